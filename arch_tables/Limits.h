@@ -1,0 +1,103 @@
+//===- Limits.h - What one GPU architecture allows ------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Plain data, filled by the loader from `capabilities/*.json` and
+/// `gpus.json`, read by everybody. No number about an architecture stands in
+/// C++: the sources are named beside each number in those files.
+///
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_ARCH_TABLES_LIMITS_H
+#define WARPLINT_ARCH_TABLES_LIMITS_H
+
+#include <compare>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace warplint::arch {
+
+/// A compute capability, such as 8.9 (`sm_89`).
+struct Capability {
+  uint32_t Major = 0;
+  uint32_t Minor = 0;
+
+  friend auto operator<=>(const Capability &, const Capability &) = default;
+
+  /// "8.9"
+  std::string number() const {
+    return std::to_string(Major) + "." + std::to_string(Minor);
+  }
+  /// "sm_89"
+  std::string sm() const {
+    return "sm_" + std::to_string(Major) + std::to_string(Minor);
+  }
+};
+
+/// One number for each of x, y and z.
+struct Extent3 {
+  uint32_t X = 0;
+  uint32_t Y = 0;
+  uint32_t Z = 0;
+};
+
+/// Thread block cluster limits. All zero before compute capability 9.0.
+struct ClusterLimits {
+  uint32_t PortableBlocks = 0; ///< Blocks per cluster that every GPU allows.
+  uint32_t MaxBlocks = 0; ///< With `cudaFuncAttributeNonPortableClusterSizeAllowed`.
+
+  bool supported() const { return MaxBlocks != 0; }
+};
+
+/// The limits and allocation rules of one compute capability.
+struct Limits {
+  Capability Cc;
+
+  uint32_t WarpSize = 0;        ///< Threads per warp.
+  uint32_t ThreadsPerSm = 0;    ///< Resident threads per SM.
+  uint32_t WarpsPerSm = 0;      ///< Resident warps per SM.
+  uint32_t BlocksPerSm = 0;     ///< Resident blocks per SM.
+  uint32_t ThreadsPerBlock = 0; ///< Product of the block's dimensions.
+  Extent3 BlockDim;             ///< Threads along each dimension of a block.
+  Extent3 GridDim;              ///< Blocks along each dimension of a grid.
+
+  uint32_t RegistersPerSm = 0;            ///< 32-bit registers.
+  uint32_t RegistersPerBlock = 0;         ///< 32-bit registers.
+  uint32_t RegistersPerThread = 0;        ///< 32-bit registers.
+  uint32_t RegisterAllocationUnit = 0;    ///< Registers; a warp's share is rounded up to it.
+  uint32_t WarpAllocationGranularity = 0; ///< Warps; equals the SM's partitions.
+
+  uint32_t SharedPerSm = 0;               ///< Bytes.
+  std::vector<uint32_t> SharedCarveouts;  ///< Bytes per SM that can be configured, ascending.
+  uint32_t SharedPerBlock = 0;            ///< Bytes without opt-in; also the limit of static shared memory.
+  uint32_t SharedPerBlockOptIn = 0;       ///< Bytes, static and dynamic, with opt-in.
+  uint32_t SharedAllocationUnit = 0;      ///< Bytes; a block's share is rounded up to it.
+  uint32_t SharedReservedPerBlock = 0;    ///< Bytes that the system takes for each block.
+
+  ClusterLimits Cluster;
+};
+
+/// One product: a GPU that can be bought, with its number of SMs.
+struct Product {
+  std::string Name;                 ///< "A100 SXM4 80GB"
+  std::vector<std::string> Aliases; ///< "A100", ...
+  std::string Family;               ///< "data-center", "workstation", "geforce" or "jetson".
+  Capability Cc;
+  uint32_t Sms = 0; ///< Streaming multiprocessors that are enabled.
+};
+
+/// What a launch is judged for: an architecture, or a product of it.
+/// Points into the `ArchTables` that made it and must not outlive them.
+struct Target {
+  std::string Name; ///< As shown to the user: "sm_89" or the product's name.
+  const Limits *Arch = nullptr;        ///< Never null in a found target.
+  const Product *Gpu = nullptr; ///< Null for a bare architecture.
+};
+
+} // namespace warplint::arch
+
+#endif // WARPLINT_ARCH_TABLES_LIMITS_H

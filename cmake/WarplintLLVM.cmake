@@ -1,0 +1,45 @@
+# Finds the installed LLVM and Clang and offers three link targets:
+#   warplint::llvm        LLVM's shared library and headers
+#   warplint::clang       the same, and Clang's
+#   warplint::clang_tidy  the same, and clang-tidy's own library
+#
+# Debian's ClangTargets.cmake wants gRPC and protobuf for clangd, which nothing
+# here needs, so Clang's libraries are found by name beside LLVM's.
+
+set(WARPLINT_LLVM_MAJOR 22 CACHE STRING "Major version of the LLVM and Clang to build against")
+
+find_package(LLVM CONFIG REQUIRED
+  HINTS /usr/lib/llvm-${WARPLINT_LLVM_MAJOR}/lib/cmake/llvm)
+if(NOT LLVM_VERSION_MAJOR EQUAL WARPLINT_LLVM_MAJOR)
+  message(FATAL_ERROR
+    "warplint: found LLVM ${LLVM_PACKAGE_VERSION} in ${LLVM_DIR}, expected major version "
+    "${WARPLINT_LLVM_MAJOR}. Run scripts/setup, or pass -DLLVM_DIR=.../lib/cmake/llvm or "
+    "-DWARPLINT_LLVM_MAJOR=${LLVM_VERSION_MAJOR}.")
+endif()
+message(STATUS "warplint: LLVM ${LLVM_PACKAGE_VERSION} in ${LLVM_INSTALL_PREFIX}")
+
+find_library(WARPLINT_CLANG_CPP
+  NAMES clang-cpp libclang-cpp.so.${LLVM_VERSION_MAJOR}.${LLVM_VERSION_MINOR}
+  HINTS ${LLVM_LIBRARY_DIRS} NO_DEFAULT_PATH REQUIRED)
+find_path(WARPLINT_CLANG_INCLUDE clang/AST/AST.h
+  HINTS ${LLVM_INCLUDE_DIRS} NO_DEFAULT_PATH REQUIRED)
+
+add_library(warplint_llvm INTERFACE)
+add_library(warplint::llvm ALIAS warplint_llvm)
+target_include_directories(warplint_llvm SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS})
+separate_arguments(_definitions NATIVE_COMMAND "${LLVM_DEFINITIONS}")
+target_compile_definitions(warplint_llvm INTERFACE ${_definitions})
+target_link_libraries(warplint_llvm INTERFACE LLVM)
+
+add_library(warplint_clang INTERFACE)
+add_library(warplint::clang ALIAS warplint_clang)
+target_include_directories(warplint_clang SYSTEM INTERFACE ${WARPLINT_CLANG_INCLUDE})
+target_link_libraries(warplint_clang INTERFACE ${WARPLINT_CLANG_CPP} warplint_llvm)
+
+add_library(warplint_clang_tidy INTERFACE)
+add_library(warplint::clang_tidy ALIAS warplint_clang_tidy)
+foreach(_lib clangTidy clangTidyUtils)
+  find_library(WARPLINT_${_lib} ${_lib} HINTS ${LLVM_LIBRARY_DIRS} NO_DEFAULT_PATH REQUIRED)
+  target_link_libraries(warplint_clang_tidy INTERFACE ${WARPLINT_${_lib}})
+endforeach()
+target_link_libraries(warplint_clang_tidy INTERFACE warplint_clang)

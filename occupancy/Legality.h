@@ -1,0 +1,98 @@
+//===- Legality.h - Which hard limit a launch or a bound breaks -----------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_OCCUPANCY_LEGALITY_H
+#define WARPLINT_OCCUPANCY_LEGALITY_H
+
+#include "arch_tables/Limits.h"
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace warplint::occupancy {
+
+/// The hard limits that the driver or ptxas enforces.
+enum class Limit {
+  BlockZero,       ///< A block dimension of 0.
+  BlockThreads,    ///< x * y * z threads per block.
+  BlockX,
+  BlockY,
+  BlockZ,
+  GridZero,        ///< A grid dimension of 0.
+  GridX,
+  GridY,
+  GridZ,
+  StaticShared,    ///< Static shared memory per block.
+  SharedNoOptIn,   ///< Static and dynamic shared memory without opt-in.
+  SharedOptIn,     ///< Static and dynamic shared memory with opt-in.
+};
+
+/// The name of \p L in the project's terms, for messages and JSON: "threads per block".
+std::string_view name(Limit L);
+
+/// One broken limit: what was asked for, and the most (or, for the zero
+/// limits, the least) that is allowed, in the limit's unit (threads, blocks or bytes).
+struct Violation {
+  Limit What;
+  uint64_t Asked = 0;
+  uint64_t Allowed = 0;
+};
+
+/// x, y and z as `dim3` holds them (unsigned 32 bit); an empty one is not known and breaks nothing.
+using Extents = std::array<std::optional<uint64_t>, 3>;
+
+/// The limits of \p Arch that a block of these dimensions breaks, the most
+/// telling first. Where a dimension is not known the others are judged, and the
+/// product with each unknown dimension taken as 1.
+std::vector<Violation> checkBlock(const arch::Limits &Arch, const Extents &Block);
+
+/// The same for a grid.
+std::vector<Violation> checkGrid(const arch::Limits &Arch, const Extents &Grid);
+
+/// How far a kernel's shared memory was opted in to more than the default.
+enum class OptIn { None, Given };
+
+/// The limit that a block's shared memory breaks, if any. Bytes.
+std::optional<Violation> checkShared(const arch::Limits &Arch, uint64_t Static,
+                                     uint64_t Dynamic, OptIn Opted);
+
+/// What becomes of `__launch_bounds__(MaxThreads, MinBlocks, MaxCluster)`.
+enum class BoundsFault {
+  None,
+  ThreadsNotPositive,     ///< MaxThreads <= 0.
+  BlocksNegative,         ///< MinBlocks < 0.
+  ThreadsAboveBlockLimit, ///< MaxThreads above threads per block: no block is ever that large.
+  ThreadsAboveSm,         ///< MaxThreads above threads per SM: ptxas drops both.
+  BlocksAboveSm,          ///< MinBlocks above blocks per SM: ptxas drops the minimum.
+  ThreadsTimesBlocks,     ///< Rounded-up MaxThreads x MinBlocks above threads per SM: dropped.
+  ClusterUnsupported,     ///< A third bound before compute capability 9.0.
+};
+
+/// The verdict on bounds for one architecture.
+struct BoundsVerdict {
+  BoundsFault Fault = BoundsFault::None;
+  uint64_t Asked = 0;   ///< In the unit of the fault (threads or blocks).
+  uint64_t Allowed = 0; ///< The most that is allowed.
+  uint32_t FeasibleMinBlocks = 0; ///< The largest MinBlocks that ptxas keeps for MaxThreads.
+};
+
+/// What ptxas makes of the bounds on \p Arch; MinBlocks and MaxCluster 0 or
+/// empty mean not given. Rules: verified with ptxas 13.0, docs/launch-bounds.md.
+BoundsVerdict checkBounds(const arch::Limits &Arch, int64_t MaxThreads,
+                          std::optional<int64_t> MinBlocks,
+                          std::optional<int64_t> MaxCluster);
+
+/// The register cap per thread that ptxas derives from bounds, 1 to the
+/// architecture's registers per thread. \p MinBlocks empty counts as 1; an
+/// infeasible minimum counts as dropped, as in ptxas.
+uint32_t registerCap(const arch::Limits &Arch, uint32_t MaxThreads,
+                     std::optional<uint32_t> MinBlocks);
+
+} // namespace warplint::occupancy
+
+#endif // WARPLINT_OCCUPANCY_LEGALITY_H

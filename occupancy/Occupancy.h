@@ -1,0 +1,90 @@
+//===- Occupancy.h - How many blocks fit on an SM, and what limits them ---===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Pure functions over `arch::Limits`. They agree with NVIDIA's
+/// `cuda_occupancy.h` for every configuration (test/unit/OccupancyReferenceTest).
+///
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_OCCUPANCY_OCCUPANCY_H
+#define WARPLINT_OCCUPANCY_OCCUPANCY_H
+
+#include "arch_tables/Limits.h"
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace warplint::occupancy {
+
+/// What a kernel takes, and how it is launched.
+struct Config {
+  uint32_t BlockThreads = 0;       ///< Threads per block, 1 to the architecture's limit.
+  uint32_t RegistersPerThread = 0; ///< 0: not known, does not limit.
+  uint64_t StaticShared = 0;       ///< Bytes per block.
+  uint64_t DynamicShared = 0;      ///< Bytes per block.
+  int CarveoutPercent = -1;        ///< Preferred carveout, 0 to 100; -1: the driver's choice.
+};
+
+/// A set of resources.
+struct Limiters {
+  bool Warps = false;
+  bool Blocks = false;
+  bool Registers = false;
+  bool SharedMemory = false;
+};
+
+/// Blocks per SM that each resource alone would allow; empty: no limit.
+struct BlockLimits {
+  uint32_t ByWarps = 0;
+  uint32_t ByBlocks = 0;
+  std::optional<uint32_t> ByRegisters;    ///< Empty when registers are not known.
+  std::optional<uint32_t> BySharedMemory; ///< Empty when no shared memory is used.
+};
+
+/// The answer for one configuration on one architecture.
+struct Result {
+  uint32_t BlocksPerSm = 0; ///< 0: the configuration can't be launched.
+  uint32_t WarpsPerSm = 0;  ///< Resident warps.
+  uint32_t MaxWarpsPerSm = 0;
+  BlockLimits Limits;
+  Limiters Limiting; ///< The resources whose limit equals BlocksPerSm.
+  uint64_t SharedCarveout = 0; ///< Bytes of shared memory that the SM is configured for.
+
+  /// Resident warps over the most that the SM can hold, 0 to 1.
+  double occupancy() const {
+    return MaxWarpsPerSm ? double(WarpsPerSm) / MaxWarpsPerSm : 0.0;
+  }
+};
+
+/// Blocks per SM and occupancy of \p C on \p Arch.
+/// A block that breaks a hard limit (threads, registers or shared memory per
+/// block) gives 0 blocks, with that resource as the limiter.
+Result compute(const arch::Limits &Arch, const Config &C);
+
+/// The steps of occupancy that lie next to a configuration.
+struct NextSteps {
+  uint32_t KeepRegisters = 0;   ///< Most registers per thread that keep the occupancy.
+  uint64_t KeepDynamicShared = 0; ///< Most dynamic shared bytes that keep it.
+  std::optional<uint32_t> BetterRegisters; ///< Most registers per thread that raise it.
+  std::optional<uint64_t> BetterDynamicShared; ///< Most dynamic shared bytes that raise it.
+  double BetterRegistersOccupancy = 0;     ///< 0 to 1, with BetterRegisters.
+  double BetterDynamicSharedOccupancy = 0; ///< 0 to 1, with BetterDynamicShared.
+};
+
+/// The next steps around \p C on \p Arch, every other number kept.
+NextSteps nextSteps(const arch::Limits &Arch, const Config &C);
+
+/// Block sizes, multiples of the warp size, that reach a higher occupancy than
+/// \p C on every one of \p Archs that \p C does not fill, nearest to \p C's size
+/// first, at most \p Most of them. Static and dynamic shared memory and
+/// registers per thread are kept.
+std::vector<uint32_t> betterBlocks(const std::vector<const arch::Limits *> &Archs,
+                                   const Config &C, unsigned Most = 3);
+
+} // namespace warplint::occupancy
+
+#endif // WARPLINT_OCCUPANCY_OCCUPANCY_H

@@ -1,0 +1,45 @@
+//===- CommandLine.cpp - One way to parse a command's flags ---------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/CommandLine.h"
+#include "llvm/Support/WithColor.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+
+namespace warplint::tool {
+
+void forgetForeignOptions() {
+  SmallVector<cl::Option *, 0> Foreign;
+  for (auto &[Name, Option] : cl::getRegisteredOptions())
+    if (Name != "help" && Name != "version")
+      Foreign.push_back(Option);
+  for (cl::Option *Option : Foreign)
+    Option->removeArgument();
+}
+
+bool parseCommandLine(ArrayRef<const char *> Args, StringRef Overview) {
+  std::string Problems;
+  raw_string_ostream Stream(Problems);
+  if (cl::ParseCommandLineOptions(Args.size(), Args.data(), Overview, &Stream))
+    return true;
+  // LLVM's parser prefixes each line with the program's name already.
+  errs() << Stream.str();
+  return false;
+}
+
+void printError(const Twine &Message) {
+  WithColor::error(errs(), "warplint") << Message << '\n';
+}
+
+void printError(Error E) { printError(toString(std::move(E))); }
+
+void printWarning(const Twine &Message) {
+  WithColor::warning(errs(), "warplint") << Message << '\n';
+}
+
+} // namespace warplint::tool

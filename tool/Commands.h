@@ -1,0 +1,32 @@
+//===- Commands.h - The subcommands of warplint ---------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_TOOL_COMMANDS_H
+#define WARPLINT_TOOL_COMMANDS_H
+
+#include "llvm/ADT/ArrayRef.h"
+
+namespace warplint::tool {
+
+/// Exit statuses, the same for every command.
+enum ExitStatus {
+  ExitClean = 0,    ///< Nothing at or above `--fail-on`.
+  ExitFindings = 1, ///< At least one finding at or above `--fail-on`.
+  ExitTrouble = 2,  ///< Could not do the job, or could not trust what was read.
+};
+
+/// One subcommand: takes its arguments, the first being the name to show
+/// ("warplint calc"), and returns an exit status.
+using Command = int (*)(llvm::ArrayRef<const char *> Args);
+
+int lintCommand(llvm::ArrayRef<const char *> Args);    ///< Lints files.
+int calcCommand(llvm::ArrayRef<const char *> Args);    ///< Occupancy of one configuration, or a batch.
+int targetsCommand(llvm::ArrayRef<const char *> Args); ///< Prints architectures and products.
+int explainCommand(llvm::ArrayRef<const char *> Args); ///< Prints the page of a check.
+
+} // namespace warplint::tool
+
+#endif // WARPLINT_TOOL_COMMANDS_H

@@ -1,0 +1,47 @@
+//===- main.cpp - The warplint command ------------------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/CommandLine.h"
+#include "tool/Commands.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/InitLLVM.h"
+#include <iterator>
+#include <string>
+
+using namespace llvm;
+using namespace warplint::tool;
+
+namespace {
+struct NamedCommand {
+  StringRef Name;
+  Command Run;
+};
+constexpr NamedCommand Commands[] = {
+    {"lint", lintCommand},
+    {"calc", calcCommand},
+    {"targets", targetsCommand},
+    {"explain", explainCommand},
+};
+} // namespace
+
+int main(int Argc, const char **Argv) {
+  InitLLVM Init(Argc, Argv);
+  forgetForeignOptions();
+
+  SmallVector<const char *> Args(Argv, Argv + Argc);
+  const NamedCommand *Found = nullptr;
+  if (Argc > 1)
+    Found = find_if(Commands, [&](const NamedCommand &C) { return C.Name == Argv[1]; });
+  if (!Found || Found == std::end(Commands))
+    return lintCommand(Args); // lint is the default
+
+  std::string Shown = "warplint " + Found->Name.str();
+  Args.erase(Args.begin());
+  Args[0] = Shown.c_str();
+  return Found->Run(Args);
+}
