@@ -8,25 +8,33 @@
 #define WARPLINT_ARCH_TABLES_ARCHTABLES_H
 
 #include "arch_tables/Limits.h"
+#include "arch_tables/ProductSet.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <deque>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace warplint::arch {
 
-/// The known architectures (ascending by compute capability) and products.
-/// Immutable once shared; `Target`s point into it.
+struct CapabilityFile;
+struct ProductFile;
+
+/// The known architectures and products. Immutable once shared; `Target`s
+/// point into it.
 class ArchTables {
 public:
-  /// The tables embedded in the binary. Read once; never fails, because the
-  /// same files pass the loader in the build's tests.
+  /// The tables embedded in the binary. Capabilities are read once, on the
+  /// first call, and products on the first look at one; safe from any thread.
+  /// Never fails, because the same files pass the loader in the build's tests.
   static const ArchTables &builtin();
 
-  /// Adds or overrides what the JSON file \p Path describes: one compute
-  /// capability (the form of `capabilities/*.json`) or products (the form of
-  /// `gpus.json`).
+  /// Adds what the JSON file \p Path describes: one compute capability (the
+  /// form of `capabilities/*.json`) or products (the form of `gpus.json`).
+  /// What is known already is replaced where the file says `"override": true`,
+  /// and is an error otherwise.
   /// \returns an error naming file, key, what was found and what was expected;
   /// the tables are then unchanged.
   llvm::Error addFile(llvm::StringRef Path);
@@ -35,27 +43,58 @@ public:
   /// errors.
   llvm::Error addText(llvm::StringRef Name, llvm::StringRef Text);
 
-  /// Finds one target: "sm_89", "sm_90a", "compute_80", "8.9", or a product's
-  /// name or alias (case, spaces, dashes and "NVIDIA"/"GeForce" do not matter).
+  /// Finds one target: "sm_89", "sm_90a", "compute_80", "8.9", "89", or a
+  /// product's name or alias (case, spaces, dashes, underscores and a leading
+  /// "NVIDIA", "GeForce" or "Tesla" do not matter).
   /// \returns an error that names the nearest known targets.
   llvm::Expected<Target> find(llvm::StringRef Name) const;
 
-  /// Finds a list such as "sm_80, sm_90,A100" or "all" (every capability that
-  /// current toolkits compile for), in ascending order without repetition.
-  /// "native" is the caller's to resolve.
+  /// Finds a list such as "sm_80, sm_90;'RTX 4090'", in ascending order
+  /// without repetition. "all" is every capability that current toolkits
+  /// compile for, "all-major" those of them that nvcc's `-arch=all-major`
+  /// takes. "native" is the caller's to resolve.
   llvm::Expected<std::vector<Target>> findList(llvm::StringRef Names) const;
+
+  /// The same for a list that was split already, each item one name or "all".
+  llvm::Expected<std::vector<Target>>
+  findAll(llvm::ArrayRef<std::string> Items) const;
 
   /// Targets that are judged when neither flag, configuration nor compile
   /// command names any. Documented in docs/targets.md.
   std::vector<Target> defaults() const;
 
+  /// The target of a GPU that the driver reported: the product of that name
+  /// where it has the same capability and number of SMs (a part of a GPU has
+  /// fewer), else a new product.
+  /// \returns an error where the capability is not known.
+  llvm::Expected<Target> addDevice(llvm::StringRef Name, Capability Cc,
+                                   uint32_t Sms);
+
+  /// The embedded capabilities, ascending, then added ones as they came.
   const std::deque<Limits> &capabilities() const { return Caps; }
-  const std::deque<Product> &products() const { return Gpus; }
+  /// The embedded products by family and capability, then added ones.
+  const std::deque<Product> &products() const { return gpus().all(); }
+  /// The limits of \p Cc, or of its variant; null where it is not known.
+  const Limits *limits(Capability Cc, llvm::StringRef Suffix = "") const;
 
 private:
-  std::deque<Limits> Caps;  // deque: targets keep pointers while files are added
-  std::deque<Product> Gpus;
+  llvm::Error addCapability(llvm::StringRef Name, CapabilityFile File);
+  llvm::Error unknown(llvm::StringRef Name) const;
+  const ProductSet &gpus() const;
+  ProductSet &ownGpus();
+
+  // Deques: targets keep pointers while files are added.
+  std::deque<Limits> Caps;
+  std::deque<Limits> Variants; // sm_90a and the like
+  // The embedded products are one set for all tables, read when first asked
+  // for: most lints name no product. Tables that add to them get their own.
+  bool HasBuiltinGpus = false;
+  std::optional<ProductSet> OwnGpus;
 };
+
+/// Sorts \p Targets by capability and name, bare architectures before their
+/// products, and drops repetitions.
+void sortTargets(std::vector<Target> &Targets);
 
 } // namespace warplint::arch
 

@@ -1,4 +1,6 @@
-# Finds the installed LLVM and Clang and offers three link targets:
+# Finds the installed LLVM and Clang and offers four link targets:
+#   warplint::headers     the headers of both, and no library: for code that also
+#                         goes into the clang-tidy plugin, whose host brings them
 #   warplint::llvm        LLVM's shared library and headers
 #   warplint::clang       the same, and Clang's
 #   warplint::clang_tidy  the same, and clang-tidy's own library
@@ -24,16 +26,19 @@ find_library(WARPLINT_CLANG_CPP
 find_path(WARPLINT_CLANG_INCLUDE clang/AST/AST.h
   HINTS ${LLVM_INCLUDE_DIRS} NO_DEFAULT_PATH REQUIRED)
 
+add_library(warplint_headers INTERFACE)
+add_library(warplint::headers ALIAS warplint_headers)
+target_include_directories(warplint_headers SYSTEM INTERFACE
+  ${LLVM_INCLUDE_DIRS} ${WARPLINT_CLANG_INCLUDE})
+separate_arguments(_definitions NATIVE_COMMAND "${LLVM_DEFINITIONS}")
+target_compile_options(warplint_headers INTERFACE ${_definitions})
+
 add_library(warplint_llvm INTERFACE)
 add_library(warplint::llvm ALIAS warplint_llvm)
-target_include_directories(warplint_llvm SYSTEM INTERFACE ${LLVM_INCLUDE_DIRS})
-separate_arguments(_definitions NATIVE_COMMAND "${LLVM_DEFINITIONS}")
-target_compile_definitions(warplint_llvm INTERFACE ${_definitions})
-target_link_libraries(warplint_llvm INTERFACE LLVM)
+target_link_libraries(warplint_llvm INTERFACE warplint_headers LLVM)
 
 add_library(warplint_clang INTERFACE)
 add_library(warplint::clang ALIAS warplint_clang)
-target_include_directories(warplint_clang SYSTEM INTERFACE ${WARPLINT_CLANG_INCLUDE})
 target_link_libraries(warplint_clang INTERFACE ${WARPLINT_CLANG_CPP} warplint_llvm)
 
 add_library(warplint_clang_tidy INTERFACE)

@@ -30,6 +30,8 @@ enum class Limit {
   StaticShared,    ///< Static shared memory per block.
   SharedNoOptIn,   ///< Static and dynamic shared memory without opt-in.
   SharedOptIn,     ///< Static and dynamic shared memory with opt-in.
+  RegistersPerThread, ///< Registers per thread.
+  RegistersPerBlock,  ///< Registers of a block's warps, rounded up as the driver does.
 };
 
 /// The name of \p L in the project's terms, for messages and JSON: "threads per block".
@@ -47,7 +49,7 @@ struct Violation {
 using Extents = std::array<std::optional<uint64_t>, 3>;
 
 /// The limits of \p Arch that a block of these dimensions breaks, the most
-/// telling first. Where a dimension is not known the others are judged, and the
+/// telling first: a zero, the product, then x, y and z. Where a dimension is not known the others are judged, and the
 /// product with each unknown dimension taken as 1.
 std::vector<Violation> checkBlock(const arch::Limits &Arch, const Extents &Block);
 
@@ -57,9 +59,16 @@ std::vector<Violation> checkGrid(const arch::Limits &Arch, const Extents &Grid);
 /// How far a kernel's shared memory was opted in to more than the default.
 enum class OptIn { None, Given };
 
-/// The limit that a block's shared memory breaks, if any. Bytes.
+/// The limit that a block's shared memory breaks, if any. Bytes. What no opt-in
+/// could mend comes before what one would: SharedOptIn can be the answer for
+/// OptIn::None too.
 std::optional<Violation> checkShared(const arch::Limits &Arch, uint64_t Static,
                                      uint64_t Dynamic, OptIn Opted);
+
+/// The limit that the registers of a block of \p Threads threads break, if any.
+/// 0 registers per thread, not known, break nothing.
+std::optional<Violation> checkRegisters(const arch::Limits &Arch,
+                                        uint32_t Threads, uint32_t PerThread);
 
 /// What becomes of `__launch_bounds__(MaxThreads, MinBlocks, MaxCluster)`.
 enum class BoundsFault {
@@ -81,15 +90,19 @@ struct BoundsVerdict {
   uint32_t FeasibleMinBlocks = 0; ///< The largest MinBlocks that ptxas keeps for MaxThreads.
 };
 
-/// What ptxas makes of the bounds on \p Arch; MinBlocks and MaxCluster 0 or
-/// empty mean not given. Rules: verified with ptxas 13.0, docs/launch-bounds.md.
+/// What ptxas makes of the bounds on \p Arch; MinBlocks 0 or empty and
+/// MaxCluster 0, negative or empty mean not given. One fault at most: what the
+/// front end rejects, then what drops both bounds, then what drops the minimum.
+/// For ThreadsTimesBlocks the unit is threads. Rules: verified with ptxas 13.0, docs/launch-bounds.md.
 BoundsVerdict checkBounds(const arch::Limits &Arch, int64_t MaxThreads,
                           std::optional<int64_t> MinBlocks,
                           std::optional<int64_t> MaxCluster);
 
 /// The register cap per thread that ptxas derives from bounds, 1 to the
-/// architecture's registers per thread. \p MinBlocks empty counts as 1; an
-/// infeasible minimum counts as dropped, as in ptxas.
+/// architecture's registers per thread. \p MinBlocks empty or 0 counts as 1; an
+/// infeasible minimum counts as dropped, as in ptxas, and so do bounds above
+/// the SM. Exact with a minimum. Without one it is an upper bound: ptxas gives
+/// a kernel that would spill even at the cap fewer registers yet.
 uint32_t registerCap(const arch::Limits &Arch, uint32_t MaxThreads,
                      std::optional<uint32_t> MinBlocks);
 

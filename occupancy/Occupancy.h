@@ -27,6 +27,7 @@ struct Config {
   uint64_t StaticShared = 0;       ///< Bytes per block.
   uint64_t DynamicShared = 0;      ///< Bytes per block.
   int CarveoutPercent = -1;        ///< Preferred carveout, 0 to 100; -1: the driver's choice.
+                                   ///< Of no effect where shared memory is not shared with the L1 cache.
 };
 
 /// A set of resources.
@@ -42,7 +43,9 @@ struct BlockLimits {
   uint32_t ByWarps = 0;
   uint32_t ByBlocks = 0;
   std::optional<uint32_t> ByRegisters;    ///< Empty when registers are not known.
-  std::optional<uint32_t> BySharedMemory; ///< Empty when no shared memory is used.
+  /// Empty when a block takes no shared memory, not even what the system
+  /// reserves for it.
+  std::optional<uint32_t> BySharedMemory;
 };
 
 /// The answer for one configuration on one architecture.
@@ -62,10 +65,14 @@ struct Result {
 
 /// Blocks per SM and occupancy of \p C on \p Arch.
 /// A block that breaks a hard limit (threads, registers or shared memory per
-/// block) gives 0 blocks, with that resource as the limiter.
+/// block) gives 0 blocks, with that resource as the limiter. Shared memory is
+/// held against the opt-in limit: whether the program opted in, and whether
+/// static shared memory alone is too much, is checkShared's to say.
+/// Allocates nothing.
 Result compute(const arch::Limits &Arch, const Config &C);
 
-/// The steps of occupancy that lie next to a configuration.
+/// The steps of occupancy that lie next to a configuration. The Better members
+/// are empty where no value of that one resource raises the occupancy.
 struct NextSteps {
   uint32_t KeepRegisters = 0;   ///< Most registers per thread that keep the occupancy.
   uint64_t KeepDynamicShared = 0; ///< Most dynamic shared bytes that keep it.
@@ -75,13 +82,17 @@ struct NextSteps {
   double BetterDynamicSharedOccupancy = 0; ///< 0 to 1, with BetterDynamicShared.
 };
 
-/// The next steps around \p C on \p Arch, every other number kept.
+/// The next steps around \p C on \p Arch, every other number kept. For a
+/// configuration that can't be launched the Keep members are 0 and the Better
+/// ones say what would make it fit. Unknown registers have no BetterRegisters.
 NextSteps nextSteps(const arch::Limits &Arch, const Config &C);
 
 /// Block sizes, multiples of the warp size, that reach a higher occupancy than
-/// \p C on every one of \p Archs that \p C does not fill, nearest to \p C's size
-/// first, at most \p Most of them. Static and dynamic shared memory and
-/// registers per thread are kept.
+/// \p C on every one of \p Archs that \p C does not fill and keep the others
+/// full. Of those, the sizes with the highest occupancy (on average over
+/// \p Archs), nearest to \p C's size first, the smaller of two equally near, at
+/// most \p Most of them. Static and dynamic shared memory and registers per
+/// thread are kept.
 std::vector<uint32_t> betterBlocks(const std::vector<const arch::Limits *> &Archs,
                                    const Config &C, unsigned Most = 3);
 

@@ -1,0 +1,188 @@
+//===- CapabilityFile.cpp - Reads one compute capability ------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "arch_tables/JsonReader.h"
+#include "arch_tables/LimitFields.h"
+#include "arch_tables/TableFiles.h"
+#include "arch_tables/TargetNames.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace warplint::arch {
+
+namespace {
+
+bool isToolkitVersion(StringRef Text) {
+  return parseCapability(Text).has_value(); // both are "major.minor"
+}
+
+/// Reads when toolkits compile for it, and its variants, which differ from
+/// the plain target in nothing but the numbers that they name.
+void readToolkit(JsonObject Toolkit, CapabilityFile &File) {
+  Limits &Plain = File.Plain;
+  Plain.ToolkitSince = Toolkit.text("since");
+  Plain.ToolkitRemoved = Toolkit.optionalText("removed_in");
+  for (StringRef Key : {"since", "removed_in"}) {
+    StringRef Version =
+        Key == "since" ? Plain.ToolkitSince : Plain.ToolkitRemoved;
+    if (!Version.empty() && !isToolkitVersion(Version))
+      Toolkit.report(Key, "found the string \"" + Version +
+                              "\", expected a version such as \"12.8\"");
+  }
+  for (JsonObject &Entry : Toolkit.objects("variants")) {
+    Limits &Variant = File.Variants.emplace_back();
+    Variant.Suffix = Entry.text("suffix");
+    Variant.SharedStaticPerBlock = Entry.number("static_per_block_bytes", 1);
+    if (Variant.Suffix != "a" && Variant.Suffix != "f")
+      Entry.report("suffix", "found the string \"" + Variant.Suffix +
+                                 "\", expected \"a\" or \"f\"");
+    if (is_contained(Plain.Suffixes, Variant.Suffix))
+      Entry.report("suffix", "'" + Variant.Suffix + "' stands twice");
+    Plain.Suffixes.push_back(Variant.Suffix);
+    Entry.finish();
+  }
+  Plain.Sources.push_back({"toolkit", Toolkit.text("source")});
+  Toolkit.finish();
+}
+
+void readGroup(JsonObject Group, StringRef Name, Limits &L) {
+  for (const LimitField &Field : limitFields())
+    if (Field.Group == Name)
+      Field.in(L) = Group.number(Field.Key, Field.Least);
+  if (Name == "shared_memory")
+    L.SharedCarveouts = Group.numbers("carveouts_bytes");
+  L.Sources.push_back({Name.str(), Group.text("source")});
+  Group.finish();
+}
+
+/// A rule that ties numbers together; holds for every GPU so far, and what
+/// breaks it is a slip of the pen.
+struct Rule {
+  StringRef Path; ///< The number that is most likely wrong.
+  bool (*Holds)(const Limits &);
+  StringRef Expected;
+};
+
+constexpr Rule Rules[] = {
+    {"sm.threads",
+     [](const Limits &L) {
+       return L.ThreadsPerSm == uint64_t(L.WarpsPerSm) * L.WarpSize;
+     },
+     "sm.warps x sm.warp_size_threads"},
+    {"block.threads",
+     [](const Limits &L) { return L.ThreadsPerBlock <= L.ThreadsPerSm; },
+     "at most sm.threads"},
+    {"block.x",
+     [](const Limits &L) {
+       return std::max({L.BlockDim.X, L.BlockDim.Y, L.BlockDim.Z}) <=
+              L.ThreadsPerBlock;
+     },
+     "no dimension above block.threads"},
+    {"registers.per_block",
+     [](const Limits &L) { return L.RegistersPerBlock <= L.RegistersPerSm; },
+     "at most registers.per_sm"},
+    {"registers.warp_allocation_granularity",
+     [](const Limits &L) {
+       return L.RegistersPerSm % L.WarpAllocationGranularity == 0;
+     },
+     "a divisor of registers.per_sm"},
+    {"registers.block_check_granularity",
+     [](const Limits &L) {
+       return L.RegistersPerSm % L.RegisterCheckGranularity == 0 &&
+              L.RegisterCheckGranularity % L.WarpAllocationGranularity == 0;
+     },
+     "a divisor of registers.per_sm and a multiple of "
+     "registers.warp_allocation_granularity"},
+    {"shared_memory.carveouts_bytes",
+     [](const Limits &L) {
+       return llvm::adjacent_find(L.SharedCarveouts, std::greater_equal<>()) ==
+              L.SharedCarveouts.end();
+     },
+     "ascending sizes"},
+    {"shared_memory.carveouts_bytes",
+     [](const Limits &L) { return L.SharedCarveouts.back() == L.SharedPerSm; },
+     "shared_memory.per_sm_bytes as the largest"},
+    {"shared_memory.per_block_opt_in_bytes",
+     [](const Limits &L) {
+       return uint64_t(L.SharedPerBlockOptIn) + L.SharedReservedPerBlock <=
+              L.SharedPerSm;
+     },
+     "no more than shared_memory.per_sm_bytes less the reserved bytes"},
+    {"shared_memory.per_block_bytes",
+     [](const Limits &L) { return L.SharedPerBlock <= L.SharedPerBlockOptIn; },
+     "at most shared_memory.per_block_opt_in_bytes"},
+    {"shared_memory.static_per_block_bytes",
+     [](const Limits &L) {
+       return L.SharedStaticPerBlock <= L.SharedPerBlockOptIn;
+     },
+     "at most shared_memory.per_block_opt_in_bytes"},
+    {"cluster.portable_blocks",
+     [](const Limits &L) {
+       return L.Cluster.PortableBlocks <= L.Cluster.MaxBlocks;
+     },
+     "at most cluster.max_blocks"},
+};
+
+void checkRules(const CapabilityFile &File, JsonProblems &Problems) {
+  if (Problems.any())
+    return; // half-read numbers would only confuse
+  for (const Rule &R : Rules)
+    if (!R.Holds(File.Plain))
+      return Problems.report(
+          R.Path, "contradicts the other numbers, expected " + R.Expected);
+  for (const Limits &Variant : File.Variants)
+    if (Variant.SharedStaticPerBlock > File.Plain.SharedPerBlockOptIn)
+      return Problems.report("toolkit.variants",
+                             "contradicts the other numbers, expected at most "
+                             "shared_memory.per_block_opt_in_bytes");
+}
+
+/// Gives each variant the numbers of the plain target, but for its own.
+void completeVariants(CapabilityFile &File) {
+  for (Limits &Variant : File.Variants) {
+    Limits Own = std::move(Variant);
+    Variant = File.Plain;
+    Variant.Suffix = std::move(Own.Suffix);
+    Variant.SharedStaticPerBlock = Own.SharedStaticPerBlock;
+    Variant.DefaultTarget = false;
+  }
+}
+
+} // namespace
+
+Expected<CapabilityFile> readCapabilityFile(StringRef Name,
+                                            const nlohmann::json &Value) {
+  CapabilityFile File;
+  JsonProblems Problems(Name);
+  JsonObject Root(Problems, Value, "");
+  Root.optionalText("$schema");
+
+  std::string Number = Root.text("compute_capability");
+  constexpr uint32_t MostMinor = 9; // "sm_103" leaves one digit for it
+  std::optional<Capability> Cc = parseCapability(Number);
+  if (Cc && Cc->Minor <= MostMinor)
+    File.Plain.Cc = *Cc;
+  else
+    Root.report("compute_capability", "found the string \"" + Number +
+                                          "\", expected one such as \"8.9\"");
+  File.Plain.Architecture = Root.text("architecture");
+  File.Plain.DefaultTarget = Root.flag("default_target");
+  File.Override = Root.flag("override");
+  readToolkit(Root.object("toolkit"), File);
+  for (StringRef Group : limitGroups())
+    readGroup(Root.object(Group), Group, File.Plain);
+  Root.finish();
+
+  checkRules(File, Problems);
+  if (Error E = Problems.take())
+    return std::move(E);
+  completeVariants(File);
+  return File;
+}
+
+} // namespace warplint::arch

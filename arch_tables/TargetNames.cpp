@@ -1,0 +1,121 @@
+//===- TargetNames.cpp - The ways to write a target -----------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "arch_tables/TargetNames.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace warplint::arch {
+
+std::optional<Capability> parseCapability(StringRef Text) {
+  auto [Major, Minor] = Text.split('.');
+  Capability Cc;
+  if (!all_of(Major, isDigit) || !all_of(Minor, isDigit) ||
+      Major.getAsInteger(10, Cc.Major) || Minor.getAsInteger(10, Cc.Minor))
+    return std::nullopt;
+  return Cc;
+}
+
+/// "89" and "103": the last digit is the minor number.
+static std::optional<Capability> parseDigits(StringRef Text) {
+  constexpr size_t Least = 2, Most = 3;
+  if (Text.size() < Least || Text.size() > Most)
+    return std::nullopt;
+  return parseCapability((Text.drop_back() + "." + Text.take_back()).str());
+}
+
+std::optional<ArchName> parseArchName(StringRef Text) {
+  std::string Lower = Text.trim().lower();
+  StringRef Rest = Lower;
+  bool Named = Rest.consume_front("sm_") || Rest.consume_front("compute_") ||
+               Rest.consume_front("lto_");
+  if (!Named)
+    Rest.consume_back("-real") || Rest.consume_back("-virtual") ||
+        Rest.consume_back("+ptx");
+  ArchName Name;
+  if (Rest.ends_with("a") || Rest.ends_with("f")) {
+    Name.Suffix = Rest.take_back().str();
+    Rest = Rest.drop_back();
+  }
+  std::optional<Capability> Cc =
+      Named || !Rest.contains('.') ? parseDigits(Rest) : parseCapability(Rest);
+  if (!Cc)
+    return std::nullopt;
+  Name.Cc = *Cc;
+  return Name;
+}
+
+std::string plainProductName(StringRef Name) {
+  std::string Plain;
+  for (char C : Name)
+    if (!isSpace(C) && !StringRef("-_()").contains(C))
+      Plain += toLower(C);
+  StringRef Rest = Plain;
+  while (Rest.consume_front("nvidia") || Rest.consume_front("geforce") ||
+         Rest.consume_front("tesla"))
+    ;
+  return Rest.str();
+}
+
+Expected<std::vector<std::string>> splitTargetList(StringRef List) {
+  std::vector<std::string> Items;
+  std::string Item;
+  char Quote = 0;
+  auto endItem = [&] {
+    if (StringRef Trimmed = StringRef(Item).trim(); !Trimmed.empty())
+      Items.push_back(Trimmed.str());
+    Item.clear();
+  };
+  for (char C : List) {
+    if (Quote ? C == Quote : (C == '"' || C == '\''))
+      Quote = Quote ? 0 : C;
+    else if (!Quote && (C == ',' || C == ';'))
+      endItem();
+    else
+      Item += C;
+  }
+  endItem();
+  if (Quote)
+    return createStringError("the list of targets '" + List +
+                             "' has a quote that is not closed");
+  if (Items.empty())
+    return createStringError("the list of targets is empty");
+  return Items;
+}
+
+std::vector<std::string>
+nearestNames(StringRef Name, ArrayRef<std::string> Known, size_t Most) {
+  std::optional<ArchName> Arch = parseArchName(Name);
+  std::string Plain = plainProductName(Name);
+  // A variant such as sm_90a is a little farther than sm_90.
+  auto distance = [](const ArchName &A, const ArchName &B) {
+    auto number = [](Capability Cc) {
+      return int64_t(Cc.Major) * 10 + Cc.Minor;
+    };
+    return 2 * std::abs(number(A.Cc) - number(B.Cc)) + (A.Suffix != B.Suffix);
+  };
+  std::vector<std::pair<int64_t, size_t>> Ranked; // distance, index in Known
+  for (const auto &[Index, Candidate] : enumerate(Known)) {
+    std::optional<ArchName> Other = parseArchName(Candidate);
+    if (Arch && !Other)
+      continue;
+    int64_t Distance =
+        Arch ? distance(*Arch, *Other)
+             : StringRef(Plain).edit_distance(plainProductName(Candidate));
+    Ranked.emplace_back(Distance, Index);
+  }
+  llvm::sort(Ranked);
+  std::vector<std::string> Nearest;
+  for (const auto &[Distance, Index] : Ranked)
+    if (Nearest.size() < Most)
+      Nearest.push_back(Known[Index]);
+  return Nearest;
+}
+
+} // namespace warplint::arch

@@ -1,0 +1,51 @@
+//===- TargetNames.h - The ways to write a target -------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_ARCH_TABLES_TARGETNAMES_H
+#define WARPLINT_ARCH_TABLES_TARGETNAMES_H
+
+#include "arch_tables/Limits.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace warplint::arch {
+
+/// "8.9", and nothing else: digits, a dot, digits.
+std::optional<Capability> parseCapability(llvm::StringRef Text);
+
+/// An architecture as compilers and build files write it.
+struct ArchName {
+  Capability Cc;
+  std::string Suffix; ///< "a", "f" or empty.
+};
+
+/// Reads "sm_90a", "compute_80", "lto_80", "8.9", "9.0a", "8.9+PTX", "89",
+/// "89-real" or "89-virtual", in any case; empty for anything else.
+std::optional<ArchName> parseArchName(llvm::StringRef Text);
+
+/// A product's name as it is compared: lower case, without spaces, dashes,
+/// underscores and brackets, and without "NVIDIA", "GeForce" and "Tesla"
+/// before it.
+std::string plainProductName(llvm::StringRef Name);
+
+/// Splits a list at commas and semicolons. Space around an item does not
+/// count, quotes around it are taken off, empty items are dropped.
+/// \returns an error for a list without items and for an open quote.
+llvm::Expected<std::vector<std::string>> splitTargetList(llvm::StringRef List);
+
+/// The at most \p Most of \p Known that are nearest to \p Name: by number for
+/// an architecture, by edit distance for anything else.
+std::vector<std::string> nearestNames(llvm::StringRef Name,
+                                      llvm::ArrayRef<std::string> Known,
+                                      size_t Most);
+
+} // namespace warplint::arch
+
+#endif // WARPLINT_ARCH_TABLES_TARGETNAMES_H

@@ -1,0 +1,33 @@
+//===- FindingSink.cpp - Hands severities and targets to the host ---------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "checks/FindingSink.h"
+#include "llvm/Support/ErrorHandling.h"
+
+namespace warplint::checks {
+
+llvm::StringRef name(Severity S) {
+  switch (S) {
+  case Severity::Warning:
+    return "warning";
+  case Severity::Error:
+    return "error";
+  }
+  llvm_unreachable("every severity has a name");
+}
+
+static thread_local FindingSink *CurrentSink = nullptr;
+
+FindingSink::~FindingSink() = default;
+
+FindingSink *FindingSink::current() { return CurrentSink; }
+
+FindingSink::Scope::Scope(FindingSink &Sink) : Before(CurrentSink) { CurrentSink = &Sink; }
+
+FindingSink::Scope::~Scope() { CurrentSink = Before; }
+
+} // namespace warplint::checks

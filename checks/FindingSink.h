@@ -1,0 +1,59 @@
+//===- FindingSink.h - Hands severities and targets to the host -----------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// clang-tidy's diagnostics hold no targets, and errors among them would escape
+/// NOLINT and switch fixes off. So every host gets warnings through clang-tidy,
+/// and a host that shows more listens here.
+///
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_CHECKS_FINDINGSINK_H
+#define WARPLINT_CHECKS_FINDINGSINK_H
+
+#include "checks/Finding.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+#include <vector>
+
+namespace clang {
+class ASTContext;
+}
+
+namespace warplint::launch {
+class LaunchModel;
+}
+
+namespace warplint::checks {
+
+/// Listens to the checks of the translation unit that this thread reads.
+class FindingSink {
+public:
+  virtual ~FindingSink();
+
+  /// \p F was reported under the name of \p Check.
+  virtual void found(llvm::StringRef Check, const Finding &F,
+                     const clang::SourceManager &Sources) = 0;
+
+  /// The listener of this thread; null when the host has none.
+  static FindingSink *current();
+
+  /// Makes a sink the listener of this thread while it lives.
+  class Scope {
+  public:
+    explicit Scope(FindingSink &Sink);
+    ~Scope();
+    Scope(const Scope &) = delete;
+    Scope &operator=(const Scope &) = delete;
+
+  private:
+    FindingSink *Before;
+  };
+};
+
+} // namespace warplint::checks
+
+#endif // WARPLINT_CHECKS_FINDINGSINK_H

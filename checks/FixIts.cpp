@@ -1,0 +1,55 @@
+//===- FixIts.cpp - Edits that are safe to make ---------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "checks/FixIts.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Expr.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+
+namespace warplint::checks {
+
+/// The characters of \p E in a file of the user's; invalid where it comes from
+/// a macro or a system header.
+static CharSourceRange editableRange(const Expr *E, const ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
+  SourceRange Range = E->getSourceRange();
+  if (Range.isInvalid() || Range.getBegin().isMacroID() || Range.getEnd().isMacroID() ||
+      Sources.isInSystemHeader(Range.getBegin()))
+    return {};
+  return CharSourceRange::getTokenRange(Range);
+}
+
+std::string sourceText(const Expr *E, const ASTContext &Context) {
+  CharSourceRange Range = editableRange(E, Context);
+  if (Range.isInvalid())
+    return "";
+  return Lexer::getSourceText(Range, Context.getSourceManager(), Context.getLangOpts()).str();
+}
+
+std::optional<FixItHint> replaceLiteral(const launch::Integer &I, int64_t NewValue,
+                                        const ASTContext &Context) {
+  const auto *Literal = dyn_cast_or_null<IntegerLiteral>(I.From.Spelled);
+  if (!Literal)
+    return std::nullopt;
+  CharSourceRange Range = editableRange(Literal, Context);
+  if (Range.isInvalid())
+    return std::nullopt;
+  return FixItHint::CreateReplacement(Range, std::to_string(NewValue));
+}
+
+std::vector<FixItHint> swapText(const Expr *A, const Expr *B, const ASTContext &Context) {
+  std::string TextA = sourceText(A, Context), TextB = sourceText(B, Context);
+  if (TextA.empty() || TextB.empty())
+    return {};
+  return {FixItHint::CreateReplacement(editableRange(A, Context), TextB),
+          FixItHint::CreateReplacement(editableRange(B, Context), TextA)};
+}
+
+} // namespace warplint::checks

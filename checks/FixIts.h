@@ -1,0 +1,39 @@
+//===- FixIts.h - Edits that are safe to make -----------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_CHECKS_FIXITS_H
+#define WARPLINT_CHECKS_FIXITS_H
+
+#include "launch/values/Value.h"
+#include "clang/Basic/Diagnostic.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clang {
+class ASTContext;
+}
+
+namespace warplint::checks {
+
+/// The text of \p E as the user wrote it; empty where it comes from a macro.
+std::string sourceText(const clang::Expr *E, const clang::ASTContext &Context);
+
+/// Replaces the literal that spells \p I by \p NewValue. Empty unless the value
+/// is exactly an integer literal, in a file of the user's and in no macro.
+std::optional<clang::FixItHint> replaceLiteral(const launch::Integer &I, int64_t NewValue,
+                                               const clang::ASTContext &Context);
+
+/// Whether \p I is spelled at its use: editing its literal changes nothing else.
+inline bool isSpelledAtUse(const launch::Integer &I) { return I.From.Spelled && !I.From.Named; }
+
+/// Exchanges two expressions; empty unless both can be edited.
+std::vector<clang::FixItHint> swapText(const clang::Expr *A, const clang::Expr *B,
+                                       const clang::ASTContext &Context);
+
+} // namespace warplint::checks
+
+#endif // WARPLINT_CHECKS_FIXITS_H

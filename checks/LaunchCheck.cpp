@@ -1,0 +1,100 @@
+//===- LaunchCheck.cpp - The base of every check --------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "checks/LaunchCheck.h"
+#include "checks/FindingSink.h"
+#include "checks/SharedModel.h"
+#include "launch/LaunchModel.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/ASTMatchers/ASTMatchFinder.h"
+#include "clang/ASTMatchers/ASTMatchers.h"
+
+using namespace clang;
+using namespace clang::ast_matchers;
+using namespace llvm;
+
+namespace warplint::checks {
+
+LaunchCheck::LaunchCheck(StringRef Name, tidy::ClangTidyContext *Context)
+    : ClangTidyCheck(Name, Context), Name(Name.str()),
+      CudaTargets(Options.getLocalOrGlobal("CudaTargets", "").str()),
+      CudaArchTables(Options.getLocalOrGlobal("CudaArchTables", "").str()) {
+  Expected<TargetSet> Set = targetsFromOptions(CudaTargets, CudaArchTables);
+  if (Set) {
+    Judged = std::move(*Set);
+    return;
+  }
+  configurationDiag("%0; no launch is judged by '%1'") << toString(Set.takeError()) << Name;
+}
+
+void LaunchCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
+  Options.store(Opts, "CudaTargets", CudaTargets);
+  Options.store(Opts, "CudaArchTables", CudaArchTables);
+  // The global names too, so that --verify-config knows them.
+  Opts["CudaTargets"] = tidy::ClangTidyOptions::ClangTidyValue(CudaTargets);
+  Opts["CudaArchTables"] = tidy::ClangTidyOptions::ClangTidyValue(CudaArchTables);
+}
+
+void LaunchCheck::registerMatchers(MatchFinder *Finder) {
+  if (Judged.Targets.empty())
+    return;
+  // Any of these tells that there is something to judge; the first one gives
+  // the AST, and the whole model is judged then.
+  Finder->addMatcher(functionDecl(hasAttr(attr::CUDAGlobal)).bind("kernel"), this);
+  Finder->addMatcher(cudaKernelCallExpr().bind("launch"), this);
+  Finder->addMatcher(
+      callExpr(callee(functionDecl(hasAnyName("cudaLaunchKernel", "cudaLaunchCooperativeKernel"))))
+          .bind("call"),
+      this);
+}
+
+void LaunchCheck::onStartOfTranslationUnit() {
+  Model.reset();
+  Said.clear();
+  beginModel();
+}
+
+void LaunchCheck::onEndOfTranslationUnit() { Model.reset(); }
+
+void LaunchCheck::check(const MatchFinder::MatchResult &Result) {
+  if (Model)
+    return; // this translation unit was judged at its first match
+  Model = sharedModel(*Result.Context);
+  for (const launch::KernelFacts &Kernel : Model->kernels())
+    checkKernel(Kernel);
+  for (const launch::LaunchSite &Site : Model->launches())
+    checkLaunch(Site);
+}
+
+void LaunchCheck::checkLaunch(const launch::LaunchSite &Site) {
+  for (const launch::LaunchInstance &Instance : Site.Instances)
+    if (!Instance.Dead && !Instance.ExpectsFailure)
+      checkInstance(Site, Instance);
+}
+
+void LaunchCheck::report(const Finding &F) {
+  if (F.Location.isInvalid() || !Said.insert({F.Location.getRawEncoding(), F.Text}).second)
+    return;
+  if (FindingSink *Sink = FindingSink::current())
+    Sink->found(Name, F, Model->context().getSourceManager());
+  {
+    DiagnosticBuilder Diag = diag(F.Location, "%0") << F.Text;
+    if (F.Highlight.isValid())
+      Diag << F.Highlight;
+    for (const FixItHint &Fix : F.Fixes)
+      Diag << Fix;
+  }
+  for (const Note &N : F.Notes) {
+    DiagnosticBuilder Diag = diag(N.Location.isValid() ? N.Location : F.Location, "%0",
+                                  DiagnosticIDs::Note)
+                             << N.Text;
+    for (const FixItHint &Fix : N.Suggested)
+      Diag << Fix;
+  }
+}
+
+} // namespace warplint::checks

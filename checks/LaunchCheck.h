@@ -1,0 +1,75 @@
+//===- LaunchCheck.h - The base of every check ----------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_CHECKS_LAUNCHCHECK_H
+#define WARPLINT_CHECKS_LAUNCHCHECK_H
+
+#include "checks/Finding.h"
+#include "checks/Targets.h"
+#include "clang-tidy/ClangTidyCheck.h"
+#include <memory>
+#include <set>
+#include <string>
+
+namespace warplint::launch {
+class LaunchModel;
+struct KernelFacts;
+struct LaunchInstance;
+struct LaunchSite;
+struct Triple;
+} // namespace warplint::launch
+
+namespace warplint::checks {
+
+/// A clang-tidy check over the shared model of a translation unit: it is
+/// asked about each kernel and each launch, and reports findings.
+///
+/// Options of every check, local or global:
+///   CudaTargets     targets, separated by commas or semicolons
+///   CudaArchTables  paths of further architecture tables, by semicolons
+class LaunchCheck : public clang::tidy::ClangTidyCheck {
+public:
+  LaunchCheck(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context);
+
+  bool isLanguageVersionSupported(const clang::LangOptions &LangOpts) const final {
+    return LangOpts.CUDA;
+  }
+  void registerMatchers(clang::ast_matchers::MatchFinder *Finder) final;
+  void onStartOfTranslationUnit() final;
+  void onEndOfTranslationUnit() final;
+  void check(const clang::ast_matchers::MatchFinder::MatchResult &Result) final;
+  void storeOptions(clang::tidy::ClangTidyOptions::OptionMap &Opts) override;
+
+protected:
+  /// Called before the first question about a translation unit.
+  virtual void beginModel() {}
+  /// Asked once for each kernel and each instance of a kernel template.
+  virtual void checkKernel(const launch::KernelFacts &Kernel) {}
+  /// Asked once for each place that launches.
+  virtual void checkLaunch(const launch::LaunchSite &Site);
+  /// Asked for each reading of such a place that can run.
+  virtual void checkInstance(const launch::LaunchSite &Site,
+                             const launch::LaunchInstance &Instance) {}
+
+  /// Only while a kernel or a launch is being asked about.
+  const launch::LaunchModel &model() const { return *Model; }
+  llvm::ArrayRef<arch::Target> targets() const { return Judged.Targets; }
+
+  /// Says \p F, once for each place and text.
+  void report(const Finding &F);
+
+private:
+  std::string Name;
+  std::string CudaTargets;
+  std::string CudaArchTables;
+  TargetSet Judged;
+  std::shared_ptr<const launch::LaunchModel> Model;
+  std::set<std::pair<unsigned, std::string>> Said;
+};
+
+} // namespace warplint::checks
+
+#endif // WARPLINT_CHECKS_LAUNCHCHECK_H

@@ -1,0 +1,138 @@
+//===- LaunchDimensionsCheck.cpp - cuda-launch-dimensions -----------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "checks/LaunchDimensionsCheck.h"
+#include "checks/FixIts.h"
+#include "checks/LaunchNotes.h"
+#include "checks/Wording.h"
+#include "launch/LaunchModel.h"
+#include "occupancy/Legality.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::checks {
+
+using occupancy::Limit;
+using occupancy::Violation;
+
+/// Which limit is broken, by how much: what targets must share to be told in
+/// one message.
+using Fault = std::tuple<Limit, uint64_t, uint64_t>;
+
+static char dimension(Limit L) {
+  switch (L) {
+  case Limit::BlockX:
+  case Limit::GridX:
+    return 'x';
+  case Limit::BlockY:
+  case Limit::GridY:
+    return 'y';
+  default:
+    return 'z';
+  }
+}
+
+/// The letters of the dimensions of \p T that are 0.
+static std::string zeroDimensions(const launch::Triple &T, StringRef Shape) {
+  std::vector<std::string> Names;
+  for (unsigned I = 0; I != 3; ++I)
+    if (T.part(I) && T.part(I)->Value == 0)
+      Names.push_back((Shape + "." + Twine("xyz"[I])).str());
+  return joined(Names) + (Names.size() > 1 ? " are" : " is");
+}
+
+static std::string describe(const Fault &What, const launch::Triple &T, StringRef Shape,
+                            bool Always) {
+  auto [Broken, Asked, Allowed] = What;
+  StringRef Is = Always ? "is" : "can be";
+  switch (Broken) {
+  case Limit::BlockThreads:
+    return formatv("{0} of {1}{2} {3} the limit of {4} per block", Shape,
+                   T.isKnown() ? "" : "at least ", counted(Asked, "thread"),
+                   Always ? "exceeds" : "is possible here and exceeds",
+                   counted(Allowed, "thread"));
+  case Limit::BlockZero:
+  case Limit::GridZero:
+    return formatv("{0} 0, below the least of 1 {1} in each dimension", zeroDimensions(T, Shape),
+                   Shape == "block" ? "thread" : "block");
+  default:
+    return formatv("{0}.{1} {2} {3}, above the limit of {4}", Shape, dimension(Broken), Is, Asked,
+                   Allowed);
+  }
+}
+
+void LaunchDimensionsCheck::checkInstance(const launch::LaunchSite &Site,
+                                          const launch::LaunchInstance &Instance) {
+  checkShape(Site, Instance, Shape::Block);
+  checkShape(Site, Instance, Shape::Grid);
+}
+
+void LaunchDimensionsCheck::checkShape(const launch::LaunchSite &Site,
+                                       const launch::LaunchInstance &Instance, Shape Which) {
+  bool IsBlock = Which == Shape::Block;
+  const launch::Dim3Value &Value = IsBlock ? Instance.Block : Instance.Grid;
+  const Expr *Argument = IsBlock ? Instance.BlockArgument : Instance.GridArgument;
+  auto Broken = [&](const arch::Target &Target, const launch::Triple &T) {
+    return IsBlock ? occupancy::checkBlock(*Target.Arch, extents(T))
+                   : occupancy::checkGrid(*Target.Arch, extents(T));
+  };
+  bool Always = all_of(Value.members(), [&](const launch::Triple &T) {
+    return !Broken(targets().front(), T).empty();
+  });
+  for (const launch::Triple &T : Value.members()) {
+    auto Groups = groupByVerdict(targets(), [&](const arch::Target &Target) -> std::optional<Fault> {
+      std::vector<Violation> Violations = Broken(Target, T);
+      if (Violations.empty())
+        return std::nullopt;
+      return Fault(Violations[0].What, Violations[0].Asked, Violations[0].Allowed);
+    });
+    for (const auto &[What, Group] : Groups) {
+      Finding F;
+      F.Location = placeOf(Site, model().context().getSourceManager());
+      F.Level = Always && Group.isEveryTarget() ? Severity::Error : Severity::Warning;
+      F.Text = formatv("{0}; the launch {1}fails {2}",
+                       describe(What, T, IsBlock ? "block" : "grid", Always),
+                       Always ? "" : "then ", Group.phrase());
+      F.Targets = Group.names();
+      F.Highlight = Argument->getSourceRange();
+      explainTriple(F, T, IsBlock ? "thread" : "block");
+      explainInstance(F, Instance);
+      if (IsBlock)
+        suggestSwap(F, Instance);
+      report(F);
+    }
+  }
+}
+
+void LaunchDimensionsCheck::suggestSwap(Finding &F, const launch::LaunchInstance &Instance) const {
+  if (!Instance.Block.isKnown() || !Instance.Grid.isKnown())
+    return;
+  bool Legal = all_of(targets(), [&](const arch::Target &Target) {
+    auto LegalBlock = [&](const launch::Triple &T) {
+      return occupancy::checkBlock(*Target.Arch, extents(T)).empty();
+    };
+    auto LegalGrid = [&](const launch::Triple &T) {
+      return occupancy::checkGrid(*Target.Arch, extents(T)).empty();
+    };
+    return all_of(Instance.Grid.members(), LegalBlock) &&
+           all_of(Instance.Block.members(), LegalGrid);
+  });
+  if (Legal)
+    F.Notes.push_back(
+        {Instance.GridArgument->getExprLoc(),
+         formatv("grid and block look swapped: {0} blocks of {1} would be legal",
+                 product(Instance.Block.members().front()),
+                 counted(*Instance.Grid.members().front().product(), "thread")).str(),
+         swapText(Instance.GridArgument, Instance.BlockArgument, model().context())});
+}
+
+} // namespace warplint::checks

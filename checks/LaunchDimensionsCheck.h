@@ -1,0 +1,40 @@
+//===- LaunchDimensionsCheck.h - cuda-launch-dimensions -------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_CHECKS_LAUNCHDIMENSIONSCHECK_H
+#define WARPLINT_CHECKS_LAUNCHDIMENSIONSCHECK_H
+
+#include "checks/LaunchCheck.h"
+
+namespace warplint::launch {
+struct Triple;
+}
+
+namespace warplint::checks {
+
+/// Finds launches whose block or grid has a dimension or size that no launch
+/// can have.
+///
+/// For the user-facing documentation see docs/checks/cuda-launch-dimensions.md
+class LaunchDimensionsCheck : public LaunchCheck {
+public:
+  using LaunchCheck::LaunchCheck;
+
+protected:
+  void checkInstance(const launch::LaunchSite &Site,
+                     const launch::LaunchInstance &Instance) override;
+
+private:
+  enum class Shape { Block, Grid };
+
+  void checkShape(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
+                  Shape Which);
+  void suggestSwap(Finding &F, const launch::LaunchInstance &Instance) const;
+};
+
+} // namespace warplint::checks
+
+#endif // WARPLINT_CHECKS_LAUNCHDIMENSIONSCHECK_H

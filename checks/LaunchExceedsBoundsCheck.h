@@ -1,0 +1,34 @@
+//===- LaunchExceedsBoundsCheck.h - cuda-launch-exceeds-bounds ------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_CHECKS_LAUNCHEXCEEDSBOUNDSCHECK_H
+#define WARPLINT_CHECKS_LAUNCHEXCEEDSBOUNDSCHECK_H
+
+#include "checks/LaunchCheck.h"
+
+namespace warplint::checks {
+
+/// Finds launches with more threads per block than the kernel's
+/// `__launch_bounds__` allows.
+///
+/// For the user-facing documentation see
+/// docs/checks/cuda-launch-exceeds-bounds.md
+class LaunchExceedsBoundsCheck : public LaunchCheck {
+public:
+  using LaunchCheck::LaunchCheck;
+
+protected:
+  void checkInstance(const launch::LaunchSite &Site,
+                     const launch::LaunchInstance &Instance) override;
+
+private:
+  /// Raises the bound to the largest launch, where every launch is visible.
+  void offerToRaise(Finding &F, const launch::LaunchInstance &Instance) const;
+};
+
+} // namespace warplint::checks
+
+#endif // WARPLINT_CHECKS_LAUNCHEXCEEDSBOUNDSCHECK_H

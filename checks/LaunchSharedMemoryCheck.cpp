@@ -1,0 +1,137 @@
+//===- LaunchSharedMemoryCheck.cpp - cuda-launch-shared-memory ------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "checks/LaunchSharedMemoryCheck.h"
+#include "checks/FixIts.h"
+#include "checks/LaunchNotes.h"
+#include "checks/Wording.h"
+#include "launch/LaunchModel.h"
+#include "occupancy/Legality.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::checks {
+
+using occupancy::Limit;
+using occupancy::OptIn;
+using occupancy::Violation;
+
+/// The broken limit and the most that is allowed: what targets share.
+using Fault = std::pair<Limit, uint64_t>;
+
+void LaunchSharedMemoryCheck::checkKernel(const launch::KernelFacts &Kernel) {
+  if (Kernel.isPattern() || Kernel.Shared.StaticBytes == 0)
+    return;
+  auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) -> std::optional<Fault> {
+    std::optional<Violation> V =
+        occupancy::checkShared(*T.Arch, Kernel.Shared.StaticBytes, 0, OptIn::None);
+    return V ? std::optional(Fault(Limit::StaticShared, V->Allowed)) : std::nullopt;
+  });
+  for (const auto &[What, Group] : Groups) {
+    Finding F;
+    F.Location = Kernel.Function->getLocation();
+    F.Level = Group.isEveryTarget() ? Severity::Error : Severity::Warning;
+    F.Text = formatv("static shared memory of '{0}' takes {1}, above the limit of {2}; ptxas "
+                     "rejects the kernel {3}",
+                     Kernel.name(), counted(Kernel.Shared.StaticBytes, "byte"),
+                     counted(What.second, "byte"), Group.phrase());
+    F.Targets = Group.names();
+    const VarDecl *Largest = Kernel.Shared.Largest;
+    F.Notes.push_back(
+        {Largest->getLocation(),
+         formatv("'{0}' takes {1}; more than {2} per block must be dynamic and opted in",
+                 Largest->getName(),
+                 counted(model().context().getTypeSizeInChars(Largest->getType()).getQuantity(),
+                         "byte"),
+                 counted(What.second, "byte")).str(),
+         {}});
+    report(F);
+  }
+}
+
+bool LaunchSharedMemoryCheck::isSharedWithOtherFiles(const launch::KernelFacts &Kernel) const {
+  const SourceManager &Sources = model().context().getSourceManager();
+  return any_of(Kernel.Function->redecls(), [&](const FunctionDecl *D) {
+    return !Sources.isInMainFile(Sources.getExpansionLoc(D->getLocation()));
+  });
+}
+
+void LaunchSharedMemoryCheck::checkInstance(const launch::LaunchSite &Site,
+                                            const launch::LaunchInstance &Instance) {
+  const launch::KernelFacts *Kernel = Instance.Kernel;
+  const launch::Integer *Dynamic = Instance.DynamicShared.single();
+  if (!Dynamic || Dynamic->Value <= 0)
+    return;
+  uint64_t Static = Kernel ? Kernel->Shared.StaticBytes : 0;
+  // An opt-in that could be anywhere leaves only the limit above all opt-ins.
+  bool Opted = !Kernel || Kernel->isPattern() || model().mayBeOptedIn(*Kernel);
+  auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) -> std::optional<Fault> {
+    std::optional<Violation> V = occupancy::checkShared(*T.Arch, Static, Dynamic->Value,
+                                                        Opted ? OptIn::Given : OptIn::None);
+    if (!V || V->What == Limit::StaticShared)
+      return std::nullopt;
+    return Fault(V->What, V->Allowed);
+  });
+  for (const auto &[What, Group] : Groups) {
+    bool NoOptIn = What.first == Limit::SharedNoOptIn;
+    if (!NoOptIn && Instance.DeviceGuarded)
+      continue; // the program asks the device before it launches this
+    bool Certain = Group.isEveryTarget() && (!NoOptIn || !isSharedWithOtherFiles(*Kernel));
+    Finding F;
+    F.Location = placeOf(Site, model().context().getSourceManager());
+    F.Level = Certain ? Severity::Error : Severity::Warning;
+    F.Text = formatv("{0} of shared memory per block {1} the limit of {2}{3}; the launch fails {4}",
+                     counted(Static + Dynamic->Value, "byte"), NoOptIn ? "exceed" : "are above",
+                     counted(What.second, "byte"),
+                     NoOptIn ? " without an opt-in by 'cudaFuncSetAttribute'" : " with opt-in",
+                     Group.phrase());
+    F.Targets = Group.names();
+    F.Highlight = Instance.SharedArgument->getSourceRange();
+    if (Static)
+      F.Notes.push_back({Kernel->Shared.Largest->getLocation(),
+                         formatv("{0} static and {1} dynamic", counted(Static, "byte"),
+                                 counted(Dynamic->Value, "byte")).str(),
+                         {}});
+    if (Dynamic->From.Named)
+      F.Notes.push_back({Dynamic->From.Named->getLocation(),
+                         formatv("{0} come from '{1}'", counted(Dynamic->Value, "byte"),
+                                 Dynamic->From.Named->getName()).str(),
+                         {}});
+    explainInstance(F, Instance);
+    if (NoOptIn)
+      suggestOptIn(F, Instance);
+    report(F);
+  }
+}
+
+void LaunchSharedMemoryCheck::suggestOptIn(Finding &F,
+                                           const launch::LaunchInstance &Instance) const {
+  const ASTContext &Context = model().context();
+  std::string Bytes = sourceText(Instance.SharedArgument, Context);
+  std::string Kernel = Instance.IsStatement
+                           ? sourceText(Instance.KernelArgument, Context)
+                           : "";
+  std::vector<FixItHint> Insert;
+  if (!Bytes.empty() && !Kernel.empty())
+    Insert.push_back(FixItHint::CreateInsertion(
+        Instance.Call->getBeginLoc(),
+        formatv("cudaFuncSetAttribute({0}, cudaFuncAttributeMaxDynamicSharedMemorySize, {1});\n",
+                Kernel, Bytes).str()));
+  F.Notes.push_back({{},
+                     formatv("opt in to {0} of dynamic shared memory before the launch",
+                             counted(Instance.DynamicShared.single()->Value, "byte")).str(),
+                     Insert});
+}
+
+} // namespace warplint::checks

@@ -1,0 +1,36 @@
+//===- LaunchSharedMemoryCheck.h - cuda-launch-shared-memory --------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_CHECKS_LAUNCHSHAREDMEMORYCHECK_H
+#define WARPLINT_CHECKS_LAUNCHSHAREDMEMORYCHECK_H
+
+#include "checks/LaunchCheck.h"
+
+namespace warplint::checks {
+
+/// Finds kernels and launches with more shared memory per block than they can
+/// have, or than they were opted in to.
+///
+/// For the user-facing documentation see
+/// docs/checks/cuda-launch-shared-memory.md
+class LaunchSharedMemoryCheck : public LaunchCheck {
+public:
+  using LaunchCheck::LaunchCheck;
+
+protected:
+  void checkKernel(const launch::KernelFacts &Kernel) override;
+  void checkInstance(const launch::LaunchSite &Site,
+                     const launch::LaunchInstance &Instance) override;
+
+private:
+  /// Whether another file may opt the kernel in: it is declared in a header.
+  bool isSharedWithOtherFiles(const launch::KernelFacts &Kernel) const;
+  void suggestOptIn(Finding &F, const launch::LaunchInstance &Instance) const;
+};
+
+} // namespace warplint::checks
+
+#endif // WARPLINT_CHECKS_LAUNCHSHAREDMEMORYCHECK_H

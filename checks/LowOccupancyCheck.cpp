@@ -1,0 +1,137 @@
+//===- LowOccupancyCheck.cpp - cuda-low-occupancy -------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "checks/LowOccupancyCheck.h"
+#include "checks/FixIts.h"
+#include "checks/LaunchNotes.h"
+#include "checks/Wording.h"
+#include "launch/LaunchModel.h"
+#include "occupancy/Legality.h"
+#include "occupancy/Occupancy.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include <map>
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::checks {
+
+LowOccupancyCheck::LowOccupancyCheck(StringRef Name, tidy::ClangTidyContext *Context)
+    : LaunchCheck(Name, Context), Threshold(Options.get("Threshold", 75U)),
+      SingleBlock(Options.get("SingleBlock", false)) {}
+
+void LowOccupancyCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
+  LaunchCheck::storeOptions(Opts);
+  Options.store(Opts, "Threshold", Threshold);
+  Options.store(Opts, "SingleBlock", SingleBlock);
+}
+
+bool LowOccupancyCheck::isLowByDesign(const launch::LaunchInstance &Instance) const {
+  if (!SingleBlock && Instance.isSingleBlock())
+    return true;
+  const launch::KernelFacts *Kernel = Instance.Kernel;
+  if (!Kernel)
+    return false;
+  // Who opts in to much shared memory, or asks for a minimum of one block, has
+  // weighed occupancy against something else.
+  const launch::Integer *Least =
+      Kernel->Bounds && Kernel->Bounds->MinBlocks ? Kernel->Bounds->MinBlocks->single() : nullptr;
+  return (Least && Least->Value == 1) || model().isOptedIn(*Kernel);
+}
+
+/// What keeps the SM of \p T from being full, for one target.
+static std::string limiter(const arch::Target &T, const occupancy::Config &C,
+                           const occupancy::Result &R) {
+  uint32_t Resident = R.BlocksPerSm * C.BlockThreads;
+  std::string Blocks = R.BlocksPerSm == 1
+                           ? formatv("one block of {0} threads", C.BlockThreads).str()
+                           : formatv("{0} blocks of {1} threads", R.BlocksPerSm, C.BlockThreads).str();
+  if (R.Limiting.SharedMemory && !R.Limiting.Warps)
+    return formatv("{0} of shared memory per block leave room for {1} per SM, {2} of {3} thread slots",
+                   counted(C.StaticShared + C.DynamicShared, "byte"),
+                   counted(R.BlocksPerSm, "block"), Resident, T.Arch->ThreadsPerSm);
+  if (R.Limiting.Blocks)
+    return formatv("the {0} block slots of an SM hold {1} of {2} threads when blocks have {3}",
+                   T.Arch->BlocksPerSm, Resident, T.Arch->ThreadsPerSm, C.BlockThreads);
+  return formatv("{0} {1} {2} of {3} thread slots empty", Blocks,
+                 R.BlocksPerSm == 1 ? "leaves" : "leave", T.Arch->ThreadsPerSm - Resident,
+                 T.Arch->ThreadsPerSm);
+}
+
+void LowOccupancyCheck::checkInstance(const launch::LaunchSite &Site,
+                                      const launch::LaunchInstance &Instance) {
+  if (isLowByDesign(Instance))
+    return;
+  for (const launch::Triple &Block : Instance.Block.members())
+    if (Block.isKnown() &&
+        occupancy::checkBlock(*targets().front().Arch, extents(Block)).empty())
+      checkBlock(Site, Instance, Block);
+}
+
+void LowOccupancyCheck::checkBlock(const launch::LaunchSite &Site,
+                                   const launch::LaunchInstance &Instance,
+                                   const launch::Triple &Block) {
+  const launch::KernelFacts *Kernel = Instance.Kernel;
+  const launch::Integer *Dynamic = Instance.DynamicShared.single();
+  occupancy::Config Config;
+  Config.BlockThreads = uint32_t(*Block.product());
+  Config.StaticShared = Kernel ? Kernel->Shared.StaticBytes : 0;
+  Config.DynamicShared = Dynamic ? std::max<int64_t>(Dynamic->Value, 0) : 0;
+
+  // Occupancy in percent, with the targets that reach no more.
+  std::map<double, TargetGroup> Groups;
+  std::vector<const arch::Limits *> Affected;
+  for (const arch::Target &T : targets()) {
+    occupancy::Result R = occupancy::compute(*T.Arch, Config);
+    if (R.BlocksPerSm == 0 || R.occupancy() * 100 >= Threshold)
+      continue;
+    Groups.try_emplace(R.occupancy(), targets().size()).first->second.add(T);
+    Affected.push_back(T.Arch);
+  }
+  if (Groups.empty() ||
+      !Reported.insert({Kernel, Config.BlockThreads, Config.StaticShared + Config.DynamicShared}).second)
+    return;
+
+  Finding F;
+  F.Location = placeOf(Site, model().context().getSourceManager());
+  F.Highlight = Instance.BlockArgument->getSourceRange();
+  std::vector<std::string> Shares;
+  for (const auto &[Occupancy, Group] : Groups) {
+    Shares.push_back(percent(Occupancy) + " occupancy " + Group.phrase());
+    append_range(F.Targets, Group.names());
+  }
+  const arch::Target &Worst = *Groups.begin()->second.members().front();
+  F.Text = formatv("at most {0}: {1}", joined(Shares),
+                   limiter(Worst, Config, occupancy::compute(*Worst.Arch, Config)));
+
+  explainTriple(F, Block, "thread");
+  explainInstance(F, Instance);
+  std::vector<uint32_t> Better = occupancy::betterBlocks(Affected, Config);
+  if (!Better.empty()) {
+    std::vector<std::string> Sizes;
+    for (uint32_t Size : Better)
+      Sizes.push_back(std::to_string(Size));
+    const launch::Integer *X = Block.part(0);
+    std::optional<FixItHint> Replace;
+    if (uint64_t(X->Value) == Config.BlockThreads)
+      Replace = replaceLiteral(*X, Better.front(), model().context());
+    F.Notes.push_back({X->From.Spelled ? X->From.Spelled->getExprLoc() : SourceLocation(),
+                       formatv("blocks of {0} threads reach a higher occupancy", joined(Sizes)).str(),
+                       Replace ? std::vector{*Replace} : std::vector<FixItHint>{}});
+  }
+  if (Kernel)
+    F.Notes.push_back({Kernel->Function->getLocation(),
+                       formatv("kernel '{0}' is declared here{1}", Kernel->name(),
+                               Kernel->Bounds ? "" : " with no '__launch_bounds__'").str(),
+                       {}});
+  report(F);
+}
+
+} // namespace warplint::checks

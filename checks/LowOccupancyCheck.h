@@ -1,0 +1,46 @@
+//===- LowOccupancyCheck.h - cuda-low-occupancy ---------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_CHECKS_LOWOCCUPANCYCHECK_H
+#define WARPLINT_CHECKS_LOWOCCUPANCYCHECK_H
+
+#include "checks/LaunchCheck.h"
+#include <optional>
+#include <set>
+
+namespace warplint::checks {
+
+/// Finds launches whose best possible occupancy is low, and says what limits it.
+///
+/// Options:
+///   Threshold    percent; lower occupancies are reported; default 75
+///   SingleBlock  also report launches of a single block; default false
+///
+/// For the user-facing documentation see docs/checks/cuda-low-occupancy.md
+class LowOccupancyCheck : public LaunchCheck {
+public:
+  LowOccupancyCheck(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context);
+  void storeOptions(clang::tidy::ClangTidyOptions::OptionMap &Opts) override;
+
+protected:
+  void beginModel() override { Reported.clear(); }
+  void checkInstance(const launch::LaunchSite &Site,
+                     const launch::LaunchInstance &Instance) override;
+
+private:
+  const unsigned Threshold;
+  const bool SingleBlock;
+  /// Kernel, threads and bytes that were reported: each is said once.
+  std::set<std::tuple<const launch::KernelFacts *, uint64_t, uint64_t>> Reported;
+
+  bool isLowByDesign(const launch::LaunchInstance &Instance) const;
+  void checkBlock(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
+                  const launch::Triple &Block);
+};
+
+} // namespace warplint::checks
+
+#endif // WARPLINT_CHECKS_LOWOCCUPANCYCHECK_H

@@ -1,0 +1,88 @@
+//===- PartialWarpCheck.cpp - cuda-partial-warp ---------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "checks/PartialWarpCheck.h"
+#include "checks/FixIts.h"
+#include "checks/LaunchNotes.h"
+#include "checks/Wording.h"
+#include "launch/IndexGuard.h"
+#include "launch/LaunchModel.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::checks {
+
+PartialWarpCheck::PartialWarpCheck(StringRef Name, tidy::ClangTidyContext *Context)
+    : LaunchCheck(Name, Context), SingleBlock(Options.get("SingleBlock", false)) {}
+
+void PartialWarpCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
+  LaunchCheck::storeOptions(Opts);
+  Options.store(Opts, "SingleBlock", SingleBlock);
+}
+
+void PartialWarpCheck::checkInstance(const launch::LaunchSite &Site,
+                                     const launch::LaunchInstance &Instance) {
+  if (!SingleBlock && Instance.isSingleBlock())
+    return;
+  for (const launch::Triple &Block : Instance.Block.members()) {
+    std::optional<uint64_t> Threads = Block.product();
+    // One thread per block is a choice; a block that can't be launched is
+    // cuda-launch-dimensions' to report.
+    if (!Threads || *Threads <= 1)
+      continue;
+    auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) -> std::optional<uint64_t> {
+      bool Partial = *Threads % T.Arch->WarpSize != 0 && *Threads <= T.Arch->ThreadsPerBlock;
+      return Partial ? std::optional<uint64_t>(T.Arch->WarpSize) : std::nullopt;
+    });
+    for (const auto &[WarpSize, Group] : Groups) {
+      uint64_t Rounded = alignTo(*Threads, WarpSize);
+      Finding F;
+      F.Location = placeOf(Site, model().context().getSourceManager());
+      F.Text = formatv("block of {0} is no multiple of the warp size of {1}: {2} of its last warp "
+                       "idle {3}",
+                       counted(*Threads, "thread"), WarpSize,
+                       Rounded - *Threads == 1 ? "1 lane" : formatv("{0} lanes", Rounded - *Threads).str(),
+                       Group.phrase());
+      F.Targets = Group.names();
+      F.Highlight = Instance.BlockArgument->getSourceRange();
+      explainTriple(F, Block, "thread");
+      explainInstance(F, Instance);
+      offerToRound(F, Instance, Block, Rounded);
+      report(F);
+    }
+  }
+}
+
+void PartialWarpCheck::offerToRound(Finding &F, const launch::LaunchInstance &Instance,
+                                    const launch::Triple &Block, uint64_t Rounded) const {
+  const launch::Integer *X = Block.part(0);
+  std::optional<FixItHint> Round;
+  if (uint64_t(X->Value) == *Block.product())
+    Round = replaceLiteral(*X, Rounded, model().context());
+  const launch::KernelFacts *Kernel = Instance.Kernel;
+  bool Allowed = !Kernel || !Kernel->Bounds ||
+                 (Kernel->Bounds->MaxThreads.single() &&
+                  uint64_t(Kernel->Bounds->MaxThreads.single()->Value) >= Rounded);
+  if (!Allowed)
+    Round.reset();
+  if (Round && isSpelledAtUse(*X) && Kernel && launch::guardsItsIndex(*Kernel)) {
+    F.Fixes.push_back(*Round);
+    return;
+  }
+  F.Notes.push_back({X->From.Spelled ? X->From.Spelled->getExprLoc() : SourceLocation(),
+                     formatv("{0} would fill {1} warps; the kernel must then ignore the threads "
+                             "beyond its data",
+                             counted(Rounded, "thread"), Rounded / targets().front().Arch->WarpSize).str(),
+                     Round ? std::vector{*Round} : std::vector<FixItHint>{}});
+}
+
+} // namespace warplint::checks

@@ -1,0 +1,55 @@
+//===- Guards.h - The conditions under which a statement runs -------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LAUNCH_GUARDS_H
+#define WARPLINT_LAUNCH_GUARDS_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseSet.h"
+#include <optional>
+
+namespace clang {
+class CallExpr;
+class Expr;
+class Stmt;
+class VarDecl;
+} // namespace clang
+
+namespace warplint::launch {
+
+class Evaluator;
+
+/// One condition around a statement.
+struct Guard {
+  const clang::Expr *Condition = nullptr;
+  /// What it is where the statement runs; empty for a `switch`.
+  std::optional<bool> Holds;
+};
+
+/// Whether control never goes past \p S: it returns, throws, or ends the loop
+/// or the program.
+bool neverFallsThrough(const clang::Stmt *S);
+
+/// Whether one of \p Guards is always the other way.
+bool isDead(llvm::ArrayRef<Guard> Guards, const Evaluator &Values);
+
+/// Remembers which variables hold what the CUDA runtime told about the device.
+class DeviceQueries {
+public:
+  /// Notes the variables that \p Call fills, if it asks about a device.
+  void note(const clang::CallExpr *Call);
+  /// Whether one of \p Guards looks at what the device is or can do.
+  bool decide(llvm::ArrayRef<Guard> Guards) const;
+
+private:
+  llvm::DenseSet<const clang::VarDecl *> Filled;
+
+  bool mentionsDevice(const clang::Stmt *S, unsigned Depth) const;
+};
+
+} // namespace warplint::launch
+
+#endif // WARPLINT_LAUNCH_GUARDS_H

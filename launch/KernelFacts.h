@@ -1,0 +1,71 @@
+//===- KernelFacts.h - What the source says of one kernel -----------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LAUNCH_KERNELFACTS_H
+#define WARPLINT_LAUNCH_KERNELFACTS_H
+
+#include "launch/values/Value.h"
+#include <optional>
+
+namespace clang {
+class ASTContext;
+class CUDALaunchBoundsAttr;
+class FunctionDecl;
+class VarDecl;
+} // namespace clang
+
+namespace warplint::launch {
+
+class Evaluator;
+
+/// `__launch_bounds__(MaxThreads, MinBlocks, MaxCluster)` as it holds for a
+/// kernel: the last one in the order of its declarations.
+struct LaunchBounds {
+  const clang::CUDALaunchBoundsAttr *Attribute = nullptr;
+  const clang::FunctionDecl *On = nullptr; ///< The declaration that carries it.
+  IntValue MaxThreads;                     ///< Threads per block.
+  std::optional<IntValue> MinBlocks;       ///< Blocks per SM; empty: not given.
+  std::optional<IntValue> MaxCluster;      ///< Blocks per cluster; empty: not given.
+};
+
+/// Shared memory that the source of a kernel declares.
+struct SharedUse {
+  /// Bytes of the static arrays that the kernel or a device function that it
+  /// calls reads; padding is not counted, so it never overstates.
+  uint64_t StaticBytes = 0;
+  /// Whether StaticBytes is all there is: false when a type or a callee could
+  /// not be seen.
+  bool Complete = true;
+  /// The largest of the static arrays, to point at; null when there is none.
+  const clang::VarDecl *Largest = nullptr;
+  /// The `extern __shared__` array that is used; null when there is none.
+  const clang::VarDecl *Dynamic = nullptr;
+};
+
+/// One kernel, or one instance of a kernel template.
+struct KernelFacts {
+  const clang::FunctionDecl *Function = nullptr; ///< Its definition where seen, else its last declaration.
+  std::optional<LaunchBounds> Bounds;
+  SharedUse Shared;
+  /// Whether only this file can launch it: internal linkage, and its address
+  /// is used for nothing but launches and attributes.
+  bool OnlyLaunchedHere = false;
+
+  /// Whether it is a template (or in one) that still waits for arguments.
+  bool isPattern() const;
+  /// As the user would write it: "reduce<256>".
+  std::string name() const;
+};
+
+/// Reads the attributes of \p Kernel through all its redeclarations.
+std::optional<LaunchBounds> readBounds(const clang::FunctionDecl *Kernel, const Evaluator &Values);
+
+/// Reads the shared memory that \p Kernel and the device functions it calls declare.
+SharedUse readSharedUse(const clang::ASTContext &Context, const clang::FunctionDecl *Kernel);
+
+} // namespace warplint::launch
+
+#endif // WARPLINT_LAUNCH_KERNELFACTS_H

@@ -1,0 +1,58 @@
+//===- LaunchModel.cpp - What a translation unit launches, and how --------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "launch/LaunchModel.h"
+#include "clang/AST/Decl.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/ErrorHandling.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::launch {
+
+StringRef name(LaunchForm Form) {
+  switch (Form) {
+  case LaunchForm::TripleChevron:
+    return "triple-chevron";
+  case LaunchForm::LaunchKernel:
+    return "cudaLaunchKernel";
+  case LaunchForm::LaunchCooperativeKernel:
+    return "cudaLaunchCooperativeKernel";
+  }
+  llvm_unreachable("every form has a name");
+}
+
+const KernelFacts *LaunchModel::kernel(const FunctionDecl *Function) const {
+  return Function ? KernelOf.lookup(Function->getCanonicalDecl()) : nullptr;
+}
+
+std::vector<const LaunchInstance *> LaunchModel::launchesOf(const KernelFacts &Kernel) const {
+  std::vector<const LaunchInstance *> Found;
+  for (const LaunchSite &Site : Launches)
+    for (const LaunchInstance &Instance : Site.Instances)
+      if (Instance.Kernel == &Kernel)
+        Found.push_back(&Instance);
+  return Found;
+}
+
+bool LaunchModel::mayBeOptedIn(const KernelFacts &Kernel) const {
+  return any_of(OptIns, [&](const SharedOptIn &O) {
+    return !O.Dead && (!O.Kernel || O.Kernel == &Kernel);
+  });
+}
+
+bool LaunchModel::isOptedIn(const KernelFacts &Kernel) const {
+  return any_of(OptIns,
+                [&](const SharedOptIn &O) { return !O.Dead && O.Kernel == &Kernel; });
+}
+
+bool LaunchInstance::isSingleBlock() const {
+  return all_of(Grid.members(), [](const Triple &T) { return T.product() == 1u; });
+}
+
+} // namespace warplint::launch

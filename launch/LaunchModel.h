@@ -1,0 +1,75 @@
+//===- LaunchModel.h - What a translation unit launches, and how ----------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The model that all checks, the inventory and the editor share: a
+/// translation unit is walked once, and nobody walks it again for what stands
+/// here.
+///
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LAUNCH_LAUNCHMODEL_H
+#define WARPLINT_LAUNCH_LAUNCHMODEL_H
+
+#include "launch/KernelFacts.h"
+#include "launch/LaunchSite.h"
+#include "llvm/ADT/DenseMap.h"
+#include <deque>
+#include <memory>
+#include <vector>
+
+namespace warplint::launch {
+
+/// A call of `cudaFuncSetAttribute` for the dynamic shared memory of a kernel.
+struct SharedOptIn {
+  const clang::CallExpr *Call = nullptr;
+  const KernelFacts *Kernel = nullptr; ///< Null: not known which, so perhaps any.
+  IntValue Bytes;                      ///< Dynamic shared memory per block that is allowed.
+  bool Dead = false;                   ///< Behind a condition that is always false.
+};
+
+/// A translation unit's kernels, launches and opt-ins. Lives as long as its AST.
+class LaunchModel {
+public:
+  LaunchModel(const LaunchModel &) = delete;
+  LaunchModel &operator=(const LaunchModel &) = delete;
+
+  /// Walks what \p Context holds of the user's code.
+  static std::unique_ptr<const LaunchModel> read(clang::ASTContext &Context);
+
+  /// In the order of the source.
+  const std::vector<LaunchSite> &launches() const { return Launches; }
+  const std::deque<KernelFacts> &kernels() const { return Kernels; }
+
+  /// The facts of the kernel that \p Function declares; null for others.
+  const KernelFacts *kernel(const clang::FunctionDecl *Function) const;
+
+  /// The launches of \p Kernel, with the reading that launches it.
+  std::vector<const LaunchInstance *> launchesOf(const KernelFacts &Kernel) const;
+
+  /// Whether some path may raise the dynamic shared memory that \p Kernel is
+  /// allowed: a live opt-in for it, or one for a kernel that is not known.
+  bool mayBeOptedIn(const KernelFacts &Kernel) const;
+
+  /// Whether a live opt-in names \p Kernel.
+  bool isOptedIn(const KernelFacts &Kernel) const;
+
+  const clang::ASTContext &context() const { return Context; }
+
+private:
+  friend class ModelBuilder;
+  explicit LaunchModel(const clang::ASTContext &Context) : Context(Context) {}
+
+  const clang::ASTContext &Context;
+  std::vector<LaunchSite> Launches;
+  std::deque<KernelFacts> Kernels; // deque: sites point into it
+  llvm::DenseMap<const clang::FunctionDecl *, const KernelFacts *> KernelOf;
+  std::vector<SharedOptIn> OptIns;
+};
+
+} // namespace warplint::launch
+
+#endif // WARPLINT_LAUNCH_LAUNCHMODEL_H

@@ -1,0 +1,139 @@
+//===- Value.h - What is known of an integer or a dim3 --------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The value domain: small finite sets, each member with the place it came
+/// from, or Unknown with a reason that can be shown to the user. Sound: a set
+/// holds every value that can occur.
+///
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LAUNCH_VALUES_VALUE_H
+#define WARPLINT_LAUNCH_VALUES_VALUE_H
+
+#include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+#include <array>
+#include <cstdint>
+#include <optional>
+
+namespace clang {
+class Expr;
+class ValueDecl;
+} // namespace clang
+
+namespace warplint::launch {
+
+/// Why a value is not known.
+enum class Reason {
+  Parameter,   ///< A parameter of the function: its callers decide.
+  Modified,    ///< A variable that is written, or whose address is taken, after its initialisation.
+  External,    ///< A variable that another file may write.
+  NoValue,     ///< A variable without an initialiser.
+  Call,        ///< The result of a call that is not a constant expression.
+  Member,      ///< A member of an object whose value is not known.
+  Dependent,   ///< Depends on a template parameter, and the template is never instantiated.
+  TooMany,     ///< More values than a set holds.
+  Unreadable,  ///< The source around it could not be parsed.
+  Other,       ///< An expression of a form that is not read.
+};
+
+/// The reason in a few words: "function parameter".
+llvm::StringRef describe(Reason R);
+
+/// An unknown value: why, and the expression to look at.
+struct Unknown {
+  Reason Why = Reason::Other;
+  clang::SourceLocation Where;
+};
+
+/// Where a value was written.
+struct Origin {
+  /// The expression that spells the value; null for a default (1 for `dim3`).
+  const clang::Expr *Spelled = nullptr;
+  /// The variable or enumerator through which it came, nearest to the use;
+  /// null when the use spells it.
+  const clang::ValueDecl *Named = nullptr;
+};
+
+/// One integer that an expression can have.
+struct Integer {
+  int64_t Value = 0; ///< After the conversions of the source.
+  /// The value before a conversion changed it (-1 that became 4294967295).
+  std::optional<int64_t> Written;
+  Origin From;
+};
+
+/// The set of integers that an expression can have, or Unknown.
+class IntValue {
+public:
+  static constexpr size_t MaxMembers = 64;
+
+  static IntValue known(Integer I);
+  static IntValue unknown(Reason Why, clang::SourceLocation Where);
+
+  bool isKnown() const { return !Members.empty(); }
+  /// The members, ascending and without repetition; empty when unknown.
+  llvm::ArrayRef<Integer> members() const { return Members; }
+  /// The only member, or null.
+  const Integer *single() const { return Members.size() == 1 ? &Members[0] : nullptr; }
+  /// Why it is not known; only when !isKnown().
+  const Unknown &why() const { return Missing; }
+
+  /// Adds every value of \p Other: what holds after two paths meet.
+  void join(const IntValue &Other);
+  /// Replaces each member by Change(member). \p Change returns nothing where
+  /// the result is not a number (division by 0): the whole is then unknown.
+  IntValue map(llvm::function_ref<std::optional<Integer>(const Integer &)> Change,
+               clang::SourceLocation Where) const;
+
+private:
+  llvm::SmallVector<Integer, 2> Members;
+  Unknown Missing;
+
+  void insert(Integer I);
+};
+
+/// One triple that a `dim3` can have; a component may be unknown.
+struct Triple {
+  std::array<IntValue, 3> Parts; ///< x, y, z: each single or unknown.
+
+  const Integer *part(unsigned I) const { return Parts[I].single(); }
+  bool isKnown() const { return part(0) && part(1) && part(2); }
+  /// x * y * z, saturating; empty unless all three are known.
+  std::optional<uint64_t> product() const;
+  /// The product with every unknown part taken as 1: it is at least so much.
+  uint64_t leastProduct() const;
+};
+
+/// The set of triples that a `dim3` expression can have. Never empty: where
+/// nothing is known it is one triple of unknowns.
+class Dim3Value {
+public:
+  static Dim3Value unknown(Reason Why, clang::SourceLocation Where);
+  /// All combinations of three integer sets.
+  static Dim3Value of(const IntValue &X, const IntValue &Y, const IntValue &Z);
+
+  llvm::ArrayRef<Triple> members() const { return Members; }
+  /// Whether every component of every member is known.
+  bool isKnown() const;
+  /// The first unknown, to show why; only when !isKnown().
+  const Unknown &why() const;
+  /// The set of component \p I (0, 1, 2 for x, y, z).
+  IntValue component(unsigned I) const;
+
+  void join(const Dim3Value &Other);
+
+private:
+  llvm::SmallVector<Triple, 1> Members;
+};
+
+} // namespace warplint::launch
+
+#endif // WARPLINT_LAUNCH_VALUES_VALUE_H

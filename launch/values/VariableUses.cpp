@@ -1,0 +1,150 @@
+//===- VariableUses.cpp - Which variables keep the value they begin with --===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "launch/values/VariableUses.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::launch {
+
+/// One step from an lvalue towards the variable that it is part of: from
+/// `v.x` or `v[1]` to `v`; null where there is none (through a pointer, say).
+static const Expr *enclosingLvalue(const Expr *E) {
+  if (const auto *Cast = dyn_cast<CastExpr>(E)) {
+    switch (Cast->getCastKind()) {
+    case CK_NoOp:
+    case CK_DerivedToBase:
+    case CK_UncheckedDerivedToBase:
+    case CK_ArrayToPointerDecay:
+      return Cast->getSubExpr();
+    default:
+      return nullptr;
+    }
+  }
+  if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+    bool PartOfBase = !Member->isArrow() && !Member->getMemberDecl()->getType()->isReferenceType();
+    return PartOfBase ? Member->getBase() : nullptr;
+  }
+  if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E))
+    return Subscript->getBase();
+  if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(E))
+    return Temporary->getSubExpr();
+  return nullptr;
+}
+
+const DeclRefExpr *rootReference(const Expr *E) {
+  while (E) {
+    E = E->IgnoreParens();
+    if (const auto *Reference = dyn_cast<DeclRefExpr>(E))
+      return Reference;
+    E = enclosingLvalue(E);
+  }
+  return nullptr;
+}
+
+static bool isConstReference(QualType Type) {
+  return Type->isReferenceType() && Type->getPointeeType().isConstQualified();
+}
+
+void VariableUses::markRead(const Expr *E) {
+  if (const DeclRefExpr *Root = rootReference(E))
+    Reads.insert(Root);
+}
+
+void VariableUses::noteDeclaration(const VarDecl *V) {
+  if (isConstReference(V->getType()) && V->getInit())
+    markRead(V->getInit());
+}
+
+bool VariableUses::isSettled(const VarDecl *V) const {
+  if (V->getType().isVolatileQualified())
+    return false;
+  auto Found = References.find(V);
+  return Found == References.end() ||
+         all_of(Found->second, [&](const DeclRefExpr *E) { return Reads.contains(E); });
+}
+
+void VariableUses::VisitDeclRefExpr(const DeclRefExpr *E) {
+  if (const auto *V = dyn_cast<VarDecl>(E->getDecl()))
+    References[V].push_back(E);
+}
+
+void VariableUses::VisitCastExpr(const CastExpr *E) {
+  if (E->getCastKind() == CK_LValueToRValue || E->getCastKind() == CK_ToVoid) {
+    markRead(E->getSubExpr());
+    return;
+  }
+  // `&v` handed on as a pointer to const: read there, not written.
+  QualType Pointee = E->getType()->getPointeeType();
+  if (Pointee.isNull() || !Pointee.isConstQualified())
+    return;
+  const auto *Address = dyn_cast<UnaryOperator>(E->getSubExpr()->IgnoreParenImpCasts());
+  if (Address && Address->getOpcode() == UO_AddrOf)
+    markRead(Address->getSubExpr());
+}
+
+void VariableUses::VisitCXXConstructExpr(const CXXConstructExpr *E) {
+  if (E->getConstructor()->isCopyOrMoveConstructor() && E->getNumArgs() >= 1 &&
+      E->getConstructor()->isTrivial())
+    markRead(E->getArg(0));
+  else
+    markReadArguments(E->getConstructor(), ArrayRef(E->getArgs(), E->getNumArgs()));
+}
+
+void VariableUses::VisitCallExpr(const CallExpr *E) {
+  if (const FunctionDecl *Callee = E->getDirectCallee())
+    markReadArguments(Callee, ArrayRef(E->getArgs(), E->getNumArgs()));
+}
+
+void VariableUses::VisitCXXMemberCallExpr(const CXXMemberCallExpr *E) {
+  VisitCallExpr(E);
+  const CXXMethodDecl *Method = E->getMethodDecl();
+  if (Method && Method->isConst())
+    markRead(E->getImplicitObjectArgument());
+}
+
+void VariableUses::VisitCXXOperatorCallExpr(const CXXOperatorCallExpr *E) {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(E->getDirectCallee());
+  if (!Method || Method->isStatic()) {
+    VisitCallExpr(E);
+    return;
+  }
+  ArrayRef<const Expr *> Arguments(E->getArgs(), E->getNumArgs());
+  if (Method->isConst())
+    markRead(Arguments.front());
+  markReadArguments(Method, Arguments.drop_front());
+}
+
+void VariableUses::VisitUnaryExprOrTypeTraitExpr(const UnaryExprOrTypeTraitExpr *E) {
+  if (!E->isArgumentType())
+    markRead(E->getArgumentExpr());
+}
+
+void VariableUses::VisitLambdaExpr(const LambdaExpr *E) {
+  // A capture by reference is no write: what the body does with the variable
+  // refers to it by name and is seen there.
+  for (auto [Capture, Init] : zip(E->captures(), E->capture_inits())) {
+    bool NewReference = Capture.capturesVariable() && Capture.getCapturedVar()->isInitCapture() &&
+                        Capture.getCaptureKind() == LCK_ByRef;
+    if (Init && !NewReference)
+      markRead(Init);
+  }
+}
+
+void VariableUses::markReadArguments(const FunctionDecl *Callee,
+                                     ArrayRef<const Expr *> Arguments) {
+  for (auto [Parameter, Argument] : zip(Callee->parameters(), Arguments))
+    if (isConstReference(Parameter->getType()))
+      markRead(Argument);
+}
+
+} // namespace warplint::launch

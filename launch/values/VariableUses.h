@@ -1,0 +1,60 @@
+//===- VariableUses.h - Which variables keep the value they begin with ----===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LAUNCH_VALUES_VARIABLEUSES_H
+#define WARPLINT_LAUNCH_VALUES_VARIABLEUSES_H
+
+#include "clang/AST/StmtVisitor.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace warplint::launch {
+
+/// The reference to a variable that an lvalue such as `v`, `v.x` or `v[1].x` is
+/// part of; null where it goes through a pointer or anything else.
+const clang::DeclRefExpr *rootReference(const clang::Expr *E);
+
+/// Collects how variables are used, to tell those that are settled: given a
+/// value where they are declared and only read after that.
+///
+/// Every reference counts as a possible write unless it stands in a place that
+/// can only read (a load, a copy, an argument by value or by reference to
+/// const). So a form of use that is not known here makes a variable unsettled,
+/// never wrongly settled.
+class VariableUses : public clang::ConstStmtVisitor<VariableUses> {
+public:
+  /// Notes what the statement \p S itself (not its children) does to variables.
+  void note(const clang::Stmt *S) { Visit(S); }
+  /// Notes that a variable is declared and what its initialiser binds to.
+  void noteDeclaration(const clang::VarDecl *V);
+
+  /// Whether \p V is only ever read after its initialisation.
+  bool isSettled(const clang::VarDecl *V) const;
+
+  // One for each kind of statement that refers to a variable or only reads it.
+  void VisitDeclRefExpr(const clang::DeclRefExpr *E);
+  void VisitCastExpr(const clang::CastExpr *E);
+  void VisitCXXConstructExpr(const clang::CXXConstructExpr *E);
+  void VisitCallExpr(const clang::CallExpr *E);
+  void VisitCXXMemberCallExpr(const clang::CXXMemberCallExpr *E);
+  void VisitCXXOperatorCallExpr(const clang::CXXOperatorCallExpr *E);
+  void VisitUnaryExprOrTypeTraitExpr(const clang::UnaryExprOrTypeTraitExpr *E);
+  void VisitLambdaExpr(const clang::LambdaExpr *E);
+
+private:
+  llvm::DenseMap<const clang::VarDecl *, llvm::SmallVector<const clang::DeclRefExpr *, 4>> References;
+  llvm::DenseSet<const clang::DeclRefExpr *> Reads;
+
+  /// Marks the reference at the root of \p E as one that only reads.
+  void markRead(const clang::Expr *E);
+  void markReadArguments(const clang::FunctionDecl *Callee,
+                         llvm::ArrayRef<const clang::Expr *> Arguments);
+};
+
+} // namespace warplint::launch
+
+#endif // WARPLINT_LAUNCH_VALUES_VARIABLEUSES_H

@@ -1,0 +1,108 @@
+//===- Occupancy.cpp - How many blocks fit on an SM -----------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "occupancy/Occupancy.h"
+#include "occupancy/Rounding.h"
+#include <algorithm>
+
+namespace warplint::occupancy {
+
+namespace {
+
+/// Registers belong to a partition of the SM, and a warp lives in one: what is
+/// left over in each partition serves nobody, so the warps are counted per
+/// partition and only then shared out to blocks.
+std::optional<uint32_t> blocksByRegisters(const arch::Limits &Arch,
+                                          uint32_t Warps, uint32_t PerThread) {
+  if (PerThread == 0 || Warps == 0)
+    return std::nullopt;
+  if (PerThread > Arch.RegistersPerThread ||
+      registersAdmitted(Arch, Warps, PerThread) > Arch.RegistersPerBlock)
+    return 0;
+  const uint32_t Partitions = Arch.WarpAllocationGranularity;
+  const uint32_t PerPartition = Arch.RegistersPerSm / Partitions;
+  const uint32_t WarpsPerPartition =
+      PerPartition / registersOfWarp(Arch, PerThread);
+  return WarpsPerPartition * Partitions / Warps;
+}
+
+/// The smallest size of shared memory that the SM can be configured for and
+/// that holds \p Bytes; the largest where none does.
+uint32_t carveoutFor(const arch::Limits &Arch, uint32_t Bytes) {
+  for (uint32_t Size : Arch.SharedCarveouts)
+    if (Size >= Bytes)
+      return Size;
+  return Arch.SharedPerSm;
+}
+
+/// The size that the preference alone asks for.
+uint32_t preferredCarveout(const arch::Limits &Arch, int Percent) {
+  if (Percent < 0)
+    return Arch.SharedPerSm;
+  const uint64_t Bytes = uint64_t(Arch.SharedPerSm) * uint32_t(Percent) / 100;
+  return carveoutFor(Arch, uint32_t(std::min<uint64_t>(Bytes, UINT32_MAX)));
+}
+
+/// Bytes that a block takes, or empty where they exceed the opt-in limit.
+std::optional<uint32_t> sharedOfBlock(const arch::Limits &Arch,
+                                      const Config &C) {
+  const uint64_t Most = Arch.SharedPerBlockOptIn;
+  // Each is held against the limit first, so that the sum cannot overflow.
+  if (C.StaticShared > Most || C.DynamicShared > Most)
+    return std::nullopt;
+  const uint64_t Bytes = roundUp<uint64_t>(C.StaticShared + C.DynamicShared +
+                                               Arch.SharedReservedPerBlock,
+                                           Arch.SharedAllocationUnit);
+  if (Bytes > Most + Arch.SharedReservedPerBlock)
+    return std::nullopt;
+  return uint32_t(Bytes);
+}
+
+/// Sets the shared-memory limit and the carveout in \p R.
+void limitBySharedMemory(const arch::Limits &Arch, const Config &C, Result &R) {
+  uint32_t Carveout = preferredCarveout(Arch, C.CarveoutPercent);
+  if (const std::optional<uint32_t> Bytes = sharedOfBlock(Arch, C)) {
+    // A preference that one block outgrows is given up for the next size that
+    // holds the block.
+    if (*Bytes > Carveout)
+      Carveout = carveoutFor(Arch, *Bytes);
+    if (*Bytes != 0)
+      R.Limits.BySharedMemory = Carveout / *Bytes;
+  } else {
+    R.Limits.BySharedMemory = 0;
+  }
+  R.SharedCarveout = Carveout;
+}
+
+} // namespace
+
+Result compute(const arch::Limits &Arch, const Config &C) {
+  Result R;
+  const uint32_t Warps = warpsOf(Arch, C.BlockThreads);
+  R.MaxWarpsPerSm = Arch.WarpsPerSm;
+
+  BlockLimits &L = R.Limits;
+  if (C.BlockThreads != 0 && C.BlockThreads <= Arch.ThreadsPerBlock)
+    L.ByWarps = Arch.WarpsPerSm / Warps;
+  L.ByBlocks = Arch.BlocksPerSm;
+  L.ByRegisters = blocksByRegisters(Arch, Warps, C.RegistersPerThread);
+  limitBySharedMemory(Arch, C, R);
+
+  uint32_t Blocks = std::min(L.ByWarps, L.ByBlocks);
+  if (L.ByRegisters)
+    Blocks = std::min(Blocks, *L.ByRegisters);
+  if (L.BySharedMemory)
+    Blocks = std::min(Blocks, *L.BySharedMemory);
+
+  R.BlocksPerSm = Blocks;
+  R.WarpsPerSm = Blocks * Warps;
+  R.Limiting = {L.ByWarps == Blocks, L.ByBlocks == Blocks,
+                L.ByRegisters == Blocks, L.BySharedMemory == Blocks};
+  return R;
+}
+
+} // namespace warplint::occupancy

@@ -1,0 +1,318 @@
+//===- ClangCommand.cpp - The Clang arguments under which a file parses --===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/compile/ClangCommand.h"
+#include "tool/compile/HeaderOverlay.h"
+#include "tool/compile/IncludeGuess.h"
+#include "tool/compile/NvccFlags.h"
+#include "clang/Basic/OffloadArch.h"
+#include "clang/Options/Options.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Option/ArgList.h"
+#include "llvm/Option/OptTable.h"
+#include "llvm/Support/Allocator.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+namespace path = llvm::sys::path;
+namespace options = clang::options;
+
+namespace warplint::compile {
+namespace {
+
+//===--- The command as it was written ------------------------------------===//
+
+enum class Compiler : uint8_t { Nvcc, Clang, Other };
+
+std::string absolute(StringRef Name, StringRef Directory) {
+  SmallString<256> Path(Name);
+  path::make_absolute(Directory, Path);
+  return std::string(Path);
+}
+
+/// \p Command with the content of response files in their place: "@file", and
+/// nvcc's --options-file, which CMake uses for include folders. One that can't
+/// be read stays as "@file".
+std::vector<std::string> withResponseFiles(ArrayRef<std::string> Command,
+                                           StringRef Directory,
+                                           vfs::FileSystem &FS) {
+  BumpPtrAllocator Alloc;
+  StringSaver Saver(Alloc);
+  SmallVector<const char *> Words;
+  for (const std::string &Word : Command)
+    Words.push_back(Saver.save(Word).data());
+  // A response file may name another in nvcc's way.
+  for (int Depth = 0; Depth < 8; ++Depth) {
+    bool Found = false;
+    SmallVector<const char *> Rewritten;
+    for (size_t I = 0; I < Words.size(); ++I) {
+      StringRef Name = StringRef(Words[I]).ltrim('-');
+      StringRef File;
+      if ((Name == "options-file" || Name == "optf") && I + 1 < Words.size())
+        File = Words[++I];
+      else if (Name.consume_front("options-file=") ||
+               Name.consume_front("optf="))
+        File = Name;
+      Found |= !File.empty();
+      Rewritten.push_back(File.empty() ? Words[I]
+                                       : Saver.save("@" + File).data());
+    }
+    Words = std::move(Rewritten);
+    cl::ExpansionContext Context(Alloc, cl::TokenizeGNUCommandLine, &FS);
+    Context.setCurrentDir(Directory);
+    // An unreadable one is no reason to give up on the file.
+    consumeError(Context.expandResponseFiles(Words));
+    if (!Found)
+      break;
+  }
+  return std::vector<std::string>(Words.begin(), Words.end());
+}
+
+/// Which compiler \p Command starts, behind launchers such as ccache. Sets
+/// \p Flags to what follows its name.
+Compiler compilerOf(ArrayRef<std::string> Command,
+                    ArrayRef<std::string> &Flags) {
+  size_t First = 0;
+  Compiler Found = Compiler::Other;
+  for (size_t I = 0; I < Command.size() && I < 6; ++I) {
+    StringRef Stem = path::stem(Command[I]);
+    if (I && StringRef(Command[I]).starts_with("-"))
+      break;
+    if (Stem.starts_with("nvcc") || Stem.contains("clang")) {
+      First = I;
+      Found = Stem.contains("clang") ? Compiler::Clang : Compiler::Nvcc;
+      break;
+    }
+  }
+  Flags = Command.drop_front(std::min(First + 1, Command.size()));
+  return Found;
+}
+
+//===--- What of it matters to a parse ------------------------------------===//
+
+/// Options, or groups of them, that say what to make of the parse and where
+/// to put it; warplint says that itself.
+constexpr unsigned NotForParsing[] = {
+    options::OPT_Action_Group,
+    options::OPT_M_Group,
+    options::OPT_Link_Group,
+    options::OPT_DebugInfo_Group,
+    options::OPT_INPUT,
+    options::OPT_o,
+    options::OPT_x,
+    options::OPT_w,
+    options::OPT_v,
+    options::OPT__HASH_HASH_HASH,
+    options::OPT_save_temps_EQ,
+    options::OPT_emit_ast,
+    options::OPT_Wl_COMMA,
+    options::OPT_Wa_COMMA,
+    options::OPT_Wp_COMMA,
+    options::OPT_pg,
+    options::OPT_fcolor_diagnostics,
+    options::OPT_fno_color_diagnostics,
+    options::OPT__serialize_diags,
+    options::OPT_resource_dir,
+    options::OPT_resource_dir_EQ,
+    // How CUDA is compiled.
+    options::OPT_cuda_path_EQ,
+    options::OPT_cuda_path_ignore_env,
+    options::OPT_offload_arch_EQ,
+    options::OPT_no_offload_arch_EQ,
+    options::OPT_offload_host_only,
+    options::OPT_offload_device_only,
+    options::OPT_offload_host_device,
+    options::OPT_offload_inc,
+    options::OPT_no_offload_inc,
+    options::OPT_offloadlib,
+    options::OPT_no_offloadlib,
+    options::OPT_Xcuda_ptxas,
+    options::OPT_Xcuda_fatbinary,
+};
+
+/// Folds the flags in \p Words that matter to a parse into \p Job. Where they
+/// are not Clang's own, its warning flags are left out as well: what another
+/// compiler was asked to warn of says nothing here.
+void keepForParsing(ArrayRef<std::string> Words, bool Clangs, ParseJob &Job) {
+  SmallVector<const char *> Raw;
+  for (const std::string &Word : Words)
+    Raw.push_back(Word.c_str());
+  unsigned MissingIndex, MissingCount;
+  opt::InputArgList Parsed = clang::getDriverOptTable().ParseArgs(
+      Raw, MissingIndex, MissingCount,
+      opt::Visibility(options::ClangOption));
+
+  auto Matches = [](const opt::Arg &A, unsigned ID) {
+    return A.getOption().matches(ID);
+  };
+  for (const auto &[I, A] : enumerate(Parsed)) {
+    if (Matches(*A, options::OPT_UNKNOWN)) {
+      Job.Dropped.push_back(A->getSpelling().str());
+      continue;
+    }
+    if (Matches(*A, options::OPT_offload_arch_EQ))
+      for (const char *Name : A->getValues())
+        addArchitectures(Name, Job.Architectures);
+    if (any_of(NotForParsing, [&](unsigned ID) { return Matches(*A, ID); }) ||
+        (!Clangs && Matches(*A, options::OPT_Diag_Group)))
+      continue;
+    opt::ArgStringList Rendered;
+    A->render(Parsed, Rendered);
+    append_range(Job.Args, Rendered);
+  }
+}
+
+/// Leaves out include folders that hold another toolkit's headers than \p
+/// Kit's: two of them do not mix.
+void dropOtherToolkits(const Toolkit &Kit, StringRef Directory,
+                       vfs::FileSystem &FS, std::vector<std::string> &Args) {
+  std::vector<std::string> Kept;
+  auto IsOther = [&](StringRef Folder) {
+    std::string Absolute = absolute(Folder, Directory);
+    SmallString<256> Header(Absolute);
+    path::append(Header, "cuda_runtime_api.h");
+    return FS.exists(Header) && !any_of(Kit.IncludeDirs, [&](StringRef Own) {
+      SmallString<256> A, B;
+      return !FS.getRealPath(Own, A) && !FS.getRealPath(Absolute, B) && A == B;
+    });
+  };
+  for (size_t I = 0; I < Args.size(); ++I) {
+    StringRef Arg = Args[I];
+    if ((Arg == "-isystem" || Arg == "-I" || Arg == "-idirafter") &&
+        I + 1 < Args.size() && IsOther(Args[I + 1])) {
+      ++I;
+      continue;
+    }
+    if (Arg.size() > 2 && Arg.starts_with("-I") && IsOther(Arg.drop_front(2)))
+      continue;
+    Kept.push_back(Args[I]);
+  }
+  Args = std::move(Kept);
+}
+
+/// nvcc's own macros for what it compiles for. Clang's driver writes the list
+/// of the architectures that it is given; it is given none in a host pass.
+std::string architectureListMacro(ArrayRef<std::string> Architectures) {
+  std::vector<unsigned> Numbers;
+  for (StringRef Name : Architectures) {
+    unsigned Number;
+    if (Name.consume_front("sm_") &&
+        !Name.take_while(isDigit).getAsInteger(10, Number))
+      Numbers.push_back(Number * 10);
+  }
+  if (Numbers.empty())
+    return {};
+  sort(Numbers);
+  Numbers.erase(unique(Numbers), Numbers.end());
+  return "-D__CUDA_ARCH_LIST__=" +
+         join(map_range(Numbers, [](unsigned N) { return std::to_string(N); }),
+              ",");
+}
+
+/// The headers of \p Kit and what is read before the file. They stand behind
+/// the project's own -I folders, which may hold a cuda.h, and before the
+/// system's, which may hold another toolkit.
+void addHeaders(const ParseRequest &Request, const Toolkit &Kit,
+                std::vector<std::string> &Args) {
+  auto Add = [&](StringRef Flag, const Twine &Value) {
+    Args.push_back(Flag.str());
+    Args.push_back(Value.str());
+  };
+  if (Kit.Own) {
+    Add("-isystem", OwnHeadersFolder);
+    Add("-include", OwnHeadersFolder + "/warplint_cuda_runtime.h");
+    return;
+  }
+  // The wrapper asks for "cuda.h" and means the toolkit's.
+  Add("-iquote", OwnHeadersFolder + "/toolkit");
+  if (!Request.ResourceDir.empty())
+    Add("-isystem", Request.ResourceDir + "/include/cuda_wrappers");
+  for (StringRef Folder : Kit.IncludeDirs)
+    Add("-isystem", Folder);
+  Args.push_back("-DWARPLINT_TOOLKIT_CUDA_H=\"" + Kit.IncludeDirs.back() +
+                 "/cuda.h\"");
+  Add("-include", OwnHeadersFolder + "/toolkit/warplint_toolkit_prelude.h");
+}
+
+} // namespace
+
+ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit,
+                      vfs::FileSystem &FS) {
+  ParseJob Command;
+  Compiler Kind = Compiler::Other;
+  if (Request.Command) {
+    std::vector<std::string> Words =
+        withResponseFiles(*Request.Command, Request.Directory, FS);
+    ArrayRef<std::string> Flags;
+    Kind = compilerOf(Words, Flags);
+    if (Kind == Compiler::Clang) {
+      keepForParsing(Flags, /*Clangs=*/true, Command);
+    } else {
+      TranslatedFlags Translated = translateNvccFlags(Flags);
+      Command.Architectures = std::move(Translated.Architectures);
+      keepForParsing(Translated.Args, /*Clangs=*/false, Command);
+    }
+  }
+  TranslatedFlags Extra = translateNvccFlags(
+      withResponseFiles(Request.ExtraArgs, Request.Directory, FS));
+  if (!Extra.Architectures.empty())
+    Command.Architectures = std::move(Extra.Architectures);
+  keepForParsing(Extra.Args, /*Clangs=*/true, Command);
+  dropOtherToolkits(Kit, Request.Directory, FS, Command.Args);
+
+  ParseJob Job;
+  Job.Architectures = std::move(Command.Architectures);
+  Job.Dropped = std::move(Command.Dropped);
+
+  Job.Args = {"clang++", "-fsyntax-only", "-ferror-limit=0",
+              "-Qunused-arguments", "-nocudalib", "-nocudainc",
+              // Clang's driver looks for a toolkit by itself and warns of one
+              // that is newer than it; here it has no say.
+              "--cuda-path=" + OwnHeadersFolder.str(), "-Xclang",
+              "-target-sdk-version=12.9"};
+  if (!Request.ResourceDir.empty())
+    Job.Args.push_back("-resource-dir=" + Request.ResourceDir);
+  if (Request.DeviceArch.empty()) {
+    Job.Args.push_back("--cuda-host-only");
+    if (std::string List = architectureListMacro(Job.Architectures);
+        !List.empty())
+      Job.Args.push_back(std::move(List));
+  } else {
+    Job.Args.push_back("--cuda-device-only");
+    Job.Args.push_back("--offload-arch=" + Request.DeviceArch);
+  }
+  // A device-side launch needs relocatable code; nothing else changes.
+  Job.Args.push_back("-fgpu-rdc");
+  Job.Args.push_back("-std=gnu++17");
+  if (Kind != Compiler::Clang)
+    Job.Args.push_back("-Wno-everything");
+  addHeaders(Request, Kit, Job.Args);
+  append_range(Job.Args, Command.Args);
+
+  bool NamesIncludes = any_of(Command.Args, [](StringRef Arg) {
+    return Arg.starts_with("-I") || Arg.starts_with("-isystem") ||
+           Arg.starts_with("-iquote");
+  });
+  if (!Request.Command) {
+    Job.GuessedIncludes = guessIncludeDirs(
+        absolute(Request.File, Request.Directory), NamesIncludes, FS);
+    for (const std::string &Folder : Job.GuessedIncludes) {
+      Job.Args.push_back("-I");
+      Job.Args.push_back(Folder);
+    }
+  }
+  Job.Args.push_back("-x");
+  Job.Args.push_back("cuda");
+  Job.Args.push_back("--");
+  Job.Args.push_back(Request.File);
+  return Job;
+}
+
+} // namespace warplint::compile

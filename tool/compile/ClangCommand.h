@@ -1,0 +1,54 @@
+//===- ClangCommand.h - The Clang arguments under which a file parses ----===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_TOOL_COMPILE_CLANGCOMMAND_H
+#define WARPLINT_TOOL_COMPILE_CLANGCOMMAND_H
+
+#include "tool/compile/Toolkit.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace warplint::compile {
+
+/// What is known of one file to parse.
+struct ParseRequest {
+  std::string File;      ///< As it should appear in messages.
+  std::string Directory; ///< Relative paths start here; absolute.
+  /// Its entry of the compile database, compiler first: nvcc's, Clang's or
+  /// another compiler's, launchers such as ccache in front allowed.
+  std::optional<std::vector<std::string>> Command;
+  /// Flags after `--`: Clang's or nvcc's. They stand after the command's own.
+  std::vector<std::string> ExtraArgs;
+  std::string ResourceDir; ///< Of the Clang that parses; empty: its default.
+  /// "sm_80" for that device pass; empty for the host pass, which holds the
+  /// launches.
+  std::string DeviceArch;
+};
+
+/// One parse: arguments for `clang::tooling::ToolInvocation`, and what the
+/// command said besides.
+struct ParseJob {
+  std::vector<std::string> Args; ///< The program's name first.
+  /// GPUs the command names, in its order, each once: "sm_80", "sm_90a", or
+  /// the words "native", "all" and "all-major".
+  std::vector<std::string> Architectures;
+  /// Flags that Clang does not know and that were left out.
+  std::vector<std::string> Dropped;
+  /// Include folders that the tree suggested, since no command named any.
+  std::vector<std::string> GuessedIncludes;
+};
+
+/// Makes the parse of \p Request with the headers of \p Kit. The file system
+/// that parses must show warplint's own headers (`overlayOwnHeaders`).
+ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit,
+                      llvm::vfs::FileSystem &FS =
+                          *llvm::vfs::getRealFileSystem());
+
+} // namespace warplint::compile
+
+#endif // WARPLINT_TOOL_COMPILE_CLANGCOMMAND_H

@@ -1,0 +1,29 @@
+//===- HeaderOverlay.h - warplint's own CUDA headers as files ------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_TOOL_COMPILE_HEADEROVERLAY_H
+#define WARPLINT_TOOL_COMPILE_HEADEROVERLAY_H
+
+#include "llvm/ADT/IntrusiveRefCntPtr.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+namespace warplint::compile {
+
+/// The folder under which `overlayOwnHeaders` shows the headers that are built
+/// into the binary. It exists on no disk.
+inline constexpr llvm::StringLiteral OwnHeadersFolder = "/@warplint/cuda";
+
+/// \p Base with warplint's own headers under `OwnHeadersFolder`. Every parse
+/// needs it, with or without a toolkit: what nvcc adds to a toolkit's headers
+/// is there too. The files are shared; the overlay, with its own current
+/// folder, is the caller's.
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
+overlayOwnHeaders(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base);
+
+} // namespace warplint::compile
+
+#endif // WARPLINT_TOOL_COMPILE_HEADEROVERLAY_H

@@ -1,0 +1,235 @@
+//===- FileLinter.cpp - Lints one file ------------------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/lint/FileLinter.h"
+#include "checks/FindingSink.h"
+#include "checks/Targets.h"
+#include "clang/Basic/DiagnosticOptions.h"
+#include "clang/Basic/FileManager.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Tooling/Tooling.h"
+#include "tool/compile/HeaderOverlay.h"
+#include "tool/compile/Toolkit.h"
+#include "tool/lint/InputFiles.h"
+#include "tool/lint/LintAction.h"
+#include "tool/lint/UserPaths.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::tool {
+
+/// What runs where no configuration says otherwise.
+static constexpr llvm::StringLiteral DefaultChecks = "cuda-*";
+
+namespace {
+
+/// Keeps the severity and targets of what the checks report, to be joined with
+/// the diagnostics that survive clang-tidy's filters.
+class FindingNotebook : public checks::FindingSink {
+public:
+  void found(StringRef Check, const checks::Finding &F, const SourceManager &Sources) override {
+    unsigned Offset = Sources.getFileOffset(Sources.getSpellingLoc(F.Location));
+    Entries.push_back({Check.str(), F.Text, Offset, F.Level, F.Targets});
+  }
+
+  /// What the check said when it reported \p Diagnostic; null for others'.
+  struct Entry {
+    std::string Check, Text;
+    unsigned Offset;
+    checks::Severity Level;
+    std::vector<std::string> Targets;
+  };
+  const Entry *find(const tidy::ClangTidyError &Diagnostic) const {
+    auto Found = find_if(Entries, [&](const Entry &E) {
+      return E.Check == Diagnostic.DiagnosticName && E.Text == Diagnostic.Message.Message &&
+             E.Offset == Diagnostic.Message.FileOffset;
+    });
+    return Found == Entries.end() ? nullptr : &*Found;
+  }
+
+private:
+  std::vector<Entry> Entries;
+};
+
+} // namespace
+
+compile::ParseRequest FileLinter::request(const std::string &File) const {
+  compile::ParseRequest Request;
+  Request.File = File;
+  SmallString<128> Here;
+  sys::fs::current_path(Here);
+  Request.Directory = Here.str().str();
+  Request.ExtraArgs = Flags.ExtraArgs;
+  if (!Database)
+    return Request;
+  SmallString<128> Absolute(File);
+  sys::fs::make_absolute(Absolute);
+  sys::path::remove_dots(Absolute, /*remove_dot_dot=*/true);
+  std::vector<tooling::CompileCommand> Commands = Database->getCompileCommands(Absolute);
+  if (Commands.empty())
+    return Request;
+  Request.File = Absolute.str().str();
+  Request.Directory = Commands.front().Directory;
+  Request.Command = Commands.front().CommandLine;
+  return Request;
+}
+
+static Expected<compile::ParseJob> jobFor(compile::ParseRequest Request, StringRef CudaPath) {
+  Expected<compile::Toolkit> Kit = compile::findToolkit(
+      CudaPath, Request.Command ? ArrayRef<std::string>(*Request.Command) : ArrayRef<std::string>());
+  if (!Kit)
+    return Kit.takeError();
+  Request.ResourceDir = clangResourceDir();
+  return compile::makeParseJob(Request, *Kit);
+}
+
+Expected<compile::ParseJob> FileLinter::parseJob(const std::string &File) const {
+  return jobFor(request(File), Flags.CudaPath);
+}
+
+/// Whether \p Globs, after the default it begins with, speak of our checks.
+static bool mentionsOurChecks(StringRef Globs) {
+  Globs.consume_front(DefaultChecks);
+  return Globs.contains("cuda-");
+}
+
+std::unique_ptr<tidy::ClangTidyOptionsProvider>
+FileLinter::optionsProvider(StringRef File, StringRef BuildTargets) const {
+  tidy::ClangTidyGlobalOptions Global;
+  Global.LineFilter = Flags.LineFilter;
+  tidy::ClangTidyOptions Defaults = tidy::ClangTidyOptions::getDefaults();
+  Defaults.Checks = DefaultChecks.str();
+  Defaults.WarningsAsErrors = "";
+  Defaults.HeaderFilterRegex = ".*";
+  Defaults.SystemHeaders = false;
+  if (!BuildTargets.empty())
+    Defaults.CheckOptions["CudaTargets"] = tidy::ClangTidyOptions::ClangTidyValue(BuildTargets);
+  tidy::ClangTidyOptions Overrides;
+  // Clang's own warnings and its analyzer are other tools' work.
+  std::string Others = ",-clang-diagnostic-*,-clang-analyzer-*";
+  Overrides.Checks = Flags.Checks.value_or("") + Others;
+  if (Flags.HeaderFilter)
+    Overrides.HeaderFilterRegex = *Flags.HeaderFilter;
+  if (Flags.Targets)
+    Overrides.CheckOptions["CudaTargets"] =
+        tidy::ClangTidyOptions::ClangTidyValue(*Flags.Targets, /*Priority=*/1000);
+  if (!Flags.ArchTables.empty())
+    Overrides.CheckOptions["CudaArchTables"] =
+        tidy::ClangTidyOptions::ClangTidyValue(join(Flags.ArchTables, ";"), 1000);
+  auto Provider = std::make_unique<tidy::FileOptionsProvider>(Global, Defaults, Overrides);
+  // A .clang-tidy that was written for other tools (`-*,modernize-*`) does not
+  // mean to switch ours off.
+  if (mentionsOurChecks(Provider->getOptions(File).Checks.value_or("")))
+    return Provider;
+  Overrides.Checks = ("," + DefaultChecks + Others).str();
+  return std::make_unique<tidy::FileOptionsProvider>(std::move(Global), std::move(Defaults),
+                                                     std::move(Overrides));
+}
+
+/// Splits the diagnostics of a parse into findings, with their severity and
+/// targets, and errors of the parse itself.
+static void sortDiagnostics(std::vector<tidy::ClangTidyError> Diagnostics,
+                            const FindingNotebook &Notebook, StringRef Directory,
+                            FileReport &Report) {
+  for (tidy::ClangTidyError &D : Diagnostics) {
+    if (D.DiagnosticName == "clang-diagnostic-error") {
+      D.Message.FilePath = userPath(D.Message.FilePath, Directory);
+      Report.ParseErrors.push_back(describeLocation(D.Message) + D.Message.Message);
+      continue;
+    }
+    ReportedFinding F{std::move(D), checks::Severity::Warning, {}};
+    if (const FindingNotebook::Entry *Entry = Notebook.find(F.Diagnostic)) {
+      F.Level = Entry->Level;
+      F.Targets = Entry->Targets;
+    }
+    if (F.Diagnostic.IsWarningAsError)
+      F.Level = checks::Severity::Error;
+    if (F.Level == checks::Severity::Error)
+      F.Diagnostic.DiagLevel = tooling::Diagnostic::Error;
+    Report.Findings.push_back(std::move(F));
+  }
+}
+
+static ReadStatus statusOf(const FileReport &Report) {
+  if (Report.LostLaunches || (!Report.ParseErrors.empty() && Report.MissingHeaders.empty()))
+    return ReadStatus::Failed;
+  return Report.MissingHeaders.empty() ? ReadStatus::Whole : ReadStatus::Partly;
+}
+
+FileReport FileLinter::lint(const std::string &File) const {
+  FileReport Report;
+  Report.File = File;
+  auto Fail = [&](const Twine &Why) {
+    Report.Status = ReadStatus::Failed;
+    Report.ParseErrors.push_back(Why.str());
+    return Report;
+  };
+  auto Buffer = MemoryBuffer::getFile(File, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  if (!Buffer)
+    return Fail(File + ": " + Buffer.getError().message());
+  if (std::string Why = whyNotSource((*Buffer)->getBuffer()); !Why.empty())
+    return Fail(File + ": " + Why);
+
+  compile::ParseRequest Request = request(File);
+  std::string Directory = Request.Directory;
+  Expected<compile::ParseJob> Job = jobFor(std::move(Request), Flags.CudaPath);
+  if (!Job)
+    return Fail(File + ": " + toString(Job.takeError()));
+  for (const std::string &Flag : Job->Dropped)
+    Report.Remarks.push_back(formatv("{0}: flag '{1}' is not known to Clang and was left out", File, Flag));
+  if (!Job->GuessedIncludes.empty())
+    Report.Remarks.push_back(formatv("{0}: no compile command; include folders guessed: {1}", File,
+                                     join(Job->GuessedIncludes, " ")));
+
+  tidy::ClangTidyContext Context(optionsProvider(File, join(Job->Architectures, ",")));
+  Context.setCurrentFile(File);
+  Context.setCurrentBuildDirectory(Directory);
+  const auto &Options = Context.getOptions().CheckOptions;
+  auto Option = [&](StringRef Name) { return Options.lookup(Name).Value; };
+  Expected<checks::TargetSet> Targets =
+      checks::targetsFromOptions(Option("CudaTargets"), Option("CudaArchTables"));
+  if (!Targets)
+    return Fail(File + ": " + toString(Targets.takeError()));
+  for (const arch::Target &T : Targets->Targets)
+    Report.Targets.push_back(T.Name);
+
+  tidy::ClangTidyDiagnosticConsumer Consumer(Context, nullptr, /*RemoveIncompatibleErrors=*/true);
+  auto DiagnosticOpts = std::make_unique<DiagnosticOptions>();
+  DiagnosticsEngine Engine(DiagnosticIDs::create(), *DiagnosticOpts, &Consumer,
+                           /*ShouldOwnClient=*/false);
+  Context.setDiagnosticsEngine(std::move(DiagnosticOpts), &Engine);
+
+  IntrusiveRefCntPtr<vfs::FileSystem> Physical(vfs::createPhysicalFileSystem().release());
+  Physical->setCurrentWorkingDirectory(Directory);
+  IntrusiveRefCntPtr<vfs::FileSystem> FS = compile::overlayOwnHeaders(Physical);
+  FS->setCurrentWorkingDirectory(Directory);
+  auto FilesManager = makeIntrusiveRefCnt<FileManager>(FileSystemOptions(), FS);
+
+  FindingNotebook Notebook;
+  checks::FindingSink::Scope Listening(Notebook);
+  tooling::ToolInvocation Invocation(
+      Job->Args, std::make_unique<LintAction>(Context, Targets->Targets, Report),
+      FilesManager.get());
+  Invocation.setDiagnosticConsumer(&Consumer);
+  bool Ran = Invocation.run();
+  sortDiagnostics(Consumer.take(), Notebook, Directory, Report);
+  Report.Suppressed = Context.getStats().errorsIgnored();
+  Report.Status = statusOf(Report);
+  if (!Ran && Report.ParseErrors.empty())
+    return Fail(File + ": Clang could not be run with this file's compile command");
+  makeUserPaths(Report, Directory);
+  return Report;
+}
+
+} // namespace warplint::tool

@@ -1,0 +1,45 @@
+//===- FileLinter.h - Lints one file --------------------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_TOOL_LINT_FILELINTER_H
+#define WARPLINT_TOOL_LINT_FILELINTER_H
+
+#include "clang/Tooling/CompilationDatabase.h"
+#include "tool/compile/ClangCommand.h"
+#include "tool/lint/LintFlags.h"
+#include "tool/lint/LintReport.h"
+#include "llvm/Support/Error.h"
+
+namespace warplint::tool {
+
+/// Lints files one by one. Its functions are safe to call from several threads.
+class FileLinter {
+public:
+  /// Both must outlive the linter; \p Database may be null.
+  FileLinter(const LintFlags &Flags, const clang::tooling::CompilationDatabase *Database)
+      : Flags(Flags), Database(Database) {}
+
+  /// Parses and judges \p File. Trouble is in the report, never thrown away.
+  FileReport lint(const std::string &File) const;
+
+  /// The parse that lint would do.
+  llvm::Expected<compile::ParseJob> parseJob(const std::string &File) const;
+
+  /// The clang-tidy options of \p File: .clang-tidy, then what the flags say.
+  /// \p BuildTargets are those of its compile command.
+  std::unique_ptr<clang::tidy::ClangTidyOptionsProvider>
+  optionsProvider(llvm::StringRef File, llvm::StringRef BuildTargets) const;
+
+private:
+  const LintFlags &Flags;
+  const clang::tooling::CompilationDatabase *Database;
+
+  compile::ParseRequest request(const std::string &File) const;
+};
+
+} // namespace warplint::tool
+
+#endif // WARPLINT_TOOL_LINT_FILELINTER_H

@@ -1,0 +1,82 @@
+//===- InputFiles.cpp - The files that a command line names ---------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/lint/InputFiles.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace warplint::tool {
+
+static bool isCudaFile(StringRef Path) {
+  StringRef Extension = sys::path::extension(Path);
+  return Extension == ".cu" || Extension == ".cuh";
+}
+
+/// Every CUDA file under \p Folder, sorted.
+static std::vector<std::string> filesUnder(const std::string &Folder,
+                                           std::vector<std::string> &Errors) {
+  std::vector<std::string> Files;
+  std::error_code Problem;
+  for (sys::fs::recursive_directory_iterator It(Folder, Problem, /*FollowSymlinks=*/false), End;
+       It != End && !Problem; It.increment(Problem)) {
+    StringRef Name = sys::path::filename(It->path());
+    bool IsFolder = It->type() == sys::fs::file_type::directory_file;
+    if (IsFolder && Name.starts_with(".")) {
+      It.no_push();
+      continue;
+    }
+    if (!IsFolder && isCudaFile(Name))
+      Files.push_back(It->path());
+  }
+  if (Problem)
+    Errors.push_back(formatv("{0}: {1}", Folder, Problem.message()));
+  sort(Files);
+  return Files;
+}
+
+InputFiles expandPaths(ArrayRef<std::string> Paths) {
+  InputFiles Input;
+  StringSet<> Seen;
+  auto Add = [&](const std::string &Path) {
+    SmallString<128> Plain(Path);
+    sys::path::remove_dots(Plain, /*remove_dot_dot=*/false);
+    if (Seen.insert(Plain).second)
+      Input.Files.push_back(Plain.str().str());
+  };
+  for (const std::string &Path : Paths) {
+    sys::fs::file_status Status;
+    if (std::error_code Problem = sys::fs::status(Path, Status)) {
+      Input.Errors.push_back(formatv("{0}: {1}", Path, Problem.message()));
+      continue;
+    }
+    if (!sys::fs::is_directory(Status)) {
+      Add(Path);
+      continue;
+    }
+    std::vector<std::string> Found = filesUnder(Path, Input.Errors);
+    if (Found.empty())
+      Input.Errors.push_back(formatv("{0}: no .cu or .cuh file in this folder", Path));
+    for_each(Found, Add);
+  }
+  return Input;
+}
+
+std::string whyNotSource(StringRef Content) {
+  if (Content.empty())
+    return "the file is empty";
+  size_t Nul = Content.find('\0');
+  if (Nul != StringRef::npos)
+    return formatv("not a text file: byte {0} is NUL", Nul);
+  return "";
+}
+
+} // namespace warplint::tool

@@ -1,0 +1,26 @@
+//===- Inventory.h - The launches of a model as plain records -------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_TOOL_LINT_INVENTORY_H
+#define WARPLINT_TOOL_LINT_INVENTORY_H
+
+#include "arch_tables/Limits.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "tool/lint/LintReport.h"
+
+namespace warplint::launch {
+class LaunchModel;
+}
+
+namespace warplint::tool {
+
+/// The launches of \p Model, with their best possible occupancy on \p Targets.
+std::vector<LaunchRecord> inventory(const launch::LaunchModel &Model,
+                                    llvm::ArrayRef<arch::Target> Targets);
+
+} // namespace warplint::tool
+
+#endif // WARPLINT_TOOL_LINT_INVENTORY_H

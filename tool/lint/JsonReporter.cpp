@@ -1,0 +1,124 @@
+//===- JsonReporter.cpp - The report for programs -------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/lint/JsonReporter.h"
+#include "tool/Config.h"
+#include "tool/lint/UserPaths.h"
+#include <nlohmann/json.hpp>
+
+using Json = nlohmann::ordered_json;
+using clang::tooling::DiagnosticMessage;
+
+namespace warplint::tool {
+
+static Json fixes(const llvm::StringMap<clang::tooling::Replacements> &Fix) {
+  Json List = Json::array();
+  for (const auto &Entry : Fix)
+    for (const clang::tooling::Replacement &R : Entry.second)
+      List.push_back({{"file", Entry.first().str()},
+                      {"offset", R.getOffset()},
+                      {"length", R.getLength()},
+                      {"text", R.getReplacementText().str()}});
+  return List;
+}
+
+static Json place(const DiagnosticMessage &Message) {
+  if (Message.FilePath.empty())
+    return {{"file", nullptr}, {"line", nullptr}, {"column", nullptr}};
+  Place P = placeOfOffset(Message.FilePath, Message.FileOffset);
+  return {{"file", P.File}, {"line", P.Line}, {"column", P.Column}};
+}
+
+static Json finding(const ReportedFinding &F) {
+  const auto &D = F.Diagnostic;
+  Json J = {{"check", D.DiagnosticName},
+            {"severity", checks::name(F.Level).str()},
+            {"message", D.Message.Message}};
+  J.update(place(D.Message));
+  J["targets"] = F.Targets;
+  J["notes"] = Json::array();
+  for (const DiagnosticMessage &Note : D.Notes) {
+    Json N = {{"message", Note.Message}};
+    N.update(place(Note));
+    N["fixes"] = fixes(Note.Fix);
+    J["notes"].push_back(std::move(N));
+  }
+  J["fixes"] = fixes(D.Message.Fix);
+  return J;
+}
+
+/// `{"values": [...]}`, or `{"unknown": true, "reason": "..."}`.
+static Json argument(const ArgumentRecord &A) {
+  if (!A.UnknownReason.empty())
+    return {{"unknown", true}, {"reason", A.UnknownReason}};
+  Json Values = Json::array();
+  for (const std::vector<int64_t> &Value : A.Values)
+    Values.push_back(Value.size() == 1 ? Json(Value.front()) : Json(Value));
+  return {{"values", Values}};
+}
+
+static Json launch(const LaunchRecord &L) {
+  Json J = {{"file", L.Where.File}, {"line", L.Where.Line}, {"column", L.Where.Column}};
+  J["kernel"] = L.Kernel.empty() ? Json(nullptr) : Json(L.Kernel);
+  J["form"] = L.Form;
+  J["grid"] = argument(L.Grid);
+  J["block"] = argument(L.Block);
+  J["dynamic_shared"] = argument(L.DynamicShared);
+  J["bounds"] = L.Bounds.empty() ? Json(nullptr) : Json::array();
+  for (const std::optional<int64_t> &Bound : L.Bounds)
+    J["bounds"].push_back(Bound ? Json(*Bound) : Json(nullptr));
+  J["occupancy"] = Json::object();
+  for (const auto &[Target, Share] : L.Occupancy)
+    J["occupancy"][Target] = Share;
+  return J;
+}
+
+static const char *statusName(ReadStatus Status) {
+  switch (Status) {
+  case ReadStatus::Whole:
+    return "whole";
+  case ReadStatus::Partly:
+    return "partly";
+  case ReadStatus::Failed:
+    break;
+  }
+  return "failed";
+}
+
+static Json summary(const LintReport &Report) {
+  Summary S = Report.summary();
+  Json J = {{"files", S.Files},       {"partly_read", S.PartlyRead}, {"failed", S.Failed},
+            {"launches", S.Launches}, {"decided", S.Decided},        {"lost", S.Lost},
+            {"errors", S.Errors},     {"warnings", S.Warnings},      {"suppressed", S.Suppressed}};
+  J["undecided"] = Json::object();
+  for (const auto &[Reason, Count] : S.UndecidedByReason)
+    J["undecided"][Reason] = Count;
+  return J;
+}
+
+void printJson(const LintReport &Report, llvm::raw_ostream &Out) {
+  Json J = {{"version", WARPLINT_VERSION}, {"targets", Report.targets()}};
+  J["findings"] = Json::array();
+  J["launches"] = Json::array();
+  J["files"] = Json::array();
+  for (const FileReport &File : Report.Files) {
+    for (const ReportedFinding &F : File.Findings)
+      J["findings"].push_back(finding(F));
+    for (const LaunchRecord &L : File.Launches)
+      J["launches"].push_back(launch(L));
+    J["files"].push_back({{"file", File.File},
+                          {"status", statusName(File.Status)},
+                          {"missing_headers", File.MissingHeaders},
+                          {"parse_errors", File.ParseErrors},
+                          {"lost_launches", File.LostLaunches}});
+  }
+  J["summary"] = summary(Report);
+  // Source text need not be UTF-8.
+  Out << J.dump(2, ' ', /*ensure_ascii=*/false, Json::error_handler_t::replace) << '\n';
+}
+
+} // namespace warplint::tool

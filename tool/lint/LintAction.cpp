@@ -1,0 +1,90 @@
+//===- LintAction.cpp - Parses one file, judges it, and notes how well it was read ===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/lint/LintAction.h"
+#include "checks/SharedModel.h"
+#include "launch/LaunchModel.h"
+#include "tool/lint/Inventory.h"
+#include "clang/AST/ASTConsumer.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/MultiplexConsumer.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::tool {
+
+namespace {
+
+/// Reads on past headers that are not there, and remembers them.
+class MissingHeaders : public PPCallbacks {
+public:
+  explicit MissingHeaders(FileReport &Report) : Report(Report) {}
+
+  bool FileNotFound(StringRef Name) override {
+    if (!is_contained(Report.MissingHeaders, Name))
+      Report.MissingHeaders.push_back(Name.str());
+    return true; // no error; the parse goes on without it
+  }
+
+private:
+  FileReport &Report;
+};
+
+/// Holds the model while the checks run, and makes the records from it.
+class InventoryConsumer : public ASTConsumer {
+public:
+  InventoryConsumer(FileReport &Report, ArrayRef<arch::Target> Targets,
+                    std::unique_ptr<ASTConsumer> Checks, Preprocessor &PP)
+      : Report(Report), Targets(Targets), Checks(std::move(Checks)) {
+    PP.setTokenWatcher([this](const Token &T) {
+      if (T.is(tok::lesslessless))
+        Chevrons.insert(T.getLocation());
+    });
+  }
+
+  void Initialize(ASTContext &Context) override { Checks->Initialize(Context); }
+
+  void HandleTranslationUnit(ASTContext &Context) override {
+    std::shared_ptr<const launch::LaunchModel> Model = checks::sharedModel(Context);
+    Checks->HandleTranslationUnit(Context);
+    Report.Launches = inventory(*Model, Targets);
+    for (const launch::LaunchSite &Site : Model->launches())
+      Chevrons.remove(Site.Chevrons);
+    // What is left was written as a launch and did not become one.
+    const SourceManager &Sources = Context.getSourceManager();
+    Report.LostLaunches = count_if(Chevrons, [&](SourceLocation Location) {
+      return !Sources.isInSystemHeader(Location);
+    });
+  }
+
+private:
+  FileReport &Report;
+  ArrayRef<arch::Target> Targets;
+  std::unique_ptr<ASTConsumer> Checks;
+  SetVector<SourceLocation> Chevrons;
+};
+
+} // namespace
+
+std::unique_ptr<ASTConsumer> LintAction::CreateASTConsumer(CompilerInstance &Compiler,
+                                                           StringRef File) {
+  // After a fatal error Clang would stop instantiating templates; what is
+  // still there to judge is judged.
+  Compiler.getDiagnostics().setFatalsAsError(true);
+  Preprocessor &PP = Compiler.getPreprocessor();
+  PP.addPPCallbacks(std::make_unique<MissingHeaders>(Report));
+  return std::make_unique<InventoryConsumer>(
+      Report, Targets, Factory.createASTConsumer(Compiler, File), PP);
+}
+
+} // namespace warplint::tool

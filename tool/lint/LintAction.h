@@ -1,0 +1,40 @@
+//===- LintAction.h - Parses one file, judges it, and notes how well it was read ===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_TOOL_LINT_LINTACTION_H
+#define WARPLINT_TOOL_LINT_LINTACTION_H
+
+#include "arch_tables/Limits.h"
+#include "clang-tidy/ClangTidy.h"
+#include "clang-tidy/ClangTidyModule.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "tool/lint/LintReport.h"
+
+namespace warplint::tool {
+
+/// Runs clang-tidy's checks over a file as clang-tidy does, and besides keeps
+/// the inventory, the missing headers, and the launches that the parse lost.
+class LintAction : public clang::ASTFrontendAction {
+public:
+  /// Fills \p Report, which must outlive the action.
+  LintAction(clang::tidy::ClangTidyContext &Context, llvm::ArrayRef<arch::Target> Targets,
+             FileReport &Report)
+      : Factory(Context), Targets(Targets), Report(Report) {}
+
+protected:
+  std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &Compiler,
+                                                        llvm::StringRef File) override;
+
+private:
+  clang::tidy::ClangTidyASTConsumerFactory Factory;
+  llvm::ArrayRef<arch::Target> Targets;
+  FileReport &Report;
+};
+
+} // namespace warplint::tool
+
+#endif // WARPLINT_TOOL_LINT_LINTACTION_H

@@ -1,0 +1,216 @@
+//===- LintCommand.cpp - warplint lint ------------------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "checks/Registry.h"
+#include "clang-tidy/ClangTidy.h"
+#include "clang-tidy/ClangTidyModule.h"
+#include "clang-tidy/GlobList.h"
+#include "clang/Tooling/CompilationDatabase.h"
+#include "tool/CommandLine.h"
+#include "tool/Commands.h"
+#include "tool/TargetList.h"
+#include "tool/lint/FileLinter.h"
+#include "tool/lint/FixApplier.h"
+#include "tool/lint/InputFiles.h"
+#include "tool/lint/JsonReporter.h"
+#include "tool/lint/LintFlags.h"
+#include "tool/lint/Progress.h"
+#include "tool/lint/TextReporter.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/ThreadPool.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::tool {
+
+/// Prints the names of the checks that the flags and .clang-tidy enable.
+static int listChecks(const FileLinter &Linter, const LintFlags &Flags) {
+  std::string File = Flags.Paths.empty() ? "all.cu" : Flags.Paths.front();
+  tidy::ClangTidyContext Context(Linter.optionsProvider(File, ""));
+  Context.setCurrentFile(File);
+  for (const checks::CheckEntry &Entry : checks::registry())
+    if (Context.isCheckEnabled(Entry.Name))
+      outs() << formatv("{0,-31} {1}\n", Entry.Name, Entry.Summary);
+  return ExitClean;
+}
+
+/// Resolves the flags that name targets and checks, so that a wrong one is told
+/// once and before any file is read. `native` becomes the machine's targets.
+static bool resolveFlags(LintFlags &Flags) {
+  arch::ArchTables Tables = arch::ArchTables::builtin();
+  for (const std::string &Path : Flags.ArchTables)
+    if (Error Problem = Tables.addFile(Path)) {
+      printError(std::move(Problem));
+      return false;
+    }
+  if (Flags.Targets) {
+    Expected<std::vector<arch::Target>> Targets = resolveTargets(Tables, *Flags.Targets);
+    if (!Targets) {
+      printError("--target: " + toString(Targets.takeError()));
+      return false;
+    }
+    Flags.Targets = join(map_range(*Targets, [](const arch::Target &T) { return T.Name; }), ";");
+  }
+  if (Flags.Checks) {
+    tidy::GlobList Globs(*Flags.Checks);
+    bool Any = any_of(checks::registry(),
+                      [&](const checks::CheckEntry &Entry) { return Globs.contains(Entry.Name); });
+    if (!Any && !StringRef(*Flags.Checks).contains('-')) {
+      printError("--checks: no check matches '" + *Flags.Checks +
+                 "'; 'warplint --list-checks' names them");
+      return false;
+    }
+  }
+  return true;
+}
+
+/// The database that -p names or that lies above the first file; null without.
+/// \returns an error for a folder or a database that can't be read.
+static Expected<std::unique_ptr<tooling::CompilationDatabase>>
+findDatabase(const LintFlags &Flags, ArrayRef<std::string> Files) {
+  std::string Problem;
+  std::unique_ptr<tooling::CompilationDatabase> Database;
+  if (Flags.HasExtraArgs && Flags.BuildPath.empty())
+    return Database;
+  if (!Flags.BuildPath.empty()) {
+    Database = tooling::CompilationDatabase::loadFromDirectory(Flags.BuildPath, Problem);
+    if (!Database)
+      return createStringError("-p " + Flags.BuildPath + ": " + StringRef(Problem).trim().str());
+    return Database;
+  }
+  if (!Files.empty())
+    Database = tooling::CompilationDatabase::autoDetectFromSource(Files.front(), Problem);
+  return Database;
+}
+
+static LintReport lintFiles(const FileLinter &Linter, ArrayRef<std::string> Files,
+                            const LintFlags &Flags) {
+  LintReport Report;
+  Report.Files.resize(Files.size());
+  Progress Bar(Files.size(), !Flags.Quiet);
+  DefaultThreadPool Pool(hardware_concurrency(Flags.Jobs));
+  for (size_t I = 0; I != Files.size(); ++I)
+    Pool.async([&, I] {
+      Report.Files[I] = Linter.lint(Files[I]);
+      Bar.finished(Files[I]);
+    });
+  Pool.wait();
+  Report.removeRepeats();
+  return Report;
+}
+
+/// Writes the report where the flags say.
+static bool writeReport(const LintReport &Report, const LintFlags &Flags) {
+  auto Write = [&](raw_ostream &Out, bool Colour) {
+    if (Flags.Format == Format::Json)
+      printJson(Report, Out);
+    else
+      printFindings(Report, Out, Colour);
+  };
+  if (Flags.Output.empty()) {
+    Write(outs(), sys::Process::StandardOutHasColors());
+    outs().flush();
+    return true;
+  }
+  Error Problem = writeToOutput(Flags.Output, [&](raw_ostream &Out) {
+    Write(Out, false);
+    return Error::success();
+  });
+  if (Problem)
+    printError("--output " + Flags.Output + ": " + toString(std::move(Problem)));
+  return !Problem;
+}
+
+static bool exportFixes(const LintReport &Report, const LintFlags &Flags) {
+  std::vector<tidy::ClangTidyError> Errors;
+  for (const FileReport &File : Report.Files)
+    for (const ReportedFinding &F : File.Findings)
+      Errors.push_back(F.Diagnostic);
+  Error Problem = writeToOutput(Flags.ExportFixes, [&](raw_ostream &Out) {
+    tidy::exportReplacements(Report.Files.front().File, Errors, Out);
+    return Error::success();
+  });
+  if (Problem)
+    printError("--export-fixes " + Flags.ExportFixes + ": " + toString(std::move(Problem)));
+  return !Problem;
+}
+
+static bool fix(const LintReport &Report) {
+  FixOutcome Outcome = applyFixes(Report);
+  for (const std::string &Problem : Outcome.Errors)
+    printError("--fix: " + Problem);
+  errs() << formatv("{0} {1} applied", Outcome.Applied, Outcome.Applied == 1 ? "fix" : "fixes");
+  if (Outcome.Skipped)
+    errs() << formatv(", {0} left for another run, since they overlap", Outcome.Skipped);
+  errs() << '\n';
+  return Outcome.Errors.empty();
+}
+
+static int printCommands(const FileLinter &Linter, ArrayRef<std::string> Files) {
+  for (const std::string &File : Files) {
+    Expected<compile::ParseJob> Job = Linter.parseJob(File);
+    if (!Job) {
+      printError(Job.takeError());
+      return ExitTrouble;
+    }
+    ListSeparator Space(" ");
+    for (const std::string &Arg : Job->Args) {
+      outs() << Space;
+      sys::printArg(outs(), Arg, /*Quote=*/false);
+    }
+    outs() << '\n';
+  }
+  return ExitClean;
+}
+
+int lintCommand(ArrayRef<const char *> Args) {
+  std::optional<LintFlags> Flags = parseLintFlags(Args);
+  if (!Flags || !resolveFlags(*Flags))
+    return ExitTrouble;
+  if (Flags->ListChecks)
+    return listChecks(FileLinter(*Flags, nullptr), *Flags);
+  if (Flags->Paths.empty()) {
+    printError("no file or folder to lint; 'warplint --help' shows how");
+    return ExitTrouble;
+  }
+  InputFiles Input = expandPaths(Flags->Paths);
+  for (const std::string &Problem : Input.Errors)
+    printError(Problem);
+  Expected<std::unique_ptr<tooling::CompilationDatabase>> Database =
+      findDatabase(*Flags, Input.Files);
+  if (!Database) {
+    printError(Database.takeError());
+    return ExitTrouble;
+  }
+  FileLinter Linter(*Flags, Database->get());
+  if (Flags->PrintCommand)
+    return printCommands(Linter, Input.Files);
+
+  LintReport Report = lintFiles(Linter, Input.Files, *Flags);
+  bool Written = writeReport(Report, *Flags);
+  printReadingTrouble(Report, errs(), Flags->Verbose);
+  if (!Flags->ExportFixes.empty() && !Report.Files.empty())
+    Written &= exportFixes(Report, *Flags);
+  if (Flags->Fix)
+    Written &= fix(Report);
+  if (!Flags->Quiet && !Report.Files.empty())
+    printSummary(Report, errs());
+
+  Summary Counts = Report.summary();
+  if (!Written || !Input.Errors.empty() || Counts.Failed)
+    return ExitTrouble;
+  bool Findings = (Flags->FailOn != FailOn::Never && Counts.Errors) ||
+                  (Flags->FailOn == FailOn::Warning && Counts.Warnings);
+  return Findings ? ExitFindings : ExitClean;
+}
+
+} // namespace warplint::tool

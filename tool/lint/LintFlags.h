@@ -1,0 +1,52 @@
+//===- LintFlags.h - The flags of warplint lint ---------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_TOOL_LINT_LINTFLAGS_H
+#define WARPLINT_TOOL_LINT_LINTFLAGS_H
+
+#include "clang-tidy/ClangTidyOptions.h"
+#include "llvm/ADT/ArrayRef.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace warplint::tool {
+
+enum class Format { Text, Json };
+enum class FailOn { Error, Warning, Never };
+
+/// What the command line asks for. Each member is one flag; docs/lint.md says
+/// what it means.
+struct LintFlags {
+  std::vector<std::string> Paths;
+  std::string BuildPath;              ///< -p
+  std::vector<std::string> ExtraArgs; ///< After `--`.
+  bool HasExtraArgs = false;          ///< Whether `--` was given: no database then.
+  std::optional<std::string> Targets; ///< --target
+  std::vector<std::string> ArchTables;
+  std::optional<std::string> Checks;
+  std::optional<std::string> HeaderFilter;
+  std::vector<clang::tidy::FileFilter> LineFilter;
+  std::string CudaPath;
+  tool::Format Format = tool::Format::Text;
+  std::string Output;
+  tool::FailOn FailOn = tool::FailOn::Error;
+  unsigned Jobs = 1;
+  bool Fix = false;
+  std::string ExportFixes;
+  bool ListChecks = false;
+  bool Quiet = false;
+  bool Verbose = false;
+  bool PrintCommand = false;
+};
+
+/// Parses \p Args, the program's name first. Empty where the command line is
+/// wrong; the error was printed then.
+std::optional<LintFlags> parseLintFlags(llvm::ArrayRef<const char *> Args);
+
+} // namespace warplint::tool
+
+#endif // WARPLINT_TOOL_LINT_LINTFLAGS_H

@@ -1,0 +1,101 @@
+//===- LintReport.h - What linting found, apart from any AST --------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_TOOL_LINT_LINTREPORT_H
+#define WARPLINT_TOOL_LINT_LINTREPORT_H
+
+#include "checks/Finding.h"
+#include "clang-tidy/ClangTidyDiagnosticConsumer.h"
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace warplint::tool {
+
+/// A place in a file: path as the user would give it, line and column from 1.
+struct Place {
+  std::string File;
+  unsigned Line = 0;
+  unsigned Column = 0;
+};
+
+/// One finding that survived filters and NOLINT: clang-tidy's diagnostic with
+/// what it can't hold. Its notes and fixes are in the diagnostic.
+struct ReportedFinding {
+  clang::tidy::ClangTidyError Diagnostic;
+  checks::Severity Level;
+  std::vector<std::string> Targets;
+};
+
+/// Values of one argument of a launch, or why they are not known.
+struct ArgumentRecord {
+  std::vector<std::vector<int64_t>> Values; ///< Integers have one part, `dim3` three.
+  std::string UnknownReason;                ///< Empty when known.
+};
+
+/// One launch of the inventory.
+struct LaunchRecord {
+  Place Where;
+  std::string Kernel; ///< Empty when not known.
+  std::string Form;   ///< "triple-chevron", "cudaLaunchKernel", ...
+  ArgumentRecord Grid;
+  ArgumentRecord Block;
+  ArgumentRecord DynamicShared;           ///< Bytes.
+  std::vector<std::optional<int64_t>> Bounds; ///< Threads, blocks; empty: none.
+  /// Best possible occupancy by target, 0 to 1; empty when the block is not known.
+  std::vector<std::pair<std::string, double>> Occupancy;
+
+  /// Whether the block, what most limits depend on, is known.
+  bool isDecided() const { return Block.UnknownReason.empty(); }
+};
+
+/// How far a file can be trusted to have been read.
+enum class ReadStatus {
+  Whole,  ///< No error.
+  Partly, ///< Headers are missing, but every launch was seen.
+  Failed, ///< Errors that no missing header explains, or launches lost in them.
+};
+
+/// All that is known of one file after linting.
+struct FileReport {
+  std::string File;
+  ReadStatus Status = ReadStatus::Whole;
+  std::vector<std::string> MissingHeaders;
+  /// Errors of the parse: "file.cu:3:1: expected '}'".
+  std::vector<std::string> ParseErrors;
+  unsigned LostLaunches = 0; ///< `<<<` that are in no launch of the model.
+  std::vector<ReportedFinding> Findings;
+  std::vector<LaunchRecord> Launches;
+  std::vector<std::string> Targets; ///< That it was judged for.
+  unsigned Suppressed = 0;          ///< Findings that NOLINT or filters removed.
+  std::vector<std::string> Remarks; ///< For `--verbose`: dropped flags, guesses.
+};
+
+/// The counts of a whole run.
+struct Summary {
+  unsigned Files = 0, PartlyRead = 0, Failed = 0;
+  unsigned Launches = 0, Decided = 0, Lost = 0;
+  unsigned Errors = 0, Warnings = 0, Suppressed = 0;
+  std::map<std::string, unsigned> UndecidedByReason;
+};
+
+/// The reports of a run, in the order of the files, each finding and launch of
+/// a header kept once.
+struct LintReport {
+  std::vector<FileReport> Files;
+
+  /// Drops what an earlier file reported already (a header that both include).
+  void removeRepeats();
+  Summary summary() const;
+  /// Names of the targets judged, each once, in order.
+  std::vector<std::string> targets() const;
+};
+
+} // namespace warplint::tool
+
+#endif // WARPLINT_TOOL_LINT_LINTREPORT_H

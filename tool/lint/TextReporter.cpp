@@ -1,0 +1,161 @@
+//===- TextReporter.cpp - The report for people ---------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/lint/TextReporter.h"
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/DiagnosticOptions.h"
+#include "clang/Basic/FileManager.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Frontend/TextDiagnosticPrinter.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::tool {
+
+namespace {
+
+/// Shows diagnostics that are apart from any parse with Clang's own printer.
+class DiagnosticShower {
+public:
+  DiagnosticShower(raw_ostream &Out, bool Colour)
+      : Files(FileSystemOptions()), Printer(Out, Options),
+        Diags(DiagnosticIDs::create(), Options, &Printer, /*ShouldOwnClient=*/false),
+        Sources(Diags, Files) {
+    Options.ShowColors = Colour;
+    Printer.BeginSourceFile(LangOptions(), nullptr);
+  }
+
+  void show(DiagnosticsEngine::Level Level, const tooling::DiagnosticMessage &Message,
+            StringRef Suffix) {
+    DiagnosticBuilder Diag =
+        Diags.Report(location(Message.FilePath, Message.FileOffset),
+                     Diags.getDiagnosticIDs()->getCustomDiagID(DiagnosticIDs::Level(Level), "%0%1"))
+        << Message.Message << Suffix;
+    for (const tooling::FileByteRange &Range : Message.Ranges)
+      if (Range.FilePath == Message.FilePath)
+        Diag << range(Range.FilePath, Range.FileOffset, Range.Length);
+    for (const auto &[Path, Replacements] : Message.Fix)
+      for (const tooling::Replacement &R : Replacements)
+        Diag << FixItHint::CreateReplacement(range(Path, R.getOffset(), R.getLength()),
+                                             R.getReplacementText());
+  }
+
+private:
+  SourceLocation location(StringRef Path, unsigned Offset) {
+    if (Path.empty())
+      return {};
+    OptionalFileEntryRef File = Files.getOptionalFileRef(Path);
+    if (!File)
+      return {};
+    FileID ID = Sources.getOrCreateFileID(*File, SrcMgr::C_User);
+    return Sources.getLocForStartOfFile(ID).getLocWithOffset(int(Offset));
+  }
+
+  CharSourceRange range(StringRef Path, unsigned Offset, unsigned Length) {
+    SourceLocation Begin = location(Path, Offset);
+    return CharSourceRange::getCharRange(Begin, Begin.isValid() ? Begin.getLocWithOffset(int(Length))
+                                                                : Begin);
+  }
+
+  DiagnosticOptions Options;
+  FileManager Files;
+  TextDiagnosticPrinter Printer;
+  DiagnosticsEngine Diags;
+  SourceManager Sources;
+};
+
+} // namespace
+
+void printFindings(const LintReport &Report, raw_ostream &Out, bool Colour) {
+  DiagnosticShower Shower(Out, Colour);
+  for (const FileReport &File : Report.Files)
+    for (const ReportedFinding &F : File.Findings) {
+      std::string Suffix = " [" + F.Diagnostic.DiagnosticName +
+                           (F.Diagnostic.IsWarningAsError ? ",-warnings-as-errors]" : "]");
+      Shower.show(F.Level == checks::Severity::Error ? DiagnosticsEngine::Error
+                                                     : DiagnosticsEngine::Warning,
+                  F.Diagnostic.Message, Suffix);
+      for (const tooling::DiagnosticMessage &Note : F.Diagnostic.Notes)
+        Shower.show(DiagnosticsEngine::Note, Note, "");
+    }
+}
+
+/// "1 file", "2 files".
+static std::string counted(unsigned Number, StringRef Noun) {
+  return formatv("{0} {1}{2}", Number, Noun, Number == 1 ? "" : "s");
+}
+
+static void printFailed(const FileReport &File, raw_ostream &Out, bool Verbose) {
+  if (File.ParseErrors.empty()) {
+    WithColor::error(Out) << File.File << ": " << counted(File.LostLaunches, "launch")
+                          << (File.LostLaunches == 1 ? "" : "es") << " could not be read\n";
+    return;
+  }
+  WithColor::error(Out) << File.ParseErrors.front() << '\n';
+  size_t More = File.ParseErrors.size() - 1;
+  if (Verbose)
+    for (const std::string &Error : drop_begin(File.ParseErrors))
+      WithColor::error(Out) << Error << '\n';
+  if (More == 0 && File.LostLaunches == 0)
+    return;
+  WithColor::note(Out) << File.File << ": not read well enough to be trusted: "
+                       << counted(unsigned(More + 1), "parse error") << ", "
+                       << File.LostLaunches << " of its launches lost"
+                       << (More && !Verbose ? "; --verbose shows all" : "") << '\n';
+}
+
+void printReadingTrouble(const LintReport &Report, raw_ostream &Out, bool Verbose) {
+  for (const FileReport &File : Report.Files) {
+    if (Verbose)
+      for (const std::string &Remark : File.Remarks)
+        WithColor::remark(Out) << Remark << '\n';
+    if (File.Status == ReadStatus::Failed)
+      printFailed(File, Out, Verbose);
+    if (!File.MissingHeaders.empty())
+      WithColor::warning(Out)
+          << File.File << ": partly read: no header '" << join(File.MissingHeaders, "', '")
+          << "'; name its folder with -p BUILD or -- -I FOLDER\n";
+    if (Verbose && File.Status == ReadStatus::Partly)
+      for (const std::string &Error : File.ParseErrors)
+        WithColor::remark(Out) << Error << '\n';
+  }
+}
+
+void printSummary(const LintReport &Report, raw_ostream &Out) {
+  Summary S = Report.summary();
+  Out << counted(S.Files, "file");
+  if (S.PartlyRead)
+    Out << " (" << S.PartlyRead << " partly read)";
+  if (S.Failed)
+    Out << " (" << S.Failed << " not read well enough)";
+  Out << ", " << S.Launches << (S.Launches == 1 ? " launch" : " launches");
+  if (S.Launches)
+    Out << ": " << S.Decided << " decided";
+  if (S.Launches > S.Decided) {
+    Out << ", " << S.Launches - S.Decided << " not (";
+    ListSeparator Comma;
+    for (const auto &[Reason, Count] : S.UndecidedByReason)
+      Out << Comma << Count << ' ' << Reason;
+    Out << ')';
+  }
+  if (S.Lost)
+    Out << ", " << S.Lost << " lost in parse errors";
+  Out << "; " << counted(S.Errors, "error") << ", " << counted(S.Warnings, "warning");
+  if (S.Suppressed)
+    Out << ", " << S.Suppressed << " suppressed";
+  std::vector<std::string> Targets = Report.targets();
+  if (!Targets.empty())
+    Out << "; targets " << join(Targets, ", ");
+  Out << '\n';
+}
+
+} // namespace warplint::tool

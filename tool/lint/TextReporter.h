@@ -1,0 +1,27 @@
+//===- TextReporter.h - The report for people -----------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_TOOL_LINT_TEXTREPORTER_H
+#define WARPLINT_TOOL_LINT_TEXTREPORTER_H
+
+#include "tool/lint/LintReport.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace warplint::tool {
+
+/// Prints findings as compilers do, with the line of source, carets, fixes and
+/// notes; in colour where \p Colour.
+void printFindings(const LintReport &Report, llvm::raw_ostream &Out, bool Colour);
+
+/// Prints what could not be read, with the next step.
+void printReadingTrouble(const LintReport &Report, llvm::raw_ostream &Out, bool Verbose);
+
+/// Prints the counts of the run.
+void printSummary(const LintReport &Report, llvm::raw_ostream &Out);
+
+} // namespace warplint::tool
+
+#endif // WARPLINT_TOOL_LINT_TEXTREPORTER_H

@@ -1,0 +1,88 @@
+//===- UserPaths.cpp - Paths as the user would write them -----------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/lint/UserPaths.h"
+#include "tool/Config.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::tool {
+
+std::string userPath(StringRef Path, StringRef Directory) {
+  if (Path.empty() || Path.starts_with("/@warplint"))
+    return Path.str();
+  SmallString<128> Absolute(Path);
+  sys::path::make_absolute(Directory, Absolute);
+  sys::path::remove_dots(Absolute, /*remove_dot_dot=*/true);
+  SmallString<128> Here;
+  sys::fs::current_path(Here);
+  StringRef Below = Absolute;
+  if (Below.consume_front(Here) && Below.consume_front("/"))
+    return Below.str();
+  return Absolute.str().str();
+}
+
+static void rename(tooling::DiagnosticMessage &Message, StringRef Directory) {
+  Message.FilePath = userPath(Message.FilePath, Directory);
+  StringMap<tooling::Replacements> Renamed;
+  for (auto &[Path, Replacements] : Message.Fix)
+    for (const tooling::Replacement &R : Replacements) {
+      std::string User = userPath(Path, Directory);
+      consumeError(Renamed[User].add(
+          {User, R.getOffset(), R.getLength(), R.getReplacementText()}));
+    }
+  Message.Fix = std::move(Renamed);
+}
+
+void makeUserPaths(FileReport &Report, StringRef Directory) {
+  for (ReportedFinding &F : Report.Findings) {
+    rename(F.Diagnostic.Message, Directory);
+    for (tooling::DiagnosticMessage &Note : F.Diagnostic.Notes)
+      rename(Note, Directory);
+    SmallString<128> Here;
+    sys::fs::current_path(Here);
+    F.Diagnostic.BuildDirectory = Here.str().str();
+  }
+  for (LaunchRecord &L : Report.Launches)
+    L.Where.File = userPath(L.Where.File, Directory);
+}
+
+Place placeOfOffset(StringRef Path, unsigned Offset) {
+  auto Buffer = MemoryBuffer::getFile(Path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  if (!Buffer)
+    return {Path.str(), 0, 0};
+  StringRef Before = (*Buffer)->getBuffer().take_front(Offset);
+  size_t LineStart = Before.rfind('\n');
+  return {Path.str(), unsigned(Before.count('\n') + 1),
+          unsigned(LineStart == StringRef::npos ? Before.size() + 1 : Before.size() - LineStart)};
+}
+
+std::string describeLocation(const tooling::DiagnosticMessage &Message) {
+  if (Message.FilePath.empty())
+    return "";
+  Place P = placeOfOffset(Message.FilePath, Message.FileOffset);
+  return formatv("{0}:{1}:{2}: ", P.File, P.Line, P.Column);
+}
+
+std::string clangResourceDir() {
+  // Beside the program once installed, else where the build's LLVM has it.
+  std::string Program = sys::fs::getMainExecutable(nullptr, nullptr);
+  SmallString<128> Beside(sys::path::parent_path(sys::path::parent_path(Program)));
+  sys::path::append(Beside, "lib", "clang", WARPLINT_CLANG_MAJOR);
+  if (sys::fs::is_directory(Beside))
+    return Beside.str().str();
+  return WARPLINT_RESOURCE_DIR;
+}
+
+} // namespace warplint::tool
