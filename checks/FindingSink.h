@@ -16,16 +16,6 @@
 
 #include "checks/Finding.h"
 #include "llvm/ADT/StringRef.h"
-#include <string>
-#include <vector>
-
-namespace clang {
-class ASTContext;
-}
-
-namespace warplint::launch {
-class LaunchModel;
-}
 
 namespace warplint::checks {
 
@@ -34,9 +24,8 @@ class FindingSink {
 public:
   virtual ~FindingSink();
 
-  /// \p F was reported under the name of \p Check.
-  virtual void found(llvm::StringRef Check, const Finding &F,
-                     const clang::SourceManager &Sources) = 0;
+  /// \p F was reported under the name of \p Check, \p Offset bytes into its file.
+  virtual void found(llvm::StringRef Check, unsigned Offset, const Finding &F) = 0;
 
   /// The listener of this thread; null when the host has none.
   static FindingSink *current();

@@ -12,14 +12,30 @@
 #include "clang/Lex/Lexer.h"
 
 using namespace clang;
+using namespace llvm;
 
 namespace warplint::checks {
+
+/// \p Range where it is written, if that is whole in an argument of
+/// `__launch_bounds__`: a macro of the CUDA headers, which may hand its
+/// arguments on to another one, but uses each once. Else as it is.
+static SourceRange writtenRange(SourceRange Range, const ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
+  SourceLocation Begin = Range.getBegin(), End = Range.getEnd();
+  StringRef Macro;
+  while (Sources.isMacroArgExpansion(Begin) && Sources.isMacroArgExpansion(End)) {
+    Macro = Lexer::getImmediateMacroName(Begin, Sources, Context.getLangOpts());
+    Begin = Sources.getImmediateSpellingLoc(Begin);
+    End = Sources.getImmediateSpellingLoc(End);
+  }
+  return Macro == "__launch_bounds__" ? SourceRange(Begin, End) : Range;
+}
 
 /// The characters of \p E in a file of the user's; invalid where it comes from
 /// a macro or a system header.
 static CharSourceRange editableRange(const Expr *E, const ASTContext &Context) {
   const SourceManager &Sources = Context.getSourceManager();
-  SourceRange Range = E->getSourceRange();
+  SourceRange Range = writtenRange(E->getSourceRange(), Context);
   if (Range.isInvalid() || Range.getBegin().isMacroID() || Range.getEnd().isMacroID() ||
       Sources.isInSystemHeader(Range.getBegin()))
     return {};

@@ -15,7 +15,6 @@
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
-#include <map>
 
 using namespace clang;
 using namespace llvm;
@@ -32,107 +31,137 @@ static std::optional<int64_t> given(const std::optional<launch::IntValue> &V) {
   return V->single()->Value;
 }
 
-static BoundsVerdict verdict(const arch::Target &Target, const launch::LaunchBounds &Bounds) {
-  return occupancy::checkBounds(*Target.Arch, Bounds.MaxThreads.single()->Value,
-                                given(Bounds.MinBlocks), given(Bounds.MaxCluster));
+/// What becomes of the bounds of \p Kernel on \p Target; no fault where they are
+/// not known.
+static BoundsVerdict verdict(const arch::Target &Target, const launch::KernelFacts &Kernel) {
+  const launch::LaunchBounds *Bounds = Kernel.boundsOn(Target.Arch->name());
+  if (!Bounds || !Bounds->MaxThreads.single())
+    return {};
+  return occupancy::checkBounds(*Target.Arch, Bounds->MaxThreads.single()->Value,
+                                given(Bounds->MinBlocks), given(Bounds->MaxCluster));
 }
 
-/// What exceeds what: "3 blocks of 768 threads exceed".
-static std::string describe(BoundsFault Fault, const BoundsVerdict &V,
-                            const launch::LaunchBounds &Bounds) {
+/// What is wrong, up to the place of the limit: "4 blocks of 512 threads".
+static std::string subject(BoundsFault Fault, const launch::LaunchBounds &Bounds) {
   int64_t Threads = Bounds.MaxThreads.single()->Value;
-  int64_t Blocks = given(Bounds.MinBlocks).value_or(1);
+  int64_t Blocks = given(Bounds.MinBlocks).value_or(0);
   switch (Fault) {
-  case BoundsFault::None:
-    return "";
   case BoundsFault::ThreadsNotPositive:
-    return formatv("a bound of {0} threads is below the least of 1 and is ignored", Threads);
+    return formatv("a bound of {0} threads", Threads);
   case BoundsFault::BlocksNegative:
-    return formatv("a minimum of {0} blocks is below the least of 0 and is ignored", Blocks);
+    return formatv("a minimum of {0} blocks", Blocks);
   case BoundsFault::ThreadsAboveBlockLimit:
-    return formatv("a bound of {0} is above the limit of {1} per block: no launch is ever that "
-                   "large, and the bound limits nothing",
-                   counted(Threads, "thread"), counted(V.Allowed, "thread"));
   case BoundsFault::ThreadsAboveSm:
-    return formatv("a bound of {0} exceeds the threads per SM", counted(Threads, "thread"));
+    return "a bound of " + counted(Threads, "thread");
   case BoundsFault::BlocksAboveSm:
-    return formatv("a minimum of {0} exceeds the blocks per SM", counted(Blocks, "block"));
+    return "a minimum of " + counted(Blocks, "block");
   case BoundsFault::ThreadsTimesBlocks:
-    return formatv("{0} of {1} exceed the threads per SM", counted(Blocks, "block"),
-                   counted(Threads, "thread"));
+    return formatv("{0} of {1}", counted(Blocks, "block"), counted(Threads, "thread"));
   case BoundsFault::ClusterUnsupported:
-    return "a third bound, 1 or more blocks per cluster, needs compute capability 9.0";
+    return "a third bound";
+  case BoundsFault::None:
+    break;
   }
-  llvm_unreachable("every fault has a description");
+  return "";
 }
 
-/// What ptxas does about it; empty where the description says it already.
-static StringRef consequence(BoundsFault Fault) {
+/// The limit that is broken, where there is one to compare with.
+static StringRef limitName(BoundsFault Fault) {
   switch (Fault) {
+  case BoundsFault::ThreadsAboveBlockLimit:
+    return "threads per block";
   case BoundsFault::ThreadsAboveSm:
-    return "; ptxas drops the bound and its minimum of blocks";
-  case BoundsFault::BlocksAboveSm:
   case BoundsFault::ThreadsTimesBlocks:
-    return "; ptxas drops the minimum";
+    return "threads per SM";
+  case BoundsFault::BlocksAboveSm:
+    return "blocks per SM";
   default:
     return "";
   }
 }
 
+/// What the compiler makes of it.
+static StringRef consequence(BoundsFault Fault) {
+  switch (Fault) {
+  case BoundsFault::ThreadsNotPositive:
+  case BoundsFault::BlocksNegative:
+    return "is below the least of 1 and is ignored";
+  case BoundsFault::ThreadsAboveBlockLimit:
+    return "; no launch is that large, so it limits nothing";
+  case BoundsFault::ThreadsAboveSm:
+    return "; ptxas drops the bound and its minimum of blocks";
+  case BoundsFault::BlocksAboveSm:
+  case BoundsFault::ThreadsTimesBlocks:
+    return "; ptxas drops the minimum";
+  case BoundsFault::ClusterUnsupported:
+    return "needs compute capability 9.0 or later; the attribute is rejected";
+  case BoundsFault::None:
+    break;
+  }
+  return "";
+}
+
+/// The whole sentence: what exceeds which limit where, and what comes of it.
+static std::string describe(BoundsFault Fault, const launch::KernelFacts &Kernel,
+                            const TargetGroup &Group) {
+  const launch::LaunchBounds &Bounds = *Kernel.boundsOn(Group.members().front()->Arch->name());
+  std::string Text = subject(Fault, Bounds);
+  StringRef Limit = limitName(Fault);
+  if (Limit.empty())
+    return formatv("{0} {1} {2}", Text, consequence(Fault), Group.phrase());
+  std::string Limits = limitsByTarget(Group, [&](const arch::Target &T) {
+    return std::to_string(verdict(T, Kernel).Allowed);
+  });
+  bool Plural = Fault == BoundsFault::ThreadsTimesBlocks && given(Bounds.MinBlocks) != 1;
+  if (StringRef(Limits).contains(' '))
+    return formatv("{0} exceed{1} the {2}, {3}{4}", Text, Plural ? "" : "s", Limit, Limits,
+                   consequence(Fault));
+  return formatv("{0} exceed{1} the limit of {2} {3} {4}{5}", Text, Plural ? "" : "s", Limits,
+                 Limit, Group.phrase(), consequence(Fault));
+}
+
 void LaunchBoundsInfeasibleCheck::checkKernel(const launch::KernelFacts &Kernel) {
-  if (!Kernel.Bounds || !Kernel.Bounds->MaxThreads.single())
-    return;
-  const launch::LaunchBounds &Bounds = *Kernel.Bounds;
   auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) -> std::optional<BoundsFault> {
-    BoundsFault Fault = verdict(T, Bounds).Fault;
+    BoundsFault Fault = verdict(T, Kernel).Fault;
     return Fault == BoundsFault::None ? std::nullopt : std::optional(Fault);
   });
   for (const auto &[Fault, Group] : Groups) {
+    const launch::LaunchBounds &Bounds = *Kernel.boundsOn(Group.members().front()->Arch->name());
     Finding F;
-    F.Location = Bounds.Attribute->getLocation();
-    // ptxas warns of these or says nothing; it rejects none of them.
-    F.Level = Severity::Warning;
+    F.Location = Bounds.Range.getBegin();
+    bool Rejected = Fault == BoundsFault::ClusterUnsupported;
+    F.Level = Rejected && Group.isEveryTarget() ? Severity::Error : Severity::Warning;
+    std::string Described = describe(Fault, Kernel, Group);
+    // A template and its instances share an attribute: one of them tells it.
+    if (!Reported.insert({F.Location.getRawEncoding(), Described}).second)
+      continue;
+    F.Text = formatv("'__launch_bounds__' of '{0}': {1}", Kernel.name(), Described);
     F.Targets = Group.names();
-    F.Highlight = Bounds.Attribute->getRange();
-    // Targets differ in the limit: name it for each.
-    std::map<uint64_t, std::vector<std::string>> ByLimit;
-    BoundsVerdict First = verdict(*Group.members().front(), Bounds);
-    for (const arch::Target *T : Group.members())
-      ByLimit[verdict(*T, Bounds).Allowed].push_back(T->Name);
-    std::vector<std::string> Where;
-    bool NamesLimit = !consequence(Fault).empty();
-    for (const auto &[Allowed, Names] : ByLimit)
-      Where.push_back(NamesLimit ? formatv("{0} ({1})", joined(Names), Allowed).str()
-                                 : joined(Names));
-    std::string On = !NamesLimit && Group.isEveryTarget() && targets().size() > 1
-                         ? "every target"
-                         : joined(Where);
-    F.Text = formatv("'__launch_bounds__' of '{0}': {1} on {2}{3}", Kernel.name(),
-                     describe(Fault, First, Bounds), On, consequence(Fault));
+    F.Highlight = Bounds.Range;
     if (Fault == BoundsFault::ThreadsTimesBlocks || Fault == BoundsFault::BlocksAboveSm)
-      offerToClamp(F, Kernel);
+      offerToClamp(F, Kernel, Bounds);
     report(F);
   }
 }
 
-void LaunchBoundsInfeasibleCheck::offerToClamp(Finding &F,
-                                               const launch::KernelFacts &Kernel) const {
-  const launch::LaunchBounds &Bounds = *Kernel.Bounds;
+void LaunchBoundsInfeasibleCheck::offerToClamp(Finding &F, const launch::KernelFacts &Kernel,
+                                               const launch::LaunchBounds &Bounds) const {
   uint32_t Feasible = UINT32_MAX;
   for (const arch::Target &T : targets())
-    Feasible = std::min(Feasible, verdict(T, Bounds).FeasibleMinBlocks);
+    if (BoundsVerdict V = verdict(T, Kernel); V.FeasibleMinBlocks)
+      Feasible = std::min(Feasible, V.FeasibleMinBlocks);
   const launch::Integer &MinBlocks = *Bounds.MinBlocks->single();
-  if (Feasible == 0)
-    return;
   std::optional<FixItHint> Clamp = replaceLiteral(MinBlocks, Feasible, model().context());
+  std::vector<FixItHint> Suggested;
   if (Clamp && isSpelledAtUse(MinBlocks))
     F.Fixes.push_back(*Clamp);
+  else if (Clamp)
+    Suggested.push_back(*Clamp);
   F.Notes.push_back({{},
                      formatv("every target holds a minimum of {0} of {1}",
                              counted(Feasible, "block"),
                              counted(Bounds.MaxThreads.single()->Value, "thread")).str(),
-                     Clamp && !isSpelledAtUse(MinBlocks) ? std::vector{*Clamp}
-                                                         : std::vector<FixItHint>{}});
+                     Suggested});
 }
 
 } // namespace warplint::checks

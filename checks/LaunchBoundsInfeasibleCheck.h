@@ -8,6 +8,7 @@
 #define WARPLINT_CHECKS_LAUNCHBOUNDSINFEASIBLECHECK_H
 
 #include "checks/LaunchCheck.h"
+#include <set>
 
 namespace warplint::checks {
 
@@ -21,11 +22,16 @@ public:
   using LaunchCheck::LaunchCheck;
 
 protected:
+  void beginModel() override { Reported.clear(); }
   void checkKernel(const launch::KernelFacts &Kernel) override;
 
 private:
+  /// Places and what was said there.
+  std::set<std::pair<unsigned, std::string>> Reported;
+
   /// Lowers the minimum of blocks to what the worst target holds.
-  void offerToClamp(Finding &F, const launch::KernelFacts &Kernel) const;
+  void offerToClamp(Finding &F, const launch::KernelFacts &Kernel,
+                    const launch::LaunchBounds &Bounds) const;
 };
 
 } // namespace warplint::checks

@@ -77,21 +77,24 @@ void LaunchCheck::checkLaunch(const launch::LaunchSite &Site) {
 }
 
 void LaunchCheck::report(const Finding &F) {
-  if (F.Location.isInvalid() || !Said.insert({F.Location.getRawEncoding(), F.Text}).second)
+  const SourceManager &Sources = Model->context().getSourceManager();
+  // Where the user wrote it: what stands in a macro's definition, perhaps one
+  // of the toolkit's (`__launch_bounds__` is one), is the same for every use.
+  SourceLocation Location = Sources.getExpansionLoc(F.Location);
+  if (Location.isInvalid() || !Said.insert({Location.getRawEncoding(), F.Text}).second)
     return;
   if (FindingSink *Sink = FindingSink::current())
-    Sink->found(Name, F, Model->context().getSourceManager());
+    Sink->found(Name, Sources.getFileOffset(Location), F);
   {
-    DiagnosticBuilder Diag = diag(F.Location, "%0") << F.Text;
+    DiagnosticBuilder Diag = diag(Location, "%0") << F.Text;
     if (F.Highlight.isValid())
-      Diag << F.Highlight;
+      Diag << Sources.getExpansionRange(F.Highlight);
     for (const FixItHint &Fix : F.Fixes)
       Diag << Fix;
   }
   for (const Note &N : F.Notes) {
-    DiagnosticBuilder Diag = diag(N.Location.isValid() ? N.Location : F.Location, "%0",
-                                  DiagnosticIDs::Note)
-                             << N.Text;
+    SourceLocation Where = N.Location.isValid() ? Sources.getExpansionLoc(N.Location) : Location;
+    DiagnosticBuilder Diag = diag(Where, "%0", DiagnosticIDs::Note) << N.Text;
     for (const FixItHint &Fix : N.Suggested)
       Diag << Fix;
   }

@@ -17,6 +17,7 @@
 namespace warplint::launch {
 class LaunchModel;
 struct KernelFacts;
+struct LaunchBounds;
 struct LaunchInstance;
 struct LaunchSite;
 struct Triple;

@@ -97,7 +97,7 @@ void LaunchDimensionsCheck::checkShape(const launch::LaunchSite &Site,
     });
     for (const auto &[What, Group] : Groups) {
       Finding F;
-      F.Location = placeOf(Site, model().context().getSourceManager());
+      F.Location = Site.Location;
       F.Level = Always && Group.isEveryTarget() ? Severity::Error : Severity::Warning;
       F.Text = formatv("{0}; the launch {1}fails {2}",
                        describe(What, T, IsBlock ? "block" : "grid", Always),
@@ -117,8 +117,10 @@ void LaunchDimensionsCheck::suggestSwap(Finding &F, const launch::LaunchInstance
   if (!Instance.Block.isKnown() || !Instance.Grid.isKnown())
     return;
   bool Legal = all_of(targets(), [&](const arch::Target &Target) {
+    // Less than whole warps is no block that someone meant to write.
     auto LegalBlock = [&](const launch::Triple &T) {
-      return occupancy::checkBlock(*Target.Arch, extents(T)).empty();
+      return *T.product() % Target.Arch->WarpSize == 0 &&
+             occupancy::checkBlock(*Target.Arch, extents(T)).empty();
     };
     auto LegalGrid = [&](const launch::Triple &T) {
       return occupancy::checkGrid(*Target.Arch, extents(T)).empty();

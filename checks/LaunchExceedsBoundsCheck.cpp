@@ -22,49 +22,59 @@ using namespace llvm;
 
 namespace warplint::checks {
 
+/// The most threads per block that the bounds of \p Kernel allow on \p Target;
+/// empty where there are none, or they are not known.
+static std::optional<uint64_t> mostThreads(const launch::KernelFacts &Kernel,
+                                           const arch::Target &Target) {
+  const launch::LaunchBounds *Bounds = Kernel.boundsOn(Target.Arch->name());
+  const launch::Integer *Most = Bounds ? Bounds->MaxThreads.single() : nullptr;
+  return Most && Most->Value > 0 ? std::optional<uint64_t>(Most->Value) : std::nullopt;
+}
+
 void LaunchExceedsBoundsCheck::checkInstance(const launch::LaunchSite &Site,
                                              const launch::LaunchInstance &Instance) {
-  if (!Instance.Kernel || !Instance.Kernel->Bounds)
+  const launch::KernelFacts *Kernel = Instance.Kernel;
+  if (!Kernel)
     return;
-  const launch::LaunchBounds &Bounds = *Instance.Kernel->Bounds;
-  const launch::Integer *Most = Bounds.MaxThreads.single();
-  if (!Most || Most->Value <= 0)
-    return;
-  // A block that no kernel can have is cuda-launch-dimensions' to report.
-  auto Exceeds = [&](const launch::Triple &T) {
-    return T.leastProduct() > uint64_t(Most->Value) &&
-           occupancy::checkBlock(*targets().front().Arch, extents(T)).empty();
-  };
-  bool Always = all_of(Instance.Block.members(), Exceeds);
-  TargetGroup Everywhere(targets().size());
-  for (const arch::Target &Target : targets())
-    Everywhere.add(Target);
-  for (const launch::Triple &T : make_filter_range(Instance.Block.members(), Exceeds)) {
-    Finding F;
-    F.Location = placeOf(Site, model().context().getSourceManager());
-    F.Level = Always ? Severity::Error : Severity::Warning;
-    F.Text = formatv("block of {0}{1} {2} the {3} that '__launch_bounds__' of '{4}' allows; the "
-                     "launch {5}fails {6}",
-                     T.isKnown() ? "" : "at least ", counted(T.leastProduct(), "thread"),
-                     Always ? "exceeds" : "is possible here and exceeds",
-                     counted(Most->Value, "thread"), Instance.Kernel->name(),
-                     Always ? "" : "then ", Everywhere.phrase());
-    F.Targets = Everywhere.names();
-    F.Highlight = Instance.BlockArgument->getSourceRange();
-    explainTriple(F, T, "thread");
-    explainInstance(F, Instance);
-    F.Notes.push_back({Bounds.Attribute->getLocation(),
-                       formatv("'{0}' is bound to {1} here", Instance.Kernel->name(),
-                               counted(Most->Value, "thread")).str(),
-                       {}});
-    offerToRaise(F, Instance);
-    report(F);
+  auto Groups = groupByVerdict(
+      targets(), [&](const arch::Target &T) { return mostThreads(*Kernel, T); });
+  for (const auto &[Most, Group] : Groups) {
+    // A block that no kernel can have is cuda-launch-dimensions' to report.
+    auto Exceeds = [&, Most = Most](const launch::Triple &T) {
+      return T.leastProduct() > Most &&
+             occupancy::checkBlock(*targets().front().Arch, extents(T)).empty();
+    };
+    bool Always = all_of(Instance.Block.members(), Exceeds);
+    for (const launch::Triple &T : make_filter_range(Instance.Block.members(), Exceeds)) {
+      Finding F;
+      F.Location = Site.Location;
+      F.Level = Always && Group.isEveryTarget() ? Severity::Error : Severity::Warning;
+      F.Text = formatv("block of {0}{1} {2} the {3} that '__launch_bounds__' of '{4}' allows; the "
+                       "launch {5}fails {6}",
+                       T.isKnown() ? "" : "at least ", counted(T.leastProduct(), "thread"),
+                       Always ? "exceeds" : "is possible here and exceeds",
+                       counted(Most, "thread"), Kernel->name(), Always ? "" : "then ",
+                       Group.phrase());
+      F.Targets = Group.names();
+      F.Highlight = Instance.BlockArgument->getSourceRange();
+      explainTriple(F, T, "thread");
+      explainInstance(F, Instance);
+      const launch::LaunchBounds &Bounds =
+          *Kernel->boundsOn(Group.members().front()->Arch->name());
+      F.Notes.push_back({Bounds.Range.getBegin(),
+                         formatv("'{0}' is bound to {1} here", Kernel->name(),
+                                 counted(Most, "thread")).str(),
+                         {}});
+      offerToRaise(F, Instance, Bounds);
+      report(F);
+    }
   }
 }
 
-void LaunchExceedsBoundsCheck::offerToRaise(Finding &F,
-                                            const launch::LaunchInstance &Instance) const {
+void LaunchExceedsBoundsCheck::offerToRaise(Finding &F, const launch::LaunchInstance &Instance,
+                                            const launch::LaunchBounds &Bounds) const {
   const launch::KernelFacts &Kernel = *Instance.Kernel;
+  const launch::Integer &Bound = *Bounds.MaxThreads.single();
   uint64_t Largest = 0;
   bool First = true; // the bound is one edit, offered with the first launch above it
   bool Before = true;
@@ -74,10 +84,9 @@ void LaunchExceedsBoundsCheck::offerToRaise(Finding &F,
       if (!T.isKnown())
         return;
       Largest = std::max(Largest, *T.product());
-      First &= !Before || *T.product() <= uint64_t(Kernel.Bounds->MaxThreads.single()->Value);
+      First &= !Before || *T.product() <= uint64_t(Bound.Value);
     }
   }
-  const launch::Integer &Bound = *Kernel.Bounds->MaxThreads.single();
   if (!First || Largest > targets().front().Arch->ThreadsPerBlock)
     return;
   std::optional<FixItHint> Raise = replaceLiteral(Bound, Largest, model().context());

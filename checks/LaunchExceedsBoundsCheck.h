@@ -26,7 +26,8 @@ protected:
 
 private:
   /// Raises the bound to the largest launch, where every launch is visible.
-  void offerToRaise(Finding &F, const launch::LaunchInstance &Instance) const;
+  void offerToRaise(Finding &F, const launch::LaunchInstance &Instance,
+                    const launch::LaunchBounds &Bounds) const;
 };
 
 } // namespace warplint::checks

@@ -62,8 +62,4 @@ void explainInstance(Finding &F, const launch::LaunchInstance &Instance) {
   F.Notes.push_back({Where, formatv("in the instance '{0}'", Name).str(), {}});
 }
 
-SourceLocation placeOf(const launch::LaunchSite &Site, const SourceManager &Sources) {
-  return Sources.getExpansionLoc(Site.Location);
-}
-
 } // namespace warplint::checks

@@ -23,9 +23,6 @@ void explainTriple(Finding &F, const launch::Triple &T, llvm::StringRef Unit);
 /// Adds in which instance of a template the launch is read so, where it is in one.
 void explainInstance(Finding &F, const launch::LaunchInstance &Instance);
 
-/// The place of \p Site in a file that the user can look at, past macros.
-clang::SourceLocation placeOf(const launch::LaunchSite &Site, const clang::SourceManager &Sources);
-
 } // namespace warplint::checks
 
 #endif // WARPLINT_CHECKS_LAUNCHNOTES_H

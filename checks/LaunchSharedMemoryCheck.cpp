@@ -27,25 +27,23 @@ using occupancy::Limit;
 using occupancy::OptIn;
 using occupancy::Violation;
 
-/// The broken limit and the most that is allowed: what targets share.
-using Fault = std::pair<Limit, uint64_t>;
-
 void LaunchSharedMemoryCheck::checkKernel(const launch::KernelFacts &Kernel) {
-  if (Kernel.isPattern() || Kernel.Shared.StaticBytes == 0)
+  if (Kernel.isPattern() || !Kernel.Shared.Largest)
     return;
-  auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) -> std::optional<Fault> {
+  auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) -> std::optional<uint64_t> {
     std::optional<Violation> V =
-        occupancy::checkShared(*T.Arch, Kernel.Shared.StaticBytes, 0, OptIn::None);
-    return V ? std::optional(Fault(Limit::StaticShared, V->Allowed)) : std::nullopt;
+        occupancy::checkShared(*T.Arch, Kernel.staticSharedOn(T.Arch->name()), 0, OptIn::None);
+    return V && V->What == Limit::StaticShared ? std::optional(V->Allowed) : std::nullopt;
   });
-  for (const auto &[What, Group] : Groups) {
+  for (const auto &[Most, Group] : Groups) {
     Finding F;
     F.Location = Kernel.Function->getLocation();
     F.Level = Group.isEveryTarget() ? Severity::Error : Severity::Warning;
     F.Text = formatv("static shared memory of '{0}' takes {1}, above the limit of {2}; ptxas "
                      "rejects the kernel {3}",
-                     Kernel.name(), counted(Kernel.Shared.StaticBytes, "byte"),
-                     counted(What.second, "byte"), Group.phrase());
+                     Kernel.name(),
+                     counted(Kernel.staticSharedOn(Group.members().front()->Arch->name()), "byte"),
+                     counted(Most, "byte"), Group.phrase());
     F.Targets = Group.names();
     const VarDecl *Largest = Kernel.Shared.Largest;
     F.Notes.push_back(
@@ -54,7 +52,7 @@ void LaunchSharedMemoryCheck::checkKernel(const launch::KernelFacts &Kernel) {
                  Largest->getName(),
                  counted(model().context().getTypeSizeInChars(Largest->getType()).getQuantity(),
                          "byte"),
-                 counted(What.second, "byte")).str(),
+                 counted(Most, "byte")).str(),
          {}});
     report(F);
   }
@@ -73,29 +71,37 @@ void LaunchSharedMemoryCheck::checkInstance(const launch::LaunchSite &Site,
   const launch::Integer *Dynamic = Instance.DynamicShared.single();
   if (!Dynamic || Dynamic->Value <= 0)
     return;
-  uint64_t Static = Kernel ? Kernel->Shared.StaticBytes : 0;
+  auto StaticOn = [&](const arch::Target &T) {
+    return Kernel ? Kernel->staticSharedOn(T.Arch->name()) : 0;
+  };
   // An opt-in that could be anywhere leaves only the limit above all opt-ins.
   bool Opted = !Kernel || Kernel->isPattern() || model().mayBeOptedIn(*Kernel);
-  auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) -> std::optional<Fault> {
-    std::optional<Violation> V = occupancy::checkShared(*T.Arch, Static, Dynamic->Value,
-                                                        Opted ? OptIn::Given : OptIn::None);
-    if (!V || V->What == Limit::StaticShared)
-      return std::nullopt;
-    return Fault(V->What, V->Allowed);
+  auto Broken = [&](const arch::Target &T) {
+    return occupancy::checkShared(*T.Arch, StaticOn(T), Dynamic->Value,
+                                  Opted ? OptIn::Given : OptIn::None);
+  };
+  auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) -> std::optional<Limit> {
+    std::optional<Violation> V = Broken(T);
+    bool Launch = V && V->What != Limit::StaticShared; // that is the kernel's own fault
+    return Launch ? std::optional(V->What) : std::nullopt;
   });
   for (const auto &[What, Group] : Groups) {
-    bool NoOptIn = What.first == Limit::SharedNoOptIn;
+    bool NoOptIn = What == Limit::SharedNoOptIn;
     if (!NoOptIn && Instance.DeviceGuarded)
       continue; // the program asks the device before it launches this
     bool Certain = Group.isEveryTarget() && (!NoOptIn || !isSharedWithOtherFiles(*Kernel));
     Finding F;
-    F.Location = placeOf(Site, model().context().getSourceManager());
+    F.Location = Site.Location;
     F.Level = Certain ? Severity::Error : Severity::Warning;
-    F.Text = formatv("{0} of shared memory per block {1} the limit of {2}{3}; the launch fails {4}",
-                     counted(Static + Dynamic->Value, "byte"), NoOptIn ? "exceed" : "are above",
-                     counted(What.second, "byte"),
-                     NoOptIn ? " without an opt-in by 'cudaFuncSetAttribute'" : " with opt-in",
-                     Group.phrase());
+    uint64_t Static = StaticOn(*Group.members().front());
+    std::string Most = limitsByTarget(Group, [&](const arch::Target &T) {
+      return counted(Broken(T)->Allowed, "byte");
+    });
+    F.Text = formatv("{0} of shared memory per block exceed the limit {1} opt-in of {2}",
+                     counted(Static + Dynamic->Value, "byte"), NoOptIn ? "without" : "with",
+                     Most + (StringRef(Most).contains(" on ") && !Group.isEveryTarget()
+                                 ? "; the launch fails there"
+                                 : "; the launch fails " + Group.phrase()));
     F.Targets = Group.names();
     F.Highlight = Instance.SharedArgument->getSourceRange();
     if (Static)

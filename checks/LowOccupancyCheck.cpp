@@ -82,15 +82,17 @@ void LowOccupancyCheck::checkBlock(const launch::LaunchSite &Site,
   const launch::Integer *Dynamic = Instance.DynamicShared.single();
   occupancy::Config Config;
   Config.BlockThreads = uint32_t(*Block.product());
-  Config.StaticShared = Kernel ? Kernel->Shared.StaticBytes : 0;
   Config.DynamicShared = Dynamic ? std::max<int64_t>(Dynamic->Value, 0) : 0;
 
   // Occupancy in percent, with the targets that reach no more.
   std::map<double, TargetGroup> Groups;
   std::vector<const arch::Limits *> Affected;
   for (const arch::Target &T : targets()) {
+    Config.StaticShared = Kernel ? Kernel->staticSharedOn(T.Arch->name()) : 0;
     occupancy::Result R = occupancy::compute(*T.Arch, Config);
-    if (R.BlocksPerSm == 0 || R.occupancy() * 100 >= Threshold)
+    // Above the limit without opt-in it is low by design, or does not run.
+    bool Chosen = Config.StaticShared + Config.DynamicShared > T.Arch->SharedPerBlock;
+    if (R.BlocksPerSm == 0 || Chosen || R.occupancy() * 100 >= Threshold)
       continue;
     Groups.try_emplace(R.occupancy(), targets().size()).first->second.add(T);
     Affected.push_back(T.Arch);
@@ -100,7 +102,7 @@ void LowOccupancyCheck::checkBlock(const launch::LaunchSite &Site,
     return;
 
   Finding F;
-  F.Location = placeOf(Site, model().context().getSourceManager());
+  F.Location = Site.Location;
   F.Highlight = Instance.BlockArgument->getSourceRange();
   std::vector<std::string> Shares;
   for (const auto &[Occupancy, Group] : Groups) {
@@ -108,6 +110,7 @@ void LowOccupancyCheck::checkBlock(const launch::LaunchSite &Site,
     append_range(F.Targets, Group.names());
   }
   const arch::Target &Worst = *Groups.begin()->second.members().front();
+  Config.StaticShared = Kernel ? Kernel->staticSharedOn(Worst.Arch->name()) : 0;
   F.Text = formatv("at most {0}: {1}", joined(Shares),
                    limiter(Worst, Config, occupancy::compute(*Worst.Arch, Config)));
 

@@ -40,13 +40,14 @@ void PartialWarpCheck::checkInstance(const launch::LaunchSite &Site,
     if (!Threads || *Threads <= 1)
       continue;
     auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) -> std::optional<uint64_t> {
-      bool Partial = *Threads % T.Arch->WarpSize != 0 && *Threads <= T.Arch->ThreadsPerBlock;
+      bool Partial = *Threads % T.Arch->WarpSize != 0 &&
+                     occupancy::checkBlock(*T.Arch, extents(Block)).empty();
       return Partial ? std::optional<uint64_t>(T.Arch->WarpSize) : std::nullopt;
     });
     for (const auto &[WarpSize, Group] : Groups) {
       uint64_t Rounded = alignTo(*Threads, WarpSize);
       Finding F;
-      F.Location = placeOf(Site, model().context().getSourceManager());
+      F.Location = Site.Location;
       F.Text = formatv("block of {0} is no multiple of the warp size of {1}: {2} of its last warp "
                        "idle {3}",
                        counted(*Threads, "thread"), WarpSize,
@@ -79,9 +80,10 @@ void PartialWarpCheck::offerToRound(Finding &F, const launch::LaunchInstance &In
     return;
   }
   F.Notes.push_back({X->From.Spelled ? X->From.Spelled->getExprLoc() : SourceLocation(),
-                     formatv("{0} would fill {1} warps; the kernel must then ignore the threads "
-                             "beyond its data",
-                             counted(Rounded, "thread"), Rounded / targets().front().Arch->WarpSize).str(),
+                     formatv("{0} would fill {1}; the kernel must then ignore the threads beyond "
+                             "its data",
+                             counted(Rounded, "thread"),
+                             counted(Rounded / targets().front().Arch->WarpSize, "warp")).str(),
                      Round ? std::vector{*Round} : std::vector<FixItHint>{}});
 }
 

@@ -10,13 +10,19 @@
 
 namespace warplint::checks {
 
+static thread_local std::weak_ptr<const launch::LaunchModel> Shared;
+
+std::shared_ptr<const launch::LaunchModel>
+shareModel(std::unique_ptr<const launch::LaunchModel> Model) {
+  std::shared_ptr<const launch::LaunchModel> Held = std::move(Model);
+  Shared = Held;
+  return Held;
+}
+
 std::shared_ptr<const launch::LaunchModel> sharedModel(clang::ASTContext &Context) {
-  static thread_local std::weak_ptr<const launch::LaunchModel> Last;
-  std::shared_ptr<const launch::LaunchModel> Model = Last.lock();
-  if (!Model || &Model->context() != &Context) {
-    Model = launch::LaunchModel::read(Context);
-    Last = Model;
-  }
+  std::shared_ptr<const launch::LaunchModel> Model = Shared.lock();
+  if (!Model || &Model->context() != &Context)
+    Model = shareModel(launch::LaunchModel::read(Context));
   return Model;
 }
 

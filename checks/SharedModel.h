@@ -23,6 +23,11 @@ namespace warplint::checks {
 /// lives while somebody holds it, and must not be held past the AST.
 std::shared_ptr<const launch::LaunchModel> sharedModel(clang::ASTContext &Context);
 
+/// Makes \p Model what this thread's checks share for its AST, while somebody
+/// holds it: for a host that has added to it.
+std::shared_ptr<const launch::LaunchModel>
+shareModel(std::unique_ptr<const launch::LaunchModel> Model);
+
 } // namespace warplint::checks
 
 #endif // WARPLINT_CHECKS_SHAREDMODEL_H

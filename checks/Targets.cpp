@@ -7,6 +7,7 @@
 
 #include "checks/Targets.h"
 #include "checks/Wording.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
 #include <mutex>
@@ -58,6 +59,22 @@ std::vector<std::string> TargetGroup::names() const {
 
 std::string TargetGroup::phrase() const {
   return isEveryTarget() && Judged > 1 ? "on every target" : "on " + joined(names());
+}
+
+std::string limitsByTarget(const TargetGroup &Group,
+                           function_ref<std::string(const arch::Target &)> LimitOf) {
+  std::vector<std::pair<std::string, std::vector<std::string>>> ByLimit;
+  for (const arch::Target *T : Group.members()) {
+    std::string Limit = LimitOf(*T);
+    auto Same = find_if(ByLimit, [&](const auto &Entry) { return Entry.first == Limit; });
+    if (Same == ByLimit.end())
+      Same = ByLimit.insert(ByLimit.end(), {Limit, {}});
+    Same->second.push_back(T->Name);
+  }
+  std::vector<std::string> Parts;
+  for (const auto &[Limit, Names] : ByLimit)
+    Parts.push_back(Limit + " on " + joined(Names));
+  return ByLimit.size() == 1 ? ByLimit.front().first : joined(Parts);
 }
 
 } // namespace warplint::checks

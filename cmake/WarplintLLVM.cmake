@@ -10,6 +10,12 @@
 
 set(WARPLINT_LLVM_MAJOR 22 CACHE STRING "Major version of the LLVM and Clang to build against")
 
+# LLVM's configuration looks for what its static libraries link. Here only the
+# shared one is linked; and with libedit's headers present, the search fails in
+# a project without C.
+foreach(_unneeded FFI LibEdit ZLIB zstd LibXml2 CURL)
+  set(CMAKE_DISABLE_FIND_PACKAGE_${_unneeded} ON)
+endforeach()
 find_package(LLVM CONFIG REQUIRED
   HINTS /usr/lib/llvm-${WARPLINT_LLVM_MAJOR}/lib/cmake/llvm)
 if(NOT LLVM_VERSION_MAJOR EQUAL WARPLINT_LLVM_MAJOR)

@@ -8,11 +8,11 @@
 #define WARPLINT_LAUNCH_KERNELFACTS_H
 
 #include "launch/values/Value.h"
+#include "llvm/ADT/StringMap.h"
 #include <optional>
 
 namespace clang {
 class ASTContext;
-class CUDALaunchBoundsAttr;
 class FunctionDecl;
 class VarDecl;
 } // namespace clang
@@ -24,11 +24,16 @@ class Evaluator;
 /// `__launch_bounds__(MaxThreads, MinBlocks, MaxCluster)` as it holds for a
 /// kernel: the last one in the order of its declarations.
 struct LaunchBounds {
-  const clang::CUDALaunchBoundsAttr *Attribute = nullptr;
-  const clang::FunctionDecl *On = nullptr; ///< The declaration that carries it.
-  IntValue MaxThreads;                     ///< Threads per block.
-  std::optional<IntValue> MinBlocks;       ///< Blocks per SM; empty: not given.
-  std::optional<IntValue> MaxCluster;      ///< Blocks per cluster; empty: not given.
+  clang::SourceRange Range; ///< The attribute.
+  IntValue MaxThreads;      ///< Threads per block.
+  std::optional<IntValue> MinBlocks;  ///< Blocks per SM; empty: not given.
+  std::optional<IntValue> MaxCluster; ///< Blocks per cluster; empty: not given.
+};
+
+/// What one device pass told of a kernel.
+struct DeviceReading {
+  std::optional<LaunchBounds> Bounds;
+  uint64_t StaticBytes = 0; ///< Bytes per block, as in SharedUse.
 };
 
 /// Shared memory that the source of a kernel declares.
@@ -48,8 +53,14 @@ struct SharedUse {
 /// One kernel, or one instance of a kernel template.
 struct KernelFacts {
   const clang::FunctionDecl *Function = nullptr; ///< Its definition where seen, else its last declaration.
-  std::optional<LaunchBounds> Bounds;
-  SharedUse Shared;
+  std::optional<LaunchBounds> Bounds; ///< As the pass that was read has them.
+  SharedUse Shared;                   ///< Likewise.
+  /// Whether bounds, or shared memory, may differ between architectures: what
+  /// the one pass says is then no answer for any target.
+  bool BoundsDependOnArch = false;
+  bool SharedDependsOnArch = false;
+  /// By architecture ("sm_80"), where the host ran device passes.
+  llvm::StringMap<DeviceReading> OnDevice;
   /// Whether only this file can launch it: internal linkage, and its address
   /// is used for nothing but launches and attributes.
   bool OnlyLaunchedHere = false;
@@ -58,6 +69,14 @@ struct KernelFacts {
   bool isPattern() const;
   /// As the user would write it: "reduce<256>".
   std::string name() const;
+  /// The same in every pass over the file, and for no other kernel.
+  std::string key() const;
+
+  /// The bounds on architecture \p Sm; null where there are none or they are
+  /// not known for it.
+  const LaunchBounds *boundsOn(llvm::StringRef Sm) const;
+  /// The static shared memory on architecture \p Sm in bytes, never overstated.
+  uint64_t staticSharedOn(llvm::StringRef Sm) const;
 };
 
 /// Reads the attributes of \p Kernel through all its redeclarations.

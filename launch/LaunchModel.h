@@ -31,6 +31,15 @@ struct SharedOptIn {
   bool Dead = false;                   ///< Behind a condition that is always false.
 };
 
+/// What a device pass read of a kernel, apart from its AST.
+struct PlainKernel {
+  bool Bound = false; ///< Whether there are bounds; the numbers are empty where unknown.
+  std::optional<int64_t> MaxThreads, MinBlocks, MaxCluster;
+  std::string File; ///< Where the bounds stand.
+  unsigned Line = 0, Column = 0;
+  uint64_t StaticBytes = 0;
+};
+
 /// A translation unit's kernels, launches and opt-ins. Lives as long as its AST.
 class LaunchModel {
 public:
@@ -38,7 +47,7 @@ public:
   LaunchModel &operator=(const LaunchModel &) = delete;
 
   /// Walks what \p Context holds of the user's code.
-  static std::unique_ptr<const LaunchModel> read(clang::ASTContext &Context);
+  static std::unique_ptr<LaunchModel> read(clang::ASTContext &Context);
 
   /// In the order of the source.
   const std::vector<LaunchSite> &launches() const { return Launches; }
@@ -46,6 +55,11 @@ public:
 
   /// The facts of the kernel that \p Function declares; null for others.
   const KernelFacts *kernel(const clang::FunctionDecl *Function) const;
+
+  /// Whether a device pass would tell more of a kernel that is launched or bound.
+  bool dependsOnArch() const;
+  /// Takes over what a device pass for architecture \p Sm told.
+  void addDevicePass(llvm::StringRef Sm, const llvm::StringMap<PlainKernel> &Kernels);
 
   /// The launches of \p Kernel, with the reading that launches it.
   std::vector<const LaunchInstance *> launchesOf(const KernelFacts &Kernel) const;
@@ -56,6 +70,9 @@ public:
 
   /// Whether a live opt-in names \p Kernel.
   bool isOptedIn(const KernelFacts &Kernel) const;
+
+  /// The kernels by key, apart from the AST: what a device pass hands over.
+  llvm::StringMap<PlainKernel> plainKernels() const;
 
   const clang::ASTContext &context() const { return Context; }
 

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "launch/ArchDependence.h"
 #include "launch/Guards.h"
 #include "launch/LaunchModel.h"
 #include "launch/values/Evaluator.h"
@@ -35,9 +36,11 @@ struct FoundCall {
 class ModelBuilder : public RecursiveASTVisitor<ModelBuilder> {
 public:
   explicit ModelBuilder(ASTContext &Context)
-      : Context(Context), Values(Context, Uses), Model(new LaunchModel(Context)) {}
+      : Context(Context), Values(Context, Uses),
+        Architectures(Context.getSourceManager(), Context.getLangOpts()),
+        Model(new LaunchModel(Context)) {}
 
-  std::unique_ptr<const LaunchModel> build();
+  std::unique_ptr<LaunchModel> build();
 
   // The walk.
   bool shouldVisitTemplateInstantiations() const { return true; }
@@ -55,6 +58,7 @@ private:
   ASTContext &Context;
   VariableUses Uses;
   Evaluator Values;
+  ArchDependence Architectures;
   std::unique_ptr<LaunchModel> Model;
 
   // Where the walk is.
@@ -220,7 +224,7 @@ void ModelBuilder::explain(const Expr *KernelArgument) {
 // What the walk found, evaluated
 //===----------------------------------------------------------------------===//
 
-std::unique_ptr<const LaunchModel> ModelBuilder::build() {
+std::unique_ptr<LaunchModel> ModelBuilder::build() {
   for (Decl *D : Context.getTraversalScope())
     TraverseDecl(D);
   for (const FunctionDecl *Kernel : KernelDecls)
@@ -245,6 +249,8 @@ void ModelBuilder::addKernel(const FunctionDecl *Canonical) {
     Facts.Function = Canonical->getMostRecentDecl();
   Facts.Bounds = readBounds(Canonical, Values);
   Facts.Shared = readSharedUse(Context, Facts.Function);
+  Facts.BoundsDependOnArch = Architectures.touchesDeclaration(Facts.Function);
+  Facts.SharedDependsOnArch = Architectures.touchesBody(Facts.Function);
   Facts.OnlyLaunchedHere =
       !Canonical->isExternallyVisible() &&
       all_of(KernelReferences.lookup(Canonical),
@@ -340,7 +346,7 @@ void ModelBuilder::addOptIn(const FoundCall &Found) {
 // The model
 //===----------------------------------------------------------------------===//
 
-std::unique_ptr<const LaunchModel> LaunchModel::read(ASTContext &Context) {
+std::unique_ptr<LaunchModel> LaunchModel::read(ASTContext &Context) {
   return ModelBuilder(Context).build();
 }
 

@@ -18,40 +18,46 @@ namespace warplint::occupancy {
 
 /// The hard limits that the driver or ptxas enforces.
 enum class Limit {
-  BlockZero,       ///< A block dimension of 0.
-  BlockThreads,    ///< x * y * z threads per block.
+  BlockZero,    ///< A block dimension of 0.
+  BlockThreads, ///< x * y * z threads per block.
   BlockX,
   BlockY,
   BlockZ,
-  GridZero,        ///< A grid dimension of 0.
+  GridZero, ///< A grid dimension of 0.
   GridX,
   GridY,
   GridZ,
-  StaticShared,    ///< Static shared memory per block.
-  SharedNoOptIn,   ///< Static and dynamic shared memory without opt-in.
-  SharedOptIn,     ///< Static and dynamic shared memory with opt-in.
+  StaticShared,       ///< Static shared memory per block.
+  SharedNoOptIn,      ///< Static and dynamic shared memory without opt-in.
+  SharedOptIn,        ///< Static and dynamic shared memory with opt-in.
   RegistersPerThread, ///< Registers per thread.
-  RegistersPerBlock,  ///< Registers of a block's warps, rounded up as the driver does.
+  RegistersPerBlock, ///< Registers of a block's warps, rounded up as the driver
+                     ///< does.
 };
 
-/// The name of \p L in the project's terms, for messages and JSON: "threads per block".
+/// The name of \p L in the project's terms, for messages and JSON: "threads per
+/// block".
 std::string_view name(Limit L);
 
 /// One broken limit: what was asked for, and the most (or, for the zero
-/// limits, the least) that is allowed, in the limit's unit (threads, blocks or bytes).
+/// limits, the least) that is allowed, in the limit's unit (threads, blocks or
+/// bytes).
 struct Violation {
   Limit What;
   uint64_t Asked = 0;
   uint64_t Allowed = 0;
 };
 
-/// x, y and z as `dim3` holds them (unsigned 32 bit); an empty one is not known and breaks nothing.
+/// x, y and z as `dim3` holds them (unsigned 32 bit); an empty one is not known
+/// and breaks nothing.
 using Extents = std::array<std::optional<uint64_t>, 3>;
 
 /// The limits of \p Arch that a block of these dimensions breaks, the most
-/// telling first: a zero, the product, then x, y and z. Where a dimension is not known the others are judged, and the
-/// product with each unknown dimension taken as 1.
-std::vector<Violation> checkBlock(const arch::Limits &Arch, const Extents &Block);
+/// telling first: a zero, the product, then x, y and z. Where a dimension is
+/// not known the others are judged, and the product with each unknown dimension
+/// taken as 1.
+std::vector<Violation> checkBlock(const arch::Limits &Arch,
+                                  const Extents &Block);
 
 /// The same for a grid.
 std::vector<Violation> checkGrid(const arch::Limits &Arch, const Extents &Grid);
@@ -75,11 +81,13 @@ enum class BoundsFault {
   None,
   ThreadsNotPositive,     ///< MaxThreads <= 0.
   BlocksNegative,         ///< MinBlocks < 0.
-  ThreadsAboveBlockLimit, ///< MaxThreads above threads per block: no block is ever that large.
-  ThreadsAboveSm,         ///< MaxThreads above threads per SM: ptxas drops both.
-  BlocksAboveSm,          ///< MinBlocks above blocks per SM: ptxas drops the minimum.
-  ThreadsTimesBlocks,     ///< Rounded-up MaxThreads x MinBlocks above threads per SM: dropped.
-  ClusterUnsupported,     ///< A third bound before compute capability 9.0.
+  ThreadsAboveBlockLimit, ///< MaxThreads above threads per block: no block is
+                          ///< ever that large.
+  ThreadsAboveSm, ///< MaxThreads above threads per SM: ptxas drops both.
+  BlocksAboveSm,  ///< MinBlocks above blocks per SM: ptxas drops the minimum.
+  ThreadsTimesBlocks, ///< Rounded-up MaxThreads x MinBlocks above threads per
+                      ///< SM: dropped.
+  ClusterUnsupported, ///< A third bound before compute capability 9.0.
 };
 
 /// The verdict on bounds for one architecture.
@@ -87,13 +95,15 @@ struct BoundsVerdict {
   BoundsFault Fault = BoundsFault::None;
   uint64_t Asked = 0;   ///< In the unit of the fault (threads or blocks).
   uint64_t Allowed = 0; ///< The most that is allowed.
-  uint32_t FeasibleMinBlocks = 0; ///< The largest MinBlocks that ptxas keeps for MaxThreads.
+  /// The largest MinBlocks that ptxas keeps for MaxThreads; 0: none.
+  uint32_t FeasibleMinBlocks = 0;
 };
 
 /// What ptxas makes of the bounds on \p Arch; MinBlocks 0 or empty and
 /// MaxCluster 0, negative or empty mean not given. One fault at most: what the
 /// front end rejects, then what drops both bounds, then what drops the minimum.
-/// For ThreadsTimesBlocks the unit is threads. Rules: verified with ptxas 13.0, docs/launch-bounds.md.
+/// For ThreadsTimesBlocks the unit is threads. Rules: verified with ptxas 13.0,
+/// docs/launch-bounds.md.
 BoundsVerdict checkBounds(const arch::Limits &Arch, int64_t MaxThreads,
                           std::optional<int64_t> MinBlocks,
                           std::optional<int64_t> MaxCluster);

@@ -227,9 +227,11 @@ void addHeaders(const ParseRequest &Request, const Toolkit &Kit,
   };
   if (Kit.Own) {
     Add("-isystem", OwnHeadersFolder);
+    Add("-idirafter", OwnHeadersFolder + "/fallback");
     Add("-include", OwnHeadersFolder + "/warplint_cuda_runtime.h");
     return;
   }
+  Add("-idirafter", OwnHeadersFolder + "/fallback");
   // The wrapper asks for "cuda.h" and means the toolkit's.
   Add("-iquote", OwnHeadersFolder + "/toolkit");
   if (!Request.ResourceDir.empty())
@@ -239,6 +241,39 @@ void addHeaders(const ParseRequest &Request, const Toolkit &Kit,
   Args.push_back("-DWARPLINT_TOOLKIT_CUDA_H=\"" + Kit.IncludeDirs.back() +
                  "/cuda.h\"");
   Add("-include", OwnHeadersFolder + "/toolkit/warplint_toolkit_prelude.h");
+}
+
+/// The folders that \p Args names for includes, absolute.
+std::vector<std::string> includeDirsOf(ArrayRef<std::string> Args,
+                                       StringRef Directory) {
+  std::vector<std::string> Dirs;
+  for (size_t I = 0; I < Args.size(); ++I) {
+    StringRef Arg = Args[I];
+    if (is_contained({"-I", "-isystem", "-iquote", "-idirafter"}, Arg) &&
+        I + 1 < Args.size())
+      Dirs.push_back(absolute(Args[++I], Directory));
+    else if (Arg.consume_front("-I"))
+      Dirs.push_back(absolute(Arg, Directory));
+  }
+  return Dirs;
+}
+
+void addGuessedIncludes(const ParseRequest &Request,
+                        ArrayRef<std::string> Given, vfs::FileSystem &FS,
+                        ParseJob &Job) {
+  GuessedIncludes Guessed =
+      guessIncludes(absolute(Request.File, Request.Directory),
+                    includeDirsOf(Given, Request.Directory), FS);
+  auto Add = [&](StringRef Flag, ArrayRef<std::string> Folders) {
+    for (const std::string &Folder : Folders) {
+      Job.Args.push_back(Flag.str());
+      Job.Args.push_back(Folder);
+      if (!is_contained(Job.GuessedIncludes, Folder))
+        Job.GuessedIncludes.push_back(Folder);
+    }
+  };
+  Add("-iquote", Guessed.Quoted);
+  Add("-idirafter", Guessed.Angled);
 }
 
 } // namespace
@@ -296,18 +331,8 @@ ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit,
   addHeaders(Request, Kit, Job.Args);
   append_range(Job.Args, Command.Args);
 
-  bool NamesIncludes = any_of(Command.Args, [](StringRef Arg) {
-    return Arg.starts_with("-I") || Arg.starts_with("-isystem") ||
-           Arg.starts_with("-iquote");
-  });
-  if (!Request.Command) {
-    Job.GuessedIncludes = guessIncludeDirs(
-        absolute(Request.File, Request.Directory), NamesIncludes, FS);
-    for (const std::string &Folder : Job.GuessedIncludes) {
-      Job.Args.push_back("-I");
-      Job.Args.push_back(Folder);
-    }
-  }
+  if (!Request.Command)
+    addGuessedIncludes(Request, Command.Args, FS, Job);
   Job.Args.push_back("-x");
   Job.Args.push_back("cuda");
   Job.Args.push_back("--");

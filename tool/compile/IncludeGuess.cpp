@@ -6,8 +6,16 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/compile/IncludeGuess.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
 
 using namespace llvm;
 namespace path = llvm::sys::path;
@@ -15,44 +23,203 @@ namespace path = llvm::sys::path;
 namespace warplint::compile {
 namespace {
 
-constexpr StringLiteral UsualPlaces[] = {"include", "inc", "src", "Common",
-                                         "common"};
+// Bounds that no sensible tree meets, so that a guess never takes long.
+constexpr size_t MostFilesListed = 200000;
+constexpr size_t MostFilesRead = 2000;
 
-std::string join(StringRef Folder, StringRef Name) {
+std::string joined(StringRef Folder, StringRef Name) {
   SmallString<256> Path(Folder);
   path::append(Path, Name);
+  path::remove_dots(Path, /*remove_dot_dot=*/true);
   return std::string(Path);
 }
 
-/// The folders from \p File's own up to the root of the repository that holds
-/// it, or one up where none does.
-std::vector<std::string> foldersAbove(StringRef File, vfs::FileSystem &FS) {
-  std::vector<std::string> Folders;
-  for (StringRef Folder = path::parent_path(File); !Folder.empty();
-       Folder = path::parent_path(Folder)) {
-    Folders.push_back(Folder.str());
-    if (FS.exists(join(Folder, ".git")))
-      return Folders;
-  }
-  if (Folders.size() > 2)
-    Folders.resize(2);
-  return Folders;
+bool isFile(StringRef Path, vfs::FileSystem &FS) {
+  ErrorOr<vfs::Status> Status = FS.status(Path);
+  return Status && Status->isRegularFile();
 }
+
+/// The root of the repository that holds \p File; its folder's parent where
+/// none does.
+std::string rootOf(StringRef File, vfs::FileSystem &FS) {
+  StringRef Folder = path::parent_path(File);
+  for (StringRef Up = Folder; !Up.empty(); Up = path::parent_path(Up))
+    if (FS.exists(joined(Up, ".git")))
+      return Up.str();
+  return Folder.str();
+}
+
+/// The header files of one tree, by the last part of their names.
+class HeaderIndex {
+public:
+  HeaderIndex(StringRef Root, vfs::FileSystem &FS) { list(Root, FS); }
+
+  /// The folder from which \p Name (as in an #include) is a header of the tree,
+  /// the nearest to \p From; nothing where none is.
+  std::optional<std::string> folderFor(StringRef Name, StringRef From) const {
+    auto Found = ByName.find(path::filename(Name));
+    if (Found == ByName.end())
+      return std::nullopt;
+    std::string Suffix = "/" + Name.str();
+    StringRef Best;
+    size_t BestShared = 0;
+    for (const std::string &Path : Found->second) {
+      if (!StringRef(Path).ends_with(Suffix))
+        continue;
+      StringRef Folder = StringRef(Path).drop_back(Suffix.size());
+      size_t Shared = sharedFolders(Folder, From);
+      // The more of the way is shared the nearer; then the shorter way down.
+      if (Best.empty() || Shared > BestShared ||
+          (Shared == BestShared && Folder.size() < Best.size())) {
+        Best = Folder;
+        BestShared = Shared;
+      }
+    }
+    if (Best.empty())
+      return std::nullopt;
+    return Best.str();
+  }
+
+private:
+  static size_t sharedFolders(StringRef A, StringRef B) {
+    size_t Shared = 0;
+    for (auto I = path::begin(A), J = path::begin(B);
+         I != path::end(A) && J != path::end(B) && *I == *J; ++I, ++J)
+      ++Shared;
+    return Shared;
+  }
+
+  void list(StringRef Root, vfs::FileSystem &FS) {
+    std::vector<std::string> Folders{Root.str()};
+    size_t Listed = 0;
+    while (!Folders.empty() && Listed < MostFilesListed) {
+      std::string Folder = std::move(Folders.back());
+      Folders.pop_back();
+      std::error_code EC;
+      for (vfs::directory_iterator I = FS.dir_begin(Folder, EC), E;
+           !EC && I != E; I.increment(EC)) {
+        ++Listed;
+        StringRef Name = path::filename(I->path());
+        if (I->type() == sys::fs::file_type::directory_file) {
+          if (!Name.starts_with("."))
+            Folders.push_back(I->path().str());
+        } else if (I->type() == sys::fs::file_type::regular_file) {
+          ByName[Name].push_back(I->path().str());
+        }
+      }
+    }
+    // The order of a folder's entries is the disk's.
+    for (auto &Entry : ByName)
+      sort(Entry.second);
+  }
+
+  StringMap<std::vector<std::string>> ByName;
+};
+
+/// The index of the tree at \p Root, made once for all of its files. A lint
+/// run asks from several threads.
+std::shared_ptr<const HeaderIndex> indexOf(const std::string &Root,
+                                           vfs::FileSystem &FS) {
+  static std::mutex Lock;
+  static std::map<std::string, std::shared_ptr<const HeaderIndex>> Made;
+  std::lock_guard<std::mutex> Guard(Lock);
+  std::shared_ptr<const HeaderIndex> &Index = Made[Root];
+  if (!Index)
+    Index = std::make_shared<HeaderIndex>(Root, FS);
+  return Index;
+}
+
+struct Include {
+  StringRef Name;
+  bool Angled;
+};
+
+/// The includes of \p Text, compiled out or not: a folder too many costs
+/// nothing.
+std::vector<Include> includesOf(StringRef Text) {
+  std::vector<Include> Found;
+  while (!Text.empty()) {
+    StringRef Line;
+    std::tie(Line, Text) = Text.split('\n');
+    Line = Line.ltrim();
+    if (!Line.consume_front("#"))
+      continue;
+    Line = Line.ltrim();
+    if (!Line.consume_front("include"))
+      continue;
+    Line = Line.ltrim();
+    bool Angled = Line.starts_with("<");
+    if (!Angled && !Line.starts_with("\""))
+      continue;
+    StringRef Name =
+        Line.drop_front().take_until([&](char C) { return C == '>' || C == '"'; });
+    if (!Name.empty() && !path::is_absolute(Name))
+      Found.push_back({Name, Angled});
+  }
+  return Found;
+}
+
+class Guesser {
+public:
+  Guesser(StringRef File, ArrayRef<std::string> Known, vfs::FileSystem &FS)
+      : File(File), Known(Known), FS(FS) {}
+
+  GuessedIncludes run() {
+    enqueue(File);
+    for (size_t I = 0; I < Queue.size() && I < MostFilesRead; ++I)
+      read(std::string(Queue[I]));
+    return std::move(Result);
+  }
+
+private:
+  void enqueue(std::string Path) {
+    if (Seen.insert(Path).second)
+      Queue.push_back(std::move(Path));
+  }
+
+  void read(const std::string &Path) {
+    ErrorOr<std::unique_ptr<MemoryBuffer>> Buffer = FS.getBufferForFile(Path);
+    if (!Buffer)
+      return;
+    for (const Include &I : includesOf((*Buffer)->getBuffer()))
+      resolve(I, path::parent_path(Path));
+  }
+
+  void resolve(const Include &I, StringRef Folder) {
+    if (!I.Angled)
+      if (std::string Beside = joined(Folder, I.Name); isFile(Beside, FS))
+        return enqueue(std::move(Beside));
+    std::vector<std::string> &Guessed = I.Angled ? Result.Angled : Result.Quoted;
+    for (ArrayRef<std::string> Dirs : {Known, ArrayRef<std::string>(Guessed)})
+      for (StringRef Dir : Dirs)
+        if (std::string Path = joined(Dir, I.Name); isFile(Path, FS))
+          return enqueue(std::move(Path));
+    // <vector> and <math.h> are the system's; a repository that holds files of
+    // that name is asked last, so taking its folder is harmless but slow.
+    if (I.Angled && !I.Name.contains('.'))
+      return;
+    if (!Index)
+      Index = indexOf(rootOf(File, FS), FS);
+    if (std::optional<std::string> Dir = Index->folderFor(I.Name, File)) {
+      enqueue(joined(*Dir, I.Name));
+      Guessed.push_back(std::move(*Dir));
+    }
+  }
+
+  std::string File;
+  ArrayRef<std::string> Known;
+  vfs::FileSystem &FS;
+  std::shared_ptr<const HeaderIndex> Index;
+  std::vector<std::string> Queue;
+  StringSet<> Seen;
+  GuessedIncludes Result;
+};
 
 } // namespace
 
-std::vector<std::string> guessIncludeDirs(StringRef File, bool CommandNamesSome,
-                                          vfs::FileSystem &FS) {
-  SmallString<256> Clean(File);
-  path::remove_dots(Clean, /*remove_dot_dot=*/true);
-  std::vector<std::string> Dirs;
-  for (const std::string &Folder : foldersAbove(Clean, FS)) {
-    Dirs.push_back(Folder);
-    for (StringRef Place : UsualPlaces)
-      if (std::string Candidate = join(Folder, Place); FS.exists(Candidate))
-        Dirs.push_back(std::move(Candidate));
-  }
-  return Dirs;
+GuessedIncludes guessIncludes(StringRef File, ArrayRef<std::string> Known,
+                              vfs::FileSystem &FS) {
+  return Guesser(joined("", File), Known, FS).run();
 }
 
 } // namespace warplint::compile

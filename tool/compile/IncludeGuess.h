@@ -7,6 +7,7 @@
 #ifndef WARPLINT_TOOL_COMPILE_INCLUDEGUESS_H
 #define WARPLINT_TOOL_COMPILE_INCLUDEGUESS_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <string>
@@ -14,12 +15,19 @@
 
 namespace warplint::compile {
 
-/// The include folders that the tree around \p File (absolute) suggests, the
-/// nearest first: from its folder up to the repository's root, each folder and
-/// the usual places for headers in it.
-std::vector<std::string> guessIncludeDirs(llvm::StringRef File,
-                                          bool CommandNamesSome,
-                                          llvm::vfs::FileSystem &FS);
+/// Include folders that no command named, the nearest to the file first.
+struct GuessedIncludes {
+  std::vector<std::string> Quoted; ///< For `#include "name"`, before others.
+  std::vector<std::string> Angled; ///< For `#include <name>`, after all others.
+};
+
+/// Finds the folders that the includes of \p File (absolute), and of what it
+/// includes, need: names that neither the including file's folder nor \p Known
+/// hold are looked for in the repository around the file. A folder is taken
+/// only for a header that is really there, so nothing shadows a system header.
+GuessedIncludes guessIncludes(llvm::StringRef File,
+                              llvm::ArrayRef<std::string> Known,
+                              llvm::vfs::FileSystem &FS);
 
 } // namespace warplint::compile
 

@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #ifndef WARPLINT_CUDA_RUNTIME_H
 #define WARPLINT_CUDA_RUNTIME_H
+#define __CUDA_RUNTIME_H__ // code asks for it
 
 // Clang may warn of what stands here as it may of any code; it is not the
 // user's.
 #pragma clang system_header
 
 #include "warplint_c_library.h"
+#include <time.h>
+#include <utility>
 
 #include "cuda_runtime_api.h"
 #include "device_functions.h"
@@ -15,6 +18,57 @@
 #include "library_types.h"
 #include "math_functions.h"
 #include "texture_fetch_functions.h"
+
+// <cmath> is long; what it takes from the C library is not.
+namespace std {
+using ::acos;
+using ::acosh;
+using ::asin;
+using ::asinh;
+using ::atan;
+using ::atanh;
+using ::cbrt;
+using ::ceil;
+using ::cos;
+using ::cosh;
+using ::erf;
+using ::erfc;
+using ::exp;
+using ::exp2;
+using ::expm1;
+using ::fabs;
+using ::floor;
+using ::lgamma;
+using ::log;
+using ::log10;
+using ::log1p;
+using ::log2;
+using ::nearbyint;
+using ::rint;
+using ::round;
+using ::sin;
+using ::sinh;
+using ::sqrt;
+using ::tan;
+using ::tanh;
+using ::tgamma;
+using ::trunc;
+using ::atan2;
+using ::copysign;
+using ::fdim;
+using ::fmax;
+using ::fmin;
+using ::fmod;
+using ::hypot;
+using ::nextafter;
+using ::pow;
+using ::remainder;
+using ::fma;
+using ::ldexp;
+using ::frexp;
+using ::modf;
+using ::abs;
+} // namespace std
 
 // Typed forms of the API.
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #ifndef WARPLINT_CUDA_RUNTIME_API_H
 #define WARPLINT_CUDA_RUNTIME_API_H
+#define __CUDA_RUNTIME_API_H__ // code asks for it
 
 #include "driver_types.h"
 #include "vector_functions.h"
@@ -417,6 +418,22 @@ WARPLINT_HOST cudaGraphAddMemFreeNode(cudaGraphNode_t *node, cudaGraph_t graph,
                                       const cudaGraphNode_t *deps,
                                       size_t count, void *ptr);
 WARPLINT_HOST cudaDeviceGraphMemTrim(int device);
+WARPLINT_HOST cudaDeviceGetGraphMemAttribute(
+    int device, enum cudaGraphMemAttributeType attr, void *value);
+WARPLINT_HOST cudaDeviceSetGraphMemAttribute(
+    int device, enum cudaGraphMemAttributeType attr, void *value);
+WARPLINT_HOST cudaStreamBeginCaptureToGraph(cudaStream_t stream,
+                                            cudaGraph_t graph,
+                                            const cudaGraphNode_t *deps,
+                                            const cudaGraphEdgeData *data,
+                                            size_t count,
+                                            enum cudaStreamCaptureMode mode);
+WARPLINT_HOST cudaStreamUpdateCaptureDependencies(
+    cudaStream_t stream, cudaGraphNode_t *deps, const cudaGraphEdgeData *data,
+    size_t count, unsigned int flags = 0);
+WARPLINT_HOST cudaMemPoolGetAccess(enum cudaMemAccessFlags *flags,
+                                   cudaMemPool_t pool,
+                                   struct cudaMemLocation *location);
 WARPLINT_HOST
 cudaGraphConditionalHandleCreate(cudaGraphConditionalHandle *handle,
                                  cudaGraph_t graph,

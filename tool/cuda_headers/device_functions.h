@@ -143,38 +143,7 @@ WARPLINT_ATOMIC_2(atomicAdd, float4)
 #undef WARPLINT_ATOMICS
 #undef WARPLINT_ATOMICS_INT
 
-// Loads and stores with a cache operator.
-#define WARPLINT_CACHED(T)                                                     \
-  WARPLINT_DEVICE T __ldg(const T *);                                          \
-  WARPLINT_DEVICE T __ldcg(const T *);                                         \
-  WARPLINT_DEVICE T __ldca(const T *);                                         \
-  WARPLINT_DEVICE T __ldcs(const T *);                                         \
-  WARPLINT_DEVICE T __ldlu(const T *);                                         \
-  WARPLINT_DEVICE T __ldcv(const T *);                                         \
-  WARPLINT_DEVICE void __stwb(T *, T);                                         \
-  WARPLINT_DEVICE void __stcg(T *, T);                                         \
-  WARPLINT_DEVICE void __stcs(T *, T);                                         \
-  WARPLINT_DEVICE void __stwt(T *, T);
-#define WARPLINT_CACHED_VECTOR(T, N)                                           \
-  WARPLINT_CACHED(T) WARPLINT_CACHED(N##2) WARPLINT_CACHED(N##4)
-WARPLINT_CACHED(char)
-WARPLINT_CACHED(long)
-WARPLINT_CACHED(unsigned long)
-WARPLINT_CACHED_VECTOR(signed char, char)
-WARPLINT_CACHED_VECTOR(unsigned char, uchar)
-WARPLINT_CACHED_VECTOR(short, short)
-WARPLINT_CACHED_VECTOR(unsigned short, ushort)
-WARPLINT_CACHED_VECTOR(int, int)
-WARPLINT_CACHED_VECTOR(unsigned int, uint)
-WARPLINT_CACHED_VECTOR(float, float)
-WARPLINT_CACHED(long long)
-WARPLINT_CACHED(unsigned long long)
-WARPLINT_CACHED(double)
-WARPLINT_CACHED(longlong2)
-WARPLINT_CACHED(ulonglong2)
-WARPLINT_CACHED(double2)
-#undef WARPLINT_CACHED_VECTOR
-#undef WARPLINT_CACHED
+#include "warplint_cached_access.h"
 
 // Integers.
 WARPLINT_DEVICE int __mulhi(int, int);

@@ -3,6 +3,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #ifndef WARPLINT_DEVICE_LAUNCH_PARAMETERS_H
 #define WARPLINT_DEVICE_LAUNCH_PARAMETERS_H
+#define __DEVICE_LAUNCH_PARAMETERS_H__ // code asks for it
 
 #include "vector_types.h"
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #ifndef WARPLINT_DRIVER_TYPES_H
 #define WARPLINT_DRIVER_TYPES_H
+#define __DRIVER_TYPES_H__ // code asks for it
 
 #include "texture_types.h"
 #include "vector_types.h"
@@ -818,6 +819,12 @@ enum cudaMemAccessFlags {
   cudaMemAccessFlagsProtNone = 0,
   cudaMemAccessFlagsProtRead = 1,
   cudaMemAccessFlagsProtReadWrite = 3
+};
+enum cudaGraphMemAttributeType {
+  cudaGraphMemAttrUsedMemCurrent = 0,
+  cudaGraphMemAttrUsedMemHigh = 1,
+  cudaGraphMemAttrReservedMemCurrent = 2,
+  cudaGraphMemAttrReservedMemHigh = 3
 };
 struct cudaMemAccessDesc {
   struct cudaMemLocation location;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #ifndef WARPLINT_HOST_DEFINES_H
 #define WARPLINT_HOST_DEFINES_H
+#define __HOST_DEFINES_H__ // code asks for it
 
 #ifndef __CUDACC__
 #define __CUDACC__ 1

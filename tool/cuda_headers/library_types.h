@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #ifndef WARPLINT_LIBRARY_TYPES_H
 #define WARPLINT_LIBRARY_TYPES_H
+#define __LIBRARY_TYPES_H__ // code asks for it
 
 typedef enum cudaDataType_t {
   CUDA_R_32F = 0,

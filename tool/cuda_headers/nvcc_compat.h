@@ -13,6 +13,8 @@
 #endif
 
 #include "warplint_attributes.h"
+#include "warplint_cached_access.h"
+#include "warplint_removed_api.h"
 
 // nvcc's headers declare min and max for the host, outside of std. In device
 // code Clang's wrapper of a toolkit has them already.
@@ -65,6 +67,7 @@ WARPLINT_CLASSIFY(isnormal)
 WARPLINT_CLASSIFY(signbit)
 #undef WARPLINT_CLASSIFY
 #else
+#include <time.h>
 using std::isfinite;
 using std::isinf;
 using std::isnan;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #ifndef WARPLINT_VECTOR_FUNCTIONS_H
 #define WARPLINT_VECTOR_FUNCTIONS_H
+#define __VECTOR_FUNCTIONS_H__ // code asks for it
 
 #include "vector_types.h"
 

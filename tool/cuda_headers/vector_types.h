@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #ifndef WARPLINT_VECTOR_TYPES_H
 #define WARPLINT_VECTOR_TYPES_H
+#define __VECTOR_TYPES_H__ // code asks for it
 
 #include "host_defines.h"
 

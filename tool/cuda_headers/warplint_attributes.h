@@ -6,9 +6,8 @@
 //   __block_size__(b[, c])      "warplint.block_size", b[, c]
 //   __cluster_dims__(x[, y, z]) "warplint.cluster_dims", x[, y, z]
 //                               (Clang has it, but rejects legal sizes)
-//   __launch_bounds__(t, b, c)  launch_bounds(t, b) and
-//                               "warplint.max_blocks_per_cluster", c
-//                               (Clang drops c in a host pass)
+//   __launch_bounds__(t, b, c)  "warplint.launch_bounds", t, b, c, besides
+//                               Clang's own (which drops c in a host pass)
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #ifndef WARPLINT_ATTRIBUTES_H
@@ -26,17 +25,19 @@
 #define __cluster_dims__(...)                                                  \
   __attribute__((annotate("warplint.cluster_dims", __VA_ARGS__)))
 
-#define WARPLINT_BOUNDS_1(t) __attribute__((launch_bounds(t)))
-#define WARPLINT_BOUNDS_2(t, b) __attribute__((launch_bounds(t, b)))
-#define WARPLINT_BOUNDS_3(t, b, c)                                             \
-  __attribute__((launch_bounds(t, b),                                          \
-                 annotate("warplint.max_blocks_per_cluster", c)))
-#define WARPLINT_BOUNDS_PICK(a, b, c, pick, ...) pick
-#define WARPLINT_BOUNDS_CALL(bounds, ...) bounds(__VA_ARGS__)
+// A template's comma parts a macro's arguments too, so what counts three may be
+// one or two; the compiler sees the same text and counts right.
+#define WARPLINT_BOUNDS(...) __attribute__((launch_bounds(__VA_ARGS__)))
+#define WARPLINT_BOUNDS_AND(...)                                               \
+  __attribute__((launch_bounds(__VA_ARGS__),                                   \
+                 annotate("warplint.launch_bounds", __VA_ARGS__)))
+#define WARPLINT_THIRD(a, b, c, d, e, f, g, h, i, j, pick, ...) pick
 #define __launch_bounds__(...)                                                 \
-  WARPLINT_BOUNDS_CALL(WARPLINT_BOUNDS_PICK(__VA_ARGS__, WARPLINT_BOUNDS_3,    \
-                                            WARPLINT_BOUNDS_2,                 \
-                                            WARPLINT_BOUNDS_1, ),              \
-                       __VA_ARGS__)
+  WARPLINT_THIRD(__VA_ARGS__, WARPLINT_BOUNDS_AND, WARPLINT_BOUNDS_AND,        \
+                 WARPLINT_BOUNDS_AND, WARPLINT_BOUNDS_AND,                     \
+                 WARPLINT_BOUNDS_AND, WARPLINT_BOUNDS_AND,                     \
+                 WARPLINT_BOUNDS_AND, WARPLINT_BOUNDS_AND, WARPLINT_BOUNDS,    \
+                 WARPLINT_BOUNDS, )                                            \
+  (__VA_ARGS__)
 
 #endif

@@ -38,8 +38,7 @@ namespace {
 /// the diagnostics that survive clang-tidy's filters.
 class FindingNotebook : public checks::FindingSink {
 public:
-  void found(StringRef Check, const checks::Finding &F, const SourceManager &Sources) override {
-    unsigned Offset = Sources.getFileOffset(Sources.getSpellingLoc(F.Location));
+  void found(StringRef Check, unsigned Offset, const checks::Finding &F) override {
     Entries.push_back({Check.str(), F.Text, Offset, F.Level, F.Targets});
   }
 
@@ -71,6 +70,7 @@ compile::ParseRequest FileLinter::request(const std::string &File) const {
   sys::fs::current_path(Here);
   Request.Directory = Here.str().str();
   Request.ExtraArgs = Flags.ExtraArgs;
+  Request.ResourceDir = clangResourceDir();
   if (!Database)
     return Request;
   SmallString<128> Absolute(File);
@@ -85,17 +85,18 @@ compile::ParseRequest FileLinter::request(const std::string &File) const {
   return Request;
 }
 
-static Expected<compile::ParseJob> jobFor(compile::ParseRequest Request, StringRef CudaPath) {
-  Expected<compile::Toolkit> Kit = compile::findToolkit(
-      CudaPath, Request.Command ? ArrayRef<std::string>(*Request.Command) : ArrayRef<std::string>());
-  if (!Kit)
-    return Kit.takeError();
-  Request.ResourceDir = clangResourceDir();
-  return compile::makeParseJob(Request, *Kit);
+static Expected<compile::Toolkit> toolkitFor(const compile::ParseRequest &Request,
+                                             StringRef CudaPath) {
+  return compile::findToolkit(CudaPath, Request.Command ? ArrayRef<std::string>(*Request.Command)
+                                                        : ArrayRef<std::string>());
 }
 
 Expected<compile::ParseJob> FileLinter::parseJob(const std::string &File) const {
-  return jobFor(request(File), Flags.CudaPath);
+  compile::ParseRequest Request = request(File);
+  Expected<compile::Toolkit> Kit = toolkitFor(Request, Flags.CudaPath);
+  if (!Kit)
+    return Kit.takeError();
+  return compile::makeParseJob(Request, *Kit);
 }
 
 /// Whether \p Globs, after the default it begins with, speak of our checks.
@@ -182,17 +183,19 @@ FileReport FileLinter::lint(const std::string &File) const {
     return Fail(File + ": " + Why);
 
   compile::ParseRequest Request = request(File);
-  std::string Directory = Request.Directory;
-  Expected<compile::ParseJob> Job = jobFor(std::move(Request), Flags.CudaPath);
-  if (!Job)
-    return Fail(File + ": " + toString(Job.takeError()));
-  for (const std::string &Flag : Job->Dropped)
+  const std::string &Directory = Request.Directory;
+  Expected<compile::Toolkit> Kit = toolkitFor(Request, Flags.CudaPath);
+  if (!Kit)
+    return Fail(File + ": " + toString(Kit.takeError()));
+  compile::ParseJob Job = compile::makeParseJob(Request, *Kit);
+  DevicePasses Devices(Request, *Kit);
+  for (const std::string &Flag : Job.Dropped)
     Report.Remarks.push_back(formatv("{0}: flag '{1}' is not known to Clang and was left out", File, Flag));
-  if (!Job->GuessedIncludes.empty())
+  if (!Job.GuessedIncludes.empty())
     Report.Remarks.push_back(formatv("{0}: no compile command; include folders guessed: {1}", File,
-                                     join(Job->GuessedIncludes, " ")));
+                                     join(Job.GuessedIncludes, " ")));
 
-  tidy::ClangTidyContext Context(optionsProvider(File, join(Job->Architectures, ",")));
+  tidy::ClangTidyContext Context(optionsProvider(File, join(Job.Architectures, ",")));
   Context.setCurrentFile(File);
   Context.setCurrentBuildDirectory(Directory);
   const auto &Options = Context.getOptions().CheckOptions;
@@ -218,13 +221,16 @@ FileReport FileLinter::lint(const std::string &File) const {
 
   FindingNotebook Notebook;
   checks::FindingSink::Scope Listening(Notebook);
+  // "2 warnings generated" is for people who watch a compiler.
+  Job.Args.insert(Job.Args.begin() + 1, "-fno-caret-diagnostics");
   tooling::ToolInvocation Invocation(
-      Job->Args, std::make_unique<LintAction>(Context, Targets->Targets, Report),
+      Job.Args, std::make_unique<LintAction>(Context, Targets->Targets, Devices, Report),
       FilesManager.get());
   Invocation.setDiagnosticConsumer(&Consumer);
   bool Ran = Invocation.run();
   sortDiagnostics(Consumer.take(), Notebook, Directory, Report);
-  Report.Suppressed = Context.getStats().errorsIgnored();
+  Report.Suppressed = Context.getStats().ErrorsIgnoredNOLINT +
+                      Context.getStats().ErrorsIgnoredLineFilter;
   Report.Status = statusOf(Report);
   if (!Ran && Report.ParseErrors.empty())
     return Fail(File + ": Clang could not be run with this file's compile command");

@@ -44,8 +44,9 @@ private:
 class InventoryConsumer : public ASTConsumer {
 public:
   InventoryConsumer(FileReport &Report, ArrayRef<arch::Target> Targets,
-                    std::unique_ptr<ASTConsumer> Checks, Preprocessor &PP)
-      : Report(Report), Targets(Targets), Checks(std::move(Checks)) {
+                    const DevicePasses &Devices, std::unique_ptr<ASTConsumer> Checks,
+                    Preprocessor &PP)
+      : Report(Report), Targets(Targets), Devices(Devices), Checks(std::move(Checks)) {
     PP.setTokenWatcher([this](const Token &T) {
       if (T.is(tok::lesslessless))
         Chevrons.insert(T.getLocation());
@@ -55,7 +56,10 @@ public:
   void Initialize(ASTContext &Context) override { Checks->Initialize(Context); }
 
   void HandleTranslationUnit(ASTContext &Context) override {
-    std::shared_ptr<const launch::LaunchModel> Model = checks::sharedModel(Context);
+    std::unique_ptr<launch::LaunchModel> Read = launch::LaunchModel::read(Context);
+    if (Read->dependsOnArch())
+      Devices.addTo(*Read, Targets);
+    std::shared_ptr<const launch::LaunchModel> Model = checks::shareModel(std::move(Read));
     Checks->HandleTranslationUnit(Context);
     Report.Launches = inventory(*Model, Targets);
     for (const launch::LaunchSite &Site : Model->launches())
@@ -70,6 +74,7 @@ public:
 private:
   FileReport &Report;
   ArrayRef<arch::Target> Targets;
+  const DevicePasses &Devices;
   std::unique_ptr<ASTConsumer> Checks;
   SetVector<SourceLocation> Chevrons;
 };
@@ -84,7 +89,7 @@ std::unique_ptr<ASTConsumer> LintAction::CreateASTConsumer(CompilerInstance &Com
   Preprocessor &PP = Compiler.getPreprocessor();
   PP.addPPCallbacks(std::make_unique<MissingHeaders>(Report));
   return std::make_unique<InventoryConsumer>(
-      Report, Targets, Factory.createASTConsumer(Compiler, File), PP);
+      Report, Targets, Devices, Factory.createASTConsumer(Compiler, File), PP);
 }
 
 } // namespace warplint::tool

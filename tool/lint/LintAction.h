@@ -12,6 +12,7 @@
 #include "clang-tidy/ClangTidyModule.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "tool/lint/DevicePasses.h"
 #include "tool/lint/LintReport.h"
 
 namespace warplint::tool {
@@ -20,10 +21,10 @@ namespace warplint::tool {
 /// the inventory, the missing headers, and the launches that the parse lost.
 class LintAction : public clang::ASTFrontendAction {
 public:
-  /// Fills \p Report, which must outlive the action.
+  /// Fills \p Report; all arguments must outlive the action.
   LintAction(clang::tidy::ClangTidyContext &Context, llvm::ArrayRef<arch::Target> Targets,
-             FileReport &Report)
-      : Factory(Context), Targets(Targets), Report(Report) {}
+             const DevicePasses &Devices, FileReport &Report)
+      : Factory(Context), Targets(Targets), Devices(Devices), Report(Report) {}
 
 protected:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &Compiler,
@@ -32,6 +33,7 @@ protected:
 private:
   clang::tidy::ClangTidyASTConsumerFactory Factory;
   llvm::ArrayRef<arch::Target> Targets;
+  const DevicePasses &Devices;
   FileReport &Report;
 };
 

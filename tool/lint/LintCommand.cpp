@@ -12,7 +12,7 @@
 #include "clang/Tooling/CompilationDatabase.h"
 #include "tool/CommandLine.h"
 #include "tool/Commands.h"
-#include "tool/TargetList.h"
+#include "tool/targets/TargetList.h"
 #include "tool/lint/FileLinter.h"
 #include "tool/lint/FixApplier.h"
 #include "tool/lint/InputFiles.h"
@@ -22,8 +22,12 @@
 #include "tool/lint/TextReporter.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/ThreadPool.h"
 
@@ -43,6 +47,26 @@ static int listChecks(const FileLinter &Linter, const LintFlags &Flags) {
   return ExitClean;
 }
 
+/// The first of \p Globs that asks for a check of ours or of clang-tidy's, and
+/// matches none; empty where all do.
+static std::string unmatchedGlob(StringRef Globs) {
+  tidy::ClangTidyOptions All;
+  All.Checks = "*";
+  std::vector<std::string> Names = tidy::getCheckNames(
+      All, /*AllowEnablingAnalyzerAlphaCheckers=*/false, /*ExperimentalCustomChecks=*/false);
+  SmallVector<StringRef> Items;
+  Globs.split(Items, ',', -1, /*KeepEmpty=*/false);
+  for (StringRef Item : Items) {
+    Item = Item.trim();
+    if (Item.empty() || Item.starts_with("-") || Item.starts_with("clang-diagnostic-"))
+      continue;
+    tidy::GlobList Glob(Item);
+    if (none_of(Names, [&](const std::string &Name) { return Glob.contains(Name); }))
+      return Item.str();
+  }
+  return "";
+}
+
 /// Resolves the flags that name targets and checks, so that a wrong one is told
 /// once and before any file is read. `native` becomes the machine's targets.
 static bool resolveFlags(LintFlags &Flags) {
@@ -60,47 +84,101 @@ static bool resolveFlags(LintFlags &Flags) {
     }
     Flags.Targets = join(map_range(*Targets, [](const arch::Target &T) { return T.Name; }), ";");
   }
-  if (Flags.Checks) {
-    tidy::GlobList Globs(*Flags.Checks);
-    bool Any = any_of(checks::registry(),
-                      [&](const checks::CheckEntry &Entry) { return Globs.contains(Entry.Name); });
-    if (!Any && !StringRef(*Flags.Checks).contains('-')) {
-      printError("--checks: no check matches '" + *Flags.Checks +
-                 "'; 'warplint --list-checks' names them");
-      return false;
-    }
+  if (std::string Glob = unmatchedGlob(Flags.Checks.value_or("")); !Glob.empty()) {
+    printError("--checks: no check matches '" + Glob + "'; 'warplint --list-checks' names them");
+    return false;
   }
   return true;
 }
 
-/// The database that -p names or that lies above the first file; null without.
-/// \returns an error for a folder or a database that can't be read.
+/// Where the commands of a build stand.
+static constexpr llvm::StringLiteral DatabaseNames[] = {"compile_commands.json",
+                                                        "compile_flags.txt"};
+
+/// The file of commands in \p Folder; empty where there is none.
+static std::string databaseIn(StringRef Folder) {
+  for (StringRef Name : DatabaseNames) {
+    SmallString<128> Path(Folder);
+    sys::path::append(Path, Name);
+    if (sys::fs::exists(Path))
+      return Path.str().str();
+  }
+  return "";
+}
+
+/// The file of commands that -p names or that lies nearest above the first file;
+/// empty where there is none.
+static Expected<std::string> databasePath(const LintFlags &Flags, ArrayRef<std::string> Files) {
+  if (!Flags.BuildPath.empty()) {
+    std::string Path = databaseIn(Flags.BuildPath);
+    if (Path.empty())
+      return createStringError("-p " + Flags.BuildPath + ": no compile_commands.json there");
+    return Path;
+  }
+  if (Files.empty() || Flags.HasExtraArgs)
+    return "";
+  SmallString<128> Folder(Files.front());
+  sys::fs::make_absolute(Folder);
+  std::string Path;
+  while (Path.empty() && sys::path::has_parent_path(Folder)) {
+    sys::path::remove_filename(Folder);
+    Path = databaseIn(Folder);
+  }
+  return Path;
+}
+
+/// The database that the flags ask for; null where there is none.
+/// \returns an error for a folder without one, or one that can't be read.
 static Expected<std::unique_ptr<tooling::CompilationDatabase>>
 findDatabase(const LintFlags &Flags, ArrayRef<std::string> Files) {
-  std::string Problem;
-  std::unique_ptr<tooling::CompilationDatabase> Database;
-  if (Flags.HasExtraArgs && Flags.BuildPath.empty())
-    return Database;
-  if (!Flags.BuildPath.empty()) {
-    Database = tooling::CompilationDatabase::loadFromDirectory(Flags.BuildPath, Problem);
-    if (!Database)
-      return createStringError("-p " + Flags.BuildPath + ": " + StringRef(Problem).trim().str());
-    return Database;
+  Expected<std::string> Path = databasePath(Flags, Files);
+  if (!Path)
+    return Path.takeError();
+  if (Path->empty())
+    return nullptr;
+  auto Buffer = MemoryBuffer::getFile(*Path);
+  if (!Buffer)
+    return createStringError(*Path + ": " + Buffer.getError().message());
+  if (sys::path::extension(*Path) == ".json") {
+    // Clang's own reader prints what it does not like, wherever it likes.
+    Expected<json::Value> Value = json::parse((*Buffer)->getBuffer());
+    if (!Value)
+      return createStringError(*Path + ": not JSON: " + toString(Value.takeError()));
   }
-  if (!Files.empty())
-    Database = tooling::CompilationDatabase::autoDetectFromSource(Files.front(), Problem);
+  std::string Problem;
+  auto Database =
+      tooling::CompilationDatabase::loadFromDirectory(sys::path::parent_path(*Path), Problem);
+  if (!Database)
+    return createStringError(*Path + ": " + StringRef(Problem).trim().rsplit('\n').second.str());
   return Database;
+}
+
+/// Lints \p File; a crash on it is its report, and the other files go on.
+static FileReport lintSafely(const FileLinter &Linter, const std::string &File) {
+  // As deep as a main thread's, since Clang's parser recurses.
+  constexpr unsigned StackBytes = 8 << 20;
+  FileReport Report;
+  CrashRecoveryContext Recovery;
+  if (Recovery.RunSafelyOnThread([&] { Report = Linter.lint(File); }, StackBytes))
+    return Report;
+  FileReport Crashed;
+  Crashed.File = File;
+  Crashed.Status = ReadStatus::Failed;
+  Crashed.ParseErrors.push_back(File + ": warplint crashed on this file; 'warplint --print-command " +
+                                File + "' shows how it was read");
+  return Crashed;
 }
 
 static LintReport lintFiles(const FileLinter &Linter, ArrayRef<std::string> Files,
                             const LintFlags &Flags) {
   LintReport Report;
   Report.Files.resize(Files.size());
+  CrashRecoveryContext::Enable();
   Progress Bar(Files.size(), !Flags.Quiet);
   DefaultThreadPool Pool(hardware_concurrency(Flags.Jobs));
   for (size_t I = 0; I != Files.size(); ++I)
     Pool.async([&, I] {
-      Report.Files[I] = Linter.lint(Files[I]);
+      Report.Files[I] = lintSafely(Linter, Files[I]);
       Bar.finished(Files[I]);
     });
   Pool.wait();
@@ -125,9 +203,10 @@ static bool writeReport(const LintReport &Report, const LintFlags &Flags) {
     Write(Out, false);
     return Error::success();
   });
-  if (Problem)
-    printError("--output " + Flags.Output + ": " + toString(std::move(Problem)));
-  return !Problem;
+  if (!Problem)
+    return true;
+  printError("--output " + Flags.Output + ": " + toString(std::move(Problem)));
+  return false;
 }
 
 static bool exportFixes(const LintReport &Report, const LintFlags &Flags) {
@@ -139,9 +218,10 @@ static bool exportFixes(const LintReport &Report, const LintFlags &Flags) {
     tidy::exportReplacements(Report.Files.front().File, Errors, Out);
     return Error::success();
   });
-  if (Problem)
-    printError("--export-fixes " + Flags.ExportFixes + ": " + toString(std::move(Problem)));
-  return !Problem;
+  if (!Problem)
+    return true;
+  printError("--export-fixes " + Flags.ExportFixes + ": " + toString(std::move(Problem)));
+  return false;
 }
 
 static bool fix(const LintReport &Report) {

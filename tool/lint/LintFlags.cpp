@@ -9,6 +9,7 @@
 #include "tool/CommandLine.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/Threading.h"
 
 using namespace llvm;
@@ -25,7 +26,7 @@ struct Options {
 
   cl::list<std::string> Paths{cl::Positional, cl::desc("FILE|FOLDER..."), cl::cat(Input)};
   cl::opt<std::string> BuildPath{
-      "p", cl::value_desc("folder"), cl::cat(Input),
+      "p", cl::Prefix, cl::value_desc("folder"), cl::cat(Input),
       cl::desc("The folder of compile_commands.json; without it, the\n"
                "nearest one above each file")};
   cl::opt<std::string> CudaPath{
@@ -33,7 +34,7 @@ struct Options {
       cl::desc("The CUDA toolkit to read headers from; 'none' uses\n"
                "warplint's own small headers, as where no toolkit\n"
                "is found")};
-  cl::opt<unsigned> Jobs{"j", cl::value_desc("N"), cl::init(0), cl::cat(Input),
+  cl::opt<unsigned> Jobs{"j", cl::Prefix, cl::value_desc("N"), cl::init(0), cl::cat(Input),
                          cl::desc("Files at a time; default all cores. The output is\n"
                                   "the same for every N")};
   cl::opt<std::string> Targets{
@@ -124,7 +125,10 @@ std::optional<LintFlags> parseLintFlags(ArrayRef<const char *> Args) {
   Flags.HeaderFilter = Given(O.HeaderFilter);
   if (!O.LineFilter.empty()) {
     clang::tidy::ClangTidyGlobalOptions Global;
-    if (std::error_code Problem = clang::tidy::parseLineFilter(O.LineFilter, Global)) {
+    Expected<json::Value> IsJson = json::parse(O.LineFilter); // else LLVM prints its own error
+    bool Wrong = !IsJson || clang::tidy::parseLineFilter(O.LineFilter, Global);
+    consumeError(IsJson.takeError());
+    if (Wrong) {
       printError("--line-filter: found '" + O.LineFilter.getValue() +
                  "', expected JSON such as [{\"name\":\"a.cu\",\"lines\":[[1,9]]}]");
       return std::nullopt;

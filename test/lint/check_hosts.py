@@ -1,0 +1,72 @@
+#!/usr/bin/env python3
+# Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Lints a fixture through every host and holds what they say against its CHECK lines.
+
+    // RUN: %check_hosts %s cuda-launch-dimensions --target=sm_80,sm_86
+    // RUN: %check_hosts %s cuda-low-occupancy --option cuda-low-occupancy.Threshold=60
+
+A CHECK line names a finding, with its whole text, before the line that it is on;
+notes follow it. Whatever a host says beyond the CHECK lines is a failure. The command
+knows errors, clang-tidy's plugin says them as warnings: CHECK lines that promise an
+error say [[ERROR]], which is "error" for the command and "warning" for the plugin.
+"""
+import argparse
+import subprocess
+import sys
+
+import hosts
+
+NOTHING_ELSE = "--implicit-check-not={{warning|error|note}}:"
+
+
+def parse_arguments():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("fixture")
+    parser.add_argument("checks", help="the check, or globs, to run alone")
+    parser.add_argument("--target", help="judged for these; default: warplint's default set")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--prefix", default="CHECK")
+    parser.add_argument("--flag", action="append", default=[], help="for Clang")
+    return parser.parse_args()
+
+
+def expect(host, error_word, said, status, wanted_status, arguments):
+    """Says what is wrong with what a host said; true where nothing is."""
+    filecheck = subprocess.run(
+        [hosts.FILECHECK, arguments.fixture, NOTHING_ELSE, f"--check-prefix={arguments.prefix}",
+         f"-DERROR={error_word}", "--allow-empty", "--dump-input=fail",
+         "--allow-unused-prefixes"],
+        input=said, text=True, capture_output=True)
+    right = filecheck.returncode == 0
+    if not right:
+        print(f"{host}: not what the CHECK lines say\n{filecheck.stderr}")
+    if status not in wanted_status:
+        print(f"{host}: exit status {status}, expected one of {wanted_status}\n{said}")
+        right = False
+    return right
+
+
+def main():
+    arguments = parse_arguments()
+    checks = f"-*,{arguments.checks}"
+    with open(arguments.fixture, encoding="utf-8", errors="replace") as file:
+        promises_error = any(f"{arguments.prefix}:" in line and "[[ERROR]]" in line
+                             for line in file)
+    options = dict(option.split("=", 1) for option in arguments.option)
+    right = True
+    command = hosts.warplint(arguments.fixture, checks=checks, target=arguments.target,
+                             options=options, flags=arguments.flag)
+    right &= expect("warplint", "error", command.stdout + command.stderr, command.returncode,
+                    [1 if promises_error else 0], arguments)
+    if arguments.target:
+        options["CudaTargets"] = arguments.target
+    tidy = hosts.clang_tidy(arguments.fixture, checks=checks, options=options,
+                            flags=arguments.flag)
+    if tidy:
+        right &= expect("clang-tidy", "warning", tidy.stdout, tidy.returncode, [0], arguments)
+    sys.exit(0 if right else 1)
+
+
+if __name__ == "__main__":
+    main()

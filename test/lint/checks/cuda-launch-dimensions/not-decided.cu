@@ -1,0 +1,69 @@
+// RUN: %check_hosts %s cuda-launch-dimensions
+// Values that only look fixed: nothing is certain, so nothing is said.
+
+__global__ void kernel(float *data) {}
+__device__ int dummy;
+
+void fill(dim3 *block);
+void fillByReference(dim3 &block);
+int ask();
+extern int threadsFromElsewhere;
+int writableByOthers = 2048;
+
+void occupancyApi(float *data) {
+  int blockSize = 0, minGridSize = 0;
+  cudaOccupancyMaxPotentialBlockSize(&minGridSize, &blockSize, kernel, 0, 0);
+  kernel<<<minGridSize, blockSize>>>(data);
+}
+
+void writtenLater(float *data, int n) {
+  int threads = 2048;
+  if (n < 10)
+    threads = 128;
+  kernel<<<16, threads>>>(data);
+  int halved = 4096;
+  while (halved > n)
+    halved /= 2;
+  kernel<<<16, halved>>>(data);
+  dim3 block(2048);
+  block.x = n;
+  kernel<<<16, block>>>(data);
+}
+
+void writtenByCalls(float *data) {
+  dim3 byPointer(4096);
+  fill(&byPointer);
+  kernel<<<16, byPointer>>>(data);
+  dim3 byReference(4096);
+  fillByReference(byReference);
+  kernel<<<16, byReference>>>(data);
+  int captured = 4096;
+  auto change = [&] { captured = 32; };
+  change();
+  kernel<<<16, captured>>>(data);
+  int aliased = 4096;
+  int &alias = aliased;
+  alias = 64;
+  kernel<<<16, aliased>>>(data);
+}
+
+void fromElsewhere(float *data, int n) {
+  kernel<<<16, ask()>>>(data);
+  kernel<<<16, threadsFromElsewhere>>>(data);
+  kernel<<<16, writableByOthers>>>(data);
+  kernel<<<n / 2, n * 4096>>>(data);
+  volatile int changing = 4096;
+  kernel<<<16, changing>>>(data);
+}
+
+// The grid of an empty input is 0 only where nothing is launched.
+void emptyInput(float *data, int n) {
+  int blocks = (n + 127) / 128;
+  kernel<<<blocks, 128>>>(data);
+}
+
+// dim3() is one block: its parts default to 1.
+void defaults(float *data) {
+  dim3 one;
+  kernel<<<one, dim3()>>>(data);
+}

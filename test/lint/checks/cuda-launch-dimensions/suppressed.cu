@@ -1,0 +1,17 @@
+// RUN: %check_hosts %s cuda-launch-dimensions
+
+__global__ void kernel(float *data) {}
+
+void suppressed(float *data) {
+  kernel<<<16, 2048>>>(data); // NOLINT
+  kernel<<<16, 2048>>>(data); // NOLINT(cuda-launch-dimensions)
+  kernel<<<16, 2048>>>(data); // NOLINT(cuda-*)
+  // NOLINTNEXTLINE(cuda-launch-dimensions)
+  kernel<<<16, 2048>>>(data);
+  // NOLINTBEGIN(cuda-launch-dimensions)
+  kernel<<<16, 2048>>>(data);
+  // NOLINTEND(cuda-launch-dimensions)
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 2048 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
+  // CHECK: note: grid and block look swapped: 2048 blocks of 16 threads would be legal
+  kernel<<<16, 2048>>>(data); // NOLINT(cuda-partial-warp)
+}

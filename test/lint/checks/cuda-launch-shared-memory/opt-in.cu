@@ -1,0 +1,44 @@
+// RUN: %check_hosts %s cuda-launch-shared-memory
+
+__global__ void kernel(float *data) { extern __shared__ float tile[]; data[0] = tile[0]; }
+__global__ void withStatic(float *data) {
+  __shared__ float fixed[144];
+  extern __shared__ float tile[];
+  fixed[threadIdx.x] = data[0];
+  data[0] = tile[0] + fixed[1];
+}
+
+void bad(float *data, cudaStream_t stream) {
+  kernel<<<16, 256, 49153>>>(data);
+  kernel<<<16, 256, 60 * 1024, stream>>>(data);
+  const size_t bytes = 16384 * sizeof(float);
+  kernel<<<16, 256, bytes>>>(data);
+  // The static part counts too.
+  withStatic<<<16, 256, 48840>>>(data);
+}
+
+void good(float *data, size_t bytes, cudaStream_t stream) {
+  kernel<<<16, 256>>>(data);
+  kernel<<<16, 256, 0, stream>>>(data);
+  kernel<<<16, 256, 49152>>>(data);
+  withStatic<<<16, 256, 49152 - 576>>>(data);
+  kernel<<<16, 256, bytes>>>(data);
+}
+
+__global__ void optedIn(float *data) { extern __shared__ float tile[]; data[0] = tile[0]; }
+void afterOptIn(float *data) {
+  cudaFuncSetAttribute(optedIn, cudaFuncAttributeMaxDynamicSharedMemorySize, 60000);
+  optedIn<<<16, 256, 60000>>>(data);
+}
+
+// Another attribute is no opt-in, nor is one that never runs.
+__global__ void otherAttribute(float *data) { extern __shared__ float tile[]; data[0] = tile[0]; }
+__global__ void deadOptIn(float *data) { extern __shared__ float tile[]; data[0] = tile[0]; }
+void noOptIn(float *data) {
+  cudaFuncSetAttribute(otherAttribute, cudaFuncAttributePreferredSharedMemoryCarveout, 100);
+  otherAttribute<<<16, 256, 60000>>>(data);
+  constexpr int Bytes = 48840;
+  if (Bytes > 48 * 1024)
+    cudaFuncSetAttribute(deadOptIn, cudaFuncAttributeMaxDynamicSharedMemorySize, Bytes);
+  deadOptIn<<<16, 256, Bytes + 1024>>>(data);
+}

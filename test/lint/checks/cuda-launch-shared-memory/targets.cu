@@ -1,0 +1,32 @@
+// RUN: %check_hosts %s cuda-launch-shared-memory --target=sm_75,sm_80,sm_86,sm_90,sm_120
+
+__global__ void kernel(float *data) { extern __shared__ float tile[]; data[0] = tile[0]; }
+
+void bad(float *data) {
+  cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 232448);
+  kernel<<<16, 256, 65537>>>(data);
+  kernel<<<16, 256, 70144>>>(data);
+  kernel<<<16, 256, 131072>>>(data);
+  kernel<<<16, 256, 227 * 1024>>>(data);
+  kernel<<<16, 256, 227 * 1024 + 1>>>(data);
+}
+
+void good(float *data) {
+  kernel<<<16, 256, 65536>>>(data);
+  kernel<<<16, 256, 50000>>>(data);
+}
+
+// The program asks the device before it launches what only some can run.
+void dispatched(float *data) {
+  cudaDeviceProp prop;
+  cudaGetDeviceProperties(&prop, 0);
+  if (prop.major >= 9)
+    kernel<<<16, 256, 227 * 1024>>>(data);
+  else if (prop.sharedMemPerBlockOptin >= 131072)
+    kernel<<<16, 256, 131072>>>(data);
+  int most = 0;
+  cudaDeviceGetAttribute(&most, cudaDevAttrMaxSharedMemoryPerBlockOptin, 0);
+  if (most < 100 * 1024)
+    return;
+  kernel<<<16, 256, 100 * 1024>>>(data);
+}

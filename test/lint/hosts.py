@@ -1,0 +1,77 @@
+# Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""How the tests run warplint and its siblings. lit's configuration sets where they are."""
+import json
+import os
+import pathlib
+import subprocess
+import tempfile
+
+REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
+FIXTURES = REPOSITORY / "test" / "lint" / "checks"
+CUDA_HEADERS = REPOSITORY / "tool" / "cuda_headers"
+
+WARPLINT = os.environ.get("WARPLINT", str(REPOSITORY / "build/bin/warplint"))
+PLUGIN = os.environ.get("WARPLINT_PLUGIN", str(REPOSITORY / "build/lib/WarplintTidy.so"))
+CLANG_TIDY = os.environ.get("WARPLINT_CLANG_TIDY", "clang-tidy-22")
+CLANG = os.environ.get("WARPLINT_CLANG", "clang-22")
+FILECHECK = os.environ.get("WARPLINT_FILECHECK", "FileCheck")
+
+# A hang is a failure too.
+TIMEOUT_S = 120
+
+
+def run(arguments, **keywords):
+    """Runs a program and returns what it said and its exit status."""
+    return subprocess.run([str(argument) for argument in arguments], capture_output=True,
+                          encoding="utf-8", errors="replace", timeout=TIMEOUT_S, **keywords)
+
+
+def lint(*arguments, **keywords):
+    """Runs warplint with its own headers, as on a machine without CUDA."""
+    return run([WARPLINT, "--cuda-path=none", *arguments], **keywords)
+
+
+def findings(*arguments, **keywords):
+    """The report of warplint as JSON."""
+    return json.loads(lint("--format=json", "--quiet", *arguments, **keywords).stdout)
+
+
+def config_file(options, folder):
+    """Writes a .clang-tidy with these CheckOptions."""
+    lines = ["CheckOptions:"] + [f"  {name}: '{value}'" for name, value in options.items()]
+    pathlib.Path(folder, ".clang-tidy").write_text("\n".join(lines) + "\n")
+
+
+def warplint(fixture, checks, target=None, options=None, flags=()):
+    """Lints a fixture by the command. Options are read from a .clang-tidy: it has no
+    flag for them, so the fixture is then read by way of a folder with one."""
+    arguments = [f"--checks={checks}", "--quiet"] + ([f"--target={target}"] if target else [])
+    if not options:
+        return lint(*arguments, fixture, "--", *flags)
+    with tempfile.TemporaryDirectory() as folder:
+        config_file(options, folder)
+        linked = pathlib.Path(folder, pathlib.Path(fixture).name)
+        linked.write_bytes(pathlib.Path(fixture).read_bytes())
+        return lint(*arguments, linked, "--", *flags)
+
+
+def own_header_flags():
+    """What makes a stock Clang read warplint's own headers."""
+    return ["-nocudainc", "-nocudalib", "-isystem", CUDA_HEADERS,
+            "-include", CUDA_HEADERS / "warplint_cuda_runtime.h"]
+
+
+def clang_tidy(fixture, checks, options=None, flags=()):
+    """Lints a fixture by the plugin in a stock clang-tidy; none where there is no such."""
+    if not CLANG_TIDY:
+        return None
+    config = {"CheckOptions": options or {}}
+    return run([CLANG_TIDY, f"-load={PLUGIN}", f"--checks={checks}", "--quiet",
+                f"--config={json.dumps(config)}", fixture, "--", "-x", "cuda",
+                "--cuda-host-only", *own_header_flags(), *flags])
+
+
+def fixtures():
+    """Every fixture of every check."""
+    return sorted(FIXTURES.rglob("*.cu"))

@@ -1,0 +1,258 @@
+//===- CalcReport.cpp - Prints answers for people -------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/calc/CalcReport.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/Format.h"
+#include <algorithm>
+#include <functional>
+
+using namespace llvm;
+
+namespace warplint::tool {
+
+namespace {
+
+/// "83.33%", "75%"
+std::string percent(double Share) {
+  std::string Text;
+  raw_string_ostream(Text) << format("%.2f", Share * 100);
+  StringRef Trimmed = StringRef(Text).rtrim('0');
+  Trimmed.consume_back(".");
+  return Trimmed.str() + "%";
+}
+
+/// "128 x 2 x 1 = 256", or just "256" where only x counts.
+std::string shapeText(const Shape &S) {
+  if (S[1] == 1 && S[2] == 1)
+    return std::to_string(S[0]);
+  return (Twine(S[0]) + " x " + Twine(S[1]) + " x " + Twine(S[2]) + " = " +
+          Twine(volumeOf(S)))
+      .str();
+}
+
+std::string limitText(std::optional<uint32_t> Blocks) {
+  return Blocks ? std::to_string(*Blocks) : "no limit";
+}
+
+std::string limitersText(const occupancy::Limiters &L) {
+  SmallVector<StringRef, 4> Names;
+  if (L.Warps)
+    Names.push_back("warps");
+  if (L.Blocks)
+    Names.push_back("block slots");
+  if (L.Registers)
+    Names.push_back("registers");
+  if (L.SharedMemory)
+    Names.push_back("shared memory");
+  return join(Names, ", ");
+}
+
+/// A table with a label and one cell per answer in each row.
+class Columns {
+public:
+  Columns(raw_ostream &OS, ArrayRef<CalcAnswer> Answers)
+      : OS(OS), Answers(Answers) {}
+
+  using Cell = std::function<std::string(const CalcAnswer &)>;
+
+  /// Adds a row.
+  void add(StringRef Label, const Cell &Text) {
+    Row R{Label.str(), {}};
+    for (const CalcAnswer &A : Answers)
+      R.Cells.push_back(Text(A));
+    Rows.push_back(std::move(R));
+  }
+
+  /// Prints all rows, each column as wide as its widest cell.
+  void print() const {
+    size_t LabelWidth = 0;
+    for (const Row &R : Rows)
+      LabelWidth = std::max(LabelWidth, R.Label.size());
+    for (const Row &R : Rows) {
+      std::string Line;
+      raw_string_ostream Text(Line);
+      Text << left_justify(R.Label, unsigned(LabelWidth));
+      for (size_t I = 0; I != R.Cells.size(); ++I)
+        Text << "  " << right_justify(R.Cells[I], width(I));
+      OS << StringRef(Line).rtrim() << '\n';
+    }
+  }
+
+private:
+  struct Row {
+    std::string Label;
+    std::vector<std::string> Cells;
+  };
+
+  unsigned width(size_t Column) const {
+    size_t Width = 0;
+    for (const Row &R : Rows)
+      Width = std::max(Width, R.Cells[Column].size());
+    return unsigned(Width);
+  }
+
+  raw_ostream &OS;
+  ArrayRef<CalcAnswer> Answers;
+  std::vector<Row> Rows;
+};
+
+void printQuestion(raw_ostream &OS, const CalcQuestion &Q) {
+  OS << "block of " << shapeText(Q.Block) << " threads";
+  if (Q.Registers)
+    OS << ", " << Q.Registers << " registers per thread";
+  if (Q.StaticShared)
+    OS << ", " << Q.StaticShared << " bytes of static shared memory";
+  if (Q.DynamicShared)
+    OS << ", " << Q.DynamicShared << " bytes of dynamic shared memory";
+  if (Q.Carveout >= 0)
+    OS << ", carveout " << Q.Carveout << "%";
+  if (Q.Grid)
+    OS << ", grid of " << shapeText(*Q.Grid) << " blocks";
+  OS << "\n\n";
+}
+
+void addOccupancyRows(Columns &Table) {
+  Table.add("", [](const CalcAnswer &A) { return A.Target.Name; });
+  Table.add("occupancy",
+            [](const CalcAnswer &A) { return percent(A.Result.occupancy()); });
+  Table.add("blocks per SM", [](const CalcAnswer &A) {
+    return std::to_string(A.Result.BlocksPerSm);
+  });
+  Table.add("warps per SM", [](const CalcAnswer &A) {
+    return std::to_string(A.Result.WarpsPerSm) + " of " +
+           std::to_string(A.Result.MaxWarpsPerSm);
+  });
+  Table.add("limited by", [](const CalcAnswer &A) {
+    return limitersText(A.Result.Limiting);
+  });
+  Table.add("blocks per SM that fit by", [](const CalcAnswer &) { return ""; });
+  Table.add("  warps", [](const CalcAnswer &A) {
+    return std::to_string(A.Result.Limits.ByWarps);
+  });
+  Table.add("  block slots", [](const CalcAnswer &A) {
+    return std::to_string(A.Result.Limits.ByBlocks);
+  });
+  Table.add("  registers", [](const CalcAnswer &A) {
+    return limitText(A.Result.Limits.ByRegisters);
+  });
+  Table.add("  shared memory", [](const CalcAnswer &A) {
+    return limitText(A.Result.Limits.BySharedMemory);
+  });
+  Table.add("shared memory of the SM", [](const CalcAnswer &A) {
+    return std::to_string(A.Result.SharedCarveout / 1024) + " KiB";
+  });
+}
+
+void addWaveRows(Columns &Table) {
+  const auto WithWaves = [](auto Text) {
+    return [Text](const CalcAnswer &A) {
+      return A.Waves ? Text(*A.Waves) : std::string("-");
+    };
+  };
+  Table.add("blocks in a full wave", WithWaves([](const occupancy::Waves &W) {
+              return std::to_string(W.FullWave);
+            }));
+  Table.add("waves", WithWaves([](const occupancy::Waves &W) {
+              std::string Text;
+              raw_string_ostream(Text) << format("%.2f", W.Count);
+              return Text;
+            }));
+  Table.add("last wave", WithWaves([](const occupancy::Waves &W) {
+              return std::to_string(W.LastBlocks) + " blocks, " +
+                     percent(W.LastFill) + " full";
+            }));
+  Table.add("tail efficiency", WithWaves([](const occupancy::Waves &W) {
+              return percent(W.TailEfficiency);
+            }));
+}
+
+/// One line for each broken limit.
+void addBroken(const CalcAnswer &A, std::vector<std::string> &Lines) {
+  for (const occupancy::Violation &V : A.Broken)
+    Lines.push_back("cannot run: " + std::string(name(V.What)) + " " +
+                    std::to_string(V.Asked) + ", " +
+                    (V.Allowed > V.Asked ? "at least " : "at most ") +
+                    std::to_string(V.Allowed) + " allowed");
+}
+
+void addSteps(const CalcAnswer &A, const CalcQuestion &Q,
+              std::vector<std::string> &Lines) {
+  const occupancy::NextSteps S = nextSteps(*A.Target.Arch, Q.config());
+  if (A.Result.BlocksPerSm != 0)
+    Lines.push_back("stays at " + percent(A.Result.occupancy()) + " up to " +
+                    std::to_string(S.KeepRegisters) +
+                    " registers per thread, or up to " +
+                    std::to_string(S.KeepDynamicShared) +
+                    " bytes of dynamic shared memory");
+  if (S.BetterRegisters)
+    Lines.push_back("at " + std::to_string(*S.BetterRegisters) +
+                    " registers per thread or fewer: " +
+                    percent(S.BetterRegistersOccupancy));
+  if (S.BetterDynamicShared)
+    Lines.push_back("at " + std::to_string(*S.BetterDynamicShared) +
+                    " bytes of dynamic shared memory or fewer: " +
+                    percent(S.BetterDynamicSharedOccupancy));
+}
+
+void addBetterBlocks(const CalcAnswer &A, const CalcQuestion &Q,
+                     std::vector<std::string> &Lines) {
+  occupancy::Config C = Q.config();
+  const std::vector<uint32_t> Sizes = betterBlocks({A.Target.Arch}, C);
+  if (Sizes.empty())
+    return;
+  C.BlockThreads = Sizes.front(); // the others reach the same
+  Lines.push_back(
+      "in blocks of " +
+      join(map_range(Sizes, [](uint32_t N) { return std::to_string(N); }),
+           " or ") +
+      (Q.StaticShared + Q.DynamicShared != 0
+           ? " threads, each with the same shared memory: "
+           : " threads: ") +
+      percent(compute(*A.Target.Arch, C).occupancy()));
+}
+
+/// Large shared memory is judged as opted in; says what that takes.
+void addOptIn(const CalcAnswer &A, const CalcQuestion &Q,
+              std::vector<std::string> &Lines) {
+  if (A.Broken.empty() && checkShared(*A.Target.Arch, Q.StaticShared,
+                                      Q.DynamicShared, occupancy::OptIn::None))
+    Lines.push_back("needs cudaFuncSetAttribute(kernel, "
+                    "cudaFuncAttributeMaxDynamicSharedMemorySize, " +
+                    std::to_string(Q.DynamicShared) + ")");
+}
+
+} // namespace
+
+void printCalcReport(raw_ostream &OS, const CalcQuestion &Q,
+                     ArrayRef<CalcAnswer> Answers) {
+  printQuestion(OS, Q);
+  Columns Table(OS, Answers);
+  addOccupancyRows(Table);
+  const bool AnyProduct =
+      any_of(Answers, [](const CalcAnswer &A) { return A.Target.Gpu; });
+  if (Q.Grid && AnyProduct)
+    addWaveRows(Table);
+  Table.print();
+  if (Q.Grid && !AnyProduct)
+    OS << "\nwaves need a product's number of SMs, such as --target A100\n";
+
+  for (const CalcAnswer &A : Answers) {
+    std::vector<std::string> Lines;
+    addBroken(A, Lines);
+    addOptIn(A, Q, Lines);
+    addSteps(A, Q, Lines);
+    addBetterBlocks(A, Q, Lines);
+    OS << '\n' << A.Target.Name << '\n';
+    for (const std::string &Line : Lines)
+      OS << "  " << Line << '\n';
+  }
+}
+
+} // namespace warplint::tool

@@ -1,0 +1,24 @@
+//===- CalcReport.h - Prints answers for people ---------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_TOOL_CALC_CALCREPORT_H
+#define WARPLINT_TOOL_CALC_CALCREPORT_H
+
+#include "tool/calc/CalcAnswer.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace warplint::tool {
+
+/// Prints the answers to \p Q for people: a table with one column per target,
+/// then for each target the limits that are broken, the next steps of occupancy
+/// and better block sizes.
+void printCalcReport(llvm::raw_ostream &OS, const CalcQuestion &Q,
+                     llvm::ArrayRef<CalcAnswer> Answers);
+
+} // namespace warplint::tool
+
+#endif // WARPLINT_TOOL_CALC_CALCREPORT_H

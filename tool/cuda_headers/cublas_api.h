@@ -1,0 +1,3 @@
+// warplint: see cublas_v2.h.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "cublas_v2.h"

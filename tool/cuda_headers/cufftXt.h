@@ -1,0 +1,3 @@
+// warplint: see cufft.h.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "cufft.h"

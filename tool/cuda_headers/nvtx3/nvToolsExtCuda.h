@@ -1,0 +1,3 @@
+// warplint: see nvtx3/nvToolsExt.h.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "nvToolsExt.h"

@@ -1,0 +1,42 @@
+//===- DevicePasses.h - What a file's kernels are on each architecture ----===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_TOOL_LINT_DEVICEPASSES_H
+#define WARPLINT_TOOL_LINT_DEVICEPASSES_H
+
+#include "arch_tables/Limits.h"
+#include "tool/compile/ClangCommand.h"
+#include "llvm/ADT/ArrayRef.h"
+
+namespace warplint::launch {
+class LaunchModel;
+}
+
+namespace warplint::tool {
+
+/// The device passes of one file, made only where its text depends on the
+/// architecture.
+class DevicePasses {
+public:
+  /// \p Request and \p Kit are those of the host pass.
+  DevicePasses(compile::ParseRequest Request, compile::Toolkit Kit)
+      : Request(std::move(Request)), Kit(std::move(Kit)) {}
+
+  /// Parses the file once for the architecture of each of \p Targets and adds
+  /// what it tells of the kernels to \p Model. Errors of these passes are not
+  /// reported: a kernel that none of them shows stays unknown.
+  void addTo(launch::LaunchModel &Model, llvm::ArrayRef<arch::Target> Targets) const;
+
+private:
+  compile::ParseRequest Request;
+  compile::Toolkit Kit;
+
+  void addPass(launch::LaunchModel &Model, const std::string &Architecture) const;
+};
+
+} // namespace warplint::tool
+
+#endif // WARPLINT_TOOL_LINT_DEVICEPASSES_H

@@ -1,0 +1,60 @@
+//===- TargetList.cpp - Turns the words of --target into targets ----------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/targets/TargetList.h"
+#include "arch_tables/TargetNames.h"
+#include "tool/targets/NativeTarget.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace llvm;
+
+namespace warplint::tool {
+
+/// Adds the GPUs of this machine to \p Targets.
+static Error addNative(arch::ArchTables &Tables,
+                       std::vector<arch::Target> &Targets) {
+  Expected<std::vector<NativeDevice>> Devices = nativeDevices();
+  if (!Devices)
+    return Devices.takeError();
+  for (const NativeDevice &D : *Devices) {
+    Expected<arch::Target> Found = Tables.addDevice(D.Name, D.Cc, D.Sms);
+    if (!Found)
+      return Found.takeError();
+    Targets.push_back(std::move(*Found));
+  }
+  return Error::success();
+}
+
+Expected<std::vector<arch::Target>> resolveTargets(arch::ArchTables &Tables,
+                                                   StringRef List) {
+  Expected<std::vector<std::string>> Items = arch::splitTargetList(List);
+  if (!Items)
+    return Items.takeError();
+  std::vector<arch::Target> Targets;
+  size_t Named = Items->size();
+  llvm::erase_if(
+      *Items, [](StringRef Item) { return Item.equals_insensitive("native"); });
+  if (Items->size() != Named)
+    if (Error E = addNative(Tables, Targets))
+      return std::move(E);
+  Expected<std::vector<arch::Target>> Others = Tables.findAll(*Items);
+  if (!Others)
+    return Others.takeError();
+  append_range(Targets, *Others);
+  arch::sortTargets(Targets);
+  return Targets;
+}
+
+Expected<arch::ArchTables> tablesWith(ArrayRef<std::string> Files) {
+  arch::ArchTables Tables = arch::ArchTables::builtin();
+  for (const std::string &File : Files)
+    if (Error E = Tables.addFile(File))
+      return std::move(E);
+  return Tables;
+}
+
+} // namespace warplint::tool

@@ -1,0 +1,32 @@
+//===- TargetList.h - Turns the words of --target into targets ------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_TOOL_TARGETS_TARGETLIST_H
+#define WARPLINT_TOOL_TARGETS_TARGETLIST_H
+
+#include "arch_tables/ArchTables.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace warplint::tool {
+
+/// The targets of \p List, such as "sm_80,A100,native": what
+/// `ArchTables::findList` takes, and "native" for the GPUs of this machine. In
+/// ascending order without repetition. GPUs that \p Tables lacks are added to
+/// it.
+/// \returns an error for an unknown name and where "native" finds no GPU.
+llvm::Expected<std::vector<arch::Target>>
+resolveTargets(arch::ArchTables &Tables, llvm::StringRef List);
+
+/// A copy of the embedded tables with \p Files, the values of `--arch-table`,
+/// added in their order.
+llvm::Expected<arch::ArchTables> tablesWith(llvm::ArrayRef<std::string> Files);
+
+} // namespace warplint::tool
+
+#endif // WARPLINT_TOOL_TARGETS_TARGETLIST_H
