@@ -84,8 +84,9 @@ static StringRef limitName(BoundsFault Fault) {
 static StringRef consequence(BoundsFault Fault) {
   switch (Fault) {
   case BoundsFault::ThreadsNotPositive:
-  case BoundsFault::BlocksNegative:
     return "is below the least of 1 and is ignored";
+  case BoundsFault::BlocksNegative:
+    return "is below the least of 0 and is ignored";
   case BoundsFault::ThreadsAboveBlockLimit:
     return "; no launch is that large, so it limits nothing";
   case BoundsFault::ThreadsAboveSm:
@@ -157,7 +158,7 @@ void LaunchBoundsInfeasibleCheck::offerToClamp(Finding &F, const launch::KernelF
     F.Fixes.push_back(*Clamp);
   else if (Clamp)
     Suggested.push_back(*Clamp);
-  F.Notes.push_back({{},
+  F.Notes.push_back({Suggested.empty() ? SourceLocation() : MinBlocks.From.Spelled->getExprLoc(),
                      formatv("every target holds a minimum of {0} of {1}",
                              counted(Feasible, "block"),
                              counted(Bounds.MaxThreads.single()->Value, "thread")).str(),

@@ -13,6 +13,7 @@
 #include "occupancy/Legality.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -106,6 +107,7 @@ void LaunchDimensionsCheck::checkShape(const launch::LaunchSite &Site,
       F.Highlight = Argument->getSourceRange();
       explainTriple(F, T, IsBlock ? "thread" : "block");
       explainInstance(F, Instance);
+      allowForOverrides(F, Argument, model().context().getSourceManager());
       if (IsBlock)
         suggestSwap(F, Instance);
       report(F);

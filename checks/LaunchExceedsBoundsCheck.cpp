@@ -14,6 +14,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Expr.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -59,6 +60,7 @@ void LaunchExceedsBoundsCheck::checkInstance(const launch::LaunchSite &Site,
       F.Highlight = Instance.BlockArgument->getSourceRange();
       explainTriple(F, T, "thread");
       explainInstance(F, Instance);
+      allowForOverrides(F, Instance.BlockArgument, model().context().getSourceManager());
       const launch::LaunchBounds &Bounds =
           *Kernel->boundsOn(Group.members().front()->Arch->name());
       F.Notes.push_back({Bounds.Range.getBegin(),

@@ -7,6 +7,7 @@
 
 #include "checks/LaunchNotes.h"
 #include "checks/Wording.h"
+#include "launch/values/OverridableMacro.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
@@ -60,6 +61,17 @@ void explainInstance(Finding &F, const launch::LaunchInstance &Instance) {
                                /*Qualified=*/true);
   SourceLocation Where = Caller->getPointOfInstantiation();
   F.Notes.push_back({Where, formatv("in the instance '{0}'", Name).str(), {}});
+}
+
+void allowForOverrides(Finding &F, const Expr *Argument, const SourceManager &Sources) {
+  std::optional<StringRef> Macro = launch::overridableMacro(Argument, Sources);
+  if (!Macro)
+    return;
+  F.Level = Severity::Warning;
+  F.Notes.push_back({Argument->getExprLoc(),
+                     formatv("'{0}' is a default here, which the build may define otherwise", *Macro)
+                         .str(),
+                     {}});
 }
 
 } // namespace warplint::checks

@@ -23,6 +23,11 @@ void explainTriple(Finding &F, const launch::Triple &T, llvm::StringRef Unit);
 /// Adds in which instance of a template the launch is read so, where it is in one.
 void explainInstance(Finding &F, const launch::LaunchInstance &Instance);
 
+/// Makes an error a warning where \p Argument, what the fault comes from, is the
+/// default of a macro that a build may define otherwise, and says so.
+void allowForOverrides(Finding &F, const clang::Expr *Argument,
+                       const clang::SourceManager &Sources);
+
 } // namespace warplint::checks
 
 #endif // WARPLINT_CHECKS_LAUNCHNOTES_H

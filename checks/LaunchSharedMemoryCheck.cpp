@@ -115,6 +115,7 @@ void LaunchSharedMemoryCheck::checkInstance(const launch::LaunchSite &Site,
                                  Dynamic->From.Named->getName()).str(),
                          {}});
     explainInstance(F, Instance);
+    allowForOverrides(F, Instance.SharedArgument, model().context().getSourceManager());
     if (NoOptIn)
       suggestOptIn(F, Instance);
     report(F);

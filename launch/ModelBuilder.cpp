@@ -8,6 +8,7 @@
 #include "launch/ArchDependence.h"
 #include "launch/Guards.h"
 #include "launch/LaunchModel.h"
+#include "launch/Reachability.h"
 #include "launch/values/Evaluator.h"
 #include "launch/values/VariableUses.h"
 #include "clang/AST/ASTContext.h"
@@ -52,6 +53,7 @@ public:
   bool VisitVarDecl(VarDecl *D);
   bool VisitStmt(Stmt *S);
   bool VisitDeclRefExpr(DeclRefExpr *E);
+  bool VisitMemberExpr(MemberExpr *E);
   bool VisitCallExpr(CallExpr *E);
 
 private:
@@ -73,6 +75,7 @@ private:
   DenseSet<const FunctionDecl *> ExpectingFailure;
   DenseSet<const Stmt *> Statements; ///< Expressions that stand in a block by themselves.
   DeviceQueries Queries;
+  Reachability Reached;
 
   void traverseGuarded(Stmt *S, Guard G);
   void explain(const Expr *KernelArgument);
@@ -175,7 +178,13 @@ static bool isErrorOfWrongLaunch(StringRef Enumerator) {
       .Default(false);
 }
 
+bool ModelBuilder::VisitMemberExpr(MemberExpr *E) {
+  Reached.note(E->getMemberDecl(), Caller, Guards);
+  return true;
+}
+
 bool ModelBuilder::VisitDeclRefExpr(DeclRefExpr *E) {
+  Reached.note(E->getDecl(), Caller, Guards);
   if (const auto *Function = dyn_cast<FunctionDecl>(E->getDecl())) {
     if (Function->hasAttr<CUDAGlobalAttr>()) {
       KernelDecls.insert(Function->getCanonicalDecl());
@@ -265,7 +274,7 @@ void ModelBuilder::addLaunch(const FoundCall &Found, LaunchForm Form, LaunchInst
   Instance.Call = Found.Call;
   Instance.Caller = Found.Caller;
   Instance.IsStatement = Statements.contains(Found.Call);
-  Instance.Dead = isDead(Found.Guards, Values);
+  Instance.Dead = isDead(Found.Guards, Values) || Reached.isNeverReached(Found.Caller, Values);
   Instance.DeviceGuarded = Queries.decide(Found.Guards);
   Instance.ExpectsFailure = ExpectingFailure.contains(Found.Caller);
   SourceLocation Location = Found.Call->getBeginLoc();

@@ -33,10 +33,10 @@ def parse_arguments():
 
 def expect(host, error_word, said, status, wanted_status, arguments):
     """Says what is wrong with what a host said; true where nothing is."""
+    prefix = [] if arguments.prefix == "CHECK" else [f"--check-prefix={arguments.prefix}"]
     filecheck = subprocess.run(
-        [hosts.FILECHECK, arguments.fixture, NOTHING_ELSE, f"--check-prefix={arguments.prefix}",
-         f"-DERROR={error_word}", "--allow-empty", "--dump-input=fail",
-         "--allow-unused-prefixes"],
+        [hosts.FILECHECK, arguments.fixture, NOTHING_ELSE, f"-DERROR={error_word}", *prefix,
+         "--allow-empty", "--allow-unused-prefixes", "--dump-input=fail"],
         input=said, text=True, capture_output=True)
     right = filecheck.returncode == 0
     if not right:

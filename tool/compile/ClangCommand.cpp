@@ -225,19 +225,22 @@ void addHeaders(const ParseRequest &Request, const Toolkit &Kit,
     Args.push_back(Flag.str());
     Args.push_back(Value.str());
   };
+  Add("-idirafter", OwnHeadersFolder + "/fallback");
+  // Clang's own: they make parts of the standard library callable by a kernel.
+  if (!Request.ResourceDir.empty())
+    Add("-isystem", Request.ResourceDir + "/include/cuda_wrappers");
   if (Kit.Own) {
     Add("-isystem", OwnHeadersFolder);
-    Add("-idirafter", OwnHeadersFolder + "/fallback");
     Add("-include", OwnHeadersFolder + "/warplint_cuda_runtime.h");
     return;
   }
-  Add("-idirafter", OwnHeadersFolder + "/fallback");
   // The wrapper asks for "cuda.h" and means the toolkit's.
   Add("-iquote", OwnHeadersFolder + "/toolkit");
-  if (!Request.ResourceDir.empty())
-    Add("-isystem", Request.ResourceDir + "/include/cuda_wrappers");
+  // A distribution may have put it where the compiler looks anyway. Named again,
+  // that folder would stand before the standard library's.
   for (StringRef Folder : Kit.IncludeDirs)
-    Add("-isystem", Folder);
+    if (Folder != "/usr/include")
+      Add("-isystem", Folder);
   Args.push_back("-DWARPLINT_TOOLKIT_CUDA_H=\"" + Kit.IncludeDirs.back() +
                  "/cuda.h\"");
   Add("-include", OwnHeadersFolder + "/toolkit/warplint_toolkit_prelude.h");

@@ -70,6 +70,12 @@ WARPLINT_HD __half_raw __nv_cvt_fp8_to_halfraw(__nv_fp8_storage_t,
                                                __nv_fp8_interpretation_t);
 WARPLINT_HD __half2_raw __nv_cvt_fp8x2_to_halfraw2(__nv_fp8x2_storage_t,
                                                    __nv_fp8_interpretation_t);
+WARPLINT_HD __nv_bfloat16_raw __nv_cvt_e8m0_to_bf16raw(__nv_fp8_storage_t);
+WARPLINT_HD __nv_bfloat162_raw __nv_cvt_e8m0x2_to_bf162raw(__nv_fp8x2_storage_t);
+WARPLINT_HD __nv_fp8_storage_t
+__nv_cvt_float_to_e8m0(float, __nv_saturation_t, enum cudaRoundMode);
+WARPLINT_HD __nv_fp8_storage_t __nv_cvt_bfloat16raw_to_e8m0(
+    __nv_bfloat16_raw, __nv_saturation_t, enum cudaRoundMode);
 #undef WARPLINT_HD
 
 #endif

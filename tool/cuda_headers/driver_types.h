@@ -4,6 +4,7 @@
 #define WARPLINT_DRIVER_TYPES_H
 #define __DRIVER_TYPES_H__ // code asks for it
 
+#include "device_types.h"
 #include "texture_types.h"
 #include "vector_types.h"
 #include <limits.h>

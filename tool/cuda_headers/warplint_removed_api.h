@@ -4,6 +4,10 @@
 #ifndef WARPLINT_REMOVED_API_H
 #define WARPLINT_REMOVED_API_H
 
+#ifndef __CUDA_API_VERSION
+#define __CUDA_API_VERSION CUDA_VERSION
+#endif
+
 // The forms of CUDA 12 and before of what CUDA 13 changed.
 #if CUDA_VERSION >= 13000
 __host__ cudaError_t cudaMemAdvise(const void *ptr, size_t count,

@@ -61,11 +61,16 @@ public:
       Devices.addTo(*Read, Targets);
     std::shared_ptr<const launch::LaunchModel> Model = checks::shareModel(std::move(Read));
     Checks->HandleTranslationUnit(Context);
+    const SourceManager &Sources = Context.getSourceManager();
     Report.Launches = inventory(*Model, Targets);
     for (const launch::LaunchSite &Site : Model->launches())
       Chevrons.remove(Site.Chevrons);
+    for (auto It = Sources.fileinfo_begin(); It != Sources.fileinfo_end(); ++It) {
+      StringRef Real = It->first.getFileEntry().tryGetRealPathName();
+      if (!Real.empty())
+        Report.Entered.insert(Real.str());
+    }
     // What is left was written as a launch and did not become one.
-    const SourceManager &Sources = Context.getSourceManager();
     Report.LostLaunches = count_if(Chevrons, [&](SourceLocation Location) {
       return !Sources.isInSystemHeader(Location);
     });

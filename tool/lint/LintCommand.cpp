@@ -182,7 +182,7 @@ static LintReport lintFiles(const FileLinter &Linter, ArrayRef<std::string> File
       Bar.finished(Files[I]);
     });
   Pool.wait();
-  Report.removeRepeats();
+  Report.settle();
   return Report;
 }
 

@@ -7,6 +7,8 @@
 
 #include "tool/lint/LintReport.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
 #include <set>
 #include <tuple>
 
@@ -14,7 +16,36 @@ using namespace llvm;
 
 namespace warplint::tool {
 
-void LintReport::removeRepeats() {
+/// Whether \p File is a header that a file of \p Others was read well with.
+static bool isReadElsewhere(const FileReport &File, ArrayRef<FileReport> Others) {
+  StringRef Name = File.File;
+  SmallString<128> Real;
+  if (Name.ends_with(".cu") || sys::fs::real_path(Name, Real))
+    return false;
+  return any_of(Others, [&](const FileReport &Other) {
+    return &Other != &File && Other.Status != ReadStatus::Failed &&
+           Other.Entered.count(Real.str().str());
+  });
+}
+
+static void dropRepeats(std::vector<FileReport> &Files);
+
+void LintReport::settle() {
+  for (FileReport &File : Files)
+    if (File.Status == ReadStatus::Failed && isReadElsewhere(File, Files)) {
+      File.Status = ReadStatus::Whole;
+      File.Remarks.push_back(File.File + ": read through a file that includes it");
+      File.ParseErrors.clear();
+      File.MissingHeaders.clear();
+      File.LostLaunches = 0;
+      // What it showed alone is shown by that file, with all it needs.
+      File.Findings.clear();
+      File.Launches.clear();
+    }
+  dropRepeats(Files);
+}
+
+static void dropRepeats(std::vector<FileReport> &Files) {
   std::set<std::tuple<std::string, std::string, unsigned, std::string>> Findings;
   std::set<std::tuple<std::string, unsigned, unsigned>> Launches;
   for (FileReport &File : Files) {

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -68,6 +69,8 @@ struct FileReport {
   std::vector<std::string> MissingHeaders;
   /// Errors of the parse: "file.cu:3:1: expected '}'".
   std::vector<std::string> ParseErrors;
+  /// Real paths of the user's files that the parse entered, itself included.
+  std::set<std::string> Entered;
   unsigned LostLaunches = 0; ///< `<<<` that are in no launch of the model.
   std::vector<ReportedFinding> Findings;
   std::vector<LaunchRecord> Launches;
@@ -89,8 +92,10 @@ struct Summary {
 struct LintReport {
   std::vector<FileReport> Files;
 
-  /// Drops what an earlier file reported already (a header that both include).
-  void removeRepeats();
+  /// Drops what an earlier file reported already (a header that both include),
+  /// and the parse errors of a header that another file was read well with: it
+  /// needs what that file includes before it.
+  void settle();
   Summary summary() const;
   /// Names of the targets judged, each once, in order.
   std::vector<std::string> targets() const;

@@ -3,38 +3,31 @@
 __global__ void kernel(float *data) {}
 
 void tooManyThreads(float *data) {
-  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 1025 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
-  // CHECK: note: grid and block look swapped: 1025 blocks of 16 threads would be legal
+  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: block of 1025 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
   kernel<<<16, 1025>>>(data);
   // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 1536 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
   // CHECK: note: grid and block look swapped: 1536 blocks of 32 threads would be legal
   kernel<<<dim3(16, 2), 1536>>>(data);
-  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: block of 1056 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 1056 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
   // CHECK: note: 32 x 33 = 1056 threads
-  // CHECK: note: grid and block look swapped: 32 x 33 blocks of 16 threads would be legal
   kernel<<<16, dim3(32, 33)>>>(data);
-  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: block of 1280 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 1280 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
   // CHECK: note: 16 x 16 x 5 = 1280 threads
-  // CHECK: note: grid and block look swapped: 16 x 16 x 5 blocks of 16 threads would be legal
   kernel<<<16, dim3(16, 16, 5)>>>(data);
-  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: block of 2048 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 2048 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
   // CHECK: note: 1024 x 2 = 2048 threads
-  // CHECK: note: grid and block look swapped: 1024 x 2 blocks of 16 threads would be legal
   kernel<<<16, dim3{1024, 2, 1}>>>(data);
 }
 
 void oneDimensionTooLong(float *data) {
-  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: block of 1025 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 1025 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
   // CHECK: note: 1 x 1025 = 1025 threads
-  // CHECK: note: grid and block look swapped: 1 x 1025 blocks of 16 threads would be legal
   kernel<<<16, dim3(1, 1025)>>>(data);
-  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: block.z is 65, above the limit of 64; the launch fails on every target [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block.z is 65, above the limit of 64; the launch fails on every target [cuda-launch-dimensions]
   // CHECK: note: 2 x 1 x 65 = 130 threads
-  // CHECK: note: grid and block look swapped: 2 x 1 x 65 blocks of 16 threads would be legal
   kernel<<<16, dim3(2, 1, 65)>>>(data);
-  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: block.z is 128, above the limit of 64; the launch fails on every target [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block.z is 128, above the limit of 64; the launch fails on every target [cuda-launch-dimensions]
   // CHECK: note: 1 x 1 x 128 = 128 threads
-  // CHECK: note: grid and block look swapped: 1 x 1 x 128 blocks of 16 threads would be legal
   kernel<<<16, dim3(1, 1, 128)>>>(data);
 }
 

@@ -4,31 +4,27 @@
 template <int Threads> __global__ void kernel(float *data) {}
 
 template <int Threads> void launch(float *data) {
-  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: block of 2048 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 2048 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
   // CHECK: note: in the instance 'launch<2048>'
-  // CHECK: note: grid and block look swapped: 2048 blocks of 16 threads would be legal
   kernel<Threads><<<16, Threads>>>(data);
 }
 
 template <typename T> void launchFixed(T *data) {
-  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: block of 3000 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 3000 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
   // CHECK: note: in the instance 'launchFixed<float>'
-  // CHECK: note: grid and block look swapped: 3000 blocks of 16 threads would be legal
   kernel<1><<<16, 3000>>>(data);
 }
 
 template <typename T> void neverInstantiated(T *data) {
-  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 4000 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
-  // CHECK: note: grid and block look swapped: 4000 blocks of 16 threads would be legal
+  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: block of 4000 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
   kernel<2><<<16, 4000>>>(data);
 }
 
 template <int Warps> struct Launcher {
   static constexpr int Threads = Warps * 32;
-  // CHECK: :[[#@LINE+4]]:27: [[ERROR]]: block of 1056 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+3]]:27: [[ERROR]]: block of 1056 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
   // CHECK: note: 1056 comes from 'Threads'
   // CHECK: note: in the instance 'Launcher<33>::run'
-  // CHECK: note: grid and block look swapped: 1056 blocks of 16 threads would be legal
   void run(float *data) { kernel<Threads><<<16, dim3(Threads, 1)>>>(data); }
 };
 

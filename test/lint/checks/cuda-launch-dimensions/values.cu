@@ -20,72 +20,57 @@ template <int N> struct Tile {
 };
 
 void bad(float *data) {
-  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 2048 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
-  // CHECK: note: grid and block look swapped: 2048 blocks of 16 threads would be legal
+  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: block of 2048 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
   kernel<<<16, THREADS>>>(data);
-  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: block of 1088 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 1088 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
   // CHECK: note: 1088 comes from 'EnumThreads'
-  // CHECK: note: grid and block look swapped: 1088 blocks of 16 threads would be legal
   kernel<<<16, EnumThreads>>>(data);
-  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: block of 1100 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 1100 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
   // CHECK: note: 1100 comes from 'Block'
-  // CHECK: note: grid and block look swapped: 1100 blocks of 16 threads would be legal
   kernel<<<16, static_cast<int>(Size::Block)>>>(data);
-  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: block of 1200 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
-  // CHECK: note: 1200 comes from 'ConstThreads'
-  // CHECK: note: grid and block look swapped: 1200 blocks of 16 threads would be legal
-  kernel<<<16, ConstThreads>>>(data);
-  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: block of 1300 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
-  // CHECK: note: 1300 comes from 'ConstexprThreads'
-  // CHECK: note: grid and block look swapped: 1300 blocks of 16 threads would be legal
-  kernel<<<16, ConstexprThreads>>>(data);
   // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 1200 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
-  // CHECK: note: grid and block look swapped: 1200 blocks of 16 threads would be legal
+  // CHECK: note: 1200 comes from 'ConstThreads'
+  kernel<<<16, ConstThreads>>>(data);
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 1300 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
+  // CHECK: note: 1300 comes from 'ConstexprThreads'
+  kernel<<<16, ConstexprThreads>>>(data);
+  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: block of 1200 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
   kernel<<<16, doubled(600)>>>(data);
-  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: block of 2048 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
-  // CHECK: note: 64 x 32 = 2048 threads
-  // CHECK: note: grid and block look swapped: 64 x 32 blocks of 16 threads would be legal
-  kernel<<<16, GlobalBlock>>>(data);
-  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: block of 1400 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
-  // CHECK: note: 1400 comes from 'Threads'
-  // CHECK: note: grid and block look swapped: 1400 blocks of 16 threads would be legal
-  kernel<<<16, Config::Threads>>>(data);
-  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: block of 1056 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
-  // CHECK: note: 1056 comes from 'Threads'
-  // CHECK: note: grid and block look swapped: 1056 blocks of 16 threads would be legal
-  kernel<<<16, Tile<33>::Threads>>>(data);
   // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 2048 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
-  // CHECK: note: grid and block look swapped: 2048 blocks of 16 threads would be legal
+  // CHECK: note: 64 x 32 = 2048 threads
+  kernel<<<16, GlobalBlock>>>(data);
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 1400 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
+  // CHECK: note: 1400 comes from 'Threads'
+  kernel<<<16, Config::Threads>>>(data);
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 1056 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
+  // CHECK: note: 1056 comes from 'Threads'
+  kernel<<<16, Tile<33>::Threads>>>(data);
+  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: block of 2048 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
   kernel<<<16, sizeof(float) * 512>>>(data);
 }
 
 void badLocals(float *data) {
   int threads = 1500;
-  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: block of 1500 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 1500 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
   // CHECK: note: 1500 comes from 'threads'
-  // CHECK: note: grid and block look swapped: 1500 blocks of 16 threads would be legal
   kernel<<<16, threads>>>(data);
   dim3 block(32, 40);
-  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: block of 1280 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 1280 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
   // CHECK: note: 32 x 40 = 1280 threads
-  // CHECK: note: grid and block look swapped: 32 x 40 blocks of 16 threads would be legal
   kernel<<<16, block>>>(data);
   dim3 braced = {40, 32, 1};
-  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: block of 1280 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 1280 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
   // CHECK: note: 40 x 32 = 1280 threads
-  // CHECK: note: grid and block look swapped: 40 x 32 blocks of 16 threads would be legal
   kernel<<<16, braced>>>(data);
   auto copied = dim3(41, 32);
-  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: block of 1312 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 1312 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
   // CHECK: note: 41 x 32 = 1312 threads
-  // CHECK: note: grid and block look swapped: 41 x 32 blocks of 16 threads would be legal
   kernel<<<16, copied>>>(data);
   const unsigned side = 33;
   dim3 square(side, side);
-  // CHECK: :[[#@LINE+4]]:3: [[ERROR]]: block of 1089 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: block of 1089 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
   // CHECK: note: 33 x 33 = 1089 threads
   // CHECK: note: 33 comes from 'side'
-  // CHECK: note: grid and block look swapped: 33 x 33 blocks of 16 threads would be legal
   kernel<<<16, square>>>(data);
 }
 

@@ -3,6 +3,8 @@
 #include "kernel.cuh"
 
 void launch(float *data) {
+  // CHECK: :[[#@LINE+2]]:3: warning: 60000 bytes of shared memory per block exceed the limit without opt-in of 49152 bytes; the launch fails on every target [cuda-launch-shared-memory]
+  // CHECK: note: opt in to 60000 bytes of dynamic shared memory before the launch
   fromHeader<<<16, 256, 60000>>>(data);
   fromHeader<<<16, 256, 49152>>>(data);
 }

@@ -4,10 +4,15 @@ __global__ void kernel(float *data) { extern __shared__ float tile[]; data[0] = 
 
 void bad(float *data) {
   cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 232448);
+  // CHECK: :[[#@LINE+1]]:3: warning: 65537 bytes of shared memory per block exceed the limit with opt-in of 65536 bytes; the launch fails on sm_75 [cuda-launch-shared-memory]
   kernel<<<16, 256, 65537>>>(data);
+  // CHECK: :[[#@LINE+1]]:3: warning: 70144 bytes of shared memory per block exceed the limit with opt-in of 65536 bytes; the launch fails on sm_75 [cuda-launch-shared-memory]
   kernel<<<16, 256, 70144>>>(data);
+  // CHECK: :[[#@LINE+1]]:3: warning: 131072 bytes of shared memory per block exceed the limit with opt-in of 65536 bytes on sm_75 and 101376 bytes on sm_86 and sm_120; the launch fails there [cuda-launch-shared-memory]
   kernel<<<16, 256, 131072>>>(data);
+  // CHECK: :[[#@LINE+1]]:3: warning: 232448 bytes of shared memory per block exceed the limit with opt-in of 65536 bytes on sm_75, 166912 bytes on sm_80 and 101376 bytes on sm_86 and sm_120; the launch fails there [cuda-launch-shared-memory]
   kernel<<<16, 256, 227 * 1024>>>(data);
+  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: 232449 bytes of shared memory per block exceed the limit with opt-in of 65536 bytes on sm_75, 166912 bytes on sm_80, 101376 bytes on sm_86 and sm_120 and 232448 bytes on sm_90; the launch fails on every target [cuda-launch-shared-memory]
   kernel<<<16, 256, 227 * 1024 + 1>>>(data);
 }
 

@@ -7,15 +7,26 @@ __global__ void d(float *data) {}
 __global__ void good(float *data) {}
 
 void bad(float *data, int n) {
+  // CHECK: :[[#@LINE+3]]:3: warning: at most 66.7% occupancy on sm_86, sm_89 and sm_120: one block of 1024 threads leaves 512 of 1536 thread slots empty [cuda-low-occupancy]
+  // CHECK: note: blocks of 768, 512 and 384 threads reach a higher occupancy
+  // CHECK: note: kernel 'a' is declared here with no '__launch_bounds__'
   a<<<n, 1024>>>(data);
+  // CHECK: :[[#@LINE+3]]:3: warning: at most 33.3% occupancy on sm_86 and 50% occupancy on sm_75, sm_80, sm_89, sm_90, sm_100 and sm_120: the 16 block slots of an SM hold 512 of 1536 threads when blocks have 32 [cuda-low-occupancy]
+  // CHECK: note: blocks of 128, 256 and 512 threads reach a higher occupancy
+  // CHECK: note: kernel 'a' is declared here with no '__launch_bounds__'
   a<<<n, 32>>>(data);
-  a<<<n, 16>>>(data);
   b<<<n, dim3(32, 24)>>>(data);
+  // CHECK: :[[#@LINE+3]]:3: warning: at most 53.1% occupancy on sm_75 and 70.8% occupancy on sm_86, sm_89 and sm_120: one block of 544 threads leaves 480 of 1024 thread slots empty [cuda-low-occupancy]
+  // CHECK: note: blocks of 512, 256 and 128 threads reach a higher occupancy
+  // CHECK: note: kernel 'c' is declared here with no '__launch_bounds__'
   c<<<n, 544>>>(data);
 }
 
 // Said once for a kernel and a block of one size.
 void again(float *data, int n) {
+  // CHECK: :[[#@LINE+3]]:3: warning: at most 66.7% occupancy on sm_86, sm_89 and sm_120: one block of 1024 threads leaves 512 of 1536 thread slots empty [cuda-low-occupancy]
+  // CHECK: note: blocks of 768, 512 and 384 threads reach a higher occupancy
+  // CHECK: note: kernel 'd' is declared here with no '__launch_bounds__'
   d<<<n, 1024>>>(data);
   d<<<2 * n, dim3(32, 32)>>>(data);
 }

@@ -18,6 +18,9 @@ void sizedByTheDevice(float *data) {
 }
 
 void bad(float *data, int n) {
+  // CHECK: :[[#@LINE+3]]:3: warning: at most 66.7% occupancy on sm_86, sm_89 and sm_120: one block of 1024 threads leaves 512 of 1536 thread slots empty [cuda-low-occupancy]
+  // CHECK: note: blocks of 768, 512 and 384 threads reach a higher occupancy
+  // CHECK: note: kernel 'bounded' is declared here
   bounded<<<n, 1024>>>(data);
 }
 

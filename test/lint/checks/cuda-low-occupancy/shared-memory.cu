@@ -14,7 +14,13 @@ __global__ void smallShared(float *data) {
 __global__ void optedIn(float *data) { extern __shared__ float tile[]; data[0] = tile[0]; }
 
 void bad(float *data, int n) {
+  // CHECK: :[[#@LINE+3]]:3: warning: at most 33.3% occupancy on sm_86, 50% occupancy on sm_80 and 62.5% occupancy on sm_90: 40960 bytes of shared memory per block leave room for 2 blocks per SM, 512 of 1536 thread slots [cuda-low-occupancy]
+  // CHECK: note: blocks of 672 threads reach a higher occupancy
+  // CHECK: note: kernel 'staticShared' is declared here with no '__launch_bounds__'
   staticShared<<<n, 256>>>(data);
+  // CHECK: :[[#@LINE+3]]:3: warning: at most 33.3% occupancy on sm_86, 37.5% occupancy on sm_80 and 50% occupancy on sm_90: 49152 bytes of shared memory per block leave room for 2 blocks per SM, 512 of 1536 thread slots [cuda-low-occupancy]
+  // CHECK: note: blocks of 672 threads reach a higher occupancy
+  // CHECK: note: kernel 'dynamicShared' is declared here with no '__launch_bounds__'
   dynamicShared<<<n, 256, 48 * 1024>>>(data);
 }
 

@@ -1,0 +1,49 @@
+#!/usr/bin/env python3
+# Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# RUN: %python %s
+"""Holds the pages to what the program does: links lead somewhere, every flag is described, the
+examples give the findings that the README shows, and the mended example gives none."""
+import re
+import sys
+
+import hosts
+
+ROOT = hosts.REPOSITORY
+PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
+EXAMPLE = "docs/examples/launches.cu"
+
+
+def broken_links():
+    for page in PAGES:
+        for link in re.findall(r"\]\(([^)#\s]+)[^)]*\)", page.read_text()):
+            if "://" not in link and not (page.parent / link).exists():
+                yield f"{page.relative_to(ROOT)}: links to {link}, which is not there"
+
+
+def undescribed_flags():
+    described = (ROOT / "docs/lint.md").read_text()
+    for flag in re.findall(r"^  (-{1,2}[a-z][\w-]*)", hosts.lint("--help").stdout, re.MULTILINE):
+        if f"`{flag}" not in described:
+            yield f"docs/lint.md: does not describe {flag}"
+
+
+def wrong_examples():
+    said = hosts.lint(EXAMPLE, cwd=ROOT).stdout
+    for line in (ROOT / "README.md").read_text().splitlines():
+        if line.startswith(EXAMPLE + ":") and line not in said:
+            yield f"README.md: shows what warplint does not say: {line}"
+    report = hosts.findings(EXAMPLE, cwd=ROOT)
+    if len({finding["check"] for finding in report["findings"]}) < 5:
+        yield f"{EXAMPLE}: fewer than five different findings"
+    for finding in hosts.findings("docs/examples/launches_fixed.cu", cwd=ROOT)["findings"]:
+        yield f"docs/examples/launches_fixed.cu:{finding['line']}: {finding['message']}"
+
+
+def main():
+    wrong = [*broken_links(), *undescribed_flags(), *wrong_examples()]
+    sys.exit("\n".join(wrong) or 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,116 @@
+#!/usr/bin/env python3
+# Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# RUN: %python %s
+"""Holds the house together: each room depends only on rooms above it, no number about an
+architecture stands in C++, files stay short, and every check is everywhere it belongs."""
+import pathlib
+import re
+import sys
+
+import hosts
+
+ROOT = hosts.REPOSITORY
+# Facts become words from first to last. A room may include what stands before it.
+ROOMS = ["cmake", "arch_tables", "occupancy", "resources", "launch", "checks", "tool"]
+# Beyond the order: what a room does not know at all.
+FORBIDDEN = {
+    "arch_tables": ["clang/", "clang-tidy/"],
+    "occupancy": ["clang/", "clang-tidy/", "llvm/", "nlohmann/"],
+    "launch": ["arch_tables/", "occupancy/", "clang-tidy/", "nlohmann/"],
+    "checks": ["nlohmann/"],
+}
+LONGEST_FILE = 500  # lines
+
+# Limits of architectures, which belong to arch_tables/*.json.
+LIMITS = [1024, 1536, 2048, 65535, 2147483647, 49152, 65536, 102400, 101376, 166912, 167936,
+          232448, 233472, 255]
+LIMIT = re.compile(r"(?<![\w.])(?:" + "|".join(map(str, LIMITS)) + r"|0x(?:400|800|ffff|c000))"
+                   r"(?:u|U|l|L|ull|ULL)?(?![\w.])|\b(?:48|64|96|99|100|163|164|227|228) ?\* ?1024")
+TARGET = re.compile(r"\b(?:sm|compute)_\d+")
+# A unit is no limit.
+UNIT = re.compile(r"KiB = 1024|/ 1024\b")
+# Numbers that say nothing about an architecture.
+ALLOWED = {
+    "tool/calc/CalcBatch.cpp": "buffer sizes",
+    "tool/calc/CalcQuestionReader.cpp": "the range of an input",
+}
+
+
+def sources(*folders):
+    for folder in folders:
+        for path in sorted((ROOT / folder).rglob("*")):
+            if path.suffix in (".h", ".cpp") and "cuda_headers" not in path.parts:
+                yield path
+
+
+def without_words(text):
+    """Code without comments and string literals, line by line as before."""
+    def blank(match):
+        return re.sub(r"[^\n]", " ", match.group(0))
+    return re.sub(r"//[^\n]*|/\*.*?\*/|R\"(\w*)\(.*?\)\1\"|\"(?:\\.|[^\"\\\n])*\"", blank, text,
+                  flags=re.S)
+
+
+def wrong_includes():
+    for index, room in enumerate(ROOMS):
+        below = [f"{other}/" for other in ROOMS[index + 1:]]
+        for path in sources(room):
+            for name in re.findall(r'#include\s+["<]([^">]+)[">]', path.read_text()):
+                if name.startswith(tuple(below + FORBIDDEN.get(room, []))):
+                    yield f"{path.relative_to(ROOT)}: includes {name}, which {room}/ does not know"
+
+
+def architecture_numbers():
+    for path in sources("occupancy", "resources", "launch", "checks", "tool", "arch_tables"):
+        name = str(path.relative_to(ROOT))
+        if name in ALLOWED:
+            continue
+        text = path.read_text()
+        for number, line in enumerate(without_words(text).splitlines(), 1):
+            if LIMIT.search(UNIT.sub("", line)):
+                yield f"{name}:{number}: a number about an architecture? {line.strip()}"
+        # Names stand in strings; help texts may show some as examples.
+        for number, line in enumerate(text.splitlines(), 1):
+            code = re.sub(r"//.*", "", line)
+            if room_of(path) in ("occupancy", "launch", "checks") and TARGET.search(code):
+                yield f"{name}:{number}: names an architecture: {line.strip()}"
+
+
+def room_of(path):
+    return path.relative_to(ROOT).parts[0]
+
+
+def long_files():
+    for path in [*sources(*ROOMS, "test"), *sorted((ROOT / "test").rglob("*.py"))]:
+        length = len(path.read_text().splitlines())
+        if length > LONGEST_FILE:
+            yield f"{path.relative_to(ROOT)}: {length} lines, more than {LONGEST_FILE}"
+
+
+def checks_everywhere():
+    names = re.findall(r'\{"(cuda-[a-z-]+)"', (ROOT / "checks/Registry.cpp").read_text())
+    if names != sorted(names):
+        yield "checks/Registry.cpp: the checks are not sorted by name"
+    changelog = ROOT / "CHANGELOG.md"
+    index = ROOT / "docs/checks/README.md"
+    for name in names:
+        if not (ROOT / f"docs/checks/{name}.md").is_file():
+            yield f"{name}: no page docs/checks/{name}.md"
+        if not any((hosts.FIXTURES / name).glob("*.cu")):
+            yield f"{name}: no fixtures in test/lint/checks/{name}"
+        for path in (changelog, index):
+            if not path.is_file() or name not in path.read_text():
+                yield f"{name}: not in {path.relative_to(ROOT)}"
+    for page in (ROOT / "docs/checks").glob("cuda-*.md"):
+        if page.stem not in names:
+            yield f"{page.relative_to(ROOT)}: a page without a check"
+
+
+def main():
+    wrong = [*wrong_includes(), *architecture_numbers(), *long_files(), *checks_everywhere()]
+    sys.exit("\n".join(wrong) or 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,395 @@
+//===- ClangCommandTest.cpp - From compile commands to Clang's arguments --===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/compile/ClangCommand.h"
+#include "tool/compile/HeaderOverlay.h"
+#include "tool/compile/IncludeGuess.h"
+#include "tool/compile/NvccFlags.h"
+#include "clang/Frontend/FrontendActions.h"
+#include "clang/Tooling/Tooling.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "gtest/gtest.h"
+
+using namespace llvm;
+using namespace warplint::compile;
+
+namespace {
+
+using Strings = std::vector<std::string>;
+
+bool has(const Strings &Args, StringRef Arg) { return is_contained(Args, Arg); }
+
+bool hasPair(const Strings &Args, StringRef First, StringRef Second) {
+  for (size_t I = 0; I + 1 < Args.size(); ++I)
+    if (Args[I] == First && Args[I + 1] == Second)
+      return true;
+  return false;
+}
+
+class ClangCommandTest : public testing::Test {
+protected:
+  void addFile(StringRef Name, StringRef Text = "") {
+    FS->addFile(Name, 0, MemoryBuffer::getMemBufferCopy(Text));
+  }
+  ParseJob job(std::optional<Strings> Command, Strings Extra = {},
+               Toolkit Kit = ownHeaders(), std::string DeviceArch = "") {
+    ParseRequest Request;
+    Request.File = "/src/a.cu";
+    Request.Directory = "/build";
+    Request.Command = std::move(Command);
+    Request.ExtraArgs = std::move(Extra);
+    Request.ResourceDir = "/clang";
+    Request.DeviceArch = std::move(DeviceArch);
+    return makeParseJob(Request, Kit, *FS);
+  }
+  IntrusiveRefCntPtr<vfs::InMemoryFileSystem> FS =
+      makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
+};
+
+//===--- nvcc's flags -----------------------------------------------------===//
+
+TEST(NvccFlags, ArchitecturesInEveryWayOfWriting) {
+  struct Row {
+    Strings Flags, Expected;
+  } Rows[] = {
+      {{"-arch=sm_80"}, {"sm_80"}},
+      {{"-arch", "sm_90a"}, {"sm_90a"}},
+      {{"--gpu-architecture=compute_75"}, {"sm_75"}},
+      {{"-arch=native"}, {"native"}},
+      {{"-arch=all-major"}, {"all-major"}},
+      {{"-arch=all"}, {"all"}},
+      {{"-gencode", "arch=compute_80,code=sm_80"}, {"sm_80"}},
+      {{"-gencode=arch=compute_80,code=\"sm_80,compute_80\""}, {"sm_80"}},
+      {{"--generate-code=arch=compute_86,code=[sm_86,sm_89]"},
+       {"sm_86", "sm_89"}},
+      {{"--generate-code", "arch=compute_90a,code=sm_90a", "-gencode",
+        "arch=compute_75,code=compute_75"},
+       {"sm_90a", "sm_75"}},
+      {{"-arch=compute_80", "-code=sm_80,sm_86"}, {"sm_80", "sm_86"}},
+      {{"-gencode", "arch=compute_120f,code=sm_120f"}, {"sm_120f"}},
+  };
+  for (const Row &R : Rows)
+    EXPECT_EQ(translateNvccFlags(R.Flags).Architectures, R.Expected)
+        << R.Flags.front();
+}
+
+TEST(NvccFlags, ArchitecturesOfBuildSystems) {
+  Strings Found;
+  addArchitectures("75-real;80;86-virtual;native", Found);
+  addArchitectures("8.0 9.0+PTX", Found);
+  addArchitectures("Hopper;OFF;sm_", Found);
+  EXPECT_EQ(Found, (Strings{"sm_75", "sm_80", "sm_86", "native", "sm_90"}));
+}
+
+TEST(NvccFlags, WhatIsTranslated) {
+  struct Row {
+    Strings Flags, Expected;
+  } Rows[] = {
+      {{"-Iinc", "-I", "dir", "--include-path=d"}, {"-Iinc", "-Idir", "-Id"}},
+      {{"-isystem=/x", "-isystem", "/y"},
+       {"-isystem", "/x", "-isystem", "/y"}},
+      {{"-DA=1", "-D", "B", "--define-macro", "C=2", "-UD"},
+       {"-DA=1", "-DB", "-DC=2", "-UD"}},
+      {{"-include", "a.h"}, {"-include", "a.h"}},
+      {{"-std=c++17", "--std", "c++20"}, {"-std=c++17", "-std=c++20"}},
+      {{"-O3"}, {"-O3"}},
+      {{"-Xcompiler", "-fopenmp,-DX=a\\,b"}, {"-fopenmp", "-DX=a,b"}},
+      {{"-Xcompiler=-fPIC -pthread"}, {"-fPIC", "-pthread"}},
+      {{"--compiler-options", "-mavx2"}, {"-mavx2"}},
+      {{"--expt-relaxed-constexpr"}, {"-D__CUDACC_RELAXED_CONSTEXPR__=1"}},
+      {{"--extended-lambda"}, {"-D__CUDACC_EXTENDED_LAMBDA__=1"}},
+      {{"-rdc=true"}, {"-D__CUDACC_RDC__=1"}},
+      {{"-rdc", "false"}, {}},
+      {{"--default-stream=per-thread"},
+       {"-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1"}},
+      {{"-forward-unknown-to-host-compiler", "-fno-strict-aliasing"},
+       {"-fno-strict-aliasing"}},
+  };
+  for (const Row &R : Rows)
+    EXPECT_EQ(translateNvccFlags(R.Flags).Args, R.Expected) << R.Flags.front();
+}
+
+TEST(NvccFlags, WhatMeansNothingToAParse) {
+  Strings Flags = {"-Xptxas",   "-v,-O3",          "-ccbin",      "g++-12",
+                   "-o",        "a.o",             "-maxrregcount=64",
+                   "--threads", "4",               "-t4",         "-lineinfo",
+                   "-x",        "cu",              "-Xcudafe",
+                   "--diag_suppress=177",          "-Werror",     "all-warnings",
+                   "-lcublas",  "-L/lib",          "-diag-suppress=20012",
+                   "-dlto",     "--ptxas-options=-v", "-odir",    "out",
+                   "a.cu",      "-use_fast_math=false"};
+  EXPECT_EQ(translateNvccFlags(Flags).Args, Strings{});
+}
+
+TEST(NvccFlags, TheLastFlagMayLackItsValue) {
+  for (const char *Flag : {"-I", "-gencode", "-Xcompiler", "-arch", "-MF"})
+    translateNvccFlags({Flag});
+}
+
+//===--- Jobs -------------------------------------------------------------===//
+
+TEST_F(ClangCommandTest, EveryJobIsOneHostParseOfCuda) {
+  for (std::optional<Strings> Command :
+       {std::optional<Strings>(), std::optional<Strings>({"nvcc", "a.cu"}),
+        std::optional<Strings>({"clang++", "-c", "a.cu", "-o", "a.o"})}) {
+    Strings Args = job(Command).Args;
+    EXPECT_TRUE(has(Args, "--cuda-host-only"));
+    EXPECT_TRUE(has(Args, "-fsyntax-only"));
+    EXPECT_TRUE(hasPair(Args, "-x", "cuda"));
+    EXPECT_TRUE(hasPair(Args, "--", "/src/a.cu"));
+    EXPECT_EQ(count(Args, "a.cu"), 0);
+    EXPECT_FALSE(has(Args, "-o"));
+    EXPECT_FALSE(has(Args, "-c"));
+  }
+}
+
+TEST_F(ClangCommandTest, ADevicePass) {
+  Strings Args = job(std::nullopt, {}, ownHeaders(), "sm_90").Args;
+  EXPECT_TRUE(has(Args, "--cuda-device-only"));
+  EXPECT_TRUE(has(Args, "--offload-arch=sm_90"));
+  EXPECT_FALSE(has(Args, "--cuda-host-only"));
+}
+
+TEST_F(ClangCommandTest, OfNvccAsCmakeCallsIt) {
+  addFile("/build/CMakeFiles/a.dir/includes_CUDA.rsp",
+          "-I/src/include -isystem=/dep/include\n");
+  ParseJob Job = job(
+      Strings{"/opt/cuda/bin/nvcc", "-forward-unknown-to-host-compiler",
+              "-DNDEBUG", "--options-file",
+              "CMakeFiles/a.dir/includes_CUDA.rsp", "-O3", "-std=c++17",
+              "--generate-code=arch=compute_80,code=[compute_80,sm_80]",
+              "--generate-code=arch=compute_90,code=[sm_90]", "-Xcompiler=-fPIC",
+              "-Wall", "-MD", "-MT", "a.o", "-MF", "a.o.d", "-x", "cu", "-rdc=true",
+              "-c", "/src/a.cu", "-o", "a.o"});
+  EXPECT_EQ(Job.Architectures, (Strings{"sm_80", "sm_90"}));
+  EXPECT_TRUE(has(Job.Args, "-D__CUDA_ARCH_LIST__=800,900"));
+  EXPECT_TRUE(has(Job.Args, "-DNDEBUG") || hasPair(Job.Args, "-D", "NDEBUG"));
+  EXPECT_TRUE(has(Job.Args, "-I/src/include") ||
+              hasPair(Job.Args, "-I", "/src/include"));
+  EXPECT_TRUE(hasPair(Job.Args, "-isystem", "/dep/include"));
+  EXPECT_TRUE(has(Job.Args, "-fPIC"));
+  EXPECT_TRUE(has(Job.Args, "-std=c++17"));
+  for (const char *Gone : {"-MD", "-MT", "-MF", "a.o.d", "-Wall", "-rdc=true"})
+    EXPECT_FALSE(has(Job.Args, Gone)) << Gone;
+  EXPECT_TRUE(Job.Dropped.empty());
+  EXPECT_TRUE(Job.GuessedIncludes.empty());
+}
+
+TEST_F(ClangCommandTest, ResponseFilesNestAndMayBeMissing) {
+  addFile("/build/one.rsp", "--options-file two.rsp -DONE");
+  addFile("/build/two.rsp", "-DTWO=\"a b\"");
+  ParseJob Job =
+      job(Strings{"nvcc", "-optf", "one.rsp", "@gone.rsp", "-DLAST", "a.cu"});
+  for (const char *Name : {"ONE", "TWO=a b", "LAST"})
+    EXPECT_TRUE(has(Job.Args, std::string("-D") + Name) ||
+                hasPair(Job.Args, "-D", Name))
+        << Name;
+}
+
+TEST_F(ClangCommandTest, OfClang) {
+  ParseJob Job =
+      job(Strings{"/usr/bin/clang++-22", "-xcuda", "--cuda-gpu-arch=sm_75",
+                  "--offload-arch=sm_90", "--cuda-path=/opt/cuda", "-Wextra",
+                  "-Iinc", "-c", "a.cu", "-MD", "-MF", "a.d"});
+  EXPECT_EQ(Job.Architectures, (Strings{"sm_75", "sm_90"}));
+  EXPECT_TRUE(has(Job.Args, "-Wextra"));
+  EXPECT_FALSE(has(Job.Args, "-Wno-everything"));
+  EXPECT_FALSE(has(Job.Args, "--cuda-path=/opt/cuda"));
+  EXPECT_FALSE(has(Job.Args, "a.d"));
+}
+
+TEST_F(ClangCommandTest, LaunchersStandBeforeTheCompiler) {
+  ParseJob Job = job(Strings{"ccache", "nvcc", "-arch=sm_86", "-c", "a.cu"});
+  EXPECT_EQ(Job.Architectures, Strings{"sm_86"});
+  EXPECT_TRUE(Job.Dropped.empty());
+}
+
+TEST_F(ClangCommandTest, UnknownFlagsAreDroppedAndTold) {
+  ParseJob Job = job(Strings{"nvcc", "-Xcompiler", "-fno-such-flag-of-gcc",
+                             "--no-such-flag-of-nvcc", "a.cu"});
+  EXPECT_TRUE(has(Job.Dropped, "-fno-such-flag-of-gcc"));
+  EXPECT_TRUE(has(Job.Dropped, "--no-such-flag-of-nvcc"));
+  EXPECT_FALSE(has(Job.Args, "-fno-such-flag-of-gcc"));
+}
+
+TEST_F(ClangCommandTest, FlagsAfterTheDashesWin) {
+  ParseJob Job = job(Strings{"nvcc", "-arch=sm_70", "-std=c++14", "a.cu"},
+                     {"-arch=sm_90", "-std=c++20"});
+  EXPECT_EQ(Job.Architectures, Strings{"sm_90"});
+  auto Old = find(Job.Args, "-std=c++14"), New = find(Job.Args, "-std=c++20");
+  EXPECT_LT(Old - Job.Args.begin(), New - Job.Args.begin());
+  EXPECT_NE(New, Job.Args.end());
+}
+
+TEST_F(ClangCommandTest, AnotherToolkitsHeadersAreLeftOut) {
+  addFile("/opt/other/include/cuda_runtime_api.h");
+  addFile("/usr/local/cuda/include/cuda_runtime.h");
+  addFile("/usr/local/cuda/include/cuda_runtime_api.h");
+  Strings Command = {"nvcc", "-I/opt/other/include", "-isystem",
+                     "/usr/local/cuda/include", "-I/src", "a.cu"};
+  auto Names = [](const Strings &Args, StringRef Folder) {
+    return any_of(Args, [&](StringRef A) { return A.ends_with(Folder); });
+  };
+  Strings Own = job(Command).Args;
+  EXPECT_FALSE(Names(Own, "/opt/other/include"));
+  EXPECT_FALSE(Names(Own, "/usr/local/cuda/include"));
+  Strings Kit =
+      job(Command, {}, toolkitAt("/usr/local/cuda", *FS)).Args;
+  EXPECT_FALSE(Names(Kit, "/opt/other/include"));
+  EXPECT_TRUE(Names(Kit, "/usr/local/cuda/include"));
+  EXPECT_TRUE(Names(Kit, "/src"));
+}
+
+//===--- No command -------------------------------------------------------===//
+
+TEST_F(ClangCommandTest, IncludesAreGuessedFromTheTree) {
+  addFile("/repo/.git/HEAD");
+  addFile("/repo/samples/one/a.cu", "#include \"b.h\"\n"
+                                    "#include <helper.h>\n"
+                                    "#  include \"deep/c.cuh\"\n"
+                                    "#include <vector>\n");
+  addFile("/repo/samples/one/b.h", "#include \"from_b.h\"\n");
+  addFile("/repo/Common/helper.h");
+  addFile("/repo/old/Common/helper.h");
+  addFile("/repo/include/deep/c.cuh");
+  addFile("/repo/src/from_b.h");
+  addFile("/repo/samples/one/unistd.h");
+  GuessedIncludes Guessed = guessIncludes("/repo/samples/one/a.cu", {}, *FS);
+  EXPECT_EQ(Guessed.Angled, Strings{"/repo/Common"});
+  EXPECT_EQ(Guessed.Quoted, (Strings{"/repo/include", "/repo/src"}));
+}
+
+TEST_F(ClangCommandTest, KnownFoldersNeedNoGuess) {
+  addFile("/repo2/.git/HEAD");
+  addFile("/repo2/a.cu", "#include \"b.h\"\n");
+  addFile("/repo2/x/b.h");
+  addFile("/repo2/y/b.h");
+  GuessedIncludes Guessed = guessIncludes("/repo2/a.cu", {"/repo2/y"}, *FS);
+  EXPECT_EQ(Guessed.Quoted, Strings{});
+}
+
+TEST_F(ClangCommandTest, IncludeLoopsEnd) {
+  addFile("/repo3/.git/HEAD");
+  addFile("/repo3/a.cu", "#include \"a.cu\"\n#include \"b.h\"\n");
+  addFile("/repo3/i/b.h", "#include \"../a.cu\"\n#include \"b.h\"\n");
+  EXPECT_EQ(guessIncludes("/repo3/a.cu", {}, *FS).Quoted, Strings{"/repo3/i"});
+}
+
+//===--- And it parses ----------------------------------------------------===//
+
+/// Parses \p Code with our own headers as \p DeviceArch's pass, or the host's.
+bool parses(StringRef Code, std::string DeviceArch = "") {
+  auto Memory = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
+  Memory->addFile("/code/a.cu", 0, MemoryBuffer::getMemBufferCopy(Code));
+  auto Both = makeIntrusiveRefCnt<vfs::OverlayFileSystem>(
+      vfs::createPhysicalFileSystem());
+  Both->pushOverlay(Memory);
+  IntrusiveRefCntPtr<vfs::FileSystem> FS = overlayOwnHeaders(Both);
+  ParseRequest Request;
+  Request.File = "/code/a.cu";
+  Request.Directory = "/code";
+  Request.DeviceArch = std::move(DeviceArch);
+  ParseJob Job = makeParseJob(Request, ownHeaders(), *Memory);
+  auto Files = makeIntrusiveRefCnt<clang::FileManager>(
+      clang::FileSystemOptions(), FS);
+  clang::tooling::ToolInvocation Invocation(
+      Job.Args, std::make_unique<clang::SyntaxOnlyAction>(), Files.get());
+  return Invocation.run();
+}
+
+TEST(OwnHeaders, OrdinaryCodeParsesForHostAndDevice) {
+  constexpr StringLiteral Code = R"cuda(
+    #include <cuda_runtime.h>
+    __constant__ float table[16];
+    __managed__ int counter;
+    __global__ void __launch_bounds__(256, 2) bounded(float *x, int n) {
+      extern __shared__ float shared[];
+      int i = blockIdx.x * blockDim.x + threadIdx.x;
+      shared[threadIdx.x] = sqrtf(x[i]) + table[i % 16] + min(n, 3);
+      __syncthreads();
+      float v = __shfl_down_sync(0xffffffff, shared[0], 16, warpSize);
+      if (i < n) atomicAdd(&x[i], fmaf(v, 2.f, __ldg(x)));
+      printf("%d %f\n", i, isnan(v) ? 0.f : exp(v));
+    }
+    __global__ void __launch_bounds__(128, 2, 4) clustered() {}
+    __global__ void __cluster_dims__(16, 1, 1) wide() {}
+    __global__ void __maxnreg__(40) capped() {}
+    __global__ void __block_size__((16, 8, 1), (2, 1, 1)) fixed() {}
+    template <int N> __global__ void templated(const __grid_constant__ int4 p) {}
+    int main() {
+      float *x = nullptr;
+      cudaMalloc(&x, max(1, 2) * sizeof *x);
+      dim3 grid(4), block{32, 8};
+      cudaStream_t stream;
+      cudaStreamCreate(&stream);
+      bounded<<<grid, block, 1024, stream>>>(x, 3);
+      templated<3><<<1, 32>>>(make_int4(1, 2, 3, 4));
+      cudaFuncSetAttribute(bounded,
+          cudaFuncAttributeMaxDynamicSharedMemorySize, 65536);
+      int grids, size;
+      cudaOccupancyMaxPotentialBlockSize(&grids, &size, bounded, 0, 0);
+      cudaLaunchConfig_t config = {};
+      cudaLaunchAttribute attribute[1];
+      attribute[0].id = cudaLaunchAttributeClusterDimension;
+      attribute[0].val.clusterDim.x = 2;
+      config.attrs = attribute;
+      cudaLaunchKernelEx(&config, bounded, x, 3);
+      cudaDeviceProp prop;
+      cudaGetDeviceProperties(&prop, 0);
+      cudaMemcpyToSymbol(table, x, sizeof table);
+      cudaThreadSynchronize();
+      return prop.clockRate + prop.sharedMemPerBlockOptin + counter;
+    })cuda";
+  EXPECT_TRUE(parses(Code));
+  EXPECT_TRUE(parses(Code, "sm_80"));
+  EXPECT_TRUE(parses(Code, "sm_90"));
+}
+
+TEST(OwnHeaders, TheStandardLibraryMayFollow) {
+  constexpr StringLiteral Code = R"cuda(
+    #include <algorithm>
+    #include <cassert>
+    #include <cmath>
+    #include <complex>
+    #include <cstdio>
+    #include <cstdlib>
+    #include <cstring>
+    #include <iostream>
+    #include <math.h>
+    #include <vector>
+    using namespace std;
+    __global__ void k(float *p, int n) {
+      assert(p);
+      p[0] = sqrt(p[1]) + std::sqrt(p[2]) + sqrt(n) + std::abs(p[3]) +
+             std::min(p[0], p[1]) + max(n, 3) + isnan(p[2]) + pow(p[1], 2);
+    }
+    int main() {
+      float f = 2;
+      return sqrt(f) + std::sqrt(f) + isnan(f) + std::isnan(f) + max(1, 2) +
+             std::max(1, 2) + isinf(2.0) + abs(f) + std::abs(f) + pow(f, 2);
+    })cuda";
+  EXPECT_TRUE(parses(Code));
+  EXPECT_TRUE(parses(Code, "sm_80"));
+}
+
+TEST(OwnHeaders, EachOfCudasHeadersParses) {
+  for (StringRef Name :
+       {"cuda.h", "cuda_runtime_api.h", "cooperative_groups.h",
+        "cooperative_groups/reduce.h", "cuda/barrier", "cuda/pipeline",
+        "cuda_fp16.h", "cuda_bf16.h", "cuda_fp8.h", "cuda_fp4.h", "mma.h",
+        "cuda_pipeline.h", "cublas_v2.h", "cublasLt.h", "cufft.h", "curand.h",
+        "curand_kernel.h", "cusparse.h", "nvtx3/nvToolsExt.h",
+        "math_constants.h", "vector_types.h", "device_launch_parameters.h",
+        "cuda_profiler_api.h", "cuComplex.h", "driver_types.h"}) {
+    std::string Code = ("#include <" + Name + ">\n").str();
+    EXPECT_TRUE(parses(Code)) << Name.str();
+    EXPECT_TRUE(parses(Code, "sm_90")) << Name.str();
+  }
+}
+
+} // namespace

@@ -1,0 +1,232 @@
+//===- EvaluatorTest.cpp - What the values of launches are read as --------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "launch/LaunchModel.h"
+#include "clang/Frontend/ASTUnit.h"
+#include "clang/Tooling/Tooling.h"
+#include "llvm/Support/raw_ostream.h"
+#include "gtest/gtest.h"
+
+using namespace clang;
+
+namespace warplint::launch {
+namespace {
+
+/// As much of CUDA as the snippets need.
+constexpr char Prelude[] = R"cuda(
+#define __global__ __attribute__((global))
+#define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
+struct dim3 {
+  unsigned x, y, z;
+  constexpr dim3(unsigned x = 1, unsigned y = 1, unsigned z = 1) : x(x), y(y), z(z) {}
+};
+extern "C" int cudaConfigureCall(dim3, dim3, unsigned long = 0, void * = 0);
+extern "C" unsigned __cudaPushCallConfiguration(dim3, dim3, unsigned long = 0, void * = 0);
+extern "C" int cudaLaunchKernel(const void *, dim3, dim3, void **, unsigned long, void *);
+__global__ void kernel(int *p) {}
+__global__ void other(int *p) {}
+)cuda";
+
+/// The model of a snippet; the AST lives as long.
+struct Parsed {
+  std::unique_ptr<ASTUnit> Unit;
+  std::unique_ptr<const LaunchModel> Model;
+};
+
+Parsed parse(const std::string &Code) {
+  Parsed P;
+  P.Unit = tooling::buildASTFromCodeWithArgs(
+      Prelude + Code,
+      {"-x", "cuda", "--cuda-host-only", "-nocudainc", "-nocudalib", "-std=c++17", "-w"},
+      "snippet.cu");
+  if (P.Unit)
+    P.Model = LaunchModel::read(P.Unit->getASTContext());
+  return P;
+}
+
+std::string text(const IntValue &V) {
+  if (!V.isKnown())
+    return "? " + describe(V.why().Why).str();
+  std::string Text;
+  for (const Integer &I : V.members())
+    Text += (Text.empty() ? "" : " ") + std::to_string(I.Value);
+  return Text;
+}
+
+/// The members of a `dim3`, separated by "; ": "32,4,1; 64,4,1".
+std::string text(const Dim3Value &V) {
+  std::string Text;
+  for (const Triple &T : V.members()) {
+    Text += Text.empty() ? "" : "; ";
+    for (unsigned I = 0; I != 3; ++I)
+      Text += (I ? "," : "") + text(T.Parts[I]);
+  }
+  return Text;
+}
+
+/// The block of the only launch in a snippet.
+std::string block(const std::string &Code) {
+  Parsed P = parse(Code);
+  if (!P.Model || P.Model->launches().size() != 1)
+    return "not one launch";
+  return text(P.Model->launches().front().front().Block);
+}
+
+/// The x part of a block that a function body computes; `n` is a parameter,
+/// and T the block's variable or expression.
+std::string threads(const std::string &Body, const std::string &T = "t") {
+  std::string Block =
+      block("int ask(); void fill(int *); void by(int &); void look(const int &);\n"
+            "void f(int *p, int n) { " + Body + " kernel<<<1, " + T + ">>>(p); }");
+  size_t Comma = Block.find(",1,1");
+  return Comma == std::string::npos ? Block : Block.substr(0, Comma);
+}
+
+TEST(Evaluator, Spellings) {
+  EXPECT_EQ(threads("", "128"), "128");
+  EXPECT_EQ(threads("", "0x80"), "128");
+  EXPECT_EQ(threads("", "4 * 32 + 1"), "129");
+  EXPECT_EQ(threads("", "(1 << 10) / 3"), "341");
+  EXPECT_EQ(threads("", "sizeof(int) * 8"), "32");
+  EXPECT_EQ(threads("", "'a'"), "97");
+  EXPECT_EQ(threads("", "true ? 64 : 128"), "64");
+  EXPECT_EQ(threads("", "n > 3 ? 64 : 128"), "64; 128,1,1");
+  EXPECT_EQ(threads("", "(n, 96)"), "96");
+}
+
+TEST(Evaluator, NamedConstants) {
+  EXPECT_EQ(threads("const int t = 128;"), "128");
+  EXPECT_EQ(threads("constexpr int t = 128;"), "128");
+  EXPECT_EQ(threads("int t = 128;"), "128");
+  EXPECT_EQ(threads("enum { t = 128 };"), "128");
+  EXPECT_EQ(threads("static const unsigned char t = 300;"), "44");
+  EXPECT_EQ(threads("const int a = 4; int b = a * 8; const int t = b * 2;"), "64");
+  EXPECT_EQ(threads("int t{96};"), "96");
+  EXPECT_EQ(threads("auto t = 2u;"), "2");
+}
+
+TEST(Evaluator, Dim3Forms) {
+  EXPECT_EQ(threads("", "dim3(8, 4, 2)"), "8,4,2");
+  EXPECT_EQ(threads("", "dim3{8, 4}"), "8,4,1");
+  EXPECT_EQ(threads("dim3 t(8, 4);"), "8,4,1");
+  EXPECT_EQ(threads("dim3 t = {8, 4, 2};"), "8,4,2");
+  EXPECT_EQ(threads("dim3 t;"), "1");
+  EXPECT_EQ(threads("auto t = dim3(n, 4);"), "? function parameter,4,1");
+  EXPECT_EQ(threads("dim3 a(8, 4), t = a;"), "8,4,1");
+  EXPECT_EQ(threads("dim3 a(8, 4);", "a.x * a.y"), "32");
+  EXPECT_EQ(threads("constexpr dim3 t(16, 2);"), "16,2,1");
+}
+
+TEST(Evaluator, ReasonsOfUnknowns) {
+  EXPECT_EQ(threads("", "n"), "? function parameter");
+  EXPECT_EQ(threads("", "ask()"), "? result of a call");
+  EXPECT_EQ(threads("int t;"), "? variable without initialiser");
+  EXPECT_EQ(threads("extern int t;"), "? variable of another file");
+  EXPECT_EQ(threads("struct { int m; } s;", "s.m"), "? member of a run-time object");
+  EXPECT_EQ(threads("int t = 2; t = n;"), "? variable that changes");
+  EXPECT_EQ(threads("", "128 / (n - n)"), "? function parameter");
+  EXPECT_EQ(threads("", "n * 0.5f"), "? expression of a form that is not read");
+}
+
+TEST(Evaluator, VariablesThatAnythingMayWriteAreUnknown) {
+  for (const char *Body :
+       {"int t = 2; ++t;", "int t = 2; t += 1;", "int t = 2; fill(&t);", "int t = 2; by(t);",
+        "int t = 2; int *q = &t;", "int t = 2; int &r = t; r = 3;",
+        "int t = 2; auto c = [&] { t = 3; }; c();", "int t = 2; for (; n; --n) t *= 2;"})
+    EXPECT_EQ(threads(Body), "? variable that changes") << Body;
+  EXPECT_EQ(threads("dim3 t(2); t.x = 3;"), "? variable that changes,? variable that changes,"
+                                            "? variable that changes");
+  EXPECT_NE(threads("volatile int t = 2;"), "2");
+}
+
+TEST(Evaluator, VariablesThatAreOnlyReadAreKnown) {
+  for (const char *Body :
+       {"int t = 2; int u = t;", "int t = 2; look(t);", "int t = 2; const int &r = t;",
+        "int t = 2; auto c = [&] { return t; }; c();", "int t = 2; (void)sizeof(t);",
+        "int t = 2; (void)t;"})
+    EXPECT_EQ(threads(Body), "2") << Body;
+}
+
+TEST(Evaluator, GlobalsThatOthersMayWriteAreUnknown) {
+  auto Launch = [](const char *Global) {
+    return block(std::string(Global) + " void f(int *p) { kernel<<<1, t>>>(p); }");
+  };
+  EXPECT_EQ(Launch("int t = 2;"), "? variable of another file,1,1");
+  EXPECT_EQ(Launch("static int t = 2;"), "2,1,1");
+  EXPECT_EQ(Launch("const int t = 2;"), "2,1,1");
+  EXPECT_EQ(Launch("namespace { int t = 2; }"), "2,1,1");
+  EXPECT_EQ(Launch("static int t = 2; void g() { t = 3; }"), "? variable that changes,1,1");
+}
+
+TEST(Evaluator, ConversionsKeepWhatWasWritten) {
+  Parsed P = parse("void f(int *p) { kernel<<<-1, 1>>>(p); }");
+  const Triple &Grid = P.Model->launches().front().front().Grid.members().front();
+  EXPECT_EQ(Grid.part(0)->Value, 4294967295);
+  EXPECT_EQ(Grid.part(0)->Written, -1);
+  EXPECT_EQ(Grid.part(1)->Written, std::nullopt);
+}
+
+TEST(Evaluator, MinAndMaxOfKnownValues) {
+  const char *Decl = "int min(int, int); int max(int, int); void f(int *p, int n) ";
+  EXPECT_EQ(block(std::string(Decl) + "{ kernel<<<1, min(64, 1024)>>>(p); }"), "64,1,1");
+  EXPECT_EQ(block(std::string(Decl) + "{ kernel<<<1, max(64, 1024)>>>(p); }"), "1024,1,1");
+  EXPECT_EQ(block(std::string(Decl) + "{ kernel<<<1, min(n, 1024)>>>(p); }"),
+            "? function parameter,1,1");
+}
+
+TEST(Evaluator, TemplatesByInstance) {
+  Parsed P = parse("template <int N> void f(int *p) { kernel<<<1, N * 2>>>(p); }\n"
+                   "template void f<16>(int *); template void f<64>(int *);");
+  ASSERT_EQ(P.Model->launches().size(), 1u);
+  std::vector<std::string> Blocks;
+  for (const LaunchInstance &I : P.Model->launches().front().Instances)
+    Blocks.push_back(text(I.Block));
+  EXPECT_EQ(Blocks, (std::vector<std::string>{"32,1,1", "128,1,1"}));
+  EXPECT_EQ(block("template <int N> void f(int *p) { kernel<<<1, N>>>(p); }"),
+            "? template that is never instantiated,1,1");
+}
+
+TEST(Evaluator, KernelsByPointer) {
+  auto Kernel = [](const char *Body) {
+    Parsed P = parse(std::string("void f(int *p, void (*q)(int *), bool b) { ") + Body + " }");
+    const KernelFacts *K = P.Model->launches().front().front().Kernel;
+    return K ? K->name() : std::string("?");
+  };
+  EXPECT_EQ(Kernel("kernel<<<1, 1>>>(p);"), "kernel");
+  EXPECT_EQ(Kernel("auto k = kernel; k<<<1, 1>>>(p);"), "kernel");
+  EXPECT_EQ(Kernel("void (*k)(int *) = &other; (*k)<<<1, 1>>>(p);"), "other");
+  EXPECT_EQ(Kernel("q<<<1, 1>>>(p);"), "?");
+  EXPECT_EQ(Kernel("auto k = kernel; if (b) k = other; k<<<1, 1>>>(p);"), "?");
+  EXPECT_EQ(Kernel("auto k = b ? kernel : other; k<<<1, 1>>>(p);"), "?");
+  EXPECT_EQ(Kernel("cudaLaunchKernel((const void *)other, 1, 1, 0, 0, 0);"), "other");
+}
+
+TEST(Evaluator, DeadLaunches) {
+  auto Dead = [](const char *Body) {
+    Parsed P = parse(std::string("void f(int *p, int n) { ") + Body + " }");
+    return P.Model->launches().front().front().Dead;
+  };
+  EXPECT_TRUE(Dead("if (false) kernel<<<1, 1>>>(p);"));
+  EXPECT_TRUE(Dead("const int z = 0; if (z > 0) kernel<<<z, 1>>>(p);"));
+  EXPECT_TRUE(Dead("if (true) return; kernel<<<1, 1>>>(p);"));
+  EXPECT_TRUE(Dead("if (n && false) kernel<<<1, 1>>>(p);"));
+  EXPECT_FALSE(Dead("if (n > 0) kernel<<<1, 1>>>(p);"));
+  EXPECT_FALSE(Dead("if (false) return; kernel<<<1, 1>>>(p);"));
+  EXPECT_FALSE(Dead("if (n || true) kernel<<<1, 1>>>(p);"));
+}
+
+TEST(Evaluator, DeepExpressionsEndUnknown) {
+  std::string Deep = "1";
+  for (unsigned I = 0; I != 600; ++I)
+    Deep = "-(" + Deep + ")";
+  EXPECT_NE(threads("", Deep), "not one launch"); // no crash is the point
+  std::string Self = "int t = t + 1;";
+  EXPECT_NE(threads(Self), "not one launch");
+}
+
+} // namespace
+} // namespace warplint::launch

@@ -1,0 +1,118 @@
+//===- ToolkitTest.cpp - Finding CUDA headers -----------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/compile/HeaderOverlay.h"
+#include "tool/compile/Toolkit.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "gtest/gtest.h"
+
+using namespace llvm;
+using namespace warplint::compile;
+
+namespace {
+
+class ToolkitTest : public testing::Test {
+protected:
+  void SetUp() override {
+    unsetenv("CUDA_PATH");
+    unsetenv("CUDA_HOME");
+    setenv("PATH", "/nowhere", 1);
+  }
+  void addFile(StringRef Name) {
+    FS->addFile(Name, 0, MemoryBuffer::getMemBuffer(""));
+  }
+  void addToolkit(const Twine &Root) {
+    addFile((Root + "/include/cuda_runtime.h").str());
+  }
+  Toolkit find(StringRef Flag, ArrayRef<std::string> Command = {}) {
+    Expected<Toolkit> Found = findToolkit(Flag, Command, *FS);
+    EXPECT_TRUE(bool(Found));
+    return Found ? *Found : Toolkit();
+  }
+  IntrusiveRefCntPtr<vfs::InMemoryFileSystem> FS =
+      makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
+};
+
+TEST_F(ToolkitTest, NoneForcesOurHeaders) {
+  addToolkit("/usr/local/cuda");
+  EXPECT_TRUE(find("none").Own);
+  EXPECT_TRUE(find("none").IncludeDirs.empty());
+}
+
+TEST_F(ToolkitTest, OurHeadersServeWhereThereIsNoToolkit) {
+  EXPECT_TRUE(find("").Own);
+}
+
+TEST_F(ToolkitTest, AGivenFolderMustHoldOne) {
+  Expected<Toolkit> Found = findToolkit("/no/such", {}, *FS);
+  ASSERT_FALSE(bool(Found));
+  std::string Message = toString(Found.takeError());
+  EXPECT_NE(Message.find("/no/such"), std::string::npos);
+  EXPECT_NE(Message.find("include/cuda_runtime.h"), std::string::npos);
+}
+
+TEST_F(ToolkitTest, TheFlagComesFirst) {
+  addToolkit("/given");
+  addToolkit("/named");
+  addToolkit("/usr/local/cuda");
+  EXPECT_EQ(find("/given", {"clang++", "--cuda-path=/named"}).Root, "/given");
+  EXPECT_EQ(find("", {"clang++", "--cuda-path=/named"}).Root, "/named");
+  EXPECT_EQ(find("").Root, "/usr/local/cuda");
+}
+
+TEST_F(ToolkitTest, NvccNamesItsOwn) {
+  addToolkit("/tools/cuda-12.4");
+  EXPECT_EQ(find("", {"/tools/cuda-12.4/bin/nvcc", "-c", "a.cu"}).Root,
+            "/tools/cuda-12.4");
+  EXPECT_EQ(
+      find("", {"ccache", "/tools/cuda-12.4/bin/nvcc", "-c", "a.cu"}).Root,
+      "/tools/cuda-12.4");
+}
+
+TEST_F(ToolkitTest, TheEnvironmentComesBeforeTheUsualPlaces) {
+  addToolkit("/env/path");
+  addToolkit("/env/home");
+  addToolkit("/usr/local/cuda");
+  setenv("CUDA_HOME", "/env/home", 1);
+  EXPECT_EQ(find("").Root, "/env/home");
+  setenv("CUDA_PATH", "/env/path", 1);
+  EXPECT_EQ(find("").Root, "/env/path");
+}
+
+TEST_F(ToolkitTest, TheNewestVersionIsTaken) {
+  addToolkit("/usr/local/cuda-9.2");
+  addToolkit("/usr/local/cuda-12.10");
+  addToolkit("/usr/local/cuda-12.9");
+  EXPECT_EQ(find("").Root, "/usr/local/cuda-12.10");
+}
+
+TEST_F(ToolkitTest, Cuda13HasItsLibrariesApart) {
+  addToolkit("/opt/cuda");
+  addFile("/opt/cuda/include/cccl/cub/cub.cuh");
+  std::vector<std::string> Expected = {"/opt/cuda/include/cccl",
+                                       "/opt/cuda/include"};
+  EXPECT_EQ(find("").IncludeDirs, Expected);
+}
+
+TEST_F(ToolkitTest, ACrossCompilingLayoutIsRead) {
+  addFile("/cross/targets/x86_64-linux/include/cuda_runtime.h");
+  std::vector<std::string> Expected = {
+      "/cross/targets/x86_64-linux/include"};
+  EXPECT_EQ(find("/cross").IncludeDirs, Expected);
+}
+
+TEST_F(ToolkitTest, TheOverlayShowsOurHeadersAndTheRest) {
+  addFile("/src/a.cu");
+  IntrusiveRefCntPtr<vfs::FileSystem> Overlay = overlayOwnHeaders(FS);
+  EXPECT_TRUE(Overlay->exists("/src/a.cu"));
+  for (const char *Name :
+       {"/cuda_runtime.h", "/warplint_cuda_runtime.h", "/cooperative_groups.h",
+        "/cuda/barrier", "/toolkit/warplint_toolkit_prelude.h"})
+    EXPECT_TRUE(Overlay->exists(OwnHeadersFolder + Twine(Name))) << Name;
+}
+
+} // namespace

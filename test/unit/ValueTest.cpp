@@ -1,0 +1,123 @@
+//===- ValueTest.cpp - Sets of values and their unknowns ------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "launch/values/Value.h"
+#include "gtest/gtest.h"
+#include <set>
+
+using namespace llvm;
+
+namespace warplint::launch {
+namespace {
+
+IntValue known(std::initializer_list<int64_t> Values) {
+  IntValue Result = IntValue::known({*Values.begin(), {}, {}});
+  for (int64_t Value : Values)
+    Result.join(IntValue::known({Value, {}, {}}));
+  return Result;
+}
+
+IntValue unknown(Reason Why) { return IntValue::unknown(Why, {}); }
+
+std::vector<int64_t> values(const IntValue &V) {
+  std::vector<int64_t> Values;
+  for (const Integer &I : V.members())
+    Values.push_back(I.Value);
+  return Values;
+}
+
+TEST(IntValue, MembersAreSortedAndDistinct) {
+  EXPECT_EQ(values(known({256, 64, 128, 64})), (std::vector<int64_t>{64, 128, 256}));
+  EXPECT_NE(known({5}).single(), nullptr);
+  EXPECT_EQ(known({5, 6}).single(), nullptr);
+}
+
+TEST(IntValue, JoinWithUnknownIsUnknownForTheFirstReason) {
+  IntValue V = known({1});
+  V.join(unknown(Reason::Call));
+  ASSERT_FALSE(V.isKnown());
+  EXPECT_EQ(V.why().Why, Reason::Call);
+  V.join(unknown(Reason::Parameter));
+  EXPECT_EQ(V.why().Why, Reason::Call);
+  V.join(known({1}));
+  EXPECT_FALSE(V.isKnown());
+}
+
+TEST(IntValue, MoreMembersThanASetHoldsIsUnknown) {
+  IntValue V = known({0});
+  for (size_t I = 1; I != IntValue::MaxMembers; ++I)
+    V.join(known({int64_t(I)}));
+  EXPECT_TRUE(V.isKnown());
+  V.join(known({int64_t(IntValue::MaxMembers)}));
+  ASSERT_FALSE(V.isKnown());
+  EXPECT_EQ(V.why().Why, Reason::TooMany);
+}
+
+TEST(IntValue, MapChangesEachMemberOrLosesAll) {
+  auto Halve = [](Integer I) -> std::optional<Integer> {
+    if (I.Value % 2)
+      return std::nullopt;
+    I.Value /= 2;
+    return I;
+  };
+  EXPECT_EQ(values(known({2, 4}).map(Halve, {})), (std::vector<int64_t>{1, 2}));
+  EXPECT_FALSE(known({2, 3}).map(Halve, {}).isKnown());
+  EXPECT_EQ(unknown(Reason::Member).map(Halve, {}).why().Why, Reason::Member);
+  auto One = [](Integer I) { return std::optional(Integer{1, {}, I.From}); };
+  EXPECT_NE(known({2, 3}).map(One, {}).single(), nullptr) << "equal results are one";
+}
+
+TEST(Triple, ProductNeedsEveryPart) {
+  Triple T = Dim3Value::of(known({32}), known({4}), known({2})).members().front();
+  EXPECT_EQ(T.product(), 256u);
+  Triple Part = Dim3Value::of(known({32}), unknown(Reason::Parameter), known({2})).members().front();
+  EXPECT_EQ(Part.product(), std::nullopt);
+  EXPECT_EQ(Part.leastProduct(), 64u);
+}
+
+TEST(Triple, ProductSaturates) {
+  IntValue Most = known({4294967295});
+  Triple T = Dim3Value::of(Most, Most, Most).members().front();
+  EXPECT_EQ(T.product(), UINT64_MAX);
+}
+
+TEST(Dim3Value, HoldsEveryCombination) {
+  Dim3Value V = Dim3Value::of(known({1, 2}), known({3, 4}), known({5}));
+  EXPECT_EQ(V.members().size(), 4u);
+  EXPECT_TRUE(V.isKnown());
+  EXPECT_EQ(values(V.component(0)), (std::vector<int64_t>{1, 2}));
+  EXPECT_EQ(values(V.component(2)), (std::vector<int64_t>{5}));
+}
+
+TEST(Dim3Value, KeepsWhatIsKnownBesideAnUnknown) {
+  Dim3Value V = Dim3Value::of(unknown(Reason::Call), known({3}), known({1}));
+  ASSERT_FALSE(V.isKnown());
+  EXPECT_EQ(V.why().Why, Reason::Call);
+  EXPECT_EQ(V.members().front().part(1)->Value, 3);
+  EXPECT_EQ(V.members().front().part(0), nullptr);
+}
+
+TEST(Dim3Value, JoinHoldsEachTripleOnce) {
+  Dim3Value V = Dim3Value::of(known({1}), known({2}), known({3}));
+  V.join(V);
+  EXPECT_EQ(V.members().size(), 1u);
+  V.join(Dim3Value::of(known({1}), known({2}), known({4})));
+  EXPECT_EQ(V.members().size(), 2u);
+  V.join(Dim3Value::unknown(Reason::Modified, {}));
+  EXPECT_FALSE(V.isKnown());
+}
+
+TEST(Reason, EachHasWordsOfItsOwn) {
+  std::set<std::string> Words;
+  for (int R = int(Reason::Parameter); R <= int(Reason::Other); ++R)
+    Words.insert(describe(Reason(R)).str());
+  EXPECT_EQ(Words.size(), size_t(Reason::Other) + 1);
+  EXPECT_FALSE(Words.contains(""));
+}
+
+} // namespace
+} // namespace warplint::launch
