@@ -15,6 +15,7 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -126,18 +127,17 @@ void LaunchSharedMemoryCheck::suggestOptIn(Finding &F,
                                            const launch::LaunchInstance &Instance) const {
   const ASTContext &Context = model().context();
   std::string Bytes = sourceText(Instance.SharedArgument, Context);
-  std::string Kernel = Instance.IsStatement
-                           ? sourceText(Instance.KernelArgument, Context)
-                           : "";
+  std::string Kernel = sourceText(Instance.KernelArgument, Context);
+  std::string OptIn =
+      formatv("cudaFuncSetAttribute({0}, cudaFuncAttributeMaxDynamicSharedMemorySize, {1});",
+              Kernel.empty() ? Instance.Kernel->name() : Kernel,
+              Bytes.empty() ? std::to_string(Instance.DynamicShared.single()->Value) : Bytes);
   std::vector<FixItHint> Insert;
-  if (!Bytes.empty() && !Kernel.empty())
+  SourceLocation Before = Instance.Call->getBeginLoc();
+  if (Instance.IsStatement && !Bytes.empty() && !Kernel.empty() && Before.isFileID())
     Insert.push_back(FixItHint::CreateInsertion(
-        Instance.Call->getBeginLoc(),
-        formatv("cudaFuncSetAttribute({0}, cudaFuncAttributeMaxDynamicSharedMemorySize, {1});\n",
-                Kernel, Bytes).str()));
-  F.Notes.push_back({{},
-                     formatv("opt in to {0} of dynamic shared memory before the launch",
-                             counted(Instance.DynamicShared.single()->Value, "byte")).str(),
+        Before, OptIn + "\n" + Lexer::getIndentationForLine(Before, Context.getSourceManager()).str()));
+  F.Notes.push_back({{}, "opt in before the launch: '" + StringRef(OptIn).drop_back().str() + "'",
                      Insert});
 }
 

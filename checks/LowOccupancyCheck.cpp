@@ -69,6 +69,11 @@ void LowOccupancyCheck::checkInstance(const launch::LaunchSite &Site,
                                       const launch::LaunchInstance &Instance) {
   if (isLowByDesign(Instance))
     return;
+  // A launch that fails for its grid has no occupancy.
+  if (!any_of(Instance.Grid.members(), [&](const launch::Triple &Grid) {
+        return occupancy::checkGrid(*targets().front().Arch, extents(Grid)).empty();
+      }))
+    return;
   for (const launch::Triple &Block : Instance.Block.members())
     if (Block.isKnown() &&
         occupancy::checkBlock(*targets().front().Arch, extents(Block)).empty())

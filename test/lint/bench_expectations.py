@@ -2,6 +2,7 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # RUN: %python %s
+# REQUIRES: bench-folder
 """Holds warplint against a folder of real launch bugs, where there is one: WARPLINT_BENCH,
 or shared/bench beside the repository. Its index.json says what is to be found where.
 
@@ -78,8 +79,7 @@ def faults(entry, findings):
 def main():
     folder = bench_folder()
     if not folder:
-        print("skipped: no bench folder; set WARPLINT_BENCH to one")
-        return 0
+        return "no bench folder; set WARPLINT_BENCH to one"
     index = json.loads((folder / "index.json").read_text())
     report = hosts.findings(f"--target={TARGETS}", folder, "--")
     findings = by_file(report)

@@ -34,8 +34,9 @@ if config.clang:
     config.available_features.add("clang")
 if config.nvcc and config.cuda_occupancy:
     config.available_features.add("cuda-toolkit")
-if os.geteuid() == 0:
-    config.available_features.add("root")
+bench = os.environ.get("WARPLINT_BENCH", os.path.join(config.source_dir, "..", "shared", "bench"))
+if os.path.isfile(os.path.join(bench, "index.json")):
+    config.available_features.add("bench-folder")
 
 
 def tool(*words):

@@ -160,6 +160,17 @@ static void sortDiagnostics(std::vector<tidy::ClangTidyError> Diagnostics,
       F.Diagnostic.DiagLevel = tooling::Diagnostic::Error;
     Report.Findings.push_back(std::move(F));
   }
+  // By place, and there the worst first.
+  auto Key = [](const ReportedFinding &F) {
+    const auto &D = F.Diagnostic;
+    return std::tie(D.Message.FilePath, D.Message.FileOffset, D.DiagnosticName, D.Message.Message);
+  };
+  llvm::sort(Report.Findings, [&](const ReportedFinding &A, const ReportedFinding &B) {
+    const auto &MA = A.Diagnostic.Message, &MB = B.Diagnostic.Message;
+    if (MA.FilePath == MB.FilePath && MA.FileOffset == MB.FileOffset && A.Level != B.Level)
+      return A.Level > B.Level;
+    return Key(A) < Key(B);
+  });
 }
 
 static ReadStatus statusOf(const FileReport &Report) {

@@ -34,22 +34,50 @@ public:
     Printer.BeginSourceFile(LangOptions(), nullptr);
   }
 
+  /// Shows \p Message with its edits on its own line; edits elsewhere get a note
+  /// at their own place, where the reader can see them.
   void show(DiagnosticsEngine::Level Level, const tooling::DiagnosticMessage &Message,
             StringRef Suffix) {
+    SmallVector<tooling::Replacement, 2> Elsewhere;
+    showWithEdits(Level, Message, Suffix, Elsewhere);
+    for (const tooling::Replacement &R : Elsewhere) {
+      DiagnosticBuilder Diag = Diags.Report(
+          location(R.getFilePath(), R.getOffset()),
+          Diags.getDiagnosticIDs()->getCustomDiagID(DiagnosticIDs::Note, "the edit is here"));
+      addEdit(Diag, R);
+    }
+  }
+
+private:
+  void showWithEdits(DiagnosticsEngine::Level Level, const tooling::DiagnosticMessage &Message,
+                     StringRef Suffix, SmallVectorImpl<tooling::Replacement> &Elsewhere) {
+    SourceLocation Where = location(Message.FilePath, Message.FileOffset);
     DiagnosticBuilder Diag =
-        Diags.Report(location(Message.FilePath, Message.FileOffset),
+        Diags.Report(Where,
                      Diags.getDiagnosticIDs()->getCustomDiagID(DiagnosticIDs::Level(Level), "%0%1"))
         << Message.Message << Suffix;
     for (const tooling::FileByteRange &Range : Message.Ranges)
       if (Range.FilePath == Message.FilePath)
         Diag << range(Range.FilePath, Range.FileOffset, Range.Length);
-    for (const auto &[Path, Replacements] : Message.Fix)
-      for (const tooling::Replacement &R : Replacements)
-        Diag << FixItHint::CreateReplacement(range(Path, R.getOffset(), R.getLength()),
-                                             R.getReplacementText());
+    for (const auto &Replacements : make_second_range(Message.Fix))
+      for (const tooling::Replacement &R : Replacements) {
+        if (onSameLine(Where, location(R.getFilePath(), R.getOffset())))
+          addEdit(Diag, R);
+        else
+          Elsewhere.push_back(R);
+      }
   }
 
-private:
+  void addEdit(DiagnosticBuilder &Diag, const tooling::Replacement &R) {
+    Diag << FixItHint::CreateReplacement(range(R.getFilePath(), R.getOffset(), R.getLength()),
+                                         R.getReplacementText());
+  }
+
+  bool onSameLine(SourceLocation A, SourceLocation B) {
+    return A.isValid() && B.isValid() && Sources.getFileID(A) == Sources.getFileID(B) &&
+           Sources.getSpellingLineNumber(A) == Sources.getSpellingLineNumber(B);
+  }
+
   SourceLocation location(StringRef Path, unsigned Offset) {
     if (Path.empty())
       return {};
