@@ -49,7 +49,8 @@ bool LowOccupancyCheck::isLowByDesign(const launch::LaunchInstance &Instance) co
 /// What keeps the SM of \p T from being full, for one target.
 static std::string limiter(const arch::Target &T, const occupancy::Config &C,
                            const occupancy::Result &R) {
-  uint32_t Resident = R.BlocksPerSm * C.BlockThreads;
+  // Slots are taken by whole warps.
+  uint32_t Resident = R.WarpsPerSm * T.Arch->WarpSize;
   std::string Blocks = R.BlocksPerSm == 1
                            ? formatv("one block of {0} threads", C.BlockThreads).str()
                            : formatv("{0} blocks of {1} threads", R.BlocksPerSm, C.BlockThreads).str();
@@ -58,8 +59,9 @@ static std::string limiter(const arch::Target &T, const occupancy::Config &C,
                    counted(C.StaticShared + C.DynamicShared, "byte"),
                    counted(R.BlocksPerSm, "block"), Resident, T.Arch->ThreadsPerSm);
   if (R.Limiting.Blocks)
-    return formatv("the {0} block slots of an SM hold {1} of {2} threads when blocks have {3}",
-                   T.Arch->BlocksPerSm, Resident, T.Arch->ThreadsPerSm, C.BlockThreads);
+    return formatv("the {0} block slots of an SM take {1} of {2} thread slots when blocks have {3}",
+                   T.Arch->BlocksPerSm, Resident, T.Arch->ThreadsPerSm,
+                   counted(C.BlockThreads, "thread"));
   return formatv("{0} {1} {2} of {3} thread slots empty", Blocks,
                  R.BlocksPerSm == 1 ? "leaves" : "leave", T.Arch->ThreadsPerSm - Resident,
                  T.Arch->ThreadsPerSm);
@@ -89,8 +91,10 @@ void LowOccupancyCheck::checkBlock(const launch::LaunchSite &Site,
   Config.BlockThreads = uint32_t(*Block.product());
   Config.DynamicShared = Dynamic ? std::max<int64_t>(Dynamic->Value, 0) : 0;
 
-  // Occupancy in percent, with the targets that reach no more.
+  Finding F;
+  // Occupancy, 0 to 1, with the targets that reach no more.
   std::map<double, TargetGroup> Groups;
+  TargetGroup Low(targets().size()); // the same, in the order of the targets
   std::vector<const arch::Limits *> Affected;
   for (const arch::Target &T : targets()) {
     Config.StaticShared = Kernel ? Kernel->staticSharedOn(T.Arch->name()) : 0;
@@ -100,20 +104,19 @@ void LowOccupancyCheck::checkBlock(const launch::LaunchSite &Site,
     if (R.BlocksPerSm == 0 || Chosen || R.occupancy() * 100 >= Threshold)
       continue;
     Groups.try_emplace(R.occupancy(), targets().size()).first->second.add(T);
+    Low.add(T);
     Affected.push_back(T.Arch);
   }
   if (Groups.empty() ||
       !Reported.insert({Kernel, Config.BlockThreads, Config.StaticShared + Config.DynamicShared}).second)
     return;
 
-  Finding F;
   F.Location = Site.Location;
   F.Highlight = Instance.BlockArgument->getSourceRange();
   std::vector<std::string> Shares;
-  for (const auto &[Occupancy, Group] : Groups) {
+  for (const auto &[Occupancy, Group] : Groups)
     Shares.push_back(percent(Occupancy) + " occupancy " + Group.phrase());
-    append_range(F.Targets, Group.names());
-  }
+  F.Targets = Low.names();
   const arch::Target &Worst = *Groups.begin()->second.members().front();
   Config.StaticShared = Kernel ? Kernel->staticSharedOn(Worst.Arch->name()) : 0;
   F.Text = formatv("at most {0}: {1}", joined(Shares),

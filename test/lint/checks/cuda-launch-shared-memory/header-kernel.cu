@@ -4,7 +4,7 @@
 
 void launch(float *data) {
   // CHECK: :[[#@LINE+2]]:3: warning: 60000 bytes of shared memory per block exceed the limit without opt-in of 49152 bytes; the launch fails on every target [cuda-launch-shared-memory]
-  // CHECK: note: opt in to 60000 bytes of dynamic shared memory before the launch
+  // CHECK: note: opt in before the launch: 'cudaFuncSetAttribute(fromHeader, cudaFuncAttributeMaxDynamicSharedMemorySize, 60000)'
   fromHeader<<<16, 256, 60000>>>(data);
   fromHeader<<<16, 256, 49152>>>(data);
 }

@@ -10,20 +10,20 @@ __global__ void withStatic(float *data) {
 
 void bad(float *data, cudaStream_t stream) {
   // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: 49153 bytes of shared memory per block exceed the limit without opt-in of 49152 bytes; the launch fails on every target [cuda-launch-shared-memory]
-  // CHECK: note: opt in to 49153 bytes of dynamic shared memory before the launch
+  // CHECK: note: opt in before the launch: 'cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 49153)'
   kernel<<<16, 256, 49153>>>(data);
   // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: 61440 bytes of shared memory per block exceed the limit without opt-in of 49152 bytes; the launch fails on every target [cuda-launch-shared-memory]
-  // CHECK: note: opt in to 61440 bytes of dynamic shared memory before the launch
+  // CHECK: note: opt in before the launch: 'cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 60 * 1024)'
   kernel<<<16, 256, 60 * 1024, stream>>>(data);
   const size_t bytes = 16384 * sizeof(float);
   // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: 65536 bytes of shared memory per block exceed the limit without opt-in of 49152 bytes; the launch fails on every target [cuda-launch-shared-memory]
   // CHECK: note: 65536 bytes come from 'bytes'
-  // CHECK: note: opt in to 65536 bytes of dynamic shared memory before the launch
+  // CHECK: note: opt in before the launch: 'cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes)'
   kernel<<<16, 256, bytes>>>(data);
   // The static part counts too.
   // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: 49416 bytes of shared memory per block exceed the limit without opt-in of 49152 bytes; the launch fails on every target [cuda-launch-shared-memory]
   // CHECK: note: 576 bytes static and 48840 bytes dynamic
-  // CHECK: note: opt in to 48840 bytes of dynamic shared memory before the launch
+  // CHECK: note: opt in before the launch: 'cudaFuncSetAttribute(withStatic, cudaFuncAttributeMaxDynamicSharedMemorySize, 48840)'
   withStatic<<<16, 256, 48840>>>(data);
 }
 
@@ -47,12 +47,12 @@ __global__ void deadOptIn(float *data) { extern __shared__ float tile[]; data[0]
 void noOptIn(float *data) {
   cudaFuncSetAttribute(otherAttribute, cudaFuncAttributePreferredSharedMemoryCarveout, 100);
   // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: 60000 bytes of shared memory per block exceed the limit without opt-in of 49152 bytes; the launch fails on every target [cuda-launch-shared-memory]
-  // CHECK: note: opt in to 60000 bytes of dynamic shared memory before the launch
+  // CHECK: note: opt in before the launch: 'cudaFuncSetAttribute(otherAttribute, cudaFuncAttributeMaxDynamicSharedMemorySize, 60000)'
   otherAttribute<<<16, 256, 60000>>>(data);
   constexpr int Bytes = 48840;
   if (Bytes > 48 * 1024)
     cudaFuncSetAttribute(deadOptIn, cudaFuncAttributeMaxDynamicSharedMemorySize, Bytes);
   // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: 49864 bytes of shared memory per block exceed the limit without opt-in of 49152 bytes; the launch fails on every target [cuda-launch-shared-memory]
-  // CHECK: note: opt in to 49864 bytes of dynamic shared memory before the launch
+  // CHECK: note: opt in before the launch: 'cudaFuncSetAttribute(deadOptIn, cudaFuncAttributeMaxDynamicSharedMemorySize, Bytes + 1024)'
   deadOptIn<<<16, 256, Bytes + 1024>>>(data);
 }

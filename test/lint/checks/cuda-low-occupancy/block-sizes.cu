@@ -11,7 +11,7 @@ void bad(float *data, int n) {
   // CHECK: note: blocks of 768, 512 and 384 threads reach a higher occupancy
   // CHECK: note: kernel 'a' is declared here with no '__launch_bounds__'
   a<<<n, 1024>>>(data);
-  // CHECK: :[[#@LINE+3]]:3: warning: at most 33.3% occupancy on sm_86 and 50% occupancy on sm_75, sm_80, sm_89, sm_90, sm_100 and sm_120: the 16 block slots of an SM hold 512 of 1536 threads when blocks have 32 [cuda-low-occupancy]
+  // CHECK: :[[#@LINE+3]]:3: warning: at most 33.3% occupancy on sm_86 and 50% occupancy on sm_75, sm_80, sm_89, sm_90, sm_100 and sm_120: the 16 block slots of an SM take 512 of 1536 thread slots when blocks have 32 threads [cuda-low-occupancy]
   // CHECK: note: blocks of 128, 256 and 512 threads reach a higher occupancy
   // CHECK: note: kernel 'a' is declared here with no '__launch_bounds__'
   a<<<n, 32>>>(data);

@@ -22,13 +22,13 @@ void launches(float *data, int n) {
   // SINGLE: note: kernel 'b' is declared here with no '__launch_bounds__'
   b<<<n, 1024>>>(data);
 
-  // CHECK: :[[#@LINE+9]]:3: warning: at most 33.3% occupancy on sm_86: the 16 block slots of an SM hold 512 of 1536 threads when blocks have 32 [cuda-low-occupancy]
+  // CHECK: :[[#@LINE+9]]:3: warning: at most 33.3% occupancy on sm_86: the 16 block slots of an SM take 512 of 1536 thread slots when blocks have 32 threads [cuda-low-occupancy]
   // CHECK: note: blocks of 96, 128 and 192 threads reach a higher occupancy
   // CHECK: note: kernel 'c' is declared here with no '__launch_bounds__'
-  // HIGH: :[[#@LINE+6]]:3: warning: at most 33.3% occupancy on sm_86: the 16 block slots of an SM hold 512 of 1536 threads when blocks have 32 [cuda-low-occupancy]
+  // HIGH: :[[#@LINE+6]]:3: warning: at most 33.3% occupancy on sm_86: the 16 block slots of an SM take 512 of 1536 thread slots when blocks have 32 threads [cuda-low-occupancy]
   // HIGH: note: blocks of 96, 128 and 192 threads reach a higher occupancy
   // HIGH: note: kernel 'c' is declared here with no '__launch_bounds__'
-  // SINGLE: :[[#@LINE+3]]:3: warning: at most 33.3% occupancy on sm_86: the 16 block slots of an SM hold 512 of 1536 threads when blocks have 32 [cuda-low-occupancy]
+  // SINGLE: :[[#@LINE+3]]:3: warning: at most 33.3% occupancy on sm_86: the 16 block slots of an SM take 512 of 1536 thread slots when blocks have 32 threads [cuda-low-occupancy]
   // SINGLE: note: blocks of 96, 128 and 192 threads reach a higher occupancy
   // SINGLE: note: kernel 'c' is declared here with no '__launch_bounds__'
   c<<<n, 32>>>(data);
