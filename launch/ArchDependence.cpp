@@ -172,13 +172,16 @@ bool ArchDependence::touchesDeclaration(const FunctionDecl *Kernel) const {
   });
 }
 
-bool ArchDependence::touchesBody(const FunctionDecl *Kernel) const {
+bool ArchDependence::touchesShared(const FunctionDecl *Kernel) const {
   const Stmt *Body = Kernel->getBody();
   if (!Body || (Regions.empty() && Names.empty()))
     return false;
   auto [File, From] = Sources.getDecomposedExpansionLoc(Body->getBeginLoc());
   auto [EndFile, To] = Sources.getDecomposedExpansionLoc(Body->getEndLoc());
-  return File.isInvalid() || File != EndFile || touches(File, {From, To});
+  if (File.isInvalid() || File != EndFile)
+    return true;
+  std::optional<StringRef> Text = Sources.getBufferDataOrNone(File);
+  return !Text || (Text->slice(From, To).contains("__shared__") && touches(File, {From, To}));
 }
 
 } // namespace warplint::launch

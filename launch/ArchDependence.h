@@ -34,8 +34,8 @@ public:
 
   /// Whether the attributes of \p Kernel, on any of its declarations, may differ.
   bool touchesDeclaration(const clang::FunctionDecl *Kernel) const;
-  /// Whether the body of \p Kernel may differ.
-  bool touchesBody(const clang::FunctionDecl *Kernel) const;
+  /// Whether the body of \p Kernel declares shared memory and may differ.
+  bool touchesShared(const clang::FunctionDecl *Kernel) const;
 
 private:
   using OffsetRange = std::pair<unsigned, unsigned>;

@@ -8,7 +8,9 @@
 #include "launch/IndexGuard.h"
 #include "launch/Guards.h"
 #include "launch/KernelFacts.h"
+#include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/Stmt.h"
@@ -65,13 +67,37 @@ static bool comparesIndex(const Expr *Condition, bool Less) {
   return IndexLeft != IndexRight && (IndexLeft ? LeftIsLow : RightIsLow) == Less;
 }
 
+/// Whether \p E is `threadIdx.x` or the like as Clang's own CUDA headers have
+/// it: a property, which is read by a call.
+static bool isBuiltinProperty(const Expr *E) {
+  const auto *Object = dyn_cast<PseudoObjectExpr>(E);
+  const auto *Property =
+      Object ? dyn_cast<MSPropertyRefExpr>(Object->getSyntacticForm()) : nullptr;
+  const auto *Record = Property ? Property->getBaseExpr()->getType()->getAsCXXRecordDecl() : nullptr;
+  return Record && Record->getIdentifier() && Record->getName().starts_with("__cuda_builtin_");
+}
+
+/// Whether evaluating \p E only reads.
+static bool onlyReads(const Expr *E, const ASTContext &Context) {
+  if (!E->HasSideEffects(Context) || isBuiltinProperty(E))
+    return true;
+  if (const auto *Operator = dyn_cast<BinaryOperator>(E))
+    return !Operator->isAssignmentOp() && onlyReads(Operator->getLHS(), Context) &&
+           onlyReads(Operator->getRHS(), Context);
+  if (const auto *Cast = dyn_cast<CastExpr>(E); Cast && !Cast->getConversionFunction())
+    return onlyReads(Cast->getSubExpr(), Context);
+  if (const auto *Paren = dyn_cast<ParenExpr>(E))
+    return onlyReads(Paren->getSubExpr(), Context);
+  return false;
+}
+
 /// Whether \p S does nothing but name values.
 static bool onlyDeclares(const Stmt *S) {
   const auto *Declaration = dyn_cast<DeclStmt>(S);
   return Declaration && all_of(Declaration->decls(), [](const Decl *D) {
     const auto *V = dyn_cast<VarDecl>(D);
     return !V || (V->hasInit() && V->getType()->isIntegralOrEnumerationType() &&
-                  !V->getInit()->HasSideEffects(V->getASTContext()));
+                  onlyReads(V->getInit(), V->getASTContext()));
   });
 }
 

@@ -259,7 +259,7 @@ void ModelBuilder::addKernel(const FunctionDecl *Canonical) {
   Facts.Bounds = readBounds(Canonical, Values);
   Facts.Shared = readSharedUse(Context, Facts.Function);
   Facts.BoundsDependOnArch = Architectures.touchesDeclaration(Facts.Function);
-  Facts.SharedDependsOnArch = Architectures.touchesBody(Facts.Function);
+  Facts.SharedDependsOnArch = Architectures.touchesShared(Facts.Function);
   Facts.OnlyLaunchedHere =
       !Canonical->isExternallyVisible() &&
       all_of(KernelReferences.lookup(Canonical),

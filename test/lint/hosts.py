@@ -28,8 +28,9 @@ def run(arguments, **keywords):
 
 
 def lint(*arguments, **keywords):
-    """Runs warplint with its own headers, as on a machine without CUDA."""
-    return run([WARPLINT, "--cuda-path=none", *arguments], **keywords)
+    """Runs warplint: with its own headers, as on a machine without CUDA, unless said otherwise."""
+    given = any(str(argument).startswith("--cuda-path") for argument in arguments)
+    return run([WARPLINT, *([] if given else ["--cuda-path=none"]), *arguments], **keywords)
 
 
 def findings(*arguments, **keywords):

@@ -59,5 +59,6 @@ config.substitutions += [
     ("%check_hosts", tool(config.python,
                           os.path.join(config.test_source_root, "check_hosts.py"))),
     ("%python", tool(config.python)),
+    ("%cuda_path", os.path.dirname(os.path.dirname(config.nvcc or "/none/bin/nvcc"))),
     ("%repository", config.source_dir),
 ]

@@ -46,17 +46,26 @@ void LintReport::settle() {
 }
 
 static void dropRepeats(std::vector<FileReport> &Files) {
+  // Only what an earlier file showed: in one file, a macro may launch twice from
+  // the same place.
   std::set<std::tuple<std::string, std::string, unsigned, std::string>> Findings;
   std::set<std::tuple<std::string, unsigned, unsigned>> Launches;
+  auto FindingKey = [](const ReportedFinding &F) {
+    const auto &Message = F.Diagnostic.Message;
+    return std::tuple(F.Diagnostic.DiagnosticName, Message.FilePath, Message.FileOffset,
+                      Message.Message);
+  };
+  auto LaunchKey = [](const LaunchRecord &L) {
+    return std::tuple(L.Where.File, L.Where.Line, L.Where.Column);
+  };
   for (FileReport &File : Files) {
-    erase_if(File.Findings, [&](const ReportedFinding &F) {
-      const auto &Message = F.Diagnostic.Message;
-      return !Findings.insert({F.Diagnostic.DiagnosticName, Message.FilePath, Message.FileOffset,
-                               Message.Message}).second;
-    });
-    erase_if(File.Launches, [&](const LaunchRecord &L) {
-      return !Launches.insert({L.Where.File, L.Where.Line, L.Where.Column}).second;
-    });
+    erase_if(File.Findings,
+             [&](const ReportedFinding &F) { return Findings.count(FindingKey(F)); });
+    erase_if(File.Launches, [&](const LaunchRecord &L) { return Launches.count(LaunchKey(L)); });
+    for (const ReportedFinding &F : File.Findings)
+      Findings.insert(FindingKey(F));
+    for (const LaunchRecord &L : File.Launches)
+      Launches.insert(LaunchKey(L));
   }
 }
 
