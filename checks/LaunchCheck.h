@@ -36,7 +36,7 @@ public:
   LaunchCheck(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context);
 
   bool isLanguageVersionSupported(const clang::LangOptions &LangOpts) const final {
-    return LangOpts.CUDA;
+    return LangOpts.CUDA && !LangOpts.HIP; // the limits are NVIDIA's
   }
   void registerMatchers(clang::ast_matchers::MatchFinder *Finder) final;
   void onStartOfTranslationUnit() final;

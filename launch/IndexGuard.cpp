@@ -32,6 +32,8 @@ static bool mentionsThreadIndex(const Stmt *S, unsigned Depth = 4) {
       if ((V->getIdentifier() && V->getName() == "threadIdx") ||
           mentionsThreadIndex(V->getAnyInitializer(), Depth - 1))
         return true;
+  if (const auto *Opaque = dyn_cast<OpaqueValueExpr>(S)) // the object of a property
+    return mentionsThreadIndex(Opaque->getSourceExpr(), Depth);
   return any_of(S->children(), [&](const Stmt *C) { return mentionsThreadIndex(C, Depth); });
 }
 

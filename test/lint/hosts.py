@@ -17,8 +17,8 @@ CLANG_TIDY = os.environ.get("WARPLINT_CLANG_TIDY", "clang-tidy-22")
 CLANG = os.environ.get("WARPLINT_CLANG", "clang-22")
 FILECHECK = os.environ.get("WARPLINT_FILECHECK", "FileCheck")
 
-# A hang is a failure too.
-TIMEOUT_S = 120
+# A hang is a failure too; a loaded machine is none.
+TIMEOUT_S = 300
 
 
 def run(arguments, **keywords):

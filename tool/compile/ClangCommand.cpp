@@ -236,8 +236,8 @@ void addHeaders(const ParseRequest &Request, const Toolkit &Kit,
   }
   // The wrapper asks for "cuda.h" and means the toolkit's.
   Add("-iquote", OwnHeadersFolder + "/toolkit");
-  // A distribution may have put it where the compiler looks anyway. Named again,
-  // that folder would stand before the standard library's.
+  // A distribution may have put it where the compiler looks anyway. Named
+  // again, that folder would stand before the standard library's.
   for (StringRef Folder : Kit.IncludeDirs)
     if (Folder != "/usr/include")
       Add("-isystem", Folder);

@@ -151,8 +151,8 @@ std::vector<Include> includesOf(StringRef Text) {
     bool Angled = Line.starts_with("<");
     if (!Angled && !Line.starts_with("\""))
       continue;
-    StringRef Name =
-        Line.drop_front().take_until([&](char C) { return C == '>' || C == '"'; });
+    StringRef Name = Line.drop_front().take_until(
+        [](char C) { return C == '>' || C == '"'; });
     if (!Name.empty() && !path::is_absolute(Name))
       Found.push_back({Name, Angled});
   }
@@ -189,7 +189,8 @@ private:
     if (!I.Angled)
       if (std::string Beside = joined(Folder, I.Name); isFile(Beside, FS))
         return enqueue(std::move(Beside));
-    std::vector<std::string> &Guessed = I.Angled ? Result.Angled : Result.Quoted;
+    std::vector<std::string> &Guessed =
+        I.Angled ? Result.Angled : Result.Quoted;
     for (ArrayRef<std::string> Dirs : {Known, ArrayRef<std::string>(Guessed)})
       for (StringRef Dir : Dirs)
         if (std::string Path = joined(Dir, I.Name); isFile(Path, FS))

@@ -16,11 +16,11 @@ using namespace llvm;
 
 namespace warplint::tool {
 
-/// Whether \p File is a header that a file of \p Others was read well with.
+/// Whether a file of \p Others includes \p File and was read well with it: a
+/// header, or a fragment called .cu.
 static bool isReadElsewhere(const FileReport &File, ArrayRef<FileReport> Others) {
-  StringRef Name = File.File;
   SmallString<128> Real;
-  if (Name.ends_with(".cu") || sys::fs::real_path(Name, Real))
+  if (sys::fs::real_path(File.File, Real))
     return false;
   return any_of(Others, [&](const FileReport &Other) {
     return &Other != &File && Other.Status != ReadStatus::Failed &&
