@@ -41,10 +41,8 @@ const ArchTables &ArchTables::builtin() {
     ArchTables Read;
     Read.HasBuiltinGpus = true;
     for (const EmbeddedFile &File : embeddedCapabilities()) {
-      nlohmann::json Value =
-          mustSucceed(parseJson(File.Name, File.Text, /*Strict=*/false));
-      mustSucceed(Read.addCapability(
-          File.Name, mustSucceed(readCapabilityFile(File.Name, Value))));
+      nlohmann::json Value = mustSucceed(parseJson(File.Name, File.Text, /*Strict=*/false));
+      mustSucceed(Read.addCapability(File.Name, mustSucceed(readCapabilityFile(File.Name, Value))));
     }
     return Read;
   }();
@@ -54,14 +52,10 @@ const ArchTables &ArchTables::builtin() {
 static const ProductSet &builtinGpus() {
   static const ProductSet Gpus = [] {
     ProductSet Read;
-    auto IsKnown = [](Capability Cc) {
-      return ArchTables::builtin().limits(Cc) != nullptr;
-    };
+    auto IsKnown = [](Capability Cc) { return ArchTables::builtin().limits(Cc) != nullptr; };
     for (const EmbeddedFile &File : embeddedProducts()) {
-      nlohmann::json Value =
-          mustSucceed(parseJson(File.Name, File.Text, /*Strict=*/false));
-      mustSucceed(Read.add(
-          File.Name, mustSucceed(readProductFile(File.Name, Value)), IsKnown));
+      nlohmann::json Value = mustSucceed(parseJson(File.Name, File.Text, /*Strict=*/false));
+      mustSucceed(Read.add(File.Name, mustSucceed(readProductFile(File.Name, Value)), IsKnown));
     }
     return Read;
   }();
@@ -84,8 +78,7 @@ ProductSet &ArchTables::ownGpus() {
 Error ArchTables::addFile(StringRef Path) {
   ErrorOr<std::unique_ptr<MemoryBuffer>> File = MemoryBuffer::getFile(Path);
   if (!File)
-    return createStringError(Path +
-                             ": can't be read: " + File.getError().message());
+    return createStringError(Path + ": can't be read: " + File.getError().message());
   return addText(Path, (*File)->getBuffer());
 }
 
@@ -97,8 +90,7 @@ Error ArchTables::addText(StringRef Name, StringRef Text) {
     Expected<ProductFile> File = readProductFile(Name, *Value);
     if (!File)
       return File.takeError();
-    return ownGpus().add(Name, *File,
-                         [this](Capability Cc) { return limits(Cc); });
+    return ownGpus().add(Name, *File, [this](Capability Cc) { return limits(Cc); });
   }
   Expected<CapabilityFile> File = readCapabilityFile(Name, *Value);
   return File ? addCapability(Name, std::move(*File)) : File.takeError();
@@ -107,9 +99,8 @@ Error ArchTables::addText(StringRef Name, StringRef Text) {
 /// Puts \p New where its like stands in \p All, or behind them. Never moves
 /// what is there: targets point to it.
 static void place(std::deque<Limits> &All, Limits New) {
-  auto Old = llvm::find_if(All, [&](const Limits &L) {
-    return L.Cc == New.Cc && L.Suffix == New.Suffix;
-  });
+  auto Old =
+      llvm::find_if(All, [&](const Limits &L) { return L.Cc == New.Cc && L.Suffix == New.Suffix; });
   if (Old == All.end())
     All.push_back(std::move(New));
   else
@@ -119,10 +110,9 @@ static void place(std::deque<Limits> &All, Limits New) {
 Error ArchTables::addCapability(StringRef Name, CapabilityFile File) {
   Capability Cc = File.Plain.Cc;
   if (!File.Override && limits(Cc))
-    return createStringError(
-        Name + ": compute_capability: found \"" + Cc.number() +
-        "\", which is known already, expected a new one or "
-        "\"override\": true");
+    return createStringError(Name + ": compute_capability: found \"" + Cc.number() +
+                             "\", which is known already, expected a new one or "
+                             "\"override\": true");
   place(Caps, std::move(File.Plain));
   for (Limits &Variant : File.Variants)
     place(Variants, std::move(Variant));
@@ -154,8 +144,7 @@ Error ArchTables::unknown(StringRef Name) const {
   for (const Product &P : products())
     Known.push_back(P.Name);
   constexpr size_t Most = 3;
-  return createStringError("unknown target '" + Name +
-                           "'; the nearest known are " +
+  return createStringError("unknown target '" + Name + "'; the nearest known are " +
                            join(nearestNames(Name, Known, Most), ", "));
 }
 
@@ -171,11 +160,9 @@ Expected<Target> ArchTables::find(StringRef Name) const {
 
 void sortTargets(std::vector<Target> &Targets) {
   auto key = [](const Target &T) {
-    return std::tuple(T.Arch->Cc, StringRef(T.Arch->Suffix), T.Gpu != nullptr,
-                      StringRef(T.Name));
+    return std::tuple(T.Arch->Cc, StringRef(T.Arch->Suffix), T.Gpu != nullptr, StringRef(T.Name));
   };
-  llvm::sort(Targets,
-             [&](const Target &A, const Target &B) { return key(A) < key(B); });
+  llvm::sort(Targets, [&](const Target &A, const Target &B) { return key(A) < key(B); });
   auto same = [](const Target &A, const Target &B) {
     // Not by Gpu: adding a product gives the tables their own copies.
     return A.Arch == B.Arch && A.Name == B.Name && !A.Gpu == !B.Gpu;
@@ -185,8 +172,7 @@ void sortTargets(std::vector<Target> &Targets) {
 
 /// The capabilities that current toolkits compile for; with \p MajorOnly the
 /// first of them and each x.0, as nvcc's `-arch=all-major`.
-static std::vector<Target> currentTargets(const std::deque<Limits> &Caps,
-                                          bool MajorOnly) {
+static std::vector<Target> currentTargets(const std::deque<Limits> &Caps, bool MajorOnly) {
   std::vector<Target> Current;
   for (const Limits &L : Caps)
     if (L.current())
@@ -206,8 +192,7 @@ Expected<std::vector<Target>> ArchTables::findList(StringRef Names) const {
   return findAll(*Items);
 }
 
-Expected<std::vector<Target>>
-ArchTables::findAll(ArrayRef<std::string> Items) const {
+Expected<std::vector<Target>> ArchTables::findAll(ArrayRef<std::string> Items) const {
   std::vector<Target> Targets;
   for (StringRef Item : Items) {
     bool MajorOnly = Item.equals_insensitive("all-major");
@@ -233,18 +218,16 @@ std::vector<Target> ArchTables::defaults() const {
   return Targets;
 }
 
-Expected<Target> ArchTables::addDevice(StringRef Name, Capability Cc,
-                                       uint32_t Sms) {
+Expected<Target> ArchTables::addDevice(StringRef Name, Capability Cc, uint32_t Sms) {
   const Limits *Arch = limits(Cc);
   if (!Arch)
-    return createStringError("the GPU '" + Name + "' has compute capability " +
-                             Cc.number() +
+    return createStringError("the GPU '" + Name + "' has compute capability " + Cc.number() +
                              ", which is not known; add it with --arch-table");
   const Product *Known = gpus().find(Name);
   if (Known && Known->Cc == Cc && Known->Sms == Sms)
     return Target{Known->Name, Arch, Known};
-  const Product &Own = ownGpus().addUnnamed(
-      {Name.str(), {}, "", Cc, Sms, "the driver of this machine"});
+  const Product &Own =
+      ownGpus().addUnnamed({Name.str(), {}, "", Cc, Sms, "the driver of this machine"});
   return Target{Own.Name, Arch, &Own};
 }
 

@@ -56,8 +56,7 @@ public:
   llvm::Expected<std::vector<Target>> findList(llvm::StringRef Names) const;
 
   /// The same for a list that was split already, each item one name or "all".
-  llvm::Expected<std::vector<Target>>
-  findAll(llvm::ArrayRef<std::string> Items) const;
+  llvm::Expected<std::vector<Target>> findAll(llvm::ArrayRef<std::string> Items) const;
 
   /// Targets that are judged when neither flag, configuration nor compile
   /// command names any. Documented in docs/targets.md.
@@ -67,8 +66,7 @@ public:
   /// where it has the same capability and number of SMs (a part of a GPU has
   /// fewer), else a new product.
   /// \returns an error where the capability is not known.
-  llvm::Expected<Target> addDevice(llvm::StringRef Name, Capability Cc,
-                                   uint32_t Sms);
+  llvm::Expected<Target> addDevice(llvm::StringRef Name, Capability Cc, uint32_t Sms);
 
   /// The embedded capabilities, ascending, then added ones as they came.
   const std::deque<Limits> &capabilities() const { return Caps; }

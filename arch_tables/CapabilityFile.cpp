@@ -28,19 +28,18 @@ void readToolkit(JsonObject Toolkit, CapabilityFile &File) {
   Plain.ToolkitSince = Toolkit.text("since");
   Plain.ToolkitRemoved = Toolkit.optionalText("removed_in");
   for (StringRef Key : {"since", "removed_in"}) {
-    StringRef Version =
-        Key == "since" ? Plain.ToolkitSince : Plain.ToolkitRemoved;
+    StringRef Version = Key == "since" ? Plain.ToolkitSince : Plain.ToolkitRemoved;
     if (!Version.empty() && !isToolkitVersion(Version))
-      Toolkit.report(Key, "found the string \"" + Version +
-                              "\", expected a version such as \"12.8\"");
+      Toolkit.report(Key,
+                     "found the string \"" + Version + "\", expected a version such as \"12.8\"");
   }
   for (JsonObject &Entry : Toolkit.objects("variants")) {
     Limits &Variant = File.Variants.emplace_back();
     Variant.Suffix = Entry.text("suffix");
     Variant.SharedStaticPerBlock = Entry.number("static_per_block_bytes", 1);
     if (Variant.Suffix != "a" && Variant.Suffix != "f")
-      Entry.report("suffix", "found the string \"" + Variant.Suffix +
-                                 "\", expected \"a\" or \"f\"");
+      Entry.report("suffix",
+                   "found the string \"" + Variant.Suffix + "\", expected \"a\" or \"f\"");
     if (is_contained(Plain.Suffixes, Variant.Suffix))
       Entry.report("suffix", "'" + Variant.Suffix + "' stands twice");
     Plain.Suffixes.push_back(Variant.Suffix);
@@ -70,26 +69,19 @@ struct Rule {
 
 constexpr Rule Rules[] = {
     {"sm.threads",
-     [](const Limits &L) {
-       return L.ThreadsPerSm == uint64_t(L.WarpsPerSm) * L.WarpSize;
-     },
+     [](const Limits &L) { return L.ThreadsPerSm == uint64_t(L.WarpsPerSm) * L.WarpSize; },
      "sm.warps x sm.warp_size_threads"},
-    {"block.threads",
-     [](const Limits &L) { return L.ThreadsPerBlock <= L.ThreadsPerSm; },
+    {"block.threads", [](const Limits &L) { return L.ThreadsPerBlock <= L.ThreadsPerSm; },
      "at most sm.threads"},
     {"block.x",
      [](const Limits &L) {
-       return std::max({L.BlockDim.X, L.BlockDim.Y, L.BlockDim.Z}) <=
-              L.ThreadsPerBlock;
+       return std::max({L.BlockDim.X, L.BlockDim.Y, L.BlockDim.Z}) <= L.ThreadsPerBlock;
      },
      "no dimension above block.threads"},
-    {"registers.per_block",
-     [](const Limits &L) { return L.RegistersPerBlock <= L.RegistersPerSm; },
+    {"registers.per_block", [](const Limits &L) { return L.RegistersPerBlock <= L.RegistersPerSm; },
      "at most registers.per_sm"},
     {"registers.warp_allocation_granularity",
-     [](const Limits &L) {
-       return L.RegistersPerSm % L.WarpAllocationGranularity == 0;
-     },
+     [](const Limits &L) { return L.RegistersPerSm % L.WarpAllocationGranularity == 0; },
      "a divisor of registers.per_sm"},
     {"registers.block_check_granularity",
      [](const Limits &L) {
@@ -109,22 +101,17 @@ constexpr Rule Rules[] = {
      "shared_memory.per_sm_bytes as the largest"},
     {"shared_memory.per_block_opt_in_bytes",
      [](const Limits &L) {
-       return uint64_t(L.SharedPerBlockOptIn) + L.SharedReservedPerBlock <=
-              L.SharedPerSm;
+       return uint64_t(L.SharedPerBlockOptIn) + L.SharedReservedPerBlock <= L.SharedPerSm;
      },
      "no more than shared_memory.per_sm_bytes less the reserved bytes"},
     {"shared_memory.per_block_bytes",
      [](const Limits &L) { return L.SharedPerBlock <= L.SharedPerBlockOptIn; },
      "at most shared_memory.per_block_opt_in_bytes"},
     {"shared_memory.static_per_block_bytes",
-     [](const Limits &L) {
-       return L.SharedStaticPerBlock <= L.SharedPerBlockOptIn;
-     },
+     [](const Limits &L) { return L.SharedStaticPerBlock <= L.SharedPerBlockOptIn; },
      "at most shared_memory.per_block_opt_in_bytes"},
     {"cluster.portable_blocks",
-     [](const Limits &L) {
-       return L.Cluster.PortableBlocks <= L.Cluster.MaxBlocks;
-     },
+     [](const Limits &L) { return L.Cluster.PortableBlocks <= L.Cluster.MaxBlocks; },
      "at most cluster.max_blocks"},
 };
 
@@ -133,13 +120,11 @@ void checkRules(const CapabilityFile &File, JsonProblems &Problems) {
     return; // half-read numbers would only confuse
   for (const Rule &R : Rules)
     if (!R.Holds(File.Plain))
-      return Problems.report(
-          R.Path, "contradicts the other numbers, expected " + R.Expected);
+      return Problems.report(R.Path, "contradicts the other numbers, expected " + R.Expected);
   for (const Limits &Variant : File.Variants)
     if (Variant.SharedStaticPerBlock > File.Plain.SharedPerBlockOptIn)
-      return Problems.report("toolkit.variants",
-                             "contradicts the other numbers, expected at most "
-                             "shared_memory.per_block_opt_in_bytes");
+      return Problems.report("toolkit.variants", "contradicts the other numbers, expected at most "
+                                                 "shared_memory.per_block_opt_in_bytes");
 }
 
 /// Gives each variant the numbers of the plain target, but for its own.
@@ -155,8 +140,7 @@ void completeVariants(CapabilityFile &File) {
 
 } // namespace
 
-Expected<CapabilityFile> readCapabilityFile(StringRef Name,
-                                            const nlohmann::json &Value) {
+Expected<CapabilityFile> readCapabilityFile(StringRef Name, const nlohmann::json &Value) {
   CapabilityFile File;
   JsonProblems Problems(Name);
   JsonObject Root(Problems, Value, "");
@@ -168,8 +152,8 @@ Expected<CapabilityFile> readCapabilityFile(StringRef Name,
   if (Cc && Cc->Minor <= MostMinor)
     File.Plain.Cc = *Cc;
   else
-    Root.report("compute_capability", "found the string \"" + Number +
-                                          "\", expected one such as \"8.9\"");
+    Root.report("compute_capability",
+                "found the string \"" + Number + "\", expected one such as \"8.9\"");
   File.Plain.Architecture = Root.text("architecture");
   File.Plain.DefaultTarget = Root.flag("default_target");
   File.Override = Root.flag("override");

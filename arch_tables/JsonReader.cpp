@@ -67,8 +67,7 @@ private:
 std::string lineAndColumn(StringRef Text, size_t Position) {
   StringRef Before = Text.take_front(Position ? Position - 1 : 0);
   size_t LineStart = Before.rfind('\n');
-  size_t Column =
-      Before.size() - (LineStart == StringRef::npos ? 0 : LineStart + 1);
+  size_t Column = Before.size() - (LineStart == StringRef::npos ? 0 : LineStart + 1);
   return utostr(Before.count('\n') + 1) + ":" + utostr(Column + 1);
 }
 
@@ -79,8 +78,7 @@ std::string describe(const json &Value) {
   if (Value.is_array())
     return Value.empty() ? "an empty list" : "a list";
   constexpr size_t Shown = 40;
-  std::string Text = Value.dump(-1, ' ', /*ensure_ascii=*/true,
-                                json::error_handler_t::replace);
+  std::string Text = Value.dump(-1, ' ', /*ensure_ascii=*/true, json::error_handler_t::replace);
   if (Text.size() > Shown)
     Text = Text.substr(0, Shown) + "...";
   if (Value.is_string())
@@ -115,8 +113,7 @@ Error JsonProblems::take() const {
   return any() ? createStringError(File + ": " + First) : Error::success();
 }
 
-JsonObject::JsonObject(JsonProblems &Problems, const json &Value,
-                       std::string Path)
+JsonObject::JsonObject(JsonProblems &Problems, const json &Value, std::string Path)
     : Problems(&Problems), Value(&Value), Path(std::move(Path)) {
   if (!Value.is_object())
     reportType(this->Path, Value, "an object");
@@ -130,8 +127,7 @@ void JsonObject::report(StringRef Key, const Twine &Problem) {
   Problems->report(pathOf(Key), Problem);
 }
 
-void JsonObject::reportType(StringRef Path, const json &Found,
-                            const Twine &Expected) {
+void JsonObject::reportType(StringRef Path, const json &Found, const Twine &Expected) {
   Problems->report(Path, "found " + describe(Found) + ", expected " + Expected);
 }
 
@@ -150,16 +146,14 @@ const json *JsonObject::require(StringRef Key, StringRef Expected) {
   return Found;
 }
 
-uint32_t JsonObject::toNumber(const json &Value, StringRef Path,
-                              uint32_t Least) {
+uint32_t JsonObject::toNumber(const json &Value, StringRef Path, uint32_t Least) {
   constexpr uint64_t Most = std::numeric_limits<uint32_t>::max();
   if (Value.is_number_unsigned()) {
     uint64_t Number = Value.get<uint64_t>();
     if (Number >= Least && Number <= Most)
       return static_cast<uint32_t>(Number);
   }
-  reportType(Path, Value,
-             "an integer from " + utostr(Least) + " to " + utostr(Most));
+  reportType(Path, Value, "an integer from " + utostr(Least) + " to " + utostr(Most));
   return Least;
 }
 
@@ -197,8 +191,7 @@ std::vector<uint32_t> JsonObject::numbers(StringRef Key) {
     return Numbers;
   }
   for (const auto &[Index, Item] : enumerate(*Found))
-    Numbers.push_back(
-        toNumber(Item, pathOf(Key) + "[" + utostr(Index) + "]", 0));
+    Numbers.push_back(toNumber(Item, pathOf(Key) + "[" + utostr(Index) + "]", 0));
   return Numbers;
 }
 
@@ -244,8 +237,7 @@ std::vector<JsonObject> JsonObject::objects(StringRef Key) {
     return Objects;
   }
   for (const auto &[Index, Item] : enumerate(*Found))
-    Objects.emplace_back(*Problems, Item,
-                         pathOf(Key) + "[" + utostr(Index) + "]");
+    Objects.emplace_back(*Problems, Item, pathOf(Key) + "[" + utostr(Index) + "]");
   return Objects;
 }
 
@@ -254,8 +246,7 @@ void JsonObject::finish() {
     return;
   for (const auto &Entry : Value->items())
     if (!is_contained(Asked, Entry.key()))
-      return report(Entry.key(),
-                    "unknown key, expected one of " + join(Asked, ", "));
+      return report(Entry.key(), "unknown key, expected one of " + join(Asked, ", "));
 }
 
 } // namespace warplint::arch

@@ -21,8 +21,7 @@ namespace warplint::arch {
 /// Parses \p Text, the content of the file \p Name. With \p Strict, keys that
 /// an object repeats are errors too.
 /// \returns an error with line and column where it is not JSON.
-llvm::Expected<nlohmann::json> parseJson(llvm::StringRef Name,
-                                         llvm::StringRef Text, bool Strict);
+llvm::Expected<nlohmann::json> parseJson(llvm::StringRef Name, llvm::StringRef Text, bool Strict);
 
 /// The file that is being read, and the first thing found wrong with it. The
 /// readers below go on after an error with values that are safe to hold, so
@@ -52,8 +51,7 @@ class JsonObject {
 public:
   /// Reads \p Value, which stands at \p Path; reports it if not an object.
   /// \p Problems and \p Value must outlive the reader.
-  JsonObject(JsonProblems &Problems, const nlohmann::json &Value,
-             std::string Path);
+  JsonObject(JsonProblems &Problems, const nlohmann::json &Value, std::string Path);
 
   bool has(llvm::StringRef Key) const { return peek(Key) != nullptr; }
 
@@ -84,10 +82,8 @@ private:
   const nlohmann::json *peek(llvm::StringRef Key) const;
   const nlohmann::json *require(llvm::StringRef Key, llvm::StringRef Expected);
   std::string pathOf(llvm::StringRef Key) const;
-  void reportType(llvm::StringRef Path, const nlohmann::json &Found,
-                  const llvm::Twine &Expected);
-  uint32_t toNumber(const nlohmann::json &Value, llvm::StringRef Path,
-                    uint32_t Least);
+  void reportType(llvm::StringRef Path, const nlohmann::json &Found, const llvm::Twine &Expected);
+  uint32_t toNumber(const nlohmann::json &Value, llvm::StringRef Path, uint32_t Least);
   std::string toText(const nlohmann::json &Value, llvm::StringRef Path);
 
   JsonProblems *Problems;

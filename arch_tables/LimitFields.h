@@ -17,11 +17,11 @@ namespace warplint::arch {
 /// called. The loader reads by this list and `warplint targets` prints by it,
 /// so that a new number is one new line.
 struct LimitField {
-  llvm::StringRef Group; ///< The object in the file: "registers".
-  llvm::StringRef Key;   ///< The key in it: "per_sm".
-  llvm::StringRef Label; ///< For people: "registers per SM".
-  llvm::StringRef Unit;  ///< "threads", "warps", "blocks", "bytes" or "".
-  uint32_t Least;        ///< The least value that makes sense.
+  llvm::StringRef Group;                 ///< The object in the file: "registers".
+  llvm::StringRef Key;                   ///< The key in it: "per_sm".
+  llvm::StringRef Label;                 ///< For people: "registers per SM".
+  llvm::StringRef Unit;                  ///< "threads", "warps", "blocks", "bytes" or "".
+  uint32_t Least;                        ///< The least value that makes sense.
   const uint32_t &(*In)(const Limits &); ///< The number in a set of limits.
 
   uint32_t &in(Limits &L) const { return const_cast<uint32_t &>(In(L)); }

@@ -29,13 +29,9 @@ struct Capability {
   friend auto operator<=>(const Capability &, const Capability &) = default;
 
   /// "8.9"
-  std::string number() const {
-    return std::to_string(Major) + "." + std::to_string(Minor);
-  }
+  std::string number() const { return std::to_string(Major) + "." + std::to_string(Minor); }
   /// "sm_89"
-  std::string sm() const {
-    return "sm_" + std::to_string(Major) + std::to_string(Minor);
-  }
+  std::string sm() const { return "sm_" + std::to_string(Major) + std::to_string(Minor); }
 };
 
 /// One number for each of x, y and z.
@@ -127,7 +123,7 @@ struct Limits {
 struct Product {
   std::string Name;                 ///< "A100 SXM4 80GB"
   std::vector<std::string> Aliases; ///< "A100", ...
-  std::string Family; ///< "data-center", "workstation", "geforce" or "jetson".
+  std::string Family;               ///< "data-center", "workstation", "geforce" or "jetson".
   Capability Cc;
   uint32_t Sms = 0;   ///< Streaming multiprocessors that are enabled.
   std::string Source; ///< Where the number of SMs comes from.
@@ -136,7 +132,7 @@ struct Product {
 /// What a launch is judged for: an architecture, or a product of it.
 /// Points into the `ArchTables` that made it and must not outlive them.
 struct Target {
-  std::string Name; ///< As shown to the user: "sm_89" or the product's name.
+  std::string Name;             ///< As shown to the user: "sm_89" or the product's name.
   const Limits *Arch = nullptr; ///< Never null in a found target.
   const Product *Gpu = nullptr; ///< Null for a bare architecture.
 };

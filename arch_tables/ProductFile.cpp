@@ -16,8 +16,8 @@ using namespace llvm;
 
 namespace warplint::arch {
 
-static constexpr std::array<StringRef, 4> Families = {
-    "data-center", "workstation", "geforce", "jetson"};
+static constexpr std::array<StringRef, 4> Families = {"data-center", "workstation", "geforce",
+                                                      "jetson"};
 
 static Product readProduct(JsonObject &Entry) {
   Product P;
@@ -25,22 +25,21 @@ static Product readProduct(JsonObject &Entry) {
   P.Aliases = Entry.texts("aliases");
   P.Family = Entry.text("family");
   if (!is_contained(Families, P.Family))
-    Entry.report("family", "found the string \"" + P.Family +
-                               "\", expected one of " + join(Families, ", "));
+    Entry.report("family",
+                 "found the string \"" + P.Family + "\", expected one of " + join(Families, ", "));
   std::string Number = Entry.text("compute_capability");
   if (std::optional<Capability> Cc = parseCapability(Number))
     P.Cc = *Cc;
   else
-    Entry.report("compute_capability", "found the string \"" + Number +
-                                           "\", expected one such as \"8.9\"");
+    Entry.report("compute_capability",
+                 "found the string \"" + Number + "\", expected one such as \"8.9\"");
   P.Sms = Entry.number("sms", 1);
   P.Source = Entry.text("source");
   Entry.finish();
   return P;
 }
 
-Expected<ProductFile> readProductFile(StringRef Name,
-                                      const nlohmann::json &Value) {
+Expected<ProductFile> readProductFile(StringRef Name, const nlohmann::json &Value) {
   ProductFile File;
   JsonProblems Problems(Name);
   JsonObject Root(Problems, Value, "");

@@ -48,9 +48,8 @@ std::string ProductSet::enterNames(size_t Place) {
     if (New)
       continue;
     std::string Key = I ? "aliases[" + utostr(I - 1) + "]" : "name";
-    return Key + ": found \"" + (I ? P.Aliases[I - 1] : P.Name) +
-           "\", a name that '" + All[Other->second].Name +
-           "' has already, expected a new one";
+    return Key + ": found \"" + (I ? P.Aliases[I - 1] : P.Name) + "\", a name that '" +
+           All[Other->second].Name + "' has already, expected a new one";
   }
   return {};
 }
@@ -61,13 +60,11 @@ Error ProductSet::add(StringRef Name, const ProductFile &File,
   for (const auto &[Index, P] : enumerate(File.Products)) {
     std::string At = (Name + ": products[" + Twine(Index) + "].").str();
     if (!IsKnown(P.Cc))
-      return createStringError(At + "compute_capability: found \"" +
-                               P.Cc.number() +
+      return createStringError(At + "compute_capability: found \"" + P.Cc.number() +
                                "\", expected one that is known");
     size_t Place = Grown.place(P, File.Override);
     if (std::string Wrong = Grown.enterNames(Place); !Wrong.empty())
-      return createStringError(At + Wrong +
-                               (File.Override ? "" : " or \"override\": true"));
+      return createStringError(At + Wrong + (File.Override ? "" : " or \"override\": true"));
   }
   // Assigned one by one, so that what targets point to stays where it is.
   for (size_t I = 0; I < Grown.All.size(); ++I)
@@ -79,9 +76,7 @@ Error ProductSet::add(StringRef Name, const ProductFile &File,
   return Error::success();
 }
 
-const Product &ProductSet::addUnnamed(Product P) {
-  return All.emplace_back(std::move(P));
-}
+const Product &ProductSet::addUnnamed(Product P) { return All.emplace_back(std::move(P)); }
 
 const Product *ProductSet::find(StringRef Name) const {
   auto Found = ByName.find(plainProductName(Name));

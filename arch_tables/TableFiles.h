@@ -19,7 +19,7 @@ namespace warplint::arch {
 struct CapabilityFile {
   Limits Plain;                 ///< `sm_90`
   std::vector<Limits> Variants; ///< `sm_90a`, ...
-  bool Override = false; ///< Meant to replace a capability that is known.
+  bool Override = false;        ///< Meant to replace a capability that is known.
 };
 
 /// Reads a capability from the content \p Value of the file \p Name.
@@ -36,8 +36,7 @@ struct ProductFile {
 
 /// Reads products from the content \p Value of the file \p Name. Whether their
 /// capabilities are known and their names unused is the caller's to check.
-llvm::Expected<ProductFile> readProductFile(llvm::StringRef Name,
-                                            const nlohmann::json &Value);
+llvm::Expected<ProductFile> readProductFile(llvm::StringRef Name, const nlohmann::json &Value);
 
 } // namespace warplint::arch
 

@@ -16,8 +16,8 @@ namespace warplint::arch {
 std::optional<Capability> parseCapability(StringRef Text) {
   auto [Major, Minor] = Text.split('.');
   Capability Cc;
-  if (!all_of(Major, isDigit) || !all_of(Minor, isDigit) ||
-      Major.getAsInteger(10, Cc.Major) || Minor.getAsInteger(10, Cc.Minor))
+  if (!all_of(Major, isDigit) || !all_of(Minor, isDigit) || Major.getAsInteger(10, Cc.Major) ||
+      Minor.getAsInteger(10, Cc.Minor))
     return std::nullopt;
   return Cc;
 }
@@ -33,11 +33,10 @@ static std::optional<Capability> parseDigits(StringRef Text) {
 std::optional<ArchName> parseArchName(StringRef Text) {
   std::string Lower = Text.trim().lower();
   StringRef Rest = Lower;
-  bool Named = Rest.consume_front("sm_") || Rest.consume_front("compute_") ||
-               Rest.consume_front("lto_");
+  bool Named =
+      Rest.consume_front("sm_") || Rest.consume_front("compute_") || Rest.consume_front("lto_");
   if (!Named)
-    Rest.consume_back("-real") || Rest.consume_back("-virtual") ||
-        Rest.consume_back("+ptx");
+    Rest.consume_back("-real") || Rest.consume_back("-virtual") || Rest.consume_back("+ptx");
   ArchName Name;
   if (Rest.ends_with("a") || Rest.ends_with("f")) {
     Name.Suffix = Rest.take_back().str();
@@ -82,22 +81,18 @@ Expected<std::vector<std::string>> splitTargetList(StringRef List) {
   }
   endItem();
   if (Quote)
-    return createStringError("the list of targets '" + List +
-                             "' has a quote that is not closed");
+    return createStringError("the list of targets '" + List + "' has a quote that is not closed");
   if (Items.empty())
     return createStringError("the list of targets is empty");
   return Items;
 }
 
-std::vector<std::string>
-nearestNames(StringRef Name, ArrayRef<std::string> Known, size_t Most) {
+std::vector<std::string> nearestNames(StringRef Name, ArrayRef<std::string> Known, size_t Most) {
   std::optional<ArchName> Arch = parseArchName(Name);
   std::string Plain = plainProductName(Name);
   // A variant such as sm_90a is a little farther than sm_90.
   auto distance = [](const ArchName &A, const ArchName &B) {
-    auto number = [](Capability Cc) {
-      return int64_t(Cc.Major) * 10 + Cc.Minor;
-    };
+    auto number = [](Capability Cc) { return int64_t(Cc.Major) * 10 + Cc.Minor; };
     return 2 * std::abs(number(A.Cc) - number(B.Cc)) + (A.Suffix != B.Suffix);
   };
   std::vector<std::pair<int64_t, size_t>> Ranked; // distance, index in Known
@@ -105,9 +100,8 @@ nearestNames(StringRef Name, ArrayRef<std::string> Known, size_t Most) {
     std::optional<ArchName> Other = parseArchName(Candidate);
     if (Arch && !Other)
       continue;
-    int64_t Distance =
-        Arch ? distance(*Arch, *Other)
-             : StringRef(Plain).edit_distance(plainProductName(Candidate));
+    int64_t Distance = Arch ? distance(*Arch, *Other)
+                            : StringRef(Plain).edit_distance(plainProductName(Candidate));
     Ranked.emplace_back(Distance, Index);
   }
   llvm::sort(Ranked);

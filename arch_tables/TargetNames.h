@@ -42,8 +42,7 @@ llvm::Expected<std::vector<std::string>> splitTargetList(llvm::StringRef List);
 
 /// The at most \p Most of \p Known that are nearest to \p Name: by number for
 /// an architecture, by edit distance for anything else.
-std::vector<std::string> nearestNames(llvm::StringRef Name,
-                                      llvm::ArrayRef<std::string> Known,
+std::vector<std::string> nearestNames(llvm::StringRef Name, llvm::ArrayRef<std::string> Known,
                                       size_t Most);
 
 } // namespace warplint::arch

@@ -36,9 +36,9 @@ struct Note {
 struct Finding {
   clang::SourceLocation Location;
   Severity Level = Severity::Warning;
-  std::string Text;                 ///< Lower case, no full stop, the numbers in it.
-  std::vector<std::string> Targets; ///< Names of the targets that it holds for.
-  clang::SourceRange Highlight;     ///< The argument or attribute to underline.
+  std::string Text;                    ///< Lower case, no full stop, the numbers in it.
+  std::vector<std::string> Targets;    ///< Names of the targets that it holds for.
+  clang::SourceRange Highlight;        ///< The argument or attribute to underline.
   std::vector<clang::FixItHint> Fixes; ///< Edits that keep the program's meaning.
   std::vector<Note> Notes;
 };

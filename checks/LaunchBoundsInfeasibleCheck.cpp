@@ -110,9 +110,8 @@ static std::string describe(BoundsFault Fault, const launch::KernelFacts &Kernel
   StringRef Limit = limitName(Fault);
   if (Limit.empty())
     return formatv("{0} {1} {2}", Text, consequence(Fault), Group.phrase());
-  std::string Limits = limitsByTarget(Group, [&](const arch::Target &T) {
-    return std::to_string(verdict(T, Kernel).Allowed);
-  });
+  std::string Limits = limitsByTarget(
+      Group, [&](const arch::Target &T) { return std::to_string(verdict(T, Kernel).Allowed); });
   bool Plural = Fault == BoundsFault::ThreadsTimesBlocks && given(Bounds.MinBlocks) != 1;
   if (StringRef(Limits).contains(' '))
     return formatv("{0} exceed{1} the {2}, {3}{4}", Text, Plural ? "" : "s", Limit, Limits,
@@ -158,11 +157,12 @@ void LaunchBoundsInfeasibleCheck::offerToClamp(Finding &F, const launch::KernelF
     F.Fixes.push_back(*Clamp);
   else if (Clamp)
     Suggested.push_back(*Clamp);
-  F.Notes.push_back({Suggested.empty() ? SourceLocation() : MinBlocks.From.Spelled->getExprLoc(),
-                     formatv("every target holds a minimum of {0} of {1}",
-                             counted(Feasible, "block"),
-                             counted(Bounds.MaxThreads.single()->Value, "thread")).str(),
-                     Suggested});
+  F.Notes.push_back(
+      {Suggested.empty() ? SourceLocation() : MinBlocks.From.Spelled->getExprLoc(),
+       formatv("every target holds a minimum of {0} of {1}", counted(Feasible, "block"),
+               counted(Bounds.MaxThreads.single()->Value, "thread"))
+           .str(),
+       Suggested});
 }
 
 } // namespace warplint::checks

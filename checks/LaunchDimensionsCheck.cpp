@@ -59,8 +59,7 @@ static std::string describe(const Fault &What, const launch::Triple &T, StringRe
   case Limit::BlockThreads:
     return formatv("{0} of {1}{2} {3} the limit of {4} per block", Shape,
                    T.isKnown() ? "" : "at least ", counted(Asked, "thread"),
-                   Always ? "exceeds" : "is possible here and exceeds",
-                   counted(Allowed, "thread"));
+                   Always ? "exceeds" : "is possible here and exceeds", counted(Allowed, "thread"));
   case Limit::BlockZero:
   case Limit::GridZero:
     return formatv("{0} 0, below the least of 1 {1} in each dimension", zeroDimensions(T, Shape),
@@ -90,19 +89,20 @@ void LaunchDimensionsCheck::checkShape(const launch::LaunchSite &Site,
     return !Broken(targets().front(), T).empty();
   });
   for (const launch::Triple &T : Value.members()) {
-    auto Groups = groupByVerdict(targets(), [&](const arch::Target &Target) -> std::optional<Fault> {
-      std::vector<Violation> Violations = Broken(Target, T);
-      if (Violations.empty())
-        return std::nullopt;
-      return Fault(Violations[0].What, Violations[0].Asked, Violations[0].Allowed);
-    });
+    auto Groups =
+        groupByVerdict(targets(), [&](const arch::Target &Target) -> std::optional<Fault> {
+          std::vector<Violation> Violations = Broken(Target, T);
+          if (Violations.empty())
+            return std::nullopt;
+          return Fault(Violations[0].What, Violations[0].Asked, Violations[0].Allowed);
+        });
     for (const auto &[What, Group] : Groups) {
       Finding F;
       F.Location = Site.Location;
       F.Level = Always && Group.isEveryTarget() ? Severity::Error : Severity::Warning;
       F.Text = formatv("{0}; the launch {1}fails {2}",
-                       describe(What, T, IsBlock ? "block" : "grid", Always),
-                       Always ? "" : "then ", Group.phrase());
+                       describe(What, T, IsBlock ? "block" : "grid", Always), Always ? "" : "then ",
+                       Group.phrase());
       F.Targets = Group.names();
       F.Highlight = Argument->getSourceRange();
       explainTriple(F, T, IsBlock ? "thread" : "block");
@@ -131,12 +131,12 @@ void LaunchDimensionsCheck::suggestSwap(Finding &F, const launch::LaunchInstance
            all_of(Instance.Block.members(), LegalGrid);
   });
   if (Legal)
-    F.Notes.push_back(
-        {Instance.GridArgument->getExprLoc(),
-         formatv("grid and block look swapped: {0} blocks of {1} would be legal",
-                 product(Instance.Block.members().front()),
-                 counted(*Instance.Grid.members().front().product(), "thread")).str(),
-         swapText(Instance.GridArgument, Instance.BlockArgument, model().context())});
+    F.Notes.push_back({Instance.GridArgument->getExprLoc(),
+                       formatv("grid and block look swapped: {0} blocks of {1} would be legal",
+                               product(Instance.Block.members().front()),
+                               counted(*Instance.Grid.members().front().product(), "thread"))
+                           .str(),
+                       swapText(Instance.GridArgument, Instance.BlockArgument, model().context())});
 }
 
 } // namespace warplint::checks

@@ -37,8 +37,8 @@ void LaunchExceedsBoundsCheck::checkInstance(const launch::LaunchSite &Site,
   const launch::KernelFacts *Kernel = Instance.Kernel;
   if (!Kernel)
     return;
-  auto Groups = groupByVerdict(
-      targets(), [&](const arch::Target &T) { return mostThreads(*Kernel, T); });
+  auto Groups =
+      groupByVerdict(targets(), [&](const arch::Target &T) { return mostThreads(*Kernel, T); });
   for (const auto &[Most, Group] : Groups) {
     // A block that no kernel can have is cuda-launch-dimensions' to report.
     auto Exceeds = [&, Most = Most](const launch::Triple &T) {
@@ -53,20 +53,18 @@ void LaunchExceedsBoundsCheck::checkInstance(const launch::LaunchSite &Site,
       F.Text = formatv("block of {0}{1} {2} the {3} that '__launch_bounds__' of '{4}' allows; the "
                        "launch {5}fails {6}",
                        T.isKnown() ? "" : "at least ", counted(T.leastProduct(), "thread"),
-                       Always ? "exceeds" : "is possible here and exceeds",
-                       counted(Most, "thread"), Kernel->name(), Always ? "" : "then ",
-                       Group.phrase());
+                       Always ? "exceeds" : "is possible here and exceeds", counted(Most, "thread"),
+                       Kernel->name(), Always ? "" : "then ", Group.phrase());
       F.Targets = Group.names();
       F.Highlight = Instance.BlockArgument->getSourceRange();
       explainTriple(F, T, "thread");
       explainInstance(F, Instance);
       allowForOverrides(F, Instance.BlockArgument, model().context().getSourceManager());
-      const launch::LaunchBounds &Bounds =
-          *Kernel->boundsOn(Group.members().front()->Arch->name());
-      F.Notes.push_back({Bounds.Range.getBegin(),
-                         formatv("'{0}' is bound to {1} here", Kernel->name(),
-                                 counted(Most, "thread")).str(),
-                         {}});
+      const launch::LaunchBounds &Bounds = *Kernel->boundsOn(Group.members().front()->Arch->name());
+      F.Notes.push_back(
+          {Bounds.Range.getBegin(),
+           formatv("'{0}' is bound to {1} here", Kernel->name(), counted(Most, "thread")).str(),
+           {}});
       offerToRaise(F, Instance, Bounds);
       report(F);
     }
@@ -97,10 +95,11 @@ void LaunchExceedsBoundsCheck::offerToRaise(Finding &F, const launch::LaunchInst
   if (Kernel.OnlyLaunchedHere && isSpelledAtUse(Bound))
     F.Fixes.push_back(*Raise);
   else
-    F.Notes.push_back({Bound.From.Spelled->getExprLoc(),
-                       formatv("a bound of {0} would allow every launch in this file",
-                               counted(Largest, "thread")).str(),
-                       {*Raise}});
+    F.Notes.push_back(
+        {Bound.From.Spelled->getExprLoc(),
+         formatv("a bound of {0} would allow every launch in this file", counted(Largest, "thread"))
+             .str(),
+         {*Raise}});
 }
 
 } // namespace warplint::checks

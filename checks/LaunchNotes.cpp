@@ -31,7 +31,8 @@ occupancy::Extents extents(const launch::Triple &T) {
 
 void explainTriple(Finding &F, const launch::Triple &T, StringRef Unit) {
   if (T.isKnown() && T.part(1)->Value * T.part(2)->Value != 1)
-    F.Notes.push_back({{}, formatv("{0} = {1}", product(T), counted(*T.product(), Unit)).str(), {}});
+    F.Notes.push_back(
+        {{}, formatv("{0} = {1}", product(T), counted(*T.product(), Unit)).str(), {}});
   SmallPtrSet<const ValueDecl *, 3> Told;
   for (unsigned I = 0; I != 3; ++I) {
     const launch::Integer *Part = T.part(I);
@@ -40,14 +41,16 @@ void explainTriple(Finding &F, const launch::Triple &T, StringRef Unit) {
     if (Part->Written)
       F.Notes.push_back({Part->From.Spelled ? Part->From.Spelled->getExprLoc() : SourceLocation(),
                          formatv("{0} becomes {1} in the conversion to 'unsigned int'",
-                                 *Part->Written, Part->Value).str(),
+                                 *Part->Written, Part->Value)
+                             .str(),
                          {}});
     const ValueDecl *Named = Part->From.Named;
     if (Named && Told.insert(Named).second)
-      F.Notes.push_back({Named->getLocation(),
-                         formatv("{0} comes from '{1}'", Part->Written.value_or(Part->Value),
-                                 Named->getName()).str(),
-                         {}});
+      F.Notes.push_back(
+          {Named->getLocation(),
+           formatv("{0} comes from '{1}'", Part->Written.value_or(Part->Value), Named->getName())
+               .str(),
+           {}});
   }
 }
 
@@ -68,10 +71,10 @@ void allowForOverrides(Finding &F, const Expr *Argument, const SourceManager &So
   if (!Macro)
     return;
   F.Level = Severity::Warning;
-  F.Notes.push_back({Argument->getExprLoc(),
-                     formatv("'{0}' is a default here, which the build may define otherwise", *Macro)
-                         .str(),
-                     {}});
+  F.Notes.push_back(
+      {Argument->getExprLoc(),
+       formatv("'{0}' is a default here, which the build may define otherwise", *Macro).str(),
+       {}});
 }
 
 } // namespace warplint::checks

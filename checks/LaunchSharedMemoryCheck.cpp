@@ -53,7 +53,8 @@ void LaunchSharedMemoryCheck::checkKernel(const launch::KernelFacts &Kernel) {
                  Largest->getName(),
                  counted(model().context().getTypeSizeInChars(Largest->getType()).getQuantity(),
                          "byte"),
-                 counted(Most, "byte")).str(),
+                 counted(Most, "byte"))
+             .str(),
          {}});
     report(F);
   }
@@ -86,18 +87,21 @@ void LaunchSharedMemoryCheck::checkInstance(const launch::LaunchSite &Site,
     bool Launch = V && V->What != Limit::StaticShared; // that is the kernel's own fault
     return Launch ? std::optional(V->What) : std::nullopt;
   });
+  size_t Failing = 0;
+  for (const auto &[What, Group] : Groups)
+    Failing += Group.members().size();
+  bool FailsEverywhere = Failing == targets().size();
   for (const auto &[What, Group] : Groups) {
     bool NoOptIn = What == Limit::SharedNoOptIn;
     if (!NoOptIn && Instance.DeviceGuarded)
       continue; // the program asks the device before it launches this
-    bool Certain = Group.isEveryTarget() && (!NoOptIn || !isSharedWithOtherFiles(*Kernel));
+    bool Certain = FailsEverywhere && (Opted || !isSharedWithOtherFiles(*Kernel));
     Finding F;
     F.Location = Site.Location;
     F.Level = Certain ? Severity::Error : Severity::Warning;
     uint64_t Static = StaticOn(*Group.members().front());
-    std::string Most = limitsByTarget(Group, [&](const arch::Target &T) {
-      return counted(Broken(T)->Allowed, "byte");
-    });
+    std::string Most = limitsByTarget(
+        Group, [&](const arch::Target &T) { return counted(Broken(T)->Allowed, "byte"); });
     F.Text = formatv("{0} of shared memory per block exceed the limit {1} opt-in of {2}",
                      counted(Static + Dynamic->Value, "byte"), NoOptIn ? "without" : "with",
                      Most + (StringRef(Most).contains(" on ") && !Group.isEveryTarget()
@@ -108,12 +112,14 @@ void LaunchSharedMemoryCheck::checkInstance(const launch::LaunchSite &Site,
     if (Static)
       F.Notes.push_back({Kernel->Shared.Largest->getLocation(),
                          formatv("{0} static and {1} dynamic", counted(Static, "byte"),
-                                 counted(Dynamic->Value, "byte")).str(),
+                                 counted(Dynamic->Value, "byte"))
+                             .str(),
                          {}});
     if (Dynamic->From.Named)
       F.Notes.push_back({Dynamic->From.Named->getLocation(),
                          formatv("{0} come from '{1}'", counted(Dynamic->Value, "byte"),
-                                 Dynamic->From.Named->getName()).str(),
+                                 Dynamic->From.Named->getName())
+                             .str(),
                          {}});
     explainInstance(F, Instance);
     allowForOverrides(F, Instance.SharedArgument, model().context().getSourceManager());
@@ -136,9 +142,10 @@ void LaunchSharedMemoryCheck::suggestOptIn(Finding &F,
   SourceLocation Before = Instance.Call->getBeginLoc();
   if (Instance.IsStatement && !Bytes.empty() && !Kernel.empty() && Before.isFileID())
     Insert.push_back(FixItHint::CreateInsertion(
-        Before, OptIn + "\n" + Lexer::getIndentationForLine(Before, Context.getSourceManager()).str()));
-  F.Notes.push_back({{}, "opt in before the launch: '" + StringRef(OptIn).drop_back().str() + "'",
-                     Insert});
+        Before,
+        OptIn + "\n" + Lexer::getIndentationForLine(Before, Context.getSourceManager()).str()));
+  F.Notes.push_back(
+      {{}, "opt in before the launch: '" + StringRef(OptIn).drop_back().str() + "'", Insert});
 }
 
 } // namespace warplint::checks

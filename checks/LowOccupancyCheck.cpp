@@ -51,13 +51,15 @@ static std::string limiter(const arch::Target &T, const occupancy::Config &C,
                            const occupancy::Result &R) {
   // Slots are taken by whole warps.
   uint32_t Resident = R.WarpsPerSm * T.Arch->WarpSize;
-  std::string Blocks = R.BlocksPerSm == 1
-                           ? formatv("one block of {0} threads", C.BlockThreads).str()
-                           : formatv("{0} blocks of {1} threads", R.BlocksPerSm, C.BlockThreads).str();
+  std::string Blocks =
+      R.BlocksPerSm == 1
+          ? formatv("one block of {0} threads", C.BlockThreads).str()
+          : formatv("{0} blocks of {1} threads", R.BlocksPerSm, C.BlockThreads).str();
   if (R.Limiting.SharedMemory && !R.Limiting.Warps)
-    return formatv("{0} of shared memory per block leave room for {1} per SM, {2} of {3} thread slots",
-                   counted(C.StaticShared + C.DynamicShared, "byte"),
-                   counted(R.BlocksPerSm, "block"), Resident, T.Arch->ThreadsPerSm);
+    return formatv(
+        "{0} of shared memory per block leave room for {1} per SM, {2} of {3} thread slots",
+        counted(C.StaticShared + C.DynamicShared, "byte"), counted(R.BlocksPerSm, "block"),
+        Resident, T.Arch->ThreadsPerSm);
   if (R.Limiting.Blocks)
     return formatv("the {0} block slots of an SM take {1} of {2} thread slots when blocks have {3}",
                    T.Arch->BlocksPerSm, Resident, T.Arch->ThreadsPerSm,
@@ -77,8 +79,7 @@ void LowOccupancyCheck::checkInstance(const launch::LaunchSite &Site,
       }))
     return;
   for (const launch::Triple &Block : Instance.Block.members())
-    if (Block.isKnown() &&
-        occupancy::checkBlock(*targets().front().Arch, extents(Block)).empty())
+    if (Block.isKnown() && occupancy::checkBlock(*targets().front().Arch, extents(Block)).empty())
       checkBlock(Site, Instance, Block);
 }
 
@@ -108,7 +109,8 @@ void LowOccupancyCheck::checkBlock(const launch::LaunchSite &Site,
     Affected.push_back(T.Arch);
   }
   if (Groups.empty() ||
-      !Reported.insert({Kernel, Config.BlockThreads, Config.StaticShared + Config.DynamicShared}).second)
+      !Reported.insert({Kernel, Config.BlockThreads, Config.StaticShared + Config.DynamicShared})
+           .second)
     return;
 
   F.Location = Site.Location;
@@ -133,14 +135,16 @@ void LowOccupancyCheck::checkBlock(const launch::LaunchSite &Site,
     std::optional<FixItHint> Replace;
     if (uint64_t(X->Value) == Config.BlockThreads)
       Replace = replaceLiteral(*X, Better.front(), model().context());
-    F.Notes.push_back({X->From.Spelled ? X->From.Spelled->getExprLoc() : SourceLocation(),
-                       formatv("blocks of {0} threads reach a higher occupancy", joined(Sizes)).str(),
-                       Replace ? std::vector{*Replace} : std::vector<FixItHint>{}});
+    F.Notes.push_back(
+        {X->From.Spelled ? X->From.Spelled->getExprLoc() : SourceLocation(),
+         formatv("blocks of {0} threads reach a higher occupancy", joined(Sizes)).str(),
+         Replace ? std::vector{*Replace} : std::vector<FixItHint>{}});
   }
   if (Kernel)
     F.Notes.push_back({Kernel->Function->getLocation(),
                        formatv("kernel '{0}' is declared here{1}", Kernel->name(),
-                               Kernel->Bounds ? "" : " with no '__launch_bounds__'").str(),
+                               Kernel->Bounds ? "" : " with no '__launch_bounds__'")
+                           .str(),
                        {}});
   report(F);
 }

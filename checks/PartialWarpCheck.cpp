@@ -51,7 +51,8 @@ void PartialWarpCheck::checkInstance(const launch::LaunchSite &Site,
       F.Text = formatv("block of {0} is no multiple of the warp size of {1}: {2} of its last warp "
                        "idle {3}",
                        counted(*Threads, "thread"), WarpSize,
-                       Rounded - *Threads == 1 ? "1 lane" : formatv("{0} lanes", Rounded - *Threads).str(),
+                       Rounded - *Threads == 1 ? "1 lane"
+                                               : formatv("{0} lanes", Rounded - *Threads).str(),
                        Group.phrase());
       F.Targets = Group.names();
       F.Highlight = Instance.BlockArgument->getSourceRange();
@@ -83,7 +84,8 @@ void PartialWarpCheck::offerToRound(Finding &F, const launch::LaunchInstance &In
                      formatv("{0} would fill {1}; the kernel must then ignore the threads beyond "
                              "its data",
                              counted(Rounded, "thread"),
-                             counted(Rounded / targets().front().Arch->WarpSize, "warp")).str(),
+                             counted(Rounded / targets().front().Arch->WarpSize, "warp"))
+                         .str(),
                      Round ? std::vector{*Round} : std::vector<FixItHint>{}});
 }
 

@@ -30,8 +30,8 @@ protected:
 private:
   const bool SingleBlock;
 
-  void offerToRound(Finding &F, const launch::LaunchInstance &Instance,
-                    const launch::Triple &Block, uint64_t Rounded) const;
+  void offerToRound(Finding &F, const launch::LaunchInstance &Instance, const launch::Triple &Block,
+                    uint64_t Rounded) const;
 };
 
 } // namespace warplint::checks

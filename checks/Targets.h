@@ -60,8 +60,8 @@ auto groupByVerdict(llvm::ArrayRef<arch::Target> Targets, VerdictFn Verdict) {
     auto Said = Verdict(T);
     if (!Said)
       continue;
-    auto Same = std::find_if(Groups.begin(), Groups.end(),
-                             [&](const auto &G) { return G.first == *Said; });
+    auto Same =
+        std::find_if(Groups.begin(), Groups.end(), [&](const auto &G) { return G.first == *Said; });
     if (Same == Groups.end())
       Same = Groups.insert(Groups.end(), {*Said, TargetGroup(Targets.size())});
     Same->second.add(T);

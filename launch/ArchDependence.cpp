@@ -162,8 +162,8 @@ bool ArchDependence::touchesDeclaration(const FunctionDecl *Kernel) const {
     if (const FunctionTemplateDecl *Template = D->getDescribedFunctionTemplate())
       Begin = Template->getBeginLoc();
     auto [File, From] = Sources.getDecomposedExpansionLoc(Begin);
-    SourceLocation End = D->doesThisDeclarationHaveABody() ? D->getBody()->getBeginLoc()
-                                                           : D->getEndLoc();
+    SourceLocation End =
+        D->doesThisDeclarationHaveABody() ? D->getBody()->getBeginLoc() : D->getEndLoc();
     auto [EndFile, To] = Sources.getDecomposedExpansionLoc(End);
     if (File.isInvalid() || File != EndFile)
       return true; // spread over files: nothing is known

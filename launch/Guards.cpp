@@ -51,12 +51,11 @@ static bool asksDevice(const FunctionDecl *Callee) {
   if (!Callee || !Callee->getIdentifier())
     return false;
   std::string Name = Callee->getName().lower();
-  static constexpr StringRef Words[] = {"deviceprop",  "deviceattribute", "devicegetattribute",
-                                        "capability",  "computecap",      "smversion",
-                                        "sm_version",  "getarch",         "get_arch",
-                                        "sharedmem",   "shared_mem",      "smem",
-                                        "occupancy",   "smarch",          "ptxversion",
-                                        "devicecomputecapability"};
+  static constexpr StringRef Words[] = {
+      "deviceprop", "deviceattribute", "devicegetattribute", "capability",
+      "computecap", "smversion",       "sm_version",         "getarch",
+      "get_arch",   "sharedmem",       "shared_mem",         "smem",
+      "occupancy",  "smarch",          "ptxversion",         "devicecomputecapability"};
   return any_of(Words, [&](StringRef Word) { return StringRef(Name).contains(Word); });
 }
 

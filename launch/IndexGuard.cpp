@@ -73,9 +73,9 @@ static bool comparesIndex(const Expr *Condition, bool Less) {
 /// it: a property, which is read by a call.
 static bool isBuiltinProperty(const Expr *E) {
   const auto *Object = dyn_cast<PseudoObjectExpr>(E);
-  const auto *Property =
-      Object ? dyn_cast<MSPropertyRefExpr>(Object->getSyntacticForm()) : nullptr;
-  const auto *Record = Property ? Property->getBaseExpr()->getType()->getAsCXXRecordDecl() : nullptr;
+  const auto *Property = Object ? dyn_cast<MSPropertyRefExpr>(Object->getSyntacticForm()) : nullptr;
+  const auto *Record =
+      Property ? Property->getBaseExpr()->getType()->getAsCXXRecordDecl() : nullptr;
   return Record && Record->getIdentifier() && Record->getName().starts_with("__cuda_builtin_");
 }
 
@@ -97,10 +97,10 @@ static bool onlyReads(const Expr *E, const ASTContext &Context) {
 static bool onlyDeclares(const Stmt *S) {
   const auto *Declaration = dyn_cast<DeclStmt>(S);
   return Declaration && all_of(Declaration->decls(), [](const Decl *D) {
-    const auto *V = dyn_cast<VarDecl>(D);
-    return !V || (V->hasInit() && V->getType()->isIntegralOrEnumerationType() &&
-                  onlyReads(V->getInit(), V->getASTContext()));
-  });
+           const auto *V = dyn_cast<VarDecl>(D);
+           return !V || (V->hasInit() && V->getType()->isIntegralOrEnumerationType() &&
+                         onlyReads(V->getInit(), V->getASTContext()));
+         });
 }
 
 bool guardsItsIndex(const KernelFacts &Kernel) {

@@ -24,8 +24,8 @@ class Evaluator;
 /// `__launch_bounds__(MaxThreads, MinBlocks, MaxCluster)` as it holds for a
 /// kernel: the last one in the order of its declarations.
 struct LaunchBounds {
-  clang::SourceRange Range; ///< The attribute.
-  IntValue MaxThreads;      ///< Threads per block.
+  clang::SourceRange Range;           ///< The attribute.
+  IntValue MaxThreads;                ///< Threads per block.
   std::optional<IntValue> MinBlocks;  ///< Blocks per SM; empty: not given.
   std::optional<IntValue> MaxCluster; ///< Blocks per cluster; empty: not given.
 };
@@ -52,7 +52,8 @@ struct SharedUse {
 
 /// One kernel, or one instance of a kernel template.
 struct KernelFacts {
-  const clang::FunctionDecl *Function = nullptr; ///< Its definition where seen, else its last declaration.
+  const clang::FunctionDecl *Function =
+      nullptr;                        ///< Its definition where seen, else its last declaration.
   std::optional<LaunchBounds> Bounds; ///< As the pass that was read has them.
   SharedUse Shared;                   ///< Likewise.
   /// Whether bounds, or shared memory, may differ between architectures: what

@@ -41,14 +41,12 @@ std::vector<const LaunchInstance *> LaunchModel::launchesOf(const KernelFacts &K
 }
 
 bool LaunchModel::mayBeOptedIn(const KernelFacts &Kernel) const {
-  return any_of(OptIns, [&](const SharedOptIn &O) {
-    return !O.Dead && (!O.Kernel || O.Kernel == &Kernel);
-  });
+  return any_of(
+      OptIns, [&](const SharedOptIn &O) { return !O.Dead && (!O.Kernel || O.Kernel == &Kernel); });
 }
 
 bool LaunchModel::isOptedIn(const KernelFacts &Kernel) const {
-  return any_of(OptIns,
-                [&](const SharedOptIn &O) { return !O.Dead && O.Kernel == &Kernel; });
+  return any_of(OptIns, [&](const SharedOptIn &O) { return !O.Dead && O.Kernel == &Kernel; });
 }
 
 bool LaunchInstance::isSingleBlock() const {

@@ -43,8 +43,8 @@ struct LaunchInstance {
   Dim3Value Block = Dim3Value::unknown(Reason::Other, {}); ///< Threads.
   IntValue DynamicShared;                                  ///< Bytes per block.
 
-  bool IsStatement = false;    ///< A statement of its own in a block, so another can stand before it.
-  bool Dead = false;           ///< Behind a condition that is always false.
+  bool IsStatement = false; ///< A statement of its own in a block, so another can stand before it.
+  bool Dead = false;        ///< Behind a condition that is always false.
   bool DeviceGuarded = false;  ///< Behind a condition that asks what the device can do.
   bool ExpectsFailure = false; ///< Its function names the error of a wrong launch.
 

@@ -260,10 +260,10 @@ void ModelBuilder::addKernel(const FunctionDecl *Canonical) {
   Facts.Shared = readSharedUse(Context, Facts.Function);
   Facts.BoundsDependOnArch = Architectures.touchesDeclaration(Facts.Function);
   Facts.SharedDependsOnArch = Architectures.touchesShared(Facts.Function);
-  Facts.OnlyLaunchedHere =
-      !Canonical->isExternallyVisible() &&
-      all_of(KernelReferences.lookup(Canonical),
-             [&](const DeclRefExpr *E) { return ExplainedReferences.contains(E); });
+  Facts.OnlyLaunchedHere = !Canonical->isExternallyVisible() &&
+                           all_of(KernelReferences.lookup(Canonical), [&](const DeclRefExpr *E) {
+                             return ExplainedReferences.contains(E);
+                           });
   Model->Kernels.push_back(std::move(Facts));
   Model->KernelOf[Canonical] = &Model->Kernels.back();
 }
@@ -339,16 +339,14 @@ void ModelBuilder::addOptIn(const FoundCall &Found) {
   if (Found.Call->getNumArgs() != 3)
     return;
   const auto *Attribute = dyn_cast<DeclRefExpr>(Found.Call->getArg(1)->IgnoreParenCasts());
-  const auto *Enumerator =
-      Attribute ? dyn_cast<EnumConstantDecl>(Attribute->getDecl()) : nullptr;
+  const auto *Enumerator = Attribute ? dyn_cast<EnumConstantDecl>(Attribute->getDecl()) : nullptr;
   if (Enumerator && Enumerator->getName() != "cudaFuncAttributeMaxDynamicSharedMemorySize")
     return;
   if (Found.Caller && Found.Caller->isDependentContext() &&
       Found.Call->getArg(0)->isTypeDependent())
     return; // its instances are found as well
   Model->OptIns.push_back({Found.Call, Model->kernel(Values.function(Found.Call->getArg(0))),
-                           Values.integer(Found.Call->getArg(2)),
-                           isDead(Found.Guards, Values)});
+                           Values.integer(Found.Call->getArg(2)), isDead(Found.Guards, Values)});
 }
 
 //===----------------------------------------------------------------------===//

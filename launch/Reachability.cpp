@@ -37,8 +37,8 @@ bool Reachability::isNeverReached(const FunctionDecl *Function, const Evaluator 
     return false;
   auto Found = Mentions.find(Function->getCanonicalDecl());
   return Found != Mentions.end() && all_of(Found->second, [&](const Mention &M) {
-    return isDead(M.Guards, Values) || isNeverReached(M.Caller, Values, Depth - 1);
-  });
+           return isDead(M.Guards, Values) || isNeverReached(M.Caller, Values, Depth - 1);
+         });
 }
 
 } // namespace warplint::launch

@@ -22,26 +22,21 @@ namespace {
 /// The largest minimum of blocks that ptxas keeps for \p Threads per block.
 uint32_t feasibleMinBlocks(const arch::Limits &Arch, uint64_t Threads) {
   const uint64_t Rounded = roundUp<uint64_t>(Threads, Arch.WarpSize);
-  return uint32_t(
-      std::min<uint64_t>(Arch.BlocksPerSm, Arch.ThreadsPerSm / Rounded));
+  return uint32_t(std::min<uint64_t>(Arch.BlocksPerSm, Arch.ThreadsPerSm / Rounded));
 }
 
 /// Registers per thread that \p Warps warps can take out of \p Registers, each
 /// partition that the driver checks for holding the same number of them.
-uint32_t shareOfWarps(const arch::Limits &Arch, uint64_t Registers,
-                      uint64_t Warps) {
-  const uint64_t Counted =
-      roundUp<uint64_t>(Warps, Arch.RegisterCheckGranularity);
-  const uint64_t PerWarp =
-      roundDown<uint64_t>(Registers / Counted, Arch.RegisterAllocationUnit);
+uint32_t shareOfWarps(const arch::Limits &Arch, uint64_t Registers, uint64_t Warps) {
+  const uint64_t Counted = roundUp<uint64_t>(Warps, Arch.RegisterCheckGranularity);
+  const uint64_t PerWarp = roundDown<uint64_t>(Registers / Counted, Arch.RegisterAllocationUnit);
   return uint32_t(PerWarp / Arch.WarpSize);
 }
 
 } // namespace
 
 BoundsVerdict checkBounds(const arch::Limits &Arch, int64_t MaxThreads,
-                          std::optional<int64_t> MinBlocks,
-                          std::optional<int64_t> MaxCluster) {
+                          std::optional<int64_t> MinBlocks, std::optional<int64_t> MaxCluster) {
   BoundsVerdict V;
   const auto Found = [&V](BoundsFault Fault, uint64_t Asked, uint64_t Allowed) {
     V.Fault = Fault;
@@ -64,8 +59,7 @@ BoundsVerdict checkBounds(const arch::Limits &Arch, int64_t MaxThreads,
   if (Threads > Arch.ThreadsPerSm)
     return Found(BoundsFault::ThreadsAboveSm, Threads, Arch.ThreadsPerSm);
   if (Threads > Arch.ThreadsPerBlock)
-    return Found(BoundsFault::ThreadsAboveBlockLimit, Threads,
-                 Arch.ThreadsPerBlock);
+    return Found(BoundsFault::ThreadsAboveBlockLimit, Threads, Arch.ThreadsPerBlock);
   if (Blocks > Arch.BlocksPerSm)
     return Found(BoundsFault::BlocksAboveSm, Blocks, Arch.BlocksPerSm);
   const uint64_t Together = roundUp<uint64_t>(Threads, Arch.WarpSize) * Blocks;
@@ -86,8 +80,7 @@ uint32_t registerCap(const arch::Limits &Arch, uint32_t MaxThreads,
   const uint64_t Warps = warpsOf(Arch, MaxThreads);
   const uint32_t Cap =
       std::min({shareOfWarps(Arch, Arch.RegistersPerSm, Warps * Blocks),
-                shareOfWarps(Arch, Arch.RegistersPerBlock, Warps),
-                Arch.RegistersPerThread});
+                shareOfWarps(Arch, Arch.RegistersPerBlock, Warps), Arch.RegistersPerThread});
   return std::max(Cap, uint32_t(1));
 }
 

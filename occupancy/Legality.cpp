@@ -31,8 +31,8 @@ void appendZeros(const Extents &E, Limit Zero, std::vector<Violation> &Broken) {
 }
 
 /// Appends one violation for each known dimension above its limit.
-void appendTooLong(const Extents &E, const ExtentLimits &Most,
-                   const Names &Which, std::vector<Violation> &Broken) {
+void appendTooLong(const Extents &E, const ExtentLimits &Most, const Names &Which,
+                   std::vector<Violation> &Broken) {
   for (size_t I = 0; I != E.size(); ++I)
     if (E[I] && *E[I] > Most[I])
       Broken.push_back({Which[I], *E[I], Most[I]});
@@ -74,8 +74,7 @@ std::string_view name(Limit L) {
   return "limit";
 }
 
-std::vector<Violation> checkBlock(const arch::Limits &Arch,
-                                  const Extents &Block) {
+std::vector<Violation> checkBlock(const arch::Limits &Arch, const Extents &Block) {
   std::vector<Violation> Broken;
   appendZeros(Block, Limit::BlockZero, Broken);
   uint64_t Threads = 1;
@@ -83,22 +82,20 @@ std::vector<Violation> checkBlock(const arch::Limits &Arch,
     Threads = multiply(Threads, Along.value_or(1));
   if (Threads > Arch.ThreadsPerBlock)
     Broken.push_back({Limit::BlockThreads, Threads, Arch.ThreadsPerBlock});
-  appendTooLong(Block, toArray(Arch.BlockDim),
-                {Limit::BlockX, Limit::BlockY, Limit::BlockZ}, Broken);
+  appendTooLong(Block, toArray(Arch.BlockDim), {Limit::BlockX, Limit::BlockY, Limit::BlockZ},
+                Broken);
   return Broken;
 }
 
-std::vector<Violation> checkGrid(const arch::Limits &Arch,
-                                 const Extents &Grid) {
+std::vector<Violation> checkGrid(const arch::Limits &Arch, const Extents &Grid) {
   std::vector<Violation> Broken;
   appendZeros(Grid, Limit::GridZero, Broken);
-  appendTooLong(Grid, toArray(Arch.GridDim),
-                {Limit::GridX, Limit::GridY, Limit::GridZ}, Broken);
+  appendTooLong(Grid, toArray(Arch.GridDim), {Limit::GridX, Limit::GridY, Limit::GridZ}, Broken);
   return Broken;
 }
 
-std::optional<Violation> checkShared(const arch::Limits &Arch, uint64_t Static,
-                                     uint64_t Dynamic, OptIn Opted) {
+std::optional<Violation> checkShared(const arch::Limits &Arch, uint64_t Static, uint64_t Dynamic,
+                                     OptIn Opted) {
   if (Static > Arch.SharedStaticPerBlock)
     return Violation{Limit::StaticShared, Static, Arch.SharedStaticPerBlock};
   uint64_t Total = 0;
@@ -113,13 +110,11 @@ std::optional<Violation> checkShared(const arch::Limits &Arch, uint64_t Static,
   return std::nullopt;
 }
 
-std::optional<Violation> checkRegisters(const arch::Limits &Arch,
-                                        uint32_t Threads, uint32_t PerThread) {
+std::optional<Violation> checkRegisters(const arch::Limits &Arch, uint32_t Threads,
+                                        uint32_t PerThread) {
   if (PerThread > Arch.RegistersPerThread)
-    return Violation{Limit::RegistersPerThread, PerThread,
-                     Arch.RegistersPerThread};
-  const uint64_t Counted =
-      registersAdmitted(Arch, warpsOf(Arch, Threads), PerThread);
+    return Violation{Limit::RegistersPerThread, PerThread, Arch.RegistersPerThread};
+  const uint64_t Counted = registersAdmitted(Arch, warpsOf(Arch, Threads), PerThread);
   if (Counted > Arch.RegistersPerBlock)
     return Violation{Limit::RegistersPerBlock, Counted, Arch.RegistersPerBlock};
   return std::nullopt;

@@ -31,8 +31,8 @@ enum class Limit {
   SharedNoOptIn,      ///< Static and dynamic shared memory without opt-in.
   SharedOptIn,        ///< Static and dynamic shared memory with opt-in.
   RegistersPerThread, ///< Registers per thread.
-  RegistersPerBlock, ///< Registers of a block's warps, rounded up as the driver
-                     ///< does.
+  RegistersPerBlock,  ///< Registers of a block's warps, rounded up as the driver
+                      ///< does.
 };
 
 /// The name of \p L in the project's terms, for messages and JSON: "threads per
@@ -56,8 +56,7 @@ using Extents = std::array<std::optional<uint64_t>, 3>;
 /// telling first: a zero, the product, then x, y and z. Where a dimension is
 /// not known the others are judged, and the product with each unknown dimension
 /// taken as 1.
-std::vector<Violation> checkBlock(const arch::Limits &Arch,
-                                  const Extents &Block);
+std::vector<Violation> checkBlock(const arch::Limits &Arch, const Extents &Block);
 
 /// The same for a grid.
 std::vector<Violation> checkGrid(const arch::Limits &Arch, const Extents &Grid);
@@ -68,13 +67,13 @@ enum class OptIn { None, Given };
 /// The limit that a block's shared memory breaks, if any. Bytes. What no opt-in
 /// could mend comes before what one would: SharedOptIn can be the answer for
 /// OptIn::None too.
-std::optional<Violation> checkShared(const arch::Limits &Arch, uint64_t Static,
-                                     uint64_t Dynamic, OptIn Opted);
+std::optional<Violation> checkShared(const arch::Limits &Arch, uint64_t Static, uint64_t Dynamic,
+                                     OptIn Opted);
 
 /// The limit that the registers of a block of \p Threads threads break, if any.
 /// 0 registers per thread, not known, break nothing.
-std::optional<Violation> checkRegisters(const arch::Limits &Arch,
-                                        uint32_t Threads, uint32_t PerThread);
+std::optional<Violation> checkRegisters(const arch::Limits &Arch, uint32_t Threads,
+                                        uint32_t PerThread);
 
 /// What becomes of `__launch_bounds__(MaxThreads, MinBlocks, MaxCluster)`.
 enum class BoundsFault {
@@ -83,11 +82,11 @@ enum class BoundsFault {
   BlocksNegative,         ///< MinBlocks < 0.
   ThreadsAboveBlockLimit, ///< MaxThreads above threads per block: no block is
                           ///< ever that large.
-  ThreadsAboveSm, ///< MaxThreads above threads per SM: ptxas drops both.
-  BlocksAboveSm,  ///< MinBlocks above blocks per SM: ptxas drops the minimum.
-  ThreadsTimesBlocks, ///< Rounded-up MaxThreads x MinBlocks above threads per
-                      ///< SM: dropped.
-  ClusterUnsupported, ///< A third bound before compute capability 9.0.
+  ThreadsAboveSm,         ///< MaxThreads above threads per SM: ptxas drops both.
+  BlocksAboveSm,          ///< MinBlocks above blocks per SM: ptxas drops the minimum.
+  ThreadsTimesBlocks,     ///< Rounded-up MaxThreads x MinBlocks above threads per
+                          ///< SM: dropped.
+  ClusterUnsupported,     ///< A third bound before compute capability 9.0.
 };
 
 /// The verdict on bounds for one architecture.
@@ -105,8 +104,7 @@ struct BoundsVerdict {
 /// For ThreadsTimesBlocks the unit is threads. Rules: verified with ptxas 13.0,
 /// docs/launch-bounds.md.
 BoundsVerdict checkBounds(const arch::Limits &Arch, int64_t MaxThreads,
-                          std::optional<int64_t> MinBlocks,
-                          std::optional<int64_t> MaxCluster);
+                          std::optional<int64_t> MinBlocks, std::optional<int64_t> MaxCluster);
 
 /// The register cap per thread that ptxas derives from bounds, 1 to the
 /// architecture's registers per thread. \p MinBlocks empty or 0 counts as 1; an

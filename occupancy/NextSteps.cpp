@@ -16,13 +16,11 @@ namespace {
 
 /// The most registers per thread with which at least \p Blocks blocks fit.
 /// More registers never let more blocks in, so a binary search finds it.
-std::optional<uint32_t> mostRegisters(const arch::Limits &Arch, Config C,
-                                      uint32_t Blocks) {
+std::optional<uint32_t> mostRegisters(const arch::Limits &Arch, Config C, uint32_t Blocks) {
   uint32_t Fits = 0, TooMany = Arch.RegistersPerThread + 1;
   while (TooMany - Fits > 1) {
     C.RegistersPerThread = Fits + (TooMany - Fits) / 2;
-    (compute(Arch, C).BlocksPerSm >= Blocks ? Fits : TooMany) =
-        C.RegistersPerThread;
+    (compute(Arch, C).BlocksPerSm >= Blocks ? Fits : TooMany) = C.RegistersPerThread;
   }
   if (Fits == 0)
     return std::nullopt;
@@ -32,15 +30,12 @@ std::optional<uint32_t> mostRegisters(const arch::Limits &Arch, Config C,
 /// The most dynamic shared memory with which at least \p Blocks (not 0) blocks
 /// fit. Within one carveout fewer blocks fit as they grow, so the answer is the
 /// largest equal share of one of the carveouts.
-std::optional<uint64_t> mostDynamicShared(const arch::Limits &Arch, Config C,
-                                          uint32_t Blocks) {
+std::optional<uint64_t> mostDynamicShared(const arch::Limits &Arch, Config C, uint32_t Blocks) {
   std::optional<uint64_t> Most;
   const auto Try = [&](uint32_t Carveout) {
     const uint64_t Share = std::min<uint64_t>(
-        Carveout / Blocks,
-        uint64_t(Arch.SharedPerBlockOptIn) + Arch.SharedReservedPerBlock);
-    const uint64_t Bytes =
-        roundDown<uint64_t>(Share, Arch.SharedAllocationUnit);
+        Carveout / Blocks, uint64_t(Arch.SharedPerBlockOptIn) + Arch.SharedReservedPerBlock);
+    const uint64_t Bytes = roundDown<uint64_t>(Share, Arch.SharedAllocationUnit);
     const uint64_t Taken = C.StaticShared + Arch.SharedReservedPerBlock;
     if (Bytes < Taken)
       return;
@@ -56,14 +51,13 @@ std::optional<uint64_t> mostDynamicShared(const arch::Limits &Arch, Config C,
 
 /// Sum of the occupancies of \p C on \p Archs if it does better than \p Now on
 /// each that \p Now does not fill and no worse on the others; otherwise 0.
-double improvement(const std::vector<const arch::Limits *> &Archs,
-                   const Config &C, const std::vector<Result> &Now) {
+double improvement(const std::vector<const arch::Limits *> &Archs, const Config &C,
+                   const std::vector<Result> &Now) {
   double Sum = 0;
   for (size_t I = 0; I != Archs.size(); ++I) {
     const Result Then = compute(*Archs[I], C);
     const bool Full = Now[I].WarpsPerSm == Now[I].MaxWarpsPerSm;
-    if (Full ? Then.WarpsPerSm < Now[I].WarpsPerSm
-             : Then.WarpsPerSm <= Now[I].WarpsPerSm)
+    if (Full ? Then.WarpsPerSm < Now[I].WarpsPerSm : Then.WarpsPerSm <= Now[I].WarpsPerSm)
       return 0;
     Sum += Then.occupancy();
   }
@@ -76,10 +70,8 @@ NextSteps nextSteps(const arch::Limits &Arch, const Config &C) {
   NextSteps Steps;
   const Result Now = compute(Arch, C);
   if (Now.BlocksPerSm != 0) {
-    Steps.KeepRegisters =
-        mostRegisters(Arch, C, Now.BlocksPerSm).value_or(C.RegistersPerThread);
-    Steps.KeepDynamicShared =
-        mostDynamicShared(Arch, C, Now.BlocksPerSm).value_or(C.DynamicShared);
+    Steps.KeepRegisters = mostRegisters(Arch, C, Now.BlocksPerSm).value_or(C.RegistersPerThread);
+    Steps.KeepDynamicShared = mostDynamicShared(Arch, C, Now.BlocksPerSm).value_or(C.DynamicShared);
   }
 
   Config Better = C;
@@ -99,9 +91,8 @@ NextSteps nextSteps(const arch::Limits &Arch, const Config &C) {
   return Steps;
 }
 
-std::vector<uint32_t>
-betterBlocks(const std::vector<const arch::Limits *> &Archs, const Config &C,
-             unsigned Most) {
+std::vector<uint32_t> betterBlocks(const std::vector<const arch::Limits *> &Archs, const Config &C,
+                                   unsigned Most) {
   std::vector<uint32_t> Sizes;
   std::vector<Result> Now;
   bool AllFull = true;
@@ -129,9 +120,8 @@ betterBlocks(const std::vector<const arch::Limits *> &Archs, const Config &C,
   }
 
   const auto Nearness = [&](uint32_t Threads) {
-    const uint32_t Distance = Threads > C.BlockThreads
-                                  ? Threads - C.BlockThreads
-                                  : C.BlockThreads - Threads;
+    const uint32_t Distance =
+        Threads > C.BlockThreads ? Threads - C.BlockThreads : C.BlockThreads - Threads;
     return std::pair(Distance, Threads);
   };
   std::sort(Sizes.begin(), Sizes.end(),

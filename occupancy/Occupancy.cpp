@@ -16,8 +16,8 @@ namespace {
 /// Registers belong to a partition of the SM, and a warp lives in one: what is
 /// left over in each partition serves nobody, so the warps are counted per
 /// partition and only then shared out to blocks.
-std::optional<uint32_t> blocksByRegisters(const arch::Limits &Arch,
-                                          uint32_t Warps, uint32_t PerThread) {
+std::optional<uint32_t> blocksByRegisters(const arch::Limits &Arch, uint32_t Warps,
+                                          uint32_t PerThread) {
   if (PerThread == 0 || Warps == 0)
     return std::nullopt;
   if (PerThread > Arch.RegistersPerThread ||
@@ -25,8 +25,7 @@ std::optional<uint32_t> blocksByRegisters(const arch::Limits &Arch,
     return 0;
   const uint32_t Partitions = Arch.WarpAllocationGranularity;
   const uint32_t PerPartition = Arch.RegistersPerSm / Partitions;
-  const uint32_t WarpsPerPartition =
-      PerPartition / registersOfWarp(Arch, PerThread);
+  const uint32_t WarpsPerPartition = PerPartition / registersOfWarp(Arch, PerThread);
   return WarpsPerPartition * Partitions / Warps;
 }
 
@@ -48,15 +47,13 @@ uint32_t preferredCarveout(const arch::Limits &Arch, int Percent) {
 }
 
 /// Bytes that a block takes, or empty where they exceed the opt-in limit.
-std::optional<uint32_t> sharedOfBlock(const arch::Limits &Arch,
-                                      const Config &C) {
+std::optional<uint32_t> sharedOfBlock(const arch::Limits &Arch, const Config &C) {
   const uint64_t Most = Arch.SharedPerBlockOptIn;
   // Each is held against the limit first, so that the sum cannot overflow.
   if (C.StaticShared > Most || C.DynamicShared > Most)
     return std::nullopt;
-  const uint64_t Bytes = roundUp<uint64_t>(C.StaticShared + C.DynamicShared +
-                                               Arch.SharedReservedPerBlock,
-                                           Arch.SharedAllocationUnit);
+  const uint64_t Bytes = roundUp<uint64_t>(
+      C.StaticShared + C.DynamicShared + Arch.SharedReservedPerBlock, Arch.SharedAllocationUnit);
   if (Bytes > Most + Arch.SharedReservedPerBlock)
     return std::nullopt;
   return uint32_t(Bytes);
@@ -100,8 +97,8 @@ Result compute(const arch::Limits &Arch, const Config &C) {
 
   R.BlocksPerSm = Blocks;
   R.WarpsPerSm = Blocks * Warps;
-  R.Limiting = {L.ByWarps == Blocks, L.ByBlocks == Blocks,
-                L.ByRegisters == Blocks, L.BySharedMemory == Blocks};
+  R.Limiting = {L.ByWarps == Blocks, L.ByBlocks == Blocks, L.ByRegisters == Blocks,
+                L.BySharedMemory == Blocks};
   return R;
 }
 

@@ -23,14 +23,12 @@ namespace warplint::occupancy {
 
 /// What a kernel takes, and how it is launched.
 struct Config {
-  uint32_t BlockThreads =
-      0; ///< Threads per block, 1 to the architecture's limit.
+  uint32_t BlockThreads = 0;       ///< Threads per block, 1 to the architecture's limit.
   uint32_t RegistersPerThread = 0; ///< 0: not known, does not limit.
   uint64_t StaticShared = 0;       ///< Bytes per block.
   uint64_t DynamicShared = 0;      ///< Bytes per block.
-  int CarveoutPercent =
-      -1; ///< Preferred carveout, 0 to 100; -1: the driver's choice.
-          ///< Of no effect where shared memory is not shared with the L1 cache.
+  int CarveoutPercent = -1;        ///< Preferred carveout, 0 to 100; -1: the driver's choice.
+                            ///< Of no effect where shared memory is not shared with the L1 cache.
 };
 
 /// A set of resources.
@@ -57,14 +55,11 @@ struct Result {
   uint32_t WarpsPerSm = 0;  ///< Resident warps.
   uint32_t MaxWarpsPerSm = 0;
   BlockLimits Limits;
-  Limiters Limiting; ///< The resources whose limit equals BlocksPerSm.
-  uint64_t SharedCarveout =
-      0; ///< Bytes of shared memory that the SM is configured for.
+  Limiters Limiting;           ///< The resources whose limit equals BlocksPerSm.
+  uint64_t SharedCarveout = 0; ///< Bytes of shared memory that the SM is configured for.
 
   /// Resident warps over the most that the SM can hold, 0 to 1.
-  double occupancy() const {
-    return MaxWarpsPerSm ? double(WarpsPerSm) / MaxWarpsPerSm : 0.0;
-  }
+  double occupancy() const { return MaxWarpsPerSm ? double(WarpsPerSm) / MaxWarpsPerSm : 0.0; }
 };
 
 /// Blocks per SM and occupancy of \p C on \p Arch.
@@ -78,16 +73,12 @@ Result compute(const arch::Limits &Arch, const Config &C);
 /// The steps of occupancy that lie next to a configuration. The Better members
 /// are empty where no value of that one resource raises the occupancy.
 struct NextSteps {
-  uint32_t KeepRegisters =
-      0; ///< Most registers per thread that keep the occupancy.
-  uint64_t KeepDynamicShared = 0; ///< Most dynamic shared bytes that keep it.
-  std::optional<uint32_t>
-      BetterRegisters; ///< Most registers per thread that raise it.
-  std::optional<uint64_t>
-      BetterDynamicShared; ///< Most dynamic shared bytes that raise it.
-  double BetterRegistersOccupancy = 0; ///< 0 to 1, with BetterRegisters.
-  double BetterDynamicSharedOccupancy =
-      0; ///< 0 to 1, with BetterDynamicShared.
+  uint32_t KeepRegisters = 0;              ///< Most registers per thread that keep the occupancy.
+  uint64_t KeepDynamicShared = 0;          ///< Most dynamic shared bytes that keep it.
+  std::optional<uint32_t> BetterRegisters; ///< Most registers per thread that raise it.
+  std::optional<uint64_t> BetterDynamicShared; ///< Most dynamic shared bytes that raise it.
+  double BetterRegistersOccupancy = 0;         ///< 0 to 1, with BetterRegisters.
+  double BetterDynamicSharedOccupancy = 0;     ///< 0 to 1, with BetterDynamicShared.
 };
 
 /// The next steps around \p C on \p Arch, every other number kept. For a
@@ -101,9 +92,8 @@ NextSteps nextSteps(const arch::Limits &Arch, const Config &C);
 /// \p Archs), nearest to \p C's size first, the smaller of two equally near, at
 /// most \p Most of them. Static and dynamic shared memory and registers per
 /// thread are kept.
-std::vector<uint32_t>
-betterBlocks(const std::vector<const arch::Limits *> &Archs, const Config &C,
-             unsigned Most = 3);
+std::vector<uint32_t> betterBlocks(const std::vector<const arch::Limits *> &Archs, const Config &C,
+                                   unsigned Most = 3);
 
 } // namespace warplint::occupancy
 

@@ -28,9 +28,7 @@ template <typename T> constexpr T roundUp(T Value, T Unit) {
 }
 
 /// The largest multiple of \p Unit that is at most \p Value.
-template <typename T> constexpr T roundDown(T Value, T Unit) {
-  return Value / Unit * Unit;
-}
+template <typename T> constexpr T roundDown(T Value, T Unit) { return Value / Unit * Unit; }
 
 /// Warps of a block of \p Threads threads.
 inline uint32_t warpsOf(const arch::Limits &Arch, uint32_t Threads) {
@@ -45,8 +43,7 @@ inline uint32_t registersOfWarp(const arch::Limits &Arch, uint32_t PerThread) {
 
 /// Registers that the driver counts for a block of \p Warps warps when it
 /// admits it: as if every partition held the same number of its warps.
-inline uint64_t registersAdmitted(const arch::Limits &Arch, uint32_t Warps,
-                                  uint32_t PerThread) {
+inline uint64_t registersAdmitted(const arch::Limits &Arch, uint32_t Warps, uint32_t PerThread) {
   return uint64_t(registersOfWarp(Arch, PerThread)) *
          roundUp<uint64_t>(Warps, Arch.RegisterCheckGranularity);
 }

@@ -13,14 +13,12 @@ namespace warplint::occupancy {
 
 /// How a grid runs on a GPU in waves of resident blocks.
 struct Waves {
-  uint64_t FullWave =
-      0;            ///< Blocks that are resident at once: SMs x blocks per SM.
-  double Count = 0; ///< Grid over full wave.
-  uint64_t Rounds = 0;     ///< Count rounded up.
-  uint64_t LastBlocks = 0; ///< Blocks in the last wave, 1 to FullWave.
-  double LastFill = 0;     ///< LastBlocks over FullWave, 0 to 1.
-  double TailEfficiency =
-      0; ///< Count over Rounds, 0 to 1: the share of block slots used.
+  uint64_t FullWave = 0;     ///< Blocks that are resident at once: SMs x blocks per SM.
+  double Count = 0;          ///< Grid over full wave.
+  uint64_t Rounds = 0;       ///< Count rounded up.
+  uint64_t LastBlocks = 0;   ///< Blocks in the last wave, 1 to FullWave.
+  double LastFill = 0;       ///< LastBlocks over FullWave, 0 to 1.
+  double TailEfficiency = 0; ///< Count over Rounds, 0 to 1: the share of block slots used.
 };
 
 /// Waves of \p GridBlocks blocks on \p Sms multiprocessors that hold

@@ -32,9 +32,7 @@ bool parseCommandLine(ArrayRef<const char *> Args, StringRef Overview) {
   return false;
 }
 
-void printError(const Twine &Message) {
-  WithColor::error(errs(), "warplint") << Message << '\n';
-}
+void printError(const Twine &Message) { WithColor::error(errs(), "warplint") << Message << '\n'; }
 
 void printError(Error E) { printError(toString(std::move(E))); }
 

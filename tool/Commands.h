@@ -22,8 +22,8 @@ enum ExitStatus {
 /// ("warplint calc"), and returns an exit status.
 using Command = int (*)(llvm::ArrayRef<const char *> Args);
 
-int lintCommand(llvm::ArrayRef<const char *> Args);    ///< Lints files.
-int calcCommand(llvm::ArrayRef<const char *> Args);    ///< Occupancy of one configuration, or a batch.
+int lintCommand(llvm::ArrayRef<const char *> Args); ///< Lints files.
+int calcCommand(llvm::ArrayRef<const char *> Args); ///< Occupancy of one configuration, or a batch.
 int targetsCommand(llvm::ArrayRef<const char *> Args); ///< Prints architectures and products.
 int explainCommand(llvm::ArrayRef<const char *> Args); ///< Prints the page of a check.
 

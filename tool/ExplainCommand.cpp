@@ -31,9 +31,11 @@ static const EmbeddedFile *findPage(StringRef Name) {
 
 /// The check whose name is nearest to \p Name.
 static StringRef nearest(StringRef Name) {
-  return min_element(checks::registry(), [&](const auto &A, const auto &B) {
-    return A.Name.edit_distance(Name) < B.Name.edit_distance(Name);
-  })->Name;
+  return min_element(checks::registry(),
+                     [&](const auto &A, const auto &B) {
+                       return A.Name.edit_distance(Name) < B.Name.edit_distance(Name);
+                     })
+      ->Name;
 }
 
 int explainCommand(ArrayRef<const char *> Args) {

@@ -80,10 +80,13 @@ IntValue Evaluator::integer(const Expr *E) const {
 IntValue Evaluator::integerForm(const Expr *E) const {
   if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(E)) {
     // A value that nobody wrote at this place: keep it free of an origin.
-    return integer(Default->getExpr()).map([](Integer I) {
-      I.From = {};
-      return std::optional(I);
-    }, E->getExprLoc());
+    return integer(Default->getExpr())
+        .map(
+            [](Integer I) {
+              I.From = {};
+              return std::optional(I);
+            },
+            E->getExprLoc());
   }
   if (const auto *Cast = dyn_cast<CastExpr>(E))
     return cast(Cast);
@@ -91,10 +94,13 @@ IntValue Evaluator::integerForm(const Expr *E) const {
     if (const auto *V = dyn_cast<VarDecl>(Reference->getDecl())) {
       if (std::optional<Reason> Why = unsettled(V))
         return unknownAt(*Why, E);
-      return integer(V->getAnyInitializer()).map([&](Integer I) {
-        I.From.Named = V;
-        return std::optional(I);
-      }, E->getExprLoc());
+      return integer(V->getAnyInitializer())
+          .map(
+              [&](Integer I) {
+                I.From.Named = V;
+                return std::optional(I);
+              },
+              E->getExprLoc());
     }
     return constant(E);
   }
@@ -105,10 +111,12 @@ IntValue Evaluator::integerForm(const Expr *E) const {
     IntValue Operand = integer(Operator->getSubExpr());
     if (!Type || !Operand.isKnown())
       return Operand.isKnown() ? unknownAt(Reason::Other, E) : Operand;
-    return Operand.map([&](const Integer &I) -> std::optional<Integer> {
-      std::optional<int64_t> Value = apply(Operator->getOpcode(), I.Value, *Type);
-      return Value ? std::optional(Integer{*Value, {}, {E, nullptr}}) : std::nullopt;
-    }, E->getExprLoc());
+    return Operand.map(
+        [&](const Integer &I) -> std::optional<Integer> {
+          std::optional<int64_t> Value = apply(Operator->getOpcode(), I.Value, *Type);
+          return Value ? std::optional(Integer{*Value, {}, {E, nullptr}}) : std::nullopt;
+        },
+        E->getExprLoc());
   }
   if (const auto *Choice = dyn_cast<ConditionalOperator>(E)) {
     if (std::optional<bool> Known = condition(Choice->getCond()))
@@ -119,7 +127,10 @@ IntValue Evaluator::integerForm(const Expr *E) const {
   }
   if (const auto *Member = dyn_cast<MemberExpr>(E)) {
     unsigned Part = StringSwitch<unsigned>(Member->getMemberDecl()->getName())
-                        .Case("x", 0).Case("y", 1).Case("z", 2).Default(3);
+                        .Case("x", 0)
+                        .Case("y", 1)
+                        .Case("z", 2)
+                        .Default(3);
     if (!Member->isArrow() && Part < 3 && isDim3Like(Member->getBase()->getType()))
       return dim3(Member->getBase()).component(Part);
     IntValue Known = constant(E);
@@ -139,8 +150,8 @@ IntValue Evaluator::constant(const Expr *E) const {
       !Result.Val.getInt().isRepresentableByInt64())
     return unknownAt(Reason::Other, E);
   const auto *Reference = dyn_cast<DeclRefExpr>(E);
-  return IntValue::known({Result.Val.getInt().getExtValue(), {},
-                          {E, Reference ? Reference->getDecl() : nullptr}});
+  return IntValue::known(
+      {Result.Val.getInt().getExtValue(), {}, {E, Reference ? Reference->getDecl() : nullptr}});
 }
 
 std::optional<Reason> Evaluator::unsettled(const VarDecl *V) const {
@@ -169,15 +180,17 @@ IntValue Evaluator::cast(const CastExpr *E) const {
     if (!Type)
       return unknownAt(Reason::Other, E);
     bool ToBool = E->getCastKind() == CK_IntegralToBoolean;
-    return From.map([&](Integer I) -> std::optional<Integer> {
-      std::optional<int64_t> Value = ToBool ? int64_t(I.Value != 0) : convert(I.Value, *Type);
-      if (!Value)
-        return std::nullopt;
-      if (*Value != I.Value && !I.Written && !ToBool)
-        I.Written = I.Value;
-      I.Value = *Value;
-      return I;
-    }, E->getExprLoc());
+    return From.map(
+        [&](Integer I) -> std::optional<Integer> {
+          std::optional<int64_t> Value = ToBool ? int64_t(I.Value != 0) : convert(I.Value, *Type);
+          if (!Value)
+            return std::nullopt;
+          if (*Value != I.Value && !I.Written && !ToBool)
+            I.Written = I.Value;
+          I.Value = *Value;
+          return I;
+        },
+        E->getExprLoc());
   }
   default: {
     IntValue Known = constant(E);
@@ -206,10 +219,12 @@ IntValue Evaluator::binary(const BinaryOperator *E) const {
     return Left.isKnown() ? Right : Left;
   std::optional<IntValue> Result;
   for (const Integer &L : Left.members()) {
-    IntValue Row = Right.map([&](const Integer &R) -> std::optional<Integer> {
-      std::optional<int64_t> Value = apply(E->getOpcode(), L.Value, R.Value, *Type);
-      return Value ? std::optional(Integer{*Value, {}, {E, nullptr}}) : std::nullopt;
-    }, E->getExprLoc());
+    IntValue Row = Right.map(
+        [&](const Integer &R) -> std::optional<Integer> {
+          std::optional<int64_t> Value = apply(E->getOpcode(), L.Value, R.Value, *Type);
+          return Value ? std::optional(Integer{*Value, {}, {E, nullptr}}) : std::nullopt;
+        },
+        E->getExprLoc());
     if (Result)
       Result->join(Row);
     else
@@ -240,9 +255,9 @@ IntValue Evaluator::call(const CallExpr *E) const {
     return Left.isKnown() ? Right : Left;
   std::optional<IntValue> Result;
   for (const Integer &L : Left.members()) {
-    IntValue Row = Right.map([&](const Integer &R) {
-      return std::optional((L.Value < R.Value) == *Min ? L : R);
-    }, E->getExprLoc());
+    IntValue Row = Right.map(
+        [&](const Integer &R) { return std::optional((L.Value < R.Value) == *Min ? L : R); },
+        E->getExprLoc());
     if (Result)
       Result->join(Row);
     else
@@ -313,7 +328,9 @@ Dim3Value Evaluator::dim3Form(const Expr *E) const {
 }
 
 Dim3Value Evaluator::dim3Constant(const Expr *E) const {
-  Reason Why = isa<CallExpr>(E) ? Reason::Call : isa<MemberExpr>(E) ? Reason::Member : Reason::Other;
+  Reason Why = isa<CallExpr>(E)     ? Reason::Call
+               : isa<MemberExpr>(E) ? Reason::Member
+                                    : Reason::Other;
   Expr::EvalResult Result;
   if (E->isValueDependent() || !E->EvaluateAsRValue(Result, Context) || !Result.Val.isStruct() ||
       Result.HasSideEffects || Result.Val.getStructNumFields() != 3)

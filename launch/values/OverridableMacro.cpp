@@ -47,7 +47,8 @@ std::optional<StringRef> overridableMacro(const Stmt *S, const SourceManager &So
         return Name;
   }
   if (const auto *Reference = dyn_cast<DeclRefExpr>(S))
-    if (const auto *V = dyn_cast<VarDecl>(Reference->getDecl()); V && V->getType().isConstQualified())
+    if (const auto *V = dyn_cast<VarDecl>(Reference->getDecl());
+        V && V->getType().isConstQualified())
       if (const Expr *Init = V->getAnyInitializer(); Init && Init != S)
         return overridableMacro(Init, Sources);
   for (const Stmt *Child : S->children())

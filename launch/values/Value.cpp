@@ -55,9 +55,8 @@ IntValue IntValue::unknown(Reason Why, clang::SourceLocation Where) {
 }
 
 void IntValue::insert(Integer I) {
-  auto *At = lower_bound(Members, I, [](const Integer &A, const Integer &B) {
-    return A.Value < B.Value;
-  });
+  auto *At =
+      lower_bound(Members, I, [](const Integer &A, const Integer &B) { return A.Value < B.Value; });
   if (At == Members.end() || At->Value != I.Value)
     Members.insert(At, I);
 }

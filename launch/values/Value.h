@@ -32,16 +32,16 @@ namespace warplint::launch {
 
 /// Why a value is not known.
 enum class Reason {
-  Parameter,   ///< A parameter of the function: its callers decide.
-  Modified,    ///< A variable that is written, or whose address is taken, after its initialisation.
-  External,    ///< A variable that another file may write.
-  NoValue,     ///< A variable without an initialiser.
-  Call,        ///< The result of a call that is not a constant expression.
-  Member,      ///< A member of an object whose value is not known.
-  Dependent,   ///< Depends on a template parameter, and the template is never instantiated.
-  TooMany,     ///< More values than a set holds.
-  Unreadable,  ///< The source around it could not be parsed.
-  Other,       ///< An expression of a form that is not read.
+  Parameter,  ///< A parameter of the function: its callers decide.
+  Modified,   ///< A variable that is written, or whose address is taken, after its initialisation.
+  External,   ///< A variable that another file may write.
+  NoValue,    ///< A variable without an initialiser.
+  Call,       ///< The result of a call that is not a constant expression.
+  Member,     ///< A member of an object whose value is not known.
+  Dependent,  ///< Depends on a template parameter, and the template is never instantiated.
+  TooMany,    ///< More values than a set holds.
+  Unreadable, ///< The source around it could not be parsed.
+  Other,      ///< An expression of a form that is not read.
 };
 
 /// The reason in a few words: "function parameter".

@@ -140,8 +140,7 @@ void VariableUses::VisitLambdaExpr(const LambdaExpr *E) {
   }
 }
 
-void VariableUses::markReadArguments(const FunctionDecl *Callee,
-                                     ArrayRef<const Expr *> Arguments) {
+void VariableUses::markReadArguments(const FunctionDecl *Callee, ArrayRef<const Expr *> Arguments) {
   for (auto [Parameter, Argument] : zip(Callee->parameters(), Arguments))
     if (isConstReference(Parameter->getType()))
       markRead(Argument);

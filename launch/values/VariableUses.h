@@ -46,7 +46,8 @@ public:
   void VisitLambdaExpr(const clang::LambdaExpr *E);
 
 private:
-  llvm::DenseMap<const clang::VarDecl *, llvm::SmallVector<const clang::DeclRefExpr *, 4>> References;
+  llvm::DenseMap<const clang::VarDecl *, llvm::SmallVector<const clang::DeclRefExpr *, 4>>
+      References;
   llvm::DenseSet<const clang::DeclRefExpr *> Reads;
 
   /// Marks the reference at the root of \p E as one that only reads.

@@ -51,13 +51,12 @@ std::string changed(const std::function<void(json &)> &Change) {
 }
 
 TEST(ArchTablesFile, SyntaxErrorsHaveAPosition) {
-  EXPECT_TRUE(StringRef(errorOf("{\n  \"a\": 1,\n  oops\n}"))
-                  .starts_with("mine.json:3:3: not JSON: "));
+  EXPECT_TRUE(
+      StringRef(errorOf("{\n  \"a\": 1,\n  oops\n}")).starts_with("mine.json:3:3: not JSON: "));
   EXPECT_TRUE(StringRef(errorOf("")).starts_with("mine.json:1:1: not JSON: "));
-  for (StringRef Text : {"\xff\xfe", "{\"a\": \"\xff\"}", "{\"a\": 1", "{} {}",
-                         "{'a': 1}", "// no\n{}"})
-    EXPECT_TRUE(StringRef(errorOf(Text)).contains(": not JSON: "))
-        << Text.str();
+  for (StringRef Text :
+       {"\xff\xfe", "{\"a\": \"\xff\"}", "{\"a\": 1", "{} {}", "{'a': 1}", "// no\n{}"})
+    EXPECT_TRUE(StringRef(errorOf(Text)).contains(": not JSON: ")) << Text.str();
   EXPECT_EQ(errorOf("{\"a\": 1, \"b\": {\"a\": 1}, \"a\": 2}"),
             "mine.json: the key 'a' stands twice in one object");
 }
@@ -90,14 +89,12 @@ TEST(ArchTablesFile, WrongTypesNameFoundAndExpected) {
   EXPECT_EQ(changed([](json &F) { F["default_target"] = 1; }),
             "mine.json: default_target: found the number 1, expected true or "
             "false");
-  EXPECT_EQ(
-      changed([](json &F) { F["shared_memory"]["carveouts_bytes"] = 1; }),
-      "mine.json: shared_memory.carveouts_bytes: found the number 1, expected "
-      "a list of integers");
-  EXPECT_EQ(
-      changed([](json &F) { F["shared_memory"]["carveouts_bytes"][2] = "x"; }),
-      "mine.json: shared_memory.carveouts_bytes[2]: found the string \"x\", "
-      "expected an integer from 0 to 4294967295");
+  EXPECT_EQ(changed([](json &F) { F["shared_memory"]["carveouts_bytes"] = 1; }),
+            "mine.json: shared_memory.carveouts_bytes: found the number 1, expected "
+            "a list of integers");
+  EXPECT_EQ(changed([](json &F) { F["shared_memory"]["carveouts_bytes"][2] = "x"; }),
+            "mine.json: shared_memory.carveouts_bytes[2]: found the string \"x\", "
+            "expected an integer from 0 to 4294967295");
   EXPECT_EQ(changed([](json &F) { F["toolkit"]["variants"] = "a"; }),
             "mine.json: toolkit.variants: found the string \"a\", expected a "
             "list of objects");
@@ -119,10 +116,9 @@ TEST(ArchTablesFile, WrongTextsNameFoundAndExpected) {
   EXPECT_EQ(changed([](json &F) { F["toolkit"]["removed_in"] = "13"; }),
             "mine.json: toolkit.removed_in: found the string \"13\", expected "
             "a version such as \"12.8\"");
-  EXPECT_EQ(
-      changed([](json &F) { F["toolkit"]["variants"][0]["suffix"] = "z"; }),
-      "mine.json: toolkit.variants[0].suffix: found the string \"z\", expected "
-      "\"a\" or \"f\"");
+  EXPECT_EQ(changed([](json &F) { F["toolkit"]["variants"][0]["suffix"] = "z"; }),
+            "mine.json: toolkit.variants[0].suffix: found the string \"z\", expected "
+            "\"a\" or \"f\"");
   EXPECT_EQ(changed([](json &F) {
               json &List = F["toolkit"]["variants"];
               List.push_back(json(List[0]));
@@ -140,17 +136,17 @@ TEST(ArchTablesFile, EveryKeyIsRequired) {
       EXPECT_EQ(errorOf(Less.dump()), "") << Key;
       continue;
     }
-    EXPECT_TRUE(StringRef(errorOf(Less.dump()))
-                    .starts_with("mine.json: " + Key + ": found nothing"))
+    EXPECT_TRUE(
+        StringRef(errorOf(Less.dump())).starts_with("mine.json: " + Key + ": found nothing"))
         << errorOf(Less.dump());
     if (!Value.is_object())
       continue;
     for (const auto &[Inner, Unused] : Value.items()) {
       Less = File;
       Less[Key].erase(Inner);
-      EXPECT_TRUE(StringRef(errorOf(Less.dump()))
-                      .starts_with("mine.json: " + Key + "." + Inner +
-                                   ": found nothing, expected "))
+      EXPECT_TRUE(
+          StringRef(errorOf(Less.dump()))
+              .starts_with("mine.json: " + Key + "." + Inner + ": found nothing, expected "))
           << errorOf(Less.dump());
     }
   }
@@ -169,53 +165,51 @@ TEST(ArchTablesFile, ContradictionsAreErrors) {
     const char *Group, *Key;
     json Value;
     const char *Error;
-  } Cases[] = {
-      {"sm", "warps", 65,
-       "sm.threads: contradicts the other numbers, expected "
-       "sm.warps x sm.warp_size_threads"},
-      {"block", "threads", 4096,
-       "block.threads: contradicts the other "
-       "numbers, expected at most sm.threads"},
-      {"block", "y", 1025,
-       "block.x: contradicts the other numbers, expected "
-       "no dimension above block.threads"},
-      {"registers", "per_block", 65537,
-       "registers.per_block: contradicts the other numbers, expected at most "
-       "registers.per_sm"},
-      {"registers", "warp_allocation_granularity", 3,
-       "registers.warp_allocation_granularity: contradicts the other numbers, "
-       "expected a divisor of registers.per_sm"},
-      {"registers", "block_check_granularity", 2,
-       "registers.block_check_granularity: contradicts the other numbers, "
-       "expected a divisor of registers.per_sm and a multiple of "
-       "registers.warp_allocation_granularity"},
-      {"shared_memory",
-       "carveouts_bytes",
-       {0, 8192, 8192, 233472},
-       "shared_memory.carveouts_bytes: contradicts the other numbers, expected "
-       "ascending sizes"},
-      {"shared_memory",
-       "carveouts_bytes",
-       {0, 8192},
-       "shared_memory.carveouts_bytes: contradicts the other numbers, expected "
-       "shared_memory.per_sm_bytes as the largest"},
-      {"shared_memory", "reserved_per_block_bytes", 1025,
-       "shared_memory.per_block_opt_in_bytes: contradicts the other numbers, "
-       "expected no more than shared_memory.per_sm_bytes less the reserved "
-       "bytes"},
-      {"shared_memory", "per_block_bytes", 232449,
-       "shared_memory.per_block_bytes: contradicts the other numbers, expected "
-       "at most shared_memory.per_block_opt_in_bytes"},
-      {"shared_memory", "static_per_block_bytes", 232449,
-       "shared_memory.static_per_block_bytes: contradicts the other numbers, "
-       "expected at most shared_memory.per_block_opt_in_bytes"},
-      {"cluster", "portable_blocks", 17,
-       "cluster.portable_blocks: contradicts the other numbers, expected at "
-       "most cluster.max_blocks"}};
+  } Cases[] = {{"sm", "warps", 65,
+                "sm.threads: contradicts the other numbers, expected "
+                "sm.warps x sm.warp_size_threads"},
+               {"block", "threads", 4096,
+                "block.threads: contradicts the other "
+                "numbers, expected at most sm.threads"},
+               {"block", "y", 1025,
+                "block.x: contradicts the other numbers, expected "
+                "no dimension above block.threads"},
+               {"registers", "per_block", 65537,
+                "registers.per_block: contradicts the other numbers, expected at most "
+                "registers.per_sm"},
+               {"registers", "warp_allocation_granularity", 3,
+                "registers.warp_allocation_granularity: contradicts the other numbers, "
+                "expected a divisor of registers.per_sm"},
+               {"registers", "block_check_granularity", 2,
+                "registers.block_check_granularity: contradicts the other numbers, "
+                "expected a divisor of registers.per_sm and a multiple of "
+                "registers.warp_allocation_granularity"},
+               {"shared_memory",
+                "carveouts_bytes",
+                {0, 8192, 8192, 233472},
+                "shared_memory.carveouts_bytes: contradicts the other numbers, expected "
+                "ascending sizes"},
+               {"shared_memory",
+                "carveouts_bytes",
+                {0, 8192},
+                "shared_memory.carveouts_bytes: contradicts the other numbers, expected "
+                "shared_memory.per_sm_bytes as the largest"},
+               {"shared_memory", "reserved_per_block_bytes", 1025,
+                "shared_memory.per_block_opt_in_bytes: contradicts the other numbers, "
+                "expected no more than shared_memory.per_sm_bytes less the reserved "
+                "bytes"},
+               {"shared_memory", "per_block_bytes", 232449,
+                "shared_memory.per_block_bytes: contradicts the other numbers, expected "
+                "at most shared_memory.per_block_opt_in_bytes"},
+               {"shared_memory", "static_per_block_bytes", 232449,
+                "shared_memory.static_per_block_bytes: contradicts the other numbers, "
+                "expected at most shared_memory.per_block_opt_in_bytes"},
+               {"cluster", "portable_blocks", 17,
+                "cluster.portable_blocks: contradicts the other numbers, expected at "
+                "most cluster.max_blocks"}};
   for (const auto &[Group, Key, Value, Expected] : Cases)
-    EXPECT_EQ(
-        changed([&, G = Group, K = Key, V = Value](json &F) { F[G][K] = V; }),
-        std::string("mine.json: ") + Expected);
+    EXPECT_EQ(changed([&, G = Group, K = Key, V = Value](json &F) { F[G][K] = V; }),
+              std::string("mine.json: ") + Expected);
   EXPECT_TRUE(StringRef(changed([](json &F) {
                 F["toolkit"]["variants"][0]["static_per_block_bytes"] = 300000;
               })).starts_with("mine.json: toolkit.variants: contradicts"));
@@ -304,12 +298,10 @@ TEST(ArchTablesFile, BadProductsAreErrorsAndChangeNothing) {
   EXPECT_EQ(second("family", "console"),
             "mine.json: products[1].family: found the string \"console\", "
             "expected one of data-center, workstation, geforce, jetson");
-  EXPECT_EQ(second("sms", 0),
-            "mine.json: products[1].sms: found the number 0, expected an "
-            "integer from 1 to 4294967295");
-  EXPECT_EQ(second("clock", 1),
-            "mine.json: products[1].clock: unknown key, expected one of name, "
-            "aliases, family, compute_capability, sms, source");
+  EXPECT_EQ(second("sms", 0), "mine.json: products[1].sms: found the number 0, expected an "
+                              "integer from 1 to 4294967295");
+  EXPECT_EQ(second("clock", 1), "mine.json: products[1].clock: unknown key, expected one of name, "
+                                "aliases, family, compute_capability, sms, source");
   EXPECT_EQ(error([](json &T) { T["products"][1].erase("source"); }),
             "mine.json: products[1].source: found nothing, expected a string");
   EXPECT_EQ(error([](json &T) { T["products"] = 1; }),

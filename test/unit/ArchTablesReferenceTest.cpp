@@ -18,8 +18,7 @@ namespace {
 #if WARPLINT_HAVE_CUDA_OCCUPANCY
 
 /// What one of the header's functions says about \p L.
-template <typename Number, typename Function>
-uint32_t asked(Function Ask, const Limits &L) {
+template <typename Number, typename Function> uint32_t asked(Function Ask, const Limits &L) {
   cudaOccDeviceProp P = test::deviceOf(L);
   Number Answer = 0;
   EXPECT_EQ(Ask(&Answer, &P), CUDA_OCC_SUCCESS) << L.name();
@@ -30,15 +29,11 @@ TEST(ArchTablesReference, AgreesWithNvidiasHeader) {
   for (const Limits &L : tables().capabilities()) {
     SCOPED_TRACE(L.name());
     EXPECT_EQ(L.BlocksPerSm, asked<int>(cudaOccMaxBlocksPerMultiprocessor, L));
-    EXPECT_EQ(L.RegisterAllocationUnit,
-              asked<int>(cudaOccRegAllocationGranularity, L));
-    EXPECT_EQ(L.SharedAllocationUnit,
-              asked<int>(cudaOccSMemAllocationGranularity, L));
-    EXPECT_EQ(L.WarpAllocationGranularity,
-              asked<int>(cudaOccSubPartitionsPerMultiprocessor, L));
+    EXPECT_EQ(L.RegisterAllocationUnit, asked<int>(cudaOccRegAllocationGranularity, L));
+    EXPECT_EQ(L.SharedAllocationUnit, asked<int>(cudaOccSMemAllocationGranularity, L));
+    EXPECT_EQ(L.WarpAllocationGranularity, asked<int>(cudaOccSubPartitionsPerMultiprocessor, L));
     // The header says 256 from 7.0, NVIDIA's guide and compilers say 255.
-    EXPECT_LE(L.RegistersPerThread,
-              asked<int>(cudaOccRegAllocationMaxPerThread, L));
+    EXPECT_LE(L.RegistersPerThread, asked<int>(cudaOccRegAllocationMaxPerThread, L));
   }
 }
 
@@ -51,8 +46,7 @@ TEST(ArchTablesReference, CarveoutsAgreeWithNvidiasHeader) {
       cudaOccDeviceState State;
       State.carveoutConfig = Percent;
       size_t Bytes = 0;
-      ASSERT_EQ(cudaOccSMemPerMultiprocessor(&Bytes, &P, &State),
-                CUDA_OCC_SUCCESS);
+      ASSERT_EQ(cudaOccSMemPerMultiprocessor(&Bytes, &P, &State), CUDA_OCC_SUCCESS);
       Sizes.insert(Bytes);
     }
     EXPECT_TRUE(equal(L.SharedCarveouts, Sizes));

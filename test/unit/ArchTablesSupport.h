@@ -25,8 +25,7 @@ inline const ArchTables &tables() { return ArchTables::builtin(); }
 inline std::string namesOf(llvm::Expected<std::vector<Target>> Targets) {
   if (!Targets)
     return "error: " + llvm::toString(Targets.takeError());
-  return llvm::join(
-      llvm::map_range(*Targets, [](const Target &T) { return T.Name; }), ",");
+  return llvm::join(llvm::map_range(*Targets, [](const Target &T) { return T.Name; }), ",");
 }
 
 } // namespace warplint::arch

@@ -37,14 +37,12 @@ TEST(ArchTables, CapabilitiesAreAscendingAndNamedAsTheirFiles) {
   std::vector<std::string> Numbers;
   for (const Limits &L : tables().capabilities())
     Numbers.push_back(L.Cc.number());
-  EXPECT_EQ(join(Numbers, " "),
-            "5.0 5.2 5.3 6.0 6.1 6.2 7.0 7.2 7.5 8.0 8.6 8.7 8.8 8.9 9.0 10.0 "
-            "10.3 11.0 12.0 12.1");
+  EXPECT_EQ(join(Numbers, " "), "5.0 5.2 5.3 6.0 6.1 6.2 7.0 7.2 7.5 8.0 8.6 8.7 8.8 8.9 9.0 10.0 "
+                                "10.3 11.0 12.0 12.1");
   for (const EmbeddedFile &File : embeddedCapabilities()) {
     json Value = json::parse(File.Text.begin(), File.Text.end());
-    EXPECT_EQ(File.Name, "capabilities/" +
-                             Value["compute_capability"].get<std::string>() +
-                             ".json");
+    EXPECT_EQ(File.Name,
+              "capabilities/" + Value["compute_capability"].get<std::string>() + ".json");
   }
 }
 
@@ -67,8 +65,7 @@ TEST(ArchTables, NumbersThatOthersRestOn) {
   EXPECT_FALSE(Ada->Cluster.supported());
   EXPECT_EQ(tables().limits({6, 2})->RegistersPerBlock, 32768u);
   EXPECT_EQ(tables().limits({9, 0})->Cluster.MaxBlocks, 16u);
-  EXPECT_EQ(tables().limits({7, 5})->SharedCarveouts,
-            (std::vector<uint32_t>{32768, 65536}));
+  EXPECT_EQ(tables().limits({7, 5})->SharedCarveouts, (std::vector<uint32_t>{32768, 65536}));
 }
 
 TEST(ArchTables, VariantsDifferInStaticSharedMemoryOnly) {
@@ -108,12 +105,11 @@ TEST(ArchTables, WellKnownProducts) {
     const char *Name;
     Capability Cc;
     uint32_t Sms;
-  } Cases[] = {{"A100", {8, 0}, 108},     {"T4", {7, 5}, 40},
-               {"H100", {9, 0}, 132},     {"H200", {9, 0}, 132},
-               {"RTX 4090", {8, 9}, 128}, {"L4", {8, 9}, 58},
-               {"V100", {7, 0}, 80},      {"H100 PCIe", {9, 0}, 114},
-               {"B200", {10, 0}, 148},    {"RTX 5090", {12, 0}, 170},
-               {"GB10", {12, 1}, 48},     {"Jetson AGX Orin", {8, 7}, 16}};
+  } Cases[] = {
+      {"A100", {8, 0}, 108},      {"T4", {7, 5}, 40},         {"H100", {9, 0}, 132},
+      {"H200", {9, 0}, 132},      {"RTX 4090", {8, 9}, 128},  {"L4", {8, 9}, 58},
+      {"V100", {7, 0}, 80},       {"H100 PCIe", {9, 0}, 114}, {"B200", {10, 0}, 148},
+      {"RTX 5090", {12, 0}, 170}, {"GB10", {12, 1}, 48},      {"Jetson AGX Orin", {8, 7}, 16}};
   for (const auto &[Name, Cc, Sms] : Cases) {
     Expected<Target> Found = tables().find(Name);
     ASSERT_TRUE(bool(Found)) << Name << toString(Found.takeError());
@@ -125,8 +121,8 @@ TEST(ArchTables, WellKnownProducts) {
 // Names.
 
 TEST(ArchTables, FindsArchitecturesAsPeopleWriteThem) {
-  for (StringRef Name : {"sm_89", "SM_89", "compute_89", "lto_89", "8.9", "89",
-                         " sm_89 ", "89-real", "89-virtual", "8.9+PTX"})
+  for (StringRef Name : {"sm_89", "SM_89", "compute_89", "lto_89", "8.9", "89", " sm_89 ",
+                         "89-real", "89-virtual", "8.9+PTX"})
     EXPECT_EQ(nameOf(Name), "sm_89") << Name.str();
   for (StringRef Name : {"sm_90a", "compute_90a", "9.0a", "90a", "90a-real"})
     EXPECT_EQ(nameOf(Name), "sm_90a") << Name.str();
@@ -136,8 +132,8 @@ TEST(ArchTables, FindsArchitecturesAsPeopleWriteThem) {
 }
 
 TEST(ArchTables, FindsProductsAsPeopleAndDriversWriteThem) {
-  for (StringRef Name : {"RTX 4090", "rtx4090", "RTX-4090", "rtx_4090",
-                         "GeForce RTX 4090", "NVIDIA GeForce RTX 4090"})
+  for (StringRef Name : {"RTX 4090", "rtx4090", "RTX-4090", "rtx_4090", "GeForce RTX 4090",
+                         "NVIDIA GeForce RTX 4090"})
     EXPECT_EQ(nameOf(Name), "RTX 4090") << Name.str();
   EXPECT_EQ(nameOf("Tesla T4"), "T4");
   EXPECT_EQ(nameOf("NVIDIA A100-SXM4-80GB"), "A100 SXM4 80GB");
@@ -152,34 +148,28 @@ TEST(ArchTables, UnknownNamesAreErrorsThatNameTheNearest) {
                               "known are sm_80, sm_75, sm_86");
   EXPECT_EQ(nameOf("RTX 4091"), "error: unknown target 'RTX 4091'; the nearest "
                                 "known are RTX 4090, RTX 3090, RTX 4060");
-  for (StringRef Name : {"", "sm_", "sm_8", "sm_8x", "sm_99999999999999999999",
-                         "4294967296.0", "8.9.0", "-8.9", "native", "\xff"})
-    EXPECT_TRUE(StringRef(nameOf(Name)).starts_with("error: unknown target"))
-        << Name.str();
+  for (StringRef Name : {"", "sm_", "sm_8", "sm_8x", "sm_99999999999999999999", "4294967296.0",
+                         "8.9.0", "-8.9", "native", "\xff"})
+    EXPECT_TRUE(StringRef(nameOf(Name)).starts_with("error: unknown target")) << Name.str();
 }
 
 TEST(ArchTables, ListsAreSortedAndHaveNoRepetition) {
   EXPECT_EQ(namesOf(tables().findList("sm_90, T4,sm_75;A100,8.0,sm_80")),
             "sm_75,T4,sm_80,A100 SXM4 80GB,sm_90");
-  EXPECT_EQ(namesOf(tables().findList("\"RTX 4090\";'sm_80',,")),
-            "sm_80,RTX 4090");
-  EXPECT_EQ(namesOf(tables().findList("sm_100,sm_90a,sm_90")),
-            "sm_90,sm_90a,sm_100");
+  EXPECT_EQ(namesOf(tables().findList("\"RTX 4090\";'sm_80',,")), "sm_80,RTX 4090");
+  EXPECT_EQ(namesOf(tables().findList("sm_100,sm_90a,sm_90")), "sm_90,sm_90a,sm_100");
 }
 
 TEST(ArchTables, AllIsWhatCurrentToolkitsCompileFor) {
   EXPECT_EQ(namesOf(tables().findList("all")),
             "sm_75,sm_80,sm_86,sm_87,sm_88,sm_89,sm_90,sm_100,sm_103,sm_110,"
             "sm_120,sm_121");
-  EXPECT_EQ(namesOf(tables().findList("ALL-major")),
-            "sm_75,sm_80,sm_90,sm_100,sm_110,sm_120");
-  EXPECT_EQ(namesOf(tables().findList("all,sm_70,T4")).substr(0, 14),
-            "sm_70,sm_75,T4");
+  EXPECT_EQ(namesOf(tables().findList("ALL-major")), "sm_75,sm_80,sm_90,sm_100,sm_110,sm_120");
+  EXPECT_EQ(namesOf(tables().findList("all,sm_70,T4")).substr(0, 14), "sm_70,sm_75,T4");
 }
 
 TEST(ArchTables, BadListsAreErrors) {
-  EXPECT_EQ(namesOf(tables().findList(" , ")),
-            "error: the list of targets is empty");
+  EXPECT_EQ(namesOf(tables().findList(" , ")), "error: the list of targets is empty");
   EXPECT_EQ(namesOf(tables().findList("sm_80,\"RTX 4090")),
             "error: the list of targets 'sm_80,\"RTX 4090' has a quote that is "
             "not closed");
@@ -189,8 +179,7 @@ TEST(ArchTables, BadListsAreErrors) {
 }
 
 TEST(ArchTables, Defaults) {
-  EXPECT_EQ(namesOf(tables().defaults()),
-            "sm_75,sm_80,sm_86,sm_89,sm_90,sm_100,sm_120");
+  EXPECT_EQ(namesOf(tables().defaults()), "sm_75,sm_80,sm_86,sm_89,sm_90,sm_100,sm_120");
 }
 
 } // namespace

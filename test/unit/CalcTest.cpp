@@ -37,8 +37,7 @@ std::string error(llvm::StringRef Line) {
 
 void expectError(llvm::StringRef Line, llvm::StringRef Start) {
   const std::string Error = error(Line);
-  EXPECT_TRUE(llvm::StringRef(Error).starts_with(Start))
-      << Line.str() << "\n  " << Error;
+  EXPECT_TRUE(llvm::StringRef(Error).starts_with(Start)) << Line.str() << "\n  " << Error;
 }
 
 TEST(CalcBatch, AnswersWithTheDocumentedKeys) {
@@ -66,28 +65,25 @@ TEST(CalcBatch, NullIsTheSameAsNoKey) {
 
 TEST(CalcBatch, WavesNeedAGridAndAProduct) {
   const auto Tail = nlohmann::json::parse(
-      batch(R"({"target":"A100","block":1024,"regs":64,"grid":1024})"), nullptr,
-      false);
+      batch(R"({"target":"A100","block":1024,"regs":64,"grid":1024})"), nullptr, false);
   EXPECT_DOUBLE_EQ(Tail.value("waves", 0.0), 1024.0 / 108);
   EXPECT_DOUBLE_EQ(Tail.value("tail_efficiency", 0.0), 1024.0 / 1080);
   EXPECT_EQ(batch(R"({"target":"sm_80","block":1024,"grid":9})"),
             batch(R"({"target":"sm_80","block":1024})"));
   const auto Illegal = nlohmann::json::parse(
-      batch(R"({"target":"A100","block":32,"grid":[1,70000]})"), nullptr,
-      false);
+      batch(R"({"target":"A100","block":32,"grid":[1,70000]})"), nullptr, false);
   EXPECT_TRUE(Illegal["waves"].is_null());
   EXPECT_TRUE(Illegal["tail_efficiency"].is_null());
 }
 
 TEST(CalcBatch, WhatCannotRunHasNoBlocks) {
-  for (const char *Line :
-       {R"({"target":"sm_80","block":0})", R"({"target":"sm_80","block":1025})",
-        R"({"target":"sm_80","block":[1,1,65]})",
-        R"({"target":"sm_80","block":[65536,65536,65536]})",
-        R"({"target":"sm_80","block":32,"regs":256})",
-        R"({"target":"sm_80","block":32,"dynamic_shared":166913})",
-        R"({"target":"sm_80","block":32,"static_shared":18446744073709551615,)"
-        R"("dynamic_shared":18446744073709551615})"}) {
+  for (const char *Line : {R"({"target":"sm_80","block":0})", R"({"target":"sm_80","block":1025})",
+                           R"({"target":"sm_80","block":[1,1,65]})",
+                           R"({"target":"sm_80","block":[65536,65536,65536]})",
+                           R"({"target":"sm_80","block":32,"regs":256})",
+                           R"({"target":"sm_80","block":32,"dynamic_shared":166913})",
+                           R"({"target":"sm_80","block":32,"static_shared":18446744073709551615,)"
+                           R"("dynamic_shared":18446744073709551615})"}) {
     const auto Answer = nlohmann::json::parse(batch(Line), nullptr, false);
     EXPECT_EQ(Answer.value("blocks_per_sm", -1), 0) << Line;
     EXPECT_EQ(Answer.value("limiters", nlohmann::json()).size(), 1u) << Line;
@@ -105,8 +101,7 @@ TEST(CalcBatch, SaysWhatIsWrong) {
   expectError(R"({"target":"sm_80"})", "\"block\" is missing, expected");
   expectError(R"({"target":"sm_99","block":1})", "\"target\": unknown target");
   expectError(R"({"target":80,"block":1})", "\"target\": found 80, expected");
-  expectError(R"({"target":"sm_80","block":"1"})",
-              "\"block\": found a string, expected");
+  expectError(R"({"target":"sm_80","block":"1"})", "\"block\": found a string, expected");
   expectError(R"({"target":"sm_80","block":1.5})", "\"block\": found 1.5, ");
   expectError(R"({"target":"sm_80","block":-1})", "\"block\": found -1, ");
   expectError(R"({"target":"sm_80","block":true})", "\"block\": found true, ");
@@ -117,16 +112,14 @@ TEST(CalcBatch, SaysWhatIsWrong) {
               "\"block\": found 4294967296, expected a whole number from 0");
   expectError(R"({"target":"sm_80","block":1,"regs":[1]})",
               "\"regs\": found an array, expected a whole number from 0");
-  expectError(R"({"target":"sm_80","block":1,"carveout":-2})",
-              "\"carveout\": found -2, expected");
+  expectError(R"({"target":"sm_80","block":1,"carveout":-2})", "\"carveout\": found -2, expected");
   expectError(R"({"target":"sm_80","block":1,"carveout":101})",
               "\"carveout\": found 101, expected");
   expectError(R"({"target":"sm_80","block":1,"static_shared":1e99})",
               "\"static_shared\": found 1e99, expected");
   expectError(R"({"target":"sm_80","block":1,"shared":5})",
               "unknown key \"shared\", expected one of target, block, regs, ");
-  expectError(R"({"target":"sm_80","block":1,"block":2})",
-              "\"block\" is given twice");
+  expectError(R"({"target":"sm_80","block":1,"block":2})", "\"block\" is given twice");
 }
 
 TEST(CalcBatch, BytesThatAreNotUtf8) {
@@ -136,15 +129,13 @@ TEST(CalcBatch, BytesThatAreNotUtf8) {
 }
 
 TEST(CalcBatch, EveryPrefixOfALineIsAnswered) {
-  const llvm::StringRef Line =
-      R"({"target":"A100","block":[16,16,1],"regs":51,"grid":[4,4]})";
+  const llvm::StringRef Line = R"({"target":"A100","block":[16,16,1],"regs":51,"grid":[4,4]})";
   for (size_t Length = 0; Length != Line.size(); ++Length)
     EXPECT_NE(error(Line.take_front(Length)), "") << Length;
   EXPECT_EQ(error(Line), "");
 }
 
-std::string report(const CalcQuestion &Q,
-                   std::initializer_list<const char *> Targets) {
+std::string report(const CalcQuestion &Q, std::initializer_list<const char *> Targets) {
   std::vector<CalcAnswer> Answers;
   for (const char *Name : Targets)
     Answers.push_back(answer(targetOf(Name), Q));
@@ -188,10 +179,9 @@ TEST(CalcReport, SaysWhyItCannotRun) {
   Q.Block = {32, 0, 65};
   Q.Grid = Shape{1, 70000, 1};
   const std::string Text = report(Q, {"A100"});
-  for (const char *Line :
-       {"\n  cannot run: block dimension 0, at least 1 allowed\n",
-        "\n  cannot run: block dimension z 65, at most 64 allowed\n",
-        "\n  cannot run: grid dimension y 70000, at most 65535 allowed\n"})
+  for (const char *Line : {"\n  cannot run: block dimension 0, at least 1 allowed\n",
+                           "\n  cannot run: block dimension z 65, at most 64 allowed\n",
+                           "\n  cannot run: grid dimension y 70000, at most 65535 allowed\n"})
     EXPECT_NE(Text.find(Line), std::string::npos) << Line << Text;
 }
 

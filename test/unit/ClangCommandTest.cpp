@@ -36,8 +36,8 @@ protected:
   void addFile(StringRef Name, StringRef Text = "") {
     FS->addFile(Name, 0, MemoryBuffer::getMemBufferCopy(Text));
   }
-  ParseJob job(std::optional<Strings> Command, Strings Extra = {},
-               Toolkit Kit = ownHeaders(), std::string DeviceArch = "") {
+  ParseJob job(std::optional<Strings> Command, Strings Extra = {}, Toolkit Kit = ownHeaders(),
+               std::string DeviceArch = "") {
     ParseRequest Request;
     Request.File = "/src/a.cu";
     Request.Directory = "/build";
@@ -47,8 +47,7 @@ protected:
     Request.DeviceArch = std::move(DeviceArch);
     return makeParseJob(Request, Kit, *FS);
   }
-  IntrusiveRefCntPtr<vfs::InMemoryFileSystem> FS =
-      makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
+  IntrusiveRefCntPtr<vfs::InMemoryFileSystem> FS = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
 };
 
 //===--- nvcc's flags -----------------------------------------------------===//
@@ -65,8 +64,7 @@ TEST(NvccFlags, ArchitecturesInEveryWayOfWriting) {
       {{"-arch=all"}, {"all"}},
       {{"-gencode", "arch=compute_80,code=sm_80"}, {"sm_80"}},
       {{"-gencode=arch=compute_80,code=\"sm_80,compute_80\""}, {"sm_80"}},
-      {{"--generate-code=arch=compute_86,code=[sm_86,sm_89]"},
-       {"sm_86", "sm_89"}},
+      {{"--generate-code=arch=compute_86,code=[sm_86,sm_89]"}, {"sm_86", "sm_89"}},
       {{"--generate-code", "arch=compute_90a,code=sm_90a", "-gencode",
         "arch=compute_75,code=compute_75"},
        {"sm_90a", "sm_75"}},
@@ -74,8 +72,7 @@ TEST(NvccFlags, ArchitecturesInEveryWayOfWriting) {
       {{"-gencode", "arch=compute_120f,code=sm_120f"}, {"sm_120f"}},
   };
   for (const Row &R : Rows)
-    EXPECT_EQ(translateNvccFlags(R.Flags).Architectures, R.Expected)
-        << R.Flags.front();
+    EXPECT_EQ(translateNvccFlags(R.Flags).Architectures, R.Expected) << R.Flags.front();
 }
 
 TEST(NvccFlags, ArchitecturesOfBuildSystems) {
@@ -91,10 +88,8 @@ TEST(NvccFlags, WhatIsTranslated) {
     Strings Flags, Expected;
   } Rows[] = {
       {{"-Iinc", "-I", "dir", "--include-path=d"}, {"-Iinc", "-Idir", "-Id"}},
-      {{"-isystem=/x", "-isystem", "/y"},
-       {"-isystem", "/x", "-isystem", "/y"}},
-      {{"-DA=1", "-D", "B", "--define-macro", "C=2", "-UD"},
-       {"-DA=1", "-DB", "-DC=2", "-UD"}},
+      {{"-isystem=/x", "-isystem", "/y"}, {"-isystem", "/x", "-isystem", "/y"}},
+      {{"-DA=1", "-D", "B", "--define-macro", "C=2", "-UD"}, {"-DA=1", "-DB", "-DC=2", "-UD"}},
       {{"-include", "a.h"}, {"-include", "a.h"}},
       {{"-std=c++17", "--std", "c++20"}, {"-std=c++17", "-std=c++20"}},
       {{"-O3"}, {"-O3"}},
@@ -105,24 +100,40 @@ TEST(NvccFlags, WhatIsTranslated) {
       {{"--extended-lambda"}, {"-D__CUDACC_EXTENDED_LAMBDA__=1"}},
       {{"-rdc=true"}, {"-D__CUDACC_RDC__=1"}},
       {{"-rdc", "false"}, {}},
-      {{"--default-stream=per-thread"},
-       {"-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1"}},
-      {{"-forward-unknown-to-host-compiler", "-fno-strict-aliasing"},
-       {"-fno-strict-aliasing"}},
+      {{"--default-stream=per-thread"}, {"-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1"}},
+      {{"-forward-unknown-to-host-compiler", "-fno-strict-aliasing"}, {"-fno-strict-aliasing"}},
   };
   for (const Row &R : Rows)
     EXPECT_EQ(translateNvccFlags(R.Flags).Args, R.Expected) << R.Flags.front();
 }
 
 TEST(NvccFlags, WhatMeansNothingToAParse) {
-  Strings Flags = {"-Xptxas",   "-v,-O3",          "-ccbin",      "g++-12",
-                   "-o",        "a.o",             "-maxrregcount=64",
-                   "--threads", "4",               "-t4",         "-lineinfo",
-                   "-x",        "cu",              "-Xcudafe",
-                   "--diag_suppress=177",          "-Werror",     "all-warnings",
-                   "-lcublas",  "-L/lib",          "-diag-suppress=20012",
-                   "-dlto",     "--ptxas-options=-v", "-odir",    "out",
-                   "a.cu",      "-use_fast_math=false"};
+  Strings Flags = {"-Xptxas",
+                   "-v,-O3",
+                   "-ccbin",
+                   "g++-12",
+                   "-o",
+                   "a.o",
+                   "-maxrregcount=64",
+                   "--threads",
+                   "4",
+                   "-t4",
+                   "-lineinfo",
+                   "-x",
+                   "cu",
+                   "-Xcudafe",
+                   "--diag_suppress=177",
+                   "-Werror",
+                   "all-warnings",
+                   "-lcublas",
+                   "-L/lib",
+                   "-diag-suppress=20012",
+                   "-dlto",
+                   "--ptxas-options=-v",
+                   "-odir",
+                   "out",
+                   "a.cu",
+                   "-use_fast_math=false"};
   EXPECT_EQ(translateNvccFlags(Flags).Args, Strings{});
 }
 
@@ -156,21 +167,34 @@ TEST_F(ClangCommandTest, ADevicePass) {
 }
 
 TEST_F(ClangCommandTest, OfNvccAsCmakeCallsIt) {
-  addFile("/build/CMakeFiles/a.dir/includes_CUDA.rsp",
-          "-I/src/include -isystem=/dep/include\n");
-  ParseJob Job = job(
-      Strings{"/opt/cuda/bin/nvcc", "-forward-unknown-to-host-compiler",
-              "-DNDEBUG", "--options-file",
-              "CMakeFiles/a.dir/includes_CUDA.rsp", "-O3", "-std=c++17",
-              "--generate-code=arch=compute_80,code=[compute_80,sm_80]",
-              "--generate-code=arch=compute_90,code=[sm_90]", "-Xcompiler=-fPIC",
-              "-Wall", "-MD", "-MT", "a.o", "-MF", "a.o.d", "-x", "cu", "-rdc=true",
-              "-c", "/src/a.cu", "-o", "a.o"});
+  addFile("/build/CMakeFiles/a.dir/includes_CUDA.rsp", "-I/src/include -isystem=/dep/include\n");
+  ParseJob Job = job(Strings{"/opt/cuda/bin/nvcc",
+                             "-forward-unknown-to-host-compiler",
+                             "-DNDEBUG",
+                             "--options-file",
+                             "CMakeFiles/a.dir/includes_CUDA.rsp",
+                             "-O3",
+                             "-std=c++17",
+                             "--generate-code=arch=compute_80,code=[compute_80,sm_80]",
+                             "--generate-code=arch=compute_90,code=[sm_90]",
+                             "-Xcompiler=-fPIC",
+                             "-Wall",
+                             "-MD",
+                             "-MT",
+                             "a.o",
+                             "-MF",
+                             "a.o.d",
+                             "-x",
+                             "cu",
+                             "-rdc=true",
+                             "-c",
+                             "/src/a.cu",
+                             "-o",
+                             "a.o"});
   EXPECT_EQ(Job.Architectures, (Strings{"sm_80", "sm_90"}));
   EXPECT_TRUE(has(Job.Args, "-D__CUDA_ARCH_LIST__=800,900"));
   EXPECT_TRUE(has(Job.Args, "-DNDEBUG") || hasPair(Job.Args, "-D", "NDEBUG"));
-  EXPECT_TRUE(has(Job.Args, "-I/src/include") ||
-              hasPair(Job.Args, "-I", "/src/include"));
+  EXPECT_TRUE(has(Job.Args, "-I/src/include") || hasPair(Job.Args, "-I", "/src/include"));
   EXPECT_TRUE(hasPair(Job.Args, "-isystem", "/dep/include"));
   EXPECT_TRUE(has(Job.Args, "-fPIC"));
   EXPECT_TRUE(has(Job.Args, "-std=c++17"));
@@ -183,19 +207,15 @@ TEST_F(ClangCommandTest, OfNvccAsCmakeCallsIt) {
 TEST_F(ClangCommandTest, ResponseFilesNestAndMayBeMissing) {
   addFile("/build/one.rsp", "--options-file two.rsp -DONE");
   addFile("/build/two.rsp", "-DTWO=\"a b\"");
-  ParseJob Job =
-      job(Strings{"nvcc", "-optf", "one.rsp", "@gone.rsp", "-DLAST", "a.cu"});
+  ParseJob Job = job(Strings{"nvcc", "-optf", "one.rsp", "@gone.rsp", "-DLAST", "a.cu"});
   for (const char *Name : {"ONE", "TWO=a b", "LAST"})
-    EXPECT_TRUE(has(Job.Args, std::string("-D") + Name) ||
-                hasPair(Job.Args, "-D", Name))
-        << Name;
+    EXPECT_TRUE(has(Job.Args, std::string("-D") + Name) || hasPair(Job.Args, "-D", Name)) << Name;
 }
 
 TEST_F(ClangCommandTest, OfClang) {
   ParseJob Job =
-      job(Strings{"/usr/bin/clang++-22", "-xcuda", "--cuda-gpu-arch=sm_75",
-                  "--offload-arch=sm_90", "--cuda-path=/opt/cuda", "-Wextra",
-                  "-Iinc", "-c", "a.cu", "-MD", "-MF", "a.d"});
+      job(Strings{"/usr/bin/clang++-22", "-xcuda", "--cuda-gpu-arch=sm_75", "--offload-arch=sm_90",
+                  "--cuda-path=/opt/cuda", "-Wextra", "-Iinc", "-c", "a.cu", "-MD", "-MF", "a.d"});
   EXPECT_EQ(Job.Architectures, (Strings{"sm_75", "sm_90"}));
   EXPECT_TRUE(has(Job.Args, "-Wextra"));
   EXPECT_FALSE(has(Job.Args, "-Wno-everything"));
@@ -210,16 +230,16 @@ TEST_F(ClangCommandTest, LaunchersStandBeforeTheCompiler) {
 }
 
 TEST_F(ClangCommandTest, UnknownFlagsAreDroppedAndTold) {
-  ParseJob Job = job(Strings{"nvcc", "-Xcompiler", "-fno-such-flag-of-gcc",
-                             "--no-such-flag-of-nvcc", "a.cu"});
+  ParseJob Job =
+      job(Strings{"nvcc", "-Xcompiler", "-fno-such-flag-of-gcc", "--no-such-flag-of-nvcc", "a.cu"});
   EXPECT_TRUE(has(Job.Dropped, "-fno-such-flag-of-gcc"));
   EXPECT_TRUE(has(Job.Dropped, "--no-such-flag-of-nvcc"));
   EXPECT_FALSE(has(Job.Args, "-fno-such-flag-of-gcc"));
 }
 
 TEST_F(ClangCommandTest, FlagsAfterTheDashesWin) {
-  ParseJob Job = job(Strings{"nvcc", "-arch=sm_70", "-std=c++14", "a.cu"},
-                     {"-arch=sm_90", "-std=c++20"});
+  ParseJob Job =
+      job(Strings{"nvcc", "-arch=sm_70", "-std=c++14", "a.cu"}, {"-arch=sm_90", "-std=c++20"});
   EXPECT_EQ(Job.Architectures, Strings{"sm_90"});
   auto Old = find(Job.Args, "-std=c++14"), New = find(Job.Args, "-std=c++20");
   EXPECT_LT(Old - Job.Args.begin(), New - Job.Args.begin());
@@ -230,16 +250,15 @@ TEST_F(ClangCommandTest, AnotherToolkitsHeadersAreLeftOut) {
   addFile("/opt/other/include/cuda_runtime_api.h");
   addFile("/usr/local/cuda/include/cuda_runtime.h");
   addFile("/usr/local/cuda/include/cuda_runtime_api.h");
-  Strings Command = {"nvcc", "-I/opt/other/include", "-isystem",
-                     "/usr/local/cuda/include", "-I/src", "a.cu"};
+  Strings Command = {
+      "nvcc", "-I/opt/other/include", "-isystem", "/usr/local/cuda/include", "-I/src", "a.cu"};
   auto Names = [](const Strings &Args, StringRef Folder) {
     return any_of(Args, [&](StringRef A) { return A.ends_with(Folder); });
   };
   Strings Own = job(Command).Args;
   EXPECT_FALSE(Names(Own, "/opt/other/include"));
   EXPECT_FALSE(Names(Own, "/usr/local/cuda/include"));
-  Strings Kit =
-      job(Command, {}, toolkitAt("/usr/local/cuda", *FS)).Args;
+  Strings Kit = job(Command, {}, toolkitAt("/usr/local/cuda", *FS)).Args;
   EXPECT_FALSE(Names(Kit, "/opt/other/include"));
   EXPECT_TRUE(Names(Kit, "/usr/local/cuda/include"));
   EXPECT_TRUE(Names(Kit, "/src"));
@@ -286,8 +305,7 @@ TEST_F(ClangCommandTest, IncludeLoopsEnd) {
 bool parses(StringRef Code, std::string DeviceArch = "") {
   auto Memory = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
   Memory->addFile("/code/a.cu", 0, MemoryBuffer::getMemBufferCopy(Code));
-  auto Both = makeIntrusiveRefCnt<vfs::OverlayFileSystem>(
-      vfs::createPhysicalFileSystem());
+  auto Both = makeIntrusiveRefCnt<vfs::OverlayFileSystem>(vfs::createPhysicalFileSystem());
   Both->pushOverlay(Memory);
   IntrusiveRefCntPtr<vfs::FileSystem> FS = overlayOwnHeaders(Both);
   ParseRequest Request;
@@ -295,10 +313,9 @@ bool parses(StringRef Code, std::string DeviceArch = "") {
   Request.Directory = "/code";
   Request.DeviceArch = std::move(DeviceArch);
   ParseJob Job = makeParseJob(Request, ownHeaders(), *Memory);
-  auto Files = makeIntrusiveRefCnt<clang::FileManager>(
-      clang::FileSystemOptions(), FS);
-  clang::tooling::ToolInvocation Invocation(
-      Job.Args, std::make_unique<clang::SyntaxOnlyAction>(), Files.get());
+  auto Files = makeIntrusiveRefCnt<clang::FileManager>(clang::FileSystemOptions(), FS);
+  clang::tooling::ToolInvocation Invocation(Job.Args, std::make_unique<clang::SyntaxOnlyAction>(),
+                                            Files.get());
   return Invocation.run();
 }
 
@@ -379,14 +396,31 @@ TEST(OwnHeaders, TheStandardLibraryMayFollow) {
 
 TEST(OwnHeaders, EachOfCudasHeadersParses) {
   std::string All;
-  for (StringRef Name :
-       {"cuda.h", "cuda_runtime_api.h", "cooperative_groups.h",
-        "cooperative_groups/reduce.h", "cuda/barrier", "cuda/pipeline",
-        "cuda/std/utility", "cuda_fp16.h", "cuda_bf16.h", "cuda_fp8.h",
-        "cuda_fp4.h", "mma.h", "cuda_pipeline.h", "cublas_v2.h", "cublasLt.h",
-        "cufft.h", "curand.h", "curand_kernel.h", "cusparse.h",
-        "nvtx3/nvToolsExt.h", "math_constants.h", "vector_types.h",
-        "cudaTypedefs.h", "cuda_profiler_api.h", "cuComplex.h"}) {
+  for (StringRef Name : {"cuda.h",
+                         "cuda_runtime_api.h",
+                         "cooperative_groups.h",
+                         "cooperative_groups/reduce.h",
+                         "cuda/barrier",
+                         "cuda/pipeline",
+                         "cuda/std/utility",
+                         "cuda_fp16.h",
+                         "cuda_bf16.h",
+                         "cuda_fp8.h",
+                         "cuda_fp4.h",
+                         "mma.h",
+                         "cuda_pipeline.h",
+                         "cublas_v2.h",
+                         "cublasLt.h",
+                         "cufft.h",
+                         "curand.h",
+                         "curand_kernel.h",
+                         "cusparse.h",
+                         "nvtx3/nvToolsExt.h",
+                         "math_constants.h",
+                         "vector_types.h",
+                         "cudaTypedefs.h",
+                         "cuda_profiler_api.h",
+                         "cuComplex.h"}) {
     std::string Line = ("#include <" + Name + ">\n").str();
     EXPECT_TRUE(parses(Line)) << Name.str();
     All += Line;

@@ -59,9 +59,8 @@ inline std::optional<cudaOccResult> askCuda(const cudaOccDeviceProp &Device,
   cudaOccDeviceState State;
   State.carveoutConfig = C.CarveoutPercent;
   cudaOccResult R;
-  if (cudaOccMaxActiveBlocksPerMultiprocessor(
-          &R, &Device, &Kernel, &State, int(C.BlockThreads), C.DynamicShared) !=
-      CUDA_OCC_SUCCESS)
+  if (cudaOccMaxActiveBlocksPerMultiprocessor(&R, &Device, &Kernel, &State, int(C.BlockThreads),
+                                              C.DynamicShared) != CUDA_OCC_SUCCESS)
     return std::nullopt;
   return R;
 }
@@ -75,8 +74,7 @@ inline std::optional<uint32_t> limitOf(int Blocks) {
 
 /// The limiters in \p R as we say them.
 inline occupancy::Limiters limitersOf(const cudaOccResult &R) {
-  return {(R.limitingFactors & OCC_LIMIT_WARPS) != 0,
-          (R.limitingFactors & OCC_LIMIT_BLOCKS) != 0,
+  return {(R.limitingFactors & OCC_LIMIT_WARPS) != 0, (R.limitingFactors & OCC_LIMIT_BLOCKS) != 0,
           (R.limitingFactors & OCC_LIMIT_REGISTERS) != 0,
           (R.limitingFactors & OCC_LIMIT_SHARED_MEMORY) != 0};
 }

@@ -79,9 +79,9 @@ std::string block(const std::string &Code) {
 /// The block that a function body computes, without parts of 1 at its end; `n`
 /// is a parameter, and T the block's variable or expression.
 std::string threads(const std::string &Body, const std::string &T = "t") {
-  std::string Block =
-      block("int ask(); void fill(int *); void by(int &); void look(const int &);\n"
-            "void f(int *p, int n) { " + Body + " kernel<<<1, " + T + ">>>(p); }");
+  std::string Block = block("int ask(); void fill(int *); void by(int &); void look(const int &);\n"
+                            "void f(int *p, int n) { " +
+                            Body + " kernel<<<1, " + T + ">>>(p); }");
   for (size_t At; (At = Block.find(",1,1")) != std::string::npos;)
     Block.erase(At, 4);
   return Block;

@@ -32,26 +32,23 @@ std::string textOf(std::optional<uint32_t> Limit) {
   return Limit ? std::to_string(*Limit) : "null";
 }
 
-void printRow(const arch::Limits &Arch, const occupancy::Config &C,
-              const cudaOccResult &R) {
+void printRow(const arch::Limits &Arch, const occupancy::Config &C, const cudaOccResult &R) {
   const occupancy::Limiters L = limitersOf(R);
-  std::printf(
-      "[\"%s\",%u,%u,%llu,%llu,%d,%d,%d,%d,%s,%s,\"%s%s%s%s\"]\n",
-      Arch.name().c_str(), C.BlockThreads, C.RegistersPerThread,
-      (unsigned long long)C.StaticShared, (unsigned long long)C.DynamicShared,
-      C.CarveoutPercent, R.activeBlocksPerMultiprocessor, R.blockLimitWarps,
-      R.blockLimitBlocks, textOf(limitOf(R.blockLimitRegs)).c_str(),
-      textOf(limitOf(R.blockLimitSharedMem)).c_str(), L.Warps ? "w" : "",
-      L.Blocks ? "b" : "", L.Registers ? "r" : "", L.SharedMemory ? "s" : "");
+  std::printf("[\"%s\",%u,%u,%llu,%llu,%d,%d,%d,%d,%s,%s,\"%s%s%s%s\"]\n", Arch.name().c_str(),
+              C.BlockThreads, C.RegistersPerThread, (unsigned long long)C.StaticShared,
+              (unsigned long long)C.DynamicShared, C.CarveoutPercent,
+              R.activeBlocksPerMultiprocessor, R.blockLimitWarps, R.blockLimitBlocks,
+              textOf(limitOf(R.blockLimitRegs)).c_str(),
+              textOf(limitOf(R.blockLimitSharedMem)).c_str(), L.Warps ? "w" : "",
+              L.Blocks ? "b" : "", L.Registers ? "r" : "", L.SharedMemory ? "s" : "");
 }
 
 } // namespace
 
 int main() {
-  std::puts(
-      "[\"target\",\"block\",\"regs\",\"static_shared\","
-      "\"dynamic_shared\",\"carveout\",\"blocks_per_sm\",\"by_warps\","
-      "\"by_blocks\",\"by_registers\",\"by_shared_memory\",\"limiters\"]");
+  std::puts("[\"target\",\"block\",\"regs\",\"static_shared\","
+            "\"dynamic_shared\",\"carveout\",\"blocks_per_sm\",\"by_warps\","
+            "\"by_blocks\",\"by_registers\",\"by_shared_memory\",\"limiters\"]");
   ConfigDrawer Drawer(Seed);
   for (const arch::Limits &Arch : allCapabilities()) {
     const cudaOccDeviceProp Device = deviceOf(Arch);

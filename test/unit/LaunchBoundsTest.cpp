@@ -17,8 +17,7 @@ using namespace warplint::test;
 
 namespace {
 
-void expectFault(const BoundsVerdict &V, BoundsFault Fault, uint64_t Asked,
-                 uint64_t Allowed) {
+void expectFault(const BoundsVerdict &V, BoundsFault Fault, uint64_t Asked, uint64_t Allowed) {
   EXPECT_EQ(V.Fault, Fault);
   EXPECT_EQ(V.Asked, Asked);
   EXPECT_EQ(V.Allowed, Allowed);
@@ -32,8 +31,7 @@ BoundsVerdict check(const char *Target, int64_t Threads,
 
 TEST(LaunchBounds, BoundsThatAreKept) {
   for (const arch::Limits &Arch : allCapabilities()) {
-    EXPECT_EQ(checkBounds(Arch, 1024, std::nullopt, std::nullopt).Fault,
-              BoundsFault::None);
+    EXPECT_EQ(checkBounds(Arch, 1024, std::nullopt, std::nullopt).Fault, BoundsFault::None);
     EXPECT_EQ(checkBounds(Arch, 256, 4, 0).Fault, BoundsFault::None);
     EXPECT_EQ(checkBounds(Arch, 1, 1, -1).Fault, BoundsFault::None);
   }
@@ -48,23 +46,18 @@ TEST(LaunchBounds, NotANumberOfThreadsOrBlocks) {
 }
 
 TEST(LaunchBounds, MoreThreadsThanABlockOrAnSmHolds) {
-  expectFault(check("sm_80", 2048), BoundsFault::ThreadsAboveBlockLimit, 2048,
-              1024);
+  expectFault(check("sm_80", 2048), BoundsFault::ThreadsAboveBlockLimit, 2048, 1024);
   expectFault(check("sm_86", 2048), BoundsFault::ThreadsAboveSm, 2048, 1536);
   EXPECT_EQ(check("sm_86", 2048).FeasibleMinBlocks, 0u);
-  expectFault(check("sm_80", INT64_MAX, INT64_MAX), BoundsFault::ThreadsAboveSm,
-              INT64_MAX, 2048);
+  expectFault(check("sm_80", INT64_MAX, INT64_MAX), BoundsFault::ThreadsAboveSm, INT64_MAX, 2048);
 }
 
 TEST(LaunchBounds, MinimumThatIsDropped) {
-  expectFault(check("sm_86", 1024, 2), BoundsFault::ThreadsTimesBlocks, 2048,
-              1536);
+  expectFault(check("sm_86", 1024, 2), BoundsFault::ThreadsTimesBlocks, 2048, 1536);
   EXPECT_EQ(check("sm_86", 1024, 2).FeasibleMinBlocks, 1u);
-  expectFault(check("sm_75", 100, 10), BoundsFault::ThreadsTimesBlocks, 1280,
-              1024);
+  expectFault(check("sm_75", 100, 10), BoundsFault::ThreadsTimesBlocks, 1280, 1024);
   EXPECT_EQ(check("sm_75", 100, 10).FeasibleMinBlocks, 8u);
-  expectFault(check("sm_80", 65, 22), BoundsFault::ThreadsTimesBlocks, 2112,
-              2048);
+  expectFault(check("sm_80", 65, 22), BoundsFault::ThreadsTimesBlocks, 2112, 2048);
   expectFault(check("sm_89", 32, 25), BoundsFault::BlocksAboveSm, 25, 24);
   EXPECT_EQ(check("sm_89", 32, 25).FeasibleMinBlocks, 24u);
 }
@@ -72,8 +65,7 @@ TEST(LaunchBounds, MinimumThatIsDropped) {
 TEST(LaunchBounds, ClustersNeedHopper) {
   expectFault(check("sm_89", 128, 1, 2), BoundsFault::ClusterUnsupported, 2, 0);
   // The front end rejects it before ptxas looks at the minimum.
-  expectFault(check("sm_89", 1024, 9, 2), BoundsFault::ClusterUnsupported, 2,
-              0);
+  expectFault(check("sm_89", 1024, 9, 2), BoundsFault::ClusterUnsupported, 2, 0);
 }
 
 TEST(LaunchBounds, RegisterCaps) {
@@ -94,8 +86,7 @@ TEST(LaunchBounds, RegisterCaps) {
 TEST(LaunchBounds, TheCapKeepsThePromise) {
   for (const arch::Limits &Arch : allCapabilities())
     for (uint32_t Threads = 1; Threads <= Arch.ThreadsPerBlock; ++Threads) {
-      const uint32_t Most =
-          checkBounds(Arch, Threads, 1, std::nullopt).FeasibleMinBlocks;
+      const uint32_t Most = checkBounds(Arch, Threads, 1, std::nullopt).FeasibleMinBlocks;
       for (uint32_t Blocks = 1; Blocks <= Most; ++Blocks) {
         Config C;
         C.BlockThreads = Threads;
@@ -119,9 +110,8 @@ TEST(LaunchBounds, AgreesWithPtxas) {
     if (Row[3] == "kept") {
       EXPECT_GE(V.FeasibleMinBlocks, Blocks) << Line;
       EXPECT_EQ(registerCap(Arch, Threads, Blocks), Row[4]) << Line;
-      EXPECT_EQ(V.Fault, Threads > Arch.ThreadsPerBlock
-                             ? BoundsFault::ThreadsAboveBlockLimit
-                             : BoundsFault::None)
+      EXPECT_EQ(V.Fault, Threads > Arch.ThreadsPerBlock ? BoundsFault::ThreadsAboveBlockLimit
+                                                        : BoundsFault::None)
           << Line;
     } else if (Row[3] == "both dropped") {
       EXPECT_EQ(V.Fault, BoundsFault::ThreadsAboveSm) << Line;

@@ -20,8 +20,8 @@ namespace {
 std::string text(const std::vector<Violation> &Broken) {
   std::string Text;
   for (const Violation &V : Broken)
-    Text += (Text.empty() ? "" : "; ") + std::string(name(V.What)) + " " +
-            std::to_string(V.Asked) + "/" + std::to_string(V.Allowed);
+    Text += (Text.empty() ? "" : "; ") + std::string(name(V.What)) + " " + std::to_string(V.Asked) +
+            "/" + std::to_string(V.Allowed);
   return Text;
 }
 
@@ -52,12 +52,9 @@ TEST(Legality, BlocksThatAreNot) {
             "threads per block 1536/1024; block dimension x 1536/1024");
   EXPECT_EQ(text(checkBlock(Arch, {1, 1, 128})), "block dimension z 128/64");
   EXPECT_EQ(text(checkBlock(Arch, {256, 0, 1})), "block dimension 0/1");
-  EXPECT_EQ(text(checkBlock(Arch, {0, 0, 65})),
-            "block dimension 0/1; block dimension z 65/64");
-  EXPECT_EQ(text(checkBlock(Arch, {64, std::nullopt, 32})),
-            "threads per block 2048/1024");
-  EXPECT_EQ(text(checkBlock(Arch, {UINT32_MAX, UINT32_MAX, UINT32_MAX}))
-                .substr(0, 37),
+  EXPECT_EQ(text(checkBlock(Arch, {0, 0, 65})), "block dimension 0/1; block dimension z 65/64");
+  EXPECT_EQ(text(checkBlock(Arch, {64, std::nullopt, 32})), "threads per block 2048/1024");
+  EXPECT_EQ(text(checkBlock(Arch, {UINT32_MAX, UINT32_MAX, UINT32_MAX})).substr(0, 37),
             "threads per block 1844674407370955161");
 }
 
@@ -65,8 +62,7 @@ TEST(Legality, Grids) {
   const arch::Limits &Arch = archOf("sm_80");
   EXPECT_EQ(text(checkGrid(Arch, {2147483647, 65535, 65535})), "");
   EXPECT_EQ(text(checkGrid(Arch, {std::nullopt, std::nullopt, 1})), "");
-  EXPECT_EQ(text(checkGrid(Arch, {1, 70000, 1})),
-            "grid dimension y 70000/65535");
+  EXPECT_EQ(text(checkGrid(Arch, {1, 70000, 1})), "grid dimension y 70000/65535");
   EXPECT_EQ(text(checkGrid(Arch, {2147483648, 1, 65536})),
             "grid dimension x 2147483648/2147483647; "
             "grid dimension z 65536/65535");
@@ -101,15 +97,11 @@ TEST(Legality, Registers) {
   const arch::Limits &Arch = archOf("sm_80");
   EXPECT_EQ(text(checkRegisters(Arch, 1024, 0)), "");
   EXPECT_EQ(text(checkRegisters(Arch, 1024, 64)), "");
-  EXPECT_EQ(text(checkRegisters(Arch, 1024, 65)),
-            "registers per block 73728/65536");
+  EXPECT_EQ(text(checkRegisters(Arch, 1024, 65)), "registers per block 73728/65536");
   EXPECT_EQ(text(checkRegisters(Arch, 256, 255)), "");
-  EXPECT_EQ(text(checkRegisters(Arch, 257, 255)),
-            "registers per block 98304/65536");
-  EXPECT_EQ(text(checkRegisters(Arch, 32, 256)),
-            "registers per thread 256/255");
-  EXPECT_EQ(text(checkRegisters(archOf("sm_53"), 1024, 33)),
-            "registers per block 40960/32768");
+  EXPECT_EQ(text(checkRegisters(Arch, 257, 255)), "registers per block 98304/65536");
+  EXPECT_EQ(text(checkRegisters(Arch, 32, 256)), "registers per thread 256/255");
+  EXPECT_EQ(text(checkRegisters(archOf("sm_53"), 1024, 33)), "registers per block 40960/32768");
 }
 
 } // namespace

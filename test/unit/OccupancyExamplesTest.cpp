@@ -20,8 +20,7 @@ using namespace warplint::test;
 
 namespace {
 
-Result of(const char *Target, uint32_t Block, uint32_t Registers = 0,
-          uint64_t DynamicShared = 0) {
+Result of(const char *Target, uint32_t Block, uint32_t Registers = 0, uint64_t DynamicShared = 0) {
   Config C;
   C.BlockThreads = Block;
   C.RegistersPerThread = Registers;

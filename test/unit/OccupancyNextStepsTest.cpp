@@ -17,8 +17,7 @@ using testing::IsEmpty;
 
 namespace {
 
-Config config(uint32_t Block, uint32_t Registers = 0,
-              uint64_t DynamicShared = 0) {
+Config config(uint32_t Block, uint32_t Registers = 0, uint64_t DynamicShared = 0) {
   Config C;
   C.BlockThreads = Block;
   C.RegistersPerThread = Registers;
@@ -26,8 +25,7 @@ Config config(uint32_t Block, uint32_t Registers = 0,
   return C;
 }
 
-std::vector<const arch::Limits *>
-archs(std::initializer_list<const char *> Names) {
+std::vector<const arch::Limits *> archs(std::initializer_list<const char *> Names) {
   std::vector<const arch::Limits *> Found;
   for (const char *Name : Names)
     Found.push_back(&archOf(Name));
@@ -95,16 +93,14 @@ TEST(OccupancyNextSteps, StepsAreExact) {
       if (S.BetterRegisters) {
         EXPECT_GT(WithRegisters(*S.BetterRegisters).BlocksPerSm, Blocks);
         EXPECT_LE(WithRegisters(*S.BetterRegisters + 1).BlocksPerSm, Blocks);
-        EXPECT_EQ(WithRegisters(*S.BetterRegisters).occupancy(),
-                  S.BetterRegistersOccupancy);
+        EXPECT_EQ(WithRegisters(*S.BetterRegisters).occupancy(), S.BetterRegistersOccupancy);
       } else if (C.RegistersPerThread != 0) {
         EXPECT_EQ(WithRegisters(1).BlocksPerSm, Blocks);
       }
       if (S.BetterDynamicShared) {
         EXPECT_GT(WithShared(*S.BetterDynamicShared).BlocksPerSm, Blocks);
         EXPECT_LE(WithShared(*S.BetterDynamicShared + 1).BlocksPerSm, Blocks);
-        EXPECT_EQ(WithShared(*S.BetterDynamicShared).occupancy(),
-                  S.BetterDynamicSharedOccupancy);
+        EXPECT_EQ(WithShared(*S.BetterDynamicShared).occupancy(), S.BetterDynamicSharedOccupancy);
       } else {
         EXPECT_EQ(WithShared(0).BlocksPerSm, Blocks);
       }
@@ -113,17 +109,13 @@ TEST(OccupancyNextSteps, StepsAreExact) {
 }
 
 TEST(OccupancyBetterBlocks, NearestFirst) {
-  EXPECT_THAT(betterBlocks(archs({"sm_89"}), config(1024)),
-              ElementsAre(768, 512, 384));
-  EXPECT_THAT(betterBlocks(archs({"sm_80"}), config(768)),
-              ElementsAre(512, 1024, 256));
-  EXPECT_THAT(betterBlocks(archs({"sm_80"}), config(32)),
-              ElementsAre(64, 128, 256));
+  EXPECT_THAT(betterBlocks(archs({"sm_89"}), config(1024)), ElementsAre(768, 512, 384));
+  EXPECT_THAT(betterBlocks(archs({"sm_80"}), config(768)), ElementsAre(512, 1024, 256));
+  EXPECT_THAT(betterBlocks(archs({"sm_80"}), config(32)), ElementsAre(64, 128, 256));
 }
 
 TEST(OccupancyBetterBlocks, KeepsTheOtherTargetsFull) {
-  EXPECT_THAT(betterBlocks(archs({"sm_80", "sm_86"}), config(1024)),
-              ElementsAre(512, 256, 128));
+  EXPECT_THAT(betterBlocks(archs({"sm_80", "sm_86"}), config(1024)), ElementsAre(512, 256, 128));
 }
 
 TEST(OccupancyBetterBlocks, NoneWhereNoneIsBetter) {

@@ -36,40 +36,31 @@ template <typename Check> void forRandomConfigs(uint64_t Seed, Check Holds) {
 }
 
 TEST(OccupancyProperty, NeverAboveTheHardware) {
-  forRandomConfigs(
-      1, [](const arch::Limits &Arch, const Config &C, const Result &R) {
-        EXPECT_LE(R.BlocksPerSm, Arch.BlocksPerSm) << describe(Arch, C);
-        EXPECT_LE(R.WarpsPerSm, Arch.WarpsPerSm) << describe(Arch, C);
-        EXPECT_LE(uint64_t(R.BlocksPerSm) * C.BlockThreads, Arch.ThreadsPerSm)
-            << describe(Arch, C);
-        EXPECT_LE(R.occupancy(), 1.0) << describe(Arch, C);
-        EXPECT_LE(uint64_t(R.WarpsPerSm) * Arch.WarpSize * C.RegistersPerThread,
-                  Arch.RegistersPerSm)
-            << describe(Arch, C);
-        EXPECT_LE(R.BlocksPerSm * (C.StaticShared + C.DynamicShared),
-                  R.SharedCarveout)
-            << describe(Arch, C);
-        EXPECT_LE(R.SharedCarveout, Arch.SharedPerSm) << describe(Arch, C);
-      });
+  forRandomConfigs(1, [](const arch::Limits &Arch, const Config &C, const Result &R) {
+    EXPECT_LE(R.BlocksPerSm, Arch.BlocksPerSm) << describe(Arch, C);
+    EXPECT_LE(R.WarpsPerSm, Arch.WarpsPerSm) << describe(Arch, C);
+    EXPECT_LE(uint64_t(R.BlocksPerSm) * C.BlockThreads, Arch.ThreadsPerSm) << describe(Arch, C);
+    EXPECT_LE(R.occupancy(), 1.0) << describe(Arch, C);
+    EXPECT_LE(uint64_t(R.WarpsPerSm) * Arch.WarpSize * C.RegistersPerThread, Arch.RegistersPerSm)
+        << describe(Arch, C);
+    EXPECT_LE(R.BlocksPerSm * (C.StaticShared + C.DynamicShared), R.SharedCarveout)
+        << describe(Arch, C);
+    EXPECT_LE(R.SharedCarveout, Arch.SharedPerSm) << describe(Arch, C);
+  });
 }
 
 TEST(OccupancyProperty, TheLimitersAreThoseWithTheLeastLimit) {
-  forRandomConfigs(
-      2, [](const arch::Limits &Arch, const Config &C, const Result &R) {
-        const BlockLimits &L = R.Limits;
-        const uint32_t Least =
-            std::min({L.ByWarps, L.ByBlocks, L.ByRegisters.value_or(UINT32_MAX),
-                      L.BySharedMemory.value_or(UINT32_MAX)});
-        EXPECT_EQ(R.BlocksPerSm, Least) << describe(Arch, C);
-        EXPECT_EQ(R.Limiting.Warps, L.ByWarps == Least) << describe(Arch, C);
-        EXPECT_EQ(R.Limiting.Blocks, L.ByBlocks == Least) << describe(Arch, C);
-        EXPECT_EQ(R.Limiting.Registers, L.ByRegisters == Least)
-            << describe(Arch, C);
-        EXPECT_EQ(R.Limiting.SharedMemory, L.BySharedMemory == Least)
-            << describe(Arch, C);
-        EXPECT_EQ(L.ByRegisters.has_value(), C.RegistersPerThread != 0)
-            << describe(Arch, C);
-      });
+  forRandomConfigs(2, [](const arch::Limits &Arch, const Config &C, const Result &R) {
+    const BlockLimits &L = R.Limits;
+    const uint32_t Least = std::min({L.ByWarps, L.ByBlocks, L.ByRegisters.value_or(UINT32_MAX),
+                                     L.BySharedMemory.value_or(UINT32_MAX)});
+    EXPECT_EQ(R.BlocksPerSm, Least) << describe(Arch, C);
+    EXPECT_EQ(R.Limiting.Warps, L.ByWarps == Least) << describe(Arch, C);
+    EXPECT_EQ(R.Limiting.Blocks, L.ByBlocks == Least) << describe(Arch, C);
+    EXPECT_EQ(R.Limiting.Registers, L.ByRegisters == Least) << describe(Arch, C);
+    EXPECT_EQ(R.Limiting.SharedMemory, L.BySharedMemory == Least) << describe(Arch, C);
+    EXPECT_EQ(L.ByRegisters.has_value(), C.RegistersPerThread != 0) << describe(Arch, C);
+  });
 }
 
 TEST(OccupancyProperty, NeverRisesWithRegisters) {
@@ -86,10 +77,8 @@ TEST(OccupancyProperty, NeverRisesWithSharedMemory) {
     Config Static = C, Dynamic = C;
     Static.StaticShared += More;
     Dynamic.DynamicShared += More;
-    EXPECT_LE(compute(Arch, Static).BlocksPerSm, R.BlocksPerSm)
-        << describe(Arch, Static);
-    EXPECT_LE(compute(Arch, Dynamic).BlocksPerSm, R.BlocksPerSm)
-        << describe(Arch, Dynamic);
+    EXPECT_LE(compute(Arch, Static).BlocksPerSm, R.BlocksPerSm) << describe(Arch, Static);
+    EXPECT_LE(compute(Arch, Dynamic).BlocksPerSm, R.BlocksPerSm) << describe(Arch, Dynamic);
   });
 }
 
@@ -101,14 +90,12 @@ TEST(OccupancyProperty, StaticAndDynamicSharedMemoryCountAlike) {
 }
 
 TEST(OccupancyProperty, ZeroBlocksExactlyWhereAHardLimitBreaks) {
-  forRandomConfigs(
-      6, [](const arch::Limits &Arch, const Config &C, const Result &R) {
-        const bool Broken =
-            !checkBlock(Arch, {C.BlockThreads, 1, 1}).empty() ||
-            checkRegisters(Arch, C.BlockThreads, C.RegistersPerThread) ||
-            C.StaticShared + C.DynamicShared > Arch.SharedPerBlockOptIn;
-        EXPECT_EQ(R.BlocksPerSm == 0, Broken) << describe(Arch, C);
-      });
+  forRandomConfigs(6, [](const arch::Limits &Arch, const Config &C, const Result &R) {
+    const bool Broken = !checkBlock(Arch, {C.BlockThreads, 1, 1}).empty() ||
+                        checkRegisters(Arch, C.BlockThreads, C.RegistersPerThread) ||
+                        C.StaticShared + C.DynamicShared > Arch.SharedPerBlockOptIn;
+    EXPECT_EQ(R.BlocksPerSm == 0, Broken) << describe(Arch, C);
+  });
 }
 
 TEST(OccupancyProperty, HugeNumbersGiveNoBlocks) {

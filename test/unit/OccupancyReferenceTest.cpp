@@ -20,8 +20,8 @@ namespace {
 
 /// The letters of the stored rows' last column.
 std::string lettersOf(const Limiters &L) {
-  return std::string(L.Warps ? "w" : "") + (L.Blocks ? "b" : "") +
-         (L.Registers ? "r" : "") + (L.SharedMemory ? "s" : "");
+  return std::string(L.Warps ? "w" : "") + (L.Blocks ? "b" : "") + (L.Registers ? "r" : "") +
+         (L.SharedMemory ? "s" : "");
 }
 
 nlohmann::json jsonOf(std::optional<uint32_t> Limit) {
@@ -66,8 +66,7 @@ bool agree(const Result &Ours, const cudaOccResult &Theirs) {
          Ours.Limits.ByRegisters == limitOf(Theirs.blockLimitRegs) &&
          Ours.Limits.BySharedMemory == limitOf(Theirs.blockLimitSharedMem) &&
          Ours.Limiting.Warps == L.Warps && Ours.Limiting.Blocks == L.Blocks &&
-         Ours.Limiting.Registers == L.Registers &&
-         Ours.Limiting.SharedMemory == L.SharedMemory;
+         Ours.Limiting.Registers == L.Registers && Ours.Limiting.SharedMemory == L.SharedMemory;
 }
 
 /// What a comparison came to.
@@ -77,8 +76,8 @@ struct Tally {
 };
 
 /// Holds \p C against the calculator and reports the first few mismatches.
-void compareOne(const arch::Limits &Arch, const cudaOccDeviceProp &Device,
-                const Config &C, Tally &T) {
+void compareOne(const arch::Limits &Arch, const cudaOccDeviceProp &Device, const Config &C,
+                Tally &T) {
   const std::optional<cudaOccResult> Theirs = askCuda(Device, C);
   ++T.Compared;
   if (Theirs && agree(compute(Arch, C), *Theirs))
@@ -114,8 +113,7 @@ TEST(OccupancyReference, AgreesWithCudaOnRandomConfigurations) {
   }
   std::printf("compared %llu configurations over %zu capabilities, %llu "
               "mismatches\n",
-              (unsigned long long)T.Compared, Known.size(),
-              (unsigned long long)T.Mismatches);
+              (unsigned long long)T.Compared, Known.size(), (unsigned long long)T.Mismatches);
   EXPECT_GE(T.Compared, AtLeast);
   EXPECT_EQ(T.Mismatches, 0u);
 }
@@ -129,16 +127,13 @@ TEST(OccupancyReference, AgreesWithCudaAtEveryStep) {
     const cudaOccDeviceProp Device = deviceOf(*Arch);
     Config C;
     for (C.BlockThreads = 1; C.BlockThreads <= 1025; C.BlockThreads += 16)
-      for (C.RegistersPerThread = 0; C.RegistersPerThread <= 255;
-           ++C.RegistersPerThread)
+      for (C.RegistersPerThread = 0; C.RegistersPerThread <= 255; ++C.RegistersPerThread)
         compareOne(*Arch, Device, C, T);
     C = Config();
     C.BlockThreads = 64;
     for (C.CarveoutPercent = -1; C.CarveoutPercent <= 100; ++C.CarveoutPercent)
-      for (uint64_t Edge = 0; Edge <= Arch->SharedPerBlockOptIn + 2048u;
-           Edge += 1024)
-        for (C.DynamicShared = Edge ? Edge - 1 : 0; C.DynamicShared <= Edge + 1;
-             ++C.DynamicShared)
+      for (uint64_t Edge = 0; Edge <= Arch->SharedPerBlockOptIn + 2048u; Edge += 1024)
+        for (C.DynamicShared = Edge ? Edge - 1 : 0; C.DynamicShared <= Edge + 1; ++C.DynamicShared)
           compareOne(*Arch, Device, C, T);
   }
   EXPECT_EQ(T.Mismatches, 0u);

@@ -27,9 +27,7 @@ inline arch::Target targetOf(llvm::StringRef Name) {
 }
 
 /// The limits of the target of this name, which must exist.
-inline const arch::Limits &archOf(llvm::StringRef Name) {
-  return *targetOf(Name).Arch;
-}
+inline const arch::Limits &archOf(llvm::StringRef Name) { return *targetOf(Name).Arch; }
 
 /// A sequence of configurations that depends on the seed alone, not on the
 /// standard library.
@@ -38,9 +36,7 @@ public:
   explicit ConfigDrawer(uint64_t Seed) : State(Seed) {}
 
   /// A number from 0 to \p Most.
-  uint32_t upTo(uint32_t Most) {
-    return uint32_t((next() >> 32) * (uint64_t(Most) + 1) >> 32);
-  }
+  uint32_t upTo(uint32_t Most) { return uint32_t((next() >> 32) * (uint64_t(Most) + 1) >> 32); }
 
   /// True in \p Percent of 100 calls.
   bool chance(uint32_t Percent) { return upTo(99) < Percent; }
@@ -83,13 +79,11 @@ private:
 };
 
 /// A configuration in words, for a failed expectation.
-inline std::string describe(const arch::Limits &Arch,
-                            const occupancy::Config &C) {
-  return Arch.name() + ": block " + std::to_string(C.BlockThreads) +
-         ", registers " + std::to_string(C.RegistersPerThread) +
-         ", static shared " + std::to_string(C.StaticShared) +
-         ", dynamic shared " + std::to_string(C.DynamicShared) + ", carveout " +
-         std::to_string(C.CarveoutPercent);
+inline std::string describe(const arch::Limits &Arch, const occupancy::Config &C) {
+  return Arch.name() + ": block " + std::to_string(C.BlockThreads) + ", registers " +
+         std::to_string(C.RegistersPerThread) + ", static shared " +
+         std::to_string(C.StaticShared) + ", dynamic shared " + std::to_string(C.DynamicShared) +
+         ", carveout " + std::to_string(C.CarveoutPercent);
 }
 
 } // namespace warplint::test

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tool/compile/HeaderOverlay.h"
 #include "tool/compile/Toolkit.h"
+#include "tool/compile/HeaderOverlay.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "gtest/gtest.h"
 
@@ -22,19 +22,14 @@ protected:
     unsetenv("CUDA_HOME");
     setenv("PATH", "/nowhere", 1);
   }
-  void addFile(StringRef Name) {
-    FS->addFile(Name, 0, MemoryBuffer::getMemBuffer(""));
-  }
-  void addToolkit(const Twine &Root) {
-    addFile((Root + "/include/cuda_runtime.h").str());
-  }
+  void addFile(StringRef Name) { FS->addFile(Name, 0, MemoryBuffer::getMemBuffer("")); }
+  void addToolkit(const Twine &Root) { addFile((Root + "/include/cuda_runtime.h").str()); }
   Toolkit find(StringRef Flag, ArrayRef<std::string> Command = {}) {
     Expected<Toolkit> Found = findToolkit(Flag, Command, *FS);
     EXPECT_TRUE(bool(Found));
     return Found ? *Found : Toolkit();
   }
-  IntrusiveRefCntPtr<vfs::InMemoryFileSystem> FS =
-      makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
+  IntrusiveRefCntPtr<vfs::InMemoryFileSystem> FS = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
 };
 
 TEST_F(ToolkitTest, NoneForcesOurHeaders) {
@@ -43,9 +38,7 @@ TEST_F(ToolkitTest, NoneForcesOurHeaders) {
   EXPECT_TRUE(find("none").IncludeDirs.empty());
 }
 
-TEST_F(ToolkitTest, OurHeadersServeWhereThereIsNoToolkit) {
-  EXPECT_TRUE(find("").Own);
-}
+TEST_F(ToolkitTest, OurHeadersServeWhereThereIsNoToolkit) { EXPECT_TRUE(find("").Own); }
 
 TEST_F(ToolkitTest, AGivenFolderMustHoldOne) {
   Expected<Toolkit> Found = findToolkit("/no/such", {}, *FS);
@@ -66,11 +59,9 @@ TEST_F(ToolkitTest, TheFlagComesFirst) {
 
 TEST_F(ToolkitTest, NvccNamesItsOwn) {
   addToolkit("/tools/cuda-12.4");
-  EXPECT_EQ(find("", {"/tools/cuda-12.4/bin/nvcc", "-c", "a.cu"}).Root,
+  EXPECT_EQ(find("", {"/tools/cuda-12.4/bin/nvcc", "-c", "a.cu"}).Root, "/tools/cuda-12.4");
+  EXPECT_EQ(find("", {"ccache", "/tools/cuda-12.4/bin/nvcc", "-c", "a.cu"}).Root,
             "/tools/cuda-12.4");
-  EXPECT_EQ(
-      find("", {"ccache", "/tools/cuda-12.4/bin/nvcc", "-c", "a.cu"}).Root,
-      "/tools/cuda-12.4");
 }
 
 TEST_F(ToolkitTest, TheEnvironmentComesBeforeTheUsualPlaces) {
@@ -93,15 +84,13 @@ TEST_F(ToolkitTest, TheNewestVersionIsTaken) {
 TEST_F(ToolkitTest, Cuda13HasItsLibrariesApart) {
   addToolkit("/opt/cuda");
   addFile("/opt/cuda/include/cccl/cub/cub.cuh");
-  std::vector<std::string> Expected = {"/opt/cuda/include/cccl",
-                                       "/opt/cuda/include"};
+  std::vector<std::string> Expected = {"/opt/cuda/include/cccl", "/opt/cuda/include"};
   EXPECT_EQ(find("").IncludeDirs, Expected);
 }
 
 TEST_F(ToolkitTest, ACrossCompilingLayoutIsRead) {
   addFile("/cross/targets/x86_64-linux/include/cuda_runtime.h");
-  std::vector<std::string> Expected = {
-      "/cross/targets/x86_64-linux/include"};
+  std::vector<std::string> Expected = {"/cross/targets/x86_64-linux/include"};
   EXPECT_EQ(find("/cross").IncludeDirs, Expected);
 }
 
@@ -109,9 +98,8 @@ TEST_F(ToolkitTest, TheOverlayShowsOurHeadersAndTheRest) {
   addFile("/src/a.cu");
   IntrusiveRefCntPtr<vfs::FileSystem> Overlay = overlayOwnHeaders(FS);
   EXPECT_TRUE(Overlay->exists("/src/a.cu"));
-  for (const char *Name :
-       {"/cuda_runtime.h", "/warplint_cuda_runtime.h", "/cooperative_groups.h",
-        "/cuda/barrier", "/toolkit/warplint_toolkit_prelude.h"})
+  for (const char *Name : {"/cuda_runtime.h", "/warplint_cuda_runtime.h", "/cooperative_groups.h",
+                           "/cuda/barrier", "/toolkit/warplint_toolkit_prelude.h"})
     EXPECT_TRUE(Overlay->exists(OwnHeadersFolder + Twine(Name))) << Name;
 }
 

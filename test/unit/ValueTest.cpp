@@ -74,7 +74,8 @@ TEST(IntValue, MapChangesEachMemberOrLosesAll) {
 TEST(Triple, ProductNeedsEveryPart) {
   Triple T = Dim3Value::of(known({32}), known({4}), known({2})).members().front();
   EXPECT_EQ(T.product(), 256u);
-  Triple Part = Dim3Value::of(known({32}), unknown(Reason::Parameter), known({2})).members().front();
+  Triple Part =
+      Dim3Value::of(known({32}), unknown(Reason::Parameter), known({2})).members().front();
   EXPECT_EQ(Part.product(), std::nullopt);
   EXPECT_EQ(Part.leastProduct(), 64u);
 }

@@ -32,8 +32,7 @@ TEST(Waves, OneBlockTooManyTakesOneMoreRound) {
 }
 
 TEST(Waves, ZeroOfAnythingIsNoWave) {
-  for (const Waves &W :
-       {waves(0, 40, 8), waves(250, 0, 8), waves(250, 40, 0)}) {
+  for (const Waves &W : {waves(0, 40, 8), waves(250, 0, 8), waves(250, 40, 0)}) {
     EXPECT_EQ(W.FullWave, 0u);
     EXPECT_EQ(W.Count, 0.0);
     EXPECT_EQ(W.Rounds, 0u);

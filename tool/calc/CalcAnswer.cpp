@@ -29,17 +29,14 @@ occupancy::Config CalcQuestion::config() const {
   return C;
 }
 
-static occupancy::Extents extentsOf(const Shape &S) {
-  return {S[0], S[1], S[2]};
-}
+static occupancy::Extents extentsOf(const Shape &S) { return {S[0], S[1], S[2]}; }
 
 /// A block whose shape breaks a limit holds no warp, whatever its volume.
 static void refuseBlock(occupancy::Result &R) {
   R.Limits.ByWarps = 0;
   R.BlocksPerSm = 0;
   R.WarpsPerSm = 0;
-  R.Limiting = {true, false, R.Limits.ByRegisters == 0u,
-                R.Limits.BySharedMemory == 0u};
+  R.Limiting = {true, false, R.Limits.ByRegisters == 0u, R.Limits.BySharedMemory == 0u};
 }
 
 CalcAnswer answer(const arch::Target &Target, const CalcQuestion &Q) {
@@ -51,32 +48,27 @@ CalcAnswer answer(const arch::Target &Target, const CalcQuestion &Q) {
   A.Broken = occupancy::checkBlock(Arch, extentsOf(Q.Block));
   if (!A.Broken.empty())
     refuseBlock(A.Result);
-  if (const auto V =
-          occupancy::checkRegisters(Arch, C.BlockThreads, Q.Registers))
+  if (const auto V = occupancy::checkRegisters(Arch, C.BlockThreads, Q.Registers))
     A.Broken.push_back(*V);
-  if (const auto V = occupancy::checkShared(
-          Arch, Q.StaticShared, Q.DynamicShared, occupancy::OptIn::Given))
+  if (const auto V =
+          occupancy::checkShared(Arch, Q.StaticShared, Q.DynamicShared, occupancy::OptIn::Given))
     A.Broken.push_back(*V);
   if (!Q.Grid)
     return A;
-  for (const occupancy::Violation &V :
-       occupancy::checkGrid(Arch, extentsOf(*Q.Grid)))
+  for (const occupancy::Violation &V : occupancy::checkGrid(Arch, extentsOf(*Q.Grid)))
     A.Broken.push_back(V);
   if (A.Broken.empty() && Target.Gpu)
-    A.Waves = occupancy::waves(volumeOf(*Q.Grid), Target.Gpu->Sms,
-                               A.Result.BlocksPerSm);
+    A.Waves = occupancy::waves(volumeOf(*Q.Grid), Target.Gpu->Sms, A.Result.BlocksPerSm);
   return A;
 }
 
 std::string quoteJson(StringRef Text) {
-  return nlohmann::json(Text.str())
-      .dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  return nlohmann::json(Text.str()).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
 static void append(std::string &Out, uint32_t Number) {
   char Digits[16];
-  Out.append(Digits,
-             std::to_chars(Digits, Digits + sizeof(Digits), Number).ptr);
+  Out.append(Digits, std::to_chars(Digits, Digits + sizeof(Digits), Number).ptr);
 }
 
 static void append(std::string &Out, std::optional<uint32_t> Number) {
@@ -111,8 +103,7 @@ static void appendLimiters(std::string &Out, const occupancy::Limiters &L) {
     Out.erase(Start, 1); // the first comma
 }
 
-void appendJson(std::string &Out, const CalcAnswer &A, StringRef QuotedName,
-                bool HasGrid) {
+void appendJson(std::string &Out, const CalcAnswer &A, StringRef QuotedName, bool HasGrid) {
   const occupancy::Result &R = A.Result;
   Out += "{\"target\":";
   Out += QuotedName;

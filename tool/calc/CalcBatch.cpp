@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/calc/CalcBatch.h"
-#include "tool/calc/CalcAnswer.h"
-#include "tool/calc/CalcQuestionReader.h"
 #include "tool/CommandLine.h"
 #include "tool/Commands.h"
+#include "tool/calc/CalcAnswer.h"
+#include "tool/calc/CalcQuestionReader.h"
 #include "llvm/Support/FileSystem.h"
 #include <cstring>
 #include <vector>
@@ -27,8 +27,7 @@ constexpr size_t BufferSize = 2 * LongestLine;
 constexpr size_t MostKnownTargets = 4096;
 } // namespace
 
-const CalcBatch::KnownTarget *CalcBatch::targetOf(StringRef Name,
-                                                  std::string &Why) {
+const CalcBatch::KnownTarget *CalcBatch::targetOf(StringRef Name, std::string &Why) {
   if (auto Found = Known.find(Name); Found != Known.end())
     return &Found->second;
   Expected<arch::Target> Target = Tables.find(Name);
@@ -58,8 +57,7 @@ void CalcBatch::answerLine(StringRef Line, std::string &Out) {
   const KnownTarget *Target = targetOf(Name, Why);
   if (!Target)
     return refuseLine("\"target\": " + Why, Out);
-  appendJson(Out, answer(Target->Target, Q), Target->QuotedName,
-             Q.Grid.has_value());
+  appendJson(Out, answer(Target->Target, Q), Target->QuotedName, Q.Grid.has_value());
   Out += '\n';
 }
 
@@ -68,19 +66,15 @@ namespace {
 /// Cuts input into lines and hands them to a batch.
 class LineFeeder {
 public:
-  LineFeeder(CalcBatch &Batch, raw_fd_ostream &OS)
-      : Batch(Batch), OS(OS), Buffer(BufferSize) {}
+  LineFeeder(CalcBatch &Batch, raw_fd_ostream &OS) : Batch(Batch), OS(OS), Buffer(BufferSize) {}
 
   /// Where the next bytes go.
-  MutableArrayRef<char> space() {
-    return MutableArrayRef(Buffer).drop_front(Held);
-  }
+  MutableArrayRef<char> space() { return MutableArrayRef(Buffer).drop_front(Held); }
 
   /// Takes \p Count bytes that were put into space() and answers whole lines.
   void take(size_t Count) {
     const char *Begin = Buffer.data(), *End = Begin + Held + Count;
-    while (const char *LineEnd =
-               static_cast<const char *>(memchr(Begin, '\n', End - Begin))) {
+    while (const char *LineEnd = static_cast<const char *>(memchr(Begin, '\n', End - Begin))) {
       answer(StringRef(Begin, LineEnd - Begin));
       Begin = LineEnd + 1;
     }
@@ -103,8 +97,7 @@ public:
 private:
   void answer(StringRef Line) {
     if (Overlong || Line.size() > LongestLine)
-      Batch.refuseLine("the line is longer than " +
-                           std::to_string(LongestLine) + " bytes",
+      Batch.refuseLine("the line is longer than " + std::to_string(LongestLine) + " bytes",
                        Answers);
     else
       Batch.answerLine(Line, Answers);

@@ -5,11 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "tool/CommandLine.h"
+#include "tool/Commands.h"
 #include "tool/calc/CalcAnswer.h"
 #include "tool/calc/CalcBatch.h"
 #include "tool/calc/CalcReport.h"
-#include "tool/CommandLine.h"
-#include "tool/Commands.h"
 #include "tool/targets/TargetList.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
@@ -35,19 +35,15 @@ a batch that can't be answered.
 )");
 
 Error wrongValue(StringRef Flag, StringRef Found, const Twine &Expected) {
-  return createStringError("--" + Flag + ": found '" + Found + "', expected " +
-                           Expected);
+  return createStringError("--" + Flag + ": found '" + Found + "', expected " + Expected);
 }
 
 /// Reads a whole number from \p Least to \p Most.
 template <typename Number>
-Error readNumber(StringRef Flag, StringRef Text, Number Least, Number Most,
-                 Number &Into) {
+Error readNumber(StringRef Flag, StringRef Text, Number Least, Number Most, Number &Into) {
   Number Value;
   if (Text.getAsInteger(10, Value) || Value < Least || Value > Most)
-    return wrongValue(Flag, Text,
-                      "a whole number from " + Twine(Least) + " to " +
-                          Twine(Most));
+    return wrongValue(Flag, Text, "a whole number from " + Twine(Least) + " to " + Twine(Most));
   Into = Value;
   return Error::success();
 }
@@ -74,41 +70,31 @@ struct Flags {
   cl::opt<std::string> Target{
       "target", cl::cat(Category), cl::value_desc("LIST"),
       cl::desc("Architectures or products, side by side: sm_80,A100,native")};
-  cl::opt<std::string> Block{"block", cl::cat(Category),
-                             cl::value_desc("N|XxYxZ"),
+  cl::opt<std::string> Block{"block", cl::cat(Category), cl::value_desc("N|XxYxZ"),
                              cl::desc("Threads per block")};
-  cl::opt<std::string> Registers{
-      "regs", cl::cat(Category), cl::value_desc("N"),
-      cl::desc("Registers per thread; default 0: not known, no limit")};
-  cl::opt<std::string> Shared{
-      "shared", cl::cat(Category), cl::value_desc("BYTES"),
-      cl::desc("Dynamic shared memory per block; default 0")};
-  cl::opt<std::string> StaticShared{
-      "static-shared", cl::cat(Category), cl::value_desc("BYTES"),
-      cl::desc("Static shared memory per block; default 0")};
-  cl::opt<std::string> Carveout{
-      "carveout", cl::cat(Category), cl::value_desc("PERCENT"),
-      cl::desc("Preferred shared memory carveout, 0 to 100; default -1: "
-               "the driver's choice")};
-  cl::opt<std::string> Grid{
-      "grid", cl::cat(Category), cl::value_desc("N|XxYxZ"),
-      cl::desc("Blocks in the grid; with a product, shows waves and tail")};
-  cl::opt<std::string> Format{
-      "format", cl::cat(Category), cl::value_desc("text|json"),
-      cl::desc("text: a table for people (default); json: one object per "
-               "target, one per line"),
-      cl::init("text")};
-  cl::opt<bool> Batch{
-      "batch", cl::cat(Category),
-      cl::desc("Answer JSON Lines from standard input, one line each")};
-  cl::list<std::string> ArchTables{
-      "arch-table", cl::cat(Category), cl::value_desc("FILE"),
-      cl::desc("Add an architecture or products; may be repeated")};
+  cl::opt<std::string> Registers{"regs", cl::cat(Category), cl::value_desc("N"),
+                                 cl::desc("Registers per thread; default 0: not known, no limit")};
+  cl::opt<std::string> Shared{"shared", cl::cat(Category), cl::value_desc("BYTES"),
+                              cl::desc("Dynamic shared memory per block; default 0")};
+  cl::opt<std::string> StaticShared{"static-shared", cl::cat(Category), cl::value_desc("BYTES"),
+                                    cl::desc("Static shared memory per block; default 0")};
+  cl::opt<std::string> Carveout{"carveout", cl::cat(Category), cl::value_desc("PERCENT"),
+                                cl::desc("Preferred shared memory carveout, 0 to 100; default -1: "
+                                         "the driver's choice")};
+  cl::opt<std::string> Grid{"grid", cl::cat(Category), cl::value_desc("N|XxYxZ"),
+                            cl::desc("Blocks in the grid; with a product, shows waves and tail")};
+  cl::opt<std::string> Format{"format", cl::cat(Category), cl::value_desc("text|json"),
+                              cl::desc("text: a table for people (default); json: one object per "
+                                       "target, one per line"),
+                              cl::init("text")};
+  cl::opt<bool> Batch{"batch", cl::cat(Category),
+                      cl::desc("Answer JSON Lines from standard input, one line each")};
+  cl::list<std::string> ArchTables{"arch-table", cl::cat(Category), cl::value_desc("FILE"),
+                                   cl::desc("Add an architecture or products; may be repeated")};
 
   /// The flags that have no meaning for a batch.
   std::array<cl::opt<std::string> *, 8> perConfiguration() {
-    return {&Target,       &Block,    &Registers, &Shared,
-            &StaticShared, &Carveout, &Grid,      &Format};
+    return {&Target, &Block, &Registers, &Shared, &StaticShared, &Carveout, &Grid, &Format};
   }
 };
 
@@ -121,16 +107,14 @@ Error readQuestionFlags(const Flags &F, CalcQuestion &Q) {
   if (Error E = readShape("block", F.Block, Q.Block))
     return E;
   if (F.Registers.getNumOccurrences() != 0)
-    if (Error E = readNumber<uint32_t>("regs", F.Registers, 0, UINT32_MAX,
-                                       Q.Registers))
+    if (Error E = readNumber<uint32_t>("regs", F.Registers, 0, UINT32_MAX, Q.Registers))
       return E;
   if (F.Shared.getNumOccurrences() != 0)
-    if (Error E = readNumber<uint64_t>("shared", F.Shared, 0, UINT64_MAX,
-                                       Q.DynamicShared))
+    if (Error E = readNumber<uint64_t>("shared", F.Shared, 0, UINT64_MAX, Q.DynamicShared))
       return E;
   if (F.StaticShared.getNumOccurrences() != 0)
-    if (Error E = readNumber<uint64_t>("static-shared", F.StaticShared, 0,
-                                       UINT64_MAX, Q.StaticShared))
+    if (Error E =
+            readNumber<uint64_t>("static-shared", F.StaticShared, 0, UINT64_MAX, Q.StaticShared))
       return E;
   if (F.Carveout.getNumOccurrences() != 0)
     if (Error E = readNumber<int>("carveout", F.Carveout, -1, 100, Q.Carveout))
@@ -158,8 +142,7 @@ int runOnce(const Flags &F, arch::ArchTables &Tables) {
     return ExitTrouble;
   }
   Expected<std::vector<arch::Target>> Targets =
-      F.Target.getNumOccurrences() == 0 ? Tables.defaults()
-                                        : resolveTargets(Tables, F.Target);
+      F.Target.getNumOccurrences() == 0 ? Tables.defaults() : resolveTargets(Tables, F.Target);
   if (!Targets) {
     printError(Targets.takeError());
     return ExitTrouble;

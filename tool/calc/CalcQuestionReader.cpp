@@ -27,8 +27,7 @@ struct FieldRule {
 
 constexpr StringRef ExpectedShape =
     "a whole number from 0 to 4294967295, or an array of one to three of them";
-constexpr StringRef ExpectedBytes =
-    "a whole number of bytes from 0 to 18446744073709551615";
+constexpr StringRef ExpectedBytes = "a whole number of bytes from 0 to 18446744073709551615";
 
 const FieldRule Rules[] = {
     {"target", "a string such as \"sm_89\" or \"RTX 4090\"", 0, 0},
@@ -43,8 +42,7 @@ const FieldRule Rules[] = {
 /// Takes nlohmann's events for one line. An event returns false to stop.
 class QuestionHandler {
 public:
-  QuestionHandler(std::string &Target, CalcQuestion &Q)
-      : TargetName(Target), Q(Q) {}
+  QuestionHandler(std::string &Target, CalcQuestion &Q) : TargetName(Target), Q(Q) {}
 
   std::string Error;
 
@@ -52,8 +50,7 @@ public:
   bool complete() {
     for (Field F : {Target, Block})
       if (!(Given & (1u << F)))
-        return fail("\"" + Rules[F].Key + "\" is missing, expected " +
-                    Rules[F].Expected);
+        return fail("\"" + Rules[F].Key + "\" is missing, expected " + Rules[F].Expected);
     return true;
   }
 
@@ -125,8 +122,7 @@ public:
     return fail("unknown key \"" + Name + "\", expected one of " + Keys);
   }
 
-  template <typename Exception>
-  bool parse_error(size_t, const std::string &, const Exception &E) {
+  template <typename Exception> bool parse_error(size_t, const std::string &, const Exception &E) {
     // "[json.exception.parse_error.101] parse error at line 1, column 9: ..."
     StringRef What = StringRef(E.what()).split("] ").second;
     What.consume_front("parse error at line 1, ");
@@ -141,8 +137,7 @@ private:
   bool wrongType(const Twine &Found) {
     if (!InObject)
       return fail("found " + Found + ", expected an object");
-    return fail("\"" + Rules[Now].Key + "\": found " + Found + ", expected " +
-                Rules[Now].Expected);
+    return fail("\"" + Rules[Now].Key + "\": found " + Found + ", expected " + Rules[Now].Expected);
   }
 
   bool storeInShape(Shape &S, uint32_t Value) {

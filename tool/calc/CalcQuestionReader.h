@@ -17,8 +17,7 @@ namespace warplint::tool {
 /// \returns an empty string, or what is wrong with \p Line in one sentence:
 /// the key, what was found and what was expected. \p Target and \p Q are then
 /// unspecified.
-std::string readQuestion(llvm::StringRef Line, std::string &Target,
-                         CalcQuestion &Q);
+std::string readQuestion(llvm::StringRef Line, std::string &Target, CalcQuestion &Q);
 
 } // namespace warplint::tool
 

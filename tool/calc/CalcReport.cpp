@@ -32,8 +32,7 @@ std::string percent(double Share) {
 std::string shapeText(const Shape &S) {
   if (S[1] == 1 && S[2] == 1)
     return std::to_string(S[0]);
-  return (Twine(S[0]) + " x " + Twine(S[1]) + " x " + Twine(S[2]) + " = " +
-          Twine(volumeOf(S)))
+  return (Twine(S[0]) + " x " + Twine(S[1]) + " x " + Twine(S[2]) + " = " + Twine(volumeOf(S)))
       .str();
 }
 
@@ -57,8 +56,7 @@ std::string limitersText(const occupancy::Limiters &L) {
 /// A table with a label and one cell per answer in each row.
 class Columns {
 public:
-  Columns(raw_ostream &OS, ArrayRef<CalcAnswer> Answers)
-      : OS(OS), Answers(Answers) {}
+  Columns(raw_ostream &OS, ArrayRef<CalcAnswer> Answers) : OS(OS), Answers(Answers) {}
 
   using Cell = std::function<std::string(const CalcAnswer &)>;
 
@@ -120,31 +118,21 @@ void printQuestion(raw_ostream &OS, const CalcQuestion &Q) {
 
 void addOccupancyRows(Columns &Table) {
   Table.add("", [](const CalcAnswer &A) { return A.Target.Name; });
-  Table.add("occupancy",
-            [](const CalcAnswer &A) { return percent(A.Result.occupancy()); });
-  Table.add("blocks per SM", [](const CalcAnswer &A) {
-    return std::to_string(A.Result.BlocksPerSm);
-  });
+  Table.add("occupancy", [](const CalcAnswer &A) { return percent(A.Result.occupancy()); });
+  Table.add("blocks per SM",
+            [](const CalcAnswer &A) { return std::to_string(A.Result.BlocksPerSm); });
   Table.add("warps per SM", [](const CalcAnswer &A) {
-    return std::to_string(A.Result.WarpsPerSm) + " of " +
-           std::to_string(A.Result.MaxWarpsPerSm);
+    return std::to_string(A.Result.WarpsPerSm) + " of " + std::to_string(A.Result.MaxWarpsPerSm);
   });
-  Table.add("limited by", [](const CalcAnswer &A) {
-    return limitersText(A.Result.Limiting);
-  });
+  Table.add("limited by", [](const CalcAnswer &A) { return limitersText(A.Result.Limiting); });
   Table.add("blocks per SM that fit by", [](const CalcAnswer &) { return ""; });
-  Table.add("  warps", [](const CalcAnswer &A) {
-    return std::to_string(A.Result.Limits.ByWarps);
-  });
-  Table.add("  block slots", [](const CalcAnswer &A) {
-    return std::to_string(A.Result.Limits.ByBlocks);
-  });
-  Table.add("  registers", [](const CalcAnswer &A) {
-    return limitText(A.Result.Limits.ByRegisters);
-  });
-  Table.add("  shared memory", [](const CalcAnswer &A) {
-    return limitText(A.Result.Limits.BySharedMemory);
-  });
+  Table.add("  warps", [](const CalcAnswer &A) { return std::to_string(A.Result.Limits.ByWarps); });
+  Table.add("  block slots",
+            [](const CalcAnswer &A) { return std::to_string(A.Result.Limits.ByBlocks); });
+  Table.add("  registers",
+            [](const CalcAnswer &A) { return limitText(A.Result.Limits.ByRegisters); });
+  Table.add("  shared memory",
+            [](const CalcAnswer &A) { return limitText(A.Result.Limits.BySharedMemory); });
   Table.add("shared memory of the SM", [](const CalcAnswer &A) {
     return std::to_string(A.Result.SharedCarveout / 1024) + " KiB";
   });
@@ -152,77 +140,63 @@ void addOccupancyRows(Columns &Table) {
 
 void addWaveRows(Columns &Table) {
   const auto WithWaves = [](auto Text) {
-    return [Text](const CalcAnswer &A) {
-      return A.Waves ? Text(*A.Waves) : std::string("-");
-    };
+    return [Text](const CalcAnswer &A) { return A.Waves ? Text(*A.Waves) : std::string("-"); };
   };
-  Table.add("blocks in a full wave", WithWaves([](const occupancy::Waves &W) {
-              return std::to_string(W.FullWave);
-            }));
+  Table.add("blocks in a full wave",
+            WithWaves([](const occupancy::Waves &W) { return std::to_string(W.FullWave); }));
   Table.add("waves", WithWaves([](const occupancy::Waves &W) {
               std::string Text;
               raw_string_ostream(Text) << format("%.2f", W.Count);
               return Text;
             }));
   Table.add("last wave", WithWaves([](const occupancy::Waves &W) {
-              return std::to_string(W.LastBlocks) + " blocks, " +
-                     percent(W.LastFill) + " full";
+              return std::to_string(W.LastBlocks) + " blocks, " + percent(W.LastFill) + " full";
             }));
-  Table.add("tail efficiency", WithWaves([](const occupancy::Waves &W) {
-              return percent(W.TailEfficiency);
-            }));
+  Table.add("tail efficiency",
+            WithWaves([](const occupancy::Waves &W) { return percent(W.TailEfficiency); }));
 }
 
 /// One line for each broken limit.
 void addBroken(const CalcAnswer &A, std::vector<std::string> &Lines) {
   for (const occupancy::Violation &V : A.Broken)
-    Lines.push_back("cannot run: " + std::string(name(V.What)) + " " +
-                    std::to_string(V.Asked) + ", " +
-                    (V.Allowed > V.Asked ? "at least " : "at most ") +
+    Lines.push_back("cannot run: " + std::string(name(V.What)) + " " + std::to_string(V.Asked) +
+                    ", " + (V.Allowed > V.Asked ? "at least " : "at most ") +
                     std::to_string(V.Allowed) + " allowed");
 }
 
-void addSteps(const CalcAnswer &A, const CalcQuestion &Q,
-              std::vector<std::string> &Lines) {
+void addSteps(const CalcAnswer &A, const CalcQuestion &Q, std::vector<std::string> &Lines) {
   const occupancy::NextSteps S = nextSteps(*A.Target.Arch, Q.config());
   if (A.Result.BlocksPerSm != 0)
     Lines.push_back("stays at " + percent(A.Result.occupancy()) + " up to " +
-                    std::to_string(S.KeepRegisters) +
-                    " registers per thread, or up to " +
-                    std::to_string(S.KeepDynamicShared) +
-                    " bytes of dynamic shared memory");
+                    std::to_string(S.KeepRegisters) + " registers per thread, or up to " +
+                    std::to_string(S.KeepDynamicShared) + " bytes of dynamic shared memory");
   if (S.BetterRegisters)
     Lines.push_back("at " + std::to_string(*S.BetterRegisters) +
-                    " registers per thread or fewer: " +
-                    percent(S.BetterRegistersOccupancy));
+                    " registers per thread or fewer: " + percent(S.BetterRegistersOccupancy));
   if (S.BetterDynamicShared)
-    Lines.push_back("at " + std::to_string(*S.BetterDynamicShared) +
-                    " bytes of dynamic shared memory or fewer: " +
-                    percent(S.BetterDynamicSharedOccupancy));
+    Lines.push_back(
+        "at " + std::to_string(*S.BetterDynamicShared) +
+        " bytes of dynamic shared memory or fewer: " + percent(S.BetterDynamicSharedOccupancy));
 }
 
-void addBetterBlocks(const CalcAnswer &A, const CalcQuestion &Q,
-                     std::vector<std::string> &Lines) {
+void addBetterBlocks(const CalcAnswer &A, const CalcQuestion &Q, std::vector<std::string> &Lines) {
   occupancy::Config C = Q.config();
   const std::vector<uint32_t> Sizes = betterBlocks({A.Target.Arch}, C);
   if (Sizes.empty())
     return;
   C.BlockThreads = Sizes.front(); // the others reach the same
-  Lines.push_back(
-      "in blocks of " +
-      join(map_range(Sizes, [](uint32_t N) { return std::to_string(N); }),
-           " or ") +
-      (Q.StaticShared + Q.DynamicShared != 0
-           ? " threads, each with the same shared memory: "
-           : " threads: ") +
-      percent(compute(*A.Target.Arch, C).occupancy()));
+  Lines.push_back("in blocks of " +
+                  join(map_range(Sizes, [](uint32_t N) { return std::to_string(N); }), " or ") +
+                  (Q.StaticShared + Q.DynamicShared != 0
+                       ? " threads, each with the same shared memory: "
+                       : " threads: ") +
+                  percent(compute(*A.Target.Arch, C).occupancy()));
 }
 
 /// Large shared memory is judged as opted in; says what that takes.
-void addOptIn(const CalcAnswer &A, const CalcQuestion &Q,
-              std::vector<std::string> &Lines) {
-  if (A.Broken.empty() && checkShared(*A.Target.Arch, Q.StaticShared,
-                                      Q.DynamicShared, occupancy::OptIn::None))
+void addOptIn(const CalcAnswer &A, const CalcQuestion &Q, std::vector<std::string> &Lines) {
+  if (A.Broken.empty() &&
+      checkShared(*A.Target.Arch, Q.StaticShared, Q.DynamicShared, occupancy::OptIn::None))
     Lines.push_back("needs cudaFuncSetAttribute(kernel, "
                     "cudaFuncAttributeMaxDynamicSharedMemorySize, " +
                     std::to_string(Q.DynamicShared) + ")");
@@ -230,13 +204,11 @@ void addOptIn(const CalcAnswer &A, const CalcQuestion &Q,
 
 } // namespace
 
-void printCalcReport(raw_ostream &OS, const CalcQuestion &Q,
-                     ArrayRef<CalcAnswer> Answers) {
+void printCalcReport(raw_ostream &OS, const CalcQuestion &Q, ArrayRef<CalcAnswer> Answers) {
   printQuestion(OS, Q);
   Columns Table(OS, Answers);
   addOccupancyRows(Table);
-  const bool AnyProduct =
-      any_of(Answers, [](const CalcAnswer &A) { return A.Target.Gpu; });
+  const bool AnyProduct = any_of(Answers, [](const CalcAnswer &A) { return A.Target.Gpu; });
   if (Q.Grid && AnyProduct)
     addWaveRows(Table);
   Table.print();

@@ -40,8 +40,7 @@ std::string absolute(StringRef Name, StringRef Directory) {
 /// \p Command with the content of response files in their place: "@file", and
 /// nvcc's --options-file, which CMake uses for include folders. One that can't
 /// be read stays as "@file".
-std::vector<std::string> withResponseFiles(ArrayRef<std::string> Command,
-                                           StringRef Directory,
+std::vector<std::string> withResponseFiles(ArrayRef<std::string> Command, StringRef Directory,
                                            vfs::FileSystem &FS) {
   BumpPtrAllocator Alloc;
   StringSaver Saver(Alloc);
@@ -57,12 +56,10 @@ std::vector<std::string> withResponseFiles(ArrayRef<std::string> Command,
       StringRef File;
       if ((Name == "options-file" || Name == "optf") && I + 1 < Words.size())
         File = Words[++I];
-      else if (Name.consume_front("options-file=") ||
-               Name.consume_front("optf="))
+      else if (Name.consume_front("options-file=") || Name.consume_front("optf="))
         File = Name;
       Found |= !File.empty();
-      Rewritten.push_back(File.empty() ? Words[I]
-                                       : Saver.save("@" + File).data());
+      Rewritten.push_back(File.empty() ? Words[I] : Saver.save("@" + File).data());
     }
     Words = std::move(Rewritten);
     cl::ExpansionContext Context(Alloc, cl::TokenizeGNUCommandLine, &FS);
@@ -77,8 +74,7 @@ std::vector<std::string> withResponseFiles(ArrayRef<std::string> Command,
 
 /// Which compiler \p Command starts, behind launchers such as ccache. Sets
 /// \p Flags to what follows its name.
-Compiler compilerOf(ArrayRef<std::string> Command,
-                    ArrayRef<std::string> &Flags) {
+Compiler compilerOf(ArrayRef<std::string> Command, ArrayRef<std::string> &Flags) {
   size_t First = 0;
   Compiler Found = Compiler::Other;
   for (size_t I = 0; I < Command.size() && I < 6; ++I) {
@@ -146,12 +142,9 @@ void keepForParsing(ArrayRef<std::string> Words, bool Clangs, ParseJob &Job) {
     Raw.push_back(Word.c_str());
   unsigned MissingIndex, MissingCount;
   opt::InputArgList Parsed = clang::getDriverOptTable().ParseArgs(
-      Raw, MissingIndex, MissingCount,
-      opt::Visibility(options::ClangOption));
+      Raw, MissingIndex, MissingCount, opt::Visibility(options::ClangOption));
 
-  auto Matches = [](const opt::Arg &A, unsigned ID) {
-    return A.getOption().matches(ID);
-  };
+  auto Matches = [](const opt::Arg &A, unsigned ID) { return A.getOption().matches(ID); };
   for (const auto &[I, A] : enumerate(Parsed)) {
     if (Matches(*A, options::OPT_UNKNOWN)) {
       Job.Dropped.push_back(A->getSpelling().str());
@@ -171,22 +164,22 @@ void keepForParsing(ArrayRef<std::string> Words, bool Clangs, ParseJob &Job) {
 
 /// Leaves out include folders that hold another toolkit's headers than \p
 /// Kit's: two of them do not mix.
-void dropOtherToolkits(const Toolkit &Kit, StringRef Directory,
-                       vfs::FileSystem &FS, std::vector<std::string> &Args) {
+void dropOtherToolkits(const Toolkit &Kit, StringRef Directory, vfs::FileSystem &FS,
+                       std::vector<std::string> &Args) {
   std::vector<std::string> Kept;
   auto IsOther = [&](StringRef Folder) {
     std::string Absolute = absolute(Folder, Directory);
     SmallString<256> Header(Absolute);
     path::append(Header, "cuda_runtime_api.h");
     return FS.exists(Header) && !any_of(Kit.IncludeDirs, [&](StringRef Own) {
-      SmallString<256> A, B;
-      return !FS.getRealPath(Own, A) && !FS.getRealPath(Absolute, B) && A == B;
-    });
+             SmallString<256> A, B;
+             return !FS.getRealPath(Own, A) && !FS.getRealPath(Absolute, B) && A == B;
+           });
   };
   for (size_t I = 0; I < Args.size(); ++I) {
     StringRef Arg = Args[I];
-    if ((Arg == "-isystem" || Arg == "-I" || Arg == "-idirafter") &&
-        I + 1 < Args.size() && IsOther(Args[I + 1])) {
+    if ((Arg == "-isystem" || Arg == "-I" || Arg == "-idirafter") && I + 1 < Args.size() &&
+        IsOther(Args[I + 1])) {
       ++I;
       continue;
     }
@@ -203,8 +196,7 @@ std::string architectureListMacro(ArrayRef<std::string> Architectures) {
   std::vector<unsigned> Numbers;
   for (StringRef Name : Architectures) {
     unsigned Number;
-    if (Name.consume_front("sm_") &&
-        !Name.take_while(isDigit).getAsInteger(10, Number))
+    if (Name.consume_front("sm_") && !Name.take_while(isDigit).getAsInteger(10, Number))
       Numbers.push_back(Number * 10);
   }
   if (Numbers.empty())
@@ -212,15 +204,13 @@ std::string architectureListMacro(ArrayRef<std::string> Architectures) {
   sort(Numbers);
   Numbers.erase(unique(Numbers), Numbers.end());
   return "-D__CUDA_ARCH_LIST__=" +
-         join(map_range(Numbers, [](unsigned N) { return std::to_string(N); }),
-              ",");
+         join(map_range(Numbers, [](unsigned N) { return std::to_string(N); }), ",");
 }
 
 /// The headers of \p Kit and what is read before the file. They stand behind
 /// the project's own -I folders, which may hold a cuda.h, and before the
 /// system's, which may hold another toolkit.
-void addHeaders(const ParseRequest &Request, const Toolkit &Kit,
-                std::vector<std::string> &Args) {
+void addHeaders(const ParseRequest &Request, const Toolkit &Kit, std::vector<std::string> &Args) {
   auto Add = [&](StringRef Flag, const Twine &Value) {
     Args.push_back(Flag.str());
     Args.push_back(Value.str());
@@ -241,19 +231,16 @@ void addHeaders(const ParseRequest &Request, const Toolkit &Kit,
   for (StringRef Folder : Kit.IncludeDirs)
     if (Folder != "/usr/include")
       Add("-isystem", Folder);
-  Args.push_back("-DWARPLINT_TOOLKIT_CUDA_H=\"" + Kit.IncludeDirs.back() +
-                 "/cuda.h\"");
+  Args.push_back("-DWARPLINT_TOOLKIT_CUDA_H=\"" + Kit.IncludeDirs.back() + "/cuda.h\"");
   Add("-include", OwnHeadersFolder + "/toolkit/warplint_toolkit_prelude.h");
 }
 
 /// The folders that \p Args names for includes, absolute.
-std::vector<std::string> includeDirsOf(ArrayRef<std::string> Args,
-                                       StringRef Directory) {
+std::vector<std::string> includeDirsOf(ArrayRef<std::string> Args, StringRef Directory) {
   std::vector<std::string> Dirs;
   for (size_t I = 0; I < Args.size(); ++I) {
     StringRef Arg = Args[I];
-    if (is_contained({"-I", "-isystem", "-iquote", "-idirafter"}, Arg) &&
-        I + 1 < Args.size())
+    if (is_contained({"-I", "-isystem", "-iquote", "-idirafter"}, Arg) && I + 1 < Args.size())
       Dirs.push_back(absolute(Args[++I], Directory));
     else if (Arg.consume_front("-I"))
       Dirs.push_back(absolute(Arg, Directory));
@@ -261,12 +248,10 @@ std::vector<std::string> includeDirsOf(ArrayRef<std::string> Args,
   return Dirs;
 }
 
-void addGuessedIncludes(const ParseRequest &Request,
-                        ArrayRef<std::string> Given, vfs::FileSystem &FS,
-                        ParseJob &Job) {
-  GuessedIncludes Guessed =
-      guessIncludes(absolute(Request.File, Request.Directory),
-                    includeDirsOf(Given, Request.Directory), FS);
+void addGuessedIncludes(const ParseRequest &Request, ArrayRef<std::string> Given,
+                        vfs::FileSystem &FS, ParseJob &Job) {
+  GuessedIncludes Guessed = guessIncludes(absolute(Request.File, Request.Directory),
+                                          includeDirsOf(Given, Request.Directory), FS);
   auto Add = [&](StringRef Flag, ArrayRef<std::string> Folders) {
     for (const std::string &Folder : Folders) {
       Job.Args.push_back(Flag.str());
@@ -281,13 +266,11 @@ void addGuessedIncludes(const ParseRequest &Request,
 
 } // namespace
 
-ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit,
-                      vfs::FileSystem &FS) {
+ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit, vfs::FileSystem &FS) {
   ParseJob Command;
   Compiler Kind = Compiler::Other;
   if (Request.Command) {
-    std::vector<std::string> Words =
-        withResponseFiles(*Request.Command, Request.Directory, FS);
+    std::vector<std::string> Words = withResponseFiles(*Request.Command, Request.Directory, FS);
     ArrayRef<std::string> Flags;
     Kind = compilerOf(Words, Flags);
     if (Kind == Compiler::Clang) {
@@ -298,8 +281,8 @@ ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit,
       keepForParsing(Translated.Args, /*Clangs=*/false, Command);
     }
   }
-  TranslatedFlags Extra = translateNvccFlags(
-      withResponseFiles(Request.ExtraArgs, Request.Directory, FS));
+  TranslatedFlags Extra =
+      translateNvccFlags(withResponseFiles(Request.ExtraArgs, Request.Directory, FS));
   if (!Extra.Architectures.empty())
     Command.Architectures = std::move(Extra.Architectures);
   keepForParsing(Extra.Args, /*Clangs=*/true, Command);
@@ -309,18 +292,16 @@ ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit,
   Job.Architectures = std::move(Command.Architectures);
   Job.Dropped = std::move(Command.Dropped);
 
-  Job.Args = {"clang++", "-fsyntax-only", "-ferror-limit=0",
-              "-Qunused-arguments", "-nocudalib", "-nocudainc",
+  Job.Args = {"clang++", "-fsyntax-only", "-ferror-limit=0", "-Qunused-arguments", "-nocudalib",
+              "-nocudainc",
               // Clang's driver looks for a toolkit by itself and warns of one
               // that is newer than it; here it has no say.
-              "--cuda-path=" + OwnHeadersFolder.str(), "-Xclang",
-              "-target-sdk-version=12.9"};
+              "--cuda-path=" + OwnHeadersFolder.str(), "-Xclang", "-target-sdk-version=12.9"};
   if (!Request.ResourceDir.empty())
     Job.Args.push_back("-resource-dir=" + Request.ResourceDir);
   if (Request.DeviceArch.empty()) {
     Job.Args.push_back("--cuda-host-only");
-    if (std::string List = architectureListMacro(Job.Architectures);
-        !List.empty())
+    if (std::string List = architectureListMacro(Job.Architectures); !List.empty())
       Job.Args.push_back(std::move(List));
   } else {
     Job.Args.push_back("--cuda-device-only");

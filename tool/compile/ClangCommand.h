@@ -46,8 +46,7 @@ struct ParseJob {
 /// Makes the parse of \p Request with the headers of \p Kit. The file system
 /// that parses must show warplint's own headers (`overlayOwnHeaders`).
 ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit,
-                      llvm::vfs::FileSystem &FS =
-                          *llvm::vfs::getRealFileSystem());
+                      llvm::vfs::FileSystem &FS = *llvm::vfs::getRealFileSystem());
 
 } // namespace warplint::compile
 

@@ -16,14 +16,12 @@ namespace warplint::compile {
 
 std::span<const EmbeddedFile> embeddedCudaHeaders(); // by warplint_embed_files
 
-IntrusiveRefCntPtr<vfs::FileSystem>
-overlayOwnHeaders(IntrusiveRefCntPtr<vfs::FileSystem> Base) {
+IntrusiveRefCntPtr<vfs::FileSystem> overlayOwnHeaders(IntrusiveRefCntPtr<vfs::FileSystem> Base) {
   auto Headers = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
   for (const EmbeddedFile &File : embeddedCudaHeaders())
-    Headers->addFileNoOwn(
-        Twine(OwnHeadersFolder) + "/" + StringRef(File.Name),
-        /*ModificationTime=*/0,
-        MemoryBufferRef(StringRef(File.Text), StringRef(File.Name)));
+    Headers->addFileNoOwn(Twine(OwnHeadersFolder) + "/" + StringRef(File.Name),
+                          /*ModificationTime=*/0,
+                          MemoryBufferRef(StringRef(File.Text), StringRef(File.Name)));
   auto Overlay = makeIntrusiveRefCnt<vfs::OverlayFileSystem>(std::move(Base));
   Overlay->pushOverlay(std::move(Headers));
   return Overlay;

@@ -96,8 +96,8 @@ private:
       std::string Folder = std::move(Folders.back());
       Folders.pop_back();
       std::error_code EC;
-      for (vfs::directory_iterator I = FS.dir_begin(Folder, EC), E;
-           !EC && I != E; I.increment(EC)) {
+      for (vfs::directory_iterator I = FS.dir_begin(Folder, EC), E; !EC && I != E;
+           I.increment(EC)) {
         ++Listed;
         StringRef Name = path::filename(I->path());
         if (I->type() == sys::fs::file_type::directory_file) {
@@ -118,8 +118,7 @@ private:
 
 /// The index of the tree at \p Root, made once for all of its files. A lint
 /// run asks from several threads.
-std::shared_ptr<const HeaderIndex> indexOf(const std::string &Root,
-                                           vfs::FileSystem &FS) {
+std::shared_ptr<const HeaderIndex> indexOf(const std::string &Root, vfs::FileSystem &FS) {
   static std::mutex Lock;
   static std::map<std::string, std::shared_ptr<const HeaderIndex>> Made;
   std::lock_guard<std::mutex> Guard(Lock);
@@ -151,8 +150,7 @@ std::vector<Include> includesOf(StringRef Text) {
     bool Angled = Line.starts_with("<");
     if (!Angled && !Line.starts_with("\""))
       continue;
-    StringRef Name = Line.drop_front().take_until(
-        [](char C) { return C == '>' || C == '"'; });
+    StringRef Name = Line.drop_front().take_until([](char C) { return C == '>' || C == '"'; });
     if (!Name.empty() && !path::is_absolute(Name))
       Found.push_back({Name, Angled});
   }
@@ -189,8 +187,7 @@ private:
     if (!I.Angled)
       if (std::string Beside = joined(Folder, I.Name); isFile(Beside, FS))
         return enqueue(std::move(Beside));
-    std::vector<std::string> &Guessed =
-        I.Angled ? Result.Angled : Result.Quoted;
+    std::vector<std::string> &Guessed = I.Angled ? Result.Angled : Result.Quoted;
     for (ArrayRef<std::string> Dirs : {Known, ArrayRef<std::string>(Guessed)})
       for (StringRef Dir : Dirs)
         if (std::string Path = joined(Dir, I.Name); isFile(Path, FS))
@@ -218,8 +215,7 @@ private:
 
 } // namespace
 
-GuessedIncludes guessIncludes(StringRef File, ArrayRef<std::string> Known,
-                              vfs::FileSystem &FS) {
+GuessedIncludes guessIncludes(StringRef File, ArrayRef<std::string> Known, vfs::FileSystem &FS) {
   return Guesser(joined("", File), Known, FS).run();
 }
 

@@ -25,8 +25,7 @@ struct GuessedIncludes {
 /// includes, need: names that neither the including file's folder nor \p Known
 /// hold are looked for in the repository around the file. A folder is taken
 /// only for a header that is really there, so nothing shadows a system header.
-GuessedIncludes guessIncludes(llvm::StringRef File,
-                              llvm::ArrayRef<std::string> Known,
+GuessedIncludes guessIncludes(llvm::StringRef File, llvm::ArrayRef<std::string> Known,
                               llvm::vfs::FileSystem &FS);
 
 } // namespace warplint::compile

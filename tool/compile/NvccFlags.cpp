@@ -55,23 +55,18 @@ constexpr NvccFlag NvccFlags[] = {
     {"compiler-options", Value::Wanted, Does::HostFlags},
     {"expt-relaxed-constexpr", Value::IfJoined, Does::ClangIfOn,
      "-D__CUDACC_RELAXED_CONSTEXPR__=1"},
-    {"extended-lambda", Value::IfJoined, Does::ClangIfOn,
-     "-D__CUDACC_EXTENDED_LAMBDA__=1"},
-    {"expt-extended-lambda", Value::IfJoined, Does::ClangIfOn,
-     "-D__CUDACC_EXTENDED_LAMBDA__=1"},
-    {"use_fast_math", Value::IfJoined, Does::ClangIfOn,
-     "-D__USE_FAST_MATH__=1"},
+    {"extended-lambda", Value::IfJoined, Does::ClangIfOn, "-D__CUDACC_EXTENDED_LAMBDA__=1"},
+    {"expt-extended-lambda", Value::IfJoined, Does::ClangIfOn, "-D__CUDACC_EXTENDED_LAMBDA__=1"},
+    {"use_fast_math", Value::IfJoined, Does::ClangIfOn, "-D__USE_FAST_MATH__=1"},
     {"default-stream", Value::Wanted, Does::Nothing},
     {"default-stream=per-thread", Value::None, Does::Clang,
      "-DCUDA_API_PER_THREAD_DEFAULT_STREAM=1"},
     {"rdc", Value::Wanted, Does::ClangIfOn, "-D__CUDACC_RDC__=1"},
-    {"relocatable-device-code", Value::Wanted, Does::ClangIfOn,
-     "-D__CUDACC_RDC__=1"},
+    {"relocatable-device-code", Value::Wanted, Does::ClangIfOn, "-D__CUDACC_RDC__=1"},
     {"dc", Value::None, Does::Clang, "-D__CUDACC_RDC__=1"},
     {"device-c", Value::None, Does::Clang, "-D__CUDACC_RDC__=1"},
     {"ewp", Value::None, Does::Clang, "-D__CUDACC_EWP__=1"},
-    {"extensible-whole-program", Value::None, Does::Clang,
-     "-D__CUDACC_EWP__=1"},
+    {"extensible-whole-program", Value::None, Does::Clang, "-D__CUDACC_EWP__=1"},
     {"G", Value::None, Does::Clang, "-D__CUDACC_DEBUG__=1"},
     {"device-debug", Value::None, Does::Clang, "-D__CUDACC_DEBUG__=1"},
 
@@ -109,8 +104,7 @@ constexpr NvccFlag NvccFlags[] = {
     {"generate-dependencies", Value::None, Does::Nothing},
     {"generate-dependencies-with-compile", Value::None, Does::Nothing},
     {"generate-nonsystem-dependencies", Value::None, Does::Nothing},
-    {"generate-nonsystem-dependencies-with-compile", Value::None,
-     Does::Nothing},
+    {"generate-nonsystem-dependencies-with-compile", Value::None, Does::Nothing},
     {"generate-dependency-targets", Value::None, Does::Nothing},
     {"compile", Value::None, Does::Nothing},
     {"preprocess", Value::None, Does::Nothing},
@@ -230,12 +224,10 @@ constexpr StringLiteral JoinedLetters = "IDUOolLt";
 /// What may follow nvcc's -Werror as a word of its own; GCC's takes none.
 constexpr StringLiteral WerrorKinds[] = {
     "all-warnings",          "cross-execution-space-call", "reorder",
-    "default-stream-launch", "ext-lambda-captures-this",
-    "deprecated-declarations"};
+    "default-stream-launch", "ext-lambda-captures-this",   "deprecated-declarations"};
 
 const NvccFlag *findFlag(StringRef Name) {
-  const NvccFlag *Flag =
-      find_if(NvccFlags, [&](const NvccFlag &F) { return F.Name == Name; });
+  const NvccFlag *Flag = find_if(NvccFlags, [&](const NvccFlag &F) { return F.Name == Name; });
   return Flag == std::end(NvccFlags) ? nullptr : Flag;
 }
 
@@ -288,8 +280,7 @@ private:
     auto [Key, Joined] = Name.split('=');
     if (const NvccFlag *Keyed = findFlag(Key); Keyed && Key != Name)
       return apply(*Keyed, Joined);
-    if (!Name.empty() && !Flag.starts_with("--") &&
-        JoinedLetters.contains(Name.front()) &&
+    if (!Name.empty() && !Flag.starts_with("--") && JoinedLetters.contains(Name.front()) &&
         (Name.front() != 't' || all_of(Name.drop_front(), isDigit)))
       return apply(*findFlag(Name.take_front()), Name.drop_front());
     if (Name == "Werror" && Next < Flags.size() &&
@@ -305,16 +296,13 @@ private:
   /// would pass for an input.
   void keepValueOfHostFlag(StringRef Flag) {
     static const StringSet<> WithValue = {
-        "-MF",      "-MT",       "-MQ",     "-iquote",   "-idirafter",
-        "-imacros", "-isysroot", "-target", "--sysroot", "-iprefix",
-        "-Xclang",  "--param",   "-iwithprefix"};
+        "-MF",     "-MT",       "-MQ",      "-iquote", "-idirafter", "-imacros",    "-isysroot",
+        "-target", "--sysroot", "-iprefix", "-Xclang", "--param",    "-iwithprefix"};
     if (WithValue.contains(Flag) && Next < Flags.size())
       Result.Args.push_back(Flags[Next++]);
   }
 
-  StringRef next() {
-    return Next < Flags.size() ? StringRef(Flags[Next++]) : StringRef();
-  }
+  StringRef next() { return Next < Flags.size() ? StringRef(Flags[Next++]) : StringRef(); }
 
   void apply(const NvccFlag &Flag, StringRef Value) {
     switch (Flag.What) {
@@ -379,9 +367,7 @@ std::optional<std::string> architectureName(StringRef Text) {
 
 } // namespace
 
-TranslatedFlags translateNvccFlags(ArrayRef<std::string> Flags) {
-  return Translator(Flags).run();
-}
+TranslatedFlags translateNvccFlags(ArrayRef<std::string> Flags) { return Translator(Flags).run(); }
 
 void addArchitectures(StringRef List, std::vector<std::string> &Architectures) {
   SmallVector<StringRef> Parts;

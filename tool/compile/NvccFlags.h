@@ -31,8 +31,7 @@ TranslatedFlags translateNvccFlags(llvm::ArrayRef<std::string> Flags);
 /// Adds the GPUs that \p List names to \p Architectures, each once. Reads the
 /// ways build systems write them: "sm_80,compute_90" (nvcc), "75-real;86"
 /// (CMAKE_CUDA_ARCHITECTURES), "8.0+PTX" (TORCH_CUDA_ARCH_LIST), "native".
-void addArchitectures(llvm::StringRef List,
-                      std::vector<std::string> &Architectures);
+void addArchitectures(llvm::StringRef List, std::vector<std::string> &Architectures);
 
 } // namespace warplint::compile
 

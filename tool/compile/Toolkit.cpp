@@ -22,9 +22,9 @@ namespace {
 
 /// Where a toolkit keeps its headers, relative to its root: the plain place,
 /// a cross-compiling layout, and a Python wheel's.
-constexpr StringLiteral IncludePlaces[] = {
-    "include", "targets/x86_64-linux/include", "targets/sbsa-linux/include",
-    "targets/aarch64-linux/include", "Include"};
+constexpr StringLiteral IncludePlaces[] = {"include", "targets/x86_64-linux/include",
+                                           "targets/sbsa-linux/include",
+                                           "targets/aarch64-linux/include", "Include"};
 
 std::string join(StringRef Folder, const Twine &Name) {
   SmallString<256> Path(Folder);
@@ -41,9 +41,7 @@ std::string rootOfCompiler(StringRef Compiler, vfs::FileSystem &FS) {
   return path::parent_path(path::parent_path(Real)).str();
 }
 
-bool isNvcc(StringRef Argument) {
-  return path::stem(Argument).starts_with("nvcc");
-}
+bool isNvcc(StringRef Argument) { return path::stem(Argument).starts_with("nvcc"); }
 
 /// The root that a compile command names: `--cuda-path`, or nvcc's own place.
 std::string rootOfCommand(ArrayRef<std::string> Command, vfs::FileSystem &FS) {
@@ -57,12 +55,10 @@ std::string rootOfCommand(ArrayRef<std::string> Command, vfs::FileSystem &FS) {
 }
 
 /// Folders named PREFIX* in \p Parent, the newest version first.
-std::vector<std::string> versionedFolders(StringRef Parent, StringRef Prefix,
-                                          vfs::FileSystem &FS) {
+std::vector<std::string> versionedFolders(StringRef Parent, StringRef Prefix, vfs::FileSystem &FS) {
   std::vector<std::pair<VersionTuple, std::string>> Found;
   std::error_code EC;
-  for (vfs::directory_iterator I = FS.dir_begin(Parent, EC), E; !EC && I != E;
-       I.increment(EC)) {
+  for (vfs::directory_iterator I = FS.dir_begin(Parent, EC), E; !EC && I != E; I.increment(EC)) {
     StringRef Version = path::filename(I->path());
     VersionTuple Parsed;
     if (Version.consume_front(Prefix) && !Parsed.tryParse(Version))
@@ -112,18 +108,16 @@ Toolkit toolkitAt(StringRef Root, vfs::FileSystem &FS) {
   return ownHeaders();
 }
 
-Expected<Toolkit> findToolkit(StringRef CudaPathFlag,
-                              ArrayRef<std::string> CompileCommand,
+Expected<Toolkit> findToolkit(StringRef CudaPathFlag, ArrayRef<std::string> CompileCommand,
                               vfs::FileSystem &FS) {
   if (CudaPathFlag == "none")
     return ownHeaders();
   if (!CudaPathFlag.empty()) {
     Toolkit Given = toolkitAt(CudaPathFlag, FS);
     if (Given.Own)
-      return createStringError(
-          "no CUDA toolkit in '%s': expected include/cuda_runtime.h there; "
-          "give another --cuda-path, or 'none' for warplint's own headers",
-          CudaPathFlag.str().c_str());
+      return createStringError("no CUDA toolkit in '%s': expected include/cuda_runtime.h there; "
+                               "give another --cuda-path, or 'none' for warplint's own headers",
+                               CudaPathFlag.str().c_str());
     return Given;
   }
 

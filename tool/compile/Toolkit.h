@@ -30,10 +30,9 @@ struct Toolkit {
 /// Our own headers serve where none of those holds one.
 ///
 /// \returns an error where the flag names a folder that holds no toolkit.
-llvm::Expected<Toolkit>
-findToolkit(llvm::StringRef CudaPathFlag,
-            llvm::ArrayRef<std::string> CompileCommand = {},
-            llvm::vfs::FileSystem &FS = *llvm::vfs::getRealFileSystem());
+llvm::Expected<Toolkit> findToolkit(llvm::StringRef CudaPathFlag,
+                                    llvm::ArrayRef<std::string> CompileCommand = {},
+                                    llvm::vfs::FileSystem &FS = *llvm::vfs::getRealFileSystem());
 
 /// The headers of the toolkit at \p Root, or an `Own` one where there is none.
 Toolkit toolkitAt(llvm::StringRef Root, llvm::vfs::FileSystem &FS);

@@ -7,6 +7,7 @@
 
 #include "tool/lint/DevicePasses.h"
 #include "launch/LaunchModel.h"
+#include "tool/compile/HeaderOverlay.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/FileManager.h"
@@ -15,7 +16,6 @@
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Tooling/Tooling.h"
-#include "tool/compile/HeaderOverlay.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace clang;

@@ -8,15 +8,15 @@
 #include "tool/lint/FileLinter.h"
 #include "checks/FindingSink.h"
 #include "checks/Targets.h"
-#include "clang/Basic/DiagnosticOptions.h"
-#include "clang/Basic/FileManager.h"
-#include "clang/Basic/SourceManager.h"
-#include "clang/Tooling/Tooling.h"
 #include "tool/compile/HeaderOverlay.h"
 #include "tool/compile/Toolkit.h"
 #include "tool/lint/InputFiles.h"
 #include "tool/lint/LintAction.h"
 #include "tool/lint/UserPaths.h"
+#include "clang/Basic/DiagnosticOptions.h"
+#include "clang/Basic/FileManager.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Tooling/Tooling.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -201,7 +201,8 @@ FileReport FileLinter::lint(const std::string &File) const {
   compile::ParseJob Job = compile::makeParseJob(Request, *Kit);
   DevicePasses Devices(Request, *Kit);
   for (const std::string &Flag : Job.Dropped)
-    Report.Remarks.push_back(formatv("{0}: flag '{1}' is not known to Clang and was left out", File, Flag));
+    Report.Remarks.push_back(
+        formatv("{0}: flag '{1}' is not known to Clang and was left out", File, Flag));
   if (!Job.GuessedIncludes.empty())
     Report.Remarks.push_back(formatv("{0}: no compile command; include folders guessed: {1}", File,
                                      join(Job.GuessedIncludes, " ")));
@@ -240,8 +241,8 @@ FileReport FileLinter::lint(const std::string &File) const {
   Invocation.setDiagnosticConsumer(&Consumer);
   bool Ran = Invocation.run();
   sortDiagnostics(Consumer.take(), Notebook, Directory, Report);
-  Report.Suppressed = Context.getStats().ErrorsIgnoredNOLINT +
-                      Context.getStats().ErrorsIgnoredLineFilter;
+  Report.Suppressed =
+      Context.getStats().ErrorsIgnoredNOLINT + Context.getStats().ErrorsIgnoredLineFilter;
   Report.Status = statusOf(Report);
   if (!Ran && Report.ParseErrors.empty())
     return Fail(File + ": Clang could not be run with this file's compile command");

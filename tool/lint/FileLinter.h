@@ -7,10 +7,10 @@
 #ifndef WARPLINT_TOOL_LINT_FILELINTER_H
 #define WARPLINT_TOOL_LINT_FILELINTER_H
 
-#include "clang/Tooling/CompilationDatabase.h"
 #include "tool/compile/ClangCommand.h"
 #include "tool/lint/LintFlags.h"
 #include "tool/lint/LintReport.h"
+#include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/Support/Error.h"
 
 namespace warplint::tool {

@@ -8,8 +8,8 @@
 #define WARPLINT_TOOL_LINT_INVENTORY_H
 
 #include "arch_tables/Limits.h"
-#include "llvm/ADT/ArrayRef.h"
 #include "tool/lint/LintReport.h"
+#include "llvm/ADT/ArrayRef.h"
 
 namespace warplint::launch {
 class LaunchModel;

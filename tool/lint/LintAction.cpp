@@ -43,9 +43,8 @@ private:
 /// Holds the model while the checks run, and makes the records from it.
 class InventoryConsumer : public ASTConsumer {
 public:
-  InventoryConsumer(FileReport &Report, ArrayRef<arch::Target> Targets,
-                    const DevicePasses &Devices, std::unique_ptr<ASTConsumer> Checks,
-                    Preprocessor &PP)
+  InventoryConsumer(FileReport &Report, ArrayRef<arch::Target> Targets, const DevicePasses &Devices,
+                    std::unique_ptr<ASTConsumer> Checks, Preprocessor &PP)
       : Report(Report), Targets(Targets), Devices(Devices), Checks(std::move(Checks)) {
     PP.setTokenWatcher([this](const Token &T) {
       if (T.is(tok::lesslessless))
@@ -71,9 +70,8 @@ public:
         Report.Entered.insert(Real.str());
     }
     // What is left was written as a launch and did not become one.
-    Report.LostLaunches = count_if(Chevrons, [&](SourceLocation Location) {
-      return !Sources.isInSystemHeader(Location);
-    });
+    Report.LostLaunches = count_if(
+        Chevrons, [&](SourceLocation Location) { return !Sources.isInSystemHeader(Location); });
   }
 
 private:
@@ -93,8 +91,8 @@ std::unique_ptr<ASTConsumer> LintAction::CreateASTConsumer(CompilerInstance &Com
   Compiler.getDiagnostics().setFatalsAsError(true);
   Preprocessor &PP = Compiler.getPreprocessor();
   PP.addPPCallbacks(std::make_unique<MissingHeaders>(Report));
-  return std::make_unique<InventoryConsumer>(
-      Report, Targets, Devices, Factory.createASTConsumer(Compiler, File), PP);
+  return std::make_unique<InventoryConsumer>(Report, Targets, Devices,
+                                             Factory.createASTConsumer(Compiler, File), PP);
 }
 
 } // namespace warplint::tool

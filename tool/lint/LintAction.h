@@ -10,10 +10,10 @@
 #include "arch_tables/Limits.h"
 #include "clang-tidy/ClangTidy.h"
 #include "clang-tidy/ClangTidyModule.h"
-#include "clang/Frontend/FrontendAction.h"
-#include "llvm/ADT/ArrayRef.h"
 #include "tool/lint/DevicePasses.h"
 #include "tool/lint/LintReport.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "llvm/ADT/ArrayRef.h"
 
 namespace warplint::tool {
 

@@ -9,10 +9,8 @@
 #include "clang-tidy/ClangTidy.h"
 #include "clang-tidy/ClangTidyModule.h"
 #include "clang-tidy/GlobList.h"
-#include "clang/Tooling/CompilationDatabase.h"
 #include "tool/CommandLine.h"
 #include "tool/Commands.h"
-#include "tool/targets/TargetList.h"
 #include "tool/lint/FileLinter.h"
 #include "tool/lint/FixApplier.h"
 #include "tool/lint/InputFiles.h"
@@ -20,6 +18,8 @@
 #include "tool/lint/LintFlags.h"
 #include "tool/lint/Progress.h"
 #include "tool/lint/TextReporter.h"
+#include "tool/targets/TargetList.h"
+#include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CrashRecoveryContext.h"
@@ -164,7 +164,8 @@ static FileReport lintSafely(const FileLinter &Linter, const std::string &File) 
   FileReport Crashed;
   Crashed.File = File;
   Crashed.Status = ReadStatus::Failed;
-  Crashed.ParseErrors.push_back(File + ": warplint crashed on this file; 'warplint --print-command " +
+  Crashed.ParseErrors.push_back(File +
+                                ": warplint crashed on this file; 'warplint --print-command " +
                                 File + "' shows how it was read");
   return Crashed;
 }

@@ -25,41 +25,38 @@ struct Options {
   cl::OptionCategory Output{"What is written"};
 
   cl::list<std::string> Paths{cl::Positional, cl::desc("FILE|FOLDER..."), cl::cat(Input)};
-  cl::opt<std::string> BuildPath{
-      "p", cl::Prefix, cl::value_desc("folder"), cl::cat(Input),
-      cl::desc("The folder of compile_commands.json; without it, the\n"
-               "nearest one above each file")};
-  cl::opt<std::string> CudaPath{
-      "cuda-path", cl::value_desc("folder|none"), cl::cat(Input),
-      cl::desc("The CUDA toolkit to read headers from; 'none' uses\n"
-               "warplint's own small headers, as where no toolkit\n"
-               "is found")};
-  cl::opt<unsigned> Jobs{"j", cl::Prefix, cl::value_desc("N"), cl::init(0), cl::cat(Input),
+  cl::opt<std::string> BuildPath{"p", cl::Prefix, cl::value_desc("folder"), cl::cat(Input),
+                                 cl::desc("The folder of compile_commands.json; without it, the\n"
+                                          "nearest one above each file")};
+  cl::opt<std::string> CudaPath{"cuda-path", cl::value_desc("folder|none"), cl::cat(Input),
+                                cl::desc("The CUDA toolkit to read headers from; 'none' uses\n"
+                                         "warplint's own small headers, as where no toolkit\n"
+                                         "is found")};
+  cl::opt<unsigned> Jobs{"j",
+                         cl::Prefix,
+                         cl::value_desc("N"),
+                         cl::init(0),
+                         cl::cat(Input),
                          cl::desc("Files at a time; default all cores. The output is\n"
                                   "the same for every N")};
-  cl::opt<std::string> Targets{
-      "target", cl::value_desc("list"), cl::cat(Judge),
-      cl::desc("Architectures and products to judge for:\n"
-               "sm_80,sm_90, A100, \"RTX 4090\", native, all. Without\n"
-               "it: CudaTargets in .clang-tidy, then the\n"
-               "architectures of the compile command, then the set\n"
-               "that 'warplint targets' marks")};
-  cl::list<std::string> ArchTables{
-      "arch-table", cl::value_desc("file"), cl::cat(Judge),
-      cl::desc("One more architecture or list of products (JSON);\n"
-               "may be repeated")};
-  cl::opt<std::string> Checks{
-      "checks", cl::value_desc("globs"), cl::cat(Judge),
-      cl::desc("Checks to run, as clang-tidy takes them:\n"
-               "'-cuda-*,cuda-launch-*'. Added to those of .clang-tidy")};
-  cl::opt<std::string> HeaderFilter{
-      "header-filter", cl::value_desc("regex"), cl::cat(Judge),
-      cl::desc("Headers whose findings are shown; default all but\n"
-               "system headers")};
-  cl::opt<std::string> LineFilter{
-      "line-filter", cl::value_desc("json"), cl::cat(Judge),
-      cl::desc("Only findings in these lines, as clang-tidy takes\n"
-               "them: [{\"name\":\"a.cu\",\"lines\":[[1,9]]}]")};
+  cl::opt<std::string> Targets{"target", cl::value_desc("list"), cl::cat(Judge),
+                               cl::desc("Architectures and products to judge for:\n"
+                                        "sm_80,sm_90, A100, \"RTX 4090\", native, all. Without\n"
+                                        "it: CudaTargets in .clang-tidy, then the\n"
+                                        "architectures of the compile command, then the set\n"
+                                        "that 'warplint targets' marks")};
+  cl::list<std::string> ArchTables{"arch-table", cl::value_desc("file"), cl::cat(Judge),
+                                   cl::desc("One more architecture or list of products (JSON);\n"
+                                            "may be repeated")};
+  cl::opt<std::string> Checks{"checks", cl::value_desc("globs"), cl::cat(Judge),
+                              cl::desc("Checks to run, as clang-tidy takes them:\n"
+                                       "'-cuda-*,cuda-launch-*'. Added to those of .clang-tidy")};
+  cl::opt<std::string> HeaderFilter{"header-filter", cl::value_desc("regex"), cl::cat(Judge),
+                                    cl::desc("Headers whose findings are shown; default all but\n"
+                                             "system headers")};
+  cl::opt<std::string> LineFilter{"line-filter", cl::value_desc("json"), cl::cat(Judge),
+                                  cl::desc("Only findings in these lines, as clang-tidy takes\n"
+                                           "them: [{\"name\":\"a.cu\",\"lines\":[[1,9]]}]")};
   cl::opt<tool::Format> Format{
       "format", cl::init(tool::Format::Text), cl::cat(Output),
       cl::desc("Form of the report, on standard output:"),
@@ -75,8 +72,9 @@ struct Options {
                  clEnumValN(tool::FailOn::Never, "never", "none"))};
   cl::opt<bool> Fix{"fix", cl::cat(Output),
                     cl::desc("Apply the fixes that keep the program's meaning")};
-  cl::opt<std::string> ExportFixes{"export-fixes", cl::value_desc("file"), cl::cat(Output),
-                                   cl::desc("Write all fixes as YAML for clang-apply-replacements")};
+  cl::opt<std::string> ExportFixes{
+      "export-fixes", cl::value_desc("file"), cl::cat(Output),
+      cl::desc("Write all fixes as YAML for clang-apply-replacements")};
   cl::opt<bool> ListChecks{"list-checks", cl::cat(Judge),
                            cl::desc("List the checks that would run, and end")};
   cl::opt<bool> Quiet{"quiet", cl::cat(Output), cl::desc("No summary and no progress")};

@@ -46,7 +46,7 @@ struct LaunchRecord {
   std::string Form;   ///< "triple-chevron", "cudaLaunchKernel", ...
   ArgumentRecord Grid;
   ArgumentRecord Block;
-  ArgumentRecord DynamicShared;           ///< Bytes.
+  ArgumentRecord DynamicShared;               ///< Bytes.
   std::vector<std::optional<int64_t>> Bounds; ///< Threads, blocks; empty: none.
   /// Best possible occupancy by target, 0 to 1; empty when the block is not known.
   std::vector<std::pair<std::string, double>> Occupancy;

@@ -90,8 +90,8 @@ private:
 
   CharSourceRange range(StringRef Path, unsigned Offset, unsigned Length) {
     SourceLocation Begin = location(Path, Offset);
-    return CharSourceRange::getCharRange(Begin, Begin.isValid() ? Begin.getLocWithOffset(int(Length))
-                                                                : Begin);
+    return CharSourceRange::getCharRange(
+        Begin, Begin.isValid() ? Begin.getLocWithOffset(int(Length)) : Begin);
   }
 
   DiagnosticOptions Options;
@@ -136,8 +136,8 @@ static void printFailed(const FileReport &File, raw_ostream &Out, bool Verbose) 
   if (More == 0 && File.LostLaunches == 0)
     return;
   WithColor::note(Out) << File.File << ": not read well enough to be trusted: "
-                       << counted(unsigned(More + 1), "parse error") << ", "
-                       << File.LostLaunches << " of its launches lost"
+                       << counted(unsigned(More + 1), "parse error") << ", " << File.LostLaunches
+                       << " of its launches lost"
                        << (More && !Verbose ? "; --verbose shows all" : "") << '\n';
 }
 
@@ -149,9 +149,9 @@ void printReadingTrouble(const LintReport &Report, raw_ostream &Out, bool Verbos
     if (File.Status == ReadStatus::Failed)
       printFailed(File, Out, Verbose);
     if (!File.MissingHeaders.empty())
-      WithColor::warning(Out)
-          << File.File << ": partly read: no header '" << join(File.MissingHeaders, "', '")
-          << "'; name its folder with -p BUILD or -- -I FOLDER\n";
+      WithColor::warning(Out) << File.File << ": partly read: no header '"
+                              << join(File.MissingHeaders, "', '")
+                              << "'; name its folder with -p BUILD or -- -I FOLDER\n";
     if (Verbose && File.Status == ReadStatus::Partly)
       for (const std::string &Error : File.ParseErrors)
         WithColor::remark(Out) << Error << '\n';

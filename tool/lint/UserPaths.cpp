@@ -39,8 +39,7 @@ static void rename(tooling::DiagnosticMessage &Message, StringRef Directory) {
   for (auto &[Path, Replacements] : Message.Fix)
     for (const tooling::Replacement &R : Replacements) {
       std::string User = userPath(Path, Directory);
-      consumeError(Renamed[User].add(
-          {User, R.getOffset(), R.getLength(), R.getReplacementText()}));
+      consumeError(Renamed[User].add({User, R.getOffset(), R.getLength(), R.getReplacementText()}));
     }
   Message.Fix = std::move(Renamed);
 }

@@ -52,18 +52,14 @@ private:
 
 Expected<Driver> Driver::load(StringRef Library) {
   std::string Why;
-  DynamicLibrary From =
-      DynamicLibrary::getPermanentLibrary(Library.str().c_str(), &Why);
+  DynamicLibrary From = DynamicLibrary::getPermanentLibrary(Library.str().c_str(), &Why);
   if (!From.isValid())
-    return createStringError(
-        "the target 'native' needs the NVIDIA driver of this machine, and " +
-        Library + " can't be loaded (" + Why +
-        "); name a target instead, such as --target=sm_90");
+    return createStringError("the target 'native' needs the NVIDIA driver of this machine, and " +
+                             Library + " can't be loaded (" + Why +
+                             "); name a target instead, such as --target=sm_90");
   Driver D;
-  if (!resolve(From, "cuInit", D.Init) ||
-      !resolve(From, "cuDeviceGetCount", D.Count) ||
-      !resolve(From, "cuDeviceGet", D.Get) ||
-      !resolve(From, "cuDeviceGetName", D.Name) ||
+  if (!resolve(From, "cuInit", D.Init) || !resolve(From, "cuDeviceGetCount", D.Count) ||
+      !resolve(From, "cuDeviceGet", D.Get) || !resolve(From, "cuDeviceGetName", D.Name) ||
       !resolve(From, "cuDeviceGetAttribute", D.Ask) ||
       !resolve(From, "cuGetErrorName", D.ErrorName))
     return createStringError("the target 'native' can't be found: " + Library +
@@ -75,8 +71,8 @@ Error Driver::failure(StringRef Doing, Status Why) const {
   const char *Text = nullptr;
   if (ErrorName(Why, &Text) != Success || !Text)
     Text = "unknown error";
-  return createStringError("the target 'native' can't be found: " + Doing +
-                           " failed with " + Text + " (" + Twine(Why) + ")");
+  return createStringError("the target 'native' can't be found: " + Doing + " failed with " + Text +
+                           " (" + Twine(Why) + ")");
 }
 
 Expected<NativeDevice> Driver::describe(int Index) const {
@@ -88,10 +84,9 @@ Expected<NativeDevice> Driver::describe(int Index) const {
     return failure("cuDeviceGetName", S);
   NativeDevice Found;
   Found.Name = Text.data();
-  const std::pair<Attribute, uint32_t *> Wanted[] = {
-      {CapabilityMajor, &Found.Cc.Major},
-      {CapabilityMinor, &Found.Cc.Minor},
-      {MultiprocessorCount, &Found.Sms}};
+  const std::pair<Attribute, uint32_t *> Wanted[] = {{CapabilityMajor, &Found.Cc.Major},
+                                                     {CapabilityMinor, &Found.Cc.Minor},
+                                                     {MultiprocessorCount, &Found.Sms}};
   for (auto [What, Into] : Wanted) {
     int Value = 0;
     if (Status S = Ask(&Value, What, Handle); S != Success)

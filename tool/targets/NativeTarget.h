@@ -26,8 +26,7 @@ struct NativeDevice {
 /// machine, in its order.
 /// \returns an error where there is no driver, where it refuses, and where it
 /// knows of no GPU.
-llvm::Expected<std::vector<NativeDevice>>
-nativeDevices(llvm::StringRef Library = "libcuda.so.1");
+llvm::Expected<std::vector<NativeDevice>> nativeDevices(llvm::StringRef Library = "libcuda.so.1");
 
 } // namespace warplint::tool
 

@@ -15,8 +15,7 @@ using namespace llvm;
 namespace warplint::tool {
 
 /// Adds the GPUs of this machine to \p Targets.
-static Error addNative(arch::ArchTables &Tables,
-                       std::vector<arch::Target> &Targets) {
+static Error addNative(arch::ArchTables &Tables, std::vector<arch::Target> &Targets) {
   Expected<std::vector<NativeDevice>> Devices = nativeDevices();
   if (!Devices)
     return Devices.takeError();
@@ -29,15 +28,13 @@ static Error addNative(arch::ArchTables &Tables,
   return Error::success();
 }
 
-Expected<std::vector<arch::Target>> resolveTargets(arch::ArchTables &Tables,
-                                                   StringRef List) {
+Expected<std::vector<arch::Target>> resolveTargets(arch::ArchTables &Tables, StringRef List) {
   Expected<std::vector<std::string>> Items = arch::splitTargetList(List);
   if (!Items)
     return Items.takeError();
   std::vector<arch::Target> Targets;
   size_t Named = Items->size();
-  llvm::erase_if(
-      *Items, [](StringRef Item) { return Item.equals_insensitive("native"); });
+  llvm::erase_if(*Items, [](StringRef Item) { return Item.equals_insensitive("native"); });
   if (Items->size() != Named)
     if (Error E = addNative(Tables, Targets))
       return std::move(E);

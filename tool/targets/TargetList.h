@@ -20,8 +20,8 @@ namespace warplint::tool {
 /// ascending order without repetition. GPUs that \p Tables lacks are added to
 /// it.
 /// \returns an error for an unknown name and where "native" finds no GPU.
-llvm::Expected<std::vector<arch::Target>>
-resolveTargets(arch::ArchTables &Tables, llvm::StringRef List);
+llvm::Expected<std::vector<arch::Target>> resolveTargets(arch::ArchTables &Tables,
+                                                         llvm::StringRef List);
 
 /// A copy of the embedded tables with \p Files, the values of `--arch-table`,
 /// added in their order.

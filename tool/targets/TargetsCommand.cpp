@@ -34,8 +34,7 @@ void printProducts(const arch::ArchTables &Tables, Format As) {
   std::vector<const arch::Product *> Gpus;
   for (const arch::Product &P : Tables.products())
     Gpus.push_back(&P);
-  As == Format::Json ? printProductsJson(Gpus, outs())
-                     : printProductTable(Gpus, outs());
+  As == Format::Json ? printProductsJson(Gpus, outs()) : printProductTable(Gpus, outs());
 }
 
 void printTargets(ArrayRef<arch::Target> Targets, bool InDetail, Format As) {
@@ -57,14 +56,12 @@ int targetsCommand(ArrayRef<const char *> Args) {
                               cl::desc("[sm_90|\"RTX 4090\"|native|all]..."));
   cl::opt<bool> ListGpus("gpus", cl::cat(Category),
                          cl::desc("Print the products that can be named"));
-  cl::opt<Format> As(
-      "format", cl::cat(Category), cl::desc("How to print"),
-      cl::values(clEnumValN(Format::Text, "text", "for people (default)"),
-                 clEnumValN(Format::Json, "json", "one JSON object")),
-      cl::init(Format::Text));
-  cl::list<std::string> Files(
-      "arch-table", cl::cat(Category), cl::value_desc("FILE"),
-      cl::desc("Add an architecture or products; may be repeated"));
+  cl::opt<Format> As("format", cl::cat(Category), cl::desc("How to print"),
+                     cl::values(clEnumValN(Format::Text, "text", "for people (default)"),
+                                clEnumValN(Format::Json, "json", "one JSON object")),
+                     cl::init(Format::Text));
+  cl::list<std::string> Files("arch-table", cl::cat(Category), cl::value_desc("FILE"),
+                              cl::desc("Add an architecture or products; may be repeated"));
   if (!parseCommandLine(Args, "Prints the architectures and products that "
                               "warplint knows, with the source of each "
                               "number.\n"))
@@ -87,8 +84,7 @@ int targetsCommand(ArrayRef<const char *> Args) {
     printTargets(everyArch(*Tables), /*InDetail=*/false, As);
     return ExitClean;
   }
-  Expected<std::vector<arch::Target>> Targets =
-      resolveTargets(*Tables, join(Names, ","));
+  Expected<std::vector<arch::Target>> Targets = resolveTargets(*Tables, join(Names, ","));
   if (!Targets) {
     printError(Targets.takeError());
     return ExitTrouble;

@@ -94,15 +94,13 @@ void printSource(StringRef Text, raw_ostream &OS) {
 }
 
 StringRef sourceOf(const arch::Limits &L, StringRef Group) {
-  auto Found = find_if(
-      L.Sources, [&](const arch::GroupSource &S) { return S.Group == Group; });
+  auto Found = find_if(L.Sources, [&](const arch::GroupSource &S) { return S.Group == Group; });
   return Found == L.Sources.end() ? StringRef() : StringRef(Found->Text);
 }
 
 void printProduct(const arch::Product &P, raw_ostream &OS) {
   WithColor(OS, raw_ostream::SAVEDCOLOR, /*Bold=*/true).get() << P.Name;
-  OS << ": " << P.Sms << " SMs, compute capability " << P.Cc.number() << " ("
-     << P.Cc.sm() << ")";
+  OS << ": " << P.Sms << " SMs, compute capability " << P.Cc.number() << " (" << P.Cc.sm() << ")";
   if (!P.Family.empty())
     OS << ", " << P.Family;
   OS << '\n';
@@ -153,24 +151,17 @@ void printJson(const json &Object, raw_ostream &OS) {
 } // namespace
 
 void printArchTable(ArrayRef<arch::Target> Targets, raw_ostream &OS) {
-  const Column Columns[] = {{"target", false},
-                            {"architecture", false},
-                            {"threads/SM", true},
-                            {"blocks/SM", true},
-                            {"regs/block", true},
-                            {"shared KiB/SM", true},
-                            {"KiB/block opt-in", true},
-                            {"cluster", true},
-                            {"CUDA", false}};
+  const Column Columns[] = {
+      {"target", false},          {"architecture", false}, {"threads/SM", true},
+      {"blocks/SM", true},        {"regs/block", true},    {"shared KiB/SM", true},
+      {"KiB/block opt-in", true}, {"cluster", true},       {"CUDA", false}};
   std::vector<Row> Rows;
   for (const arch::Target &T : Targets) {
     const arch::Limits &L = *T.Arch;
-    Rows.push_back({T.Name + (L.DefaultTarget ? " *" : ""), L.Architecture,
-                    utostr(L.ThreadsPerSm), utostr(L.BlocksPerSm),
-                    utostr(L.RegistersPerBlock), inKiB(L.SharedPerSm),
+    Rows.push_back({T.Name + (L.DefaultTarget ? " *" : ""), L.Architecture, utostr(L.ThreadsPerSm),
+                    utostr(L.BlocksPerSm), utostr(L.RegistersPerBlock), inKiB(L.SharedPerSm),
                     inKiB(L.SharedPerBlockOptIn),
-                    L.Cluster.supported() ? utostr(L.Cluster.MaxBlocks) : "-",
-                    toolkits(L)});
+                    L.Cluster.supported() ? utostr(L.Cluster.MaxBlocks) : "-", toolkits(L)});
   }
   printTable(Columns, Rows, OS);
   OS << "\n* judged when nothing names a target\n"
@@ -186,8 +177,7 @@ void printProductTable(ArrayRef<const arch::Product *> Gpus, raw_ostream &OS) {
                             {"also called", false}};
   std::vector<Row> Rows;
   for (const arch::Product *P : Gpus)
-    Rows.push_back({P->Name, P->Family, P->Cc.sm(), utostr(P->Sms),
-                    join(P->Aliases, ", ")});
+    Rows.push_back({P->Name, P->Family, P->Cc.sm(), utostr(P->Sms), join(P->Aliases, ", ")});
   printTable(Columns, Rows, OS);
 }
 
@@ -196,16 +186,14 @@ void printDetails(const arch::Target &T, raw_ostream &OS) {
   if (T.Gpu)
     printProduct(*T.Gpu, OS);
   WithColor(OS, raw_ostream::SAVEDCOLOR, /*Bold=*/true).get() << L.name();
-  OS << ": " << L.Architecture << ", compute capability " << L.Cc.number()
-     << ", CUDA " << toolkits(L)
-     << (L.DefaultTarget ? ", judged when nothing names a target" : "") << '\n';
+  OS << ": " << L.Architecture << ", compute capability " << L.Cc.number() << ", CUDA "
+     << toolkits(L) << (L.DefaultTarget ? ", judged when nothing names a target" : "") << '\n';
   printSource(sourceOf(L, "toolkit"), OS);
   for (StringRef Group : arch::limitGroups()) {
     OS << '\n';
     for (const arch::LimitField &Field : arch::limitFields())
       if (Field.Group == Group)
-        OS << formatv("  {0,-34}{1}\n", Field.Label,
-                      quantity(Field.In(L), Field.Unit));
+        OS << formatv("  {0,-34}{1}\n", Field.Label, quantity(Field.In(L), Field.Unit));
     if (Group == "shared_memory")
       OS << formatv("  {0,-34}{1} KiB\n", "carveouts per SM",
                     join(map_range(L.SharedCarveouts, inKiB), ", "));
