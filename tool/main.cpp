@@ -7,8 +7,10 @@
 
 #include "tool/CommandLine.h"
 #include "tool/Commands.h"
+#include "tool/Config.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Config/llvm-config.h"
 #include "llvm/Support/InitLLVM.h"
 #include <iterator>
 #include <string>
@@ -33,7 +35,13 @@ int main(int Argc, const char **Argv) {
   InitLLVM Init(Argc, Argv);
   forgetForeignOptions();
 
+  cl::SetVersionPrinter([](raw_ostream &Out) {
+    Out << "warplint " WARPLINT_VERSION " (LLVM " LLVM_VERSION_STRING ")\n";
+  });
+
   SmallVector<const char *> Args(Argv, Argv + Argc);
+  if (Argc > 1 && StringRef(Argv[1]) == "help")
+    Args[1] = "--help";
   const NamedCommand *Found = nullptr;
   if (Argc > 1)
     Found = find_if(Commands, [&](const NamedCommand &C) { return C.Name == Argv[1]; });

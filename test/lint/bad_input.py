@@ -152,6 +152,9 @@ class BadFlags(BadInput):
     def test_wrong_number(self):
         self.bad_flag("-j=many", r"-j.*'many'")
 
+    def test_wrong_header_filter(self):
+        self.bad_flag("--header-filter=[", r"--header-filter: found '\[', expected a regular")
+
     def test_wrong_line_filter(self):
         self.bad_flag("--line-filter=[", r"error: --line-filter: found '\[', expected JSON")
 
@@ -218,6 +221,32 @@ class BadDatabases(BadInput):
         self.write("compile_commands.json", "no JSON")
         self.assert_said(self.lint("--cuda-path=none", "good.cu"),
                          r"error: .*compile_commands\.json: not JSON: ")
+
+
+class BadConfiguration(BadInput):
+    """A wrong .clang-tidy is said, and its files are not passed as judged by it."""
+
+    def configured(self, text):
+        self.write("odd/.clang-tidy", text)
+        self.write("odd/odd.cu", GOOD)
+        return self.lint("--cuda-path=none", "odd/odd.cu", "good.cu", "--")
+
+    def test_not_yaml(self):
+        result = self.configured("Checks: [\n broken")
+        self.assertEqual(result.returncode, 2)
+        self.assertRegex(result.stderr, r"error: odd/odd.cu: its configuration 'odd/.clang-tidy'")
+        self.assertIn(FOUND, result.stdout)
+
+    def test_wrong_type_of_option(self):
+        result = self.configured("CheckOptions:\n  cuda-low-occupancy.Threshold: many\n")
+        self.assert_said(result, r"odd/odd.cu: in its .clang-tidy: invalid .*'many' for option "
+                                 r"'cuda-low-occupancy.Threshold'")
+        self.assertIn(FOUND, result.stdout)
+
+    def test_unknown_target(self):
+        result = self.configured("CheckOptions:\n  CudaTargets: sm_8\n")
+        self.assert_said(result, r"odd/odd.cu: unknown target 'sm_8'")
+        self.assertIn(FOUND, result.stdout)
 
 
 if __name__ == "__main__":

@@ -131,11 +131,30 @@ FileLinter::optionsProvider(StringRef File, StringRef BuildTargets) const {
   auto Provider = std::make_unique<tidy::FileOptionsProvider>(Global, Defaults, Overrides);
   // A .clang-tidy that was written for other tools (`-*,modernize-*`) does not
   // mean to switch ours off.
-  if (mentionsOurChecks(Provider->getOptions(File).Checks.value_or("")))
+  if (Flags.Checks || mentionsOurChecks(Provider->getOptions(File).Checks.value_or("")))
     return Provider;
   Overrides.Checks = ("," + DefaultChecks + Others).str();
   return std::make_unique<tidy::FileOptionsProvider>(std::move(Global), std::move(Defaults),
                                                      std::move(Overrides));
+}
+
+/// The .clang-tidy nearest above \p File where it can't be understood; its errors
+/// were printed then. clang-tidy's library would go on without it.
+static std::optional<std::string> brokenConfiguration(StringRef File) {
+  SmallString<128> Path(File);
+  sys::fs::make_absolute(Path);
+  for (StringRef Folder = sys::path::parent_path(Path); !Folder.empty();
+       Folder = sys::path::parent_path(Folder)) {
+    SmallString<128> Config(Folder);
+    sys::path::append(Config, ".clang-tidy");
+    auto Text = MemoryBuffer::getFile(Config);
+    if (!Text)
+      continue;
+    return tidy::parseConfiguration((*Text)->getMemBufferRef())
+               ? std::nullopt
+               : std::optional(userPath(Config, Folder));
+  }
+  return std::nullopt;
 }
 
 /// Splits the diagnostics of a parse into findings, with their severity and
@@ -147,6 +166,11 @@ static void sortDiagnostics(std::vector<tidy::ClangTidyError> Diagnostics,
     if (D.DiagnosticName == "clang-diagnostic-error") {
       D.Message.FilePath = userPath(D.Message.FilePath, Directory);
       Report.ParseErrors.push_back(describeLocation(D.Message) + D.Message.Message);
+      continue;
+    }
+    if (D.DiagnosticName == "clang-tidy-config") {
+      Report.ConfigurationErrors.push_back(Report.File + ": in its .clang-tidy: " +
+                                           D.Message.Message);
       continue;
     }
     ReportedFinding F{std::move(D), checks::Severity::Warning, {}};
@@ -174,6 +198,8 @@ static void sortDiagnostics(std::vector<tidy::ClangTidyError> Diagnostics,
 }
 
 static ReadStatus statusOf(const FileReport &Report) {
+  if (!Report.ConfigurationErrors.empty())
+    return ReadStatus::Failed;
   if (Report.LostLaunches || (!Report.ParseErrors.empty() && Report.MissingHeaders.empty()))
     return ReadStatus::Failed;
   return Report.MissingHeaders.empty() ? ReadStatus::Whole : ReadStatus::Partly;
@@ -192,6 +218,9 @@ FileReport FileLinter::lint(const std::string &File) const {
     return Fail(File + ": " + Buffer.getError().message());
   if (std::string Why = whyNotSource((*Buffer)->getBuffer()); !Why.empty())
     return Fail(File + ": " + Why);
+
+  if (std::optional<std::string> Broken = brokenConfiguration(File))
+    return Fail(File + ": its configuration '" + *Broken + "' is not a valid .clang-tidy");
 
   compile::ParseRequest Request = request(File);
   const std::string &Directory = Request.Directory;

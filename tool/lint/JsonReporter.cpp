@@ -114,6 +114,7 @@ void printJson(const LintReport &Report, llvm::raw_ostream &Out) {
                           {"status", statusName(File.Status)},
                           {"missing_headers", File.MissingHeaders},
                           {"parse_errors", File.ParseErrors},
+                          {"configuration_errors", File.ConfigurationErrors},
                           {"lost_launches", File.LostLaunches}});
   }
   J["summary"] = summary(Report);

@@ -29,6 +29,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
+#include "llvm/Support/Regex.h"
 #include "llvm/Support/ThreadPool.h"
 
 using namespace clang;
@@ -70,6 +71,12 @@ static std::string unmatchedGlob(StringRef Globs) {
 /// Resolves the flags that name targets and checks, so that a wrong one is told
 /// once and before any file is read. `native` becomes the machine's targets.
 static bool resolveFlags(LintFlags &Flags) {
+  std::string Wrong;
+  if (Flags.HeaderFilter && !Regex(*Flags.HeaderFilter).isValid(Wrong)) {
+    printError("--header-filter: found '" + *Flags.HeaderFilter +
+               "', expected a regular expression: " + Wrong);
+    return false;
+  }
   arch::ArchTables Tables = arch::ArchTables::builtin();
   for (const std::string &Path : Flags.ArchTables)
     if (Error Problem = Tables.addFile(Path)) {
@@ -213,8 +220,12 @@ static bool writeReport(const LintReport &Report, const LintFlags &Flags) {
 static bool exportFixes(const LintReport &Report, const LintFlags &Flags) {
   std::vector<tidy::ClangTidyError> Errors;
   for (const FileReport &File : Report.Files)
-    for (const ReportedFinding &F : File.Findings)
+    for (const ReportedFinding &F : File.Findings) {
       Errors.push_back(F.Diagnostic);
+      // Suggestions change the program: no tool is to apply them unasked.
+      for (tooling::DiagnosticMessage &Note : Errors.back().Notes)
+        Note.Fix.clear();
+    }
   Error Problem = writeToOutput(Flags.ExportFixes, [&](raw_ostream &Out) {
     tidy::exportReplacements(Report.Files.front().File, Errors, Out);
     return Error::success();

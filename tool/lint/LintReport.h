@@ -69,6 +69,8 @@ struct FileReport {
   std::vector<std::string> MissingHeaders;
   /// Errors of the parse: "file.cu:3:1: expected '}'".
   std::vector<std::string> ParseErrors;
+  /// Options of .clang-tidy that are wrong: what they meant is not known.
+  std::vector<std::string> ConfigurationErrors;
   /// Real paths of the user's files that the parse entered, itself included.
   std::set<std::string> Entered;
   unsigned LostLaunches = 0; ///< `<<<` that are in no launch of the model.

@@ -146,7 +146,9 @@ void printReadingTrouble(const LintReport &Report, raw_ostream &Out, bool Verbos
     if (Verbose)
       for (const std::string &Remark : File.Remarks)
         WithColor::remark(Out) << Remark << '\n';
-    if (File.Status == ReadStatus::Failed)
+    for (const std::string &Error : File.ConfigurationErrors)
+      WithColor::error(Out) << Error << '\n';
+    if (File.Status == ReadStatus::Failed && (File.LostLaunches || !File.ParseErrors.empty()))
       printFailed(File, Out, Verbose);
     if (!File.MissingHeaders.empty())
       WithColor::warning(Out) << File.File << ": partly read: no header '"

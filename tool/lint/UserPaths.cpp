@@ -35,6 +35,8 @@ std::string userPath(StringRef Path, StringRef Directory) {
 
 static void rename(tooling::DiagnosticMessage &Message, StringRef Directory) {
   Message.FilePath = userPath(Message.FilePath, Directory);
+  for (tooling::FileByteRange &Range : Message.Ranges)
+    Range.FilePath = userPath(Range.FilePath, Directory);
   StringMap<tooling::Replacements> Renamed;
   for (auto &[Path, Replacements] : Message.Fix)
     for (const tooling::Replacement &R : Replacements) {
