@@ -12,6 +12,7 @@
 #define __CUDACC_VER_BUILD__ 0
 #endif
 
+#include <assert.h> // kernels use assert without including it
 #include "warplint_attributes.h"
 #include "warplint_cached_access.h"
 #include "warplint_removed_api.h"
