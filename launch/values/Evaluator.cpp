@@ -215,22 +215,13 @@ IntValue Evaluator::binary(const BinaryOperator *E) const {
   if (!Type || E->isAssignmentOp())
     return constant(E);
   IntValue Left = integer(E->getLHS()), Right = integer(E->getRHS());
-  if (!Left.isKnown() || !Right.isKnown())
-    return Left.isKnown() ? Right : Left;
-  std::optional<IntValue> Result;
-  for (const Integer &L : Left.members()) {
-    IntValue Row = Right.map(
-        [&](const Integer &R) -> std::optional<Integer> {
-          std::optional<int64_t> Value = apply(E->getOpcode(), L.Value, R.Value, *Type);
-          return Value ? std::optional(Integer{*Value, {}, {E, nullptr}}) : std::nullopt;
-        },
-        E->getExprLoc());
-    if (Result)
-      Result->join(Row);
-    else
-      Result = Row;
-  }
-  return *Result;
+  return IntValue::combine(
+      Left, Right,
+      [&](const Integer &L, const Integer &R) -> std::optional<Integer> {
+        std::optional<int64_t> Value = apply(E->getOpcode(), L.Value, R.Value, *Type);
+        return Value ? std::optional(Integer{*Value, {}, {E, nullptr}}) : std::nullopt;
+      },
+      E->getExprLoc());
 }
 
 /// `min` and `max`, in any of their spellings.
@@ -250,20 +241,12 @@ IntValue Evaluator::call(const CallExpr *E) const {
   std::optional<bool> Min = isMinOrMax(E->getDirectCallee());
   if (!Min || E->getNumArgs() != 2)
     return unknownAt(Reason::Call, E);
-  IntValue Left = integer(E->getArg(0)), Right = integer(E->getArg(1));
-  if (!Left.isKnown() || !Right.isKnown())
-    return Left.isKnown() ? Right : Left;
-  std::optional<IntValue> Result;
-  for (const Integer &L : Left.members()) {
-    IntValue Row = Right.map(
-        [&](const Integer &R) { return std::optional((L.Value < R.Value) == *Min ? L : R); },
-        E->getExprLoc());
-    if (Result)
-      Result->join(Row);
-    else
-      Result = Row;
-  }
-  return *Result;
+  return IntValue::combine(
+      integer(E->getArg(0)), integer(E->getArg(1)),
+      [&](const Integer &L, const Integer &R) {
+        return std::optional((L.Value < R.Value) == *Min ? L : R);
+      },
+      E->getExprLoc());
 }
 
 Dim3Value Evaluator::dim3(const Expr *E) const {

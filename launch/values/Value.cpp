@@ -88,6 +88,21 @@ IntValue IntValue::map(function_ref<std::optional<Integer>(const Integer &)> Cha
   return Result;
 }
 
+IntValue IntValue::combine(
+    const IntValue &Left, const IntValue &Right,
+    function_ref<std::optional<Integer>(const Integer &, const Integer &)> Both,
+    clang::SourceLocation Where) {
+  if (!Left.isKnown() || !Right.isKnown())
+    return Left.isKnown() ? Right : Left;
+  auto Row = [&](const Integer &L) {
+    return Right.map([&](const Integer &R) { return Both(L, R); }, Where);
+  };
+  IntValue Result = Row(Left.members().front());
+  for (const Integer &L : drop_begin(Left.members()))
+    Result.join(Row(L));
+  return Result;
+}
+
 std::optional<uint64_t> Triple::product() const {
   return isKnown() ? std::optional(leastProduct()) : std::nullopt;
 }

@@ -93,6 +93,13 @@ public:
   IntValue map(llvm::function_ref<std::optional<Integer>(const Integer &)> Change,
                clang::SourceLocation Where) const;
 
+  /// Both(l, r) for every pair of members: what an operator can give. Unknown
+  /// where one of them is, with its reason, and where a pair has no result.
+  static IntValue
+  combine(const IntValue &Left, const IntValue &Right,
+          llvm::function_ref<std::optional<Integer>(const Integer &, const Integer &)> Both,
+          clang::SourceLocation Where);
+
 private:
   llvm::SmallVector<Integer, 2> Members;
   Unknown Missing;
