@@ -67,13 +67,9 @@ void LaunchCheck::check(const MatchFinder::MatchResult &Result) {
   for (const launch::KernelFacts &Kernel : Model->kernels())
     checkKernel(Kernel);
   for (const launch::LaunchSite &Site : Model->launches())
-    checkLaunch(Site);
-}
-
-void LaunchCheck::checkLaunch(const launch::LaunchSite &Site) {
-  for (const launch::LaunchInstance &Instance : Site.Instances)
-    if (!Instance.Dead && !Instance.ExpectsFailure)
-      checkInstance(Site, Instance);
+    for (const launch::LaunchInstance &Instance : Site.Instances)
+      if (!Instance.Dead && !Instance.ExpectsFailure)
+        checkInstance(Site, Instance);
 }
 
 void LaunchCheck::report(const Finding &F) {

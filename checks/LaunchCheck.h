@@ -49,9 +49,7 @@ protected:
   virtual void beginModel() {}
   /// Asked once for each kernel and each instance of a kernel template.
   virtual void checkKernel(const launch::KernelFacts &Kernel) {}
-  /// Asked once for each place that launches.
-  virtual void checkLaunch(const launch::LaunchSite &Site);
-  /// Asked for each reading of such a place that can run.
+  /// Asked for each reading of each place that launches, if it can run.
   virtual void checkInstance(const launch::LaunchSite &Site,
                              const launch::LaunchInstance &Instance) {}
 

@@ -77,9 +77,12 @@ private:
   DeviceQueries Queries;
   Reachability Reached;
 
+  template <typename Branch> void traverseHead(Branch *S);
   void traverseGuarded(Stmt *S, Guard G);
   void explain(const Expr *KernelArgument);
   void addKernel(const FunctionDecl *Canonical);
+  LaunchInstance readArguments(const Expr *Kernel, const Expr *Grid, const Expr *Block,
+                               const Expr *Shared) const;
   void addLaunch(const FoundCall &Found, LaunchForm Form, LaunchInstance Instance);
   void addChevron(const FoundCall &Found);
   void addLaunchCall(const FoundCall &Found);
@@ -108,6 +111,14 @@ bool ModelBuilder::TraverseDecl(Decl *D) {
   return GoOn;
 }
 
+/// What an `if` or a `switch` evaluates before it branches.
+template <typename Branch> void ModelBuilder::traverseHead(Branch *S) {
+  TraverseStmt(S->getInit());
+  if (S->getConditionVariableDeclStmt())
+    TraverseStmt(S->getConditionVariableDeclStmt());
+  TraverseStmt(S->getCond());
+}
+
 void ModelBuilder::traverseGuarded(Stmt *S, Guard G) {
   Guards.push_back(G);
   TraverseStmt(S);
@@ -116,10 +127,7 @@ void ModelBuilder::traverseGuarded(Stmt *S, Guard G) {
 
 bool ModelBuilder::TraverseIfStmt(IfStmt *S) {
   WalkUpFromIfStmt(S);
-  TraverseStmt(S->getInit());
-  if (S->getConditionVariableDeclStmt())
-    TraverseStmt(S->getConditionVariableDeclStmt());
-  TraverseStmt(S->getCond());
+  traverseHead(S);
   traverseGuarded(S->getThen(), {S->getCond(), true});
   traverseGuarded(S->getElse(), {S->getCond(), false});
   return true;
@@ -127,10 +135,7 @@ bool ModelBuilder::TraverseIfStmt(IfStmt *S) {
 
 bool ModelBuilder::TraverseSwitchStmt(SwitchStmt *S) {
   WalkUpFromSwitchStmt(S);
-  TraverseStmt(S->getInit());
-  if (S->getConditionVariableDeclStmt())
-    TraverseStmt(S->getConditionVariableDeclStmt());
-  TraverseStmt(S->getCond());
+  traverseHead(S);
   traverseGuarded(S->getBody(), {S->getCond(), std::nullopt});
   return true;
 }
@@ -295,23 +300,31 @@ void ModelBuilder::addLaunch(const FoundCall &Found, LaunchForm Form, LaunchInst
   Site->Instances.push_back(std::move(Instance));
 }
 
-void ModelBuilder::addChevron(const FoundCall &Found) {
-  const CallExpr *Config = cast<CUDAKernelCallExpr>(Found.Call)->getConfig();
+LaunchInstance ModelBuilder::readArguments(const Expr *Kernel, const Expr *Grid, const Expr *Block,
+                                           const Expr *Shared) const {
   LaunchInstance Instance;
-  auto Argument = [&](unsigned I) -> const Expr * {
-    return Config && I < Config->getNumArgs() ? Config->getArg(I) : nullptr;
-  };
-  Instance.KernelArgument = Found.Call->getCallee();
-  Instance.Kernel = Model->kernel(Values.function(Instance.KernelArgument));
-  Instance.GridArgument = Argument(0);
-  Instance.BlockArgument = Argument(1);
-  Instance.Grid = Values.dim3(Argument(0));
-  Instance.Block = Values.dim3(Argument(1));
-  const Expr *Shared = Argument(2);
+  Instance.KernelArgument = Kernel;
+  Instance.Kernel = Model->kernel(Values.function(Kernel));
+  Instance.GridArgument = Grid;
+  Instance.BlockArgument = Block;
+  Instance.Grid = Values.dim3(Grid);
+  Instance.Block = Values.dim3(Block);
   bool Given = Shared && !isa<CXXDefaultArgExpr>(Shared);
   Instance.SharedArgument = Given ? Shared : nullptr;
   Instance.DynamicShared = Given ? Values.integer(Shared) : IntValue::known({});
-  addLaunch(Found, LaunchForm::TripleChevron, std::move(Instance));
+  return Instance;
+}
+
+/// The argument at \p I, or null where the call has fewer.
+static const Expr *argument(const CallExpr *Call, unsigned I) {
+  return Call && I < Call->getNumArgs() ? Call->getArg(I) : nullptr;
+}
+
+void ModelBuilder::addChevron(const FoundCall &Found) {
+  const CallExpr *Config = cast<CUDAKernelCallExpr>(Found.Call)->getConfig();
+  addLaunch(Found, LaunchForm::TripleChevron,
+            readArguments(Found.Call->getCallee(), argument(Config, 0), argument(Config, 1),
+                          argument(Config, 2)));
 }
 
 void ModelBuilder::addLaunchCall(const FoundCall &Found) {
@@ -320,19 +333,9 @@ void ModelBuilder::addLaunchCall(const FoundCall &Found) {
   const CallExpr *Call = Found.Call;
   if (Call->getNumArgs() < 3)
     return;
-  LaunchInstance Instance;
-  Instance.KernelArgument = Call->getArg(0);
-  Instance.Kernel = Model->kernel(Values.function(Instance.KernelArgument));
-  Instance.GridArgument = Call->getArg(1);
-  Instance.BlockArgument = Call->getArg(2);
-  Instance.Grid = Values.dim3(Call->getArg(1));
-  Instance.Block = Values.dim3(Call->getArg(2));
-  bool Given = Call->getNumArgs() > 4 && !isa<CXXDefaultArgExpr>(Call->getArg(4));
-  Instance.SharedArgument = Given ? Call->getArg(4) : nullptr;
-  Instance.DynamicShared = Given ? Values.integer(Call->getArg(4)) : IntValue::known({});
   bool Cooperative = Call->getDirectCallee()->getName() == "cudaLaunchCooperativeKernel";
   addLaunch(Found, Cooperative ? LaunchForm::LaunchCooperativeKernel : LaunchForm::LaunchKernel,
-            std::move(Instance));
+            readArguments(Call->getArg(0), Call->getArg(1), Call->getArg(2), argument(Call, 4)));
 }
 
 void ModelBuilder::addOptIn(const FoundCall &Found) {

@@ -7,15 +7,11 @@
 
 #include "tool/lint/DevicePasses.h"
 #include "launch/LaunchModel.h"
-#include "tool/compile/HeaderOverlay.h"
+#include "tool/lint/Parse.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/Basic/FileManager.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
-#include "clang/Lex/PPCallbacks.h"
-#include "clang/Lex/Preprocessor.h"
-#include "clang/Tooling/Tooling.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace clang;
@@ -25,10 +21,6 @@ namespace warplint::tool {
 
 namespace {
 
-class ReadOnPastMissingHeaders : public PPCallbacks {
-  bool FileNotFound(StringRef) override { return true; }
-};
-
 /// Reads the kernels of a device pass.
 class KernelAction : public ASTFrontendAction {
 public:
@@ -36,8 +28,7 @@ public:
 
 protected:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler, StringRef) override {
-    Compiler.getDiagnostics().setFatalsAsError(true);
-    Compiler.getPreprocessor().addPPCallbacks(std::make_unique<ReadOnPastMissingHeaders>());
+    readOnPastErrors(Compiler, Missing);
     class Consumer : public ASTConsumer {
     public:
       explicit Consumer(StringMap<launch::PlainKernel> &Kernels) : Kernels(Kernels) {}
@@ -53,6 +44,7 @@ protected:
 
 private:
   StringMap<launch::PlainKernel> &Kernels;
+  std::vector<std::string> Missing; ///< The host pass has reported them.
 };
 
 } // namespace
@@ -69,17 +61,9 @@ void DevicePasses::addPass(launch::LaunchModel &Model, const std::string &Archit
   compile::ParseRequest Device = Request;
   Device.DeviceArch = Architecture;
   compile::ParseJob Job = compile::makeParseJob(Device, Kit);
-  Job.Args.insert(Job.Args.begin() + 1, "-fno-caret-diagnostics");
-  IntrusiveRefCntPtr<vfs::FileSystem> FS =
-      compile::overlayOwnHeaders(vfs::createPhysicalFileSystem());
-  FS->setCurrentWorkingDirectory(Request.Directory);
-  auto Files = makeIntrusiveRefCnt<FileManager>(FileSystemOptions(), FS);
   IgnoringDiagConsumer Silent;
   StringMap<launch::PlainKernel> Kernels;
-  tooling::ToolInvocation Invocation(Job.Args, std::make_unique<KernelAction>(Kernels),
-                                     Files.get());
-  Invocation.setDiagnosticConsumer(&Silent);
-  Invocation.run();
+  parse(Job, Request.Directory, std::make_unique<KernelAction>(Kernels), Silent);
   Model.addDevicePass(Architecture, Kernels);
 }
 

@@ -8,15 +8,12 @@
 #include "tool/lint/FileLinter.h"
 #include "checks/FindingSink.h"
 #include "checks/Targets.h"
-#include "tool/compile/HeaderOverlay.h"
 #include "tool/compile/Toolkit.h"
 #include "tool/lint/InputFiles.h"
 #include "tool/lint/LintAction.h"
+#include "tool/lint/Parse.h"
 #include "tool/lint/UserPaths.h"
 #include "clang/Basic/DiagnosticOptions.h"
-#include "clang/Basic/FileManager.h"
-#include "clang/Basic/SourceManager.h"
-#include "clang/Tooling/Tooling.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -169,8 +166,8 @@ static void sortDiagnostics(std::vector<tidy::ClangTidyError> Diagnostics,
       continue;
     }
     if (D.DiagnosticName == "clang-tidy-config") {
-      Report.ConfigurationErrors.push_back(Report.File + ": in its .clang-tidy: " +
-                                           D.Message.Message);
+      Report.ConfigurationErrors.push_back(Report.File +
+                                           ": in its .clang-tidy: " + D.Message.Message);
       continue;
     }
     ReportedFinding F{std::move(D), checks::Severity::Warning, {}};
@@ -205,6 +202,16 @@ static ReadStatus statusOf(const FileReport &Report) {
   return Report.MissingHeaders.empty() ? ReadStatus::Whole : ReadStatus::Partly;
 }
 
+/// Notes for `--verbose` what was dropped and guessed to parse the file.
+static void addRemarks(const compile::ParseJob &Job, FileReport &Report) {
+  for (const std::string &Flag : Job.Dropped)
+    Report.Remarks.push_back(
+        formatv("{0}: flag '{1}' is not known to Clang and was left out", Report.File, Flag));
+  if (!Job.GuessedIncludes.empty())
+    Report.Remarks.push_back(formatv("{0}: no compile command; include folders guessed: {1}",
+                                     Report.File, join(Job.GuessedIncludes, " ")));
+}
+
 FileReport FileLinter::lint(const std::string &File) const {
   FileReport Report;
   Report.File = File;
@@ -229,12 +236,7 @@ FileReport FileLinter::lint(const std::string &File) const {
     return Fail(File + ": " + toString(Kit.takeError()));
   compile::ParseJob Job = compile::makeParseJob(Request, *Kit);
   DevicePasses Devices(Request, *Kit);
-  for (const std::string &Flag : Job.Dropped)
-    Report.Remarks.push_back(
-        formatv("{0}: flag '{1}' is not known to Clang and was left out", File, Flag));
-  if (!Job.GuessedIncludes.empty())
-    Report.Remarks.push_back(formatv("{0}: no compile command; include folders guessed: {1}", File,
-                                     join(Job.GuessedIncludes, " ")));
+  addRemarks(Job, Report);
 
   tidy::ClangTidyContext Context(optionsProvider(File, join(Job.Architectures, ",")));
   Context.setCurrentFile(File);
@@ -254,21 +256,11 @@ FileReport FileLinter::lint(const std::string &File) const {
                            /*ShouldOwnClient=*/false);
   Context.setDiagnosticsEngine(std::move(DiagnosticOpts), &Engine);
 
-  IntrusiveRefCntPtr<vfs::FileSystem> Physical(vfs::createPhysicalFileSystem().release());
-  Physical->setCurrentWorkingDirectory(Directory);
-  IntrusiveRefCntPtr<vfs::FileSystem> FS = compile::overlayOwnHeaders(Physical);
-  FS->setCurrentWorkingDirectory(Directory);
-  auto FilesManager = makeIntrusiveRefCnt<FileManager>(FileSystemOptions(), FS);
-
   FindingNotebook Notebook;
   checks::FindingSink::Scope Listening(Notebook);
-  // "2 warnings generated" is for people who watch a compiler.
-  Job.Args.insert(Job.Args.begin() + 1, "-fno-caret-diagnostics");
-  tooling::ToolInvocation Invocation(
-      Job.Args, std::make_unique<LintAction>(Context, Targets->Targets, Devices, Report),
-      FilesManager.get());
-  Invocation.setDiagnosticConsumer(&Consumer);
-  bool Ran = Invocation.run();
+  bool Ran =
+      parse(Job, Directory,
+            std::make_unique<LintAction>(Context, Targets->Targets, Devices, Report), Consumer);
   sortDiagnostics(Consumer.take(), Notebook, Directory, Report);
   Report.Suppressed =
       Context.getStats().ErrorsIgnoredNOLINT + Context.getStats().ErrorsIgnoredLineFilter;

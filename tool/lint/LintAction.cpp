@@ -9,13 +9,11 @@
 #include "checks/SharedModel.h"
 #include "launch/LaunchModel.h"
 #include "tool/lint/Inventory.h"
+#include "tool/lint/Parse.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Frontend/CompilerInstance.h"
-#include "clang/Frontend/MultiplexConsumer.h"
-#include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace clang;
@@ -24,21 +22,6 @@ using namespace llvm;
 namespace warplint::tool {
 
 namespace {
-
-/// Reads on past headers that are not there, and remembers them.
-class MissingHeaders : public PPCallbacks {
-public:
-  explicit MissingHeaders(FileReport &Report) : Report(Report) {}
-
-  bool FileNotFound(StringRef Name) override {
-    if (!is_contained(Report.MissingHeaders, Name))
-      Report.MissingHeaders.push_back(Name.str());
-    return true; // no error; the parse goes on without it
-  }
-
-private:
-  FileReport &Report;
-};
 
 /// Holds the model while the checks run, and makes the records from it.
 class InventoryConsumer : public ASTConsumer {
@@ -86,13 +69,10 @@ private:
 
 std::unique_ptr<ASTConsumer> LintAction::CreateASTConsumer(CompilerInstance &Compiler,
                                                            StringRef File) {
-  // After a fatal error Clang would stop instantiating templates; what is
-  // still there to judge is judged.
-  Compiler.getDiagnostics().setFatalsAsError(true);
-  Preprocessor &PP = Compiler.getPreprocessor();
-  PP.addPPCallbacks(std::make_unique<MissingHeaders>(Report));
+  readOnPastErrors(Compiler, Report.MissingHeaders);
   return std::make_unique<InventoryConsumer>(Report, Targets, Devices,
-                                             Factory.createASTConsumer(Compiler, File), PP);
+                                             Factory.createASTConsumer(Compiler, File),
+                                             Compiler.getPreprocessor());
 }
 
 } // namespace warplint::tool

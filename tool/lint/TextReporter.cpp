@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/lint/TextReporter.h"
+#include "checks/Wording.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/DiagnosticOptions.h"
 #include "clang/Basic/FileManager.h"
@@ -13,13 +14,14 @@
 #include "clang/Frontend/TextDiagnosticPrinter.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/WithColor.h"
 
 using namespace clang;
 using namespace llvm;
 
 namespace warplint::tool {
+
+using checks::counted;
 
 namespace {
 
@@ -117,15 +119,15 @@ void printFindings(const LintReport &Report, raw_ostream &Out, bool Colour) {
     }
 }
 
-/// "1 file", "2 files".
-static std::string counted(unsigned Number, StringRef Noun) {
-  return formatv("{0} {1}{2}", Number, Noun, Number == 1 ? "" : "s");
+/// "1 launch", "2 launches".
+static std::string launches(unsigned Number) {
+  return std::to_string(Number) + (Number == 1 ? " launch" : " launches");
 }
 
 static void printFailed(const FileReport &File, raw_ostream &Out, bool Verbose) {
   if (File.ParseErrors.empty()) {
-    WithColor::error(Out) << File.File << ": " << counted(File.LostLaunches, "launch")
-                          << (File.LostLaunches == 1 ? "" : "es") << " could not be read\n";
+    WithColor::error(Out) << File.File << ": " << launches(File.LostLaunches)
+                          << " could not be read\n";
     return;
   }
   WithColor::error(Out) << File.ParseErrors.front() << '\n';
@@ -167,7 +169,7 @@ void printSummary(const LintReport &Report, raw_ostream &Out) {
     Out << " (" << S.PartlyRead << " partly read)";
   if (S.Failed)
     Out << " (" << S.Failed << " not read well enough)";
-  Out << ", " << S.Launches << (S.Launches == 1 ? " launch" : " launches");
+  Out << ", " << launches(S.Launches);
   if (S.Launches)
     Out << ": " << S.Decided << " decided";
   if (S.Launches > S.Decided) {
