@@ -21,10 +21,13 @@ llvm::StringRef name(Severity S) {
 }
 
 static thread_local FindingSink *CurrentSink = nullptr;
+static FindingSink *SinkOfAllThreads = nullptr;
 
 FindingSink::~FindingSink() = default;
 
-FindingSink *FindingSink::current() { return CurrentSink; }
+FindingSink *FindingSink::current() { return CurrentSink ? CurrentSink : SinkOfAllThreads; }
+
+void FindingSink::listenEverywhere(FindingSink &Sink) { SinkOfAllThreads = &Sink; }
 
 FindingSink::Scope::Scope(FindingSink &Sink) : Before(CurrentSink) { CurrentSink = &Sink; }
 

@@ -27,8 +27,13 @@ public:
   /// \p F was reported under the name of \p Check, \p Offset bytes into its file.
   virtual void found(llvm::StringRef Check, unsigned Offset, const Finding &F) = 0;
 
-  /// The listener of this thread; null when the host has none.
+  /// The listener of this thread, else that of all threads; null when the host
+  /// has neither.
   static FindingSink *current();
+
+  /// Makes \p Sink the listener of every thread without one of its own, for a
+  /// host whose threads are not its own to prepare. It must outlive them all.
+  static void listenEverywhere(FindingSink &Sink);
 
   /// Makes a sink the listener of this thread while it lives.
   class Scope {

@@ -14,6 +14,8 @@ CUDA_HEADERS = REPOSITORY / "tool" / "cuda_headers"
 WARPLINT = os.environ.get("WARPLINT", str(REPOSITORY / "build/bin/warplint"))
 PLUGIN = os.environ.get("WARPLINT_PLUGIN", str(REPOSITORY / "build/lib/WarplintTidy.so"))
 CLANG_TIDY = os.environ.get("WARPLINT_CLANG_TIDY", "clang-tidy-22")
+CLANGD = os.environ.get("WARPLINT_CLANGD", str(REPOSITORY / "build/bin/warplint-clangd"))
+NVIM = os.environ.get("WARPLINT_NVIM", "nvim")
 CLANG = os.environ.get("WARPLINT_CLANG", "clang-22")
 FILECHECK = os.environ.get("WARPLINT_FILECHECK", "FileCheck")
 

@@ -10,7 +10,7 @@ config.name = "warplint"
 config.test_format = lit.formats.ShTest(execute_external=False)
 # A Python script with a RUN line is a test; the others are what tests run.
 config.suffixes = [".cu", ".test", ".py"]
-config.excludes = ["Inputs", "lit.cfg.py", "hosts.py", "check_hosts.py", "check_schema.py",
+config.excludes = ["Inputs", "lit.cfg.py", "hosts.py", "lsp.py", "check_hosts.py", "check_schema.py",
                    "exits.py", "ptxas_bounds.py"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.binary_dir, "test", "lint")
@@ -18,6 +18,8 @@ config.test_exec_root = os.path.join(config.binary_dir, "test", "lint")
 config.environment.update({
     "WARPLINT": config.warplint,
     "WARPLINT_PLUGIN": config.plugin,
+    "WARPLINT_CLANGD": config.clangd,
+    "WARPLINT_NVIM": config.nvim,
     "WARPLINT_CLANG_TIDY": config.clang_tidy,
     "WARPLINT_CLANG": config.clang,
     "WARPLINT_FILECHECK": config.filecheck,
@@ -30,6 +32,10 @@ for name in ("WARPLINT_BENCH", "WARPLINT_ALL_PREFIXES"):
 
 if config.clang_tidy:
     config.available_features.add("clang-tidy")
+if config.clangd:
+    config.available_features.add("warplint-clangd")
+if config.nvim:
+    config.available_features.add("neovim")
 if config.clang:
     config.available_features.add("clang")
 if config.nvcc and config.cuda_occupancy:

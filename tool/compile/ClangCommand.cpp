@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/compile/ClangCommand.h"
-#include "tool/compile/HeaderOverlay.h"
 #include "tool/compile/IncludeGuess.h"
 #include "tool/compile/NvccFlags.h"
 #include "clang/Basic/OffloadArch.h"
@@ -101,6 +100,7 @@ constexpr unsigned NotForParsing[] = {
     options::OPT_Link_Group,
     options::OPT_DebugInfo_Group,
     options::OPT_INPUT,
+    options::OPT__DASH_DASH,
     options::OPT_o,
     options::OPT_x,
     options::OPT_w,
@@ -215,24 +215,25 @@ void addHeaders(const ParseRequest &Request, const Toolkit &Kit, std::vector<std
     Args.push_back(Flag.str());
     Args.push_back(Value.str());
   };
-  Add("-idirafter", OwnHeadersFolder + "/fallback");
+  const std::string &Own = Request.OwnHeaders;
+  Add("-idirafter", Own + "/fallback");
   // Clang's own: they make parts of the standard library callable by a kernel.
   if (!Request.ResourceDir.empty())
     Add("-isystem", Request.ResourceDir + "/include/cuda_wrappers");
   if (Kit.Own) {
-    Add("-isystem", OwnHeadersFolder);
-    Add("-include", OwnHeadersFolder + "/warplint_cuda_runtime.h");
+    Add("-isystem", Own);
+    Add("-include", Own + "/warplint_cuda_runtime.h");
     return;
   }
   // The wrapper asks for "cuda.h" and means the toolkit's.
-  Add("-iquote", OwnHeadersFolder + "/toolkit");
+  Add("-iquote", Own + "/toolkit");
   // A distribution may have put it where the compiler looks anyway. Named
   // again, that folder would stand before the standard library's.
   for (StringRef Folder : Kit.IncludeDirs)
     if (Folder != "/usr/include")
       Add("-isystem", Folder);
   Args.push_back("-DWARPLINT_TOOLKIT_CUDA_H=\"" + Kit.IncludeDirs.back() + "/cuda.h\"");
-  Add("-include", OwnHeadersFolder + "/toolkit/warplint_toolkit_prelude.h");
+  Add("-include", Own + "/toolkit/warplint_toolkit_prelude.h");
 }
 
 /// The folders that \p Args names for includes, absolute.
@@ -296,7 +297,7 @@ ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit, vfs::File
               "-nocudainc",
               // Clang's driver looks for a toolkit by itself and warns of one
               // that is newer than it; here it has no say.
-              "--cuda-path=" + OwnHeadersFolder.str(), "-Xclang", "-target-sdk-version=12.9"};
+              "--cuda-path=" + Request.OwnHeaders, "-Xclang", "-target-sdk-version=12.9"};
   if (!Request.ResourceDir.empty())
     Job.Args.push_back("-resource-dir=" + Request.ResourceDir);
   if (Request.DeviceArch.empty()) {
@@ -310,12 +311,12 @@ ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit, vfs::File
   // A device-side launch needs relocatable code; nothing else changes.
   Job.Args.push_back("-fgpu-rdc");
   Job.Args.push_back("-std=gnu++17");
-  if (Kind != Compiler::Clang)
+  if (Kind != Compiler::Clang && !Request.ClangWarnings)
     Job.Args.push_back("-Wno-everything");
   addHeaders(Request, Kit, Job.Args);
   append_range(Job.Args, Command.Args);
 
-  if (!Request.Command)
+  if (!Request.Command || Request.CommandIsInferred)
     addGuessedIncludes(Request, Command.Args, FS, Job);
   Job.Args.push_back("-x");
   Job.Args.push_back("cuda");

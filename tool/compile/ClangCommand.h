@@ -7,6 +7,7 @@
 #ifndef WARPLINT_TOOL_COMPILE_CLANGCOMMAND_H
 #define WARPLINT_TOOL_COMPILE_CLANGCOMMAND_H
 
+#include "tool/compile/HeaderOverlay.h"
 #include "tool/compile/Toolkit.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <optional>
@@ -22,9 +23,16 @@ struct ParseRequest {
   /// Its entry of the compile database, compiler first: nvcc's, Clang's or
   /// another compiler's, launchers such as ccache in front allowed.
   std::optional<std::vector<std::string>> Command;
+  /// Whether the command is another file's, for want of an entry of its own.
+  bool CommandIsInferred = false;
   /// Flags after `--`: Clang's or nvcc's. They stand after the command's own.
   std::vector<std::string> ExtraArgs;
   std::string ResourceDir; ///< Of the Clang that parses; empty: its default.
+  /// Where warplint's own headers are.
+  std::string OwnHeaders = OwnHeadersFolder.str();
+  /// Whether Clang's warnings are wanted where the command is another
+  /// compiler's: an editor shows them.
+  bool ClangWarnings = false;
   /// "sm_80" for that device pass; empty for the host pass, which holds the
   /// launches.
   std::string DeviceArch;
@@ -39,12 +47,14 @@ struct ParseJob {
   std::vector<std::string> Architectures;
   /// Flags that Clang does not know and that were left out.
   std::vector<std::string> Dropped;
-  /// Include folders that the tree suggested, since no command named any.
+  /// Include folders that the tree suggested, since the file has no command of
+  /// its own.
   std::vector<std::string> GuessedIncludes;
 };
 
 /// Makes the parse of \p Request with the headers of \p Kit. The file system
-/// that parses must show warplint's own headers (`overlayOwnHeaders`).
+/// that parses must show warplint's own headers (`overlayOwnHeaders`), or have
+/// them where the request says.
 ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit,
                       llvm::vfs::FileSystem &FS = *llvm::vfs::getRealFileSystem());
 

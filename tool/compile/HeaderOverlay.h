@@ -9,7 +9,9 @@
 
 #include "llvm/ADT/IntrusiveRefCntPtr.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
 #include "llvm/Support/VirtualFileSystem.h"
+#include <string>
 
 namespace warplint::compile {
 
@@ -23,6 +25,12 @@ inline constexpr llvm::StringLiteral OwnHeadersFolder = "/@warplint/cuda";
 /// folder, is the caller's.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
 overlayOwnHeaders(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base);
+
+/// The folder on disk that holds the same headers, for a program whose file
+/// system is not ours to choose. It is in the user's cache, or where that can't
+/// be written among the temporary files, and is made when it is not there.
+/// Safe when several processes ask at once.
+llvm::Expected<std::string> ownHeadersOnDisk();
 
 } // namespace warplint::compile
 

@@ -8,7 +8,9 @@
 #include "tool/lint/FileLinter.h"
 #include "checks/FindingSink.h"
 #include "checks/Targets.h"
+#include "tool/compile/ResourceDir.h"
 #include "tool/compile/Toolkit.h"
+#include "tool/lint/DefaultChecks.h"
 #include "tool/lint/InputFiles.h"
 #include "tool/lint/LintAction.h"
 #include "tool/lint/Parse.h"
@@ -25,9 +27,6 @@ using namespace clang;
 using namespace llvm;
 
 namespace warplint::tool {
-
-/// What runs where no configuration says otherwise.
-static constexpr llvm::StringLiteral DefaultChecks = "cuda-*";
 
 namespace {
 
@@ -67,7 +66,7 @@ compile::ParseRequest FileLinter::request(const std::string &File) const {
   sys::fs::current_path(Here);
   Request.Directory = Here.str().str();
   Request.ExtraArgs = Flags.ExtraArgs;
-  Request.ResourceDir = clangResourceDir();
+  Request.ResourceDir = compile::clangResourceDir();
   if (!Database)
     return Request;
   SmallString<128> Absolute(File);
@@ -79,6 +78,7 @@ compile::ParseRequest FileLinter::request(const std::string &File) const {
   Request.File = Absolute.str().str();
   Request.Directory = Commands.front().Directory;
   Request.Command = Commands.front().CommandLine;
+  Request.CommandIsInferred = !Commands.front().Heuristic.empty();
   return Request;
 }
 
@@ -94,12 +94,6 @@ Expected<compile::ParseJob> FileLinter::parseJob(const std::string &File) const 
   if (!Kit)
     return Kit.takeError();
   return compile::makeParseJob(Request, *Kit);
-}
-
-/// Whether \p Globs, after the default it begins with, speak of our checks.
-static bool mentionsOurChecks(StringRef Globs) {
-  Globs.consume_front(DefaultChecks);
-  return Globs.contains("cuda-");
 }
 
 std::unique_ptr<tidy::ClangTidyOptionsProvider>
@@ -126,11 +120,9 @@ FileLinter::optionsProvider(StringRef File, StringRef BuildTargets) const {
     Overrides.CheckOptions["CudaArchTables"] =
         tidy::ClangTidyOptions::ClangTidyValue(join(Flags.ArchTables, ";"), 1000);
   auto Provider = std::make_unique<tidy::FileOptionsProvider>(Global, Defaults, Overrides);
-  // A .clang-tidy that was written for other tools (`-*,modernize-*`) does not
-  // mean to switch ours off.
-  if (Flags.Checks || mentionsOurChecks(Provider->getOptions(File).Checks.value_or("")))
+  if (Flags.Checks)
     return Provider;
-  Overrides.Checks = ("," + DefaultChecks + Others).str();
+  Overrides.Checks = withDefaultChecks(Provider->getOptions(File).Checks.value_or("")) + Others;
   return std::make_unique<tidy::FileOptionsProvider>(std::move(Global), std::move(Defaults),
                                                      std::move(Overrides));
 }
@@ -208,7 +200,7 @@ static void addRemarks(const compile::ParseJob &Job, FileReport &Report) {
     Report.Remarks.push_back(
         formatv("{0}: flag '{1}' is not known to Clang and was left out", Report.File, Flag));
   if (!Job.GuessedIncludes.empty())
-    Report.Remarks.push_back(formatv("{0}: no compile command; include folders guessed: {1}",
+    Report.Remarks.push_back(formatv("{0}: no compile command of its own; include folders guessed: {1}",
                                      Report.File, join(Job.GuessedIncludes, " ")));
 }
 

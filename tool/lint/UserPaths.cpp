@@ -6,13 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/lint/UserPaths.h"
-#include "tool/Config.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Program.h"
 
 using namespace clang;
 using namespace llvm;
@@ -74,16 +72,6 @@ std::string describeLocation(const tooling::DiagnosticMessage &Message) {
     return "";
   Place P = placeOfOffset(Message.FilePath, Message.FileOffset);
   return formatv("{0}:{1}:{2}: ", P.File, P.Line, P.Column);
-}
-
-std::string clangResourceDir() {
-  // Beside the program once installed, else where the build's LLVM has it.
-  std::string Program = sys::fs::getMainExecutable(nullptr, nullptr);
-  SmallString<128> Beside(sys::path::parent_path(sys::path::parent_path(Program)));
-  sys::path::append(Beside, "lib", "clang", WARPLINT_CLANG_MAJOR);
-  if (sys::fs::is_directory(Beside))
-    return Beside.str().str();
-  return WARPLINT_RESOURCE_DIR;
 }
 
 } // namespace warplint::tool

@@ -26,9 +26,6 @@ std::string describeLocation(const clang::tooling::DiagnosticMessage &Message);
 /// can't be read.
 Place placeOfOffset(llvm::StringRef Path, unsigned Offset);
 
-/// The resource folder of the Clang that is linked in: its built-in headers.
-std::string clangResourceDir();
-
 } // namespace warplint::tool
 
 #endif // WARPLINT_TOOL_LINT_USERPATHS_H

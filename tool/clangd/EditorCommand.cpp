@@ -1,0 +1,118 @@
+//===- EditorCommand.cpp - Compile commands for clangd's parser ---------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/clangd/EditorCommand.h"
+#include "tool/clangd/EditorFlags.h"
+#include "tool/compile/ClangCommand.h"
+#include "tool/compile/HeaderOverlay.h"
+#include "tool/compile/ResourceDir.h"
+#include "tool/compile/Toolkit.h"
+#include "clang/Tooling/CompilationDatabase.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+#include <mutex>
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::clangd {
+
+bool isCudaFile(StringRef File) {
+  StringRef Extension = sys::path::extension(File);
+  return Extension == ".cu" || Extension == ".cuh";
+}
+
+/// Whether nvcc, behind launchers such as ccache, runs \p Words.
+static bool startsNvcc(ArrayRef<std::string> Words) {
+  for (StringRef Word : Words.take_front(4)) {
+    if (Word.starts_with("-"))
+      return false;
+    if (sys::path::stem(Word).starts_with("nvcc"))
+      return true;
+  }
+  return false;
+}
+
+/// Whether nvcc takes \p File for CUDA: it leaves C and C++ sources to the host
+/// compiler unless `-x cu` says otherwise. A header is what includes it.
+static bool nvccTakesForCuda(ArrayRef<std::string> Words, StringRef File) {
+  if (is_contained(Words, "-x=cu") || is_contained(Words, "--x=cu"))
+    return true;
+  for (size_t I = 0; I + 1 < Words.size(); ++I)
+    if ((Words[I] == "-x" || Words[I] == "--x") && Words[I + 1] == "cu")
+      return true;
+  return !is_contained({".c", ".cc", ".cpp", ".cxx", ".C", ".c++"}, sys::path::extension(File));
+}
+
+/// clangd's word for a command that stands in no database.
+static constexpr StringLiteral FallbackHeuristic = "clangd fallback";
+
+static compile::ParseRequest requestFor(const tooling::CompileCommand &Command, StringRef File) {
+  static const std::string ResourceDir = compile::clangResourceDir();
+  // Its failure is told once, by headersOnDisk().
+  compile::ParseRequest Request;
+  Request.File = File.str();
+  Request.Directory = Command.Directory;
+  Request.ResourceDir = ResourceDir;
+  Request.ClangWarnings = true;
+  if (StringRef(Command.Heuristic).starts_with(FallbackHeuristic)) {
+    for (StringRef Word : ArrayRef(Command.CommandLine).drop_front())
+      if (Word != File && Word != "--")
+        Request.ExtraArgs.push_back(Word.str());
+  } else {
+    Request.Command = Command.CommandLine;
+    Request.CommandIsInferred = !Command.Heuristic.empty();
+  }
+  return Request;
+}
+
+/// Where clangd, whose file system is not ours, finds warplint's own headers.
+/// Empty where no folder could be written; that is told once.
+static const std::string &headersOnDisk() {
+  static const std::string Folder = [] {
+    Expected<std::string> Written = compile::ownHeadersOnDisk();
+    if (Written)
+      return *Written;
+    errs() << "warplint-clangd: error: can't write warplint's CUDA headers: "
+           << toString(Written.takeError()) << "; CUDA files are read without them\n";
+    return std::string();
+  }();
+  return Folder;
+}
+
+static std::mutex TargetsMutex;
+static StringMap<std::string> TargetsOfFile;
+
+void readAsCuda(tooling::CompileCommand &Command, StringRef File) {
+  bool Nvccs = startsNvcc(Command.CommandLine);
+  if (!isCudaFile(File) && !(Nvccs && nvccTakesForCuda(Command.CommandLine, File)))
+    return;
+  compile::ParseRequest Request = requestFor(Command, File);
+  Request.OwnHeaders = headersOnDisk();
+  Expected<compile::Toolkit> Kit = compile::findToolkit(
+      cudaPath(), Request.Command ? ArrayRef(*Request.Command) : ArrayRef<std::string>());
+  if (!Kit) {
+    static std::once_flag Told;
+    std::string Why = toString(Kit.takeError());
+    std::call_once(Told, [&] { errs() << "warplint-clangd: error: " << Why << '\n'; });
+    Kit = compile::ownHeaders();
+  }
+  compile::ParseJob Job = compile::makeParseJob(Request, *Kit);
+  Command.CommandLine = std::move(Job.Args);
+  std::lock_guard Lock(TargetsMutex);
+  TargetsOfFile[File] = join(Job.Architectures, ",");
+}
+
+std::string buildTargets(StringRef File) {
+  std::lock_guard Lock(TargetsMutex);
+  return TargetsOfFile.lookup(File);
+}
+
+} // namespace warplint::clangd

@@ -1,0 +1,130 @@
+//===- Seams.cpp - Where warplint takes part in what clangd does --------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// clangd can't load checks, and gives no way in from outside. Its libraries do:
+/// the linker leads the calls below, from one of clangd's objects to another,
+/// through warplint (`--wrap`, see CMakeLists.txt, which holds the same names).
+/// Each function here has the type of the one it stands in front of, whose
+/// parameters are all of LLVM's public headers. A name that another clangd does
+/// not have fails to link.
+///
+//===----------------------------------------------------------------------===//
+
+#include "checks/FindingSink.h"
+#include "checks/Registry.h"
+#include "clang-tidy/ClangTidyDiagnosticConsumer.h"
+#include "clang-tidy/ClangTidyOptions.h"
+#include "tool/clangd/Clangd.h"
+#include "tool/clangd/EditorCommand.h"
+#include "tool/lint/DefaultChecks.h"
+#include "clang/Tooling/CompilationDatabase.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringRef.h"
+#include <optional>
+
+using namespace clang;
+using namespace llvm;
+using namespace warplint;
+
+// The real function and the one that stands in front of it.
+#define WARPLINT_SEAM(Result, Name, Symbol, ...)                                                   \
+  Result real##Name(__VA_ARGS__) asm("__real_" Symbol);                                           \
+  Result seam##Name(__VA_ARGS__) asm("__wrap_" Symbol)
+
+namespace clang::clangd {
+class CommandMangler; // never looked into
+}
+using clang::clangd::CommandMangler;
+
+namespace {
+
+using TidyProvider = function_ref<void(tidy::ClangTidyOptions &, StringRef)>;
+
+/// The severity of the finding that this thread's check is about to say.
+thread_local checks::Severity SaidNext = checks::Severity::Warning;
+
+class SeverityListener : public checks::FindingSink {
+public:
+  void found(StringRef, unsigned, const checks::Finding &F) override { SaidNext = F.Level; }
+};
+
+bool isOurs(StringRef Check) {
+  return any_of(checks::registry(),
+                [&](const checks::CheckEntry &Entry) { return Entry.Name == Check; });
+}
+
+} // namespace
+
+void warplint::clangd::listenToChecks() {
+  static SeverityListener Listener;
+  checks::FindingSink::listenEverywhere(Listener);
+}
+
+//===--- Which checks run --------------------------------------------------===//
+
+WARPLINT_SEAM(std::optional<bool>, IsFastTidyCheck,
+              "_ZN5clang6clangd15isFastTidyCheckEN4llvm9StringRefE", StringRef Check);
+
+/// clangd runs only the checks that it measured and found fast.
+std::optional<bool> seamIsFastTidyCheck(StringRef Check) {
+  return isOurs(Check) ? true : realIsFastTidyCheck(Check);
+}
+
+WARPLINT_SEAM(tidy::ClangTidyOptions, GetTidyOptionsForFile,
+              "_ZN5clang6clangd21getTidyOptionsForFileEN4llvm12function_refIFvRNS_4tidy"
+              "16ClangTidyOptionsENS1_9StringRefEEEES6_",
+              TidyProvider Provider, StringRef File);
+
+/// On by default, and judged for what the build names: as in the command.
+tidy::ClangTidyOptions seamGetTidyOptionsForFile(TidyProvider Provider, StringRef File) {
+  tidy::ClangTidyOptions Options = realGetTidyOptionsForFile(Provider, File);
+  Options.Checks = tool::withDefaultChecks(Options.Checks.value_or(""));
+  if (std::string Targets = warplint::clangd::buildTargets(File); !Targets.empty())
+    Options.CheckOptions.try_emplace("CudaTargets",
+                                     tidy::ClangTidyOptions::ClangTidyValue(Targets));
+  return Options;
+}
+
+//===--- How bad a finding is ----------------------------------------------===//
+
+WARPLINT_SEAM(bool, TreatAsError, "_ZNK5clang4tidy16ClangTidyContext12treatAsErrorEN4llvm9StringRefE",
+              const tidy::ClangTidyContext *Context, StringRef Check);
+
+/// Every finding leaves its check as a warning, and NOLINT was asked by now.
+bool seamTreatAsError(const tidy::ClangTidyContext *Context, StringRef Check) {
+  return (isOurs(Check) && SaidNext == checks::Severity::Error) ||
+         realTreatAsError(Context, Check);
+}
+
+//===--- How a file is read ------------------------------------------------===//
+
+WARPLINT_SEAM(void, MangleCommand,
+              "_ZNK5clang6clangd14CommandManglerclERNS_7tooling14CompileCommandEN4llvm9StringRefE",
+              const CommandMangler *Mangler, tooling::CompileCommand &Command, StringRef File);
+
+/// clangd adapts each command to its parser, and applies the user's edits after.
+void seamMangleCommand(const CommandMangler *Mangler, tooling::CompileCommand &Command,
+                       StringRef File) {
+  warplint::clangd::readAsCuda(Command, File);
+  realMangleCommand(Mangler, Command, File);
+}
+
+//===--- What clangd asks of libraries that are not linked ------------------===//
+
+namespace clang::clangd {
+class SymbolIndex {
+public:
+  virtual ~SymbolIndex();
+};
+namespace remote {
+/// An index on another machine needs gRPC.
+std::unique_ptr<SymbolIndex> getClient(StringRef Address, StringRef ProjectRoot);
+std::unique_ptr<SymbolIndex> getClient(StringRef, StringRef) { return nullptr; }
+} // namespace remote
+} // namespace clang::clangd

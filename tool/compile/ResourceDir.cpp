@@ -1,0 +1,28 @@
+//===- ResourceDir.cpp - Clang's built-in headers -------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/compile/ResourceDir.h"
+#include "tool/Config.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace warplint::compile {
+
+std::string clangResourceDir() {
+  // Beside the program once installed, else where the build's LLVM has it.
+  std::string Program = sys::fs::getMainExecutable(nullptr, nullptr);
+  SmallString<128> Beside(sys::path::parent_path(sys::path::parent_path(Program)));
+  sys::path::append(Beside, "lib", "clang", WARPLINT_CLANG_MAJOR);
+  if (sys::fs::is_directory(Beside))
+    return Beside.str().str();
+  return WARPLINT_RESOURCE_DIR;
+}
+
+} // namespace warplint::compile
