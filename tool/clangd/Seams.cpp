@@ -25,6 +25,7 @@
 #include "tool/clangd/EditorTransport.h"
 #include "tool/clangd/HintStore.h"
 #include "tool/clangd/OccupancyHints.h"
+#include "tool/compile/BuildDatabase.h"
 #include "tool/lint/DefaultChecks.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/ADT/STLExtras.h"
@@ -129,6 +130,17 @@ void seamMangleCommand(const CommandMangler *Mangler, tooling::CompileCommand &C
                        StringRef File) {
   warplint::clangd::readAsCuda(Command, File);
   realMangleCommand(Mangler, Command, File);
+}
+
+WARPLINT_SEAM(std::unique_ptr<tooling::CompilationDatabase>, InferMissingCommands,
+              "_ZN5clang7tooling27inferMissingCompileCommandsESt10unique_ptrINS0_"
+              "19CompilationDatabaseESt14default_deleteIS2_EE",
+              std::unique_ptr<tooling::CompilationDatabase> Commands);
+
+/// A header gets the command of a source: nvcc's must survive that.
+std::unique_ptr<tooling::CompilationDatabase>
+seamInferMissingCommands(std::unique_ptr<tooling::CompilationDatabase> Commands) {
+  return realInferMissingCommands(compile::withJoinedNvccValues(std::move(Commands)));
 }
 
 //===--- What is said ------------------------------------------------------===//
