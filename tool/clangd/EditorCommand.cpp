@@ -56,7 +56,6 @@ static constexpr StringLiteral FallbackHeuristic = "clangd fallback";
 
 static compile::ParseRequest requestFor(const tooling::CompileCommand &Command, StringRef File) {
   static const std::string ResourceDir = compile::clangResourceDir();
-  // Its failure is told once, by headersOnDisk().
   compile::ParseRequest Request;
   Request.File = File.str();
   Request.Directory = Command.Directory;
