@@ -11,6 +11,7 @@
 #include "tool/compile/HeaderOverlay.h"
 #include "tool/compile/ResourceDir.h"
 #include "tool/compile/Toolkit.h"
+#include "tool/targets/TargetList.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -106,7 +107,7 @@ void readAsCuda(tooling::CompileCommand &Command, StringRef File) {
   compile::ParseJob Job = compile::makeParseJob(Request, *Kit);
   Command.CommandLine = std::move(Job.Args);
   std::lock_guard Lock(TargetsMutex);
-  TargetsOfFile[File] = join(Job.Architectures, ",");
+  TargetsOfFile[File] = tool::targetsOfBuild(Job.Architectures);
 }
 
 std::string buildTargets(StringRef File) {

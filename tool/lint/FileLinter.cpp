@@ -15,6 +15,7 @@
 #include "tool/lint/LintAction.h"
 #include "tool/lint/Parse.h"
 #include "tool/lint/UserPaths.h"
+#include "tool/targets/TargetList.h"
 #include "clang/Basic/DiagnosticOptions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -200,8 +201,9 @@ static void addRemarks(const compile::ParseJob &Job, FileReport &Report) {
     Report.Remarks.push_back(
         formatv("{0}: flag '{1}' is not known to Clang and was left out", Report.File, Flag));
   if (!Job.GuessedIncludes.empty())
-    Report.Remarks.push_back(formatv("{0}: no compile command of its own; include folders guessed: {1}",
-                                     Report.File, join(Job.GuessedIncludes, " ")));
+    Report.Remarks.push_back(
+        formatv("{0}: no compile command of its own; include folders guessed: {1}", Report.File,
+                join(Job.GuessedIncludes, " ")));
 }
 
 FileReport FileLinter::lint(const std::string &File) const {
@@ -230,7 +232,7 @@ FileReport FileLinter::lint(const std::string &File) const {
   DevicePasses Devices(Request, *Kit);
   addRemarks(Job, Report);
 
-  tidy::ClangTidyContext Context(optionsProvider(File, join(Job.Architectures, ",")));
+  tidy::ClangTidyContext Context(optionsProvider(File, targetsOfBuild(Job.Architectures)));
   Context.setCurrentFile(File);
   Context.setCurrentBuildDirectory(Directory);
   const auto &Options = Context.getOptions().CheckOptions;
