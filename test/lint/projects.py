@@ -7,7 +7,9 @@ import contextlib
 import os
 import pathlib
 import re
+import shutil
 import tempfile
+import textwrap
 
 import hosts
 
@@ -95,6 +97,24 @@ def blocks(page, heading, kind="none", language="sh"):
     found = re.findall(rf"^```{language}( toolkit)?\n(.*?)^```$", section, re.M | re.S)
     wanted = [code for toolkit, code in found if kind == "toolkit" or not toolkit]
     return [re.sub(r"^(CLONE|PLUGIN)=.*\n", "", code, flags=re.M) for code in wanted]
+
+
+def hooks_clone(folder):
+    """A repository of warplint's hooks and examples, as a clone has them, and the page's CLONE."""
+    clone = folder.path / "clone"
+    shutil.copytree(hosts.REPOSITORY / "docs/examples", clone / "docs/examples")
+    shutil.copy(hosts.REPOSITORY / ".pre-commit-hooks.yaml", clone)
+    folder.environment["CLONE"] = str(clone)
+    # As pre-commit's pages have it, it must not need a network.
+    said = folder.shell("cd clone && git init -q && git add . && git commit -qm hooks")
+    assert said.status == 0, said.text
+
+
+def hook_config(folder, hook):
+    """The .pre-commit-config.yaml of the clone with one hook, as a page's block has it."""
+    rev = folder.shell("git -C clone rev-parse HEAD").text.strip()
+    return f"repos:\n  - repo: {folder.environment['CLONE']}\n    rev: {rev}\n    hooks:\n" + \
+        textwrap.indent(hook, "      ")
 
 
 def example(kind="none"):
