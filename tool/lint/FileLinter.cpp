@@ -72,11 +72,11 @@ compile::ParseRequest FileLinter::request(const std::string &File) const {
     return Request;
   SmallString<128> Absolute(File);
   sys::fs::make_absolute(Absolute);
-  sys::path::remove_dots(Absolute, /*remove_dot_dot=*/true);
-  std::vector<tooling::CompileCommand> Commands = Database->getCompileCommands(Absolute);
+  std::string Plain = plainPath(Absolute);
+  std::vector<tooling::CompileCommand> Commands = Database->getCompileCommands(Plain);
   if (Commands.empty())
     return Request;
-  Request.File = Absolute.str().str();
+  Request.File = std::move(Plain);
   Request.Directory = Commands.front().Directory;
   Request.Command = Commands.front().CommandLine;
   Request.CommandIsInferred = !Commands.front().Heuristic.empty();
