@@ -34,7 +34,7 @@ namespace {
 class CommandWriter {
 public:
   CommandWriter(const LintReport &Report, raw_ostream &Out)
-      : Out(Out), Paths(Report.Files.empty() ? "" : Report.Files.front().File) {}
+      : Out(Out), Paths(rootForReport(Report.Files.empty() ? "" : Report.Files.front().File)) {}
 
   void write(const ReportedFinding &F);
   void write(const ReadingTrouble &Trouble);

@@ -41,7 +41,7 @@ static ReportedFinding asFinding(const ReadingTrouble &Trouble) {
 }
 
 void printGitlab(const LintReport &Report, raw_ostream &Out) {
-  RepositoryPaths Paths(Report.Files.empty() ? "" : Report.Files.front().File);
+  RepositoryPaths Paths(rootForReport(Report.Files.empty() ? "" : Report.Files.front().File));
   SourceText Text;
   Fingerprints Prints(Text, Paths);
   Json Entries = Json::array();

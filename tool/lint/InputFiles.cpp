@@ -16,7 +16,7 @@ using namespace llvm;
 
 namespace warplint::tool {
 
-static bool isCudaFile(StringRef Path) {
+bool isCudaFile(StringRef Path) {
   StringRef Extension = sys::path::extension(Path);
   return Extension == ".cu" || Extension == ".cuh";
 }
@@ -49,6 +49,8 @@ InputFiles expandPaths(ArrayRef<std::string> Paths) {
   auto Add = [&](const std::string &Path) {
     SmallString<128> Plain(Path);
     sys::path::remove_dots(Plain, /*remove_dot_dot=*/false);
+    if (Plain.starts_with("-")) // a flag to Clang
+      Plain.insert(Plain.begin(), {'.', '/'});
     if (Seen.insert(Plain).second)
       Input.Files.push_back(Plain.str().str());
   };

@@ -18,10 +18,14 @@
 #include "tool/lint/LintFlags.h"
 #include "tool/lint/LintRun.h"
 #include "tool/lint/TextReporter.h"
+#include "tool/review/ChangeFilter.h"
+#include "tool/review/ReachedFiles.h"
 #include "tool/targets/TargetList.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Regex.h"
 
@@ -155,17 +159,49 @@ static int printCommands(const FileLinter &Linter, ArrayRef<std::string> Files) 
   return ExitClean;
 }
 
+/// The change that `--diff` asks about, in the repository of the first path, else of
+/// the current folder; null without the flag.
+static Expected<std::unique_ptr<Change>> changeToReview(const LintFlags &Flags) {
+  if (!Flags.Diff)
+    return nullptr;
+  SmallString<128> Folder(".");
+  if (!Flags.Paths.empty() && !sys::fs::real_path(Flags.Paths.front(), Folder) &&
+      !sys::fs::is_directory(Folder))
+    sys::path::remove_filename(Folder);
+  return Change::since(*Flags.Diff, Folder);
+}
+
+/// The files that the paths name, or without any those that the change reaches.
+static Expected<InputFiles> filesToLint(const LintFlags &Flags, const Change *Since) {
+  if (!Flags.Paths.empty())
+    return expandPaths(Flags.Paths);
+  Expected<std::vector<std::string>> Reached = filesReachedBy(*Since);
+  if (!Reached)
+    return Reached.takeError();
+  return InputFiles{std::move(*Reached), {}};
+}
+
 int lintCommand(ArrayRef<const char *> Args) {
   std::optional<LintFlags> Flags = parseLintFlags(Args);
   if (!Flags || !resolveFlags(*Flags))
     return ExitTrouble;
   if (Flags->ListChecks)
     return listChecks(FileLinter(*Flags, nullptr), *Flags);
-  if (Flags->Paths.empty()) {
+  if (Flags->Paths.empty() && !Flags->Diff) {
     printError("no file or folder to lint; 'warplint --help' shows how");
     return ExitTrouble;
   }
-  InputFiles Input = expandPaths(Flags->Paths);
+  Expected<std::unique_ptr<Change>> Since = changeToReview(*Flags);
+  if (!Since) {
+    printError("--diff: " + toString(Since.takeError()));
+    return ExitTrouble;
+  }
+  Expected<InputFiles> Named = filesToLint(*Flags, Since->get());
+  if (!Named) {
+    printError("--diff: " + toString(Named.takeError()));
+    return ExitTrouble;
+  }
+  InputFiles &Input = *Named;
   for (const std::string &Problem : Input.Errors)
     printError(Problem);
   Expected<std::unique_ptr<tooling::CompilationDatabase>> Database =
@@ -182,13 +218,18 @@ int lintCommand(ArrayRef<const char *> Args) {
   Report.Files = lintFiles(Linter, Input.Files, *Flags);
   Report.NotFound = Input.Errors;
   Report.settle();
+  if (*Since)
+    if (Error Problem = keepBrought(Report, **Since, *Flags, Database->get())) {
+      printError("--diff: " + toString(std::move(Problem)));
+      return ExitTrouble;
+    }
   bool Written = writeReport(Report, *Flags);
   printReadingTrouble(Report, errs(), Flags->Verbose);
   if (!Flags->ExportFixes.empty() && !Report.Files.empty())
     Written &= exportFixes(Report, *Flags);
   if (Flags->Fix)
     Written &= fix(Report);
-  if (!Flags->Quiet && !Report.Files.empty())
+  if (!Flags->Quiet && (!Report.Files.empty() || *Since))
     printSummary(Report, errs());
 
   Summary Counts = Report.summary();

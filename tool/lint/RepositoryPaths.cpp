@@ -14,7 +14,9 @@ using namespace llvm;
 
 namespace warplint::tool {
 
-std::string repositoryAbove(StringRef Folder) {
+/// The folder that holds `.git`, from \p Folder (absolute) upwards; empty where
+/// none does.
+static std::string repositoryAbove(StringRef Folder) {
   for (; !Folder.empty(); Folder = sys::path::parent_path(Folder)) {
     SmallString<128> Git(Folder);
     sys::path::append(Git, ".git");
@@ -32,15 +34,12 @@ static SmallString<128> withoutLinks(StringRef Path) {
   return Real;
 }
 
-RepositoryPaths::RepositoryPaths(StringRef SomeFile) {
-  SmallString<128> Here;
-  sys::fs::current_path(Here);
-  Here = withoutLinks(Here);
-  Root = repositoryAbove(Here);
+std::string rootForReport(StringRef SomeFile) {
+  SmallString<128> Here = withoutLinks(".");
+  std::string Root = repositoryAbove(Here);
   if (Root.empty() && !SomeFile.empty())
     Root = repositoryAbove(sys::path::parent_path(withoutLinks(SomeFile)));
-  if (Root.empty())
-    Root = Here.str().str();
+  return Root.empty() ? Here.str().str() : Root;
 }
 
 /// \p Path (absolute) from \p Root; empty where it lies elsewhere.

@@ -13,19 +13,18 @@
 
 namespace warplint::tool {
 
-/// The folder that holds `.git`, from \p Folder (absolute) upwards; empty where
-/// none does.
-std::string repositoryAbove(llvm::StringRef Folder);
+/// Where the names of a report begin: the root of the repository that holds the
+/// current folder, else \p SomeFile; outside of any, the current folder. Absolute,
+/// without links.
+std::string rootForReport(llvm::StringRef SomeFile);
 
 /// Names files as a code review does: from the root of the repository, whatever
 /// the current folder is and whichever symbolic links led there.
 class RepositoryPaths {
 public:
-  /// Of the repository that holds the current folder, else \p SomeFile; outside
-  /// of any, of the current folder.
-  explicit RepositoryPaths(llvm::StringRef SomeFile);
+  /// \p Root is absolute, without links.
+  explicit RepositoryPaths(std::string Root) : Root(std::move(Root)) {}
 
-  /// The folder that names begin from; absolute, without links.
   const std::string &root() const { return Root; }
 
   /// \p Path from the root; absolute where it lies elsewhere.

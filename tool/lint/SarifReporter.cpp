@@ -45,7 +45,7 @@ namespace {
 class SarifRun {
 public:
   explicit SarifRun(const LintReport &Report)
-      : Report(Report), Paths(Report.Files.empty() ? "" : Report.Files.front().File),
+      : Report(Report), Paths(rootForReport(Report.Files.empty() ? "" : Report.Files.front().File)),
         Prints(Text, Paths) {}
 
   Json json();
@@ -124,7 +124,8 @@ Json SarifRun::result(const ReportedFinding &F) {
   if (!D.Message.FilePath.empty())
     Result["locations"] = Json::array({location(D.Message)});
   for (const DiagnosticMessage &Note : D.Notes) {
-    Json Related = location(Note);
+    // What clang-tidy adds of its own has no place.
+    Json Related = location(Note.FilePath.empty() ? D.Message : Note);
     Related["message"] = {{"text", Note.Message}};
     Result["relatedLocations"].push_back(std::move(Related));
   }
