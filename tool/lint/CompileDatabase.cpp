@@ -18,8 +18,7 @@ using namespace llvm;
 namespace warplint::tool {
 
 /// Where the commands of a build stand.
-static constexpr StringLiteral DatabaseNames[] = {"compile_commands.json",
-                                                        "compile_flags.txt"};
+static constexpr StringLiteral DatabaseNames[] = {"compile_commands.json", "compile_flags.txt"};
 
 /// The file of commands in \p Folder; empty where there is none.
 static std::string databaseIn(StringRef Folder) {
@@ -53,8 +52,8 @@ static Expected<std::string> databasePath(const LintFlags &Flags, ArrayRef<std::
   return Path;
 }
 
-Expected<std::unique_ptr<tooling::CompilationDatabase>>
-findDatabase(const LintFlags &Flags, ArrayRef<std::string> Files) {
+Expected<std::unique_ptr<tooling::CompilationDatabase>> findDatabase(const LintFlags &Flags,
+                                                                     ArrayRef<std::string> Files) {
   Expected<std::string> Path = databasePath(Flags, Files);
   if (!Path)
     return Path.takeError();

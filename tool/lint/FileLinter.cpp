@@ -259,10 +259,9 @@ FileReport FileLinter::lint(const std::string &File) const {
 
   FindingNotebook Notebook;
   checks::FindingSink::Scope Listening(Notebook);
-  bool Ran =
-      parse(Job, Directory,
-            std::make_unique<LintAction>(Context, Targets->Targets, Devices, Report), Consumer,
-            Files);
+  bool Ran = parse(Job, Directory,
+                   std::make_unique<LintAction>(Context, Targets->Targets, Devices, Report),
+                   Consumer, Files);
   sortDiagnostics(Consumer.take(), Notebook, Directory, Report);
   Report.Suppressed =
       Context.getStats().ErrorsIgnoredNOLINT + Context.getStats().ErrorsIgnoredLineFilter;

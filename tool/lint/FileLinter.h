@@ -25,8 +25,9 @@ public:
   using MakeDisk = std::function<llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>()>;
 
   /// \p Flags and \p Database must outlive the linter; \p Database may be null.
-  FileLinter(const LintFlags &Flags, const clang::tooling::CompilationDatabase *Database,
-             MakeDisk Disk = [] { return llvm::vfs::createPhysicalFileSystem(); })
+  FileLinter(
+      const LintFlags &Flags, const clang::tooling::CompilationDatabase *Database,
+      MakeDisk Disk = [] { return llvm::vfs::createPhysicalFileSystem(); })
       : Flags(Flags), Database(Database), Disk(std::move(Disk)) {}
 
   /// Parses and judges \p File. Trouble is in the report, never thrown away.

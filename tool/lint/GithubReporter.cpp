@@ -64,8 +64,7 @@ std::string CommandWriter::place(const DiagnosticMessage &Message) {
   if (To.Line > From.Line) // columns are for ranges in one line
     return Place + "endLine=" + std::to_string(To.Line) + ",";
   Place += "col=" + std::to_string(From.Column) + ",";
-  return End == Message.FileOffset ? Place
-                                   : Place + "endColumn=" + std::to_string(To.Column) + ",";
+  return End == Message.FileOffset ? Place : Place + "endColumn=" + std::to_string(To.Column) + ",";
 }
 
 /// The note as a line of the finding's message, with its place where that is another.

@@ -17,6 +17,7 @@
 #include "tool/lint/InputFiles.h"
 #include "tool/lint/LintFlags.h"
 #include "tool/lint/LintRun.h"
+#include "tool/lint/RepositoryPaths.h"
 #include "tool/lint/TextReporter.h"
 #include "tool/review/ChangeFilter.h"
 #include "tool/review/ReachedFiles.h"
@@ -25,7 +26,6 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Regex.h"
 
@@ -164,11 +164,11 @@ static int printCommands(const FileLinter &Linter, ArrayRef<std::string> Files) 
 static Expected<std::unique_ptr<Change>> changeToReview(const LintFlags &Flags) {
   if (!Flags.Diff)
     return nullptr;
-  SmallString<128> Folder(".");
-  if (!Flags.Paths.empty() && !sys::fs::real_path(Flags.Paths.front(), Folder) &&
-      !sys::fs::is_directory(Folder))
-    sys::path::remove_filename(Folder);
-  return Change::since(*Flags.Diff, Folder);
+  SmallString<128> Named;
+  std::string Repository;
+  if (!Flags.Paths.empty() && !sys::fs::real_path(Flags.Paths.front(), Named))
+    Repository = repositoryAbove(Named);
+  return Change::since(*Flags.Diff, Repository.empty() ? "." : StringRef(Repository));
 }
 
 /// The files that the paths name, or without any those that the change reaches.
@@ -178,7 +178,7 @@ static Expected<InputFiles> filesToLint(const LintFlags &Flags, const Change *Si
   Expected<std::vector<std::string>> Reached = filesReachedBy(*Since);
   if (!Reached)
     return Reached.takeError();
-  return InputFiles{std::move(*Reached), {}};
+  return expandPaths(*Reached);
 }
 
 int lintCommand(ArrayRef<const char *> Args) {

@@ -14,9 +14,7 @@ using namespace llvm;
 
 namespace warplint::tool {
 
-/// The folder that holds `.git`, from \p Folder (absolute) upwards; empty where
-/// none does.
-static std::string repositoryAbove(StringRef Folder) {
+std::string repositoryAbove(StringRef Folder) {
   for (; !Folder.empty(); Folder = sys::path::parent_path(Folder)) {
     SmallString<128> Git(Folder);
     sys::path::append(Git, ".git");

@@ -13,6 +13,10 @@
 
 namespace warplint::tool {
 
+/// The folder that holds `.git`, from \p Folder (absolute) upwards; empty where
+/// none does.
+std::string repositoryAbove(llvm::StringRef Folder);
+
 /// Where the names of a report begin: the root of the repository that holds the
 /// current folder, else \p SomeFile; outside of any, the current folder. Absolute,
 /// without links.

@@ -143,8 +143,8 @@ Json SarifRun::invocation() {
     Json Notification = {{"level", checks::name(Trouble.Level).str()},
                          {"message", {{"text", Trouble.Text}}}};
     if (!Trouble.File.empty())
-      Notification["locations"] = Json::array(
-          {{{"physicalLocation", {{"artifactLocation", artifact(Trouble.File)}}}}});
+      Notification["locations"] =
+          Json::array({{{"physicalLocation", {{"artifactLocation", artifact(Trouble.File)}}}}});
     if (Trouble.Level == checks::Severity::Error)
       Invocation["executionSuccessful"] = false;
     Invocation[Trouble.OfConfiguration ? "toolConfigurationNotifications"

@@ -26,8 +26,8 @@ struct TextPosition {
 /// Reads files once each and answers what stands where in them. For one thread.
 class SourceText {
 public:
-  explicit SourceText(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FS =
-                          llvm::vfs::getRealFileSystem())
+  explicit SourceText(
+      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FS = llvm::vfs::getRealFileSystem())
       : FS(std::move(FS)) {}
 
   /// Where byte \p Offset of the file at \p Path stands. A byte-order mark takes

@@ -31,7 +31,8 @@ static Expected<std::string> baseOf(const Git &Repository, StringRef Revision) {
     return StringRef(Common->Output).trim().str();
   if (!Common->Words.empty())
     return createStringError("git merge-base: " + Common->Words);
-  return createStringError("'" + Revision + "' and HEAD have no common ancestor in this clone; "
+  return createStringError("'" + Revision +
+                           "' and HEAD have no common ancestor in this clone; "
                            "'git fetch --unshallow' gets all of the history");
 }
 
@@ -125,9 +126,9 @@ static std::optional<std::pair<unsigned, unsigned>> linesOfHunk(StringRef Header
 Expected<std::vector<Change::LineRange>> Change::linesOf(StringRef Path,
                                                          const ChangedFile &File) const {
   StringRef Name = Path.drop_front(Root.size() + 1);
-  Expected<std::string> Diff =
-      Repository.output({"diff", "--unified=0", "--ignore-all-space", "--no-color", "--no-ext-diff",
-                         "--no-textconv", "--text", File.OldBlob, "--", Name});
+  Expected<std::string> Diff = Repository.output(
+      {"diff", "--unified=0", "--inter-hunk-context=0", "--ignore-all-space", "--no-color",
+       "--no-ext-diff", "--no-textconv", "--text", File.OldBlob, "--", Name});
   if (!Diff)
     return Diff.takeError();
   std::vector<LineRange> Lines;
@@ -152,8 +153,7 @@ Expected<bool> Change::wrote(StringRef Path, unsigned Line) const {
       return Lines.takeError();
     Known = Written.try_emplace(Path, std::move(*Lines)).first;
   }
-  return any_of(Known->second,
-                [&](LineRange R) { return R.first <= Line && Line <= R.second; });
+  return any_of(Known->second, [&](LineRange R) { return R.first <= Line && Line <= R.second; });
 }
 
 } // namespace warplint::tool

@@ -11,6 +11,7 @@
 #include "tool/review/BaseVersion.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
@@ -78,78 +79,101 @@ static bool isReached(const FileReport &File, const Change &Since) {
   });
 }
 
-/// Marks for each finding of each file whether a line of it was written.
-static Expected<std::vector<std::vector<bool>>> onWrittenLines(const LintReport &Report,
-                                                               Version &Now) {
-  std::vector<std::vector<bool>> Marks;
+namespace {
+/// The findings of one run that may be older than the change.
+struct Doubts {
+  /// For each file of the report, for each of its findings.
+  std::vector<std::vector<bool>> Of;
+  /// Whether each file of the report is reached by the change.
+  std::vector<bool> Reached;
+  /// Where the doubted findings of these are, without links.
+  StringSet<> Places;
+};
+} // namespace
+
+/// Doubts all findings of which no line was written.
+static Expected<Doubts> doubtsOf(const LintReport &Report, const Change &Since, Version &Now) {
+  Doubts Result;
   for (const FileReport &File : Report.Files) {
-    std::vector<bool> &OfFile = Marks.emplace_back();
+    std::vector<bool> &OfFile = Result.Of.emplace_back();
+    Result.Reached.push_back(isReached(File, Since));
     for (const ReportedFinding &F : File.Findings) {
       Expected<bool> Wrote = Now.isOnWrittenLine(F);
       if (!Wrote)
         return Wrote.takeError();
-      OfFile.push_back(*Wrote);
+      OfFile.push_back(!*Wrote);
+      SmallString<128> Real;
+      if (!*Wrote && Result.Reached.back() &&
+          !sys::fs::real_path(F.Diagnostic.Message.FilePath, Real))
+        Result.Places.insert(Real);
     }
   }
-  return Marks;
+  return Result;
 }
 
-/// Drops the findings of \p File that are neither \p Marked nor new since \p Before.
-static void dropOld(FileReport &File, const std::vector<bool> &Marked, Version &Now,
-                    std::map<Identity, unsigned> Before) {
-  size_t Index = 0;
-  erase_if(File.Findings, [&](const ReportedFinding &F) {
-    if (Marked[Index++])
-      return false;
-    unsigned &Left = Before[Now.identity(F)];
-    if (!Left)
-      return false; // it was not there before
-    --Left;
-    ++File.LeftOut;
-    return true;
-  });
+/// The files whose version before tells which of the doubted findings are old. They need
+/// not be those that show them: a header's finding stands with the first file alone,
+/// which may be new.
+static std::vector<std::string> filesToCompare(const LintReport &Report, const Doubts &Doubted) {
+  std::vector<std::string> Files;
+  for (const FileReport &File : Report.Files)
+    if (any_of(File.Entered,
+               [&](const std::string &Path) { return Doubted.Places.contains(Path); }))
+      Files.push_back(File.File);
+  return Files;
+}
+
+/// How often each finding was there before, in the file that shows it most often.
+static std::map<Identity, unsigned> countBefore(ArrayRef<FileReport> Before, const Change &Since) {
+  Version Then(Since, fileSystemBefore(Since));
+  std::map<Identity, unsigned> Most;
+  for (const FileReport &File : Before) {
+    std::map<Identity, unsigned> Here;
+    for (const ReportedFinding &F : File.Findings) {
+      Identity Id = Then.identity(F);
+      Most[Id] = std::max(Most[Id], ++Here[Id]);
+    }
+  }
+  return Most;
+}
+
+/// Says which files could not be read well as they were.
+static void addRemarks(LintReport &Report, ArrayRef<FileReport> Before) {
+  for (const FileReport &Old : Before)
+    if (Old.Status != ReadStatus::Whole)
+      Report.Files.front().Remarks.push_back(
+          formatv("{0}: as it was before the change it can't be read well; its findings may be "
+                  "older than the change",
+                  Old.File));
 }
 
 Error keepBrought(LintReport &Report, const Change &Since, const LintFlags &Flags,
                   const tooling::CompilationDatabase *Database) {
   Version Now(Since, vfs::createPhysicalFileSystem());
-  Expected<std::vector<std::vector<bool>>> Marks = onWrittenLines(Report, Now);
-  if (!Marks)
-    return Marks.takeError();
-
-  // Only where a finding is in doubt, and the file may have been another.
-  std::vector<size_t> Doubtful;
-  std::vector<std::string> Files;
-  for (auto [Index, File] : enumerate(Report.Files))
-    if (is_contained((*Marks)[Index], false) && isReached(File, Since)) {
-      Doubtful.push_back(Index);
-      Files.push_back(File.File);
-    }
+  Expected<Doubts> Doubted = doubtsOf(Report, Since, Now);
+  if (!Doubted)
+    return Doubted.takeError();
   LintFlags FlagsBefore = Flags;
   FlagsBefore.LineFilter.clear(); // its lines are those of now
   FileLinter Linter(FlagsBefore, Database, [&] { return fileSystemBefore(Since); });
-  std::vector<FileReport> Before = lintFiles(Linter, Files, Flags);
+  std::vector<FileReport> Before = lintFiles(Linter, filesToCompare(Report, *Doubted), Flags);
+  addRemarks(Report, Before);
 
-  Version Then(Since, fileSystemBefore(Since));
-  for (auto [Index, Old] : zip(Doubtful, Before)) {
-    std::map<Identity, unsigned> Known;
-    for (const ReportedFinding &F : Old.Findings)
-      ++Known[Then.identity(F)];
-    FileReport &File = Report.Files[Index];
-    if (Old.Status != ReadStatus::Whole)
-      File.Remarks.push_back(formatv("{0}: as it was before the change it can't be read well; its "
-                                     "findings may be older than the change",
-                                     File.File));
-    dropOld(File, (*Marks)[Index], Now, std::move(Known));
+  std::map<Identity, unsigned> Old = countBefore(Before, Since);
+  for (auto [Index, File] : enumerate(Report.Files)) {
+    bool CanDiffer = Doubted->Reached[Index];
+    auto IsDoubted = Doubted->Of[Index].begin();
+    erase_if(File.Findings, [&](const ReportedFinding &F) {
+      if (!*IsDoubted++)
+        return false;
+      unsigned &Left = Old[Now.identity(F)];
+      if (CanDiffer && !Left)
+        return false; // it was not there before
+      Left -= Left != 0;
+      ++File.LeftOut;
+      return true;
+    });
   }
-  // What the change did not reach has only what it had.
-  for (auto [Index, File] : enumerate(Report.Files))
-    if (!is_contained(Doubtful, Index)) {
-      std::map<Identity, unsigned> Known;
-      for (const ReportedFinding &F : File.Findings)
-        ++Known[Now.identity(F)];
-      dropOld(File, (*Marks)[Index], Now, std::move(Known));
-    }
   return Error::success();
 }
 

@@ -84,7 +84,8 @@ private:
 
   Error reachIncluders(const std::vector<std::string> &Included) {
     for (size_t I = 0; I < Included.size(); I += MostNamesAtOnce) {
-      SmallVector<StringRef> Args{"grep", "--untracked", "-l", "-z", "-I", "-F", "--no-color"};
+      SmallVector<StringRef> Args{"grep", "--untracked", "-l",         "-z",
+                                  "-I",   "-F",          "--no-color", "--no-recurse-submodules"};
       for (const std::string &Name : ArrayRef(Included).drop_front(I).take_front(MostNamesAtOnce))
         Args.append({"-e", Name});
       if (Error Problem = forEach(Since.git().run(Args), [&](StringRef Name) {
