@@ -93,7 +93,8 @@ Error Change::readFiles(StringRef Base) {
   if (!Untracked)
     return Untracked.takeError();
   for (Rest = *Untracked; !Rest.empty();)
-    Files.try_emplace(pathOf(Next()));
+    if (StringRef Name = Next(); !Name.ends_with("/")) // a repository in this one
+      Files.try_emplace(pathOf(Name));
   return Error::success();
 }
 
