@@ -304,6 +304,20 @@ class Caused(Repository):
         findings, _ = self.review(outside)
         self.assertIn((str(outside), 3), [(file, line) for file, line, _ in findings])
 
+    def test_with_a_compile_database(self):
+        """Paths of the database begin in the build's folder, flags count before and after."""
+        self.write("include/size.h", "constexpr int Size = FACTOR * 64;\n")
+        self.write("src/a.cu", "#include <size.h>\n" + KERNEL + LAUNCH.format(name="f", block="Size")
+                   + LAUNCH.format(name="old", block=4096))
+        self.write(".gitignore", "build/\n")
+        command = ["clang++", "-I../include", "-DFACTOR=4", "-c", "../src/a.cu"]
+        self.write("build/compile_commands.json", json.dumps(
+            [{"directory": str(self.root / "build"), "file": "../src/a.cu", "arguments": command}]))
+        self.commit()
+        self.edit("include/size.h", "64", "512")
+        for arguments in (["-p", "build"], ["-p", "build", "src/a.cu"]):
+            self.assert_review([("src/a.cu", 8, "block of 2048 threads")], 1, *arguments)
+
     def test_a_version_before_that_can_not_be_read(self):
         """Then nothing says that a finding is old."""
         self.write("a.cu", "// \0\n" + KERNEL + LAUNCH.format(name="f", block=2048))
@@ -387,6 +401,14 @@ class Trouble(Repository):
         self.git("checkout", "--quiet", "--orphan", "other")
         self.git("commit", "--quiet", "--message=unrelated")
         self.assert_said(self.lint("--diff=main"), "error: --diff: 'main' and HEAD have no common ancestor")
+
+    def test_a_shallow_clone(self):
+        self.git("checkout", "--quiet", "-b", "topic")
+        self.write("b.cu", KERNEL)
+        self.commit()
+        self.git("clone", "--quiet", "--depth=1", "--no-single-branch", f"file://{self.root}", "shallow")
+        self.assert_said(self.lint("--diff=origin/main", cwd=self.root / "shallow"),
+                         "no common ancestor in this clone; 'git fetch --unshallow'")
 
     def test_no_git(self):
         self.assert_said(self.lint("--diff=HEAD", environment={**ENVIRONMENT, "PATH": "/nowhere"}),
