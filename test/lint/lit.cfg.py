@@ -4,15 +4,19 @@
 import os
 import shlex
 import shutil
+import sys
 
 import lit.formats
+
+sys.path.insert(0, os.path.dirname(__file__))
+import reports
 
 config.name = "warplint"
 config.test_format = lit.formats.ShTest(execute_external=False)
 # A Python script with a RUN line is a test; the others are what tests run.
 config.suffixes = [".cu", ".test", ".py"]
 config.excludes = ["Inputs", "lit.cfg.py", "hosts.py", "lsp.py", "check_hosts.py",
-                   "check_schema.py", "exits.py", "ptxas_bounds.py", "projects.py"]
+                   "check_schema.py", "exits.py", "ptxas_bounds.py", "projects.py", "reports.py"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.binary_dir, "test", "lint")
 
@@ -32,7 +36,7 @@ config.environment.update({
     "PYTHONPATH": config.test_source_root,
     "PYTHONDONTWRITEBYTECODE": "1",
 })
-for name in ("WARPLINT_BENCH", "WARPLINT_ALL_PREFIXES"):
+for name in ("WARPLINT_BENCH", "WARPLINT_ALL_PREFIXES", "WARPLINT_SARIF_SCHEMA"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
 
@@ -50,6 +54,9 @@ if config.nvcc and config.cuda_occupancy:
 bench = os.environ.get("WARPLINT_BENCH", os.path.join(config.source_dir, "..", "shared", "bench"))
 if os.path.isfile(os.path.join(bench, "index.json")):
     config.available_features.add("bench-folder")
+# OASIS's own schema of SARIF is no part of this repository: see reports.py.
+if reports.official_sarif_schema():
+    config.available_features.add("sarif-schema")
 
 
 def tool(*words):
