@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # RUN: %python %s
 # REQUIRES: pre-commit
-"""The page's commands with pre-commit, in a repository of their own: what stops a commit, what of it
-is looked at, and every block of configuration that the page shows."""
+"""The page's commands with pre-commit, in a repository of their own: what stops a commit, what of
+it is looked at, and every block of configuration that the page shows."""
 import json
 import sys
 
@@ -96,12 +96,13 @@ def compile_flags(faults, run, folder):
         {"directory": str(root), "file": str(root / "src/uses.cu"),
          "command": "nvcc -arch=sm_90 -DTHREADS=7 -Ilib/include --use_fast_math -c src/uses.cu"}]))
     folder.write("try/.gitignore", "build/\n")
-    faults.says("a database", run("Compile flags", 0, MEND), "src/uses.cu:4:22: error: block of 3007",
-                status=1)
+    faults.says("a database", run("Compile flags", 0, MEND),
+                "src/uses.cu:4:22: error: block of 3007", status=1)
     faults.says("no database", run("What stops a commit", 0, MEND), "Passed", without=["3007"])
     folder.write("try/src/uses.cu", uses.replace("THREADS + ", ""))
     faults.says("a guessed folder, and no macro", run("What stops a commit", 0, MEND), "Passed")
-    folder.write("try/src/uses.cu", uses.replace("THREADS + ", "").replace("#ifdef THREADS", "#if 1"))
+    folder.write("try/src/uses.cu",
+                 uses.replace("THREADS + ", "").replace("#ifdef THREADS", "#if 1"))
     faults.says("a guessed folder", run("What stops a commit", 0, MEND),
                 "src/uses.cu:4:22: error: block of 3000", status=1)
     folder.write("try/src/uses.cu", uses.replace("\"sizes.cuh\"", "\"generated/sizes.cuh\""))

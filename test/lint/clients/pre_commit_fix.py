@@ -54,12 +54,13 @@ def main():
             projects.hooks_clone(folder)
             many_includers(folder)
             folder.write("try/.pre-commit-config.yaml",
-                         projects.hook_config(folder, hook + ARGUMENTS + "  require_serial: false\n"))
+                         projects.hook_config(folder, hook + ARGUMENTS +
+                                              "  require_serial: false\n"))
             folder.paste("cd try && git init -q && git add .", "pre-commit run --all-files",
                          "git add . && pre-commit run --all-files")
             faults.expect(f"several at a time, attempt {attempt}", not fixed_whole(folder),
                           fixed_whole(folder))
-            left = [path.name for path in (folder.path / "try").iterdir() if "warplint" in path.name]
+            left = [path.name for path in (folder.path / "try").glob("*warplint*")]
             faults.expect("files left behind", not left, left)
     sys.exit(faults.end())
 
