@@ -4,6 +4,7 @@
 import os
 import shlex
 import shutil
+import subprocess
 import sys
 
 import lit.formats
@@ -51,6 +52,8 @@ for feature, found in (("clang-tidy", config.clang_tidy), ("clang", config.clang
         config.available_features.add(feature)
 if config.nvcc and config.cuda_occupancy:
     config.available_features.add("cuda-toolkit")
+if "--diff" in subprocess.run([config.warplint, "--help"], capture_output=True, text=True).stdout:
+    config.available_features.add("warplint-diff")
 bench = os.environ.get("WARPLINT_BENCH", os.path.join(config.source_dir, "..", "shared", "bench"))
 if os.path.isfile(os.path.join(bench, "index.json")):
     config.available_features.add("bench-folder")
