@@ -30,6 +30,8 @@ for name in ("WARPLINT_BENCH", "WARPLINT_ALL_PREFIXES"):
 
 if config.clang_tidy:
     config.available_features.add("clang-tidy")
+if config.other_clang_tidy:
+    config.available_features.add("other-clang-tidy")
 if config.clang:
     config.available_features.add("clang")
 if config.nvcc and config.cuda_occupancy:
@@ -48,6 +50,8 @@ config.substitutions += [
     ("%warplint-toolkit", tool(config.warplint)),
     ("%warplint", tool(config.warplint, "--cuda-path=none")),
     ("%tidy", tool(config.clang_tidy, f"-load={config.plugin}")),
+    ("%other_tidy", tool(config.other_clang_tidy, f"-load={config.plugin}")),
+    ("%llvm_major", config.llvm_major),
     ("%own_headers", tool("-x", "cuda", "--cuda-host-only", "-nocudainc", "-nocudalib",
                           "-isystem", os.path.join(config.source_dir, "tool", "cuda_headers"),
                           "-include", "warplint_cuda_runtime.h")),

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/lint/UserPaths.h"
+#include "compat/Path.h"
 #include "tool/Config.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -23,7 +24,7 @@ std::string userPath(StringRef Path, StringRef Directory) {
   if (Path.empty() || Path.starts_with("/@warplint"))
     return Path.str();
   SmallString<128> Absolute(Path);
-  sys::path::make_absolute(Directory, Absolute);
+  compat::makeAbsolute(Directory, Absolute);
   sys::path::remove_dots(Absolute, /*remove_dot_dot=*/true);
   SmallString<128> Here;
   sys::fs::current_path(Here);
