@@ -7,7 +7,7 @@
 
 #include "tool/compile/ClangCommand.h"
 #include "compat/DriverOptions.h"
-#include "compat/OffloadArch.h"
+#include "compat/Cuda.h"
 #include "compat/Path.h"
 #include "tool/compile/HeaderOverlay.h"
 #include "tool/compile/IncludeGuess.h"
@@ -306,7 +306,9 @@ ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit, vfs::File
               "-nocudainc",
               // Clang's driver looks for a toolkit by itself and warns of one
               // that is newer than it; here it has no say.
-              "--cuda-path=" + OwnHeadersFolder.str(), "-Xclang", "-target-sdk-version=12.9"};
+              "--cuda-path=" + OwnHeadersFolder.str(), "-Xclang",
+              ("-target-sdk-version=" + compat::NewestToolkit).str()};
+  append_range(Job.Args, compat::parseFlags());
   if (!Request.ResourceDir.empty())
     Job.Args.push_back("-resource-dir=" + Request.ResourceDir);
   if (Request.DeviceArch.empty()) {
