@@ -15,6 +15,7 @@ WARPLINT = os.environ.get("WARPLINT", str(REPOSITORY / "build/bin/warplint"))
 PLUGIN = os.environ.get("WARPLINT_PLUGIN", str(REPOSITORY / "build/lib/WarplintTidy.so"))
 CLANG_TIDY = os.environ.get("WARPLINT_CLANG_TIDY", "clang-tidy-22")
 CLANG = os.environ.get("WARPLINT_CLANG", "clang-22")
+LLVM_INCLUDE = os.environ.get("WARPLINT_LLVM_INCLUDE", "/usr/lib/llvm-22/include")
 FILECHECK = os.environ.get("WARPLINT_FILECHECK", "FileCheck")
 
 # A hang is a failure too; a loaded machine is none.

@@ -20,6 +20,7 @@ config.environment.update({
     "WARPLINT_PLUGIN": config.plugin,
     "WARPLINT_CLANG_TIDY": config.clang_tidy,
     "WARPLINT_CLANG": config.clang,
+    "WARPLINT_LLVM_INCLUDE": config.llvm_include,
     "WARPLINT_FILECHECK": config.filecheck,
     "PYTHONPATH": config.test_source_root,
     "PYTHONDONTWRITEBYTECODE": "1",
