@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/Registry.h"
-#include "compat/ModuleRegistration.h"
 #include "clang-tidy/ClangTidyCheck.h"
+#include "compat/ModuleRegistration.h"
 
 using namespace clang::tidy;
 

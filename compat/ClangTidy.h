@@ -7,9 +7,9 @@
 #ifndef WARPLINT_COMPAT_CLANGTIDY_H
 #define WARPLINT_COMPAT_CLANGTIDY_H
 
-#include "compat/Diagnostics.h"
 #include "clang-tidy/ClangTidy.h"
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
+#include "compat/Diagnostics.h"
 #include "clang/Basic/Version.h"
 #include <string>
 #include <utility>

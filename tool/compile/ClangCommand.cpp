@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/compile/ClangCommand.h"
-#include "compat/DriverOptions.h"
 #include "compat/Cuda.h"
+#include "compat/DriverOptions.h"
 #include "compat/Path.h"
 #include "tool/compile/HeaderOverlay.h"
 #include "tool/compile/IncludeGuess.h"

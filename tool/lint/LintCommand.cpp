@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/Registry.h"
-#include "compat/ClangTidy.h"
 #include "clang-tidy/ClangTidyModule.h"
 #include "clang-tidy/GlobList.h"
+#include "compat/ClangTidy.h"
 #include "tool/CommandLine.h"
 #include "tool/Commands.h"
 #include "tool/lint/FileLinter.h"
