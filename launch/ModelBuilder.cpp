@@ -18,6 +18,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -181,8 +182,10 @@ bool ModelBuilder::VisitStmt(Stmt *S) {
 /// The errors that a program names only when it expects a launch to fail.
 static bool isErrorOfWrongLaunch(StringRef Enumerator) {
   return StringSwitch<bool>(Enumerator)
-      .Cases({"cudaErrorInvalidConfiguration", "cudaErrorInvalidValue"}, true)
-      .Cases({"cudaErrorLaunchOutOfResources", "CUDA_ERROR_INVALID_VALUE"}, true)
+      .Case("cudaErrorInvalidConfiguration", true)
+      .Case("cudaErrorInvalidValue", true)
+      .Case("cudaErrorLaunchOutOfResources", true)
+      .Case("CUDA_ERROR_INVALID_VALUE", true)
       .Case("CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES", true)
       .Default(false);
 }

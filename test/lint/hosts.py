@@ -17,6 +17,7 @@ CLANG_TIDY = os.environ.get("WARPLINT_CLANG_TIDY", "clang-tidy-22")
 CLANGD = os.environ.get("WARPLINT_CLANGD", str(REPOSITORY / "build/bin/warplint-clangd"))
 NVIM = os.environ.get("WARPLINT_NVIM", "nvim")
 CLANG = os.environ.get("WARPLINT_CLANG", "clang-22")
+LLVM_INCLUDE = os.environ.get("WARPLINT_LLVM_INCLUDE", "/usr/lib/llvm-22/include")
 FILECHECK = os.environ.get("WARPLINT_FILECHECK", "FileCheck")
 
 # A hang is a failure too; a loaded machine is none.
