@@ -10,8 +10,8 @@ config.name = "warplint"
 config.test_format = lit.formats.ShTest(execute_external=False)
 # A Python script with a RUN line is a test; the others are what tests run.
 config.suffixes = [".cu", ".test", ".py"]
-config.excludes = ["Inputs", "lit.cfg.py", "hosts.py", "lsp.py", "check_hosts.py", "check_schema.py",
-                   "exits.py", "ptxas_bounds.py"]
+config.excludes = ["Inputs", "lit.cfg.py", "hosts.py", "lsp.py", "editing.py", "check_hosts.py",
+                   "check_schema.py", "exits.py", "ptxas_bounds.py"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.binary_dir, "test", "lint")
 
