@@ -58,7 +58,10 @@ void LaunchCheck::onStartOfTranslationUnit() {
   beginModel();
 }
 
-void LaunchCheck::onEndOfTranslationUnit() { Model.reset(); }
+void LaunchCheck::onEndOfTranslationUnit() {
+  endModel();
+  Model.reset();
+}
 
 void LaunchCheck::check(const MatchFinder::MatchResult &Result) {
   if (Model)

@@ -47,6 +47,9 @@ public:
 protected:
   /// Called before the first question about a translation unit.
   virtual void beginModel() {}
+  /// Called when a translation unit is read, whether or not there was anything
+  /// to ask about.
+  virtual void endModel() {}
   /// Asked once for each kernel and each instance of a kernel template.
   virtual void checkKernel(const launch::KernelFacts &Kernel) {}
   /// Asked for each reading of each place that launches, if it can run.

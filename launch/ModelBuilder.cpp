@@ -7,6 +7,7 @@
 
 #include "launch/ArchDependence.h"
 #include "launch/Guards.h"
+#include "launch/HeaderScope.h"
 #include "launch/LaunchModel.h"
 #include "launch/Reachability.h"
 #include "launch/values/Evaluator.h"
@@ -37,7 +38,7 @@ struct FoundCall {
 class ModelBuilder : public RecursiveASTVisitor<ModelBuilder> {
 public:
   explicit ModelBuilder(ASTContext &Context)
-      : Context(Context), Values(Context, Uses),
+      : Context(Context), Headers(Context), Values(Context, Uses),
         Architectures(Context.getSourceManager(), Context.getLangOpts()),
         Model(new LaunchModel(Context)) {}
 
@@ -58,6 +59,7 @@ public:
 
 private:
   ASTContext &Context;
+  HeaderScope Headers;
   VariableUses Uses;
   Evaluator Values;
   ArchDependence Architectures;
@@ -87,6 +89,7 @@ private:
   void addChevron(const FoundCall &Found);
   void addLaunchCall(const FoundCall &Found);
   void addOptIn(const FoundCall &Found);
+  void addOptIn(StringRef KernelName);
 };
 
 //===----------------------------------------------------------------------===//
@@ -103,6 +106,7 @@ bool ModelBuilder::TraverseDecl(Decl *D) {
   auto *Function = dyn_cast<FunctionDecl>(D);
   if (!Function)
     return RecursiveASTVisitor::TraverseDecl(D);
+  Headers.walked(Function);
   SaveAndRestore InFunction(Caller, static_cast<const FunctionDecl *>(Function));
   SmallVector<Guard, 8> Outer;
   std::swap(Outer, Guards);
@@ -185,12 +189,15 @@ static bool isErrorOfWrongLaunch(StringRef Enumerator) {
 
 bool ModelBuilder::VisitMemberExpr(MemberExpr *E) {
   Reached.note(E->getMemberDecl(), Caller, Guards);
+  if (const auto *Method = dyn_cast<FunctionDecl>(E->getMemberDecl()))
+    Headers.met(Method);
   return true;
 }
 
 bool ModelBuilder::VisitDeclRefExpr(DeclRefExpr *E) {
   Reached.note(E->getDecl(), Caller, Guards);
   if (const auto *Function = dyn_cast<FunctionDecl>(E->getDecl())) {
+    Headers.met(Function);
     if (Function->hasAttr<CUDAGlobalAttr>()) {
       KernelDecls.insert(Function->getCanonicalDecl());
       KernelReferences[Function->getCanonicalDecl()].push_back(E);
@@ -241,6 +248,10 @@ void ModelBuilder::explain(const Expr *KernelArgument) {
 std::unique_ptr<LaunchModel> ModelBuilder::build() {
   for (Decl *D : Context.getTraversalScope())
     TraverseDecl(D);
+  for (SmallVector<Decl *> More = Headers.takeMissing(); !More.empty();
+       More = Headers.takeMissing())
+    for (Decl *D : More)
+      TraverseDecl(D);
   for (const FunctionDecl *Kernel : KernelDecls)
     addKernel(Kernel);
   for (const FoundCall &Found : ChevronCalls)
@@ -249,6 +260,8 @@ std::unique_ptr<LaunchModel> ModelBuilder::build() {
     addLaunchCall(Found);
   for (const FoundCall &Found : OptInCalls)
     addOptIn(Found);
+  for (StringRef Kernel : Headers.optInsInText())
+    addOptIn(Kernel);
   const SourceManager &Sources = Context.getSourceManager();
   llvm::sort(Model->Launches, [&](const LaunchSite &A, const LaunchSite &B) {
     return Sources.isBeforeInTranslationUnit(A.Location, B.Location);
@@ -265,7 +278,8 @@ void ModelBuilder::addKernel(const FunctionDecl *Canonical) {
   Facts.Shared = readSharedUse(Context, Facts.Function);
   Facts.BoundsDependOnArch = Architectures.touchesDeclaration(Facts.Function);
   Facts.SharedDependsOnArch = Architectures.touchesShared(Facts.Function);
-  Facts.OnlyLaunchedHere = !Canonical->isExternallyVisible() &&
+  // Other functions of a precompiled header may launch it: they have no bodies.
+  Facts.OnlyLaunchedHere = !Canonical->isExternallyVisible() && !Canonical->isFromASTFile() &&
                            all_of(KernelReferences.lookup(Canonical), [&](const DeclRefExpr *E) {
                              return ExplainedReferences.contains(E);
                            });
@@ -350,6 +364,19 @@ void ModelBuilder::addOptIn(const FoundCall &Found) {
     return; // its instances are found as well
   Model->OptIns.push_back({Found.Call, Model->kernel(Values.function(Found.Call->getArg(0))),
                            Values.integer(Found.Call->getArg(2)), isDead(Found.Guards, Values)});
+}
+
+/// An opt-in of which only the text is known: for the kernels of that name, else
+/// perhaps for any.
+void ModelBuilder::addOptIn(StringRef KernelName) {
+  bool Named = false;
+  for (const KernelFacts &Kernel : Model->Kernels)
+    if (Kernel.Function->getIdentifier() && Kernel.Function->getName() == KernelName) {
+      Model->OptIns.push_back({nullptr, &Kernel, {}, false});
+      Named = true;
+    }
+  if (!Named)
+    Model->OptIns.push_back({});
 }
 
 //===----------------------------------------------------------------------===//

@@ -77,6 +77,19 @@ void limitBySharedMemory(const arch::Limits &Arch, const Config &C, Result &R) {
 
 } // namespace
 
+std::string describe(const Limiters &L) {
+  std::string Text;
+  auto Add = [&](bool Limits, const char *Name) {
+    if (Limits)
+      Text += (Text.empty() ? "" : ", ") + std::string(Name);
+  };
+  Add(L.Warps, "warps");
+  Add(L.Blocks, "block slots");
+  Add(L.Registers, "registers");
+  Add(L.SharedMemory, "shared memory");
+  return Text;
+}
+
 Result compute(const arch::Limits &Arch, const Config &C) {
   Result R;
   const uint32_t Warps = warpsOf(Arch, C.BlockThreads);

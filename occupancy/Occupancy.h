@@ -17,6 +17,7 @@
 #include "arch_tables/Limits.h"
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace warplint::occupancy {
@@ -38,6 +39,9 @@ struct Limiters {
   bool Registers = false;
   bool SharedMemory = false;
 };
+
+/// The resources of \p L by name: "warps, shared memory". Empty for none.
+std::string describe(const Limiters &L);
 
 /// Blocks per SM that each resource alone would allow; empty: no limit.
 struct BlockLimits {

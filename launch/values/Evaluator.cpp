@@ -162,7 +162,8 @@ std::optional<Reason> Evaluator::unsettled(const VarDecl *V) const {
   bool Constant = V->getType().isConstQualified() && !V->getType().isVolatileQualified();
   if (V->isConstexpr() || (Constant && !V->isWeak()))
     return std::nullopt;
-  if (V->hasGlobalStorage() && V->isExternallyVisible())
+  // What a precompiled preamble does with its own variables was not walked.
+  if (V->hasGlobalStorage() && (V->isExternallyVisible() || V->isFromASTFile()))
     return Reason::External;
   return Uses.isSettled(V) ? std::nullopt : std::optional(Reason::Modified);
 }

@@ -40,19 +40,6 @@ std::string limitText(std::optional<uint32_t> Blocks) {
   return Blocks ? std::to_string(*Blocks) : "no limit";
 }
 
-std::string limitersText(const occupancy::Limiters &L) {
-  SmallVector<StringRef, 4> Names;
-  if (L.Warps)
-    Names.push_back("warps");
-  if (L.Blocks)
-    Names.push_back("block slots");
-  if (L.Registers)
-    Names.push_back("registers");
-  if (L.SharedMemory)
-    Names.push_back("shared memory");
-  return join(Names, ", ");
-}
-
 /// A table with a label and one cell per answer in each row.
 class Columns {
 public:
@@ -124,7 +111,7 @@ void addOccupancyRows(Columns &Table) {
   Table.add("warps per SM", [](const CalcAnswer &A) {
     return std::to_string(A.Result.WarpsPerSm) + " of " + std::to_string(A.Result.MaxWarpsPerSm);
   });
-  Table.add("limited by", [](const CalcAnswer &A) { return limitersText(A.Result.Limiting); });
+  Table.add("limited by", [](const CalcAnswer &A) { return occupancy::describe(A.Result.Limiting); });
   Table.add("blocks per SM that fit by", [](const CalcAnswer &) { return ""; });
   Table.add("  warps", [](const CalcAnswer &A) { return std::to_string(A.Result.Limits.ByWarps); });
   Table.add("  block slots",

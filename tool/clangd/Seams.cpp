@@ -21,11 +21,18 @@
 #include "clang-tidy/ClangTidyOptions.h"
 #include "tool/clangd/Clangd.h"
 #include "tool/clangd/EditorCommand.h"
+#include "tool/clangd/EditorFlags.h"
+#include "tool/clangd/EditorTransport.h"
+#include "tool/clangd/HintStore.h"
+#include "tool/clangd/OccupancyHints.h"
+#include "tool/compile/BuildDatabase.h"
 #include "tool/lint/DefaultChecks.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
+#include <cstdio>
+#include <memory>
 #include <optional>
 
 using namespace clang;
@@ -39,8 +46,11 @@ using namespace warplint;
 
 namespace clang::clangd {
 class CommandMangler; // never looked into
-}
+enum JSONStreamStyle : unsigned;
+} // namespace clang::clangd
 using clang::clangd::CommandMangler;
+using clang::clangd::Transport;
+using warplint::clangd::OccupancyHints;
 
 namespace {
 
@@ -51,7 +61,12 @@ thread_local checks::Severity SaidNext = checks::Severity::Warning;
 
 class SeverityListener : public checks::FindingSink {
 public:
-  void found(StringRef, unsigned, const checks::Finding &F) override { SaidNext = F.Level; }
+  void found(StringRef, unsigned, const checks::Finding &F) override {
+    SaidNext = F.Level;
+    for (const checks::Note &N : F.Notes)
+      if (!N.Suggested.empty())
+        warplint::clangd::HintStore::instance().addSuggestion(N.Text);
+  }
 };
 
 bool isOurs(StringRef Check) {
@@ -73,7 +88,7 @@ WARPLINT_SEAM(std::optional<bool>, IsFastTidyCheck,
 
 /// clangd runs only the checks that it measured and found fast.
 std::optional<bool> seamIsFastTidyCheck(StringRef Check) {
-  return isOurs(Check) ? true : realIsFastTidyCheck(Check);
+  return isOurs(Check) || Check == OccupancyHints::CheckName ? true : realIsFastTidyCheck(Check);
 }
 
 WARPLINT_SEAM(tidy::ClangTidyOptions, GetTidyOptionsForFile,
@@ -85,6 +100,8 @@ WARPLINT_SEAM(tidy::ClangTidyOptions, GetTidyOptionsForFile,
 tidy::ClangTidyOptions seamGetTidyOptionsForFile(TidyProvider Provider, StringRef File) {
   tidy::ClangTidyOptions Options = realGetTidyOptionsForFile(Provider, File);
   Options.Checks = tool::withDefaultChecks(Options.Checks.value_or(""));
+  if (warplint::clangd::showsOccupancy())
+    *Options.Checks += ("," + OccupancyHints::CheckName).str();
   if (std::string Targets = warplint::clangd::buildTargets(File); !Targets.empty())
     Options.CheckOptions.try_emplace("CudaTargets",
                                      tidy::ClangTidyOptions::ClangTidyValue(Targets));
@@ -113,6 +130,33 @@ void seamMangleCommand(const CommandMangler *Mangler, tooling::CompileCommand &C
                        StringRef File) {
   warplint::clangd::readAsCuda(Command, File);
   realMangleCommand(Mangler, Command, File);
+}
+
+WARPLINT_SEAM(std::unique_ptr<tooling::CompilationDatabase>, InferMissingCommands,
+              "_ZN5clang7tooling27inferMissingCompileCommandsESt10unique_ptrINS0_"
+              "19CompilationDatabaseESt14default_deleteIS2_EE",
+              std::unique_ptr<tooling::CompilationDatabase> Commands);
+
+/// A header gets the command of a source: nvcc's must survive that.
+std::unique_ptr<tooling::CompilationDatabase>
+seamInferMissingCommands(std::unique_ptr<tooling::CompilationDatabase> Commands) {
+  return realInferMissingCommands(compile::withJoinedNvccValues(std::move(Commands)));
+}
+
+//===--- What is said ------------------------------------------------------===//
+
+WARPLINT_SEAM(std::unique_ptr<Transport>, NewJSONTransport,
+              "_ZN5clang6clangd16newJSONTransportEP8_IO_FILERN4llvm11raw_ostreamEPS4_bNS0_"
+              "15JSONStreamStyleE",
+              std::FILE *In, raw_ostream &Out, raw_ostream *InMirror, bool Pretty,
+              clang::clangd::JSONStreamStyle Style);
+
+/// Every message of a session passes here.
+std::unique_ptr<Transport> seamNewJSONTransport(std::FILE *In, raw_ostream &Out,
+                                                raw_ostream *InMirror, bool Pretty,
+                                                clang::clangd::JSONStreamStyle Style) {
+  return warplint::clangd::withOccupancy(
+      realNewJSONTransport(In, Out, InMirror, Pretty, Style));
 }
 
 //===--- What clangd asks of libraries that are not linked ------------------===//

@@ -325,4 +325,15 @@ ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit, vfs::File
   return Job;
 }
 
+void joinNvccValues(std::vector<std::string> &Command, StringRef Directory, vfs::FileSystem &FS) {
+  ArrayRef<std::string> Flags;
+  if (compilerOf(Command, Flags) != Compiler::Nvcc)
+    return;
+  size_t First = Command.size() - Flags.size();
+  std::vector<std::string> Words = withResponseFiles(Command, Directory, FS);
+  std::vector<std::string> Joined = joinedValues(ArrayRef(Words).drop_front(First));
+  Command.resize(First);
+  append_range(Command, Joined);
+}
+
 } // namespace warplint::compile

@@ -58,6 +58,13 @@ struct ParseJob {
 ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit,
                       llvm::vfs::FileSystem &FS = *llvm::vfs::getRealFileSystem());
 
+/// Joins values that stand as words of their own to nvcc's flags in \p Command,
+/// a compiler's name first, and puts what response files hold in their place.
+/// Relative paths start at \p Directory. Other compilers' commands stay as they
+/// are.
+void joinNvccValues(std::vector<std::string> &Command, llvm::StringRef Directory,
+                    llvm::vfs::FileSystem &FS = *llvm::vfs::getRealFileSystem());
+
 } // namespace warplint::compile
 
 #endif // WARPLINT_TOOL_COMPILE_CLANGCOMMAND_H

@@ -369,6 +369,23 @@ std::optional<std::string> architectureName(StringRef Text) {
 
 TranslatedFlags translateNvccFlags(ArrayRef<std::string> Flags) { return Translator(Flags).run(); }
 
+std::vector<std::string> joinedValues(ArrayRef<std::string> Flags) {
+  // These Clang knows, with a value of their own.
+  static const StringSet<> Shared = {"x", "o", "l", "L", "I", "D", "U", "O", "include", "isystem"};
+  std::vector<std::string> Joined;
+  for (size_t I = 0; I < Flags.size(); ++I) {
+    Joined.push_back(Flags[I]);
+    StringRef Name = Flags[I];
+    if (!Name.consume_front("-"))
+      continue;
+    Name.consume_front("-");
+    const NvccFlag *Flag = findFlag(Name);
+    if (Flag && Flag->Takes == Value::Wanted && !Shared.contains(Name) && I + 1 < Flags.size())
+      Joined.back() += "=" + Flags[++I];
+  }
+  return Joined;
+}
+
 void addArchitectures(StringRef List, std::vector<std::string> &Architectures) {
   SmallVector<StringRef> Parts;
   SplitString(List, Parts, ",; \t");

@@ -28,6 +28,10 @@ struct TranslatedFlags {
 /// Flags that nvcc does not have are taken as the host compiler's.
 TranslatedFlags translateNvccFlags(llvm::ArrayRef<std::string> Flags);
 
+/// \p Flags with the values of nvcc's own flags joined to them: `-gencode=X` for
+/// `-gencode X`. Flags that Clang has as well stay as they are.
+std::vector<std::string> joinedValues(llvm::ArrayRef<std::string> Flags);
+
 /// Adds the GPUs that \p List names to \p Architectures, each once. Reads the
 /// ways build systems write them: "sm_80,compute_90" (nvcc), "75-real;86"
 /// (CMAKE_CUDA_ARCHITECTURES), "8.0+PTX" (TORCH_CUDA_ARCH_LIST), "native".

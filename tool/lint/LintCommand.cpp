@@ -11,6 +11,7 @@
 #include "clang-tidy/GlobList.h"
 #include "tool/CommandLine.h"
 #include "tool/Commands.h"
+#include "tool/compile/BuildDatabase.h"
 #include "tool/lint/FileLinter.h"
 #include "tool/lint/FixApplier.h"
 #include "tool/lint/InputFiles.h"
@@ -25,8 +26,6 @@
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/JSON.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Regex.h"
@@ -143,21 +142,7 @@ findDatabase(const LintFlags &Flags, ArrayRef<std::string> Files) {
     return Path.takeError();
   if (Path->empty())
     return nullptr;
-  auto Buffer = MemoryBuffer::getFile(*Path);
-  if (!Buffer)
-    return createStringError(*Path + ": " + Buffer.getError().message());
-  if (sys::path::extension(*Path) == ".json") {
-    // Clang's own reader prints what it does not like, wherever it likes.
-    Expected<json::Value> Value = json::parse((*Buffer)->getBuffer());
-    if (!Value)
-      return createStringError(*Path + ": not JSON: " + toString(Value.takeError()));
-  }
-  std::string Problem;
-  auto Database =
-      tooling::CompilationDatabase::loadFromDirectory(sys::path::parent_path(*Path), Problem);
-  if (!Database)
-    return createStringError(*Path + ": " + StringRef(Problem).trim().rsplit('\n').second.str());
-  return Database;
+  return compile::loadDatabase(*Path);
 }
 
 /// Lints \p File; a crash on it is its report, and the other files go on.

@@ -53,7 +53,8 @@ def said_by_editor(server, fixture):
 
 def main():
     wrong = findings = 0
-    fixtures = hosts.fixtures()
+    inputs = pathlib.Path(__file__).resolve().parent / "Inputs"
+    fixtures = [*hosts.fixtures(), *sorted(inputs.glob("*.cu"))]
     with lsp.Server([hosts.CLANGD, "--cuda-path=none", "--log=error"], hosts.FIXTURES) as server:
         for fixture in fixtures:
             command = collections.Counter(said_by_command(fixture))

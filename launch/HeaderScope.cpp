@@ -1,0 +1,87 @@
+//===- HeaderScope.cpp - What an editor's pass needs of the headers -----===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "launch/HeaderScope.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::launch {
+
+static constexpr llvm::StringLiteral OptInCall = "cudaFuncSetAttribute";
+
+HeaderScope::HeaderScope(const ASTContext &Context)
+    : Context(Context), WholeUnit(is_contained(Context.getTraversalScope(),
+                                               (Decl *)Context.getTranslationUnitDecl())) {}
+
+void HeaderScope::walked(const FunctionDecl *Function) {
+  if (!WholeUnit)
+    Walked.insert(Function->getCanonicalDecl());
+}
+
+void HeaderScope::met(const FunctionDecl *Function) {
+  if (!WholeUnit && !Context.getSourceManager().isInSystemHeader(Function->getLocation()))
+    Met.insert(Function->getCanonicalDecl());
+}
+
+SmallVector<Decl *> HeaderScope::takeMissing() {
+  SmallVector<Decl *> Missing;
+  for (; NextMet != Met.size(); ++NextMet) {
+    FunctionDecl *Definition = const_cast<FunctionDecl *>(Met[NextMet])->getDefinition();
+    if (Definition && !Definition->hasSkippedBody() && !Walked.contains(Met[NextMet]))
+      Missing.push_back(Definition);
+  }
+  return Missing;
+}
+
+/// The last name in the first argument of a call whose '(' \p Lex reads next.
+static StringRef firstArgument(Lexer &Lex) {
+  StringRef Name;
+  Token T;
+  unsigned Depth = 0;
+  for (bool End = Lex.LexFromRawLexer(T); !End; End = Lex.LexFromRawLexer(T)) {
+    if (T.is(tok::l_paren))
+      ++Depth;
+    else if (T.is(tok::r_paren) && --Depth == 0)
+      break;
+    else if (T.is(tok::comma) && Depth == 1)
+      break;
+    else if (T.is(tok::raw_identifier))
+      Name = T.getRawIdentifier();
+  }
+  return Name;
+}
+
+SmallVector<StringRef> HeaderScope::optInsInText() const {
+  const SourceManager &Sources = Context.getSourceManager();
+  SetVector<FileID> Files;
+  for (const FunctionDecl *Function : Met)
+    if (Function->isFromASTFile())
+      Files.insert(Sources.getFileID(Sources.getExpansionLoc(Function->getLocation())));
+  SmallVector<StringRef> Names;
+  for (FileID File : Files) {
+    std::optional<MemoryBufferRef> Buffer = Sources.getBufferOrNone(File);
+    if (!Buffer || !Buffer->getBuffer().contains(OptInCall))
+      continue;
+    Lexer Lex(Sources.getLocForStartOfFile(File), Context.getLangOpts(), Buffer->getBufferStart(),
+              Buffer->getBufferStart(), Buffer->getBufferEnd());
+    Token T;
+    for (bool End = false; !End;) {
+      End = Lex.LexFromRawLexer(T);
+      if (T.is(tok::raw_identifier) && T.getRawIdentifier() == OptInCall)
+        Names.push_back(firstArgument(Lex));
+    }
+  }
+  return Names;
+}
+
+} // namespace warplint::launch

@@ -1,0 +1,287 @@
+//===- EditorTransport.cpp - Adds warplint's part to clangd's messages --===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/clangd/EditorTransport.h"
+#include "checks/Registry.h"
+#include "tool/Config.h"
+#include "tool/clangd/EditorFlags.h"
+#include "tool/clangd/HintStore.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include <map>
+#include <mutex>
+
+using namespace llvm;
+using clang::clangd::Transport;
+
+namespace warplint::clangd {
+namespace {
+
+//===--- LSP's notions -----------------------------------------------------===//
+
+/// The path that a file's URI names; empty for other URIs.
+std::string pathOf(StringRef Uri) {
+  if (!Uri.consume_front("file://"))
+    return "";
+  std::string Path;
+  for (size_t I = 0; I < Uri.size(); ++I) {
+    unsigned Byte;
+    if (Uri[I] == '%' && !Uri.substr(I + 1, 2).getAsInteger(16, Byte)) {
+      Path += char(Byte);
+      I += 2;
+    } else {
+      Path += Uri[I];
+    }
+  }
+  return Path;
+}
+
+/// A place as a request or a reply spells it.
+struct Place {
+  int64_t Line = 0, Character = 0;
+
+  friend bool operator<=(const Place &A, const Place &B) {
+    return std::tie(A.Line, A.Character) <= std::tie(B.Line, B.Character);
+  }
+};
+
+Place placeIn(const json::Object *Position) {
+  Place P;
+  if (Position) {
+    P.Line = Position->getInteger("line").value_or(0);
+    P.Character = Position->getInteger("character").value_or(0);
+  }
+  return P;
+}
+
+Place placeOf(const Position &P, Encoding Columns) {
+  return {int64_t(P.Line), int64_t(P.column(Columns))};
+}
+
+json::Object spelled(const Place &P) {
+  return json::Object{{"line", P.Line}, {"character", P.Character}};
+}
+
+json::Object markdown(std::string Text) {
+  return json::Object{{"kind", "markdown"}, {"value", std::move(Text)}};
+}
+
+/// Whether an editor that says \p Params of itself shows Markdown in hovers.
+bool showsMarkdown(const json::Object &Params) {
+  const json::Object *At = &Params;
+  for (StringRef Key : {"capabilities", "textDocument", "hover"})
+    if (At)
+      At = At->getObject(Key);
+  const json::Array *Formats = At ? At->getArray("contentFormat") : nullptr;
+  return Formats && is_contained(*Formats, json::Value("markdown"));
+}
+
+/// A request that warplint has a part in the answer of.
+struct Question {
+  enum { Initialize, Hover, InlayHint, CodeAction } What;
+  std::string File;
+  Place From, To; ///< The place; the first and the last of a range.
+};
+
+std::string keyOf(const json::Value &ID) { return formatv("{0}", ID).str(); }
+
+/// clangd prefers a diagnostic's only quick fix, which editors then apply with
+/// others at once. What changes the program is to be chosen by itself.
+void preferNoSuggestion(json::Array *Actions) {
+  if (!Actions)
+    return;
+  for (json::Value &Value : *Actions)
+    if (json::Object *Action = Value.getAsObject())
+      if (HintStore::instance().isSuggestion(Action->getString("title").value_or("")))
+        Action->erase("isPreferred");
+}
+
+//===--- The transport -----------------------------------------------------===//
+
+class EditorTransport : public Transport, private Transport::MessageHandler {
+public:
+  explicit EditorTransport(std::unique_ptr<Transport> Carrier) : Carrier(std::move(Carrier)) {}
+
+  void notify(StringRef Method, json::Value Params) override {
+    if (Method == "textDocument/publishDiagnostics")
+      nameOurDiagnostics(Params);
+    Carrier->notify(Method, std::move(Params));
+  }
+  void call(StringRef Method, json::Value Params, json::Value ID) override {
+    Carrier->call(Method, std::move(Params), std::move(ID));
+  }
+  void reply(json::Value ID, Expected<json::Value> Result) override {
+    std::optional<Question> Asked = take(ID);
+    if (Asked && Result)
+      addTo(*Result, *Asked);
+    Carrier->reply(std::move(ID), std::move(Result));
+  }
+  Error loop(MessageHandler &Handler) override {
+    Server = &Handler;
+    return Carrier->loop(*this);
+  }
+
+private:
+  bool onNotify(StringRef Method, json::Value Params) override {
+    return Server->onNotify(Method, std::move(Params));
+  }
+  bool onCall(StringRef Method, json::Value Params, json::Value ID) override {
+    note(Method, Params, ID);
+    return Server->onCall(Method, std::move(Params), std::move(ID));
+  }
+  bool onReply(json::Value ID, Expected<json::Value> Result) override {
+    return Server->onReply(std::move(ID), std::move(Result));
+  }
+
+  void note(StringRef Method, const json::Value &Params, const json::Value &ID);
+  std::optional<Question> take(const json::Value &ID);
+  void addTo(json::Value &Result, const Question &Asked);
+  void addHover(json::Value &Result, const Question &Asked);
+  void addInlayHints(json::Value &Result, const Question &Asked);
+  void nameOurDiagnostics(json::Value &Params);
+
+  std::unique_ptr<Transport> Carrier;
+  MessageHandler *Server = nullptr;
+  std::mutex Mutex; ///< Replies come from any thread.
+  std::map<std::string, Question> Open;
+  Encoding Columns = Encoding::Utf16;
+  bool Markdown = false; ///< Whether hovers may be Markdown; else the same is plain text.
+};
+
+/// Remembers the requests whose answers warplint adds to.
+void EditorTransport::note(StringRef Method, const json::Value &Params, const json::Value &ID) {
+  const json::Object *Object = Params.getAsObject();
+  if (!Object)
+    return;
+  Question Asked;
+  if (Method == "initialize") {
+    Asked.What = Question::Initialize;
+    Markdown = showsMarkdown(*Object);
+  } else if (Method == "textDocument/hover") {
+    Asked.What = Question::Hover;
+    Asked.From = Asked.To = placeIn(Object->getObject("position"));
+  } else if (Method == "textDocument/codeAction") {
+    Asked.What = Question::CodeAction;
+  } else if (Method == "textDocument/inlayHint") {
+    Asked.What = Question::InlayHint;
+    if (const json::Object *Range = Object->getObject("range")) {
+      Asked.From = placeIn(Range->getObject("start"));
+      Asked.To = placeIn(Range->getObject("end"));
+    }
+  } else {
+    return;
+  }
+  if (const json::Object *Document = Object->getObject("textDocument"))
+    Asked.File = pathOf(Document->getString("uri").value_or(""));
+  std::lock_guard Lock(Mutex);
+  Open[keyOf(ID)] = std::move(Asked);
+}
+
+std::optional<Question> EditorTransport::take(const json::Value &ID) {
+  std::lock_guard Lock(Mutex);
+  auto Found = Open.find(keyOf(ID));
+  if (Found == Open.end())
+    return std::nullopt;
+  Question Asked = std::move(Found->second);
+  Open.erase(Found);
+  return Asked;
+}
+
+void EditorTransport::addTo(json::Value &Result, const Question &Asked) {
+  switch (Asked.What) {
+  case Question::Initialize:
+    if (const json::Object *Object = Result.getAsObject())
+      Columns = StringSwitch<Encoding>(Object->getString("offsetEncoding").value_or("utf-16"))
+                    .Case("utf-8", Encoding::Utf8)
+                    .Case("utf-32", Encoding::Utf32)
+                    .Default(Encoding::Utf16);
+    return;
+  case Question::Hover:
+    return addHover(Result, Asked);
+  case Question::InlayHint:
+    return addInlayHints(Result, Asked);
+  case Question::CodeAction:
+    return preferNoSuggestion(Result.getAsArray());
+  }
+}
+
+/// clangd answers from the newest AST, and made the store from the same.
+void EditorTransport::addHover(json::Value &Result, const Question &Asked) {
+  std::string Text;
+  json::Object Range;
+  for (const Hint &H : HintStore::instance().of(Asked.File)) {
+    Place Begin = placeOf(H.Begin, Columns), End = placeOf(H.End, Columns);
+    if (!(Begin <= Asked.From && Asked.From <= End))
+      continue;
+    Text += (Text.empty() ? "" : "\n\n") + H.Hover;
+    Range = json::Object{{"start", spelled(Begin)}, {"end", spelled(End)}};
+  }
+  if (Text.empty())
+    return;
+  json::Object *Own = Result.getAsObject();
+  json::Object *Contents = Own ? Own->getObject("contents") : nullptr;
+  if (!Contents) {
+    json::Object Said = markdown(Text);
+    if (!Markdown)
+      Said["kind"] = "plaintext";
+    Result = json::Object{{"contents", std::move(Said)}, {"range", std::move(Range)}};
+    return;
+  }
+  std::string Before = Contents->getString("value").value_or("").str();
+  bool Rich = Contents->getString("kind").value_or("") == "markdown";
+  (*Contents)["value"] = Before + (Rich ? "\n\n---\n\n" : "\n\n") + Text;
+}
+
+void EditorTransport::addInlayHints(json::Value &Result, const Question &Asked) {
+  json::Array *Own = Result.getAsArray();
+  if (!Own)
+    return;
+  // Several readings of one launch stand at one place.
+  std::map<std::pair<int64_t, int64_t>, std::pair<SmallVector<StringRef>, std::string>> ByPlace;
+  std::vector<Hint> Hints = HintStore::instance().of(Asked.File);
+  for (const Hint &H : Hints) {
+    Place At = placeOf(H.End, Columns);
+    if (H.Inlay.empty() || !(Asked.From <= At && At <= Asked.To))
+      continue;
+    auto &[Labels, Tip] = ByPlace[{At.Line, At.Character}];
+    if (!is_contained(Labels, StringRef(H.Inlay)))
+      Labels.push_back(H.Inlay);
+    Tip += (Tip.empty() ? "" : "\n\n") + H.InlayTip;
+  }
+  for (auto &[At, Said] : ByPlace)
+    Own->push_back(json::Object{{"position", spelled({At.first, At.second})},
+                                {"label", join(Said.first, " or ")},
+                                {"paddingLeft", true},
+                                {"tooltip", markdown(Said.second)}});
+}
+
+/// clangd links every check's page on clang-tidy's own site.
+void EditorTransport::nameOurDiagnostics(json::Value &Params) {
+  json::Object *Object = Params.getAsObject();
+  json::Array *Diagnostics = Object ? Object->getArray("diagnostics") : nullptr;
+  if (!Diagnostics)
+    return;
+  for (json::Value &Value : *Diagnostics) {
+    json::Object *D = Value.getAsObject();
+    std::optional<StringRef> Code = D ? D->getString("code") : std::nullopt;
+    if (!Code || none_of(checks::registry(), [&](const auto &E) { return E.Name == *Code; }))
+      continue;
+    if (json::Object *Page = D->getObject("codeDescription"))
+      (*Page)["href"] = (WARPLINT_DOCS_URL "/checks/" + *Code + ".md").str();
+    (*D)["source"] = "warplint";
+    preferNoSuggestion(D->getArray("codeActions"));
+  }
+}
+
+} // namespace
+
+std::unique_ptr<Transport> withOccupancy(std::unique_ptr<Transport> Carrier) {
+  return std::make_unique<EditorTransport>(std::move(Carrier));
+}
+
+} // namespace warplint::clangd

@@ -1,0 +1,22 @@
+//===- EditorTransport.h - Adds warplint's part to clangd's messages ----===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_TOOL_CLANGD_EDITORTRANSPORT_H
+#define WARPLINT_TOOL_CLANGD_EDITORTRANSPORT_H
+
+#include "tool/clangd/Transport.h"
+#include <memory>
+
+namespace warplint::clangd {
+
+/// \p Carrier with what warplint adds on the way: the pages of its checks on
+/// diagnostics, and occupancy on answers to hovers and for inlay hints.
+std::unique_ptr<clang::clangd::Transport>
+withOccupancy(std::unique_ptr<clang::clangd::Transport> Carrier);
+
+} // namespace warplint::clangd
+
+#endif // WARPLINT_TOOL_CLANGD_EDITORTRANSPORT_H

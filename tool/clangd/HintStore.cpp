@@ -1,0 +1,37 @@
+//===- HintStore.cpp - What the editor can show, by place ---------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/clangd/HintStore.h"
+
+namespace warplint::clangd {
+
+HintStore &HintStore::instance() {
+  static HintStore Store;
+  return Store;
+}
+
+void HintStore::put(llvm::StringRef File, std::vector<Hint> Hints) {
+  std::lock_guard Lock(Mutex);
+  HintsOf[File] = std::move(Hints);
+}
+
+std::vector<Hint> HintStore::of(llvm::StringRef File) const {
+  std::lock_guard Lock(Mutex);
+  return HintsOf.lookup(File);
+}
+
+void HintStore::addSuggestion(llvm::StringRef Title) {
+  std::lock_guard Lock(Mutex);
+  Suggestions.insert(Title);
+}
+
+bool HintStore::isSuggestion(llvm::StringRef Title) const {
+  std::lock_guard Lock(Mutex);
+  return Suggestions.contains(Title);
+}
+
+} // namespace warplint::clangd

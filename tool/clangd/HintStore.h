@@ -1,0 +1,63 @@
+//===- HintStore.h - What the editor can show, by place -----------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_TOOL_CLANGD_HINTSTORE_H
+#define WARPLINT_TOOL_CLANGD_HINTSTORE_H
+
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/StringSet.h"
+#include <mutex>
+#include <string>
+#include <vector>
+
+namespace warplint::clangd {
+
+/// The units in which a protocol session counts columns.
+enum class Encoding { Utf8, Utf16, Utf32 };
+
+/// A place in a text, line and columns from 0.
+struct Position {
+  unsigned Line = 0;
+  unsigned Column[3] = {0, 0, 0}; ///< By Encoding.
+
+  unsigned column(Encoding E) const { return Column[unsigned(E)]; }
+};
+
+/// What the editor can show at one launch or at one kernel's bounds.
+struct Hint {
+  Position Begin, End;  ///< Where the hover answers; End is behind it.
+  std::string Hover;    ///< Markdown.
+  std::string Inlay;    ///< Text behind End; empty for none.
+  std::string InlayTip; ///< Markdown.
+};
+
+/// The hints of every file that clangd has read, as of its newest AST.
+/// All members can be called from any thread.
+class HintStore {
+public:
+  /// The one of this process.
+  static HintStore &instance();
+
+  /// Replaces the hints of \p File.
+  void put(llvm::StringRef File, std::vector<Hint> Hints);
+
+  /// A copy of the hints of \p File.
+  std::vector<Hint> of(llvm::StringRef File) const;
+
+  /// Remembers \p Title as that of a quick fix that changes the program.
+  void addSuggestion(llvm::StringRef Title);
+  bool isSuggestion(llvm::StringRef Title) const;
+
+private:
+  mutable std::mutex Mutex;
+  llvm::StringMap<std::vector<Hint>> HintsOf;
+  llvm::StringSet<> Suggestions; ///< As many as there are texts of notes.
+};
+
+} // namespace warplint::clangd
+
+#endif // WARPLINT_TOOL_CLANGD_HINTSTORE_H

@@ -1,0 +1,171 @@
+//===- OccupancyHints.cpp - Makes hints while the checks run ------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/clangd/OccupancyHints.h"
+#include "checks/LaunchNotes.h"
+#include "checks/Wording.h"
+#include "clang-tidy/ClangTidyModule.h"
+#include "launch/LaunchModel.h"
+#include "occupancy/Legality.h"
+#include "tool/clangd/OccupancyTable.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/ConvertUTF.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::clangd {
+
+/// Values beyond these are left out of a hover: nobody reads further.
+static constexpr size_t MostBlocksShown = 4;
+
+/// The place of \p Location in the main file.
+static Position positionOf(SourceLocation Location, const SourceManager &Sources) {
+  auto [File, Offset] = Sources.getDecomposedLoc(Location);
+  StringRef Before = Sources.getBufferData(File).take_front(Offset);
+  StringRef Line = Before.substr(Before.rfind('\n') + 1);
+  Position P;
+  P.Line = Sources.getLineNumber(File, Offset) - 1;
+  SmallVector<UTF16> Units;
+  P.Column[unsigned(Encoding::Utf8)] = Line.size();
+  P.Column[unsigned(Encoding::Utf16)] =
+      convertUTF8ToUTF16String(Line, Units) ? Units.size() : Line.size();
+  P.Column[unsigned(Encoding::Utf32)] =
+      count_if(Line, [](char C) { return (C & 0xC0) != 0x80; }); // no continuation byte
+  return P;
+}
+
+void OccupancyHints::beginModel() {
+  Hints.clear();
+  Made.clear();
+}
+
+void OccupancyHints::endModel() {
+  HintStore::instance().put(getCurrentMainFile(), std::move(Hints));
+}
+
+/// Adds \p H for \p Range, which lies in the main file or is not shown there.
+void OccupancyHints::add(CharSourceRange Range, Hint H) {
+  const SourceManager &Sources = model().context().getSourceManager();
+  if (Range.isInvalid() || !Sources.isWrittenInMainFile(Range.getBegin()) ||
+      !Sources.isWrittenInMainFile(Range.getEnd()))
+    return;
+  H.Begin = positionOf(Range.getBegin(), Sources);
+  H.End = positionOf(Range.getEnd(), Sources);
+  Hints.push_back(std::move(H));
+}
+
+/// \p Range as characters of the file, where the user wrote it.
+static CharSourceRange written(SourceRange Range, const ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
+  return Lexer::getAsCharRange(Sources.getExpansionRange(Range), Sources, Context.getLangOpts());
+}
+
+void OccupancyHints::checkKernel(const launch::KernelFacts &Kernel) {
+  if (!Kernel.Bounds || Kernel.isPattern())
+    return;
+  CharSourceRange Range = written(Kernel.Bounds->Range, model().context());
+  if (Kernel.BoundsDependOnArch)
+    return add(Range, {{}, {}, formatv("**`{0}`**: its launch bounds depend on `__CUDA_ARCH__`, "
+                                       "which an editor's one pass does not show",
+                                       Kernel.name()),
+                       "", ""});
+  const launch::Integer *Threads = Kernel.Bounds->MaxThreads.single();
+  const launch::Integer *Blocks =
+      Kernel.Bounds->MinBlocks ? Kernel.Bounds->MinBlocks->single() : nullptr;
+  if (!Threads || Threads->Value <= 0 || (Kernel.Bounds->MinBlocks && !Blocks))
+    return;
+  std::optional<uint32_t> MinBlocks;
+  if (Blocks && Blocks->Value > 0)
+    MinBlocks = uint32_t(Blocks->Value);
+  std::string Title = formatv("**Bounds of `{0}`**: blocks of at most {1}{2}\n\n", Kernel.name(),
+                              checks::counted(Threads->Value, "thread"),
+                              MinBlocks ? ", at least " + checks::counted(*MinBlocks, "block") +
+                                              " per SM"
+                                        : "");
+  add(Range, {{}, {},
+              Title + boundsTable(targets(), uint32_t(Threads->Value), MinBlocks,
+                                  [&](const arch::Target &T) {
+                                    return Kernel.staticSharedOn(T.Arch->name());
+                                  }),
+              "", ""});
+}
+
+/// From the launch's first character to the one behind its `>>>`, or for other
+/// forms behind the whole call.
+static CharSourceRange launchRange(const launch::LaunchSite &Site,
+                                   const launch::LaunchInstance &Instance,
+                                   const ASTContext &Context) {
+  SourceLocation End = Instance.Call->getEndLoc();
+  if (const auto *Chevron = dyn_cast<CUDAKernelCallExpr>(Instance.Call))
+    End = Chevron->getConfig()->getEndLoc();
+  return written({Site.Location, End}, Context);
+}
+
+/// What a launch of \p Block takes on \p T; empty where its dimensions or the
+/// kernel's bounds forbid it.
+static std::optional<occupancy::Config> configOn(const arch::Target &T,
+                                                 const launch::LaunchInstance &Instance,
+                                                 const launch::Triple &Block) {
+  if (!occupancy::checkBlock(*T.Arch, checks::extents(Block)).empty())
+    return std::nullopt;
+  occupancy::Config C;
+  C.BlockThreads = uint32_t(*Block.product());
+  if (const launch::Integer *Dynamic = Instance.DynamicShared.single())
+    C.DynamicShared = uint64_t(std::max<int64_t>(Dynamic->Value, 0));
+  if (const launch::KernelFacts *Kernel = Instance.Kernel) {
+    C.StaticShared = Kernel->staticSharedOn(T.Arch->name());
+    const launch::LaunchBounds *Bounds = Kernel->boundsOn(T.Arch->name());
+    const launch::Integer *Most = Bounds ? Bounds->MaxThreads.single() : nullptr;
+    if (Most && Most->Value < int64_t(C.BlockThreads))
+      return std::nullopt;
+  }
+  return C;
+}
+
+void OccupancyHints::checkInstance(const launch::LaunchSite &Site,
+                                   const launch::LaunchInstance &Instance) {
+  const launch::KernelFacts *Kernel = Instance.Kernel;
+  CharSourceRange Range = launchRange(Site, Instance, model().context());
+  for (const launch::Triple &Block : Instance.Block.members().take_front(MostBlocksShown)) {
+    std::optional<uint64_t> Threads = Block.product();
+    if (!Threads || *Threads == 0)
+      continue;
+    auto ConfigOf = [&](const arch::Target &T) { return configOn(T, Instance, Block); };
+    std::string Name = Kernel ? formatv(" of `{0}`", Kernel->name()).str() : "";
+    std::string Title =
+        formatv("**Launch{0}**: blocks of {1}{2}\n\n", Name, checks::counted(*Threads, "thread"),
+                Block.part(1)->Value * Block.part(2)->Value == 1
+                    ? ""
+                    : formatv(" ({0})", checks::product(Block)).str());
+    std::string Table = launchTable(targets(), ConfigOf);
+    // Instances of a template can be the same.
+    if (!Made.insert(Title + std::to_string(Site.Location.getRawEncoding())).second)
+      continue;
+    std::string Share = shortOccupancy(targets(), ConfigOf);
+    add(Range, {{}, {}, Title + Table, Share.empty() ? "does not launch" : Share + " occupancy", Table});
+  }
+}
+
+namespace {
+/// Gives the check to clangd's clang-tidy.
+class EditorModule : public tidy::ClangTidyModule {
+public:
+  void addCheckFactories(tidy::ClangTidyCheckFactories &Factories) override {
+    Factories.registerCheck<OccupancyHints>(OccupancyHints::CheckName);
+  }
+};
+} // namespace
+
+static tidy::ClangTidyModuleRegistry::Add<EditorModule>
+    Registered("warplint-editor-module", "What warplint-clangd shows beside diagnostics");
+
+} // namespace warplint::clangd

@@ -1,0 +1,49 @@
+//===- Transport.h - clangd's way to speak, without its headers ---------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The interface between clangd's server and what carries its messages, as LLVM
+/// 22 has it: the virtual functions and their order. clangd's own header is not
+/// in the packages; a test holds a whole conversation through this one.
+///
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_TOOL_CLANGD_TRANSPORT_H
+#define WARPLINT_TOOL_CLANGD_TRANSPORT_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/JSON.h"
+
+namespace clang::clangd {
+
+/// Carries messages between clangd and an editor.
+class Transport {
+public:
+  virtual ~Transport() = default;
+
+  // What clangd sends.
+  virtual void notify(llvm::StringRef Method, llvm::json::Value Params) = 0;
+  virtual void call(llvm::StringRef Method, llvm::json::Value Params, llvm::json::Value ID) = 0;
+  virtual void reply(llvm::json::Value ID, llvm::Expected<llvm::json::Value> Result) = 0;
+
+  /// What the editor sends. False ends the session.
+  class MessageHandler {
+  public:
+    virtual ~MessageHandler() = default;
+    virtual bool onNotify(llvm::StringRef Method, llvm::json::Value Params) = 0;
+    virtual bool onCall(llvm::StringRef Method, llvm::json::Value Params,
+                        llvm::json::Value ID) = 0;
+    virtual bool onReply(llvm::json::Value ID, llvm::Expected<llvm::json::Value> Result) = 0;
+  };
+
+  /// Hands what the editor sends to \p Handler until the session ends.
+  virtual llvm::Error loop(MessageHandler &Handler) = 0;
+};
+
+} // namespace clang::clangd
+
+#endif // WARPLINT_TOOL_CLANGD_TRANSPORT_H
