@@ -112,13 +112,17 @@ def behind_a_launcher():
             judged_with_headers(project, server)
 
 
-def as_clang_compiles_it():
+def as_clang_compiles_it(language=("-x", "cuda")):
     with Project(FILES) as project:
         database(project, [(project.folder, "src/a.cu", [
-            "clang++", "-x", "cuda", "--offload-arch=sm_86", "--offload-arch=sm_90", "-Iinclude",
+            "clang++", *language, "--offload-arch=sm_86", "--offload-arch=sm_90", "-Iinclude",
             "-isystem", "third", "-DGRID=4", "-c", "src/a.cu", "-o", "a.o"])], folder=".")
         with project.server() as server:
             judged_with_headers(project, server)
+
+
+def as_clang_compiles_it_by_its_name():
+    as_clang_compiles_it(language=())
 
 
 def named_by_a_flag():
@@ -133,14 +137,6 @@ def spaces_and_other_letters():
         database(project, [(project.path("build"), project.path("src/a.cu"), cmake_words(project))])
         with project.server() as server:
             judged_with_headers(project, server)
-
-
-def a_relative_folder():
-    """bear and others may write folders relative to the database's own."""
-    with Project(FILES) as project:
-        database(project, [(".", "src/a.cu", make_words(project))], folder=".")
-        with project.server() as server:
-            judged(server, project.path("src/a.cu"), 4, 3)
 
 
 def by_way_of_a_link():
@@ -229,7 +225,8 @@ def with_a_toolkit_that_is_not_there():
 
 
 run_cases([as_cmake_writes_it, as_cmake_writes_it_on_one_line, as_bear_writes_it,
-           behind_a_launcher, as_clang_compiles_it, named_by_a_flag, spaces_and_other_letters,
-           a_relative_folder, by_way_of_a_link, config_wins_over_the_build,
+           behind_a_launcher, as_clang_compiles_it,
+           as_clang_compiles_it_by_its_name, named_by_a_flag, spaces_and_other_letters,
+           by_way_of_a_link, config_wins_over_the_build,
            a_database_that_comes_later, host_sources_as_stock_clangd_reads_them,
            with_a_toolkit_that_is_not_there])
