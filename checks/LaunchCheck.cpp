@@ -8,6 +8,7 @@
 #include "checks/LaunchCheck.h"
 #include "checks/FindingSink.h"
 #include "checks/SharedModel.h"
+#include "checks/Suggestions.h"
 #include "launch/LaunchModel.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/ASTMatchers/ASTMatchFinder.h"
@@ -94,6 +95,8 @@ void LaunchCheck::report(const Finding &F) {
   for (const Note &N : F.Notes) {
     SourceLocation Where = N.Location.isValid() ? Sources.getExpansionLoc(N.Location) : Location;
     DiagnosticBuilder Diag = diag(Where, "%0", DiagnosticIDs::Note) << N.Text;
+    if (!suggestionsAreEdits())
+      continue;
     for (const FixItHint &Fix : N.Suggested)
       Diag << Fix;
   }

@@ -36,7 +36,9 @@ public:
   LaunchCheck(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context);
 
   bool isLanguageVersionSupported(const clang::LangOptions &LangOpts) const final {
-    return LangOpts.CUDA && !LangOpts.HIP; // the limits are NVIDIA's
+    // C++ too, for host files that launch by cudaLaunchKernel. HIP is CUDA with
+    // other limits than NVIDIA's.
+    return LangOpts.CPlusPlus && !LangOpts.HIP;
   }
   void registerMatchers(clang::ast_matchers::MatchFinder *Finder) final;
   void onStartOfTranslationUnit() final;

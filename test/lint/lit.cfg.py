@@ -3,6 +3,7 @@
 # The tests of the hosts. lit.site.cfg.py, which the build writes, says where things are.
 import os
 import shlex
+import shutil
 
 import lit.formats
 
@@ -11,7 +12,7 @@ config.test_format = lit.formats.ShTest(execute_external=False)
 # A Python script with a RUN line is a test; the others are what tests run.
 config.suffixes = [".cu", ".test", ".py"]
 config.excludes = ["Inputs", "lit.cfg.py", "hosts.py", "lsp.py", "editing.py", "check_hosts.py",
-                   "check_schema.py", "exits.py", "ptxas_bounds.py"]
+                   "check_schema.py", "exits.py", "ptxas_bounds.py", "projects.py"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.binary_dir, "test", "lint")
 
@@ -23,6 +24,11 @@ config.environment.update({
     "WARPLINT_CLANG_TIDY": config.clang_tidy,
     "WARPLINT_CLANG": config.clang,
     "WARPLINT_FILECHECK": config.filecheck,
+    "WARPLINT_RUN_CLANG_TIDY": config.run_clang_tidy,
+    "WARPLINT_CLANG_TIDY_DIFF": config.clang_tidy_diff,
+    "WARPLINT_CMAKE": config.cmake,
+    "WARPLINT_PRE_COMMIT": config.pre_commit,
+    "WARPLINT_CODECHECKER": config.codechecker,
     "PYTHONPATH": config.test_source_root,
     "PYTHONDONTWRITEBYTECODE": "1",
 })
@@ -30,14 +36,15 @@ for name in ("WARPLINT_BENCH", "WARPLINT_ALL_PREFIXES"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
 
-if config.clang_tidy:
-    config.available_features.add("clang-tidy")
-if config.clangd:
-    config.available_features.add("warplint-clangd")
-if config.nvim:
-    config.available_features.add("neovim")
-if config.clang:
-    config.available_features.add("clang")
+# What the build found of the programs that tests run.
+for feature, found in (("clang-tidy", config.clang_tidy), ("clang", config.clang),
+                       ("run-clang-tidy", config.run_clang_tidy),
+                       ("clang-tidy-diff", config.clang_tidy_diff),
+                       ("codechecker", config.codechecker),
+                       ("pre-commit", config.pre_commit and shutil.which("git")),
+                       ("git", shutil.which("git"))):
+    if found:
+        config.available_features.add(feature)
 if config.nvcc and config.cuda_occupancy:
     config.available_features.add("cuda-toolkit")
 bench = os.environ.get("WARPLINT_BENCH", os.path.join(config.source_dir, "..", "shared", "bench"))

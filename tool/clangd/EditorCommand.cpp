@@ -11,6 +11,7 @@
 #include "tool/compile/HeaderOverlay.h"
 #include "tool/compile/ResourceDir.h"
 #include "tool/compile/Toolkit.h"
+#include "tool/targets/TargetList.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -65,7 +66,6 @@ static constexpr StringLiteral FallbackHeuristic = "clangd fallback";
 
 static compile::ParseRequest requestFor(const tooling::CompileCommand &Command, StringRef File) {
   static const std::string ResourceDir = compile::clangResourceDir();
-  // Its failure is told once, by headersOnDisk().
   compile::ParseRequest Request;
   Request.File = File.str();
   Request.Directory = Command.Directory;
@@ -117,7 +117,7 @@ void readAsCuda(tooling::CompileCommand &Command, StringRef File) {
   compile::ParseJob Job = compile::makeParseJob(Request, *Kit);
   Command.CommandLine = std::move(Job.Args);
   std::lock_guard Lock(TargetsMutex);
-  TargetsOfFile[File] = join(Job.Architectures, ",");
+  TargetsOfFile[File] = tool::targetsOfBuild(Job.Architectures);
 }
 
 std::string buildTargets(StringRef File) {

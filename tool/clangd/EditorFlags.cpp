@@ -17,11 +17,13 @@ namespace warplint::clangd {
 // the extra lines.
 static cl::opt<std::string> CudaPath("cuda-path", cl::value_desc("folder|none"));
 static cl::opt<bool> CudaHints("cuda-hints", cl::init(true));
-static cl::extrahelp
-    Help("\nwarplint options:\n\n"
-         "  --cuda-path=<folder|none>            - The CUDA toolkit to read headers from; 'none' uses\n"
-         "                                         warplint's own small headers, as where no toolkit is found\n"
-         "  --cuda-hints=<bool>                  - Show the occupancy of launches on hover and as inlay hints\n");
+static cl::extrahelp Help(
+    "\nwarplint options:\n\n"
+    "  --cuda-path=<folder|none>            - The CUDA toolkit to read headers from; 'none' uses\n"
+    "                                         warplint's own small headers, as where no toolkit is "
+    "found\n"
+    "  --cuda-hints=<bool>                  - Show the occupancy of launches on hover and as inlay "
+    "hints\n");
 
 StringRef cudaPath() { return CudaPath; }
 

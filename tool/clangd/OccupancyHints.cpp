@@ -74,10 +74,13 @@ void OccupancyHints::checkKernel(const launch::KernelFacts &Kernel) {
     return;
   CharSourceRange Range = written(Kernel.Bounds->Range, model().context());
   if (Kernel.BoundsDependOnArch)
-    return add(Range, {{}, {}, formatv("**`{0}`**: its launch bounds depend on `__CUDA_ARCH__`, "
-                                       "which an editor's one pass does not show",
-                                       Kernel.name()),
-                       "", ""});
+    return add(Range, {{},
+                       {},
+                       formatv("**`{0}`**: its launch bounds depend on `__CUDA_ARCH__`, "
+                               "which an editor's one pass does not show",
+                               Kernel.name()),
+                       "",
+                       ""});
   const launch::Integer *Threads = Kernel.Bounds->MaxThreads.single();
   const launch::Integer *Blocks =
       Kernel.Bounds->MinBlocks ? Kernel.Bounds->MinBlocks->single() : nullptr;
@@ -86,17 +89,18 @@ void OccupancyHints::checkKernel(const launch::KernelFacts &Kernel) {
   std::optional<uint32_t> MinBlocks;
   if (Blocks && Blocks->Value > 0)
     MinBlocks = uint32_t(Blocks->Value);
-  std::string Title = formatv("**Bounds of `{0}`**: blocks of at most {1}{2}\n\n", Kernel.name(),
-                              checks::counted(Threads->Value, "thread"),
-                              MinBlocks ? ", at least " + checks::counted(*MinBlocks, "block") +
-                                              " per SM"
-                                        : "");
-  add(Range, {{}, {},
+  std::string Title =
+      formatv("**Bounds of `{0}`**: blocks of at most {1}{2}\n\n", Kernel.name(),
+              checks::counted(Threads->Value, "thread"),
+              MinBlocks ? ", at least " + checks::counted(*MinBlocks, "block") + " per SM" : "");
+  add(Range, {{},
+              {},
               Title + boundsTable(targets(), uint32_t(Threads->Value), MinBlocks,
                                   [&](const arch::Target &T) {
                                     return Kernel.staticSharedOn(T.Arch->name());
                                   }),
-              "", ""});
+              "",
+              ""});
 }
 
 /// From the launch's first character to the one behind its `>>>`, or for other
@@ -151,7 +155,8 @@ void OccupancyHints::checkInstance(const launch::LaunchSite &Site,
     if (!Made.insert(Title + std::to_string(Site.Location.getRawEncoding())).second)
       continue;
     std::string Share = shortOccupancy(targets(), ConfigOf);
-    add(Range, {{}, {}, Title + Table, Share.empty() ? "does not launch" : Share + " occupancy", Table});
+    add(Range,
+        {{}, {}, Title + Table, Share.empty() ? "does not launch" : Share + " occupancy", Table});
   }
 }
 

@@ -69,28 +69,29 @@ std::string nextStep(const arch::Limits &Arch, const occupancy::Config &C,
 } // namespace
 
 std::string launchTable(ArrayRef<arch::Target> Targets, ConfigOf Config) {
-  return table(Targets,
-               {"target", "occupancy", "blocks per SM", "limited by", "register budget",
-                "next step"},
-               [&](const arch::Target &T) -> Cells {
-                 std::optional<occupancy::Config> C = Config(T);
-                 occupancy::Result R;
-                 if (C)
-                   R = occupancy::compute(*T.Arch, *C);
-                 if (R.BlocksPerSm == 0)
-                   return {"does not launch", "0", occupancy::describe(R.Limiting), "", ""};
-                 return {percent(R.occupancy()), std::to_string(R.BlocksPerSm),
-                         occupancy::describe(R.Limiting),
-                         formatv("{0} per thread", occupancy::nextSteps(*T.Arch, *C).KeepRegisters),
-                         nextStep(*T.Arch, *C, R)};
-               });
+  return table(
+      Targets,
+      {"target", "occupancy", "blocks per SM", "limited by", "register budget", "next step"},
+      [&](const arch::Target &T) -> Cells {
+        std::optional<occupancy::Config> C = Config(T);
+        occupancy::Result R;
+        if (C)
+          R = occupancy::compute(*T.Arch, *C);
+        if (R.BlocksPerSm == 0)
+          return {"does not launch", "0", occupancy::describe(R.Limiting), "", ""};
+        return {percent(R.occupancy()), std::to_string(R.BlocksPerSm),
+                occupancy::describe(R.Limiting),
+                formatv("{0} per thread", occupancy::nextSteps(*T.Arch, *C).KeepRegisters),
+                nextStep(*T.Arch, *C, R)};
+      });
 }
 
 std::string boundsTable(ArrayRef<arch::Target> Targets, uint32_t MaxThreads,
                         std::optional<uint32_t> MinBlocks,
                         function_ref<uint64_t(const arch::Target &)> StaticShared) {
-  return table(Targets, {"target", "register cap", "occupancy at the cap", "blocks per SM",
-                         "limited by", "next step"},
+  return table(Targets,
+               {"target", "register cap", "occupancy at the cap", "blocks per SM", "limited by",
+                "next step"},
                [&](const arch::Target &T) -> Cells {
                  const arch::Limits &Arch = *T.Arch;
                  occupancy::BoundsVerdict Verdict =

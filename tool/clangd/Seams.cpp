@@ -41,7 +41,7 @@ using namespace warplint;
 
 // The real function and the one that stands in front of it.
 #define WARPLINT_SEAM(Result, Name, Symbol, ...)                                                   \
-  Result real##Name(__VA_ARGS__) asm("__real_" Symbol);                                           \
+  Result real##Name(__VA_ARGS__) asm("__real_" Symbol);                                            \
   Result seam##Name(__VA_ARGS__) asm("__wrap_" Symbol)
 
 namespace clang::clangd {
@@ -110,13 +110,13 @@ tidy::ClangTidyOptions seamGetTidyOptionsForFile(TidyProvider Provider, StringRe
 
 //===--- How bad a finding is ----------------------------------------------===//
 
-WARPLINT_SEAM(bool, TreatAsError, "_ZNK5clang4tidy16ClangTidyContext12treatAsErrorEN4llvm9StringRefE",
+WARPLINT_SEAM(bool, TreatAsError,
+              "_ZNK5clang4tidy16ClangTidyContext12treatAsErrorEN4llvm9StringRefE",
               const tidy::ClangTidyContext *Context, StringRef Check);
 
 /// Every finding leaves its check as a warning, and NOLINT was asked by now.
 bool seamTreatAsError(const tidy::ClangTidyContext *Context, StringRef Check) {
-  return (isOurs(Check) && SaidNext == checks::Severity::Error) ||
-         realTreatAsError(Context, Check);
+  return (isOurs(Check) && SaidNext == checks::Severity::Error) || realTreatAsError(Context, Check);
 }
 
 //===--- How a file is read ------------------------------------------------===//
@@ -155,20 +155,5 @@ WARPLINT_SEAM(std::unique_ptr<Transport>, NewJSONTransport,
 std::unique_ptr<Transport> seamNewJSONTransport(std::FILE *In, raw_ostream &Out,
                                                 raw_ostream *InMirror, bool Pretty,
                                                 clang::clangd::JSONStreamStyle Style) {
-  return warplint::clangd::withOccupancy(
-      realNewJSONTransport(In, Out, InMirror, Pretty, Style));
+  return warplint::clangd::withOccupancy(realNewJSONTransport(In, Out, InMirror, Pretty, Style));
 }
-
-//===--- What clangd asks of libraries that are not linked ------------------===//
-
-namespace clang::clangd {
-class SymbolIndex {
-public:
-  virtual ~SymbolIndex();
-};
-namespace remote {
-/// An index on another machine needs gRPC.
-std::unique_ptr<SymbolIndex> getClient(StringRef Address, StringRef ProjectRoot);
-std::unique_ptr<SymbolIndex> getClient(StringRef, StringRef) { return nullptr; }
-} // namespace remote
-} // namespace clang::clangd

@@ -35,8 +35,7 @@ public:
   public:
     virtual ~MessageHandler() = default;
     virtual bool onNotify(llvm::StringRef Method, llvm::json::Value Params) = 0;
-    virtual bool onCall(llvm::StringRef Method, llvm::json::Value Params,
-                        llvm::json::Value ID) = 0;
+    virtual bool onCall(llvm::StringRef Method, llvm::json::Value Params, llvm::json::Value ID) = 0;
     virtual bool onReply(llvm::json::Value ID, llvm::Expected<llvm::json::Value> Result) = 0;
   };
 

@@ -32,7 +32,8 @@ public:
   }
 
 private:
-  static std::vector<tooling::CompileCommand> joined(std::vector<tooling::CompileCommand> Commands) {
+  static std::vector<tooling::CompileCommand>
+  joined(std::vector<tooling::CompileCommand> Commands) {
     for (tooling::CompileCommand &Command : Commands)
       joinNvccValues(Command.CommandLine, Command.Directory);
     return Commands;

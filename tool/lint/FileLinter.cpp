@@ -15,6 +15,7 @@
 #include "tool/lint/LintAction.h"
 #include "tool/lint/Parse.h"
 #include "tool/lint/UserPaths.h"
+#include "tool/targets/TargetList.h"
 #include "clang/Basic/DiagnosticOptions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -71,11 +72,11 @@ compile::ParseRequest FileLinter::request(const std::string &File) const {
     return Request;
   SmallString<128> Absolute(File);
   sys::fs::make_absolute(Absolute);
-  sys::path::remove_dots(Absolute, /*remove_dot_dot=*/true);
-  std::vector<tooling::CompileCommand> Commands = Database->getCompileCommands(Absolute);
+  std::string Plain = plainPath(Absolute);
+  std::vector<tooling::CompileCommand> Commands = Database->getCompileCommands(Plain);
   if (Commands.empty())
     return Request;
-  Request.File = Absolute.str().str();
+  Request.File = std::move(Plain);
   Request.Directory = Commands.front().Directory;
   Request.Command = Commands.front().CommandLine;
   Request.CommandIsInferred = !Commands.front().Heuristic.empty();
@@ -200,8 +201,9 @@ static void addRemarks(const compile::ParseJob &Job, FileReport &Report) {
     Report.Remarks.push_back(
         formatv("{0}: flag '{1}' is not known to Clang and was left out", Report.File, Flag));
   if (!Job.GuessedIncludes.empty())
-    Report.Remarks.push_back(formatv("{0}: no compile command of its own; include folders guessed: {1}",
-                                     Report.File, join(Job.GuessedIncludes, " ")));
+    Report.Remarks.push_back(
+        formatv("{0}: no compile command of its own; include folders guessed: {1}", Report.File,
+                join(Job.GuessedIncludes, " ")));
 }
 
 FileReport FileLinter::lint(const std::string &File) const {
@@ -230,7 +232,7 @@ FileReport FileLinter::lint(const std::string &File) const {
   DevicePasses Devices(Request, *Kit);
   addRemarks(Job, Report);
 
-  tidy::ClangTidyContext Context(optionsProvider(File, join(Job.Architectures, ",")));
+  tidy::ClangTidyContext Context(optionsProvider(File, targetsOfBuild(Job.Architectures)));
   Context.setCurrentFile(File);
   Context.setCurrentBuildDirectory(Directory);
   const auto &Options = Context.getOptions().CheckOptions;

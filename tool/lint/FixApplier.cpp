@@ -10,8 +10,8 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
-#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/xxhash.h"
 
 using namespace clang::tooling;
 using namespace llvm;
@@ -19,17 +19,79 @@ using namespace llvm;
 namespace warplint::tool {
 
 namespace {
-/// Edits by file; an ordered map, so that files are written in one order.
+
+/// Edits by the real path of the file, since links give one file many names; an
+/// ordered map, so that files are written in one order.
 using EditsByFile = std::map<std::string, Replacements>;
+
+/// The files to be edited as they are now, by real path.
+class FilesNow {
+public:
+  /// The real path of the file at \p Path, if it is still what \p Seen says:
+  /// places in anything else are other places.
+  Expected<std::string> unchanged(const std::string &Path, const FileReport &Seen);
+  StringRef content(const std::string &Real) const { return Files.at(Real).Content; }
+
+private:
+  struct File {
+    sys::fs::UniqueID Itself;
+    std::string Content;
+  };
+  std::map<std::string, File> Files;
+};
+
 } // namespace
 
+static Error cannotFix(const Twine &Path, const Twine &Why) {
+  return createStringError(Path + ": " + Why);
+}
+
+Expected<std::string> FilesNow::unchanged(const std::string &Path, const FileReport &Seen) {
+  SmallString<128> Resolved;
+  if (std::error_code Problem = sys::fs::real_path(Path, Resolved))
+    return cannotFix(Path, Problem.message());
+  std::string Real = Resolved.str().str();
+  auto [It, IsNew] = Files.try_emplace(Real);
+  if (IsNew) {
+    auto Buffer = MemoryBuffer::getFile(Real, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+    if (std::error_code Problem = Buffer.getError()) {
+      Files.erase(It);
+      return cannotFix(Path, Problem.message());
+    }
+    It->second.Content = (*Buffer)->getBuffer().str();
+    if (std::error_code Problem = sys::fs::getUniqueID(Real, It->second.Itself)) {
+      Files.erase(It);
+      return cannotFix(Path, Problem.message());
+    }
+  }
+  auto Entered = Seen.Entered.find(It->second.Itself);
+  if (Entered == Seen.Entered.end() || Entered->second != xxh3_64bits(It->second.Content))
+    return cannotFix(Path, "changed while it was linted, left as it is; run it again");
+  return Real;
+}
+
+/// The edits of \p Fix, of a finding in \p Seen.
+static Expected<EditsByFile> resolve(const StringMap<Replacements> &Fix, const FileReport &Seen,
+                                     FilesNow &Now) {
+  EditsByFile Result;
+  for (const auto &[Path, Edits] : Fix) {
+    Expected<std::string> Real = Now.unchanged(Path.str(), Seen);
+    if (!Real)
+      return Real.takeError();
+    for (const Replacement &Edit : Edits)
+      if (Error Overlap = Result[*Real].add(
+              {*Real, Edit.getOffset(), Edit.getLength(), Edit.getReplacementText()}))
+        return std::move(Overlap);
+  }
+  return Result;
+}
+
 /// \p Into with all edits of \p Fix, or nothing where one overlaps.
-static std::optional<EditsByFile> withFix(const EditsByFile &Into,
-                                          const StringMap<Replacements> &Fix) {
+static std::optional<EditsByFile> withFix(const EditsByFile &Into, const EditsByFile &Fix) {
   EditsByFile Result = Into;
   for (const auto &[Path, Edits] : Fix)
     for (const Replacement &Edit : Edits) {
-      Replacements &File = Result[Path.str()];
+      Replacements &File = Result[Path];
       // The same edit for two reasons is one edit.
       if (is_contained(File, Edit))
         continue;
@@ -41,16 +103,11 @@ static std::optional<EditsByFile> withFix(const EditsByFile &Into,
   return Result;
 }
 
-/// Replaces the file at \p Path in one step, keeping its permissions.
-static Error replaceFile(StringRef Path, StringRef Content) {
-  // Through a link to the file itself, so that the link stays one.
-  SmallString<128> Real;
-  if (std::error_code Problem = sys::fs::real_path(Path, Real))
-    return createStringError(Problem, "%s: %s", Path.str().c_str(), Problem.message().c_str());
+/// Replaces the file at \p Real in one step, keeping its permissions.
+static Error replaceFile(StringRef Real, StringRef Content) {
   ErrorOr<sys::fs::perms> Permissions = sys::fs::getPermissions(Real);
   if (!Permissions)
-    return createStringError(Permissions.getError(), "%s: %s", Path.str().c_str(),
-                             Permissions.getError().message().c_str());
+    return cannotFix(Real, Permissions.getError().message());
   Expected<sys::fs::TempFile> Temporary = sys::fs::TempFile::create(Real + ".warplint-%%%%%%");
   if (!Temporary)
     return Temporary.takeError();
@@ -60,42 +117,49 @@ static Error replaceFile(StringRef Path, StringRef Content) {
   if (std::error_code Problem = Out.error()) {
     Out.clear_error();
     consumeError(Temporary->discard());
-    return createStringError(Problem, "%s: %s", Path.str().c_str(), Problem.message().c_str());
+    return cannotFix(Real, Problem.message());
   }
   if (std::error_code Problem = sys::fs::setPermissions(Temporary->FD, *Permissions)) {
     consumeError(Temporary->discard());
-    return createStringError(Problem, "%s: %s", Path.str().c_str(), Problem.message().c_str());
+    return cannotFix(Real, Problem.message());
   }
   return Temporary->keep(Real);
 }
 
-static Error editFile(const std::string &Path, const Replacements &Edits) {
-  auto Buffer = MemoryBuffer::getFile(Path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
-  if (!Buffer)
-    return createStringError(Buffer.getError(), "%s: %s", Path.c_str(),
-                             Buffer.getError().message().c_str());
-  Expected<std::string> Edited = applyAllReplacements((*Buffer)->getBuffer(), Edits);
+static Error editFile(const std::string &Real, StringRef Content, const Replacements &Edits) {
+  Expected<std::string> Edited = applyAllReplacements(Content, Edits);
   if (!Edited)
     return Edited.takeError();
-  return replaceFile(Path, *Edited);
+  return replaceFile(Real, *Edited);
 }
 
 FixOutcome applyFixes(const LintReport &Report) {
   FixOutcome Outcome;
+  FilesNow Now;
   EditsByFile Edits;
+  auto Complain = [&](Error Problem) {
+    std::string Text = toString(std::move(Problem));
+    if (!is_contained(Outcome.Errors, Text)) // one file may have many findings
+      Outcome.Errors.push_back(std::move(Text));
+  };
   for (const FileReport &File : Report.Files)
     for (const ReportedFinding &F : File.Findings) {
       const StringMap<Replacements> &Fix = F.Diagnostic.Message.Fix;
       if (Fix.empty())
         continue;
-      std::optional<EditsByFile> More = withFix(Edits, Fix);
+      Expected<EditsByFile> Resolved = resolve(Fix, File, Now);
+      if (!Resolved) {
+        Complain(Resolved.takeError());
+        continue;
+      }
+      std::optional<EditsByFile> More = withFix(Edits, *Resolved);
       ++(More ? Outcome.Applied : Outcome.Skipped);
       if (More)
         Edits = std::move(*More);
     }
-  for (const auto &[Path, Replacements] : Edits)
-    if (Error Problem = editFile(Path, Replacements))
-      Outcome.Errors.push_back(toString(std::move(Problem)));
+  for (const auto &[Real, Replacements] : Edits)
+    if (Error Problem = editFile(Real, Now.content(Real), Replacements))
+      Complain(std::move(Problem));
   return Outcome;
 }
 

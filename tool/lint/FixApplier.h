@@ -20,7 +20,7 @@ struct FixOutcome {
 
 /// Applies the fixes that keep the program's meaning: of each finding all edits
 /// or none, and never two that overlap. Files are replaced whole, with their
-/// permissions, or not at all.
+/// permissions, or not at all; one that is no longer what was linted is left.
 FixOutcome applyFixes(const LintReport &Report);
 
 } // namespace warplint::tool

@@ -7,10 +7,10 @@
 
 #include "tool/lint/InputFiles.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
+#include <set>
 
 using namespace llvm;
 
@@ -34,7 +34,10 @@ static std::vector<std::string> filesUnder(const std::string &Folder,
       It.no_push();
       continue;
     }
-    if (!IsFolder && isCudaFile(Name))
+    // A link's file is found where it lies, or belongs to another project; an
+    // editor's lock is a link to nothing.
+    bool IsLink = It->type() == sys::fs::file_type::symlink_file;
+    if (!IsFolder && !IsLink && isCudaFile(Name))
       Files.push_back(It->path());
   }
   if (Problem)
@@ -45,12 +48,15 @@ static std::vector<std::string> filesUnder(const std::string &Folder,
 
 InputFiles expandPaths(ArrayRef<std::string> Paths) {
   InputFiles Input;
-  StringSet<> Seen;
+  // By what a file is, since links give it many names.
+  std::set<sys::fs::UniqueID> Seen;
   auto Add = [&](const std::string &Path) {
+    sys::fs::UniqueID Itself;
+    if (!sys::fs::getUniqueID(Path, Itself) && !Seen.insert(Itself).second)
+      return;
     SmallString<128> Plain(Path);
     sys::path::remove_dots(Plain, /*remove_dot_dot=*/false);
-    if (Seen.insert(Plain).second)
-      Input.Files.push_back(Plain.str().str());
+    Input.Files.push_back(Plain.str().str());
   };
   for (const std::string &Path : Paths) {
     sys::fs::file_status Status;

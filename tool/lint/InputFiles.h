@@ -20,7 +20,7 @@ struct InputFiles {
 };
 
 /// Files as they are; folders as every `.cu` and `.cuh` under them, sorted, past
-/// hidden folders. A path that is not there, or a folder without any, is an
+/// hidden folders and symbolic links. A path that is not there, or a folder without any, is an
 /// error.
 InputFiles expandPaths(llvm::ArrayRef<std::string> Paths);
 

@@ -15,6 +15,7 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Support/xxhash.h"
 
 using namespace clang;
 using namespace llvm;
@@ -47,11 +48,9 @@ public:
     Report.Launches = inventory(*Model, Targets);
     for (const launch::LaunchSite &Site : Model->launches())
       Chevrons.remove(Site.Chevrons);
-    for (auto It = Sources.fileinfo_begin(); It != Sources.fileinfo_end(); ++It) {
-      StringRef Real = It->first.getFileEntry().tryGetRealPathName();
-      if (!Real.empty())
-        Report.Entered.insert(Real.str());
-    }
+    for (auto It = Sources.fileinfo_begin(); It != Sources.fileinfo_end(); ++It)
+      if (std::optional<StringRef> Content = It->second->getBufferDataIfLoaded())
+        Report.Entered.emplace(It->first.getUniqueID(), xxh3_64bits(*Content));
     // What is left was written as a launch and did not become one.
     Report.LostLaunches = count_if(
         Chevrons, [&](SourceLocation Location) { return !Sources.isInSystemHeader(Location); });

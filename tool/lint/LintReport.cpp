@@ -8,6 +8,7 @@
 #include "tool/lint/LintReport.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FileSystem.h"
 #include <set>
 #include <tuple>
@@ -19,12 +20,11 @@ namespace warplint::tool {
 /// Whether a file of \p Others includes \p File and was read well with it: a
 /// header, or a fragment called .cu.
 static bool isReadElsewhere(const FileReport &File, ArrayRef<FileReport> Others) {
-  SmallString<128> Real;
-  if (sys::fs::real_path(File.File, Real))
+  sys::fs::UniqueID Itself;
+  if (sys::fs::getUniqueID(File.File, Itself))
     return false;
   return any_of(Others, [&](const FileReport &Other) {
-    return &Other != &File && Other.Status != ReadStatus::Failed &&
-           Other.Entered.count(Real.str().str());
+    return &Other != &File && Other.Status != ReadStatus::Failed && Other.Entered.count(Itself);
   });
 }
 
@@ -51,13 +51,22 @@ static void dropRepeats(std::vector<FileReport> &Files) {
   // the same place.
   std::set<std::tuple<std::string, std::string, unsigned, std::string>> Findings;
   std::set<std::tuple<std::string, unsigned, unsigned>> Launches;
-  auto FindingKey = [](const ReportedFinding &F) {
+  // A link to a header is that header.
+  StringMap<std::string> RealPaths;
+  auto Real = [&](const std::string &Path) {
+    auto [It, IsNew] = RealPaths.try_emplace(Path, Path);
+    SmallString<128> Resolved;
+    if (IsNew && !sys::fs::real_path(Path, Resolved))
+      It->second = Resolved.str().str();
+    return It->second;
+  };
+  auto FindingKey = [&](const ReportedFinding &F) {
     const auto &Message = F.Diagnostic.Message;
-    return std::tuple(F.Diagnostic.DiagnosticName, Message.FilePath, Message.FileOffset,
+    return std::tuple(F.Diagnostic.DiagnosticName, Real(Message.FilePath), Message.FileOffset,
                       Message.Message);
   };
-  auto LaunchKey = [](const LaunchRecord &L) {
-    return std::tuple(L.Where.File, L.Where.Line, L.Where.Column);
+  auto LaunchKey = [&](const LaunchRecord &L) {
+    return std::tuple(Real(L.Where.File), L.Where.Line, L.Where.Column);
   };
   for (FileReport &File : Files) {
     erase_if(File.Findings,

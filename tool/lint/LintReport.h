@@ -9,10 +9,10 @@
 
 #include "checks/Finding.h"
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
+#include "llvm/Support/FileSystem/UniqueID.h"
 #include <cstdint>
 #include <map>
 #include <optional>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -71,8 +71,9 @@ struct FileReport {
   std::vector<std::string> ParseErrors;
   /// Options of .clang-tidy that are wrong: what they meant is not known.
   std::vector<std::string> ConfigurationErrors;
-  /// Real paths of the user's files that the parse entered, itself included.
-  std::set<std::string> Entered;
+  /// The files that the parse entered, itself included, by what they are rather
+  /// than by name, each with a hash of the content that it saw.
+  std::map<llvm::sys::fs::UniqueID, uint64_t> Entered;
   unsigned LostLaunches = 0; ///< `<<<` that are in no launch of the model.
   std::vector<ReportedFinding> Findings;
   std::vector<LaunchRecord> Launches;

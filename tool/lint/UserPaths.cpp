@@ -17,18 +17,27 @@ using namespace llvm;
 
 namespace warplint::tool {
 
+std::string plainPath(StringRef Path) {
+  SmallString<128> Plain(Path);
+  sys::path::remove_dots(Plain, /*remove_dot_dot=*/true);
+  // What `link/..` names does not lie beside the link.
+  if (Path.contains("..") && sys::fs::exists(Path) && !sys::fs::equivalent(Path, Plain))
+    sys::fs::real_path(Path, Plain);
+  return Plain.str().str();
+}
+
 std::string userPath(StringRef Path, StringRef Directory) {
   if (Path.empty() || Path.starts_with("/@warplint"))
     return Path.str();
   SmallString<128> Absolute(Path);
   sys::path::make_absolute(Directory, Absolute);
-  sys::path::remove_dots(Absolute, /*remove_dot_dot=*/true);
+  std::string Plain = plainPath(Absolute);
   SmallString<128> Here;
   sys::fs::current_path(Here);
-  StringRef Below = Absolute;
+  StringRef Below = Plain;
   if (Below.consume_front(Here) && Below.consume_front("/"))
     return Below.str();
-  return Absolute.str().str();
+  return Plain;
 }
 
 static void rename(tooling::DiagnosticMessage &Message, StringRef Directory) {

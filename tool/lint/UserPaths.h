@@ -12,6 +12,9 @@
 
 namespace warplint::tool {
 
+/// The absolute \p Path without dots, and without a link where dots follow one.
+std::string plainPath(llvm::StringRef Path);
+
 /// \p Path, relative to \p Directory unless absolute, as it is named from the
 /// current folder: relative where it lies below that, absolute elsewhere.
 std::string userPath(llvm::StringRef Path, llvm::StringRef Directory);

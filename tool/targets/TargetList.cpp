@@ -9,6 +9,7 @@
 #include "arch_tables/TargetNames.h"
 #include "tool/targets/NativeTarget.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 
@@ -44,6 +45,26 @@ Expected<std::vector<arch::Target>> resolveTargets(arch::ArchTables &Tables, Str
   append_range(Targets, *Others);
   arch::sortTargets(Targets);
   return Targets;
+}
+
+std::string targetsOfBuild(ArrayRef<std::string> Architectures) {
+  static const std::vector<std::string> Native = [] {
+    std::vector<std::string> Names;
+    Expected<std::vector<NativeDevice>> Devices = nativeDevices();
+    if (Devices)
+      for (const NativeDevice &D : *Devices)
+        Names.push_back(D.Cc.sm());
+    else
+      consumeError(Devices.takeError());
+    return Names;
+  }();
+  std::vector<std::string> Targets;
+  for (const std::string &Architecture : Architectures)
+    if (Architecture == "native")
+      append_range(Targets, Native);
+    else
+      Targets.push_back(Architecture);
+  return join(Targets, ",");
 }
 
 Expected<arch::ArchTables> tablesWith(ArrayRef<std::string> Files) {

@@ -23,6 +23,11 @@ namespace warplint::tool {
 llvm::Expected<std::vector<arch::Target>> resolveTargets(arch::ArchTables &Tables,
                                                          llvm::StringRef List);
 
+/// The architectures that a build names, as a value of `CudaTargets`: "native"
+/// becomes the GPUs of this machine, and goes where there is none, since the
+/// build's machine is another then.
+std::string targetsOfBuild(llvm::ArrayRef<std::string> Architectures);
+
 /// A copy of the embedded tables with \p Files, the values of `--arch-table`,
 /// added in their order.
 llvm::Expected<arch::ArchTables> tablesWith(llvm::ArrayRef<std::string> Files);
