@@ -76,7 +76,8 @@ def short(diagnostic):
 
 def said(server, path):
     """What the newest text of a file gets, each diagnostic in short, by place."""
-    return sorted(short(diagnostic) for diagnostic in server.diagnostics(path))
+    return sorted((short(diagnostic) for diagnostic in server.diagnostics(path)),
+                  key=lambda line: (int(line.split(":")[0]), line))
 
 
 def ours(diagnostics):

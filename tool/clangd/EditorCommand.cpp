@@ -102,7 +102,8 @@ static StringMap<std::string> TargetsOfFile;
 void readAsCuda(tooling::CompileCommand &Command, StringRef File) {
   const std::vector<std::string> &Words = Command.CommandLine;
   bool IsCuda = startsNvcc(Words) ? nvccTakesForCuda(Words, File) : asksForCuda(Words);
-  if (!IsCuda && !isCudaFile(File))
+  bool IsOwnHeader = File.contains("/cuda-headers-") && File.starts_with(headersOnDisk() + "/");
+  if (!IsCuda && !isCudaFile(File) && !IsOwnHeader)
     return;
   compile::ParseRequest Request = requestFor(Command, File);
   Request.OwnHeaders = headersOnDisk();
@@ -115,6 +116,9 @@ void readAsCuda(tooling::CompileCommand &Command, StringRef File) {
     Kit = compile::ownHeaders();
   }
   compile::ParseJob Job = compile::makeParseJob(Request, *Kit);
+  if (IsOwnHeader) // which can't be read before itself
+    if (auto Include = find(Job.Args, "-include"); Include != Job.Args.end())
+      Job.Args.erase(Include, Include + 2);
   Command.CommandLine = std::move(Job.Args);
   std::lock_guard Lock(TargetsMutex);
   TargetsOfFile[File] = tool::targetsOfBuild(Job.Architectures);
