@@ -21,6 +21,8 @@ config.environment.update({
     "WARPLINT_PLUGIN": config.plugin,
     "WARPLINT_CLANGD": config.clangd,
     "WARPLINT_NVIM": config.nvim,
+    "WARPLINT_EMACS": config.emacs,
+    "WARPLINT_STOCK_CLANGD": config.stock_clangd,
     "WARPLINT_CLANG_TIDY": config.clang_tidy,
     "WARPLINT_CLANG": config.clang,
     "WARPLINT_FILECHECK": config.filecheck,

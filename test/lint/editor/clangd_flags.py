@@ -11,7 +11,7 @@ import subprocess
 
 import hosts
 import lsp
-from editing import Project, equal, ours, run_cases, said
+from editing import Project, equal, eventually, ours, run_cases, said
 
 FAULTS = """\
 #include <cuda_runtime.h>
@@ -178,19 +178,21 @@ def project_config():
 
 
 def completion():
-    text = FAULTS.replace("  work<<<8, 2048>>>(P);", "  cudaMemcpyA\n  dim3 Grid; Grid.")
+    text = FAULTS.replace("  work<<<8, 2048>>>(P);", "  cudaMemcpyA;\n  dim3 Grid; Grid.")
     with Project({"a.cu": text}) as project, project.server() as server:
         path = project.path("a.cu")
         server.open(path)
         server.diagnostics(path)
-        for marker, wanted in (("cudaMemcpyA", "cudaMemcpyAsync"), ("Grid.", "x")):
-            where = at(text, marker, len(marker))
-            if marker == "Grid.":
-                where = at(text, "; Grid.", 7)
+
+        def names(where):
             answer = server.request("textDocument/completion",
                                     {**document(path), "position": where})
-            names = [item.get("filterText", item["label"]).strip() for item in answer["items"]]
-            assert wanted in names, (marker, names[:20])
+            return [item["filterText"] for item in answer["items"]]
+
+        equal(names(at(text, "; Grid.", 7)), ["x", "y", "z"])
+        # What headers declare comes from clangd's index, which follows the first answers.
+        place = at(text, "cudaMemcpyA", 11)
+        assert eventually(lambda: "cudaMemcpyAsync" in names(place)), names(place)
 
 
 def navigation():
@@ -213,9 +215,10 @@ def navigation():
         line = definition("cudaDeviceSynchronize")[0]["range"]["start"]["line"]
         header = pathlib.Path(definition("cudaDeviceSynchronize")[0]["uri"].removeprefix("file://"))
         assert "cudaDeviceSynchronize" in header.read_text().splitlines()[line]
-        # Opened in turn, as a user does who looks around: read as part of CUDA, without a fault.
+        # Opened in turn, as a user does who looks around: read as CUDA. (clangd's advice on
+        # unused includes is its own.)
         server.open(header, language="cpp")
-        equal(said(server, header), [])
+        equal([line for line in said(server, header) if "unused-includes" not in line], [])
 
 
 def renaming():
@@ -250,38 +253,45 @@ def cpp_as_stock_clangd():
         return
 
     def answers(command):
+        # An index of the standard library comes when it comes: answers would differ by chance.
         with Project({"a.cpp": CPP, ".clang-tidy": "Checks: 'modernize-*,bugprone-*'\n"}) \
-                as project, project.server(command=command) as server:
-            path = project.path("a.cpp")
-            server.open(path, language="cpp")
-            got = {"diagnostics": server.diagnostics(path)}
+                as project:
+            config = project.root / "config/clangd/config.yaml"
+            config.parent.mkdir(parents=True)
+            config.write_text("Index:\n  StandardLibrary: No\n  Background: Skip\n")
+            with project.server(command=command) as server:
+                return answers_of(server, project)
 
-            def ask(method, marker=None, offset=0, **more):
-                params = {**document(path), **more}
-                if marker:
-                    params["position"] = at(CPP, marker, offset)
-                got[f"{method} {marker}"] = server.request(f"textDocument/{method}", params)
+    def answers_of(server, project):
+        path = project.path("a.cpp")
+        server.open(path, language="cpp")
+        got = {"diagnostics": server.diagnostics(path)}
 
-            whole = {"start": {"line": 0, "character": 0}, "end": {"line": 99, "character": 0}}
-            ask("hover", "sizeOf(*It)")
-            ask("hover", "Thing.size", 7)
-            ask("hover", "auto")
-            ask("completion", "Thing.size", 6)
-            ask("completion", "Sum += ", 7)
-            ask("signatureHelp", "sizeOf(*It)", 7)
-            ask("definition", "sizeOf(*It)")
-            ask("references", "sizeOf(*It)", context={"includeDeclaration": True})
-            ask("documentHighlight", "Sum += ")
-            ask("rename", "sizeOf(*It)", newName="sizeOfIt")
-            ask("documentSymbol")
-            ask("foldingRange")
-            ask("inlayHint", range=whole)
-            ask("semanticTokens/full")
-            ask("formatting", options={"tabSize": 2, "insertSpaces": True})
-            ask("codeAction", range={"start": at(CPP, "auto It"), "end": at(CPP, "auto It", 4)},
-                context={"diagnostics": []})
-            words = json.dumps(got, sort_keys=True, ensure_ascii=False)
-            return json.loads(words.replace(str(project.root), "ROOT")), server.capabilities
+        def ask(method, marker=None, offset=0, **more):
+            params = {**document(path), **more}
+            if marker:
+                params["position"] = at(CPP, marker, offset)
+            got[f"{method} {marker}"] = server.request(f"textDocument/{method}", params)
+
+        whole = {"start": {"line": 0, "character": 0}, "end": {"line": 99, "character": 0}}
+        ask("hover", "sizeOf(*It)")
+        ask("hover", "Thing.size", 7)
+        ask("hover", "auto")
+        ask("completion", "Thing.size", 6)
+        ask("signatureHelp", "sizeOf(*It)", 7)
+        ask("definition", "sizeOf(*It)")
+        ask("references", "sizeOf(*It)", context={"includeDeclaration": True})
+        ask("documentHighlight", "Sum += ")
+        ask("rename", "sizeOf(*It)", newName="sizeOfIt")
+        ask("documentSymbol")
+        ask("foldingRange")
+        ask("inlayHint", range=whole)
+        ask("semanticTokens/full")
+        ask("formatting", options={"tabSize": 2, "insertSpaces": True})
+        ask("codeAction", range={"start": at(CPP, "auto It"), "end": at(CPP, "auto It", 4)},
+            context={"diagnostics": []})
+        words = json.dumps(got, sort_keys=True, ensure_ascii=False)
+        return json.loads(words.replace(str(project.root), "ROOT")), server.capabilities
 
     mine, capabilities = answers(None)
     stock, stock_capabilities = answers([hosts.STOCK_CLANGD])

@@ -45,7 +45,7 @@ def what_a_finding_looks_like():
         equal(said(server, path), FAULTS_SAID)
         first = next(d for d in server.diagnostics(path) if d["severity"] == 1)
         equal(first["code"], "cuda-launch-exceeds-bounds")
-        equal(first["source"], "clang-tidy")
+        equal(first["source"], "warplint")
         equal(first["message"], "Block of 256 threads exceeds the 128 threads that "
               "'__launch_bounds__' of 'bound' allows; the launch fails on every target "
               "(fix available)")

@@ -88,7 +88,7 @@ def texts():
         for number, line in enumerate(lines):
             if number:
                 yield fixture, lines, number, None
-            body = line.rstrip("\n")
+            body = re.sub(r"\s+//.*", "", line.rstrip("\n"))
             if body.lstrip().startswith("#") or body.endswith("\\"):
                 continue
             for length in range(len(body) - len(body.lstrip()) + 1, len(body)):
