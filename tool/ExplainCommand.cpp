@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/Registry.h"
-#include "cmake/EmbeddedFile.h"
+#include "tool/CheckPages.h"
 #include "tool/CommandLine.h"
 #include "tool/Commands.h"
 #include "llvm/ADT/STLExtras.h"
@@ -16,18 +16,6 @@
 using namespace llvm;
 
 namespace warplint::tool {
-
-/// The pages of docs/checks, embedded by the build.
-std::span<const EmbeddedFile> checkPages();
-
-/// The page of the check called \p Name, with or without "cuda-"; null if none.
-static const EmbeddedFile *findPage(StringRef Name) {
-  Name.consume_front("cuda-");
-  std::string File = ("cuda-" + Name + ".md").str();
-  auto Pages = checkPages();
-  auto Found = find_if(Pages, [&](const EmbeddedFile &Page) { return Page.Name == File; });
-  return Found == Pages.end() ? nullptr : &*Found;
-}
 
 /// The check whose name is nearest to \p Name.
 static StringRef nearest(StringRef Name) {
@@ -48,7 +36,7 @@ int explainCommand(ArrayRef<const char *> Args) {
     for (const checks::CheckEntry &Entry : checks::registry())
       outs() << formatv("{0,-31} {1}\n", Entry.Name, Entry.Summary);
   for (const std::string &Name : Names) {
-    const EmbeddedFile *Page = findPage(Name);
+    const EmbeddedFile *Page = findCheckPage(Name);
     if (!Page) {
       printError("no check '" + Name + "'; did you mean '" + nearest(Name) +
                  "'? 'warplint explain' lists them all");

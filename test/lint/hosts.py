@@ -16,6 +16,7 @@ PLUGIN = os.environ.get("WARPLINT_PLUGIN", str(REPOSITORY / "build/lib/WarplintT
 CLANG_TIDY = os.environ.get("WARPLINT_CLANG_TIDY", "clang-tidy-22")
 CLANGD = os.environ.get("WARPLINT_CLANGD", str(REPOSITORY / "build/bin/warplint-clangd"))
 NVIM = os.environ.get("WARPLINT_NVIM", "nvim")
+EMACS = os.environ.get("WARPLINT_EMACS", "emacs")
 STOCK_CLANGD = os.environ.get("WARPLINT_STOCK_CLANGD", "clangd-22")
 CLANG = os.environ.get("WARPLINT_CLANG", "clang-22")
 FILECHECK = os.environ.get("WARPLINT_FILECHECK", "FileCheck")

@@ -4,15 +4,20 @@
 import os
 import shlex
 import shutil
+import subprocess
+import sys
 
 import lit.formats
+
+sys.path.insert(0, os.path.dirname(__file__))
+import reports
 
 config.name = "warplint"
 config.test_format = lit.formats.ShTest(execute_external=False)
 # A Python script with a RUN line is a test; the others are what tests run.
 config.suffixes = [".cu", ".test", ".py"]
 config.excludes = ["Inputs", "lit.cfg.py", "hosts.py", "lsp.py", "editing.py", "check_hosts.py",
-                   "check_schema.py", "exits.py", "ptxas_bounds.py", "projects.py"]
+                   "check_schema.py", "exits.py", "ptxas_bounds.py", "projects.py", "reports.py"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.binary_dir, "test", "lint")
 
@@ -34,12 +39,14 @@ config.environment.update({
     "PYTHONPATH": config.test_source_root,
     "PYTHONDONTWRITEBYTECODE": "1",
 })
-for name in ("WARPLINT_BENCH", "WARPLINT_ALL_PREFIXES"):
+for name in ("WARPLINT_BENCH", "WARPLINT_ALL_PREFIXES", "WARPLINT_SARIF_SCHEMA"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
 
 # What the build found of the programs that tests run.
-for feature, found in (("clang-tidy", config.clang_tidy), ("clang", config.clang),
+for feature, found in (("warplint-clangd", config.clangd), ("neovim", config.nvim),
+                       ("emacs", config.emacs),
+                       ("clang-tidy", config.clang_tidy), ("clang", config.clang),
                        ("run-clang-tidy", config.run_clang_tidy),
                        ("clang-tidy-diff", config.clang_tidy_diff),
                        ("codechecker", config.codechecker),
@@ -49,9 +56,14 @@ for feature, found in (("clang-tidy", config.clang_tidy), ("clang", config.clang
         config.available_features.add(feature)
 if config.nvcc and config.cuda_occupancy:
     config.available_features.add("cuda-toolkit")
+if "--diff" in subprocess.run([config.warplint, "--help"], capture_output=True, text=True).stdout:
+    config.available_features.add("warplint-diff")
 bench = os.environ.get("WARPLINT_BENCH", os.path.join(config.source_dir, "..", "shared", "bench"))
 if os.path.isfile(os.path.join(bench, "index.json")):
     config.available_features.add("bench-folder")
+# OASIS's own schema of SARIF is no part of this repository: see reports.py.
+if reports.official_sarif_schema():
+    config.available_features.add("sarif-schema")
 
 
 def tool(*words):

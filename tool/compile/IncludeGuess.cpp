@@ -128,35 +128,7 @@ std::shared_ptr<const HeaderIndex> indexOf(const std::string &Root, vfs::FileSys
   return Index;
 }
 
-struct Include {
-  StringRef Name;
-  bool Angled;
-};
-
-/// The includes of \p Text, compiled out or not: a folder too many costs
-/// nothing.
-std::vector<Include> includesOf(StringRef Text) {
-  std::vector<Include> Found;
-  while (!Text.empty()) {
-    StringRef Line;
-    std::tie(Line, Text) = Text.split('\n');
-    Line = Line.ltrim();
-    if (!Line.consume_front("#"))
-      continue;
-    Line = Line.ltrim();
-    if (!Line.consume_front("include"))
-      continue;
-    Line = Line.ltrim();
-    bool Angled = Line.starts_with("<");
-    if (!Angled && !Line.starts_with("\""))
-      continue;
-    StringRef Name = Line.drop_front().take_until([](char C) { return C == '>' || C == '"'; });
-    if (!Name.empty() && !path::is_absolute(Name))
-      Found.push_back({Name, Angled});
-  }
-  return Found;
-}
-
+// A folder too many costs nothing, so that what is compiled out counts.
 class Guesser {
 public:
   Guesser(StringRef File, ArrayRef<std::string> Known, vfs::FileSystem &FS)
@@ -214,6 +186,28 @@ private:
 };
 
 } // namespace
+
+std::vector<Include> includesOf(StringRef Text) {
+  std::vector<Include> Found;
+  while (!Text.empty()) {
+    StringRef Line;
+    std::tie(Line, Text) = Text.split('\n');
+    Line = Line.ltrim();
+    if (!Line.consume_front("#"))
+      continue;
+    Line = Line.ltrim();
+    if (!Line.consume_front("include"))
+      continue;
+    Line = Line.ltrim();
+    bool Angled = Line.starts_with("<");
+    if (!Angled && !Line.starts_with("\""))
+      continue;
+    StringRef Name = Line.drop_front().take_until([](char C) { return C == '>' || C == '"'; });
+    if (!Name.empty() && !path::is_absolute(Name))
+      Found.push_back({Name, Angled});
+  }
+  return Found;
+}
 
 GuessedIncludes guessIncludes(StringRef File, ArrayRef<std::string> Known, vfs::FileSystem &FS) {
   return Guesser(joined("", File), Known, FS).run();

@@ -15,6 +15,16 @@
 
 namespace warplint::compile {
 
+/// One `#include` as it is written.
+struct Include {
+  llvm::StringRef Name;
+  bool Angled;
+};
+
+/// The includes of \p Text, those that are compiled out too. Names that are made by
+/// macros are not among them.
+std::vector<Include> includesOf(llvm::StringRef Text);
+
 /// Include folders that no command named, the nearest to the file first.
 struct GuessedIncludes {
   std::vector<std::string> Quoted; ///< For `#include "name"`, before others.

@@ -60,10 +60,10 @@ void DevicePasses::addTo(launch::LaunchModel &Model, ArrayRef<arch::Target> Targ
 void DevicePasses::addPass(launch::LaunchModel &Model, const std::string &Architecture) const {
   compile::ParseRequest Device = Request;
   Device.DeviceArch = Architecture;
-  compile::ParseJob Job = compile::makeParseJob(Device, Kit);
+  compile::ParseJob Job = compile::makeParseJob(Device, Kit, *Disk);
   IgnoringDiagConsumer Silent;
   StringMap<launch::PlainKernel> Kernels;
-  parse(Job, Request.Directory, std::make_unique<KernelAction>(Kernels), Silent);
+  parse(Job, Request.Directory, std::make_unique<KernelAction>(Kernels), Silent, Disk);
   Model.addDevicePass(Architecture, Kernels);
 }
 

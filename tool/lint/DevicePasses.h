@@ -21,9 +21,10 @@ namespace warplint::tool {
 /// architecture.
 class DevicePasses {
 public:
-  /// \p Request and \p Kit are those of the host pass.
-  DevicePasses(compile::ParseRequest Request, compile::Toolkit Kit)
-      : Request(std::move(Request)), Kit(std::move(Kit)) {}
+  /// All are those of the host pass.
+  DevicePasses(compile::ParseRequest Request, compile::Toolkit Kit,
+               llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk)
+      : Request(std::move(Request)), Kit(std::move(Kit)), Disk(std::move(Disk)) {}
 
   /// Parses the file once for the architecture of each of \p Targets and adds
   /// what it tells of the kernels to \p Model. Errors of these passes are not
@@ -33,6 +34,7 @@ public:
 private:
   compile::ParseRequest Request;
   compile::Toolkit Kit;
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk;
 
   void addPass(launch::LaunchModel &Model, const std::string &Architecture) const;
 };

@@ -120,24 +120,24 @@ FileLinter::optionsProvider(StringRef File, StringRef BuildTargets) const {
   if (!Flags.ArchTables.empty())
     Overrides.CheckOptions["CudaArchTables"] =
         tidy::ClangTidyOptions::ClangTidyValue(join(Flags.ArchTables, ";"), 1000);
-  auto Provider = std::make_unique<tidy::FileOptionsProvider>(Global, Defaults, Overrides);
+  auto Provider = std::make_unique<tidy::FileOptionsProvider>(Global, Defaults, Overrides, Disk());
   if (Flags.Checks)
     return Provider;
   Overrides.Checks = withDefaultChecks(Provider->getOptions(File).Checks.value_or("")) + Others;
   return std::make_unique<tidy::FileOptionsProvider>(std::move(Global), std::move(Defaults),
-                                                     std::move(Overrides));
+                                                     std::move(Overrides), Disk());
 }
 
 /// The .clang-tidy nearest above \p File where it can't be understood; its errors
 /// were printed then. clang-tidy's library would go on without it.
-static std::optional<std::string> brokenConfiguration(StringRef File) {
+static std::optional<std::string> brokenConfiguration(StringRef File, vfs::FileSystem &Files) {
   SmallString<128> Path(File);
   sys::fs::make_absolute(Path);
   for (StringRef Folder = sys::path::parent_path(Path); !Folder.empty();
        Folder = sys::path::parent_path(Folder)) {
     SmallString<128> Config(Folder);
     sys::path::append(Config, ".clang-tidy");
-    auto Text = MemoryBuffer::getFile(Config);
+    auto Text = Files.getBufferForFile(Config);
     if (!Text)
       continue;
     return tidy::parseConfiguration((*Text)->getMemBufferRef())
@@ -214,13 +214,14 @@ FileReport FileLinter::lint(const std::string &File) const {
     Report.ParseErrors.push_back(Why.str());
     return Report;
   };
-  auto Buffer = MemoryBuffer::getFile(File, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  IntrusiveRefCntPtr<vfs::FileSystem> Files = Disk();
+  auto Buffer = Files->getBufferForFile(File, /*FileSize=*/-1, /*RequiresNullTerminator=*/false);
   if (!Buffer)
     return Fail(File + ": " + Buffer.getError().message());
   if (std::string Why = whyNotSource((*Buffer)->getBuffer()); !Why.empty())
     return Fail(File + ": " + Why);
 
-  if (std::optional<std::string> Broken = brokenConfiguration(File))
+  if (std::optional<std::string> Broken = brokenConfiguration(File, *Files))
     return Fail(File + ": its configuration '" + *Broken + "' is not a valid .clang-tidy");
 
   compile::ParseRequest Request = request(File);
@@ -228,8 +229,8 @@ FileReport FileLinter::lint(const std::string &File) const {
   Expected<compile::Toolkit> Kit = toolkitFor(Request, Flags.CudaPath);
   if (!Kit)
     return Fail(File + ": " + toString(Kit.takeError()));
-  compile::ParseJob Job = compile::makeParseJob(Request, *Kit);
-  DevicePasses Devices(Request, *Kit);
+  compile::ParseJob Job = compile::makeParseJob(Request, *Kit, *Files);
+  DevicePasses Devices(Request, *Kit, Files);
   addRemarks(Job, Report);
 
   tidy::ClangTidyContext Context(optionsProvider(File, targetsOfBuild(Job.Architectures)));
@@ -252,9 +253,9 @@ FileReport FileLinter::lint(const std::string &File) const {
 
   FindingNotebook Notebook;
   checks::FindingSink::Scope Listening(Notebook);
-  bool Ran =
-      parse(Job, Directory,
-            std::make_unique<LintAction>(Context, Targets->Targets, Devices, Report), Consumer);
+  bool Ran = parse(Job, Directory,
+                   std::make_unique<LintAction>(Context, Targets->Targets, Devices, Report),
+                   Consumer, Files);
   sortDiagnostics(Consumer.take(), Notebook, Directory, Report);
   Report.Suppressed =
       Context.getStats().ErrorsIgnoredNOLINT + Context.getStats().ErrorsIgnoredLineFilter;

@@ -12,15 +12,23 @@
 #include "tool/lint/LintReport.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/Support/Error.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include <functional>
 
 namespace warplint::tool {
 
 /// Lints files one by one. Its functions are safe to call from several threads.
 class FileLinter {
 public:
-  /// Both must outlive the linter; \p Database may be null.
-  FileLinter(const LintFlags &Flags, const clang::tooling::CompilationDatabase *Database)
-      : Flags(Flags), Database(Database) {}
+  /// Makes a file system for one file, with a current folder of its own: that of
+  /// the process is shared with the other threads.
+  using MakeDisk = std::function<llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>()>;
+
+  /// \p Flags and \p Database must outlive the linter; \p Database may be null.
+  FileLinter(
+      const LintFlags &Flags, const clang::tooling::CompilationDatabase *Database,
+      MakeDisk Disk = [] { return llvm::vfs::createPhysicalFileSystem(); })
+      : Flags(Flags), Database(Database), Disk(std::move(Disk)) {}
 
   /// Parses and judges \p File. Trouble is in the report, never thrown away.
   FileReport lint(const std::string &File) const;
@@ -36,6 +44,7 @@ public:
 private:
   const LintFlags &Flags;
   const clang::tooling::CompilationDatabase *Database;
+  MakeDisk Disk;
 
   compile::ParseRequest request(const std::string &File) const;
 };

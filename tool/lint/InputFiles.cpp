@@ -16,7 +16,7 @@ using namespace llvm;
 
 namespace warplint::tool {
 
-static bool isCudaFile(StringRef Path) {
+bool isCudaFile(StringRef Path) {
   StringRef Extension = sys::path::extension(Path);
   return Extension == ".cu" || Extension == ".cuh";
 }
@@ -56,6 +56,8 @@ InputFiles expandPaths(ArrayRef<std::string> Paths) {
       return;
     SmallString<128> Plain(Path);
     sys::path::remove_dots(Plain, /*remove_dot_dot=*/false);
+    if (Plain.starts_with("-")) // a flag to Clang
+      Plain.insert(Plain.begin(), {'.', '/'});
     Input.Files.push_back(Plain.str().str());
   };
   for (const std::string &Path : Paths) {

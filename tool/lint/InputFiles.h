@@ -24,6 +24,9 @@ struct InputFiles {
 /// error.
 InputFiles expandPaths(llvm::ArrayRef<std::string> Paths);
 
+/// Whether \p Path is called as CUDA files are: `.cu`, `.cuh`.
+bool isCudaFile(llvm::StringRef Path);
+
 /// Why the content of a file can't be source text, or empty: it is empty, or
 /// holds NUL bytes.
 std::string whyNotSource(llvm::StringRef Content);

@@ -94,6 +94,7 @@ static Json summary(const LintReport &Report) {
   Json J = {{"files", S.Files},       {"partly_read", S.PartlyRead}, {"failed", S.Failed},
             {"launches", S.Launches}, {"decided", S.Decided},        {"lost", S.Lost},
             {"errors", S.Errors},     {"warnings", S.Warnings},      {"suppressed", S.Suppressed}};
+  J["left_out"] = S.LeftOut;
   J["undecided"] = Json::object();
   for (const auto &[Reason, Count] : S.UndecidedByReason)
     J["undecided"][Reason] = Count;

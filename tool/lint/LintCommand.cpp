@@ -11,25 +11,23 @@
 #include "clang-tidy/GlobList.h"
 #include "tool/CommandLine.h"
 #include "tool/Commands.h"
-#include "tool/compile/BuildDatabase.h"
+#include "tool/lint/CompileDatabase.h"
 #include "tool/lint/FileLinter.h"
 #include "tool/lint/FixApplier.h"
 #include "tool/lint/InputFiles.h"
-#include "tool/lint/JsonReporter.h"
 #include "tool/lint/LintFlags.h"
-#include "tool/lint/Progress.h"
+#include "tool/lint/LintRun.h"
+#include "tool/lint/RepositoryPaths.h"
 #include "tool/lint/TextReporter.h"
+#include "tool/review/ChangeFilter.h"
+#include "tool/review/ReachedFiles.h"
 #include "tool/targets/TargetList.h"
-#include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Regex.h"
-#include "llvm/Support/ThreadPool.h"
 
 using namespace clang;
 using namespace llvm;
@@ -97,103 +95,15 @@ static bool resolveFlags(LintFlags &Flags) {
   return true;
 }
 
-/// Where the commands of a build stand.
-static constexpr llvm::StringLiteral DatabaseNames[] = {"compile_commands.json",
-                                                        "compile_flags.txt"};
-
-/// The file of commands in \p Folder; empty where there is none.
-static std::string databaseIn(StringRef Folder) {
-  for (StringRef Name : DatabaseNames) {
-    SmallString<128> Path(Folder);
-    sys::path::append(Path, Name);
-    if (sys::fs::exists(Path))
-      return Path.str().str();
-  }
-  return "";
-}
-
-/// The file of commands that -p names or that lies nearest above the first file;
-/// empty where there is none.
-static Expected<std::string> databasePath(const LintFlags &Flags, ArrayRef<std::string> Files) {
-  if (!Flags.BuildPath.empty()) {
-    std::string Path = databaseIn(Flags.BuildPath);
-    if (Path.empty())
-      return createStringError("-p " + Flags.BuildPath + ": no compile_commands.json there");
-    return Path;
-  }
-  if (Files.empty() || Flags.HasExtraArgs)
-    return "";
-  SmallString<128> Folder(Files.front());
-  sys::fs::make_absolute(Folder);
-  std::string Path;
-  while (Path.empty() && sys::path::has_parent_path(Folder)) {
-    sys::path::remove_filename(Folder);
-    Path = databaseIn(Folder);
-  }
-  return Path;
-}
-
-/// The database that the flags ask for; null where there is none.
-/// \returns an error for a folder without one, or one that can't be read.
-static Expected<std::unique_ptr<tooling::CompilationDatabase>>
-findDatabase(const LintFlags &Flags, ArrayRef<std::string> Files) {
-  Expected<std::string> Path = databasePath(Flags, Files);
-  if (!Path)
-    return Path.takeError();
-  if (Path->empty())
-    return nullptr;
-  return compile::loadDatabase(*Path);
-}
-
-/// Lints \p File; a crash on it is its report, and the other files go on.
-static FileReport lintSafely(const FileLinter &Linter, const std::string &File) {
-  // As deep as a main thread's, since Clang's parser recurses.
-  constexpr unsigned StackBytes = 8 << 20;
-  FileReport Report;
-  CrashRecoveryContext Recovery;
-  if (Recovery.RunSafelyOnThread([&] { Report = Linter.lint(File); }, StackBytes))
-    return Report;
-  FileReport Crashed;
-  Crashed.File = File;
-  Crashed.Status = ReadStatus::Failed;
-  Crashed.ParseErrors.push_back(File +
-                                ": warplint crashed on this file; 'warplint --print-command " +
-                                File + "' shows how it was read");
-  return Crashed;
-}
-
-static LintReport lintFiles(const FileLinter &Linter, ArrayRef<std::string> Files,
-                            const LintFlags &Flags) {
-  LintReport Report;
-  Report.Files.resize(Files.size());
-  CrashRecoveryContext::Enable();
-  Progress Bar(Files.size(), !Flags.Quiet);
-  DefaultThreadPool Pool(hardware_concurrency(Flags.Jobs));
-  for (size_t I = 0; I != Files.size(); ++I)
-    Pool.async([&, I] {
-      Report.Files[I] = lintSafely(Linter, Files[I]);
-      Bar.finished(Files[I]);
-    });
-  Pool.wait();
-  Report.settle();
-  return Report;
-}
-
 /// Writes the report where the flags say.
 static bool writeReport(const LintReport &Report, const LintFlags &Flags) {
-  auto Write = [&](raw_ostream &Out, bool Colour) {
-    if (Flags.Format == Format::Json)
-      printJson(Report, Out);
-    else
-      printFindings(Report, Out, Colour);
-  };
   if (Flags.Output.empty()) {
-    Write(outs(), sys::Process::StandardOutHasColors());
+    Flags.Format->Print(Report, outs(), sys::Process::StandardOutHasColors());
     outs().flush();
     return true;
   }
   Error Problem = writeToOutput(Flags.Output, [&](raw_ostream &Out) {
-    Write(Out, false);
+    Flags.Format->Print(Report, Out, /*Colour=*/false);
     return Error::success();
   });
   if (!Problem)
@@ -249,17 +159,49 @@ static int printCommands(const FileLinter &Linter, ArrayRef<std::string> Files) 
   return ExitClean;
 }
 
+/// The change that `--diff` asks about, in the repository of the first path, else of
+/// the current folder; null without the flag.
+static Expected<std::unique_ptr<Change>> changeToReview(const LintFlags &Flags) {
+  if (!Flags.Diff)
+    return nullptr;
+  SmallString<128> Named;
+  std::string Repository;
+  if (!Flags.Paths.empty() && !sys::fs::real_path(Flags.Paths.front(), Named))
+    Repository = repositoryAbove(Named);
+  return Change::since(*Flags.Diff, Repository.empty() ? "." : StringRef(Repository));
+}
+
+/// The files that the paths name, or without any those that the change reaches.
+static Expected<InputFiles> filesToLint(const LintFlags &Flags, const Change *Since) {
+  if (!Flags.Paths.empty())
+    return expandPaths(Flags.Paths);
+  Expected<std::vector<std::string>> Reached = filesReachedBy(*Since);
+  if (!Reached)
+    return Reached.takeError();
+  return expandPaths(*Reached);
+}
+
 int lintCommand(ArrayRef<const char *> Args) {
   std::optional<LintFlags> Flags = parseLintFlags(Args);
   if (!Flags || !resolveFlags(*Flags))
     return ExitTrouble;
   if (Flags->ListChecks)
     return listChecks(FileLinter(*Flags, nullptr), *Flags);
-  if (Flags->Paths.empty()) {
+  if (Flags->Paths.empty() && !Flags->Diff) {
     printError("no file or folder to lint; 'warplint --help' shows how");
     return ExitTrouble;
   }
-  InputFiles Input = expandPaths(Flags->Paths);
+  Expected<std::unique_ptr<Change>> Since = changeToReview(*Flags);
+  if (!Since) {
+    printError("--diff: " + toString(Since.takeError()));
+    return ExitTrouble;
+  }
+  Expected<InputFiles> Named = filesToLint(*Flags, Since->get());
+  if (!Named) {
+    printError("--diff: " + toString(Named.takeError()));
+    return ExitTrouble;
+  }
+  InputFiles &Input = *Named;
   for (const std::string &Problem : Input.Errors)
     printError(Problem);
   Expected<std::unique_ptr<tooling::CompilationDatabase>> Database =
@@ -272,14 +214,22 @@ int lintCommand(ArrayRef<const char *> Args) {
   if (Flags->PrintCommand)
     return printCommands(Linter, Input.Files);
 
-  LintReport Report = lintFiles(Linter, Input.Files, *Flags);
+  LintReport Report;
+  Report.Files = lintFiles(Linter, Input.Files, *Flags);
+  Report.NotFound = Input.Errors;
+  Report.settle();
+  if (*Since)
+    if (Error Problem = keepBrought(Report, **Since, *Flags, Database->get())) {
+      printError("--diff: " + toString(std::move(Problem)));
+      return ExitTrouble;
+    }
   bool Written = writeReport(Report, *Flags);
   printReadingTrouble(Report, errs(), Flags->Verbose);
   if (!Flags->ExportFixes.empty() && !Report.Files.empty())
     Written &= exportFixes(Report, *Flags);
   if (Flags->Fix)
     Written &= fix(Report);
-  if (!Flags->Quiet && !Report.Files.empty())
+  if (!Flags->Quiet && (!Report.Files.empty() || *Since))
     printSummary(Report, errs());
 
   Summary Counts = Report.summary();

@@ -57,11 +57,12 @@ struct Options {
   cl::opt<std::string> LineFilter{"line-filter", cl::value_desc("json"), cl::cat(Judge),
                                   cl::desc("Only findings in these lines, as clang-tidy takes\n"
                                            "them: [{\"name\":\"a.cu\",\"lines\":[[1,9]]}]")};
-  cl::opt<tool::Format> Format{
-      "format", cl::init(tool::Format::Text), cl::cat(Output),
-      cl::desc("Form of the report, on standard output:"),
-      cl::values(clEnumValN(tool::Format::Text, "text", "for people"),
-                 clEnumValN(tool::Format::Json, "json", "one JSON object, see docs/json.md"))};
+  cl::opt<std::string> Diff{"diff", cl::value_desc("revision"), cl::cat(Judge),
+                            cl::desc("Only findings that the change since this revision\n"
+                                     "brought, in changed lines or caused by them; without\n"
+                                     "a path, in all files that it can reach")};
+  cl::opt<const Reporter *> Format{"format", cl::init(&reporters().front()), cl::cat(Output),
+                                   cl::desc("Form of the report, on standard output:")};
   cl::opt<std::string> OutputFile{"output", cl::value_desc("file"), cl::cat(Output),
                                   cl::desc("Where the report goes, in place of standard output")};
   cl::opt<tool::FailOn> FailOn{
@@ -87,6 +88,11 @@ struct Options {
       "Compiler flags, Clang's or nvcc's, stand after '--'.\n"
       "\nExit status: 0 no finding at or above --fail-on; 1 findings; 2 the job could\n"
       "not be done, or a file could not be read well enough to be trusted.\n"};
+
+  Options() {
+    for (const Reporter &R : reporters())
+      Format.getParser().addLiteralOption(R.Name, &R, R.Summary);
+  }
 };
 
 } // namespace
@@ -133,6 +139,7 @@ std::optional<LintFlags> parseLintFlags(ArrayRef<const char *> Args) {
     }
     Flags.LineFilter = Global.LineFilter;
   }
+  Flags.Diff = Given(O.Diff);
   Flags.CudaPath = O.CudaPath;
   Flags.Format = O.Format;
   Flags.Output = O.OutputFile;

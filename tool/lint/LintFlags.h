@@ -8,6 +8,7 @@
 #define WARPLINT_TOOL_LINT_LINTFLAGS_H
 
 #include "clang-tidy/ClangTidyOptions.h"
+#include "tool/lint/Reporters.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <optional>
 #include <string>
@@ -15,7 +16,6 @@
 
 namespace warplint::tool {
 
-enum class Format { Text, Json };
 enum class FailOn { Error, Warning, Never };
 
 /// What the command line asks for. Each member is one flag; docs/lint.md says
@@ -30,8 +30,9 @@ struct LintFlags {
   std::optional<std::string> Checks;
   std::optional<std::string> HeaderFilter;
   std::vector<clang::tidy::FileFilter> LineFilter;
+  std::optional<std::string> Diff; ///< --diff
   std::string CudaPath;
-  tool::Format Format = tool::Format::Text;
+  const Reporter *Format = &reporters().front();
   std::string Output;
   tool::FailOn FailOn = tool::FailOn::Error;
   unsigned Jobs = 1;

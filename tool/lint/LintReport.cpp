@@ -17,6 +17,23 @@ using namespace llvm;
 
 namespace warplint::tool {
 
+unsigned endOfHighlight(const clang::tooling::DiagnosticMessage &Message) {
+  unsigned End = Message.FileOffset;
+  for (const clang::tooling::FileByteRange &Range : Message.Ranges)
+    if (Range.FilePath == Message.FilePath)
+      End = std::max(End, Range.FileOffset + Range.Length);
+  return End;
+}
+
+std::vector<std::pair<StringRef, const clang::tooling::Replacements *>>
+sortedFixes(const clang::tooling::DiagnosticMessage &Message) {
+  std::vector<std::pair<StringRef, const clang::tooling::Replacements *>> Fixes;
+  for (const auto &Entry : Message.Fix)
+    Fixes.push_back({Entry.first(), &Entry.second});
+  llvm::sort(Fixes, less_first());
+  return Fixes;
+}
+
 /// Whether a file of \p Others includes \p File and was read well with it: a
 /// header, or a fragment called .cu.
 static bool isReadElsewhere(const FileReport &File, ArrayRef<FileReport> Others) {
@@ -87,6 +104,7 @@ Summary LintReport::summary() const {
     S.Failed += File.Status == ReadStatus::Failed;
     S.Lost += File.LostLaunches;
     S.Suppressed += File.Suppressed;
+    S.LeftOut += File.LeftOut;
     for (const LaunchRecord &L : File.Launches) {
       ++S.Launches;
       if (L.isDecided())

@@ -33,6 +33,14 @@ struct ReportedFinding {
   std::vector<std::string> Targets;
 };
 
+/// The end of what \p Message highlights, in bytes; its own place where it
+/// highlights nothing from there on.
+unsigned endOfHighlight(const clang::tooling::DiagnosticMessage &Message);
+
+/// The edits of \p Message by file, in the order of the names.
+std::vector<std::pair<llvm::StringRef, const clang::tooling::Replacements *>>
+sortedFixes(const clang::tooling::DiagnosticMessage &Message);
+
 /// Values of one argument of a launch, or why they are not known.
 struct ArgumentRecord {
   std::vector<std::vector<int64_t>> Values; ///< Integers have one part, `dim3` three.
@@ -79,6 +87,7 @@ struct FileReport {
   std::vector<LaunchRecord> Launches;
   std::vector<std::string> Targets; ///< That it was judged for.
   unsigned Suppressed = 0;          ///< Findings that NOLINT or filters removed.
+  unsigned LeftOut = 0;             ///< Findings that `--diff` left out.
   std::vector<std::string> Remarks; ///< For `--verbose`: dropped flags, guesses.
 };
 
@@ -86,7 +95,7 @@ struct FileReport {
 struct Summary {
   unsigned Files = 0, PartlyRead = 0, Failed = 0;
   unsigned Launches = 0, Decided = 0, Lost = 0;
-  unsigned Errors = 0, Warnings = 0, Suppressed = 0;
+  unsigned Errors = 0, Warnings = 0, Suppressed = 0, LeftOut = 0;
   std::map<std::string, unsigned> UndecidedByReason;
 };
 
@@ -94,6 +103,8 @@ struct Summary {
 /// a header kept once.
 struct LintReport {
   std::vector<FileReport> Files;
+  /// What was named on the command line and could not be come by, and why.
+  std::vector<std::string> NotFound;
 
   /// Drops what an earlier file reported already (a header that both include),
   /// and the parse errors of a header that another file was read well with: it

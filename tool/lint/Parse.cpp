@@ -21,11 +21,9 @@ using namespace llvm;
 namespace warplint::tool {
 
 bool parse(const compile::ParseJob &Job, StringRef Directory,
-           std::unique_ptr<FrontendAction> Action, DiagnosticConsumer &Consumer) {
-  // A physical file system of its own: the current folder of the process is
-  // shared with the other threads.
-  IntrusiveRefCntPtr<vfs::FileSystem> FS =
-      compile::overlayOwnHeaders(vfs::createPhysicalFileSystem());
+           std::unique_ptr<FrontendAction> Action, DiagnosticConsumer &Consumer,
+           IntrusiveRefCntPtr<vfs::FileSystem> Disk) {
+  IntrusiveRefCntPtr<vfs::FileSystem> FS = compile::overlayOwnHeaders(std::move(Disk));
   FS->setCurrentWorkingDirectory(Directory);
   auto Files = makeIntrusiveRefCnt<FileManager>(FileSystemOptions(), FS);
   std::vector<std::string> Args = Job.Args;

@@ -8,7 +8,9 @@
 #define WARPLINT_TOOL_LINT_PARSE_H
 
 #include "tool/compile/ClangCommand.h"
+#include "llvm/ADT/IntrusiveRefCntPtr.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/VirtualFileSystem.h"
 #include <memory>
 #include <string>
 #include <vector>
@@ -22,10 +24,12 @@ class FrontendAction;
 namespace warplint::tool {
 
 /// Runs \p Action over the file of \p Job, with paths relative to \p Directory
-/// and warplint's own headers in sight. Clang's diagnostics go to \p Consumer.
+/// and warplint's own headers in sight, all else as \p Disk shows it. Clang's
+/// diagnostics go to \p Consumer.
 /// \returns false where Clang could not be run, or met errors.
 bool parse(const compile::ParseJob &Job, llvm::StringRef Directory,
-           std::unique_ptr<clang::FrontendAction> Action, clang::DiagnosticConsumer &Consumer);
+           std::unique_ptr<clang::FrontendAction> Action, clang::DiagnosticConsumer &Consumer,
+           llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
 
 /// Makes \p Compiler read on past headers that are not there, adding their names
 /// to \p Missing, and past errors after which Clang would stop instantiating

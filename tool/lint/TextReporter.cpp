@@ -184,6 +184,8 @@ void printSummary(const LintReport &Report, raw_ostream &Out) {
   Out << "; " << counted(S.Errors, "error") << ", " << counted(S.Warnings, "warning");
   if (S.Suppressed)
     Out << ", " << S.Suppressed << " suppressed";
+  if (S.LeftOut)
+    Out << ", " << S.LeftOut << " not brought by the change";
   std::vector<std::string> Targets = Report.targets();
   if (!Targets.empty())
     Out << "; targets " << join(Targets, ", ");

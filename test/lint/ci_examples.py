@@ -1,0 +1,104 @@
+#!/usr/bin/env python3
+# Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# RUN: %python %s
+"""The workflows to copy: they are YAML, stand whole in docs/review.md, and their commands that run
+warplint do, in a clone with a branch, what the comments promise."""
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+
+import yaml
+
+import hosts
+import reports
+
+EXAMPLES = hosts.REPOSITORY / "docs/examples"
+GITHUB = EXAMPLES / "github-workflow.yml"
+GITLAB = EXAMPLES / "gitlab-job.yml"
+CODE = """__global__ void kernel(float *data) {{}}
+void old(float *data, int n) {{ kernel<<<n, 2048>>>(data); }}
+void fresh(float *data, int n) {{ kernel<<<n, {}>>>(data); }}
+"""
+
+
+class Examples(unittest.TestCase):
+    def setUp(self):
+        """A clone with a branch whose change brought an error."""
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.root = pathlib.Path(folder.name, "clone")
+        self.environment = {**os.environ, "GIT_CONFIG_GLOBAL": folder.name + "/gitconfig",
+                            "GIT_CONFIG_SYSTEM": os.devnull, "GITHUB_WORKSPACE": str(self.root),
+                            "CI_PROJECT_DIR": str(self.root)}
+        pathlib.Path(folder.name, "gitconfig").write_text("[user]\n\tname = a\n\temail = a@b\n")
+        origin = pathlib.Path(folder.name, "origin")
+        self.git("init", "--quiet", "--initial-branch=main", origin, cwd=folder.name)
+        (origin / "a.cu").write_text(CODE.format(128))
+        self.git("add", "a.cu", cwd=origin)
+        self.git("commit", "--quiet", "--message=x", cwd=origin)
+        self.git("clone", "--quiet", origin, self.root, cwd=folder.name)
+        self.git("checkout", "--quiet", "-b", "topic")
+        (self.root / "a.cu").write_text(CODE.format(4096))
+        self.git("commit", "--quiet", "--all", "--message=y")
+        program = self.root / ".warplint/build/bin/warplint"
+        program.parent.mkdir(parents=True)
+        program.symlink_to(hosts.WARPLINT)
+
+    def git(self, *arguments, cwd=None):
+        return subprocess.run(["git", *arguments], cwd=cwd or self.root, env=self.environment,
+                              check=True, capture_output=True, encoding="utf-8").stdout.strip()
+
+    def run_script(self, script, **variables):
+        return hosts.run(["sh", "-e", "-c", script], cwd=self.root,
+                         env={**self.environment, **variables})
+
+    def test_github(self):
+        jobs = yaml.safe_load(GITHUB.read_text())["jobs"]
+        steps = {step.get("name"): step for step in jobs["warplint"]["steps"]}
+        self.assertTrue((hosts.REPOSITORY / "scripts/quickstart").is_file())
+        self.assertEqual(steps["Build warplint"]["run"], ".warplint/scripts/quickstart")
+        self.run_script(steps["Trust the checkout, which another user owns"]["run"])
+        annotate = steps["Annotate what the pull request brought"]
+        base = annotate["env"]["BASE"].replace("${{ github.base_ref }}", "main")
+        result = self.run_script(annotate["run"], BASE=base)
+        self.assertEqual(result.returncode, 1, result.stderr)
+        [(level, properties, _)] = reports.github_commands(result.stdout)
+        self.assertEqual((level, properties["file"], properties["line"]), ("error", "a.cu", "3"))
+        result = self.run_script(steps["Lint everything"]["run"])
+        self.assertEqual(result.returncode, 0, result.stderr)
+        log = json.loads((self.root / steps["Upload to code scanning"]["with"]["sarif_file"]).read_text())
+        reports.validator("sarif").validate(log)
+        self.assertEqual(len(log["runs"][0]["results"]), 2)
+
+    def test_gitlab(self):
+        job = yaml.safe_load(GITLAB.read_text())["warplint"]
+        variables = {"WARPLINT": hosts.WARPLINT,
+                     "CI_MERGE_REQUEST_DIFF_BASE_SHA": self.git("rev-parse", "origin/main")}
+        self.assertRegex(job["variables"]["WARPLINT"], r"/build/bin/warplint$")
+        self.run_script(job["before_script"][-1])
+        result = self.run_script("\n".join(job["script"]), **variables)
+        self.assertEqual(result.returncode, 1, result.stderr)
+        self.assertIn("a.cu:3:", result.stdout)
+        self.assertNotIn("a.cu:2:", result.stdout)
+        entries = json.loads((self.root / job["artifacts"]["reports"]["codequality"]).read_text())
+        reports.validator("gitlab").validate(entries)
+        self.assertEqual(len(entries), 2)
+        # On the main branch there is nothing to compare with.
+        result = self.run_script("\n".join(job["script"]), **{**variables,
+                                                              "CI_MERGE_REQUEST_DIFF_BASE_SHA": ""})
+        self.assertEqual(result.returncode, 0, result.stderr)
+
+    def test_the_page_shows_them_whole(self):
+        page = (hosts.REPOSITORY / "docs/review.md").read_text()
+        self.assertEqual(re.findall(r"```yaml\n(.*?)```", page, re.S),
+                         [GITHUB.read_text(), GITLAB.read_text()])
+
+
+if __name__ == "__main__":
+    sys.exit(unittest.main())

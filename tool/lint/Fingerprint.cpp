@@ -1,0 +1,35 @@
+//===- Fingerprint.cpp - What stays of a finding when lines move ----------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/lint/Fingerprint.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/xxhash.h"
+
+using namespace llvm;
+
+namespace warplint::tool {
+
+std::string bareLine(SourceText &Text, const clang::tooling::DiagnosticMessage &Message) {
+  std::string Bare;
+  if (!Message.FilePath.empty())
+    copy_if(Text.line(Message.FilePath, Message.FileOffset), std::back_inserter(Bare),
+            [](char C) { return !isSpace(C); });
+  return Bare;
+}
+
+std::string Fingerprints::next(const ReportedFinding &F) {
+  const auto &Message = F.Diagnostic.Message;
+  // NUL is in none of the parts.
+  std::string Key = F.Diagnostic.DiagnosticName + '\0' + Paths.name(Message.FilePath) + '\0' +
+                    bareLine(Text, Message) + '\0';
+  Key += std::to_string(Met[Key]++);
+  XXH128_hash_t Hash = xxh3_128bits(arrayRefFromStringRef(Key));
+  return formatv("{0:x-16}{1:x-16}", Hash.high64, Hash.low64);
+}
+
+} // namespace warplint::tool

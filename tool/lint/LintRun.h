@@ -1,0 +1,24 @@
+//===- LintRun.h - Lints many files at once -------------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_TOOL_LINT_LINTRUN_H
+#define WARPLINT_TOOL_LINT_LINTRUN_H
+
+#include "tool/lint/FileLinter.h"
+#include "llvm/ADT/ArrayRef.h"
+#include <string>
+#include <vector>
+
+namespace warplint::tool {
+
+/// Lints \p Files, as many at a time as \p Flags say, with a report for each in
+/// their order. A crash on a file is its report.
+std::vector<FileReport> lintFiles(const FileLinter &Linter, llvm::ArrayRef<std::string> Files,
+                                  const LintFlags &Flags);
+
+} // namespace warplint::tool
+
+#endif // WARPLINT_TOOL_LINT_LINTRUN_H

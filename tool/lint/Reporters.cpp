@@ -1,0 +1,33 @@
+//===- Reporters.cpp - The forms of the report ----------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/lint/Reporters.h"
+#include "tool/lint/GithubReporter.h"
+#include "tool/lint/GitlabReporter.h"
+#include "tool/lint/JsonReporter.h"
+#include "tool/lint/SarifReporter.h"
+#include "tool/lint/TextReporter.h"
+
+namespace warplint::tool {
+
+/// A form that knows no colours.
+template <void (*Print)(const LintReport &, llvm::raw_ostream &)>
+static void plain(const LintReport &Report, llvm::raw_ostream &Out, bool) {
+  Print(Report, Out);
+}
+
+static constexpr Reporter Entries[] = {
+    {"text", "for people", printFindings},
+    {"json", "one JSON object, see docs/json.md", plain<printJson>},
+    {"sarif", "SARIF 2.1.0, for code scanning and editors", plain<printSarif>},
+    {"github", "annotations of a pull request, in GitHub Actions", plain<printGithub>},
+    {"gitlab", "a code quality report of GitLab", plain<printGitlab>},
+};
+
+llvm::ArrayRef<Reporter> reporters() { return Entries; }
+
+} // namespace warplint::tool

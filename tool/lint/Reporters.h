@@ -1,0 +1,30 @@
+//===- Reporters.h - The forms of the report ------------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_TOOL_LINT_REPORTERS_H
+#define WARPLINT_TOOL_LINT_REPORTERS_H
+
+#include "tool/lint/LintReport.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace warplint::tool {
+
+/// One form of the report: what `--format` can name.
+struct Reporter {
+  llvm::StringLiteral Name;    ///< "sarif"
+  llvm::StringLiteral Summary; ///< For `--help`.
+  /// Writes \p Report to \p Out, in colour where the form has any and \p Colour.
+  void (*Print)(const LintReport &Report, llvm::raw_ostream &Out, bool Colour);
+};
+
+/// All forms; the first is the default.
+llvm::ArrayRef<Reporter> reporters();
+
+} // namespace warplint::tool
+
+#endif // WARPLINT_TOOL_LINT_REPORTERS_H
