@@ -168,7 +168,11 @@ std::optional<Reason> Evaluator::unsettled(const DeclRefExpr *E, const VarDecl *
   // What a precompiled preamble does with its own variables was not walked.
   if (V->hasGlobalStorage() && (V->isExternallyVisible() || V->isFromASTFile()))
     return Reason::External;
-  return Uses.isSettled(V) ? std::nullopt : std::optional(Reason::Modified);
+  if (!Uses.isSettled(V))
+    return Reason::Modified;
+  if (hasLostReferences(V, Uses.references(V), Context))
+    return Reason::Unreadable;
+  return std::nullopt;
 }
 
 IntValue Evaluator::cast(const CastExpr *E) const {

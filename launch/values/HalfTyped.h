@@ -7,6 +7,8 @@
 #ifndef WARPLINT_LAUNCH_VALUES_HALFTYPED_H
 #define WARPLINT_LAUNCH_VALUES_HALFTYPED_H
 
+#include "llvm/ADT/ArrayRef.h"
+
 namespace clang {
 class ASTContext;
 class DeclRefExpr;
@@ -21,6 +23,13 @@ namespace warplint::launch {
 /// one like it. Never so in code without errors.
 bool isHalfTyped(const clang::DeclRefExpr *E, const clang::VarDecl *V,
                  const clang::ASTContext &Context);
+
+/// Whether the text names \p V somewhere that none of \p References stands: Clang
+/// leaves out statements around an error, one of which may write \p V. Never so
+/// in code without errors.
+bool hasLostReferences(const clang::VarDecl *V,
+                       llvm::ArrayRef<const clang::DeclRefExpr *> References,
+                       const clang::ASTContext &Context);
 
 } // namespace warplint::launch
 
