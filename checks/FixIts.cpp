@@ -10,6 +10,7 @@
 #include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 using namespace llvm;
@@ -55,7 +56,9 @@ std::optional<FixItHint> replaceLiteral(const launch::Integer &I, int64_t NewVal
   if (!Literal)
     return std::nullopt;
   CharSourceRange Range = editableRange(Literal, Context);
-  if (Range.isInvalid())
+  // A template's argument is said to stand where its parameter is named, which
+  // is the same for every instance.
+  if (Range.isInvalid() || !isDigit(sourceText(Literal, Context).c_str()[0]))
     return std::nullopt;
   return FixItHint::CreateReplacement(Range, std::to_string(NewValue));
 }

@@ -71,6 +71,23 @@ void LaunchExceedsBoundsCheck::checkInstance(const launch::LaunchSite &Site,
   }
 }
 
+/// Whether \p E names \p D.
+static bool names(const Stmt *E, const ValueDecl *D) {
+  if (const auto *Ref = dyn_cast_or_null<DeclRefExpr>(E); Ref && Ref->getDecl() == D)
+    return true;
+  return E && any_of(E->children(), [&](const Stmt *Child) { return names(Child, D); });
+}
+
+/// Whether another \p Bound would be another block \p T of \p Launch too: both
+/// come from one constant.
+static bool growsWith(const launch::Integer &Bound, const launch::LaunchInstance &Launch,
+                      const launch::Triple &T) {
+  for (unsigned I = 0; I < 3; ++I)
+    if (const launch::Integer *Part = T.part(I); Part && Part->From.Spelled == Bound.From.Spelled)
+      return true;
+  return Bound.From.Named && names(Launch.BlockArgument, Bound.From.Named);
+}
+
 void LaunchExceedsBoundsCheck::offerToRaise(Finding &F, const launch::LaunchInstance &Instance,
                                             const launch::LaunchBounds &Bounds) const {
   const launch::KernelFacts &Kernel = *Instance.Kernel;
@@ -81,7 +98,8 @@ void LaunchExceedsBoundsCheck::offerToRaise(Finding &F, const launch::LaunchInst
   for (const launch::LaunchInstance *Launch : model().launchesOf(Kernel)) {
     Before &= Launch != &Instance;
     for (const launch::Triple &T : Launch->Block.members()) {
-      if (!T.isKnown())
+      if (!T.isKnown() ||
+          (*T.product() > uint64_t(Bound.Value) && growsWith(Bound, *Launch, T)))
         return;
       Largest = std::max(Largest, *T.product());
       First &= !Before || *T.product() <= uint64_t(Bound.Value);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/values/Evaluator.h"
+#include "launch/values/HalfTyped.h"
 #include "launch/values/Arithmetic.h"
 #include "launch/values/VariableUses.h"
 #include "clang/AST/ASTContext.h"
@@ -92,7 +93,7 @@ IntValue Evaluator::integerForm(const Expr *E) const {
     return cast(Cast);
   if (const auto *Reference = dyn_cast<DeclRefExpr>(E)) {
     if (const auto *V = dyn_cast<VarDecl>(Reference->getDecl())) {
-      if (std::optional<Reason> Why = unsettled(V))
+      if (std::optional<Reason> Why = unsettled(Reference, V))
         return unknownAt(*Why, E);
       return integer(V->getAnyInitializer())
           .map(
@@ -154,7 +155,9 @@ IntValue Evaluator::constant(const Expr *E) const {
       {Result.Val.getInt().getExtValue(), {}, {E, Reference ? Reference->getDecl() : nullptr}});
 }
 
-std::optional<Reason> Evaluator::unsettled(const VarDecl *V) const {
+std::optional<Reason> Evaluator::unsettled(const DeclRefExpr *E, const VarDecl *V) const {
+  if (isHalfTyped(E, V, Context))
+    return Reason::Unreadable;
   if (isa<ParmVarDecl>(V))
     return Reason::Parameter;
   if (!V->getAnyInitializer())
@@ -165,7 +168,11 @@ std::optional<Reason> Evaluator::unsettled(const VarDecl *V) const {
   // What a precompiled preamble does with its own variables was not walked.
   if (V->hasGlobalStorage() && (V->isExternallyVisible() || V->isFromASTFile()))
     return Reason::External;
-  return Uses.isSettled(V) ? std::nullopt : std::optional(Reason::Modified);
+  if (!Uses.isSettled(V))
+    return Reason::Modified;
+  if (hasLostReferences(V, Uses.references(V), Context))
+    return Reason::Unreadable;
+  return std::nullopt;
 }
 
 IntValue Evaluator::cast(const CastExpr *E) const {
@@ -298,7 +305,7 @@ Dim3Value Evaluator::dim3Form(const Expr *E) const {
   }
   if (const auto *Reference = dyn_cast<DeclRefExpr>(E)) {
     if (const auto *V = dyn_cast<VarDecl>(Reference->getDecl())) {
-      if (std::optional<Reason> Why = unsettled(V))
+      if (std::optional<Reason> Why = unsettled(Reference, V))
         return Dim3Value::unknown(*Why, E->getExprLoc());
       return dim3(V->getAnyInitializer());
     }
@@ -346,7 +353,7 @@ const FunctionDecl *Evaluator::function(const Expr *E) const {
   if (const auto *Function = dyn_cast<FunctionDecl>(Reference->getDecl()))
     return Function;
   const auto *V = dyn_cast<VarDecl>(Reference->getDecl());
-  return V && !unsettled(V) ? function(V->getAnyInitializer()) : nullptr;
+  return V && !unsettled(Reference, V) ? function(V->getAnyInitializer()) : nullptr;
 }
 
 std::optional<bool> Evaluator::condition(const Expr *E) const {

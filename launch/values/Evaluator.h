@@ -15,6 +15,7 @@ class ASTContext;
 class BinaryOperator;
 class CallExpr;
 class CastExpr;
+class DeclRefExpr;
 class FunctionDecl;
 class QualType;
 class VarDecl;
@@ -62,7 +63,7 @@ private:
   Dim3Value dim3Form(const clang::Expr *E) const;
   Dim3Value dim3Constant(const clang::Expr *E) const;
   /// The reason that a variable's initialiser does not tell its value, if any.
-  std::optional<Reason> unsettled(const clang::VarDecl *V) const;
+  std::optional<Reason> unsettled(const clang::DeclRefExpr *E, const clang::VarDecl *V) const;
 };
 
 /// Whether \p Type is CUDA's `dim3` or `uint3`.

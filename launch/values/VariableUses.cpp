@@ -65,12 +65,15 @@ void VariableUses::noteDeclaration(const VarDecl *V) {
     markRead(V->getInit());
 }
 
+ArrayRef<const DeclRefExpr *> VariableUses::references(const VarDecl *V) const {
+  auto Found = References.find(V);
+  return Found == References.end() ? ArrayRef<const DeclRefExpr *>() : Found->second;
+}
+
 bool VariableUses::isSettled(const VarDecl *V) const {
   if (V->getType().isVolatileQualified())
     return false;
-  auto Found = References.find(V);
-  return Found == References.end() ||
-         all_of(Found->second, [&](const DeclRefExpr *E) { return Reads.contains(E); });
+  return all_of(references(V), [&](const DeclRefExpr *E) { return Reads.contains(E); });
 }
 
 void VariableUses::VisitDeclRefExpr(const DeclRefExpr *E) {

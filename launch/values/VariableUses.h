@@ -32,6 +32,9 @@ public:
   /// Notes that a variable is declared and what its initialiser binds to.
   void noteDeclaration(const clang::VarDecl *V);
 
+  /// Every reference to \p V.
+  llvm::ArrayRef<const clang::DeclRefExpr *> references(const clang::VarDecl *V) const;
+
   /// Whether \p V is only ever read after its initialisation.
   bool isSettled(const clang::VarDecl *V) const;
 

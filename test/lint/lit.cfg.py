@@ -15,7 +15,7 @@ config.name = "warplint"
 config.test_format = lit.formats.ShTest(execute_external=False)
 # A Python script with a RUN line is a test; the others are what tests run.
 config.suffixes = [".cu", ".test", ".py"]
-config.excludes = ["Inputs", "lit.cfg.py", "hosts.py", "lsp.py", "check_hosts.py",
+config.excludes = ["Inputs", "lit.cfg.py", "hosts.py", "lsp.py", "editing.py", "check_hosts.py",
                    "check_schema.py", "exits.py", "ptxas_bounds.py", "projects.py", "reports.py"]
 if not config.pure_tests:
     # What no version of Clang has a part in is tested with the other build, and so are the
@@ -29,6 +29,8 @@ config.environment.update({
     "WARPLINT_PLUGIN": config.plugin,
     "WARPLINT_CLANGD": config.clangd,
     "WARPLINT_NVIM": config.nvim,
+    "WARPLINT_EMACS": config.emacs,
+    "WARPLINT_STOCK_CLANGD": config.stock_clangd,
     "WARPLINT_CLANG_TIDY": config.clang_tidy,
     "WARPLINT_CLANG": config.clang,
     "WARPLINT_LLVM_INCLUDE": config.llvm_include,
@@ -49,6 +51,7 @@ for name in ("WARPLINT_BENCH", "WARPLINT_ALL_PREFIXES", "WARPLINT_SARIF_SCHEMA")
 for feature, found in (("clang-tidy", config.clang_tidy), ("clang", config.clang),
                        ("other-clang-tidy", config.other_clang_tidy),
                        ("warplint-clangd", config.clangd), ("neovim", config.nvim),
+                       ("emacs", config.emacs),
                        ("run-clang-tidy", config.run_clang_tidy),
                        ("clang-tidy-diff", config.clang_tidy_diff),
                        ("codechecker", config.codechecker),

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """A small client of the Language Server Protocol, for tests and benchmarks."""
 import json
+import os
 import pathlib
 import queue
 import subprocess
@@ -111,6 +112,17 @@ class Server:
             "textDocument": {"uri": uri(path), "version": self.versions[uri(path)]},
             "contentChanges": [{"text": text}]})
 
+    def edit(self, path, edits):
+        """Sends edits as an editor does, each a range and its new text, in order."""
+        self.versions[uri(path)] += 1
+        self.notify("textDocument/didChange", {
+            "textDocument": {"uri": uri(path), "version": self.versions[uri(path)]},
+            "contentChanges": [{"range": where, "text": text} for where, text in edits]})
+
+    def save(self, path):
+        """Says that the file was saved; the caller wrote it."""
+        self.notify("textDocument/didSave", {"textDocument": {"uri": uri(path)}})
+
     def close(self, path):
         """Closes a file."""
         self.published.pop(uri(path), None)
@@ -124,6 +136,10 @@ class Server:
             if said and said.get("version") == self.versions[uri(path)]:
                 return said["diagnostics"]
             self._next(deadline)
+
+    def settle(self, path):
+        """Waits until all work on a file is done that was asked for by now."""
+        return self.request("textDocument/documentSymbol", {"textDocument": {"uri": uri(path)}})
 
     def hover(self, path, line, column):
         """What hovering over a place shows; lines and columns from 0."""
@@ -145,8 +161,8 @@ class Server:
 
 
 def uri(path):
-    """The file's URI."""
-    return pathlib.Path(path).resolve().as_uri()
+    """The file's URI, by the path it was opened by: links stay."""
+    return pathlib.Path(os.path.abspath(path)).as_uri()
 
 
 def apply_edits(text, edits):

@@ -52,6 +52,15 @@ static bool nvccTakesForCuda(ArrayRef<std::string> Words, StringRef File) {
   return !is_contained({".c", ".cc", ".cpp", ".cxx", ".C", ".c++"}, sys::path::extension(File));
 }
 
+/// Whether \p Words ask Clang to read any file as CUDA. A header's command that
+/// clangd infers from a .cu file's says so too.
+static bool asksForCuda(ArrayRef<std::string> Words) {
+  for (size_t I = 0; I + 1 < Words.size(); ++I)
+    if ((Words[I] == "-x" || Words[I] == "--language") && Words[I + 1] == "cuda")
+      return true;
+  return is_contained(Words, "-xcuda") || is_contained(Words, "--language=cuda");
+}
+
 /// clangd's word for a command that stands in no database.
 static constexpr StringLiteral FallbackHeuristic = "clangd fallback";
 
@@ -91,8 +100,10 @@ static std::mutex TargetsMutex;
 static StringMap<std::string> TargetsOfFile;
 
 void readAsCuda(tooling::CompileCommand &Command, StringRef File) {
-  bool Nvccs = startsNvcc(Command.CommandLine);
-  if (!isCudaFile(File) && !(Nvccs && nvccTakesForCuda(Command.CommandLine, File)))
+  const std::vector<std::string> &Words = Command.CommandLine;
+  bool IsCuda = startsNvcc(Words) ? nvccTakesForCuda(Words, File) : asksForCuda(Words);
+  bool IsOwnHeader = File.contains("/cuda-headers-") && File.starts_with(headersOnDisk() + "/");
+  if (!IsCuda && !isCudaFile(File) && !IsOwnHeader)
     return;
   compile::ParseRequest Request = requestFor(Command, File);
   Request.OwnHeaders = headersOnDisk();
@@ -105,6 +116,9 @@ void readAsCuda(tooling::CompileCommand &Command, StringRef File) {
     Kit = compile::ownHeaders();
   }
   compile::ParseJob Job = compile::makeParseJob(Request, *Kit);
+  if (IsOwnHeader) // which can't be read before itself
+    if (auto Include = find(Job.Args, "-include"); Include != Job.Args.end())
+      Job.Args.erase(Include, Include + 2);
   Command.CommandLine = std::move(Job.Args);
   std::lock_guard Lock(TargetsMutex);
   TargetsOfFile[File] = tool::targetsOfBuild(Job.Architectures);

@@ -99,7 +99,8 @@ WARPLINT_SEAM(tidy::ClangTidyOptions, GetTidyOptionsForFile,
 /// On by default, and judged for what the build names: as in the command.
 tidy::ClangTidyOptions seamGetTidyOptionsForFile(TidyProvider Provider, StringRef File) {
   tidy::ClangTidyOptions Options = realGetTidyOptionsForFile(Provider, File);
-  Options.Checks = tool::withDefaultChecks(Options.Checks.value_or(""));
+  bool Wanted = bool(Provider); // not with --clang-tidy=false
+  Options.Checks = Wanted ? tool::withDefaultChecks(Options.Checks.value_or("")) : "-*";
   if (warplint::clangd::showsOccupancy())
     *Options.Checks += ("," + OccupancyHints::CheckName).str();
   if (std::string Targets = warplint::clangd::buildTargets(File); !Targets.empty())

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "tool/Config.h"
 #include "tool/clangd/Clangd.h"
 #include "tool/clangd/EditorFlags.h"
 #include "tool/compile/ResourceDir.h"
@@ -12,6 +13,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/raw_ostream.h"
 #include <string>
 
 using namespace llvm;
@@ -30,6 +32,8 @@ int main(int Argc, char **Argv) {
   std::string ResourceDir = "--resource-dir=" + warplint::compile::clangResourceDir();
   if (!gives(Args, "resource-dir"))
     Args.insert(Args.begin() + 1, ResourceDir.data());
+  if (gives(Args, "version"))
+    outs() << "warplint-clangd " WARPLINT_VERSION "\n";
   Args.push_back(nullptr);
   warplint::clangd::listenToChecks();
   return clang::clangd::clangdMain(int(Args.size() - 1), Args.data());

@@ -1,0 +1,92 @@
+//===- HalfTyped.cpp - What the parser made up for unfinished code ------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "launch/values/HalfTyped.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallString.h"
+#include <optional>
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::launch {
+
+/// Whether something that ends a declaration follows \p V.
+static bool isFinished(const VarDecl *V, const ASTContext &Context) {
+  SourceLocation End = V->getEndLoc();
+  if (End.isInvalid() || End.isMacroID())
+    return true;
+  std::optional<Token> Next =
+      Lexer::findNextToken(End, Context.getSourceManager(), Context.getLangOpts());
+  // A directive may stand before the end.
+  return !Next || Next->isOneOf(tok::semi, tok::comma, tok::colon, tok::r_paren, tok::r_square,
+                                tok::hash);
+}
+
+/// Whether \p E is spelled as what it refers to.
+static bool isSpelledSo(const DeclRefExpr *E, const ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
+  SourceLocation Spelled = Sources.getSpellingLoc(E->getLocation());
+  SmallString<32> Buffer;
+  return Spelled.isInvalid() || !E->getDecl()->getIdentifier() ||
+         Lexer::getSpelling(Spelled, Buffer, Sources, Context.getLangOpts()) ==
+             E->getDecl()->getName();
+}
+
+bool isHalfTyped(const DeclRefExpr *E, const VarDecl *V, const ASTContext &Context) {
+  if (!Context.getDiagnostics().hasErrorOccurred())
+    return false;
+  const VarDecl *Initialised = nullptr;
+  const Expr *Init = V->getAnyInitializer(Initialised);
+  return (Init && (isa<ImplicitValueInitExpr>(Init) || !isFinished(Initialised, Context))) ||
+         !isSpelledSo(E, Context);
+}
+
+bool hasLostReferences(const VarDecl *V, ArrayRef<const DeclRefExpr *> References,
+                       const ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
+  SourceLocation Begin = V->getLocation();
+  if (!Context.getDiagnostics().hasErrorOccurred() || !Begin.isFileID() || Begin.isInvalid() ||
+      !V->getIdentifier())
+    return false;
+
+  DenseSet<unsigned> Read; // offsets in V's file
+  auto [File, First] = Sources.getDecomposedLoc(Begin);
+  for (const DeclRefExpr *E : References)
+    if (auto [InFile, Offset] = Sources.getDecomposedLoc(Sources.getFileLoc(E->getLocation()));
+        InFile == File)
+      Read.insert(Offset);
+
+  // To the end of its function; else of the file, and what includes it has its own.
+  StringRef Text = Sources.getBufferData(File);
+  unsigned Last = Text.size();
+  if (const auto *Function = dyn_cast_or_null<FunctionDecl>(V->getParentFunctionOrMethod()))
+    if (const Stmt *Body = Function->getBody())
+      if (auto [InFile, End] = Sources.getDecomposedLoc(Sources.getFileLoc(Body->getEndLoc()));
+          InFile == File && End > First)
+        Last = End;
+  Lexer Raw(Sources.getLocForStartOfFile(File), Context.getLangOpts(), Text.begin(),
+            Text.begin() + First, Text.end());
+  tok::TokenKind Before = tok::unknown;
+  for (Token T; !Raw.LexFromRawLexer(T); Before = T.getKind()) {
+    unsigned Offset = Sources.getFileOffset(T.getLocation());
+    if (Offset >= Last)
+      break;
+    bool IsMember = Before == tok::period || Before == tok::arrow || Before == tok::coloncolon;
+    if (Offset > First && T.is(tok::raw_identifier) && !IsMember &&
+        T.getRawIdentifier() == V->getName() && !Read.contains(Offset))
+      return true;
+  }
+  return false;
+}
+
+} // namespace warplint::launch

@@ -1,0 +1,157 @@
+# RUN: %python %s
+# REQUIRES: warplint-clangd
+# Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Code while it is typed: every text gets an answer, without a crash, and a statement that is
+begun adds nothing to what is said without it and what is said once it is whole.
+
+Each line of each fixture is typed character by character with the rest of the file around it, as
+when somebody comes back to it; and each file grows line by line. A sample by default; with
+WARPLINT_ALL_PREFIXES set, all. Lines of the preprocessor are left out: each beginning of
+`#define THREADS 256` is a whole definition.
+"""
+import os
+import re
+import sys
+import time
+
+import hosts
+from editing import Project, ours, said
+
+SAMPLE = 350  # texts in all
+SLOWEST_S = 60  # an answer that takes longer is a hang, on the busiest machine
+AROUND = """\
+__global__ void work(float *P);
+__global__ void __launch_bounds__(128) bound(float *P);
+void run(float *P, cudaStream_t S) {
+  TYPED
+  work<<<8, 256>>>(P);
+}
+"""
+QUIET = [
+    "work<", "work<<", "work<<<", "work<<<1", "work<<<1,", "work<<<1, 2048", "work<<<1, 2048>",
+    "work<<<1, 2048>>", "work<<<1, 2048>>>", "work<<<1, 2048>>>(", "work<<<1, 2048>>>(P",
+    "work<<<1, 2048, ", "work<<<1, 2048, 0, S", "work<<<1, 2048, 0, S>>>(P", "bound<<<1, 256",
+    "work<<<dim3(1), dim3(32, 33", "work<<<dim3(1), dim3(32, 33)", "work<<<0", "work<<<, 2048>>>(P);",
+    "work<<<1, 2048>>>;", "work<<<1, 2048>>(P);", "dim3 Block(2048", "dim3 Block(2048, ",
+    "const int Threads = 2048", "work<<<1, Undeclared>>>(P);", "unknown<<<1, 2048>>>(P);",
+    "work<<<1, 2048 + >>>(P);", "if (P) { work<<<1, 2048", "cudaLaunchKernel(work, 1, 2048",
+    "cudaLaunchKernel((void *)work, dim3(1), dim3(2048), nullptr, 0, S",
+    # 12 of 128: the declaration is not at its end, though the launch is whole.
+    "const int Threads = 12\n  bound<<<1, Threads>>>(P);",
+    "const int Threads =\n  bound<<<1, Threads>>>(P);",
+    "const int Threads\n  bound<<<1, Threads>>>(P);",
+    "constexpr int Threads\n  bound<<<1, Threads>>>(P);",
+    "constexpr int Threads = 40\n  bound<<<1, Threads * 100>>>(P);",
+    "dim3 Block(33\n  work<<<1, Block>>>(P);",
+    "dim3 Block(33, 32\n  work<<<1, Block>>>(P);",
+    "const int Few = 4, Thread = 4096; work<<<1, Threads>>>(P);",  # which Clang takes for Thread
+    "auto Launch = [N = 4096 { work<<<1, N>>>(P); };",
+]
+SAID = {
+    "work<<<1, 2048>>>(P);": "cuda-launch-dimensions",
+    "work<<<1, 2048>>>(P)": "cuda-launch-dimensions",  # only the semicolon is missing
+    "bound<<<1, 256>>>(P);\n  if (": "cuda-launch-exceeds-bounds",
+    "const int Threads = 2048; work<<<1, Threads>>>(P);\n  int Half =": "cuda-launch-dimensions",
+    "const int Half = 1024, Threads = 2048; work<<<1, Threads>>>(P);\n  f(": "cuda-launch-dimensions",
+    "auto Launch = [N = 4096] { work<<<1, N>>>(P); };\n  g(": "cuda-launch-dimensions",
+    "if (const int N = 4096) work<<<1, N>>>(P);\n  h(": "cuda-launch-dimensions",
+    "undeclared(); work<<<1, 2048>>>(P);": "cuda-launch-dimensions",
+}
+
+
+def by_hand(server, path):
+    """The texts above, and what is wrong with what is said of them."""
+    server.open(path, AROUND.replace("TYPED", ";"))
+    server.diagnostics(path)
+    for typed in QUIET:
+        server.change(path, AROUND.replace("TYPED", typed))
+        if told := ours(server.diagnostics(path)):
+            yield f"{typed!r} is half typed and gets {[d['message'] for d in told]}"
+    for typed, code in SAID.items():
+        server.change(path, AROUND.replace("TYPED", typed))
+        if code not in [d["code"] for d in ours(server.diagnostics(path))]:
+            yield f"{typed!r} does not get {code}: {said(server, path)}"
+    server.close(path)
+
+
+def key(diagnostic):
+    return diagnostic["code"], re.sub(r" \(fix(es)? available\)$", "", diagnostic["message"])
+
+
+def texts():
+    """(fixture, lines, line, typed) for every place where somebody may be typing; a file that
+    grows has None typed."""
+    for fixture in hosts.fixtures():
+        text = re.sub(r"(?m)^\s*//.*\n", "", fixture.read_text())
+        lines = text.splitlines(keepends=True)
+        for number, line in enumerate(lines):
+            if number:
+                yield fixture, lines, number, None
+            body = re.sub(r"\s+//.*", "", line.rstrip("\n"))
+            if body.lstrip().startswith("#") or body.endswith("\\"):
+                continue
+            for length in range(len(body) - len(body.lstrip()) + 1, len(body)):
+                yield fixture, lines, number, body[:length]
+
+
+class Typist:
+    """Sends texts and collects what is wrong with the answers."""
+
+    def __init__(self, server, path):
+        self.server, self.path = server, path
+        self.last, self.slowest = None, 0
+        self.wrong = []
+        self.memory = {}
+
+    def told(self, text):
+        if text == self.last:  # which clangd does not answer
+            text += " "
+        self.last = text
+        started = time.monotonic()
+        self.server.change(self.path, text)
+        diagnostics = self.server.diagnostics(self.path)
+        self.slowest = max(self.slowest, time.monotonic() - started)
+        return ours(diagnostics)
+
+    def remembered(self, text):
+        if text not in self.memory:
+            self.memory = {**self.memory, text: {key(d) for d in self.told(text)}}
+        return self.memory[text]
+
+    def typed(self, fixture, lines, number, begun):
+        if begun is None:  # the file ends here
+            self.told("".join(lines[:number]))
+            return
+        before, after = "".join(lines[:number]), "".join(lines[number + 1:])
+        for d in self.told(before + begun + "\n" + after):
+            if key(d) not in self.remembered("".join(lines)) and \
+                    key(d) not in self.remembered(before + "\n" + after):
+                self.wrong.append(f"{fixture.parent.name}/{fixture.name}: while {begun.strip()!r} "
+                                  f"is typed: {d['message']}")
+
+
+def main():
+    every = list(texts())
+    total = len(every)
+    if not os.environ.get("WARPLINT_ALL_PREFIXES"):
+        # An odd step, so that places in a line are met evenly.
+        every = every[::max(1, total // SAMPLE) | 1]
+    with Project({"a.cu": "\n"}) as project, project.server() as server:
+        path = project.path("a.cu")
+        wrong = list(by_hand(server, path))
+        server.open(path)
+        typist = Typist(server, path)
+        for text in every:
+            typist.typed(*text)
+    wrong += typist.wrong
+    if typist.slowest > SLOWEST_S:
+        wrong.append(f"an answer took {typist.slowest:.1f} s")
+    if server.status:
+        wrong.append(f"the server ended with status {server.status}")
+    print(f"{len(QUIET) + len(SAID)} texts by hand, {len(every)} of {total} others, the slowest "
+          f"answer after {typist.slowest:.2f} s")
+    sys.exit("\n".join(wrong) or 0)
+
+
+main()
