@@ -297,7 +297,9 @@ void ModelBuilder::addLaunch(const FoundCall &Found, LaunchForm Form, LaunchInst
   Instance.Caller = Found.Caller;
   Instance.IsStatement = Statements.contains(Found.Call);
   Instance.Dead = isDead(Found.Guards, Values) || Reached.isNeverReached(Found.Caller, Values);
-  Instance.DeviceGuarded = Queries.decide(Found.Guards);
+  // What could not be parsed may be what asks the device.
+  Instance.DeviceGuarded = Queries.decide(Found.Guards) ||
+                           Context.getDiagnostics().hasUncompilableErrorOccurred();
   Instance.ExpectsFailure = ExpectingFailure.contains(Found.Caller);
   SourceLocation Location = Found.Call->getBeginLoc();
   auto Site = find_if(Model->Launches, [&](const LaunchSite &S) { return S.Location == Location; });
