@@ -73,12 +73,14 @@ Datum Activation::construct(const CXXConstructExpr *E) {
   }
   if (onlyCopies(Constructor) && !Arguments.empty())
     return rvalue(Arguments[0]);
-  if (E->requiresZeroInitialization())
-    return zero(Type);
+  Datum Content =
+      E->requiresZeroInitialization()
+          ? zero(Type)
+          : filled(Context.ast(), Type, Datum::unknown(Reason::NoValue, E->getExprLoc()));
   if (Constructor->isDefaultConstructor() && Constructor->isTrivial())
-    return filled(Context.ast(), Type, Datum::unknown(Reason::NoValue, E->getExprLoc()));
+    return Content;
   const Root *Object = Context.temporary(E);
-  Now.begin(Object, filled(Context.ast(), Type, Datum::unknown(Reason::NoValue, E->getExprLoc())));
+  Now.begin(Object, Content);
   if (partCount(Context.ast(), Type) != 0)
     if (std::optional<Datum> Made =
             follow(E, Constructor, Arguments, Datum(Address::of({Object, {}}))))

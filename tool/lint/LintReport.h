@@ -33,10 +33,17 @@ struct ReportedFinding {
   std::vector<std::string> Targets;
 };
 
+/// What holds of one part of an argument that is not known.
+struct PartLimits {
+  std::optional<int64_t> Min, Max; ///< Empty: no more than the type says.
+  int64_t MultipleOf = 1;
+};
+
 /// Values of one argument of a launch, or why they are not known.
 struct ArgumentRecord {
   std::vector<std::vector<int64_t>> Values; ///< Integers have one part, `dim3` three.
   std::string UnknownReason;                ///< Empty when known.
+  std::vector<PartLimits> Limits;           ///< By part, where not known and something holds.
 };
 
 /// One launch of the inventory.
@@ -44,6 +51,7 @@ struct LaunchRecord {
   Place Where;
   std::string Kernel; ///< Empty when not known.
   std::string Form;   ///< "triple-chevron", "cudaLaunchKernel", ...
+  bool Reached = true; ///< Whether some path leads there.
   ArgumentRecord Grid;
   ArgumentRecord Block;
   ArgumentRecord DynamicShared;               ///< Bytes.
