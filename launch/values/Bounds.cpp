@@ -109,6 +109,23 @@ static Bounds divide(Bounds L, Bounds R, IntType Type) {
   return intersect({Min, Max, Exact ? L.MultipleOf / R.Min : 1}, Bounds::ofType(Type));
 }
 
+/// Whether l \p Op r always or never holds, as bounds of 0 and 1.
+static Bounds compare(BinaryOperatorKind Op, Bounds L, Bounds R) {
+  if (Op == BO_GT || Op == BO_GE || Op == BO_NE)
+    return apply(BO_Sub, Bounds::exactly(1),
+                 compare(Op == BO_GT ? BO_LE : Op == BO_GE ? BO_LT : BO_EQ, L, R), IntType{});
+  bool Apart = L.Max < R.Min || R.Max < L.Min;
+  bool Open = R.Max == Bounds::NoMax; // perhaps beyond what Max says
+  switch (Op) {
+  case BO_LT:
+    return {L.Max < R.Min, Open || L.Min < R.Max, 1};
+  case BO_LE:
+    return {L.Max <= R.Min && L.Max != Bounds::NoMax, Open || L.Min <= R.Max, 1};
+  default:
+    return {L.Min == L.Max && L == R && !Open, !Apart, 1};
+  }
+}
+
 Bounds apply(BinaryOperatorKind Op, Bounds L, Bounds R, IntType Type) {
   L = convert(L, Type);
   R = convert(R, Type);
@@ -155,7 +172,7 @@ Bounds apply(BinaryOperatorKind Op, Bounds L, Bounds R, IntType Type) {
   case BO_GE:
   case BO_EQ:
   case BO_NE:
-    return {0, 1, 1};
+    return compare(Op, L, R);
   default:
     return All;
   }

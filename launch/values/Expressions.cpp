@@ -247,8 +247,11 @@ std::optional<bool> Activation::condition(const Expr *E) {
   else
     return std::nullopt;
   auto IsZero = [](const Integer &I) { return I.Value == 0; };
-  if (!Value.isKnown())
+  if (!Value.isKnown()) {
+    if (Value.bounds() == Bounds::exactly(0))
+      return false;
     return Value.bounds().contains(0) ? std::nullopt : std::optional(true);
+  }
   if (all_of(Value.members(), IsZero))
     return false;
   return none_of(Value.members(), IsZero) ? std::optional(true) : std::nullopt;

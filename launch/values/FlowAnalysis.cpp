@@ -81,7 +81,11 @@ bool Activation::run() {
     Context.Listener->entered(Function);
   const CFG &Graph = *Flow->Graph;
   std::vector<std::optional<Environment>> At(Graph.getNumBlockIDs());
+  // How often the way back to the head of a loop was taken, by its block.
   std::vector<unsigned> Times(Graph.getNumBlockIDs());
+  std::vector<unsigned> Order(Graph.getNumBlockIDs());
+  for (auto [Number, Block] : enumerate(*Flow->Order))
+    Order[Block->getBlockID()] = unsigned(Number);
   ForwardDataflowWorklist Work(Graph, Flow->Order.get());
   auto Begin = [&](const CFGBlock &Block, Environment With) {
     At[Block.getBlockID()] = std::move(With);
@@ -108,10 +112,11 @@ bool Activation::run() {
       Now = After;
       if (!narrow(*Block, unsigned(Index)))
         continue;
-      std::optional<Environment> &There = At[Next->getBlockID()];
-      if (!There)
+      unsigned To = Next->getBlockID();
+      bool Back = Order[To] <= Order[Block->getBlockID()];
+      if (!At[To])
         Begin(*Next, Now);
-      else if (There->join(Now, ++Times[Next->getBlockID()]) || FoundChanged)
+      else if (At[To]->join(Now, Back ? ++Times[To] : 0) || FoundChanged)
         Work.enqueueBlock(Next);
     }
   }

@@ -79,7 +79,12 @@ bool Activation::assumeCase(const SwitchStmt *Switch, const Stmt *Label) {
                                       : From};
   };
   const Expr *Condition = Switch->getCond();
-  if (const auto *Case = dyn_cast_or_null<CaseStmt>(Label)) {
+  // What follows the switch may be labelled by a switch around it.
+  bool Own = false;
+  for (const SwitchCase *Each = Switch->getSwitchCaseList(); Each;
+       Each = Each->getNextSwitchCase())
+    Own |= Each == Label;
+  if (const auto *Case = dyn_cast_or_null<CaseStmt>(Label); Case && Own) {
     std::optional<Range> R = RangeOf(Case);
     if (!R)
       return true;
