@@ -46,6 +46,8 @@ struct LaunchInstance {
   /// The calls in this file that bring these values, outermost first; empty
   /// where they hold for every caller.
   llvm::SmallVector<const clang::CallExpr *, 2> CalledBy;
+  /// Whether other calls bring other values of the argument.
+  bool GridByCall = false, BlockByCall = false, SharedByCall = false;
 
   bool IsStatement = false; ///< A statement of its own in a block, so another can stand before it.
   bool Dead = false;        ///< Behind a condition that is always false.

@@ -387,7 +387,13 @@ void ModelBuilder::addLaunch(const FoundCall &Found) {
                              ? asInteger(R.Values[3], Context, Instance.SharedArgument->getType(),
                                          Instance.SharedArgument->getExprLoc())
                              : IntValue::known({});
+    auto Differs = [&](unsigned I) {
+      return any_of(Read, [&](const Reading &Other) { return !Other.Values[I].sameAs(R.Values[I]); });
+    };
     Each.CalledBy = R.By;
+    Each.GridByCall = Differs(1);
+    Each.BlockByCall = Differs(2);
+    Each.SharedByCall = Differs(3);
     addInstance(Found, std::move(Each));
   }
   if (!Read.empty())

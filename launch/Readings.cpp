@@ -58,6 +58,8 @@ void Readings::enter(const FunctionDecl *Function) {
   Context.refill();
   Activation Run(Context);
   const LambdaExpr *Lambda = Calls.lambdaOf(Function);
+  if (Lambda)
+    LambdasSaw = std::min(LambdasSaw, Context.captureVersion());
   bool Done = Lambda ? Run.enterLambda(Lambda, Definition, Context.closure(Lambda))
                      : Run.enter(Definition);
   if (!Done)
@@ -109,7 +111,27 @@ void Readings::collect() {
       EnterOpen();
     }
   }
+  enterLambdasAgain(EnterOpen);
   Context.Listener = nullptr;
+}
+
+void Readings::enterLambdasAgain(function_ref<void()> EnterOpen) {
+  // A function that was entered after a lambda may have shown more of what the
+  // lambda captures.
+  constexpr unsigned Rounds = 3;
+  SmallVector<const FunctionDecl *, 8> Lambdas;
+  copy_if(Open, std::back_inserter(Lambdas),
+          [&](const FunctionDecl *F) { return Calls.lambdaOf(F) != nullptr; });
+  for (unsigned Round = 0; Context.captureVersion() != LambdasSaw; ++Round) {
+    LambdasSaw = Context.captureVersion();
+    for (const FunctionDecl *F : Lambdas) {
+      Begun.erase(F);
+      Round < Rounds ? enter(F) : giveUp(F);
+    }
+    EnterOpen();
+    if (Round == Rounds)
+      return;
+  }
 }
 
 std::vector<Reading> Readings::of(const CallExpr *Call) const {

@@ -55,7 +55,10 @@ private:
   void entered(const clang::FunctionDecl *Function) override;
   void notFollowed(const clang::FunctionDecl *Callee) override;
 
+  unsigned LambdasSaw = ~0U; ///< What was noted of lambdas when the first was entered.
+
   void enter(const clang::FunctionDecl *Function);
+  void enterLambdasAgain(llvm::function_ref<void()> EnterOpen);
   void giveUp(const clang::FunctionDecl *Function);
 };
 

@@ -91,6 +91,8 @@ Datum Activation::evaluate(const Expr *E) {
 
 Datum Activation::simpleForm(const Expr *E) {
   if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(E)) {
+    if (!Pure && Default->getExpr()->HasSideEffects(Context.ast()))
+      Now.forget(Exposure::Outside); // it is in no block of its own
     // A value that nobody wrote at this place: keep it free of an origin.
     Datum D = value(Default->getExpr());
     if (const auto *I = D.as<IntValue>())

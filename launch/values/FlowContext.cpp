@@ -153,11 +153,19 @@ bool FlowContext::onlyReads(const LambdaExpr *Lambda, unsigned Index) {
   return !At->second.contains(V->getCanonicalDecl());
 }
 
+/// Joins \p More to what a map holds; whether that is something new.
+template <typename Map, typename Key>
+static bool addTo(Map &All, const Key &At, const Datum &More) {
+  auto [Held, New] = All.try_emplace(At, More);
+  Datum Both = Held->second.join(More);
+  bool Changed = New || !Both.sameAs(Held->second);
+  Held->second = Both;
+  return Changed;
+}
+
 void FlowContext::noteCaptured(const LambdaExpr *Lambda, const Root *Object,
                                const Datum &Content) {
-  auto [At, New] = CapturedValues.try_emplace({Lambda, Object}, Content);
-  if (!New)
-    At->second = At->second.join(Content);
+  CaptureVersion += addTo(CapturedValues, std::pair(Lambda, Object), Content);
 }
 
 Datum FlowContext::captured(const LambdaExpr *Lambda, const Root *Object) const {
@@ -171,9 +179,7 @@ const Datum *FlowContext::closure(const LambdaExpr *Lambda) const {
 }
 
 void FlowContext::noteClosure(const LambdaExpr *Lambda, const Datum &Made) {
-  auto [At, New] = Closures.try_emplace(Lambda, Made);
-  if (!New)
-    At->second = At->second.join(Made);
+  CaptureVersion += addTo(Closures, Lambda, Made);
 }
 
 } // namespace warplint::launch

@@ -79,6 +79,8 @@ public:
   bool onlyReads(const clang::LambdaExpr *Lambda, unsigned Index);
   /// \p Object can hold \p Content when \p Lambda runs.
   void noteCaptured(const clang::LambdaExpr *Lambda, const Root *Object, const Datum &Content);
+  /// Grows with everything that is noted of lambdas.
+  unsigned captureVersion() const { return CaptureVersion; }
   /// All that \p Object can hold when \p Lambda runs.
   Datum captured(const clang::LambdaExpr *Lambda, const Root *Object) const;
   /// What \p Lambda was seen to capture, all its creations joined; null when
@@ -102,6 +104,7 @@ private:
   clang::ASTContext &AST;
   const VariableUses &Uses;
   unsigned Left = 0;
+  unsigned CaptureVersion = 0;
   std::deque<Root> Roots;
   llvm::DenseMap<const void *, const Root *> RootOf, GivenOf;
   llvm::DenseMap<const Root *, Datum> Initial;

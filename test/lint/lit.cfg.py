@@ -11,7 +11,7 @@ config.test_format = lit.formats.ShTest(execute_external=False)
 # A Python script with a RUN line is a test; the others are what tests run.
 config.suffixes = [".cu", ".test", ".py"]
 config.excludes = ["Inputs", "lit.cfg.py", "hosts.py", "check_hosts.py", "check_schema.py",
-                   "exits.py", "ptxas_bounds.py"]
+                   "check_values.py", "exits.py", "program_generator.py", "ptxas_bounds.py"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.binary_dir, "test", "lint")
 
@@ -58,6 +58,8 @@ config.substitutions += [
     ("%exits", tool(config.python, os.path.join(config.test_source_root, "exits.py"))),
     ("%check_hosts", tool(config.python,
                           os.path.join(config.test_source_root, "check_hosts.py"))),
+    ("%check_values", tool(config.python,
+                           os.path.join(config.test_source_root, "check_values.py"))),
     ("%python", tool(config.python)),
     ("%cuda_path", os.path.dirname(os.path.dirname(config.nvcc or "/none/bin/nvcc"))),
     ("%repository", config.source_dir),
