@@ -113,13 +113,14 @@ void LaunchDimensionsCheck::checkShape(const launch::LaunchSite &Site,
       F.Location = Site.Location;
       F.Level = Always && Group.isEveryTarget() ? Severity::Error : Severity::Warning;
       StringRef Name = IsBlock ? "block" : "grid";
-      F.Text = formatv("{0}; the launch fails {1}{2}", describe(What, T, Name), Group.phrase(),
-                       when(T, Name, Always && !ByCall, Instance, model().context().getSourceManager()));
+      F.Text =
+          formatv("{0}; the launch fails {1}{2}", describe(What, T, Name), Group.phrase(),
+                  when(T, Name, Always && !ByCall, Instance, model().context().getSourceManager()));
       F.Targets = Group.names();
       F.Highlight = Argument->getSourceRange();
       explainTriple(F, T, IsBlock ? "thread" : "block");
       explainInstance(F, Instance, ByCall);
-      allowForOverrides(F, Argument, model().context().getSourceManager());
+      allowForOverrides(F, Argument, spellings(T), model().context().getSourceManager());
       if (IsBlock)
         suggestSwap(F, Instance);
       report(F);

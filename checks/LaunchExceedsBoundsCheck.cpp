@@ -60,7 +60,8 @@ void LaunchExceedsBoundsCheck::checkInstance(const launch::LaunchSite &Site,
       F.Highlight = Instance.BlockArgument->getSourceRange();
       explainTriple(F, T, "thread");
       explainInstance(F, Instance, Instance.BlockByCall);
-      allowForOverrides(F, Instance.BlockArgument, model().context().getSourceManager());
+      allowForOverrides(F, Instance.BlockArgument, spellings(T),
+                        model().context().getSourceManager());
       const launch::LaunchBounds &Bounds = *Kernel->boundsOn(Group.members().front()->Arch->name());
       F.Notes.push_back(
           {Bounds.Range.getBegin(),

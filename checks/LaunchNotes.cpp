@@ -13,8 +13,8 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
-#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
@@ -132,8 +132,12 @@ std::string when(const launch::Triple &T, StringRef Shape, bool Always,
   return "";
 }
 
-void allowForOverrides(Finding &F, const Expr *Argument, const SourceManager &Sources) {
+void allowForOverrides(Finding &F, const Expr *Argument, ArrayRef<const Expr *> Spelled,
+                       const SourceManager &Sources) {
   std::optional<StringRef> Macro = launch::overridableMacro(Argument, Sources);
+  for (const Expr *E : Spelled)
+    if (!Macro)
+      Macro = launch::overridableMacro(E, Sources);
   if (!Macro)
     return;
   F.Level = Severity::Warning;
@@ -141,6 +145,14 @@ void allowForOverrides(Finding &F, const Expr *Argument, const SourceManager &So
       {Argument->getExprLoc(),
        formatv("'{0}' is a default here, which the build may define otherwise", *Macro).str(),
        {}});
+}
+
+SmallVector<const Expr *, 3> spellings(const launch::Triple &T) {
+  SmallVector<const Expr *, 3> All;
+  for (unsigned I = 0; I != 3; ++I)
+    if (const launch::Integer *Part = T.part(I))
+      All.push_back(Part->From.Spelled);
+  return All;
 }
 
 } // namespace warplint::checks

@@ -34,10 +34,15 @@ std::string when(const launch::Triple &T, llvm::StringRef Shape, bool Always,
 std::string when(const launch::Integer &I, llvm::StringRef What, bool Always,
                  const launch::LaunchInstance &Instance, const clang::SourceManager &Sources);
 
-/// Makes an error a warning where \p Argument, what the fault comes from, is the
-/// default of a macro that a build may define otherwise, and says so.
+/// Makes an error a warning where \p Argument, or an expression among \p Spelled
+/// that its value comes from, is the default of a macro that a build may define
+/// otherwise, and says so.
 void allowForOverrides(Finding &F, const clang::Expr *Argument,
+                       llvm::ArrayRef<const clang::Expr *> Spelled,
                        const clang::SourceManager &Sources);
+
+/// The expressions that spell the parts of \p T.
+llvm::SmallVector<const clang::Expr *, 3> spellings(const launch::Triple &T);
 
 } // namespace warplint::checks
 

@@ -113,8 +113,8 @@ void LaunchSharedMemoryCheck::checkBytes(const launch::LaunchSite &Site,
                      Most + (StringRef(Most).contains(" on ") && !Group.isEveryTarget()
                                  ? "; the launch fails there"
                                  : "; the launch fails " + Group.phrase()),
-                     when(Dynamic, "the dynamic shared memory", Only && !Instance.SharedByCall, Instance,
-                          model().context().getSourceManager()));
+                     when(Dynamic, "the dynamic shared memory", Only && !Instance.SharedByCall,
+                          Instance, model().context().getSourceManager()));
     F.Targets = Group.names();
     F.Highlight = Instance.SharedArgument->getSourceRange();
     if (Static)
@@ -130,7 +130,8 @@ void LaunchSharedMemoryCheck::checkBytes(const launch::LaunchSite &Site,
                              .str(),
                          {}});
     explainInstance(F, Instance, Instance.SharedByCall);
-    allowForOverrides(F, Instance.SharedArgument, model().context().getSourceManager());
+    allowForOverrides(F, Instance.SharedArgument, Dynamic.From.Spelled,
+                      model().context().getSourceManager());
     if (NoOptIn)
       suggestOptIn(F, Instance, Dynamic.Value);
     report(F);

@@ -83,6 +83,7 @@ private:
   CallGraph Calls;
   SetVector<const FunctionDecl *> KernelDecls; ///< Canonical declarations.
   std::vector<FoundCall> LaunchCalls, OptInCalls;
+  DenseMap<const CallExpr *, FoundCall> UserCalls; ///< Of functions with a body in sight.
   DenseMap<const FunctionDecl *, SmallVector<const DeclRefExpr *, 2>> KernelReferences;
   DenseSet<const DeclRefExpr *> ExplainedReferences;
   DenseSet<const FunctionDecl *> ExpectingFailure;
@@ -252,6 +253,9 @@ bool ModelBuilder::VisitCallExpr(CallExpr *E) {
   }
   Queries.note(E);
   const FunctionDecl *Callee = E->getDirectCallee();
+  if (Callee && Callee->hasBody() &&
+      !Context.getSourceManager().isInSystemHeader(Callee->getLocation()))
+    UserCalls.try_emplace(E, FoundCall{E, Caller, Body, Guards});
   if (!Callee || !Callee->getIdentifier() || E->getNumArgs() == 0)
     return true;
   std::vector<FoundCall> *Into = StringSwitch<std::vector<FoundCall> *>(Callee->getName())
@@ -388,12 +392,21 @@ void ModelBuilder::addLaunch(const FoundCall &Found) {
                                          Instance.SharedArgument->getExprLoc())
                              : IntValue::known({});
     auto Differs = [&](unsigned I) {
-      return any_of(Read, [&](const Reading &Other) { return !Other.Values[I].sameAs(R.Values[I]); });
+      return any_of(Read,
+                    [&](const Reading &Other) { return !Other.Values[I].sameAs(R.Values[I]); });
     };
     Each.CalledBy = R.By;
     Each.GridByCall = Differs(1);
     Each.BlockByCall = Differs(2);
     Each.SharedByCall = Differs(3);
+    for (const CallExpr *Call : R.By) {
+      auto Site = UserCalls.find(Call);
+      if (Site == UserCalls.end())
+        continue;
+      Each.Dead |= isDead(Site->second.Guards, Values);
+      Each.DeviceGuarded |= Queries.decide(Site->second.Guards);
+      Each.ExpectsFailure |= ExpectingFailure.contains(Site->second.Caller);
+    }
     addInstance(Found, std::move(Each));
   }
   if (!Read.empty())

@@ -60,8 +60,8 @@ void Readings::enter(const FunctionDecl *Function) {
   const LambdaExpr *Lambda = Calls.lambdaOf(Function);
   if (Lambda)
     LambdasSaw = std::min(LambdasSaw, Context.captureVersion());
-  bool Done = Lambda ? Run.enterLambda(Lambda, Definition, Context.closure(Lambda))
-                     : Run.enter(Definition);
+  bool Done =
+      Lambda ? Run.enterLambda(Lambda, Definition, Context.closure(Lambda)) : Run.enter(Definition);
   if (!Done)
     giveUp(Function);
 }

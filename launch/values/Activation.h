@@ -60,17 +60,17 @@ public:
 
 private:
   FlowContext &Context;
-  Environment Now;         ///< At the point that is being gone through.
-  bool Reachable = true;   ///< Whether that point can be reached.
-  bool GaveUp = false;     ///< The budget was spent, or the flow can't be told.
+  Environment Now;       ///< At the point that is being gone through.
+  bool Reachable = true; ///< Whether that point can be reached.
+  bool GaveUp = false;   ///< The budget was spent, or the flow can't be told.
   const clang::FunctionDecl *Function = nullptr;
   Activation *Caller = nullptr;
   const clang::CallExpr *CalledBy = nullptr;
-  unsigned Depth = 0;      ///< Of calls.
-  unsigned Nesting = 0;    ///< Of expressions within each other.
-  bool Again = false;      ///< Evaluating without what was found before.
-  bool Pure = true;        ///< Evaluating without effects.
-  bool Silent = false;     ///< Tells the listener nothing.
+  unsigned Depth = 0;   ///< Of calls.
+  unsigned Nesting = 0; ///< Of expressions within each other.
+  bool Again = false;   ///< Evaluating without what was found before.
+  bool Pure = true;     ///< Evaluating without effects.
+  bool Silent = false;  ///< Tells the listener nothing.
 
   Datum This = Datum::unknown(Reason::Member);
   Datum Returned = Datum::unknown(Reason::NoValue);

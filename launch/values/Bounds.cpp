@@ -113,7 +113,11 @@ static Bounds divide(Bounds L, Bounds R, IntType Type) {
 static Bounds compare(BinaryOperatorKind Op, Bounds L, Bounds R) {
   if (Op == BO_GT || Op == BO_GE || Op == BO_NE)
     return apply(BO_Sub, Bounds::exactly(1),
-                 compare(Op == BO_GT ? BO_LE : Op == BO_GE ? BO_LT : BO_EQ, L, R), IntType{});
+                 compare(Op == BO_GT   ? BO_LE
+                         : Op == BO_GE ? BO_LT
+                                       : BO_EQ,
+                         L, R),
+                 IntType{});
   bool Apart = L.Max < R.Min || R.Max < L.Min;
   bool Open = R.Max == Bounds::NoMax; // perhaps beyond what Max says
   switch (Op) {
@@ -154,12 +158,15 @@ Bounds apply(BinaryOperatorKind Op, Bounds L, Bounds R, IntType Type) {
   case BO_And:
     if (L.Min < 0 && R.Min < 0)
       return All;
-    return {0, L.Min < 0 ? R.Max : R.Min < 0 ? L.Max : std::min(L.Max, R.Max),
+    return {0,
+            L.Min < 0   ? R.Max
+            : R.Min < 0 ? L.Max
+                        : std::min(L.Max, R.Max),
             std::max(powerOfTwoIn(L.MultipleOf), powerOfTwoIn(R.MultipleOf))};
   case BO_Shl:
     // Beyond the type it wraps, since C++20 with a sign too.
-    return L.Min >= 0 && !Open && R.Min == R.Max && R.Min >= 0 && R.Min < std::min(62U, Type.Bits) &&
-                   L.Max <= (All.Max >> R.Min)
+    return L.Min >= 0 && !Open && R.Min == R.Max && R.Min >= 0 &&
+                   R.Min < std::min(62U, Type.Bits) && L.Max <= (All.Max >> R.Min)
                ? multiply(L, Bounds::exactly(int64_t(1) << R.Min), Type)
                : All;
   case BO_Shr:

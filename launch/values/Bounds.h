@@ -19,9 +19,9 @@ struct Bounds {
   static constexpr int64_t NoMin = std::numeric_limits<int64_t>::min();
   static constexpr int64_t NoMax = std::numeric_limits<int64_t>::max();
 
-  int64_t Min = NoMin;     ///< NoMin: no lower bound.
-  int64_t Max = NoMax;     ///< NoMax: no upper bound, also beyond an int64_t.
-  int64_t MultipleOf = 1;  ///< At least 1.
+  int64_t Min = NoMin;    ///< NoMin: no lower bound.
+  int64_t Max = NoMax;    ///< NoMax: no upper bound, also beyond an int64_t.
+  int64_t MultipleOf = 1; ///< At least 1.
 
   /// Exactly \p Value.
   static Bounds exactly(int64_t Value);

@@ -49,16 +49,22 @@ std::optional<Datum> Activation::wellKnown(const CallExpr *E, const FunctionDecl
     return unknownAt(Reason::Call, E);
   if (Name == "__builtin_expect" && E->getNumArgs() == 2)
     return value(E->getArg(0));
-  if (Callee && Callee->isConstexpr() && E->isPRValue() && isFollowed(Context.ast(), E->getType())) {
+  if (Callee && Callee->isConstexpr() && E->isPRValue() &&
+      isFollowed(Context.ast(), E->getType())) {
     Datum Known = constant(E);
     if (!Known.as<Unknown>())
       return Known;
   }
-  enum { None, Min, Max, Clamp } What = StringSwitch<decltype(What)>(Name)
-                                            .Cases({"min", "umin", "llmin", "ullmin"}, Min)
-                                            .Cases({"max", "umax", "llmax", "ullmax"}, Max)
-                                            .Case("clamp", Clamp)
-                                            .Default(None);
+  enum {
+    None,
+    Min,
+    Max,
+    Clamp
+  } What = StringSwitch<decltype(What)>(Name)
+               .Cases({"min", "umin", "llmin", "ullmin"}, Min)
+               .Cases({"max", "umax", "llmax", "ullmax"}, Max)
+               .Case("clamp", Clamp)
+               .Default(None);
   if (What == None || E->getNumArgs() != (What == Clamp ? 3U : 2U) ||
       !all_of(E->arguments(),
               [&](const Expr *A) { return intType(Context.ast(), A->getType()); }) ||
@@ -114,8 +120,7 @@ Datum Activation::call(const CallExpr *E) {
                      ? Now.load(Object.address())
                      : Datum();
   if (Callee && !isa<CUDAKernelCallExpr>(E))
-    if (std::optional<Datum> Result =
-            follow(E, Callee, Arguments, Object, Holder.as<Closure>()))
+    if (std::optional<Datum> Result = follow(E, Callee, Arguments, Object, Holder.as<Closure>()))
       return *Result;
   if (!Pure) {
     // A launch by cudaLaunchKernel copies what its arguments point to.
@@ -156,8 +161,8 @@ void Activation::handOver(const FunctionDecl *Callee, ArrayRef<const Expr *> Arg
       Now.leak(Now.load(Given.address()), Reason::Aliased);
       continue;
     }
-    Now.leak(Given, !Type.isNull() && Type->isPointerType() ? Reason::Aliased
-                                                            : Reason::ByReference);
+    Now.leak(Given,
+             !Type.isNull() && Type->isPointerType() ? Reason::Aliased : Reason::ByReference);
   }
 }
 
@@ -192,8 +197,8 @@ std::optional<Datum> Activation::follow(const Expr *Site, const FunctionDecl *Ca
                                         const Closure *Captured) {
   const FunctionDecl *Definition = Callee->getDefinition();
   bool Leads = Context.Leading.contains(Callee->getCanonicalDecl());
-  bool ByObject = isa<CXXMethodDecl>(Callee) && Object.as<Address>() &&
-                  !Object.as<Address>()->Places.empty();
+  bool ByObject =
+      isa<CXXMethodDecl>(Callee) && Object.as<Address>() && !Object.as<Address>()->Places.empty();
   if (!Definition || !isWorthFollowing(Definition, Arguments, ByObject))
     return std::nullopt;
   const ControlFlow *Flow = mayFollow(Definition) ? Context.flow(Definition) : nullptr;
@@ -225,8 +230,11 @@ std::optional<Datum> Activation::follow(const Expr *Site, const FunctionDecl *Ca
     Reachable = Reachable && Pure;
     return Datum::unknown(Reason::NoValue);
   }
-  Datum Result = isa<CXXConstructorDecl>(Definition) ? Inner.Now.load(Object.address())
-                                                     : Inner.Returned;
+  Datum Result =
+      isa<CXXConstructorDecl>(Definition) ? Inner.Now.load(Object.address()) : Inner.Returned;
+  // The nearest name: the function's, whose body others use too.
+  if (Definition->getIdentifier() && !inSystemHeader(Context.ast(), Definition))
+    Result = Result.named(Definition, /*Always=*/Result.as<IntValue>() != nullptr);
   Inner.dropObjects();
   if (!Pure)
     Now = std::move(Inner.Now);

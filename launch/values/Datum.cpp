@@ -102,14 +102,13 @@ Datum Datum::join(const Datum &Other) const {
     return Datum(joined(address(), Other.address()));
   if (const auto *A = as<Aggregate>())
     if (const auto *B = Other.as<Aggregate>(); B && A->Parts.size() == B->Parts.size())
-      return Datum(Aggregate{zipParts(
-          A->Parts, B->Parts, [](const Datum &X, const Datum &Y) { return X.join(Y); })});
+      return Datum(Aggregate{
+          zipParts(A->Parts, B->Parts, [](const Datum &X, const Datum &Y) { return X.join(Y); })});
   if (const auto *A = as<Closure>())
     if (const auto *B = Other.as<Closure>(); B && A->Lambda == B->Lambda)
-      return Datum(Closure{A->Lambda, zipParts(A->Captures, B->Captures,
-                                               [](const Datum &X, const Datum &Y) {
-                                                 return X.join(Y);
-                                               })});
+      return Datum(
+          Closure{A->Lambda, zipParts(A->Captures, B->Captures,
+                                      [](const Datum &X, const Datum &Y) { return X.join(Y); })});
   if (sameAs(Other))
     return *this;
   const Datum &Top = as<Unknown>() ? *this : Other;
@@ -133,9 +132,8 @@ Datum Datum::widenedFrom(const Datum &Before) const {
                                                      {}, widen(A->bounds(), B->bounds())));
   if (const auto *A = Before.as<Aggregate>())
     if (const auto *B = as<Aggregate>(); B && A->Parts.size() == B->Parts.size())
-      return Datum(Aggregate{zipParts(A->Parts, B->Parts, [](const Datum &X, const Datum &Y) {
-        return Y.widenedFrom(X);
-      })});
+      return Datum(Aggregate{zipParts(
+          A->Parts, B->Parts, [](const Datum &X, const Datum &Y) { return Y.widenedFrom(X); })});
   const auto *A = Before.as<Dim3Value>();
   const auto *B = as<Dim3Value>();
   if (!A || !B || A->sameAs(*B))
@@ -172,6 +170,19 @@ bool Datum::sameAs(const Datum &Other) const {
            all_of(A->Places, [&](const Place &P) { return is_contained(B->Places, P); });
   }
   return isUninitialised() == Other.isUninitialised();
+}
+
+Datum Datum::named(const ValueDecl *Name, bool Always) const {
+  auto Rename = [&](Integer I) {
+    if (Always || !I.From.Named)
+      I.From.Named = Name;
+    return std::optional(I);
+  };
+  if (const auto *I = as<IntValue>())
+    return Datum(I->map(Rename, {}));
+  if (const auto *T = as<Dim3Value>(); T && !Always)
+    return Datum(T->mapParts([&](const IntValue &Part) { return Part.map(Rename, {}); }));
+  return *this;
 }
 
 Datum Datum::part(const ASTContext &Context, QualType Type, int I) const {

@@ -103,6 +103,10 @@ public:
   /// Whether both say the same, apart from where it was written.
   bool sameAs(const Datum &Other) const;
 
+  /// The same with \p Name as the name that its integers came by; those that
+  /// have one keep it unless it is to be so \p Always.
+  Datum named(const clang::ValueDecl *Name, bool Always) const;
+
   /// Part \p I of a value of \p Type; all of them joined for Place::AnyElement.
   Datum part(const clang::ASTContext &Context, clang::QualType Type, int I) const;
   /// This value of \p Type with part \p I replaced by \p New.

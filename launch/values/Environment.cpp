@@ -88,8 +88,8 @@ void Environment::store(const Address &To, const Datum &New) {
       continue;
     for (const Root *Object : objects())
       if (Object != P.Base && Object->Outside && !(Object->Variable && P.Base->Variable))
-        write(Object, Object->Variable ? Context->initially(Object)
-                                       : Datum::unknown(Reason::Aliased));
+        write(Object,
+              Object->Variable ? Context->initially(Object) : Datum::unknown(Reason::Aliased));
   }
 }
 

@@ -96,8 +96,11 @@ Datum Activation::simpleForm(const Expr *E) {
     // A value that nobody wrote at this place: keep it free of an origin.
     Datum D = value(Default->getExpr());
     if (const auto *I = D.as<IntValue>())
-      return Datum(I->map([](Integer Each) { return std::optional(Integer{Each.Value, {}, {}}); },
-                          E->getExprLoc()));
+      return Datum(I->map(
+          [](Integer Each) {
+            return std::optional(Integer{Each.Value, {}, {}});
+          },
+          E->getExprLoc()));
     return D;
   }
   if (const auto *Cast = dyn_cast<CastExpr>(E))
@@ -131,7 +134,8 @@ Datum Activation::simpleForm(const Expr *E) {
     if (!Array || !Of || partCount(Context.ast(), E->getType()) != 2)
       return unknownAt(Reason::Other, E);
     int64_t Size = int64_t(Array->getZExtSize());
-    return Datum(Aggregate{{Datum(Address::of(Of->part(0))), Datum(IntValue::known({Size, {}, {}}))}});
+    return Datum(
+        Aggregate{{Datum(Address::of(Of->part(0))), Datum(IntValue::known({Size, {}, {}}))}});
   }
   if (isa<CXXThisExpr>(E))
     return This;
@@ -198,20 +202,6 @@ Datum Activation::reference(const Expr *E, const ValueDecl *D) {
   return Known;
 }
 
-/// \p D with \p Name as the name that its integers came by.
-static Datum named(const Datum &D, const ValueDecl *Name, bool Always) {
-  auto Rename = [&](Integer I) {
-    if (Always || !I.From.Named)
-      I.From.Named = Name;
-    return std::optional(I);
-  };
-  if (const auto *I = D.as<IntValue>())
-    return Datum(I->map(Rename, {}));
-  if (const auto *T = D.as<Dim3Value>(); T && !Always)
-    return Datum(T->mapParts([&](const IntValue &Part) { return Part.map(Rename, {}); }));
-  return D;
-}
-
 Datum Activation::load(const Expr *From, QualType Type) {
   if (From->getType().isVolatileQualified())
     return unknownAt(Reason::Volatile, From);
@@ -224,12 +214,12 @@ Datum Activation::load(const Expr *From, QualType Type) {
   if (const auto *Parameter = dyn_cast<SubstNonTypeTemplateParmExpr>(Core))
     Core = Parameter->getReplacement();
   if (const auto *Reference = dyn_cast<DeclRefExpr>(Core))
-    return named(D, Reference->getDecl(), /*Always=*/!isDim3Like(Type));
+    return D.named(Reference->getDecl(), /*Always=*/!isDim3Like(Type));
   const auto *Member = dyn_cast<MemberExpr>(Core);
   if (Member && isa<VarDecl>(Member->getMemberDecl()))
-    return named(D, Member->getMemberDecl(), /*Always=*/true);
+    return D.named(Member->getMemberDecl(), /*Always=*/true);
   if (Member && !isDim3Like(Member->getBase()->getType()))
-    return named(D, Member->getMemberDecl(), /*Always=*/false);
+    return D.named(Member->getMemberDecl(), /*Always=*/false);
   return D;
 }
 

@@ -163,8 +163,7 @@ static bool addTo(Map &All, const Key &At, const Datum &More) {
   return Changed;
 }
 
-void FlowContext::noteCaptured(const LambdaExpr *Lambda, const Root *Object,
-                               const Datum &Content) {
+void FlowContext::noteCaptured(const LambdaExpr *Lambda, const Root *Object, const Datum &Content) {
   CaptureVersion += addTo(CapturedValues, std::pair(Lambda, Object), Content);
 }
 

@@ -44,8 +44,7 @@ class ArrivalListener {
 public:
   virtual ~ArrivalListener();
   /// \p At was reached; \p Value tells what an argument of it can be there.
-  virtual void arrived(const Arrival &At,
-                       llvm::function_ref<Datum(const clang::Expr *)> Value) = 0;
+  virtual void arrived(const Arrival &At, llvm::function_ref<Datum(const clang::Expr *)> Value) = 0;
   /// The body of \p Function is gone through.
   virtual void entered(const clang::FunctionDecl *Function) = 0;
   /// A call in \p At was not followed, though \p Callee leads to calls of interest.

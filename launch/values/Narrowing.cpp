@@ -56,7 +56,8 @@ bool Activation::assume(const Expr *Condition, bool Holds) {
     return assume(Not->getSubExpr(), !Holds);
   if (Condition->HasSideEffects(Context.ast()) && !isa<CallExpr>(Condition))
     return true;
-  if (const auto *Logical = dyn_cast<BinaryOperator>(Condition); Logical && Logical->isLogicalOp()) {
+  if (const auto *Logical = dyn_cast<BinaryOperator>(Condition);
+      Logical && Logical->isLogicalOp()) {
     bool Both = (Logical->getOpcode() == BO_LAnd) == Holds;
     return !Both || (assume(Logical->getLHS(), Holds) && assume(Logical->getRHS(), Holds));
   }
@@ -75,14 +76,13 @@ bool Activation::assumeCase(const SwitchStmt *Switch, const Stmt *Label) {
     if (Case->getLHS()->isValueDependent())
       return std::nullopt;
     int64_t From = Case->getLHS()->EvaluateKnownConstInt(AST).getExtValue();
-    return Range{From, Case->getRHS() ? Case->getRHS()->EvaluateKnownConstInt(AST).getExtValue()
-                                      : From};
+    return Range{From,
+                 Case->getRHS() ? Case->getRHS()->EvaluateKnownConstInt(AST).getExtValue() : From};
   };
   const Expr *Condition = Switch->getCond();
   // What follows the switch may be labelled by a switch around it.
   bool Own = false;
-  for (const SwitchCase *Each = Switch->getSwitchCaseList(); Each;
-       Each = Each->getNextSwitchCase())
+  for (const SwitchCase *Each = Switch->getSwitchCaseList(); Each; Each = Each->getNextSwitchCase())
     Own |= Each == Label;
   if (const auto *Case = dyn_cast_or_null<CaseStmt>(Label); Case && Own) {
     std::optional<Range> R = RangeOf(Case);
@@ -90,17 +90,15 @@ bool Activation::assumeCase(const SwitchStmt *Switch, const Stmt *Label) {
       return true;
     auto MayBe = [&] {
       IntValue V = integer(Condition);
-      return V.isKnown() ? any_of(V.members(),
-                                  [&](const Integer &I) {
-                                    return R->From <= I.Value && I.Value <= R->To;
-                                  })
-                         : !intersect(V.bounds(), {R->From, R->To, 1}).isEmpty();
+      return V.isKnown()
+                 ? any_of(V.members(),
+                          [&](const Integer &I) { return R->From <= I.Value && I.Value <= R->To; })
+                 : !intersect(V.bounds(), {R->From, R->To, 1}).isEmpty();
     };
     if (!MayBe() || !keepMembers(Condition, MayBe))
       return false;
     return R->From != R->To ||
-           tighten(Condition, BO_EQ,
-                   IntValue::known({R->From, {}, {Case->getLHS(), nullptr}}));
+           tighten(Condition, BO_EQ, IntValue::known({R->From, {}, {Case->getLHS(), nullptr}}));
   }
   // Where no case fits: the default, or past the switch.
   auto MayBe = [&] {

@@ -116,7 +116,9 @@ Datum Activation::list(const Expr *E, ArrayRef<const Expr *> Inits) {
       Parts.back() = unknownAt(Reason::Member, Init);
   }
   if (isDim3Like(Type)) {
-    auto Part = [&](size_t I) { return asInteger(Parts[I], AST, AST.UnsignedIntTy, E->getExprLoc()); };
+    auto Part = [&](size_t I) {
+      return asInteger(Parts[I], AST, AST.UnsignedIntTy, E->getExprLoc());
+    };
     return Datum(Dim3Value::of(Part(0), Part(1), Part(2)));
   }
   if (Parts.size() < Count) { // the rest of an array
@@ -154,13 +156,13 @@ Datum Activation::apValue(const APValue &Value, QualType Type, const Expr *Spell
                ? Datum(IntValue::known({Value.getInt().getExtValue(), {}, {Spelled, nullptr}}))
                : unknownAt(Reason::Other, Spelled);
   size_t Count = partCount(AST, Type);
-  bool IsStruct = Value.isStruct() && Value.getStructNumFields() == Count &&
-                  Value.getStructNumBases() == 0;
+  bool IsStruct =
+      Value.isStruct() && Value.getStructNumFields() == Count && Value.getStructNumBases() == 0;
   if (Count == 0 || (!IsStruct && !(Value.isArray() && Value.getArraySize() == Count)))
     return unknownAt(Reason::Other, Spelled);
   std::vector<Datum> Parts;
   for (unsigned I = 0; I != Count; ++I) {
-    const APValue &Part = IsStruct                                ? Value.getStructField(I)
+    const APValue &Part = IsStruct                              ? Value.getStructField(I)
                           : I < Value.getArrayInitializedElts() ? Value.getArrayInitializedElt(I)
                                                                 : Value.getArrayFiller();
     Parts.push_back(apValue(Part, partType(AST, Type, int(I)), Spelled));

@@ -117,10 +117,10 @@ Datum Activation::step(const UnaryOperator *E) {
   } else if (std::optional<IntType> Type = intType(Context.ast(), Of->getType())) {
     // Narrower types are promoted, and converted back.
     IntType Wide = Type->Bits < 32 ? IntType{} : *Type;
-    After = Datum(converted(applied(E->isDecrementOp() ? BO_Sub : BO_Add,
-                                    asInteger(Before, Context.ast(), Of->getType(), {}), One, Wide,
-                                    E),
-                            *Type, E->getExprLoc()));
+    After =
+        Datum(converted(applied(E->isDecrementOp() ? BO_Sub : BO_Add,
+                                asInteger(Before, Context.ast(), Of->getType(), {}), One, Wide, E),
+                        *Type, E->getExprLoc()));
   }
   Now.store(Target, After);
   return E->isPostfix() ? Before : Datum(Target);
@@ -167,8 +167,8 @@ Datum Activation::assign(const BinaryOperator *E) {
       New = moved(Before, integer(E->getRHS()), Op == BO_Sub);
     } else if (Type && In && intType(Context.ast(), E->getRHS()->getType())) {
       IntValue Old = converted(asInteger(Before, Context.ast(), Left->getType(), {}), *In, {});
-      New = Datum(converted(applied(Op, Old, integer(E->getRHS()), *In, E), *Type,
-                            E->getExprLoc()));
+      New =
+          Datum(converted(applied(Op, Old, integer(E->getRHS()), *In, E), *Type, E->getExprLoc()));
     } else {
       New = unknownAt(Reason::Other, E);
     }

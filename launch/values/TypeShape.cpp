@@ -98,15 +98,14 @@ Datum filled(const ASTContext &Context, QualType Type, const Datum &Everywhere) 
   return Datum(std::move(Parts));
 }
 
-IntValue asInteger(const Datum &D, const ASTContext &Context, QualType Type,
-                   SourceLocation Where) {
+IntValue asInteger(const Datum &D, const ASTContext &Context, QualType Type, SourceLocation Where) {
   std::optional<IntType> Integral = intType(Context, Type);
   Bounds Limits = Integral ? Bounds::ofType(*Integral) : Bounds();
   if (const auto *I = D.as<IntValue>())
     return *I;
   const auto *U = D.as<Unknown>();
-  return IntValue::unknown(U ? U->Why : Reason::Other,
-                           U && U->Where.isValid() ? U->Where : Where, Limits);
+  return IntValue::unknown(U ? U->Why : Reason::Other, U && U->Where.isValid() ? U->Where : Where,
+                           Limits);
 }
 
 Dim3Value asDim3(const Datum &D, SourceLocation Where) {
@@ -114,9 +113,9 @@ Dim3Value asDim3(const Datum &D, SourceLocation Where) {
     return *T;
   const auto *U = D.as<Unknown>();
   constexpr IntType Unsigned{32, false};
-  IntValue Part = IntValue::unknown(U ? U->Why : Reason::Other,
-                                    U && U->Where.isValid() ? U->Where : Where,
-                                    Bounds::ofType(Unsigned));
+  IntValue Part =
+      IntValue::unknown(U ? U->Why : Reason::Other, U && U->Where.isValid() ? U->Where : Where,
+                        Bounds::ofType(Unsigned));
   return Dim3Value::of(Part, Part, Part);
 }
 

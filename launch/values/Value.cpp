@@ -137,10 +137,10 @@ IntValue IntValue::map(function_ref<std::optional<Integer>(const Integer &)> Cha
   return Result;
 }
 
-IntValue IntValue::combine(
-    const IntValue &Left, const IntValue &Right,
-    function_ref<std::optional<Integer>(const Integer &, const Integer &)> Both,
-    clang::SourceLocation Where) {
+IntValue
+IntValue::combine(const IntValue &Left, const IntValue &Right,
+                  function_ref<std::optional<Integer>(const Integer &, const Integer &)> Both,
+                  clang::SourceLocation Where) {
   if (!Left.isKnown() || !Right.isKnown())
     return Left.isKnown() ? Right : Left;
   auto Row = [&](const Integer &L) {
@@ -182,8 +182,9 @@ Dim3Value Dim3Value::of(const IntValue &X, const IntValue &Y, const IntValue &Z)
   Dim3Value Result;
   if (Xs.size() * Ys.size() * Zs.size() > IntValue::MaxMembers) {
     auto TooMany = [](const IntValue &Part) {
-      return Part.isKnown() && !Part.single() ? IntValue::unknown(Reason::TooMany, {}, Part.bounds())
-                                              : Part;
+      return Part.isKnown() && !Part.single()
+                 ? IntValue::unknown(Reason::TooMany, {}, Part.bounds())
+                 : Part;
     };
     Result.Members.push_back({{TooMany(X), TooMany(Y), TooMany(Z)}});
     return Result;

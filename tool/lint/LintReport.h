@@ -49,8 +49,8 @@ struct ArgumentRecord {
 /// One launch of the inventory.
 struct LaunchRecord {
   Place Where;
-  std::string Kernel; ///< Empty when not known.
-  std::string Form;   ///< "triple-chevron", "cudaLaunchKernel", ...
+  std::string Kernel;  ///< Empty when not known.
+  std::string Form;    ///< "triple-chevron", "cudaLaunchKernel", ...
   bool Reached = true; ///< Whether some path leads there.
   ArgumentRecord Grid;
   ArgumentRecord Block;

@@ -6,7 +6,8 @@ __global__ void kernel(float *data) {}
 void fill(int *to);
 void write(int &to);
 void look(const int &at);
-template <typename F> void later(F &&f);
+void take(void *);
+template <typename F> void later(F &&f) { take(&f); }
 
 void others(float *data) {
   int byPointer = 4096;
@@ -37,7 +38,7 @@ void ours(float *data, bool other) {
   kernel<<<1, a>>>(data); // = 64
   int *pointer = other ? &a : &b;
   *pointer = 32;
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 4096 threads exceeds the limit of 1024 threads per block; the launch fails on every target when 'b' is 4096 (line [[#@LINE-7]]) [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 4096 threads exceeds the limit of 1024 threads per block; the launch fails on every target when 'b' is 4096 (line [[#@LINE-6]]) [cuda-launch-dimensions]
   // CHECK: note: 4096 comes from 'b'
   kernel<<<1, b>>>(data); // = 32 4096
 }

@@ -18,7 +18,7 @@ void chosen(float *data, int n) {
     threads = 128;
   else
     threads = 2048;
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 2048 threads exceeds the limit of 1024 threads per block; the launch fails on every target when 'threads' is 2048 (line [[#@LINE-2]]) [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 2048 threads exceeds the limit of 1024 threads per block; the launch fails on every target when 'threads' is 2048 (line [[#@LINE-1]]) [cuda-launch-dimensions]
   // CHECK: note: 2048 comes from 'threads'
   kernel<<<1, threads>>>(data); // = 128 256 2048
   if (threads <= 256)

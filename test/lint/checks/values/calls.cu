@@ -6,7 +6,7 @@ __global__ void kernel(float *data) {}
 
 // All calls are seen: their values are all there are.
 static void third(float *data, int threads) {
-  // CHECK: :[[#@LINE+5]]:3: [[ERROR]]: block of 2048 threads exceeds the limit of 1024 threads per block; the launch fails on every target when 'threads' is 2048 (line 16) [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+5]]:3: [[ERROR]]: block of 2048 threads exceeds the limit of 1024 threads per block; the launch fails on every target when 'threads' is 2048 (line 17) [cuda-launch-dimensions]
   // CHECK: note: 2048 comes from 'threads'
   // CHECK: note: 'third' is called here
   // CHECK: note: 'second' is called here

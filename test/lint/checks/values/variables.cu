@@ -37,7 +37,7 @@ void members(float *data, bool tall) {
   kernel<<<1, b>>>(data); // = 32x8
   if (tall)
     b.y = 40;
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 1280 threads exceeds the limit of 1024 threads per block; the launch fails on every target when the block is 32 x 40 (line [[#@LINE-8]]) [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 1280 threads exceeds the limit of 1024 threads per block; the launch fails on every target when the block is 32 x 40 (line [[#@LINE-5]]) [cuda-launch-dimensions]
   // CHECK: note: 32 x 40 = 1280 threads
   kernel<<<1, b>>>(data); // = 32x8 32x40
 }
