@@ -52,7 +52,7 @@ class Program:
         if depth == 0 or self.chance(25):
             return self.leaf(scope)
         a, b = self.integer(scope, depth - 1), self.integer(scope, depth - 1)
-        form = self.random.randrange(16)
+        form = self.random.randrange(17)
         if form < 5:
             return f"({a} {self.pick(['+', '-', '*'])} {b})"
         if form == 5:
@@ -77,6 +77,8 @@ class Program:
             return f"std::{self.pick(['min', 'max'])}<int>({a}, {b})"
         if form == 15:
             return f"(opaque({self.random.randrange(9)}) % 3 + {self.constant()})"
+        if form == 16:
+            return f"ceilDiv<int>((int){a}, {self.pick([3, 32])})"
         return a
 
     def leaf(self, scope):
@@ -88,7 +90,8 @@ class Program:
         if form == 6 and scope.dims:
             return f"(int){self.pick(scope.dims)}.{self.pick('xyz')}"
         if form == 7 and scope.structs:
-            return f"{self.pick(scope.structs)}.{self.pick(['threads', 'blocks', 'shape.x', 'shape.y', 'sizes[1]'])}"
+            part = self.pick(['threads', 'blocks', 'shape.x', 'shape.y', 'sizes[1]', 'area()'])
+            return f"{self.pick(scope.structs)}.{part}"
         if form == 8 and scope.arrays:
             array, size = self.pick(scope.arrays)
             index = f"(unsigned){self.pick(scope.ints)} % {size}" if scope.ints and self.chance(40) \
@@ -156,7 +159,8 @@ class Program:
         forms = [(18, self.declare), (16, self.assign), (6, self.declare_object), (6, self.change_object),
                  (5, self.alias), (4, self.by_lambda)]
         if depth < 5:
-            forms += [(12, self.branch), (5, self.switch), (8, self.loop)]
+            forms += [(12, self.branch), (5, self.switch), (8, self.loop), (2, self.again),
+                      (2, self.guarded)]
         if returns is None:
             forms += [(14, self.plain_launch), (5, self.outside)]
         if self.helpers:
@@ -238,8 +242,10 @@ class Program:
     def change_object(self, scope, depth, returns):
         if scope.dims and self.chance(60):
             self.emit(depth, f"{self.pick(scope.dims)} = {self.dims(scope)};")
-        elif len(scope.structs) > 1:
-            self.emit(depth, f"{scope.structs[0]} = {scope.structs[-1]};")
+        elif scope.structs and self.chance(60):
+            one, other = self.pick(scope.structs), self.pick(scope.structs)
+            self.emit(depth, self.pick([f"{one} = {other};", f"{one}.grow((int)({self.leaf(scope)}));",
+                                        f"{one}.self().threads = {self.leaf(scope)};"]))
         else:
             self.declare_object(scope, depth, returns)
 
@@ -250,8 +256,10 @@ class Program:
         if not variables:
             return self.declare(scope, depth, returns)
         v, w = self.pick(variables), self.pick(variables)
-        form = self.random.randrange(4)
-        if form == 0:
+        form = self.random.randrange(5)
+        if form == 4:
+            self.emit(depth, f"either({self.condition(scope, 0)}, {v}, {w}) = {self.leaf(scope)};")
+        elif form == 0:
             name = self.name("r")
             self.emit(depth, f"int &{name} = {v};")
             scope.ints.append(name)
@@ -334,6 +342,26 @@ class Program:
         self.block(inner, depth + 1, self.random.randrange(1, 3), True, returns)
         self.emit(depth, "}")
         self.loops -= 1
+
+    def again(self, scope, depth, returns):
+        if self.loops >= 2:
+            return self.branch(scope, depth, returns)
+        self.loops += 1
+        label = self.name("again")
+        self.emit(depth, f"{label}: {{")
+        self.block(scope, depth + 1, 2, False, returns)
+        self.emit(depth, "}")
+        self.emit(depth, f"if ({self.condition(scope)} && --fuel > 400) goto {label};")
+        self.loops -= 1
+
+    def guarded(self, scope, depth, returns):
+        self.emit(depth, "try {")
+        self.block(scope, depth + 1, 2, False, returns)
+        self.emit(depth + 1, f"if {self.condition(scope)} throw 1;")
+        self.block(scope, depth + 1, 1, False, returns)
+        self.emit(depth, "} catch (int) {")
+        self.block(scope, depth + 1, 1, False, returns)
+        self.emit(depth, "}")
 
     def leave_loop(self, scope, depth, returns):
         self.emit(depth, f"if {self.condition(scope)} {self.pick(['break', 'continue'])};")

@@ -20,7 +20,7 @@ void writtenLater(float *data, int n) {
   int threads = 2048;
   if (n < 10)
     threads = 128;
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 2048 threads exceeds the limit of 1024 threads per block; the launch fails on every target when 'threads' is 2048 (line [[#@LINE-4]]) [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 2048 threads exceeds the limit of 1024 threads per block; the launch fails on every target when 'threads' is 2048 (line [[#@LINE-3]]) [cuda-launch-dimensions]
   // CHECK: note: 2048 comes from 'threads'
   kernel<<<16, threads>>>(data);
   threads = 2048;

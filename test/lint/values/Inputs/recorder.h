@@ -25,6 +25,13 @@ struct Settings {
   int blocks = 3;
   dim3 shape = dim3(8, 2);
   int sizes[2] = {5, 6};
+
+  void grow(int n) {
+    threads = n % 100 + 32;
+    shape.y = shape.y + 1;
+  }
+  int area() const { return int(shape.x * shape.y); }
+  Settings &self() { return *this; }
 };
 inline Settings settingsFor(long n) {
   Settings s;
@@ -38,6 +45,8 @@ inline void swapInts(int &a, int &b) {
   a = b;
   b = t;
 }
+inline int &either(bool first, int &a, int &b) { return first ? a : b; }
+template <typename T> T ceilDiv(T a, T b) { return (a + b - 1) / b; }
 template <typename F> int applied(F f, int n) { return f(n) + 1; }
 
 extern int fuel; // of endless loops
