@@ -119,7 +119,8 @@ Datum Activation::call(const CallExpr *E) {
   Datum Holder = Method && Method->getParent()->isLambda() && ObjectArgument
                      ? Now.load(Object.address())
                      : Datum();
-  if (Callee && !isa<CUDAKernelCallExpr>(E))
+  bool UnknownLambda = Method && Method->getParent()->isLambda() && !Holder.as<Closure>();
+  if (Callee && !isa<CUDAKernelCallExpr>(E) && !UnknownLambda)
     if (std::optional<Datum> Result = follow(E, Callee, Arguments, Object, Holder.as<Closure>()))
       return *Result;
   if (!Pure) {
@@ -130,7 +131,7 @@ Datum Activation::call(const CallExpr *E) {
       Now.leak(Object, Reason::ByReference);
     if (Holder.as<Closure>())
       Now.leak(Holder, Reason::Captured);
-    else if (Method && Method->getParent()->isLambda() && Context.Listener && !Silent)
+    else if (UnknownLambda && Context.Listener && !Silent)
       Context.Listener->notFollowed(Method);
     Now.forget(isa<CUDAKernelCallExpr>(E) || keepsToItself(Context.ast(), Callee)
                    ? Exposure::Leaked

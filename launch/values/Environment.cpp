@@ -139,10 +139,8 @@ void Environment::forget(Exposure AtLeast) {
 }
 
 void Environment::forgetAll() {
-  for (const Root *Object : objects()) {
-    leak(Cells.find(Object)->second.Content, Reason::Modified);
-    write(Object, Datum::unknown(Reason::Modified));
-  }
+  for (const Root *Object : objects())
+    leak(Datum(Address::of({Object, {}})), Reason::Modified);
 }
 
 void Environment::capture(const LambdaExpr *Lambda, const Closure &Captured) {

@@ -66,8 +66,13 @@ static Environment atHandler(FlowContext &Context, Environment Entry, const CFG 
       if (!Declaration)
         continue;
       for (const Decl *D : Declaration->decls())
-        if (const auto *V = dyn_cast<VarDecl>(D); V && V->hasLocalStorage())
+        if (const auto *V = dyn_cast<VarDecl>(D); V && V->hasLocalStorage()) {
           Entry.begin(Context.variable(V), Datum::unknown(Reason::Modified), Exposure::Leaked);
+          // Which lambda it was is forgotten too.
+          const Expr *Init = V->getInit() ? V->getInit()->IgnoreImplicit() : nullptr;
+          if (const auto *Lambda = dyn_cast_or_null<LambdaExpr>(Init))
+            Context.Escaped.insert(Lambda);
+        }
     }
   return Entry;
 }

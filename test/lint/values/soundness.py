@@ -20,10 +20,11 @@ import sys
 import tempfile
 import time
 
-import hosts
-from values.program_generator import Program
-
 HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent)]
+import hosts  # noqa: E402
+from program_generator import Program  # noqa: E402
+
 INPUTS = HERE / "Inputs"
 BATCH = 250  # programs in one file
 # Below this share of decided blocks the test would say nothing.
