@@ -15,6 +15,7 @@
 #include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace clang;
@@ -51,23 +52,30 @@ static std::string zeroDimensions(const launch::Triple &T, StringRef Shape) {
   return joined(Names) + (Names.size() > 1 ? " are" : " is");
 }
 
-static std::string describe(const Fault &What, const launch::Triple &T, StringRef Shape,
-                            bool Always) {
+static std::string describe(const Fault &What, const launch::Triple &T, StringRef Shape) {
   auto [Broken, Asked, Allowed] = What;
-  StringRef Is = Always ? "is" : "can be";
   switch (Broken) {
   case Limit::BlockThreads:
-    return formatv("{0} of {1}{2} {3} the limit of {4} per block", Shape,
+    return formatv("{0} of {1}{2} exceeds the limit of {3} per block", Shape,
                    T.isKnown() ? "" : "at least ", counted(Asked, "thread"),
-                   Always ? "exceeds" : "is possible here and exceeds", counted(Allowed, "thread"));
+                   counted(Allowed, "thread"));
   case Limit::BlockZero:
   case Limit::GridZero:
     return formatv("{0} 0, below the least of 1 {1} in each dimension", zeroDimensions(T, Shape),
                    Shape == "block" ? "thread" : "block");
   default:
-    return formatv("{0}.{1} {2} {3}, above the limit of {4}", Shape, dimension(Broken), Is, Asked,
+    return formatv("{0}.{1} is {2}, above the limit of {3}", Shape, dimension(Broken), Asked,
                    Allowed);
   }
+}
+
+/// Whether the zeros of \p T are computed, not written: what is left when there
+/// is nothing to do, and mostly not launched then.
+static bool isComputedZero(const launch::Triple &T) {
+  return all_of(seq(3u), [&](unsigned I) {
+    const launch::Integer *Part = T.part(I);
+    return !Part || Part->Value != 0 || !isa_and_nonnull<IntegerLiteral>(Part->From.Spelled);
+  });
 }
 
 void LaunchDimensionsCheck::checkInstance(const launch::LaunchSite &Site,
@@ -85,6 +93,7 @@ void LaunchDimensionsCheck::checkShape(const launch::LaunchSite &Site,
     return IsBlock ? occupancy::checkBlock(*Target.Arch, extents(T))
                    : occupancy::checkGrid(*Target.Arch, extents(T));
   };
+  bool ByCall = IsBlock ? Instance.BlockByCall : Instance.GridByCall;
   bool Always = all_of(Value.members(), [&](const launch::Triple &T) {
     return !Broken(targets().front(), T).empty();
   });
@@ -97,17 +106,21 @@ void LaunchDimensionsCheck::checkShape(const launch::LaunchSite &Site,
           return Fault(Violations[0].What, Violations[0].Asked, Violations[0].Allowed);
         });
     for (const auto &[What, Group] : Groups) {
+      Limit Broken = std::get<0>(What);
+      if ((Broken == Limit::BlockZero || Broken == Limit::GridZero) && !Always && isComputedZero(T))
+        continue;
       Finding F;
       F.Location = Site.Location;
       F.Level = Always && Group.isEveryTarget() ? Severity::Error : Severity::Warning;
-      F.Text = formatv("{0}; the launch {1}fails {2}",
-                       describe(What, T, IsBlock ? "block" : "grid", Always), Always ? "" : "then ",
-                       Group.phrase());
+      StringRef Name = IsBlock ? "block" : "grid";
+      F.Text =
+          formatv("{0}; the launch fails {1}{2}", describe(What, T, Name), Group.phrase(),
+                  when(T, Name, Always && !ByCall, Instance, model().context().getSourceManager()));
       F.Targets = Group.names();
       F.Highlight = Argument->getSourceRange();
       explainTriple(F, T, IsBlock ? "thread" : "block");
-      explainInstance(F, Instance);
-      allowForOverrides(F, Argument, model().context().getSourceManager());
+      explainInstance(F, Instance, ByCall);
+      allowForOverrides(F, Argument, spellings(T), model().context().getSourceManager());
       if (IsBlock)
         suggestSwap(F, Instance);
       report(F);

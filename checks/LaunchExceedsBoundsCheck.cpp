@@ -50,16 +50,18 @@ void LaunchExceedsBoundsCheck::checkInstance(const launch::LaunchSite &Site,
       Finding F;
       F.Location = Site.Location;
       F.Level = Always && Group.isEveryTarget() ? Severity::Error : Severity::Warning;
-      F.Text = formatv("block of {0}{1} {2} the {3} that '__launch_bounds__' of '{4}' allows; the "
-                       "launch {5}fails {6}",
+      F.Text = formatv("block of {0}{1} exceeds the {2} that '__launch_bounds__' of '{3}' allows; "
+                       "the launch fails {4}{5}",
                        T.isKnown() ? "" : "at least ", counted(T.leastProduct(), "thread"),
-                       Always ? "exceeds" : "is possible here and exceeds", counted(Most, "thread"),
-                       Kernel->name(), Always ? "" : "then ", Group.phrase());
+                       counted(Most, "thread"), Kernel->name(), Group.phrase(),
+                       when(T, "block", Always && !Instance.BlockByCall, Instance,
+                            model().context().getSourceManager()));
       F.Targets = Group.names();
       F.Highlight = Instance.BlockArgument->getSourceRange();
       explainTriple(F, T, "thread");
-      explainInstance(F, Instance);
-      allowForOverrides(F, Instance.BlockArgument, model().context().getSourceManager());
+      explainInstance(F, Instance, Instance.BlockByCall);
+      allowForOverrides(F, Instance.BlockArgument, spellings(T),
+                        model().context().getSourceManager());
       const launch::LaunchBounds &Bounds = *Kernel->boundsOn(Group.members().front()->Arch->name());
       F.Notes.push_back(
           {Bounds.Range.getBegin(),

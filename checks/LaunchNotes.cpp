@@ -10,10 +10,13 @@
 #include "launch/values/OverridableMacro.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace clang;
@@ -54,7 +57,7 @@ void explainTriple(Finding &F, const launch::Triple &T, StringRef Unit) {
   }
 }
 
-void explainInstance(Finding &F, const launch::LaunchInstance &Instance) {
+static void explainTemplate(Finding &F, const launch::LaunchInstance &Instance) {
   const FunctionDecl *Caller = Instance.Caller;
   if (!Caller || !Caller->isTemplateInstantiation())
     return;
@@ -66,8 +69,75 @@ void explainInstance(Finding &F, const launch::LaunchInstance &Instance) {
   F.Notes.push_back({Where, formatv("in the instance '{0}'", Name).str(), {}});
 }
 
-void allowForOverrides(Finding &F, const Expr *Argument, const SourceManager &Sources) {
+void explainInstance(Finding &F, const launch::LaunchInstance &Instance, bool ByCall) {
+  explainTemplate(F, Instance);
+  if (!ByCall)
+    return;
+  for (const CallExpr *Call : reverse(Instance.CalledBy)) {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
+    bool IsNamed = Callee && Callee->getIdentifier();
+    F.Notes.push_back({Call->getExprLoc(),
+                       IsNamed ? formatv("'{0}' is called here", Callee->getName()).str()
+                       : Method && Method->getParent()->isLambda() ? "the lambda is called here"
+                                                                   : "called here",
+                       {}});
+  }
+}
+
+/// "line 40", or "file.cuh:40" where that is not \p Near's file; empty where
+/// \p Place is nowhere.
+static std::string lineOf(SourceLocation Place, SourceLocation Near, const SourceManager &Sources) {
+  PresumedLoc There = Sources.getPresumedLoc(Sources.getExpansionLoc(Place), false);
+  PresumedLoc Here = Sources.getPresumedLoc(Sources.getExpansionLoc(Near), false);
+  if (There.isInvalid() || Here.isInvalid())
+    return "";
+  if (There.getFileID() == Here.getFileID())
+    return formatv("line {0}", There.getLine());
+  return formatv("{0}:{1}", sys::path::filename(There.getFilename()), There.getLine());
+}
+
+/// " when WHAT is NUMBER (line N)".
+static std::string whenIs(const Twine &What, const Twine &Number, SourceLocation Written,
+                          const launch::LaunchInstance &Instance, const SourceManager &Sources) {
+  std::string Line = lineOf(Written, Instance.Call->getBeginLoc(), Sources);
+  return (" when " + What + " is " + Number + (Line.empty() ? "" : " (" + Line + ")")).str();
+}
+
+std::string when(const launch::Integer &I, StringRef What, bool Always,
+                 const launch::LaunchInstance &Instance, const SourceManager &Sources) {
+  if (Always)
+    return "";
+  const ValueDecl *Named = I.From.Named;
+  SourceLocation Written = I.From.Spelled ? I.From.Spelled->getExprLoc()
+                           : Named        ? Named->getLocation()
+                                          : SourceLocation();
+  return whenIs(Named ? "'" + Named->getNameAsString() + "'" : What.str(),
+                std::to_string(I.Written.value_or(I.Value)), Written, Instance, Sources);
+}
+
+std::string when(const launch::Triple &T, StringRef Shape, bool Always,
+                 const launch::LaunchInstance &Instance, const SourceManager &Sources) {
+  if (Always)
+    return "";
+  for (unsigned I = 0; I != 3; ++I)
+    if (const launch::Integer *Part = T.part(I); Part && Part->From.Named && Part->Value != 1)
+      return when(*Part, "", Always, Instance, Sources);
+  SourceLocation Written;
+  for (unsigned I = 3; I-- != 0;)
+    if (const launch::Integer *Part = T.part(I); Part && Part->From.Spelled)
+      Written = Part->From.Spelled->getExprLoc();
+  if (T.isKnown())
+    return whenIs("the " + Shape, product(T), Written, Instance, Sources);
+  return "";
+}
+
+void allowForOverrides(Finding &F, const Expr *Argument, ArrayRef<const Expr *> Spelled,
+                       const SourceManager &Sources) {
   std::optional<StringRef> Macro = launch::overridableMacro(Argument, Sources);
+  for (const Expr *E : Spelled)
+    if (!Macro)
+      Macro = launch::overridableMacro(E, Sources);
   if (!Macro)
     return;
   F.Level = Severity::Warning;
@@ -75,6 +145,14 @@ void allowForOverrides(Finding &F, const Expr *Argument, const SourceManager &So
       {Argument->getExprLoc(),
        formatv("'{0}' is a default here, which the build may define otherwise", *Macro).str(),
        {}});
+}
+
+SmallVector<const Expr *, 3> spellings(const launch::Triple &T) {
+  SmallVector<const Expr *, 3> All;
+  for (unsigned I = 0; I != 3; ++I)
+    if (const launch::Integer *Part = T.part(I))
+      All.push_back(Part->From.Spelled);
+  return All;
 }
 
 } // namespace warplint::checks

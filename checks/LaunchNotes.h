@@ -10,6 +10,7 @@
 #include "checks/Finding.h"
 #include "launch/LaunchSite.h"
 #include "occupancy/Legality.h"
+#include <string>
 
 namespace warplint::checks {
 
@@ -20,13 +21,28 @@ occupancy::Extents extents(const launch::Triple &T);
 /// and the multiplication where there is one; \p Unit is "thread" or "block".
 void explainTriple(Finding &F, const launch::Triple &T, llvm::StringRef Unit);
 
-/// Adds in which instance of a template the launch is read so, where it is in one.
-void explainInstance(Finding &F, const launch::LaunchInstance &Instance);
+/// Adds in which instance of a template the launch is read so, where it is in
+/// one, and where it is so \p ByCall, by which calls.
+void explainInstance(Finding &F, const launch::LaunchInstance &Instance, bool ByCall);
 
-/// Makes an error a warning where \p Argument, what the fault comes from, is the
-/// default of a macro that a build may define otherwise, and says so.
+/// " when 'threads' is 2048 (line 40)": what tells the fault with \p T, of the
+/// grid or the block as \p Shape says, from what else the launch can do. Empty
+/// where it is \p Always so.
+std::string when(const launch::Triple &T, llvm::StringRef Shape, bool Always,
+                 const launch::LaunchInstance &Instance, const clang::SourceManager &Sources);
+/// The same for a single number.
+std::string when(const launch::Integer &I, llvm::StringRef What, bool Always,
+                 const launch::LaunchInstance &Instance, const clang::SourceManager &Sources);
+
+/// Makes an error a warning where \p Argument, or an expression among \p Spelled
+/// that its value comes from, is the default of a macro that a build may define
+/// otherwise, and says so.
 void allowForOverrides(Finding &F, const clang::Expr *Argument,
+                       llvm::ArrayRef<const clang::Expr *> Spelled,
                        const clang::SourceManager &Sources);
+
+/// The expressions that spell the parts of \p T.
+llvm::SmallVector<const clang::Expr *, 3> spellings(const launch::Triple &T);
 
 } // namespace warplint::checks
 

@@ -69,17 +69,23 @@ bool LaunchSharedMemoryCheck::isSharedWithOtherFiles(const launch::KernelFacts &
 
 void LaunchSharedMemoryCheck::checkInstance(const launch::LaunchSite &Site,
                                             const launch::LaunchInstance &Instance) {
+  for (const launch::Integer &Dynamic : Instance.DynamicShared.members())
+    if (Dynamic.Value > 0)
+      checkBytes(Site, Instance, Dynamic);
+}
+
+void LaunchSharedMemoryCheck::checkBytes(const launch::LaunchSite &Site,
+                                         const launch::LaunchInstance &Instance,
+                                         const launch::Integer &Dynamic) {
   const launch::KernelFacts *Kernel = Instance.Kernel;
-  const launch::Integer *Dynamic = Instance.DynamicShared.single();
-  if (!Dynamic || Dynamic->Value <= 0)
-    return;
+  bool Only = Instance.DynamicShared.single() != nullptr;
   auto StaticOn = [&](const arch::Target &T) {
     return Kernel ? Kernel->staticSharedOn(T.Arch->name()) : 0;
   };
   // An opt-in that could be anywhere leaves only the limit above all opt-ins.
   bool Opted = !Kernel || Kernel->isPattern() || model().mayBeOptedIn(*Kernel);
   auto Broken = [&](const arch::Target &T) {
-    return occupancy::checkShared(*T.Arch, StaticOn(T), Dynamic->Value,
+    return occupancy::checkShared(*T.Arch, StaticOn(T), Dynamic.Value,
                                   Opted ? OptIn::Given : OptIn::None);
   };
   auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) -> std::optional<Limit> {
@@ -95,49 +101,52 @@ void LaunchSharedMemoryCheck::checkInstance(const launch::LaunchSite &Site,
     bool NoOptIn = What == Limit::SharedNoOptIn;
     if (!NoOptIn && Instance.DeviceGuarded)
       continue; // the program asks the device before it launches this
-    bool Certain = FailsEverywhere && (Opted || !isSharedWithOtherFiles(*Kernel));
+    bool Certain = Only && FailsEverywhere && (Opted || !isSharedWithOtherFiles(*Kernel));
     Finding F;
     F.Location = Site.Location;
     F.Level = Certain ? Severity::Error : Severity::Warning;
     uint64_t Static = StaticOn(*Group.members().front());
     std::string Most = limitsByTarget(
         Group, [&](const arch::Target &T) { return counted(Broken(T)->Allowed, "byte"); });
-    F.Text = formatv("{0} of shared memory per block exceed the limit {1} opt-in of {2}",
-                     counted(Static + Dynamic->Value, "byte"), NoOptIn ? "without" : "with",
+    F.Text = formatv("{0} of shared memory per block exceed the limit {1} opt-in of {2}{3}",
+                     counted(Static + Dynamic.Value, "byte"), NoOptIn ? "without" : "with",
                      Most + (StringRef(Most).contains(" on ") && !Group.isEveryTarget()
                                  ? "; the launch fails there"
-                                 : "; the launch fails " + Group.phrase()));
+                                 : "; the launch fails " + Group.phrase()),
+                     when(Dynamic, "the dynamic shared memory", Only && !Instance.SharedByCall,
+                          Instance, model().context().getSourceManager()));
     F.Targets = Group.names();
     F.Highlight = Instance.SharedArgument->getSourceRange();
     if (Static)
       F.Notes.push_back({Kernel->Shared.Largest->getLocation(),
                          formatv("{0} static and {1} dynamic", counted(Static, "byte"),
-                                 counted(Dynamic->Value, "byte"))
+                                 counted(Dynamic.Value, "byte"))
                              .str(),
                          {}});
-    if (Dynamic->From.Named)
-      F.Notes.push_back({Dynamic->From.Named->getLocation(),
-                         formatv("{0} come from '{1}'", counted(Dynamic->Value, "byte"),
-                                 Dynamic->From.Named->getName())
+    if (Dynamic.From.Named)
+      F.Notes.push_back({Dynamic.From.Named->getLocation(),
+                         formatv("{0} come from '{1}'", counted(Dynamic.Value, "byte"),
+                                 Dynamic.From.Named->getName())
                              .str(),
                          {}});
-    explainInstance(F, Instance);
-    allowForOverrides(F, Instance.SharedArgument, model().context().getSourceManager());
+    explainInstance(F, Instance, Instance.SharedByCall);
+    allowForOverrides(F, Instance.SharedArgument, Dynamic.From.Spelled,
+                      model().context().getSourceManager());
     if (NoOptIn)
-      suggestOptIn(F, Instance);
+      suggestOptIn(F, Instance, Dynamic.Value);
     report(F);
   }
 }
 
-void LaunchSharedMemoryCheck::suggestOptIn(Finding &F,
-                                           const launch::LaunchInstance &Instance) const {
+void LaunchSharedMemoryCheck::suggestOptIn(Finding &F, const launch::LaunchInstance &Instance,
+                                           int64_t Dynamic) const {
   const ASTContext &Context = model().context();
   std::string Bytes = sourceText(Instance.SharedArgument, Context);
   std::string Kernel = sourceText(Instance.KernelArgument, Context);
   std::string OptIn =
       formatv("cudaFuncSetAttribute({0}, cudaFuncAttributeMaxDynamicSharedMemorySize, {1});",
               Kernel.empty() ? Instance.Kernel->name() : Kernel,
-              Bytes.empty() ? std::to_string(Instance.DynamicShared.single()->Value) : Bytes);
+              Bytes.empty() ? std::to_string(Dynamic) : Bytes);
   std::vector<FixItHint> Insert;
   SourceLocation Before = Instance.Call->getBeginLoc();
   if (Instance.IsStatement && !Bytes.empty() && !Kernel.empty() && Before.isFileID())

@@ -9,6 +9,10 @@
 
 #include "checks/LaunchCheck.h"
 
+namespace warplint::launch {
+struct Integer;
+}
+
 namespace warplint::checks {
 
 /// Finds kernels and launches with more shared memory per block than they can
@@ -28,7 +32,10 @@ protected:
 private:
   /// Whether another file may opt the kernel in: it is declared in a header.
   bool isSharedWithOtherFiles(const launch::KernelFacts &Kernel) const;
-  void suggestOptIn(Finding &F, const launch::LaunchInstance &Instance) const;
+  /// Judges one of the amounts that the launch can ask for, in bytes.
+  void checkBytes(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
+                  const launch::Integer &Dynamic);
+  void suggestOptIn(Finding &F, const launch::LaunchInstance &Instance, int64_t Dynamic) const;
 };
 
 } // namespace warplint::checks

@@ -78,6 +78,10 @@ void LowOccupancyCheck::checkInstance(const launch::LaunchSite &Site,
         return occupancy::checkGrid(*targets().front().Arch, extents(Grid)).empty();
       }))
     return;
+  // A row of sizes is tried for their speed: the low ones are wanted too.
+  constexpr size_t MostChoices = 2;
+  if (Instance.Block.members().size() > MostChoices)
+    return;
   for (const launch::Triple &Block : Instance.Block.members())
     if (Block.isKnown() && occupancy::checkBlock(*targets().front().Arch, extents(Block)).empty())
       checkBlock(Site, Instance, Block);
@@ -125,7 +129,7 @@ void LowOccupancyCheck::checkBlock(const launch::LaunchSite &Site,
                    limiter(Worst, Config, occupancy::compute(*Worst.Arch, Config)));
 
   explainTriple(F, Block, "thread");
-  explainInstance(F, Instance);
+  explainInstance(F, Instance, Instance.BlockByCall);
   std::vector<uint32_t> Better = occupancy::betterBlocks(Affected, Config);
   if (!Better.empty()) {
     std::vector<std::string> Sizes;

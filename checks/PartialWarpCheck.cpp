@@ -48,16 +48,18 @@ void PartialWarpCheck::checkInstance(const launch::LaunchSite &Site,
       uint64_t Rounded = alignTo(*Threads, WarpSize);
       Finding F;
       F.Location = Site.Location;
-      F.Text = formatv("block of {0} is no multiple of the warp size of {1}: {2} of its last warp "
-                       "idle {3}",
-                       counted(*Threads, "thread"), WarpSize,
-                       Rounded - *Threads == 1 ? "1 lane"
-                                               : formatv("{0} lanes", Rounded - *Threads).str(),
-                       Group.phrase());
+      bool Always = Instance.Block.members().size() == 1 && !Instance.BlockByCall;
+      F.Text = formatv(
+          "block of {0} is no multiple of the warp size of {1}: {2} of its last warp "
+          "idle {3}{4}",
+          counted(*Threads, "thread"), WarpSize,
+          Rounded - *Threads == 1 ? "1 lane" : formatv("{0} lanes", Rounded - *Threads).str(),
+          Group.phrase(),
+          when(Block, "block", Always, Instance, model().context().getSourceManager()));
       F.Targets = Group.names();
       F.Highlight = Instance.BlockArgument->getSourceRange();
       explainTriple(F, Block, "thread");
-      explainInstance(F, Instance);
+      explainInstance(F, Instance, Instance.BlockByCall);
       offerToRound(F, Instance, Block, Rounded);
       report(F);
     }

@@ -26,8 +26,8 @@ enum class LaunchForm { TripleChevron, LaunchKernel, LaunchCooperativeKernel };
 /// "triple-chevron", "cudaLaunchKernel", ...
 llvm::StringRef name(LaunchForm Form);
 
-/// One reading of a launch: the only one outside templates, one for each
-/// instance inside.
+/// One reading of a launch: one for each instance of the template that it is
+/// in, and one for each call that brings other values.
 struct LaunchInstance {
   const clang::CallExpr *Call = nullptr;
   const clang::FunctionDecl *Caller = nullptr; ///< The function around it; null at file scope.
@@ -43,10 +43,17 @@ struct LaunchInstance {
   Dim3Value Block = Dim3Value::unknown(Reason::Other, {}); ///< Threads.
   IntValue DynamicShared;                                  ///< Bytes per block.
 
+  /// The calls in this file that bring these values, outermost first; empty
+  /// where they hold for every caller.
+  llvm::SmallVector<const clang::CallExpr *, 2> CalledBy;
+  /// Whether other calls bring other values of the argument.
+  bool GridByCall = false, BlockByCall = false, SharedByCall = false;
+
   bool IsStatement = false; ///< A statement of its own in a block, so another can stand before it.
   bool Dead = false;        ///< Behind a condition that is always false.
   bool DeviceGuarded = false;  ///< Behind a condition that asks what the device can do.
   bool ExpectsFailure = false; ///< Its function names the error of a wrong launch.
+  bool OfPattern = false;      ///< In a template that still waits for arguments.
 
   /// Whether the grid is known to be one block: a helper, not the work.
   bool isSingleBlock() const;

@@ -6,10 +6,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/ArchDependence.h"
+#include "launch/CallGraph.h"
 #include "launch/Guards.h"
 #include "launch/HeaderScope.h"
 #include "launch/LaunchModel.h"
 #include "launch/Reachability.h"
+#include "launch/Readings.h"
 #include "launch/values/Evaluator.h"
 #include "launch/values/VariableUses.h"
 #include "clang/AST/ASTContext.h"
@@ -32,16 +34,22 @@ namespace warplint::launch {
 struct FoundCall {
   const CallExpr *Call;
   const FunctionDecl *Caller;
+  const FunctionDecl *Body; ///< The caller, or the lambda in it.
   SmallVector<Guard, 8> Guards;
+};
+
+/// The arguments of a launch.
+struct LaunchArguments {
+  const Expr *Kernel = nullptr, *Grid = nullptr, *Block = nullptr, *Shared = nullptr;
 };
 
 /// Walks the user's part of a translation unit, then evaluates what it found.
 class ModelBuilder : public RecursiveASTVisitor<ModelBuilder> {
 public:
   explicit ModelBuilder(ASTContext &Context)
-      : Context(Context), Headers(Context), Values(Context, Uses),
+      : Context(Context), Headers(Context), Flow(Context, Uses), Values(Flow),
         Architectures(Context.getSourceManager(), Context.getLangOpts()),
-        Model(new LaunchModel(Context)) {}
+        Model(new LaunchModel(Context)), Readings(Flow, Calls) {}
 
   std::unique_ptr<LaunchModel> build();
 
@@ -51,44 +59,51 @@ public:
   bool TraverseIfStmt(IfStmt *S);
   bool TraverseSwitchStmt(SwitchStmt *S);
   bool TraverseCompoundStmt(CompoundStmt *S);
+  bool TraverseLambdaExpr(LambdaExpr *E);
   bool VisitFunctionDecl(FunctionDecl *D);
   bool VisitVarDecl(VarDecl *D);
   bool VisitStmt(Stmt *S);
   bool VisitDeclRefExpr(DeclRefExpr *E);
   bool VisitMemberExpr(MemberExpr *E);
   bool VisitCallExpr(CallExpr *E);
+  bool VisitCXXConstructExpr(CXXConstructExpr *E);
 
 private:
   ASTContext &Context;
   HeaderScope Headers;
   VariableUses Uses;
+  FlowContext Flow;
   Evaluator Values;
   ArchDependence Architectures;
   std::unique_ptr<LaunchModel> Model;
 
   // Where the walk is.
   const FunctionDecl *Caller = nullptr;
+  const FunctionDecl *Body = nullptr; ///< The caller, or the lambda in it.
   SmallVector<Guard, 8> Guards;
 
   // What it found.
+  CallGraph Calls;
   SetVector<const FunctionDecl *> KernelDecls; ///< Canonical declarations.
-  std::vector<FoundCall> ChevronCalls, LaunchCalls, OptInCalls;
+  std::vector<FoundCall> LaunchCalls, OptInCalls;
+  DenseMap<const CallExpr *, FoundCall> UserCalls; ///< Of functions with a body in sight.
   DenseMap<const FunctionDecl *, SmallVector<const DeclRefExpr *, 2>> KernelReferences;
   DenseSet<const DeclRefExpr *> ExplainedReferences;
   DenseSet<const FunctionDecl *> ExpectingFailure;
   DenseSet<const Stmt *> Statements; ///< Expressions that stand in a block by themselves.
   DeviceQueries Queries;
   Reachability Reached;
+  Readings Readings;
 
   template <typename Branch> void traverseHead(Branch *S);
   void traverseGuarded(Stmt *S, Guard G);
   void explain(const Expr *KernelArgument);
   void addKernel(const FunctionDecl *Canonical);
-  LaunchInstance readArguments(const Expr *Kernel, const Expr *Grid, const Expr *Block,
-                               const Expr *Shared) const;
-  void addLaunch(const FoundCall &Found, LaunchForm Form, LaunchInstance Instance);
-  void addChevron(const FoundCall &Found);
-  void addLaunchCall(const FoundCall &Found);
+  void ask(const FoundCall &Found);
+  bool isPattern(const FoundCall &Found) const;
+  void addLaunch(const FoundCall &Found);
+  LaunchInstance unread(const FoundCall &Found) const;
+  void addInstance(const FoundCall &Found, LaunchInstance Instance);
   void addOptIn(const FoundCall &Found);
   void addOptIn(StringRef KernelName);
 };
@@ -109,6 +124,7 @@ bool ModelBuilder::TraverseDecl(Decl *D) {
     return RecursiveASTVisitor::TraverseDecl(D);
   Headers.walked(Function);
   SaveAndRestore InFunction(Caller, static_cast<const FunctionDecl *>(Function));
+  SaveAndRestore InBody(Body, static_cast<const FunctionDecl *>(Function));
   SmallVector<Guard, 8> Outer;
   std::swap(Outer, Guards);
   bool GoOn = RecursiveASTVisitor::TraverseDecl(D);
@@ -163,6 +179,25 @@ bool ModelBuilder::TraverseCompoundStmt(CompoundStmt *S) {
   return true;
 }
 
+bool ModelBuilder::TraverseLambdaExpr(LambdaExpr *E) {
+  WalkUpFromLambdaExpr(E);
+  for (Expr *Init : E->capture_inits())
+    TraverseStmt(Init);
+  auto Traverse = [&](CXXMethodDecl *Operator) {
+    Calls.note(E, Operator, Body);
+    SaveAndRestore InBody(Body, static_cast<const FunctionDecl *>(Operator));
+    for (ParmVarDecl *Parameter : Operator->parameters())
+      TraverseDecl(Parameter);
+    TraverseStmt(Operator->getBody());
+  };
+  Traverse(E->getCallOperator());
+  if (FunctionTemplateDecl *Generic = E->getDependentCallOperator())
+    for (FunctionDecl *Instance : Generic->specializations())
+      if (Instance->hasBody())
+        Traverse(cast<CXXMethodDecl>(Instance->getDefinition()));
+  return true;
+}
+
 bool ModelBuilder::VisitFunctionDecl(FunctionDecl *D) {
   if (D->hasAttr<CUDAGlobalAttr>())
     KernelDecls.insert(D->getCanonicalDecl());
@@ -190,7 +225,13 @@ static bool isErrorOfWrongLaunch(StringRef Enumerator) {
       .Default(false);
 }
 
+bool ModelBuilder::VisitCXXConstructExpr(CXXConstructExpr *E) {
+  Calls.note(E, Body);
+  return true;
+}
+
 bool ModelBuilder::VisitMemberExpr(MemberExpr *E) {
+  Calls.note(E, Body);
   Reached.note(E->getMemberDecl(), Caller, Guards);
   if (const auto *Method = dyn_cast<FunctionDecl>(E->getMemberDecl()))
     Headers.met(Method);
@@ -198,6 +239,7 @@ bool ModelBuilder::VisitMemberExpr(MemberExpr *E) {
 }
 
 bool ModelBuilder::VisitDeclRefExpr(DeclRefExpr *E) {
+  Calls.note(E, Body);
   Reached.note(E->getDecl(), Caller, Guards);
   if (const auto *Function = dyn_cast<FunctionDecl>(E->getDecl())) {
     Headers.met(Function);
@@ -213,13 +255,17 @@ bool ModelBuilder::VisitDeclRefExpr(DeclRefExpr *E) {
 }
 
 bool ModelBuilder::VisitCallExpr(CallExpr *E) {
+  Calls.note(E, Body);
   if (isa<CUDAKernelCallExpr>(E)) {
     explain(E->getCallee());
-    ChevronCalls.push_back({E, Caller, Guards});
+    LaunchCalls.push_back({E, Caller, Body, Guards});
     return true;
   }
   Queries.note(E);
   const FunctionDecl *Callee = E->getDirectCallee();
+  if (Callee && Callee->hasBody() &&
+      !Context.getSourceManager().isInSystemHeader(Callee->getLocation()))
+    UserCalls.try_emplace(E, FoundCall{E, Caller, Body, Guards});
   if (!Callee || !Callee->getIdentifier() || E->getNumArgs() == 0)
     return true;
   std::vector<FoundCall> *Into = StringSwitch<std::vector<FoundCall> *>(Callee->getName())
@@ -229,7 +275,7 @@ bool ModelBuilder::VisitCallExpr(CallExpr *E) {
                                      .Default(nullptr);
   if (Into) {
     explain(E->getArg(0));
-    Into->push_back({E, Caller, Guards});
+    Into->push_back({E, Caller, Body, Guards});
   }
   return true;
 }
@@ -248,6 +294,11 @@ void ModelBuilder::explain(const Expr *KernelArgument) {
 // What the walk found, evaluated
 //===----------------------------------------------------------------------===//
 
+/// The argument at \p I, or null where the call has fewer.
+static const Expr *argument(const CallExpr *Call, unsigned I) {
+  return Call && I < Call->getNumArgs() ? Call->getArg(I) : nullptr;
+}
+
 std::unique_ptr<LaunchModel> ModelBuilder::build() {
   for (Decl *D : Context.getTraversalScope())
     TraverseDecl(D);
@@ -257,10 +308,14 @@ std::unique_ptr<LaunchModel> ModelBuilder::build() {
       TraverseDecl(D);
   for (const FunctionDecl *Kernel : KernelDecls)
     addKernel(Kernel);
-  for (const FoundCall &Found : ChevronCalls)
-    addChevron(Found);
   for (const FoundCall &Found : LaunchCalls)
-    addLaunchCall(Found);
+    ask(Found);
+  for (const FoundCall &Found : OptInCalls)
+    if (!isPattern(Found))
+      Readings.ask(Found.Call, Found.Body, {argument(Found.Call, 0), argument(Found.Call, 2)});
+  Readings.collect();
+  for (const FoundCall &Found : LaunchCalls)
+    addLaunch(Found);
   for (const FoundCall &Found : OptInCalls)
     addOptIn(Found);
   for (StringRef Kernel : Headers.optInsInText())
@@ -290,71 +345,117 @@ void ModelBuilder::addKernel(const FunctionDecl *Canonical) {
   Model->KernelOf[Canonical] = &Model->Kernels.back();
 }
 
-/// A launch in a template appears once dependent and once for each instance;
-/// all of them begin at the same place and become one site.
-void ModelBuilder::addLaunch(const FoundCall &Found, LaunchForm Form, LaunchInstance Instance) {
+static LaunchArguments argumentsOf(const CallExpr *Call) {
+  if (const auto *Chevron = dyn_cast<CUDAKernelCallExpr>(Call)) {
+    const CallExpr *Config = Chevron->getConfig();
+    return {Call->getCallee(), argument(Config, 0), argument(Config, 1), argument(Config, 2)};
+  }
+  // cudaLaunchKernel(function, grid, block, arguments, shared, stream) and the
+  // cooperative form alike.
+  return {argument(Call, 0), argument(Call, 1), argument(Call, 2), argument(Call, 4)};
+}
+
+static LaunchForm formOf(const CallExpr *Call) {
+  if (isa<CUDAKernelCallExpr>(Call))
+    return LaunchForm::TripleChevron;
+  return Call->getDirectCallee()->getName() == "cudaLaunchKernel"
+             ? LaunchForm::LaunchKernel
+             : LaunchForm::LaunchCooperativeKernel;
+}
+
+/// Whether what is asked stands in a template that still waits for arguments,
+/// or in no function at all: nothing runs there that could be followed.
+bool ModelBuilder::isPattern(const FoundCall &Found) const {
+  return !Found.Body || Found.Body->isDependentContext();
+}
+
+void ModelBuilder::ask(const FoundCall &Found) {
+  if (isPattern(Found))
+    return;
+  LaunchArguments A = argumentsOf(Found.Call);
+  Readings.ask(Found.Call, Found.Body, {A.Kernel, A.Grid, A.Block, A.Shared});
+}
+
+/// A launch with its arguments as they are written, and no values.
+LaunchInstance ModelBuilder::unread(const FoundCall &Found) const {
+  LaunchArguments A = argumentsOf(Found.Call);
+  LaunchInstance Instance;
   Instance.Call = Found.Call;
   Instance.Caller = Found.Caller;
+  Instance.KernelArgument = A.Kernel;
+  Instance.GridArgument = A.Grid;
+  Instance.BlockArgument = A.Block;
+  Instance.SharedArgument = A.Shared && !isa<CXXDefaultArgExpr>(A.Shared) ? A.Shared : nullptr;
   Instance.IsStatement = Statements.contains(Found.Call);
   Instance.Dead = isDead(Found.Guards, Values) || Reached.isNeverReached(Found.Caller, Values);
   // What could not be parsed may be what asks the device.
   Instance.DeviceGuarded = Queries.decide(Found.Guards) ||
                            Context.getDiagnostics().hasUncompilableErrorOccurred();
   Instance.ExpectsFailure = ExpectingFailure.contains(Found.Caller);
+  return Instance;
+}
+
+void ModelBuilder::addLaunch(const FoundCall &Found) {
+  LaunchInstance Instance = unread(Found);
+  if (!Instance.GridArgument || !Instance.BlockArgument)
+    return;
+  std::vector<Reading> Read = isPattern(Found) ? std::vector<Reading>() : Readings.of(Found.Call);
+  for (const Reading &R : Read) {
+    LaunchInstance Each = Instance;
+    const auto *Kernel = R.Values[0].as<const FunctionDecl *>();
+    Each.Kernel = Model->kernel(Kernel ? *Kernel : nullptr);
+    Each.Grid = asDim3(R.Values[1], Instance.GridArgument->getExprLoc());
+    Each.Block = asDim3(R.Values[2], Instance.BlockArgument->getExprLoc());
+    Each.DynamicShared = Instance.SharedArgument
+                             ? asInteger(R.Values[3], Context, Instance.SharedArgument->getType(),
+                                         Instance.SharedArgument->getExprLoc())
+                             : IntValue::known({});
+    auto Differs = [&](unsigned I) {
+      return any_of(Read,
+                    [&](const Reading &Other) { return !Other.Values[I].sameAs(R.Values[I]); });
+    };
+    Each.CalledBy = R.By;
+    Each.GridByCall = Differs(1);
+    Each.BlockByCall = Differs(2);
+    Each.SharedByCall = Differs(3);
+    for (const CallExpr *Call : R.By) {
+      auto Site = UserCalls.find(Call);
+      if (Site == UserCalls.end())
+        continue;
+      Each.Dead |= isDead(Site->second.Guards, Values);
+      Each.DeviceGuarded |= Queries.decide(Site->second.Guards);
+      Each.ExpectsFailure |= ExpectingFailure.contains(Site->second.Caller);
+    }
+    addInstance(Found, std::move(Each));
+  }
+  if (!Read.empty())
+    return;
+  Instance.Dead |= !isPattern(Found); // gone through, and not reached
+  Instance.Kernel = Model->kernel(Values.function(Instance.KernelArgument));
+  Instance.Grid = Values.dim3(Instance.GridArgument);
+  Instance.Block = Values.dim3(Instance.BlockArgument);
+  Instance.DynamicShared =
+      Instance.SharedArgument ? Values.integer(Instance.SharedArgument) : IntValue::known({});
+  addInstance(Found, std::move(Instance));
+}
+
+/// A launch in a template appears once dependent and once for each instance;
+/// all of them begin at the same place and become one site.
+void ModelBuilder::addInstance(const FoundCall &Found, LaunchInstance Instance) {
   SourceLocation Location = Found.Call->getBeginLoc();
   auto Site = find_if(Model->Launches, [&](const LaunchSite &S) { return S.Location == Location; });
   if (Site == Model->Launches.end()) {
     const auto *Chevron = dyn_cast<CUDAKernelCallExpr>(Found.Call);
     SourceLocation Chevrons =
         Chevron && Chevron->getConfig() ? Chevron->getConfig()->getBeginLoc() : SourceLocation();
-    Model->Launches.push_back({Location, Chevrons, Form, {std::move(Instance)}});
+    Instance.OfPattern = isPattern(Found);
+    Model->Launches.push_back({Location, Chevrons, formOf(Found.Call), {std::move(Instance)}});
     return;
   }
-  auto IsPattern = [](const LaunchInstance &I) {
-    return I.Caller && I.Caller->isDependentContext();
-  };
-  if (IsPattern(Instance))
+  if (isPattern(Found))
     return; // an instance says more
-  erase_if(Site->Instances, IsPattern);
+  erase_if(Site->Instances, [](const LaunchInstance &I) { return I.OfPattern; });
   Site->Instances.push_back(std::move(Instance));
-}
-
-LaunchInstance ModelBuilder::readArguments(const Expr *Kernel, const Expr *Grid, const Expr *Block,
-                                           const Expr *Shared) const {
-  LaunchInstance Instance;
-  Instance.KernelArgument = Kernel;
-  Instance.Kernel = Model->kernel(Values.function(Kernel));
-  Instance.GridArgument = Grid;
-  Instance.BlockArgument = Block;
-  Instance.Grid = Values.dim3(Grid);
-  Instance.Block = Values.dim3(Block);
-  bool Given = Shared && !isa<CXXDefaultArgExpr>(Shared);
-  Instance.SharedArgument = Given ? Shared : nullptr;
-  Instance.DynamicShared = Given ? Values.integer(Shared) : IntValue::known({});
-  return Instance;
-}
-
-/// The argument at \p I, or null where the call has fewer.
-static const Expr *argument(const CallExpr *Call, unsigned I) {
-  return Call && I < Call->getNumArgs() ? Call->getArg(I) : nullptr;
-}
-
-void ModelBuilder::addChevron(const FoundCall &Found) {
-  const CallExpr *Config = cast<CUDAKernelCallExpr>(Found.Call)->getConfig();
-  addLaunch(Found, LaunchForm::TripleChevron,
-            readArguments(Found.Call->getCallee(), argument(Config, 0), argument(Config, 1),
-                          argument(Config, 2)));
-}
-
-void ModelBuilder::addLaunchCall(const FoundCall &Found) {
-  // cudaLaunchKernel(function, grid, block, arguments, shared, stream) and the
-  // cooperative form alike.
-  const CallExpr *Call = Found.Call;
-  if (Call->getNumArgs() < 3)
-    return;
-  bool Cooperative = Call->getDirectCallee()->getName() == "cudaLaunchCooperativeKernel";
-  addLaunch(Found, Cooperative ? LaunchForm::LaunchCooperativeKernel : LaunchForm::LaunchKernel,
-            readArguments(Call->getArg(0), Call->getArg(1), Call->getArg(2), argument(Call, 4)));
 }
 
 void ModelBuilder::addOptIn(const FoundCall &Found) {
@@ -367,8 +468,19 @@ void ModelBuilder::addOptIn(const FoundCall &Found) {
   if (Found.Caller && Found.Caller->isDependentContext() &&
       Found.Call->getArg(0)->isTypeDependent())
     return; // its instances are found as well
-  Model->OptIns.push_back({Found.Call, Model->kernel(Values.function(Found.Call->getArg(0))),
-                           Values.integer(Found.Call->getArg(2)), isDead(Found.Guards, Values)});
+  bool Dead = isDead(Found.Guards, Values);
+  if (isPattern(Found)) {
+    Model->OptIns.push_back({Found.Call, Model->kernel(Values.function(Found.Call->getArg(0))),
+                             Values.integer(Found.Call->getArg(2)), Dead});
+    return;
+  }
+  for (const Reading &R : Readings.of(Found.Call)) {
+    const auto *Kernel = R.Values[0].as<const FunctionDecl *>();
+    const Expr *Bytes = Found.Call->getArg(2);
+    Model->OptIns.push_back({Found.Call, Model->kernel(Kernel ? *Kernel : nullptr),
+                             asInteger(R.Values[1], Context, Bytes->getType(), Bytes->getExprLoc()),
+                             Dead});
+  }
 }
 
 /// An opt-in of which only the text is known: for the kernels of that name, else

@@ -1,4 +1,4 @@
-//===- Evaluator.h - Turns host expressions into sets of values -----------===//
+//===- Evaluator.h - Values of expressions that stand by themselves -------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,29 +11,23 @@
 #include <optional>
 
 namespace clang {
-class ASTContext;
-class BinaryOperator;
-class CallExpr;
-class CastExpr;
-class DeclRefExpr;
+class Expr;
 class FunctionDecl;
-class QualType;
-class VarDecl;
 } // namespace clang
 
 namespace warplint::launch {
 
-class VariableUses;
+class FlowContext;
 
-/// Evaluates host expressions: constant expressions with Clang's own
-/// evaluator, and beyond it variables that keep their first value, arithmetic
-/// on sets, `dim3`, and kernels behind pointers.
+/// Evaluates expressions apart from the flow around them: arguments of
+/// attributes, conditions, and what a template that is never instantiated says.
+/// Known are constants, variables that keep their first value, and what is
+/// computed from those.
 ///
-/// Valid while the AST and the uses live; not safe to share between threads.
+/// Valid while the context lives; not safe to share between threads.
 class Evaluator {
 public:
-  Evaluator(const clang::ASTContext &Context, const VariableUses &Uses)
-      : Context(Context), Uses(Uses) {}
+  explicit Evaluator(FlowContext &Context) : Context(Context) {}
 
   /// The integers that \p E can have.
   IntValue integer(const clang::Expr *E) const;
@@ -49,25 +43,8 @@ public:
   std::optional<bool> condition(const clang::Expr *E) const;
 
 private:
-  const clang::ASTContext &Context;
-  const VariableUses &Uses;
-  /// Guards against initialisers that refer to themselves and expressions too
-  /// deep for the stack.
-  mutable unsigned Depth = 0;
-
-  IntValue constant(const clang::Expr *E) const;
-  IntValue integerForm(const clang::Expr *E) const;
-  IntValue cast(const clang::CastExpr *E) const;
-  IntValue binary(const clang::BinaryOperator *E) const;
-  IntValue call(const clang::CallExpr *E) const;
-  Dim3Value dim3Form(const clang::Expr *E) const;
-  Dim3Value dim3Constant(const clang::Expr *E) const;
-  /// The reason that a variable's initialiser does not tell its value, if any.
-  std::optional<Reason> unsettled(const clang::DeclRefExpr *E, const clang::VarDecl *V) const;
+  FlowContext &Context;
 };
-
-/// Whether \p Type is CUDA's `dim3` or `uint3`.
-bool isDim3Like(clang::QualType Type);
 
 } // namespace warplint::launch
 

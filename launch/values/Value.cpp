@@ -26,6 +26,14 @@ StringRef describe(Reason R) {
     return "variable of another file";
   case Reason::NoValue:
     return "variable without initialiser";
+  case Reason::Aliased:
+    return "variable whose address is taken";
+  case Reason::Captured:
+    return "variable captured by reference";
+  case Reason::ByReference:
+    return "variable passed by reference";
+  case Reason::Volatile:
+    return "volatile variable";
   case Reason::Call:
     return "result of a call";
   case Reason::Member:
@@ -34,6 +42,8 @@ StringRef describe(Reason R) {
     return "template that is never instantiated";
   case Reason::TooMany:
     return "too many possible values";
+  case Reason::TooComplex:
+    return "more paths than are followed";
   case Reason::Unreadable:
     return "source that could not be parsed";
   case Reason::Other:
@@ -48,10 +58,20 @@ IntValue IntValue::known(Integer I) {
   return V;
 }
 
-IntValue IntValue::unknown(Reason Why, clang::SourceLocation Where) {
+IntValue IntValue::unknown(Reason Why, clang::SourceLocation Where, Bounds Within) {
   IntValue V;
   V.Missing = {Why, Where};
+  V.Limits = Within;
   return V;
+}
+
+Bounds IntValue::bounds() const {
+  if (!isKnown())
+    return Limits;
+  Bounds All = Bounds::exactly(Members.front().Value);
+  for (const Integer &I : drop_begin(Members))
+    All = hull(All, Bounds::exactly(I.Value));
+  return All;
 }
 
 void IntValue::insert(Integer I) {
@@ -62,16 +82,45 @@ void IntValue::insert(Integer I) {
 }
 
 void IntValue::join(const IntValue &Other) {
-  if (!isKnown())
+  if (Other.isUninitialised())
     return;
-  if (!Other.isKnown()) {
+  if (isUninitialised()) {
     *this = Other;
+    return;
+  }
+  if (!isKnown() || !Other.isKnown()) {
+    Bounds Both = hull(bounds(), Other.bounds());
+    *this = isKnown() ? Other : *this;
+    Limits = Both;
     return;
   }
   for (const Integer &I : Other.Members)
     insert(I);
   if (Members.size() > MaxMembers)
-    *this = unknown(Reason::TooMany, {});
+    *this = unknown(Reason::TooMany, {}, bounds());
+}
+
+IntValue IntValue::within(Bounds Narrower) const {
+  IntValue Result = *this;
+  if (!isKnown())
+    Result.Limits = intersect(Limits, Narrower);
+  return Result;
+}
+
+std::optional<IntValue> IntValue::filter(function_ref<bool(const Integer &)> Keep) const {
+  if (!isKnown())
+    return *this;
+  IntValue Result;
+  copy_if(Members, std::back_inserter(Result.Members), Keep);
+  return Result.isKnown() ? std::optional(Result) : std::nullopt;
+}
+
+bool IntValue::sameAs(const IntValue &Other) const {
+  if (!isKnown() || !Other.isKnown())
+    return isKnown() == Other.isKnown() && Limits == Other.Limits &&
+           isUninitialised() == Other.isUninitialised();
+  return equal(Members, Other.Members,
+               [](const Integer &A, const Integer &B) { return A.Value == B.Value; });
 }
 
 IntValue IntValue::map(function_ref<std::optional<Integer>(const Integer &)> Change,
@@ -88,10 +137,10 @@ IntValue IntValue::map(function_ref<std::optional<Integer>(const Integer &)> Cha
   return Result;
 }
 
-IntValue IntValue::combine(
-    const IntValue &Left, const IntValue &Right,
-    function_ref<std::optional<Integer>(const Integer &, const Integer &)> Both,
-    clang::SourceLocation Where) {
+IntValue
+IntValue::combine(const IntValue &Left, const IntValue &Right,
+                  function_ref<std::optional<Integer>(const Integer &, const Integer &)> Both,
+                  clang::SourceLocation Where) {
   if (!Left.isKnown() || !Right.isKnown())
     return Left.isKnown() ? Right : Left;
   auto Row = [&](const Integer &L) {
@@ -109,9 +158,10 @@ std::optional<uint64_t> Triple::product() const {
 
 uint64_t Triple::leastProduct() const {
   uint64_t Product = 1;
-  for (unsigned I = 0; I != 3; ++I)
-    if (const Integer *Part = part(I))
-      Product = SaturatingMultiply<uint64_t>(Product, Part->Value);
+  for (const IntValue &Part : Parts) {
+    int64_t Least = Part.isKnown() ? Part.single()->Value : std::max<int64_t>(Part.bounds().Min, 1);
+    Product = SaturatingMultiply<uint64_t>(Product, uint64_t(Least));
+  }
   return Product;
 }
 
@@ -129,9 +179,16 @@ static SmallVector<IntValue, 2> split(const IntValue &Set) {
 
 Dim3Value Dim3Value::of(const IntValue &X, const IntValue &Y, const IntValue &Z) {
   SmallVector<IntValue, 2> Xs = split(X), Ys = split(Y), Zs = split(Z);
-  if (Xs.size() * Ys.size() * Zs.size() > IntValue::MaxMembers)
-    return unknown(Reason::TooMany, {});
   Dim3Value Result;
+  if (Xs.size() * Ys.size() * Zs.size() > IntValue::MaxMembers) {
+    auto TooMany = [](const IntValue &Part) {
+      return Part.isKnown() && !Part.single()
+                 ? IntValue::unknown(Reason::TooMany, {}, Part.bounds())
+                 : Part;
+    };
+    Result.Members.push_back({{TooMany(X), TooMany(Y), TooMany(Z)}});
+    return Result;
+  }
   for (const IntValue &EachX : Xs)
     for (const IntValue &EachY : Ys)
       for (const IntValue &EachZ : Zs)
@@ -159,17 +216,63 @@ IntValue Dim3Value::component(unsigned I) const {
 }
 
 static bool sameTriple(const Triple &A, const Triple &B) {
-  if (!A.isKnown() || !B.isKnown())
-    return false;
-  return all_of(seq(3u), [&](unsigned I) { return A.part(I)->Value == B.part(I)->Value; });
+  return all_of(seq(3u), [&](unsigned I) { return A.Parts[I].sameAs(B.Parts[I]); });
+}
+
+/// Whether a triple was never written.
+static bool isUninitialised(const Triple &T) {
+  return all_of(T.Parts, [](const IntValue &Part) { return Part.isUninitialised(); });
 }
 
 void Dim3Value::join(const Dim3Value &Other) {
+  erase_if(Members, isUninitialised);
   for (const Triple &T : Other.Members)
-    if (none_of(Members, [&](const Triple &Mine) { return sameTriple(Mine, T); }))
+    if ((!isUninitialised(T) || Members.empty()) &&
+        none_of(Members, [&](const Triple &Mine) { return sameTriple(Mine, T); }))
       Members.push_back(T);
-  if (Members.size() > IntValue::MaxMembers)
-    *this = unknown(Reason::TooMany, {});
+  // Triples with unknown parts are few, so that their bounds come to an end.
+  constexpr size_t MaxOpen = 4;
+  size_t Open = count_if(Members, [](const Triple &T) { return !T.isKnown(); });
+  if (Members.size() <= IntValue::MaxMembers && Open <= MaxOpen)
+    return;
+  std::array<IntValue, 3> Parts = {component(0), component(1), component(2)};
+  *this = of(Parts[0], Parts[1], Parts[2]);
+}
+
+Dim3Value Dim3Value::with(unsigned I, const IntValue &Value) const {
+  Dim3Value Result;
+  SmallVector<IntValue, 2> Parts = split(Value);
+  for (const Triple &T : Members)
+    for (const IntValue &Part : Parts) {
+      Dim3Value Each;
+      Each.Members.push_back(T);
+      Each.Members.front().Parts[I] = Part;
+      if (Result.Members.empty())
+        Result = Each;
+      else
+        Result.join(Each);
+    }
+  return Result;
+}
+
+std::optional<Dim3Value> Dim3Value::filter(function_ref<bool(const Triple &)> Keep) const {
+  Dim3Value Result;
+  copy_if(Members, std::back_inserter(Result.Members), Keep);
+  return Result.Members.empty() ? std::nullopt : std::optional(Result);
+}
+
+Dim3Value Dim3Value::mapParts(function_ref<IntValue(const IntValue &)> Change) const {
+  Dim3Value Result = *this;
+  for (Triple &T : Result.Members)
+    for (IntValue &Part : T.Parts)
+      Part = Change(Part);
+  return Result;
+}
+
+bool Dim3Value::sameAs(const Dim3Value &Other) const {
+  return Members.size() == Other.Members.size() && all_of(Members, [&](const Triple &T) {
+           return any_of(Other.Members, [&](const Triple &O) { return sameTriple(T, O); });
+         });
 }
 
 } // namespace warplint::launch

@@ -14,6 +14,7 @@
 #ifndef WARPLINT_LAUNCH_VALUES_VALUE_H
 #define WARPLINT_LAUNCH_VALUES_VALUE_H
 
+#include "launch/values/Bounds.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -32,16 +33,21 @@ namespace warplint::launch {
 
 /// Why a value is not known.
 enum class Reason {
-  Parameter,  ///< A parameter of the function: its callers decide.
-  Modified,   ///< A variable that is written, or whose address is taken, after its initialisation.
-  External,   ///< A variable that another file may write.
-  NoValue,    ///< A variable without an initialiser.
-  Call,       ///< The result of a call that is not a constant expression.
-  Member,     ///< A member of an object whose value is not known.
-  Dependent,  ///< Depends on a template parameter, and the template is never instantiated.
-  TooMany,    ///< More values than a set holds.
-  Unreadable, ///< The source around it could not be parsed.
-  Other,      ///< An expression of a form that is not read.
+  Parameter,   ///< A parameter of the function: its callers decide.
+  Modified,    ///< A variable of the file that is written in several places.
+  External,    ///< A variable that another file may write.
+  NoValue,     ///< A variable without an initialiser.
+  Aliased,     ///< A variable whose address went where it is not followed.
+  Captured,    ///< A variable that a lambda captures by reference and may write at any time.
+  ByReference, ///< A variable that a function took by reference and may have written.
+  Volatile,    ///< A volatile variable.
+  Call,        ///< The result of a call that is not followed.
+  Member,      ///< A member of an object whose value is not known.
+  Dependent,   ///< Depends on a template parameter, and the template is never instantiated.
+  TooMany,     ///< More values than a set holds.
+  TooComplex,  ///< More paths than the analysis follows.
+  Unreadable,  ///< The source around it could not be parsed.
+  Other,       ///< An expression of a form that is not read.
 };
 
 /// The reason in a few words: "function parameter".
@@ -70,13 +76,14 @@ struct Integer {
   Origin From;
 };
 
-/// The set of integers that an expression can have, or Unknown.
+/// The set of integers that an expression can have, or Unknown, with the bounds
+/// that hold nevertheless.
 class IntValue {
 public:
   static constexpr size_t MaxMembers = 64;
 
   static IntValue known(Integer I);
-  static IntValue unknown(Reason Why, clang::SourceLocation Where);
+  static IntValue unknown(Reason Why, clang::SourceLocation Where, Bounds Within = {});
 
   bool isKnown() const { return !Members.empty(); }
   /// The members, ascending and without repetition; empty when unknown.
@@ -85,9 +92,22 @@ public:
   const Integer *single() const { return Members.size() == 1 ? &Members[0] : nullptr; }
   /// Why it is not known; only when !isKnown().
   const Unknown &why() const { return Missing; }
+  /// What every value lies within, known or not.
+  Bounds bounds() const;
+  /// Whether it holds nothing yet: read before anything was written, which no
+  /// program may do.
+  bool isUninitialised() const { return !isKnown() && Missing.Why == Reason::NoValue; }
 
-  /// Adds every value of \p Other: what holds after two paths meet.
+  /// Adds every value of \p Other: what holds after two paths meet. What was
+  /// never written adds none.
   void join(const IntValue &Other);
+  /// The same value, for one that is not known, within \p Limits too.
+  IntValue within(Bounds Limits) const;
+  /// The members for which \p Keep holds; empty where none is left, and all of
+  /// a value that is not known.
+  std::optional<IntValue> filter(llvm::function_ref<bool(const Integer &)> Keep) const;
+  /// Whether both hold the same numbers, or are unknown within the same bounds.
+  bool sameAs(const IntValue &Other) const;
   /// Replaces each member by Change(member). \p Change returns nothing where
   /// the result is not a number (division by 0): the whole is then unknown.
   IntValue map(llvm::function_ref<std::optional<Integer>(const Integer &)> Change,
@@ -103,6 +123,7 @@ public:
 private:
   llvm::SmallVector<Integer, 2> Members;
   Unknown Missing;
+  Bounds Limits; ///< Of an unknown value.
 
   void insert(Integer I);
 };
@@ -115,7 +136,7 @@ struct Triple {
   bool isKnown() const { return part(0) && part(1) && part(2); }
   /// x * y * z, saturating; empty unless all three are known.
   std::optional<uint64_t> product() const;
-  /// The product with every unknown part taken as 1: it is at least so much.
+  /// The product with the least of every unknown part, but 1 at the least.
   uint64_t leastProduct() const;
 };
 
@@ -136,6 +157,14 @@ public:
   IntValue component(unsigned I) const;
 
   void join(const Dim3Value &Other);
+  /// The same triples with component \p I replaced by each member of \p Value.
+  Dim3Value with(unsigned I, const IntValue &Value) const;
+  /// The triples for which \p Keep holds; empty where none is left.
+  std::optional<Dim3Value> filter(llvm::function_ref<bool(const Triple &)> Keep) const;
+  /// Every part changed by \p Change.
+  Dim3Value mapParts(llvm::function_ref<IntValue(const IntValue &)> Change) const;
+  /// Whether both hold the same triples.
+  bool sameAs(const Dim3Value &Other) const;
 
 private:
   llvm::SmallVector<Triple, 1> Members;

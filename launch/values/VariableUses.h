@@ -37,6 +37,8 @@ public:
 
   /// Whether \p V is only ever read after its initialisation.
   bool isSettled(const clang::VarDecl *V) const;
+  /// Whether the variable is only read where \p E names it.
+  bool onlyReads(const clang::DeclRefExpr *E) const { return Reads.contains(E); }
 
   // One for each kind of statement that refers to a variable or only reads it.
   void VisitDeclRefExpr(const clang::DeclRefExpr *E);

@@ -127,21 +127,48 @@ TEST(Evaluator, ReasonsOfUnknowns) {
   EXPECT_EQ(threads("", "ask()"), "? result of a call");
   EXPECT_EQ(threads("int t;"), "? variable without initialiser");
   EXPECT_EQ(threads("extern int t;"), "? variable of another file");
-  EXPECT_EQ(threads("struct { int m; } s;", "s.m"), "? member of a run-time object");
-  EXPECT_EQ(threads("int t = 2; t = n;"), "? variable that changes");
+  EXPECT_EQ(block("struct S { int m; }; void f(int *p, S s) { kernel<<<1, s.m>>>(p); }"),
+            "? member of a run-time object,1,1");
+  EXPECT_EQ(threads("int t = 2; t = n;"), "? function parameter");
+  EXPECT_EQ(threads("volatile int t = 2;"), "? volatile variable");
+  EXPECT_EQ(threads("int t = 1; while (ask()) t += 3;"), "? too many possible values");
   EXPECT_EQ(threads("", "128 / (n - n)"), "? function parameter");
   EXPECT_EQ(threads("", "n * 0.5f"), "? expression of a form that is not read");
 }
 
-TEST(Evaluator, VariablesThatAnythingMayWriteAreUnknown) {
-  for (const char *Body :
-       {"int t = 2; ++t;", "int t = 2; t += 1;", "int t = 2; fill(&t);", "int t = 2; by(t);",
-        "int t = 2; int *q = &t;", "int t = 2; int &r = t; r = 3;",
-        "int t = 2; auto c = [&] { t = 3; }; c();", "int t = 2; for (; n; --n) t *= 2;"})
-    EXPECT_EQ(threads(Body), "? variable that changes") << Body;
-  EXPECT_EQ(threads("dim3 t(2); t.x = 3;"), "? variable that changes,? variable that changes,"
-                                            "? variable that changes");
-  EXPECT_NE(threads("volatile int t = 2;"), "2");
+TEST(Evaluator, WritesAreFollowed) {
+  EXPECT_EQ(threads("int t = 2; ++t;"), "3");
+  EXPECT_EQ(threads("int t = 2; t += 6; t /= 3;"), "2");
+  EXPECT_EQ(threads("int t = 2; if (n) t = 64;"), "2; 64");
+  EXPECT_EQ(threads("int t = 2; int *q = &t; *q = 5;"), "5");
+  EXPECT_EQ(threads("int t = 2, u = 4; int *q = n ? &t : &u; *q = 5;"), "2; 5");
+  EXPECT_EQ(threads("int t = 2; int &r = t; r = 3;"), "3");
+  EXPECT_EQ(threads("int t = 2; auto c = [&] { t = 3; }; c();"), "3");
+  EXPECT_EQ(threads("dim3 t(2); t.x = 3;"), "3");
+  EXPECT_EQ(threads("dim3 t; t.x = 32; t.y = 8;"), "32,8,1");
+  EXPECT_EQ(threads("dim3 t(32, 8); if (n) t.y = 4;"), "32,8,1; 32,4,1");
+  EXPECT_EQ(threads("int t; switch (n) { case 1: t = 32; break; default: t = 64; }"), "32; 64");
+}
+
+TEST(Evaluator, VariablesThatOthersMayWriteAreUnknown) {
+  EXPECT_EQ(threads("int t = 2; fill(&t);"), "? variable whose address is taken");
+  EXPECT_EQ(threads("int t = 2; by(t);"), "? variable passed by reference");
+  EXPECT_EQ(threads("int t = 2; fill(&t); t = 3;"), "3");
+  EXPECT_EQ(threads("int t = 2; fill(&t); t = 3; ask();"), "? variable whose address is taken");
+  EXPECT_EQ(block("void take(void *); template <typename F> void later(F &f) { take(&f); }\n"
+                  "void g(int *p) { int t = 2; auto c = [&] { t = 3; }; later(c);"
+                  "kernel<<<1, t>>>(p); }"),
+            "? variable captured by reference,1,1");
+}
+
+TEST(Evaluator, BranchesNarrow) {
+  EXPECT_EQ(threads("int t = n ? 64 : 2048; if (t > 1024) return;"), "64");
+  EXPECT_EQ(threads("int t = n ? 64 : 100; if (t % 32 != 0) return;"), "64");
+  EXPECT_EQ(threads("int t = n; if (t != 128) return;"), "128");
+  EXPECT_EQ(threads("dim3 t = n ? dim3(32, 32) : dim3(64, 32); if (t.x * t.y > 1024) return;"),
+            "32,32,1");
+  EXPECT_EQ(threads("int t = 1; while (t < 200) t *= 2;"), "256");
+  EXPECT_EQ(threads("int t = 1; for (int i = 0; i < 3; ++i) t = i;"), "0; 1; 2"); // and not 1 alone
 }
 
 TEST(Evaluator, VariablesThatAreOnlyReadAreKnown) {

@@ -86,6 +86,36 @@ TEST(Triple, ProductSaturates) {
   EXPECT_EQ(T.product(), UINT64_MAX);
 }
 
+TEST(IntValue, WhatWasNeverWrittenAddsNothing) {
+  IntValue V = unknown(Reason::NoValue);
+  V.join(known({3}));
+  EXPECT_EQ(values(V), (std::vector<int64_t>{3}));
+  V.join(unknown(Reason::NoValue));
+  EXPECT_EQ(values(V), (std::vector<int64_t>{3}));
+}
+
+TEST(IntValue, BoundsHoldWhatASetCannot) {
+  IntValue V = known({32});
+  for (int64_t I = 2; I <= 100; ++I)
+    V.join(known({I * 32}));
+  ASSERT_FALSE(V.isKnown());
+  EXPECT_EQ(V.bounds(), (Bounds{32, 3200, 32}));
+  V.join(known({0}));
+  EXPECT_EQ(V.bounds(), (Bounds{0, 3200, 32}));
+}
+
+TEST(IntValue, FilterKeepsSomeOrNone) {
+  auto Small = [](const Integer &I) { return I.Value < 10; };
+  EXPECT_EQ(values(*known({5, 50}).filter(Small)), (std::vector<int64_t>{5}));
+  EXPECT_EQ(known({50}).filter(Small), std::nullopt);
+}
+
+TEST(Dim3Value, ReplacesOneComponentOfEachTriple) {
+  Dim3Value V = Dim3Value::of(known({1, 2}), known({3}), known({1})).with(1, known({7, 8}));
+  EXPECT_EQ(V.members().size(), 4u);
+  EXPECT_EQ(values(V.component(1)), (std::vector<int64_t>{7, 8}));
+}
+
 TEST(Dim3Value, HoldsEveryCombination) {
   Dim3Value V = Dim3Value::of(known({1, 2}), known({3, 4}), known({5}));
   EXPECT_EQ(V.members().size(), 4u);

@@ -11,6 +11,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
+#include <limits>
 
 using namespace clang;
 using namespace llvm;
@@ -25,32 +26,83 @@ static Place placeOf(SourceLocation Location, const SourceManager &Sources) {
   return {Place.getFilename(), Place.getLine(), Place.getColumn()};
 }
 
-static ArgumentRecord record(const launch::IntValue &Value) {
+/// The readings of \p Site that stand for it: those that can be reached, if any.
+static SmallVector<const launch::LaunchInstance *, 4> readings(const launch::LaunchSite &Site) {
+  SmallVector<const launch::LaunchInstance *, 4> All, Live;
+  for (const launch::LaunchInstance &Instance : Site.Instances) {
+    All.push_back(&Instance);
+    if (!Instance.Dead)
+      Live.push_back(&Instance);
+  }
+  return Live.empty() ? All : Live;
+}
+
+/// Adds \p Parts to what an argument can be, or why that is not known.
+static void add(ArgumentRecord &R, ArrayRef<const launch::IntValue *> Parts) {
+  std::vector<int64_t> Values;
+  for (const launch::IntValue *Part : Parts) {
+    if (const launch::Integer *Known = Part->single())
+      Values.push_back(Known->Value);
+    else if (R.UnknownReason.empty())
+      R.UnknownReason = launch::describe(Part->why().Why).str();
+  }
+  if (!R.UnknownReason.empty())
+    R.Values.clear();
+  else if (!is_contained(R.Values, Values))
+    R.Values.push_back(std::move(Values));
+}
+
+/// What holds of parts that are not known, \p All of each reading together;
+/// nothing where that is no more than their types say.
+static std::vector<PartLimits> limits(ArrayRef<std::vector<launch::Bounds>> All) {
+  std::vector<PartLimits> Limits;
+  bool Says = false;
+  for (size_t Part = 0; Part != All.front().size(); ++Part) {
+    launch::Bounds Both = All.front()[Part];
+    for (const std::vector<launch::Bounds> &Each : All.drop_front())
+      Both = launch::hull(Both, Each[Part]);
+    PartLimits L;
+    if (Both.Min > 0)
+      L.Min = Both.Min;
+    if (Both.Max < std::numeric_limits<uint32_t>::max())
+      L.Max = Both.Max;
+    L.MultipleOf = Both.MultipleOf;
+    Says |= L.Min || L.Max || L.MultipleOf > 1;
+    Limits.push_back(L);
+  }
+  return Says ? Limits : std::vector<PartLimits>();
+}
+
+/// What the dynamic shared memory of all readings of \p Site can be.
+static ArgumentRecord recordShared(const launch::LaunchSite &Site) {
   ArgumentRecord R;
-  if (!Value.isKnown())
-    R.UnknownReason = launch::describe(Value.why().Why).str();
-  for (const launch::Integer &I : Value.members())
-    R.Values.push_back({I.Value});
+  std::vector<std::vector<launch::Bounds>> All;
+  for (const launch::LaunchInstance *Instance : readings(Site)) {
+    if (!Instance->DynamicShared.isKnown())
+      add(R, &Instance->DynamicShared);
+    for (const launch::Integer &I : Instance->DynamicShared.members()) {
+      launch::IntValue Only = launch::IntValue::known(I);
+      add(R, &Only);
+    }
+    All.push_back({Instance->DynamicShared.bounds()});
+  }
+  if (!R.UnknownReason.empty())
+    R.Limits = limits(All);
   return R;
 }
 
-/// All readings of a `dim3` argument together.
+/// What a `dim3` argument of all readings of \p Site can be.
 static ArgumentRecord record(const launch::LaunchSite &Site,
                              launch::Dim3Value launch::LaunchInstance::*Member) {
   ArgumentRecord R;
-  for (const launch::LaunchInstance &Instance : Site.Instances) {
-    const launch::Dim3Value &Value = Instance.*Member;
-    if (!Value.isKnown()) {
-      R.UnknownReason = launch::describe(Value.why().Why).str();
-      R.Values.clear();
-      return R;
+  std::vector<std::vector<launch::Bounds>> All;
+  for (const launch::LaunchInstance *Instance : readings(Site))
+    for (const launch::Triple &T : (Instance->*Member).members()) {
+      add(R, {&T.Parts[0], &T.Parts[1], &T.Parts[2]});
+      All.push_back({T.Parts[0].bounds(), T.Parts[1].bounds(), T.Parts[2].bounds()});
     }
-    for (const launch::Triple &T : Value.members()) {
-      std::vector<int64_t> Parts = {T.part(0)->Value, T.part(1)->Value, T.part(2)->Value};
-      if (!is_contained(R.Values, Parts))
-        R.Values.push_back(std::move(Parts));
-    }
-  }
+  if (!R.UnknownReason.empty())
+    R.Limits = limits(All);
   return R;
 }
 
@@ -84,7 +136,8 @@ std::vector<LaunchRecord> inventory(const launch::LaunchModel &Model,
     R.Form = launch::name(Site.Form).str();
     R.Grid = record(Site, &launch::LaunchInstance::Grid);
     R.Block = record(Site, &launch::LaunchInstance::Block);
-    R.DynamicShared = record(Site.front().DynamicShared);
+    R.DynamicShared = recordShared(Site);
+    R.Reached = any_of(Site.Instances, [](const launch::LaunchInstance &I) { return !I.Dead; });
     if (const launch::KernelFacts *Kernel = Site.front().Kernel) {
       R.Kernel = Kernel->name();
       if (Kernel->Bounds) {

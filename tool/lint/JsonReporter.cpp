@@ -51,10 +51,28 @@ static Json finding(const ReportedFinding &F) {
   return J;
 }
 
-/// `{"values": [...]}`, or `{"unknown": true, "reason": "..."}`.
+static Json orNull(std::optional<int64_t> N) { return N ? Json(*N) : Json(nullptr); }
+
+/// One number for an integer, three for a `dim3`.
+static Json parts(const ArgumentRecord &A, Json (*Of)(const PartLimits &)) {
+  Json List = Json::array();
+  for (const PartLimits &L : A.Limits)
+    List.push_back(Of(L));
+  return A.Limits.size() == 1 ? List.front() : List;
+}
+
+/// `{"values": [...]}`, or `{"unknown": true, "reason": "..."}` with what holds
+/// nevertheless.
 static Json argument(const ArgumentRecord &A) {
-  if (!A.UnknownReason.empty())
-    return {{"unknown", true}, {"reason", A.UnknownReason}};
+  if (!A.UnknownReason.empty()) {
+    Json J = {{"unknown", true}, {"reason", A.UnknownReason}};
+    if (A.Limits.empty())
+      return J;
+    J["min"] = parts(A, [](const PartLimits &L) { return orNull(L.Min); });
+    J["max"] = parts(A, [](const PartLimits &L) { return orNull(L.Max); });
+    J["multiple_of"] = parts(A, [](const PartLimits &L) { return Json(L.MultipleOf); });
+    return J;
+  }
   Json Values = Json::array();
   for (const std::vector<int64_t> &Value : A.Values)
     Values.push_back(Value.size() == 1 ? Json(Value.front()) : Json(Value));
@@ -65,12 +83,13 @@ static Json launch(const LaunchRecord &L) {
   Json J = {{"file", L.Where.File}, {"line", L.Where.Line}, {"column", L.Where.Column}};
   J["kernel"] = L.Kernel.empty() ? Json(nullptr) : Json(L.Kernel);
   J["form"] = L.Form;
+  J["reached"] = L.Reached;
   J["grid"] = argument(L.Grid);
   J["block"] = argument(L.Block);
   J["dynamic_shared"] = argument(L.DynamicShared);
   J["bounds"] = L.Bounds.empty() ? Json(nullptr) : Json::array();
   for (const std::optional<int64_t> &Bound : L.Bounds)
-    J["bounds"].push_back(Bound ? Json(*Bound) : Json(nullptr));
+    J["bounds"].push_back(orNull(Bound));
   J["occupancy"] = Json::object();
   for (const auto &[Target, Share] : L.Occupancy)
     J["occupancy"][Target] = Share;

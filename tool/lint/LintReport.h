@@ -41,17 +41,25 @@ unsigned endOfHighlight(const clang::tooling::DiagnosticMessage &Message);
 std::vector<std::pair<llvm::StringRef, const clang::tooling::Replacements *>>
 sortedFixes(const clang::tooling::DiagnosticMessage &Message);
 
+/// What holds of one part of an argument that is not known.
+struct PartLimits {
+  std::optional<int64_t> Min, Max; ///< Empty: no more than the type says.
+  int64_t MultipleOf = 1;
+};
+
 /// Values of one argument of a launch, or why they are not known.
 struct ArgumentRecord {
   std::vector<std::vector<int64_t>> Values; ///< Integers have one part, `dim3` three.
   std::string UnknownReason;                ///< Empty when known.
+  std::vector<PartLimits> Limits;           ///< By part, where not known and something holds.
 };
 
 /// One launch of the inventory.
 struct LaunchRecord {
   Place Where;
-  std::string Kernel; ///< Empty when not known.
-  std::string Form;   ///< "triple-chevron", "cudaLaunchKernel", ...
+  std::string Kernel;  ///< Empty when not known.
+  std::string Form;    ///< "triple-chevron", "cudaLaunchKernel", ...
+  bool Reached = true; ///< Whether some path leads there.
   ArgumentRecord Grid;
   ArgumentRecord Block;
   ArgumentRecord DynamicShared;               ///< Bytes.

@@ -20,16 +20,27 @@ void writtenLater(float *data, int n) {
   int threads = 2048;
   if (n < 10)
     threads = 128;
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 2048 threads exceeds the limit of 1024 threads per block; the launch fails on every target when 'threads' is 2048 (line [[#@LINE-3]]) [cuda-launch-dimensions]
+  // CHECK: note: 2048 comes from 'threads'
   kernel<<<16, threads>>>(data);
-  int halved = 4096;
-  while (halved > n)
+  threads = 2048;
+  threads -= n;
+  kernel<<<16, threads>>>(data);
+  int halved = 2048;
+  while (halved > n && halved > 1)
     halved /= 2;
+  if (halved > 1024)
+    return;
   kernel<<<16, halved>>>(data);
+  // What is left of the work is 0 only where there is none.
+  for (int left = 1024; left >= n; left /= 4)
+    kernel<<<left / 2, 128>>>(data);
   dim3 block(2048);
   block.x = n;
   kernel<<<16, block>>>(data);
 }
 
+void keepForLater(int *address);
 void writtenByCalls(float *data) {
   dim3 byPointer(4096);
   fill(&byPointer);
@@ -45,6 +56,11 @@ void writtenByCalls(float *data) {
   int &alias = aliased;
   alias = 64;
   kernel<<<16, aliased>>>(data);
+  int kept = 64;
+  keepForLater(&kept);
+  kept = 4096;
+  cudaDeviceSynchronize();
+  kernel<<<16, kept>>>(data);
 }
 
 void fromElsewhere(float *data, int n) {

@@ -1,0 +1,161 @@
+//===- Readings.cpp - The values that calls of interest are reached with --===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "launch/Readings.h"
+#include "launch/values/Activation.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::launch {
+
+/// More ways than these to one call are one unknown.
+static constexpr size_t MaxWays = 64;
+
+void Readings::ask(const CallExpr *Call, const FunctionDecl *Body,
+                   ArrayRef<const Expr *> Arguments) {
+  Questions[Call] = {Body, SmallVector<const Expr *, 4>(Arguments), {}, false};
+  Context.Interesting.insert(Call);
+  Calls.addLeading(Body, Context.Leading);
+}
+
+void Readings::arrived(const Arrival &At, function_ref<Datum(const Expr *)> Value) {
+  Question &Asked = Questions.find(At.Call)->second;
+  std::vector<Datum> Values;
+  for (const Expr *Argument : Asked.Arguments)
+    Values.push_back(Argument ? Value(Argument) : Datum());
+  auto Same = find_if(Asked.Answers, [&](const Reading &R) { return ArrayRef(R.By) == At.By; });
+  if (Same != Asked.Answers.end()) {
+    for (auto [Old, New] : zip(Same->Values, Values))
+      Old = Old.join(New);
+  } else if (Asked.Answers.size() < MaxWays) {
+    Asked.Answers.push_back({{At.By.begin(), At.By.end()}, std::move(Values)});
+  } else {
+    Asked.TooMany = true;
+  }
+}
+
+void Readings::entered(const FunctionDecl *Function) {
+  Entered.insert(Function->getCanonicalDecl());
+}
+
+void Readings::notFollowed(const FunctionDecl *Callee) { Open.insert(Callee->getCanonicalDecl()); }
+
+void Readings::enter(const FunctionDecl *Function) {
+  Function = Function->getCanonicalDecl();
+  const FunctionDecl *Definition = Function->getDefinition();
+  if (!Definition || !Begun.insert(Function).second)
+    return;
+  Context.refill();
+  Activation Run(Context);
+  const LambdaExpr *Lambda = Calls.lambdaOf(Function);
+  if (Lambda)
+    LambdasSaw = std::min(LambdasSaw, Context.captureVersion());
+  bool Done =
+      Lambda ? Run.enterLambda(Lambda, Definition, Context.closure(Lambda)) : Run.enter(Definition);
+  if (!Done)
+    giveUp(Function);
+}
+
+void Readings::giveUp(const FunctionDecl *Function) {
+  DenseSet<const FunctionDecl *> Below = Calls.reachable(Function);
+  for (auto &[Call, Asked] : Questions)
+    if (Below.contains(Asked.Body->getCanonicalDecl())) {
+      std::vector<Datum> Values(Asked.Arguments.size(),
+                                Datum::unknown(Reason::TooComplex, Call->getExprLoc()));
+      Asked.Answers.push_back({{}, std::move(Values)});
+    }
+}
+
+void Readings::collect() {
+  Context.Listener = this;
+  const SourceManager &Sources = Context.ast().getSourceManager();
+  // An error may have taken calls with it.
+  bool CallsAreLost = Context.ast().getDiagnostics().hasUncompilableErrorOccurred();
+  SmallVector<const FunctionDecl *, 16> Leading(Context.Leading.begin(), Context.Leading.end());
+  llvm::sort(Leading, [&](const FunctionDecl *A, const FunctionDecl *B) {
+    return A->getLocation() != B->getLocation()
+               ? Sources.isBeforeInTranslationUnit(A->getLocation(), B->getLocation())
+               : A->getID() < B->getID();
+  });
+  for (const FunctionDecl *F : Leading)
+    if (!F->isDependentContext() && !Calls.lambdaOf(F) &&
+        (CallsAreLost || !Calls.isClosed(F, Sources)))
+      Open.insert(F);
+  // Going through one can open others.
+  size_t Next = 0, NextLambda = 0;
+  auto EnterOpen = [&] {
+    while (Next < Open.size() || NextLambda < Context.Escaped.size()) {
+      if (Next < Open.size()) {
+        enter(Open[Next++]);
+        continue;
+      }
+      const LambdaExpr *Lambda = Context.Escaped[NextLambda++];
+      for (const FunctionDecl *F : Leading)
+        if (Calls.lambdaOf(F) == Lambda && !F->isDependentContext())
+          Open.insert(F);
+    }
+  };
+  EnterOpen();
+  // Functions that nobody was seen to call: in circles, or in code that does not run.
+  for (const auto &[Call, Asked] : Questions) {
+    const FunctionDecl *F = Asked.Body->getCanonicalDecl();
+    if (!Entered.contains(F) && !F->isDependentContext()) {
+      Open.insert(F);
+      EnterOpen();
+    }
+  }
+  enterLambdasAgain(EnterOpen);
+  Context.Listener = nullptr;
+}
+
+void Readings::enterLambdasAgain(function_ref<void()> EnterOpen) {
+  // A function that was entered after a lambda may have shown more of what the
+  // lambda captures.
+  constexpr unsigned Rounds = 3;
+  SmallVector<const FunctionDecl *, 8> Lambdas;
+  copy_if(Open, std::back_inserter(Lambdas),
+          [&](const FunctionDecl *F) { return Calls.lambdaOf(F) != nullptr; });
+  for (unsigned Round = 0; Context.captureVersion() != LambdasSaw; ++Round) {
+    LambdasSaw = Context.captureVersion();
+    for (const FunctionDecl *F : Lambdas) {
+      Begun.erase(F);
+      Round < Rounds ? enter(F) : giveUp(F);
+    }
+    EnterOpen();
+    if (Round == Rounds)
+      return;
+  }
+}
+
+std::vector<Reading> Readings::of(const CallExpr *Call) const {
+  const Question &Asked = Questions.find(Call)->second;
+  std::vector<Reading> Distinct;
+  auto Add = [&](const Reading &R) {
+    if (none_of(Distinct, [&](const Reading &D) {
+          return all_of(zip(D.Values, R.Values),
+                        [](auto Pair) { return std::get<0>(Pair).sameAs(std::get<1>(Pair)); });
+        }))
+      Distinct.push_back(R);
+  };
+  // What holds for every caller first: it makes others needless.
+  for (const Reading &R : Asked.Answers)
+    if (R.By.empty())
+      Add(R);
+  for (const Reading &R : Asked.Answers)
+    Add(R);
+  if (Asked.TooMany)
+    Add({{}, std::vector<Datum>(Asked.Arguments.size(), Datum::unknown(Reason::TooMany))});
+  return Distinct;
+}
+
+} // namespace warplint::launch

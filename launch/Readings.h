@@ -1,0 +1,67 @@
+//===- Readings.h - The values that calls of interest are reached with ----===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LAUNCH_READINGS_H
+#define WARPLINT_LAUNCH_READINGS_H
+
+#include "launch/CallGraph.h"
+#include "launch/values/FlowContext.h"
+#include "llvm/ADT/MapVector.h"
+
+namespace warplint::launch {
+
+/// One way to reach a call, and the values of its arguments there.
+struct Reading {
+  /// The calls that lead there, outermost first; empty where the function is
+  /// entered by callers that are not seen.
+  llvm::SmallVector<const clang::CallExpr *, 2> By;
+  std::vector<Datum> Values; ///< In the order in which they were asked for.
+};
+
+/// Goes through the functions that lead to the calls of interest, from every
+/// entry that callers out of sight have and, below it, by every call in sight.
+class Readings : private ArrivalListener {
+public:
+  Readings(FlowContext &Context, const CallGraph &Calls) : Context(Context), Calls(Calls) {}
+
+  /// Asks for what \p Arguments can be where \p Call, in \p Body, is reached.
+  void ask(const clang::CallExpr *Call, const clang::FunctionDecl *Body,
+           llvm::ArrayRef<const clang::Expr *> Arguments);
+  /// Goes through the program.
+  void collect();
+
+  /// The readings of \p Call, each with other values; none where it can't be
+  /// reached.
+  std::vector<Reading> of(const clang::CallExpr *Call) const;
+
+private:
+  struct Question {
+    const clang::FunctionDecl *Body;
+    llvm::SmallVector<const clang::Expr *, 4> Arguments;
+    std::vector<Reading> Answers;
+    bool TooMany = false;
+  };
+
+  FlowContext &Context;
+  const CallGraph &Calls;
+  llvm::MapVector<const clang::CallExpr *, Question> Questions;
+  llvm::DenseSet<const clang::FunctionDecl *> Entered, Begun;
+  llvm::SetVector<const clang::FunctionDecl *> Open;
+
+  void arrived(const Arrival &At, llvm::function_ref<Datum(const clang::Expr *)> Value) override;
+  void entered(const clang::FunctionDecl *Function) override;
+  void notFollowed(const clang::FunctionDecl *Callee) override;
+
+  unsigned LambdasSaw = ~0U; ///< What was noted of lambdas when the first was entered.
+
+  void enter(const clang::FunctionDecl *Function);
+  void enterLambdasAgain(llvm::function_ref<void()> EnterOpen);
+  void giveUp(const clang::FunctionDecl *Function);
+};
+
+} // namespace warplint::launch
+
+#endif // WARPLINT_LAUNCH_READINGS_H

@@ -1,0 +1,150 @@
+//===- Activation.h - One run of the analysis through a function's body ---===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The abstract interpreter. Clang's FlowSensitive framework was weighed for
+/// it: it knows booleans and pointers but no integers, asks a SAT solver at
+/// every branch, and stays within one function; what would be left of it here
+/// is its worklist, which is used.
+///
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LAUNCH_VALUES_ACTIVATION_H
+#define WARPLINT_LAUNCH_VALUES_ACTIVATION_H
+
+#include "launch/values/Environment.h"
+#include "launch/values/FlowContext.h"
+#include "clang/AST/OperationKinds.h"
+
+namespace clang {
+class ArraySubscriptExpr;
+class BinaryOperator;
+class CastExpr;
+class CXXConstructExpr;
+class DeclStmt;
+class InitListExpr;
+class MemberExpr;
+class SwitchStmt;
+class UnaryOperator;
+} // namespace clang
+
+namespace warplint::launch {
+
+/// Goes through the body of a function with what is known of its parameters,
+/// and through the functions that it calls; tells what expressions can be.
+///
+/// Without a function it evaluates expressions that stand by themselves, such
+/// as initialisers, from constants and variables that keep their first value.
+class Activation {
+public:
+  explicit Activation(FlowContext &Context) : Context(Context), Now(Context) {}
+
+  /// What the initialiser of \p V makes of it.
+  Datum initializer(const clang::VarDecl *V);
+  /// What \p E can be, an address where it names an object.
+  Datum value(const clang::Expr *E);
+  /// What \p E, converted to a value, can be.
+  Datum rvalue(const clang::Expr *E);
+  /// What the condition \p E always is; empty when it can be either.
+  std::optional<bool> condition(const clang::Expr *E);
+
+  /// Goes through \p F as callers would enter it that are not seen. False when
+  /// the budget was spent before the end.
+  bool enter(const clang::FunctionDecl *F);
+  /// The same for \p Body, of \p Lambda, with what it captured; null: not known.
+  bool enterLambda(const clang::LambdaExpr *Lambda, const clang::FunctionDecl *Body,
+                   const Datum *Captured);
+
+private:
+  FlowContext &Context;
+  Environment Now;       ///< At the point that is being gone through.
+  bool Reachable = true; ///< Whether that point can be reached.
+  bool GaveUp = false;   ///< The budget was spent, or the flow can't be told.
+  const clang::FunctionDecl *Function = nullptr;
+  Activation *Caller = nullptr;
+  const clang::CallExpr *CalledBy = nullptr;
+  unsigned Depth = 0;   ///< Of calls.
+  unsigned Nesting = 0; ///< Of expressions within each other.
+  bool Again = false;   ///< Evaluating without what was found before.
+  bool Pure = true;     ///< Evaluating without effects.
+  bool Silent = false;  ///< Tells the listener nothing.
+
+  Datum This = Datum::unknown(Reason::Member);
+  Datum Returned = Datum::unknown(Reason::NoValue);
+  /// What captured variables stand for in a lambda's body.
+  llvm::DenseMap<const clang::ValueDecl *, Datum> Stand;
+  /// What each expression was when it was last gone through.
+  llvm::DenseMap<const clang::Expr *, Datum> Found;
+  /// Whether an expression changed when its block was gone through again.
+  bool FoundChanged = false;
+
+  // FlowAnalysis.cpp: the way through the blocks.
+  bool run();
+  void goThrough(const clang::CFGBlock &Block);
+  void step(const clang::CFGElement &Element);
+  void statement(const clang::Stmt *S);
+  void declare(const clang::DeclStmt *S);
+  void declare(const clang::VarDecl *V);
+  void initialize(const clang::CXXCtorInitializer *Init);
+
+  // Narrowing.cpp: what a branch says of values. False: it can't be taken.
+  bool narrow(const clang::CFGBlock &Block, unsigned Successor);
+  bool assume(const clang::Expr *Condition, bool Holds);
+  bool assumeCase(const clang::SwitchStmt *Switch, const clang::Stmt *Label);
+  bool keepMembers(const clang::Expr *Condition, llvm::function_ref<bool()> MayHold);
+  bool keepAt(const Place &P, llvm::function_ref<bool()> MayHold);
+  bool compare(const clang::BinaryOperator *Comparison, bool Holds);
+  bool tighten(const clang::Expr *Operand, clang::BinaryOperatorKind Op, const IntValue &Other);
+
+  // Expressions.cpp: one form after the other.
+  Datum evaluate(const clang::Expr *E);
+  Datum simpleForm(const clang::Expr *E);
+  Datum constant(const clang::Expr *E);
+  Datum cast(const clang::CastExpr *E);
+  Datum load(const clang::Expr *From, clang::QualType Type);
+  Datum reference(const clang::Expr *E, const clang::ValueDecl *D);
+  Datum unary(const clang::UnaryOperator *E);
+  Datum step(const clang::UnaryOperator *E);
+  Datum binary(const clang::BinaryOperator *E);
+  Datum logical(const clang::BinaryOperator *E);
+  Datum assign(const clang::BinaryOperator *E);
+  Datum choice(const clang::Expr *Condition, const clang::Expr *True, const clang::Expr *False);
+  Datum pointerForm(const clang::BinaryOperator *E);
+  Datum moved(const Datum &Pointer, const IntValue &By, bool Back);
+  IntValue integer(const clang::Expr *E);
+  Datum unknownAt(Reason Why, const clang::Expr *E) const;
+
+  // Objects.cpp: what has parts.
+  Datum member(const clang::MemberExpr *E);
+  Datum subscript(const clang::ArraySubscriptExpr *E);
+  Datum construct(const clang::CXXConstructExpr *E);
+  Datum list(const clang::Expr *E, llvm::ArrayRef<const clang::Expr *> Inits);
+  Datum zero(clang::QualType Type);
+  Datum temporary(const clang::Expr *E, const Datum &Content);
+  Datum lambda(const clang::LambdaExpr *E);
+  Datum apValue(const clang::APValue &Value, clang::QualType Type, const clang::Expr *Spelled);
+
+  // Calls.cpp: what other functions do.
+  Datum call(const clang::CallExpr *E);
+  std::optional<Datum> wellKnown(const clang::CallExpr *E, const clang::FunctionDecl *Callee);
+  void arrive(const clang::CallExpr *E);
+  /// \p Object: of the method. Empty where the call is not followed.
+  std::optional<Datum> follow(const clang::Expr *Site, const clang::FunctionDecl *Callee,
+                              llvm::ArrayRef<const clang::Expr *> Arguments, const Datum &Object,
+                              const Closure *Captured = nullptr);
+  bool isWorthFollowing(const clang::FunctionDecl *Callee,
+                        llvm::ArrayRef<const clang::Expr *> Arguments, bool ByObject) const;
+  bool mayFollow(const clang::FunctionDecl *Callee) const;
+  void handOver(const clang::FunctionDecl *Callee, llvm::ArrayRef<const clang::Expr *> Arguments);
+  void enterCaptures(const Closure &Captured, bool Fresh);
+  void beginParameter(const clang::ParmVarDecl *Parameter, Datum Argument);
+  void dropObjects();
+  void destroy(const clang::CXXDestructorDecl *Destructor);
+};
+
+} // namespace warplint::launch
+
+#endif // WARPLINT_LAUNCH_VALUES_ACTIVATION_H

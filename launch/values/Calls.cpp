@@ -1,0 +1,282 @@
+//===- Calls.cpp - What other functions return and write ------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "launch/values/Activation.h"
+#include "launch/values/IntegerOperators.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::launch {
+
+/// Calls are followed this deep.
+static constexpr unsigned MaxDepth = 8;
+/// Functions of more blocks are followed only where they lead to a launch.
+static constexpr unsigned MaxBlocks = 48, MaxSystemBlocks = 6;
+
+static bool inSystemHeader(const ASTContext &AST, const Decl *D) {
+  return AST.getSourceManager().isInSystemHeader(D->getLocation());
+}
+
+/// Whether a function writes only what it is given: of the C library or CUDA.
+static bool keepsToItself(const ASTContext &AST, const FunctionDecl *Callee) {
+  if (!Callee || !Callee->getIdentifier())
+    return false;
+  StringRef Name = Callee->getName();
+  return Callee->getBuiltinID() != 0 || Name.starts_with("cuda") || Name.starts_with("__cuda") ||
+         (Callee->isExternC() && inSystemHeader(AST, Callee));
+}
+
+/// The name of a function that is known by it alone; empty for others.
+static StringRef nameOf(const FunctionDecl *Callee) {
+  return Callee && Callee->getIdentifier() ? Callee->getName() : StringRef();
+}
+
+std::optional<Datum> Activation::wellKnown(const CallExpr *E, const FunctionDecl *Callee) {
+  StringRef Name = nameOf(Callee);
+  if (Name == "__cudaPushCallConfiguration" || Name == "cudaConfigureCall")
+    return unknownAt(Reason::Call, E);
+  if (Name == "__builtin_expect" && E->getNumArgs() == 2)
+    return value(E->getArg(0));
+  if (Callee && Callee->isConstexpr() && E->isPRValue() &&
+      isFollowed(Context.ast(), E->getType())) {
+    Datum Known = constant(E);
+    if (!Known.as<Unknown>())
+      return Known;
+  }
+  enum {
+    None,
+    Min,
+    Max,
+    Clamp
+  } What = StringSwitch<decltype(What)>(Name)
+               .Cases({"min", "umin", "llmin", "ullmin"}, Min)
+               .Cases({"max", "umax", "llmax", "ullmax"}, Max)
+               .Case("clamp", Clamp)
+               .Default(None);
+  if (What == None || E->getNumArgs() != (What == Clamp ? 3U : 2U) ||
+      !all_of(E->arguments(),
+              [&](const Expr *A) { return intType(Context.ast(), A->getType()); }) ||
+      !intType(Context.ast(), E->getType()))
+    return std::nullopt;
+  IntValue First = integer(E->getArg(0)), Second = integer(E->getArg(1));
+  IntValue Result = What == Clamp
+                        ? leastOrMost(true, leastOrMost(false, First, Second, E->getExprLoc()),
+                                      integer(E->getArg(2)), E->getExprLoc())
+                        : leastOrMost(What == Min, First, Second, E->getExprLoc());
+  return E->isGLValue() ? temporary(E, Datum(Result)) : Datum(Result);
+}
+
+void Activation::arrive(const CallExpr *E) {
+  if (Pure || Silent || !Context.Listener)
+    return;
+  SmallVector<const CallExpr *, 4> By;
+  for (const Activation *A = this; A; A = A->Caller)
+    if (A->CalledBy)
+      By.push_back(A->CalledBy);
+  std::reverse(By.begin(), By.end());
+  Context.Listener->arrived({E, By}, [&](const Expr *Argument) { return rvalue(Argument); });
+}
+
+Datum Activation::call(const CallExpr *E) {
+  const FunctionDecl *Callee = E->getDirectCallee();
+  Datum Target = Callee ? Datum() : value(E->getCallee());
+  if (const auto *F = Target.as<const FunctionDecl *>())
+    Callee = *F;
+  if (Context.Interesting.contains(E))
+    arrive(E);
+  if (std::optional<Datum> Known = wellKnown(E, Callee))
+    return *Known;
+  ArrayRef<const Expr *> Arguments(E->getArgs(), E->getNumArgs());
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
+  Datum Object = Datum::unknown(Reason::Member);
+  const Expr *ObjectArgument = nullptr;
+  if (const auto *MemberCall = dyn_cast<CXXMemberCallExpr>(E))
+    ObjectArgument = MemberCall->getImplicitObjectArgument();
+  else if (isa<CXXOperatorCallExpr>(E) && Method && !Method->isExplicitObjectMemberFunction()) {
+    ObjectArgument = Arguments.front();
+    Arguments = Arguments.drop_front();
+  }
+  if (ObjectArgument)
+    Object = Datum(value(ObjectArgument).address());
+  if (Method && Method->isCopyAssignmentOperator() + Method->isMoveAssignmentOperator() &&
+      (Method->isTrivial() || Method->isDefaulted()) && Arguments.size() == 1) {
+    if (!Pure)
+      Now.store(Object.address(), rvalue(Arguments[0]));
+    return Object;
+  }
+  Datum Holder = Method && Method->getParent()->isLambda() && ObjectArgument
+                     ? Now.load(Object.address())
+                     : Datum();
+  bool UnknownLambda = Method && Method->getParent()->isLambda() && !Holder.as<Closure>();
+  if (Callee && !isa<CUDAKernelCallExpr>(E) && !UnknownLambda)
+    if (std::optional<Datum> Result = follow(E, Callee, Arguments, Object, Holder.as<Closure>()))
+      return *Result;
+  if (!Pure) {
+    // A launch by cudaLaunchKernel copies what its arguments point to.
+    if (!Context.Interesting.contains(E) || isa<CUDAKernelCallExpr>(E))
+      handOver(Callee, Arguments);
+    if (!Method || !Method->isConst())
+      Now.leak(Object, Reason::ByReference);
+    if (Holder.as<Closure>())
+      Now.leak(Holder, Reason::Captured);
+    else if (UnknownLambda && Context.Listener && !Silent)
+      Context.Listener->notFollowed(Method);
+    Now.forget(isa<CUDAKernelCallExpr>(E) || keepsToItself(Context.ast(), Callee)
+                   ? Exposure::Leaked
+                   : Exposure::Outside);
+  }
+  return E->isGLValue() ? Datum(Address::elsewhere()) : unknownAt(Reason::Call, E);
+}
+
+/// Whether a function that takes a parameter of \p Type can write what it is given.
+static bool mayWriteThrough(QualType Type) {
+  QualType Pointee = Type->getPointeeType();
+  return !Pointee.isNull() && !Pointee.isConstQualified() && !Pointee->isFunctionType();
+}
+
+void Activation::handOver(const FunctionDecl *Callee, ArrayRef<const Expr *> Arguments) {
+  for (auto [Index, Argument] : enumerate(Arguments)) {
+    bool Declared = Callee && Index < Callee->getNumParams();
+    QualType Type = Declared ? Callee->getParamDecl(unsigned(Index))->getType() : QualType();
+    Datum Given = value(Argument);
+    bool ByValue = Argument->isGLValue() ? Declared && !Type->isReferenceType() : false;
+    if (ByValue)
+      Given = Now.load(Given.address());
+    bool IsAddress = Given.as<Address>() != nullptr;
+    if (IsAddress && Declared && !Type->isReferenceType() && !Type->isPointerType())
+      Type = QualType();
+    // What is behind a pointer or reference to const is only looked at.
+    if (IsAddress && !Type.isNull() && !mayWriteThrough(Type)) {
+      Now.leak(Now.load(Given.address()), Reason::Aliased);
+      continue;
+    }
+    Now.leak(Given,
+             !Type.isNull() && Type->isPointerType() ? Reason::Aliased : Reason::ByReference);
+  }
+}
+
+bool Activation::isWorthFollowing(const FunctionDecl *Callee, ArrayRef<const Expr *> Arguments,
+                                  bool ByObject) const {
+  if (Context.Leading.contains(Callee->getCanonicalDecl()))
+    return true;
+  if (isFollowed(Context.ast(), Callee->getReturnType()) || ByObject)
+    return true;
+  return any_of(zip(Callee->parameters(), Arguments), [&](auto Pair) {
+    QualType Type = std::get<0>(Pair)->getType();
+    const CXXRecordDecl *Record = Type.getNonReferenceType()->getAsCXXRecordDecl();
+    return (mayWriteThrough(Type) && isFollowed(Context.ast(), Type->getPointeeType())) ||
+           (Record && Record->isLambda());
+  });
+}
+
+bool Activation::mayFollow(const FunctionDecl *Callee) const {
+  if (!Callee->hasBody() || Callee->isDependentContext() || Depth >= MaxDepth ||
+      Callee->isInvalidDecl() || Callee->hasAttr<CUDAGlobalAttr>() || Callee->isWeak())
+    return false;
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(Callee); Method && Method->isVirtual())
+    return false;
+  for (const Activation *A = this; A; A = A->Caller)
+    if (A->Function == Callee)
+      return false;
+  return true;
+}
+
+std::optional<Datum> Activation::follow(const Expr *Site, const FunctionDecl *Callee,
+                                        ArrayRef<const Expr *> Arguments, const Datum &Object,
+                                        const Closure *Captured) {
+  const FunctionDecl *Definition = Callee->getDefinition();
+  bool Leads = Context.Leading.contains(Callee->getCanonicalDecl());
+  bool ByObject =
+      isa<CXXMethodDecl>(Callee) && Object.as<Address>() && !Object.as<Address>()->Places.empty();
+  if (!Definition || !isWorthFollowing(Definition, Arguments, ByObject))
+    return std::nullopt;
+  const ControlFlow *Flow = mayFollow(Definition) ? Context.flow(Definition) : nullptr;
+  unsigned Limit = inSystemHeader(Context.ast(), Definition) ? MaxSystemBlocks : MaxBlocks;
+  if (!Flow || (!Leads && Flow->Graph->getNumBlockIDs() > Limit)) {
+    if (Leads && !Pure && !Silent && Context.Listener)
+      Context.Listener->notFollowed(Definition);
+    return std::nullopt;
+  }
+  Activation Inner(Context);
+  Inner.Now = Now;
+  Inner.Function = Definition;
+  Inner.Caller = this;
+  Inner.CalledBy = dyn_cast<CallExpr>(Site);
+  Inner.Depth = Depth + 1;
+  Inner.Silent = Silent || Pure;
+  Inner.This = Object;
+  for (auto [Parameter, Argument] : zip(Definition->parameters(), Arguments))
+    Inner.beginParameter(Parameter, Parameter->getType()->isReferenceType() ? value(Argument)
+                                                                            : rvalue(Argument));
+  if (Captured)
+    Inner.enterCaptures(*Captured, /*Fresh=*/false);
+  bool Done = Inner.run();
+  if (!Done) {
+    GaveUp = true;
+    return std::nullopt;
+  }
+  if (!Inner.Reachable) { // it does not return
+    Reachable = Reachable && Pure;
+    return Datum::unknown(Reason::NoValue);
+  }
+  Datum Result =
+      isa<CXXConstructorDecl>(Definition) ? Inner.Now.load(Object.address()) : Inner.Returned;
+  // The nearest name: the function's, whose body others use too.
+  if (Definition->getIdentifier() && !inSystemHeader(Context.ast(), Definition))
+    Result = Result.named(Definition, /*Always=*/Result.as<IntValue>() != nullptr);
+  Inner.dropObjects();
+  if (!Pure)
+    Now = std::move(Inner.Now);
+  return Result;
+}
+
+void Activation::beginParameter(const ParmVarDecl *Parameter, Datum Argument) {
+  Now.begin(Context.variable(Parameter), std::move(Argument));
+}
+
+void Activation::enterCaptures(const Closure &Captured, bool Fresh) {
+  const LambdaExpr *Lambda = Captured.Lambda;
+  bool Changes = !Lambda->getCallOperator()->isConst();
+  for (auto [Capture, Init, Value] :
+       zip(Lambda->captures(), Lambda->capture_inits(), Captured.Captures)) {
+    if (Capture.capturesThis()) {
+      This = Value;
+    } else if (Capture.capturesVariable() && Capture.getCaptureKind() == LCK_ByRef) {
+      Address To = Value.address();
+      Stand[Capture.getCapturedVar()] = Datum(To);
+      if (Fresh)
+        for (const Place &P : To.Places)
+          Now.begin(P.Base, Context.captured(Lambda, P.Base));
+    } else if (Capture.capturesVariable() && Init) {
+      const Root *Copy = Context.temporary(Init);
+      Now.begin(Copy, Changes ? Datum::unknown(Reason::Captured, Capture.getLocation()) : Value);
+      Stand[Capture.getCapturedVar()] = Datum(Address::of({Copy, {}}));
+    }
+  }
+}
+
+void Activation::dropObjects() {
+  // What the function began is gone, so that callers do not carry it along.
+  for (const Root *Object : Now.objects())
+    if (!Object->Outside && !Caller->Now.holds(Object))
+      Now.end(Object);
+}
+
+void Activation::destroy(const CXXDestructorDecl *Destructor) {
+  if (Destructor && !Destructor->isTrivial())
+    Now.forget(inSystemHeader(Context.ast(), Destructor) ? Exposure::Leaked : Exposure::Outside);
+}
+
+} // namespace warplint::launch

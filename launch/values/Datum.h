@@ -1,0 +1,149 @@
+//===- Datum.h - What is known of a value of any type ---------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The domain of the flow analysis: integers and `dim3` (Value.h), and what
+/// leads to them: addresses, structs, arrays, lambdas and functions.
+///
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LAUNCH_VALUES_DATUM_H
+#define WARPLINT_LAUNCH_VALUES_DATUM_H
+
+#include "launch/values/Value.h"
+#include "clang/AST/Type.h"
+#include <memory>
+#include <variant>
+#include <vector>
+
+namespace clang {
+class ASTContext;
+class FunctionDecl;
+class LambdaExpr;
+class VarDecl;
+} // namespace clang
+
+namespace warplint::launch {
+
+/// An object that has a name, or a temporary, or what an unknown address points to.
+struct Root {
+  clang::QualType Type;
+  const clang::VarDecl *Variable = nullptr; ///< Null for a temporary.
+  /// Whether code that is not followed may hold its address from the start.
+  bool Outside = false;
+};
+
+/// An object or a part of it: `cfg.blocks[2].x`.
+struct Place {
+  static constexpr int AnyElement = -1;
+
+  const Root *Base = nullptr;
+  llvm::SmallVector<int, 2> Path; ///< Numbers of fields and elements.
+
+  bool operator==(const Place &Other) const { return Base == Other.Base && Path == Other.Path; }
+  /// The part of it with number \p Part.
+  Place part(int Part) const;
+  bool isSingle() const;
+};
+
+class Datum;
+
+/// What a pointer or a reference leads to.
+struct Address {
+  static constexpr size_t MaxPlaces = 64;
+
+  llvm::SmallVector<Place, 1> Places;
+  bool Elsewhere = false; ///< Or to something that is not followed.
+
+  static Address of(Place P);
+  static Address elsewhere();
+  /// The only place that it leads to, or null.
+  const Place *single() const;
+  void join(const Address &Other);
+};
+
+/// The fields of a struct or the elements of an array, in order.
+struct Aggregate {
+  std::vector<Datum> Parts;
+};
+
+/// A lambda with what it captured.
+struct Closure {
+  const clang::LambdaExpr *Lambda = nullptr;
+  std::vector<Datum> Captures; ///< In the order of the captures; addresses for references.
+};
+
+/// What is known of a value. Immutable, and cheap to copy.
+class Datum {
+public:
+  using Content = std::variant<Unknown, IntValue, Dim3Value, const clang::FunctionDecl *, Address,
+                               Aggregate, Closure>;
+
+  Datum() : Datum(Unknown()) {}
+  Datum(Content C) : Held(std::make_shared<const Content>(std::move(C))) {}
+  static Datum unknown(Reason Why, clang::SourceLocation Where = {}) {
+    return Datum(Unknown{Why, Where});
+  }
+
+  template <typename T> const T *as() const { return std::get_if<T>(Held.get()); }
+  bool isUninitialised() const {
+    const auto *U = as<Unknown>();
+    return U && U->Why == Reason::NoValue;
+  }
+  /// What it leads to, if it is used as an address.
+  Address address() const;
+
+  /// What holds after two paths meet.
+  Datum join(const Datum &Other) const;
+  /// What a loop that goes from \p Before to this can reach.
+  Datum widenedFrom(const Datum &Before) const;
+  /// Whether both say the same, apart from where it was written.
+  bool sameAs(const Datum &Other) const;
+
+  /// The same with \p Name as the name that its integers came by; those that
+  /// have one keep it unless it is to be so \p Always.
+  Datum named(const clang::ValueDecl *Name, bool Always) const;
+
+  /// Part \p I of a value of \p Type; all of them joined for Place::AnyElement.
+  Datum part(const clang::ASTContext &Context, clang::QualType Type, int I) const;
+  /// This value of \p Type with part \p I replaced by \p New.
+  Datum with(const clang::ASTContext &Context, clang::QualType Type, int I, const Datum &New) const;
+
+private:
+  std::shared_ptr<const Content> Held;
+};
+
+/// Structs and arrays beyond this many parts are not followed.
+constexpr size_t MaxParts = 64;
+
+/// The number of parts of an object of \p Type, 0 where they are not followed.
+size_t partCount(const clang::ASTContext &Context, clang::QualType Type);
+
+/// The type of part \p I of an object of \p Type; null where it has none.
+clang::QualType partType(const clang::ASTContext &Context, clang::QualType Type, int I);
+
+/// \p Everywhere in each integer that an object of \p Type consists of.
+Datum filled(const clang::ASTContext &Context, clang::QualType Type, const Datum &Everywhere);
+
+/// Whether values of \p Type are followed at all.
+bool isFollowed(const clang::ASTContext &Context, clang::QualType Type);
+
+/// Whether \p Type is CUDA's `dim3` or `uint3`.
+bool isDim3Like(clang::QualType Type);
+
+/// The integer type's width and signedness; empty for other types.
+std::optional<IntType> intType(const clang::ASTContext &Context, clang::QualType Type);
+
+/// \p D as an integer of \p Type: where it is not known, within what the type holds.
+IntValue asInteger(const Datum &D, const clang::ASTContext &Context, clang::QualType Type,
+                   clang::SourceLocation Where);
+
+/// \p D as a `dim3`.
+Dim3Value asDim3(const Datum &D, clang::SourceLocation Where);
+
+} // namespace warplint::launch
+
+#endif // WARPLINT_LAUNCH_VALUES_DATUM_H

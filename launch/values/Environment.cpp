@@ -1,0 +1,226 @@
+//===- Environment.cpp - What is known of every object at one point -------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "launch/values/Environment.h"
+#include "launch/values/FlowContext.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::launch {
+
+Datum Environment::content(const Root *Object) const {
+  auto Found = Cells.find(Object);
+  return Found != Cells.end() ? Found->second.Content : Context->initially(Object);
+}
+
+Environment::Cell &Environment::cell(const Root *Object) {
+  auto [At, New] = Cells.try_emplace(Object);
+  if (New) {
+    At->second.Content = Context->initially(Object);
+    At->second.By = Object->Outside ? Exposure::Outside : Exposure::None;
+    At->second.Why = Reason::Modified;
+  }
+  return At->second;
+}
+
+Datum Environment::load(const Address &From) const {
+  const ASTContext &AST = Context->ast();
+  Datum All = Datum::unknown(Reason::NoValue);
+  for (const Place &P : From.Places) {
+    Datum Each = content(P.Base);
+    QualType Type = P.Base->Type;
+    for (int Step : P.Path) {
+      Each = Each.part(AST, Type, Step);
+      Type = partType(AST, Type, Step);
+    }
+    All = All.join(Each);
+  }
+  return From.Elsewhere ? All.join(Datum::unknown(Reason::Other)) : All;
+}
+
+/// \p Whole of \p Type with what is at the end of \p Path replaced by \p New, or
+/// joined with it: where it may also be left as it is.
+static Datum replaced(const ASTContext &AST, const Datum &Whole, QualType Type, ArrayRef<int> Path,
+                      const Datum &New, bool Join) {
+  if (Path.empty())
+    return Join ? Whole.join(New) : New;
+  QualType Inner = partType(AST, Type, Path[0]);
+  if (Path[0] != Place::AnyElement) {
+    Datum Part = replaced(AST, Whole.part(AST, Type, Path[0]), Inner, Path.drop_front(), New, Join);
+    return Whole.with(AST, Type, Path[0], Part);
+  }
+  Datum Result = Whole;
+  for (size_t I = 0, Count = partCount(AST, Type); I != Count; ++I)
+    Result = Result.with(AST, Type, int(I),
+                         replaced(AST, Whole.part(AST, Type, int(I)), Inner, Path.drop_front(), New,
+                                  /*Join=*/true));
+  return Result;
+}
+
+void Environment::write(const Root *Object, Datum Content) {
+  cell(Object).Content = Content;
+  auto Watched = Watching.find(Object);
+  if (Watched != Watching.end())
+    for (const LambdaExpr *Lambda : Watched->second)
+      Context->noteCaptured(Lambda, Object, Content);
+}
+
+void Environment::store(const Address &To, const Datum &New) {
+  const Place *Only = To.single();
+  for (const Place &P : To.Places)
+    write(P.Base, replaced(Context->ast(), content(P.Base), P.Base->Type, P.Path, New, !Only));
+  if (To.Elsewhere) {
+    leak(New, Reason::Aliased);
+    forget(Exposure::Outside);
+  }
+  // Objects of others may be one and the same; two variables are not.
+  for (const Place &P : To.Places) {
+    if (!P.Base->Outside)
+      continue;
+    for (const Root *Object : objects())
+      if (Object != P.Base && Object->Outside && !(Object->Variable && P.Base->Variable))
+        write(Object,
+              Object->Variable ? Context->initially(Object) : Datum::unknown(Reason::Aliased));
+  }
+}
+
+void Environment::narrow(const Place &P, const Datum &Narrower) {
+  cell(P.Base).Content = replaced(Context->ast(), content(P.Base), P.Base->Type, P.Path, Narrower,
+                                  /*Join=*/false);
+}
+
+void Environment::begin(const Root *Object, Datum Content, Exposure By) {
+  Cells[Object] = {std::move(Content), Object->Outside ? std::max(By, Exposure::Outside) : By,
+                   Reason::Other};
+  Watching.erase(Object);
+}
+
+void Environment::leak(const Datum &D, Reason Why) {
+  if (const auto *A = D.as<Aggregate>()) {
+    for (const Datum &Part : A->Parts)
+      leak(Part, Why);
+  } else if (const auto *C = D.as<Closure>()) {
+    Context->Escaped.insert(C->Lambda);
+    for (auto [Index, Captured] : enumerate(C->Captures)) {
+      Datum Content = Captured.as<Address>() ? load(*Captured.as<Address>()) : Captured;
+      if (Content.as<Closure>() || !Context->onlyReads(C->Lambda, unsigned(Index)))
+        leak(Content.as<Closure>() ? Content : Captured, Reason::Captured);
+    }
+  } else if (const auto *A = D.as<Address>()) {
+    for (const Place &P : A->Places) {
+      Cell &Target = cell(P.Base);
+      bool Known = Target.By == Exposure::Leaked;
+      Target.By = Exposure::Leaked;
+      Target.Why = Why;
+      Datum Before = Target.Content;
+      write(P.Base, Datum::unknown(Why));
+      if (!Known)
+        leak(Before, Why);
+    }
+  }
+}
+
+void Environment::forget(Exposure AtLeast) {
+  for (const Root *Object : objects()) {
+    const Cell &C = Cells.find(Object)->second;
+    if (C.By >= AtLeast)
+      write(Object, Object->Variable && Object->Outside ? Context->initially(Object)
+                                                        : Datum::unknown(C.Why));
+  }
+}
+
+void Environment::forgetAll() {
+  for (const Root *Object : objects())
+    leak(Datum(Address::of({Object, {}})), Reason::Modified);
+}
+
+void Environment::capture(const LambdaExpr *Lambda, const Closure &Captured) {
+  for (auto [Capture, Value] : zip(Lambda->captures(), Captured.Captures)) {
+    const Address *To = Value.as<Address>();
+    if (!To || !Capture.capturesVariable() || Capture.getCaptureKind() != LCK_ByRef)
+      continue;
+    for (const Place &P : To->Places) {
+      Context->noteCaptured(Lambda, P.Base, content(P.Base));
+      auto &Lambdas = Watching[P.Base];
+      if (!is_contained(Lambdas, Lambda))
+        Lambdas.push_back(Lambda);
+    }
+  }
+}
+
+bool Environment::isLeaked(const Root *Object) const {
+  auto Found = Cells.find(Object);
+  return Found != Cells.end() && Found->second.By == Exposure::Leaked;
+}
+
+/// Whether a value that changed from \p Before to \p After when paths met for
+/// the nth of so many \p Times is better given up: it counts a loop.
+static bool isEndless(const Datum &Before, const Datum &After, unsigned Times) {
+  constexpr unsigned Few = 8, Many = 150;
+  constexpr size_t LongRun = 16;
+  if (Times <= Few)
+    return false;
+  const auto *Old = Before.as<IntValue>(), *New = After.as<IntValue>();
+  if (Times > Many || (Old && !Old->isKnown()))
+    return true;
+  Bounds Limits = New ? New->bounds() : Bounds();
+  return New && New->members().size() > LongRun &&
+         Limits.Max - Limits.Min + 1 == int64_t(New->members().size());
+}
+
+bool Environment::join(const Environment &Other, unsigned Times) {
+  bool Changed = false;
+  for (const auto &[Object, Theirs] : Other.Cells) {
+    auto [At, New] = Cells.try_emplace(Object, Theirs);
+    Cell &Mine = At->second;
+    if (New && !Object->Variable) {
+      Changed = true; // an object that did not begin on the other path
+      continue;
+    }
+    if (New && Object->Outside)
+      Mine.Content = Context->initially(Object);
+    Datum Both = Mine.Content.join(Theirs.Content);
+    bool Same = Both.sameAs(Mine.Content) && Mine.By >= Theirs.By && !New;
+    if (Same)
+      continue;
+    Changed = true;
+    Mine.Content =
+        !New && isEndless(Mine.Content, Both, Times) ? Both.widenedFrom(Mine.Content) : Both;
+    Mine.Why = Theirs.By > Mine.By ? Theirs.Why : Mine.Why;
+    Mine.By = std::max(Mine.By, Theirs.By);
+  }
+  for (auto &[Object, Mine] : Cells) {
+    if (!Object->Outside || !Object->Variable || Other.Cells.contains(Object))
+      continue;
+    Datum Both = Mine.Content.join(Context->initially(Object));
+    Changed |= !Both.sameAs(Mine.Content);
+    Mine.Content = Both;
+  }
+  for (const auto &[Object, Lambdas] : Other.Watching)
+    for (const LambdaExpr *Lambda : Lambdas) {
+      auto &Mine = Watching[Object];
+      if (is_contained(Mine, Lambda))
+        continue;
+      Mine.push_back(Lambda);
+      Changed = true;
+    }
+  return Changed;
+}
+
+SmallVector<const Root *, 16> Environment::objects() const {
+  SmallVector<const Root *, 16> All;
+  for (const auto &Entry : Cells)
+    All.push_back(Entry.first);
+  return All;
+}
+
+} // namespace warplint::launch

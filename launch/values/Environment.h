@@ -1,0 +1,82 @@
+//===- Environment.h - What is known of every object at one point ---------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LAUNCH_VALUES_ENVIRONMENT_H
+#define WARPLINT_LAUNCH_VALUES_ENVIRONMENT_H
+
+#include "launch/values/Datum.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace warplint::launch {
+
+class FlowContext;
+
+/// Who may write an object, apart from the code that is followed.
+enum class Exposure {
+  None,
+  Outside, ///< Code of the user's that is not followed, at any call of it.
+  Leaked,  ///< Whoever got its address, the CUDA runtime too, at any call.
+};
+
+/// The contents of objects at one point of a program. What it does not hold has
+/// the value that FlowContext gives it.
+class Environment {
+public:
+  explicit Environment(FlowContext &Context) : Context(&Context) {}
+
+  /// What \p P holds; all that it may hold where \p P may be several places.
+  Datum load(const Address &P) const;
+  /// Writes \p New to the place or to any of the places that \p P leads to.
+  void store(const Address &P, const Datum &New);
+  /// \p P holds only \p Narrower here, which was written earlier: no write.
+  void narrow(const Place &P, const Datum &Narrower);
+  /// A new object begins with \p Content.
+  void begin(const Root *Object, Datum Content, Exposure By = Exposure::None);
+  /// The object is gone.
+  void end(const Root *Object) { Cells.erase(Object); }
+
+  /// Whoever gets \p D may write what it leads to, now and at any later call.
+  void leak(const Datum &D, Reason Why);
+  /// Something ran that may write every object of at least \p AtLeast.
+  void forget(Exposure AtLeast);
+  /// Everything may have happened: what a handler of exceptions begins with.
+  void forgetAll();
+  /// From here on \p Lambda may run and look at what it captured by reference.
+  void capture(const clang::LambdaExpr *Lambda, const Closure &Captured);
+
+  /// Whether somebody got the address of \p Object.
+  bool isLeaked(const Root *Object) const;
+
+  /// Joins what holds on another path; whether that changed anything. After
+  /// many \p Times what still changes grows at once to all that it may reach.
+  bool join(const Environment &Other, unsigned Times);
+
+  /// Whether \p Object is among objects().
+  bool holds(const Root *Object) const { return Cells.contains(Object); }
+  /// The objects that it holds, to drop those of a function that has ended.
+  llvm::SmallVector<const Root *, 16> objects() const;
+
+private:
+  struct Cell {
+    Datum Content;
+    Exposure By = Exposure::None;
+    Reason Why = Reason::Aliased;
+  };
+
+  FlowContext *Context;
+  llvm::DenseMap<const Root *, Cell> Cells;
+  /// The lambdas that look at an object, and may run later.
+  llvm::DenseMap<const Root *, llvm::SmallVector<const clang::LambdaExpr *, 1>> Watching;
+
+  Datum content(const Root *Object) const;
+  Cell &cell(const Root *Object);
+  void write(const Root *Object, Datum Content);
+};
+
+} // namespace warplint::launch
+
+#endif // WARPLINT_LAUNCH_VALUES_ENVIRONMENT_H

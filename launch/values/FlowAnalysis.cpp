@@ -1,0 +1,211 @@
+//===- FlowAnalysis.cpp - The way through the blocks of a function --------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "launch/values/Activation.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "clang/Analysis/FlowSensitive/DataflowWorklist.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/SaveAndRestore.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::launch {
+
+bool Activation::enter(const FunctionDecl *F) {
+  Function = F;
+  const auto *Method = dyn_cast<CXXMethodDecl>(F);
+  if (Method && Method->isInstance() && !Method->getParent()->isLambda()) {
+    const Root *Object = Context.given(Method, Method->getFunctionObjectParameterType());
+    Now.begin(Object, Datum::unknown(Reason::Member));
+    This = Datum(Address::of({Object, {}}));
+  }
+  for (const ParmVarDecl *Parameter : F->parameters()) {
+    QualType Type = Parameter->getType(), Pointee = Type->getPointeeType();
+    Datum Given = Datum::unknown(Reason::Parameter, Parameter->getLocation());
+    bool Object = Type->isReferenceType() || (!Pointee.isNull() && Pointee->isRecordType());
+    if (Object && isFollowed(Context.ast(), Pointee)) {
+      const Root *Behind = Context.given(Parameter, Pointee);
+      Now.begin(Behind, Given);
+      Given = Datum(Address::of({Behind, {}}));
+    }
+    beginParameter(Parameter, Given);
+  }
+  bool Done = run();
+  Now.leak(Returned, Reason::Aliased); // to callers that are not seen
+  return Done;
+}
+
+bool Activation::enterLambda(const LambdaExpr *Lambda, const FunctionDecl *Body,
+                             const Datum *Captured) {
+  const auto *Known = Captured ? Captured->as<Closure>() : nullptr;
+  if (Known) {
+    enterCaptures(*Known, /*Fresh=*/true);
+  } else {
+    for (const LambdaCapture &Capture : Lambda->captures())
+      if (Capture.capturesVariable())
+        Stand[Capture.getCapturedVar()] = Datum(Address::elsewhere());
+  }
+  return enter(Body);
+}
+
+/// What the handlers of exceptions begin with: nothing is known of any variable.
+static Environment atHandler(FlowContext &Context, Environment Entry, const CFG &Graph) {
+  Entry.forgetAll();
+  for (const CFGBlock *Block : Graph)
+    for (const CFGElement &Element : *Block) {
+      std::optional<CFGStmt> S = Element.getAs<CFGStmt>();
+      const auto *Declaration = S ? dyn_cast<DeclStmt>(S->getStmt()) : nullptr;
+      if (!Declaration)
+        continue;
+      for (const Decl *D : Declaration->decls())
+        if (const auto *V = dyn_cast<VarDecl>(D); V && V->hasLocalStorage()) {
+          Entry.begin(Context.variable(V), Datum::unknown(Reason::Modified), Exposure::Leaked);
+          // Which lambda it was is forgotten too.
+          const Expr *Init = V->getInit() ? V->getInit()->IgnoreImplicit() : nullptr;
+          if (const auto *Lambda = dyn_cast_or_null<LambdaExpr>(Init))
+            Context.Escaped.insert(Lambda);
+        }
+    }
+  return Entry;
+}
+
+bool Activation::run() {
+  const ControlFlow *Flow = Context.flow(Function);
+  if (!Flow)
+    return false;
+  Pure = false;
+  if (Context.Listener && !Silent)
+    Context.Listener->entered(Function);
+  const CFG &Graph = *Flow->Graph;
+  std::vector<std::optional<Environment>> At(Graph.getNumBlockIDs());
+  // How often the way back to the head of a loop was taken, by its block.
+  std::vector<unsigned> Times(Graph.getNumBlockIDs());
+  std::vector<unsigned> Order(Graph.getNumBlockIDs());
+  for (auto [Number, Block] : enumerate(*Flow->Order))
+    Order[Block->getBlockID()] = unsigned(Number);
+  ForwardDataflowWorklist Work(Graph, Flow->Order.get());
+  auto Begin = [&](const CFGBlock &Block, Environment With) {
+    At[Block.getBlockID()] = std::move(With);
+    Work.enqueueBlock(&Block);
+  };
+  for (const CFGBlock *Block : Graph)
+    if (isa_and_nonnull<CXXCatchStmt>(Block->getLabel()))
+      Begin(*Block, atHandler(Context, Now, Graph));
+  Begin(Graph.getEntry(), Now);
+  while (const CFGBlock *Block = Work.dequeue()) {
+    Now = *At[Block->getBlockID()];
+    Reachable = true;
+    FoundChanged = false;
+    goThrough(*Block);
+    if (GaveUp)
+      return false;
+    if (!Reachable || Block->hasNoReturnElement())
+      continue;
+    Environment After = Now;
+    for (auto [Index, Successor] : enumerate(Block->succs())) {
+      const CFGBlock *Next = Successor.getReachableBlock();
+      if (!Next)
+        continue;
+      Now = After;
+      if (!narrow(*Block, unsigned(Index)))
+        continue;
+      unsigned To = Next->getBlockID();
+      bool Back = Order[To] <= Order[Block->getBlockID()];
+      if (!At[To])
+        Begin(*Next, Now);
+      else if (At[To]->join(Now, Back ? ++Times[To] : 0) || FoundChanged)
+        Work.enqueueBlock(Next);
+    }
+  }
+  std::optional<Environment> &Exit = At[Graph.getExit().getBlockID()];
+  Reachable = Exit.has_value();
+  if (Exit)
+    Now = std::move(*Exit);
+  return !GaveUp;
+}
+
+void Activation::goThrough(const CFGBlock &Block) {
+  for (const CFGElement &Element : Block) {
+    step(Element);
+    if (!Reachable || GaveUp)
+      return;
+  }
+}
+
+void Activation::step(const CFGElement &Element) {
+  if (std::optional<CFGStmt> S = Element.getAs<CFGStmt>())
+    statement(S->getStmt());
+  else if (std::optional<CFGInitializer> Init = Element.getAs<CFGInitializer>())
+    initialize(Init->getInitializer());
+  else if (std::optional<CFGImplicitDtor> Gone = Element.getAs<CFGImplicitDtor>())
+    destroy(Gone->getDestructorDecl(Context.ast()));
+}
+
+void Activation::statement(const Stmt *S) {
+  if (const auto *E = dyn_cast<Expr>(S)) {
+    Datum Value = evaluate(E);
+    auto [At, New] = Found.try_emplace(E, Value);
+    if (!New && !At->second.sameAs(Value)) {
+      FoundChanged = true;
+      At->second = Value;
+    }
+  } else if (const auto *Declaration = dyn_cast<DeclStmt>(S)) {
+    declare(Declaration);
+  } else if (const auto *Return = dyn_cast<ReturnStmt>(S)) {
+    if (const Expr *E = Return->getRetValue())
+      Returned = Returned.join(Function->getReturnType()->isReferenceType() ? value(E) : rvalue(E));
+  } else if (isa<AsmStmt>(S)) {
+    for (const Stmt *Child : S->children())
+      if (const auto *Operand = dyn_cast<Expr>(Child))
+        Now.leak(value(Operand), Reason::Aliased);
+  }
+}
+
+void Activation::declare(const DeclStmt *S) {
+  for (const Decl *D : S->decls())
+    if (const auto *V = dyn_cast<VarDecl>(D); V && V->hasLocalStorage())
+      declare(V);
+}
+
+void Activation::declare(const VarDecl *V) {
+  const Root *Object = Context.variable(V);
+  const Expr *Init = V->getInit();
+  if (!Init || V->isInvalidDecl()) {
+    Reason Why = V->isInvalidDecl() ? Reason::Unreadable : Reason::NoValue;
+    Now.begin(Object, filled(Context.ast(), V->getType(), Datum::unknown(Why, V->getLocation())));
+    return;
+  }
+  Datum Content = V->getType()->isReferenceType() ? value(Init) : rvalue(Init);
+  if (!isFollowed(Context.ast(), V->getType())) {
+    Now.leak(Content, Reason::Aliased);
+    Content = unknownAt(Reason::Other, Init);
+  }
+  // A constructor may have handed out the address of what it makes.
+  const auto *Construct = dyn_cast<CXXConstructExpr>(Init->IgnoreImplicit());
+  bool Leaked = Construct && Now.isLeaked(Context.temporary(Construct));
+  Now.begin(Object, std::move(Content), Leaked ? Exposure::Leaked : Exposure::None);
+}
+
+void Activation::initialize(const CXXCtorInitializer *Init) {
+  Address Object = This.address();
+  const Expr *E = Init->getInit();
+  if (Init->isDelegatingInitializer()) {
+    Now.store(Object, rvalue(E));
+  } else if (const FieldDecl *Field = Init->getMember()) {
+    for (Place &P : Object.Places)
+      P = P.part(int(Field->getFieldIndex()));
+    bool Plain = !Field->isBitField() && !Field->getType().isVolatileQualified();
+    Datum Content = Field->getType()->isReferenceType() ? value(E) : rvalue(E);
+    Now.store(Object, Plain ? Content : unknownAt(Reason::Member, E));
+  }
+}
+
+} // namespace warplint::launch

@@ -1,0 +1,198 @@
+//===- FlowContext.cpp - What the analyses of one translation unit share --===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "launch/values/HalfTyped.h"
+#include "launch/values/FlowContext.h"
+#include "launch/values/Activation.h"
+#include "launch/values/VariableUses.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::launch {
+
+/// Statements and expressions that one entry into the program may take. A step
+/// is well below a microsecond: some milliseconds for the worst function.
+static constexpr unsigned Budget = 30000;
+
+ArrivalListener::~ArrivalListener() = default;
+
+FlowContext::FlowContext(ASTContext &AST, const VariableUses &Uses) : AST(AST), Uses(Uses) {
+  refill();
+}
+
+FlowContext::~FlowContext() = default;
+
+void FlowContext::refill() { Left = Budget; }
+
+bool FlowContext::spend(unsigned Steps) {
+  bool Enough = Left >= Steps;
+  Left = Enough ? Left - Steps : 0;
+  return Enough;
+}
+
+const Root *FlowContext::variable(const VarDecl *V) {
+  V = V->getCanonicalDecl();
+  const Root *&Known = RootOf[V];
+  if (!Known) {
+    bool Outside = V->hasGlobalStorage() && unsettled(V).has_value();
+    Roots.push_back({V->getType(), V, Outside});
+    Known = &Roots.back();
+  }
+  return Known;
+}
+
+const Root *FlowContext::temporary(const Expr *E) {
+  const Root *&Known = RootOf[E];
+  if (!Known) {
+    Roots.push_back({E->getType(), nullptr, false});
+    Known = &Roots.back();
+  }
+  return Known;
+}
+
+const Root *FlowContext::given(const ValueDecl *D, QualType Type) {
+  const Root *&Known = GivenOf[D];
+  if (!Known) {
+    Roots.push_back({Type, nullptr, true});
+    Known = &Roots.back();
+  }
+  return Known;
+}
+
+std::optional<Reason> FlowContext::unsettled(const VarDecl *V) const {
+  if (isa<ParmVarDecl>(V))
+    return Reason::Parameter;
+  if (!V->getAnyInitializer())
+    return V->hasExternalStorage() ? Reason::External : Reason::NoValue;
+  if (V->getType().isVolatileQualified())
+    return Reason::Volatile;
+  bool Constant = V->getType().isConstQualified();
+  if (V->isConstexpr() || (Constant && !V->isWeak()))
+    return std::nullopt;
+  // What a precompiled preamble does with its own variables was not walked.
+  if (V->hasGlobalStorage() && (V->isExternallyVisible() || V->isFromASTFile()))
+    return Reason::External;
+  return Uses.isSettled(V) ? std::nullopt : std::optional(Reason::Modified);
+}
+
+bool FlowContext::isUnreadable(const Expr *E, const VarDecl *V) {
+  if (!AST.getDiagnostics().hasErrorOccurred())
+    return false;
+  const auto *Reference = dyn_cast<DeclRefExpr>(E);
+  if (Reference && isHalfTyped(Reference, V, AST))
+    return true;
+  auto [At, New] = LosesReferences.try_emplace(V, false);
+  if (New)
+    At->second = hasLostReferences(V, Uses.references(V), AST);
+  return At->second;
+}
+
+Datum FlowContext::initially(const Root *Object) {
+  const VarDecl *V = Object->Variable;
+  if (!V)
+    return Datum::unknown(Reason::Other);
+  if (std::optional<Reason> Why = unsettled(V)) {
+    // A file's variable without initialiser holds 0 at first, not nothing.
+    bool Zero = *Why == Reason::NoValue && V->hasGlobalStorage();
+    return Datum::unknown(Zero ? Reason::Modified : *Why, V->getLocation());
+  }
+  auto [At, New] = Initial.try_emplace(Object, Datum::unknown(Reason::Other, V->getLocation()));
+  if (!New)
+    return At->second; // also where the initialiser refers to itself
+  Datum Value = Activation(*this).initializer(V);
+  return Initial[Object] = Value;
+}
+
+const ControlFlow *FlowContext::flow(const FunctionDecl *F) {
+  auto [At, New] = Flows.try_emplace(F);
+  if (!New)
+    return At->second.Graph ? &At->second : nullptr;
+  CFG::BuildOptions Options;
+  Options.setAllAlwaysAdd();
+  Options.AddImplicitDtors = true;
+  Options.AddTemporaryDtors = true;
+  Options.AddInitializers = true;
+  Options.AddCXXDefaultInitExprInCtors = true;
+  std::unique_ptr<CFG> Graph = CFG::buildCFG(F, F->getBody(), &AST, Options);
+  if (!Graph)
+    return nullptr;
+  ControlFlow &Flow = Flows[F];
+  Flow.Order = std::make_unique<PostOrderCFGView>(Graph.get());
+  Flow.Graph = std::move(Graph);
+  return &Flow;
+}
+
+namespace {
+/// Collects the variables that a lambda's body does more to than read.
+class WriteFinder : public RecursiveASTVisitor<WriteFinder> {
+public:
+  explicit WriteFinder(const VariableUses &Uses) : Uses(Uses) {}
+
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    const auto *V = dyn_cast<VarDecl>(E->getDecl());
+    if (V && !Uses.onlyReads(E))
+      Written.insert(V->getCanonicalDecl());
+    return true;
+  }
+
+  DenseSet<const VarDecl *> Written;
+
+private:
+  const VariableUses &Uses;
+};
+} // namespace
+
+bool FlowContext::onlyReads(const LambdaExpr *Lambda, unsigned Index) {
+  const LambdaCapture &Capture = *(Lambda->capture_begin() + Index);
+  if (!Capture.capturesVariable())
+    return !Capture.capturesThis();
+  const auto *V = dyn_cast<VarDecl>(Capture.getCapturedVar());
+  if (!V || V->isInitCapture())
+    return false;
+  auto [At, New] = WrittenIn.try_emplace(Lambda);
+  if (New) {
+    WriteFinder Finder(Uses);
+    Finder.TraverseStmt(const_cast<Stmt *>(static_cast<const Stmt *>(Lambda->getBody())));
+    At->second = std::move(Finder.Written);
+  }
+  return !At->second.contains(V->getCanonicalDecl());
+}
+
+/// Joins \p More to what a map holds; whether that is something new.
+template <typename Map, typename Key>
+static bool addTo(Map &All, const Key &At, const Datum &More) {
+  auto [Held, New] = All.try_emplace(At, More);
+  Datum Both = Held->second.join(More);
+  bool Changed = New || !Both.sameAs(Held->second);
+  Held->second = Both;
+  return Changed;
+}
+
+void FlowContext::noteCaptured(const LambdaExpr *Lambda, const Root *Object, const Datum &Content) {
+  CaptureVersion += addTo(CapturedValues, std::pair(Lambda, Object), Content);
+}
+
+Datum FlowContext::captured(const LambdaExpr *Lambda, const Root *Object) const {
+  auto Found = CapturedValues.find({Lambda, Object});
+  return Found != CapturedValues.end() ? Found->second : Datum::unknown(Reason::Captured);
+}
+
+const Datum *FlowContext::closure(const LambdaExpr *Lambda) const {
+  auto Found = Closures.find(Lambda);
+  return Found != Closures.end() ? &Found->second : nullptr;
+}
+
+void FlowContext::noteClosure(const LambdaExpr *Lambda, const Datum &Made) {
+  CaptureVersion += addTo(Closures, Lambda, Made);
+}
+
+} // namespace warplint::launch

@@ -1,0 +1,127 @@
+//===- FlowContext.h - What the analyses of one translation unit share ----===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LAUNCH_VALUES_FLOWCONTEXT_H
+#define WARPLINT_LAUNCH_VALUES_FLOWCONTEXT_H
+
+#include "launch/values/Datum.h"
+#include "clang/Analysis/Analyses/PostOrderCFGView.h"
+#include "clang/Analysis/CFG.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SetVector.h"
+#include <deque>
+#include <memory>
+
+namespace clang {
+class CallExpr;
+class ValueDecl;
+} // namespace clang
+
+namespace warplint::launch {
+
+class VariableUses;
+
+/// A function's control flow, with the order to go through it.
+struct ControlFlow {
+  std::unique_ptr<clang::CFG> Graph;
+  std::unique_ptr<clang::PostOrderCFGView> Order;
+};
+
+/// A call of interest as the analysis reached it.
+struct Arrival {
+  const clang::CallExpr *Call = nullptr;
+  /// The calls that led there, outermost first; empty where the function was
+  /// entered by callers that are not seen.
+  llvm::ArrayRef<const clang::CallExpr *> By;
+};
+
+/// Hears of the calls of interest.
+class ArrivalListener {
+public:
+  virtual ~ArrivalListener();
+  /// \p At was reached; \p Value tells what an argument of it can be there.
+  virtual void arrived(const Arrival &At, llvm::function_ref<Datum(const clang::Expr *)> Value) = 0;
+  /// The body of \p Function is gone through.
+  virtual void entered(const clang::FunctionDecl *Function) = 0;
+  /// A call in \p At was not followed, though \p Callee leads to calls of interest.
+  virtual void notFollowed(const clang::FunctionDecl *Callee) = 0;
+};
+
+/// The objects, control-flow graphs and initial values of a translation unit,
+/// and the budget of work. Lives as long as the AST; for one thread.
+class FlowContext {
+public:
+  FlowContext(clang::ASTContext &AST, const VariableUses &Uses);
+  ~FlowContext();
+
+  clang::ASTContext &ast() const { return AST; }
+
+  /// The object that \p V names.
+  const Root *variable(const clang::VarDecl *V);
+  /// The temporary that \p E makes.
+  const Root *temporary(const clang::Expr *E);
+  /// The object of \p Type that callers give \p D: `*this` of a method, what a
+  /// parameter refers or points to.
+  const Root *given(const clang::ValueDecl *D, clang::QualType Type);
+
+  /// What \p Object holds where no followed code has written it.
+  Datum initially(const Root *Object);
+
+  /// The control flow of \p F's definition; null where Clang can't tell it.
+  const ControlFlow *flow(const clang::FunctionDecl *F);
+
+  /// Whether \p Lambda only reads the object of its capture \p Index.
+  bool onlyReads(const clang::LambdaExpr *Lambda, unsigned Index);
+  /// \p Object can hold \p Content when \p Lambda runs.
+  void noteCaptured(const clang::LambdaExpr *Lambda, const Root *Object, const Datum &Content);
+  /// Grows with everything that is noted of lambdas.
+  unsigned captureVersion() const { return CaptureVersion; }
+  /// All that \p Object can hold when \p Lambda runs.
+  Datum captured(const clang::LambdaExpr *Lambda, const Root *Object) const;
+  /// What \p Lambda was seen to capture, all its creations joined; null when
+  /// none was.
+  const Datum *closure(const clang::LambdaExpr *Lambda) const;
+  void noteClosure(const clang::LambdaExpr *Lambda, const Datum &Made);
+
+  /// Takes \p Steps of the budget; false when it is spent.
+  bool spend(unsigned Steps = 1);
+  /// A new budget, for the next entry into the program.
+  void refill();
+
+  /// Whether what \p E reads of \p V can't be known, since errors around either
+  /// made Clang leave something out. Never so in code without errors.
+  bool isUnreadable(const clang::Expr *E, const clang::VarDecl *V);
+
+  /// Calls to tell the listener about, and functions that lead to such calls.
+  llvm::DenseSet<const clang::CallExpr *> Interesting;
+  llvm::DenseSet<const clang::FunctionDecl *> Leading; ///< Canonical declarations.
+  ArrivalListener *Listener = nullptr;
+  /// Lambdas that code which is not followed may call.
+  llvm::SetVector<const clang::LambdaExpr *> Escaped;
+
+private:
+  clang::ASTContext &AST;
+  const VariableUses &Uses;
+  unsigned Left = 0;
+  unsigned CaptureVersion = 0;
+  std::deque<Root> Roots;
+  llvm::DenseMap<const void *, const Root *> RootOf, GivenOf;
+  llvm::DenseMap<const Root *, Datum> Initial;
+  llvm::DenseMap<const clang::FunctionDecl *, ControlFlow> Flows;
+  llvm::DenseMap<std::pair<const clang::LambdaExpr *, const Root *>, Datum> CapturedValues;
+  llvm::DenseMap<const clang::LambdaExpr *, Datum> Closures;
+  llvm::DenseMap<const clang::LambdaExpr *, llvm::DenseSet<const clang::VarDecl *>> WrittenIn;
+
+  llvm::DenseMap<const clang::VarDecl *, bool> LosesReferences;
+
+  /// The reason that a variable's initialiser does not tell its value, if any.
+  std::optional<Reason> unsettled(const clang::VarDecl *V) const;
+};
+
+} // namespace warplint::launch
+
+#endif // WARPLINT_LAUNCH_VALUES_FLOWCONTEXT_H

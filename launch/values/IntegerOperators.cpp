@@ -1,0 +1,95 @@
+//===- IntegerOperators.cpp - Operators on sets of integers ---------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "launch/values/IntegerOperators.h"
+#include "launch/values/Arithmetic.h"
+#include "clang/AST/Expr.h"
+
+using namespace clang;
+
+namespace warplint::launch {
+
+/// \p Result, and where it is not known, \p Limits beside it.
+static IntValue limited(IntValue Result, const Bounds &Limits, SourceLocation Where) {
+  if (Result.isKnown())
+    return Result;
+  const Unknown &Why = Result.why();
+  return IntValue::unknown(Why.Why, Why.Where.isValid() ? Why.Where : Where, Limits);
+}
+
+IntValue converted(const IntValue &Value, IntType Type, SourceLocation Where) {
+  IntValue Result = Value.map(
+      [&](Integer I) -> std::optional<Integer> {
+        std::optional<int64_t> To = convert(I.Value, Type);
+        if (!To)
+          return std::nullopt;
+        if (*To != I.Value && !I.Written)
+          I.Written = I.Value;
+        I.Value = *To;
+        return I;
+      },
+      Where);
+  return limited(Result, convert(Value.bounds(), Type), Where);
+}
+
+IntValue toBool(const IntValue &Value, SourceLocation Where) {
+  IntValue Result = Value.map(
+      [](Integer I) {
+        I.Value = I.Value != 0;
+        I.Written = std::nullopt;
+        return std::optional(I);
+      },
+      Where);
+  return limited(Result, {0, 1, 1}, Where);
+}
+
+IntValue applied(BinaryOperatorKind Op, const IntValue &Left, const IntValue &Right, IntType Type,
+                 const Expr *E) {
+  IntValue Result = IntValue::combine(
+      Left, Right,
+      [&](const Integer &L, const Integer &R) -> std::optional<Integer> {
+        std::optional<int64_t> Value = apply(Op, L.Value, R.Value, Type);
+        return Value ? std::optional(Integer{*Value, {}, {E, nullptr}}) : std::nullopt;
+      },
+      E->getExprLoc());
+  if (Result.isKnown())
+    return Result;
+  return limited(Result, apply(Op, Left.bounds(), Right.bounds(), Type), E->getExprLoc());
+}
+
+IntValue applied(UnaryOperatorKind Op, const IntValue &Operand, IntType Type, const Expr *E) {
+  IntValue Result = Operand.map(
+      [&](const Integer &I) -> std::optional<Integer> {
+        std::optional<int64_t> Value = apply(Op, I.Value, Type);
+        return Value ? std::optional(Integer{*Value, {}, {E, nullptr}}) : std::nullopt;
+      },
+      E->getExprLoc());
+  Bounds Limits = Op == UO_LNot    ? Bounds{0, 1, 1}
+                  : Op == UO_Plus  ? Operand.bounds()
+                  : Op == UO_Minus ? apply(BO_Sub, Bounds::exactly(0), Operand.bounds(), Type)
+                                   : Bounds::ofType(Type);
+  return limited(Result, Limits, E->getExprLoc());
+}
+
+IntValue leastOrMost(bool Least, const IntValue &Left, const IntValue &Right,
+                     SourceLocation Where) {
+  IntValue Result = IntValue::combine(
+      Left, Right,
+      [&](const Integer &L, const Integer &R) {
+        return std::optional((L.Value < R.Value) == Least ? L : R);
+      },
+      Where);
+  if (Result.isKnown())
+    return Result;
+  Bounds L = Left.bounds(), R = Right.bounds();
+  Bounds Both = hull(L, R);
+  Bounds Limits = Least ? Bounds{Both.Min, std::min(L.Max, R.Max), Both.MultipleOf}
+                        : Bounds{std::max(L.Min, R.Min), Both.Max, Both.MultipleOf};
+  return limited(Result, Limits, Where);
+}
+
+} // namespace warplint::launch

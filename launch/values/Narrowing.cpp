@@ -1,0 +1,282 @@
+//===- Narrowing.cpp - What a branch says of the values in its condition --===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "launch/values/Activation.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/SaveAndRestore.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::launch {
+
+bool Activation::narrow(const CFGBlock &Block, unsigned Successor) {
+  const Stmt *Branch = Block.getTerminatorStmt();
+  if (!Branch || !Block.getTerminator().isStmtBranch())
+    return true;
+  if (const auto *Switch = dyn_cast<SwitchStmt>(Branch)) {
+    const CFGBlock *Next = *(Block.succ_begin() + Successor);
+    return assumeCase(Switch, Next ? Next->getLabel() : nullptr);
+  }
+  if (!isa<IfStmt, WhileStmt, DoStmt, ForStmt, CXXForRangeStmt, AbstractConditionalOperator,
+           BinaryOperator>(Branch) ||
+      Block.succ_size() != 2)
+    return true;
+  const Expr *Condition = Block.getLastCondition();
+  return !Condition || assume(Condition, /*Holds=*/Successor == 0);
+}
+
+/// Strips what does not change whether a condition holds.
+static const Expr *core(const Expr *E) {
+  for (;;) {
+    E = E->IgnoreParens();
+    if (const auto *Full = dyn_cast<FullExpr>(E)) {
+      E = Full->getSubExpr();
+      continue;
+    }
+    const auto *Cast = dyn_cast<CastExpr>(E);
+    if (!Cast || (Cast->getCastKind() != CK_NoOp && Cast->getCastKind() != CK_IntegralToBoolean))
+      return E;
+    E = Cast->getSubExpr();
+  }
+}
+
+bool Activation::assume(const Expr *Condition, bool Holds) {
+  if (std::optional<bool> Known = condition(Condition))
+    return *Known == Holds;
+  Condition = core(Condition);
+  if (const auto *Not = dyn_cast<UnaryOperator>(Condition); Not && Not->getOpcode() == UO_LNot)
+    return assume(Not->getSubExpr(), !Holds);
+  if (Condition->HasSideEffects(Context.ast()) && !isa<CallExpr>(Condition))
+    return true;
+  if (const auto *Logical = dyn_cast<BinaryOperator>(Condition);
+      Logical && Logical->isLogicalOp()) {
+    bool Both = (Logical->getOpcode() == BO_LAnd) == Holds;
+    return !Both || (assume(Logical->getLHS(), Holds) && assume(Logical->getRHS(), Holds));
+  }
+  if (!keepMembers(Condition, [&] { return condition(Condition) != !Holds; }))
+    return false;
+  const auto *Comparison = dyn_cast<BinaryOperator>(Condition);
+  return !Comparison || !Comparison->isComparisonOp() || compare(Comparison, Holds);
+}
+
+bool Activation::assumeCase(const SwitchStmt *Switch, const Stmt *Label) {
+  const ASTContext &AST = Context.ast();
+  struct Range {
+    int64_t From, To;
+  };
+  auto RangeOf = [&](const CaseStmt *Case) -> std::optional<Range> {
+    if (Case->getLHS()->isValueDependent())
+      return std::nullopt;
+    int64_t From = Case->getLHS()->EvaluateKnownConstInt(AST).getExtValue();
+    return Range{From,
+                 Case->getRHS() ? Case->getRHS()->EvaluateKnownConstInt(AST).getExtValue() : From};
+  };
+  const Expr *Condition = Switch->getCond();
+  // What follows the switch may be labelled by a switch around it.
+  bool Own = false;
+  for (const SwitchCase *Each = Switch->getSwitchCaseList(); Each; Each = Each->getNextSwitchCase())
+    Own |= Each == Label;
+  if (const auto *Case = dyn_cast_or_null<CaseStmt>(Label); Case && Own) {
+    std::optional<Range> R = RangeOf(Case);
+    if (!R)
+      return true;
+    auto MayBe = [&] {
+      IntValue V = integer(Condition);
+      return V.isKnown()
+                 ? any_of(V.members(),
+                          [&](const Integer &I) { return R->From <= I.Value && I.Value <= R->To; })
+                 : !intersect(V.bounds(), {R->From, R->To, 1}).isEmpty();
+    };
+    if (!MayBe() || !keepMembers(Condition, MayBe))
+      return false;
+    return R->From != R->To ||
+           tighten(Condition, BO_EQ, IntValue::known({R->From, {}, {Case->getLHS(), nullptr}}));
+  }
+  // Where no case fits: the default, or past the switch.
+  auto MayBe = [&] {
+    IntValue V = integer(Condition);
+    if (!V.isKnown())
+      return true;
+    return any_of(V.members(), [&](const Integer &I) {
+      for (const SwitchCase *Each = Switch->getSwitchCaseList(); Each;
+           Each = Each->getNextSwitchCase())
+        if (const auto *Case = dyn_cast<CaseStmt>(Each))
+          if (std::optional<Range> R = RangeOf(Case); R && R->From <= I.Value && I.Value <= R->To)
+            return false;
+      return true;
+    });
+  };
+  return MayBe() && keepMembers(Condition, MayBe);
+}
+
+/// The expressions in \p S that read an object.
+static void findLoads(const Stmt *S, SmallVectorImpl<const Expr *> &Loads) {
+  constexpr size_t Enough = 4;
+  if (!S || Loads.size() >= Enough || isa<LambdaExpr, UnaryExprOrTypeTraitExpr>(S))
+    return;
+  if (const auto *Cast = dyn_cast<CastExpr>(S); Cast && Cast->getCastKind() == CK_LValueToRValue)
+    Loads.push_back(Cast->getSubExpr());
+  for (const Stmt *Child : S->children())
+    findLoads(Child, Loads);
+}
+
+bool Activation::keepMembers(const Expr *Condition, function_ref<bool()> MayHold) {
+  SmallVector<const Expr *, 4> Loads;
+  findLoads(Condition, Loads);
+  for (const Expr *Load : Loads) {
+    SaveAndRestore Fresh(Again, true);
+    SaveAndRestore NoEffects(Pure, true);
+    Address From = value(Load).address();
+    const Place *P = From.single();
+    if (P && !Load->getType().isVolatileQualified() && !keepAt(*P, MayHold))
+      return false;
+  }
+  return true;
+}
+
+bool Activation::keepAt(const Place &P, function_ref<bool()> MayHold) {
+  // A component of a `dim3` is narrowed with the whole, by triples.
+  Place Whole = P;
+  Datum Content = Now.load(Address::of(P));
+  if (!P.Path.empty()) {
+    Whole.Path.pop_back();
+    Datum Outer = Now.load(Address::of(Whole));
+    if (Outer.as<Dim3Value>())
+      Content = Outer;
+    else
+      Whole = P;
+  }
+  auto Possible = [&](const Datum &Only) {
+    Now.narrow(Whole, Only);
+    return MayHold();
+  };
+  std::optional<Datum> Kept = Content;
+  if (const auto *I = Content.as<IntValue>(); I && I->members().size() > 1) {
+    auto Left = I->filter([&](const Integer &M) { return Possible(Datum(IntValue::known(M))); });
+    Kept = Left ? std::optional(Datum(*Left)) : std::nullopt;
+  } else if (const auto *T = Content.as<Dim3Value>(); T && T->members().size() > 1) {
+    auto Left = T->filter([&](const Triple &M) {
+      return Possible(Datum(Dim3Value::of(M.Parts[0], M.Parts[1], M.Parts[2])));
+    });
+    Kept = Left ? std::optional(Datum(*Left)) : std::nullopt;
+  } else if (const auto *A = Content.as<Address>(); A && A->Places.size() > 1 && !A->Elsewhere) {
+    Address Left;
+    for (const Place &Each : A->Places)
+      if (Possible(Datum(Address::of(Each))))
+        Left.join(Address::of(Each));
+    Kept = Left.Places.empty() ? std::nullopt : std::optional(Datum(Left));
+  } else {
+    return true;
+  }
+  if (!Kept)
+    return false;
+  Now.narrow(Whole, *Kept);
+  return true;
+}
+
+bool Activation::compare(const BinaryOperator *Comparison, bool Holds) {
+  BinaryOperatorKind Op = Comparison->getOpcode();
+  if (!BinaryOperator::isComparisonOp(Op) || Op == BO_Cmp)
+    return true;
+  const Expr *Left = Comparison->getLHS(), *Right = Comparison->getRHS();
+  if (!intType(Context.ast(), Left->getType()) || !intType(Context.ast(), Right->getType()))
+    return true;
+  if (!Holds)
+    Op = BinaryOperator::negateComparisonOp(Op);
+  return tighten(Left, Op, integer(Right)) &&
+         tighten(Right, BinaryOperator::reverseComparisonOp(Op), integer(Left));
+}
+
+/// What remains of \p Old where x \p Op y holds for a y within \p Other.
+static Bounds limited(Bounds Old, BinaryOperatorKind Op, Bounds Other) {
+  switch (Op) {
+  case BO_LT:
+    return Other.Max == Bounds::NoMax ? Old : intersect(Old, {Bounds::NoMin, Other.Max - 1, 1});
+  case BO_LE:
+    return intersect(Old, {Bounds::NoMin, Other.Max, 1});
+  case BO_GT:
+    return Other.Min == Bounds::NoMax ? Old : intersect(Old, {Other.Min + 1, Bounds::NoMax, 1});
+  case BO_GE:
+    return intersect(Old, {Other.Min, Bounds::NoMax, 1});
+  case BO_EQ:
+    return intersect(Old, Other);
+  case BO_NE:
+    if (Other.Min != Other.Max)
+      return Old;
+    Old.Min += Old.Min == Other.Min;
+    Old.Max -= Old.Max == Other.Max && Old.Max != Bounds::NoMax;
+    return Old;
+  default:
+    return Old;
+  }
+}
+
+bool Activation::tighten(const Expr *Operand, BinaryOperatorKind Op, const IntValue &Other) {
+  const ASTContext &AST = Context.ast();
+  // Through conversions that change no number.
+  SmallVector<IntType, 2> Through;
+  for (const Expr *E = core(Operand);; E = core(E)) {
+    const auto *Cast = dyn_cast<CastExpr>(E);
+    std::optional<IntType> Type = intType(AST, E->getType());
+    if (!Cast || !Type)
+      return true;
+    E = Cast->getSubExpr();
+    if (Cast->getCastKind() == CK_IntegralCast) {
+      Through.push_back(*Type);
+      continue;
+    }
+    if (Cast->getCastKind() != CK_LValueToRValue || E->getType().isVolatileQualified())
+      return true;
+    Operand = E;
+    break;
+  }
+  Address From = value(Operand).address();
+  const Place *P = From.single();
+  if (!P)
+    return true;
+  IntValue Old = asInteger(Now.load(From), AST, Operand->getType(), Operand->getExprLoc());
+  if (Old.isKnown() || Old.isUninitialised())
+    return true;
+  Bounds Before = Old.bounds();
+  if (any_of(Through, [&](IntType Type) { return convert(Before, Type) != Before; })) {
+    // A negative number becomes a large one: below a small bound there is none.
+    bool Below = Through.size() == 1 && !Through[0].Signed && Other.bounds().Min >= 0 &&
+                 (Op == BO_LT || Op == BO_LE || Op == BO_EQ) && Before.Max != Bounds::NoMax &&
+                 Other.bounds().Max <= Before.Max;
+    if (!Below)
+      return true;
+    Before.Min = std::max<int64_t>(Before.Min, 0);
+  }
+  Bounds After = limited(Before, Op, Other.bounds());
+  if (After.isEmpty())
+    return false;
+  if (After == Old.bounds() && !(Op == BO_EQ && Other.isKnown()))
+    return true;
+  IntValue New = Old.within(After);
+  if (Op == BO_EQ && Other.isKnown()) {
+    std::optional<IntValue> Left =
+        Other.filter([&](const Integer &I) { return After.contains(I.Value); });
+    if (!Left)
+      return false;
+    New = *Left;
+  }
+  if (!P->Path.empty()) { // of several triples none is known by one component
+    Place Whole = *P;
+    Whole.Path.pop_back();
+    Datum Outer = Now.load(Address::of(Whole));
+    if (const auto *T = Outer.as<Dim3Value>(); T && T->members().size() != 1)
+      return true;
+  }
+  Now.narrow(*P, Datum(New));
+  return true;
+}
+
+} // namespace warplint::launch

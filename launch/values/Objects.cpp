@@ -1,0 +1,192 @@
+//===- Objects.cpp - What structs, arrays and lambdas can be --------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "launch/values/Activation.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::launch {
+
+Datum Activation::member(const MemberExpr *E) {
+  const ValueDecl *D = E->getMemberDecl();
+  if (isa<VarDecl, EnumConstantDecl>(D))
+    return reference(E, D);
+  const auto *Field = dyn_cast<FieldDecl>(D);
+  if (!Field)
+    return unknownAt(Reason::Member, E);
+  const Expr *Base = E->getBase();
+  int Index = int(Field->getFieldIndex());
+  Datum Of = value(Base);
+  if (!E->isArrow() && !Base->isGLValue())
+    return Of.part(Context.ast(), Base->getType(), Index);
+  Address Parts = Of.address();
+  for (Place &P : Parts.Places)
+    P = P.part(Index);
+  if (Field->getType()->isReferenceType())
+    return Datum(Now.load(Parts).address());
+  return Datum(Parts);
+}
+
+Datum Activation::subscript(const ArraySubscriptExpr *E) {
+  return moved(value(E->getBase()), integer(E->getIdx()), /*Back=*/false);
+}
+
+Datum Activation::zero(QualType Type) {
+  return filled(Context.ast(), Type, Datum(IntValue::known({})));
+}
+
+Datum Activation::temporary(const Expr *E, const Datum &Content) {
+  const Root *Object = Context.temporary(E);
+  Now.begin(Object, Content);
+  return Datum(Address::of({Object, {}}));
+}
+
+/// Whether \p Constructor copies field by field.
+static bool onlyCopies(const CXXConstructorDecl *Constructor) {
+  return Constructor->isCopyOrMoveConstructor() &&
+         (Constructor->isTrivial() || Constructor->isDefaulted());
+}
+
+Datum Activation::construct(const CXXConstructExpr *E) {
+  ArrayRef<const Expr *> Arguments(E->getArgs(), E->getNumArgs());
+  const CXXConstructorDecl *Constructor = E->getConstructor();
+  QualType Type = E->getType();
+  if (isDim3Like(Type)) {
+    if (!Arguments.empty() && isDim3Like(Arguments[0]->getType()))
+      return rvalue(Arguments[0]);
+    if (Arguments.size() <= 3 && !(Arguments.empty() && Constructor->isTrivial())) {
+      std::array<IntValue, 3> Parts;
+      Parts.fill(IntValue::known({1, {}, {}}));
+      for (auto [Argument, Part] : zip_first(Arguments, Parts))
+        Part = integer(Argument);
+      return Datum(Dim3Value::of(Parts[0], Parts[1], Parts[2]));
+    }
+  }
+  if (onlyCopies(Constructor) && !Arguments.empty())
+    return rvalue(Arguments[0]);
+  Datum Content =
+      E->requiresZeroInitialization()
+          ? zero(Type)
+          : filled(Context.ast(), Type, Datum::unknown(Reason::NoValue, E->getExprLoc()));
+  if (Constructor->isDefaultConstructor() && Constructor->isTrivial())
+    return Content;
+  const Root *Object = Context.temporary(E);
+  Now.begin(Object, Content);
+  if (partCount(Context.ast(), Type) != 0)
+    if (std::optional<Datum> Made =
+            follow(E, Constructor, Arguments, Datum(Address::of({Object, {}}))))
+      return *Made;
+  if (!Pure) {
+    handOver(Constructor, Arguments);
+    Now.forget(Exposure::Leaked);
+  }
+  return unknownAt(Reason::Call, E);
+}
+
+Datum Activation::list(const Expr *E, ArrayRef<const Expr *> Inits) {
+  QualType Type = E->getType();
+  const ASTContext &AST = Context.ast();
+  if (E->isGLValue())
+    return Inits.size() == 1 ? value(Inits[0]) : Datum(Address::elsewhere());
+  if (Inits.size() == 1 && AST.hasSameUnqualifiedType(Inits[0]->getType(), Type))
+    return rvalue(Inits[0]);
+  if (!Type->isRecordType() && !Type->isArrayType())
+    return Inits.size() == 1 ? rvalue(Inits[0]) : zero(Type);
+  size_t Count = partCount(AST, Type);
+  bool IsArray = Type->isArrayType();
+  if (Count == 0 || Inits.size() > Count || (!IsArray && Inits.size() != Count)) {
+    for (const Expr *Init : Inits)
+      Now.leak(value(Init), Reason::Aliased);
+    return unknownAt(Reason::Other, E);
+  }
+  std::vector<Datum> Parts;
+  for (auto [Index, Init] : enumerate(Inits)) {
+    QualType Part = partType(AST, Type, int(Index));
+    Parts.push_back(Part->isReferenceType() ? value(Init) : rvalue(Init));
+    if (!IsArray && std::next(Type->getAsRecordDecl()->field_begin(), Index)->isBitField())
+      Parts.back() = unknownAt(Reason::Member, Init);
+  }
+  if (isDim3Like(Type)) {
+    auto Part = [&](size_t I) {
+      return asInteger(Parts[I], AST, AST.UnsignedIntTy, E->getExprLoc());
+    };
+    return Datum(Dim3Value::of(Part(0), Part(1), Part(2)));
+  }
+  if (Parts.size() < Count) { // the rest of an array
+    const auto *List = dyn_cast<InitListExpr>(E);
+    const Expr *Filler = List ? List->getArrayFiller() : nullptr;
+    Datum Rest = Filler ? rvalue(Filler) : unknownAt(Reason::Other, E);
+    Parts.resize(Count, Rest);
+  }
+  return Datum(Aggregate{std::move(Parts)});
+}
+
+Datum Activation::lambda(const LambdaExpr *E) {
+  Closure Made{E, {}};
+  for (auto [Capture, Init] : zip(E->captures(), E->capture_inits())) {
+    bool Follow = Init && (Capture.capturesThis() || Capture.capturesVariable()) &&
+                  Capture.getCaptureKind() != LCK_StarThis;
+    bool ByReference = Capture.capturesThis() || Capture.getCaptureKind() == LCK_ByRef;
+    if (Follow)
+      Made.Captures.push_back(ByReference ? value(Init) : rvalue(Init));
+    else
+      Made.Captures.push_back(unknownAt(Reason::Captured, E));
+  }
+  Datum Result(Made);
+  if (!Pure) {
+    Now.capture(E, Made);
+    Context.noteClosure(E, Result);
+  }
+  return Result;
+}
+
+Datum Activation::apValue(const APValue &Value, QualType Type, const Expr *Spelled) {
+  const ASTContext &AST = Context.ast();
+  if (Value.isInt())
+    return Value.getInt().isRepresentableByInt64()
+               ? Datum(IntValue::known({Value.getInt().getExtValue(), {}, {Spelled, nullptr}}))
+               : unknownAt(Reason::Other, Spelled);
+  size_t Count = partCount(AST, Type);
+  bool IsStruct =
+      Value.isStruct() && Value.getStructNumFields() == Count && Value.getStructNumBases() == 0;
+  if (Count == 0 || (!IsStruct && !(Value.isArray() && Value.getArraySize() == Count)))
+    return unknownAt(Reason::Other, Spelled);
+  std::vector<Datum> Parts;
+  for (unsigned I = 0; I != Count; ++I) {
+    const APValue &Part = IsStruct                              ? Value.getStructField(I)
+                          : I < Value.getArrayInitializedElts() ? Value.getArrayInitializedElt(I)
+                                                                : Value.getArrayFiller();
+    Parts.push_back(apValue(Part, partType(AST, Type, int(I)), Spelled));
+  }
+  if (!isDim3Like(Type))
+    return Datum(Aggregate{std::move(Parts)});
+  auto Part = [&](size_t I) { return asInteger(Parts[I], AST, AST.UnsignedIntTy, {}); };
+  return Datum(Dim3Value::of(Part(0), Part(1), Part(2)));
+}
+
+Datum Activation::initializer(const VarDecl *V) {
+  const Expr *Init = V->getAnyInitializer();
+  if (!Init)
+    return Datum::unknown(Reason::NoValue, V->getLocation());
+  Datum D = V->getType()->isReferenceType() ? value(Init) : rvalue(Init);
+  bool Known = !D.as<Unknown>();
+  if (const auto *I = D.as<IntValue>())
+    Known = I->isKnown();
+  else if (const auto *T = D.as<Dim3Value>())
+    Known = T->isKnown();
+  if (Known || !V->isConstexpr() || Init->isValueDependent() || V->getType()->isReferenceType())
+    return D;
+  const APValue *Value = V->evaluateValue();
+  return Value ? apValue(*Value, V->getType(), Init) : D;
+}
+
+} // namespace warplint::launch

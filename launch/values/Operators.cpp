@@ -1,0 +1,250 @@
+//===- Operators.cpp - Casts, arithmetic, assignment and pointers ---------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "launch/values/Activation.h"
+#include "launch/values/IntegerOperators.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::launch {
+
+/// Addresses that keep their meaning as `void *` and back.
+static bool keepsAddress(const ASTContext &AST, const Address &A, QualType To) {
+  QualType Pointee = To->getPointeeType();
+  if (Pointee.isNull() || Pointee->isVoidType())
+    return true;
+  return !A.Elsewhere && all_of(A.Places, [&](const Place &P) {
+    QualType Type = P.Base->Type;
+    for (int Step : P.Path)
+      Type = partType(AST, Type, Step);
+    return !Type.isNull() && AST.hasSameUnqualifiedType(Type.getNonReferenceType(), Pointee);
+  });
+}
+
+Datum Activation::cast(const CastExpr *E) {
+  const Expr *Of = E->getSubExpr();
+  switch (E->getCastKind()) {
+  case CK_LValueToRValue:
+    return load(Of, E->getType());
+  case CK_NoOp:
+  case CK_ConstructorConversion:
+  case CK_UserDefinedConversion:
+  case CK_FunctionToPointerDecay:
+  case CK_BuiltinFnToFnPtr:
+    return value(Of);
+  case CK_ToVoid:
+    value(Of);
+    return unknownAt(Reason::Other, E);
+  case CK_NullToPointer:
+    return Datum(Address());
+  case CK_ArrayToPointerDecay: {
+    Address Elements = value(Of).address();
+    for (Place &P : Elements.Places)
+      P = P.part(0);
+    return Datum(Elements);
+  }
+  case CK_IntegralCast:
+  case CK_IntegralToBoolean: {
+    std::optional<IntType> Type = intType(Context.ast(), E->getType());
+    if (!Type)
+      return unknownAt(Reason::Other, E);
+    IntValue From = integer(Of);
+    return Datum(E->getCastKind() == CK_IntegralToBoolean
+                     ? toBool(From, E->getExprLoc())
+                     : converted(From, *Type, E->getExprLoc()));
+  }
+  case CK_BitCast: {
+    Datum From = value(Of);
+    if (From.as<const FunctionDecl *>())
+      return From;
+    if (const auto *A = From.as<Address>(); A && keepsAddress(Context.ast(), *A, E->getType()))
+      return From;
+    Now.leak(From, Reason::Aliased);
+    return Datum(Address::elsewhere());
+  }
+  default:
+    break;
+  }
+  Now.leak(value(Of), Reason::Aliased);
+  Datum Known = constant(E);
+  if (!Known.as<Unknown>())
+    return Known;
+  // A conversion from a floating-point result: name what it came from.
+  bool FromCall = isa<CallExpr>(Of->IgnoreParenImpCasts());
+  return unknownAt(FromCall ? Reason::Call : Reason::Other, E);
+}
+
+Datum Activation::unary(const UnaryOperator *E) {
+  const Expr *Of = E->getSubExpr();
+  switch (E->getOpcode()) {
+  case UO_AddrOf:
+    return value(Of);
+  case UO_Deref: {
+    Datum Pointer = value(Of);
+    return Pointer.as<const FunctionDecl *>() ? Pointer : Datum(Pointer.address());
+  }
+  case UO_Extension:
+    return value(Of);
+  case UO_PreInc:
+  case UO_PreDec:
+  case UO_PostInc:
+  case UO_PostDec:
+    return Pure ? unknownAt(Reason::Other, E) : step(E);
+  default:
+    break;
+  }
+  std::optional<IntType> Type = intType(Context.ast(), E->getType());
+  if (!Type || !intType(Context.ast(), Of->getType()))
+    return constant(E);
+  return Datum(applied(E->getOpcode(), integer(Of), *Type, E));
+}
+
+Datum Activation::step(const UnaryOperator *E) {
+  const Expr *Of = E->getSubExpr();
+  Address Target = value(Of).address();
+  Datum Before = load(Of, Of->getType()), After = unknownAt(Reason::Other, E);
+  IntValue One = IntValue::known({1, {}, {E, nullptr}});
+  if (Of->getType()->isPointerType()) {
+    After = moved(Before, One, E->isDecrementOp());
+  } else if (std::optional<IntType> Type = intType(Context.ast(), Of->getType())) {
+    // Narrower types are promoted, and converted back.
+    IntType Wide = Type->Bits < 32 ? IntType{} : *Type;
+    After =
+        Datum(converted(applied(E->isDecrementOp() ? BO_Sub : BO_Add,
+                                asInteger(Before, Context.ast(), Of->getType(), {}), One, Wide, E),
+                        *Type, E->getExprLoc()));
+  }
+  Now.store(Target, After);
+  return E->isPostfix() ? Before : Datum(Target);
+}
+
+Datum Activation::binary(const BinaryOperator *E) {
+  if (E->isAssignmentOp())
+    return Pure ? unknownAt(Reason::Other, E) : assign(E);
+  if (E->isLogicalOp())
+    return logical(E);
+  if (E->getOpcode() == BO_Comma)
+    return value(E->getRHS());
+  if (E->getLHS()->getType()->isPointerType() || E->getRHS()->getType()->isPointerType())
+    return pointerForm(E);
+  // Comparisons and shifts work in the type of the left operand.
+  std::optional<IntType> Type = intType(Context.ast(), E->getLHS()->getType());
+  if (!Type || !intType(Context.ast(), E->getRHS()->getType()))
+    return constant(E);
+  return Datum(applied(E->getOpcode(), integer(E->getLHS()), integer(E->getRHS()), *Type, E));
+}
+
+Datum Activation::logical(const BinaryOperator *E) {
+  // The value that decides alone: false for &&, true for ||.
+  bool Deciding = E->getOpcode() == BO_LOr;
+  std::optional<bool> Left = condition(E->getLHS());
+  std::optional<bool> Right = Left == Deciding ? std::nullopt : condition(E->getRHS());
+  if (Left == Deciding || Right == Deciding)
+    return Datum(IntValue::known({Deciding, {}, {E, nullptr}}));
+  if (Left && Right)
+    return Datum(IntValue::known({!Deciding, {}, {E, nullptr}}));
+  return Datum(IntValue::unknown(Reason::Other, E->getExprLoc(), {0, 1, 1}));
+}
+
+Datum Activation::assign(const BinaryOperator *E) {
+  const Expr *Left = E->getLHS();
+  Address Target = value(Left).address();
+  Datum New = rvalue(E->getRHS());
+  if (const auto *Compound = dyn_cast<CompoundAssignOperator>(E)) {
+    Datum Before = load(Left, Left->getType());
+    BinaryOperatorKind Op = BinaryOperator::getOpForCompoundAssignment(E->getOpcode());
+    std::optional<IntType> Type = intType(Context.ast(), Left->getType());
+    std::optional<IntType> In = intType(Context.ast(), Compound->getComputationLHSType());
+    if (Left->getType()->isPointerType()) {
+      New = moved(Before, integer(E->getRHS()), Op == BO_Sub);
+    } else if (Type && In && intType(Context.ast(), E->getRHS()->getType())) {
+      IntValue Old = converted(asInteger(Before, Context.ast(), Left->getType(), {}), *In, {});
+      New =
+          Datum(converted(applied(Op, Old, integer(E->getRHS()), *In, E), *Type, E->getExprLoc()));
+    } else {
+      New = unknownAt(Reason::Other, E);
+    }
+  }
+  if (Left->getType().isVolatileQualified() || !isFollowed(Context.ast(), Left->getType())) {
+    Now.leak(New, Reason::Aliased);
+    New = unknownAt(Reason::Other, E);
+  }
+  if (Left->refersToBitField())
+    New = unknownAt(Reason::Member, E);
+  Now.store(Target, New);
+  return E->isGLValue() ? Datum(Target) : New;
+}
+
+/// The number of the array element at the end of \p P; empty where it is none.
+static std::optional<int> element(const ASTContext &AST, const Place &P) {
+  if (P.Path.empty())
+    return std::nullopt;
+  QualType Type = P.Base->Type;
+  for (int Step : drop_end(P.Path))
+    Type = partType(AST, Type, Step);
+  bool InArray = !Type.isNull() && AST.getAsConstantArrayType(Type.getNonReferenceType());
+  return InArray ? std::optional(P.Path.back()) : std::nullopt;
+}
+
+Datum Activation::moved(const Datum &Pointer, const IntValue &By, bool Back) {
+  Address From = Pointer.address(), To;
+  To.Elsewhere = From.Elsewhere;
+  for (const Place &P : From.Places) {
+    std::optional<int> At = element(Context.ast(), P);
+    if (!At) { // beside an object that is no element
+      if (By.single() && By.single()->Value == 0) {
+        To.join(Address::of(P));
+        continue;
+      }
+      Now.leak(Pointer, Reason::Aliased);
+      return Datum(Address::elsewhere());
+    }
+    Place Moved = P;
+    if (!By.isKnown() || *At == Place::AnyElement) {
+      Moved.Path.back() = Place::AnyElement;
+      To.join(Address::of(Moved));
+      continue;
+    }
+    for (const Integer &I : By.members()) {
+      int64_t New = *At + (Back ? -I.Value : I.Value);
+      if (New < 0 || New > int64_t(MaxParts))
+        Moved.Path.back() = Place::AnyElement;
+      else
+        Moved.Path.back() = int(New);
+      To.join(Address::of(Moved));
+    }
+  }
+  return Datum(To).join(Datum(Address()));
+}
+
+Datum Activation::pointerForm(const BinaryOperator *E) {
+  const Expr *Left = E->getLHS(), *Right = E->getRHS();
+  if (E->isAdditiveOp() && Left->getType()->isPointerType() &&
+      Right->getType()->isIntegralOrEnumerationType())
+    return moved(value(Left), integer(Right), E->getOpcode() == BO_Sub);
+  if (E->getOpcode() == BO_Add && Right->getType()->isPointerType())
+    return moved(value(Right), integer(Left), /*Back=*/false);
+  std::optional<IntType> Type = intType(Context.ast(), E->getType());
+  Address A = value(Left).address(), B = value(Right).address();
+  if (!Type)
+    return unknownAt(Reason::Other, E);
+  Datum Any(IntValue::unknown(Reason::Other, E->getExprLoc(), Bounds::ofType(*Type)));
+  const Place *P = A.single(), *Q = B.single();
+  if (!P || !Q || P->Base != Q->Base || P->Path.size() != Q->Path.size())
+    return Any;
+  std::optional<int> I = element(Context.ast(), *P), J = element(Context.ast(), *Q);
+  if (!I || !J || !equal(drop_end(P->Path), drop_end(Q->Path)))
+    return Any;
+  std::optional<int64_t> Result = apply(E->getOpcode(), *I, *J, IntType{64, true});
+  return Result ? Datum(IntValue::known({*Result, {}, {E, nullptr}})) : Any;
+}
+
+} // namespace warplint::launch

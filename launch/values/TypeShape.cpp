@@ -1,0 +1,122 @@
+//===- TypeShape.cpp - Which types are followed, and what they consist of -===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "launch/values/Datum.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::launch {
+
+bool isDim3Like(QualType Type) {
+  if (Type.isNull())
+    return false;
+  const auto *Record = Type.getNonReferenceType()->getAsCXXRecordDecl();
+  return Record && Record->getIdentifier() &&
+         (Record->getName() == "dim3" || Record->getName() == "uint3");
+}
+
+std::optional<IntType> intType(const ASTContext &Context, QualType Type) {
+  if (Type.isNull() || Type->isDependentType() || !Type->isIntegralOrEnumerationType() ||
+      Type->isIncompleteType())
+    return std::nullopt;
+  auto Bits = unsigned(Context.getIntWidth(Type));
+  if (Bits == 0 || Bits > 64)
+    return std::nullopt;
+  return IntType{Bits, Type->isSignedIntegerOrEnumerationType()};
+}
+
+/// The definition of a struct whose fields are followed one by one.
+static const CXXRecordDecl *plainRecord(QualType Type) {
+  const CXXRecordDecl *Record = Type->getAsCXXRecordDecl();
+  Record = Record ? Record->getDefinition() : nullptr;
+  bool Plain = Record && !Record->isDependentContext() && !Record->isUnion() &&
+               !Record->isLambda() && !Record->isInvalidDecl() && Record->getNumBases() == 0 &&
+               !Record->isDynamicClass();
+  return Plain ? Record : nullptr;
+}
+
+size_t partCount(const ASTContext &Context, QualType Type) {
+  if (Type.isNull() || Type->isDependentType())
+    return 0;
+  if (const ConstantArrayType *Array = Context.getAsConstantArrayType(Type)) {
+    uint64_t Size = Array->getZExtSize();
+    return Size <= MaxParts ? size_t(Size) : 0;
+  }
+  if (isDim3Like(Type))
+    return 3;
+  const CXXRecordDecl *Record = plainRecord(Type);
+  size_t Fields = Record ? size_t(std::distance(Record->field_begin(), Record->field_end())) : 0;
+  return Fields <= MaxParts ? Fields : 0;
+}
+
+QualType partType(const ASTContext &Context, QualType Type, int I) {
+  if (Type.isNull())
+    return {};
+  if (const ArrayType *Array = Context.getAsArrayType(Type))
+    return Array->getElementType();
+  if (I < 0 || size_t(I) >= partCount(Context, Type))
+    return {};
+  if (isDim3Like(Type))
+    return Context.UnsignedIntTy;
+  return std::next(plainRecord(Type)->field_begin(), I)->getType();
+}
+
+bool isFollowed(const ASTContext &Context, QualType Type) {
+  if (Type.isNull() || Type->isDependentType())
+    return false;
+  if (intType(Context, Type) || Type->isPointerType() || Type->isReferenceType() ||
+      isDim3Like(Type) || Type->isFunctionType() || Type->isNullPtrType())
+    return true;
+  if (const CXXRecordDecl *Record = Type->getAsCXXRecordDecl(); Record && Record->isLambda())
+    return true;
+  return partCount(Context, Type) != 0;
+}
+
+Datum filled(const ASTContext &Context, QualType Type, const Datum &Everywhere) {
+  if (Type.isNull() || Type->isReferenceType())
+    return Datum::unknown(Reason::Other);
+  if (isDim3Like(Type)) {
+    IntValue Part = asInteger(Everywhere, Context, Context.UnsignedIntTy, {});
+    return Datum(Dim3Value::of(Part, Part, Part));
+  }
+  size_t Count = partCount(Context, Type);
+  if (Count == 0) {
+    bool Fits = Everywhere.as<Unknown>() || intType(Context, Type);
+    return Fits ? Everywhere : Datum::unknown(Reason::Other);
+  }
+  Aggregate Parts;
+  for (size_t I = 0; I != Count; ++I)
+    Parts.Parts.push_back(filled(Context, partType(Context, Type, int(I)), Everywhere));
+  return Datum(std::move(Parts));
+}
+
+IntValue asInteger(const Datum &D, const ASTContext &Context, QualType Type, SourceLocation Where) {
+  std::optional<IntType> Integral = intType(Context, Type);
+  Bounds Limits = Integral ? Bounds::ofType(*Integral) : Bounds();
+  if (const auto *I = D.as<IntValue>())
+    return *I;
+  const auto *U = D.as<Unknown>();
+  return IntValue::unknown(U ? U->Why : Reason::Other, U && U->Where.isValid() ? U->Where : Where,
+                           Limits);
+}
+
+Dim3Value asDim3(const Datum &D, SourceLocation Where) {
+  if (const auto *T = D.as<Dim3Value>())
+    return *T;
+  const auto *U = D.as<Unknown>();
+  constexpr IntType Unsigned{32, false};
+  IntValue Part =
+      IntValue::unknown(U ? U->Why : Reason::Other, U && U->Where.isValid() ? U->Where : Where,
+                        Bounds::ofType(Unsigned));
+  return Dim3Value::of(Part, Part, Part);
+}
+
+} // namespace warplint::launch

@@ -1,0 +1,44 @@
+// RUN: %check_hosts %s cuda-launch-dimensions
+// RUN: %check_values %s
+// What others may write is not known, and said to be so.
+
+__global__ void kernel(float *data) {}
+void fill(int *to);
+void write(int &to);
+void look(const int &at);
+void take(void *);
+template <typename F> void later(F &&f) { take(&f); }
+
+void others(float *data) {
+  int byPointer = 4096;
+  fill(&byPointer);
+  kernel<<<1, byPointer>>>(data); // ? variable whose address is taken
+  byPointer = 64;
+  kernel<<<1, byPointer>>>(data); // = 64
+  look(byPointer);
+  kernel<<<1, byPointer>>>(data); // ? variable whose address is taken
+  int byReference = 4096;
+  write(byReference);
+  kernel<<<1, byReference>>>(data); // ? variable passed by reference
+  int captured = 4096;
+  later([&] { captured = 32; });
+  kernel<<<1, captured>>>(data); // ? variable captured by reference
+  volatile int changing = 4096;
+  kernel<<<1, changing>>>(data); // ? volatile variable
+  int seen = 64;
+  look(seen);
+  later([&] { return seen; });
+  kernel<<<1, seen>>>(data); // = 64
+}
+
+void ours(float *data, bool other) {
+  int a = 4096, b = 4096;
+  int &alias = a;
+  alias = 64;
+  kernel<<<1, a>>>(data); // = 64
+  int *pointer = other ? &a : &b;
+  *pointer = 32;
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 4096 threads exceeds the limit of 1024 threads per block; the launch fails on every target when 'b' is 4096 (line [[#@LINE-6]]) [cuda-launch-dimensions]
+  // CHECK: note: 4096 comes from 'b'
+  kernel<<<1, b>>>(data); // = 32 4096
+}

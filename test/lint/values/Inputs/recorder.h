@@ -1,0 +1,72 @@
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// What generated programs use: for warplint a launch, for the CPU a record of one.
+#pragma once
+#include <algorithm>
+#include <cstddef>
+
+#ifdef RECORD
+#define __global__
+struct dim3 {
+  unsigned x, y, z;
+  constexpr dim3(unsigned x = 1, unsigned y = 1, unsigned z = 1) : x(x), y(y), z(z) {}
+};
+void record(int line, dim3 grid, dim3 block, size_t shared);
+#define LAUNCH(grid, block, shared) record(__LINE__, grid, block, shared)
+inline int min(int a, int b) { return a < b ? a : b; }
+inline int max(int a, int b) { return a > b ? a : b; }
+#else
+__global__ void kernel();
+#define LAUNCH(grid, block, shared) kernel<<<grid, block, shared>>>()
+#endif
+
+struct Settings {
+  int threads = 64;
+  int blocks = 3;
+  dim3 shape = dim3(8, 2);
+  int sizes[2] = {5, 6};
+
+  void grow(int n) {
+    threads = n % 100 + 32;
+    shape.y = shape.y + 1;
+  }
+  int area() const { return int(shape.x * shape.y); }
+  Settings &self() { return *this; }
+};
+inline Settings settingsFor(long n) {
+  Settings s;
+  s.threads = n > 10 ? 128 : 256;
+  if (n < 0)
+    s.shape = dim3(4, 4, 4);
+  return s;
+}
+inline void swapInts(int &a, int &b) {
+  int t = a;
+  a = b;
+  b = t;
+}
+inline int &either(bool first, int &a, int &b) { return first ? a : b; }
+template <typename T> T ceilDiv(T a, T b) { return (a + b - 1) / b; }
+template <typename F> int applied(F f, int n) { return f(n) + 1; }
+
+extern int fuel; // of endless loops
+
+// Defined where warplint does not look.
+[[noreturn]] void bail();
+#define ASSERT(c) ((c) ? (void)0 : bail())
+int opaque(int);
+void clobber(int *);          // writes, and keeps the address
+void clobberReference(int &); // writes
+void keep(int &);             // keeps the address
+void peek(const int &);
+void later(); // writes to every address that was kept, calls what was kept
+struct Callable {
+  void *object;
+  int (*call)(void *, int);
+};
+void callNow(Callable);
+void callLater(Callable);
+template <typename F> Callable callable(F &f) {
+  return {&f, [](void *object, int n) { return (*(F *)object)(n); }};
+}
+template <typename F> void callBack(F &f) { callNow(callable(f)); }

@@ -1,0 +1,160 @@
+#!/usr/bin/env python3
+# Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# REQUIRES: clang
+# RUN: %python %s --programs=10000 --seed=1 --folder=%t
+"""Values are sound: generates random host functions, runs them on the CPU with launches
+recorded, and holds every recorded launch against what warplint says that it can be.
+
+    soundness.py --programs=10000 --seed=1       the same programs every time
+    soundness.py --seconds=600 --seed=$RANDOM    as many as there is time for
+
+Ends with 1 and the program where a launch is outside of what was predicted.
+"""
+import argparse
+import concurrent.futures
+import json
+import os
+import pathlib
+import sys
+import tempfile
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE), str(HERE.parent)]
+import hosts  # noqa: E402
+from program_generator import Program  # noqa: E402
+
+INPUTS = HERE / "Inputs"
+BATCH = 250  # programs in one file
+# Below this share of decided blocks the test would say nothing.
+LEAST_DECIDED = 0.3
+
+
+def write_batch(folder, first, count, seed):
+    """Writes programs FIRST and following, and where each begins."""
+    path = folder / f"programs_{first}.cu"
+    text = '#include "recorder.h"\n'
+    starts = []
+    for number in range(first, first + count):
+        starts.append((text.count("\n") + 1, number))
+        text += Program(number, seed).text()
+    text += "#ifdef RECORD\nstruct Program { void (*run)(int, int, unsigned); };\n"
+    names = ", ".join(f"{{program_{n}}}" for n in range(first, first + count))
+    text += f"extern const Program programs[] = {{{names}}};\n"
+    text += f"extern const size_t programCount = {count};\n#endif\n"
+    path.write_text(text)
+    return path, starts
+
+
+def recorded(path, recorder):
+    """What the programs launch: for each line the grids, blocks and bytes."""
+    clang = hosts.CLANG
+    object_file, program = path.with_suffix(".o"), path.with_suffix(".run")
+    compiled = hosts.run([clang, "-x", "c++", "-std=c++20", "-O0", "-w", "-DRECORD", f"-I{INPUTS}",
+                          "-fsanitize=undefined", "-fno-sanitize=function,vptr,null,alignment",
+                          "-fsanitize-minimal-runtime", "-c", path, "-o", object_file])
+    if compiled.returncode:
+        sys.exit(compiled.stderr[:4000])
+    linked = hosts.run([clang, object_file, recorder, "-lstdc++", "-o", program])
+    if linked.returncode:
+        sys.exit(linked.stderr[:4000])
+    ran = hosts.run([program])
+    if ran.returncode:
+        sys.exit(f"{path}: the programs ended with {ran.returncode}")
+    launches = {}
+    for line in ran.stdout.splitlines():
+        numbers = [int(n) for n in line.split()]
+        launches.setdefault(numbers[0], []).append(
+            {"grid": numbers[1:4], "block": numbers[4:7], "dynamic_shared": numbers[7]})
+    return launches
+
+
+def predicted(path):
+    """What warplint says of the same lines."""
+    report = hosts.findings("--checks=-*,cuda-launch-dimensions", path, "--", "-std=c++20", "-w",
+                            f"-I{INPUTS}")
+    if report["files"][0]["status"] != "whole":
+        sys.exit(f"{path}: {report['files'][0]['parse_errors'][:3]}")
+    return {launch["line"]: launch for launch in report["launches"]}
+
+
+def allows(argument, value):
+    """Whether ARGUMENT, from a report, leaves VALUE possible."""
+    if "values" in argument:
+        return value in argument["values"]
+    parts = value if isinstance(value, list) else [value]
+    for bound, broken in (("min", lambda n, b: n < b), ("max", lambda n, b: n > b),
+                          ("multiple_of", lambda n, b: n % b != 0)):
+        limits = argument.get(bound)
+        limits = limits if isinstance(limits, list) else [limits] * len(parts)
+        if any(b is not None and broken(n, b) for n, b in zip(parts, limits)):
+            return False
+    return True
+
+
+def check(path, starts, recorder):
+    """The misses of one file, and counts of launches, decided, and records held."""
+    prediction, misses, held = predicted(path), [], 0
+    for line, launches in recorded(path, recorder).items():
+        for launch in launches:
+            held += 1
+            said = prediction.get(line)
+            wrong = said is None or not said.get("reached", True) or \
+                [key for key, value in launch.items() if not allows(said[key], value)]
+            if wrong:
+                number = max((s, n) for s, n in starts if s <= line)[1]
+                misses.append((number, line, launch, said, path))
+                break
+    decided = sum("values" in launch["block"] for launch in prediction.values())
+    return misses, len(prediction), decided, held
+
+
+def show(miss, seed):
+    number, line, launch, said, path = miss
+    print(f"program {number} of seed {seed}, line {line}: {launch} happened; predicted: "
+          f"{ {k: said[k] for k in said if k in (*launch, 'reached')} if said else None}")
+    text = path.read_text().splitlines()
+    print(f"   {text[line - 1].strip()}")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--programs", type=int, default=10000)
+    parser.add_argument("--seconds", type=float, help="go on for so long, whatever --programs says")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--folder", help="where to leave the programs")
+    arguments = parser.parse_args()
+    folder = pathlib.Path(arguments.folder or tempfile.mkdtemp())
+    folder.mkdir(parents=True, exist_ok=True)
+    recorder = folder / "recorder.o"
+    built = hosts.run([hosts.CLANG, "-x", "c++", "-std=c++20", "-O1", "-c", INPUTS / "recorder.cpp",
+                       "-o", recorder])
+    if built.returncode:
+        sys.exit(built.stderr)
+    began, done, totals, misses = time.monotonic(), 0, [0, 0, 0], []
+
+    def goes_on():
+        return time.monotonic() - began < arguments.seconds if arguments.seconds \
+            else done < arguments.programs
+
+    def batch(first):
+        return check(*write_batch(folder, first, BATCH, arguments.seed), recorder)
+
+    workers = os.cpu_count() or 1
+    with concurrent.futures.ThreadPoolExecutor(workers) as pool:
+        while goes_on() and not misses:
+            for found, *counts in pool.map(batch, range(done, done + workers * BATCH, BATCH)):
+                misses += found
+                totals = [a + b for a, b in zip(totals, counts)]
+            done += workers * BATCH
+    for miss in misses[:20]:
+        show(miss, arguments.seed)
+    launches, decided, held = totals
+    print(f"{done} programs, {launches} launches, {decided} with a decided block, "
+          f"{held} different records, {len(misses)} misses, {time.monotonic() - began:.0f} s")
+    sys.exit(1 if misses or decided < LEAST_DECIDED * launches else 0)
+
+
+if __name__ == "__main__":
+    main()
