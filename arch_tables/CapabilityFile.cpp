@@ -9,7 +9,7 @@
 #include "arch_tables/LimitFields.h"
 #include "arch_tables/TableFiles.h"
 #include "arch_tables/TargetNames.h"
-#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
 
 using namespace llvm;
 
@@ -92,8 +92,8 @@ constexpr Rule Rules[] = {
      "registers.warp_allocation_granularity"},
     {"shared_memory.carveouts_bytes",
      [](const Limits &L) {
-       return llvm::adjacent_find(L.SharedCarveouts, std::greater_equal<>()) ==
-              L.SharedCarveouts.end();
+       return std::adjacent_find(L.SharedCarveouts.begin(), L.SharedCarveouts.end(),
+                                 std::greater_equal<>()) == L.SharedCarveouts.end();
      },
      "ascending sizes"},
     {"shared_memory.carveouts_bytes",

@@ -7,7 +7,7 @@
 
 #include "checks/Registry.h"
 #include "clang-tidy/ClangTidyCheck.h"
-#include "clang-tidy/ClangTidyModule.h"
+#include "compat/ModuleRegistration.h"
 
 using namespace clang::tidy;
 
@@ -24,7 +24,7 @@ public:
 };
 } // namespace
 
-static ClangTidyModuleRegistry::Add<WarplintModule>
+static compat::ModuleRegistration<WarplintModule>
     Registered("warplint-module", "CUDA kernel launches that fail or leave the GPU half empty");
 
 } // namespace warplint::checks

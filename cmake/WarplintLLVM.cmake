@@ -8,7 +8,14 @@
 # Debian's ClangTargets.cmake wants gRPC and protobuf for clangd, which nothing
 # here needs, so Clang's libraries are found by name beside LLVM's.
 
+# The versions that warplint is built and tested with. What differs between them
+# is in compat/.
+set(WARPLINT_LLVM_MAJORS 19 22)
 set(WARPLINT_LLVM_MAJOR 22 CACHE STRING "Major version of the LLVM and Clang to build against")
+if(NOT WARPLINT_LLVM_MAJOR IN_LIST WARPLINT_LLVM_MAJORS)
+  message(WARNING "warplint: not tested with LLVM ${WARPLINT_LLVM_MAJOR}, only with: "
+    "${WARPLINT_LLVM_MAJORS}")
+endif()
 
 # LLVM's configuration looks for what its static libraries link. Here only the
 # shared one is linked; and with libedit's headers present, the search fails in

@@ -18,6 +18,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -181,8 +182,10 @@ bool ModelBuilder::VisitStmt(Stmt *S) {
 /// The errors that a program names only when it expects a launch to fail.
 static bool isErrorOfWrongLaunch(StringRef Enumerator) {
   return StringSwitch<bool>(Enumerator)
-      .Cases({"cudaErrorInvalidConfiguration", "cudaErrorInvalidValue"}, true)
-      .Cases({"cudaErrorLaunchOutOfResources", "CUDA_ERROR_INVALID_VALUE"}, true)
+      .Case("cudaErrorInvalidConfiguration", true)
+      .Case("cudaErrorInvalidValue", true)
+      .Case("cudaErrorLaunchOutOfResources", true)
+      .Case("CUDA_ERROR_INVALID_VALUE", true)
       .Case("CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES", true)
       .Default(false);
 }
@@ -294,7 +297,9 @@ void ModelBuilder::addLaunch(const FoundCall &Found, LaunchForm Form, LaunchInst
   Instance.Caller = Found.Caller;
   Instance.IsStatement = Statements.contains(Found.Call);
   Instance.Dead = isDead(Found.Guards, Values) || Reached.isNeverReached(Found.Caller, Values);
-  Instance.DeviceGuarded = Queries.decide(Found.Guards);
+  // What could not be parsed may be what asks the device.
+  Instance.DeviceGuarded = Queries.decide(Found.Guards) ||
+                           Context.getDiagnostics().hasUncompilableErrorOccurred();
   Instance.ExpectsFailure = ExpectingFailure.contains(Found.Caller);
   SourceLocation Location = Found.Call->getBeginLoc();
   auto Site = find_if(Model->Launches, [&](const LaunchSite &S) { return S.Location == Location; });

@@ -237,8 +237,10 @@ static std::optional<bool> isMinOrMax(const FunctionDecl *Callee) {
   if (!Callee || !Callee->getIdentifier())
     return std::nullopt;
   return StringSwitch<std::optional<bool>>(Callee->getName())
-      .Cases({"min", "umin"}, true)
-      .Cases({"max", "umax"}, false)
+      .Case("min", true)
+      .Case("umin", true)
+      .Case("max", false)
+      .Case("umax", false)
       .Default(std::nullopt);
 }
 

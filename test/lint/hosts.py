@@ -19,6 +19,7 @@ NVIM = os.environ.get("WARPLINT_NVIM", "nvim")
 EMACS = os.environ.get("WARPLINT_EMACS", "emacs")
 STOCK_CLANGD = os.environ.get("WARPLINT_STOCK_CLANGD", "clangd-22")
 CLANG = os.environ.get("WARPLINT_CLANG", "clang-22")
+LLVM_INCLUDE = os.environ.get("WARPLINT_LLVM_INCLUDE", "/usr/lib/llvm-22/include")
 FILECHECK = os.environ.get("WARPLINT_FILECHECK", "FileCheck")
 
 # A hang is a failure too; a loaded machine is none.

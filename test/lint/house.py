@@ -3,7 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # RUN: %python %s
 """Holds the house together: each room depends only on rooms above it, no number about an
-architecture stands in C++, files stay short, and every check is everywhere it belongs."""
+architecture stands in C++, only compat/ asks which Clang it is, files stay short, and every
+check is everywhere it belongs."""
 import pathlib
 import re
 import sys
@@ -12,11 +13,11 @@ import hosts
 
 ROOT = hosts.REPOSITORY
 # Facts become words from first to last. A room may include what stands before it.
-ROOMS = ["cmake", "arch_tables", "occupancy", "resources", "launch", "checks", "tool"]
+ROOMS = ["cmake", "compat", "arch_tables", "occupancy", "resources", "launch", "checks", "tool"]
 # Beyond the order: what a room does not know at all.
 FORBIDDEN = {
-    "arch_tables": ["clang/", "clang-tidy/"],
-    "occupancy": ["clang/", "clang-tidy/", "llvm/", "nlohmann/"],
+    "arch_tables": ["clang/", "clang-tidy/", "compat/"],
+    "occupancy": ["clang/", "clang-tidy/", "llvm/", "nlohmann/", "compat/"],
     "launch": ["arch_tables/", "occupancy/", "clang-tidy/", "nlohmann/"],
     "checks": ["nlohmann/"],
 }
@@ -35,6 +36,10 @@ ALLOWED = {
     "tool/calc/CalcBatch.cpp": "buffer sizes",
     "tool/calc/CalcQuestionReader.cpp": "the range of an input",
 }
+
+# Code, or a build, that is another one with another version of LLVM or Clang.
+BY_VERSION = re.compile(r"^\s*#\s*(?:el)?if\b.*(?:LLVM_VERSION|CLANG_VERSION|__clang_m)"
+                        r"|^\s*(?:else)?if\s*\(.*LLVM_(?:VERSION_)?MAJOR", re.M)
 
 
 def sources(*folders):
@@ -77,6 +82,16 @@ def architecture_numbers():
                 yield f"{name}:{number}: names an architecture: {line.strip()}"
 
 
+def other_code_by_version():
+    cmake = [ROOT / "CMakeLists.txt",
+             *(path for room in [*ROOMS, "test"] for path in (ROOT / room).rglob("CMakeLists.txt"))]
+    headers = sorted((ROOT / "tool/cuda_headers").rglob("*"))
+    for path in [*sources(*ROOMS, "test"), *cmake, *filter(pathlib.Path.is_file, headers)]:
+        found = BY_VERSION.search(path.read_text())
+        if found and room_of(path) != "compat":
+            yield f"{path.relative_to(ROOT)}: '{found.group().strip()}' belongs in compat/"
+
+
 def room_of(path):
     return path.relative_to(ROOT).parts[0]
 
@@ -108,7 +123,8 @@ def checks_everywhere():
 
 
 def main():
-    wrong = [*wrong_includes(), *architecture_numbers(), *long_files(), *checks_everywhere()]
+    wrong = [*wrong_includes(), *architecture_numbers(), *other_code_by_version(),
+             *long_files(), *checks_everywhere()]
     sys.exit("\n".join(wrong) or 0)
 
 

@@ -4,7 +4,6 @@
 import os
 import shlex
 import shutil
-import subprocess
 import sys
 
 import lit.formats
@@ -18,6 +17,10 @@ config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".cu", ".test", ".py"]
 config.excludes = ["Inputs", "lit.cfg.py", "hosts.py", "lsp.py", "editing.py", "check_hosts.py",
                    "check_schema.py", "exits.py", "ptxas_bounds.py", "projects.py", "reports.py"]
+if not config.pure_tests:
+    # What no version of Clang has a part in is tested with the other build, and so are the
+    # pages of clients, which name its programs.
+    config.excludes += ["clients", "review.py", "ci_examples.py"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.binary_dir, "test", "lint")
 
@@ -30,6 +33,7 @@ config.environment.update({
     "WARPLINT_STOCK_CLANGD": config.stock_clangd,
     "WARPLINT_CLANG_TIDY": config.clang_tidy,
     "WARPLINT_CLANG": config.clang,
+    "WARPLINT_LLVM_INCLUDE": config.llvm_include,
     "WARPLINT_FILECHECK": config.filecheck,
     "WARPLINT_RUN_CLANG_TIDY": config.run_clang_tidy,
     "WARPLINT_CLANG_TIDY_DIFF": config.clang_tidy_diff,
@@ -44,9 +48,10 @@ for name in ("WARPLINT_BENCH", "WARPLINT_ALL_PREFIXES", "WARPLINT_SARIF_SCHEMA")
         config.environment[name] = os.environ[name]
 
 # What the build found of the programs that tests run.
-for feature, found in (("warplint-clangd", config.clangd), ("neovim", config.nvim),
+for feature, found in (("clang-tidy", config.clang_tidy), ("clang", config.clang),
+                       ("other-clang-tidy", config.other_clang_tidy),
+                       ("warplint-clangd", config.clangd), ("neovim", config.nvim),
                        ("emacs", config.emacs),
-                       ("clang-tidy", config.clang_tidy), ("clang", config.clang),
                        ("run-clang-tidy", config.run_clang_tidy),
                        ("clang-tidy-diff", config.clang_tidy_diff),
                        ("codechecker", config.codechecker),
@@ -56,8 +61,6 @@ for feature, found in (("warplint-clangd", config.clangd), ("neovim", config.nvi
         config.available_features.add(feature)
 if config.nvcc and config.cuda_occupancy:
     config.available_features.add("cuda-toolkit")
-if "--diff" in subprocess.run([config.warplint, "--help"], capture_output=True, text=True).stdout:
-    config.available_features.add("warplint-diff")
 bench = os.environ.get("WARPLINT_BENCH", os.path.join(config.source_dir, "..", "shared", "bench"))
 if os.path.isfile(os.path.join(bench, "index.json")):
     config.available_features.add("bench-folder")
@@ -75,6 +78,8 @@ config.substitutions += [
     ("%warplint-toolkit", tool(config.warplint)),
     ("%warplint", tool(config.warplint, "--cuda-path=none")),
     ("%tidy", tool(config.clang_tidy, f"-load={config.plugin}")),
+    ("%other_tidy", tool(config.other_clang_tidy, f"-load={config.plugin}")),
+    ("%llvm_major", config.llvm_major),
     ("%own_headers", tool("-x", "cuda", "--cuda-host-only", "-nocudainc", "-nocudalib",
                           "-isystem", os.path.join(config.source_dir, "tool", "cuda_headers"),
                           "-include", "warplint_cuda_runtime.h")),

@@ -31,10 +31,9 @@ def compile_new(tree):
     """Compiles the new check and the registry, as one: most of the time goes into headers."""
     both = tree / "both.cpp"
     both.write_text('#include "checks/MmMiddleCheck.cpp"\n#include "checks/Registry.cpp"\n')
-    include = hosts.run(["llvm-config-22", "--includedir"]).stdout.strip()
     return hosts.run([hosts.CLANG, "--driver-mode=g++", "-std=c++20", "-fsyntax-only", "-Werror",
                       "-Wall", "-Wextra", "-Wno-unused-parameter", "-fno-exceptions", f"-I{tree}",
-                      f"-I{ROOT}", "-isystem", include, both])
+                      f"-I{ROOT}", "-isystem", hosts.LLVM_INCLUDE, both])
 
 
 def faults(tree):

@@ -166,6 +166,13 @@ TEST_F(ClangCommandTest, ADevicePass) {
   EXPECT_FALSE(has(Args, "--cuda-host-only"));
 }
 
+TEST_F(ClangCommandTest, ADevicePassForAnArchitectureThatClangDoesNotKnow) {
+  Strings Args = job(std::nullopt, {}, ownHeaders(), "sm_999a").Args;
+  EXPECT_FALSE(has(Args, "--offload-arch=sm_999a"));
+  EXPECT_TRUE(has(Args, "-U__CUDA_ARCH__"));
+  EXPECT_TRUE(has(Args, "-D__CUDA_ARCH__=9990"));
+}
+
 TEST_F(ClangCommandTest, OfNvccAsCmakeCallsIt) {
   addFile("/build/CMakeFiles/a.dir/includes_CUDA.rsp", "-I/src/include -isystem=/dep/include\n");
   ParseJob Job = job(Strings{"/opt/cuda/bin/nvcc",

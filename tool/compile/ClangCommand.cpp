@@ -6,10 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/compile/ClangCommand.h"
+#include "compat/Cuda.h"
+#include "compat/DriverOptions.h"
+#include "compat/Path.h"
 #include "tool/compile/IncludeGuess.h"
 #include "tool/compile/NvccFlags.h"
-#include "clang/Basic/OffloadArch.h"
-#include "clang/Options/Options.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -21,7 +22,7 @@
 
 using namespace llvm;
 namespace path = llvm::sys::path;
-namespace options = clang::options;
+namespace options = warplint::compat::options;
 
 namespace warplint::compile {
 namespace {
@@ -32,7 +33,7 @@ enum class Compiler : uint8_t { Nvcc, Clang, Other };
 
 std::string absolute(StringRef Name, StringRef Directory) {
   SmallString<256> Path(Name);
-  path::make_absolute(Directory, Path);
+  compat::makeAbsolute(Directory, Path);
   return std::string(Path);
 }
 
@@ -61,8 +62,8 @@ std::vector<std::string> withResponseFiles(ArrayRef<std::string> Command, String
       Rewritten.push_back(File.empty() ? Words[I] : Saver.save("@" + File).data());
     }
     Words = std::move(Rewritten);
-    cl::ExpansionContext Context(Alloc, cl::TokenizeGNUCommandLine, &FS);
-    Context.setCurrentDir(Directory);
+    cl::ExpansionContext Context(Alloc, cl::TokenizeGNUCommandLine);
+    Context.setVFS(&FS).setCurrentDir(Directory);
     // An unreadable one is no reason to give up on the file.
     consumeError(Context.expandResponseFiles(Words));
     if (!Found)
@@ -125,10 +126,6 @@ constexpr unsigned NotForParsing[] = {
     options::OPT_offload_host_only,
     options::OPT_offload_device_only,
     options::OPT_offload_host_device,
-    options::OPT_offload_inc,
-    options::OPT_no_offload_inc,
-    options::OPT_offloadlib,
-    options::OPT_no_offloadlib,
     options::OPT_Xcuda_ptxas,
     options::OPT_Xcuda_fatbinary,
 };
@@ -141,7 +138,7 @@ void keepForParsing(ArrayRef<std::string> Words, bool Clangs, ParseJob &Job) {
   for (const std::string &Word : Words)
     Raw.push_back(Word.c_str());
   unsigned MissingIndex, MissingCount;
-  opt::InputArgList Parsed = clang::getDriverOptTable().ParseArgs(
+  opt::InputArgList Parsed = compat::getDriverOptTable().ParseArgs(
       Raw, MissingIndex, MissingCount, opt::Visibility(options::ClangOption));
 
   auto Matches = [](const opt::Arg &A, unsigned ID) { return A.getOption().matches(ID); };
@@ -153,7 +150,8 @@ void keepForParsing(ArrayRef<std::string> Words, bool Clangs, ParseJob &Job) {
     if (Matches(*A, options::OPT_offload_arch_EQ))
       for (const char *Name : A->getValues())
         addArchitectures(Name, Job.Architectures);
-    if (any_of(NotForParsing, [&](unsigned ID) { return Matches(*A, ID); }) ||
+    auto IsIt = [&](unsigned ID) { return Matches(*A, ID); };
+    if (any_of(NotForParsing, IsIt) || any_of(compat::GpuHeaderOptions, IsIt) ||
         (!Clangs && Matches(*A, options::OPT_Diag_Group)))
       continue;
     opt::ArgStringList Rendered;
@@ -205,6 +203,18 @@ std::string architectureListMacro(ArrayRef<std::string> Architectures) {
   Numbers.erase(unique(Numbers), Numbers.end());
   return "-D__CUDA_ARCH_LIST__=" +
          join(map_range(Numbers, [](unsigned N) { return std::to_string(N); }), ",");
+}
+
+/// What makes a device pass read the source as for the architecture \p Name.
+/// One that is newer than this Clang is read as an older one under its macro,
+/// which is all that a parse without code generation sees of it.
+std::vector<std::string> deviceArchFlags(StringRef Name) {
+  if (compat::knowsOffloadArch(Name))
+    return {("--offload-arch=" + Name).str()};
+  StringRef Digits = Name;
+  Digits.consume_front("sm_");
+  return {"--offload-arch=sm_90", "-U__CUDA_ARCH__",
+          ("-D__CUDA_ARCH__=" + Digits.take_while(isDigit) + "0").str()};
 }
 
 /// The headers of \p Kit and what is read before the file. They stand behind
@@ -297,7 +307,9 @@ ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit, vfs::File
               "-nocudainc",
               // Clang's driver looks for a toolkit by itself and warns of one
               // that is newer than it; here it has no say.
-              "--cuda-path=" + Request.OwnHeaders, "-Xclang", "-target-sdk-version=12.9"};
+              "--cuda-path=" + Request.OwnHeaders, "-Xclang",
+              ("-target-sdk-version=" + compat::NewestToolkit).str()};
+  append_range(Job.Args, compat::parseFlags());
   if (!Request.ResourceDir.empty())
     Job.Args.push_back("-resource-dir=" + Request.ResourceDir);
   if (Request.DeviceArch.empty()) {
@@ -306,7 +318,7 @@ ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit, vfs::File
       Job.Args.push_back(std::move(List));
   } else {
     Job.Args.push_back("--cuda-device-only");
-    Job.Args.push_back("--offload-arch=" + Request.DeviceArch);
+    append_range(Job.Args, deviceArchFlags(Request.DeviceArch));
   }
   // A device-side launch needs relocatable code; nothing else changes.
   Job.Args.push_back("-fgpu-rdc");

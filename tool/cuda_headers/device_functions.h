@@ -8,8 +8,9 @@
 
 #define WARPLINT_DEVICE __device__
 
-// The C library in device code.
-WARPLINT_DEVICE int printf(const char *, ...);
+// The C library in device code. Up to version 19 Clang knows the one variadic
+// function of a device by its C linkage.
+extern "C" WARPLINT_DEVICE int printf(const char *, ...);
 WARPLINT_DEVICE void *malloc(size_t) noexcept;
 WARPLINT_DEVICE void free(void *) noexcept;
 WARPLINT_DEVICE void *memcpy(void *, const void *, size_t) noexcept;

@@ -8,6 +8,7 @@
 #include "tool/lint/FileLinter.h"
 #include "checks/FindingSink.h"
 #include "checks/Targets.h"
+#include "compat/ClangTidy.h"
 #include "tool/compile/ResourceDir.h"
 #include "tool/compile/Toolkit.h"
 #include "tool/lint/DefaultChecks.h"
@@ -16,7 +17,6 @@
 #include "tool/lint/Parse.h"
 #include "tool/lint/UserPaths.h"
 #include "tool/targets/TargetList.h"
-#include "clang/Basic/DiagnosticOptions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -246,10 +246,10 @@ FileReport FileLinter::lint(const std::string &File) const {
     Report.Targets.push_back(T.Name);
 
   tidy::ClangTidyDiagnosticConsumer Consumer(Context, nullptr, /*RemoveIncompatibleErrors=*/true);
-  auto DiagnosticOpts = std::make_unique<DiagnosticOptions>();
-  DiagnosticsEngine Engine(DiagnosticIDs::create(), *DiagnosticOpts, &Consumer,
-                           /*ShouldOwnClient=*/false);
-  Context.setDiagnosticsEngine(std::move(DiagnosticOpts), &Engine);
+  compat::DiagnosticOptionsOwner DiagnosticOpts = compat::makeDiagnosticOptions();
+  DiagnosticsEngine Engine(makeIntrusiveRefCnt<DiagnosticIDs>(), compat::argument(DiagnosticOpts),
+                           &Consumer, /*ShouldOwnClient=*/false);
+  compat::setDiagnosticsEngine(Context, std::move(DiagnosticOpts), Engine);
 
   FindingNotebook Notebook;
   checks::FindingSink::Scope Listening(Notebook);

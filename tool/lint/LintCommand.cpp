@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/Registry.h"
-#include "clang-tidy/ClangTidy.h"
 #include "clang-tidy/ClangTidyModule.h"
 #include "clang-tidy/GlobList.h"
+#include "compat/ClangTidy.h"
 #include "tool/CommandLine.h"
 #include "tool/Commands.h"
 #include "tool/lint/CompileDatabase.h"
@@ -50,8 +50,7 @@ static int listChecks(const FileLinter &Linter, const LintFlags &Flags) {
 static std::string unmatchedGlob(StringRef Globs) {
   tidy::ClangTidyOptions All;
   All.Checks = "*";
-  std::vector<std::string> Names = tidy::getCheckNames(
-      All, /*AllowEnablingAnalyzerAlphaCheckers=*/false, /*ExperimentalCustomChecks=*/false);
+  std::vector<std::string> Names = compat::checkNames(All);
   SmallVector<StringRef> Items;
   Globs.split(Items, ',', -1, /*KeepEmpty=*/false);
   for (StringRef Item : Items) {

@@ -7,8 +7,8 @@
 
 #include "tool/lint/TextReporter.h"
 #include "checks/Wording.h"
+#include "compat/Diagnostics.h"
 #include "clang/Basic/Diagnostic.h"
-#include "clang/Basic/DiagnosticOptions.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/TextDiagnosticPrinter.h"
@@ -29,10 +29,12 @@ namespace {
 class DiagnosticShower {
 public:
   DiagnosticShower(raw_ostream &Out, bool Colour)
-      : Files(FileSystemOptions()), Printer(Out, Options),
-        Diags(DiagnosticIDs::create(), Options, &Printer, /*ShouldOwnClient=*/false),
+      : Options(compat::makeDiagnosticOptions()), Files(FileSystemOptions()),
+        Printer(Out, compat::argument(Options)),
+        Diags(makeIntrusiveRefCnt<DiagnosticIDs>(), compat::argument(Options), &Printer,
+              /*ShouldOwnClient=*/false),
         Sources(Diags, Files) {
-    Options.ShowColors = Colour;
+    Options->ShowColors = Colour;
     Printer.BeginSourceFile(LangOptions(), nullptr);
   }
 
@@ -96,7 +98,7 @@ private:
         Begin, Begin.isValid() ? Begin.getLocWithOffset(int(Length)) : Begin);
   }
 
-  DiagnosticOptions Options;
+  compat::DiagnosticOptionsOwner Options;
   FileManager Files;
   TextDiagnosticPrinter Printer;
   DiagnosticsEngine Diags;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/lint/UserPaths.h"
+#include "compat/Path.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -30,7 +31,7 @@ std::string userPath(StringRef Path, StringRef Directory) {
   if (Path.empty() || Path.starts_with("/@warplint"))
     return Path.str();
   SmallString<128> Absolute(Path);
-  sys::path::make_absolute(Directory, Absolute);
+  compat::makeAbsolute(Directory, Absolute);
   std::string Plain = plainPath(Absolute);
   SmallString<128> Here;
   sys::fs::current_path(Here);

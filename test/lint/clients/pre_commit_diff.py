@@ -3,7 +3,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # RUN: %python %s
 # REQUIRES: pre-commit
-# REQUIRES: warplint-diff
 """The page's hook for changed lines only, by --diff=HEAD: old findings stop no commit, new ones do,
 and so does what a changed line causes elsewhere."""
 import sys

@@ -1,0 +1,43 @@
+//===- HostVersion.h - Whether a plugin's host is of its own version ------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_COMPAT_HOSTVERSION_H
+#define WARPLINT_COMPAT_HOSTVERSION_H
+
+#include "clang/Basic/Version.h"
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+namespace warplint::compat {
+
+/// The major version of the Clang that runs, whatever this was built against.
+/// \returns 0 where its name for itself holds none.
+inline int runningClangMajor() {
+  // Of what every Clang exports, this alone says the version, and has had the
+  // same name and type for many versions: "Debian clang version 19.1.7 (...)".
+  std::string Version = clang::getClangFullVersion();
+  size_t Number = Version.find("version ");
+  return Number == std::string::npos ? 0 : std::atoi(Version.c_str() + Number + 8);
+}
+
+/// Whether the Clang that runs is of the version that this was built for. Says
+/// so on standard error where it is not.
+inline bool hostFits() {
+  int Running = runningClangMajor();
+  if (Running == 0 || Running == CLANG_VERSION_MAJOR)
+    return true;
+  // The C library's own way to print: LLVM's stream may be laid out otherwise.
+  std::fprintf(stderr,
+               "warplint: error: this plugin is built for clang-tidy %d, and this is clang-tidy "
+               "%d: it adds no checks\n",
+               CLANG_VERSION_MAJOR, Running);
+  return false;
+}
+
+} // namespace warplint::compat
+
+#endif // WARPLINT_COMPAT_HOSTVERSION_H
