@@ -9,6 +9,7 @@
 #include "launch/CallGraph.h"
 #include "launch/Guards.h"
 #include "launch/HeaderScope.h"
+#include "launch/LaunchCall.h"
 #include "launch/LaunchModel.h"
 #include "launch/Reachability.h"
 #include "launch/Readings.h"
@@ -36,11 +37,6 @@ struct FoundCall {
   const FunctionDecl *Caller;
   const FunctionDecl *Body; ///< The caller, or the lambda in it.
   SmallVector<Guard, 8> Guards;
-};
-
-/// The arguments of a launch.
-struct LaunchArguments {
-  const Expr *Kernel = nullptr, *Grid = nullptr, *Block = nullptr, *Shared = nullptr;
 };
 
 /// Walks the user's part of a translation unit, then evaluates what it found.
@@ -294,11 +290,6 @@ void ModelBuilder::explain(const Expr *KernelArgument) {
 // What the walk found, evaluated
 //===----------------------------------------------------------------------===//
 
-/// The argument at \p I, or null where the call has fewer.
-static const Expr *argument(const CallExpr *Call, unsigned I) {
-  return Call && I < Call->getNumArgs() ? Call->getArg(I) : nullptr;
-}
-
 std::unique_ptr<LaunchModel> ModelBuilder::build() {
   for (Decl *D : Context.getTraversalScope())
     TraverseDecl(D);
@@ -345,24 +336,6 @@ void ModelBuilder::addKernel(const FunctionDecl *Canonical) {
   Model->KernelOf[Canonical] = &Model->Kernels.back();
 }
 
-static LaunchArguments argumentsOf(const CallExpr *Call) {
-  if (const auto *Chevron = dyn_cast<CUDAKernelCallExpr>(Call)) {
-    const CallExpr *Config = Chevron->getConfig();
-    return {Call->getCallee(), argument(Config, 0), argument(Config, 1), argument(Config, 2)};
-  }
-  // cudaLaunchKernel(function, grid, block, arguments, shared, stream) and the
-  // cooperative form alike.
-  return {argument(Call, 0), argument(Call, 1), argument(Call, 2), argument(Call, 4)};
-}
-
-static LaunchForm formOf(const CallExpr *Call) {
-  if (isa<CUDAKernelCallExpr>(Call))
-    return LaunchForm::TripleChevron;
-  return Call->getDirectCallee()->getName() == "cudaLaunchKernel"
-             ? LaunchForm::LaunchKernel
-             : LaunchForm::LaunchCooperativeKernel;
-}
-
 /// Whether what is asked stands in a template that still waits for arguments,
 /// or in no function at all: nothing runs there that could be followed.
 bool ModelBuilder::isPattern(const FoundCall &Found) const {
@@ -389,8 +362,8 @@ LaunchInstance ModelBuilder::unread(const FoundCall &Found) const {
   Instance.IsStatement = Statements.contains(Found.Call);
   Instance.Dead = isDead(Found.Guards, Values) || Reached.isNeverReached(Found.Caller, Values);
   // What could not be parsed may be what asks the device.
-  Instance.DeviceGuarded = Queries.decide(Found.Guards) ||
-                           Context.getDiagnostics().hasUncompilableErrorOccurred();
+  Instance.DeviceGuarded =
+      Queries.decide(Found.Guards) || Context.getDiagnostics().hasUncompilableErrorOccurred();
   Instance.ExpectsFailure = ExpectingFailure.contains(Found.Caller);
   return Instance;
 }

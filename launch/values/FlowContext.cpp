@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "launch/values/HalfTyped.h"
 #include "launch/values/FlowContext.h"
 #include "launch/values/Activation.h"
+#include "launch/values/HalfTyped.h"
 #include "launch/values/VariableUses.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
@@ -87,6 +87,9 @@ std::optional<Reason> FlowContext::unsettled(const VarDecl *V) const {
 bool FlowContext::isUnreadable(const Expr *E, const VarDecl *V) {
   if (!AST.getDiagnostics().hasErrorOccurred())
     return false;
+  // A statement that was left out may have written it, or called with others.
+  if (!isa<ParmVarDecl>(V) ? unsettled(V).has_value() : !V->isConstexpr())
+    return true;
   const auto *Reference = dyn_cast<DeclRefExpr>(E);
   if (Reference && isHalfTyped(Reference, V, AST))
     return true;

@@ -71,7 +71,7 @@ ArrayRef<const DeclRefExpr *> VariableUses::references(const VarDecl *V) const {
 }
 
 bool VariableUses::isSettled(const VarDecl *V) const {
-  if (V->getType().isVolatileQualified())
+  if (V->getType().isVolatileQualified() || Unread.contains(V))
     return false;
   return all_of(references(V), [&](const DeclRefExpr *E) { return Reads.contains(E); });
 }
@@ -140,6 +140,17 @@ void VariableUses::VisitLambdaExpr(const LambdaExpr *E) {
                         Capture.getCaptureKind() == LCK_ByRef;
     if (Init && !NewReference)
       markRead(Init);
+  }
+}
+
+void VariableUses::VisitRecoveryExpr(const RecoveryExpr *E) {
+  SmallVector<const Stmt *> Parts = {E};
+  while (!Parts.empty()) {
+    const Stmt *Part = Parts.pop_back_val();
+    if (const auto *Reference = dyn_cast_or_null<DeclRefExpr>(Part))
+      Unread.insert(Reference->getDecl());
+    if (Part)
+      append_range(Parts, Part->children());
   }
 }
 

@@ -49,11 +49,13 @@ public:
   void VisitCXXOperatorCallExpr(const clang::CXXOperatorCallExpr *E);
   void VisitUnaryExprOrTypeTraitExpr(const clang::UnaryExprOrTypeTraitExpr *E);
   void VisitLambdaExpr(const clang::LambdaExpr *E);
+  void VisitRecoveryExpr(const clang::RecoveryExpr *E);
 
 private:
   llvm::DenseMap<const clang::VarDecl *, llvm::SmallVector<const clang::DeclRefExpr *, 4>>
       References;
   llvm::DenseSet<const clang::DeclRefExpr *> Reads;
+  llvm::DenseSet<const clang::ValueDecl *> Unread; // named where the parser did not understand
 
   /// Marks the reference at the root of \p E as one that only reads.
   void markRead(const clang::Expr *E);

@@ -6,6 +6,7 @@ clangd looks for compile_commands.json and .clang-tidy in every folder above a f
 lies under the system's folder for temporary files; the user's own settings and cache are hidden.
 """
 import contextlib
+import json
 import os
 import pathlib
 import shutil
@@ -59,6 +60,12 @@ class Project:
             flags = ["--log=error", *flags]
         return lsp.Server([*command, *flags], self.folder, environment=self.environment,
                           **keywords)
+
+
+def json_database(directory, file, words):
+    """The text of a compile_commands.json for one file."""
+    return json.dumps([{"directory": str(directory), "file": str(file),
+                        "arguments": [str(word) for word in words]}])
 
 
 def place(diagnostic):

@@ -1,0 +1,146 @@
+#!/usr/bin/env python3
+# Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""How long an editor waits from a keystroke to the diagnostics: warplint-clangd beside stock clangd.
+
+    test/bench/editor_latency.py [EDITS]
+
+Both servers run at once on the same file, each with the same arguments for Clang, and get the same
+edits in turn: a digit in the body of a function comes and goes. Which one is first alternates. Two
+times are told for each, as medians:
+
+- typing: until publishDiagnostics for that text. clangd first waits whether more is typed: as long as
+  building takes, at least 50 ms;
+- at once: the same when a request for the symbols follows, for which clangd does not wait. This is what
+  parsing, clang-tidy and warplint's checks take.
+
+No test: it measures this machine, now. Exit status 1 where a ratio is above 1.1.
+"""
+import pathlib
+import re
+import shlex
+import statistics
+import subprocess
+import sys
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "lint"))
+import editing  # noqa: E402
+import hosts  # noqa: E402
+import lsp  # noqa: E402
+
+MOST = 1.1
+KERNEL = """\
+__global__ void scale{0}(float *Data, float By, int Count) {{
+  int I = blockIdx.x * blockDim.x + threadIdx.x;
+  if (I < Count)
+    Data[I] *= By;
+}}
+
+void run{0}(float *Data, int Count, cudaStream_t Stream) {{
+  constexpr int Threads = {1};
+  dim3 Grid((Count + Threads - 1) / Threads);
+  scale{0}<<<Grid, Threads, 0, Stream>>>(Data, 2.0f, Count);
+  cudaError_t Problem = cudaGetLastError();
+  if (Problem != cudaSuccess)
+    return;
+  scale{0}<<<dim3(8, 8), dim3(16, 16), 1024 * sizeof(float), Stream>>>(Data, 0.5f, Count);
+}}
+
+"""
+# Where the edits are made.
+TYPED = "\nint typed(int Number) {\n  return Number + 1;\n}\n"
+
+
+def sources():
+    """Files by name: a small one, a fixture with many findings, and one of 1000 lines."""
+    yield "small, 20 lines", KERNEL.format("", 256) + TYPED
+    fixture = hosts.FIXTURES / "cuda-launch-dimensions" / "values.cu"
+    text = fixture.read_text()
+    yield f"fixture, {text.count(chr(10))} lines", text + TYPED
+    sizes = (64, 48, 128, 1024, 256, 2048)
+    text = "".join(KERNEL.format(number, sizes[number % len(sizes)]) for number in range(62))
+    yield f"long, {text.count(chr(10))} lines", text + TYPED
+
+
+def checked(command, project, path):
+    """What a server says of reading a file: its command for Clang, and Clang's own."""
+    told = subprocess.run([*map(str, command), f"--check={path}"], cwd=project.folder,
+                          env=project.environment, capture_output=True, encoding="utf-8").stderr
+    words = re.search(r"(?:command is|command from \w+ is|CDB is): \[[^]]*\] (.*)", told, re.I)
+    internal = re.search(r"internal \(cc1\) args are: (.*)", told).group(1)
+    return shlex.split(words.group(1)) if words else None, internal
+
+
+class Typist:
+    """One server, with the file open, and the times of its answers."""
+
+    def __init__(self, server, path, text):
+        self.server, self.path = server, path
+        line = text[:text.index("Number + 1")].count("\n")
+        self.after = {"line": line, "character": len("  return Number + 1")}
+        self.longer = False
+        self.times = {"typing": [], "at once": []}
+        server.open(path, text)
+        server.diagnostics(path)
+        server.settle(path)
+
+    def edit(self, kind):
+        """Types or deletes a digit; adds the time to the diagnostics."""
+        last = {**self.after, "character": self.after["character"] + self.longer}
+        change = ({"start": self.after, "end": last}, "" if self.longer else "2")
+        self.longer = not self.longer
+        started = time.perf_counter()
+        self.server.edit(self.path, [change])
+        if kind == "at once":
+            self.server.settle(self.path)
+        self.server.diagnostics(self.path)
+        self.times[kind].append((time.perf_counter() - started) * 1000)
+        self.server.settle(self.path)
+
+
+def measure(name, text, cuda_path, edits):
+    """Prints the medians for one file; the largest ratio."""
+    with editing.Project({"file.cu": text}) as project:
+        path = project.path("file.cu")
+        ours = [hosts.CLANGD, f"--cuda-path={cuda_path}"]
+        words, internal = checked(ours, project, path)
+        # So that both read the same: warplint-clangd's command as a database for the other.
+        database = project.root / "database" / "compile_commands.json"
+        database.parent.mkdir()
+        database.write_text(editing.json_database(project.folder, path, words))
+        stock = [hosts.STOCK_CLANGD, f"--compile-commands-dir={database.parent}"]
+        assert checked(stock, project, path)[1] == internal, "the two read it differently"
+        with project.server(command=ours) as first, project.server(command=stock) as second:
+            typists = [Typist(first, path, text), Typist(second, path, text)]
+            for kind in ("typing", "at once"):
+                for number in range(edits + 5):
+                    for typist in typists if number % 2 else reversed(typists):
+                        typist.edit(kind)
+    worst = 0
+    for kind in ("typing", "at once"):
+        mine, other = (t.times[kind][5:] for t in typists)  # the first ones warm up
+        ratio = statistics.median(mine) / statistics.median(other)
+        quarters = [statistics.quantiles(times, n=4) for times in (mine, other)]
+        spread = ", ".join(f"{q[0]:.0f} to {q[2]:.0f}" for q in quarters)
+        worst = max(worst, ratio)
+        print(f"| {name} | {kind} | {statistics.median(mine):.1f} | "
+              f"{statistics.median(other):.1f} | {ratio:.2f} | {spread} |", flush=True)
+    return worst
+
+
+def main():
+    edits = int(sys.argv[1]) if len(sys.argv) > 1 else 50
+    kits = [("own headers", "none")]
+    if pathlib.Path("/usr/local/cuda/include/cuda_runtime.h").exists():
+        kits.append(("toolkit", "/usr/local/cuda"))
+    print(f"medians of {edits} edits in ms; half of the times lie in the ranges at the end\n")
+    print("| file | | warplint-clangd | clangd | ratio | half lie in |")
+    print("|---|---|---|---|---|---|")
+    worst = max(measure(f"{name}, {kit}", text, cuda_path, edits)
+                for kit, cuda_path in kits for name, text in sources())
+    print(f"\nthe largest ratio is {worst:.2f}")
+    sys.exit(0 if worst <= MOST else 1)
+
+
+main()
