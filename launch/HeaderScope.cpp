@@ -61,12 +61,15 @@ static StringRef firstArgument(Lexer &Lex) {
   return Name;
 }
 
-SmallVector<StringRef> HeaderScope::optInsInText() const {
+SmallVector<StringRef>
+HeaderScope::optInsInText(const DenseSet<SourceLocation> &Read) const {
   const SourceManager &Sources = Context.getSourceManager();
   SetVector<FileID> Files;
   for (const FunctionDecl *Function : Met)
     if (Function->isFromASTFile())
       Files.insert(Sources.getFileID(Sources.getExpansionLoc(Function->getLocation())));
+  if (Context.getDiagnostics().hasUncompilableErrorOccurred())
+    Files.insert(Sources.getMainFileID());
   SmallVector<StringRef> Names;
   for (FileID File : Files) {
     std::optional<MemoryBufferRef> Buffer = Sources.getBufferOrNone(File);
@@ -77,7 +80,8 @@ SmallVector<StringRef> HeaderScope::optInsInText() const {
     Token T;
     for (bool End = false; !End;) {
       End = Lex.LexFromRawLexer(T);
-      if (T.is(tok::raw_identifier) && T.getRawIdentifier() == OptInCall)
+      if (T.is(tok::raw_identifier) && T.getRawIdentifier() == OptInCall &&
+          !Read.contains(T.getLocation()))
         Names.push_back(firstArgument(Lex));
     }
   }

@@ -38,9 +38,11 @@ public:
   llvm::SmallVector<clang::Decl *> takeMissing();
 
   /// The first argument of each `cudaFuncSetAttribute` in the text of the headers
-  /// that declare what was met: the last name in it, empty where there is none.
-  /// Their bodies are not in the AST.
-  llvm::SmallVector<llvm::StringRef> optInsInText() const;
+  /// that declare what was met, whose bodies are not in the AST, and after an
+  /// error of the main file, of which parts may be missing: the last name in it,
+  /// empty where there is none. \p Read are the places of those that the AST has.
+  llvm::SmallVector<llvm::StringRef>
+  optInsInText(const llvm::DenseSet<clang::SourceLocation> &Read) const;
 
 private:
   const clang::ASTContext &Context;

@@ -309,7 +309,10 @@ std::unique_ptr<LaunchModel> ModelBuilder::build() {
     addLaunch(Found);
   for (const FoundCall &Found : OptInCalls)
     addOptIn(Found);
-  for (StringRef Kernel : Headers.optInsInText())
+  DenseSet<SourceLocation> Read;
+  for (const FoundCall &Found : OptInCalls)
+    Read.insert(Context.getSourceManager().getFileLoc(Found.Call->getBeginLoc()));
+  for (StringRef Kernel : Headers.optInsInText(Read))
     addOptIn(Kernel);
   const SourceManager &Sources = Context.getSourceManager();
   llvm::sort(Model->Launches, [&](const LaunchSite &A, const LaunchSite &B) {

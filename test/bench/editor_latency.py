@@ -48,19 +48,51 @@ void run{0}(float *Data, int Count, cudaStream_t Stream) {{
 }}
 
 """
+# What stands between launches in a file of usual code.
+HOST = """\
+struct Table{0} {{
+  float *Values = nullptr;
+  int Count = 0, Used = 0;
+  bool isFull() const {{ return Used == Count; }}
+}};
+
+static int find{0}(const Table{0} &T, const float *Keys, float Wanted) {{
+  int Low = 0, High = T.Used;
+  while (Low < High) {{
+    int Middle = Low + (High - Low) / 2;
+    if (Keys[Middle] < Wanted)
+      Low = Middle + 1;
+    else
+      High = Middle;
+  }}
+  return Low < T.Used && Keys[Low] == Wanted ? Low : -1;
+}}
+
+static float sum{0}(const Table{0} &T, int From, int To) {{
+  float Sum = 0;
+  for (int I = From; I < To && I < T.Used; ++I)
+    Sum += T.Values[I] * (I % 2 ? -1.0f : 1.0f);
+  return Sum;
+}}
+
+"""
 # Where the edits are made.
 TYPED = "\nint typed(int Number) {\n  return Number + 1;\n}\n"
 
 
 def sources():
-    """Files by name: a small one, a fixture with many findings, and one of 1000 lines."""
+    """Files by name: a small one, a fixture with many findings, one of 1000 lines with some, and
+    one of 1000 lines of nothing but kernels and launches, half of them faulty."""
     yield "small, 20 lines", KERNEL.format("", 256) + TYPED
     fixture = hosts.FIXTURES / "cuda-launch-dimensions" / "values.cu"
     text = fixture.read_text()
     yield f"fixture, {text.count(chr(10))} lines", text + TYPED
+    text = "".join(HOST.format(number) + KERNEL.format(number, 48 if number % 8 == 3 else 256)
+                   for number in range(24))
+    yield f"long, {text.count(chr(10))} lines, 48 launches", text + TYPED
     sizes = (64, 48, 128, 1024, 256, 2048)
     text = "".join(KERNEL.format(number, sizes[number % len(sizes)]) for number in range(62))
-    yield f"long, {text.count(chr(10))} lines", text + TYPED
+    yield f"launches, {text.count(chr(10))} lines, 124 launches", text + TYPED
 
 
 def checked(command, project, path):
