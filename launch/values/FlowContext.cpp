@@ -85,7 +85,7 @@ std::optional<Reason> FlowContext::unsettled(const VarDecl *V) const {
 }
 
 bool FlowContext::isUnreadable(const Expr *E, const VarDecl *V) {
-  if (!AST.getDiagnostics().hasErrorOccurred())
+  if (!AST.getDiagnostics().hasUncompilableErrorOccurred())
     return false;
   // A statement that was left out may have written it, or called with others.
   if (!isa<ParmVarDecl>(V) ? unsettled(V).has_value() : !V->isConstexpr())

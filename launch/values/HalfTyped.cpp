@@ -43,7 +43,7 @@ static bool isSpelledSo(const DeclRefExpr *E, const ASTContext &Context) {
 }
 
 bool isHalfTyped(const DeclRefExpr *E, const VarDecl *V, const ASTContext &Context) {
-  if (!Context.getDiagnostics().hasErrorOccurred())
+  if (!Context.getDiagnostics().hasUncompilableErrorOccurred())
     return false;
   const VarDecl *Initialised = nullptr;
   const Expr *Init = V->getAnyInitializer(Initialised);
@@ -55,7 +55,7 @@ bool hasLostReferences(const VarDecl *V, ArrayRef<const DeclRefExpr *> Reference
                        const ASTContext &Context) {
   const SourceManager &Sources = Context.getSourceManager();
   SourceLocation Begin = V->getLocation();
-  if (!Context.getDiagnostics().hasErrorOccurred() || !Begin.isFileID() || Begin.isInvalid() ||
+  if (!Context.getDiagnostics().hasUncompilableErrorOccurred() || !Begin.isFileID() || Begin.isInvalid() ||
       !V->getIdentifier())
     return false;
 

@@ -125,6 +125,27 @@ def as_clang_compiles_it_by_its_name():
     as_clang_compiles_it(language=())
 
 
+def with_warnings_as_errors():
+    """A warning that the build makes an error hides nothing of the code."""
+    source = """\
+__global__ void work(float *P);
+void run(float *P, bool Tall) {
+  int Unused = 0;
+  int Threads = 64;
+  if (Tall)
+    Threads = 2048;
+  work<<<1, Threads>>>(P);
+}
+"""
+    with Project({"a.cu": source}) as project:
+        database(project, [(project.folder, "a.cu", ["clang++", "-Wall", "-Werror", "-c", "a.cu"])])
+        with project.server() as server:
+            path = project.path("a.cu")
+            server.open(path)
+            equal(said(server, path), ["3:7-13 error -Wunused-variable",
+                                       "7:3-7 warning cuda-launch-dimensions"])
+
+
 def named_by_a_flag():
     with Project(FILES) as project:
         database(project, [(project.folder, "src/a.cu", make_words(project))], folder="out/debug")
@@ -225,8 +246,7 @@ def with_a_toolkit_that_is_not_there():
 
 
 run_cases([as_cmake_writes_it, as_cmake_writes_it_on_one_line, as_bear_writes_it,
-           behind_a_launcher, as_clang_compiles_it,
-           as_clang_compiles_it_by_its_name, named_by_a_flag, spaces_and_other_letters,
-           by_way_of_a_link, config_wins_over_the_build,
-           a_database_that_comes_later, host_sources_as_stock_clangd_reads_them,
-           with_a_toolkit_that_is_not_there])
+           behind_a_launcher, as_clang_compiles_it, as_clang_compiles_it_by_its_name,
+           with_warnings_as_errors, named_by_a_flag, spaces_and_other_letters,
+           by_way_of_a_link, config_wins_over_the_build, a_database_that_comes_later,
+           host_sources_as_stock_clangd_reads_them, with_a_toolkit_that_is_not_there])
