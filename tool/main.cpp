@@ -28,6 +28,7 @@ constexpr NamedCommand Commands[] = {
     {"calc", calcCommand},
     {"targets", targetsCommand},
     {"explain", explainCommand},
+    {"compile-commands", compileCommandsCommand},
 };
 } // namespace
 

@@ -207,7 +207,7 @@ class ChangedLines(Repository):
         self.assertEqual([properties["line"] for _, properties, _ in github], ["10"])
         text = self.lint("--diff=HEAD")
         self.assertIn("a.cu:10:3: error: block of 4096", text.stdout)
-        self.assertRegex(text.stderr, r"1 error, 0 warnings, 1 not brought by the change; targets")
+        self.assertRegex(text.stderr, r"1 error, 0 warnings, 1 not brought by the change; ")
 
 
 class Caused(Repository):

@@ -8,6 +8,7 @@
 #include "tool/clangd/EditorCommand.h"
 #include "tool/clangd/EditorFlags.h"
 #include "tool/compile/ClangCommand.h"
+#include "tool/compile/CommandKind.h"
 #include "tool/compile/HeaderOverlay.h"
 #include "tool/compile/ResourceDir.h"
 #include "tool/compile/Toolkit.h"
@@ -30,37 +31,6 @@ bool isCudaFile(StringRef File) {
   return Extension == ".cu" || Extension == ".cuh";
 }
 
-/// Whether nvcc, behind launchers such as ccache, runs \p Words.
-static bool startsNvcc(ArrayRef<std::string> Words) {
-  for (StringRef Word : Words.take_front(4)) {
-    if (Word.starts_with("-"))
-      return false;
-    if (sys::path::stem(Word).starts_with("nvcc"))
-      return true;
-  }
-  return false;
-}
-
-/// Whether nvcc takes \p File for CUDA: it leaves C and C++ sources to the host
-/// compiler unless `-x cu` says otherwise. A header is what includes it.
-static bool nvccTakesForCuda(ArrayRef<std::string> Words, StringRef File) {
-  if (is_contained(Words, "-x=cu") || is_contained(Words, "--x=cu"))
-    return true;
-  for (size_t I = 0; I + 1 < Words.size(); ++I)
-    if ((Words[I] == "-x" || Words[I] == "--x") && Words[I + 1] == "cu")
-      return true;
-  return !is_contained({".c", ".cc", ".cpp", ".cxx", ".C", ".c++"}, sys::path::extension(File));
-}
-
-/// Whether \p Words ask Clang to read any file as CUDA. A header's command that
-/// clangd infers from a .cu file's says so too.
-static bool asksForCuda(ArrayRef<std::string> Words) {
-  for (size_t I = 0; I + 1 < Words.size(); ++I)
-    if ((Words[I] == "-x" || Words[I] == "--language") && Words[I + 1] == "cuda")
-      return true;
-  return is_contained(Words, "-xcuda") || is_contained(Words, "--language=cuda");
-}
-
 /// clangd's word for a command that stands in no database.
 static constexpr StringLiteral FallbackHeuristic = "clangd fallback";
 
@@ -77,7 +47,7 @@ static compile::ParseRequest requestFor(const tooling::CompileCommand &Command, 
         Request.ExtraArgs.push_back(Word.str());
   } else {
     Request.Command = Command.CommandLine;
-    Request.CommandIsInferred = !Command.Heuristic.empty();
+    Request.Heuristic = Command.Heuristic;
   }
   return Request;
 }
@@ -100,8 +70,7 @@ static std::mutex TargetsMutex;
 static StringMap<std::string> TargetsOfFile;
 
 void readAsCuda(tooling::CompileCommand &Command, StringRef File) {
-  const std::vector<std::string> &Words = Command.CommandLine;
-  bool IsCuda = startsNvcc(Words) ? nvccTakesForCuda(Words, File) : asksForCuda(Words);
+  bool IsCuda = compile::compilesCuda(Command.CommandLine, File);
   bool IsOwnHeader = File.contains("/cuda-headers-") && File.starts_with(headersOnDisk() + "/");
   if (!IsCuda && !isCudaFile(File) && !IsOwnHeader)
     return;

@@ -9,6 +9,7 @@
 #include "compat/Cuda.h"
 #include "compat/DriverOptions.h"
 #include "compat/Path.h"
+#include "tool/compile/CommandKind.h"
 #include "tool/compile/IncludeGuess.h"
 #include "tool/compile/NvccFlags.h"
 #include "llvm/ADT/STLExtras.h"
@@ -28,8 +29,6 @@ namespace warplint::compile {
 namespace {
 
 //===--- The command as it was written ------------------------------------===//
-
-enum class Compiler : uint8_t { Nvcc, Clang, Other };
 
 std::string absolute(StringRef Name, StringRef Directory) {
   SmallString<256> Path(Name);
@@ -70,25 +69,6 @@ std::vector<std::string> withResponseFiles(ArrayRef<std::string> Command, String
       break;
   }
   return std::vector<std::string>(Words.begin(), Words.end());
-}
-
-/// Which compiler \p Command starts, behind launchers such as ccache. Sets
-/// \p Flags to what follows its name.
-Compiler compilerOf(ArrayRef<std::string> Command, ArrayRef<std::string> &Flags) {
-  size_t First = 0;
-  Compiler Found = Compiler::Other;
-  for (size_t I = 0; I < Command.size() && I < 6; ++I) {
-    StringRef Stem = path::stem(Command[I]);
-    if (I && StringRef(Command[I]).starts_with("-"))
-      break;
-    if (Stem.starts_with("nvcc") || Stem.contains("clang")) {
-      First = I;
-      Found = Stem.contains("clang") ? Compiler::Clang : Compiler::Nvcc;
-      break;
-    }
-  }
-  Flags = Command.drop_front(std::min(First + 1, Command.size()));
-  return Found;
 }
 
 //===--- What of it matters to a parse ------------------------------------===//
@@ -160,8 +140,14 @@ void keepForParsing(ArrayRef<std::string> Words, bool Clangs, ParseJob &Job) {
   }
 }
 
+/// Whether \p Header is what `warplint compile-commands` has read before a file.
+bool isOwnPrelude(StringRef Header) {
+  return is_contained({"warplint_cuda_runtime.h", "warplint_toolkit_prelude.h"},
+                      path::filename(Header));
+}
+
 /// Leaves out include folders that hold another toolkit's headers than \p
-/// Kit's: two of them do not mix.
+/// Kit's, and warplint's own prelude, which is read anyway: two of them do not mix.
 void dropOtherToolkits(const Toolkit &Kit, StringRef Directory, vfs::FileSystem &FS,
                        std::vector<std::string> &Args) {
   std::vector<std::string> Kept;
@@ -181,6 +167,10 @@ void dropOtherToolkits(const Toolkit &Kit, StringRef Directory, vfs::FileSystem 
       ++I;
       continue;
     }
+    if (Arg == "-include" && I + 1 < Args.size() && isOwnPrelude(Args[I + 1])) {
+      ++I;
+      continue;
+    }
     if (Arg.size() > 2 && Arg.starts_with("-I") && IsOther(Arg.drop_front(2)))
       continue;
     Kept.push_back(Args[I]);
@@ -188,8 +178,8 @@ void dropOtherToolkits(const Toolkit &Kit, StringRef Directory, vfs::FileSystem 
   Args = std::move(Kept);
 }
 
-/// nvcc's own macros for what it compiles for. Clang's driver writes the list
-/// of the architectures that it is given; it is given none in a host pass.
+/// nvcc's own macro for what it compiles for, with every architecture in it, those
+/// that this Clang does not know too.
 std::string architectureListMacro(ArrayRef<std::string> Architectures) {
   std::vector<unsigned> Numbers;
   for (StringRef Name : Architectures) {
@@ -203,6 +193,16 @@ std::string architectureListMacro(ArrayRef<std::string> Architectures) {
   Numbers.erase(unique(Numbers), Numbers.end());
   return "-D__CUDA_ARCH_LIST__=" +
          join(map_range(Numbers, [](unsigned N) { return std::to_string(N); }), ",");
+}
+
+/// The flags that name \p Architectures, so that Clang's driver writes the list itself:
+/// over its own, ours would be a warning. It rejects those that it does not know.
+std::vector<std::string> knownArchFlags(ArrayRef<std::string> Architectures) {
+  std::vector<std::string> Flags;
+  for (const std::string &Name : Architectures)
+    if (compat::knowsOffloadArch(Name))
+      Flags.push_back("--offload-arch=" + Name);
+  return Flags;
 }
 
 /// What makes a device pass read the source as for the architecture \p Name.
@@ -246,23 +246,10 @@ void addHeaders(const ParseRequest &Request, const Toolkit &Kit, std::vector<std
   Add("-include", Own + "/toolkit/warplint_toolkit_prelude.h");
 }
 
-/// The folders that \p Args names for includes, absolute.
-std::vector<std::string> includeDirsOf(ArrayRef<std::string> Args, StringRef Directory) {
-  std::vector<std::string> Dirs;
-  for (size_t I = 0; I < Args.size(); ++I) {
-    StringRef Arg = Args[I];
-    if (is_contained({"-I", "-isystem", "-iquote", "-idirafter"}, Arg) && I + 1 < Args.size())
-      Dirs.push_back(absolute(Args[++I], Directory));
-    else if (Arg.consume_front("-I"))
-      Dirs.push_back(absolute(Arg, Directory));
-  }
-  return Dirs;
-}
-
 void addGuessedIncludes(const ParseRequest &Request, ArrayRef<std::string> Given,
                         vfs::FileSystem &FS, ParseJob &Job) {
   GuessedIncludes Guessed = guessIncludes(absolute(Request.File, Request.Directory),
-                                          includeDirsOf(Given, Request.Directory), FS);
+                                          includeFolders(Given, Request.Directory), FS);
   auto Add = [&](StringRef Flag, ArrayRef<std::string> Folders) {
     for (const std::string &Folder : Folders) {
       Job.Args.push_back(Flag.str());
@@ -276,6 +263,18 @@ void addGuessedIncludes(const ParseRequest &Request, ArrayRef<std::string> Given
 }
 
 } // namespace
+
+std::vector<std::string> includeFolders(ArrayRef<std::string> Args, StringRef Directory) {
+  std::vector<std::string> Dirs;
+  for (size_t I = 0; I < Args.size(); ++I) {
+    StringRef Arg = Args[I];
+    if (is_contained({"-I", "-isystem", "-iquote", "-idirafter"}, Arg) && I + 1 < Args.size())
+      Dirs.push_back(absolute(Args[++I], Directory));
+    else if (Arg.consume_front("-I"))
+      Dirs.push_back(absolute(Arg, Directory));
+  }
+  return Dirs;
+}
 
 ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit, vfs::FileSystem &FS) {
   ParseJob Command;
@@ -314,7 +313,9 @@ ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit, vfs::File
     Job.Args.push_back("-resource-dir=" + Request.ResourceDir);
   if (Request.DeviceArch.empty()) {
     Job.Args.push_back("--cuda-host-only");
-    if (std::string List = architectureListMacro(Job.Architectures); !List.empty())
+    if (Request.ClangWarnings)
+      append_range(Job.Args, knownArchFlags(Job.Architectures));
+    else if (std::string List = architectureListMacro(Job.Architectures); !List.empty())
       Job.Args.push_back(std::move(List));
   } else {
     Job.Args.push_back("--cuda-device-only");
@@ -328,7 +329,7 @@ ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit, vfs::File
   addHeaders(Request, Kit, Job.Args);
   append_range(Job.Args, Command.Args);
 
-  if (!Request.Command || Request.CommandIsInferred)
+  if (!Request.Command || !Request.Heuristic.empty())
     addGuessedIncludes(Request, Command.Args, FS, Job);
   Job.Args.push_back("-x");
   Job.Args.push_back("cuda");

@@ -9,6 +9,8 @@
 
 #include "tool/compile/HeaderOverlay.h"
 #include "tool/compile/Toolkit.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <optional>
 #include <string>
@@ -23,8 +25,9 @@ struct ParseRequest {
   /// Its entry of the compile database, compiler first: nvcc's, Clang's or
   /// another compiler's, launchers such as ccache in front allowed.
   std::optional<std::vector<std::string>> Command;
-  /// Whether the command is another file's, for want of an entry of its own.
-  bool CommandIsInferred = false;
+  /// Where the command is another file's, for want of an entry of its own: how it was
+  /// chosen, as "inferred from b.cu".
+  std::string Heuristic;
   /// Flags after `--`: Clang's or nvcc's. They stand after the command's own.
   std::vector<std::string> ExtraArgs;
   std::string ResourceDir; ///< Of the Clang that parses; empty: its default.
@@ -57,6 +60,11 @@ struct ParseJob {
 /// them where the request says.
 ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit,
                       llvm::vfs::FileSystem &FS = *llvm::vfs::getRealFileSystem());
+
+/// The folders that \p Args, Clang's, name for includes, absolute; relative ones start at
+/// \p Directory.
+std::vector<std::string> includeFolders(llvm::ArrayRef<std::string> Args,
+                                        llvm::StringRef Directory);
 
 /// Joins values that stand as words of their own to nvcc's flags in \p Command,
 /// a compiler's name first, and puts what response files hold in their place.

@@ -7,58 +7,61 @@
 
 #include "tool/lint/CompileDatabase.h"
 #include "tool/compile/BuildDatabase.h"
+#include "tool/compile/CommandKind.h"
+#include "tool/lint/UserPaths.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
+#include <set>
 
 using namespace clang;
 using namespace llvm;
 
 namespace warplint::tool {
 
-/// Where the commands of a build stand.
-static constexpr StringLiteral DatabaseNames[] = {"compile_commands.json", "compile_flags.txt"};
-
-/// The file of commands in \p Folder; empty where there is none.
-static std::string databaseIn(StringRef Folder) {
-  for (StringRef Name : DatabaseNames) {
-    SmallString<128> Path(Folder);
-    sys::path::append(Path, Name);
-    if (sys::fs::exists(Path))
-      return Path.str().str();
-  }
-  return "";
-}
-
-/// The file of commands that -p names or that lies nearest above the first file;
-/// empty where there is none.
+/// The file of commands that -p names or that lies nearest to the first file; empty
+/// where there is none.
 static Expected<std::string> databasePath(const LintFlags &Flags, ArrayRef<std::string> Files) {
   if (!Flags.BuildPath.empty()) {
-    std::string Path = databaseIn(Flags.BuildPath);
+    if (!sys::fs::is_directory(Flags.BuildPath))
+      return Flags.BuildPath;
+    std::string Path = compile::databaseIn(Flags.BuildPath);
     if (Path.empty())
-      return createStringError("-p " + Flags.BuildPath + ": no compile_commands.json there");
+      return createStringError("-p " + Flags.BuildPath +
+                               ": no compile_commands.json there, nor a build.ninja that compiles "
+                               "CUDA; CMake writes the first with "
+                               "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON");
     return Path;
   }
   if (Files.empty() || Flags.HasExtraArgs)
     return "";
-  SmallString<128> Folder(Files.front());
-  sys::fs::make_absolute(Folder);
-  std::string Path;
-  while (Path.empty() && sys::path::has_parent_path(Folder)) {
-    sys::path::remove_filename(Folder);
-    Path = databaseIn(Folder);
-  }
-  return Path;
+  SmallString<128> First(Files.front());
+  sys::fs::make_absolute(First);
+  return compile::databaseNear(plainPath(First));
 }
 
-Expected<std::unique_ptr<tooling::CompilationDatabase>> findDatabase(const LintFlags &Flags,
-                                                                     ArrayRef<std::string> Files) {
+Expected<BuildCommands> findCommands(const LintFlags &Flags, ArrayRef<std::string> Files) {
   Expected<std::string> Path = databasePath(Flags, Files);
   if (!Path)
     return Path.takeError();
+  BuildCommands Found;
   if (Path->empty())
-    return nullptr;
-  return compile::loadDatabase(*Path);
+    return Found;
+  auto Database = compile::loadDatabase(*Path);
+  if (!Database)
+    return Database.takeError();
+  Found.Database = std::move(*Database);
+  SmallString<128> Here;
+  sys::fs::current_path(Here);
+  Found.Path = *Path == "-" ? "standard input" : userPath(*Path, Here);
+  return Found;
+}
+
+std::vector<std::string> cudaFilesOf(const tooling::CompilationDatabase &Database) {
+  std::set<std::string> Files;
+  for (const tooling::CompileCommand &Command : Database.getAllCompileCommands())
+    if (compile::compilesCuda(Command.CommandLine, Command.Filename))
+      Files.insert(userPath(Command.Filename, Command.Directory));
+  return {Files.begin(), Files.end()};
 }
 
 } // namespace warplint::tool

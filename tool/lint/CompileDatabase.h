@@ -12,14 +12,24 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 #include <memory>
+#include <string>
+#include <vector>
 
 namespace warplint::tool {
 
-/// The database that \p Flags ask for, else the nearest above the first of
-/// \p Files; null where there is none.
-/// \returns an error for a folder without one, or one that can't be read.
-llvm::Expected<std::unique_ptr<clang::tooling::CompilationDatabase>>
-findDatabase(const LintFlags &Flags, llvm::ArrayRef<std::string> Files);
+/// The commands that a build compiles with, and where they stand.
+struct BuildCommands {
+  std::unique_ptr<clang::tooling::CompilationDatabase> Database; ///< Null where there are none.
+  std::string Path; ///< As the user would write it; empty where there are none.
+};
+
+/// The commands that \p Flags ask for, else the nearest to the first of \p Files.
+/// \returns an error for a folder without any, or where they can't be read.
+llvm::Expected<BuildCommands> findCommands(const LintFlags &Flags,
+                                           llvm::ArrayRef<std::string> Files);
+
+/// The files that \p Database compiles as CUDA, as the user would write them, sorted.
+std::vector<std::string> cudaFilesOf(const clang::tooling::CompilationDatabase &Database);
 
 } // namespace warplint::tool
 

@@ -9,6 +9,7 @@
 #include "checks/FindingSink.h"
 #include "checks/Targets.h"
 #include "compat/ClangTidy.h"
+#include "tool/compile/BuildDatabase.h"
 #include "tool/compile/ResourceDir.h"
 #include "tool/compile/Toolkit.h"
 #include "tool/lint/DefaultChecks.h"
@@ -60,6 +61,13 @@ private:
 
 } // namespace
 
+/// \p File as a path of the disk, without detours.
+static std::string absolutePath(StringRef File) {
+  SmallString<128> Absolute(File);
+  sys::fs::make_absolute(Absolute);
+  return plainPath(Absolute);
+}
+
 compile::ParseRequest FileLinter::request(const std::string &File) const {
   compile::ParseRequest Request;
   Request.File = File;
@@ -70,17 +78,25 @@ compile::ParseRequest FileLinter::request(const std::string &File) const {
   Request.ResourceDir = compile::clangResourceDir();
   if (!Database)
     return Request;
-  SmallString<128> Absolute(File);
-  sys::fs::make_absolute(Absolute);
-  std::string Plain = plainPath(Absolute);
-  std::vector<tooling::CompileCommand> Commands = Database->getCompileCommands(Plain);
-  if (Commands.empty())
+  std::string Plain = absolutePath(File);
+  std::optional<tooling::CompileCommand> Command = compile::commandFor(*Database, Plain);
+  if (!Command)
     return Request;
   Request.File = std::move(Plain);
-  Request.Directory = Commands.front().Directory;
-  Request.Command = Commands.front().CommandLine;
-  Request.CommandIsInferred = !Commands.front().Heuristic.empty();
+  Request.Directory = Command->Directory;
+  Request.Command = Command->CommandLine;
+  Request.Heuristic = std::move(Command->Heuristic);
   return Request;
+}
+
+std::vector<std::string> FileLinter::includersOf(const std::string &File) const {
+  if (!Includers)
+    return {};
+  std::string Plain = absolutePath(File);
+  std::optional<tooling::CompileCommand> Command = compile::commandFor(*Database, Plain);
+  if (!Command || Command->Heuristic.empty())
+    return {};
+  return Includers->of(Plain);
 }
 
 static Expected<compile::Toolkit> toolkitFor(const compile::ParseRequest &Request,
@@ -90,7 +106,8 @@ static Expected<compile::Toolkit> toolkitFor(const compile::ParseRequest &Reques
 }
 
 Expected<compile::ParseJob> FileLinter::parseJob(const std::string &File) const {
-  compile::ParseRequest Request = request(File);
+  std::vector<std::string> Through = includersOf(File);
+  compile::ParseRequest Request = request(Through.empty() ? File : Through.front());
   Expected<compile::Toolkit> Kit = toolkitFor(Request, Flags.CudaPath);
   if (!Kit)
     return Kit.takeError();
@@ -195,15 +212,31 @@ static ReadStatus statusOf(const FileReport &Report) {
   return Report.MissingHeaders.empty() ? ReadStatus::Whole : ReadStatus::Partly;
 }
 
-/// Notes for `--verbose` what was dropped and guessed to parse the file.
-static void addRemarks(const compile::ParseJob &Job, FileReport &Report) {
+/// Notes whose command the file is read with (\p FlagsGiven: after `--`), and for
+/// `--verbose` the headers, and what was dropped and guessed.
+static void noteReading(const compile::ParseRequest &Request, bool FlagsGiven,
+                        const compile::Toolkit &Kit, const compile::ParseJob &Job,
+                        FileReport &Report) {
+  auto Remark = [&](const Twine &Text) {
+    Report.Remarks.push_back((Report.File + ": " + Text).str());
+  };
+  if (!Request.Heuristic.empty()) {
+    Report.Command = CommandOf::Similar;
+    Remark("no compile command of its own; " + Request.Heuristic);
+  } else if (Request.Command && !Request.Command->empty()) {
+    Remark("read with its compile command, " + Request.Command->front() + "'s, in " +
+           Request.Directory);
+  } else if (!FlagsGiven) {
+    Report.Command = CommandOf::None;
+    Remark("no compile command; read as C++17");
+  }
+  Remark(Kit.Own ? "CUDA headers: warplint's own" : "CUDA headers: those of " + Kit.Root);
   for (const std::string &Flag : Job.Dropped)
-    Report.Remarks.push_back(
-        formatv("{0}: flag '{1}' is not known to Clang and was left out", Report.File, Flag));
-  if (!Job.GuessedIncludes.empty())
-    Report.Remarks.push_back(
-        formatv("{0}: no compile command of its own; include folders guessed: {1}", Report.File,
-                join(Job.GuessedIncludes, " ")));
+    Remark("flag '" + Flag + "' is not known to Clang and was left out");
+  for (const std::string &Folder : Job.GuessedIncludes)
+    Report.GuessedIncludes.push_back(userPath(Folder, Request.Directory));
+  if (!Report.GuessedIncludes.empty())
+    Remark("include folders guessed: " + join(Report.GuessedIncludes, " "));
 }
 
 FileReport FileLinter::lint(const std::string &File) const {
@@ -231,7 +264,7 @@ FileReport FileLinter::lint(const std::string &File) const {
     return Fail(File + ": " + toString(Kit.takeError()));
   compile::ParseJob Job = compile::makeParseJob(Request, *Kit, *Files);
   DevicePasses Devices(Request, *Kit, Files);
-  addRemarks(Job, Report);
+  noteReading(Request, Flags.HasExtraArgs, *Kit, Job, Report);
 
   tidy::ClangTidyContext Context(optionsProvider(File, targetsOfBuild(Job.Architectures)));
   Context.setCurrentFile(File);
@@ -260,9 +293,34 @@ FileReport FileLinter::lint(const std::string &File) const {
   Report.Suppressed =
       Context.getStats().ErrorsIgnoredNOLINT + Context.getStats().ErrorsIgnoredLineFilter;
   Report.Status = statusOf(Report);
-  if (!Ran && Report.ParseErrors.empty())
+  // A parse with errors, be they only of NOLINT comments, entered the file.
+  if (!Ran && Report.ParseErrors.empty() && Report.Entered.empty())
     return Fail(File + ": Clang could not be run with this file's compile command");
   makeUserPaths(Report, Directory);
+  return Report;
+}
+
+std::optional<FileReport> FileLinter::lintThrough(const std::string &File,
+                                                  const std::string &Includer) const {
+  // What is named is to be shown, though it is a header now.
+  LintFlags Shown = Flags;
+  Shown.HeaderFilter = ".*";
+  FileReport Report = FileLinter(Shown, Database, Disk).lint(userPath(Includer, ""));
+  sys::fs::UniqueID Itself;
+  if (Report.Status == ReadStatus::Failed || sys::fs::getUniqueID(File, Itself) ||
+      !Report.Entered.count(Itself))
+    return std::nullopt;
+  auto IsElsewhere = [&](StringRef Path) {
+    sys::fs::UniqueID Other;
+    return sys::fs::getUniqueID(Path, Other) || Other != Itself;
+  };
+  erase_if(Report.Findings,
+           [&](const ReportedFinding &F) { return IsElsewhere(F.Diagnostic.Message.FilePath); });
+  erase_if(Report.Launches, [&](const LaunchRecord &L) { return IsElsewhere(L.Where.File); });
+  Report.Remarks.insert(Report.Remarks.begin(),
+                        File + ": read through " + Report.File + ", which includes it");
+  Report.Command = CommandOf::Includer;
+  Report.File = File;
   return Report;
 }
 

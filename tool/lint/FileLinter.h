@@ -8,30 +8,37 @@
 #define WARPLINT_TOOL_LINT_FILELINTER_H
 
 #include "tool/compile/ClangCommand.h"
+#include "tool/lint/IncluderIndex.h"
 #include "tool/lint/LintFlags.h"
 #include "tool/lint/LintReport.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/VirtualFileSystem.h"
-#include <functional>
+#include <memory>
+#include <optional>
 
 namespace warplint::tool {
 
 /// Lints files one by one. Its functions are safe to call from several threads.
 class FileLinter {
 public:
-  /// Makes a file system for one file, with a current folder of its own: that of
-  /// the process is shared with the other threads.
-  using MakeDisk = std::function<llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>()>;
-
   /// \p Flags and \p Database must outlive the linter; \p Database may be null.
   FileLinter(
       const LintFlags &Flags, const clang::tooling::CompilationDatabase *Database,
       MakeDisk Disk = [] { return llvm::vfs::createPhysicalFileSystem(); })
-      : Flags(Flags), Database(Database), Disk(std::move(Disk)) {}
+      : Flags(Flags), Database(Database), Disk(std::move(Disk)),
+        Includers(Database ? std::make_unique<IncluderIndex>(*Database, this->Disk) : nullptr) {}
 
   /// Parses and judges \p File. Trouble is in the report, never thrown away.
   FileReport lint(const std::string &File) const;
+
+  /// The files of the database to read \p File through, the nearest first: those that
+  /// include it, where it has no command of its own.
+  std::vector<std::string> includersOf(const std::string &File) const;
+
+  /// Reads \p File as part of \p Includer, and reports what lies in it. Nothing where that
+  /// does not read it, or not well enough.
+  std::optional<FileReport> lintThrough(const std::string &File, const std::string &Includer) const;
 
   /// The parse that lint would do.
   llvm::Expected<compile::ParseJob> parseJob(const std::string &File) const;
@@ -45,6 +52,7 @@ private:
   const LintFlags &Flags;
   const clang::tooling::CompilationDatabase *Database;
   MakeDisk Disk;
+  std::unique_ptr<IncluderIndex> Includers; ///< Null without a database.
 
   compile::ParseRequest request(const std::string &File) const;
 };

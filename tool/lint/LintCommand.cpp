@@ -172,12 +172,23 @@ static Expected<std::unique_ptr<Change>> changeToReview(const LintFlags &Flags) 
 
 /// The files that the paths name, or without any those that the change reaches.
 static Expected<InputFiles> filesToLint(const LintFlags &Flags, const Change *Since) {
-  if (!Flags.Paths.empty())
+  if (!Flags.Paths.empty() || !Since)
     return expandPaths(Flags.Paths);
   Expected<std::vector<std::string>> Reached = filesReachedBy(*Since);
   if (!Reached)
     return Reached.takeError();
   return expandPaths(*Reached);
+}
+
+/// Where neither a path nor a change says which files, all that the build compiles as CUDA.
+static bool takeFilesOfBuild(const LintFlags &Flags, const BuildCommands &Commands,
+                             InputFiles &Input) {
+  if (!Flags.Paths.empty() || Flags.Diff)
+    return true;
+  Input = expandPaths(cudaFilesOf(*Commands.Database));
+  if (Input.Files.empty() && Input.Errors.empty())
+    printError("-p " + Commands.Path + ": it compiles no CUDA file");
+  return !Input.Files.empty() || !Input.Errors.empty();
 }
 
 int lintCommand(ArrayRef<const char *> Args) {
@@ -186,7 +197,7 @@ int lintCommand(ArrayRef<const char *> Args) {
     return ExitTrouble;
   if (Flags->ListChecks)
     return listChecks(FileLinter(*Flags, nullptr), *Flags);
-  if (Flags->Paths.empty() && !Flags->Diff) {
+  if (Flags->Paths.empty() && !Flags->Diff && Flags->BuildPath.empty()) {
     printError("no file or folder to lint; 'warplint --help' shows how");
     return ExitTrouble;
   }
@@ -201,24 +212,26 @@ int lintCommand(ArrayRef<const char *> Args) {
     return ExitTrouble;
   }
   InputFiles &Input = *Named;
-  for (const std::string &Problem : Input.Errors)
-    printError(Problem);
-  Expected<std::unique_ptr<tooling::CompilationDatabase>> Database =
-      findDatabase(*Flags, Input.Files);
-  if (!Database) {
-    printError(Database.takeError());
+  Expected<BuildCommands> Commands = findCommands(*Flags, Input.Files);
+  if (!Commands) {
+    printError(Commands.takeError());
     return ExitTrouble;
   }
-  FileLinter Linter(*Flags, Database->get());
+  if (!takeFilesOfBuild(*Flags, *Commands, Input))
+    return ExitTrouble;
+  for (const std::string &Problem : Input.Errors)
+    printError(Problem);
+  FileLinter Linter(*Flags, Commands->Database.get());
   if (Flags->PrintCommand)
     return printCommands(Linter, Input.Files);
 
   LintReport Report;
   Report.Files = lintFiles(Linter, Input.Files, *Flags);
   Report.NotFound = Input.Errors;
+  Report.CommandsPath = Commands->Path;
   Report.settle();
   if (*Since)
-    if (Error Problem = keepBrought(Report, **Since, *Flags, Database->get())) {
+    if (Error Problem = keepBrought(Report, **Since, *Flags, Commands->Database.get())) {
       printError("--diff: " + toString(std::move(Problem)));
       return ExitTrouble;
     }

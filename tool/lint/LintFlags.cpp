@@ -25,9 +25,12 @@ struct Options {
   cl::OptionCategory Output{"What is written"};
 
   cl::list<std::string> Paths{cl::Positional, cl::desc("FILE|FOLDER..."), cl::cat(Input)};
-  cl::opt<std::string> BuildPath{"p", cl::Prefix, cl::value_desc("folder"), cl::cat(Input),
-                                 cl::desc("The folder of compile_commands.json; without it, the\n"
-                                          "nearest one above each file")};
+  cl::opt<std::string> BuildPath{"p", cl::Prefix, cl::value_desc("folder|file"), cl::cat(Input),
+                                 cl::desc("How the project is built: the folder of\n"
+                                          "compile_commands.json or build.ninja, or a log of the\n"
+                                          "build ('-': standard input). Without FILE all that it\n"
+                                          "compiles as CUDA is read. Without -p: the nearest\n"
+                                          "above the first file, or in a build folder there")};
   cl::opt<std::string> CudaPath{"cuda-path", cl::value_desc("folder|none"), cl::cat(Input),
                                 cl::desc("The CUDA toolkit to read headers from; 'none' uses\n"
                                          "warplint's own small headers, as where no toolkit\n"
@@ -84,7 +87,8 @@ struct Options {
   cl::opt<bool> PrintCommand{"print-command", cl::cat(Output),
                              cl::desc("Print the Clang arguments of each file, and end")};
   cl::extrahelp More{
-      "\nOther commands: warplint calc, warplint targets, warplint explain CHECK.\n"
+      "\nOther commands: warplint calc, warplint targets, warplint explain CHECK,\n"
+      "warplint compile-commands.\n"
       "Compiler flags, Clang's or nvcc's, stand after '--'.\n"
       "\nExit status: 0 no finding at or above --fail-on; 1 findings; 2 the job could\n"
       "not be done, or a file could not be read well enough to be trusted.\n"};

@@ -78,9 +78,20 @@ enum class ReadStatus {
   Failed, ///< Errors that no missing header explains, or launches lost in them.
 };
 
+/// Whose compile command a file was read with.
+enum class CommandOf {
+  Itself,   ///< Its own, or flags of the command line.
+  Includer, ///< That of a file that includes it, which was read in its place.
+  Similar,  ///< That of the file most like it, for want of its own.
+  None,     ///< There are none: defaults.
+};
+
 /// All that is known of one file after linting.
 struct FileReport {
   std::string File;
+  CommandOf Command = CommandOf::Itself;
+  /// Include folders that the tree suggested, as the user would write them.
+  std::vector<std::string> GuessedIncludes;
   ReadStatus Status = ReadStatus::Whole;
   std::vector<std::string> MissingHeaders;
   /// Errors of the parse: "file.cu:3:1: expected '}'".
@@ -113,6 +124,8 @@ struct LintReport {
   std::vector<FileReport> Files;
   /// What was named on the command line and could not be come by, and why.
   std::vector<std::string> NotFound;
+  /// Where the compile commands stand; empty where there are none.
+  std::string CommandsPath;
 
   /// Drops what an earlier file reported already (a header that both include),
   /// and the parse errors of a header that another file was read well with: it

@@ -13,6 +13,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/TextDiagnosticPrinter.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/WithColor.h"
 
@@ -164,6 +165,36 @@ void printReadingTrouble(const LintReport &Report, raw_ostream &Out, bool Verbos
   }
 }
 
+/// Where the compile commands came from, and what was guessed for want of them.
+static void printCommandSources(const LintReport &Report, raw_ostream &Out) {
+  constexpr size_t MostNamed = 4;
+  SetVector<StringRef> Guessed;
+  unsigned ByCommand[4] = {};
+  for (const FileReport &File : Report.Files) {
+    ++ByCommand[unsigned(File.Command)];
+    Guessed.insert(File.GuessedIncludes.begin(), File.GuessedIncludes.end());
+  }
+  if (!Report.CommandsPath.empty()) {
+    Out << "; commands of " << Report.CommandsPath;
+    ListSeparator Comma(", ");
+    std::string Others;
+    raw_string_ostream Words(Others);
+    if (unsigned N = ByCommand[unsigned(CommandOf::Includer)])
+      Words << Comma << counted(N, "file") << " through one that includes it";
+    if (unsigned N = ByCommand[unsigned(CommandOf::Similar)])
+      Words << Comma << counted(N, "file") << " with that of the file most like it";
+    if (!Others.empty())
+      Out << " (" << Others << ')';
+  } else if (ByCommand[unsigned(CommandOf::None)]) {
+    Out << "; no compile commands";
+  }
+  if (Guessed.empty())
+    return;
+  Out << ", include folders guessed: " << join(Guessed.getArrayRef().take_front(MostNamed), ", ");
+  if (Guessed.size() > MostNamed)
+    Out << " and " << Guessed.size() - MostNamed << " more";
+}
+
 void printSummary(const LintReport &Report, raw_ostream &Out) {
   Summary S = Report.summary();
   Out << counted(S.Files, "file");
@@ -188,6 +219,7 @@ void printSummary(const LintReport &Report, raw_ostream &Out) {
     Out << ", " << S.Suppressed << " suppressed";
   if (S.LeftOut)
     Out << ", " << S.LeftOut << " not brought by the change";
+  printCommandSources(Report, Out);
   std::vector<std::string> Targets = Report.targets();
   if (!Targets.empty())
     Out << "; targets " << join(Targets, ", ");

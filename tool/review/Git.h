@@ -7,6 +7,7 @@
 #ifndef WARPLINT_TOOL_REVIEW_GIT_H
 #define WARPLINT_TOOL_REVIEW_GIT_H
 
+#include "tool/compile/RunProgram.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -20,12 +21,7 @@ public:
   /// \returns an error where there is no git on the path.
   static llvm::Expected<Git> in(llvm::StringRef Folder);
 
-  /// What became of one command.
-  struct Outcome {
-    int Status = 0;
-    std::string Output;
-    std::string Words; ///< The last line on its standard error.
-  };
+  using Outcome = compile::ProgramOutcome;
 
   /// Runs git with \p Args.
   /// \returns an error only where it could not be run.
