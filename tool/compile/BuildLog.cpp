@@ -53,6 +53,11 @@ bool isPrinting(const Words &Command) {
   return is_contained({"echo", "printf", ":"}, path::filename(Command.front()));
 }
 
+/// Whether \p Command gives a shell a line to run: sh -c "...".
+bool isShell(const Words &Command) {
+  return Command.size() > 2 && Command[1] == "-c" && path::stem(Command.front()).ends_with("sh");
+}
+
 /// \p Command from the compiler on; empty where it starts none that could compile CUDA.
 Words withoutLaunchers(const Words &Command) {
   if (isPrinting(Command))
@@ -120,14 +125,21 @@ private:
     // A shell that shows what it does, `set -x`, stays where it went.
     bool IsTrace = Line.consume_front("+ ");
     std::string Here = Entered.empty() ? "" : Entered.back();
+    readShell(Line, Here);
+    if (IsTrace && !Here.empty())
+      Entered.assign(1, Here);
+  }
+
+  /// Takes the commands of \p Line, which starts in \p Here and may go elsewhere.
+  void readShell(StringRef Line, std::string &Here) {
     for (const Words &Command : shellCommands(Line)) {
       if (Command.front() == "cd" && Command.size() > 1)
         Here = absolute(Command.back(), Here);
+      else if (isShell(Command))
+        readShell(Command[2], Here);
       else
-        add(Command, Here);
+        add(withoutLaunchers(Command), Here);
     }
-    if (IsTrace && !Here.empty())
-      Entered.assign(1, Here);
   }
 
   /// make's "make[1]: Entering directory '/x'" and ninja's "ninja: Entering directory `x'".
@@ -162,13 +174,7 @@ private:
     return Named.empty() ? Folder : Named.str();
   }
 
-  void add(const Words &Shell, StringRef Directory) {
-    Words Command = withoutLaunchers(Shell);
-    if (Command.empty() && Shell.size() > 2 && path::stem(Shell[0]).ends_with("sh"))
-      for (const Words &Inner : shellCommands(Shell[2])) // sh -c "..."
-        add(Inner, Directory);
-    if (Command.size() < 2)
-      return;
+  void add(const Words &Command, StringRef Directory) {
     for (const std::string &Source : sourcesOf(Command)) {
       std::string Start = directoryFor(Source, Directory);
       if (Seen.insert(absolute(Source, Start)).second)
