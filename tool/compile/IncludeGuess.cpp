@@ -39,14 +39,29 @@ bool isFile(StringRef Path, vfs::FileSystem &FS) {
   return Status && Status->isRegularFile();
 }
 
-/// The root of the repository that holds \p File; its folder's parent where
-/// none does.
+/// What stands in the top folder of a project that is in no repository: a tarball's.
+constexpr StringLiteral BuildFiles[] = {"CMakeLists.txt", "Makefile",       "makefile",
+                                        "setup.py",       "pyproject.toml", "meson.build",
+                                        "MODULE.bazel",   "WORKSPACE",      "WORKSPACE.bazel"};
+/// How far such a folder is looked for: above a project may be the whole disk.
+constexpr unsigned MostFoldersUp = 5;
+
+/// The root of the repository that holds \p File; where none does, the highest near folder
+/// with a build's description, or the one beside whose `include` the file's folder lies.
 std::string rootOf(StringRef File, vfs::FileSystem &FS) {
   StringRef Folder = path::parent_path(File);
   for (StringRef Up = Folder; !Up.empty(); Up = path::parent_path(Up))
     if (FS.exists(joined(Up, ".git")))
       return Up.str();
-  return Folder.str();
+  StringRef Root = Folder;
+  if (FS.exists(joined(path::parent_path(Folder), "include")))
+    Root = path::parent_path(Folder);
+  StringRef Up = Folder;
+  for (unsigned I = 0; I < MostFoldersUp && !Up.empty(); ++I, Up = path::parent_path(Up))
+    if (any_of(BuildFiles, [&](StringRef Name) { return FS.exists(joined(Up, Name)); }) &&
+        Up.size() < Root.size())
+      Root = Up;
+  return Root.str();
 }
 
 /// The header files of one tree, by the last part of their names.

@@ -33,7 +33,8 @@ struct GuessedIncludes {
 
 /// Finds the folders that the includes of \p File (absolute), and of what it
 /// includes, need: names that neither the including file's folder nor \p Known
-/// hold are looked for in the repository around the file. A folder is taken
+/// hold are looked for in the repository around the file, or in its project where it is in
+/// none. A folder is taken
 /// only for a header that is really there, so nothing shadows a system header.
 GuessedIncludes guessIncludes(llvm::StringRef File, llvm::ArrayRef<std::string> Known,
                               llvm::vfs::FileSystem &FS);
