@@ -290,6 +290,38 @@ TEST_F(ClangCommandTest, IncludesAreGuessedFromTheTree) {
   EXPECT_EQ(Guessed.Quoted, (Strings{"/repo/include", "/repo/src"}));
 }
 
+TEST_F(ClangCommandTest, IncludesAreGuessedWithoutARepository) {
+  addFile("/tarball/Makefile");
+  addFile("/tarball/src/gpu/a.cu", "#include \"b.h\"\n");
+  addFile("/tarball/lib/b.h");
+  EXPECT_EQ(guessIncludes("/tarball/src/gpu/a.cu", {}, *FS).Quoted, Strings{"/tarball/lib"});
+  // Only an include folder tells.
+  addFile("/bare/src/a.cu", "#include \"b.h\"\n");
+  addFile("/bare/include/b.h");
+  EXPECT_EQ(guessIncludes("/bare/src/a.cu", {}, *FS).Quoted, Strings{"/bare/include"});
+  // Another project's are not looked at.
+  addFile("/else/a.cu", "#include \"b.h\"\n");
+  EXPECT_EQ(guessIncludes("/else/a.cu", {}, *FS).Quoted, Strings{});
+}
+
+TEST_F(ClangCommandTest, AnEditorsCommandNamesItsArchitectures) {
+  ParseRequest Request;
+  Request.File = "/src/a.cu";
+  Request.Directory = "/build";
+  Request.ClangWarnings = true;
+  Request.Command = Strings{"nvcc", "-gencode=arch=compute_80,code=sm_80", "-c", "/src/a.cu"};
+  ParseJob Job = makeParseJob(Request, ownHeaders(), *FS);
+  EXPECT_TRUE(has(Job.Args, "--offload-arch=sm_80"));
+  // Clang's driver defines it: a second definition would be warned of.
+  EXPECT_FALSE(has(Job.Args, "-D__CUDA_ARCH_LIST__=800"));
+  // What it made of it can be read again.
+  Request.Command = Job.Args;
+  Request.Command->insert(Request.Command->end() - 2, {"-include", "/x/warplint_cuda_runtime.h"});
+  ParseJob Again = makeParseJob(Request, ownHeaders(), *FS);
+  EXPECT_EQ(Again.Architectures, Strings{"sm_80"});
+  EXPECT_FALSE(hasPair(Again.Args, "-include", "/x/warplint_cuda_runtime.h"));
+}
+
 TEST_F(ClangCommandTest, KnownFoldersNeedNoGuess) {
   addFile("/repo2/.git/HEAD");
   addFile("/repo2/a.cu", "#include \"b.h\"\n");

@@ -22,6 +22,7 @@ set(CMAKE_CUDA_COMPILER_ID_RUN 1)
 set(CMAKE_CUDA_COMPILER_ID NVIDIA)
 set(CMAKE_CUDA_COMPILER_VERSION 12.4)
 set(CMAKE_CUDA_COMPILER_FORCED 1)
+set(CMAKE_CUDA_ARCHITECTURES 52)
 set(CMAKE_CUDA_STANDARD_COMPUTED_DEFAULT 17)
 set(CMAKE_CUDA_COMPILER_PRODUCED_OUTPUT "#$ LIBRARIES= -L/none\n#$ g++ a.o -L/none\n")
 """
@@ -98,7 +99,8 @@ def torch(faults):
         escaped = str(here).replace(" ", "$ ")
         folder.write("try/build/temp.linux-x86_64-cpython-311/build.ninja", TORCH.format(
             here=str(here).replace("'", "'\"'\"'"), escaped=escaped))
-        said = folder.paste("cd try", *projects.blocks(PAGE, "PyTorch extensions", language="sh torch"))
+        blocks = projects.blocks(PAGE, "PyTorch extensions", language="sh torch")
+        said = folder.paste("cd try", *blocks)
         faults.says("PyTorch", said[-1], *FAULTS, "targets sm_80, sm_89\n", status=1)
 
 
@@ -118,8 +120,8 @@ def clang_tools(faults):
     configure = "cmake -S . -B build -DCMAKE_EXPORT_COMPILE_COMMANDS=ON"
     with projects.fresh_folder() as folder:
         with_nvcc(folder)
-        said = folder.paste(*projects.blocks(PAGE, "An example to try"), configure,
-                            *projects.blocks(PAGE, "For Clang's own tools", language="sh clang-tools"))
+        blocks = projects.blocks(PAGE, "For Clang's own tools", language="sh clang-tools")
+        said = folder.paste(*projects.blocks(PAGE, "An example to try"), configure, *blocks)
         faults.says("Clang's tools", said[-1], "1 command, 1 of them CUDA's, in Clang's words: "
                     "clang/compile_commands.json", without=["error:"])
 
