@@ -88,7 +88,9 @@ public:
     return Datum(Unknown{Why, Where});
   }
 
-  template <typename T> const T *as() const { return std::get_if<T>(Held.get()); }
+  /// The content if it is a \p T, else null; it lives as long as a copy of this does.
+  template <typename T> const T *as() const & { return std::get_if<T>(Held.get()); }
+  template <typename T> const T *as() const && = delete;
   bool isUninitialised() const {
     const auto *U = as<Unknown>();
     return U && U->Why == Reason::NoValue;
