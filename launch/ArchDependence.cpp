@@ -76,8 +76,7 @@ private:
 
 bool ArchDependence::isArchName(StringRef Name) const {
   // The list is that of the build: every pass over the file has the same.
-  return (Name.starts_with("__CUDA_ARCH") && Name != "__CUDA_ARCH_LIST__") ||
-         Names.contains(Name);
+  return (Name.starts_with("__CUDA_ARCH") && Name != "__CUDA_ARCH_LIST__") || Names.contains(Name);
 }
 
 ArchDependence::ArchDependence(const SourceManager &Sources, const LangOptions &Language)
@@ -247,9 +246,9 @@ StringRef ArchDependence::nameBehind(const Integer &I, SourceLocation Use) const
   auto [File, Offset] = Sources.getDecomposedSpellingLoc(I.From.Spelled->getExprLoc());
   auto [UseFile, UseOffset] = Sources.getDecomposedExpansionLoc(Use);
   auto Found = Regions.find(File);
-  if (Found == Regions.end() || none_of(Found->second, [&, Offset = Offset, UseFile = UseFile,
-                                                        UseOffset = UseOffset,
-                                                        File = File](OffsetRange Region) {
+  if (Found == Regions.end() ||
+      none_of(Found->second, [&, Offset = Offset, UseFile = UseFile, UseOffset = UseOffset,
+                              File = File](OffsetRange Region) {
         bool WithUse = File == UseFile && Region.first <= UseOffset && UseOffset < Region.second;
         return Region.first <= Offset && Offset < Region.second && !WithUse;
       }))
@@ -266,8 +265,7 @@ StringRef ArchDependence::nameIn(const Expr *Argument, ArrayRef<const Integer *>
   auto [EndFile, To] = Sources.getDecomposedLoc(Lexer::getLocForEndOfToken(
       Sources.getExpansionRange(Argument->getEndLoc()).getEnd(), 0, Sources, Language));
   if (File.isValid() && File == EndFile && Sources.getBufferDataOrNone(File)) {
-    StringRef Name =
-        firstName(File, {From, To}, [&](StringRef Text) { return isArchName(Text); });
+    StringRef Name = firstName(File, {From, To}, [&](StringRef Text) { return isArchName(Text); });
     if (!Name.empty())
       return Name;
   }

@@ -45,8 +45,7 @@ public:
   /// The name by which \p Argument of a launch, which can be \p Values, may have
   /// another value in another pass: "THREADS", else "__CUDA_ARCH__"; empty where
   /// there is none. Lives as long as the sources.
-  llvm::StringRef nameIn(const clang::Expr *Argument,
-                         llvm::ArrayRef<const Integer *> Values) const;
+  llvm::StringRef nameIn(const clang::Expr *Argument, llvm::ArrayRef<const Integer *> Values) const;
   /// Whether the source of \p Kernel, its attributes and its body, uses \p Name.
   bool uses(const clang::FunctionDecl *Kernel, llvm::StringRef Name) const;
   /// Whether all definitions of \p Name in the user's files, of which there are

@@ -120,8 +120,9 @@ PlainModel LaunchModel::plain() const {
     auto &[Where, Readings] = Plain.Launches.emplace_back();
     Where = Write.expansion(Site.Location);
     for (const LaunchInstance &I : Site.Instances)
-      Readings.push_back({I.Kernel ? I.Kernel->key() : "", Write.numbers(I.Grid),
-                          Write.numbers(I.Block), Write.number(I.DynamicShared.single())});
+      Readings.push_back({I.Kernel ? I.Kernel->key() : "", I.Kernel ? I.Kernel->name() : "",
+                          Write.numbers(I.Grid), Write.numbers(I.Block),
+                          Write.number(I.DynamicShared.single())});
   }
   return Plain;
 }
@@ -170,7 +171,7 @@ public:
   }
 
   DeviceArguments arguments(const ArgumentsAt<PlainPlace> &P) const {
-    DeviceArguments Read{P.Kernel, {}, {}, at(P.DynamicShared)};
+    DeviceArguments Read{P.Kernel, P.KernelName, {}, {}, at(P.DynamicShared)};
     for (unsigned I = 0; I != Read.Grid.size(); ++I) {
       Read.Grid[I] = at(P.Grid[I]);
       Read.Block[I] = at(P.Block[I]);

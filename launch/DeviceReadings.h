@@ -58,7 +58,8 @@ template <typename Place> struct NumberAt {
 
 /// The arguments of one reading of a launch, empty where they are not one number.
 template <typename Place> struct ArgumentsAt {
-  std::string Kernel; ///< KernelFacts::key; empty: not known which.
+  std::string Kernel;     ///< KernelFacts::key; empty: not known which.
+  std::string KernelName; ///< As the user would write it.
   std::array<std::optional<NumberAt<Place>>, 3> Grid, Block;
   std::optional<NumberAt<Place>> DynamicShared;
 };

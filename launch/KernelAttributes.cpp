@@ -13,8 +13,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "launch/KernelFacts.h"
 #include "compat/Attributes.h"
+#include "launch/KernelFacts.h"
 #include "launch/values/Evaluator.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"

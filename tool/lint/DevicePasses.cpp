@@ -49,18 +49,27 @@ private:
 
 } // namespace
 
-void DevicePasses::addTo(launch::LaunchModel &Model, ArrayRef<arch::Target> Targets) const {
-  SetVector<std::string, SmallVector<std::string>, std::set<std::string>> Architectures;
+std::vector<std::string> architecturesOf(ArrayRef<arch::Target> Targets) {
+  SetVector<std::string, std::vector<std::string>, std::set<std::string>> Architectures;
   for (const arch::Target &T : Targets)
     Architectures.insert(T.Arch->name());
-  for (const std::string &Architecture : Architectures)
-    addPass(Model, Architecture);
+  return Architectures.takeVector();
 }
 
-void DevicePasses::addPass(launch::LaunchModel &Model, const std::string &Architecture) const {
+std::vector<std::string> DevicePasses::addTo(launch::LaunchModel &Model,
+                                             ArrayRef<arch::Target> Targets) const {
+  std::vector<std::string> Architectures = architecturesOf(Targets);
+  for (const std::string &Architecture : Architectures)
+    addPass(Model, Architecture, Architectures);
+  return Architectures;
+}
+
+void DevicePasses::addPass(launch::LaunchModel &Model, const std::string &Architecture,
+                           ArrayRef<std::string> All) const {
   compile::ParseRequest Device = Request;
   Device.DeviceArch = Architecture;
   compile::ParseJob Job = compile::makeParseJob(Device, Kit, *Disk);
+  compile::addArchitectureList(Job, All);
   IgnoringDiagConsumer Silent;
   launch::PlainModel Plain;
   parse(Job, Request.Directory, std::make_unique<KernelAction>(Plain), Silent, Disk);
