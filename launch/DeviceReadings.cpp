@@ -27,7 +27,8 @@ bool LaunchModel::dependsOnArch() const {
                 }) ||
          any_of(Launches, [](const LaunchSite &Site) {
            return any_of(Site.Instances, [](const LaunchInstance &I) {
-             return !I.GridByArch.empty() || !I.BlockByArch.empty() || !I.SharedByArch.empty();
+             return !I.KernelByArch.empty() || !I.GridByArch.empty() || !I.BlockByArch.empty() ||
+                    !I.SharedByArch.empty();
            });
          });
 }

@@ -54,7 +54,7 @@ struct LaunchInstance {
 
   /// The name by which the argument may have another value in a device pass
   /// ("THREADS", else "__CUDA_ARCH__"); empty: there is none in sight.
-  std::string GridByArch, BlockByArch, SharedByArch;
+  std::string KernelByArch, GridByArch, BlockByArch, SharedByArch;
   /// Whether the kernel's own source uses one of those names.
   bool KernelUsesArchName = false;
   /// By architecture ("sm_80"), where the host ran device passes that show it.

@@ -438,6 +438,7 @@ void ModelBuilder::noteArchDependence(LaunchInstance &Instance) const {
           Values.push_back(Part);
     return Architectures.nameIn(Argument, Values).str();
   };
+  Instance.KernelByArch = Architectures.nameIn(Instance.KernelArgument, {}).str();
   Instance.GridByArch = NameIn(Instance.GridArgument, Instance.Grid);
   Instance.BlockByArch = NameIn(Instance.BlockArgument, Instance.Block);
   SmallVector<const Integer *, 2> Bytes;
