@@ -37,6 +37,7 @@ void LaunchExceedsBoundsCheck::checkInstance(const launch::LaunchSite &Site,
   const launch::KernelFacts *Kernel = Instance.Kernel;
   if (!Kernel)
     return;
+  checkBlockSize(Site, Instance);
   auto Groups =
       groupByVerdict(targets(), [&](const arch::Target &T) { return mostThreads(*Kernel, T); });
   for (const auto &[Most, Group] : Groups) {
@@ -73,6 +74,51 @@ void LaunchExceedsBoundsCheck::checkInstance(const launch::LaunchSite &Site,
   }
 }
 
+/// The threads in x, y and z that every block of \p Kernel has on \p Target; empty
+/// where no attribute fixes them, or they are not known.
+static std::optional<std::array<int64_t, 3>> fixedBlock(const launch::KernelFacts &Kernel,
+                                                        const arch::Target &Target) {
+  const auto &Size = Kernel.attributesOn(Target.Arch->name()).BlockSize;
+  if (!Size || !Size->Is.isKnown() || Size->Is.members().size() != 1)
+    return std::nullopt;
+  const launch::Triple &T = Size->Is.members().front();
+  return std::array{T.part(0)->Value, T.part(1)->Value, T.part(2)->Value};
+}
+
+void LaunchExceedsBoundsCheck::checkBlockSize(const launch::LaunchSite &Site,
+                                              const launch::LaunchInstance &Instance) {
+  const launch::KernelFacts &Kernel = *Instance.Kernel;
+  auto Groups =
+      groupByVerdict(targets(), [&](const arch::Target &T) { return fixedBlock(Kernel, T); });
+  for (const auto &[Size, Group] : Groups) {
+    auto IsOther = [&, Size = Size](const launch::Triple &T) {
+      for (unsigned I = 0; I != Size.size(); ++I)
+        if (T.part(I) && T.part(I)->Value != Size[I])
+          return T.isKnown() && occupancy::checkBlock(*targets().front().Arch, extents(T)).empty();
+      return false;
+    };
+    for (const launch::Triple &T : make_filter_range(Instance.Block.members(), IsOther)) {
+      const auto &Given = *Kernel.attributesOn(Group.members().front()->Arch->name()).BlockSize;
+      Finding F;
+      F.Location = Site.Location;
+      // A warning: CUDA's guide calls such a launch undefined, not refused.
+      F.Text =
+          formatv("block of {0} threads is not the {1} threads that '__block_size__' of '{2}' "
+                  "fixes {3}{4}",
+                  product(T), product(Given.Is.members().front()), Kernel.name(), Group.phrase(),
+                  when(T, "block", Instance.Block.members().size() == 1, Instance,
+                       model().context().getSourceManager()));
+      F.Targets = Group.names();
+      F.Highlight = Instance.BlockArgument->getSourceRange();
+      explainInstance(F, Instance, Instance.BlockByCall);
+      F.Notes.push_back({Given.Range.getBegin(),
+                         formatv("the block of '{0}' is fixed here", Kernel.name()).str(),
+                         {}});
+      report(F);
+    }
+  }
+}
+
 /// Whether \p E names \p D.
 static bool names(const Stmt *E, const ValueDecl *D) {
   if (const auto *Ref = dyn_cast_or_null<DeclRefExpr>(E); Ref && Ref->getDecl() == D)
@@ -100,8 +146,7 @@ void LaunchExceedsBoundsCheck::offerToRaise(Finding &F, const launch::LaunchInst
   for (const launch::LaunchInstance *Launch : model().launchesOf(Kernel)) {
     Before &= Launch != &Instance;
     for (const launch::Triple &T : Launch->Block.members()) {
-      if (!T.isKnown() ||
-          (*T.product() > uint64_t(Bound.Value) && growsWith(Bound, *Launch, T)))
+      if (!T.isKnown() || (*T.product() > uint64_t(Bound.Value) && growsWith(Bound, *Launch, T)))
         return;
       Largest = std::max(Largest, *T.product());
       First &= !Before || *T.product() <= uint64_t(Bound.Value);

@@ -25,6 +25,7 @@ protected:
                      const launch::LaunchInstance &Instance) override;
 
 private:
+  void checkBlockSize(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance);
   /// Raises the bound to the largest launch, where every launch is visible.
   void offerToRaise(Finding &F, const launch::LaunchInstance &Instance,
                     const launch::LaunchBounds &Bounds) const;

@@ -7,6 +7,7 @@
 
 #include "checks/LaunchNotes.h"
 #include "checks/Wording.h"
+#include "launch/KernelFacts.h"
 #include "launch/values/OverridableMacro.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -83,6 +84,20 @@ void explainInstance(Finding &F, const launch::LaunchInstance &Instance, bool By
                                                                    : "called here",
                        {}});
   }
+}
+
+void explainKernel(Finding &F, const launch::KernelFacts &Kernel, StringRef Rest) {
+  bool Unseen = Kernel.OnDevice.empty();
+  bool Bounds = Unseen && Kernel.BoundsDependOnArch;
+  bool Shared = Unseen && Kernel.SharedDependsOnArch;
+  std::string Text =
+      formatv("kernel '{0}' is declared here{1}", Kernel.name(), Bounds || Shared ? "" : Rest);
+  if (Bounds || Shared)
+    Text += formatv("; its {0} on '__CUDA_ARCH__', which this pass does not show",
+                    Bounds && Shared ? "bounds and shared memory depend"
+                    : Bounds         ? "bounds depend"
+                                     : "shared memory depends");
+  F.Notes.push_back({Kernel.Function->getLocation(), Text, {}});
 }
 
 /// "line 40", or "file.cuh:40" where that is not \p Near's file; empty where

@@ -25,6 +25,10 @@ void explainTriple(Finding &F, const launch::Triple &T, llvm::StringRef Unit);
 /// one, and where it is so \p ByCall, by which calls.
 void explainInstance(Finding &F, const launch::LaunchInstance &Instance, bool ByCall);
 
+/// Adds where \p Kernel is declared and, where its bounds and shared memory were
+/// read, \p Rest of the sentence; else what of it the pass did not show.
+void explainKernel(Finding &F, const launch::KernelFacts &Kernel, llvm::StringRef Rest);
+
 /// " when 'threads' is 2048 (line 40)": what tells the fault with \p T, of the
 /// grid or the block as \p Shape says, from what else the launch can do. Empty
 /// where it is \p Always so.

@@ -145,11 +145,8 @@ void LowOccupancyCheck::checkBlock(const launch::LaunchSite &Site,
          Replace ? std::vector{*Replace} : std::vector<FixItHint>{}});
   }
   if (Kernel)
-    F.Notes.push_back({Kernel->Function->getLocation(),
-                       formatv("kernel '{0}' is declared here{1}", Kernel->name(),
-                               Kernel->Bounds ? "" : " with no '__launch_bounds__'")
-                           .str(),
-                       {}});
+    explainKernel(F, *Kernel,
+                  Kernel->boundsOn(Worst.Arch->name()) ? "" : " with no '__launch_bounds__'");
   report(F);
 }
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/Registry.h"
+#include "checks/ArchDependentLaunchCheck.h"
 #include "checks/LaunchBoundsInfeasibleCheck.h"
 #include "checks/LaunchDimensionsCheck.h"
 #include "checks/LaunchExceedsBoundsCheck.h"
@@ -23,6 +24,10 @@ static std::unique_ptr<clang::tidy::ClangTidyCheck> make(llvm::StringRef Name,
 
 // Sorted by name; scripts/new-check adds an entry here and everywhere else.
 static constexpr CheckEntry Entries[] = {
+    {"cuda-arch-dependent-launch",
+     "finds launches whose block, grid, shared memory or kernel differs between host and "
+     "device passes",
+     make<ArchDependentLaunchCheck>},
     {"cuda-launch-bounds-infeasible",
      "finds '__launch_bounds__' that no SM can meet, and says what ptxas makes of them",
      make<LaunchBoundsInfeasibleCheck>},

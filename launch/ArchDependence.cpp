@@ -9,6 +9,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
@@ -51,10 +52,31 @@ struct Conditional {
   bool Depends;
 };
 
+/// Tells whether a token stands in code, by the braces around it: what is
+/// declared there has no meaning for any other text.
+class CodeBlocks {
+public:
+  void note(const Token &T) {
+    if (T.is(tok::l_brace))
+      // After `)` and `;` come bodies and blocks; namespaces, classes and
+      // initialisers come after names and `=`.
+      IsCode.push_back(inside() || Before.isOneOf(tok::r_paren, tok::semi));
+    else if (T.is(tok::r_brace) && !IsCode.empty())
+      IsCode.pop_back();
+    Before = T;
+  }
+  bool inside() const { return !IsCode.empty() && IsCode.back(); }
+
+private:
+  SmallVector<bool, 16> IsCode;
+  Token Before{};
+};
+
 } // namespace
 
 bool ArchDependence::isArchName(StringRef Name) const {
-  return Name.starts_with("__CUDA_ARCH") || Names.contains(Name);
+  // The list is that of the build: every pass over the file has the same.
+  return (Name.starts_with("__CUDA_ARCH") && Name != "__CUDA_ARCH_LIST__") || Names.contains(Name);
 }
 
 ArchDependence::ArchDependence(const SourceManager &Sources, const LangOptions &Language)
@@ -79,22 +101,30 @@ ArchDependence::ArchDependence(const SourceManager &Sources, const LangOptions &
   for (unsigned Before = ~0U; Before != Names.size();) {
     Before = Names.size();
     Regions.clear();
+    Definitions.clear();
     for (FileID File : Files)
       scan(File);
   }
 }
 
 void ArchDependence::scan(FileID File) {
-  RawTokens Tokens(Sources.getBufferData(File), Language);
+  StringRef Text = Sources.getBufferData(File);
+  RawTokens Tokens(Text, Language);
   SmallVector<Conditional, 8> Open;
+  CodeBlocks Blocks;
   auto InRegion = [&] { return any_of(Open, [](const Conditional &C) { return C.Depends; }); };
   Token T;
   StringRef LastName;
   for (bool More = Tokens.next(T); More;) {
     if (T.isNot(tok::hash) || !T.isAtStartOfLine()) {
+      Blocks.note(T);
       // `constexpr int kThreads = 256` under a condition.
-      if (T.is(tok::equal) && !LastName.empty() && InRegion())
-        Names.insert(LastName);
+      if (T.is(tok::equal) && !LastName.empty() && !Blocks.inside()) {
+        if (InRegion())
+          Names.insert(LastName);
+        unsigned From = Tokens.end();
+        Definitions[LastName].insert(Text.slice(From, Text.find(';', From)).trim());
+      }
       LastName = T.is(tok::raw_identifier) ? Tokens.text(T) : StringRef();
       More = Tokens.next(T);
       continue;
@@ -104,23 +134,27 @@ void ArchDependence::scan(FileID File) {
       break;
     StringRef Directive = T.is(tok::raw_identifier) ? Tokens.text(T) : StringRef();
     StringRef Defined;
+    unsigned BodyBegin = 0, BodyEnd = 0;
     bool Mentions = false;
     for (More = Tokens.next(T); More && !T.isAtStartOfLine(); More = Tokens.next(T)) {
-      if (T.isNot(tok::raw_identifier))
-        continue;
-      StringRef Name = Tokens.text(T);
-      if (Directive == "define" && Defined.empty())
+      BodyEnd = Tokens.end();
+      StringRef Name = T.is(tok::raw_identifier) ? Tokens.text(T) : StringRef();
+      if (Directive == "define" && Defined.empty()) {
         Defined = Name;
-      else
-        Mentions |= isArchName(Name);
+        BodyBegin = BodyEnd;
+      } else {
+        Mentions |= !Name.empty() && isArchName(Name);
+      }
     }
     if (Directive.starts_with("if"))
       Open.push_back({Begin, Mentions});
     else if (Directive.starts_with("elif") && !Open.empty())
       Open.back().Depends |= Mentions;
-    else if (Directive == "define" && (Mentions || InRegion()))
-      Names.insert(Defined);
-    else if (Directive == "endif" && !Open.empty()) {
+    else if (Directive == "define") {
+      Definitions[Defined].insert(Text.slice(BodyBegin, BodyEnd).trim());
+      if (Mentions || InRegion())
+        Names.insert(Defined);
+    } else if (Directive == "endif" && !Open.empty()) {
       if (Open.back().Depends)
         Regions[File].push_back({Open.back().Begin, Begin});
       Open.pop_back();
@@ -128,20 +162,27 @@ void ArchDependence::scan(FileID File) {
   }
 }
 
-bool ArchDependence::touches(FileID File, OffsetRange Range) const {
+bool ArchDependence::overlapsRegion(FileID File, OffsetRange Range) const {
   auto Found = Regions.find(File);
-  if (Found != Regions.end() && any_of(Found->second, [&](OffsetRange Region) {
-        return Region.first < Range.second && Range.first < Region.second;
-      }))
-    return true;
-  if (Names.empty())
-    return false;
+  return Found != Regions.end() && any_of(Found->second, [&](OffsetRange Region) {
+           return Region.first < Range.second && Range.first < Region.second;
+         });
+}
+
+StringRef ArchDependence::firstName(FileID File, OffsetRange Range,
+                                    function_ref<bool(StringRef)> Wanted) const {
   RawTokens Tokens(Sources.getBufferData(File), Language, Range.first, Range.second);
   Token T;
   while (Tokens.next(T))
-    if (T.is(tok::raw_identifier) && isArchName(Tokens.text(T)))
-      return true;
-  return false;
+    if (T.is(tok::raw_identifier) && Wanted(Tokens.text(T)))
+      return Tokens.text(T);
+  return {};
+}
+
+bool ArchDependence::touches(FileID File, OffsetRange Range) const {
+  return overlapsRegion(File, Range) ||
+         (!Names.empty() &&
+          !firstName(File, Range, [&](StringRef Name) { return isArchName(Name); }).empty());
 }
 
 /// Where the text of a declaration may begin: after the one before it, so that
@@ -182,6 +223,75 @@ bool ArchDependence::touchesShared(const FunctionDecl *Kernel) const {
     return true;
   std::optional<StringRef> Text = Sources.getBufferDataOrNone(File);
   return !Text || (Text->slice(From, To).contains("__shared__") && touches(File, {From, To}));
+}
+
+//===----------------------------------------------------------------------===//
+// Arguments of launches
+//===----------------------------------------------------------------------===//
+
+StringRef ArchDependence::nameBehind(const Integer &I, SourceLocation Use) const {
+  if (const ValueDecl *Named = I.From.Named;
+      Named && Named->getIdentifier() && isArchName(Named->getName()))
+    return Named->getName();
+  if (!I.From.Spelled)
+    return {};
+  StringRef Outermost;
+  for (SourceLocation Location = I.From.Spelled->getExprLoc(); Location.isMacroID();
+       Location = Sources.getImmediateMacroCallerLoc(Location)) {
+    Outermost = Lexer::getImmediateMacroName(Location, Sources, Language);
+    if (isArchName(Outermost))
+      return Outermost;
+  }
+  // What stands under a condition together with its use has one value only.
+  auto [File, Offset] = Sources.getDecomposedSpellingLoc(I.From.Spelled->getExprLoc());
+  auto [UseFile, UseOffset] = Sources.getDecomposedExpansionLoc(Use);
+  auto Found = Regions.find(File);
+  if (Found == Regions.end() ||
+      none_of(Found->second, [&, Offset = Offset, UseFile = UseFile, UseOffset = UseOffset,
+                              File = File](OffsetRange Region) {
+        bool WithUse = File == UseFile && Region.first <= UseOffset && UseOffset < Region.second;
+        return Region.first <= Offset && Offset < Region.second && !WithUse;
+      }))
+    return {};
+  if (const ValueDecl *Named = I.From.Named; Named && Named->getIdentifier())
+    return Named->getName();
+  return Outermost.empty() ? "__CUDA_ARCH__" : Outermost;
+}
+
+StringRef ArchDependence::nameIn(const Expr *Argument, ArrayRef<const Integer *> Values) const {
+  if (!Argument || (Regions.empty() && Names.empty()))
+    return {};
+  auto [File, From] = Sources.getDecomposedExpansionLoc(Argument->getBeginLoc());
+  auto [EndFile, To] = Sources.getDecomposedLoc(Lexer::getLocForEndOfToken(
+      Sources.getExpansionRange(Argument->getEndLoc()).getEnd(), 0, Sources, Language));
+  if (File.isValid() && File == EndFile && Sources.getBufferDataOrNone(File)) {
+    StringRef Name = firstName(File, {From, To}, [&](StringRef Text) { return isArchName(Text); });
+    if (!Name.empty())
+      return Name;
+  }
+  for (const Integer *I : Values)
+    if (StringRef Name = nameBehind(*I, Argument->getBeginLoc()); !Name.empty())
+      return Name;
+  return {};
+}
+
+bool ArchDependence::uses(const FunctionDecl *Kernel, StringRef Name) const {
+  if (const FunctionDecl *Pattern = Kernel->getTemplateInstantiationPattern())
+    Kernel = Pattern;
+  return any_of(Kernel->redecls(), [&](const FunctionDecl *D) {
+    auto [File, From] = Sources.getDecomposedExpansionLoc(D->getBeginLoc());
+    auto [EndFile, To] = Sources.getDecomposedExpansionLoc(D->getEndLoc());
+    std::optional<StringRef> Text = Sources.getBufferDataOrNone(File);
+    return File == EndFile && Text &&
+           !firstName(File, {beginOfDeclaration(*Text, From), To}, [&](StringRef Found) {
+              return Found == Name;
+            }).empty();
+  });
+}
+
+bool ArchDependence::hasOneDefinition(StringRef Name) const {
+  auto Found = Definitions.find(Name);
+  return Found != Definitions.end() && Found->second.size() == 1;
 }
 
 } // namespace warplint::launch

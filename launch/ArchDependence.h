@@ -7,13 +7,18 @@
 #ifndef WARPLINT_LAUNCH_ARCHDEPENDENCE_H
 #define WARPLINT_LAUNCH_ARCHDEPENDENCE_H
 
+#include "launch/values/Value.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/StringSet.h"
 
 namespace clang {
+class Expr;
 class FunctionDecl;
 class LangOptions;
 class SourceManager;
@@ -37,6 +42,16 @@ public:
   /// Whether the body of \p Kernel declares shared memory and may differ.
   bool touchesShared(const clang::FunctionDecl *Kernel) const;
 
+  /// The name by which \p Argument of a launch, which can be \p Values, may have
+  /// another value in another pass: "THREADS", else "__CUDA_ARCH__"; empty where
+  /// there is none. Lives as long as the sources.
+  llvm::StringRef nameIn(const clang::Expr *Argument, llvm::ArrayRef<const Integer *> Values) const;
+  /// Whether the source of \p Kernel, its attributes and its body, uses \p Name.
+  bool uses(const clang::FunctionDecl *Kernel, llvm::StringRef Name) const;
+  /// Whether all definitions of \p Name in the user's files, of which there are
+  /// some, have the same text: then it is the same in every pass that has one.
+  bool hasOneDefinition(llvm::StringRef Name) const;
+
 private:
   using OffsetRange = std::pair<unsigned, unsigned>;
 
@@ -44,10 +59,15 @@ private:
   const clang::LangOptions &Language;
   llvm::DenseMap<clang::FileID, llvm::SmallVector<OffsetRange, 4>> Regions;
   llvm::StringSet<> Names;
+  llvm::StringMap<llvm::DenseSet<llvm::StringRef>> Definitions; ///< Texts by name.
 
   void scan(clang::FileID File);
   bool isArchName(llvm::StringRef Name) const;
+  bool overlapsRegion(clang::FileID File, OffsetRange Range) const;
+  llvm::StringRef firstName(clang::FileID File, OffsetRange Range,
+                            llvm::function_ref<bool(llvm::StringRef)> Wanted) const;
   bool touches(clang::FileID File, OffsetRange Range) const;
+  llvm::StringRef nameBehind(const Integer &I, clang::SourceLocation Use) const;
 };
 
 } // namespace warplint::launch

@@ -1,15 +1,19 @@
-//===- DeviceReadings.cpp - Hands kernels from device passes to the host's model ===//
+//===- DeviceReadings.cpp - Hands a device pass to the host's model -------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
+#include "launch/DeviceReadings.h"
 #include "launch/LaunchModel.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
+#include <map>
 
 using namespace clang;
 using namespace llvm;
@@ -17,69 +21,213 @@ using namespace llvm;
 namespace warplint::launch {
 
 bool LaunchModel::dependsOnArch() const {
-  return any_of(Kernels, [](const KernelFacts &Kernel) {
-    return Kernel.BoundsDependOnArch || Kernel.SharedDependsOnArch;
-  });
+  return any_of(Kernels,
+                [](const KernelFacts &Kernel) {
+                  return Kernel.BoundsDependOnArch || Kernel.SharedDependsOnArch;
+                }) ||
+         any_of(Launches, [](const LaunchSite &Site) {
+           return any_of(Site.Instances, [](const LaunchInstance &I) {
+             return !I.KernelByArch.empty() || !I.GridByArch.empty() || !I.BlockByArch.empty() ||
+                    !I.SharedByArch.empty();
+           });
+         });
 }
 
-static std::optional<int64_t> only(const std::optional<IntValue> &Value) {
-  return Value && Value->single() ? std::optional(Value->single()->Value) : std::nullopt;
+//===----------------------------------------------------------------------===//
+// Out of a device pass
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// Writes down values of one AST.
+class Plainly {
+public:
+  explicit Plainly(const SourceManager &Sources) : Sources(Sources) {}
+
+  PlainPlace place(SourceLocation Location) const {
+    PresumedLoc Place = Sources.getPresumedLoc(Location, /*UseLineDirectives=*/false);
+    return Place.isValid() ? PlainPlace{Place.getFilename(), Place.getLine(), Place.getColumn()}
+                           : PlainPlace();
+  }
+  PlainPlace expansion(SourceLocation Location) const {
+    return place(Sources.getExpansionLoc(Location));
+  }
+
+  PlainAttribute attribute(SourceRange Range, ArrayRef<const IntValue *> Numbers) const {
+    PlainAttribute Plain{expansion(Range.getBegin()), {}};
+    for (const IntValue *N : Numbers)
+      Plain.Numbers.push_back(N->single() ? std::optional(N->single()->Value) : std::nullopt);
+    return Plain;
+  }
+  std::optional<PlainAttribute> attribute(const std::optional<Given<Dim3Value>> &Shape) const {
+    if (!Shape)
+      return std::nullopt;
+    const Triple &T = Shape->Is.members().front();
+    return attribute(Shape->Range, {&T.Parts[0], &T.Parts[1], &T.Parts[2]});
+  }
+
+  std::optional<NumberAt<PlainPlace>> number(const Integer *I) const {
+    if (!I)
+      return std::nullopt;
+    return NumberAt<PlainPlace>{I->Value, place(spelledAt(*I, Sources))};
+  }
+  std::array<std::optional<NumberAt<PlainPlace>>, 3> numbers(const Dim3Value &Shape) const {
+    std::array<std::optional<NumberAt<PlainPlace>>, 3> Parts;
+    if (Shape.members().size() == 1)
+      for (unsigned I = 0; I != Parts.size(); ++I)
+        Parts[I] = number(Shape.members().front().part(I));
+    return Parts;
+  }
+
+private:
+  const SourceManager &Sources;
+};
+
+} // namespace
+
+SourceLocation spelledAt(const Integer &I, const SourceManager &Sources) {
+  SourceLocation Written = I.From.Spelled ? I.From.Spelled->getExprLoc()
+                           : I.From.Named ? I.From.Named->getLocation()
+                                          : SourceLocation();
+  if (Written.isInvalid())
+    return Written;
+  SourceLocation Spelled = Sources.getSpellingLoc(Written);
+  return Sources.isWrittenInScratchSpace(Spelled) ? Sources.getExpansionLoc(Written) : Spelled;
 }
 
-StringMap<PlainKernel> LaunchModel::plainKernels() const {
-  const SourceManager &Sources = Context.getSourceManager();
-  StringMap<PlainKernel> Plain;
-  for (const KernelFacts &Kernel : Kernels) {
-    PlainKernel &P = Plain[Kernel.key()];
-    P.StaticBytes = Kernel.Shared.StaticBytes;
-    if (!Kernel.Bounds)
-      continue;
-    P.Bound = true;
-    P.MaxThreads = only(Kernel.Bounds->MaxThreads);
-    P.MinBlocks = only(Kernel.Bounds->MinBlocks);
-    P.MaxCluster = only(Kernel.Bounds->MaxCluster);
-    PresumedLoc Place = Sources.getPresumedLoc(
-        Sources.getExpansionLoc(Kernel.Bounds->Range.getBegin()), /*UseLineDirectives=*/false);
-    if (Place.isValid()) {
-      P.File = Place.getFilename();
-      P.Line = Place.getLine();
-      P.Column = Place.getColumn();
-    }
+static PlainKernel plainKernel(const KernelFacts &Kernel, const Plainly &Write) {
+  PlainKernel P;
+  P.StaticBytes = Kernel.Shared.StaticBytes;
+  if (const std::optional<LaunchBounds> &B = Kernel.Bounds) {
+    SmallVector<const IntValue *, 3> Numbers = {&B->MaxThreads};
+    for (const std::optional<IntValue> *N : {&B->MinBlocks, &B->MaxCluster})
+      if (*N)
+        Numbers.push_back(&**N);
+    P.Bounds = Write.attribute(B->Range, Numbers);
+  }
+  if (const auto &Most = Kernel.Attributes.MaxRegisters)
+    P.MaxRegisters = Write.attribute(Most->Range, {&Most->Is});
+  P.BlockSize = Write.attribute(Kernel.Attributes.BlockSize);
+  P.ClusterDims = Write.attribute(Kernel.Attributes.ClusterDims);
+  return P;
+}
+
+PlainModel LaunchModel::plain() const {
+  Plainly Write(Context.getSourceManager());
+  PlainModel Plain;
+  for (const KernelFacts &Kernel : Kernels)
+    Plain.Kernels[Kernel.key()] = plainKernel(Kernel, Write);
+  for (const LaunchSite &Site : Launches) {
+    auto &[Where, Readings] = Plain.Launches.emplace_back();
+    Where = Write.expansion(Site.Location);
+    for (const LaunchInstance &I : Site.Instances)
+      Readings.push_back({I.Kernel ? I.Kernel->key() : "", I.Kernel ? I.Kernel->name() : "",
+                          Write.numbers(I.Grid), Write.numbers(I.Block),
+                          Write.number(I.DynamicShared.single())});
   }
   return Plain;
 }
 
-/// The place of \p P in this translation unit's own source locations.
-static SourceLocation placeHere(const PlainKernel &P, const SourceManager &Sources) {
-  OptionalFileEntryRef File = Sources.getFileManager().getOptionalFileRef(P.File);
-  return File ? Sources.translateFileLineCol(*File, P.Line, P.Column) : SourceLocation();
-}
+//===----------------------------------------------------------------------===//
+// Into the host's model
+//===----------------------------------------------------------------------===//
 
-void LaunchModel::addDevicePass(StringRef Sm, const StringMap<PlainKernel> &FromDevice) {
-  auto Value = [](std::optional<int64_t> Known) {
-    return Known ? IntValue::known({*Known, {}, {}}) : IntValue::unknown(Reason::Other, {});
-  };
+namespace {
+
+/// Reads what a device pass wrote down, with the places of the host's AST.
+class FromPlain {
+public:
+  explicit FromPlain(const SourceManager &Sources) : Sources(Sources) {}
+
+  SourceLocation place(const PlainPlace &P) const {
+    if (!P.Line)
+      return {};
+    OptionalFileEntryRef File = Sources.getFileManager().getOptionalFileRef(P.File);
+    return File ? Sources.translateFileLineCol(*File, P.Line, P.Column) : SourceLocation();
+  }
+
+  std::optional<Given<Dim3Value>> shape(const std::optional<PlainAttribute> &P) const {
+    if (!P)
+      return std::nullopt;
+    return Given<Dim3Value>{place(P->Where),
+                            Dim3Value::of(number(*P, 0), number(*P, 1), number(*P, 2))};
+  }
+  std::optional<LaunchBounds> bounds(const PlainKernel &P) const {
+    if (!P.Bounds)
+      return std::nullopt;
+    LaunchBounds Bounds{place(P.Bounds->Where), number(*P.Bounds, 0), {}, {}};
+    if (P.Bounds->Numbers.size() > 1)
+      Bounds.MinBlocks = number(*P.Bounds, 1);
+    if (P.Bounds->Numbers.size() > 2)
+      Bounds.MaxCluster = number(*P.Bounds, 2);
+    return Bounds;
+  }
+  KernelAttributes attributes(const PlainKernel &P) const {
+    KernelAttributes Read;
+    if (P.MaxRegisters)
+      Read.MaxRegisters = {place(P.MaxRegisters->Where), number(*P.MaxRegisters, 0)};
+    Read.BlockSize = shape(P.BlockSize);
+    Read.ClusterDims = shape(P.ClusterDims);
+    return Read;
+  }
+
+  DeviceArguments arguments(const ArgumentsAt<PlainPlace> &P) const {
+    DeviceArguments Read{P.Kernel, P.KernelName, {}, {}, at(P.DynamicShared)};
+    for (unsigned I = 0; I != Read.Grid.size(); ++I) {
+      Read.Grid[I] = at(P.Grid[I]);
+      Read.Block[I] = at(P.Block[I]);
+    }
+    return Read;
+  }
+
+private:
+  const SourceManager &Sources;
+
+  static IntValue number(const PlainAttribute &P, size_t I) {
+    return I < P.Numbers.size() && P.Numbers[I] ? IntValue::known({*P.Numbers[I], {}, {}})
+                                                : IntValue::unknown(Reason::Other, {});
+  }
+  std::optional<NumberAt<SourceLocation>> at(const std::optional<NumberAt<PlainPlace>> &P) const {
+    if (!P)
+      return std::nullopt;
+    return NumberAt<SourceLocation>{P->Value, place(P->Spelled)};
+  }
+};
+
+} // namespace
+
+void LaunchModel::addDevicePass(StringRef Sm, const PlainModel &Device) {
+  const SourceManager &Sources = Context.getSourceManager();
+  FromPlain Read(Sources);
   for (KernelFacts &Kernel : Kernels) {
-    auto Found = FromDevice.find(Kernel.key());
-    if (Found == FromDevice.end())
+    auto Found = Device.Kernels.find(Kernel.key());
+    if (Found == Device.Kernels.end())
       continue;
     const PlainKernel &P = Found->second;
     DeviceReading &Reading = Kernel.OnDevice[Sm];
     Reading.StaticBytes = P.StaticBytes;
     if (!Kernel.BoundsDependOnArch) {
       Reading.Bounds = Kernel.Bounds; // with the places of its numbers, for fixes
+      Reading.Attributes = Kernel.Attributes;
       continue;
     }
-    if (!P.Bound)
+    Reading.Attributes = Read.attributes(P);
+    Reading.Bounds = Read.bounds(P);
+    if (Reading.Bounds && Reading.Bounds->Range.isInvalid())
+      Reading.Bounds->Range = Kernel.Function->getLocation();
+  }
+
+  std::map<PlainPlace, const std::vector<ArgumentsAt<PlainPlace>> *> ByPlace;
+  for (const auto &[Where, Readings] : Device.Launches)
+    ByPlace[Where] = &Readings;
+  Plainly Write(Sources);
+  for (LaunchSite &Site : Launches) {
+    auto Found = ByPlace.find(Write.expansion(Site.Location));
+    // Other readings than here have no counterpart.
+    if (Found == ByPlace.end() || Found->second->size() != Site.Instances.size())
       continue;
-    SourceLocation Place = placeHere(P, Context.getSourceManager());
-    if (Place.isInvalid())
-      Place = Kernel.Function->getLocation();
-    Reading.Bounds = LaunchBounds{Place, Value(P.MaxThreads), {}, {}};
-    if (P.MinBlocks)
-      Reading.Bounds->MinBlocks = Value(P.MinBlocks);
-    if (P.MaxCluster)
-      Reading.Bounds->MaxCluster = Value(P.MaxCluster);
+    for (auto [Instance, Plain] : zip_equal(Site.Instances, *Found->second))
+      Instance.OnDevice[Sm] = Read.arguments(Plain);
   }
 }
 

@@ -30,9 +30,26 @@ struct LaunchBounds {
   std::optional<IntValue> MaxCluster; ///< Blocks per cluster; empty: not given.
 };
 
+/// What an attribute gives, and where it stands.
+template <typename Value> struct Given {
+  clang::SourceRange Range;
+  Value Is;
+};
+
+/// The attributes of a kernel beside `__launch_bounds__`, of each the last one in
+/// the order of its declarations; empty: not given.
+struct KernelAttributes {
+  std::optional<Given<IntValue>> MaxRegisters; ///< `__maxnreg__`: registers per thread.
+  std::optional<Given<Dim3Value>> BlockSize;   ///< `__block_size__`: threads of every block.
+  /// `__cluster_dims__`, or the second tuple of `__block_size__`: blocks of every
+  /// cluster. With the latter a launch counts its grid in clusters.
+  std::optional<Given<Dim3Value>> ClusterDims;
+};
+
 /// What one device pass told of a kernel.
 struct DeviceReading {
   std::optional<LaunchBounds> Bounds;
+  KernelAttributes Attributes;
   uint64_t StaticBytes = 0; ///< Bytes per block, as in SharedUse.
 };
 
@@ -55,8 +72,9 @@ struct KernelFacts {
   const clang::FunctionDecl *Function =
       nullptr;                        ///< Its definition where seen, else its last declaration.
   std::optional<LaunchBounds> Bounds; ///< As the pass that was read has them.
+  KernelAttributes Attributes;        ///< Likewise.
   SharedUse Shared;                   ///< Likewise.
-  /// Whether bounds, or shared memory, may differ between architectures: what
+  /// Whether bounds and other attributes, or shared memory, may differ between architectures: what
   /// the one pass says is then no answer for any target.
   bool BoundsDependOnArch = false;
   bool SharedDependsOnArch = false;
@@ -76,12 +94,16 @@ struct KernelFacts {
   /// The bounds on architecture \p Sm; null where there are none or they are
   /// not known for it.
   const LaunchBounds *boundsOn(llvm::StringRef Sm) const;
+  /// The other attributes on architecture \p Sm; none where they are not known for it.
+  const KernelAttributes &attributesOn(llvm::StringRef Sm) const;
   /// The static shared memory on architecture \p Sm in bytes, never overstated.
   uint64_t staticSharedOn(llvm::StringRef Sm) const;
 };
 
-/// Reads the attributes of \p Kernel through all its redeclarations.
+/// Reads the bounds of \p Kernel through all its redeclarations.
 std::optional<LaunchBounds> readBounds(const clang::FunctionDecl *Kernel, const Evaluator &Values);
+/// Likewise the other attributes.
+KernelAttributes readAttributes(const clang::FunctionDecl *Kernel, const Evaluator &Values);
 
 /// Reads the shared memory that \p Kernel and the device functions it calls declare.
 SharedUse readSharedUse(const clang::ASTContext &Context, const clang::FunctionDecl *Kernel);

@@ -14,6 +14,7 @@
 #ifndef WARPLINT_LAUNCH_LAUNCHMODEL_H
 #define WARPLINT_LAUNCH_LAUNCHMODEL_H
 
+#include "launch/DeviceReadings.h"
 #include "launch/KernelFacts.h"
 #include "launch/LaunchSite.h"
 #include "llvm/ADT/DenseMap.h"
@@ -29,15 +30,6 @@ struct SharedOptIn {
   const KernelFacts *Kernel = nullptr; ///< Null: not known which, so perhaps any.
   IntValue Bytes;                      ///< Dynamic shared memory per block that is allowed.
   bool Dead = false;                   ///< Behind a condition that is always false.
-};
-
-/// What a device pass read of a kernel, apart from its AST.
-struct PlainKernel {
-  bool Bound = false; ///< Whether there are bounds; the numbers are empty where unknown.
-  std::optional<int64_t> MaxThreads, MinBlocks, MaxCluster;
-  std::string File; ///< Where the bounds stand.
-  unsigned Line = 0, Column = 0;
-  uint64_t StaticBytes = 0;
 };
 
 /// A translation unit's kernels, launches and opt-ins. Lives as long as its AST.
@@ -59,7 +51,7 @@ public:
   /// Whether a device pass would tell more of a kernel that is launched or bound.
   bool dependsOnArch() const;
   /// Takes over what a device pass for architecture \p Sm told.
-  void addDevicePass(llvm::StringRef Sm, const llvm::StringMap<PlainKernel> &Kernels);
+  void addDevicePass(llvm::StringRef Sm, const PlainModel &Device);
 
   /// The launches of \p Kernel, with the reading that launches it.
   std::vector<const LaunchInstance *> launchesOf(const KernelFacts &Kernel) const;
@@ -71,8 +63,8 @@ public:
   /// Whether a live opt-in names \p Kernel.
   bool isOptedIn(const KernelFacts &Kernel) const;
 
-  /// The kernels by key, apart from the AST: what a device pass hands over.
-  llvm::StringMap<PlainKernel> plainKernels() const;
+  /// What a device pass hands over.
+  PlainModel plain() const;
 
   const clang::ASTContext &context() const { return Context; }
 

@@ -7,13 +7,16 @@
 #ifndef WARPLINT_LAUNCH_LAUNCHSITE_H
 #define WARPLINT_LAUNCH_LAUNCHSITE_H
 
+#include "launch/DeviceReadings.h"
 #include "launch/values/Value.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringMap.h"
 
 namespace clang {
 class CallExpr;
 class FunctionDecl;
+class SourceManager;
 } // namespace clang
 
 namespace warplint::launch {
@@ -49,6 +52,14 @@ struct LaunchInstance {
   /// Whether other calls bring other values of the argument.
   bool GridByCall = false, BlockByCall = false, SharedByCall = false;
 
+  /// The name by which the argument may have another value in a device pass
+  /// ("THREADS", else "__CUDA_ARCH__"); empty: there is none in sight.
+  std::string KernelByArch, GridByArch, BlockByArch, SharedByArch;
+  /// Whether the kernel's own source uses one of those names.
+  bool KernelUsesArchName = false;
+  /// By architecture ("sm_80"), where the host ran device passes that show it.
+  llvm::StringMap<DeviceArguments> OnDevice;
+
   bool IsStatement = false; ///< A statement of its own in a block, so another can stand before it.
   bool Dead = false;        ///< Behind a condition that is always false.
   bool DeviceGuarded = false;  ///< Behind a condition that asks what the device can do.
@@ -58,6 +69,10 @@ struct LaunchInstance {
   /// Whether the grid is known to be one block: a helper, not the work.
   bool isSingleBlock() const;
 };
+
+/// Where \p I was written, in the definition of a macro if there; invalid where
+/// nothing spells it.
+clang::SourceLocation spelledAt(const Integer &I, const clang::SourceManager &Sources);
 
 /// One place in the source that launches a kernel.
 struct LaunchSite {

@@ -135,6 +135,24 @@ static std::optional<occupancy::Config> configOn(const arch::Target &T,
   return C;
 }
 
+/// What caps the registers of the launch, and what of it other passes may read
+/// otherwise.
+static std::string unseen(const launch::LaunchInstance &Instance) {
+  std::string Text;
+  const launch::KernelFacts *Kernel = Instance.Kernel;
+  if (Kernel && !Kernel->BoundsDependOnArch && Kernel->Attributes.MaxRegisters)
+    if (const launch::Integer *Most = Kernel->Attributes.MaxRegisters->Is.single())
+      Text += formatv("\n`__maxnreg__` caps it at {0} per thread.",
+                      checks::counted(Most->Value, "register"));
+  if (Kernel && Kernel->SharedDependsOnArch)
+    Text += formatv("\nThe shared memory of `{0}` depends on `__CUDA_ARCH__`, which an editor's "
+                    "one pass does not show, and is not counted.",
+                    Kernel->name());
+  if (!Instance.BlockByArch.empty())
+    Text += formatv("\n`{0}` depends on the pass: this is the host's.", Instance.BlockByArch);
+  return Text;
+}
+
 void OccupancyHints::checkInstance(const launch::LaunchSite &Site,
                                    const launch::LaunchInstance &Instance) {
   const launch::KernelFacts *Kernel = Instance.Kernel;
@@ -155,8 +173,11 @@ void OccupancyHints::checkInstance(const launch::LaunchSite &Site,
     if (!Made.insert(Title + std::to_string(Site.Location.getRawEncoding())).second)
       continue;
     std::string Share = shortOccupancy(targets(), ConfigOf);
-    add(Range,
-        {{}, {}, Title + Table, Share.empty() ? "does not launch" : Share + " occupancy", Table});
+    add(Range, {{},
+                {},
+                Title + Table + unseen(Instance),
+                Share.empty() ? "does not launch" : Share + " occupancy",
+                Table});
   }
 }
 

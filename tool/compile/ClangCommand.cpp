@@ -178,9 +178,10 @@ void dropOtherToolkits(const Toolkit &Kit, StringRef Directory, vfs::FileSystem 
   Args = std::move(Kept);
 }
 
-/// nvcc's own macro for what it compiles for, with every architecture in it, those
-/// that this Clang does not know too.
-std::string architectureListMacro(ArrayRef<std::string> Architectures) {
+/// nvcc's own macro for what it compiles for, in every pass. Clang's driver
+/// writes the list of the architectures that it is given, which here are one or
+/// none.
+std::vector<std::string> architectureListMacro(ArrayRef<std::string> Architectures) {
   std::vector<unsigned> Numbers;
   for (StringRef Name : Architectures) {
     unsigned Number;
@@ -191,17 +192,20 @@ std::string architectureListMacro(ArrayRef<std::string> Architectures) {
     return {};
   sort(Numbers);
   Numbers.erase(unique(Numbers), Numbers.end());
-  return "-D__CUDA_ARCH_LIST__=" +
-         join(map_range(Numbers, [](unsigned N) { return std::to_string(N); }), ",");
+  return {"-U__CUDA_ARCH_LIST__",
+          "-D__CUDA_ARCH_LIST__=" +
+              join(map_range(Numbers, [](unsigned N) { return std::to_string(N); }), ",")};
 }
 
-/// The flags that name \p Architectures, so that Clang's driver writes the list itself:
-/// over its own, ours would be a warning. It rejects those that it does not know.
-std::vector<std::string> knownArchFlags(ArrayRef<std::string> Architectures) {
+/// nvcc's macros for what an architecture has beyond the plain one; Clang has the
+/// first, for those that it knows.
+std::vector<std::string> featureMacros(StringRef Digits, StringRef Suffix) {
   std::vector<std::string> Flags;
-  for (const std::string &Name : Architectures)
-    if (compat::knowsOffloadArch(Name))
-      Flags.push_back("--offload-arch=" + Name);
+  if (Suffix == "a")
+    Flags = {("-D__CUDA_ARCH_FEAT_SM" + Digits + "_ALL").str(),
+             ("-D__CUDA_ARCH_SPECIFIC__=" + Digits + "0").str()};
+  if (Suffix == "a" || Suffix == "f")
+    Flags.push_back(("-D__CUDA_ARCH_FAMILY_SPECIFIC__=" + Digits + "0").str());
   return Flags;
 }
 
@@ -209,12 +213,17 @@ std::vector<std::string> knownArchFlags(ArrayRef<std::string> Architectures) {
 /// One that is newer than this Clang is read as an older one under its macro,
 /// which is all that a parse without code generation sees of it.
 std::vector<std::string> deviceArchFlags(StringRef Name) {
+  StringRef Suffix = Name;
+  Suffix.consume_front("sm_");
+  StringRef Digits = Suffix.take_while(isDigit);
+  Suffix = Suffix.drop_front(Digits.size());
+  std::vector<std::string> Flags = featureMacros(Digits, Suffix);
   if (compat::knowsOffloadArch(Name))
-    return {("--offload-arch=" + Name).str()};
-  StringRef Digits = Name;
-  Digits.consume_front("sm_");
-  return {"--offload-arch=sm_90", "-U__CUDA_ARCH__",
-          ("-D__CUDA_ARCH__=" + Digits.take_while(isDigit) + "0").str()};
+    Flags.push_back(("--offload-arch=" + Name).str());
+  else
+    append_range(Flags, std::vector<std::string>{"--offload-arch=sm_90", "-U__CUDA_ARCH__",
+                                                 ("-D__CUDA_ARCH__=" + Digits + "0").str()});
+  return Flags;
 }
 
 /// The headers of \p Kit and what is read before the file. They stand behind
@@ -313,14 +322,11 @@ ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit, vfs::File
     Job.Args.push_back("-resource-dir=" + Request.ResourceDir);
   if (Request.DeviceArch.empty()) {
     Job.Args.push_back("--cuda-host-only");
-    if (Request.ClangWarnings)
-      append_range(Job.Args, knownArchFlags(Job.Architectures));
-    else if (std::string List = architectureListMacro(Job.Architectures); !List.empty())
-      Job.Args.push_back(std::move(List));
   } else {
     Job.Args.push_back("--cuda-device-only");
     append_range(Job.Args, deviceArchFlags(Request.DeviceArch));
   }
+  append_range(Job.Args, architectureListMacro(Job.Architectures));
   // A device-side launch needs relocatable code; nothing else changes.
   Job.Args.push_back("-fgpu-rdc");
   Job.Args.push_back("-std=gnu++17");
@@ -336,6 +342,14 @@ ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit, vfs::File
   Job.Args.push_back("--");
   Job.Args.push_back(Request.File);
   return Job;
+}
+
+void addArchitectureList(ParseJob &Job, ArrayRef<std::string> Architectures) {
+  if (!architectureListMacro(Job.Architectures).empty())
+    return;
+  // Before what the user says.
+  std::vector<std::string> List = architectureListMacro(Architectures);
+  Job.Args.insert(Job.Args.begin() + 1, List.begin(), List.end());
 }
 
 void joinNvccValues(std::vector<std::string> &Command, StringRef Directory, vfs::FileSystem &FS) {

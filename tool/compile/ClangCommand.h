@@ -66,6 +66,11 @@ ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit,
 std::vector<std::string> includeFolders(llvm::ArrayRef<std::string> Args,
                                         llvm::StringRef Directory);
 
+/// Gives \p Job, whose command names no architecture by number, the list of those
+/// that the file is judged for, "sm_80" and so on: nvcc's `__CUDA_ARCH_LIST__` is
+/// the same in every pass over a file.
+void addArchitectureList(ParseJob &Job, llvm::ArrayRef<std::string> Architectures);
+
 /// Joins values that stand as words of their own to nvcc's flags in \p Command,
 /// a compiler's name first, and puts what response files hold in their place.
 /// Relative paths start at \p Directory. Other compilers' commands stay as they

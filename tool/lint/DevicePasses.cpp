@@ -21,50 +21,59 @@ namespace warplint::tool {
 
 namespace {
 
-/// Reads the kernels of a device pass.
+/// Reads the kernels and launches of a device pass.
 class KernelAction : public ASTFrontendAction {
 public:
-  explicit KernelAction(StringMap<launch::PlainKernel> &Kernels) : Kernels(Kernels) {}
+  explicit KernelAction(launch::PlainModel &Plain) : Plain(Plain) {}
 
 protected:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler, StringRef) override {
     readOnPastErrors(Compiler, Missing);
     class Consumer : public ASTConsumer {
     public:
-      explicit Consumer(StringMap<launch::PlainKernel> &Kernels) : Kernels(Kernels) {}
+      explicit Consumer(launch::PlainModel &Plain) : Plain(Plain) {}
       void HandleTranslationUnit(ASTContext &Context) override {
-        Kernels = launch::LaunchModel::read(Context)->plainKernels();
+        Plain = launch::LaunchModel::read(Context)->plain();
       }
 
     private:
-      StringMap<launch::PlainKernel> &Kernels;
+      launch::PlainModel &Plain;
     };
-    return std::make_unique<Consumer>(Kernels);
+    return std::make_unique<Consumer>(Plain);
   }
 
 private:
-  StringMap<launch::PlainKernel> &Kernels;
+  launch::PlainModel &Plain;
   std::vector<std::string> Missing; ///< The host pass has reported them.
 };
 
 } // namespace
 
-void DevicePasses::addTo(launch::LaunchModel &Model, ArrayRef<arch::Target> Targets) const {
-  SetVector<std::string, SmallVector<std::string>, std::set<std::string>> Architectures;
+std::vector<std::string> architecturesOf(ArrayRef<arch::Target> Targets) {
+  SetVector<std::string, std::vector<std::string>, std::set<std::string>> Architectures;
   for (const arch::Target &T : Targets)
     Architectures.insert(T.Arch->name());
-  for (const std::string &Architecture : Architectures)
-    addPass(Model, Architecture);
+  return Architectures.takeVector();
 }
 
-void DevicePasses::addPass(launch::LaunchModel &Model, const std::string &Architecture) const {
+std::vector<std::string> DevicePasses::addTo(launch::LaunchModel &Model,
+                                             ArrayRef<arch::Target> Targets) const {
+  std::vector<std::string> Architectures = architecturesOf(Targets);
+  for (const std::string &Architecture : Architectures)
+    addPass(Model, Architecture, Architectures);
+  return Architectures;
+}
+
+void DevicePasses::addPass(launch::LaunchModel &Model, const std::string &Architecture,
+                           ArrayRef<std::string> All) const {
   compile::ParseRequest Device = Request;
   Device.DeviceArch = Architecture;
   compile::ParseJob Job = compile::makeParseJob(Device, Kit, *Disk);
+  compile::addArchitectureList(Job, All);
   IgnoringDiagConsumer Silent;
-  StringMap<launch::PlainKernel> Kernels;
-  parse(Job, Request.Directory, std::make_unique<KernelAction>(Kernels), Silent, Disk);
-  Model.addDevicePass(Architecture, Kernels);
+  launch::PlainModel Plain;
+  parse(Job, Request.Directory, std::make_unique<KernelAction>(Plain), Silent, Disk);
+  Model.addDevicePass(Architecture, Plain);
 }
 
 } // namespace warplint::tool

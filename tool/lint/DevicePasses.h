@@ -17,6 +17,9 @@ class LaunchModel;
 
 namespace warplint::tool {
 
+/// The architectures of \p Targets, each once: "sm_80", "sm_90a".
+std::vector<std::string> architecturesOf(llvm::ArrayRef<arch::Target> Targets);
+
 /// The device passes of one file, made only where its text depends on the
 /// architecture.
 class DevicePasses {
@@ -28,15 +31,18 @@ public:
 
   /// Parses the file once for the architecture of each of \p Targets and adds
   /// what it tells of the kernels to \p Model. Errors of these passes are not
-  /// reported: a kernel that none of them shows stays unknown.
-  void addTo(launch::LaunchModel &Model, llvm::ArrayRef<arch::Target> Targets) const;
+  /// reported: a kernel that none of them shows stays unknown. Returns the architectures, in the
+  /// order of their names.
+  std::vector<std::string> addTo(launch::LaunchModel &Model,
+                                 llvm::ArrayRef<arch::Target> Targets) const;
 
 private:
   compile::ParseRequest Request;
   compile::Toolkit Kit;
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk;
 
-  void addPass(launch::LaunchModel &Model, const std::string &Architecture) const;
+  void addPass(launch::LaunchModel &Model, const std::string &Architecture,
+               llvm::ArrayRef<std::string> All) const;
 };
 
 } // namespace warplint::tool

@@ -277,6 +277,7 @@ FileReport FileLinter::lint(const std::string &File) const {
     return Fail(File + ": " + toString(Targets.takeError()));
   for (const arch::Target &T : Targets->Targets)
     Report.Targets.push_back(T.Name);
+  compile::addArchitectureList(Job, architecturesOf(Targets->Targets));
 
   tidy::ClangTidyDiagnosticConsumer Consumer(Context, nullptr, /*RemoveIncompatibleErrors=*/true);
   compat::DiagnosticOptionsOwner DiagnosticOpts = compat::makeDiagnosticOptions();

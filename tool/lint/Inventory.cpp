@@ -118,12 +118,41 @@ static std::optional<double> bestOccupancy(const launch::LaunchSite &Site,
         continue;
       occupancy::Config C;
       C.BlockThreads = uint32_t(*Threads);
-      C.StaticShared = Instance.Kernel ? Instance.Kernel->Shared.StaticBytes : 0;
+      C.StaticShared = Instance.Kernel ? Instance.Kernel->staticSharedOn(Target.Arch->name()) : 0;
       if (const launch::Integer *Dynamic = Instance.DynamicShared.single())
         C.DynamicShared = uint64_t(std::max<int64_t>(Dynamic->Value, 0));
       Best = std::max(Best.value_or(0), occupancy::compute(*Target.Arch, C).occupancy());
     }
   return Best;
+}
+
+static std::optional<int64_t> known(const launch::IntValue &V) {
+  return V.single() ? std::optional(V.single()->Value) : std::nullopt;
+}
+
+static NumberList numbers(const std::optional<launch::Given<launch::Dim3Value>> &Shape) {
+  NumberList Parts;
+  if (Shape)
+    for (const launch::IntValue &Part : Shape->Is.members().front().Parts)
+      Parts.push_back(known(Part));
+  return Parts;
+}
+
+/// What the attributes of \p Kernel say on architecture \p Sm.
+static AttributeRecord attributes(const launch::KernelFacts &Kernel, StringRef Sm) {
+  AttributeRecord R;
+  if (const launch::LaunchBounds *Bounds = Kernel.boundsOn(Sm)) {
+    R.Bounds.push_back(known(Bounds->MaxThreads));
+    for (const std::optional<launch::IntValue> *Bound : {&Bounds->MinBlocks, &Bounds->MaxCluster})
+      if (*Bound)
+        R.Bounds.push_back(known(**Bound));
+  }
+  const launch::KernelAttributes &Others = Kernel.attributesOn(Sm);
+  if (Others.MaxRegisters)
+    R.MaxRegisters = known(Others.MaxRegisters->Is);
+  R.BlockSize = numbers(Others.BlockSize);
+  R.ClusterDims = numbers(Others.ClusterDims);
+  return R;
 }
 
 std::vector<LaunchRecord> inventory(const launch::LaunchModel &Model,
@@ -140,14 +169,8 @@ std::vector<LaunchRecord> inventory(const launch::LaunchModel &Model,
     R.Reached = any_of(Site.Instances, [](const launch::LaunchInstance &I) { return !I.Dead; });
     if (const launch::KernelFacts *Kernel = Site.front().Kernel) {
       R.Kernel = Kernel->name();
-      if (Kernel->Bounds) {
-        auto Known = [](const launch::IntValue &V) {
-          return V.single() ? std::optional(V.single()->Value) : std::nullopt;
-        };
-        R.Bounds.push_back(Known(Kernel->Bounds->MaxThreads));
-        if (Kernel->Bounds->MinBlocks)
-          R.Bounds.push_back(Known(*Kernel->Bounds->MinBlocks));
-      }
+      for (const arch::Target &Target : Targets)
+        R.Attributes.push_back({Target.Name, attributes(*Kernel, Target.Arch->name())});
     }
     for (const arch::Target &Target : Targets)
       if (std::optional<double> Best = bestOccupancy(Site, Target))

@@ -79,6 +79,35 @@ static Json argument(const ArgumentRecord &A) {
   return {{"values", Values}};
 }
 
+/// An array, or null for an attribute that is not given.
+static Json numbers(const NumberList &Numbers) {
+  Json List = Numbers.empty() ? Json(nullptr) : Json::array();
+  for (const std::optional<int64_t> &Number : Numbers)
+    List.push_back(orNull(Number));
+  return List;
+}
+
+static Json attributes(const AttributeRecord &R) {
+  return {{"bounds", numbers(R.Bounds)},
+          {"max_registers", orNull(R.MaxRegisters)},
+          {"block_size", numbers(R.BlockSize)},
+          {"cluster_dims", numbers(R.ClusterDims)}};
+}
+
+/// What the kernel's attributes say on all targets; where these differ, nothing
+/// but what they say on each.
+static Json attributes(const LaunchRecord &L) {
+  bool Same = llvm::all_of(L.Attributes, [&](const auto &OnTarget) {
+    return OnTarget.second == L.Attributes.front().second;
+  });
+  Json J =
+      attributes(Same && !L.Attributes.empty() ? L.Attributes.front().second : AttributeRecord());
+  if (!Same)
+    for (const auto &[Target, Record] : L.Attributes)
+      J["attributes_by_target"][Target] = attributes(Record);
+  return J;
+}
+
 static Json launch(const LaunchRecord &L) {
   Json J = {{"file", L.Where.File}, {"line", L.Where.Line}, {"column", L.Where.Column}};
   J["kernel"] = L.Kernel.empty() ? Json(nullptr) : Json(L.Kernel);
@@ -87,9 +116,7 @@ static Json launch(const LaunchRecord &L) {
   J["grid"] = argument(L.Grid);
   J["block"] = argument(L.Block);
   J["dynamic_shared"] = argument(L.DynamicShared);
-  J["bounds"] = L.Bounds.empty() ? Json(nullptr) : Json::array();
-  for (const std::optional<int64_t> &Bound : L.Bounds)
-    J["bounds"].push_back(orNull(Bound));
+  J.update(attributes(L));
   J["occupancy"] = Json::object();
   for (const auto &[Target, Share] : L.Occupancy)
     J["occupancy"][Target] = Share;

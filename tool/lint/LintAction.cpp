@@ -15,6 +15,7 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/xxhash.h"
 
 using namespace clang;
@@ -41,7 +42,8 @@ public:
   void HandleTranslationUnit(ASTContext &Context) override {
     std::unique_ptr<launch::LaunchModel> Read = launch::LaunchModel::read(Context);
     if (Read->dependsOnArch())
-      Devices.addTo(*Read, Targets);
+      Report.Remarks.push_back(Report.File + ": depends on __CUDA_ARCH__: read for " +
+                               join(Devices.addTo(*Read, Targets), ", ") + " too");
     std::shared_ptr<const launch::LaunchModel> Model = checks::shareModel(std::move(Read));
     Checks->HandleTranslationUnit(Context);
     const SourceManager &Sources = Context.getSourceManager();

@@ -14,6 +14,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace warplint::tool {
@@ -54,6 +55,22 @@ struct ArgumentRecord {
   std::vector<PartLimits> Limits;           ///< By part, where not known and something holds.
 };
 
+/// Numbers of an attribute in their order, empty where not known.
+using NumberList = std::vector<std::optional<int64_t>>;
+
+/// The attributes of a kernel for one target; empty: not given.
+struct AttributeRecord {
+  NumberList Bounds;                   ///< `__launch_bounds__`: threads, blocks, cluster.
+  std::optional<int64_t> MaxRegisters; ///< `__maxnreg__`, per thread.
+  NumberList BlockSize;                ///< Threads, in x, y and z.
+  NumberList ClusterDims;              ///< Blocks, in x, y and z.
+
+  friend bool operator==(const AttributeRecord &A, const AttributeRecord &B) {
+    return std::tie(A.Bounds, A.MaxRegisters, A.BlockSize, A.ClusterDims) ==
+           std::tie(B.Bounds, B.MaxRegisters, B.BlockSize, B.ClusterDims);
+  }
+};
+
 /// One launch of the inventory.
 struct LaunchRecord {
   Place Where;
@@ -62,8 +79,9 @@ struct LaunchRecord {
   bool Reached = true; ///< Whether some path leads there.
   ArgumentRecord Grid;
   ArgumentRecord Block;
-  ArgumentRecord DynamicShared;               ///< Bytes.
-  std::vector<std::optional<int64_t>> Bounds; ///< Threads, blocks; empty: none.
+  ArgumentRecord DynamicShared; ///< Bytes.
+  /// Of the kernel, by target.
+  std::vector<std::pair<std::string, AttributeRecord>> Attributes;
   /// Best possible occupancy by target, 0 to 1; empty when the block is not known.
   std::vector<std::pair<std::string, double>> Occupancy;
 

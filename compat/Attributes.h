@@ -1,0 +1,41 @@
+//===- Attributes.h - CUDA's attributes as Clang has them -----------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_COMPAT_ATTRIBUTES_H
+#define WARPLINT_COMPAT_ATTRIBUTES_H
+
+#include "clang/AST/Attr.h"
+#include "clang/AST/Decl.h"
+#include "clang/Basic/Version.h"
+#include "llvm/ADT/SmallVector.h"
+#include <optional>
+
+namespace warplint::compat {
+
+/// `__cluster_dims__` as it was written: one to three expressions.
+struct ClusterDims {
+  clang::SourceRange Range;
+  llvm::SmallVector<const clang::Expr *, 3> Arguments;
+};
+
+/// Clang's own attribute on \p D itself, not one that it inherited.
+inline std::optional<ClusterDims> clusterDims(const clang::FunctionDecl &D) {
+#if CLANG_VERSION_MAJOR >= 22 // Clang 19 does not know it.
+  const auto *A = D.getAttr<clang::CUDAClusterDimsAttr>();
+  if (A && !A->isInherited()) {
+    ClusterDims Found{A->getRange(), {}};
+    for (const clang::Expr *E : {A->getX(), A->getY(), A->getZ()})
+      if (E)
+        Found.Arguments.push_back(E);
+    return Found;
+  }
+#endif
+  return std::nullopt;
+}
+
+} // namespace warplint::compat
+
+#endif // WARPLINT_COMPAT_ATTRIBUTES_H

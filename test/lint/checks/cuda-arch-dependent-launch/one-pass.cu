@@ -1,0 +1,36 @@
+// What a host says that sees the host pass alone: not which values others have, but that it
+// does not see them.
+// HOSTS: plugin
+// REQUIRES: clang-tidy
+// RUN: %tidy --quiet --checks=-*,cuda-arch-dependent-launch %s -- %own_headers 2>&1 | %filecheck %s "--implicit-check-not={{warning|error}}:"
+
+#if __CUDA_ARCH__ >= 800
+#define THREADS 1024
+#define OTHER 512
+#else
+#define THREADS 256
+#define OTHER 128
+#endif
+
+__global__ void __launch_bounds__(THREADS) bounded(float *data) {}
+__global__ void plain(float *data) {}
+__global__ void tiled(float *data) {
+  __shared__ float tile[OTHER];
+  tile[threadIdx.x] = data[0];
+  data[0] = tile[0];
+}
+
+void bad(float *data, int n) {
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 256 threads is the host's value of 'THREADS', which depends on '__CUDA_ARCH__' and is used by 'bounded' too; no device pass is read here [cuda-arch-dependent-launch]
+  // CHECK: one-pass.cu:11:17: note: 256 for the host
+  bounded<<<n, THREADS>>>(data);
+  // CHECK: :[[#@LINE+1]]:3: warning: block of 128 threads is the host's value of 'OTHER'
+  tiled<<<n, OTHER>>>(data);
+}
+
+// The kernel is the same whatever the name is; or the launch is.
+void good(float *data, int n) {
+  plain<<<n, THREADS>>>(data);
+  bounded<<<n, 256>>>(data);
+  bounded<<<n, n>>>(data);
+}
