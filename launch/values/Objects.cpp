@@ -103,6 +103,12 @@ Datum Activation::list(const Expr *E, ArrayRef<const Expr *> Inits) {
     return Inits.size() == 1 ? rvalue(Inits[0]) : zero(Type);
   size_t Count = partCount(AST, Type);
   bool IsArray = Type->isArrayType();
+  if (const auto *List = dyn_cast<InitListExpr>(E); Type->isUnionType() && Count != 0 && List) {
+    const FieldDecl *Field = List->getInitializedFieldInUnion();
+    if (Field && Inits.size() == 1 && !Field->isBitField())
+      return Datum::unknown(Reason::NoValue)
+          .with(AST, Type, int(Field->getFieldIndex()), rvalue(Inits[0]));
+  }
   if (Count == 0 || Inits.size() > Count || (!IsArray && Inits.size() != Count)) {
     for (const Expr *Init : Inits)
       Now.leak(value(Init), Reason::Aliased);

@@ -79,14 +79,32 @@ static Json argument(const ArgumentRecord &A) {
   return {{"values", Values}};
 }
 
+/// The clusters that a launch asks for, null where it asks for none.
+static Json cluster(const ArgumentRecord &A) {
+  bool None = A.Values == std::vector<std::vector<int64_t>>{{0, 0, 0}};
+  return None ? Json(nullptr) : argument(A);
+}
+
+/// True or false; null where it is not known, or both.
+static Json truth(const ArgumentRecord &A) {
+  bool Yes = llvm::any_of(A.Values, [](const auto &Value) { return Value.front() != 0; });
+  bool No = llvm::any_of(A.Values, [](const auto &Value) { return Value.front() == 0; });
+  return Yes == No ? Json(nullptr) : Json(Yes);
+}
+
 static Json launch(const LaunchRecord &L) {
   Json J = {{"file", L.Where.File}, {"line", L.Where.Line}, {"column", L.Where.Column}};
   J["kernel"] = L.Kernel.empty() ? Json(nullptr) : Json(L.Kernel);
+  J["kernels"] = L.Kernels;
   J["form"] = L.Form;
+  J["on_device"] = L.OnDevice;
   J["reached"] = L.Reached;
   J["grid"] = argument(L.Grid);
   J["block"] = argument(L.Block);
   J["dynamic_shared"] = argument(L.DynamicShared);
+  J["cluster"] = cluster(L.Cluster);
+  J["cooperative"] = truth(L.Cooperative);
+  J["attributes"] = L.Attributes.UnknownReason.empty() ? Json(L.AttributeNames) : Json(nullptr);
   J["bounds"] = L.Bounds.empty() ? Json(nullptr) : Json::array();
   for (const std::optional<int64_t> &Bound : L.Bounds)
     J["bounds"].push_back(orNull(Bound));

@@ -57,12 +57,18 @@ struct ArgumentRecord {
 /// One launch of the inventory.
 struct LaunchRecord {
   Place Where;
-  std::string Kernel;  ///< Empty when not known.
-  std::string Form;    ///< "triple-chevron", "cudaLaunchKernel", ...
-  bool Reached = true; ///< Whether some path leads there.
+  std::string Kernel;               ///< Empty when not known.
+  std::vector<std::string> Kernels; ///< All that it can launch, in the order of their names.
+  bool OnDevice = false;            ///< In code that runs on the device.
+  std::string Form;                 ///< "triple-chevron", "cudaLaunchKernel", ...
+  bool Reached = true;              ///< Whether some path leads there.
   ArgumentRecord Grid;
   ArgumentRecord Block;
   ArgumentRecord DynamicShared;               ///< Bytes.
+  ArgumentRecord Cluster;                     ///< Blocks; all 0: none is asked for.
+  ArgumentRecord Cooperative;                 ///< Not 0: all blocks must be resident at once.
+  ArgumentRecord Attributes;                  ///< By number; 0 says nothing.
+  std::vector<std::string> AttributeNames;    ///< Of those, without 0.
   std::vector<std::optional<int64_t>> Bounds; ///< Threads, blocks; empty: none.
   /// Best possible occupancy by target, 0 to 1; empty when the block is not known.
   std::vector<std::pair<std::string, double>> Occupancy;
