@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/LaunchCall.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
@@ -161,6 +162,34 @@ LaunchArguments argumentsOf(const CallExpr *Call) {
   }
   A.Shared = argument(Call, Function->Shared);
   return A;
+}
+
+static SourceRange rangeOf(ArrayRef<const Expr *> Parts) {
+  return {Parts.front()->getBeginLoc(), Parts.back()->getEndLoc()};
+}
+
+LaunchInstance asWritten(const CallExpr *Call) {
+  LaunchArguments A = argumentsOf(Call);
+  LaunchInstance Launch;
+  Launch.Call = Call;
+  Launch.KernelArgument = A.Kernel;
+  Launch.WholeArguments = !A.Config && A.Grid.size() == 1;
+  if (A.Config) {
+    Launch.GridArgument = Launch.BlockArgument = Launch.SharedArgument = A.Config;
+    Launch.GridRange = Launch.BlockRange = A.Config->getSourceRange();
+  } else if (!A.Grid.empty() && !A.Block.empty()) {
+    Launch.GridArgument = A.Grid.front();
+    Launch.BlockArgument = A.Block.front();
+    Launch.GridRange = rangeOf(A.Grid);
+    Launch.BlockRange = rangeOf(A.Block);
+    Launch.SharedArgument = A.Shared && !isa<CXXDefaultArgExpr>(A.Shared) ? A.Shared : nullptr;
+  }
+  return Launch;
+}
+
+bool runsOnDevice(const FunctionDecl *Function) {
+  return Function && (Function->hasAttr<CUDAGlobalAttr>() ||
+                      (Function->hasAttr<CUDADeviceAttr>() && !Function->hasAttr<CUDAHostAttr>()));
 }
 
 } // namespace warplint::launch

@@ -20,6 +20,7 @@ namespace warplint::launch {
 
 class ArgumentReader;
 class Datum;
+class Evaluator;
 
 /// The arguments of a launch as they are written; null or empty where one is
 /// left out.
@@ -56,6 +57,13 @@ std::vector<llvm::StringRef> launchFunctions();
 /// What the launch \p Call is given, as its form orders it.
 LaunchArguments argumentsOf(const clang::CallExpr *Call);
 
+/// A reading of the launch \p Call with its arguments as they are written, and no
+/// values.
+LaunchInstance asWritten(const clang::CallExpr *Call);
+
+/// Whether \p Function, null for none, runs on the device and nowhere else.
+bool runsOnDevice(const clang::FunctionDecl *Function);
+
 /// The arguments of a call that lets a kernel have more dynamic shared memory.
 struct OptInArguments {
   const clang::Expr *Kernel, *Attribute, *Bytes;
@@ -71,6 +79,13 @@ bool isSharedMemoryAttribute(llvm::StringRef Name);
 /// What each LaunchPart of the launch \p Call can be where it is reached.
 std::vector<Datum> readLaunch(const clang::CallExpr *Call, const clang::ASTContext &AST,
                               ArgumentReader &Arguments);
+
+/// Gives \p Launch the values that readLaunch() told, all but the kernel.
+void setValues(LaunchInstance &Launch, llvm::ArrayRef<Datum> Read, const clang::ASTContext &AST);
+
+/// Gives \p Launch, which no path was followed to, what \p Values tells of its
+/// arguments by themselves, all but the kernel.
+void setValues(LaunchInstance &Launch, const Evaluator &Values);
 
 } // namespace warplint::launch
 

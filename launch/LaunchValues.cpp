@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/LaunchCall.h"
+#include "launch/values/Evaluator.h"
 #include "launch/values/FlowContext.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
@@ -118,6 +119,8 @@ static Datum readShape(const Object &Config, StringRef Name, SourceLocation Wher
 /// The grid or the block that is written as \p Parts.
 static Datum readShape(ArrayRef<const Expr *> Parts, const ASTContext &AST,
                        ArgumentReader &Arguments) {
+  if (Parts.empty()) // half-typed
+    return Datum::unknown(Reason::Unreadable);
   if (Parts.size() == 1)
     return Arguments.value(Parts[0]);
   auto Part = [&](size_t I) {
@@ -153,6 +156,48 @@ std::vector<Datum> readLaunch(const CallExpr *Call, const ASTContext &AST,
   Read[CooperativePart] = Datum(Said.Cooperative);
   Read[AttributesPart] = Datum(Said.Given);
   return Read;
+}
+
+void setValues(LaunchInstance &Launch, ArrayRef<Datum> Read, const ASTContext &AST) {
+  auto Where = [](const Expr *Argument) {
+    return Argument ? Argument->getExprLoc() : SourceLocation();
+  };
+  Launch.Grid = asDim3(Read[GridPart], Where(Launch.GridArgument));
+  Launch.Block = asDim3(Read[BlockPart], Where(Launch.BlockArgument));
+  if (Launch.SharedArgument)
+    Launch.DynamicShared =
+        asInteger(Read[SharedPart], AST, AST.getSizeType(), Where(Launch.SharedArgument));
+  Launch.Cluster = asDim3(Read[ClusterPart], {});
+  Launch.Cooperative = asInteger(Read[CooperativePart], AST, AST.IntTy, {});
+  Launch.Attributes = asInteger(Read[AttributesPart], AST, AST.IntTy, {});
+}
+
+void setValues(LaunchInstance &Launch, const Evaluator &Values) {
+  LaunchArguments A = argumentsOf(Launch.Call);
+  AttributeValues Said;
+  if (A.Config) {
+    Reason Why =
+        Launch.Caller && Launch.Caller->isDependentContext() ? Reason::Dependent : Reason::Other;
+    SourceLocation Where = A.Config->getExprLoc();
+    Said = AttributeValues::unknown(Why, Where);
+    Launch.Grid = Launch.Block = Dim3Value::unknown(Why, Where);
+    Launch.DynamicShared = IntValue::unknown(Why, Where);
+  } else {
+    auto Shape = [&](ArrayRef<const Expr *> Parts) {
+      return Parts.size() == 1 ? Values.dim3(Parts[0])
+                               : Dim3Value::of(Values.integer(Parts[0]), Values.integer(Parts[1]),
+                                               Values.integer(Parts[2]));
+    };
+    Launch.Grid = Shape(A.Grid);
+    Launch.Block = Shape(A.Block);
+    if (Launch.SharedArgument)
+      Launch.DynamicShared = Values.integer(Launch.SharedArgument);
+    if (isCooperative(*formOf(Launch.Call)))
+      Said.Cooperative = IntValue::known({1, {}, {}});
+  }
+  Launch.Cluster = Said.Cluster;
+  Launch.Cooperative = Said.Cooperative;
+  Launch.Attributes = Said.Given;
 }
 
 } // namespace warplint::launch

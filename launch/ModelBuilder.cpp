@@ -360,34 +360,10 @@ void ModelBuilder::ask(const FoundCall &Found) {
                });
 }
 
-/// Whether \p Function runs on the device and nowhere else.
-static bool runsOnDevice(const FunctionDecl *Function) {
-  return Function && (Function->hasAttr<CUDAGlobalAttr>() ||
-                      (Function->hasAttr<CUDADeviceAttr>() && !Function->hasAttr<CUDAHostAttr>()));
-}
-
-static SourceRange rangeOf(ArrayRef<const Expr *> Parts) {
-  return {Parts.front()->getBeginLoc(), Parts.back()->getEndLoc()};
-}
-
 /// A launch with its arguments as they are written, and no values.
 LaunchInstance ModelBuilder::unread(const FoundCall &Found) const {
-  LaunchArguments A = argumentsOf(Found.Call);
-  LaunchInstance Instance;
-  Instance.Call = Found.Call;
+  LaunchInstance Instance = asWritten(Found.Call);
   Instance.Caller = Found.Caller;
-  Instance.KernelArgument = A.Kernel;
-  Instance.WholeArguments = !A.Config && A.Grid.size() == 1;
-  if (A.Config) {
-    Instance.GridArgument = Instance.BlockArgument = Instance.SharedArgument = A.Config;
-    Instance.GridRange = Instance.BlockRange = A.Config->getSourceRange();
-  } else if (!A.Grid.empty() && !A.Block.empty()) {
-    Instance.GridArgument = A.Grid.front();
-    Instance.BlockArgument = A.Block.front();
-    Instance.GridRange = rangeOf(A.Grid);
-    Instance.BlockRange = rangeOf(A.Block);
-    Instance.SharedArgument = A.Shared && !isa<CXXDefaultArgExpr>(A.Shared) ? A.Shared : nullptr;
-  }
   Instance.OnDevice = runsOnDevice(Found.Caller) || runsOnDevice(Found.Body);
   Instance.IsStatement = Statements.contains(Found.Call);
   Instance.Dead = isDead(Found.Guards, Values) || Reached.isNeverReached(Found.Caller, Values);
@@ -405,17 +381,7 @@ void ModelBuilder::addLaunch(const FoundCall &Found) {
   std::vector<Reading> Read = isPattern(Found) ? std::vector<Reading>() : Readings.of(Found.Call);
   for (const Reading &R : Read) {
     LaunchInstance Each = Instance;
-    auto Where = [&](const Expr *Argument) {
-      return Argument ? Argument->getExprLoc() : SourceLocation();
-    };
-    Each.Grid = asDim3(R.Values[GridPart], Where(Instance.GridArgument));
-    Each.Block = asDim3(R.Values[BlockPart], Where(Instance.BlockArgument));
-    if (Instance.SharedArgument)
-      Each.DynamicShared = asInteger(R.Values[SharedPart], Context, Context.getSizeType(),
-                                     Where(Instance.SharedArgument));
-    Each.Cluster = asDim3(R.Values[ClusterPart], {});
-    Each.Cooperative = asInteger(R.Values[CooperativePart], Context, Context.IntTy, {});
-    Each.Attributes = asInteger(R.Values[AttributesPart], Context, Context.IntTy, {});
+    setValues(Each, R.Values, Context);
     auto Differs = [&](unsigned I) {
       return any_of(Read,
                     [&](const Reading &Other) { return !Other.Values[I].sameAs(R.Values[I]); });
@@ -439,23 +405,7 @@ void ModelBuilder::addLaunch(const FoundCall &Found) {
     return;
   Instance.Dead |= !isPattern(Found); // gone through, and not reached
   Instance.Kernel = Model->kernel(Values.function(Instance.KernelArgument));
-  LaunchArguments A = argumentsOf(Found.Call);
-  if (A.Config) {
-    Reason Why = isPattern(Found) && Found.Body ? Reason::Dependent : Reason::Other;
-    Instance.Grid = Instance.Block = Instance.Cluster = Dim3Value::unknown(Why, {});
-    Instance.DynamicShared = Instance.Cooperative = Instance.Attributes =
-        IntValue::unknown(Why, {});
-  } else {
-    auto Shape = [&](ArrayRef<const Expr *> Parts) {
-      return Parts.size() == 1 ? Values.dim3(Parts[0])
-                               : Dim3Value::of(Values.integer(Parts[0]), Values.integer(Parts[1]),
-                                               Values.integer(Parts[2]));
-    };
-    Instance.Grid = Shape(A.Grid);
-    Instance.Block = Shape(A.Block);
-    if (Instance.SharedArgument)
-      Instance.DynamicShared = Values.integer(Instance.SharedArgument);
-  }
+  setValues(Instance, Values);
   addInstance(Found, std::move(Instance));
 }
 
