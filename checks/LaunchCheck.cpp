@@ -9,6 +9,7 @@
 #include "checks/FindingSink.h"
 #include "checks/SharedModel.h"
 #include "checks/Suggestions.h"
+#include "launch/LaunchCall.h"
 #include "launch/LaunchModel.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/ASTMatchers/ASTMatchFinder.h"
@@ -48,9 +49,7 @@ void LaunchCheck::registerMatchers(MatchFinder *Finder) {
   Finder->addMatcher(functionDecl(hasAttr(attr::CUDAGlobal)).bind("kernel"), this);
   Finder->addMatcher(cudaKernelCallExpr().bind("launch"), this);
   Finder->addMatcher(
-      callExpr(callee(functionDecl(hasAnyName("cudaLaunchKernel", "cudaLaunchCooperativeKernel"))))
-          .bind("call"),
-      this);
+      callExpr(callee(namedDecl(hasAnyName(launch::launchFunctions())))).bind("call"), this);
 }
 
 void LaunchCheck::onStartOfTranslationUnit() {

@@ -117,7 +117,7 @@ void LaunchDimensionsCheck::checkShape(const launch::LaunchSite &Site,
           formatv("{0}; the launch fails {1}{2}", describe(What, T, Name), Group.phrase(),
                   when(T, Name, Always && !ByCall, Instance, model().context().getSourceManager()));
       F.Targets = Group.names();
-      F.Highlight = Argument->getSourceRange();
+      F.Highlight = IsBlock ? Instance.BlockRange : Instance.GridRange;
       explainTriple(F, T, IsBlock ? "thread" : "block");
       explainInstance(F, Instance, ByCall);
       allowForOverrides(F, Argument, spellings(T), model().context().getSourceManager());
@@ -149,7 +149,9 @@ void LaunchDimensionsCheck::suggestSwap(Finding &F, const launch::LaunchInstance
                                product(Instance.Block.members().front()),
                                counted(*Instance.Grid.members().front().product(), "thread"))
                            .str(),
-                       swapText(Instance.GridArgument, Instance.BlockArgument, model().context())});
+                       Instance.WholeArguments ? swapText(Instance.GridArgument,
+                                                          Instance.BlockArgument, model().context())
+                                               : std::vector<FixItHint>()});
 }
 
 } // namespace warplint::checks

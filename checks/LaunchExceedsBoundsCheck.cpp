@@ -40,27 +40,40 @@ void LaunchExceedsBoundsCheck::checkInstance(const launch::LaunchSite &Site,
   checkBlockSize(Site, Instance);
   auto Groups =
       groupByVerdict(targets(), [&](const arch::Target &T) { return mostThreads(*Kernel, T); });
+  SmallVector<const launch::LaunchInstance *, 2> Kernels = alternatives(Site, Instance);
   for (const auto &[Most, Group] : Groups) {
     // A block that no kernel can have is cuda-launch-dimensions' to report.
     auto Exceeds = [&, Most = Most](const launch::Triple &T) {
       return T.leastProduct() > Most &&
              occupancy::checkBlock(*targets().front().Arch, extents(T)).empty();
     };
-    bool Always = all_of(Instance.Block.members(), Exceeds);
+    auto ExceedsEach = [&, &Where = *Group.members().front()](const launch::Triple &T) {
+      return all_of(Kernels, [&](const launch::LaunchInstance *Other) {
+        std::optional<uint64_t> Bound =
+            Other->Kernel ? mostThreads(*Other->Kernel, Where) : std::nullopt;
+        return Bound && T.leastProduct() > *Bound;
+      });
+    };
+    bool AlwaysWithThis = all_of(Instance.Block.members(), Exceeds);
+    bool Always = AlwaysWithThis && all_of(Instance.Block.members(), ExceedsEach);
     for (const launch::Triple &T : make_filter_range(Instance.Block.members(), Exceeds)) {
+      // Of kernels and blocks, not every one need go with every other.
+      if (!AlwaysWithThis && !ExceedsEach(T))
+        continue;
       Finding F;
       F.Location = Site.Location;
       F.Level = Always && Group.isEveryTarget() ? Severity::Error : Severity::Warning;
       F.Text = formatv("block of {0}{1} exceeds the {2} that '__launch_bounds__' of '{3}' allows; "
-                       "the launch fails {4}{5}",
+                       "the launch fails {4}{5}{6}",
                        T.isKnown() ? "" : "at least ", counted(T.leastProduct(), "thread"),
                        counted(Most, "thread"), Kernel->name(), Group.phrase(),
-                       when(T, "block", Always && !Instance.BlockByCall, Instance,
-                            model().context().getSourceManager()));
+                       when(T, "block", AlwaysWithThis && !Instance.BlockByCall, Instance,
+                            model().context().getSourceManager()),
+                       ExceedsEach(T) ? "" : whenItLaunches(Instance));
       F.Targets = Group.names();
-      F.Highlight = Instance.BlockArgument->getSourceRange();
+      F.Highlight = Instance.BlockRange;
       explainTriple(F, T, "thread");
-      explainInstance(F, Instance, Instance.BlockByCall);
+      explainInstance(F, Instance, Instance.BlockByCall || Instance.KernelByCall);
       allowForOverrides(F, Instance.BlockArgument, spellings(T),
                         model().context().getSourceManager());
       const launch::LaunchBounds &Bounds = *Kernel->boundsOn(Group.members().front()->Arch->name());

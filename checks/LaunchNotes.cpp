@@ -147,6 +147,21 @@ std::string when(const launch::Triple &T, StringRef Shape, bool Always,
   return "";
 }
 
+SmallVector<const launch::LaunchInstance *, 2>
+alternatives(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance) {
+  SmallVector<const launch::LaunchInstance *, 2> All;
+  for (const launch::LaunchInstance &Other : Site.Instances)
+    if (Other.Call == Instance.Call && Other.CalledBy == Instance.CalledBy)
+      All.push_back(&Other);
+  return All;
+}
+
+std::string whenItLaunches(const launch::LaunchInstance &Instance) {
+  if (!Instance.OneOfKernels || !Instance.Kernel)
+    return "";
+  return formatv(" when it launches '{0}'", Instance.Kernel->name());
+}
+
 void allowForOverrides(Finding &F, const Expr *Argument, ArrayRef<const Expr *> Spelled,
                        const SourceManager &Sources) {
   std::optional<StringRef> Macro = launch::overridableMacro(Argument, Sources);

@@ -38,6 +38,15 @@ std::string when(const launch::Triple &T, llvm::StringRef Shape, bool Always,
 std::string when(const launch::Integer &I, llvm::StringRef What, bool Always,
                  const launch::LaunchInstance &Instance, const clang::SourceManager &Sources);
 
+/// The readings of \p Site that differ from \p Instance in nothing but the kernel,
+/// and \p Instance.
+llvm::SmallVector<const launch::LaunchInstance *, 2>
+alternatives(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance);
+
+/// " when it launches 'reduce'": what tells this kernel from others that the
+/// launch can have; empty where there are none.
+std::string whenItLaunches(const launch::LaunchInstance &Instance);
+
 /// Makes an error a warning where \p Argument, or an expression among \p Spelled
 /// that its value comes from, is the default of a macro that a build may define
 /// otherwise, and says so.

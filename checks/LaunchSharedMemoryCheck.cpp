@@ -79,11 +79,20 @@ void LaunchSharedMemoryCheck::checkBytes(const launch::LaunchSite &Site,
                                          const launch::Integer &Dynamic) {
   const launch::KernelFacts *Kernel = Instance.Kernel;
   bool Only = Instance.DynamicShared.single() != nullptr;
+  // Of several kernels and sizes, not every one need go with every other: judge
+  // what no kernel can have.
+  bool NoKernel = all_of(targets(), [&](const arch::Target &T) {
+    return occupancy::checkShared(*T.Arch, 0, Dynamic.Value, OptIn::Given).has_value();
+  });
+  bool EachKernel = !Instance.OneOfKernels || !Only || NoKernel;
+  if (Instance.OneOfKernels && EachKernel)
+    Kernel = nullptr;
   auto StaticOn = [&](const arch::Target &T) {
     return Kernel ? Kernel->staticSharedOn(T.Arch->name()) : 0;
   };
-  // An opt-in that could be anywhere leaves only the limit above all opt-ins.
-  bool Opted = !Kernel || Kernel->isPattern() || model().mayBeOptedIn(*Kernel);
+  // An opt-in that could be anywhere leaves only the limit above all opt-ins; so
+  // does code on the device, which has no call to opt in.
+  bool Opted = !Kernel || Kernel->isPattern() || Instance.InDeviceCode || model().mayBeOptedIn(*Kernel);
   auto Broken = [&](const arch::Target &T) {
     return occupancy::checkShared(*T.Arch, StaticOn(T), Dynamic.Value,
                                   Opted ? OptIn::Given : OptIn::None);
@@ -101,20 +110,22 @@ void LaunchSharedMemoryCheck::checkBytes(const launch::LaunchSite &Site,
     bool NoOptIn = What == Limit::SharedNoOptIn;
     if (!NoOptIn && Instance.DeviceGuarded)
       continue; // the program asks the device before it launches this
-    bool Certain = Only && FailsEverywhere && (Opted || !isSharedWithOtherFiles(*Kernel));
+    bool Certain =
+        Only && EachKernel && FailsEverywhere && (Opted || !isSharedWithOtherFiles(*Kernel));
     Finding F;
     F.Location = Site.Location;
     F.Level = Certain ? Severity::Error : Severity::Warning;
     uint64_t Static = StaticOn(*Group.members().front());
     std::string Most = limitsByTarget(
         Group, [&](const arch::Target &T) { return counted(Broken(T)->Allowed, "byte"); });
-    F.Text = formatv("{0} of shared memory per block exceed the limit {1} opt-in of {2}{3}",
+    F.Text = formatv("{0} of shared memory per block exceed the limit {1} opt-in of {2}{3}{4}",
                      counted(Static + Dynamic.Value, "byte"), NoOptIn ? "without" : "with",
                      Most + (StringRef(Most).contains(" on ") && !Group.isEveryTarget()
                                  ? "; the launch fails there"
                                  : "; the launch fails " + Group.phrase()),
                      when(Dynamic, "the dynamic shared memory", Only && !Instance.SharedByCall,
-                          Instance, model().context().getSourceManager()));
+                          Instance, model().context().getSourceManager()),
+                     EachKernel ? "" : whenItLaunches(Instance));
     F.Targets = Group.names();
     F.Highlight = Instance.SharedArgument->getSourceRange();
     if (Static)
@@ -129,22 +140,27 @@ void LaunchSharedMemoryCheck::checkBytes(const launch::LaunchSite &Site,
                                  Dynamic.From.Named->getName())
                              .str(),
                          {}});
-    explainInstance(F, Instance, Instance.SharedByCall);
+    explainInstance(F, Instance, Instance.SharedByCall || Instance.KernelByCall);
     allowForOverrides(F, Instance.SharedArgument, Dynamic.From.Spelled,
                       model().context().getSourceManager());
     if (NoOptIn)
-      suggestOptIn(F, Instance, Dynamic.Value);
+      suggestOptIn(F, Site.Form, Instance, Dynamic.Value);
     report(F);
   }
 }
 
-void LaunchSharedMemoryCheck::suggestOptIn(Finding &F, const launch::LaunchInstance &Instance,
+void LaunchSharedMemoryCheck::suggestOptIn(Finding &F, launch::LaunchForm Form,
+                                           const launch::LaunchInstance &Instance,
                                            int64_t Dynamic) const {
   const ASTContext &Context = model().context();
-  std::string Bytes = sourceText(Instance.SharedArgument, Context);
+  std::string Bytes;
+  if (Instance.SharedArgument != Instance.BlockArgument) // that is a struct with both
+    Bytes = sourceText(Instance.SharedArgument, Context);
   std::string Kernel = sourceText(Instance.KernelArgument, Context);
   std::string OptIn =
-      formatv("cudaFuncSetAttribute({0}, cudaFuncAttributeMaxDynamicSharedMemorySize, {1});",
+      formatv(isOfDriver(Form)
+                  ? "cuFuncSetAttribute({0}, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, {1});"
+                  : "cudaFuncSetAttribute({0}, cudaFuncAttributeMaxDynamicSharedMemorySize, {1});",
               Kernel.empty() ? Instance.Kernel->name() : Kernel,
               Bytes.empty() ? std::to_string(Dynamic) : Bytes);
   std::vector<FixItHint> Insert;

@@ -8,6 +8,7 @@
 #define WARPLINT_CHECKS_LAUNCHSHAREDMEMORYCHECK_H
 
 #include "checks/LaunchCheck.h"
+#include "launch/LaunchSite.h"
 
 namespace warplint::launch {
 struct Integer;
@@ -35,7 +36,8 @@ private:
   /// Judges one of the amounts that the launch can ask for, in bytes.
   void checkBytes(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
                   const launch::Integer &Dynamic);
-  void suggestOptIn(Finding &F, const launch::LaunchInstance &Instance, int64_t Dynamic) const;
+  void suggestOptIn(Finding &F, launch::LaunchForm Form, const launch::LaunchInstance &Instance,
+                    int64_t Dynamic) const;
 };
 
 } // namespace warplint::checks

@@ -71,15 +71,16 @@ static std::string limiter(const arch::Target &T, const occupancy::Config &C,
 
 void LowOccupancyCheck::checkInstance(const launch::LaunchSite &Site,
                                       const launch::LaunchInstance &Instance) {
-  if (isLowByDesign(Instance))
-    return;
+  for (const launch::LaunchInstance *Other : alternatives(Site, Instance))
+    if (isLowByDesign(*Other))
+      return;
   // A launch that fails for its grid has no occupancy.
   if (!any_of(Instance.Grid.members(), [&](const launch::Triple &Grid) {
         return occupancy::checkGrid(*targets().front().Arch, extents(Grid)).empty();
       }))
     return;
   // A row of sizes is tried for their speed: the low ones are wanted too.
-  constexpr size_t MostChoices = 2;
+  size_t MostChoices = Instance.OneOfKernels ? 1 : 2;
   if (Instance.Block.members().size() > MostChoices)
     return;
   for (const launch::Triple &Block : Instance.Block.members())
@@ -118,15 +119,16 @@ void LowOccupancyCheck::checkBlock(const launch::LaunchSite &Site,
     return;
 
   F.Location = Site.Location;
-  F.Highlight = Instance.BlockArgument->getSourceRange();
+  F.Highlight = Instance.BlockRange;
   std::vector<std::string> Shares;
   for (const auto &[Occupancy, Group] : Groups)
     Shares.push_back(percent(Occupancy) + " occupancy " + Group.phrase());
   F.Targets = Low.names();
   const arch::Target &Worst = *Groups.begin()->second.members().front();
   Config.StaticShared = Kernel ? Kernel->staticSharedOn(Worst.Arch->name()) : 0;
-  F.Text = formatv("at most {0}: {1}", joined(Shares),
-                   limiter(Worst, Config, occupancy::compute(*Worst.Arch, Config)));
+  F.Text = formatv("at most {0}: {1}{2}", joined(Shares),
+                   limiter(Worst, Config, occupancy::compute(*Worst.Arch, Config)),
+                   Config.StaticShared ? whenItLaunches(Instance) : "");
 
   explainTriple(F, Block, "thread");
   explainInstance(F, Instance, Instance.BlockByCall);

@@ -6,33 +6,190 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/LaunchCall.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 
 using namespace clang;
+using namespace llvm;
 
 namespace warplint::launch {
+
+namespace {
+/// A function that launches, and which of its arguments is what; None: not one
+/// of its own.
+struct LaunchFunction {
+  static constexpr unsigned None = ~0U;
+
+  LaunchForm Form;
+  /// Its name, and the one that CUDA's headers give it where each thread is to
+  /// have a stream of its own.
+  StringRef Name, PerThread;
+  unsigned Kernel;
+  unsigned Config; ///< Points to a struct with all the rest.
+  unsigned Grid;   ///< Where the grid begins; the block follows.
+  unsigned Parts;  ///< In so many arguments each: one `dim3` or three numbers.
+  unsigned Shared;
+
+  /// The least number of arguments that a call of it has.
+  unsigned leastArguments() const { return Config == None ? Grid + 2 * Parts : Kernel + 1; }
+};
+
+constexpr unsigned None = LaunchFunction::None;
+} // namespace
+
+static constexpr LaunchFunction Functions[] = {
+    {LaunchForm::LaunchKernel, "cudaLaunchKernel", "cudaLaunchKernel_ptsz", 0, None, 1, 1, 4},
+    {LaunchForm::LaunchCooperativeKernel, "cudaLaunchCooperativeKernel",
+     "cudaLaunchCooperativeKernel_ptsz", 0, None, 1, 1, 4},
+    {LaunchForm::LaunchKernelEx, "cudaLaunchKernelEx", "cudaLaunchKernelEx_ptsz", 1, 0, None, 1,
+     None},
+    {LaunchForm::LaunchKernelExC, "cudaLaunchKernelExC", "cudaLaunchKernelExC_ptsz", 1, 0, None, 1,
+     None},
+    {LaunchForm::DriverLaunchKernel, "cuLaunchKernel", "cuLaunchKernel_ptsz", 0, None, 1, 3, 7},
+    {LaunchForm::DriverLaunchCooperativeKernel, "cuLaunchCooperativeKernel",
+     "cuLaunchCooperativeKernel_ptsz", 0, None, 1, 3, 7},
+    {LaunchForm::DriverLaunchKernelEx, "cuLaunchKernelEx", "cuLaunchKernelEx_ptsz", 1, 0, None, 3,
+     None},
+};
 
 const Expr *argument(const CallExpr *Call, unsigned I) {
   return Call && I < Call->getNumArgs() ? Call->getArg(I) : nullptr;
 }
 
-LaunchArguments argumentsOf(const CallExpr *Call) {
-  if (const auto *Chevron = dyn_cast<CUDAKernelCallExpr>(Call)) {
-    const CallExpr *Config = Chevron->getConfig();
-    return {Call->getCallee(), argument(Config, 0), argument(Config, 1), argument(Config, 2)};
-  }
-  // cudaLaunchKernel(function, grid, block, arguments, shared, stream) and the
-  // cooperative form alike.
-  return {argument(Call, 0), argument(Call, 1), argument(Call, 2), argument(Call, 4)};
+/// The name that is called: of a function, or of a pointer to one, as a program
+/// that loads the driver by itself has them; empty where there is none.
+static StringRef calleeName(const CallExpr *Call) {
+  const IdentifierInfo *Name = nullptr;
+  if (const auto *Callee = dyn_cast_or_null<NamedDecl>(Call->getCalleeDecl()))
+    Name = Callee->getIdentifier();
+  else if (const auto *Overloads = dyn_cast<OverloadExpr>(Call->getCallee()->IgnoreParens()))
+    Name = Overloads->getName().getAsIdentifierInfo(); // in a template
+  return Name ? Name->getName() : StringRef();
 }
 
-LaunchForm formOf(const CallExpr *Call) {
+/// The function that \p Call launches by; null where it is none.
+static const LaunchFunction *functionOf(const CallExpr *Call) {
+  StringRef Name = calleeName(Call);
+  if (!Name.starts_with("cu"))
+    return nullptr;
+  const auto *Found = find_if(
+      Functions, [&](const LaunchFunction &F) { return Name == F.Name || Name == F.PerThread; });
+  bool Complete = Found != std::end(Functions) && Call->getNumArgs() >= Found->leastArguments();
+  return Complete ? Found : nullptr;
+}
+
+std::optional<LaunchForm> formOf(const CallExpr *Call) {
   if (isa<CUDAKernelCallExpr>(Call))
     return LaunchForm::TripleChevron;
-  return Call->getDirectCallee()->getName() == "cudaLaunchKernel"
-             ? LaunchForm::LaunchKernel
-             : LaunchForm::LaunchCooperativeKernel;
+  const LaunchFunction *Function = functionOf(Call);
+  return Function ? std::optional(Function->Form) : std::nullopt;
+}
+
+StringRef name(LaunchForm Form) {
+  const auto *Found = find_if(Functions, [&](const LaunchFunction &F) { return F.Form == Form; });
+  return Found != std::end(Functions) ? Found->Name : "triple-chevron";
+}
+
+bool isCooperative(LaunchForm Form) {
+  return Form == LaunchForm::LaunchCooperativeKernel ||
+         Form == LaunchForm::DriverLaunchCooperativeKernel;
+}
+
+bool isOfDriver(LaunchForm Form) {
+  return Form == LaunchForm::DriverLaunchKernel ||
+         Form == LaunchForm::DriverLaunchCooperativeKernel ||
+         Form == LaunchForm::DriverLaunchKernelEx;
+}
+
+std::vector<StringRef> launchFunctions() {
+  std::vector<StringRef> Names;
+  for (const LaunchFunction &F : Functions)
+    Names.insert(Names.end(), {F.Name, F.PerThread});
+  return Names;
+}
+
+std::optional<OptInArguments> optInOf(const CallExpr *Call) {
+  StringRef Name = calleeName(Call);
+  unsigned Count = Call->getNumArgs();
+  if ((Name == "cudaFuncSetAttribute" || Name == "cuFuncSetAttribute") && Count == 3)
+    return OptInArguments{Call->getArg(0), Call->getArg(1), Call->getArg(2)};
+  if (Name == "cuKernelSetAttribute" && Count == 4) // (attribute, value, kernel, device)
+    return OptInArguments{Call->getArg(2), Call->getArg(0), Call->getArg(1)};
+  return std::nullopt;
+}
+
+bool isSharedMemoryAttribute(StringRef Name) {
+  return Name == "cudaFuncAttributeMaxDynamicSharedMemorySize" ||
+         Name == "CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES";
+}
+
+/// What stands between the chevrons. In code for the device Clang writes it as a
+/// call of cudaLaunchDevice, behind the kernel and its arguments.
+static LaunchArguments argumentsOf(const CUDAKernelCallExpr *Chevron) {
+  const CallExpr *Config = Chevron->getConfig();
+  const FunctionDecl *Configure = Config ? Config->getDirectCallee() : nullptr;
+  bool OnDevice =
+      Configure && Configure->getIdentifier() && Configure->getName() == "cudaLaunchDevice";
+  unsigned First = OnDevice ? 2 : 0;
+  LaunchArguments A;
+  A.Kernel = Chevron->getCallee();
+  if (const Expr *Grid = argument(Config, First))
+    A.Grid = {Grid};
+  if (const Expr *Block = argument(Config, First + 1))
+    A.Block = {Block};
+  A.Shared = argument(Config, First + 2);
+  return A;
+}
+
+LaunchArguments argumentsOf(const CallExpr *Call) {
+  if (const auto *Chevron = dyn_cast<CUDAKernelCallExpr>(Call))
+    return argumentsOf(Chevron);
+  LaunchArguments A;
+  const LaunchFunction *Function = functionOf(Call);
+  if (!Function)
+    return A;
+  A.Kernel = argument(Call, Function->Kernel);
+  if (Function->Config != None) {
+    A.Config = argument(Call, Function->Config);
+    return A;
+  }
+  for (unsigned I : seq(Function->Parts)) {
+    A.Grid.push_back(argument(Call, Function->Grid + I));
+    A.Block.push_back(argument(Call, Function->Grid + Function->Parts + I));
+  }
+  A.Shared = argument(Call, Function->Shared);
+  return A;
+}
+
+static SourceRange rangeOf(ArrayRef<const Expr *> Parts) {
+  return {Parts.front()->getBeginLoc(), Parts.back()->getEndLoc()};
+}
+
+LaunchInstance asWritten(const CallExpr *Call) {
+  LaunchArguments A = argumentsOf(Call);
+  LaunchInstance Launch;
+  Launch.Call = Call;
+  Launch.KernelArgument = A.Kernel;
+  Launch.WholeArguments = !A.Config && A.Grid.size() == 1;
+  if (A.Config) {
+    Launch.GridArgument = Launch.BlockArgument = Launch.SharedArgument = A.Config;
+    Launch.GridRange = Launch.BlockRange = A.Config->getSourceRange();
+  } else if (!A.Grid.empty() && !A.Block.empty()) {
+    Launch.GridArgument = A.Grid.front();
+    Launch.BlockArgument = A.Block.front();
+    Launch.GridRange = rangeOf(A.Grid);
+    Launch.BlockRange = rangeOf(A.Block);
+    Launch.SharedArgument = A.Shared && !isa<CXXDefaultArgExpr>(A.Shared) ? A.Shared : nullptr;
+  }
+  return Launch;
+}
+
+bool runsOnDevice(const FunctionDecl *Function) {
+  return Function && (Function->hasAttr<CUDAGlobalAttr>() ||
+                      (Function->hasAttr<CUDADeviceAttr>() && !Function->hasAttr<CUDAHostAttr>()));
 }
 
 } // namespace warplint::launch

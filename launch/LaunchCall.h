@@ -8,28 +8,84 @@
 #define WARPLINT_LAUNCH_LAUNCHCALL_H
 
 #include "launch/LaunchSite.h"
+#include <vector>
 
 namespace clang {
+class ASTContext;
 class CallExpr;
 class Expr;
 } // namespace clang
 
 namespace warplint::launch {
 
-/// The arguments of a launch as they are written; null where one is left out.
+class ArgumentReader;
+class Datum;
+class Evaluator;
+
+/// The arguments of a launch as they are written; null or empty where one is
+/// left out.
 struct LaunchArguments {
-  const clang::Expr *Kernel = nullptr, *Grid = nullptr, *Block = nullptr, *Shared = nullptr;
+  const clang::Expr *Kernel = nullptr;
+  /// One `dim3`, or the three numbers that the driver's functions take.
+  llvm::SmallVector<const clang::Expr *, 3> Grid, Block;
+  const clang::Expr *Shared = nullptr;
+  /// Points to a struct that holds grid, block, shared memory and attributes.
+  const clang::Expr *Config = nullptr;
+};
+
+/// What is read of a launch, in this order.
+enum LaunchPart : unsigned {
+  KernelPart,
+  GridPart,
+  BlockPart,
+  SharedPart,
+  ClusterPart,
+  CooperativePart,
+  AttributesPart,
+  LaunchPartCount
 };
 
 /// The argument of \p Call at \p I, or null where the call is null or has fewer.
 const clang::Expr *argument(const clang::CallExpr *Call, unsigned I);
 
-/// What the launch \p Call is given: by chevrons, `cudaLaunchKernel` or its
-/// cooperative form.
+/// How \p Call launches; empty where it does not.
+std::optional<LaunchForm> formOf(const clang::CallExpr *Call);
+
+/// The names of all functions that launch.
+std::vector<llvm::StringRef> launchFunctions();
+
+/// What the launch \p Call is given, as its form orders it.
 LaunchArguments argumentsOf(const clang::CallExpr *Call);
 
-/// How the launch \p Call is written.
-LaunchForm formOf(const clang::CallExpr *Call);
+/// A reading of the launch \p Call with its arguments as they are written, and no
+/// values.
+LaunchInstance asWritten(const clang::CallExpr *Call);
+
+/// Whether \p Function, null for none, runs on the device and nowhere else.
+bool runsOnDevice(const clang::FunctionDecl *Function);
+
+/// The arguments of a call that lets a kernel have more dynamic shared memory.
+struct OptInArguments {
+  const clang::Expr *Kernel, *Attribute, *Bytes;
+};
+
+/// What \p Call sets of a kernel, as its form orders it; empty where it sets no
+/// attribute.
+std::optional<OptInArguments> optInOf(const clang::CallExpr *Call);
+
+/// Whether the enumerator \p Name is the attribute for dynamic shared memory.
+bool isSharedMemoryAttribute(llvm::StringRef Name);
+
+/// What each LaunchPart of the launch \p Call can be where it is reached.
+std::vector<Datum> readLaunch(const clang::CallExpr *Call, const clang::ASTContext &AST,
+                              ArgumentReader &Arguments);
+
+/// Gives \p Launch the values that readLaunch() told, all but the kernel.
+void setValues(LaunchInstance &Launch, llvm::ArrayRef<Datum> Read, const clang::ASTContext &AST);
+
+/// Gives \p Launch, which no path was followed to, what \p Values tells of its
+/// arguments by themselves, all but the kernel.
+void setValues(LaunchInstance &Launch, const Evaluator &Values);
 
 } // namespace warplint::launch
 

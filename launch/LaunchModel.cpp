@@ -8,24 +8,11 @@
 #include "launch/LaunchModel.h"
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/ErrorHandling.h"
 
 using namespace clang;
 using namespace llvm;
 
 namespace warplint::launch {
-
-StringRef name(LaunchForm Form) {
-  switch (Form) {
-  case LaunchForm::TripleChevron:
-    return "triple-chevron";
-  case LaunchForm::LaunchKernel:
-    return "cudaLaunchKernel";
-  case LaunchForm::LaunchCooperativeKernel:
-    return "cudaLaunchCooperativeKernel";
-  }
-  llvm_unreachable("every form has a name");
-}
 
 const KernelFacts *LaunchModel::kernel(const FunctionDecl *Function) const {
   return Function ? KernelOf.lookup(Function->getCanonicalDecl()) : nullptr;

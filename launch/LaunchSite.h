@@ -12,6 +12,7 @@
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
+#include <optional>
 
 namespace clang {
 class CallExpr;
@@ -23,11 +24,25 @@ namespace warplint::launch {
 
 struct KernelFacts;
 
-/// How a launch is written.
-enum class LaunchForm { TripleChevron, LaunchKernel, LaunchCooperativeKernel };
+/// How a launch is written; by the driver's functions where it says so.
+enum class LaunchForm {
+  TripleChevron,
+  LaunchKernel,
+  LaunchCooperativeKernel,
+  LaunchKernelEx,
+  LaunchKernelExC,
+  DriverLaunchKernel,
+  DriverLaunchCooperativeKernel,
+  DriverLaunchKernelEx,
+};
 
 /// "triple-chevron", "cudaLaunchKernel", ...
 llvm::StringRef name(LaunchForm Form);
+
+/// Whether the form alone makes a launch cooperative.
+bool isCooperative(LaunchForm Form);
+/// Whether it is one of the driver's.
+bool isOfDriver(LaunchForm Form);
 
 /// One reading of a launch: one for each instance of the template that it is
 /// in, and one for each call that brings other values.
@@ -35,8 +50,12 @@ struct LaunchInstance {
   const clang::CallExpr *Call = nullptr;
   const clang::FunctionDecl *Caller = nullptr; ///< The function around it; null at file scope.
   const KernelFacts *Kernel = nullptr;         ///< Null when it is not known which.
+  /// Whether the pointer that it launches can lead to others just as well: each
+  /// of them is a reading of its own.
+  bool OneOfKernels = false;
 
-  /// The arguments as written; null when left out.
+  /// The arguments as written; null when left out. Where a struct holds several,
+  /// each is that struct; where a shape is three numbers, it is the first.
   const clang::Expr *KernelArgument = nullptr;
   const clang::Expr *GridArgument = nullptr;
   const clang::Expr *BlockArgument = nullptr;
@@ -44,13 +63,23 @@ struct LaunchInstance {
 
   Dim3Value Grid = Dim3Value::unknown(Reason::Other, {});  ///< Blocks.
   Dim3Value Block = Dim3Value::unknown(Reason::Other, {}); ///< Threads.
-  IntValue DynamicShared;                                  ///< Bytes per block.
+  IntValue DynamicShared = IntValue::known({});            ///< Bytes per block.
+  /// Blocks per cluster as the launch asks for; 0 in each dimension: it does not.
+  Dim3Value Cluster = Dim3Value::unknown(Reason::Other, {});
+  IntValue Cooperative; ///< Whether all blocks must be resident at once: 0 is no.
+  /// The attributes that it can be given, as `cudaLaunchAttributeID` numbers
+  /// them; 0 says nothing.
+  IntValue Attributes;
+
+  clang::SourceRange GridRange, BlockRange; ///< All that gives the one or the other.
+  /// Whether each argument is all of what it gives, and nothing else.
+  bool WholeArguments = true;
 
   /// The calls in this file that bring these values, outermost first; empty
   /// where they hold for every caller.
   llvm::SmallVector<const clang::CallExpr *, 2> CalledBy;
   /// Whether other calls bring other values of the argument.
-  bool GridByCall = false, BlockByCall = false, SharedByCall = false;
+  bool KernelByCall = false, GridByCall = false, BlockByCall = false, SharedByCall = false;
 
   /// The name by which the argument may have another value in a device pass
   /// ("THREADS", else "__CUDA_ARCH__"); empty: there is none in sight.
@@ -60,8 +89,9 @@ struct LaunchInstance {
   /// By architecture ("sm_80"), where the host ran device passes that show it.
   llvm::StringMap<DeviceArguments> OnDevice;
 
-  bool IsStatement = false; ///< A statement of its own in a block, so another can stand before it.
-  bool Dead = false;        ///< Behind a condition that is always false.
+  bool IsStatement = false;  ///< A statement of its own in a block, so another can stand before it.
+  bool InDeviceCode = false; ///< In code that runs on the device.
+  bool Dead = false;         ///< Behind a condition that is always false.
   bool DeviceGuarded = false;  ///< Behind a condition that asks what the device can do.
   bool ExpectsFailure = false; ///< Its function names the error of a wrong launch.
   bool OfPattern = false;      ///< In a template that still waits for arguments.

@@ -99,6 +99,7 @@ private:
   bool isPattern(const FoundCall &Found) const;
   void addLaunch(const FoundCall &Found);
   LaunchInstance unread(const FoundCall &Found) const;
+  void addForEachKernel(const FoundCall &Found, LaunchInstance Each, const Datum &Kernel);
   void addInstance(const FoundCall &Found, LaunchInstance Instance);
   void noteAttributes(LaunchInstance &Instance) const;
   void noteArchDependence(LaunchInstance &Instance) const;
@@ -254,33 +255,35 @@ bool ModelBuilder::VisitDeclRefExpr(DeclRefExpr *E) {
 
 bool ModelBuilder::VisitCallExpr(CallExpr *E) {
   Calls.note(E, Body);
-  if (isa<CUDAKernelCallExpr>(E)) {
-    explain(E->getCallee());
+  if (std::optional<LaunchForm> Form = formOf(E)) {
+    explain(argumentsOf(E).Kernel);
     LaunchCalls.push_back({E, Caller, Body, Guards});
-    return true;
+    if (Form == LaunchForm::TripleChevron)
+      return true;
+    Flow.Launching.insert(E);
   }
   Queries.note(E);
   const FunctionDecl *Callee = E->getDirectCallee();
   if (Callee && Callee->hasBody() &&
       !Context.getSourceManager().isInSystemHeader(Callee->getLocation()))
     UserCalls.try_emplace(E, FoundCall{E, Caller, Body, Guards});
-  if (!Callee || !Callee->getIdentifier() || E->getNumArgs() == 0)
+  if (!Callee || !Callee->getIdentifier())
     return true;
-  std::vector<FoundCall> *Into = StringSwitch<std::vector<FoundCall> *>(Callee->getName())
-                                     .Case("cudaLaunchKernel", &LaunchCalls)
-                                     .Case("cudaLaunchCooperativeKernel", &LaunchCalls)
-                                     .Case("cudaFuncSetAttribute", &OptInCalls)
-                                     .Default(nullptr);
-  if (Into) {
-    explain(E->getArg(0));
-    Into->push_back({E, Caller, Body, Guards});
-  }
+  StringRef Name = Callee->getName();
+  if (optInOf(E))
+    OptInCalls.push_back({E, Caller, Body, Guards});
+  // Who asks the runtime about a kernel does nothing else with it.
+  if (Name.starts_with("cudaFunc") || Name.starts_with("cudaOccupancy"))
+    for (const Expr *Argument : E->arguments())
+      explain(Argument);
   return true;
 }
 
 /// Notes that the kernel's name stands here for a launch or an attribute, so
 /// that its address does not go anywhere else.
 void ModelBuilder::explain(const Expr *KernelArgument) {
+  if (!KernelArgument)
+    return;
   const Expr *E = KernelArgument->IgnoreParenCasts();
   if (const auto *Address = dyn_cast<UnaryOperator>(E))
     E = Address->getSubExpr()->IgnoreParenCasts();
@@ -305,7 +308,10 @@ std::unique_ptr<LaunchModel> ModelBuilder::build() {
     ask(Found);
   for (const FoundCall &Found : OptInCalls)
     if (!isPattern(Found))
-      Readings.ask(Found.Call, Found.Body, {argument(Found.Call, 0), argument(Found.Call, 2)});
+      Readings.ask(Found.Call, Found.Body, 2, [Found](ArgumentReader &Arguments) {
+        OptInArguments A = *optInOf(Found.Call);
+        return std::vector{Arguments.value(A.Kernel), Arguments.value(A.Bytes)};
+      });
   Readings.collect();
   for (const FoundCall &Found : LaunchCalls)
     addLaunch(Found);
@@ -351,20 +357,17 @@ bool ModelBuilder::isPattern(const FoundCall &Found) const {
 void ModelBuilder::ask(const FoundCall &Found) {
   if (isPattern(Found))
     return;
-  LaunchArguments A = argumentsOf(Found.Call);
-  Readings.ask(Found.Call, Found.Body, {A.Kernel, A.Grid, A.Block, A.Shared});
+  Readings.ask(Found.Call, Found.Body, LaunchPartCount,
+               [Call = Found.Call, this](ArgumentReader &Arguments) {
+                 return readLaunch(Call, Context, Arguments);
+               });
 }
 
 /// A launch with its arguments as they are written, and no values.
 LaunchInstance ModelBuilder::unread(const FoundCall &Found) const {
-  LaunchArguments A = argumentsOf(Found.Call);
-  LaunchInstance Instance;
-  Instance.Call = Found.Call;
+  LaunchInstance Instance = asWritten(Found.Call);
   Instance.Caller = Found.Caller;
-  Instance.KernelArgument = A.Kernel;
-  Instance.GridArgument = A.Grid;
-  Instance.BlockArgument = A.Block;
-  Instance.SharedArgument = A.Shared && !isa<CXXDefaultArgExpr>(A.Shared) ? A.Shared : nullptr;
+  Instance.InDeviceCode = runsOnDevice(Found.Caller) || runsOnDevice(Found.Body);
   Instance.IsStatement = Statements.contains(Found.Call);
   Instance.Dead = isDead(Found.Guards, Values) || Reached.isNeverReached(Found.Caller, Values);
   // What could not be parsed may be what asks the device.
@@ -381,22 +384,16 @@ void ModelBuilder::addLaunch(const FoundCall &Found) {
   std::vector<Reading> Read = isPattern(Found) ? std::vector<Reading>() : Readings.of(Found.Call);
   for (const Reading &R : Read) {
     LaunchInstance Each = Instance;
-    const auto *Kernel = R.Values[0].as<const FunctionDecl *>();
-    Each.Kernel = Model->kernel(Kernel ? *Kernel : nullptr);
-    Each.Grid = asDim3(R.Values[1], Instance.GridArgument->getExprLoc());
-    Each.Block = asDim3(R.Values[2], Instance.BlockArgument->getExprLoc());
-    Each.DynamicShared = Instance.SharedArgument
-                             ? asInteger(R.Values[3], Context, Instance.SharedArgument->getType(),
-                                         Instance.SharedArgument->getExprLoc())
-                             : IntValue::known({});
+    setValues(Each, R.Values, Context);
     auto Differs = [&](unsigned I) {
       return any_of(Read,
                     [&](const Reading &Other) { return !Other.Values[I].sameAs(R.Values[I]); });
     };
     Each.CalledBy = R.By;
-    Each.GridByCall = Differs(1);
-    Each.BlockByCall = Differs(2);
-    Each.SharedByCall = Differs(3);
+    Each.KernelByCall = Differs(KernelPart);
+    Each.GridByCall = Differs(GridPart);
+    Each.BlockByCall = Differs(BlockPart);
+    Each.SharedByCall = Differs(SharedPart);
     for (const CallExpr *Call : R.By) {
       auto Site = UserCalls.find(Call);
       if (Site == UserCalls.end())
@@ -405,16 +402,13 @@ void ModelBuilder::addLaunch(const FoundCall &Found) {
       Each.DeviceGuarded |= Queries.decide(Site->second.Guards);
       Each.ExpectsFailure |= ExpectingFailure.contains(Site->second.Caller);
     }
-    addInstance(Found, std::move(Each));
+    addForEachKernel(Found, std::move(Each), R.Values[KernelPart]);
   }
   if (!Read.empty())
     return;
   Instance.Dead |= !isPattern(Found); // gone through, and not reached
   Instance.Kernel = Model->kernel(Values.function(Instance.KernelArgument));
-  Instance.Grid = Values.dim3(Instance.GridArgument);
-  Instance.Block = Values.dim3(Instance.BlockArgument);
-  Instance.DynamicShared =
-      Instance.SharedArgument ? Values.integer(Instance.SharedArgument) : IntValue::known({});
+  setValues(Instance, Values);
   addInstance(Found, std::move(Instance));
 }
 
@@ -454,6 +448,21 @@ void ModelBuilder::noteArchDependence(LaunchInstance &Instance) const {
              });
 }
 
+/// Adds \p Each once for every function that \p Kernel, as it was read, can be.
+void ModelBuilder::addForEachKernel(const FoundCall &Found, LaunchInstance Each,
+                                    const Datum &Kernel) {
+  const auto *Known = Kernel.as<Functions>();
+  if (!Known) {
+    addInstance(Found, std::move(Each));
+    return;
+  }
+  Each.OneOfKernels = !Known->single();
+  for (const FunctionDecl *Function : Known->Members) {
+    Each.Kernel = Model->kernel(Function);
+    addInstance(Found, Each);
+  }
+}
+
 /// A launch in a template appears once dependent and once for each instance;
 /// all of them begin at the same place and become one site.
 void ModelBuilder::addInstance(const FoundCall &Found, LaunchInstance Instance) {
@@ -466,7 +475,7 @@ void ModelBuilder::addInstance(const FoundCall &Found, LaunchInstance Instance) 
     SourceLocation Chevrons =
         Chevron && Chevron->getConfig() ? Chevron->getConfig()->getBeginLoc() : SourceLocation();
     Instance.OfPattern = isPattern(Found);
-    Model->Launches.push_back({Location, Chevrons, formOf(Found.Call), {std::move(Instance)}});
+    Model->Launches.push_back({Location, Chevrons, *formOf(Found.Call), {std::move(Instance)}});
     return;
   }
   if (isPattern(Found))
@@ -476,27 +485,27 @@ void ModelBuilder::addInstance(const FoundCall &Found, LaunchInstance Instance) 
 }
 
 void ModelBuilder::addOptIn(const FoundCall &Found) {
-  if (Found.Call->getNumArgs() != 3)
-    return;
-  const auto *Attribute = dyn_cast<DeclRefExpr>(Found.Call->getArg(1)->IgnoreParenCasts());
+  OptInArguments A = *optInOf(Found.Call);
+  const auto *Attribute = dyn_cast<DeclRefExpr>(A.Attribute->IgnoreParenCasts());
   const auto *Enumerator = Attribute ? dyn_cast<EnumConstantDecl>(Attribute->getDecl()) : nullptr;
-  if (Enumerator && Enumerator->getName() != "cudaFuncAttributeMaxDynamicSharedMemorySize")
+  if (Enumerator && !isSharedMemoryAttribute(Enumerator->getName()))
     return;
-  if (Found.Caller && Found.Caller->isDependentContext() &&
-      Found.Call->getArg(0)->isTypeDependent())
+  if (Found.Caller && Found.Caller->isDependentContext() && A.Kernel->isTypeDependent())
     return; // its instances are found as well
   bool Dead = isDead(Found.Guards, Values);
   if (isPattern(Found)) {
-    Model->OptIns.push_back({Found.Call, Model->kernel(Values.function(Found.Call->getArg(0))),
-                             Values.integer(Found.Call->getArg(2)), Dead});
+    Model->OptIns.push_back(
+        {Found.Call, Model->kernel(Values.function(A.Kernel)), Values.integer(A.Bytes), Dead});
     return;
   }
   for (const Reading &R : Readings.of(Found.Call)) {
-    const auto *Kernel = R.Values[0].as<const FunctionDecl *>();
-    const Expr *Bytes = Found.Call->getArg(2);
-    Model->OptIns.push_back({Found.Call, Model->kernel(Kernel ? *Kernel : nullptr),
-                             asInteger(R.Values[1], Context, Bytes->getType(), Bytes->getExprLoc()),
-                             Dead});
+    IntValue Bytes = asInteger(R.Values[1], Context, A.Bytes->getType(), A.Bytes->getExprLoc());
+    const auto *Known = R.Values[0].as<Functions>();
+    if (!Known)
+      Model->OptIns.push_back({Found.Call, nullptr, Bytes, Dead});
+    else
+      for (const FunctionDecl *Kernel : Known->Members)
+        Model->OptIns.push_back({Found.Call, Model->kernel(Kernel), Bytes, Dead});
   }
 }
 

@@ -21,18 +21,17 @@ namespace warplint::launch {
 /// More ways than these to one call are one unknown.
 static constexpr size_t MaxWays = 64;
 
-void Readings::ask(const CallExpr *Call, const FunctionDecl *Body,
-                   ArrayRef<const Expr *> Arguments) {
-  Questions[Call] = {Body, SmallVector<const Expr *, 4>(Arguments), {}, false};
+void Readings::ask(const CallExpr *Call, const FunctionDecl *Body, size_t Count,
+                   ValueReader Reader) {
+  Questions[Call] = {Body, Count, std::move(Reader), {}, false};
   Context.Interesting.insert(Call);
   Calls.addLeading(Body, Context.Leading);
 }
 
-void Readings::arrived(const Arrival &At, function_ref<Datum(const Expr *)> Value) {
+void Readings::arrived(const Arrival &At, ArgumentReader &Arguments) {
   Question &Asked = Questions.find(At.Call)->second;
-  std::vector<Datum> Values;
-  for (const Expr *Argument : Asked.Arguments)
-    Values.push_back(Argument ? Value(Argument) : Datum());
+  std::vector<Datum> Values = Asked.Reader(Arguments);
+  assert(Values.size() == Asked.Count && "a reader tells as many values as it was asked for");
   auto Same = find_if(Asked.Answers, [&](const Reading &R) { return ArrayRef(R.By) == At.By; });
   if (Same != Asked.Answers.end()) {
     for (auto [Old, New] : zip(Same->Values, Values))
@@ -70,7 +69,7 @@ void Readings::giveUp(const FunctionDecl *Function) {
   DenseSet<const FunctionDecl *> Below = Calls.reachable(Function);
   for (auto &[Call, Asked] : Questions)
     if (Below.contains(Asked.Body->getCanonicalDecl())) {
-      std::vector<Datum> Values(Asked.Arguments.size(),
+      std::vector<Datum> Values(Asked.Count,
                                 Datum::unknown(Reason::TooComplex, Call->getExprLoc()));
       Asked.Answers.push_back({{}, std::move(Values)});
     }
@@ -154,7 +153,7 @@ std::vector<Reading> Readings::of(const CallExpr *Call) const {
   for (const Reading &R : Asked.Answers)
     Add(R);
   if (Asked.TooMany)
-    Add({{}, std::vector<Datum>(Asked.Arguments.size(), Datum::unknown(Reason::TooMany))});
+    Add({{}, std::vector<Datum>(Asked.Count, Datum::unknown(Reason::TooMany))});
   return Distinct;
 }
 

@@ -10,15 +10,19 @@
 #include "launch/CallGraph.h"
 #include "launch/values/FlowContext.h"
 #include "llvm/ADT/MapVector.h"
+#include <functional>
 
 namespace warplint::launch {
+
+/// Tells the values of interest, always as many, where a call is reached.
+using ValueReader = std::function<std::vector<Datum>(ArgumentReader &)>;
 
 /// One way to reach a call, and the values of its arguments there.
 struct Reading {
   /// The calls that lead there, outermost first; empty where the function is
   /// entered by callers that are not seen.
   llvm::SmallVector<const clang::CallExpr *, 2> By;
-  std::vector<Datum> Values; ///< In the order in which they were asked for.
+  std::vector<Datum> Values; ///< As the reader gave them.
 };
 
 /// Goes through the functions that lead to the calls of interest, from every
@@ -27,9 +31,10 @@ class Readings : private ArrivalListener {
 public:
   Readings(FlowContext &Context, const CallGraph &Calls) : Context(Context), Calls(Calls) {}
 
-  /// Asks for what \p Arguments can be where \p Call, in \p Body, is reached.
-  void ask(const clang::CallExpr *Call, const clang::FunctionDecl *Body,
-           llvm::ArrayRef<const clang::Expr *> Arguments);
+  /// Asks for the \p Count values that \p Reader tells where \p Call, in \p Body,
+  /// is reached.
+  void ask(const clang::CallExpr *Call, const clang::FunctionDecl *Body, size_t Count,
+           ValueReader Reader);
   /// Goes through the program.
   void collect();
 
@@ -40,7 +45,8 @@ public:
 private:
   struct Question {
     const clang::FunctionDecl *Body;
-    llvm::SmallVector<const clang::Expr *, 4> Arguments;
+    size_t Count;
+    ValueReader Reader;
     std::vector<Reading> Answers;
     bool TooMany = false;
   };
@@ -51,7 +57,7 @@ private:
   llvm::DenseSet<const clang::FunctionDecl *> Entered, Begun;
   llvm::SetVector<const clang::FunctionDecl *> Open;
 
-  void arrived(const Arrival &At, llvm::function_ref<Datum(const clang::Expr *)> Value) override;
+  void arrived(const Arrival &At, ArgumentReader &Arguments) override;
   void entered(const clang::FunctionDecl *Function) override;
   void notFollowed(const clang::FunctionDecl *Callee) override;
 

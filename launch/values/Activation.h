@@ -143,6 +143,10 @@ private:
   void beginParameter(const clang::ParmVarDecl *Parameter, Datum Argument);
   void dropObjects();
   void destroy(const clang::CXXDestructorDecl *Destructor);
+
+  // CudaCalls.cpp: what the CUDA API does. Empty for what is no question to it.
+  std::optional<Datum> askCuda(const clang::CallExpr *E, const clang::FunctionDecl *Callee);
+  Datum launch(const clang::CallExpr *E);
 };
 
 } // namespace warplint::launch

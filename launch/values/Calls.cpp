@@ -92,18 +92,33 @@ void Activation::arrive(const CallExpr *E) {
     if (A->CalledBy)
       By.push_back(A->CalledBy);
   std::reverse(By.begin(), By.end());
-  Context.Listener->arrived({E, By}, [&](const Expr *Argument) { return rvalue(Argument); });
+  /// Reads without effects.
+  struct Reader : ArgumentReader {
+    explicit Reader(Activation &Here) : Here(Here) {}
+    Datum value(const Expr *E) override { return Here.rvalue(E); }
+    Datum pointee(const Datum &Pointer, int64_t Index) override {
+      Datum At =
+          Index ? Here.moved(Pointer, IntValue::known({Index, {}, {}}), /*Back=*/false) : Pointer;
+      return At.as<Unknown>() ? At : Here.Now.load(At.address());
+    }
+    Activation &Here;
+  } Arguments(*this);
+  Context.Listener->arrived({E, By}, Arguments);
 }
 
 Datum Activation::call(const CallExpr *E) {
   const FunctionDecl *Callee = E->getDirectCallee();
   Datum Target = Callee ? Datum() : value(E->getCallee());
-  if (const auto *F = Target.as<const FunctionDecl *>())
-    Callee = *F;
+  if (const auto *Known = Target.as<Functions>())
+    Callee = Known->single();
   if (Context.Interesting.contains(E))
     arrive(E);
+  if (Context.Launching.contains(E))
+    return launch(E);
   if (std::optional<Datum> Known = wellKnown(E, Callee))
     return *Known;
+  if (std::optional<Datum> Asked = askCuda(E, Callee))
+    return *Asked;
   ArrayRef<const Expr *> Arguments(E->getArgs(), E->getNumArgs());
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
   Datum Object = Datum::unknown(Reason::Member);
@@ -130,9 +145,7 @@ Datum Activation::call(const CallExpr *E) {
     if (std::optional<Datum> Result = follow(E, Callee, Arguments, Object, Holder.as<Closure>()))
       return *Result;
   if (!Pure) {
-    // A launch by cudaLaunchKernel copies what its arguments point to.
-    if (!Context.Interesting.contains(E) || isa<CUDAKernelCallExpr>(E))
-      handOver(Callee, Arguments);
+    handOver(Callee, Arguments);
     if (!Method || !Method->isConst())
       Now.leak(Object, Reason::ByReference);
     if (Holder.as<Closure>())

@@ -47,6 +47,24 @@ void Address::join(const Address &Other) {
   Elsewhere |= Other.Elsewhere;
 }
 
+Functions Functions::of(const FunctionDecl *F) { return {{F->getCanonicalDecl()}}; }
+
+/// The functions of two pointers; unknown where they are too many.
+static Datum joined(const Functions &A, const Functions &B) {
+  Functions Both = A;
+  for (const FunctionDecl *F : B.Members)
+    if (!is_contained(Both.Members, F))
+      Both.Members.push_back(F);
+  return Both.Members.size() <= Functions::MaxMembers ? Datum(std::move(Both))
+                                                      : Datum::unknown(Reason::TooMany);
+}
+
+/// Whether it is a null pointer and nothing else, which leads nowhere.
+static bool isNull(const Datum &D) {
+  const auto *A = D.as<Address>();
+  return A && A->Places.empty() && !A->Elsewhere;
+}
+
 Address Datum::address() const {
   if (const auto *A = as<Address>())
     return *A;
@@ -98,6 +116,14 @@ Datum Datum::join(const Datum &Other) const {
       Both.join(*B);
       return Datum(Both);
     }
+  if (const auto *A = as<Functions>()) {
+    if (const auto *B = Other.as<Functions>())
+      return joined(*A, *B);
+    if (isNull(Other))
+      return *this;
+  }
+  if (isNull(*this) && Other.as<Functions>())
+    return Other;
   if (as<Address>() || Other.as<Address>())
     return Datum(joined(address(), Other.address()));
   if (const auto *A = as<Aggregate>())
@@ -159,8 +185,11 @@ bool Datum::sameAs(const Datum &Other) const {
     return A->sameAs(*Other.as<IntValue>());
   if (const auto *A = as<Dim3Value>())
     return A->sameAs(*Other.as<Dim3Value>());
-  if (const auto *A = as<const FunctionDecl *>())
-    return *A == *Other.as<const FunctionDecl *>();
+  if (const auto *A = as<Functions>()) {
+    const auto *B = Other.as<Functions>();
+    return A->Members.size() == B->Members.size() &&
+           all_of(A->Members, [&](const FunctionDecl *F) { return is_contained(B->Members, F); });
+  }
   if (const auto *A = as<Aggregate>())
     return SameParts(A->Parts, Other.as<Aggregate>()->Parts);
   if (const auto *A = as<Closure>())
@@ -216,12 +245,16 @@ Datum Datum::with(const ASTContext &Context, QualType Type, int I, const Datum &
   size_t Count = partCount(Context, Type);
   if (I >= int(Count) || I < 0)
     return unknown(Reason::Other);
+  if (as<Unknown>() && Type->isUnionType())
+    return Datum(Aggregate{std::vector<Datum>(Count, *this)}).with(Context, Type, I, New);
   if (as<Unknown>())
     return filled(Context, Type, *this).with(Context, Type, I, New);
   const auto *A = as<Aggregate>();
   if (!A || A->Parts.size() != Count)
     return unknown(Reason::Other);
   Aggregate Changed = *A;
+  if (Type->isUnionType()) // its fields lie in the same bytes
+    Changed.Parts.assign(Count, unknown(Reason::Other));
   Changed.Parts[I] = New;
   return Datum(std::move(Changed));
 }

@@ -66,9 +66,21 @@ struct Address {
   void join(const Address &Other);
 };
 
-/// The fields of a struct or the elements of an array, in order.
+/// The fields of a struct or the elements of an array, in order. Of a union all
+/// but the field that was written last are unknown.
 struct Aggregate {
   std::vector<Datum> Parts;
+};
+
+/// The functions that a pointer can lead to.
+struct Functions {
+  static constexpr size_t MaxMembers = 64;
+
+  llvm::SmallVector<const clang::FunctionDecl *, 1> Members; ///< Canonical declarations.
+
+  static Functions of(const clang::FunctionDecl *F);
+  /// The only one, or null.
+  const clang::FunctionDecl *single() const { return Members.size() == 1 ? Members[0] : nullptr; }
 };
 
 /// A lambda with what it captured.
@@ -80,8 +92,8 @@ struct Closure {
 /// What is known of a value. Immutable, and cheap to copy.
 class Datum {
 public:
-  using Content = std::variant<Unknown, IntValue, Dim3Value, const clang::FunctionDecl *, Address,
-                               Aggregate, Closure>;
+  using Content =
+      std::variant<Unknown, IntValue, Dim3Value, Functions, Address, Aggregate, Closure>;
 
   Datum() : Datum(Unknown()) {}
   Datum(Content C) : Held(std::make_shared<const Content>(std::move(C))) {}

@@ -63,8 +63,8 @@ const FunctionDecl *Evaluator::function(const Expr *E) const {
     return nullptr;
   Context.refill();
   Datum D = Activation(Context).rvalue(E->IgnoreParenCasts());
-  const auto *F = D.as<const FunctionDecl *>();
-  return F ? *F : nullptr;
+  const auto *Known = D.as<Functions>();
+  return Known ? Known->single() : nullptr;
 }
 
 std::optional<bool> Evaluator::condition(const Expr *E) const {

@@ -96,11 +96,8 @@ Datum Activation::simpleForm(const Expr *E) {
     // A value that nobody wrote at this place: keep it free of an origin.
     Datum D = value(Default->getExpr());
     if (const auto *I = D.as<IntValue>())
-      return Datum(I->map(
-          [](Integer Each) {
-            return std::optional(Integer{Each.Value, {}, {}});
-          },
-          E->getExprLoc()));
+      return Datum(I->map([](Integer Each) { return std::optional(Integer{Each.Value, {}, {}}); },
+                          E->getExprLoc()));
     return D;
   }
   if (const auto *Cast = dyn_cast<CastExpr>(E))
@@ -181,7 +178,7 @@ Datum Activation::reference(const Expr *E, const ValueDecl *D) {
   if (auto Stands = Stand.find(D); Stands != Stand.end())
     return Stands->second;
   if (const auto *F = dyn_cast<FunctionDecl>(D))
-    return Datum(F);
+    return Datum(Functions::of(F));
   if (const auto *Binding = dyn_cast<BindingDecl>(D)) {
     if (const VarDecl *Holding = Binding->getHoldingVar())
       return reference(E, Holding);
@@ -205,13 +202,25 @@ Datum Activation::reference(const Expr *E, const ValueDecl *D) {
   return Known;
 }
 
+/// Whether \p E is a member of what the CUDA runtime fills with the properties of
+/// a device, or of a kernel on it.
+static bool tellsOfDevice(const Expr *E) {
+  const auto *Member = dyn_cast<MemberExpr>(E->IgnoreParens());
+  if (!Member)
+    return false;
+  QualType Of = Member->getBase()->IgnoreParenImpCasts()->getType();
+  const auto *Record = (Of->isPointerType() ? Of->getPointeeType() : Of)->getAsRecordDecl();
+  StringRef Name = Record && Record->getIdentifier() ? Record->getName() : StringRef();
+  return Name == "cudaDeviceProp" || Name == "cudaFuncAttributes";
+}
+
 Datum Activation::load(const Expr *From, QualType Type) {
   if (From->getType().isVolatileQualified())
     return unknownAt(Reason::Volatile, From);
   Datum At = value(From);
   Datum D = At.as<Unknown>() ? At : Now.load(At.address());
   if (const auto *U = D.as<Unknown>())
-    D = Datum::unknown(U->Why, From->getExprLoc());
+    D = Datum::unknown(tellsOfDevice(From) ? Reason::Device : U->Why, From->getExprLoc());
   if (intType(Context.ast(), Type))
     D = Datum(asInteger(D, Context.ast(), Type, From->getExprLoc()));
   const Expr *Core = From->IgnoreParenImpCasts();

@@ -199,9 +199,15 @@ void Activation::initialize(const CXXCtorInitializer *Init) {
   const Expr *E = Init->getInit();
   if (Init->isDelegatingInitializer()) {
     Now.store(Object, rvalue(E));
-  } else if (const FieldDecl *Field = Init->getMember()) {
-    for (Place &P : Object.Places)
+  } else if (const FieldDecl *Field = Init->getAnyMember()) {
+    ArrayRef<NamedDecl *> Way; // through structs and unions without a name
+    if (const IndirectFieldDecl *Indirect = Init->getIndirectMember())
+      Way = Indirect->chain().drop_back();
+    for (Place &P : Object.Places) {
+      for (const NamedDecl *Step : Way)
+        P = P.part(int(cast<FieldDecl>(Step)->getFieldIndex()));
       P = P.part(int(Field->getFieldIndex()));
+    }
     bool Plain = !Field->isBitField() && !Field->getType().isVolatileQualified();
     Datum Content = Field->getType()->isReferenceType() ? value(E) : rvalue(E);
     Now.store(Object, Plain ? Content : unknownAt(Reason::Member, E));

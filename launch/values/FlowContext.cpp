@@ -23,6 +23,7 @@ namespace warplint::launch {
 /// is well below a microsecond: some milliseconds for the worst function.
 static constexpr unsigned Budget = 30000;
 
+ArgumentReader::~ArgumentReader() = default;
 ArrivalListener::~ArrivalListener() = default;
 
 FlowContext::FlowContext(ASTContext &AST, const VariableUses &Uses) : AST(AST), Uses(Uses) {

@@ -39,12 +39,22 @@ struct Arrival {
   llvm::ArrayRef<const clang::CallExpr *> By;
 };
 
+/// Tells what can be known where a call of interest is reached.
+class ArgumentReader {
+public:
+  virtual ~ArgumentReader();
+  /// What \p E, converted to a value, can be.
+  virtual Datum value(const clang::Expr *E) = 0;
+  /// What lies \p Index elements behind the one that \p Pointer points to.
+  virtual Datum pointee(const Datum &Pointer, int64_t Index = 0) = 0;
+};
+
 /// Hears of the calls of interest.
 class ArrivalListener {
 public:
   virtual ~ArrivalListener();
-  /// \p At was reached; \p Value tells what an argument of it can be there.
-  virtual void arrived(const Arrival &At, llvm::function_ref<Datum(const clang::Expr *)> Value) = 0;
+  /// \p At was reached; \p Arguments tells what can be known there.
+  virtual void arrived(const Arrival &At, ArgumentReader &Arguments) = 0;
   /// The body of \p Function is gone through.
   virtual void entered(const clang::FunctionDecl *Function) = 0;
   /// A call in \p At was not followed, though \p Callee leads to calls of interest.
@@ -98,6 +108,8 @@ public:
 
   /// Calls to tell the listener about, and functions that lead to such calls.
   llvm::DenseSet<const clang::CallExpr *> Interesting;
+  /// Calls of functions that launch what their arguments name.
+  llvm::DenseSet<const clang::CallExpr *> Launching;
   llvm::DenseSet<const clang::FunctionDecl *> Leading; ///< Canonical declarations.
   ArrivalListener *Listener = nullptr;
   /// Lambdas that code which is not followed may call.

@@ -46,7 +46,12 @@ Datum Activation::zero(QualType Type) {
 
 Datum Activation::temporary(const Expr *E, const Datum &Content) {
   const Root *Object = Context.temporary(E);
-  Now.begin(Object, Content);
+  const auto *Materialized = dyn_cast<MaterializeTemporaryExpr>(E);
+  const auto *Construct =
+      Materialized ? dyn_cast<CXXConstructExpr>(Materialized->getSubExpr()->IgnoreImplicit())
+                   : nullptr;
+  bool Leaked = Construct && Now.isLeaked(Context.temporary(Construct));
+  Now.begin(Object, Content, Leaked ? Exposure::Leaked : Exposure::None);
   return Datum(Address::of({Object, {}}));
 }
 
@@ -54,6 +59,25 @@ Datum Activation::temporary(const Expr *E, const Datum &Content) {
 static bool onlyCopies(const CXXConstructorDecl *Constructor) {
   return Constructor->isCopyOrMoveConstructor() &&
          (Constructor->isTrivial() || Constructor->isDefaulted());
+}
+
+/// Whether \p D holds an address of \p Object or of a part of it.
+static bool leadsTo(const Datum &D, const Root *Object) {
+  auto Leads = [&](const Datum &Part) { return leadsTo(Part, Object); };
+  if (const auto *A = D.as<Address>())
+    return any_of(A->Places, [&](const Place &P) { return P.Base == Object; });
+  if (const auto *A = D.as<Aggregate>())
+    return any_of(A->Parts, Leads);
+  const auto *C = D.as<Closure>();
+  return C && any_of(C->Captures, Leads);
+}
+
+/// Whether \p Object, which a constructor \p Made, or another one holds an address
+/// of it.
+static bool isKeptByAddress(const Environment &Now, const Root *Object, const Datum &Made) {
+  return leadsTo(Made, Object) || any_of(Now.objects(), [&](const Root *Other) {
+           return Other != Object && leadsTo(Now.load(Address::of({Other, {}})), Object);
+         });
 }
 
 Datum Activation::construct(const CXXConstructExpr *E) {
@@ -83,8 +107,14 @@ Datum Activation::construct(const CXXConstructExpr *E) {
   Now.begin(Object, Content);
   if (partCount(Context.ast(), Type) != 0)
     if (std::optional<Datum> Made =
-            follow(E, Constructor, Arguments, Datum(Address::of({Object, {}}))))
-      return *Made;
+            follow(E, Constructor, Arguments, Datum(Address::of({Object, {}})))) {
+      if (!isKeptByAddress(Now, Object, *Made))
+        return *Made;
+      // What it becomes, and so what the address leads to, is not known here.
+      if (!Pure)
+        Now.leak(Datum(Address::of({Object, {}})), Reason::Aliased);
+      return unknownAt(Reason::Aliased, E);
+    }
   if (!Pure) {
     handOver(Constructor, Arguments);
     Now.forget(Exposure::Leaked);
@@ -103,6 +133,12 @@ Datum Activation::list(const Expr *E, ArrayRef<const Expr *> Inits) {
     return Inits.size() == 1 ? rvalue(Inits[0]) : zero(Type);
   size_t Count = partCount(AST, Type);
   bool IsArray = Type->isArrayType();
+  if (const auto *List = dyn_cast<InitListExpr>(E); Type->isUnionType() && Count != 0 && List) {
+    const FieldDecl *Field = List->getInitializedFieldInUnion();
+    if (Field && Inits.size() == 1 && !Field->isBitField())
+      return Datum::unknown(Reason::NoValue)
+          .with(AST, Type, int(Field->getFieldIndex()), rvalue(Inits[0]));
+  }
   if (Count == 0 || Inits.size() > Count || (!IsArray && Inits.size() != Count)) {
     for (const Expr *Init : Inits)
       Now.leak(value(Init), Reason::Aliased);

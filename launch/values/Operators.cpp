@@ -63,7 +63,7 @@ Datum Activation::cast(const CastExpr *E) {
   }
   case CK_BitCast: {
     Datum From = value(Of);
-    if (From.as<const FunctionDecl *>())
+    if (From.as<Functions>())
       return From;
     if (const auto *A = From.as<Address>(); A && keepsAddress(Context.ast(), *A, E->getType()))
       return From;
@@ -89,7 +89,7 @@ Datum Activation::unary(const UnaryOperator *E) {
     return value(Of);
   case UO_Deref: {
     Datum Pointer = value(Of);
-    return Pointer.as<const FunctionDecl *>() ? Pointer : Datum(Pointer.address());
+    return Pointer.as<Functions>() ? Pointer : Datum(Pointer.address());
   }
   case UO_Extension:
     return value(Of);

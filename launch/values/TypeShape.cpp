@@ -33,13 +33,12 @@ std::optional<IntType> intType(const ASTContext &Context, QualType Type) {
   return IntType{Bits, Type->isSignedIntegerOrEnumerationType()};
 }
 
-/// The definition of a struct whose fields are followed one by one.
+/// The definition of a struct or a union whose fields are followed one by one.
 static const CXXRecordDecl *plainRecord(QualType Type) {
   const CXXRecordDecl *Record = Type->getAsCXXRecordDecl();
   Record = Record ? Record->getDefinition() : nullptr;
-  bool Plain = Record && !Record->isDependentContext() && !Record->isUnion() &&
-               !Record->isLambda() && !Record->isInvalidDecl() && Record->getNumBases() == 0 &&
-               !Record->isDynamicClass();
+  bool Plain = Record && !Record->isDependentContext() && !Record->isLambda() &&
+               !Record->isInvalidDecl() && Record->getNumBases() == 0 && !Record->isDynamicClass();
   return Plain ? Record : nullptr;
 }
 
@@ -87,7 +86,7 @@ Datum filled(const ASTContext &Context, QualType Type, const Datum &Everywhere) 
     IntValue Part = asInteger(Everywhere, Context, Context.UnsignedIntTy, {});
     return Datum(Dim3Value::of(Part, Part, Part));
   }
-  size_t Count = partCount(Context, Type);
+  size_t Count = Type->isUnionType() ? 0 : partCount(Context, Type);
   if (Count == 0) {
     bool Fits = Everywhere.as<Unknown>() || intType(Context, Type);
     return Fits ? Everywhere : Datum::unknown(Reason::Other);

@@ -36,6 +36,10 @@ StringRef describe(Reason R) {
     return "volatile variable";
   case Reason::Call:
     return "result of a call";
+  case Reason::Occupancy:
+    return "from the occupancy API";
+  case Reason::Device:
+    return "asked from the device";
   case Reason::Member:
     return "member of a run-time object";
   case Reason::Dependent:

@@ -42,6 +42,8 @@ enum class Reason {
   ByReference, ///< A variable that a function took by reference and may have written.
   Volatile,    ///< A volatile variable.
   Call,        ///< The result of a call that is not followed.
+  Occupancy,   ///< What the occupancy API told: valid for the kernel that was asked about.
+  Device,      ///< What the program asks the device.
   Member,      ///< A member of an object whose value is not known.
   Dependent,   ///< Depends on a template parameter, and the template is never instantiated.
   TooMany,     ///< More values than a set holds.

@@ -16,8 +16,8 @@ config.test_format = lit.formats.ShTest(execute_external=False)
 # A Python script with a RUN line is a test; the others are what tests run.
 config.suffixes = [".cu", ".test", ".py"]
 config.excludes = ["Inputs", "lit.cfg.py", "hosts.py", "lsp.py", "editing.py", "check_hosts.py",
-                   "check_schema.py", "check_values.py", "exits.py", "program_generator.py",
-                   "ptxas_bounds.py", "projects.py", "reports.py"]
+                   "check_launches.py", "check_schema.py", "check_values.py", "exits.py",
+                   "program_generator.py", "ptxas_bounds.py", "projects.py", "reports.py"]
 if not config.pure_tests:
     # What no version of Clang has a part in is tested with the other build, and so are the
     # pages of clients, which name its programs.
@@ -93,6 +93,8 @@ config.substitutions += [
                           os.path.join(config.test_source_root, "check_hosts.py"))),
     ("%check_values", tool(config.python,
                            os.path.join(config.test_source_root, "check_values.py"))),
+    ("%check_launches", tool(config.python,
+                             os.path.join(config.test_source_root, "check_launches.py"))),
     ("%python", tool(config.python)),
     ("%cuda_path", os.path.dirname(os.path.dirname(config.nvcc or "/none/bin/nvcc"))),
     ("%repository", config.source_dir),

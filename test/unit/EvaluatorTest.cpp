@@ -221,16 +221,48 @@ TEST(Evaluator, TemplatesByInstance) {
 TEST(Evaluator, KernelsByPointer) {
   auto Kernel = [](const char *Body) {
     Parsed P = parse(std::string("void f(int *p, void (*q)(int *), bool b) { ") + Body + " }");
-    const KernelFacts *K = P.Model->launches().front().front().Kernel;
-    return K ? K->name() : std::string("?");
+    std::string Names;
+    for (const LaunchInstance &I : P.Model->launches().front().Instances)
+      Names += (Names.empty() ? "" : " or ") + (I.Kernel ? I.Kernel->name() : std::string("?"));
+    return Names;
   };
   EXPECT_EQ(Kernel("kernel<<<1, 1>>>(p);"), "kernel");
   EXPECT_EQ(Kernel("auto k = kernel; k<<<1, 1>>>(p);"), "kernel");
   EXPECT_EQ(Kernel("void (*k)(int *) = &other; (*k)<<<1, 1>>>(p);"), "other");
   EXPECT_EQ(Kernel("q<<<1, 1>>>(p);"), "?");
-  EXPECT_EQ(Kernel("auto k = kernel; if (b) k = other; k<<<1, 1>>>(p);"), "?");
-  EXPECT_EQ(Kernel("auto k = b ? kernel : other; k<<<1, 1>>>(p);"), "?");
+  EXPECT_EQ(Kernel("auto k = kernel; if (b) k = other; k<<<1, 1>>>(p);"), "kernel or other");
+  EXPECT_EQ(Kernel("auto k = b ? kernel : other; k<<<1, 1>>>(p);"), "kernel or other");
+  EXPECT_EQ(Kernel("void (*k)(int *) = 0; if (b) k = other; k<<<1, 1>>>(p);"), "other");
+  EXPECT_EQ(Kernel("void (*k[])(int *) = {kernel, other}; k[1]<<<1, 1>>>(p);"), "other");
+  EXPECT_EQ(Kernel("auto k = b ? kernel : q; k<<<1, 1>>>(p);"), "?");
   EXPECT_EQ(Kernel("cudaLaunchKernel((const void *)other, 1, 1, 0, 0, 0);"), "other");
+}
+
+TEST(Evaluator, UnionsHoldWhatWasWrittenLast) {
+  auto Block = [](const char *Body) {
+    return block(std::string("union U { int a; short b; struct { int x, y; } c; };\n"
+                             "struct S { union { int a; float f; }; S() : a(32) {} };\n"
+                             "void f(int *p, bool d) { U u; ") +
+                 Body + " }");
+  };
+  EXPECT_EQ(Block("u.a = 64; kernel<<<1, u.a>>>(p);"), "64,1,1");
+  EXPECT_EQ(Block("u.c.x = 8; u.c.y = 4; kernel<<<1, dim3(u.c.x, u.c.y)>>>(p);"), "8,4,1");
+  EXPECT_EQ(Block("u.a = 64; U v = u; kernel<<<1, v.a>>>(p);"), "64,1,1");
+  EXPECT_EQ(Block("U v = {.c = {16, 2}}; kernel<<<1, v.c.x>>>(p);"), "16,1,1");
+  EXPECT_EQ(Block("S s; kernel<<<1, s.a>>>(p);"), "32,1,1");
+  std::string Unread = "? expression of a form that is not read,1,1";
+  EXPECT_EQ(Block("u.a = 64; u.b = 1; kernel<<<1, u.a>>>(p);"), Unread);
+  EXPECT_EQ(Block("u.a = 64; if (d) u.b = 1; kernel<<<1, u.a>>>(p);"), Unread);
+}
+
+TEST(Evaluator, ObjectsThatPointIntoThemselves) {
+  std::string Type = "struct S { int a; int *p; S() : a(32), p(&a) {} }; S *last;\n"
+                     "struct R { int a = 32; R() { last = (S *)this; } };\n";
+  std::string Aliased = "? variable whose address is taken,1,1";
+  EXPECT_EQ(block(Type + "void f(int *p) { S s; *s.p = 64; kernel<<<1, s.a>>>(p); }"), Aliased);
+  EXPECT_EQ(block(Type + "void f(int *p) { S s; s.a = 64; kernel<<<1, *s.p>>>(p); }"),
+            "? expression of a form that is not read,1,1");
+  EXPECT_NE(block(Type + "void f(int *p) { R r; last->a = 64; kernel<<<1, r.a>>>(p); }"), "32,1,1");
 }
 
 TEST(Evaluator, DeadLaunches) {

@@ -503,6 +503,9 @@ WARPLINT_CU cuEventElapsedTime(float *, CUevent, CUevent);
 WARPLINT_CU cuFuncGetAttribute(int *, CUfunction_attribute, CUfunction);
 WARPLINT_CU cuFuncSetAttribute(CUfunction, CUfunction_attribute, int);
 WARPLINT_CU cuFuncSetCacheConfig(CUfunction, CUfunc_cache);
+WARPLINT_CU cuKernelGetAttribute(int *, CUfunction_attribute, CUkernel,
+                                 CUdevice);
+WARPLINT_CU cuKernelSetAttribute(CUfunction_attribute, int, CUkernel, CUdevice);
 WARPLINT_CU cuLaunchKernel(CUfunction f, unsigned int gridDimX,
                            unsigned int gridDimY, unsigned int gridDimZ,
                            unsigned int blockDimX, unsigned int blockDimY,
@@ -518,8 +521,20 @@ WARPLINT_CU cuLaunchCooperativeKernel(
 WARPLINT_CU cuLaunchHostFunc(CUstream, void (*)(void *), void *);
 WARPLINT_CU cuOccupancyMaxActiveBlocksPerMultiprocessor(int *, CUfunction, int,
                                                         size_t);
+WARPLINT_CU cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
+    int *, CUfunction, int, size_t, unsigned int);
 WARPLINT_CU cuOccupancyMaxPotentialBlockSize(int *, int *, CUfunction,
                                              CUoccupancyB2DSize, size_t, int);
+WARPLINT_CU cuOccupancyMaxPotentialBlockSizeWithFlags(int *, int *, CUfunction,
+                                                      CUoccupancyB2DSize,
+                                                      size_t, int,
+                                                      unsigned int);
+WARPLINT_CU cuOccupancyAvailableDynamicSMemPerBlock(size_t *, CUfunction, int,
+                                                    int);
+WARPLINT_CU cuOccupancyMaxPotentialClusterSize(int *, CUfunction,
+                                               const CUlaunchConfig *);
+WARPLINT_CU cuOccupancyMaxActiveClusters(int *, CUfunction,
+                                         const CUlaunchConfig *);
 #undef WARPLINT_CU
 
 #endif

@@ -275,24 +275,33 @@ cudaOccupancyMaxActiveClusters(int *clusters, T *func,
                                const cudaLaunchConfig_t *config) {
   return cudaOccupancyMaxActiveClusters(clusters, (const void *)func, config);
 }
-// These compute in NVIDIA's header; a parse needs only their types.
+// These compute in NVIDIA's header; a parse needs only their types, and bodies,
+// since a lambda's type is no other file's.
 template <class T>
-__host__ cudaError_t cudaOccupancyMaxPotentialBlockSize(
+static inline __host__ cudaError_t cudaOccupancyMaxPotentialBlockSize(
     int *minGridSize, int *blockSize, T func, size_t dynamicSMemSize = 0,
-    int blockSizeLimit = 0);
+    int blockSizeLimit = 0) {
+  return cudaSuccess;
+}
 template <class T>
-__host__ cudaError_t cudaOccupancyMaxPotentialBlockSizeWithFlags(
+static inline __host__ cudaError_t cudaOccupancyMaxPotentialBlockSizeWithFlags(
     int *minGridSize, int *blockSize, T func, size_t dynamicSMemSize = 0,
-    int blockSizeLimit = 0, unsigned int flags = 0);
+    int blockSizeLimit = 0, unsigned int flags = 0) {
+  return cudaSuccess;
+}
 template <class UnaryFunction, class T>
-__host__ cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(
+static inline __host__ cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(
     int *minGridSize, int *blockSize, T func,
-    UnaryFunction blockSizeToDynamicSMemSize, int blockSizeLimit = 0);
+    UnaryFunction blockSizeToDynamicSMemSize, int blockSizeLimit = 0) {
+  return cudaSuccess;
+}
 template <class UnaryFunction, class T>
-__host__ cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMemWithFlags(
+static inline __host__ cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMemWithFlags(
     int *minGridSize, int *blockSize, T func,
     UnaryFunction blockSizeToDynamicSMemSize, int blockSizeLimit = 0,
-    unsigned int flags = 0);
+    unsigned int flags = 0) {
+  return cudaSuccess;
+}
 
 static inline __host__ cudaError_t
 cudaGraphInstantiate(cudaGraphExec_t *exec, cudaGraph_t graph,

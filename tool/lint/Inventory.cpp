@@ -9,9 +9,12 @@
 #include "launch/LaunchModel.h"
 #include "occupancy/Occupancy.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include <limits>
+#include <map>
+#include <set>
 
 using namespace clang;
 using namespace llvm;
@@ -73,18 +76,20 @@ static std::vector<PartLimits> limits(ArrayRef<std::vector<launch::Bounds>> All)
   return Says ? Limits : std::vector<PartLimits>();
 }
 
-/// What the dynamic shared memory of all readings of \p Site can be.
-static ArgumentRecord recordShared(const launch::LaunchSite &Site) {
+/// What an integer of all readings of \p Site can be.
+static ArgumentRecord record(const launch::LaunchSite &Site,
+                             launch::IntValue launch::LaunchInstance::*Member) {
   ArgumentRecord R;
   std::vector<std::vector<launch::Bounds>> All;
   for (const launch::LaunchInstance *Instance : readings(Site)) {
-    if (!Instance->DynamicShared.isKnown())
-      add(R, &Instance->DynamicShared);
-    for (const launch::Integer &I : Instance->DynamicShared.members()) {
+    const launch::IntValue &Value = Instance->*Member;
+    if (!Value.isKnown())
+      add(R, &Value);
+    for (const launch::Integer &I : Value.members()) {
       launch::IntValue Only = launch::IntValue::known(I);
       add(R, &Only);
     }
-    All.push_back({Instance->DynamicShared.bounds()});
+    All.push_back({Value.bounds()});
   }
   if (!R.UnknownReason.empty())
     R.Limits = limits(All);
@@ -155,6 +160,31 @@ static AttributeRecord attributes(const launch::KernelFacts &Kernel, StringRef S
   return R;
 }
 
+/// The kernels that \p Site can launch, as far as they are known.
+static std::vector<std::string> kernelNames(const launch::LaunchSite &Site) {
+  std::set<std::string> Names;
+  for (const launch::LaunchInstance *Instance : readings(Site))
+    if (Instance->Kernel)
+      Names.insert(Instance->Kernel->name());
+  return {Names.begin(), Names.end()};
+}
+
+/// The attributes that \p Site can be given, by the names that the source gives
+/// them.
+static std::vector<std::string> attributeNames(const launch::LaunchSite &Site) {
+  std::map<int64_t, std::string> Names;
+  for (const launch::LaunchInstance *Instance : readings(Site))
+    for (const launch::Integer &I : Instance->Attributes.members())
+      if (I.Value != 0)
+        Names.try_emplace(I.Value, isa_and_nonnull<EnumConstantDecl>(I.From.Named)
+                                       ? I.From.Named->getNameAsString()
+                                       : std::to_string(I.Value));
+  std::vector<std::string> Ordered;
+  for (auto &[Number, Name] : Names)
+    Ordered.push_back(Name);
+  return Ordered;
+}
+
 std::vector<LaunchRecord> inventory(const launch::LaunchModel &Model,
                                     ArrayRef<arch::Target> Targets) {
   const SourceManager &Sources = Model.context().getSourceManager();
@@ -165,12 +195,19 @@ std::vector<LaunchRecord> inventory(const launch::LaunchModel &Model,
     R.Form = launch::name(Site.Form).str();
     R.Grid = record(Site, &launch::LaunchInstance::Grid);
     R.Block = record(Site, &launch::LaunchInstance::Block);
-    R.DynamicShared = recordShared(Site);
+    R.DynamicShared = record(Site, &launch::LaunchInstance::DynamicShared);
+    R.Cluster = record(Site, &launch::LaunchInstance::Cluster);
+    R.Cooperative = record(Site, &launch::LaunchInstance::Cooperative);
+    R.LaunchAttributes = record(Site, &launch::LaunchInstance::Attributes);
+    R.AttributeNames = attributeNames(Site);
+    R.Kernels = kernelNames(Site);
+    R.InDeviceCode = Site.front().InDeviceCode;
     R.Reached = any_of(Site.Instances, [](const launch::LaunchInstance &I) { return !I.Dead; });
-    if (const launch::KernelFacts *Kernel = Site.front().Kernel) {
+    if (const launch::KernelFacts *Kernel = Site.front().Kernel;
+        Kernel && !Site.front().OneOfKernels) {
       R.Kernel = Kernel->name();
       for (const arch::Target &Target : Targets)
-        R.Attributes.push_back({Target.Name, attributes(*Kernel, Target.Arch->name())});
+        R.KernelAttributes.push_back({Target.Name, attributes(*Kernel, Target.Arch->name())});
     }
     for (const arch::Target &Target : Targets)
       if (std::optional<double> Best = bestOccupancy(Site, Target))

@@ -97,25 +97,44 @@ static Json attributes(const AttributeRecord &R) {
 /// What the kernel's attributes say on all targets; where these differ, nothing
 /// but what they say on each.
 static Json attributes(const LaunchRecord &L) {
-  bool Same = llvm::all_of(L.Attributes, [&](const auto &OnTarget) {
-    return OnTarget.second == L.Attributes.front().second;
+  bool Same = llvm::all_of(L.KernelAttributes, [&](const auto &OnTarget) {
+    return OnTarget.second == L.KernelAttributes.front().second;
   });
-  Json J =
-      attributes(Same && !L.Attributes.empty() ? L.Attributes.front().second : AttributeRecord());
+  Json J = attributes(Same && !L.KernelAttributes.empty() ? L.KernelAttributes.front().second
+                                                          : AttributeRecord());
   if (!Same)
-    for (const auto &[Target, Record] : L.Attributes)
+    for (const auto &[Target, Record] : L.KernelAttributes)
       J["attributes_by_target"][Target] = attributes(Record);
   return J;
+}
+
+/// The clusters that a launch asks for, null where it asks for none.
+static Json cluster(const ArgumentRecord &A) {
+  bool None = A.Values == std::vector<std::vector<int64_t>>{{0, 0, 0}};
+  return None ? Json(nullptr) : argument(A);
+}
+
+/// True or false; null where it is not known, or both.
+static Json truth(const ArgumentRecord &A) {
+  bool Yes = llvm::any_of(A.Values, [](const auto &Value) { return Value.front() != 0; });
+  bool No = llvm::any_of(A.Values, [](const auto &Value) { return Value.front() == 0; });
+  return Yes == No ? Json(nullptr) : Json(Yes);
 }
 
 static Json launch(const LaunchRecord &L) {
   Json J = {{"file", L.Where.File}, {"line", L.Where.Line}, {"column", L.Where.Column}};
   J["kernel"] = L.Kernel.empty() ? Json(nullptr) : Json(L.Kernel);
+  J["kernels"] = L.Kernels;
   J["form"] = L.Form;
+  J["on_device"] = L.InDeviceCode;
   J["reached"] = L.Reached;
   J["grid"] = argument(L.Grid);
   J["block"] = argument(L.Block);
   J["dynamic_shared"] = argument(L.DynamicShared);
+  J["cluster"] = cluster(L.Cluster);
+  J["cooperative"] = truth(L.Cooperative);
+  J["attributes"] =
+      L.LaunchAttributes.UnknownReason.empty() ? Json(L.AttributeNames) : Json(nullptr);
   J.update(attributes(L));
   J["occupancy"] = Json::object();
   for (const auto &[Target, Share] : L.Occupancy)

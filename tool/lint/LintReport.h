@@ -74,14 +74,20 @@ struct AttributeRecord {
 /// One launch of the inventory.
 struct LaunchRecord {
   Place Where;
-  std::string Kernel;  ///< Empty when not known.
-  std::string Form;    ///< "triple-chevron", "cudaLaunchKernel", ...
-  bool Reached = true; ///< Whether some path leads there.
+  std::string Kernel;               ///< Empty when not known.
+  std::vector<std::string> Kernels; ///< All that it can launch, in the order of their names.
+  bool InDeviceCode = false;        ///< In code that runs on the device.
+  std::string Form;                 ///< "triple-chevron", "cudaLaunchKernel", ...
+  bool Reached = true;              ///< Whether some path leads there.
   ArgumentRecord Grid;
   ArgumentRecord Block;
-  ArgumentRecord DynamicShared; ///< Bytes.
+  ArgumentRecord DynamicShared;            ///< Bytes.
+  ArgumentRecord Cluster;                  ///< Blocks; all 0: none is asked for.
+  ArgumentRecord Cooperative;              ///< Not 0: all blocks must be resident at once.
+  ArgumentRecord LaunchAttributes;         ///< By number; 0 says nothing.
+  std::vector<std::string> AttributeNames; ///< Of those, without 0.
   /// Of the kernel, by target.
-  std::vector<std::pair<std::string, AttributeRecord>> Attributes;
+  std::vector<std::pair<std::string, AttributeRecord>> KernelAttributes;
   /// Best possible occupancy by target, 0 to 1; empty when the block is not known.
   std::vector<std::pair<std::string, double>> Occupancy;
 

@@ -3,7 +3,7 @@
 """Random small host functions that launch, for soundness.py.
 
 Every program is a function `program_N(int, int, unsigned)` with helpers of its own. A
-launch is LAUNCH(grid, block, shared), at most one in a line. What is not generated:
+launch is LAUNCH(grid, block, shared) or LAUNCH_CONFIG(&config), at most one in a line. What is not generated:
 reads of what was never written, and endless loops; other undefined behaviour is caught
 while the program runs.
 """
@@ -146,8 +146,28 @@ class Program:
         self.lines.append("  " * depth + text)
 
     def launch(self, scope, depth):
+        if self.chance(15):
+            return self.launch_by_config(scope, depth)
         self.emit(depth, f"LAUNCH(dim3({self.dims(scope)}), dim3({self.dims(scope)}), "
                          f"(size_t)({self.leaf(scope)}));")
+
+    def launch_by_config(self, scope, depth):
+        name = self.name("c")
+        grid, block = f"dim3({self.dims(scope)})", f"dim3({self.dims(scope)})"
+        shared = f"(size_t)({self.leaf(scope)})"
+        self.emit(depth, self.pick([
+            f"cudaLaunchConfig_t {name} = {{{grid}, {block}, {shared}}};",
+            f"cudaLaunchConfig_t {name}{{.gridDim = {grid}, .dynamicSmemBytes = {shared}}};",
+            f"cudaLaunchConfig_t {name} = {{}}; {name}.gridDim = {grid}; {name}.blockDim = {block};"]))
+        if self.chance(50):
+            self.emit(depth, f"if {self.condition(scope)} {name}.blockDim.y = {self.leaf(scope)};")
+        if self.chance(30):
+            self.emit(depth, f"configure(&{name}, (int)({self.leaf(scope)}));")
+        if self.chance(40):
+            self.emit(depth, f"cudaLaunchAttribute {name}a[2]; {name}a[0].val.clusterDim.x = 2;")
+            self.emit(depth, f"{name}a[0].val.priority = {self.leaf(scope)};")
+            self.emit(depth, f"{name}.dynamicSmemBytes = size_t({name}a[0].val.priority);")
+        self.emit(depth, f"LAUNCH_CONFIG(&{name});")
 
     def block(self, scope, depth, count, in_loop=False, returns=None):
         inner = Scope(scope)

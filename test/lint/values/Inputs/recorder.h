@@ -13,11 +13,34 @@ struct dim3 {
 };
 void record(int line, dim3 grid, dim3 block, size_t shared);
 #define LAUNCH(grid, block, shared) record(__LINE__, grid, block, shared)
+union cudaLaunchAttributeValue {
+  char pad[64];
+  struct {
+    unsigned x, y, z;
+  } clusterDim;
+  int priority;
+};
+struct cudaLaunchAttribute {
+  int id;
+  cudaLaunchAttributeValue val;
+};
+struct cudaLaunchConfig_t {
+  dim3 gridDim, blockDim;
+  size_t dynamicSmemBytes;
+  void *stream;
+  cudaLaunchAttribute *attrs;
+  unsigned numAttrs;
+};
+inline void recordConfig(int line, const cudaLaunchConfig_t *c) {
+  record(line, c->gridDim, c->blockDim, c->dynamicSmemBytes);
+}
+#define LAUNCH_CONFIG(config) recordConfig(__LINE__, config)
 inline int min(int a, int b) { return a < b ? a : b; }
 inline int max(int a, int b) { return a > b ? a : b; }
 #else
 __global__ void kernel();
 #define LAUNCH(grid, block, shared) kernel<<<grid, block, shared>>>()
+#define LAUNCH_CONFIG(config) cudaLaunchKernelExC(config, (const void *)kernel, nullptr)
 #endif
 
 struct Settings {
@@ -39,6 +62,12 @@ inline Settings settingsFor(long n) {
   if (n < 0)
     s.shape = dim3(4, 4, 4);
   return s;
+}
+inline void configure(cudaLaunchConfig_t *c, int n) {
+  if (n > 5)
+    c->blockDim = dim3(n, 2);
+  else
+    c->gridDim.z = 3;
 }
 inline void swapInts(int &a, int &b) {
   int t = a;

@@ -1,0 +1,203 @@
+//===- LaunchValues.cpp - What the arguments of a launch can be -----------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "launch/LaunchCall.h"
+#include "launch/values/Evaluator.h"
+#include "launch/values/FlowContext.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::launch {
+
+namespace {
+/// A struct or a union with its type, to be asked for its members by name.
+struct Object {
+  const ASTContext &AST;
+  QualType Type;
+  Datum Content;
+
+  /// The first member among \p Names that there is: CUDA's two APIs name some
+  /// differently.
+  Object member(ArrayRef<StringRef> Names) const {
+    const RecordDecl *Record = Type.isNull() ? nullptr : Type->getAsRecordDecl();
+    if (Record)
+      for (const FieldDecl *Field : Record->fields())
+        if (Field->getIdentifier() && is_contained(Names, Field->getName()))
+          return {AST, Field->getType(), Content.part(AST, Type, int(Field->getFieldIndex()))};
+    return {AST, {}, Datum::unknown(Reason::Unreadable)};
+  }
+  IntValue integer(SourceLocation Where) const { return asInteger(Content, AST, Type, Where); }
+};
+
+/// What the attributes of a launch say, as the model has it.
+struct AttributeValues {
+  Dim3Value Cluster = dim3(0);
+  IntValue Cooperative = IntValue::known({});
+  IntValue Given = IntValue::known({});
+
+  static Dim3Value dim3(int64_t Each) {
+    IntValue Part = IntValue::known({Each, {}, {}});
+    return Dim3Value::of(Part, Part, Part);
+  }
+  static AttributeValues unknown(Reason Why, SourceLocation Where) {
+    return {Dim3Value::unknown(Why, Where), IntValue::unknown(Why, Where),
+            IntValue::unknown(Why, Where)};
+  }
+};
+} // namespace
+
+/// Attributes by number, the same for the runtime and the driver.
+enum : int64_t { IgnoreAttribute = 0, CooperativeAttribute = 2, ClusterAttribute = 4 };
+
+/// Adds to \p Said what the attribute \p One says; it is \p Certain to be given.
+static void add(AttributeValues &Said, const Object &One, bool Certain, SourceLocation Where) {
+  IntValue Id = One.member({"id"}).integer(Where);
+  Object Value = One.member({"val", "value"});
+  Said.Given.join(Id);
+  auto MayBe = [&](int64_t Which) {
+    return !Id.isKnown() ||
+           any_of(Id.members(), [&](const Integer &I) { return I.Value == Which; });
+  };
+  if (MayBe(ClusterAttribute)) {
+    Object Size = Value.member({"clusterDim"});
+    Dim3Value Cluster =
+        Dim3Value::of(Size.member({"x"}).integer(Where), Size.member({"y"}).integer(Where),
+                      Size.member({"z"}).integer(Where));
+    if (Certain && Id.single())
+      Said.Cluster = Cluster;
+    else
+      Said.Cluster.join(Cluster);
+  }
+  if (MayBe(CooperativeAttribute)) {
+    IntValue Cooperative = Value.member({"cooperative"}).integer(Where);
+    if (Certain && Id.single())
+      Said.Cooperative = Cooperative;
+    else
+      Said.Cooperative.join(Cooperative);
+  }
+}
+
+/// What the array of attributes in the struct \p Config says.
+static AttributeValues readAttributes(const Object &Config, ArgumentReader &Arguments,
+                                      SourceLocation Where) {
+  // More are not given to any launch: each kind once.
+  constexpr int64_t MostAttributes = 32;
+  IntValue Count = Config.member({"numAttrs"}).integer(Where);
+  Object Array = Config.member({"attrs"});
+  if (!Count.isKnown() || Count.members().back().Value > MostAttributes)
+    return AttributeValues::unknown(Count.isKnown() ? Reason::TooMany : Count.why().Why, Where);
+  AttributeValues Said;
+  for (int64_t I : seq<int64_t>(0, Count.members().back().Value)) {
+    Object One{Config.AST, Array.Type->getPointeeType(), Arguments.pointee(Array.Content, I)};
+    add(Said, One, /*Certain=*/I < Count.members().front().Value, Where);
+  }
+  return Said;
+}
+
+/// The grid or the block in the struct \p Config: a `dim3` of that \p Name, or
+/// three numbers whose names begin with it.
+static Datum readShape(const Object &Config, StringRef Name, SourceLocation Where) {
+  Object Whole = Config.member({Name});
+  if (!Whole.Type.isNull())
+    return Whole.Content;
+  auto Part = [&](const char *Letter) {
+    return Config.member({(Name + Letter).str()}).integer(Where);
+  };
+  return Datum(Dim3Value::of(Part("X"), Part("Y"), Part("Z")));
+}
+
+/// The grid or the block that is written as \p Parts.
+static Datum readShape(ArrayRef<const Expr *> Parts, const ASTContext &AST,
+                       ArgumentReader &Arguments) {
+  if (Parts.empty()) // half-typed
+    return Datum::unknown(Reason::Unreadable);
+  if (Parts.size() == 1)
+    return Arguments.value(Parts[0]);
+  auto Part = [&](size_t I) {
+    return asInteger(Arguments.value(Parts[I]), AST, Parts[I]->getType(), Parts[I]->getExprLoc());
+  };
+  return Datum(Dim3Value::of(Part(0), Part(1), Part(2)));
+}
+
+std::vector<Datum> readLaunch(const CallExpr *Call, const ASTContext &AST,
+                              ArgumentReader &Arguments) {
+  LaunchArguments A = argumentsOf(Call);
+  std::vector<Datum> Read(LaunchPartCount);
+  AttributeValues Said;
+  if (A.Kernel)
+    Read[KernelPart] = Arguments.value(A.Kernel);
+  if (A.Config) {
+    SourceLocation Where = A.Config->getExprLoc();
+    Object Config{AST, A.Config->getType()->getPointeeType(),
+                  Arguments.pointee(Arguments.value(A.Config))};
+    Read[GridPart] = readShape(Config, "gridDim", Where);
+    Read[BlockPart] = readShape(Config, "blockDim", Where);
+    Read[SharedPart] = Config.member({"dynamicSmemBytes", "sharedMemBytes"}).Content;
+    Said = readAttributes(Config, Arguments, Where);
+  } else {
+    Read[GridPart] = readShape(A.Grid, AST, Arguments);
+    Read[BlockPart] = readShape(A.Block, AST, Arguments);
+    if (A.Shared)
+      Read[SharedPart] = Arguments.value(A.Shared);
+    if (isCooperative(*formOf(Call)))
+      Said.Cooperative = IntValue::known({1, {}, {}});
+  }
+  Read[ClusterPart] = Datum(Said.Cluster);
+  Read[CooperativePart] = Datum(Said.Cooperative);
+  Read[AttributesPart] = Datum(Said.Given);
+  return Read;
+}
+
+void setValues(LaunchInstance &Launch, ArrayRef<Datum> Read, const ASTContext &AST) {
+  auto Where = [](const Expr *Argument) {
+    return Argument ? Argument->getExprLoc() : SourceLocation();
+  };
+  Launch.Grid = asDim3(Read[GridPart], Where(Launch.GridArgument));
+  Launch.Block = asDim3(Read[BlockPart], Where(Launch.BlockArgument));
+  if (Launch.SharedArgument)
+    Launch.DynamicShared =
+        asInteger(Read[SharedPart], AST, AST.getSizeType(), Where(Launch.SharedArgument));
+  Launch.Cluster = asDim3(Read[ClusterPart], {});
+  Launch.Cooperative = asInteger(Read[CooperativePart], AST, AST.IntTy, {});
+  Launch.Attributes = asInteger(Read[AttributesPart], AST, AST.IntTy, {});
+}
+
+void setValues(LaunchInstance &Launch, const Evaluator &Values) {
+  LaunchArguments A = argumentsOf(Launch.Call);
+  AttributeValues Said;
+  if (A.Config) {
+    Reason Why =
+        Launch.Caller && Launch.Caller->isDependentContext() ? Reason::Dependent : Reason::Other;
+    SourceLocation Where = A.Config->getExprLoc();
+    Said = AttributeValues::unknown(Why, Where);
+    Launch.Grid = Launch.Block = Dim3Value::unknown(Why, Where);
+    Launch.DynamicShared = IntValue::unknown(Why, Where);
+  } else {
+    auto Shape = [&](ArrayRef<const Expr *> Parts) {
+      return Parts.size() == 1 ? Values.dim3(Parts[0])
+                               : Dim3Value::of(Values.integer(Parts[0]), Values.integer(Parts[1]),
+                                               Values.integer(Parts[2]));
+    };
+    Launch.Grid = Shape(A.Grid);
+    Launch.Block = Shape(A.Block);
+    if (Launch.SharedArgument)
+      Launch.DynamicShared = Values.integer(Launch.SharedArgument);
+    if (isCooperative(*formOf(Launch.Call)))
+      Said.Cooperative = IntValue::known({1, {}, {}});
+  }
+  Launch.Cluster = Said.Cluster;
+  Launch.Cooperative = Said.Cooperative;
+  Launch.Attributes = Said.Given;
+}
+
+} // namespace warplint::launch
