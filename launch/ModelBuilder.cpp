@@ -9,6 +9,7 @@
 #include "launch/CallGraph.h"
 #include "launch/Guards.h"
 #include "launch/HeaderScope.h"
+#include "launch/InstanceNotes.h"
 #include "launch/LaunchCall.h"
 #include "launch/LaunchModel.h"
 #include "launch/Reachability.h"
@@ -101,8 +102,6 @@ private:
   LaunchInstance unread(const FoundCall &Found) const;
   void addForEachKernel(const FoundCall &Found, LaunchInstance Each, const Datum &Kernel);
   void addInstance(const FoundCall &Found, LaunchInstance Instance);
-  void noteAttributes(LaunchInstance &Instance) const;
-  void noteArchDependence(LaunchInstance &Instance) const;
   void addOptIn(const FoundCall &Found);
   void addOptIn(StringRef KernelName);
 };
@@ -412,42 +411,6 @@ void ModelBuilder::addLaunch(const FoundCall &Found) {
   addInstance(Found, std::move(Instance));
 }
 
-/// What the kernel's attributes say of the launch.
-void ModelBuilder::noteAttributes(LaunchInstance &Instance) const {
-  if (!Instance.Kernel || !Instance.Kernel->Attributes.BlockSize)
-    return;
-  // With `__block_size__` a block of 1 stands where none need be given.
-  const auto &Members = Instance.Block.members();
-  if (Members.size() == 1 && Members.front().product() == 1u)
-    Instance.Block = Instance.Kernel->Attributes.BlockSize->Is;
-}
-
-/// What of the launch another pass may read otherwise.
-void ModelBuilder::noteArchDependence(LaunchInstance &Instance) const {
-  auto NameIn = [&](const Expr *Argument, const Dim3Value &Shape) {
-    SmallVector<const Integer *, 3> Values;
-    for (const Triple &T : Shape.members())
-      for (unsigned I = 0; I != 3; ++I)
-        if (const Integer *Part = T.part(I))
-          Values.push_back(Part);
-    return Architectures.nameIn(Argument, Values).str();
-  };
-  Instance.KernelByArch = Architectures.nameIn(Instance.KernelArgument, {}).str();
-  Instance.GridByArch = NameIn(Instance.GridArgument, Instance.Grid);
-  Instance.BlockByArch = NameIn(Instance.BlockArgument, Instance.Block);
-  SmallVector<const Integer *, 2> Bytes;
-  for (const Integer &I : Instance.DynamicShared.members())
-    Bytes.push_back(&I);
-  Instance.SharedByArch = Architectures.nameIn(Instance.SharedArgument, Bytes).str();
-  Instance.KernelUsesArchName =
-      Instance.Kernel &&
-      any_of(ArrayRef<StringRef>{Instance.GridByArch, Instance.BlockByArch, Instance.SharedByArch},
-             [&](StringRef Name) {
-               return !Name.empty() && !Architectures.hasOneDefinition(Name) &&
-                      Architectures.uses(Instance.Kernel->Function, Name);
-             });
-}
-
 /// Adds \p Each once for every function that \p Kernel, as it was read, can be.
 void ModelBuilder::addForEachKernel(const FoundCall &Found, LaunchInstance Each,
                                     const Datum &Kernel) {
@@ -466,8 +429,8 @@ void ModelBuilder::addForEachKernel(const FoundCall &Found, LaunchInstance Each,
 /// A launch in a template appears once dependent and once for each instance;
 /// all of them begin at the same place and become one site.
 void ModelBuilder::addInstance(const FoundCall &Found, LaunchInstance Instance) {
-  noteArchDependence(Instance);
-  noteAttributes(Instance);
+  noteArchDependence(Instance, Architectures);
+  noteFixedBlock(Instance);
   SourceLocation Location = Found.Call->getBeginLoc();
   auto Site = find_if(Model->Launches, [&](const LaunchSite &S) { return S.Location == Location; });
   if (Site == Model->Launches.end()) {

@@ -1,4 +1,5 @@
 // Code near the fault that is none, in any host.
+// HOSTS: all, for this check; others see more of it in the command.
 // RUN: %check_hosts %s cuda-arch-dependent-launch --target=sm_75,sm_80,sm_90
 
 // CHECK-NOT: warning:

@@ -1,0 +1,24 @@
+//===- InstanceNotes.h - What kernel and passes add to one reading -----===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LAUNCH_INSTANCENOTES_H
+#define WARPLINT_LAUNCH_INSTANCENOTES_H
+
+namespace warplint::launch {
+
+class ArchDependence;
+struct LaunchInstance;
+
+/// Puts the block that the kernel's `__block_size__` fixes in the place of a
+/// block of 1, with which such a kernel may be launched.
+void noteFixedBlock(LaunchInstance &Instance);
+
+/// Notes what of the launch another pass may read otherwise.
+void noteArchDependence(LaunchInstance &Instance, const ArchDependence &Architectures);
+
+} // namespace warplint::launch
+
+#endif // WARPLINT_LAUNCH_INSTANCENOTES_H
