@@ -258,8 +258,8 @@ TEST(Evaluator, UnionsHoldWhatWasWrittenLast) {
 TEST(Evaluator, ObjectsThatPointIntoThemselves) {
   std::string Type = "struct S { int a; int *p; S() : a(32), p(&a) {} }; S *last;\n"
                      "struct R { int a = 32; R() { last = (S *)this; } };\n";
-  std::string Aliased = "? variable whose address is taken,1,1";
-  EXPECT_EQ(block(Type + "void f(int *p) { S s; *s.p = 64; kernel<<<1, s.a>>>(p); }"), Aliased);
+  std::string Member = "? member of a run-time object,1,1";
+  EXPECT_EQ(block(Type + "void f(int *p) { S s; *s.p = 64; kernel<<<1, s.a>>>(p); }"), Member);
   EXPECT_EQ(block(Type + "void f(int *p) { S s; s.a = 64; kernel<<<1, *s.p>>>(p); }"),
             "? expression of a form that is not read,1,1");
   EXPECT_NE(block(Type + "void f(int *p) { R r; last->a = 64; kernel<<<1, r.a>>>(p); }"), "32,1,1");

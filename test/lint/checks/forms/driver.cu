@@ -51,7 +51,7 @@ void byConfig(CUfunction function, void **arguments, bool big) {
 // A handle of a kernel is that kernel. A module can hold another one of the same name.
 void handles(CUmodule module, void **arguments) {
   cudaFunction_t function;
-  cudaGetFuncBySymbol(&function, kernel);
+  cudaGetFuncBySymbol(&function, (const void *)kernel);
   // CHECK: :[[#@LINE+4]]:3: [[ERROR]]: block of 512 threads exceeds the 256 threads that '__launch_bounds__' of 'kernel' allows; the launch fails on every target [cuda-launch-exceeds-bounds]
   // CHECK: note: 'kernel' is bound to 256 threads here
   // CHECK: note: a bound of 512 threads would allow every launch in this file

@@ -33,7 +33,7 @@ void relatives(float *data, int n) {
   cudaOccupancyMaxActiveBlocksPerMultiprocessor(&perSm, kernel, 128, 0);
   kernel<<<perSm * 80, 128>>>(data, n); // = 128
   CUfunction function;
-  cudaGetFuncBySymbol(&function, kernel);
+  cudaGetFuncBySymbol(&function, (const void *)kernel);
   cuOccupancyMaxPotentialBlockSize(&grid, &block, function, nullptr, 0, 0);
   void *arguments[] = {&data, &n};
   cuLaunchKernel(function, grid, 1, 1, block, 1, 1, 0, 0, arguments, 0); // ? from the occupancy API
