@@ -117,7 +117,7 @@ void LaunchDimensionsCheck::checkShape(const launch::LaunchSite &Site,
           formatv("{0}; the launch fails {1}{2}", describe(What, T, Name), Group.phrase(),
                   when(T, Name, Always && !ByCall, Instance, model().context().getSourceManager()));
       F.Targets = Group.names();
-      F.Highlight = Argument->getSourceRange();
+      F.Highlight = spelledRange(Argument);
       explainTriple(F, T, IsBlock ? "thread" : "block");
       explainInstance(F, Instance, ByCall);
       allowForOverrides(F, Argument, spellings(T), model().context().getSourceManager());
@@ -144,7 +144,7 @@ void LaunchDimensionsCheck::suggestSwap(Finding &F, const launch::LaunchInstance
            all_of(Instance.Block.members(), LegalGrid);
   });
   if (Legal)
-    F.Notes.push_back({Instance.GridArgument->getExprLoc(),
+    F.Notes.push_back({spelledRange(Instance.GridArgument).getBegin(),
                        formatv("grid and block look swapped: {0} blocks of {1} would be legal",
                                product(Instance.Block.members().front()),
                                counted(*Instance.Grid.members().front().product(), "thread"))

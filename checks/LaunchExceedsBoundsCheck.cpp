@@ -57,7 +57,7 @@ void LaunchExceedsBoundsCheck::checkInstance(const launch::LaunchSite &Site,
                        when(T, "block", Always && !Instance.BlockByCall, Instance,
                             model().context().getSourceManager()));
       F.Targets = Group.names();
-      F.Highlight = Instance.BlockArgument->getSourceRange();
+      F.Highlight = spelledRange(Instance.BlockArgument);
       explainTriple(F, T, "thread");
       explainInstance(F, Instance, Instance.BlockByCall);
       allowForOverrides(F, Instance.BlockArgument, spellings(T),
@@ -112,7 +112,7 @@ void LaunchExceedsBoundsCheck::offerToRaise(Finding &F, const launch::LaunchInst
   std::optional<FixItHint> Raise = replaceLiteral(Bound, Largest, model().context());
   if (!Raise)
     return;
-  if (Kernel.OnlyLaunchedHere && isSpelledAtUse(Bound))
+  if (Kernel.OnlyLaunchedHere && isSpelledAtUse(Bound, model().context()))
     F.Fixes.push_back(*Raise);
   else
     F.Notes.push_back(

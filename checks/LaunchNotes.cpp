@@ -88,8 +88,8 @@ void explainInstance(Finding &F, const launch::LaunchInstance &Instance, bool By
 /// "line 40", or "file.cuh:40" where that is not \p Near's file; empty where
 /// \p Place is nowhere.
 static std::string lineOf(SourceLocation Place, SourceLocation Near, const SourceManager &Sources) {
-  PresumedLoc There = Sources.getPresumedLoc(Sources.getExpansionLoc(Place), false);
-  PresumedLoc Here = Sources.getPresumedLoc(Sources.getExpansionLoc(Near), false);
+  PresumedLoc There = Sources.getPresumedLoc(Sources.getFileLoc(Place), false);
+  PresumedLoc Here = Sources.getPresumedLoc(Sources.getFileLoc(Near), false);
   if (There.isInvalid() || Here.isInvalid())
     return "";
   if (There.getFileID() == Here.getFileID())

@@ -116,7 +116,7 @@ void LaunchSharedMemoryCheck::checkBytes(const launch::LaunchSite &Site,
                      when(Dynamic, "the dynamic shared memory", Only && !Instance.SharedByCall,
                           Instance, model().context().getSourceManager()));
     F.Targets = Group.names();
-    F.Highlight = Instance.SharedArgument->getSourceRange();
+    F.Highlight = spelledRange(Instance.SharedArgument);
     if (Static)
       F.Notes.push_back({Kernel->Shared.Largest->getLocation(),
                          formatv("{0} static and {1} dynamic", counted(Static, "byte"),

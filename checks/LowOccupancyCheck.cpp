@@ -118,7 +118,7 @@ void LowOccupancyCheck::checkBlock(const launch::LaunchSite &Site,
     return;
 
   F.Location = Site.Location;
-  F.Highlight = Instance.BlockArgument->getSourceRange();
+  F.Highlight = spelledRange(Instance.BlockArgument);
   std::vector<std::string> Shares;
   for (const auto &[Occupancy, Group] : Groups)
     Shares.push_back(percent(Occupancy) + " occupancy " + Group.phrase());

@@ -57,7 +57,7 @@ void PartialWarpCheck::checkInstance(const launch::LaunchSite &Site,
           Group.phrase(),
           when(Block, "block", Always, Instance, model().context().getSourceManager()));
       F.Targets = Group.names();
-      F.Highlight = Instance.BlockArgument->getSourceRange();
+      F.Highlight = spelledRange(Instance.BlockArgument);
       explainTriple(F, Block, "thread");
       explainInstance(F, Instance, Instance.BlockByCall);
       offerToRound(F, Instance, Block, Rounded);
@@ -78,7 +78,7 @@ void PartialWarpCheck::offerToRound(Finding &F, const launch::LaunchInstance &In
                   uint64_t(Kernel->Bounds->MaxThreads.single()->Value) >= Rounded);
   if (!Allowed)
     Round.reset();
-  if (Round && isSpelledAtUse(*X) && Kernel && launch::guardsItsIndex(*Kernel)) {
+  if (Round && isSpelledAtUse(*X, model().context()) && Kernel && launch::guardsItsIndex(*Kernel)) {
     F.Fixes.push_back(*Round);
     return;
   }

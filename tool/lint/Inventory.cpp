@@ -19,7 +19,7 @@ using namespace llvm;
 namespace warplint::tool {
 
 static Place placeOf(SourceLocation Location, const SourceManager &Sources) {
-  PresumedLoc Place = Sources.getPresumedLoc(Sources.getExpansionLoc(Location),
+  PresumedLoc Place = Sources.getPresumedLoc(Sources.getFileLoc(Location),
                                              /*UseLineDirectives=*/false);
   if (Place.isInvalid())
     return {};
