@@ -9,9 +9,13 @@
 #include "launch/LaunchModel.h"
 #include "occupancy/Occupancy.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/raw_ostream.h"
 #include <limits>
+#include <tuple>
 
 using namespace clang;
 using namespace llvm;
@@ -73,11 +77,11 @@ static std::vector<PartLimits> limits(ArrayRef<std::vector<launch::Bounds>> All)
   return Says ? Limits : std::vector<PartLimits>();
 }
 
-/// What the dynamic shared memory of all readings of \p Site can be.
-static ArgumentRecord recordShared(const launch::LaunchSite &Site) {
+/// What the dynamic shared memory of \p Readings can be.
+static ArgumentRecord recordShared(ArrayRef<const launch::LaunchInstance *> Readings) {
   ArgumentRecord R;
   std::vector<std::vector<launch::Bounds>> All;
-  for (const launch::LaunchInstance *Instance : readings(Site)) {
+  for (const launch::LaunchInstance *Instance : Readings) {
     if (!Instance->DynamicShared.isKnown())
       add(R, &Instance->DynamicShared);
     for (const launch::Integer &I : Instance->DynamicShared.members()) {
@@ -91,12 +95,12 @@ static ArgumentRecord recordShared(const launch::LaunchSite &Site) {
   return R;
 }
 
-/// What a `dim3` argument of all readings of \p Site can be.
-static ArgumentRecord record(const launch::LaunchSite &Site,
+/// What a `dim3` argument of \p Readings can be.
+static ArgumentRecord record(ArrayRef<const launch::LaunchInstance *> Readings,
                              launch::Dim3Value launch::LaunchInstance::*Member) {
   ArgumentRecord R;
   std::vector<std::vector<launch::Bounds>> All;
-  for (const launch::LaunchInstance *Instance : readings(Site))
+  for (const launch::LaunchInstance *Instance : Readings)
     for (const launch::Triple &T : (Instance->*Member).members()) {
       add(R, {&T.Parts[0], &T.Parts[1], &T.Parts[2]});
       All.push_back({T.Parts[0].bounds(), T.Parts[1].bounds(), T.Parts[2].bounds()});
@@ -106,24 +110,115 @@ static ArgumentRecord record(const launch::LaunchSite &Site,
   return R;
 }
 
-/// The highest occupancy that any reading of \p Site can have on \p Target;
-/// empty when none of their blocks is known or can be launched.
-static std::optional<double> bestOccupancy(const launch::LaunchSite &Site,
+/// The highest occupancy that any of \p Readings can have on \p Target; empty
+/// when none of their blocks is known or can be launched.
+static std::optional<double> bestOccupancy(ArrayRef<const launch::LaunchInstance *> Readings,
                                            const arch::Target &Target) {
   std::optional<double> Best;
-  for (const launch::LaunchInstance &Instance : Site.Instances)
-    for (const launch::Triple &T : Instance.Block.members()) {
+  for (const launch::LaunchInstance *Instance : Readings)
+    for (const launch::Triple &T : Instance->Block.members()) {
       std::optional<uint64_t> Threads = T.product();
       if (!Threads || *Threads == 0 || *Threads > Target.Arch->ThreadsPerBlock)
         continue;
       occupancy::Config C;
       C.BlockThreads = uint32_t(*Threads);
-      C.StaticShared = Instance.Kernel ? Instance.Kernel->Shared.StaticBytes : 0;
-      if (const launch::Integer *Dynamic = Instance.DynamicShared.single())
+      C.StaticShared = Instance->Kernel ? Instance->Kernel->Shared.StaticBytes : 0;
+      if (const launch::Integer *Dynamic = Instance->DynamicShared.single())
         C.DynamicShared = uint64_t(std::max<int64_t>(Dynamic->Value, 0));
       Best = std::max(Best.value_or(0), occupancy::compute(*Target.Arch, C).occupancy());
     }
   return Best;
+}
+
+using Bounds = std::vector<std::optional<int64_t>>;
+
+/// Threads and blocks of the bounds of \p Kernel, as many as there are.
+static Bounds boundsOf(const launch::KernelFacts *Kernel) {
+  if (!Kernel || !Kernel->Bounds)
+    return {};
+  auto Known = [](const launch::IntValue &V) {
+    return V.single() ? std::optional(V.single()->Value) : std::nullopt;
+  };
+  Bounds All = {Known(Kernel->Bounds->MaxThreads)};
+  if (Kernel->Bounds->MinBlocks)
+    All.push_back(Known(*Kernel->Bounds->MinBlocks));
+  return All;
+}
+
+/// What \p A and \p B share: a number that differs is not known.
+static Bounds shared(Bounds A, const Bounds &B) {
+  A.resize(std::max(A.size(), B.size()));
+  for (size_t I = 0; I != A.size(); ++I)
+    if (I >= B.size() || A[I] != B[I])
+      A[I].reset();
+  return A;
+}
+
+/// What names both kernels: nothing but the template where the arguments differ.
+static std::string sharedName(StringRef A, StringRef B) {
+  if (A == B)
+    return A.str();
+  StringRef Template = A.take_until([](char C) { return C == '<'; });
+  bool Alike = Template == B.take_until([](char C) { return C == '<'; });
+  return Alike ? Template.str() : "";
+}
+
+/// What \p Readings, at least one, give the launch together.
+static ReadingRecord recordOf(ArrayRef<const launch::LaunchInstance *> Readings,
+                              ArrayRef<arch::Target> Targets) {
+  ReadingRecord R;
+  R.Reached = any_of(Readings, [](const launch::LaunchInstance *I) { return !I->Dead; });
+  R.Grid = record(Readings, &launch::LaunchInstance::Grid);
+  R.Block = record(Readings, &launch::LaunchInstance::Block);
+  R.DynamicShared = recordShared(Readings);
+  for (const launch::LaunchInstance *Instance : Readings) {
+    std::string Kernel = Instance->Kernel ? Instance->Kernel->name() : "";
+    bool First = Instance == Readings.front();
+    R.Kernel = First ? Kernel : sharedName(R.Kernel, Kernel);
+    R.Bounds = First ? boundsOf(Instance->Kernel) : shared(R.Bounds, boundsOf(Instance->Kernel));
+  }
+  if (!R.Block.UnknownReason.empty())
+    return R;
+  for (const arch::Target &Target : Targets)
+    if (std::optional<double> Best = bestOccupancy(Readings, Target))
+      R.Occupancy.push_back({Target.Name, *Best});
+  return R;
+}
+
+/// Notes who brings the reading \p Instance.
+static void addOrigin(ReadingRecord &R, const launch::LaunchInstance &Instance,
+                      const SourceManager &Sources) {
+  const FunctionDecl *Caller = Instance.Caller;
+  if (Caller && Caller->isTemplateInstantiation()) {
+    std::string Name;
+    raw_string_ostream Stream(Name);
+    Caller->getNameForDiagnostic(Stream, PrintingPolicy(Caller->getASTContext().getLangOpts()),
+                                 /*Qualified=*/true);
+    if (!is_contained(R.Instances, Name))
+      R.Instances.push_back(std::move(Name));
+  }
+  if (!Instance.CalledBy.empty())
+    R.Calls.push_back(placeOf(Instance.CalledBy.front()->getExprLoc(), Sources));
+}
+
+/// The readings of \p All one by one where they differ, else none.
+static std::vector<ReadingRecord> differing(ArrayRef<const launch::LaunchInstance *> All,
+                                            ArrayRef<arch::Target> Targets,
+                                            const SourceManager &Sources) {
+  std::vector<ReadingRecord> Distinct;
+  for (const launch::LaunchInstance *Instance : All) {
+    ReadingRecord R = recordOf(Instance, Targets);
+    auto Same = find_if(Distinct, [&](const ReadingRecord &D) {
+      return std::tie(D.Grid, D.Block, D.DynamicShared, D.Bounds, D.Occupancy) ==
+             std::tie(R.Grid, R.Block, R.DynamicShared, R.Bounds, R.Occupancy);
+    });
+    if (Same == Distinct.end())
+      Same = Distinct.insert(Same, std::move(R));
+    else
+      Same->Kernel = sharedName(Same->Kernel, R.Kernel);
+    addOrigin(*Same, *Instance, Sources);
+  }
+  return Distinct.size() > 1 ? Distinct : std::vector<ReadingRecord>();
 }
 
 std::vector<LaunchRecord> inventory(const launch::LaunchModel &Model,
@@ -131,27 +226,9 @@ std::vector<LaunchRecord> inventory(const launch::LaunchModel &Model,
   const SourceManager &Sources = Model.context().getSourceManager();
   std::vector<LaunchRecord> Records;
   for (const launch::LaunchSite &Site : Model.launches()) {
-    LaunchRecord R;
-    R.Where = placeOf(Site.Location, Sources);
-    R.Form = launch::name(Site.Form).str();
-    R.Grid = record(Site, &launch::LaunchInstance::Grid);
-    R.Block = record(Site, &launch::LaunchInstance::Block);
-    R.DynamicShared = recordShared(Site);
-    R.Reached = any_of(Site.Instances, [](const launch::LaunchInstance &I) { return !I.Dead; });
-    if (const launch::KernelFacts *Kernel = Site.front().Kernel) {
-      R.Kernel = Kernel->name();
-      if (Kernel->Bounds) {
-        auto Known = [](const launch::IntValue &V) {
-          return V.single() ? std::optional(V.single()->Value) : std::nullopt;
-        };
-        R.Bounds.push_back(Known(Kernel->Bounds->MaxThreads));
-        if (Kernel->Bounds->MinBlocks)
-          R.Bounds.push_back(Known(*Kernel->Bounds->MinBlocks));
-      }
-    }
-    for (const arch::Target &Target : Targets)
-      if (std::optional<double> Best = bestOccupancy(Site, Target))
-        R.Occupancy.push_back({Target.Name, *Best});
+    SmallVector<const launch::LaunchInstance *, 4> All = readings(Site);
+    LaunchRecord R{recordOf(All, Targets), placeOf(Site.Location, Sources),
+                   launch::name(Site.Form).str(), differing(All, Targets, Sources)};
     Records.push_back(std::move(R));
   }
   return Records;

@@ -26,11 +26,14 @@ static Json fixes(const llvm::StringMap<clang::tooling::Replacements> &Fix) {
   return List;
 }
 
+static Json place(const Place &P) {
+  return {{"file", P.File}, {"line", P.Line}, {"column", P.Column}};
+}
+
 static Json place(const DiagnosticMessage &Message) {
   if (Message.FilePath.empty())
     return {{"file", nullptr}, {"line", nullptr}, {"column", nullptr}};
-  Place P = placeOfOffset(Message.FilePath, Message.FileOffset);
-  return {{"file", P.File}, {"line", P.Line}, {"column", P.Column}};
+  return place(placeOfOffset(Message.FilePath, Message.FileOffset));
 }
 
 static Json finding(const ReportedFinding &F) {
@@ -79,10 +82,9 @@ static Json argument(const ArgumentRecord &A) {
   return {{"values", Values}};
 }
 
-static Json launch(const LaunchRecord &L) {
-  Json J = {{"file", L.Where.File}, {"line", L.Where.Line}, {"column", L.Where.Column}};
+/// Adds what a launch and one of its readings both tell.
+static void addReading(Json &J, const ReadingRecord &L) {
   J["kernel"] = L.Kernel.empty() ? Json(nullptr) : Json(L.Kernel);
-  J["form"] = L.Form;
   J["reached"] = L.Reached;
   J["grid"] = argument(L.Grid);
   J["block"] = argument(L.Block);
@@ -93,6 +95,22 @@ static Json launch(const LaunchRecord &L) {
   J["occupancy"] = Json::object();
   for (const auto &[Target, Share] : L.Occupancy)
     J["occupancy"][Target] = Share;
+}
+
+static Json launch(const LaunchRecord &L) {
+  Json J = place(L.Where);
+  J["form"] = L.Form;
+  addReading(J, L);
+  if (L.Readings.empty())
+    return J;
+  J["readings"] = Json::array();
+  for (const ReadingRecord &R : L.Readings) {
+    Json Each = {{"instances", R.Instances}, {"calls", Json::array()}};
+    for (const Place &Call : R.Calls)
+      Each["calls"].push_back(place(Call));
+    addReading(Each, R);
+    J["readings"].push_back(std::move(Each));
+  }
   return J;
 }
 
@@ -114,6 +132,7 @@ static Json summary(const LintReport &Report) {
             {"launches", S.Launches}, {"decided", S.Decided},        {"lost", S.Lost},
             {"errors", S.Errors},     {"warnings", S.Warnings},      {"suppressed", S.Suppressed}};
   J["left_out"] = S.LeftOut;
+  J["never_reached"] = S.NeverReached;
   J["undecided"] = Json::object();
   for (const auto &[Reason, Count] : S.UndecidedByReason)
     J["undecided"][Reason] = Count;
