@@ -47,7 +47,9 @@ void explainTriple(Finding &F, const launch::Triple &T, StringRef Unit) {
                                  *Part->Written, Part->Value)
                              .str(),
                          {}});
-    const ValueDecl *Named = Part->From.Named;
+    // The 1 of a dimension that nobody gave is no news.
+    bool IsDefault = Part->Value == 1 && !Part->From.Spelled;
+    const ValueDecl *Named = IsDefault ? nullptr : Part->From.Named;
     if (Named && Told.insert(Named).second)
       F.Notes.push_back(
           {Named->getLocation(),
