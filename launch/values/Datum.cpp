@@ -36,7 +36,7 @@ Address Address::elsewhere() {
   return A;
 }
 
-const Place *Address::single() const {
+const Place *Address::single() const & {
   return Places.size() == 1 && !Elsewhere && Places[0].isSingle() ? &Places[0] : nullptr;
 }
 
@@ -139,8 +139,10 @@ Datum Datum::widenedFrom(const Datum &Before) const {
   if (!A || !B || A->sameAs(*B))
     return *this;
   std::array<IntValue, 3> Parts;
-  for (unsigned I = 0; I != 3; ++I)
-    Parts[I] = *Datum(B->component(I)).widenedFrom(Datum(A->component(I))).as<IntValue>();
+  for (unsigned I = 0; I != 3; ++I) {
+    Datum Part = Datum(B->component(I)).widenedFrom(Datum(A->component(I)));
+    Parts[I] = *Part.as<IntValue>();
+  }
   return Datum(Dim3Value::of(Parts[0], Parts[1], Parts[2]));
 }
 

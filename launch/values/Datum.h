@@ -61,7 +61,8 @@ struct Address {
   static Address of(Place P);
   static Address elsewhere();
   /// The only place that it leads to, or null.
-  const Place *single() const;
+  const Place *single() const &;
+  const Place *single() const && = delete;
   void join(const Address &Other);
 };
 
@@ -88,7 +89,9 @@ public:
     return Datum(Unknown{Why, Where});
   }
 
-  template <typename T> const T *as() const { return std::get_if<T>(Held.get()); }
+  /// The content if it is a \p T, else null; it lives as long as a copy of this does.
+  template <typename T> const T *as() const & { return std::get_if<T>(Held.get()); }
+  template <typename T> const T *as() const && = delete;
   bool isUninitialised() const {
     const auto *U = as<Unknown>();
     return U && U->Why == Reason::NoValue;

@@ -130,7 +130,8 @@ Datum Activation::simpleForm(const Expr *E) {
                           : value(Literal->getInitializer());
   if (const auto *List = dyn_cast<CXXStdInitializerListExpr>(E)) {
     const auto *Array = Context.ast().getAsConstantArrayType(List->getSubExpr()->getType());
-    const Place *Of = value(List->getSubExpr()).address().single();
+    Address Listed = value(List->getSubExpr()).address();
+    const Place *Of = Listed.single();
     if (!Array || !Of || partCount(Context.ast(), E->getType()) != 2)
       return unknownAt(Reason::Other, E);
     int64_t Size = int64_t(Array->getZExtSize());
@@ -236,20 +237,19 @@ std::optional<bool> Activation::condition(const Expr *E) {
   E = E ? E->IgnoreParenImpCasts() : nullptr;
   if (!E || E->isValueDependent() || E->containsErrors())
     return std::nullopt;
-  IntValue Value;
-  if (const auto *I = rvalue(E).as<IntValue>())
-    Value = *I;
-  else
+  Datum Result = rvalue(E);
+  const auto *Value = Result.as<IntValue>();
+  if (!Value)
     return std::nullopt;
   auto IsZero = [](const Integer &I) { return I.Value == 0; };
-  if (!Value.isKnown()) {
-    if (Value.bounds() == Bounds::exactly(0))
+  if (!Value->isKnown()) {
+    if (Value->bounds() == Bounds::exactly(0))
       return false;
-    return Value.bounds().contains(0) ? std::nullopt : std::optional(true);
+    return Value->bounds().contains(0) ? std::nullopt : std::optional(true);
   }
-  if (all_of(Value.members(), IsZero))
+  if (all_of(Value->members(), IsZero))
     return false;
-  return none_of(Value.members(), IsZero) ? std::optional(true) : std::nullopt;
+  return none_of(Value->members(), IsZero) ? std::optional(true) : std::nullopt;
 }
 
 } // namespace warplint::launch
