@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/FixIts.h"
+#include "launch/MacroUses.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
@@ -17,30 +18,27 @@ using namespace llvm;
 
 namespace warplint::checks {
 
-/// \p Range where it is written, if that is whole in an argument of
-/// `__launch_bounds__`: a macro of the CUDA headers, which may hand its
-/// arguments on to another one, but uses each once. Else as it is.
-static SourceRange writtenRange(SourceRange Range, const ASTContext &Context) {
-  const SourceManager &Sources = Context.getSourceManager();
-  SourceLocation Begin = Range.getBegin(), End = Range.getEnd();
-  StringRef Macro;
-  while (Sources.isMacroArgExpansion(Begin) && Sources.isMacroArgExpansion(End)) {
-    Macro = Lexer::getImmediateMacroName(Begin, Sources, Context.getLangOpts());
-    Begin = Sources.getImmediateSpellingLoc(Begin);
-    End = Sources.getImmediateSpellingLoc(End);
-  }
-  return Macro == "__launch_bounds__" ? SourceRange(Begin, End) : Range;
-}
-
-/// The characters of \p E in a file of the user's; invalid where it comes from
-/// a macro or a system header.
+/// The characters of \p E in a file of the user's, perhaps in the argument of a
+/// macro; invalid where a macro brings it or it is in a system header.
 static CharSourceRange editableRange(const Expr *E, const ASTContext &Context) {
   const SourceManager &Sources = Context.getSourceManager();
-  SourceRange Range = writtenRange(E->getSourceRange(), Context);
-  if (Range.isInvalid() || Range.getBegin().isMacroID() || Range.getEnd().isMacroID() ||
-      Sources.isInSystemHeader(Range.getBegin()))
-    return {};
-  return CharSourceRange::getTokenRange(Range);
+  CharSourceRange Range = Lexer::makeFileCharRange(
+      CharSourceRange::getTokenRange(launch::spelledRange(E)), Sources, Context.getLangOpts());
+  return Range.isInvalid() || Sources.isInSystemHeader(Range.getBegin()) ? CharSourceRange()
+                                                                         : Range;
+}
+
+bool isSpelledAtUse(const launch::Integer &I, const ASTContext &Context) {
+  if (!I.From.Spelled || I.From.Named)
+    return false;
+  const SourceManager &Sources = Context.getSourceManager();
+  StringRef Outermost;
+  for (SourceLocation L = I.From.Spelled->getBeginLoc(); L.isMacroID();
+       L = Sources.getImmediateMacroCallerLoc(L))
+    Outermost = Lexer::getImmediateMacroName(L, Sources, Context.getLangOpts());
+  // A macro may use its argument twice. That one, of the CUDA headers, may hand
+  // its arguments on to another one, but uses each once.
+  return Outermost.empty() || Outermost == "__launch_bounds__";
 }
 
 std::string sourceText(const Expr *E, const ASTContext &Context) {

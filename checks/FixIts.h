@@ -19,16 +19,18 @@ class ASTContext;
 
 namespace warplint::checks {
 
-/// The text of \p E as the user wrote it; empty where it comes from a macro.
+/// The text of \p E as the user wrote it; empty where a macro brings it.
 std::string sourceText(const clang::Expr *E, const clang::ASTContext &Context);
 
 /// Replaces the literal that spells \p I by \p NewValue. Empty unless the value
-/// is exactly an integer literal, in a file of the user's and in no macro.
+/// is exactly an integer literal, in a file of the user's and perhaps in the
+/// argument of a macro.
 std::optional<clang::FixItHint> replaceLiteral(const launch::Integer &I, int64_t NewValue,
                                                const clang::ASTContext &Context);
 
-/// Whether \p I is spelled at its use: editing its literal changes nothing else.
-inline bool isSpelledAtUse(const launch::Integer &I) { return I.From.Spelled && !I.From.Named; }
+/// Whether \p I is spelled at its use, and in no macro that may use it again:
+/// editing its literal changes nothing else.
+bool isSpelledAtUse(const launch::Integer &I, const clang::ASTContext &Context);
 
 /// Exchanges two expressions; empty unless both can be edited.
 std::vector<clang::FixItHint> swapText(const clang::Expr *A, const clang::Expr *B,

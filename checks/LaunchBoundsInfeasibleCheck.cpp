@@ -153,7 +153,7 @@ void LaunchBoundsInfeasibleCheck::offerToClamp(Finding &F, const launch::KernelF
   const launch::Integer &MinBlocks = *Bounds.MinBlocks->single();
   std::optional<FixItHint> Clamp = replaceLiteral(MinBlocks, Feasible, model().context());
   std::vector<FixItHint> Suggested;
-  if (Clamp && isSpelledAtUse(MinBlocks))
+  if (Clamp && isSpelledAtUse(MinBlocks, model().context()))
     F.Fixes.push_back(*Clamp);
   else if (Clamp)
     Suggested.push_back(*Clamp);

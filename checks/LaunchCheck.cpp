@@ -11,6 +11,7 @@
 #include "checks/Suggestions.h"
 #include "launch/LaunchCall.h"
 #include "launch/LaunchModel.h"
+#include "launch/MacroUses.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/ASTMatchers/ASTMatchFinder.h"
 #include "clang/ASTMatchers/ASTMatchers.h"
@@ -79,7 +80,7 @@ void LaunchCheck::report(const Finding &F) {
   const SourceManager &Sources = Model->context().getSourceManager();
   // Where the user wrote it: what stands in a macro's definition, perhaps one
   // of the toolkit's (`__launch_bounds__` is one), is the same for every use.
-  SourceLocation Location = Sources.getExpansionLoc(F.Location);
+  SourceLocation Location = Sources.getFileLoc(F.Location);
   if (Location.isInvalid() || !Said.insert({Location.getRawEncoding(), F.Text}).second)
     return;
   if (FindingSink *Sink = FindingSink::current())
@@ -87,12 +88,17 @@ void LaunchCheck::report(const Finding &F) {
   {
     DiagnosticBuilder Diag = diag(Location, "%0") << F.Text;
     if (F.Highlight.isValid())
-      Diag << Sources.getExpansionRange(F.Highlight);
+      Diag << launch::rangeInFile(F.Highlight, Sources);
     for (const FixItHint &Fix : F.Fixes)
       Diag << Fix;
   }
+  // In the words that Clang has for it.
+  for (const launch::MacroUse &Macro : launch::macrosAround(F.Location, Model->context()))
+    diag(Macro.Definition.isValid() ? Macro.Definition : Location, "expanded from macro '%0'",
+         DiagnosticIDs::Note)
+        << Macro.Name;
   for (const Note &N : F.Notes) {
-    SourceLocation Where = N.Location.isValid() ? Sources.getExpansionLoc(N.Location) : Location;
+    SourceLocation Where = N.Location.isValid() ? Sources.getFileLoc(N.Location) : Location;
     DiagnosticBuilder Diag = diag(Where, "%0", DiagnosticIDs::Note) << N.Text;
     if (!suggestionsAreEdits())
       continue;

@@ -10,6 +10,7 @@
 #include "checks/LaunchNotes.h"
 #include "checks/Wording.h"
 #include "launch/LaunchModel.h"
+#include "launch/MacroUses.h"
 #include "occupancy/Legality.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
@@ -144,7 +145,7 @@ void LaunchDimensionsCheck::suggestSwap(Finding &F, const launch::LaunchInstance
            all_of(Instance.Block.members(), LegalGrid);
   });
   if (Legal)
-    F.Notes.push_back({Instance.GridArgument->getExprLoc(),
+    F.Notes.push_back({launch::spelledRange(Instance.GridArgument).getBegin(),
                        formatv("grid and block look swapped: {0} blocks of {1} would be legal",
                                product(Instance.Block.members().front()),
                                counted(*Instance.Grid.members().front().product(), "thread"))

@@ -170,7 +170,7 @@ void LaunchExceedsBoundsCheck::offerToRaise(Finding &F, const launch::LaunchInst
   std::optional<FixItHint> Raise = replaceLiteral(Bound, Largest, model().context());
   if (!Raise)
     return;
-  if (Kernel.OnlyLaunchedHere && isSpelledAtUse(Bound))
+  if (Kernel.OnlyLaunchedHere && isSpelledAtUse(Bound, model().context()))
     F.Fixes.push_back(*Raise);
   else
     F.Notes.push_back(

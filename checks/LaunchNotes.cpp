@@ -48,7 +48,9 @@ void explainTriple(Finding &F, const launch::Triple &T, StringRef Unit) {
                                  *Part->Written, Part->Value)
                              .str(),
                          {}});
-    const ValueDecl *Named = Part->From.Named;
+    // The 1 of a dimension that nobody gave is no news.
+    bool IsDefault = Part->Value == 1 && !Part->From.Spelled;
+    const ValueDecl *Named = IsDefault ? nullptr : Part->From.Named;
     if (Named && Told.insert(Named).second)
       F.Notes.push_back(
           {Named->getLocation(),
@@ -103,8 +105,8 @@ void explainKernel(Finding &F, const launch::KernelFacts &Kernel, StringRef Rest
 /// "line 40", or "file.cuh:40" where that is not \p Near's file; empty where
 /// \p Place is nowhere.
 static std::string lineOf(SourceLocation Place, SourceLocation Near, const SourceManager &Sources) {
-  PresumedLoc There = Sources.getPresumedLoc(Sources.getExpansionLoc(Place), false);
-  PresumedLoc Here = Sources.getPresumedLoc(Sources.getExpansionLoc(Near), false);
+  PresumedLoc There = Sources.getPresumedLoc(Sources.getFileLoc(Place), false);
+  PresumedLoc Here = Sources.getPresumedLoc(Sources.getFileLoc(Near), false);
   if (There.isInvalid() || Here.isInvalid())
     return "";
   if (There.getFileID() == Here.getFileID())

@@ -10,6 +10,7 @@
 #include "checks/LaunchNotes.h"
 #include "checks/Wording.h"
 #include "launch/LaunchModel.h"
+#include "launch/MacroUses.h"
 #include "occupancy/Legality.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -92,7 +93,8 @@ void LaunchSharedMemoryCheck::checkBytes(const launch::LaunchSite &Site,
   };
   // An opt-in that could be anywhere leaves only the limit above all opt-ins; so
   // does code on the device, which has no call to opt in.
-  bool Opted = !Kernel || Kernel->isPattern() || Instance.InDeviceCode || model().mayBeOptedIn(*Kernel);
+  bool Opted =
+      !Kernel || Kernel->isPattern() || Instance.InDeviceCode || model().mayBeOptedIn(*Kernel);
   auto Broken = [&](const arch::Target &T) {
     return occupancy::checkShared(*T.Arch, StaticOn(T), Dynamic.Value,
                                   Opted ? OptIn::Given : OptIn::None);
@@ -127,7 +129,7 @@ void LaunchSharedMemoryCheck::checkBytes(const launch::LaunchSite &Site,
                           Instance, model().context().getSourceManager()),
                      EachKernel ? "" : whenItLaunches(Instance));
     F.Targets = Group.names();
-    F.Highlight = Instance.SharedArgument->getSourceRange();
+    F.Highlight = launch::spelledRange(Instance.SharedArgument);
     if (Static)
       F.Notes.push_back({Kernel->Shared.Largest->getLocation(),
                          formatv("{0} static and {1} dynamic", counted(Static, "byte"),

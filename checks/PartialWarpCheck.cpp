@@ -80,7 +80,8 @@ void PartialWarpCheck::offerToRound(Finding &F, const launch::LaunchInstance &In
     Round.reset();
   // A struct of settings, or a pointer, can serve other launches and kernels too.
   bool OfThisAlone = Instance.WholeArguments && !Instance.OneOfKernels;
-  if (Round && OfThisAlone && isSpelledAtUse(*X) && Kernel && launch::guardsItsIndex(*Kernel)) {
+  if (Round && OfThisAlone && isSpelledAtUse(*X, model().context()) && Kernel &&
+      launch::guardsItsIndex(*Kernel)) {
     F.Fixes.push_back(*Round);
     return;
   }

@@ -61,8 +61,7 @@ static StringRef firstArgument(Lexer &Lex) {
   return Name;
 }
 
-SmallVector<StringRef>
-HeaderScope::optInsInText(const DenseSet<SourceLocation> &Read) const {
+SmallVector<StringRef> HeaderScope::optInsInText(const DenseSet<SourceLocation> &Read) const {
   const SourceManager &Sources = Context.getSourceManager();
   SetVector<FileID> Files;
   for (const FunctionDecl *Function : Met)

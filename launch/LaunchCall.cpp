@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/LaunchCall.h"
+#include "launch/MacroUses.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/ExprCXX.h"
@@ -165,7 +166,7 @@ LaunchArguments argumentsOf(const CallExpr *Call) {
 }
 
 static SourceRange rangeOf(ArrayRef<const Expr *> Parts) {
-  return {Parts.front()->getBeginLoc(), Parts.back()->getEndLoc()};
+  return {spelledRange(Parts.front()).getBegin(), spelledRange(Parts.back()).getEnd()};
 }
 
 LaunchInstance asWritten(const CallExpr *Call) {
@@ -176,7 +177,7 @@ LaunchInstance asWritten(const CallExpr *Call) {
   Launch.WholeArguments = !A.Config && A.Grid.size() == 1;
   if (A.Config) {
     Launch.GridArgument = Launch.BlockArgument = Launch.SharedArgument = A.Config;
-    Launch.GridRange = Launch.BlockRange = A.Config->getSourceRange();
+    Launch.GridRange = Launch.BlockRange = spelledRange(A.Config);
   } else if (!A.Grid.empty() && !A.Block.empty()) {
     Launch.GridArgument = A.Grid.front();
     Launch.BlockArgument = A.Block.front();

@@ -106,7 +106,9 @@ clang::SourceLocation spelledAt(const Integer &I, const clang::SourceManager &So
 
 /// One place in the source that launches a kernel.
 struct LaunchSite {
-  clang::SourceLocation Location; ///< Where the launch expression begins.
+  /// Where the launch expression begins: in a file, or in the macro that brings
+  /// the launch (`launch/MacroUses.h`).
+  clang::SourceLocation Location;
   clang::SourceLocation Chevrons; ///< The `<<<`; invalid for other forms.
   LaunchForm Form = LaunchForm::TripleChevron;
   llvm::SmallVector<LaunchInstance, 1> Instances; ///< At least one.

@@ -12,6 +12,7 @@
 #include "launch/InstanceNotes.h"
 #include "launch/LaunchCall.h"
 #include "launch/LaunchModel.h"
+#include "launch/MacroUses.h"
 #include "launch/Reachability.h"
 #include "launch/Readings.h"
 #include "launch/values/Evaluator.h"
@@ -426,17 +427,20 @@ void ModelBuilder::addForEachKernel(const FoundCall &Found, LaunchInstance Each,
   }
 }
 
-/// A launch in a template appears once dependent and once for each instance;
-/// all of them begin at the same place and become one site.
+/// A launch in a template appears once dependent and once for each instance, one
+/// in the argument of a macro as often as the macro repeats that; all of them
+/// begin at the same place and become one site.
 void ModelBuilder::addInstance(const FoundCall &Found, LaunchInstance Instance) {
   noteArchDependence(Instance, Architectures);
   noteFixedBlock(Instance);
-  SourceLocation Location = Found.Call->getBeginLoc();
+  const auto *Chevron = dyn_cast<CUDAKernelCallExpr>(Found.Call);
+  SourceLocation Chevrons =
+      Chevron && Chevron->getConfig() ? Chevron->getConfig()->getBeginLoc() : SourceLocation();
+  SourceLocation Location =
+      beginBeside(Found.Call->getBeginLoc(), Chevron ? Chevrons : Found.Call->getBeginLoc(),
+                  Context.getSourceManager());
   auto Site = find_if(Model->Launches, [&](const LaunchSite &S) { return S.Location == Location; });
   if (Site == Model->Launches.end()) {
-    const auto *Chevron = dyn_cast<CUDAKernelCallExpr>(Found.Call);
-    SourceLocation Chevrons =
-        Chevron && Chevron->getConfig() ? Chevron->getConfig()->getBeginLoc() : SourceLocation();
     Instance.OfPattern = isPattern(Found);
     Model->Launches.push_back({Location, Chevrons, *formOf(Found.Call), {std::move(Instance)}});
     return;

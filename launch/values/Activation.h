@@ -92,6 +92,7 @@ private:
 
   // Narrowing.cpp: what a branch says of values. False: it can't be taken.
   bool narrow(const clang::CFGBlock &Block, unsigned Successor);
+  void dropGrowth(const clang::Stmt *Loop, const clang::Expr *Condition);
   bool assume(const clang::Expr *Condition, bool Holds);
   bool assumeCase(const clang::SwitchStmt *Switch, const clang::Stmt *Label);
   bool keepMembers(const clang::Expr *Condition, llvm::function_ref<bool()> MayHold);

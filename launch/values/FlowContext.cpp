@@ -72,8 +72,10 @@ const Root *FlowContext::given(const ValueDecl *D, QualType Type) {
 std::optional<Reason> FlowContext::unsettled(const VarDecl *V) const {
   if (isa<ParmVarDecl>(V))
     return Reason::Parameter;
-  if (!V->getAnyInitializer())
-    return V->hasExternalStorage() ? Reason::External : Reason::NoValue;
+  if (!V->getAnyInitializer()) {
+    bool Elsewhere = V->hasGlobalStorage() && V->isExternallyVisible();
+    return Elsewhere ? Reason::External : Reason::NoValue;
+  }
   if (V->getType().isVolatileQualified())
     return Reason::Volatile;
   bool Constant = V->getType().isConstQualified();

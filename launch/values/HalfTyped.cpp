@@ -28,8 +28,8 @@ static bool isFinished(const VarDecl *V, const ASTContext &Context) {
   std::optional<Token> Next =
       Lexer::findNextToken(End, Context.getSourceManager(), Context.getLangOpts());
   // A directive may stand before the end.
-  return !Next || Next->isOneOf(tok::semi, tok::comma, tok::colon, tok::r_paren, tok::r_square,
-                                tok::hash);
+  return !Next ||
+         Next->isOneOf(tok::semi, tok::comma, tok::colon, tok::r_paren, tok::r_square, tok::hash);
 }
 
 /// Whether \p E is spelled as what it refers to.
@@ -55,8 +55,8 @@ bool hasLostReferences(const VarDecl *V, ArrayRef<const DeclRefExpr *> Reference
                        const ASTContext &Context) {
   const SourceManager &Sources = Context.getSourceManager();
   SourceLocation Begin = V->getLocation();
-  if (!Context.getDiagnostics().hasUncompilableErrorOccurred() || !Begin.isFileID() || Begin.isInvalid() ||
-      !V->getIdentifier())
+  if (!Context.getDiagnostics().hasUncompilableErrorOccurred() || !Begin.isFileID() ||
+      Begin.isInvalid() || !V->getIdentifier())
     return false;
 
   DenseSet<unsigned> Read; // offsets in V's file

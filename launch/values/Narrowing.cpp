@@ -17,6 +17,64 @@ using namespace llvm;
 
 namespace warplint::launch {
 
+/// Whether \p S writes to \p V by its name.
+static bool writes(const Stmt *S, const VarDecl *V) {
+  const Expr *Target = nullptr;
+  if (const auto *Step = dyn_cast_or_null<UnaryOperator>(S); Step && Step->isIncrementDecrementOp())
+    Target = Step->getSubExpr();
+  else if (const auto *Write = dyn_cast_or_null<BinaryOperator>(S);
+           Write && Write->isAssignmentOp())
+    Target = Write->getLHS();
+  const auto *Named = Target ? dyn_cast<DeclRefExpr>(Target->IgnoreParens()) : nullptr;
+  return (Named && Named->getDecl() == V) ||
+         (S && any_of(S->children(), [&](const Stmt *Child) { return writes(Child, V); }));
+}
+
+/// Whether \p S compares \p V, by its name, with a constant.
+static bool hasConstantLimit(const Stmt *S, const VarDecl *V, const ASTContext &AST) {
+  const auto *Comparison = dyn_cast_or_null<BinaryOperator>(S);
+  if (Comparison && Comparison->isComparisonOp()) {
+    const Expr *Left = Comparison->getLHS(), *Right = Comparison->getRHS();
+    auto IsLimit = [&](const Expr *Named, const Expr *End) {
+      const auto *Reference = dyn_cast<DeclRefExpr>(Named->IgnoreParenImpCasts());
+      return Reference && Reference->getDecl() == V && !End->isValueDependent() &&
+             End->isEvaluatable(AST);
+    };
+    if (IsLimit(Left, Right) || IsLimit(Right, Left))
+      return true;
+  }
+  return S &&
+         any_of(S->children(), [&](const Stmt *Child) { return hasConstantLimit(Child, V, AST); });
+}
+
+/// A loop that runs up to something unknown, `while (p < n) p *= 2;`, gives every
+/// number that its type holds on the way: the large ones are no case that the
+/// program shows. What grows in \p Loop is then as unknown as what ends it.
+void Activation::dropGrowth(const Stmt *Loop, const Expr *Condition) {
+  const ASTContext &AST = Context.ast();
+  const auto *Comparison = dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
+  if (!Comparison || !Comparison->isComparisonOp())
+    return;
+  const Expr *Sides[] = {Comparison->getLHS(), Comparison->getRHS()};
+  for (unsigned I = 0; I != 2; ++I) {
+    const auto *Named = dyn_cast<DeclRefExpr>(Sides[I]->IgnoreParenImpCasts());
+    const auto *V = Named ? dyn_cast<VarDecl>(Named->getDecl()) : nullptr;
+    std::optional<IntType> Type = intType(AST, Sides[1 - I]->getType());
+    if (!V || !Type || !intType(AST, Named->getType()))
+      continue;
+    Address From = value(Named).address();
+    Datum Content = Now.load(From);
+    const auto *Grown = Content.as<IntValue>();
+    if (!From.single() || !Grown || Grown->members().size() < 2)
+      continue;
+    IntValue End = integer(Sides[1 - I]);
+    bool Unlimited = !End.isKnown() && End.bounds().Max >= Bounds::ofType(*Type).Max;
+    if (Unlimited && writes(Loop, V) && !hasConstantLimit(Loop, V, AST))
+      Now.narrow(*From.single(),
+                 Datum(IntValue::unknown(End.why().Why, End.why().Where, Grown->bounds())));
+  }
+}
+
 bool Activation::narrow(const CFGBlock &Block, unsigned Successor) {
   const Stmt *Branch = Block.getTerminatorStmt();
   if (!Branch || !Block.getTerminator().isStmtBranch())
@@ -30,6 +88,8 @@ bool Activation::narrow(const CFGBlock &Block, unsigned Successor) {
       Block.succ_size() != 2)
     return true;
   const Expr *Condition = Block.getLastCondition();
+  if (Condition && isa<ForStmt, WhileStmt, DoStmt>(Branch))
+    dropGrowth(Branch, Condition);
   return !Condition || assume(Condition, /*Holds=*/Successor == 0);
 }
 

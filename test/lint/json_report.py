@@ -46,6 +46,16 @@ def main():
     for finding in report["findings"]:
         line = f"{finding['severity']}: {finding['message']} [{finding['check']}]"
         assert line in text, line
+    # The list of launches is that of the report, and nothing is judged for it.
+    listed = hosts.lint("--list-launches", "-j2", hosts.FIXTURES, *FLAGS)
+    inventory = json.loads(listed.stdout)
+    jsonschema.Draft202012Validator(schema).validate(inventory)
+    assert inventory["launches"] == report["launches"], "--list-launches has other launches"
+    assert not inventory["findings"] and listed.returncode == 0, listed.stderr
+    tables = [hosts.lint("--list-launches", jobs, hosts.FIXTURES, *FLAGS[1:]).stdout
+              for jobs in ("-j1", "-j2")]
+    assert tables[0] == tables[1], "-j1 and -j2 print different tables"
+    assert "\x1b" not in tables[0], "colour in a pipe"
     print(f"{summary['files']} files, {len(report['findings'])} findings, "
           f"{summary['launches']} launches")
 

@@ -10,6 +10,7 @@
 #include "checks/Wording.h"
 #include "clang-tidy/ClangTidyModule.h"
 #include "launch/LaunchModel.h"
+#include "launch/MacroUses.h"
 #include "occupancy/Legality.h"
 #include "tool/clangd/OccupancyTable.h"
 #include "clang/AST/ASTContext.h"
@@ -66,7 +67,7 @@ void OccupancyHints::add(CharSourceRange Range, Hint H) {
 /// \p Range as characters of the file, where the user wrote it.
 static CharSourceRange written(SourceRange Range, const ASTContext &Context) {
   const SourceManager &Sources = Context.getSourceManager();
-  return Lexer::getAsCharRange(Sources.getExpansionRange(Range), Sources, Context.getLangOpts());
+  return Lexer::getAsCharRange(launch::rangeInFile(Range, Sources), Sources, Context.getLangOpts());
 }
 
 void OccupancyHints::checkKernel(const launch::KernelFacts &Kernel) {

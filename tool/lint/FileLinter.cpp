@@ -138,8 +138,14 @@ FileLinter::optionsProvider(StringRef File, StringRef BuildTargets) const {
     Overrides.CheckOptions["CudaArchTables"] =
         tidy::ClangTidyOptions::ClangTidyValue(join(Flags.ArchTables, ";"), 1000);
   auto Provider = std::make_unique<tidy::FileOptionsProvider>(Global, Defaults, Overrides, Disk());
-  if (Flags.Checks)
+  if (Flags.Checks && !Flags.ListLaunches)
     return Provider;
+  // A list judges nothing.
+  if (Flags.ListLaunches) {
+    Overrides.Checks = "-*";
+    return std::make_unique<tidy::FileOptionsProvider>(std::move(Global), std::move(Defaults),
+                                                       std::move(Overrides), Disk());
+  }
   Overrides.Checks = withDefaultChecks(Provider->getOptions(File).Checks.value_or("")) + Others;
   return std::make_unique<tidy::FileOptionsProvider>(std::move(Global), std::move(Defaults),
                                                      std::move(Overrides), Disk());

@@ -10,11 +10,14 @@
 #include "occupancy/Occupancy.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/raw_ostream.h"
 #include <limits>
 #include <map>
 #include <set>
+#include <tuple>
 
 using namespace clang;
 using namespace llvm;
@@ -22,7 +25,7 @@ using namespace llvm;
 namespace warplint::tool {
 
 static Place placeOf(SourceLocation Location, const SourceManager &Sources) {
-  PresumedLoc Place = Sources.getPresumedLoc(Sources.getExpansionLoc(Location),
+  PresumedLoc Place = Sources.getPresumedLoc(Sources.getFileLoc(Location),
                                              /*UseLineDirectives=*/false);
   if (Place.isInvalid())
     return {};
@@ -76,12 +79,12 @@ static std::vector<PartLimits> limits(ArrayRef<std::vector<launch::Bounds>> All)
   return Says ? Limits : std::vector<PartLimits>();
 }
 
-/// What an integer of all readings of \p Site can be.
-static ArgumentRecord record(const launch::LaunchSite &Site,
+/// What an integer of \p Readings can be.
+static ArgumentRecord record(ArrayRef<const launch::LaunchInstance *> Readings,
                              launch::IntValue launch::LaunchInstance::*Member) {
   ArgumentRecord R;
   std::vector<std::vector<launch::Bounds>> All;
-  for (const launch::LaunchInstance *Instance : readings(Site)) {
+  for (const launch::LaunchInstance *Instance : Readings) {
     const launch::IntValue &Value = Instance->*Member;
     if (!Value.isKnown())
       add(R, &Value);
@@ -96,12 +99,12 @@ static ArgumentRecord record(const launch::LaunchSite &Site,
   return R;
 }
 
-/// What a `dim3` argument of all readings of \p Site can be.
-static ArgumentRecord record(const launch::LaunchSite &Site,
+/// What a `dim3` argument of \p Readings can be.
+static ArgumentRecord record(ArrayRef<const launch::LaunchInstance *> Readings,
                              launch::Dim3Value launch::LaunchInstance::*Member) {
   ArgumentRecord R;
   std::vector<std::vector<launch::Bounds>> All;
-  for (const launch::LaunchInstance *Instance : readings(Site))
+  for (const launch::LaunchInstance *Instance : Readings)
     for (const launch::Triple &T : (Instance->*Member).members()) {
       add(R, {&T.Parts[0], &T.Parts[1], &T.Parts[2]});
       All.push_back({T.Parts[0].bounds(), T.Parts[1].bounds(), T.Parts[2].bounds()});
@@ -111,20 +114,20 @@ static ArgumentRecord record(const launch::LaunchSite &Site,
   return R;
 }
 
-/// The highest occupancy that any reading of \p Site can have on \p Target;
-/// empty when none of their blocks is known or can be launched.
-static std::optional<double> bestOccupancy(const launch::LaunchSite &Site,
+/// The highest occupancy that any of \p Readings can have on \p Target; empty
+/// when none of their blocks is known or can be launched.
+static std::optional<double> bestOccupancy(ArrayRef<const launch::LaunchInstance *> Readings,
                                            const arch::Target &Target) {
   std::optional<double> Best;
-  for (const launch::LaunchInstance &Instance : Site.Instances)
-    for (const launch::Triple &T : Instance.Block.members()) {
+  for (const launch::LaunchInstance *Instance : Readings)
+    for (const launch::Triple &T : Instance->Block.members()) {
       std::optional<uint64_t> Threads = T.product();
       if (!Threads || *Threads == 0 || *Threads > Target.Arch->ThreadsPerBlock)
         continue;
       occupancy::Config C;
       C.BlockThreads = uint32_t(*Threads);
-      C.StaticShared = Instance.Kernel ? Instance.Kernel->staticSharedOn(Target.Arch->name()) : 0;
-      if (const launch::Integer *Dynamic = Instance.DynamicShared.single())
+      C.StaticShared = Instance->Kernel ? Instance->Kernel->staticSharedOn(Target.Arch->name()) : 0;
+      if (const launch::Integer *Dynamic = Instance->DynamicShared.single())
         C.DynamicShared = uint64_t(std::max<int64_t>(Dynamic->Value, 0));
       Best = std::max(Best.value_or(0), occupancy::compute(*Target.Arch, C).occupancy());
     }
@@ -143,16 +146,18 @@ static NumberList numbers(const std::optional<launch::Given<launch::Dim3Value>> 
   return Parts;
 }
 
-/// What the attributes of \p Kernel say on architecture \p Sm.
-static AttributeRecord attributes(const launch::KernelFacts &Kernel, StringRef Sm) {
+/// What the attributes of \p Kernel, null where not known, say on architecture \p Sm.
+static AttributeRecord attributes(const launch::KernelFacts *Kernel, StringRef Sm) {
   AttributeRecord R;
-  if (const launch::LaunchBounds *Bounds = Kernel.boundsOn(Sm)) {
+  if (!Kernel)
+    return R;
+  if (const launch::LaunchBounds *Bounds = Kernel->boundsOn(Sm)) {
     R.Bounds.push_back(known(Bounds->MaxThreads));
     for (const std::optional<launch::IntValue> *Bound : {&Bounds->MinBlocks, &Bounds->MaxCluster})
       if (*Bound)
         R.Bounds.push_back(known(**Bound));
   }
-  const launch::KernelAttributes &Others = Kernel.attributesOn(Sm);
+  const launch::KernelAttributes &Others = Kernel->attributesOn(Sm);
   if (Others.MaxRegisters)
     R.MaxRegisters = known(Others.MaxRegisters->Is);
   R.BlockSize = numbers(Others.BlockSize);
@@ -160,20 +165,20 @@ static AttributeRecord attributes(const launch::KernelFacts &Kernel, StringRef S
   return R;
 }
 
-/// The kernels that \p Site can launch, as far as they are known.
-static std::vector<std::string> kernelNames(const launch::LaunchSite &Site) {
+/// The kernels that \p Readings can launch, as far as they are known.
+static std::vector<std::string> kernelNames(ArrayRef<const launch::LaunchInstance *> Readings) {
   std::set<std::string> Names;
-  for (const launch::LaunchInstance *Instance : readings(Site))
+  for (const launch::LaunchInstance *Instance : Readings)
     if (Instance->Kernel)
       Names.insert(Instance->Kernel->name());
   return {Names.begin(), Names.end()};
 }
 
-/// The attributes that \p Site can be given, by the names that the source gives
+/// The attributes that \p Readings can be given, by the names that the source gives
 /// them.
-static std::vector<std::string> attributeNames(const launch::LaunchSite &Site) {
+static std::vector<std::string> attributeNames(ArrayRef<const launch::LaunchInstance *> Readings) {
   std::map<int64_t, std::string> Names;
-  for (const launch::LaunchInstance *Instance : readings(Site))
+  for (const launch::LaunchInstance *Instance : Readings)
     for (const launch::Integer &I : Instance->Attributes.members())
       if (I.Value != 0)
         Names.try_emplace(I.Value, isa_and_nonnull<EnumConstantDecl>(I.From.Named)
@@ -185,33 +190,123 @@ static std::vector<std::string> attributeNames(const launch::LaunchSite &Site) {
   return Ordered;
 }
 
+/// What \p A and \p B share: a number that differs is not known.
+static NumberList shared(NumberList A, const NumberList &B) {
+  A.resize(std::max(A.size(), B.size()));
+  for (size_t I = 0; I != A.size(); ++I)
+    if (I >= B.size() || A[I] != B[I])
+      A[I].reset();
+  return A;
+}
+
+/// What the attributes of two kernels share on a target.
+static AttributeRecord shared(const AttributeRecord &A, const AttributeRecord &B) {
+  AttributeRecord Both;
+  Both.Bounds = shared(A.Bounds, B.Bounds);
+  if (A.MaxRegisters == B.MaxRegisters)
+    Both.MaxRegisters = A.MaxRegisters;
+  Both.BlockSize = shared(A.BlockSize, B.BlockSize);
+  Both.ClusterDims = shared(A.ClusterDims, B.ClusterDims);
+  return Both;
+}
+
+/// What names both kernels: nothing but the template where the arguments differ.
+static std::string sharedName(StringRef A, StringRef B) {
+  if (A == B)
+    return A.str();
+  StringRef Template = A.take_until([](char C) { return C == '<'; });
+  bool Alike = Template == B.take_until([](char C) { return C == '<'; });
+  return Alike ? Template.str() : "";
+}
+
+/// What \p Readings, at least one, give the launch together.
+static ReadingRecord recordOf(ArrayRef<const launch::LaunchInstance *> Readings,
+                              ArrayRef<arch::Target> Targets) {
+  ReadingRecord R;
+  R.Reached = any_of(Readings, [](const launch::LaunchInstance *I) { return !I->Dead; });
+  R.Grid = record(Readings, &launch::LaunchInstance::Grid);
+  R.Block = record(Readings, &launch::LaunchInstance::Block);
+  R.DynamicShared = record(Readings, &launch::LaunchInstance::DynamicShared);
+  R.Cluster = record(Readings, &launch::LaunchInstance::Cluster);
+  R.Cooperative = record(Readings, &launch::LaunchInstance::Cooperative);
+  R.LaunchAttributes = record(Readings, &launch::LaunchInstance::Attributes);
+  R.AttributeNames = attributeNames(Readings);
+  R.Kernels = kernelNames(Readings);
+  for (const launch::LaunchInstance *Instance : Readings) {
+    std::string Kernel = Instance->Kernel ? Instance->Kernel->name() : "";
+    bool First = Instance == Readings.front();
+    R.Kernel = First ? Kernel : sharedName(R.Kernel, Kernel);
+  }
+  for (const arch::Target &Target : Targets) {
+    auto On = [&](const launch::LaunchInstance *Instance) {
+      return attributes(Instance->Kernel, Target.Arch->name());
+    };
+    AttributeRecord Both = On(Readings.front());
+    for (const launch::LaunchInstance *Instance : Readings.drop_front())
+      Both = shared(Both, On(Instance));
+    R.KernelAttributes.push_back({Target.Name, std::move(Both)});
+  }
+  if (!R.Block.UnknownReason.empty())
+    return R;
+  for (const arch::Target &Target : Targets)
+    if (std::optional<double> Best = bestOccupancy(Readings, Target))
+      R.Occupancy.push_back({Target.Name, *Best});
+  return R;
+}
+
+/// Notes who brings the reading \p Instance.
+static void addOrigin(ReadingRecord &R, const launch::LaunchInstance &Instance,
+                      const SourceManager &Sources) {
+  const FunctionDecl *Caller = Instance.Caller;
+  if (Caller && Caller->isTemplateInstantiation()) {
+    std::string Name;
+    raw_string_ostream Stream(Name);
+    Caller->getNameForDiagnostic(Stream, PrintingPolicy(Caller->getASTContext().getLangOpts()),
+                                 /*Qualified=*/true);
+    if (!is_contained(R.Instances, Name))
+      R.Instances.push_back(std::move(Name));
+  }
+  if (!Instance.CalledBy.empty())
+    R.Calls.push_back(placeOf(Instance.CalledBy.front()->getExprLoc(), Sources));
+}
+
+/// Adds to \p All the kernels of \p Same, a reading that is the same but for them.
+static void join(ReadingRecord &All, const ReadingRecord &Same) {
+  All.Kernel = sharedName(All.Kernel, Same.Kernel);
+  All.Kernels.insert(All.Kernels.end(), Same.Kernels.begin(), Same.Kernels.end());
+  llvm::sort(All.Kernels);
+  All.Kernels.erase(unique(All.Kernels), All.Kernels.end());
+}
+
+/// The readings of \p All one by one where they differ, else none.
+static std::vector<ReadingRecord> differing(ArrayRef<const launch::LaunchInstance *> All,
+                                            ArrayRef<arch::Target> Targets,
+                                            const SourceManager &Sources) {
+  std::vector<ReadingRecord> Distinct;
+  for (const launch::LaunchInstance *Instance : All) {
+    ReadingRecord R = recordOf(Instance, Targets);
+    auto Same = find_if(Distinct, [&](const ReadingRecord &D) {
+      return std::tie(D.Grid, D.Block, D.DynamicShared, D.KernelAttributes, D.Occupancy) ==
+             std::tie(R.Grid, R.Block, R.DynamicShared, R.KernelAttributes, R.Occupancy);
+    });
+    if (Same == Distinct.end())
+      Same = Distinct.insert(Same, std::move(R));
+    else
+      join(*Same, R);
+    addOrigin(*Same, *Instance, Sources);
+  }
+  return Distinct.size() > 1 ? Distinct : std::vector<ReadingRecord>();
+}
+
 std::vector<LaunchRecord> inventory(const launch::LaunchModel &Model,
                                     ArrayRef<arch::Target> Targets) {
   const SourceManager &Sources = Model.context().getSourceManager();
   std::vector<LaunchRecord> Records;
   for (const launch::LaunchSite &Site : Model.launches()) {
-    LaunchRecord R;
-    R.Where = placeOf(Site.Location, Sources);
-    R.Form = launch::name(Site.Form).str();
-    R.Grid = record(Site, &launch::LaunchInstance::Grid);
-    R.Block = record(Site, &launch::LaunchInstance::Block);
-    R.DynamicShared = record(Site, &launch::LaunchInstance::DynamicShared);
-    R.Cluster = record(Site, &launch::LaunchInstance::Cluster);
-    R.Cooperative = record(Site, &launch::LaunchInstance::Cooperative);
-    R.LaunchAttributes = record(Site, &launch::LaunchInstance::Attributes);
-    R.AttributeNames = attributeNames(Site);
-    R.Kernels = kernelNames(Site);
-    R.InDeviceCode = Site.front().InDeviceCode;
-    R.Reached = any_of(Site.Instances, [](const launch::LaunchInstance &I) { return !I.Dead; });
-    if (const launch::KernelFacts *Kernel = Site.front().Kernel;
-        Kernel && !Site.front().OneOfKernels) {
-      R.Kernel = Kernel->name();
-      for (const arch::Target &Target : Targets)
-        R.KernelAttributes.push_back({Target.Name, attributes(*Kernel, Target.Arch->name())});
-    }
-    for (const arch::Target &Target : Targets)
-      if (std::optional<double> Best = bestOccupancy(Site, Target))
-        R.Occupancy.push_back({Target.Name, *Best});
+    SmallVector<const launch::LaunchInstance *, 4> All = readings(Site);
+    LaunchRecord R{recordOf(All, Targets), placeOf(Site.Location, Sources),
+                   launch::name(Site.Form).str(), Site.front().InDeviceCode,
+                   differing(All, Targets, Sources)};
     Records.push_back(std::move(R));
   }
   return Records;

@@ -26,11 +26,14 @@ static Json fixes(const llvm::StringMap<clang::tooling::Replacements> &Fix) {
   return List;
 }
 
+static Json place(const Place &P) {
+  return {{"file", P.File}, {"line", P.Line}, {"column", P.Column}};
+}
+
 static Json place(const DiagnosticMessage &Message) {
   if (Message.FilePath.empty())
     return {{"file", nullptr}, {"line", nullptr}, {"column", nullptr}};
-  Place P = placeOfOffset(Message.FilePath, Message.FileOffset);
-  return {{"file", P.File}, {"line", P.Line}, {"column", P.Column}};
+  return place(placeOfOffset(Message.FilePath, Message.FileOffset));
 }
 
 static Json finding(const ReportedFinding &F) {
@@ -96,12 +99,9 @@ static Json attributes(const AttributeRecord &R) {
 
 /// What the kernel's attributes say on all targets; where these differ, nothing
 /// but what they say on each.
-static Json attributes(const LaunchRecord &L) {
-  bool Same = llvm::all_of(L.KernelAttributes, [&](const auto &OnTarget) {
-    return OnTarget.second == L.KernelAttributes.front().second;
-  });
-  Json J = attributes(Same && !L.KernelAttributes.empty() ? L.KernelAttributes.front().second
-                                                          : AttributeRecord());
+static Json attributes(const ReadingRecord &L) {
+  std::optional<AttributeRecord> Same = L.sameAttributes();
+  Json J = attributes(Same.value_or(AttributeRecord()));
   if (!Same)
     for (const auto &[Target, Record] : L.KernelAttributes)
       J["attributes_by_target"][Target] = attributes(Record);
@@ -121,12 +121,10 @@ static Json truth(const ArgumentRecord &A) {
   return Yes == No ? Json(nullptr) : Json(Yes);
 }
 
-static Json launch(const LaunchRecord &L) {
-  Json J = {{"file", L.Where.File}, {"line", L.Where.Line}, {"column", L.Where.Column}};
+/// Adds what a launch and one of its readings both tell.
+static void addReading(Json &J, const ReadingRecord &L) {
   J["kernel"] = L.Kernel.empty() ? Json(nullptr) : Json(L.Kernel);
   J["kernels"] = L.Kernels;
-  J["form"] = L.Form;
-  J["on_device"] = L.InDeviceCode;
   J["reached"] = L.Reached;
   J["grid"] = argument(L.Grid);
   J["block"] = argument(L.Block);
@@ -139,6 +137,23 @@ static Json launch(const LaunchRecord &L) {
   J["occupancy"] = Json::object();
   for (const auto &[Target, Share] : L.Occupancy)
     J["occupancy"][Target] = Share;
+}
+
+static Json launch(const LaunchRecord &L) {
+  Json J = place(L.Where);
+  J["form"] = L.Form;
+  J["on_device"] = L.InDeviceCode;
+  addReading(J, L);
+  if (L.Readings.empty())
+    return J;
+  J["readings"] = Json::array();
+  for (const ReadingRecord &R : L.Readings) {
+    Json Each = {{"instances", R.Instances}, {"calls", Json::array()}};
+    for (const Place &Call : R.Calls)
+      Each["calls"].push_back(place(Call));
+    addReading(Each, R);
+    J["readings"].push_back(std::move(Each));
+  }
   return J;
 }
 
@@ -160,6 +175,7 @@ static Json summary(const LintReport &Report) {
             {"launches", S.Launches}, {"decided", S.Decided},        {"lost", S.Lost},
             {"errors", S.Errors},     {"warnings", S.Warnings},      {"suppressed", S.Suppressed}};
   J["left_out"] = S.LeftOut;
+  J["never_reached"] = S.NeverReached;
   J["undecided"] = Json::object();
   for (const auto &[Reason, Count] : S.UndecidedByReason)
     J["undecided"][Reason] = Count;

@@ -8,6 +8,7 @@
 #include "tool/lint/LintAction.h"
 #include "checks/SharedModel.h"
 #include "launch/LaunchModel.h"
+#include "launch/MacroUses.h"
 #include "tool/lint/Inventory.h"
 #include "tool/lint/Parse.h"
 #include "clang/AST/ASTConsumer.h"
@@ -31,9 +32,9 @@ public:
   InventoryConsumer(FileReport &Report, ArrayRef<arch::Target> Targets, const DevicePasses &Devices,
                     std::unique_ptr<ASTConsumer> Checks, Preprocessor &PP)
       : Report(Report), Targets(Targets), Devices(Devices), Checks(std::move(Checks)) {
-    PP.setTokenWatcher([this](const Token &T) {
+    PP.setTokenWatcher([this, &PP](const Token &T) {
       if (T.is(tok::lesslessless))
-        Chevrons.insert(T.getLocation());
+        Chevrons.insert(launch::withoutArguments(T.getLocation(), PP.getSourceManager()));
     });
   }
 
@@ -49,7 +50,7 @@ public:
     const SourceManager &Sources = Context.getSourceManager();
     Report.Launches = inventory(*Model, Targets);
     for (const launch::LaunchSite &Site : Model->launches())
-      Chevrons.remove(Site.Chevrons);
+      Chevrons.remove(launch::withoutArguments(Site.Chevrons, Sources));
     for (auto It = Sources.fileinfo_begin(); It != Sources.fileinfo_end(); ++It)
       if (std::optional<StringRef> Content = It->second->getBufferDataIfLoaded())
         Report.Entered.emplace(It->first.getUniqueID(), xxh3_64bits(*Content));

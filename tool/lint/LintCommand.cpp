@@ -242,7 +242,7 @@ int lintCommand(ArrayRef<const char *> Args) {
   if (Flags->Fix)
     Written &= fix(Report);
   if (!Flags->Quiet && (!Report.Files.empty() || *Since))
-    printSummary(Report, errs());
+    printSummary(Report, errs(), !Flags->ListLaunches);
 
   Summary Counts = Report.summary();
   if (!Written || !Input.Errors.empty() || Counts.Failed)

@@ -81,6 +81,10 @@ struct Options {
       cl::desc("Write all fixes as YAML for clang-apply-replacements")};
   cl::opt<bool> ListChecks{"list-checks", cl::cat(Judge),
                            cl::desc("List the checks that would run, and end")};
+  cl::opt<bool> ListLaunches{"list-launches", cl::cat(Output),
+                             cl::desc("List the launches as they were read, with the values\n"
+                                      "of their arguments or why those are not known, in\n"
+                                      "place of findings; with --format=text or json")};
   cl::opt<bool> Quiet{"quiet", cl::cat(Output), cl::desc("No summary and no progress")};
   cl::opt<bool> Verbose{"verbose", cl::cat(Output),
                         cl::desc("Say what was guessed, dropped and not understood")};
@@ -109,6 +113,23 @@ splitAtDashes(ArrayRef<const char *> Args) {
     return {Args, std::nullopt};
   size_t Before = Dashes - Args.begin();
   return {Args.take_front(Before), Args.drop_front(Before + 1)};
+}
+
+/// Gives the list of launches its form; false where another flag asks for what a
+/// list does not have.
+static bool listLaunches(LintFlags &Flags) {
+  const Reporter *Lister = launchLister(*Flags.Format);
+  const char *Other = Flags.Diff                   ? "--diff"
+                      : Flags.Fix                  ? "--fix"
+                      : !Flags.ExportFixes.empty() ? "--export-fixes"
+                                                   : nullptr;
+  if (Other)
+    printError(Twine("--list-launches: found ") + Other + " too, which is about findings");
+  else if (!Lister)
+    printError("--list-launches: found --format=" + Flags.Format->Name + ", expected text or json");
+  else
+    Flags.Format = Lister;
+  return Lister && !Other;
 }
 
 std::optional<LintFlags> parseLintFlags(ArrayRef<const char *> Args) {
@@ -155,6 +176,9 @@ std::optional<LintFlags> parseLintFlags(ArrayRef<const char *> Args) {
   Flags.Quiet = O.Quiet;
   Flags.Verbose = O.Verbose;
   Flags.PrintCommand = O.PrintCommand;
+  Flags.ListLaunches = O.ListLaunches;
+  if (Flags.ListLaunches && !listLaunches(Flags))
+    return std::nullopt;
   return Flags;
 }
 

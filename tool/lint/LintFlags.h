@@ -39,6 +39,7 @@ struct LintFlags {
   bool Fix = false;
   std::string ExportFixes;
   bool ListChecks = false;
+  bool ListLaunches = false; ///< Nothing is judged then.
   bool Quiet = false;
   bool Verbose = false;
   bool PrintCommand = false;

@@ -17,6 +17,15 @@ using namespace llvm;
 
 namespace warplint::tool {
 
+std::optional<AttributeRecord> ReadingRecord::sameAttributes() const {
+  if (KernelAttributes.empty())
+    return AttributeRecord();
+  const AttributeRecord &First = KernelAttributes.front().second;
+  bool Same =
+      all_of(KernelAttributes, [&](const auto &OnTarget) { return OnTarget.second == First; });
+  return Same ? std::optional(First) : std::nullopt;
+}
+
 unsigned endOfHighlight(const clang::tooling::DiagnosticMessage &Message) {
   unsigned End = Message.FileOffset;
   for (const clang::tooling::FileByteRange &Range : Message.Ranges)
@@ -107,6 +116,7 @@ Summary LintReport::summary() const {
     S.LeftOut += File.LeftOut;
     for (const LaunchRecord &L : File.Launches) {
       ++S.Launches;
+      S.NeverReached += !L.Reached;
       if (L.isDecided())
         ++S.Decided;
       else
@@ -116,6 +126,15 @@ Summary LintReport::summary() const {
       ++(F.Level == checks::Severity::Error ? S.Errors : S.Warnings);
   }
   return S;
+}
+
+std::vector<std::pair<std::string, unsigned>> Summary::reasons() const {
+  std::vector<std::pair<std::string, unsigned>> Sorted(UndecidedByReason.begin(),
+                                                       UndecidedByReason.end());
+  llvm::sort(Sorted, [](const auto &A, const auto &B) {
+    return std::tie(B.second, A.first) < std::tie(A.second, B.first);
+  });
+  return Sorted;
 }
 
 std::vector<std::string> LintReport::targets() const {

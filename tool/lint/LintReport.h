@@ -46,6 +46,8 @@ sortedFixes(const clang::tooling::DiagnosticMessage &Message);
 struct PartLimits {
   std::optional<int64_t> Min, Max; ///< Empty: no more than the type says.
   int64_t MultipleOf = 1;
+
+  bool operator==(const PartLimits &) const = default;
 };
 
 /// Values of one argument of a launch, or why they are not known.
@@ -53,6 +55,8 @@ struct ArgumentRecord {
   std::vector<std::vector<int64_t>> Values; ///< Integers have one part, `dim3` three.
   std::string UnknownReason;                ///< Empty when known.
   std::vector<PartLimits> Limits;           ///< By part, where not known and something holds.
+
+  bool operator==(const ArgumentRecord &) const = default;
 };
 
 /// Numbers of an attribute in their order, empty where not known.
@@ -71,13 +75,10 @@ struct AttributeRecord {
   }
 };
 
-/// One launch of the inventory.
-struct LaunchRecord {
-  Place Where;
-  std::string Kernel;               ///< Empty when not known.
+/// What one reading of a launch gives it, or what several give it together.
+struct ReadingRecord {
+  std::string Kernel;               ///< Empty when not known; without arguments where those differ.
   std::vector<std::string> Kernels; ///< All that it can launch, in the order of their names.
-  bool InDeviceCode = false;        ///< In code that runs on the device.
-  std::string Form;                 ///< "triple-chevron", "cudaLaunchKernel", ...
   bool Reached = true;              ///< Whether some path leads there.
   ArgumentRecord Grid;
   ArgumentRecord Block;
@@ -90,6 +91,24 @@ struct LaunchRecord {
   std::vector<std::pair<std::string, AttributeRecord>> KernelAttributes;
   /// Best possible occupancy by target, 0 to 1; empty when the block is not known.
   std::vector<std::pair<std::string, double>> Occupancy;
+
+  /// What the kernel's attributes say on every target; empty where they differ.
+  std::optional<AttributeRecord> sameAttributes() const;
+
+  /// The instances of the template around the launch, and the calls of the
+  /// function around it, that bring this; empty where every caller does.
+  std::vector<std::string> Instances;
+  std::vector<Place> Calls;
+};
+
+/// One launch of the inventory: all its readings together.
+struct LaunchRecord : ReadingRecord {
+  Place Where;
+  std::string Form;          ///< "triple-chevron", "cudaLaunchKernel", ...
+  bool InDeviceCode = false; ///< In code that runs on the device.
+  /// The readings that differ in more than the kernel's arguments, in the order of
+  /// the source; empty where all are alike.
+  std::vector<ReadingRecord> Readings;
 
   /// Whether the block, what most limits depend on, is known.
   bool isDecided() const { return Block.UnknownReason.empty(); }
@@ -138,8 +157,12 @@ struct FileReport {
 struct Summary {
   unsigned Files = 0, PartlyRead = 0, Failed = 0;
   unsigned Launches = 0, Decided = 0, Lost = 0;
+  unsigned NeverReached = 0; ///< Of the launches: no path leads there.
   unsigned Errors = 0, Warnings = 0, Suppressed = 0, LeftOut = 0;
   std::map<std::string, unsigned> UndecidedByReason;
+
+  /// The reasons with their counts, the most frequent first.
+  std::vector<std::pair<std::string, unsigned>> reasons() const;
 };
 
 /// The reports of a run, in the order of the files, each finding and launch of

@@ -9,6 +9,7 @@
 #include "tool/lint/GithubReporter.h"
 #include "tool/lint/GitlabReporter.h"
 #include "tool/lint/JsonReporter.h"
+#include "tool/lint/LaunchTable.h"
 #include "tool/lint/SarifReporter.h"
 #include "tool/lint/TextReporter.h"
 
@@ -28,6 +29,14 @@ static constexpr Reporter Entries[] = {
     {"gitlab", "a code quality report of GitLab", plain<printGitlab>},
 };
 
+static constexpr Reporter LaunchTable = {"text", "a table of launches", printLaunchTable};
+
 llvm::ArrayRef<Reporter> reporters() { return Entries; }
+
+const Reporter *launchLister(const Reporter &Format) {
+  if (Format.Print == printFindings)
+    return &LaunchTable;
+  return Format.Print == plain<printJson> ? &Format : nullptr;
+}
 
 } // namespace warplint::tool

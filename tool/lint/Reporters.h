@@ -25,6 +25,10 @@ struct Reporter {
 /// All forms; the first is the default.
 llvm::ArrayRef<Reporter> reporters();
 
+/// What `--list-launches` prints where `--format` asks for \p Format: a table in the
+/// place of the text, or a form that holds the launches anyway; null for others.
+const Reporter *launchLister(const Reporter &Format);
+
 } // namespace warplint::tool
 
 #endif // WARPLINT_TOOL_LINT_REPORTERS_H

@@ -195,7 +195,7 @@ static void printCommandSources(const LintReport &Report, raw_ostream &Out) {
     Out << " and " << Guessed.size() - MostNamed << " more";
 }
 
-void printSummary(const LintReport &Report, raw_ostream &Out) {
+void printSummary(const LintReport &Report, raw_ostream &Out, bool Judged) {
   Summary S = Report.summary();
   Out << counted(S.Files, "file");
   if (S.PartlyRead)
@@ -208,13 +208,16 @@ void printSummary(const LintReport &Report, raw_ostream &Out) {
   if (S.Launches > S.Decided) {
     Out << ", " << S.Launches - S.Decided << " not (";
     ListSeparator Comma;
-    for (const auto &[Reason, Count] : S.UndecidedByReason)
+    for (const auto &[Reason, Count] : S.reasons())
       Out << Comma << Count << ' ' << Reason;
     Out << ')';
   }
+  if (S.NeverReached)
+    Out << ", " << S.NeverReached << " never reached";
   if (S.Lost)
     Out << ", " << S.Lost << " lost in parse errors";
-  Out << "; " << counted(S.Errors, "error") << ", " << counted(S.Warnings, "warning");
+  if (Judged)
+    Out << "; " << counted(S.Errors, "error") << ", " << counted(S.Warnings, "warning");
   if (S.Suppressed)
     Out << ", " << S.Suppressed << " suppressed";
   if (S.LeftOut)

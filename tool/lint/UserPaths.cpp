@@ -63,8 +63,12 @@ void makeUserPaths(FileReport &Report, StringRef Directory) {
     sys::fs::current_path(Here);
     F.Diagnostic.BuildDirectory = Here.str().str();
   }
-  for (LaunchRecord &L : Report.Launches)
+  for (LaunchRecord &L : Report.Launches) {
     L.Where.File = userPath(L.Where.File, Directory);
+    for (ReadingRecord &R : L.Readings)
+      for (Place &Call : R.Calls)
+        Call.File = userPath(Call.File, Directory);
+  }
 }
 
 Place placeOfOffset(StringRef Path, unsigned Offset) {

@@ -7,7 +7,8 @@ __global__ void kernel(float *data) {}
 #define CHECK_CUDA(call) do { if ((call) != cudaSuccess) return; } while (0)
 
 void byMacro(float *data) {
-  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: block of 2048 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 2048 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
+  // CHECK: note: expanded from macro 'LAUNCH'
   LAUNCH(2048);
   LAUNCH(1024);
 }
@@ -16,7 +17,7 @@ void byCall(float *data) {
   void *arguments[] = {&data};
   // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: block of 2048 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
   cudaLaunchKernel((const void *)kernel, dim3(16), dim3(2048), arguments, 0, nullptr);
-  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 4096 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+2]]:14: [[ERROR]]: block of 4096 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
   // CHECK: note: 64 x 64 = 4096 threads
   CHECK_CUDA(cudaLaunchKernel((void *)&kernel, 16, dim3(64, 64), arguments, 0, nullptr));
   // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: block of 1025 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]

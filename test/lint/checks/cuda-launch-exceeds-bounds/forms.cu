@@ -5,7 +5,8 @@ __global__ void __launch_bounds__(128) kernel(float *data) {}
 #define LAUNCH(k, threads) k<<<16, threads>>>(data)
 
 void bad(float *data) {
-  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: block of 256 threads exceeds the 128 threads that '__launch_bounds__' of 'kernel' allows; the launch fails on every target [cuda-launch-exceeds-bounds]
+  // CHECK: :[[#@LINE+4]]:3: [[ERROR]]: block of 256 threads exceeds the 128 threads that '__launch_bounds__' of 'kernel' allows; the launch fails on every target [cuda-launch-exceeds-bounds]
+  // CHECK: note: expanded from macro 'LAUNCH'
   // CHECK: note: 'kernel' is bound to 128 threads here
   // CHECK: note: a bound of 256 threads would allow every launch in this file
   LAUNCH(kernel, 256);

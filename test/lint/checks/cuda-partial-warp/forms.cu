@@ -14,7 +14,8 @@ void bad(float *data) {
   // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
   // CHECK: note: 128 threads would fill 4 warps; the kernel must then ignore the threads beyond its data
   kernel<<<64, THREADS>>>(data);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 104 threads is no multiple of the warp size of 32: 24 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+3]]:3: warning: block of 104 threads is no multiple of the warp size of 32: 24 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: note: expanded from macro 'LAUNCH'
   // CHECK: note: 128 threads would fill 4 warps; the kernel must then ignore the threads beyond its data
   LAUNCH(104);
   launch<60>(data);

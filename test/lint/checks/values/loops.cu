@@ -20,7 +20,21 @@ void sweep(float *data, int n) {
   int b = 1;
   while (b < n)
     b += 32;
-  kernel<<<1, b>>>(data); // ? too many possible values
+  kernel<<<1, b>>>(data); // ? function parameter
+  // How far the power goes is not known, so nothing is said of the large ones.
+  for (b = 32; b <= n; b *= 2)
+    kernel<<<1, b>>>(data); // ? function parameter
+  // Where the end is bounded, so is what grows up to it.
+  for (b = 32; b <= 256 && b <= n; b *= 2)
+    kernel<<<1, b>>>(data); // = 32 64 128 256
+  for (b = 32; b <= n; b *= 2) {
+    if (b > 128)
+      break;
+    kernel<<<1, b>>>(data); // = 32 64 128
+  }
+  b = n ? 64 : 128;
+  for (int done = 0; done < n; done += b)
+    kernel<<<1, b>>>(data); // = 64 128
 }
 
 void lists(float *data) {
