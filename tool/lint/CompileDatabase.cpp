@@ -22,6 +22,8 @@ namespace warplint::tool {
 /// where there is none.
 static Expected<std::string> databasePath(const LintFlags &Flags, ArrayRef<std::string> Files) {
   if (!Flags.BuildPath.empty()) {
+    if (Flags.BuildPath != "-" && !sys::fs::exists(Flags.BuildPath))
+      return createStringError("-p " + Flags.BuildPath + ": no such folder or file");
     if (!sys::fs::is_directory(Flags.BuildPath))
       return Flags.BuildPath;
     std::string Path = compile::databaseIn(Flags.BuildPath);

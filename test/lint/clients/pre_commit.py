@@ -6,6 +6,7 @@
 """The page's commands with pre-commit, in a repository of their own: what stops a commit, what of
 it is looked at, and every block of configuration that the page shows."""
 import json
+import shutil
 import sys
 
 import projects
@@ -90,7 +91,7 @@ def compile_flags(faults, run, folder):
     folder.write("try/src/uses.cu", uses)
     folder.write("try/lib/include/sizes.cuh", "constexpr int Sizes = 3000;\n")
     faults.says("a build folder that is not there", run("Compile flags", 0, MEND),
-                "-p build: no compile_commands.json there", status=1)
+                "-p build: no such folder or file", status=1)
     root = folder.path / "try"
     folder.write("try/build/compile_commands.json", json.dumps([
         {"directory": str(root), "file": str(root / "src/uses.cu"),
@@ -98,6 +99,9 @@ def compile_flags(faults, run, folder):
     folder.write("try/.gitignore", "build/\n")
     faults.says("a database", run("Compile flags", 0, MEND),
                 "src/uses.cu:4:22: error: block of 3007", status=1)
+    faults.says("a database that is not named", run("What stops a commit", 0, MEND),
+                "src/uses.cu:4:22: error: block of 3007", status=1)
+    shutil.rmtree(folder.path / "try/build")
     faults.says("no database", run("What stops a commit", 0, MEND), "Passed", without=["3007"])
     folder.write("try/src/uses.cu", uses.replace("THREADS + ", ""))
     faults.says("a guessed folder, and no macro", run("What stops a commit", 0, MEND), "Passed")
