@@ -93,8 +93,8 @@ bool Activation::narrow(const CFGBlock &Block, unsigned Successor) {
   return !Condition || assume(Condition, /*Holds=*/Successor == 0);
 }
 
-/// Strips what does not change whether a condition holds.
-static const Expr *core(const Expr *E) {
+/// Strips what does not change the number; nor, \p AsTruth, whether it is 0.
+static const Expr *core(const Expr *E, bool AsTruth) {
   for (;;) {
     E = E->IgnoreParens();
     if (const auto *Full = dyn_cast<FullExpr>(E)) {
@@ -102,7 +102,9 @@ static const Expr *core(const Expr *E) {
       continue;
     }
     const auto *Cast = dyn_cast<CastExpr>(E);
-    if (!Cast || (Cast->getCastKind() != CK_NoOp && Cast->getCastKind() != CK_IntegralToBoolean))
+    bool Same = Cast && (Cast->getCastKind() == CK_NoOp ||
+                         (AsTruth && Cast->getCastKind() == CK_IntegralToBoolean));
+    if (!Same)
       return E;
     E = Cast->getSubExpr();
   }
@@ -111,7 +113,7 @@ static const Expr *core(const Expr *E) {
 bool Activation::assume(const Expr *Condition, bool Holds) {
   if (std::optional<bool> Known = condition(Condition))
     return *Known == Holds;
-  Condition = core(Condition);
+  Condition = core(Condition, /*AsTruth=*/true);
   if (const auto *Not = dyn_cast<UnaryOperator>(Condition); Not && Not->getOpcode() == UO_LNot)
     return assume(Not->getSubExpr(), !Holds);
   if (Condition->HasSideEffects(Context.ast()) && !isa<CallExpr>(Condition))
@@ -283,7 +285,7 @@ bool Activation::tighten(const Expr *Operand, BinaryOperatorKind Op, const IntVa
   const ASTContext &AST = Context.ast();
   // Through conversions that change no number.
   SmallVector<IntType, 2> Through;
-  for (const Expr *E = core(Operand);; E = core(E)) {
+  for (const Expr *E = core(Operand, /*AsTruth=*/false);; E = core(E, /*AsTruth=*/false)) {
     const auto *Cast = dyn_cast<CastExpr>(E);
     std::optional<IntType> Type = intType(AST, E->getType());
     if (!Cast || !Type)

@@ -209,6 +209,17 @@ std::vector<std::string> featureMacros(StringRef Digits, StringRef Suffix) {
   return Flags;
 }
 
+/// The flags that name \p Architectures in a command for other Clang tools, which
+/// shows them to whoever reads it again. Clang's driver rejects those that it does
+/// not know.
+std::vector<std::string> knownArchFlags(ArrayRef<std::string> Architectures) {
+  std::vector<std::string> Flags;
+  for (const std::string &Name : Architectures)
+    if (compat::knowsOffloadArch(Name))
+      Flags.push_back("--offload-arch=" + Name);
+  return Flags;
+}
+
 /// What makes a device pass read the source as for the architecture \p Name.
 /// One that is newer than this Clang is read as an older one under its macro,
 /// which is all that a parse without code generation sees of it.
@@ -326,11 +337,15 @@ ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit, vfs::File
     Job.Args.push_back("--cuda-device-only");
     append_range(Job.Args, deviceArchFlags(Request.DeviceArch));
   }
-  append_range(Job.Args, architectureListMacro(Job.Architectures));
+  if (Request.ClangWarnings) // the driver makes the list of them
+    append_range(Job.Args, knownArchFlags(Job.Architectures));
+  else
+    append_range(Job.Args, architectureListMacro(Job.Architectures));
   // A device-side launch needs relocatable code; nothing else changes.
   Job.Args.push_back("-fgpu-rdc");
   Job.Args.push_back("-std=gnu++17");
-  if (Kind != Compiler::Clang && !Request.ClangWarnings)
+  // Those of a Clang command are wanted where it is the file's own.
+  if ((Kind != Compiler::Clang || !Request.Heuristic.empty()) && !Request.ClangWarnings)
     Job.Args.push_back("-Wno-everything");
   addHeaders(Request, Kit, Job.Args);
   append_range(Job.Args, Command.Args);

@@ -149,6 +149,7 @@ def main():
         wrong = list(by_hand(server, path))
         server.open(path)
         typist = Typist(server, path)
+        typist.last = path.read_text(encoding="utf-8")
         for text in every:
             typist.typed(*text)
     wrong += typist.errors

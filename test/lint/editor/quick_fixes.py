@@ -30,6 +30,13 @@ def better(before, after):
     return all(shares) and float(shares[0][0]) < float(shares[1][0])
 
 
+def of_another_kernel(before, after):
+    """Whether a launch of several kernels breaks the bounds of another one too."""
+    kernels = [re.findall(r"'__launch_bounds__' of '([^']*)'", d["message"])
+               for d in (before, after)]
+    return all(kernels) and kernels[0] != kernels[1]
+
+
 def faults(server, path, text, diagnostic, action):
     """What is wrong after a quick fix."""
     edited = fixed(text, action, path)
@@ -45,7 +52,8 @@ def faults(server, path, text, diagnostic, action):
             if not str(after.get("code", "")).startswith("cuda-") and after["severity"] == 1:
                 yield f"{step}: does not parse: {short(after)} {after['message']}"
             if after.get("code") == diagnostic["code"] and \
-                    after["range"]["start"]["line"] == line and not better(diagnostic, after):
+                    after["range"]["start"]["line"] == line and not better(diagnostic, after) and \
+                    not of_another_kernel(diagnostic, after):
                 yield f"{step}: still said: {short(after)} {after['message']}"
 
 
