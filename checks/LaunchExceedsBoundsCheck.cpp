@@ -47,6 +47,8 @@ void LaunchExceedsBoundsCheck::checkInstance(const launch::LaunchSite &Site,
     };
     bool Always = all_of(Instance.Block.members(), Exceeds);
     for (const launch::Triple &T : make_filter_range(Instance.Block.members(), Exceeds)) {
+      if (!Always && T.isRoundLoop())
+        continue;
       Finding F;
       F.Location = Site.Location;
       F.Level = Always && Group.isEveryTarget() ? Severity::Error : Severity::Warning;
@@ -100,8 +102,7 @@ void LaunchExceedsBoundsCheck::offerToRaise(Finding &F, const launch::LaunchInst
   for (const launch::LaunchInstance *Launch : model().launchesOf(Kernel)) {
     Before &= Launch != &Instance;
     for (const launch::Triple &T : Launch->Block.members()) {
-      if (!T.isKnown() ||
-          (*T.product() > uint64_t(Bound.Value) && growsWith(Bound, *Launch, T)))
+      if (!T.isKnown() || (*T.product() > uint64_t(Bound.Value) && growsWith(Bound, *Launch, T)))
         return;
       Largest = std::max(Largest, *T.product());
       First &= !Before || *T.product() <= uint64_t(Bound.Value);

@@ -24,6 +24,8 @@ namespace warplint::launch {
 static constexpr unsigned MaxDepth = 8;
 /// Functions of more blocks are followed only where they lead to a launch.
 static constexpr unsigned MaxBlocks = 48, MaxSystemBlocks = 6;
+/// What a call that leads to no launch may take of the budget.
+static constexpr unsigned MostSteps = 4000;
 
 static bool inSystemHeader(const ASTContext &AST, const Decl *D) {
   return AST.getSourceManager().isInSystemHeader(D->getLocation());
@@ -78,15 +80,19 @@ std::optional<Datum> Activation::wellKnown(const CallExpr *E, const FunctionDecl
   return E->isGLValue() ? temporary(E, Datum(Result)) : Datum(Result);
 }
 
-void Activation::arrive(const CallExpr *E) {
-  if (Pure || Silent || !Context.Listener)
-    return;
+SmallVector<const CallExpr *, 4> Activation::way() const {
   SmallVector<const CallExpr *, 4> By;
   for (const Activation *A = this; A; A = A->Caller)
     if (A->CalledBy)
       By.push_back(A->CalledBy);
   std::reverse(By.begin(), By.end());
-  Context.Listener->arrived({E, By}, [&](const Expr *Argument) { return rvalue(Argument); });
+  return By;
+}
+
+void Activation::arrive(const CallExpr *E) {
+  if (Pure || Silent || !Context.Listener)
+    return;
+  Context.Listener->arrived({E, way()}, [&](const Expr *Argument) { return rvalue(Argument); });
 }
 
 Datum Activation::call(const CallExpr *E) {
@@ -204,8 +210,9 @@ std::optional<Datum> Activation::follow(const Expr *Site, const FunctionDecl *Ca
     return std::nullopt;
   const ControlFlow *Flow = mayFollow(Definition) ? Context.flow(Definition) : nullptr;
   unsigned Limit = inSystemHeader(Context.ast(), Definition) ? MaxSystemBlocks : MaxBlocks;
+  bool Heard = Leads && !Pure && !Silent && Context.Listener;
   if (!Flow || (!Leads && Flow->Graph->getNumBlockIDs() > Limit)) {
-    if (Leads && !Pure && !Silent && Context.Listener)
+    if (Heard)
       Context.Listener->notFollowed(Definition);
     return std::nullopt;
   }
@@ -222,9 +229,16 @@ std::optional<Datum> Activation::follow(const Expr *Site, const FunctionDecl *Ca
                                                                             : rvalue(Argument));
   if (Captured)
     Inner.enterCaptures(*Captured, /*Fresh=*/false);
-  bool Done = Inner.run();
-  if (!Done) {
-    GaveUp = true;
+  FlowContext::Share Share(Context, Leads ? Context.left() / 4 * 3 : MostSteps);
+  if (Context.TooLong.contains(Definition) || !Inner.run()) {
+    Context.TooLong.insert(Definition);
+    if (Heard && !Inner.CalledBy) { // no way leads here that could be told from others
+      GaveUp = true;
+    } else if (Heard) {
+      // It is not followed then, and what it launches is read for every caller.
+      Context.Listener->abandoned(Inner.way());
+      Context.Listener->notFollowed(Definition);
+    }
     return std::nullopt;
   }
   if (!Inner.Reachable) { // it does not return

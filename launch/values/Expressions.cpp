@@ -73,8 +73,14 @@ IntValue Activation::integer(const Expr *E) {
 }
 
 Datum Activation::evaluate(const Expr *E) {
-  if (!E || E->containsErrors())
+  // An operand of what could not be parsed may be left without a type.
+  if (!E || E->getType().isNull() || E->containsErrors()) {
+    // A launch on a stream of unknown type still has a block.
+    const auto *Call = dyn_cast_or_null<CallExpr>(E);
+    if (Call && Context.Interesting.contains(Call))
+      arrive(Call);
     return unknownAt(Reason::Unreadable, E);
+  }
   if (E->isTypeDependent() || (E->isValueDependent() && !isa<CXXConstructExpr, CastExpr>(E)))
     return unknownAt(Reason::Dependent, E);
   if (Nesting >= MaxNesting)
@@ -96,11 +102,8 @@ Datum Activation::simpleForm(const Expr *E) {
     // A value that nobody wrote at this place: keep it free of an origin.
     Datum D = value(Default->getExpr());
     if (const auto *I = D.as<IntValue>())
-      return Datum(I->map(
-          [](Integer Each) {
-            return std::optional(Integer{Each.Value, {}, {}});
-          },
-          E->getExprLoc()));
+      return Datum(I->map([](Integer Each) { return std::optional(Integer{Each.Value, {}, {}}); },
+                          E->getExprLoc()));
     return D;
   }
   if (const auto *Cast = dyn_cast<CastExpr>(E))

@@ -31,7 +31,11 @@ FlowContext::FlowContext(ASTContext &AST, const VariableUses &Uses) : AST(AST), 
 
 FlowContext::~FlowContext() = default;
 
-void FlowContext::refill() { Left = Budget; }
+void FlowContext::refill(bool MakeCoarse) {
+  Left = Budget;
+  Coarse = MakeCoarse;
+  TooLong.clear();
+}
 
 bool FlowContext::spend(unsigned Steps) {
   bool Enough = Left >= Steps;
@@ -112,7 +116,11 @@ Datum FlowContext::initially(const Root *Object) {
   if (!New)
     return At->second; // also where the initialiser refers to itself
   Datum Value = Activation(*this).initializer(V);
-  return Initial[Object] = Value;
+  if (const auto *U = Value.as<Unknown>(); U && U->Why == Reason::TooComplex)
+    Initial.erase(Object); // a share of the budget was spent: another may do
+  else
+    Initial[Object] = Value;
+  return Value;
 }
 
 const ControlFlow *FlowContext::flow(const FunctionDecl *F) {

@@ -65,6 +65,12 @@ IntValue IntValue::unknown(Reason Why, clang::SourceLocation Where, Bounds Withi
   return V;
 }
 
+IntValue IntValue::identified(unsigned As) const {
+  IntValue Result = *this;
+  Result.Identity = As;
+  return Result;
+}
+
 Bounds IntValue::bounds() const {
   if (!isKnown())
     return Limits;
@@ -79,6 +85,15 @@ void IntValue::insert(Integer I) {
       lower_bound(Members, I, [](const Integer &A, const Integer &B) { return A.Value < B.Value; });
   if (At == Members.end() || At->Value != I.Value)
     Members.insert(At, I);
+  else
+    At->RoundLoop &= I.RoundLoop;
+}
+
+IntValue IntValue::roundLoopFrom(const IntValue &Before) const {
+  IntValue Result = *this;
+  for (Integer &I : Result.Members)
+    I.RoundLoop |= none_of(Before.Members, [&](const Integer &B) { return B.Value == I.Value; });
+  return Result;
 }
 
 void IntValue::join(const IntValue &Other) {
@@ -88,16 +103,18 @@ void IntValue::join(const IntValue &Other) {
     *this = Other;
     return;
   }
+  if (Identity != Other.Identity)
+    Identity = 0;
   if (!isKnown() || !Other.isKnown()) {
     Bounds Both = hull(bounds(), Other.bounds());
-    *this = isKnown() ? Other : *this;
+    *this = (isKnown() ? Other : *this).identified(Identity);
     Limits = Both;
     return;
   }
   for (const Integer &I : Other.Members)
     insert(I);
   if (Members.size() > MaxMembers)
-    *this = unknown(Reason::TooMany, {}, bounds());
+    *this = unknown(Reason::TooMany, {}, bounds()).identified(Identity);
 }
 
 IntValue IntValue::within(Bounds Narrower) const {
@@ -111,11 +128,14 @@ std::optional<IntValue> IntValue::filter(function_ref<bool(const Integer &)> Kee
   if (!isKnown())
     return *this;
   IntValue Result;
+  Result.Identity = Identity;
   copy_if(Members, std::back_inserter(Result.Members), Keep);
   return Result.isKnown() ? std::optional(Result) : std::nullopt;
 }
 
 bool IntValue::sameAs(const IntValue &Other) const {
+  if (Identity != Other.Identity)
+    return false;
   if (!isKnown() || !Other.isKnown())
     return isKnown() == Other.isKnown() && Limits == Other.Limits &&
            isUninitialised() == Other.isUninitialised();
@@ -142,7 +162,7 @@ IntValue::combine(const IntValue &Left, const IntValue &Right,
                   function_ref<std::optional<Integer>(const Integer &, const Integer &)> Both,
                   clang::SourceLocation Where) {
   if (!Left.isKnown() || !Right.isKnown())
-    return Left.isKnown() ? Right : Left;
+    return (Left.isKnown() ? Right : Left).identified(0);
   auto Row = [&](const Integer &L) {
     return Right.map([&](const Integer &R) { return Both(L, R); }, Where);
   };
@@ -150,6 +170,10 @@ IntValue::combine(const IntValue &Left, const IntValue &Right,
   for (const Integer &L : drop_begin(Left.members()))
     Result.join(Row(L));
   return Result;
+}
+
+bool Triple::isRoundLoop() const {
+  return any_of(seq(3u), [&](unsigned I) { return part(I) && part(I)->RoundLoop; });
 }
 
 std::optional<uint64_t> Triple::product() const {
@@ -172,7 +196,7 @@ Dim3Value Dim3Value::unknown(Reason Why, clang::SourceLocation Where) {
 
 /// The members as single values; one unknown when there are none.
 static SmallVector<IntValue, 2> split(const IntValue &Set) {
-  if (!Set.isKnown())
+  if (!Set.isKnown() || Set.single())
     return {Set};
   return map_to_vector<2>(Set.members(), [](const Integer &I) { return IntValue::known(I); });
 }
@@ -259,6 +283,15 @@ std::optional<Dim3Value> Dim3Value::filter(function_ref<bool(const Triple &)> Ke
   Dim3Value Result;
   copy_if(Members, std::back_inserter(Result.Members), Keep);
   return Result.Members.empty() ? std::nullopt : std::optional(Result);
+}
+
+Dim3Value Dim3Value::roundLoopFrom(const Dim3Value &Before) const {
+  Dim3Value Result = *this;
+  for (Triple &T : Result.Members)
+    if (none_of(Before.Members, [&](const Triple &B) { return sameTriple(T, B); }))
+      for (IntValue &Part : T.Parts)
+        Part = Part.roundLoopFrom({});
+  return Result;
 }
 
 Dim3Value Dim3Value::mapParts(function_ref<IntValue(const IntValue &)> Change) const {

@@ -163,10 +163,10 @@ def offset_of(starts, line, column):
 
 
 def matched(hits, launches, corpora):
-    """For each hit the launch of the inventory that is it: {hit: launch}.
+    """For each hit the launches of the inventory that are it: {hit: [launch]}.
 
-    A launch begins at its kernel's name or at a macro; the hit is the first one
-    from there on.
+    A launch begins at its kernel's name or at a macro, which may launch several
+    times; the hit is the first one from there on.
     """
     result = {}
     by_file = collections.defaultdict(list)
@@ -184,7 +184,7 @@ def matched(hits, launches, corpora):
                 continue
             index = bisect.bisect_left(places, offset_of(starts, launch["line"], launch["column"]))
             if index < len(mine):
-                result.setdefault(mine[index], launch)
+                result.setdefault(mine[index], []).append(launch)
     return result
 
 

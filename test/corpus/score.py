@@ -26,14 +26,14 @@ def load(path):
         return json.load(file)
 
 
-def block_of(launch):
-    """The blocks as a set, or the reason that they are not known."""
-    if launch is None:
+def blocks_of(launches):
+    """The blocks of all `launches` as a set, or the reason that one is not known."""
+    if not launches:
         return "not in the inventory"
-    block = launch["block"]
-    if "values" not in block:
-        return block["reason"] if launch["reached"] else "never reached"
-    return {tuple(b) for b in block["values"]}
+    for launch in launches:
+        if "values" not in launch["block"]:
+            return launch["block"]["reason"] if launch["reached"] else "never reached"
+    return {tuple(b) for launch in launches for b in launch["block"]["values"]}
 
 
 def judge(label, found):
@@ -74,7 +74,7 @@ def main():
             if place not in hits:
                 counts["compiled out"] += 1
                 continue
-            found = block_of(listed.get(hits[place]))
+            found = blocks_of(listed.get(hits[place]))
             verdict, look = judge(label, found)
             counts[verdict] += 1
             if look or options.all:

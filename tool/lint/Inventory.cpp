@@ -19,6 +19,8 @@ using namespace llvm;
 namespace warplint::tool {
 
 static Place placeOf(SourceLocation Location, const SourceManager &Sources) {
+  if (Location.isInvalid())
+    return {};
   PresumedLoc Place = Sources.getPresumedLoc(Sources.getExpansionLoc(Location),
                                              /*UseLineDirectives=*/false);
   if (Place.isInvalid())
@@ -126,6 +128,16 @@ static std::optional<double> bestOccupancy(const launch::LaunchSite &Site,
   return Best;
 }
 
+LaunchRecord lostLaunch(SourceLocation Chevrons, const SourceManager &Sources) {
+  LaunchRecord R;
+  R.Where = R.Chevrons = placeOf(Chevrons, Sources);
+  R.Lost = true;
+  R.Form = launch::name(launch::LaunchForm::TripleChevron).str();
+  for (ArgumentRecord *Argument : {&R.Grid, &R.Block, &R.DynamicShared})
+    Argument->UnknownReason = launch::describe(launch::Reason::Unreadable).str();
+  return R;
+}
+
 std::vector<LaunchRecord> inventory(const launch::LaunchModel &Model,
                                     ArrayRef<arch::Target> Targets) {
   const SourceManager &Sources = Model.context().getSourceManager();
@@ -133,6 +145,7 @@ std::vector<LaunchRecord> inventory(const launch::LaunchModel &Model,
   for (const launch::LaunchSite &Site : Model.launches()) {
     LaunchRecord R;
     R.Where = placeOf(Site.Location, Sources);
+    R.Chevrons = placeOf(Site.Chevrons, Sources);
     R.Form = launch::name(Site.Form).str();
     R.Grid = record(Site, &launch::LaunchInstance::Grid);
     R.Block = record(Site, &launch::LaunchInstance::Block);

@@ -57,6 +57,8 @@ struct ArgumentRecord {
 /// One launch of the inventory.
 struct LaunchRecord {
   Place Where;
+  Place Chevrons;      ///< Its `<<<`; no place for other forms.
+  bool Lost = false;   ///< Seen in the text only: the parse failed there.
   std::string Kernel;  ///< Empty when not known.
   std::string Form;    ///< "triple-chevron", "cudaLaunchKernel", ...
   bool Reached = true; ///< Whether some path leads there.
