@@ -47,7 +47,7 @@ void LaunchExceedsBoundsCheck::checkInstance(const launch::LaunchSite &Site,
     };
     bool Always = all_of(Instance.Block.members(), Exceeds);
     for (const launch::Triple &T : make_filter_range(Instance.Block.members(), Exceeds)) {
-      if (!Always && T.isRoundLoop())
+      if (!Always && T.isUnsure())
         continue;
       Finding F;
       F.Location = Site.Location;

@@ -224,6 +224,7 @@ std::optional<Datum> Activation::follow(const Expr *Site, const FunctionDecl *Ca
   Inner.Depth = Depth + 1;
   Inner.Silent = Silent || Pure;
   Inner.This = Object;
+  unsigned Known = Context.newestIdentity();
   for (auto [Parameter, Argument] : zip(Definition->parameters(), Arguments))
     Inner.beginParameter(Parameter, Parameter->getType()->isReferenceType() ? value(Argument)
                                                                             : rvalue(Argument));
@@ -251,12 +252,21 @@ std::optional<Datum> Activation::follow(const Expr *Site, const FunctionDecl *Ca
   if (Definition->getIdentifier() && !inSystemHeader(Context.ast(), Definition))
     Result = Result.named(Definition, /*Always=*/Result.as<IntValue>() != nullptr);
   Inner.dropObjects();
+  if (Context.newestIdentity() != Known) {
+    Result = Result.anonymous(Known);
+    Inner.Now.dropIdentities(Known);
+  }
   if (!Pure)
     Now = std::move(Inner.Now);
   return Result;
 }
 
 void Activation::beginParameter(const ParmVarDecl *Parameter, Datum Argument) {
+  if (QualType Type = Parameter->getType(); intType(Context.ast(), Type)) {
+    IntValue Number = asInteger(Argument, Context.ast(), Type, Parameter->getLocation());
+    if (!Number.isKnown() && !Number.isUninitialised() && !Number.identity())
+      Argument = Datum(Number.identified(Context.newIdentity()));
+  }
   Now.begin(Context.variable(Parameter), std::move(Argument));
 }
 

@@ -146,16 +146,16 @@ Datum Datum::widenedFrom(const Datum &Before) const {
   return Datum(Dim3Value::of(Parts[0], Parts[1], Parts[2]));
 }
 
-Datum Datum::roundLoopFrom(const Datum &Before) const {
+Datum Datum::unsureBeside(const Datum &Before) const {
   if (const auto *New = as<IntValue>(), *Old = Before.as<IntValue>(); New && Old)
-    return Datum(New->roundLoopFrom(*Old));
+    return Datum(New->unsureBeside(*Old));
   if (const auto *New = as<Dim3Value>(), *Old = Before.as<Dim3Value>(); New && Old)
-    return Datum(New->roundLoopFrom(*Old));
+    return Datum(New->unsureBeside(*Old));
   const auto *New = as<Aggregate>(), *Old = Before.as<Aggregate>();
   if (!New || !Old || New->Parts.size() != Old->Parts.size())
     return *this;
   return Datum(Aggregate{zipParts(
-      New->Parts, Old->Parts, [](const Datum &X, const Datum &Y) { return X.roundLoopFrom(Y); })});
+      New->Parts, Old->Parts, [](const Datum &X, const Datum &Y) { return X.unsureBeside(Y); })});
 }
 
 bool Datum::sameAs(const Datum &Other) const {
@@ -211,19 +211,30 @@ Datum Datum::named(const ValueDecl *Name, bool Always) const {
   return mapIntegers([&](const IntValue &I) { return I.map(Rename, {}).identified(I.identity()); });
 }
 
-Datum Datum::anonymous() const {
-  return mapIntegers([](const IntValue &I) { return I.identified(0); });
+Datum Datum::anonymous(unsigned After) const {
+  return mapIntegers([&](const IntValue &I) { return I.identity() > After ? I.identified(0) : I; });
 }
 
 Datum Datum::narrowed(unsigned Identity, const IntValue &Narrower) const {
   Bounds Limits = Narrower.bounds();
-  return mapIntegers([&](const IntValue &Old) {
-    // A number beyond what both can be may stand for another one in the copy.
-    if (Old.identity() != Identity || Old.isKnown() || Limits.Min < 0 ||
-        Limits.Min < Old.bounds().Min || Limits.Max > Old.bounds().Max)
+  // Beyond these a conversion between the copies may have changed the number.
+  if (Limits.Min < 0 || Limits.Max > std::numeric_limits<int32_t>::max())
+    return *this;
+  auto Narrow = [&](const IntValue &Old) {
+    if (Old.identity() != Identity || Old.isKnown() || intersect(Old.bounds(), Limits).isEmpty())
       return Old;
     return Narrower.single() ? Narrower.identified(Identity) : Old.within(Limits);
+  };
+  const auto *T = as<Dim3Value>();
+  if (!T)
+    return mapIntegers(Narrow);
+  // Triples of other paths, on which the number was another one, do not come here.
+  std::optional<Dim3Value> Left = T->filter([&](const Triple &Each) {
+    return none_of(Each.Parts, [&](const IntValue &Part) {
+      return Part.identity() == Identity && intersect(Part.bounds(), Limits).isEmpty();
+    });
   });
+  return Datum(Left ? Left->mapParts(Narrow) : *T);
 }
 
 Datum Datum::part(const ASTContext &Context, QualType Type, int I) const {

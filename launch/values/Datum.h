@@ -102,8 +102,8 @@ public:
   Datum join(const Datum &Other) const;
   /// What a loop that goes from \p Before to this can reach.
   Datum widenedFrom(const Datum &Before) const;
-  /// The same, integers that are not in \p Before marked as come round a loop.
-  Datum roundLoopFrom(const Datum &Before) const;
+  /// The same, integers that are not in \p Before marked as unsure.
+  Datum unsureBeside(const Datum &Before) const;
   /// Whether both say the same, apart from where it was written.
   bool sameAs(const Datum &Other) const;
 
@@ -112,8 +112,8 @@ public:
   Datum named(const clang::ValueDecl *Name, bool Always) const;
   /// The same with \p Narrower in the place of what has \p Identity.
   Datum narrowed(unsigned Identity, const IntValue &Narrower) const;
-  /// The same without identities: for comparison with what was read elsewhere.
-  Datum anonymous() const;
+  /// The same without the identities above \p After.
+  Datum anonymous(unsigned After = 0) const;
 
   /// Part \p I of a value of \p Type; all of them joined for Place::AnyElement.
   Datum part(const clang::ASTContext &Context, clang::QualType Type, int I) const;

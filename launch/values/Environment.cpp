@@ -103,6 +103,11 @@ void Environment::narrow(unsigned Identity, const IntValue &Narrower) {
     Held.Content = Held.Content.narrowed(Identity, Narrower);
 }
 
+void Environment::dropIdentities(unsigned After) {
+  for (auto &[Object, Held] : Cells)
+    Held.Content = Held.Content.anonymous(After);
+}
+
 void Environment::begin(const Root *Object, Datum Content, Exposure By) {
   Cells[Object] = {std::move(Content), Object->Outside ? std::max(By, Exposure::Outside) : By,
                    Reason::Other};
@@ -203,7 +208,7 @@ bool Environment::join(const Environment &Other, unsigned Times) {
     Changed = true;
     bool Endless = !New && isEndless(Mine.Content, Both, Times, Context->isCoarse());
     Mine.Content = Endless         ? Both.widenedFrom(Mine.Content)
-                   : Times && !New ? Both.roundLoopFrom(Mine.Content)
+                   : Times && !New ? Both.unsureBeside(Mine.Content)
                                    : Both;
     Mine.Why = Theirs.By > Mine.By ? Theirs.Why : Mine.Why;
     Mine.By = std::max(Mine.By, Theirs.By);

@@ -65,6 +65,8 @@ Datum Activation::value(const Expr *E) {
 
 Datum Activation::rvalue(const Expr *E) {
   Datum D = value(E);
+  if (D.as<Unknown>())
+    return D;
   return E && E->isGLValue() && !E->getType()->isFunctionType() ? Now.load(D.address()) : D;
 }
 

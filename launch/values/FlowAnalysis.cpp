@@ -37,9 +37,6 @@ bool Activation::enter(const FunctionDecl *F) {
       const Root *Behind = Context.given(Parameter, Pointee);
       Now.begin(Behind, Given);
       Given = Datum(Address::of({Behind, {}}));
-    } else if (intType(Context.ast(), Type)) {
-      Given = Datum(asInteger(Given, Context.ast(), Type, Parameter->getLocation())
-                        .identified(Context.newIdentity()));
     }
     beginParameter(Parameter, Given);
   }

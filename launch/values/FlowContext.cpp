@@ -97,6 +97,8 @@ bool FlowContext::isUnreadable(const Expr *E, const VarDecl *V) {
   const auto *Reference = dyn_cast<DeclRefExpr>(E);
   if (Reference && isHalfTyped(Reference, V, AST))
     return true;
+  if (V->getType().isConstQualified())
+    return false; // nothing that was left out has written it
   auto [At, New] = LosesReferences.try_emplace(V, false);
   if (New)
     At->second = hasLostReferences(V, Uses.references(V), AST);

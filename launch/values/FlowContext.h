@@ -117,6 +117,7 @@ public:
 
   /// For a number that has none yet (IntValue::identity).
   unsigned newIdentity() { return ++Identities; }
+  unsigned newestIdentity() const { return Identities; }
 
   /// Functions that took more than their share since the last refill().
   llvm::DenseSet<const clang::FunctionDecl *> TooLong;

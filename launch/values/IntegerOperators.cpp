@@ -35,7 +35,7 @@ IntValue converted(const IntValue &Value, IntType Type, SourceLocation Where) {
       Where);
   Result = limited(Result, convert(Value.bounds(), Type), Where);
   Bounds Positive = intersect(Value.bounds(), {0, Bounds::NoMax, 1});
-  bool StaysItself = !Positive.isEmpty() && convert(Positive, Type) == Positive;
+  bool StaysItself = Type.Bits >= 32 && !Positive.isEmpty() && convert(Positive, Type) == Positive;
   return Result.identified(StaysItself ? Value.identity() : 0);
 }
 
@@ -56,7 +56,7 @@ IntValue applied(BinaryOperatorKind Op, const IntValue &Left, const IntValue &Ri
       Left, Right,
       [&](const Integer &L, const Integer &R) -> std::optional<Integer> {
         std::optional<int64_t> Value = apply(Op, L.Value, R.Value, Type);
-        return Value ? std::optional(Integer{*Value, {}, {E, nullptr}, L.RoundLoop || R.RoundLoop})
+        return Value ? std::optional(Integer{*Value, {}, {E, nullptr}, L.Unsure || R.Unsure})
                      : std::nullopt;
       },
       E->getExprLoc());
@@ -69,7 +69,7 @@ IntValue applied(UnaryOperatorKind Op, const IntValue &Operand, IntType Type, co
   IntValue Result = Operand.map(
       [&](const Integer &I) -> std::optional<Integer> {
         std::optional<int64_t> Value = apply(Op, I.Value, Type);
-        return Value ? std::optional(Integer{*Value, {}, {E, nullptr}, I.RoundLoop}) : std::nullopt;
+        return Value ? std::optional(Integer{*Value, {}, {E, nullptr}, I.Unsure}) : std::nullopt;
       },
       E->getExprLoc());
   Bounds Limits = Op == UO_LNot    ? Bounds{0, 1, 1}

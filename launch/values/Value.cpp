@@ -86,13 +86,13 @@ void IntValue::insert(Integer I) {
   if (At == Members.end() || At->Value != I.Value)
     Members.insert(At, I);
   else
-    At->RoundLoop &= I.RoundLoop;
+    At->Unsure &= I.Unsure;
 }
 
-IntValue IntValue::roundLoopFrom(const IntValue &Before) const {
+IntValue IntValue::unsureBeside(const IntValue &Before) const {
   IntValue Result = *this;
   for (Integer &I : Result.Members)
-    I.RoundLoop |= none_of(Before.Members, [&](const Integer &B) { return B.Value == I.Value; });
+    I.Unsure |= none_of(Before.Members, [&](const Integer &B) { return B.Value == I.Value; });
   return Result;
 }
 
@@ -163,8 +163,17 @@ IntValue::combine(const IntValue &Left, const IntValue &Right,
                   clang::SourceLocation Where) {
   if (!Left.isKnown() || !Right.isKnown())
     return (Left.isKnown() ? Right : Left).identified(0);
+  // Which of them come together is not known.
+  bool Free = Left.members().size() > 1 && Right.members().size() > 1;
   auto Row = [&](const Integer &L) {
-    return Right.map([&](const Integer &R) { return Both(L, R); }, Where);
+    return Right.map(
+        [&](const Integer &R) {
+          std::optional<Integer> Each = Both(L, R);
+          if (Each)
+            Each->Unsure |= Free;
+          return Each;
+        },
+        Where);
   };
   IntValue Result = Row(Left.members().front());
   for (const Integer &L : drop_begin(Left.members()))
@@ -172,8 +181,8 @@ IntValue::combine(const IntValue &Left, const IntValue &Right,
   return Result;
 }
 
-bool Triple::isRoundLoop() const {
-  return any_of(seq(3u), [&](unsigned I) { return part(I) && part(I)->RoundLoop; });
+bool Triple::isUnsure() const {
+  return any_of(seq(3u), [&](unsigned I) { return part(I) && part(I)->Unsure; });
 }
 
 std::optional<uint64_t> Triple::product() const {
@@ -217,7 +226,9 @@ Dim3Value Dim3Value::of(const IntValue &X, const IntValue &Y, const IntValue &Z)
     for (const IntValue &EachY : Ys)
       for (const IntValue &EachZ : Zs)
         Result.Members.push_back({{EachX, EachY, EachZ}});
-  return Result;
+  // Which of them come together is not known.
+  bool Free = (Xs.size() > 1) + (Ys.size() > 1) + (Zs.size() > 1) > 1;
+  return Free ? Result.unsureBeside({}) : Result;
 }
 
 bool Dim3Value::isKnown() const {
@@ -285,12 +296,12 @@ std::optional<Dim3Value> Dim3Value::filter(function_ref<bool(const Triple &)> Ke
   return Result.Members.empty() ? std::nullopt : std::optional(Result);
 }
 
-Dim3Value Dim3Value::roundLoopFrom(const Dim3Value &Before) const {
+Dim3Value Dim3Value::unsureBeside(const Dim3Value &Before) const {
   Dim3Value Result = *this;
   for (Triple &T : Result.Members)
     if (none_of(Before.Members, [&](const Triple &B) { return sameTriple(T, B); }))
       for (IntValue &Part : T.Parts)
-        Part = Part.roundLoopFrom({});
+        Part = Part.unsureBeside({});
   return Result;
 }
 

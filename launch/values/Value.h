@@ -74,9 +74,9 @@ struct Integer {
   /// The value before a conversion changed it (-1 that became 4294967295).
   std::optional<int64_t> Written;
   Origin From;
-  /// Whether it comes round a loop of which nobody can tell how often it runs:
-  /// it may never get there.
-  bool RoundLoop = false;
+  /// Whether it may never occur: it comes round a loop of which nobody can tell
+  /// how often it runs, or from one of many combinations of several values.
+  bool Unsure = false;
 };
 
 /// The set of integers that an expression can have, or Unknown, with the bounds
@@ -107,8 +107,8 @@ public:
   unsigned identity() const { return Identity; }
   IntValue identified(unsigned As) const;
 
-  /// The same, what is not in \p Before marked as come round a loop.
-  IntValue roundLoopFrom(const IntValue &Before) const;
+  /// The same, what is not in \p Before marked as unsure.
+  IntValue unsureBeside(const IntValue &Before) const;
 
   /// Adds every value of \p Other: what holds after two paths meet. What was
   /// never written adds none.
@@ -148,8 +148,8 @@ struct Triple {
 
   const Integer *part(unsigned I) const { return Parts[I].single(); }
   bool isKnown() const { return part(0) && part(1) && part(2); }
-  /// Whether a part comes round a loop that may never get there.
-  bool isRoundLoop() const;
+  /// Whether it may never occur (Integer::Unsure).
+  bool isUnsure() const;
   /// x * y * z, saturating; empty unless all three are known.
   std::optional<uint64_t> product() const;
   /// The product with the least of every unknown part, but 1 at the least.
@@ -177,8 +177,8 @@ public:
   Dim3Value with(unsigned I, const IntValue &Value) const;
   /// The triples for which \p Keep holds; empty where none is left.
   std::optional<Dim3Value> filter(llvm::function_ref<bool(const Triple &)> Keep) const;
-  /// The same, what is not in \p Before marked as come round a loop.
-  Dim3Value roundLoopFrom(const Dim3Value &Before) const;
+  /// The same, what is not in \p Before marked as unsure.
+  Dim3Value unsureBeside(const Dim3Value &Before) const;
   /// Every part changed by \p Change.
   Dim3Value mapParts(llvm::function_ref<IntValue(const IntValue &)> Change) const;
   /// Whether both hold the same triples.

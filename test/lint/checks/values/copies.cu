@@ -50,3 +50,26 @@ void cut(float *data, int threads) {
   if (threads == 1056)
     kernel<<<1, low>>>(data); // ? function parameter
 }
+
+// On the way to a condition the copy may have been learnt of before.
+void halvedShared(float *data, int threads) {
+  dim3 block(threads);
+  int bytes = threads <= 32 ? 2 * threads : threads;
+  switch (threads) {
+  case 512:
+    kernel<<<1, block, bytes>>>(data); // = 512
+    break;
+  case 16:
+    kernel<<<1, block, bytes>>>(data); // = 16
+    break;
+  }
+}
+
+// A parameter whose argument is not known is a number of its own.
+static void helper(float *data, int count) {
+  dim3 block(32, count);
+  if (count == 10)
+    kernel<<<1, block>>>(data); // = 32x10
+}
+
+void calls(float *data, const int *counts) { helper(data, counts[3]); }
