@@ -63,8 +63,14 @@ std::optional<Datum> Activation::wellKnown(const CallExpr *E, const FunctionDecl
     Max,
     Clamp
   } What = StringSwitch<decltype(What)>(Name)
-               .Cases({"min", "umin", "llmin", "ullmin"}, Min)
-               .Cases({"max", "umax", "llmax", "ullmax"}, Max)
+               .Case("min", Min)
+               .Case("umin", Min)
+               .Case("llmin", Min)
+               .Case("ullmin", Min)
+               .Case("max", Max)
+               .Case("umax", Max)
+               .Case("llmax", Max)
+               .Case("ullmax", Max)
                .Case("clamp", Clamp)
                .Default(None);
   if (What == None || E->getNumArgs() != (What == Clamp ? 3U : 2U) ||

@@ -36,7 +36,7 @@ Address Address::elsewhere() {
   return A;
 }
 
-const Place *Address::single() const {
+const Place *Address::single() const & {
   return Places.size() == 1 && !Elsewhere && Places[0].isSingle() ? &Places[0] : nullptr;
 }
 

@@ -61,7 +61,8 @@ struct Address {
   static Address of(Place P);
   static Address elsewhere();
   /// The only place that it leads to, or null.
-  const Place *single() const;
+  const Place *single() const &;
+  const Place *single() const && = delete;
   void join(const Address &Other);
 };
 

@@ -135,7 +135,8 @@ Datum Activation::simpleForm(const Expr *E) {
                           : value(Literal->getInitializer());
   if (const auto *List = dyn_cast<CXXStdInitializerListExpr>(E)) {
     const auto *Array = Context.ast().getAsConstantArrayType(List->getSubExpr()->getType());
-    const Place *Of = value(List->getSubExpr()).address().single();
+    Address Listed = value(List->getSubExpr()).address();
+    const Place *Of = Listed.single();
     if (!Array || !Of || partCount(Context.ast(), E->getType()) != 2)
       return unknownAt(Reason::Other, E);
     int64_t Size = int64_t(Array->getZExtSize());

@@ -90,9 +90,11 @@ public:
 
   bool isKnown() const { return !Members.empty(); }
   /// The members, ascending and without repetition; empty when unknown.
-  llvm::ArrayRef<Integer> members() const { return Members; }
+  llvm::ArrayRef<Integer> members() const & { return Members; }
+  llvm::ArrayRef<Integer> members() const && = delete;
   /// The only member, or null.
-  const Integer *single() const { return Members.size() == 1 ? &Members[0] : nullptr; }
+  const Integer *single() const & { return Members.size() == 1 ? &Members[0] : nullptr; }
+  const Integer *single() const && = delete;
   /// Why it is not known; only when !isKnown().
   const Unknown &why() const { return Missing; }
   /// What every value lies within, known or not.
@@ -146,7 +148,8 @@ private:
 struct Triple {
   std::array<IntValue, 3> Parts; ///< x, y, z: each single or unknown.
 
-  const Integer *part(unsigned I) const { return Parts[I].single(); }
+  const Integer *part(unsigned I) const & { return Parts[I].single(); }
+  const Integer *part(unsigned I) const && = delete;
   bool isKnown() const { return part(0) && part(1) && part(2); }
   /// Whether it may never occur (Integer::Unsure).
   bool isUnsure() const;
@@ -164,7 +167,8 @@ public:
   /// All combinations of three integer sets.
   static Dim3Value of(const IntValue &X, const IntValue &Y, const IntValue &Z);
 
-  llvm::ArrayRef<Triple> members() const { return Members; }
+  llvm::ArrayRef<Triple> members() const & { return Members; }
+  llvm::ArrayRef<Triple> members() const && = delete;
   /// Whether every component of every member is known.
   bool isKnown() const;
   /// The first unknown, to show why; only when !isKnown().
