@@ -108,7 +108,8 @@ void LaunchDimensionsCheck::checkShape(const launch::LaunchSite &Site,
         });
     for (const auto &[What, Group] : Groups) {
       Limit Broken = std::get<0>(What);
-      if ((Broken == Limit::BlockZero || Broken == Limit::GridZero) && !Always && isComputedZero(T))
+      bool Zero = Broken == Limit::BlockZero || Broken == Limit::GridZero;
+      if (!Always && (T.isUnsure() || (Zero && isComputedZero(T))))
         continue;
       Finding F;
       F.Location = Site.Location;

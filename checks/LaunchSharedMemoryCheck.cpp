@@ -70,8 +70,9 @@ bool LaunchSharedMemoryCheck::isSharedWithOtherFiles(const launch::KernelFacts &
 
 void LaunchSharedMemoryCheck::checkInstance(const launch::LaunchSite &Site,
                                             const launch::LaunchInstance &Instance) {
+  bool Only = Instance.DynamicShared.single() != nullptr;
   for (const launch::Integer &Dynamic : Instance.DynamicShared.members())
-    if (Dynamic.Value > 0)
+    if (Dynamic.Value > 0 && (Only || !Dynamic.Unsure))
       checkBytes(Site, Instance, Dynamic);
 }
 

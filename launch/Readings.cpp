@@ -32,12 +32,14 @@ void Readings::arrived(const Arrival &At, ArgumentReader &Arguments) {
   Question &Asked = Questions.find(At.Call)->second;
   std::vector<Datum> Values = Asked.Reader(Arguments);
   assert(Values.size() == Asked.Count && "a reader tells as many values as it was asked for");
+  for (Datum &Value : Values)
+    Value = Value.anonymous();
   auto Same = find_if(Asked.Answers, [&](const Reading &R) { return ArrayRef(R.By) == At.By; });
   if (Same != Asked.Answers.end()) {
     for (auto [Old, New] : zip(Same->Values, Values))
       Old = Old.join(New);
   } else if (Asked.Answers.size() < MaxWays) {
-    Asked.Answers.push_back({{At.By.begin(), At.By.end()}, std::move(Values)});
+    Asked.Answers.push_back({{At.By.begin(), At.By.end()}, std::move(Values), Entry});
   } else {
     Asked.TooMany = true;
   }
@@ -54,25 +56,61 @@ void Readings::enter(const FunctionDecl *Function) {
   const FunctionDecl *Definition = Function->getDefinition();
   if (!Definition || !Begun.insert(Function).second)
     return;
-  Context.refill();
+  // Loops that are cut short tell less, but more than nothing.
+  if (!goThrough(Function, /*Coarse=*/false) && !goThrough(Function, /*Coarse=*/true))
+    giveUp(Function);
+}
+
+/// Goes through the definition of \p Function; false when that took too long,
+/// and nothing was learnt of its calls.
+bool Readings::goThrough(const FunctionDecl *Function, bool Coarse) {
+  Context.refill(Coarse);
+  Entry = Function;
   Activation Run(Context);
+  const FunctionDecl *Definition = Function->getDefinition();
   const LambdaExpr *Lambda = Calls.lambdaOf(Function);
   if (Lambda)
     LambdasSaw = std::min(LambdasSaw, Context.captureVersion());
   bool Done =
       Lambda ? Run.enterLambda(Lambda, Definition, Context.closure(Lambda)) : Run.enter(Definition);
   if (!Done)
-    giveUp(Function);
+    for (auto &[Call, Asked] : Questions)
+      erase_if(Asked.Answers, [&](const Reading &R) { return R.Entry == Function; });
+  return Done;
 }
 
+void Readings::abandoned(ArrayRef<const CallExpr *> By) {
+  for (auto &[Call, Asked] : Questions)
+    erase_if(Asked.Answers, [&](const Reading &R) {
+      return R.Entry == Entry && ArrayRef(R.By).take_front(By.size()) == By;
+    });
+}
+
+/// Takes what is not asked of the way through \p Function: constants, and
+/// variables that keep their first value.
 void Readings::giveUp(const FunctionDecl *Function) {
   DenseSet<const FunctionDecl *> Below = Calls.reachable(Function);
-  for (auto &[Call, Asked] : Questions)
-    if (Below.contains(Asked.Body->getCanonicalDecl())) {
-      std::vector<Datum> Values(Asked.Count,
-                                Datum::unknown(Reason::TooComplex, Call->getExprLoc()));
-      Asked.Answers.push_back({{}, std::move(Values)});
+  /// Knows nothing of the way.
+  struct Reader : ArgumentReader {
+    Reader(FlowContext &Context, SourceLocation Where) : Context(Context), Where(Where) {}
+    Datum value(const Expr *E) override {
+      Context.refill();
+      Datum Value = Activation(Context).rvalue(E);
+      return Value.as<Unknown>() ? Datum::unknown(Reason::TooComplex, Where) : Value;
     }
+    Datum pointee(const Datum &, int64_t) override {
+      return Datum::unknown(Reason::TooComplex, Where);
+    }
+    FlowContext &Context;
+    SourceLocation Where;
+  };
+  for (auto &[Call, Asked] : Questions) {
+    if (!Below.contains(Asked.Body->getCanonicalDecl()))
+      continue;
+    Reader Arguments(Context, Call->getExprLoc());
+    std::vector<Datum> Values = Asked.Reader(Arguments);
+    Asked.Answers.push_back({{}, std::move(Values), Function});
+  }
 }
 
 void Readings::collect() {

@@ -22,7 +22,8 @@ struct Reading {
   /// The calls that lead there, outermost first; empty where the function is
   /// entered by callers that are not seen.
   llvm::SmallVector<const clang::CallExpr *, 2> By;
-  std::vector<Datum> Values; ///< As the reader gave them.
+  std::vector<Datum> Values;                  ///< As the reader gave them.
+  const clang::FunctionDecl *Entry = nullptr; ///< Where the way into the program began.
 };
 
 /// Goes through the functions that lead to the calls of interest, from every
@@ -60,11 +61,14 @@ private:
   void arrived(const Arrival &At, ArgumentReader &Arguments) override;
   void entered(const clang::FunctionDecl *Function) override;
   void notFollowed(const clang::FunctionDecl *Callee) override;
+  void abandoned(llvm::ArrayRef<const clang::CallExpr *> By) override;
 
+  const clang::FunctionDecl *Entry = nullptr; ///< That is being gone through.
   unsigned LambdasSaw = ~0U; ///< What was noted of lambdas when the first was entered.
 
   void enter(const clang::FunctionDecl *Function);
   void enterLambdasAgain(llvm::function_ref<void()> EnterOpen);
+  bool goThrough(const clang::FunctionDecl *Function, bool Coarse);
   void giveUp(const clang::FunctionDecl *Function);
 };
 

@@ -132,6 +132,8 @@ private:
   Datum call(const clang::CallExpr *E);
   std::optional<Datum> wellKnown(const clang::CallExpr *E, const clang::FunctionDecl *Callee);
   void arrive(const clang::CallExpr *E);
+  /// The calls that led here, outermost first.
+  llvm::SmallVector<const clang::CallExpr *, 4> way() const;
   /// \p Object: of the method. Empty where the call is not followed.
   std::optional<Datum> follow(const clang::Expr *Site, const clang::FunctionDecl *Callee,
                               llvm::ArrayRef<const clang::Expr *> Arguments, const Datum &Object,

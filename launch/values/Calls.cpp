@@ -24,6 +24,8 @@ namespace warplint::launch {
 static constexpr unsigned MaxDepth = 8;
 /// Functions of more blocks are followed only where they lead to a launch.
 static constexpr unsigned MaxBlocks = 48, MaxSystemBlocks = 6;
+/// What a call that leads to no launch may take of the budget.
+static constexpr unsigned MostSteps = 4000;
 
 static bool inSystemHeader(const ASTContext &AST, const Decl *D) {
   return AST.getSourceManager().isInSystemHeader(D->getLocation());
@@ -84,14 +86,18 @@ std::optional<Datum> Activation::wellKnown(const CallExpr *E, const FunctionDecl
   return E->isGLValue() ? temporary(E, Datum(Result)) : Datum(Result);
 }
 
-void Activation::arrive(const CallExpr *E) {
-  if (Pure || Silent || !Context.Listener)
-    return;
+SmallVector<const CallExpr *, 4> Activation::way() const {
   SmallVector<const CallExpr *, 4> By;
   for (const Activation *A = this; A; A = A->Caller)
     if (A->CalledBy)
       By.push_back(A->CalledBy);
   std::reverse(By.begin(), By.end());
+  return By;
+}
+
+void Activation::arrive(const CallExpr *E) {
+  if (Pure || Silent || !Context.Listener)
+    return;
   /// Reads without effects.
   struct Reader : ArgumentReader {
     explicit Reader(Activation &Here) : Here(Here) {}
@@ -103,7 +109,7 @@ void Activation::arrive(const CallExpr *E) {
     }
     Activation &Here;
   } Arguments(*this);
-  Context.Listener->arrived({E, By}, Arguments);
+  Context.Listener->arrived({E, way()}, Arguments);
 }
 
 Datum Activation::call(const CallExpr *E) {
@@ -223,8 +229,9 @@ std::optional<Datum> Activation::follow(const Expr *Site, const FunctionDecl *Ca
     return std::nullopt;
   const ControlFlow *Flow = mayFollow(Definition) ? Context.flow(Definition) : nullptr;
   unsigned Limit = inSystemHeader(Context.ast(), Definition) ? MaxSystemBlocks : MaxBlocks;
+  bool Heard = Leads && !Pure && !Silent && Context.Listener;
   if (!Flow || (!Leads && Flow->Graph->getNumBlockIDs() > Limit)) {
-    if (Leads && !Pure && !Silent && Context.Listener)
+    if (Heard)
       Context.Listener->notFollowed(Definition);
     return std::nullopt;
   }
@@ -236,14 +243,22 @@ std::optional<Datum> Activation::follow(const Expr *Site, const FunctionDecl *Ca
   Inner.Depth = Depth + 1;
   Inner.Silent = Silent || Pure;
   Inner.This = Object;
+  unsigned Known = Context.newestIdentity();
   for (auto [Parameter, Argument] : zip(Definition->parameters(), Arguments))
     Inner.beginParameter(Parameter, Parameter->getType()->isReferenceType() ? value(Argument)
                                                                             : rvalue(Argument));
   if (Captured)
     Inner.enterCaptures(*Captured, /*Fresh=*/false);
-  bool Done = Inner.run();
-  if (!Done) {
-    GaveUp = true;
+  FlowContext::Share Share(Context, Leads ? Context.left() / 4 * 3 : MostSteps);
+  if (Context.TooLong.contains(Definition) || !Inner.run()) {
+    Context.TooLong.insert(Definition);
+    if (Heard && !Inner.CalledBy) { // no way leads here that could be told from others
+      GaveUp = true;
+    } else if (Heard) {
+      // It is not followed then, and what it launches is read for every caller.
+      Context.Listener->abandoned(Inner.way());
+      Context.Listener->notFollowed(Definition);
+    }
     return std::nullopt;
   }
   if (!Inner.Reachable) { // it does not return
@@ -256,12 +271,21 @@ std::optional<Datum> Activation::follow(const Expr *Site, const FunctionDecl *Ca
   if (Definition->getIdentifier() && !inSystemHeader(Context.ast(), Definition))
     Result = Result.named(Definition, /*Always=*/Result.as<IntValue>() != nullptr);
   Inner.dropObjects();
+  if (Context.newestIdentity() != Known) {
+    Result = Result.anonymous(Known);
+    Inner.Now.dropIdentities(Known);
+  }
   if (!Pure)
     Now = std::move(Inner.Now);
   return Result;
 }
 
 void Activation::beginParameter(const ParmVarDecl *Parameter, Datum Argument) {
+  if (QualType Type = Parameter->getType(); intType(Context.ast(), Type)) {
+    IntValue Number = asInteger(Argument, Context.ast(), Type, Parameter->getLocation());
+    if (!Number.isKnown() && !Number.isUninitialised() && !Number.identity())
+      Argument = Datum(Number.identified(Context.newIdentity()));
+  }
   Now.begin(Context.variable(Parameter), std::move(Argument));
 }
 

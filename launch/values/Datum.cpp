@@ -172,6 +172,18 @@ Datum Datum::widenedFrom(const Datum &Before) const {
   return Datum(Dim3Value::of(Parts[0], Parts[1], Parts[2]));
 }
 
+Datum Datum::unsureBeside(const Datum &Before) const {
+  if (const auto *New = as<IntValue>(), *Old = Before.as<IntValue>(); New && Old)
+    return Datum(New->unsureBeside(*Old));
+  if (const auto *New = as<Dim3Value>(), *Old = Before.as<Dim3Value>(); New && Old)
+    return Datum(New->unsureBeside(*Old));
+  const auto *New = as<Aggregate>(), *Old = Before.as<Aggregate>();
+  if (!New || !Old || New->Parts.size() != Old->Parts.size())
+    return *this;
+  return Datum(Aggregate{zipParts(
+      New->Parts, Old->Parts, [](const Datum &X, const Datum &Y) { return X.unsureBeside(Y); })});
+}
+
 bool Datum::sameAs(const Datum &Other) const {
   if (Held == Other.Held)
     return true;
@@ -203,17 +215,55 @@ bool Datum::sameAs(const Datum &Other) const {
   return isUninitialised() == Other.isUninitialised();
 }
 
+Datum Datum::mapIntegers(function_ref<IntValue(const IntValue &)> Change) const {
+  if (const auto *I = as<IntValue>())
+    return Datum(Change(*I));
+  if (const auto *T = as<Dim3Value>())
+    return Datum(T->mapParts(Change));
+  const auto *A = as<Aggregate>();
+  if (!A)
+    return *this;
+  Aggregate Parts;
+  for (const Datum &Part : A->Parts)
+    Parts.Parts.push_back(Part.mapIntegers(Change));
+  return Datum(std::move(Parts));
+}
+
 Datum Datum::named(const ValueDecl *Name, bool Always) const {
+  if (as<Aggregate>() || (as<Dim3Value>() && Always))
+    return *this;
   auto Rename = [&](Integer I) {
     if (Always || !I.From.Named)
       I.From.Named = Name;
     return std::optional(I);
   };
-  if (const auto *I = as<IntValue>())
-    return Datum(I->map(Rename, {}));
-  if (const auto *T = as<Dim3Value>(); T && !Always)
-    return Datum(T->mapParts([&](const IntValue &Part) { return Part.map(Rename, {}); }));
-  return *this;
+  return mapIntegers([&](const IntValue &I) { return I.map(Rename, {}).identified(I.identity()); });
+}
+
+Datum Datum::anonymous(unsigned After) const {
+  return mapIntegers([&](const IntValue &I) { return I.identity() > After ? I.identified(0) : I; });
+}
+
+Datum Datum::narrowed(unsigned Identity, const IntValue &Narrower) const {
+  Bounds Limits = Narrower.bounds();
+  // Beyond these a conversion between the copies may have changed the number.
+  if (Limits.Min < 0 || Limits.Max > std::numeric_limits<int32_t>::max())
+    return *this;
+  auto Narrow = [&](const IntValue &Old) {
+    if (Old.identity() != Identity || Old.isKnown() || intersect(Old.bounds(), Limits).isEmpty())
+      return Old;
+    return Narrower.single() ? Narrower.identified(Identity) : Old.within(Limits);
+  };
+  const auto *T = as<Dim3Value>();
+  if (!T)
+    return mapIntegers(Narrow);
+  // Triples of other paths, on which the number was another one, do not come here.
+  std::optional<Dim3Value> Left = T->filter([&](const Triple &Each) {
+    return none_of(Each.Parts, [&](const IntValue &Part) {
+      return Part.identity() == Identity && intersect(Part.bounds(), Limits).isEmpty();
+    });
+  });
+  return Datum(Left ? Left->mapParts(Narrow) : *T);
 }
 
 Datum Datum::part(const ASTContext &Context, QualType Type, int I) const {

@@ -115,12 +115,18 @@ public:
   Datum join(const Datum &Other) const;
   /// What a loop that goes from \p Before to this can reach.
   Datum widenedFrom(const Datum &Before) const;
+  /// The same, integers that are not in \p Before marked as unsure.
+  Datum unsureBeside(const Datum &Before) const;
   /// Whether both say the same, apart from where it was written.
   bool sameAs(const Datum &Other) const;
 
   /// The same with \p Name as the name that its integers came by; those that
   /// have one keep it unless it is to be so \p Always.
   Datum named(const clang::ValueDecl *Name, bool Always) const;
+  /// The same with \p Narrower in the place of what has \p Identity.
+  Datum narrowed(unsigned Identity, const IntValue &Narrower) const;
+  /// The same without the identities above \p After.
+  Datum anonymous(unsigned After = 0) const;
 
   /// Part \p I of a value of \p Type; all of them joined for Place::AnyElement.
   Datum part(const clang::ASTContext &Context, clang::QualType Type, int I) const;
@@ -129,6 +135,9 @@ public:
 
 private:
   std::shared_ptr<const Content> Held;
+
+  /// The same with each integer in it changed.
+  Datum mapIntegers(llvm::function_ref<IntValue(const IntValue &)> Change) const;
 };
 
 /// Structs and arrays beyond this many parts are not followed.

@@ -98,6 +98,16 @@ void Environment::narrow(const Place &P, const Datum &Narrower) {
                                   /*Join=*/false);
 }
 
+void Environment::narrow(unsigned Identity, const IntValue &Narrower) {
+  for (auto &[Object, Held] : Cells)
+    Held.Content = Held.Content.narrowed(Identity, Narrower);
+}
+
+void Environment::dropIdentities(unsigned After) {
+  for (auto &[Object, Held] : Cells)
+    Held.Content = Held.Content.anonymous(After);
+}
+
 void Environment::begin(const Root *Object, Datum Content, Exposure By) {
   Cells[Object] = {std::move(Content), Object->Outside ? std::max(By, Exposure::Outside) : By,
                    Reason::Other};
@@ -163,10 +173,13 @@ bool Environment::isLeaked(const Root *Object) const {
 }
 
 /// Whether a value that changed from \p Before to \p After when paths met for
-/// the nth of so many \p Times is better given up: it counts a loop.
-static bool isEndless(const Datum &Before, const Datum &After, unsigned Times) {
+/// the nth of so many \p Times is better given up: it counts a loop. \p Coarse:
+/// any loop is one that does.
+static bool isEndless(const Datum &Before, const Datum &After, unsigned Times, bool Coarse) {
   constexpr unsigned Few = 8, Many = 150;
   constexpr size_t LongRun = 16;
+  if (Coarse && Times > 1)
+    return true;
   if (Times <= Few)
     return false;
   const auto *Old = Before.as<IntValue>(), *New = After.as<IntValue>();
@@ -193,8 +206,10 @@ bool Environment::join(const Environment &Other, unsigned Times) {
     if (Same)
       continue;
     Changed = true;
-    Mine.Content =
-        !New && isEndless(Mine.Content, Both, Times) ? Both.widenedFrom(Mine.Content) : Both;
+    bool Endless = !New && isEndless(Mine.Content, Both, Times, Context->isCoarse());
+    Mine.Content = Endless         ? Both.widenedFrom(Mine.Content)
+                   : Times && !New ? Both.unsureBeside(Mine.Content)
+                                   : Both;
     Mine.Why = Theirs.By > Mine.By ? Theirs.Why : Mine.Why;
     Mine.By = std::max(Mine.By, Theirs.By);
   }

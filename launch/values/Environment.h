@@ -34,6 +34,10 @@ public:
   void store(const Address &P, const Datum &New);
   /// \p P holds only \p Narrower here, which was written earlier: no write.
   void narrow(const Place &P, const Datum &Narrower);
+  /// What holds the number of \p Identity holds only \p Narrower: no write.
+  void narrow(unsigned Identity, const IntValue &Narrower);
+  /// Gives up the identities above \p After: those of a call that has ended.
+  void dropIdentities(unsigned After);
   /// A new object begins with \p Content.
   void begin(const Root *Object, Datum Content, Exposure By = Exposure::None);
   /// The object is gone.

@@ -65,6 +65,8 @@ Datum Activation::value(const Expr *E) {
 
 Datum Activation::rvalue(const Expr *E) {
   Datum D = value(E);
+  if (D.as<Unknown>())
+    return D;
   return E && E->isGLValue() && !E->getType()->isFunctionType() ? Now.load(D.address()) : D;
 }
 
@@ -73,8 +75,14 @@ IntValue Activation::integer(const Expr *E) {
 }
 
 Datum Activation::evaluate(const Expr *E) {
-  if (!E || E->containsErrors())
+  // An operand of what could not be parsed may be left without a type.
+  if (!E || E->getType().isNull() || E->containsErrors()) {
+    // A launch on a stream of unknown type still has a block.
+    const auto *Call = dyn_cast_or_null<CallExpr>(E);
+    if (Call && Context.Interesting.contains(Call))
+      arrive(Call);
     return unknownAt(Reason::Unreadable, E);
+  }
   if (E->isTypeDependent() || (E->isValueDependent() && !isa<CXXConstructExpr, CastExpr>(E)))
     return unknownAt(Reason::Dependent, E);
   if (Nesting >= MaxNesting)

@@ -32,7 +32,11 @@ FlowContext::FlowContext(ASTContext &AST, const VariableUses &Uses) : AST(AST), 
 
 FlowContext::~FlowContext() = default;
 
-void FlowContext::refill() { Left = Budget; }
+void FlowContext::refill(bool MakeCoarse) {
+  Left = Budget;
+  Coarse = MakeCoarse;
+  TooLong.clear();
+}
 
 bool FlowContext::spend(unsigned Steps) {
   bool Enough = Left >= Steps;
@@ -96,6 +100,8 @@ bool FlowContext::isUnreadable(const Expr *E, const VarDecl *V) {
   const auto *Reference = dyn_cast<DeclRefExpr>(E);
   if (Reference && isHalfTyped(Reference, V, AST))
     return true;
+  if (V->getType().isConstQualified())
+    return false; // nothing that was left out has written it
   auto [At, New] = LosesReferences.try_emplace(V, false);
   if (New)
     At->second = hasLostReferences(V, Uses.references(V), AST);
@@ -115,7 +121,11 @@ Datum FlowContext::initially(const Root *Object) {
   if (!New)
     return At->second; // also where the initialiser refers to itself
   Datum Value = Activation(*this).initializer(V);
-  return Initial[Object] = Value;
+  if (const auto *U = Value.as<Unknown>(); U && U->Why == Reason::TooComplex)
+    Initial.erase(Object); // a share of the budget was spent: another may do
+  else
+    Initial[Object] = Value;
+  return Value;
 }
 
 const ControlFlow *FlowContext::flow(const FunctionDecl *F) {

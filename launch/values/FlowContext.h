@@ -13,6 +13,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
+#include <algorithm>
 #include <deque>
 #include <memory>
 
@@ -59,6 +60,9 @@ public:
   virtual void entered(const clang::FunctionDecl *Function) = 0;
   /// A call in \p At was not followed, though \p Callee leads to calls of interest.
   virtual void notFollowed(const clang::FunctionDecl *Callee) = 0;
+  /// The way along the calls \p By was not gone to its end: what arrived by it
+  /// is only a part of what can.
+  virtual void abandoned(llvm::ArrayRef<const clang::CallExpr *> By) = 0;
 };
 
 /// The objects, control-flow graphs and initial values of a translation unit,
@@ -99,8 +103,34 @@ public:
 
   /// Takes \p Steps of the budget; false when it is spent.
   bool spend(unsigned Steps = 1);
-  /// A new budget, for the next entry into the program.
-  void refill();
+  /// A new budget, for the next entry into the program. \p Coarse: loops are to
+  /// be cut short sooner, for an entry that took too long.
+  void refill(bool Coarse = false);
+  bool isCoarse() const { return Coarse; }
+
+  /// The budget of one call: a part of what is left, so that a long way below
+  /// one call does not take all that its caller knows with it.
+  class Share {
+  public:
+    Share(FlowContext &Of, unsigned Most) : Of(Of), Aside(Of.Left - std::min(Of.Left, Most)) {
+      Of.Left -= Aside;
+    }
+    ~Share() { Of.Left += Aside; }
+    Share(const Share &) = delete;
+    Share &operator=(const Share &) = delete;
+
+  private:
+    FlowContext &Of;
+    unsigned Aside;
+  };
+  unsigned left() const { return Left; }
+
+  /// For a number that has none yet (IntValue::identity).
+  unsigned newIdentity() { return ++Identities; }
+  unsigned newestIdentity() const { return Identities; }
+
+  /// Functions that took more than their share since the last refill().
+  llvm::DenseSet<const clang::FunctionDecl *> TooLong;
 
   /// Whether what \p E reads of \p V can't be known, since errors around either
   /// made Clang leave something out. Never so in code without errors.
@@ -119,6 +149,8 @@ private:
   clang::ASTContext &AST;
   const VariableUses &Uses;
   unsigned Left = 0;
+  unsigned Identities = 0;
+  bool Coarse = false;
   unsigned CaptureVersion = 0;
   std::deque<Root> Roots;
   llvm::DenseMap<const void *, const Root *> RootOf, GivenOf;

@@ -77,16 +77,26 @@ bool hasLostReferences(const VarDecl *V, ArrayRef<const DeclRefExpr *> Reference
   Lexer Raw(Sources.getLocForStartOfFile(File), Context.getLangOpts(), Text.begin(),
             Text.begin() + First, Text.end());
   tok::TokenKind Before = tok::unknown;
+  bool InLaunch = false;   // between `<<<` and `>>>`
+  bool AsArgument = false; // the token before is the name, as an argument there
   for (Token T; !Raw.LexFromRawLexer(T); Before = T.getKind()) {
     unsigned Offset = Sources.getFileOffset(T.getLocation());
     if (Offset >= Last)
       break;
+    // A launch that was left out reads what it is launched with.
+    if (AsArgument && !T.isOneOf(tok::comma, tok::greatergreatergreater))
+      return true;
+    AsArgument = false;
+    InLaunch = T.is(tok::lesslessless) || (InLaunch && T.isNot(tok::greatergreatergreater));
     bool IsMember = Before == tok::period || Before == tok::arrow || Before == tok::coloncolon;
-    if (Offset > First && T.is(tok::raw_identifier) && !IsMember &&
-        T.getRawIdentifier() == V->getName() && !Read.contains(Offset))
+    if (Offset <= First || T.isNot(tok::raw_identifier) || IsMember ||
+        T.getRawIdentifier() != V->getName() || Read.contains(Offset))
+      continue;
+    AsArgument = InLaunch && (Before == tok::lesslessless || Before == tok::comma);
+    if (!AsArgument)
       return true;
   }
-  return false;
+  return AsArgument;
 }
 
 } // namespace warplint::launch

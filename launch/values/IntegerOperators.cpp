@@ -33,7 +33,10 @@ IntValue converted(const IntValue &Value, IntType Type, SourceLocation Where) {
         return I;
       },
       Where);
-  return limited(Result, convert(Value.bounds(), Type), Where);
+  Result = limited(Result, convert(Value.bounds(), Type), Where);
+  Bounds Positive = intersect(Value.bounds(), {0, Bounds::NoMax, 1});
+  bool StaysItself = Type.Bits >= 32 && !Positive.isEmpty() && convert(Positive, Type) == Positive;
+  return Result.identified(StaysItself ? Value.identity() : 0);
 }
 
 IntValue toBool(const IntValue &Value, SourceLocation Where) {
@@ -53,7 +56,8 @@ IntValue applied(BinaryOperatorKind Op, const IntValue &Left, const IntValue &Ri
       Left, Right,
       [&](const Integer &L, const Integer &R) -> std::optional<Integer> {
         std::optional<int64_t> Value = apply(Op, L.Value, R.Value, Type);
-        return Value ? std::optional(Integer{*Value, {}, {E, nullptr}}) : std::nullopt;
+        return Value ? std::optional(Integer{*Value, {}, {E, nullptr}, L.Unsure || R.Unsure})
+                     : std::nullopt;
       },
       E->getExprLoc());
   if (Result.isKnown())
@@ -65,7 +69,7 @@ IntValue applied(UnaryOperatorKind Op, const IntValue &Operand, IntType Type, co
   IntValue Result = Operand.map(
       [&](const Integer &I) -> std::optional<Integer> {
         std::optional<int64_t> Value = apply(Op, I.Value, Type);
-        return Value ? std::optional(Integer{*Value, {}, {E, nullptr}}) : std::nullopt;
+        return Value ? std::optional(Integer{*Value, {}, {E, nullptr}, I.Unsure}) : std::nullopt;
       },
       E->getExprLoc());
   Bounds Limits = Op == UO_LNot    ? Bounds{0, 1, 1}

@@ -328,7 +328,7 @@ bool Activation::tighten(const Expr *Operand, BinaryOperatorKind Op, const IntVa
         Other.filter([&](const Integer &I) { return After.contains(I.Value); });
     if (!Left)
       return false;
-    New = *Left;
+    New = Left->identified(Old.identity());
   }
   if (!P->Path.empty()) { // of several triples none is known by one component
     Place Whole = *P;
@@ -338,6 +338,10 @@ bool Activation::tighten(const Expr *Operand, BinaryOperatorKind Op, const IntVa
       return true;
   }
   Now.narrow(*P, Datum(New));
+  if (New.identity() && P->Base->Variable) {
+    Datum Named = Datum(New).named(P->Base->Variable, /*Always=*/true);
+    Now.narrow(New.identity(), *Named.as<IntValue>());
+  }
   return true;
 }
 

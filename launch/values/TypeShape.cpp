@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/values/Datum.h"
+#include "launch/values/IntegerOperators.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/STLExtras.h"
@@ -112,6 +113,11 @@ Dim3Value asDim3(const Datum &D, SourceLocation Where) {
     return *T;
   const auto *U = D.as<Unknown>();
   constexpr IntType Unsigned{32, false};
+  // Where errors kept Clang from it, the conversion of a number is still to be made.
+  if (const auto *X = D.as<IntValue>()) {
+    IntValue One = IntValue::known({1, {}, {}});
+    return Dim3Value::of(converted(*X, Unsigned, Where), One, One);
+  }
   IntValue Part =
       IntValue::unknown(U ? U->Why : Reason::Other, U && U->Where.isValid() ? U->Where : Where,
                         Bounds::ofType(Unsigned));

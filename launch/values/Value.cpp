@@ -69,6 +69,12 @@ IntValue IntValue::unknown(Reason Why, clang::SourceLocation Where, Bounds Withi
   return V;
 }
 
+IntValue IntValue::identified(unsigned As) const {
+  IntValue Result = *this;
+  Result.Identity = As;
+  return Result;
+}
+
 Bounds IntValue::bounds() const {
   if (!isKnown())
     return Limits;
@@ -83,6 +89,15 @@ void IntValue::insert(Integer I) {
       lower_bound(Members, I, [](const Integer &A, const Integer &B) { return A.Value < B.Value; });
   if (At == Members.end() || At->Value != I.Value)
     Members.insert(At, I);
+  else
+    At->Unsure &= I.Unsure;
+}
+
+IntValue IntValue::unsureBeside(const IntValue &Before) const {
+  IntValue Result = *this;
+  for (Integer &I : Result.Members)
+    I.Unsure |= none_of(Before.Members, [&](const Integer &B) { return B.Value == I.Value; });
+  return Result;
 }
 
 void IntValue::join(const IntValue &Other) {
@@ -92,16 +107,18 @@ void IntValue::join(const IntValue &Other) {
     *this = Other;
     return;
   }
+  if (Identity != Other.Identity)
+    Identity = 0;
   if (!isKnown() || !Other.isKnown()) {
     Bounds Both = hull(bounds(), Other.bounds());
-    *this = isKnown() ? Other : *this;
+    *this = (isKnown() ? Other : *this).identified(Identity);
     Limits = Both;
     return;
   }
   for (const Integer &I : Other.Members)
     insert(I);
   if (Members.size() > MaxMembers)
-    *this = unknown(Reason::TooMany, {}, bounds());
+    *this = unknown(Reason::TooMany, {}, bounds()).identified(Identity);
 }
 
 IntValue IntValue::within(Bounds Narrower) const {
@@ -115,11 +132,14 @@ std::optional<IntValue> IntValue::filter(function_ref<bool(const Integer &)> Kee
   if (!isKnown())
     return *this;
   IntValue Result;
+  Result.Identity = Identity;
   copy_if(Members, std::back_inserter(Result.Members), Keep);
   return Result.isKnown() ? std::optional(Result) : std::nullopt;
 }
 
 bool IntValue::sameAs(const IntValue &Other) const {
+  if (Identity != Other.Identity)
+    return false;
   if (!isKnown() || !Other.isKnown())
     return isKnown() == Other.isKnown() && Limits == Other.Limits &&
            isUninitialised() == Other.isUninitialised();
@@ -146,14 +166,27 @@ IntValue::combine(const IntValue &Left, const IntValue &Right,
                   function_ref<std::optional<Integer>(const Integer &, const Integer &)> Both,
                   clang::SourceLocation Where) {
   if (!Left.isKnown() || !Right.isKnown())
-    return Left.isKnown() ? Right : Left;
+    return (Left.isKnown() ? Right : Left).identified(0);
+  // Which of them come together is not known.
+  bool Free = Left.members().size() > 1 && Right.members().size() > 1;
   auto Row = [&](const Integer &L) {
-    return Right.map([&](const Integer &R) { return Both(L, R); }, Where);
+    return Right.map(
+        [&](const Integer &R) {
+          std::optional<Integer> Each = Both(L, R);
+          if (Each)
+            Each->Unsure |= Free;
+          return Each;
+        },
+        Where);
   };
   IntValue Result = Row(Left.members().front());
   for (const Integer &L : drop_begin(Left.members()))
     Result.join(Row(L));
   return Result;
+}
+
+bool Triple::isUnsure() const {
+  return any_of(seq(3u), [&](unsigned I) { return part(I) && part(I)->Unsure; });
 }
 
 std::optional<uint64_t> Triple::product() const {
@@ -176,7 +209,7 @@ Dim3Value Dim3Value::unknown(Reason Why, clang::SourceLocation Where) {
 
 /// The members as single values; one unknown when there are none.
 static SmallVector<IntValue, 2> split(const IntValue &Set) {
-  if (!Set.isKnown())
+  if (!Set.isKnown() || Set.single())
     return {Set};
   return map_to_vector<2>(Set.members(), [](const Integer &I) { return IntValue::known(I); });
 }
@@ -197,7 +230,9 @@ Dim3Value Dim3Value::of(const IntValue &X, const IntValue &Y, const IntValue &Z)
     for (const IntValue &EachY : Ys)
       for (const IntValue &EachZ : Zs)
         Result.Members.push_back({{EachX, EachY, EachZ}});
-  return Result;
+  // Which of them come together is not known.
+  bool Free = (Xs.size() > 1) + (Ys.size() > 1) + (Zs.size() > 1) > 1;
+  return Free ? Result.unsureBeside({}) : Result;
 }
 
 bool Dim3Value::isKnown() const {
@@ -263,6 +298,15 @@ std::optional<Dim3Value> Dim3Value::filter(function_ref<bool(const Triple &)> Ke
   Dim3Value Result;
   copy_if(Members, std::back_inserter(Result.Members), Keep);
   return Result.Members.empty() ? std::nullopt : std::optional(Result);
+}
+
+Dim3Value Dim3Value::unsureBeside(const Dim3Value &Before) const {
+  Dim3Value Result = *this;
+  for (Triple &T : Result.Members)
+    if (none_of(Before.Members, [&](const Triple &B) { return sameTriple(T, B); }))
+      for (IntValue &Part : T.Parts)
+        Part = Part.unsureBeside({});
+  return Result;
 }
 
 Dim3Value Dim3Value::mapParts(function_ref<IntValue(const IntValue &)> Change) const {

@@ -76,6 +76,9 @@ struct Integer {
   /// The value before a conversion changed it (-1 that became 4294967295).
   std::optional<int64_t> Written;
   Origin From;
+  /// Whether it may never occur: it comes round a loop of which nobody can tell
+  /// how often it runs, or from one of many combinations of several values.
+  bool Unsure = false;
 };
 
 /// The set of integers that an expression can have, or Unknown, with the bounds
@@ -102,6 +105,15 @@ public:
   /// program may do.
   bool isUninitialised() const { return !isKnown() && Missing.Why == Reason::NoValue; }
 
+  /// Values of the same identity other than 0 are copies of one number, so that
+  /// what is learnt of one holds for the other. Conversions between them may have
+  /// changed a negative number, and none that is not negative.
+  unsigned identity() const { return Identity; }
+  IntValue identified(unsigned As) const;
+
+  /// The same, what is not in \p Before marked as unsure.
+  IntValue unsureBeside(const IntValue &Before) const;
+
   /// Adds every value of \p Other: what holds after two paths meet. What was
   /// never written adds none.
   void join(const IntValue &Other);
@@ -110,7 +122,8 @@ public:
   /// The members for which \p Keep holds; empty where none is left, and all of
   /// a value that is not known.
   std::optional<IntValue> filter(llvm::function_ref<bool(const Integer &)> Keep) const;
-  /// Whether both hold the same numbers, or are unknown within the same bounds.
+  /// Whether both hold the same numbers, or are unknown within the same bounds,
+  /// and are of the same identity.
   bool sameAs(const IntValue &Other) const;
   /// Replaces each member by Change(member). \p Change returns nothing where
   /// the result is not a number (division by 0): the whole is then unknown.
@@ -128,6 +141,7 @@ private:
   llvm::SmallVector<Integer, 2> Members;
   Unknown Missing;
   Bounds Limits; ///< Of an unknown value.
+  unsigned Identity = 0;
 
   void insert(Integer I);
 };
@@ -139,6 +153,8 @@ struct Triple {
   const Integer *part(unsigned I) const & { return Parts[I].single(); }
   const Integer *part(unsigned I) const && = delete;
   bool isKnown() const { return part(0) && part(1) && part(2); }
+  /// Whether it may never occur (Integer::Unsure).
+  bool isUnsure() const;
   /// x * y * z, saturating; empty unless all three are known.
   std::optional<uint64_t> product() const;
   /// The product with the least of every unknown part, but 1 at the least.
@@ -167,6 +183,8 @@ public:
   Dim3Value with(unsigned I, const IntValue &Value) const;
   /// The triples for which \p Keep holds; empty where none is left.
   std::optional<Dim3Value> filter(llvm::function_ref<bool(const Triple &)> Keep) const;
+  /// The same, what is not in \p Before marked as unsure.
+  Dim3Value unsureBeside(const Dim3Value &Before) const;
   /// Every part changed by \p Change.
   Dim3Value mapParts(llvm::function_ref<IntValue(const IntValue &)> Change) const;
   /// Whether both hold the same triples.

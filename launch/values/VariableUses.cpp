@@ -155,9 +155,12 @@ void VariableUses::VisitRecoveryExpr(const RecoveryExpr *E) {
 }
 
 void VariableUses::markReadArguments(const FunctionDecl *Callee, ArrayRef<const Expr *> Arguments) {
-  for (auto [Parameter, Argument] : zip(Callee->parameters(), Arguments))
-    if (isConstReference(Parameter->getType()))
+  for (auto [Parameter, Argument] : zip(Callee->parameters(), Arguments)) {
+    // Errors in other arguments keep Clang from making the copy for this one.
+    bool Copied = !Parameter->getType()->isReferenceType() && Argument->isGLValue();
+    if (Copied || isConstReference(Parameter->getType()))
       markRead(Argument);
+  }
 }
 
 } // namespace warplint::launch

@@ -40,14 +40,15 @@ def files_under(folder, endings):
                 yield os.path.join(root, name)
 
 
-def translation_units(checkout, part):
+def translation_units(checkout, parts):
     """The .cu files of a checkout, and how many were parts of others."""
     included = set()
     for path in files_under(checkout, SOURCES):
         with open(path, errors="replace") as file:
             for name in INCLUDED.findall(file.read()):
                 included.add(os.path.normpath(os.path.join(os.path.dirname(path), name)))
-    everything = list(files_under(os.path.join(checkout, part), (".cu",)))
+    everything = [path for part in parts
+                  for path in files_under(os.path.join(checkout, part), (".cu",))]
     units = [path for path in everything if path not in included]
     return units, len(everything) - len(units)
 
@@ -58,7 +59,7 @@ def parse(path, options, flags):
                              capture_output=True, text=True)
     if printed.returncode:
         return {"file": path, "seconds": 0, "errors": [["", "no command: " + printed.stderr[:200]]]}
-    arguments = [a.replace(VIRTUAL, HEADERS) for a in printed.stdout.splitlines()]
+    arguments = [a.replace(VIRTUAL, HEADERS) for a in shlex.split(printed.stdout)]
     started = time.monotonic()
     try:
         run = subprocess.run([options.clang] + arguments[1:], capture_output=True, text=True,
@@ -124,7 +125,7 @@ def main():
         if not os.path.isdir(checkout):
             print(f"{name}: no checkout in {options.corpora}", file=sys.stderr)
             continue
-        units, fragments = translation_units(checkout, repository.get("part", ""))
+        units, fragments = translation_units(checkout, repository.get("parts", [""]))
         if options.sample:
             units = units[::max(1, len(units) // options.sample)]
         with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:

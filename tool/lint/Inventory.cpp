@@ -25,6 +25,8 @@ using namespace llvm;
 namespace warplint::tool {
 
 static Place placeOf(SourceLocation Location, const SourceManager &Sources) {
+  if (Location.isInvalid())
+    return {};
   PresumedLoc Place = Sources.getPresumedLoc(Sources.getFileLoc(Location),
                                              /*UseLineDirectives=*/false);
   if (Place.isInvalid())
@@ -298,6 +300,17 @@ static std::vector<ReadingRecord> differing(ArrayRef<const launch::LaunchInstanc
   return Distinct.size() > 1 ? Distinct : std::vector<ReadingRecord>();
 }
 
+LaunchRecord lostLaunch(SourceLocation Chevrons, const SourceManager &Sources) {
+  LaunchRecord R;
+  R.Where = R.Chevrons = placeOf(Chevrons, Sources);
+  R.Lost = true;
+  R.Form = launch::name(launch::LaunchForm::TripleChevron).str();
+  for (ArgumentRecord *Argument :
+       {&R.Grid, &R.Block, &R.DynamicShared, &R.Cluster, &R.Cooperative, &R.LaunchAttributes})
+    Argument->UnknownReason = launch::describe(launch::Reason::Unreadable).str();
+  return R;
+}
+
 std::vector<LaunchRecord> inventory(const launch::LaunchModel &Model,
                                     ArrayRef<arch::Target> Targets) {
   const SourceManager &Sources = Model.context().getSourceManager();
@@ -307,6 +320,7 @@ std::vector<LaunchRecord> inventory(const launch::LaunchModel &Model,
     LaunchRecord R{recordOf(All, Targets), placeOf(Site.Location, Sources),
                    launch::name(Site.Form).str(), Site.front().InDeviceCode,
                    differing(All, Targets, Sources)};
+    R.Chevrons = placeOf(Site.Chevrons, Sources);
     Records.push_back(std::move(R));
   }
   return Records;

@@ -11,6 +11,11 @@
 #include "tool/lint/LintReport.h"
 #include "llvm/ADT/ArrayRef.h"
 
+namespace clang {
+class SourceLocation;
+class SourceManager;
+} // namespace clang
+
 namespace warplint::launch {
 class LaunchModel;
 }
@@ -20,6 +25,9 @@ namespace warplint::tool {
 /// The launches of \p Model, with their best possible occupancy on \p Targets.
 std::vector<LaunchRecord> inventory(const launch::LaunchModel &Model,
                                     llvm::ArrayRef<arch::Target> Targets);
+
+/// A launch of which only \p Chevrons was seen: the parse failed there.
+LaunchRecord lostLaunch(clang::SourceLocation Chevrons, const clang::SourceManager &Sources);
 
 } // namespace warplint::tool
 

@@ -55,8 +55,10 @@ public:
       if (std::optional<StringRef> Content = It->second->getBufferDataIfLoaded())
         Report.Entered.emplace(It->first.getUniqueID(), xxh3_64bits(*Content));
     // What is left was written as a launch and did not become one.
-    Report.LostLaunches = count_if(
-        Chevrons, [&](SourceLocation Location) { return !Sources.isInSystemHeader(Location); });
+    for (SourceLocation Location : Chevrons)
+      if (!Sources.isInSystemHeader(Location))
+        Report.Launches.push_back(lostLaunch(Location, Sources));
+    Report.LostLaunches = count_if(Report.Launches, [](const LaunchRecord &L) { return L.Lost; });
   }
 
 private:

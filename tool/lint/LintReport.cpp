@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/lint/LintReport.h"
+#include "launch/values/Value.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringMap.h"
@@ -91,9 +92,25 @@ static void dropRepeats(std::vector<FileReport> &Files) {
     return std::tuple(F.Diagnostic.DiagnosticName, Real(Message.FilePath), Message.FileOffset,
                       Message.Message);
   };
-  auto LaunchKey = [&](const LaunchRecord &L) {
-    return std::tuple(Real(L.Where.File), L.Where.Line, L.Where.Column);
-  };
+  auto Key = [&](const Place &P) { return std::tuple(Real(P.File), P.Line, P.Column); };
+  auto LaunchKey = [&](const LaunchRecord &L) { return Key(L.Where); };
+  // What one file could not read, or has no instance of, another may tell.
+  using launch::Reason;
+  StringRef Tellable[] = {launch::describe(Reason::Unreadable),
+                          launch::describe(Reason::Dependent)};
+  std::set<std::tuple<std::string, unsigned, unsigned>> Told, Seen;
+  for (FileReport &File : Files)
+    for (const LaunchRecord &L : File.Launches) {
+      if (!L.Lost)
+        Seen.insert(Key(L.Chevrons));
+      if (L.isDecided())
+        Told.insert(LaunchKey(L));
+    }
+  for (FileReport &File : Files)
+    erase_if(File.Launches, [&](const LaunchRecord &L) {
+      return (L.Lost && Seen.count(Key(L.Chevrons))) ||
+             (is_contained(Tellable, L.Block.UnknownReason) && Told.count(LaunchKey(L)));
+    });
   for (FileReport &File : Files) {
     erase_if(File.Findings,
              [&](const ReportedFinding &F) { return Findings.count(FindingKey(F)); });

@@ -110,6 +110,9 @@ struct LaunchRecord : ReadingRecord {
   /// the source; empty where all are alike.
   std::vector<ReadingRecord> Readings;
 
+  Place Chevrons;    ///< Its `<<<`; no place for other forms.
+  bool Lost = false; ///< Seen in the text only: the parse failed there.
+
   /// Whether the block, what most limits depend on, is known.
   bool isDecided() const { return Block.UnknownReason.empty(); }
 };
