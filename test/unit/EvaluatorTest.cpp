@@ -168,7 +168,8 @@ TEST(Evaluator, BranchesNarrow) {
   EXPECT_EQ(threads("dim3 t = n ? dim3(32, 32) : dim3(64, 32); if (t.x * t.y > 1024) return;"),
             "32,32,1");
   EXPECT_EQ(threads("int t = 1; while (t < 200) t *= 2;"), "256");
-  EXPECT_EQ(threads("int t = 1; for (int i = 0; i < 3; ++i) t = i;"), "0; 1; 2"); // and not 1 alone
+  EXPECT_EQ(threads("int t = 1; for (int i = 0; i < 3; ++i) t = i;"), "2");
+  EXPECT_EQ(threads("int t = 1; for (int i = 0; n && i < 3; ++i) t = i;"), "0; 1; 2");
 }
 
 TEST(Evaluator, VariablesThatAreOnlyReadAreKnown) {
