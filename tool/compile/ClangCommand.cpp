@@ -344,9 +344,15 @@ ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit, vfs::File
   // A device-side launch needs relocatable code; nothing else changes.
   Job.Args.push_back("-fgpu-rdc");
   Job.Args.push_back("-std=gnu++17");
-  // Those of a Clang command are wanted where it is the file's own.
-  if ((Kind != Compiler::Clang || !Request.Heuristic.empty()) && !Request.ClangWarnings)
-    Job.Args.push_back("-Wno-everything");
+  if (!Request.ClangWarnings) {
+    // Those of a Clang command are wanted where it is the file's own.
+    if (!Request.Heuristic.empty())
+      erase_if(Command.Args, [](StringRef Flag) {
+        return Flag == "-pedantic" || (Flag.starts_with("-W") && !Flag.contains(','));
+      });
+    if (Kind != Compiler::Clang || !Request.Heuristic.empty())
+      Job.Args.push_back("-Wno-everything");
+  }
   addHeaders(Request, Kit, Job.Args);
   append_range(Job.Args, Command.Args);
 
