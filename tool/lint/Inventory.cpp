@@ -319,8 +319,7 @@ std::vector<LaunchRecord> inventory(const launch::LaunchModel &Model,
     SmallVector<const launch::LaunchInstance *, 4> All = readings(Site);
     LaunchRecord R{recordOf(All, Targets), placeOf(Site.Location, Sources),
                    launch::name(Site.Form).str(), Site.front().InDeviceCode,
-                   differing(All, Targets, Sources)};
-    R.Chevrons = placeOf(Site.Chevrons, Sources);
+                   differing(All, Targets, Sources), placeOf(Site.Chevrons, Sources)};
     Records.push_back(std::move(R));
   }
   return Records;
