@@ -86,6 +86,8 @@ static void addRows(Section &To, const LaunchRecord &L, const std::vector<std::s
   Row Whole = rowOf(L, Targets);
   Whole[Line] = std::to_string(L.Where.Line);
   Whole[Form] = formText(L.Form);
+  if (L.Lost) // the reason need be said once
+    Whole[Grid] = Whole[Shared] = "?";
   To.Rows.push_back(std::move(Whole));
   for (const ReadingRecord &R : L.Readings) {
     Row Part = rowOf(R, Targets);
@@ -94,10 +96,8 @@ static void addRows(Section &To, const LaunchRecord &L, const std::vector<std::s
   }
 }
 
+/// Launches that were lost have rows of their own.
 static std::string troubleOf(const FileReport &File) {
-  if (File.LostLaunches)
-    return std::to_string(File.LostLaunches) +
-           (File.LostLaunches == 1 ? " more launch" : " more launches") + " could not be read";
   return File.Status == ReadStatus::Failed ? "not read well enough to be trusted" : "";
 }
 
