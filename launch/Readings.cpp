@@ -86,28 +86,32 @@ void Readings::abandoned(ArrayRef<const CallExpr *> By) {
     });
 }
 
+namespace {
+/// Reads arguments without the way to their launch: constants, and variables that
+/// keep their first value.
+struct WaylessReader : ArgumentReader {
+  WaylessReader(FlowContext &Context, SourceLocation Where) : Context(Context), Where(Where) {}
+  Datum value(const Expr *E) override {
+    Context.refill();
+    Datum Value = Activation(Context).rvalue(E);
+    return Value.as<Unknown>() ? Datum::unknown(Reason::TooComplex, Where) : Value;
+  }
+  Datum pointee(const Datum &, int64_t) override {
+    return Datum::unknown(Reason::TooComplex, Where);
+  }
+  FlowContext &Context;
+  SourceLocation Where;
+};
+} // namespace
+
 /// Takes what is not asked of the way through \p Function: constants, and
 /// variables that keep their first value.
 void Readings::giveUp(const FunctionDecl *Function) {
   DenseSet<const FunctionDecl *> Below = Calls.reachable(Function);
-  /// Knows nothing of the way.
-  struct Reader : ArgumentReader {
-    Reader(FlowContext &Context, SourceLocation Where) : Context(Context), Where(Where) {}
-    Datum value(const Expr *E) override {
-      Context.refill();
-      Datum Value = Activation(Context).rvalue(E);
-      return Value.as<Unknown>() ? Datum::unknown(Reason::TooComplex, Where) : Value;
-    }
-    Datum pointee(const Datum &, int64_t) override {
-      return Datum::unknown(Reason::TooComplex, Where);
-    }
-    FlowContext &Context;
-    SourceLocation Where;
-  };
   for (auto &[Call, Asked] : Questions) {
     if (!Below.contains(Asked.Body->getCanonicalDecl()))
       continue;
-    Reader Arguments(Context, Call->getExprLoc());
+    WaylessReader Arguments(Context, Call->getExprLoc());
     std::vector<Datum> Values = Asked.Reader(Arguments);
     Asked.Answers.push_back({{}, std::move(Values), Function});
   }

@@ -18,6 +18,17 @@ import traceback
 import hosts
 import lsp
 
+# What a real editor opens: an error, and a warning with one quick fix.
+FAULTY = """\
+__global__ void work(float *P);
+void run(float *P) {
+  work<<<8, 2048>>>(P); // läßt
+  work<<<8, 48>>>(P);
+}
+"""
+# Only the multiple of a warp is offered; another low occupancy would be a second finding.
+FAULTY_CONFIG = "Checks: '-*,cuda-*,-cuda-low-occupancy'\n"
+
 SEVERITIES = {1: "error", 2: "warning", 3: "information", 4: "hint"}
 
 

@@ -296,9 +296,10 @@ std::vector<std::string> includeFolders(ArrayRef<std::string> Args, StringRef Di
   return Dirs;
 }
 
-ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit, vfs::FileSystem &FS) {
+/// What the command and the extra arguments of \p Request say, in Clang's flags.
+static ParseJob readFlags(const ParseRequest &Request, const Toolkit &Kit, Compiler &Kind,
+                          vfs::FileSystem &FS) {
   ParseJob Command;
-  Compiler Kind = Compiler::Other;
   if (Request.Command) {
     std::vector<std::string> Words = withResponseFiles(*Request.Command, Request.Directory, FS);
     ArrayRef<std::string> Flags;
@@ -317,6 +318,13 @@ ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit, vfs::File
     Command.Architectures = std::move(Extra.Architectures);
   keepForParsing(Extra.Args, /*Clangs=*/true, Command);
   dropOtherToolkits(Kit, Request.Directory, FS, Command.Args);
+  return Command;
+}
+
+ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit, vfs::FileSystem &FS) {
+  Compiler Kind = Compiler::Other;
+  ParseJob Command = readFlags(Request, Kit, Kind, FS);
+  bool IsGuessed = !Request.Heuristic.empty();
 
   ParseJob Job;
   Job.Architectures = std::move(Command.Architectures);
@@ -346,17 +354,17 @@ ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit, vfs::File
   Job.Args.push_back("-std=gnu++17");
   if (!Request.ClangWarnings) {
     // Those of a Clang command are wanted where it is the file's own.
-    if (!Request.Heuristic.empty())
+    if (IsGuessed)
       erase_if(Command.Args, [](StringRef Flag) {
         return Flag == "-pedantic" || (Flag.starts_with("-W") && !Flag.contains(','));
       });
-    if (Kind != Compiler::Clang || !Request.Heuristic.empty())
+    if (Kind != Compiler::Clang || IsGuessed)
       Job.Args.push_back("-Wno-everything");
   }
   addHeaders(Request, Kit, Job.Args);
   append_range(Job.Args, Command.Args);
 
-  if (!Request.Command || !Request.Heuristic.empty())
+  if (!Request.Command || IsGuessed)
     addGuessedIncludes(Request, Command.Args, FS, Job);
   Job.Args.push_back("-x");
   Job.Args.push_back("cuda");

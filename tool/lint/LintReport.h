@@ -14,7 +14,6 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <tuple>
 #include <vector>
 
 namespace warplint::tool {
@@ -69,10 +68,7 @@ struct AttributeRecord {
   NumberList BlockSize;                ///< Threads, in x, y and z.
   NumberList ClusterDims;              ///< Blocks, in x, y and z.
 
-  friend bool operator==(const AttributeRecord &A, const AttributeRecord &B) {
-    return std::tie(A.Bounds, A.MaxRegisters, A.BlockSize, A.ClusterDims) ==
-           std::tie(B.Bounds, B.MaxRegisters, B.BlockSize, B.ClusterDims);
-  }
+  bool operator==(const AttributeRecord &) const = default;
 };
 
 /// What one reading of a launch gives it, or what several give it together.

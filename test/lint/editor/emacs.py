@@ -9,23 +9,15 @@ import re
 import subprocess
 
 import hosts
-from editing import Project, equal, run_cases
+from editing import FAULTY, FAULTY_CONFIG, Project, equal, run_cases
 
 INPUTS = pathlib.Path(__file__).parent / "Inputs"
-SOURCE = """\
-__global__ void work(float *P);
-void run(float *P) {
-  work<<<8, 2048>>>(P); // läßt
-  work<<<8, 48>>>(P);
-}
-"""
-CONFIG = "Checks: '-*,cuda-*,-cuda-low-occupancy'\n"
 
 
 def edits_a_file(name="a.cu"):
     page = (hosts.REPOSITORY / "docs/editor.md").read_text()
     settings = re.search(r"^```elisp\n(;; Emacs\n.*?)^```$", page, re.M | re.S).group(1)
-    with Project({name: SOURCE, ".clang-tidy": CONFIG}) as project:
+    with Project({name: FAULTY, ".clang-tidy": FAULTY_CONFIG}) as project:
         (project.root / "home").mkdir()
         init = project.root / "init.el"
         init.write_text(settings)
@@ -46,7 +38,7 @@ def edits_a_file(name="a.cu"):
         for told, wanted in (("before", faults), ("after", faults[:1])):
             equal([(*f[:3], re.search(r"cuda-[a-z-]+", f[3]).group()) for f in said[told]], wanted)
         equal(project.path(name).read_bytes(),
-              SOURCE.replace("<<<8, 48>>>", "<<<8, 64>>>").encode(), "as saved")
+              FAULTY.replace("<<<8, 48>>>", "<<<8, 64>>>").encode(), "as saved")
 
 
 def edits_a_header():

@@ -10,18 +10,9 @@ import re
 import subprocess
 
 import hosts
-from editing import Project, equal, run_cases
+from editing import FAULTY, FAULTY_CONFIG, Project, equal, run_cases
 
 INPUTS = pathlib.Path(__file__).parent / "Inputs"
-SOURCE = """\
-__global__ void work(float *P);
-void run(float *P) {
-  work<<<8, 2048>>>(P); // läßt
-  work<<<8, 48>>>(P);
-}
-"""
-# Only the multiple of a warp is offered; another low occupancy would be a second finding.
-CONFIG = "Checks: '-*,cuda-*,-cuda-low-occupancy'\n"
 ERROR, WARNING = 1, 2
 
 
@@ -48,7 +39,7 @@ def neovim(project, *arguments, **variables):
 def edits_a_file(name="a.cu"):
     usable = [v for v in settings() if v <= version()]
     print(f"Neovim {version()}, with the settings for {max(usable)}")
-    with Project({name: SOURCE, ".clang-tidy": CONFIG}) as project:
+    with Project({name: FAULTY, ".clang-tidy": FAULTY_CONFIG}) as project:
         init = project.root / "init.lua"
         init.write_text(settings()[max(usable)])
         answer = project.root / "said.json"
@@ -69,7 +60,7 @@ def edits_a_file(name="a.cu"):
         assert said["offered"] and "64 threads would fill 2 warps" in said["offered"][0], said
         assert said["applied"] and said["after_fix"], said
         equal(project.path(name).read_bytes(),
-              SOURCE.replace("<<<8, 48>>>", "<<<8, 64>>>").encode(), "as saved")
+              FAULTY.replace("<<<8, 48>>>", "<<<8, 64>>>").encode(), "as saved")
         equal(told(said["between"]), [(3, 3, 7, ERROR, "cuda-launch-dimensions")])
         assert said["mended"] and said["again"], said
         equal(told(said["after"]), [(4, 3, 7, ERROR, "cuda-launch-dimensions")])
