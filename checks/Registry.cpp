@@ -7,12 +7,20 @@
 
 #include "checks/Registry.h"
 #include "checks/ArchDependentLaunchCheck.h"
+#include "checks/LaunchBoundsConflictCheck.h"
 #include "checks/LaunchBoundsInfeasibleCheck.h"
+#include "checks/LaunchClusterCheck.h"
+#include "checks/LaunchCooperativeCheck.h"
 #include "checks/LaunchDimensionsCheck.h"
 #include "checks/LaunchExceedsBoundsCheck.h"
+#include "checks/LaunchRegistersCheck.h"
 #include "checks/LaunchSharedMemoryCheck.h"
+#include "checks/LooseLaunchBoundsCheck.h"
 #include "checks/LowOccupancyCheck.h"
+#include "checks/MissingLaunchBoundsCheck.h"
 #include "checks/PartialWarpCheck.h"
+#include "checks/RegisterSpillCheck.h"
+#include "checks/TailEffectCheck.h"
 
 namespace warplint::checks {
 
@@ -27,29 +35,79 @@ static constexpr CheckEntry Entries[] = {
     {"cuda-arch-dependent-launch",
      "finds launches whose block, grid, shared memory or kernel differs between host and "
      "device passes",
+     Category::Correctness, Default::On, Mends::BySuggestion, Registers::NotUsed,
      make<ArchDependentLaunchCheck>},
+    {"cuda-launch-bounds-conflict",
+     "finds bounds of a kernel that contradict each other, its other attributes or its "
+     "redeclarations",
+     Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
+     make<LaunchBoundsConflictCheck>},
     {"cuda-launch-bounds-infeasible",
      "finds '__launch_bounds__' that no SM can meet, and says what ptxas makes of them",
+     Category::Correctness, Default::On, Mends::ByEdit, Registers::NotUsed,
      make<LaunchBoundsInfeasibleCheck>},
+    {"cuda-launch-cluster",
+     "finds clusters of a size that no target has, and grids that are not a multiple of them",
+     Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
+     make<LaunchClusterCheck>},
+    {"cuda-launch-cooperative",
+     "finds cooperative launches with more blocks than the GPU holds at once",
+     Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
+     make<LaunchCooperativeCheck>},
     {"cuda-launch-dimensions",
      "finds launches whose block or grid has a dimension or size that no launch can have",
+     Category::Correctness, Default::On, Mends::BySuggestion, Registers::NotUsed,
      make<LaunchDimensionsCheck>},
     {"cuda-launch-exceeds-bounds",
      "finds launches with more threads per block than the kernel's '__launch_bounds__' allows",
+     Category::Correctness, Default::On, Mends::ByEdit, Registers::NotUsed,
      make<LaunchExceedsBoundsCheck>},
+    {"cuda-launch-registers",
+     "finds launches whose blocks need more registers than a block or an SM has",
+     Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
+     make<LaunchRegistersCheck>},
     {"cuda-launch-shared-memory",
      "finds kernels and launches with more shared memory per block than they can have, or than "
      "they were opted in to",
+     Category::Correctness, Default::On, Mends::BySuggestion, Registers::NotUsed,
      make<LaunchSharedMemoryCheck>},
+    {"cuda-loose-launch-bounds",
+     "finds '__launch_bounds__' that allow more threads than any launch of the kernel uses, "
+     "and so fewer registers",
+     Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
+     make<LooseLaunchBoundsCheck>},
     {"cuda-low-occupancy",
      "finds launches whose best possible occupancy is low, and says what limits it",
+     Category::Performance, Default::On, Mends::BySuggestion, Registers::Sharpen,
      make<LowOccupancyCheck>},
+    {"cuda-missing-launch-bounds",
+     "finds launches of large blocks whose kernel has no '__launch_bounds__' to keep its "
+     "registers in reach",
+     Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
+     make<MissingLaunchBoundsCheck>},
     {"cuda-partial-warp",
      "finds launches whose block is not a multiple of the warp size, so that lanes of its last "
      "warp stay idle",
-     make<PartialWarpCheck>},
+     Category::Performance, Default::On, Mends::ByEdit, Registers::NotUsed, make<PartialWarpCheck>},
+    {"cuda-register-spill",
+     "finds kernels whose registers spill to local memory, and the bound or cap that makes "
+     "them",
+     Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
+     make<RegisterSpillCheck>},
+    {"cuda-tail-effect",
+     "finds grids that leave SMs of a named product idle: less than a wave, or a last wave of"
+     " few blocks",
+     Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed, make<TailEffectCheck>},
 };
 
 llvm::ArrayRef<CheckEntry> registry() { return Entries; }
+
+std::string defaultChecks() {
+  std::string Globs = "cuda-*";
+  for (const CheckEntry &Entry : Entries)
+    if (Entry.Default == Default::Off)
+      Globs += ",-" + Entry.Name.str();
+  return Globs;
+}
 
 } // namespace warplint::checks

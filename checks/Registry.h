@@ -18,16 +18,37 @@ class ClangTidyContext;
 
 namespace warplint::checks {
 
+/// What a check is about: launches that fail, or ones that are slow.
+enum class Category { Correctness, Performance };
+
+/// Whether the command runs a check that nobody asked for. One is off that can't
+/// keep what docs/severity.md promises of its severity.
+enum class Default { On, Off };
+
+/// The most that a check offers for mending: an edit that keeps the program's
+/// meaning (`--fix`), one that changes it (`--fix=suggested`), or words alone.
+enum class Mends { InWords, BySuggestion, ByEdit };
+
+/// What the registers that a compiler measured (`--resources`) are to a check.
+enum class Registers { NotUsed, Sharpen, Needed };
+
 /// One check: what every list, page and host takes from.
 struct CheckEntry {
   llvm::StringLiteral Name;    ///< "cuda-launch-dimensions"
   llvm::StringLiteral Summary; ///< One sentence, the same everywhere.
+  checks::Category Category;
+  checks::Default Default;
+  checks::Mends Mends;
+  checks::Registers Registers;
   std::unique_ptr<clang::tidy::ClangTidyCheck> (*Make)(llvm::StringRef Name,
                                                        clang::tidy::ClangTidyContext *Context);
 };
 
 /// All checks, by name.
 llvm::ArrayRef<CheckEntry> registry();
+
+/// The globs, as clang-tidy takes them, of the checks that are on by default.
+std::string defaultChecks();
 
 } // namespace warplint::checks
 

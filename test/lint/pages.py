@@ -74,9 +74,19 @@ def wrong_page(path):
     yield from wrong_options(page, check)
 
 
+def wrong_fix_safety():
+    """The index says "yes" where --fix edits, and the page says where it doesn't."""
+    for name, mends in re.findall(r"^\| \[`([\w-]+)`\].* \| (\S+) \| [^|]* \|$",
+                                  (PAGES / "README.md").read_text(), re.M):
+        safety = (PAGES / f"{name}.md").read_text().partition("## Fix safety")[2]
+        if ("`--fix` changes nothing" in safety) == (mends == "yes"):
+            yield f"{name}.md: its fix safety does not go with '{mends}' in the registry"
+
+
 def main():
     pages = sorted(PAGES.glob("cuda-*.md"))
     wrong = [f"{path.name}: {fault}" for path in pages for fault in wrong_page(path)]
+    wrong += wrong_fix_safety()
     index = subprocess.run([hosts.REPOSITORY / "scripts" / "update-check-list", "--check"],
                            capture_output=True, text=True)
     if index.returncode:

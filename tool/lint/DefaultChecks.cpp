@@ -6,17 +6,18 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/lint/DefaultChecks.h"
-#include "llvm/ADT/Twine.h"
+#include "checks/Registry.h"
 
 using namespace llvm;
 
 namespace warplint::tool {
 
 std::string withDefaultChecks(StringRef Configured) {
-  Configured.consume_front(DefaultChecks); // no word of the configuration's
+  std::string Default = checks::defaultChecks();
+  Configured.consume_front(Default); // no word of the configuration's
   if (Configured.contains("cuda-"))
-    return (DefaultChecks + "," + Configured).str();
-  return (Configured + "," + DefaultChecks).str();
+    return Default + "," + Configured.str();
+  return Configured.str() + "," + Default;
 }
 
 } // namespace warplint::tool

@@ -12,12 +12,10 @@
 
 namespace warplint::tool {
 
-/// What runs where no configuration says otherwise.
-inline constexpr llvm::StringLiteral DefaultChecks = "cuda-*";
-
 /// \p Configured, the `Checks` of the configuration around a file, with ours on
 /// unless it speaks of them: a .clang-tidy that was written for other tools
-/// (`-*,modernize-*`) does not mean to switch them off.
+/// (`-*,modernize-*`) does not mean to switch them off. It may begin with the
+/// default checks, as options do that start from them.
 std::string withDefaultChecks(llvm::StringRef Configured);
 
 } // namespace warplint::tool

@@ -7,6 +7,7 @@
 
 #include "tool/lint/FileLinter.h"
 #include "checks/FindingSink.h"
+#include "checks/Registry.h"
 #include "checks/Targets.h"
 #include "compat/ClangTidy.h"
 #include "tool/compile/BuildDatabase.h"
@@ -119,7 +120,7 @@ FileLinter::optionsProvider(StringRef File, StringRef BuildTargets) const {
   tidy::ClangTidyGlobalOptions Global;
   Global.LineFilter = Flags.LineFilter;
   tidy::ClangTidyOptions Defaults = tidy::ClangTidyOptions::getDefaults();
-  Defaults.Checks = DefaultChecks.str();
+  Defaults.Checks = checks::defaultChecks();
   Defaults.WarningsAsErrors = "";
   Defaults.HeaderFilterRegex = ".*";
   Defaults.SystemHeaders = false;

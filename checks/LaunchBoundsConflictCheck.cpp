@@ -1,0 +1,18 @@
+//===- LaunchBoundsConflictCheck.cpp - cuda-launch-bounds-conflict --------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "checks/LaunchBoundsConflictCheck.h"
+#include "launch/LaunchModel.h"
+
+namespace warplint::checks {
+
+// Match, ask occupancy/ for each target, report: fill a Finding and call
+// report(). The other checks are examples, PartialWarpCheck the shortest.
+void LaunchBoundsConflictCheck::checkInstance(const launch::LaunchSite &Site,
+                            const launch::LaunchInstance &Instance) {}
+
+} // namespace warplint::checks

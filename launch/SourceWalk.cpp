@@ -1,0 +1,256 @@
+//===- SourceWalk.cpp - Walks the user's code of a translation unit once --===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "launch/SourceWalk.h"
+#include "launch/LaunchCall.h"
+#include "launch/values/VariableUses.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/SaveAndRestore.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::launch {
+
+namespace {
+
+class SourceWalk : public RecursiveASTVisitor<SourceWalk> {
+public:
+  SourceWalk(ASTContext &Context, VariableUses &Uses, SourceFindings &Found)
+      : Context(Context), Uses(Uses), Found(Found) {}
+
+  void walk();
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool TraverseDecl(Decl *D);
+  bool TraverseIfStmt(IfStmt *S);
+  bool TraverseSwitchStmt(SwitchStmt *S);
+  bool TraverseCompoundStmt(CompoundStmt *S);
+  bool TraverseLambdaExpr(LambdaExpr *E);
+  bool VisitFunctionDecl(FunctionDecl *D);
+  bool VisitVarDecl(VarDecl *D);
+  bool VisitStmt(Stmt *S);
+  bool VisitDeclRefExpr(DeclRefExpr *E);
+  bool VisitMemberExpr(MemberExpr *E);
+  bool VisitCallExpr(CallExpr *E);
+  bool VisitCXXConstructExpr(CXXConstructExpr *E);
+
+private:
+  ASTContext &Context;
+  VariableUses &Uses;
+  SourceFindings &Found;
+
+  // Where the walk is.
+  const FunctionDecl *Caller = nullptr;
+  const FunctionDecl *Body = nullptr; ///< The caller, or the lambda in it.
+  SmallVector<Guard, 8> Guards;
+
+  template <typename Branch> void traverseHead(Branch *S);
+  void traverseGuarded(Stmt *S, Guard G);
+  void explain(const Expr *KernelArgument);
+};
+
+} // namespace
+
+void SourceWalk::walk() {
+  for (Decl *D : Context.getTraversalScope())
+    TraverseDecl(D);
+  for (SmallVector<Decl *> More = Found.Headers.takeMissing(); !More.empty();
+       More = Found.Headers.takeMissing())
+    for (Decl *D : More)
+      TraverseDecl(D);
+}
+
+bool SourceWalk::TraverseDecl(Decl *D) {
+  if (!D)
+    return true;
+  const SourceManager &Sources = Context.getSourceManager();
+  if (isa_and_nonnull<TranslationUnitDecl, NamespaceDecl>(D->getDeclContext()) &&
+      !isa<NamespaceDecl>(D) && Sources.isInSystemHeader(D->getLocation()))
+    return true;
+  auto *Function = dyn_cast<FunctionDecl>(D);
+  if (!Function)
+    return RecursiveASTVisitor::TraverseDecl(D);
+  Found.Headers.walked(Function);
+  SaveAndRestore InFunction(Caller, static_cast<const FunctionDecl *>(Function));
+  SaveAndRestore InBody(Body, static_cast<const FunctionDecl *>(Function));
+  SmallVector<Guard, 8> Outer;
+  std::swap(Outer, Guards);
+  bool GoOn = RecursiveASTVisitor::TraverseDecl(D);
+  std::swap(Outer, Guards);
+  return GoOn;
+}
+
+/// What an `if` or a `switch` evaluates before it branches.
+template <typename Branch> void SourceWalk::traverseHead(Branch *S) {
+  TraverseStmt(S->getInit());
+  if (S->getConditionVariableDeclStmt())
+    TraverseStmt(S->getConditionVariableDeclStmt());
+  TraverseStmt(S->getCond());
+}
+
+void SourceWalk::traverseGuarded(Stmt *S, Guard G) {
+  Guards.push_back(G);
+  TraverseStmt(S);
+  Guards.pop_back();
+}
+
+bool SourceWalk::TraverseIfStmt(IfStmt *S) {
+  WalkUpFromIfStmt(S);
+  traverseHead(S);
+  traverseGuarded(S->getThen(), {S->getCond(), true});
+  traverseGuarded(S->getElse(), {S->getCond(), false});
+  return true;
+}
+
+bool SourceWalk::TraverseSwitchStmt(SwitchStmt *S) {
+  WalkUpFromSwitchStmt(S);
+  traverseHead(S);
+  traverseGuarded(S->getBody(), {S->getCond(), std::nullopt});
+  return true;
+}
+
+bool SourceWalk::TraverseCompoundStmt(CompoundStmt *S) {
+  WalkUpFromCompoundStmt(S);
+  size_t Before = Guards.size();
+  for (Stmt *Child : S->body()) {
+    if (const auto *E = dyn_cast<Expr>(Child))
+      Found.Statements.insert(E->IgnoreImplicit());
+    TraverseStmt(Child);
+    // What follows `if (c) return;` runs only where c does not hold.
+    const auto *If = dyn_cast<IfStmt>(Child);
+    if (If && neverFallsThrough(If->getThen()))
+      Guards.push_back({If->getCond(), false});
+    else if (If && neverFallsThrough(If->getElse()))
+      Guards.push_back({If->getCond(), true});
+  }
+  Guards.truncate(Before);
+  return true;
+}
+
+bool SourceWalk::TraverseLambdaExpr(LambdaExpr *E) {
+  WalkUpFromLambdaExpr(E);
+  for (Expr *Init : E->capture_inits())
+    TraverseStmt(Init);
+  auto Traverse = [&](CXXMethodDecl *Operator) {
+    Found.Calls.note(E, Operator, Body);
+    SaveAndRestore InBody(Body, static_cast<const FunctionDecl *>(Operator));
+    for (ParmVarDecl *Parameter : Operator->parameters())
+      TraverseDecl(Parameter);
+    TraverseStmt(Operator->getBody());
+  };
+  Traverse(E->getCallOperator());
+  if (FunctionTemplateDecl *Generic = E->getDependentCallOperator())
+    for (FunctionDecl *Instance : Generic->specializations())
+      if (Instance->hasBody())
+        Traverse(cast<CXXMethodDecl>(Instance->getDefinition()));
+  return true;
+}
+
+bool SourceWalk::VisitFunctionDecl(FunctionDecl *D) {
+  if (D->hasAttr<CUDAGlobalAttr>())
+    Found.KernelDecls.insert(D->getCanonicalDecl());
+  return true;
+}
+
+bool SourceWalk::VisitVarDecl(VarDecl *D) {
+  Uses.noteDeclaration(D);
+  return true;
+}
+
+bool SourceWalk::VisitStmt(Stmt *S) {
+  Uses.note(S);
+  return true;
+}
+
+/// The errors that a program names only when it expects a launch to fail.
+static bool isErrorOfWrongLaunch(StringRef Enumerator) {
+  return StringSwitch<bool>(Enumerator)
+      .Case("cudaErrorInvalidConfiguration", true)
+      .Case("cudaErrorInvalidValue", true)
+      .Case("cudaErrorLaunchOutOfResources", true)
+      .Case("CUDA_ERROR_INVALID_VALUE", true)
+      .Case("CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES", true)
+      .Default(false);
+}
+
+bool SourceWalk::VisitCXXConstructExpr(CXXConstructExpr *E) {
+  Found.Calls.note(E, Body);
+  return true;
+}
+
+bool SourceWalk::VisitMemberExpr(MemberExpr *E) {
+  Found.Calls.note(E, Body);
+  Found.Reached.note(E->getMemberDecl(), Caller, Guards);
+  if (const auto *Method = dyn_cast<FunctionDecl>(E->getMemberDecl()))
+    Found.Headers.met(Method);
+  return true;
+}
+
+bool SourceWalk::VisitDeclRefExpr(DeclRefExpr *E) {
+  Found.Calls.note(E, Body);
+  Found.Reached.note(E->getDecl(), Caller, Guards);
+  if (const auto *Function = dyn_cast<FunctionDecl>(E->getDecl())) {
+    Found.Headers.met(Function);
+    if (Function->hasAttr<CUDAGlobalAttr>()) {
+      Found.KernelDecls.insert(Function->getCanonicalDecl());
+      Found.KernelReferences[Function->getCanonicalDecl()].push_back(E);
+    }
+  } else if (const auto *Enumerator = dyn_cast<EnumConstantDecl>(E->getDecl())) {
+    if (Caller && isErrorOfWrongLaunch(Enumerator->getName()))
+      Found.ExpectingFailure.insert(Caller);
+  }
+  return true;
+}
+
+bool SourceWalk::VisitCallExpr(CallExpr *E) {
+  Found.Calls.note(E, Body);
+  if (std::optional<LaunchForm> Form = formOf(E)) {
+    explain(argumentsOf(E).Kernel);
+    Found.LaunchCalls.push_back({E, Caller, Body, Guards});
+    if (Form == LaunchForm::TripleChevron)
+      return true;
+  }
+  Found.Queries.note(E);
+  const FunctionDecl *Callee = E->getDirectCallee();
+  if (Callee && Callee->hasBody() &&
+      !Context.getSourceManager().isInSystemHeader(Callee->getLocation()))
+    Found.UserCalls.try_emplace(E, FoundCall{E, Caller, Body, Guards});
+  if (!Callee || !Callee->getIdentifier())
+    return true;
+  StringRef Name = Callee->getName();
+  if (optInOf(E))
+    Found.OptInCalls.push_back({E, Caller, Body, Guards});
+  // Who asks the runtime about a kernel does nothing else with it.
+  if (Name.starts_with("cudaFunc") || Name.starts_with("cudaOccupancy"))
+    for (const Expr *Argument : E->arguments())
+      explain(Argument);
+  return true;
+}
+
+/// Notes that the kernel's name stands here for a launch or an attribute, so
+/// that its address does not go anywhere else.
+void SourceWalk::explain(const Expr *KernelArgument) {
+  if (!KernelArgument)
+    return;
+  const Expr *E = KernelArgument->IgnoreParenCasts();
+  if (const auto *Address = dyn_cast<UnaryOperator>(E))
+    E = Address->getSubExpr()->IgnoreParenCasts();
+  if (const auto *Reference = dyn_cast<DeclRefExpr>(E))
+    Found.ExplainedReferences.insert(Reference);
+}
+
+void walkSource(ASTContext &Context, VariableUses &Uses, SourceFindings &Found) {
+  SourceWalk(Context, Uses, Found).walk();
+}
+
+} // namespace warplint::launch

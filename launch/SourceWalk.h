@@ -1,0 +1,67 @@
+//===- SourceWalk.h - Walks the user's code of a translation unit once ----===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LAUNCH_SOURCEWALK_H
+#define WARPLINT_LAUNCH_SOURCEWALK_H
+
+#include "launch/CallGraph.h"
+#include "launch/Guards.h"
+#include "launch/HeaderScope.h"
+#include "launch/Reachability.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallVector.h"
+#include <vector>
+
+namespace clang {
+class ASTContext;
+class CallExpr;
+class DeclRefExpr;
+class FunctionDecl;
+class Stmt;
+} // namespace clang
+
+namespace warplint::launch {
+
+class VariableUses;
+
+/// A call as the walk found it, to be evaluated when the walk has seen every use
+/// of every variable.
+struct FoundCall {
+  const clang::CallExpr *Call;
+  const clang::FunctionDecl *Caller;
+  const clang::FunctionDecl *Body; ///< The caller, or the lambda in it.
+  llvm::SmallVector<Guard, 8> Guards;
+};
+
+/// What the user's part of a translation unit has of interest.
+struct SourceFindings {
+  explicit SourceFindings(clang::ASTContext &Context) : Headers(Context) {}
+
+  HeaderScope Headers;
+  CallGraph Calls;
+  llvm::SetVector<const clang::FunctionDecl *> KernelDecls; ///< Canonical declarations.
+  std::vector<FoundCall> LaunchCalls, OptInCalls;
+  llvm::DenseMap<const clang::CallExpr *, FoundCall> UserCalls; ///< With a body in sight.
+  llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<const clang::DeclRefExpr *, 2>>
+      KernelReferences;
+  /// The kernels' names that stand for a launch or an attribute.
+  llvm::DenseSet<const clang::DeclRefExpr *> ExplainedReferences;
+  /// Functions that name the error of a wrong launch.
+  llvm::DenseSet<const clang::FunctionDecl *> ExpectingFailure;
+  llvm::DenseSet<const clang::Stmt *> Statements; ///< Expressions that are statements of a block.
+  DeviceQueries Queries;
+  Reachability Reached;
+};
+
+/// Walks the user's part of \p Context into \p Found, and what is done with each
+/// variable into \p Uses.
+void walkSource(clang::ASTContext &Context, VariableUses &Uses, SourceFindings &Found);
+
+} // namespace warplint::launch
+
+#endif // WARPLINT_LAUNCH_SOURCEWALK_H
