@@ -58,6 +58,10 @@ protected:
   virtual void checkInstance(const launch::LaunchSite &Site,
                              const launch::LaunchInstance &Instance) {}
 
+  /// Block sizes of one launch, or of the branches of one choice, beyond which the
+  /// program tries a row of them, or chooses by the size of its work.
+  static constexpr unsigned MostChoices = 2;
+
   /// Only while a kernel or a launch is being asked about.
   const launch::LaunchModel &model() const { return *Model; }
   llvm::ArrayRef<arch::Target> targets() const { return Judged.Targets; }

@@ -6,14 +6,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LowOccupancyCheck.h"
-#include "checks/FixIts.h"
 #include "checks/LaunchNotes.h"
+#include "checks/OccupancyNotes.h"
 #include "checks/Wording.h"
 #include "launch/LaunchModel.h"
 #include "occupancy/Legality.h"
 #include "occupancy/Occupancy.h"
 #include "clang/AST/Decl.h"
-#include "clang/AST/Expr.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <map>
@@ -25,11 +24,13 @@ namespace warplint::checks {
 
 LowOccupancyCheck::LowOccupancyCheck(StringRef Name, tidy::ClangTidyContext *Context)
     : LaunchCheck(Name, Context), Threshold(Options.get("Threshold", 75U)),
+      SharedMemoryStep(Options.get("SharedMemoryStep", 20U)),
       SingleBlock(Options.get("SingleBlock", false)) {}
 
 void LowOccupancyCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
   LaunchCheck::storeOptions(Opts);
   Options.store(Opts, "Threshold", Threshold);
+  Options.store(Opts, "SharedMemoryStep", SharedMemoryStep);
   Options.store(Opts, "SingleBlock", SingleBlock);
 }
 
@@ -46,27 +47,27 @@ bool LowOccupancyCheck::isLowByDesign(const launch::LaunchInstance &Instance) co
   return (Least && Least->Value == 1) || model().isOptedIn(*Kernel);
 }
 
-/// What keeps the SM of \p T from being full, for one target.
-static std::string limiter(const arch::Target &T, const occupancy::Config &C,
-                           const occupancy::Result &R) {
-  // Slots are taken by whole warps.
-  uint32_t Resident = R.WarpsPerSm * T.Arch->WarpSize;
-  std::string Blocks =
-      R.BlocksPerSm == 1
-          ? formatv("one block of {0} threads", C.BlockThreads).str()
-          : formatv("{0} blocks of {1} threads", R.BlocksPerSm, C.BlockThreads).str();
-  if (R.Limiting.SharedMemory && !R.Limiting.Warps)
-    return formatv(
-        "{0} of shared memory per block leave room for {1} per SM, {2} of {3} thread slots",
-        counted(C.StaticShared + C.DynamicShared, "byte"), counted(R.BlocksPerSm, "block"),
-        Resident, T.Arch->ThreadsPerSm);
-  if (R.Limiting.Blocks)
-    return formatv("the {0} block slots of an SM take {1} of {2} thread slots when blocks have {3}",
-                   T.Arch->BlocksPerSm, Resident, T.Arch->ThreadsPerSm,
-                   counted(C.BlockThreads, "thread"));
-  return formatv("{0} {1} {2} of {3} thread slots empty", Blocks,
-                 R.BlocksPerSm == 1 ? "leaves" : "leave", T.Arch->ThreadsPerSm - Resident,
-                 T.Arch->ThreadsPerSm);
+/// Whether shared memory keeps \p C from a higher occupancy on \p T and no little
+/// less of it would help: a tile of the size that the algorithm wants.
+bool LowOccupancyCheck::isLargeTile(const arch::Target &T, const occupancy::Config &C,
+                                    const occupancy::Result &R) const {
+  if (!R.Limiting.SharedMemory || R.Limiting.Warps)
+    return false;
+  // What is static can be made smaller too.
+  occupancy::Config Any = C;
+  Any.DynamicShared += std::exchange(Any.StaticShared, 0);
+  std::optional<uint64_t> Better = occupancy::nextSteps(*T.Arch, Any).BetterDynamicShared;
+  return !Better || *Better * 100 < Any.DynamicShared * (100 - std::min(SharedMemoryStep, 100U));
+}
+
+/// Whether \p Instance launches no more threads in all than one SM of \p T holds:
+/// there is nothing for which it could be filled.
+static bool fitsOneSm(const arch::Target &T, const launch::LaunchInstance &Instance,
+                      uint64_t BlockThreads) {
+  return all_of(Instance.Grid.members(), [&](const launch::Triple &Grid) {
+    std::optional<uint64_t> Blocks = Grid.product();
+    return Blocks && *Blocks <= T.Arch->ThreadsPerSm / BlockThreads;
+  });
 }
 
 void LowOccupancyCheck::checkInstance(const launch::LaunchSite &Site,
@@ -79,73 +80,75 @@ void LowOccupancyCheck::checkInstance(const launch::LaunchSite &Site,
         return occupancy::checkGrid(*targets().front().Arch, extents(Grid)).empty();
       }))
     return;
-  // A row of sizes is tried for their speed: the low ones are wanted too.
-  size_t MostChoices = Instance.OneOfKernels ? 1 : 2;
-  if (Instance.Block.members().size() > MostChoices)
+  // A row of sizes is tried for their speed, or chosen from by the size of the
+  // work: the low ones are wanted too.
+  size_t Most = Instance.OneOfKernels ? 1 : MostChoices;
+  if (Instance.Block.members().size() > Most || Instance.BlockChoices > MostChoices)
     return;
   for (const launch::Triple &Block : Instance.Block.members())
     if (Block.isKnown() && occupancy::checkBlock(*targets().front().Arch, extents(Block)).empty())
       checkBlock(Site, Instance, Block);
 }
 
-void LowOccupancyCheck::checkBlock(const launch::LaunchSite &Site,
-                                   const launch::LaunchInstance &Instance,
-                                   const launch::Triple &Block) {
-  const launch::KernelFacts *Kernel = Instance.Kernel;
+occupancy::Config LowOccupancyCheck::configOn(const arch::Target &T,
+                                              const launch::LaunchInstance &Instance,
+                                              const launch::Triple &Block) const {
   const launch::Integer *Dynamic = Instance.DynamicShared.single();
   occupancy::Config Config;
   Config.BlockThreads = uint32_t(*Block.product());
   Config.DynamicShared = Dynamic ? std::max<int64_t>(Dynamic->Value, 0) : 0;
+  Config.StaticShared = Instance.Kernel ? Instance.Kernel->staticSharedOn(T.Arch->name()) : 0;
+  return Config;
+}
 
-  Finding F;
+void LowOccupancyCheck::checkBlock(const launch::LaunchSite &Site,
+                                   const launch::LaunchInstance &Instance,
+                                   const launch::Triple &Block) {
+  const launch::KernelFacts *Kernel = Instance.Kernel;
+  uint64_t Threads = *Block.product();
   // Occupancy, 0 to 1, with the targets that reach no more.
   std::map<double, TargetGroup> Groups;
   TargetGroup Low(targets().size()); // the same, in the order of the targets
-  std::vector<const arch::Limits *> Affected;
+  LowConfigs Configs;
   for (const arch::Target &T : targets()) {
-    Config.StaticShared = Kernel ? Kernel->staticSharedOn(T.Arch->name()) : 0;
+    // Part of a warp is cuda-partial-warp's to report, but for a single thread.
+    if ((Threads > 1 && Threads < T.Arch->WarpSize) ||
+        (!SingleBlock && fitsOneSm(T, Instance, Threads)))
+      continue;
+    occupancy::Config Config = configOn(T, Instance, Block);
     occupancy::Result R = occupancy::compute(*T.Arch, Config);
-    // Above the limit without opt-in it is low by design, or does not run.
+    // Above the limit without opt-in it is a choice, or does not run.
     bool Chosen = Config.StaticShared + Config.DynamicShared > T.Arch->SharedPerBlock;
-    if (R.BlocksPerSm == 0 || Chosen || R.occupancy() * 100 >= Threshold)
+    if (R.BlocksPerSm == 0 || Chosen || R.occupancy() * 100 >= Threshold ||
+        isLargeTile(T, Config, R))
       continue;
     Groups.try_emplace(R.occupancy(), targets().size()).first->second.add(T);
     Low.add(T);
-    Affected.push_back(T.Arch);
+    Configs.emplace_back(&T, Config);
   }
-  if (Groups.empty() ||
-      !Reported.insert({Kernel, Config.BlockThreads, Config.StaticShared + Config.DynamicShared})
-           .second)
+  if (Groups.empty())
+    return;
+  const arch::Target &Worst = *Groups.begin()->second.members().front();
+  occupancy::Config Config = configOn(Worst, Instance, Block);
+  if (!Reported.insert({Kernel, Threads, Config.StaticShared + Config.DynamicShared}).second)
     return;
 
+  Finding F;
   F.Location = Site.Location;
   F.Highlight = Instance.BlockRange;
   std::vector<std::string> Shares;
   for (const auto &[Occupancy, Group] : Groups)
     Shares.push_back(percent(Occupancy) + " occupancy " + Group.phrase());
   F.Targets = Low.names();
-  const arch::Target &Worst = *Groups.begin()->second.members().front();
-  Config.StaticShared = Kernel ? Kernel->staticSharedOn(Worst.Arch->name()) : 0;
   F.Text = formatv("at most {0}: {1}{2}", joined(Shares),
                    limiter(Worst, Config, occupancy::compute(*Worst.Arch, Config)),
                    Config.StaticShared ? whenItLaunches(Instance) : "");
-
   explainTriple(F, Block, "thread");
   explainInstance(F, Instance, Instance.BlockByCall);
-  std::vector<uint32_t> Better = occupancy::betterBlocks(Affected, Config);
-  if (!Better.empty()) {
-    std::vector<std::string> Sizes;
-    for (uint32_t Size : Better)
-      Sizes.push_back(std::to_string(Size));
-    const launch::Integer *X = Block.part(0);
-    std::optional<FixItHint> Replace;
-    if (uint64_t(X->Value) == Config.BlockThreads)
-      Replace = replaceLiteral(*X, Better.front(), model().context());
-    F.Notes.push_back(
-        {X->From.Spelled ? X->From.Spelled->getExprLoc() : SourceLocation(),
-         formatv("blocks of {0} threads reach a higher occupancy", joined(Sizes)).str(),
-         Replace ? std::vector{*Replace} : std::vector<FixItHint>{}});
-  }
+  // Shared memory seldom stays the same when the block does not.
+  if (!occupancy::compute(*Worst.Arch, Config).Limiting.SharedMemory)
+    suggestBlocks(F, Configs, Instance, Block, model().context());
+  explainNextSteps(F, Configs);
   if (Kernel)
     explainKernel(F, *Kernel,
                   Kernel->boundsOn(Worst.Arch->name()) ? "" : " with no '__launch_bounds__'");

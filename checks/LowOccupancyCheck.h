@@ -8,6 +8,7 @@
 #define WARPLINT_CHECKS_LOWOCCUPANCYCHECK_H
 
 #include "checks/LaunchCheck.h"
+#include "occupancy/Occupancy.h"
 #include <optional>
 #include <set>
 
@@ -16,8 +17,12 @@ namespace warplint::checks {
 /// Finds launches whose best possible occupancy is low, and says what limits it.
 ///
 /// Options:
-///   Threshold    percent; lower occupancies are reported; default 75
-///   SingleBlock  also report launches of a single block; default false
+///   Threshold         percent; lower occupancies are reported; default 75
+///   SharedMemoryStep  percent of a block's shared memory: where it limits, a
+///                     launch is reported if that much less raises the
+///                     occupancy; default 20
+///   SingleBlock       also report launches of a single block, or of no more
+///                     threads than one SM holds; default false
 ///
 /// For the user-facing documentation see docs/checks/cuda-low-occupancy.md
 class LowOccupancyCheck : public LaunchCheck {
@@ -32,11 +37,16 @@ protected:
 
 private:
   const unsigned Threshold;
+  const unsigned SharedMemoryStep;
   const bool SingleBlock;
   /// Kernel, threads and bytes that were reported: each is said once.
   std::set<std::tuple<const launch::KernelFacts *, uint64_t, uint64_t>> Reported;
 
   bool isLowByDesign(const launch::LaunchInstance &Instance) const;
+  bool isLargeTile(const arch::Target &T, const occupancy::Config &C,
+                   const occupancy::Result &R) const;
+  occupancy::Config configOn(const arch::Target &T, const launch::LaunchInstance &Instance,
+                             const launch::Triple &Block) const;
   void checkBlock(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
                   const launch::Triple &Block);
 };

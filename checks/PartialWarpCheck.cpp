@@ -33,6 +33,9 @@ void PartialWarpCheck::checkInstance(const launch::LaunchSite &Site,
                                      const launch::LaunchInstance &Instance) {
   if (!SingleBlock && Instance.isSingleBlock())
     return;
+  // Of a row of sizes by the size of the work, the small ones have little to do.
+  if (Instance.BlockChoices > MostChoices)
+    return;
   for (const launch::Triple &Block : Instance.Block.members()) {
     std::optional<uint64_t> Threads = Block.product();
     // One thread per block is a choice; a block that can't be launched is

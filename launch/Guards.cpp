@@ -46,6 +46,11 @@ bool isDead(ArrayRef<Guard> Guards, const Evaluator &Values) {
   });
 }
 
+const Expr *outermostChoice(ArrayRef<Guard> Guards) {
+  const Guard *Choice = find_if(Guards, [](const Guard &G) { return G.IsChoice; });
+  return Choice == Guards.end() ? nullptr : Choice->Condition;
+}
+
 /// Whether a function's name says that it tells about a device.
 static bool asksDevice(const FunctionDecl *Callee) {
   if (!Callee || !Callee->getIdentifier())

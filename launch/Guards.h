@@ -27,6 +27,9 @@ struct Guard {
   const clang::Expr *Condition = nullptr;
   /// What it is where the statement runs; empty for a `switch`.
   std::optional<bool> Holds;
+  /// Whether it chooses between two branches or more: a `switch`, or an `if`
+  /// with an `else`.
+  bool IsChoice = false;
 };
 
 /// Whether control never goes past \p S: it returns, throws, or ends the loop
@@ -35,6 +38,9 @@ bool neverFallsThrough(const clang::Stmt *S);
 
 /// Whether one of \p Guards is always the other way.
 bool isDead(llvm::ArrayRef<Guard> Guards, const Evaluator &Values);
+
+/// The condition of the outermost of \p Guards that is a choice; null: none is.
+const clang::Expr *outermostChoice(llvm::ArrayRef<Guard> Guards);
 
 /// Remembers which variables hold what the CUDA runtime told about the device.
 class DeviceQueries {

@@ -9,7 +9,11 @@
 #include "launch/ArchDependence.h"
 #include "launch/KernelFacts.h"
 #include "launch/LaunchSite.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
 #include "llvm/ADT/STLExtras.h"
+#include <map>
+#include <set>
 
 using namespace llvm;
 
@@ -48,6 +52,35 @@ void noteArchDependence(LaunchInstance &Instance, const ArchDependence &Architec
                return !Name.empty() && !Architectures.hasOneDefinition(Name) &&
                       Architectures.uses(Instance.Kernel->Function, Name);
              });
+}
+
+/// What \p F is an instance of, else itself.
+static const clang::FunctionDecl *patternOf(const clang::FunctionDecl *F) {
+  if (!F)
+    return nullptr;
+  const clang::FunctionDecl *Pattern = F->getTemplateInstantiationPattern();
+  return (Pattern ? Pattern : F)->getCanonicalDecl();
+}
+
+void noteBlockChoices(std::vector<LaunchSite> &Sites) {
+  // Launches one after the other are no choice: each of them runs. By place, as
+  // each instance of a template has a condition of its own.
+  auto KeyOf = [](const LaunchSite &Site, const LaunchInstance &I) {
+    return std::tuple(I.Choice ? I.Choice->getExprLoc() : Site.Location, patternOf(I.Caller),
+                      patternOf(I.Kernel ? I.Kernel->Function : nullptr),
+                      std::vector(I.CalledBy.begin(), I.CalledBy.end()));
+  };
+  std::map<decltype(KeyOf(LaunchSite(), LaunchInstance())), std::set<uint64_t>> Sizes;
+  for (const LaunchSite &Site : Sites)
+    for (const LaunchInstance &I : Site.Instances)
+      if (I.Kernel)
+        for (const Triple &Block : I.Block.members())
+          if (std::optional<uint64_t> Threads = Block.product())
+            Sizes[KeyOf(Site, I)].insert(*Threads);
+  for (LaunchSite &Site : Sites)
+    for (LaunchInstance &I : Site.Instances)
+      if (auto Found = Sizes.find(KeyOf(Site, I)); Found != Sizes.end())
+        I.BlockChoices = Found->second.size();
 }
 
 } // namespace warplint::launch

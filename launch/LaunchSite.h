@@ -89,6 +89,14 @@ struct LaunchInstance {
   /// By architecture ("sm_80"), where the host ran device passes that show it.
   llvm::StringMap<DeviceArguments> OnDevice;
 
+  /// The condition of the outermost `switch`, or `if` with an `else`, around the
+  /// launch in its function; null: there is none.
+  const clang::Expr *Choice = nullptr;
+  /// How many sizes, in threads, blocks can have in the launches of the same
+  /// kernel, or of other instances of its template, that the same choice leads
+  /// to: 1 where the size is no choice.
+  unsigned BlockChoices = 1;
+
   bool IsStatement = false;  ///< A statement of its own in a block, so another can stand before it.
   bool InDeviceCode = false; ///< In code that runs on the device.
   bool Dead = false;         ///< Behind a condition that is always false.

@@ -74,6 +74,7 @@ std::unique_ptr<LaunchModel> ModelBuilder::build() {
   for (const FoundCall &Found : Source.OptInCalls)
     addOptIn(Found);
   addOptInsInText();
+  noteBlockChoices(Model->Launches);
   const SourceManager &Sources = Context.getSourceManager();
   llvm::sort(Model->Launches, [&](const LaunchSite &A, const LaunchSite &B) {
     return Sources.isBeforeInTranslationUnit(A.Location, B.Location);
@@ -129,6 +130,7 @@ LaunchInstance ModelBuilder::unread(const FoundCall &Found) const {
   LaunchInstance Instance = asWritten(Found.Call);
   Instance.Caller = Found.Caller;
   Instance.InDeviceCode = runsOnDevice(Found.Caller) || runsOnDevice(Found.Body);
+  Instance.Choice = outermostChoice(Found.Guards);
   Instance.IsStatement = Source.Statements.contains(Found.Call);
   Instance.Dead =
       isDead(Found.Guards, Values) || Source.Reached.isNeverReached(Found.Caller, Values);

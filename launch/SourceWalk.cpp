@@ -107,15 +107,16 @@ void SourceWalk::traverseGuarded(Stmt *S, Guard G) {
 bool SourceWalk::TraverseIfStmt(IfStmt *S) {
   WalkUpFromIfStmt(S);
   traverseHead(S);
-  traverseGuarded(S->getThen(), {S->getCond(), true});
-  traverseGuarded(S->getElse(), {S->getCond(), false});
+  bool IsChoice = S->getElse() != nullptr;
+  traverseGuarded(S->getThen(), {S->getCond(), true, IsChoice});
+  traverseGuarded(S->getElse(), {S->getCond(), false, IsChoice});
   return true;
 }
 
 bool SourceWalk::TraverseSwitchStmt(SwitchStmt *S) {
   WalkUpFromSwitchStmt(S);
   traverseHead(S);
-  traverseGuarded(S->getBody(), {S->getCond(), std::nullopt});
+  traverseGuarded(S->getBody(), {S->getCond(), std::nullopt, /*IsChoice=*/true});
   return true;
 }
 

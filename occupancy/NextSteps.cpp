@@ -8,7 +8,7 @@
 #include "occupancy/Occupancy.h"
 #include "occupancy/Rounding.h"
 #include <algorithm>
-#include <utility>
+#include <tuple>
 
 namespace warplint::occupancy {
 
@@ -92,7 +92,7 @@ NextSteps nextSteps(const arch::Limits &Arch, const Config &C) {
 }
 
 std::vector<uint32_t> betterBlocks(const std::vector<const arch::Limits *> &Archs, const Config &C,
-                                   unsigned Most) {
+                                   unsigned Most, uint64_t TotalThreads) {
   std::vector<uint32_t> Sizes;
   std::vector<Result> Now;
   bool AllFull = true;
@@ -119,13 +119,18 @@ std::vector<uint32_t> betterBlocks(const std::vector<const arch::Limits *> &Arch
     Sizes.push_back(Threads);
   }
 
-  const auto Nearness = [&](uint32_t Threads) {
+  const auto HasRest = [&](uint32_t Threads) {
+    if (TotalThreads)
+      return TotalThreads % Threads != 0;
+    return Threads % C.BlockThreads != 0 && C.BlockThreads % Threads != 0;
+  };
+  const auto Order = [&](uint32_t Threads) {
     const uint32_t Distance =
         Threads > C.BlockThreads ? Threads - C.BlockThreads : C.BlockThreads - Threads;
-    return std::pair(Distance, Threads);
+    return std::tuple(HasRest(Threads), Distance, Threads);
   };
   std::sort(Sizes.begin(), Sizes.end(),
-            [&](uint32_t A, uint32_t B) { return Nearness(A) < Nearness(B); });
+            [&](uint32_t A, uint32_t B) { return Order(A) < Order(B); });
   Sizes.resize(std::min<size_t>(Sizes.size(), Most));
   return Sizes;
 }

@@ -92,12 +92,14 @@ NextSteps nextSteps(const arch::Limits &Arch, const Config &C);
 
 /// Block sizes, multiples of the warp size, that reach a higher occupancy than
 /// \p C on every one of \p Archs that \p C does not fill and keep the others
-/// full. Of those, the sizes with the highest occupancy (on average over
-/// \p Archs), nearest to \p C's size first, the smaller of two equally near, at
-/// most \p Most of them. Static and dynamic shared memory and registers per
-/// thread are kept.
+/// full: those with the highest occupancy (on average over \p Archs), at most
+/// \p Most of them. Sizes that blocks can be split into or merged to without a
+/// rest come first, as the same work then needs a whole number of blocks; where
+/// \p TotalThreads, grid times block, is known (not 0), those that divide it.
+/// Then the nearest to \p C's size, the smaller of two equally near. Static and
+/// dynamic shared memory and registers per thread are kept.
 std::vector<uint32_t> betterBlocks(const std::vector<const arch::Limits *> &Archs, const Config &C,
-                                   unsigned Most = 3);
+                                   unsigned Most = 3, uint64_t TotalThreads = 0);
 
 } // namespace warplint::occupancy
 

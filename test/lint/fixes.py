@@ -3,8 +3,9 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # RUN: %python %s
 # REQUIRES: clang
-"""Applies every fix of every fixture. What comes out parses for host and device, no
-longer has what was fixed, has nothing new, and a second --fix changes no byte."""
+"""Applies every fix of every fixture, then every suggestion. What comes out parses for
+host and device and no longer has what was fixed; after a fix it has nothing new, and a
+second --fix changes no byte."""
 import json
 import pathlib
 import re
@@ -34,6 +35,14 @@ def fix(path):
     result = hosts.lint("--fix", "--format=json", path, *INPUTS)
     count = int(re.search(r"(\d+) fix(?:es)? applied", result.stderr).group(1))
     return json.loads(result.stdout)["findings"], count
+
+
+def suggest(path):
+    """Applies --fix=suggested once: the findings before it, and what was applied."""
+    result = hosts.lint("--fix=suggested", "--format=json", path, *INPUTS)
+    fixes, suggestions = re.search(r"(\d+) fix(?:es)? and (\d+) suggestions? applied",
+                                   result.stderr).groups()
+    return json.loads(result.stdout)["findings"], int(fixes), int(suggestions)
 
 
 def identities(findings):
@@ -66,6 +75,27 @@ def faults(fixture, copy):
     return total
 
 
+def suggestion_faults(copy):
+    """What is wrong with the suggestions of a fixture whose fixes were applied; as value,
+    how many there were."""
+    content = copy.read_bytes()
+    before, fixes, count = suggest(copy)
+    if fixes:
+        yield "--fix=suggested found fixes after --fix"
+    offered = [f for f in before if any(note["fixes"] for note in f["notes"])]
+    if bool(offered) != bool(count):
+        yield f"{len(offered)} findings offer suggestions, {count} were applied"
+    if (copy.read_bytes() != content) != bool(count):
+        yield f"{count} suggestions were applied, and its bytes say otherwise"
+    if not count:
+        return 0
+    yield from parses(copy)
+    after = json.loads(hosts.lint("--format=json", copy, *INPUTS).stdout)["findings"]
+    if sorted(map(str, after)) == sorted(map(str, before)):
+        yield f"after {count} suggestions its findings are what they were"
+    return count
+
+
 def collect(generator, into, name):
     """Gathers what a generator yields, and returns what it returns."""
     while True:
@@ -76,14 +106,16 @@ def collect(generator, into, name):
 
 
 def main():
-    wrong, counts = [], []
+    wrong, counts, suggested = [], [], []
     with tempfile.TemporaryDirectory() as folder:
         for fixture in hosts.fixtures():
             copy = pathlib.Path(folder, f"{fixture.parent.name}_{fixture.name}")
             shutil.copy(fixture, copy)
             counts.append(collect(faults(fixture, copy), wrong, fixture))
-    print(f"{len(counts)} fixtures, {sum(map(bool, counts))} with fixes, {sum(counts)} fixes")
-    sys.exit("\n".join(wrong) or (0 if sum(counts) else "no fixture has a fix"))
+            suggested.append(collect(suggestion_faults(copy), wrong, f"{fixture}, suggestions"))
+    print(f"{len(counts)} fixtures, {sum(map(bool, counts))} with fixes, {sum(counts)} fixes, "
+          f"{sum(suggested)} suggestions")
+    sys.exit("\n".join(wrong) or (0 if sum(counts) and sum(suggested) else "too few fixes"))
 
 
 if __name__ == "__main__":

@@ -108,10 +108,17 @@ TEST(OccupancyNextSteps, StepsAreExact) {
     }
 }
 
-TEST(OccupancyBetterBlocks, NearestFirst) {
-  EXPECT_THAT(betterBlocks(archs({"sm_89"}), config(1024)), ElementsAre(768, 512, 384));
-  EXPECT_THAT(betterBlocks(archs({"sm_80"}), config(768)), ElementsAre(512, 1024, 256));
+TEST(OccupancyBetterBlocks, WholeSharesFirstThenTheNearest) {
+  EXPECT_THAT(betterBlocks(archs({"sm_89"}), config(1024)), ElementsAre(512, 256, 128));
+  EXPECT_THAT(betterBlocks(archs({"sm_80"}), config(768)), ElementsAre(256, 128, 64));
   EXPECT_THAT(betterBlocks(archs({"sm_80"}), config(32)), ElementsAre(64, 128, 256));
+  EXPECT_THAT(betterBlocks(archs({"sm_86"}), config(544)), ElementsAre(512, 768, 384));
+}
+
+TEST(OccupancyBetterBlocks, DivideTheWholeWork) {
+  EXPECT_THAT(betterBlocks(archs({"sm_80"}), config(768), 3, 100 * 768),
+              ElementsAre(512, 1024, 256));
+  EXPECT_THAT(betterBlocks(archs({"sm_80"}), config(768), 3, 5 * 768), ElementsAre(256, 128, 64));
 }
 
 TEST(OccupancyBetterBlocks, KeepsTheOtherTargetsFull) {

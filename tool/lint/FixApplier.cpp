@@ -133,34 +133,79 @@ static Error editFile(const std::string &Real, StringRef Content, const Replacem
   return replaceFile(Real, *Edited);
 }
 
-FixOutcome applyFixes(const LintReport &Report) {
+namespace {
+
+/// Collects edits of a report that go together, then writes them.
+class Applier {
+public:
+  /// Takes the first of \p Fixes, of a finding in \p Seen, that overlaps nothing
+  /// taken before. Returns whether there was one.
+  bool takeOne(ArrayRef<const StringMap<Replacements> *> Fixes, const FileReport &Seen);
+  void write();
+
   FixOutcome Outcome;
+
+private:
   FilesNow Now;
   EditsByFile Edits;
-  auto Complain = [&](Error Problem) {
-    std::string Text = toString(std::move(Problem));
-    if (!is_contained(Outcome.Errors, Text)) // one file may have many findings
-      Outcome.Errors.push_back(std::move(Text));
-  };
-  for (const FileReport &File : Report.Files)
-    for (const ReportedFinding &F : File.Findings) {
-      const StringMap<Replacements> &Fix = F.Diagnostic.Message.Fix;
-      if (Fix.empty())
-        continue;
-      Expected<EditsByFile> Resolved = resolve(Fix, File, Now);
-      if (!Resolved) {
-        Complain(Resolved.takeError());
-        continue;
-      }
-      std::optional<EditsByFile> More = withFix(Edits, *Resolved);
-      ++(More ? Outcome.Applied : Outcome.Skipped);
-      if (More)
-        Edits = std::move(*More);
+
+  void complain(Error Problem);
+};
+
+} // namespace
+
+void Applier::complain(Error Problem) {
+  std::string Text = toString(std::move(Problem));
+  if (!is_contained(Outcome.Errors, Text)) // one file may have many findings
+    Outcome.Errors.push_back(std::move(Text));
+}
+
+bool Applier::takeOne(ArrayRef<const StringMap<Replacements> *> Fixes, const FileReport &Seen) {
+  bool Overlaps = false;
+  for (const StringMap<Replacements> *Fix : Fixes) {
+    Expected<EditsByFile> Resolved = resolve(*Fix, Seen, Now);
+    if (!Resolved) {
+      complain(Resolved.takeError());
+      continue;
     }
+    if (std::optional<EditsByFile> More = withFix(Edits, *Resolved)) {
+      Edits = std::move(*More);
+      return true;
+    }
+    Overlaps = true;
+  }
+  Outcome.Skipped += Overlaps;
+  return false;
+}
+
+void Applier::write() {
   for (const auto &[Real, Replacements] : Edits)
     if (Error Problem = editFile(Real, Now.content(Real), Replacements))
-      Complain(std::move(Problem));
-  return Outcome;
+      complain(std::move(Problem));
+}
+
+/// What the notes of \p Message suggest, in their order.
+static SmallVector<const StringMap<Replacements> *>
+suggestions(const clang::tidy::ClangTidyError &Message) {
+  SmallVector<const StringMap<Replacements> *> Result;
+  for (const DiagnosticMessage &Note : Message.Notes)
+    if (!Note.Fix.empty())
+      Result.push_back(&Note.Fix);
+  return Result;
+}
+
+FixOutcome applyFixes(const LintReport &Report, FixScope Scope) {
+  Applier All;
+  for (const FileReport &File : Report.Files)
+    for (const ReportedFinding &F : File.Findings)
+      if (Scope != FixScope::None && !F.Diagnostic.Message.Fix.empty())
+        All.Outcome.Applied += All.takeOne({&F.Diagnostic.Message.Fix}, File);
+  for (const FileReport &File : Report.Files)
+    for (const ReportedFinding &F : File.Findings)
+      if (Scope == FixScope::Suggested && F.Diagnostic.Message.Fix.empty())
+        All.Outcome.Suggested += All.takeOne(suggestions(F.Diagnostic), File);
+  All.write();
+  return std::move(All.Outcome);
 }
 
 } // namespace warplint::tool

@@ -11,17 +11,27 @@
 
 namespace warplint::tool {
 
+/// Which edits of a report are applied.
+enum class FixScope {
+  None,
+  Safe,      ///< Those that keep the program's meaning.
+  Suggested, ///< And, of a finding that has none, what its notes suggest.
+};
+
 /// What became of the fixes.
 struct FixOutcome {
   unsigned Applied = 0;
-  unsigned Skipped = 0; ///< Overlap with another fix; another run may apply them.
+  unsigned Suggested = 0; ///< Applied suggestions.
+  unsigned Skipped = 0;   ///< Overlap with another fix; another run may apply them.
   std::vector<std::string> Errors;
 };
 
-/// Applies the fixes that keep the program's meaning: of each finding all edits
-/// or none, and never two that overlap. Files are replaced whole, with their
-/// permissions, or not at all; one that is no longer what was linted is left.
-FixOutcome applyFixes(const LintReport &Report);
+/// Applies the edits that \p Scope asks for: of each finding all edits of one fix
+/// or none, and never two that overlap; suggestions only beside all other fixes,
+/// and of those of one finding the first that can be. Files are replaced whole,
+/// with their permissions, or not at all; one that is no longer what was linted
+/// is left.
+FixOutcome applyFixes(const LintReport &Report, FixScope Scope);
 
 } // namespace warplint::tool
 

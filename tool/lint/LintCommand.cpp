@@ -130,11 +130,17 @@ static bool exportFixes(const LintReport &Report, const LintFlags &Flags) {
   return false;
 }
 
-static bool fix(const LintReport &Report) {
-  FixOutcome Outcome = applyFixes(Report);
+static bool fix(const LintReport &Report, FixScope Scope) {
+  FixOutcome Outcome = applyFixes(Report, Scope);
   for (const std::string &Problem : Outcome.Errors)
     printError("--fix: " + Problem);
-  errs() << formatv("{0} {1} applied", Outcome.Applied, Outcome.Applied == 1 ? "fix" : "fixes");
+  auto Counted = [](unsigned Number, const char *Noun, const char *Nouns) {
+    return formatv("{0} {1}", Number, Number == 1 ? Noun : Nouns).str();
+  };
+  errs() << Counted(Outcome.Applied, "fix", "fixes");
+  if (Scope == FixScope::Suggested)
+    errs() << " and " << Counted(Outcome.Suggested, "suggestion", "suggestions");
+  errs() << " applied";
   if (Outcome.Skipped)
     errs() << formatv(", {0} left for another run, since they overlap", Outcome.Skipped);
   errs() << '\n';
@@ -239,8 +245,8 @@ int lintCommand(ArrayRef<const char *> Args) {
   printReadingTrouble(Report, errs(), Flags->Verbose);
   if (!Flags->ExportFixes.empty() && !Report.Files.empty())
     Written &= exportFixes(Report, *Flags);
-  if (Flags->Fix)
-    Written &= fix(Report);
+  if (Flags->Fix != FixScope::None)
+    Written &= fix(Report, Flags->Fix);
   if (!Flags->Quiet && (!Report.Files.empty() || *Since))
     printSummary(Report, errs(), !Flags->ListLaunches);
 

@@ -74,8 +74,16 @@ struct Options {
       cl::values(clEnumValN(tool::FailOn::Error, "error", "errors (default)"),
                  clEnumValN(tool::FailOn::Warning, "warning", "errors and warnings"),
                  clEnumValN(tool::FailOn::Never, "never", "none"))};
-  cl::opt<bool> Fix{"fix", cl::cat(Output),
-                    cl::desc("Apply the fixes that keep the program's meaning")};
+  cl::opt<FixScope> Fix{
+      "fix",
+      cl::ValueOptional,
+      cl::init(FixScope::None),
+      cl::cat(Output),
+      cl::desc("Apply fixes:"),
+      cl::values(clEnumValN(FixScope::Safe, "", "those that keep the program's meaning"),
+                 clEnumValN(FixScope::Suggested, "suggested",
+                            "also what notes suggest, which changes the program: review\n"
+                            "the result"))};
   cl::opt<std::string> ExportFixes{
       "export-fixes", cl::value_desc("file"), cl::cat(Output),
       cl::desc("Write all fixes as YAML for clang-apply-replacements")};
@@ -119,10 +127,10 @@ splitAtDashes(ArrayRef<const char *> Args) {
 /// list does not have.
 static bool listLaunches(LintFlags &Flags) {
   const Reporter *Lister = launchLister(*Flags.Format);
-  const char *Other = Flags.Diff                   ? "--diff"
-                      : Flags.Fix                  ? "--fix"
-                      : !Flags.ExportFixes.empty() ? "--export-fixes"
-                                                   : nullptr;
+  const char *Other = Flags.Diff                    ? "--diff"
+                      : Flags.Fix != FixScope::None ? "--fix"
+                      : !Flags.ExportFixes.empty()  ? "--export-fixes"
+                                                    : nullptr;
   if (Other)
     printError(Twine("--list-launches: found ") + Other + " too, which is about findings");
   else if (!Lister)

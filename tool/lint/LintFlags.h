@@ -8,6 +8,7 @@
 #define WARPLINT_TOOL_LINT_LINTFLAGS_H
 
 #include "clang-tidy/ClangTidyOptions.h"
+#include "tool/lint/FixApplier.h"
 #include "tool/lint/Reporters.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <optional>
@@ -36,7 +37,7 @@ struct LintFlags {
   std::string Output;
   tool::FailOn FailOn = tool::FailOn::Error;
   unsigned Jobs = 1;
-  bool Fix = false;
+  FixScope Fix = FixScope::None;
   std::string ExportFixes;
   bool ListChecks = false;
   bool ListLaunches = false; ///< Nothing is judged then.

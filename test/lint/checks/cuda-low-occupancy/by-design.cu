@@ -19,7 +19,7 @@ void sizedByTheDevice(float *data) {
 
 void bad(float *data, int n) {
   // CHECK: :[[#@LINE+3]]:3: warning: at most 66.7% occupancy on sm_86, sm_89 and sm_120: one block of 1024 threads leaves 512 of 1536 thread slots empty [cuda-low-occupancy]
-  // CHECK: note: blocks of 768, 512 and 384 threads reach a higher occupancy
+  // CHECK: note: blocks of 512, 256 and 128 threads reach 100% with at most 40 registers per thread; the same work is then 2, 4 and 8 times the blocks
   // CHECK: note: kernel 'bounded' is declared here
   bounded<<<n, 1024>>>(data);
 }
@@ -28,4 +28,48 @@ void suppressed(float *data, int n) {
   persistent<<<n, 1024>>>(data); // NOLINT(cuda-low-occupancy)
   if (false)
     persistent<<<n, 64>>>(data);
+}
+
+// A size chosen by the size of the work: the small ones have little to do.
+template <int Threads> __global__ void reduce(float *data) {}
+void bySize(float *data, int n) {
+  switch (n) {
+  case 32: reduce<32><<<n, 32>>>(data); break;
+  case 64: reduce<64><<<n, 64>>>(data); break;
+  default: reduce<1024><<<n, 1024>>>(data);
+  }
+  if (n < 128)
+    persistent<<<n, 32>>>(data);
+  else if (n < 256)
+    persistent<<<n, 64>>>(data);
+  else
+    persistent<<<n, 128>>>(data);
+}
+
+// One after the other is no choice, nor are two sizes.
+template <int Threads> __global__ void scale(float *data) {}
+void inTurn(float *data, int n) {
+  // CHECK: :[[#@LINE+3]]:3: warning: at most 33.3% occupancy on sm_86 and 50% occupancy on
+  // CHECK: note: blocks of 128, 256 and 512 threads reach 100%
+  // CHECK: note: kernel 'scale<32>' is declared here with no '__launch_bounds__'
+  scale<32><<<n, 32>>>(data);
+  scale<128><<<n, 128>>>(data);
+  scale<256><<<n, 256>>>(data);
+  if (n > 64)
+    // CHECK: :[[#@LINE+3]]:5: warning: at most 66.7% occupancy on sm_86, sm_89 and sm_120: one block of 1024
+    // CHECK: note: blocks of 512, 256 and 128 threads reach 100%
+    // CHECK: note: kernel 'scale<1024>' is declared here with no '__launch_bounds__'
+    scale<1024><<<n, 1024>>>(data);
+  else
+    scale<512><<<n, 512>>>(data);
+}
+
+// No more threads than one SM holds; of a warp a part, which is cuda-partial-warp's.
+void small(float *data, int n) {
+  persistent<<<16, 64>>>(data);
+  persistent<<<n, 16>>>(data);
+  // CHECK: :[[#@LINE+3]]:3: warning: at most 33.3% occupancy on sm_86 and 50% occupancy on sm_75, sm_80, sm_89, sm_90, sm_100 and sm_120: the 16 block slots of an SM take 512 of 1536 thread slots when blocks have 1 thread
+  // CHECK: note: blocks of 128, 256 and 512 threads reach 100%
+  // CHECK: note: kernel 'persistent' is declared here
+  persistent<<<n, 1>>>(data);
 }
