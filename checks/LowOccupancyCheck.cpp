@@ -96,6 +96,7 @@ void LowOccupancyCheck::checkBlock(const launch::LaunchSite &Site,
   occupancy::Config Config;
   Config.BlockThreads = uint32_t(*Block.product());
   Config.DynamicShared = Dynamic ? std::max<int64_t>(Dynamic->Value, 0) : 0;
+  Config.CarveoutPercent = Kernel ? Kernel->CarveoutPercent : -1;
 
   Finding F;
   // Occupancy, 0 to 1, with the targets that reach no more.
