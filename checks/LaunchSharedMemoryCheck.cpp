@@ -13,7 +13,6 @@
 #include "launch/LaunchCall.h"
 #include "launch/LaunchModel.h"
 #include "launch/MacroUses.h"
-#include "launch/StreamArgument.h"
 #include "occupancy/Legality.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -154,63 +153,6 @@ void LaunchSharedMemoryCheck::checkInstance(const launch::LaunchSite &Site,
       checkBytes(Site, Instance, Dynamic);
 }
 
-bool LaunchSharedMemoryCheck::checkStream(const launch::LaunchSite &Site,
-                                          const launch::LaunchInstance &Instance) {
-  const Expr *Stream = launch::streamForBytes(Instance);
-  if (!Stream)
-    return false;
-  const ASTContext &Context = model().context();
-  std::string Text = sourceText(Stream, Context);
-  Finding F;
-  F.Location = Site.Location;
-  F.Text = formatv("the stream '{0}' stands in the place of the bytes of dynamic shared memory, 1 "
-                   "argument before its own",
-                   Text);
-  F.Targets = TargetGroup::all(targets()).names();
-  F.Highlight = launch::spelledRange(Instance.SharedArgument);
-  if (!Instance.StreamArgument && Site.Form == launch::LaunchForm::TripleChevron) {
-    // What is left an integer wants to be a stream again.
-    bool IsPointer = Stream->getType()->isPointerType();
-    std::string Instead = "0, " + (IsPointer ? Text : "(cudaStream_t)" + Text);
-    std::optional<FixItHint> Edit = replaceText(Instance.SharedArgument, Instead, Context);
-    F.Notes.push_back({Instance.SharedArgument->getExprLoc(),
-                       "give 0 bytes before the stream: '" + Instead + "'",
-                       Edit ? std::vector{*Edit} : std::vector<FixItHint>{}});
-  }
-  report(F);
-  return true;
-}
-
-/// Whether \p Dynamic is 0 since the launch says so, or nothing: what comes out of a
-/// computation as 0 may be all that this launch needs.
-static bool isPlainlyNone(const launch::IntValue &Dynamic) {
-  const launch::Integer *Only = Dynamic.single();
-  return Only && Only->Value == 0 && !Only->From.Named &&
-         (!Only->From.Spelled || isa<IntegerLiteral>(Only->From.Spelled->IgnoreParenCasts()));
-}
-
-void LaunchSharedMemoryCheck::checkNone(const launch::LaunchSite &Site,
-                                        const launch::LaunchInstance &Instance) {
-  const launch::KernelFacts *Kernel = Instance.Kernel;
-  if (!Kernel || Kernel->isPattern() || Instance.OneOfKernels || Kernel->SharedDependsOnArch ||
-      !Kernel->Shared.DynamicAccess || !isPlainlyNone(Instance.DynamicShared))
-    return;
-  StringRef Array = Kernel->Shared.Dynamic->getName();
-  Finding F;
-  F.Location = Site.Location;
-  F.Text = formatv("0 bytes of dynamic shared memory are given to '{0}', and every access to its "
-                   "'extern __shared__' array '{1}' is out of bounds",
-                   Kernel->name(), Array);
-  F.Targets = TargetGroup::all(targets()).names();
-  if (Instance.SharedArgument)
-    F.Highlight = launch::spelledRange(Instance.SharedArgument);
-  F.Notes.push_back({Kernel->Shared.DynamicAccess->getExprLoc(),
-                     formatv("'{0}' is accessed here", Array).str(),
-                     {}});
-  explainInstance(F, Instance, Instance.SharedByCall || Instance.KernelByCall);
-  report(F);
-}
-
 /// The message on \p Asked bytes per block, and what becomes of the launch.
 static std::string describe(SharedFault Fault, const TargetGroup &Group, uint64_t Static,
                             int64_t Dynamic, int64_t OptedIn) {
@@ -298,10 +240,11 @@ void LaunchSharedMemoryCheck::suggestLargerOptIn(Finding &F, const launch::Launc
                              Before ? "lowered again to" : "opted in to", counted(Bytes, "byte"))
                          .str(),
                      {}});
-  // What a wrapper hands on is its callers' to change.
+  // What a wrapper hands on is its callers' to change, and what has several values
+  // is more than this launch's.
   const auto *Named = dyn_cast<DeclRefExpr>(Last->Argument->IgnoreParenImpCasts());
   std::optional<FixItHint> Edit;
-  if (!Named || !isa<ParmVarDecl>(Named->getDecl()))
+  if (Last->Bytes.single() && !(Named && isa<ParmVarDecl>(Named->getDecl())))
     Edit = replaceText(Last->Argument, std::to_string(Dynamic), model().context());
   F.Notes.push_back({Last->Argument->getExprLoc(),
                      formatv("opt in to {0}", counted(Dynamic, "byte")).str(),

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/DynamicAccess.h"
+#include "launch/Guards.h"
 #include "launch/values/VariableUses.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
@@ -67,6 +68,18 @@ public:
   bool TraverseConditionalOperator(ConditionalOperator *E) {
     SaveAndRestore Inside(Guarded, Guarded || isUniform(E->getCond()));
     return RecursiveASTVisitor::TraverseConditionalOperator(E);
+  }
+
+  bool TraverseCompoundStmt(CompoundStmt *S) {
+    SaveAndRestore Inside(Guarded);
+    for (Stmt *Child : S->body()) {
+      TraverseStmt(Child);
+      // What follows `if (!useShared) { ...; return; }` runs for some launches only.
+      const auto *If = dyn_cast<IfStmt>(Child);
+      if (If && isUniform(If->getCond()))
+        Guarded |= neverFallsThrough(If->getThen()) || neverFallsThrough(If->getElse());
+    }
+    return true;
   }
 
   // What a lambda does is done where it is called, if at all.

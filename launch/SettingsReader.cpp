@@ -22,7 +22,7 @@ namespace warplint::launch {
 
 /// The arguments that are read of a call that sets something, in the order of the
 /// reading.
-static SmallVector<const Expr *, 3> argumentsOf(const CallExpr *Call) {
+static SmallVector<const Expr *, 3> argumentsAsked(const CallExpr *Call) {
   if (std::optional<AttributeArguments> Set = attributeSetBy(Call))
     return {Set->Kernel, Set->Attribute, Set->Value};
   if (std::optional<CacheConfigArguments> Set = cacheConfigSetBy(Call))
@@ -36,7 +36,7 @@ void SettingsReader::ask() {
   auto Ask = [&](const FoundCall &Found) {
     if (Found.isPattern())
       return;
-    SmallVector<const Expr *, 3> Of = argumentsOf(Found.Call);
+    SmallVector<const Expr *, 3> Of = argumentsAsked(Found.Call);
     Read.ask(Found.Call, Found.Body, Of.size(), [Of](ArgumentReader &Arguments) {
       std::vector<Datum> All;
       for (const Expr *E : Of)
@@ -79,7 +79,7 @@ std::vector<Reading> SettingsReader::readingsOf(const FoundCall &Found) const {
   if (!Found.isPattern())
     return Read.of(Found.Call);
   Reading Alone;
-  for (const Expr *E : argumentsOf(Found.Call)) {
+  for (const Expr *E : argumentsAsked(Found.Call)) {
     const FunctionDecl *Function = E ? Values.function(E) : nullptr;
     Alone.Values.push_back(Function ? Datum(Functions::of(Function->getCanonicalDecl()))
                            : E && E->getType()->isIntegralOrEnumerationType()
