@@ -30,6 +30,8 @@ static bool isUniform(const Stmt *S, unsigned Depth = 4) {
     return false;
   if (const auto *Pseudo = dyn_cast<PseudoObjectExpr>(S)) // blockDim.x
     return isUniform(Pseudo->getSyntacticForm(), Depth);
+  if (const auto *Opaque = dyn_cast<OpaqueValueExpr>(S)) // the blockDim of that
+    return isUniform(Opaque->getSourceExpr(), Depth);
   if (const auto *Reference = dyn_cast<DeclRefExpr>(S)) {
     const auto *V = dyn_cast<VarDecl>(Reference->getDecl());
     if (!V || isa<ParmVarDecl>(V))
