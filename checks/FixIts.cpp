@@ -48,6 +48,13 @@ std::string sourceText(const Expr *E, const ASTContext &Context) {
   return Lexer::getSourceText(Range, Context.getSourceManager(), Context.getLangOpts()).str();
 }
 
+std::optional<FixItHint> replaceText(const Expr *E, StringRef Text, const ASTContext &Context) {
+  CharSourceRange Range = editableRange(E, Context);
+  if (Range.isInvalid())
+    return std::nullopt;
+  return FixItHint::CreateReplacement(Range, Text);
+}
+
 std::optional<FixItHint> replaceLiteral(const launch::Integer &I, int64_t NewValue,
                                         const ASTContext &Context) {
   const auto *Literal = dyn_cast_or_null<IntegerLiteral>(I.From.Spelled);

@@ -22,6 +22,10 @@ namespace warplint::checks {
 /// The text of \p E as the user wrote it; empty where a macro brings it.
 std::string sourceText(const clang::Expr *E, const clang::ASTContext &Context);
 
+/// Replaces what is written for \p E by \p Text; empty where a macro brings it.
+std::optional<clang::FixItHint> replaceText(const clang::Expr *E, llvm::StringRef Text,
+                                            const clang::ASTContext &Context);
+
 /// Replaces the literal that spells \p I by \p NewValue. Empty unless the value
 /// is exactly an integer literal, in a file of the user's and perhaps in the
 /// argument of a macro.

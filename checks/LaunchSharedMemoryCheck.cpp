@@ -8,7 +8,9 @@
 #include "checks/LaunchSharedMemoryCheck.h"
 #include "checks/FixIts.h"
 #include "checks/LaunchNotes.h"
+#include "checks/SharedAllowance.h"
 #include "checks/Wording.h"
+#include "launch/LaunchCall.h"
 #include "launch/LaunchModel.h"
 #include "launch/MacroUses.h"
 #include "occupancy/Legality.h"
@@ -30,8 +32,15 @@ using occupancy::OptIn;
 using occupancy::Violation;
 
 void LaunchSharedMemoryCheck::checkKernel(const launch::KernelFacts &Kernel) {
-  if (Kernel.isPattern() || !Kernel.Shared.Largest)
+  if (Kernel.isPattern())
     return;
+  if (Kernel.Shared.Largest)
+    checkStatic(Kernel);
+  for (const launch::SharedOptIn *O : model().settings().optInsOf(Kernel))
+    checkOptIn(Kernel, *O);
+}
+
+void LaunchSharedMemoryCheck::checkStatic(const launch::KernelFacts &Kernel) {
   auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) -> std::optional<uint64_t> {
     std::optional<Violation> V =
         occupancy::checkShared(*T.Arch, Kernel.staticSharedOn(T.Arch->name()), 0, OptIn::None);
@@ -61,6 +70,71 @@ void LaunchSharedMemoryCheck::checkKernel(const launch::KernelFacts &Kernel) {
   }
 }
 
+/// Says in \p F how the bytes of a block come together, where some are static.
+static void explainSum(Finding &F, const launch::KernelFacts &Kernel, uint64_t Static,
+                       uint64_t Dynamic) {
+  if (Static)
+    F.Notes.push_back(
+        {Kernel.Shared.Largest->getLocation(),
+         formatv("{0} static and {1} dynamic", counted(Static, "byte"), counted(Dynamic, "byte"))
+             .str(),
+         {}});
+}
+
+/// Says in \p F which variable \p Dynamic comes from, if any.
+static void explainOrigin(Finding &F, const launch::Integer &Dynamic) {
+  if (const ValueDecl *Named = Dynamic.From.Named)
+    F.Notes.push_back(
+        {Named->getLocation(),
+         formatv("{0} come from '{1}'", counted(Dynamic.Value, "byte"), Named->getName()).str(),
+         {}});
+}
+
+bool LaunchSharedMemoryCheck::isSaidOfLaunch(const launch::KernelFacts &Kernel,
+                                             const arch::Target &T) const {
+  uint64_t Static = Kernel.staticSharedOn(T.Arch->name());
+  return any_of(model().launchesOf(Kernel), [&](const launch::LaunchInstance *Instance) {
+    return any_of(Instance->DynamicShared.members(), [&](const launch::Integer &I) {
+      return I.Value > 0 && SharedAllowance().judge(*T.Arch, Static, I.Value);
+    });
+  });
+}
+
+void LaunchSharedMemoryCheck::checkOptIn(const launch::KernelFacts &Kernel,
+                                         const launch::SharedOptIn &OptIn) {
+  const launch::Integer *Bytes = OptIn.Bytes.single();
+  // Who asks the device first, or looks at the answer, has another way.
+  if (!Bytes || Bytes->Value <= 0 || OptIn.DeviceGuarded || OptIn.ExpectsFailure ||
+      OptIn.StatusIsUsed)
+    return;
+  TargetGroup Group(targets().size());
+  for (const arch::Target &T : targets())
+    if (SharedAllowance().judge(*T.Arch, Kernel.staticSharedOn(T.Arch->name()), Bytes->Value) &&
+        !isSaidOfLaunch(Kernel, T))
+      Group.add(T);
+  if (Group.members().empty())
+    return;
+  uint64_t Static = Kernel.staticSharedOn(Group.members().front()->Arch->name());
+  Finding F;
+  F.Location = OptIn.Call->getBeginLoc();
+  F.Level = Group.isEveryTarget() ? Severity::Error : Severity::Warning;
+  F.Text =
+      formatv("an opt-in to {0} of shared memory per block exceeds the limit of {1}; '{2}' "
+              "fails {3}",
+              counted(Static + Bytes->Value, "byte"),
+              limitsByTarget(Group,
+                             [](const arch::Target &T) {
+                               return counted(mostShared(*T.Arch, SharedFault::AboveLimit), "byte");
+                             }),
+              launch::calleeName(OptIn.Call), Group.phrase());
+  F.Targets = Group.names();
+  F.Highlight = launch::spelledRange(OptIn.Argument);
+  explainSum(F, Kernel, Static, Bytes->Value);
+  explainOrigin(F, *Bytes);
+  allowForOverrides(F, OptIn.Argument, Bytes->From.Spelled, model().context().getSourceManager());
+  report(F);
+}
+
 bool LaunchSharedMemoryCheck::isSharedWithOtherFiles(const launch::KernelFacts &Kernel) const {
   const SourceManager &Sources = model().context().getSourceManager();
   return any_of(Kernel.Function->redecls(), [&](const FunctionDecl *D) {
@@ -70,21 +144,42 @@ bool LaunchSharedMemoryCheck::isSharedWithOtherFiles(const launch::KernelFacts &
 
 void LaunchSharedMemoryCheck::checkInstance(const launch::LaunchSite &Site,
                                             const launch::LaunchInstance &Instance) {
+  if (checkStream(Site, Instance))
+    return;
+  checkNone(Site, Instance);
   bool Only = Instance.DynamicShared.single() != nullptr;
   for (const launch::Integer &Dynamic : Instance.DynamicShared.members())
     if (Dynamic.Value > 0 && (Only || !Dynamic.Unsure))
       checkBytes(Site, Instance, Dynamic);
 }
 
+/// The message on \p Asked bytes per block, and what becomes of the launch.
+static std::string describe(SharedFault Fault, const TargetGroup &Group, uint64_t Static,
+                            int64_t Dynamic, int64_t OptedIn) {
+  if (Fault == SharedFault::AboveOptIn)
+    return formatv("{0} of dynamic shared memory per block exceed the opt-in of {1}; the launch "
+                   "fails {2}",
+                   counted(Dynamic, "byte"), counted(OptedIn, "byte"), Group.phrase());
+  std::string Most = limitsByTarget(
+      Group, [&](const arch::Target &T) { return counted(mostShared(*T.Arch, Fault), "byte"); });
+  bool Each = StringRef(Most).contains(" on ") && !Group.isEveryTarget();
+  return formatv("{0} of shared memory per block exceed the limit {1} opt-in of {2}; the launch "
+                 "fails {3}",
+                 counted(Static + Dynamic, "byte"),
+                 Fault == SharedFault::NoOptIn ? "without" : "with", Most,
+                 Each ? "there" : Group.phrase());
+}
+
 void LaunchSharedMemoryCheck::checkBytes(const launch::LaunchSite &Site,
                                          const launch::LaunchInstance &Instance,
                                          const launch::Integer &Dynamic) {
+  const SourceManager &Sources = model().context().getSourceManager();
   const launch::KernelFacts *Kernel = Instance.Kernel;
   bool Only = Instance.DynamicShared.single() != nullptr;
   // Of several kernels and sizes, not every one need go with every other: judge
   // what no kernel can have.
   bool NoKernel = all_of(targets(), [&](const arch::Target &T) {
-    return occupancy::checkShared(*T.Arch, 0, Dynamic.Value, OptIn::Given).has_value();
+    return SharedAllowance().judge(*T.Arch, 0, Dynamic.Value).has_value();
   });
   bool EachKernel = !Instance.OneOfKernels || !Only || NoKernel;
   if (Instance.OneOfKernels && EachKernel)
@@ -92,64 +187,68 @@ void LaunchSharedMemoryCheck::checkBytes(const launch::LaunchSite &Site,
   auto StaticOn = [&](const arch::Target &T) {
     return Kernel ? Kernel->staticSharedOn(T.Arch->name()) : 0;
   };
-  // An opt-in that could be anywhere leaves only the limit above all opt-ins; so
-  // does code on the device, which has no call to opt in.
-  bool Opted =
-      !Kernel || Kernel->isPattern() || Instance.InDeviceCode || model().mayBeOptedIn(*Kernel);
-  auto Broken = [&](const arch::Target &T) {
-    return occupancy::checkShared(*T.Arch, StaticOn(T), Dynamic.Value,
-                                  Opted ? OptIn::Given : OptIn::None);
-  };
-  auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) -> std::optional<Limit> {
-    std::optional<Violation> V = Broken(T);
-    bool Launch = V && V->What != Limit::StaticShared; // that is the kernel's own fault
-    return Launch ? std::optional(V->What) : std::nullopt;
+  SharedAllowance Allowed = SharedAllowance::of(model(), Instance, Kernel);
+  auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) {
+    return Allowed.judge(*T.Arch, StaticOn(T), Dynamic.Value);
   });
   size_t Failing = 0;
-  for (const auto &[What, Group] : Groups)
+  for (const auto &[Fault, Group] : Groups)
     Failing += Group.members().size();
-  bool FailsEverywhere = Failing == targets().size();
-  for (const auto &[What, Group] : Groups) {
-    bool NoOptIn = What == Limit::SharedNoOptIn;
-    if (!NoOptIn && Instance.DeviceGuarded)
+  bool OthersDecide = Allowed.Bytes && !Allowed.OnEveryWay && isSharedWithOtherFiles(*Kernel);
+  for (const auto &[Fault, Group] : Groups) {
+    if (Fault == SharedFault::AboveLimit && Instance.DeviceGuarded)
       continue; // the program asks the device before it launches this
-    bool Certain =
-        Only && EachKernel && FailsEverywhere && (Opted || !isSharedWithOtherFiles(*Kernel));
+    bool Certain = Only && EachKernel && Failing == targets().size() && !OthersDecide;
     Finding F;
     F.Location = Site.Location;
     F.Level = Certain ? Severity::Error : Severity::Warning;
     uint64_t Static = StaticOn(*Group.members().front());
-    std::string Most = limitsByTarget(
-        Group, [&](const arch::Target &T) { return counted(Broken(T)->Allowed, "byte"); });
-    F.Text = formatv("{0} of shared memory per block exceed the limit {1} opt-in of {2}{3}{4}",
-                     counted(Static + Dynamic.Value, "byte"), NoOptIn ? "without" : "with",
-                     Most + (StringRef(Most).contains(" on ") && !Group.isEveryTarget()
-                                 ? "; the launch fails there"
-                                 : "; the launch fails " + Group.phrase()),
-                     when(Dynamic, "the dynamic shared memory", Only && !Instance.SharedByCall,
-                          Instance, model().context().getSourceManager()),
-                     EachKernel ? "" : whenItLaunches(Instance));
+    F.Text = describe(Fault, Group, Static, Dynamic.Value, Allowed.Bytes.value_or(0)) +
+             when(Dynamic, "the dynamic shared memory", Only && !Instance.SharedByCall, Instance,
+                  Sources) +
+             (EachKernel ? "" : whenItLaunches(Instance));
     F.Targets = Group.names();
     F.Highlight = launch::spelledRange(Instance.SharedArgument);
-    if (Static)
-      F.Notes.push_back({Kernel->Shared.Largest->getLocation(),
-                         formatv("{0} static and {1} dynamic", counted(Static, "byte"),
-                                 counted(Dynamic.Value, "byte"))
-                             .str(),
-                         {}});
-    if (Dynamic.From.Named)
-      F.Notes.push_back({Dynamic.From.Named->getLocation(),
-                         formatv("{0} come from '{1}'", counted(Dynamic.Value, "byte"),
-                                 Dynamic.From.Named->getName())
-                             .str(),
-                         {}});
+    if (Fault != SharedFault::AboveOptIn && Kernel)
+      explainSum(F, *Kernel, Static, Dynamic.Value);
+    explainOrigin(F, Dynamic);
     explainInstance(F, Instance, Instance.SharedByCall || Instance.KernelByCall);
-    allowForOverrides(F, Instance.SharedArgument, Dynamic.From.Spelled,
-                      model().context().getSourceManager());
-    if (NoOptIn)
+    allowForOverrides(F, Instance.SharedArgument, Dynamic.From.Spelled, Sources);
+    if (Fault == SharedFault::NoOptIn)
       suggestOptIn(F, Site.Form, Instance, Dynamic.Value);
+    else if (Fault == SharedFault::AboveOptIn)
+      suggestLargerOptIn(F, Instance, *Allowed.Bytes, Dynamic.Value);
     report(F);
   }
+}
+
+void LaunchSharedMemoryCheck::suggestLargerOptIn(Finding &F, const launch::LaunchInstance &Instance,
+                                                 int64_t Bytes, int64_t Dynamic) const {
+  auto [Last, Before] =
+      OptInHistory::of(model(), Instance, *Instance.Kernel, Bytes, /*Wanted=*/Dynamic);
+  if (!Last)
+    return;
+  std::string Name = Instance.Kernel->name();
+  if (Before)
+    F.Notes.push_back({Before->Call->getExprLoc(),
+                       formatv("'{0}' is opted in to {1} here", Name,
+                               counted(uint64_t(Before->Bytes.members().back().Value), "byte"))
+                           .str(),
+                       {}});
+  F.Notes.push_back({Last->Call->getExprLoc(),
+                     formatv("'{0}' is {1} {2} here", Name,
+                             Before ? "lowered again to" : "opted in to", counted(Bytes, "byte"))
+                         .str(),
+                     {}});
+  // What a wrapper hands on is its callers' to change, and what has several values
+  // is more than this launch's.
+  const auto *Named = dyn_cast<DeclRefExpr>(Last->Argument->IgnoreParenImpCasts());
+  std::optional<FixItHint> Edit;
+  if (Last->Bytes.single() && !(Named && isa<ParmVarDecl>(Named->getDecl())))
+    Edit = replaceText(Last->Argument, std::to_string(Dynamic), model().context());
+  F.Notes.push_back({Last->Argument->getExprLoc(),
+                     formatv("opt in to {0}", counted(Dynamic, "byte")).str(),
+                     Edit ? std::vector{*Edit} : std::vector<FixItHint>{}});
 }
 
 void LaunchSharedMemoryCheck::suggestOptIn(Finding &F, launch::LaunchForm Form,

@@ -51,7 +51,7 @@ bool LowOccupancyCheck::isLowByDesign(const launch::LaunchInstance &Instance) co
 /// less of it would help: a tile of the size that the algorithm wants.
 bool LowOccupancyCheck::isLargeTile(const arch::Target &T, const occupancy::Config &C,
                                     const occupancy::Result &R) const {
-  if (!R.Limiting.SharedMemory || R.Limiting.Warps)
+  if (!R.Limiting.SharedMemory || R.Limiting.Warps || withDriversCarveout(T, C))
     return false;
   // What is static can be made smaller too.
   occupancy::Config Any = C;
@@ -98,6 +98,7 @@ occupancy::Config LowOccupancyCheck::configOn(const arch::Target &T,
   Config.BlockThreads = uint32_t(*Block.product());
   Config.DynamicShared = Dynamic ? std::max<int64_t>(Dynamic->Value, 0) : 0;
   Config.StaticShared = Instance.Kernel ? Instance.Kernel->staticSharedOn(T.Arch->name()) : 0;
+  Config.CarveoutPercent = Instance.Kernel ? Instance.Kernel->CarveoutPercent : -1;
   return Config;
 }
 

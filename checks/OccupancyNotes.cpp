@@ -18,14 +18,25 @@ using namespace llvm;
 
 namespace warplint::checks {
 
+std::optional<double> withDriversCarveout(const arch::Target &T, const occupancy::Config &C) {
+  occupancy::Config Left = C;
+  Left.CarveoutPercent = -1;
+  double Reached = occupancy::compute(*T.Arch, Left).occupancy();
+  return Reached > occupancy::compute(*T.Arch, C).occupancy() ? std::optional(Reached)
+                                                              : std::nullopt;
+}
+
 std::string limiter(const arch::Target &T, const occupancy::Config &C, const occupancy::Result &R) {
   // Slots are taken by whole warps.
   uint32_t Resident = R.WarpsPerSm * T.Arch->WarpSize;
   std::string Slots = formatv("{0} of {1} thread slots", Resident, T.Arch->ThreadsPerSm);
   if (R.Limiting.SharedMemory && !R.Limiting.Warps)
-    return formatv("{0} of shared memory per block leave room for {1} per SM, {2}",
-                   counted(C.StaticShared + C.DynamicShared, "byte"),
-                   counted(R.BlocksPerSm, "block"), Slots);
+    return formatv(
+        "{0} of shared memory per block leave room for {1} per SM{2}, {3}",
+        counted(C.StaticShared + C.DynamicShared, "byte"), counted(R.BlocksPerSm, "block"),
+        withDriversCarveout(T, C) ? formatv(" with a carveout of {0}%", C.CarveoutPercent).str()
+                                  : "",
+        Slots);
   if (R.Limiting.Registers && !R.Limiting.Warps && !R.Limiting.Blocks)
     return formatv("{0} per thread leave room for {1} of {2} per SM, {3}",
                    counted(C.RegistersPerThread, "register"), counted(R.BlocksPerSm, "block"),
@@ -150,6 +161,8 @@ void suggestBlocks(Finding &F, const LowConfigs &Low, const launch::LaunchInstan
 /// "at 40 registers per thread or fewer: 100%": the next step of what limits \p C
 /// on \p T; empty where that is neither registers nor shared memory.
 static std::string nextStep(const arch::Target &T, const occupancy::Config &C) {
+  if (std::optional<double> Reached = withDriversCarveout(T, C))
+    return formatv("with the carveout left to the driver: {0}", percent(*Reached));
   occupancy::Result Now = occupancy::compute(*T.Arch, C);
   // What the block takes can be made smaller whether it is static or dynamic.
   occupancy::Config Any = C;

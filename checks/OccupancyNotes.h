@@ -11,6 +11,7 @@
 #include "checks/Targets.h"
 #include "launch/LaunchSite.h"
 #include "occupancy/Occupancy.h"
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -27,6 +28,10 @@ using LowConfigs = std::vector<std::pair<const arch::Target *, occupancy::Config
 /// What keeps an SM of \p T from being full with \p C, whose occupancy is \p R:
 /// "one block of 1024 threads leaves 512 of 1536 thread slots empty".
 std::string limiter(const arch::Target &T, const occupancy::Config &C, const occupancy::Result &R);
+
+/// The occupancy, 0 to 1, of \p C on \p T without the carveout that the program
+/// prefers, where that costs some.
+std::optional<double> withDriversCarveout(const arch::Target &T, const occupancy::Config &C);
 
 /// Adds to \p F the block sizes that do better on all of \p Low, what the grid
 /// must be then for the same work, and how many registers per thread they leave;

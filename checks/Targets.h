@@ -36,6 +36,14 @@ class TargetGroup {
 public:
   explicit TargetGroup(size_t Judged) : Judged(Judged) {}
 
+  /// All of \p Judged.
+  static TargetGroup all(llvm::ArrayRef<arch::Target> Judged) {
+    TargetGroup Group(Judged.size());
+    for (const arch::Target &T : Judged)
+      Group.add(T);
+    return Group;
+  }
+
   void add(const arch::Target &T) { Members.push_back(&T); }
   llvm::ArrayRef<const arch::Target *> members() const { return Members; }
   bool isEveryTarget() const { return Members.size() == Judged; }

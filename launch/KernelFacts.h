@@ -65,6 +65,9 @@ struct SharedUse {
   const clang::VarDecl *Largest = nullptr;
   /// The `extern __shared__` array that is used; null when there is none.
   const clang::VarDecl *Dynamic = nullptr;
+  /// An element of it that is read or written, under no condition that the
+  /// arguments of the launch alone decide; null: none is known.
+  const clang::Expr *DynamicAccess = nullptr;
 };
 
 /// One kernel, or one instance of a kernel template.
@@ -80,6 +83,9 @@ struct KernelFacts {
   bool SharedDependsOnArch = false;
   /// By architecture ("sm_80"), where the host ran device passes.
   llvm::StringMap<DeviceReading> OnDevice;
+  /// The share of the SM's shared memory and L1 cache, 0 to 100 percent, that the
+  /// program prefers to be shared memory; -1: the driver's choice, or not known.
+  int CarveoutPercent = -1;
   /// Whether only this file can launch it: internal linkage, and its address
   /// is used for nothing but launches and attributes.
   bool OnlyLaunchedHere = false;

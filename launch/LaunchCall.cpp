@@ -60,9 +60,7 @@ const Expr *argument(const CallExpr *Call, unsigned I) {
   return Call && I < Call->getNumArgs() ? Call->getArg(I) : nullptr;
 }
 
-/// The name that is called: of a function, or of a pointer to one, as a program
-/// that loads the driver by itself has them; empty where there is none.
-static StringRef calleeName(const CallExpr *Call) {
+StringRef calleeName(const CallExpr *Call) {
   const IdentifierInfo *Name = nullptr;
   if (const auto *Callee = dyn_cast_or_null<NamedDecl>(Call->getCalleeDecl()))
     Name = Callee->getIdentifier();
@@ -112,21 +110,6 @@ std::vector<StringRef> launchFunctions() {
   return Names;
 }
 
-std::optional<OptInArguments> optInOf(const CallExpr *Call) {
-  StringRef Name = calleeName(Call);
-  unsigned Count = Call->getNumArgs();
-  if ((Name == "cudaFuncSetAttribute" || Name == "cuFuncSetAttribute") && Count == 3)
-    return OptInArguments{Call->getArg(0), Call->getArg(1), Call->getArg(2)};
-  if (Name == "cuKernelSetAttribute" && Count == 4) // (attribute, value, kernel, device)
-    return OptInArguments{Call->getArg(2), Call->getArg(0), Call->getArg(1)};
-  return std::nullopt;
-}
-
-bool isSharedMemoryAttribute(StringRef Name) {
-  return Name == "cudaFuncAttributeMaxDynamicSharedMemorySize" ||
-         Name == "CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES";
-}
-
 /// What stands between the chevrons. In code for the device Clang writes it as a
 /// call of cudaLaunchDevice, behind the kernel and its arguments.
 static LaunchArguments argumentsOf(const CUDAKernelCallExpr *Chevron) {
@@ -142,6 +125,7 @@ static LaunchArguments argumentsOf(const CUDAKernelCallExpr *Chevron) {
   if (const Expr *Block = argument(Config, First + 1))
     A.Block = {Block};
   A.Shared = argument(Config, First + 2);
+  A.Stream = argument(Config, First + 3);
   return A;
 }
 
@@ -162,6 +146,7 @@ LaunchArguments argumentsOf(const CallExpr *Call) {
     A.Block.push_back(argument(Call, Function->Grid + Function->Parts + I));
   }
   A.Shared = argument(Call, Function->Shared);
+  A.Stream = argument(Call, Function->Shared + 1);
   return A;
 }
 
@@ -183,7 +168,9 @@ LaunchInstance asWritten(const CallExpr *Call) {
     Launch.BlockArgument = A.Block.front();
     Launch.GridRange = rangeOf(A.Grid);
     Launch.BlockRange = rangeOf(A.Block);
-    Launch.SharedArgument = A.Shared && !isa<CXXDefaultArgExpr>(A.Shared) ? A.Shared : nullptr;
+    auto Given = [](const Expr *E) { return E && !isa<CXXDefaultArgExpr>(E) ? E : nullptr; };
+    Launch.SharedArgument = Given(A.Shared);
+    Launch.StreamArgument = Given(A.Stream);
   }
   return Launch;
 }

@@ -29,6 +29,7 @@ struct LaunchArguments {
   /// One `dim3`, or the three numbers that the driver's functions take.
   llvm::SmallVector<const clang::Expr *, 3> Grid, Block;
   const clang::Expr *Shared = nullptr;
+  const clang::Expr *Stream = nullptr; ///< Only of the forms that take it beside the bytes.
   /// Points to a struct that holds grid, block, shared memory and attributes.
   const clang::Expr *Config = nullptr;
 };
@@ -42,11 +43,16 @@ enum LaunchPart : unsigned {
   ClusterPart,
   CooperativePart,
   AttributesPart,
+  AllowedSharedPart,
   LaunchPartCount
 };
 
 /// The argument of \p Call at \p I, or null where the call is null or has fewer.
 const clang::Expr *argument(const clang::CallExpr *Call, unsigned I);
+
+/// The name that \p Call calls: of a function, or of a pointer to one, as a program
+/// that loads the driver by itself has them; empty where there is none.
+llvm::StringRef calleeName(const clang::CallExpr *Call);
 
 /// How \p Call launches; empty where it does not.
 std::optional<LaunchForm> formOf(const clang::CallExpr *Call);
@@ -63,18 +69,6 @@ LaunchInstance asWritten(const clang::CallExpr *Call);
 
 /// Whether \p Function, null for none, runs on the device and nowhere else.
 bool runsOnDevice(const clang::FunctionDecl *Function);
-
-/// The arguments of a call that lets a kernel have more dynamic shared memory.
-struct OptInArguments {
-  const clang::Expr *Kernel, *Attribute, *Bytes;
-};
-
-/// What \p Call sets of a kernel, as its form orders it; empty where it sets no
-/// attribute.
-std::optional<OptInArguments> optInOf(const clang::CallExpr *Call);
-
-/// Whether the enumerator \p Name is the attribute for dynamic shared memory.
-bool isSharedMemoryAttribute(llvm::StringRef Name);
 
 /// What each LaunchPart of the launch \p Call can be where it is reached.
 std::vector<Datum> readLaunch(const clang::CallExpr *Call, const clang::ASTContext &AST,

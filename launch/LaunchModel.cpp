@@ -27,15 +27,6 @@ std::vector<const LaunchInstance *> LaunchModel::launchesOf(const KernelFacts &K
   return Found;
 }
 
-bool LaunchModel::mayBeOptedIn(const KernelFacts &Kernel) const {
-  return any_of(
-      OptIns, [&](const SharedOptIn &O) { return !O.Dead && (!O.Kernel || O.Kernel == &Kernel); });
-}
-
-bool LaunchModel::isOptedIn(const KernelFacts &Kernel) const {
-  return any_of(OptIns, [&](const SharedOptIn &O) { return !O.Dead && O.Kernel == &Kernel; });
-}
-
 bool LaunchInstance::isSingleBlock() const {
   return all_of(Grid.members(), [](const Triple &T) { return T.product() == 1u; });
 }

@@ -16,6 +16,7 @@
 
 #include "launch/DeviceReadings.h"
 #include "launch/KernelFacts.h"
+#include "launch/KernelSettings.h"
 #include "launch/LaunchSite.h"
 #include "llvm/ADT/DenseMap.h"
 #include <deque>
@@ -23,14 +24,6 @@
 #include <vector>
 
 namespace warplint::launch {
-
-/// A call of `cudaFuncSetAttribute` for the dynamic shared memory of a kernel.
-struct SharedOptIn {
-  const clang::CallExpr *Call = nullptr;
-  const KernelFacts *Kernel = nullptr; ///< Null: not known which, so perhaps any.
-  IntValue Bytes;                      ///< Dynamic shared memory per block that is allowed.
-  bool Dead = false;                   ///< Behind a condition that is always false.
-};
 
 /// A translation unit's kernels, launches and opt-ins. Lives as long as its AST.
 class LaunchModel {
@@ -56,12 +49,11 @@ public:
   /// The launches of \p Kernel, with the reading that launches it.
   std::vector<const LaunchInstance *> launchesOf(const KernelFacts &Kernel) const;
 
-  /// Whether some path may raise the dynamic shared memory that \p Kernel is
-  /// allowed: a live opt-in for it, or one for a kernel that is not known.
-  bool mayBeOptedIn(const KernelFacts &Kernel) const;
+  /// What is set of the kernels: opt-ins to shared memory, carveouts.
+  const KernelSettings &settings() const { return Settings; }
 
   /// Whether a live opt-in names \p Kernel.
-  bool isOptedIn(const KernelFacts &Kernel) const;
+  bool isOptedIn(const KernelFacts &Kernel) const { return !Settings.optInsOf(Kernel).empty(); }
 
   /// What a device pass hands over.
   PlainModel plain() const;
@@ -76,7 +68,7 @@ private:
   std::vector<LaunchSite> Launches;
   std::deque<KernelFacts> Kernels; // deque: sites point into it
   llvm::DenseMap<const clang::FunctionDecl *, const KernelFacts *> KernelOf;
-  std::vector<SharedOptIn> OptIns;
+  KernelSettings Settings;
 };
 
 } // namespace warplint::launch

@@ -60,6 +60,8 @@ struct LaunchInstance {
   const clang::Expr *GridArgument = nullptr;
   const clang::Expr *BlockArgument = nullptr;
   const clang::Expr *SharedArgument = nullptr;
+  /// Null too where a struct holds all.
+  const clang::Expr *StreamArgument = nullptr;
 
   Dim3Value Grid = Dim3Value::unknown(Reason::Other, {});  ///< Blocks.
   Dim3Value Block = Dim3Value::unknown(Reason::Other, {}); ///< Threads.
@@ -70,6 +72,9 @@ struct LaunchInstance {
   /// The attributes that it can be given, as `cudaLaunchAttributeID` numbers
   /// them; 0 says nothing.
   IntValue Attributes;
+  /// The dynamic shared memory, in bytes per block, that every way here has opted
+  /// the kernel in to; unknown where some way has no opt-in in sight.
+  IntValue AllowedShared;
 
   clang::SourceRange GridRange, BlockRange; ///< All that gives the one or the other.
   /// Whether each argument is all of what it gives, and nothing else.

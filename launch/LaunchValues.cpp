@@ -136,6 +136,7 @@ std::vector<Datum> readLaunch(const CallExpr *Call, const ASTContext &AST,
   AttributeValues Said;
   if (A.Kernel)
     Read[KernelPart] = Arguments.value(A.Kernel);
+  Read[AllowedSharedPart] = Datum(Arguments.allowedShared(Read[KernelPart]));
   if (A.Config) {
     SourceLocation Where = A.Config->getExprLoc();
     Object Config{AST, A.Config->getType()->getPointeeType(),
@@ -170,6 +171,7 @@ void setValues(LaunchInstance &Launch, ArrayRef<Datum> Read, const ASTContext &A
   Launch.Cluster = asDim3(Read[ClusterPart], {});
   Launch.Cooperative = asInteger(Read[CooperativePart], AST, AST.IntTy, {});
   Launch.Attributes = asInteger(Read[AttributesPart], AST, AST.IntTy, {});
+  Launch.AllowedShared = asInteger(Read[AllowedSharedPart], AST, AST.IntTy, {});
 }
 
 void setValues(LaunchInstance &Launch, const Evaluator &Values) {

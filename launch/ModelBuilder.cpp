@@ -11,6 +11,7 @@
 #include "launch/LaunchModel.h"
 #include "launch/MacroUses.h"
 #include "launch/Readings.h"
+#include "launch/SettingsReader.h"
 #include "launch/SourceWalk.h"
 #include "launch/values/Evaluator.h"
 #include "launch/values/VariableUses.h"
@@ -30,7 +31,8 @@ public:
   explicit ModelBuilder(ASTContext &Context)
       : Context(Context), Source(Context), Flow(Context, Uses), Values(Flow),
         Architectures(Context.getSourceManager(), Context.getLangOpts()),
-        Model(new LaunchModel(Context)), Readings(Flow, Source.Calls) {}
+        Model(new LaunchModel(Context)), Readings(Flow, Source.Calls),
+        Settings(Context, Source, Flow, Readings, Values, *Model) {}
 
   std::unique_ptr<LaunchModel> build();
 
@@ -43,18 +45,14 @@ private:
   ArchDependence Architectures;
   std::unique_ptr<LaunchModel> Model;
   Readings Readings;
+  SettingsReader Settings;
 
   void addKernel(const FunctionDecl *Canonical);
   void ask(const FoundCall &Found);
-  void askOptIn(const FoundCall &Found);
-  bool isPattern(const FoundCall &Found) const;
   void addLaunch(const FoundCall &Found);
   LaunchInstance unread(const FoundCall &Found) const;
   void addForEachKernel(const FoundCall &Found, LaunchInstance Each, const Datum &Kernel);
   void addInstance(const FoundCall &Found, LaunchInstance Instance);
-  void addOptIn(const FoundCall &Found);
-  void addOptIn(StringRef KernelName);
-  void addOptInsInText();
 };
 
 std::unique_ptr<LaunchModel> ModelBuilder::build() {
@@ -66,14 +64,13 @@ std::unique_ptr<LaunchModel> ModelBuilder::build() {
       Flow.Launching.insert(Found.Call);
     ask(Found);
   }
-  for (const FoundCall &Found : Source.OptInCalls)
-    askOptIn(Found);
+  Settings.ask();
   Readings.collect();
   for (const FoundCall &Found : Source.LaunchCalls)
     addLaunch(Found);
-  for (const FoundCall &Found : Source.OptInCalls)
-    addOptIn(Found);
-  addOptInsInText();
+  Model->Settings = Settings.settings();
+  for (KernelFacts &Kernel : Model->Kernels)
+    Kernel.CarveoutPercent = Model->Settings.carveoutPercent(Kernel);
   noteBlockChoices(Model->Launches);
   const SourceManager &Sources = Context.getSourceManager();
   llvm::sort(Model->Launches, [&](const LaunchSite &A, const LaunchSite &B) {
@@ -101,28 +98,13 @@ void ModelBuilder::addKernel(const FunctionDecl *Canonical) {
   Model->KernelOf[Canonical] = &Model->Kernels.back();
 }
 
-/// Whether what is asked stands in a template that still waits for arguments,
-/// or in no function at all: nothing runs there that could be followed.
-bool ModelBuilder::isPattern(const FoundCall &Found) const {
-  return !Found.Body || Found.Body->isDependentContext();
-}
-
 void ModelBuilder::ask(const FoundCall &Found) {
-  if (isPattern(Found))
+  if (Found.isPattern())
     return;
   Readings.ask(Found.Call, Found.Body, LaunchPartCount,
                [Call = Found.Call, this](ArgumentReader &Arguments) {
                  return readLaunch(Call, Context, Arguments);
                });
-}
-
-void ModelBuilder::askOptIn(const FoundCall &Found) {
-  if (isPattern(Found))
-    return;
-  Readings.ask(Found.Call, Found.Body, 2, [Found](ArgumentReader &Arguments) {
-    OptInArguments A = *optInOf(Found.Call);
-    return std::vector{Arguments.value(A.Kernel), Arguments.value(A.Bytes)};
-  });
 }
 
 /// A launch with its arguments as they are written, and no values.
@@ -145,7 +127,7 @@ void ModelBuilder::addLaunch(const FoundCall &Found) {
   LaunchInstance Instance = unread(Found);
   if (!Instance.GridArgument || !Instance.BlockArgument)
     return;
-  std::vector<Reading> Read = isPattern(Found) ? std::vector<Reading>() : Readings.of(Found.Call);
+  std::vector<Reading> Read = Found.isPattern() ? std::vector<Reading>() : Readings.of(Found.Call);
   for (const Reading &R : Read) {
     LaunchInstance Each = Instance;
     setValues(Each, R.Values, Context);
@@ -170,7 +152,7 @@ void ModelBuilder::addLaunch(const FoundCall &Found) {
   }
   if (!Read.empty())
     return;
-  Instance.Dead |= !isPattern(Found); // gone through, and not reached
+  Instance.Dead |= !Found.isPattern(); // gone through, and not reached
   Instance.Kernel = Model->kernel(Values.function(Instance.KernelArgument));
   setValues(Instance, Values);
   addInstance(Found, std::move(Instance));
@@ -205,61 +187,14 @@ void ModelBuilder::addInstance(const FoundCall &Found, LaunchInstance Instance) 
                   Context.getSourceManager());
   auto Site = find_if(Model->Launches, [&](const LaunchSite &S) { return S.Location == Location; });
   if (Site == Model->Launches.end()) {
-    Instance.OfPattern = isPattern(Found);
+    Instance.OfPattern = Found.isPattern();
     Model->Launches.push_back({Location, Chevrons, *formOf(Found.Call), {std::move(Instance)}});
     return;
   }
-  if (isPattern(Found))
+  if (Found.isPattern())
     return; // an instance says more
   erase_if(Site->Instances, [](const LaunchInstance &I) { return I.OfPattern; });
   Site->Instances.push_back(std::move(Instance));
-}
-
-void ModelBuilder::addOptIn(const FoundCall &Found) {
-  OptInArguments A = *optInOf(Found.Call);
-  const auto *Attribute = dyn_cast<DeclRefExpr>(A.Attribute->IgnoreParenCasts());
-  const auto *Enumerator = Attribute ? dyn_cast<EnumConstantDecl>(Attribute->getDecl()) : nullptr;
-  if (Enumerator && !isSharedMemoryAttribute(Enumerator->getName()))
-    return;
-  if (Found.Caller && Found.Caller->isDependentContext() && A.Kernel->isTypeDependent())
-    return; // its instances are found as well
-  bool Dead = isDead(Found.Guards, Values);
-  if (isPattern(Found)) {
-    Model->OptIns.push_back(
-        {Found.Call, Model->kernel(Values.function(A.Kernel)), Values.integer(A.Bytes), Dead});
-    return;
-  }
-  for (const Reading &R : Readings.of(Found.Call)) {
-    IntValue Bytes = asInteger(R.Values[1], Context, A.Bytes->getType(), A.Bytes->getExprLoc());
-    const auto *Known = R.Values[0].as<Functions>();
-    if (!Known)
-      Model->OptIns.push_back({Found.Call, nullptr, Bytes, Dead});
-    else
-      for (const FunctionDecl *Kernel : Known->Members)
-        Model->OptIns.push_back({Found.Call, Model->kernel(Kernel), Bytes, Dead});
-  }
-}
-
-/// An opt-in of which only the text is known: for the kernels of that name, else
-/// perhaps for any.
-void ModelBuilder::addOptIn(StringRef KernelName) {
-  bool Named = false;
-  for (const KernelFacts &Kernel : Model->Kernels)
-    if (Kernel.Function->getIdentifier() && Kernel.Function->getName() == KernelName) {
-      Model->OptIns.push_back({nullptr, &Kernel, {}, false});
-      Named = true;
-    }
-  if (!Named)
-    Model->OptIns.push_back({});
-}
-
-/// Those in functions of headers that were not gone through.
-void ModelBuilder::addOptInsInText() {
-  DenseSet<SourceLocation> Read;
-  for (const FoundCall &Found : Source.OptInCalls)
-    Read.insert(Context.getSourceManager().getFileLoc(Found.Call->getBeginLoc()));
-  for (StringRef Kernel : Source.Headers.optInsInText(Read))
-    addOptIn(Kernel);
 }
 
 //===----------------------------------------------------------------------===//

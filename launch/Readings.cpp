@@ -99,6 +99,9 @@ struct WaylessReader : ArgumentReader {
   Datum pointee(const Datum &, int64_t) override {
     return Datum::unknown(Reason::TooComplex, Where);
   }
+  IntValue allowedShared(const Datum &) override {
+    return IntValue::unknown(Reason::TooComplex, Where);
+  }
   FlowContext &Context;
   SourceLocation Where;
 };

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "launch/DynamicAccess.h"
 #include "launch/KernelFacts.h"
 #include "launch/values/VariableUses.h"
 #include "clang/AST/ASTContext.h"
@@ -94,6 +95,8 @@ SharedUse readSharedUse(const ASTContext &Context, const FunctionDecl *Kernel) {
   Use.Complete &= Visitor.SeesAllCallees;
   for (const VarDecl *V : Visitor.Used)
     addVariable(Context, V, Use);
+  if (Use.Dynamic)
+    Use.DynamicAccess = findDynamicAccess(Kernel);
   return Use;
 }
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/SourceWalk.h"
+#include "launch/AttributeCall.h"
 #include "launch/LaunchCall.h"
 #include "launch/values/VariableUses.h"
 #include "clang/AST/ASTContext.h"
@@ -60,6 +61,8 @@ private:
 };
 
 } // namespace
+
+bool FoundCall::isPattern() const { return !Body || Body->isDependentContext(); }
 
 void SourceWalk::walk() {
   for (Decl *D : Context.getTraversalScope())
@@ -213,6 +216,29 @@ bool SourceWalk::VisitDeclRefExpr(DeclRefExpr *E) {
   return true;
 }
 
+/// Whether \p Call runs code of the user's that can't be seen.
+static bool isOutOfSight(const CallExpr *Call, const ASTContext &Context) {
+  const FunctionDecl *Callee = Call->getDirectCallee();
+  if (!Callee)
+    return !Call->isTypeDependent() && !isa<UnresolvedLookupExpr>(Call->getCallee());
+  const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
+  if (Method && Method->isVirtual())
+    return true;
+  bool OfCuda = Callee->getIdentifier() && Callee->getName().starts_with("cuda");
+  return !Callee->hasBody() && !OfCuda &&
+         !Context.getSourceManager().isInSystemHeader(Callee->getLocation());
+}
+
+bool mayBeKernel(const Expr *E) {
+  QualType Type = E->IgnoreParenCasts()->getType();
+  if (Type.isNull() || Type->isDependentType())
+    return false;
+  if (QualType Pointee = Type->getPointeeType(); !Pointee.isNull())
+    Type = Pointee;
+  const auto *Function = Type->getAs<FunctionType>();
+  return Function && Function->getReturnType()->isVoidType();
+}
+
 bool SourceWalk::VisitCallExpr(CallExpr *E) {
   Found.Calls.note(E, Body);
   if (std::optional<LaunchForm> Form = formOf(E)) {
@@ -226,11 +252,13 @@ bool SourceWalk::VisitCallExpr(CallExpr *E) {
   if (Callee && Callee->hasBody() &&
       !Context.getSourceManager().isInSystemHeader(Callee->getLocation()))
     Found.UserCalls.try_emplace(E, FoundCall{E, Caller, Body, Guards});
+  if (attributeSetBy(E) || cacheConfigSetBy(E))
+    Found.SettingCalls.push_back({E, Caller, Body, Guards});
+  else if (!formOf(E) && isOutOfSight(E, Context) && any_of(E->arguments(), mayBeKernel))
+    Found.HandOvers.push_back({E, Caller, Body, Guards});
   if (!Callee || !Callee->getIdentifier())
     return true;
   StringRef Name = Callee->getName();
-  if (optInOf(E))
-    Found.OptInCalls.push_back({E, Caller, Body, Guards});
   // Who asks the runtime about a kernel does nothing else with it.
   if (Name.starts_with("cudaFunc") || Name.starts_with("cudaOccupancy"))
     for (const Expr *Argument : E->arguments())

@@ -36,6 +36,10 @@ struct FoundCall {
   const clang::FunctionDecl *Caller;
   const clang::FunctionDecl *Body; ///< The caller, or the lambda in it.
   llvm::SmallVector<Guard, 8> Guards;
+
+  /// Whether it stands in a template that still waits for arguments, or in no
+  /// function at all: nothing runs there that could be followed.
+  bool isPattern() const;
 };
 
 /// What the user's part of a translation unit has of interest.
@@ -45,7 +49,10 @@ struct SourceFindings {
   HeaderScope Headers;
   CallGraph Calls;
   llvm::SetVector<const clang::FunctionDecl *> KernelDecls; ///< Canonical declarations.
-  std::vector<FoundCall> LaunchCalls, OptInCalls;
+  std::vector<FoundCall> LaunchCalls;
+  std::vector<FoundCall> SettingCalls; ///< That set an attribute or preference of a kernel.
+  /// Calls of functions out of sight that are given a function of a kernel's type.
+  std::vector<FoundCall> HandOvers;
   llvm::DenseMap<const clang::CallExpr *, FoundCall> UserCalls; ///< With a body in sight.
   llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<const clang::DeclRefExpr *, 2>>
       KernelReferences;
@@ -57,6 +64,9 @@ struct SourceFindings {
   DeviceQueries Queries;
   Reachability Reached;
 };
+
+/// Whether \p E, as a function or a pointer to one, has the type of a kernel.
+bool mayBeKernel(const clang::Expr *E);
 
 /// Walks the user's part of \p Context into \p Found, and what is done with each
 /// variable into \p Uses.

@@ -146,10 +146,12 @@ private:
   void beginParameter(const clang::ParmVarDecl *Parameter, Datum Argument);
   void dropObjects();
   void destroy(const clang::CXXDestructorDecl *Destructor);
+  bool mayOptIn(const clang::FunctionDecl *Callee) const;
 
   // CudaCalls.cpp: what the CUDA API does. Empty for what is no question to it.
   std::optional<Datum> askCuda(const clang::CallExpr *E, const clang::FunctionDecl *Callee);
   Datum launch(const clang::CallExpr *E);
+  Datum setAttribute(const clang::CallExpr *E, const AttributeArguments &Set);
 };
 
 } // namespace warplint::launch

@@ -107,6 +107,13 @@ void Activation::arrive(const CallExpr *E) {
           Index ? Here.moved(Pointer, IntValue::known({Index, {}, {}}), /*Back=*/false) : Pointer;
       return At.as<Unknown>() ? At : Here.Now.load(At.address());
     }
+    IntValue allowedShared(const Datum &Kernel) override {
+      // An error may have taken an opt-in with it.
+      const auto *Known = Kernel.as<Functions>();
+      return Known && !Here.Context.ast().getDiagnostics().hasUncompilableErrorOccurred()
+                 ? Here.Now.allowed().of(*Known)
+                 : IntValue::unknown(Reason::Other, {});
+    }
     Activation &Here;
   } Arguments(*this);
   Context.Listener->arrived({E, way()}, Arguments);
@@ -121,6 +128,8 @@ Datum Activation::call(const CallExpr *E) {
     arrive(E);
   if (Context.Launching.contains(E))
     return launch(E);
+  if (auto Set = Context.AttributeCalls.find(E); Set != Context.AttributeCalls.end())
+    return setAttribute(E, Set->second);
   if (std::optional<Datum> Known = wellKnown(E, Callee))
     return *Known;
   if (std::optional<Datum> Asked = askCuda(E, Callee))
@@ -161,8 +170,23 @@ Datum Activation::call(const CallExpr *E) {
     Now.forget(isa<CUDAKernelCallExpr>(E) || keepsToItself(Context.ast(), Callee)
                    ? Exposure::Leaked
                    : Exposure::Outside);
+    if (!isa<CUDAKernelCallExpr>(E) && mayOptIn(Callee))
+      Now.allowed().forget();
   }
   return E->isGLValue() ? Datum(Address::elsewhere()) : unknownAt(Reason::Call, E);
+}
+
+/// Whether \p Callee, null for an unknown one, that is not followed may opt a
+/// kernel in: only what leads to such a call, or whose body is not in sight.
+bool Activation::mayOptIn(const FunctionDecl *Callee) const {
+  if (!Callee || Context.Leading.contains(Callee->getCanonicalDecl()))
+    return true;
+  if (nameOf(Callee) == "cudaDeviceReset") // ends what was set
+    return true;
+  const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
+  bool InSight = Callee->hasBody() || keepsToItself(Context.ast(), Callee) ||
+                 inSystemHeader(Context.ast(), Callee);
+  return !InSight || (Method && Method->isVirtual());
 }
 
 /// Whether a function that takes a parameter of \p Type can write what it is given.

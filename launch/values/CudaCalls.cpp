@@ -82,6 +82,23 @@ std::optional<Datum> Activation::askCuda(const CallExpr *E, const FunctionDecl *
   return unknownAt(Reason::Call, E);
 }
 
+Datum Activation::setAttribute(const CallExpr *E, const AttributeArguments &Set) {
+  if (Pure)
+    return unknownAt(Reason::Call, E);
+  IntValue Which = integer(Set.Attribute);
+  constexpr auto Shared = int64_t(KernelAttribute::MaxDynamicShared);
+  if (!Which.single() || Which.single()->Value == Shared) {
+    IntValue Bytes = Which.single() ? integer(Set.Value) : IntValue::unknown(Reason::Other, {});
+    Datum Kernel = rvalue(Set.Kernel);
+    if (const auto *Known = Kernel.as<Functions>())
+      Now.allowed().set(*Known, Bytes);
+    else
+      Now.allowed().forget();
+  }
+  Now.forget(Exposure::Leaked);
+  return unknownAt(Reason::Call, E);
+}
+
 Datum Activation::launch(const CallExpr *E) {
   if (Pure)
     return unknownAt(Reason::Call, E);

@@ -149,6 +149,7 @@ void Environment::forget(Exposure AtLeast) {
 }
 
 void Environment::forgetAll() {
+  Allowed.forget();
   for (const Root *Object : objects())
     leak(Datum(Address::of({Object, {}})), Reason::Modified);
 }
@@ -191,7 +192,7 @@ static bool isEndless(const Datum &Before, const Datum &After, unsigned Times, b
 }
 
 bool Environment::join(const Environment &Other, unsigned Times) {
-  bool Changed = false;
+  bool Changed = Allowed.join(Other.Allowed);
   for (const auto &[Object, Theirs] : Other.Cells) {
     auto [At, New] = Cells.try_emplace(Object, Theirs);
     Cell &Mine = At->second;

@@ -7,6 +7,7 @@
 #ifndef WARPLINT_LAUNCH_VALUES_ENVIRONMENT_H
 #define WARPLINT_LAUNCH_VALUES_ENVIRONMENT_H
 
+#include "launch/values/AllowedShared.h"
 #include "launch/values/Datum.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
@@ -52,6 +53,9 @@ public:
   /// From here on \p Lambda may run and look at what it captured by reference.
   void capture(const clang::LambdaExpr *Lambda, const Closure &Captured);
 
+  /// The dynamic shared memory that kernels were opted in to on the way here.
+  AllowedShared &allowed() { return Allowed; }
+
   /// Whether somebody got the address of \p Object.
   bool isLeaked(const Root *Object) const;
 
@@ -72,6 +76,7 @@ private:
   };
 
   FlowContext *Context;
+  AllowedShared Allowed;
   llvm::DenseMap<const Root *, Cell> Cells;
   /// The lambdas that look at an object, and may run later.
   llvm::DenseMap<const Root *, llvm::SmallVector<const clang::LambdaExpr *, 1>> Watching;

@@ -40,10 +40,21 @@ struct Arrival {
   llvm::ArrayRef<const clang::CallExpr *> By;
 };
 
+/// The arguments of a call that sets an attribute of a kernel.
+struct AttributeArguments {
+  const clang::Expr *Kernel, *Attribute, *Value;
+};
+
+/// Attributes of a kernel, as the runtime and the driver number them.
+enum class KernelAttribute : int64_t { MaxDynamicShared = 8, PreferredCarveout = 9 };
+
 /// Tells what can be known where a call of interest is reached.
 class ArgumentReader {
 public:
   virtual ~ArgumentReader();
+  /// The dynamic shared memory, in bytes per block, that every way here has
+  /// allowed the kernels that \p Kernel can be; unknown where not every way did.
+  virtual IntValue allowedShared(const Datum &Kernel) = 0;
   /// What \p E, converted to a value, can be.
   virtual Datum value(const clang::Expr *E) = 0;
   /// What lies \p Index elements behind the one that \p Pointer points to.
@@ -140,6 +151,8 @@ public:
   llvm::DenseSet<const clang::CallExpr *> Interesting;
   /// Calls of functions that launch what their arguments name.
   llvm::DenseSet<const clang::CallExpr *> Launching;
+  /// Calls that set an attribute of a kernel.
+  llvm::DenseMap<const clang::CallExpr *, AttributeArguments> AttributeCalls;
   llvm::DenseSet<const clang::FunctionDecl *> Leading; ///< Canonical declarations.
   ArrivalListener *Listener = nullptr;
   /// Lambdas that code which is not followed may call.

@@ -118,6 +118,8 @@ Datum Activation::construct(const CXXConstructExpr *E) {
   if (!Pure) {
     handOver(Constructor, Arguments);
     Now.forget(Exposure::Leaked);
+    if (!Constructor->isImplicit() && mayOptIn(Constructor))
+      Now.allowed().forget();
   }
   return unknownAt(Reason::Call, E);
 }

@@ -128,6 +128,7 @@ static std::optional<occupancy::Config> configOn(const arch::Target &T,
     C.DynamicShared = uint64_t(std::max<int64_t>(Dynamic->Value, 0));
   if (const launch::KernelFacts *Kernel = Instance.Kernel) {
     C.StaticShared = Kernel->staticSharedOn(T.Arch->name());
+    C.CarveoutPercent = Kernel->CarveoutPercent;
     const launch::LaunchBounds *Bounds = Kernel->boundsOn(T.Arch->name());
     const launch::Integer *Most = Bounds ? Bounds->MaxThreads.single() : nullptr;
     if (Most && Most->Value < int64_t(C.BlockThreads))

@@ -129,6 +129,7 @@ static std::optional<double> bestOccupancy(ArrayRef<const launch::LaunchInstance
       occupancy::Config C;
       C.BlockThreads = uint32_t(*Threads);
       C.StaticShared = Instance->Kernel ? Instance->Kernel->staticSharedOn(Target.Arch->name()) : 0;
+      C.CarveoutPercent = Instance->Kernel ? Instance->Kernel->CarveoutPercent : -1;
       if (const launch::Integer *Dynamic = Instance->DynamicShared.single())
         C.DynamicShared = uint64_t(std::max<int64_t>(Dynamic->Value, 0));
       Best = std::max(Best.value_or(0), occupancy::compute(*Target.Arch, C).occupancy());
@@ -317,8 +318,8 @@ std::vector<LaunchRecord> inventory(const launch::LaunchModel &Model,
   std::vector<LaunchRecord> Records;
   for (const launch::LaunchSite &Site : Model.launches()) {
     SmallVector<const launch::LaunchInstance *, 4> All = readings(Site);
-    LaunchRecord R{recordOf(All, Targets), placeOf(Site.Location, Sources),
-                   launch::name(Site.Form).str(), Site.front().InDeviceCode,
+    LaunchRecord R{recordOf(All, Targets),           placeOf(Site.Location, Sources),
+                   launch::name(Site.Form).str(),    Site.front().InDeviceCode,
                    differing(All, Targets, Sources), placeOf(Site.Chevrons, Sources)};
     Records.push_back(std::move(R));
   }

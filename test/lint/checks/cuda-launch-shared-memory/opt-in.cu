@@ -27,9 +27,10 @@ void bad(float *data, cudaStream_t stream) {
   withStatic<<<16, 256, 48840>>>(data);
 }
 
+__global__ void withoutShared(float *data) { data[threadIdx.x] = 0; }
 void good(float *data, size_t bytes, cudaStream_t stream) {
-  kernel<<<16, 256>>>(data);
-  kernel<<<16, 256, 0, stream>>>(data);
+  withoutShared<<<16, 256>>>(data);
+  withoutShared<<<16, 256, 0, stream>>>(data);
   kernel<<<16, 256, 49152>>>(data);
   withStatic<<<16, 256, 49152 - 576>>>(data);
   kernel<<<16, 256, bytes>>>(data);

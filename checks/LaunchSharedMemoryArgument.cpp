@@ -1,0 +1,85 @@
+//===- LaunchSharedMemoryArgument.cpp - cuda-launch-shared-memory ---------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What stands in the place of the bytes, whatever their number: a stream, or
+// nothing for a kernel that needs some.
+//
+//===----------------------------------------------------------------------===//
+
+#include "checks/FixIts.h"
+#include "checks/LaunchNotes.h"
+#include "checks/LaunchSharedMemoryCheck.h"
+#include "launch/LaunchModel.h"
+#include "launch/MacroUses.h"
+#include "launch/StreamArgument.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Expr.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::checks {
+
+bool LaunchSharedMemoryCheck::checkStream(const launch::LaunchSite &Site,
+                                          const launch::LaunchInstance &Instance) {
+  const Expr *Stream = launch::streamForBytes(Instance);
+  if (!Stream)
+    return false;
+  const ASTContext &Context = model().context();
+  std::string Text = sourceText(Stream, Context);
+  Finding F;
+  F.Location = Site.Location;
+  F.Text = formatv("the stream '{0}' stands in the place of the bytes of dynamic shared memory, 1 "
+                   "argument before its own",
+                   Text);
+  F.Targets = TargetGroup::all(targets()).names();
+  F.Highlight = launch::spelledRange(Instance.SharedArgument);
+  if (!Instance.StreamArgument && Site.Form == launch::LaunchForm::TripleChevron) {
+    // What is left an integer wants to be a stream again.
+    bool IsPointer = Stream->getType()->isPointerType();
+    std::string Instead = "0, " + (IsPointer ? Text : "(cudaStream_t)" + Text);
+    std::optional<FixItHint> Edit = replaceText(Instance.SharedArgument, Instead, Context);
+    F.Notes.push_back({Instance.SharedArgument->getExprLoc(),
+                       "give 0 bytes before the stream: '" + Instead + "'",
+                       Edit ? std::vector{*Edit} : std::vector<FixItHint>{}});
+  }
+  report(F);
+  return true;
+}
+
+/// Whether \p Dynamic is 0 since the launch says so, or nothing: what comes out of a
+/// computation as 0 may be all that this launch needs.
+static bool isPlainlyNone(const launch::IntValue &Dynamic) {
+  const launch::Integer *Only = Dynamic.single();
+  return Only && Only->Value == 0 && !Only->From.Named &&
+         (!Only->From.Spelled || isa<IntegerLiteral>(Only->From.Spelled->IgnoreParenCasts()));
+}
+
+void LaunchSharedMemoryCheck::checkNone(const launch::LaunchSite &Site,
+                                        const launch::LaunchInstance &Instance) {
+  const launch::KernelFacts *Kernel = Instance.Kernel;
+  if (!Kernel || Kernel->isPattern() || Instance.OneOfKernels || Kernel->SharedDependsOnArch ||
+      !Kernel->Shared.DynamicAccess || !isPlainlyNone(Instance.DynamicShared))
+    return;
+  StringRef Array = Kernel->Shared.Dynamic->getName();
+  Finding F;
+  F.Location = Site.Location;
+  F.Text = formatv("0 bytes of dynamic shared memory are given to '{0}', and every access to its "
+                   "'extern __shared__' array '{1}' is out of bounds",
+                   Kernel->name(), Array);
+  F.Targets = TargetGroup::all(targets()).names();
+  if (Instance.SharedArgument)
+    F.Highlight = launch::spelledRange(Instance.SharedArgument);
+  F.Notes.push_back({Kernel->Shared.DynamicAccess->getExprLoc(),
+                     formatv("'{0}' is accessed here", Array).str(),
+                     {}});
+  explainInstance(F, Instance, Instance.SharedByCall || Instance.KernelByCall);
+  report(F);
+}
+
+} // namespace warplint::checks

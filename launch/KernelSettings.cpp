@@ -1,0 +1,53 @@
+//===- KernelSettings.cpp - What a program sets of its kernels ------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "launch/KernelSettings.h"
+#include <algorithm>
+
+using namespace llvm;
+
+namespace warplint::launch {
+
+SmallVector<const SharedOptIn *, 2> KernelSettings::optInsOf(const KernelFacts &Kernel) const {
+  SmallVector<const SharedOptIn *, 2> Found;
+  for (const SharedOptIn &O : OptIns)
+    if (!O.Dead && O.Argument && O.Kernel == &Kernel)
+      Found.push_back(&O);
+  return Found;
+}
+
+std::optional<int64_t> KernelSettings::mostAllowed(const KernelFacts &Kernel) const {
+  int64_t Most = 0;
+  for (const SharedOptIn &O : OptIns) {
+    if (O.Dead || (O.Kernel && O.Kernel != &Kernel))
+      continue;
+    if (!O.Kernel || !O.Bytes.isKnown())
+      return std::nullopt;
+    Most = std::max(Most, O.Bytes.members().back().Value);
+  }
+  return Most;
+}
+
+int KernelSettings::carveoutPercent(const KernelFacts &Kernel) const {
+  // A kernel's own setting goes before that of the device.
+  for (bool OfAll : {false, true}) {
+    std::optional<int64_t> Agreed;
+    for (const CarveoutHint &H : Hints) {
+      if (H.OfAll != OfAll || (H.Kernel && H.Kernel != &Kernel))
+        continue;
+      const Integer *Only = H.Percent.single();
+      if (!Only || (!OfAll && !H.Kernel) || Agreed.value_or(Only->Value) != Only->Value)
+        return -1;
+      Agreed = Only->Value;
+    }
+    if (Agreed)
+      return *Agreed >= 0 && *Agreed <= 100 ? int(*Agreed) : -1;
+  }
+  return -1;
+}
+
+} // namespace warplint::launch

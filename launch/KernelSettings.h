@@ -1,0 +1,70 @@
+//===- KernelSettings.h - What a program sets of its kernels --------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LAUNCH_KERNELSETTINGS_H
+#define WARPLINT_LAUNCH_KERNELSETTINGS_H
+
+#include "launch/values/Value.h"
+#include "llvm/ADT/SmallVector.h"
+#include <optional>
+#include <vector>
+
+namespace clang {
+class CallExpr;
+class Expr;
+} // namespace clang
+
+namespace warplint::launch {
+
+struct KernelFacts;
+
+/// A call of `cudaFuncSetAttribute` for the dynamic shared memory of a kernel, as
+/// one way reaches it; or what may be one out of sight.
+struct SharedOptIn {
+  const clang::CallExpr *Call = nullptr; ///< Null: of which only the text is known.
+  const clang::Expr *Argument = nullptr; ///< That gives the bytes; null: not in sight.
+  const KernelFacts *Kernel = nullptr;   ///< Null: not known which, so perhaps any.
+  IntValue Bytes;                        ///< Dynamic shared memory per block that is allowed.
+  bool Dead = false;                     ///< Behind a condition that is always false.
+  bool DeviceGuarded = false;            ///< Behind a condition that asks what the device can do.
+  bool ExpectsFailure = false;           ///< Its function names the error of a wrong launch.
+  /// Whether what the call returns goes elsewhere than into a macro: the program
+  /// may have another way for where it fails.
+  bool StatusIsUsed = false;
+};
+
+/// A preference between shared memory and L1 cache.
+struct CarveoutHint {
+  const KernelFacts *Kernel = nullptr; ///< Null: not known which, or all.
+  bool OfAll = false;                  ///< The setting of the device, for all kernels.
+  IntValue Percent;                    ///< Of the SM's shared memory; -1: the driver's choice.
+};
+
+/// What a translation unit sets of its kernels before it launches them.
+class KernelSettings {
+public:
+  void add(SharedOptIn One) { OptIns.push_back(std::move(One)); }
+  void add(CarveoutHint One) { Hints.push_back(std::move(One)); }
+
+  /// The calls in sight that opt \p Kernel in and can run, in the order of the source.
+  llvm::SmallVector<const SharedOptIn *, 2> optInsOf(const KernelFacts &Kernel) const;
+
+  /// The most dynamic shared memory, in bytes per block, that any call may allow
+  /// \p Kernel; 0 where nothing opts it in, empty where that is not known.
+  std::optional<int64_t> mostAllowed(const KernelFacts &Kernel) const;
+
+  /// The carveout that the program prefers for \p Kernel (KernelFacts); -1 where the
+  /// calls in sight do not agree, too.
+  int carveoutPercent(const KernelFacts &Kernel) const;
+
+private:
+  std::vector<SharedOptIn> OptIns;
+  std::vector<CarveoutHint> Hints;
+};
+
+} // namespace warplint::launch
+
+#endif // WARPLINT_LAUNCH_KERNELSETTINGS_H

@@ -1,0 +1,26 @@
+//===- StreamArgument.h - Streams in the place of bytes -------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LAUNCH_STREAMARGUMENT_H
+#define WARPLINT_LAUNCH_STREAMARGUMENT_H
+
+namespace clang {
+class Expr;
+} // namespace clang
+
+namespace warplint::launch {
+
+struct LaunchInstance;
+
+/// The stream that stands in the place of the bytes of dynamic shared memory: one
+/// that is cast to an integer, a variable that was made by such a cast, or an
+/// integer that is called a stream, where the launch has no other. Null where the
+/// launch has no such argument.
+const clang::Expr *streamForBytes(const LaunchInstance &Instance);
+
+} // namespace warplint::launch
+
+#endif // WARPLINT_LAUNCH_STREAMARGUMENT_H
