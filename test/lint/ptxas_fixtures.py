@@ -49,6 +49,7 @@ def make_ptx(fixture, arch):
     """The PTX of a fixture, or why there is none."""
     result = hosts.run([hosts.CLANG, "-x", "cuda", "--cuda-device-only", "-nocudalib", "-S", "-w",
                         f"--cuda-gpu-arch={arch}", "-std=c++17", "-fgpu-rdc", "-o", "-",
+                        "--cuda-feature=+ptx90",  # else none for sm_88 and sm_110
                         *hosts.own_header_flags(), *INPUTS, fixture])
     if result.returncode == 0:
         return result.stdout, ""
@@ -77,7 +78,7 @@ def drops(ptxas, ptx, arch, folder):
     run = subprocess.run([ptxas.path, f"-arch={arch}", "-c", source, "-o",
                           pathlib.Path(folder, "out")], capture_output=True, text=True)
     if run.returncode:
-        return None, (run.stdout + run.stderr).splitlines()[0]
+        return None, (run.stdout + run.stderr).splitlines()[0].partition("; ")[2]
     entries = re.findall(r"\.entry (\w+)\([^{]*?\)\s*((?:\.\w+[^{\n]*\n)+)\{", ptx)
     found = {name: set() for name, directives in entries if ".maxntid" in directives}
     for line in (run.stdout + run.stderr).splitlines():
@@ -105,7 +106,7 @@ def main():
                     ptx, error = make_ptx(fixture, arch)
                 found, failed = drops(ptxas, ptx, arch, folder) if ptx else (None, error)
                 if found is None:
-                    left_out[f"{fixture.parent.name}/{fixture.name}: {failed}"] += 1
+                    left_out[f"{fixture.parent.name}/{fixture.name}: {failed.strip()}"] += 1
                     continue
                 by_ptxas = collections.defaultdict(set)
                 for entry, base in base_names(list(found)).items():
