@@ -11,6 +11,7 @@
 #include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
@@ -36,9 +37,11 @@ bool isSpelledAtUse(const launch::Integer &I, const ASTContext &Context) {
   for (SourceLocation L = I.From.Spelled->getBeginLoc(); L.isMacroID();
        L = Sources.getImmediateMacroCallerLoc(L))
     Outermost = Lexer::getImmediateMacroName(L, Sources, Context.getLangOpts());
-  // A macro may use its argument twice. That one, of the CUDA headers, may hand
-  // its arguments on to another one, but uses each once.
-  return Outermost.empty() || Outermost == "__launch_bounds__";
+  // A macro may use its argument twice. Those of the CUDA headers may hand their
+  // arguments on to another one, but use each once.
+  static constexpr llvm::StringLiteral Attributes[] = {"__launch_bounds__", "__maxnreg__",
+                                                       "__block_size__", "__cluster_dims__"};
+  return Outermost.empty() || is_contained(Attributes, Outermost);
 }
 
 std::string sourceText(const Expr *E, const ASTContext &Context) {

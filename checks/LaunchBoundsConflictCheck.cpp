@@ -6,13 +6,76 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LaunchBoundsConflictCheck.h"
+#include "checks/ExclusiveAttributes.h"
+#include "checks/RepeatedAttributes.h"
+#include "checks/Wording.h"
 #include "launch/LaunchModel.h"
+#include "occupancy/Legality.h"
+#include "clang/AST/ASTContext.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace clang;
+using namespace llvm;
 
 namespace warplint::checks {
 
-// Match, ask occupancy/ for each target, report: fill a Finding and call
-// report(). The other checks are examples, PartialWarpCheck the shortest.
-void LaunchBoundsConflictCheck::checkInstance(const launch::LaunchSite &Site,
-                            const launch::LaunchInstance &Instance) {}
+LaunchBoundsConflictCheck::LaunchBoundsConflictCheck(StringRef Name,
+                                                     tidy::ClangTidyContext *Context)
+    : LaunchCheck(Name, Context), MaxRegCount(Options.get("MaxRegCount", 0U)) {}
+
+void LaunchBoundsConflictCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
+  LaunchCheck::storeOptions(Opts);
+  Options.store(Opts, "MaxRegCount", MaxRegCount);
+}
+
+void LaunchBoundsConflictCheck::checkKernel(const launch::KernelFacts &Kernel) {
+  for (const Finding &F : exclusiveAttributes(Kernel, targets()))
+    reportOnce(F);
+  if (MaxRegCount)
+    checkFlag(Kernel);
+  // What one pass shows is not what another compiles.
+  if (Kernel.BoundsDependOnArch)
+    return;
+  if (std::optional<Finding> F = clusterTwice(Kernel, targets()))
+    reportOnce(*F);
+  for (const Finding &F : repeatedAttributes(Kernel, targets(), model().context()))
+    reportOnce(F);
+  for (const Finding &F : lateAttributes(Kernel, targets()))
+    reportOnce(F);
+}
+
+void LaunchBoundsConflictCheck::reportOnce(const Finding &F) {
+  SourceLocation Place = model().context().getSourceManager().getFileLoc(F.Location);
+  if (Reported.insert({Place.getRawEncoding(), F.Targets.front()}).second)
+    report(F);
+}
+
+void LaunchBoundsConflictCheck::checkFlag(const launch::KernelFacts &Kernel) {
+  // Who asks for a minimum of blocks has chosen the registers of this kernel.
+  auto Cap = [&](const arch::Target &T) -> std::optional<uint32_t> {
+    const launch::LaunchBounds *Bounds = Kernel.boundsOn(T.Arch->name());
+    if (!Bounds || Bounds->MinBlocks || !isPositive(Bounds->MaxThreads))
+      return std::nullopt;
+    uint32_t Most = occupancy::registerCap(*T.Arch, Bounds->MaxThreads.single()->Value, {});
+    return Most > MaxRegCount && Bounds->MaxThreads.single()->Value <= T.Arch->ThreadsPerSm
+               ? std::optional(Most)
+               : std::nullopt;
+  };
+  for (const auto &[Most, Group] : groupByVerdict(targets(), Cap)) {
+    const launch::LaunchBounds &Bounds = *Kernel.boundsOn(Group.members().front()->Arch->name());
+    uint32_t Threads = Bounds.MaxThreads.single()->Value;
+    Finding F;
+    F.Location = Bounds.Range.getBegin();
+    F.Highlight = Bounds.Range;
+    F.Targets = Group.names();
+    F.Text = formatv("'-maxrregcount={0}' has no effect on '{1}': its '__launch_bounds__' of {2} "
+                     "alone count, which allow {3} per thread {4}",
+                     MaxRegCount, Kernel.name(), counted(Threads, "thread"),
+                     counted(Most, "register"), Group.phrase());
+    explainCap(F, Bounds, launch::IntValue::known({MaxRegCount, {}, {}}), Group);
+    report(F);
+  }
+}
 
 } // namespace warplint::checks

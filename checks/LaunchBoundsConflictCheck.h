@@ -14,14 +14,31 @@ namespace warplint::checks {
 /// Finds bounds of a kernel that contradict each other, its other attributes or
 /// its redeclarations.
 ///
-/// For the user-facing documentation see docs/checks/cuda-launch-bounds-conflict.md
+/// Options:
+///   MaxRegCount  registers per thread that the build asks for by `-maxrregcount`;
+///                0: not known, or none. The command reads it from the compile command.
+///
+/// For the user-facing documentation see
+/// docs/checks/cuda-launch-bounds-conflict.md
 class LaunchBoundsConflictCheck : public LaunchCheck {
 public:
-  using LaunchCheck::LaunchCheck;
+  LaunchBoundsConflictCheck(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context);
+  void storeOptions(clang::tidy::ClangTidyOptions::OptionMap &Opts) override;
 
 protected:
-  void checkInstance(const launch::LaunchSite &Site,
-                     const launch::LaunchInstance &Instance) override;
+  void beginModel() override { Reported.clear(); }
+  void checkKernel(const launch::KernelFacts &Kernel) override;
+
+private:
+  unsigned MaxRegCount;
+  /// Places of attributes that were told of, and the first target: a template and its
+  /// instances share them.
+  std::set<std::pair<unsigned, std::string>> Reported;
+
+  /// Says \p F, which is about the attribute at its place, unless that was told of.
+  void reportOnce(const Finding &F);
+  /// Bounds that make the build's flag mean nothing.
+  void checkFlag(const launch::KernelFacts &Kernel);
 };
 
 } // namespace warplint::checks

@@ -6,13 +6,142 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LooseLaunchBoundsCheck.h"
+#include "checks/FixIts.h"
+#include "checks/LaunchNotes.h"
+#include "checks/Wording.h"
 #include "launch/LaunchModel.h"
+#include "launch/values/OverridableMacro.h"
+#include "occupancy/Legality.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace clang;
+using namespace llvm;
 
 namespace warplint::checks {
 
-// Match, ask occupancy/ for each target, report: fill a Finding and call
-// report(). The other checks are examples, PartialWarpCheck the shortest.
-void LooseLaunchBoundsCheck::checkInstance(const launch::LaunchSite &Site,
-                            const launch::LaunchInstance &Instance) {}
+/// Whether \p Other has the bound that \p Kernel has, in the same place: an instance of one
+/// template, or the template itself.
+static bool sharesBound(const launch::KernelFacts &Other, const launch::KernelFacts &Kernel,
+                        const launch::Integer &Most) {
+  const launch::Integer *Its = Other.Bounds ? Other.Bounds->MaxThreads.single() : nullptr;
+  return Its && Its->Value == Most.Value &&
+         Other.Bounds->Range.getBegin() == Kernel.Bounds->Range.getBegin();
+}
+
+/// Whether a build may replace the number \p I, or what \p Written is computed from.
+static bool isDefault(const launch::Integer *I, const Expr *Written, const SourceManager &Sources) {
+  return (Written && launch::overridableMacro(Written, Sources)) ||
+         (I && I->From.Spelled && launch::overridableMacro(I->From.Spelled, Sources));
+}
+
+/// The threads of the largest block of \p Launch; empty where one is not known, cannot be
+/// launched, or is a default that a build may replace.
+static std::optional<uint64_t> mostThreads(const launch::LaunchInstance &Launch,
+                                           const arch::Limits &Arch, const SourceManager &Sources) {
+  uint64_t Most = 0;
+  for (const launch::Triple &T : Launch.Block.members()) {
+    if (!T.isKnown() || !occupancy::checkBlock(Arch, extents(T)).empty())
+      return std::nullopt;
+    for (unsigned I = 0; I != 3; ++I)
+      if (isDefault(T.part(I), Launch.BlockArgument, Sources))
+        return std::nullopt;
+    Most = std::max(Most, *T.product());
+  }
+  return Most;
+}
+
+std::optional<LooseLaunchBoundsCheck::Largest>
+LooseLaunchBoundsCheck::largestLaunch(const launch::KernelFacts &Kernel,
+                                      const launch::Integer &Most) const {
+  auto IsMeant = [&](const launch::KernelFacts *K) { return K && sharesBound(*K, Kernel, Most); };
+  for (const launch::KernelFacts &Other : model().kernels())
+    if (IsMeant(&Other) && !Other.OnlyLaunchedHere)
+      return std::nullopt;
+  Largest Found;
+  for (const launch::LaunchSite &Site : model().launches())
+    for (const launch::LaunchInstance &Launch : Site.Instances) {
+      // A template without instances may launch an instance of this one.
+      if (!Launch.Kernel && Launch.OfPattern && Kernel.Function->isTemplateInstantiation())
+        return std::nullopt;
+      if (!IsMeant(Launch.Kernel))
+        continue;
+      std::optional<uint64_t> Threads =
+          mostThreads(Launch, *targets().front().Arch, model().context().getSourceManager());
+      if (!Threads)
+        return std::nullopt;
+      if (*Threads > Found.Threads)
+        Found = {&Site, *Threads};
+    }
+  return Found.Site ? std::optional(Found) : std::nullopt;
+}
+
+void LooseLaunchBoundsCheck::checkKernel(const launch::KernelFacts &Kernel) {
+  const launch::Integer *Most = Kernel.Bounds ? Kernel.Bounds->MaxThreads.single() : nullptr;
+  if (!Most || Kernel.BoundsDependOnArch || Kernel.isPattern() ||
+      !occupancy::checkBlock(*targets().front().Arch, {Most->Value, 1, 1}).empty() ||
+      isDefault(Most, nullptr, model().context().getSourceManager()))
+    return;
+  std::optional<Largest> Launch = largestLaunch(Kernel, *Most);
+  if (!Launch || Launch->Threads >= uint64_t(Most->Value))
+    return;
+  std::optional<uint32_t> MinBlocks;
+  if (const auto &Given = Kernel.Bounds->MinBlocks) {
+    if (!Given->single())
+      return;
+    MinBlocks = std::max<int64_t>(Given->single()->Value, 0);
+  }
+  using Caps = std::pair<uint32_t, uint32_t>;
+  auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) -> std::optional<Caps> {
+    Caps C = {occupancy::registerCap(*T.Arch, Most->Value, MinBlocks),
+              occupancy::registerCap(*T.Arch, Launch->Threads, MinBlocks)};
+    return C.first < C.second ? std::optional(C) : std::nullopt;
+  });
+  const launch::LaunchBounds &Bounds = *Kernel.Bounds;
+  if (Groups.empty() ||
+      !Reported.insert({Bounds.Range.getBegin().getRawEncoding(), Most->Value}).second)
+    return;
+  for (const auto &[C, Group] : Groups) {
+    Finding F;
+    F.Location = Bounds.Range.getBegin();
+    F.Highlight = Bounds.Range;
+    F.Targets = Group.names();
+    F.Text = formatv("'__launch_bounds__' of '{0}' allows {1}, but no launch has more than {2}: "
+                     "at most {3} per thread where {4} would do {5}",
+                     Kernel.name(), counted(Most->Value, "thread"), Launch->Threads,
+                     counted(C.first, "register"), C.second, Group.phrase());
+    F.Notes.push_back(
+        {Launch->Site->Location,
+         formatv("the largest launch has {0}", counted(Launch->Threads, "thread")).str(),
+         {}});
+    if (&C == &Groups.front().first)
+      offerToTighten(F, Kernel, Launch->Threads);
+    report(F);
+  }
+}
+
+void LooseLaunchBoundsCheck::offerToTighten(Finding &F, const launch::KernelFacts &Kernel,
+                                            uint64_t Threads) const {
+  const launch::LaunchBounds &Bounds = *Kernel.Bounds;
+  const launch::Integer &Most = *Bounds.MaxThreads.single();
+  std::optional<FixItHint> Tighten = replaceLiteral(Most, Threads, model().context());
+  if (!Tighten)
+    return;
+  bool OnlyOne = count_if(Kernel.Written, [](const launch::WrittenAttribute &A) {
+                   return A.Kind == launch::AttributeKind::LaunchBounds;
+                 }) == 1;
+  // With a minimum of blocks fewer threads are sure to fit too: that is a choice.
+  bool Chosen = Bounds.MinBlocks && Bounds.MinBlocks->single()->Value > 1;
+  if (OnlyOne && !Chosen && isSpelledAtUse(Most, model().context()))
+    F.Fixes.push_back(*Tighten);
+  else
+    F.Notes.push_back(
+        {Most.From.Spelled->getExprLoc(),
+         formatv("a bound of {0} is enough for every launch", counted(Threads, "thread")).str(),
+         {*Tighten}});
+}
 
 } // namespace warplint::checks

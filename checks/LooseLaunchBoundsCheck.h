@@ -9,19 +9,40 @@
 
 #include "checks/LaunchCheck.h"
 
+namespace warplint::launch {
+struct Integer;
+}
+
 namespace warplint::checks {
 
 /// Finds `__launch_bounds__` that allow more threads than any launch of the
 /// kernel uses, and so fewer registers.
 ///
-/// For the user-facing documentation see docs/checks/cuda-loose-launch-bounds.md
+/// For the user-facing documentation see
+/// docs/checks/cuda-loose-launch-bounds.md
 class LooseLaunchBoundsCheck : public LaunchCheck {
 public:
   using LaunchCheck::LaunchCheck;
 
 protected:
-  void checkInstance(const launch::LaunchSite &Site,
-                     const launch::LaunchInstance &Instance) override;
+  void beginModel() override { Reported.clear(); }
+  void checkKernel(const launch::KernelFacts &Kernel) override;
+
+private:
+  /// Places of bounds that were told of, and their threads.
+  std::set<std::pair<unsigned, int64_t>> Reported;
+
+  /// A launch and the threads of its blocks.
+  struct Largest {
+    const launch::LaunchSite *Site = nullptr;
+    uint64_t Threads = 0;
+  };
+  /// The largest launch of all kernels that share the bound \p Most of \p Kernel; empty unless
+  /// every launch of each is seen, and its block known.
+  std::optional<Largest> largestLaunch(const launch::KernelFacts &Kernel,
+                                       const launch::Integer &Most) const;
+  /// Lowers the bound of \p Kernel to \p Threads.
+  void offerToTighten(Finding &F, const launch::KernelFacts &Kernel, uint64_t Threads) const;
 };
 
 } // namespace warplint::checks

@@ -6,13 +6,111 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/MissingLaunchBoundsCheck.h"
+#include "checks/LaunchNotes.h"
+#include "checks/Wording.h"
 #include "launch/LaunchModel.h"
+#include "occupancy/Legality.h"
+#include "clang/AST/Decl.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace clang;
+using namespace llvm;
 
 namespace warplint::checks {
 
-// Match, ask occupancy/ for each target, report: fill a Finding and call
-// report(). The other checks are examples, PartialWarpCheck the shortest.
-void MissingLaunchBoundsCheck::checkInstance(const launch::LaunchSite &Site,
-                            const launch::LaunchInstance &Instance) {}
+/// The most registers per thread that \p Kernel can use on \p Target. The one place to ask for
+/// what a compiler measured, once a host has that.
+static uint32_t mostRegisters(const launch::KernelFacts &Kernel, const arch::Target &Target) {
+  const auto &Cap = Kernel.attributesOn(Target.Arch->name()).MaxRegisters;
+  const launch::Integer *Given = Cap ? Cap->Is.single() : nullptr;
+  uint32_t Most = Target.Arch->RegistersPerThread;
+  return Given && Given->Value > 0 ? std::min<int64_t>(Given->Value, Most) : Most;
+}
+
+/// Whether nothing bounds the threads of \p Kernel on \p Target, as far as is known.
+static bool isUnbound(const launch::KernelFacts &Kernel, const arch::Target &Target) {
+  std::string Sm = Target.Arch->name();
+  bool Unread = Kernel.BoundsDependOnArch && !Kernel.OnDevice.contains(Sm);
+  return !Unread && !Kernel.boundsOn(Sm) && !Kernel.attributesOn(Sm).BlockSize;
+}
+
+void MissingLaunchBoundsCheck::checkKernel(const launch::KernelFacts &Kernel) {
+  // The definition may have the bounds, or what stands after it.
+  if (Kernel.isPattern() || !Kernel.Function->isThisDeclarationADefinition() ||
+      !Kernel.Late.empty())
+    return;
+  const launch::LaunchSite *Where = nullptr;
+  const launch::LaunchInstance *Largest = nullptr;
+  uint64_t Threads = 0;
+  bool Every = true;
+  for (const launch::LaunchSite &Site : model().launches())
+    for (const launch::LaunchInstance &Launch : Site.Instances) {
+      if (Launch.Kernel != &Kernel)
+        continue;
+      for (const launch::Triple &T : Launch.Block.members()) {
+        Every &= T.isKnown();
+        bool CanBe = T.isKnown() && !T.isUnsure() && !Launch.Dead && !Launch.ExpectsFailure &&
+                     occupancy::checkBlock(*targets().front().Arch, extents(T)).empty();
+        if (!CanBe || *T.product() <= Threads)
+          continue;
+        Threads = *T.product();
+        Where = &Site;
+        Largest = &Launch;
+      }
+    }
+  if (!Where)
+    return;
+  auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) -> std::optional<uint32_t> {
+    bool Fits = !occupancy::checkRegisters(*T.Arch, Threads, mostRegisters(Kernel, T));
+    if (Fits || !isUnbound(Kernel, T))
+      return std::nullopt;
+    return occupancy::registerCap(*T.Arch, Threads, std::nullopt);
+  });
+  for (const auto &[Most, Group] : Groups) {
+    Finding F;
+    F.Location = Where->Location;
+    F.Highlight = Largest->BlockRange;
+    F.Targets = Group.names();
+    F.Text = formatv("'{0}' has no '__launch_bounds__' and is launched with {1} per block; the "
+                     "launch fails above {2} per thread {3}",
+                     Kernel.name(), counted(Threads, "thread"), counted(Most, "register"),
+                     Group.phrase());
+    offerBounds(F, Kernel, Threads, Every);
+    report(F);
+  }
+}
+
+void MissingLaunchBoundsCheck::offerBounds(Finding &F, const launch::KernelFacts &Kernel,
+                                           uint64_t Threads, bool Every) const {
+  const FunctionDecl *D = Kernel.Function;
+  StringRef Whose = Every ? "every launch in this file" : "this launch";
+  // The two attributes exclude each other.
+  if (const auto &Cap = Kernel.Attributes.MaxRegisters) {
+    uint32_t Most = occupancy::registerCap(*targets().front().Arch, Threads, std::nullopt);
+    F.Notes.push_back({Cap->Range.getBegin(),
+                       formatv("'__maxnreg__({0})' would keep '{1}' to the registers of {2}", Most,
+                               Kernel.name(), Whose)
+                           .str(),
+                       {}});
+    return;
+  }
+  SourceLocation Name =
+      D->getQualifierLoc() ? D->getQualifierLoc().getBeginLoc() : D->getLocation();
+  std::vector<FixItHint> Insert;
+  // An instance shares its text with others, which may need another bound.
+  if (Name.isFileID() && !D->isTemplateInstantiation())
+    Insert.push_back(
+        FixItHint::CreateInsertion(Name, formatv("__launch_bounds__({0}) ", Threads).str()));
+  bool Safe = Every && Kernel.OnlyLaunchedHere;
+  if (Safe)
+    F.Fixes = Insert;
+  F.Notes.push_back(
+      {D->getLocation(),
+       formatv("'__launch_bounds__({0})' would keep '{1}' to the registers of {2}", Threads,
+               Kernel.name(), Every ? "every launch in this file" : "this launch")
+           .str(),
+       Safe ? std::vector<FixItHint>() : Insert});
+}
 
 } // namespace warplint::checks

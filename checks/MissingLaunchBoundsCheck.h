@@ -11,17 +11,22 @@
 
 namespace warplint::checks {
 
-/// Finds launches of large blocks whose kernel has no `__launch_bounds__` to
-/// keep its registers in reach.
+/// Finds launches of large blocks whose kernel has no `__launch_bounds__` to keep
+/// its registers in reach.
 ///
-/// For the user-facing documentation see docs/checks/cuda-missing-launch-bounds.md
+/// For the user-facing documentation see
+/// docs/checks/cuda-missing-launch-bounds.md
 class MissingLaunchBoundsCheck : public LaunchCheck {
 public:
   using LaunchCheck::LaunchCheck;
 
 protected:
-  void checkInstance(const launch::LaunchSite &Site,
-                     const launch::LaunchInstance &Instance) override;
+  void checkKernel(const launch::KernelFacts &Kernel) override;
+
+private:
+  /// Gives \p Kernel the bound \p Threads; \p Every says whether no launch needs more.
+  void offerBounds(Finding &F, const launch::KernelFacts &Kernel, uint64_t Threads,
+                   bool Every) const;
 };
 
 } // namespace warplint::checks

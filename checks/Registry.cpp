@@ -40,7 +40,7 @@ static constexpr CheckEntry Entries[] = {
     {"cuda-launch-bounds-conflict",
      "finds bounds of a kernel that contradict each other, its other attributes or its "
      "redeclarations",
-     Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
+     Category::Correctness, Default::On, Mends::ByEdit, Registers::NotUsed,
      make<LaunchBoundsConflictCheck>},
     {"cuda-launch-bounds-infeasible",
      "finds '__launch_bounds__' that no SM can meet, and says what ptxas makes of them",
@@ -74,7 +74,7 @@ static constexpr CheckEntry Entries[] = {
     {"cuda-loose-launch-bounds",
      "finds '__launch_bounds__' that allow more threads than any launch of the kernel uses, "
      "and so fewer registers",
-     Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
+     Category::Performance, Default::On, Mends::ByEdit, Registers::NotUsed,
      make<LooseLaunchBoundsCheck>},
     {"cuda-low-occupancy",
      "finds launches whose best possible occupancy is low, and says what limits it",
@@ -83,7 +83,7 @@ static constexpr CheckEntry Entries[] = {
     {"cuda-missing-launch-bounds",
      "finds launches of large blocks whose kernel has no '__launch_bounds__' to keep its "
      "registers in reach",
-     Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
+     Category::Correctness, Default::Off, Mends::ByEdit, Registers::Sharpen,
      make<MissingLaunchBoundsCheck>},
     {"cuda-partial-warp",
      "finds launches whose block is not a multiple of the warp size, so that lanes of its last "

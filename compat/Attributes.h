@@ -8,7 +8,6 @@
 #define WARPLINT_COMPAT_ATTRIBUTES_H
 
 #include "clang/AST/Attr.h"
-#include "clang/AST/Decl.h"
 #include "clang/Basic/Version.h"
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
@@ -21,13 +20,12 @@ struct ClusterDims {
   llvm::SmallVector<const clang::Expr *, 3> Arguments;
 };
 
-/// Clang's own attribute on \p D itself, not one that it inherited.
-inline std::optional<ClusterDims> clusterDims(const clang::FunctionDecl &D) {
+/// What \p A gives where it is Clang's own `__cluster_dims__`.
+inline std::optional<ClusterDims> clusterDims(const clang::Attr &A) {
 #if CLANG_VERSION_MAJOR >= 22 // Clang 19 does not know it.
-  const auto *A = D.getAttr<clang::CUDAClusterDimsAttr>();
-  if (A && !A->isInherited()) {
-    ClusterDims Found{A->getRange(), {}};
-    for (const clang::Expr *E : {A->getX(), A->getY(), A->getZ()})
+  if (const auto *Cluster = llvm::dyn_cast<clang::CUDAClusterDimsAttr>(&A)) {
+    ClusterDims Found{A.getRange(), {}};
+    for (const clang::Expr *E : {Cluster->getX(), Cluster->getY(), Cluster->getZ()})
       if (E)
         Found.Arguments.push_back(E);
     return Found;

@@ -192,9 +192,54 @@ static unsigned beginOfDeclaration(StringRef Text, unsigned Offset) {
   return Before == StringRef::npos ? 0 : unsigned(Before + 1);
 }
 
+/// Whether what the definition of \p D is made of may differ: a clamp in a `constexpr` function,
+/// or in a member of a template, has its `__CUDA_ARCH__` there.
+bool ArchDependence::touchesDefinition(const ValueDecl *D, DenseSet<const Decl *> &Seen) const {
+  const Stmt *Definition = nullptr;
+  if (const auto *Function = dyn_cast<FunctionDecl>(D))
+    Definition = Function->getBody();
+  else if (const auto *Variable = dyn_cast<VarDecl>(D))
+    Definition = Variable->getAnyInitializer();
+  else if (const auto *Enumerator = dyn_cast<EnumConstantDecl>(D))
+    Definition = Enumerator->getInitExpr();
+  if (!Definition || Sources.isInSystemHeader(Definition->getBeginLoc()) || !Seen.insert(D).second)
+    return false;
+  auto [File, From] = Sources.getDecomposedExpansionLoc(Definition->getBeginLoc());
+  auto [EndFile, To] = Sources.getDecomposedLoc(Lexer::getLocForEndOfToken(
+      Sources.getExpansionRange(Definition->getEndLoc()).getEnd(), 0, Sources, Language));
+  bool IsRead = File.isValid() && File == EndFile && Sources.getBufferDataOrNone(File);
+  return (IsRead && touches(File, {From, To})) || touchesUsed(Definition, Seen);
+}
+
+/// Whether what \p Code calls and names may differ.
+bool ArchDependence::touchesUsed(const Stmt *Code, DenseSet<const Decl *> &Seen) const {
+  if (!Code)
+    return false;
+  const auto *Reference = dyn_cast<DeclRefExpr>(Code);
+  return (Reference && touchesDefinition(Reference->getDecl(), Seen)) ||
+         any_of(Code->children(), [&](const Stmt *Part) { return touchesUsed(Part, Seen); });
+}
+
+/// Whether what the numbers in the attributes of \p Kernel are computed from may differ.
+bool ArchDependence::touchesAttributes(const FunctionDecl *Kernel) const {
+  DenseSet<const Decl *> Seen;
+  auto Uses = [&](const Expr *E) { return touchesUsed(E, Seen); };
+  return any_of(Kernel->redecls(), [&](const FunctionDecl *D) {
+    return any_of(D->attrs(), [&](const Attr *A) {
+      if (const auto *Bounds = dyn_cast<CUDALaunchBoundsAttr>(A))
+        return Uses(Bounds->getMaxThreads()) || Uses(Bounds->getMinBlocks()) ||
+               Uses(Bounds->getMaxBlocks());
+      const auto *Annotation = dyn_cast<AnnotateAttr>(A);
+      return Annotation && any_of(Annotation->args(), Uses);
+    });
+  });
+}
+
 bool ArchDependence::touchesDeclaration(const FunctionDecl *Kernel) const {
   if (Regions.empty() && Names.empty())
     return false;
+  if (touchesAttributes(Kernel))
+    return true;
   // An instance has the text of the template that it was made from.
   if (const FunctionDecl *Pattern = Kernel->getTemplateInstantiationPattern())
     Kernel = Pattern;

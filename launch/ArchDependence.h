@@ -18,10 +18,13 @@
 #include "llvm/ADT/StringSet.h"
 
 namespace clang {
+class Decl;
 class Expr;
 class FunctionDecl;
 class LangOptions;
 class SourceManager;
+class Stmt;
+class ValueDecl;
 } // namespace clang
 
 namespace warplint::launch {
@@ -67,6 +70,10 @@ private:
   llvm::StringRef firstName(clang::FileID File, OffsetRange Range,
                             llvm::function_ref<bool(llvm::StringRef)> Wanted) const;
   bool touches(clang::FileID File, OffsetRange Range) const;
+  bool touchesAttributes(const clang::FunctionDecl *Kernel) const;
+  bool touchesUsed(const clang::Stmt *Code, llvm::DenseSet<const clang::Decl *> &Seen) const;
+  bool touchesDefinition(const clang::ValueDecl *D,
+                         llvm::DenseSet<const clang::Decl *> &Seen) const;
   llvm::StringRef nameBehind(const Integer &I, clang::SourceLocation Use) const;
 };
 

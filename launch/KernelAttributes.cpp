@@ -22,43 +22,24 @@
 #include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/Support/ErrorHandling.h"
 
 using namespace clang;
 
 namespace warplint::launch {
 
-namespace {
-
-/// An attribute as it was written: its place and its arguments.
-struct Written {
-  SourceRange Range;
-  llvm::SmallVector<const Expr *, 3> Arguments;
-};
-
-} // namespace
-
-/// The annotation "warplint.NAME" that stands on \p D itself; what Clang copied
-/// from an earlier declaration does not count.
-static std::optional<Written> annotation(const FunctionDecl *D, llvm::StringRef Name) {
-  std::optional<Written> Last;
-  for (const auto *A : D->specific_attrs<AnnotateAttr>()) {
-    llvm::StringRef Found = A->getAnnotation();
-    if (!A->isInherited() && Found.consume_front("warplint.") && Found == Name)
-      Last = Written{A->getRange(), {A->args_begin(), A->args_end()}};
+llvm::StringRef spelling(AttributeKind Kind) {
+  switch (Kind) {
+  case AttributeKind::LaunchBounds:
+    return "__launch_bounds__";
+  case AttributeKind::MaxRegisters:
+    return "__maxnreg__";
+  case AttributeKind::BlockSize:
+    return "__block_size__";
+  case AttributeKind::ClusterDims:
+    return "__cluster_dims__";
   }
-  return Last;
-}
-
-/// What \p Find gives for the last declaration of \p Kernel for which it gives
-/// anything: a later attribute replaces an earlier one.
-static std::optional<Written>
-lastOf(const FunctionDecl *Kernel,
-       llvm::function_ref<std::optional<Written>(const FunctionDecl *)> Find) {
-  std::optional<Written> Found;
-  for (const FunctionDecl *D = Kernel->getMostRecentDecl(); D && !Found; D = D->getPreviousDecl())
-    Found = Find(D);
-  return Found;
+  llvm_unreachable("every attribute has a spelling");
 }
 
 //===----------------------------------------------------------------------===//
@@ -89,34 +70,35 @@ static std::optional<IntValue> thirdBoundAsWritten(SourceRange Range, const ASTC
   return IntValue::known({Value, {}, {}});
 }
 
-/// The bounds that stand on \p D itself.
-static const CUDALaunchBoundsAttr *boundsAttribute(const FunctionDecl *D) {
-  for (const auto *Attribute : D->specific_attrs<CUDALaunchBoundsAttr>())
-    if (!Attribute->isInherited())
-      return Attribute;
+/// The annotation that warplint's headers put beside the bounds \p A of \p D, with all its
+/// arguments; null without them, or for fewer than three.
+static const AnnotateAttr *annotationBeside(const CUDALaunchBoundsAttr &A, const FunctionDecl *D,
+                                            const SourceManager &Sources) {
+  SourceLocation Where = Sources.getExpansionLoc(A.getLocation());
+  for (const auto *Other : D->specific_attrs<AnnotateAttr>())
+    if (Other->getAnnotation() == "warplint.launch_bounds" &&
+        Sources.getExpansionLoc(Other->getLocation()) == Where)
+      return Other;
   return nullptr;
 }
 
-std::optional<LaunchBounds> readBounds(const FunctionDecl *Kernel, const Evaluator &Values) {
-  // The last bound that is written holds. Declarations are linked backwards,
-  // and Clang copies attributes onto later ones, marked as inherited.
-  const FunctionDecl *D = Kernel->getMostRecentDecl();
-  while (D && !boundsAttribute(D))
-    D = D->getPreviousDecl();
-  if (!D)
-    return std::nullopt;
-  const CUDALaunchBoundsAttr *Last = boundsAttribute(D);
-  LaunchBounds Bounds{Last->getRange(), Values.integer(Last->getMaxThreads()), {}, {}};
-  if (const Expr *MinBlocks = Last->getMinBlocks())
-    Bounds.MinBlocks = Values.integer(MinBlocks);
-  std::optional<Written> All = annotation(D, "launch_bounds");
-  if (const Expr *MaxBlocks = Last->getMaxBlocks())
-    Bounds.MaxCluster = Values.integer(MaxBlocks);
-  else if (All && All->Arguments.size() == 3)
-    Bounds.MaxCluster = Values.integer(All->Arguments[2]);
-  else if (!All)
-    Bounds.MaxCluster = thirdBoundAsWritten(Last->getRange(), Kernel->getASTContext());
-  return Bounds;
+/// The numbers of the bounds \p A of \p D.
+static llvm::SmallVector<IntValue, 3> boundsValues(const CUDALaunchBoundsAttr &A,
+                                                   const FunctionDecl *D, const Evaluator &Values) {
+  const ASTContext &Context = D->getASTContext();
+  llvm::SmallVector<IntValue, 3> Read = {Values.integer(A.getMaxThreads())};
+  if (!A.getMinBlocks())
+    return Read;
+  Read.push_back(Values.integer(A.getMinBlocks()));
+  const AnnotateAttr *All = annotationBeside(A, D, Context.getSourceManager());
+  if (const Expr *MaxBlocks = A.getMaxBlocks())
+    Read.push_back(Values.integer(MaxBlocks));
+  else if (All && All->args_size() == 3)
+    Read.push_back(Values.integer(All->args_begin()[2]));
+  else if (std::optional<IntValue> Third =
+               All ? std::nullopt : thirdBoundAsWritten(A.getRange(), Context))
+    Read.push_back(*Third);
+  return Read;
 }
 
 //===----------------------------------------------------------------------===//
@@ -134,48 +116,121 @@ static void splitCommas(const Expr *E, llvm::SmallVectorImpl<const Expr *> &Part
   Parts.push_back(Comma->getRHS());
 }
 
-/// The triple that \p Parts give; the ones that are missing are 1.
-static Dim3Value triple(llvm::ArrayRef<const Expr *> Parts, const Evaluator &Values) {
-  std::array<IntValue, 3> Known;
-  Known.fill(IntValue::known({1, {}, {}}));
-  for (auto [Part, Value] : llvm::zip_first(Parts.take_front(Known.size()), Known))
-    Value = Values.integer(Part);
-  return Dim3Value::of(Known[0], Known[1], Known[2]);
+/// Adds to \p Read the triple that \p Parts give; the ones that are missing are 1.
+static void addTriple(llvm::ArrayRef<const Expr *> Parts, const Evaluator &Values,
+                      llvm::SmallVectorImpl<IntValue> &Read) {
+  for (size_t I = 0; I != 3; ++I)
+    Read.push_back(I < Parts.size() ? Values.integer(Parts[I]) : IntValue::known({1, {}, {}}));
 }
 
-/// The triple that a tuple gives: `(16, 8, 1)`, to Clang commas in parentheses.
-static Dim3Value tuple(const Expr *E, const Evaluator &Values) {
+/// Likewise the triple that a tuple gives: `(16, 8, 1)`, to Clang commas in parentheses.
+static void addTuple(const Expr *E, const Evaluator &Values,
+                     llvm::SmallVectorImpl<IntValue> &Read) {
   if (const auto *Folded = dyn_cast<FullExpr>(E))
     E = Folded->getSubExpr();
   llvm::SmallVector<const Expr *, 3> Parts;
   splitCommas(E, Parts);
-  return triple(Parts, Values);
+  addTriple(Parts, Values, Read);
 }
 
-KernelAttributes readAttributes(const FunctionDecl *Kernel, const Evaluator &Values) {
-  auto Named = [](llvm::StringRef Name) {
-    return [=](const FunctionDecl *D) { return annotation(D, Name); };
-  };
+/// What the annotation \p A of \p D says; empty where it is none of ours, or of bounds, which
+/// Clang's own attribute tells.
+static std::optional<WrittenAttribute> annotated(const AnnotateAttr &A, const FunctionDecl *D,
+                                                 const Evaluator &Values) {
+  llvm::StringRef Name = A.getAnnotation();
+  llvm::ArrayRef<const Expr *> Arguments(A.args_begin(), A.args_end());
+  if (!Name.consume_front("warplint.") || Arguments.empty())
+    return std::nullopt;
+  WrittenAttribute Read{AttributeKind::MaxRegisters, A.getRange(), D, {}};
+  if (Name == "maxnreg" && Arguments.size() == 1) {
+    Read.Values.push_back(Values.integer(Arguments[0]));
+    return Read;
+  }
+  if (Name == "block_size") {
+    Read.Kind = AttributeKind::BlockSize;
+    for (const Expr *Tuple : Arguments.take_front(2))
+      addTuple(Tuple, Values, Read.Values);
+    return Read;
+  }
+  if (Name == "cluster_dims") {
+    Read.Kind = AttributeKind::ClusterDims;
+    addTriple(Arguments, Values, Read.Values);
+    return Read;
+  }
+  return std::nullopt;
+}
+
+/// What the attribute \p A of \p D says, if it is one of ours.
+static std::optional<WrittenAttribute> read(const Attr &A, const FunctionDecl *D,
+                                            const Evaluator &Values) {
+  if (const auto *Bounds = dyn_cast<CUDALaunchBoundsAttr>(&A))
+    return WrittenAttribute{AttributeKind::LaunchBounds, A.getRange(), D,
+                            boundsValues(*Bounds, D, Values)};
+  if (const auto *Annotation = dyn_cast<AnnotateAttr>(&A))
+    return annotated(*Annotation, D, Values);
+  if (std::optional<compat::ClusterDims> Cluster = compat::clusterDims(A)) {
+    WrittenAttribute Read{AttributeKind::ClusterDims, A.getRange(), D, {}};
+    addTriple(Cluster->Arguments, Values, Read.Values);
+    return Read;
+  }
+  return std::nullopt;
+}
+
+llvm::SmallVector<const FunctionDecl *, 2> declarationsOf(const FunctionDecl *Kernel) {
+  llvm::SmallVector<const FunctionDecl *, 2> All;
+  for (const FunctionDecl *D = Kernel->getMostRecentDecl(); D; D = D->getPreviousDecl())
+    All.insert(All.begin(), D);
+  return All;
+}
+
+std::vector<WrittenAttribute> readWritten(const FunctionDecl *Kernel, const Evaluator &Values) {
+  std::vector<WrittenAttribute> All;
+  for (const FunctionDecl *D : declarationsOf(Kernel))
+    for (const Attr *A : D->attrs())
+      if (!A->isInherited()) // Clang copies attributes onto later declarations
+        if (std::optional<WrittenAttribute> Found = read(*A, D, Values))
+          All.push_back(std::move(*Found));
+  return All;
+}
+
+//===----------------------------------------------------------------------===//
+// What they add up to
+//===----------------------------------------------------------------------===//
+
+std::optional<LaunchBounds> boundsOf(llvm::ArrayRef<WrittenAttribute> Written) {
+  std::optional<LaunchBounds> Bounds;
+  for (const WrittenAttribute &A : Written) {
+    if (A.Kind != AttributeKind::LaunchBounds)
+      continue;
+    if (!Bounds)
+      Bounds.emplace();
+    Bounds->Range = A.Range;
+    Bounds->MaxThreads = A.Values[0];
+    if (A.Values.size() > 1)
+      Bounds->MinBlocks = A.Values[1];
+    if (A.Values.size() > 2)
+      Bounds->MaxCluster = A.Values[2];
+  }
+  return Bounds;
+}
+
+/// The triple that \p Values hold from \p First on.
+static Dim3Value tripleAt(llvm::ArrayRef<IntValue> Values, size_t First) {
+  return Dim3Value::of(Values[First], Values[First + 1], Values[First + 2]);
+}
+
+KernelAttributes attributesOf(llvm::ArrayRef<WrittenAttribute> Written) {
   KernelAttributes Found;
-  std::optional<Written> Registers = lastOf(Kernel, Named("maxnreg"));
-  if (Registers && Registers->Arguments.size() == 1)
-    Found.MaxRegisters = {Registers->Range, Values.integer(Registers->Arguments[0])};
-
-  std::optional<Written> Cluster = lastOf(Kernel, [](const FunctionDecl *D) {
-    std::optional<Written> Ours = annotation(D, "cluster_dims");
-    std::optional<compat::ClusterDims> Clangs = compat::clusterDims(*D);
-    if (Ours || !Clangs)
-      return Ours;
-    return std::optional(Written{Clangs->Range, std::move(Clangs->Arguments)});
-  });
-  if (Cluster && !Cluster->Arguments.empty())
-    Found.ClusterDims = {Cluster->Range, triple(Cluster->Arguments, Values)};
-
-  std::optional<Written> Block = lastOf(Kernel, Named("block_size"));
-  if (Block && !Block->Arguments.empty())
-    Found.BlockSize = {Block->Range, tuple(Block->Arguments[0], Values)};
-  if (Block && Block->Arguments.size() == 2)
-    Found.ClusterDims = {Block->Range, tuple(Block->Arguments[1], Values)};
+  for (const WrittenAttribute &A : Written) {
+    if (A.Kind == AttributeKind::MaxRegisters)
+      Found.MaxRegisters = {A.Range, A.Values[0]};
+    if (A.Kind == AttributeKind::ClusterDims)
+      Found.ClusterDims = {A.Range, tripleAt(A.Values, 0)};
+    if (A.Kind == AttributeKind::BlockSize)
+      Found.BlockSize = {A.Range, tripleAt(A.Values, 0)};
+    if (A.Kind == AttributeKind::BlockSize && A.Values.size() > 3)
+      Found.ClusterDims = {A.Range, tripleAt(A.Values, 3)};
+  }
   return Found;
 }
 

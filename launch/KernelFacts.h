@@ -10,6 +10,7 @@
 #include "launch/values/Value.h"
 #include "llvm/ADT/StringMap.h"
 #include <optional>
+#include <vector>
 
 namespace clang {
 class ASTContext;
@@ -21,10 +22,27 @@ namespace warplint::launch {
 
 class Evaluator;
 
-/// `__launch_bounds__(MaxThreads, MinBlocks, MaxCluster)` as it holds for a
-/// kernel: the last one in the order of its declarations.
+/// The attributes of a kernel that bear on its launches or its registers.
+enum class AttributeKind { LaunchBounds, MaxRegisters, BlockSize, ClusterDims };
+
+/// "__launch_bounds__", ...
+llvm::StringRef spelling(AttributeKind Kind);
+
+/// One of them, as one declaration of a kernel has it.
+struct WrittenAttribute {
+  AttributeKind Kind;
+  clang::SourceRange Range;
+  const clang::FunctionDecl *On = nullptr; ///< The declaration that it stands on.
+  /// Threads, blocks and cluster of bounds, as many as are given; registers; or x, y and z, each 1
+  /// where it is not given, and of a `__block_size__` with a second tuple that one's after them.
+  llvm::SmallVector<IntValue, 3> Values;
+};
+
+/// `__launch_bounds__(MaxThreads, MinBlocks, MaxCluster)` as nvcc reads a kernel's: of each number
+/// the last one in the order of its declarations. (128) after (256, 4) makes (128, 4); seen with
+/// nvcc 13.0, where Clang 22 makes it (128).
 struct LaunchBounds {
-  clang::SourceRange Range;           ///< The attribute.
+  clang::SourceRange Range;           ///< The last attribute.
   IntValue MaxThreads;                ///< Threads per block.
   std::optional<IntValue> MinBlocks;  ///< Blocks per SM; empty: not given.
   std::optional<IntValue> MaxCluster; ///< Blocks per cluster; empty: not given.
@@ -44,6 +62,13 @@ struct KernelAttributes {
   /// `__cluster_dims__`, or the second tuple of `__block_size__`: blocks of every
   /// cluster. With the latter a launch counts its grid in clusters.
   std::optional<Given<Dim3Value>> ClusterDims;
+};
+
+/// An attribute of which only the text is known: "__launch_bounds__(128)".
+struct LateAttribute {
+  AttributeKind Kind;
+  clang::SourceLocation Location;
+  llvm::StringRef Text;
 };
 
 /// What one device pass told of a kernel.
@@ -76,7 +101,12 @@ struct KernelFacts {
       nullptr;                        ///< Its definition where seen, else its last declaration.
   std::optional<LaunchBounds> Bounds; ///< As the pass that was read has them.
   KernelAttributes Attributes;        ///< Likewise.
-  SharedUse Shared;                   ///< Likewise.
+  /// All that was written of the two above, in the order of the source.
+  std::vector<WrittenAttribute> Written;
+  /// Attributes on a declaration after a definition without any: nvcc takes them, Clang drops
+  /// them, so that their values are not known.
+  std::vector<LateAttribute> Late;
+  SharedUse Shared; ///< As the pass that was read has it.
   /// Whether bounds and other attributes, or shared memory, may differ between architectures: what
   /// the one pass says is then no answer for any target.
   bool BoundsDependOnArch = false;
@@ -106,10 +136,18 @@ struct KernelFacts {
   uint64_t staticSharedOn(llvm::StringRef Sm) const;
 };
 
-/// Reads the bounds of \p Kernel through all its redeclarations.
-std::optional<LaunchBounds> readBounds(const clang::FunctionDecl *Kernel, const Evaluator &Values);
+/// The declarations of \p Kernel in the order of the source.
+llvm::SmallVector<const clang::FunctionDecl *, 2> declarationsOf(const clang::FunctionDecl *Kernel);
+
+/// Reads the attributes of \p Kernel on all its declarations, in the order of the source.
+std::vector<WrittenAttribute> readWritten(const clang::FunctionDecl *Kernel,
+                                          const Evaluator &Values);
+/// The bounds that \p Written add up to.
+std::optional<LaunchBounds> boundsOf(llvm::ArrayRef<WrittenAttribute> Written);
 /// Likewise the other attributes.
-KernelAttributes readAttributes(const clang::FunctionDecl *Kernel, const Evaluator &Values);
+KernelAttributes attributesOf(llvm::ArrayRef<WrittenAttribute> Written);
+/// The attributes that Clang dropped from declarations of \p Kernel after its definition.
+std::vector<LateAttribute> readLate(const clang::FunctionDecl *Kernel);
 
 /// Reads the shared memory that \p Kernel and the device functions it calls declare.
 SharedUse readSharedUse(const clang::ASTContext &Context, const clang::FunctionDecl *Kernel);

@@ -84,8 +84,10 @@ void ModelBuilder::addKernel(const FunctionDecl *Canonical) {
   Facts.Function = Canonical->getDefinition();
   if (!Facts.Function)
     Facts.Function = Canonical->getMostRecentDecl();
-  Facts.Bounds = readBounds(Canonical, Values);
-  Facts.Attributes = readAttributes(Canonical, Values);
+  Facts.Written = readWritten(Canonical, Values);
+  Facts.Late = readLate(Canonical);
+  Facts.Bounds = boundsOf(Facts.Written);
+  Facts.Attributes = attributesOf(Facts.Written);
   Facts.Shared = readSharedUse(Context, Facts.Function);
   Facts.BoundsDependOnArch = Architectures.touchesDeclaration(Facts.Function);
   Facts.SharedDependsOnArch = Architectures.touchesShared(Facts.Function);

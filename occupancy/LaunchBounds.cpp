@@ -84,4 +84,14 @@ uint32_t registerCap(const arch::Limits &Arch, uint32_t MaxThreads,
   return std::max(Cap, uint32_t(1));
 }
 
+std::optional<uint32_t> minBlocksFor(const arch::Limits &Arch, uint32_t MaxThreads,
+                                     uint32_t Registers) {
+  if (MaxThreads == 0)
+    return std::nullopt;
+  for (uint32_t Blocks = 1; Blocks <= feasibleMinBlocks(Arch, MaxThreads); ++Blocks)
+    if (registerCap(Arch, MaxThreads, Blocks) <= Registers)
+      return Blocks;
+  return std::nullopt;
+}
+
 } // namespace warplint::occupancy

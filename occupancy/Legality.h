@@ -114,6 +114,11 @@ BoundsVerdict checkBounds(const arch::Limits &Arch, int64_t MaxThreads,
 uint32_t registerCap(const arch::Limits &Arch, uint32_t MaxThreads,
                      std::optional<uint32_t> MinBlocks);
 
+/// The least minimum of blocks with which \p MaxThreads keep a thread to at most \p Registers
+/// registers; empty where no minimum that ptxas keeps does.
+std::optional<uint32_t> minBlocksFor(const arch::Limits &Arch, uint32_t MaxThreads,
+                                     uint32_t Registers);
+
 } // namespace warplint::occupancy
 
 #endif // WARPLINT_OCCUPANCY_LEGALITY_H

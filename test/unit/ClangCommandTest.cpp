@@ -107,6 +107,23 @@ TEST(NvccFlags, WhatIsTranslated) {
     EXPECT_EQ(translateNvccFlags(R.Flags).Args, R.Expected) << R.Flags.front();
 }
 
+TEST(NvccFlags, RegistersWhereKernelsSayNothingElse) {
+  struct Row {
+    Strings Flags;
+    unsigned Expected;
+  };
+  const Row Rows[] = {
+      {{"-maxrregcount=64"}, 64},
+      {{"--maxrregcount", "32", "-maxrregcount=40"}, 40},
+      {{"-Xptxas", "-v,-maxrregcount=48"}, 48},
+      {{"-maxrregcount=64", "-Xptxas", "-v,--override-directive-values"}, 0},
+      {{"-maxrregcount=$(REGS)"}, 0},
+      {{"-Xptxas=-v"}, 0},
+  };
+  for (const Row &R : Rows)
+    EXPECT_EQ(translateNvccFlags(R.Flags).MaxRegCount, R.Expected) << R.Flags.front();
+}
+
 TEST(NvccFlags, WhatMeansNothingToAParse) {
   Strings Flags = {"-Xptxas",
                    "-v,-O3",

@@ -68,6 +68,16 @@ TEST(LaunchBounds, ClustersNeedHopper) {
   expectFault(check("sm_89", 1024, 9, 2), BoundsFault::ClusterUnsupported, 2, 0);
 }
 
+TEST(LaunchBounds, MinimumThatKeepsToRegisters) {
+  EXPECT_EQ(minBlocksFor(archOf("sm_80"), 256, 64), 4u);
+  EXPECT_EQ(minBlocksFor(archOf("sm_80"), 256, 255), 1u);
+  EXPECT_EQ(minBlocksFor(archOf("sm_80"), 128, 32), 13u);
+  // An SM of 1024 threads holds eight blocks of 128, which have 64 registers.
+  EXPECT_EQ(minBlocksFor(archOf("sm_75"), 128, 32), std::nullopt);
+  EXPECT_EQ(minBlocksFor(archOf("sm_80"), 0, 32), std::nullopt);
+  EXPECT_EQ(minBlocksFor(archOf("sm_80"), 4096, 255), std::nullopt);
+}
+
 TEST(LaunchBounds, RegisterCaps) {
   EXPECT_EQ(registerCap(archOf("sm_80"), 1024, std::nullopt), 64u);
   EXPECT_EQ(registerCap(archOf("sm_80"), 1024, 0), 64u);

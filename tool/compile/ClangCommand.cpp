@@ -309,6 +309,7 @@ static ParseJob readFlags(const ParseRequest &Request, const Toolkit &Kit, Compi
     } else {
       TranslatedFlags Translated = translateNvccFlags(Flags);
       Command.Architectures = std::move(Translated.Architectures);
+      Command.MaxRegCount = Translated.MaxRegCount;
       keepForParsing(Translated.Args, /*Clangs=*/false, Command);
     }
   }
@@ -316,6 +317,8 @@ static ParseJob readFlags(const ParseRequest &Request, const Toolkit &Kit, Compi
       translateNvccFlags(withResponseFiles(Request.ExtraArgs, Request.Directory, FS));
   if (!Extra.Architectures.empty())
     Command.Architectures = std::move(Extra.Architectures);
+  if (Extra.MaxRegCount)
+    Command.MaxRegCount = Extra.MaxRegCount;
   keepForParsing(Extra.Args, /*Clangs=*/true, Command);
   dropOtherToolkits(Kit, Request.Directory, FS, Command.Args);
   return Command;
@@ -328,6 +331,8 @@ ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit, vfs::File
 
   ParseJob Job;
   Job.Architectures = std::move(Command.Architectures);
+  // Another file's command may have flags of its own.
+  Job.MaxRegCount = IsGuessed ? 0 : Command.MaxRegCount;
   Job.Dropped = std::move(Command.Dropped);
 
   Job.Args = {"clang++", "-fsyntax-only", "-ferror-limit=0", "-Qunused-arguments", "-nocudalib",

@@ -48,6 +48,7 @@ struct ParseJob {
   /// GPUs the command names, in its order, each once: "sm_80", "sm_90a", or
   /// the words "native", "all" and "all-major".
   std::vector<std::string> Architectures;
+  unsigned MaxRegCount = 0; ///< As in `TranslatedFlags`.
   /// Flags that Clang does not know and that were left out.
   std::vector<std::string> Dropped;
   /// Include folders that the tree suggested, since the file has no command of

@@ -25,6 +25,8 @@ enum class Does : uint8_t {
   HostFlags, ///< Its value is a list of the host compiler's flags.
   Gpus,      ///< Its value is a list of GPUs.
   GenCode,   ///< Its value is arch=...,code=...
+  Ptxas,     ///< Its value is a list of ptxas's flags.
+  Registers, ///< Its value is a number of registers per thread.
 };
 
 enum class Value : uint8_t { None, Wanted, IfJoined };
@@ -141,8 +143,8 @@ constexpr NvccFlag NvccFlags[] = {
     {"linker-options", Value::Wanted, Does::Nothing},
     {"Xarchive", Value::Wanted, Does::Nothing},
     {"archive-options", Value::Wanted, Does::Nothing},
-    {"Xptxas", Value::Wanted, Does::Nothing},
-    {"ptxas-options", Value::Wanted, Does::Nothing},
+    {"Xptxas", Value::Wanted, Does::Ptxas},
+    {"ptxas-options", Value::Wanted, Does::Ptxas},
     {"Xnvlink", Value::Wanted, Does::Nothing},
     {"nvlink-options", Value::Wanted, Does::Nothing},
     {"Xcudafe", Value::Wanted, Does::Nothing},
@@ -172,7 +174,7 @@ constexpr NvccFlag NvccFlags[] = {
     {"frandom-seed", Value::Wanted, Does::Nothing},
 
     // What the device compiler makes of the code.
-    {"maxrregcount", Value::Wanted, Does::Nothing},
+    {"maxrregcount", Value::Wanted, Does::Registers},
     {"resource-usage", Value::None, Does::Nothing},
     {"res-usage", Value::None, Does::Nothing},
     {"lineinfo", Value::None, Does::Nothing},
@@ -264,6 +266,8 @@ public:
   TranslatedFlags run() {
     while (Next < Flags.size())
       one();
+    if (OverridesDirectives)
+      Result.MaxRegCount = 0;
     return std::move(Result);
   }
 
@@ -335,11 +339,28 @@ private:
     case Does::GenCode:
       addGenCode(Value, Result.Architectures);
       return;
+    case Does::Ptxas:
+      for (StringRef Flag : split(Value, ','))
+        ptxasFlag(Flag);
+      return;
+    case Does::Registers:
+      if (Value.getAsInteger(10, Result.MaxRegCount))
+        Result.MaxRegCount = 0;
+      return;
     }
+  }
+
+  /// ptxas takes one dash or two, as nvcc does.
+  void ptxasFlag(StringRef Flag) {
+    StringRef Name = Flag.ltrim('-');
+    OverridesDirectives |= Name == "override-directive-values";
+    if (Name.consume_front("maxrregcount="))
+      apply(*findFlag("maxrregcount"), Name);
   }
 
   ArrayRef<std::string> Flags;
   size_t Next = 0;
+  bool OverridesDirectives = false;
   TranslatedFlags Result;
 };
 

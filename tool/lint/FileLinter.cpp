@@ -116,7 +116,7 @@ Expected<compile::ParseJob> FileLinter::parseJob(const std::string &File) const 
 }
 
 std::unique_ptr<tidy::ClangTidyOptionsProvider>
-FileLinter::optionsProvider(StringRef File, StringRef BuildTargets) const {
+FileLinter::optionsProvider(StringRef File, StringRef BuildTargets, unsigned MaxRegCount) const {
   tidy::ClangTidyGlobalOptions Global;
   Global.LineFilter = Flags.LineFilter;
   tidy::ClangTidyOptions Defaults = tidy::ClangTidyOptions::getDefaults();
@@ -126,6 +126,9 @@ FileLinter::optionsProvider(StringRef File, StringRef BuildTargets) const {
   Defaults.SystemHeaders = false;
   if (!BuildTargets.empty())
     Defaults.CheckOptions["CudaTargets"] = tidy::ClangTidyOptions::ClangTidyValue(BuildTargets);
+  if (MaxRegCount)
+    Defaults.CheckOptions["cuda-launch-bounds-conflict.MaxRegCount"] =
+        tidy::ClangTidyOptions::ClangTidyValue(std::to_string(MaxRegCount));
   tidy::ClangTidyOptions Overrides;
   // Clang's own warnings and its analyzer are other tools' work.
   std::string Others = ",-clang-diagnostic-*,-clang-analyzer-*";
@@ -273,7 +276,8 @@ FileReport FileLinter::lint(const std::string &File) const {
   DevicePasses Devices(Request, *Kit, Files);
   noteReading(Request, Flags.HasExtraArgs, *Kit, Job, Report);
 
-  tidy::ClangTidyContext Context(optionsProvider(File, targetsOfBuild(Job.Architectures)));
+  tidy::ClangTidyContext Context(
+      optionsProvider(File, targetsOfBuild(Job.Architectures), Job.MaxRegCount));
   Context.setCurrentFile(File);
   Context.setCurrentBuildDirectory(Directory);
   const auto &Options = Context.getOptions().CheckOptions;

@@ -46,7 +46,8 @@ public:
   /// The clang-tidy options of \p File: .clang-tidy, then what the flags say.
   /// \p BuildTargets are those of its compile command.
   std::unique_ptr<clang::tidy::ClangTidyOptionsProvider>
-  optionsProvider(llvm::StringRef File, llvm::StringRef BuildTargets) const;
+  optionsProvider(llvm::StringRef File, llvm::StringRef BuildTargets,
+                  unsigned MaxRegCount = 0) const;
 
 private:
   const LintFlags &Flags;

@@ -1,9 +1,76 @@
 // RUN: %check_hosts %s cuda-missing-launch-bounds
+// 65536 registers of a block are 255 for each of 256 threads, and fewer for each of more.
 
-__global__ void kernel(float *data) {}
+__global__ void external(float *data) {}
+static __global__ void internal(float *data) {}
+namespace {
+__global__ void several(float *data) {}
+__global__ void sometimes(float *data) {}
+template <typename T> __global__ void pattern(T *data) {}
+} // namespace
+namespace outer {
+static __global__ void qualified(float *data);
+}
+__global__ void outer::qualified(float *data) {}
+// As many registers as this may not fit either.
+__global__ void __maxnreg__(96) manyRegisters(float *data) {}
 
-// TODO: bad launches, each with its CHECK line before it, beside good ones.
-// CHECK-NOT: warning:
-void good(float *data) {
-  kernel<<<128, 256>>>(data);
+__global__ void goodSmall(float *data) {}
+__global__ void __launch_bounds__(1024) goodBound(float *data) {}
+__global__ void __launch_bounds__(512) goodDeclared(float *data);
+__global__ void goodDeclared(float *data) {}
+__global__ void goodLater(float *data) {}
+__global__ void __launch_bounds__(512) goodLater(float *data);
+// Its definition, elsewhere, may have bounds.
+__global__ void goodElsewhere(float *data);
+__global__ void __maxnreg__(64) goodFewRegisters(float *data) {}
+__global__ void __block_size__((512, 1, 1)) goodBlock(float *data) {}
+__global__ void goodUnknown(float *data) {}
+__global__ void goodDead(float *data) {}
+// What no kernel can have is another check's.
+__global__ void goodTooLarge(float *data) {}
+#if __CUDA_ARCH__ >= 800
+#define BOUNDS __launch_bounds__(1024)
+#else
+#define BOUNDS __launch_bounds__(512)
+#endif
+__global__ void BOUNDS goodByArch(float *data) {}
+
+void run(float *data, int n, bool big) {
+  // CHECK: :[[#@LINE+2]]:3: warning: 'external' has no '__launch_bounds__' and is launched with 512 threads per block; the launch fails above 128 registers per thread on every target [cuda-missing-launch-bounds]
+  // CHECK: note: '__launch_bounds__(512)' would keep 'external' to the registers of every launch in this file
+  external<<<n, 512>>>(data);
+  // CHECK: :[[#@LINE+2]]:3: warning: 'internal' has no '__launch_bounds__' and is launched with 1024 threads per block; the launch fails above 64 registers per thread on every target [cuda-missing-launch-bounds]
+  // CHECK: note: '__launch_bounds__(1024)' would keep 'internal' to the registers of every launch in this file
+  internal<<<n, dim3(32, 32)>>>(data);
+  several<<<n, 64>>>(data);
+  // CHECK: :[[#@LINE+2]]:3: warning: 'several' has no '__launch_bounds__' and is launched with 257 threads per block; the launch fails above 168 registers per thread on every target [cuda-missing-launch-bounds]
+  // CHECK: note: '__launch_bounds__(257)' would keep 'several' to the registers of every launch in this file
+  several<<<n, 257>>>(data);
+  several<<<n, 128>>>(data);
+  sometimes<<<n, n>>>(data);
+  // CHECK: :[[#@LINE+2]]:3: warning: 'sometimes' has no '__launch_bounds__' and is launched with 768 threads per block; the launch fails above 80 registers per thread on every target [cuda-missing-launch-bounds]
+  // CHECK: note: '__launch_bounds__(768)' would keep 'sometimes' to the registers of this launch
+  sometimes<<<n, big ? 768 : 256>>>(data);
+  // CHECK: :[[#@LINE+2]]:3: warning: 'pattern<float>' has no '__launch_bounds__' and is launched with 1024 threads per block; the launch fails above 64 registers per thread on every target [cuda-missing-launch-bounds]
+  // CHECK: note: '__launch_bounds__(1024)' would keep 'pattern<float>' to the registers of every launch in this file
+  pattern<<<n, 1024>>>(data);
+  // CHECK: :[[#@LINE+2]]:3: warning: 'outer::qualified' has no '__launch_bounds__' and is launched with 512 threads per block; the launch fails above 128 registers per thread on every target [cuda-missing-launch-bounds]
+  // CHECK: note: '__launch_bounds__(512)' would keep 'outer::qualified' to the registers of every launch in this file
+  outer::qualified<<<n, 512>>>(data);
+  // CHECK: :[[#@LINE+2]]:3: warning: 'manyRegisters' has no '__launch_bounds__' and is launched with 1024 threads per block; the launch fails above 64 registers per thread on every target [cuda-missing-launch-bounds]
+  // CHECK: note: '__maxnreg__(64)' would keep 'manyRegisters' to the registers of every launch in this file
+  manyRegisters<<<n, 1024>>>(data);
+  goodSmall<<<n, 256>>>(data);
+  goodBound<<<n, 1024>>>(data);
+  goodDeclared<<<n, 512>>>(data);
+  goodLater<<<n, 512>>>(data);
+  goodElsewhere<<<n, 512>>>(data);
+  goodFewRegisters<<<n, 1024>>>(data);
+  goodBlock<<<n, 512>>>(data);
+  goodUnknown<<<n, n>>>(data);
+  if (false)
+    goodDead<<<n, 512>>>(data);
+  goodTooLarge<<<n, 2048>>>(data);
+  goodByArch<<<n, 512>>>(data);
 }

@@ -1,0 +1,41 @@
+//===- RepeatedAttributes.h - One attribute of a kernel several times -----===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// What nvcc 13.0 and Clang 22 make of them (docs/launch-bounds.md);
+/// test/lint/nvcc_attributes.py tries it anew.
+///
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_CHECKS_REPEATEDATTRIBUTES_H
+#define WARPLINT_CHECKS_REPEATEDATTRIBUTES_H
+
+#include "checks/Finding.h"
+#include "checks/Targets.h"
+#include <vector>
+
+namespace clang {
+class ASTContext;
+}
+
+namespace warplint::launch {
+struct KernelFacts;
+}
+
+namespace warplint::checks {
+
+/// Attributes of \p Kernel that stand on it more than once, with other numbers.
+std::vector<Finding> repeatedAttributes(const launch::KernelFacts &Kernel,
+                                        llvm::ArrayRef<arch::Target> Targets,
+                                        const clang::ASTContext &Context);
+
+/// Attributes of \p Kernel after its definition.
+std::vector<Finding> lateAttributes(const launch::KernelFacts &Kernel,
+                                    llvm::ArrayRef<arch::Target> Targets);
+
+} // namespace warplint::checks
+
+#endif // WARPLINT_CHECKS_REPEATEDATTRIBUTES_H

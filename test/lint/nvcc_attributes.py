@@ -1,0 +1,83 @@
+#!/usr/bin/env python3
+# Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# RUN: %python %s
+# REQUIRES: cuda-toolkit
+"""What docs/launch-bounds.md says of attributes that go together, and of those that stand
+more than once, is what an installed nvcc makes of them; and warplint's errors are its."""
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+import hosts
+import ptxas_bounds
+
+TOOLKIT = pathlib.Path(ptxas_bounds.find_ptxas()).parent
+ARCH = "sm_90"
+BODY = "k(float *data) { data[threadIdx.x] = 1; }"
+REJECTED = "rejected"
+# Attributes of a declaration, of the definition, of a later declaration (none: no such
+# declaration); then what nvcc makes of them: directives of the PTX, or that it is rejected.
+ROWS = [
+    (None, "__launch_bounds__(256) __maxnreg__(64)", None, REJECTED),
+    ("__maxnreg__(64)", "__launch_bounds__(256)", None, REJECTED),
+    (None, "__launch_bounds__(256) __block_size__((256, 1, 1))", None, REJECTED),
+    (None, "__launch_bounds__(0) __block_size__((256, 1, 1))", None, ".reqntid 256"),
+    (None, "__maxnreg__(64) __block_size__((256, 1, 1))", None, ".maxnreg 64 .reqntid 256"),
+    (None, "__cluster_dims__(2) __launch_bounds__(256, 1, 4)", None, REJECTED),
+    (None, "__cluster_dims__(2) __launch_bounds__(256, 1, 0)", None, ".maxntid 256"),
+    (None, "__cluster_dims__(2) __block_size__((256, 1, 1), (2, 1, 1))", None, REJECTED),
+    (None, "__cluster_dims__(2) __block_size__((256, 1, 1))", None, ".reqntid 256"),
+    (None, "__cluster_dims__(2) __cluster_dims__(4)", None, ".reqnctapercluster 4"),
+    ("__launch_bounds__(256)", "__launch_bounds__(128)", None, ".maxntid 128"),
+    ("__launch_bounds__(256, 4)", "__launch_bounds__(128)", None, ".maxntid 128 .minnctapersm 4"),
+    ("__launch_bounds__(256)", "", None, ".maxntid 256"),
+    (None, "__launch_bounds__(256, 4) __launch_bounds__(128)", None,
+     ".maxntid 128 .minnctapersm 4"),
+    (None, "__launch_bounds__(256)", "__launch_bounds__(128)", ".maxntid 128"),
+    (None, "", "__launch_bounds__(128)", ".maxntid 128"),
+    (None, "", "__maxnreg__(32)", ".maxnreg 32"),
+    ("__maxnreg__(64)", "__maxnreg__(32)", None, ".maxnreg 32"),
+]
+
+
+def source(before, on, after):
+    lines = [] if before is None else [f"__global__ void {before} k(float *data);"]
+    lines.append(f"__global__ void {on} {BODY}")
+    lines += [] if after is None else [f"__global__ void {after} k(float *data);"]
+    return "\n".join(lines) + "\n"
+
+
+def by_nvcc(path):
+    """What nvcc and ptxas make of a file: "rejected", or the PTX."""
+    ptx = path.with_suffix(".ptx")
+    for command in ([TOOLKIT / "nvcc", f"-arch={ARCH}", "-ptx", "-o", ptx, path],
+                    [TOOLKIT / "ptxas", f"-arch={ARCH}", ptx, "-o", path.with_suffix(".cubin")]):
+        if subprocess.run(command, capture_output=True).returncode:
+            return REJECTED
+    return ptx.read_text()
+
+
+def main():
+    wrong = []
+    with tempfile.TemporaryDirectory() as folder:
+        for number, (before, on, after, expected) in enumerate(ROWS):
+            path = pathlib.Path(folder, f"row{number}.cu")
+            path.write_text(source(before, on, after))
+            made = by_nvcc(path)
+            directives = re.findall(r"\.\w+ \d+", expected)
+            if (made == REJECTED) != (expected == REJECTED) or \
+                    not all(re.search(re.escape(d) + r"\b", made) for d in directives):
+                wrong.append(f"{before} | {on} | {after}: not {expected}")
+            found = hosts.findings("--checks=-*,cuda-launch-bounds-conflict", f"--target={ARCH}",
+                                   path, "--")["findings"]
+            if any(f["severity"] == "error" for f in found) != (expected == REJECTED):
+                wrong.append(f"{before} | {on} | {after}: warplint says {found}")
+    print(f"{len(ROWS)} rows")
+    sys.exit("\n".join(wrong) or 0)
+
+
+if __name__ == "__main__":
+    main()
