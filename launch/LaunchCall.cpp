@@ -127,6 +127,11 @@ bool isSharedMemoryAttribute(StringRef Name) {
          Name == "CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES";
 }
 
+bool isLargeClusterAttribute(StringRef Name) {
+  return Name == "cudaFuncAttributeNonPortableClusterSizeAllowed" ||
+         Name == "CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED";
+}
+
 /// What stands between the chevrons. In code for the device Clang writes it as a
 /// call of cudaLaunchDevice, behind the kernel and its arguments.
 static LaunchArguments argumentsOf(const CUDAKernelCallExpr *Chevron) {

@@ -76,6 +76,10 @@ std::optional<OptInArguments> optInOf(const clang::CallExpr *Call);
 /// Whether the enumerator \p Name is the attribute for dynamic shared memory.
 bool isSharedMemoryAttribute(llvm::StringRef Name);
 
+/// Whether the enumerator \p Name is the attribute for clusters above the portable
+/// size.
+bool isLargeClusterAttribute(llvm::StringRef Name);
+
 /// What each LaunchPart of the launch \p Call can be where it is reached.
 std::vector<Datum> readLaunch(const clang::CallExpr *Call, const clang::ASTContext &AST,
                               ArgumentReader &Arguments);

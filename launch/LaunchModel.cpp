@@ -36,6 +36,10 @@ bool LaunchModel::isOptedIn(const KernelFacts &Kernel) const {
   return any_of(OptIns, [&](const SharedOptIn &O) { return !O.Dead && O.Kernel == &Kernel; });
 }
 
+bool LaunchModel::mayHaveLargeClusters(const KernelFacts &Kernel) const {
+  return any_of(LargeClusters, [&](const KernelFacts *K) { return !K || K == &Kernel; });
+}
+
 bool LaunchInstance::isSingleBlock() const {
   return all_of(Grid.members(), [](const Triple &T) { return T.product() == 1u; });
 }

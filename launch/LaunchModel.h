@@ -63,6 +63,10 @@ public:
   /// Whether a live opt-in names \p Kernel.
   bool isOptedIn(const KernelFacts &Kernel) const;
 
+  /// Whether the file may let \p Kernel have clusters above the portable size: a live
+  /// call for it, or one for a kernel that is not known.
+  bool mayHaveLargeClusters(const KernelFacts &Kernel) const;
+
   /// What a device pass hands over.
   PlainModel plain() const;
 
@@ -77,6 +81,9 @@ private:
   std::deque<KernelFacts> Kernels; // deque: sites point into it
   llvm::DenseMap<const clang::FunctionDecl *, const KernelFacts *> KernelOf;
   std::vector<SharedOptIn> OptIns;
+  /// Those that a live call lets have clusters above the portable size; null for a
+  /// kernel that is not known.
+  std::vector<const KernelFacts *> LargeClusters;
 };
 
 } // namespace warplint::launch

@@ -53,6 +53,7 @@ private:
   void addForEachKernel(const FoundCall &Found, LaunchInstance Each, const Datum &Kernel);
   void addInstance(const FoundCall &Found, LaunchInstance Instance);
   void addOptIn(const FoundCall &Found);
+  void addClusterOptIn(const FoundCall &Found);
   void addOptIn(StringRef KernelName);
   void addOptInsInText();
 };
@@ -71,8 +72,10 @@ std::unique_ptr<LaunchModel> ModelBuilder::build() {
   Readings.collect();
   for (const FoundCall &Found : Source.LaunchCalls)
     addLaunch(Found);
-  for (const FoundCall &Found : Source.OptInCalls)
+  for (const FoundCall &Found : Source.OptInCalls) {
     addOptIn(Found);
+    addClusterOptIn(Found);
+  }
   addOptInsInText();
   const SourceManager &Sources = Context.getSourceManager();
   llvm::sort(Model->Launches, [&](const LaunchSite &A, const LaunchSite &B) {
@@ -156,6 +159,7 @@ void ModelBuilder::addLaunch(const FoundCall &Found) {
     Each.GridByCall = Differs(GridPart);
     Each.BlockByCall = Differs(BlockPart);
     Each.SharedByCall = Differs(SharedPart);
+    Each.ClusterByCall = Differs(ClusterPart);
     for (const CallExpr *Call : R.By) {
       auto Site = Source.UserCalls.find(Call);
       if (Site == Source.UserCalls.end())
@@ -238,10 +242,37 @@ void ModelBuilder::addOptIn(const FoundCall &Found) {
   }
 }
 
+void ModelBuilder::addClusterOptIn(const FoundCall &Found) {
+  OptInArguments A = *optInOf(Found.Call);
+  const auto *Attribute = dyn_cast<DeclRefExpr>(A.Attribute->IgnoreParenCasts());
+  const auto *Enumerator = Attribute ? dyn_cast<EnumConstantDecl>(Attribute->getDecl()) : nullptr;
+  if (Enumerator && !isLargeClusterAttribute(Enumerator->getName()))
+    return;
+  if (isDead(Found.Guards, Values))
+    return;
+  if (isPattern(Found)) {
+    Model->LargeClusters.push_back(Model->kernel(Values.function(A.Kernel)));
+    return;
+  }
+  for (const Reading &R : Readings.of(Found.Call)) {
+    IntValue Allowed = asInteger(R.Values[1], Context, A.Bytes->getType(), A.Bytes->getExprLoc());
+    if (const Integer *Only = Allowed.single(); Only && Only->Value == 0)
+      continue;
+    const auto *Known = R.Values[0].as<Functions>();
+    if (!Known)
+      Model->LargeClusters.push_back(nullptr);
+    else
+      for (const FunctionDecl *Kernel : Known->Members)
+        Model->LargeClusters.push_back(Model->kernel(Kernel));
+  }
+}
+
 /// An opt-in of which only the text is known: for the kernels of that name, else
 /// perhaps for any.
 void ModelBuilder::addOptIn(StringRef KernelName) {
   bool Named = false;
+  // The text does not tell for what: perhaps for clusters.
+  Model->LargeClusters.push_back(nullptr);
   for (const KernelFacts &Kernel : Model->Kernels)
     if (Kernel.Function->getIdentifier() && Kernel.Function->getName() == KernelName) {
       Model->OptIns.push_back({nullptr, &Kernel, {}, false});
