@@ -87,13 +87,14 @@ void LaunchCooperativeCheck::checkGrid(const launch::LaunchSite &Site,
     // A GPU that is in no table could hold more.
     bool OfProducts = all_of(Group.members(), [](const arch::Target *T) { return T->Gpu; });
     bool Certain = Always && OfProducts && Group.isEveryTarget() && !Instance.OneOfKernels;
-    std::string Limits = limitsByTarget(
-        Group, [&](const arch::Target &T) { return std::to_string(most(T, Instance)->blocks()); });
+    std::string Limits = limitsByTarget(Group, [&](const arch::Target &T) {
+      return counted(most(T, Instance)->blocks(), "resident block");
+    });
     Finding F;
     F.Location = Site.Location;
     F.Level = Certain ? Severity::Error : Severity::Warning;
     F.Text =
-        formatv("cooperative grid of {0}{1} exceeds the limit of {2} resident blocks; the "
+        formatv("cooperative grid of {0}{1} exceeds the limit of {2}; the "
                 "launch fails {3}{4}{5}",
                 Grid.isKnown() ? "" : "at least ", counted(Blocks, "block"), Limits, Group.phrase(),
                 when(Grid, "grid", Always && !Instance.GridByCall, Instance,

@@ -17,13 +17,32 @@ static void inClusters(dim3 grid, unsigned x, unsigned y, float *data) {
   config.blockDim = 128;
   config.attrs = attribute;
   config.numAttrs = 1;
+  // CHECK: :[[#@LINE+6]]:3: [[ERROR]]: grid.x of 9 blocks is not a multiple of the cluster's 4; the launch fails on every target when the grid is 9 (line [[#@LINE+27]]) [cuda-launch-cluster]
+  // CHECK: note: 9 = 2 x 4 + 1; the next multiples are 8 and 12
+  // CHECK: note: 'inClusters' is called here
+  // CHECK: note: 4 comes from 'x'
+  // CHECK: note: 1 comes from 'y'
+  // CHECK: note: the launch asks for this cluster here
   cudaLaunchKernelEx(&config, kernel, data);
 }
 
 void uneven(float *data, int n) {
+  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: grid.x of 7 blocks is not a multiple of the cluster's 2; the launch fails on every target [cuda-launch-cluster]
+  // CHECK: note: 7 = 3 x 2 + 1; the next multiples are 6 and 8
+  // CHECK: note: '__cluster_dims__' gives 'pairs' clusters here
   pairs<<<7, 128>>>(data);
+  // CHECK: :[[#@LINE+4]]:3: [[ERROR]]: grid.y of 3 blocks is not a multiple of the cluster's 2; the launch fails on every target [cuda-launch-cluster]
+  // CHECK: note: 8 x 3 = 24 blocks
+  // CHECK: note: 3 = 1 x 2 + 1; the next multiples are 2 and 4
+  // CHECK: note: '__cluster_dims__' gives 'tiles' clusters here
   tiles<<<dim3(8, 3), 128>>>(data);
+  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: grid.y of 3 blocks is not a multiple of the cluster's 2; the launch fails on every target [cuda-launch-cluster]
+  // CHECK: note: 3 = 1 x 2 + 1; the next multiples are 2 and 4
+  // CHECK: note: '__cluster_dims__' gives 'tiles' clusters here
   tiles<<<dim3(n, 3), 128>>>(data);
+  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: grid.x of 1 block is not a multiple of the cluster's 2; the launch fails on every target [cuda-launch-cluster]
+  // CHECK: note: 1 = 0 x 2 + 1; the next multiple is 2
+  // CHECK: note: '__cluster_dims__' gives 'pairs' clusters here
   pairs<<<1, 128>>>(data);
   inClusters(9, 4, 1, data);
 }
