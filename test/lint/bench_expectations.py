@@ -39,7 +39,6 @@ FOUND = {"error": "error", "compile-error": "error", "error-on-some-archs": "war
          "warning": "warning", "perf-note": "warning"}
 # Faults that need more than constants, dim3 variables and template arguments.
 LATER = {
-    "b115_gpulabs_zero_dims": "a struct's members, through a call",
     "b185_mumax_reduce_8_blocks": "a grid too small for the device: see UNDERFILLED",
 }
 # Of a grid that is too small only a product's number of SMs tells.

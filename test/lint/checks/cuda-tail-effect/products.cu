@@ -2,6 +2,7 @@
 // RUN: %check_hosts %s cuda-tail-effect --target=A100,H100 --option cuda-tail-effect.Threshold=10 --prefix=TEN
 // RUN: %check_hosts %s cuda-tail-effect --target=sm_80,sm_90 --prefix=NONE
 // A bare architecture has no number of SMs.
+// NONE-NOT: warning:
 __global__ void kernel(float *data) {}
 
 void run(float *data) {
