@@ -17,6 +17,7 @@
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace clang;
 using namespace llvm;
@@ -75,12 +76,20 @@ static uint32_t mostPerSm(const arch::Target &T, const launch::LaunchInstance &L
   return occupancy::compute(*T.Arch, Config).BlocksPerSm;
 }
 
+/// Whether one SM of \p T could hold all \p Blocks blocks of \p Launch: a helper, not
+/// the work.
+static bool isHelper(const arch::Target &T, const launch::LaunchInstance &Launch, uint64_t Blocks) {
+  uint64_t Threads = 0; // per block, at the most
+  for (const launch::Triple &Block : Launch.Block.members())
+    Threads = std::max(Threads, Block.product().value_or(T.Arch->ThreadsPerBlock));
+  return Blocks == 1 || SaturatingMultiply(Blocks, Threads) < T.Arch->ThreadsPerSm;
+}
+
 std::optional<Tail> TailEffectCheck::tailOn(const arch::Target &T,
                                             const launch::LaunchInstance &Instance,
                                             const launch::Triple &Grid) const {
   std::optional<uint64_t> Blocks = mostBlocks(Instance, Grid, T.Arch->name());
-  // One block is a helper, not the work.
-  if (!T.Gpu || !Blocks || *Blocks < 2)
+  if (!T.Gpu || !Blocks || *Blocks == 0 || isHelper(T, Instance, *Blocks))
     return std::nullopt;
   auto IsLoss = [&](double Share) { return Share * 100 >= Threshold; };
   // How long an SM takes lies between one block after the other and as many at once
@@ -120,11 +129,11 @@ static std::string describe(const Tail &How, bool IsKnown, const TargetGroup &Gr
                    StringRef(Idle).contains(" on ") ? "" : " " + Group.phrase());
   }
   occupancy::Waves W = occupancy::waves(How.Blocks, How.Sms, How.BlocksPerSm);
-  return formatv("grid of {0} takes {1} waves of {2} {3}: the last with {4} is {5} full, and {6} of "
-                 "the SMs' time is idle",
-                 Blocks, W.Rounds, counted(W.FullWave, "block"), Group.phrase(),
-                 counted(W.LastBlocks, "block"), percent(W.LastFill),
-                 percent(1 - W.TailEfficiency));
+  return formatv(
+      "grid of {0} takes {1} waves of {2} {3}: the last with {4} is {5} full, and {6} of "
+      "the SMs' time is idle",
+      Blocks, W.Rounds, counted(W.FullWave, "block"), Group.phrase(),
+      counted(W.LastBlocks, "block"), percent(W.LastFill), percent(1 - W.TailEfficiency));
 }
 
 void TailEffectCheck::checkGrid(const launch::LaunchSite &Site,
