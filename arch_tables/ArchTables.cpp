@@ -75,6 +75,14 @@ ProductSet &ArchTables::ownGpus() {
   return *OwnGpus;
 }
 
+const Product *ArchTables::largestProduct(Capability Cc) const {
+  const Product *Largest = nullptr;
+  for (const Product &P : products())
+    if (P.Cc == Cc && (!Largest || P.Sms > Largest->Sms))
+      Largest = &P;
+  return Largest;
+}
+
 Error ArchTables::addFile(StringRef Path) {
   ErrorOr<std::unique_ptr<MemoryBuffer>> File = MemoryBuffer::getFile(Path);
   if (!File)

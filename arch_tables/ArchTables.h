@@ -72,6 +72,9 @@ public:
   const std::deque<Limits> &capabilities() const { return Caps; }
   /// The embedded products by family and capability, then added ones.
   const std::deque<Product> &products() const { return gpus().all(); }
+  /// The product of \p Cc with the most SMs, the first of several; null where none is
+  /// known.
+  const Product *largestProduct(Capability Cc) const;
   /// The limits of \p Cc, or of its variant; null where it is not known.
   const Limits *limits(Capability Cc, llvm::StringRef Suffix = "") const;
 

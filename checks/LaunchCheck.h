@@ -65,6 +65,11 @@ protected:
   /// Only while a kernel or a launch is being asked about.
   const launch::LaunchModel &model() const { return *Model; }
   llvm::ArrayRef<arch::Target> targets() const { return Judged.Targets; }
+  /// Whether a flag, a configuration or the build named them: nobody said of a
+  /// default set that the code is meant for all of it.
+  bool targetsAreNamed() const { return !llvm::StringRef(CudaTargets).trim().empty(); }
+  /// The tables that targets() are from.
+  const arch::ArchTables &tables() const { return *Judged.Tables; }
 
   /// Says \p F, once for each place and text.
   void report(const Finding &F);

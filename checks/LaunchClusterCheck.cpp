@@ -6,13 +6,160 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LaunchClusterCheck.h"
+#include "checks/ClusterProblems.h"
+#include "checks/LaunchNotes.h"
+#include "checks/Wording.h"
 #include "launch/LaunchModel.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace clang;
+using namespace llvm;
 
 namespace warplint::checks {
 
-// Match, ask occupancy/ for each target, report: fill a Finding and call
-// report(). The other checks are examples, PartialWarpCheck the shortest.
+using Wrong = ClusterProblem::Kind;
+
+//===----------------------------------------------------------------------===//
+// The attribute of a kernel
+//===----------------------------------------------------------------------===//
+
+void LaunchClusterCheck::checkKernel(const launch::KernelFacts &Kernel) {
+  if (Kernel.isPattern())
+    return;
+  // Less than 1 in some dimension, else more than there can be; in words.
+  auto Fault = [&](const arch::Target &T) -> std::optional<std::string> {
+    const launch::KernelAttributes &Given = Kernel.attributesOn(T.Arch->name());
+    if (!Given.ClusterDims || Given.ClusterDims->Is.members().size() != 1)
+      return std::nullopt;
+    const launch::Triple &Size = Given.ClusterDims->Is.members().front();
+    for (unsigned I : seq(3U))
+      if (const launch::Integer *Part = Size.part(I); Part && Part->Value < 1)
+        return formatv("cluster.{0} is {1}, below the least of 1 block", "xyz"[I], Part->Value);
+    if (!isClusterRejected(Given, T) || !targetsAreNamed())
+      return std::nullopt;
+    return formatv("clusters of {0}, above the limit of 1 where there are no clusters",
+                   Size.isKnown() ? counted(*Size.product(), "block") : "several blocks");
+  };
+  for (const auto &[Said, Group] : groupByVerdict(targets(), Fault)) {
+    const launch::KernelAttributes &Given =
+        Kernel.attributesOn(Group.members().front()->Arch->name());
+    Finding F;
+    F.Location = Given.ClusterDims->Range.getBegin();
+    F.Level = Group.isEveryTarget() ? Severity::Error : Severity::Warning;
+    std::string Described = formatv("{0}; nvcc rejects the kernel {1}", Said, Group.phrase());
+    if (!Reported.insert({F.Location.getRawEncoding(), Described}).second)
+      continue;
+    F.Text = formatv("'{0}' of '{1}': {2}", clusterAttributeName(Given), Kernel.name(), Described);
+    F.Targets = Group.names();
+    F.Highlight = Given.ClusterDims->Range;
+    report(F);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Launches
+//===----------------------------------------------------------------------===//
+
+bool LaunchClusterCheck::mayBeLarge(const launch::LaunchInstance &Launch) const {
+  return !Launch.Kernel || Launch.Kernel->isPattern() || Launch.InDeviceCode ||
+         model().settings().mayHaveLargeClusters(*Launch.Kernel);
+}
+
+bool LaunchClusterCheck::isCertain(const ClusterProblem &P, const launch::LaunchInstance &Launch,
+                                   const TargetGroup &Group) const {
+  const SourceManager &Sources = model().context().getSourceManager();
+  if (!P.Always || (Launch.OneOfKernels && !P.isOfAnyKernel()))
+    return false;
+  if (P.What == Wrong::AbovePortable)
+    return !isDeclaredForOthers(*Launch.Kernel, Sources);
+  // Where no size above the portable one is documented, none is known to fail with
+  // the attribute either.
+  return P.What != Wrong::AboveMost || !mayBeLarge(Launch) ||
+         all_of(Group.members(), [](const arch::Target *T) {
+           return T->Arch->Cluster.MaxBlocks > T->Arch->Cluster.PortableBlocks;
+         });
+}
+
+/// Where the launch writes its cluster; invalid where that is not known.
+static SourceLocation writtenAt(const launch::Triple &Size) {
+  for (unsigned I : seq(3U))
+    if (const launch::Integer *Part = Size.part(I); Part && Part->From.Spelled)
+      return Part->From.Spelled->getExprLoc();
+  return {};
+}
+
+void LaunchClusterCheck::explain(Finding &F, const ClusterProblem &P,
+                                 const launch::LaunchInstance &Launch,
+                                 const arch::Target &T) const {
+  if (P.Grid) {
+    explainTriple(F, *P.Grid, "block");
+    int64_t Grid = P.Grid->part(P.Dimension)->Value, Along = P.Size->part(P.Dimension)->Value;
+    int64_t Below = Grid / Along * Along;
+    std::string Next = std::to_string(Below + Along);
+    F.Notes.push_back({{},
+                       formatv("{0} = {1} x {2} + {3}; the next {4} {5}", Grid, Grid / Along, Along,
+                               Grid % Along, Below ? "multiples are" : "multiple is",
+                               Below ? std::to_string(Below) + " and " + Next : Next)
+                           .str(),
+                       {}});
+  }
+  explainInstance(F, Launch, Launch.GridByCall || Launch.ClusterByCall || Launch.KernelByCall);
+  if (!P.IsCompiled) {
+    explainTriple(F, *P.Size, "block");
+    if (SourceLocation Where = writtenAt(*P.Size); Where.isValid())
+      F.Notes.push_back({Where, "the launch asks for this cluster here", {}});
+  }
+  if (P.IsCompiled || P.What == Wrong::NotAsCompiled) {
+    const launch::KernelAttributes &Given = Launch.Kernel->attributesOn(T.Arch->name());
+    F.Notes.push_back({Given.ClusterDims->Range.getBegin(),
+                       formatv("'{0}' gives '{1}' clusters here", clusterAttributeName(Given),
+                               Launch.Kernel->name())
+                           .str(),
+                       {}});
+  }
+}
+
 void LaunchClusterCheck::checkInstance(const launch::LaunchSite &Site,
-                            const launch::LaunchInstance &Instance) {}
+                                       const launch::LaunchInstance &Launch) {
+  const SourceManager &Sources = model().context().getSourceManager();
+  // The program asks the device before it launches in such clusters, or nobody said
+  // that it is for one without.
+  auto IsExcused = [&](const ClusterProblem &P) {
+    if (P.What == Wrong::Unsupported && !targetsAreNamed())
+      return true;
+    return Launch.DeviceGuarded && (P.What == Wrong::Unsupported || P.What == Wrong::AboveMost ||
+                                    P.What == Wrong::AbovePortable);
+  };
+  size_t Failing = 0;
+  auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) {
+    std::optional<ClusterProblem> P = clusterProblem(T, Launch, mayBeLarge(Launch));
+    Failing +=
+        P ? P->Always
+          : Launch.Kernel && isClusterRejected(Launch.Kernel->attributesOn(T.Arch->name()), T);
+    return P && IsExcused(*P) ? std::nullopt : P;
+  });
+  for (const auto &[P, Group] : Groups) {
+    Finding F;
+    F.Location = Site.Location;
+    F.Level = Failing == targets().size() && isCertain(P, Launch, Group) ? Severity::Error
+                                                                         : Severity::Warning;
+    bool ByCall = P.Grid ? Launch.GridByCall : Launch.ClusterByCall;
+    F.Text = formatv("{0}; the launch fails {1}{2}{3}", describe(P, Launch, Group), Group.phrase(),
+                     when(P.Grid ? *P.Grid : *P.Size, P.Grid ? "grid" : "cluster",
+                          P.Always && !ByCall, Launch, Sources),
+                     P.isOfAnyKernel() ? "" : whenItLaunches(Launch));
+    F.Targets = Group.names();
+    F.Highlight = Launch.GridRange;
+    explain(F, P, Launch, *Group.members().front());
+    allowForOverrides(F, Launch.GridArgument, spellings(P.Grid ? *P.Grid : *P.Size), Sources);
+    report(F);
+  }
+}
 
 } // namespace warplint::checks

@@ -8,8 +8,11 @@
 #define WARPLINT_CHECKS_LAUNCHCLUSTERCHECK_H
 
 #include "checks/LaunchCheck.h"
+#include <set>
 
 namespace warplint::checks {
+
+struct ClusterProblem;
 
 /// Finds clusters of a size that no target has, and grids that are not a
 /// multiple of them.
@@ -20,8 +23,22 @@ public:
   using LaunchCheck::LaunchCheck;
 
 protected:
+  void beginModel() override { Reported.clear(); }
+  void checkKernel(const launch::KernelFacts &Kernel) override;
   void checkInstance(const launch::LaunchSite &Site,
                      const launch::LaunchInstance &Instance) override;
+
+private:
+  /// Places and texts that were told: a template and its instances share them.
+  std::set<std::pair<unsigned, std::string>> Reported;
+
+  /// Whether \p Launch may have clusters above the portable size.
+  bool mayBeLarge(const launch::LaunchInstance &Launch) const;
+  /// Whether \p P fails for sure on the targets of \p Group.
+  bool isCertain(const ClusterProblem &P, const launch::LaunchInstance &Launch,
+                 const TargetGroup &Group) const;
+  void explain(Finding &F, const ClusterProblem &P, const launch::LaunchInstance &Instance,
+               const arch::Target &T) const;
 };
 
 } // namespace warplint::checks

@@ -6,13 +6,120 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LaunchCooperativeCheck.h"
+#include "checks/LaunchNotes.h"
+#include "checks/Wording.h"
+#include "launch/Clusters.h"
 #include "launch/LaunchModel.h"
+#include "occupancy/Occupancy.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace clang;
+using namespace llvm;
 
 namespace warplint::checks {
 
-// Match, ask occupancy/ for each target, report: fill a Finding and call
-// report(). The other checks are examples, PartialWarpCheck the shortest.
+/// How many blocks a GPU holds at once, at the most.
+struct Residency {
+  const arch::Product *Gpu;
+  uint32_t BlocksPerSm;
+
+  uint64_t blocks() const { return uint64_t(BlocksPerSm) * Gpu->Sms; }
+};
+
+/// The least that \p Launch takes on architecture \p Sm: what is not known counts as
+/// nothing, so that no kernel fits more often than the answer.
+static occupancy::Config leastResources(const launch::LaunchInstance &Launch, StringRef Sm) {
+  uint64_t Threads = UINT64_MAX;
+  for (const launch::Triple &Block : Launch.Block.members())
+    Threads = std::min(Threads, Block.leastProduct());
+  occupancy::Config Least;
+  Least.BlockThreads = uint32_t(std::min<uint64_t>(Threads, UINT32_MAX));
+  Least.StaticShared = Launch.Kernel ? Launch.Kernel->staticSharedOn(Sm) : 0;
+  Least.DynamicShared = uint64_t(std::max<int64_t>(Launch.DynamicShared.bounds().Min, 0));
+  return Least;
+}
+
+std::optional<Residency>
+LaunchCooperativeCheck::most(const arch::Target &T, const launch::LaunchInstance &Instance) const {
+  const arch::Product *Gpu = T.Gpu ? T.Gpu : tables().largestProduct(T.Arch->Cc);
+  if (!Gpu)
+    return std::nullopt;
+  occupancy::Result R = occupancy::compute(*T.Arch, leastResources(Instance, T.Arch->name()));
+  // A block that fits nowhere is for other checks to report.
+  return R.BlocksPerSm ? std::optional(Residency{Gpu, R.BlocksPerSm}) : std::nullopt;
+}
+
 void LaunchCooperativeCheck::checkInstance(const launch::LaunchSite &Site,
-                            const launch::LaunchInstance &Instance) {}
+                                           const launch::LaunchInstance &Instance) {
+  const launch::IntValue &Cooperative = Instance.Cooperative;
+  bool IsCooperative =
+      Cooperative.isKnown() &&
+      all_of(Cooperative.members(), [](const launch::Integer &I) { return I.Value; });
+  // Who asks the device first launches no more than it holds.
+  if (!IsCooperative || Instance.DeviceGuarded)
+    return;
+  auto Exceeds = [&](const launch::Triple &Grid) {
+    return any_of(targets(), [&](const arch::Target &T) {
+      std::optional<Residency> Most = most(T, Instance);
+      return Most && launch::leastBlocks(Instance, Grid, T.Arch->name()) > Most->blocks();
+    });
+  };
+  bool Always = all_of(Instance.Grid.members(), Exceeds);
+  for (const launch::Triple &Grid : make_filter_range(Instance.Grid.members(), Exceeds))
+    if (Always || !Grid.isUnsure())
+      checkGrid(Site, Instance, Grid, Always);
+}
+
+void LaunchCooperativeCheck::checkGrid(const launch::LaunchSite &Site,
+                                       const launch::LaunchInstance &Instance,
+                                       const launch::Triple &Grid, bool Always) {
+  // Those with the same number of blocks are told together: clusters can make more
+  // of one grid.
+  auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) -> std::optional<uint64_t> {
+    uint64_t Blocks = launch::leastBlocks(Instance, Grid, T.Arch->name());
+    std::optional<Residency> Most = most(T, Instance);
+    return Most && Blocks > Most->blocks() ? std::optional(Blocks) : std::nullopt;
+  });
+  for (const auto &[Blocks, Group] : Groups) {
+    // A GPU that is in no table could hold more.
+    bool OfProducts = all_of(Group.members(), [](const arch::Target *T) { return T->Gpu; });
+    bool Certain = Always && OfProducts && Group.isEveryTarget() && !Instance.OneOfKernels;
+    std::string Limits = limitsByTarget(Group, [&](const arch::Target &T) {
+      return counted(most(T, Instance)->blocks(), "resident block");
+    });
+    Finding F;
+    F.Location = Site.Location;
+    F.Level = Certain ? Severity::Error : Severity::Warning;
+    F.Text =
+        formatv("cooperative grid of {0}{1} exceeds the limit of {2}; the "
+                "launch fails {3}{4}{5}",
+                Grid.isKnown() ? "" : "at least ", counted(Blocks, "block"), Limits, Group.phrase(),
+                when(Grid, "grid", Always && !Instance.GridByCall, Instance,
+                     model().context().getSourceManager()),
+                whenItLaunches(Instance));
+    F.Targets = Group.names();
+    F.Highlight = Instance.GridRange;
+    for (const arch::Target *T : Group.members()) {
+      Residency Most = *most(*T, Instance);
+      std::string Text =
+          formatv("at most {0} of {1} per SM x {2} SMs = {3} blocks on {4}",
+                  counted(Most.BlocksPerSm, "block"),
+                  counted(leastResources(Instance, T->Arch->name()).BlockThreads, "thread"),
+                  Most.Gpu->Sms, Most.blocks(), Most.Gpu->Name);
+      if (!T->Gpu)
+        Text += ", the product of " + T->Name + " with the most SMs";
+      F.Notes.push_back({{}, Text, {}});
+    }
+    explainTriple(F, Grid, "block");
+    explainInstance(F, Instance,
+                    Instance.GridByCall || Instance.BlockByCall || Instance.KernelByCall);
+    allowForOverrides(F, Instance.GridArgument, spellings(Grid),
+                      model().context().getSourceManager());
+    report(F);
+  }
+}
 
 } // namespace warplint::checks

@@ -8,8 +8,11 @@
 #define WARPLINT_CHECKS_LAUNCHCOOPERATIVECHECK_H
 
 #include "checks/LaunchCheck.h"
+#include <optional>
 
 namespace warplint::checks {
+
+struct Residency;
 
 /// Finds cooperative launches with more blocks than the GPU holds at once.
 ///
@@ -21,6 +24,14 @@ public:
 protected:
   void checkInstance(const launch::LaunchSite &Site,
                      const launch::LaunchInstance &Instance) override;
+
+private:
+  /// The most blocks of \p Instance that any GPU of \p T holds at once; empty where
+  /// no product of it is known.
+  std::optional<Residency> most(const arch::Target &T,
+                                const launch::LaunchInstance &Instance) const;
+  void checkGrid(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
+                 const launch::Triple &Grid, bool Always);
 };
 
 } // namespace warplint::checks

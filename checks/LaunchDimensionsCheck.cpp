@@ -18,6 +18,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Sequence.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <limits>
 
 using namespace clang;
 using namespace llvm;
@@ -98,7 +99,10 @@ void LaunchDimensionsCheck::checkShape(const launch::LaunchSite &Site,
   bool Always = all_of(Value.members(), [&](const launch::Triple &T) {
     return !Broken(targets().front(), T).empty();
   });
+  checkOverflow(Site, Instance, Which);
   for (const launch::Triple &T : Value.members()) {
+    if (none_of(targets(), [&](const arch::Target &Each) { return !Broken(Each, T).empty(); }))
+      checkCut(Site, Instance, Which, T, Value.members().size() == 1);
     auto Groups =
         groupByVerdict(targets(), [&](const arch::Target &Target) -> std::optional<Fault> {
           std::vector<Violation> Violations = Broken(Target, T);
@@ -127,6 +131,69 @@ void LaunchDimensionsCheck::checkShape(const launch::LaunchSite &Site,
         suggestSwap(F, Instance);
       report(F);
     }
+  }
+}
+
+Finding LaunchDimensionsCheck::aboutShape(const launch::LaunchSite &Site,
+                                          const launch::LaunchInstance &Instance,
+                                          Shape Which) const {
+  TargetGroup Every(targets().size());
+  for (const arch::Target &T : targets())
+    Every.add(T);
+  Finding F;
+  F.Location = Site.Location;
+  F.Targets = Every.names();
+  F.Highlight = Which == Shape::Block ? Instance.BlockRange : Instance.GridRange;
+  return F;
+}
+
+void LaunchDimensionsCheck::checkCut(const launch::LaunchSite &Site,
+                                     const launch::LaunchInstance &Instance, Shape Which,
+                                     const launch::Triple &T, bool Only) {
+  if (!Only && T.isUnsure())
+    return;
+  bool IsBlock = Which == Shape::Block;
+  bool ByCall = IsBlock ? Instance.BlockByCall : Instance.GridByCall;
+  for (unsigned I : seq(3U)) {
+    const launch::Integer *Part = T.part(I);
+    // Other conversions, to a `char` say, are as likely meant.
+    if (!Part || !Part->Written || *Part->Written == Part->Value ||
+        uint32_t(*Part->Written) != Part->Value)
+      continue;
+    Finding F = aboutShape(Site, Instance, Which);
+    StringRef Name = IsBlock ? "block" : "grid";
+    F.Text = formatv(
+        "{0}.{1} of {2} is cut to {3} by the 32 bits of '{4}'{5}", Name, "xyz"[I], *Part->Written,
+        Part->Value, launch::isOfDriver(Site.Form) ? "unsigned int" : "dim3",
+        when(*Part, Name, Only && !ByCall, Instance, model().context().getSourceManager()));
+    explainTriple(F, T, IsBlock ? "thread" : "block");
+    explainInstance(F, Instance, ByCall);
+    report(F);
+  }
+}
+
+void LaunchDimensionsCheck::checkOverflow(const launch::LaunchSite &Site,
+                                          const launch::LaunchInstance &Instance, Shape Which) {
+  bool IsBlock = Which == Shape::Block;
+  const launch::Dim3Value &Value = IsBlock ? Instance.Block : Instance.Grid;
+  auto Overflows = [&](unsigned I) {
+    return all_of(Value.members(), [&](const launch::Triple &T) {
+      return !T.Parts[I].isKnown() && T.Parts[I].why().Why == launch::Reason::Overflow &&
+             T.Parts[I].why().Exact != 0;
+    });
+  };
+  for (unsigned I : make_filter_range(seq(3U), Overflows)) {
+    const launch::Unknown &Why = Value.members().front().Parts[I].why();
+    constexpr int64_t Most = std::numeric_limits<int32_t>::max();
+    constexpr int64_t Least = std::numeric_limits<int32_t>::min();
+    Finding F = aboutShape(Site, Instance, Which);
+    F.Text =
+        formatv("{0}.{1} is computed with an overflow: {2} is {3} {4}, the {5} of 'int'",
+                IsBlock ? "block" : "grid", "xyz"[I], Why.Exact, Why.Exact > 0 ? "above" : "below",
+                Why.Exact > 0 ? Most : Least, Why.Exact > 0 ? "most" : "least");
+    F.Notes.push_back({Why.Where, "what it gives is undefined; 64 bits would hold it", {}});
+    explainInstance(F, Instance, IsBlock ? Instance.BlockByCall : Instance.GridByCall);
+    report(F);
   }
 }
 

@@ -32,6 +32,15 @@ private:
 
   void checkShape(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
                   Shape Which);
+  /// Tells a dimension that is legal, but not the number that is written.
+  void checkCut(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance, Shape Which,
+                const launch::Triple &T, bool Only);
+  /// Tells a dimension whose arithmetic overflows.
+  void checkOverflow(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
+                     Shape Which);
+  /// A warning of all targets about \p Which of \p Instance.
+  Finding aboutShape(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
+                     Shape Which) const;
   void suggestSwap(Finding &F, const launch::LaunchInstance &Instance) const;
 };
 

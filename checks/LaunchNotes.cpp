@@ -102,6 +102,12 @@ void explainKernel(Finding &F, const launch::KernelFacts &Kernel, StringRef Rest
   F.Notes.push_back({Kernel.Function->getLocation(), Text, {}});
 }
 
+bool isDeclaredForOthers(const launch::KernelFacts &Kernel, const SourceManager &Sources) {
+  return any_of(Kernel.Function->redecls(), [&](const FunctionDecl *D) {
+    return !Sources.isInMainFile(Sources.getExpansionLoc(D->getLocation()));
+  });
+}
+
 /// "line 40", or "file.cuh:40" where that is not \p Near's file; empty where
 /// \p Place is nowhere.
 static std::string lineOf(SourceLocation Place, SourceLocation Near, const SourceManager &Sources) {

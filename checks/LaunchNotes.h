@@ -29,6 +29,10 @@ void explainInstance(Finding &F, const launch::LaunchInstance &Instance, bool By
 /// read, \p Rest of the sentence; else what of it the pass did not show.
 void explainKernel(Finding &F, const launch::KernelFacts &Kernel, llvm::StringRef Rest);
 
+/// Whether a file other than the main one declares \p Kernel: code out of sight may set
+/// its attributes.
+bool isDeclaredForOthers(const launch::KernelFacts &Kernel, const clang::SourceManager &Sources);
+
 /// " when 'threads' is 2048 (line 40)": what tells the fault with \p T, of the
 /// grid or the block as \p Shape says, from what else the launch can do. Empty
 /// where it is \p Always so.

@@ -97,7 +97,7 @@ static constexpr CheckEntry Entries[] = {
     {"cuda-tail-effect",
      "finds grids that leave SMs of a named product idle: less than a wave, or a last wave of"
      " few blocks",
-     Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed, make<TailEffectCheck>},
+     Category::Performance, Default::On, Mends::InWords, Registers::NotUsed, make<TailEffectCheck>},
 };
 
 llvm::ArrayRef<CheckEntry> registry() { return Entries; }

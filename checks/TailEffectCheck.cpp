@@ -6,13 +6,172 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/TailEffectCheck.h"
+#include "checks/LaunchNotes.h"
+#include "checks/Wording.h"
+#include "launch/Clusters.h"
 #include "launch/LaunchModel.h"
+#include "occupancy/Legality.h"
+#include "occupancy/Occupancy.h"
+#include "occupancy/Waves.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace clang;
+using namespace llvm;
 
 namespace warplint::checks {
 
-// Match, ask occupancy/ for each target, report: fill a Finding and call
-// report(). The other checks are examples, PartialWarpCheck the shortest.
+TailEffectCheck::TailEffectCheck(StringRef Name, tidy::ClangTidyContext *Context)
+    : LaunchCheck(Name, Context), Threshold(Options.get("Threshold", 25U)) {}
+
+void TailEffectCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
+  LaunchCheck::storeOptions(Opts);
+  Options.store(Opts, "Threshold", Threshold);
+}
+
+/// How a grid ends on one product. The same for two where they are told in one
+/// message.
+struct Tail {
+  uint64_t Blocks = 0;
+  uint32_t Sms = 0;
+  uint32_t BlocksPerSm = 0; ///< 0: less than one block for each SM, however many fit.
+
+  bool operator==(const Tail &Other) const {
+    // Those with too few blocks for their SMs are told together.
+    return Blocks == Other.Blocks && BlocksPerSm == Other.BlocksPerSm &&
+           (BlocksPerSm == 0 || Sms == Other.Sms);
+  }
+};
+
+/// The most blocks that \p Grid of \p Launch can have on architecture \p Sm; empty
+/// where it has no end.
+static std::optional<uint64_t> mostBlocks(const launch::LaunchInstance &Launch,
+                                          const launch::Triple &Grid, StringRef Sm) {
+  if (Grid.isKnown())
+    return launch::leastBlocks(Launch, Grid, Sm);
+  uint64_t Blocks = 1;
+  for (const launch::IntValue &Part : Grid.Parts) {
+    launch::Bounds Within = Part.bounds();
+    // What a type can hold at the most was not chosen by anyone.
+    if (Within.Max >= UINT16_MAX || Within.Max < 1)
+      return std::nullopt;
+    Blocks *= uint64_t(Within.Max);
+  }
+  return launch::gridCountsClusters(Launch, Sm) ? std::nullopt : std::optional(Blocks);
+}
+
+/// The most blocks of \p Launch that fit on an SM of \p T; 0 where that is not known.
+static uint32_t mostPerSm(const arch::Target &T, const launch::LaunchInstance &Launch) {
+  if (Launch.Block.members().size() != 1 || !Launch.Block.isKnown() ||
+      !occupancy::checkBlock(*T.Arch, extents(Launch.Block.members().front())).empty())
+    return 0;
+  const launch::Integer *Dynamic = Launch.DynamicShared.single();
+  occupancy::Config Config;
+  Config.BlockThreads = uint32_t(*Launch.Block.members().front().product());
+  Config.StaticShared = Launch.Kernel ? Launch.Kernel->staticSharedOn(T.Arch->name()) : 0;
+  Config.DynamicShared = Dynamic ? uint64_t(std::max<int64_t>(Dynamic->Value, 0)) : 0;
+  return occupancy::compute(*T.Arch, Config).BlocksPerSm;
+}
+
+/// Whether one SM of \p T could hold all \p Blocks blocks of \p Launch: a helper, not
+/// the work.
+static bool isHelper(const arch::Target &T, const launch::LaunchInstance &Launch, uint64_t Blocks) {
+  uint64_t Threads = 0; // per block, at the most
+  for (const launch::Triple &Block : Launch.Block.members())
+    Threads = std::max(Threads, Block.product().value_or(T.Arch->ThreadsPerBlock));
+  return Blocks == 1 || SaturatingMultiply(Blocks, Threads) < T.Arch->ThreadsPerSm;
+}
+
+std::optional<Tail> TailEffectCheck::tailOn(const arch::Target &T,
+                                            const launch::LaunchInstance &Instance,
+                                            const launch::Triple &Grid) const {
+  std::optional<uint64_t> Blocks = mostBlocks(Instance, Grid, T.Arch->name());
+  if (!T.Gpu || !Blocks || *Blocks == 0 || isHelper(T, Instance, *Blocks))
+    return std::nullopt;
+  auto IsLoss = [&](double Share) { return Share * 100 >= Threshold; };
+  // How long an SM takes lies between one block after the other and as many at once
+  // as fit; registers, which are not known, decide where. A loss must be one at both ends.
+  if (!IsLoss(1 - occupancy::waves(*Blocks, T.Gpu->Sms, 1).TailEfficiency))
+    return std::nullopt;
+  if (*Blocks < T.Gpu->Sms)
+    return Tail{*Blocks, T.Gpu->Sms, 0};
+  uint32_t PerSm = mostPerSm(T, Instance);
+  if (!Grid.isKnown() || PerSm == 0)
+    return std::nullopt;
+  occupancy::Waves W = occupancy::waves(*Blocks, T.Gpu->Sms, PerSm);
+  if (W.Rounds < 2 || !IsLoss(1 - W.TailEfficiency))
+    return std::nullopt;
+  return Tail{*Blocks, T.Gpu->Sms, PerSm};
+}
+
 void TailEffectCheck::checkInstance(const launch::LaunchSite &Site,
-                            const launch::LaunchInstance &Instance) {}
+                                    const launch::LaunchInstance &Instance) {
+  // A row of sizes is tried for their speed: the slow ones are wanted too.
+  constexpr size_t MostChoices = 2;
+  if (Instance.Grid.members().size() > MostChoices || Instance.DeviceGuarded)
+    return;
+  for (const launch::Triple &Grid : Instance.Grid.members())
+    if (occupancy::checkGrid(*targets().front().Arch, extents(Grid)).empty() && !Grid.isUnsure())
+      checkGrid(Site, Instance, Grid);
+}
+
+/// What the SMs of the products in \p Group do of a grid with \p How.
+static std::string describe(const Tail &How, bool IsKnown, const TargetGroup &Group) {
+  std::string Blocks = (IsKnown ? "" : "at most ") + counted(How.Blocks, "block");
+  if (How.BlocksPerSm == 0) {
+    std::string Idle = limitsByTarget(Group, [&](const arch::Target &T) {
+      return formatv("{0} of {1} SMs", T.Gpu->Sms - How.Blocks, T.Gpu->Sms).str();
+    });
+    return formatv("grid of {0} leaves {1}{2} idle{3}", Blocks, IsKnown ? "" : "at least ", Idle,
+                   StringRef(Idle).contains(" on ") ? "" : " " + Group.phrase());
+  }
+  occupancy::Waves W = occupancy::waves(How.Blocks, How.Sms, How.BlocksPerSm);
+  return formatv(
+      "grid of {0} takes {1} waves of {2} {3}: the last with {4} is {5} full, and {6} of "
+      "the SMs' time is idle",
+      Blocks, W.Rounds, counted(W.FullWave, "block"), Group.phrase(),
+      counted(W.LastBlocks, "block"), percent(W.LastFill), percent(1 - W.TailEfficiency));
+}
+
+void TailEffectCheck::checkGrid(const launch::LaunchSite &Site,
+                                const launch::LaunchInstance &Instance,
+                                const launch::Triple &Grid) {
+  auto Groups =
+      groupByVerdict(targets(), [&](const arch::Target &T) { return tailOn(T, Instance, Grid); });
+  for (const auto &[How, Group] : Groups) {
+    std::string Text = describe(How, Grid.isKnown(), Group);
+    if (!Reported.insert({Instance.Kernel, Text}).second)
+      continue;
+    Finding F;
+    F.Location = Site.Location;
+    bool Always = Instance.Grid.members().size() == 1 && !Instance.GridByCall;
+    F.Text = Text + when(Grid, "grid", Always || !Grid.isKnown(), Instance,
+                         model().context().getSourceManager());
+    F.Targets = Group.names();
+    F.Highlight = Instance.GridRange;
+    if (How.BlocksPerSm == 0) {
+      F.Notes.push_back({{}, "with as many blocks as SMs, or a multiple, each SM has work", {}});
+    } else {
+      occupancy::Waves W = occupancy::waves(How.Blocks, How.Sms, How.BlocksPerSm);
+      uint64_t Whole = (W.Rounds - 1) * W.FullWave;
+      uint64_t Idle = How.Sms > W.LastBlocks ? How.Sms - W.LastBlocks : 0;
+      F.Notes.push_back(
+          {{},
+           formatv(
+               "at most {0} blocks per SM x {1} SMs = {2} blocks in a wave; in the last one {3} "
+               "SMs are idle; {4} or {5} blocks are whole waves",
+               How.BlocksPerSm, How.Sms, W.FullWave, Idle, Whole, Whole + W.FullWave)
+               .str(),
+           {}});
+    }
+    if (Grid.isKnown())
+      explainTriple(F, Grid, "block");
+    explainInstance(F, Instance, Instance.GridByCall);
+    report(F);
+  }
+}
 
 } // namespace warplint::checks

@@ -8,20 +8,40 @@
 #define WARPLINT_CHECKS_TAILEFFECTCHECK_H
 
 #include "checks/LaunchCheck.h"
+#include <optional>
+#include <set>
 
 namespace warplint::checks {
+
+struct Tail;
 
 /// Finds grids that leave SMs of a named product idle: less than a wave, or a
 /// last wave of few blocks.
 ///
+/// Options:
+///   Threshold  percent; the share of the SMs' time that must be idle at least;
+///              default 25
+///
 /// For the user-facing documentation see docs/checks/cuda-tail-effect.md
 class TailEffectCheck : public LaunchCheck {
 public:
-  using LaunchCheck::LaunchCheck;
+  TailEffectCheck(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context);
+  void storeOptions(clang::tidy::ClangTidyOptions::OptionMap &Opts) override;
 
 protected:
+  void beginModel() override { Reported.clear(); }
   void checkInstance(const launch::LaunchSite &Site,
                      const launch::LaunchInstance &Instance) override;
+
+private:
+  const unsigned Threshold;
+  /// Kernel and text that were reported: each is said once.
+  std::set<std::pair<const launch::KernelFacts *, std::string>> Reported;
+
+  std::optional<Tail> tailOn(const arch::Target &T, const launch::LaunchInstance &Instance,
+                             const launch::Triple &Grid) const;
+  void checkGrid(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
+                 const launch::Triple &Grid);
 };
 
 } // namespace warplint::checks

@@ -58,7 +58,8 @@ bool isOtherAttribute(const Expr *E) {
     return false;
   int64_t Number = Enumerator->getInitVal().getExtValue();
   return Number != int64_t(KernelAttribute::MaxDynamicShared) &&
-         Number != int64_t(KernelAttribute::PreferredCarveout);
+         Number != int64_t(KernelAttribute::PreferredCarveout) &&
+         Number != int64_t(KernelAttribute::NonPortableClusters);
 }
 
 } // namespace warplint::launch

@@ -35,8 +35,8 @@ std::optional<CacheConfigArguments> cacheConfigSetBy(const clang::CallExpr *Call
 /// in \p Config stands for, as NVIDIA's occupancy calculator has it from 7.0 on.
 IntValue carveoutOf(const IntValue &Config);
 
-/// Whether \p E, the attribute that a call sets, names one for certain that is not
-/// of shared memory.
+/// Whether \p E, the attribute that a call sets, names one for certain that nothing
+/// is judged by.
 bool isOtherAttribute(const clang::Expr *E);
 
 } // namespace warplint::launch

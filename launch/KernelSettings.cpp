@@ -50,4 +50,10 @@ int KernelSettings::carveoutPercent(const KernelFacts &Kernel) const {
   return -1;
 }
 
+bool KernelSettings::mayHaveLargeClusters(const KernelFacts &Kernel) const {
+  return std::any_of(LargeClusters.begin(), LargeClusters.end(), [&](const LargeClusterOptIn &O) {
+    return !O.Kernel || O.Kernel == &Kernel;
+  });
+}
+
 } // namespace warplint::launch

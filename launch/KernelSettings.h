@@ -43,11 +43,17 @@ struct CarveoutHint {
   IntValue Percent;                    ///< Of the SM's shared memory; -1: the driver's choice.
 };
 
+/// A call that allows a kernel clusters above the portable size, or may.
+struct LargeClusterOptIn {
+  const KernelFacts *Kernel = nullptr; ///< Null: not known which, so perhaps any.
+};
+
 /// What a translation unit sets of its kernels before it launches them.
 class KernelSettings {
 public:
   void add(SharedOptIn One) { OptIns.push_back(std::move(One)); }
   void add(CarveoutHint One) { Hints.push_back(std::move(One)); }
+  void add(LargeClusterOptIn One) { LargeClusters.push_back(One); }
 
   /// The calls in sight that opt \p Kernel in and can run, in the order of the source.
   llvm::SmallVector<const SharedOptIn *, 2> optInsOf(const KernelFacts &Kernel) const;
@@ -60,9 +66,13 @@ public:
   /// calls in sight do not agree, too.
   int carveoutPercent(const KernelFacts &Kernel) const;
 
+  /// Whether a call may allow \p Kernel clusters above the portable size.
+  bool mayHaveLargeClusters(const KernelFacts &Kernel) const;
+
 private:
   std::vector<SharedOptIn> OptIns;
   std::vector<CarveoutHint> Hints;
+  std::vector<LargeClusterOptIn> LargeClusters;
 };
 
 } // namespace warplint::launch

@@ -85,6 +85,7 @@ struct LaunchInstance {
   llvm::SmallVector<const clang::CallExpr *, 2> CalledBy;
   /// Whether other calls bring other values of the argument.
   bool KernelByCall = false, GridByCall = false, BlockByCall = false, SharedByCall = false;
+  bool ClusterByCall = false;
 
   /// The name by which the argument may have another value in a device pass
   /// ("THREADS", else "__CUDA_ARCH__"); empty: there is none in sight.

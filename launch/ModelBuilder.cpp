@@ -142,6 +142,7 @@ void ModelBuilder::addLaunch(const FoundCall &Found) {
     Each.GridByCall = Differs(GridPart);
     Each.BlockByCall = Differs(BlockPart);
     Each.SharedByCall = Differs(SharedPart);
+    Each.ClusterByCall = Differs(ClusterPart);
     for (const CallExpr *Call : R.By) {
       auto Site = Source.UserCalls.find(Call);
       if (Site == Source.UserCalls.end())

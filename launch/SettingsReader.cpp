@@ -145,6 +145,9 @@ void SettingsReader::addAttribute(const FoundCall &Found, const AttributeArgumen
       }
       if (MayBe(KernelAttribute::PreferredCarveout) && !One.Dead)
         Settings.add(CarveoutHint{Kernel, /*OfAll=*/false, Value});
+      bool Refused = Value.single() && Value.single()->Value == 0;
+      if (MayBe(KernelAttribute::NonPortableClusters) && !One.Dead && !Refused)
+        Settings.add(LargeClusterOptIn{Kernel});
     }
   }
 }
@@ -171,6 +174,8 @@ void SettingsReader::addHandOver(const FoundCall &Found) {
         if (Kernel) { // else some other function, or none in sight
           One.Kernel = Kernel;
           Settings.add(One);
+          if (!One.Dead)
+            Settings.add(LargeClusterOptIn{Kernel});
         }
   }
 }
@@ -179,6 +184,8 @@ void SettingsReader::addHandOver(const FoundCall &Found) {
 /// perhaps for any.
 void SettingsReader::addText(StringRef KernelName) {
   bool Named = false;
+  // The text does not tell for what: perhaps for clusters.
+  Settings.add(LargeClusterOptIn());
   for (const KernelFacts &Kernel : Model.kernels())
     if (Kernel.Function->getIdentifier() && Kernel.Function->getName() == KernelName) {
       SharedOptIn One;

@@ -18,6 +18,8 @@ static IntValue limited(IntValue Result, const Bounds &Limits, SourceLocation Wh
   if (Result.isKnown())
     return Result;
   const Unknown &Why = Result.why();
+  if (Why.Why == Reason::Overflow)
+    return IntValue::overflow(Why.Exact, Why.Where, Limits);
   return IntValue::unknown(Why.Why, Why.Where.isValid() ? Why.Where : Where, Limits);
 }
 
@@ -50,6 +52,24 @@ IntValue toBool(const IntValue &Value, SourceLocation Where) {
   return limited(Result, {0, 1, 1}, Where);
 }
 
+/// What every pair gives in exact arithmetic where none of the results fits \p Type, a
+/// signed type of at most 32 bits: that of the first pair. Empty otherwise.
+static std::optional<int64_t> overflow(BinaryOperatorKind Op, const IntValue &Left,
+                                       const IntValue &Right, IntType Type) {
+  bool CanOverflow = Op == BO_Add || Op == BO_Sub || Op == BO_Mul;
+  if (!CanOverflow || !Type.Signed || Type.Bits > 32)
+    return std::nullopt;
+  std::optional<int64_t> First;
+  for (const Integer &L : Left.members())
+    for (const Integer &R : Right.members()) {
+      std::optional<int64_t> Exact = apply(Op, L.Value, R.Value, IntType{64, true});
+      if (!Exact || convert(*Exact, Type) == Exact)
+        return std::nullopt;
+      First = First.value_or(*Exact);
+    }
+  return First;
+}
+
 IntValue applied(BinaryOperatorKind Op, const IntValue &Left, const IntValue &Right, IntType Type,
                  const Expr *E) {
   IntValue Result = IntValue::combine(
@@ -62,7 +82,10 @@ IntValue applied(BinaryOperatorKind Op, const IntValue &Left, const IntValue &Ri
       E->getExprLoc());
   if (Result.isKnown())
     return Result;
-  return limited(Result, apply(Op, Left.bounds(), Right.bounds(), Type), E->getExprLoc());
+  Bounds Limits = apply(Op, Left.bounds(), Right.bounds(), Type);
+  if (std::optional<int64_t> Exact = overflow(Op, Left, Right, Type))
+    return IntValue::overflow(*Exact, E->getExprLoc(), Limits);
+  return limited(Result, Limits, E->getExprLoc());
 }
 
 IntValue applied(UnaryOperatorKind Op, const IntValue &Operand, IntType Type, const Expr *E) {

@@ -46,6 +46,8 @@ StringRef describe(Reason R) {
     return "template that is never instantiated";
   case Reason::TooMany:
     return "too many possible values";
+  case Reason::Overflow:
+    return "overflow of 'int'";
   case Reason::TooComplex:
     return "more paths than are followed";
   case Reason::Unreadable:
@@ -66,6 +68,12 @@ IntValue IntValue::unknown(Reason Why, clang::SourceLocation Where, Bounds Withi
   IntValue V;
   V.Missing = {Why, Where};
   V.Limits = Within;
+  return V;
+}
+
+IntValue IntValue::overflow(int64_t Exact, clang::SourceLocation Where, Bounds Within) {
+  IntValue V = unknown(Reason::Overflow, Where, Within);
+  V.Missing.Exact = Exact;
   return V;
 }
 
@@ -111,8 +119,11 @@ void IntValue::join(const IntValue &Other) {
     Identity = 0;
   if (!isKnown() || !Other.isKnown()) {
     Bounds Both = hull(bounds(), Other.bounds());
+    bool ForOneReason = !isKnown() && !Other.isKnown() && Missing.Why == Other.Missing.Why;
     *this = (isKnown() ? Other : *this).identified(Identity);
     Limits = Both;
+    if (Missing.Why == Reason::Overflow && !ForOneReason)
+      Missing.Why = Reason::Other; // it does not on every path
     return;
   }
   for (const Integer &I : Other.Members)

@@ -47,6 +47,7 @@ enum class Reason {
   Member,      ///< A member of an object whose value is not known.
   Dependent,   ///< Depends on a template parameter, and the template is never instantiated.
   TooMany,     ///< More values than a set holds.
+  Overflow,    ///< Arithmetic in `int` whose result does not fit, on every path.
   TooComplex,  ///< More paths than the analysis follows.
   Unreadable,  ///< The source around it could not be parsed.
   Other,       ///< An expression of a form that is not read.
@@ -59,6 +60,7 @@ llvm::StringRef describe(Reason R);
 struct Unknown {
   Reason Why = Reason::Other;
   clang::SourceLocation Where;
+  int64_t Exact = 0; ///< For Reason::Overflow: one number that does not fit.
 };
 
 /// Where a value was written.
@@ -89,6 +91,8 @@ public:
 
   static IntValue known(Integer I);
   static IntValue unknown(Reason Why, clang::SourceLocation Where, Bounds Within = {});
+  /// Unknown for Reason::Overflow: \p Exact does not fit.
+  static IntValue overflow(int64_t Exact, clang::SourceLocation Where, Bounds Within);
 
   bool isKnown() const { return !Members.empty(); }
   /// The members, ascending and without repetition; empty when unknown.

@@ -39,9 +39,10 @@ FOUND = {"error": "error", "compile-error": "error", "error-on-some-archs": "war
          "warning": "warning", "perf-note": "warning"}
 # Faults that need more than constants, dim3 variables and template arguments.
 LATER = {
-    "b115_gpulabs_zero_dims": "a struct's members, through a call",
-    "b185_mumax_reduce_8_blocks": "a grid too small for the device: cuda-tail-effect",
+    "b185_mumax_reduce_8_blocks": "a grid too small for the device: see UNDERFILLED",
 }
+# Of a grid that is too small only a product's number of SMs tells.
+UNDERFILLED = {"class": "grid-underfill", "check": "cuda-tail-effect", "product": "A100"}
 
 
 def bench_folder():
@@ -76,6 +77,15 @@ def faults(entry, findings):
         yield f"targets {sorted(targets)}, expected {entry['archs_affected']}"
 
 
+def not_underfilled(folder, index):
+    """Entries whose grid is too small for a product, and that are not told so."""
+    report = by_file(hosts.findings(f"--target={UNDERFILLED['product']}", folder, "--"))
+    for entry in index:
+        if UNDERFILLED["class"] in (entry["class"], entry.get("cls2")) and \
+                not any(f["check"] == UNDERFILLED["check"] for f in report[entry["file"]]):
+            yield f"{entry['file']}: no {UNDERFILLED['check']} for {UNDERFILLED['product']}"
+
+
 def main():
     folder = bench_folder()
     if not folder:
@@ -92,6 +102,7 @@ def main():
             wrong += [f"{entry['fixed_file']}: still an error: {finding['message']}"
                       for finding in findings[entry["fixed_file"]]
                       if finding["severity"] == "error"]
+    wrong += not_underfilled(folder, index)
     failed = [file for file in report["files"] if file["status"] == "failed"]
     wrong += [f"{file['file']}: not read: {file['parse_errors'][:1]}" for file in failed]
     print(f"{len(index)} entries, {judged} to be found, {len(findings)} files")

@@ -5,7 +5,7 @@
 """The page of every check: its sections, its examples and its options are right.
 
 A block fenced as "cuda bad" must get the check's finding, one fenced as "cuda good" must
-get none of any check. Messages that a page shows must be of a form that a check says.
+get none of any check; a flag may follow, as in "cuda bad --target=A100". Messages that a page shows must be of a form that a check says.
 """
 import pathlib
 import re
@@ -18,22 +18,22 @@ import hosts
 PAGES = hosts.REPOSITORY / "docs" / "checks"
 SECTIONS = ["What it says", "Why it matters", "Example", "Options", "When it is silent",
             "Fix safety"]
-EXAMPLE = re.compile(r"^```cuda (bad|good)\n(.*?)^```$", re.M | re.S)
+EXAMPLE = re.compile(r"^```cuda (bad|good)(?: (--\S+))?\n(.*?)^```$", re.M | re.S)
 
 
-def lint(code, check):
+def lint(code, check, *flags):
     """The checks that are on by default, and the page's own, which may be off."""
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder, "example.cu")
         path.write_text(code)
-        return hosts.findings(f"--checks={check}", path, "--")
+        return hosts.findings(f"--checks={check}", *flags, path, "--")
 
 
 def wrong_examples(page, check):
     kinds = []
-    for kind, code in EXAMPLE.findall(page):
+    for kind, flag, code in EXAMPLE.findall(page):
         kinds.append(kind)
-        report = lint(code, check)
+        report = lint(code, check, *filter(None, [flag]))
         if report["summary"]["failed"] or report["summary"]["partly_read"]:
             yield f"its {kind} example does not parse: {report['files'][0]['parse_errors']}"
         said = [finding["check"] for finding in report["findings"]]

@@ -1,0 +1,58 @@
+//===- ClusterProblems.h - What is wrong with a launch in clusters -------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_CHECKS_CLUSTERPROBLEMS_H
+#define WARPLINT_CHECKS_CLUSTERPROBLEMS_H
+
+#include "checks/Targets.h"
+#include "llvm/ADT/StringRef.h"
+#include <optional>
+#include <string>
+
+namespace warplint::launch {
+struct KernelAttributes;
+struct LaunchInstance;
+struct Triple;
+} // namespace warplint::launch
+
+namespace warplint::checks {
+
+/// What is wrong with a launch on one target. The same for two targets where they
+/// are told in one message.
+struct ClusterProblem {
+  enum class Kind { Zero, Unsupported, AbovePortable, AboveMost, NotAsCompiled, Uneven };
+
+  Kind What;
+  const launch::Triple *Size; ///< The cluster.
+  const launch::Triple *Grid; ///< Null where it has no part in it.
+  unsigned Dimension = 0;     ///< Of an uneven grid.
+  bool IsCompiled = false;
+  bool Always = true; ///< Whether every value leads to a problem.
+
+  bool operator==(const ClusterProblem &Other) const;
+  /// Whether it is so for every kernel that the launch can have.
+  bool isOfAnyKernel() const;
+};
+
+/// The name of the attribute that gives the clusters of a kernel.
+llvm::StringRef clusterAttributeName(const launch::KernelAttributes &Given);
+
+/// Whether nvcc has no clusters to give to \p Given on \p T: it rejects the kernel
+/// ("not supported for this GPU architecture", nvcc 13.0).
+bool isClusterRejected(const launch::KernelAttributes &Given, const arch::Target &T);
+
+/// What is wrong with the clusters of \p Launch on \p T, if anything; \p MayBeLarge
+/// says whether they can be above the portable size.
+std::optional<ClusterProblem> clusterProblem(const arch::Target &T,
+                                             const launch::LaunchInstance &Launch, bool MayBeLarge);
+
+/// \p P in words, for the targets of \p Group.
+std::string describe(const ClusterProblem &P, const launch::LaunchInstance &Launch,
+                     const TargetGroup &Group);
+
+} // namespace warplint::checks
+
+#endif // WARPLINT_CHECKS_CLUSTERPROBLEMS_H
