@@ -8,6 +8,7 @@
 #define WARPLINT_CHECKS_LAUNCHNOTES_H
 
 #include "checks/Finding.h"
+#include "checks/Measured.h"
 #include "launch/LaunchSite.h"
 #include "occupancy/Legality.h"
 #include <string>
@@ -28,6 +29,10 @@ void explainInstance(Finding &F, const launch::LaunchInstance &Instance, bool By
 /// Adds where \p Kernel is declared and, where its bounds and shared memory were
 /// read, \p Rest of the sentence; else what of it the pass did not show.
 void explainKernel(Finding &F, const launch::KernelFacts &Kernel, llvm::StringRef Rest);
+
+/// Adds what \p Used, at least one measurement of \p Kernel, tell of its registers
+/// and spills, each with its source.
+void explainMeasured(Finding &F, const launch::KernelFacts &Kernel, llvm::ArrayRef<Measured> Used);
 
 /// " when 'threads' is 2048 (line 40)": what tells the fault with \p T, of the
 /// grid or the block as \p Shape says, from what else the launch can do. Empty

@@ -29,14 +29,14 @@ using resources::KernelUsage;
 using resources::ResourceTable;
 
 std::string Measured::origin() const {
-  std::string Text = "measured on " + Usage.Architecture + " (" + Source;
+  std::string Text = "on " + Usage.Architecture + " (" + Source;
   if (Usage.Line)
     Text += ":" + utostr(Usage.Line);
   Text += ")";
   if (Outdated)
-    Text += ", before the source changed";
+    Text += " before the source changed";
   if (Ambiguous)
-    Text += ", with other figures there too";
+    Text += " with other figures beside it";
   return Text;
 }
 

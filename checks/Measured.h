@@ -41,8 +41,8 @@ struct Measured {
   }
   /// Whether an error can rest on it.
   bool isSure() const { return Exact && !Outdated && !Ambiguous; }
-  /// For the end of a note: "measured on sm_80 (build.log:17)", and why it is not
-  /// sure where it isn't.
+  /// For the end of a note that says "measured": "on sm_80 (build.log:17)", and why
+  /// it is not sure where it isn't. `explainMeasured` says it all.
   std::string origin() const;
 };
 

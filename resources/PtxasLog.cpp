@@ -121,7 +121,7 @@ void PtxasLogReader::begin(Stream &S, StringRef Rest) {
     return O.Mangled == Name && O.Usage.Architecture == Architecture;
   });
   // Far more than processes that a machine runs at once.
-  constexpr size_t MostAtOnce = 1024;
+  constexpr size_t MostAtOnce = 1000;
   if (S.Compiling.size() == MostAtOnce) {
     remark("expected the figures of " + Twine(MostAtOnce) + " kernels first, found another");
     S.Compiling.clear();

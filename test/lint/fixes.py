@@ -29,9 +29,9 @@ def parses(path):
             yield f"{' '.join(side)}: {result.stderr}"
 
 
-def fix(path):
+def fix(path, logs):
     """Applies --fix once: the findings before it, and how many fixes were applied."""
-    result = hosts.lint("--fix", "--format=json", path, *INPUTS)
+    result = hosts.lint("--fix", "--format=json", *logs, path, *INPUTS)
     count = int(re.search(r"(\d+) fix(?:es)? applied", result.stderr).group(1))
     return json.loads(result.stdout)["findings"], count
 
@@ -41,9 +41,9 @@ def identities(findings):
     return sorted((f["check"], re.sub(r"\d+", "N", f["message"])) for f in findings)
 
 
-def faults(fixture, copy):
+def faults(fixture, copy, logs):
     """What is wrong with a fixture's fixes; as values, how many there were."""
-    findings, count = fix(copy)
+    findings, count = fix(copy, logs)
     if count == 0:
         if copy.read_bytes() != fixture.read_bytes():
             yield "it changed without a fix"
@@ -51,7 +51,7 @@ def faults(fixture, copy):
     # Fixes that overlapped are left for another run.
     total = count
     while count and total < 100:
-        after, count = fix(copy)
+        after, count = fix(copy, logs)
         total += count
     yield from parses(copy)
     if any(finding["fixes"] for finding in after):
@@ -60,7 +60,7 @@ def faults(fixture, copy):
         yield f"{total} fixes, but of {len(findings)} findings {len(after)} are left: " \
               f"{identities(after)}"
     content = copy.read_bytes()
-    fix(copy)
+    fix(copy, logs)
     if copy.read_bytes() != content:
         yield "a second --fix changes it"
     return total
@@ -81,7 +81,8 @@ def main():
         for fixture in hosts.fixtures():
             copy = pathlib.Path(folder, f"{fixture.parent.name}_{fixture.name}")
             shutil.copy(fixture, copy)
-            counts.append(collect(faults(fixture, copy), wrong, fixture))
+            logs = hosts.measurements(fixture, folder)
+            counts.append(collect(faults(fixture, copy, logs), wrong, fixture))
     print(f"{len(counts)} fixtures, {sum(map(bool, counts))} with fixes, {sum(counts)} fixes")
     sys.exit("\n".join(wrong) or (0 if sum(counts) else "no fixture has a fix"))
 
