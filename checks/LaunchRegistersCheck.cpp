@@ -147,7 +147,9 @@ void LaunchRegistersCheck::checkMeasured(const launch::LaunchSite &Site,
 
 void LaunchRegistersCheck::offerBounds(Finding &F, const launch::KernelFacts &Kernel,
                                        uint64_t Threads) {
-  if (!Mended.insert(Kernel.Function).second)
+  // One edit serves all instances of a template.
+  const FunctionDecl *Pattern = Kernel.Function->getTemplateInstantiationPattern();
+  if (!Mended.insert(Pattern ? Pattern : Kernel.Function).second)
     return;
   std::optional<uint64_t> Largest = largestBlock(model(), Kernel);
   uint64_t Bound = std::max(Largest.value_or(0), Threads);
@@ -208,7 +210,8 @@ void LaunchRegistersCheck::checkCap(const launch::LaunchSite &Site,
     const auto &Given = *Kernel.attributesOn(Group.members().front()->Arch->name()).MaxRegisters;
     F.Notes.push_back(
         {Given.Range.getBegin(),
-         formatv("'{0}' may use {1} per thread", Kernel.name(), counted(Cap, "register")).str(),
+         formatv("'{0}' is capped at {1} per thread here", Kernel.name(), counted(Cap, "register"))
+             .str(),
          {}});
     report(F);
   }

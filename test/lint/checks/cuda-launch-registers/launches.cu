@@ -90,7 +90,7 @@ __global__ void __maxnreg__(128) cleared(float *data) {}
 
 void caps(float *data) {
   // CHECK: :[[#@LINE+2]]:3: warning: block of 1024 threads fits with at most 64 registers per thread, and '__maxnreg__' of 'capped' allows 128; where the kernel uses more than 64, the launch fails on every target [cuda-launch-registers]
-  // CHECK: :[[#@LINE-6]]:{{[0-9]+}}: note: 'capped' may use 128 registers per thread
+  // CHECK: :[[#@LINE-6]]:{{[0-9]+}}: note: 'capped' is capped at 128 registers per thread here
   capped<<<1, 1024>>>(data);
   capped<<<1, 512>>>(data);
   keptInReach<<<1, 1024>>>(data);
@@ -114,3 +114,12 @@ namespace {
 __global__ void hidden(float *data) {}
 } // namespace
 void fixHidden(float *data, int n) { hidden<<<n, 1024>>>(data); }
+
+// What a macro of the program's own brings is not edited.
+#define KERNEL static __global__ void
+// CHECK: :[[#@LINE+5]]:42: [[ERROR]]: block of 1024 threads of 'ofMacro' takes 81920 registers and can have 65536; the launch fails on every target [cuda-launch-registers]
+// CHECK: :[[#@LINE+3]]:8: note: 'ofMacro' uses 80 registers per thread
+// CHECK: :[[#@LINE+3]]:42: note: 1024 threads of a block fit with at most 64 registers each
+
+KERNEL ofMacro(float *data) {}
+void launchOfMacro(float *data, int n) { ofMacro<<<n, 1024>>>(data); }
