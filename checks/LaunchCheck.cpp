@@ -25,7 +25,9 @@ namespace warplint::checks {
 LaunchCheck::LaunchCheck(StringRef Name, tidy::ClangTidyContext *Context)
     : ClangTidyCheck(Name, Context), Name(Name.str()),
       CudaTargets(Options.getLocalOrGlobal("CudaTargets", "").str()),
-      CudaArchTables(Options.getLocalOrGlobal("CudaArchTables", "").str()) {
+      CudaArchTables(Options.getLocalOrGlobal("CudaArchTables", "").str()),
+      CudaResources(Options.getLocalOrGlobal("CudaResources", "").str()) {
+  readResources();
   Expected<TargetSet> Set = targetsFromOptions(CudaTargets, CudaArchTables);
   if (Set) {
     Judged = std::move(*Set);
@@ -34,12 +36,28 @@ LaunchCheck::LaunchCheck(StringRef Name, tidy::ClangTidyContext *Context)
   configurationDiag("%0; no launch is judged by '%1'") << toString(Set.takeError()) << Name;
 }
 
+void LaunchCheck::readResources() {
+  auto Table = resourcesFromOption(CudaResources);
+  if (Table)
+    Resources = std::move(*Table);
+  else
+    configurationDiag("%0; nothing that the compiler measured is used")
+        << toString(Table.takeError());
+}
+
+std::optional<Measured> LaunchCheck::measured(const launch::KernelFacts &Kernel,
+                                              const arch::Target &Target) const {
+  return Resources ? findMeasured(*Resources, Kernel, Target) : std::nullopt;
+}
+
 void LaunchCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
   Options.store(Opts, "CudaTargets", CudaTargets);
   Options.store(Opts, "CudaArchTables", CudaArchTables);
+  Options.store(Opts, "CudaResources", CudaResources);
   // The global names too, so that --verify-config knows them.
   Opts["CudaTargets"] = tidy::ClangTidyOptions::ClangTidyValue(CudaTargets);
   Opts["CudaArchTables"] = tidy::ClangTidyOptions::ClangTidyValue(CudaArchTables);
+  Opts["CudaResources"] = tidy::ClangTidyOptions::ClangTidyValue(CudaResources);
 }
 
 void LaunchCheck::registerMatchers(MatchFinder *Finder) {

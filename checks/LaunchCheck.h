@@ -8,6 +8,7 @@
 #define WARPLINT_CHECKS_LAUNCHCHECK_H
 
 #include "checks/Finding.h"
+#include "checks/Measured.h"
 #include "checks/Targets.h"
 #include "clang-tidy/ClangTidyCheck.h"
 #include <memory>
@@ -31,6 +32,7 @@ namespace warplint::checks {
 /// Options of every check, local or global:
 ///   CudaTargets     targets, separated by commas or semicolons
 ///   CudaArchTables  paths of further architecture tables, by semicolons
+///   CudaResources   logs of `ptxas -v`, or folders of them, by semicolons
 class LaunchCheck : public clang::tidy::ClangTidyCheck {
 public:
   LaunchCheck(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context);
@@ -71,14 +73,26 @@ protected:
   /// The tables that targets() are from.
   const arch::ArchTables &tables() const { return *Judged.Tables; }
 
+  /// What the compiler measured of \p Kernel that tells of \p Target; empty where
+  /// no log that `CudaResources` names knows it. An error may rest on it only
+  /// where it `isSure()`; whatever rests on it says its `origin()` in a note.
+  std::optional<Measured> measured(const launch::KernelFacts &Kernel,
+                                   const arch::Target &Target) const;
+  /// Whether there are measurements at all.
+  bool hasMeasurements() const { return Resources != nullptr; }
+
   /// Says \p F, once for each place and text.
   void report(const Finding &F);
 
 private:
+  void readResources();
+
   std::string Name;
   std::string CudaTargets;
   std::string CudaArchTables;
+  std::string CudaResources;
   TargetSet Judged;
+  std::shared_ptr<const resources::ResourceTable> Resources; ///< Null: none are given.
   std::shared_ptr<const launch::LaunchModel> Model;
   std::set<std::pair<unsigned, std::string>> Said;
 };

@@ -108,6 +108,27 @@ bool isDeclaredForOthers(const launch::KernelFacts &Kernel, const SourceManager 
   });
 }
 
+void explainMeasured(Finding &F, const launch::KernelFacts &Kernel, ArrayRef<Measured> Used) {
+  // What is the same on several architectures is said once, with all its places.
+  std::vector<std::pair<std::string, std::vector<std::string>>> Said;
+  for (const Measured &M : Used) {
+    std::string Text =
+        formatv("'{0}' uses {1} per thread", Kernel.name(), counted(M.registers(), "register"));
+    if (M.spilled())
+      Text += formatv(", stores {0} of them and loads {1}",
+                      counted(M.Usage.Local->SpillStores, "byte"), M.Usage.Local->SpillLoads);
+    auto Same = find_if(Said, [&](const auto &Entry) { return Entry.first == Text; });
+    if (Same == Said.end())
+      Same = Said.insert(Said.end(), {Text, {}});
+    if (std::string Origin = M.origin(); !is_contained(Same->second, Origin))
+      Same->second.push_back(Origin);
+  }
+  for (const auto &[Text, Origins] : Said)
+    F.Notes.push_back({Kernel.Function->getLocation(),
+                       formatv("{0}, measured {1}", Text, joined(Origins)).str(),
+                       {}});
+}
+
 /// "line 40", or "file.cuh:40" where that is not \p Near's file; empty where
 /// \p Place is nowhere.
 static std::string lineOf(SourceLocation Place, SourceLocation Near, const SourceManager &Sources) {

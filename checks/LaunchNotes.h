@@ -8,6 +8,7 @@
 #define WARPLINT_CHECKS_LAUNCHNOTES_H
 
 #include "checks/Finding.h"
+#include "checks/Measured.h"
 #include "launch/LaunchSite.h"
 #include "occupancy/Legality.h"
 #include <string>
@@ -32,6 +33,9 @@ void explainKernel(Finding &F, const launch::KernelFacts &Kernel, llvm::StringRe
 /// Whether a file other than the main one declares \p Kernel: code out of sight may set
 /// its attributes.
 bool isDeclaredForOthers(const launch::KernelFacts &Kernel, const clang::SourceManager &Sources);
+/// Adds what \p Used, at least one measurement of \p Kernel, tell of its registers
+/// and spills, each with its source.
+void explainMeasured(Finding &F, const launch::KernelFacts &Kernel, llvm::ArrayRef<Measured> Used);
 
 /// " when 'threads' is 2048 (line 40)": what tells the fault with \p T, of the
 /// grid or the block as \p Shape says, from what else the launch can do. Empty

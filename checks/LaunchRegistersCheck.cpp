@@ -6,13 +6,215 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LaunchRegistersCheck.h"
+#include "checks/BoundsFixes.h"
+#include "checks/LaunchNotes.h"
+#include "checks/Wording.h"
 #include "launch/LaunchModel.h"
+#include "occupancy/Legality.h"
+#include "occupancy/Occupancy.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace clang;
+using namespace llvm;
 
 namespace warplint::checks {
 
-// Match, ask occupancy/ for each target, report: fill a Finding and call
-// report(). The other checks are examples, PartialWarpCheck the shortest.
+/// Whether only the registers of \p Kernel can keep a block of \p T from running on
+/// \p Target. Bounds that the block exceeds are another check's to report; within
+/// others that are known, ptxas keeps the registers in reach.
+static bool isOpen(const launch::KernelFacts &Kernel, const launch::Triple &T,
+                   const arch::Target &Target) {
+  const arch::Limits &Arch = *Target.Arch;
+  if (!occupancy::checkBlock(Arch, extents(T)).empty())
+    return false;
+  const launch::LaunchBounds *Bounds = Kernel.boundsOn(Arch.name());
+  const launch::Integer *Most = Bounds ? Bounds->MaxThreads.single() : nullptr;
+  if (!Most || Most->Value <= 0)
+    return true;
+  uint64_t Threads = T.leastProduct();
+  uint32_t Cap = occupancy::registerCap(Arch, uint32_t(Most->Value), std::nullopt);
+  return int64_t(Threads) <= Most->Value &&
+         occupancy::checkRegisters(Arch, uint32_t(Threads), Cap).has_value();
+}
+
+/// The most registers per thread with which a block of \p Threads threads that does
+/// not fit at \p Registers would.
+static uint32_t mostRegisters(const arch::Limits &Arch, uint64_t Threads, uint32_t Registers) {
+  occupancy::Config C;
+  C.BlockThreads = uint32_t(Threads);
+  C.RegistersPerThread = Registers;
+  return occupancy::nextSteps(Arch, C).BetterRegisters.value_or(0);
+}
+
+std::optional<LaunchRegistersCheck::Shortage>
+LaunchRegistersCheck::shortage(const launch::KernelFacts *Kernel, const launch::Triple &T,
+                               const arch::Target &Target) const {
+  if (!Kernel || !isOpen(*Kernel, T, Target))
+    return std::nullopt;
+  std::optional<Measured> Found = measured(*Kernel, Target);
+  if (!Found)
+    return std::nullopt;
+  std::optional<occupancy::Violation> Broken =
+      occupancy::checkRegisters(*Target.Arch, uint32_t(T.leastProduct()), Found->registers());
+  if (!Broken || Broken->What != occupancy::Limit::RegistersPerBlock)
+    return std::nullopt;
+  return Shortage{std::move(*Found), Broken->Asked, Broken->Allowed};
+}
+
 void LaunchRegistersCheck::checkInstance(const launch::LaunchSite &Site,
-                            const launch::LaunchInstance &Instance) {}
+                                         const launch::LaunchInstance &Instance) {
+  if (!Instance.Kernel)
+    return;
+  for (const launch::Triple &T : Instance.Block.members()) {
+    if (hasMeasurements())
+      checkMeasured(Site, Instance, T);
+    checkCap(Site, Instance, T);
+  }
+}
+
+bool LaunchRegistersCheck::alwaysLacks(const launch::LaunchSite &Site,
+                                       const launch::LaunchInstance &Instance,
+                                       const arch::Target &Target) const {
+  return all_of(alternatives(Site, Instance), [&](const launch::LaunchInstance *Other) {
+    return all_of(Instance.Block.members(), [&](const launch::Triple &T) {
+      std::optional<Shortage> Lacks = shortage(Other->Kernel, T, Target);
+      return Lacks && Lacks->Kernel.isSure();
+    });
+  });
+}
+
+void LaunchRegistersCheck::checkMeasured(const launch::LaunchSite &Site,
+                                         const launch::LaunchInstance &Instance,
+                                         const launch::Triple &T) {
+  const launch::KernelFacts &Kernel = *Instance.Kernel;
+  TargetGroup Failing(targets().size());
+  std::map<const arch::Target *, Shortage> Lacking;
+  bool Always = true;
+  for (const arch::Target &Target : targets())
+    if (std::optional<Shortage> Lacks = shortage(&Kernel, T, Target)) {
+      Failing.add(Target);
+      Lacking.emplace(&Target, std::move(*Lacks));
+      Always = Always && alwaysLacks(Site, Instance, Target);
+    }
+  // Of several blocks, one that only a free combination brings may never be.
+  if (Lacking.empty() || (T.isUnsure() && !Always))
+    return;
+  Finding F;
+  F.Location = Site.Location;
+  F.Level = Always && Failing.isEveryTarget() ? Severity::Error : Severity::Warning;
+  auto Taken = [&](const arch::Target *Target) { return Lacking.at(Target).Taken; };
+  uint64_t Least = Taken(Failing.members().front());
+  bool Differs = false;
+  for (const arch::Target *Target : Failing.members()) {
+    Differs |= Taken(Target) != Taken(Failing.members().front());
+    Least = std::min(Least, Taken(Target));
+  }
+  F.Text =
+      formatv("block of {0}{1} of '{2}' takes {3}{4} and can have {5}; the launch fails {6}{7}{8}",
+              T.isKnown() ? "" : "at least ", counted(T.leastProduct(), "thread"), Kernel.name(),
+              Differs || !T.isKnown() ? "at least " : "", counted(Least, "register"),
+              limitsByTarget(Failing,
+                             [&](const arch::Target &Target) {
+                               return std::to_string(Lacking.at(&Target).Allowed);
+                             }),
+              Failing.phrase(),
+              when(T, "block", Instance.Block.members().size() == 1 && !Instance.BlockByCall,
+                   Instance, model().context().getSourceManager()),
+              Always ? "" : whenItLaunches(Instance));
+  F.Targets = Failing.names();
+  F.Highlight = Instance.BlockRange;
+  explainTriple(F, T, "thread");
+  explainInstance(F, Instance, Instance.BlockByCall || Instance.KernelByCall);
+  allowForOverrides(F, Instance.BlockArgument, spellings(T), model().context().getSourceManager());
+  std::vector<Measured> Used;
+  for (const arch::Target *Target : Failing.members())
+    Used.push_back(Lacking.at(Target).Kernel);
+  explainMeasured(F, Kernel, Used);
+  const arch::Target &First = *Failing.members().front();
+  uint64_t Threads = T.leastProduct();
+  uint32_t Fits = mostRegisters(*First.Arch, Threads, Lacking.at(&First).Kernel.registers());
+  F.Notes.push_back({{},
+                     formatv("{0} of a block fit with at most {1} each", counted(Threads, "thread"),
+                             counted(Fits, "register"))
+                         .str(),
+                     {}});
+  offerBounds(F, Kernel, Threads);
+  report(F);
+}
+
+void LaunchRegistersCheck::offerBounds(Finding &F, const launch::KernelFacts &Kernel,
+                                       uint64_t Threads) {
+  // One edit serves all instances of a template.
+  const FunctionDecl *Pattern = Kernel.Function->getTemplateInstantiationPattern();
+  if (!Mended.insert(Pattern ? Pattern : Kernel.Function).second)
+    return;
+  std::optional<uint64_t> Largest = largestBlock(model(), Kernel);
+  uint64_t Bound = std::max(Largest.value_or(0), Threads);
+  if (Bound > targets().front().Arch->ThreadsPerBlock)
+    return;
+  std::optional<FixItHint> Add = addLaunchBounds(Kernel, Bound);
+  if (!Add)
+    return;
+  if (Largest && Kernel.OnlyLaunchedHere && F.Level == Severity::Error)
+    F.Fixes.push_back(*Add);
+  else
+    F.Notes.push_back(
+        {Kernel.Function->getLocation(),
+         formatv("'__launch_bounds__({0})' would keep its registers in reach", Bound).str(),
+         {*Add}});
+}
+
+/// The registers that `__maxnreg__` of \p Kernel allows on \p Target; empty where it
+/// has none, or a bound decides.
+static std::optional<uint32_t> cap(const launch::KernelFacts &Kernel, const arch::Target &Target) {
+  const auto &Most = Kernel.attributesOn(Target.Arch->name()).MaxRegisters;
+  const launch::Integer *Number = Most ? Most->Is.single() : nullptr;
+  if (!Number || Number->Value <= 0 || Kernel.boundsOn(Target.Arch->name()))
+    return std::nullopt;
+  return std::min<int64_t>(Number->Value, Target.Arch->RegistersPerThread);
+}
+
+void LaunchRegistersCheck::checkCap(const launch::LaunchSite &Site,
+                                    const launch::LaunchInstance &Instance,
+                                    const launch::Triple &T) {
+  const launch::KernelFacts &Kernel = *Instance.Kernel;
+  if (!T.isKnown() || Instance.Block.members().size() != 1)
+    return;
+  uint32_t Threads = 0;
+  auto Groups = groupByVerdict(targets(), [&](const arch::Target &Target) {
+    // A cap is no use: what was measured decides.
+    std::optional<uint32_t> Cap = cap(Kernel, Target);
+    std::optional<std::pair<uint32_t, uint32_t>> Verdict;
+    if (!Cap || !isOpen(Kernel, T, Target) || measured(Kernel, Target))
+      return Verdict;
+    Threads = uint32_t(*T.product());
+    if (occupancy::checkRegisters(*Target.Arch, Threads, *Cap))
+      Verdict = {*Cap, mostRegisters(*Target.Arch, Threads, *Cap)};
+    return Verdict;
+  });
+  for (const auto &[Verdict, Group] : Groups) {
+    auto [Cap, Fits] = Verdict;
+    Finding F;
+    F.Location = Site.Location;
+    F.Text = formatv("block of {0} fits with at most {1} per thread, and '__maxnreg__' of '{2}' "
+                     "allows {3}; where the kernel uses more than {4}, the launch fails {5}",
+                     counted(Threads, "thread"), counted(Fits, "register"), Kernel.name(), Cap,
+                     Fits, Group.phrase());
+    F.Targets = Group.names();
+    F.Highlight = Instance.BlockRange;
+    explainTriple(F, T, "thread");
+    explainInstance(F, Instance, Instance.BlockByCall || Instance.KernelByCall);
+    const auto &Given = *Kernel.attributesOn(Group.members().front()->Arch->name()).MaxRegisters;
+    F.Notes.push_back(
+        {Given.Range.getBegin(),
+         formatv("'{0}' is capped at {1} per thread here", Kernel.name(), counted(Cap, "register"))
+             .str(),
+         {}});
+    report(F);
+  }
+}
 
 } // namespace warplint::checks

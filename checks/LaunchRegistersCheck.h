@@ -8,6 +8,11 @@
 #define WARPLINT_CHECKS_LAUNCHREGISTERSCHECK_H
 
 #include "checks/LaunchCheck.h"
+#include "launch/values/Value.h"
+
+namespace clang {
+class FunctionDecl;
+}
 
 namespace warplint::checks {
 
@@ -19,8 +24,30 @@ public:
   using LaunchCheck::LaunchCheck;
 
 protected:
+  void beginModel() override { Mended.clear(); }
   void checkInstance(const launch::LaunchSite &Site,
                      const launch::LaunchInstance &Instance) override;
+
+private:
+  /// Registers that a block takes, and those that it can have.
+  struct Shortage {
+    Measured Kernel;
+    uint64_t Taken = 0;
+    uint64_t Allowed = 0;
+  };
+  /// What a block of \p T of \p Kernel lacks on \p Target, as measured.
+  std::optional<Shortage> shortage(const launch::KernelFacts *Kernel, const launch::Triple &T,
+                                   const arch::Target &Target) const;
+  void checkMeasured(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
+                     const launch::Triple &T);
+  /// Whether every block and every kernel of the launch lacks registers on \p Target.
+  bool alwaysLacks(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
+                   const arch::Target &Target) const;
+  void checkCap(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
+                const launch::Triple &T);
+  void offerBounds(Finding &F, const launch::KernelFacts &Kernel, uint64_t Threads);
+
+  std::set<const clang::FunctionDecl *> Mended; ///< Kernels whose bounds were offered.
 };
 
 } // namespace warplint::checks

@@ -135,13 +135,6 @@ void LaunchSharedMemoryCheck::checkOptIn(const launch::KernelFacts &Kernel,
   report(F);
 }
 
-bool LaunchSharedMemoryCheck::isSharedWithOtherFiles(const launch::KernelFacts &Kernel) const {
-  const SourceManager &Sources = model().context().getSourceManager();
-  return any_of(Kernel.Function->redecls(), [&](const FunctionDecl *D) {
-    return !Sources.isInMainFile(Sources.getExpansionLoc(D->getLocation()));
-  });
-}
-
 void LaunchSharedMemoryCheck::checkInstance(const launch::LaunchSite &Site,
                                             const launch::LaunchInstance &Instance) {
   if (checkStream(Site, Instance))
@@ -194,7 +187,7 @@ void LaunchSharedMemoryCheck::checkBytes(const launch::LaunchSite &Site,
   size_t Failing = 0;
   for (const auto &[Fault, Group] : Groups)
     Failing += Group.members().size();
-  bool OthersDecide = Allowed.Bytes && !Allowed.OnEveryWay && isSharedWithOtherFiles(*Kernel);
+  bool OthersDecide = Allowed.Bytes && !Allowed.OnEveryWay && isDeclaredForOthers(*Kernel, model().context().getSourceManager());
   for (const auto &[Fault, Group] : Groups) {
     if (Fault == SharedFault::AboveLimit && Instance.DeviceGuarded)
       continue; // the program asks the device before it launches this

@@ -32,8 +32,6 @@ protected:
                      const launch::LaunchInstance &Instance) override;
 
 private:
-  /// Whether another file may opt the kernel in: it is declared in a header.
-  bool isSharedWithOtherFiles(const launch::KernelFacts &Kernel) const;
   void checkStatic(const launch::KernelFacts &Kernel);
   /// Judges a call that opts \p Kernel in.
   void checkOptIn(const launch::KernelFacts &Kernel, const launch::SharedOptIn &OptIn);

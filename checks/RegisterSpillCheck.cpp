@@ -6,13 +6,151 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/RegisterSpillCheck.h"
+#include "checks/LaunchNotes.h"
+#include "checks/Wording.h"
 #include "launch/LaunchModel.h"
+#include "occupancy/Legality.h"
+#include "occupancy/Occupancy.h"
+#include "clang/AST/Decl.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace clang;
+using namespace llvm;
 
 namespace warplint::checks {
 
-// Match, ask occupancy/ for each target, report: fill a Finding and call
-// report(). The other checks are examples, PartialWarpCheck the shortest.
-void RegisterSpillCheck::checkInstance(const launch::LaunchSite &Site,
-                            const launch::LaunchInstance &Instance) {}
+RegisterSpillCheck::RegisterSpillCheck(StringRef Name, tidy::ClangTidyContext *Context)
+    : LaunchCheck(Name, Context), Threshold(Options.get("Threshold", 64U)) {}
+
+void RegisterSpillCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
+  LaunchCheck::storeOptions(Opts);
+  Options.store(Opts, "Threshold", Threshold);
+}
+
+namespace {
+
+/// What keeps a kernel from more registers, as its source has it.
+struct Cap {
+  enum { None, Bounds, MaxRegisters } By = None;
+  uint32_t Registers = 0;   ///< Per thread, at most.
+  uint32_t MaxThreads = 0;  ///< Of the bounds; 0: not known.
+  uint32_t MinBlocks = 0;   ///< Of the bounds, as ptxas keeps them; 0: none.
+  clang::SourceRange Where; ///< The attribute.
+};
+
+/// What the registers of a kernel on one target have to do with a cap.
+struct Reason {
+  Cap Most;
+  uint32_t Used = 0; ///< Registers per thread.
+
+  bool operator==(const Reason &Other) const {
+    return Most.By == Other.Most.By && Most.Registers == Other.Most.Registers &&
+           Most.MinBlocks == Other.Most.MinBlocks && Used == Other.Used;
+  }
+};
+
+} // namespace
+
+static Cap capOf(const launch::KernelFacts &Kernel, const arch::Target &Target) {
+  const arch::Limits &Arch = *Target.Arch;
+  Cap C;
+  C.Registers = Arch.RegistersPerThread;
+  if (const launch::LaunchBounds *Bounds = Kernel.boundsOn(Arch.name())) {
+    const launch::Integer *Threads = Bounds->MaxThreads.single();
+    const launch::Integer *Blocks = Bounds->MinBlocks ? Bounds->MinBlocks->single() : nullptr;
+    if (!Threads || Threads->Value <= 0 || (Bounds->MinBlocks && !Blocks))
+      return C;
+    C.By = Cap::Bounds;
+    C.Where = Bounds->Range;
+    C.MaxThreads = uint32_t(Threads->Value);
+    C.MinBlocks = Blocks && Blocks->Value > 0 ? uint32_t(Blocks->Value) : 0;
+    C.Registers = occupancy::registerCap(Arch, C.MaxThreads, C.MinBlocks);
+    if (occupancy::checkBounds(Arch, C.MaxThreads, C.MinBlocks, {}).FeasibleMinBlocks < C.MinBlocks)
+      C.MinBlocks = 0;
+  } else if (const auto &Most = Kernel.attributesOn(Arch.name()).MaxRegisters) {
+    const launch::Integer *Number = Most->Is.single();
+    if (!Number || Number->Value <= 0)
+      return C;
+    C.By = Cap::MaxRegisters;
+    C.Where = Most->Range;
+    C.Registers = std::min<int64_t>(Number->Value, Arch.RegistersPerThread);
+  }
+  return C;
+}
+
+/// Why the registers of a kernel are no more, for the end of a message.
+static std::string because(const Reason &Why, const arch::Limits &Arch) {
+  std::string Used = counted(Why.Used, "register");
+  if (Why.Most.By != Cap::None && Why.Most.Registers < Arch.RegistersPerThread)
+    return formatv("{0} allows {1}, and it uses {2}",
+                   Why.Most.By == Cap::Bounds ? "'__launch_bounds__'" : "'__maxnreg__'",
+                   counted(Why.Most.Registers, "register"), Why.Used);
+  if (Why.Used >= Arch.RegistersPerThread)
+    return formatv("it uses {0}, the most that a thread can have", Used);
+  return formatv("it uses {0} of {1}, and no bound in its source asks for fewer", Why.Used,
+                 counted(Arch.RegistersPerThread, "register"));
+}
+
+/// What a smaller minimum of blocks in the bounds would give and take, for a note;
+/// empty where there is no smaller one, or it gives nothing.
+static std::string relaxed(const Reason &Why, uint64_t StaticShared, const arch::Limits &Arch) {
+  if (Why.Most.MinBlocks < 2)
+    return "";
+  uint32_t Blocks = Why.Most.MinBlocks - 1;
+  uint32_t Registers = occupancy::registerCap(Arch, Why.Most.MaxThreads, Blocks);
+  if (Registers <= Why.Most.Registers)
+    return "";
+  auto Share = [&](uint32_t PerThread) {
+    occupancy::Config C;
+    C.BlockThreads = Why.Most.MaxThreads;
+    C.RegistersPerThread = PerThread;
+    C.StaticShared = StaticShared;
+    return percent(occupancy::compute(Arch, C).occupancy());
+  };
+  return formatv("a minimum of {0} would allow {1}, with at least {2} occupancy in place of {3} at "
+                 "blocks of {4}",
+                 counted(Blocks, "block"), counted(Registers, "register"), Share(Registers),
+                 Share(Why.Used), counted(Why.Most.MaxThreads, "thread"));
+}
+
+std::optional<Measured> RegisterSpillCheck::spill(const launch::KernelFacts &Kernel,
+                                                  const arch::Target &Target) const {
+  std::optional<Measured> Found = measured(Kernel, Target);
+  // The cap of another architecture may be another one.
+  if (!Found || !Found->Exact || Found->Ambiguous || Found->spilled() <= Threshold)
+    return std::nullopt;
+  return Found;
+}
+
+void RegisterSpillCheck::checkKernel(const launch::KernelFacts &Kernel) {
+  if (!hasMeasurements() || Kernel.isPattern() || !Kernel.Function->isThisDeclarationADefinition())
+    return;
+  auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) {
+    std::optional<Measured> Found = spill(Kernel, T);
+    return Found ? std::optional(Reason{capOf(Kernel, T), Found->registers()}) : std::nullopt;
+  });
+  for (const auto &[Why, Group] : Groups) {
+    const arch::Target &First = *Group.members().front();
+    std::vector<Measured> Used;
+    for (const arch::Target *T : Group.members())
+      Used.push_back(*spill(Kernel, *T));
+    Finding F;
+    F.Location = Kernel.Function->getLocation();
+    auto Most = std::max_element(Used.begin(), Used.end(), [](const auto &A, const auto &B) {
+      return A.spilled() < B.spilled();
+    });
+    bool Differs = any_of(Used, [&](const Measured &M) { return M.spilled() != Most->spilled(); });
+    F.Text = formatv("each thread of '{0}' spills {1}{2} to local memory {3}: {4}", Kernel.name(),
+                     Differs ? "up to " : "", counted(Most->spilled(), "byte"), Group.phrase(),
+                     because(Why, *First.Arch));
+    F.Targets = Group.names();
+    explainMeasured(F, Kernel, Used);
+    std::string Relaxed = relaxed(Why, Used.front().Usage.StaticShared, *First.Arch);
+    if (!Relaxed.empty())
+      F.Notes.push_back({Why.Most.Where.getBegin(), Relaxed, {}});
+    report(F);
+  }
+}
 
 } // namespace warplint::checks

@@ -17,11 +17,18 @@ namespace warplint::checks {
 /// For the user-facing documentation see docs/checks/cuda-register-spill.md
 class RegisterSpillCheck : public LaunchCheck {
 public:
-  using LaunchCheck::LaunchCheck;
+  RegisterSpillCheck(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context);
+  void storeOptions(clang::tidy::ClangTidyOptions::OptionMap &Opts) override;
 
 protected:
-  void checkInstance(const launch::LaunchSite &Site,
-                     const launch::LaunchInstance &Instance) override;
+  void checkKernel(const launch::KernelFacts &Kernel) override;
+
+private:
+  /// The measurement for \p Target where it spills more than the threshold.
+  std::optional<Measured> spill(const launch::KernelFacts &Kernel,
+                                const arch::Target &Target) const;
+
+  const unsigned Threshold; ///< Bytes per thread.
 };
 
 } // namespace warplint::checks

@@ -64,7 +64,7 @@ static constexpr CheckEntry Entries[] = {
      make<LaunchExceedsBoundsCheck>},
     {"cuda-launch-registers",
      "finds launches whose blocks need more registers than a block or an SM has",
-     Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
+     Category::Correctness, Default::On, Mends::ByEdit, Registers::Needed,
      make<LaunchRegistersCheck>},
     {"cuda-launch-shared-memory",
      "finds kernels and launches with more shared memory per block than they can have, or than "
@@ -92,7 +92,7 @@ static constexpr CheckEntry Entries[] = {
     {"cuda-register-spill",
      "finds kernels whose registers spill to local memory, and the bound or cap that makes "
      "them",
-     Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
+     Category::Performance, Default::On, Mends::InWords, Registers::Needed,
      make<RegisterSpillCheck>},
     {"cuda-tail-effect",
      "finds grids that leave SMs of a named product idle: less than a wave, or a last wave of"

@@ -12,14 +12,19 @@ knows errors, clang-tidy's plugin says them as warnings: CHECK lines that promis
 error say [[ERROR]], which is "error" for the command and "warning" for the plugin.
 """
 import argparse
+import contextlib
+import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 
 import hosts
 
 # The command shows a distant edit at its place; clang-tidy shows none.
 EDIT_NOTE = re.compile(r"^.*: note: the edit is here\n", re.M)
+# Of the command alone, beside its report.
+OLDER_LOG = re.compile(r"^warning: .*: older than .*\n", re.M)
 NOTHING_ELSE = "--implicit-check-not={{warning|error|note}}:"
 
 
@@ -29,6 +34,8 @@ def parse_arguments():
     parser.add_argument("checks", help="the check, or globs, to run alone")
     parser.add_argument("--target", help="judged for these; default: warplint's default set")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+    parser.add_argument("--resources", metavar="LOG", help="beside the fixture: what was measured")
+    parser.add_argument("--older", action="store_true", help="measured before the fixture changed")
     parser.add_argument("--prefix", default="CHECK")
     parser.add_argument("--flag", action="append", default=[], help="for Clang")
     return parser.parse_args()
@@ -50,17 +57,12 @@ def expect(host, error_word, said, status, wanted_status, arguments):
     return right
 
 
-def main():
-    arguments = parse_arguments()
-    checks = f"-*,{arguments.checks}"
-    with open(arguments.fixture, encoding="utf-8", errors="replace") as file:
-        promises_error = any(f"{arguments.prefix}:" in line and "[[ERROR]]" in line
-                             for line in file)
-    options = dict(option.split("=", 1) for option in arguments.option)
+def hosts_agree(arguments, checks, options, promises_error):
+    """Whether all hosts say what the CHECK lines say."""
     right = True
     command = hosts.warplint(arguments.fixture, checks=checks, target=arguments.target,
                              options=options, flags=arguments.flag)
-    said = EDIT_NOTE.sub("", command.stdout + command.stderr)
+    said = OLDER_LOG.sub("", EDIT_NOTE.sub("", command.stdout + command.stderr))
     right &= expect("warplint", "error", said, command.returncode,
                     [1 if promises_error else 0], arguments)
     if arguments.target:
@@ -69,6 +71,22 @@ def main():
                             flags=arguments.flag)
     if tidy:
         right &= expect("clang-tidy", "warning", tidy.stdout, tidy.returncode, [0], arguments)
+    return right
+
+
+def main():
+    arguments = parse_arguments()
+    checks = f"-*,{arguments.checks}"
+    with open(arguments.fixture, encoding="utf-8", errors="replace") as file:
+        promises_error = any(f"{arguments.prefix}:" in line and "[[ERROR]]" in line
+                             for line in file)
+    options = dict(option.split("=", 1) for option in arguments.option)
+    with contextlib.ExitStack() as stack:
+        if arguments.resources:
+            folder = stack.enter_context(tempfile.TemporaryDirectory())
+            log = pathlib.Path(arguments.fixture).parent / arguments.resources
+            options["CudaResources"] = hosts.measured(log, folder, arguments.older)
+        right = hosts_agree(arguments, checks, options, promises_error)
     sys.exit(0 if right else 1)
 
 

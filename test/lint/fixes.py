@@ -30,18 +30,23 @@ def parses(path):
             yield f"{' '.join(side)}: {result.stderr}"
 
 
-def fix(path, check):
-    """Applies --fix once: the findings before it, and how many fixes were applied. The check
-    that the fixture is of may be off by default."""
+def flags_of(fixture, folder):
+    """What a fixture is linted with: its check may be off by default, or need a log."""
+    check = fixture.parent.name
     own = [f"--checks={check}"] if check.startswith("cuda-") else []
-    result = hosts.lint("--fix", "--format=json", *own, path, *INPUTS)
+    return own + hosts.measurements(fixture, folder)
+
+
+def fix(path, flags):
+    """Applies --fix once: the findings before it, and how many fixes were applied."""
+    result = hosts.lint("--fix", "--format=json", *flags, path, *INPUTS)
     count = int(re.search(r"(\d+) fix(?:es)? applied", result.stderr).group(1))
     return json.loads(result.stdout)["findings"], count
 
 
-def suggest(path):
+def suggest(path, flags):
     """Applies --fix=suggested once: the findings before it, and what was applied."""
-    result = hosts.lint("--fix=suggested", "--format=json", path, *INPUTS)
+    result = hosts.lint("--fix=suggested", "--format=json", *flags, path, *INPUTS)
     fixes, suggestions = re.search(r"(\d+) fix(?:es)? and (\d+) suggestions? applied",
                                    result.stderr).groups()
     return json.loads(result.stdout)["findings"], int(fixes), int(suggestions)
@@ -52,10 +57,9 @@ def identities(findings):
     return sorted((f["check"], re.sub(r"\d+", "N", f["message"])) for f in findings)
 
 
-def faults(fixture, copy):
+def faults(fixture, copy, flags):
     """What is wrong with a fixture's fixes; as values, how many there were."""
-    check = fixture.parent.name
-    findings, count = fix(copy, check)
+    findings, count = fix(copy, flags)
     if count == 0:
         if copy.read_bytes() != fixture.read_bytes():
             yield "it changed without a fix"
@@ -63,7 +67,7 @@ def faults(fixture, copy):
     # Fixes that overlapped are left for another run.
     total = count
     while count and total < 100:
-        after, count = fix(copy, check)
+        after, count = fix(copy, flags)
         total += count
     yield from parses(copy)
     if any(finding["fixes"] for finding in after):
@@ -72,17 +76,17 @@ def faults(fixture, copy):
         yield f"{total} fixes, but of {len(findings)} findings {len(after)} are left: " \
               f"{identities(after)}"
     content = copy.read_bytes()
-    fix(copy, check)
+    fix(copy, flags)
     if copy.read_bytes() != content:
         yield "a second --fix changes it"
     return total
 
 
-def suggestion_faults(copy):
+def suggestion_faults(copy, flags):
     """What is wrong with the suggestions of a fixture whose fixes were applied; as value,
     how many there were."""
     content = copy.read_bytes()
-    before, fixes, count = suggest(copy)
+    before, fixes, count = suggest(copy, flags)
     if fixes:
         yield "--fix=suggested found fixes after --fix"
     offered = [f for f in before if any(note["fixes"] for note in f["notes"])]
@@ -93,7 +97,7 @@ def suggestion_faults(copy):
     if not count:
         return 0
     yield from parses(copy)
-    after = json.loads(hosts.lint("--format=json", copy, *INPUTS).stdout)["findings"]
+    after = json.loads(hosts.lint("--format=json", *flags, copy, *INPUTS).stdout)["findings"]
     if sorted(map(str, after)) == sorted(map(str, before)):
         yield f"after {count} suggestions its findings are what they were"
     return count
@@ -114,8 +118,10 @@ def main():
         for fixture in hosts.fixtures():
             copy = pathlib.Path(folder, f"{fixture.parent.name}_{fixture.name}")
             shutil.copy(fixture, copy)
-            counts.append(collect(faults(fixture, copy), wrong, fixture))
-            suggested.append(collect(suggestion_faults(copy), wrong, f"{fixture}, suggestions"))
+            flags = flags_of(fixture, folder)
+            counts.append(collect(faults(fixture, copy, flags), wrong, fixture))
+            suggested.append(collect(suggestion_faults(copy, flags), wrong,
+                                     f"{fixture}, suggestions"))
     print(f"{len(counts)} fixtures, {sum(map(bool, counts))} with fixes, {sum(counts)} fixes, "
           f"{sum(suggested)} suggestions")
     sys.exit("\n".join(wrong) or (0 if sum(counts) and sum(suggested) else "too few fixes"))

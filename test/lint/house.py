@@ -18,7 +18,8 @@ ROOMS = ["cmake", "compat", "arch_tables", "occupancy", "resources", "launch", "
 FORBIDDEN = {
     "arch_tables": ["clang/", "clang-tidy/", "compat/"],
     "occupancy": ["clang/", "clang-tidy/", "llvm/", "nlohmann/", "compat/"],
-    "launch": ["arch_tables/", "occupancy/", "clang-tidy/", "nlohmann/"],
+    "resources": ["clang/", "clang-tidy/", "nlohmann/", "compat/", "arch_tables/", "occupancy/"],
+    "launch": ["resources/", "arch_tables/", "occupancy/", "clang-tidy/", "nlohmann/"],
     "checks": ["nlohmann/"],
 }
 LONGEST_FILE = 500  # lines

@@ -48,6 +48,9 @@ for name in ("WARPLINT_BENCH", "WARPLINT_ALL_PREFIXES", "WARPLINT_SARIF_SCHEMA")
     if name in os.environ:
         config.environment[name] = os.environ[name]
 
+if config.nvcc:
+    config.environment["WARPLINT_NVCC"] = config.nvcc
+
 # What the build found of the programs that tests run.
 for feature, found in (("clang-tidy", config.clang_tidy), ("clang", config.clang),
                        ("other-clang-tidy", config.other_clang_tidy),

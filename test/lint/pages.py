@@ -5,7 +5,9 @@
 """The page of every check: its sections, its examples and its options are right.
 
 A block fenced as "cuda bad" must get the check's finding, one fenced as "cuda good" must
-get none of any check; a flag may follow, as in "cuda bad --target=A100". Messages that a page shows must be of a form that a check says.
+get none of any check; a flag may follow, as in "cuda bad --target=A100". With both goes what
+the page has fenced as "text log", as output of the compiler. Messages that a page shows must
+be of a form that a check says.
 """
 import pathlib
 import re
@@ -18,22 +20,27 @@ import hosts
 PAGES = hosts.REPOSITORY / "docs" / "checks"
 SECTIONS = ["What it says", "Why it matters", "Example", "Options", "When it is silent",
             "Fix safety"]
+LOG = re.compile(r"^```text log\n(.*?)^```$", re.M | re.S)
 EXAMPLE = re.compile(r"^```cuda (bad|good)(?: (--\S+))?\n(.*?)^```$", re.M | re.S)
 
 
-def lint(code, check, *flags):
+def lint(code, check, flag, logs):
     """The checks that are on by default, and the page's own, which may be off."""
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder, "example.cu")
         path.write_text(code)
-        return hosts.findings(f"--checks={check}", *flags, path, "--")
+        flags = [f"--checks={check}", *filter(None, [flag])]
+        for log in logs:
+            pathlib.Path(folder, "text").write_text(log)
+            flags.append(f"--resources={hosts.measured(pathlib.Path(folder, 'text'), folder)}")
+        return hosts.findings(*flags, path, "--")
 
 
 def wrong_examples(page, check):
     kinds = []
     for kind, flag, code in EXAMPLE.findall(page):
         kinds.append(kind)
-        report = lint(code, check, *filter(None, [flag]))
+        report = lint(code, check, flag, LOG.findall(page))
         if report["summary"]["failed"] or report["summary"]["partly_read"]:
             yield f"its {kind} example does not parse: {report['files'][0]['parse_errors']}"
         said = [finding["check"] for finding in report["findings"]]

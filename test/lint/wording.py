@@ -6,6 +6,7 @@
 stop, the numbers in it, targets by name and in order, nothing about the tool itself."""
 import re
 import sys
+import tempfile
 
 import hosts
 
@@ -43,9 +44,14 @@ def faults(message, is_finding):
 def main():
     report = hosts.findings("--target=all", hosts.FIXTURES, "--",
                             f"-I{hosts.FIXTURES}/cuda-launch-shared-memory/Inputs")
+    findings = report["findings"]
+    with tempfile.TemporaryDirectory() as folder:
+        for fixture in hosts.fixtures():
+            if logs := hosts.measurements(fixture, folder):
+                findings += hosts.findings("--target=all", *logs, fixture, "--")["findings"]
     wrong = []
     messages = set()
-    for finding in report["findings"]:
+    for finding in findings:
         messages.add((finding["message"], True))
         messages.update((note["message"], False) for note in finding["notes"])
         keys = [target_key(target) for target in finding["targets"]]

@@ -7,6 +7,7 @@
 
 #include "tool/lint/FileLinter.h"
 #include "checks/FindingSink.h"
+#include "checks/Measured.h"
 #include "checks/Registry.h"
 #include "checks/Targets.h"
 #include "compat/ClangTidy.h"
@@ -141,6 +142,9 @@ FileLinter::optionsProvider(StringRef File, StringRef BuildTargets, unsigned Max
   if (!Flags.ArchTables.empty())
     Overrides.CheckOptions["CudaArchTables"] =
         tidy::ClangTidyOptions::ClangTidyValue(join(Flags.ArchTables, ";"), 1000);
+  if (!Flags.Resources.empty())
+    Overrides.CheckOptions["CudaResources"] =
+        tidy::ClangTidyOptions::ClangTidyValue(join(Flags.Resources, ";"), 1000);
   auto Provider = std::make_unique<tidy::FileOptionsProvider>(Global, Defaults, Overrides, Disk());
   if (Flags.Checks && !Flags.ListLaunches)
     return Provider;
@@ -286,6 +290,9 @@ FileReport FileLinter::lint(const std::string &File) const {
       checks::targetsFromOptions(Option("CudaTargets"), Option("CudaArchTables"));
   if (!Targets)
     return Fail(File + ": " + toString(Targets.takeError()));
+  auto Measured = checks::resourcesFromOption(Option("CudaResources"));
+  if (!Measured)
+    return Fail(File + ": " + toString(Measured.takeError()));
   for (const arch::Target &T : Targets->Targets)
     Report.Targets.push_back(T.Name);
   compile::addArchitectureList(Job, architecturesOf(Targets->Targets));
@@ -298,9 +305,10 @@ FileReport FileLinter::lint(const std::string &File) const {
 
   FindingNotebook Notebook;
   checks::FindingSink::Scope Listening(Notebook);
-  bool Ran = parse(Job, Directory,
-                   std::make_unique<LintAction>(Context, Targets->Targets, Devices, Report),
-                   Consumer, Files);
+  bool Ran = parse(
+      Job, Directory,
+      std::make_unique<LintAction>(Context, Targets->Targets, Devices, Measured->get(), Report),
+      Consumer, Files);
   sortDiagnostics(Consumer.take(), Notebook, Directory, Report);
   Report.Suppressed =
       Context.getStats().ErrorsIgnoredNOLINT + Context.getStats().ErrorsIgnoredLineFilter;

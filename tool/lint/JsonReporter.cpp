@@ -176,6 +176,11 @@ static Json summary(const LintReport &Report) {
             {"errors", S.Errors},     {"warnings", S.Warnings},      {"suppressed", S.Suppressed}};
   J["left_out"] = S.LeftOut;
   J["never_reached"] = S.NeverReached;
+  if (S.HasMeasurements)
+    J["measured"] = {{"kernels", S.KernelsMeasured},
+                     {"kernels_in_no_log", S.KernelsInNoLog},
+                     {"measurements", S.Measurements},
+                     {"measurements_used", S.MeasurementsUsed}};
   J["undecided"] = Json::object();
   for (const auto &[Reason, Count] : S.UndecidedByReason)
     J["undecided"][Reason] = Count;

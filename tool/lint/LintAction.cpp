@@ -10,6 +10,7 @@
 #include "launch/LaunchModel.h"
 #include "launch/MacroUses.h"
 #include "tool/lint/Inventory.h"
+#include "tool/lint/MeasuredKernels.h"
 #include "tool/lint/Parse.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
@@ -30,8 +31,10 @@ namespace {
 class InventoryConsumer : public ASTConsumer {
 public:
   InventoryConsumer(FileReport &Report, ArrayRef<arch::Target> Targets, const DevicePasses &Devices,
-                    std::unique_ptr<ASTConsumer> Checks, Preprocessor &PP)
-      : Report(Report), Targets(Targets), Devices(Devices), Checks(std::move(Checks)) {
+                    const resources::ResourceTable *Measured, std::unique_ptr<ASTConsumer> Checks,
+                    Preprocessor &PP)
+      : Report(Report), Targets(Targets), Devices(Devices), Measured(Measured),
+        Checks(std::move(Checks)) {
     PP.setTokenWatcher([this, &PP](const Token &T) {
       if (T.is(tok::lesslessless))
         Chevrons.insert(launch::withoutArguments(T.getLocation(), PP.getSourceManager()));
@@ -49,6 +52,8 @@ public:
     Checks->HandleTranslationUnit(Context);
     const SourceManager &Sources = Context.getSourceManager();
     Report.Launches = inventory(*Model, Targets);
+    if (Measured)
+      Report.Measured = measuredKernels(*Model, Targets, *Measured);
     for (const launch::LaunchSite &Site : Model->launches())
       Chevrons.remove(launch::withoutArguments(Site.Chevrons, Sources));
     for (auto It = Sources.fileinfo_begin(); It != Sources.fileinfo_end(); ++It)
@@ -65,6 +70,7 @@ private:
   FileReport &Report;
   ArrayRef<arch::Target> Targets;
   const DevicePasses &Devices;
+  const resources::ResourceTable *Measured;
   std::unique_ptr<ASTConsumer> Checks;
   SetVector<SourceLocation> Chevrons;
 };
@@ -74,7 +80,7 @@ private:
 std::unique_ptr<ASTConsumer> LintAction::CreateASTConsumer(CompilerInstance &Compiler,
                                                            StringRef File) {
   readOnPastErrors(Compiler, Report.MissingHeaders);
-  return std::make_unique<InventoryConsumer>(Report, Targets, Devices,
+  return std::make_unique<InventoryConsumer>(Report, Targets, Devices, Measured,
                                              Factory.createASTConsumer(Compiler, File),
                                              Compiler.getPreprocessor());
 }

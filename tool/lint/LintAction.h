@@ -15,16 +15,21 @@
 #include "clang/Frontend/FrontendAction.h"
 #include "llvm/ADT/ArrayRef.h"
 
+namespace warplint::resources {
+class ResourceTable;
+}
+
 namespace warplint::tool {
 
 /// Runs clang-tidy's checks over a file as clang-tidy does, and besides keeps
 /// the inventory, the missing headers, and the launches that the parse lost.
 class LintAction : public clang::ASTFrontendAction {
 public:
-  /// Fills \p Report; all arguments must outlive the action.
+  /// Fills \p Report; all arguments must outlive the action. \p Measured may be null.
   LintAction(clang::tidy::ClangTidyContext &Context, llvm::ArrayRef<arch::Target> Targets,
-             const DevicePasses &Devices, FileReport &Report)
-      : Factory(Context), Targets(Targets), Devices(Devices), Report(Report) {}
+             const DevicePasses &Devices, const resources::ResourceTable *Measured,
+             FileReport &Report)
+      : Factory(Context), Targets(Targets), Devices(Devices), Measured(Measured), Report(Report) {}
 
 protected:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &Compiler,
@@ -34,6 +39,7 @@ private:
   clang::tidy::ClangTidyASTConsumerFactory Factory;
   llvm::ArrayRef<arch::Target> Targets;
   const DevicePasses &Devices;
+  const resources::ResourceTable *Measured;
   FileReport &Report;
 };
 

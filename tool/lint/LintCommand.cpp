@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "checks/Measured.h"
 #include "checks/Registry.h"
 #include "clang-tidy/ClangTidyModule.h"
 #include "clang-tidy/GlobList.h"
@@ -79,6 +80,10 @@ static bool resolveFlags(LintFlags &Flags) {
       printError(std::move(Problem));
       return false;
     }
+  if (auto Measured = checks::resourcesFromOption(join(Flags.Resources, ";")); !Measured) {
+    printError("--resources: " + toString(Measured.takeError()));
+    return false;
+  }
   if (Flags.Targets) {
     Expected<std::vector<arch::Target>> Targets = resolveTargets(Tables, *Flags.Targets);
     if (!Targets) {

@@ -51,6 +51,10 @@ struct Options {
   cl::list<std::string> ArchTables{"arch-table", cl::value_desc("file"), cl::cat(Judge),
                                    cl::desc("One more architecture or list of products (JSON);\n"
                                             "may be repeated")};
+  cl::list<std::string> Resources{"resources", cl::value_desc("file|folder"), cl::cat(Judge),
+                                  cl::desc("What the compiler measured of the kernels: a log with\n"
+                                           "the output of 'ptxas -v' in it, or a folder of .log\n"
+                                           "and .txt files; may be repeated")};
   cl::opt<std::string> Checks{"checks", cl::value_desc("globs"), cl::cat(Judge),
                               cl::desc("Checks to run, as clang-tidy takes them:\n"
                                        "'-cuda-*,cuda-launch-*'. Added to those of .clang-tidy")};
@@ -158,6 +162,7 @@ std::optional<LintFlags> parseLintFlags(ArrayRef<const char *> Args) {
   };
   Flags.Targets = Given(O.Targets);
   Flags.ArchTables.assign(O.ArchTables.begin(), O.ArchTables.end());
+  Flags.Resources.assign(O.Resources.begin(), O.Resources.end());
   Flags.Checks = Given(O.Checks);
   Flags.HeaderFilter = Given(O.HeaderFilter);
   if (!O.LineFilter.empty()) {

@@ -28,6 +28,7 @@ struct LintFlags {
   bool HasExtraArgs = false;          ///< Whether `--` was given: no database then.
   std::optional<std::string> Targets; ///< --target
   std::vector<std::string> ArchTables;
+  std::vector<std::string> Resources;
   std::optional<std::string> Checks;
   std::optional<std::string> HeaderFilter;
   std::vector<clang::tidy::FileFilter> LineFilter;

@@ -122,8 +122,27 @@ static void dropRepeats(std::vector<FileReport> &Files) {
   }
 }
 
+/// Counts the kernels of all files, each once: headers share them.
+static void countMeasured(ArrayRef<FileReport> Files, Summary &S) {
+  std::map<std::string, bool> Kernels;
+  std::set<std::pair<std::string, uint64_t>> Used;
+  for (const FileReport &File : Files) {
+    if (!File.Measured)
+      continue;
+    S.HasMeasurements = true;
+    S.Measurements = std::max(S.Measurements, File.Measured->Given);
+    Used.insert(File.Measured->Used.begin(), File.Measured->Used.end());
+    for (const auto &[Kernel, IsMeasured] : File.Measured->Kernels)
+      Kernels[Kernel] |= IsMeasured;
+  }
+  for (bool IsMeasured : make_second_range(Kernels))
+    ++(IsMeasured ? S.KernelsMeasured : S.KernelsInNoLog);
+  S.MeasurementsUsed = Used.size();
+}
+
 Summary LintReport::summary() const {
   Summary S;
+  countMeasured(Files, S);
   for (const FileReport &File : Files) {
     ++S.Files;
     S.PartlyRead += File.Status == ReadStatus::Partly;

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -128,6 +129,15 @@ enum class CommandOf {
   None,     ///< There are none: defaults.
 };
 
+/// The kernels of a file beside what the compiler measured of any.
+struct MeasuredKernels {
+  std::map<std::string, bool> Kernels;             ///< By key: whether one of the targets knows it.
+  size_t Given = 0;                                ///< Measurements that there are.
+  std::set<std::pair<std::string, uint64_t>> Used; ///< Of those, by source and line.
+  std::set<std::string> Outdated;                  ///< Sources that are older than the file.
+  std::vector<std::string> Remarks;                ///< What could not be read of the sources.
+};
+
 /// All that is known of one file after linting.
 struct FileReport {
   std::string File;
@@ -146,10 +156,11 @@ struct FileReport {
   unsigned LostLaunches = 0; ///< `<<<` that are in no launch of the model.
   std::vector<ReportedFinding> Findings;
   std::vector<LaunchRecord> Launches;
-  std::vector<std::string> Targets; ///< That it was judged for.
-  unsigned Suppressed = 0;          ///< Findings that NOLINT or filters removed.
-  unsigned LeftOut = 0;             ///< Findings that `--diff` left out.
-  std::vector<std::string> Remarks; ///< For `--verbose`: dropped flags, guesses.
+  std::vector<std::string> Targets;        ///< That it was judged for.
+  std::optional<MeasuredKernels> Measured; ///< Empty: nothing is given.
+  unsigned Suppressed = 0;                 ///< Findings that NOLINT or filters removed.
+  unsigned LeftOut = 0;                    ///< Findings that `--diff` left out.
+  std::vector<std::string> Remarks;        ///< For `--verbose`: dropped flags, guesses.
 };
 
 /// The counts of a whole run.
@@ -159,6 +170,9 @@ struct Summary {
   unsigned NeverReached = 0; ///< Of the launches: no path leads there.
   unsigned Errors = 0, Warnings = 0, Suppressed = 0, LeftOut = 0;
   std::map<std::string, unsigned> UndecidedByReason;
+  bool HasMeasurements = false;                     ///< Whether the compiler's are given.
+  unsigned KernelsMeasured = 0, KernelsInNoLog = 0; ///< Then.
+  size_t Measurements = 0, MeasurementsUsed = 0;
 
   /// The reasons with their counts, the most frequent first.
   std::vector<std::pair<std::string, unsigned>> reasons() const;

@@ -146,6 +146,25 @@ static void printFailed(const FileReport &File, raw_ostream &Out, bool Verbose) 
                        << (More && !Verbose ? "; --verbose shows all" : "") << '\n';
 }
 
+/// What could not be read of the compiler's measurements, and which are old.
+static void printMeasuringTrouble(const LintReport &Report, raw_ostream &Out, bool Verbose) {
+  constexpr size_t MostShown = 3;
+  SetVector<StringRef> Remarks;
+  for (const FileReport &File : Report.Files) {
+    if (!File.Measured)
+      continue;
+    Remarks.insert(File.Measured->Remarks.begin(), File.Measured->Remarks.end());
+    for (const std::string &Source : File.Measured->Outdated)
+      WithColor::warning(Out) << Source << ": older than " << File.File
+                              << ": no error rests on what it measured of that\n";
+  }
+  ArrayRef<StringRef> All = Remarks.getArrayRef();
+  for (StringRef Remark : Verbose ? All : All.take_front(MostShown))
+    WithColor::warning(Out) << Remark << '\n';
+  if (!Verbose && All.size() > MostShown)
+    WithColor::note(Out) << All.size() - MostShown << " more like these; --verbose shows all\n";
+}
+
 void printReadingTrouble(const LintReport &Report, raw_ostream &Out, bool Verbose) {
   for (const FileReport &File : Report.Files) {
     if (Verbose)
@@ -163,6 +182,7 @@ void printReadingTrouble(const LintReport &Report, raw_ostream &Out, bool Verbos
       for (const std::string &Error : File.ParseErrors)
         WithColor::remark(Out) << Error << '\n';
   }
+  printMeasuringTrouble(Report, Out, Verbose);
 }
 
 /// Where the compile commands came from, and what was guessed for want of them.
@@ -222,6 +242,10 @@ void printSummary(const LintReport &Report, raw_ostream &Out, bool Judged) {
     Out << ", " << S.Suppressed << " suppressed";
   if (S.LeftOut)
     Out << ", " << S.LeftOut << " not brought by the change";
+  if (S.HasMeasurements)
+    Out << "; " << counted(S.KernelsMeasured, "kernel") << " measured, " << S.KernelsInNoLog
+        << " in no log, " << S.MeasurementsUsed << " of " << counted(S.Measurements, "measurement")
+        << " used";
   printCommandSources(Report, Out);
   std::vector<std::string> Targets = Report.targets();
   if (!Targets.empty())

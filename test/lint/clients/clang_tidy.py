@@ -22,6 +22,7 @@ RIGHT_NAMES = """Checks: '-*,cuda-*'
 CheckOptions:
   CudaTargets: 'sm_80'
   CudaArchTables: ''
+  CudaResources: ''
   cuda-partial-warp.CudaTargets: 'sm_90'
   cuda-low-occupancy.CudaArchTables: ''
   cuda-low-occupancy.Threshold: 60

@@ -1,0 +1,50 @@
+//===- KernelUsage.h - What the compiler measured of one kernel ---------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_RESOURCES_KERNELUSAGE_H
+#define WARPLINT_RESOURCES_KERNELUSAGE_H
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace warplint::resources {
+
+/// What a thread has in local memory, in bytes. Spills are counted by the
+/// instruction: the same byte stored twice counts twice.
+struct LocalMemory {
+  uint64_t Stack = 0;
+  uint64_t SpillStores = 0;
+  uint64_t SpillLoads = 0;
+
+  bool operator==(const LocalMemory &) const = default;
+};
+
+/// What one compilation measured of one kernel for one architecture.
+struct KernelUsage {
+  std::string Symbol;       ///< As `readSymbol` gives it.
+  std::string Unit;         ///< What nvcc calls the file of an internal kernel; else empty.
+  std::string Architecture; ///< "sm_80", "sm_90a".
+
+  uint32_t Registers = 0;           ///< Per thread.
+  uint64_t StaticShared = 0;        ///< Bytes per block.
+  std::optional<LocalMemory> Local; ///< Empty: the source does not say.
+  std::optional<uint32_t> Barriers; ///< Of a block; empty: before CUDA 12.
+  uint64_t Constant = 0;            ///< Bytes, all banks together.
+
+  unsigned Source = 0; ///< Of the table's sources.
+  uint64_t Line = 0;   ///< In the source, from 1; 0: it has no lines.
+
+  /// Whether the compiler measured the same in both.
+  bool sameAs(const KernelUsage &Other) const {
+    return Registers == Other.Registers && StaticShared == Other.StaticShared &&
+           Local == Other.Local;
+  }
+};
+
+} // namespace warplint::resources
+
+#endif // WARPLINT_RESOURCES_KERNELUSAGE_H

@@ -1,0 +1,47 @@
+//===- ResourceTable.cpp - What the compiler measured, by kernel --------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "resources/ResourceTable.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Twine.h"
+
+using namespace llvm;
+
+namespace warplint::resources {
+
+unsigned ResourceTable::addSource(StringRef Path, sys::TimePoint<> Modified) {
+  Sources.push_back({Path.str(), Modified, 0, {}});
+  return Sources.size() - 1;
+}
+
+void ResourceTable::add(KernelUsage Usage) {
+  std::vector<KernelUsage> &Known = BySymbol[Usage.Symbol];
+  bool Repeated = any_of(Known, [&](const KernelUsage &Other) {
+    return Other.Source == Usage.Source && Other.Architecture == Usage.Architecture &&
+           Other.Unit == Usage.Unit && Other.sameAs(Usage);
+  });
+  if (Repeated)
+    return;
+  ++Sources[Usage.Source].Kernels;
+  ++Entries;
+  Known.push_back(std::move(Usage));
+}
+
+void ResourceTable::remark(unsigned Source, uint64_t Line, const Twine &What) {
+  // Garbage may be of any size: what is wrong with it is clear before the end.
+  constexpr size_t MostRemarks = 100;
+  std::vector<std::string> &Remarks = Sources[Source].Remarks;
+  if (Remarks.size() < MostRemarks)
+    Remarks.push_back((Sources[Source].Path + ":" + Twine(Line) + ": " + What).str());
+}
+
+ArrayRef<KernelUsage> ResourceTable::of(StringRef Symbol) const {
+  auto Found = BySymbol.find(Symbol);
+  return Found == BySymbol.end() ? ArrayRef<KernelUsage>() : ArrayRef(Found->second);
+}
+
+} // namespace warplint::resources

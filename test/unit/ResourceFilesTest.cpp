@@ -1,0 +1,95 @@
+//===- ResourceFilesTest.cpp - Files and folders of measurements --------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "resources/ResourceFiles.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+#include <gtest/gtest.h>
+
+using namespace llvm;
+using namespace warplint::resources;
+
+namespace {
+
+constexpr StringLiteral Fill = "ptxas info    : Compiling entry function 'fill' for 'sm_80'\n"
+                               "ptxas info    : Function properties for fill\n"
+                               "    0 bytes stack frame, 0 bytes spill stores, 0 bytes spill "
+                               "loads\n"
+                               "ptxas info    : Used 8 registers, 360 bytes cmem[0]\n";
+
+class ResourceFiles : public testing::Test {
+protected:
+  void SetUp() override { ASSERT_FALSE(sys::fs::createUniqueDirectory("warplint", Folder)); }
+  void TearDown() override { sys::fs::remove_directories(Folder); }
+
+  std::string write(StringRef Name, StringRef Text) {
+    SmallString<128> Path(Folder);
+    sys::path::append(Path, Name);
+    sys::fs::create_directories(sys::path::parent_path(Path));
+    std::error_code Problem;
+    raw_fd_ostream(Path, Problem) << Text;
+    return Path.str().str();
+  }
+  std::string problem(StringRef Path) {
+    ResourceTable Table;
+    return toString(readResources(Path, Table));
+  }
+
+  SmallString<128> Folder;
+};
+
+TEST_F(ResourceFiles, AFile) {
+  ResourceTable Table;
+  std::string Path = write("anything", Fill);
+  ASSERT_FALSE(bool(readResources(Path, Table)));
+  EXPECT_EQ(Table.of("fill").front().Registers, 8U);
+  ASSERT_EQ(Table.sources().size(), 1U);
+  EXPECT_EQ(Table.sources().front().Path, Path);
+  EXPECT_EQ(Table.sources().front().Kernels, 1U);
+}
+
+TEST_F(ResourceFiles, AFolderHoldsLogs) {
+  ResourceTable Table;
+  write("build.log", "make: nothing to be done\n");
+  write("deep/er/one.txt", Fill);
+  write("deep/not-one.cu", Fill);
+  ASSERT_FALSE(bool(readResources(Folder, Table)));
+  EXPECT_EQ(Table.sources().size(), 2U);
+  EXPECT_EQ(Table.entries(), 1U);
+}
+
+TEST_F(ResourceFiles, ErrorsNameThePath) {
+  EXPECT_EQ(problem(Folder.str().str() + "/none.log"),
+            Folder.str().str() + "/none.log: No such file or directory");
+  std::string Empty = write("empty.log", "");
+  EXPECT_EQ(problem(Empty), Empty + ": expected what ptxas prints with -v, found no kernel");
+  std::string Cut = write("cut.log", StringRef(Fill).take_front(90));
+  EXPECT_EQ(problem(Cut), Cut + ": expected what ptxas prints with -v, found no kernel; " + Cut +
+                              ":2: ends before what 'fill' uses on sm_80");
+  EXPECT_EQ(problem(Folder), Folder.str().str() +
+                                 ": expected what ptxas prints with -v in a .log or .txt file, "
+                                 "found no kernel in 2 files");
+}
+
+TEST_F(ResourceFiles, LinesOfAnyLength) {
+  std::string Long(3 << 20, 'x');
+  std::string Path = write("long.log", Long + "\n" + Fill.str() + Long);
+  ResourceTable Table;
+  ASSERT_FALSE(bool(readResources(Path, Table)));
+  EXPECT_EQ(Table.entries(), 1U);
+  size_t Longest = 0, Sum = 0;
+  ASSERT_FALSE(bool(forEachLine(Path, [&](StringRef Line) {
+    Longest = std::max(Longest, Line.size());
+    Sum += Line.size();
+  })));
+  EXPECT_LE(Longest, size_t(2) << 20);
+  EXPECT_GT(Sum, 2 * Long.size());
+}
+
+} // namespace

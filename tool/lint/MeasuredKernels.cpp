@@ -1,0 +1,41 @@
+//===- MeasuredKernels.cpp - Which kernels of a file were measured ------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/lint/MeasuredKernels.h"
+#include "checks/Measured.h"
+#include "launch/LaunchModel.h"
+#include "clang/AST/Decl.h"
+
+using namespace llvm;
+
+namespace warplint::tool {
+
+MeasuredKernels measuredKernels(const launch::LaunchModel &Model, ArrayRef<arch::Target> Targets,
+                                const resources::ResourceTable &Table) {
+  MeasuredKernels Report;
+  Report.Given = Table.entries();
+  for (const resources::Source &S : Table.sources())
+    Report.Remarks.insert(Report.Remarks.end(), S.Remarks.begin(), S.Remarks.end());
+  for (const launch::KernelFacts &Kernel : Model.kernels()) {
+    if (Kernel.isPattern() ||
+        (!Kernel.Function->isThisDeclarationADefinition() && Model.launchesOf(Kernel).empty()))
+      continue;
+    bool &IsMeasured = Report.Kernels[Kernel.key()];
+    for (const arch::Target &T : Targets) {
+      std::optional<checks::Measured> Found = checks::findMeasured(Table, Kernel, T);
+      if (!Found)
+        continue;
+      IsMeasured = true;
+      Report.Used.insert({Found->Source, Found->Usage.Line});
+      if (Found->Outdated)
+        Report.Outdated.insert(Found->Source);
+    }
+  }
+  return Report;
+}
+
+} // namespace warplint::tool
