@@ -41,13 +41,16 @@ class DeviceQueries {
 public:
   /// Notes the variables that \p Call fills, if it asks about a device.
   void note(const clang::CallExpr *Call);
-  /// Whether one of \p Guards looks at what the device is or can do.
+  /// Whether one of \p Guards looks at what the device is or can do: at its
+  /// properties, or at whether it allows a kernel its shared memory, where
+  /// something else is launched if not.
   bool decide(llvm::ArrayRef<Guard> Guards) const;
 
 private:
   llvm::DenseSet<const clang::VarDecl *> Filled;
 
   bool mentionsDevice(const clang::Stmt *S, unsigned Depth) const;
+  bool fallsBack(const Guard &G) const;
 };
 
 } // namespace warplint::launch
