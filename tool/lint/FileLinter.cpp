@@ -15,6 +15,7 @@
 #include "tool/lint/DefaultChecks.h"
 #include "tool/lint/InputFiles.h"
 #include "tool/lint/LintAction.h"
+#include "tool/lint/LostLaunches.h"
 #include "tool/lint/Parse.h"
 #include "tool/lint/UserPaths.h"
 #include "tool/targets/TargetList.h"
@@ -197,12 +198,15 @@ static void sortDiagnostics(std::vector<tidy::ClangTidyError> Diagnostics,
       F.Diagnostic.DiagLevel = tooling::Diagnostic::Error;
     Report.Findings.push_back(std::move(F));
   }
-  // By place, and there the worst first.
+}
+
+/// Orders findings by place, and there the worst first.
+static void sortFindings(std::vector<ReportedFinding> &Findings) {
   auto Key = [](const ReportedFinding &F) {
     const auto &D = F.Diagnostic;
     return std::tie(D.Message.FilePath, D.Message.FileOffset, D.DiagnosticName, D.Message.Message);
   };
-  llvm::sort(Report.Findings, [&](const ReportedFinding &A, const ReportedFinding &B) {
+  llvm::sort(Findings, [&](const ReportedFinding &A, const ReportedFinding &B) {
     const auto &MA = A.Diagnostic.Message, &MB = B.Diagnostic.Message;
     if (MA.FilePath == MB.FilePath && MA.FileOffset == MB.FileOffset && A.Level != B.Level)
       return A.Level > B.Level;
@@ -245,6 +249,46 @@ static void noteReading(const compile::ParseRequest &Request, bool FlagsGiven,
     Remark("include folders guessed: " + join(Report.GuessedIncludes, " "));
 }
 
+/// Parses and judges by the options of \p Context; false where Clang did not run,
+/// or met errors.
+static bool readInto(FileReport &Report, const compile::ParseJob &Job, StringRef Directory,
+                     tidy::ClangTidyContext &Context, ArrayRef<arch::Target> Targets,
+                     const DevicePasses &Devices, IntrusiveRefCntPtr<vfs::FileSystem> Files) {
+  Context.setCurrentFile(Report.File);
+  Context.setCurrentBuildDirectory(Directory);
+  tidy::ClangTidyDiagnosticConsumer Consumer(Context, nullptr, /*RemoveIncompatibleErrors=*/true);
+  compat::DiagnosticOptionsOwner DiagnosticOpts = compat::makeDiagnosticOptions();
+  DiagnosticsEngine Engine(makeIntrusiveRefCnt<DiagnosticIDs>(), compat::argument(DiagnosticOpts),
+                           &Consumer, /*ShouldOwnClient=*/false);
+  compat::setDiagnosticsEngine(Context, std::move(DiagnosticOpts), Engine);
+  FindingNotebook Notebook;
+  checks::FindingSink::Scope Listening(Notebook);
+  bool Ran = parse(Job, Directory, std::make_unique<LintAction>(Context, Targets, Devices, Report),
+                   Consumer, std::move(Files));
+  sortDiagnostics(Consumer.take(), Notebook, Directory, Report);
+  Report.Suppressed =
+      Context.getStats().ErrorsIgnoredNOLINT + Context.getStats().ErrorsIgnoredLineFilter;
+  return Ran;
+}
+
+/// Reads the file once more for the launches that \p Report has lost.
+static void
+readLost(FileReport &Report, const compile::ParseJob &Job, const std::string &Directory,
+         ArrayRef<arch::Target> Targets, const DevicePasses &Devices,
+         IntrusiveRefCntPtr<vfs::FileSystem> Files,
+         function_ref<std::unique_ptr<tidy::ClangTidyOptionsProvider>()> OptionsProvider) {
+  LaunchRecovery Recovery(Report, Directory, std::move(Files));
+  if (!Recovery.isWorthwhile())
+    return;
+  FileReport Again;
+  Again.File = Report.File;
+  compile::ParseJob Once = Job;
+  Once.Args.insert(Once.Args.begin() + 1, {"-include", Recovery.prelude().str()});
+  tidy::ClangTidyContext Context(OptionsProvider());
+  readInto(Again, Once, Directory, Context, Targets, Devices, Recovery.fileSystem());
+  Recovery.merge(Report, std::move(Again));
+}
+
 FileReport FileLinter::lint(const std::string &File) const {
   FileReport Report;
   Report.File = File;
@@ -285,20 +329,11 @@ FileReport FileLinter::lint(const std::string &File) const {
     Report.Targets.push_back(T.Name);
   compile::addArchitectureList(Job, architecturesOf(Targets->Targets));
 
-  tidy::ClangTidyDiagnosticConsumer Consumer(Context, nullptr, /*RemoveIncompatibleErrors=*/true);
-  compat::DiagnosticOptionsOwner DiagnosticOpts = compat::makeDiagnosticOptions();
-  DiagnosticsEngine Engine(makeIntrusiveRefCnt<DiagnosticIDs>(), compat::argument(DiagnosticOpts),
-                           &Consumer, /*ShouldOwnClient=*/false);
-  compat::setDiagnosticsEngine(Context, std::move(DiagnosticOpts), Engine);
-
-  FindingNotebook Notebook;
-  checks::FindingSink::Scope Listening(Notebook);
-  bool Ran = parse(Job, Directory,
-                   std::make_unique<LintAction>(Context, Targets->Targets, Devices, Report),
-                   Consumer, Files);
-  sortDiagnostics(Consumer.take(), Notebook, Directory, Report);
-  Report.Suppressed =
-      Context.getStats().ErrorsIgnoredNOLINT + Context.getStats().ErrorsIgnoredLineFilter;
+  bool Ran = readInto(Report, Job, Directory, Context, Targets->Targets, Devices, Files);
+  if (Report.LostLaunches)
+    readLost(Report, Job, Directory, Targets->Targets, Devices, Files,
+             [&] { return optionsProvider(File, targetsOfBuild(Job.Architectures)); });
+  sortFindings(Report.Findings);
   Report.Status = statusOf(Report);
   // A parse with errors, be they only of NOLINT comments, entered the file.
   if (!Ran && Report.ParseErrors.empty() && Report.Entered.empty())
