@@ -50,6 +50,7 @@ private:
 struct Conditional {
   unsigned Begin;
   bool Depends;
+  bool HasText = false; ///< More than directives, which make names but no code.
 };
 
 /// Tells whether a token stands in code, by the braces around it: what is
@@ -169,6 +170,8 @@ void ArchDependence::scan(FileID File) {
   for (bool More = Tokens.next(T); More;) {
     if (T.isNot(tok::hash) || !T.isAtStartOfLine()) {
       Blocks.note(T);
+      for (Conditional &C : Open)
+        C.HasText = true;
       // `constexpr int kThreads = 256` under a condition.
       if (T.is(tok::equal) && !LastName.empty() && !Blocks.inside()) {
         if (InRegion())
@@ -206,7 +209,7 @@ void ArchDependence::scan(FileID File) {
       if (Mentions || InRegion())
         Names.insert(Defined);
     } else if (Directive == "endif" && !Open.empty()) {
-      if (Open.back().Depends)
+      if (Open.back().Depends && Open.back().HasText)
         Regions[File].push_back({Open.back().Begin, Begin});
       Open.pop_back();
     }

@@ -75,22 +75,52 @@ void DeviceQueries::note(const CallExpr *Call) {
   }
 }
 
+/// Whether \p D, by its name, holds what a device is: its compute capability.
+static bool holdsCapability(const NamedDecl *D) {
+  if (!D->getIdentifier())
+    return false;
+  std::string Name = D->getName().lower();
+  static constexpr StringRef Words[] = {"cc_maj",      "cc_min",     "ccmajor",
+                                        "ccminor",     "capability", "computecap",
+                                        "compute_cap", "smversion",  "sm_version"};
+  return any_of(Words, [&](StringRef Word) { return StringRef(Name).contains(Word); });
+}
+
+bool DeviceQueries::asksInside(const FunctionDecl *Callee, unsigned Depth) const {
+  const FunctionDecl *Definition = nullptr;
+  if (!Callee || !Callee->hasBody(Definition) || Depth == 0)
+    return false;
+  auto [At, New] = Inside.try_emplace(Definition, false); // false also for a circle
+  if (!New)
+    return At->second;
+  bool Asks = mentionsDevice(Definition->getBody(), Depth);
+  return Inside[Definition] = Asks;
+}
+
 bool DeviceQueries::mentionsDevice(const Stmt *S, unsigned Depth) const {
   if (!S || Depth == 0)
     return false;
-  if (const auto *Call = dyn_cast<CallExpr>(S); Call && asksDevice(Call->getDirectCallee()))
-    return true;
+  if (const auto *Call = dyn_cast<CallExpr>(S))
+    if (asksDevice(Call->getDirectCallee()) || asksInside(Call->getDirectCallee(), Depth - 1))
+      return true;
   if (const auto *Member = dyn_cast<MemberExpr>(S)) {
     const auto *Record = Member->getBase()->getType()->getAsCXXRecordDecl();
     if (Member->isArrow())
       Record = Member->getBase()->getType()->getPointeeCXXRecordDecl();
     if (Record && Record->getIdentifier() && Record->getName() == "cudaDeviceProp")
       return true;
+    if (holdsCapability(Member->getMemberDecl()))
+      return true;
   }
-  if (const auto *Reference = dyn_cast<DeclRefExpr>(S))
-    if (const auto *V = dyn_cast<VarDecl>(Reference->getDecl()))
-      if (Filled.contains(V) || mentionsDevice(V->getAnyInitializer(), Depth - 1))
+  if (const auto *Reference = dyn_cast<DeclRefExpr>(S)) {
+    const ValueDecl *D = Reference->getDecl();
+    if (const auto *Binding = dyn_cast<BindingDecl>(D))
+      D = Binding->getDecomposedDecl();
+    if (const auto *V = dyn_cast_or_null<VarDecl>(D))
+      if (holdsCapability(V) || Filled.contains(V) ||
+          mentionsDevice(V->getAnyInitializer(), Depth - 1))
         return true;
+  }
   return any_of(S->children(), [&](const Stmt *Child) { return mentionsDevice(Child, Depth); });
 }
 

@@ -8,12 +8,14 @@
 #define WARPLINT_LAUNCH_GUARDS_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include <optional>
 
 namespace clang {
 class CallExpr;
 class Expr;
+class FunctionDecl;
 class Stmt;
 class VarDecl;
 } // namespace clang
@@ -48,8 +50,11 @@ public:
 
 private:
   llvm::DenseSet<const clang::VarDecl *> Filled;
+  /// Whether a function asks about a device, for those that were looked into.
+  mutable llvm::DenseMap<const clang::FunctionDecl *, bool> Inside;
 
   bool mentionsDevice(const clang::Stmt *S, unsigned Depth) const;
+  bool asksInside(const clang::FunctionDecl *Callee, unsigned Depth) const;
   bool fallsBack(const Guard &G) const;
 };
 
