@@ -52,6 +52,7 @@ public:
     StringRef Name; ///< Of an identifier or a keyword.
   };
   const Each &operator[](size_t I) const { return All[I]; }
+  size_t size() const { return All.size(); }
   bool is(size_t I, tok::TokenKind Kind) const { return I < All.size() && All[I].Kind == Kind; }
 
   /// The token that begins at \p Offset, if it is of \p Kind.
@@ -175,7 +176,7 @@ static std::optional<LaunchTokens> launchAt(const TokenList &Tokens, size_t Chev
         return std::nullopt;
       Launch.End = *Close;
     } else if (Tokens.closes(Launch.End) || Tokens.is(Launch.End, tok::semi) ||
-               Tokens.is(Launch.End, tok::unknown) || Tokens.isDirective(Launch.End)) {
+               Launch.End == Tokens.size() || Tokens.isDirective(Launch.End)) {
       return std::nullopt;
     }
   }
