@@ -29,6 +29,27 @@ void PartialWarpCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
   Options.store(Opts, "SingleBlock", SingleBlock);
 }
 
+/// The template that \p Kernel is an instance of, else the kernel itself.
+static const Decl *origin(const launch::KernelFacts &Kernel) {
+  const FunctionTemplateDecl *Template = Kernel.Function->getPrimaryTemplate();
+  return Template ? cast<Decl>(Template->getCanonicalDecl()) : Kernel.Function->getCanonicalDecl();
+}
+
+bool PartialWarpCheck::isForLittleWork(const launch::LaunchInstance &Instance, uint64_t Threads,
+                                       uint64_t WarpSize) const {
+  if (Threads >= WarpSize || !Instance.Kernel)
+    return false;
+  return any_of(model().launches(), [&](const launch::LaunchSite &Site) {
+    return any_of(Site.Instances, [&](const launch::LaunchInstance &Other) {
+      return Other.Caller == Instance.Caller && Other.Kernel &&
+             origin(*Other.Kernel) == origin(*Instance.Kernel) &&
+             any_of(Other.Block.members(), [&](const launch::Triple &Block) {
+               return Block.product().value_or(1) % WarpSize == 0;
+             });
+    });
+  });
+}
+
 void PartialWarpCheck::checkInstance(const launch::LaunchSite &Site,
                                      const launch::LaunchInstance &Instance) {
   if (!SingleBlock && Instance.isSingleBlock())
@@ -45,6 +66,8 @@ void PartialWarpCheck::checkInstance(const launch::LaunchSite &Site,
       return Partial ? std::optional<uint64_t>(T.Arch->WarpSize) : std::nullopt;
     });
     for (const auto &[WarpSize, Group] : Groups) {
+      if (isForLittleWork(Instance, *Threads, WarpSize))
+        continue;
       uint64_t Rounded = alignTo(*Threads, WarpSize);
       Finding F;
       F.Location = Site.Location;

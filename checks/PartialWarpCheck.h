@@ -30,6 +30,10 @@ protected:
 private:
   const bool SingleBlock;
 
+  /// Whether a block below one warp is the small end of a row of sizes: the same
+  /// function launches the kernel with whole warps too.
+  bool isForLittleWork(const launch::LaunchInstance &Instance, uint64_t Threads,
+                       uint64_t WarpSize) const;
   void offerToRound(Finding &F, const launch::LaunchInstance &Instance, const launch::Triple &Block,
                     uint64_t Rounded) const;
 };
