@@ -277,16 +277,19 @@ readLost(FileReport &Report, const compile::ParseJob &Job, const std::string &Di
          ArrayRef<arch::Target> Targets, const DevicePasses &Devices,
          IntrusiveRefCntPtr<vfs::FileSystem> Files,
          function_ref<std::unique_ptr<tidy::ClangTidyOptionsProvider>()> OptionsProvider) {
-  LaunchRecovery Recovery(Report, Directory, std::move(Files));
-  if (!Recovery.isWorthwhile())
-    return;
-  FileReport Again;
-  Again.File = Report.File;
-  compile::ParseJob Once = Job;
-  Once.Args.insert(Once.Args.begin() + 1, {"-include", Recovery.prelude().str()});
-  tidy::ClangTidyContext Context(OptionsProvider());
-  readInto(Again, Once, Directory, Context, Targets, Devices, Recovery.fileSystem());
-  Recovery.merge(Report, std::move(Again));
+  // The types of functions are left alone as long as the bodies are there.
+  for (bool Headers : {false, true}) {
+    LaunchRecovery Recovery(Report, Directory, Headers, Files);
+    if (!Recovery.isWorthwhile())
+      return;
+    FileReport Again;
+    Again.File = Report.File;
+    compile::ParseJob Once = Job;
+    Once.Args.insert(Once.Args.begin() + 1, {"-include", Recovery.prelude().str()});
+    tidy::ClangTidyContext Context(OptionsProvider());
+    readInto(Again, Once, Directory, Context, Targets, Devices, Recovery.fileSystem());
+    Recovery.merge(Report, std::move(Again));
+  }
 }
 
 FileReport FileLinter::lint(const std::string &File) const {

@@ -270,7 +270,7 @@ static void simplifyHeader(std::string &Text, const TokenList &Tokens, size_t In
     overwrite(Text, From, To, New);
 }
 
-BareLaunches withBareLaunches(StringRef Text, ArrayRef<unsigned> Chevrons) {
+BareLaunches withBareLaunches(StringRef Text, ArrayRef<unsigned> Chevrons, bool Headers) {
   BareLaunches Bare{Text.str(), {}};
   std::string Original = Bare.Text; // the lexer needs the NUL behind it
   TokenList Tokens(Original);
@@ -288,7 +288,8 @@ BareLaunches withBareLaunches(StringRef Text, ArrayRef<unsigned> Chevrons) {
     overwrite(Bare.Text, Tokens[Launch->Open].End, Tokens[Launch->Close].Begin, "");
     if (Launch->Comma.size() == 3) // the stream
       overwrite(Bare.Text, Tokens[Launch->Comma[2]].Begin, Tokens[Launch->End].Begin, "");
-    simplifyHeader(Bare.Text, Tokens, Launch->Begin);
+    if (Headers)
+      simplifyHeader(Bare.Text, Tokens, Launch->Begin);
     Bare.Begins.push_back(Begin);
   }
   return Bare;
@@ -306,11 +307,16 @@ static std::optional<unsigned> offsetOf(StringRef Text, const Place &At) {
   return unsigned(Offset + At.Column - 1);
 }
 
-LaunchRecovery::LaunchRecovery(const FileReport &Report, StringRef Directory,
+/// Whether no parse has told anything of \p L yet.
+static bool isStillLost(const LaunchRecord &L) {
+  return L.Lost && L.Where.Line == L.Chevrons.Line && L.Where.Column == L.Chevrons.Column;
+}
+
+LaunchRecovery::LaunchRecovery(const FileReport &Report, StringRef Directory, bool Headers,
                                IntrusiveRefCntPtr<vfs::FileSystem> Disk) {
   std::map<std::string, std::vector<const Place *>> Lost;
   for (const LaunchRecord &L : Report.Launches)
-    if (L.Lost)
+    if (isStillLost(L))
       Lost[L.Chevrons.File].push_back(&L.Chevrons);
   auto Memory = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
   for (const auto &[File, Places] : Lost) {
@@ -324,7 +330,7 @@ LaunchRecovery::LaunchRecovery(const FileReport &Report, StringRef Directory,
     for (const Place *At : Places)
       if (std::optional<unsigned> Offset = offsetOf(Text, *At))
         Chevrons.push_back(*Offset);
-    BareLaunches Bare = withBareLaunches(Text, Chevrons);
+    BareLaunches Bare = withBareLaunches(Text, Chevrons, Headers);
     if (Bare.Begins.empty())
       continue;
     Files[sys::path::filename(File)].append(Bare.Begins);
@@ -343,7 +349,7 @@ void LaunchRecovery::merge(FileReport &Report, FileReport Again) const {
     if (!L.Lost)
       Found[Key(L.Chevrons)] = &L;
   for (LaunchRecord &L : Report.Launches) {
-    auto At = L.Lost ? Found.find(Key(L.Chevrons)) : Found.end();
+    auto At = isStillLost(L) ? Found.find(Key(L.Chevrons)) : Found.end();
     if (At == Found.end())
       continue;
     L = std::move(*At->second);

@@ -29,16 +29,18 @@ struct BareLaunches {
 };
 
 /// \p Text with the launches whose `<<<` stand at \p Chevrons reduced to their
-/// configuration: a kernel of no name, no arguments, no stream, in a function that
-/// returns nothing. Those of another form than `kernel<...><<<...>>>(...)` are left
-/// as they are.
-BareLaunches withBareLaunches(llvm::StringRef Text, llvm::ArrayRef<unsigned> Chevrons);
+/// configuration: a kernel of no name, no arguments, no stream; with \p Headers, in
+/// a function that returns nothing. Those of another form than
+/// `kernel<...><<<...>>>(...)` are left as they are.
+BareLaunches withBareLaunches(llvm::StringRef Text, llvm::ArrayRef<unsigned> Chevrons,
+                              bool Headers);
 
 /// Shows bare launches in the place of those that \p Report has lost.
 class LaunchRecovery {
 public:
   /// \p Directory: that the parse ran in; paths of \p Report are relative to it.
-  LaunchRecovery(const FileReport &Report, llvm::StringRef Directory,
+  /// \p Headers: as for withBareLaunches().
+  LaunchRecovery(const FileReport &Report, llvm::StringRef Directory, bool Headers,
                  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
 
   /// Whether there is anything to gain by a second parse.
