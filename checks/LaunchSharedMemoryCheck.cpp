@@ -187,7 +187,8 @@ void LaunchSharedMemoryCheck::checkBytes(const launch::LaunchSite &Site,
   size_t Failing = 0;
   for (const auto &[Fault, Group] : Groups)
     Failing += Group.members().size();
-  bool OthersDecide = Allowed.Bytes && !Allowed.OnEveryWay && isDeclaredForOthers(*Kernel, model().context().getSourceManager());
+  bool OthersDecide = Allowed.Bytes && !Allowed.OnEveryWay &&
+                      isDeclaredForOthers(*Kernel, model().context().getSourceManager());
   for (const auto &[Fault, Group] : Groups) {
     if (Fault == SharedFault::AboveLimit && Instance.DeviceGuarded)
       continue; // the program asks the device before it launches this

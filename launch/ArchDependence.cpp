@@ -50,6 +50,7 @@ private:
 struct Conditional {
   unsigned Begin;
   bool Depends;
+  bool HasText = false; ///< More than directives, which make names but no code.
 };
 
 /// Tells whether a token stands in code, by the braces around it: what is
@@ -70,6 +71,57 @@ public:
 private:
   SmallVector<bool, 16> IsCode;
   Token Before{};
+};
+
+/// The statements of a function's body, by the names in them.
+class BodyStatements {
+public:
+  explicit BodyStatements(RawTokens Tokens) {
+    Statement Now;
+    Token T, Before{};
+    while (Tokens.next(T)) {
+      if (T.isOneOf(tok::semi, tok::l_brace, tok::r_brace)) {
+        All.push_back(std::move(Now));
+        Now = Statement();
+      } else if (T.is(tok::raw_identifier)) {
+        Now.Names.push_back(Tokens.text(T));
+      } else if (T.is(tok::equal) && Now.Defined.empty() && Now.Names.size() > 1 &&
+                 Before.is(tok::raw_identifier)) {
+        Now.Defined = Now.Names.back();
+      }
+      Before = T;
+    }
+    All.push_back(std::move(Now));
+  }
+
+  /// Whether one of them declares shared memory of a fixed size.
+  bool declareStaticShared() const { return any_of(All, isStaticShared); }
+
+  /// The names that the size of that memory, and whether it is used, come of.
+  StringSet<> behindShared() const {
+    StringSet<> Known;
+    for (size_t Before = ~size_t(0); Before != Known.size();) {
+      Before = Known.size();
+      for (const Statement &S : All)
+        if (isStaticShared(S) || Known.contains(S.Defined) || any_of(S.Names, [](StringRef Name) {
+              return Name == "constexpr" || Name == "using" || Name == "typedef";
+            }))
+          for (StringRef Name : S.Names)
+            Known.insert(Name);
+    }
+    return Known;
+  }
+
+private:
+  struct Statement {
+    SmallVector<StringRef, 8> Names;
+    StringRef Defined; ///< The name that its first `=` gives a value.
+  };
+  std::vector<Statement> All;
+
+  static bool isStaticShared(const Statement &S) {
+    return is_contained(S.Names, "__shared__") && !is_contained(S.Names, "extern");
+  }
 };
 
 } // namespace
@@ -118,6 +170,8 @@ void ArchDependence::scan(FileID File) {
   for (bool More = Tokens.next(T); More;) {
     if (T.isNot(tok::hash) || !T.isAtStartOfLine()) {
       Blocks.note(T);
+      for (Conditional &C : Open)
+        C.HasText = true;
       // `constexpr int kThreads = 256` under a condition.
       if (T.is(tok::equal) && !LastName.empty() && !Blocks.inside()) {
         if (InRegion())
@@ -155,7 +209,7 @@ void ArchDependence::scan(FileID File) {
       if (Mentions || InRegion())
         Names.insert(Defined);
     } else if (Directive == "endif" && !Open.empty()) {
-      if (Open.back().Depends)
+      if (Open.back().Depends && Open.back().HasText)
         Regions[File].push_back({Open.back().Begin, Begin});
       Open.pop_back();
     }
@@ -266,8 +320,13 @@ bool ArchDependence::touchesShared(const FunctionDecl *Kernel) const {
   auto [EndFile, To] = Sources.getDecomposedExpansionLoc(Body->getEndLoc());
   if (File.isInvalid() || File != EndFile)
     return true;
-  std::optional<StringRef> Text = Sources.getBufferDataOrNone(File);
-  return !Text || (Text->slice(From, To).contains("__shared__") && touches(File, {From, To}));
+  if (!Sources.getBufferDataOrNone(File))
+    return true;
+  BodyStatements Statements(RawTokens(Sources.getBufferData(File), Language, From, To));
+  return Statements.declareStaticShared() &&
+         (overlapsRegion(File, {From, To}) ||
+          any_of(Statements.behindShared(),
+                 [&](const auto &Entry) { return isArchName(Entry.getKey()); }));
 }
 
 //===----------------------------------------------------------------------===//

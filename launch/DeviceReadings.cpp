@@ -23,7 +23,9 @@ namespace warplint::launch {
 bool LaunchModel::dependsOnArch() const {
   return any_of(Kernels,
                 [](const KernelFacts &Kernel) {
-                  return Kernel.BoundsDependOnArch || Kernel.SharedDependsOnArch;
+                  // The shared memory of a template is that of its instances.
+                  return Kernel.BoundsDependOnArch ||
+                         (Kernel.SharedDependsOnArch && !Kernel.isPattern());
                 }) ||
          any_of(Launches, [](const LaunchSite &Site) {
            return any_of(Site.Instances, [](const LaunchInstance &I) {

@@ -8,12 +8,14 @@
 #define WARPLINT_LAUNCH_GUARDS_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include <optional>
 
 namespace clang {
 class CallExpr;
 class Expr;
+class FunctionDecl;
 class Stmt;
 class VarDecl;
 } // namespace clang
@@ -47,13 +49,19 @@ class DeviceQueries {
 public:
   /// Notes the variables that \p Call fills, if it asks about a device.
   void note(const clang::CallExpr *Call);
-  /// Whether one of \p Guards looks at what the device is or can do.
+  /// Whether one of \p Guards looks at what the device is or can do: at its
+  /// properties, or at whether it allows a kernel its shared memory, where
+  /// something else is launched if not.
   bool decide(llvm::ArrayRef<Guard> Guards) const;
 
 private:
   llvm::DenseSet<const clang::VarDecl *> Filled;
+  /// Whether a function asks about a device, for those that were looked into.
+  mutable llvm::DenseMap<const clang::FunctionDecl *, bool> Inside;
 
   bool mentionsDevice(const clang::Stmt *S, unsigned Depth) const;
+  bool asksInside(const clang::FunctionDecl *Callee, unsigned Depth) const;
+  bool fallsBack(const Guard &G) const;
 };
 
 } // namespace warplint::launch

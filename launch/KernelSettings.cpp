@@ -51,9 +51,8 @@ int KernelSettings::carveoutPercent(const KernelFacts &Kernel) const {
 }
 
 bool KernelSettings::mayHaveLargeClusters(const KernelFacts &Kernel) const {
-  return std::any_of(LargeClusters.begin(), LargeClusters.end(), [&](const LargeClusterOptIn &O) {
-    return !O.Kernel || O.Kernel == &Kernel;
-  });
+  return std::any_of(LargeClusters.begin(), LargeClusters.end(),
+                     [&](const LargeClusterOptIn &O) { return !O.Kernel || O.Kernel == &Kernel; });
 }
 
 } // namespace warplint::launch

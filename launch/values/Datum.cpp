@@ -229,6 +229,23 @@ Datum Datum::mapIntegers(function_ref<IntValue(const IntValue &)> Change) const 
   return Datum(std::move(Parts));
 }
 
+bool Datum::anyInteger(function_ref<bool(const IntValue &)> Test) const {
+  if (const auto *I = as<IntValue>())
+    return Test(*I);
+  if (const auto *T = as<Dim3Value>())
+    return any_of(T->members(), [&](const Triple &Each) { return any_of(Each.Parts, Test); });
+  const auto *A = as<Aggregate>();
+  return A && any_of(A->Parts, [&](const Datum &Part) { return Part.anyInteger(Test); });
+}
+
+bool Datum::hasIdentity(unsigned Identity) const {
+  return anyInteger([&](const IntValue &I) { return I.identity() == Identity; });
+}
+
+bool Datum::hasIdentityAbove(unsigned After) const {
+  return anyInteger([&](const IntValue &I) { return I.identity() > After; });
+}
+
 Datum Datum::named(const ValueDecl *Name, bool Always) const {
   if (as<Aggregate>() || (as<Dim3Value>() && Always))
     return *this;
@@ -241,6 +258,8 @@ Datum Datum::named(const ValueDecl *Name, bool Always) const {
 }
 
 Datum Datum::anonymous(unsigned After) const {
+  if (!hasIdentityAbove(After))
+    return *this;
   return mapIntegers([&](const IntValue &I) { return I.identity() > After ? I.identified(0) : I; });
 }
 

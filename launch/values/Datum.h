@@ -123,6 +123,9 @@ public:
   /// The same with \p Name as the name that its integers came by; those that
   /// have one keep it unless it is to be so \p Always.
   Datum named(const clang::ValueDecl *Name, bool Always) const;
+  /// Whether an integer in it has \p Identity, or one above \p After.
+  bool hasIdentity(unsigned Identity) const;
+  bool hasIdentityAbove(unsigned After) const;
   /// The same with \p Narrower in the place of what has \p Identity.
   Datum narrowed(unsigned Identity, const IntValue &Narrower) const;
   /// The same without the identities above \p After.
@@ -138,6 +141,7 @@ private:
 
   /// The same with each integer in it changed.
   Datum mapIntegers(llvm::function_ref<IntValue(const IntValue &)> Change) const;
+  bool anyInteger(llvm::function_ref<bool(const IntValue &)> Test) const;
 };
 
 /// Structs and arrays beyond this many parts are not followed.

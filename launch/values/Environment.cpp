@@ -18,12 +18,12 @@ using namespace llvm;
 namespace warplint::launch {
 
 Datum Environment::content(const Root *Object) const {
-  auto Found = Cells.find(Object);
-  return Found != Cells.end() ? Found->second.Content : Context->initially(Object);
+  auto Found = Cells->find(Object);
+  return Found != Cells->end() ? Found->second.Content : Context->initially(Object);
 }
 
 Environment::Cell &Environment::cell(const Root *Object) {
-  auto [At, New] = Cells.try_emplace(Object);
+  auto [At, New] = Cells.own().try_emplace(Object);
   if (New) {
     At->second.Content = Context->initially(Object);
     At->second.By = Object->Outside ? Exposure::Outside : Exposure::None;
@@ -68,8 +68,8 @@ static Datum replaced(const ASTContext &AST, const Datum &Whole, QualType Type, 
 
 void Environment::write(const Root *Object, Datum Content) {
   cell(Object).Content = Content;
-  auto Watched = Watching.find(Object);
-  if (Watched != Watching.end())
+  auto Watched = Watching->find(Object);
+  if (Watched != Watching->end())
     for (const LambdaExpr *Lambda : Watched->second)
       Context->noteCaptured(Lambda, Object, Content);
 }
@@ -99,19 +99,22 @@ void Environment::narrow(const Place &P, const Datum &Narrower) {
 }
 
 void Environment::narrow(unsigned Identity, const IntValue &Narrower) {
-  for (auto &[Object, Held] : Cells)
-    Held.Content = Held.Content.narrowed(Identity, Narrower);
+  if (any_of(*Cells, [&](const auto &At) { return At.second.Content.hasIdentity(Identity); }))
+    for (auto &[Object, Held] : Cells.own())
+      Held.Content = Held.Content.narrowed(Identity, Narrower);
 }
 
 void Environment::dropIdentities(unsigned After) {
-  for (auto &[Object, Held] : Cells)
-    Held.Content = Held.Content.anonymous(After);
+  if (any_of(*Cells, [&](const auto &At) { return At.second.Content.hasIdentityAbove(After); }))
+    for (auto &[Object, Held] : Cells.own())
+      Held.Content = Held.Content.anonymous(After);
 }
 
 void Environment::begin(const Root *Object, Datum Content, Exposure By) {
-  Cells[Object] = {std::move(Content), Object->Outside ? std::max(By, Exposure::Outside) : By,
-                   Reason::Other};
-  Watching.erase(Object);
+  Cells.own()[Object] = {std::move(Content), Object->Outside ? std::max(By, Exposure::Outside) : By,
+                         Reason::Other};
+  if (Watching->contains(Object))
+    Watching.own().erase(Object);
 }
 
 void Environment::leak(const Datum &D, Reason Why) {
@@ -141,7 +144,7 @@ void Environment::leak(const Datum &D, Reason Why) {
 
 void Environment::forget(Exposure AtLeast) {
   for (const Root *Object : objects()) {
-    const Cell &C = Cells.find(Object)->second;
+    const Cell C = Cells->find(Object)->second;
     if (C.By >= AtLeast)
       write(Object, Object->Variable && Object->Outside ? Context->initially(Object)
                                                         : Datum::unknown(C.Why));
@@ -161,16 +164,15 @@ void Environment::capture(const LambdaExpr *Lambda, const Closure &Captured) {
       continue;
     for (const Place &P : To->Places) {
       Context->noteCaptured(Lambda, P.Base, content(P.Base));
-      auto &Lambdas = Watching[P.Base];
-      if (!is_contained(Lambdas, Lambda))
-        Lambdas.push_back(Lambda);
+      if (!is_contained(Watching->lookup(P.Base), Lambda))
+        Watching.own()[P.Base].push_back(Lambda);
     }
   }
 }
 
 bool Environment::isLeaked(const Root *Object) const {
-  auto Found = Cells.find(Object);
-  return Found != Cells.end() && Found->second.By == Exposure::Leaked;
+  auto Found = Cells->find(Object);
+  return Found != Cells->end() && Found->second.By == Exposure::Leaked;
 }
 
 /// Whether a value that changed from \p Before to \p After when paths met for
@@ -193,18 +195,34 @@ static bool isEndless(const Datum &Before, const Datum &After, unsigned Times, b
 
 bool Environment::join(const Environment &Other, unsigned Times) {
   bool Changed = Allowed.join(Other.Allowed);
-  for (const auto &[Object, Theirs] : Other.Cells) {
-    auto [At, New] = Cells.try_emplace(Object, Theirs);
-    Cell &Mine = At->second;
+  Changed |= !Cells.isSharedWith(Other.Cells) && joinCells(Other, Times);
+  if (Watching.isSharedWith(Other.Watching))
+    return Changed;
+  for (const auto &[Object, Lambdas] : *Other.Watching)
+    for (const LambdaExpr *Lambda : Lambdas) {
+      if (is_contained(Watching->lookup(Object), Lambda))
+        continue;
+      Watching.own()[Object].push_back(Lambda);
+      Changed = true;
+    }
+  return Changed;
+}
+
+bool Environment::joinCells(const Environment &Other, unsigned Times) {
+  bool Changed = false;
+  for (const auto &[Object, Theirs] : *Other.Cells) {
+    auto Found = Cells->find(Object);
+    bool New = Found == Cells->end();
     if (New && !Object->Variable) {
+      Cells.own()[Object] = Theirs;
       Changed = true; // an object that did not begin on the other path
       continue;
     }
+    Cell Mine = New ? Theirs : Found->second;
     if (New && Object->Outside)
       Mine.Content = Context->initially(Object);
     Datum Both = Mine.Content.join(Theirs.Content);
-    bool Same = Both.sameAs(Mine.Content) && Mine.By >= Theirs.By && !New;
-    if (Same)
+    if (!New && Both.sameAs(Mine.Content) && Mine.By >= Theirs.By)
       continue;
     Changed = true;
     bool Endless = !New && isEndless(Mine.Content, Both, Times, Context->isCoarse());
@@ -213,28 +231,23 @@ bool Environment::join(const Environment &Other, unsigned Times) {
                                    : Both;
     Mine.Why = Theirs.By > Mine.By ? Theirs.Why : Mine.Why;
     Mine.By = std::max(Mine.By, Theirs.By);
+    Cells.own()[Object] = std::move(Mine);
   }
-  for (auto &[Object, Mine] : Cells) {
-    if (!Object->Outside || !Object->Variable || Other.Cells.contains(Object))
+  for (const Root *Object : objects()) {
+    if (!Object->Outside || !Object->Variable || Other.Cells->contains(Object))
       continue;
-    Datum Both = Mine.Content.join(Context->initially(Object));
-    Changed |= !Both.sameAs(Mine.Content);
-    Mine.Content = Both;
+    Datum Mine = content(Object), Both = Mine.join(Context->initially(Object));
+    if (Both.sameAs(Mine))
+      continue;
+    Changed = true;
+    Cells.own()[Object].Content = Both;
   }
-  for (const auto &[Object, Lambdas] : Other.Watching)
-    for (const LambdaExpr *Lambda : Lambdas) {
-      auto &Mine = Watching[Object];
-      if (is_contained(Mine, Lambda))
-        continue;
-      Mine.push_back(Lambda);
-      Changed = true;
-    }
   return Changed;
 }
 
 SmallVector<const Root *, 16> Environment::objects() const {
   SmallVector<const Root *, 16> All;
-  for (const auto &Entry : Cells)
+  for (const auto &Entry : *Cells)
     All.push_back(Entry.first);
   return All;
 }

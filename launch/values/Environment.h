@@ -11,10 +11,31 @@
 #include "launch/values/Datum.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
+#include <memory>
 
 namespace warplint::launch {
 
 class FlowContext;
+
+/// A map that its copies share until one of them changes it: most branches and
+/// calls write little or nothing of what they begin with.
+template <typename Key, typename Value> class SharedMap {
+public:
+  using Map = llvm::DenseMap<Key, Value>;
+
+  const Map &operator*() const { return *Held; }
+  const Map *operator->() const { return Held.get(); }
+  /// The map of this copy alone; what was found in the shared one before is not in it.
+  Map &own() {
+    if (Held.use_count() != 1)
+      Held = std::make_shared<Map>(*Held);
+    return *Held;
+  }
+  bool isSharedWith(const SharedMap &Other) const { return Held == Other.Held; }
+
+private:
+  std::shared_ptr<Map> Held = std::make_shared<Map>();
+};
 
 /// Who may write an object, apart from the code that is followed.
 enum class Exposure {
@@ -42,7 +63,7 @@ public:
   /// A new object begins with \p Content.
   void begin(const Root *Object, Datum Content, Exposure By = Exposure::None);
   /// The object is gone.
-  void end(const Root *Object) { Cells.erase(Object); }
+  void end(const Root *Object) { Cells.own().erase(Object); }
 
   /// Whoever gets \p D may write what it leads to, now and at any later call.
   void leak(const Datum &D, Reason Why);
@@ -64,7 +85,7 @@ public:
   bool join(const Environment &Other, unsigned Times);
 
   /// Whether \p Object is among objects().
-  bool holds(const Root *Object) const { return Cells.contains(Object); }
+  bool holds(const Root *Object) const { return Cells->contains(Object); }
   /// The objects that it holds, to drop those of a function that has ended.
   llvm::SmallVector<const Root *, 16> objects() const;
 
@@ -77,13 +98,14 @@ private:
 
   FlowContext *Context;
   AllowedShared Allowed;
-  llvm::DenseMap<const Root *, Cell> Cells;
+  SharedMap<const Root *, Cell> Cells;
   /// The lambdas that look at an object, and may run later.
-  llvm::DenseMap<const Root *, llvm::SmallVector<const clang::LambdaExpr *, 1>> Watching;
+  SharedMap<const Root *, llvm::SmallVector<const clang::LambdaExpr *, 1>> Watching;
 
   Datum content(const Root *Object) const;
   Cell &cell(const Root *Object);
   void write(const Root *Object, Datum Content);
+  bool joinCells(const Environment &Other, unsigned Times);
 };
 
 } // namespace warplint::launch

@@ -77,12 +77,19 @@ bool hasLostReferences(const VarDecl *V, ArrayRef<const DeclRefExpr *> Reference
   Lexer Raw(Sources.getLocForStartOfFile(File), Context.getLangOpts(), Text.begin(),
             Text.begin() + First, Text.end());
   tok::TokenKind Before = tok::unknown;
+  // Braces that are open since then: with its own block the variable ends, and
+  // another may have its name. Branches of the preprocessor can break the count.
+  unsigned Depth = 0;
+  bool Counts = true;
   bool InLaunch = false;   // between `<<<` and `>>>`
   bool AsArgument = false; // the token before is the name, as an argument there
   for (Token T; !Raw.LexFromRawLexer(T); Before = T.getKind()) {
     unsigned Offset = Sources.getFileOffset(T.getLocation());
-    if (Offset >= Last)
+    if (Offset >= Last || (Counts && Depth == 0 && T.is(tok::r_brace)))
       break;
+    Depth = T.is(tok::l_brace) ? Depth + 1 : T.is(tok::r_brace) && Depth ? Depth - 1 : Depth;
+    if (Before == tok::hash && T.is(tok::raw_identifier))
+      Counts &= !T.getRawIdentifier().starts_with("if") && !T.getRawIdentifier().starts_with("el");
     // A launch that was left out reads what it is launched with.
     if (AsArgument && !T.isOneOf(tok::comma, tok::greatergreatergreater))
       return true;

@@ -17,6 +17,7 @@
 #include "tool/lint/DefaultChecks.h"
 #include "tool/lint/InputFiles.h"
 #include "tool/lint/LintAction.h"
+#include "tool/lint/LostLaunches.h"
 #include "tool/lint/Parse.h"
 #include "tool/lint/UserPaths.h"
 #include "tool/targets/TargetList.h"
@@ -205,12 +206,15 @@ static void sortDiagnostics(std::vector<tidy::ClangTidyError> Diagnostics,
       F.Diagnostic.DiagLevel = tooling::Diagnostic::Error;
     Report.Findings.push_back(std::move(F));
   }
-  // By place, and there the worst first.
+}
+
+/// Orders findings by place, and there the worst first.
+static void sortFindings(std::vector<ReportedFinding> &Findings) {
   auto Key = [](const ReportedFinding &F) {
     const auto &D = F.Diagnostic;
     return std::tie(D.Message.FilePath, D.Message.FileOffset, D.DiagnosticName, D.Message.Message);
   };
-  llvm::sort(Report.Findings, [&](const ReportedFinding &A, const ReportedFinding &B) {
+  llvm::sort(Findings, [&](const ReportedFinding &A, const ReportedFinding &B) {
     const auto &MA = A.Diagnostic.Message, &MB = B.Diagnostic.Message;
     if (MA.FilePath == MB.FilePath && MA.FileOffset == MB.FileOffset && A.Level != B.Level)
       return A.Level > B.Level;
@@ -251,6 +255,61 @@ static void noteReading(const compile::ParseRequest &Request, bool FlagsGiven,
     Report.GuessedIncludes.push_back(userPath(Folder, Request.Directory));
   if (!Report.GuessedIncludes.empty())
     Remark("include folders guessed: " + join(Report.GuessedIncludes, " "));
+}
+
+namespace {
+
+/// What every parse of a file is judged by.
+struct Judging {
+  ArrayRef<arch::Target> Targets;
+  const DevicePasses &Devices;
+  const resources::ResourceTable *Measured; ///< Null: nothing was.
+};
+
+} // namespace
+
+/// Parses and judges by the options of \p Context; false where Clang did not run,
+/// or met errors.
+static bool readInto(FileReport &Report, const compile::ParseJob &Job, StringRef Directory,
+                     tidy::ClangTidyContext &Context, const Judging &By,
+                     IntrusiveRefCntPtr<vfs::FileSystem> Files) {
+  Context.setCurrentFile(Report.File);
+  Context.setCurrentBuildDirectory(Directory);
+  tidy::ClangTidyDiagnosticConsumer Consumer(Context, nullptr, /*RemoveIncompatibleErrors=*/true);
+  compat::DiagnosticOptionsOwner DiagnosticOpts = compat::makeDiagnosticOptions();
+  DiagnosticsEngine Engine(makeIntrusiveRefCnt<DiagnosticIDs>(), compat::argument(DiagnosticOpts),
+                           &Consumer, /*ShouldOwnClient=*/false);
+  compat::setDiagnosticsEngine(Context, std::move(DiagnosticOpts), Engine);
+  FindingNotebook Notebook;
+  checks::FindingSink::Scope Listening(Notebook);
+  bool Ran =
+      parse(Job, Directory,
+            std::make_unique<LintAction>(Context, By.Targets, By.Devices, By.Measured, Report),
+            Consumer, std::move(Files));
+  sortDiagnostics(Consumer.take(), Notebook, Directory, Report);
+  Report.Suppressed =
+      Context.getStats().ErrorsIgnoredNOLINT + Context.getStats().ErrorsIgnoredLineFilter;
+  return Ran;
+}
+
+/// Reads the file once more for the launches that \p Report has lost.
+static void
+readLost(FileReport &Report, const compile::ParseJob &Job, const std::string &Directory,
+         const Judging &By, IntrusiveRefCntPtr<vfs::FileSystem> Files,
+         function_ref<std::unique_ptr<tidy::ClangTidyOptionsProvider>()> OptionsProvider) {
+  // The types of functions are left alone as long as the bodies are there.
+  for (bool Headers : {false, true}) {
+    LaunchRecovery Recovery(Report, Directory, Headers, Files);
+    if (!Recovery.isWorthwhile())
+      return;
+    FileReport Again;
+    Again.File = Report.File;
+    compile::ParseJob Once = Job;
+    Once.Args.insert(Once.Args.begin() + 1, {"-include", Recovery.prelude().str()});
+    tidy::ClangTidyContext Context(OptionsProvider());
+    readInto(Again, Once, Directory, Context, By, Recovery.fileSystem());
+    Recovery.merge(Report, std::move(Again));
+  }
 }
 
 FileReport FileLinter::lint(const std::string &File) const {
@@ -297,21 +356,13 @@ FileReport FileLinter::lint(const std::string &File) const {
     Report.Targets.push_back(T.Name);
   compile::addArchitectureList(Job, architecturesOf(Targets->Targets));
 
-  tidy::ClangTidyDiagnosticConsumer Consumer(Context, nullptr, /*RemoveIncompatibleErrors=*/true);
-  compat::DiagnosticOptionsOwner DiagnosticOpts = compat::makeDiagnosticOptions();
-  DiagnosticsEngine Engine(makeIntrusiveRefCnt<DiagnosticIDs>(), compat::argument(DiagnosticOpts),
-                           &Consumer, /*ShouldOwnClient=*/false);
-  compat::setDiagnosticsEngine(Context, std::move(DiagnosticOpts), Engine);
-
-  FindingNotebook Notebook;
-  checks::FindingSink::Scope Listening(Notebook);
-  bool Ran = parse(
-      Job, Directory,
-      std::make_unique<LintAction>(Context, Targets->Targets, Devices, Measured->get(), Report),
-      Consumer, Files);
-  sortDiagnostics(Consumer.take(), Notebook, Directory, Report);
-  Report.Suppressed =
-      Context.getStats().ErrorsIgnoredNOLINT + Context.getStats().ErrorsIgnoredLineFilter;
+  Judging By{Targets->Targets, Devices, Measured->get()};
+  bool Ran = readInto(Report, Job, Directory, Context, By, Files);
+  if (Report.LostLaunches)
+    readLost(Report, Job, Directory, By, Files, [&] {
+      return optionsProvider(File, targetsOfBuild(Job.Architectures), Job.MaxRegCount);
+    });
+  sortFindings(Report.Findings);
   Report.Status = statusOf(Report);
   // A parse with errors, be they only of NOLINT comments, entered the file.
   if (!Ran && Report.ParseErrors.empty() && Report.Entered.empty())

@@ -35,3 +35,33 @@ void dispatched(float *data) {
     return;
   kernel<<<16, 256, 100 * 1024>>>(data);
 }
+
+// The same by a struct of the program's own, through a helper that picks a size.
+struct Gpu {
+  int cc_major, processors;
+};
+struct Tile {
+  int rows, columns;
+};
+void byOwnStruct(float *data, Gpu gpu, int n) {
+  auto pick = [&]() -> Tile {
+    if (gpu.cc_major == 9)
+      return {128, n};
+    return {64, n};
+  };
+  auto [rows, columns] = pick();
+  if (rows == 128)
+    kernel<<<16, 256, 131072>>>(data);
+}
+// A size that no device had a say in is no such thing.
+void byProblem(float *data, Gpu gpu, int n) {
+  auto pick = [&]() -> Tile {
+    if (gpu.processors * 2 < n)
+      return {128, n};
+    return {64, n};
+  };
+  auto [rows, columns] = pick();
+  if (rows == 128)
+    // CHECK: :[[#@LINE+1]]:5: warning: 131072 bytes of shared memory per block exceed the limit with opt-in of 65536 bytes on sm_75 and 101376 bytes on sm_86 and sm_120; the launch fails there [cuda-launch-shared-memory]
+    kernel<<<16, 256, 131072>>>(data);
+}

@@ -1,0 +1,70 @@
+// RUN: %check_hosts %s cuda-launch-shared-memory
+
+// Whether the device allows a kernel its shared memory is asked before it is
+// launched: where something else is launched otherwise, the launch does not fail.
+// A check that only reports the error leaves it as it was meant for every device.
+
+__global__ void tiled(float *data) { extern __shared__ float tile[]; data[0] = tile[0]; }
+__global__ void plain(float *data) { data[0] = 1; }
+
+void launchPlain(float *data) { plain<<<16, 256>>>(data); }
+
+constexpr int Bytes = 120000;
+
+void good(float *data) {
+  auto status = cudaFuncSetAttribute(tiled, cudaFuncAttributeMaxDynamicSharedMemorySize, Bytes);
+  if (status == cudaSuccess) {
+    tiled<<<16, 256, Bytes>>>(data);
+  } else {
+    plain<<<16, 256>>>(data);
+  }
+  if (cudaFuncSetAttribute(tiled, cudaFuncAttributeMaxDynamicSharedMemorySize, Bytes) !=
+      cudaSuccess)
+    launchPlain(data);
+  else
+    tiled<<<16, 256, Bytes>>>(data);
+}
+
+void goodReturns(float *data) {
+  bool fits = !cudaFuncSetAttribute(tiled, cudaFuncAttributeMaxDynamicSharedMemorySize, Bytes);
+  if (fits) {
+    tiled<<<16, 256, Bytes>>>(data);
+    return;
+  }
+  plain<<<16, 256>>>(data);
+}
+
+void goodReturnsFirst(float *data) {
+  auto status = cudaFuncSetAttribute(tiled, cudaFuncAttributeMaxDynamicSharedMemorySize, Bytes);
+  if (status != cudaSuccess) {
+    plain<<<16, 256>>>(data);
+    return;
+  }
+  tiled<<<16, 256, Bytes>>>(data);
+}
+
+void report(const char *what);
+
+cudaError_t bad(float *data) {
+  auto status = cudaFuncSetAttribute(tiled, cudaFuncAttributeMaxDynamicSharedMemorySize, Bytes);
+  if (status != cudaSuccess)
+    return status;
+  // CHECK: :[[#@LINE+2]]:3: warning: 120000 bytes of shared memory per block exceed the limit with opt-in of 65536 bytes on sm_75 and 101376 bytes on sm_86, sm_89 and sm_120; the launch fails there [cuda-launch-shared-memory]
+  // CHECK: note: 120000 bytes come from 'Bytes'
+  tiled<<<16, 256, Bytes>>>(data);
+  if (status != cudaSuccess) {
+    report("no shared memory");
+  } else {
+    // CHECK: :[[#@LINE+2]]:5: warning: 120000 bytes of shared memory per block exceed the limit with opt-in of 65536 bytes on sm_75 and 101376 bytes on sm_86, sm_89 and sm_120; the launch fails there [cuda-launch-shared-memory]
+    // CHECK: note: 120000 bytes come from 'Bytes'
+    tiled<<<16, 256, Bytes>>>(data);
+  }
+  // Asks something else than whether the memory is allowed.
+  if (data)
+    // CHECK: :[[#@LINE+2]]:5: warning: 120000 bytes of shared memory per block exceed the limit with opt-in of 65536 bytes on sm_75 and 101376 bytes on sm_86, sm_89 and sm_120; the launch fails there [cuda-launch-shared-memory]
+    // CHECK: note: 120000 bytes come from 'Bytes'
+    tiled<<<16, 256, Bytes>>>(data);
+  else
+    plain<<<16, 256>>>(data);
+  return status;
+}
