@@ -94,6 +94,12 @@ void LaunchCheck::check(const MatchFinder::MatchResult &Result) {
         checkInstance(Site, Instance);
 }
 
+uint32_t LaunchCheck::registersOf(const launch::KernelFacts *Kernel,
+                                  const arch::Target &Target) const {
+  std::optional<Measured> Found = Kernel ? measured(*Kernel, Target) : std::nullopt;
+  return Found ? Found->registers() : 0;
+}
+
 void LaunchCheck::report(const Finding &F) {
   const SourceManager &Sources = Model->context().getSourceManager();
   // Where the user wrote it: what stands in a macro's definition, perhaps one

@@ -29,15 +29,20 @@ struct Residency {
   uint64_t blocks() const { return uint64_t(BlocksPerSm) * Gpu->Sms; }
 };
 
-/// The least that \p Launch takes on architecture \p Sm: what is not known counts as
+/// The least that \p Launch takes on \p T: what is not known counts as
 /// nothing, so that no kernel fits more often than the answer.
-static occupancy::Config leastResources(const launch::LaunchInstance &Launch, StringRef Sm) {
+occupancy::Config
+LaunchCooperativeCheck::leastResources(const arch::Target &T,
+                                       const launch::LaunchInstance &Launch) const {
   uint64_t Threads = UINT64_MAX;
   for (const launch::Triple &Block : Launch.Block.members())
     Threads = std::min(Threads, Block.leastProduct());
   occupancy::Config Least;
   Least.BlockThreads = uint32_t(std::min<uint64_t>(Threads, UINT32_MAX));
-  Least.StaticShared = Launch.Kernel ? Launch.Kernel->staticSharedOn(Sm) : 0;
+  Least.StaticShared = Launch.Kernel ? Launch.Kernel->staticSharedOn(T.Arch->name()) : 0;
+  std::optional<Measured> Used = Launch.Kernel ? measured(*Launch.Kernel, T) : std::nullopt;
+  if (Used && Used->isSure())
+    Least.RegistersPerThread = Used->registers();
   Least.DynamicShared = uint64_t(std::max<int64_t>(Launch.DynamicShared.bounds().Min, 0));
   return Least;
 }
@@ -47,7 +52,7 @@ LaunchCooperativeCheck::most(const arch::Target &T, const launch::LaunchInstance
   const arch::Product *Gpu = T.Gpu ? T.Gpu : tables().largestProduct(T.Arch->Cc);
   if (!Gpu)
     return std::nullopt;
-  occupancy::Result R = occupancy::compute(*T.Arch, leastResources(Instance, T.Arch->name()));
+  occupancy::Result R = occupancy::compute(*T.Arch, leastResources(T, Instance));
   // A block that fits nowhere is for other checks to report.
   return R.BlocksPerSm ? std::optional(Residency{Gpu, R.BlocksPerSm}) : std::nullopt;
 }
@@ -104,11 +109,10 @@ void LaunchCooperativeCheck::checkGrid(const launch::LaunchSite &Site,
     F.Highlight = Instance.GridRange;
     for (const arch::Target *T : Group.members()) {
       Residency Most = *most(*T, Instance);
-      std::string Text =
-          formatv("at most {0} of {1} per SM x {2} SMs = {3} blocks on {4}",
-                  counted(Most.BlocksPerSm, "block"),
-                  counted(leastResources(Instance, T->Arch->name()).BlockThreads, "thread"),
-                  Most.Gpu->Sms, Most.blocks(), Most.Gpu->Name);
+      std::string Text = formatv("at most {0} of {1} per SM x {2} SMs = {3} blocks on {4}",
+                                 counted(Most.BlocksPerSm, "block"),
+                                 counted(leastResources(*T, Instance).BlockThreads, "thread"),
+                                 Most.Gpu->Sms, Most.blocks(), Most.Gpu->Name);
       if (!T->Gpu)
         Text += ", the product of " + T->Name + " with the most SMs";
       F.Notes.push_back({{}, Text, {}});

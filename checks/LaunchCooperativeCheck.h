@@ -8,6 +8,7 @@
 #define WARPLINT_CHECKS_LAUNCHCOOPERATIVECHECK_H
 
 #include "checks/LaunchCheck.h"
+#include "occupancy/Occupancy.h"
 #include <optional>
 
 namespace warplint::checks {
@@ -26,6 +27,9 @@ protected:
                      const launch::LaunchInstance &Instance) override;
 
 private:
+  /// The least that \p Launch takes on \p T.
+  occupancy::Config leastResources(const arch::Target &T,
+                                   const launch::LaunchInstance &Launch) const;
   /// The most blocks of \p Instance that any GPU of \p T holds at once; empty where
   /// no product of it is known.
   std::optional<Residency> most(const arch::Target &T,

@@ -24,13 +24,13 @@ namespace warplint::checks {
 
 LowOccupancyCheck::LowOccupancyCheck(StringRef Name, tidy::ClangTidyContext *Context)
     : LaunchCheck(Name, Context), Threshold(Options.get("Threshold", 75U)),
-      SharedMemoryStep(Options.get("SharedMemoryStep", 20U)),
+      ResourceStep(Options.get("ResourceStep", 20U)),
       SingleBlock(Options.get("SingleBlock", false)) {}
 
 void LowOccupancyCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
   LaunchCheck::storeOptions(Opts);
   Options.store(Opts, "Threshold", Threshold);
-  Options.store(Opts, "SharedMemoryStep", SharedMemoryStep);
+  Options.store(Opts, "ResourceStep", ResourceStep);
   Options.store(Opts, "SingleBlock", SingleBlock);
 }
 
@@ -47,17 +47,21 @@ bool LowOccupancyCheck::isLowByDesign(const launch::LaunchInstance &Instance) co
   return (Least && Least->Value == 1) || model().isOptedIn(*Kernel);
 }
 
-/// Whether shared memory keeps \p C from a higher occupancy on \p T and no little
-/// less of it would help: a tile of the size that the algorithm wants.
+/// Whether shared memory or registers keep \p C from a higher occupancy on \p T and
+/// no little less of them would help: a tile of the size that the algorithm wants.
 bool LowOccupancyCheck::isLargeTile(const arch::Target &T, const occupancy::Config &C,
                                     const occupancy::Result &R) const {
-  if (!R.Limiting.SharedMemory || R.Limiting.Warps || withDriversCarveout(T, C))
+  if (R.Limiting.Warps || R.Limiting.Blocks || withDriversCarveout(T, C))
     return false;
   // What is static can be made smaller too.
   occupancy::Config Any = C;
   Any.DynamicShared += std::exchange(Any.StaticShared, 0);
-  std::optional<uint64_t> Better = occupancy::nextSteps(*T.Arch, Any).BetterDynamicShared;
-  return !Better || *Better * 100 < Any.DynamicShared * (100 - std::min(SharedMemoryStep, 100U));
+  occupancy::NextSteps Steps = occupancy::nextSteps(*T.Arch, Any);
+  auto IsFar = [&](std::optional<uint64_t> Better, uint64_t Now) {
+    return !Better || *Better * 100 < Now * (100 - std::min(ResourceStep, 100U));
+  };
+  return (R.Limiting.SharedMemory && IsFar(Steps.BetterDynamicShared, Any.DynamicShared)) ||
+         (R.Limiting.Registers && IsFar(Steps.BetterRegisters, C.RegistersPerThread));
 }
 
 /// Whether \p Instance launches no more threads in all than one SM of \p T holds:
@@ -98,8 +102,20 @@ occupancy::Config LowOccupancyCheck::configOn(const arch::Target &T,
   Config.BlockThreads = uint32_t(*Block.product());
   Config.DynamicShared = Dynamic ? std::max<int64_t>(Dynamic->Value, 0) : 0;
   Config.StaticShared = Instance.Kernel ? Instance.Kernel->staticSharedOn(T.Arch->name()) : 0;
+  Config.RegistersPerThread = registersOf(Instance.Kernel, T);
   Config.CarveoutPercent = Instance.Kernel ? Instance.Kernel->CarveoutPercent : -1;
   return Config;
+}
+
+/// Adds where the registers in \p Low were measured.
+void LowOccupancyCheck::explainRegisters(Finding &F, const launch::KernelFacts &Kernel,
+                                         const LowConfigs &Low) const {
+  std::vector<Measured> Used;
+  for (const auto &[T, Config] : Low)
+    if (std::optional<Measured> M = measured(Kernel, *T))
+      Used.push_back(std::move(*M));
+  if (!Used.empty())
+    explainMeasured(F, Kernel, Used);
 }
 
 void LowOccupancyCheck::checkBlock(const launch::LaunchSite &Site,
@@ -150,6 +166,8 @@ void LowOccupancyCheck::checkBlock(const launch::LaunchSite &Site,
   if (!occupancy::compute(*Worst.Arch, Config).Limiting.SharedMemory)
     suggestBlocks(F, Configs, Instance, Block, model().context());
   explainNextSteps(F, Configs);
+  if (Kernel)
+    explainRegisters(F, *Kernel, Configs);
   if (Kernel)
     explainKernel(F, *Kernel,
                   Kernel->boundsOn(Worst.Arch->name()) ? "" : " with no '__launch_bounds__'");

@@ -8,6 +8,7 @@
 #define WARPLINT_CHECKS_LOWOCCUPANCYCHECK_H
 
 #include "checks/LaunchCheck.h"
+#include "checks/OccupancyNotes.h"
 #include "occupancy/Occupancy.h"
 #include <optional>
 #include <set>
@@ -17,12 +18,12 @@ namespace warplint::checks {
 /// Finds launches whose best possible occupancy is low, and says what limits it.
 ///
 /// Options:
-///   Threshold         percent; lower occupancies are reported; default 75
-///   SharedMemoryStep  percent of a block's shared memory: where it limits, a
-///                     launch is reported if that much less raises the
-///                     occupancy; default 20
-///   SingleBlock       also report launches of a single block, or of no more
-///                     threads than one SM holds; default false
+///   Threshold     percent; lower occupancies are reported; default 75
+///   ResourceStep  percent of a block's shared memory or a thread's registers:
+///                 where they limit, a launch is reported if that much less
+///                 raises the occupancy; default 20
+///   SingleBlock   also report launches of a single block, or of no more
+///                 threads than one SM holds; default false
 ///
 /// For the user-facing documentation see docs/checks/cuda-low-occupancy.md
 class LowOccupancyCheck : public LaunchCheck {
@@ -37,7 +38,7 @@ protected:
 
 private:
   const unsigned Threshold;
-  const unsigned SharedMemoryStep;
+  const unsigned ResourceStep;
   const bool SingleBlock;
   /// Kernel, threads and bytes that were reported: each is said once.
   std::set<std::tuple<const launch::KernelFacts *, uint64_t, uint64_t>> Reported;
@@ -47,6 +48,7 @@ private:
                    const occupancy::Result &R) const;
   occupancy::Config configOn(const arch::Target &T, const launch::LaunchInstance &Instance,
                              const launch::Triple &Block) const;
+  void explainRegisters(Finding &F, const launch::KernelFacts &Kernel, const LowConfigs &Low) const;
   void checkBlock(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
                   const launch::Triple &Block);
 };

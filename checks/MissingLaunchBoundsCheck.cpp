@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/MissingLaunchBoundsCheck.h"
+#include "checks/BoundsFixes.h"
 #include "checks/LaunchNotes.h"
 #include "checks/Wording.h"
 #include "launch/LaunchModel.h"
@@ -19,9 +20,12 @@ using namespace llvm;
 
 namespace warplint::checks {
 
-/// The most registers per thread that \p Kernel can use on \p Target. The one place to ask for
-/// what a compiler measured, once a host has that.
-static uint32_t mostRegisters(const launch::KernelFacts &Kernel, const arch::Target &Target) {
+/// The most registers per thread that \p Kernel can use on \p Target.
+uint32_t MissingLaunchBoundsCheck::mostRegisters(const launch::KernelFacts &Kernel,
+                                                 const arch::Target &Target) const {
+  std::optional<Measured> Used = measured(Kernel, Target);
+  if (Used && Used->isSure())
+    return Used->registers();
   const auto &Cap = Kernel.attributesOn(Target.Arch->name()).MaxRegisters;
   const launch::Integer *Given = Cap ? Cap->Is.single() : nullptr;
   uint32_t Most = Target.Arch->RegistersPerThread;
@@ -95,13 +99,11 @@ void MissingLaunchBoundsCheck::offerBounds(Finding &F, const launch::KernelFacts
                        {}});
     return;
   }
-  SourceLocation Name =
-      D->getQualifierLoc() ? D->getQualifierLoc().getBeginLoc() : D->getLocation();
   std::vector<FixItHint> Insert;
   // An instance shares its text with others, which may need another bound.
-  if (Name.isFileID() && !D->isTemplateInstantiation())
-    Insert.push_back(
-        FixItHint::CreateInsertion(Name, formatv("__launch_bounds__({0}) ", Threads).str()));
+  if (std::optional<FixItHint> Add = addLaunchBounds(Kernel, Threads);
+      Add && !D->isTemplateInstantiation())
+    Insert.push_back(*Add);
   bool Safe = Every && Kernel.OnlyLaunchedHere;
   if (Safe)
     F.Fixes = Insert;

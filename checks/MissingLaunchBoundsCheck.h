@@ -24,6 +24,8 @@ protected:
   void checkKernel(const launch::KernelFacts &Kernel) override;
 
 private:
+  /// The most registers per thread that \p Kernel can use on \p Target.
+  uint32_t mostRegisters(const launch::KernelFacts &Kernel, const arch::Target &Target) const;
   /// Gives \p Kernel the bound \p Threads; \p Every says whether no launch needs more.
   void offerBounds(Finding &F, const launch::KernelFacts &Kernel, uint64_t Threads,
                    bool Every) const;

@@ -150,8 +150,10 @@ void suggestBlocks(Finding &F, const LowConfigs &Low, const launch::LaunchInstan
   bool OneWarp = C.BlockThreads == Archs.front()->WarpSize;
   F.Notes.push_back(
       {Block.part(0)->From.Spelled ? Block.part(0)->From.Spelled->getExprLoc() : SourceLocation(),
-       formatv("blocks of {0} threads reach {1} with at most {2} per thread{3}{4}", joined(Names),
-               percent(Occupancy), counted(Registers, "register"),
+       formatv("blocks of {0} threads reach {1}{2}{3}{4}", joined(Names), percent(Occupancy),
+               C.RegistersPerThread
+                   ? ""
+                   : " with at most " + counted(Registers, "register") + " per thread",
                OneWarp ? ", if several warps can share a block" : "",
                gridFor(Sizes, C.BlockThreads, Total))
            .str(),

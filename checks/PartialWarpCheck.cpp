@@ -33,9 +33,6 @@ void PartialWarpCheck::checkInstance(const launch::LaunchSite &Site,
                                      const launch::LaunchInstance &Instance) {
   if (!SingleBlock && Instance.isSingleBlock())
     return;
-  // Of a row of sizes by the size of the work, the small ones have little to do.
-  if (Instance.BlockChoices > MostChoices)
-    return;
   for (const launch::Triple &Block : Instance.Block.members()) {
     std::optional<uint64_t> Threads = Block.product();
     // One thread per block is a choice; a block that can't be launched is
@@ -43,7 +40,9 @@ void PartialWarpCheck::checkInstance(const launch::LaunchSite &Site,
     if (!Threads || *Threads <= 1)
       continue;
     auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) -> std::optional<uint64_t> {
-      bool Partial = *Threads % T.Arch->WarpSize != 0 &&
+      // Of a row of sizes by the size of the work, the small ones have little to do.
+      bool LittleWork = *Threads < T.Arch->WarpSize && Instance.BlockChoices > MostChoices;
+      bool Partial = *Threads % T.Arch->WarpSize != 0 && !LittleWork &&
                      occupancy::checkBlock(*T.Arch, extents(Block)).empty();
       return Partial ? std::optional<uint64_t>(T.Arch->WarpSize) : std::nullopt;
     });

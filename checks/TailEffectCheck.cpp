@@ -64,7 +64,8 @@ static std::optional<uint64_t> mostBlocks(const launch::LaunchInstance &Launch,
 }
 
 /// The most blocks of \p Launch that fit on an SM of \p T; 0 where that is not known.
-static uint32_t mostPerSm(const arch::Target &T, const launch::LaunchInstance &Launch) {
+uint32_t TailEffectCheck::mostPerSm(const arch::Target &T,
+                                    const launch::LaunchInstance &Launch) const {
   if (Launch.Block.members().size() != 1 || !Launch.Block.isKnown() ||
       !occupancy::checkBlock(*T.Arch, extents(Launch.Block.members().front())).empty())
     return 0;
@@ -72,6 +73,7 @@ static uint32_t mostPerSm(const arch::Target &T, const launch::LaunchInstance &L
   occupancy::Config Config;
   Config.BlockThreads = uint32_t(*Launch.Block.members().front().product());
   Config.StaticShared = Launch.Kernel ? Launch.Kernel->staticSharedOn(T.Arch->name()) : 0;
+  Config.RegistersPerThread = registersOf(Launch.Kernel, T);
   Config.DynamicShared = Dynamic ? uint64_t(std::max<int64_t>(Dynamic->Value, 0)) : 0;
   return occupancy::compute(*T.Arch, Config).BlocksPerSm;
 }
@@ -110,7 +112,6 @@ std::optional<Tail> TailEffectCheck::tailOn(const arch::Target &T,
 void TailEffectCheck::checkInstance(const launch::LaunchSite &Site,
                                     const launch::LaunchInstance &Instance) {
   // A row of sizes is tried for their speed: the slow ones are wanted too.
-  constexpr size_t MostChoices = 2;
   if (Instance.Grid.members().size() > MostChoices || Instance.DeviceGuarded)
     return;
   for (const launch::Triple &Grid : Instance.Grid.members())

@@ -34,6 +34,8 @@ protected:
                      const launch::LaunchInstance &Instance) override;
 
 private:
+  /// The most blocks of \p Launch that fit on an SM of \p T; 0 where that is not known.
+  uint32_t mostPerSm(const arch::Target &T, const launch::LaunchInstance &Launch) const;
   const unsigned Threshold;
   /// Kernel and text that were reported: each is said once.
   std::set<std::pair<const launch::KernelFacts *, std::string>> Reported;

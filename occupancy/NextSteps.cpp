@@ -122,7 +122,7 @@ std::vector<uint32_t> betterBlocks(const std::vector<const arch::Limits *> &Arch
   const auto HasRest = [&](uint32_t Threads) {
     if (TotalThreads)
       return TotalThreads % Threads != 0;
-    return Threads % C.BlockThreads != 0 && C.BlockThreads % Threads != 0;
+    return C.BlockThreads == 0 || (Threads % C.BlockThreads != 0 && C.BlockThreads % Threads != 0);
   };
   const auto Order = [&](uint32_t Threads) {
     const uint32_t Distance =

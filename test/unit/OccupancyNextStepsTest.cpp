@@ -112,7 +112,7 @@ TEST(OccupancyBetterBlocks, WholeSharesFirstThenTheNearest) {
   EXPECT_THAT(betterBlocks(archs({"sm_89"}), config(1024)), ElementsAre(512, 256, 128));
   EXPECT_THAT(betterBlocks(archs({"sm_80"}), config(768)), ElementsAre(256, 128, 64));
   EXPECT_THAT(betterBlocks(archs({"sm_80"}), config(32)), ElementsAre(64, 128, 256));
-  EXPECT_THAT(betterBlocks(archs({"sm_86"}), config(544)), ElementsAre(512, 768, 384));
+  EXPECT_THAT(betterBlocks(archs({"sm_86"}), config(544)), ElementsAre(512, 384, 768));
 }
 
 TEST(OccupancyBetterBlocks, DivideTheWholeWork) {

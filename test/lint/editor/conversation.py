@@ -23,7 +23,6 @@ void run(float *P) {
 """
 FAULTS_SAID = [
     "4:3-8 error cuda-launch-exceeds-bounds",
-    "5:3-7 warning cuda-low-occupancy",
     "5:3-7 warning cuda-partial-warp",
     "6:3-7 warning cuda-low-occupancy",
 ]
@@ -125,8 +124,8 @@ def edits_by_range():
         equal(said(server, path), FAULTS_SAID)
         server.edit(path, [({"start": {"line": 3, "character": 0},
                              "end": {"line": 4, "character": 0}}, "")])
-        equal(said(server, path), ["4" + line[1:] for line in FAULTS_SAID[1:3]] +
-              ["5" + line[1:] for line in FAULTS_SAID[3:]])
+        equal(said(server, path), ["4" + line[1:] for line in FAULTS_SAID[1:2]] +
+              ["5" + line[1:] for line in FAULTS_SAID[2:]])
 
 
 def many_edits_at_once():
@@ -195,10 +194,10 @@ def on_by_default_and_configured():
         "Checks: '-*,modernize-*'": FAULTS_SAID,
         "Checks: '-*,cuda-*,-cuda-low-occupancy'":
             [line for line in FAULTS_SAID if "low-occupancy" not in line],
-        "Checks: '-*,cuda-partial-warp'": FAULTS_SAID[2:3],
+        "Checks: '-*,cuda-partial-warp'": FAULTS_SAID[1:2],
         "Checks: '-cuda-*'": [],
         "CheckOptions:\n  CudaTargets: 'sm_80'":
-            FAULTS_SAID[:1] + FAULTS_SAID[2:3],  # its SMs have 32 block slots, 2048 threads
+            FAULTS_SAID[:2],  # its SMs have 32 block slots, 2048 threads
         "CheckOptions:\n  cuda-low-occupancy.Threshold: 10":
             [line for line in FAULTS_SAID if "low-occupancy" not in line],
         "WarningsAsErrors: 'cuda-partial-warp'":

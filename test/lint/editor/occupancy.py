@@ -55,7 +55,7 @@ def check_hovers(server, path):
     assert ("| sm_86, sm_89, sm_120 | 64 per thread | 66.7% | 4 | registers | "
             "at most 48 registers per thread: 83.3% |") in bounds, bounds
     low = hover(server, path, SOURCE, "sized<1024>")
-    assert "blocks of 768 threads: 100%" in low, low
+    assert "blocks of 512 threads: 100%" in low, low
     assert "does not launch" in hover(server, path, SOURCE, "<<<1, 512")
     assert "Launch of" not in hover(server, path, SOURCE, "run(float"), "not everywhere"
     assert "Launch of" not in hover(server, path, SOURCE, "<<<1, n>>>"), "n is not known"

@@ -27,10 +27,10 @@ __global__ void __launch_bounds__(1024, minBlocks(1024, 2)) goodFunction(float *
 __global__ void __launch_bounds__(256, Config<256>::kBlocks) goodStruct(float *data) {}
 template <int Threads>
 __global__ void __launch_bounds__(Threads, minBlocks(Threads, 4)) goodTemplate(float *data) {}
-#if __CUDA_ARCH__ == 860 || __CUDA_ARCH__ == 750
-#define TWO_OF_1024 1
-#else
+#if __CUDA_ARCH__ == 800 || __CUDA_ARCH__ == 900
 #define TWO_OF_1024 2
+#else
+#define TWO_OF_1024 1
 #endif
 __global__ void __launch_bounds__(1024, TWO_OF_1024) goodByArch(float *data) {}
 

@@ -1,4 +1,4 @@
-// RUN: %check_hosts %s cuda-*
+// RUN: %check_hosts %s cuda-*,-cuda-missing-launch-bounds
 // All checks at once: a fault is one check's to report.
 
 __global__ void plain(float *data) {}
