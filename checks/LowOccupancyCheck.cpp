@@ -143,7 +143,9 @@ void LowOccupancyCheck::checkBlock(const launch::LaunchSite &Site,
     Low.add(T);
     Configs.emplace_back(&T, Config);
   }
-  if (Groups.empty())
+  // Of a set that nobody chose, one target alone is no reason to change the block.
+  bool Alone = !targetsAreNamed() && Configs.size() == 1 && targets().size() > 1;
+  if (Groups.empty() || Alone)
     return;
   const arch::Target &Worst = *Groups.begin()->second.members().front();
   occupancy::Config Config = configOn(Worst, Instance, Block);
