@@ -9,6 +9,7 @@
 #include "checks/LaunchNotes.h"
 #include "checks/OccupancyNotes.h"
 #include "checks/Wording.h"
+#include "launch/BlockUse.h"
 #include "launch/LaunchModel.h"
 #include "occupancy/Legality.h"
 #include "occupancy/Occupancy.h"
@@ -24,7 +25,7 @@ namespace warplint::checks {
 
 LowOccupancyCheck::LowOccupancyCheck(StringRef Name, tidy::ClangTidyContext *Context)
     : LaunchCheck(Name, Context), Threshold(Options.get("Threshold", 75U)),
-      ResourceStep(Options.get("ResourceStep", 20U)),
+      ResourceStep(Options.get("ResourceStep", 5U)),
       SingleBlock(Options.get("SingleBlock", false)) {}
 
 void LowOccupancyCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
@@ -40,6 +41,10 @@ bool LowOccupancyCheck::isLowByDesign(const launch::LaunchInstance &Instance) co
   const launch::KernelFacts *Kernel = Instance.Kernel;
   if (!Kernel)
     return false;
+  // Another size would be another kernel.
+  const launch::Integer *Most = Kernel->Bounds ? Kernel->Bounds->MaxThreads.single() : nullptr;
+  if (launch::isWrittenForItsBlock(*Kernel) || (Most && Most->Value == 1))
+    return true;
   // Who opts in to much shared memory, or asks for a minimum of one block, has
   // weighed occupancy against something else.
   const launch::Integer *Least =
@@ -84,10 +89,9 @@ void LowOccupancyCheck::checkInstance(const launch::LaunchSite &Site,
         return occupancy::checkGrid(*targets().front().Arch, extents(Grid)).empty();
       }))
     return;
-  // A row of sizes is tried for their speed, or chosen from by the size of the
-  // work: the low ones are wanted too.
-  size_t Most = Instance.OneOfKernels ? 1 : MostChoices;
-  if (Instance.Block.members().size() > Most || Instance.BlockChoices > MostChoices)
+  // Of several sizes the work, the device or a trial of their speed chooses: the
+  // low ones are wanted too.
+  if (Instance.Block.members().size() > 1 || Instance.BlockChoices > MostChoices)
     return;
   for (const launch::Triple &Block : Instance.Block.members())
     if (Block.isKnown() && occupancy::checkBlock(*targets().front().Arch, extents(Block)).empty())
@@ -149,7 +153,7 @@ void LowOccupancyCheck::checkBlock(const launch::LaunchSite &Site,
     return;
   const arch::Target &Worst = *Groups.begin()->second.members().front();
   occupancy::Config Config = configOn(Worst, Instance, Block);
-  if (!Reported.insert({Kernel, Threads, Config.StaticShared + Config.DynamicShared}).second)
+  if (!Reported.insert({Kernel, Threads}).second)
     return;
 
   Finding F;

@@ -21,7 +21,7 @@ namespace warplint::checks {
 ///   Threshold     percent; lower occupancies are reported; default 75
 ///   ResourceStep  percent of a block's shared memory or a thread's registers:
 ///                 where they limit, a launch is reported if that much less
-///                 raises the occupancy; default 20
+///                 raises the occupancy; default 5
 ///   SingleBlock   also report launches of a single block, or of no more
 ///                 threads than one SM holds; default false
 ///
@@ -40,8 +40,8 @@ private:
   const unsigned Threshold;
   const unsigned ResourceStep;
   const bool SingleBlock;
-  /// Kernel, threads and bytes that were reported: each is said once.
-  std::set<std::tuple<const launch::KernelFacts *, uint64_t, uint64_t>> Reported;
+  /// Kernel and threads that were reported: each is said once.
+  std::set<std::pair<const launch::KernelFacts *, uint64_t>> Reported;
 
   bool isLowByDesign(const launch::LaunchInstance &Instance) const;
   bool isLargeTile(const arch::Target &T, const occupancy::Config &C,

@@ -60,7 +60,7 @@ static std::string gridFor(ArrayRef<uint32_t> Sizes, uint32_t Now, uint64_t Tota
     std::vector<std::string> Items;
     for (uint32_t Size : Sizes)
       Items.push_back(formatv(Format, Number(Size)));
-    return "; the same work is then " + joined(Items);
+    return "; as many threads in all are then " + joined(Items);
   };
   auto All = [&](auto Holds) { return all_of(Sizes, Holds); };
   if (Total && All([&](uint32_t Size) { return Total % Size == 0; }))

@@ -9,6 +9,7 @@
 #include "checks/LaunchNotes.h"
 #include "checks/Wording.h"
 #include "launch/Clusters.h"
+#include "launch/BlockUse.h"
 #include "launch/LaunchModel.h"
 #include "occupancy/Legality.h"
 #include "occupancy/Occupancy.h"
@@ -113,6 +114,9 @@ void TailEffectCheck::checkInstance(const launch::LaunchSite &Site,
                                     const launch::LaunchInstance &Instance) {
   // A row of sizes is tried for their speed: the slow ones are wanted too.
   if (Instance.Grid.members().size() > MostChoices || Instance.DeviceGuarded)
+    return;
+  // As many blocks as the data has parts: another grid would be another kernel.
+  if (Instance.Kernel && launch::isWrittenForItsGrid(*Instance.Kernel))
     return;
   for (const launch::Triple &Grid : Instance.Grid.members())
     if (occupancy::checkGrid(*targets().front().Arch, extents(Grid)).empty() && !Grid.isUnsure())

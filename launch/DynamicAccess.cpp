@@ -99,9 +99,17 @@ public:
   bool VisitUnaryOperator(UnaryOperator *E) {
     if (E->getOpcode() == UO_AddrOf) // of an element: no access to it yet
       Addressed.insert(E->getSubExpr()->IgnoreParens());
-    return E->getOpcode() != UO_Deref || note(E, E->getSubExpr());
+    // Of a class it is what a reference is bound to; only its members are accessed.
+    return E->getOpcode() != UO_Deref || E->getType()->isRecordType() || note(E, E->getSubExpr());
   }
-  bool VisitMemberExpr(MemberExpr *E) { return !E->isArrow() || note(E, E->getBase()); }
+  bool VisitMemberExpr(MemberExpr *E) {
+    if (!isa<FieldDecl>(E->getMemberDecl()))
+      return true;
+    const Expr *Object = E->getBase()->IgnoreParens();
+    if (const auto *Deref = dyn_cast<UnaryOperator>(Object); Deref && Deref->getOpcode() == UO_Deref)
+      return note(E, Deref->getSubExpr());
+    return !E->isArrow() || note(E, Object);
+  }
 
   bool VisitCallExpr(CallExpr *E) {
     const FunctionDecl *Callee = E->getDirectCallee();

@@ -67,6 +67,13 @@ __global__ void handsOn(const float *in, float *out) {
   float *second = &tile[256];
   out[threadIdx.x] = scaled(second, in[threadIdx.x]);
 }
+struct Nothing {};
+__device__ void with(Nothing &, float *out) { out[0] = 1; }
+__global__ void bindsOnly(float *out) {
+  extern __shared__ float tile[];
+  auto *nothing = reinterpret_cast<Nothing *>(tile);
+  with(*nothing, out);
+}
 __global__ void fixed(float *out) {
   __shared__ float tile[256];
   tile[threadIdx.x] = out[threadIdx.x];
@@ -83,5 +90,6 @@ void good(const float *in, float *out, int n, size_t bytes) {
   byReturn<<<16, 256>>>(in, out, nullptr);
   byInstance<false><<<16, 256>>>(in, out);
   handsOn<<<16, 256>>>(in, out);
+  bindsOnly<<<16, 256>>>(out);
   fixed<<<16, 256>>>(out);
 }

@@ -19,7 +19,7 @@ void sizedByTheDevice(float *data) {
 
 void bad(float *data, int n) {
   // CHECK: :[[#@LINE+3]]:3: warning: at most 66.7% occupancy on sm_86, sm_89 and sm_120: one block of 1024 threads leaves 512 of 1536 thread slots empty [cuda-low-occupancy]
-  // CHECK: note: blocks of 512, 256 and 128 threads reach 100% with at most 40 registers per thread; the same work is then 2, 4 and 8 times the blocks
+  // CHECK: note: blocks of 512, 256 and 128 threads reach 100% with at most 40 registers per thread; as many threads in all are then 2, 4 and 8 times the blocks
   // CHECK: note: kernel 'bounded' is declared here
   bounded<<<n, 1024>>>(data);
 }
@@ -72,4 +72,18 @@ void small(float *data, int n) {
   // CHECK: note: blocks of 128, 256 and 512 threads reach 100%
   // CHECK: note: kernel 'persistent' is declared here
   persistent<<<n, 1>>>(data);
+}
+
+// Written for its block: another size would be another kernel.
+__device__ int lane() { return threadIdx.x; }
+__global__ void oneWarp(float *data) { data[blockIdx.x * 32 + lane()] *= 2; }
+__global__ void anySize(float *data) { data[blockIdx.x * blockDim.x + lane()] *= 2; }
+__global__ void __launch_bounds__(1) oneThread(float *data) {}
+void written(float *data, int n) {
+  oneWarp<<<n, 32>>>(data);
+  oneThread<<<n, 1>>>(data);
+  // CHECK: :[[#@LINE+3]]:3: warning: at most 33.3% occupancy on sm_86 and 50% occupancy on
+  // CHECK: note: blocks of 128, 256 and 512 threads reach 100%
+  // CHECK: note: kernel 'anySize' is declared here
+  anySize<<<n, 32>>>(data);
 }

@@ -3,7 +3,7 @@
 
 template <int N> __global__ void kernel(float *data) {
   __shared__ float tile[2048];
-  tile[threadIdx.x] = data[threadIdx.x];
+  tile[threadIdx.x] = data[blockIdx.x * blockDim.x + threadIdx.x];
   __syncthreads();
   data[threadIdx.x] = tile[threadIdx.x ^ N];
 }

@@ -1,14 +1,14 @@
-// RUN: %check_hosts %s cuda-low-occupancy --target=sm_80,sm_86,sm_90
+// RUN: %check_hosts %s cuda-low-occupancy --target=sm_80,sm_86,sm_90 --option cuda-low-occupancy.ResourceStep=20
 
 __global__ void staticShared(float *data) {
   __shared__ float tile[10240];
-  tile[threadIdx.x] = data[threadIdx.x];
+  tile[threadIdx.x] = data[blockIdx.x * blockDim.x + threadIdx.x];
   data[threadIdx.x] = tile[threadIdx.x ^ 1];
 }
 __global__ void dynamicShared(float *data) { extern __shared__ float tile[]; data[0] = tile[0]; }
 __global__ void smallShared(float *data) {
   __shared__ float tile[256];
-  tile[threadIdx.x] = data[threadIdx.x];
+  tile[threadIdx.x] = data[blockIdx.x * blockDim.x + threadIdx.x];
   data[threadIdx.x] = tile[threadIdx.x ^ 1];
 }
 __global__ void optedIn(float *data) { extern __shared__ float tile[]; data[0] = tile[0]; }
