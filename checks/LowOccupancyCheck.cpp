@@ -25,13 +25,15 @@ namespace warplint::checks {
 
 LowOccupancyCheck::LowOccupancyCheck(StringRef Name, tidy::ClangTidyContext *Context)
     : LaunchCheck(Name, Context), Threshold(Options.get("Threshold", 75U)),
-      ResourceStep(Options.get("ResourceStep", 5U)),
+      SharedMemoryStep(Options.get("SharedMemoryStep", 0U)),
+      RegisterStep(Options.get("RegisterStep", 20U)),
       SingleBlock(Options.get("SingleBlock", false)) {}
 
 void LowOccupancyCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
   LaunchCheck::storeOptions(Opts);
   Options.store(Opts, "Threshold", Threshold);
-  Options.store(Opts, "ResourceStep", ResourceStep);
+  Options.store(Opts, "SharedMemoryStep", SharedMemoryStep);
+  Options.store(Opts, "RegisterStep", RegisterStep);
   Options.store(Opts, "SingleBlock", SingleBlock);
 }
 
@@ -62,11 +64,12 @@ bool LowOccupancyCheck::isLargeTile(const arch::Target &T, const occupancy::Conf
   occupancy::Config Any = C;
   Any.DynamicShared += std::exchange(Any.StaticShared, 0);
   occupancy::NextSteps Steps = occupancy::nextSteps(*T.Arch, Any);
-  auto IsFar = [&](std::optional<uint64_t> Better, uint64_t Now) {
-    return !Better || *Better * 100 < Now * (100 - std::min(ResourceStep, 100U));
+  auto IsFar = [](std::optional<uint64_t> Better, uint64_t Now, unsigned Step) {
+    return !Better || *Better * 100 < Now * (100 - std::min(Step, 100U));
   };
-  return (R.Limiting.SharedMemory && IsFar(Steps.BetterDynamicShared, Any.DynamicShared)) ||
-         (R.Limiting.Registers && IsFar(Steps.BetterRegisters, C.RegistersPerThread));
+  return (R.Limiting.SharedMemory &&
+          IsFar(Steps.BetterDynamicShared, Any.DynamicShared, SharedMemoryStep)) ||
+         (R.Limiting.Registers && IsFar(Steps.BetterRegisters, C.RegistersPerThread, RegisterStep));
 }
 
 /// Whether \p Instance launches no more threads in all than one SM of \p T holds:

@@ -19,9 +19,10 @@ namespace warplint::checks {
 ///
 /// Options:
 ///   Threshold     percent; lower occupancies are reported; default 75
-///   ResourceStep  percent of a block's shared memory or a thread's registers:
+///   SharedMemoryStep, RegisterStep
+///                 percent of a block's shared memory, of a thread's registers:
 ///                 where they limit, a launch is reported if that much less
-///                 raises the occupancy; default 5
+///                 raises the occupancy; default 0 (never) and 20
 ///   SingleBlock   also report launches of a single block, or of no more
 ///                 threads than one SM holds; default false
 ///
@@ -38,7 +39,7 @@ protected:
 
 private:
   const unsigned Threshold;
-  const unsigned ResourceStep;
+  const unsigned SharedMemoryStep, RegisterStep;
   const bool SingleBlock;
   /// Kernel and threads that were reported: each is said once.
   std::set<std::pair<const launch::KernelFacts *, uint64_t>> Reported;

@@ -189,7 +189,7 @@ void explainNextSteps(Finding &F, const LowConfigs &Low) {
       continue;
     auto Same = find_if(Steps, [&](const auto &Known) { return Known.first == Step; });
     if (Same == Steps.end())
-      Same = Steps.insert(Steps.end(), {Step, TargetGroup(Low.size())});
+      Same = Steps.insert(Steps.end(), {Step, TargetGroup(/*Judged=*/SIZE_MAX)}); // by name
     Same->second.add(*T);
   }
   for (const auto &[Step, Group] : Steps)

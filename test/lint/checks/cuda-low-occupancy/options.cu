@@ -1,7 +1,7 @@
 // RUN: %check_hosts %s cuda-low-occupancy --target=sm_86 --option cuda-low-occupancy.Threshold=60
 // RUN: %check_hosts %s cuda-low-occupancy --target=sm_86 --option cuda-low-occupancy.Threshold=84 --prefix=HIGH
 // RUN: %check_hosts %s cuda-low-occupancy --target=sm_86 --option cuda-low-occupancy.SingleBlock=true --prefix=SINGLE
-// RUN: %check_hosts %s cuda-low-occupancy --target=sm_86 --option cuda-low-occupancy.ResourceStep=40 --option cuda-low-occupancy.Threshold=30 --prefix=STEP
+// RUN: %check_hosts %s cuda-low-occupancy --target=sm_86 --option cuda-low-occupancy.SharedMemoryStep=40 --option cuda-low-occupancy.Threshold=30 --prefix=STEP
 
 __global__ void a(float *data) {}
 __global__ void b(float *data) {}

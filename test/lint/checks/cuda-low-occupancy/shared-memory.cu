@@ -1,4 +1,4 @@
-// RUN: %check_hosts %s cuda-low-occupancy --target=sm_80,sm_86,sm_90 --option cuda-low-occupancy.ResourceStep=20
+// RUN: %check_hosts %s cuda-low-occupancy --target=sm_80,sm_86,sm_90 --option cuda-low-occupancy.SharedMemoryStep=20
 
 __global__ void staticShared(float *data) {
   __shared__ float tile[10240];
