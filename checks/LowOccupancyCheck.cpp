@@ -43,9 +43,8 @@ bool LowOccupancyCheck::isLowByDesign(const launch::LaunchInstance &Instance) co
   const launch::KernelFacts *Kernel = Instance.Kernel;
   if (!Kernel)
     return false;
-  // Another size would be another kernel.
   const launch::Integer *Most = Kernel->Bounds ? Kernel->Bounds->MaxThreads.single() : nullptr;
-  if (launch::isWrittenForItsBlock(*Kernel) || (Most && Most->Value == 1))
+  if (Most && Most->Value == 1)
     return true;
   // Who opts in to much shared memory, or asks for a minimum of one block, has
   // weighed occupancy against something else.
@@ -153,6 +152,11 @@ void LowOccupancyCheck::checkBlock(const launch::LaunchSite &Site,
   // Of a set that nobody chose, one target alone is no reason to change the block.
   bool Alone = !targetsAreNamed() && Configs.size() == 1 && targets().size() > 1;
   if (Groups.empty() || Alone)
+    return;
+  // Asked late, since it reads the kernel: another size would be another kernel.
+  if (any_of(alternatives(Site, Instance), [](const launch::LaunchInstance *Other) {
+        return Other->Kernel && launch::isWrittenForItsBlock(*Other->Kernel);
+      }))
     return;
   const arch::Target &Worst = *Groups.begin()->second.members().front();
   occupancy::Config Config = configOn(Worst, Instance, Block);

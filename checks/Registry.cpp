@@ -78,7 +78,7 @@ static constexpr CheckEntry Entries[] = {
      make<LooseLaunchBoundsCheck>},
     {"cuda-low-occupancy",
      "finds launches whose best possible occupancy is low, and says what limits it",
-     Category::Performance, Default::On, Mends::BySuggestion, Registers::Sharpen,
+     Category::Performance, Default::Off, Mends::BySuggestion, Registers::Sharpen,
      make<LowOccupancyCheck>},
     {"cuda-missing-launch-bounds",
      "finds launches of large blocks whose kernel has no '__launch_bounds__' to keep its "
@@ -97,7 +97,7 @@ static constexpr CheckEntry Entries[] = {
     {"cuda-tail-effect",
      "finds grids that leave SMs of a named product idle: less than a wave, or a last wave of"
      " few blocks",
-     Category::Performance, Default::On, Mends::InWords, Registers::NotUsed, make<TailEffectCheck>},
+     Category::Performance, Default::Off, Mends::InWords, Registers::NotUsed, make<TailEffectCheck>},
 };
 
 llvm::ArrayRef<CheckEntry> registry() { return Entries; }

@@ -115,9 +115,6 @@ void TailEffectCheck::checkInstance(const launch::LaunchSite &Site,
   // A row of sizes is tried for their speed: the slow ones are wanted too.
   if (Instance.Grid.members().size() > MostChoices || Instance.DeviceGuarded)
     return;
-  // As many blocks as the data has parts: another grid would be another kernel.
-  if (Instance.Kernel && launch::isWrittenForItsGrid(*Instance.Kernel))
-    return;
   for (const launch::Triple &Grid : Instance.Grid.members())
     if (occupancy::checkGrid(*targets().front().Arch, extents(Grid)).empty() && !Grid.isUnsure())
       checkGrid(Site, Instance, Grid);
@@ -146,6 +143,10 @@ void TailEffectCheck::checkGrid(const launch::LaunchSite &Site,
                                 const launch::Triple &Grid) {
   auto Groups =
       groupByVerdict(targets(), [&](const arch::Target &T) { return tailOn(T, Instance, Grid); });
+  // As many blocks as the data has parts: another grid would be another kernel. Asked
+  // last, since it reads the kernel.
+  if (Groups.empty() || (Instance.Kernel && launch::isWrittenForItsGrid(*Instance.Kernel)))
+    return;
   for (const auto &[How, Group] : Groups) {
     std::string Text = describe(How, Grid.isKnown(), Group);
     if (!Reported.insert({Instance.Kernel, Text}).second)

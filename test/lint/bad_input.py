@@ -238,9 +238,9 @@ class BadConfiguration(BadInput):
         self.assertIn(FOUND, result.stdout)
 
     def test_wrong_type_of_option(self):
-        result = self.configured("CheckOptions:\n  cuda-low-occupancy.Threshold: many\n")
+        result = self.configured("CheckOptions:\n  cuda-partial-warp.SingleBlock: many\n")
         self.assert_said(result, r"odd/odd.cu: in its .clang-tidy: invalid .*'many' for option "
-                                 r"'cuda-low-occupancy.Threshold'")
+                                 r"'cuda-partial-warp.SingleBlock'")
         self.assertIn(FOUND, result.stdout)
 
     def test_unknown_target(self):

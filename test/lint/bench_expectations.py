@@ -19,6 +19,9 @@ import hosts
 
 TARGETS = "sm_75,sm_80,sm_86,sm_87,sm_89,sm_90,sm_100,sm_103,sm_110,sm_120,sm_121"
 
+# Beside the default checks: facts, of which the source does not tell whether they matter.
+ON_REQUEST = "--checks=cuda-low-occupancy,cuda-tail-effect"
+
 # The check that finds a class of faults.
 CHECKS = {
     "block-gt-1024": "cuda-launch-dimensions",
@@ -79,7 +82,8 @@ def faults(entry, findings):
 
 def not_underfilled(folder, index):
     """Entries whose grid is too small for a product, and that are not told so."""
-    report = by_file(hosts.findings(f"--target={UNDERFILLED['product']}", folder, "--"))
+    report = by_file(hosts.findings(f"--target={UNDERFILLED['product']}", ON_REQUEST, folder,
+                                    "--"))
     for entry in index:
         if UNDERFILLED["class"] in (entry["class"], entry.get("cls2")) and \
                 not any(f["check"] == UNDERFILLED["check"] for f in report[entry["file"]]):
@@ -91,7 +95,7 @@ def main():
     if not folder:
         return "no bench folder; set WARPLINT_BENCH to one"
     index = json.loads((folder / "index.json").read_text())
-    report = hosts.findings(f"--target={TARGETS}", folder, "--")
+    report = hosts.findings(f"--target={TARGETS}", ON_REQUEST, folder, "--")
     findings = by_file(report)
     wrong, judged = [], 0
     for entry in index:

@@ -29,6 +29,9 @@ void run(float *P) {
 # Only the multiple of a warp is offered; another low occupancy would be a second finding.
 FAULTY_CONFIG = "Checks: '-*,cuda-*,-cuda-low-occupancy'\n"
 
+# A project that asks for low occupancy, the finding that depends on the targets.
+ASKED = {".clang-tidy": "Checks: 'cuda-low-occupancy'\n"}
+
 SEVERITIES = {1: "error", 2: "warning", 3: "information", 4: "hint"}
 
 

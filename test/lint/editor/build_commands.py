@@ -10,7 +10,7 @@ import os
 
 import hosts
 import lsp
-from editing import Project, equal, eventually, ours, place, run_cases, said
+from editing import ASKED, Project, equal, eventually, ours, place, run_cases, said
 
 NVCC = "/usr/local/cuda/bin/nvcc"  # need not be there
 
@@ -31,7 +31,7 @@ LAUNCHER = """\
 #include <lab/sizes.cuh>
 inline void launcher(float *P) { work<<<GRID, Large>>>(P); }
 """
-FILES = {"src/a.cu": SOURCE, "include/kernels.h": KERNELS, "third/lab/sizes.cuh": SIZES,
+FILES = {**ASKED, "src/a.cu": SOURCE, "include/kernels.h": KERNELS, "third/lab/sizes.cuh": SIZES,
          "src/launcher.cuh": LAUNCHER, "src/launcher.h": LAUNCHER}
 
 
@@ -175,7 +175,8 @@ def by_way_of_a_link():
 def config_wins_over_the_build():
     with Project(FILES) as project:
         database(project, [(project.path("build"), project.path("src/a.cu"), cmake_words(project))])
-        project.write(".clang-tidy", "CheckOptions:\n  CudaTargets: 'sm_89,sm_90'\n")
+        project.write(".clang-tidy",
+                      ASKED[".clang-tidy"] + "CheckOptions:\n  CudaTargets: 'sm_89,sm_90'\n")
         with project.server() as server:
             judged(server, project.path("src/a.cu"), 4, 3, targets="sm_89")
             judged(server, project.path("src/launcher.cuh"), 4, 34, targets="sm_89")

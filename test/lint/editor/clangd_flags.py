@@ -11,7 +11,7 @@ import subprocess
 
 import hosts
 import lsp
-from editing import Project, equal, eventually, ours, run_cases, said
+from editing import ASKED, Project, equal, eventually, ours, run_cases, said
 
 FAULTS = """\
 #include <cuda_runtime.h>
@@ -78,7 +78,7 @@ def version_and_help():
 
 def check_one_file():
     """--check says the errors that an editor would show, and its exit status tells of them."""
-    with Project({"a.cu": FAULTS, "good.cu": FAULTS.replace("2048", "256")}) as project:
+    with Project({**ASKED, "a.cu": FAULTS, "good.cu": FAULTS.replace("2048", "256")}) as project:
         bad = run(project, f"--check={project.path('a.cu')}", "--cuda-path=none")
         assert "block of 2048 threads exceeds" in bad.stderr.lower(), bad.stderr
         assert bad.returncode, "there is an error"
@@ -88,7 +88,7 @@ def check_one_file():
 
 
 def log_levels():
-    with Project({"a.cu": FAULTS}) as project:
+    with Project({**ASKED, "a.cu": FAULTS}) as project:
         sizes = {}
         for level in ("error", "info", "verbose"):
             told = run(project, f"--check={project.path('a.cu')}", "--cuda-path=none",
@@ -99,13 +99,14 @@ def log_levels():
 
 
 def without_clang_tidy():
-    with Project({"a.cu": FAULTS}) as project, project.server("--clang-tidy=false") as server:
+    with Project({**ASKED, "a.cu": FAULTS}) as project, \
+            project.server("--clang-tidy=false") as server:
         server.open(project.path("a.cu"))
         equal(said(server, project.path("a.cu")), [])
 
 
 def compile_commands_dir():
-    with Project({"a.cu": FAULTS.replace("2048", "SIZE")}) as project:
+    with Project({**ASKED, "a.cu": FAULTS.replace("2048", "SIZE")}) as project:
         entry = {"directory": str(project.folder), "file": "a.cu",
                  "command": "nvcc -arch=sm_90 -DSIZE=4096 -c a.cu"}
         project.write("out/compile_commands.json", json.dumps([entry]))
@@ -118,7 +119,7 @@ def compile_commands_dir():
 
 def commands_from_the_editor():
     """The VS Code extension and others may hand over compile commands themselves."""
-    with Project({"a.cu": FAULTS.replace("2048", "SIZE")}) as project:
+    with Project({**ASKED, "a.cu": FAULTS.replace("2048", "SIZE")}) as project:
         path = project.path("a.cu")
 
         def commands(size):
@@ -136,7 +137,7 @@ def commands_from_the_editor():
 
 
 def fallback_flags():
-    with Project({"a.cu": FAULTS.replace("2048", "SIZE")}) as project, \
+    with Project({**ASKED, "a.cu": FAULTS.replace("2048", "SIZE")}) as project, \
             project.server(options={"fallbackFlags": ["-DSIZE=4096", "-arch=sm_90"]}) as server:
         server.open(project.path("a.cu"))
         equal(said(server, project.path("a.cu")), FAULTS_SAID[:1])
@@ -156,7 +157,7 @@ def user_config():
         "__global__", "#ifdef MORE\n#define WARPS 64\n#else\n#define WARPS 32\n#endif\n__global__")
     moved = [[f"{int(line[0]) + 5}{line[1:]}" for line in wanted] for wanted in cases.values()]
     for config, wanted in zip(cases, moved):
-        with Project({"a.cu": text}) as project:
+        with Project({**ASKED, "a.cu": text}) as project:
             path = project.root / "config/clangd/config.yaml"
             path.parent.mkdir(parents=True)
             path.write_text(config)
@@ -170,7 +171,7 @@ def user_config():
 
 def project_config():
     """.clangd in the project."""
-    with Project({"a.cu": FAULTS, ".clangd":
+    with Project({**ASKED, "a.cu": FAULTS, ".clangd":
                   "Diagnostics:\n  Suppress: [cuda-launch-dimensions]\n"}) as project:
         with project.server() as server:
             server.open(project.path("a.cu"))
@@ -179,7 +180,7 @@ def project_config():
 
 def completion():
     text = FAULTS.replace("  work<<<8, 2048>>>(P);", "  cudaMemcpyA;\n  dim3 Grid; Grid.")
-    with Project({"a.cu": text}) as project, project.server() as server:
+    with Project({**ASKED, "a.cu": text}) as project, project.server() as server:
         path = project.path("a.cu")
         server.open(path)
         server.diagnostics(path)
@@ -198,7 +199,7 @@ def completion():
 def navigation():
     """Into warplint's own headers too: they are files that an editor can open."""
     text = FAULTS.replace("  work<<<8, 1024>>>(P);", "  cudaDeviceSynchronize();")
-    with Project({"a.cu": text}) as project, project.server() as server:
+    with Project({**ASKED, "a.cu": text}) as project, project.server() as server:
         path = project.path("a.cu")
         server.open(path)
 
@@ -222,7 +223,7 @@ def navigation():
 
 
 def renaming():
-    with Project({"a.cu": FAULTS}) as project, project.server() as server:
+    with Project({**ASKED, "a.cu": FAULTS}) as project, project.server() as server:
         path = project.path("a.cu")
         server.open(path)
         edit = server.request("textDocument/rename", {
@@ -234,7 +235,7 @@ def renaming():
 
 
 def symbols_and_formatting():
-    with Project({"a.cu": FAULTS}) as project, project.server() as server:
+    with Project({**ASKED, "a.cu": FAULTS}) as project, project.server() as server:
         path = project.path("a.cu")
         server.open(path)
         equal([symbol["name"] for symbol in server.settle(path)], ["work", "run"])

@@ -98,6 +98,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder, "ä b.cu")
         path.write_text(SOURCE)
+        pathlib.Path(folder, ".clang-tidy").write_text("Checks: 'cuda-low-occupancy'\n")
         command = [hosts.CLANGD, "--cuda-path=none", "--log=error"]
         with lsp.Server(command, folder) as server:
             server.open(path)
