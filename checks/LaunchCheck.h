@@ -32,7 +32,7 @@ namespace warplint::checks {
 /// Options of every check, local or global:
 ///   CudaTargets     targets, separated by commas or semicolons
 ///   CudaArchTables  paths of further architecture tables, by semicolons
-///   CudaResources   logs of `ptxas -v`, or folders of them, by semicolons
+///   CudaResources   logs of `ptxas -v`, binaries, or folders of them, by semicolons
 class LaunchCheck : public clang::tidy::ClangTidyCheck {
 public:
   LaunchCheck(llvm::StringRef Name, clang::tidy::ClangTidyContext *Context);

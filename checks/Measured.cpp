@@ -147,6 +147,7 @@ std::optional<Measured> findMeasured(const ResourceTable &Table, const launch::K
 
   Measured Found;
   Found.Usage = *Newest;
+  Found.Usage.StaticShared = Newest->ownShared(Target.Arch->SharedReservedPerBlock);
   const resources::Source &Source = Table.sources()[Newest->Source];
   Found.Source = Source.Path;
   Found.Exact = Architecture::read(Newest->Architecture)->Cc == Target.Arch->Cc;

@@ -7,6 +7,7 @@
 #ifndef WARPLINT_RESOURCES_KERNELUSAGE_H
 #define WARPLINT_RESOURCES_KERNELUSAGE_H
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -19,8 +20,16 @@ struct LocalMemory {
   uint64_t Stack = 0;
   uint64_t SpillStores = 0;
   uint64_t SpillLoads = 0;
+  bool KnowsSpills = true; ///< False: the source gives the stack alone; spills are 0 then.
 
   bool operator==(const LocalMemory &) const = default;
+};
+
+/// What a number of bytes of static shared memory counts.
+enum class SharedCount {
+  OfKernel,     ///< What the kernel declares.
+  WithReserved, ///< What the system reserves of each block as well.
+  Unclear,      ///< One of the two.
 };
 
 /// What one compilation measured of one kernel for one architecture.
@@ -29,19 +38,28 @@ struct KernelUsage {
   std::string Unit;         ///< What nvcc calls the file of an internal kernel; else empty.
   std::string Architecture; ///< "sm_80", "sm_90a".
 
-  uint32_t Registers = 0;           ///< Per thread.
-  uint64_t StaticShared = 0;        ///< Bytes per block.
-  std::optional<LocalMemory> Local; ///< Empty: the source does not say.
-  std::optional<uint32_t> Barriers; ///< Of a block; empty: before CUDA 12.
-  uint64_t Constant = 0;            ///< Bytes, all banks together.
+  uint32_t Registers = 0;    ///< Per thread.
+  uint64_t StaticShared = 0; ///< Bytes per block.
+  SharedCount SharedCounts = SharedCount::OfKernel;
+  std::optional<LocalMemory> Local;   ///< Empty: the source does not say.
+  std::optional<uint32_t> Barriers;   ///< Of a block; empty: the source does not say.
+  uint64_t Constant = 0;              ///< Bytes, all banks together.
+  std::optional<uint32_t> MaxThreads; ///< Of a block, as bounds of the kernel limit it.
 
   unsigned Source = 0; ///< Of the table's sources.
   uint64_t Line = 0;   ///< In the source, from 1; 0: it has no lines.
 
+  /// Static shared memory that the kernel itself takes, in bytes per block, on an
+  /// architecture that reserves \p Reserved of each block. Of what is unclear, all.
+  uint64_t ownShared(uint64_t Reserved) const {
+    bool Both = SharedCounts == SharedCount::WithReserved;
+    return StaticShared - (Both ? std::min(Reserved, StaticShared) : 0);
+  }
+
   /// Whether the compiler measured the same in both.
   bool sameAs(const KernelUsage &Other) const {
     return Registers == Other.Registers && StaticShared == Other.StaticShared &&
-           Local == Other.Local;
+           SharedCounts == Other.SharedCounts && Local == Other.Local;
   }
 };
 

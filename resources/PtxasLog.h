@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The form has been the same since CUDA 4, but for the barriers since 12 and
+/// The form has been the same since CUDA 4, but for the barriers since 12.6 and
 /// the time of compilation since 12.8:
 ///
 ///     ptxas info    : Compiling entry function '_Z4fillPf' for 'sm_80'

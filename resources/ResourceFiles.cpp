@@ -6,11 +6,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "resources/ResourceFiles.h"
+#include "resources/BinaryFile.h"
 #include "resources/PtxasLog.h"
+#include "resources/ResUsageLog.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include <vector>
 
 using namespace llvm;
@@ -56,32 +59,83 @@ static Error takeFile(sys::fs::file_t File, function_ref<void(StringRef)> Take) 
 Error forEachLine(StringRef Path, function_ref<void(StringRef)> Take) {
   Expected<sys::fs::file_t> File = sys::fs::openNativeFileForRead(Path);
   if (!File)
-    return failure(Path, toString(File.takeError()));
+    return File.takeError();
   Error Problem = takeFile(*File, Take);
   (void)sys::fs::closeFile(*File);
-  return Problem ? failure(Path, toString(std::move(Problem))) : Error::success();
+  return Problem;
 }
 
-static Error readFile(StringRef Path, ResourceTable &Table) {
-  sys::fs::file_status Status;
-  if (std::error_code Problem = sys::fs::status(Path, Status))
-    return failure(Path, Problem.message());
-  unsigned Source = Table.addSource(Path, Status.getLastModificationTime());
-  PtxasLogReader Log(Table, Source);
-  if (Error Problem = forEachLine(Path, [&](StringRef Line) { Log.line(Line); }))
-    return Problem;
-  Log.finish();
+/// The first bytes of \p Path.
+static Expected<SmallString<64>> beginningOf(StringRef Path) {
+  Expected<sys::fs::file_t> File = sys::fs::openNativeFileForRead(Path);
+  if (!File)
+    return File.takeError();
+  SmallString<64> Bytes;
+  Bytes.resize(Bytes.capacity());
+  Expected<size_t> Read = sys::fs::readNativeFile(*File, Bytes);
+  (void)sys::fs::closeFile(*File);
+  if (!Read)
+    return Read.takeError();
+  Bytes.truncate(*Read);
+  return Bytes;
+}
+
+/// Reads \p Path, which holds code, into the source that was added last.
+static Error readBinary(StringRef Path, ResourceTable &Table) {
+  // Mapped, so that of a large library only what is looked at takes memory.
+  ErrorOr<std::unique_ptr<MemoryBuffer>> Bytes =
+      MemoryBuffer::getFile(Path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  if (!Bytes)
+    return errorCodeToError(Bytes.getError());
+  BinaryFileReader Reader(Table, Table.sources().size() - 1);
+  Reader.read((*Bytes)->getBuffer());
+  Reader.finish();
   return Error::success();
 }
 
-/// The files under \p Folder that may be logs, in the order of their names.
-static Expected<std::vector<std::string>> logsIn(StringRef Folder) {
+/// Reads \p Path, a log, into the source that was added last.
+static Error readLog(StringRef Path, ResourceTable &Table) {
+  unsigned Source = Table.sources().size() - 1;
+  PtxasLogReader Ptxas(Table, Source);
+  ResUsageReader Dumped(Table, Source);
+  Error Problem = forEachLine(Path, [&](StringRef Line) {
+    Ptxas.line(Line);
+    Dumped.line(Line);
+  });
+  Ptxas.finish();
+  Dumped.finish();
+  return Problem;
+}
+
+namespace {
+
+enum class Content { Binary, Log };
+
+} // namespace
+
+/// Reads \p Path by what it holds, as another source; what is wrong is told without it.
+static Expected<Content> readFile(StringRef Path, ResourceTable &Table) {
+  sys::fs::file_status Status;
+  std::error_code Problem = sys::fs::status(Path, Status);
+  Table.addSource(Path, Status.getLastModificationTime());
+  if (Problem)
+    return errorCodeToError(Problem);
+  Expected<SmallString<64>> Beginning = beginningOf(Path);
+  if (!Beginning)
+    return Beginning.takeError();
+  Content Holds = isBinary(*Beginning) ? Content::Binary : Content::Log;
+  if (Error Problem = Holds == Content::Binary ? readBinary(Path, Table) : readLog(Path, Table))
+    return std::move(Problem);
+  return Holds;
+}
+
+/// The files under \p Folder, in the order of their names.
+static Expected<std::vector<std::string>> filesIn(StringRef Folder) {
   std::vector<std::string> Files;
   std::error_code Problem;
-  for (sys::fs::recursive_directory_iterator It(Folder, Problem), End; It != End && !Problem;
-       It.increment(Problem))
-    if (is_contained({".log", ".txt"}, sys::path::extension(It->path())) &&
-        sys::fs::is_regular_file(It->path()))
+  sys::fs::recursive_directory_iterator It(Folder, Problem, /*follow_symlinks=*/false), End;
+  for (; It != End && !Problem; It.increment(Problem))
+    if (sys::fs::is_regular_file(It->path()))
       Files.push_back(It->path());
   if (Problem)
     return failure(Folder, Problem.message());
@@ -89,28 +143,38 @@ static Expected<std::vector<std::string>> logsIn(StringRef Folder) {
   return Files;
 }
 
-Error readResources(StringRef Path, ResourceTable &Table) {
+/// Reads the files under \p Folder; one that can't be read does not keep from the others.
+static Error readFolder(StringRef Folder, ResourceTable &Table) {
   size_t Before = Table.entries();
-  if (!sys::fs::is_directory(Path)) {
-    if (Error Problem = readFile(Path, Table))
-      return Problem;
-    if (Table.entries() != Before)
-      return Error::success();
-    ArrayRef<std::string> Remarks = Table.sources().back().Remarks;
-    return failure(Path, "expected what ptxas prints with -v, found no kernel" +
-                             (Remarks.empty() ? Twine("") : "; " + Twine(Remarks.front())));
-  }
-  Expected<std::vector<std::string>> Files = logsIn(Path);
+  Expected<std::vector<std::string>> Files = filesIn(Folder);
   if (!Files)
     return Files.takeError();
-  for (const std::string &File : *Files)
-    if (Error Problem = readFile(File, Table))
-      return Problem;
+  for (const std::string &File : *Files) {
+    if (Expected<Content> Read = readFile(File, Table); !Read)
+      Table.remark(Table.sources().size() - 1, 0, toString(Read.takeError()));
+    Table.dropLastIfSilent();
+  }
   if (Table.entries() != Before)
     return Error::success();
-  return failure(Path, "expected what ptxas prints with -v in a .log or .txt file, found no "
-                       "kernel in " +
-                           Twine(Files->size()) + " files");
+  return failure(Folder, "expected what ptxas prints with -v, or compiled kernels, found neither "
+                         "in " +
+                             Twine(Files->size()) + " files");
+}
+
+Error readResources(StringRef Path, ResourceTable &Table) {
+  if (sys::fs::is_directory(Path))
+    return readFolder(Path, Table);
+  size_t Before = Table.entries();
+  Expected<Content> Read = readFile(Path, Table);
+  if (!Read)
+    return failure(Path, toString(Read.takeError()));
+  if (Table.entries() != Before)
+    return Error::success();
+  ArrayRef<std::string> Remarks = Table.sources().back().Remarks;
+  return failure(Path, Twine(*Read == Content::Binary ? "expected compiled kernels, found none"
+                                                      : "expected what ptxas prints with -v, found "
+                                                        "no kernel") +
+                           (Remarks.empty() ? "" : "; " + Remarks.front()));
 }
 
 } // namespace warplint::resources

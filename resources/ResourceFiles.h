@@ -15,8 +15,9 @@
 
 namespace warplint::resources {
 
-/// Reads \p Path, a file or a folder, into \p Table. Of a folder, all files under it
-/// that end in `.log` or `.txt`.
+/// Reads \p Path, a file or a folder, into \p Table: logs of ptxas and cuobjdump,
+/// cubins, fat binaries, objects, libraries and programs, which are known by what
+/// they hold. Of a folder, all files under it; the others are passed over.
 /// \returns an error where it is missing, or no kernel was measured in it.
 llvm::Error readResources(llvm::StringRef Path, ResourceTable &Table);
 

@@ -7,6 +7,7 @@
 
 #include "resources/ResourceTable.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
 
 using namespace llvm;
@@ -36,12 +37,25 @@ void ResourceTable::remark(unsigned Source, uint64_t Line, const Twine &What) {
   constexpr size_t MostRemarks = 100;
   std::vector<std::string> &Remarks = Sources[Source].Remarks;
   if (Remarks.size() < MostRemarks)
-    Remarks.push_back((Sources[Source].Path + ":" + Twine(Line) + ": " + What).str());
+    Remarks.push_back(Sources[Source].Path + (Line ? ":" + utostr(Line) : "") + ": " + What.str());
+}
+
+void ResourceTable::dropLastIfSilent() {
+  if (!Sources.empty() && Sources.back().Kernels == 0 && Sources.back().Remarks.empty())
+    Sources.pop_back();
 }
 
 ArrayRef<KernelUsage> ResourceTable::of(StringRef Symbol) const {
   auto Found = BySymbol.find(Symbol);
   return Found == BySymbol.end() ? ArrayRef<KernelUsage>() : ArrayRef(Found->second);
+}
+
+void ResourceTable::forEach(function_ref<void(const KernelUsage &)> Take) const {
+  std::vector<StringRef> Names(BySymbol.keys().begin(), BySymbol.keys().end());
+  llvm::sort(Names);
+  for (StringRef Name : Names)
+    for (const KernelUsage &Usage : of(Name))
+      Take(Usage);
 }
 
 } // namespace warplint::resources

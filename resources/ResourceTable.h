@@ -9,6 +9,7 @@
 
 #include "resources/KernelUsage.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Chrono.h"
@@ -34,12 +35,17 @@ public:
   /// Takes \p Usage over. What equals an earlier one of its source is dropped: a
   /// kernel of a header is compiled with each file that includes it.
   void add(KernelUsage Usage);
-  /// Notes \p What could not be read at \p Line of source \p Source.
+  /// Notes \p What could not be read at \p Line of source \p Source; 0: it has no lines.
   void remark(unsigned Source, uint64_t Line, const llvm::Twine &What);
+  /// Forgets the last source where it told nothing, as most files of a folder.
+  void dropLastIfSilent();
 
   /// The measurements of the kernel \p Symbol, in the order in which they were
   /// added; none where it is not known.
   llvm::ArrayRef<KernelUsage> of(llvm::StringRef Symbol) const;
+
+  /// Hands over all measurements, by kernel in the order of their names.
+  void forEach(llvm::function_ref<void(const KernelUsage &)> Take) const;
 
   llvm::ArrayRef<Source> sources() const { return Sources; }
   bool empty() const { return BySymbol.empty(); }

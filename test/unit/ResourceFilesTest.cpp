@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "resources/ResourceFiles.h"
+#include "BinarySupport.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -54,14 +55,29 @@ TEST_F(ResourceFiles, AFile) {
   EXPECT_EQ(Table.sources().front().Kernels, 1U);
 }
 
-TEST_F(ResourceFiles, AFolderHoldsLogs) {
+TEST_F(ResourceFiles, AFolderHoldsWhatHasKernels) {
   ResourceTable Table;
   write("build.log", "make: nothing to be done\n");
-  write("deep/er/one.txt", Fill);
-  write("deep/not-one.cu", Fill);
+  std::string Log = write("deep/er/one.txt", Fill);
+  write("deep/image.png", StringRef("\x89PNG\0\0", 6));
+  write("deep/kernel.json", "{\"name\": \"fill\", \"shared\": 0}");
+  std::string Cubin = write("other", warplint::test::CubinWriter().write());
   ASSERT_FALSE(bool(readResources(Folder, Table)));
-  EXPECT_EQ(Table.sources().size(), 2U);
-  EXPECT_EQ(Table.entries(), 1U);
+  ASSERT_EQ(Table.sources().size(), 2U);
+  EXPECT_EQ(Table.sources()[0].Path, Log);
+  EXPECT_EQ(Table.sources()[1].Path, Cubin);
+  EXPECT_EQ(Table.entries(), 2U);
+}
+
+TEST_F(ResourceFiles, OfAFolderWhatIsDamagedIsTold) {
+  ResourceTable Table;
+  write("one.log", Fill);
+  std::string Cut =
+      write("cut.cubin", StringRef(warplint::test::CubinWriter().write()).take_front(100));
+  ASSERT_FALSE(bool(readResources(Folder, Table)));
+  ASSERT_EQ(Table.sources().size(), 2U);
+  ASSERT_EQ(Table.sources()[0].Remarks.size(), 1U);
+  EXPECT_TRUE(StringRef(Table.sources()[0].Remarks[0]).starts_with(Cut + ": damaged cubin: "));
 }
 
 TEST_F(ResourceFiles, ErrorsNameThePath) {
@@ -73,8 +89,12 @@ TEST_F(ResourceFiles, ErrorsNameThePath) {
   EXPECT_EQ(problem(Cut), Cut + ": expected what ptxas prints with -v, found no kernel; " + Cut +
                               ":2: ends before what 'fill' uses on sm_80");
   EXPECT_EQ(problem(Folder), Folder.str().str() +
-                                 ": expected what ptxas prints with -v in a .log or .txt file, "
-                                 "found no kernel in 2 files");
+                                 ": expected what ptxas prints with -v, or compiled kernels, "
+                                 "found neither in 2 files");
+  std::string Broken =
+      write("broken.o", StringRef(warplint::test::FatbinWriter().write()).take_front(9));
+  EXPECT_EQ(problem(Broken), Broken + ": expected compiled kernels, found none; " + Broken +
+                                 ": a fat binary is cut off in its header");
 }
 
 TEST_F(ResourceFiles, LinesOfAnyLength) {

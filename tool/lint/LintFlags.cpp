@@ -52,9 +52,9 @@ struct Options {
                                    cl::desc("One more architecture or list of products (JSON);\n"
                                             "may be repeated")};
   cl::list<std::string> Resources{"resources", cl::value_desc("file|folder"), cl::cat(Judge),
-                                  cl::desc("What the compiler measured of the kernels: a log with\n"
-                                           "the output of 'ptxas -v' in it, or a folder of .log\n"
-                                           "and .txt files; may be repeated")};
+                                  cl::desc("What the compiler measured of the kernels: an object,\n"
+                                           "library, program or cubin, a log with the output of\n"
+                                           "'ptxas -v' in it, or a folder; may be repeated")};
   cl::opt<std::string> Checks{"checks", cl::value_desc("globs"), cl::cat(Judge),
                               cl::desc("Checks to run, as clang-tidy takes them:\n"
                                        "'-cuda-*,cuda-launch-*'. Added to those of .clang-tidy")};

@@ -125,7 +125,7 @@ static void dropRepeats(std::vector<FileReport> &Files) {
 /// Counts the kernels of all files, each once: headers share them.
 static void countMeasured(ArrayRef<FileReport> Files, Summary &S) {
   std::map<std::string, bool> Kernels;
-  std::set<std::pair<std::string, uint64_t>> Used;
+  decltype(MeasuredKernels::Used) Used;
   for (const FileReport &File : Files) {
     if (!File.Measured)
       continue;

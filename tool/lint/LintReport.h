@@ -15,6 +15,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <tuple>
 #include <vector>
 
 namespace warplint::tool {
@@ -131,11 +132,12 @@ enum class CommandOf {
 
 /// The kernels of a file beside what the compiler measured of any.
 struct MeasuredKernels {
-  std::map<std::string, bool> Kernels;             ///< By key: whether one of the targets knows it.
-  size_t Given = 0;                                ///< Measurements that there are.
-  std::set<std::pair<std::string, uint64_t>> Used; ///< Of those, by source and line.
-  std::set<std::string> Outdated;                  ///< Sources that are older than the file.
-  std::vector<std::string> Remarks;                ///< What could not be read of the sources.
+  std::map<std::string, bool> Kernels; ///< By key: whether one of the targets knows it.
+  size_t Given = 0;                    ///< Measurements that there are.
+  /// Of those, by source, line, kernel and architecture: a binary has no lines.
+  std::set<std::tuple<std::string, uint64_t, std::string, std::string>> Used;
+  std::set<std::string> Outdated;   ///< Sources that are older than the file.
+  std::vector<std::string> Remarks; ///< What could not be read of the sources.
 };
 
 /// All that is known of one file after linting.

@@ -30,7 +30,8 @@ MeasuredKernels measuredKernels(const launch::LaunchModel &Model, ArrayRef<arch:
       if (!Found)
         continue;
       IsMeasured = true;
-      Report.Used.insert({Found->Source, Found->Usage.Line});
+      const resources::KernelUsage &Usage = Found->Usage;
+      Report.Used.insert({Found->Source, Usage.Line, Usage.Symbol, Usage.Architecture});
       if (Found->Outdated)
         Report.Outdated.insert(Found->Source);
     }
