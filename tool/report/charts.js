@@ -45,7 +45,7 @@ function ticks(last, first, most) {
 
 // A figure with the curve along one axis; `current` is null where nothing stands on it.
 function chart(flat, axis, mostWarps, current) {
-  const W = 420, H = 230, left = 40, right = 10, top = 12, bottom = 40;
+  const W = 420, H = 230, left = 40, right = 16, top = 12, bottom = 40;
   const steps = stepsOf(flat, axis, mostWarps);
   const last = steps.at(-1).last;
   const x = (value) => left + (W - left - right) * value / last;

@@ -72,23 +72,29 @@ function findingCard(finding) {
   return card;
 }
 
+// An occupancy with its colour; a launch that an error is about has none.
+function heatCell(share, fails) {
+  const cell = el("td", {className: fails ? "heat fails" : share === null ? "heat none" : "heat"},
+    fails ? "fails" : share === null ? "–" : percent(share));
+  cell.style.setProperty("--share", share ?? 0);
+  return cell;
+}
+
 function limiterText(config) {
   if (!config.block) return "";
   return config.blocks_per_sm ? config.limiters : `no block fits: ${config.limiters}`;
 }
 
 // The figures of `numbers`, one configuration or null per target.
-function figuresTable(numbers, waves) {
+function figuresTable(numbers, waves, failing) {
   const rows = numbers.map((number, t) => {
     if (number === null) return null;
     const [config, target] = [data.configs[number], data.targets[t]];
-    const share = shareOf(config);
-    const heat = el("td", {className: share === null ? "number" : "number chip"}, share === null ? "" : percent(share));
-    heat.style.setProperty("--share", share ?? 0);
     const wave = waves?.[t]
       ? `${Number(waves[t][0].toFixed(2))} on ${target.gpu.name} (${target.gpu.sms} SMs), ${percent(waves[t][1])} of the slots used`
       : "";
-    return el("tr", null, el("th", {scope: "row"}, target.name), heat,
+    return el("tr", null, el("th", {scope: "row"}, target.name),
+      heatCell(shareOf(config), failing?.has(target.name)),
       el("td", {className: "number"}, config.block ? String(config.blocks_per_sm) : ""),
       el("td", null, limiterText(config)),
       el("td", null, config.regs ? `${config.regs}, measured ${config.measured}` : "not known"),
@@ -125,7 +131,7 @@ function curves(numbers) {
     button.addEventListener("click", () => draw(number));
     buttons.append(button);
   }
-  draw(known[0]);
+  draw(known.toSorted((a, b) => (shareOf(data.configs[a]) ?? 2) - (shareOf(data.configs[b]) ?? 2))[0]);
   return el("div", null, el("h3", null, "Curves"), buttons, charts);
 }
 
@@ -139,7 +145,7 @@ function launchDetails(launch) {
   box.append(...launch.findings.map((i) => findingCard(data.findings[i])));
   if (launch.unknown.some(([what]) => what === "shared memory") && launch.on.some((n) => n !== null))
     box.append(el("p", {className: "quiet"}, "Dynamic shared memory counts as 0 bytes below."));
-  append(box, figuresTable(launch.on, launch.waves), curves(launch.on));
+  append(box, figuresTable(launch.on, launch.waves, launch.failing), curves(launch.on));
   return box;
 }
 

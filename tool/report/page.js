@@ -13,7 +13,9 @@ function join() {
   data.kernels.forEach((kernel, id) => Object.assign(kernel,
     {id, launches: [], findings: byPlace.get(at(kernel.at)) ?? []}));
   data.launches.forEach((launch, id) => {
-    Object.assign(launch, {id, findings: byPlace.get(at(launch.at)) ?? []});
+    const findings = byPlace.get(at(launch.at)) ?? [];
+    const errors = findings.map((i) => data.findings[i]).filter((f) => f.severity === "error");
+    Object.assign(launch, {id, findings, failing: new Set(errors.flatMap((f) => f.targets))});
     launch.kernels.forEach((k) => data.kernels[k].launches.push(id));
   });
   data.findings.forEach((finding, id) => Object.assign(finding, {id}));
@@ -24,7 +26,8 @@ function join() {
     });
 }
 
-const shareAt = (item, t) => item.on[t] === null ? null : shareOf(data.configs[item.on[t]]);
+const fails = (item, t) => !!item.failing?.has(data.targets[t].name);
+const shareAt = (item, t) => fails(item, t) ? 0 : item.on[t] === null ? null : shareOf(data.configs[item.on[t]]);
 const targetNumbers = () => state.target === "" ? data.targets.map((_, t) => t) : [Number(state.target)];
 const worst = (item) => Math.min(...targetNumbers().map((t) => shareAt(item, t) ?? 2));
 const severityOf = (item) => item.findings.some((i) => data.findings[i].severity === "error") ? "error"
@@ -37,6 +40,7 @@ const SHOWS = {
   findings: ["with findings", (item) => severityOf(item) !== ""],
   errors: ["with errors", (item) => (item.severity ?? severityOf(item)) === "error"],
   warnings: ["with warnings", (item) => (item.severity ?? severityOf(item)) === "warning"],
+  undecided: ["block not known", (item) => item.unknown.some(([what]) => what === "block")],
   low: ["below 75% somewhere", (item) => worst(item) < 0.75],
   unlaunched: ["launched nowhere", (item) => !item.launches.length],
 };
@@ -51,10 +55,11 @@ const findingsColumn = {...byCount("findings", "findings", (i) => i.findings.len
   cell: (item) => severityOf(item) ? el("span", {className: `badge ${severityOf(item)}`},
     counted(item.findings.length, severityOf(item))) : ""};
 const heat = () => targetNumbers().map((t) => ({key: `on${t}`, title: data.targets[t].name, share: (i) => shareAt(i, t),
+  fails: (i) => fails(i, t), number: true,
   order: (a, b) => (shareAt(a, t) ?? 2) - (shareAt(b, t) ?? 2)}));
 
 const LISTS = {
-  launches: {title: "Launches", items: () => data.launches, shows: ["all", "findings", "errors", "warnings", "low"],
+  launches: {title: "Launches", items: () => data.launches, shows: ["all", "findings", "errors", "warnings", "low", "undecided"],
     words: (l) => `${placeText(l.at)} ${l.kernel} ${l.source} ${l.findings.map((i) => data.findings[i].message).join(" ")}`,
     columns: () => [place, byText("kernel", "kernel", (l) => l.kernel || "?", {wide: true}),
       byText("grid", "grid", (l) => l.grid), byText("block", "block", (l) => l.block),
@@ -72,20 +77,35 @@ const LISTS = {
     words: (f) => `${placeText(f.at)} ${f.check} ${f.message} ${f.targets.join(" ")}`,
     columns: () => [byText("severity", "severity", (f) => f.severity), place, byText("check", "check", (f) => f.check)],
     card: findingCard},
-  undecided: {title: "Undecided", items: () => data.launches.filter(isUndecided), shows: ["all"],
+  undecided: {title: "Unknown values", items: () => data.launches.filter(isUndecided), shows: ["all"],
     words: (l) => `${placeText(l.at)} ${l.kernel} ${l.unknown.flat().join(" ")}`,
     columns: () => [place, byText("kernel", "kernel", (l) => l.kernel || "?", {wide: true}),
       byText("reason", "what is not known, and why", (l) => l.unknown.map(([what, why]) => `${what}: ${why}`).join("; "),
         {wide: true}),
       byText("source", "source", (l) => l.source, {wide: true, code: true})],
-    details: launchDetails},
+    above: reasonButtons, details: launchDetails},
 };
+
+// The reasons with their counts; each finds its launches.
+function reasonButtons() {
+  const counts = new Map();
+  for (const [, why] of data.launches.flatMap((launch) => launch.unknown))
+    counts.set(why, (counts.get(why) ?? 0) + 1);
+  const buttons = [...counts].sort((a, b) => b[1] - a[1]).map(([why, count]) => {
+    const button = el("button", {type: "button"}, `${why} ${count}`);
+    button.addEventListener("click", () => {
+      $("find").value = state.find = state.find === why ? "" : why;
+      drawList();
+    });
+    button.ariaPressed = String(state.find === why);
+    return button;
+  });
+  return el("div", {className: "targets", role: "group", ariaLabel: "Reasons"}, ...buttons);
+}
 
 function cellOf(column, item, first) {
   if (column.share) {
-    const share = column.share(item);
-    const cell = el("td", {className: share === null ? "heat none" : "heat"}, share === null ? "–" : percent(share));
-    cell.style.setProperty("--share", share ?? 0);
+    const cell = heatCell(column.share(item), column.fails(item));
     cell.dataset.label = column.title;
     return cell;
   }
@@ -138,7 +158,10 @@ function chosen(list) {
     const text = list.words(item).toLowerCase();
     return words.every((word) => text.includes(word));
   });
-  items.sort((a, b) => (state.down ? column.order(b, a) : column.order(a, b)) || a.id - b.id);
+  // What has no value comes last, whichever way the others go.
+  const lacks = (item) => column.share ? column.share(item) === null : false;
+  items.sort((a, b) => lacks(a) - lacks(b) ||
+    (state.down ? column.order(b, a) : column.order(a, b)) || a.id - b.id);
   return items;
 }
 
@@ -151,7 +174,7 @@ function headOf(column) {
     drawList();
     $("list").querySelector("th[aria-sort] button")?.focus();
   });
-  const head = el("th", {scope: "col"}, button);
+  const head = el("th", {scope: "col", className: column.number ? "number" : ""}, button);
   if (isSorted) head.setAttribute("aria-sort", state.down ? "descending" : "ascending");
   return head;
 }
@@ -167,10 +190,11 @@ function drawList() {
     return fill(cards, items, list.card);
   }
   const columns = list.columns();
+  const above = list.above?.() ?? "";
   const body = el("tbody");
   const table = el("table", {className: "rows"},
     el("thead", null, el("tr", null, ...columns.map(headOf))), body);
-  $("list").replaceChildren(el("div", {className: "scroll"}, table));
+  $("list").replaceChildren(above, el("div", {className: "scroll"}, table));
   fill(body, items, (item) => rowOf(list, columns, item));
 }
 
