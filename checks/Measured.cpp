@@ -84,10 +84,7 @@ struct Architecture {
 
 } // namespace
 
-/// How well what was measured on \p Measured tells of \p Target: the more, the
-/// better; empty: not at all. Code of one capability runs on higher ones of the
-/// same major number (CUDA's binary compatibility), but for arch-specific code.
-static std::optional<int> closeness(StringRef Measured, const arch::Limits &Target) {
+std::optional<int> closeness(StringRef Measured, const arch::Limits &Target) {
   constexpr int Exactly = 1000, Variant = 999;
   std::optional<Architecture> On = Architecture::read(Measured);
   if (!On || On->Cc.Major != Target.Cc.Major || On->Cc.Minor > Target.Cc.Minor)

@@ -53,6 +53,11 @@ struct Measured {
 llvm::Expected<std::shared_ptr<const resources::ResourceTable>>
 resourcesFromOption(llvm::StringRef CudaResources);
 
+/// How well what was measured on \p Measured ("sm_80") tells of \p Target: the more, the
+/// better; empty: not at all. Code of one capability runs on higher ones of the same major
+/// number (CUDA's binary compatibility), but for arch-specific code.
+std::optional<int> closeness(llvm::StringRef Measured, const arch::Limits &Target);
+
 /// What \p Table tells of \p Kernel on \p Target. Of several sources the newest
 /// that knows it.
 std::optional<Measured> findMeasured(const resources::ResourceTable &Table,

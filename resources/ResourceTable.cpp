@@ -50,12 +50,10 @@ ArrayRef<KernelUsage> ResourceTable::of(StringRef Symbol) const {
   return Found == BySymbol.end() ? ArrayRef<KernelUsage>() : ArrayRef(Found->second);
 }
 
-void ResourceTable::forEach(function_ref<void(const KernelUsage &)> Take) const {
+std::vector<StringRef> ResourceTable::symbols() const {
   std::vector<StringRef> Names(BySymbol.keys().begin(), BySymbol.keys().end());
   llvm::sort(Names);
-  for (StringRef Name : Names)
-    for (const KernelUsage &Usage : of(Name))
-      Take(Usage);
+  return Names;
 }
 
 } // namespace warplint::resources

@@ -9,7 +9,6 @@
 
 #include "resources/KernelUsage.h"
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Chrono.h"
@@ -44,8 +43,8 @@ public:
   /// added; none where it is not known.
   llvm::ArrayRef<KernelUsage> of(llvm::StringRef Symbol) const;
 
-  /// Hands over all measurements, by kernel in the order of their names.
-  void forEach(llvm::function_ref<void(const KernelUsage &)> Take) const;
+  /// The kernels that are known, in the order of their names.
+  std::vector<llvm::StringRef> symbols() const;
 
   llvm::ArrayRef<Source> sources() const { return Sources; }
   bool empty() const { return BySymbol.empty(); }

@@ -25,6 +25,7 @@ struct NamedCommand {
 };
 constexpr NamedCommand Commands[] = {
     {"lint", lintCommand},
+    {"report", reportCommand},
     {"calc", calcCommand},
     {"targets", targetsCommand},
     {"explain", explainCommand},

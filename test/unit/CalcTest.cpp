@@ -136,12 +136,15 @@ TEST(CalcBatch, EveryPrefixOfALineIsAnswered) {
 }
 
 std::string report(const CalcQuestion &Q, std::initializer_list<const char *> Targets) {
+  std::vector<CalcCase> Cases;
   std::vector<CalcAnswer> Answers;
-  for (const char *Name : Targets)
+  for (const char *Name : Targets) {
+    Cases.push_back({targetOf(Name), Q, std::nullopt});
     Answers.push_back(answer(targetOf(Name), Q));
+  }
   std::string Text;
   llvm::raw_string_ostream OS(Text);
-  printCalcReport(OS, Q, Answers);
+  printCalcReport(OS, Cases, Answers);
   return Text;
 }
 

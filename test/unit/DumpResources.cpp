@@ -86,11 +86,12 @@ int main(int Count, char **Paths) {
   for (const resources::Source &Source : Table.sources())
     for (const std::string &Remark : Source.Remarks)
       errs() << Remark << '\n';
-  Table.forEach([&](const resources::KernelUsage &Usage) {
-    if (Expected<arch::Target> Target = Tables.find(Usage.Architecture))
-      outs() << json::Value(describe(Usage, *Target->Arch)) << '\n';
-    else
-      errs() << toString(Target.takeError()) << '\n';
-  });
+  for (StringRef Symbol : Table.symbols())
+    for (const resources::KernelUsage &Usage : Table.of(Symbol)) {
+      if (Expected<arch::Target> Target = Tables.find(Usage.Architecture))
+        outs() << json::Value(describe(Usage, *Target->Arch)) << '\n';
+      else
+        errs() << toString(Target.takeError()) << '\n';
+    }
   return 0;
 }

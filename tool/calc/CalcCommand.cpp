@@ -7,13 +7,16 @@
 
 #include "tool/CommandLine.h"
 #include "tool/Commands.h"
-#include "tool/calc/CalcAnswer.h"
 #include "tool/calc/CalcBatch.h"
+#include "tool/calc/CalcFlags.h"
+#include "tool/calc/CalcJson.h"
+#include "tool/calc/CalcKernel.h"
 #include "tool/calc/CalcReport.h"
+#include "tool/calc/Suggest.h"
+#include "tool/calc/Sweep.h"
 #include "tool/targets/TargetList.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/CommandLine.h"
-#include "llvm/Support/raw_ostream.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Process.h"
 
 using namespace llvm;
 
@@ -21,167 +24,125 @@ namespace warplint::tool {
 
 namespace {
 
-constexpr StringLiteral Overview(
-    R"(Works out how many blocks of a kernel fit on an SM, and what limits them.
-
-  warplint calc --target sm_89 --block 128 --regs 51 --shared 5000
-  warplint calc --target A100,"RTX 4090" --block 16x16 --grid 4096
-  warplint calc --batch < questions.jsonl > answers.jsonl
-
-Registers per thread and static shared memory are what ptxas -v prints. The
-figures are those of NVIDIA's cuda_occupancy.h. Exit status: 0 the launch is
-legal on every target, 1 it fails on at least one, 2 a wrong flag, or a line of
-a batch that can't be answered.
-)");
-
-Error wrongValue(StringRef Flag, StringRef Found, const Twine &Expected) {
-  return createStringError("--" + Flag + ": found '" + Found + "', expected " + Expected);
-}
-
-/// Reads a whole number from \p Least to \p Most.
-template <typename Number>
-Error readNumber(StringRef Flag, StringRef Text, Number Least, Number Most, Number &Into) {
-  Number Value;
-  if (Text.getAsInteger(10, Value) || Value < Least || Value > Most)
-    return wrongValue(Flag, Text, "a whole number from " + Twine(Least) + " to " + Twine(Most));
-  Into = Value;
-  return Error::success();
-}
-
-/// Reads one to three numbers: "256", "16x16" or "16,16,1".
-Error readShape(StringRef Flag, StringRef Text, Shape &Into) {
-  SmallVector<StringRef, 3> Parts;
-  Text.split(Parts, Text.contains(',') ? ',' : 'x');
-  Shape S = {0, 1, 1};
-  bool Wrong = Parts.size() > S.size();
-  for (size_t I = 0; I != Parts.size() && !Wrong; ++I)
-    Wrong = Parts[I].trim().getAsInteger(10, S[I]);
-  if (Wrong)
-    return wrongValue(Flag, Text,
-                      "one to three whole numbers below 2^32, such as 256, "
-                      "16x16 or 16,16,1");
-  Into = S;
-  return Error::success();
-}
-
-/// The flags of one run.
-struct Flags {
-  cl::OptionCategory Category{"Options of warplint calc"};
-  cl::opt<std::string> Target{
-      "target", cl::cat(Category), cl::value_desc("LIST"),
-      cl::desc("Architectures or products, side by side: sm_80,A100,native")};
-  cl::opt<std::string> Block{"block", cl::cat(Category), cl::value_desc("N|XxYxZ"),
-                             cl::desc("Threads per block")};
-  cl::opt<std::string> Registers{"regs", cl::cat(Category), cl::value_desc("N"),
-                                 cl::desc("Registers per thread; default 0: not known, no limit")};
-  cl::opt<std::string> Shared{"shared", cl::cat(Category), cl::value_desc("BYTES"),
-                              cl::desc("Dynamic shared memory per block; default 0")};
-  cl::opt<std::string> StaticShared{"static-shared", cl::cat(Category), cl::value_desc("BYTES"),
-                                    cl::desc("Static shared memory per block; default 0")};
-  cl::opt<std::string> Carveout{"carveout", cl::cat(Category), cl::value_desc("PERCENT"),
-                                cl::desc("Preferred shared memory carveout, 0 to 100; default -1: "
-                                         "the driver's choice")};
-  cl::opt<std::string> Grid{"grid", cl::cat(Category), cl::value_desc("N|XxYxZ"),
-                            cl::desc("Blocks in the grid; with a product, shows waves and tail")};
-  cl::opt<std::string> Format{"format", cl::cat(Category), cl::value_desc("text|json"),
-                              cl::desc("text: a table for people (default); json: one object per "
-                                       "target, one per line"),
-                              cl::init("text")};
-  cl::opt<bool> Batch{"batch", cl::cat(Category),
-                      cl::desc("Answer JSON Lines from standard input, one line each")};
-  cl::list<std::string> ArchTables{"arch-table", cl::cat(Category), cl::value_desc("FILE"),
-                                   cl::desc("Add an architecture or products; may be repeated")};
-
-  /// The flags that have no meaning for a batch.
-  std::array<cl::opt<std::string> *, 8> perConfiguration() {
-    return {&Target, &Block, &Registers, &Shared, &StaticShared, &Carveout, &Grid, &Format};
+/// What is asked of each target.
+Expected<std::vector<CalcCase>> casesOf(const CalcFlags &Flags, arch::ArchTables &Tables) {
+  std::vector<arch::Target> Targets;
+  if (Flags.Targets) {
+    Expected<std::vector<arch::Target>> Named = resolveTargets(Tables, *Flags.Targets);
+    if (!Named)
+      return Named.takeError();
+    Targets = std::move(*Named);
   }
-};
-
-Error readQuestionFlags(const Flags &F, CalcQuestion &Q) {
-  if (F.Format != "text" && F.Format != "json")
-    return wrongValue("format", F.Format, "text or json");
-  if (F.Block.getNumOccurrences() == 0)
-    return createStringError("--block is missing, expected the threads per "
-                             "block, such as --block 256 or --block 16x16");
-  if (Error E = readShape("block", F.Block, Q.Block))
-    return E;
-  if (F.Registers.getNumOccurrences() != 0)
-    if (Error E = readNumber<uint32_t>("regs", F.Registers, 0, UINT32_MAX, Q.Registers))
-      return E;
-  if (F.Shared.getNumOccurrences() != 0)
-    if (Error E = readNumber<uint64_t>("shared", F.Shared, 0, UINT64_MAX, Q.DynamicShared))
-      return E;
-  if (F.StaticShared.getNumOccurrences() != 0)
-    if (Error E =
-            readNumber<uint64_t>("static-shared", F.StaticShared, 0, UINT64_MAX, Q.StaticShared))
-      return E;
-  if (F.Carveout.getNumOccurrences() != 0)
-    if (Error E = readNumber<int>("carveout", F.Carveout, -1, 100, Q.Carveout))
-      return E;
-  if (F.Grid.getNumOccurrences() != 0)
-    return readShape("grid", F.Grid, Q.Grid.emplace());
-  return Error::success();
+  if (Flags.Kernel)
+    return casesOfKernel(*Flags.Kernel, Flags.Question, Targets, Tables);
+  std::vector<CalcCase> Cases;
+  for (const arch::Target &Target : Flags.Targets ? Targets : Tables.defaults())
+    Cases.push_back({Target, Flags.Question, std::nullopt});
+  return Cases;
 }
 
-int runBatch(Flags &F, const arch::ArchTables &Tables) {
-  for (cl::opt<std::string> *Flag : F.perConfiguration())
-    if (Flag->getNumOccurrences() != 0) {
-      printError("--batch takes each configuration from a line of JSON on "
-                 "standard input and answers in JSON; remove --" +
-                 Flag->ArgStr);
+int answerOnce(const CalcFlags &Flags, ArrayRef<CalcCase> Cases, raw_ostream &OS) {
+  std::vector<CalcAnswer> Answers;
+  for (const CalcCase &C : Cases)
+    Answers.push_back(answer(C.Target, C.Question));
+  if (Flags.Format == CalcFormat::Text)
+    printCalcReport(OS, Cases, Answers);
+  else
+    for (const auto &[C, A] : zip_equal(Cases, Answers)) {
+      std::string Line;
+      appendJson(Line, A, quoteJson(A.Target.Name), Flags.Question.Grid.has_value());
+      if (C.Kernel) { // one more key, after the others
+        Line.pop_back();
+        Line += ",\"kernel\":" + dump(kernelJson(C)) + "}";
+      }
+      OS << Line << '\n';
+    }
+  const bool Legal = all_of(Answers, [](const CalcAnswer &A) { return A.Broken.empty(); });
+  return Legal ? ExitClean : ExitFindings;
+}
+
+int printCurves(const CalcFlags &Flags, ArrayRef<CalcCase> Cases, raw_ostream &OS) {
+  const std::vector<Sweep> Sweeps = sweep(Cases, Flags.Along);
+  switch (Flags.Format) {
+  case CalcFormat::Text:
+    printSweepTable(OS, Sweeps);
+    break;
+  case CalcFormat::Json:
+    printSweepJson(OS, Sweeps);
+    break;
+  case CalcFormat::Plot:
+    printSweepPlot(OS, Sweeps, Flags.Output.empty() && sys::Process::StandardOutHasColors());
+    break;
+  case CalcFormat::Svg:
+    printSweepSvg(OS, Sweeps);
+    break;
+  }
+  return ExitClean;
+}
+
+int printBlocks(const CalcFlags &Flags, ArrayRef<CalcCase> Cases, raw_ostream &OS) {
+  const std::vector<Suggestion> Suggestions = suggest(Cases, Flags.BlockLimit);
+  Flags.Format == CalcFormat::Json ? printSuggestionsJson(OS, Suggestions)
+                                   : printSuggestions(OS, Suggestions);
+  const bool Fits = all_of(Suggestions, [](const Suggestion &S) { return !S.Ranked.empty(); });
+  return Fits ? ExitClean : ExitFindings;
+}
+
+int print(const CalcFlags &Flags, ArrayRef<CalcCase> Cases, raw_ostream &OS) {
+  switch (Flags.Mode) {
+  case CalcMode::Sweep:
+    return printCurves(Flags, Cases, OS);
+  case CalcMode::Suggest:
+    return printBlocks(Flags, Cases, OS);
+  case CalcMode::Answer:
+  case CalcMode::Batch:
+    break;
+  }
+  return answerOnce(Flags, Cases, OS);
+}
+
+/// Prints to standard output or the file that the flags name.
+int printWhereAsked(const CalcFlags &Flags, ArrayRef<CalcCase> Cases) {
+  int Status = ExitClean;
+  if (Flags.Output.empty()) {
+    Status = print(Flags, Cases, outs());
+    outs().flush();
+    if (outs().has_error()) {
+      printError("cannot write standard output: " + outs().error().message());
+      outs().clear_error();
       return ExitTrouble;
     }
-  return runCalcBatch(Tables, outs());
-}
-
-int runOnce(const Flags &F, arch::ArchTables &Tables) {
-  CalcQuestion Q;
-  if (Error E = readQuestionFlags(F, Q)) {
-    printError(std::move(E));
-    return ExitTrouble;
+    return Status;
   }
-  Expected<std::vector<arch::Target>> Targets =
-      F.Target.getNumOccurrences() == 0 ? Tables.defaults() : resolveTargets(Tables, F.Target);
-  if (!Targets) {
-    printError(Targets.takeError());
-    return ExitTrouble;
-  }
-  std::vector<CalcAnswer> Answers;
-  bool Legal = true;
-  for (const arch::Target &Target : *Targets) {
-    Answers.push_back(answer(Target, Q));
-    Legal &= Answers.back().Broken.empty();
-  }
-  if (F.Format == "text")
-    printCalcReport(outs(), Q, Answers);
-  else
-    for (const CalcAnswer &A : Answers) {
-      std::string Line;
-      appendJson(Line, A, quoteJson(A.Target.Name), Q.Grid.has_value());
-      outs() << Line << '\n';
-    }
-  outs().flush();
-  if (outs().has_error()) {
-    printError("cannot write standard output: " + outs().error().message());
-    outs().clear_error();
-    return ExitTrouble;
-  }
-  return Legal ? ExitClean : ExitFindings;
+  Error Problem = writeToOutput(Flags.Output, [&](raw_ostream &OS) {
+    Status = print(Flags, Cases, OS);
+    return Error::success();
+  });
+  if (!Problem)
+    return Status;
+  printError("--output " + Flags.Output + ": " + toString(std::move(Problem)));
+  return ExitTrouble;
 }
 
 } // namespace
 
 int calcCommand(ArrayRef<const char *> Args) {
-  Flags F;
-  if (!parseCommandLine(Args, Overview))
+  std::optional<CalcFlags> Flags = parseCalcFlags(Args);
+  if (!Flags)
     return ExitTrouble;
-  Expected<arch::ArchTables> Tables = tablesWith(F.ArchTables);
+  Expected<arch::ArchTables> Tables = tablesWith(Flags->ArchTables);
   if (!Tables) {
     printError(Tables.takeError());
     return ExitTrouble;
   }
-  return F.Batch ? runBatch(F, *Tables) : runOnce(F, *Tables);
+  if (Flags->Mode == CalcMode::Batch)
+    return runCalcBatch(*Tables, outs());
+  Expected<std::vector<CalcCase>> Cases = casesOf(*Flags, *Tables);
+  if (!Cases) {
+    printError(Cases.takeError());
+    return ExitTrouble;
+  }
+  return printWhereAsked(*Flags, *Cases);
 }
 
 } // namespace warplint::tool

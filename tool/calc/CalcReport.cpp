@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/calc/CalcReport.h"
+#include "tool/calc/CalcWords.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
@@ -19,23 +20,6 @@ namespace warplint::tool {
 
 namespace {
 
-/// "83.33%", "75%"
-std::string percent(double Share) {
-  std::string Text;
-  raw_string_ostream(Text) << format("%.2f", Share * 100);
-  StringRef Trimmed = StringRef(Text).rtrim('0');
-  Trimmed.consume_back(".");
-  return Trimmed.str() + "%";
-}
-
-/// "128 x 2 x 1 = 256", or just "256" where only x counts.
-std::string shapeText(const Shape &S) {
-  if (S[1] == 1 && S[2] == 1)
-    return std::to_string(S[0]);
-  return (Twine(S[0]) + " x " + Twine(S[1]) + " x " + Twine(S[2]) + " = " + Twine(volumeOf(S)))
-      .str();
-}
-
 std::string limitText(std::optional<uint32_t> Blocks) {
   return Blocks ? std::to_string(*Blocks) : "no limit";
 }
@@ -43,65 +27,31 @@ std::string limitText(std::optional<uint32_t> Blocks) {
 /// A table with a label and one cell per answer in each row.
 class Columns {
 public:
-  Columns(raw_ostream &OS, ArrayRef<CalcAnswer> Answers) : OS(OS), Answers(Answers) {}
+  explicit Columns(ArrayRef<CalcAnswer> Answers)
+      : Answers(Answers), Table(alignment(Answers.size())) {}
 
   using Cell = std::function<std::string(const CalcAnswer &)>;
 
   /// Adds a row.
   void add(StringRef Label, const Cell &Text) {
-    Row R{Label.str(), {}};
+    std::vector<std::string> Row = {Label.str()};
     for (const CalcAnswer &A : Answers)
-      R.Cells.push_back(Text(A));
-    Rows.push_back(std::move(R));
+      Row.push_back(Text(A));
+    Table.add(std::move(Row));
   }
 
-  /// Prints all rows, each column as wide as its widest cell.
-  void print() const {
-    size_t LabelWidth = 0;
-    for (const Row &R : Rows)
-      LabelWidth = std::max(LabelWidth, R.Label.size());
-    for (const Row &R : Rows) {
-      std::string Line;
-      raw_string_ostream Text(Line);
-      Text << left_justify(R.Label, unsigned(LabelWidth));
-      for (size_t I = 0; I != R.Cells.size(); ++I)
-        Text << "  " << right_justify(R.Cells[I], width(I));
-      OS << StringRef(Line).rtrim() << '\n';
-    }
-  }
+  void print(raw_ostream &OS) const { Table.print(OS); }
 
 private:
-  struct Row {
-    std::string Label;
-    std::vector<std::string> Cells;
-  };
-
-  unsigned width(size_t Column) const {
-    size_t Width = 0;
-    for (const Row &R : Rows)
-      Width = std::max(Width, R.Cells[Column].size());
-    return unsigned(Width);
+  static std::vector<TextTable::Align> alignment(size_t Answers) {
+    std::vector<TextTable::Align> Columns(Answers + 1, TextTable::Align::Right);
+    Columns.front() = TextTable::Align::Left;
+    return Columns;
   }
 
-  raw_ostream &OS;
   ArrayRef<CalcAnswer> Answers;
-  std::vector<Row> Rows;
+  TextTable Table;
 };
-
-void printQuestion(raw_ostream &OS, const CalcQuestion &Q) {
-  OS << "block of " << shapeText(Q.Block) << " threads";
-  if (Q.Registers)
-    OS << ", " << Q.Registers << " registers per thread";
-  if (Q.StaticShared)
-    OS << ", " << Q.StaticShared << " bytes of static shared memory";
-  if (Q.DynamicShared)
-    OS << ", " << Q.DynamicShared << " bytes of dynamic shared memory";
-  if (Q.Carveout >= 0)
-    OS << ", carveout " << Q.Carveout << "%";
-  if (Q.Grid)
-    OS << ", grid of " << shapeText(*Q.Grid) << " blocks";
-  OS << "\n\n";
-}
 
 void addOccupancyRows(Columns &Table) {
   Table.add("", [](const CalcAnswer &A) { return A.Target.Name; });
@@ -111,7 +61,8 @@ void addOccupancyRows(Columns &Table) {
   Table.add("warps per SM", [](const CalcAnswer &A) {
     return std::to_string(A.Result.WarpsPerSm) + " of " + std::to_string(A.Result.MaxWarpsPerSm);
   });
-  Table.add("limited by", [](const CalcAnswer &A) { return occupancy::describe(A.Result.Limiting); });
+  Table.add("limited by",
+            [](const CalcAnswer &A) { return occupancy::describe(A.Result.Limiting); });
   Table.add("blocks per SM that fit by", [](const CalcAnswer &) { return ""; });
   Table.add("  warps", [](const CalcAnswer &A) { return std::to_string(A.Result.Limits.ByWarps); });
   Table.add("  block slots",
@@ -191,23 +142,26 @@ void addOptIn(const CalcAnswer &A, const CalcQuestion &Q, std::vector<std::strin
 
 } // namespace
 
-void printCalcReport(raw_ostream &OS, const CalcQuestion &Q, ArrayRef<CalcAnswer> Answers) {
-  printQuestion(OS, Q);
-  Columns Table(OS, Answers);
+void printCalcReport(raw_ostream &OS, ArrayRef<CalcCase> Cases, ArrayRef<CalcAnswer> Answers) {
+  for (const std::string &Line : describe(Cases))
+    OS << Line << '\n';
+  OS << '\n';
+  Columns Table(Answers);
   addOccupancyRows(Table);
   const bool AnyProduct = any_of(Answers, [](const CalcAnswer &A) { return A.Target.Gpu; });
-  if (Q.Grid && AnyProduct)
+  const bool HasGrid = Cases.front().Question.Grid.has_value();
+  if (HasGrid && AnyProduct)
     addWaveRows(Table);
-  Table.print();
-  if (Q.Grid && !AnyProduct)
+  Table.print(OS);
+  if (HasGrid && !AnyProduct)
     OS << "\nwaves need a product's number of SMs, such as --target A100\n";
 
-  for (const CalcAnswer &A : Answers) {
+  for (const auto &[Case, A] : zip_equal(Cases, Answers)) {
     std::vector<std::string> Lines;
     addBroken(A, Lines);
-    addOptIn(A, Q, Lines);
-    addSteps(A, Q, Lines);
-    addBetterBlocks(A, Q, Lines);
+    addOptIn(A, Case.Question, Lines);
+    addSteps(A, Case.Question, Lines);
+    addBetterBlocks(A, Case.Question, Lines);
     OS << '\n' << A.Target.Name << '\n';
     for (const std::string &Line : Lines)
       OS << "  " << Line << '\n';

@@ -7,16 +7,16 @@
 #ifndef WARPLINT_TOOL_CALC_CALCREPORT_H
 #define WARPLINT_TOOL_CALC_CALCREPORT_H
 
-#include "tool/calc/CalcAnswer.h"
+#include "tool/calc/CalcCase.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace warplint::tool {
 
-/// Prints the answers to \p Q for people: a table with one column per target,
-/// then for each target the limits that are broken, the next steps of occupancy
+/// Prints the \p Answers to \p Cases, at least one, for people: a table with one column
+/// per target, then for each target the limits that are broken, the next steps of occupancy
 /// and better block sizes.
-void printCalcReport(llvm::raw_ostream &OS, const CalcQuestion &Q,
+void printCalcReport(llvm::raw_ostream &OS, llvm::ArrayRef<CalcCase> Cases,
                      llvm::ArrayRef<CalcAnswer> Answers);
 
 } // namespace warplint::tool

@@ -354,6 +354,7 @@ FileReport FileLinter::lint(const std::string &File) const {
     return Fail(File + ": " + toString(Measured.takeError()));
   for (const arch::Target &T : Targets->Targets)
     Report.Targets.push_back(T.Name);
+  Report.Judged = *Targets;
   compile::addArchitectureList(Job, architecturesOf(Targets->Targets));
 
   Judging By{Targets->Targets, Devices, Measured->get()};
@@ -388,6 +389,7 @@ std::optional<FileReport> FileLinter::lintThrough(const std::string &File,
   erase_if(Report.Findings,
            [&](const ReportedFinding &F) { return IsElsewhere(F.Diagnostic.Message.FilePath); });
   erase_if(Report.Launches, [&](const LaunchRecord &L) { return IsElsewhere(L.Where.File); });
+  erase_if(Report.Kernels, [&](const KernelRecord &K) { return IsElsewhere(K.Where.File); });
   Report.Remarks.insert(Report.Remarks.begin(),
                         File + ": read through " + Report.File + ", which includes it");
   Report.Command = CommandOf::Includer;

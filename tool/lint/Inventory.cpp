@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/lint/Inventory.h"
+#include "checks/Measured.h"
 #include "launch/LaunchModel.h"
 #include "occupancy/Occupancy.h"
 #include "clang/AST/ASTContext.h"
@@ -116,24 +117,44 @@ static ArgumentRecord record(ArrayRef<const launch::LaunchInstance *> Readings,
   return R;
 }
 
-/// The highest occupancy that any of \p Readings can have on \p Target; empty
+/// What \p Kernel, null where not known, takes on \p Target, in a block of 0 threads.
+static ConfigRecord resourcesOf(const launch::KernelFacts *Kernel, const arch::Target &Target,
+                                const resources::ResourceTable *Measured) {
+  ConfigRecord R = {Target.Name, {}, ""};
+  if (!Kernel)
+    return R;
+  R.Config.StaticShared = Kernel->staticSharedOn(Target.Arch->name());
+  R.Config.CarveoutPercent = Kernel->CarveoutPercent;
+  if (std::optional<checks::Measured> Found =
+          Measured ? checks::findMeasured(*Measured, *Kernel, Target) : std::nullopt) {
+    R.Config.RegistersPerThread = Found->registers();
+    R.Measured = Found->origin();
+  }
+  return R;
+}
+
+/// Of all that \p Readings can take on \p Target what has the highest occupancy; empty
 /// when none of their blocks is known or can be launched.
-static std::optional<double> bestOccupancy(ArrayRef<const launch::LaunchInstance *> Readings,
-                                           const arch::Target &Target) {
-  std::optional<double> Best;
-  for (const launch::LaunchInstance *Instance : Readings)
+static std::optional<ConfigRecord> bestConfig(ArrayRef<const launch::LaunchInstance *> Readings,
+                                              const arch::Target &Target,
+                                              const resources::ResourceTable *Measured) {
+  std::optional<ConfigRecord> Best;
+  double Most = -1;
+  for (const launch::LaunchInstance *Instance : Readings) {
+    ConfigRecord R = resourcesOf(Instance->Kernel, Target, Measured);
+    if (const launch::Integer *Dynamic = Instance->DynamicShared.single())
+      R.Config.DynamicShared = uint64_t(std::max<int64_t>(Dynamic->Value, 0));
     for (const launch::Triple &T : Instance->Block.members()) {
       std::optional<uint64_t> Threads = T.product();
       if (!Threads || *Threads == 0 || *Threads > Target.Arch->ThreadsPerBlock)
         continue;
-      occupancy::Config C;
-      C.BlockThreads = uint32_t(*Threads);
-      C.StaticShared = Instance->Kernel ? Instance->Kernel->staticSharedOn(Target.Arch->name()) : 0;
-      C.CarveoutPercent = Instance->Kernel ? Instance->Kernel->CarveoutPercent : -1;
-      if (const launch::Integer *Dynamic = Instance->DynamicShared.single())
-        C.DynamicShared = uint64_t(std::max<int64_t>(Dynamic->Value, 0));
-      Best = std::max(Best.value_or(0), occupancy::compute(*Target.Arch, C).occupancy());
+      R.Config.BlockThreads = uint32_t(*Threads);
+      const double Occupancy = occupancy::compute(*Target.Arch, R.Config).occupancy();
+      if (Occupancy > Most)
+        Best = R;
+      Most = std::max(Most, Occupancy);
     }
+  }
   return Best;
 }
 
@@ -224,7 +245,8 @@ static std::string sharedName(StringRef A, StringRef B) {
 
 /// What \p Readings, at least one, give the launch together.
 static ReadingRecord recordOf(ArrayRef<const launch::LaunchInstance *> Readings,
-                              ArrayRef<arch::Target> Targets) {
+                              ArrayRef<arch::Target> Targets,
+                              const resources::ResourceTable *Measured) {
   ReadingRecord R;
   R.Reached = any_of(Readings, [](const launch::LaunchInstance *I) { return !I->Dead; });
   R.Grid = record(Readings, &launch::LaunchInstance::Grid);
@@ -251,9 +273,16 @@ static ReadingRecord recordOf(ArrayRef<const launch::LaunchInstance *> Readings,
   }
   if (!R.Block.UnknownReason.empty())
     return R;
-  for (const arch::Target &Target : Targets)
-    if (std::optional<double> Best = bestOccupancy(Readings, Target))
-      R.Occupancy.push_back({Target.Name, *Best});
+  for (const arch::Target &Target : Targets) {
+    std::optional<ConfigRecord> Config = bestConfig(Readings, Target, Measured);
+    if (!Config)
+      continue;
+    // Without registers, since the best that is possible is told.
+    std::optional<ConfigRecord> Best = bestConfig(Readings, Target, nullptr);
+    R.Occupancy.push_back(
+        {Target.Name, occupancy::compute(*Target.Arch, Best->Config).occupancy()});
+    R.Configs.push_back(std::move(*Config));
+  }
   return R;
 }
 
@@ -284,10 +313,11 @@ static void join(ReadingRecord &All, const ReadingRecord &Same) {
 /// The readings of \p All one by one where they differ, else none.
 static std::vector<ReadingRecord> differing(ArrayRef<const launch::LaunchInstance *> All,
                                             ArrayRef<arch::Target> Targets,
+                                            const resources::ResourceTable *Measured,
                                             const SourceManager &Sources) {
   std::vector<ReadingRecord> Distinct;
   for (const launch::LaunchInstance *Instance : All) {
-    ReadingRecord R = recordOf(Instance, Targets);
+    ReadingRecord R = recordOf(Instance, Targets, Measured);
     auto Same = find_if(Distinct, [&](const ReadingRecord &D) {
       return std::tie(D.Grid, D.Block, D.DynamicShared, D.KernelAttributes, D.Occupancy) ==
              std::tie(R.Grid, R.Block, R.DynamicShared, R.KernelAttributes, R.Occupancy);
@@ -313,14 +343,40 @@ LaunchRecord lostLaunch(SourceLocation Chevrons, const SourceManager &Sources) {
 }
 
 std::vector<LaunchRecord> inventory(const launch::LaunchModel &Model,
-                                    ArrayRef<arch::Target> Targets) {
+                                    ArrayRef<arch::Target> Targets,
+                                    const resources::ResourceTable *Measured) {
   const SourceManager &Sources = Model.context().getSourceManager();
   std::vector<LaunchRecord> Records;
   for (const launch::LaunchSite &Site : Model.launches()) {
     SmallVector<const launch::LaunchInstance *, 4> All = readings(Site);
-    LaunchRecord R{recordOf(All, Targets),           placeOf(Site.Location, Sources),
-                   launch::name(Site.Form).str(),    Site.front().InDeviceCode,
-                   differing(All, Targets, Sources), placeOf(Site.Chevrons, Sources)};
+    LaunchRecord R{recordOf(All, Targets, Measured),
+                   placeOf(Site.Location, Sources),
+                   launch::name(Site.Form).str(),
+                   Site.front().InDeviceCode,
+                   differing(All, Targets, Measured, Sources),
+                   placeOf(Site.Chevrons, Sources)};
+    Records.push_back(std::move(R));
+  }
+  return Records;
+}
+
+std::vector<KernelRecord> kernelInventory(const launch::LaunchModel &Model,
+                                          ArrayRef<arch::Target> Targets,
+                                          const resources::ResourceTable *Measured) {
+  const SourceManager &Sources = Model.context().getSourceManager();
+  std::vector<KernelRecord> Records;
+  for (const launch::KernelFacts &Kernel : Model.kernels()) {
+    if (Kernel.isPattern() ||
+        (Model.launchesOf(Kernel).empty() &&
+         (!Kernel.Function->isThisDeclarationADefinition() ||
+          Sources.isInSystemHeader(Kernel.Function->getLocation()))))
+      continue;
+    KernelRecord R = {
+        Kernel.name(), Kernel.key(), placeOf(Kernel.Function->getLocation(), Sources), {}, {}};
+    for (const arch::Target &Target : Targets) {
+      R.Configs.push_back(resourcesOf(&Kernel, Target, Measured));
+      R.Attributes.push_back({Target.Name, attributes(&Kernel, Target.Arch->name())});
+    }
     Records.push_back(std::move(R));
   }
   return Records;

@@ -19,12 +19,22 @@ class SourceManager;
 namespace warplint::launch {
 class LaunchModel;
 }
+namespace warplint::resources {
+class ResourceTable;
+}
 
 namespace warplint::tool {
 
-/// The launches of \p Model, with their best possible occupancy on \p Targets.
+/// The launches of \p Model, with their best possible occupancy on \p Targets, and what they
+/// take as the compiler \p Measured it, which may be null.
 std::vector<LaunchRecord> inventory(const launch::LaunchModel &Model,
-                                    llvm::ArrayRef<arch::Target> Targets);
+                                    llvm::ArrayRef<arch::Target> Targets,
+                                    const resources::ResourceTable *Measured);
+
+/// The kernels that the file of \p Model defines or launches, likewise.
+std::vector<KernelRecord> kernelInventory(const launch::LaunchModel &Model,
+                                          llvm::ArrayRef<arch::Target> Targets,
+                                          const resources::ResourceTable *Measured);
 
 /// A launch of which only \p Chevrons was seen: the parse failed there.
 LaunchRecord lostLaunch(clang::SourceLocation Chevrons, const clang::SourceManager &Sources);

@@ -202,8 +202,8 @@ static bool takeFilesOfBuild(const LintFlags &Flags, const BuildCommands &Comman
   return !Input.Files.empty() || !Input.Errors.empty();
 }
 
-int lintCommand(ArrayRef<const char *> Args) {
-  std::optional<LintFlags> Flags = parseLintFlags(Args);
+/// Does what \p Flags ask for, and returns the exit status.
+static int lint(std::optional<LintFlags> Flags) {
   if (!Flags || !resolveFlags(*Flags))
     return ExitTrouble;
   if (Flags->ListChecks)
@@ -262,5 +262,9 @@ int lintCommand(ArrayRef<const char *> Args) {
                   (Flags->FailOn == FailOn::Warning && Counts.Warnings);
   return Findings ? ExitFindings : ExitClean;
 }
+
+int lintCommand(ArrayRef<const char *> Args) { return lint(parseLintFlags(Args)); }
+
+int reportCommand(ArrayRef<const char *> Args) { return lint(parseReportFlags(Args)); }
 
 } // namespace warplint::tool

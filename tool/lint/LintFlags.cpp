@@ -7,6 +7,7 @@
 
 #include "tool/lint/LintFlags.h"
 #include "tool/CommandLine.h"
+#include "tool/report/Page.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/JSON.h"
@@ -17,6 +18,18 @@ using namespace llvm;
 namespace warplint::tool {
 
 namespace {
+
+constexpr StringLiteral ReportOverview(
+    R"(Writes a page for browsers: every kernel and launch of a project with its
+occupancy on each target, what limits it, its curves, and the findings beside
+their source.
+
+  warplint report src/
+  warplint report -o report.html --target=sm_80,A100 --resources=build.log src/
+
+It takes what 'warplint lint' takes. The page is one file that asks for nothing
+from the network.
+)");
 
 /// The options as LLVM's parser knows them; they live while it parses.
 struct Options {
@@ -103,8 +116,8 @@ struct Options {
   cl::opt<bool> PrintCommand{"print-command", cl::cat(Output),
                              cl::desc("Print the Clang arguments of each file, and end")};
   cl::extrahelp More{
-      "\nOther commands: warplint calc, warplint targets, warplint explain CHECK,\n"
-      "warplint compile-commands.\n"
+      "\nOther commands: warplint report, warplint calc, warplint targets,\n"
+      "warplint explain CHECK, warplint compile-commands.\n"
       "Compiler flags, Clang's or nvcc's, stand after '--'.\n"
       "\nExit status: 0 no finding at or above --fail-on; 1 findings; 2 the job could\n"
       "not be done, or a file could not be read well enough to be trusted.\n"};
@@ -144,13 +157,9 @@ static bool listLaunches(LintFlags &Flags) {
   return Lister && !Other;
 }
 
-std::optional<LintFlags> parseLintFlags(ArrayRef<const char *> Args) {
-  auto [Own, Extra] = splitAtDashes(Args);
-  Options O;
-  if (!parseCommandLine(Own,
-                        "warplint: finds CUDA kernel launches that fail, or that leave the GPU "
-                        "half empty,\nbefore anything runs\n"))
-    return std::nullopt;
+/// What the options in \p O were given; empty where a value is wrong.
+static std::optional<LintFlags> flagsOf(const Options &O,
+                                        std::optional<ArrayRef<const char *>> Extra) {
   LintFlags Flags;
   Flags.Paths.assign(O.Paths.begin(), O.Paths.end());
   Flags.BuildPath = O.BuildPath;
@@ -190,8 +199,40 @@ std::optional<LintFlags> parseLintFlags(ArrayRef<const char *> Args) {
   Flags.Verbose = O.Verbose;
   Flags.PrintCommand = O.PrintCommand;
   Flags.ListLaunches = O.ListLaunches;
-  if (Flags.ListLaunches && !listLaunches(Flags))
+  return Flags;
+}
+
+std::optional<LintFlags> parseLintFlags(ArrayRef<const char *> Args) {
+  auto [Own, Extra] = splitAtDashes(Args);
+  Options O;
+  if (!parseCommandLine(Own,
+                        "warplint: finds CUDA kernel launches that fail, or that leave the GPU "
+                        "half empty,\nbefore anything runs\n"))
     return std::nullopt;
+  std::optional<LintFlags> Flags = flagsOf(O, Extra);
+  if (Flags && Flags->ListLaunches && !listLaunches(*Flags))
+    return std::nullopt;
+  return Flags;
+}
+
+std::optional<LintFlags> parseReportFlags(ArrayRef<const char *> Args) {
+  auto [Own, Extra] = splitAtDashes(Args);
+  Options O;
+  cl::alias ShortOutput("o", cl::aliasopt(O.OutputFile), cl::cat(O.Output),
+                        cl::desc("The same as --output"));
+  for (cl::Option *Other : std::initializer_list<cl::Option *>{
+           &O.Format, &O.Fix, &O.ExportFixes, &O.ListChecks, &O.ListLaunches, &O.PrintCommand})
+    Other->removeArgument();
+  if (!parseCommandLine(Own, ReportOverview))
+    return std::nullopt;
+  std::optional<LintFlags> Flags = flagsOf(O, Extra);
+  if (!Flags)
+    return std::nullopt;
+  Flags->Format = &reportPage();
+  if (Flags->Output.empty())
+    Flags->Output = "warplint-report.html";
+  if (!O.FailOn.getNumOccurrences())
+    Flags->FailOn = FailOn::Never;
   return Flags;
 }
 

@@ -51,6 +51,10 @@ struct LintFlags {
 /// wrong; the error was printed then.
 std::optional<LintFlags> parseLintFlags(llvm::ArrayRef<const char *> Args);
 
+/// The same for `warplint report`, which lints and writes a page: without the flags that
+/// are about other forms, and with the page's defaults.
+std::optional<LintFlags> parseReportFlags(llvm::ArrayRef<const char *> Args);
+
 } // namespace warplint::tool
 
 #endif // WARPLINT_TOOL_LINT_LINTFLAGS_H

@@ -8,7 +8,9 @@
 #define WARPLINT_TOOL_LINT_LINTREPORT_H
 
 #include "checks/Finding.h"
+#include "checks/Targets.h"
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
+#include "occupancy/Occupancy.h"
 #include "llvm/Support/FileSystem/UniqueID.h"
 #include <cstdint>
 #include <map>
@@ -73,6 +75,14 @@ struct AttributeRecord {
   bool operator==(const AttributeRecord &) const = default;
 };
 
+/// What a launch takes on a target; of several blocks that which fills an SM best.
+struct ConfigRecord {
+  std::string Target;
+  occupancy::Config Config;
+  /// Where its registers are from: "on sm_80 (build.log:17)"; empty: they are not known.
+  std::string Measured;
+};
+
 /// What one reading of a launch gives it, or what several give it together.
 struct ReadingRecord {
   std::string Kernel;               ///< Empty when not known; without arguments where those differ.
@@ -89,6 +99,7 @@ struct ReadingRecord {
   std::vector<std::pair<std::string, AttributeRecord>> KernelAttributes;
   /// Best possible occupancy by target, 0 to 1; empty when the block is not known.
   std::vector<std::pair<std::string, double>> Occupancy;
+  std::vector<ConfigRecord> Configs; ///< By target, with the measured registers; where known.
 
   /// What the kernel's attributes say on every target; empty where they differ.
   std::optional<AttributeRecord> sameAttributes() const;
@@ -113,6 +124,17 @@ struct LaunchRecord : ReadingRecord {
 
   /// Whether the block, what most limits depend on, is known.
   bool isDecided() const { return Block.UnknownReason.empty(); }
+};
+
+/// One kernel that a file defines or launches, apart from its launches.
+struct KernelRecord {
+  std::string Name; ///< As launches call it.
+  std::string Key;  ///< The same in every file, and for no other kernel.
+  Place Where;
+  /// By target: what it takes but for a block, which is of 0 threads.
+  std::vector<ConfigRecord> Configs;
+  /// By target.
+  std::vector<std::pair<std::string, AttributeRecord>> Attributes;
 };
 
 /// How far a file can be trusted to have been read.
@@ -158,7 +180,9 @@ struct FileReport {
   unsigned LostLaunches = 0; ///< `<<<` that are in no launch of the model.
   std::vector<ReportedFinding> Findings;
   std::vector<LaunchRecord> Launches;
+  std::vector<KernelRecord> Kernels;
   std::vector<std::string> Targets;        ///< That it was judged for.
+  checks::TargetSet Judged;                ///< The same, with what they are.
   std::optional<MeasuredKernels> Measured; ///< Empty: nothing is given.
   unsigned Suppressed = 0;                 ///< Findings that NOLINT or filters removed.
   unsigned LeftOut = 0;                    ///< Findings that `--diff` left out.

@@ -65,4 +65,12 @@ StringRef SourceText::line(StringRef Path, unsigned Offset) {
   return Rest.take_until([](char C) { return C == '\n'; }).rtrim('\r');
 }
 
+StringRef SourceText::lineAt(StringRef Path, unsigned Line) {
+  const File &F = file(Path);
+  if (Line == 0 || Line > F.LineStarts.size())
+    return "";
+  StringRef Rest = F.Buffer->getBuffer().drop_front(F.LineStarts[Line - 1]);
+  return Rest.take_until([](char C) { return C == '\n'; }).rtrim('\r');
+}
+
 } // namespace warplint::tool

@@ -38,6 +38,17 @@ public:
   /// can't be read.
   llvm::StringRef line(llvm::StringRef Path, unsigned Offset);
 
+  /// The line of this number, from 1, without its end; empty where there is none.
+  llvm::StringRef lineAt(llvm::StringRef Path, unsigned Line);
+
+  /// Where the line of this number, from 1 to `lines`, begins, in bytes.
+  size_t offsetOfLine(llvm::StringRef Path, unsigned Line) {
+    return file(Path).LineStarts[Line - 1];
+  }
+
+  /// Lines of the file, the one after the last line's end too; 0 where it can't be read.
+  unsigned lines(llvm::StringRef Path) { return unsigned(file(Path).LineStarts.size()); }
+
 private:
   struct File {
     std::unique_ptr<llvm::MemoryBuffer> Buffer; ///< Null: not readable.

@@ -63,6 +63,8 @@ void makeUserPaths(FileReport &Report, StringRef Directory) {
     sys::fs::current_path(Here);
     F.Diagnostic.BuildDirectory = Here.str().str();
   }
+  for (KernelRecord &K : Report.Kernels)
+    K.Where.File = userPath(K.Where.File, Directory);
   for (LaunchRecord &L : Report.Launches) {
     L.Where.File = userPath(L.Where.File, Directory);
     for (ReadingRecord &R : L.Readings)
