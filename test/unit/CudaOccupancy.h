@@ -46,16 +46,22 @@ inline cudaOccDeviceProp deviceOf(const arch::Limits &Arch) {
   return Device;
 }
 
-/// The calculator's answer, or empty where it refuses the input. The kernel's
-/// maximum of dynamic shared memory is what the launch asks for.
-inline std::optional<cudaOccResult> askCuda(const cudaOccDeviceProp &Device,
-                                            const occupancy::Config &C) {
+/// The kernel that the calculator asks for. Its maximum of dynamic shared memory is what
+/// the launch of \p C asks for.
+inline cudaOccFuncAttributes kernelOf(const occupancy::Config &C) {
   cudaOccFuncAttributes Kernel;
   Kernel.maxThreadsPerBlock = INT_MAX;
   Kernel.numRegs = int(C.RegistersPerThread);
   Kernel.sharedSizeBytes = C.StaticShared;
   Kernel.shmemLimitConfig = FUNC_SHMEM_LIMIT_OPTIN;
   Kernel.maxDynamicSharedSizeBytes = C.DynamicShared;
+  return Kernel;
+}
+
+/// The calculator's answer, or empty where it refuses the input.
+inline std::optional<cudaOccResult> askCuda(const cudaOccDeviceProp &Device,
+                                            const occupancy::Config &C) {
+  const cudaOccFuncAttributes Kernel = kernelOf(C);
   cudaOccDeviceState State;
   State.carveoutConfig = C.CarveoutPercent;
   cudaOccResult R;
