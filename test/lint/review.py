@@ -127,6 +127,30 @@ class ChangedLines(Repository):
                                else "HEAD~1")
             self.git("reset", "--quiet", "--hard", "main" if action != self.commit else "HEAD~1")
 
+    def test_a_moved_value(self):
+        """The number of the line in a message is no part of a finding."""
+        self.write("b.cu", KERNEL + "void f(float *data, int n) {\n  int threads = 128;\n"
+                   "  if (n)\n    threads = 2048;\n  kernel<<<n, threads>>>(data, n);\n}\n")
+        self.commit()
+        self.edit("b.cu", "  int threads", "\n  int threads")
+        self.assert_review([], 1, "b.cu")
+
+    def test_with_a_baseline(self):
+        """What is left was brought and is not known; of those alike the ones that were brought."""
+        self.assertEqual(self.lint("--write-baseline", "a.cu").returncode, 0)
+        self.commit()
+        first = LAUNCH.format(name="first", block=2048)
+        self.edit("a.cu", KERNEL, KERNEL + first)
+        self.edit("a.cu", "n, 128", "n, 2048")
+        result = self.lint("--diff=HEAD", "--baseline=warplint-baseline.json", "--format=json")
+        report = json.loads(result.stdout)
+        self.assertEqual([f["line"] for f in report["findings"]], [7, 13], result.stderr)
+        self.assertEqual(report["summary"]["baseline"]["known"], 0)
+        self.git("checkout", "--quiet", "a.cu")
+        self.edit("a.cu", "2048>>>(data, n);", "2048>>>(data, n); // all of them")
+        self.assertEqual(self.lint("--write-baseline", "a.cu").returncode, 0)
+        self.assertEqual(self.lint("--diff=HEAD", "--baseline=warplint-baseline.json").returncode, 0)
+
     def test_since_the_common_ancestor(self):
         """What main got meanwhile is no part of the branch's change."""
         self.git("checkout", "--quiet", "-b", "topic")

@@ -8,6 +8,7 @@
 #include "tool/lint/Fingerprint.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Regex.h"
 #include "llvm/Support/xxhash.h"
 
 using namespace llvm;
@@ -22,14 +23,33 @@ std::string bareLine(SourceText &Text, const clang::tooling::DiagnosticMessage &
   return Bare;
 }
 
-std::string Fingerprints::next(const ReportedFinding &F) {
-  const auto &Message = F.Diagnostic.Message;
-  // NUL is in none of the parts.
-  std::string Key = F.Diagnostic.DiagnosticName + '\0' + Paths.name(Message.FilePath) + '\0' +
-                    bareLine(Text, Message) + '\0';
-  Key += std::to_string(Met[Key]++);
-  XXH128_hash_t Hash = xxh3_128bits(arrayRefFromStringRef(Key));
+std::string withoutLines(StringRef Message) {
+  static const Regex Line(R"( \((line |[^ ():]+:)[0-9]+\))");
+  std::string Text = Message.str();
+  while (Line.match(Text))
+    Text = Line.sub("", Text);
+  return Text;
+}
+
+/// Names the finding that is the one numbered \p Which of those with \p Key.
+static std::string hash(const std::string &Key, unsigned Which) {
+  std::string Numbered = Key + std::to_string(Which);
+  XXH128_hash_t Hash = xxh3_128bits(arrayRefFromStringRef(Numbered));
   return formatv("{0:x-16}{1:x-16}", Hash.high64, Hash.low64);
 }
+
+std::string Fingerprints::key(const ReportedFinding &F) {
+  const auto &Message = F.Diagnostic.Message;
+  // NUL is in none of the parts.
+  return F.Diagnostic.DiagnosticName + '\0' + Paths.name(Message.FilePath) + '\0' +
+         bareLine(Text, Message) + '\0';
+}
+
+std::string Fingerprints::next(const ReportedFinding &F) {
+  std::string Key = key(F);
+  return hash(Key, Met[Key]++);
+}
+
+std::string Fingerprints::ofAlike(const ReportedFinding &F) { return hash(key(F), 0); }
 
 } // namespace warplint::tool

@@ -19,6 +19,10 @@ namespace warplint::tool {
 /// after moving it and after formatting it.
 std::string bareLine(SourceText &Text, const clang::tooling::DiagnosticMessage &Message);
 
+/// \p Message without the numbers of lines in it, " (line 40)" or " (sizes.cuh:7)":
+/// the same after moving those.
+std::string withoutLines(llvm::StringRef Message);
+
 /// Gives findings names that other programs can follow them by, from one version
 /// of the sources to the next.
 class Fingerprints {
@@ -30,10 +34,15 @@ public:
   /// those that are alike in these it is; so ask once for each, in their order.
   std::string next(const ReportedFinding &F);
 
+  /// What `next` gives to the first of those that are alike: the same for all.
+  std::string ofAlike(const ReportedFinding &F);
+
 private:
   SourceText &Text;
   const RepositoryPaths &Paths;
   std::map<std::string, unsigned> Met;
+
+  std::string key(const ReportedFinding &F);
 };
 
 } // namespace warplint::tool

@@ -54,9 +54,13 @@ void printGitlab(const LintReport &Report, raw_ostream &Out) {
   // The form has no other place for what could not be read.
   for (const ReadingTrouble &Trouble : readingTrouble(Report))
     Add(asFinding(Trouble));
-  for (const FileReport &File : Report.Files)
+  for (const FileReport &File : Report.Files) {
+    // What is known is not told, and yet those that are like it are not the first.
+    for (const ReportedFinding &F : File.Known)
+      (void)Prints.next(F);
     for (const ReportedFinding &F : File.Findings)
       Add(F);
+  }
   // Source text and names of files need not be UTF-8.
   Out << Entries.dump(2, ' ', /*ensure_ascii=*/false, Json::error_handler_t::replace) << '\n';
 }

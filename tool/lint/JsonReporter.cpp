@@ -181,6 +181,8 @@ static Json summary(const LintReport &Report) {
                      {"kernels_in_no_log", S.KernelsInNoLog},
                      {"measurements", S.Measurements},
                      {"measurements_used", S.MeasurementsUsed}};
+  if (const auto &B = Report.Baseline)
+    J["baseline"] = {{"file", B->Path}, {"known", B->Known}, {"no_longer_found", B->Gone}};
   J["undecided"] = Json::object();
   for (const auto &[Reason, Count] : S.UndecidedByReason)
     J["undecided"][Reason] = Count;

@@ -20,6 +20,7 @@
 #include "tool/lint/LintRun.h"
 #include "tool/lint/RepositoryPaths.h"
 #include "tool/lint/TextReporter.h"
+#include "tool/review/BaselineFilter.h"
 #include "tool/review/ChangeFilter.h"
 #include "tool/review/ReachedFiles.h"
 #include "tool/targets/TargetList.h"
@@ -202,6 +203,43 @@ static bool takeFilesOfBuild(const LintFlags &Flags, const BuildCommands &Comman
   return !Input.Files.empty() || !Input.Errors.empty();
 }
 
+/// The flag that named the baseline.
+static const char *baselineFlag(const LintFlags &Flags) {
+  return Flags.WriteBaseline ? "--write-baseline" : "--baseline";
+}
+
+/// Leaves of the findings those that are to be told: what \p Since brought, and what
+/// \p Known does not have; either may be null.
+static bool keepNew(LintReport &Report, const LintFlags &Flags, const Change *Since,
+                    BaselineFilter *Known, const FileLinter &Linter,
+                    const tooling::CompilationDatabase *Database) {
+  // The whole report is held against the baseline, before the change narrows it.
+  if (Known)
+    if (Error Problem = Known->count(Report, Linter)) {
+      printError(Twine(baselineFlag(Flags)) + " " + Flags.Baseline + ": " +
+                 toString(std::move(Problem)));
+      return false;
+    }
+  if (Since)
+    if (Error Problem = keepBrought(Report, *Since, Flags, Database)) {
+      printError("--diff: " + toString(std::move(Problem)));
+      return false;
+    }
+  if (Known)
+    Known->hide(Report);
+  return true;
+}
+
+/// The exit status of a run whose report was \p Written.
+static int statusOf(const LintReport &Report, const LintFlags &Flags, bool Written) {
+  Summary Counts = Report.summary();
+  if (!Written || !Report.NotFound.empty() || Counts.Failed)
+    return ExitTrouble;
+  bool Findings = (Flags.FailOn != FailOn::Never && Counts.Errors) ||
+                  (Flags.FailOn == FailOn::Warning && Counts.Warnings);
+  return Findings ? ExitFindings : ExitClean;
+}
+
 /// Does what \p Flags ask for, and returns the exit status.
 static int lint(std::optional<LintFlags> Flags) {
   if (!Flags || !resolveFlags(*Flags))
@@ -210,6 +248,11 @@ static int lint(std::optional<LintFlags> Flags) {
     return listChecks(FileLinter(*Flags, nullptr), *Flags);
   if (Flags->Paths.empty() && !Flags->Diff && Flags->BuildPath.empty()) {
     printError("no file or folder to lint; 'warplint --help' shows how");
+    return ExitTrouble;
+  }
+  Expected<std::unique_ptr<BaselineFilter>> Known = BaselineFilter::make(*Flags);
+  if (!Known) {
+    printError(Twine(baselineFlag(*Flags)) + ": " + toString(Known.takeError()));
     return ExitTrouble;
   }
   Expected<std::unique_ptr<Change>> Since = changeToReview(*Flags);
@@ -241,11 +284,8 @@ static int lint(std::optional<LintFlags> Flags) {
   Report.NotFound = Input.Errors;
   Report.CommandsPath = Commands->Path;
   Report.settle();
-  if (*Since)
-    if (Error Problem = keepBrought(Report, **Since, *Flags, Commands->Database.get())) {
-      printError("--diff: " + toString(std::move(Problem)));
-      return ExitTrouble;
-    }
+  if (!keepNew(Report, *Flags, Since->get(), Known->get(), Linter, Commands->Database.get()))
+    return ExitTrouble;
   bool Written = writeReport(Report, *Flags);
   printReadingTrouble(Report, errs(), Flags->Verbose);
   if (!Flags->ExportFixes.empty() && !Report.Files.empty())
@@ -254,13 +294,7 @@ static int lint(std::optional<LintFlags> Flags) {
     Written &= fix(Report, Flags->Fix);
   if (!Flags->Quiet && (!Report.Files.empty() || *Since))
     printSummary(Report, errs(), !Flags->ListLaunches);
-
-  Summary Counts = Report.summary();
-  if (!Written || !Input.Errors.empty() || Counts.Failed)
-    return ExitTrouble;
-  bool Findings = (Flags->FailOn != FailOn::Never && Counts.Errors) ||
-                  (Flags->FailOn == FailOn::Warning && Counts.Warnings);
-  return Findings ? ExitFindings : ExitClean;
+  return statusOf(Report, *Flags, Written);
 }
 
 int lintCommand(ArrayRef<const char *> Args) { return lint(parseLintFlags(Args)); }

@@ -81,6 +81,14 @@ struct Options {
                             cl::desc("Only findings that the change since this revision\n"
                                      "brought, in changed lines or caused by them; without\n"
                                      "a path, in all files that it can reach")};
+  cl::opt<std::string> Baseline{"baseline", cl::value_desc("file"), cl::cat(Judge),
+                                cl::desc("Only findings that this file, which --write-baseline\n"
+                                         "wrote, does not have; lines may have moved since")};
+  cl::opt<std::string> WriteBaseline{"write-baseline", cl::ValueOptional, cl::value_desc("file"),
+                                     cl::cat(Output),
+                                     cl::desc("Write all findings there, as known from now on, in\n"
+                                              "place of reporting them; default the file of\n"
+                                              "--baseline, else warplint-baseline.json")};
   cl::opt<const Reporter *> Format{"format", cl::init(&reporters().front()), cl::cat(Output),
                                    cl::desc("Form of the report, on standard output:")};
   cl::opt<std::string> OutputFile{"output", cl::value_desc("file"), cl::cat(Output),
@@ -145,6 +153,8 @@ splitAtDashes(ArrayRef<const char *> Args) {
 static bool listLaunches(LintFlags &Flags) {
   const Reporter *Lister = launchLister(*Flags.Format);
   const char *Other = Flags.Diff                    ? "--diff"
+                      : Flags.WriteBaseline         ? "--write-baseline"
+                      : !Flags.Baseline.empty()     ? "--baseline"
                       : Flags.Fix != FixScope::None ? "--fix"
                       : !Flags.ExportFixes.empty()  ? "--export-fixes"
                                                     : nullptr;
@@ -155,6 +165,39 @@ static bool listLaunches(LintFlags &Flags) {
   else
     Flags.Format = Lister;
   return Lister && !Other;
+}
+
+/// Takes the file of the baseline, and what is to be done with it; false where the flags
+/// ask for what does not go together.
+static bool takeBaseline(LintFlags &Flags, const Options &O) {
+  Flags.Baseline = O.Baseline;
+  Flags.WriteBaseline = O.WriteBaseline.getNumOccurrences() != 0;
+  if (O.Baseline.getNumOccurrences() != 0 && O.Baseline.empty()) {
+    printError("--baseline: found no name, expected that of a file");
+    return false;
+  }
+  if (!Flags.WriteBaseline)
+    return true;
+  if (!O.WriteBaseline.empty() && !O.Baseline.empty() &&
+      O.WriteBaseline.getValue() != O.Baseline.getValue()) {
+    printError("--write-baseline: found '" + O.WriteBaseline.getValue() + "' beside --baseline='" +
+               O.Baseline.getValue() + "', expected one file");
+    return false;
+  }
+  if (!O.WriteBaseline.empty())
+    Flags.Baseline = O.WriteBaseline;
+  else if (O.Baseline.empty())
+    Flags.Baseline = "warplint-baseline.json";
+  const char *Narrower = Flags.Diff                ? "--diff"
+                         : !O.LineFilter.empty()   ? "--line-filter"
+                         : Flags.HeaderFilter      ? "--header-filter"
+                         : O.Fix != FixScope::None ? "--fix"
+                         : !O.ExportFixes.empty()  ? "--export-fixes"
+                                                   : nullptr;
+  if (Narrower)
+    printError(Twine("--write-baseline: found ") + Narrower +
+               " too, expected a run that reports all findings");
+  return !Narrower;
 }
 
 /// What the options in \p O were given; empty where a value is wrong.
@@ -210,7 +253,7 @@ std::optional<LintFlags> parseLintFlags(ArrayRef<const char *> Args) {
                         "half empty,\nbefore anything runs\n"))
     return std::nullopt;
   std::optional<LintFlags> Flags = flagsOf(O, Extra);
-  if (Flags && Flags->ListLaunches && !listLaunches(*Flags))
+  if (Flags && (!takeBaseline(*Flags, O) || (Flags->ListLaunches && !listLaunches(*Flags))))
     return std::nullopt;
   return Flags;
 }
@@ -221,7 +264,8 @@ std::optional<LintFlags> parseReportFlags(ArrayRef<const char *> Args) {
   cl::alias ShortOutput("o", cl::aliasopt(O.OutputFile), cl::cat(O.Output),
                         cl::desc("The same as --output"));
   for (cl::Option *Other : std::initializer_list<cl::Option *>{
-           &O.Format, &O.Fix, &O.ExportFixes, &O.ListChecks, &O.ListLaunches, &O.PrintCommand})
+           &O.Format, &O.Fix, &O.ExportFixes, &O.ListChecks, &O.ListLaunches, &O.PrintCommand,
+           &O.Baseline, &O.WriteBaseline})
     Other->removeArgument();
   if (!parseCommandLine(Own, ReportOverview))
     return std::nullopt;

@@ -33,6 +33,8 @@ struct LintFlags {
   std::optional<std::string> HeaderFilter;
   std::vector<clang::tidy::FileFilter> LineFilter;
   std::optional<std::string> Diff; ///< --diff
+  std::string Baseline;            ///< Of --baseline or --write-baseline; empty: neither.
+  bool WriteBaseline = false;
   std::string CudaPath;
   const Reporter *Format = &reporters().front();
   std::string Output;

@@ -179,6 +179,7 @@ struct FileReport {
   std::map<llvm::sys::fs::UniqueID, uint64_t> Entered;
   unsigned LostLaunches = 0; ///< `<<<` that are in no launch of the model.
   std::vector<ReportedFinding> Findings;
+  std::vector<ReportedFinding> Known; ///< Findings that `--baseline` knows: not told.
   std::vector<LaunchRecord> Launches;
   std::vector<KernelRecord> Kernels;
   std::vector<std::string> Targets;        ///< That it was judged for.
@@ -204,6 +205,15 @@ struct Summary {
   std::vector<std::pair<std::string, unsigned>> reasons() const;
 };
 
+/// What became of a baseline.
+struct BaselineOutcome {
+  std::string Path;       ///< As the user gave it.
+  unsigned Known = 0;     ///< Findings that it has.
+  unsigned Gone = 0;      ///< Its entries that no finding matches any more.
+  bool IsWritten = false; ///< By this run, with all findings.
+  unsigned Kept = 0;      ///< Then, its entries of what this run did not judge.
+};
+
 /// The reports of a run, in the order of the files, each finding and launch of
 /// a header kept once.
 struct LintReport {
@@ -212,6 +222,7 @@ struct LintReport {
   std::vector<std::string> NotFound;
   /// Where the compile commands stand; empty where there are none.
   std::string CommandsPath;
+  std::optional<BaselineOutcome> Baseline; ///< Empty: none was asked for.
 
   /// Drops what an earlier file reported already (a header that both include),
   /// and the parse errors of a header that another file was read well with: it

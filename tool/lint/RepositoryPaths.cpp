@@ -32,12 +32,11 @@ static SmallString<128> withoutLinks(StringRef Path) {
   return Real;
 }
 
-std::string rootForReport(StringRef SomeFile) {
-  SmallString<128> Here = withoutLinks(".");
-  std::string Root = repositoryAbove(Here);
+std::string rootForReport(StringRef SomeFile, StringRef Otherwise) {
+  std::string Root = repositoryAbove(withoutLinks("."));
   if (Root.empty() && !SomeFile.empty())
     Root = repositoryAbove(sys::path::parent_path(withoutLinks(SomeFile)));
-  return Root.empty() ? Here.str().str() : Root;
+  return Root.empty() ? withoutLinks(Otherwise).str().str() : Root;
 }
 
 /// \p Path (absolute) from \p Root; empty where it lies elsewhere.

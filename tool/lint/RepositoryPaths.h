@@ -18,9 +18,9 @@ namespace warplint::tool {
 std::string repositoryAbove(llvm::StringRef Folder);
 
 /// Where the names of a report begin: the root of the repository that holds the
-/// current folder, else \p SomeFile; outside of any, the current folder. Absolute,
+/// current folder, else \p SomeFile; outside of any, the folder \p Otherwise. Absolute,
 /// without links.
-std::string rootForReport(llvm::StringRef SomeFile);
+std::string rootForReport(llvm::StringRef SomeFile, llvm::StringRef Otherwise = ".");
 
 /// Names files as a code review does: from the root of the repository, whatever
 /// the current folder is and whichever symbolic links led there.

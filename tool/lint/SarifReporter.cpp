@@ -57,7 +57,7 @@ private:
   Fingerprints Prints;
   SarifRules Rules;
 
-  Json result(const ReportedFinding &F);
+  Json result(const ReportedFinding &F, const char *BaselineState);
   Json fix(const ReportedFinding &F);
   Json location(const DiagnosticMessage &Message);
   Json artifact(StringRef Path);
@@ -115,12 +115,15 @@ Json SarifRun::fix(const ReportedFinding &F) {
           {"artifactChanges", std::move(Changes)}};
 }
 
-Json SarifRun::result(const ReportedFinding &F) {
+/// \p BaselineState only counts where there is a baseline.
+Json SarifRun::result(const ReportedFinding &F, const char *BaselineState) {
   const auto &D = F.Diagnostic;
   Json Result = {{"ruleId", D.DiagnosticName},
                  {"ruleIndex", Rules.index(D.DiagnosticName)},
                  {"level", checks::name(F.Level).str()},
                  {"message", {{"text", D.Message.Message}}}};
+  if (Report.Baseline)
+    Result["baselineState"] = BaselineState;
   if (!D.Message.FilePath.empty())
     Result["locations"] = Json::array({location(D.Message)});
   for (const DiagnosticMessage &Note : D.Notes) {
@@ -156,9 +159,13 @@ Json SarifRun::invocation() {
 
 Json SarifRun::json() {
   Json Results = Json::array();
-  for (const FileReport &File : Report.Files)
+  for (const FileReport &File : Report.Files) {
+    // Of those that are alike, the first are known: so each keeps its fingerprint.
+    for (const ReportedFinding &F : File.Known)
+      Results.push_back(result(F, "unchanged"));
     for (const ReportedFinding &F : File.Findings)
-      Results.push_back(result(F));
+      Results.push_back(result(F, "new"));
+  }
   Json Driver = {{"name", "warplint"},
                  {"version", WARPLINT_VERSION},
                  {"semanticVersion", WARPLINT_VERSION},

@@ -215,6 +215,19 @@ static void printCommandSources(const LintReport &Report, raw_ostream &Out) {
     Out << " and " << Guessed.size() - MostNamed << " more";
 }
 
+/// What a baseline knows, or was given to know.
+static void printBaseline(const BaselineOutcome &B, raw_ostream &Out) {
+  if (B.IsWritten) {
+    Out << ", " << counted(B.Known, "finding") << " written to " << B.Path;
+    if (B.Kept)
+      Out << ", " << B.Kept << " kept there of what was not judged";
+    return;
+  }
+  Out << ", " << counted(B.Known, "known finding") << " in " << B.Path << " not shown";
+  if (B.Gone)
+    Out << ", " << B.Gone << " no longer found: write it again with --write-baseline";
+}
+
 void printSummary(const LintReport &Report, raw_ostream &Out, bool Judged) {
   Summary S = Report.summary();
   Out << counted(S.Files, "file");
@@ -242,6 +255,8 @@ void printSummary(const LintReport &Report, raw_ostream &Out, bool Judged) {
     Out << ", " << S.Suppressed << " suppressed";
   if (S.LeftOut)
     Out << ", " << S.LeftOut << " not brought by the change";
+  if (Report.Baseline)
+    printBaseline(*Report.Baseline, Out);
   if (S.HasMeasurements)
     Out << "; " << counted(S.KernelsMeasured, "kernel") << " measured, " << S.KernelsInNoLog
         << " in no log, " << S.MeasurementsUsed << " of " << counted(S.Measurements, "measurement")

@@ -40,7 +40,8 @@ public:
     if (const ChangedFile *File = Since.find(Since.root() + "/" + Name))
       if (!File->OldName.empty())
         Name = File->OldName;
-    return {Name, D.DiagnosticName, F.Level, D.Message.Message, bareLine(Text, D.Message)};
+    return {Name, D.DiagnosticName, F.Level, withoutLines(D.Message.Message),
+            bareLine(Text, D.Message)};
   }
 
   /// Whether the change wrote the line of the finding or of one of its notes.

@@ -6,9 +6,11 @@
 """The page's commands with pre-commit, in a repository of their own: what stops a commit, what of
 it is looked at, and every block of configuration that the page shows."""
 import json
+import shlex
 import shutil
 import sys
 
+import hosts
 import projects
 
 PAGE = "pre-commit.md"
@@ -78,6 +80,12 @@ def recipes(faults):
         faults.says("line filter, the error's line",
                     folder.paste("cd try && pre-commit run --all-files")[0], ERROR, status=1,
                     without=[WARNING])
+        known = f"{bad} && {shlex.quote(hosts.WARPLINT)} --quiet --write-baseline grey.cu"
+        faults.says("known findings", run("Known findings", 0, known), "Passed", without=[ERROR])
+        faults.says("a new finding beside them",
+                    run("Known findings", 0, "cp grey.cu more.cu"), "more.cu:14:3: " + ERROR,
+                    status=1, without=["grey.cu:14"])
+        folder.paste("cd try && git rm -qf more.cu warplint-baseline.json")
         faults.says("targets", run("Targets and checks", 0, bad), ERROR, status=1,
                     without=[WARNING])
         compile_flags(faults, run, folder)
