@@ -8,6 +8,7 @@
 #include "checks/LowOccupancyCheck.h"
 #include "checks/LaunchNotes.h"
 #include "checks/OccupancyNotes.h"
+#include "checks/SmallLaunch.h"
 #include "checks/Wording.h"
 #include "launch/BlockUse.h"
 #include "launch/LaunchModel.h"
@@ -69,16 +70,6 @@ bool LowOccupancyCheck::isLargeTile(const arch::Target &T, const occupancy::Conf
   return (R.Limiting.SharedMemory &&
           IsFar(Steps.BetterDynamicShared, Any.DynamicShared, SharedMemoryStep)) ||
          (R.Limiting.Registers && IsFar(Steps.BetterRegisters, C.RegistersPerThread, RegisterStep));
-}
-
-/// Whether \p Instance launches no more threads in all than one SM of \p T holds:
-/// there is nothing for which it could be filled.
-static bool fitsOneSm(const arch::Target &T, const launch::LaunchInstance &Instance,
-                      uint64_t BlockThreads) {
-  return all_of(Instance.Grid.members(), [&](const launch::Triple &Grid) {
-    std::optional<uint64_t> Blocks = Grid.product();
-    return Blocks && *Blocks <= T.Arch->ThreadsPerSm / BlockThreads;
-  });
 }
 
 void LowOccupancyCheck::checkInstance(const launch::LaunchSite &Site,

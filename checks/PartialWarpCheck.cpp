@@ -8,6 +8,7 @@
 #include "checks/PartialWarpCheck.h"
 #include "checks/FixIts.h"
 #include "checks/LaunchNotes.h"
+#include "checks/SmallLaunch.h"
 #include "checks/Wording.h"
 #include "launch/IndexGuard.h"
 #include "launch/LaunchModel.h"
@@ -31,40 +32,47 @@ void PartialWarpCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
 
 void PartialWarpCheck::checkInstance(const launch::LaunchSite &Site,
                                      const launch::LaunchInstance &Instance) {
-  if (!SingleBlock && Instance.isSingleBlock())
+  // Of a kernel that could not be read nobody knows what its block is made for.
+  if ((!SingleBlock && Instance.isSingleBlock()) || !Instance.Kernel)
     return;
-  for (const launch::Triple &Block : Instance.Block.members()) {
-    std::optional<uint64_t> Threads = Block.product();
-    // One thread per block is a choice; a block that can't be launched is
-    // cuda-launch-dimensions' to report.
-    if (!Threads || *Threads <= 1)
-      continue;
-    auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) -> std::optional<uint64_t> {
-      // Of a row of sizes by the size of the work, the small ones have little to do.
-      bool LittleWork = *Threads < T.Arch->WarpSize && Instance.BlockChoices > MostChoices;
-      bool Partial = *Threads % T.Arch->WarpSize != 0 && !LittleWork &&
-                     occupancy::checkBlock(*T.Arch, extents(Block)).empty();
-      return Partial ? std::optional<uint64_t>(T.Arch->WarpSize) : std::nullopt;
-    });
-    for (const auto &[WarpSize, Group] : Groups) {
-      uint64_t Rounded = alignTo(*Threads, WarpSize);
-      Finding F;
-      F.Location = Site.Location;
-      bool Always = Instance.Block.members().size() == 1 && !Instance.BlockByCall;
-      F.Text = formatv(
-          "block of {0} is no multiple of the warp size of {1}: {2} of its last warp "
-          "idle {3}{4}",
-          counted(*Threads, "thread"), WarpSize,
-          Rounded - *Threads == 1 ? "1 lane" : formatv("{0} lanes", Rounded - *Threads).str(),
-          Group.phrase(),
-          when(Block, "block", Always, Instance, model().context().getSourceManager()));
-      F.Targets = Group.names();
-      F.Highlight = Instance.BlockRange;
-      explainTriple(F, Block, "thread");
-      explainInstance(F, Instance, Instance.BlockByCall);
-      offerToRound(F, Instance, Block, Rounded);
-      report(F);
-    }
+  for (const launch::Triple &Block : Instance.Block.members())
+    checkBlock(Site, Instance, Block);
+}
+
+void PartialWarpCheck::checkBlock(const launch::LaunchSite &Site,
+                                  const launch::LaunchInstance &Instance,
+                                  const launch::Triple &Block) {
+  bool Always = Instance.Block.members().size() == 1 && !Instance.BlockByCall;
+  std::optional<uint64_t> Threads = Block.product();
+  // One thread per block is a choice; a block that can't be launched is
+  // cuda-launch-dimensions' to report.
+  if (!Threads || *Threads <= 1 || (!Always && Block.isUnsure()))
+    return;
+  auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) -> std::optional<uint64_t> {
+    // Of a row of sizes by the size of the work, the small ones have little to do.
+    bool LittleWork = (*Threads < T.Arch->WarpSize && Instance.BlockChoices > MostChoices) ||
+                      (!SingleBlock && fitsOneSm(T, Instance, *Threads));
+    bool Partial = *Threads % T.Arch->WarpSize != 0 && !LittleWork &&
+                   occupancy::checkBlock(*T.Arch, extents(Block)).empty();
+    return Partial ? std::optional<uint64_t>(T.Arch->WarpSize) : std::nullopt;
+  });
+  for (const auto &[WarpSize, Group] : Groups) {
+    uint64_t Rounded = alignTo(*Threads, WarpSize);
+    Finding F;
+    F.Location = Site.Location;
+    F.Text =
+        formatv("block of {0} is no multiple of the warp size of {1}: {2} of its last warp "
+                "idle {3}{4}",
+                counted(*Threads, "thread"), WarpSize,
+                Rounded - *Threads == 1 ? "1 lane" : formatv("{0} lanes", Rounded - *Threads).str(),
+                Group.phrase(),
+                when(Block, "block", Always, Instance, model().context().getSourceManager()));
+    F.Targets = Group.names();
+    F.Highlight = Instance.BlockRange;
+    explainTriple(F, Block, "thread");
+    explainInstance(F, Instance, Instance.BlockByCall);
+    offerToRound(F, Instance, Block, Rounded);
+    report(F);
   }
 }
 

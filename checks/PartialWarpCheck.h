@@ -15,7 +15,8 @@ namespace warplint::checks {
 /// of its last warp stay idle.
 ///
 /// Options:
-///   SingleBlock  also report launches of a single block; default false
+///   SingleBlock  also report launches of a single block, or of no more threads than
+///                one SM holds; default false
 ///
 /// For the user-facing documentation see docs/checks/cuda-partial-warp.md
 class PartialWarpCheck : public LaunchCheck {
@@ -30,6 +31,8 @@ protected:
 private:
   const bool SingleBlock;
 
+  void checkBlock(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
+                  const launch::Triple &Block);
   void offerToRound(Finding &F, const launch::LaunchInstance &Instance, const launch::Triple &Block,
                     uint64_t Rounded) const;
 };

@@ -88,7 +88,8 @@ static constexpr CheckEntry Entries[] = {
     {"cuda-partial-warp",
      "finds launches whose block is not a multiple of the warp size, so that lanes of its last "
      "warp stay idle",
-     Category::Performance, Default::On, Mends::ByEdit, Registers::NotUsed, make<PartialWarpCheck>},
+     Category::Performance, Default::Off, Mends::ByEdit, Registers::NotUsed,
+     make<PartialWarpCheck>},
     {"cuda-register-spill",
      "finds kernels whose registers spill to local memory, and the bound or cap that makes "
      "them",
@@ -97,7 +98,8 @@ static constexpr CheckEntry Entries[] = {
     {"cuda-tail-effect",
      "finds grids that leave SMs of a named product idle: less than a wave, or a last wave of"
      " few blocks",
-     Category::Performance, Default::Off, Mends::InWords, Registers::NotUsed, make<TailEffectCheck>},
+     Category::Performance, Default::Off, Mends::InWords, Registers::NotUsed,
+     make<TailEffectCheck>},
 };
 
 llvm::ArrayRef<CheckEntry> registry() { return Entries; }

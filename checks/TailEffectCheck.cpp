@@ -7,9 +7,10 @@
 
 #include "checks/TailEffectCheck.h"
 #include "checks/LaunchNotes.h"
+#include "checks/SmallLaunch.h"
 #include "checks/Wording.h"
-#include "launch/Clusters.h"
 #include "launch/BlockUse.h"
+#include "launch/Clusters.h"
 #include "launch/LaunchModel.h"
 #include "occupancy/Legality.h"
 #include "occupancy/Occupancy.h"
@@ -18,7 +19,6 @@
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/MathExtras.h"
 
 using namespace clang;
 using namespace llvm;
@@ -85,7 +85,7 @@ static bool isHelper(const arch::Target &T, const launch::LaunchInstance &Launch
   uint64_t Threads = 0; // per block, at the most
   for (const launch::Triple &Block : Launch.Block.members())
     Threads = std::max(Threads, Block.product().value_or(T.Arch->ThreadsPerBlock));
-  return Blocks == 1 || SaturatingMultiply(Blocks, Threads) < T.Arch->ThreadsPerSm;
+  return Blocks == 1 || fitsOneSm(T, Blocks, Threads);
 }
 
 std::optional<Tail> TailEffectCheck::tailOn(const arch::Target &T,

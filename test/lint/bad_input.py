@@ -238,7 +238,7 @@ class BadConfiguration(BadInput):
         self.assertIn(FOUND, result.stdout)
 
     def test_wrong_type_of_option(self):
-        result = self.configured("CheckOptions:\n  cuda-partial-warp.SingleBlock: many\n")
+        result = self.configured("Checks: 'cuda-*'\nCheckOptions:\n  cuda-partial-warp.SingleBlock: many\n")
         self.assert_said(result, r"odd/odd.cu: in its .clang-tidy: invalid .*'many' for option "
                                  r"'cuda-partial-warp.SingleBlock'")
         self.assertIn(FOUND, result.stdout)

@@ -23,6 +23,7 @@ class Baseline(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.root = pathlib.Path(folder.name).resolve()
+        self.write(".clang-tidy", "Checks: 'cuda-partial-warp'\n")
         self.write("a.cu", KERNEL + LAUNCH.format(name="big", block=2048)
                    + LAUNCH.format(name="odd", block=100) + LAUNCH.format(name="good", block=128))
 

@@ -20,7 +20,7 @@ import hosts
 TARGETS = "sm_75,sm_80,sm_86,sm_87,sm_89,sm_90,sm_100,sm_103,sm_110,sm_120,sm_121"
 
 # Beside the default checks: facts, of which the source does not tell whether they matter.
-ON_REQUEST = "--checks=cuda-low-occupancy,cuda-tail-effect"
+ON_REQUEST = "--checks=cuda-low-occupancy,cuda-partial-warp,cuda-tail-effect"
 
 # The check that finds a class of faults.
 CHECKS = {

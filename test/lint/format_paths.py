@@ -268,7 +268,7 @@ class NothingIsSilent(Reports):
         self.check(["a.cu", "--"], "no header 'none.h'", level="warning", status=1)
 
     def test_wrong_configuration(self):
-        self.write(".clang-tidy", "CheckOptions:\n  cuda-partial-warp.SingleBlock: many\n")
+        self.write(".clang-tidy", "Checks: 'cuda-*'\nCheckOptions:\n  cuda-partial-warp.SingleBlock: many\n")
         self.write("a.cu")
         self.check(["a.cu", "--"], "invalid .*'many'", configuration=True)
 

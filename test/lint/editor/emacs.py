@@ -38,7 +38,7 @@ def edits_a_file(name="a.cu"):
         for told, wanted in (("before", faults), ("after", faults[:1])):
             equal([(*f[:3], re.search(r"cuda-[a-z-]+", f[3]).group()) for f in said[told]], wanted)
         equal(project.path(name).read_bytes(),
-              FAULTY.replace("<<<8, 48>>>", "<<<8, 64>>>").encode(), "as saved")
+              FAULTY.replace("<<<88, 48>>>", "<<<88, 64>>>").encode(), "as saved")
 
 
 def edits_a_header():

@@ -60,7 +60,7 @@ def edits_a_file(name="a.cu"):
         assert said["offered"] and "64 threads would fill 2 warps" in said["offered"][0], said
         assert said["applied"] and said["after_fix"], said
         equal(project.path(name).read_bytes(),
-              FAULTY.replace("<<<8, 48>>>", "<<<8, 64>>>").encode(), "as saved")
+              FAULTY.replace("<<<88, 48>>>", "<<<88, 64>>>").encode(), "as saved")
         equal(told(said["between"]), [(3, 3, 7, ERROR, "cuda-launch-dimensions")])
         assert said["mended"] and said["again"], said
         equal(told(said["after"]), [(4, 3, 7, ERROR, "cuda-launch-dimensions")])

@@ -1,0 +1,26 @@
+//===- SmallLaunch.cpp - Launches that one SM could hold ------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "checks/SmallLaunch.h"
+#include "launch/LaunchSite.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+
+namespace warplint::checks {
+
+bool fitsOneSm(const arch::Target &T, uint64_t Blocks, uint64_t BlockThreads) {
+  return llvm::SaturatingMultiply(Blocks, BlockThreads) <= T.Arch->ThreadsPerSm;
+}
+
+bool fitsOneSm(const arch::Target &T, const launch::LaunchInstance &Launch, uint64_t BlockThreads) {
+  return llvm::all_of(Launch.Grid.members(), [&](const launch::Triple &Grid) {
+    std::optional<uint64_t> Blocks = Grid.product();
+    return Blocks && fitsOneSm(T, *Blocks, BlockThreads);
+  });
+}
+
+} // namespace warplint::checks
