@@ -44,4 +44,10 @@ ArrayRef<KernelUsage> ResourceTable::of(StringRef Symbol) const {
   return Found == BySymbol.end() ? ArrayRef<KernelUsage>() : ArrayRef(Found->second);
 }
 
+std::vector<StringRef> ResourceTable::symbols() const {
+  std::vector<StringRef> Names(BySymbol.keys().begin(), BySymbol.keys().end());
+  llvm::sort(Names);
+  return Names;
+}
+
 } // namespace warplint::resources

@@ -41,6 +41,9 @@ public:
   /// added; none where it is not known.
   llvm::ArrayRef<KernelUsage> of(llvm::StringRef Symbol) const;
 
+  /// The kernels that are known, in the order of their names.
+  std::vector<llvm::StringRef> symbols() const;
+
   llvm::ArrayRef<Source> sources() const { return Sources; }
   bool empty() const { return BySymbol.empty(); }
   /// Kernels, whatever they were measured for.

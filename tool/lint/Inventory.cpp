@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/lint/Inventory.h"
+#include "checks/Measured.h"
 #include "launch/LaunchModel.h"
 #include "occupancy/Occupancy.h"
 #include "clang/AST/ASTContext.h"
@@ -257,6 +258,21 @@ static ReadingRecord recordOf(ArrayRef<const launch::LaunchInstance *> Readings,
   return R;
 }
 
+/// What \p Table has of the kernels that \p Readings can launch.
+static decltype(LaunchRecord::Measured) measured(ArrayRef<const launch::LaunchInstance *> Readings,
+                                                 ArrayRef<arch::Target> Targets,
+                                                 const resources::ResourceTable &Table) {
+  decltype(LaunchRecord::Measured) Result;
+  for (const launch::LaunchInstance *Instance : Readings) {
+    if (!Instance->Kernel || Result.count(Instance->Kernel->name()))
+      continue;
+    for (const arch::Target &Target : Targets)
+      if (auto Found = checks::findMeasured(Table, *Instance->Kernel, Target))
+        Result[Instance->Kernel->name()].push_back({Target.Name, Found->Usage});
+  }
+  return Result;
+}
+
 /// Notes who brings the reading \p Instance.
 static void addOrigin(ReadingRecord &R, const launch::LaunchInstance &Instance,
                       const SourceManager &Sources) {
@@ -313,14 +329,21 @@ LaunchRecord lostLaunch(SourceLocation Chevrons, const SourceManager &Sources) {
 }
 
 std::vector<LaunchRecord> inventory(const launch::LaunchModel &Model,
-                                    ArrayRef<arch::Target> Targets) {
+                                    ArrayRef<arch::Target> Targets,
+                                    const resources::ResourceTable *Measured) {
   const SourceManager &Sources = Model.context().getSourceManager();
   std::vector<LaunchRecord> Records;
   for (const launch::LaunchSite &Site : Model.launches()) {
     SmallVector<const launch::LaunchInstance *, 4> All = readings(Site);
-    LaunchRecord R{recordOf(All, Targets),           placeOf(Site.Location, Sources),
-                   launch::name(Site.Form).str(),    Site.front().InDeviceCode,
-                   differing(All, Targets, Sources), placeOf(Site.Chevrons, Sources)};
+    LaunchRecord R;
+    static_cast<ReadingRecord &>(R) = recordOf(All, Targets);
+    if (Measured)
+      R.Measured = measured(All, Targets, *Measured);
+    R.Where = placeOf(Site.Location, Sources);
+    R.Form = launch::name(Site.Form).str();
+    R.InDeviceCode = Site.front().InDeviceCode;
+    R.Readings = differing(All, Targets, Sources);
+    R.Chevrons = placeOf(Site.Chevrons, Sources);
     Records.push_back(std::move(R));
   }
   return Records;

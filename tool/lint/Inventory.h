@@ -20,11 +20,17 @@ namespace warplint::launch {
 class LaunchModel;
 }
 
+namespace warplint::resources {
+class ResourceTable;
+}
+
 namespace warplint::tool {
 
-/// The launches of \p Model, with their best possible occupancy on \p Targets.
+/// The launches of \p Model, with their best possible occupancy on \p Targets and with
+/// what \p Measured, which may be null, has of their kernels.
 std::vector<LaunchRecord> inventory(const launch::LaunchModel &Model,
-                                    llvm::ArrayRef<arch::Target> Targets);
+                                    llvm::ArrayRef<arch::Target> Targets,
+                                    const resources::ResourceTable *Measured);
 
 /// A launch of which only \p Chevrons was seen: the parse failed there.
 LaunchRecord lostLaunch(clang::SourceLocation Chevrons, const clang::SourceManager &Sources);

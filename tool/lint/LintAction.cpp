@@ -51,7 +51,7 @@ public:
     std::shared_ptr<const launch::LaunchModel> Model = checks::shareModel(std::move(Read));
     Checks->HandleTranslationUnit(Context);
     const SourceManager &Sources = Context.getSourceManager();
-    Report.Launches = inventory(*Model, Targets);
+    Report.Launches = inventory(*Model, Targets, Measured);
     if (Measured)
       Report.Measured = measuredKernels(*Model, Targets, *Measured);
     for (const launch::LaunchSite &Site : Model->launches())

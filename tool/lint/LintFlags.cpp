@@ -112,7 +112,7 @@ struct Options {
                              cl::desc("Print the Clang arguments of each file, and end")};
   cl::extrahelp More{
       "\nOther commands: warplint calc, warplint targets, warplint explain CHECK,\n"
-      "warplint compile-commands.\n"
+      "warplint diff OLD NEW, warplint compile-commands.\n"
       "Compiler flags, Clang's or nvcc's, stand after '--'.\n"
       "\nExit status: 0 no finding at or above --fail-on; 1 findings; 2 the job could\n"
       "not be done, or a file could not be read well enough to be trusted.\n"};
