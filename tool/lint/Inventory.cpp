@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/lint/Inventory.h"
+#include "checks/LaunchConfig.h"
 #include "checks/Measured.h"
 #include "launch/LaunchModel.h"
 #include "occupancy/Occupancy.h"
@@ -127,12 +128,7 @@ static std::optional<double> bestOccupancy(ArrayRef<const launch::LaunchInstance
       std::optional<uint64_t> Threads = T.product();
       if (!Threads || *Threads == 0 || *Threads > Target.Arch->ThreadsPerBlock)
         continue;
-      occupancy::Config C;
-      C.BlockThreads = uint32_t(*Threads);
-      C.StaticShared = Instance->Kernel ? Instance->Kernel->staticSharedOn(Target.Arch->name()) : 0;
-      C.CarveoutPercent = Instance->Kernel ? Instance->Kernel->CarveoutPercent : -1;
-      if (const launch::Integer *Dynamic = Instance->DynamicShared.single())
-        C.DynamicShared = uint64_t(std::max<int64_t>(Dynamic->Value, 0));
+      occupancy::Config C = checks::configOf(Target, *Instance, T);
       Best = std::max(Best.value_or(0), occupancy::compute(*Target.Arch, C).occupancy());
     }
   return Best;
