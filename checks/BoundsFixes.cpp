@@ -17,11 +17,7 @@ using namespace clang;
 
 namespace warplint::checks {
 
-/// The declaration that all instances of a template share; \p Kernel itself else.
-static const FunctionDecl *writtenDeclaration(const FunctionDecl *Kernel) {
-  const FunctionDecl *Pattern = Kernel->getTemplateInstantiationPattern();
-  return Pattern ? Pattern : Kernel;
-}
+using launch::writtenDeclaration;
 
 std::optional<FixItHint> addLaunchBounds(const launch::KernelFacts &Kernel, uint64_t Threads) {
   const FunctionDecl *Definition = writtenDeclaration(Kernel.Function);

@@ -137,12 +137,9 @@ void LaunchDimensionsCheck::checkShape(const launch::LaunchSite &Site,
 Finding LaunchDimensionsCheck::aboutShape(const launch::LaunchSite &Site,
                                           const launch::LaunchInstance &Instance,
                                           Shape Which) const {
-  TargetGroup Every(targets().size());
-  for (const arch::Target &T : targets())
-    Every.add(T);
   Finding F;
   F.Location = Site.Location;
-  F.Targets = Every.names();
+  F.Targets = TargetGroup::all(targets()).names();
   F.Highlight = Which == Shape::Block ? Instance.BlockRange : Instance.GridRange;
   return F;
 }

@@ -148,8 +148,7 @@ void LaunchRegistersCheck::checkMeasured(const launch::LaunchSite &Site,
 void LaunchRegistersCheck::offerBounds(Finding &F, const launch::KernelFacts &Kernel,
                                        uint64_t Threads) {
   // One edit serves all instances of a template.
-  const FunctionDecl *Pattern = Kernel.Function->getTemplateInstantiationPattern();
-  if (!Mended.insert(Pattern ? Pattern : Kernel.Function).second)
+  if (!Mended.insert(launch::writtenDeclaration(Kernel.Function)).second)
     return;
   std::optional<uint64_t> Largest = largestBlock(model(), Kernel);
   uint64_t Bound = std::max(Largest.value_or(0), Threads);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LowOccupancyCheck.h"
+#include "checks/LaunchConfig.h"
 #include "checks/LaunchNotes.h"
 #include "checks/OccupancyNotes.h"
 #include "checks/SmallLaunch.h"
@@ -94,14 +95,7 @@ void LowOccupancyCheck::checkInstance(const launch::LaunchSite &Site,
 occupancy::Config LowOccupancyCheck::configOn(const arch::Target &T,
                                               const launch::LaunchInstance &Instance,
                                               const launch::Triple &Block) const {
-  const launch::Integer *Dynamic = Instance.DynamicShared.single();
-  occupancy::Config Config;
-  Config.BlockThreads = uint32_t(*Block.product());
-  Config.DynamicShared = Dynamic ? std::max<int64_t>(Dynamic->Value, 0) : 0;
-  Config.StaticShared = Instance.Kernel ? Instance.Kernel->staticSharedOn(T.Arch->name()) : 0;
-  Config.RegistersPerThread = registersOf(Instance.Kernel, T);
-  Config.CarveoutPercent = Instance.Kernel ? Instance.Kernel->CarveoutPercent : -1;
-  return Config;
+  return configOf(T, Instance, Block, registersOf(Instance.Kernel, T));
 }
 
 /// Adds where the registers in \p Low were measured.

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/TailEffectCheck.h"
+#include "checks/LaunchConfig.h"
 #include "checks/LaunchNotes.h"
 #include "checks/SmallLaunch.h"
 #include "checks/Wording.h"
@@ -70,12 +71,10 @@ uint32_t TailEffectCheck::mostPerSm(const arch::Target &T,
   if (Launch.Block.members().size() != 1 || !Launch.Block.isKnown() ||
       !occupancy::checkBlock(*T.Arch, extents(Launch.Block.members().front())).empty())
     return 0;
-  const launch::Integer *Dynamic = Launch.DynamicShared.single();
-  occupancy::Config Config;
-  Config.BlockThreads = uint32_t(*Launch.Block.members().front().product());
-  Config.StaticShared = Launch.Kernel ? Launch.Kernel->staticSharedOn(T.Arch->name()) : 0;
-  Config.RegistersPerThread = registersOf(Launch.Kernel, T);
-  Config.DynamicShared = Dynamic ? uint64_t(std::max<int64_t>(Dynamic->Value, 0)) : 0;
+  occupancy::Config Config =
+      configOf(T, Launch, Launch.Block.members().front(), registersOf(Launch.Kernel, T));
+  // The driver takes a preferred carveout as a hint: this is the most without.
+  Config.CarveoutPercent = -1;
   return occupancy::compute(*T.Arch, Config).BlocksPerSm;
 }
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/ArchDependence.h"
+#include "launch/KernelFacts.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclTemplate.h"
@@ -295,9 +296,7 @@ bool ArchDependence::touchesDeclaration(const FunctionDecl *Kernel) const {
   if (touchesAttributes(Kernel))
     return true;
   // An instance has the text of the template that it was made from.
-  if (const FunctionDecl *Pattern = Kernel->getTemplateInstantiationPattern())
-    Kernel = Pattern;
-  return any_of(Kernel->redecls(), [&](const FunctionDecl *D) {
+  return any_of(writtenDeclaration(Kernel)->redecls(), [&](const FunctionDecl *D) {
     SourceLocation Begin = D->getBeginLoc();
     if (const FunctionTemplateDecl *Template = D->getDescribedFunctionTemplate())
       Begin = Template->getBeginLoc();
@@ -380,9 +379,7 @@ StringRef ArchDependence::nameIn(const Expr *Argument, ArrayRef<const Integer *>
 }
 
 bool ArchDependence::uses(const FunctionDecl *Kernel, StringRef Name) const {
-  if (const FunctionDecl *Pattern = Kernel->getTemplateInstantiationPattern())
-    Kernel = Pattern;
-  return any_of(Kernel->redecls(), [&](const FunctionDecl *D) {
+  return any_of(writtenDeclaration(Kernel)->redecls(), [&](const FunctionDecl *D) {
     auto [File, From] = Sources.getDecomposedExpansionLoc(D->getBeginLoc());
     auto [EndFile, To] = Sources.getDecomposedExpansionLoc(D->getEndLoc());
     std::optional<StringRef> Text = Sources.getBufferDataOrNone(File);

@@ -54,12 +54,9 @@ void noteArchDependence(LaunchInstance &Instance, const ArchDependence &Architec
              });
 }
 
-/// What \p F is an instance of, else itself.
+/// What the instances of \p F share; null for null.
 static const clang::FunctionDecl *patternOf(const clang::FunctionDecl *F) {
-  if (!F)
-    return nullptr;
-  const clang::FunctionDecl *Pattern = F->getTemplateInstantiationPattern();
-  return (Pattern ? Pattern : F)->getCanonicalDecl();
+  return F ? writtenDeclaration(F)->getCanonicalDecl() : nullptr;
 }
 
 void noteBlockChoices(std::vector<LaunchSite> &Sites) {

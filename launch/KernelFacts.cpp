@@ -29,6 +29,11 @@ std::string KernelFacts::key() const {
   return name() + " " + Function->getType().getCanonicalType().getAsString();
 }
 
+const clang::FunctionDecl *writtenDeclaration(const clang::FunctionDecl *Function) {
+  const clang::FunctionDecl *Pattern = Function->getTemplateInstantiationPattern();
+  return Pattern ? Pattern : Function;
+}
+
 const LaunchBounds *KernelFacts::boundsOn(llvm::StringRef Sm) const {
   auto Read = OnDevice.find(Sm);
   if (Read != OnDevice.end())

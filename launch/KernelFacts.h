@@ -136,6 +136,10 @@ struct KernelFacts {
   uint64_t staticSharedOn(llvm::StringRef Sm) const;
 };
 
+/// The declaration in the source that \p Function is made from: of an instance of a template
+/// that template's, which all its instances share; else itself.
+const clang::FunctionDecl *writtenDeclaration(const clang::FunctionDecl *Function);
+
 /// The declarations of \p Kernel in the order of the source.
 llvm::SmallVector<const clang::FunctionDecl *, 2> declarationsOf(const clang::FunctionDecl *Kernel);
 

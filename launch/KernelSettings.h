@@ -7,6 +7,7 @@
 #ifndef WARPLINT_LAUNCH_KERNELSETTINGS_H
 #define WARPLINT_LAUNCH_KERNELSETTINGS_H
 
+#include "launch/Circumstances.h"
 #include "launch/values/Value.h"
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
@@ -23,14 +24,11 @@ struct KernelFacts;
 
 /// A call of `cudaFuncSetAttribute` for the dynamic shared memory of a kernel, as
 /// one way reaches it; or what may be one out of sight.
-struct SharedOptIn {
+struct SharedOptIn : Circumstances {
   const clang::CallExpr *Call = nullptr; ///< Null: of which only the text is known.
   const clang::Expr *Argument = nullptr; ///< That gives the bytes; null: not in sight.
   const KernelFacts *Kernel = nullptr;   ///< Null: not known which, so perhaps any.
   IntValue Bytes;                        ///< Dynamic shared memory per block that is allowed.
-  bool Dead = false;                     ///< Behind a condition that is always false.
-  bool DeviceGuarded = false;            ///< Behind a condition that asks what the device can do.
-  bool ExpectsFailure = false;           ///< Its function names the error of a wrong launch.
   /// Whether what the call returns goes elsewhere than into a macro: the program
   /// may have another way for where it fails.
   bool StatusIsUsed = false;

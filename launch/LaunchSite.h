@@ -7,6 +7,7 @@
 #ifndef WARPLINT_LAUNCH_LAUNCHSITE_H
 #define WARPLINT_LAUNCH_LAUNCHSITE_H
 
+#include "launch/Circumstances.h"
 #include "launch/DeviceReadings.h"
 #include "launch/values/Value.h"
 #include "clang/Basic/SourceLocation.h"
@@ -46,7 +47,7 @@ bool isOfDriver(LaunchForm Form);
 
 /// One reading of a launch: one for each instance of the template that it is
 /// in, and one for each call that brings other values.
-struct LaunchInstance {
+struct LaunchInstance : Circumstances {
   const clang::CallExpr *Call = nullptr;
   const clang::FunctionDecl *Caller = nullptr; ///< The function around it; null at file scope.
   const KernelFacts *Kernel = nullptr;         ///< Null when it is not known which.
@@ -105,10 +106,7 @@ struct LaunchInstance {
 
   bool IsStatement = false;  ///< A statement of its own in a block, so another can stand before it.
   bool InDeviceCode = false; ///< In code that runs on the device.
-  bool Dead = false;         ///< Behind a condition that is always false.
-  bool DeviceGuarded = false;  ///< Behind a condition that asks what the device can do.
-  bool ExpectsFailure = false; ///< Its function names the error of a wrong launch.
-  bool OfPattern = false;      ///< In a template that still waits for arguments.
+  bool OfPattern = false;    ///< In a template that still waits for arguments.
 
   /// Whether the grid is known to be one block: a helper, not the work.
   bool isSingleBlock() const;

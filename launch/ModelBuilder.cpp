@@ -116,12 +116,8 @@ LaunchInstance ModelBuilder::unread(const FoundCall &Found) const {
   Instance.InDeviceCode = runsOnDevice(Found.Caller) || runsOnDevice(Found.Body);
   Instance.Choice = outermostChoice(Found.Guards);
   Instance.IsStatement = Source.Statements.contains(Found.Call);
-  Instance.Dead =
-      isDead(Found.Guards, Values) || Source.Reached.isNeverReached(Found.Caller, Values);
-  // What could not be parsed may be what asks the device.
-  Instance.DeviceGuarded = Source.Queries.decide(Found.Guards) ||
-                           Context.getDiagnostics().hasUncompilableErrorOccurred();
-  Instance.ExpectsFailure = Source.ExpectingFailure.contains(Found.Caller);
+  Instance |= circumstancesOf(Found, Source, Values, Context);
+  Instance.Dead |= Source.Reached.isNeverReached(Found.Caller, Values);
   return Instance;
 }
 
@@ -143,14 +139,7 @@ void ModelBuilder::addLaunch(const FoundCall &Found) {
     Each.BlockByCall = Differs(BlockPart);
     Each.SharedByCall = Differs(SharedPart);
     Each.ClusterByCall = Differs(ClusterPart);
-    for (const CallExpr *Call : R.By) {
-      auto Site = Source.UserCalls.find(Call);
-      if (Site == Source.UserCalls.end())
-        continue;
-      Each.Dead |= isDead(Site->second.Guards, Values);
-      Each.DeviceGuarded |= Source.Queries.decide(Site->second.Guards);
-      Each.ExpectsFailure |= Source.ExpectingFailure.contains(Site->second.Caller);
-    }
+    Each |= circumstancesOf(R.By, Source, Values);
     addForEachKernel(Found, std::move(Each), R.Values[KernelPart]);
   }
   if (!Read.empty())

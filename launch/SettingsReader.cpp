@@ -108,16 +108,8 @@ IntValue SettingsReader::integer(const Datum &D, const Expr *E) const {
 SharedOptIn SettingsReader::asFound(const FoundCall &Found, const Reading &Way) const {
   SharedOptIn One;
   One.Call = Found.Call;
-  One.Dead = isDead(Found.Guards, Values);
-  One.DeviceGuarded = Source.Queries.decide(Found.Guards) ||
-                      Context.getDiagnostics().hasUncompilableErrorOccurred();
-  One.ExpectsFailure = Source.ExpectingFailure.contains(Found.Caller);
-  for (const CallExpr *Call : Way.By)
-    if (auto Site = Source.UserCalls.find(Call); Site != Source.UserCalls.end()) {
-      One.Dead |= isDead(Site->second.Guards, Values);
-      One.DeviceGuarded |= Source.Queries.decide(Site->second.Guards);
-      One.ExpectsFailure |= Source.ExpectingFailure.contains(Site->second.Caller);
-    }
+  One |= circumstancesOf(Found, Source, Values, Context);
+  One |= circumstancesOf(Way.By, Source, Values);
   One.StatusIsUsed =
       !Source.Statements.contains(Found.Call) && !Found.Call->getBeginLoc().isMacroID();
   return One;

@@ -27,6 +27,7 @@ int reportCommand(llvm::ArrayRef<const char *> Args); ///< Lints files and write
 int calcCommand(llvm::ArrayRef<const char *> Args); ///< Occupancy of one configuration, or a batch.
 int targetsCommand(llvm::ArrayRef<const char *> Args); ///< Prints architectures and products.
 int explainCommand(llvm::ArrayRef<const char *> Args); ///< Prints the page of a check.
+int diffCommand(llvm::ArrayRef<const char *> Args);    ///< Compares two reports or measurements.
 /// Writes a build's commands in Clang's words.
 int compileCommandsCommand(llvm::ArrayRef<const char *> Args);
 

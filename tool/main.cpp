@@ -29,6 +29,7 @@ constexpr NamedCommand Commands[] = {
     {"calc", calcCommand},
     {"targets", targetsCommand},
     {"explain", explainCommand},
+    {"diff", diffCommand},
     {"compile-commands", compileCommandsCommand},
 };
 } // namespace

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/clangd/OccupancyHints.h"
+#include "checks/LaunchConfig.h"
 #include "checks/LaunchNotes.h"
 #include "checks/Wording.h"
 #include "clang-tidy/ClangTidyModule.h"
@@ -122,13 +123,8 @@ static std::optional<occupancy::Config> configOn(const arch::Target &T,
                                                  const launch::Triple &Block) {
   if (!occupancy::checkBlock(*T.Arch, checks::extents(Block)).empty())
     return std::nullopt;
-  occupancy::Config C;
-  C.BlockThreads = uint32_t(*Block.product());
-  if (const launch::Integer *Dynamic = Instance.DynamicShared.single())
-    C.DynamicShared = uint64_t(std::max<int64_t>(Dynamic->Value, 0));
+  occupancy::Config C = checks::configOf(T, Instance, Block);
   if (const launch::KernelFacts *Kernel = Instance.Kernel) {
-    C.StaticShared = Kernel->staticSharedOn(T.Arch->name());
-    C.CarveoutPercent = Kernel->CarveoutPercent;
     const launch::LaunchBounds *Bounds = Kernel->boundsOn(T.Arch->name());
     const launch::Integer *Most = Bounds ? Bounds->MaxThreads.single() : nullptr;
     if (Most && Most->Value < int64_t(C.BlockThreads))

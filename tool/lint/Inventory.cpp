@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/lint/Inventory.h"
+#include "checks/LaunchConfig.h"
 #include "checks/Measured.h"
 #include "launch/LaunchModel.h"
 #include "occupancy/Occupancy.h"
@@ -142,13 +143,12 @@ static std::optional<ConfigRecord> bestConfig(ArrayRef<const launch::LaunchInsta
   double Most = -1;
   for (const launch::LaunchInstance *Instance : Readings) {
     ConfigRecord R = resourcesOf(Instance->Kernel, Target, Measured);
-    if (const launch::Integer *Dynamic = Instance->DynamicShared.single())
-      R.Config.DynamicShared = uint64_t(std::max<int64_t>(Dynamic->Value, 0));
+    const uint32_t Registers = R.Config.RegistersPerThread;
     for (const launch::Triple &T : Instance->Block.members()) {
       std::optional<uint64_t> Threads = T.product();
       if (!Threads || *Threads == 0 || *Threads > Target.Arch->ThreadsPerBlock)
         continue;
-      R.Config.BlockThreads = uint32_t(*Threads);
+      R.Config = checks::configOf(Target, *Instance, T, Registers);
       const double Occupancy = occupancy::compute(*Target.Arch, R.Config).occupancy();
       if (Occupancy > Most)
         Best = R;
@@ -286,6 +286,21 @@ static ReadingRecord recordOf(ArrayRef<const launch::LaunchInstance *> Readings,
   return R;
 }
 
+/// What \p Table has of the kernels that \p Readings can launch.
+static decltype(LaunchRecord::Measured) measured(ArrayRef<const launch::LaunchInstance *> Readings,
+                                                 ArrayRef<arch::Target> Targets,
+                                                 const resources::ResourceTable &Table) {
+  decltype(LaunchRecord::Measured) Result;
+  for (const launch::LaunchInstance *Instance : Readings) {
+    if (!Instance->Kernel || Result.count(Instance->Kernel->name()))
+      continue;
+    for (const arch::Target &Target : Targets)
+      if (auto Found = checks::findMeasured(Table, *Instance->Kernel, Target))
+        Result[Instance->Kernel->name()].push_back({Target.Name, Found->Usage});
+  }
+  return Result;
+}
+
 /// Notes who brings the reading \p Instance.
 static void addOrigin(ReadingRecord &R, const launch::LaunchInstance &Instance,
                       const SourceManager &Sources) {
@@ -349,12 +364,12 @@ std::vector<LaunchRecord> inventory(const launch::LaunchModel &Model,
   std::vector<LaunchRecord> Records;
   for (const launch::LaunchSite &Site : Model.launches()) {
     SmallVector<const launch::LaunchInstance *, 4> All = readings(Site);
-    LaunchRecord R{recordOf(All, Targets, Measured),
-                   placeOf(Site.Location, Sources),
-                   launch::name(Site.Form).str(),
-                   Site.front().InDeviceCode,
-                   differing(All, Targets, Measured, Sources),
+    LaunchRecord R{recordOf(All, Targets, Measured), {},
+                   placeOf(Site.Location, Sources),  launch::name(Site.Form).str(),
+                   Site.front().InDeviceCode,        differing(All, Targets, Measured, Sources),
                    placeOf(Site.Chevrons, Sources)};
+    if (Measured)
+      R.Measured = measured(All, Targets, *Measured);
     Records.push_back(std::move(R));
   }
   return Records;
@@ -366,10 +381,9 @@ std::vector<KernelRecord> kernelInventory(const launch::LaunchModel &Model,
   const SourceManager &Sources = Model.context().getSourceManager();
   std::vector<KernelRecord> Records;
   for (const launch::KernelFacts &Kernel : Model.kernels()) {
-    if (Kernel.isPattern() ||
-        (Model.launchesOf(Kernel).empty() &&
-         (!Kernel.Function->isThisDeclarationADefinition() ||
-          Sources.isInSystemHeader(Kernel.Function->getLocation()))))
+    if (Kernel.isPattern() || (Model.launchesOf(Kernel).empty() &&
+                               (!Kernel.Function->isThisDeclarationADefinition() ||
+                                Sources.isInSystemHeader(Kernel.Function->getLocation()))))
       continue;
     KernelRecord R = {
         Kernel.name(), Kernel.key(), placeOf(Kernel.Function->getLocation(), Sources), {}, {}};

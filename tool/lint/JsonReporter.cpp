@@ -139,11 +139,27 @@ static void addReading(Json &J, const ReadingRecord &L) {
     J["occupancy"][Target] = Share;
 }
 
+/// What the compiler measured of a kernel for a target.
+static Json measured(const resources::KernelUsage &U) {
+  Json J = {{"architecture", U.Architecture},  {"registers", U.Registers},
+            {"static_shared", U.StaticShared}, {"stack", nullptr},
+            {"spill_stores", nullptr},         {"spill_loads", nullptr}};
+  if (U.Local) {
+    J["stack"] = U.Local->Stack;
+    J["spill_stores"] = U.Local->SpillStores;
+    J["spill_loads"] = U.Local->SpillLoads;
+  }
+  return J;
+}
+
 static Json launch(const LaunchRecord &L) {
   Json J = place(L.Where);
   J["form"] = L.Form;
   J["on_device"] = L.InDeviceCode;
   addReading(J, L);
+  for (const auto &[Kernel, ByTarget] : L.Measured)
+    for (const auto &[Target, Usage] : ByTarget)
+      J["resources"][Kernel][Target] = measured(Usage);
   if (L.Readings.empty())
     return J;
   J["readings"] = Json::array();
@@ -190,7 +206,8 @@ static Json summary(const LintReport &Report) {
 }
 
 void printJson(const LintReport &Report, llvm::raw_ostream &Out) {
-  Json J = {{"version", WARPLINT_VERSION}, {"targets", Report.targets()}};
+  Json J = {
+      {"version", WARPLINT_VERSION}, {"targets", Report.targets()}, {"judged", Report.IsJudged}};
   J["findings"] = Json::array();
   J["launches"] = Json::array();
   J["files"] = Json::array();

@@ -283,6 +283,7 @@ static int lint(std::optional<LintFlags> Flags) {
   Report.Files = lintFiles(Linter, Input.Files, *Flags);
   Report.NotFound = Input.Errors;
   Report.CommandsPath = Commands->Path;
+  Report.IsJudged = !Flags->ListLaunches;
   Report.settle();
   if (!keepNew(Report, *Flags, Since->get(), Known->get(), Linter, Commands->Database.get()))
     return ExitTrouble;
@@ -293,7 +294,7 @@ static int lint(std::optional<LintFlags> Flags) {
   if (Flags->Fix != FixScope::None)
     Written &= fix(Report, Flags->Fix);
   if (!Flags->Quiet && (!Report.Files.empty() || *Since))
-    printSummary(Report, errs(), !Flags->ListLaunches);
+    printSummary(Report, errs());
   return statusOf(Report, *Flags, Written);
 }
 

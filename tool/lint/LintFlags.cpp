@@ -124,8 +124,8 @@ struct Options {
   cl::opt<bool> PrintCommand{"print-command", cl::cat(Output),
                              cl::desc("Print the Clang arguments of each file, and end")};
   cl::extrahelp More{
-      "\nOther commands: warplint report, warplint calc, warplint targets,\n"
-      "warplint explain CHECK, warplint compile-commands.\n"
+      "\nOther commands: warplint report, warplint diff OLD NEW, warplint calc,\n"
+      "warplint targets, warplint explain CHECK, warplint compile-commands.\n"
       "Compiler flags, Clang's or nvcc's, stand after '--'.\n"
       "\nExit status: 0 no finding at or above --fail-on; 1 findings; 2 the job could\n"
       "not be done, or a file could not be read well enough to be trusted.\n"};

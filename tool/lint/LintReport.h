@@ -11,6 +11,7 @@
 #include "checks/Targets.h"
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
 #include "occupancy/Occupancy.h"
+#include "resources/KernelUsage.h"
 #include "llvm/Support/FileSystem/UniqueID.h"
 #include <cstdint>
 #include <map>
@@ -112,6 +113,8 @@ struct ReadingRecord {
 
 /// One launch of the inventory: all its readings together.
 struct LaunchRecord : ReadingRecord {
+  /// What the compiler measured of its kernels, by kernel and target.
+  std::map<std::string, std::vector<std::pair<std::string, resources::KernelUsage>>> Measured;
   Place Where;
   std::string Form;          ///< "triple-chevron", "cudaLaunchKernel", ...
   bool InDeviceCode = false; ///< In code that runs on the device.
@@ -222,6 +225,7 @@ struct LintReport {
   std::vector<std::string> NotFound;
   /// Where the compile commands stand; empty where there are none.
   std::string CommandsPath;
+  bool IsJudged = true;                    ///< False: only the launches were asked for.
   std::optional<BaselineOutcome> Baseline; ///< Empty: none was asked for.
 
   /// Drops what an earlier file reported already (a header that both include),

@@ -228,7 +228,7 @@ static void printBaseline(const BaselineOutcome &B, raw_ostream &Out) {
     Out << ", " << B.Gone << " no longer found: write it again with --write-baseline";
 }
 
-void printSummary(const LintReport &Report, raw_ostream &Out, bool Judged) {
+void printSummary(const LintReport &Report, raw_ostream &Out) {
   Summary S = Report.summary();
   Out << counted(S.Files, "file");
   if (S.PartlyRead)
@@ -249,7 +249,7 @@ void printSummary(const LintReport &Report, raw_ostream &Out, bool Judged) {
     Out << ", " << S.NeverReached << " never reached";
   if (S.Lost)
     Out << ", " << S.Lost << " lost in parse errors";
-  if (Judged)
+  if (Report.IsJudged)
     Out << "; " << counted(S.Errors, "error") << ", " << counted(S.Warnings, "warning");
   if (S.Suppressed)
     Out << ", " << S.Suppressed << " suppressed";

@@ -19,8 +19,8 @@ void printFindings(const LintReport &Report, llvm::raw_ostream &Out, bool Colour
 /// Prints what could not be read, with the next step.
 void printReadingTrouble(const LintReport &Report, llvm::raw_ostream &Out, bool Verbose);
 
-/// Prints the counts of the run, those of findings where it \p Judged.
-void printSummary(const LintReport &Report, llvm::raw_ostream &Out, bool Judged = true);
+/// Prints the counts of the run, those of findings where it judged.
+void printSummary(const LintReport &Report, llvm::raw_ostream &Out);
 
 } // namespace warplint::tool
 

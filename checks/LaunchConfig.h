@@ -1,0 +1,29 @@
+//===- LaunchConfig.h - What a launch takes, for the arithmetic -----------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_CHECKS_LAUNCHCONFIG_H
+#define WARPLINT_CHECKS_LAUNCHCONFIG_H
+
+#include "arch_tables/Limits.h"
+#include "occupancy/Occupancy.h"
+#include <cstdint>
+
+namespace warplint::launch {
+struct LaunchInstance;
+struct Triple;
+} // namespace warplint::launch
+
+namespace warplint::checks {
+
+/// What \p Instance takes on \p T with blocks of \p Block threads, as far as it is known: the
+/// shared memory that is not counts as none, and so do \p Registers per thread of 0.
+/// \pre the parts of \p Block are known, and their product has 32 bits.
+occupancy::Config configOf(const arch::Target &T, const launch::LaunchInstance &Instance,
+                           const launch::Triple &Block, uint32_t Registers = 0);
+
+} // namespace warplint::checks
+
+#endif // WARPLINT_CHECKS_LAUNCHCONFIG_H

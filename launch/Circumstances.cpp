@@ -1,0 +1,43 @@
+//===- Circumstances.cpp - Under what a call runs -------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "launch/Circumstances.h"
+#include "launch/SourceWalk.h"
+#include "launch/values/Evaluator.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/Basic/Diagnostic.h"
+
+using namespace clang;
+
+namespace warplint::launch {
+
+Circumstances circumstancesOf(const FoundCall &Found, const SourceFindings &Source,
+                              const Evaluator &Values, const ASTContext &Context) {
+  Circumstances Result;
+  Result.Dead = isDead(Found.Guards, Values);
+  // What could not be parsed may be what asks the device.
+  Result.DeviceGuarded = Source.Queries.decide(Found.Guards) ||
+                         Context.getDiagnostics().hasUncompilableErrorOccurred();
+  Result.ExpectsFailure = Source.ExpectingFailure.contains(Found.Caller);
+  return Result;
+}
+
+Circumstances circumstancesOf(llvm::ArrayRef<const CallExpr *> By, const SourceFindings &Source,
+                              const Evaluator &Values) {
+  Circumstances Result;
+  for (const CallExpr *Call : By) {
+    auto Site = Source.UserCalls.find(Call);
+    if (Site == Source.UserCalls.end())
+      continue;
+    Result.Dead |= isDead(Site->second.Guards, Values);
+    Result.DeviceGuarded |= Source.Queries.decide(Site->second.Guards);
+    Result.ExpectsFailure |= Source.ExpectingFailure.contains(Site->second.Caller);
+  }
+  return Result;
+}
+
+} // namespace warplint::launch

@@ -1,0 +1,48 @@
+//===- Circumstances.h - Under what a call runs ---------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LAUNCH_CIRCUMSTANCES_H
+#define WARPLINT_LAUNCH_CIRCUMSTANCES_H
+
+#include "llvm/ADT/ArrayRef.h"
+
+namespace clang {
+class ASTContext;
+class CallExpr;
+} // namespace clang
+
+namespace warplint::launch {
+
+class Evaluator;
+struct FoundCall;
+struct SourceFindings;
+
+/// What is around a call, and around the calls that lead to it, as far as it takes away
+/// from what can be said of it.
+struct Circumstances {
+  bool Dead = false;           ///< Behind a condition that is always false.
+  bool DeviceGuarded = false;  ///< Behind a condition that asks what the device can do.
+  bool ExpectsFailure = false; ///< Its function names the error of a wrong launch.
+
+  Circumstances &operator|=(const Circumstances &Others) {
+    Dead |= Others.Dead;
+    DeviceGuarded |= Others.DeviceGuarded;
+    ExpectsFailure |= Others.ExpectsFailure;
+    return *this;
+  }
+};
+
+/// What is around \p Found itself.
+Circumstances circumstancesOf(const FoundCall &Found, const SourceFindings &Source,
+                              const Evaluator &Values, const clang::ASTContext &Context);
+
+/// What is around the calls \p By, of those that have a body in sight.
+Circumstances circumstancesOf(llvm::ArrayRef<const clang::CallExpr *> By,
+                              const SourceFindings &Source, const Evaluator &Values);
+
+} // namespace warplint::launch
+
+#endif // WARPLINT_LAUNCH_CIRCUMSTANCES_H

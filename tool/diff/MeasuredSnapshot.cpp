@@ -1,0 +1,83 @@
+//===- MeasuredSnapshot.cpp - Measurements, to be compared ----------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "resources/ResourceFiles.h"
+#include "tool/diff/Snapshot.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Demangle/Demangle.h"
+#include <cstdlib>
+
+using namespace llvm;
+
+namespace warplint::tool {
+
+/// The name that users write, without the parameters.
+static std::string shownName(const std::string &Symbol) {
+  ItaniumPartialDemangler Demangler;
+  if (Demangler.partialDemangle(Symbol.c_str()) || !Demangler.isFunction())
+    return Symbol;
+  size_t Length = 0;
+  char *Name = Demangler.getFunctionName(nullptr, &Length);
+  std::string Shown = Name ? Name : Symbol;
+  std::free(Name);
+  return Shown;
+}
+
+static KernelUse useOf(const resources::KernelUsage &U) {
+  std::optional<uint64_t> Spilled;
+  if (U.Local)
+    Spilled = U.Local->SpillStores + U.Local->SpillLoads;
+  return {U.Registers, U.StaticShared, Spilled};
+}
+
+/// Whether \p A tells of the present state rather than \p B: it is of a newer source, or
+/// further down in the same.
+static bool isLater(const resources::KernelUsage &A, const resources::KernelUsage &B,
+                    const resources::ResourceTable &Table) {
+  auto Written = [&](const resources::KernelUsage &U) {
+    return Table.sources()[U.Source].Modified;
+  };
+  return A.Source == B.Source ? A.Line >= B.Line : Written(A) >= Written(B);
+}
+
+Expected<Snapshot> readMeasurements(StringRef Path) {
+  resources::ResourceTable Table;
+  if (Error Problem = resources::readResources(Path, Table))
+    return std::move(Problem);
+  Snapshot Result;
+  Result.What = Snapshot::Kind::Measurements;
+  Result.Path = Path.str();
+  Result.HasMeasurements = true;
+  std::vector<std::pair<std::string, StringRef>> Named;
+  for (StringRef Symbol : Table.symbols())
+    Named.emplace_back(shownName(Symbol.str()), Symbol);
+  llvm::sort(Named);
+  for (const auto &[Name, Symbol] : Named) {
+    // Internal kernels of several files share a symbol: the file tells them apart.
+    std::map<std::string, std::map<std::string, const resources::KernelUsage *>> ByUnit;
+    for (const resources::KernelUsage &U : Table.of(Symbol)) {
+      const resources::KernelUsage *&Known = ByUnit[U.Unit][U.Architecture];
+      if (!Known || isLater(U, *Known, Table))
+        Known = &U;
+    }
+    for (const auto &[Unit, ByTarget] : ByUnit) {
+      Subject &Kernel = Result.Subjects.emplace_back();
+      Kernel.Kernel = Name;
+      Kernel.Key = Symbol.str();
+      for (const auto &[Target, U] : ByTarget) {
+        Kernel.Measured[Target] = useOf(*U);
+        if (!is_contained(Result.Targets, Target))
+          Result.Targets.push_back(Target);
+      }
+    }
+  }
+  for (const resources::Source &S : Table.sources())
+    Result.Remarks.insert(Result.Remarks.end(), S.Remarks.begin(), S.Remarks.end());
+  return Result;
+}
+
+} // namespace warplint::tool
