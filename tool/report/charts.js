@@ -31,7 +31,8 @@ function stepsOf(flat, axis, mostWarps) {
 
 function describeStep(step, axis) {
   const upTo = axis.name === "block" || step.first === step.last ? "" : "up to ";
-  return `${upTo}${axis.say(step.last)}: ${percent(step.share)}, ${step.blocks} blocks per SM`;
+  const blocks = step.blocks ? `${counted(step.blocks, "block")} per SM` : "no block fits";
+  return `${upTo}${axis.say(step.last)}: ${percent(step.share)}, ${blocks}`;
 }
 
 // Round values for an axis that ends at `last`: all that a GPU allocates comes in powers of two.

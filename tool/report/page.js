@@ -136,6 +136,7 @@ function toggle(row) {
 
 // Rows come in portions, the first at once, so that a long list shows without a wait.
 let portion = 0;
+let drawnAt = 0; // ms after the page was asked for
 function fill(body, items, make) {
   const mine = ++portion;
   let done = 0;
@@ -145,7 +146,10 @@ function fill(body, items, make) {
     done += rows.length;
     body.append(...rows);
     if (done < items.length) setTimeout(next);
-    else document.body.dataset.drawn = String(done);
+    else {
+      document.body.dataset.drawn = String(done);
+      drawnAt = performance.now();
+    }
   };
   delete document.body.dataset.drawn;
   next();
