@@ -40,6 +40,7 @@ def shows_all(page):
     equal(cells[0], ["fails"] * 3)
     equal(cells[2], ["50%", "66.67%", "66.67%"])
     equal(cells[4], ["–"] * 3)
+    equal(page.run(ROWS + "[2].querySelectorAll('.heat')[1].title"), "limited by warps, registers")
     # What would be markup is text.
     equal(page.run("document.getElementById('injected')"), None)
     assert "<i>&'a\".cu:8" in page.run(ROWS + "[0].textContent")

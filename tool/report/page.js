@@ -55,7 +55,7 @@ const findingsColumn = {...byCount("findings", "findings", (i) => i.findings.len
   cell: (item) => severityOf(item) ? el("span", {className: `badge ${severityOf(item)}`},
     counted(item.findings.length, severityOf(item))) : ""};
 const heat = () => targetNumbers().map((t) => ({key: `on${t}`, title: data.targets[t].name, share: (i) => shareAt(i, t),
-  fails: (i) => fails(i, t), number: true,
+  fails: (i) => fails(i, t), target: t, number: true,
   order: (a, b) => (shareAt(a, t) ?? 2) - (shareAt(b, t) ?? 2)}));
 
 const LISTS = {
@@ -106,6 +106,8 @@ function reasonButtons() {
 function cellOf(column, item, first) {
   if (column.share) {
     const cell = heatCell(column.share(item), column.fails(item));
+    const number = item.on[column.target];
+    if (column.share(item) !== null && !column.fails(item)) cell.title = `limited by ${limiterText(data.configs[number])}`;
     cell.dataset.label = column.title;
     return cell;
   }
