@@ -366,10 +366,9 @@ std::vector<KernelRecord> kernelInventory(const launch::LaunchModel &Model,
   const SourceManager &Sources = Model.context().getSourceManager();
   std::vector<KernelRecord> Records;
   for (const launch::KernelFacts &Kernel : Model.kernels()) {
-    if (Kernel.isPattern() ||
-        (Model.launchesOf(Kernel).empty() &&
-         (!Kernel.Function->isThisDeclarationADefinition() ||
-          Sources.isInSystemHeader(Kernel.Function->getLocation()))))
+    if (Kernel.isPattern() || (Model.launchesOf(Kernel).empty() &&
+                               (!Kernel.Function->isThisDeclarationADefinition() ||
+                                Sources.isInSystemHeader(Kernel.Function->getLocation()))))
       continue;
     KernelRecord R = {
         Kernel.name(), Kernel.key(), placeOf(Kernel.Function->getLocation(), Sources), {}, {}};
