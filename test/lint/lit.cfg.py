@@ -17,7 +17,8 @@ config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".cu", ".test", ".py"]
 config.excludes = ["Inputs", "lit.cfg.py", "hosts.py", "lsp.py", "editing.py", "check_hosts.py",
                    "check_launches.py", "check_schema.py", "check_values.py", "exits.py",
-                   "program_generator.py", "ptxas_bounds.py", "projects.py", "reports.py"]
+                   "program_generator.py", "ptxas_bounds.py", "projects.py", "reports.py",
+                   "browser.py", "report_fixture.py"]
 if not config.pure_tests:
     # What no version of Clang has a part in is tested with the other build, and so are the
     # pages of clients, which name its programs.
@@ -31,6 +32,7 @@ config.environment.update({
     "WARPLINT_CLANGD": config.clangd,
     "WARPLINT_NVIM": config.nvim,
     "WARPLINT_EMACS": config.emacs,
+    "WARPLINT_CHROMIUM": config.chromium,
     "WARPLINT_STOCK_CLANGD": config.stock_clangd,
     "WARPLINT_CLANG_TIDY": config.clang_tidy,
     "WARPLINT_CLANG": config.clang,
@@ -55,7 +57,7 @@ if config.nvcc:
 for feature, found in (("clang-tidy", config.clang_tidy), ("clang", config.clang),
                        ("other-clang-tidy", config.other_clang_tidy),
                        ("warplint-clangd", config.clangd), ("neovim", config.nvim),
-                       ("emacs", config.emacs),
+                       ("emacs", config.emacs), ("chromium", config.chromium),
                        ("run-clang-tidy", config.run_clang_tidy),
                        ("clang-tidy-diff", config.clang_tidy_diff),
                        ("codechecker", config.codechecker),

@@ -1,11 +1,26 @@
 // Charts of occupancy curves, drawn from steps [last, warps, blocks, ...].
 const AXES = [
-  {name: "block", title: "threads per block", first: 1, tick: (v) => String(v),
-    say: (v) => `${v} threads per block`},
-  {name: "regs", title: "registers per thread", first: 1, tick: (v) => String(v),
-    say: (v) => `${v} registers per thread`},
-  {name: "shared", title: "KiB of shared memory per block", first: 0,
-    tick: (v) => String(Number((v / 1024).toFixed(2))), say: (v) => `${v} bytes of shared memory`},
+  {
+    name: "block",
+    title: "threads per block",
+    first: 1,
+    tick: (v) => String(v),
+    say: (v) => `${v} threads per block`
+  },
+  {
+    name: "regs",
+    title: "registers per thread",
+    first: 1,
+    tick: (v) => String(v),
+    say: (v) => `${v} registers per thread`
+  },
+  {
+    name: "shared",
+    title: "KiB of shared memory per block",
+    first: 0,
+    tick: (v) => String(Number((v / 1024).toFixed(2))),
+    say: (v) => `${v} bytes of shared memory`
+  },
 ];
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -24,14 +39,19 @@ function percent(share) {
 function stepsOf(flat, axis, mostWarps) {
   const steps = [];
   for (let i = 0; i < flat.length; i += 3)
-    steps.push({first: i ? flat[i - 3] + 1 : axis.first, last: flat[i],
-                share: flat[i + 1] / mostWarps, blocks: flat[i + 2]});
+    steps.push({
+      first: i ? flat[i - 3] + 1 : axis.first,
+      last: flat[i],
+      share: flat[i + 1] / mostWarps,
+      blocks: flat[i + 2]
+    });
   return steps;
 }
 
 function describeStep(step, axis) {
   const upTo = axis.name === "block" || step.first === step.last ? "" : "up to ";
-  return `${upTo}${axis.say(step.last)}: ${percent(step.share)}, ${step.blocks} blocks per SM`;
+  const blocks = step.blocks ? `${counted(step.blocks, "block")} per SM` : "no block fits";
+  return `${upTo}${axis.say(step.last)}: ${percent(step.share)}, ${blocks}`;
 }
 
 // Round values for an axis that ends at `last`: all that a GPU allocates comes in powers of two.
@@ -50,7 +70,8 @@ function chart(flat, axis, mostWarps, current) {
   const last = steps.at(-1).last;
   const x = (value) => left + (W - left - right) * value / last;
   const y = (share) => top + (H - top - bottom) * (1 - share);
-  const at = current === null ? undefined : steps.find((s) => s.first <= current && current <= s.last);
+  const at =
+      current === null ? undefined : steps.find((s) => s.first <= current && current <= s.last);
   const said = at ? `now ${axis.say(current)}: ${percent(at.share)}` : "";
 
   const figure = document.createElement("figure");
@@ -58,19 +79,29 @@ function chart(flat, axis, mostWarps, current) {
   caption.textContent = `Occupancy by ${axis.title}`;
   const readout = document.createElement("output");
   readout.textContent = said;
-  const root = svg("svg", {class: "chart", viewBox: `0 0 ${W} ${H}`, role: "img", tabindex: 0,
-    "aria-label": `Occupancy by ${axis.title}. ${said}. Arrow keys go from step to step.`});
+  const root = svg("svg", {
+    class: "chart",
+    viewBox: `0 0 ${W} ${H}`,
+    role: "img",
+    tabindex: 0,
+    "aria-label": `Occupancy by ${axis.title}. ${said}. Arrow keys go from step to step.`
+  });
   figure.append(caption, root, readout);
 
   for (const share of [0, 0.25, 0.5, 0.75, 1]) {
-    svg("line", {class: share ? "grid" : "axis", x1: left, x2: W - right, y1: y(share), y2: y(share)}, root);
-    svg("text", {x: left - 6, y: y(share) + 4, "text-anchor": "end"}, root).textContent = `${share * 100}%`;
+    svg("line",
+        {class: share ? "grid" : "axis", x1: left, x2: W - right, y1: y(share), y2: y(share)},
+        root);
+    svg("text", {x: left - 6, y: y(share) + 4, "text-anchor": "end"}, root).textContent =
+        `${share * 100}%`;
   }
   for (const value of ticks(last, axis.first, 8)) {
     svg("line", {class: "axis", x1: x(value), x2: x(value), y1: y(0), y2: y(0) + 4}, root);
-    svg("text", {x: x(value), y: y(0) + 16, "text-anchor": "middle"}, root).textContent = axis.tick(value);
+    svg("text", {x: x(value), y: y(0) + 16, "text-anchor": "middle"}, root).textContent =
+        axis.tick(value);
   }
-  svg("text", {x: (left + W - right) / 2, y: H - 6, "text-anchor": "middle"}, root).textContent = axis.title;
+  svg("text", {x: (left + W - right) / 2, y: H - 6, "text-anchor": "middle"}, root).textContent =
+      axis.title;
 
   const path = steps.map((s) => `V${y(s.share)} H${x(s.last)}`).join(" ");
   svg("path", {class: "area", d: `M${x(0)} ${y(0)} ${path} V${y(0)} Z`}, root);
@@ -90,7 +121,8 @@ function chart(flat, axis, mostWarps, current) {
 
 // Tells the step under the pointer, or the one that the arrow keys reach.
 function addReadout(root, readout, steps, plot) {
-  const cursor = svg("line", {class: "cursor", y1: plot.y(1), y2: plot.y(0), visibility: "hidden"}, root);
+  const cursor =
+      svg("line", {class: "cursor", y1: plot.y(1), y2: plot.y(0), visibility: "hidden"}, root);
   let index = plot.at ? steps.indexOf(plot.at) : -1;
   const show = (step) => {
     readout.textContent = step ? describeStep(step, plot.axis) : plot.said;

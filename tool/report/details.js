@@ -5,8 +5,10 @@ const data = JSON.parse(document.getElementById("data").textContent);
 function el(name, properties, ...children) {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(properties ?? {})) {
-    if (key in element && key !== "style") element[key] = value;
-    else element.setAttribute(key, value);
+    if (key in element && key !== "style")
+      element[key] = value;
+    else
+      element.setAttribute(key, value);
   }
   element.append(...children.filter((child) => child !== null && child !== undefined));
   return element;
@@ -25,7 +27,8 @@ function shareOf(config) {
 }
 
 function codeLine(number, text, kind) {
-  return el("span", {className: `l ${kind ?? ""}`}, el("span", {className: "n"}, String(number)), text);
+  return el(
+      "span", {className: `l ${kind ?? ""}`}, el("span", {className: "n"}, String(number)), text);
 }
 
 function sourceBlock(source) {
@@ -34,8 +37,9 @@ function sourceBlock(source) {
     const number = source.first + i;
     if (number !== source.line) return pre.append(codeLine(number, text));
     const [from, to] = [source.from - 1, Math.min(source.to - 1, text.length)];
-    pre.append(el("span", {className: "l hit"}, el("span", {className: "n"}, String(number)),
-      text.slice(0, from), el("mark", null, text.slice(from, to)), text.slice(to)));
+    pre.append(
+        el("span", {className: "l hit"}, el("span", {className: "n"}, String(number)),
+           text.slice(0, from), el("mark", null, text.slice(from, to)), text.slice(to)));
   });
   return pre;
 }
@@ -56,15 +60,18 @@ function changeBlocks(changes, title, at) {
 
 function findingCard(finding) {
   const page = `${data.docs}/checks/${finding.check}.md`;
-  const card = el("article", {className: `finding ${finding.severity}`},
-    el("p", null, el("span", {className: `badge ${finding.severity}`}, finding.severity), " ",
-      el("strong", null, finding.message)),
-    el("p", {className: "place"}, el("code", null, placeText(finding.at)), " · ",
-      finding.check.startsWith("cuda-")
-        ? el("a", {href: page, rel: "noreferrer"}, finding.check) : finding.check));
+  const card =
+      el("article", {className: `finding ${finding.severity}`},
+         el("p", null, el("span", {className: `badge ${finding.severity}`}, finding.severity), " ",
+            el("strong", null, finding.message)),
+         el("p", {className: "place"}, el("code", null, placeText(finding.at)), " · ",
+            finding.check.startsWith("cuda-") ?
+                el("a", {href: page, rel: "noreferrer"}, finding.check) :
+                finding.check));
   if (finding.source) card.append(sourceBlock(finding.source));
   for (const note of finding.notes) {
-    const where = note.at && placeText(note.at) !== placeText(finding.at) ? `${placeText(note.at)}: ` : "";
+    const where =
+        note.at && placeText(note.at) !== placeText(finding.at) ? `${placeText(note.at)}: ` : "";
     card.append(el("p", null, el("span", {className: "quiet"}, `note: ${where}`), note.message));
     card.append(...changeBlocks(note.changes, "Suggestion, which changes the program", note.at));
   }
@@ -74,8 +81,14 @@ function findingCard(finding) {
 
 // An occupancy with its colour; a launch that an error is about has none.
 function heatCell(share, fails) {
-  const cell = el("td", {className: fails ? "heat fails" : share === null ? "heat none" : "heat"},
-    fails ? "fails" : share === null ? "–" : percent(share));
+  const cell =
+      el("td",
+         {className: fails   ? "heat fails" :
+              share === null ? "heat none" :
+                               "heat"},
+         fails              ? "fails" :
+             share === null ? "–" :
+                              percent(share));
   cell.style.setProperty("--share", share ?? 0);
   return cell;
 }
@@ -87,27 +100,37 @@ function limiterText(config) {
 
 // The figures of `numbers`, one configuration or null per target.
 function figuresTable(numbers, waves, failing) {
-  const rows = numbers.map((number, t) => {
-    if (number === null) return null;
-    const [config, target] = [data.configs[number], data.targets[t]];
-    const wave = waves?.[t]
-      ? `${Number(waves[t][0].toFixed(2))} on ${target.gpu.name} (${target.gpu.sms} SMs), ${percent(waves[t][1])} of the slots used`
-      : "";
-    return el("tr", null, el("th", {scope: "row"}, target.name),
-      heatCell(shareOf(config), failing?.has(target.name)),
-      el("td", {className: "number"}, config.block ? String(config.blocks_per_sm) : ""),
-      el("td", null, limiterText(config)),
-      el("td", null, config.regs ? `${config.regs}, measured ${config.measured}` : "not known"),
-      el("td", {className: "number"}, `${config.static_shared} + ${config.dynamic_shared}`),
-      el("td", null, wave));
-  }).filter((row) => row);
+  const rows =
+      numbers
+          .map((number, t) => {
+            if (number === null) return null;
+            const [config, target] = [data.configs[number], data.targets[t]];
+            const wave = waves?.[t] ?
+                `${Number(waves[t][0].toFixed(2))} on ${target.gpu.name} (${target.gpu.sms} SMs), ${
+                    percent(waves[t][1])} of the slots used` :
+                "";
+            return el(
+                "tr", null, el("th", {scope: "row"}, target.name),
+                heatCell(shareOf(config), failing?.has(target.name)),
+                el("td", {className: "number"}, config.block ? String(config.blocks_per_sm) : ""),
+                el("td", null, limiterText(config)),
+                el("td", null,
+                   config.regs ? `${config.regs}, measured ${config.measured}` : "not known"),
+                el("td", {className: "number"},
+                   `${config.static_shared} + ${config.dynamic_shared}`),
+                el("td", null, wave));
+          })
+          .filter((row) => row);
   if (!rows.length) return null;
-  const head = ["target", "occupancy", "blocks per SM", "limited by", "registers per thread",
-    "shared memory, static + dynamic", "waves"];
-  return el("div", {className: "scroll", tabIndex: 0, role: "region", ariaLabel: "Figures by target"},
-    el("table", null,
-      el("thead", null, el("tr", null, ...head.map((text) => el("th", {scope: "col"}, text)))),
-      el("tbody", null, ...rows)));
+  const head = [
+    "target", "occupancy", "blocks per SM", "limited by", "registers per thread",
+    "shared memory, static + dynamic", "waves"
+  ];
+  return el(
+      "div", {className: "scroll", tabIndex: 0, role: "region", ariaLabel: "Figures by target"},
+      el("table", null,
+         el("thead", null, el("tr", null, ...head.map((text) => el("th", {scope: "col"}, text)))),
+         el("tbody", null, ...rows)));
 }
 
 // Buttons for the targets, and the curves on the one that is pressed.
@@ -119,9 +142,10 @@ function curves(numbers) {
   const draw = (number) => {
     const config = data.configs[number];
     const most = data.targets[config.target].warps_per_sm;
-    const current = [config.block || null, config.regs || null, config.static_shared + config.dynamic_shared];
-    charts.replaceChildren(...config.curves.map((curve, i) =>
-      chart(data.curves[curve], AXES[i], most, config.block ? current[i] : null)));
+    const current =
+        [config.block || null, config.regs || null, config.static_shared + config.dynamic_shared];
+    charts.replaceChildren(...config.curves.map(
+        (curve, i) => chart(data.curves[curve], AXES[i], most, config.block ? current[i] : null)));
     for (const button of buttons.children)
       button.ariaPressed = String(button.dataset.number === String(number));
   };
@@ -131,39 +155,45 @@ function curves(numbers) {
     button.addEventListener("click", () => draw(number));
     buttons.append(button);
   }
-  draw(known.toSorted((a, b) => (shareOf(data.configs[a]) ?? 2) - (shareOf(data.configs[b]) ?? 2))[0]);
+  draw(known.toSorted(
+      (a, b) => (shareOf(data.configs[a]) ?? 2) - (shareOf(data.configs[b]) ?? 2))[0]);
   return el("div", null, el("h3", null, "Curves"), buttons, charts);
 }
 
 function launchDetails(launch) {
-  const box = el("div", null, el("h2", null, launch.kernel || "kernel not known"),
-    el("p", null, el("code", null, launch.source)));
+  const box =
+      el("div", null, el("h2", null, launch.kernel || "kernel not known"),
+         el("p", null, el("code", null, launch.source)));
   if (launch.reached === false)
     box.append(el("p", {className: "quiet"}, "No path leads to this launch."));
   for (const [what, reason] of launch.unknown)
     box.append(el("p", null, `The ${what} is not known: ${reason}.`));
   box.append(...launch.findings.map((i) => findingCard(data.findings[i])));
-  if (launch.unknown.some(([what]) => what === "shared memory") && launch.on.some((n) => n !== null))
+  if (launch.unknown.some(([what]) => what === "shared memory") &&
+      launch.on.some((n) => n !== null))
     box.append(el("p", {className: "quiet"}, "Dynamic shared memory counts as 0 bytes below."));
   append(box, figuresTable(launch.on, launch.waves, launch.failing), curves(launch.on));
   return box;
 }
 
 function kernelDetails(kernel) {
-  const launch = data.launches.find((l) => kernel.launches.includes(l.id) && l.on.some((n) => n !== null));
+  const launch =
+      data.launches.find((l) => kernel.launches.includes(l.id) && l.on.some((n) => n !== null));
   const box = el("div", null, el("h2", null, kernel.name));
   box.append(...kernel.findings.map((i) => findingCard(data.findings[i])));
   if (launch)
     box.append(el("p", {className: "quiet"}, `As launched at ${placeText(launch.at)}:`));
   else if (!kernel.launches.length)
     box.append(el("p", {className: "quiet"}, "No launch of it is in these files."));
-  append(box, figuresTable(launch?.on ?? kernel.on, launch?.waves), curves(launch?.on ?? kernel.on));
+  const on = launch?.on ?? kernel.on;
+  append(box, figuresTable(on, launch?.waves, launch?.failing), curves(on));
   if (kernel.launches.length) {
     box.append(el("h3", null, "Launches"));
     box.append(el("ul", null, ...kernel.launches.map((id) => {
       const one = data.launches[id];
-      return el("li", null, el("code", null, placeText(one.at)), ` ${one.block} threads: `,
-        el("code", null, one.source));
+      return el(
+          "li", null, el("code", null, placeText(one.at)), ` ${one.block} threads: `,
+          el("code", null, one.source));
     })));
   }
   return box;
