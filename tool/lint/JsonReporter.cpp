@@ -181,6 +181,10 @@ static Json summary(const LintReport &Report) {
                      {"kernels_in_no_log", S.KernelsInNoLog},
                      {"measurements", S.Measurements},
                      {"measurements_used", S.MeasurementsUsed}};
+  if (Report.Measuring)
+    J["measuring"] = {{"compiled", Report.Measuring->Compiled},
+                      {"cached", Report.Measuring->Cached},
+                      {"failed", Report.Measuring->Failed}};
   J["undecided"] = Json::object();
   for (const auto &[Reason, Count] : S.UndecidedByReason)
     J["undecided"][Reason] = Count;

@@ -18,6 +18,7 @@
 #include "tool/lint/InputFiles.h"
 #include "tool/lint/LintFlags.h"
 #include "tool/lint/LintRun.h"
+#include "tool/lint/MeasureFiles.h"
 #include "tool/lint/RepositoryPaths.h"
 #include "tool/lint/TextReporter.h"
 #include "tool/review/ChangeFilter.h"
@@ -202,6 +203,21 @@ static bool takeFilesOfBuild(const LintFlags &Flags, const BuildCommands &Comman
   return !Input.Files.empty() || !Input.Errors.empty();
 }
 
+/// Compiles the kernels of \p Files where the flags ask for it; false where nothing can.
+static bool measure(FileLinter &Linter, ArrayRef<std::string> Files, const LintFlags &Flags,
+                    LintReport &Report) {
+  if (!Flags.Measure)
+    return true;
+  Expected<Measuring> Measured = measureFiles(Linter, Files, Flags);
+  if (!Measured) {
+    printError("--measure: " + toString(Measured.takeError()));
+    return false;
+  }
+  Report.Measuring = std::move(*Measured);
+  Linter.use(*Report.Measuring);
+  return true;
+}
+
 int lintCommand(ArrayRef<const char *> Args) {
   std::optional<LintFlags> Flags = parseLintFlags(Args);
   if (!Flags || !resolveFlags(*Flags))
@@ -237,6 +253,8 @@ int lintCommand(ArrayRef<const char *> Args) {
     return printCommands(Linter, Input.Files);
 
   LintReport Report;
+  if (!measure(Linter, Input.Files, *Flags, Report))
+    return ExitTrouble;
   Report.Files = lintFiles(Linter, Input.Files, *Flags);
   Report.NotFound = Input.Errors;
   Report.CommandsPath = Commands->Path;
