@@ -146,7 +146,7 @@ std::optional<Measured> findMeasured(const ResourceTable &Table, const launch::K
   Found.Usage = *Newest;
   Found.Usage.StaticShared = Newest->ownShared(Target.Arch->SharedReservedPerBlock);
   const resources::Source &Source = Table.sources()[Newest->Source];
-  Found.Source = Source.Path;
+  Found.Source = Source.Shown;
   Found.Exact = Architecture::read(Newest->Architecture)->Cc == Target.Arch->Cc;
   time_t Changed =
       std::max(lastWritten(Function.getLocation(), Sources),

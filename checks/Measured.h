@@ -24,7 +24,7 @@ namespace warplint::checks {
 /// What was measured of a kernel, as far as it tells of one target.
 struct Measured {
   resources::KernelUsage Usage;
-  std::string Source; ///< The file that it is from.
+  std::string Source; ///< The file that it is from, or the compiler that was asked.
   /// Whether it is of the target's own compute capability; else of the nearest
   /// lower one of its family, whose code the target can run (`Usage.Architecture`).
   bool Exact = false;

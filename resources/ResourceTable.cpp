@@ -9,13 +9,17 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
 namespace warplint::resources {
 
 unsigned ResourceTable::addSource(StringRef Path, sys::TimePoint<> Modified) {
-  Sources.push_back({Path.str(), Modified, 0, {}});
+  StringRef Name = sys::path::filename(Path);
+  bool Measured = Name.consume_back(".measured");
+  Sources.push_back(
+      {Path.str(), Measured ? Name.split(' ').second.str() : Path.str(), Modified, 0, {}});
   return Sources.size() - 1;
 }
 

@@ -20,6 +20,9 @@ namespace warplint::resources {
 /// One file that measurements came from.
 struct Source {
   std::string Path;
+  /// The path as messages show it: of a file that `--measure` keeps, under a name like
+  /// "<hash> nvcc 13.0.88.measured", the compiler.
+  std::string Shown;
   llvm::sys::TimePoint<> Modified;
   size_t Kernels = 0; ///< Measurements that it gave.
   /// What could not be read: "build.log:17: expected a number of registers, found 'x'".

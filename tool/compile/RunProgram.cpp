@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/compile/RunProgram.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -38,22 +40,31 @@ private:
 
 } // namespace
 
-Expected<ProgramOutcome> runProgram(StringRef Path, ArrayRef<StringRef> Args) {
+Expected<ProgramOutcome> runProgram(StringRef Path, ArrayRef<StringRef> Args, StringRef Directory) {
+  const std::string Name = Args.front().str();
+  // LLVM starts programs where this one runs, which threads share.
+  SmallVector<StringRef, 32> Shell = {"/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", Directory, Path};
+  if (!Directory.empty()) {
+    append_range(Shell, Args.drop_front());
+    Path = Shell.front();
+    Args = Shell;
+  }
   Capture Out, Err;
   for (std::error_code Problem : {Out.problem(), Err.problem()})
     if (Problem)
-      return createStringError("no temporary file for " + Args.front() + ": " + Problem.message());
+      return createStringError("no temporary file for " + Name + ": " + Problem.message());
   std::string Problem;
   ProgramOutcome Result;
   Result.Status = sys::ExecuteAndWait(Path, Args, /*Env=*/std::nullopt,
                                       {StringRef(), Out.path(), Err.path()}, /*SecondsToWait=*/0,
                                       /*MemoryLimit=*/0, &Problem);
   if (Result.Status < 0)
-    return createStringError(Args.front() + " could not be run: " + Problem);
+    return createStringError(Name + " could not be run: " + Problem);
   Result.Output = Out.text();
-  Result.Words = StringRef(Err.text()).rtrim().rsplit('\n').second.str();
+  Result.Errors = Err.text();
+  Result.Words = StringRef(Result.Errors).rtrim().rsplit('\n').second.str();
   if (Result.Words.empty())
-    Result.Words = StringRef(Err.text()).trim().str();
+    Result.Words = StringRef(Result.Errors).trim().str();
   return Result;
 }
 

@@ -19,12 +19,15 @@ struct ProgramOutcome {
   int Status = 0;
   std::string Output; ///< Its standard output.
   std::string Words;  ///< The last line on its standard error.
+  std::string Errors; ///< All of its standard error.
 };
 
 /// Runs the program at \p Path with \p Args, which start with its name, and waits for it.
+/// It runs in \p Directory, or where we do.
 /// \returns an error only where it could not be run.
 llvm::Expected<ProgramOutcome> runProgram(llvm::StringRef Path,
-                                          llvm::ArrayRef<llvm::StringRef> Args);
+                                          llvm::ArrayRef<llvm::StringRef> Args,
+                                          llvm::StringRef Directory = "");
 
 } // namespace warplint::compile
 

@@ -117,6 +117,14 @@ Expected<compile::ParseJob> FileLinter::parseJob(const std::string &File) const 
   return compile::makeParseJob(Request, *Kit);
 }
 
+std::vector<std::string> FileLinter::resourcesFor(StringRef File) const {
+  std::vector<std::string> Paths = Flags.Resources;
+  if (Compiled)
+    if (auto Found = Compiled->Cubins.find(File.str()); Found != Compiled->Cubins.end())
+      append_range(Paths, Found->second);
+  return Paths;
+}
+
 std::unique_ptr<tidy::ClangTidyOptionsProvider>
 FileLinter::optionsProvider(StringRef File, StringRef BuildTargets, unsigned MaxRegCount) const {
   tidy::ClangTidyGlobalOptions Global;
@@ -143,9 +151,9 @@ FileLinter::optionsProvider(StringRef File, StringRef BuildTargets, unsigned Max
   if (!Flags.ArchTables.empty())
     Overrides.CheckOptions["CudaArchTables"] =
         tidy::ClangTidyOptions::ClangTidyValue(join(Flags.ArchTables, ";"), 1000);
-  if (!Flags.Resources.empty())
+  if (std::vector<std::string> Paths = resourcesFor(File); !Paths.empty())
     Overrides.CheckOptions["CudaResources"] =
-        tidy::ClangTidyOptions::ClangTidyValue(join(Flags.Resources, ";"), 1000);
+        tidy::ClangTidyOptions::ClangTidyValue(join(Paths, ";"), 1000);
   auto Provider = std::make_unique<tidy::FileOptionsProvider>(Global, Defaults, Overrides, Disk());
   if (Flags.Checks && !Flags.ListLaunches)
     return Provider;
@@ -310,6 +318,25 @@ readLost(FileReport &Report, const compile::ParseJob &Job, const std::string &Di
     readInto(Again, Once, Directory, Context, By, Recovery.fileSystem());
     Recovery.merge(Report, std::move(Again));
   }
+}
+
+Expected<ToCompile> FileLinter::toCompile(const std::string &File) const {
+  ToCompile What;
+  What.Request = request(File);
+  Expected<compile::Toolkit> Kit = toolkitFor(What.Request, Flags.CudaPath);
+  if (!Kit)
+    return Kit.takeError();
+  compile::ParseJob Job = compile::makeParseJob(What.Request, *Kit, *Disk());
+  What.OfBuild = Job.Architectures;
+  tidy::ClangTidyContext Context(optionsProvider(File, targetsOfBuild(Job.Architectures)));
+  Context.setCurrentFile(File);
+  const auto &Options = Context.getOptions().CheckOptions;
+  Expected<checks::TargetSet> Targets = checks::targetsFromOptions(
+      Options.lookup("CudaTargets").Value, Options.lookup("CudaArchTables").Value);
+  if (!Targets)
+    return Targets.takeError();
+  What.Targets = Targets->Targets;
+  return What;
 }
 
 FileReport FileLinter::lint(const std::string &File) const {

@@ -7,6 +7,7 @@
 #ifndef WARPLINT_TOOL_LINT_FILELINTER_H
 #define WARPLINT_TOOL_LINT_FILELINTER_H
 
+#include "arch_tables/Limits.h"
 #include "tool/compile/ClangCommand.h"
 #include "tool/lint/IncluderIndex.h"
 #include "tool/lint/LintFlags.h"
@@ -18,6 +19,13 @@
 #include <optional>
 
 namespace warplint::tool {
+
+/// What `--measure` needs of a file.
+struct ToCompile {
+  compile::ParseRequest Request;
+  std::vector<arch::Target> Targets;
+  std::vector<std::string> OfBuild; ///< Architectures that its command names.
+};
 
 /// Lints files one by one. Its functions are safe to call from several threads.
 class FileLinter {
@@ -43,6 +51,11 @@ public:
   /// The parse that lint would do.
   llvm::Expected<compile::ParseJob> parseJob(const std::string &File) const;
 
+  /// How \p File is compiled, and for what it is judged.
+  llvm::Expected<ToCompile> toCompile(const std::string &File) const;
+  /// Judges with what \p Measured has from now on; it must outlive the linter.
+  void use(const Measuring &Measured) { Compiled = &Measured; }
+
   /// The clang-tidy options of \p File: .clang-tidy, then what the flags say.
   /// \p BuildTargets are those of its compile command.
   std::unique_ptr<clang::tidy::ClangTidyOptionsProvider>
@@ -54,8 +67,10 @@ private:
   const clang::tooling::CompilationDatabase *Database;
   MakeDisk Disk;
   std::unique_ptr<IncluderIndex> Includers; ///< Null without a database.
+  const Measuring *Compiled = nullptr;      ///< Null: nothing is.
 
   compile::ParseRequest request(const std::string &File) const;
+  std::vector<std::string> resourcesFor(llvm::StringRef File) const;
 };
 
 } // namespace warplint::tool

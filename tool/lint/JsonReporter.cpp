@@ -199,6 +199,10 @@ static Json summary(const LintReport &Report) {
                      {"measurements_used", S.MeasurementsUsed}};
   if (const auto &B = Report.Baseline)
     J["baseline"] = {{"file", B->Path}, {"known", B->Known}, {"no_longer_found", B->Gone}};
+  if (Report.Measuring)
+    J["measuring"] = {{"compiled", Report.Measuring->Compiled},
+                      {"cached", Report.Measuring->Cached},
+                      {"failed", Report.Measuring->Failed}};
   J["undecided"] = Json::object();
   for (const auto &[Reason, Count] : S.UndecidedByReason)
     J["undecided"][Reason] = Count;

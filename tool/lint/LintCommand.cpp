@@ -18,6 +18,7 @@
 #include "tool/lint/InputFiles.h"
 #include "tool/lint/LintFlags.h"
 #include "tool/lint/LintRun.h"
+#include "tool/lint/MeasureFiles.h"
 #include "tool/lint/RepositoryPaths.h"
 #include "tool/lint/TextReporter.h"
 #include "tool/review/BaselineFilter.h"
@@ -240,6 +241,21 @@ static int statusOf(const LintReport &Report, const LintFlags &Flags, bool Writt
   return Findings ? ExitFindings : ExitClean;
 }
 
+/// Compiles the kernels of \p Files where the flags ask for it; false where nothing can.
+static bool measure(FileLinter &Linter, ArrayRef<std::string> Files, const LintFlags &Flags,
+                    LintReport &Report) {
+  if (!Flags.Measure)
+    return true;
+  Expected<Measuring> Measured = measureFiles(Linter, Files, Flags);
+  if (!Measured) {
+    printError("--measure: " + toString(Measured.takeError()));
+    return false;
+  }
+  Report.Measuring = std::move(*Measured);
+  Linter.use(*Report.Measuring);
+  return true;
+}
+
 /// Does what \p Flags ask for, and returns the exit status.
 static int lint(std::optional<LintFlags> Flags) {
   if (!Flags || !resolveFlags(*Flags))
@@ -280,6 +296,8 @@ static int lint(std::optional<LintFlags> Flags) {
     return printCommands(Linter, Input.Files);
 
   LintReport Report;
+  if (!measure(Linter, Input.Files, *Flags, Report))
+    return ExitTrouble;
   Report.Files = lintFiles(Linter, Input.Files, *Flags);
   Report.NotFound = Input.Errors;
   Report.CommandsPath = Commands->Path;

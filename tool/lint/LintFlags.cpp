@@ -68,6 +68,13 @@ struct Options {
                                   cl::desc("What the compiler measured of the kernels: an object,\n"
                                            "library, program or cubin, a log with the output of\n"
                                            "'ptxas -v' in it, or a folder; may be repeated")};
+  cl::opt<bool> Measure{"measure", cl::cat(Judge),
+                        cl::desc("Compile the kernels for each target with the toolkit that\n"
+                                 "is there, with the file's own flags, and judge with what\n"
+                                 "they really use")};
+  cl::opt<std::string> CacheDir{"cache-dir", cl::value_desc("folder"), cl::cat(Judge),
+                                cl::desc("Where --measure keeps what it compiled; default the\n"
+                                         "user's folder for caches")};
   cl::opt<std::string> Checks{"checks", cl::value_desc("globs"), cl::cat(Judge),
                               cl::desc("Checks to run, as clang-tidy takes them:\n"
                                        "'-cuda-*,cuda-launch-*'. Added to those of .clang-tidy")};
@@ -215,6 +222,8 @@ static std::optional<LintFlags> flagsOf(const Options &O,
   Flags.Targets = Given(O.Targets);
   Flags.ArchTables.assign(O.ArchTables.begin(), O.ArchTables.end());
   Flags.Resources.assign(O.Resources.begin(), O.Resources.end());
+  Flags.Measure = O.Measure;
+  Flags.CacheDir = O.CacheDir;
   Flags.Checks = Given(O.Checks);
   Flags.HeaderFilter = Given(O.HeaderFilter);
   if (!O.LineFilter.empty()) {

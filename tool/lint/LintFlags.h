@@ -29,6 +29,8 @@ struct LintFlags {
   std::optional<std::string> Targets; ///< --target
   std::vector<std::string> ArchTables;
   std::vector<std::string> Resources;
+  bool Measure = false; ///< --measure
+  std::string CacheDir; ///< Of what is measured; empty: the user's.
   std::optional<std::string> Checks;
   std::optional<std::string> HeaderFilter;
   std::vector<clang::tidy::FileFilter> LineFilter;

@@ -126,17 +126,20 @@ static void dropRepeats(std::vector<FileReport> &Files) {
 static void countMeasured(ArrayRef<FileReport> Files, Summary &S) {
   std::map<std::string, bool> Kernels;
   decltype(MeasuredKernels::Used) Used;
+  decltype(MeasuredKernels::Given) Given;
   for (const FileReport &File : Files) {
     if (!File.Measured)
       continue;
     S.HasMeasurements = true;
-    S.Measurements = std::max(S.Measurements, File.Measured->Given);
+    Given.insert(File.Measured->Given.begin(), File.Measured->Given.end());
     Used.insert(File.Measured->Used.begin(), File.Measured->Used.end());
     for (const auto &[Kernel, IsMeasured] : File.Measured->Kernels)
       Kernels[Kernel] |= IsMeasured;
   }
   for (bool IsMeasured : make_second_range(Kernels))
     ++(IsMeasured ? S.KernelsMeasured : S.KernelsInNoLog);
+  for (size_t Number : make_second_range(Given))
+    S.Measurements += Number;
   S.MeasurementsUsed = Used.size();
 }
 

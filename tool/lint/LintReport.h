@@ -158,11 +158,19 @@ enum class CommandOf {
 /// The kernels of a file beside what the compiler measured of any.
 struct MeasuredKernels {
   std::map<std::string, bool> Kernels; ///< By key: whether one of the targets knows it.
-  size_t Given = 0;                    ///< Measurements that there are.
+  std::map<std::string, size_t> Given; ///< Measurements that there are, by the paths.
   /// Of those, by source, line, kernel and architecture: a binary has no lines.
   std::set<std::tuple<std::string, uint64_t, std::string, std::string>> Used;
   std::set<std::string> Outdated;   ///< Sources that are older than the file.
   std::vector<std::string> Remarks; ///< What could not be read of the sources.
+};
+
+/// What `--measure` compiled.
+struct Measuring {
+  std::map<std::string, std::vector<std::string>> Cubins; ///< By file.
+  unsigned Compiled = 0, Cached = 0, Failed = 0;          ///< By file and target.
+  std::vector<std::string> Problems; ///< "a.cu: not measured on sm_80: nvcc 13.0.88: ...".
+  double Seconds = 0;                ///< That it took.
 };
 
 /// All that is known of one file after linting.
@@ -225,8 +233,9 @@ struct LintReport {
   std::vector<std::string> NotFound;
   /// Where the compile commands stand; empty where there are none.
   std::string CommandsPath;
-  bool IsJudged = true;                    ///< False: only the launches were asked for.
-  std::optional<BaselineOutcome> Baseline; ///< Empty: none was asked for.
+  bool IsJudged = true;                     ///< False: only the launches were asked for.
+  std::optional<BaselineOutcome> Baseline;  ///< Empty: none was asked for.
+  std::optional<tool::Measuring> Measuring; ///< Empty: it was not asked for.
 
   /// Drops what an earlier file reported already (a header that both include),
   /// and the parse errors of a header that another file was read well with: it

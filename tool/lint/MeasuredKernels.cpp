@@ -17,7 +17,10 @@ namespace warplint::tool {
 MeasuredKernels measuredKernels(const launch::LaunchModel &Model, ArrayRef<arch::Target> Targets,
                                 const resources::ResourceTable &Table) {
   MeasuredKernels Report;
-  Report.Given = Table.entries();
+  std::string Paths;
+  for (const resources::Source &S : Table.sources())
+    Paths += S.Path + ";";
+  Report.Given[Paths] = Table.entries();
   for (const resources::Source &S : Table.sources())
     Report.Remarks.insert(Report.Remarks.end(), S.Remarks.begin(), S.Remarks.end());
   for (const launch::KernelFacts &Kernel : Model.kernels()) {

@@ -15,6 +15,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/WithColor.h"
 
 using namespace clang;
@@ -150,6 +151,8 @@ static void printFailed(const FileReport &File, raw_ostream &Out, bool Verbose) 
 static void printMeasuringTrouble(const LintReport &Report, raw_ostream &Out, bool Verbose) {
   constexpr size_t MostShown = 3;
   SetVector<StringRef> Remarks;
+  if (Report.Measuring)
+    Remarks.insert(Report.Measuring->Problems.begin(), Report.Measuring->Problems.end());
   for (const FileReport &File : Report.Files) {
     if (!File.Measured)
       continue;
@@ -228,6 +231,17 @@ static void printBaseline(const BaselineOutcome &B, raw_ostream &Out) {
     Out << ", " << B.Gone << " no longer found: write it again with --write-baseline";
 }
 
+/// "; compiled 3 times in 4.2 s, 1 failed, 2 known".
+static void printMeasuring(const Measuring &M, raw_ostream &Out) {
+  unsigned Runs = M.Compiled + M.Failed;
+  Out << "; compiled " << Runs << (Runs == 1 ? " time" : " times")
+      << formatv(" in {0:F1} s", M.Seconds);
+  if (M.Failed)
+    Out << ", " << M.Failed << " failed";
+  if (M.Cached)
+    Out << ", " << M.Cached << " known";
+}
+
 void printSummary(const LintReport &Report, raw_ostream &Out) {
   Summary S = Report.summary();
   Out << counted(S.Files, "file");
@@ -261,6 +275,8 @@ void printSummary(const LintReport &Report, raw_ostream &Out) {
     Out << "; " << counted(S.KernelsMeasured, "kernel") << " measured, " << S.KernelsInNoLog
         << " in no log, " << S.MeasurementsUsed << " of " << counted(S.Measurements, "measurement")
         << " used";
+  if (Report.Measuring)
+    printMeasuring(*Report.Measuring, Out);
   printCommandSources(Report, Out);
   std::vector<std::string> Targets = Report.targets();
   if (!Targets.empty())

@@ -1,0 +1,103 @@
+//===- MeasureFiles.cpp - Compiles the kernels of the files to lint  ------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/lint/MeasureFiles.h"
+#include "tool/lint/Progress.h"
+#include "tool/measure/Measure.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/ThreadPool.h"
+#include <chrono>
+
+using namespace llvm;
+
+namespace warplint::tool {
+
+namespace {
+
+/// A file and a target, until they are compiled.
+struct Job {
+  const std::string *File;
+  measure::Task Task;
+  measure::Outcome Outcome;
+};
+
+} // namespace
+
+/// \p Target, or the variant of it that the build compiles for: code for "sm_90a" may
+/// not compile for less.
+static std::string architectureFor(const arch::Target &Target, ArrayRef<std::string> OfBuild) {
+  std::string Name = Target.Arch->name();
+  const auto *Variant = find_if(OfBuild, [&](StringRef Built) {
+    return Built.consume_front(Name) && Built.size() == 1 && isAlpha(Built.front());
+  });
+  return Variant == OfBuild.end() ? Name : *Variant;
+}
+
+/// The compilations of all files, without repetition.
+static Expected<std::vector<Job>> jobsOf(const FileLinter &Linter, ArrayRef<std::string> Files,
+                                         const LintFlags &Flags) {
+  std::vector<Job> Jobs;
+  for (const std::string &File : Files) {
+    Expected<ToCompile> What = Linter.toCompile(File);
+    if (!What) {
+      // Linting the file says so too.
+      consumeError(What.takeError());
+      continue;
+    }
+    if (sys::path::extension(File) == ".cuh")
+      continue;
+    Expected<measure::DeviceCompiler> By =
+        measure::findDeviceCompiler(What->Request, Flags.CudaPath);
+    if (!By)
+      return By.takeError();
+    std::vector<std::string> Names;
+    for (const arch::Target &Target : What->Targets)
+      if (std::string Name = architectureFor(Target, What->OfBuild); !is_contained(Names, Name))
+        Names.push_back(std::move(Name));
+    for (std::string &Name : Names)
+      Jobs.push_back({&File, {What->Request, *By, std::move(Name)}, {}});
+  }
+  return Jobs;
+}
+
+Expected<Measuring> measureFiles(const FileLinter &Linter, ArrayRef<std::string> Files,
+                                 const LintFlags &Flags) {
+  auto Start = std::chrono::steady_clock::now();
+  Expected<std::vector<Job>> Jobs = jobsOf(Linter, Files, Flags);
+  if (!Jobs)
+    return Jobs.takeError();
+  Expected<measure::Cache> Cache = measure::Cache::open(Flags.CacheDir);
+  if (!Cache)
+    return Cache.takeError();
+  {
+    Progress Bar(Jobs->size(), !Flags.Quiet);
+    DefaultThreadPool Pool(hardware_concurrency(Flags.Jobs));
+    for (Job &J : *Jobs)
+      Pool.async([&] {
+        J.Outcome = Cache->measure(J.Task);
+        Bar.finished("compiled " + *J.File + " for " + J.Task.Architecture);
+      });
+    Pool.wait();
+  }
+  Measuring Result;
+  for (const Job &J : *Jobs) {
+    ++(!J.Outcome.Problem.empty() ? Result.Failed
+       : J.Outcome.FromCache      ? Result.Cached
+                                  : Result.Compiled);
+    if (!J.Outcome.Problem.empty())
+      Result.Problems.push_back(*J.File + ": not measured on " + J.Task.Architecture + ": " +
+                                J.Outcome.Problem);
+    if (!J.Outcome.Cubin.empty())
+      Result.Cubins[*J.File].push_back(J.Outcome.Cubin);
+  }
+  Result.Seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - Start).count();
+  return Result;
+}
+
+} // namespace warplint::tool

@@ -1,0 +1,27 @@
+//===- MeasureFiles.h - Compiles the kernels of the files to lint  --------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_TOOL_LINT_MEASUREFILES_H
+#define WARPLINT_TOOL_LINT_MEASUREFILES_H
+
+#include "tool/lint/FileLinter.h"
+#include "tool/lint/LintFlags.h"
+#include "tool/lint/LintReport.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/Error.h"
+
+namespace warplint::tool {
+
+/// Compiles the kernels of \p Files for the targets that \p Linter judges each for, as
+/// `--measure` asks, \p Flags.Jobs at a time. A header is compiled with what includes it
+/// alone.
+/// \returns an error where there is no compiler, or no folder for what it makes.
+llvm::Expected<Measuring> measureFiles(const FileLinter &Linter, llvm::ArrayRef<std::string> Files,
+                                       const LintFlags &Flags);
+
+} // namespace warplint::tool
+
+#endif // WARPLINT_TOOL_LINT_MEASUREFILES_H

@@ -1,0 +1,41 @@
+//===- DeviceCompiler.h - What compiles kernels on this machine  ----------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_TOOL_MEASURE_DEVICECOMPILER_H
+#define WARPLINT_TOOL_MEASURE_DEVICECOMPILER_H
+
+#include "tool/compile/ClangCommand.h"
+#include "tool/compile/CommandKind.h"
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace warplint::measure {
+
+/// A compiler that makes cubins: nvcc, or Clang with ptxas.
+struct DeviceCompiler {
+  compile::Compiler Kind = compile::Compiler::Nvcc;
+  std::string Program;  ///< Its path.
+  std::string CudaRoot; ///< Of the toolkit that Clang is to use; empty for nvcc.
+  std::string Name;     ///< For messages: "nvcc 13.0.88".
+  std::string Version;  ///< All that it says of itself.
+};
+
+/// Finds the compiler for \p Request: that of its own command, the nvcc of the toolkit
+/// that \p CudaPathFlag or the usual places give, or Clang beside the ptxas of that.
+/// \returns an error that says what to install or name.
+llvm::Expected<DeviceCompiler> findDeviceCompiler(const compile::ParseRequest &Request,
+                                                  llvm::StringRef CudaPathFlag);
+
+/// The arguments that compile the kernels of \p Request for \p Architecture, "sm_90a",
+/// with the flags of its own command; the program first. What says where the output
+/// goes, and that it is a cubin, is the caller's to add, and the file at the end.
+std::vector<std::string> deviceArguments(const compile::ParseRequest &Request,
+                                         const DeviceCompiler &By, llvm::StringRef Architecture);
+
+} // namespace warplint::measure
+
+#endif // WARPLINT_TOOL_MEASURE_DEVICECOMPILER_H
