@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "arch_tables/ArchTables.h"
 #include "resources/ResourceFiles.h"
 #include "tool/diff/Snapshot.h"
 #include "llvm/ADT/STLExtras.h"
@@ -27,11 +28,18 @@ static std::string shownName(const std::string &Symbol) {
   return Shown;
 }
 
+/// What \p U tells of a kernel; what is reserved of its shared memory stays counted on an
+/// architecture that no table has.
 static KernelUse useOf(const resources::KernelUsage &U) {
   std::optional<uint64_t> Spilled;
-  if (U.Local)
+  if (U.Local && U.Local->KnowsSpills)
     Spilled = U.Local->SpillStores + U.Local->SpillLoads;
-  return {U.Registers, U.StaticShared, Spilled};
+  uint64_t Reserved = 0;
+  if (Expected<arch::Target> Target = arch::ArchTables::builtin().find(U.Architecture))
+    Reserved = Target->Arch->SharedReservedPerBlock;
+  else
+    consumeError(Target.takeError());
+  return {U.Registers, U.ownShared(Reserved), Spilled};
 }
 
 /// Whether \p A tells of the present state rather than \p B: it is of a newer source, or

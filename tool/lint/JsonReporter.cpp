@@ -144,8 +144,9 @@ static Json measured(const resources::KernelUsage &U) {
   Json J = {{"architecture", U.Architecture},  {"registers", U.Registers},
             {"static_shared", U.StaticShared}, {"stack", nullptr},
             {"spill_stores", nullptr},         {"spill_loads", nullptr}};
-  if (U.Local) {
+  if (U.Local)
     J["stack"] = U.Local->Stack;
+  if (U.Local && U.Local->KnowsSpills) {
     J["spill_stores"] = U.Local->SpillStores;
     J["spill_loads"] = U.Local->SpillLoads;
   }
