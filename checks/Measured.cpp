@@ -152,8 +152,15 @@ std::optional<Measured> findMeasured(const ResourceTable &Table, const launch::K
       std::max(lastWritten(Function.getLocation(), Sources),
                lastWritten(Sources.getLocForStartOfFile(Sources.getMainFileID()), Sources));
   Found.Outdated = sys::toTimeT(Source.Modified) < Changed;
+  // Of logs, an older one is of an older build. Binaries that lie side by side may be
+  // of two programs that both have a kernel of this name.
+  auto IsBinary = [&](const KernelUsage &U) {
+    const resources::Source &S = Table.sources()[U.Source];
+    return U.Line == 0 && S.Shown == S.Path;
+  };
   Found.Ambiguous = any_of(Usages, [&](const KernelUsage *U) {
-    return U->Source == Newest->Source && !U->sameAs(*Newest);
+    return !U->sameAs(*Newest) &&
+           (U->Source == Newest->Source || (IsBinary(*U) && IsBinary(*Newest)));
   });
   return Found;
 }

@@ -30,8 +30,8 @@ struct Measured {
   bool Exact = false;
   /// Whether the kernel's file, or the one that was read, changed after the source.
   bool Outdated = false;
-  /// Whether the source holds other figures of the kernel too, from a build with
-  /// other flags or of another file's internal kernel.
+  /// Whether the source, or another binary, holds other figures of the kernel too, from
+  /// a build with other flags, of another file's internal kernel, or of another program.
   bool Ambiguous = false;
 
   uint32_t registers() const { return Usage.Registers; } ///< Per thread.

@@ -97,6 +97,18 @@ TEST_F(ResourceFiles, ErrorsNameThePath) {
                                  ": a fat binary is cut off in its header");
 }
 
+TEST_F(ResourceFiles, WhatWasMeasuredIsShownByItsCompiler) {
+  ResourceTable Table;
+  std::string Path =
+      write("llvmcache-0a1b nvcc 13.0.88.measured", warplint::test::CubinWriter().write());
+  ASSERT_FALSE(bool(readResources(Path, Table)));
+  EXPECT_EQ(Table.sources()[0].Path, Path);
+  EXPECT_EQ(Table.sources()[0].Shown, "nvcc 13.0.88");
+  std::string Log = write("build.log", Fill);
+  ASSERT_FALSE(bool(readResources(Log, Table)));
+  EXPECT_EQ(Table.sources()[1].Shown, Log);
+}
+
 TEST_F(ResourceFiles, LinesOfAnyLength) {
   std::string Long(3 << 20, 'x');
   std::string Path = write("long.log", Long + "\n" + Fill.str() + Long);

@@ -180,7 +180,7 @@ Expected<std::vector<CalcCase>> casesOfKernel(StringRef FileAndName, const CalcQ
         Target, Question,
         MeasuredKernel{sourceNames(*Symbol).Full, (*Usage)->Architecture, placeOf(Table, **Usage)}};
     Case.Question.Registers = (*Usage)->Registers;
-    Case.Question.StaticShared = (*Usage)->StaticShared;
+    Case.Question.StaticShared = (*Usage)->ownShared(Target.Arch->SharedReservedPerBlock);
     Cases.push_back(std::move(Case));
   }
   if (Cases.empty())

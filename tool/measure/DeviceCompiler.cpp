@@ -247,6 +247,9 @@ std::vector<std::string> deviceArguments(const compile::ParseRequest &Request,
   Unwanted Drop = Nvcc ? Unwanted{NvccAlone, NvccBeginning, NvccWithNext}
                        : Unwanted{ClangAlone, ClangBeginning, ClangWithNext};
   std::vector<std::string> Args = {By.Program};
+  // nvcc optimizes where nothing is said.
+  if (!Nvcc && commandOf(Request).empty())
+    Args.emplace_back("-O3");
   if (std::vector<std::string> Command = commandOf(Request); !Command.empty()) {
     compile::joinNvccValues(Command, Request.Directory);
     ArrayRef<std::string> Flags;
