@@ -41,18 +41,17 @@ const shareAt = (item, t) => fails(item, t) ? 0 :
 const targetNumbers = () =>
     state.target === "" ? data.targets.map((_, t) => t) : [Number(state.target)];
 const worst = (item) => Math.min(...targetNumbers().map((t) => shareAt(item, t) ?? 2));
-const severityOf = (item) => item.findings.some((i) => data.findings[i].severity === "error") ?
-    "error" :
-    item.findings.length ? "warning" :
-                           "";
+const countOf = (item, severity) => item.severity ?
+    Number(item.severity === severity) :
+    item.findings.filter((i) => data.findings[i].severity === severity).length;
 const isUndecided = (launch) => launch.unknown.length > 0;
 const naturally = new Intl.Collator("en", {numeric: true}).compare;
 
 const SHOWS = {
   all: ["all", () => true],
-  findings: ["with findings", (item) => severityOf(item) !== ""],
-  errors: ["with errors", (item) => (item.severity ?? severityOf(item)) === "error"],
-  warnings: ["with warnings", (item) => (item.severity ?? severityOf(item)) === "warning"],
+  findings: ["with findings", (item) => item.findings.length > 0],
+  errors: ["with errors", (item) => countOf(item, "error") > 0],
+  warnings: ["with warnings", (item) => countOf(item, "warning") > 0],
   undecided: ["block not known", (item) => item.unknown.some(([what]) => what === "block")],
   low: ["below 75% somewhere", (item) => worst(item) < 0.75],
   unlaunched: ["launched nowhere", (item) => !item.launches.length],
@@ -77,9 +76,12 @@ const byCount = (key, title, count) => ({
 });
 const findingsColumn = {
   ...byCount("findings", "findings", (i) => i.findings.length),
-  cell: (item) => severityOf(item) ? el("span", {className: `badge ${severityOf(item)}`},
-                                        counted(item.findings.length, severityOf(item))) :
-                                     ""
+  cell: (item) =>
+      el("span", null,
+         ...["error", "warning"]
+             .filter((s) => countOf(item, s))
+             .flatMap(
+                 (s) => [el("span", {className: `badge ${s}`}, counted(countOf(item, s), s)), " "]))
 };
 const heat = () =>
     targetNumbers().map((t) => ({
