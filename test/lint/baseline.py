@@ -101,7 +101,8 @@ class Known(Baseline):
         self.assertTrue(text.endswith("}\n"))
         self.write_baseline()
         self.assertEqual((self.root / FILE).read_text(), text)
-        self.assertEqual([path.name for path in sorted(self.root.iterdir())], ["a.cu", FILE])
+        self.assertEqual([path.name for path in sorted(self.root.iterdir())],
+                         [".clang-tidy", "a.cu", FILE])
 
     def test_moved_reindented_and_reordered(self):
         self.edit("a.cu", KERNEL, "// more\n\n" + KERNEL)

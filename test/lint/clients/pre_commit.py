@@ -60,6 +60,7 @@ def recipes(faults):
     with projects.fresh_folder() as folder:
         projects.hooks_clone(folder)
         folder.paste(projects.blocks(PAGE, "Try it")[0])
+        folder.write("try/.clang-tidy", "Checks: 'cuda-partial-warp'\n")
 
         def run(heading, number, before):
             hook = projects.blocks(PAGE, heading, language="yaml")[number]

@@ -27,6 +27,7 @@ def fixed_whole(folder):
 
 
 def many_includers(folder):
+    folder.write("try/.clang-tidy", "Checks: 'cuda-partial-warp'\n")
     folder.write("try/all.cuh", "#pragma once\n" + KERNEL + "".join(map(LAUNCH.format, range(5))))
     for i in range(MANY):
         folder.write(f"try/file {i}.cu", '#include "all.cuh"\n')
