@@ -22,9 +22,7 @@ using Elf = object::ELFFile<object::ELF64LE>;
 using Section = object::ELF64LE::Shdr;
 using Sym = object::ELF64LE::Sym;
 
-static Error damaged(const Twine &What) {
-  return createStringError(inconvertibleErrorCode(), "damaged cubin: " + What);
-}
+static Error damaged(const Twine &What) { return createStringError("damaged cubin: " + What); }
 
 bool isCubin(StringRef Bytes) {
   constexpr size_t MachineAt = 18;

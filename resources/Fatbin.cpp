@@ -70,21 +70,19 @@ bool isFatbin(StringRef Bytes) { return Bytes.starts_with(Magic); }
 static Error unpack(const ImageHeader &Header, StringRef Packed, SmallVectorImpl<uint8_t> &Buffer) {
   // Larger than any code that was seen by far; what asks for more is damaged.
   constexpr uint64_t Largest = uint64_t(1) << 30;
-  auto Problem = [](const Twine &What) {
-    return createStringError(inconvertibleErrorCode(), What);
-  };
   if (Header.Size > Largest)
-    return Problem("expected at most " + Twine(Largest) + " bytes, found " + Twine(Header.Size));
+    return createStringError("expected at most " + Twine(Largest) + " bytes, found " +
+                             Twine(Header.Size));
   if (Header.Flags & Zstandard) {
     if (!compression::zstd::isAvailable())
-      return Problem("compressed with Zstandard, which this LLVM was built without");
+      return createStringError("compressed with Zstandard, which this LLVM was built without");
     return compression::zstd::decompress(arrayRefFromStringRef(Packed), Buffer, Header.Size);
   }
   Buffer.resize_for_overwrite(Header.Size);
   int Written = LZ4_decompress_safe(Packed.data(), reinterpret_cast<char *>(Buffer.data()),
                                     static_cast<int>(Packed.size()), static_cast<int>(Header.Size));
   if (Written < 0 || static_cast<uint64_t>(Written) != Header.Size)
-    return Problem("what is compressed with LZ4 is damaged");
+    return createStringError("what is compressed with LZ4 is damaged");
   return Error::success();
 }
 

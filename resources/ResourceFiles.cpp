@@ -21,7 +21,7 @@ using namespace llvm;
 namespace warplint::resources {
 
 static Error failure(StringRef Path, const Twine &What) {
-  return createStringError(inconvertibleErrorCode(), Path + ": " + What);
+  return createStringError(Path + ": " + What);
 }
 
 /// Hands over the whole lines of \p Text, and what is too long to wait for its end;

@@ -320,6 +320,19 @@ readLost(FileReport &Report, const compile::ParseJob &Job, const std::string &Di
   }
 }
 
+/// The option \p Name of every check, as it holds for the file of \p Context.
+static StringRef option(const tidy::ClangTidyContext &Context, StringRef Name) {
+  const auto &Options = Context.getOptions().CheckOptions;
+  auto Found = Options.find(Name);
+  return Found == Options.end() ? "" : StringRef(Found->second.Value);
+}
+
+/// What the file of \p Context is judged for.
+static Expected<checks::TargetSet> targetsOf(const tidy::ClangTidyContext &Context) {
+  return checks::targetsFromOptions(option(Context, "CudaTargets"),
+                                    option(Context, "CudaArchTables"));
+}
+
 Expected<ToCompile> FileLinter::toCompile(const std::string &File) const {
   ToCompile What;
   What.Request = request(File);
@@ -330,9 +343,7 @@ Expected<ToCompile> FileLinter::toCompile(const std::string &File) const {
   What.OfBuild = Job.Architectures;
   tidy::ClangTidyContext Context(optionsProvider(File, targetsOfBuild(Job.Architectures)));
   Context.setCurrentFile(File);
-  const auto &Options = Context.getOptions().CheckOptions;
-  Expected<checks::TargetSet> Targets = checks::targetsFromOptions(
-      Options.lookup("CudaTargets").Value, Options.lookup("CudaArchTables").Value);
+  Expected<checks::TargetSet> Targets = targetsOf(Context);
   if (!Targets)
     return Targets.takeError();
   What.Targets = Targets->Targets;
@@ -370,13 +381,10 @@ FileReport FileLinter::lint(const std::string &File) const {
       optionsProvider(File, targetsOfBuild(Job.Architectures), Job.MaxRegCount));
   Context.setCurrentFile(File);
   Context.setCurrentBuildDirectory(Directory);
-  const auto &Options = Context.getOptions().CheckOptions;
-  auto Option = [&](StringRef Name) { return Options.lookup(Name).Value; };
-  Expected<checks::TargetSet> Targets =
-      checks::targetsFromOptions(Option("CudaTargets"), Option("CudaArchTables"));
+  Expected<checks::TargetSet> Targets = targetsOf(Context);
   if (!Targets)
     return Fail(File + ": " + toString(Targets.takeError()));
-  auto Measured = checks::resourcesFromOption(Option("CudaResources"));
+  auto Measured = checks::resourcesFromOption(option(Context, "CudaResources"));
   if (!Measured)
     return Fail(File + ": " + toString(Measured.takeError()));
   for (const arch::Target &T : Targets->Targets)

@@ -134,25 +134,33 @@ static ConfigRecord resourcesOf(const launch::KernelFacts *Kernel, const arch::T
   return R;
 }
 
+namespace {
+
+/// What a launch takes, and what of an SM that fills, 0 to 1.
+struct FilledConfig {
+  ConfigRecord Record;
+  double Occupancy = -1;
+};
+
+} // namespace
+
 /// Of all that \p Readings can take on \p Target what has the highest occupancy; empty
 /// when none of their blocks is known or can be launched.
-static std::optional<ConfigRecord> bestConfig(ArrayRef<const launch::LaunchInstance *> Readings,
+static std::optional<FilledConfig> bestConfig(ArrayRef<const launch::LaunchInstance *> Readings,
                                               const arch::Target &Target,
                                               const resources::ResourceTable *Measured) {
-  std::optional<ConfigRecord> Best;
-  double Most = -1;
+  std::optional<FilledConfig> Best;
   for (const launch::LaunchInstance *Instance : Readings) {
-    ConfigRecord R = resourcesOf(Instance->Kernel, Target, Measured);
-    const uint32_t Registers = R.Config.RegistersPerThread;
+    FilledConfig Each = {resourcesOf(Instance->Kernel, Target, Measured)};
+    const uint32_t Registers = Each.Record.Config.RegistersPerThread;
     for (const launch::Triple &T : Instance->Block.members()) {
       std::optional<uint64_t> Threads = T.product();
       if (!Threads || *Threads == 0 || *Threads > Target.Arch->ThreadsPerBlock)
         continue;
-      R.Config = checks::configOf(Target, *Instance, T, Registers);
-      const double Occupancy = occupancy::compute(*Target.Arch, R.Config).occupancy();
-      if (Occupancy > Most)
-        Best = R;
-      Most = std::max(Most, Occupancy);
+      Each.Record.Config = checks::configOf(Target, *Instance, T, Registers);
+      Each.Occupancy = occupancy::compute(*Target.Arch, Each.Record.Config).occupancy();
+      if (!Best || Each.Occupancy > Best->Occupancy)
+        Best = Each;
     }
   }
   return Best;
@@ -274,14 +282,12 @@ static ReadingRecord recordOf(ArrayRef<const launch::LaunchInstance *> Readings,
   if (!R.Block.UnknownReason.empty())
     return R;
   for (const arch::Target &Target : Targets) {
-    std::optional<ConfigRecord> Config = bestConfig(Readings, Target, Measured);
-    if (!Config)
-      continue;
     // Without registers, since the best that is possible is told.
-    std::optional<ConfigRecord> Best = bestConfig(Readings, Target, nullptr);
-    R.Occupancy.push_back(
-        {Target.Name, occupancy::compute(*Target.Arch, Best->Config).occupancy()});
-    R.Configs.push_back(std::move(*Config));
+    std::optional<FilledConfig> Best = bestConfig(Readings, Target, nullptr);
+    if (!Best)
+      continue;
+    R.Occupancy.push_back({Target.Name, Best->Occupancy});
+    R.Configs.push_back(Measured ? bestConfig(Readings, Target, Measured)->Record : Best->Record);
   }
   return R;
 }
