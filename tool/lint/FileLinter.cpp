@@ -412,7 +412,9 @@ std::optional<FileReport> FileLinter::lintThrough(const std::string &File,
   // What is named is to be shown, though it is a header now.
   LintFlags Shown = Flags;
   Shown.HeaderFilter = ".*";
-  FileReport Report = FileLinter(Shown, Database, Disk).lint(userPath(Includer, ""));
+  FileLinter Through(Shown, Database, Disk);
+  Through.Compiled = Compiled;
+  FileReport Report = Through.lint(userPath(Includer, ""));
   sys::fs::UniqueID Itself;
   if (Report.Status == ReadStatus::Failed || sys::fs::getUniqueID(File, Itself) ||
       !Report.Entered.count(Itself))

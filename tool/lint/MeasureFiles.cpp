@@ -7,9 +7,11 @@
 
 #include "tool/lint/MeasureFiles.h"
 #include "tool/lint/Progress.h"
+#include "tool/lint/UserPaths.h"
 #include "tool/measure/Measure.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/ThreadPool.h"
 #include <chrono>
@@ -22,7 +24,7 @@ namespace {
 
 /// A file and a target, until they are compiled.
 struct Job {
-  const std::string *File;
+  std::string File;
   measure::Task Task;
   measure::Outcome Outcome;
 };
@@ -39,19 +41,34 @@ static std::string architectureFor(const arch::Target &Target, ArrayRef<std::str
   return Variant == OfBuild.end() ? Name : *Variant;
 }
 
+/// What is compiled to measure the kernels of \p Files: a header's are those of the file
+/// that it is read through.
+static std::vector<std::string> compiledFor(const FileLinter &Linter, ArrayRef<std::string> Files) {
+  std::vector<std::string> Sources;
+  StringSet<> Seen;
+  auto Add = [&](std::string Source) {
+    if (Seen.insert(Source).second)
+      Sources.push_back(std::move(Source));
+  };
+  for (const std::string &File : Files)
+    if (std::vector<std::string> Includers = Linter.includersOf(File); !Includers.empty())
+      Add(userPath(Includers.front(), ""));
+    else if (sys::path::extension(File) != ".cuh")
+      Add(File);
+  return Sources;
+}
+
 /// The compilations of all files, without repetition.
 static Expected<std::vector<Job>> jobsOf(const FileLinter &Linter, ArrayRef<std::string> Files,
                                          const LintFlags &Flags) {
   std::vector<Job> Jobs;
-  for (const std::string &File : Files) {
+  for (const std::string &File : compiledFor(Linter, Files)) {
     Expected<ToCompile> What = Linter.toCompile(File);
     if (!What) {
       // Linting the file says so too.
       consumeError(What.takeError());
       continue;
     }
-    if (sys::path::extension(File) == ".cuh")
-      continue;
     Expected<measure::DeviceCompiler> By =
         measure::findDeviceCompiler(What->Request, Flags.CudaPath);
     if (!By)
@@ -61,7 +78,7 @@ static Expected<std::vector<Job>> jobsOf(const FileLinter &Linter, ArrayRef<std:
       if (std::string Name = architectureFor(Target, What->OfBuild); !is_contained(Names, Name))
         Names.push_back(std::move(Name));
     for (std::string &Name : Names)
-      Jobs.push_back({&File, {What->Request, *By, std::move(Name)}, {}});
+      Jobs.push_back({File, {What->Request, *By, std::move(Name)}, {}});
   }
   return Jobs;
 }
@@ -81,7 +98,7 @@ Expected<Measuring> measureFiles(const FileLinter &Linter, ArrayRef<std::string>
     for (Job &J : *Jobs)
       Pool.async([&] {
         J.Outcome = Cache->measure(J.Task);
-        Bar.finished("compiled " + *J.File + " for " + J.Task.Architecture);
+        Bar.finished("compiled " + J.File + " for " + J.Task.Architecture);
       });
     Pool.wait();
   }
@@ -91,10 +108,10 @@ Expected<Measuring> measureFiles(const FileLinter &Linter, ArrayRef<std::string>
        : J.Outcome.FromCache      ? Result.Cached
                                   : Result.Compiled);
     if (!J.Outcome.Problem.empty())
-      Result.Problems.push_back(*J.File + ": not measured on " + J.Task.Architecture + ": " +
+      Result.Problems.push_back(J.File + ": not measured on " + J.Task.Architecture + ": " +
                                 J.Outcome.Problem);
     if (!J.Outcome.Cubin.empty())
-      Result.Cubins[*J.File].push_back(J.Outcome.Cubin);
+      Result.Cubins[J.File].push_back(J.Outcome.Cubin);
   }
   Result.Seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - Start).count();
   return Result;

@@ -16,8 +16,8 @@
 namespace warplint::tool {
 
 /// Compiles the kernels of \p Files for the targets that \p Linter judges each for, as
-/// `--measure` asks, \p Flags.Jobs at a time. A header is compiled with what includes it
-/// alone.
+/// `--measure` asks, \p Flags.Jobs at a time. A header is compiled as part of the file that
+/// it is read through, and not at all where there is none.
 /// \returns an error where there is no compiler, or no folder for what it makes.
 llvm::Expected<Measuring> measureFiles(const FileLinter &Linter, llvm::ArrayRef<std::string> Files,
                                        const LintFlags &Flags);
