@@ -156,6 +156,12 @@ void BinaryFileReader::object(StringRef Bytes, StringRef Member) {
   }
 }
 
+void BinaryFileReader::launchedBy(const TritonLaunch &Launch) {
+  for (KernelUsage &Usage : Linked)
+    if (Usage.Symbol == Launch.Kernel)
+      Usage.DynamicShared = Launch.DynamicShared;
+}
+
 void BinaryFileReader::finish() {
   auto Key = [](const KernelUsage &Usage) {
     return Usage.Architecture + " " + Usage.Unit + " " + Usage.Symbol;

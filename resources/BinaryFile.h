@@ -8,6 +8,7 @@
 #define WARPLINT_RESOURCES_BINARYFILE_H
 
 #include "resources/ResourceTable.h"
+#include "resources/TritonLaunch.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/StringSet.h"
 #include <map>
@@ -27,6 +28,8 @@ public:
 
   /// Reads \p Bytes, of a file or of a member of a library.
   void read(llvm::StringRef Bytes);
+  /// Takes over what \p Launch says of its kernel, if that is there.
+  void launchedBy(const TritonLaunch &Launch);
   /// Gives the table what was read, and says what holds no registers. Where
   /// separable code is there with what was linked from it, that is taken.
   void finish();

@@ -173,8 +173,10 @@ void CubinReader::kernelInfo(KernelUsage &Usage, const KernelSections &Its,
                    Usage.Barriers = A.Value;
                  else if (A.is(NvInfo::ApiVersion))
                    Marks |= A.word(0) >= MarksSpills;
-                 else if (A.is(NvInfo::MaxThreads) || A.is(NvInfo::RequiredThreads))
+                 else if (A.is(NvInfo::MaxThreads))
                    Usage.MaxThreads = A.word(0) * A.word(1) * A.word(2);
+                 else if (A.is(NvInfo::RequiredThreads))
+                   Usage.Block = {A.word(0), A.word(1), A.word(2)};
                  else if (A.is(NvInfo::Annotations))
                    Spilled = spilledBytes(A, Its.Code ? contents(*Its.Code) : "");
                });

@@ -8,6 +8,7 @@
 #define WARPLINT_RESOURCES_KERNELUSAGE_H
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -45,6 +46,10 @@ struct KernelUsage {
   std::optional<uint32_t> Barriers;   ///< Of a block; empty: the source does not say.
   uint64_t Constant = 0;              ///< Bytes, all banks together.
   std::optional<uint32_t> MaxThreads; ///< Of a block, as bounds of the kernel limit it.
+  /// x, y and z of the only block that it can be launched with; empty: it may have others.
+  std::optional<std::array<uint32_t, 3>> Block;
+  /// Bytes per block, where what launches it tells; empty: not known.
+  std::optional<uint64_t> DynamicShared;
 
   unsigned Source = 0; ///< Of the table's sources.
   uint64_t Line = 0;   ///< In the source, from 1; 0: it has no lines.
@@ -56,10 +61,16 @@ struct KernelUsage {
     return StaticShared - (Both ? std::min(Reserved, StaticShared) : 0);
   }
 
-  /// Whether the compiler measured the same in both.
+  /// Whether the compiler measured the same in both, for the same launch as far as they tell.
   bool sameAs(const KernelUsage &Other) const {
     return Registers == Other.Registers && StaticShared == Other.StaticShared &&
-           SharedCounts == Other.SharedCounts && Local == Other.Local;
+           SharedCounts == Other.SharedCounts && Local == Other.Local &&
+           agree(Block, Other.Block) && agree(DynamicShared, Other.DynamicShared);
+  }
+
+private:
+  template <typename T> static bool agree(const std::optional<T> &A, const std::optional<T> &B) {
+    return !A || !B || *A == *B;
   }
 };
 

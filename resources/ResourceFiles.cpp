@@ -9,6 +9,7 @@
 #include "resources/BinaryFile.h"
 #include "resources/PtxasLog.h"
 #include "resources/ResUsageLog.h"
+#include "resources/TritonLaunch.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/Twine.h"
@@ -89,6 +90,8 @@ static Error readBinary(StringRef Path, ResourceTable &Table) {
     return errorCodeToError(Bytes.getError());
   BinaryFileReader Reader(Table, Table.sources().size() - 1);
   Reader.read((*Bytes)->getBuffer());
+  if (std::optional<TritonLaunch> Launch = readTritonLaunch(Path))
+    Reader.launchedBy(*Launch);
   Reader.finish();
   return Error::success();
 }

@@ -68,6 +68,14 @@ TEST(Cubin, SaysWhatAKernelUses) {
   EXPECT_EQ(U.Constant, 368U); // of its own banks
 }
 
+TEST(Cubin, TheOnlyBlock) {
+  CubinWriter W;
+  W.Attributes += hexWords({0x000c1004, 32, 8, 2});
+  KernelUsage U = kernelOf(W);
+  EXPECT_EQ(U.Block, (std::array<uint32_t, 3>{32, 8, 2}));
+  EXPECT_FALSE(U.MaxThreads);
+}
+
 TEST(Cubin, RegistersOfTheCodeAlone) {
   CubinWriter W;
   W.Common = "";

@@ -61,6 +61,10 @@ json::Object describe(const resources::KernelUsage &Usage, const arch::Limits &A
                     {"occupancy", compareOccupancy(Usage, Arch)}};
   if (Usage.Barriers)
     Line["barriers"] = *Usage.Barriers;
+  if (Usage.Block)
+    Line["block"] = json::Array(*Usage.Block);
+  if (Usage.DynamicShared)
+    Line["dynamic_shared"] = *Usage.DynamicShared;
   if (Usage.MaxThreads)
     Line["max_threads"] = *Usage.MaxThreads;
   if (Usage.Local) {

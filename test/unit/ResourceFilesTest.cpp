@@ -109,6 +109,23 @@ TEST_F(ResourceFiles, WhatWasMeasuredIsShownByItsCompiler) {
   EXPECT_EQ(Table.sources()[1].Shown, Log);
 }
 
+TEST_F(ResourceFiles, WhatTritonLaunchesWith) {
+  std::string Cubin = write("triton/fill.cubin", warplint::test::CubinWriter().write());
+  auto SharedBeside = [&](StringRef Json) {
+    write("triton/fill.json", Json);
+    ResourceTable Table;
+    EXPECT_FALSE(bool(readResources(Cubin, Table)));
+    return Table.of("fill").front().DynamicShared;
+  };
+  EXPECT_EQ(SharedBeside(R"({"name": "fill", "shared": 4096, "num_warps": 4})"), 4096U);
+  EXPECT_EQ(SharedBeside(R"({"name": "fill", "shared": 0, "num_warps": 4})"), 0U);
+  for (StringRef NotTritons : {"", "[]", "{", R"({"name": "fill", "shared": 4096})",
+                               R"({"name": "fill", "shared": -1, "num_warps": 4})",
+                               R"({"name": "fill", "shared": "4096", "num_warps": 4})",
+                               R"({"name": "other", "shared": 4096, "num_warps": 4})"})
+    EXPECT_EQ(SharedBeside(NotTritons), std::nullopt) << NotTritons.str();
+}
+
 TEST_F(ResourceFiles, LinesOfAnyLength) {
   std::string Long(3 << 20, 'x');
   std::string Path = write("long.log", Long + "\n" + Fill.str() + Long);

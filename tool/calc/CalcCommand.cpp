@@ -33,8 +33,17 @@ Expected<std::vector<CalcCase>> casesOf(const CalcFlags &Flags, arch::ArchTables
       return Named.takeError();
     Targets = std::move(*Named);
   }
-  if (Flags.Kernel)
-    return casesOfKernel(*Flags.Kernel, Flags.Question, Targets, Tables);
+  if (Flags.Kernel) {
+    Expected<std::vector<CalcCase>> Cases =
+        casesOfKernel(*Flags.Kernel, Flags.Question, Flags.SharedIsGiven, Targets, Tables);
+    if (Cases && Flags.needsBlock() &&
+        any_of(*Cases, [](const CalcCase &C) { return volumeOf(C.Question.Block) == 0; }))
+      return createStringError(
+          "--block is missing, expected the threads per block, such as --block "
+          "256 or --block 16x16: '" +
+          Cases->front().Kernel->Name + "' does not require one");
+    return Cases;
+  }
   std::vector<CalcCase> Cases;
   for (const arch::Target &Target : Flags.Targets ? Targets : Tables.defaults())
     Cases.push_back({Target, Flags.Question, std::nullopt});

@@ -59,7 +59,9 @@ struct Options {
       "kernel", cl::cat(Numbers), cl::value_desc("FILE:NAME"),
       cl::desc("Take registers and static shared memory from what the compiler\n"
                "measured of a kernel, such as build.log:saxpy: its mangled name, or\n"
-               "its name in the source where that means one kernel")};
+               "its name in the source where that means one kernel; of a cubin also\n"
+               "the block that it requires, of Triton's cache all that it launches\n"
+               "with, unless --block and --shared say otherwise")};
   cl::opt<std::string> Carveout{"carveout", cl::cat(Numbers), cl::value_desc("PERCENT"),
                                 cl::desc("Preferred shared memory carveout, 0 to 100; default -1:\n"
                                          "the driver's choice")};
@@ -179,8 +181,7 @@ Error readQuestion(const Options &O, CalcFlags &Flags) {
   if (isGiven(O.Block)) {
     if (Error E = readShape(O.Block, Q.Block))
       return E;
-  } else if (Flags.Mode == CalcMode::Answer ||
-             (Flags.Mode == CalcMode::Sweep && Flags.Along != occupancy::Axis::BlockThreads)) {
+  } else if (Flags.needsBlock() && !isGiven(O.Kernel)) {
     return createStringError("--block is missing, expected the threads per block, such as --block "
                              "256 or --block 16x16");
   }
@@ -202,6 +203,7 @@ Error readQuestion(const Options &O, CalcFlags &Flags) {
     return E;
   if (Error E = readNumber<uint64_t>(O.Shared, 0, UINT64_MAX, Q.DynamicShared))
     return E;
+  Flags.SharedIsGiven = isGiven(O.Shared);
   if (Error E = readNumber<uint64_t>(O.StaticShared, 0, UINT64_MAX, Q.StaticShared))
     return E;
   if (Error E = readNumber<int>(O.Carveout, -1, 100, Q.Carveout))

@@ -34,9 +34,16 @@ struct CalcFlags {
   std::optional<std::string> Targets;                    ///< --target
   std::optional<std::string> Kernel;                     ///< --kernel
   CalcQuestion Question;                                 ///< Without a block: one of 0 threads.
+  bool SharedIsGiven = false;                            ///< Whether --shared is there.
   uint32_t BlockLimit = 0;                               ///< --block-limit, threads; 0: none.
   CalcFormat Format = CalcFormat::Text;
   std::string Output;
+
+  /// Whether what is asked needs a block.
+  bool needsBlock() const {
+    return Mode == CalcMode::Answer ||
+           (Mode == CalcMode::Sweep && Along != occupancy::Axis::BlockThreads);
+  }
   std::vector<std::string> ArchTables;
 };
 

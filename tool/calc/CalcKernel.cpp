@@ -153,8 +153,20 @@ static std::vector<arch::Target> targetsOf(ArrayRef<KernelUsage> Usages,
   return Targets;
 }
 
+/// \p Question of a kernel that takes \p Usage on \p Target.
+static CalcQuestion questionOf(CalcQuestion Question, const KernelUsage &Usage, bool SharedIsGiven,
+                               const arch::Target &Target) {
+  Question.Registers = Usage.Registers;
+  Question.StaticShared = Usage.ownShared(Target.Arch->SharedReservedPerBlock);
+  if (Usage.Block && volumeOf(Question.Block) == 0)
+    Question.Block = *Usage.Block;
+  if (Usage.DynamicShared && !SharedIsGiven)
+    Question.DynamicShared = *Usage.DynamicShared;
+  return Question;
+}
+
 Expected<std::vector<CalcCase>> casesOfKernel(StringRef FileAndName, const CalcQuestion &Question,
-                                              ArrayRef<arch::Target> Targets,
+                                              bool SharedIsGiven, ArrayRef<arch::Target> Targets,
                                               const arch::ArchTables &Tables) {
   const auto Failure = [](Error Problem) {
     return createStringError("--kernel: " + toString(std::move(Problem)));
@@ -176,12 +188,9 @@ Expected<std::vector<CalcCase>> casesOfKernel(StringRef FileAndName, const CalcQ
     Expected<const KernelUsage *> Usage = usageOn(Target, Table, Usages);
     if (!Usage)
       return Failure(Usage.takeError());
-    CalcCase Case = {
-        Target, Question,
-        MeasuredKernel{sourceNames(*Symbol).Full, (*Usage)->Architecture, placeOf(Table, **Usage)}};
-    Case.Question.Registers = (*Usage)->Registers;
-    Case.Question.StaticShared = (*Usage)->ownShared(Target.Arch->SharedReservedPerBlock);
-    Cases.push_back(std::move(Case));
+    Cases.push_back({Target, questionOf(Question, **Usage, SharedIsGiven, Target),
+                     MeasuredKernel{sourceNames(*Symbol).Full, (*Usage)->Architecture,
+                                    placeOf(Table, **Usage)}});
   }
   if (Cases.empty())
     return createStringError("--kernel: no architecture that it was measured for is known");

@@ -21,13 +21,13 @@ namespace warplint::tool {
 /// architectures that it was measured for. The name is a mangled one, or one of the source
 /// with or without namespaces, template arguments and parameters where that means one kernel.
 /// On a target counts what was measured for it, else for the nearest lower capability whose
-/// code it can run.
+/// code it can run. Where \p Question has no block (0 threads), it is the one that the kernel
+/// requires; unless \p SharedIsGiven, dynamic shared memory is what Triton launches it with.
 /// \returns an error where the file can't be read, no kernel or several have the name, or
 /// nothing, or more than one figure, was measured for a target.
-llvm::Expected<std::vector<CalcCase>> casesOfKernel(llvm::StringRef FileAndName,
-                                                    const CalcQuestion &Question,
-                                                    llvm::ArrayRef<arch::Target> Targets,
-                                                    const arch::ArchTables &Tables);
+llvm::Expected<std::vector<CalcCase>>
+casesOfKernel(llvm::StringRef FileAndName, const CalcQuestion &Question, bool SharedIsGiven,
+              llvm::ArrayRef<arch::Target> Targets, const arch::ArchTables &Tables);
 
 } // namespace warplint::tool
 
