@@ -8,8 +8,8 @@ public repositories; and occupancy from it against NVIDIA's cuda_occupancy.h. Ne
     test/corpus/resources_agree.py --build=build --kernels=200 CHECKOUT... > agree.json
 
 Of the checkouts it takes files that compile by themselves, those with the most kernels first, until
-there are so many kernels. Each is compiled for all architectures, once with a log into an object, once
-into a compressed object, and by `warplint --measure`. Exit status: 0 all agree, 1 some differ.
+there are so many kernels. Each is compiled for all architectures, once with a log into an object, whose
+cubins are kept, once into a compressed object, and by `warplint --measure`. Exit status: 0 all agree, 1 some differ.
 """
 import argparse
 import collections
@@ -71,7 +71,10 @@ def compare(path, options):
                for word in ("-gencode", f"arch=compute_{name[3:]},code={name}")]
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
-        logged = run("nvcc", *flags, *for_all, "-Xptxas", "-v", "-c", path, "-o", folder / "plain.o")
+        kept = folder / "kept"
+        kept.mkdir()
+        logged = run("nvcc", *flags, *for_all, "-Xptxas", "-v", "--keep", f"--keep-dir={kept}",
+                     "-c", path, "-o", folder / "plain.o")
         if logged.returncode:
             return None
         (folder / "ptxas.log").write_text(logged.stderr)
@@ -83,9 +86,11 @@ def compare(path, options):
         expected, _ = read(dump, folder / "ptxas.log")
         result = {"file": str(path), "kernels": len({symbol for symbol, _ in expected}),
                   "measurements": sum(map(len, expected.values())), "differences": []}
-        for way, made in (("object", "plain.o"), ("compressed object", "packed.o"),
-                          ("--measure", "cubins")):
-            found, occupancy = read(dump, folder / made)
+        for way, *made in (("cubin", *sorted(kept.glob("*.cubin"))),
+                           ("object", folder / "plain.o"),
+                           ("compressed object", folder / "packed.o"),
+                           ("--measure", folder / "cubins")):
+            found, occupancy = read(dump, *made)
             for key in sorted(expected.keys() | found.keys()):
                 if expected.get(key) != found.get(key):
                     result["differences"].append(
