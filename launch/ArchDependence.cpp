@@ -7,6 +7,7 @@
 
 #include "launch/ArchDependence.h"
 #include "launch/KernelFacts.h"
+#include "launch/NamesUsed.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclTemplate.h"
@@ -132,6 +133,16 @@ bool ArchDependence::isArchName(StringRef Name) const {
   return (Name.starts_with("__CUDA_ARCH") && Name != "__CUDA_ARCH_LIST__") || Names.contains(Name);
 }
 
+bool ArchDependence::isInRegion(SourceLocation Location) const {
+  auto [File, Offset] = Sources.getDecomposedExpansionLoc(Location);
+  return overlapsRegion(File, {Offset, Offset + 1});
+}
+
+bool ArchDependence::isElsewhere(StringRef Name, ArrayRef<const NamedDecl *> Meant) const {
+  return Constants.contains(Name) && !Meant.empty() &&
+         none_of(Meant, [&](const NamedDecl *D) { return isInRegion(D->getLocation()); });
+}
+
 ArchDependence::ArchDependence(const SourceManager &Sources, const LangOptions &Language)
     : Sources(Sources), Language(Language) {
   SmallVector<FileID, 8> Files;
@@ -175,8 +186,8 @@ void ArchDependence::scan(FileID File) {
         C.HasText = true;
       // `constexpr int kThreads = 256` under a condition.
       if (T.is(tok::equal) && !LastName.empty() && !Blocks.inside()) {
-        if (InRegion())
-          Names.insert(LastName);
+        if (InRegion() && Names.insert(LastName).second)
+          Constants.insert(LastName);
         unsigned From = Tokens.end();
         Definitions[LastName].insert(Text.slice(From, Text.find(';', From)).trim());
       }
@@ -207,8 +218,10 @@ void ArchDependence::scan(FileID File) {
       Open.back().Depends |= Mentions;
     else if (Directive == "define") {
       Definitions[Defined].insert(Text.slice(BodyBegin, BodyEnd).trim());
-      if (Mentions || InRegion())
+      if (Mentions || InRegion()) {
         Names.insert(Defined);
+        Constants.erase(Defined);
+      }
     } else if (Directive == "endif" && !Open.empty()) {
       if (Open.back().Depends && Open.back().HasText)
         Regions[File].push_back({Open.back().Begin, Begin});
@@ -234,10 +247,12 @@ StringRef ArchDependence::firstName(FileID File, OffsetRange Range,
   return {};
 }
 
-bool ArchDependence::touches(FileID File, OffsetRange Range) const {
+bool ArchDependence::touches(FileID File, OffsetRange Range,
+                             function_ref<bool(StringRef)> Hidden) const {
   return overlapsRegion(File, Range) ||
-         (!Names.empty() &&
-          !firstName(File, Range, [&](StringRef Name) { return isArchName(Name); }).empty());
+         (!Names.empty() && !firstName(File, Range, [&](StringRef Name) {
+                               return isArchName(Name) && !Hidden(Name);
+                             }).empty());
 }
 
 /// Where the text of a declaration may begin: after the one before it, so that
@@ -246,6 +261,8 @@ static unsigned beginOfDeclaration(StringRef Text, unsigned Offset) {
   size_t Before = Text.take_front(Offset).find_last_of(";}");
   return Before == StringRef::npos ? 0 : unsigned(Before + 1);
 }
+
+static bool NoneHidden(StringRef) { return false; }
 
 /// Whether what the definition of \p D is made of may differ: a clamp in a `constexpr` function,
 /// or in a member of a template, has its `__CUDA_ARCH__` there.
@@ -263,7 +280,7 @@ bool ArchDependence::touchesDefinition(const ValueDecl *D, DenseSet<const Decl *
   auto [EndFile, To] = Sources.getDecomposedLoc(Lexer::getLocForEndOfToken(
       Sources.getExpansionRange(Definition->getEndLoc()).getEnd(), 0, Sources, Language));
   bool IsRead = File.isValid() && File == EndFile && Sources.getBufferDataOrNone(File);
-  return (IsRead && touches(File, {From, To})) || touchesUsed(Definition, Seen);
+  return (IsRead && touches(File, {From, To}, NoneHidden)) || touchesUsed(Definition, Seen);
 }
 
 /// Whether what \p Code calls and names may differ.
@@ -290,6 +307,21 @@ bool ArchDependence::touchesAttributes(const FunctionDecl *Kernel) const {
   });
 }
 
+/// From the opening parenthesis of \p D's parameters to behind the closing one, where both
+/// stand in \p File. No attribute of the kernel is in there: what many libraries write
+/// `__grid_constant__` with there depends on the architecture.
+std::optional<ArchDependence::OffsetRange> ArchDependence::parametersOf(const FunctionDecl *D,
+                                                                        FileID File) const {
+  FunctionTypeLoc Type = D->getFunctionTypeLoc();
+  if (!Type || Type.getLParenLoc().isMacroID() || Type.getRParenLoc().isMacroID())
+    return std::nullopt;
+  auto [LeftFile, Left] = Sources.getDecomposedLoc(Type.getLParenLoc());
+  auto [RightFile, Right] = Sources.getDecomposedLoc(Type.getRParenLoc());
+  if (LeftFile != File || RightFile != File)
+    return std::nullopt;
+  return OffsetRange(Left, Right + 1);
+}
+
 bool ArchDependence::touchesDeclaration(const FunctionDecl *Kernel) const {
   if (Regions.empty() && Names.empty())
     return false;
@@ -298,8 +330,13 @@ bool ArchDependence::touchesDeclaration(const FunctionDecl *Kernel) const {
   // An instance has the text of the template that it was made from.
   return any_of(writtenDeclaration(Kernel)->redecls(), [&](const FunctionDecl *D) {
     SourceLocation Begin = D->getBeginLoc();
-    if (const FunctionTemplateDecl *Template = D->getDescribedFunctionTemplate())
+    StringSet<> Own;
+    if (const FunctionTemplateDecl *Template = D->getDescribedFunctionTemplate()) {
       Begin = Template->getBeginLoc();
+      for (const NamedDecl *Parameter : *Template->getTemplateParameters())
+        Own.insert(Parameter->getName());
+    }
+    auto IsOwn = [&](StringRef Name) { return Own.contains(Name); };
     auto [File, From] = Sources.getDecomposedExpansionLoc(Begin);
     SourceLocation End =
         D->doesThisDeclarationHaveABody() ? D->getBody()->getBeginLoc() : D->getEndLoc();
@@ -307,7 +344,14 @@ bool ArchDependence::touchesDeclaration(const FunctionDecl *Kernel) const {
     if (File.isInvalid() || File != EndFile)
       return true; // spread over files: nothing is known
     std::optional<StringRef> Text = Sources.getBufferDataOrNone(File);
-    return !Text || touches(File, {beginOfDeclaration(*Text, From), To});
+    if (!Text)
+      return true;
+    OffsetRange Whole = {beginOfDeclaration(*Text, From), To};
+    std::optional<OffsetRange> Parameters = parametersOf(D, File);
+    if (!Parameters || Parameters->first < From || Parameters->second > To)
+      return touches(File, Whole, IsOwn);
+    return touches(File, {Whole.first, Parameters->first}, IsOwn) ||
+           touches(File, {Parameters->second, Whole.second}, IsOwn);
   });
 }
 
@@ -333,8 +377,9 @@ bool ArchDependence::touchesShared(const FunctionDecl *Kernel) const {
 //===----------------------------------------------------------------------===//
 
 StringRef ArchDependence::nameBehind(const Integer &I, SourceLocation Use) const {
-  if (const ValueDecl *Named = I.From.Named;
-      Named && Named->getIdentifier() && isArchName(Named->getName()))
+  if (const ValueDecl *Named = I.From.Named; Named && Named->getIdentifier() &&
+                                             isArchName(Named->getName()) &&
+                                             !isElsewhere(Named->getName(), Named))
     return Named->getName();
   if (!I.From.Spelled)
     return {};
@@ -368,7 +413,14 @@ StringRef ArchDependence::nameIn(const Expr *Argument, ArrayRef<const Integer *>
   auto [EndFile, To] = Sources.getDecomposedLoc(Lexer::getLocForEndOfToken(
       Sources.getExpansionRange(Argument->getEndLoc()).getEnd(), 0, Sources, Language));
   if (File.isValid() && File == EndFile && Sources.getBufferDataOrNone(File)) {
-    StringRef Name = firstName(File, {From, To}, [&](StringRef Text) { return isArchName(Text); });
+    std::optional<NamesUsed> Used;
+    StringRef Name = firstName(File, {From, To}, [&](StringRef Text) {
+      if (!isArchName(Text))
+        return false;
+      if (!Used)
+        Used = namesUsed(Argument);
+      return !isElsewhere(Text, Used->lookup(Text));
+    });
     if (!Name.empty())
       return Name;
   }

@@ -16,12 +16,15 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/StringSet.h"
+#include <optional>
+#include <utility>
 
 namespace clang {
 class Decl;
 class Expr;
 class FunctionDecl;
 class LangOptions;
+class NamedDecl;
 class SourceManager;
 class Stmt;
 class ValueDecl;
@@ -61,15 +64,23 @@ private:
   const clang::SourceManager &Sources;
   const clang::LangOptions &Language;
   llvm::DenseMap<clang::FileID, llvm::SmallVector<OffsetRange, 4>> Regions;
-  llvm::StringSet<> Names;
+  llvm::StringSet<> Names;     ///< Macros and constants.
+  llvm::StringSet<> Constants; ///< Those of them that are no macros.
   llvm::StringMap<llvm::DenseSet<llvm::StringRef>> Definitions; ///< Texts by name.
 
   void scan(clang::FileID File);
   bool isArchName(llvm::StringRef Name) const;
+  bool isInRegion(clang::SourceLocation Location) const;
+  /// Whether \p Name, a constant, is that of other declarations, \p Meant, as well, which are
+  /// the same in every pass.
+  bool isElsewhere(llvm::StringRef Name, llvm::ArrayRef<const clang::NamedDecl *> Meant) const;
   bool overlapsRegion(clang::FileID File, OffsetRange Range) const;
   llvm::StringRef firstName(clang::FileID File, OffsetRange Range,
                             llvm::function_ref<bool(llvm::StringRef)> Wanted) const;
-  bool touches(clang::FileID File, OffsetRange Range) const;
+  /// \p Hidden: names that mean something else there.
+  bool touches(clang::FileID File, OffsetRange Range,
+               llvm::function_ref<bool(llvm::StringRef)> Hidden) const;
+  std::optional<OffsetRange> parametersOf(const clang::FunctionDecl *D, clang::FileID File) const;
   bool touchesAttributes(const clang::FunctionDecl *Kernel) const;
   bool touchesUsed(const clang::Stmt *Code, llvm::DenseSet<const clang::Decl *> &Seen) const;
   bool touchesDefinition(const clang::ValueDecl *D,
