@@ -35,52 +35,60 @@ class Copies:
         return f"{name}.x"
 
     def copies(self, scope, depth, returns):
-        inner, looped = type(scope)(scope), self.loops < 3 and self.chance(35)
+        inner, before = type(scope)(scope), None
         number = self.name("t")
         self.emit(depth, self.pick([f"int {number} = {self.few()};",
                                     f"int {number} = {self.constant()}; "
                                     f"if {self.condition(scope)} {number} = {self.constant()};",
                                     f"int {number} = {self.leaf(scope)};"]))
         copies = [number]
-        if looped:
-            copies.append(self.copy_of(number, inner, depth))
-            turn = self.name("i")
-            self.loops += 1
+        if self.loops < 3 and self.chance(35):
+            before, turn = self.name("t"), self.name("i")
+            copies += [before, self.copy_of(number, inner, depth)]
+            self.emit(depth, f"int {before} = {number};")
             self.emit(depth, f"for (int {turn} = 0; {turn} < (opaque(2) & 3); ++{turn}) {{")
-            depth += 1
+            self.loops, depth = self.loops + 1, depth + 1
+            if self.chance(50):  # of this round and of the one before, in one expression
+                inner.dims.append(self.name("y"))
+                copies.append(inner.dims[-1] + self.pick([".x", ".y"]))
+                self.emit(depth, f"dim3 {inner.dims[-1]}({before}, {number});")
         for _ in range(self.random.randrange(1, 4)):
             copies.append(self.copy_of(self.pick(copies), inner, depth))
-        writable = [number] + [d + ".x" for d in inner.dims if d + ".x" in copies]
+        writable = [number] + [c for c in copies if c.endswith(".x")]
         if self.chance(40):
             self.emit(depth, self.pick([f"{self.pick(writable)} = {self.few()};", f"++{number};",
                                         f"if {self.condition(scope)} {number} = {self.few()};",
                                         f"if {self.condition(scope)} {self.pick(writable)} = "
                                         f"{self.pick(copies)};"]))
+        self.branch_on(copies, inner, depth)
+        if before:
+            if self.chance(60):
+                self.emit(depth, f"{before} = {number};")
+            if self.chance(60):
+                self.emit(depth, f"{self.pick(writable)} = {self.few()};")
+            self.loops, depth = self.loops - 1, depth - 1
+            self.emit(depth, "}")
+
+    def branch_on(self, copies, scope, depth):
         asked = self.pick(copies)
-        limit = self.pick([32, 32, 64, 256, 300, 4294967295, -1, 44, 255, 65535])
         switched = self.chance(30)
         if switched:
             self.emit(depth, f"switch ((int)({asked})) {{ case {self.pick([32, 64, -1])}: {{")
-            self.block_of(copies, inner, depth + 1)
+            self.block_of(copies, scope, depth + 1)
             self.emit(depth, "} break; default: {")
         else:
             comparison = self.pick(["==", "==", "!=", "<", "<=", ">", ">="])
+            limit = self.pick([32, 32, 64, 256, 300, 4294967295, -1, 44, 255, 65535])
             self.emit(depth, f"if ({asked} {comparison} {limit}) {{")
-            self.block_of(copies, inner, depth + 1)
+            self.block_of(copies, scope, depth + 1)
             self.emit(depth, "} else {")
-        self.block_of(copies, inner, depth + 1)
+        self.block_of(copies, scope, depth + 1)
         self.emit(depth, "} }" if switched else "}")
-        if looped:
-            if self.chance(60):
-                self.emit(depth, f"{self.pick(writable)} = {self.few()};")
-            depth -= 1
-            self.loops -= 1
-            self.emit(depth, "}")
 
     def block_of(self, copies, scope, depth):
         if self.chance(20):
             self.statement(type(scope)(scope), depth, False, None)
-        dims = [c[:-2] for c in copies if c.endswith(".x")]
+        dims = [c[:-2] for c in copies if c.endswith((".x", ".y")) and "." not in c[:-2]]
         block = self.pick(dims) if dims and self.chance(60) else self.pick(copies)
         self.emit(depth, f"LAUNCH(dim3({self.pick(copies)}), dim3({block}), "
                          f"(size_t)({self.pick(copies)}));")

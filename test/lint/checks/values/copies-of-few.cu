@@ -123,16 +123,12 @@ void ofTheRoundBefore(float *data, int n) {
   }
 }
 
-struct Pair {
-  int before, now;
-};
-
 void twoRounds(float *data, int n) {
-  int threads = 32, before = 32;
+  int threads = n > 0 ? 32 : 64, before = threads;
   for (int i = 0; i < n; ++i) {
-    Pair pair{before, threads};
-    if (pair.now == 32)
-      kernel<<<1, pair.before>>>(data); // = 32 64
+    dim3 block(before, threads);
+    if (threads == 32)
+      kernel<<<1, block>>>(data); // = 32x32 64x32
     before = threads;
     threads = i > n / 2 ? 32 : 64;
   }
