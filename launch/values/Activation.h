@@ -18,6 +18,7 @@
 #include "launch/values/Environment.h"
 #include "launch/values/FlowContext.h"
 #include "clang/AST/OperationKinds.h"
+#include <map>
 
 namespace clang {
 class ArraySubscriptExpr;
@@ -76,10 +77,18 @@ private:
   Datum Returned = Datum::unknown(Reason::NoValue);
   /// What captured variables stand for in a lambda's body.
   llvm::DenseMap<const clang::ValueDecl *, Datum> Stand;
-  /// What each expression was when it was last gone through.
-  llvm::DenseMap<const clang::Expr *, Datum> Found;
+  /// What an expression was when it was last gone through, at Clock.
+  struct Evaluated {
+    Datum Value;
+    unsigned Time;
+  };
+  llvm::DenseMap<const clang::Expr *, Evaluated> Found;
   /// Whether an expression changed when its block was gone through again.
   bool FoundChanged = false;
+  unsigned Clock = 0; ///< Counts the identities that went from one number to another.
+  llvm::DenseMap<unsigned, unsigned> GivenAnew; ///< Identities, and when that was last.
+  /// The identity that the number in a place is given when it is copied.
+  std::map<std::pair<const Root *, llvm::SmallVector<int, 2>>, unsigned> Identities;
 
   // FlowAnalysis.cpp: the way through the blocks.
   bool run();
@@ -99,6 +108,12 @@ private:
   bool keepAt(const Place &P, llvm::function_ref<bool()> MayHold);
   bool compare(const clang::BinaryOperator *Comparison, bool Holds);
   bool tighten(const clang::Expr *Operand, clang::BinaryOperatorKind Op, const IntValue &Other);
+
+  // Copies.cpp: which numbers are copies of each other.
+  Datum upToDate(const Evaluated &Before) const;
+  Datum copied(const Address &From, const Datum &Content);
+  void identify(const Place &P);
+  void identifyParts(const Place &P, const Datum &Content);
 
   // Expressions.cpp: one form after the other.
   Datum evaluate(const clang::Expr *E);

@@ -101,11 +101,11 @@ void Activation::arrive(const CallExpr *E) {
   /// Reads without effects.
   struct Reader : ArgumentReader {
     explicit Reader(Activation &Here) : Here(Here) {}
-    Datum value(const Expr *E) override { return Here.rvalue(E); }
+    Datum value(const Expr *E) override { return Here.rvalue(E).anonymous(); }
     Datum pointee(const Datum &Pointer, int64_t Index) override {
       Datum At =
           Index ? Here.moved(Pointer, IntValue::known({Index, {}, {}}), /*Back=*/false) : Pointer;
-      return At.as<Unknown>() ? At : Here.Now.load(At.address());
+      return At.as<Unknown>() ? At : Here.Now.load(At.address()).anonymous();
     }
     IntValue allowedShared(const Datum &Kernel) override {
       // An error may have taken an opt-in with it.

@@ -263,26 +263,30 @@ Datum Datum::anonymous(unsigned After) const {
   return mapIntegers([&](const IntValue &I) { return I.identity() > After ? I.identified(0) : I; });
 }
 
-Datum Datum::narrowed(unsigned Identity, const IntValue &Narrower) const {
-  Bounds Limits = Narrower.bounds();
-  // Beyond these a conversion between the copies may have changed the number.
-  if (Limits.Min < 0 || Limits.Max > std::numeric_limits<int32_t>::max())
+Datum Datum::without(unsigned Identity) const {
+  if (!hasIdentity(Identity))
     return *this;
-  auto Narrow = [&](const IntValue &Old) {
-    if (Old.identity() != Identity || Old.isKnown() || intersect(Old.bounds(), Limits).isEmpty())
-      return Old;
-    return Narrower.single() ? Narrower.identified(Identity) : Old.within(Limits);
-  };
-  const auto *T = as<Dim3Value>();
-  if (!T)
-    return mapIntegers(Narrow);
+  return mapIntegers(
+      [&](const IntValue &I) { return I.identity() == Identity ? I.identified(0) : I; });
+}
+
+Datum Datum::narrowed(unsigned Identity, const IntValue &Narrower) const {
+  if (!hasIdentity(Identity))
+    return *this;
+  // Where nothing is left, no path leads here that could be told.
+  if (const auto *I = as<IntValue>()) {
+    std::optional<IntValue> Left = I->whereEqual(Narrower);
+    return Left ? Datum(*Left) : *this;
+  }
   // Triples of other paths, on which the number was another one, do not come here.
-  std::optional<Dim3Value> Left = T->filter([&](const Triple &Each) {
-    return none_of(Each.Parts, [&](const IntValue &Part) {
-      return Part.identity() == Identity && intersect(Part.bounds(), Limits).isEmpty();
-    });
-  });
-  return Datum(Left ? Left->mapParts(Narrow) : *T);
+  if (const auto *T = as<Dim3Value>()) {
+    std::optional<Dim3Value> Left = T->whereEqual(Identity, Narrower);
+    return Left ? Datum(*Left) : *this;
+  }
+  Aggregate Parts;
+  for (const Datum &Part : as<Aggregate>()->Parts)
+    Parts.Parts.push_back(Part.narrowed(Identity, Narrower));
+  return Datum(std::move(Parts));
 }
 
 Datum Datum::part(const ASTContext &Context, QualType Type, int I) const {

@@ -126,10 +126,12 @@ public:
   /// Whether an integer in it has \p Identity, or one above \p After.
   bool hasIdentity(unsigned Identity) const;
   bool hasIdentityAbove(unsigned After) const;
-  /// The same with \p Narrower in the place of what has \p Identity.
+  /// What it can be where the number of \p Identity is \p Narrower.
   Datum narrowed(unsigned Identity, const IntValue &Narrower) const;
   /// The same without the identities above \p After.
   Datum anonymous(unsigned After = 0) const;
+  /// The same without \p Identity.
+  Datum without(unsigned Identity) const;
 
   /// Part \p I of a value of \p Type; all of them joined for Place::AnyElement.
   Datum part(const clang::ASTContext &Context, clang::QualType Type, int I) const;

@@ -104,10 +104,39 @@ void Environment::narrow(unsigned Identity, const IntValue &Narrower) {
       Held.Content = Held.Content.narrowed(Identity, Narrower);
 }
 
+void Environment::narrowCopies(const Datum &Learnt) {
+  if (const auto *I = Learnt.as<IntValue>(); I && I->identity())
+    narrow(I->identity(), *I);
+  const auto *T = Learnt.as<Dim3Value>();
+  for (unsigned Part = 0; T && Part != 3; ++Part)
+    // Where the triples are copies of different numbers, none of these is told.
+    if (IntValue All = T->component(Part); All.identity())
+      narrow(All.identity(), All);
+}
+
+void Environment::identify(const Place &P, unsigned Identity) {
+  if (!P.Path.empty()) {
+    Place Whole = P;
+    unsigned Part = unsigned(Whole.Path.pop_back_val());
+    Datum Outer = load(Address::of(Whole));
+    if (const auto *T = Outer.as<Dim3Value>())
+      return narrow(Whole, Datum(T->identified(Part, Identity)));
+  }
+  Datum Content = load(Address::of(P));
+  if (const auto *I = Content.as<IntValue>())
+    narrow(P, Datum(I->identified(Identity)));
+}
+
 void Environment::dropIdentities(unsigned After) {
   if (any_of(*Cells, [&](const auto &At) { return At.second.Content.hasIdentityAbove(After); }))
     for (auto &[Object, Held] : Cells.own())
       Held.Content = Held.Content.anonymous(After);
+}
+
+void Environment::dropIdentity(unsigned Identity) {
+  if (any_of(*Cells, [&](const auto &At) { return At.second.Content.hasIdentity(Identity); }))
+    for (auto &[Object, Held] : Cells.own())
+      Held.Content = Held.Content.without(Identity);
 }
 
 void Environment::begin(const Root *Object, Datum Content, Exposure By) {
@@ -208,6 +237,12 @@ bool Environment::join(const Environment &Other, unsigned Times) {
   return Changed;
 }
 
+/// Whether \p Object holds something where nothing followed has written it: a
+/// constant of the file, too, that a branch said something of on one path only.
+static bool holdsInitially(const Root *Object) {
+  return Object->Outside || (Object->Variable && Object->Variable->hasGlobalStorage());
+}
+
 bool Environment::joinCells(const Environment &Other, unsigned Times) {
   bool Changed = false;
   for (const auto &[Object, Theirs] : *Other.Cells) {
@@ -219,7 +254,7 @@ bool Environment::joinCells(const Environment &Other, unsigned Times) {
       continue;
     }
     Cell Mine = New ? Theirs : Found->second;
-    if (New && Object->Outside)
+    if (New && holdsInitially(Object))
       Mine.Content = Context->initially(Object);
     Datum Both = Mine.Content.join(Theirs.Content);
     if (!New && Both.sameAs(Mine.Content) && Mine.By >= Theirs.By)
@@ -234,7 +269,7 @@ bool Environment::joinCells(const Environment &Other, unsigned Times) {
     Cells.own()[Object] = std::move(Mine);
   }
   for (const Root *Object : objects()) {
-    if (!Object->Outside || !Object->Variable || Other.Cells->contains(Object))
+    if (!Object->Variable || !holdsInitially(Object) || Other.Cells->contains(Object))
       continue;
     Datum Mine = content(Object), Both = Mine.join(Context->initially(Object));
     if (Both.sameAs(Mine))

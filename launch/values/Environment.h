@@ -58,8 +58,14 @@ public:
   void narrow(const Place &P, const Datum &Narrower);
   /// What holds the number of \p Identity holds only \p Narrower: no write.
   void narrow(unsigned Identity, const IntValue &Narrower);
+  /// What holds a number of \p Learnt holds no other: no write.
+  void narrowCopies(const Datum &Learnt);
+  /// What \p P holds, a number, is known as the one of \p Identity.
+  void identify(const Place &P, unsigned Identity);
   /// Gives up the identities above \p After: those of a call that has ended.
   void dropIdentities(unsigned After);
+  /// Gives up \p Identity: from here on it is that of another number.
+  void dropIdentity(unsigned Identity);
   /// A new object begins with \p Content.
   void begin(const Root *Object, Datum Content, Exposure By = Exposure::None);
   /// The object is gone.

@@ -51,7 +51,7 @@ Datum Activation::value(const Expr *E) {
   while (E) {
     if (!Again)
       if (auto Known = Found.find(E); Known != Found.end())
-        return Known->second;
+        return upToDate(Known->second);
     const Expr *Inner = wrapped(E);
     if (!Inner)
       break;
@@ -67,7 +67,9 @@ Datum Activation::rvalue(const Expr *E) {
   Datum D = value(E);
   if (D.as<Unknown>())
     return D;
-  return E && E->isGLValue() && !E->getType()->isFunctionType() ? Now.load(D.address()) : D;
+  if (!E || !E->isGLValue() || E->getType()->isFunctionType())
+    return D;
+  return copied(D.address(), Now.load(D.address()));
 }
 
 IntValue Activation::integer(const Expr *E) {
@@ -231,6 +233,8 @@ Datum Activation::load(const Expr *From, QualType Type) {
     D = Datum::unknown(tellsOfDevice(From) ? Reason::Device : U->Why, From->getExprLoc());
   if (intType(Context.ast(), Type))
     D = Datum(asInteger(D, Context.ast(), Type, From->getExprLoc()));
+  if (!At.as<Unknown>())
+    D = copied(At.address(), D);
   const Expr *Core = From->IgnoreParenImpCasts();
   if (const auto *Parameter = dyn_cast<SubstNonTypeTemplateParmExpr>(Core))
     Core = Parameter->getReplacement();

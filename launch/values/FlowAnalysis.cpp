@@ -233,11 +233,9 @@ void Activation::step(const CFGElement &Element) {
 void Activation::statement(const Stmt *S) {
   if (const auto *E = dyn_cast<Expr>(S)) {
     Datum Value = evaluate(E);
-    auto [At, New] = Found.try_emplace(E, Value);
-    if (!New && !At->second.sameAs(Value)) {
-      FoundChanged = true;
-      At->second = Value;
-    }
+    auto [At, New] = Found.try_emplace(E, Evaluated{Value, Clock});
+    FoundChanged |= !New && !At->second.Value.sameAs(Value);
+    At->second = {Value, Clock};
   } else if (const auto *Declaration = dyn_cast<DeclStmt>(S)) {
     declare(Declaration);
   } else if (const auto *Return = dyn_cast<ReturnStmt>(S)) {

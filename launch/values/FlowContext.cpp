@@ -194,7 +194,8 @@ static bool addTo(Map &All, const Key &At, const Datum &More) {
 }
 
 void FlowContext::noteCaptured(const LambdaExpr *Lambda, const Root *Object, const Datum &Content) {
-  CaptureVersion += addTo(CapturedValues, std::pair(Lambda, Object), Content);
+  // When it runs, what were copies of one number may have changed one by one.
+  CaptureVersion += addTo(CapturedValues, std::pair(Lambda, Object), Content.anonymous());
 }
 
 Datum FlowContext::captured(const LambdaExpr *Lambda, const Root *Object) const {

@@ -8,6 +8,7 @@
 #include "launch/values/IntegerOperators.h"
 #include "launch/values/Arithmetic.h"
 #include "clang/AST/Expr.h"
+#include <limits>
 
 using namespace clang;
 
@@ -36,9 +37,13 @@ IntValue converted(const IntValue &Value, IntType Type, SourceLocation Where) {
       },
       Where);
   Result = limited(Result, convert(Value.bounds(), Type), Where);
-  Bounds Positive = intersect(Value.bounds(), {0, Bounds::NoMax, 1});
-  bool StaysItself = Type.Bits >= 32 && !Positive.isEmpty() && convert(Positive, Type) == Positive;
-  return Result.identified(StaysItself ? Value.identity() : 0);
+  // What holds of all copies of a number (IntValue::identity).
+  constexpr int64_t Least = std::numeric_limits<int32_t>::min();
+  constexpr int64_t Most = std::numeric_limits<uint32_t>::max();
+  Bounds From = Value.bounds();
+  bool StaysItself = convert(From, Type) == From;
+  bool StaysModulo = Type.Bits >= 32 && From.Min >= Least && From.Max <= Most;
+  return Result.identified(StaysItself || StaysModulo ? Value.identity() : 0);
 }
 
 IntValue toBool(const IntValue &Value, SourceLocation Where) {

@@ -241,6 +241,8 @@ bool Activation::keepAt(const Place &P, function_ref<bool()> MayHold) {
   if (!Kept)
     return false;
   Now.narrow(Whole, *Kept);
+  if (!Kept->sameAs(Content))
+    Now.narrowCopies(*Kept);
   return true;
 }
 

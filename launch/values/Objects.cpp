@@ -175,7 +175,7 @@ Datum Activation::lambda(const LambdaExpr *E) {
                   Capture.getCaptureKind() != LCK_StarThis;
     bool ByReference = Capture.capturesThis() || Capture.getCaptureKind() == LCK_ByRef;
     if (Follow)
-      Made.Captures.push_back(ByReference ? value(Init) : rvalue(Init));
+      Made.Captures.push_back(ByReference ? value(Init) : rvalue(Init).anonymous());
     else
       Made.Captures.push_back(unknownAt(Reason::Captured, E));
   }

@@ -148,6 +148,31 @@ std::optional<IntValue> IntValue::filter(function_ref<bool(const Integer &)> Kee
   return Result.isKnown() ? std::optional(Result) : std::nullopt;
 }
 
+/// Whether copies of one number can be \p A and \p B (IntValue::identity).
+static bool canBeCopies(const Integer &A, const Integer &B) {
+  return uint32_t(A.Value) == uint32_t(B.Value);
+}
+
+std::optional<IntValue> IntValue::whereEqual(const IntValue &Copy) const {
+  if (isKnown() && Copy.isKnown())
+    return filter([&](const Integer &I) {
+      return any_of(Copy.Members, [&](const Integer &Other) { return canBeCopies(I, Other); });
+    });
+  Bounds Limits = Copy.bounds();
+  // Beyond these a conversion between the copies may have changed the number.
+  if (Limits.Min < 0 || Limits.Max > std::numeric_limits<int32_t>::max())
+    return *this;
+  if (isKnown())
+    return filter([&](const Integer &I) { return Limits.contains(I.Value); });
+  if (intersect(bounds(), Limits).isEmpty())
+    return std::nullopt;
+  if (!Copy.isKnown())
+    return within(Limits);
+  std::optional<IntValue> Left =
+      Copy.filter([&](const Integer &I) { return bounds().contains(I.Value); });
+  return Left ? std::optional(Left->identified(Identity)) : std::nullopt;
+}
+
 bool IntValue::sameAs(const IntValue &Other) const {
   if (Identity != Other.Identity)
     return false;
@@ -222,28 +247,52 @@ Dim3Value Dim3Value::unknown(Reason Why, clang::SourceLocation Where) {
 static SmallVector<IntValue, 2> split(const IntValue &Set) {
   if (!Set.isKnown() || Set.single())
     return {Set};
-  return map_to_vector<2>(Set.members(), [](const Integer &I) { return IntValue::known(I); });
+  return map_to_vector<2>(Set.members(), [&](const Integer &I) {
+    return IntValue::known(I).identified(Set.identity());
+  });
+}
+
+/// Whether both can be parts of one triple: copies of one number are the same.
+static bool comeTogether(const IntValue &A, const IntValue &B) {
+  const Integer *One = A.single(), *Other = B.single();
+  return !One || !Other || A.identity() == 0 || A.identity() != B.identity() ||
+         canBeCopies(*One, *Other);
+}
+
+/// How many of the numbers in \p Parts can be chosen freely.
+static unsigned choices(ArrayRef<IntValue> Parts) {
+  unsigned Count = 0;
+  SmallVector<unsigned, 3> Seen;
+  for (const IntValue &Part : Parts) {
+    bool Copied = Part.identity() != 0 && is_contained(Seen, Part.identity());
+    Count += Part.members().size() > 1 && !Copied;
+    Seen.push_back(Part.identity());
+  }
+  return Count;
 }
 
 Dim3Value Dim3Value::of(const IntValue &X, const IntValue &Y, const IntValue &Z) {
   SmallVector<IntValue, 2> Xs = split(X), Ys = split(Y), Zs = split(Z);
   Dim3Value Result;
-  if (Xs.size() * Ys.size() * Zs.size() > IntValue::MaxMembers) {
+  for (const IntValue &EachX : Xs)
+    for (const IntValue &EachY : Ys) {
+      if (!comeTogether(EachX, EachY) || Result.Members.size() > IntValue::MaxMembers)
+        continue;
+      for (const IntValue &EachZ : Zs)
+        if (comeTogether(EachX, EachZ) && comeTogether(EachY, EachZ))
+          Result.Members.push_back({{EachX, EachY, EachZ}});
+    }
+  if (Result.Members.empty() || Result.Members.size() > IntValue::MaxMembers) {
     auto TooMany = [](const IntValue &Part) {
       return Part.isKnown() && !Part.single()
-                 ? IntValue::unknown(Reason::TooMany, {}, Part.bounds())
+                 ? IntValue::unknown(Reason::TooMany, {}, Part.bounds()).identified(Part.identity())
                  : Part;
     };
-    Result.Members.push_back({{TooMany(X), TooMany(Y), TooMany(Z)}});
+    Result.Members.assign({{{TooMany(X), TooMany(Y), TooMany(Z)}}});
     return Result;
   }
-  for (const IntValue &EachX : Xs)
-    for (const IntValue &EachY : Ys)
-      for (const IntValue &EachZ : Zs)
-        Result.Members.push_back({{EachX, EachY, EachZ}});
   // Which of them come together is not known.
-  bool Free = (Xs.size() > 1) + (Ys.size() > 1) + (Zs.size() > 1) > 1;
-  return Free ? Result.unsureBeside({}) : Result;
+  return choices({X, Y, Z}) > 1 ? Result.unsureBeside({}) : Result;
 }
 
 bool Dim3Value::isKnown() const {
@@ -265,8 +314,39 @@ IntValue Dim3Value::component(unsigned I) const {
   return Result;
 }
 
+Dim3Value Dim3Value::identified(unsigned I, unsigned As) const {
+  Dim3Value Result = *this;
+  for (Triple &T : Result.Members)
+    T.Parts[I] = T.Parts[I].identified(As);
+  return Result;
+}
+
+std::optional<Dim3Value> Dim3Value::whereEqual(unsigned Identity, const IntValue &Copy) const {
+  Dim3Value Result;
+  for (Triple T : Members) {
+    bool Possible = all_of(T.Parts, [&](IntValue &Part) {
+      std::optional<IntValue> Left =
+          Part.identity() == Identity ? Part.whereEqual(Copy) : std::optional(Part);
+      if (Left) // of several numbers a part holds the bounds
+        Part = Part.isKnown() || Left->single() ? *Left : Part.within(Left->bounds());
+      return Left.has_value();
+    });
+    if (Possible)
+      Result.Members.push_back(std::move(T));
+  }
+  return Result.Members.empty() ? std::nullopt : std::optional(Result);
+}
+
 static bool sameTriple(const Triple &A, const Triple &B) {
   return all_of(seq(3u), [&](unsigned I) { return A.Parts[I].sameAs(B.Parts[I]); });
+}
+
+/// Whether the triples differ in nothing but in what they are copies of.
+static bool sameNumbers(const Triple &A, const Triple &B) {
+  return all_of(seq(3u), [&](unsigned I) {
+    const Integer *One = A.part(I), *Other = B.part(I);
+    return One && Other ? One->Value == Other->Value : A.Parts[I].sameAs(B.Parts[I]);
+  });
 }
 
 /// Whether a triple was never written.
@@ -276,10 +356,17 @@ static bool isUninitialised(const Triple &T) {
 
 void Dim3Value::join(const Dim3Value &Other) {
   erase_if(Members, isUninitialised);
-  for (const Triple &T : Other.Members)
-    if ((!isUninitialised(T) || Members.empty()) &&
-        none_of(Members, [&](const Triple &Mine) { return sameTriple(Mine, T); }))
+  for (const Triple &T : Other.Members) {
+    if (isUninitialised(T) && !Members.empty())
+      continue;
+    auto *Same = find_if(Members, [&](const Triple &Mine) { return sameNumbers(Mine, T); });
+    if (Same == Members.end())
       Members.push_back(T);
+    else
+      for (unsigned I = 0; I != 3; ++I)
+        if (Same->Parts[I].identity() != T.Parts[I].identity())
+          Same->Parts[I] = Same->Parts[I].identified(0);
+  }
   // Triples with unknown parts are few, so that their bounds come to an end.
   constexpr size_t MaxOpen = 4;
   size_t Open = count_if(Members, [](const Triple &T) { return !T.isKnown(); });

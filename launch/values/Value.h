@@ -110,10 +110,12 @@ public:
   bool isUninitialised() const { return !isKnown() && Missing.Why == Reason::NoValue; }
 
   /// Values of the same identity other than 0 are copies of one number, so that
-  /// what is learnt of one holds for the other. Conversions between them may have
-  /// changed a negative number, and none that is not negative.
+  /// what is learnt of one holds for the other. They are all equal, or all from
+  /// -2^31 to 2^32 - 1 and equal modulo 2^32: -1 as an `int`, 4294967295 in a `dim3`.
   unsigned identity() const { return Identity; }
   IntValue identified(unsigned As) const;
+  /// Whether it can be one of several numbers.
+  bool isOpen() const { return Members.size() > 1 || (!isKnown() && !isUninitialised()); }
 
   /// The same, what is not in \p Before marked as unsure.
   IntValue unsureBeside(const IntValue &Before) const;
@@ -126,6 +128,9 @@ public:
   /// The members for which \p Keep holds; empty where none is left, and all of
   /// a value that is not known.
   std::optional<IntValue> filter(llvm::function_ref<bool(const Integer &)> Keep) const;
+  /// What it can be where \p Copy, of the same identity, holds the same number;
+  /// empty where no number fits both.
+  std::optional<IntValue> whereEqual(const IntValue &Copy) const;
   /// Whether both hold the same numbers, or are unknown within the same bounds,
   /// and are of the same identity.
   bool sameAs(const IntValue &Other) const;
@@ -170,7 +175,7 @@ struct Triple {
 class Dim3Value {
 public:
   static Dim3Value unknown(Reason Why, clang::SourceLocation Where);
-  /// All combinations of three integer sets.
+  /// All combinations of three integer sets; copies of one number keep together.
   static Dim3Value of(const IntValue &X, const IntValue &Y, const IntValue &Z);
 
   llvm::ArrayRef<Triple> members() const & { return Members; }
@@ -181,6 +186,11 @@ public:
   const Unknown &why() const;
   /// The set of component \p I (0, 1, 2 for x, y, z).
   IntValue component(unsigned I) const;
+  /// The same triples, the components \p I known as copies of one number.
+  Dim3Value identified(unsigned I, unsigned As) const;
+  /// The triples in which what has \p Identity can be \p Copy, and only that;
+  /// empty where none is left.
+  std::optional<Dim3Value> whereEqual(unsigned Identity, const IntValue &Copy) const;
 
   void join(const Dim3Value &Other);
   /// The same triples with component \p I replaced by each member of \p Value.

@@ -17,8 +17,8 @@ config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".cu", ".test", ".py"]
 config.excludes = ["Inputs", "lit.cfg.py", "hosts.py", "lsp.py", "editing.py", "check_hosts.py",
                    "check_launches.py", "check_schema.py", "check_values.py", "exits.py",
-                   "program_generator.py", "ptxas_bounds.py", "projects.py", "reports.py",
-                   "browser.py", "report_fixture.py"]
+                   "program_generator.py", "copies_generator.py", "ptxas_bounds.py", "projects.py",
+                   "reports.py", "browser.py", "report_fixture.py"]
 if not config.pure_tests:
     # What no version of Clang has a part in is tested with the other build, and so are the
     # pages of clients, which name its programs.

@@ -147,6 +147,45 @@ TEST(Dim3Value, JoinHoldsEachTripleOnce) {
   EXPECT_FALSE(V.isKnown());
 }
 
+TEST(IntValue, CopiesOfANumberAreNarrowedTogether) {
+  IntValue AsInt = known({-1, 32, 64}), AsUnsigned = known({32, 64, 4294967295});
+  EXPECT_EQ(values(*AsUnsigned.whereEqual(known({-1}))), (std::vector<int64_t>{4294967295}));
+  EXPECT_EQ(values(*AsInt.whereEqual(known({64, 4294967295}))), (std::vector<int64_t>{-1, 64}));
+  EXPECT_EQ(AsInt.whereEqual(known({5})), std::nullopt);
+}
+
+TEST(IntValue, IntervalsNarrowCopiesOnlyWhereNoConversionChangesThem) {
+  auto Within = [](Bounds Limits) { return IntValue::unknown(Reason::Parameter, {}, Limits); };
+  IntValue AsUnsigned = known({32, 64, 4294967295});
+  EXPECT_EQ(values(*AsUnsigned.whereEqual(Within({0, 40, 1}))), (std::vector<int64_t>{32}));
+  EXPECT_EQ(AsUnsigned.whereEqual(Within({-5, 40, 1}))->members().size(), 3u)
+      << "-1 is 4294967295 there";
+  EXPECT_EQ(Within({0, 4294967295, 1}).whereEqual(Within({1, 64, 1}))->bounds(),
+            (Bounds{1, 64, 1}));
+  EXPECT_EQ(values(*Within({0, 50, 1}).whereEqual(known({32, 64}))), (std::vector<int64_t>{32}));
+}
+
+TEST(Dim3Value, CopiesOfOneNumberKeepTogether) {
+  IntValue Side = known({8, 16}).identified(1);
+  Dim3Value Square = Dim3Value::of(Side, Side, known({1}));
+  EXPECT_EQ(Square.members().size(), 2u);
+  EXPECT_FALSE(Square.members().front().isUnsure());
+  EXPECT_EQ(Square.component(1).identity(), 1u);
+  std::optional<Dim3Value> Large = Square.whereEqual(1, known({16, 32}));
+  ASSERT_TRUE(Large.has_value());
+  EXPECT_EQ(Large->members().size(), 1u);
+  EXPECT_EQ(Square.whereEqual(1, known({5})), std::nullopt);
+  EXPECT_EQ(Square.whereEqual(2, known({5}))->members().size(), 2u) << "of another number";
+}
+
+TEST(Dim3Value, JoinGivesUpWhatOnlyOneSideIsACopyOf) {
+  IntValue One = known({1});
+  Dim3Value V = Dim3Value::of(known({8, 16}).identified(1), One, One);
+  V.join(Dim3Value::of(known({16}), One, One));
+  EXPECT_EQ(V.members().size(), 2u);
+  EXPECT_EQ(values(V.whereEqual(1, known({5}))->component(0)), (std::vector<int64_t>{16}));
+}
+
 TEST(Reason, EachHasWordsOfItsOwn) {
   std::set<std::string> Words;
   for (int R = int(Reason::Parameter); R <= int(Reason::Other); ++R)

@@ -9,6 +9,9 @@ while the program runs.
 """
 import random
 
+from copies_generator import Copies
+
+
 class Scope:
     """The names that can be used at a point, by kind."""
 
@@ -18,7 +21,7 @@ class Scope:
             setattr(self, kind, list(getattr(outer, kind)) if outer else [])
 
 
-class Program:
+class Program(Copies):
     def __init__(self, number, seed):
         self.number = number
         self.random = random.Random(f"{seed}/{number}")
@@ -182,7 +185,7 @@ class Program:
             forms += [(12, self.branch), (5, self.switch), (8, self.loop), (2, self.again),
                       (2, self.guarded)]
         if returns is None:
-            forms += [(14, self.plain_launch), (5, self.outside)]
+            forms += [(14, self.plain_launch), (5, self.outside), (5, self.copies)]
         if self.helpers:
             forms += [(7, self.call_helper)]
         if in_loop:
@@ -228,7 +231,7 @@ class Program:
         choices += [f"{d}.{self.pick('xyz')}" for d in scope.dims]
         choices += [f"{s}.{self.pick(['threads', 'shape.x', 'sizes[0]', 'sizes[1]'])}" for s in scope.structs]
         choices += [f"{a}[{self.random.randrange(n)}]" for a, n in scope.arrays]
-        choices += [f"*{p}" for p in scope.pointers]
+        choices += [f"(*{p})" for p in scope.pointers]
         choices += [g for g in self.global_names if self.chance(30)]
         return self.pick(choices) if choices else None
 
