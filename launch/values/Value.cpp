@@ -349,6 +349,22 @@ static bool sameNumbers(const Triple &A, const Triple &B) {
   });
 }
 
+/// Whether every part of \p Open is that of \p T, or a copy of the same number that is
+/// known less of, and one is.
+static bool covers(const Triple &Open, const Triple &T) {
+  bool Wider = false;
+  for (auto [Part, Other] : zip(Open.Parts, T.Parts)) {
+    if (Part.sameAs(Other))
+      continue;
+    bool Copy = Part.identity() != 0 && Part.identity() == Other.identity();
+    Bounds Both = hull(Part.bounds(), Other.bounds());
+    if (!Copy || Part.isKnown() || Both != Part.bounds())
+      return false;
+    Wider = true;
+  }
+  return Wider;
+}
+
 /// Whether a triple was never written.
 static bool isUninitialised(const Triple &T) {
   return all_of(T.Parts, [](const IntValue &Part) { return Part.isUninitialised(); });
@@ -367,6 +383,12 @@ void Dim3Value::join(const Dim3Value &Other) {
         if (Same->Parts[I].identity() != T.Parts[I].identity())
           Same->Parts[I] = Same->Parts[I].identified(0);
   }
+  // What one path learnt of a number that another knows nothing of is no case of its own.
+  SmallVector<Triple, 1> Left;
+  for (const Triple &T : Members)
+    if (none_of(Members, [&](const Triple &Open) { return covers(Open, T); }))
+      Left.push_back(T);
+  Members = std::move(Left);
   // Triples with unknown parts are few, so that their bounds come to an end.
   constexpr size_t MaxOpen = 4;
   size_t Open = count_if(Members, [](const Triple &T) { return !T.isKnown(); });

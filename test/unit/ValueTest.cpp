@@ -186,6 +186,18 @@ TEST(Dim3Value, JoinGivesUpWhatOnlyOneSideIsACopyOf) {
   EXPECT_EQ(values(V.whereEqual(1, known({5}))->component(0)), (std::vector<int64_t>{16}));
 }
 
+TEST(Dim3Value, WhatOnePathLearntOfANumberIsNoTripleOfItsOwn) {
+  IntValue One = known({1}), Any = unknown(Reason::Parameter);
+  Dim3Value Zero = Dim3Value::of(known({0}).identified(1), One, One);
+  Dim3Value Open = Dim3Value::of(Any.identified(1), One, One), Both = Zero;
+  Both.join(Open);
+  EXPECT_TRUE(Both.sameAs(Open));
+  Both.join(Zero);
+  EXPECT_TRUE(Both.sameAs(Open));
+  Zero.join(Dim3Value::of(Any.identified(2), One, One));
+  EXPECT_EQ(Zero.members().size(), 2u) << "of another number";
+}
+
 TEST(Reason, EachHasWordsOfItsOwn) {
   std::set<std::string> Words;
   for (int R = int(Reason::Parameter); R <= int(Reason::Other); ++R)

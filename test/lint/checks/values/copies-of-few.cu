@@ -86,6 +86,14 @@ void inLoop(float *data, int n) {
   }
 }
 
+// What only the end of a loop asks for is no case that the program shows.
+void tillNothingIsLeft(float *data, int n) {
+  dim3 block(n), rest = block;
+  while (rest.x != 0)
+    rest.x /= 2;
+  kernel<<<1, block>>>(data); // ? function parameter
+}
+
 // Near misses: the number was another one when it was copied.
 
 void overwritten(float *data, int n) {
