@@ -3,6 +3,8 @@
 """The manual page warplint(1), in man's macros for roff."""
 import re
 
+import help_text
+
 
 def escaped(text):
     """Text as roff takes it: backslashes, dashes that are no hyphens, and control lines."""
@@ -73,3 +75,19 @@ def page(program):
               "Checks and their options, read in the folder of each file and above.",
               ".SH SEE ALSO", ".BR clang\\-tidy (1),", ".BR nvcc (1)"]
     return "\n".join(line for line in lines if line) + "\n"
+
+
+def editor_page(version, text):
+    """The page of warplint-clangd: the flags that it adds to clangd's, as its --help shows them."""
+    own = re.search(r"^warplint options:\n\n((?:  .*\n?)+)", text, re.M)[1]
+    groups, _ = help_text.read_groups("Flags:\n" + own)
+    lines = ['.\\" Generated from what the program prints. Do not edit.',
+             f'.TH WARPLINT\\-CLANGD 1 "" "warplint {version}" "User Commands"',
+             ".SH NAME", "warplint\\-clangd \\- clangd with the checks of warplint inside",
+             ".SH SYNOPSIS", "\\fBwarplint\\-clangd\\fR [options]",
+             ".SH DESCRIPTION", "A language server for editors, in the place of clangd: in CUDA files",
+             "it also shows what warplint finds, its fixes, and the occupancy of launches.",
+             "It takes clangd's flags, which \\fB\\-\\-help\\fR lists, and its own:"]
+    for flag in groups["Flags"]:
+        lines += flag_entry(flag)
+    return "\n".join([*lines, ".SH SEE ALSO", ".BR warplint (1),", ".BR clangd (1)"]) + "\n"
