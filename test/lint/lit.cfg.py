@@ -44,6 +44,7 @@ config.environment.update({
     "WARPLINT_PRE_COMMIT": config.pre_commit,
     "WARPLINT_CODECHECKER": config.codechecker,
     "WARPLINT_BUILD": config.binary_dir,
+    "WARPLINT_WHEEL_TOOLS": config.wheel_tools,
     "PYTHONPATH": config.test_source_root,
     "PYTHONDONTWRITEBYTECODE": "1",
 })
@@ -66,7 +67,7 @@ for feature, found in (("clang-tidy", config.clang_tidy), ("clang", config.clang
                        ("git", shutil.which("git")), ("zsh", shutil.which("zsh")),
                        ("fish", shutil.which("fish")),
                        ("dpkg-deb", shutil.which("dpkg-deb") and shutil.which("dpkg-shlibdeps")),
-                       ("static-program", config.static_program),
+                       ("wheel", config.static_program and config.wheel_tools),
                        # What the build writes for packages: not with one target alone.
                        ("packaging", os.path.isfile(os.path.join(
                            config.binary_dir, "packaging", "written", "warplint.1")))):
