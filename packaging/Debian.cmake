@@ -24,7 +24,9 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PACKAGE_SUGGESTS "clang-tidy-${LLVM_VERSION_MAJOR}")
+# The headers of the C++ library, which most sources include: where they are missing,
+# a file is read as far as it goes.
+set(CPACK_DEBIAN_PACKAGE_SUGGESTS "clang-tidy-${LLVM_VERSION_MAJOR}, libstdc++-dev")
 set(CPACK_DEBIAN_COMPRESSION_TYPE xz)
 
 # One package of all that "cmake --install" installs, in Debian's places.

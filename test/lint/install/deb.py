@@ -17,7 +17,7 @@ import hosts
 
 BUILD = pathlib.Path(os.environ["WARPLINT_BUILD"])
 CPACK = pathlib.Path(os.environ["WARPLINT_CMAKE"]).with_name("cpack")
-FIELDS = {"Package": "warplint", "Section": "devel", "Suggests": "clang-tidy-22",
+FIELDS = {"Package": "warplint", "Section": "devel", "Suggests": "clang-tidy-22, .*",
           "Homepage": r"https://\S+", "Maintainer": r".+ <\S+@\S+>", "Version": r"\d+\.\d+\.\d+"}
 # A tool, a compiler or headers would be more than what it takes to run.
 LIBRARY = re.compile(r"(lib[\w.+-]+?)(?: \(.*\))?")
