@@ -13,6 +13,7 @@ import tempfile
 
 import bare
 import hosts
+import projects
 
 FILES = ["bin/warplint", "lib/warplint/WarplintTidy.so", "share/man/man1/warplint.1",
          "share/bash-completion/completions/warplint", "share/zsh/site-functions/_warplint",
@@ -31,15 +32,20 @@ def broken_links(docs):
 def main():
     faults = []
     with tempfile.TemporaryDirectory() as root:
-        first = pathlib.Path(root, "first", "opt")
-        said = hosts.run([os.environ["WARPLINT_CMAKE"], "--install", os.environ["WARPLINT_BUILD"],
-                          "--prefix", first, "--strip"])
-        if said.returncode:
+        home = pathlib.Path(root, "first")
+        first = home / ".local"
+        # The page's last command; the build is there.
+        block, = projects.blocks("install.md", "cmake --install")
+        command = block.splitlines()[-1].replace(" build ", f" '{os.environ['WARPLINT_BUILD']}' ")
+        complete, = projects.blocks("install.md", "Completion")
+        said = hosts.run(["bash", "-euc", f"{command}\n{complete}\ncomplete -p warplint"],
+                         env={"PATH": os.environ["PATH"], "HOME": str(home)})
+        if said.returncode or "-F _warplint warplint" not in said.stdout:
             sys.exit(said.stdout + said.stderr)
         faults += [f"{name} is not installed" for name in FILES if not (first / name).is_file()]
         faults += broken_links(first / "share/doc/warplint")
         # Nobody's folder: it runs from wherever it is.
-        top = first.parent.rename(pathlib.Path(root, "machine")) / "opt"
+        top = first.parent.rename(pathlib.Path(root, "machine")) / ".local"
         if hosts.CLANG_TIDY:
             said = hosts.run([hosts.CLANG_TIDY, f"-load={top}/lib/warplint/WarplintTidy.so",
                               "--checks=-*,cuda-*", "--list-checks"])
@@ -52,7 +58,7 @@ def main():
                 faults.append(f"Clang's headers are not its own: {said.stdout}")
         else:
             bare.add_libraries(top.parent, top / "bin/warplint")
-            bare.judge(top.parent, "/opt/bin/warplint", faults)
+            bare.judge(top.parent, "/.local/bin/warplint", faults)
     sys.exit("\n".join(faults) or 0)
 
 
