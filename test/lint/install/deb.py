@@ -52,6 +52,9 @@ def main():
             sys.exit(said.stdout + said.stderr)
         package, = pathlib.Path(root).glob("*.deb")
         faults = list(wrong_fields(package))
+        said = hosts.run([hosts.REPOSITORY / "scripts/package", "rpm"])
+        if said.returncode != 2 or "found 'rpm', expected deb or wheel" not in said.stderr:
+            faults.append(f"scripts/package rpm: {said.returncode} {said.stderr}")
         machine = pathlib.Path(root, "machine")
         hosts.run(["dpkg-deb", "-x", package, machine])
         faults += [f"{name} is not in it" for name in FILES if not (machine / name).is_file()]
