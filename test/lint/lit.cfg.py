@@ -18,11 +18,11 @@ config.suffixes = [".cu", ".test", ".py"]
 config.excludes = ["Inputs", "lit.cfg.py", "hosts.py", "lsp.py", "editing.py", "check_hosts.py",
                    "check_launches.py", "check_schema.py", "check_values.py", "exits.py",
                    "program_generator.py", "copies_generator.py", "ptxas_bounds.py", "projects.py",
-                   "reports.py", "browser.py", "report_fixture.py"]
+                   "reports.py", "browser.py", "report_fixture.py", "terminal.py", "bare.py"]
 if not config.pure_tests:
     # What no version of Clang has a part in is tested with the other build, and so are the
     # pages of clients, which name its programs.
-    config.excludes += ["clients", "review.py", "ci_examples.py"]
+    config.excludes += ["clients", "install", "review.py", "ci_examples.py"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.binary_dir, "test", "lint")
 
@@ -43,6 +43,8 @@ config.environment.update({
     "WARPLINT_CMAKE": config.cmake,
     "WARPLINT_PRE_COMMIT": config.pre_commit,
     "WARPLINT_CODECHECKER": config.codechecker,
+    "WARPLINT_BUILD": config.binary_dir,
+    "WARPLINT_WHEEL_TOOLS": config.wheel_tools,
     "PYTHONPATH": config.test_source_root,
     "PYTHONDONTWRITEBYTECODE": "1",
 })
@@ -62,7 +64,13 @@ for feature, found in (("clang-tidy", config.clang_tidy), ("clang", config.clang
                        ("clang-tidy-diff", config.clang_tidy_diff),
                        ("codechecker", config.codechecker),
                        ("pre-commit", config.pre_commit and shutil.which("git")),
-                       ("git", shutil.which("git"))):
+                       ("git", shutil.which("git")), ("zsh", shutil.which("zsh")),
+                       ("fish", shutil.which("fish")),
+                       ("dpkg-deb", shutil.which("dpkg-deb") and shutil.which("dpkg-shlibdeps")),
+                       ("wheel", config.static_program and config.wheel_tools),
+                       # What the build writes for packages: not with one target alone.
+                       ("packaging", os.path.isfile(os.path.join(
+                           config.binary_dir, "packaging", "written", "warplint.1")))):
     if found:
         config.available_features.add(feature)
 if config.nvcc and config.cuda_occupancy:

@@ -16,12 +16,16 @@ using namespace llvm;
 namespace warplint::compile {
 
 std::string clangResourceDir() {
-  // Beside the program once installed, else where the build's LLVM has it.
+  // Where this program is installed, whatever the folder; where it stands in
+  // LLVM's own tree; else where the build's LLVM has it.
   std::string Program = sys::fs::getMainExecutable(nullptr, nullptr);
-  SmallString<128> Beside(sys::path::parent_path(sys::path::parent_path(Program)));
-  sys::path::append(Beside, "lib", "clang", WARPLINT_CLANG_MAJOR);
-  if (sys::fs::is_directory(Beside))
-    return Beside.str().str();
+  StringRef Top = sys::path::parent_path(sys::path::parent_path(Program));
+  for (StringRef Folder : {WARPLINT_INSTALL_PRIVATE, "lib"}) {
+    SmallString<128> Beside(Top);
+    sys::path::append(Beside, Folder, "clang", WARPLINT_CLANG_MAJOR);
+    if (sys::fs::is_directory(Beside))
+      return Beside.str().str();
+  }
   return WARPLINT_RESOURCE_DIR;
 }
 
