@@ -62,6 +62,7 @@ for feature, found in (("clang-tidy", config.clang_tidy), ("clang", config.clang
                        ("clang-tidy-diff", config.clang_tidy_diff),
                        ("codechecker", config.codechecker),
                        ("pre-commit", config.pre_commit and shutil.which("git")),
+                       ("bazel", shutil.which("bazel")),
                        ("git", shutil.which("git"))):
     if found:
         config.available_features.add(feature)
