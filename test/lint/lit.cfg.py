@@ -43,6 +43,7 @@ config.environment.update({
     "WARPLINT_CMAKE": config.cmake,
     "WARPLINT_PRE_COMMIT": config.pre_commit,
     "WARPLINT_CODECHECKER": config.codechecker,
+    "SPHINX_BUILD": config.sphinx,
     "PYTHONPATH": config.test_source_root,
     "PYTHONDONTWRITEBYTECODE": "1",
 })
@@ -62,7 +63,7 @@ for feature, found in (("clang-tidy", config.clang_tidy), ("clang", config.clang
                        ("clang-tidy-diff", config.clang_tidy_diff),
                        ("codechecker", config.codechecker),
                        ("pre-commit", config.pre_commit and shutil.which("git")),
-                       ("bazel", shutil.which("bazel")),
+                       ("bazel", shutil.which("bazel")), ("sphinx", config.sphinx),
                        ("git", shutil.which("git"))):
     if found:
         config.available_features.add(feature)

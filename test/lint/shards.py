@@ -250,7 +250,7 @@ class Shards(unittest.TestCase):
             self.assert_refused(merge(one, cut, three, four), words)
         self.assert_refused(merge("nowhere.warplint"), "No such file")
         self.assert_refused(merge(root), "no part (.warplint) in this folder")
-        self.assert_refused(merge("--format=part", one), "found part")
+        self.assert_refused(merge("--format=part", one), "'part'")
 
     def test_parts_of_other_runs(self):
         root = self.project()

@@ -365,16 +365,14 @@ std::optional<LintFlags> parseMergeFlags(ArrayRef<const char *> Args) {
     Other->removeArgument();
   O.ArchTables.removeArgument();
   O.Resources.removeArgument();
+  for (const Reporter &R : reporters())
+    if (isPart(R))
+      O.Format.getParser().removeLiteralOption(R.Name);
   O.Paths.setDescription("PART|FOLDER...");
   if (!parseCommandLine(Args, MergeOverview))
     return std::nullopt;
   std::optional<LintFlags> Flags = flagsOf(O, std::nullopt);
-  if (!Flags || !takeBaseline(*Flags, O))
-    return std::nullopt;
-  if (!isPart(*Flags->Format))
-    return Flags;
-  printError("--format: found part, expected a form that people or programs read");
-  return std::nullopt;
+  return Flags && takeBaseline(*Flags, O) ? Flags : std::nullopt;
 }
 
 } // namespace warplint::tool
