@@ -92,6 +92,13 @@ class Site(unittest.TestCase):
             for wanted in ('src="http', 'rel="stylesheet" href="http'):
                 self.assertNotIn(wanted, text, path.name)
 
+    def test_pictures(self):
+        """Each is shown by a page, and small."""
+        pages = "".join(path.read_text() for path in (hosts.REPOSITORY / "docs").rglob("*.md"))
+        for picture in (hosts.REPOSITORY / "docs/images").iterdir():
+            self.assertIn(f"images/{picture.name})", pages)
+            self.assertLess(picture.stat().st_size, 150 << 10, picture.name)
+
     def test_code_is_code(self):
         page = self.pages[self.site / "docs/checks/cuda-partial-warp.html"]
         self.assertIn("highlight-cuda", page.code)
