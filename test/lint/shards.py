@@ -10,6 +10,7 @@ import json
 import os
 import pathlib
 import shutil
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -191,6 +192,18 @@ class Shards(unittest.TestCase):
         root = self.project()
         paths = self.parts(2, "src", "nowhere", cwd=root)
         self.assert_same(paths, "src", "nowhere", cwd=root, forms=["github"])
+
+    def test_names_that_are_no_utf8(self):
+        folder = self.root / "latin"
+        folder.mkdir()
+        with open(os.fsencode(folder) + b"/caf\xe9.cu", "w") as file:
+            file.write(KERNEL + "void f() { k<<<1, 2048>>>(); }\n")
+        paths = self.parts(1, ".", cwd=folder)
+        self.assertIn('{"hex":"', paths[0].read_text())
+        results = [subprocess.run([hosts.WARPLINT, *arguments], cwd=folder, capture_output=True)
+                   for arguments in (["--cuda-path=none", "."], ["merge", *paths])]
+        self.assertIn(b"caf\xe9.cu:2:", results[0].stdout)
+        self.assertEqual(*((result.stdout, result.stderr) for result in results))
 
     def test_reports_of_single_files(self):
         """Each action of a build writes its own; merged they are a run over the folder."""
