@@ -9,6 +9,7 @@
 #include "tool/CommandLine.h"
 #include "tool/report/Page.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/Threading.h"
