@@ -24,13 +24,10 @@ struct NamedCommand {
   Command Run;
 };
 constexpr NamedCommand Commands[] = {
-    {"lint", lintCommand},
-    {"report", reportCommand},
-    {"calc", calcCommand},
-    {"targets", targetsCommand},
-    {"explain", explainCommand},
-    {"diff", diffCommand},
-    {"compile-commands", compileCommandsCommand},
+    {"lint", lintCommand},       {"report", reportCommand},
+    {"merge", mergeCommand},     {"calc", calcCommand},
+    {"targets", targetsCommand}, {"explain", explainCommand},
+    {"diff", diffCommand},       {"compile-commands", compileCommandsCommand},
 };
 } // namespace
 

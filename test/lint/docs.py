@@ -43,8 +43,14 @@ def wrong_examples():
         yield f"docs/examples/launches_fixed.cu:{finding['line']}: {finding['message']}"
 
 
+def outdated_reference():
+    said = hosts.run([ROOT / "scripts/update-reference", "--check"])
+    if said.returncode:
+        yield said.stderr
+
+
 def main():
-    wrong = [*broken_links(), *undescribed_flags(), *wrong_examples()]
+    wrong = [*broken_links(), *undescribed_flags(), *wrong_examples(), *outdated_reference()]
     sys.exit("\n".join(wrong) or 0)
 
 

@@ -45,6 +45,7 @@ config.environment.update({
     "WARPLINT_CODECHECKER": config.codechecker,
     "WARPLINT_BUILD": config.binary_dir,
     "WARPLINT_WHEEL_TOOLS": config.wheel_tools,
+    "SPHINX_BUILD": config.sphinx,
     "PYTHONPATH": config.test_source_root,
     "PYTHONDONTWRITEBYTECODE": "1",
 })
@@ -64,6 +65,7 @@ for feature, found in (("clang-tidy", config.clang_tidy), ("clang", config.clang
                        ("clang-tidy-diff", config.clang_tidy_diff),
                        ("codechecker", config.codechecker),
                        ("pre-commit", config.pre_commit and shutil.which("git")),
+                       ("bazel", shutil.which("bazel")), ("sphinx", config.sphinx),
                        ("git", shutil.which("git")), ("zsh", shutil.which("zsh")),
                        ("fish", shutil.which("fish")),
                        ("dpkg-deb", shutil.which("dpkg-deb") and shutil.which("dpkg-shlibdeps")),

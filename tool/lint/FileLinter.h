@@ -62,6 +62,11 @@ public:
   optionsProvider(llvm::StringRef File, llvm::StringRef BuildTargets,
                   unsigned MaxRegCount = 0) const;
 
+  /// The checks that run on \p File, as globs.
+  std::string checksOf(const std::string &File) const {
+    return optionsProvider(File, "")->getOptions(File).Checks.value_or("");
+  }
+
 private:
   const LintFlags &Flags;
   const clang::tooling::CompilationDatabase *Database;

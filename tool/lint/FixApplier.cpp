@@ -65,7 +65,7 @@ Expected<std::string> FilesNow::unchanged(const std::string &Path, const FileRep
     }
   }
   auto Entered = Seen.Entered.find(It->second.Itself);
-  if (Entered == Seen.Entered.end() || Entered->second != xxh3_64bits(It->second.Content))
+  if (Entered == Seen.Entered.end() || Entered->second.Hash != xxh3_64bits(It->second.Content))
     return cannotFix(Path, "changed while it was linted, left as it is; run it again");
   return Real;
 }

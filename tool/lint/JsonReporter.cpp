@@ -15,11 +15,11 @@ using clang::tooling::DiagnosticMessage;
 
 namespace warplint::tool {
 
-static Json fixes(const llvm::StringMap<clang::tooling::Replacements> &Fix) {
+static Json fixes(const DiagnosticMessage &Message) {
   Json List = Json::array();
-  for (const auto &Entry : Fix)
-    for (const clang::tooling::Replacement &R : Entry.second)
-      List.push_back({{"file", Entry.first().str()},
+  for (const auto &[File, Edits] : sortedFixes(Message))
+    for (const clang::tooling::Replacement &R : *Edits)
+      List.push_back({{"file", File.str()},
                       {"offset", R.getOffset()},
                       {"length", R.getLength()},
                       {"text", R.getReplacementText().str()}});
@@ -47,10 +47,10 @@ static Json finding(const ReportedFinding &F) {
   for (const DiagnosticMessage &Note : D.Notes) {
     Json N = {{"message", Note.Message}};
     N.update(place(Note));
-    N["fixes"] = fixes(Note.Fix);
+    N["fixes"] = fixes(Note);
     J["notes"].push_back(std::move(N));
   }
-  J["fixes"] = fixes(D.Message.Fix);
+  J["fixes"] = fixes(D.Message);
   return J;
 }
 

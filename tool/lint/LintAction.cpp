@@ -59,7 +59,8 @@ public:
       Chevrons.remove(launch::withoutArguments(Site.Chevrons, Sources));
     for (auto It = Sources.fileinfo_begin(); It != Sources.fileinfo_end(); ++It)
       if (std::optional<StringRef> Content = It->second->getBufferDataIfLoaded())
-        Report.Entered.emplace(It->first.getUniqueID(), xxh3_64bits(*Content));
+        Report.Entered.emplace(It->first.getUniqueID(),
+                               EnteredFile{It->first.getName().str(), xxh3_64bits(*Content)});
     // What is left was written as a launch and did not become one.
     for (SourceLocation Location : Chevrons)
       if (!Sources.isInSystemHeader(Location))

@@ -14,14 +14,12 @@
 #include "tool/Commands.h"
 #include "tool/lint/CompileDatabase.h"
 #include "tool/lint/FileLinter.h"
-#include "tool/lint/FixApplier.h"
 #include "tool/lint/InputFiles.h"
 #include "tool/lint/LintFlags.h"
 #include "tool/lint/LintRun.h"
 #include "tool/lint/MeasureFiles.h"
 #include "tool/lint/RepositoryPaths.h"
-#include "tool/lint/TextReporter.h"
-#include "tool/review/BaselineFilter.h"
+#include "tool/lint/Telling.h"
 #include "tool/review/ChangeFilter.h"
 #include "tool/review/ReachedFiles.h"
 #include "tool/targets/TargetList.h"
@@ -29,8 +27,9 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/Process.h"
+#include "llvm/Support/Program.h"
 #include "llvm/Support/Regex.h"
+#include "llvm/Support/xxhash.h"
 
 using namespace clang;
 using namespace llvm;
@@ -101,59 +100,6 @@ static bool resolveFlags(LintFlags &Flags) {
   return true;
 }
 
-/// Writes the report where the flags say.
-static bool writeReport(const LintReport &Report, const LintFlags &Flags) {
-  if (Flags.Output.empty()) {
-    Flags.Format->Print(Report, outs(), sys::Process::StandardOutHasColors());
-    outs().flush();
-    return true;
-  }
-  Error Problem = writeToOutput(Flags.Output, [&](raw_ostream &Out) {
-    Flags.Format->Print(Report, Out, /*Colour=*/false);
-    return Error::success();
-  });
-  if (!Problem)
-    return true;
-  printError("--output " + Flags.Output + ": " + toString(std::move(Problem)));
-  return false;
-}
-
-static bool exportFixes(const LintReport &Report, const LintFlags &Flags) {
-  std::vector<tidy::ClangTidyError> Errors;
-  for (const FileReport &File : Report.Files)
-    for (const ReportedFinding &F : File.Findings) {
-      Errors.push_back(F.Diagnostic);
-      // Suggestions change the program: no tool is to apply them unasked.
-      for (tooling::DiagnosticMessage &Note : Errors.back().Notes)
-        Note.Fix.clear();
-    }
-  Error Problem = writeToOutput(Flags.ExportFixes, [&](raw_ostream &Out) {
-    tidy::exportReplacements(Report.Files.front().File, Errors, Out);
-    return Error::success();
-  });
-  if (!Problem)
-    return true;
-  printError("--export-fixes " + Flags.ExportFixes + ": " + toString(std::move(Problem)));
-  return false;
-}
-
-static bool fix(const LintReport &Report, FixScope Scope) {
-  FixOutcome Outcome = applyFixes(Report, Scope);
-  for (const std::string &Problem : Outcome.Errors)
-    printError("--fix: " + Problem);
-  auto Counted = [](unsigned Number, const char *Noun, const char *Nouns) {
-    return formatv("{0} {1}", Number, Number == 1 ? Noun : Nouns).str();
-  };
-  errs() << Counted(Outcome.Applied, "fix", "fixes");
-  if (Scope == FixScope::Suggested)
-    errs() << " and " << Counted(Outcome.Suggested, "suggestion", "suggestions");
-  errs() << " applied";
-  if (Outcome.Skipped)
-    errs() << formatv(", {0} left for another run, since they overlap", Outcome.Skipped);
-  errs() << '\n';
-  return Outcome.Errors.empty();
-}
-
 static int printCommands(const FileLinter &Linter, ArrayRef<std::string> Files) {
   for (const std::string &File : Files) {
     Expected<compile::ParseJob> Job = Linter.parseJob(File);
@@ -204,23 +150,13 @@ static bool takeFilesOfBuild(const LintFlags &Flags, const BuildCommands &Comman
   return !Input.Files.empty() || !Input.Errors.empty();
 }
 
-/// The flag that named the baseline.
-static const char *baselineFlag(const LintFlags &Flags) {
-  return Flags.WriteBaseline ? "--write-baseline" : "--baseline";
-}
-
 /// Leaves of the findings those that are to be told: what \p Since brought, and what
 /// \p Known does not have; either may be null.
 static bool keepNew(LintReport &Report, const LintFlags &Flags, const Change *Since,
-                    BaselineFilter *Known, const FileLinter &Linter,
-                    const tooling::CompilationDatabase *Database) {
+                    BaselineFilter *Known, const tooling::CompilationDatabase *Database) {
   // The whole report is held against the baseline, before the change narrows it.
-  if (Known)
-    if (Error Problem = Known->count(Report, Linter)) {
-      printError(Twine(baselineFlag(Flags)) + " " + Flags.Baseline + ": " +
-                 toString(std::move(Problem)));
-      return false;
-    }
+  if (!countKnown(Report, Known, Flags))
+    return false;
   if (Since)
     if (Error Problem = keepBrought(Report, *Since, Flags, Database)) {
       printError("--diff: " + toString(std::move(Problem)));
@@ -229,16 +165,6 @@ static bool keepNew(LintReport &Report, const LintFlags &Flags, const Change *Si
   if (Known)
     Known->hide(Report);
   return true;
-}
-
-/// The exit status of a run whose report was \p Written.
-static int statusOf(const LintReport &Report, const LintFlags &Flags, bool Written) {
-  Summary Counts = Report.summary();
-  if (!Written || !Report.NotFound.empty() || Counts.Failed)
-    return ExitTrouble;
-  bool Findings = (Flags.FailOn != FailOn::Never && Counts.Errors) ||
-                  (Flags.FailOn == FailOn::Warning && Counts.Warnings);
-  return Findings ? ExitFindings : ExitClean;
 }
 
 /// Compiles the kernels of \p Files where the flags ask for it; false where nothing can.
@@ -256,6 +182,33 @@ static bool measure(FileLinter &Linter, ArrayRef<std::string> Files, const LintF
   return true;
 }
 
+/// What tells this run from others, of which all are given \p Files.
+static RunRecord runOf(const LintFlags &Flags, ArrayRef<std::string> Files) {
+  RunRecord Run;
+  Run.Part = Flags.Part.value_or(Shard());
+  Run.IsShard = Flags.Part.has_value();
+  Run.Files = Files.size();
+  std::string Names;
+  for (const std::string &File : Files)
+    Names += File + '\0';
+  Run.FilesHash = xxh3_64bits(Names);
+  Run.Settings = Flags.Settings;
+  // What `native` stands for depends on the machine.
+  if (Flags.Targets)
+    Run.Settings.emplace_back("--target", *Flags.Targets);
+  return Run;
+}
+
+/// Leaves of \p Files those of the part that \p Run is, and notes which they are.
+static void takeShard(RunRecord &Run, std::vector<std::string> &Files) {
+  std::vector<std::string> Own;
+  for (size_t Index : filesOfShard(Files, Run.Part)) {
+    Run.Indices.push_back(Index);
+    Own.push_back(std::move(Files[Index]));
+  }
+  Files = std::move(Own);
+}
+
 /// Does what \p Flags ask for, and returns the exit status.
 static int lint(std::optional<LintFlags> Flags) {
   if (!Flags || !resolveFlags(*Flags))
@@ -266,11 +219,9 @@ static int lint(std::optional<LintFlags> Flags) {
     printError("no file or folder to lint; 'warplint --help' shows how");
     return ExitTrouble;
   }
-  Expected<std::unique_ptr<BaselineFilter>> Known = BaselineFilter::make(*Flags);
-  if (!Known) {
-    printError(Twine(baselineFlag(*Flags)) + ": " + toString(Known.takeError()));
+  std::optional<std::unique_ptr<BaselineFilter>> Known = openBaseline(*Flags);
+  if (!Known)
     return ExitTrouble;
-  }
   Expected<std::unique_ptr<Change>> Since = changeToReview(*Flags);
   if (!Since) {
     printError("--diff: " + toString(Since.takeError()));
@@ -291,29 +242,30 @@ static int lint(std::optional<LintFlags> Flags) {
     return ExitTrouble;
   for (const std::string &Problem : Input.Errors)
     printError(Problem);
+  LintReport Report;
+  Report.Run = runOf(*Flags, Input.Files);
+  takeShard(Report.Run, Input.Files);
   FileLinter Linter(*Flags, Commands->Database.get());
   if (Flags->PrintCommand)
     return printCommands(Linter, Input.Files);
 
-  LintReport Report;
   if (!measure(Linter, Input.Files, *Flags, Report))
     return ExitTrouble;
   Report.Files = lintFiles(Linter, Input.Files, *Flags);
   Report.NotFound = Input.Errors;
   Report.CommandsPath = Commands->Path;
   Report.IsJudged = !Flags->ListLaunches;
+  Report.IsNarrowed = !Flags->LineFilter.empty() || Flags->HeaderFilter;
+  bool IsPart = isPart(*Flags->Format);
+  if (IsPart || *Known)
+    for (FileReport &File : Report.Files)
+      File.Checks = Linter.checksOf(File.File);
+  if (IsPart)
+    return tellPart(std::move(Report), *Flags);
   Report.settle();
-  if (!keepNew(Report, *Flags, Since->get(), Known->get(), Linter, Commands->Database.get()))
+  if (!keepNew(Report, *Flags, Since->get(), Known->get(), Commands->Database.get()))
     return ExitTrouble;
-  bool Written = writeReport(Report, *Flags);
-  printReadingTrouble(Report, errs(), Flags->Verbose);
-  if (!Flags->ExportFixes.empty() && !Report.Files.empty())
-    Written &= exportFixes(Report, *Flags);
-  if (Flags->Fix != FixScope::None)
-    Written &= fix(Report, Flags->Fix);
-  if (!Flags->Quiet && (!Report.Files.empty() || *Since))
-    printSummary(Report, errs());
-  return statusOf(Report, *Flags, Written);
+  return tell(Report, *Flags);
 }
 
 int lintCommand(ArrayRef<const char *> Args) { return lint(parseLintFlags(Args)); }

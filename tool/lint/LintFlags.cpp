@@ -9,6 +9,7 @@
 #include "tool/CommandLine.h"
 #include "tool/report/Page.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/Threading.h"
@@ -29,6 +30,18 @@ their source.
 
 It takes what 'warplint lint' takes. The page is one file that asks for nothing
 from the network.
+)");
+
+constexpr StringLiteral MergeOverview(
+    R"(Prints what one run would, from the parts that several wrote: the same bytes and
+the same exit status, in every form.
+
+  warplint --shard=1/2 --format=part --output=1.warplint src/
+  warplint --shard=2/2 --format=part --output=2.warplint src/
+  warplint merge --format=sarif 1.warplint 2.warplint
+
+A folder means every part under it, by the ending .warplint. The sources have to be
+there, as they were.
 )");
 
 /// The options as LLVM's parser knows them; they live while it parses.
@@ -55,6 +68,9 @@ struct Options {
                          cl::cat(Input),
                          cl::desc("Files at a time; default all cores. The output is\n"
                                   "the same for every N")};
+  cl::opt<std::string> Part{"shard", cl::value_desc("i/n"), cl::cat(Input),
+                            cl::desc("Only the i-th of n parts of the files, which are the same\n"
+                                     "on every machine; with --format=part for 'warplint merge'")};
   cl::opt<std::string> Targets{"target", cl::value_desc("list"), cl::cat(Judge),
                                cl::desc("Architectures and products to judge for:\n"
                                         "sm_80,sm_90, A100, \"RTX 4090\", native, all. Without\n"
@@ -131,8 +147,9 @@ struct Options {
   cl::opt<bool> PrintCommand{"print-command", cl::cat(Output),
                              cl::desc("Print the Clang arguments of each file, and end")};
   cl::extrahelp More{
-      "\nOther commands: warplint report, warplint diff OLD NEW, warplint calc,\n"
-      "warplint targets, warplint explain CHECK, warplint compile-commands.\n"
+      "\nOther commands: warplint report, warplint merge PART..., warplint diff OLD NEW,\n"
+      "warplint calc, warplint targets, warplint explain CHECK,\n"
+      "warplint compile-commands.\n"
       "Compiler flags, Clang's or nvcc's, stand after '--'.\n"
       "\nExit status: 0 no finding at or above --fail-on; 1 findings; 2 the job could\n"
       "not be done, or a file could not be read well enough to be trusted.\n"};
@@ -155,9 +172,7 @@ splitAtDashes(ArrayRef<const char *> Args) {
   return {Args.take_front(Before), Args.drop_front(Before + 1)};
 }
 
-/// Gives the list of launches its form; false where another flag asks for what a
-/// list does not have.
-static bool listLaunches(LintFlags &Flags) {
+bool listLaunches(LintFlags &Flags) {
   const Reporter *Lister = launchLister(*Flags.Format);
   const char *Other = Flags.Diff                    ? "--diff"
                       : Flags.WriteBaseline         ? "--write-baseline"
@@ -205,6 +220,56 @@ static bool takeBaseline(LintFlags &Flags, const Options &O) {
     printError(Twine("--write-baseline: found ") + Narrower +
                " too, expected a run that reports all findings");
   return !Narrower;
+}
+
+/// Takes the part of the files, and what must be the same for all parts; false where
+/// the flags ask for what no part can do.
+static bool takePart(LintFlags &Flags, const Options &O) {
+  if (O.Part.getNumOccurrences()) {
+    Expected<Shard> Part = parseShard(O.Part);
+    if (!Part) {
+      printError("--shard: " + toString(Part.takeError()));
+      return false;
+    }
+    Flags.Part = *Part;
+  }
+  auto Note = [&](const cl::Option &Option, const std::string &Value) {
+    Flags.Settings.emplace_back((Option.ArgStr.size() > 1 ? "--" : "-") + Option.ArgStr.str(),
+                                Value);
+  };
+  for (const cl::opt<std::string> *Option :
+       {&O.Checks, &O.HeaderFilter, &O.LineFilter, &O.CudaPath, &O.BuildPath})
+    if (Option->getNumOccurrences())
+      Note(*Option, *Option);
+  for (const std::string &Table : O.ArchTables)
+    Note(O.ArchTables, Table);
+  for (const std::string &Source : O.Resources)
+    Note(O.Resources, Source);
+  if (Flags.Measure)
+    Flags.Settings.emplace_back("--measure", "");
+  if (Flags.ListLaunches)
+    Flags.Settings.emplace_back("--list-launches", "");
+  if (Flags.HasExtraArgs)
+    Flags.Settings.emplace_back("--", join(Flags.ExtraArgs, " "));
+
+  bool IsPart = isPart(*Flags.Format);
+  if (!Flags.Part && !IsPart)
+    return true;
+  // These change what all parts see, or need to see all parts.
+  const char *Whole = Flags.WriteBaseline                 ? "--write-baseline"
+                      : Flags.Fix != FixScope::None       ? "--fix"
+                      : !Flags.ExportFixes.empty()        ? "--export-fixes"
+                      : IsPart && !Flags.Baseline.empty() ? "--baseline"
+                                                          : nullptr;
+  const char *Of = IsPart ? "--format=part" : "--shard";
+  if (Whole)
+    printError(Twine(Of) + ": found " + Whole + " too, which is for 'warplint merge'");
+  else if (IsPart && Flags.Diff)
+    printError("--format=part: found --diff too, which one run has to do: what a change brought "
+               "is told by all files together");
+  else
+    return true;
+  return false;
 }
 
 /// What the options in \p O were given; empty where a value is wrong.
@@ -262,7 +327,8 @@ std::optional<LintFlags> parseLintFlags(ArrayRef<const char *> Args) {
                         "half empty,\nbefore anything runs\n"))
     return std::nullopt;
   std::optional<LintFlags> Flags = flagsOf(O, Extra);
-  if (Flags && (!takeBaseline(*Flags, O) || (Flags->ListLaunches && !listLaunches(*Flags))))
+  if (Flags && (!takeBaseline(*Flags, O) || !takePart(*Flags, O) ||
+                (Flags->ListLaunches && !listLaunches(*Flags))))
     return std::nullopt;
   return Flags;
 }
@@ -274,7 +340,7 @@ std::optional<LintFlags> parseReportFlags(ArrayRef<const char *> Args) {
                         cl::desc("The same as --output"));
   for (cl::Option *Other : std::initializer_list<cl::Option *>{
            &O.Format, &O.Fix, &O.ExportFixes, &O.ListChecks, &O.ListLaunches, &O.PrintCommand,
-           &O.Baseline, &O.WriteBaseline})
+           &O.Baseline, &O.WriteBaseline, &O.Part})
     Other->removeArgument();
   if (!parseCommandLine(Own, ReportOverview))
     return std::nullopt;
@@ -287,6 +353,27 @@ std::optional<LintFlags> parseReportFlags(ArrayRef<const char *> Args) {
   if (!O.FailOn.getNumOccurrences())
     Flags->FailOn = FailOn::Never;
   return Flags;
+}
+
+std::optional<LintFlags> parseMergeFlags(ArrayRef<const char *> Args) {
+  Options O;
+  cl::alias ShortOutput("o", cl::aliasopt(O.OutputFile), cl::cat(O.Output),
+                        cl::desc("The same as --output"));
+  for (cl::Option *Other : std::initializer_list<cl::Option *>{
+           &O.BuildPath, &O.CudaPath, &O.Jobs, &O.Targets, &O.Measure, &O.CacheDir, &O.Checks,
+           &O.HeaderFilter, &O.LineFilter, &O.Diff, &O.ListChecks, &O.ListLaunches, &O.PrintCommand,
+           &O.Part})
+    Other->removeArgument();
+  O.ArchTables.removeArgument();
+  O.Resources.removeArgument();
+  for (const Reporter &R : reporters())
+    if (isPart(R))
+      O.Format.getParser().removeLiteralOption(R.Name);
+  O.Paths.setDescription("PART|FOLDER...");
+  if (!parseCommandLine(Args, MergeOverview))
+    return std::nullopt;
+  std::optional<LintFlags> Flags = flagsOf(O, std::nullopt);
+  return Flags && takeBaseline(*Flags, O) ? Flags : std::nullopt;
 }
 
 } // namespace warplint::tool

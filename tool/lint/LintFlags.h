@@ -10,6 +10,7 @@
 #include "clang-tidy/ClangTidyOptions.h"
 #include "tool/lint/FixApplier.h"
 #include "tool/lint/Reporters.h"
+#include "tool/shard/Shard.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <optional>
 #include <string>
@@ -49,6 +50,9 @@ struct LintFlags {
   bool Quiet = false;
   bool Verbose = false;
   bool PrintCommand = false;
+  std::optional<Shard> Part; ///< --shard
+  /// The flags, as they were given, that decide what is found but for the targets.
+  std::vector<std::pair<std::string, std::string>> Settings;
 };
 
 /// Parses \p Args, the program's name first. Empty where the command line is
@@ -58,6 +62,14 @@ std::optional<LintFlags> parseLintFlags(llvm::ArrayRef<const char *> Args);
 /// The same for `warplint report`, which lints and writes a page: without the flags that
 /// are about other forms, and with the page's defaults.
 std::optional<LintFlags> parseReportFlags(llvm::ArrayRef<const char *> Args);
+
+/// Gives the list of launches its form; false where another flag asks for what a
+/// list does not have, which was printed then.
+bool listLaunches(LintFlags &Flags);
+
+/// The same for `warplint merge`, whose paths are parts: with the flags that are about
+/// telling alone.
+std::optional<LintFlags> parseMergeFlags(llvm::ArrayRef<const char *> Args);
 
 } // namespace warplint::tool
 

@@ -12,6 +12,7 @@
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
 #include "occupancy/Occupancy.h"
 #include "resources/KernelUsage.h"
+#include "tool/shard/Shard.h"
 #include "llvm/Support/FileSystem/UniqueID.h"
 #include <cstdint>
 #include <map>
@@ -173,6 +174,12 @@ struct Measuring {
   double Seconds = 0;                ///< That it took.
 };
 
+/// A file that a parse read.
+struct EnteredFile {
+  std::string Path; ///< As the user would write it; one of its names.
+  uint64_t Hash;    ///< Of the content that the parse saw.
+};
+
 /// All that is known of one file after linting.
 struct FileReport {
   std::string File;
@@ -186,8 +193,12 @@ struct FileReport {
   /// Options of .clang-tidy that are wrong: what they meant is not known.
   std::vector<std::string> ConfigurationErrors;
   /// The files that the parse entered, itself included, by what they are rather
-  /// than by name, each with a hash of the content that it saw.
-  std::map<llvm::sys::fs::UniqueID, uint64_t> Entered;
+  /// than by name.
+  std::map<llvm::sys::fs::UniqueID, EnteredFile> Entered;
+  /// Has no command of its own, and files that include it: it was only to be read
+  /// where none of the others did.
+  bool ReadsLast = false;
+  std::string Checks;        ///< Those that ran, as globs; empty where nobody asks.
   unsigned LostLaunches = 0; ///< `<<<` that are in no launch of the model.
   std::vector<ReportedFinding> Findings;
   std::vector<ReportedFinding> Known; ///< Findings that `--baseline` knows: not told.
@@ -225,15 +236,27 @@ struct BaselineOutcome {
   unsigned Kept = 0;      ///< Then, its entries of what this run did not judge.
 };
 
+/// What a run was asked for, to be told from others of which there are parts.
+struct RunRecord {
+  Shard Part;                                                ///< Which part of it this is.
+  bool IsShard = false;                                      ///< False: it is a run by itself.
+  unsigned Files = 0;                                        ///< Of all parts.
+  uint64_t FilesHash = 0;                                    ///< Of their names, in order.
+  std::vector<unsigned> Indices;                             ///< Of the files of this part.
+  std::vector<std::pair<std::string, std::string>> Settings; ///< Flags, with their values.
+};
+
 /// The reports of a run, in the order of the files, each finding and launch of
 /// a header kept once.
 struct LintReport {
+  RunRecord Run;
   std::vector<FileReport> Files;
   /// What was named on the command line and could not be come by, and why.
   std::vector<std::string> NotFound;
   /// Where the compile commands stand; empty where there are none.
   std::string CommandsPath;
   bool IsJudged = true;                     ///< False: only the launches were asked for.
+  bool IsNarrowed = false;                  ///< By filters of lines or headers.
   std::optional<BaselineOutcome> Baseline;  ///< Empty: none was asked for.
   std::optional<tool::Measuring> Measuring; ///< Empty: it was not asked for.
 

@@ -45,19 +45,21 @@ static FileReport lintThroughIncluders(const FileLinter &Linter, const std::stri
   return Linter.lint(File);
 }
 
-/// The report of \p File where one of \p Done read it already: that shows what is in it.
+/// The report of \p File where one of \p Done that was to be read anyway has read it
+/// already: that shows what is in it.
 static std::optional<FileReport> readAlready(const std::string &File, ArrayRef<FileReport> Done) {
   sys::fs::UniqueID Itself;
   if (sys::fs::getUniqueID(File, Itself))
     return std::nullopt;
   const auto *Reader = find_if(Done, [&](const FileReport &Other) {
-    return Other.Status != ReadStatus::Failed && Other.Entered.count(Itself);
+    return !Other.ReadsLast && Other.Status != ReadStatus::Failed && Other.Entered.count(Itself);
   });
   if (Reader == Done.end())
     return std::nullopt;
   FileReport Report;
   Report.File = File;
   Report.Command = CommandOf::Includer;
+  Report.ReadsLast = true;
   Report.Remarks.push_back(File + ": read through " + Reader->File + ", which includes it");
   return Report;
 }
@@ -95,7 +97,18 @@ std::vector<FileReport> lintFiles(const FileLinter &Linter, ArrayRef<std::string
   Pool.wait();
   for (auto &[I, Report] : Read)
     Reports[I] = std::move(Report);
+  for (size_t I : make_first_range(Included))
+    Reports[I].ReadsLast = true;
   return Reports;
+}
+
+void dropReadTwice(std::vector<FileReport> &Reports) {
+  for (FileReport &Report : Reports)
+    if (Report.ReadsLast)
+      if (std::optional<FileReport> Already = readAlready(Report.File, Reports)) {
+        Already->Checks = std::move(Report.Checks);
+        Report = std::move(*Already);
+      }
 }
 
 } // namespace warplint::tool

@@ -19,6 +19,10 @@ namespace warplint::tool {
 std::vector<FileReport> lintFiles(const FileLinter &Linter, llvm::ArrayRef<std::string> Files,
                                   const LintFlags &Flags);
 
+/// Of \p Reports, those of files that were only to be read where no other was read with
+/// them: drops what they show where one was, as `lintFiles` on all of them would.
+void dropReadTwice(std::vector<FileReport> &Reports);
+
 } // namespace warplint::tool
 
 #endif // WARPLINT_TOOL_LINT_LINTRUN_H

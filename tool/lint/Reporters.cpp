@@ -12,6 +12,7 @@
 #include "tool/lint/LaunchTable.h"
 #include "tool/lint/SarifReporter.h"
 #include "tool/lint/TextReporter.h"
+#include "tool/shard/Part.h"
 
 namespace warplint::tool {
 
@@ -27,6 +28,7 @@ static constexpr Reporter Entries[] = {
     {"sarif", "SARIF 2.1.0, for code scanning and editors", plain<printSarif>},
     {"github", "annotations of a pull request, in GitHub Actions", plain<printGithub>},
     {"gitlab", "a code quality report of GitLab", plain<printGitlab>},
+    {"part", "one part of a report, for warplint merge, see docs/scale.md", plain<printPart>},
 };
 
 static constexpr Reporter LaunchTable = {"text", "a table of launches", printLaunchTable};
@@ -36,7 +38,9 @@ llvm::ArrayRef<Reporter> reporters() { return Entries; }
 const Reporter *launchLister(const Reporter &Format) {
   if (Format.Print == printFindings)
     return &LaunchTable;
-  return Format.Print == plain<printJson> ? &Format : nullptr;
+  return Format.Print == plain<printJson> || isPart(Format) ? &Format : nullptr;
 }
+
+bool isPart(const Reporter &Format) { return Format.Print == plain<printPart>; }
 
 } // namespace warplint::tool

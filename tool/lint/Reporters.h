@@ -29,6 +29,9 @@ llvm::ArrayRef<Reporter> reporters();
 /// place of the text, or a form that holds the launches anyway; null for others.
 const Reporter *launchLister(const Reporter &Format);
 
+/// Whether \p Format is no report but a part of one, which `warplint merge` reads.
+bool isPart(const Reporter &Format);
+
 } // namespace warplint::tool
 
 #endif // WARPLINT_TOOL_LINT_REPORTERS_H

@@ -65,8 +65,8 @@ private:
     for (const tooling::FileByteRange &Range : Message.Ranges)
       if (Range.FilePath == Message.FilePath)
         Diag << range(Range.FilePath, Range.FileOffset, Range.Length);
-    for (const auto &Replacements : make_second_range(Message.Fix))
-      for (const tooling::Replacement &R : Replacements) {
+    for (const auto &[File, Edits] : sortedFixes(Message))
+      for (const tooling::Replacement &R : *Edits) {
         if (onSameLine(Where, location(R.getFilePath(), R.getOffset())))
           addEdit(Diag, R);
         else

@@ -7,6 +7,7 @@
 
 #include "tool/lint/UserPaths.h"
 #include "compat/Path.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -63,6 +64,8 @@ void makeUserPaths(FileReport &Report, StringRef Directory) {
     sys::fs::current_path(Here);
     F.Diagnostic.BuildDirectory = Here.str().str();
   }
+  for (EnteredFile &Entered : make_second_range(Report.Entered))
+    Entered.Path = userPath(Entered.Path, Directory);
   for (KernelRecord &K : Report.Kernels)
     K.Where.File = userPath(K.Where.File, Directory);
   for (LaunchRecord &L : Report.Launches) {

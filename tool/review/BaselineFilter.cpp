@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/review/BaselineFilter.h"
-#include "clang-tidy/ClangTidyDiagnosticConsumer.h"
+#include "clang-tidy/GlobList.h"
 #include "compat/Path.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -60,11 +60,10 @@ namespace {
 /// What a run judged: files that it read well enough, by the checks that it ran on them.
 class Coverage {
 public:
-  Coverage(const LintReport &Report, const FileLinter &Linter, const RepositoryPaths &Paths)
-      : Linter(Linter), Root(Paths.root()) {
+  Coverage(const LintReport &Report, const RepositoryPaths &Paths) : Root(Paths.root()) {
     for (const FileReport &File : Report.Files)
       if (File.Status != ReadStatus::Failed)
-        ReadWell[Paths.name(File.File)] = File.File;
+        ReadWell.insert_or_assign(Paths.name(File.File), &File);
   }
 
   /// Whether the run would have found \p Entry if it were still there. What is in a
@@ -73,14 +72,13 @@ public:
     if (!isThere(Entry.File) || !isThere(Entry.linted()))
       return true;
     auto Found = ReadWell.find(Entry.linted());
-    return Found != ReadWell.end() && ran(Entry.Check, Found->second);
+    return Found != ReadWell.end() && ran(Entry.Check, *Found->second);
   }
 
 private:
-  const FileLinter &Linter;
   std::string Root;
-  StringMap<std::string> ReadWell; ///< As the user calls them, by their names in the repository.
-  StringMap<std::unique_ptr<tidy::ClangTidyContext>> Options; ///< By file.
+  StringMap<const FileReport *> ReadWell; ///< By their names in the repository.
+  StringMap<tidy::GlobList> Globs;        ///< Of the checks that ran, as they are written.
 
   bool isThere(StringRef Name) const {
     SmallString<128> Path(Name);
@@ -88,13 +86,8 @@ private:
     return sys::fs::exists(Path);
   }
 
-  bool ran(StringRef Check, const std::string &File) {
-    auto [It, IsNew] = Options.try_emplace(File);
-    if (IsNew) {
-      It->second = std::make_unique<tidy::ClangTidyContext>(Linter.optionsProvider(File, ""));
-      It->second->setCurrentFile(File);
-    }
-    return It->second->isCheckEnabled(Check);
+  bool ran(StringRef Check, const FileReport &File) {
+    return Globs.try_emplace(File.Checks, File.Checks).first->second.contains(Check);
   }
 };
 
@@ -121,8 +114,7 @@ std::vector<KnownFinding> BaselineFilter::unmatched(const LintReport &Report) {
 /// files that it read.
 bool BaselineFilter::isAsWide(const LintReport &Report) const {
   std::vector<std::string> Targets = Report.targets();
-  return Flags.LineFilter.empty() && !Flags.HeaderFilter &&
-         (!Known.IsMeasured || Report.summary().HasMeasurements) &&
+  return !Report.IsNarrowed && (!Known.IsMeasured || Report.summary().HasMeasurements) &&
          all_of(Known.Targets, [&](const std::string &T) { return is_contained(Targets, T); });
 }
 
@@ -143,13 +135,13 @@ Error BaselineFilter::write(const LintReport &Report, std::vector<KnownFinding> 
   return writeBaseline(Flags.Baseline, std::move(Now));
 }
 
-Error BaselineFilter::count(LintReport &Report, const FileLinter &Linter) {
+Error BaselineFilter::count(LintReport &Report) {
   StringRef Folder = sys::path::parent_path(Flags.Baseline);
   Paths = std::make_unique<RepositoryPaths>(rootForReport(
       Report.Files.empty() ? "" : Report.Files.front().File, Folder.empty() ? "." : Folder));
   Prints = std::make_unique<Fingerprints>(Text, *Paths);
   std::vector<KnownFinding> Unmatched = unmatched(Report);
-  Coverage Judged(Report, Linter, *Paths);
+  Coverage Judged(Report, *Paths);
   std::vector<KnownFinding> Kept;
   copy_if(Unmatched, std::back_inserter(Kept),
           [&](const KnownFinding &Entry) { return !Judged.has(Entry); });

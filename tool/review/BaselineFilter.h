@@ -7,7 +7,6 @@
 #ifndef WARPLINT_TOOL_REVIEW_BASELINEFILTER_H
 #define WARPLINT_TOOL_REVIEW_BASELINEFILTER_H
 
-#include "tool/lint/FileLinter.h"
 #include "tool/lint/Fingerprint.h"
 #include "tool/lint/LintFlags.h"
 #include "tool/lint/LintReport.h"
@@ -28,10 +27,10 @@ public:
   /// first time. Null where they ask for none. \p Flags must outlive it.
   static llvm::Expected<std::unique_ptr<BaselineFilter>> make(const LintFlags &Flags);
 
-  /// Counts the findings of \p Report, which \p Linter made, before anything but
-  /// NOLINT and the filters of lines and headers took some away; writes them
-  /// where the flags say so.
-  llvm::Error count(LintReport &Report, const FileLinter &Linter);
+  /// Counts the findings of \p Report, which names the checks of each file, before
+  /// anything but NOLINT and the filters of lines and headers took some away; writes
+  /// them where the flags say so.
+  llvm::Error count(LintReport &Report);
 
   /// Takes the known ones out of what is left of the findings. Of those that are alike
   /// the last are new, as many as the baseline lacks.

@@ -1,0 +1,97 @@
+//===- MergeCommand.cpp - warplint merge ----------------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/CommandLine.h"
+#include "tool/Commands.h"
+#include "tool/lint/LintFlags.h"
+#include "tool/lint/Telling.h"
+#include "tool/shard/MergeParts.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace warplint::tool {
+
+/// Every part under \p Folder, sorted; no links are followed.
+static Expected<std::vector<std::string>> partsUnder(const std::string &Folder) {
+  std::vector<std::string> Found;
+  std::error_code Problem;
+  for (sys::fs::recursive_directory_iterator It(Folder, Problem, /*FollowSymlinks=*/false), End;
+       It != End && !Problem; It.increment(Problem))
+    if (sys::path::extension(It->path()) == ".warplint" &&
+        It->type() != sys::fs::file_type::directory_file)
+      Found.push_back(It->path());
+  if (Problem)
+    return createStringError(Folder + ": " + Problem.message());
+  if (Found.empty())
+    return createStringError(Folder + ": no part (.warplint) in this folder");
+  llvm::sort(Found);
+  return Found;
+}
+
+static Expected<std::vector<Part>> readParts(ArrayRef<std::string> Paths) {
+  if (Paths.empty())
+    return createStringError("no part to merge; 'warplint merge --help' shows how");
+  std::vector<Part> Parts;
+  for (const std::string &Path : Paths) {
+    std::vector<std::string> Names = {Path};
+    if (sys::fs::is_directory(Path)) {
+      Expected<std::vector<std::string>> Found = partsUnder(Path);
+      if (!Found)
+        return Found.takeError();
+      Names = std::move(*Found);
+    }
+    for (const std::string &Name : Names) {
+      Expected<Part> Read = readPart(Name);
+      if (!Read)
+        return Read.takeError();
+      Parts.push_back(std::move(*Read));
+    }
+  }
+  return Parts;
+}
+
+/// Gives the list of launches its form where \p Report judged nothing; false where the
+/// flags ask for what a list does not have.
+static bool listLaunchesOf(const LintReport &Report, LintFlags &Flags) {
+  if (Report.IsJudged)
+    return true;
+  Flags.ListLaunches = true;
+  return listLaunches(Flags);
+}
+
+int mergeCommand(ArrayRef<const char *> Args) {
+  std::optional<LintFlags> Flags = parseMergeFlags(Args);
+  if (!Flags)
+    return ExitTrouble;
+  Expected<std::vector<Part>> Parts = readParts(Flags->Paths);
+  if (!Parts) {
+    printError(Parts.takeError());
+    return ExitTrouble;
+  }
+  Expected<LintReport> Report = mergeParts(std::move(*Parts));
+  if (!Report) {
+    printError(Report.takeError());
+    return ExitTrouble;
+  }
+  if (!listLaunchesOf(*Report, *Flags))
+    return ExitTrouble;
+  std::optional<std::unique_ptr<BaselineFilter>> Known = openBaseline(*Flags);
+  if (!Known)
+    return ExitTrouble;
+  for (const std::string &Problem : Report->NotFound)
+    printError(Problem);
+  if (!countKnown(*Report, Known->get(), *Flags))
+    return ExitTrouble;
+  if (*Known)
+    (*Known)->hide(*Report);
+  return tell(*Report, *Flags);
+}
+
+} // namespace warplint::tool
