@@ -248,10 +248,10 @@ StringRef ArchDependence::firstName(FileID File, OffsetRange Range,
 }
 
 bool ArchDependence::touches(FileID File, OffsetRange Range,
-                             function_ref<bool(StringRef)> Hidden) const {
+                             const StringSet<> &Hidden) const {
   return overlapsRegion(File, Range) ||
          (!Names.empty() && !firstName(File, Range, [&](StringRef Name) {
-                               return isArchName(Name) && !Hidden(Name);
+                               return isArchName(Name) && !Hidden.contains(Name);
                              }).empty());
 }
 
@@ -261,8 +261,6 @@ static unsigned beginOfDeclaration(StringRef Text, unsigned Offset) {
   size_t Before = Text.take_front(Offset).find_last_of(";}");
   return Before == StringRef::npos ? 0 : unsigned(Before + 1);
 }
-
-static bool NoneHidden(StringRef) { return false; }
 
 /// Whether what the definition of \p D is made of may differ: a clamp in a `constexpr` function,
 /// or in a member of a template, has its `__CUDA_ARCH__` there.
@@ -280,7 +278,7 @@ bool ArchDependence::touchesDefinition(const ValueDecl *D, DenseSet<const Decl *
   auto [EndFile, To] = Sources.getDecomposedLoc(Lexer::getLocForEndOfToken(
       Sources.getExpansionRange(Definition->getEndLoc()).getEnd(), 0, Sources, Language));
   bool IsRead = File.isValid() && File == EndFile && Sources.getBufferDataOrNone(File);
-  return (IsRead && touches(File, {From, To}, NoneHidden)) || touchesUsed(Definition, Seen);
+  return (IsRead && touches(File, {From, To})) || touchesUsed(Definition, Seen);
 }
 
 /// Whether what \p Code calls and names may differ.
@@ -336,7 +334,6 @@ bool ArchDependence::touchesDeclaration(const FunctionDecl *Kernel) const {
       for (const NamedDecl *Parameter : *Template->getTemplateParameters())
         Own.insert(Parameter->getName());
     }
-    auto IsOwn = [&](StringRef Name) { return Own.contains(Name); };
     auto [File, From] = Sources.getDecomposedExpansionLoc(Begin);
     SourceLocation End =
         D->doesThisDeclarationHaveABody() ? D->getBody()->getBeginLoc() : D->getEndLoc();
@@ -349,9 +346,9 @@ bool ArchDependence::touchesDeclaration(const FunctionDecl *Kernel) const {
     OffsetRange Whole = {beginOfDeclaration(*Text, From), To};
     std::optional<OffsetRange> Parameters = parametersOf(D, File);
     if (!Parameters || Parameters->first < From || Parameters->second > To)
-      return touches(File, Whole, IsOwn);
-    return touches(File, {Whole.first, Parameters->first}, IsOwn) ||
-           touches(File, {Parameters->second, Whole.second}, IsOwn);
+      return touches(File, Whole, Own);
+    return touches(File, {Whole.first, Parameters->first}, Own) ||
+           touches(File, {Parameters->second, Whole.second}, Own);
   });
 }
 

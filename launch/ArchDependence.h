@@ -78,8 +78,7 @@ private:
   llvm::StringRef firstName(clang::FileID File, OffsetRange Range,
                             llvm::function_ref<bool(llvm::StringRef)> Wanted) const;
   /// \p Hidden: names that mean something else there.
-  bool touches(clang::FileID File, OffsetRange Range,
-               llvm::function_ref<bool(llvm::StringRef)> Hidden) const;
+  bool touches(clang::FileID File, OffsetRange Range, const llvm::StringSet<> &Hidden = {}) const;
   std::optional<OffsetRange> parametersOf(const clang::FunctionDecl *D, clang::FileID File) const;
   bool touchesAttributes(const clang::FunctionDecl *Kernel) const;
   bool touchesUsed(const clang::Stmt *Code, llvm::DenseSet<const clang::Decl *> &Seen) const;

@@ -404,6 +404,8 @@ FileReport FileLinter::lint(const std::string &File) const {
   if (!Ran && Report.ParseErrors.empty() && Report.Entered.empty())
     return Fail(File + ": Clang could not be run with this file's compile command");
   makeUserPaths(Report, Directory);
+  if (isPart(*Flags.Format))
+    makeEnteredUserPaths(Report, Directory);
   return Report;
 }
 

@@ -176,7 +176,7 @@ struct Measuring {
 
 /// A file that a parse read.
 struct EnteredFile {
-  std::string Path; ///< As the user would write it; one of its names.
+  std::string Path; ///< One of its names; as the user would write it where a part is written.
   uint64_t Hash;    ///< Of the content that the parse saw.
 };
 

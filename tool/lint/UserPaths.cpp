@@ -64,8 +64,6 @@ void makeUserPaths(FileReport &Report, StringRef Directory) {
     sys::fs::current_path(Here);
     F.Diagnostic.BuildDirectory = Here.str().str();
   }
-  for (EnteredFile &Entered : make_second_range(Report.Entered))
-    Entered.Path = userPath(Entered.Path, Directory);
   for (KernelRecord &K : Report.Kernels)
     K.Where.File = userPath(K.Where.File, Directory);
   for (LaunchRecord &L : Report.Launches) {
@@ -74,6 +72,11 @@ void makeUserPaths(FileReport &Report, StringRef Directory) {
       for (Place &Call : R.Calls)
         Call.File = userPath(Call.File, Directory);
   }
+}
+
+void makeEnteredUserPaths(FileReport &Report, StringRef Directory) {
+  for (EnteredFile &Entered : make_second_range(Report.Entered))
+    Entered.Path = userPath(Entered.Path, Directory);
 }
 
 Place placeOfOffset(StringRef Path, unsigned Offset) {

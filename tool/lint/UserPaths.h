@@ -19,8 +19,11 @@ std::string plainPath(llvm::StringRef Path);
 /// current folder: relative where it lies below that, absolute elsewhere.
 std::string userPath(llvm::StringRef Path, llvm::StringRef Directory);
 
-/// Renames all paths of \p Report, found by a parse in \p Directory, so.
+/// Renames all paths that \p Report tells, found by a parse in \p Directory, so.
 void makeUserPaths(FileReport &Report, llvm::StringRef Directory);
+
+/// The same of the files that the parse entered, hundreds, which parts alone name.
+void makeEnteredUserPaths(FileReport &Report, llvm::StringRef Directory);
 
 /// "file.cu:3:1: " for a message's place; empty when it has none.
 std::string describeLocation(const clang::tooling::DiagnosticMessage &Message);

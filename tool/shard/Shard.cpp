@@ -7,6 +7,7 @@
 
 #include "tool/shard/Shard.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 #include "llvm/Support/FileSystem.h"
 #include <queue>
 #include <tuple>
@@ -39,6 +40,10 @@ static uint64_t costOf(const std::string &File) {
 }
 
 std::vector<size_t> filesOfShard(ArrayRef<std::string> Files, Shard Part) {
+  if (Part.Count == 1) { // what they cost need not be asked
+    auto All = seq(Files.size());
+    return std::vector<size_t>(All.begin(), All.end());
+  }
   std::vector<std::pair<uint64_t, size_t>> Dearest;
   for (const auto &[Index, File] : enumerate(Files))
     Dearest.emplace_back(costOf(File), Index);
