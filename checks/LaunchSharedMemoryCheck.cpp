@@ -190,8 +190,11 @@ void LaunchSharedMemoryCheck::checkBytes(const launch::LaunchSite &Site,
   bool OthersDecide = Allowed.Bytes && !Allowed.OnEveryWay &&
                       isDeclaredForOthers(*Kernel, model().context().getSourceManager());
   for (const auto &[Fault, Group] : Groups) {
-    if (Fault == SharedFault::AboveLimit && Instance.DeviceGuarded)
-      continue; // the program asks the device before it launches this
+    // The program asks the device before it launches this. What a caller asks, far from here,
+    // is not taken to keep a launch from every target.
+    bool Asked = Instance.DeviceGuarded || (Instance.CallersAsk && !Group.isEveryTarget());
+    if (Fault == SharedFault::AboveLimit && Asked)
+      continue;
     bool Certain = Only && EachKernel && Failing == targets().size() && !OthersDecide;
     Finding F;
     F.Location = Site.Location;

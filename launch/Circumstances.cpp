@@ -22,6 +22,8 @@ Circumstances circumstancesOf(const FoundCall &Found, const SourceFindings &Sour
   // What could not be parsed may be what asks the device.
   Result.DeviceGuarded = Source.Queries.decide(Found.Guards) ||
                          Context.getDiagnostics().hasUncompilableErrorOccurred();
+  Result.CallersAsk = Source.Reached.isReachedOnly(
+      Found.Caller, [&](ArrayRef<Guard> Guards) { return Source.Queries.decide(Guards); });
   Result.ExpectsFailure = Source.ExpectingFailure.contains(Found.Caller);
   return Result;
 }

@@ -25,11 +25,13 @@ struct SourceFindings;
 struct Circumstances {
   bool Dead = false;           ///< Behind a condition that is always false.
   bool DeviceGuarded = false;  ///< Behind a condition that asks what the device can do.
+  bool CallersAsk = false;     ///< All of its function's callers in sight are behind one.
   bool ExpectsFailure = false; ///< Its function names the error of a wrong launch.
 
   Circumstances &operator|=(const Circumstances &Others) {
     Dead |= Others.Dead;
     DeviceGuarded |= Others.DeviceGuarded;
+    CallersAsk |= Others.CallersAsk;
     ExpectsFailure |= Others.ExpectsFailure;
     return *this;
   }

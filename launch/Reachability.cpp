@@ -20,15 +20,16 @@ static bool isImplicitInstance(const FunctionDecl *Function) {
 
 void Reachability::note(const Decl *Named, const FunctionDecl *Caller, ArrayRef<Guard> Guards) {
   const auto *Function = dyn_cast<FunctionDecl>(Named);
-  if (isImplicitInstance(Function))
+  if (Function && Function->isDefined())
     Mentions[Function->getCanonicalDecl()].push_back(
         {Caller, SmallVector<Guard, 4>(Guards.begin(), Guards.end())});
 }
 
+/// A chain of functions that call each other is followed this far.
+static constexpr unsigned LongestChain = 8;
+
 bool Reachability::isNeverReached(const FunctionDecl *Function, const Evaluator &Values) const {
-  // A chain of templates that call each other is followed this far.
-  constexpr unsigned Depth = 8;
-  return isNeverReached(Function, Values, Depth);
+  return isNeverReached(Function, Values, LongestChain);
 }
 
 bool Reachability::isNeverReached(const FunctionDecl *Function, const Evaluator &Values,
@@ -38,6 +39,21 @@ bool Reachability::isNeverReached(const FunctionDecl *Function, const Evaluator 
   auto Found = Mentions.find(Function->getCanonicalDecl());
   return Found != Mentions.end() && all_of(Found->second, [&](const Mention &M) {
            return isDead(M.Guards, Values) || isNeverReached(M.Caller, Values, Depth - 1);
+         });
+}
+
+bool Reachability::isReachedOnly(const FunctionDecl *Function,
+                                 function_ref<bool(ArrayRef<Guard>)> Behind) const {
+  return isReachedOnly(Function, Behind, LongestChain);
+}
+
+bool Reachability::isReachedOnly(const FunctionDecl *Function,
+                                 function_ref<bool(ArrayRef<Guard>)> Behind, unsigned Depth) const {
+  if (Depth == 0 || !Function)
+    return false;
+  auto Found = Mentions.find(Function->getCanonicalDecl());
+  return Found != Mentions.end() && all_of(Found->second, [&](const Mention &M) {
+           return Behind(M.Guards) || isReachedOnly(M.Caller, Behind, Depth - 1);
          });
 }
 

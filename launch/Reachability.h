@@ -18,8 +18,8 @@ class FunctionDecl;
 
 namespace warplint::launch {
 
-/// Remembers where the instances of function templates are named, since an
-/// instance that only dead code names is dead with it.
+/// Remembers where functions are named: an instance of a template that only dead code
+/// names is dead with it, and what is called only where the device was asked is asked for.
 class Reachability {
 public:
   /// Notes that \p Named stands in \p Caller (null: at file scope) under \p Guards.
@@ -30,6 +30,11 @@ public:
   /// nowhere else.
   bool isNeverReached(const clang::FunctionDecl *Function, const Evaluator &Values) const;
 
+  /// Whether \p Function is named in this file, and each time under guards of which \p Behind
+  /// says yes, or in a function of which that holds. Who else may call it is not asked.
+  bool isReachedOnly(const clang::FunctionDecl *Function,
+                     llvm::function_ref<bool(llvm::ArrayRef<Guard>)> Behind) const;
+
 private:
   struct Mention {
     const clang::FunctionDecl *Caller;
@@ -39,6 +44,8 @@ private:
 
   bool isNeverReached(const clang::FunctionDecl *Function, const Evaluator &Values,
                       unsigned Depth) const;
+  bool isReachedOnly(const clang::FunctionDecl *Function,
+                     llvm::function_ref<bool(llvm::ArrayRef<Guard>)> Behind, unsigned Depth) const;
 };
 
 } // namespace warplint::launch

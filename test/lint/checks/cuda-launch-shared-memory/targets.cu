@@ -65,3 +65,31 @@ void byProblem(float *data, Gpu gpu, int n) {
     // CHECK: :[[#@LINE+1]]:5: warning: 131072 bytes of shared memory per block exceed the limit with opt-in of 65536 bytes on sm_75 and 101376 bytes on sm_86 and sm_120; the launch fails there [cuda-launch-shared-memory]
     kernel<<<16, 256, 131072>>>(data);
 }
+
+// Callers ask, once for all that they call: main ends before on an older device.
+template <typename T> struct Ampere {
+  void run(T *data) {
+    cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 98304);
+    kernel<<<16, 256, 98304>>>((float *)data);
+    // CHECK: :[[#@LINE+1]]:5: [[ERROR]]: 232449 bytes of shared memory per block exceed the limit with opt-in of 65536 bytes on sm_75, 166912 bytes on sm_80, 101376 bytes on sm_86 and sm_120 and 232448 bytes on sm_90; the launch fails on every target [cuda-launch-shared-memory]
+    kernel<<<16, 256, 232449>>>((float *)data);
+  }
+};
+// CHECK: :[[#@LINE+1]]:46: note: in the instance 'Ampere<float>::run'
+void askedFor(float *data) { Ampere<float>().run(data); }
+// One caller does not ask.
+void alsoUnasked(float *data) {
+  cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 98305);
+  // CHECK: :[[#@LINE+1]]:3: warning: 98305 bytes of shared memory per block exceed the limit with opt-in of 65536 bytes; the launch fails on sm_75 [cuda-launch-shared-memory]
+  kernel<<<16, 256, 98305>>>(data);
+}
+int asking(float *data) {
+  cudaDeviceProp prop;
+  cudaGetDeviceProperties(&prop, 0);
+  if (prop.major < 8)
+    return 1;
+  askedFor(data);
+  alsoUnasked(data);
+  return 0;
+}
+void notAsking(float *data) { alsoUnasked(data); }
