@@ -19,6 +19,14 @@ class Flag:
     help: str
     values: dict  # each value that it can have, with what it means
 
+    def usage(self):
+        """As --help writes it."""
+        if not self.value:
+            return self.name
+        separator = "=" if self.name.startswith("--") else " "
+        value = f"{separator}<{self.value}>"
+        return self.name + (f"[{value}]" if self.optional else value)
+
     def words(self):
         """The values that can be completed: listed, or named as in <text|json>."""
         if self.values:
