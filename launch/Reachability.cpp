@@ -8,6 +8,7 @@
 #include "launch/Reachability.h"
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace clang;
 using namespace llvm;
@@ -25,11 +26,10 @@ void Reachability::note(const Decl *Named, const FunctionDecl *Caller, ArrayRef<
         {Caller, SmallVector<Guard, 4>(Guards.begin(), Guards.end())});
 }
 
-/// A chain of functions that call each other is followed this far.
-static constexpr unsigned LongestChain = 8;
-
 bool Reachability::isNeverReached(const FunctionDecl *Function, const Evaluator &Values) const {
-  return isNeverReached(Function, Values, LongestChain);
+  // A chain of templates that call each other is followed this far.
+  constexpr unsigned Depth = 8;
+  return isNeverReached(Function, Values, Depth);
 }
 
 bool Reachability::isNeverReached(const FunctionDecl *Function, const Evaluator &Values,
@@ -44,17 +44,26 @@ bool Reachability::isNeverReached(const FunctionDecl *Function, const Evaluator 
 
 bool Reachability::isReachedOnly(const FunctionDecl *Function,
                                  function_ref<bool(ArrayRef<Guard>)> Behind) const {
-  return isReachedOnly(Function, Behind, LongestChain);
-}
-
-bool Reachability::isReachedOnly(const FunctionDecl *Function,
-                                 function_ref<bool(ArrayRef<Guard>)> Behind, unsigned Depth) const {
-  if (Depth == 0 || !Function)
+  SetVector<const FunctionDecl *> Open;
+  bool AnyGuarded = false;
+  if (!Function)
     return false;
-  auto Found = Mentions.find(Function->getCanonicalDecl());
-  return Found != Mentions.end() && all_of(Found->second, [&](const Mention &M) {
-           return Behind(M.Guards) || isReachedOnly(M.Caller, Behind, Depth - 1);
-         });
+  Open.insert(Function->getCanonicalDecl());
+  // All that lead there without a guard; each must itself be led to.
+  for (size_t Next = 0; Next != Open.size(); ++Next) {
+    auto Found = Mentions.find(Open[Next]);
+    if (Found == Mentions.end())
+      return false;
+    for (const Mention &M : Found->second) {
+      if (Behind(M.Guards))
+        AnyGuarded = true;
+      else if (M.Caller)
+        Open.insert(M.Caller->getCanonicalDecl());
+      else
+        return false;
+    }
+  }
+  return AnyGuarded; // functions that only call each other have callers elsewhere
 }
 
 } // namespace warplint::launch

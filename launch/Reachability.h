@@ -44,8 +44,6 @@ private:
 
   bool isNeverReached(const clang::FunctionDecl *Function, const Evaluator &Values,
                       unsigned Depth) const;
-  bool isReachedOnly(const clang::FunctionDecl *Function,
-                     llvm::function_ref<bool(llvm::ArrayRef<Guard>)> Behind, unsigned Depth) const;
 };
 
 } // namespace warplint::launch
