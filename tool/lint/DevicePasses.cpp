@@ -7,12 +7,17 @@
 
 #include "tool/lint/DevicePasses.h"
 #include "launch/LaunchModel.h"
+#include "tool/lint/DeviceText.h"
 #include "tool/lint/Parse.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include <map>
 
 using namespace clang;
 using namespace llvm;
@@ -56,24 +61,45 @@ std::vector<std::string> architecturesOf(ArrayRef<arch::Target> Targets) {
   return Architectures.takeVector();
 }
 
-std::vector<std::string> DevicePasses::addTo(launch::LaunchModel &Model,
-                                             ArrayRef<arch::Target> Targets) const {
+/// Passes that parse the same: by text, and by whether Clang takes a cluster's bounds there.
+using PassKey = std::pair<std::optional<uint64_t>, bool>;
+
+std::string DevicePasses::addTo(launch::LaunchModel &Model, ArrayRef<arch::Target> Targets) const {
   std::vector<std::string> Architectures = architecturesOf(Targets);
-  for (const std::string &Architecture : Architectures)
-    addPass(Model, Architecture, Architectures);
-  return Architectures;
+  std::map<PassKey, launch::PlainModel> Read;
+  unsigned Passes = 0;
+  for (const std::string &Architecture : Architectures) {
+    const auto *Target =
+        find_if(Targets, [&](const arch::Target &T) { return T.Arch->name() == Architecture; });
+    compile::ParseJob Job = jobFor(Architecture, Architectures);
+    PassKey Key = {Architectures.size() > 1 ? hashOfText(Job, Request.Directory, Kit, Disk)
+                                            : std::nullopt,
+                   Target->Arch->Cluster.supported()};
+    auto [Pass, IsNew] = Read.try_emplace(Key);
+    if (IsNew || !Key.first) {
+      Pass->second = readKernels(Job);
+      ++Passes;
+    }
+    Model.addDevicePass(Architecture, Pass->second);
+  }
+  std::string Done = join(Architectures, ", ") + " too";
+  return Passes == Architectures.size() ? Done : formatv("{0}, in {1} passes", Done, Passes).str();
 }
 
-void DevicePasses::addPass(launch::LaunchModel &Model, const std::string &Architecture,
-                           ArrayRef<std::string> All) const {
+compile::ParseJob DevicePasses::jobFor(const std::string &Architecture,
+                                       ArrayRef<std::string> All) const {
   compile::ParseRequest Device = Request;
   Device.DeviceArch = Architecture;
   compile::ParseJob Job = compile::makeParseJob(Device, Kit, *Disk);
   compile::addArchitectureList(Job, All);
+  return Job;
+}
+
+launch::PlainModel DevicePasses::readKernels(const compile::ParseJob &Job) const {
   IgnoringDiagConsumer Silent;
   launch::PlainModel Plain;
   parse(Job, Request.Directory, std::make_unique<KernelAction>(Plain), Silent, Disk);
-  Model.addDevicePass(Architecture, Plain);
+  return Plain;
 }
 
 } // namespace warplint::tool

@@ -47,7 +47,7 @@ public:
     std::unique_ptr<launch::LaunchModel> Read = launch::LaunchModel::read(Context);
     if (Read->dependsOnArch())
       Report.Remarks.push_back(Report.File + ": depends on __CUDA_ARCH__: read for " +
-                               join(Devices.addTo(*Read, Targets), ", ") + " too");
+                               Devices.addTo(*Read, Targets));
     std::shared_ptr<const launch::LaunchModel> Model = checks::shareModel(std::move(Read));
     Checks->HandleTranslationUnit(Context);
     const SourceManager &Sources = Context.getSourceManager();

@@ -1,0 +1,93 @@
+//===- DeviceText.cpp - What a device pass has to parse -------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/lint/DeviceText.h"
+#include "tool/compile/HeaderOverlay.h"
+#include "tool/compile/ResourceDir.h"
+#include "tool/lint/Parse.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/Support/HashBuilder.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/SHA1.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::tool {
+
+namespace {
+
+/// Hashes the tokens of a preprocessed file.
+class HashText : public PreprocessorFrontendAction {
+public:
+  HashText(const compile::Toolkit &Kit, std::optional<uint64_t> &Hash) : Kit(Kit), Hash(Hash) {}
+
+protected:
+  void ExecuteAction() override {
+    std::vector<std::string> Missing; // the host pass has reported them
+    readOnPastErrors(getCompilerInstance(), Missing);
+    Preprocessor &PP = getCompilerInstance().getPreprocessor();
+    const SourceManager &Sources = PP.getSourceManager();
+    PP.IgnorePragmas();
+    PP.EnterMainSourceFile();
+    HashBuilder<SHA1, endianness::native> Builder;
+    Token Next;
+    for (PP.Lex(Next); Next.isNot(tok::eof); PP.Lex(Next)) {
+      auto [File, Offset] = Sources.getDecomposedExpansionLoc(Next.getLocation());
+      if (isLeftOut(File, Sources))
+        continue;
+      Builder.add(unsigned(Next.getKind()), Offset);
+      if (const IdentifierInfo *Name = Next.getIdentifierInfo())
+        Builder.add(Name->getName());
+      else if (Next.isLiteral())
+        Builder.add(StringRef(Next.getLiteralData(), Next.getLength()));
+    }
+    auto Result = Builder.final();
+    Hash = support::endian::read64le(Result.data());
+  }
+
+private:
+  const compile::Toolkit &Kit;
+  std::optional<uint64_t> &Hash;
+  DenseMap<FileID, bool> LeftOut;
+
+  bool isLeftOut(FileID File, const SourceManager &Sources) {
+    auto [Entry, IsNew] = LeftOut.try_emplace(File, false);
+    if (IsNew)
+      if (OptionalFileEntryRef Ref = Sources.getFileEntryRefForID(File))
+        Entry->second = isOfCompiler(Ref->getName());
+    return Entry->second;
+  }
+
+  /// Whether \p Path is Clang's, or of the toolkit's own, which lie in its folder for headers
+  /// and in `crt`; its libraries lie deeper.
+  bool isOfCompiler(StringRef Path) const {
+    if (Path.starts_with(compile::clangResourceDir()) ||
+        Path.starts_with(compile::OwnHeadersFolder))
+      return true;
+    StringRef Folder = sys::path::parent_path(Path);
+    if (sys::path::filename(Folder) == "crt")
+      Folder = sys::path::parent_path(Folder);
+    return is_contained(Kit.IncludeDirs, Folder) && sys::path::filename(Folder) == "include";
+  }
+};
+
+} // namespace
+
+std::optional<uint64_t> hashOfText(const compile::ParseJob &Job, StringRef Directory,
+                                   const compile::Toolkit &Kit,
+                                   IntrusiveRefCntPtr<vfs::FileSystem> Disk) {
+  IgnoringDiagConsumer Silent;
+  std::optional<uint64_t> Hash;
+  parse(Job, Directory, std::make_unique<HashText>(Kit, Hash), Silent, std::move(Disk));
+  return Hash;
+}
+
+} // namespace warplint::tool

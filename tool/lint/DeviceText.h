@@ -1,0 +1,27 @@
+//===- DeviceText.h - What a device pass has to parse ---------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_TOOL_LINT_DEVICETEXT_H
+#define WARPLINT_TOOL_LINT_DEVICETEXT_H
+
+#include "tool/compile/ClangCommand.h"
+#include "tool/compile/Toolkit.h"
+#include <cstdint>
+#include <optional>
+
+namespace warplint::tool {
+
+/// A hash of all tokens, with their places, that the preprocessor makes of the file of
+/// \p Job: passes of the same file for two architectures that have the same parse the same.
+/// What Clang and \p Kit declare, CCCL apart, differs by architecture for every file, and says
+/// nothing of kernels: it is left out. Empty where Clang could not be run.
+std::optional<uint64_t> hashOfText(const compile::ParseJob &Job, llvm::StringRef Directory,
+                                   const compile::Toolkit &Kit,
+                                   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
+
+} // namespace warplint::tool
+
+#endif // WARPLINT_TOOL_LINT_DEVICETEXT_H
