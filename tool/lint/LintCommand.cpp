@@ -269,6 +269,9 @@ static int lint(std::optional<LintFlags> Flags) {
   std::unique_ptr<measure::Measurer> Measured;
   if (!measure(Linter, Input.Files, *Flags, *Kept, Measured, Report))
     return ExitTrouble;
+  remember::RememberedReports Reports(*Kept);
+  if (Kept->isUsable())
+    Linter.use(Reports);
   Report.Files = lintFiles(Linter, Input.Files, *Flags);
   noteCache(*Kept, *Flags);
   Report.NotFound = Input.Errors;
