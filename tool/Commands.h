@@ -29,6 +29,7 @@ int calcCommand(llvm::ArrayRef<const char *> Args); ///< Occupancy of one config
 int targetsCommand(llvm::ArrayRef<const char *> Args); ///< Prints architectures and products.
 int explainCommand(llvm::ArrayRef<const char *> Args); ///< Prints the page of a check.
 int diffCommand(llvm::ArrayRef<const char *> Args);    ///< Compares two reports or measurements.
+int cacheCommand(llvm::ArrayRef<const char *> Args);   ///< Shows or clears what is kept.
 /// Writes a build's commands in Clang's words.
 int compileCommandsCommand(llvm::ArrayRef<const char *> Args);
 

@@ -24,10 +24,15 @@ struct NamedCommand {
   Command Run;
 };
 constexpr NamedCommand Commands[] = {
-    {"lint", lintCommand},       {"report", reportCommand},
-    {"merge", mergeCommand},     {"calc", calcCommand},
-    {"targets", targetsCommand}, {"explain", explainCommand},
-    {"diff", diffCommand},       {"compile-commands", compileCommandsCommand},
+    {"lint", lintCommand},
+    {"report", reportCommand},
+    {"merge", mergeCommand},
+    {"calc", calcCommand},
+    {"targets", targetsCommand},
+    {"explain", explainCommand},
+    {"diff", diffCommand},
+    {"cache", cacheCommand},
+    {"compile-commands", compileCommandsCommand},
 };
 } // namespace
 

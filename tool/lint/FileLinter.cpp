@@ -102,16 +102,16 @@ std::vector<std::string> FileLinter::includersOf(const std::string &File) const 
   return Includers->of(Plain);
 }
 
-static Expected<compile::Toolkit> toolkitFor(const compile::ParseRequest &Request,
-                                             StringRef CudaPath) {
-  return compile::findToolkit(CudaPath, Request.Command ? ArrayRef<std::string>(*Request.Command)
-                                                        : ArrayRef<std::string>());
+Expected<compile::Toolkit> FileLinter::toolkitFor(const compile::ParseRequest &Request) const {
+  return compile::findToolkit(Flags.CudaPath, Request.Command
+                                                  ? ArrayRef<std::string>(*Request.Command)
+                                                  : ArrayRef<std::string>());
 }
 
 Expected<compile::ParseJob> FileLinter::parseJob(const std::string &File) const {
   std::vector<std::string> Through = includersOf(File);
   compile::ParseRequest Request = request(Through.empty() ? File : Through.front());
-  Expected<compile::Toolkit> Kit = toolkitFor(Request, Flags.CudaPath);
+  Expected<compile::Toolkit> Kit = toolkitFor(Request);
   if (!Kit)
     return Kit.takeError();
   return compile::makeParseJob(Request, *Kit);
@@ -336,7 +336,7 @@ static Expected<checks::TargetSet> targetsOf(const tidy::ClangTidyContext &Conte
 Expected<ToCompile> FileLinter::toCompile(const std::string &File) const {
   ToCompile What;
   What.Request = request(File);
-  Expected<compile::Toolkit> Kit = toolkitFor(What.Request, Flags.CudaPath);
+  Expected<compile::Toolkit> Kit = toolkitFor(What.Request);
   if (!Kit)
     return Kit.takeError();
   compile::ParseJob Job = compile::makeParseJob(What.Request, *Kit, *Disk());
@@ -350,7 +350,7 @@ Expected<ToCompile> FileLinter::toCompile(const std::string &File) const {
   return What;
 }
 
-FileReport FileLinter::lint(const std::string &File) const {
+FileReport FileLinter::lintAnew(const std::string &File, Watched *Seen) const {
   FileReport Report;
   Report.File = File;
   auto Fail = [&](const Twine &Why) {
@@ -370,10 +370,12 @@ FileReport FileLinter::lint(const std::string &File) const {
 
   compile::ParseRequest Request = request(File);
   const std::string &Directory = Request.Directory;
-  Expected<compile::Toolkit> Kit = toolkitFor(Request, Flags.CudaPath);
+  Expected<compile::Toolkit> Kit = toolkitFor(Request);
   if (!Kit)
     return Fail(File + ": " + toString(Kit.takeError()));
   compile::ParseJob Job = compile::makeParseJob(Request, *Kit, *Files);
+  if (Seen) // the job tells what it looked for
+    Seen->Trace.forgetListings();
   DevicePasses Devices(Request, *Kit, Files);
   noteReading(Request, Flags.HasExtraArgs, *Kit, Job, Report);
 
@@ -404,8 +406,13 @@ FileReport FileLinter::lint(const std::string &File) const {
   if (!Ran && Report.ParseErrors.empty() && Report.Entered.empty())
     return Fail(File + ": Clang could not be run with this file's compile command");
   makeUserPaths(Report, Directory);
-  if (isPart(*Flags.Format))
-    makeEnteredUserPaths(Report, Directory);
+  if (Seen && Report.ConfigurationErrors.empty()) {
+    remember::Basis &Rests = Seen->Rests.emplace();
+    Rests.CudaTargets = option(Context, "CudaTargets").str();
+    Rests.CudaArchTables = option(Context, "CudaArchTables").str();
+    Rests.CudaResources = option(Context, "CudaResources").str();
+    Rests.Searches = std::move(Job.Searched);
+  }
   return Report;
 }
 
@@ -416,6 +423,7 @@ std::optional<FileReport> FileLinter::lintThrough(const std::string &File,
   Shown.HeaderFilter = ".*";
   FileLinter Through(Shown, Database, Disk);
   Through.Compiled = Compiled;
+  Through.Remembered = Remembered;
   FileReport Report = Through.lint(userPath(Includer, ""));
   sys::fs::UniqueID Itself;
   if (Report.Status == ReadStatus::Failed || sys::fs::getUniqueID(File, Itself) ||

@@ -12,6 +12,7 @@
 #include "compat/ClangTidy.h"
 #include "tool/CommandLine.h"
 #include "tool/Commands.h"
+#include "tool/cache/CacheFolder.h"
 #include "tool/lint/CompileDatabase.h"
 #include "tool/lint/FileLinter.h"
 #include "tool/lint/InputFiles.h"
@@ -168,18 +169,33 @@ static bool keepNew(LintReport &Report, const LintFlags &Flags, const Change *Si
 }
 
 /// Compiles the kernels of \p Files where the flags ask for it; false where nothing can.
+/// What was compiled is there as long as \p By.
 static bool measure(FileLinter &Linter, ArrayRef<std::string> Files, const LintFlags &Flags,
+                    const cache::CacheFolder &Kept, std::unique_ptr<measure::Measurer> &By,
                     LintReport &Report) {
   if (!Flags.Measure)
     return true;
-  Expected<Measuring> Measured = measureFiles(Linter, Files, Flags);
-  if (!Measured) {
-    printError("--measure: " + toString(Measured.takeError()));
-    return false;
+  Error Problem = measure::Measurer::open(Kept).moveInto(By);
+  if (!Problem)
+    Problem = measureFiles(Linter, Files, *By, Flags).moveInto(Report.Measuring.emplace());
+  if (!Problem) {
+    Linter.use(*Report.Measuring);
+    return true;
   }
-  Report.Measuring = std::move(*Measured);
-  Linter.use(*Report.Measuring);
-  return true;
+  printError("--measure: " + toString(std::move(Problem)));
+  return false;
+}
+
+/// What is kept between runs, as \p Flags ask.
+static std::unique_ptr<cache::CacheFolder> openCache(const LintFlags &Flags) {
+  return Flags.NoCache ? std::make_unique<cache::CacheFolder>()
+                       : std::make_unique<cache::CacheFolder>(Flags.CacheDir);
+}
+
+/// Says once why nothing is kept, or nothing more: it only costs time.
+static void noteCache(const cache::CacheFolder &Kept, const LintFlags &Flags) {
+  if (std::string Problem = Kept.problem(); Flags.Verbose && !Problem.empty())
+    errs() << "cache: " << Problem << "; nothing more is kept\n";
 }
 
 /// What tells this run from others, of which all are given \p Files.
@@ -249,9 +265,15 @@ static int lint(std::optional<LintFlags> Flags) {
   if (Flags->PrintCommand)
     return printCommands(Linter, Input.Files);
 
-  if (!measure(Linter, Input.Files, *Flags, Report))
+  std::unique_ptr<cache::CacheFolder> Kept = openCache(*Flags);
+  std::unique_ptr<measure::Measurer> Measured;
+  if (!measure(Linter, Input.Files, *Flags, *Kept, Measured, Report))
     return ExitTrouble;
+  remember::RememberedReports Reports(*Kept);
+  if (Kept->isUsable())
+    Linter.use(Reports);
   Report.Files = lintFiles(Linter, Input.Files, *Flags);
+  noteCache(*Kept, *Flags);
   Report.NotFound = Input.Errors;
   Report.CommandsPath = Commands->Path;
   Report.IsJudged = !Flags->ListLaunches;

@@ -12,6 +12,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/JSON.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/Threading.h"
 
 using namespace llvm;
@@ -68,6 +69,11 @@ struct Options {
                          cl::cat(Input),
                          cl::desc("Files at a time; default all cores. The output is\n"
                                   "the same for every N")};
+  cl::opt<std::string> CacheDir{"cache-dir", cl::value_desc("folder"), cl::cat(Input),
+                                cl::desc("What is kept between runs; default the user's folder\n"
+                                         "for caches")};
+  cl::opt<bool> NoCache{"no-cache", cl::cat(Input),
+                        cl::desc("Keep nothing between runs, and use nothing kept")};
   cl::opt<std::string> Part{"shard", cl::value_desc("i/n"), cl::cat(Input),
                             cl::desc("Only the i-th of n parts of the files, which are the same\n"
                                      "on every machine; with --format=part for 'warplint merge'")};
@@ -88,9 +94,6 @@ struct Options {
                         cl::desc("Compile the kernels for each target with the toolkit that\n"
                                  "is there, with the file's own flags, and judge with what\n"
                                  "they really use")};
-  cl::opt<std::string> CacheDir{"cache-dir", cl::value_desc("folder"), cl::cat(Judge),
-                                cl::desc("Where --measure keeps what it compiled; default the\n"
-                                         "user's folder for caches")};
   cl::opt<std::string> Checks{"checks", cl::value_desc("globs"), cl::cat(Judge),
                               cl::desc("Checks to run, as clang-tidy takes them:\n"
                                        "'-cuda-*,cuda-launch-*'. Added to those of .clang-tidy")};
@@ -149,7 +152,7 @@ struct Options {
   cl::extrahelp More{
       "\nOther commands: warplint report, warplint merge PART..., warplint diff OLD NEW,\n"
       "warplint calc, warplint targets, warplint explain CHECK,\n"
-      "warplint compile-commands.\n"
+      "warplint cache, warplint compile-commands.\n"
       "Compiler flags, Clang's or nvcc's, stand after '--'.\n"
       "\nExit status: 0 no finding at or above --fail-on; 1 findings; 2 the job could\n"
       "not be done, or a file could not be read well enough to be trusted.\n"};
@@ -288,7 +291,6 @@ static std::optional<LintFlags> flagsOf(const Options &O,
   Flags.ArchTables.assign(O.ArchTables.begin(), O.ArchTables.end());
   Flags.Resources.assign(O.Resources.begin(), O.Resources.end());
   Flags.Measure = O.Measure;
-  Flags.CacheDir = O.CacheDir;
   Flags.Checks = Given(O.Checks);
   Flags.HeaderFilter = Given(O.HeaderFilter);
   if (!O.LineFilter.empty()) {
@@ -309,6 +311,9 @@ static std::optional<LintFlags> flagsOf(const Options &O,
   Flags.Output = O.OutputFile;
   Flags.FailOn = O.FailOn;
   Flags.Jobs = O.Jobs ? O.Jobs : hardware_concurrency().compute_thread_count();
+  Flags.CacheDir = O.CacheDir;
+  // An empty variable is as none, as for others of the kind.
+  Flags.NoCache = O.NoCache || !sys::Process::GetEnv("WARPLINT_NO_CACHE").value_or("").empty();
   Flags.Fix = O.Fix;
   Flags.ExportFixes = O.ExportFixes;
   Flags.ListChecks = O.ListChecks;
@@ -360,9 +365,9 @@ std::optional<LintFlags> parseMergeFlags(ArrayRef<const char *> Args) {
   cl::alias ShortOutput("o", cl::aliasopt(O.OutputFile), cl::cat(O.Output),
                         cl::desc("The same as --output"));
   for (cl::Option *Other : std::initializer_list<cl::Option *>{
-           &O.BuildPath, &O.CudaPath, &O.Jobs, &O.Targets, &O.Measure, &O.CacheDir, &O.Checks,
-           &O.HeaderFilter, &O.LineFilter, &O.Diff, &O.ListChecks, &O.ListLaunches, &O.PrintCommand,
-           &O.Part})
+           &O.BuildPath, &O.CudaPath, &O.Jobs, &O.Targets, &O.Measure, &O.CacheDir, &O.NoCache,
+           &O.Checks, &O.HeaderFilter, &O.LineFilter, &O.Diff, &O.ListChecks, &O.ListLaunches,
+           &O.PrintCommand, &O.Part})
     Other->removeArgument();
   O.ArchTables.removeArgument();
   O.Resources.removeArgument();

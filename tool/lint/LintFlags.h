@@ -31,7 +31,6 @@ struct LintFlags {
   std::vector<std::string> ArchTables;
   std::vector<std::string> Resources;
   bool Measure = false; ///< --measure
-  std::string CacheDir; ///< Of what is measured; empty: the user's.
   std::optional<std::string> Checks;
   std::optional<std::string> HeaderFilter;
   std::vector<clang::tidy::FileFilter> LineFilter;
@@ -43,6 +42,8 @@ struct LintFlags {
   std::string Output;
   tool::FailOn FailOn = tool::FailOn::Error;
   unsigned Jobs = 1;
+  std::string CacheDir; ///< --cache-dir; empty: the user's.
+  bool NoCache = false; ///< --no-cache, or $WARPLINT_NO_CACHE.
   FixScope Fix = FixScope::None;
   std::string ExportFixes;
   bool ListChecks = false;

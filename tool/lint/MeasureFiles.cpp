@@ -8,7 +8,6 @@
 #include "tool/lint/MeasureFiles.h"
 #include "tool/lint/Progress.h"
 #include "tool/lint/UserPaths.h"
-#include "tool/measure/Measure.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -84,20 +83,17 @@ static Expected<std::vector<Job>> jobsOf(const FileLinter &Linter, ArrayRef<std:
 }
 
 Expected<Measuring> measureFiles(const FileLinter &Linter, ArrayRef<std::string> Files,
-                                 const LintFlags &Flags) {
+                                 const measure::Measurer &By, const LintFlags &Flags) {
   auto Start = std::chrono::steady_clock::now();
   Expected<std::vector<Job>> Jobs = jobsOf(Linter, Files, Flags);
   if (!Jobs)
     return Jobs.takeError();
-  Expected<measure::Cache> Cache = measure::Cache::open(Flags.CacheDir);
-  if (!Cache)
-    return Cache.takeError();
   {
     Progress Bar(Jobs->size(), !Flags.Quiet);
     DefaultThreadPool Pool(hardware_concurrency(Flags.Jobs));
     for (Job &J : *Jobs)
       Pool.async([&] {
-        J.Outcome = Cache->measure(J.Task);
+        J.Outcome = By.measure(J.Task);
         Bar.finished("compiled " + J.File + " for " + J.Task.Architecture);
       });
     Pool.wait();

@@ -10,6 +10,7 @@
 #include "tool/lint/FileLinter.h"
 #include "tool/lint/LintFlags.h"
 #include "tool/lint/LintReport.h"
+#include "tool/measure/Measure.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 
@@ -17,10 +18,11 @@ namespace warplint::tool {
 
 /// Compiles the kernels of \p Files for the targets that \p Linter judges each for, as
 /// `--measure` asks, \p Flags.Jobs at a time. A header is compiled as part of the file that
-/// it is read through, and not at all where there is none.
-/// \returns an error where there is no compiler, or no folder for what it makes.
+/// it is read through, and not at all where there is none. What \p By made is there as long
+/// as that.
+/// \returns an error where there is no compiler.
 llvm::Expected<Measuring> measureFiles(const FileLinter &Linter, llvm::ArrayRef<std::string> Files,
-                                       const LintFlags &Flags);
+                                       const measure::Measurer &By, const LintFlags &Flags);
 
 } // namespace warplint::tool
 

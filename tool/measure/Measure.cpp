@@ -7,65 +7,43 @@
 
 #include "tool/measure/Measure.h"
 #include "resources/Cubin.h"
+#include "tool/cache/CacheKey.h"
 #include "tool/compile/RunProgram.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/CachePruning.h"
-#include "llvm/Support/Chrono.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/SHA1.h"
 
 using namespace llvm;
 
 namespace warplint::measure {
 
-Expected<Cache> Cache::open(StringRef Folder) {
-  SmallString<128> Path(Folder);
-  if (Folder.empty()) {
-    if (!sys::path::cache_directory(Path))
-      return createStringError("no folder for caches is known; name one with --cache-dir");
-    sys::path::append(Path, "warplint");
-  }
+Expected<std::unique_ptr<Measurer>> Measurer::open(const cache::CacheFolder &Kept) {
   // Paths of measurements are listed with semicolons between them.
-  if (Path.str().contains(';'))
-    return createStringError("--cache-dir: found '" + Path.str() +
+  if (Kept.path().contains(';'))
+    return createStringError("--cache-dir: found '" + Kept.path() +
                              "', expected no semicolon in it");
-  std::error_code Problem = sys::fs::create_directories(Path);
-  if (!Problem)
-    Problem = sys::fs::make_absolute(Path);
-  if (Problem)
-    return createStringError(Path.str() + ": " + Problem.message());
-  return Cache(Path.str().str());
+  SmallString<128> Scratch;
+  if (std::error_code Problem = sys::fs::createUniqueDirectory("warplint", Scratch))
+    return createStringError(Scratch + ": " + Problem.message());
+  return std::unique_ptr<Measurer>(new Measurer(Kept, Scratch.str().str()));
 }
 
-Cache::~Cache() {
-  if (!Folder.empty())
-    pruneCache(Folder, CachePruningPolicy());
-}
+Measurer::~Measurer() { sys::fs::remove_directories(Scratch); }
 
-std::string Cache::path(const Task &T, ArrayRef<std::string> Args, StringRef Preprocessed) const {
-  SHA1 Hash;
-  auto Add = [&](StringRef Part) {
-    Hash.update(std::to_string(Part.size()) + ":");
-    Hash.update(Part);
-  };
-  Add(T.By.Version);
+/// The key of what \p T makes of the source \p Preprocessed with \p Args.
+static std::string keyOf(const Task &T, ArrayRef<std::string> Args, StringRef Preprocessed) {
+  // What another version of warplint compiled with these arguments is as good.
+  cache::CacheKey Key;
+  Key.add(T.By.Version);
   // Names of internal kernels hold the file's.
-  Add(T.Request.Directory);
-  Add(T.Request.File);
+  Key.add(T.Request.Directory).add(T.Request.File);
   for (const std::string &Arg : Args)
-    Add(Arg);
-  Add(Preprocessed);
-  SmallString<128> Path(Folder);
-  // LLVM prunes what begins like this; messages show the compiler's name
-  // (resources/ResourceTable.h).
-  sys::path::append(Path, "llvmcache-" + toHex(Hash.final(), /*LowerCase=*/true) + " " + T.By.Name +
-                              ".measured");
-  return Path.str().str();
+    Key.add(Arg);
+  Key.add(Preprocessed);
+  // Messages show the compiler's name (resources/ResourceTable.h).
+  return Key.text() + " " + T.By.Name + ".measured";
 }
 
 /// What a compiler says first of what is wrong.
@@ -105,22 +83,7 @@ static bool hasKernels(StringRef Path) {
   return false;
 }
 
-/// Says that \p Path was used now: what is older than the source counts for less, and
-/// what was not used for long is removed.
-static void touch(StringRef Path) {
-  Expected<sys::fs::file_t> File =
-      sys::fs::openNativeFileForReadWrite(Path, sys::fs::CD_OpenExisting, sys::fs::OF_None);
-  if (!File) {
-    consumeError(File.takeError());
-    return;
-  }
-  auto Now =
-      std::chrono::time_point_cast<sys::TimePoint<>::duration>(std::chrono::system_clock::now());
-  (void)sys::fs::setLastAccessAndModificationTime(*File, Now);
-  (void)sys::fs::closeFile(*File);
-}
-
-Outcome Cache::measure(const Task &T) const {
+Outcome Measurer::measure(const Task &T) const {
   Outcome Result;
   auto Fail = [&](Error Problem) {
     Result.Problem = toString(std::move(Problem));
@@ -130,28 +93,29 @@ Outcome Cache::measure(const Task &T) const {
   Expected<std::string> Source = run(T, Args, {"-E", T.Request.File});
   if (!Source)
     return Fail(Source.takeError());
-  std::string Kept = path(T, Args, *Source);
-  if (sys::fs::exists(Kept)) {
-    Result.FromCache = true;
-    touch(Kept);
-  } else {
-    // Made beside its place and moved there whole, so that nobody sees a part.
-    SmallString<128> Made(Folder);
-    sys::path::append(Made, "llvmcache-%%%%%%%%%%%%.part");
-    if (std::error_code Problem = sys::fs::createUniqueFile(Made, Made))
-      return Fail(createStringError(Folder + ": " + Problem.message()));
-    FileRemover Remover(Made);
+  std::string Key = keyOf(T, Args, *Source);
+  std::string Cubin = Kept.pathOf(cache::Kind::Cubins, Key);
+  // Reading it also says that it was used now: what is older than the source counts for less.
+  Result.FromCache = Kept.read(cache::Kind::Cubins, Key).has_value();
+  if (!Result.FromCache) {
+    SmallString<128> Made(Scratch);
+    sys::path::append(Made, Key + ".part");
     bool Nvcc = T.By.Kind == compile::Compiler::Nvcc;
     Expected<std::string> Said =
         run(T, Args, {Nvcc ? "-cubin" : "-c", "-o", Made.str().str(), T.Request.File});
     if (!Said)
       return Fail(Said.takeError());
-    if (std::error_code Problem = sys::fs::rename(Made, Kept))
-      return Fail(createStringError(Kept + ": " + Problem.message()));
-    Remover.releaseFile();
+    auto Bytes = MemoryBuffer::getFile(Made, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+    if (!Bytes)
+      return Fail(createStringError(Made + ": " + Bytes.getError().message()));
+    if (!Kept.write(cache::Kind::Cubins, Key, (*Bytes)->getBuffer())) {
+      Cubin = (Scratch + "/" + Key);
+      if (std::error_code Problem = sys::fs::rename(Made, Cubin))
+        return Fail(createStringError(Cubin + ": " + Problem.message()));
+    }
   }
-  if (hasKernels(Kept))
-    Result.Cubin = Kept;
+  if (hasKernels(Cubin))
+    Result.Cubin = Cubin;
   return Result;
 }
 

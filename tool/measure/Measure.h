@@ -7,8 +7,10 @@
 #ifndef WARPLINT_TOOL_MEASURE_MEASURE_H
 #define WARPLINT_TOOL_MEASURE_MEASURE_H
 
+#include "tool/cache/CacheFolder.h"
 #include "tool/measure/DeviceCompiler.h"
 #include "llvm/Support/Error.h"
+#include <memory>
 #include <string>
 
 namespace warplint::measure {
@@ -22,31 +24,31 @@ struct Task {
 
 /// What became of it.
 struct Outcome {
-  std::string Cubin; ///< A file in the cache; empty: it failed, or there are no kernels.
+  std::string Cubin; ///< A file; empty: it failed, or there are no kernels.
   bool FromCache = false;
   std::string Problem; ///< Why it failed: what the compiler says first; empty: it did not.
 };
 
-/// A folder of cubins, each under a hash of all that went into it: the preprocessed
-/// source, the arguments, and what the compiler says of its version. Processes may
-/// share it. Those that nothing asked for in a week are removed.
-class Cache {
+/// Compiles kernels into cubins, each kept under a hash of all that went into it: the
+/// preprocessed source, the arguments, and what the compiler says of its version. What
+/// can't be kept is there as long as this is.
+class Measurer {
 public:
-  /// Makes \p Folder; empty: `warplint` in the user's folder for caches.
-  static llvm::Expected<Cache> open(llvm::StringRef Folder);
-  ~Cache();
-  Cache(Cache &&Other) noexcept : Folder(std::exchange(Other.Folder, "")) {}
-  Cache(const Cache &) = delete;
+  /// \p Kept must outlive it.
+  static llvm::Expected<std::unique_ptr<Measurer>> open(const cache::CacheFolder &Kept);
+  /// Removes what was not kept.
+  ~Measurer();
+  Measurer(const Measurer &) = delete;
 
   /// Compiles what \p T asks for, or takes it from the cache. Safe from any thread.
   Outcome measure(const Task &T) const;
 
 private:
-  explicit Cache(std::string Folder) : Folder(std::move(Folder)) {}
-  std::string path(const Task &T, llvm::ArrayRef<std::string> Args,
-                   llvm::StringRef Preprocessed) const;
+  Measurer(const cache::CacheFolder &Kept, std::string Scratch)
+      : Kept(Kept), Scratch(std::move(Scratch)) {}
 
-  std::string Folder;
+  const cache::CacheFolder &Kept;
+  std::string Scratch; ///< A folder of its own among the temporary files.
 };
 
 } // namespace warplint::measure

@@ -1,0 +1,227 @@
+//===- CacheTest.cpp - What is kept between runs --------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/cache/CacheFolder.h"
+#include "tool/cache/CacheKey.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+#include "gtest/gtest.h"
+#include <atomic>
+#include <set>
+#include <thread>
+#include <vector>
+
+using namespace llvm;
+using namespace warplint::cache;
+
+namespace {
+
+class Cache : public testing::Test {
+protected:
+  void SetUp() override {
+    SmallString<128> Made;
+    ASSERT_FALSE(sys::fs::createUniqueDirectory("warplint-cache", Made));
+    Path = Made.str().str();
+  }
+  void TearDown() override { sys::fs::remove_directories(Path); }
+
+  std::string Path;
+
+  static std::string contentOf(const CacheFolder &Folder, StringRef Key) {
+    std::optional<Entry> Found = Folder.read(Kind::Results, Key);
+    return Found ? Found->content().str() : "(none)";
+  }
+  static void overwrite(StringRef File, StringRef Bytes) {
+    std::error_code Problem;
+    raw_fd_ostream(File, Problem) << Bytes;
+    ASSERT_FALSE(Problem);
+  }
+  static std::string bytesOf(StringRef File) {
+    return (*MemoryBuffer::getFile(File))->getBuffer().str();
+  }
+};
+
+TEST(CacheKey, TellsPartsApart) {
+  std::set<std::string> Keys = {
+      CacheKey().text(),
+      CacheKey().add("").text(),
+      CacheKey().add("ab").text(),
+      CacheKey().add("a").add("b").text(),
+      CacheKey().add("b").add("a").text(),
+      CacheKey().add(uint64_t(2)).text(),
+      CacheKey::ofThisBuild().add("ab").text(),
+  };
+  EXPECT_EQ(Keys.size(), 7u);
+  EXPECT_EQ(CacheKey().add("ab").text(), CacheKey().add("ab").text());
+}
+
+#ifdef __linux__
+TEST(CacheKey, KnowsTheBuild) {
+  // The program's own identifier of 20 bytes at least, beside the versions.
+  EXPECT_GE(buildIdentity().size(), 60u) << buildIdentity().str();
+}
+#endif
+
+TEST_F(Cache, KeepsByKindAndKey) {
+  {
+    CacheFolder Folder(Path + "/deep/er");
+    ASSERT_TRUE(Folder.isUsable()) << Folder.problem();
+    EXPECT_EQ(contentOf(Folder, "k"), "(none)");
+    EXPECT_TRUE(Folder.write(Kind::Results, "k", "first"));
+    EXPECT_TRUE(Folder.write(Kind::Results, "k", "second"));
+    EXPECT_TRUE(Folder.write(Kind::Cubins, "k", StringRef("a\0b", 3)));
+    EXPECT_TRUE(Folder.write(Kind::Results, "empty", ""));
+  }
+  CacheFolder Folder(Path + "/deep/er");
+  EXPECT_EQ(contentOf(Folder, "k"), "second");
+  EXPECT_EQ(contentOf(Folder, "empty"), "");
+  EXPECT_EQ(Folder.read(Kind::Cubins, "k")->content(), StringRef("a\0b", 3));
+  EXPECT_TRUE(StringRef(bytesOf(Folder.pathOf(Kind::Results, "k"))).starts_with("second"));
+  EXPECT_FALSE(Folder.read(Kind::Preludes, "k"));
+  EXPECT_EQ(Folder.usage(Kind::Results).Entries, 2u);
+  EXPECT_EQ(Folder.usage(Kind::Preludes).Entries, 0u);
+  EXPECT_GT(Folder.usage(Kind::Results).Bytes, 6u);
+  EXPECT_EQ(Folder.problem(), "");
+}
+
+TEST_F(Cache, DropsWhatIsDamaged) {
+  CacheFolder Folder(Path);
+  ASSERT_TRUE(Folder.write(Kind::Results, "k", "some content"));
+  std::string File = Folder.pathOf(Kind::Results, "k");
+  std::string Whole = bytesOf(File);
+  for (size_t Size = 0; Size != Whole.size(); ++Size) {
+    overwrite(File, StringRef(Whole).take_front(Size));
+    EXPECT_EQ(contentOf(Folder, "k"), "(none)") << Size;
+    EXPECT_FALSE(sys::fs::exists(File)) << Size;
+  }
+  for (size_t At = 0; At != Whole.size(); ++At) {
+    std::string Damaged = Whole;
+    Damaged[At] ^= 1;
+    overwrite(File, Damaged);
+    EXPECT_EQ(contentOf(Folder, "k"), "(none)") << At;
+  }
+  // That of another key, such as a copy that lost its name.
+  overwrite(Folder.pathOf(Kind::Results, "other"), Whole);
+  EXPECT_EQ(contentOf(Folder, "other"), "(none)");
+  overwrite(File, Whole);
+  EXPECT_EQ(contentOf(Folder, "k"), "some content");
+}
+
+TEST_F(Cache, AnEntryOutlivesItsFile) {
+  CacheFolder Folder(Path);
+  std::string Large(1 << 20, 'x');
+  ASSERT_TRUE(Folder.write(Kind::Preludes, "k", Large));
+  std::optional<Entry> Read = Folder.read(Kind::Preludes, "k");
+  ASSERT_TRUE(Read);
+  ASSERT_TRUE(Folder.write(Kind::Preludes, "k", "other"));
+  EXPECT_FALSE(errorToBool(Folder.clear()));
+  EXPECT_EQ(Read->content(), Large);
+}
+
+TEST_F(Cache, ClearsItsOwnAlone) {
+  CacheFolder Folder(Path);
+  ASSERT_TRUE(Folder.write(Kind::Results, "k", "1"));
+  ASSERT_TRUE(Folder.write(Kind::Cubins, "k", "1"));
+  overwrite(Path + "/llvmcache-0123", "ThinLTO's");
+  overwrite(Path + "/llvmcache-warplint-0123.part", "being written");
+  overwrite(Path + "/notes.txt", "somebody's");
+  EXPECT_FALSE(errorToBool(Folder.clear()));
+  for (Kind K : AllKinds)
+    EXPECT_EQ(Folder.usage(K).Entries, 0u);
+  EXPECT_TRUE(sys::fs::exists(Path + "/llvmcache-0123"));
+  EXPECT_TRUE(sys::fs::exists(Path + "/llvmcache-warplint-0123.part"));
+  EXPECT_TRUE(sys::fs::exists(Path + "/notes.txt"));
+}
+
+TEST_F(Cache, KeepsWithinItsSize) {
+  CachePruningPolicy Small = CacheFolder::defaultPolicy();
+  Small.Interval = std::chrono::seconds(0);
+  Small.MaxSizeBytes = 3500;
+  std::string Kilo(1000, 'x');
+  auto Age = [&](const std::string &File, int Hours) {
+    Expected<sys::fs::file_t> Open =
+        sys::fs::openNativeFileForReadWrite(File, sys::fs::CD_OpenExisting, sys::fs::OF_None);
+    ASSERT_TRUE(bool(Open));
+    auto Now =
+        std::chrono::time_point_cast<sys::TimePoint<>::duration>(std::chrono::system_clock::now());
+    sys::fs::setLastAccessAndModificationTime(*Open, Now - std::chrono::hours(Hours));
+    sys::fs::closeFile(*Open);
+  };
+  {
+    CacheFolder Folder(Path, Small);
+    for (const char *Key : {"a", "b", "c", "d"})
+      ASSERT_TRUE(Folder.write(Kind::Results, Key, Kilo));
+    int Hours = 9;
+    for (const char *Key : {"a", "b", "c", "d"})
+      Age(Folder.pathOf(Kind::Results, Key), Hours--);
+    // Reading counts as use.
+    EXPECT_EQ(contentOf(Folder, "a"), Kilo);
+  }
+  CacheFolder Folder(Path, Small);
+  EXPECT_EQ(Folder.usage(Kind::Results).Entries, 3u);
+  EXPECT_EQ(contentOf(Folder, "b"), "(none)");
+  EXPECT_EQ(contentOf(Folder, "a"), Kilo);
+  // What nobody asked for in a month goes, however small.
+  Age(Folder.pathOf(Kind::Results, "c"), 31 * 24);
+  {
+    CacheFolder Again(Path, Small);
+  }
+  EXPECT_EQ(contentOf(Folder, "c"), "(none)");
+}
+
+TEST_F(Cache, GoesOnWithout) {
+  std::string File = Path + "/file";
+  overwrite(File, "no folder");
+  for (const std::string &Place : {File, File + "/below"}) {
+    CacheFolder Folder(Place);
+    EXPECT_FALSE(Folder.isUsable());
+    EXPECT_TRUE(StringRef(Folder.problem()).starts_with(Place + ": ")) << Folder.problem();
+    EXPECT_FALSE(Folder.write(Kind::Results, "k", "1"));
+    EXPECT_FALSE(Folder.read(Kind::Results, "k"));
+    EXPECT_EQ(Folder.usage(Kind::Results).Entries, 0u);
+    EXPECT_FALSE(errorToBool(Folder.clear()));
+  }
+  CacheFolder None;
+  EXPECT_FALSE(None.isUsable());
+  EXPECT_EQ(None.problem(), "");
+  EXPECT_FALSE(None.write(Kind::Results, "k", "1"));
+}
+
+TEST_F(Cache, GoesOnWhereTheFolderVanishes) {
+  CacheFolder Folder(Path);
+  ASSERT_TRUE(Folder.write(Kind::Results, "k", "1"));
+  sys::fs::remove_directories(Path);
+  EXPECT_EQ(contentOf(Folder, "k"), "(none)");
+  EXPECT_FALSE(Folder.write(Kind::Results, "k", "1"));
+  EXPECT_NE(Folder.problem(), "");
+}
+
+TEST_F(Cache, IsSharedByThreads) {
+  CacheFolder One(Path), Other(Path);
+  std::vector<std::thread> Threads;
+  std::atomic<unsigned> Wrong = 0;
+  for (unsigned T = 0; T != 4; ++T)
+    Threads.emplace_back([&, T] {
+      const CacheFolder &Folder = T % 2 ? One : Other;
+      for (unsigned I = 0; I != 200; ++I) {
+        std::string Key = "k" + std::to_string(I % 5);
+        Folder.write(Kind::Results, Key, Key + std::string(5000, char('a' + T)));
+        std::string Read = contentOf(Folder, Key);
+        Wrong += !StringRef(Read).starts_with(Key) || Read.size() != 5002 ||
+                 StringRef(Read).drop_front(3).find_first_not_of(Read[2]) != StringRef::npos;
+      }
+    });
+  for (std::thread &T : Threads)
+    T.join();
+  EXPECT_EQ(Wrong, 0u);
+  EXPECT_EQ(One.usage(Kind::Results).Entries, 5u);
+}
+
+} // namespace
