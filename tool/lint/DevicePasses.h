@@ -15,6 +15,10 @@ namespace warplint::launch {
 class LaunchModel;
 }
 
+namespace warplint::prelude {
+class Preludes;
+}
+
 namespace warplint::tool {
 
 /// The architectures of \p Targets, each once: "sm_80", "sm_90a".
@@ -26,8 +30,9 @@ class DevicePasses {
 public:
   /// All are those of the host pass.
   DevicePasses(compile::ParseRequest Request, compile::Toolkit Kit,
-               llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk)
-      : Request(std::move(Request)), Kit(std::move(Kit)), Disk(std::move(Disk)) {}
+               llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk, prelude::Preludes *Compiled)
+      : Request(std::move(Request)), Kit(std::move(Kit)), Disk(std::move(Disk)),
+        Compiled(Compiled) {}
 
   /// Parses the file once for the architecture of each of \p Targets and adds
   /// what it tells of the kernels to \p Model. Errors of these passes are not
@@ -40,6 +45,7 @@ private:
   compile::ParseRequest Request;
   compile::Toolkit Kit;
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk;
+  prelude::Preludes *Compiled;
 
   void addPass(launch::LaunchModel &Model, const std::string &Architecture,
                llvm::ArrayRef<std::string> All) const;

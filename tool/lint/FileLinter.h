@@ -18,6 +18,10 @@
 #include <memory>
 #include <optional>
 
+namespace warplint::prelude {
+class Preludes;
+}
+
 namespace warplint::tool {
 
 /// What `--measure` needs of a file.
@@ -54,7 +58,10 @@ public:
   /// How \p File is compiled, and for what it is judged.
   llvm::Expected<ToCompile> toCompile(const std::string &File) const;
   /// Judges with what \p Measured has from now on; it must outlive the linter.
-  void use(const Measuring &Measured) { Compiled = &Measured; }
+  void use(const Measuring &These) { Measured = &These; }
+  /// Takes headers in front of files from \p These from now on; they must outlive the linter,
+  /// and its files be those of the disk.
+  void use(prelude::Preludes &These) { Compiled = &These; }
 
   /// The clang-tidy options of \p File: .clang-tidy, then what the flags say.
   /// \p BuildTargets are those of its compile command.
@@ -72,7 +79,8 @@ private:
   const clang::tooling::CompilationDatabase *Database;
   MakeDisk Disk;
   std::unique_ptr<IncluderIndex> Includers; ///< Null without a database.
-  const Measuring *Compiled = nullptr;      ///< Null: nothing is.
+  const Measuring *Measured = nullptr;      ///< Null: nothing is.
+  prelude::Preludes *Compiled = nullptr;    ///< Null: no headers are.
 
   compile::ParseRequest request(const std::string &File) const;
   std::vector<std::string> resourcesFor(llvm::StringRef File) const;
