@@ -93,7 +93,7 @@ Parse parse(Preludes &From, const Disk &On, StringRef Source, std::vector<std::s
   Once Action(From, *Whole.Files, Result);
   tooling::ToolInvocation Invocation(Words, &Action, Manager.get(),
                                      std::make_shared<PCHContainerOperations>());
-  IgnoringDiagConsumer Silent;
+  DiagnosticConsumer Silent; // counts errors
   Invocation.setDiagnosticConsumer(&Silent);
   Result.Ran = Invocation.run();
   return Result;
