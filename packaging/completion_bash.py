@@ -112,6 +112,8 @@ def script(program):
         flags += f"    {command.name}) _warplint_words {lines(names)} ;;\n"
         if command.operands():
             operands += f"  {command.name}) _warplint_{command.operands()} ;;\n"
+        if command.actions():
+            operands += f"  {command.name}) _warplint_words {lines(command.actions())} ;;\n"
     names = [command.name for command in program.commands]
     body = FUNCTION.replace("COMMAND_LINES", lines(names)).replace("COMMANDS", " | ".join(names))
     body = body.replace("VALUES", values).replace("FLAGS", flags).replace("OPERANDS", operands)

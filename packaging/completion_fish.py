@@ -65,6 +65,8 @@ def script(program):
     for command in program.commands:
         if command.operands() != "files":
             words = f" -a '$__warplint_{command.operands()}'" if command.operands() else ""
+            if command.actions():
+                words = f" -a '{' '.join(command.actions())}'"
             out.append(f"complete -c warplint -n '__warplint_is {command.name}' -f{words}")
         out += [flag_line(command, flag) for flag in command.flags()]
     return "\n".join(out) + "\n"

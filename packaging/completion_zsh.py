@@ -90,6 +90,8 @@ def script(program):
     for command in program.commands:
         arguments = [argument(flag) for flag in command.flags()]
         arguments += filter(None, [OPERANDS[command.operands()]])
+        if command.actions():
+            arguments.append(f"'1:what to do:({' '.join(command.actions())})'")
         out += ["", f"_warplint_of_{command.name}() {{",
                 "  _arguments -s \\\n    " + " \\\n    ".join(arguments), "}"]
     names = " | ".join(command.name for command in program.commands)

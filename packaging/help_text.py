@@ -58,6 +58,11 @@ class Command:
                 return kind
         return ""
 
+    def actions(self):
+        """The words of which one stands in the place of FILE, as in "show|clear"."""
+        found = re.search(r"(?:^| )([a-z]+(?:\|[a-z]+)+)$", self.usage)
+        return found[1].split("|") if found else []
+
 
 @dataclasses.dataclass
 class Program:

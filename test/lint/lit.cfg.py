@@ -48,6 +48,9 @@ config.environment.update({
     "SPHINX_BUILD": config.sphinx,
     "PYTHONPATH": config.test_source_root,
     "PYTHONDONTWRITEBYTECODE": "1",
+    # Tests parse: those of the cache bring it back, in folders of their own.
+    "WARPLINT_NO_CACHE": "1",
+    "XDG_CACHE_HOME": os.path.join(config.test_exec_root, "cache"),
 })
 for name in ("WARPLINT_BENCH", "WARPLINT_ALL_PREFIXES", "WARPLINT_SARIF_SCHEMA"):
     if name in os.environ:

@@ -58,7 +58,8 @@ public:
   bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation, FileManager *Manager,
                      std::shared_ptr<PCHContainerOperations> Containers,
                      DiagnosticConsumer *Consumer) override {
-    Result.Used = From.find(*Invocation, "/own/prelude.h", "/project", *Manager);
+    Result.Used =
+        From.find(*Invocation, "/own/prelude.h", "/project", Manager->getVirtualFileSystemPtr());
     if (Result.Used) {
       Files.addFileNoOwn("/compiled", 0, MemoryBufferRef(Result.Used->compiled(), "/compiled"));
       prelude::usePrelude(*Invocation, "/compiled");
@@ -267,8 +268,7 @@ TEST_F(PreludeTest, DamagedOnesAreMadeAgain) {
 TEST(PreludeContentTest, IsReadAsWritten) {
   prelude::Ingredients From;
   From.Files.push_back({"/a.h", 12, 34, 56});
-  From.Folders.push_back({"/gone", std::nullopt});
-  From.Folders.push_back({"/there", -1});
+  From.Missing = {"/b.h"};
   From.Names = {"a.h", ""};
   std::string Content = Prelude(From, "compiled").content();
   std::shared_ptr<const Prelude> Read = Prelude::read(Content, nullptr);
@@ -276,8 +276,7 @@ TEST(PreludeContentTest, IsReadAsWritten) {
   EXPECT_EQ(Read->compiled(), "compiled");
   EXPECT_EQ(Read->content(), Content);
   EXPECT_EQ(Read->from().Files.front().Hash, 56u);
-  EXPECT_FALSE(Read->from().Folders[0].Modified);
-  EXPECT_EQ(Read->from().Folders[1].Modified, -1);
+  EXPECT_EQ(Read->from().Missing, From.Missing);
   for (size_t I = 0; I != Content.size(); ++I)
     Prelude::read(StringRef(Content).take_back(I), nullptr); // no crash
 }

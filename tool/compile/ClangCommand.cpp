@@ -282,6 +282,7 @@ void addGuessedIncludes(const ParseRequest &Request, ArrayRef<std::string> Given
   };
   Add("-iquote", Guessed.Quoted);
   Add("-idirafter", Guessed.Angled);
+  Job.Searched = std::move(Guessed.Searched);
 }
 
 } // namespace

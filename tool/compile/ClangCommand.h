@@ -8,6 +8,7 @@
 #define WARPLINT_TOOL_COMPILE_CLANGCOMMAND_H
 
 #include "tool/compile/HeaderOverlay.h"
+#include "tool/compile/IncludeGuess.h"
 #include "tool/compile/Toolkit.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
@@ -56,6 +57,8 @@ struct ParseJob {
   /// Include folders that the tree suggested, since the file has no command of
   /// its own.
   std::vector<std::string> GuessedIncludes;
+  /// What was looked for to guess them, beside what the file system was asked.
+  std::vector<HeaderSearch> Searched;
 };
 
 /// Makes the parse of \p Request with the headers of \p Kit. The file system

@@ -183,18 +183,19 @@ private:
     // that name is asked last, so taking its folder is harmless but slow.
     if (I.Angled && !I.Name.contains('.'))
       return;
-    if (!Index)
-      Index = indexOf(rootOf(File, FS), FS);
-    if (std::optional<std::string> Dir = Index->folderFor(I.Name, File)) {
-      enqueue(joined(*Dir, I.Name));
-      Guessed.push_back(std::move(*Dir));
+    if (Root.empty())
+      Root = rootOf(File, FS);
+    const HeaderSearch &Search = Result.Searched.emplace_back(searchTree(Root, I.Name, File, FS));
+    if (!Search.Folder.empty()) {
+      enqueue(joined(Search.Folder, I.Name));
+      Guessed.push_back(Search.Folder);
     }
   }
 
   std::string File;
   ArrayRef<std::string> Known;
   vfs::FileSystem &FS;
-  std::shared_ptr<const HeaderIndex> Index;
+  std::string Root; ///< Empty: not looked for yet.
   std::vector<std::string> Queue;
   StringSet<> Seen;
   GuessedIncludes Result;
@@ -222,6 +223,11 @@ std::vector<Include> includesOf(StringRef Text) {
       Found.push_back({Name, Angled});
   }
   return Found;
+}
+
+HeaderSearch searchTree(StringRef Root, StringRef Name, StringRef From, vfs::FileSystem &FS) {
+  std::optional<std::string> Folder = indexOf(Root.str(), FS)->folderFor(Name, From);
+  return {Root.str(), Name.str(), From.str(), Folder.value_or("")};
 }
 
 GuessedIncludes guessIncludes(StringRef File, ArrayRef<std::string> Known, vfs::FileSystem &FS) {

@@ -25,10 +25,25 @@ struct Include {
 /// macros are not among them.
 std::vector<Include> includesOf(llvm::StringRef Text);
 
+/// What was looked for in the tree of a project, and where it was.
+struct HeaderSearch {
+  std::string Root;   ///< Of the tree.
+  std::string Name;   ///< As in an `#include`.
+  std::string From;   ///< The file that is read: of several the nearest to it is taken.
+  std::string Folder; ///< From which the name leads to a header; empty: from none.
+
+  bool operator==(const HeaderSearch &) const = default;
+};
+
+/// Looks for \p Name in the tree at \p Root once more, as far as this process knows it.
+HeaderSearch searchTree(llvm::StringRef Root, llvm::StringRef Name, llvm::StringRef From,
+                        llvm::vfs::FileSystem &FS);
+
 /// Include folders that no command named, the nearest to the file first.
 struct GuessedIncludes {
   std::vector<std::string> Quoted; ///< For `#include "name"`, before others.
   std::vector<std::string> Angled; ///< For `#include <name>`, after all others.
+  std::vector<HeaderSearch> Searched;
 };
 
 /// Finds the folders that the includes of \p File (absolute), and of what it

@@ -103,16 +103,16 @@ std::vector<std::string> FileLinter::includersOf(const std::string &File) const 
   return Includers->of(Plain);
 }
 
-static Expected<compile::Toolkit> toolkitFor(const compile::ParseRequest &Request,
-                                             StringRef CudaPath) {
-  return compile::findToolkit(CudaPath, Request.Command ? ArrayRef<std::string>(*Request.Command)
-                                                        : ArrayRef<std::string>());
+Expected<compile::Toolkit> FileLinter::toolkitFor(const compile::ParseRequest &Request) const {
+  return compile::findToolkit(Flags.CudaPath, Request.Command
+                                                  ? ArrayRef<std::string>(*Request.Command)
+                                                  : ArrayRef<std::string>());
 }
 
 Expected<compile::ParseJob> FileLinter::parseJob(const std::string &File) const {
   std::vector<std::string> Through = includersOf(File);
   compile::ParseRequest Request = request(Through.empty() ? File : Through.front());
-  Expected<compile::Toolkit> Kit = toolkitFor(Request, Flags.CudaPath);
+  Expected<compile::Toolkit> Kit = toolkitFor(Request);
   if (!Kit)
     return Kit.takeError();
   return compile::makeParseJob(Request, *Kit);
@@ -350,7 +350,7 @@ static Expected<checks::TargetSet> targetsOf(const tidy::ClangTidyContext &Conte
 Expected<ToCompile> FileLinter::toCompile(const std::string &File) const {
   ToCompile What;
   What.Request = request(File);
-  Expected<compile::Toolkit> Kit = toolkitFor(What.Request, Flags.CudaPath);
+  Expected<compile::Toolkit> Kit = toolkitFor(What.Request);
   if (!Kit)
     return Kit.takeError();
   compile::ParseJob Job = compile::makeParseJob(What.Request, *Kit, *Disk());
@@ -364,7 +364,7 @@ Expected<ToCompile> FileLinter::toCompile(const std::string &File) const {
   return What;
 }
 
-FileReport FileLinter::lint(const std::string &File) const {
+FileReport FileLinter::lintAnew(const std::string &File, Watched *Seen) const {
   FileReport Report;
   Report.File = File;
   auto Fail = [&](const Twine &Why) {
@@ -384,10 +384,12 @@ FileReport FileLinter::lint(const std::string &File) const {
 
   compile::ParseRequest Request = request(File);
   const std::string &Directory = Request.Directory;
-  Expected<compile::Toolkit> Kit = toolkitFor(Request, Flags.CudaPath);
+  Expected<compile::Toolkit> Kit = toolkitFor(Request);
   if (!Kit)
     return Fail(File + ": " + toString(Kit.takeError()));
   compile::ParseJob Job = compile::makeParseJob(Request, *Kit, *Files);
+  if (Seen) // the job tells what it looked for
+    Seen->Trace.forgetListings();
   DevicePasses Devices(Request, *Kit, Files, Compiled);
   noteReading(Request, Flags.HasExtraArgs, *Kit, Job, Report);
 
@@ -418,8 +420,13 @@ FileReport FileLinter::lint(const std::string &File) const {
   if (!Ran && Report.ParseErrors.empty() && Report.Entered.empty())
     return Fail(File + ": Clang could not be run with this file's compile command");
   makeUserPaths(Report, Directory);
-  if (isPart(*Flags.Format))
-    makeEnteredUserPaths(Report, Directory);
+  if (Seen && Report.ConfigurationErrors.empty()) {
+    remember::Basis &Rests = Seen->Rests.emplace();
+    Rests.CudaTargets = option(Context, "CudaTargets").str();
+    Rests.CudaArchTables = option(Context, "CudaArchTables").str();
+    Rests.CudaResources = option(Context, "CudaResources").str();
+    Rests.Searches = std::move(Job.Searched);
+  }
   return Report;
 }
 
@@ -431,6 +438,7 @@ std::optional<FileReport> FileLinter::lintThrough(const std::string &File,
   FileLinter Through(Shown, Database, Disk);
   Through.Measured = Measured;
   Through.Compiled = Compiled;
+  Through.Remembered = Remembered;
   FileReport Report = Through.lint(userPath(Includer, ""));
   sys::fs::UniqueID Itself;
   if (Report.Status == ReadStatus::Failed || sys::fs::getUniqueID(File, Itself) ||

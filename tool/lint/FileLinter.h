@@ -12,6 +12,7 @@
 #include "tool/lint/IncluderIndex.h"
 #include "tool/lint/LintFlags.h"
 #include "tool/lint/LintReport.h"
+#include "tool/remember/RememberedReports.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/VirtualFileSystem.h"
@@ -31,6 +32,12 @@ struct ToCompile {
   std::vector<std::string> OfBuild; ///< Architectures that its command names.
 };
 
+/// What a lint that is watched took from elsewhere.
+struct Watched {
+  remember::FileTrace Trace;
+  std::optional<remember::Basis> Rests; ///< Empty: the report is not worth keeping.
+};
+
 /// Lints files one by one. Its functions are safe to call from several threads.
 class FileLinter {
 public:
@@ -41,7 +48,8 @@ public:
       : Flags(Flags), Database(Database), Disk(std::move(Disk)),
         Includers(Database ? std::make_unique<IncluderIndex>(*Database, this->Disk) : nullptr) {}
 
-  /// Parses and judges \p File. Trouble is in the report, never thrown away.
+  /// Parses and judges \p File, or takes the report of an earlier run. Trouble is in the
+  /// report, never thrown away.
   FileReport lint(const std::string &File) const;
 
   /// The files of the database to read \p File through, the nearest first: those that
@@ -62,6 +70,9 @@ public:
   /// Takes headers in front of files from \p These from now on; they must outlive the linter,
   /// and its files be those of the disk.
   void use(prelude::Preludes &These) { Compiled = &These; }
+  /// Takes reports of earlier runs, and keeps its own, from now on; \p Reports must outlive
+  /// the linter.
+  void use(remember::RememberedReports &Reports) { Remembered = &Reports; }
 
   /// The clang-tidy options of \p File: .clang-tidy, then what the flags say.
   /// \p BuildTargets are those of its compile command.
@@ -78,11 +89,19 @@ private:
   const LintFlags &Flags;
   const clang::tooling::CompilationDatabase *Database;
   MakeDisk Disk;
-  std::unique_ptr<IncluderIndex> Includers; ///< Null without a database.
-  const Measuring *Measured = nullptr;      ///< Null: nothing is.
-  prelude::Preludes *Compiled = nullptr;    ///< Null: no headers are.
+  std::unique_ptr<IncluderIndex> Includers;          ///< Null without a database.
+  const Measuring *Measured = nullptr;               ///< Null: nothing is.
+  prelude::Preludes *Compiled = nullptr;             ///< Null: no headers are.
+  remember::RememberedReports *Remembered = nullptr; ///< Null: each file is parsed.
 
+  /// What lint does where it remembers nothing. \p Seen, which may be null, watches the
+  /// disk; it gets the rest of what the report rests on.
+  FileReport lintAnew(const std::string &File, Watched *Seen) const;
+  FileReport lintOrRemember(const std::string &File, const compile::ParseRequest &Request) const;
+  std::optional<std::string> keyOf(const std::string &File,
+                                   const compile::ParseRequest &Request) const;
   compile::ParseRequest request(const std::string &File) const;
+  llvm::Expected<compile::Toolkit> toolkitFor(const compile::ParseRequest &Request) const;
   std::vector<std::string> resourcesFor(llvm::StringRef File) const;
 };
 

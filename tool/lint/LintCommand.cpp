@@ -272,6 +272,9 @@ static int lint(std::optional<LintFlags> Flags) {
     return ExitTrouble;
   prelude::Preludes Compiled(*Kept, compile::OwnHeadersFolder, Input.Files.size());
   Linter.use(Compiled);
+  remember::RememberedReports Reports(*Kept);
+  if (Kept->isUsable())
+    Linter.use(Reports);
   Report.Files = lintFiles(Linter, Input.Files, *Flags);
   noteCache(*Kept, *Flags);
   Report.NotFound = Input.Errors;

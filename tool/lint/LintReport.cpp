@@ -150,6 +150,7 @@ Summary LintReport::summary() const {
     ++S.Files;
     S.PartlyRead += File.Status == ReadStatus::Partly;
     S.Failed += File.Status == ReadStatus::Failed;
+    S.Remembered += File.IsRemembered;
     S.Lost += File.LostLaunches;
     S.Suppressed += File.Suppressed;
     S.LeftOut += File.LeftOut;

@@ -209,12 +209,14 @@ struct FileReport {
   std::optional<MeasuredKernels> Measured; ///< Empty: nothing is given.
   unsigned Suppressed = 0;                 ///< Findings that NOLINT or filters removed.
   unsigned LeftOut = 0;                    ///< Findings that `--diff` left out.
+  bool IsRemembered = false;               ///< Kept from an earlier run.
   std::vector<std::string> Remarks;        ///< For `--verbose`: dropped flags, guesses.
 };
 
 /// The counts of a whole run.
 struct Summary {
   unsigned Files = 0, PartlyRead = 0, Failed = 0;
+  unsigned Remembered = 0; ///< Of the files: kept from an earlier run.
   unsigned Launches = 0, Decided = 0, Lost = 0;
   unsigned NeverReached = 0; ///< Of the launches: no path leads there.
   unsigned Errors = 0, Warnings = 0, Suppressed = 0, LeftOut = 0;

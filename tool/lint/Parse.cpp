@@ -37,7 +37,8 @@ public:
                      std::shared_ptr<PCHContainerOperations> Containers,
                      DiagnosticConsumer *Consumer) override {
     if (Headers.Compiled)
-      Headers.Used = Headers.Compiled->find(*Invocation, Header, Directory, *Files);
+      Headers.Used =
+          Headers.Compiled->find(*Invocation, Header, Directory, Files->getVirtualFileSystemPtr());
     if (Headers.Used) {
       Compiled.addFileNoOwn(CompiledPath, /*ModificationTime=*/0,
                             MemoryBufferRef(Headers.Used->compiled(), CompiledPath));

@@ -87,6 +87,11 @@ static const char *baselineFlag(const LintFlags &Flags) {
   return Flags.WriteBaseline ? "--write-baseline" : "--baseline";
 }
 
+/// Whether the summary says what earlier runs kept: a log is the same bytes without.
+static bool tellsRemembered(const LintFlags &Flags) {
+  return Flags.Verbose || sys::Process::StandardErrIsDisplayed();
+}
+
 int tell(const LintReport &Report, const LintFlags &Flags) {
   bool Written = writeReport(Report, Flags);
   printReadingTrouble(Report, errs(), Flags.Verbose);
@@ -95,7 +100,7 @@ int tell(const LintReport &Report, const LintFlags &Flags) {
   if (Flags.Fix != FixScope::None)
     Written &= fix(Report, Flags.Fix);
   if (!Flags.Quiet && (!Report.Files.empty() || Report.Run.IsShard || Flags.Diff))
-    printSummary(Report, errs());
+    printSummary(Report, errs(), tellsRemembered(Flags));
   return statusOf(Report, Flags, Written);
 }
 
@@ -104,7 +109,7 @@ int tellPart(LintReport Report, const LintFlags &Flags) {
   Report.settle();
   printReadingTrouble(Report, errs(), Flags.Verbose);
   if (!Flags.Quiet)
-    printSummary(Report, errs());
+    printSummary(Report, errs(), tellsRemembered(Flags));
   return Written && Report.NotFound.empty() ? ExitClean : ExitTrouble;
 }
 

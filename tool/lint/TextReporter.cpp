@@ -242,9 +242,11 @@ static void printMeasuring(const Measuring &M, raw_ostream &Out) {
     Out << ", " << M.Cached << " known";
 }
 
-void printSummary(const LintReport &Report, raw_ostream &Out) {
+void printSummary(const LintReport &Report, raw_ostream &Out, bool TellsRemembered) {
   Summary S = Report.summary();
   Out << counted(S.Files, "file");
+  if (TellsRemembered && S.Remembered)
+    Out << " (" << S.Remembered << " unchanged since an earlier run)";
   if (S.PartlyRead)
     Out << " (" << S.PartlyRead << " partly read)";
   if (S.Failed)

@@ -19,8 +19,9 @@ void printFindings(const LintReport &Report, llvm::raw_ostream &Out, bool Colour
 /// Prints what could not be read, with the next step.
 void printReadingTrouble(const LintReport &Report, llvm::raw_ostream &Out, bool Verbose);
 
-/// Prints the counts of the run, those of findings where it judged.
-void printSummary(const LintReport &Report, llvm::raw_ostream &Out);
+/// Prints the counts of the run, those of findings where it judged; \p TellsRemembered: also how
+/// many files are as in an earlier run.
+void printSummary(const LintReport &Report, llvm::raw_ostream &Out, bool TellsRemembered = false);
 
 } // namespace warplint::tool
 

@@ -24,16 +24,12 @@ bool Ingredients::areUnchanged(vfs::FileSystem &Disk) const {
     ErrorOr<vfs::Status> Now = Disk.status(File.Path);
     return Now && Now->getSize() == File.Bytes && modifiedOf(*Now) == File.Modified;
   };
-  auto IsSameFolder = [&](const SearchedFolder &Folder) {
-    ErrorOr<vfs::Status> Now = Disk.status(Folder.Path);
-    return Now ? Folder.Modified == modifiedOf(*Now) : !Folder.Modified;
-  };
-  return all_of(Files, IsSameFile) && all_of(Folders, IsSameFolder);
+  auto IsMissing = [&](const std::string &Path) { return !Disk.exists(Path); };
+  return all_of(Files, IsSameFile) && all_of(Missing, IsMissing);
 }
 
 bool Ingredients::anyChangedAfter(int64_t Moment) const {
-  return any_of(Files, [&](const HeaderFile &File) { return File.Modified > Moment; }) ||
-         any_of(Folders, [&](const SearchedFolder &F) { return F.Modified.value_or(0) > Moment; });
+  return any_of(Files, [&](const HeaderFile &File) { return File.Modified > Moment; });
 }
 
 Prelude::Prelude(Ingredients From, std::string Bytes) : From(std::move(From)) {
@@ -102,15 +98,11 @@ std::string Prelude::content() const {
     Out.number(File.Modified);
     Out.number(File.Hash);
   }
-  Out.number(From.Folders.size());
-  for (const SearchedFolder &Folder : From.Folders) {
-    Out.text(Folder.Path);
-    Out.number(Folder.Modified.has_value());
-    Out.number(Folder.Modified.value_or(0));
+  for (const std::vector<std::string> *Texts : {&From.Missing, &From.Names}) {
+    Out.number(Texts->size());
+    for (const std::string &Text : *Texts)
+      Out.text(Text);
   }
-  Out.number(From.Names.size());
-  for (const std::string &Name : From.Names)
-    Out.text(Name);
   Out.number(Compiled.size());
   return Bytes;
 }
@@ -132,17 +124,9 @@ std::shared_ptr<const Prelude> Prelude::read(StringRef Content,
     File.Hash = In.number();
     Read->From.Files.push_back(std::move(File));
   }
-  for (uint64_t Left = In.number(); Left && In.ok(); --Left) {
-    SearchedFolder Folder;
-    Folder.Path = In.text();
-    bool WasThere = In.number();
-    int64_t Modified = In.number();
-    if (WasThere)
-      Folder.Modified = Modified;
-    Read->From.Folders.push_back(std::move(Folder));
-  }
-  for (uint64_t Left = In.number(); Left && In.ok(); --Left)
-    Read->From.Names.push_back(In.text());
+  for (std::vector<std::string> *Texts : {&Read->From.Missing, &Read->From.Names})
+    for (uint64_t Left = In.number(); Left && In.ok(); --Left)
+      Texts->push_back(In.text());
   return In.ok() ? Read : nullptr;
 }
 

@@ -11,7 +11,6 @@
 #include "llvm/Support/VirtualFileSystem.h"
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,23 +24,18 @@ struct HeaderFile {
   uint64_t Hash = 0;    ///< xxh3_64bits of the content.
 };
 
-/// A folder that was searched for headers: a header that appears in it may come before one
-/// that was found.
-struct SearchedFolder {
-  std::string Path;
-  std::optional<int64_t> Modified; ///< Nanoseconds since 1970; empty: it was not there.
-};
-
 /// What a prelude was made from.
 struct Ingredients {
   std::vector<HeaderFile> Files;
-  std::vector<SearchedFolder> Folders;
+  /// Where headers were looked for and nothing was: one that appears there may come before
+  /// one that was found.
+  std::vector<std::string> Missing;
   /// The names by which headers were asked for, as they were written, found or not.
   std::vector<std::string> Names;
 
-  /// Whether all of it is in \p Disk as it was.
+  /// Whether all of it is in \p Disk as it was. All of it is asked for.
   bool areUnchanged(llvm::vfs::FileSystem &Disk) const;
-  /// Whether any of it was changed after \p Moment, in nanoseconds since 1970.
+  /// Whether any header was changed after \p Moment, in nanoseconds since 1970.
   bool anyChangedAfter(int64_t Moment) const;
 };
 

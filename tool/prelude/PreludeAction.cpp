@@ -65,9 +65,8 @@ private:
 /// Parses the headers, and writes what they declare.
 class PreludeAction : public ASTFrontendAction {
 public:
-  PreludeAction(StringRef OwnHeaders, Ingredients &From, std::shared_ptr<PCHBuffer> Into,
-                bool &IsOfSystem)
-      : OwnHeaders(OwnHeaders), From(From), Into(std::move(Into)), IsOfSystem(IsOfSystem) {}
+  PreludeAction(Ingredients &From, std::shared_ptr<PCHBuffer> Into, bool &IsOfSystem)
+      : From(From), Into(std::move(Into)), IsOfSystem(IsOfSystem) {}
 
 protected:
   TranslationUnitKind getTranslationUnitKind() override { return TU_Prefix; }
@@ -86,18 +85,15 @@ protected:
     for (const auto &Name : Names)
       From.Names.push_back(Name.getKey().str());
     sort(From.Names);
-    noteFolders(getCompilerInstance());
   }
 
 private:
-  StringRef OwnHeaders;
   Ingredients &From;
   std::shared_ptr<PCHBuffer> Into;
   bool &IsOfSystem;
   StringSet<> Names;
 
   void noteFiles(const SourceManager &Sources);
-  void noteFolders(CompilerInstance &Compiler);
 };
 
 void PreludeAction::noteFiles(const SourceManager &Sources) {
@@ -116,26 +112,6 @@ void PreludeAction::noteFiles(const SourceManager &Sources) {
   sort(From.Files, [](const auto &A, const auto &B) { return A.Path < B.Path; });
 }
 
-/// Notes where a new header could come before one that was found: in each folder of the
-/// search, and there in those that a name has before its last part.
-void PreludeAction::noteFolders(CompilerInstance &Compiler) {
-  StringSet<> Seen;
-  auto Note = [&](const Twine &Path) {
-    if (Seen.insert(Path.str()).second)
-      From.Folders.push_back({Path.str(), std::nullopt});
-  };
-  for (const auto &Entry : Compiler.getHeaderSearchOpts().UserEntries) {
-    if (StringRef(Entry.Path).starts_with(OwnHeaders))
-      continue;
-    Note(Entry.Path);
-    for (const std::string &Name : From.Names)
-      for (StringRef Part = sys::path::parent_path(Name); !Part.empty();
-           Part = sys::path::parent_path(Part))
-        if (!sys::path::is_absolute(Part))
-          Note(Entry.Path + "/" + Part);
-  }
-}
-
 class PreludeActionFactory : public tooling::FrontendActionFactory {
 public:
   explicit PreludeActionFactory(std::unique_ptr<FrontendAction> Action)
@@ -144,6 +120,39 @@ public:
 
 private:
   std::unique_ptr<FrontendAction> Action;
+};
+
+/// Notes where nothing is.
+class MissingFiles : public vfs::ProxyFileSystem {
+public:
+  explicit MissingFiles(IntrusiveRefCntPtr<vfs::FileSystem> Disk)
+      : ProxyFileSystem(std::move(Disk)) {}
+
+  ErrorOr<vfs::Status> status(const Twine &Path) override {
+    return noted(Path, ProxyFileSystem::status(Path));
+  }
+  bool exists(const Twine &Path) override { return bool(status(Path)); }
+  ErrorOr<std::unique_ptr<vfs::File>> openFileForRead(const Twine &Path) override {
+    return noted(Path, ProxyFileSystem::openFileForRead(Path));
+  }
+  std::vector<std::string> sorted() const {
+    std::vector<std::string> Paths;
+    for (const auto &Path : Missing)
+      Paths.push_back(Path.getKey().str());
+    sort(Paths);
+    return Paths;
+  }
+
+private:
+  StringSet<> Missing;
+
+  template <typename T> ErrorOr<T> noted(const Twine &Path, ErrorOr<T> Answer) {
+    SmallString<256> Absolute;
+    Path.toVector(Absolute);
+    if (!Answer && !makeAbsolute(Absolute))
+      Missing.insert(Absolute);
+    return Answer;
+  }
 };
 
 /// Notes whether anything is said.
@@ -155,22 +164,8 @@ public:
 
 } // namespace
 
-/// Notes the times of what was read.
-static void noteTimes(Ingredients &From, vfs::FileSystem &Disk) {
-  auto Modified = [&](StringRef Path) -> std::optional<int64_t> {
-    ErrorOr<vfs::Status> Status = Disk.status(Path);
-    if (!Status)
-      return std::nullopt;
-    return Status->getLastModificationTime().time_since_epoch().count();
-  };
-  for (HeaderFile &File : From.Files)
-    File.Modified = Modified(File.Path).value_or(0);
-  for (SearchedFolder &Folder : From.Folders)
-    Folder.Modified = Modified(Folder.Path);
-}
-
 std::shared_ptr<const Prelude> compile(const PreludeRecipe &Recipe, StringRef OwnHeaders,
-                                       FileManager &Files) {
+                                       IntrusiveRefCntPtr<vfs::FileSystem> Disk) {
   auto Into = std::make_shared<PCHBuffer>();
   auto Invocation = std::make_shared<CompilerInvocation>(*Recipe.Invocation);
   std::string Name = (OwnHeaders + "/prelude.cu").str();
@@ -179,10 +174,15 @@ std::shared_ptr<const Prelude> compile(const PreludeRecipe &Recipe, StringRef Ow
   Ingredients From;
   bool IsOfSystem = true;
   AnyDiagnostic Diagnostics;
-  PreludeActionFactory Factory(std::make_unique<PreludeAction>(OwnHeaders, From, Into, IsOfSystem));
-  bool Ran = Factory.runInvocation(std::move(Invocation), &Files,
+  PreludeActionFactory Factory(std::make_unique<PreludeAction>(From, Into, IsOfSystem));
+  auto Watched = makeIntrusiveRefCnt<MissingFiles>(Disk);
+  auto Files = makeIntrusiveRefCnt<FileManager>(FileSystemOptions(), Watched);
+  bool Ran = Factory.runInvocation(std::move(Invocation), Files.get(),
                                    std::make_shared<PCHContainerOperations>(), &Diagnostics);
-  noteTimes(From, Files.getVirtualFileSystem());
+  From.Missing = Watched->sorted();
+  for (HeaderFile &File : From.Files)
+    if (ErrorOr<vfs::Status> Status = Disk->status(File.Path))
+      File.Modified = Status->getLastModificationTime().time_since_epoch().count();
   bool Serves = Ran && Into->IsComplete && IsOfSystem && !Diagnostics.Said;
   return std::make_shared<const Prelude>(
       std::move(From), Serves ? std::string(Into->Data.begin(), Into->Data.end()) : "");

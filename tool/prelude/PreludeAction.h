@@ -9,16 +9,17 @@
 
 #include "tool/prelude/Prelude.h"
 #include "tool/prelude/PreludeRecipe.h"
-#include "clang/Basic/FileManager.h"
+#include "llvm/ADT/IntrusiveRefCntPtr.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/VirtualFileSystem.h"
 #include <memory>
 
 namespace warplint::prelude {
 
-/// Compiles \p Recipe with what \p Files shows. It can't serve where Clang says anything of
+/// Compiles \p Recipe with what \p Disk shows. It can't serve where Clang says anything of
 /// the headers, or where one of them is not a system's.
 std::shared_ptr<const Prelude> compile(const PreludeRecipe &Recipe, llvm::StringRef OwnHeaders,
-                                       clang::FileManager &Files);
+                                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
 
 } // namespace warplint::prelude
 

@@ -19,31 +19,23 @@ using namespace llvm;
 namespace warplint::prelude {
 
 /// Whether \p Folder has a header that \p Asked asks for: then that may be meant.
-bool Preludes::hasAnyOf(StringRef Folder, const Prelude &Asked, StringRef Directory,
-                        vfs::FileSystem &Disk) {
+static bool hasAnyOf(StringRef Folder, const Ingredients &Asked, StringRef Directory,
+                     vfs::FileSystem &Disk) {
   SmallString<256> Path(Folder);
   compat::makeAbsolute(Directory, Path);
-  StringSet<> *Listing;
-  {
-    std::lock_guard<std::mutex> Lock(Guard);
-    auto [Found, IsNew] = Listings.try_emplace(Path);
-    Listing = &Found->second;
-    std::error_code End;
+  if (!Disk.exists(Path))
+    return false;
+  StringMap<bool> Known; // by the first part of names, which many share
+  return any_of(Asked.Names, [&](StringRef Name) {
+    auto [First, IsNew] = Known.try_emplace(*sys::path::begin(Name));
     if (IsNew)
-      for (vfs::directory_iterator It = Disk.dir_begin(Path, End), Last; !End && It != Last;
-           It.increment(End))
-        Listing->insert(sys::path::filename(It->path()));
-  }
-  return any_of(Asked.from().Names, [&](StringRef Name) {
-    // "../name" may be anywhere.
-    StringRef First = *sys::path::begin(Name);
-    return Listing->contains(First) || First == "." || First == ".."
-               ? Disk.exists(Path + "/" + Name)
-               : false;
+      First->second = Disk.exists(Path + "/" + First->first());
+    return First->second && Disk.exists(Path + "/" + Name);
   });
 }
 
-std::shared_ptr<const Prelude> Preludes::make(const PreludeRecipe &Recipe, FileManager &Files) {
+std::shared_ptr<const Prelude> Preludes::make(const PreludeRecipe &Recipe,
+                                              IntrusiveRefCntPtr<vfs::FileSystem> Disk) {
   // The mark of a run that would have had use for it.
   std::string Wanted = Recipe.Key + "-wanted";
   if (!IsWorthIt && !Kept.read(cache::Kind::Preludes, Wanted)) {
@@ -53,14 +45,15 @@ std::shared_ptr<const Prelude> Preludes::make(const PreludeRecipe &Recipe, FileM
   // What changes while it is read, or within the step of a file system's clock before, may
   // not be what its time stands for.
   auto Settled = std::chrono::system_clock::now() - std::chrono::seconds(2);
-  std::shared_ptr<const Prelude> Made = compile(Recipe, OwnHeaders, Files);
+  std::shared_ptr<const Prelude> Made = compile(Recipe, OwnHeaders, std::move(Disk));
   if (!Made->from().anyChangedAfter(std::chrono::nanoseconds(Settled.time_since_epoch()).count()))
     Kept.write(cache::Kind::Preludes, Recipe.Key, Made->content());
   return Made;
 }
 
 /// The prelude of \p Recipe, kept or new; null where another thread is at it.
-std::shared_ptr<const Prelude> Preludes::look(const PreludeRecipe &Recipe, FileManager &Files) {
+std::shared_ptr<const Prelude> Preludes::look(const PreludeRecipe &Recipe,
+                                              IntrusiveRefCntPtr<vfs::FileSystem> Disk) {
   {
     std::lock_guard<std::mutex> Lock(Guard);
     Slot &S = Slots[Recipe.Key];
@@ -72,29 +65,31 @@ std::shared_ptr<const Prelude> Preludes::look(const PreludeRecipe &Recipe, FileM
   if (std::optional<cache::Entry> Entry = Kept.read(cache::Kind::Preludes, Recipe.Key)) {
     auto Held = std::make_shared<const cache::Entry>(std::move(*Entry));
     Found = Prelude::read(Held->content(), Held);
-    if (Found && !Found->from().areUnchanged(Files.getVirtualFileSystem()))
+    if (Found && !Found->from().areUnchanged(*Disk))
       Found = nullptr;
   }
   if (!Found)
-    Found = make(Recipe, Files);
+    Found = make(Recipe, Disk);
   std::lock_guard<std::mutex> Lock(Guard);
   Slots[Recipe.Key].Found = Found;
   return Found;
 }
 
 std::shared_ptr<const Prelude> Preludes::find(const CompilerInvocation &Parse, StringRef Header,
-                                              StringRef Directory, FileManager &Files) {
+                                              StringRef Directory,
+                                              IntrusiveRefCntPtr<vfs::FileSystem> Disk) {
   if (!Kept.isUsable())
     return nullptr;
   for (Folders Searched : {Folders::WithoutProject, Folders::All}) {
     std::optional<PreludeRecipe> Recipe = recipeFor(Parse, Header, OwnHeaders, Directory, Searched);
     if (!Recipe)
       return nullptr;
-    std::shared_ptr<const Prelude> Found = look(*Recipe, Files);
-    if (!Found)
+    std::shared_ptr<const Prelude> Found = look(*Recipe, Disk);
+    // Asked for each file anew, so that who watches the disk sees what the file rests on.
+    if (!Found || !Found->from().areUnchanged(*Disk))
       return nullptr;
     if (none_of(Recipe->LeftOut, [&](StringRef Folder) {
-          return hasAnyOf(Folder, *Found, Directory, Files.getVirtualFileSystem());
+          return hasAnyOf(Folder, Found->from(), Directory, *Disk);
         }))
       return Found->compiled().empty() ? nullptr : Found;
   }

@@ -10,11 +10,11 @@
 #include "tool/cache/CacheFolder.h"
 #include "tool/prelude/Prelude.h"
 #include "tool/prelude/PreludeRecipe.h"
-#include "clang/Basic/FileManager.h"
 #include "clang/Frontend/CompilerInvocation.h"
+#include "llvm/ADT/IntrusiveRefCntPtr.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
-#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/VirtualFileSystem.h"
 #include <memory>
 #include <mutex>
 #include <string>
@@ -32,12 +32,12 @@ public:
   Preludes(const cache::CacheFolder &Kept, llvm::StringRef OwnHeaders, size_t Files)
       : Kept(Kept), OwnHeaders(OwnHeaders), IsWorthIt(Files > 1) {}
 
-  /// The prelude for \p Parse, which reads \p Header before its file by \p Files, with paths
+  /// The prelude for \p Parse, which reads \p Header of \p Disk before its file, with paths
   /// relative to \p Directory; null where it has to read that as it stands: there is none,
   /// or another thread is compiling it.
   std::shared_ptr<const Prelude> find(const clang::CompilerInvocation &Parse,
                                       llvm::StringRef Header, llvm::StringRef Directory,
-                                      clang::FileManager &Files);
+                                      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
 
 private:
   /// What is known of a prelude.
@@ -50,13 +50,12 @@ private:
   std::string OwnHeaders;
   bool IsWorthIt;
   std::mutex Guard;
-  llvm::StringMap<Slot> Slots;                 ///< By key; under the guard.
-  llvm::StringMap<llvm::StringSet<>> Listings; ///< Of folders; under the guard.
+  llvm::StringMap<Slot> Slots; ///< By key; under the guard.
 
-  std::shared_ptr<const Prelude> look(const PreludeRecipe &Recipe, clang::FileManager &Files);
-  std::shared_ptr<const Prelude> make(const PreludeRecipe &Recipe, clang::FileManager &Files);
-  bool hasAnyOf(llvm::StringRef Folder, const Prelude &Asked, llvm::StringRef Directory,
-                llvm::vfs::FileSystem &Disk);
+  std::shared_ptr<const Prelude> look(const PreludeRecipe &Recipe,
+                                      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
+  std::shared_ptr<const Prelude> make(const PreludeRecipe &Recipe,
+                                      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
 };
 
 /// Gives \p Parse \p Compiled, which must be in sight at \p Path, in the place of the first

@@ -47,10 +47,20 @@ concept List = std::ranges::range<T> && !std::convertible_to<T, std::string>;
 template <class T>
 concept Tuple = requires { std::tuple_size<T>::value; };
 
+/// What a list holds; the key of a map may be written as well.
+template <class T> struct Element {
+  using Type = typename T::value_type;
+};
+template <class K, class V> struct Element<std::map<K, V>> {
+  using Type = std::pair<K, V>;
+};
+template <class T> using ElementOf = typename Element<T>::Type;
+
 /// Writes the fields of one record as a JSON object.
 class FieldWriter {
 public:
   static constexpr bool IsReading = false;
+  static constexpr bool IsWhole = false; ///< What only the report page shows is left out.
 
   template <class T> void field(const char *Key, const T &Value) { Object[Key] = write(Value); }
 
@@ -97,6 +107,7 @@ private:
 class FieldReader {
 public:
   static constexpr bool IsReading = true;
+  static constexpr bool IsWhole = false;
 
   template <class T> void field(const char *Key, T &Value) {
     std::string Where = Path.empty() ? Key : Path + "." + Key;
@@ -208,15 +219,6 @@ private:
         },
         Into);
   }
-
-  /// What a list holds; the key of a map may be written as well.
-  template <class T> struct Element {
-    using Type = typename T::value_type;
-  };
-  template <class K, class V> struct Element<std::map<K, V>> {
-    using Type = std::pair<K, V>;
-  };
-  template <class T> using ElementOf = typename Element<T>::Type;
 };
 
 } // namespace warplint::tool

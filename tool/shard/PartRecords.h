@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// All that the reports of a run tell, field by field. What only the report page shows
-/// (kernels and their configurations) is left out.
+/// (kernels and their configurations) stands in archives that keep the whole.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_TOOL_SHARD_PARTRECORDS_H
@@ -111,6 +111,31 @@ void mapFields(auto &Archive, Is<AttributeRecord> auto &A) {
   Archive.field("cluster_dims", A.ClusterDims);
 }
 
+template <class Archive>
+inline constexpr bool KeepsWhole = std::remove_reference_t<Archive>::IsWhole;
+
+void mapFields(auto &Archive, Is<occupancy::Config> auto &C) {
+  Archive.field("block", C.BlockThreads);
+  Archive.field("registers", C.RegistersPerThread);
+  Archive.field("static_shared", C.StaticShared);
+  Archive.field("dynamic_shared", C.DynamicShared);
+  Archive.field("carveout", C.CarveoutPercent);
+}
+
+void mapFields(auto &Archive, Is<ConfigRecord> auto &C) {
+  Archive.field("target", C.Target);
+  Archive.field("config", C.Config);
+  Archive.field("measured", C.Measured);
+}
+
+void mapFields(auto &Archive, Is<KernelRecord> auto &K) {
+  Archive.field("name", K.Name);
+  Archive.field("key", K.Key);
+  Archive.field("at", K.Where);
+  Archive.field("configs", K.Configs);
+  Archive.field("attributes", K.Attributes);
+}
+
 void mapFields(auto &Archive, Is<ReadingRecord> auto &R) {
   Archive.field("kernel", R.Kernel);
   Archive.field("kernels", R.Kernels);
@@ -124,6 +149,8 @@ void mapFields(auto &Archive, Is<ReadingRecord> auto &R) {
   Archive.field("attribute_names", R.AttributeNames);
   Archive.field("kernel_attributes", R.KernelAttributes);
   Archive.field("occupancy", R.Occupancy);
+  if constexpr (KeepsWhole<decltype(Archive)>)
+    Archive.field("configs", R.Configs);
   Archive.field("instances", R.Instances);
   Archive.field("calls", R.Calls);
 }
@@ -135,12 +162,24 @@ void mapFields(auto &Archive, Is<resources::LocalMemory> auto &L) {
   Archive.field("knows_spills", L.KnowsSpills);
 }
 
-/// Of what was measured, what reports tell.
+/// Of what was measured, what reports tell; of the whole, all.
 void mapFields(auto &Archive, Is<resources::KernelUsage> auto &U) {
   Archive.field("architecture", U.Architecture);
   Archive.field("registers", U.Registers);
   Archive.field("static_shared", U.StaticShared);
   Archive.field("local", U.Local);
+  if constexpr (KeepsWhole<decltype(Archive)>) {
+    Archive.field("symbol", U.Symbol);
+    Archive.field("unit", U.Unit);
+    Archive.field("shared_counts", U.SharedCounts);
+    Archive.field("barriers", U.Barriers);
+    Archive.field("constant", U.Constant);
+    Archive.field("max_threads", U.MaxThreads);
+    Archive.field("block", U.Block);
+    Archive.field("dynamic_shared", U.DynamicShared);
+    Archive.field("source", U.Source);
+    Archive.field("line", U.Line);
+  }
 }
 
 void mapFields(auto &Archive, Is<LaunchRecord> auto &L) {
@@ -194,6 +233,8 @@ void mapFields(auto &Archive, Is<FileReport> auto &F) {
   Archive.field("measured", F.Measured);
   Archive.field("findings", F.Findings);
   Archive.field("launches", F.Launches);
+  if constexpr (KeepsWhole<decltype(Archive)>)
+    Archive.field("kernels", F.Kernels);
 }
 
 } // namespace warplint::tool

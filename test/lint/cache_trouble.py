@@ -1,0 +1,207 @@
+#!/usr/bin/env python3
+# Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# RUN: %python %s
+"""A cache is never in the way: where it is damaged, shared, full, or can't be written, the same is
+found, and nothing is said of it but with --verbose. `warplint cache` shows and clears it."""
+import concurrent.futures
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+import hosts
+
+ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "WARPLINT_NO_CACHE"}
+SOURCE = "__global__ void k(float *);\nvoid h(float *d) {{ k<<<1, dim3(64, {})>>>(d); }}\n"
+
+
+class Folder:
+    """A file, and a cache beside it."""
+
+    def __init__(self, root):
+        self.root = pathlib.Path(root)
+        self.cache = self.root / "cache"
+        self.root.joinpath("a.cu").write_text(SOURCE.format(32))
+
+    def lint(self, *arguments, cache=None, **keywords):
+        keywords.setdefault("env", ENVIRONMENT)
+        where = [] if cache is False else [f"--cache-dir={cache or self.cache}"]
+        return hosts.lint(*where, "--verbose", *arguments, "a.cu", "--", cwd=self.root, **keywords)
+
+    def entries(self):
+        return sorted(self.cache.glob("llvmcache-results-*"))
+
+
+def is_remembered(result):
+    return "unchanged since an earlier run" in result.stderr
+
+
+def judged(result):
+    return result.returncode == 1 and "block of 2048 threads" in result.stdout
+
+
+def damaged(folder):
+    folder.lint()
+    [entry] = folder.entries()
+    whole = entry.read_bytes()
+    for name, bytes_ in (("empty", b""), ("cut", whole[:-1]), ("half", whole[:len(whole) // 2]),
+                         ("changed", whole[:99] + bytes([whole[99] ^ 1]) + whole[100:]),
+                         ("other", b"x" * len(whole))):
+        entry.write_bytes(bytes_)
+        result = folder.lint()
+        if is_remembered(result) or not judged(result):
+            yield f"{name}: {result.stdout}{result.stderr}"
+        if entry.read_bytes() != whole:
+            yield f"{name}: it is not replaced by a whole one"
+        if not is_remembered(folder.lint()):
+            yield f"{name}: the new one is not used"
+
+
+def unusable(folder):
+    """Where nothing can be kept, it is said once, and with --verbose alone."""
+    taken = folder.root / "file"
+    taken.write_text("no folder")
+    for place in (taken, taken / "below", "/proc/warplint"):
+        result = folder.lint(cache=place)
+        if not judged(result):
+            yield f"{place}: {result.stdout}{result.stderr}"
+        if result.stderr.count("cache: ") != 1 or str(place) not in result.stderr:
+            yield f"{place}: not told: {result.stderr}"
+        quiet = hosts.lint(f"--cache-dir={place}", "a.cu", "--", cwd=folder.root, env=ENVIRONMENT)
+        if "cache" in quiet.stderr:
+            yield f"{place}: told unasked: {quiet.stderr}"
+    homeless = {name: value for name, value in ENVIRONMENT.items()
+                if name not in ("HOME", "XDG_CACHE_HOME")}
+    result = folder.lint(cache=False, env={**homeless, "XDG_CACHE_HOME": str(taken)})
+    if not judged(result):
+        yield f"no folder for caches: {result.stderr}"
+
+
+def read_only(folder):
+    """What is kept is used there; nothing is added."""
+    folder.lint()
+    result = in_read_only(folder)
+    if result is None:
+        print("read-only: skipped, since no file system can be mounted")
+        return
+    if not is_remembered(result) or not judged(result):
+        yield f"not used: {result.stderr}"
+    folder.root.joinpath("a.cu").write_text(SOURCE.format(32) + "// changed\n")
+    result = in_read_only(folder)
+    if is_remembered(result) or not judged(result) or "Read-only file system" not in result.stderr:
+        yield f"a changed file: {result.stdout}{result.stderr}"
+
+
+def mounted(folder, mount, inside):
+    """Runs a shell command, and warplint then, where something is mounted; none where it can't be."""
+    words = " ".join([str(hosts.WARPLINT), "--cuda-path=none", f"--cache-dir={folder.cache}",
+                      "--verbose", "a.cu", "--"])
+    enter = ["unshare", "--mount", *([] if os.geteuid() == 0 else ["--map-root-user"]), "sh", "-c"]
+    if subprocess.run([*enter, mount], cwd=folder.root, capture_output=True, check=False).returncode:
+        return None
+    shown = f"{mount} && {inside} {words}; end=$?; ls {folder.cache} >&2; exit $end"
+    return hosts.run([*enter, shown], cwd=folder.root, env=ENVIRONMENT)
+
+
+def in_read_only(folder):
+    return mounted(folder, f"mount --bind {folder.cache} {folder.cache} && "
+                           f"mount -o remount,ro,bind {folder.cache}", "")
+
+
+def full_disk(folder):
+    folder.cache.mkdir()
+    mount = f"mount -t tmpfs -o size=64k none {folder.cache}"
+    fill = f"head -c 1000000 /dev/zero > {folder.cache}/filler 2>/dev/null;"
+    result = mounted(folder, mount, fill)
+    if result is None:
+        print("full disk: skipped, since no file system can be mounted")
+    elif not judged(result) or "No space left on device" not in result.stderr:
+        yield f"a full disk: {result.stdout}{result.stderr}"
+    elif ".part" in result.stderr or "filler" not in result.stderr:
+        yield f"a full disk: left {result.stderr}"
+
+
+def together(folder):
+    """Runs at once, while others clear: each finds what it would alone."""
+    def clear(_):
+        return hosts.run([hosts.WARPLINT, "cache", "clear", f"--cache-dir={folder.cache}"])
+    with concurrent.futures.ThreadPoolExecutor(4) as pool:
+        runs = [pool.submit(clear, number) if number % 4 == 3 else pool.submit(folder.lint)
+                for number in range(12)]
+        results = [run.result() for run in runs]
+    for number, result in enumerate(results):
+        if number % 4 == 3 and result.returncode or number % 4 != 3 and not judged(result):
+            yield f"run {number}: {result.stdout}{result.stderr}"
+    if list(folder.cache.glob("*.part")):
+        yield "a run left an unfinished entry"
+
+
+def unremembered(folder):
+    """What could not be read is read again."""
+    cases = {"empty": b"", "binary": b"a\0b"}
+    for name, content in cases.items():
+        folder.root.joinpath("a.cu").write_bytes(content)
+        for _ in range(2):
+            result = folder.lint()
+            if result.returncode != 2 or is_remembered(result):
+                yield f"{name}: {result.stderr}"
+    if folder.entries():
+        yield "a file that was not read is kept"
+    # One that reads with errors is kept, with them.
+    folder.root.joinpath("a.cu").write_text("int f( {\n")
+    first, second = folder.lint(), folder.lint()
+    if not is_remembered(second) or (first.returncode, first.stdout) != (2, second.stdout) or \
+            "expected" not in second.stderr:
+        yield f"errors: {second.stderr}"
+
+
+def asked_not_to(folder):
+    for name, keywords in (("--no-cache", {"arguments": ["--no-cache"]}),
+                           ("WARPLINT_NO_CACHE", {"env": {**ENVIRONMENT, "WARPLINT_NO_CACHE": "1"}})):
+        folder.lint(*keywords.pop("arguments", []), **keywords)
+        if folder.cache.exists():
+            yield f"{name}: something is kept"
+    home = {**ENVIRONMENT, "XDG_CACHE_HOME": str(folder.root / "home")}
+    folder.lint(cache=False, env=home)
+    if not list(folder.root.glob("home/warplint/llvmcache-results-*")):
+        yield "without --cache-dir it is not the user's folder"
+
+
+def command(folder):
+    def cache(*arguments, env=None):
+        return hosts.run([hosts.WARPLINT, "cache", *arguments], env=env or ENVIRONMENT)
+    folder.lint()
+    (folder.cache / "notes.txt").write_text("a user's")
+    shown = cache(f"--cache-dir={folder.cache}")
+    if not re.fullmatch(rf"{folder.cache}\n  results +1 entry +\d\S* (bytes|KiB)\n"
+                        r"  preludes +\d+ entr\w+ +\S+ \w+\n  cubins +0 entries +0 bytes\n"
+                        r"  all +\d+ entr\w+ +\S+ \w+\n", shown.stdout):
+        yield f"shows {shown.stdout}{shown.stderr}"
+    cleared = cache("clear", f"--cache-dir={folder.cache}")
+    if not re.fullmatch(rf"removed \d+ entr\w+, \S+ \w+, of {folder.cache}\n", cleared.stdout):
+        yield f"clears with {cleared.stdout}{cleared.stderr}"
+    if folder.entries() or not (folder.cache / "notes.txt").exists():
+        yield f"cleared to {list(folder.cache.iterdir())}"
+    if is_remembered(folder.lint()):
+        yield "what was cleared is remembered"
+    wrong = cache("burn")
+    if (wrong.returncode, wrong.stderr.count("found 'burn', expected show or clear")) != (2, 1):
+        yield f"a wrong word: {wrong.stderr}"
+    nowhere = cache("--cache-dir=/proc/warplint")
+    if nowhere.returncode != 2 or "/proc/warplint: " not in nowhere.stderr:
+        yield f"no folder: {nowhere.stderr}"
+
+
+def faults():
+    for case in (damaged, unusable, read_only, full_disk, together, unremembered, asked_not_to,
+                 command):
+        with tempfile.TemporaryDirectory() as root:
+            for fault in case(Folder(root)):
+                yield f"{case.__name__}: {fault}"
+
+
+if __name__ == "__main__":
+    sys.exit("\n".join(faults()) or 0)

@@ -1,0 +1,88 @@
+//===- RememberedReports.cpp - Reports of earlier runs --------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/remember/RememberedReports.h"
+#include "checks/Targets.h"
+#include "compat/Path.h"
+#include "tool/shard/ByteArchive.h"
+#include "tool/shard/PartRecords.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+
+using namespace llvm;
+
+namespace warplint::remember {
+
+using tool::EnteredFile;
+using tool::FileReport;
+
+using EnteredPaths = std::vector<std::pair<std::string, uint64_t>>;
+
+/// The files that \p Report entered, without those that lie in memory.
+static EnteredPaths enteredOf(const FileReport &Report) {
+  EnteredPaths Paths;
+  for (const EnteredFile &Entered : make_second_range(Report.Entered))
+    if (!StringRef(Entered.Path).starts_with("/@warplint"))
+      Paths.emplace_back(Entered.Path, Entered.Hash);
+  llvm::sort(Paths);
+  return Paths;
+}
+
+/// Gives \p Report the files at \p Paths, by what they are now.
+static void enter(FileReport &Report, EnteredPaths Paths, StringRef Directory, FileStates &Now) {
+  for (auto &[Path, Hash] : Paths) {
+    SmallString<256> Absolute(Path);
+    compat::makeAbsolute(Directory, Absolute);
+    Report.Entered.emplace(Now.at(Absolute).Itself, EnteredFile{std::move(Path), Hash});
+  }
+}
+
+std::optional<FileReport> RememberedReports::find(StringRef Key, StringRef Directory) {
+  std::optional<cache::Entry> Entry = Folder.read(cache::Kind::Results, Key);
+  if (!Entry)
+    return std::nullopt;
+  tool::ByteReader Reader(Entry->content());
+  Basis Known;
+  Reader.field("basis", Known);
+  if (!Reader.isGood() || !holds(Known, Now))
+    return std::nullopt;
+  FileReport Report;
+  EnteredPaths Entered;
+  Reader.field("report", Report);
+  Reader.field("entered", Entered);
+  auto Targets = checks::targetsFromOptions(Known.CudaTargets, Known.CudaArchTables);
+  if (!Targets) {
+    consumeError(Targets.takeError());
+    return std::nullopt;
+  }
+  if (!Reader.isGood() || !Reader.isAtEnd())
+    return std::nullopt;
+  Report.Judged = std::move(*Targets);
+  Report.IsRemembered = true;
+  enter(Report, std::move(Entered), Directory, Now);
+  SmallString<128> Here;
+  sys::fs::current_path(Here);
+  for (tool::ReportedFinding &F : Report.Findings)
+    F.Diagnostic.BuildDirectory = Here.str().str();
+  return Report;
+}
+
+void RememberedReports::keep(StringRef Key, const FileReport &Report, const FileTrace &Trace,
+                             Basis Known) {
+  // A file that changed while it was read may have been read as both.
+  if (!Trace.isSteady())
+    return;
+  complete(Known, Trace, Now);
+  std::string Bytes;
+  tool::ByteWriter Writer(Bytes);
+  Writer.field("basis", Known);
+  Writer.field("report", Report);
+  Writer.field("entered", enteredOf(Report));
+  Folder.write(cache::Kind::Results, Key, Bytes);
+}
+
+} // namespace warplint::remember
