@@ -19,10 +19,6 @@ namespace warplint::launch {
 
 static constexpr llvm::StringLiteral OptInCall = "cudaFuncSetAttribute";
 
-HeaderScope::HeaderScope(const ASTContext &Context)
-    : Context(Context), WholeUnit(is_contained(Context.getTraversalScope(),
-                                               (Decl *)Context.getTranslationUnitDecl())) {}
-
 void HeaderScope::walked(const FunctionDecl *Function) {
   if (!WholeUnit)
     Walked.insert(Function->getCanonicalDecl());

@@ -26,7 +26,9 @@ namespace warplint::launch {
 /// bodies. Of the headers matters what the main file uses.
 class HeaderScope {
 public:
-  explicit HeaderScope(const clang::ASTContext &Context);
+  /// \p WholeUnit: the walk sees everything of the user's.
+  HeaderScope(const clang::ASTContext &Context, bool WholeUnit)
+      : Context(Context), WholeUnit(WholeUnit) {}
 
   /// Notes that the walk has entered \p Function.
   void walked(const clang::FunctionDecl *Function);
@@ -46,7 +48,7 @@ public:
 
 private:
   const clang::ASTContext &Context;
-  bool WholeUnit; ///< The walk has seen everything: nothing is ever missing.
+  bool WholeUnit; ///< Nothing is ever missing.
   size_t NextMet = 0;
   llvm::SetVector<const clang::FunctionDecl *> Met; ///< Canonical declarations.
   llvm::DenseSet<const clang::FunctionDecl *> Walked;

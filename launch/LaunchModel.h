@@ -25,6 +25,12 @@
 
 namespace warplint::launch {
 
+/// What a walk over a translation unit is given of the user's code by its traversal scope.
+enum class Scope {
+  AsSet,     ///< All, if the unit itself; else that of headers is looked for where it is used.
+  AllOfUser, ///< All of it: what is left out are headers of a system.
+};
+
 /// A translation unit's kernels, launches and opt-ins. Lives as long as its AST.
 class LaunchModel {
 public:
@@ -32,7 +38,7 @@ public:
   LaunchModel &operator=(const LaunchModel &) = delete;
 
   /// Walks what \p Context holds of the user's code.
-  static std::unique_ptr<LaunchModel> read(clang::ASTContext &Context);
+  static std::unique_ptr<LaunchModel> read(clang::ASTContext &Context, Scope Given = Scope::AsSet);
 
   /// In the order of the source.
   const std::vector<LaunchSite> &launches() const { return Launches; }

@@ -28,8 +28,8 @@ namespace warplint::launch {
 /// Evaluates what the walk over a translation unit found.
 class ModelBuilder {
 public:
-  explicit ModelBuilder(ASTContext &Context)
-      : Context(Context), Source(Context), Flow(Context, Uses), Values(Flow),
+  ModelBuilder(ASTContext &Context, bool WholeUnit)
+      : Context(Context), Source(Context, WholeUnit), Flow(Context, Uses), Values(Flow),
         Architectures(Context.getSourceManager(), Context.getLangOpts()),
         Model(new LaunchModel(Context)), Readings(Flow, Source.Calls),
         Settings(Context, Source, Flow, Readings, Values, *Model) {}
@@ -193,8 +193,10 @@ void ModelBuilder::addInstance(const FoundCall &Found, LaunchInstance Instance) 
 // The model
 //===----------------------------------------------------------------------===//
 
-std::unique_ptr<LaunchModel> LaunchModel::read(ASTContext &Context) {
-  return ModelBuilder(Context).build();
+std::unique_ptr<LaunchModel> LaunchModel::read(ASTContext &Context, Scope Given) {
+  Decl *Unit = Context.getTranslationUnitDecl();
+  bool WholeUnit = Given == Scope::AllOfUser || is_contained(Context.getTraversalScope(), Unit);
+  return ModelBuilder(Context, WholeUnit).build();
 }
 
 } // namespace warplint::launch

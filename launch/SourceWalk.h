@@ -44,7 +44,7 @@ struct FoundCall {
 
 /// What the user's part of a translation unit has of interest.
 struct SourceFindings {
-  explicit SourceFindings(clang::ASTContext &Context) : Headers(Context) {}
+  SourceFindings(clang::ASTContext &Context, bool WholeUnit) : Headers(Context, WholeUnit) {}
 
   HeaderScope Headers;
   CallGraph Calls;

@@ -240,7 +240,8 @@ std::vector<std::string> deviceArchFlags(StringRef Name) {
 /// The headers of \p Kit and what is read before the file. They stand behind
 /// the project's own -I folders, which may hold a cuda.h, and before the
 /// system's, which may hold another toolkit.
-void addHeaders(const ParseRequest &Request, const Toolkit &Kit, std::vector<std::string> &Args) {
+void addHeaders(const ParseRequest &Request, const Toolkit &Kit, ParseJob &Job) {
+  std::vector<std::string> &Args = Job.Args;
   auto Add = [&](StringRef Flag, const Twine &Value) {
     Args.push_back(Flag.str());
     Args.push_back(Value.str());
@@ -250,9 +251,10 @@ void addHeaders(const ParseRequest &Request, const Toolkit &Kit, std::vector<std
   // Clang's own: they make parts of the standard library callable by a kernel.
   if (!Request.ResourceDir.empty())
     Add("-isystem", Request.ResourceDir + "/include/cuda_wrappers");
+  Job.Prelude = Own + (Kit.Own ? "/warplint_cuda_runtime.h" : "/toolkit/warplint_toolkit_prelude.h");
   if (Kit.Own) {
     Add("-isystem", Own);
-    Add("-include", Own + "/warplint_cuda_runtime.h");
+    Add("-include", Job.Prelude);
     return;
   }
   // The wrapper asks for "cuda.h" and means the toolkit's.
@@ -263,7 +265,7 @@ void addHeaders(const ParseRequest &Request, const Toolkit &Kit, std::vector<std
     if (Folder != "/usr/include")
       Add("-isystem", Folder);
   Args.push_back("-DWARPLINT_TOOLKIT_CUDA_H=\"" + Kit.IncludeDirs.back() + "/cuda.h\"");
-  Add("-include", Own + "/toolkit/warplint_toolkit_prelude.h");
+  Add("-include", Job.Prelude);
 }
 
 void addGuessedIncludes(const ParseRequest &Request, ArrayRef<std::string> Given,
@@ -367,7 +369,7 @@ ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit, vfs::File
     if (Kind != Compiler::Clang || IsGuessed)
       Job.Args.push_back("-Wno-everything");
   }
-  addHeaders(Request, Kit, Job.Args);
+  addHeaders(Request, Kit, Job);
   append_range(Job.Args, Command.Args);
 
   if (!Request.Command || IsGuessed)

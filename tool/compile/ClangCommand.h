@@ -50,6 +50,8 @@ struct ParseJob {
   /// the words "native", "all" and "all-major".
   std::vector<std::string> Architectures;
   unsigned MaxRegCount = 0; ///< As in `TranslatedFlags`.
+  /// The header that is read first of all, the same for every file: as `-include` has it.
+  std::string Prelude;
   /// Flags that Clang does not know and that were left out.
   std::vector<std::string> Dropped;
   /// Include folders that the tree suggested, since the file has no command of

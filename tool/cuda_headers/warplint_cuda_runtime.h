@@ -3,4 +3,5 @@
 //   clang -x cuda -nocudainc -nocudalib -isystem DIR
 //         -include DIR/warplint_cuda_runtime.h
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#pragma clang system_header
 #include "cuda_runtime.h"

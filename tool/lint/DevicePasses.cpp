@@ -29,26 +29,31 @@ namespace {
 /// Reads the kernels and launches of a device pass.
 class KernelAction : public ASTFrontendAction {
 public:
-  explicit KernelAction(launch::PlainModel &Plain) : Plain(Plain) {}
+  KernelAction(launch::PlainModel &Plain, const HeadersInFront &Headers)
+      : Plain(Plain), Headers(Headers) {}
 
 protected:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler, StringRef) override {
     readOnPastErrors(Compiler, Missing);
     class Consumer : public ASTConsumer {
     public:
-      explicit Consumer(launch::PlainModel &Plain) : Plain(Plain) {}
+      Consumer(launch::PlainModel &Plain, const HeadersInFront &Headers)
+          : Plain(Plain), Headers(Headers) {}
       void HandleTranslationUnit(ASTContext &Context) override {
-        Plain = launch::LaunchModel::read(Context)->plain();
+        leaveOutPrelude(Context, Headers);
+        Plain = launch::LaunchModel::read(Context, launch::Scope::AllOfUser)->plain();
       }
 
     private:
       launch::PlainModel &Plain;
+      const HeadersInFront &Headers;
     };
-    return std::make_unique<Consumer>(Plain);
+    return std::make_unique<Consumer>(Plain, Headers);
   }
 
 private:
   launch::PlainModel &Plain;
+  const HeadersInFront &Headers;
   std::vector<std::string> Missing; ///< The host pass has reported them.
 };
 
@@ -98,7 +103,9 @@ compile::ParseJob DevicePasses::jobFor(const std::string &Architecture,
 launch::PlainModel DevicePasses::readKernels(const compile::ParseJob &Job) const {
   IgnoringDiagConsumer Silent;
   launch::PlainModel Plain;
-  parse(Job, Request.Directory, std::make_unique<KernelAction>(Plain), Silent, Disk);
+  HeadersInFront Headers{Compiled, nullptr};
+  parse(Job, Request.Directory, std::make_unique<KernelAction>(Plain, Headers), Silent, Disk,
+        Headers);
   return Plain;
 }
 

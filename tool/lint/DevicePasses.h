@@ -16,6 +16,10 @@ class LaunchModel;
 struct PlainModel;
 } // namespace warplint::launch
 
+namespace warplint::prelude {
+class Preludes;
+}
+
 namespace warplint::tool {
 
 /// The architectures of \p Targets, each once: "sm_80", "sm_90a".
@@ -27,8 +31,9 @@ class DevicePasses {
 public:
   /// All are those of the host pass.
   DevicePasses(compile::ParseRequest Request, compile::Toolkit Kit,
-               llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk)
-      : Request(std::move(Request)), Kit(std::move(Kit)), Disk(std::move(Disk)) {}
+               llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk, prelude::Preludes *Compiled)
+      : Request(std::move(Request)), Kit(std::move(Kit)), Disk(std::move(Disk)),
+        Compiled(Compiled) {}
 
   /// Parses the file for the architecture of each of \p Targets, once for those for which the
   /// preprocessor makes the same of it, and adds what that tells of the kernels to \p Model.
@@ -40,6 +45,7 @@ private:
   compile::ParseRequest Request;
   compile::Toolkit Kit;
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk;
+  prelude::Preludes *Compiled;
 
   compile::ParseJob jobFor(const std::string &Architecture, llvm::ArrayRef<std::string> All) const;
   launch::PlainModel readKernels(const compile::ParseJob &Job) const;

@@ -86,7 +86,9 @@ std::optional<uint64_t> hashOfText(const compile::ParseJob &Job, StringRef Direc
                                    IntrusiveRefCntPtr<vfs::FileSystem> Disk) {
   IgnoringDiagConsumer Silent;
   std::optional<uint64_t> Hash;
-  parse(Job, Directory, std::make_unique<HashText>(Kit, Hash), Silent, std::move(Disk));
+  HeadersInFront AsTheyStand; // Clang's preprocessor alone takes no compiled ones
+  parse(Job, Directory, std::make_unique<HashText>(Kit, Hash), Silent, std::move(Disk),
+        AsTheyStand);
   return Hash;
 }
 

@@ -20,6 +20,7 @@
 #include "tool/lint/LostLaunches.h"
 #include "tool/lint/Parse.h"
 #include "tool/lint/UserPaths.h"
+#include "tool/prelude/Preludes.h"
 #include "tool/targets/TargetList.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -119,8 +120,8 @@ Expected<compile::ParseJob> FileLinter::parseJob(const std::string &File) const 
 
 std::vector<std::string> FileLinter::resourcesFor(StringRef File) const {
   std::vector<std::string> Paths = Flags.Resources;
-  if (Compiled)
-    if (auto Found = Compiled->Cubins.find(File.str()); Found != Compiled->Cubins.end())
+  if (Measured)
+    if (auto Found = Measured->Cubins.find(File.str()); Found != Measured->Cubins.end())
       append_range(Paths, Found->second);
   return Paths;
 }
@@ -272,9 +273,19 @@ struct Judging {
   ArrayRef<arch::Target> Targets;
   const DevicePasses &Devices;
   const resources::ResourceTable *Measured; ///< Null: nothing was.
+  prelude::Preludes *Compiled;              ///< Null: no headers are.
 };
 
 } // namespace
+
+/// Notes what was read when \p Headers were compiled as read.
+static void noteEntered(const prelude::Ingredients &Headers,
+                        IntrusiveRefCntPtr<vfs::FileSystem> Disk, FileReport &Report) {
+  IntrusiveRefCntPtr<vfs::FileSystem> Files = compile::overlayOwnHeaders(std::move(Disk));
+  for (const prelude::HeaderFile &Header : Headers.Files)
+    if (ErrorOr<vfs::Status> Status = Files->status(Header.Path))
+      Report.Entered.emplace(Status->getUniqueID(), EnteredFile{Header.Path, Header.Hash});
+}
 
 /// Parses and judges by the options of \p Context; false where Clang did not run,
 /// or met errors.
@@ -290,10 +301,13 @@ static bool readInto(FileReport &Report, const compile::ParseJob &Job, StringRef
   compat::setDiagnosticsEngine(Context, std::move(DiagnosticOpts), Engine);
   FindingNotebook Notebook;
   checks::FindingSink::Scope Listening(Notebook);
-  bool Ran =
-      parse(Job, Directory,
-            std::make_unique<LintAction>(Context, By.Targets, By.Devices, By.Measured, Report),
-            Consumer, std::move(Files));
+  HeadersInFront Headers{By.Compiled, nullptr};
+  bool Ran = parse(
+      Job, Directory,
+      std::make_unique<LintAction>(Context, By.Targets, By.Devices, By.Measured, Headers, Report),
+      Consumer, Files, Headers);
+  if (Headers.Used)
+    noteEntered(Headers.Used->from(), std::move(Files), Report);
   sortDiagnostics(Consumer.take(), Notebook, Directory, Report);
   Report.Suppressed =
       Context.getStats().ErrorsIgnoredNOLINT + Context.getStats().ErrorsIgnoredLineFilter;
@@ -376,7 +390,7 @@ FileReport FileLinter::lintAnew(const std::string &File, Watched *Seen) const {
   compile::ParseJob Job = compile::makeParseJob(Request, *Kit, *Files);
   if (Seen) // the job tells what it looked for
     Seen->Trace.forgetListings();
-  DevicePasses Devices(Request, *Kit, Files);
+  DevicePasses Devices(Request, *Kit, Files, Compiled);
   noteReading(Request, Flags.HasExtraArgs, *Kit, Job, Report);
 
   tidy::ClangTidyContext Context(
@@ -386,15 +400,15 @@ FileReport FileLinter::lintAnew(const std::string &File, Watched *Seen) const {
   Expected<checks::TargetSet> Targets = targetsOf(Context);
   if (!Targets)
     return Fail(File + ": " + toString(Targets.takeError()));
-  auto Measured = checks::resourcesFromOption(option(Context, "CudaResources"));
-  if (!Measured)
-    return Fail(File + ": " + toString(Measured.takeError()));
+  auto Resources = checks::resourcesFromOption(option(Context, "CudaResources"));
+  if (!Resources)
+    return Fail(File + ": " + toString(Resources.takeError()));
   for (const arch::Target &T : Targets->Targets)
     Report.Targets.push_back(T.Name);
   Report.Judged = *Targets;
   compile::addArchitectureList(Job, architecturesOf(Targets->Targets));
 
-  Judging By{Targets->Targets, Devices, Measured->get()};
+  Judging By{Targets->Targets, Devices, Resources->get(), Compiled};
   bool Ran = readInto(Report, Job, Directory, Context, By, Files);
   if (Report.LostLaunches)
     readLost(Report, Job, Directory, By, Files, [&] {
@@ -422,6 +436,7 @@ std::optional<FileReport> FileLinter::lintThrough(const std::string &File,
   LintFlags Shown = Flags;
   Shown.HeaderFilter = ".*";
   FileLinter Through(Shown, Database, Disk);
+  Through.Measured = Measured;
   Through.Compiled = Compiled;
   Through.Remembered = Remembered;
   FileReport Report = Through.lint(userPath(Includer, ""));

@@ -19,6 +19,10 @@
 #include <memory>
 #include <optional>
 
+namespace warplint::prelude {
+class Preludes;
+}
+
 namespace warplint::tool {
 
 /// What `--measure` needs of a file.
@@ -62,7 +66,10 @@ public:
   /// How \p File is compiled, and for what it is judged.
   llvm::Expected<ToCompile> toCompile(const std::string &File) const;
   /// Judges with what \p Measured has from now on; it must outlive the linter.
-  void use(const Measuring &Measured) { Compiled = &Measured; }
+  void use(const Measuring &These) { Measured = &These; }
+  /// Takes headers in front of files from \p These from now on; they must outlive the linter,
+  /// and its files be those of the disk.
+  void use(prelude::Preludes &These) { Compiled = &These; }
   /// Takes reports of earlier runs, and keeps its own, from now on; \p Reports must outlive
   /// the linter.
   void use(remember::RememberedReports &Reports) { Remembered = &Reports; }
@@ -83,7 +90,8 @@ private:
   const clang::tooling::CompilationDatabase *Database;
   MakeDisk Disk;
   std::unique_ptr<IncluderIndex> Includers;          ///< Null without a database.
-  const Measuring *Compiled = nullptr;               ///< Null: nothing is.
+  const Measuring *Measured = nullptr;               ///< Null: nothing is.
+  prelude::Preludes *Compiled = nullptr;             ///< Null: no headers are.
   remember::RememberedReports *Remembered = nullptr; ///< Null: each file is parsed.
 
   /// What lint does where it remembers nothing. \p Seen, which may be null, watches the

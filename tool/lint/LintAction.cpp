@@ -11,7 +11,6 @@
 #include "launch/MacroUses.h"
 #include "tool/lint/Inventory.h"
 #include "tool/lint/MeasuredKernels.h"
-#include "tool/lint/Parse.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -31,9 +30,9 @@ namespace {
 class InventoryConsumer : public ASTConsumer {
 public:
   InventoryConsumer(FileReport &Report, ArrayRef<arch::Target> Targets, const DevicePasses &Devices,
-                    const resources::ResourceTable *Measured, std::unique_ptr<ASTConsumer> Checks,
-                    Preprocessor &PP)
-      : Report(Report), Targets(Targets), Devices(Devices), Measured(Measured),
+                    const resources::ResourceTable *Measured, const HeadersInFront &Headers,
+                    std::unique_ptr<ASTConsumer> Checks, Preprocessor &PP)
+      : Report(Report), Targets(Targets), Devices(Devices), Measured(Measured), Headers(Headers),
         Checks(std::move(Checks)) {
     PP.setTokenWatcher([this, &PP](const Token &T) {
       if (T.is(tok::lesslessless))
@@ -44,7 +43,9 @@ public:
   void Initialize(ASTContext &Context) override { Checks->Initialize(Context); }
 
   void HandleTranslationUnit(ASTContext &Context) override {
-    std::unique_ptr<launch::LaunchModel> Read = launch::LaunchModel::read(Context);
+    leaveOutPrelude(Context, Headers);
+    std::unique_ptr<launch::LaunchModel> Read =
+        launch::LaunchModel::read(Context, launch::Scope::AllOfUser);
     if (Read->dependsOnArch())
       Report.Remarks.push_back(Report.File + ": depends on __CUDA_ARCH__: read for " +
                                Devices.addTo(*Read, Targets));
@@ -73,6 +74,7 @@ private:
   ArrayRef<arch::Target> Targets;
   const DevicePasses &Devices;
   const resources::ResourceTable *Measured;
+  const HeadersInFront &Headers;
   std::unique_ptr<ASTConsumer> Checks;
   SetVector<SourceLocation> Chevrons;
 };
@@ -82,7 +84,7 @@ private:
 std::unique_ptr<ASTConsumer> LintAction::CreateASTConsumer(CompilerInstance &Compiler,
                                                            StringRef File) {
   readOnPastErrors(Compiler, Report.MissingHeaders);
-  return std::make_unique<InventoryConsumer>(Report, Targets, Devices, Measured,
+  return std::make_unique<InventoryConsumer>(Report, Targets, Devices, Measured, Headers,
                                              Factory.createASTConsumer(Compiler, File),
                                              Compiler.getPreprocessor());
 }

@@ -12,6 +12,7 @@
 #include "clang-tidy/ClangTidyModule.h"
 #include "tool/lint/DevicePasses.h"
 #include "tool/lint/LintReport.h"
+#include "tool/lint/Parse.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "llvm/ADT/ArrayRef.h"
 
@@ -28,8 +29,9 @@ public:
   /// Fills \p Report; all arguments must outlive the action. \p Measured may be null.
   LintAction(clang::tidy::ClangTidyContext &Context, llvm::ArrayRef<arch::Target> Targets,
              const DevicePasses &Devices, const resources::ResourceTable *Measured,
-             FileReport &Report)
-      : Factory(Context), Targets(Targets), Devices(Devices), Measured(Measured), Report(Report) {}
+             const HeadersInFront &Headers, FileReport &Report)
+      : Factory(Context), Targets(Targets), Devices(Devices), Measured(Measured), Headers(Headers),
+        Report(Report) {}
 
 protected:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &Compiler,
@@ -40,6 +42,7 @@ private:
   llvm::ArrayRef<arch::Target> Targets;
   const DevicePasses &Devices;
   const resources::ResourceTable *Measured;
+  const HeadersInFront &Headers;
   FileReport &Report;
 };
 

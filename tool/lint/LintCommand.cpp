@@ -21,6 +21,7 @@
 #include "tool/lint/MeasureFiles.h"
 #include "tool/lint/RepositoryPaths.h"
 #include "tool/lint/Telling.h"
+#include "tool/prelude/Preludes.h"
 #include "tool/review/ChangeFilter.h"
 #include "tool/review/ReachedFiles.h"
 #include "tool/targets/TargetList.h"
@@ -269,6 +270,8 @@ static int lint(std::optional<LintFlags> Flags) {
   std::unique_ptr<measure::Measurer> Measured;
   if (!measure(Linter, Input.Files, *Flags, *Kept, Measured, Report))
     return ExitTrouble;
+  prelude::Preludes Compiled(*Kept, compile::OwnHeadersFolder, Input.Files.size());
+  Linter.use(Compiled);
   remember::RememberedReports Reports(*Kept);
   if (Kept->isUsable())
     Linter.use(Reports);

@@ -7,6 +7,9 @@
 
 #include "tool/lint/Parse.h"
 #include "tool/compile/HeaderOverlay.h"
+#include "tool/prelude/Preludes.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
@@ -20,18 +23,69 @@ using namespace llvm;
 
 namespace warplint::tool {
 
+namespace {
+
+/// Runs an action once, with compiled headers where there are some.
+class SingleAction : public tooling::FrontendActionFactory {
+public:
+  SingleAction(std::unique_ptr<FrontendAction> Action, StringRef Header, StringRef Directory,
+               vfs::InMemoryFileSystem &Compiled, HeadersInFront &Headers)
+      : Action(std::move(Action)), Header(Header), Directory(Directory), Compiled(Compiled),
+        Headers(Headers) {}
+
+  bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation, FileManager *Files,
+                     std::shared_ptr<PCHContainerOperations> Containers,
+                     DiagnosticConsumer *Consumer) override {
+    if (Headers.Compiled)
+      Headers.Used =
+          Headers.Compiled->find(*Invocation, Header, Directory, Files->getVirtualFileSystemPtr());
+    if (Headers.Used) {
+      Compiled.addFileNoOwn(CompiledPath, /*ModificationTime=*/0,
+                            MemoryBufferRef(Headers.Used->compiled(), CompiledPath));
+      prelude::usePrelude(*Invocation, CompiledPath);
+    }
+    return FrontendActionFactory::runInvocation(std::move(Invocation), Files, std::move(Containers),
+                                                Consumer);
+  }
+  std::unique_ptr<FrontendAction> create() override { return std::move(Action); }
+
+private:
+  static constexpr llvm::StringLiteral CompiledPath = "/@warplint/prelude.pch";
+  std::unique_ptr<FrontendAction> Action;
+  StringRef Header, Directory;
+  vfs::InMemoryFileSystem &Compiled;
+  HeadersInFront &Headers;
+};
+
+} // namespace
+
 bool parse(const compile::ParseJob &Job, StringRef Directory,
            std::unique_ptr<FrontendAction> Action, DiagnosticConsumer &Consumer,
-           IntrusiveRefCntPtr<vfs::FileSystem> Disk) {
-  IntrusiveRefCntPtr<vfs::FileSystem> FS = compile::overlayOwnHeaders(std::move(Disk));
+           IntrusiveRefCntPtr<vfs::FileSystem> Disk, HeadersInFront &Headers) {
+  auto FS =
+      makeIntrusiveRefCnt<vfs::OverlayFileSystem>(compile::overlayOwnHeaders(std::move(Disk)));
+  auto Compiled = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
+  FS->pushOverlay(Compiled);
   FS->setCurrentWorkingDirectory(Directory);
   auto Files = makeIntrusiveRefCnt<FileManager>(FileSystemOptions(), FS);
   std::vector<std::string> Args = Job.Args;
   // "2 warnings generated" is for people who watch a compiler.
   Args.insert(Args.begin() + 1, "-fno-caret-diagnostics");
-  tooling::ToolInvocation Invocation(std::move(Args), std::move(Action), Files.get());
+  SingleAction Once(std::move(Action), Job.Prelude, Directory, *Compiled, Headers);
+  tooling::ToolInvocation Invocation(std::move(Args), &Once, Files.get(),
+                                     std::make_shared<PCHContainerOperations>());
   Invocation.setDiagnosticConsumer(&Consumer);
   return Invocation.run();
+}
+
+void leaveOutPrelude(ASTContext &Context, const HeadersInFront &Headers) {
+  if (!Headers.Used)
+    return;
+  std::vector<Decl *> Own;
+  for (Decl *D : Context.getTranslationUnitDecl()->noload_decls())
+    if (!D->isFromASTFile())
+      Own.push_back(D);
+  Context.setTraversalScope(Own);
 }
 
 namespace {

@@ -16,12 +16,25 @@
 #include <vector>
 
 namespace clang {
+class ASTContext;
 class CompilerInstance;
 class DiagnosticConsumer;
 class FrontendAction;
 } // namespace clang
 
+namespace warplint::prelude {
+class Prelude;
+class Preludes;
+} // namespace warplint::prelude
+
 namespace warplint::tool {
+
+/// How a parse comes by what it reads before its file.
+struct HeadersInFront {
+  prelude::Preludes *Compiled = nullptr; ///< Null: they are parsed with each file.
+  /// What the parse took from there; null: nothing. Set before its action begins.
+  std::shared_ptr<const prelude::Prelude> Used;
+};
 
 /// Runs \p Action over the file of \p Job, with paths relative to \p Directory
 /// and warplint's own headers in sight, all else as \p Disk shows it. Clang's
@@ -29,7 +42,11 @@ namespace warplint::tool {
 /// \returns false where Clang could not be run, or met errors.
 bool parse(const compile::ParseJob &Job, llvm::StringRef Directory,
            std::unique_ptr<clang::FrontendAction> Action, clang::DiagnosticConsumer &Consumer,
-           llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
+           llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk, HeadersInFront &Headers);
+
+/// Limits what is done with the whole of \p Context to what the parse with \p Headers has read
+/// itself: what a prelude declares, headers of a system, is not read unless it is used.
+void leaveOutPrelude(clang::ASTContext &Context, const HeadersInFront &Headers);
 
 /// Makes \p Compiler read on past headers that are not there, adding their names
 /// to \p Missing, and past errors after which Clang would stop instantiating

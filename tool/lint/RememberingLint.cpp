@@ -114,6 +114,7 @@ FileReport FileLinter::lintOrRemember(const std::string &File,
     return std::move(*Known);
   Watched Seen;
   FileLinter Watching(Flags, Database, [&] { return Seen.Trace.watch(Disk()); });
+  Watching.Measured = Measured;
   Watching.Compiled = Compiled;
   FileReport Report = Watching.lintAnew(File, &Seen);
   if (Seen.Rests)

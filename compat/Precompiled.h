@@ -1,0 +1,36 @@
+//===- Precompiled.h - Writing precompiled headers ------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_COMPAT_PRECOMPILED_H
+#define WARPLINT_COMPAT_PRECOMPILED_H
+
+#include "clang/Basic/Version.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Serialization/ASTWriter.h"
+#include <memory>
+#include <utility>
+
+namespace warplint::compat {
+
+/// What writes what \p Compiler has parsed to \p Into, at the end of the file.
+inline std::unique_ptr<clang::ASTConsumer> makePchWriter(clang::CompilerInstance &Compiler,
+                                                         std::shared_ptr<clang::PCHBuffer> Into) {
+#if CLANG_VERSION_MAJOR < 22 // What code is made with was not written along.
+  return std::make_unique<clang::PCHGenerator>(
+      Compiler.getPreprocessor(), Compiler.getModuleCache(), /*OutputFile=*/"", /*isysroot=*/"",
+      std::move(Into), llvm::ArrayRef<std::shared_ptr<clang::ModuleFileExtension>>());
+#else
+  return std::make_unique<clang::PCHGenerator>(
+      Compiler.getPreprocessor(), Compiler.getModuleCache(), /*OutputFile=*/"", /*isysroot=*/"",
+      std::move(Into), Compiler.getCodeGenOpts(),
+      llvm::ArrayRef<std::shared_ptr<clang::ModuleFileExtension>>());
+#endif
+}
+
+} // namespace warplint::compat
+
+#endif // WARPLINT_COMPAT_PRECOMPILED_H

@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+# Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# RUN: %python %s
+"""With compiled headers in front of the files, reports are those without, to the byte: cold,
+warm, from a damaged cache, from one that can't be written, and in two runs at once."""
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+import hosts
+
+# The tests keep nothing; here the flags say where.
+CACHING = {name: value for name, value in os.environ.items() if name != "WARPLINT_NO_CACHE"}
+FORMS = ("text", "json", "part")
+# Of each check some: all of them, by all forms, would take minutes.
+CHOSEN = sorted({fixture.parent: fixture for fixture in hosts.fixtures()}.values())
+
+
+def report(form, *flags, targets="sm_80,sm_90", **keywords):
+    """What a run over the chosen files says, and its exit status."""
+    done = hosts.lint(f"--format={form}", f"--target={targets}", "-j2", *flags, *CHOSEN,
+                      env=CACHING, **keywords)
+    return done.stdout, done.stderr, done.returncode
+
+
+def preludes(cache):
+    """The kept preludes, without marks of what was wanted."""
+    return sorted(path for path in pathlib.Path(cache).glob("llvmcache-preludes-*")
+                  if not path.name.endswith("-wanted"))
+
+
+def same(name, got, expected):
+    for part, was, is_now in zip(("output", "errors", "status"), expected, got):
+        if was != is_now:
+            sys.exit(f"{name}: other {part} than without preludes:\n{is_now}\ninstead of\n{was}")
+
+
+def forms_agree(cache, expected):
+    for form in FORMS:
+        for state in ("cold", "warm"):
+            same(f"{form}, {state}", report(form, f"--cache-dir={cache}"), expected[form])
+    if not preludes(cache):
+        sys.exit("no prelude was kept")
+
+
+def damage(cache):
+    """A prelude with other bytes, and then one that ends too early."""
+    for path in preludes(cache):
+        content = path.read_bytes()
+        path.write_bytes(content[:100_000] + b"\0" * 64 + content[100_064:])
+    yield "other bytes"
+    for path in preludes(cache):
+        path.write_bytes(path.read_bytes()[:50_000])
+    yield "cut short"
+    for path in preludes(cache):
+        path.write_bytes(b"")
+    yield "empty"
+
+
+def at_once(cache, expected):
+    """Two runs on a cache that is empty."""
+    words = [hosts.WARPLINT, "--cuda-path=none", "--format=text", "--target=sm_80,sm_90", "-j1",
+             f"--cache-dir={cache}", *CHOSEN]
+    runs = [subprocess.Popen(list(map(str, words)), stdout=subprocess.PIPE,
+                             stderr=subprocess.PIPE, encoding="utf-8", env=CACHING) for _ in range(2)]
+    for run in runs:
+        output, errors = run.communicate(timeout=hosts.TIMEOUT_S)
+        same("two runs at once", (output, errors, run.returncode), expected)
+
+
+def main():
+    expected = {form: report(form, "--no-cache") for form in FORMS}
+    with tempfile.TemporaryDirectory() as folder:
+        cache = pathlib.Path(folder, "cache")
+        forms_agree(cache, expected)
+        for how in damage(cache):
+            same(f"damaged, {how}", report("text", f"--cache-dir={cache}"), expected["text"])
+        at_once(pathlib.Path(folder, "shared"), expected["text"])
+        if os.geteuid():  # nothing is read-only for root
+            empty = pathlib.Path(folder, "empty")
+            empty.mkdir(mode=0o500)
+            for place in (cache, empty):
+                place.chmod(0o500)
+                same("read-only", report("text", f"--cache-dir={place}"), expected["text"])
+                place.chmod(0o700)
+        file = pathlib.Path(folder, "file")
+        file.write_text("")
+        same("a file in its place", report("text", f"--cache-dir={file}"), expected["text"])
+
+
+if __name__ == "__main__":
+    main()

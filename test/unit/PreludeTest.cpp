@@ -1,0 +1,284 @@
+//===- PreludeTest.cpp - Headers in front of files, compiled and kept -----===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/prelude/Preludes.h"
+#include "clang/Basic/FileManager.h"
+#include "clang/Frontend/FrontendActions.h"
+#include "clang/Tooling/Tooling.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+#include "gtest/gtest.h"
+
+using namespace clang;
+using namespace llvm;
+using namespace warplint;
+using prelude::Prelude;
+using prelude::Preludes;
+
+namespace {
+
+/// A folder for a cache, gone with the test.
+class TemporaryFolder {
+public:
+  TemporaryFolder() { sys::fs::createUniqueDirectory("warplint-prelude-test", Path); }
+  ~TemporaryFolder() { sys::fs::remove_directories(Path); }
+  StringRef path() const { return Path; }
+
+private:
+  SmallString<128> Path;
+};
+
+/// Headers of a system, one of which the prelude reads, and a project.
+class Disk {
+public:
+  Disk() { add("/own/prelude.h", "#pragma clang system_header\n#include <one.h>\n"); }
+  Disk &add(StringRef Path, StringRef Text, time_t When = 1000) {
+    Files->addFile(Path, When, MemoryBuffer::getMemBufferCopy(Text, Path));
+    return *this;
+  }
+  IntrusiveRefCntPtr<vfs::InMemoryFileSystem> Files =
+      makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
+};
+
+/// A parse that takes its prelude where there is one.
+struct Parse {
+  bool Ran = false;
+  std::shared_ptr<const Prelude> Used;
+};
+
+class Once : public tooling::FrontendActionFactory {
+public:
+  Once(Preludes &From, vfs::InMemoryFileSystem &Files, Parse &Result)
+      : From(From), Files(Files), Result(Result) {}
+  bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation, FileManager *Manager,
+                     std::shared_ptr<PCHContainerOperations> Containers,
+                     DiagnosticConsumer *Consumer) override {
+    Result.Used =
+        From.find(*Invocation, "/own/prelude.h", "/project", Manager->getVirtualFileSystemPtr());
+    if (Result.Used) {
+      Files.addFileNoOwn("/compiled", 0, MemoryBufferRef(Result.Used->compiled(), "/compiled"));
+      prelude::usePrelude(*Invocation, "/compiled");
+    }
+    return FrontendActionFactory::runInvocation(std::move(Invocation), Manager,
+                                                std::move(Containers), Consumer);
+  }
+  std::unique_ptr<FrontendAction> create() override { return std::make_unique<SyntaxOnlyAction>(); }
+
+private:
+  Preludes &From;
+  vfs::InMemoryFileSystem &Files;
+  Parse &Result;
+};
+
+Parse parse(Preludes &From, const Disk &On, StringRef Source, std::vector<std::string> Flags = {}) {
+  Disk Whole = On;
+  Whole.Files = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
+  auto All = makeIntrusiveRefCnt<vfs::OverlayFileSystem>(On.Files);
+  All->pushOverlay(Whole.Files);
+  Whole.add("/project/file.cu", Source);
+  All->setCurrentWorkingDirectory("/project");
+  auto Manager = makeIntrusiveRefCnt<FileManager>(FileSystemOptions(), All);
+  std::vector<std::string> Words = {"clang++",    "-fsyntax-only",    "-x",
+                                    "cuda",       "--cuda-host-only", "-nocudainc",
+                                    "-nocudalib", "--cuda-path=/own", "-nostdinc",
+                                    "-isystem",   "/early",           "-isystem",
+                                    "/system",    "-include",         "/own/prelude.h"};
+  Words.insert(Words.end(), Flags.begin(), Flags.end());
+  Words.push_back("file.cu");
+  Parse Result;
+  Once Action(From, *Whole.Files, Result);
+  tooling::ToolInvocation Invocation(Words, &Action, Manager.get(),
+                                     std::make_shared<PCHContainerOperations>());
+  DiagnosticConsumer Silent; // counts errors
+  Invocation.setDiagnosticConsumer(&Silent);
+  Result.Ran = Invocation.run();
+  return Result;
+}
+
+const char Uses[] = "#include <one.h>\nint two() { return one() + ONE; }\n";
+const char One[] = "#ifndef ONE\n#define ONE 1\ninline int one() { return 1; }\n#endif\n";
+
+class PreludeTest : public testing::Test {
+protected:
+  /// One run over some files.
+  Parse run(const Disk &On, StringRef Source = Uses, std::vector<std::string> Flags = {},
+            size_t Files = 2) {
+    cache::CacheFolder Kept(Folder.path());
+    Preludes From(Kept, "/own", Files);
+    return parse(From, On, Source, std::move(Flags));
+  }
+  size_t entries() {
+    return cache::CacheFolder(Folder.path()).usage(cache::Kind::Preludes).Entries;
+  }
+  /// Calls \p Each with every file of the cache.
+  void forEachFile(function_ref<void(StringRef)> Each) {
+    std::error_code End;
+    std::vector<std::string> Paths;
+    for (sys::fs::directory_iterator It(Folder.path(), End), Last; It != Last; It.increment(End))
+      if (StringRef(It->path()).contains("preludes"))
+        Paths.push_back(It->path());
+    for (const std::string &Path : Paths)
+      Each(Path);
+  }
+
+  TemporaryFolder Folder;
+  Disk Headers = Disk().add("/system/one.h", One);
+};
+
+TEST_F(PreludeTest, IsMadeOnceAndUsedAgain) {
+  Parse First = run(Headers);
+  ASSERT_TRUE(First.Used);
+  EXPECT_TRUE(First.Ran);
+  EXPECT_EQ(entries(), 1u);
+  Parse Second = run(Headers);
+  ASSERT_TRUE(Second.Used);
+  EXPECT_TRUE(Second.Ran);
+  EXPECT_EQ(Second.Used->compiled(), First.Used->compiled());
+  ASSERT_FALSE(Second.Used->from().Files.empty());
+  EXPECT_EQ(entries(), 1u);
+}
+
+TEST_F(PreludeTest, ErrorsOfTheFileAreFoundWithIt) {
+  EXPECT_FALSE(run(Headers, "int x = three();\n").Ran);
+  EXPECT_TRUE(run(Headers).Ran);
+}
+
+TEST_F(PreludeTest, ForOneFileItIsMadeInTheSecondRun) {
+  EXPECT_FALSE(run(Headers, Uses, {}, 1).Used);
+  EXPECT_TRUE(run(Headers, Uses, {}, 1).Used);
+  EXPECT_TRUE(run(Headers, Uses, {}, 1).Used);
+}
+
+TEST_F(PreludeTest, NothingIsMadeWhereNothingIsKept) {
+  cache::CacheFolder None;
+  Preludes From(None, "/own", 100);
+  Parse P = parse(From, Headers, Uses);
+  EXPECT_FALSE(P.Used);
+  EXPECT_TRUE(P.Ran);
+}
+
+TEST_F(PreludeTest, FolderThatCannotBeWrittenServesTheRun) {
+  run(Headers);
+  cache::CacheFolder Kept(Folder.path());
+  sys::fs::remove_directories(Folder.path());
+  Preludes From(Kept, "/own", 2);
+  EXPECT_TRUE(parse(From, Headers, Uses).Used);
+  EXPECT_NE(Kept.problem(), "");
+  EXPECT_TRUE(parse(From, Headers, Uses).Used);
+}
+
+TEST_F(PreludeTest, ChangedHeaderMakesANewOne) {
+  run(Headers);
+  Disk Changed = Disk().add("/system/one.h", "inline long three() { return 3; }\n", 2000);
+  Parse P = run(Changed, "long x = three();\n");
+  EXPECT_TRUE(P.Used);
+  EXPECT_TRUE(P.Ran);
+  EXPECT_FALSE(run(Changed).Ran);
+}
+
+TEST_F(PreludeTest, NewHeaderThatComesBeforeMakesANewOne) {
+  run(Headers);
+  Headers.add("/early/one.h", "inline long three() { return 3; }\n", 2000);
+  EXPECT_TRUE(run(Headers, "long x = three();\n").Ran);
+}
+
+TEST_F(PreludeTest, FreshHeadersAreNotKept) {
+  Disk Fresh = Disk().add("/system/one.h", One, time(nullptr) + 10);
+  EXPECT_TRUE(run(Fresh).Used);
+  EXPECT_EQ(entries(), 0u);
+}
+
+TEST_F(PreludeTest, FlagsHaveTheirOwn) {
+  run(Headers);
+  Disk Asks =
+      Disk().add("/system/one.h", "#ifdef BIG\ninline int one() { return 1000; }\n#endif\n");
+  EXPECT_FALSE(run(Asks, "int x = one();\n").Ran);
+  EXPECT_TRUE(run(Asks, "int x = one();\n", {"-DBIG"}).Ran);
+  EXPECT_FALSE(run(Asks, "int x = one();\n").Ran);
+}
+
+TEST_F(PreludeTest, ProjectsShareIt) {
+  Headers.add("/a/mine.h", "int mine();\n").add("/b/mine.h", "int mine(int);\n");
+  EXPECT_TRUE(run(Headers, "#include <mine.h>\nint x = mine();\n", {"-I/a"}).Used);
+  Parse P = run(Headers, "#include <mine.h>\nint x = mine(1);\n", {"-I/b"});
+  EXPECT_TRUE(P.Used);
+  EXPECT_TRUE(P.Ran);
+  EXPECT_EQ(entries(), 1u);
+}
+
+TEST_F(PreludeTest, ProjectWithAHeaderOfThatNameHasItsOwn) {
+  run(Headers);
+  Headers.add("/project/include/one.h", "int other();\n");
+  Parse P = run(Headers, "int x = other();\n", {"-I/project/include"});
+  EXPECT_TRUE(P.Used);
+  EXPECT_TRUE(P.Ran);
+  EXPECT_EQ(entries(), 2u);
+  EXPECT_FALSE(run(Headers, "int x = other();\n").Ran);
+}
+
+TEST_F(PreludeTest, HeadersThatClangWarnsOfAreParsed) {
+  Disk Wrong = Disk().add("/system/one.h", "#error no\n");
+  EXPECT_FALSE(run(Wrong).Used);
+  Disk Missing = Disk().add("/system/other.h", One);
+  EXPECT_FALSE(run(Missing).Used);
+}
+
+TEST_F(PreludeTest, HeadersOfAUserAreParsed) {
+  Disk Own;
+  Own.Files = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
+  Own.add("/own/prelude.h", "#include \"user.h\"\n").add("/own/user.h", One);
+  Parse P = run(Own, "int x = one();\n");
+  EXPECT_FALSE(P.Used);
+  EXPECT_TRUE(P.Ran);
+}
+
+TEST_F(PreludeTest, ReadAfterAnotherHeaderItIsParsed) {
+  Headers.add("/system/before.h", "#define BEFORE\n");
+  EXPECT_FALSE(run(Headers, Uses, {"-imacros", "/system/before.h"}).Used);
+}
+
+TEST_F(PreludeTest, DamagedOnesAreMadeAgain) {
+  run(Headers);
+  forEachFile([](StringRef Path) {
+    std::error_code Why;
+    raw_fd_ostream Out(Path, Why, sys::fs::CD_OpenExisting, sys::fs::FA_Write, sys::fs::OF_None);
+    Out.seek(1000);
+    Out << "xxxx";
+  });
+  EXPECT_TRUE(run(Headers).Ran);
+  forEachFile([](StringRef Path) {
+    int File;
+    ASSERT_FALSE(
+        sys::fs::openFileForReadWrite(Path, File, sys::fs::CD_OpenExisting, sys::fs::OF_None));
+    ASSERT_FALSE(sys::fs::resize_file(File, 5000));
+    sys::fs::file_t Native = sys::fs::convertFDToNativeFile(File);
+    sys::fs::closeFile(Native);
+  });
+  Parse P = run(Headers);
+  EXPECT_TRUE(P.Used);
+  EXPECT_TRUE(P.Ran);
+  EXPECT_EQ(entries(), 1u);
+}
+
+TEST(PreludeContentTest, IsReadAsWritten) {
+  prelude::Ingredients From;
+  From.Files.push_back({"/a.h", 12, 34, 56});
+  From.Missing = {"/b.h"};
+  From.Names = {"a.h", ""};
+  std::string Content = Prelude(From, "compiled").content();
+  std::shared_ptr<const Prelude> Read = Prelude::read(Content, nullptr);
+  ASSERT_TRUE(Read);
+  EXPECT_EQ(Read->compiled(), "compiled");
+  EXPECT_EQ(Read->content(), Content);
+  EXPECT_EQ(Read->from().Files.front().Hash, 56u);
+  EXPECT_EQ(Read->from().Missing, From.Missing);
+  for (size_t I = 0; I != Content.size(); ++I)
+    Prelude::read(StringRef(Content).take_back(I), nullptr); // no crash
+}
+
+} // namespace

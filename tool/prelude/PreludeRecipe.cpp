@@ -1,0 +1,90 @@
+//===- PreludeRecipe.cpp - How what stands in front of a file is compiled -===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/prelude/PreludeRecipe.h"
+#include "tool/cache/CacheKey.h"
+#include "clang/Lex/HeaderSearchOptions.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::prelude {
+
+/// Whether nothing is read before the headers that the flags include, and they are read
+/// as text.
+static bool startsWithHeaders(const CompilerInvocation &Parse) {
+  const PreprocessorOptions &Options = Parse.getPreprocessorOpts();
+  const LangOptions &Language = Parse.getLangOpts();
+  return Options.ImplicitPCHInclude.empty() && Options.PCHThroughHeader.empty() &&
+         Options.MacroIncludes.empty() && Options.ChainedIncludes.empty() &&
+         Options.RemappedFiles.empty() && Options.RemappedFileBuffers.empty() &&
+         !Language.Modules && !Language.CPlusPlusModules && !Language.ObjC;
+}
+
+/// Whether \p Entry is a folder in which a project has its headers: they are searched for
+/// before, or after, those of the system.
+static bool isOfProject(const HeaderSearchOptions::Entry &Entry, StringRef OwnHeaders) {
+  bool Beside = Entry.Group == frontend::Quoted || Entry.Group == frontend::Angled ||
+                Entry.Group == frontend::After;
+  return Beside && !StringRef(Entry.Path).starts_with(OwnHeaders);
+}
+
+/// Takes out of \p Invocation what is about the file, its output or its place, and makes no
+/// difference to the headers.
+static void forgetFile(CompilerInvocation &Invocation) {
+  Invocation.getFrontendOpts().Inputs.clear();
+  Invocation.getFrontendOpts().OutputFile.clear();
+  Invocation.getFrontendOpts().ProgramAction = frontend::GeneratePCH;
+  Invocation.getDependencyOutputOpts() = DependencyOutputOptions();
+  Invocation.getLangOpts().CUID.clear();
+  CodeGenOptions &Output = Invocation.getCodeGenOpts();
+  Output.MainFileName.clear();
+  Output.DebugCompilationDir.clear();
+  Output.CoverageCompilationDir.clear();
+  Output.DwarfDebugFlags.clear();
+}
+
+static std::string keyOf(const CompilerInvocation &Invocation, StringRef Source,
+                         StringRef Directory) {
+  cache::CacheKey Key = cache::CacheKey::ofThisBuild();
+  Key.add(Source);
+  for (const std::string &Word : Invocation.getCC1CommandLine())
+    Key.add(Word);
+  bool MattersWhere = any_of(Invocation.getHeaderSearchOpts().UserEntries,
+                             [](const auto &Entry) { return !sys::path::is_absolute(Entry.Path); });
+  return Key.add(MattersWhere ? Directory : "").text();
+}
+
+std::optional<PreludeRecipe> recipeFor(const CompilerInvocation &Parse, StringRef Header,
+                                       StringRef OwnHeaders, StringRef Directory,
+                                       Folders Searched) {
+  const std::vector<std::string> &Included = Parse.getPreprocessorOpts().Includes;
+  if (Header.empty() || Included.empty() || Included.front() != Header || !startsWithHeaders(Parse))
+    return std::nullopt;
+  PreludeRecipe Recipe;
+  Recipe.Source = ("#include \"" + Header + "\"\n").str();
+  Recipe.Invocation = std::make_shared<CompilerInvocation>(Parse);
+  forgetFile(*Recipe.Invocation);
+  Recipe.Invocation->getPreprocessorOpts().Includes.clear();
+  if (Searched == Folders::WithoutProject)
+    erase_if(Recipe.Invocation->getHeaderSearchOpts().UserEntries, [&](const auto &Entry) {
+      if (!isOfProject(Entry, OwnHeaders))
+        return false;
+      Recipe.LeftOut.push_back(Entry.Path);
+      return true;
+    });
+  // Once, and not again with each file.
+  Recipe.Invocation->getLangOpts().PCHInstantiateTemplates = true;
+  Recipe.Key = keyOf(*Recipe.Invocation, Recipe.Source, Directory);
+  return Recipe;
+}
+
+} // namespace warplint::prelude

@@ -1,0 +1,43 @@
+//===- PreludeRecipe.h - How what stands in front of a file is compiled ---===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_TOOL_PRELUDE_PRELUDERECIPE_H
+#define WARPLINT_TOOL_PRELUDE_PRELUDERECIPE_H
+
+#include "clang/Frontend/CompilerInvocation.h"
+#include "llvm/ADT/StringRef.h"
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace warplint::prelude {
+
+/// How to compile what a parse reads before its file.
+struct PreludeRecipe {
+  /// Of a source that is `Source`, without a name for what it makes.
+  std::shared_ptr<clang::CompilerInvocation> Invocation;
+  std::string Source; ///< Its text.
+  /// Equal for recipes that make the same of the same headers.
+  std::string Key;
+  /// The folders of the parse that the recipe leaves out: those where a project has its
+  /// headers. It is right where none of them has a header that the prelude asks for.
+  std::vector<std::string> LeftOut;
+};
+
+/// Which of the folders that a parse searches for headers a recipe has.
+enum class Folders { WithoutProject, All };
+
+/// How to compile what \p Parse, with paths relative to \p Directory, reads first: \p Header,
+/// the first that its flags include. \p OwnHeaders is the folder of warplint's own headers.
+/// Nothing where \p Parse reads something else first, or has precompiled headers already.
+std::optional<PreludeRecipe> recipeFor(const clang::CompilerInvocation &Parse,
+                                       llvm::StringRef Header, llvm::StringRef OwnHeaders,
+                                       llvm::StringRef Directory, Folders Searched);
+
+} // namespace warplint::prelude
+
+#endif // WARPLINT_TOOL_PRELUDE_PRELUDERECIPE_H

@@ -1,0 +1,67 @@
+//===- Preludes.h - The preludes of a run, made once and kept -------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_TOOL_PRELUDE_PRELUDES_H
+#define WARPLINT_TOOL_PRELUDE_PRELUDES_H
+
+#include "tool/cache/CacheFolder.h"
+#include "tool/prelude/Prelude.h"
+#include "tool/prelude/PreludeRecipe.h"
+#include "clang/Frontend/CompilerInvocation.h"
+#include "llvm/ADT/IntrusiveRefCntPtr.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include <memory>
+#include <mutex>
+#include <string>
+
+namespace warplint::prelude {
+
+/// The preludes of the files that one run reads, from a folder where they are kept. Headers
+/// are taken to stay as they are during a run. Safe to use from several threads.
+class Preludes {
+public:
+  /// \p Kept must outlive this. \p OwnHeaders is the folder of warplint's own headers.
+  /// \p Files: how many the run reads. To compile a prelude costs more than to parse what
+  /// is in it, once: for a single file it is done when it is asked for in a second run.
+  /// Where nothing is kept, there are none.
+  Preludes(const cache::CacheFolder &Kept, llvm::StringRef OwnHeaders, size_t Files)
+      : Kept(Kept), OwnHeaders(OwnHeaders), IsWorthIt(Files > 1) {}
+
+  /// The prelude for \p Parse, which reads \p Header of \p Disk before its file, with paths
+  /// relative to \p Directory; null where it has to read that as it stands: there is none,
+  /// or another thread is compiling it.
+  std::shared_ptr<const Prelude> find(const clang::CompilerInvocation &Parse,
+                                      llvm::StringRef Header, llvm::StringRef Directory,
+                                      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
+
+private:
+  /// What is known of a prelude.
+  struct Slot {
+    bool IsTaken = false; ///< A thread looks for it, or did.
+    std::shared_ptr<const Prelude> Found;
+  };
+
+  const cache::CacheFolder &Kept;
+  std::string OwnHeaders;
+  bool IsWorthIt;
+  std::mutex Guard;
+  llvm::StringMap<Slot> Slots; ///< By key; under the guard.
+
+  std::shared_ptr<const Prelude> look(const PreludeRecipe &Recipe,
+                                      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
+  std::shared_ptr<const Prelude> make(const PreludeRecipe &Recipe,
+                                      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
+};
+
+/// Gives \p Parse \p Compiled, which must be in sight at \p Path, in the place of the first
+/// header that its flags include.
+void usePrelude(clang::CompilerInvocation &Parse, llvm::StringRef Path);
+
+} // namespace warplint::prelude
+
+#endif // WARPLINT_TOOL_PRELUDE_PRELUDES_H
