@@ -151,7 +151,7 @@ def unremembered(folder):
     if folder.entries():
         yield "a file that was not read is kept"
     # One that reads with errors is kept, with them.
-    folder.root.joinpath("a.cu").write_text("int f( {\n")
+    folder.root.joinpath("a.cu").write_text("__global__ void k();\nint f( {\n")
     first, second = folder.lint(), folder.lint()
     if not is_remembered(second) or (first.returncode, first.stdout) != (2, second.stdout) or \
             "expected" not in second.stderr:
