@@ -316,8 +316,9 @@ static std::optional<LintFlags> flagsOf(const Options &O,
   Flags.Jobs = O.Jobs ? O.Jobs : hardware_concurrency().compute_thread_count();
   Flags.CacheDir = O.CacheDir;
   Flags.ParseAll = O.ParseAll;
-  // An empty variable is as none, as for others of the kind.
-  Flags.NoCache = O.NoCache || !sys::Process::GetEnv("WARPLINT_NO_CACHE").value_or("").empty();
+  // An empty variable is as none, as for others of the kind; a flag says more than it.
+  Flags.NoCache = O.NoCache || (O.CacheDir.empty() &&
+                                !sys::Process::GetEnv("WARPLINT_NO_CACHE").value_or("").empty());
   Flags.Fix = O.Fix;
   Flags.ExportFixes = O.ExportFixes;
   Flags.ListChecks = O.ListChecks;

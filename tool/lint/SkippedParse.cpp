@@ -26,7 +26,7 @@ static bool enableOursAlone(const clang::tidy::ClangTidyOptions &Options) {
 /// only a check says whether they are right.
 static bool setUpChecks(const clang::tidy::ClangTidyOptions &Options) {
   return any_of(Options.CheckOptions.keys(),
-                [](StringRef Key) { return Key.contains('.') && !Key.ends_with(".MaxRegCount"); });
+                [](StringRef Key) { return Key.starts_with("cuda-") && !Key.ends_with(".MaxRegCount"); });
 }
 
 /// Makes \p Report that of a file which was read whole and launches nothing; false where it

@@ -131,9 +131,10 @@ class Walk {
 public:
   Walk(LaunchFreeFiles &Files, remember::FileTrace *Seen) : Files(Files), Seen(Seen) {}
 
-  std::vector<std::string> Scanned;  ///< Folders whose headers are scanned.
-  std::vector<std::string> Toolkit;  ///< Those of the toolkit.
-  std::vector<std::string> Compiler; ///< Those of the compiler and the system.
+  std::vector<std::string> Scanned;   ///< Folders whose headers are scanned.
+  std::vector<std::string> Installed; ///< The same, behind the toolkit's.
+  std::vector<std::string> Toolkit;   ///< Those of the toolkit.
+  std::vector<std::string> Compiler;  ///< Those of the compiler and the system.
 
   /// Whether neither \p File nor what it may include launches.
   bool isFree(std::string File) {
@@ -196,6 +197,10 @@ private:
       Take(joined(Beside, Include.Name));
     for (const std::string &Folder : Scanned)
       Take(joined(Folder, Include.Name));
+    // Those stand before what the user installed on the system.
+    if (!Found && !isOwnHeader(Include.Name))
+      for (const std::string &Folder : Installed)
+        Take(joined(Folder, Include.Name));
     return Found || isOwnHeader(Include.Name) || any_of(Compiler, IsIn);
   }
 };
@@ -222,7 +227,7 @@ LaunchFreeFiles::launchFree(const compile::ParseRequest &Request, const compile:
       Over.Scanned.push_back(Folder);
   // What users install themselves is theirs.
   for (const std::string &Folder : Driver->Folders)
-    (Folder == "/usr/local/include" ? Over.Scanned : Over.Compiler).push_back(Folder);
+    (Folder == "/usr/local/include" ? Over.Installed : Over.Compiler).push_back(Folder);
   if (!Over.isFree(File.str().str()))
     return std::nullopt;
   return std::move(Over.Order);
