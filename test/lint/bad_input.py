@@ -101,12 +101,12 @@ class BadFiles(BadInput):
 
     def test_include_loop(self):
         self.write("loop.cuh", '#include "loop.cuh"\n')
-        self.bad_file(self.write("loop.cu", '#include "loop.cuh"\n'),
+        self.bad_file(self.write("loop.cu", '#include "loop.cuh"\n__global__ void k();\n'),
                       r"error: loop\.cuh:1:10: #include nested too deeply")
 
     def test_template_recursion(self):
         self.bad_file(self.write("deep.cu", "template <int N> struct S { static constexpr int v = "
-                                            "S<N + 1>::v; };\nint i = S<0>::v;\n"),
+                                            "S<N + 1>::v; };\nint i = S<0>::v;\n__global__ void k();\n"),
                       r"error: deep\.cu:1:\d+: recursive template instantiation")
 
     def test_missing_header_is_read_past(self):

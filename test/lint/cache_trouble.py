@@ -151,7 +151,7 @@ def unremembered(folder):
     if folder.entries():
         yield "a file that was not read is kept"
     # One that reads with errors is kept, with them.
-    folder.root.joinpath("a.cu").write_text("int f( {\n")
+    folder.root.joinpath("a.cu").write_text("__global__ void k();\nint f( {\n")
     first, second = folder.lint(), folder.lint()
     if not is_remembered(second) or (first.returncode, first.stdout) != (2, second.stdout) or \
             "expected" not in second.stderr:
@@ -159,15 +159,20 @@ def unremembered(folder):
 
 
 def asked_not_to(folder):
-    for name, keywords in (("--no-cache", {"arguments": ["--no-cache"]}),
-                           ("WARPLINT_NO_CACHE", {"env": {**ENVIRONMENT, "WARPLINT_NO_CACHE": "1"}})):
-        folder.lint(*keywords.pop("arguments", []), **keywords)
-        if folder.cache.exists():
-            yield f"{name}: something is kept"
+    folder.lint("--no-cache")
+    if folder.cache.exists():
+        yield "--no-cache: something is kept"
     home = {**ENVIRONMENT, "XDG_CACHE_HOME": str(folder.root / "home")}
-    folder.lint(cache=False, env=home)
+    folder.lint(cache=False, env={**home, "WARPLINT_NO_CACHE": "1"})
+    if (folder.root / "home").exists():
+        yield "WARPLINT_NO_CACHE: something is kept"
+    folder.lint(cache=False, env={**home, "WARPLINT_NO_CACHE": ""})
     if not list(folder.root.glob("home/warplint/llvmcache-results-*")):
         yield "without --cache-dir it is not the user's folder"
+    # A flag says more than the variable.
+    folder.lint(env={**home, "WARPLINT_NO_CACHE": "1"})
+    if not folder.entries():
+        yield "--cache-dir: nothing is kept"
 
 
 def command(folder):

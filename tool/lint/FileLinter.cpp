@@ -408,18 +408,20 @@ FileReport FileLinter::lintAnew(const std::string &File, Watched *Seen) const {
   Report.Judged = *Targets;
   compile::addArchitectureList(Job, architecturesOf(Targets->Targets));
 
-  Judging By{Targets->Targets, Devices, Resources->get(), Compiled};
-  bool Ran = readInto(Report, Job, Directory, Context, By, Files);
-  if (Report.LostLaunches)
-    readLost(Report, Job, Directory, By, Files, [&] {
-      return optionsProvider(File, targetsOfBuild(Job.Architectures), Job.MaxRegCount);
-    });
-  sortFindings(Report.Findings);
-  Report.Status = statusOf(Report);
-  // A parse with errors, be they only of NOLINT comments, entered the file.
-  if (!Ran && Report.ParseErrors.empty() && Report.Entered.empty())
-    return Fail(File + ": Clang could not be run with this file's compile command");
-  makeUserPaths(Report, Directory);
+  if (*Resources || !skip(Report, Request, *Kit, Job, Context.getOptions(), Seen)) {
+    Judging By{Targets->Targets, Devices, Resources->get(), Compiled};
+    bool Ran = readInto(Report, Job, Directory, Context, By, Files);
+    if (Report.LostLaunches)
+      readLost(Report, Job, Directory, By, Files, [&] {
+        return optionsProvider(File, targetsOfBuild(Job.Architectures), Job.MaxRegCount);
+      });
+    sortFindings(Report.Findings);
+    Report.Status = statusOf(Report);
+    // A parse with errors, be they only of NOLINT comments, entered the file.
+    if (!Ran && Report.ParseErrors.empty() && Report.Entered.empty())
+      return Fail(File + ": Clang could not be run with this file's compile command");
+    makeUserPaths(Report, Directory);
+  }
   if (Seen && Report.ConfigurationErrors.empty()) {
     remember::Basis &Rests = Seen->Rests.emplace();
     Rests.CudaTargets = option(Context, "CudaTargets").str();
@@ -439,6 +441,7 @@ std::optional<FileReport> FileLinter::lintThrough(const std::string &File,
   Through.Measured = Measured;
   Through.Compiled = Compiled;
   Through.Remembered = Remembered;
+  Through.LaunchFree = LaunchFree;
   FileReport Report = Through.lint(userPath(Includer, ""));
   sys::fs::UniqueID Itself;
   if (Report.Status == ReadStatus::Failed || sys::fs::getUniqueID(File, Itself) ||

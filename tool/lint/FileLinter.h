@@ -13,6 +13,7 @@
 #include "tool/lint/LintFlags.h"
 #include "tool/lint/LintReport.h"
 #include "tool/remember/RememberedReports.h"
+#include "tool/skip/LaunchFreeFiles.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/VirtualFileSystem.h"
@@ -85,6 +86,9 @@ public:
     return optionsProvider(File, "")->getOptions(File).Checks.value_or("");
   }
 
+  /// Leaves files unparsed that \p Files knows to launch nothing; it must outlive the linter.
+  void use(skip::LaunchFreeFiles &Files) { LaunchFree = &Files; }
+
 private:
   const LintFlags &Flags;
   const clang::tooling::CompilationDatabase *Database;
@@ -93,10 +97,14 @@ private:
   const Measuring *Measured = nullptr;               ///< Null: nothing is.
   prelude::Preludes *Compiled = nullptr;             ///< Null: no headers are.
   remember::RememberedReports *Remembered = nullptr; ///< Null: each file is parsed.
+  skip::LaunchFreeFiles *LaunchFree = nullptr;       ///< Null: all are parsed.
 
   /// What lint does where it remembers nothing. \p Seen, which may be null, watches the
   /// disk; it gets the rest of what the report rests on.
   FileReport lintAnew(const std::string &File, Watched *Seen) const;
+  bool skip(FileReport &Report, const compile::ParseRequest &Request, const compile::Toolkit &Kit,
+            const compile::ParseJob &Job, const clang::tidy::ClangTidyOptions &Options,
+            Watched *Seen) const;
   FileReport lintOrRemember(const std::string &File, const compile::ParseRequest &Request) const;
   std::optional<std::string> keyOf(const std::string &File,
                                    const compile::ParseRequest &Request) const;

@@ -275,6 +275,9 @@ static int lint(std::optional<LintFlags> Flags) {
   remember::RememberedReports Reports(*Kept);
   if (Kept->isUsable())
     Linter.use(Reports);
+  skip::LaunchFreeFiles LaunchFree(Reports.states());
+  if (!Flags->ParseAll)
+    Linter.use(LaunchFree);
   Report.Files = lintFiles(Linter, Input.Files, *Flags);
   noteCache(*Kept, *Flags);
   Report.NotFound = Input.Errors;

@@ -74,6 +74,9 @@ struct Options {
                                          "for caches")};
   cl::opt<bool> NoCache{"no-cache", cl::cat(Input),
                         cl::desc("Keep nothing between runs, and use nothing kept")};
+  cl::opt<bool> ParseAll{"parse-all", cl::cat(Input),
+                         cl::desc("Parse files too whose text, with all that it includes, shows\n"
+                                  "no launch and no kernel")};
   cl::opt<std::string> Part{"shard", cl::value_desc("i/n"), cl::cat(Input),
                             cl::desc("Only the i-th of n parts of the files, which are the same\n"
                                      "on every machine; with --format=part for 'warplint merge'")};
@@ -312,8 +315,10 @@ static std::optional<LintFlags> flagsOf(const Options &O,
   Flags.FailOn = O.FailOn;
   Flags.Jobs = O.Jobs ? O.Jobs : hardware_concurrency().compute_thread_count();
   Flags.CacheDir = O.CacheDir;
-  // An empty variable is as none, as for others of the kind.
-  Flags.NoCache = O.NoCache || !sys::Process::GetEnv("WARPLINT_NO_CACHE").value_or("").empty();
+  Flags.ParseAll = O.ParseAll;
+  // An empty variable is as none, as for others of the kind; a flag says more than it.
+  Flags.NoCache = O.NoCache || (O.CacheDir.empty() &&
+                                !sys::Process::GetEnv("WARPLINT_NO_CACHE").value_or("").empty());
   Flags.Fix = O.Fix;
   Flags.ExportFixes = O.ExportFixes;
   Flags.ListChecks = O.ListChecks;

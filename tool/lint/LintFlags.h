@@ -44,6 +44,7 @@ struct LintFlags {
   unsigned Jobs = 1;
   std::string CacheDir; ///< --cache-dir; empty: the user's.
   bool NoCache = false; ///< --no-cache, or $WARPLINT_NO_CACHE.
+  bool ParseAll = false; ///< --parse-all
   FixScope Fix = FixScope::None;
   std::string ExportFixes;
   bool ListChecks = false;

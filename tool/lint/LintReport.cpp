@@ -151,6 +151,7 @@ Summary LintReport::summary() const {
     S.PartlyRead += File.Status == ReadStatus::Partly;
     S.Failed += File.Status == ReadStatus::Failed;
     S.Remembered += File.IsRemembered;
+    S.LaunchFree += File.IsLaunchFree;
     S.Lost += File.LostLaunches;
     S.Suppressed += File.Suppressed;
     S.LeftOut += File.LeftOut;

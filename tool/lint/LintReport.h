@@ -210,6 +210,7 @@ struct FileReport {
   unsigned Suppressed = 0;                 ///< Findings that NOLINT or filters removed.
   unsigned LeftOut = 0;                    ///< Findings that `--diff` left out.
   bool IsRemembered = false;               ///< Kept from an earlier run.
+  bool IsLaunchFree = false;               ///< As its text shows: it was not parsed.
   std::vector<std::string> Remarks;        ///< For `--verbose`: dropped flags, guesses.
 };
 
@@ -217,6 +218,7 @@ struct FileReport {
 struct Summary {
   unsigned Files = 0, PartlyRead = 0, Failed = 0;
   unsigned Remembered = 0; ///< Of the files: kept from an earlier run.
+  unsigned LaunchFree = 0; ///< Of the files: not parsed, since their text shows no launch.
   unsigned Launches = 0, Decided = 0, Lost = 0;
   unsigned NeverReached = 0; ///< Of the launches: no path leads there.
   unsigned Errors = 0, Warnings = 0, Suppressed = 0, LeftOut = 0;

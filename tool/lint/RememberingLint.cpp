@@ -66,6 +66,7 @@ static void addFlags(LintKey &Key, const LintFlags &Flags) {
   Key.add(Flags.Checks);
   Key.add(Flags.HeaderFilter);
   Key.add(uint64_t(Flags.ListLaunches));
+  Key.add(uint64_t(Flags.ParseAll));
   Key.add(uint64_t(Flags.LineFilter.size()));
   for (const clang::tidy::FileFilter &Filter : Flags.LineFilter) {
     Key.add(StringRef(Filter.Name));
@@ -116,6 +117,7 @@ FileReport FileLinter::lintOrRemember(const std::string &File,
   FileLinter Watching(Flags, Database, [&] { return Seen.Trace.watch(Disk()); });
   Watching.Measured = Measured;
   Watching.Compiled = Compiled;
+  Watching.LaunchFree = LaunchFree;
   FileReport Report = Watching.lintAnew(File, &Seen);
   if (Seen.Rests)
     Remembered->keep(*Key, Report, Seen.Trace, std::move(*Seen.Rests));

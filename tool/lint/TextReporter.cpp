@@ -247,6 +247,8 @@ void printSummary(const LintReport &Report, raw_ostream &Out, bool TellsRemember
   Out << counted(S.Files, "file");
   if (TellsRemembered && S.Remembered)
     Out << " (" << S.Remembered << " unchanged since an earlier run)";
+  if (S.LaunchFree)
+    Out << " (" << S.LaunchFree << " without a launch or kernel in the text)";
   if (S.PartlyRead)
     Out << " (" << S.PartlyRead << " partly read)";
   if (S.Failed)

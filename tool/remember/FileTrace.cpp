@@ -35,6 +35,16 @@ void FileTrace::noteRealPath(StringRef Path, StringRef Real) {
   Steady &= RealPaths.try_emplace(Path, Real.str()).first->second == Real;
 }
 
+void FileTrace::add(const FileTrace &Other) {
+  for (const auto &Entry : Other.Answers)
+    note(Entry.first(), Entry.second);
+  for (const auto &Entry : Other.FolderListings)
+    noteListing(Entry.first(), Entry.second);
+  for (const auto &Entry : Other.RealPaths)
+    noteRealPath(Entry.first(), Entry.second);
+  Steady &= Other.Steady;
+}
+
 namespace {
 
 /// An open file that notes what is read of it.

@@ -42,6 +42,8 @@ public:
   void note(llvm::StringRef Path, const Answer &A);
   void noteListing(llvm::StringRef Folder, uint64_t Hash);
   void noteRealPath(llvm::StringRef Path, llvm::StringRef Real);
+  /// Adds what \p Other was told.
+  void add(const FileTrace &Other);
   /// Forgets the listings so far: the asker tells by itself what it took from them.
   void forgetListings() { FolderListings.clear(); }
 

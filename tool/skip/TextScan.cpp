@@ -1,0 +1,84 @@
+//===- TextScan.cpp - What the tokens of a file show ----------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/skip/TextScan.h"
+#include "clang/Basic/LangOptions.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
+#include <optional>
+#include <utility>
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::skip {
+
+bool isTelling(StringRef Identifier) {
+  // Of attributes both spellings, Clang's own with no underscores as well.
+  static constexpr StringLiteral Names[] = {
+      "__global__",       "__global",     "global",   "__launch_bounds__",
+      "launch_bounds",    "__maxnreg__",  "maxnreg",  "__block_size__",
+      "__cluster_dims__", "cluster_dims", "annotate", "__annotate__",
+  };
+  // What launches, or sets and asks what a launch depends on, under all its suffixes.
+  static constexpr StringLiteral Prefixes[] = {
+      "cudaLaunch",        "cuLaunch",           "cudaFunc",           "cuFunc",
+      "cudaKernel",        "cuKernel",           "cudaGraph",          "cuGraph",
+      "cudaOccupancy",     "cuOccupancy",        "cudaGetKernel",      "cudaGetFuncBySymbol",
+      "cudaConfigureCall", "cudaSetupArgument",  "cudaDeviceSetCache", "cudaThreadSetCache",
+      "cuCtxSetCache",     "cudaDeviceSetLimit", "cuCtxSetLimit",
+  };
+  return is_contained(Names, Identifier) ||
+         any_of(Prefixes, [&](StringRef Prefix) { return Identifier.starts_with(Prefix); });
+}
+
+/// The name in the rest \p Line of an include's line; none where it is made by macros, or
+/// goes on in the next line.
+static std::optional<TextScan::Include> includedBy(StringRef Line) {
+  Line = Line.ltrim(" \t");
+  bool Angled = Line.starts_with("<");
+  if (!Angled && !Line.starts_with("\""))
+    return std::nullopt;
+  size_t End = Line.find(Angled ? '>' : '"', 1);
+  if (End == StringRef::npos || End == 1 || Line.take_front(End).contains('\\'))
+    return std::nullopt;
+  return TextScan::Include{Line.slice(1, End).str(), Angled};
+}
+
+TextScan scanText(StringRef Text) {
+  LangOptions Cuda;
+  Cuda.CPlusPlus = Cuda.CPlusPlus11 = Cuda.CPlusPlus14 = Cuda.CPlusPlus17 = true;
+  Cuda.CUDA = Cuda.LineComment = Cuda.Bool = Cuda.GNUMode = true;
+  Cuda.Digraphs = Cuda.RawStringLiterals = true;
+  Lexer Lex(SourceLocation(), Cuda, Text.begin(), Text.begin(), Text.end());
+  TextScan Scan;
+  Token Tok;
+  bool AfterHash = false;
+  while (!Scan.MayLaunch && (Lex.LexFromRawLexer(Tok), Tok.isNot(tok::eof))) {
+    bool WasHash = std::exchange(AfterHash, Tok.is(tok::hash) && Tok.isAtStartOfLine());
+    Scan.MayLaunch = Tok.isOneOf(tok::lesslessless, tok::hashhash) ||
+                     (Tok.is(tok::raw_identifier) &&
+                      (Tok.needsCleaning() || Tok.hasUCN() || isTelling(Tok.getRawIdentifier())));
+    if (!WasHash || Tok.isNot(tok::raw_identifier) || Tok.isAtStartOfLine())
+      continue;
+    StringRef Directive = Tok.getRawIdentifier();
+    if (Directive != "include" && Directive != "include_next" && Directive != "import")
+      continue;
+    // A name between angles is no token here: the line is read by itself.
+    StringRef Line = Text.drop_front(Lex.getBufferLocation() - Text.begin()).take_until([](char C) {
+      return C == '\n';
+    });
+    if (std::optional<TextScan::Include> Included = includedBy(Line))
+      Scan.Includes.push_back(std::move(*Included));
+    else
+      Scan.MayLaunch = true;
+    Lex.seek(Line.end() - Text.begin(), /*IsAtStartOfLine=*/false);
+  }
+  return Scan;
+}
+
+} // namespace warplint::skip
