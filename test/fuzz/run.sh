@@ -31,7 +31,9 @@ mv "$seeds"/binary/*.cubin "$seeds/cubin"
 cp "$seeds"/cubin/* "$seeds/binary"
 cp "$root"/arch_tables/capabilities/*.json "$seeds/tables"
 # Long ones cost time, and their pieces are in the others.
-find "$WARPLINT_FUZZ_PIECES" -name '*.cu' -size -8k -exec cp -t "$seeds/source" {} +
+find "$WARPLINT_FUZZ_PIECES" -name '*.cu' -size -8k -printf '%P\n' | while read -r name; do
+  cp "$WARPLINT_FUZZ_PIECES/$name" "$seeds/source/${name//\//-}"
+done
 if [[ -x $build/bin/warplint ]]; then # a part is read by the program that wrote it alone
   (cd "$WARPLINT_FUZZ_PIECES" && "$build/bin/warplint" --cuda-path=none --quiet --format=part \
     --output="$seeds/parts/part.warplint" cuda-launch-exceeds-bounds || [[ $? == 1 ]])

@@ -19,6 +19,8 @@ import time
 
 import check_hosts
 import hosts
+import offered_fixes
+import options
 
 TEMPORARY = re.compile(re.escape(tempfile.gettempdir()) + r"/tmp\w+/")
 SLOW = 10  # a test that takes so many times what it took is hung
@@ -104,6 +106,23 @@ class Fixture(Test):
 
 
 @dataclasses.dataclass
+class Offers(Test):
+    """The edits that the findings of a fixture offer."""
+    fixture: pathlib.Path = None
+
+    def first_run(self):
+        self.said = list(offered_fixes.offers(self.fixture))
+        return True  # what they should be is another test's to say: offered_fixes.py
+
+    def passes(self):
+        hosts.TIMEOUT_S = self.limit()
+        try:
+            return list(offered_fixes.offers(self.fixture)) == self.said
+        except (ValueError, KeyError, UnicodeError):  # it crashed, and its report is no JSON
+            return False
+
+
+@dataclasses.dataclass
 class Line(Test):
     """One RUN line of a fixture that runs the command itself."""
     line: str = ""
@@ -147,3 +166,9 @@ def fixtures(warplint, filecheck):
                 known = {"%warplint": f"{warplint} --cuda-path=none", "%filecheck": filecheck,
                          "%s": shlex.quote(str(path))}
                 yield Line(name, line=re.sub("|".join(known), lambda m: known[m.group()], line))
+        yield Offers(f"{path.relative_to(hosts.FIXTURES)}: offered fixes", fixture=path)
+
+
+def scripts():
+    """Tests of the checks' options, which no fixture asks for."""
+    yield Line("options.py", line=f"{sys.executable} {shlex.quote(options.__file__)}")
