@@ -6,21 +6,27 @@
 //===----------------------------------------------------------------------===//
 
 #include "Linting.h"
+#include "tool/CommandLine.h"
 #include "tool/lint/FileLinter.h"
 #include "tool/lint/Reporters.h"
 
 using namespace llvm;
 using namespace warplint;
 
-static tool::LintFlags flags(bool AllChecks) {
-  std::vector<const char *> Words = {"fuzz", "--cuda-path=none", "--quiet", "-j1"};
-  if (AllChecks)
-    Words.push_back("--checks=cuda-*");
+static tool::LintFlags flags() {
+  tool::forgetForeignOptions();
+  const char *Words[] = {"fuzz", "--cuda-path=none", "--quiet", "-j1"};
   return *tool::parseLintFlags(Words);
 }
 
+/// With all checks, whatever a configuration says.
+static tool::LintFlags withAllChecks(tool::LintFlags Flags) {
+  Flags.Checks = "cuda-*";
+  return Flags;
+}
+
 void fuzz::lint(StringRef Source, StringRef Config) {
-  static const tool::LintFlags All = flags(true), AsConfigured = flags(false);
+  static const tool::LintFlags AsConfigured = flags(), All = withAllChecks(AsConfigured);
   const std::string File = "/warplint-fuzz/a.cu";
   auto Disk = [&] {
     auto Memory = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
