@@ -31,7 +31,7 @@ class Test:
     """One test: what it is called, and what it said and how long it took with no mutant on."""
     name: str
     said: str = ""
-    seconds: float = 0.0
+    seconds: float = 60.0
     reached: frozenset = frozenset()
 
     def limit(self):
