@@ -41,12 +41,14 @@ fi
 
 # The mutator knows sources; a plain input would mostly be no source at all.
 declare -A longest=([source]=32768 [config]=4095)
+# One parse for each target, on a machine that does other things too.
+declare -A slowest=([source]=300 [config]=300)
 
 fuzz() {
   local name=$1
   mkdir -p "$build/fuzz/$name"
   "$build/bin/warplint-fuzz-$name" -max_total_time="$seconds" -max_len="${longest[$name]:-65536}" \
-    -timeout=30 -rss_limit_mb=3072 -use_value_profile=1 -print_final_stats=1 -verbosity=1 \
+    -timeout="${slowest[$name]:-30}" -rss_limit_mb=3072 -use_value_profile=1 -print_final_stats=1 -verbosity=1 \
     -reload=0 -artifact_prefix="$build/fuzz/$name-" "$build/fuzz/$name" "$seeds/$name" \
     >"$build/fuzz/$name.log" 2>&1
 }
