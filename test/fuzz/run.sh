@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
-# Runs the fuzzers of a build with -DWARPLINT_FUZZERS=ON, on the binaries and logs that tests have and
-# on what an earlier run found:
+# Runs the fuzzers of an instrumented build (cmake --preset sanitize), on the seeds in test/fuzz/seeds,
+# on what the tests have, and on what an earlier run found:
 #
 #   test/fuzz/run.sh BUILD SECONDS [FUZZER...]
 #
-# What crashes one is left in BUILD/fuzz/ and makes the exit status 1.
+# Each runs so long, two at a time; of the fuzzers that were not named those that are not built are left
+# out. What crashes one is left in BUILD/fuzz/NAME-*, its log in BUILD/fuzz/NAME.log; the exit
+# status is then 1.
 set -euo pipefail
 
 root=$(cd "$(dirname "$0")/../.." && pwd)
@@ -12,20 +14,62 @@ build=$(cd "$1" && pwd)
 seconds=$2
 shift 2
 fuzzers=("$@")
-((${#fuzzers[@]})) || fuzzers=(log cubin binary)
+if ((${#fuzzers[@]} == 0)); then
+  for program in "$build"/bin/warplint-fuzz-*; do
+    fuzzers+=("${program##*/warplint-fuzz-}")
+  done
+fi
 
+export WARPLINT_FUZZ_PIECES=$root/test/lint/checks
 seeds=$build/fuzz/seeds
-mkdir -p "$seeds"/{log,cubin,binary}
+rm -rf "$seeds"
+mkdir -p "$seeds"
+cp -r "$root"/test/fuzz/seeds/. "$seeds"
+mkdir -p "$seeds"/{cubin,binary,source}
 "$root/test/lint/command/Inputs/measured/make.py" "$seeds/binary"
 mv "$seeds"/binary/*.cubin "$seeds/cubin"
 cp "$seeds"/cubin/* "$seeds/binary"
-cp "$root"/test/fuzz/seeds/*.log "$seeds/log"
+cp "$root"/arch_tables/capabilities/*.json "$seeds/tables"
+# Long ones cost time, and their pieces are in the others.
+find "$WARPLINT_FUZZ_PIECES" -name '*.cu' -size -8k -printf '%P\n' | while read -r name; do
+  cp "$WARPLINT_FUZZ_PIECES/$name" "$seeds/source/${name//\//-}"
+done
+if [[ -x $build/bin/warplint ]]; then # a part is read by the program that wrote it alone
+  (cd "$WARPLINT_FUZZ_PIECES" && "$build/bin/warplint" --cuda-path=none --quiet --format=part \
+    --output="$seeds/parts/part.warplint" cuda-launch-exceeds-bounds || [[ $? == 1 ]])
+fi
+
+# The mutator knows sources; a plain input would mostly be no source at all.
+declare -A longest=([source]=32768 [config]=4095)
+# One parse for each target, on a machine that does other things too.
+declare -A slowest=([source]=300 [config]=300)
+
+fuzz() {
+  local name=$1
+  mkdir -p "$build/fuzz/$name"
+  "$build/bin/warplint-fuzz-$name" -max_total_time="$seconds" -max_len="${longest[$name]:-65536}" \
+    -timeout="${slowest[$name]:-30}" -rss_limit_mb=3072 -use_value_profile=1 -print_final_stats=1 -verbosity=1 \
+    -reload=0 -artifact_prefix="$build/fuzz/$name-" "$build/fuzz/$name" "$seeds/$name" \
+    >"$build/fuzz/$name.log" 2>&1
+}
 
 status=0
+finish() { # the one that was started first
+  local name=${running[0]} pid=${pids[0]}
+  running=("${running[@]:1}")
+  pids=("${pids[@]:1}")
+  local verdict=clean
+  wait "$pid" || { verdict="FAILED, see $build/fuzz/$name.log" && status=1; }
+  local runs
+  runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$build/fuzz/$name.log")
+  echo "$name: ${runs:-no} runs in $seconds s: $verdict"
+}
+
+running=() pids=()
 for name in "${fuzzers[@]}"; do
-  mkdir -p "$build/fuzz/$name"
-  "$build/bin/warplint-fuzz-$name" -max_total_time="$seconds" -max_len=65536 -timeout=20 \
-    -rss_limit_mb=2048 -use_value_profile=1 -print_final_stats=1 -verbosity=1 \
-    -artifact_prefix="$build/fuzz/" "$build/fuzz/$name" "$seeds/$name" || status=1
+  fuzz "$name" &
+  running+=("$name") pids+=($!)
+  if ((${#pids[@]} == 2)); then finish; fi
 done
+while ((${#pids[@]})); do finish; done
 exit "$status"

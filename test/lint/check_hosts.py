@@ -28,7 +28,7 @@ OLDER_LOG = re.compile(r"^warning: .*: older than .*\n", re.M)
 NOTHING_ELSE = "--implicit-check-not={{warning|error|note}}:"
 
 
-def parse_arguments():
+def parse_arguments(words=None):
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("fixture")
     parser.add_argument("checks", help="the check, or globs, to run alone")
@@ -38,7 +38,7 @@ def parse_arguments():
     parser.add_argument("--older", action="store_true", help="measured before the fixture changed")
     parser.add_argument("--prefix", default="CHECK")
     parser.add_argument("--flag", action="append", default=[], help="for Clang")
-    return parser.parse_args()
+    return parser.parse_args(words)
 
 
 def expect(host, error_word, said, status, wanted_status, arguments):
@@ -57,14 +57,23 @@ def expect(host, error_word, said, status, wanted_status, arguments):
     return right
 
 
-def hosts_agree(arguments, checks, options, promises_error):
+def promises_error(arguments):
+    with open(arguments.fixture, encoding="utf-8", errors="replace") as file:
+        return any(f"{arguments.prefix}:" in line and "[[ERROR]]" in line for line in file)
+
+
+def command_agrees(arguments, done):
+    """Whether the command, as it was run, says what the CHECK lines say."""
+    said = OLDER_LOG.sub("", EDIT_NOTE.sub("", done.stdout + done.stderr))
+    return expect("warplint", "error", said, done.returncode,
+                  [1 if promises_error(arguments) else 0], arguments)
+
+
+def hosts_agree(arguments, checks, options):
     """Whether all hosts say what the CHECK lines say."""
-    right = True
-    command = hosts.warplint(arguments.fixture, checks=checks, target=arguments.target,
-                             options=options, flags=arguments.flag)
-    said = OLDER_LOG.sub("", EDIT_NOTE.sub("", command.stdout + command.stderr))
-    right &= expect("warplint", "error", said, command.returncode,
-                    [1 if promises_error else 0], arguments)
+    right = command_agrees(arguments, hosts.warplint(
+        arguments.fixture, checks=checks, target=arguments.target, options=options,
+        flags=arguments.flag))
     if arguments.target:
         options["CudaTargets"] = arguments.target
     tidy = hosts.clang_tidy(arguments.fixture, checks=checks, options=options,
@@ -77,16 +86,13 @@ def hosts_agree(arguments, checks, options, promises_error):
 def main():
     arguments = parse_arguments()
     checks = f"-*,{arguments.checks}"
-    with open(arguments.fixture, encoding="utf-8", errors="replace") as file:
-        promises_error = any(f"{arguments.prefix}:" in line and "[[ERROR]]" in line
-                             for line in file)
     options = dict(option.split("=", 1) for option in arguments.option)
     with contextlib.ExitStack() as stack:
         if arguments.resources:
             folder = stack.enter_context(tempfile.TemporaryDirectory())
             log = pathlib.Path(arguments.fixture).parent / arguments.resources
             options["CudaResources"] = hosts.measured(log, folder, arguments.older)
-        right = hosts_agree(arguments, checks, options, promises_error)
+        right = hosts_agree(arguments, checks, options)
     sys.exit(0 if right else 1)
 
 

@@ -36,6 +36,10 @@ TEST(Clusters, AreLimitedByTheAttribute) {
   EXPECT_EQ(fault(Arch, {17, 1, 1}, false), ClusterFault::AboveMost);
   EXPECT_EQ(checkCluster(Arch, {3, 3, 1}, false)->Asked, 9u);
   EXPECT_EQ(checkCluster(Arch, {3, 3, 1}, false)->Allowed, 8u);
+  EXPECT_EQ(checkCluster(Arch, {17, 1, 1}, false)->Allowed, 16u);
+  EXPECT_EQ(checkCluster(Arch, {0, 1, 1}, false)->Asked, 0u);
+  EXPECT_EQ(checkCluster(Arch, {0, 1, 1}, false)->Allowed, 1u);
+  EXPECT_EQ(checkCluster(withClusters(0, 0), {2, 1, 1}, false)->Allowed, 1u);
 }
 
 TEST(Clusters, OfOneBlockAreLegalWithoutClusters) {

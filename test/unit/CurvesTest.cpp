@@ -66,6 +66,32 @@ TEST(Curves, SharedMemoryCountsBothParts) {
 
 /// Every value of every curve has the answer that the arithmetic gives it, and the
 /// steps leave no gap and are as long as they can be.
+TEST(Curves, GoFromTheLeastValueToTheLimit) {
+  Config C;
+  C.BlockThreads = 128;
+  for (const arch::Limits &Arch : allCapabilities()) {
+    EXPECT_EQ(curve(Arch, C, Axis::BlockThreads).first(), 1u);
+    EXPECT_EQ(curve(Arch, C, Axis::BlockThreads).last(), Arch.ThreadsPerBlock);
+    EXPECT_EQ(curve(Arch, C, Axis::RegistersPerThread).first(), 1u);
+    EXPECT_EQ(curve(Arch, C, Axis::RegistersPerThread).last(), Arch.RegistersPerThread);
+    EXPECT_EQ(curve(Arch, C, Axis::SharedMemory).first(), 0u);
+    EXPECT_EQ(curve(Arch, C, Axis::SharedMemory).last(), Arch.SharedPerBlockOptIn);
+  }
+}
+
+TEST(Curves, AStepHasOneSetOfLimiters) {
+  ConfigDrawer Drawer(5);
+  for (const arch::Limits &Arch : allCapabilities())
+    for (int I = 0; I != 20; ++I) {
+      Config C = Drawer.draw(Arch);
+      for (const CurveStep &S : curve(Arch, C, Axis::RegistersPerThread).Steps)
+        for (uint64_t Registers = S.First; Registers <= S.Last; ++Registers) {
+          C.RegistersPerThread = uint32_t(Registers);
+          EXPECT_EQ(describe(compute(Arch, C).Limiting), describe(S.At.Limiting));
+        }
+    }
+}
+
 TEST(Curves, EveryValueIsWhatItsStepSays) {
   ConfigDrawer Drawer(5);
   for (const arch::Limits &Arch : allCapabilities())

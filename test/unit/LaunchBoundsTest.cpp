@@ -64,6 +64,7 @@ TEST(LaunchBounds, MinimumThatIsDropped) {
 
 TEST(LaunchBounds, ClustersNeedHopper) {
   expectFault(check("sm_89", 128, 1, 2), BoundsFault::ClusterUnsupported, 2, 0);
+  expectFault(check("sm_89", 128, 1, 1), BoundsFault::ClusterUnsupported, 1, 0);
   // The front end rejects it before ptxas looks at the minimum.
   expectFault(check("sm_89", 1024, 9, 2), BoundsFault::ClusterUnsupported, 2, 0);
 }

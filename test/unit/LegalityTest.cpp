@@ -88,6 +88,13 @@ TEST(Legality, SharedMemory) {
   EXPECT_EQ(checkShared(Arch, 1, UINT64_MAX, OptIn::None)->Asked, UINT64_MAX);
 }
 
+TEST(Legality, OneByteMoreThanStaticMemoryNeedsAnOptIn) {
+  const arch::Limits &Arch = archOf("sm_80");
+  EXPECT_FALSE(checkShared(Arch, Arch.SharedPerBlock, 0, OptIn::None));
+  EXPECT_EQ(checkShared(Arch, Arch.SharedPerBlock, 1, OptIn::None)->What, Limit::SharedNoOptIn);
+  EXPECT_FALSE(checkShared(Arch, Arch.SharedPerBlock, 1, OptIn::Given));
+}
+
 TEST(Legality, NoOptInHelpsBeforeVolta) {
   EXPECT_EQ(text(checkShared(archOf("sm_61"), 0, 49153, OptIn::None)),
             "shared memory per block 49153/49152");

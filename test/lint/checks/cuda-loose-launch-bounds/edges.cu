@@ -1,0 +1,23 @@
+// RUN: %check_hosts %s cuda-loose-launch-bounds
+#ifndef EXTENT
+#define EXTENT 2
+#endif
+// CHECK: :[[#@LINE+2]]:24: warning: '__launch_bounds__' of 'twice' allows 1024 threads, but no launch has more than 256: at most 64 registers per thread where 255 would do on every target [cuda-loose-launch-bounds]
+// CHECK: note: the largest launch has 256 threads
+static __global__ void __launch_bounds__(1024) twice(float *data) {}
+static __global__ void __launch_bounds__(1024) inX(float *data) {}
+static __global__ void __launch_bounds__(1024) inY(float *data) {}
+static __global__ void __launch_bounds__(1024) inZ(float *data) {}
+
+// Two launches are the largest.
+void same(float *data) {
+  twice<<<4, 256>>>(data);
+  twice<<<8, 256>>>(data);
+}
+
+// The build may replace what the launch has in one dimension.
+void replaced(float *data) {
+  inX<<<4, dim3(EXTENT, 16, 4)>>>(data);
+  inY<<<4, dim3(16, EXTENT, 4)>>>(data);
+  inZ<<<4, dim3(16, 4, EXTENT)>>>(data);
+}

@@ -1,0 +1,24 @@
+#!/usr/bin/env bash
+# Lints all fixtures eight at a time with the command of a build with the thread sanitizer (cmake
+# --preset sanitize-thread). LLVM's libraries are not instrumented: what is reported of them alone is
+# suppressed in threads.supp, with the reason.
+#
+#   test/sanitize/threads.sh BUILD
+#
+# Exit status: 0; 1 where two threads race; what was said is then in BUILD/threads.log.
+set -euo pipefail
+
+root=$(cd "$(dirname "$0")/../.." && pwd)
+build=$1
+log=$build/threads.log
+
+status=0
+TSAN_OPTIONS="suppressions=$root/test/sanitize/threads.supp:exitcode=66" "$build/bin/warplint" \
+  --cuda-path=none --quiet '--checks=cuda-*' --format=json -j8 "$root/test/lint/checks" \
+  >/dev/null 2>"$log" || status=$?
+if ((status == 66)) || grep -q 'WARNING: ThreadSanitizer' "$log"; then
+  grep -A 12 'WARNING: ThreadSanitizer' "$log"
+  exit 1
+fi
+# What the fixtures are for: findings, and files that are not read whole.
+((status <= 2))
