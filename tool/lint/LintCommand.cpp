@@ -23,6 +23,7 @@
 #include "tool/review/ChangeFilter.h"
 #include "tool/review/ReachedFiles.h"
 #include "tool/targets/TargetList.h"
+#include "tool/watch/Supervisor.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -251,7 +252,9 @@ static int lint(std::optional<LintFlags> Flags) {
 
   if (!measure(Linter, Input.Files, *Flags, Report))
     return ExitTrouble;
-  Report.Files = lintFiles(Linter, Input.Files, *Flags);
+  FileTable Table(Input.Files.size());
+  supervise(Table, {Flags->MaxMemory, Flags->Timeout});
+  Report.Files = lintFiles(Linter, Input.Files, *Flags, &Table);
   Report.NotFound = Input.Errors;
   Report.CommandsPath = Commands->Path;
   Report.IsJudged = !Flags->ListLaunches;

@@ -43,6 +43,8 @@ struct LintFlags {
   std::string Output;
   tool::FailOn FailOn = tool::FailOn::Error;
   unsigned Jobs = 1;
+  uint64_t MaxMemory = 0; ///< Bytes, for all files at a time; 0: no limit.
+  unsigned Timeout = 0;   ///< Seconds for each file; 0: no limit.
   FixScope Fix = FixScope::None;
   std::string ExportFixes;
   bool ListChecks = false;
