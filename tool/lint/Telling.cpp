@@ -24,7 +24,11 @@ static bool writeReport(const LintReport &Report, const LintFlags &Flags) {
   if (Flags.Output.empty()) {
     Flags.Format->Print(Report, outs(), sys::Process::StandardOutHasColors());
     outs().flush();
-    return true;
+    if (!outs().has_error())
+      return true;
+    printError("standard output: " + outs().error().message());
+    outs().clear_error(); // LLVM would end with a crash
+    return false;
   }
   Error Problem = writeToOutput(Flags.Output, [&](raw_ostream &Out) {
     Flags.Format->Print(Report, Out, /*Colour=*/false);
