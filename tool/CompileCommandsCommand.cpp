@@ -7,6 +7,7 @@
 
 #include "tool/CommandLine.h"
 #include "tool/Commands.h"
+#include "tool/OutputFile.h"
 #include "tool/compile/BuildDatabase.h"
 #include "tool/compile/ClangCommand.h"
 #include "tool/compile/CommandKind.h"
@@ -78,7 +79,7 @@ static Error translate(const std::string &BuildPath, StringRef CudaPath, StringR
     ++Cuda;
   }
   // Seen whole or not at all.
-  Error Problem = writeToOutput(Output, [&](raw_ostream &Out) {
+  Error Problem = writeWhole(Output, [&](raw_ostream &Out) {
     compile::printDatabase(Commands, Out);
     return Error::success();
   });

@@ -7,6 +7,7 @@
 
 #include "tool/CommandLine.h"
 #include "tool/Commands.h"
+#include "tool/OutputFile.h"
 #include "tool/calc/CalcBatch.h"
 #include "tool/calc/CalcFlags.h"
 #include "tool/calc/CalcJson.h"
@@ -123,7 +124,7 @@ int printWhereAsked(const CalcFlags &Flags, ArrayRef<CalcCase> Cases) {
     }
     return Status;
   }
-  Error Problem = writeToOutput(Flags.Output, [&](raw_ostream &OS) {
+  Error Problem = writeWhole(Flags.Output, [&](raw_ostream &OS) {
     Status = print(Flags, Cases, OS);
     return Error::success();
   });

@@ -9,6 +9,7 @@
 #include "tool/compile/BuildLog.h"
 #include "tool/compile/ClangCommand.h"
 #include "tool/compile/CommandKind.h"
+#include "tool/compile/RegularFiles.h"
 #include "tool/compile/RunProgram.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
 #include "llvm/ADT/STLExtras.h"
@@ -70,7 +71,7 @@ static Loaded databaseOf(StringRef Json, StringRef Path) {
   if (!Commands)
     return wrong(Path, Problem);
   return tooling::inferMissingCompileCommands(withJoinedNvccValues(
-      tooling::expandResponseFiles(std::move(Commands), vfs::getRealFileSystem())));
+      tooling::expandResponseFiles(std::move(Commands), regularFilesOf(vfs::getRealFileSystem()))));
 }
 
 /// The database of \p Log, what a build in \p Folder printed.

@@ -42,7 +42,7 @@ static bool compilesCudaFile(StringRef Path) {
 
 std::string databaseIn(StringRef Folder) {
   for (StringRef Name : {"compile_commands.json", "compile_flags.txt"})
-    if (std::string Path = joined(Folder, Name); fs::exists(Path))
+    if (std::string Path = joined(Folder, Name); fs::is_regular_file(Path))
       return Path;
   std::string Ninja = joined(Folder, "build.ninja");
   return compilesCudaFile(Ninja) ? Ninja : "";

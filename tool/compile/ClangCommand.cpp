@@ -7,23 +7,20 @@
 
 #include "tool/compile/ClangCommand.h"
 #include "compat/Cuda.h"
-#include "compat/DriverOptions.h"
 #include "compat/Path.h"
 #include "tool/compile/CommandKind.h"
 #include "tool/compile/IncludeGuess.h"
 #include "tool/compile/NvccFlags.h"
+#include "tool/compile/ParsingFlags.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Option/ArgList.h"
-#include "llvm/Option/OptTable.h"
 #include "llvm/Support/Allocator.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Path.h"
 
 using namespace llvm;
 namespace path = llvm::sys::path;
-namespace options = warplint::compat::options;
 
 namespace warplint::compile {
 namespace {
@@ -73,71 +70,13 @@ std::vector<std::string> withResponseFiles(ArrayRef<std::string> Command, String
 
 //===--- What of it matters to a parse ------------------------------------===//
 
-/// Options, or groups of them, that say what to make of the parse and where
-/// to put it; warplint says that itself.
-constexpr unsigned NotForParsing[] = {
-    options::OPT_Action_Group,
-    options::OPT_M_Group,
-    options::OPT_Link_Group,
-    options::OPT_DebugInfo_Group,
-    options::OPT_INPUT,
-    options::OPT__DASH_DASH,
-    options::OPT_o,
-    options::OPT_x,
-    options::OPT_w,
-    options::OPT_v,
-    options::OPT__HASH_HASH_HASH,
-    options::OPT_save_temps_EQ,
-    options::OPT_emit_ast,
-    options::OPT_Wl_COMMA,
-    options::OPT_Wa_COMMA,
-    options::OPT_Wp_COMMA,
-    options::OPT_pg,
-    options::OPT_fcolor_diagnostics,
-    options::OPT_fno_color_diagnostics,
-    options::OPT__serialize_diags,
-    options::OPT_resource_dir,
-    options::OPT_resource_dir_EQ,
-    // How CUDA is compiled.
-    options::OPT_cuda_path_EQ,
-    options::OPT_cuda_path_ignore_env,
-    options::OPT_offload_arch_EQ,
-    options::OPT_no_offload_arch_EQ,
-    options::OPT_offload_host_only,
-    options::OPT_offload_device_only,
-    options::OPT_offload_host_device,
-    options::OPT_Xcuda_ptxas,
-    options::OPT_Xcuda_fatbinary,
-};
-
-/// Folds the flags in \p Words that matter to a parse into \p Job. Where they
-/// are not Clang's own, its warning flags are left out as well: what another
-/// compiler was asked to warn of says nothing here.
-void keepForParsing(ArrayRef<std::string> Words, bool Clangs, ParseJob &Job) {
-  SmallVector<const char *> Raw;
-  for (const std::string &Word : Words)
-    Raw.push_back(Word.c_str());
-  unsigned MissingIndex, MissingCount;
-  opt::InputArgList Parsed = compat::getDriverOptTable().ParseArgs(
-      Raw, MissingIndex, MissingCount, opt::Visibility(options::ClangOption));
-
-  auto Matches = [](const opt::Arg &A, unsigned ID) { return A.getOption().matches(ID); };
-  for (const auto &[I, A] : enumerate(Parsed)) {
-    if (Matches(*A, options::OPT_UNKNOWN)) {
-      Job.Dropped.push_back(A->getSpelling().str());
-      continue;
-    }
-    if (Matches(*A, options::OPT_offload_arch_EQ))
-      for (const char *Name : A->getValues())
-        addArchitectures(Name, Job.Architectures);
-    auto IsIt = [&](unsigned ID) { return Matches(*A, ID); };
-    if (any_of(NotForParsing, IsIt) || any_of(compat::GpuHeaderOptions, IsIt) ||
-        (!Clangs && Matches(*A, options::OPT_Diag_Group)))
-      continue;
-    opt::ArgStringList Rendered;
-    A->render(Parsed, Rendered);
-    append_range(Job.Args, Rendered);
-  }
+/// Adds to \p Job what \p Words say of how source is read.
+void addFlags(ArrayRef<std::string> Words, bool Clangs, ParseJob &Job) {
+  ParsingFlags Kept = keepForParsing(Words, Clangs);
+  append_range(Job.Args, Kept.Args);
+  for (const std::string &Name : Kept.Architectures)
+    addArchitectures(Name, Job.Architectures);
+  append_range(Job.Dropped, Kept.Unknown);
 }
 
 /// Whether \p Header is what `warplint compile-commands` has read before a file.
@@ -308,12 +247,12 @@ static ParseJob readFlags(const ParseRequest &Request, const Toolkit &Kit, Compi
     ArrayRef<std::string> Flags;
     Kind = compilerOf(Words, Flags);
     if (Kind == Compiler::Clang) {
-      keepForParsing(Flags, /*Clangs=*/true, Command);
+      addFlags(Flags, /*Clangs=*/true, Command);
     } else {
       TranslatedFlags Translated = translateNvccFlags(Flags);
       Command.Architectures = std::move(Translated.Architectures);
       Command.MaxRegCount = Translated.MaxRegCount;
-      keepForParsing(Translated.Args, /*Clangs=*/false, Command);
+      addFlags(Translated.Args, /*Clangs=*/false, Command);
     }
   }
   TranslatedFlags Extra =
@@ -322,7 +261,7 @@ static ParseJob readFlags(const ParseRequest &Request, const Toolkit &Kit, Compi
     Command.Architectures = std::move(Extra.Architectures);
   if (Extra.MaxRegCount)
     Command.MaxRegCount = Extra.MaxRegCount;
-  keepForParsing(Extra.Args, /*Clangs=*/true, Command);
+  addFlags(Extra.Args, /*Clangs=*/true, Command);
   dropOtherToolkits(Kit, Request.Directory, FS, Command.Args);
   return Command;
 }

@@ -390,6 +390,8 @@ std::optional<std::string> architectureName(StringRef Text) {
 
 TranslatedFlags translateNvccFlags(ArrayRef<std::string> Flags) { return Translator(Flags).run(); }
 
+bool isNvccFlag(StringRef Name) { return findFlag(Name); }
+
 std::vector<std::string> joinedValues(ArrayRef<std::string> Flags) {
   // These Clang knows, with a value of their own.
   static const StringSet<> Shared = {"x", "o", "l", "L", "I", "D", "U", "O", "include", "isystem"};

@@ -31,6 +31,9 @@ struct TranslatedFlags {
 /// Flags that nvcc does not have are taken as the host compiler's.
 TranslatedFlags translateNvccFlags(llvm::ArrayRef<std::string> Flags);
 
+/// Whether nvcc has a flag \p Name, which is written without dashes.
+bool isNvccFlag(llvm::StringRef Name);
+
 /// \p Flags with the values of nvcc's own flags joined to them: `-gencode=X` for
 /// `-gencode X`. Flags that Clang has as well stay as they are.
 std::vector<std::string> joinedValues(llvm::ArrayRef<std::string> Flags);

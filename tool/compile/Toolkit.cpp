@@ -71,7 +71,9 @@ std::vector<std::string> versionedFolders(StringRef Parent, StringRef Prefix, vf
   return Roots;
 }
 
-std::vector<std::string> usualPlaces(vfs::FileSystem &FS) {
+} // namespace
+
+std::vector<std::string> usualToolkits(vfs::FileSystem &FS) {
   std::vector<std::string> Roots;
   for (const char *Variable : {"CUDA_PATH", "CUDA_HOME"})
     if (std::optional<std::string> Value = sys::Process::GetEnv(Variable))
@@ -83,8 +85,6 @@ std::vector<std::string> usualPlaces(vfs::FileSystem &FS) {
     Roots.push_back(rootOfCompiler(*Nvcc, FS));
   return Roots;
 }
-
-} // namespace
 
 Toolkit ownHeaders() {
   Toolkit Own;
@@ -124,7 +124,7 @@ Expected<Toolkit> findToolkit(StringRef CudaPathFlag, ArrayRef<std::string> Comp
   std::vector<std::string> Roots;
   if (std::string Named = rootOfCommand(CompileCommand, FS); !Named.empty())
     Roots.push_back(std::move(Named));
-  append_range(Roots, usualPlaces(FS));
+  append_range(Roots, usualToolkits(FS));
   for (StringRef Root : Roots)
     if (Toolkit Found = toolkitAt(Root, FS); !Root.empty() && !Found.Own)
       return Found;

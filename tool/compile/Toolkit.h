@@ -34,6 +34,10 @@ llvm::Expected<Toolkit> findToolkit(llvm::StringRef CudaPathFlag,
                                     llvm::ArrayRef<std::string> CompileCommand = {},
                                     llvm::vfs::FileSystem &FS = *llvm::vfs::getRealFileSystem());
 
+/// The roots of the toolkits that the user or the system names: the variables CUDA_PATH
+/// and CUDA_HOME, the usual places, nvcc on the path. Some may not be there.
+std::vector<std::string> usualToolkits(llvm::vfs::FileSystem &FS = *llvm::vfs::getRealFileSystem());
+
 /// The headers of the toolkit at \p Root, or an `Own` one where there is none.
 Toolkit toolkitAt(llvm::StringRef Root, llvm::vfs::FileSystem &FS);
 

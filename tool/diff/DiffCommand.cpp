@@ -7,6 +7,7 @@
 
 #include "tool/CommandLine.h"
 #include "tool/Commands.h"
+#include "tool/OutputFile.h"
 #include "tool/diff/DiffReporters.h"
 #include "tool/targets/TargetList.h"
 #include "llvm/ADT/STLExtras.h"
@@ -132,7 +133,7 @@ Error writeDiff(const DiffReport &Report, const Flags &F) {
     outs().clear_error();
     return createStringError("cannot write standard output: " + Problem.message());
   }
-  Error Problem = writeToOutput(F.Output, [&](raw_ostream &Out) {
+  Error Problem = writeWhole(F.Output, [&](raw_ostream &Out) {
     F.Format.getValue()->Print(Report, Out, /*Colour=*/false);
     return Error::success();
   });

@@ -9,6 +9,7 @@
 
 #include "arch_tables/Limits.h"
 #include "tool/compile/ClangCommand.h"
+#include "tool/compile/RegularFiles.h"
 #include "tool/lint/IncluderIndex.h"
 #include "tool/lint/LintFlags.h"
 #include "tool/lint/LintReport.h"
@@ -45,7 +46,7 @@ public:
   /// \p Flags and \p Database must outlive the linter; \p Database may be null.
   FileLinter(
       const LintFlags &Flags, const clang::tooling::CompilationDatabase *Database,
-      MakeDisk Disk = [] { return llvm::vfs::createPhysicalFileSystem(); })
+      MakeDisk Disk = [] { return compile::regularFilesOf(llvm::vfs::createPhysicalFileSystem()); })
       : Flags(Flags), Database(Database), Disk(std::move(Disk)),
         Includers(Database ? std::make_unique<IncluderIndex>(*Database, this->Disk) : nullptr) {}
 

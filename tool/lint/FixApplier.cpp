@@ -6,11 +6,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/lint/FixApplier.h"
+#include "tool/lint/RepositoryPaths.h"
 #include "clang/Tooling/Core/Replacement.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/xxhash.h"
 
 using namespace clang::tooling;
@@ -42,8 +44,29 @@ private:
 
 } // namespace
 
+static constexpr StringLiteral ChangedMeanwhile =
+    "changed while it was linted, left as it is; run it again";
+
 static Error cannotFix(const Twine &Path, const Twine &Why) {
   return createStringError(Path + ": " + Why);
+}
+
+/// Whether \p Real is the file \p Named, or lies in its project: in the repository around
+/// that, or where there is none, below its folder or the current one.
+static bool isOfProject(StringRef Real, StringRef Named) {
+  SmallString<128> File, Here;
+  if (sys::fs::real_path(Named, File))
+    return false;
+  if (Real == File)
+    return true;
+  auto IsBelow = [&](StringRef Folder) {
+    StringRef Rest = Real;
+    return Rest.consume_front(Folder) && (Folder.ends_with("/") || Rest.starts_with("/"));
+  };
+  std::string Repository = repositoryAbove(sys::path::parent_path(File));
+  if (!Repository.empty())
+    return IsBelow(Repository);
+  return IsBelow(sys::path::parent_path(File)) || (!sys::fs::real_path(".", Here) && IsBelow(Here));
 }
 
 Expected<std::string> FilesNow::unchanged(const std::string &Path, const FileReport &Seen) {
@@ -51,6 +74,8 @@ Expected<std::string> FilesNow::unchanged(const std::string &Path, const FileRep
   if (std::error_code Problem = sys::fs::real_path(Path, Resolved))
     return cannotFix(Path, Problem.message());
   std::string Real = Resolved.str().str();
+  if (!isOfProject(Real, Seen.File))
+    return cannotFix(Path, "neither named nor of the project, left as it is");
   auto [It, IsNew] = Files.try_emplace(Real);
   if (IsNew) {
     auto Buffer = MemoryBuffer::getFile(Real, /*IsText=*/false, /*RequiresNullTerminator=*/false);
@@ -66,7 +91,7 @@ Expected<std::string> FilesNow::unchanged(const std::string &Path, const FileRep
   }
   auto Entered = Seen.Entered.find(It->second.Itself);
   if (Entered == Seen.Entered.end() || Entered->second.Hash != xxh3_64bits(It->second.Content))
-    return cannotFix(Path, "changed while it was linted, left as it is; run it again");
+    return cannotFix(Path, ChangedMeanwhile);
   return Real;
 }
 
@@ -103,11 +128,12 @@ static std::optional<EditsByFile> withFix(const EditsByFile &Into, const EditsBy
   return Result;
 }
 
-/// Replaces the file at \p Real in one step, keeping its permissions.
-static Error replaceFile(StringRef Real, StringRef Content) {
-  ErrorOr<sys::fs::perms> Permissions = sys::fs::getPermissions(Real);
-  if (!Permissions)
-    return cannotFix(Real, Permissions.getError().message());
+/// Replaces the file at \p Real, whose content is \p Before, in one step, keeping its
+/// permissions, and its owner where this user may.
+static Error replaceFile(StringRef Real, StringRef Before, StringRef Content) {
+  sys::fs::file_status Status;
+  if (std::error_code Problem = sys::fs::status(Real, Status))
+    return cannotFix(Real, Problem.message());
   Expected<sys::fs::TempFile> Temporary = sys::fs::TempFile::create(Real + ".warplint-%%%%%%");
   if (!Temporary)
     return Temporary.takeError();
@@ -119,9 +145,17 @@ static Error replaceFile(StringRef Real, StringRef Content) {
     consumeError(Temporary->discard());
     return cannotFix(Real, Problem.message());
   }
-  if (std::error_code Problem = sys::fs::setPermissions(Temporary->FD, *Permissions)) {
+  // First: it takes bits of the permissions away.
+  (void)sys::fs::changeFileOwnership(Temporary->FD, Status.getUser(), Status.getGroup());
+  if (std::error_code Problem = sys::fs::setPermissions(Temporary->FD, Status.permissions())) {
     consumeError(Temporary->discard());
     return cannotFix(Real, Problem.message());
+  }
+  // Another run on the same tree, or an editor, may have been faster.
+  auto Now = MemoryBuffer::getFile(Real, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  if (!Now || (*Now)->getBuffer() != Before) {
+    consumeError(Temporary->discard());
+    return cannotFix(Real, ChangedMeanwhile);
   }
   return Temporary->keep(Real);
 }
@@ -130,7 +164,7 @@ static Error editFile(const std::string &Real, StringRef Content, const Replacem
   Expected<std::string> Edited = applyAllReplacements(Content, Edits);
   if (!Edited)
     return Edited.takeError();
-  return replaceFile(Real, *Edited);
+  return replaceFile(Real, Content, *Edited);
 }
 
 namespace {

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/lint/InputFiles.h"
+#include "tool/compile/RegularFiles.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -46,6 +47,11 @@ static std::vector<std::string> filesUnder(const std::string &Folder,
   return Files;
 }
 
+static std::string unshowable(StringRef Path) {
+  return formatv("{0}: a control character in the name, which no report can show",
+                 compile::withoutControlCharacters(Path));
+}
+
 InputFiles expandPaths(ArrayRef<std::string> Paths) {
   InputFiles Input;
   // By what a file is, since links give it many names.
@@ -56,24 +62,38 @@ InputFiles expandPaths(ArrayRef<std::string> Paths) {
       return;
     SmallString<128> Plain(Path);
     sys::path::remove_dots(Plain, /*remove_dot_dot=*/false);
-    if (Plain.starts_with("-")) // a flag to Clang
+    // A flag to Clang, or at the start of a line a command to what runs this: GitHub takes
+    // "::error", Azure "##[error]", behind blanks too.
+    if (StringRef("-:# ").contains(Plain.front()))
       Plain.insert(Plain.begin(), {'.', '/'});
     Input.Files.push_back(Plain.str().str());
   };
   for (const std::string &Path : Paths) {
     sys::fs::file_status Status;
+    if (compile::hasControlCharacter(Path)) {
+      Input.Errors.push_back(unshowable(Path));
+      continue;
+    }
     if (std::error_code Problem = sys::fs::status(Path, Status)) {
       Input.Errors.push_back(formatv("{0}: {1}", Path, Problem.message()));
       continue;
     }
-    if (!sys::fs::is_directory(Status)) {
+    if (sys::fs::is_regular_file(Status)) {
       Add(Path);
+      continue;
+    }
+    if (!sys::fs::is_directory(Status)) {
+      Input.Errors.push_back(formatv("{0}: not a regular file", Path));
       continue;
     }
     std::vector<std::string> Found = filesUnder(Path, Input.Errors);
     if (Found.empty())
       Input.Errors.push_back(formatv("{0}: no .cu or .cuh file in this folder", Path));
-    for_each(Found, Add);
+    for (const std::string &File : Found)
+      if (compile::hasControlCharacter(File))
+        Input.Errors.push_back(unshowable(File));
+      else
+        Add(File);
   }
   return Input;
 }

@@ -25,6 +25,7 @@
 #include "tool/review/ChangeFilter.h"
 #include "tool/review/ReachedFiles.h"
 #include "tool/targets/TargetList.h"
+#include "tool/watch/Supervisor.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -226,6 +227,33 @@ static void takeShard(RunRecord &Run, std::vector<std::string> &Files) {
   Files = std::move(Own);
 }
 
+namespace {
+
+/// What spares a run the work that was done before, or that leads to nothing.
+class Savings {
+public:
+  /// For a run over \p Files files. \p Kept must outlive this, and this the linter.
+  Savings(const cache::CacheFolder &Kept, size_t Files)
+      : Kept(Kept), Compiled(Kept, compile::OwnHeadersFolder, Files), Reports(Kept),
+        LaunchFree(Reports.states()) {}
+
+  void giveTo(FileLinter &Linter, const LintFlags &Flags) {
+    Linter.use(Compiled);
+    if (Kept.isUsable())
+      Linter.use(Reports);
+    if (!Flags.ParseAll)
+      Linter.use(LaunchFree);
+  }
+
+private:
+  const cache::CacheFolder &Kept;
+  prelude::Preludes Compiled;
+  remember::RememberedReports Reports;
+  skip::LaunchFreeFiles LaunchFree;
+};
+
+} // namespace
+
 /// Does what \p Flags ask for, and returns the exit status.
 static int lint(std::optional<LintFlags> Flags) {
   if (!Flags || !resolveFlags(*Flags))
@@ -270,15 +298,11 @@ static int lint(std::optional<LintFlags> Flags) {
   std::unique_ptr<measure::Measurer> Measured;
   if (!measure(Linter, Input.Files, *Flags, *Kept, Measured, Report))
     return ExitTrouble;
-  prelude::Preludes Compiled(*Kept, compile::OwnHeadersFolder, Input.Files.size());
-  Linter.use(Compiled);
-  remember::RememberedReports Reports(*Kept);
-  if (Kept->isUsable())
-    Linter.use(Reports);
-  skip::LaunchFreeFiles LaunchFree(Reports.states());
-  if (!Flags->ParseAll)
-    Linter.use(LaunchFree);
-  Report.Files = lintFiles(Linter, Input.Files, *Flags);
+  Savings Spared(*Kept, Input.Files.size());
+  Spared.giveTo(Linter, *Flags);
+  FileTable Table(Input.Files.size());
+  supervise(Table, {Flags->MaxMemory, Flags->Timeout});
+  Report.Files = lintFiles(Linter, Input.Files, *Flags, &Table);
   noteCache(*Kept, *Flags);
   Report.NotFound = Input.Errors;
   Report.CommandsPath = Commands->Path;

@@ -8,6 +8,7 @@
 #include "tool/lint/LintFlags.h"
 #include "tool/CommandLine.h"
 #include "tool/report/Page.h"
+#include "tool/watch/Memory.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
@@ -77,6 +78,12 @@ struct Options {
   cl::opt<bool> ParseAll{"parse-all", cl::cat(Input),
                          cl::desc("Parse files too whose text, with all that it includes, shows\n"
                                   "no launch and no kernel")};
+  cl::opt<std::string> MaxMemory{"max-memory", cl::value_desc("size"), cl::cat(Input),
+                                 cl::desc("Memory for all files at a time, such as 4G; default\n"
+                                          "three quarters of the machine's. Where it does not\n"
+                                          "do for all cores, fewer files are read at a time")};
+  cl::opt<unsigned> Timeout{"timeout", cl::value_desc("seconds"), cl::init(600), cl::cat(Input),
+                            cl::desc("After which a file is given up; default 600, 0 never")};
   cl::opt<std::string> Part{"shard", cl::value_desc("i/n"), cl::cat(Input),
                             cl::desc("Only the i-th of n parts of the files, which are the same\n"
                                      "on every machine; with --format=part for 'warplint merge'")};
@@ -228,6 +235,25 @@ static bool takeBaseline(LintFlags &Flags, const Options &O) {
   return !Narrower;
 }
 
+/// Takes what a run may take of the machine; false where that can't be read.
+static bool takeLimits(LintFlags &Flags, const Options &O) {
+  Flags.MaxMemory = defaultMemory();
+  if (O.MaxMemory.getNumOccurrences()) {
+    Expected<uint64_t> Given = parseBytes(O.MaxMemory);
+    if (!Given) {
+      printError("--max-memory: " + toString(Given.takeError()));
+      return false;
+    }
+    Flags.MaxMemory = *Given;
+  }
+  Flags.Timeout = O.Timeout;
+  // Who says how many files at a time knows what they take.
+  Flags.Jobs = O.Jobs
+                   ? O.Jobs
+                   : filesAtATime(hardware_concurrency().compute_thread_count(), Flags.MaxMemory);
+  return true;
+}
+
 /// Takes the part of the files, and what must be the same for all parts; false where
 /// the flags ask for what no part can do.
 static bool takePart(LintFlags &Flags, const Options &O) {
@@ -313,12 +339,13 @@ static std::optional<LintFlags> flagsOf(const Options &O,
   Flags.Format = O.Format;
   Flags.Output = O.OutputFile;
   Flags.FailOn = O.FailOn;
-  Flags.Jobs = O.Jobs ? O.Jobs : hardware_concurrency().compute_thread_count();
   Flags.CacheDir = O.CacheDir;
   Flags.ParseAll = O.ParseAll;
   // An empty variable is as none, as for others of the kind; a flag says more than it.
   Flags.NoCache = O.NoCache || (O.CacheDir.empty() &&
                                 !sys::Process::GetEnv("WARPLINT_NO_CACHE").value_or("").empty());
+  if (!takeLimits(Flags, O))
+    return std::nullopt;
   Flags.Fix = O.Fix;
   Flags.ExportFixes = O.ExportFixes;
   Flags.ListChecks = O.ListChecks;
@@ -370,10 +397,12 @@ std::optional<LintFlags> parseMergeFlags(ArrayRef<const char *> Args) {
   cl::alias ShortOutput("o", cl::aliasopt(O.OutputFile), cl::cat(O.Output),
                         cl::desc("The same as --output"));
   for (cl::Option *Other : std::initializer_list<cl::Option *>{
-           &O.BuildPath, &O.CudaPath, &O.Jobs, &O.Targets, &O.Measure, &O.CacheDir, &O.NoCache,
-           &O.Checks, &O.HeaderFilter, &O.LineFilter, &O.Diff, &O.ListChecks, &O.ListLaunches,
-           &O.PrintCommand, &O.Part})
+           &O.BuildPath, &O.CudaPath, &O.MaxMemory, &O.Targets, &O.Measure, &O.CacheDir, &O.NoCache,
+           &O.ParseAll, &O.Checks, &O.HeaderFilter, &O.LineFilter, &O.Diff, &O.ListChecks,
+           &O.ListLaunches, &O.PrintCommand, &O.Part})
     Other->removeArgument();
+  O.Jobs.removeArgument();
+  O.Timeout.removeArgument();
   O.ArchTables.removeArgument();
   O.Resources.removeArgument();
   for (const Reporter &R : reporters())

@@ -42,9 +42,11 @@ struct LintFlags {
   std::string Output;
   tool::FailOn FailOn = tool::FailOn::Error;
   unsigned Jobs = 1;
-  std::string CacheDir; ///< --cache-dir; empty: the user's.
-  bool NoCache = false; ///< --no-cache, or $WARPLINT_NO_CACHE.
-  bool ParseAll = false; ///< --parse-all
+  std::string CacheDir;   ///< --cache-dir; empty: the user's.
+  bool NoCache = false;   ///< --no-cache, or $WARPLINT_NO_CACHE.
+  bool ParseAll = false;  ///< --parse-all
+  uint64_t MaxMemory = 0; ///< Bytes, for all files at a time; 0: no limit.
+  unsigned Timeout = 0;   ///< Seconds for each file; 0: no limit.
   FixScope Fix = FixScope::None;
   std::string ExportFixes;
   bool ListChecks = false;

@@ -8,6 +8,7 @@
 #define WARPLINT_TOOL_LINT_LINTRUN_H
 
 #include "tool/lint/FileLinter.h"
+#include "tool/watch/FileTable.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <string>
 #include <vector>
@@ -15,9 +16,10 @@
 namespace warplint::tool {
 
 /// Lints \p Files, as many at a time as \p Flags say, with a report for each in
-/// their order. A crash on a file is its report.
+/// their order; those that cost most begin first. A crash on a file is its report, and
+/// so is what \p Table, unless it is null, has of an earlier attempt.
 std::vector<FileReport> lintFiles(const FileLinter &Linter, llvm::ArrayRef<std::string> Files,
-                                  const LintFlags &Flags);
+                                  const LintFlags &Flags, FileTable *Table = nullptr);
 
 /// Of \p Reports, those of files that were only to be read where no other was read with
 /// them: drops what they show where one was, as `lintFiles` on all of them would.

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/lint/Progress.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
@@ -17,23 +18,66 @@ namespace warplint::tool {
 /// Returns to the start of the line and clears it.
 static constexpr StringLiteral ClearLine = "\r\033[K";
 
+/// A file that takes longer is named.
+static constexpr std::chrono::seconds Patience(3);
+
 Progress::Progress(size_t Total, bool Wanted)
     : Total(Total),
-      // A line for one or two files would only flicker.
-      Shown(Wanted && Total > 2 && sys::Process::StandardErrIsDisplayed()) {}
+      // A line for one or two files that are read at once would only flicker.
+      Shown(Wanted && sys::Process::StandardErrIsDisplayed()) {
+  if (Shown)
+    Watcher = std::thread([this] { watch(); });
+}
 
 Progress::~Progress() {
-  if (Shown)
-    errs() << ClearLine;
+  if (!Shown)
+    return;
+  {
+    std::lock_guard Hold(Lock);
+    IsOver = true;
+  }
+  Ended.notify_all();
+  Watcher.join();
+  errs() << ClearLine;
+}
+
+void Progress::began(const std::string &File) {
+  if (!Shown)
+    return;
+  std::lock_guard Hold(Lock);
+  AtWork.emplace_back(File, Clock::now());
 }
 
 void Progress::finished(const std::string &File) {
   if (!Shown)
     return;
   std::lock_guard Hold(Lock);
+  auto It = find_if(AtWork, [&](const auto &Entry) { return Entry.first == File; });
+  if (It != AtWork.end())
+    AtWork.erase(It);
   ++Done;
+  Last = File;
+  if (Total > 2)
+    draw();
+}
+
+void Progress::watch() {
+  std::unique_lock Hold(Lock);
+  while (!Ended.wait_for(Hold, std::chrono::seconds(1), [&] { return IsOver; }))
+    if (!AtWork.empty() && Clock::now() - AtWork.front().second >= Patience)
+      draw();
+}
+
+void Progress::draw() const {
+  std::string Line = formatv("[{0}/{1}]", Done, Total);
+  if (!AtWork.empty() && Clock::now() - AtWork.front().second >= Patience) {
+    auto Seconds =
+        std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - AtWork.front().second);
+    Line += formatv(" {0} s so far: {1}", Seconds.count(), AtWork.front().first).str();
+  } else {
+    Line += " " + Last;
+  }
   unsigned Columns = sys::Process::StandardErrColumns();
-  std::string Line = formatv("[{0}/{1}] {2}", Done, Total, File);
   errs() << ClearLine << StringRef(Line).take_front(Columns ? Columns - 1 : 79);
 }
 

@@ -9,6 +9,7 @@
 #include "clang-tidy/ClangTidy.h"
 #include "tool/CommandLine.h"
 #include "tool/Commands.h"
+#include "tool/OutputFile.h"
 #include "tool/lint/FixApplier.h"
 #include "tool/lint/TextReporter.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -24,9 +25,13 @@ static bool writeReport(const LintReport &Report, const LintFlags &Flags) {
   if (Flags.Output.empty()) {
     Flags.Format->Print(Report, outs(), sys::Process::StandardOutHasColors());
     outs().flush();
-    return true;
+    if (!outs().has_error())
+      return true;
+    printError("standard output: " + outs().error().message());
+    outs().clear_error(); // LLVM would end with a crash
+    return false;
   }
-  Error Problem = writeToOutput(Flags.Output, [&](raw_ostream &Out) {
+  Error Problem = writeWhole(Flags.Output, [&](raw_ostream &Out) {
     Flags.Format->Print(Report, Out, /*Colour=*/false);
     return Error::success();
   });
@@ -45,7 +50,7 @@ static bool exportFixes(const LintReport &Report, const LintFlags &Flags) {
       for (tooling::DiagnosticMessage &Note : Errors.back().Notes)
         Note.Fix.clear();
     }
-  Error Problem = writeToOutput(Flags.ExportFixes, [&](raw_ostream &Out) {
+  Error Problem = writeWhole(Flags.ExportFixes, [&](raw_ostream &Out) {
     tidy::exportReplacements(Report.Files.front().File, Errors, Out);
     return Error::success();
   });

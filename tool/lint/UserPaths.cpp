@@ -38,7 +38,8 @@ std::string userPath(StringRef Path, StringRef Directory) {
   sys::fs::current_path(Here);
   StringRef Below = Plain;
   if (Below.consume_front(Here) && Below.consume_front("/"))
-    return Below.str();
+    // See expandPaths.
+    return StringRef("-:# ").contains(Below.front()) ? ("./" + Below).str() : Below.str();
   return Plain;
 }
 

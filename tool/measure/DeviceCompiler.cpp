@@ -8,6 +8,7 @@
 #include "tool/measure/DeviceCompiler.h"
 #include "compat/Path.h"
 #include "tool/compile/RunProgram.h"
+#include "tool/measure/DeviceFlags.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringMap.h"
@@ -99,20 +100,50 @@ static ArrayRef<std::string> commandOf(const compile::ParseRequest &Request) {
                                                              : ArrayRef<std::string>();
 }
 
+static bool isOneFile(StringRef A, StringRef B) {
+  return sys::fs::exists(A) && sys::fs::equivalent(A, B);
+}
+
+/// The path of \p Named, a compiler as a command has it, where the user or the system has
+/// it too: in PATH, or in one of \p Toolkits. Empty elsewhere: a repository may hold a
+/// program of any name.
+static std::string knownProgram(StringRef Named, ArrayRef<std::string> Toolkits) {
+  StringRef Name = sys::path::filename(Named);
+  if (std::string InPath = program(Name);
+      !InPath.empty() && (Name == Named || isOneFile(InPath, Named)))
+    return InPath;
+  for (StringRef Root : Toolkits)
+    if (std::string Known = inBin(Root, Name); !Known.empty() && isOneFile(Known, Named))
+      return Known;
+  return "";
+}
+
+/// The toolkit for \p Command, of those that the user or the system names.
+static Expected<compile::Toolkit> knownToolkit(StringRef CudaPathFlag,
+                                               ArrayRef<std::string> Command,
+                                               ArrayRef<std::string> Toolkits) {
+  Expected<compile::Toolkit> Kit = compile::findToolkit(CudaPathFlag, Command);
+  if (!Kit || Kit->Own || !CudaPathFlag.empty() ||
+      any_of(Toolkits, [&](StringRef Root) { return isOneFile(Root, Kit->Root); }))
+    return Kit;
+  return compile::findToolkit(CudaPathFlag);
+}
+
 Expected<DeviceCompiler> findDeviceCompiler(const compile::ParseRequest &Request,
                                             StringRef CudaPathFlag) {
   ArrayRef<std::string> Command = commandOf(Request);
-  Expected<compile::Toolkit> Kit = compile::findToolkit(CudaPathFlag, Command);
+  std::vector<std::string> Toolkits = compile::usualToolkits();
+  Expected<compile::Toolkit> Kit = knownToolkit(CudaPathFlag, Command, Toolkits);
   if (!Kit)
     return Kit.takeError();
   Compiler Kind = Compiler::Other;
   StringRef Own = compilerIn(Command, Kind);
   std::string Ptxas = inBin(Kit->Root, "ptxas");
   if (Kind == Compiler::Clang && !Ptxas.empty())
-    if (std::string Clang = program(Own); !Clang.empty())
+    if (std::string Clang = knownProgram(Own, Toolkits); !Clang.empty())
       return clangAt(std::move(Clang), Ptxas, Kit->Root);
   // A toolkit that is named goes before the build's; "none" is about headers alone.
-  std::string OfCommand = Kind == Compiler::Nvcc ? program(Own) : "";
+  std::string OfCommand = Kind == Compiler::Nvcc ? knownProgram(Own, Toolkits) : "";
   std::string OfKit = inBin(Kit->Root, "nvcc");
   bool Named = !CudaPathFlag.empty() && !Kit->Own;
   for (std::string Nvcc : {Named ? "" : OfCommand, OfKit, Named ? "" : program("nvcc")})
@@ -255,7 +286,7 @@ std::vector<std::string> deviceArguments(const compile::ParseRequest &Request,
     ArrayRef<std::string> Flags;
     // Another compiler's flags say little to this one.
     if (compile::compilerOf(Command, Flags) == By.Kind) {
-      append_range(Args, without(Drop, Flags, IsFile));
+      append_range(Args, keepForDevice(without(Drop, Flags, IsFile), By.Kind));
       if (Nvcc && any_of(Flags, [](StringRef F) { return F == "-dc" || F == "--device-c"; }))
         Args.emplace_back("-rdc=true");
     }

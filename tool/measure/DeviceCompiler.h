@@ -25,7 +25,9 @@ struct DeviceCompiler {
 };
 
 /// Finds the compiler for \p Request: that of its own command, the nvcc of the toolkit
-/// that \p CudaPathFlag or the usual places give, or Clang beside the ptxas of that.
+/// that \p CudaPathFlag or the usual places give, or Clang beside the ptxas of that. A
+/// command may name whatever it likes: what it names is run only where it lies in a usual
+/// place, or in PATH under its name.
 /// \returns an error that says what to install or name.
 llvm::Expected<DeviceCompiler> findDeviceCompiler(const compile::ParseRequest &Request,
                                                   llvm::StringRef CudaPathFlag);

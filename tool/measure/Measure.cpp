@@ -9,6 +9,7 @@
 #include "resources/Cubin.h"
 #include "tool/cache/CacheKey.h"
 #include "tool/compile/RunProgram.h"
+#include "tool/measure/DeviceFlags.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -90,6 +91,11 @@ Outcome Measurer::measure(const Task &T) const {
     return Result;
   };
   std::vector<std::string> Args = deviceArguments(T.Request, T.By, T.Architecture);
+  if (T.By.Kind == compile::Compiler::Nvcc)
+    for (StringRef Word : concat<const std::string>(Args, ArrayRef(T.Request.File)))
+      if (reachesShell(Word))
+        return Fail(createStringError("'" + Word + "' has a character that " + T.By.Name +
+                                      " would hand to a shell"));
   Expected<std::string> Source = run(T, Args, {"-E", T.Request.File});
   if (!Source)
     return Fail(Source.takeError());

@@ -7,6 +7,7 @@
 
 #include "tool/review/Baseline.h"
 #include "arch_tables/JsonReader.h"
+#include "tool/OutputFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -105,10 +106,7 @@ Error writeBaseline(StringRef Path, Baseline Findings) {
   Whole["findings"] = Json::array();
   for (const KnownFinding &Known : Findings.Findings)
     Whole["findings"].push_back(toJson(Known));
-  SmallString<128> Real;
-  if (sys::fs::real_path(Path, Real))
-    Real = Path;
-  return writeToOutput(Real, [&](raw_ostream &Out) {
+  return writeWhole(Path, [&](raw_ostream &Out) {
     // Messages and names of files need not be UTF-8.
     Out << Whole.dump(2, ' ', /*ensure_ascii=*/false, Json::error_handler_t::replace) << '\n';
     return Error::success();

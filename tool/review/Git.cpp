@@ -21,8 +21,19 @@ Expected<Git> Git::in(StringRef Folder) {
 }
 
 Expected<Git::Outcome> Git::run(ArrayRef<StringRef> Args) const {
-  // Names stand for themselves; a refreshed index is not written back.
-  SmallVector<StringRef> All{"git", "-C", Folder, "--no-optional-locks", "--literal-pathspecs"};
+  // Names stand for themselves; a refreshed index is not written back. A repository may
+  // come with programs for git to run, and with another repository in it.
+  SmallVector<StringRef> All{"git",
+                             "-C",
+                             Folder,
+                             "--no-optional-locks",
+                             "--literal-pathspecs",
+                             "-c",
+                             "core.fsmonitor=false",
+                             "-c",
+                             "core.hooksPath=/dev/null",
+                             "-c",
+                             "safe.bareRepository=explicit"};
   All.append(Args.begin(), Args.end());
   return compile::runProgram(Program, All);
 }

@@ -29,9 +29,7 @@ Expected<Shard> parseShard(StringRef Text) {
   return Part;
 }
 
-/// What reading a file costs, in bytes of source: its own, and the headers that nearly
-/// every file includes.
-static uint64_t costOf(const std::string &File) {
+uint64_t readingCost(const std::string &File) {
   constexpr uint64_t Headers = 16 << 10;
   uint64_t Bytes = 0;
   if (sys::fs::file_size(File, Bytes))
@@ -46,7 +44,7 @@ std::vector<size_t> filesOfShard(ArrayRef<std::string> Files, Shard Part) {
   }
   std::vector<std::pair<uint64_t, size_t>> Dearest;
   for (const auto &[Index, File] : enumerate(Files))
-    Dearest.emplace_back(costOf(File), Index);
+    Dearest.emplace_back(readingCost(File), Index);
   llvm::sort(Dearest, [&](const auto &A, const auto &B) {
     return std::tie(B.first, Files[A.second]) < std::tie(A.first, Files[B.second]);
   });

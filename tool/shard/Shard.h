@@ -27,6 +27,10 @@ struct Shard {
 /// \returns an error that says what was found, and what was expected.
 llvm::Expected<Shard> parseShard(llvm::StringRef Text);
 
+/// What reading \p File costs, in bytes of source: its own, and the headers that nearly
+/// every file includes.
+uint64_t readingCost(const std::string &File);
+
 /// Those of \p Files (by index, ascending) that are in \p Part. Every file is in one
 /// part; the parts hold about as many bytes each, and are the same for every order of
 /// the files.
