@@ -31,14 +31,15 @@ function(warplint_static_program name of)
   endif()
 
   # Our own archives by file: as targets they would bring LLVM's shared library.
+  set(_rooms launch resources calc compile prelude cache occupancy arch_tables)
+  list(TRANSFORM _rooms PREPEND warplint_)
   set(_own)
-  foreach(_room launch resources calc compile occupancy arch_tables)
-    list(APPEND _own $<TARGET_FILE:warplint_${_room}>)
+  foreach(_room IN LISTS _rooms)
+    list(APPEND _own $<TARGET_FILE:${_room}>)
   endforeach()
   add_executable(${name} $<TARGET_OBJECTS:${of}> $<TARGET_OBJECTS:warplint_checks>
     ${PROJECT_SOURCE_DIR}/tool/wheel/NoSolver.cpp)
-  add_dependencies(${name} warplint_launch warplint_resources warplint_calc warplint_compile
-    warplint_occupancy warplint_arch_tables)
+  add_dependencies(${name} ${_rooms})
   target_link_libraries(${name} PRIVATE warplint::headers ${_own}
     -Wl,--start-group ${_clang} ${_llvm} -Wl,--end-group -Wl,--gc-sections ${_system}
     -static-libstdc++ -static-libgcc m)
