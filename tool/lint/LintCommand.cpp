@@ -273,7 +273,7 @@ static int lint(std::optional<LintFlags> Flags) {
   if (Kept->isUsable())
     Linter.use(Reports);
   skip::LaunchFreeFiles LaunchFree(Reports.states());
-  if (!Flags->ParseAll)
+  if (!Flags->ParseAll && !Flags->Measure)
     Linter.use(LaunchFree);
   Report.Files = lintFiles(Linter, Input.Files, *Flags);
   noteCache(*Kept, *Flags);
