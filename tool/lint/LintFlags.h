@@ -42,8 +42,8 @@ struct LintFlags {
   std::string Output;
   tool::FailOn FailOn = tool::FailOn::Error;
   unsigned Jobs = 1;
-  std::string CacheDir; ///< --cache-dir; empty: the user's.
-  bool NoCache = false; ///< --no-cache, or $WARPLINT_NO_CACHE.
+  std::string CacheDir;  ///< --cache-dir; empty: the user's.
+  bool NoCache = false;  ///< --no-cache, or $WARPLINT_NO_CACHE.
   bool ParseAll = false; ///< --parse-all
   FixScope Fix = FixScope::None;
   std::string ExportFixes;
