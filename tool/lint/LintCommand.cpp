@@ -241,7 +241,7 @@ public:
     Linter.use(Compiled);
     if (Kept.isUsable())
       Linter.use(Reports);
-    if (!Flags.ParseAll)
+    if (!Flags.ParseAll && !Flags.Measure)
       Linter.use(LaunchFree);
   }
 

@@ -25,8 +25,9 @@ static bool enableOursAlone(const clang::tidy::ClangTidyOptions &Options) {
 /// Whether \p Options hold options of single checks, but for those that come with a command:
 /// only a check says whether they are right.
 static bool setUpChecks(const clang::tidy::ClangTidyOptions &Options) {
-  return any_of(Options.CheckOptions.keys(),
-                [](StringRef Key) { return Key.starts_with("cuda-") && !Key.ends_with(".MaxRegCount"); });
+  return any_of(Options.CheckOptions.keys(), [](StringRef Key) {
+    return Key.starts_with("cuda-") && !Key.ends_with(".MaxRegCount");
+  });
 }
 
 /// Makes \p Report that of a file which was read whole and launches nothing; false where it

@@ -233,10 +233,9 @@ void mapFields(auto &Archive, Is<FileReport> auto &F) {
   Archive.field("measured", F.Measured);
   Archive.field("findings", F.Findings);
   Archive.field("launches", F.Launches);
-  if constexpr (KeepsWhole<decltype(Archive)>) {
+  Archive.field("launch_free", F.IsLaunchFree);
+  if constexpr (KeepsWhole<decltype(Archive)>)
     Archive.field("kernels", F.Kernels);
-    Archive.field("launch_free", F.IsLaunchFree);
-  }
 }
 
 } // namespace warplint::tool
