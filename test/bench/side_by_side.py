@@ -8,7 +8,7 @@ Prints a table of medians, of elapsed time and of processor time, and of what pa
 other tool's time warplint takes. A row whose tools or sources are not there is told as
 skipped. --samples is a checkout of NVIDIA's cuda-samples. Needs hyperfine.
 
-A row is an entry of ROWS: what is done, warplint's command, whether its cache is emptied
+A row is an entry of ROWS: what is done, warplint's command, what is forgotten of its cache
 before each run, the other tools and the part of their time that is the goal.
 """
 import argparse
@@ -42,6 +42,9 @@ int main() {
 """
 QUESTION = '{"target": "sm_90", "block": 256, "regs": 64, "static_shared": 4096}\n'
 QUESTIONS = 300_000
+
+EVERYTHING = "llvmcache*"
+REPORTS = "llvmcache-results-*"
 
 
 class Place:
@@ -82,8 +85,9 @@ class Place:
         (self.database / "compile_commands.json").write_text(json.dumps(commands))
 
     def lint(self, *what):
-        return [self.warplint, f"--cache-dir={self.cache}", f"--cuda-path={self.toolkit}",
-                "--quiet", "--fail-on=never", f"--output={self.folder}/report.txt", *what]
+        toolkit = [] if "--cuda-path=none" in what else [f"--cuda-path={self.toolkit}"]
+        return [self.warplint, f"--cache-dir={self.cache}", *toolkit, "--quiet",
+                "--fail-on=never", f"--output={self.folder}/report.txt", *what]
 
 
 def tidy(p):
@@ -111,7 +115,7 @@ class Row:
     work: str
     command: object             # of warplint, by Place; None where it can't be run
     others: list = dataclasses.field(default_factory=list)  # name, command by Place, goal
-    empty_cache: bool = False   # before each run
+    forget: str = ""            # which entries of the cache, before each run
     most_s: float = 0           # the goal where it is a time, seconds; 0: none
     runs: int = 0               # 0: as the flag says
 
@@ -119,15 +123,15 @@ class Row:
 ROWS = [
     Row("one small file, warm prelude", lambda p: p.lint("-j1", p.small),
         [("clang-tidy", tidy, 0.2), ("clang -fsyntax-only", syntax_only, None),
-         ("nvcc -cubin", nvcc, 0.06)]),
+         ("nvcc -cubin", nvcc, 0.06)], forget=REPORTS),
     Row("the same, nothing kept yet", lambda p: p.lint("-j1", p.small),
-        [("clang-tidy", tidy, 1.1)], empty_cache=True),
+        [("clang-tidy", tidy, 1.1)], forget=EVERYTHING),
     Row("the same, --no-cache", lambda p: p.lint("-j1", "--no-cache", p.small),
         [("clang-tidy", tidy, 1.1)]),
-    Row("the same, no toolkit", lambda p: [*p.lint("-j1", p.small), "--cuda-path=none"]),
+    Row("the same, no toolkit", lambda p: p.lint("-j1", "--cuda-path=none", p.small), forget=REPORTS),
     Row("cuda-samples, nothing kept yet, -j2",
         lambda p: p.samples and p.lint("-j2", "-p", p.database),
-        [("run-clang-tidy -j2", run_tidy, 0.35)], empty_cache=True, runs=1),
+        [("run-clang-tidy -j2", run_tidy, 0.35)], forget=EVERYTHING, runs=1),
     Row("start to --version", lambda p: [p.warplint, "--version"], most_s=0.030),
     Row(f"calc --batch, {QUESTIONS:,} lines",
         lambda p: ["sh", "-c", f"{shlex.quote(str(p.warplint))} calc --batch < "
@@ -163,7 +167,8 @@ def lines_of(row, p, runs):
         return
     others = [(name, make(p), goal) for name, make, goal in row.others]
     there = [(name, other, goal) for name, other, goal in others if other]
-    prepare = f"rm -rf {shlex.quote(str(p.cache))}" if row.empty_cache else ""
+    kept = f"rm -rf {shlex.quote(str(p.cache))}/{row.forget}"
+    prepare = f"sh -c {shlex.quote(kept)}" if row.forget else ""
     medians = measure(p, [command, *(other for _, other, _ in there)], row.runs or runs, prepare)
     own = medians[0]
     goal = f"at most {row.most_s * 1e3:.0f} ms" if row.most_s else ""
@@ -184,9 +189,9 @@ def versions(p):
     """What was measured, on what."""
     def first_line(*command):
         done = subprocess.run(command, capture_output=True, text=True, check=False)
-        lines = [line.strip() for line in done.stdout.splitlines() if "ersion" in line
-                 or "release" in line]
-        return lines[0] if lines else "?"
+        lines = [line.strip() for line in done.stdout.splitlines() if line.strip()]
+        named = [line for line in lines if "version" in line or "release" in line]
+        return (named or lines or ["?"])[0]
     cpu = next((line.split(":")[1].strip() for line in open("/proc/cpuinfo", encoding="utf-8")
                 if line.startswith("model name")), platform.machine())
     yield f"machine: {cpu}, {len(__import__('os').sched_getaffinity(0))} cores"

@@ -190,7 +190,8 @@ void addHeaders(const ParseRequest &Request, const Toolkit &Kit, ParseJob &Job) 
   // Clang's own: they make parts of the standard library callable by a kernel.
   if (!Request.ResourceDir.empty())
     Add("-isystem", Request.ResourceDir + "/include/cuda_wrappers");
-  Job.Prelude = Own + (Kit.Own ? "/warplint_cuda_runtime.h" : "/toolkit/warplint_toolkit_prelude.h");
+  Job.Prelude =
+      Own + (Kit.Own ? "/warplint_cuda_runtime.h" : "/toolkit/warplint_toolkit_prelude.h");
   if (Kit.Own) {
     Add("-isystem", Own);
     Add("-include", Job.Prelude);
