@@ -39,7 +39,7 @@ std::string userPath(StringRef Path, StringRef Directory) {
   StringRef Below = Plain;
   if (Below.consume_front(Here) && Below.consume_front("/"))
     // See expandPaths.
-    return StringRef("-:# ").contains(Below.front()) ? ("./" + Below).str() : Below.str();
+    return StringRef(":# ").contains(Below.front()) ? ("./" + Below).str() : Below.str();
   return Plain;
 }
 
