@@ -99,12 +99,13 @@ function(add_job flags_file source source_flags)
   set(sources ${sources} "${source}" PARENT_SCOPE)
 endfunction()
 
-# What was read, less what lies in the program, and more: the configuration of the checks.
+# What was read, and more: the configuration of the checks.
 function(write_dependencies file stamp source)
   set(read "${stamp}: ${source}")
   if(EXISTS ${file})
     file(READ ${file} read)
-    string(REGEX REPLACE "/@warplint/[^ \\\n]+" "" read "${read}")
+    string(REPLACE " " "\\ " escaped "${file}")
+    string(REPLACE "${escaped}:" "${stamp}:" read "${read}")
     string(STRIP "${read}" read)
   endif()
   cmake_path(GET source PARENT_PATH folder)
@@ -130,12 +131,11 @@ file(WRITE ${FOLDER}/compile_commands.json "[${entries}]\n")
 
 set(added)
 if(SOURCE)
-  string(REPLACE " " "\\ " escaped "${FOLDER}/linted")
-  set(added -- -Xclang -dependency-file -Xclang ${FOLDER}/linted.d -Xclang -MT -Xclang "${escaped}")
+  set(added --depfile=${FOLDER}/linted.d)
 endif()
 execute_process(
   COMMAND ${WARPLINT} lint --quiet -p ${FOLDER}/compile_commands.json --fail-on=${FAIL_ON}
-    ${ARGS} ${sources} ${added}
+    ${ARGS} ${added} ${sources}
   RESULT_VARIABLE status)
 if(NOT status EQUAL 0)
   file(REMOVE ${FOLDER}/linted)
@@ -145,6 +145,7 @@ if(NOT status EQUAL 0)
   message(FATAL_ERROR "warplint: could not do its job (${status})")
 endif()
 if(SOURCE)
-  write_dependencies(${FOLDER}/linted.d ${FOLDER}/linted ${SOURCE})
+  string(REPLACE " " "\\ " escaped "${FOLDER}/linted")
+  write_dependencies(${FOLDER}/linted.d "${escaped}" ${SOURCE})
   file(TOUCH ${FOLDER}/linted)
 endif()

@@ -14,6 +14,7 @@
 #include "tool/Commands.h"
 #include "tool/cache/CacheFolder.h"
 #include "tool/lint/CompileDatabase.h"
+#include "tool/lint/Depfile.h"
 #include "tool/lint/FileLinter.h"
 #include "tool/lint/InputFiles.h"
 #include "tool/lint/LintFlags.h"
@@ -304,6 +305,11 @@ static int lint(std::optional<LintFlags> Flags) {
   supervise(Table, {Flags->MaxMemory, Flags->Timeout});
   Report.Files = lintFiles(Linter, Input.Files, *Flags, &Table);
   noteCache(*Kept, *Flags);
+  if (!Flags->Depfile.empty())
+    if (Error Problem = writeDepfile(Flags->Depfile, Report)) {
+      printError("--depfile: " + toString(std::move(Problem)));
+      return ExitTrouble;
+    }
   Report.NotFound = Input.Errors;
   Report.CommandsPath = Commands->Path;
   Report.IsJudged = !Flags->ListLaunches;

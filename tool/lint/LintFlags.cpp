@@ -145,6 +145,9 @@ struct Options {
                  clEnumValN(FixScope::Suggested, "suggested",
                             "also what notes suggest, which changes the program: review\n"
                             "the result"))};
+  cl::opt<std::string> Depfile{
+      "depfile", cl::value_desc("file"), cl::cat(Output),
+      cl::desc("Write which files were read, as a rule for Make and Ninja")};
   cl::opt<std::string> ExportFixes{
       "export-fixes", cl::value_desc("file"), cl::cat(Output),
       cl::desc("Write all fixes as YAML for clang-apply-replacements")};
@@ -347,6 +350,7 @@ static std::optional<LintFlags> flagsOf(const Options &O,
   if (!takeLimits(Flags, O))
     return std::nullopt;
   Flags.Fix = O.Fix;
+  Flags.Depfile = O.Depfile;
   Flags.ExportFixes = O.ExportFixes;
   Flags.ListChecks = O.ListChecks;
   Flags.Quiet = O.Quiet;
@@ -376,8 +380,8 @@ std::optional<LintFlags> parseReportFlags(ArrayRef<const char *> Args) {
   cl::alias ShortOutput("o", cl::aliasopt(O.OutputFile), cl::cat(O.Output),
                         cl::desc("The same as --output"));
   for (cl::Option *Other : std::initializer_list<cl::Option *>{
-           &O.Format, &O.Fix, &O.ExportFixes, &O.ListChecks, &O.ListLaunches, &O.PrintCommand,
-           &O.Baseline, &O.WriteBaseline, &O.Part})
+           &O.Format, &O.Fix, &O.ExportFixes, &O.Depfile, &O.ListChecks, &O.ListLaunches,
+           &O.PrintCommand, &O.Baseline, &O.WriteBaseline, &O.Part})
     Other->removeArgument();
   if (!parseCommandLine(Own, ReportOverview))
     return std::nullopt;
@@ -399,7 +403,7 @@ std::optional<LintFlags> parseMergeFlags(ArrayRef<const char *> Args) {
   for (cl::Option *Other : std::initializer_list<cl::Option *>{
            &O.BuildPath, &O.CudaPath, &O.MaxMemory, &O.Targets, &O.Measure, &O.CacheDir, &O.NoCache,
            &O.ParseAll, &O.Checks, &O.HeaderFilter, &O.LineFilter, &O.Diff, &O.ListChecks,
-           &O.ListLaunches, &O.PrintCommand, &O.Part})
+           &O.ListLaunches, &O.PrintCommand, &O.Part, &O.Depfile})
     Other->removeArgument();
   O.Jobs.removeArgument();
   O.Timeout.removeArgument();

@@ -48,6 +48,7 @@ struct LintFlags {
   uint64_t MaxMemory = 0; ///< Bytes, for all files at a time; 0: no limit.
   unsigned Timeout = 0;   ///< Seconds for each file; 0: no limit.
   FixScope Fix = FixScope::None;
+  std::string Depfile; ///< Empty: none.
   std::string ExportFixes;
   bool ListChecks = false;
   bool ListLaunches = false; ///< Nothing is judged then.

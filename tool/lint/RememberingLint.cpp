@@ -127,7 +127,7 @@ FileReport FileLinter::lintOrRemember(const std::string &File,
 FileReport FileLinter::lint(const std::string &File) const {
   compile::ParseRequest Request = request(File);
   FileReport Report = Remembered ? lintOrRemember(File, Request) : lintAnew(File, nullptr);
-  if (isPart(*Flags.Format))
+  if (isPart(*Flags.Format) || !Flags.Depfile.empty())
     makeEnteredUserPaths(Report, Request.Directory);
   return Report;
 }

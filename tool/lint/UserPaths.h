@@ -22,7 +22,7 @@ std::string userPath(llvm::StringRef Path, llvm::StringRef Directory);
 /// Renames all paths that \p Report tells, found by a parse in \p Directory, so.
 void makeUserPaths(FileReport &Report, llvm::StringRef Directory);
 
-/// The same of the files that the parse entered, hundreds, which parts alone name.
+/// The same of the files that the parse entered, hundreds, which parts and depfiles name.
 void makeEnteredUserPaths(FileReport &Report, llvm::StringRef Directory);
 
 /// "file.cu:3:1: " for a message's place; empty when it has none.
