@@ -4,8 +4,11 @@
 # RUN: %python %s
 """A file that changes while warplint reads others, by an editor or another warplint, is not
 fixed: the places of its fixes are not the places they were."""
+import ctypes
+import json
 import os
 import pathlib
+import select
 import sys
 import tempfile
 import threading
@@ -19,6 +22,12 @@ HEADER = """__global__ void kernel(float *data, int n) {
 }
 inline void launch(float *data, int n) { kernel<<<n / 97 + 1, 97>>>(data, n); }
 """
+# What the parse is at for a second or more, past the header.
+LATE = """template <int N, int M> struct Tree { Tree<N - 1, 2 * M> L; Tree<N - 1, 2 * M + 1> R; };
+template <int M> struct Tree<0, M> {};
+Tree<13, 0> Late;
+"""
+CLOSE_NOWRITE = 0x10  # of <sys/inotify.h>
 CHANGES = {
     "in place": lambda header: header.write_text(HEADER.replace("97>>>", "128>>>")),
     "replaced": lambda header: (header.with_name("new").write_text("int unrelated;\n" + HEADER),
@@ -26,23 +35,42 @@ CHANGES = {
 }
 
 
+class Watch:
+    """Tells when a file was read, and is read no more: what looks for launches and headers
+    may read it before the parse does."""
+
+    def __init__(self, path):
+        libc = ctypes.CDLL(None, use_errno=True)
+        self.events = libc.inotify_init()
+        if self.events < 0 or libc.inotify_add_watch(self.events, bytes(path), CLOSE_NOWRITE) < 0:
+            raise OSError(ctypes.get_errno(), "inotify")
+
+    def wait(self):
+        os.read(self.events, 4096)
+        while select.select([self.events], [], [], 0.5)[0]:
+            os.read(self.events, 4096)
+        os.close(self.events)
+
+
 def faults(change):
     with tempfile.TemporaryDirectory() as folder:
-        header, late = pathlib.Path(folder, "size.cuh"), pathlib.Path(folder, "late.cuh")
+        header = pathlib.Path(folder, "size.cuh")
         header.write_text(HEADER)
+        pathlib.Path(folder, "late.cuh").write_text(LATE)
         pathlib.Path(folder, "a.cu").write_text('#include "size.cuh"\n#include "late.cuh"\n')
-        # The parse waits at this pipe, past the header, until it is written to.
-        os.mkfifo(late)
+        # Without a command of its own, the headers would be looked through for folders first.
+        pathlib.Path(folder, "compile_commands.json").write_text(json.dumps(
+            [{"directory": folder, "file": "a.cu", "arguments": ["clang++", "-c", "a.cu"]}]))
+        read = Watch(header)
 
         def change_meanwhile():
-            with open(late, "w") as pipe:
-                change(header)
-                pipe.write("int late;\n")
+            read.wait()
+            change(header)
 
-        meanwhile = threading.Thread(target=change_meanwhile)
+        meanwhile = threading.Thread(target=change_meanwhile, daemon=True)
         meanwhile.start()
-        result = hosts.lint("--fix", "--checks=-*,cuda-partial-warp", "a.cu", "--", cwd=folder)
-        meanwhile.join()
+        result = hosts.lint("--fix", "--checks=-*,cuda-partial-warp", "-p", ".", "a.cu", cwd=folder)
+        meanwhile.join(timeout=60)
         left = header.read_text()
         change(header)
         if left != header.read_text():
