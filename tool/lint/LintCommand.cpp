@@ -307,7 +307,7 @@ static int lint(std::optional<LintFlags> Flags) {
   noteCache(*Kept, *Flags);
   if (!Flags->Depfile.empty())
     if (Error Problem = writeDepfile(Flags->Depfile, Report)) {
-      printError("--depfile: " + toString(std::move(Problem)));
+      printError("--depfile " + Flags->Depfile + ": " + toString(std::move(Problem)));
       return ExitTrouble;
     }
   Report.NotFound = Input.Errors;

@@ -12,7 +12,8 @@ import sys
 import time
 
 WARPLINT = [os.environ["WARPLINT"], "--cuda-path=none"]
-ENDLESS = """template <int N, int M> struct Tree { Tree<N - 1, 2 * M> L; Tree<N - 1, 2 * M + 1> R; };
+ENDLESS = """__global__ void kernel();
+template <int N, int M> struct Tree { Tree<N - 1, 2 * M> L; Tree<N - 1, 2 * M + 1> R; };
 template <int M> struct Tree<0, M> {};
 Tree<28, 0> Endless;
 """
