@@ -9,10 +9,10 @@
 #include "resources/NvInfo.h"
 #include "resources/Spills.h"
 #include "resources/Symbol.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Object/ELF.h"
+#include <unordered_map>
 
 using namespace llvm;
 
@@ -67,7 +67,8 @@ private:
   const Section *ToolNote = nullptr;
   const Section *Compatibility = nullptr;
   StringMap<KernelSections> Kernels;
-  DenseMap<uint32_t, SymbolFacts> Facts; ///< By number of the symbol.
+  /// By number of the symbol, as the file gives it: any, also those that a DenseMap keeps for itself.
+  std::unordered_map<uint32_t, SymbolFacts> Facts;
   Cubin Result;
 };
 
@@ -197,7 +198,7 @@ void CubinReader::kernel(StringRef Name, uint32_t Symbol) {
   // Before version 8 of the ABI, the flags of a kernel's code count its barriers.
   constexpr unsigned BarriersShift = 20, BarriersMask = 0x7f, RegistersShift = 24;
   KernelSections Its = Kernels.lookup(Name);
-  SymbolFacts Of = Facts.lookup(Symbol);
+  SymbolFacts Of = Facts[Symbol];
   // The older layout repeats the registers here, and some kernels have them here alone.
   uint32_t RegistersOfCode = Its.Code ? Its.Code->sh_info >> RegistersShift : 0;
   if (!Of.Registers && RegistersOfCode)

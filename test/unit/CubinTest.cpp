@@ -76,6 +76,14 @@ TEST(Cubin, TheOnlyBlock) {
   EXPECT_FALSE(U.MaxThreads);
 }
 
+TEST(Cubin, AnySymbolMayBeNumbered) {
+  // The last two are a hash table's own marks.
+  CubinWriter W;
+  W.Common += hexWords({0x00082f04, 0xffffffff, 64, 0x00082f04, 0xfffffffe, 64});
+  KernelUsage U = kernelOf(W);
+  EXPECT_EQ(U.Registers, 32U);
+}
+
 TEST(Cubin, RegistersOfTheCodeAlone) {
   CubinWriter W;
   W.Common = "";
