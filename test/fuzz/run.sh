@@ -4,7 +4,8 @@
 #
 #   test/fuzz/run.sh BUILD SECONDS [FUZZER...]
 #
-# Each runs so long, two at a time; of the fuzzers that were not named those that are not built are left
+# WARPLINT_FUZZ_SEED=N begins each with these random numbers, in place of others every time. Each runs
+# so long, two at a time; of the fuzzers that were not named those that are not built are left
 # out. What crashes one is left in BUILD/fuzz/NAME-*, its log in BUILD/fuzz/NAME.log; the exit
 # status is then 1.
 set -euo pipefail
@@ -48,7 +49,7 @@ fuzz() {
   local name=$1
   mkdir -p "$build/fuzz/$name"
   "$build/bin/warplint-fuzz-$name" -max_total_time="$seconds" -max_len="${longest[$name]:-65536}" \
-    -timeout="${slowest[$name]:-30}" -rss_limit_mb=3072 -use_value_profile=1 -print_final_stats=1 -verbosity=1 \
+    -seed="${WARPLINT_FUZZ_SEED:-0}" -timeout="${slowest[$name]:-30}" -rss_limit_mb=3072 -use_value_profile=1 -print_final_stats=1 -verbosity=1 \
     -reload=0 -artifact_prefix="$build/fuzz/$name-" "$build/fuzz/$name" "$seeds/$name" \
     >"$build/fuzz/$name.log" 2>&1
 }
