@@ -6,21 +6,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/lint/FileLinter.h"
-#include "checks/FindingSink.h"
 #include "checks/Measured.h"
-#include "checks/Registry.h"
 #include "checks/Targets.h"
-#include "compat/ClangTidy.h"
 #include "tool/compile/BuildDatabase.h"
 #include "tool/compile/ResourceDir.h"
 #include "tool/compile/Toolkit.h"
-#include "tool/lint/DefaultChecks.h"
+#include "tool/lint/DevicePasses.h"
 #include "tool/lint/InputFiles.h"
-#include "tool/lint/LintAction.h"
-#include "tool/lint/LostLaunches.h"
-#include "tool/lint/Parse.h"
+#include "tool/lint/JudgedParse.h"
 #include "tool/lint/UserPaths.h"
-#include "tool/prelude/Preludes.h"
 #include "tool/targets/TargetList.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -33,37 +27,6 @@ using namespace clang;
 using namespace llvm;
 
 namespace warplint::tool {
-
-namespace {
-
-/// Keeps the severity and targets of what the checks report, to be joined with
-/// the diagnostics that survive clang-tidy's filters.
-class FindingNotebook : public checks::FindingSink {
-public:
-  void found(StringRef Check, unsigned Offset, const checks::Finding &F) override {
-    Entries.push_back({Check.str(), F.Text, Offset, F.Level, F.Targets});
-  }
-
-  /// What the check said when it reported \p Diagnostic; null for others'.
-  struct Entry {
-    std::string Check, Text;
-    unsigned Offset;
-    checks::Severity Level;
-    std::vector<std::string> Targets;
-  };
-  const Entry *find(const tidy::ClangTidyError &Diagnostic) const {
-    auto Found = find_if(Entries, [&](const Entry &E) {
-      return E.Check == Diagnostic.DiagnosticName && E.Text == Diagnostic.Message.Message &&
-             E.Offset == Diagnostic.Message.FileOffset;
-    });
-    return Found == Entries.end() ? nullptr : &*Found;
-  }
-
-private:
-  std::vector<Entry> Entries;
-};
-
-} // namespace
 
 /// \p File as a path of the disk, without detours.
 static std::string absolutePath(StringRef File) {
@@ -126,119 +89,6 @@ std::vector<std::string> FileLinter::resourcesFor(StringRef File) const {
   return Paths;
 }
 
-std::unique_ptr<tidy::ClangTidyOptionsProvider>
-FileLinter::optionsProvider(StringRef File, StringRef BuildTargets, unsigned MaxRegCount) const {
-  tidy::ClangTidyGlobalOptions Global;
-  Global.LineFilter = Flags.LineFilter;
-  tidy::ClangTidyOptions Defaults = tidy::ClangTidyOptions::getDefaults();
-  Defaults.Checks = checks::defaultChecks();
-  Defaults.WarningsAsErrors = "";
-  Defaults.HeaderFilterRegex = ".*";
-  Defaults.SystemHeaders = false;
-  if (!BuildTargets.empty())
-    Defaults.CheckOptions["CudaTargets"] = tidy::ClangTidyOptions::ClangTidyValue(BuildTargets);
-  if (MaxRegCount)
-    Defaults.CheckOptions["cuda-launch-bounds-conflict.MaxRegCount"] =
-        tidy::ClangTidyOptions::ClangTidyValue(std::to_string(MaxRegCount));
-  tidy::ClangTidyOptions Overrides;
-  // Clang's own warnings and its analyzer are other tools' work.
-  std::string Others = ",-clang-diagnostic-*,-clang-analyzer-*";
-  Overrides.Checks = Flags.Checks.value_or("") + Others;
-  if (Flags.HeaderFilter)
-    Overrides.HeaderFilterRegex = *Flags.HeaderFilter;
-  if (Flags.Targets)
-    Overrides.CheckOptions["CudaTargets"] =
-        tidy::ClangTidyOptions::ClangTidyValue(*Flags.Targets, /*Priority=*/1000);
-  if (!Flags.ArchTables.empty())
-    Overrides.CheckOptions["CudaArchTables"] =
-        tidy::ClangTidyOptions::ClangTidyValue(join(Flags.ArchTables, ";"), 1000);
-  if (std::vector<std::string> Paths = resourcesFor(File); !Paths.empty())
-    Overrides.CheckOptions["CudaResources"] =
-        tidy::ClangTidyOptions::ClangTidyValue(join(Paths, ";"), 1000);
-  auto Provider = std::make_unique<tidy::FileOptionsProvider>(Global, Defaults, Overrides, Disk());
-  if (Flags.Checks && !Flags.ListLaunches)
-    return Provider;
-  // A list judges nothing.
-  if (Flags.ListLaunches) {
-    Overrides.Checks = "-*";
-    return std::make_unique<tidy::FileOptionsProvider>(std::move(Global), std::move(Defaults),
-                                                       std::move(Overrides), Disk());
-  }
-  Overrides.Checks = withDefaultChecks(Provider->getOptions(File).Checks.value_or("")) + Others;
-  return std::make_unique<tidy::FileOptionsProvider>(std::move(Global), std::move(Defaults),
-                                                     std::move(Overrides), Disk());
-}
-
-/// The .clang-tidy nearest above \p File where it can't be understood; its errors
-/// were printed then. clang-tidy's library would go on without it.
-static std::optional<std::string> brokenConfiguration(StringRef File, vfs::FileSystem &Files) {
-  SmallString<128> Path(File);
-  sys::fs::make_absolute(Path);
-  for (StringRef Folder = sys::path::parent_path(Path); !Folder.empty();
-       Folder = sys::path::parent_path(Folder)) {
-    SmallString<128> Config(Folder);
-    sys::path::append(Config, ".clang-tidy");
-    auto Text = Files.getBufferForFile(Config);
-    if (!Text)
-      continue;
-    return tidy::parseConfiguration((*Text)->getMemBufferRef())
-               ? std::nullopt
-               : std::optional(userPath(Config, Folder));
-  }
-  return std::nullopt;
-}
-
-/// Splits the diagnostics of a parse into findings, with their severity and
-/// targets, and errors of the parse itself.
-static void sortDiagnostics(std::vector<tidy::ClangTidyError> Diagnostics,
-                            const FindingNotebook &Notebook, StringRef Directory,
-                            FileReport &Report) {
-  for (tidy::ClangTidyError &D : Diagnostics) {
-    if (D.DiagnosticName == "clang-diagnostic-error") {
-      D.Message.FilePath = userPath(D.Message.FilePath, Directory);
-      Report.ParseErrors.push_back(describeLocation(D.Message) + D.Message.Message);
-      continue;
-    }
-    if (D.DiagnosticName == "clang-tidy-config") {
-      Report.ConfigurationErrors.push_back(Report.File +
-                                           ": in its .clang-tidy: " + D.Message.Message);
-      continue;
-    }
-    ReportedFinding F{std::move(D), checks::Severity::Warning, {}};
-    if (const FindingNotebook::Entry *Entry = Notebook.find(F.Diagnostic)) {
-      F.Level = Entry->Level;
-      F.Targets = Entry->Targets;
-    }
-    if (F.Diagnostic.IsWarningAsError)
-      F.Level = checks::Severity::Error;
-    if (F.Level == checks::Severity::Error)
-      F.Diagnostic.DiagLevel = tooling::Diagnostic::Error;
-    Report.Findings.push_back(std::move(F));
-  }
-}
-
-/// Orders findings by place, and there the worst first.
-static void sortFindings(std::vector<ReportedFinding> &Findings) {
-  auto Key = [](const ReportedFinding &F) {
-    const auto &D = F.Diagnostic;
-    return std::tie(D.Message.FilePath, D.Message.FileOffset, D.DiagnosticName, D.Message.Message);
-  };
-  llvm::sort(Findings, [&](const ReportedFinding &A, const ReportedFinding &B) {
-    const auto &MA = A.Diagnostic.Message, &MB = B.Diagnostic.Message;
-    if (MA.FilePath == MB.FilePath && MA.FileOffset == MB.FileOffset && A.Level != B.Level)
-      return A.Level > B.Level;
-    return Key(A) < Key(B);
-  });
-}
-
-static ReadStatus statusOf(const FileReport &Report) {
-  if (!Report.ConfigurationErrors.empty())
-    return ReadStatus::Failed;
-  if (Report.LostLaunches || (!Report.ParseErrors.empty() && Report.MissingHeaders.empty()))
-    return ReadStatus::Failed;
-  return Report.MissingHeaders.empty() ? ReadStatus::Whole : ReadStatus::Partly;
-}
-
 /// Notes whose command the file is read with (\p FlagsGiven: after `--`), and for
 /// `--verbose` the headers, and what was dropped and guessed.
 static void noteReading(const compile::ParseRequest &Request, bool FlagsGiven,
@@ -266,85 +116,18 @@ static void noteReading(const compile::ParseRequest &Request, bool FlagsGiven,
     Remark("include folders guessed: " + join(Report.GuessedIncludes, " "));
 }
 
-namespace {
-
-/// What every parse of a file is judged by.
-struct Judging {
-  ArrayRef<arch::Target> Targets;
-  const DevicePasses &Devices;
-  const resources::ResourceTable *Measured; ///< Null: nothing was.
-  prelude::Preludes *Compiled;              ///< Null: no headers are.
-};
-
-} // namespace
-
-/// Notes what was read when \p Headers were compiled as read.
-static void noteEntered(const prelude::Ingredients &Headers,
-                        IntrusiveRefCntPtr<vfs::FileSystem> Disk, FileReport &Report) {
-  IntrusiveRefCntPtr<vfs::FileSystem> Files = compile::overlayOwnHeaders(std::move(Disk));
-  for (const prelude::HeaderFile &Header : Headers.Files)
-    if (ErrorOr<vfs::Status> Status = Files->status(Header.Path))
-      Report.Entered.emplace(Status->getUniqueID(), EnteredFile{Header.Path, Header.Hash});
+/// What the command of \p Job says of the options.
+static BuildSettings settingsOf(const compile::ParseJob &Job) {
+  return {targetsOfBuild(Job.Architectures), Job.MaxRegCount};
 }
 
-/// Parses and judges by the options of \p Context; false where Clang did not run,
-/// or met errors.
-static bool readInto(FileReport &Report, const compile::ParseJob &Job, StringRef Directory,
-                     tidy::ClangTidyContext &Context, const Judging &By,
-                     IntrusiveRefCntPtr<vfs::FileSystem> Files) {
-  Context.setCurrentFile(Report.File);
-  Context.setCurrentBuildDirectory(Directory);
-  tidy::ClangTidyDiagnosticConsumer Consumer(Context, nullptr, /*RemoveIncompatibleErrors=*/true);
-  compat::DiagnosticOptionsOwner DiagnosticOpts = compat::makeDiagnosticOptions();
-  DiagnosticsEngine Engine(makeIntrusiveRefCnt<DiagnosticIDs>(), compat::argument(DiagnosticOpts),
-                           &Consumer, /*ShouldOwnClient=*/false);
-  compat::setDiagnosticsEngine(Context, std::move(DiagnosticOpts), Engine);
-  FindingNotebook Notebook;
-  checks::FindingSink::Scope Listening(Notebook);
-  HeadersInFront Headers{By.Compiled, nullptr};
-  bool Ran = parse(
-      Job, Directory,
-      std::make_unique<LintAction>(Context, By.Targets, By.Devices, By.Measured, Headers, Report),
-      Consumer, Files, Headers);
-  if (Headers.Used)
-    noteEntered(Headers.Used->from(), std::move(Files), Report);
-  sortDiagnostics(Consumer.take(), Notebook, Directory, Report);
-  Report.Suppressed =
-      Context.getStats().ErrorsIgnoredNOLINT + Context.getStats().ErrorsIgnoredLineFilter;
-  return Ran;
+std::unique_ptr<tidy::ClangTidyOptionsProvider>
+FileLinter::optionsOf(StringRef File, const BuildSettings &Build) const {
+  return optionsProvider(File, Flags, Build, resourcesFor(File), Disk());
 }
 
-/// Reads the file once more for the launches that \p Report has lost.
-static void
-readLost(FileReport &Report, const compile::ParseJob &Job, const std::string &Directory,
-         const Judging &By, IntrusiveRefCntPtr<vfs::FileSystem> Files,
-         function_ref<std::unique_ptr<tidy::ClangTidyOptionsProvider>()> OptionsProvider) {
-  // The types of functions are left alone as long as the bodies are there.
-  for (bool Headers : {false, true}) {
-    LaunchRecovery Recovery(Report, Directory, Headers, Files);
-    if (!Recovery.isWorthwhile())
-      return;
-    FileReport Again;
-    Again.File = Report.File;
-    compile::ParseJob Once = Job;
-    Once.Args.insert(Once.Args.begin() + 1, {"-include", Recovery.prelude().str()});
-    tidy::ClangTidyContext Context(OptionsProvider());
-    readInto(Again, Once, Directory, Context, By, Recovery.fileSystem());
-    Recovery.merge(Report, std::move(Again));
-  }
-}
-
-/// The option \p Name of every check, as it holds for the file of \p Context.
-static StringRef option(const tidy::ClangTidyContext &Context, StringRef Name) {
-  const auto &Options = Context.getOptions().CheckOptions;
-  auto Found = Options.find(Name);
-  return Found == Options.end() ? "" : StringRef(Found->second.Value);
-}
-
-/// What the file of \p Context is judged for.
-static Expected<checks::TargetSet> targetsOf(const tidy::ClangTidyContext &Context) {
-  return checks::targetsFromOptions(option(Context, "CudaTargets"),
-                                    option(Context, "CudaArchTables"));
+std::string FileLinter::checksOf(const std::string &File) const {
+  return optionsOf(File)->getOptions(File).Checks.value_or("");
 }
 
 Expected<ToCompile> FileLinter::toCompile(const std::string &File) const {
@@ -355,7 +138,7 @@ Expected<ToCompile> FileLinter::toCompile(const std::string &File) const {
     return Kit.takeError();
   compile::ParseJob Job = compile::makeParseJob(What.Request, *Kit, *Disk());
   What.OfBuild = Job.Architectures;
-  tidy::ClangTidyContext Context(optionsProvider(File, targetsOfBuild(Job.Architectures)));
+  tidy::ClangTidyContext Context(optionsOf(File, settingsOf(Job)));
   Context.setCurrentFile(File);
   Expected<checks::TargetSet> Targets = targetsOf(Context);
   if (!Targets)
@@ -364,45 +147,43 @@ Expected<ToCompile> FileLinter::toCompile(const std::string &File) const {
   return What;
 }
 
-FileReport FileLinter::lintAnew(const std::string &File, Watched *Seen) const {
-  FileReport Report;
-  Report.File = File;
-  auto Fail = [&](const Twine &Why) {
-    Report.Status = ReadStatus::Failed;
-    Report.ParseErrors.push_back(Why.str());
-    return Report;
-  };
-  IntrusiveRefCntPtr<vfs::FileSystem> Files = Disk();
-  auto Buffer = Files->getBufferForFile(File, /*FileSize=*/-1, /*RequiresNullTerminator=*/false);
+/// What is wrong with \p File before anything is parsed; empty where nothing is.
+static std::string whyNotRead(const std::string &File, vfs::FileSystem &Files) {
+  auto Buffer = Files.getBufferForFile(File, /*FileSize=*/-1, /*RequiresNullTerminator=*/false);
   if (!Buffer)
-    return Fail(File + ": " + Buffer.getError().message());
+    return Buffer.getError().message();
   if (std::string Why = whyNotSource((*Buffer)->getBuffer()); !Why.empty())
-    return Fail(File + ": " + Why);
+    return Why;
+  if (std::optional<std::string> Broken = brokenConfiguration(File, Files))
+    return "its configuration '" + *Broken + "' is not a valid .clang-tidy";
+  return "";
+}
 
-  if (std::optional<std::string> Broken = brokenConfiguration(File, *Files))
-    return Fail(File + ": its configuration '" + *Broken + "' is not a valid .clang-tidy");
-
+Error FileLinter::lintInto(FileReport &Report, Watched *Seen) const {
+  const std::string &File = Report.File;
+  IntrusiveRefCntPtr<vfs::FileSystem> Files = Disk();
+  if (std::string Why = whyNotRead(File, *Files); !Why.empty())
+    return createStringError(Why);
   compile::ParseRequest Request = request(File);
-  const std::string &Directory = Request.Directory;
   Expected<compile::Toolkit> Kit = toolkitFor(Request);
   if (!Kit)
-    return Fail(File + ": " + toString(Kit.takeError()));
+    return Kit.takeError();
   compile::ParseJob Job = compile::makeParseJob(Request, *Kit, *Files);
   if (Seen) // the job tells what it looked for
     Seen->Trace.forgetListings();
   DevicePasses Devices(Request, *Kit, Files, Compiled);
   noteReading(Request, Flags.HasExtraArgs, *Kit, Job, Report);
 
-  tidy::ClangTidyContext Context(
-      optionsProvider(File, targetsOfBuild(Job.Architectures), Job.MaxRegCount));
+  BuildSettings Build = settingsOf(Job);
+  tidy::ClangTidyContext Context(optionsOf(File, Build));
   Context.setCurrentFile(File);
-  Context.setCurrentBuildDirectory(Directory);
+  Context.setCurrentBuildDirectory(Request.Directory);
   Expected<checks::TargetSet> Targets = targetsOf(Context);
   if (!Targets)
-    return Fail(File + ": " + toString(Targets.takeError()));
-  auto Resources = checks::resourcesFromOption(option(Context, "CudaResources"));
+    return Targets.takeError();
+  auto Resources = checks::resourcesFromOption(commonOption(Context, "CudaResources"));
   if (!Resources)
-    return Fail(File + ": " + toString(Resources.takeError()));
+    return Resources.takeError();
   for (const arch::Target &T : Targets->Targets)
     Report.Targets.push_back(T.Name);
   Report.Judged = *Targets;
@@ -410,24 +191,27 @@ FileReport FileLinter::lintAnew(const std::string &File, Watched *Seen) const {
 
   if (*Resources || !skip(Report, Request, *Kit, Job, Context.getOptions(), Seen)) {
     Judging By{Targets->Targets, Devices, Resources->get(), Compiled};
-    bool Ran = readInto(Report, Job, Directory, Context, By, Files);
-    if (Report.LostLaunches)
-      readLost(Report, Job, Directory, By, Files, [&] {
-        return optionsProvider(File, targetsOfBuild(Job.Architectures), Job.MaxRegCount);
-      });
-    sortFindings(Report.Findings);
-    Report.Status = statusOf(Report);
-    // A parse with errors, be they only of NOLINT comments, entered the file.
-    if (!Ran && Report.ParseErrors.empty() && Report.Entered.empty())
-      return Fail(File + ": Clang could not be run with this file's compile command");
-    makeUserPaths(Report, Directory);
+    if (!parseAndJudge(Report, Job, Request.Directory, Context, By, Files,
+                       [&] { return optionsOf(File, Build); }))
+      return createStringError("Clang could not be run with this file's compile command");
+    makeUserPaths(Report, Request.Directory);
   }
   if (Seen && Report.ConfigurationErrors.empty()) {
     remember::Basis &Rests = Seen->Rests.emplace();
-    Rests.CudaTargets = option(Context, "CudaTargets").str();
-    Rests.CudaArchTables = option(Context, "CudaArchTables").str();
-    Rests.CudaResources = option(Context, "CudaResources").str();
+    Rests.CudaTargets = commonOption(Context, "CudaTargets").str();
+    Rests.CudaArchTables = commonOption(Context, "CudaArchTables").str();
+    Rests.CudaResources = commonOption(Context, "CudaResources").str();
     Rests.Searches = std::move(Job.Searched);
+  }
+  return Error::success();
+}
+
+FileReport FileLinter::lintAnew(const std::string &File, Watched *Seen) const {
+  FileReport Report;
+  Report.File = File;
+  if (Error Problem = lintInto(Report, Seen)) {
+    Report.Status = ReadStatus::Failed;
+    Report.ParseErrors.push_back(File + ": " + toString(std::move(Problem)));
   }
   return Report;
 }

@@ -10,6 +10,7 @@
 #include "arch_tables/Limits.h"
 #include "tool/compile/ClangCommand.h"
 #include "tool/compile/RegularFiles.h"
+#include "tool/lint/FileOptions.h"
 #include "tool/lint/IncluderIndex.h"
 #include "tool/lint/LintFlags.h"
 #include "tool/lint/LintReport.h"
@@ -76,16 +77,12 @@ public:
   /// the linter.
   void use(remember::RememberedReports &Reports) { Remembered = &Reports; }
 
-  /// The clang-tidy options of \p File: .clang-tidy, then what the flags say.
-  /// \p BuildTargets are those of its compile command.
+  /// The clang-tidy options of \p File, whose compile command says \p Build.
   std::unique_ptr<clang::tidy::ClangTidyOptionsProvider>
-  optionsProvider(llvm::StringRef File, llvm::StringRef BuildTargets,
-                  unsigned MaxRegCount = 0) const;
+  optionsOf(llvm::StringRef File, const BuildSettings &Build = {}) const;
 
   /// The checks that run on \p File, as globs.
-  std::string checksOf(const std::string &File) const {
-    return optionsProvider(File, "")->getOptions(File).Checks.value_or("");
-  }
+  std::string checksOf(const std::string &File) const;
 
   /// Leaves files unparsed that \p Files knows to launch nothing; it must outlive the linter.
   void use(skip::LaunchFreeFiles &Files) { LaunchFree = &Files; }
@@ -103,6 +100,8 @@ private:
   /// What lint does where it remembers nothing. \p Seen, which may be null, watches the
   /// disk; it gets the rest of what the report rests on.
   FileReport lintAnew(const std::string &File, Watched *Seen) const;
+  /// The same into \p Report, which has its file; an error says why that can't be read.
+  llvm::Error lintInto(FileReport &Report, Watched *Seen) const;
   bool skip(FileReport &Report, const compile::ParseRequest &Request, const compile::Toolkit &Kit,
             const compile::ParseJob &Job, const clang::tidy::ClangTidyOptions &Options,
             Watched *Seen) const;

@@ -43,7 +43,7 @@ namespace warplint::tool {
 /// Prints the names of the checks that the flags and .clang-tidy enable.
 static int listChecks(const FileLinter &Linter, const LintFlags &Flags) {
   std::string File = Flags.Paths.empty() ? "all.cu" : Flags.Paths.front();
-  tidy::ClangTidyContext Context(Linter.optionsProvider(File, ""));
+  tidy::ClangTidyContext Context(Linter.optionsOf(File));
   Context.setCurrentFile(File);
   for (const checks::CheckEntry &Entry : checks::registry())
     if (Context.isCheckEnabled(Entry.Name))
@@ -255,75 +255,97 @@ private:
 
 } // namespace
 
+namespace {
+
+/// What a run reads, and what it holds the findings against.
+struct Work {
+  std::unique_ptr<BaselineFilter> Known; ///< Null without a baseline.
+  std::unique_ptr<Change> Since;         ///< Null without `--diff`.
+  InputFiles Input;
+  BuildCommands Commands;
+};
+
+} // namespace
+
+/// Finds out what \p Flags ask for; nothing where that can't be had, which is told.
+static std::optional<Work> planWork(const LintFlags &Flags) {
+  if (Flags.Paths.empty() && !Flags.Diff && Flags.BuildPath.empty()) {
+    printError("no file or folder to lint; 'warplint --help' shows how");
+    return std::nullopt;
+  }
+  std::optional<std::unique_ptr<BaselineFilter>> Known = openBaseline(Flags);
+  if (!Known)
+    return std::nullopt;
+  Work Plan;
+  Plan.Known = std::move(*Known);
+  Error Problem = changeToReview(Flags).moveInto(Plan.Since);
+  if (!Problem)
+    Problem = filesToLint(Flags, Plan.Since.get()).moveInto(Plan.Input);
+  if (Problem) {
+    printError("--diff: " + toString(std::move(Problem)));
+    return std::nullopt;
+  }
+  if (Error NotFound = findCommands(Flags, Plan.Input.Files).moveInto(Plan.Commands)) {
+    printError(std::move(NotFound));
+    return std::nullopt;
+  }
+  if (!takeFilesOfBuild(Flags, Plan.Commands, Plan.Input))
+    return std::nullopt;
+  for (const std::string &Unreadable : Plan.Input.Errors)
+    printError(Unreadable);
+  return Plan;
+}
+
+/// Tells what the files of \p Plan, of which \p Report has the reports, were found to have.
+static int tellNew(LintReport Report, const LintFlags &Flags, const Work &Plan) {
+  Report.NotFound = Plan.Input.Errors;
+  Report.CommandsPath = Plan.Commands.Path;
+  Report.IsJudged = !Flags.ListLaunches;
+  Report.IsNarrowed = !Flags.LineFilter.empty() || Flags.HeaderFilter;
+  if (isPart(*Flags.Format))
+    return tellPart(std::move(Report), Flags);
+  Report.settle();
+  if (!keepNew(Report, Flags, Plan.Since.get(), Plan.Known.get(), Plan.Commands.Database.get()))
+    return ExitTrouble;
+  return tell(Report, Flags);
+}
+
 /// Does what \p Flags ask for, and returns the exit status.
 static int lint(std::optional<LintFlags> Flags) {
   if (!Flags || !resolveFlags(*Flags))
     return ExitTrouble;
   if (Flags->ListChecks)
     return listChecks(FileLinter(*Flags, nullptr), *Flags);
-  if (Flags->Paths.empty() && !Flags->Diff && Flags->BuildPath.empty()) {
-    printError("no file or folder to lint; 'warplint --help' shows how");
+  std::optional<Work> Plan = planWork(*Flags);
+  if (!Plan)
     return ExitTrouble;
-  }
-  std::optional<std::unique_ptr<BaselineFilter>> Known = openBaseline(*Flags);
-  if (!Known)
-    return ExitTrouble;
-  Expected<std::unique_ptr<Change>> Since = changeToReview(*Flags);
-  if (!Since) {
-    printError("--diff: " + toString(Since.takeError()));
-    return ExitTrouble;
-  }
-  Expected<InputFiles> Named = filesToLint(*Flags, Since->get());
-  if (!Named) {
-    printError("--diff: " + toString(Named.takeError()));
-    return ExitTrouble;
-  }
-  InputFiles &Input = *Named;
-  Expected<BuildCommands> Commands = findCommands(*Flags, Input.Files);
-  if (!Commands) {
-    printError(Commands.takeError());
-    return ExitTrouble;
-  }
-  if (!takeFilesOfBuild(*Flags, *Commands, Input))
-    return ExitTrouble;
-  for (const std::string &Problem : Input.Errors)
-    printError(Problem);
+  std::vector<std::string> &Files = Plan->Input.Files;
   LintReport Report;
-  Report.Run = runOf(*Flags, Input.Files);
-  takeShard(Report.Run, Input.Files);
-  FileLinter Linter(*Flags, Commands->Database.get());
+  Report.Run = runOf(*Flags, Files);
+  takeShard(Report.Run, Files);
+  FileLinter Linter(*Flags, Plan->Commands.Database.get());
   if (Flags->PrintCommand)
-    return printCommands(Linter, Input.Files);
+    return printCommands(Linter, Files);
 
   std::unique_ptr<cache::CacheFolder> Kept = openCache(*Flags);
   std::unique_ptr<measure::Measurer> Measured;
-  if (!measure(Linter, Input.Files, *Flags, *Kept, Measured, Report))
+  if (!measure(Linter, Files, *Flags, *Kept, Measured, Report))
     return ExitTrouble;
-  Savings Spared(*Kept, Input.Files.size());
+  Savings Spared(*Kept, Files.size());
   Spared.giveTo(Linter, *Flags);
-  FileTable Table(Input.Files.size());
+  FileTable Table(Files.size());
   supervise(Table, {Flags->MaxMemory, Flags->Timeout});
-  Report.Files = lintFiles(Linter, Input.Files, *Flags, &Table);
+  Report.Files = lintFiles(Linter, Files, *Flags, &Table);
   noteCache(*Kept, *Flags);
+  if (isPart(*Flags->Format) || Plan->Known)
+    for (FileReport &File : Report.Files)
+      File.Checks = Linter.checksOf(File.File);
   if (!Flags->Depfile.empty())
     if (Error Problem = writeDepfile(Flags->Depfile, Report)) {
       printError("--depfile " + Flags->Depfile + ": " + toString(std::move(Problem)));
       return ExitTrouble;
     }
-  Report.NotFound = Input.Errors;
-  Report.CommandsPath = Commands->Path;
-  Report.IsJudged = !Flags->ListLaunches;
-  Report.IsNarrowed = !Flags->LineFilter.empty() || Flags->HeaderFilter;
-  bool IsPart = isPart(*Flags->Format);
-  if (IsPart || *Known)
-    for (FileReport &File : Report.Files)
-      File.Checks = Linter.checksOf(File.File);
-  if (IsPart)
-    return tellPart(std::move(Report), *Flags);
-  Report.settle();
-  if (!keepNew(Report, *Flags, Since->get(), Known->get(), Commands->Database.get()))
-    return ExitTrouble;
-  return tell(Report, *Flags);
+  return tellNew(std::move(Report), *Flags, *Plan);
 }
 
 int lintCommand(ArrayRef<const char *> Args) { return lint(parseLintFlags(Args)); }

@@ -45,7 +45,9 @@ static bool readsOtherwise(const compile::ParseJob &Job) {
     StringRef Arg = Args[I];
     if (Arg == "-include" && StringRef(Args[I + 1]).starts_with(compile::OwnHeadersFolder))
       continue;
-    if (Arg == "-Xclang" && StringRef(Args[I + 1]).starts_with("-target-sdk-version="))
+    // Ours, which define nothing.
+    if (Arg == "-Xclang" && (StringRef(Args[I + 1]).starts_with("-target-sdk-version=") ||
+                             Args[I + 1] == "-fcuda-allow-variadic-functions"))
       continue;
     if (is_contained(Known, Arg)) {
       ++I;

@@ -1,0 +1,104 @@
+//===- FileOptions.cpp - The clang-tidy options of a file ---------------- ===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/lint/FileOptions.h"
+#include "checks/Registry.h"
+#include "compat/ClangTidy.h"
+#include "tool/lint/DefaultChecks.h"
+#include "tool/lint/UserPaths.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::tool {
+
+/// Clang's own warnings and its analyzer are other tools' work.
+static constexpr const char *NotOthers = ",-clang-diagnostic-*,-clang-analyzer-*";
+
+/// What holds where no .clang-tidy says otherwise.
+static tidy::ClangTidyOptions defaultsFor(const BuildSettings &Build) {
+  tidy::ClangTidyOptions Defaults = tidy::ClangTidyOptions::getDefaults();
+  Defaults.Checks = checks::defaultChecks();
+  Defaults.WarningsAsErrors = "";
+  Defaults.HeaderFilterRegex = ".*";
+  Defaults.SystemHeaders = false;
+  if (!Build.Targets.empty())
+    Defaults.CheckOptions["CudaTargets"] = tidy::ClangTidyOptions::ClangTidyValue(Build.Targets);
+  if (Build.MaxRegCount)
+    Defaults.CheckOptions["cuda-launch-bounds-conflict.MaxRegCount"] =
+        tidy::ClangTidyOptions::ClangTidyValue(std::to_string(Build.MaxRegCount));
+  return Defaults;
+}
+
+/// What the command line says; it goes above any .clang-tidy.
+static tidy::ClangTidyOptions overridesFrom(const LintFlags &Flags,
+                                            ArrayRef<std::string> Resources) {
+  tidy::ClangTidyOptions Overrides;
+  // A list judges nothing.
+  Overrides.Checks = Flags.ListLaunches ? "-*" : Flags.Checks.value_or("") + NotOthers;
+  if (Flags.HeaderFilter)
+    Overrides.HeaderFilterRegex = *Flags.HeaderFilter;
+  if (Flags.Targets)
+    Overrides.CheckOptions["CudaTargets"] =
+        tidy::ClangTidyOptions::ClangTidyValue(*Flags.Targets, /*Priority=*/1000);
+  if (!Flags.ArchTables.empty())
+    Overrides.CheckOptions["CudaArchTables"] =
+        tidy::ClangTidyOptions::ClangTidyValue(join(Flags.ArchTables, ";"), 1000);
+  if (!Resources.empty())
+    Overrides.CheckOptions["CudaResources"] =
+        tidy::ClangTidyOptions::ClangTidyValue(join(Resources, ";"), 1000);
+  return Overrides;
+}
+
+std::unique_ptr<tidy::ClangTidyOptionsProvider>
+optionsProvider(StringRef File, const LintFlags &Flags, const BuildSettings &Build,
+                ArrayRef<std::string> Resources, IntrusiveRefCntPtr<vfs::FileSystem> Disk) {
+  tidy::ClangTidyGlobalOptions Global;
+  Global.LineFilter = Flags.LineFilter;
+  tidy::ClangTidyOptions Defaults = defaultsFor(Build);
+  tidy::ClangTidyOptions Overrides = overridesFrom(Flags, Resources);
+  auto Provider = std::make_unique<tidy::FileOptionsProvider>(Global, Defaults, Overrides, Disk);
+  if (Flags.Checks || Flags.ListLaunches)
+    return Provider;
+  Overrides.Checks = withDefaultChecks(Provider->getOptions(File).Checks.value_or("")) + NotOthers;
+  return std::make_unique<tidy::FileOptionsProvider>(std::move(Global), std::move(Defaults),
+                                                     std::move(Overrides), std::move(Disk));
+}
+
+std::optional<std::string> brokenConfiguration(StringRef File, vfs::FileSystem &Files) {
+  SmallString<128> Path(File);
+  sys::fs::make_absolute(Path);
+  for (StringRef Folder = sys::path::parent_path(Path); !Folder.empty();
+       Folder = sys::path::parent_path(Folder)) {
+    SmallString<128> Config(Folder);
+    sys::path::append(Config, ".clang-tidy");
+    auto Text = Files.getBufferForFile(Config);
+    if (!Text)
+      continue;
+    return tidy::parseConfiguration((*Text)->getMemBufferRef())
+               ? std::nullopt
+               : std::optional(userPath(Config, Folder));
+  }
+  return std::nullopt;
+}
+
+StringRef commonOption(const tidy::ClangTidyContext &Context, StringRef Name) {
+  const auto &Options = Context.getOptions().CheckOptions;
+  auto Found = Options.find(Name);
+  return Found == Options.end() ? "" : StringRef(Found->second.Value);
+}
+
+Expected<checks::TargetSet> targetsOf(const tidy::ClangTidyContext &Context) {
+  return checks::targetsFromOptions(commonOption(Context, "CudaTargets"),
+                                    commonOption(Context, "CudaArchTables"));
+}
+
+} // namespace warplint::tool
