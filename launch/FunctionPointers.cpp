@@ -192,9 +192,9 @@ ArrayRef<QualType> FunctionPointers::calledBy(const CallExpr *Call) {
       (Operator && Operator->getOperator() != OO_Call && Operator->getOperator() != OO_Equal))
     return Found;
   for (const Expr *Argument : Call->arguments())
-    for (QualType Type : heldBy(Argument->IgnoreParenImpCasts()->getType()))
-      if (!is_contained(Found, Type))
-        Found.push_back(Type);
+    append_range(Found, heldBy(Argument->IgnoreParenImpCasts()->getType()));
+  if (const auto *OfObject = dyn_cast<CXXMemberCallExpr>(Call))
+    append_range(Found, heldBy(OfObject->getImplicitObjectArgument()->getType()));
   return Found;
 }
 
