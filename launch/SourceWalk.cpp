@@ -156,9 +156,15 @@ bool SourceWalk::TraverseConditionalOperator(ConditionalOperator *E) {
 bool SourceWalk::TraverseBinaryOperator(BinaryOperator *E, DataRecursionQueue *Queue) {
   if (!E->isLogicalOp())
     return RecursiveASTVisitor::TraverseBinaryOperator(E, Queue);
-  WalkUpFromBinaryOperator(E);
-  TraverseStmt(E->getLHS());
-  traverseGuarded(E->getRHS(), {E->getLHS(), E->getOpcode() == BO_LAnd});
+  // A long row of them is deep, and no reason for as deep a stack.
+  SmallVector<BinaryOperator *, 4> Row;
+  for (auto *Next = E; Next && Next->isLogicalOp(); Next = dyn_cast<BinaryOperator>(Next->getLHS()))
+    Row.push_back(Next);
+  TraverseStmt(Row.back()->getLHS());
+  for (BinaryOperator *Each : reverse(Row)) {
+    WalkUpFromBinaryOperator(Each);
+    traverseGuarded(Each->getRHS(), {Each->getLHS(), Each->getOpcode() == BO_LAnd});
+  }
   return true;
 }
 
@@ -221,7 +227,15 @@ bool SourceWalk::VisitReturnStmt(ReturnStmt *S) {
 
 /// Whether \p S or a part of it ends the program.
 static bool holdsEnd(const Stmt *S) {
-  return S && !isa<LambdaExpr>(S) && (endsProgram(S) || any_of(S->children(), holdsEnd));
+  SmallVector<const Stmt *> Open = {S};
+  while (!Open.empty()) {
+    const Stmt *Next = Open.pop_back_val();
+    if (Next && endsProgram(Next))
+      return true;
+    if (Next && !isa<LambdaExpr>(Next))
+      append_range(Open, Next->children());
+  }
+  return false;
 }
 
 /// Whether \p Call runs code in sight that may end the program.
