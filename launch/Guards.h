@@ -8,16 +8,14 @@
 #define WARPLINT_LAUNCH_GUARDS_H
 
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
 #include <optional>
 
 namespace clang {
 class CallExpr;
 class Expr;
-class FunctionDecl;
 class Stmt;
-class VarDecl;
 } // namespace clang
 
 namespace warplint::launch {
@@ -27,42 +25,34 @@ class Evaluator;
 /// One condition around a statement.
 struct Guard {
   const clang::Expr *Condition = nullptr;
-  /// What it is where the statement runs; empty for a `switch`.
+  /// What it is where the statement runs; empty for a `switch`, and for a call.
   std::optional<bool> Holds;
-  /// Whether it chooses between two branches or more: a `switch`, or an `if`
-  /// with an `else`.
+  /// Whether it chooses between two branches or more: a `switch`, an `if` with an
+  /// `else`, or `?:`.
   bool IsChoice = false;
+  /// Whether `Condition` is a call before the statement: it came back, where it could
+  /// have ended the program.
+  bool CameBack = false;
 };
 
 /// Whether control never goes past \p S: it returns, throws, or ends the loop
 /// or the program.
 bool neverFallsThrough(const clang::Stmt *S);
 
+/// Adds to \p Guards what holds after \p S, in the same block, since \p S leaves that
+/// otherwise: after `if (c) return;`, `assert(c)`, a macro with such a thing in it, or a
+/// call of which \p MayEnd says that it can end the program.
+void addGuardsAfter(const clang::Stmt *S, llvm::SmallVectorImpl<Guard> &Guards,
+                    llvm::function_ref<bool(const clang::CallExpr *)> MayEnd);
+
+/// Whether \p S itself, not its children, ends the program or throws: `exit(1)`.
+bool endsProgram(const clang::Stmt *S);
+
 /// Whether one of \p Guards is always the other way.
 bool isDead(llvm::ArrayRef<Guard> Guards, const Evaluator &Values);
 
 /// The condition of the outermost of \p Guards that is a choice; null: none is.
 const clang::Expr *outermostChoice(llvm::ArrayRef<Guard> Guards);
-
-/// Remembers which variables hold what the CUDA runtime told about the device.
-class DeviceQueries {
-public:
-  /// Notes the variables that \p Call fills, if it asks about a device.
-  void note(const clang::CallExpr *Call);
-  /// Whether one of \p Guards looks at what the device is or can do: at its
-  /// properties, or at whether it allows a kernel its shared memory, where
-  /// something else is launched if not.
-  bool decide(llvm::ArrayRef<Guard> Guards) const;
-
-private:
-  llvm::DenseSet<const clang::VarDecl *> Filled;
-  /// Whether a function asks about a device, for those that were looked into.
-  mutable llvm::DenseMap<const clang::FunctionDecl *, bool> Inside;
-
-  bool mentionsDevice(const clang::Stmt *S, unsigned Depth) const;
-  bool asksInside(const clang::FunctionDecl *Callee, unsigned Depth) const;
-  bool fallsBack(const Guard &G) const;
-};
 
 } // namespace warplint::launch
 

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/Reachability.h"
-#include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -19,11 +19,18 @@ static bool isImplicitInstance(const FunctionDecl *Function) {
   return Function && Function->getTemplateSpecializationKind() == TSK_ImplicitInstantiation;
 }
 
-void Reachability::note(const Decl *Named, const FunctionDecl *Caller, ArrayRef<Guard> Guards) {
+void Reachability::note(const Decl *Named, const FunctionDecl *Caller, ArrayRef<Guard> Guards,
+                        QualType Stored) {
   const auto *Function = dyn_cast<FunctionDecl>(Named);
-  if (Function && Function->isDefined())
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Function);
+  if (Function && (Function->isDefined() || (Method && Method->isVirtual())))
     Mentions[Function->getCanonicalDecl()].push_back(
-        {Caller, SmallVector<Guard, 4>(Guards.begin(), Guards.end())});
+        {Caller, SmallVector<Guard, 4>(Guards), Stored});
+}
+
+void Reachability::noteByPointer(QualType Function, const FunctionDecl *Caller,
+                                 ArrayRef<Guard> Guards) {
+  ByPointer[Function].push_back({Caller, SmallVector<Guard, 4>(Guards), QualType()});
 }
 
 bool Reachability::isNeverReached(const FunctionDecl *Function, const Evaluator &Values) const {
@@ -42,25 +49,59 @@ bool Reachability::isNeverReached(const FunctionDecl *Function, const Evaluator 
          });
 }
 
+/// Where \p Function, a canonical declaration, is named, also as what it overrides; what is
+/// stored, and called by pointers of its type, is reached there.
+SmallVector<const Reachability::Mention *, 8>
+Reachability::waysTo(const FunctionDecl *Function) const {
+  SmallVector<const FunctionDecl *, 4> Names = {Function};
+  for (size_t Next = 0; Next != Names.size(); ++Next)
+    if (const auto *Method = dyn_cast<CXXMethodDecl>(Names[Next]))
+      for (const CXXMethodDecl *Overridden : Method->overridden_methods())
+        Names.push_back(Overridden->getCanonicalDecl());
+  SmallVector<const Mention *, 8> Ways;
+  for (const FunctionDecl *Name : Names) {
+    auto Found = Mentions.find(Name);
+    if (Found == Mentions.end())
+      continue;
+    for (const Mention &M : Found->second)
+      Ways.push_back(&M);
+  }
+  return Ways;
+}
+
 bool Reachability::isReachedOnly(const FunctionDecl *Function,
                                  function_ref<bool(ArrayRef<Guard>)> Behind) const {
   SetVector<const FunctionDecl *> Open;
+  DenseSet<QualType> Pointers;
   bool AnyGuarded = false;
   if (!Function)
     return false;
+  // Whether M is guarded, or leads further; null as the caller: nobody knows who that is.
+  auto Follow = [&](const Mention &M) {
+    if (Behind(M.Guards))
+      AnyGuarded = true;
+    else if (M.Caller)
+      Open.insert(M.Caller->getCanonicalDecl());
+    else
+      return false;
+    return true;
+  };
   Open.insert(Function->getCanonicalDecl());
   // All that lead there without a guard; each must itself be led to.
   for (size_t Next = 0; Next != Open.size(); ++Next) {
-    auto Found = Mentions.find(Open[Next]);
-    if (Found == Mentions.end())
+    SmallVector<const Mention *, 8> Ways = waysTo(Open[Next]);
+    if (Ways.empty())
       return false;
-    for (const Mention &M : Found->second) {
-      if (Behind(M.Guards))
+    for (const Mention *M : Ways) {
+      auto Called = ByPointer.find(M->Stored);
+      if (M->Stored.isNull() || Called == ByPointer.end()) {
+        if (!Follow(*M))
+          return false;
+      } else if (Behind(M->Guards)) {
         AnyGuarded = true;
-      else if (M.Caller)
-        Open.insert(M.Caller->getCanonicalDecl());
-      else
+      } else if (Pointers.insert(M->Stored).second && !all_of(Called->second, Follow)) {
         return false;
+      }
     }
   }
   return AnyGuarded; // functions that only call each other have callers elsewhere

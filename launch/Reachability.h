@@ -8,6 +8,7 @@
 #define WARPLINT_LAUNCH_REACHABILITY_H
 
 #include "launch/Guards.h"
+#include "clang/AST/TypeOrdering.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 
@@ -22,16 +23,21 @@ namespace warplint::launch {
 /// names is dead with it, and what is called only where the device was asked is asked for.
 class Reachability {
 public:
-  /// Notes that \p Named stands in \p Caller (null: at file scope) under \p Guards.
+  /// Notes that \p Named stands in \p Caller (null: at file scope) under \p Guards. Where it
+  /// is only \p Stored there, in sight, it is called by a pointer of that type of function.
   void note(const clang::Decl *Named, const clang::FunctionDecl *Caller,
-            llvm::ArrayRef<Guard> Guards);
+            llvm::ArrayRef<Guard> Guards, clang::QualType Stored = {});
+  /// Notes that functions of type \p Function are called by a pointer.
+  void noteByPointer(clang::QualType Function, const clang::FunctionDecl *Caller,
+                     llvm::ArrayRef<Guard> Guards);
 
   /// Whether \p Function is an implicit instance that is named in dead code and
   /// nowhere else.
   bool isNeverReached(const clang::FunctionDecl *Function, const Evaluator &Values) const;
 
   /// Whether \p Function is named in this file, and each time under guards of which \p Behind
-  /// says yes, or in a function of which that holds. Who else may call it is not asked.
+  /// says yes, or in a function of which that holds; where it is only stored, that is asked of
+  /// the calls by pointers of its type. Who else may call it is not asked.
   bool isReachedOnly(const clang::FunctionDecl *Function,
                      llvm::function_ref<bool(llvm::ArrayRef<Guard>)> Behind) const;
 
@@ -39,8 +45,13 @@ private:
   struct Mention {
     const clang::FunctionDecl *Caller;
     llvm::SmallVector<Guard, 4> Guards;
+    clang::QualType Stored; ///< Null: it is called there, or anything may be done with it.
   };
-  llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<Mention, 2>> Mentions;
+  using MentionList = llvm::SmallVector<Mention, 2>;
+  llvm::DenseMap<const clang::FunctionDecl *, MentionList> Mentions;
+  llvm::DenseMap<clang::QualType, MentionList> ByPointer;
+
+  llvm::SmallVector<const Mention *, 8> waysTo(const clang::FunctionDecl *Function) const;
 
   bool isNeverReached(const clang::FunctionDecl *Function, const Evaluator &Values,
                       unsigned Depth) const;

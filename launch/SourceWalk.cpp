@@ -7,6 +7,7 @@
 
 #include "launch/SourceWalk.h"
 #include "launch/AttributeCall.h"
+#include "launch/FunctionPointers.h"
 #include "launch/LaunchCall.h"
 #include "launch/values/VariableUses.h"
 #include "clang/AST/ASTContext.h"
@@ -27,7 +28,7 @@ namespace {
 class SourceWalk : public RecursiveASTVisitor<SourceWalk> {
 public:
   SourceWalk(ASTContext &Context, VariableUses &Uses, SourceFindings &Found)
-      : Context(Context), Uses(Uses), Found(Found) {}
+      : Context(Context), Uses(Uses), Found(Found), Pointers(Context) {}
 
   void walk();
 
@@ -36,6 +37,9 @@ public:
   bool TraverseIfStmt(IfStmt *S);
   bool TraverseSwitchStmt(SwitchStmt *S);
   bool TraverseCompoundStmt(CompoundStmt *S);
+  bool TraverseConditionalOperator(ConditionalOperator *E);
+  bool TraverseBinaryOperator(BinaryOperator *E, DataRecursionQueue *Queue = nullptr);
+  bool TraverseConstructorInitializer(CXXCtorInitializer *Initializer);
   bool TraverseLambdaExpr(LambdaExpr *E);
   bool VisitFunctionDecl(FunctionDecl *D);
   bool VisitVarDecl(VarDecl *D);
@@ -44,6 +48,8 @@ public:
   bool VisitMemberExpr(MemberExpr *E);
   bool VisitCallExpr(CallExpr *E);
   bool VisitCXXConstructExpr(CXXConstructExpr *E);
+  bool VisitBinaryOperator(BinaryOperator *E);
+  bool VisitReturnStmt(ReturnStmt *S);
 
 private:
   ASTContext &Context;
@@ -54,9 +60,12 @@ private:
   const FunctionDecl *Caller = nullptr;
   const FunctionDecl *Body = nullptr; ///< The caller, or the lambda in it.
   SmallVector<Guard, 8> Guards;
+  FunctionPointers Pointers;
+  DenseMap<const FunctionDecl *, bool> Ending; ///< What mayEnd() found.
 
   template <typename Branch> void traverseHead(Branch *S);
   void traverseGuarded(Stmt *S, Guard G);
+  bool mayEnd(const CallExpr *Call);
   void explain(const Expr *KernelArgument);
 };
 
@@ -130,15 +139,38 @@ bool SourceWalk::TraverseCompoundStmt(CompoundStmt *S) {
     if (const auto *E = dyn_cast<Expr>(Child))
       Found.Statements.insert(E->IgnoreImplicit());
     TraverseStmt(Child);
-    // What follows `if (c) return;` runs only where c does not hold.
-    const auto *If = dyn_cast<IfStmt>(Child);
-    if (If && neverFallsThrough(If->getThen()))
-      Guards.push_back({If->getCond(), false});
-    else if (If && neverFallsThrough(If->getElse()))
-      Guards.push_back({If->getCond(), true});
+    addGuardsAfter(Child, Guards, [&](const CallExpr *Call) { return mayEnd(Call); });
   }
   Guards.truncate(Before);
   return true;
+}
+
+bool SourceWalk::TraverseConditionalOperator(ConditionalOperator *E) {
+  WalkUpFromConditionalOperator(E);
+  TraverseStmt(E->getCond());
+  traverseGuarded(E->getTrueExpr(), {E->getCond(), true, /*IsChoice=*/true});
+  traverseGuarded(E->getFalseExpr(), {E->getCond(), false, /*IsChoice=*/true});
+  return true;
+}
+
+bool SourceWalk::TraverseBinaryOperator(BinaryOperator *E, DataRecursionQueue *Queue) {
+  if (!E->isLogicalOp())
+    return RecursiveASTVisitor::TraverseBinaryOperator(E, Queue);
+  // A long row of them is deep, and no reason for as deep a stack.
+  SmallVector<BinaryOperator *, 4> Row;
+  for (auto *Next = E; Next && Next->isLogicalOp(); Next = dyn_cast<BinaryOperator>(Next->getLHS()))
+    Row.push_back(Next);
+  TraverseStmt(Row.back()->getLHS());
+  for (BinaryOperator *Each : reverse(Row)) {
+    WalkUpFromBinaryOperator(Each);
+    traverseGuarded(Each->getRHS(), {Each->getLHS(), Each->getOpcode() == BO_LAnd});
+  }
+  return true;
+}
+
+bool SourceWalk::TraverseConstructorInitializer(CXXCtorInitializer *Initializer) {
+  Found.Queries.note(Initializer);
+  return RecursiveASTVisitor::TraverseConstructorInitializer(Initializer);
 }
 
 bool SourceWalk::TraverseLambdaExpr(LambdaExpr *E) {
@@ -168,12 +200,53 @@ bool SourceWalk::VisitFunctionDecl(FunctionDecl *D) {
 
 bool SourceWalk::VisitVarDecl(VarDecl *D) {
   Uses.noteDeclaration(D);
+  Pointers.note(D);
   return true;
 }
 
 bool SourceWalk::VisitStmt(Stmt *S) {
   Uses.note(S);
+  if (Body && endsProgram(S))
+    Found.Queries.noteEnd(Body, Guards);
   return true;
+}
+
+bool SourceWalk::VisitBinaryOperator(BinaryOperator *E) {
+  if (E->isAssignmentOp()) {
+    Found.Queries.note(E, Guards);
+    Pointers.note(E);
+  }
+  return true;
+}
+
+bool SourceWalk::VisitReturnStmt(ReturnStmt *S) {
+  if (Body)
+    Found.Queries.note(S, Body, Guards);
+  return true;
+}
+
+/// Whether \p S or a part of it ends the program.
+static bool holdsEnd(const Stmt *S) {
+  SmallVector<const Stmt *> Open = {S};
+  while (!Open.empty()) {
+    const Stmt *Next = Open.pop_back_val();
+    if (Next && endsProgram(Next))
+      return true;
+    if (Next && !isa<LambdaExpr>(Next))
+      append_range(Open, Next->children());
+  }
+  return false;
+}
+
+/// Whether \p Call runs code in sight that may end the program.
+bool SourceWalk::mayEnd(const CallExpr *Call) {
+  const FunctionDecl *Callee = Call->getDirectCallee();
+  const FunctionDecl *Definition = Callee ? Callee->getDefinition() : nullptr;
+  if (!Definition || !Definition->hasBody() ||
+      Context.getSourceManager().isInSystemHeader(Definition->getLocation()))
+    return false;
+  auto [At, New] = Ending.try_emplace(Definition, false);
+  return New ? Ending[Definition] = holdsEnd(Definition->getBody()) : At->second;
 }
 
 /// The errors that a program names only when it expects a launch to fail.
@@ -189,6 +262,9 @@ static bool isErrorOfWrongLaunch(StringRef Enumerator) {
 
 bool SourceWalk::VisitCXXConstructExpr(CXXConstructExpr *E) {
   Found.Calls.note(E, Body);
+  Pointers.note(E);
+  for (QualType Function : Pointers.calledBy(E))
+    Found.Reached.noteByPointer(Function, Caller, Guards);
   return true;
 }
 
@@ -202,8 +278,9 @@ bool SourceWalk::VisitMemberExpr(MemberExpr *E) {
 
 bool SourceWalk::VisitDeclRefExpr(DeclRefExpr *E) {
   Found.Calls.note(E, Body);
-  Found.Reached.note(E->getDecl(), Caller, Guards);
   if (const auto *Function = dyn_cast<FunctionDecl>(E->getDecl())) {
+    Found.Reached.note(Function, Caller, Guards,
+                       Pointers.isStored(E) ? Pointers.typeOf(Function) : QualType());
     Found.Headers.met(Function);
     if (Function->hasAttr<CUDAGlobalAttr>()) {
       Found.KernelDecls.insert(Function->getCanonicalDecl());
@@ -248,6 +325,9 @@ bool SourceWalk::VisitCallExpr(CallExpr *E) {
       return true;
   }
   Found.Queries.note(E);
+  Pointers.note(E);
+  for (QualType Function : Pointers.calledBy(E))
+    Found.Reached.noteByPointer(Function, Caller, Guards);
   const FunctionDecl *Callee = E->getDirectCallee();
   if (Callee && Callee->hasBody() &&
       !Context.getSourceManager().isInSystemHeader(Callee->getLocation()))

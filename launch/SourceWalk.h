@@ -8,6 +8,7 @@
 #define WARPLINT_LAUNCH_SOURCEWALK_H
 
 #include "launch/CallGraph.h"
+#include "launch/DeviceQueries.h"
 #include "launch/Guards.h"
 #include "launch/HeaderScope.h"
 #include "launch/Reachability.h"

@@ -1,0 +1,308 @@
+//===- DeviceQueries.cpp - Which conditions ask what the device is ----------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "launch/DeviceQueries.h"
+#include "launch/AttributeCall.h"
+#include "launch/LaunchCall.h"
+#include "launch/values/VariableUses.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/ParentMapContext.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::launch {
+
+//===----------------------------------------------------------------------===//
+// What the walk tells
+//===----------------------------------------------------------------------===//
+
+/// Whether a function's name says that it tells about a device.
+static bool asksByName(const FunctionDecl *Callee) {
+  if (!Callee || !Callee->getIdentifier())
+    return false;
+  std::string Name = Callee->getName().lower();
+  static constexpr StringRef Words[] = {
+      "deviceprop", "deviceattribute", "devicegetattribute", "capability",
+      "computecap", "smversion",       "sm_version",         "getarch",
+      "get_arch",   "sharedmem",       "shared_mem",         "smem",
+      "occupancy",  "smarch",          "ptxversion",         "devicecomputecapability"};
+  return any_of(Words, [&](StringRef Word) { return StringRef(Name).contains(Word); });
+}
+
+/// Whether what a function of \p Type returns is how its call went.
+static bool isStatus(QualType Type) {
+  const auto *Enum = Type->getAs<EnumType>();
+  if (!Enum)
+    return false;
+  const NamedDecl *Named = Enum->getDecl();
+  if (const TypedefNameDecl *Alias = Enum->getDecl()->getTypedefNameForAnonDecl())
+    Named = Alias;
+  return Named->getIdentifier() && StringSwitch<bool>(Named->getName())
+                                       .Case("cudaError", true)
+                                       .Case("cudaError_enum", true)
+                                       .Case("CUresult", true)
+                                       .Default(false);
+}
+
+/// Whether a function writes by a parameter of \p Type.
+static bool writesBy(QualType Type) {
+  QualType Pointee = Type->getPointeeType();
+  return !Pointee.isNull() && !Pointee.isConstQualified() && !Pointee->isFunctionType();
+}
+
+/// The variable that a call may fill by \p Argument; null: none.
+static const VarDecl *filledBy(const Expr *Argument) {
+  const Expr *E = Argument->IgnoreParenCasts();
+  if (const auto *Address = dyn_cast<UnaryOperator>(E);
+      Address && Address->getOpcode() == UO_AddrOf)
+    E = Address->getSubExpr();
+  const DeclRefExpr *Root = rootReference(E);
+  return Root ? dyn_cast<VarDecl>(Root->getDecl()) : nullptr;
+}
+
+void DeviceQueries::note(const CallExpr *Call) {
+  const FunctionDecl *Callee = Call->getDirectCallee();
+  if (!Callee)
+    return;
+  bool ByName = asksByName(Callee);
+  const FunctionDecl *Definition = Callee->getDefinition();
+  if (!ByName && !Definition)
+    return;
+  // The operators of a class have the object as their first argument.
+  unsigned First = isa<CXXOperatorCallExpr>(Call) && isa<CXXMethodDecl>(Callee) ? 1 : 0;
+  for (unsigned I = 0; I + First < Call->getNumArgs() && I < Callee->getNumParams(); ++I) {
+    const VarDecl *V = filledBy(Call->getArg(I + First));
+    if (!V || !writesBy(Callee->getParamDecl(I)->getType()))
+      continue;
+    if (ByName)
+      Filled.insert(V);
+    else
+      FilledBy[V].push_back(Definition->getParamDecl(I));
+  }
+}
+
+/// What an assignment to \p E writes to: a variable, a member of any object, or what a
+/// parameter points to; null for others.
+static const ValueDecl *writtenTo(const Expr *E) {
+  E = E->IgnoreParenCasts();
+  if (const auto *Pointed = dyn_cast<UnaryOperator>(E); Pointed && Pointed->getOpcode() == UO_Deref)
+    E = Pointed->getSubExpr()->IgnoreParenCasts();
+  if (const auto *Member = dyn_cast<MemberExpr>(E))
+    return Member->getMemberDecl();
+  const auto *Reference = dyn_cast<DeclRefExpr>(E);
+  return Reference ? Reference->getDecl() : nullptr;
+}
+
+void DeviceQueries::note(const BinaryOperator *Assignment, ArrayRef<Guard> Guards) {
+  if (const ValueDecl *D = writtenTo(Assignment->getLHS()))
+    Written[D].push_back({Assignment->getRHS(), GuardList(Guards)});
+}
+
+void DeviceQueries::note(const CXXCtorInitializer *Initializer) {
+  if (const FieldDecl *Field = Initializer->getAnyMember())
+    Written[Field].push_back({Initializer->getInit(), {}});
+}
+
+void DeviceQueries::note(const ReturnStmt *Return, const FunctionDecl *Body,
+                         ArrayRef<Guard> Guards) {
+  Returned[Body->getCanonicalDecl()].push_back({Return->getRetValue(), GuardList(Guards)});
+}
+
+void DeviceQueries::noteEnd(const FunctionDecl *Body, ArrayRef<Guard> Guards) {
+  Ends[Body->getCanonicalDecl()].push_back(GuardList(Guards));
+}
+
+//===----------------------------------------------------------------------===//
+// What asks
+//===----------------------------------------------------------------------===//
+
+/// Whether \p D, by its name, holds what a device is: its compute capability.
+static bool holdsCapability(const NamedDecl *D) {
+  if (!D->getIdentifier())
+    return false;
+  std::string Name = D->getName().lower();
+  static constexpr StringRef Words[] = {"cc_maj",      "cc_min",     "ccmajor",
+                                        "ccminor",     "capability", "computecap",
+                                        "compute_cap", "smversion",  "sm_version"};
+  return any_of(Words, [&](StringRef Word) { return StringRef(Name).contains(Word); });
+}
+
+/// Whether \p E is a number or a truth value that the source fixes.
+static bool isConstant(const Expr *E, const ASTContext &AST) {
+  return !E->isValueDependent() && E->getType()->isIntegralOrEnumerationType() &&
+         E->isEvaluatable(AST);
+}
+
+/// Whether \p D holds an answer by what is written to it: the answer, or a constant
+/// where the device was asked, as in `if (prop.major < 8) supported = false;`.
+bool DeviceQueries::holdsAnswer(const ValueDecl *D, unsigned Steps) const {
+  if (Steps == 0)
+    return false;
+  auto [At, New] = Known.try_emplace({D, Steps}, false);
+  if (!New)
+    return At->second;
+  auto Ways = Written.find(D);
+  bool Holds = Ways != Written.end() && any_of(Ways->second, [&](const Way &W) {
+                 return mentionsDevice(W.Value, Steps) ||
+                        (isConstant(W.Value, D->getASTContext()) && asks(W.Guards, Steps));
+               });
+  auto Parameters = FilledBy.find(D);
+  Holds |= Parameters != FilledBy.end() &&
+           any_of(Parameters->second,
+                  [&](const ValueDecl *Parameter) { return holdsAnswer(Parameter, Steps - 1); });
+  return Known[{D, Steps}] = Holds;
+}
+
+/// Whether \p Callee tells by what it returns, or by where it does.
+bool DeviceQueries::answers(const FunctionDecl *Callee, unsigned Steps) const {
+  const FunctionDecl *Definition = nullptr;
+  if (!Callee || !Callee->hasBody(Definition) || Steps == 0)
+    return false;
+  auto [At, New] = Known.try_emplace({Definition, Steps}, false); // false also for a circle
+  if (!New)
+    return At->second;
+  auto Ways = Returned.find(Definition->getCanonicalDecl());
+  bool Tells = Ways == Returned.end() // the walk was not there
+                   ? mentionsDevice(Definition->getBody(), Steps)
+                   : any_of(Ways->second, [&](const Way &W) {
+                       return mentionsDevice(W.Value, Steps) || asks(W.Guards, Steps);
+                     });
+  return Known[{Definition, Steps}] = Tells;
+}
+
+bool DeviceQueries::tellsOfDevice(const ValueDecl *D, unsigned Steps) const {
+  if (const auto *Binding = dyn_cast<BindingDecl>(D))
+    D = dyn_cast_or_null<ValueDecl>(Binding->getDecomposedDecl());
+  if (const auto *Field = dyn_cast_or_null<FieldDecl>(D))
+    return holdsCapability(Field) || holdsAnswer(Field, Steps - 1) ||
+           (Field->hasInClassInitializer() &&
+            mentionsDevice(Field->getInClassInitializer(), Steps - 1));
+  const auto *V = dyn_cast_or_null<VarDecl>(D);
+  return V && (holdsCapability(V) || Filled.contains(V) ||
+               mentionsDevice(V->getAnyInitializer(), Steps - 1) || holdsAnswer(V, Steps - 1));
+}
+
+bool DeviceQueries::mentionsDevice(const Stmt *S, unsigned Steps) const {
+  if (!S || Steps == 0)
+    return false;
+  if (const auto *Call = dyn_cast<CallExpr>(S)) {
+    // Its answer is in what it fills.
+    if (asksByName(Call->getDirectCallee()))
+      return !isStatus(Call->getType());
+    if (answers(Call->getDirectCallee(), Steps - 1))
+      return true;
+  }
+  if (const auto *Member = dyn_cast<MemberExpr>(S)) {
+    const auto *Record = Member->getBase()->getType()->getAsCXXRecordDecl();
+    if (Member->isArrow())
+      Record = Member->getBase()->getType()->getPointeeCXXRecordDecl();
+    if (Record && Record->getIdentifier() && Record->getName() == "cudaDeviceProp")
+      return true;
+    if (tellsOfDevice(Member->getMemberDecl(), Steps))
+      return true;
+  }
+  if (const auto *Reference = dyn_cast<DeclRefExpr>(S))
+    if (tellsOfDevice(Reference->getDecl(), Steps))
+      return true;
+  return any_of(S->children(), [&](const Stmt *Child) { return mentionsDevice(Child, Steps); });
+}
+
+bool DeviceQueries::asks(const Guard &G, unsigned Steps) const {
+  if (!G.CameBack)
+    return mentionsDevice(G.Condition, Steps);
+  const FunctionDecl *Callee = cast<CallExpr>(G.Condition)->getDirectCallee();
+  auto Found = Callee ? Ends.find(Callee->getCanonicalDecl()) : Ends.end();
+  return Found != Ends.end() &&
+         any_of(Found->second, [&](const GuardList &Guards) { return asks(Guards, Steps - 1); });
+}
+
+bool DeviceQueries::asks(ArrayRef<Guard> Guards, unsigned Steps) const {
+  return Steps != 0 && any_of(Guards, [&](const Guard &G) { return asks(G, Steps); });
+}
+
+//===----------------------------------------------------------------------===//
+// What else is launched
+//===----------------------------------------------------------------------===//
+
+/// The call in \p S, or behind the variables that it names, that asks for more
+/// shared memory; null where there is none.
+static const CallExpr *optInBehind(const Stmt *S, unsigned Depth) {
+  if (!S || Depth == 0)
+    return nullptr;
+  if (const auto *Call = dyn_cast<CallExpr>(S); Call && attributeSetBy(Call))
+    return Call;
+  if (const auto *Reference = dyn_cast<DeclRefExpr>(S))
+    if (const auto *V = dyn_cast<VarDecl>(Reference->getDecl()); V && V->isLocalVarDecl())
+      return optInBehind(V->getInit(), Depth - 1);
+  for (const Stmt *Child : S->children())
+    if (const CallExpr *Call = optInBehind(Child, Depth))
+      return Call;
+  return nullptr;
+}
+
+/// Whether \p S launches, by itself or through functions in sight.
+static bool launches(const Stmt *S, unsigned Depth) {
+  if (!S || Depth == 0)
+    return false;
+  if (const auto *Call = dyn_cast<CallExpr>(S)) {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    if (formOf(Call) || (Callee && Callee->hasBody() && launches(Callee->getBody(), Depth - 1)))
+      return true;
+  }
+  return any_of(S->children(), [&](const Stmt *Child) { return launches(Child, Depth); });
+}
+
+/// The nearest statement of type \p T around \p S in the same function.
+template <typename T> static const T *enclosing(const Stmt *S, ASTContext &AST) {
+  for (DynTypedNodeList Parents = AST.getParents(*S); !Parents.empty();
+       Parents = AST.getParents(Parents[0])) {
+    if (const auto *Found = Parents[0].get<T>())
+      return Found;
+    if (Parents[0].get<Decl>() && !Parents[0].get<VarDecl>())
+      return nullptr;
+  }
+  return nullptr;
+}
+
+/// Whether \p G asks if the kernel was allowed its shared memory, and something
+/// else is launched where it was not. A check that only reports the error is no
+/// such thing: the launch was meant to work on every device.
+bool DeviceQueries::fallsBack(const Guard &G) const {
+  constexpr unsigned Steps = 3;
+  const CallExpr *OptIn = G.Holds ? optInBehind(G.Condition, Steps) : nullptr;
+  if (!OptIn || !OptIn->getDirectCallee())
+    return false;
+  ASTContext &AST = OptIn->getDirectCallee()->getASTContext();
+  const auto *If = enclosing<IfStmt>(G.Condition, AST);
+  if (!If)
+    return false;
+  const Stmt *Taken = *G.Holds ? If->getThen() : If->getElse();
+  const Stmt *Other = *G.Holds ? If->getElse() : If->getThen();
+  if (launches(Other, Steps))
+    return true;
+  // Else what follows the branch, where that returns.
+  const auto *Around = neverFallsThrough(Taken) ? enclosing<CompoundStmt>(If, AST) : nullptr;
+  bool After = false;
+  return Around && any_of(Around->body(), [&](const Stmt *S) {
+           bool Launches = After && launches(S, Steps);
+           After |= S == If;
+           return Launches;
+         });
+}
+
+bool DeviceQueries::decide(ArrayRef<Guard> Guards) const {
+  // A few steps through variables and helpers are enough for `bool big = prop.major >= 8`.
+  constexpr unsigned Steps = 4;
+  return any_of(Guards, [&](const Guard &G) { return asks(G, Steps) || fallsBack(G); });
+}
+
+} // namespace warplint::launch

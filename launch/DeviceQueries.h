@@ -1,0 +1,74 @@
+//===- DeviceQueries.h - Which conditions ask what the device is ----------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LAUNCH_DEVICEQUERIES_H
+#define WARPLINT_LAUNCH_DEVICEQUERIES_H
+
+#include "launch/Guards.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include <vector>
+
+namespace clang {
+class BinaryOperator;
+class CXXCtorInitializer;
+class FunctionDecl;
+class ReturnStmt;
+class ValueDecl;
+} // namespace clang
+
+namespace warplint::launch {
+
+/// Remembers which variables, members and functions tell what the CUDA runtime told about
+/// the device. Whether the runtime could be asked at all tells nothing about it.
+class DeviceQueries {
+public:
+  /// Notes the variables that \p Call fills.
+  void note(const clang::CallExpr *Call);
+  /// Notes what is written under \p Guards.
+  void note(const clang::BinaryOperator *Assignment, llvm::ArrayRef<Guard> Guards);
+  void note(const clang::CXXCtorInitializer *Initializer);
+  /// Notes that \p Body comes to \p Return under \p Guards.
+  void note(const clang::ReturnStmt *Return, const clang::FunctionDecl *Body,
+            llvm::ArrayRef<Guard> Guards);
+  /// Notes that \p Body can end the program under \p Guards.
+  void noteEnd(const clang::FunctionDecl *Body, llvm::ArrayRef<Guard> Guards);
+
+  /// Whether one of \p Guards looks at what the device is or can do: at its
+  /// properties, or at whether it allows a kernel its shared memory, where
+  /// something else is launched if not.
+  bool decide(llvm::ArrayRef<Guard> Guards) const;
+
+private:
+  using GuardList = llvm::SmallVector<Guard, 2>;
+  /// One way to a value, or out of a function: by an expression, or with no say by
+  /// itself, by the conditions around it.
+  struct Way {
+    const clang::Expr *Value;
+    GuardList Guards;
+  };
+
+  llvm::DenseSet<const clang::ValueDecl *> Filled;
+  /// What is written to variables and members, and what functions return.
+  llvm::DenseMap<const clang::ValueDecl *, std::vector<Way>> Written, Returned;
+  llvm::DenseMap<const clang::FunctionDecl *, std::vector<GuardList>> Ends;
+  /// The parameters by which functions may fill a variable.
+  llvm::DenseMap<const clang::ValueDecl *, llvm::SmallVector<const clang::ValueDecl *, 2>> FilledBy;
+  /// What was found out of a declaration, with so many steps left.
+  mutable llvm::DenseMap<std::pair<const clang::ValueDecl *, unsigned>, bool> Known;
+
+  bool asks(const Guard &G, unsigned Steps) const;
+  bool asks(llvm::ArrayRef<Guard> Guards, unsigned Steps) const;
+  bool mentionsDevice(const clang::Stmt *S, unsigned Steps) const;
+  bool tellsOfDevice(const clang::ValueDecl *D, unsigned Steps) const;
+  bool holdsAnswer(const clang::ValueDecl *D, unsigned Steps) const;
+  bool answers(const clang::FunctionDecl *Callee, unsigned Steps) const;
+  bool fallsBack(const Guard &G) const;
+};
+
+} // namespace warplint::launch
+
+#endif // WARPLINT_LAUNCH_DEVICEQUERIES_H
