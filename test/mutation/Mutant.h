@@ -44,7 +44,7 @@ inline constexpr unsigned MostMutants = 1 << 14;
 
 /// What a mutant may use: one that needs more does not end.
 inline constexpr rlim_t MostBytes = rlim_t(2) << 30;
-inline constexpr rlim_t LeastSeconds = 5;
+inline constexpr rlim_t LeastSeconds = 2;
 
 class Chosen {
 public:

@@ -7,6 +7,8 @@ function(warplint_mutation_quick)
     <clang-tidy/ClangTidyCheck.h> <clang/AST/ASTContext.h> <clang/AST/Decl.h>
     <clang/Lex/Lexer.h> <llvm/Support/FormatVariadic.h>)
   target_compile_options(warplint_checks PRIVATE -O0)
+  # What reads a value that is not there is caught, and does not read something else.
+  target_compile_definitions(warplint_checks PRIVATE _GLIBCXX_ASSERTIONS)
 
   set(own ${PROJECT_SOURCE_DIR}/test/mutation)
   get_target_property(sources warplint SOURCES)
