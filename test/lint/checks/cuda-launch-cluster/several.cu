@@ -19,7 +19,7 @@ template <typename K> static void inClusters(K k, dim3 grid, unsigned y, unsigne
   config.blockDim = 128;
   config.attrs = attribute;
   config.numAttrs = 1;
-  // CHECK: :[[#@LINE+40]]:3: [[ERROR]]: cluster of 2 blocks is not the 1 x 1 x 3 that '__cluster_dims__' of 'deep' fixes; the launch fails on sm_90 when 'z' is 2 (line 29) [cuda-launch-cluster]
+  // CHECK: :[[#@LINE+24]]:3: [[ERROR]]: cluster of 2 blocks is not the 1 x 1 x 3 that '__cluster_dims__' of 'deep' fixes; the launch fails on sm_90 when 'z' is 2 (line [[#@LINE+30]]) [cuda-launch-cluster]
   // CHECK: note: in the instance 'inClusters<void (*)(float *)>'
   // CHECK: note: 'inClusters' is called here
   // CHECK: note: 1 x 1 x 2 = 2 blocks
@@ -27,14 +27,14 @@ template <typename K> static void inClusters(K k, dim3 grid, unsigned y, unsigne
   // CHECK: note: 2 comes from 'z'
   // CHECK: note: the launch asks for this cluster here
   // CHECK: note: '__cluster_dims__' gives 'deep' clusters here
-  // CHECK: :[[#@LINE+32]]:3: [[ERROR]]: cluster.z is 0, below the least of 1 block in each dimension; the launch fails on sm_90 when 'z' is 0 (line 24) [cuda-launch-cluster]
+  // CHECK: :[[#@LINE+16]]:3: [[ERROR]]: cluster.z is 0, below the least of 1 block in each dimension; the launch fails on sm_90 when 'z' is 0 (line [[#@LINE+19]]) [cuda-launch-cluster]
   // CHECK: note: in the instance 'inClusters<void (*)(float *)>'
   // CHECK: note: 'inClusters' is called here
   // CHECK: note: 1 x 1 x 0 = 0 blocks
   // CHECK: note: 1 comes from 'y'
   // CHECK: note: 0 comes from 'z'
   // CHECK: note: the launch asks for this cluster here
-  // CHECK: :[[#@LINE+25]]:3: [[ERROR]]: grid.z of 9 blocks is not a multiple of the cluster's 2; the launch fails on sm_90 when the grid is 8 x 8 x 9 (line 25) [cuda-launch-cluster]
+  // CHECK: :[[#@LINE+9]]:3: [[ERROR]]: grid.z of 9 blocks is not a multiple of the cluster's 2; the launch fails on sm_90 when the grid is 8 x 8 x 9 (line [[#@LINE+13]]) [cuda-launch-cluster]
   // CHECK: note: 8 x 8 x 9 = 576 blocks
   // CHECK: note: 9 = 4 x 2 + 1; the next multiples are 8 and 10
   // CHECK: note: in the instance 'inClusters<void (*)(float *)>'
@@ -43,30 +43,12 @@ template <typename K> static void inClusters(K k, dim3 grid, unsigned y, unsigne
   // CHECK: note: 1 comes from 'y'
   // CHECK: note: 2 comes from 'z'
   // CHECK: note: the launch asks for this cluster here
-  // CHECK: :[[#@LINE+16]]:3: warning: cluster.y is 0, below the least of 1 block in each dimension; the launch fails on sm_90 when 'y' is 0 (line 28) [cuda-launch-cluster]
-  // CHECK: note: in the instance 'inClusters<void (*)(float *)>'
-  // CHECK: note: 'inClusters' is called here
-  // CHECK: note: 1 x 0 = 0 blocks
-  // CHECK: note: 0 comes from 'y'
-  // CHECK: note: 1 comes from 'z'
-  // CHECK: note: the launch asks for this cluster here
-  // CHECK: :[[#@LINE+9]]:3: warning: grid.y of 9 blocks is not a multiple of the cluster's 2; the launch fails on sm_90 when the grid is 8 x 9 x 8 (line 26) [cuda-launch-cluster]
-  // CHECK: note: 8 x 9 x 8 = 576 blocks
-  // CHECK: note: 9 = 4 x 2 + 1; the next multiples are 8 and 10
-  // CHECK: note: in the instance 'inClusters<void (*)(float *)>'
-  // CHECK: note: 'inClusters' is called here
-  // CHECK: note: 1 x 2 = 2 blocks
-  // CHECK: note: 2 comes from 'y'
-  // CHECK: note: 1 comes from 'z'
-  // CHECK: note: the launch asks for this cluster here
   cudaLaunchKernelEx(&config, k, data);
 }
 void dimensions(float *data, bool most) {
   inClusters(kernel, dim3(8, 8, 8), 1, 0, data);
   inClusters(kernel, dim3(8, 8, 9), 1, 2, data);
-  inClusters(kernel, dim3(8, most ? 9 : 8, 8), 2, 1, data);
   inClusters(kernel, dim3(8, 8, 8), most ? 2 : 3, 1, data);
-  inClusters(kernel, dim3(8, 8, 8), most ? 2 : 0, 1, data);
   inClusters(deep, dim3(8, 8, 8), 1, 2, data);
 }
 void compiled(float *data) {

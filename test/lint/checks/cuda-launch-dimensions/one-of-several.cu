@@ -4,11 +4,11 @@
 __global__ void kernel(float *data) {}
 
 void written(float *data, bool most) {
-  // CHECK: :[[#@LINE+1]]:3: warning: grid.x is 0, below the least of 1 block in each dimension; the launch fails on sm_80 when the grid is 0 (line 7) [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+1]]:3: warning: grid.x is 0, below the least of 1 block in each dimension; the launch fails on sm_80 when the grid is 0 (line [[#@LINE+1]]) [cuda-launch-dimensions]
   kernel<<<most ? 0 : 4, 32>>>(data);
-  // CHECK: :[[#@LINE+1]]:3: warning: block.x is 0, below the least of 1 thread in each dimension; the launch fails on sm_80 when the block is 0 (line 8) [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+1]]:3: warning: block.x is 0, below the least of 1 thread in each dimension; the launch fails on sm_80 when the block is 0 (line [[#@LINE+1]]) [cuda-launch-dimensions]
   kernel<<<4, most ? 0 : 32>>>(data);
-  // CHECK: :[[#@LINE+2]]:3: warning: grid.z is 0, below the least of 1 block in each dimension; the launch fails on sm_80 when the grid is 1 x 1 x 0 (line 9) [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+2]]:3: warning: grid.z is 0, below the least of 1 block in each dimension; the launch fails on sm_80 when the grid is 1 x 1 x 0 (line [[#@LINE+2]]) [cuda-launch-dimensions]
   // CHECK: note: 1 x 1 x 0 = 0 blocks
   kernel<<<dim3(1, 1, most ? 0 : 2), 32>>>(data);
 }

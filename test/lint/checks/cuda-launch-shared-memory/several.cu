@@ -14,10 +14,10 @@ static __global__ void full(float *data) {
 }
 
 void sizes(float *data, bool big) {
-  // CHECK: :[[#@LINE+2]]:3: warning: 49153 bytes of shared memory per block exceed the limit without opt-in of 49152 bytes; the launch fails on sm_80 when the dynamic shared memory is 49153 (line 17) [cuda-launch-shared-memory]
+  // CHECK: :[[#@LINE+2]]:3: warning: 49153 bytes of shared memory per block exceed the limit without opt-in of 49152 bytes; the launch fails on sm_80 when the dynamic shared memory is 49153 (line [[#@LINE+2]]) [cuda-launch-shared-memory]
   // CHECK: note: opt in before the launch: 'cudaFuncSetAttribute(plain, cudaFuncAttributeMaxDynamicSharedMemorySize, big ? 49153 : 1024)'
   plain<<<8, 256, big ? 49153 : 1024>>>(data);
-  // CHECK: :[[#@LINE+2]]:3: warning: 49153 bytes of shared memory per block exceed the limit without opt-in of 49152 bytes; the launch fails on sm_80 when the dynamic shared memory is 49153 (line 18) [cuda-launch-shared-memory]
+  // CHECK: :[[#@LINE+2]]:3: warning: 49153 bytes of shared memory per block exceed the limit without opt-in of 49152 bytes; the launch fails on sm_80 when the dynamic shared memory is 49153 (line [[#@LINE+2]]) [cuda-launch-shared-memory]
   // CHECK: note: opt in before the launch: 'cudaFuncSetAttribute(plain, cudaFuncAttributeMaxDynamicSharedMemorySize, big ? 49153 : 0)'
   plain<<<8, 256, big ? 49153 : 0>>>(data);
   plain<<<8, 256, (big ? 16 : 1024) * (big ? 16 : 64)>>>(data);
