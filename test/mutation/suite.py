@@ -50,7 +50,7 @@ class Test:
             reached = dict(ended(folder))
             caught = {number for number, status in reached.items()
                       if self.notices(told(folder, number, status), without)}
-        return reached.keys(), caught
+        return set(reached), caught
 
     def notices(self, mutant, without):
         same = (mutant.returncode, mutant.stdout, mutant.stderr) == (
