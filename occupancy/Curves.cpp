@@ -76,8 +76,7 @@ uint64_t roundedUp(const arch::Limits &Arch, Axis Along, uint64_t Value) {
 }
 
 bool isSame(const Result &A, const Result &B) {
-  return A.BlocksPerSm == B.BlocksPerSm && A.WarpsPerSm == B.WarpsPerSm &&
-         A.Limiting == B.Limiting;
+  return A.BlocksPerSm == B.BlocksPerSm && A.WarpsPerSm == B.WarpsPerSm && A.Limiting == B.Limiting;
 }
 
 } // namespace

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The tests that mutants are tried with: unit tests, and RUN lines of the checks' fixtures.
 
-A test runs a program, and judges what it said. What a mutant makes the program say is first compared
-with what it says without one: where that is the same, it need not be judged.
+A test runs a program, and judges what it said. What a mutant makes the program say is first
+compared with what it says without one: where that is the same, it need not be judged.
 """
 import contextlib
 import dataclasses
