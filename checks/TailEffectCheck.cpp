@@ -35,17 +35,13 @@ void TailEffectCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
 }
 
 /// How a grid ends on one product. The same for two where they are told in one
-/// message.
+/// message: those with too few blocks for their SMs are.
 struct Tail {
   uint64_t Blocks = 0;
-  uint32_t Sms = 0;
+  uint32_t Sms = 0;         ///< 0 where BlocksPerSm is.
   uint32_t BlocksPerSm = 0; ///< 0: less than one block for each SM, however many fit.
 
-  bool operator==(const Tail &Other) const {
-    // Those with too few blocks for their SMs are told together.
-    return Blocks == Other.Blocks && BlocksPerSm == Other.BlocksPerSm &&
-           (BlocksPerSm == 0 || Sms == Other.Sms);
-  }
+  bool operator==(const Tail &Other) const = default;
 };
 
 /// The most blocks that \p Grid of \p Launch can have on architecture \p Sm; empty
@@ -91,20 +87,20 @@ std::optional<Tail> TailEffectCheck::tailOn(const arch::Target &T,
                                             const launch::LaunchInstance &Instance,
                                             const launch::Triple &Grid) const {
   std::optional<uint64_t> Blocks = mostBlocks(Instance, Grid, T.Arch->name());
-  if (!T.Gpu || !Blocks || *Blocks == 0 || isHelper(T, Instance, *Blocks))
+  if (!T.Gpu || !Blocks || isHelper(T, Instance, *Blocks))
     return std::nullopt;
   auto IsLoss = [&](double Share) { return Share * 100 >= Threshold; };
-  // How long an SM takes lies between one block after the other and as many at once
-  // as fit; registers, which are not known, decide where. A loss must be one at both ends.
+  // How long an SM takes lies between one block after the other, where the least is lost,
+  // and as many at once as fit; registers, which are not known, decide where.
   if (!IsLoss(1 - occupancy::waves(*Blocks, T.Gpu->Sms, 1).TailEfficiency))
     return std::nullopt;
   if (*Blocks < T.Gpu->Sms)
-    return Tail{*Blocks, T.Gpu->Sms, 0};
+    return Tail{*Blocks};
   uint32_t PerSm = mostPerSm(T, Instance);
   if (!Grid.isKnown() || PerSm == 0)
     return std::nullopt;
   occupancy::Waves W = occupancy::waves(*Blocks, T.Gpu->Sms, PerSm);
-  if (W.Rounds < 2 || !IsLoss(1 - W.TailEfficiency))
+  if (W.Rounds < 2)
     return std::nullopt;
   return Tail{*Blocks, T.Gpu->Sms, PerSm};
 }
@@ -166,9 +162,10 @@ void TailEffectCheck::checkGrid(const launch::LaunchSite &Site,
       F.Notes.push_back(
           {{},
            formatv(
-               "at most {0} blocks per SM x {1} SMs = {2} blocks in a wave; in the last one {3} "
-               "SMs are idle; {4} or {5} blocks are whole waves",
-               How.BlocksPerSm, How.Sms, W.FullWave, Idle, Whole, Whole + W.FullWave)
+               "at most {0} per SM x {1} SMs = {2} blocks in a wave; in the last one {3} SMs are "
+               "idle; {4} or {5} blocks are whole waves",
+               counted(How.BlocksPerSm, "block"), How.Sms, W.FullWave, Idle, Whole,
+               Whole + W.FullWave)
                .str(),
            {}});
     }

@@ -76,11 +76,7 @@ uint64_t roundedUp(const arch::Limits &Arch, Axis Along, uint64_t Value) {
 }
 
 bool isSame(const Result &A, const Result &B) {
-  const auto Key = [](const Limiters &L) {
-    return L.Warps | L.Blocks << 1 | L.Registers << 2 | L.SharedMemory << 3;
-  };
-  return A.BlocksPerSm == B.BlocksPerSm && A.WarpsPerSm == B.WarpsPerSm &&
-         Key(A.Limiting) == Key(B.Limiting);
+  return A.BlocksPerSm == B.BlocksPerSm && A.WarpsPerSm == B.WarpsPerSm && A.Limiting == B.Limiting;
 }
 
 } // namespace

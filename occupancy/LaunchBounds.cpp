@@ -73,7 +73,7 @@ uint32_t registerCap(const arch::Limits &Arch, uint32_t MaxThreads,
   // Bounds above the SM are dropped whole, and with them the cap.
   if (MaxThreads == 0 || MaxThreads > Arch.ThreadsPerSm)
     return Arch.RegistersPerThread;
-  uint32_t Blocks = std::max(MinBlocks.value_or(1), uint32_t(1));
+  uint32_t Blocks = std::max(MinBlocks.value_or(0), uint32_t(1));
   if (Blocks > feasibleMinBlocks(Arch, MaxThreads))
     Blocks = 1;
 

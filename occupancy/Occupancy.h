@@ -38,6 +38,8 @@ struct Limiters {
   bool Blocks = false;
   bool Registers = false;
   bool SharedMemory = false;
+
+  bool operator==(const Limiters &) const = default;
 };
 
 /// The resources of \p L by name: "warps, shared memory". Empty for none.

@@ -9,6 +9,7 @@ fixes.py only that what comes out still parses.
     test/lint/offered_fixes.py --update    after a change that was looked at
 """
 import difflib
+import itertools
 import json
 import pathlib
 import sys
@@ -30,12 +31,15 @@ def shown(edit, contents):
     return " ".join(text.decode(errors="replace").split())
 
 
-def offers(fixture):
-    """What a fixture's findings offer, in their order."""
-    with tempfile.TemporaryDirectory() as folder:
-        report = hosts.lint("--format=json", "--quiet", *fixes.flags_of(fixture, folder), fixture,
-                            *fixes.INPUTS).stdout
-    for finding in json.loads(report)["findings"]:
+def report(fixture, folder):
+    """Runs the command on a fixture, with a folder for what was measured."""
+    return hosts.lint("--format=json", "--quiet", *fixes.flags_of(fixture, folder), fixture,
+                      *fixes.INPUTS)
+
+
+def offers(text):
+    """What the findings of a report offer, in their order."""
+    for finding in json.loads(text)["findings"]:
         for kind, holder in [("fix", finding), *(("suggestion", n) for n in finding["notes"])]:
             for edit in holder["fixes"]:
                 contents = pathlib.Path(edit["file"]).read_bytes()
@@ -45,9 +49,20 @@ def offers(fixture):
 def offers_by_fixture():
     """The text of offered_fixes.txt, as it would be now."""
     for fixture in hosts.fixtures():
-        if lines := list(offers(fixture)):
+        with tempfile.TemporaryDirectory() as folder:
+            lines = list(offers(report(fixture, folder).stdout))
+        if lines:
             yield str(fixture.relative_to(hosts.FIXTURES))
             yield from (f"  {line}" for line in lines)
+
+
+def kept(fixture):
+    """The lines of offered_fixes.txt for a fixture."""
+    lines = iter(KEPT.read_text().splitlines())
+    name = str(fixture.relative_to(hosts.FIXTURES))
+    if name not in lines:  # goes on until it is found
+        return []
+    return [line.strip() for line in itertools.takewhile(lambda line: line[0] == " ", lines)]
 
 
 def main():
@@ -55,8 +70,8 @@ def main():
     if sys.argv[1:] == ["--update"]:
         KEPT.write_text(now)
         return
-    kept = KEPT.read_text()
-    sys.exit("\n".join(difflib.unified_diff(kept.splitlines(), now.splitlines(), "kept", "now",
+    before = KEPT.read_text()
+    sys.exit("\n".join(difflib.unified_diff(before.splitlines(), now.splitlines(), "kept", "now",
                                             lineterm="")) or 0)
 
 

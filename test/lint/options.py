@@ -17,10 +17,14 @@ SHARED = {"CudaTargets", "CudaArchTables", "CudaResources", "MaxRegCount"}
 ROW = re.compile(r"^\| `(cuda-[a-z-]+)\.(\w+)` \| `?([^|`]*)`? \|", re.M)
 
 
-def stored():
+def dump():
+    """Runs clang-tidy to show what is stored."""
+    return hosts.run([hosts.CLANG_TIDY, f"-load={hosts.PLUGIN}", "--checks=-*,cuda-*",
+                      "--dump-config"])
+
+
+def stored(shown):
     """Default by check and option, as clang-tidy shows them."""
-    shown = hosts.run([hosts.CLANG_TIDY, f"-load={hosts.PLUGIN}", "--checks=-*,cuda-*",
-                       "--dump-config"]).stdout
     for name, value in yaml.safe_load(shown)["CheckOptions"].items():
         check, _, option = name.partition(".")
         if check.startswith("cuda-") and option not in SHARED:
@@ -35,13 +39,18 @@ def told():
                 yield (check, option), default.strip()
 
 
-def main():
-    program, pages = dict(stored()), dict(told())
+def faults(shown):
+    """What differs between what is stored and the pages."""
+    program, pages = dict(stored(shown)), dict(told())
     wrong = [f"{check}.{option}: stored is {program.get((check, option))}, its page says "
              f"{pages.get((check, option))}"
              for check, option in sorted(program.keys() | pages.keys())
              if str(program.get((check, option))) != pages.get((check, option))]
-    sys.exit("\n".join(wrong) or (0 if program else "no options at all"))
+    return wrong if program else ["no options at all"]
+
+
+def main():
+    sys.exit("\n".join(faults(dump().stdout)) or 0)
 
 
 if __name__ == "__main__":

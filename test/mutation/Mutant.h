@@ -7,9 +7,15 @@
 ///
 /// \file
 /// MutateSources.cpp writes calls of these into a copy of the sources. Each asks for one
-/// or two numbers of mutants, of which WARPLINT_MUTANT turns on at most one; with none
-/// the program does what the original does. Where WARPLINT_REACHED names a file, the numbers
-/// that were asked for are appended to it at exit.
+/// or two numbers of mutants, of which at most one is on; with none the program does what the
+/// original does.
+///
+/// One run tries many mutants: WARPLINT_MUTANTS names a folder, whose file "wanted" holds their
+/// numbers. Where the program first asks for one of them it forks: the child goes on with that
+/// mutant, and writes to files in the folder what it has to say ("7.out", "7.err"); the parent
+/// waits for it, adds a line to "ended" ("7 1": the number and the exit status, or the signal,
+/// negative), and goes on without. So what all have in common, such as a parse, is done once, and
+/// what no test asks for costs nothing.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -17,11 +23,16 @@
 #define WARPLINT_TEST_MUTATION_MUTANT_H
 
 #include <algorithm>
-#include <atomic>
 #include <cstdio>
 #include <cstdlib>
+#include <fcntl.h>
 #include <initializer_list>
+#include <string>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
 #include <type_traits>
+#include <unistd.h>
 
 // What mutants make of clean code is not clean: 0 narrowed by a call, for one.
 #pragma clang diagnostic ignored "-Weverything"
@@ -31,32 +42,80 @@ namespace warplint_mutation {
 /// More than there are mutants.
 inline constexpr unsigned MostMutants = 1 << 14;
 
+/// What a mutant may use: one that needs more does not end.
+inline constexpr rlim_t MostBytes = rlim_t(2) << 30;
+inline constexpr rlim_t LeastSeconds = 2;
+
 class Chosen {
 public:
   Chosen() {
-    if (const char *Number = std::getenv("WARPLINT_MUTANT"))
-      Mutant = unsigned(std::strtoul(Number, nullptr, 10));
-    ReachedFile = std::getenv("WARPLINT_REACHED");
-  }
-  ~Chosen() {
-    std::FILE *File = ReachedFile ? std::fopen(ReachedFile, "a") : nullptr;
-    if (!File)
+    const char *Named = std::getenv("WARPLINT_MUTANTS");
+    if (!Named)
       return;
-    for (unsigned I = 0; I != MostMutants; ++I)
-      if (Reached[I].load(std::memory_order_relaxed))
-        std::fprintf(File, "%u\n", I);
-    std::fclose(File);
+    Folder = Named;
+    std::FILE *File = std::fopen((Folder + "/wanted").c_str(), "r");
+    for (unsigned Id; File && std::fscanf(File, "%u", &Id) == 1;)
+      Wanted[Id] = true;
+    if (File)
+      std::fclose(File);
   }
   bool is(unsigned Id) {
-    if (ReachedFile)
-      Reached[Id].store(true, std::memory_order_relaxed);
+    if (Wanted[Id])
+      split(Id);
     return Id == Mutant;
   }
 
 private:
   unsigned Mutant = 0;
-  const char *ReachedFile = nullptr;
-  std::atomic<bool> Reached[MostMutants] = {};
+  std::string Folder;
+  bool Wanted[MostMutants] = {};
+
+  void split(unsigned Id) {
+    Wanted[Id] = false;
+    std::string Files = Folder + "/" + std::to_string(Id);
+    pid_t Child = fork();
+    if (Child == 0)
+      become(Id, Files);
+    else
+      await(Id, Child);
+  }
+
+  void become(unsigned Id, const std::string &Files) {
+    Mutant = Id;
+    std::fill(std::begin(Wanted), std::end(Wanted), false);
+    struct stat Out, Err;
+    fstat(STDOUT_FILENO, &Out);
+    fstat(STDERR_FILENO, &Err);
+    redirect(STDOUT_FILENO, Files + ".out");
+    if (Out.st_dev == Err.st_dev && Out.st_ino == Err.st_ino)
+      dup2(STDOUT_FILENO, STDERR_FILENO);
+    else
+      redirect(STDERR_FILENO, Files + ".err");
+    struct rusage Used;
+    getrusage(RUSAGE_SELF, &Used);
+    limit(RLIMIT_CPU, LeastSeconds + 20 * rlim_t(Used.ru_utime.tv_sec));
+    limit(RLIMIT_DATA, MostBytes);
+    limit(RLIMIT_CORE, 0);
+  }
+  static void redirect(int Stream, const std::string &Path) {
+    int File = open(Path.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
+    dup2(File, Stream);
+    close(File);
+  }
+  static void limit(decltype(RLIMIT_CPU) What, rlim_t Most) {
+    struct rlimit Limit = {Most, Most};
+    setrlimit(What, &Limit);
+  }
+
+  void await(unsigned Id, pid_t Child) {
+    int Status = 0;
+    waitpid(Child, &Status, 0);
+    if (std::FILE *File = std::fopen((Folder + "/ended").c_str(), "a")) {
+      std::fprintf(File, "%u %d\n", Id,
+                   WIFSIGNALED(Status) ? -WTERMSIG(Status) : WEXITSTATUS(Status));
+      std::fclose(File);
+    }
+  }
 };
 
 inline Chosen TheChosen;

@@ -6,12 +6,12 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-///     warplint-mutate ROOT BUILD LIST FOLDER...
+///     warplint-mutate ROOT BUILD COPY LIST FOLDER...
 ///
-/// Rewrites every source of the FOLDERs of a tree, in its place: each comparison, limit,
-/// constant, rounding and truth value asks Mutant.h whether to be another one. LIST gets a
-/// line of JSON for each mutant: number, file, line, column, what was there and what the
-/// mutant makes of it.
+/// Writes every source of the FOLDERs of the tree ROOT into its COPY, such that each comparison,
+/// limit, constant, rounding and truth value asks Mutant.h whether to be another one. LIST gets a
+/// line of JSON for each mutant: number, file, line, column, what was there and what the mutant
+/// makes of it. What is in the copy already keeps its date.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -23,6 +23,7 @@
 #include "clang/Tooling/Tooling.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include <map>
 #include <set>
@@ -404,7 +405,11 @@ private:
 };
 
 std::error_code write(const Twine &Path, StringRef Text) {
-  std::error_code Wrong;
+  if (auto Old = MemoryBuffer::getFile(Path); Old && (*Old)->getBuffer() == Text)
+    return {};
+  std::error_code Wrong = sys::fs::create_directories(sys::path::parent_path(Path.str()));
+  if (Wrong)
+    return Wrong;
   raw_fd_ostream Out(Path.str(), Wrong);
   if (!Wrong)
     Out << Text;
@@ -414,13 +419,13 @@ std::error_code write(const Twine &Path, StringRef Text) {
 } // namespace
 
 int main(int Count, const char **Arguments) {
-  if (Count < 5) {
-    errs() << "usage: warplint-mutate ROOT BUILD LIST FOLDER...\n";
+  if (Count < 6) {
+    errs() << "usage: warplint-mutate ROOT BUILD COPY LIST FOLDER...\n";
     return 2;
   }
   Mutants All;
   All.Root = Arguments[1];
-  All.Folders.assign(Arguments + 4, Arguments + Count);
+  All.Folders.assign(Arguments + 5, Arguments + Count);
   std::string Wrong;
   auto Database = tooling::CompilationDatabase::loadFromDirectory(Arguments[2], Wrong);
   if (!Database) {
@@ -433,6 +438,7 @@ int main(int Count, const char **Arguments) {
           return sys::path::parent_path(File) == (All.Root + "/" + Folder).str();
         }))
       Files.push_back(File);
+  llvm::sort(Files);
   tooling::ClangTool Tool(*Database, Files);
   Factory Made(All);
   if (int Failed = Tool.run(&Made))
@@ -441,10 +447,10 @@ int main(int Count, const char **Arguments) {
   std::string List;
   for (json::Object &Mutant : All.List)
     List += formatv("{0}\n", json::Value(std::move(Mutant)));
-  if (write(Arguments[3], List))
+  if (write(Arguments[4], List))
     return 2;
   for (const auto &[Name, Edits] : All.Files)
-    if (write(All.Root + "/" + Name,
+    if (write(Twine(Arguments[3]) + "/" + Name,
               "#include \"test/mutation/Mutant.h\"\n" + Edits.applyTo(All.Sources[Name])))
       return 2;
   outs() << All.List.size() << " mutants in " << All.Files.size() << " files\n";

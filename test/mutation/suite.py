@@ -1,9 +1,9 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The tests that mutants are run against: unit tests, and RUN lines of the checks' fixtures.
+"""The tests that mutants are tried with: unit tests, and RUN lines of the checks' fixtures.
 
-A fixture's output is first compared with that of the program without a mutant: where it is the
-same, FileCheck need not be asked.
+A test runs a program, and judges what it said. What a mutant makes the program say is first
+compared with what it says without one: where that is the same, it need not be judged.
 """
 import contextlib
 import dataclasses
@@ -13,93 +13,97 @@ import pathlib
 import re
 import shlex
 import subprocess
-import sys
 import tempfile
-import time
 
 import check_hosts
 import hosts
 import offered_fixes
 import options
 
-TEMPORARY = re.compile(re.escape(tempfile.gettempdir()) + r"/tmp\w+/")
-SLOW = 10  # a test that takes so many times what it took is hung
+QUICK_MS = 20  # a unit test that takes less
 
 
 @dataclasses.dataclass
 class Test:
-    """One test: what it is called, and what it said and how long it took with no mutant on."""
+    """One test: a program that is run, and what it should say."""
     name: str
-    said: str = ""
-    seconds: float = 60.0
-    reached: frozenset = frozenset()
 
-    def limit(self):
-        return 10 + SLOW * self.seconds
-
-    def passes(self):
-        """Whether it passes; TimeoutExpired where it does not end."""
+    def run(self):
+        """Runs the program."""
         raise NotImplementedError
 
-    def record(self):
-        """Runs it with no mutant on, and notes what it reaches."""
-        with tempfile.TemporaryDirectory() as folder:
-            reached = pathlib.Path(folder, "reached")
-            os.environ["WARPLINT_REACHED"] = str(reached)
-            started = time.monotonic()
-            right = self.first_run()
-            self.seconds = time.monotonic() - started
-            del os.environ["WARPLINT_REACHED"]
-            if not right:
-                sys.exit(f"{self.name}: fails without a mutant")
-            lines = reached.read_text().split() if reached.is_file() else []
-        self.reached = frozenset(map(int, lines))
-        return self
+    def accepts(self, done):
+        """Whether that is what the program should say."""
+        raise NotImplementedError
 
-    def first_run(self):
-        return self.passes()
+    def try_mutants(self, wanted):
+        """The mutants of \\p wanted that the program reaches, and those for which the test
+        fails (Mutant.h tells how one run can try them all)."""
+        with tempfile.TemporaryDirectory() as folder:
+            pathlib.Path(folder, "wanted").write_text("\n".join(map(str, wanted)))
+            os.environ["WARPLINT_MUTANTS"] = folder
+            without = self.run()
+            del os.environ["WARPLINT_MUTANTS"]
+            if not self.accepts(without):
+                raise RuntimeError(f"{self.name}: fails without a mutant\n{without.stdout}"
+                                   f"{without.stderr}")
+            reached = dict(ended(folder))
+            caught = {number for number, status in reached.items()
+                      if self.notices(told(folder, number, status), without)}
+        return set(reached), caught
+
+    def notices(self, mutant, without):
+        same = (mutant.returncode, mutant.stdout, mutant.stderr) == (
+            without.returncode, without.stdout, without.stderr)
+        return not same and (mutant.returncode < 0 or not self.accepts(mutant))
+
+
+def ended(folder):
+    """Number and exit status of each mutant that was tried."""
+    path = pathlib.Path(folder, "ended")
+    for line in path.read_text().splitlines() if path.is_file() else []:
+        number, status = line.split()
+        yield int(number), int(status)
+
+
+def told(folder, number, status):
+    """What a program said with a mutant on."""
+    def text(stream):
+        path = pathlib.Path(folder, f"{number}.{stream}")
+        return path.read_text(encoding="utf-8", errors="replace") if path.is_file() else ""
+    return subprocess.CompletedProcess([], status, text("out"), text("err"))
 
 
 @dataclasses.dataclass
-class UnitTest(Test):
-    """One case of a GoogleTest program."""
+class UnitTests(Test):
+    """Cases of a GoogleTest program, all in one run that ends with the first that fails."""
     program: str = ""
+    cases: tuple = ()
 
-    def passes(self):
-        return subprocess.run([self.program, f"--gtest_filter={self.name}", "--gtest_fail_fast"],
-                              capture_output=True, timeout=self.limit()).returncode == 0
+    def run(self):
+        return hosts.run([self.program, "--gtest_brief=1", "--gtest_fail_fast",
+                          f"--gtest_filter={':'.join(self.cases)}"])
+
+    def accepts(self, done):
+        return done.returncode == 0
 
 
 @dataclasses.dataclass
 class Fixture(Test):
-    """One RUN line of a fixture that asks for %check_hosts: the command's part of it."""
+    """A RUN line of a fixture that asks for %check_hosts: the command's part of it."""
     words: tuple = ()
 
-    def lint(self):
+    def run(self):
         arguments = check_hosts.parse_arguments(self.words)
-        options = dict(option.split("=", 1) for option in arguments.option)
-        hosts.TIMEOUT_S = self.limit()
+        given = dict(option.split("=", 1) for option in arguments.option)
         with tempfile.TemporaryDirectory() as folder:
             if arguments.resources:
                 log = pathlib.Path(arguments.fixture).parent / arguments.resources
-                options["CudaResources"] = hosts.measured(log, folder, arguments.older)
+                given["CudaResources"] = hosts.measured(log, folder, arguments.older)
             return hosts.warplint(arguments.fixture, checks=f"-*,{arguments.checks}",
-                                  target=arguments.target, options=options, flags=arguments.flag)
+                                  target=arguments.target, options=given, flags=arguments.flag)
 
-    @staticmethod
-    def text(done):
-        return TEMPORARY.sub("", f"{done.returncode}\n{done.stdout}{done.stderr}")
-
-    def first_run(self):
-        done = self.lint()
-        self.said = self.text(done)
-        return self.is_expected(done)
-
-    def passes(self):
-        done = self.lint()
-        return self.text(done) == self.said or self.is_expected(done)
-
-    def is_expected(self, done):
+    def accepts(self, done):
         arguments = check_hosts.parse_arguments(self.words)
         with contextlib.redirect_stdout(io.StringIO()):
             return check_hosts.command_agrees(arguments, done)
@@ -107,45 +111,43 @@ class Fixture(Test):
 
 @dataclasses.dataclass
 class Offers(Test):
-    """The edits that the findings of a fixture offer."""
+    """The edits that the findings of a fixture offer, as they are kept."""
     fixture: pathlib.Path = None
 
-    def first_run(self):
-        self.said = list(offered_fixes.offers(self.fixture))
-        return True  # what they should be is another test's to say: offered_fixes.py
+    def run(self):
+        with tempfile.TemporaryDirectory() as folder:
+            return offered_fixes.report(self.fixture, folder)
 
-    def passes(self):
-        hosts.TIMEOUT_S = self.limit()
+    def accepts(self, done):
         try:
-            return list(offered_fixes.offers(self.fixture)) == self.said
-        except (ValueError, KeyError, UnicodeError):  # it crashed, and its report is no JSON
+            return list(offered_fixes.offers(done.stdout)) == offered_fixes.kept(self.fixture)
+        except (ValueError, KeyError):  # it crashed, and its report is no JSON
             return False
 
 
 @dataclasses.dataclass
-class Line(Test):
-    """One RUN line of a fixture that runs the command itself."""
-    line: str = ""
+class Piped(Test):
+    """A RUN line of a fixture that hands the output of a program to FileCheck."""
+    program: str = ""
+    check: str = ""
 
-    def passes(self):
-        return subprocess.run(["bash", "-o", "pipefail", "-c", self.line], capture_output=True,
-                              timeout=self.limit()).returncode == 0
+    def run(self):
+        return hosts.run(["bash", "-c", self.program])
+
+    def accepts(self, done):
+        return subprocess.run(["bash", "-c", self.check], input=done.stdout, text=True,
+                              capture_output=True, check=False).returncode == 0
 
 
-def recorded(test):
-    return test.record()
+@dataclasses.dataclass
+class Options(Test):
+    """The options that the checks store, with their defaults."""
 
+    def run(self):
+        return options.dump()
 
-def unit_tests(program):
-    """Every case of a GoogleTest program."""
-    listed = subprocess.run([program, "--gtest_list_tests"], text=True, capture_output=True,
-                            check=True).stdout.splitlines()
-    suite = ""
-    for line in listed:
-        if line.startswith("  "):
-            yield UnitTest(suite + line.split()[0], program=str(program))
-        elif line.rstrip().endswith("."):
-            suite = line.strip()
+    def accepts(self, done):
+        return not options.faults(done.stdout)
 
 
 def run_lines(fixture):
@@ -154,21 +156,44 @@ def run_lines(fixture):
     return re.findall(r"^// RUN: (.*)$", text, re.M)
 
 
-def fixtures(warplint, filecheck):
-    """Every RUN line of a check's fixture that holds findings against what is expected."""
+def substitutions(path):
+    """What the words of a RUN line stand for, as lit.cfg.py has them."""
+    own = shlex.join(["-x", "cuda", "--cuda-host-only", *map(str, hosts.own_header_flags())])
+    return {"%warplint": f"{hosts.WARPLINT} --cuda-path=none", "%filecheck": hosts.FILECHECK,
+            "%tidy": f"{hosts.CLANG_TIDY} -load={hosts.PLUGIN}", "%own_headers": own,
+            "%s": shlex.quote(str(path))}
+
+
+def fixtures():
+    """Every RUN line of a check's fixture that holds findings against what is expected, and what
+    each fixture's findings offer."""
     for path in hosts.fixtures():
+        known = substitutions(path)
+        short = path.relative_to(hosts.FIXTURES)
         for number, line in enumerate(run_lines(path), 1):
-            name = f"{path.relative_to(hosts.FIXTURES)}:{number}"
+            line = re.sub("|".join(known), lambda m, known=known: known[m.group()], line)
             if line.startswith("%check_hosts "):
-                words = shlex.split(line.replace("%s", shlex.quote(str(path))))
-                yield Fixture(name, words=tuple(words[1:]))
-            elif line.startswith("%warplint "):
-                known = {"%warplint": f"{warplint} --cuda-path=none", "%filecheck": filecheck,
-                         "%s": shlex.quote(str(path))}
-                yield Line(name, line=re.sub("|".join(known), lambda m: known[m.group()], line))
-        yield Offers(f"{path.relative_to(hosts.FIXTURES)}: offered fixes", fixture=path)
+                yield Fixture(f"{short}:{number}", words=tuple(shlex.split(line)[1:]))
+            elif " | " in line:
+                yield Piped(f"{short}:{number}", *line.rsplit(" | ", 1))
+        yield Offers(f"{short}: offered fixes", fixture=path)
 
 
-def scripts():
-    """Tests of the checks' options, which no fixture asks for."""
-    yield Line("options.py", line=f"{sys.executable} {shlex.quote(options.__file__)}")
+def unit_tests(program):
+    """The cases of a GoogleTest program: first the quick ones, which catch most."""
+    done = hosts.run([program])
+    took = {case: int(ms) for case, ms in re.findall(r"^\[ +OK \] (\S+) \((\d+) ms\)$",
+                                                     done.stdout, re.M)}
+    quick = tuple(case for case, ms in took.items() if ms < QUICK_MS)
+    slow = tuple(case for case in took if case not in quick)
+    for name, cases in (("quick", quick), ("slow", slow)):
+        if cases:
+            yield UnitTests(f"{program.name}, {name}", program=str(program), cases=cases)
+
+
+def tests(programs):
+    """All tests, those first that try most mutants in the least time."""
+    for program in programs:
+        yield from unit_tests(program)
+    yield Options("options.py")
+    yield from fixtures()

@@ -34,6 +34,8 @@ TEST(BlockSizes, EqualsAreToldLargestFirst) {
 TEST(BlockSizes, ABoundIsASizeOfItsOwn) {
   EXPECT_EQ(sizes(rankBlocks(archOf("sm_80"), Config(), 100), 4), "64 96 100 32 ");
   EXPECT_EQ(rankBlocks(archOf("sm_80"), Config(), 5000).size(), 32u);
+  for (uint32_t Most : {0, 1024, 5000})
+    EXPECT_EQ(sizes(rankBlocks(archOf("sm_80"), Config(), Most), 2), "1024 512 ");
 }
 
 TEST(BlockSizes, WhatFitsInNoBlockHasNone) {

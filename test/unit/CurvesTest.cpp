@@ -37,9 +37,29 @@ TEST(Curves, RegistersStepWhereABlockIsLost) {
                                   "41-48: 10 by registers; 49-56: 9 by registers; ");
   EXPECT_EQ(Drawn.Current, 51u);
   EXPECT_EQ(Drawn.AtCurrent.BlocksPerSm, 9u);
+  EXPECT_EQ(Drawn.at(48), &Drawn.Steps[2]);
+  EXPECT_EQ(Drawn.at(49), &Drawn.Steps[3]);
   EXPECT_EQ(Drawn.at(51), &Drawn.Steps[3]);
   EXPECT_EQ(Drawn.at(0), nullptr);
   EXPECT_EQ(Drawn.at(256), nullptr);
+}
+
+TEST(Curves, BlocksStepAtWholeWarps) {
+  Config C;
+  EXPECT_EQ(firstSteps(curve(archOf("sm_89"), C, Axis::BlockThreads), 3),
+            "1-32: 24 by block slots; 33-64: 24 by warps, block slots; 65-96: 16 by warps; ");
+  C.DynamicShared = 40000;
+  EXPECT_EQ(firstSteps(curve(archOf("sm_89"), C, Axis::BlockThreads), 2),
+            "1-32: 2 by shared memory; 33-64: 2 by shared memory; ");
+}
+
+TEST(Curves, SharedMemoryStepsAtWholeUnits) {
+  Config C;
+  C.BlockThreads = 32;
+  // 100 KiB for 16 blocks are 6400 bytes, of which 1024 are reserved.
+  EXPECT_EQ(firstSteps(curve(archOf("sm_86"), C, Axis::SharedMemory), 3),
+            "0-4992: 16 by block slots; 4993-5376: 16 by block slots, shared memory; "
+            "5377-5760: 15 by shared memory; ");
 }
 
 TEST(Curves, WhatIsNotKnownHasNoPlace) {

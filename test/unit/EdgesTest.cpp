@@ -61,6 +61,66 @@ TEST(Edges, SharedMemoryOfABlock) {
   EXPECT_EQ(withShared(Arch, 1, Most).BlocksPerSm, 0u);
 }
 
+TEST(Edges, SharedMemoryOfABlockWhereTheSmHasMore) {
+  arch::Limits Arch = archOf("sm_80");
+  Arch.SharedAllocationUnit = 1;
+  Arch.SharedPerSm *= 2;
+  Arch.SharedCarveouts.clear();
+  const uint64_t Most = Arch.SharedPerBlockOptIn;
+  EXPECT_EQ(withShared(Arch, Most, 0).BlocksPerSm, 2u);
+  EXPECT_EQ(withShared(Arch, 0, Most).BlocksPerSm, 2u);
+  EXPECT_EQ(withShared(Arch, 1, Most - 1).BlocksPerSm, 2u);
+  EXPECT_EQ(withShared(Arch, 0, Most + 1).BlocksPerSm, 0u);
+  EXPECT_EQ(withShared(Arch, 1, Most).BlocksPerSm, 0u);
+}
+
+TEST(Edges, RegistersOfAWarp) {
+  const arch::Limits &Arch = archOf("sm_80");
+  const auto ByRegisters = [&](uint32_t Threads, uint32_t Registers) {
+    Config C;
+    C.BlockThreads = Threads;
+    C.RegistersPerThread = Registers;
+    return compute(Arch, C).Limits.ByRegisters;
+  };
+  EXPECT_EQ(ByRegisters(1024, 0), std::nullopt);
+  EXPECT_EQ(ByRegisters(1024, 1), 8u) << "a warp takes 256 registers at least";
+  EXPECT_EQ(ByRegisters(32, 255), 8u);
+  EXPECT_EQ(ByRegisters(32, 256), 0u);
+}
+
+TEST(Edges, CarveoutOfNothing) {
+  // 0% is a preference, to be given up for what one block takes.
+  EXPECT_EQ(withShared(archOf("sm_80"), 0, 1024, 0).SharedCarveout, 8u * 1024);
+  EXPECT_EQ(withShared(archOf("sm_80"), 0, 1024, -1).SharedCarveout, archOf("sm_80").SharedPerSm);
+}
+
+/// An SM whose shared memory is given out byte by byte: \p PerSm, of which a block can have 90
+/// and takes 2 more.
+static arch::Limits byTheByte(uint32_t PerSm) {
+  arch::Limits Arch = archOf("sm_80");
+  Arch.SharedAllocationUnit = 1;
+  Arch.SharedReservedPerBlock = 2;
+  Arch.SharedPerBlockOptIn = 90;
+  Arch.SharedPerSm = PerSm;
+  Arch.SharedCarveouts.clear();
+  return Arch;
+}
+
+TEST(Edges, NextStepsOfSharedMemory) {
+  Config C;
+  C.BlockThreads = 32;
+  C.DynamicShared = 40;
+  EXPECT_EQ(nextSteps(byTheByte(98), C).BetterDynamicShared, 30u);  // of 32 2/3 for each of 3
+  EXPECT_EQ(nextSteps(byTheByte(99), C).BetterDynamicShared, 31u);  // of 33
+  EXPECT_EQ(nextSteps(byTheByte(100), C).BetterDynamicShared, 31u); // of 33 1/3
+  C.DynamicShared = 60;
+  EXPECT_EQ(nextSteps(byTheByte(100), C).KeepDynamicShared, 90u) << "a block can have no more";
+  C.StaticShared = 31;
+  C.DynamicShared = 9;
+  EXPECT_EQ(nextSteps(byTheByte(99), C).BetterDynamicShared, 0u);
+  EXPECT_EQ(nextSteps(byTheByte(98), C).BetterDynamicShared, std::nullopt);
+}
+
 TEST(Edges, CarveoutThatNoListHas) {
   arch::Limits Arch = archOf("sm_52");
   Arch.SharedCarveouts.clear();
@@ -102,6 +162,26 @@ TEST(Edges, RegisterCapOfOddBounds) {
   EXPECT_EQ(registerCap(Arch, 256, 0), registerCap(Arch, 256, std::nullopt));
   EXPECT_EQ(registerCap(Arch, Arch.ThreadsPerSm, std::nullopt), 40u);
   EXPECT_EQ(registerCap(Arch, Arch.ThreadsPerSm + 1, std::nullopt), Arch.RegistersPerThread);
+}
+
+TEST(Edges, RegisterCapOfOneThread) {
+  EXPECT_EQ(registerCap(archOf("sm_80"), 1, 32), 64u) << "32 blocks of a warp";
+  EXPECT_EQ(minBlocksFor(archOf("sm_80"), 1024, 32), 2u) << "as many as fit";
+  EXPECT_EQ(minBlocksFor(archOf("sm_80"), 1024, 31), std::nullopt);
+}
+
+TEST(Edges, Bounds) {
+  const auto Fault = [](const char *Name, int64_t Threads, std::optional<int64_t> Blocks) {
+    return checkBounds(archOf(Name), Threads, Blocks, std::nullopt).Fault;
+  };
+  EXPECT_EQ(Fault("sm_80", 256, 0), BoundsFault::None);
+  EXPECT_EQ(Fault("sm_80", 256, -1), BoundsFault::BlocksNegative);
+  EXPECT_EQ(Fault("sm_80", 32, 32), BoundsFault::None);
+  EXPECT_EQ(Fault("sm_80", 32, 33), BoundsFault::BlocksAboveSm);
+  EXPECT_EQ(Fault("sm_80", 1024, std::nullopt), BoundsFault::None);
+  EXPECT_EQ(Fault("sm_80", 1025, std::nullopt), BoundsFault::ThreadsAboveBlockLimit);
+  EXPECT_EQ(Fault("sm_75", 1024, std::nullopt), BoundsFault::None);
+  EXPECT_EQ(Fault("sm_75", 1025, std::nullopt), BoundsFault::ThreadsAboveSm);
 }
 
 TEST(Edges, ThreadsOfAnSm) {

@@ -48,6 +48,7 @@ TEST(Legality, BlocksThatAreLegal) {
 TEST(Legality, BlocksThatAreNot) {
   const arch::Limits &Arch = archOf("sm_80");
   EXPECT_EQ(text(checkBlock(Arch, {32, 33, 1})), "threads per block 1056/1024");
+  EXPECT_EQ(text(checkBlock(Arch, {205, 5, 1})), "threads per block 1025/1024");
   EXPECT_EQ(text(checkBlock(Arch, {1536, 1, 1})),
             "threads per block 1536/1024; block dimension x 1536/1024");
   EXPECT_EQ(text(checkBlock(Arch, {1, 1, 128})), "block dimension z 128/64");

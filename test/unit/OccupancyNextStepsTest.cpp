@@ -58,6 +58,13 @@ TEST(OccupancyNextSteps, NothingBetterThanFull) {
   EXPECT_EQ(S.BetterDynamicShared, std::nullopt);
 }
 
+TEST(OccupancyNextSteps, OneBlockMayHaveAll) {
+  EXPECT_EQ(nextSteps(archOf("sm_80"), config(32)).KeepRegisters, 64u);
+  EXPECT_EQ(nextSteps(archOf("sm_80"), config(256, 200)).KeepRegisters, 255u);
+  EXPECT_EQ(nextSteps(archOf("sm_86"), config(1024)).KeepDynamicShared,
+            archOf("sm_86").SharedPerBlockOptIn);
+}
+
 TEST(OccupancyNextSteps, WhatWouldMakeItFit) {
   const NextSteps S = nextSteps(archOf("sm_80"), config(1024, 255));
   EXPECT_EQ(S.KeepRegisters, 0u);
@@ -113,6 +120,13 @@ TEST(OccupancyBetterBlocks, WholeSharesFirstThenTheNearest) {
   EXPECT_THAT(betterBlocks(archs({"sm_80"}), config(768)), ElementsAre(256, 128, 64));
   EXPECT_THAT(betterBlocks(archs({"sm_80"}), config(32)), ElementsAre(64, 128, 256));
   EXPECT_THAT(betterBlocks(archs({"sm_86"}), config(544)), ElementsAre(512, 384, 768));
+  EXPECT_THAT(betterBlocks(archs({"sm_86"}), config(64)), ElementsAre(128, 192, 256));
+  EXPECT_THAT(betterBlocks(archs({"sm_80"}), config(0)), ElementsAre(64, 128, 256));
+}
+
+TEST(OccupancyBetterBlocks, NeedNotFillTheSm) {
+  EXPECT_THAT(betterBlocks(archs({"sm_89"}), config(768, 64)), ElementsAre(256, 128, 64));
+  EXPECT_THAT(betterBlocks(archs({"sm_89"}), config(1024, 0, 90000)), IsEmpty());
 }
 
 TEST(OccupancyBetterBlocks, DivideTheWholeWork) {
