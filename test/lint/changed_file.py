@@ -45,6 +45,9 @@ class Watch:
         if self.events < 0 or libc.inotify_add_watch(self.events, bytes(path), CLOSE_NOWRITE) < 0:
             raise OSError(ctypes.get_errno(), "inotify")
 
+    def happened(self):
+        return bool(select.select([self.events], [], [], 0)[0])
+
     def wait(self):
         os.read(self.events, 4096)
         while select.select([self.events], [], [], 0.5)[0]:
@@ -69,7 +72,7 @@ def faults(change):
 
         meanwhile = threading.Thread(target=change_meanwhile, daemon=True)
         meanwhile.start()
-        result = hosts.lint("--fix", "--checks=-*,cuda-partial-warp", "-p", ".", "a.cu", cwd=folder)
+        result = hosts.lint("--fix", "--parse-all", "--checks=-*,cuda-partial-warp", "-p", ".", "a.cu", cwd=folder)
         meanwhile.join(timeout=60)
         left = header.read_text()
         change(header)

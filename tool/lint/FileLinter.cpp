@@ -14,6 +14,7 @@
 #include "tool/compile/BuildDatabase.h"
 #include "tool/compile/ResourceDir.h"
 #include "tool/compile/Toolkit.h"
+#include "tool/lint/Configuration.h"
 #include "tool/lint/DefaultChecks.h"
 #include "tool/lint/InputFiles.h"
 #include "tool/lint/LintAction.h"
@@ -155,37 +156,16 @@ FileLinter::optionsProvider(StringRef File, StringRef BuildTargets, unsigned Max
   if (std::vector<std::string> Paths = resourcesFor(File); !Paths.empty())
     Overrides.CheckOptions["CudaResources"] =
         tidy::ClangTidyOptions::ClangTidyValue(join(Paths, ";"), 1000);
-  auto Provider = std::make_unique<tidy::FileOptionsProvider>(Global, Defaults, Overrides, Disk());
+  auto Provider = optionsFromFiles(Global, Defaults, Overrides, Disk());
   if (Flags.Checks && !Flags.ListLaunches)
     return Provider;
   // A list judges nothing.
   if (Flags.ListLaunches) {
     Overrides.Checks = "-*";
-    return std::make_unique<tidy::FileOptionsProvider>(std::move(Global), std::move(Defaults),
-                                                       std::move(Overrides), Disk());
+    return optionsFromFiles(std::move(Global), std::move(Defaults), std::move(Overrides), Disk());
   }
   Overrides.Checks = withDefaultChecks(Provider->getOptions(File).Checks.value_or("")) + Others;
-  return std::make_unique<tidy::FileOptionsProvider>(std::move(Global), std::move(Defaults),
-                                                     std::move(Overrides), Disk());
-}
-
-/// The .clang-tidy nearest above \p File where it can't be understood; its errors
-/// were printed then. clang-tidy's library would go on without it.
-static std::optional<std::string> brokenConfiguration(StringRef File, vfs::FileSystem &Files) {
-  SmallString<128> Path(File);
-  sys::fs::make_absolute(Path);
-  for (StringRef Folder = sys::path::parent_path(Path); !Folder.empty();
-       Folder = sys::path::parent_path(Folder)) {
-    SmallString<128> Config(Folder);
-    sys::path::append(Config, ".clang-tidy");
-    auto Text = Files.getBufferForFile(Config);
-    if (!Text)
-      continue;
-    return tidy::parseConfiguration((*Text)->getMemBufferRef())
-               ? std::nullopt
-               : std::optional(userPath(Config, Folder));
-  }
-  return std::nullopt;
+  return optionsFromFiles(std::move(Global), std::move(Defaults), std::move(Overrides), Disk());
 }
 
 /// Splits the diagnostics of a parse into findings, with their severity and
@@ -380,7 +360,7 @@ FileReport FileLinter::lintAnew(const std::string &File, Watched *Seen) const {
     return Fail(File + ": " + Why);
 
   if (std::optional<std::string> Broken = brokenConfiguration(File, *Files))
-    return Fail(File + ": its configuration '" + *Broken + "' is not a valid .clang-tidy");
+    return Fail(File + ": " + *Broken);
 
   compile::ParseRequest Request = request(File);
   const std::string &Directory = Request.Directory;
