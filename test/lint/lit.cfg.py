@@ -31,6 +31,7 @@ if config.sanitizer_options:
     for host in ("clang_tidy", "other_clang_tidy", "run_clang_tidy", "clang_tidy_diff",
                  "codechecker"):
         setattr(config, host, "")
+    config.available_features.add("sanitized")
     # A report ends the program, which a test may expect for another reason: it is kept too, and
     # test/sanitize/reports.sh, which ctest runs last, fails for it.
     config.environment.update(dict(option.split("=", 1)
