@@ -67,10 +67,25 @@ struct Rule {
   StringRef Expected;
 };
 
+/// Far more threads, registers or steps of shared memory than any SM has: what asks about each of
+/// them, and the arithmetic in 32 bits, end.
+constexpr uint64_t Most = uint64_t(1) << 16;
+
 constexpr Rule Rules[] = {
     {"sm.threads",
      [](const Limits &L) { return L.ThreadsPerSm == uint64_t(L.WarpsPerSm) * L.WarpSize; },
      "sm.warps x sm.warp_size_threads"},
+    {"sm.threads", [](const Limits &L) { return L.ThreadsPerSm <= Most; }, "at most 65536"},
+    {"registers.per_thread", [](const Limits &L) { return L.RegistersPerThread <= Most; },
+     "at most 65536"},
+    {"registers.allocation_unit",
+     [](const Limits &L) {
+       return uint64_t(L.RegistersPerThread) * L.WarpSize + L.RegisterAllocationUnit <= UINT32_MAX;
+     },
+     "less than 4294967296 registers for a warp"},
+    {"shared_memory.allocation_unit_bytes",
+     [](const Limits &L) { return L.SharedPerBlockOptIn / L.SharedAllocationUnit <= Most; },
+     "at most 65536 of them in shared_memory.per_block_opt_in_bytes"},
     {"block.threads", [](const Limits &L) { return L.ThreadsPerBlock <= L.ThreadsPerSm; },
      "at most sm.threads"},
     {"block.x",

@@ -88,7 +88,30 @@ std::string describe(const json &Value) {
 
 } // namespace
 
+bool isTooDeep(StringRef Json) {
+  size_t Depth = 0;
+  for (size_t I = 0; I < Json.size(); ++I)
+    switch (Json[I]) {
+    case '"':
+      for (++I; I < Json.size() && Json[I] != '"'; ++I)
+        I += Json[I] == '\\';
+      break;
+    case '[':
+    case '{':
+      if (++Depth > DeepestJson)
+        return true;
+      break;
+    case ']':
+    case '}':
+      Depth -= Depth != 0;
+      break;
+    }
+  return false;
+}
+
 Expected<json> parseJson(StringRef Name, StringRef Text, bool Strict) {
+  if (isTooDeep(Text))
+    return createStringError(Name + ": nested more than " + Twine(DeepestJson) + " deep");
   json Value = json::parse(Text.begin(), Text.end(), nullptr, false);
   if (!Strict && !Value.is_discarded())
     return std::move(Value);

@@ -18,9 +18,15 @@
 
 namespace warplint::arch {
 
+/// Whether lists and objects of \p Json, which need not be JSON, stand in each other more than
+/// `DeepestJson` deep. Readers that call themselves for each of them run out of stack, LLVM's
+/// first of all: ask before. Nothing that people or programs write comes near.
+bool isTooDeep(llvm::StringRef Json);
+inline constexpr unsigned DeepestJson = 500;
+
 /// Parses \p Text, the content of the file \p Name. With \p Strict, keys that
 /// an object repeats are errors too.
-/// \returns an error with line and column where it is not JSON.
+/// \returns an error with line and column where it is not JSON, and one where it is too deep.
 llvm::Expected<nlohmann::json> parseJson(llvm::StringRef Name, llvm::StringRef Text, bool Strict);
 
 /// The file that is being read, and the first thing found wrong with it. The

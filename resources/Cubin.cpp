@@ -67,7 +67,8 @@ private:
   const Section *ToolNote = nullptr;
   const Section *Compatibility = nullptr;
   StringMap<KernelSections> Kernels;
-  /// By number of the symbol, as the file gives it: any, also those that a DenseMap keeps for itself.
+  /// By number of the symbol, as the file gives it: any, also those that a DenseMap keeps for
+  /// itself.
   std::unordered_map<uint32_t, SymbolFacts> Facts;
   Cubin Result;
 };

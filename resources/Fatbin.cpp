@@ -78,6 +78,10 @@ static Error unpack(const ImageHeader &Header, StringRef Packed, SmallVectorImpl
       return createStringError("compressed with Zstandard, which this LLVM was built without");
     return compression::zstd::decompress(arrayRefFromStringRef(Packed), Buffer, Header.Size);
   }
+  // LZ4 counts in int.
+  if (Packed.size() > Largest)
+    return createStringError("expected at most " + Twine(Largest) + " compressed bytes, found " +
+                             Twine(Packed.size()));
   Buffer.resize_for_overwrite(Header.Size);
   int Written = LZ4_decompress_safe(Packed.data(), reinterpret_cast<char *>(Buffer.data()),
                                     static_cast<int>(Packed.size()), static_cast<int>(Header.Size));

@@ -35,6 +35,10 @@ struct Symbol {
 /// Reads the mangled name \p Mangled of any compiler.
 Symbol readSymbol(llvm::StringRef Mangled);
 
+/// The longest symbol that is worth demangling, in characters: LLVM's demangler calls itself for
+/// what is nested, so that a longer one may take all of the stack. Real ones have a few thousand.
+inline constexpr size_t LongestDemangled = size_t(1) << 14;
+
 /// Whether \p Unit is what nvcc calls the file \p FileName (without folders).
 bool isUnitOf(llvm::StringRef Unit, llvm::StringRef FileName);
 

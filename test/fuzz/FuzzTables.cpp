@@ -25,6 +25,7 @@ static void ask(const arch::Limits &Arch) {
     occupancy::registerCap(Arch, Threads, 2);
     occupancy::checkBounds(Arch, Threads, 2, std::nullopt);
     occupancy::checkRegisters(Arch, Threads, C.RegistersPerThread);
+    occupancy::nextSteps(Arch, C);
   }
 }
 

@@ -49,8 +49,9 @@ fuzz() {
   local name=$1
   mkdir -p "$build/fuzz/$name"
   "$build/bin/warplint-fuzz-$name" -max_total_time="$seconds" -max_len="${longest[$name]:-65536}" \
-    -seed="${WARPLINT_FUZZ_SEED:-0}" -timeout="${slowest[$name]:-30}" -rss_limit_mb=3072 -use_value_profile=1 -print_final_stats=1 -verbosity=1 \
-    -reload=0 -artifact_prefix="$build/fuzz/$name-" "$build/fuzz/$name" "$seeds/$name" \
+    -seed="${WARPLINT_FUZZ_SEED:-0}" -timeout="${slowest[$name]:-30}" \
+    -rss_limit_mb=3072 -use_value_profile=1 -print_final_stats=1 -verbosity=1 -reload=0 \
+    -artifact_prefix="$build/fuzz/$name-" "$build/fuzz/$name" "$seeds/$name" \
     >"$build/fuzz/$name.log" 2>&1
 }
 

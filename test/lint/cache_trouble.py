@@ -142,12 +142,17 @@ def together(folder):
 
 def unremembered(folder):
     """What could not be read is read again."""
-    cases = {"empty": b"", "binary": b"a\0b"}
-    for name, content in cases.items():
+    crashing = b"__global__ void k(); int deep = " + b"- " * 200000 + b"1;"
+    endless = (b"template <int N, int M> struct T { T<N - 1, 2 * M> L; T<N - 1, 2 * M + 1> R; };"
+               b"template <int M> struct T<0, M> {}; T<30, 0> Endless; __global__ void k();")
+    cases = {"empty": (b"", "empty"), "binary": (b"a\0b", "not a text file"),
+             "crash": (crashing, "warplint crashed on this file"),
+             "time": (endless, "not read within 2 s")}
+    for name, (content, said) in cases.items():
         folder.root.joinpath("a.cu").write_bytes(content)
         for _ in range(2):
-            result = folder.lint()
-            if result.returncode != 2 or is_remembered(result):
+            result = folder.lint("--timeout=2")
+            if result.returncode != 2 or is_remembered(result) or said not in result.stderr:
                 yield f"{name}: {result.stderr}"
     if folder.entries():
         yield "a file that was not read is kept"

@@ -26,6 +26,18 @@ if not config.pure_tests:
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.binary_dir, "test", "lint")
 
+if config.sanitizer_options:
+    # The plugin is instrumented, and the programs that would load it are not.
+    for host in ("clang_tidy", "other_clang_tidy", "run_clang_tidy", "clang_tidy_diff",
+                 "codechecker"):
+        setattr(config, host, "")
+    config.available_features.add("sanitized")
+    # A report ends the program, which a test may expect for another reason: it is kept too, and
+    # test/sanitize/reports.sh, which ctest runs last, fails for it.
+    config.environment.update(dict(option.split("=", 1)
+                                   for option in config.sanitizer_options.split(";")))
+    lit_config.note("a sanitizer's build: no plugin in a stock clang-tidy, which is not instrumented")
+
 config.environment.update({
     "WARPLINT": config.warplint,
     "WARPLINT_PLUGIN": config.plugin,

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ArchTablesSupport.h"
+#include "arch_tables/JsonReader.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
@@ -63,9 +64,9 @@ TEST(ArchTablesFile, SyntaxErrorsHaveAPosition) {
 
 TEST(ArchTablesFile, DeepNestingIsAnErrorNotACrash) {
   std::string Deep(200000, '[');
-  EXPECT_TRUE(StringRef(errorOf(Deep)).contains("not JSON"));
+  EXPECT_EQ(errorOf(Deep), "mine.json: nested more than 500 deep");
   Deep += std::string(200000, ']');
-  EXPECT_EQ(errorOf(Deep), "mine.json: found a list, expected an object");
+  EXPECT_EQ(errorOf(Deep), "mine.json: nested more than 500 deep");
 }
 
 TEST(ArchTablesFile, WrongTypesNameFoundAndExpected) {
@@ -184,6 +185,14 @@ TEST(ArchTablesFile, ContradictionsAreErrors) {
                 "registers.block_check_granularity: contradicts the other numbers, "
                 "expected a divisor of registers.per_sm and a multiple of "
                 "registers.warp_allocation_granularity"},
+               {"registers", "per_thread", 65537,
+                "registers.per_thread: contradicts the other numbers, expected at most 65536"},
+               {"registers", "allocation_unit", 4294967295,
+                "registers.allocation_unit: contradicts the other numbers, expected less than "
+                "4294967296 registers for a warp"},
+               {"shared_memory", "allocation_unit_bytes", 1,
+                "shared_memory.allocation_unit_bytes: contradicts the other numbers, expected at "
+                "most 65536 of them in shared_memory.per_block_opt_in_bytes"},
                {"shared_memory",
                 "carveouts_bytes",
                 {0, 8192, 8192, 233472},
@@ -213,6 +222,26 @@ TEST(ArchTablesFile, ContradictionsAreErrors) {
   EXPECT_TRUE(StringRef(changed([](json &F) {
                 F["toolkit"]["variants"][0]["static_per_block_bytes"] = 300000;
               })).starts_with("mine.json: toolkit.variants: contradicts"));
+}
+
+// A warp of 2^31 threads with two registers each takes 2^32 registers, which is 0 in 32 bits.
+TEST(ArchTablesFile, NumbersThatArithmeticCannotHoldAreErrors) {
+  EXPECT_EQ(changed([](json &F) {
+              F["sm"]["warp_size_threads"] = F["sm"]["threads"] = 2147483648;
+              F["sm"]["warps"] = 1;
+            }),
+            "mine.json: sm.threads: contradicts the other numbers, expected at most 65536");
+}
+
+TEST(ArchTablesFile, DepthIsCountedOutsideOfStrings) {
+  const std::string Open(DeepestJson, '['), Close(DeepestJson, ']');
+  EXPECT_FALSE(isTooDeep(Open + Close));
+  EXPECT_FALSE(isTooDeep(Open + "\"[\\\"[\"" + Close));
+  EXPECT_FALSE(isTooDeep("[" + Open.substr(1) + Close + Open.substr(1) + Close + "]"));
+  EXPECT_TRUE(isTooDeep(Open + "{}" + Close));
+  EXPECT_FALSE(isTooDeep(Open + "\""));
+  EXPECT_FALSE(isTooDeep(Open + "\"\\"));
+  EXPECT_EQ(errorOf(Open + Close), "mine.json: found a list, expected an object");
 }
 
 TEST(ArchTablesFile, KnownCapabilityNeedsOverride) {

@@ -88,6 +88,8 @@ Parse parse(Preludes &From, const Disk &On, StringRef Source, std::vector<std::s
                                     "-nocudalib", "--cuda-path=/own", "-nostdinc",
                                     "-isystem",   "/early",           "-isystem",
                                     "/system",    "-include",         "/own/prelude.h"};
+  // Without carets, Clang does not count its errors aloud.
+  Words.push_back("-fno-caret-diagnostics");
   Words.insert(Words.end(), Flags.begin(), Flags.end());
   Words.push_back("file.cu");
   Parse Result;

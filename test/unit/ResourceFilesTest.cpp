@@ -124,6 +124,8 @@ TEST_F(ResourceFiles, WhatTritonLaunchesWith) {
                                R"({"name": "fill", "shared": "4096", "num_warps": 4})",
                                R"({"name": "other", "shared": 4096, "num_warps": 4})"})
     EXPECT_EQ(SharedBeside(NotTritons), std::nullopt) << NotTritons.str();
+  // Deeper than LLVM's reader can go.
+  EXPECT_EQ(SharedBeside(std::string(200000, '[') + std::string(200000, ']')), std::nullopt);
 }
 
 TEST_F(ResourceFiles, LinesOfAnyLength) {

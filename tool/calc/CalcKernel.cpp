@@ -57,6 +57,8 @@ struct SourceNames {
 
 static SourceNames sourceNames(StringRef Symbol) {
   const std::string Mangled = Symbol.str(); // the demangler points into it
+  if (Mangled.size() > resources::LongestDemangled)
+    return {Mangled, "", "", ""};
   ItaniumPartialDemangler Demangler;
   if (Demangler.partialDemangle(Mangled.c_str()) || !Demangler.isFunction())
     return {demangle(Mangled), "", "", ""};

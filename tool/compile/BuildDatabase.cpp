@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/compile/BuildDatabase.h"
+#include "arch_tables/JsonReader.h"
 #include "tool/compile/BuildLog.h"
 #include "tool/compile/ClangCommand.h"
 #include "tool/compile/CommandKind.h"
@@ -56,6 +57,13 @@ withJoinedNvccValues(std::unique_ptr<tooling::CompilationDatabase> Base) {
   return std::make_unique<NvccDatabase>(std::move(Base));
 }
 
+/// Parses \p Text, which LLVM's reader would follow into any depth.
+static Expected<json::Value> parseJson(StringRef Text) {
+  if (arch::isTooDeep(Text))
+    return createStringError("nested more than " + Twine(arch::DeepestJson) + " deep");
+  return json::parse(Text);
+}
+
 using Loaded = Expected<std::unique_ptr<tooling::CompilationDatabase>>;
 
 static Loaded wrong(StringRef Path, StringRef Problem) {
@@ -101,7 +109,7 @@ static Loaded databaseOfNinja(StringRef Path) {
     return createStringError(Path + ": " + toString(Said.takeError()));
   if (Said->Status != 0)
     return createStringError(Path + ": ninja: " + Said->Words);
-  Expected<json::Value> Entries = json::parse(Said->Output);
+  Expected<json::Value> Entries = parseJson(Said->Output);
   if (!Entries)
     return createStringError(Path + ": " + toString(Entries.takeError()));
   // Links and copies are among them.
@@ -135,7 +143,7 @@ Loaded loadDatabase(StringRef Path) {
     return databaseOfLog(Text, Folder, Path == "-" ? "standard input" : Path);
   }
   // Clang's own reader prints what it does not like, wherever it likes.
-  Expected<json::Value> Value = json::parse(Text);
+  Expected<json::Value> Value = parseJson(Text);
   if (!Value)
     return createStringError(Path + ": not JSON: " + toString(Value.takeError()));
   return databaseOf(Text, Path);

@@ -7,6 +7,7 @@
 
 #include "arch_tables/ArchTables.h"
 #include "resources/ResourceFiles.h"
+#include "resources/Symbol.h"
 #include "tool/diff/Snapshot.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Demangle/Demangle.h"
@@ -19,7 +20,8 @@ namespace warplint::tool {
 /// The name that users write, without the parameters.
 static std::string shownName(const std::string &Symbol) {
   ItaniumPartialDemangler Demangler;
-  if (Demangler.partialDemangle(Symbol.c_str()) || !Demangler.isFunction())
+  if (Symbol.size() > resources::LongestDemangled || Demangler.partialDemangle(Symbol.c_str()) ||
+      !Demangler.isFunction())
     return Symbol;
   size_t Length = 0;
   char *Name = Demangler.getFunctionName(nullptr, &Length);

@@ -11,6 +11,7 @@
 #include "tool/compile/BuildDatabase.h"
 #include "tool/compile/ResourceDir.h"
 #include "tool/compile/Toolkit.h"
+#include "tool/lint/Configuration.h"
 #include "tool/lint/DevicePasses.h"
 #include "tool/lint/InputFiles.h"
 #include "tool/lint/JudgedParse.h"
@@ -155,7 +156,7 @@ static std::string whyNotRead(const std::string &File, vfs::FileSystem &Files) {
   if (std::string Why = whyNotSource((*Buffer)->getBuffer()); !Why.empty())
     return Why;
   if (std::optional<std::string> Broken = brokenConfiguration(File, Files))
-    return "its configuration '" + *Broken + "' is not a valid .clang-tidy";
+    return *Broken;
   return "";
 }
 

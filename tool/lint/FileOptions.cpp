@@ -8,11 +8,9 @@
 #include "tool/lint/FileOptions.h"
 #include "checks/Registry.h"
 #include "compat/ClangTidy.h"
+#include "tool/lint/Configuration.h"
 #include "tool/lint/DefaultChecks.h"
-#include "tool/lint/UserPaths.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
 using namespace clang;
@@ -65,29 +63,12 @@ optionsProvider(StringRef File, const LintFlags &Flags, const BuildSettings &Bui
   Global.LineFilter = Flags.LineFilter;
   tidy::ClangTidyOptions Defaults = defaultsFor(Build);
   tidy::ClangTidyOptions Overrides = overridesFrom(Flags, Resources);
-  auto Provider = std::make_unique<tidy::FileOptionsProvider>(Global, Defaults, Overrides, Disk);
+  auto Provider = optionsFromFiles(Global, Defaults, Overrides, Disk);
   if (Flags.Checks || Flags.ListLaunches)
     return Provider;
   Overrides.Checks = withDefaultChecks(Provider->getOptions(File).Checks.value_or("")) + NotOthers;
-  return std::make_unique<tidy::FileOptionsProvider>(std::move(Global), std::move(Defaults),
-                                                     std::move(Overrides), std::move(Disk));
-}
-
-std::optional<std::string> brokenConfiguration(StringRef File, vfs::FileSystem &Files) {
-  SmallString<128> Path(File);
-  sys::fs::make_absolute(Path);
-  for (StringRef Folder = sys::path::parent_path(Path); !Folder.empty();
-       Folder = sys::path::parent_path(Folder)) {
-    SmallString<128> Config(Folder);
-    sys::path::append(Config, ".clang-tidy");
-    auto Text = Files.getBufferForFile(Config);
-    if (!Text)
-      continue;
-    return tidy::parseConfiguration((*Text)->getMemBufferRef())
-               ? std::nullopt
-               : std::optional(userPath(Config, Folder));
-  }
-  return std::nullopt;
+  return optionsFromFiles(std::move(Global), std::move(Defaults), std::move(Overrides),
+                          std::move(Disk));
 }
 
 StringRef commonOption(const tidy::ClangTidyContext &Context, StringRef Name) {

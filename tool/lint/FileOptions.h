@@ -12,7 +12,6 @@
 #include "llvm/ADT/IntrusiveRefCntPtr.h"
 #include "llvm/Support/Error.h"
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -39,10 +38,6 @@ std::unique_ptr<clang::tidy::ClangTidyOptionsProvider>
 optionsProvider(llvm::StringRef File, const LintFlags &Flags, const BuildSettings &Build,
                 llvm::ArrayRef<std::string> Resources,
                 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
-
-/// The .clang-tidy nearest above \p File where it can't be understood; its errors
-/// were printed then. clang-tidy's library would go on without it.
-std::optional<std::string> brokenConfiguration(llvm::StringRef File, llvm::vfs::FileSystem &Files);
 
 /// The option \p Name of every check, as it holds for the file of \p Context.
 llvm::StringRef commonOption(const clang::tidy::ClangTidyContext &Context, llvm::StringRef Name);

@@ -6,11 +6,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/lint/FixApplier.h"
+#include "tool/lint/ReplaceFile.h"
 #include "tool/lint/RepositoryPaths.h"
 #include "clang/Tooling/Core/Replacement.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/xxhash.h"
@@ -43,9 +44,6 @@ private:
 };
 
 } // namespace
-
-static constexpr StringLiteral ChangedMeanwhile =
-    "changed while it was linted, left as it is; run it again";
 
 static Error cannotFix(const Twine &Path, const Twine &Why) {
   return createStringError(Path + ": " + Why);
@@ -91,7 +89,7 @@ Expected<std::string> FilesNow::unchanged(const std::string &Path, const FileRep
   }
   auto Entered = Seen.Entered.find(It->second.Itself);
   if (Entered == Seen.Entered.end() || Entered->second.Hash != xxh3_64bits(It->second.Content))
-    return cannotFix(Path, ChangedMeanwhile);
+    return cannotFix(Path, changedMeanwhile());
   return Real;
 }
 
@@ -128,43 +126,13 @@ static std::optional<EditsByFile> withFix(const EditsByFile &Into, const EditsBy
   return Result;
 }
 
-/// Replaces the file at \p Real, whose content is \p Before, in one step, keeping its
-/// permissions, and its owner where this user may.
-static Error replaceFile(StringRef Real, StringRef Before, StringRef Content) {
-  sys::fs::file_status Status;
-  if (std::error_code Problem = sys::fs::status(Real, Status))
-    return cannotFix(Real, Problem.message());
-  Expected<sys::fs::TempFile> Temporary = sys::fs::TempFile::create(Real + ".warplint-%%%%%%");
-  if (!Temporary)
-    return Temporary.takeError();
-  raw_fd_ostream Out(Temporary->FD, /*shouldClose=*/false);
-  Out << Content;
-  Out.flush();
-  if (std::error_code Problem = Out.error()) {
-    Out.clear_error();
-    consumeError(Temporary->discard());
-    return cannotFix(Real, Problem.message());
-  }
-  // First: it takes bits of the permissions away.
-  (void)sys::fs::changeFileOwnership(Temporary->FD, Status.getUser(), Status.getGroup());
-  if (std::error_code Problem = sys::fs::setPermissions(Temporary->FD, Status.permissions())) {
-    consumeError(Temporary->discard());
-    return cannotFix(Real, Problem.message());
-  }
-  // Another run on the same tree, or an editor, may have been faster.
-  auto Now = MemoryBuffer::getFile(Real, /*IsText=*/false, /*RequiresNullTerminator=*/false);
-  if (!Now || (*Now)->getBuffer() != Before) {
-    consumeError(Temporary->discard());
-    return cannotFix(Real, ChangedMeanwhile);
-  }
-  return Temporary->keep(Real);
-}
-
 static Error editFile(const std::string &Real, StringRef Content, const Replacements &Edits) {
   Expected<std::string> Edited = applyAllReplacements(Content, Edits);
   if (!Edited)
     return Edited.takeError();
-  return replaceFile(Real, Content, *Edited);
+  if (Error Problem = replaceFile(Real, Content, *Edited))
+    return cannotFix(Real, toString(std::move(Problem)));
+  return Error::success();
 }
 
 namespace {
@@ -173,15 +141,24 @@ namespace {
 class Applier {
 public:
   /// Takes the first of \p Fixes, of a finding in \p Seen, that overlaps nothing
-  /// taken before. Returns whether there was one.
-  bool takeOne(ArrayRef<const StringMap<Replacements> *> Fixes, const FileReport &Seen);
+  /// taken before. \p Count is that of what is applied of their kind.
+  void takeOne(ArrayRef<const StringMap<Replacements> *> Fixes, const FileReport &Seen,
+               unsigned &Count);
+  /// Writes them, and counts those whose files all were written.
   void write();
 
   FixOutcome Outcome;
 
 private:
+  /// A fix that was taken.
+  struct Taken {
+    unsigned *Count;
+    SmallVector<std::string, 1> Files; ///< Real paths.
+  };
+
   FilesNow Now;
   EditsByFile Edits;
+  std::vector<Taken> All;
 
   void complain(Error Problem);
 };
@@ -194,7 +171,8 @@ void Applier::complain(Error Problem) {
     Outcome.Errors.push_back(std::move(Text));
 }
 
-bool Applier::takeOne(ArrayRef<const StringMap<Replacements> *> Fixes, const FileReport &Seen) {
+void Applier::takeOne(ArrayRef<const StringMap<Replacements> *> Fixes, const FileReport &Seen,
+                      unsigned &Count) {
   bool Overlaps = false;
   for (const StringMap<Replacements> *Fix : Fixes) {
     Expected<EditsByFile> Resolved = resolve(*Fix, Seen, Now);
@@ -204,18 +182,23 @@ bool Applier::takeOne(ArrayRef<const StringMap<Replacements> *> Fixes, const Fil
     }
     if (std::optional<EditsByFile> More = withFix(Edits, *Resolved)) {
       Edits = std::move(*More);
-      return true;
+      All.push_back({&Count, to_vector_of<std::string, 1>(make_first_range(*Resolved))});
+      return;
     }
     Overlaps = true;
   }
   Outcome.Skipped += Overlaps;
-  return false;
 }
 
 void Applier::write() {
+  StringSet<> Written;
   for (const auto &[Real, Replacements] : Edits)
     if (Error Problem = editFile(Real, Now.content(Real), Replacements))
       complain(std::move(Problem));
+    else
+      Written.insert(Real);
+  for (const Taken &Fix : All)
+    *Fix.Count += all_of(Fix.Files, [&](StringRef File) { return Written.contains(File); });
 }
 
 /// What the notes of \p Message suggest, in their order.
@@ -233,11 +216,11 @@ FixOutcome applyFixes(const LintReport &Report, FixScope Scope) {
   for (const FileReport &File : Report.Files)
     for (const ReportedFinding &F : File.Findings)
       if (Scope != FixScope::None && !F.Diagnostic.Message.Fix.empty())
-        All.Outcome.Applied += All.takeOne({&F.Diagnostic.Message.Fix}, File);
+        All.takeOne({&F.Diagnostic.Message.Fix}, File, All.Outcome.Applied);
   for (const FileReport &File : Report.Files)
     for (const ReportedFinding &F : File.Findings)
       if (Scope == FixScope::Suggested && F.Diagnostic.Message.Fix.empty())
-        All.Outcome.Suggested += All.takeOne(suggestions(F.Diagnostic), File);
+        All.takeOne(suggestions(F.Diagnostic), File, All.Outcome.Suggested);
   All.write();
   return std::move(All.Outcome);
 }

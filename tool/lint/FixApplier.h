@@ -20,8 +20,8 @@ enum class FixScope {
 
 /// What became of the fixes.
 struct FixOutcome {
-  unsigned Applied = 0;
-  unsigned Suggested = 0; ///< Applied suggestions.
+  unsigned Applied = 0;   ///< In all files that they change.
+  unsigned Suggested = 0; ///< Applied suggestions, counted so too.
   unsigned Skipped = 0;   ///< Overlap with another fix; another run may apply them.
   std::vector<std::string> Errors;
 };

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/watch/Supervisor.h"
+#include "llvm/Support/Compiler.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cerrno>
@@ -151,8 +152,10 @@ void becomeWorker(FileTable &Table, const RunLimits &Limits) {
 #endif
   Reading = &Table;
   install_bad_alloc_error_handler(endForWantOfMemory);
+  // A sanitizer takes terabytes of addresses for itself, which count.
+  constexpr bool IsSanitized = LLVM_ADDRESS_SANITIZER_BUILD || LLVM_THREAD_SANITIZER_BUILD;
   struct rlimit Memory;
-  if (!Limits.Bytes || getrlimit(RLIMIT_DATA, &Memory))
+  if (IsSanitized || !Limits.Bytes || getrlimit(RLIMIT_DATA, &Memory))
     return;
   if (Memory.rlim_max == RLIM_INFINITY || Limits.Bytes < Memory.rlim_max)
     Memory.rlim_cur = Limits.Bytes;

@@ -1,0 +1,88 @@
+# Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# RUN: %python %s %t
+"""Files of others that are nested without end are errors that say so, and no crash: readers of JSON,
+of YAML and of mangled names call themselves for each level."""
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+
+WARPLINT = os.environ["WARPLINT"]
+LEVELS = 200000
+LISTS = "[" * LEVELS + "]" * LEVELS
+SOURCE = "__global__ void k();\nint main() { k<<<1, 2048>>>(); }\n"
+TOO_DEEP = "nested more than 500 deep"
+LOG = """ptxas info    : Compiling entry function '{0}' for 'sm_86'
+ptxas info    : Function properties for {0}
+    0 bytes stack frame, 0 bytes spill stores, 0 bytes spill loads
+ptxas info    : Used 32 registers
+"""
+# What stands in .clang-tidy: in brackets, in one line, and behind each other's margins.
+CONFIGURATIONS = {"brackets": "Checks: " + LISTS, "maps": "CheckOptions: " + "{a: " * LEVELS,
+                  "items": "- " * LEVELS + "1", "keys": "Checks: " + "? " * LEVELS + "1",
+                  "margins": "\n".join(" " * level + "a:" for level in range(2000))}
+
+
+def run(folder, *arguments):
+    return subprocess.run([WARPLINT, *arguments], cwd=folder, check=False, capture_output=True,
+                          text=True, timeout=200)
+
+
+def json_faults(folder):
+    files = {"list.json": LISTS, "part.json": f'{{"warplint_part":{LISTS}}}',
+             "known.json": f'{{"warplint_baseline":{LISTS}}}', "table.json": f'{{"products":{LISTS}}}',
+             "report.json": f'{{"version":"0.1.0","launches":{LISTS}}}',
+             "build/compile_commands.json": LISTS, "a.cu": SOURCE}
+    (folder / "build").mkdir()
+    for name, text in files.items():
+        (folder / name).write_text(text)
+    lint = ("--cuda-path=none", "--quiet")
+    for arguments in (("merge", "part.json"), ("merge", "list.json"),
+                      (*lint, "--baseline=known.json", "a.cu"), (*lint, "-p", "build", "a.cu"),
+                      (*lint, "--arch-table=table.json", "a.cu"), ("diff", "report.json", "report.json")):
+        done = run(folder, *arguments)
+        if done.returncode != 2 or TOO_DEEP not in done.stderr:
+            yield f"{arguments}: status {done.returncode}: {done.stderr[-500:]}"
+
+
+def configuration_faults(folder):
+    for name, text in CONFIGURATIONS.items():
+        (folder / name).mkdir()
+        (folder / name / ".clang-tidy").write_text(text + "\n")
+        (folder / name / "a.cu").write_text(SOURCE)
+        for flags in ((), ("--format=part",), ("--list-checks",)):
+            done = run(folder / name, "--cuda-path=none", "--quiet", *flags, "a.cu", "--")
+            # A list of checks goes on without, as clang-tidy's; a part tells of it when it is merged.
+            expected = {(): 2, ("--format=part",): 0, ("--list-checks",): 0}[flags]
+            if done.returncode != expected or "crashed" in done.stderr or \
+                    (not flags and TOO_DEEP not in done.stderr):
+                yield f"{name} {flags}: status {done.returncode}: {done.stderr[-500:]}"
+
+
+def name_faults(folder):
+    (folder / "a.cu").write_text(SOURCE)
+    for name, symbol in (("pointers", "_Z1f" + "P" * LEVELS + "i"),
+                         ("templates", "_Z1f" + "1AI" * LEVELS + "i" + "E" * LEVELS + "E")):
+        (folder / f"{name}.log").write_text(LOG.format(symbol))
+        for arguments in (("calc", "--kernel", f"{name}.log:f", "--block=32"),
+                          ("diff", f"{name}.log", f"{name}.log"),
+                          ("--cuda-path=none", f"--resources={name}.log", "a.cu", "--")):
+            done = run(folder, *arguments)
+            if done.returncode not in (0, 1, 2) or "crashed" in done.stderr:
+                yield f"{name}: {arguments}: status {done.returncode}: {done.stderr[-500:]}"
+
+
+def main():
+    top = pathlib.Path(sys.argv[1])
+    shutil.rmtree(top, ignore_errors=True)
+    wrong = []
+    for faults in (json_faults, configuration_faults, name_faults):
+        (top / faults.__name__).mkdir(parents=True)
+        wrong += faults(top / faults.__name__)
+    sys.exit("\n".join(wrong) or 0)
+
+
+if __name__ == "__main__":
+    main()
