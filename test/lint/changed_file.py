@@ -8,6 +8,7 @@ import ctypes
 import json
 import os
 import pathlib
+import select
 import sys
 import tempfile
 import threading
@@ -42,6 +43,9 @@ class Watch:
         self.events = libc.inotify_init()
         if self.events < 0 or libc.inotify_add_watch(self.events, bytes(path), CLOSE_NOWRITE) < 0:
             raise OSError(ctypes.get_errno(), "inotify")
+
+    def happened(self):
+        return bool(select.select([self.events], [], [], 0)[0])
 
     def wait(self):
         os.read(self.events, 4096)
