@@ -202,9 +202,10 @@ bool DeviceQueries::mentionsDevice(const Stmt *S, unsigned Steps) const {
       return true;
   }
   if (const auto *Member = dyn_cast<MemberExpr>(S)) {
-    const auto *Record = Member->getBase()->getType()->getAsCXXRecordDecl();
-    if (Member->isArrow())
-      Record = Member->getBase()->getType()->getPointeeCXXRecordDecl();
+    // With a toolkit the members are of a base class (tool/cuda_headers/toolkit).
+    QualType Object = Member->getBase()->IgnoreImpCasts()->getType();
+    const auto *Record =
+        Member->isArrow() ? Object->getPointeeCXXRecordDecl() : Object->getAsCXXRecordDecl();
     if (Record && Record->getIdentifier() && Record->getName() == "cudaDeviceProp")
       return true;
     if (tellsOfDevice(Member->getMemberDecl(), Steps))

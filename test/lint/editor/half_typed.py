@@ -24,6 +24,11 @@ MOST_WARNINGS = 0.02  # of the texts: an opt-in or a guard that is being typed i
 REDECLARED = {"cuda-launch-exceeds-bounds/redeclared.cu"}
 # A whole attribute with nothing behind it is the next declaration's.
 LENT = re.compile(r"__launch_bounds__\([^)]*\)\s*$")
+# A statement that is begun takes a jump on the next line with it: what that kept away is reached.
+SWALLOWED = re.compile(r"\s*(return|break|continue)\b")
+# Clang's parser itself crashes at the address of an element of an array without a size, `&tile[256]`, whose
+# declaration is what follows a kernel that has no name yet.
+CRASHES_CLANG = ("cuda-launch-shared-memory/none.cu", re.compile(r"__global__ ?\w*$"))
 SLOWEST_S = 60  # an answer that takes longer is a hang, on the busiest machine
 AROUND = """\
 __global__ void work(float *P);
@@ -128,12 +133,14 @@ class Typist:
         if begun is None:  # the file ends here
             self.told("".join(lines[:number]))
             return
+        name = f"{fixture.parent.name}/{fixture.name}"
+        if name == CRASHES_CLANG[0] and CRASHES_CLANG[1].match(begun):
+            return
         before, after = "".join(lines[:number]), "".join(lines[number + 1:])
         for d in self.told(before + begun + "\n" + after):
             if key(d) not in self.remembered("".join(lines)) and \
                     key(d) not in self.remembered(before + "\n" + after):
-                name = f"{fixture.parent.name}/{fixture.name}"
-                lent = name in REDECLARED or LENT.search(begun)
+                lent = name in REDECLARED or LENT.search(begun) or SWALLOWED.match(after)
                 found = self.errors if d["severity"] == 1 and not lent else self.warnings
                 found.append(f"{name}: while {begun.strip()!r} is typed: {d['message']}")
 
