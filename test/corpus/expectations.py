@@ -22,13 +22,13 @@ where there are any of these, where warplint crashed, on any file, and where a
 repository took over --limit seconds. --write takes what was found as what is expected.
 """
 
-import argparse
-import glob
 import json
 import os
 import subprocess
 import sys
 import time
+
+import run
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 COUNTS = ("files", "partly", "failed", "launches", "decided")
@@ -49,19 +49,16 @@ def verdicts():
 def lint(repository, options):
     """The JSON report, the exit status (None: over the limit), and the seconds it took."""
     report = os.path.join(options.work, f"{repository['name']}.expect.json")
-    patterns = [os.path.join(repository["name"], part) for part in repository.get("parts", [""])]
-    paths = [path for pattern in patterns
-             for path in sorted(glob.glob(pattern, root_dir=options.corpora))]
-    flags = ["--", *repository["flags"]] if repository.get("flags") else []
     command = [options.warplint, "--cuda-path=none", "--format=json", "--quiet",
-               f"-j{options.jobs}", f"--output={report}", *paths, *flags]
+               f"-j{options.jobs}", f"--output={report}",
+               *run.parts(repository, options.corpora), *run.flags(repository)]
     started = time.monotonic()
     try:
-        run = subprocess.run(command, cwd=options.corpora, stdout=subprocess.DEVNULL,
-                             stderr=subprocess.PIPE, timeout=options.limit)
-        status = run.returncode
+        done = subprocess.run(command, cwd=options.corpora, stdout=subprocess.DEVNULL,
+                              stderr=subprocess.PIPE, timeout=options.limit)
+        status = done.returncode
         if status not in (0, 1, 2):
-            sys.stderr.write(run.stderr.decode("utf-8", "replace")[-2000:])
+            sys.stderr.write(done.stderr.decode("utf-8", "replace")[-2000:])
     except subprocess.TimeoutExpired:
         status = None
     seconds = time.monotonic() - started
@@ -123,18 +120,10 @@ def judge(repository, expected, judged, options):
 
 
 def main():
-    arguments = argparse.ArgumentParser(description=__doc__,
-                                        formatter_class=argparse.RawDescriptionHelpFormatter)
-    arguments.add_argument("names", nargs="*", metavar="NAME")
-    arguments.add_argument("--corpora", required=True, help="folder of checkouts")
-    arguments.add_argument("--work", required=True, help="folder for reports")
-    arguments.add_argument("--warplint", default="build/bin/warplint")
-    arguments.add_argument("--jobs", type=int, default=2)
+    arguments = run.flags_of_a_run(__doc__, jobs=2)
     arguments.add_argument("--limit", type=float, default=7200, help="seconds for a repository")
     arguments.add_argument("--write", action="store_true")
     options = arguments.parse_args()
-    for path in ("corpora", "work", "warplint"):
-        setattr(options, path, os.path.abspath(getattr(options, path)))
     os.makedirs(options.work, exist_ok=True)
 
     listed = stored("repos.json")

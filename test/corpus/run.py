@@ -25,6 +25,7 @@ import bisect
 import collections
 import concurrent.futures
 import functools
+import glob
 import json
 import os
 import re
@@ -66,7 +67,7 @@ def lint(repository, options):
     name = repository["name"]
     report = os.path.join(options.work, f"{name}.{mode(options)}.json")
     command = [options.warplint, f"--cuda-path={options.cuda_path}", "--format=json", "--quiet",
-               f"-j{options.jobs}", f"--output={report}", *parts(repository)]
+               f"-j{options.jobs}", f"--output={report}", *parts(repository, options.corpora)]
     started = time.monotonic()
     run = subprocess.run(command + flags(repository), cwd=options.corpora,
                          stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
@@ -78,8 +79,11 @@ def lint(repository, options):
         return json.load(file), run.returncode, seconds
 
 
-def parts(repository):
-    return [os.path.join(repository["name"], p) for p in repository.get("parts", [""])]
+def parts(repository, corpora):
+    """What is linted of it, by patterns, relative to the corpora."""
+    patterns = [os.path.join(repository["name"], p) for p in repository.get("parts", [""])]
+    return [path for pattern in patterns
+            for path in sorted(glob.glob(pattern, root_dir=corpora))]
 
 
 def flags(repository):
@@ -144,7 +148,7 @@ def read_parts(repository, options):
         return ({tuple(h) for h in stored["found"]}, {tuple(h) for h in stored["live"]})
     printed = subprocess.run(
         [options.warplint, f"--cuda-path={options.cuda_path}", "--print-command",
-         *parts(repository), *flags(repository)],
+         *parts(repository, options.corpora), *flags(repository)],
         cwd=options.corpora, capture_output=True, text=True).stdout.splitlines()
     wanted = may_launch(os.path.join(options.corpora, name))
     printed = [p for p in printed if os.path.basename(shlex.split(p)[-1]) in wanted]
@@ -200,20 +204,25 @@ def judge(repository, options):
     return sorted(live - set(listed)), summary.get("undecided", {}), len(live), len(listed)
 
 
-def main():
-    arguments = argparse.ArgumentParser(description=__doc__,
+def flags_of_a_run(description, jobs):
+    """A parser of what every run over the corpora is told."""
+    arguments = argparse.ArgumentParser(description=description,
                                         formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("names", nargs="*", metavar="NAME")
-    arguments.add_argument("--corpora", required=True, help="folder of checkouts")
-    arguments.add_argument("--work", required=True, help="folder for reports")
+    arguments.add_argument("--corpora", required=True, help="folder of checkouts",
+                           type=os.path.abspath)
+    arguments.add_argument("--work", required=True, help="folder for reports",
+                           type=os.path.abspath)
+    arguments.add_argument("--warplint", default="build/bin/warplint", type=os.path.abspath)
+    arguments.add_argument("--jobs", type=int, default=jobs)
+    return arguments
+
+
+def main():
+    arguments = flags_of_a_run(__doc__, jobs=1)
     arguments.add_argument("--cuda-path", default="none")
-    arguments.add_argument("--warplint", default="build/bin/warplint")
     arguments.add_argument("--clang", default="clang++-22")
-    arguments.add_argument("--jobs", type=int, default=1)
     options = arguments.parse_args()
-    options.corpora = os.path.abspath(options.corpora)
-    options.warplint = os.path.abspath(options.warplint)
-    options.work = os.path.abspath(options.work)
     os.makedirs(options.work, exist_ok=True)
 
     with open(os.path.join(HERE, "repos.json"), encoding="utf-8") as file:
