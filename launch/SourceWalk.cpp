@@ -246,7 +246,9 @@ bool SourceWalk::mayEnd(const CallExpr *Call) {
       Context.getSourceManager().isInSystemHeader(Definition->getLocation()))
     return false;
   auto [At, New] = Ending.try_emplace(Definition, false);
-  return New ? Ending[Definition] = holdsEnd(Definition->getBody()) : At->second;
+  if (New)
+    At->second = holdsEnd(Definition->getBody());
+  return At->second;
 }
 
 /// The errors that a program names only when it expects a launch to fail.

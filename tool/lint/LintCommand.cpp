@@ -253,10 +253,6 @@ private:
   skip::LaunchFreeFiles LaunchFree;
 };
 
-} // namespace
-
-namespace {
-
 /// What a run reads, and what it holds the findings against.
 struct Work {
   std::unique_ptr<BaselineFilter> Known; ///< Null without a baseline.

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/skip/LaunchFreeFiles.h"
+#include "compat/Cuda.h"
 #include "compat/Diagnostics.h"
 #include "compat/Invocation.h"
 #include "compat/Path.h"
@@ -47,7 +48,7 @@ static bool readsOtherwise(const compile::ParseJob &Job) {
       continue;
     // Ours, which define nothing.
     if (Arg == "-Xclang" && (StringRef(Args[I + 1]).starts_with("-target-sdk-version=") ||
-                             Args[I + 1] == "-fcuda-allow-variadic-functions"))
+                             is_contained(compat::parseFlags(), Args[I + 1])))
       continue;
     if (is_contained(Known, Arg)) {
       ++I;

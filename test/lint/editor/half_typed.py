@@ -143,9 +143,9 @@ class Typist:
         for d in self.told(before + begun + "\n" + after):
             if key(d) not in self.remembered("".join(lines)) and \
                     key(d) not in self.remembered(before + "\n" + after):
-                lent = (name in REDECLARED | MACROS_FIRST or LENT.search(begun) or
-                        SWALLOWED.match(after))
-                found = self.errors if d["severity"] == 1 and not lent else self.warnings
+                follows = (name in REDECLARED | MACROS_FIRST or LENT.search(begun) or
+                           SWALLOWED.match(after))
+                found = self.errors if d["severity"] == 1 and not follows else self.warnings
                 found.append(f"{name}: while {begun.strip()!r} is typed: {d['message']}")
 
 
