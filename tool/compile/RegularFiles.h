@@ -8,6 +8,7 @@
 #define WARPLINT_TOOL_COMPILE_REGULARFILES_H
 
 #include "llvm/Support/VirtualFileSystem.h"
+#include <functional>
 #include <string>
 
 namespace warplint::compile {
@@ -24,6 +25,10 @@ std::string withoutControlCharacters(llvm::StringRef Name);
 /// which never end.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
 regularFilesOf(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base);
+
+/// Makes a file system for one parse, with a current folder of its own: that of the process is
+/// shared with the other threads.
+using MakeDisk = std::function<llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>()>;
 
 } // namespace warplint::compile
 

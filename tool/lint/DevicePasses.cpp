@@ -9,6 +9,7 @@
 #include "launch/LaunchModel.h"
 #include "tool/lint/DeviceText.h"
 #include "tool/lint/Parse.h"
+#include "tool/watch/CrashGuard.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -17,7 +18,9 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
-#include <map>
+#include "llvm/Support/ThreadPool.h"
+#include <atomic>
+#include <cstdlib>
 
 using namespace clang;
 using namespace llvm;
@@ -66,36 +69,73 @@ std::vector<std::string> architecturesOf(ArrayRef<arch::Target> Targets) {
   return Architectures.takeVector();
 }
 
-/// Passes that parse the same: by text, and by whether Clang takes a cluster's bounds there.
-using PassKey = std::pair<std::optional<uint64_t>, bool>;
+namespace {
+
+/// A parse of the file, for one architecture or several.
+struct Pass {
+  compile::ParseJob Job;
+  std::optional<uint64_t> Text;
+  bool HasClusters; ///< Whether Clang takes a cluster's bounds there.
+  launch::PlainModel Plain;
+
+  /// Whether \p Other tells the same.
+  bool isLike(const Pass &Other) const {
+    return Text && Text == Other.Text && HasClusters == Other.HasClusters;
+  }
+};
+
+} // namespace
+
+/// Does \p Work for each number below \p Count.
+void DevicePasses::atOnce(size_t Count, function_ref<void(size_t)> Work) const {
+  if (Threads < 2 || Count < 2) {
+    for (size_t I = 0; I != Count; ++I)
+      Work(I);
+    return;
+  }
+  std::atomic<bool> Crashed = false;
+  DefaultThreadPool Pool(hardware_concurrency(Threads));
+  for (size_t I = 0; I != Count; ++I)
+    Pool.async([&, I] {
+      if (!survives([&, I] { Work(I); }))
+        Crashed = true;
+    });
+  Pool.wait();
+  if (Crashed)
+    std::abort();
+}
 
 std::string DevicePasses::addTo(launch::LaunchModel &Model, ArrayRef<arch::Target> Targets) const {
   std::vector<std::string> Architectures = architecturesOf(Targets);
-  std::map<PassKey, launch::PlainModel> Read;
-  unsigned Passes = 0;
+  std::vector<Pass> All;
   for (const std::string &Architecture : Architectures) {
     const auto *Target =
         find_if(Targets, [&](const arch::Target &T) { return T.Arch->name() == Architecture; });
-    compile::ParseJob Job = jobFor(Architecture, Architectures);
-    PassKey Key = {Architectures.size() > 1 ? hashOfText(Job, Request.Directory, Kit, Disk)
-                                            : std::nullopt,
-                   Target->Arch->Cluster.supported()};
-    auto [Pass, IsNew] = Read.try_emplace(Key);
-    if (IsNew || !Key.first) {
-      Pass->second = readKernels(Job);
-      ++Passes;
-    }
-    Model.addDevicePass(Architecture, Pass->second);
+    All.push_back({jobFor(Architecture, Architectures), {}, Target->Arch->Cluster.supported(), {}});
   }
+  if (All.size() > 1)
+    atOnce(All.size(),
+           [&](size_t I) { All[I].Text = hashOfText(All[I].Job, Request.Directory, Kit, Disk()); });
+  std::vector<Pass *> Alike; // by architecture, the first that tells the same
+  std::vector<Pass *> Read;
+  for (Pass &P : All) {
+    auto Found = find_if(Read, [&](const Pass *Other) { return P.isLike(*Other); });
+    Alike.push_back(Found == Read.end() ? &P : *Found);
+    if (Alike.back() == &P)
+      Read.push_back(&P);
+  }
+  atOnce(Read.size(), [&](size_t I) { Read[I]->Plain = readKernels(Read[I]->Job); });
+  for (const auto &[Architecture, P] : zip_equal(Architectures, Alike))
+    Model.addDevicePass(Architecture, P->Plain);
   std::string Done = join(Architectures, ", ") + " too";
-  return Passes == Architectures.size() ? Done : formatv("{0}, in {1} passes", Done, Passes).str();
+  return Read.size() == All.size() ? Done : formatv("{0}, in {1} passes", Done, Read.size()).str();
 }
 
 compile::ParseJob DevicePasses::jobFor(const std::string &Architecture,
                                        ArrayRef<std::string> All) const {
   compile::ParseRequest Device = Request;
   Device.DeviceArch = Architecture;
-  compile::ParseJob Job = compile::makeParseJob(Device, Kit, *Disk);
+  compile::ParseJob Job = compile::makeParseJob(Device, Kit, *Disk());
   compile::addArchitectureList(Job, All);
   return Job;
 }
@@ -104,7 +144,7 @@ launch::PlainModel DevicePasses::readKernels(const compile::ParseJob &Job) const
   IgnoringDiagConsumer Silent;
   launch::PlainModel Plain;
   HeadersInFront Headers{Compiled, nullptr};
-  parse(Job, Request.Directory, std::make_unique<KernelAction>(Plain, Headers), Silent, Disk,
+  parse(Job, Request.Directory, std::make_unique<KernelAction>(Plain, Headers), Silent, Disk(),
         Headers);
   return Plain;
 }

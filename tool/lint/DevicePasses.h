@@ -9,7 +9,9 @@
 
 #include "arch_tables/Limits.h"
 #include "tool/compile/ClangCommand.h"
+#include "tool/compile/RegularFiles.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace warplint::launch {
 class LaunchModel;
@@ -29,26 +31,30 @@ std::vector<std::string> architecturesOf(llvm::ArrayRef<arch::Target> Targets);
 /// architecture.
 class DevicePasses {
 public:
-  /// All are those of the host pass.
-  DevicePasses(compile::ParseRequest Request, compile::Toolkit Kit,
-               llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk, prelude::Preludes *Compiled)
-      : Request(std::move(Request)), Kit(std::move(Kit)), Disk(std::move(Disk)),
-        Compiled(Compiled) {}
+  /// All are those of the host pass; each pass has a disk of its own. Up to \p Threads passes
+  /// run at once.
+  DevicePasses(compile::ParseRequest Request, compile::Toolkit Kit, compile::MakeDisk Disk,
+               prelude::Preludes *Compiled, unsigned Threads)
+      : Request(std::move(Request)), Kit(std::move(Kit)), Disk(std::move(Disk)), Compiled(Compiled),
+        Threads(Threads) {}
 
-  /// Parses the file for the architecture of each of \p Targets, once for those for which the
-  /// preprocessor makes the same of it, and adds what that tells of the kernels to \p Model.
+  /// Parses the file for the architecture of each of \p Targets, once for those that can't
+  /// differ in what is read of it, and adds what that tells of the kernels to \p Model.
   /// Errors of these passes are not reported: a kernel that none of them shows stays unknown.
+  /// A crash of one is one of the calling thread.
   /// Returns in words what was done: "sm_75, sm_80, sm_86 too, in 2 passes".
   std::string addTo(launch::LaunchModel &Model, llvm::ArrayRef<arch::Target> Targets) const;
 
 private:
   compile::ParseRequest Request;
   compile::Toolkit Kit;
-  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk;
+  compile::MakeDisk Disk;
   prelude::Preludes *Compiled;
+  unsigned Threads;
 
   compile::ParseJob jobFor(const std::string &Architecture, llvm::ArrayRef<std::string> All) const;
   launch::PlainModel readKernels(const compile::ParseJob &Job) const;
+  void atOnce(size_t Count, llvm::function_ref<void(size_t)> Work) const;
 };
 
 } // namespace warplint::tool

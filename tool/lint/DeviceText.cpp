@@ -8,6 +8,7 @@
 #include "tool/lint/DeviceText.h"
 #include "tool/compile/HeaderOverlay.h"
 #include "tool/compile/ResourceDir.h"
+#include "tool/lint/DeviceBodies.h"
 #include "tool/lint/Parse.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
@@ -24,6 +25,25 @@ namespace warplint::tool {
 
 namespace {
 
+/// A hash of tokens and their places.
+class TokenHash {
+public:
+  void add(const Token &T, unsigned Offset) {
+    Builder.add(unsigned(T.getKind()), Offset);
+    if (const IdentifierInfo *Name = T.getIdentifierInfo())
+      Builder.add(Name->getName());
+    else if (T.isLiteral())
+      Builder.add(StringRef(T.getLiteralData(), T.getLength()));
+  }
+  uint64_t take() {
+    auto Result = Builder.final();
+    return support::endian::read64le(Result.data());
+  }
+
+private:
+  HashBuilder<SHA1, endianness::native> Builder;
+};
+
 /// Hashes the tokens of a preprocessed file.
 class HashText : public PreprocessorFrontendAction {
 public:
@@ -37,20 +57,19 @@ protected:
     const SourceManager &Sources = PP.getSourceManager();
     PP.IgnorePragmas();
     PP.EnterMainSourceFile();
-    HashBuilder<SHA1, endianness::native> Builder;
+    TokenHash All, Rest;
+    auto Take = [&](const Token &T, unsigned Offset) { Rest.add(T, Offset); };
+    DeviceBodies Bodies;
     Token Next;
     for (PP.Lex(Next); Next.isNot(tok::eof); PP.Lex(Next)) {
       auto [File, Offset] = Sources.getDecomposedExpansionLoc(Next.getLocation());
       if (isLeftOut(File, Sources))
         continue;
-      Builder.add(unsigned(Next.getKind()), Offset);
-      if (const IdentifierInfo *Name = Next.getIdentifierInfo())
-        Builder.add(Name->getName());
-      else if (Next.isLiteral())
-        Builder.add(StringRef(Next.getLiteralData(), Next.getLength()));
+      All.add(Next, Offset);
+      Bodies.add(Next, Offset, Take);
     }
-    auto Result = Builder.final();
-    Hash = support::endian::read64le(Result.data());
+    Bodies.finish(Take);
+    Hash = Bodies.haveSharedMemoryOfHelpers() ? All.take() : Rest.take();
   }
 
 private:

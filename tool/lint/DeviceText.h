@@ -14,10 +14,11 @@
 
 namespace warplint::tool {
 
-/// A hash of all tokens, with their places, that the preprocessor makes of the file of
-/// \p Job: passes of the same file for two architectures that have the same parse the same.
-/// What Clang and \p Kit declare, CCCL apart, differs by architecture for every file, and says
-/// nothing of kernels: it is left out. Empty where Clang could not be run.
+/// A hash of the tokens, with their places, that the preprocessor makes of the file of
+/// \p Job: passes of the same file for two architectures that have the same tell the same of
+/// its kernels and launches. What Clang and \p Kit declare, CCCL apart, differs by architecture
+/// for every file, and says nothing of kernels: it is left out, as are the bodies of device
+/// functions that say nothing of them either (DeviceBodies). Empty where Clang could not be run.
 std::optional<uint64_t> hashOfText(const compile::ParseJob &Job, llvm::StringRef Directory,
                                    const compile::Toolkit &Kit,
                                    llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);

@@ -172,7 +172,7 @@ Error FileLinter::lintInto(FileReport &Report, Watched *Seen) const {
   compile::ParseJob Job = compile::makeParseJob(Request, *Kit, *Files);
   if (Seen) // the job tells what it looked for
     Seen->Trace.forgetListings();
-  DevicePasses Devices(Request, *Kit, Files, Compiled);
+  DevicePasses Devices(Request, *Kit, Disk, Compiled, Threads);
   noteReading(Request, Flags.HasExtraArgs, *Kit, Job, Report);
 
   BuildSettings Build = settingsOf(Job);
@@ -227,6 +227,7 @@ std::optional<FileReport> FileLinter::lintThrough(const std::string &File,
   Through.Compiled = Compiled;
   Through.Remembered = Remembered;
   Through.LaunchFree = LaunchFree;
+  Through.Threads = Threads;
   FileReport Report = Through.lint(userPath(Includer, ""));
   sys::fs::UniqueID Itself;
   if (Report.Status == ReadStatus::Failed || sys::fs::getUniqueID(File, Itself) ||

@@ -47,7 +47,8 @@ public:
   /// \p Flags and \p Database must outlive the linter; \p Database may be null.
   FileLinter(
       const LintFlags &Flags, const clang::tooling::CompilationDatabase *Database,
-      MakeDisk Disk = [] { return compile::regularFilesOf(llvm::vfs::createPhysicalFileSystem()); })
+      compile::MakeDisk Disk =
+          [] { return compile::regularFilesOf(llvm::vfs::createPhysicalFileSystem()); })
       : Flags(Flags), Database(Database), Disk(std::move(Disk)),
         Includers(Database ? std::make_unique<IncluderIndex>(*Database, this->Disk) : nullptr) {}
 
@@ -86,16 +87,19 @@ public:
 
   /// Leaves files unparsed that \p Files knows to launch nothing; it must outlive the linter.
   void use(skip::LaunchFreeFiles &Files) { LaunchFree = &Files; }
+  /// Reads one file on up to \p Count threads at once, where it takes several passes.
+  void useThreads(unsigned Count) { Threads = Count; }
 
 private:
   const LintFlags &Flags;
   const clang::tooling::CompilationDatabase *Database;
-  MakeDisk Disk;
+  compile::MakeDisk Disk;
   std::unique_ptr<IncluderIndex> Includers;          ///< Null without a database.
   const Measuring *Measured = nullptr;               ///< Null: nothing is.
   prelude::Preludes *Compiled = nullptr;             ///< Null: no headers are.
   remember::RememberedReports *Remembered = nullptr; ///< Null: each file is parsed.
   skip::LaunchFreeFiles *LaunchFree = nullptr;       ///< Null: all are parsed.
+  unsigned Threads = 1;                              ///< For each file.
 
   /// What lint does where it remembers nothing. \p Seen, which may be null, watches the
   /// disk; it gets the rest of what the report rests on.

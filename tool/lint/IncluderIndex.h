@@ -7,21 +7,15 @@
 #ifndef WARPLINT_TOOL_LINT_INCLUDERINDEX_H
 #define WARPLINT_TOOL_LINT_INCLUDERINDEX_H
 
+#include "tool/compile/RegularFiles.h"
 #include "clang/Tooling/CompilationDatabase.h"
-#include "llvm/ADT/IntrusiveRefCntPtr.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
-#include "llvm/Support/VirtualFileSystem.h"
-#include <functional>
 #include <mutex>
 #include <string>
 #include <vector>
 
 namespace warplint::tool {
-
-/// Makes a file system for one file, with a current folder of its own: that of
-/// the process is shared with the other threads.
-using MakeDisk = std::function<llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>()>;
 
 /// Knows which files that a build compiles as CUDA include which others. It reads
 /// `#include` lines, compiled out or not, and finds them by the folders of each command;
@@ -29,7 +23,7 @@ using MakeDisk = std::function<llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>()
 class IncluderIndex {
 public:
   /// \p Database must outlive the index. Nothing is read before the first question.
-  IncluderIndex(const clang::tooling::CompilationDatabase &Database, MakeDisk Disk)
+  IncluderIndex(const clang::tooling::CompilationDatabase &Database, compile::MakeDisk Disk)
       : Database(Database), Disk(std::move(Disk)) {}
 
   /// The files (absolute) that include \p Path (absolute), over the fewest headers first.
@@ -44,7 +38,7 @@ private:
   void read();
 
   const clang::tooling::CompilationDatabase &Database;
-  MakeDisk Disk;
+  compile::MakeDisk Disk;
   std::once_flag WasRead;
   llvm::StringMap<std::vector<Includer>> IncludersOf;
 };

@@ -306,6 +306,15 @@ static int tellNew(LintReport Report, const LintFlags &Flags, const Work &Plan) 
   return tell(Report, Flags);
 }
 
+/// How many threads each of \p Files files may have. One where an earlier process of this run
+/// ended on a file: several passes at once may have been too much for the memory.
+static unsigned threadsForEach(size_t Files, const LintFlags &Flags, const FileTable &Table) {
+  for (size_t I = 0; I != Table.size(); ++I)
+    if (Table.fate(I) != Fate::Read)
+      return 1;
+  return std::max<unsigned>(1, Flags.Jobs / std::max<size_t>(1, Files));
+}
+
 /// Does what \p Flags ask for, and returns the exit status.
 static int lint(std::optional<LintFlags> Flags) {
   if (!Flags || !resolveFlags(*Flags))
@@ -331,6 +340,7 @@ static int lint(std::optional<LintFlags> Flags) {
   Spared.giveTo(Linter, *Flags);
   FileTable Table(Files.size());
   supervise(Table, {Flags->MaxMemory, Flags->Timeout});
+  Linter.useThreads(threadsForEach(Files.size(), *Flags, Table));
   Report.Files = lintFiles(Linter, Files, *Flags, &Table);
   noteCache(*Kept, *Flags);
   if (isPart(*Flags->Format) || Plan->Known)

@@ -118,6 +118,7 @@ FileReport FileLinter::lintOrRemember(const std::string &File,
   Watching.Measured = Measured;
   Watching.Compiled = Compiled;
   Watching.LaunchFree = LaunchFree;
+  Watching.Threads = Threads;
   FileReport Report = Watching.lintAnew(File, &Seen);
   if (Seen.Rests)
     Remembered->keep(*Key, Report, Seen.Trace, std::move(*Seen.Rests));

@@ -15,6 +15,7 @@ using namespace llvm;
 namespace warplint::remember {
 
 void FileTrace::note(StringRef Path, const Answer &A) {
+  std::lock_guard<std::mutex> Lock(Guard);
   // What a pipe or a device gives, it gives once.
   Steady &= A.Kind == PathKind::File || !A.Hash;
   auto [It, IsNew] = Answers.try_emplace(Path, A);
@@ -28,10 +29,12 @@ void FileTrace::note(StringRef Path, const Answer &A) {
 }
 
 void FileTrace::noteListing(StringRef Folder, uint64_t Hash) {
+  std::lock_guard<std::mutex> Lock(Guard);
   Steady &= FolderListings.try_emplace(Folder, Hash).first->second == Hash;
 }
 
 void FileTrace::noteRealPath(StringRef Path, StringRef Real) {
+  std::lock_guard<std::mutex> Lock(Guard);
   Steady &= RealPaths.try_emplace(Path, Real.str()).first->second == Real;
 }
 
@@ -42,6 +45,7 @@ void FileTrace::add(const FileTrace &Other) {
     noteListing(Entry.first(), Entry.second);
   for (const auto &Entry : Other.RealPaths)
     noteRealPath(Entry.first(), Entry.second);
+  std::lock_guard<std::mutex> Lock(Guard);
   Steady &= Other.Steady;
 }
 

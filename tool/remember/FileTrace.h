@@ -12,13 +12,14 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/VirtualFileSystem.h"
+#include <mutex>
 #include <optional>
 #include <string>
 
 namespace warplint::remember {
 
 /// What one reading of a file asked of the disk, and what it was told: what is there, what
-/// is not, and what was in it. It belongs to one thread.
+/// is not, and what was in it. Several threads may ask; its answers are for when they have ended.
 class FileTrace {
 public:
   /// What was told of a path; a file that was read has the hash of what was read.
@@ -42,7 +43,7 @@ public:
   void note(llvm::StringRef Path, const Answer &A);
   void noteListing(llvm::StringRef Folder, uint64_t Hash);
   void noteRealPath(llvm::StringRef Path, llvm::StringRef Real);
-  /// Adds what \p Other was told.
+  /// Adds what \p Other, whose askers have ended, was told.
   void add(const FileTrace &Other);
   /// Forgets the listings so far: the asker tells by itself what it took from them.
   void forgetListings() { FolderListings.clear(); }
@@ -52,6 +53,7 @@ private:
   llvm::StringMap<uint64_t> FolderListings;
   llvm::StringMap<std::string> RealPaths;
   bool Steady = true;
+  std::mutex Guard; ///< Of all of these, against other askers.
 };
 
 } // namespace warplint::remember
