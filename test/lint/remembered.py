@@ -102,6 +102,23 @@ def unchanged():
             yield "the page of a remembered report is another"
 
 
+def searched():
+    """Headers that are not in the first folders that are searched, nor is what launches in the file."""
+    folders = ("one", "two", "three", "late")
+    with project() as p:
+        for number in range(4):
+            p.write(f"late/launch{number}.cuh", "#include <cmath>\n#include <late.h>\n"
+                    f"__global__ void l{number}(); void f{number}() {{ l{number}<<<1, 2048>>>(); }}\n")
+            p.write(f"through{number}.cu", f"#include <launch{number}.cuh>\n")
+        p.write("late/late.h", "#pragma once\n#include <cstdlib>\n")
+        where = {"files": [f"through{number}.cu" for number in range(4)],
+                 "flags": [f"-I{p.sources / folder}" for folder in folders]}
+        yield from expect(p, 0, "searched first", **where)
+        yield from expect(p, 4, "searched again", **where)
+        p.write("two/late.h", "#error none\n")
+        yield from expect(p, 0, "found before", **where)
+
+
 def changed_files():
     with project() as p:
         yield from expect(p, 0, "first")
@@ -273,8 +290,8 @@ def reviews():
 
 
 def main():
-    sys.exit("\n".join(fault for faults in (unchanged, changed_files, searched_folders, configuration,
-                                            flags, commands, fixes, reviews)
+    sys.exit("\n".join(fault for faults in (unchanged, searched, changed_files, searched_folders,
+                                            configuration, flags, commands, fixes, reviews)
                        for fault in (f"{faults.__name__}: {text}" for text in faults())) or 0)
 
 

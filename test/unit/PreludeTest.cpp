@@ -5,10 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "tool/prelude/LeadingIncludes.h"
 #include "tool/prelude/Preludes.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Frontend/FrontendActions.h"
 #include "clang/Tooling/Tooling.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
@@ -265,6 +267,128 @@ TEST_F(PreludeTest, DamagedOnesAreMadeAgain) {
   EXPECT_TRUE(P.Used);
   EXPECT_TRUE(P.Ran);
   EXPECT_EQ(entries(), 1u);
+}
+
+//===----------------------------------------------------------------------===//
+// Headers that files begin with
+//===----------------------------------------------------------------------===//
+
+using Names = std::vector<std::string>;
+
+TEST(LeadingIncludesTest, EndWhereAnythingElseStands) {
+  using prelude::leadingIncludes;
+  EXPECT_EQ(leadingIncludes("// Comment\n#include <a>\n /* and\n*/ # include <b/c.h> // d\n"
+                            "#include<e>\nint f;\n#include <g>\n"),
+            (Names{"a", "b/c.h", "e"}));
+  EXPECT_EQ(leadingIncludes("#include <a>\n#include \"b\"\n#include <c>\n"), Names{"a"});
+  EXPECT_EQ(leadingIncludes("#include <a>\n#define B\n#include <c>\n"), Names{"a"});
+  EXPECT_EQ(leadingIncludes("#include <a>\n#pragma pack(1)\n#include <c>\n"), Names{"a"});
+  EXPECT_EQ(leadingIncludes("#include <a>\n#include_next <b>\n"), Names{"a"});
+  EXPECT_EQ(leadingIncludes("#include <a>\n#include B\n#include <c>\n"), Names{"a"});
+  EXPECT_EQ(leadingIncludes("#include <a>\n#include <b\n>\n"), Names{"a"});
+  EXPECT_EQ(leadingIncludes("#include <a> #include <b>\n#include <c>\n"), Names{"a"});
+  EXPECT_EQ(leadingIncludes("#include <a>"), Names{"a"});
+  EXPECT_EQ(leadingIncludes("int a;\n#include <b>\n"), Names());
+  EXPECT_EQ(leadingIncludes("#include"), Names());
+  EXPECT_EQ(leadingIncludes(""), Names());
+}
+
+const char UsesTwo[] = "#include <two.h>\nint x = one() + two();\n";
+const char Two[] = "#pragma once\n#include <one.h>\ninline int two() { return 2 * ONE; }\n";
+
+/// Whether the prelude of \p P has the header \p Name.
+bool has(const Parse &P, StringRef Name) {
+  return P.Used && is_contained(P.Used->from().Names, Name);
+}
+
+TEST_F(PreludeTest, HeadersThatTwoFilesBeginWithAreInIt) {
+  Headers.add("/system/two.h", Two);
+  EXPECT_FALSE(has(run(Headers, UsesTwo), "two.h"));
+  for (int Run : {2, 3}) {
+    Parse P = run(Headers, UsesTwo);
+    EXPECT_TRUE(has(P, "two.h")) << Run;
+    EXPECT_TRUE(has(P, "one.h")) << Run;
+    EXPECT_TRUE(P.Ran) << Run;
+  }
+  EXPECT_FALSE(has(run(Headers), "two.h"));
+  EXPECT_FALSE(run(Headers, "int x = two();\n").Ran);
+}
+
+TEST_F(PreludeTest, InOneRunTheThirdFileMakesIt) {
+  Headers.add("/system/two.h", Two);
+  cache::CacheFolder Kept(Folder.path());
+  Preludes From(Kept, "/own", 4);
+  EXPECT_FALSE(has(parse(From, Headers, UsesTwo), "two.h"));
+  EXPECT_FALSE(has(parse(From, Headers, UsesTwo), "two.h"));
+  EXPECT_TRUE(has(parse(From, Headers, UsesTwo), "two.h"));
+  EXPECT_TRUE(has(parse(From, Headers, UsesTwo), "two.h"));
+}
+
+TEST_F(PreludeTest, ARunOverMuchMakesFewThatOneFileHasUseFor) {
+  std::vector<std::string> Sources;
+  for (int I = 0; I != 8; ++I) {
+    std::string Name = "own" + std::to_string(I) + ".h";
+    Headers.add("/system/" + Name, "#pragma once\nint own();\n");
+    Sources.push_back("#include <" + Name + ">\nint x = own();\n");
+  }
+  auto Count = [&] {
+    cache::CacheFolder Kept(Folder.path());
+    Preludes From(Kept, "/own", Sources.size());
+    unsigned Made = 0;
+    for (const auto &[I, Source] : enumerate(Sources))
+      Made += has(parse(From, Headers, Source), "own" + std::to_string(I) + ".h");
+    return Made;
+  };
+  EXPECT_EQ(Count(), 0u);
+  EXPECT_EQ(Count(), 4u);
+}
+
+TEST_F(PreludeTest, ChangedHeaderOfAFileMakesANewOne) {
+  Headers.add("/system/two.h", Two);
+  run(Headers, UsesTwo);
+  ASSERT_TRUE(has(run(Headers, UsesTwo), "two.h"));
+  Disk Changed = Disk().add("/system/one.h", One).add("/system/two.h", "long three();\n", 2000);
+  EXPECT_TRUE(run(Changed, "#include <two.h>\nlong x = three();\n").Ran);
+  EXPECT_FALSE(run(Changed, UsesTwo).Ran);
+}
+
+TEST_F(PreludeTest, HeadersOfAProjectAreNotInIt) {
+  Headers.add("/system/two.h", Two).add("/a/mine.h", "#define MINE 1\n");
+  const char Mine[] = "#include <mine.h>\n#include <two.h>\nint x = two() + MINE;\n";
+  for (int Run : {1, 2, 3}) {
+    Parse P = run(Headers, Mine, {"-I/a"});
+    EXPECT_TRUE(P.Used) << Run;
+    EXPECT_FALSE(has(P, "two.h")) << Run;
+    EXPECT_TRUE(P.Ran) << Run;
+  }
+  // One of a system's name that the project has is the project's.
+  Headers.add("/a/two.h", "inline int two(int n) { return n; }\n");
+  for (int Run : {1, 2, 3}) {
+    Parse P = run(Headers, "#include <two.h>\nint x = two(1);\n", {"-I/a"});
+    EXPECT_FALSE(has(P, "two.h")) << Run;
+    EXPECT_TRUE(P.Ran) << Run;
+  }
+}
+
+TEST_F(PreludeTest, HeadersThatMayNotComeTwiceAreNotInIt) {
+  Headers.add("/system/again.h", "inline int again() { return 1; }\n");
+  for (int Run : {1, 2, 3}) {
+    Parse P = run(Headers, "#include <again.h>\nint x = again();\n");
+    EXPECT_TRUE(P.Used) << Run;
+    EXPECT_FALSE(has(P, "again.h")) << Run;
+    EXPECT_TRUE(P.Ran) << Run;
+  }
+}
+
+TEST_F(PreludeTest, AHeaderOfTheFlagsComesBeforeThoseOfTheFile) {
+  Headers
+      .add("/system/two.h", "#pragma once\n#ifdef FIRST\ninline int two() { return 2; }\n#endif\n")
+      .add("/system/first.h", "#define FIRST\n");
+  for (int Run : {1, 2, 3}) {
+    Parse P = run(Headers, UsesTwo, {"-include", "/system/first.h"});
+    EXPECT_TRUE(P.Used) << Run;
+    EXPECT_TRUE(P.Ran) << Run;
+  }
 }
 
 TEST(PreludeContentTest, IsReadAsWritten) {

@@ -64,13 +64,19 @@ static std::string keyOf(const CompilerInvocation &Invocation, StringRef Source,
 }
 
 std::optional<PreludeRecipe> recipeFor(const CompilerInvocation &Parse, StringRef Header,
-                                       StringRef OwnHeaders, StringRef Directory,
-                                       Folders Searched) {
+                                       ArrayRef<std::string> Leading, StringRef OwnHeaders,
+                                       StringRef Directory, Folders Searched) {
   const std::vector<std::string> &Included = Parse.getPreprocessorOpts().Includes;
   if (Header.empty() || Included.empty() || Included.front() != Header || !startsWithHeaders(Parse))
     return std::nullopt;
+  if (!Leading.empty() && Included.size() > 1) // which come between
+    return std::nullopt;
   PreludeRecipe Recipe;
   Recipe.Source = ("#include \"" + Header + "\"\n").str();
+  // Twice, as with the file's own lines: what may not be included again says so here.
+  for (int Time : {1, 2})
+    for (const std::string &Name : Leading)
+      Recipe.Source += "#include <" + Name + ">" + (Time == 1 ? "\n" : " // again\n");
   Recipe.Invocation = std::make_shared<CompilerInvocation>(Parse);
   forgetFile(*Recipe.Invocation);
   Recipe.Invocation->getPreprocessorOpts().Includes.clear();

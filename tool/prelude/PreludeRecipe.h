@@ -8,6 +8,7 @@
 #define WARPLINT_TOOL_PRELUDE_PRELUDERECIPE_H
 
 #include "clang/Frontend/CompilerInvocation.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <memory>
 #include <optional>
@@ -32,11 +33,13 @@ struct PreludeRecipe {
 enum class Folders { WithoutProject, All };
 
 /// How to compile what \p Parse, with paths relative to \p Directory, reads first: \p Header,
-/// the first that its flags include. \p OwnHeaders is the folder of warplint's own headers.
+/// the first that its flags include, and \p Leading, those that its file begins with.
+/// \p OwnHeaders is the folder of warplint's own headers.
 /// Nothing where \p Parse reads something else first, or has precompiled headers already.
 std::optional<PreludeRecipe> recipeFor(const clang::CompilerInvocation &Parse,
-                                       llvm::StringRef Header, llvm::StringRef OwnHeaders,
-                                       llvm::StringRef Directory, Folders Searched);
+                                       llvm::StringRef Header, llvm::ArrayRef<std::string> Leading,
+                                       llvm::StringRef OwnHeaders, llvm::StringRef Directory,
+                                       Folders Searched);
 
 } // namespace warplint::prelude
 

@@ -7,6 +7,7 @@
 
 #include "tool/prelude/Preludes.h"
 #include "compat/Path.h"
+#include "tool/prelude/LeadingIncludes.h"
 #include "tool/prelude/PreludeAction.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/ADT/STLExtras.h"
@@ -34,14 +35,25 @@ static bool hasAnyOf(StringRef Folder, const Ingredients &Asked, StringRef Direc
   });
 }
 
-std::shared_ptr<const Prelude> Preludes::make(const PreludeRecipe &Recipe,
-                                              IntrusiveRefCntPtr<vfs::FileSystem> Disk) {
-  // The mark of a run that would have had use for it.
+/// Files of a run that may make what an earlier run had use for. They may be all that has
+/// changed since; where everything has, the others would make more than they use.
+static constexpr unsigned FirstFiles = 4;
+/// Files that have to begin alike for a prelude to pay within one run.
+static constexpr unsigned EnoughFiles = 3;
+
+/// Whether it pays to compile \p Recipe, which this run was asked for \p Before times and
+/// parsed. Where it does not, a mark is left for later runs.
+bool Preludes::isWorthIt(const PreludeRecipe &Recipe, bool IsOfEachFile, unsigned Before) {
+  if ((IsOfEachFile && SeveralFiles) || Before + 1 >= EnoughFiles)
+    return true;
   std::string Wanted = Recipe.Key + "-wanted";
-  if (!IsWorthIt && !Kept.read(cache::Kind::Preludes, Wanted)) {
-    Kept.write(cache::Kind::Preludes, Wanted, "");
-    return nullptr;
-  }
+  if (Before == 0 && Kept.read(cache::Kind::Preludes, Wanted))
+    return IsOfEachFile || Parses <= FirstFiles;
+  Kept.write(cache::Kind::Preludes, Wanted, "");
+  return false;
+}
+
+std::shared_ptr<const Prelude> Preludes::make(const PreludeRecipe &Recipe, Files Disk) {
   // What changes while it is read, or within the step of a file system's clock before, may
   // not be what its time stands for.
   auto Settled = std::chrono::system_clock::now() - std::chrono::seconds(2);
@@ -51,15 +63,18 @@ std::shared_ptr<const Prelude> Preludes::make(const PreludeRecipe &Recipe,
   return Made;
 }
 
-/// The prelude of \p Recipe, kept or new; null where another thread is at it.
-std::shared_ptr<const Prelude> Preludes::look(const PreludeRecipe &Recipe,
-                                              IntrusiveRefCntPtr<vfs::FileSystem> Disk) {
+/// The prelude of \p Recipe, kept or new; null where another thread is at it, or where there
+/// is none yet.
+std::shared_ptr<const Prelude> Preludes::look(const PreludeRecipe &Recipe, bool IsOfEachFile,
+                                              Files Disk) {
+  unsigned Before;
   {
     std::lock_guard<std::mutex> Lock(Guard);
     Slot &S = Slots[Recipe.Key];
     if (S.IsTaken)
       return S.Found;
     S.IsTaken = true;
+    Before = S.Asked++;
   }
   std::shared_ptr<const Prelude> Found;
   if (std::optional<cache::Entry> Entry = Kept.read(cache::Kind::Preludes, Recipe.Key)) {
@@ -68,32 +83,66 @@ std::shared_ptr<const Prelude> Preludes::look(const PreludeRecipe &Recipe,
     if (Found && !Found->from().areUnchanged(*Disk))
       Found = nullptr;
   }
-  if (!Found)
+  if (!Found && isWorthIt(Recipe, IsOfEachFile, Before))
     Found = make(Recipe, Disk);
   std::lock_guard<std::mutex> Lock(Guard);
-  Slots[Recipe.Key].Found = Found;
+  Slot &S = Slots[Recipe.Key];
+  S.IsTaken = Found != nullptr;
+  S.Found = Found;
   return Found;
 }
 
-std::shared_ptr<const Prelude> Preludes::find(const CompilerInvocation &Parse, StringRef Header,
-                                              StringRef Directory,
-                                              IntrusiveRefCntPtr<vfs::FileSystem> Disk) {
-  if (!Kept.isUsable())
-    return nullptr;
+std::shared_ptr<const Prelude> Preludes::findWith(ArrayRef<std::string> Leading, const Asked &For) {
   for (Folders Searched : {Folders::WithoutProject, Folders::All}) {
-    std::optional<PreludeRecipe> Recipe = recipeFor(Parse, Header, OwnHeaders, Directory, Searched);
+    std::optional<PreludeRecipe> Recipe =
+        recipeFor(For.Parse, For.Header, Leading, OwnHeaders, For.Directory, Searched);
     if (!Recipe)
       return nullptr;
-    std::shared_ptr<const Prelude> Found = look(*Recipe, Disk);
+    std::shared_ptr<const Prelude> Found =
+        look(*Recipe, /*IsOfEachFile=*/Leading.empty(), For.Disk);
     // Asked for each file anew, so that who watches the disk sees what the file rests on.
-    if (!Found || !Found->from().areUnchanged(*Disk))
+    if (!Found || !Found->from().areUnchanged(*For.Disk))
       return nullptr;
     if (none_of(Recipe->LeftOut, [&](StringRef Folder) {
-          return hasAnyOf(Folder, Found->from(), Directory, *Disk);
+          return hasAnyOf(Folder, Found->from(), For.Directory, *For.Disk);
         }))
       return Found->compiled().empty() ? nullptr : Found;
   }
   return nullptr;
+}
+
+/// The headers of the system that the file of \p Parse begins with; none where \p Known has all.
+static std::vector<std::string> leadingOf(const CompilerInvocation &Parse, StringRef Directory,
+                                          const Ingredients &Known, vfs::FileSystem &Disk) {
+  const auto &Inputs = Parse.getFrontendOpts().Inputs;
+  if (Inputs.size() != 1 || !Inputs.front().isFile())
+    return {};
+  auto Source = Disk.getBufferForFile(Inputs.front().getFile());
+  if (!Source)
+    return {};
+  std::vector<std::string> Leading = leadingIncludes((*Source)->getBuffer());
+  Leading.erase(find_if_not(Leading,
+                            [&](StringRef Name) {
+                              return isOfSystem(Name, Parse.getHeaderSearchOpts(), Directory, Disk);
+                            }),
+                Leading.end());
+  if (all_of(Leading, [&](const std::string &Name) { return is_contained(Known.Names, Name); }))
+    return {};
+  return Leading;
+}
+
+std::shared_ptr<const Prelude> Preludes::find(const CompilerInvocation &Parse, StringRef Header,
+                                              StringRef Directory, Files Disk) {
+  if (!Kept.isUsable())
+    return nullptr;
+  ++Parses;
+  Asked For{Parse, Header, Directory, std::move(Disk)};
+  std::shared_ptr<const Prelude> Plain = findWith({}, For);
+  if (!Plain)
+    return nullptr;
+  std::vector<std::string> Leading = leadingOf(Parse, Directory, Plain->from(), *For.Disk);
+  std::shared_ptr<const Prelude> More = Leading.empty() ? nullptr : findWith(Leading, For);
+  return More ? More : Plain;
 }
 
 void usePrelude(CompilerInvocation &Parse, StringRef Path) {

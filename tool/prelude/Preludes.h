@@ -15,6 +15,7 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/VirtualFileSystem.h"
+#include <atomic>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -30,11 +31,13 @@ public:
   /// is in it, once: for a single file it is done when it is asked for in a second run.
   /// Where nothing is kept, there are none.
   Preludes(const cache::CacheFolder &Kept, llvm::StringRef OwnHeaders, size_t Files)
-      : Kept(Kept), OwnHeaders(OwnHeaders), IsWorthIt(Files > 1) {}
+      : Kept(Kept), OwnHeaders(OwnHeaders), SeveralFiles(Files > 1) {}
 
   /// The prelude for \p Parse, which reads \p Header of \p Disk before its file, with paths
   /// relative to \p Directory; null where it has to read that as it stands: there is none,
-  /// or another thread is compiling it.
+  /// or another thread is compiling it. One with the headers of the system that its file
+  /// begins with, where that pays: three files of the run begin with them, or a file did in
+  /// an earlier run and this one has read few so far.
   std::shared_ptr<const Prelude> find(const clang::CompilerInvocation &Parse,
                                       llvm::StringRef Header, llvm::StringRef Directory,
                                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
@@ -43,19 +46,30 @@ private:
   /// What is known of a prelude.
   struct Slot {
     bool IsTaken = false; ///< A thread looks for it, or did.
+    unsigned Asked = 0;   ///< How often it was not there.
     std::shared_ptr<const Prelude> Found;
   };
 
   const cache::CacheFolder &Kept;
   std::string OwnHeaders;
-  bool IsWorthIt;
+  bool SeveralFiles;
+  std::atomic<unsigned> Parses = 0; ///< That asked so far.
   std::mutex Guard;
   llvm::StringMap<Slot> Slots; ///< By key; under the guard.
 
-  std::shared_ptr<const Prelude> look(const PreludeRecipe &Recipe,
-                                      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
-  std::shared_ptr<const Prelude> make(const PreludeRecipe &Recipe,
-                                      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
+  using Files = llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>;
+
+  /// One parse that asks for its prelude.
+  struct Asked {
+    const clang::CompilerInvocation &Parse;
+    llvm::StringRef Header, Directory;
+    Files Disk;
+  };
+
+  std::shared_ptr<const Prelude> findWith(llvm::ArrayRef<std::string> Leading, const Asked &For);
+  std::shared_ptr<const Prelude> look(const PreludeRecipe &Recipe, bool IsOfEachFile, Files Disk);
+  std::shared_ptr<const Prelude> make(const PreludeRecipe &Recipe, Files Disk);
+  bool isWorthIt(const PreludeRecipe &Recipe, bool IsOfEachFile, unsigned Before);
 };
 
 /// Gives \p Parse \p Compiled, which must be in sight at \p Path, in the place of the first

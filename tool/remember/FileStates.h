@@ -33,8 +33,8 @@ PathKind kindOf(const llvm::vfs::Status &Status);
 /// What lies at a path, and what is in it.
 struct PathState {
   PathKind Kind = PathKind::Nothing;
-  uint64_t Hash = 0;              ///< Of a file's content (xxh3).
-  llvm::sys::fs::UniqueID Itself; ///< The same for all names of one file or folder.
+  uint64_t Hash = 0;                ///< Of a file's content (xxh3).
+  llvm::sys::fs::UniqueID Itself{}; ///< The same for all names of one file or folder.
   llvm::sys::TimePoint<> Modified;
 };
 

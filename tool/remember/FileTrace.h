@@ -26,7 +26,7 @@ public:
   struct Answer {
     PathKind Kind;
     std::optional<uint64_t> Hash;
-    llvm::sys::fs::UniqueID Itself;
+    llvm::sys::fs::UniqueID Itself{};
   };
 
   /// \p Disk, whose answers are noted. The trace must outlive it.
