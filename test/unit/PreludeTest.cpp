@@ -51,6 +51,7 @@ public:
 struct Parse {
   bool Ran = false;
   std::shared_ptr<const Prelude> Used;
+  std::vector<std::string> Leading;
 };
 
 class Once : public tooling::FrontendActionFactory {
@@ -62,6 +63,8 @@ public:
                      DiagnosticConsumer *Consumer) override {
     Result.Used =
         From.find(*Invocation, "/own/prelude.h", "/project", Manager->getVirtualFileSystemPtr());
+    Result.Leading = prelude::leadingIncludes(*Invocation, "/project", prelude::Ingredients(),
+                                              Manager->getVirtualFileSystem());
     if (Result.Used) {
       Files.addFileNoOwn("/compiled", 0, MemoryBufferRef(Result.Used->compiled(), "/compiled"));
       prelude::usePrelude(*Invocation, "/compiled");
@@ -275,22 +278,67 @@ TEST_F(PreludeTest, DamagedOnesAreMadeAgain) {
 
 using Names = std::vector<std::string>;
 
-TEST(LeadingIncludesTest, EndWhereAnythingElseStands) {
-  using prelude::leadingIncludes;
-  EXPECT_EQ(leadingIncludes("// Comment\n#include <a>\n /* and\n*/ # include <b/c.h> // d\n"
-                            "#include<e>\nint f;\n#include <g>\n"),
-            (Names{"a", "b/c.h", "e"}));
-  EXPECT_EQ(leadingIncludes("#include <a>\n#include \"b\"\n#include <c>\n"), Names{"a"});
-  EXPECT_EQ(leadingIncludes("#include <a>\n#define B\n#include <c>\n"), Names{"a"});
-  EXPECT_EQ(leadingIncludes("#include <a>\n#pragma pack(1)\n#include <c>\n"), Names{"a"});
-  EXPECT_EQ(leadingIncludes("#include <a>\n#include_next <b>\n"), Names{"a"});
-  EXPECT_EQ(leadingIncludes("#include <a>\n#include B\n#include <c>\n"), Names{"a"});
-  EXPECT_EQ(leadingIncludes("#include <a>\n#include <b\n>\n"), Names{"a"});
-  EXPECT_EQ(leadingIncludes("#include <a> #include <b>\n#include <c>\n"), Names{"a"});
-  EXPECT_EQ(leadingIncludes("#include <a>"), Names{"a"});
-  EXPECT_EQ(leadingIncludes("int a;\n#include <b>\n"), Names());
-  EXPECT_EQ(leadingIncludes("#include"), Names());
-  EXPECT_EQ(leadingIncludes(""), Names());
+/// A project whose headers are looked through.
+class LeadingIncludesTest : public testing::Test {
+protected:
+  Names of(StringRef Source, std::vector<std::string> Flags = {}) {
+    cache::CacheFolder None;
+    Preludes From(None, "/own", 1);
+    return parse(From, Headers, Source, std::move(Flags)).Leading;
+  }
+  Disk Headers = Disk().add("/system/a", "").add("/system/b/c.h", "").add("/system/d", "");
+};
+
+TEST_F(LeadingIncludesTest, EndWhereAnythingElseStands) {
+  EXPECT_EQ(of("// Comment\n#include <a>\n /* and\n*/ # include <b/c.h> // d\n"
+               "#include<d>\nint f;\n#include <a>\n"),
+            (Names{"a", "b/c.h", "d"}));
+  for (StringRef Stop : {"#define B", "#pragma pack(1)", "#include_next <b/c.h>", "#include B",
+                         "#include <b\\\n/c.h>", "int a;", "#if 1", "#include <none>",
+                         "#include \"none\"", "x #include <b/c.h>", "#pragma once x", "#"})
+    EXPECT_EQ(of(("#include <a>\n" + Stop + "\n#include <d>\n").str()), Names{"a"}) << Stop.str();
+  EXPECT_EQ(of("#include <a>"), Names{"a"});
+  EXPECT_EQ(of("#include <a> #include <d>\n"), Names{"a"});
+  EXPECT_EQ(of("#include <a>\n#include <a>\n"), Names{"a"});
+  EXPECT_EQ(of("#include"), Names());
+  EXPECT_EQ(of(""), Names());
+}
+
+TEST_F(LeadingIncludesTest, GoThroughHeadersOfTheProject) {
+  Headers
+      .add("/project/mine.h", "#ifndef MINE\n#define MINE 1\n#include <a>\n#include <other.h>\n"
+                              "#endif // MINE\n")
+      .add("/include/other.h", "#pragma once\n#include \"../include/third.h\"\n")
+      .add("/include/third.h", "#ifndef THIRD\n#define THIRD\n#pragma once\n#include <b/c.h>\n"
+                               "#endif\n");
+  const char Mine[] = "#include \"mine.h\"\n#include <d>\n#include \"mine.h\"\n";
+  EXPECT_EQ(of(Mine, {"-I/include"}), (Names{"a", "b/c.h", "d"}));
+  EXPECT_EQ(of(Mine, {"-iquote", "/include"}), Names{"a"});
+  EXPECT_EQ(of(Mine, {"-I/include", "-DTHIRD=2"}), Names{"a"});
+}
+
+TEST_F(LeadingIncludesTest, EndInHeadersThatHoldMore) {
+  for (StringRef More : {"#ifndef MINE\n#define MINE\n#include <a>\nint x;\n#endif\n",
+                         "#ifndef MINE\n#define MINE\n#include <a>\n#endif\nint x;\n",
+                         "#ifndef MINE\n#define MINE\n#include <a>\n#define MORE\n#endif\n",
+                         "#pragma once\n#include <a>\n#ifdef MORE\n#endif\n"}) {
+    Disk With = Headers;
+    With.Files = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
+    std::swap(With, Headers);
+    Headers.add("/own/prelude.h", "").add("/system/a", "").add("/system/d", "");
+    Headers.add("/project/mine.h", More);
+    EXPECT_EQ(of("#include \"mine.h\"\n#include <d>\n"), Names{"a"}) << More.str();
+  }
+}
+
+TEST_F(LeadingIncludesTest, EndAtHeadersThatMayBeReadTwice) {
+  Headers.add("/project/plain.h", "#include <a>\n")
+      .add("/project/twice.h", "#ifndef ONE\n#define TWO\n#include <a>\n#endif\n")
+      .add("/project/first.h", "#ifndef SAME\n#define SAME\n#include <a>\n#endif\n")
+      .add("/project/second.h", "#ifndef SAME\n#define SAME\n#include <d>\n#endif\n");
+  EXPECT_EQ(of("#include \"plain.h\"\n#include <d>\n"), Names());
+  EXPECT_EQ(of("#include \"twice.h\"\n#include <d>\n"), Names());
+  EXPECT_EQ(of("#include \"first.h\"\n#include \"second.h\"\n"), Names{"a"});
 }
 
 const char UsesTwo[] = "#include <two.h>\nint x = one() + two();\n";

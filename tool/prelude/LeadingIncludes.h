@@ -7,12 +7,13 @@
 #ifndef WARPLINT_TOOL_PRELUDE_LEADINGINCLUDES_H
 #define WARPLINT_TOOL_PRELUDE_LEADINGINCLUDES_H
 
+#include "tool/prelude/Prelude.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 #include <vector>
 
 namespace clang {
-class HeaderSearchOptions;
+class CompilerInvocation;
 }
 namespace llvm::vfs {
 class FileSystem;
@@ -20,14 +21,13 @@ class FileSystem;
 
 namespace warplint::prelude {
 
-/// The names in the `#include <NAME>` that stand in \p Source before anything else but
-/// comments, in their order. A NUL stands after it.
-std::vector<std::string> leadingIncludes(llvm::StringRef Source);
-
-/// Whether `#include <NAME>` means a header of the system, and not one of a folder in which a
-/// project has its own.
-bool isOfSystem(llvm::StringRef Name, const clang::HeaderSearchOptions &Searched,
-                llvm::StringRef Directory, llvm::vfs::FileSystem &Disk);
+/// The names of the system's headers that the file of \p Parse, with paths relative to
+/// \p Directory, includes before anything stands in it that they could depend on, in their
+/// order: before anything but comments, includes, and the guards of the project's own headers,
+/// which are looked through. Those that are in \p Before, which is read earlier, are left out.
+std::vector<std::string> leadingIncludes(const clang::CompilerInvocation &Parse,
+                                         llvm::StringRef Directory, const Ingredients &Before,
+                                         llvm::vfs::FileSystem &Disk);
 
 } // namespace warplint::prelude
 

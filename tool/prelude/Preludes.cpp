@@ -111,26 +111,6 @@ std::shared_ptr<const Prelude> Preludes::findWith(ArrayRef<std::string> Leading,
   return nullptr;
 }
 
-/// The headers of the system that the file of \p Parse begins with; none where \p Known has all.
-static std::vector<std::string> leadingOf(const CompilerInvocation &Parse, StringRef Directory,
-                                          const Ingredients &Known, vfs::FileSystem &Disk) {
-  const auto &Inputs = Parse.getFrontendOpts().Inputs;
-  if (Inputs.size() != 1 || !Inputs.front().isFile())
-    return {};
-  auto Source = Disk.getBufferForFile(Inputs.front().getFile());
-  if (!Source)
-    return {};
-  std::vector<std::string> Leading = leadingIncludes((*Source)->getBuffer());
-  Leading.erase(find_if_not(Leading,
-                            [&](StringRef Name) {
-                              return isOfSystem(Name, Parse.getHeaderSearchOpts(), Directory, Disk);
-                            }),
-                Leading.end());
-  if (all_of(Leading, [&](const std::string &Name) { return is_contained(Known.Names, Name); }))
-    return {};
-  return Leading;
-}
-
 std::shared_ptr<const Prelude> Preludes::find(const CompilerInvocation &Parse, StringRef Header,
                                               StringRef Directory, Files Disk) {
   if (!Kept.isUsable())
@@ -140,7 +120,7 @@ std::shared_ptr<const Prelude> Preludes::find(const CompilerInvocation &Parse, S
   std::shared_ptr<const Prelude> Plain = findWith({}, For);
   if (!Plain)
     return nullptr;
-  std::vector<std::string> Leading = leadingOf(Parse, Directory, Plain->from(), *For.Disk);
+  std::vector<std::string> Leading = leadingIncludes(Parse, Directory, Plain->from(), *For.Disk);
   std::shared_ptr<const Prelude> More = Leading.empty() ? nullptr : findWith(Leading, For);
   return More ? More : Plain;
 }
