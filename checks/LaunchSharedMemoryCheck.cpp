@@ -184,9 +184,11 @@ void LaunchSharedMemoryCheck::checkBytes(const launch::LaunchSite &Site,
   auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) {
     return Allowed.judge(*T.Arch, StaticOn(T), Dynamic.Value);
   });
-  size_t Failing = 0;
-  for (const auto &[Fault, Group] : Groups)
-    Failing += Group.members().size();
+  bool EveryValue = all_of(Instance.DynamicShared.members(), [&](const launch::Integer &I) {
+    return all_of(targets(), [&](const arch::Target &T) {
+      return Allowed.judge(*T.Arch, StaticOn(T), I.Value).has_value();
+    });
+  });
   bool OthersDecide = Allowed.Bytes && !Allowed.OnEveryWay &&
                       isDeclaredForOthers(*Kernel, model().context().getSourceManager());
   for (const auto &[Fault, Group] : Groups) {
@@ -195,14 +197,14 @@ void LaunchSharedMemoryCheck::checkBytes(const launch::LaunchSite &Site,
     bool Asked = Instance.DeviceGuarded || (Instance.CallersAsk && !Group.isEveryTarget());
     if (Fault == SharedFault::AboveLimit && Asked)
       continue;
-    bool Certain = Only && EachKernel && Failing == targets().size() && !OthersDecide;
+    bool Certain = EveryValue && EachKernel && !OthersDecide;
     Finding F;
     F.Location = Site.Location;
     F.Level = Certain ? Severity::Error : Severity::Warning;
     uint64_t Static = StaticOn(*Group.members().front());
     F.Text = describe(Fault, Group, Static, Dynamic.Value, Allowed.Bytes.value_or(0)) +
-             when(Dynamic, "the dynamic shared memory", Only && !Instance.SharedByCall, Instance,
-                  Sources) +
+             when(Dynamic, "the dynamic shared memory",
+                  (Only || EveryValue) && !Instance.SharedByCall, Instance, Sources) +
              (EachKernel ? "" : whenItLaunches(Instance));
     F.Targets = Group.names();
     F.Highlight = launch::spelledRange(Instance.SharedArgument);

@@ -21,6 +21,11 @@ void sizes(float *data, bool big) {
   // CHECK: note: opt in before the launch: 'cudaFuncSetAttribute(plain, cudaFuncAttributeMaxDynamicSharedMemorySize, big ? 49153 : 0)'
   plain<<<8, 256, big ? 49153 : 0>>>(data);
   plain<<<8, 256, (big ? 16 : 1024) * (big ? 16 : 64)>>>(data);
+  // CHECK: :[[#@LINE+4]]:3: [[ERROR]]: 49153 bytes of shared memory per block exceed the limit without opt-in of 49152 bytes; the launch fails on sm_80 [cuda-launch-shared-memory]
+  // CHECK: note: opt in before the launch: 'cudaFuncSetAttribute(plain, cudaFuncAttributeMaxDynamicSharedMemorySize, big ? 49153 : 60000)'
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: 60000 bytes of shared memory per block exceed the limit without opt-in of 49152 bytes; the launch fails on sm_80 [cuda-launch-shared-memory]
+  // CHECK: note: opt in before the launch: 'cudaFuncSetAttribute(plain, cudaFuncAttributeMaxDynamicSharedMemorySize, big ? 49153 : 60000)'
+  plain<<<8, 256, big ? 49153 : 60000>>>(data);
 }
 void kernels(float *data, bool big) {
   auto kernel = big ? plain : tiled;
