@@ -68,8 +68,9 @@ struct Options {
                          cl::value_desc("N"),
                          cl::init(0),
                          cl::cat(Input),
-                         cl::desc("Files at a time; default all cores. The output is\n"
-                                  "the same for every N")};
+                         cl::desc("Files at a time, or passes over one file where there\n"
+                                  "are fewer; default all cores. The output is the same\n"
+                                  "for every N")};
   cl::opt<std::string> CacheDir{"cache-dir", cl::value_desc("folder"), cl::cat(Input),
                                 cl::desc("What is kept between runs; default the user's folder\n"
                                          "for caches")};
