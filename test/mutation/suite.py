@@ -25,10 +25,10 @@ import options
 
 QUICK_MS = 20  # a unit test that takes less
 
-# In the place of the command in a RUN line. Keeps beside itself what the command says, and says that
-# again where it is there already.
+# Before a command in a RUN line. Keeps beside itself what the command says, and says that again where
+# it is there already.
 SPEAKER = """#!/bin/sh
-test -e "$0.status" || { '%s' "$@" > "$0.out" 2> "$0.err"; echo $? > "$0.status"; }
+test -e "$0.status" || { "$@" > "$0.out" 2> "$0.err"; echo $? > "$0.status"; }
 /bin/cat "$0.out"
 /bin/cat "$0.err" >&2
 exit $(/bin/cat "$0.status")
@@ -152,11 +152,11 @@ class Piped(Test):
 
 
 class Speaker:
-    """What stands for the command in a RUN line (SPEAKER), and what it said."""
+    """What stands before the commands of RUN lines (SPEAKER), and what it said."""
 
     def __init__(self, folder):
-        self.path = pathlib.Path(folder, "warplint")
-        self.path.write_text(SPEAKER % hosts.WARPLINT)
+        self.path = pathlib.Path(folder, "speaker")
+        self.path.write_text(SPEAKER)
         self.path.chmod(0o755)
 
     def kept(self, what):
@@ -252,12 +252,15 @@ def substitutions(path):
             "%s": shlex.quote(str(path))}
 
 
-def script_substitutions(path, folder, command):
-    """The same for a test of the command, which has a folder."""
+def script_substitutions(path, folder, speaker):
+    """The same for a test that has a folder, with \p speaker before the programs with mutants."""
+    of_fixtures = substitutions(path)
     tools = pathlib.Path(hosts.FILECHECK).parent
     exits = shlex.join([sys.executable, str(hosts.REPOSITORY / "test/lint/exits.py")])
-    return {"%warplint-toolkit": str(command), **substitutions(path),
-            "%warplint": f"{command} --cuda-path=none", "%exits": exits,
+    return {**of_fixtures, "%exits": exits,
+            "%warplint-toolkit": f"{speaker} {hosts.WARPLINT}",
+            "%warplint": f"{speaker} {of_fixtures['%warplint']}",
+            "%tidy": f"{speaker} {of_fixtures['%tidy']}",
             "%python": shlex.quote(sys.executable), "%not": str(tools / "not"),
             "%split-file": str(tools / "split-file"), "%S": shlex.quote(str(path.parent)),
             "%t": f"{folder}/t"}
@@ -270,12 +273,14 @@ def substituted(line, known):
 
 
 def scripts():
-    """The tests of the command that ask for checks or for what was measured, and need no more than
-    the command."""
-    for path in sorted((hosts.REPOSITORY / "test/lint/command").glob("*.test")):
-        text = path.read_text()
-        if re.search("--(checks|resources|measure)\\b", text) and "REQUIRES:" not in text:
-            yield Script(path.name, path=path)
+    """The tests of the command and of the plugin that ask for checks or for what was measured, and
+    need no other program."""
+    for folder in ("command", "plugin"):
+        for path in sorted((hosts.FIXTURES.parent / folder).glob("*.test")):
+            text = path.read_text()
+            needs = re.findall("REQUIRES: (.*)", text)
+            if re.search("--(checks|resources|measure)\\b", text) and needs in ([], ["clang-tidy"]):
+                yield Script(f"{folder}/{path.name}", path=path)
 
 
 def fixtures():
