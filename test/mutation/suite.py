@@ -183,11 +183,13 @@ class Step(Test):
     checks: tuple = ()
     speaker: Speaker = None
     folder: str = ""  # where the line is run
+    said: subprocess.CompletedProcess = None  # without a mutant
 
     def run(self):
         self.speaker.forget()
         in_shell(self.line, self.folder)
-        return self.speaker.said()
+        self.said = self.speaker.said()
+        return self.said
 
     def accepts(self, done):
         self.speaker.say(done)
@@ -213,6 +215,7 @@ class Script(Test):
                     step = Step(f"{self.name}:{number + 1}", line, tuple(checks), speaker, at)
                     of_step = step.try_mutants([m for m in wanted if m not in caught])
                     reached, caught = reached | of_step[0], caught | of_step[1]
+                    speaker.say(step.said)
                 status, at = in_shell(line, at)
                 if status:
                     raise RuntimeError(f"{self.name}: fails without a mutant: {line}")
@@ -273,13 +276,13 @@ def substituted(line, known):
 
 
 def scripts():
-    """The tests of the command and of the plugin that ask for checks or for what was measured, and
+    """The tests of the command and of the plugin that ask for checks or name what was measured, and
     need no other program."""
     for folder in ("command", "plugin"):
         for path in sorted((hosts.FIXTURES.parent / folder).glob("*.test")):
             text = path.read_text()
             needs = re.findall("REQUIRES: (.*)", text)
-            if re.search("--(checks|resources|measure)\\b", text) and needs in ([], ["clang-tidy"]):
+            if re.search("--(checks|resources)\\b", text) and needs in ([], ["clang-tidy"]):
                 yield Script(f"{folder}/{path.name}", path=path)
 
 

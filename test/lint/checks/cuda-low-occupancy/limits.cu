@@ -42,6 +42,7 @@ void little(float *data) { step<<<4096, 256>>>(data); }
 void none(float *data, bool most) {
   many<<<4096, 1024>>>(data);
   plain<<<4096, 128, 60000>>>(data);
+  plain<<<4096, 1024, 49153>>>(data);
   plain<<<4096, most ? 1024 : 896>>>(data);
 }
 // Of a kernel that nobody knows, and of one of two.
@@ -54,7 +55,7 @@ void ofSome(void (*unknown)(float *), float *data, bool first) {
   // CHECK: :[[#@LINE+4]]:3: warning: at most 83.3% occupancy on sm_86: 2 blocks of 640 threads leave 256 of 1536 thread slots empty [cuda-low-occupancy]
   // CHECK: | ^ ~~~{{$}}
   // CHECK: :[[#@LINE+2]]:16: note: blocks of 512, 256 and 128 threads reach 100% with at most 40 registers per thread; as many threads in all are then 5120, 10240 and 20480 blocks
-  // CHECK: :[[#@LINE-45]]:17: note: kernel 'tiled' is declared here with no '__launch_bounds__'
+  // CHECK: :[[#@LINE-46]]:17: note: kernel 'tiled' is declared here with no '__launch_bounds__'
   some<<<4096, 640>>>(data);
 }
 
@@ -67,53 +68,53 @@ void offers(float *data) {
   // CHECK: | ^ ~~~~~~~{{$}}
   // CHECK: :[[#@LINE-5]]:13: note: 1024 comes from 'threads'
   // CHECK: :[[#@LINE-6]]:23: note: blocks of 512, 256 and 128 threads reach 100% with at most 40 registers per thread; as many threads in all are then 2048, 4096 and 8192 blocks
-  // CHECK: :[[#@LINE-65]]:34: note: kernel 'kernel<0>' is declared here with no '__launch_bounds__'
+  // CHECK: :[[#@LINE-66]]:34: note: kernel 'kernel<0>' is declared here with no '__launch_bounds__'
   kernel<0><<<a, threads>>>(data);
   // CHECK: :[[#@LINE+5]]:3: warning: at most 66.7% occupancy on sm_86: one block of 1024 threads leaves 512 of 1536 thread slots empty [cuda-low-occupancy]
   // CHECK: | ^ ~~~~~~~{{$}}
   // CHECK: :[[#@LINE-11]]:13: note: 1024 comes from 'threads'
   // CHECK: :[[#@LINE-12]]:23: note: blocks of 512, 256 and 128 threads reach 100% with at most 40 registers per thread; as many threads in all are then 2048, 4096 and 8192 blocks
-  // CHECK: :[[#@LINE-71]]:34: note: kernel 'kernel<1>' is declared here with no '__launch_bounds__'
+  // CHECK: :[[#@LINE-72]]:34: note: kernel 'kernel<1>' is declared here with no '__launch_bounds__'
   kernel<1><<<b, threads>>>(data);
   // CHECK: :[[#@LINE+5]]:3: warning: at most 66.7% occupancy on sm_86: one block of 1024 threads leaves 512 of 1536 thread slots empty [cuda-low-occupancy]
   // CHECK: | ^ ~~~~~~~{{$}}
   // CHECK: :[[#@LINE-17]]:13: note: 1024 comes from 'threads'
   // CHECK: :[[#@LINE-18]]:23: note: blocks of 512, 256 and 128 threads reach 100% with at most 40 registers per thread; as many threads in all are then 2048, 4096 and 8192 blocks
-  // CHECK: :[[#@LINE-77]]:34: note: kernel 'kernel<2>' is declared here with no '__launch_bounds__'
+  // CHECK: :[[#@LINE-78]]:34: note: kernel 'kernel<2>' is declared here with no '__launch_bounds__'
   kernel<2><<<c, threads>>>(data);
   // CHECK: :[[#@LINE+5]]:3: warning: at most 66.7% occupancy on sm_86: one block of 1024 threads leaves 512 of 1536 thread slots empty [cuda-low-occupancy]
   // CHECK: | ^ ~~~~~~~{{$}}
   // CHECK: :[[#@LINE-23]]:13: note: 1024 comes from 'threads'
   // CHECK: :[[#@LINE-24]]:23: note: blocks of 512, 256 and 128 threads reach 100% with at most 40 registers per thread; as many threads in all are then 2048, 4096 and 8192 blocks
-  // CHECK: :[[#@LINE-83]]:34: note: kernel 'kernel<3>' is declared here with no '__launch_bounds__'
+  // CHECK: :[[#@LINE-84]]:34: note: kernel 'kernel<3>' is declared here with no '__launch_bounds__'
   kernel<3><<<d, threads>>>(data);
   // CHECK: :[[#@LINE+5]]:3: warning: at most 66.7% occupancy on sm_86: one block of 1024 threads leaves 512 of 1536 thread slots empty [cuda-low-occupancy]
   // CHECK: | ^ ~~~~~~~{{$}}
   // CHECK: :[[#@LINE-29]]:13: note: 1024 comes from 'threads'
   // CHECK: :[[#@LINE-30]]:23: note: blocks of 512, 256 and 128 threads reach 100% with at most 40 registers per thread; as many threads in all are then 2048, 4096 and 8192 blocks
-  // CHECK: :[[#@LINE-89]]:34: note: kernel 'kernel<4>' is declared here with no '__launch_bounds__'
+  // CHECK: :[[#@LINE-90]]:34: note: kernel 'kernel<4>' is declared here with no '__launch_bounds__'
   kernel<4><<<e, threads>>>(data);
   // CHECK: :[[#@LINE+5]]:3: warning: at most 66.7% occupancy on sm_86: one block of 1024 threads leaves 512 of 1536 thread slots empty [cuda-low-occupancy]
   // CHECK: | ^ ~~~~~~~~~~~~{{$}}
   // CHECK: :[[#@LINE+3]]:3: note: 32 x 32 = 1024 threads
   // CHECK: :[[#@LINE+2]]:24: note: blocks of 512, 256 and 128 threads reach 100% with at most 40 registers per thread; as many threads in all are then 128, 256 and 512 blocks
-  // CHECK: :[[#@LINE-95]]:34: note: kernel 'kernel<5>' is declared here with no '__launch_bounds__'
+  // CHECK: :[[#@LINE-96]]:34: note: kernel 'kernel<5>' is declared here with no '__launch_bounds__'
   kernel<5><<<64, dim3(32, 32)>>>(data);
   Settings settings = {64, 1024};
   // CHECK: :[[#@LINE+5]]:3: warning: at most 66.7% occupancy on sm_86: one block of 1024 threads leaves 512 of 1536 thread slots empty [cuda-low-occupancy]
   // CHECK: | ^ ~~~~~~~~~~~~~~~~{{$}}
-  // CHECK: :[[#@LINE-88]]:15: note: 1024 comes from 'threads'
+  // CHECK: :[[#@LINE-89]]:15: note: 1024 comes from 'threads'
   // CHECK: :[[#@LINE-4]]:28: note: blocks of 512, 256 and 128 threads reach 100% with at most 40 registers per thread; as many threads in all are then 128, 256 and 512 blocks
-  // CHECK: :[[#@LINE-102]]:34: note: kernel 'kernel<6>' is declared here with no '__launch_bounds__'
+  // CHECK: :[[#@LINE-103]]:34: note: kernel 'kernel<6>' is declared here with no '__launch_bounds__'
   kernel<6><<<settings.blocks, settings.threads>>>(data);
   // CHECK: :[[#@LINE+4]]:3: warning: at most 66.7% occupancy on sm_86: one block of 1024 threads leaves 512 of 1536 thread slots empty [cuda-low-occupancy]
   // CHECK: | ^ ~~~~~~~{{$}}
   // CHECK: :[[#@LINE+2]]:26: note: blocks of 512, 256 and 128 threads reach 100% with at most 40 registers per thread; as many threads in all are then 2048, 4096 and 8192 blocks
-  // CHECK: :[[#@LINE-107]]:34: note: kernel 'kernel<7>' is declared here with no '__launch_bounds__'
+  // CHECK: :[[#@LINE-108]]:34: note: kernel 'kernel<7>' is declared here with no '__launch_bounds__'
   kernel<7><<<1 << 10, 1 << 10>>>(data);
   // CHECK: :[[#@LINE+4]]:3: warning: at most 66.7% occupancy on sm_86: one block of 1024 threads leaves 512 of 1536 thread slots empty [cuda-low-occupancy]
   // CHECK: | ^ ~~~~{{$}}
   // CHECK: :[[#@LINE+2]]:18: note: blocks of 768, 512 and 384 threads reach 100% with at most 40 registers per thread; as many threads in all are then 4, 6 and 8 blocks
-  // CHECK: :[[#@LINE-112]]:34: note: kernel 'kernel<8>' is declared here with no '__launch_bounds__'
+  // CHECK: :[[#@LINE-113]]:34: note: kernel 'kernel<8>' is declared here with no '__launch_bounds__'
   kernel<8><<<3, 1024>>>(data);
 }
