@@ -7,9 +7,9 @@
     // RUN: %check_hosts %s cuda-low-occupancy --option cuda-low-occupancy.Threshold=60
 
 A CHECK line names a finding, with its whole text, before the line that it is on;
-notes follow it. Whatever a host says beyond the CHECK lines is a failure. The command
-knows errors, clang-tidy's plugin says them as warnings: CHECK lines that promise an
-error say [[ERROR]], which is "error" for the command and "warning" for the plugin.
+notes follow it, with theirs to the end. Whatever a host says beyond the CHECK lines is a
+failure. The command knows errors, clang-tidy's plugin says them as warnings: CHECK lines that
+promise an error say [[ERROR]], which is "error" for the command and "warning" for the plugin.
 """
 import argparse
 import contextlib
@@ -25,7 +25,7 @@ import hosts
 EDIT_NOTE = re.compile(r"^.*: note: the edit is here\n", re.M)
 # Of the command alone, beside its report.
 OLDER_LOG = re.compile(r"^warning: .*: older than .*\n", re.M)
-# A CHECK line has the whole text of a note, as of a finding, which its check's name ends.
+# The text of a note in a CHECK line ends where the note does; a finding's ends with its check.
 CHECKED_NOTE = re.compile(r"^(\s*// [A-Z-]+: .*\bnote: .*[^}\s])$", re.M)
 NOTHING_ELSE = "--implicit-check-not={{warning|error|note}}:"
 

@@ -14,26 +14,26 @@ void defaults(float *data, unsigned n) {
   dim3 block(n, 64, THREADS);
   // CHECK: :[[#@LINE+3]]:3: warning: block of at least 2048 threads exceeds the limit of 1024 threads per block; the launch fails on sm_80 [cuda-launch-dimensions]
   // CHECK: | ^ ~~~~~{{$}}
-  // CHECK: :[[#@LINE+1]]:15: note: 'THREADS' is a default here, which the build may define otherwise
+  // CHECK: :[[#@LINE+1]]:15: note: 'THREADS' is a default here, which the build can define otherwise
   kernel<<<1, block>>>(data);
   dim3 grid(n, ROWS);
   // CHECK: :[[#@LINE+3]]:3: warning: grid.y is 70000, above the limit of 65535; the launch fails on sm_80 [cuda-launch-dimensions]
   // CHECK: | ^ ~~~~{{$}}
-  // CHECK: :[[#@LINE+1]]:12: note: 'ROWS' is a default here, which the build may define otherwise
+  // CHECK: :[[#@LINE+1]]:12: note: 'ROWS' is a default here, which the build can define otherwise
   kernel<<<grid, 32>>>(data);
   dim3 first(THREADS, 64, 1);
   // CHECK: :[[#@LINE+4]]:3: warning: block of 2048 threads exceeds the limit of 1024 threads per block; the launch fails on sm_80 [cuda-launch-dimensions]
   // CHECK: | ^ ~~~~~{{$}}
   // CHECK: :[[#@LINE+2]]:3: note: 32 x 64 = 2048 threads
-  // CHECK: :[[#@LINE+1]]:15: note: 'THREADS' is a default here, which the build may define otherwise
+  // CHECK: :[[#@LINE+1]]:15: note: 'THREADS' is a default here, which the build can define otherwise
   kernel<<<1, first>>>(data);
   // CHECK: :[[#@LINE+3]]:3: warning: grid.y is 70000, above the limit of 65535; the launch fails on sm_80 [cuda-launch-dimensions]
   // CHECK: | ^ ~~~~~~~~~~~~~{{$}}
-  // CHECK: :[[#@LINE+1]]:12: note: 'ROWS' is a default here, which the build may define otherwise
+  // CHECK: :[[#@LINE+1]]:12: note: 'ROWS' is a default here, which the build can define otherwise
   kernel<<<dim3(n, ROWS), 32>>>(data);
   // CHECK: :[[#@LINE+3]]:3: warning: block of at least 2048 threads exceeds the limit of 1024 threads per block; the launch fails on sm_80 [cuda-launch-dimensions]
   // CHECK: | ^ ~~~~~~~~~~~~~~~~~~~~{{$}}
-  // CHECK: :[[#@LINE+1]]:15: note: 'THREADS' is a default here, which the build may define otherwise
+  // CHECK: :[[#@LINE+1]]:15: note: 'THREADS' is a default here, which the build can define otherwise
   kernel<<<1, dim3(n, 64, THREADS)>>>(data);
 }
 
