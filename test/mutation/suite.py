@@ -1,7 +1,7 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The tests that mutants are tried with: unit tests, RUN lines of the checks' fixtures, and those of
-the command's tests that ask for checks or for what was measured.
+tests of the command and the plugin that choose checks or give measurements.
 
 A test runs a program, and judges what it said. What a mutant makes the program say is first
 compared with what it says without one: where that is the same, it need not be judged.
@@ -25,8 +25,8 @@ import options
 
 QUICK_MS = 20  # a unit test that takes less
 
-# Before a command in a RUN line. Keeps beside itself what the command says, and says that again where
-# it is there already.
+# Before a command in a RUN line. Keeps beside itself what the command says, and says that again
+# where it is there already.
 SPEAKER = """#!/bin/sh
 test -e "$0.status" || { "$@" > "$0.out" 2> "$0.err"; echo $? > "$0.status"; }
 /bin/cat "$0.out"
@@ -256,7 +256,7 @@ def substitutions(path):
 
 
 def script_substitutions(path, folder, speaker):
-    """The same for a test that has a folder, with \p speaker before the programs with mutants."""
+    """The same for a test that has a folder, with \\p speaker before the programs with mutants."""
     of_fixtures = substitutions(path)
     tools = pathlib.Path(hosts.FILECHECK).parent
     exits = shlex.join([sys.executable, str(hosts.REPOSITORY / "test/lint/exits.py")])
@@ -276,13 +276,14 @@ def substituted(line, known):
 
 
 def scripts():
-    """The tests of the command and of the plugin that ask for checks or name what was measured, and
-    need no other program."""
+    """The tests of the command and the plugin that choose checks or give measurements, need no other
+    program, and change no file that they read: the command with a mutant would change it first."""
     for folder in ("command", "plugin"):
         for path in sorted((hosts.FIXTURES.parent / folder).glob("*.test")):
             text = path.read_text()
             needs = re.findall("REQUIRES: (.*)", text)
-            if re.search("--(checks|resources)\\b", text) and needs in ([], ["clang-tidy"]):
+            chosen = re.search("--(checks|resources)\\b", text) and not re.search("--fix\\b", text)
+            if chosen and needs in ([], ["clang-tidy"]):
                 yield Script(f"{folder}/{path.name}", path=path)
 
 
