@@ -275,15 +275,22 @@ def substituted(line, known):
     return re.sub(names, lambda m: known[m.group()], line)
 
 
+def is_tried(path):
+    """Whether the RUN lines of a test choose checks or give measurements, need no other program,
+    and change no file that they read: the command with a mutant would change it first."""
+    text = path.read_text()
+    known = script_substitutions(path, "", "")
+    return (re.search(r"--(checks|resources)\b", text) and not re.search(r"--fix\b", text)
+            and re.findall("REQUIRES: (.*)", text) in ([], ["clang-tidy"])
+            and all(word in known for line in run_lines(path)
+                    for word in re.findall(r"%[\w-]+", line)))
+
+
 def scripts():
-    """The tests of the command and the plugin that choose checks or give measurements, need no other
-    program, and change no file that they read: the command with a mutant would change it first."""
+    """The tests of the command and the plugin that can be tried with mutants."""
     for folder in ("command", "plugin"):
         for path in sorted((hosts.FIXTURES.parent / folder).glob("*.test")):
-            text = path.read_text()
-            needs = re.findall("REQUIRES: (.*)", text)
-            chosen = re.search("--(checks|resources)\\b", text) and not re.search("--fix\\b", text)
-            if chosen and needs in ([], ["clang-tidy"]):
+            if is_tried(path):
                 yield Script(f"{folder}/{path.name}", path=path)
 
 
