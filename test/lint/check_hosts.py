@@ -7,9 +7,9 @@
     // RUN: %check_hosts %s cuda-low-occupancy --option cuda-low-occupancy.Threshold=60
 
 A CHECK line names a finding, with its whole text, before the line that it is on;
-notes follow it. Whatever a host says beyond the CHECK lines is a failure. The command
-knows errors, clang-tidy's plugin says them as warnings: CHECK lines that promise an
-error say [[ERROR]], which is "error" for the command and "warning" for the plugin.
+notes follow it, with theirs to the end. Whatever a host says beyond the CHECK lines is a
+failure. The command knows errors, clang-tidy's plugin says them as warnings: CHECK lines that
+promise an error say [[ERROR]], which is "error" for the command and "warning" for the plugin.
 """
 import argparse
 import contextlib
@@ -25,6 +25,8 @@ import hosts
 EDIT_NOTE = re.compile(r"^.*: note: the edit is here\n", re.M)
 # Of the command alone, beside its report.
 OLDER_LOG = re.compile(r"^warning: .*: older than .*\n", re.M)
+# The text of a note in a CHECK line ends where the note does; a finding's ends with its check.
+CHECKED_NOTE = re.compile(r"^(\s*// [A-Z-]+: .*\bnote: .*[^}\s])$", re.M)
 NOTHING_ELSE = "--implicit-check-not={{warning|error|note}}:"
 
 
@@ -44,10 +46,14 @@ def parse_arguments(words=None):
 def expect(host, error_word, said, status, wanted_status, arguments):
     """Says what is wrong with what a host said; true where nothing is."""
     prefix = [] if arguments.prefix == "CHECK" else [f"--check-prefix={arguments.prefix}"]
-    filecheck = subprocess.run(
-        [hosts.FILECHECK, arguments.fixture, NOTHING_ELSE, f"-DERROR={error_word}", *prefix,
-         "--allow-empty", "--allow-unused-prefixes", "--dump-input=fail"],
-        input=said, text=True, capture_output=True)
+    text = pathlib.Path(arguments.fixture).read_text(encoding="utf-8", errors="surrogateescape")
+    with tempfile.NamedTemporaryFile("w", encoding="utf-8", errors="surrogateescape") as checks:
+        checks.write(CHECKED_NOTE.sub(r"\1{{$}}", text))
+        checks.flush()
+        filecheck = subprocess.run(
+            [hosts.FILECHECK, checks.name, NOTHING_ELSE, f"-DERROR={error_word}", *prefix,
+             "--allow-empty", "--allow-unused-prefixes", "--dump-input=fail"],
+            input=said, text=True, capture_output=True)
     right = filecheck.returncode == 0
     if not right:
         print(f"{host}: not what the CHECK lines say\n{filecheck.stderr}")

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Included before everything else of LintRun.cpp in a build of the mutants (Quick.cmake).
+/// Included before everything else of what lints in threads in a build of the mutants (Quick.cmake).
 ///
 //===----------------------------------------------------------------------===//
 

@@ -15,6 +15,7 @@ function(warplint_mutation_quick)
   list(REMOVE_ITEM sources watch/CrashGuard.cpp watch/Supervisor.cpp)
   set_property(TARGET warplint PROPERTY SOURCES ${sources} ${own}/OneThread.cpp)
   set_property(SOURCE ${PROJECT_SOURCE_DIR}/tool/lint/LintRun.cpp
+    ${PROJECT_SOURCE_DIR}/tool/lint/DevicePasses.cpp
     DIRECTORY ${PROJECT_SOURCE_DIR}/tool
     APPEND PROPERTY COMPILE_OPTIONS -include ${own}/OneThread.h)
 endfunction()

@@ -1,6 +1,7 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The tests that mutants are tried with: unit tests, and RUN lines of the checks' fixtures.
+"""The tests that mutants are tried with: unit tests, RUN lines of the checks' fixtures, and those of
+tests of the command and the plugin that choose checks or give measurements.
 
 A test runs a program, and judges what it said. What a mutant makes the program say is first
 compared with what it says without one: where that is the same, it need not be judged.
@@ -8,11 +9,13 @@ compared with what it says without one: where that is the same, it need not be j
 import contextlib
 import dataclasses
 import io
+import itertools
 import os
 import pathlib
 import re
 import shlex
 import subprocess
+import sys
 import tempfile
 
 import check_hosts
@@ -21,6 +24,15 @@ import offered_fixes
 import options
 
 QUICK_MS = 20  # a unit test that takes less
+
+# Before a command in a RUN line. Keeps beside itself what the command says, and says that again
+# where it is there already.
+SPEAKER = """#!/bin/sh
+test -e "$0.status" || { "$@" > "$0.out" 2> "$0.err"; echo $? > "$0.status"; }
+/bin/cat "$0.out"
+/bin/cat "$0.err" >&2
+exit $(/bin/cat "$0.status")
+"""
 
 
 @dataclasses.dataclass
@@ -139,6 +151,85 @@ class Piped(Test):
                               capture_output=True, check=False).returncode == 0
 
 
+class Speaker:
+    """What stands before the commands of RUN lines (SPEAKER), and what it said."""
+
+    def __init__(self, folder):
+        self.path = pathlib.Path(folder, "speaker")
+        self.path.write_text(SPEAKER)
+        self.path.chmod(0o755)
+
+    def kept(self, what):
+        return self.path.with_suffix(f".{what}")
+
+    def forget(self):
+        self.kept("status").unlink(missing_ok=True)
+
+    def said(self):
+        out, err = (self.kept(stream).read_text(encoding="utf-8", errors="replace")
+                    for stream in ("out", "err"))
+        return subprocess.CompletedProcess([], int(self.kept("status").read_text()), out, err)
+
+    def say(self, done):
+        for what, text in (("out", done.stdout), ("err", done.stderr),
+                           ("status", str(done.returncode))):
+            self.kept(what).write_text(text, encoding="utf-8", errors="replace")
+
+
+@dataclasses.dataclass
+class Step(Test):
+    """A RUN line that runs the command, with those behind it that look at what it said."""
+    line: str = ""
+    checks: tuple = ()
+    speaker: Speaker = None
+    folder: str = ""  # where the line is run
+    said: subprocess.CompletedProcess = None  # without a mutant
+
+    def run(self):
+        self.speaker.forget()
+        in_shell(self.line, self.folder)
+        self.said = self.speaker.said()
+        return self.said
+
+    def accepts(self, done):
+        self.speaker.say(done)
+        status, folder = in_shell(self.line, self.folder)
+        return status == 0 and not any(in_shell(check, folder)[0] for check in self.checks)
+
+
+@dataclasses.dataclass
+class Script(Test):
+    """All RUN lines of a test of the command, in a folder of its own."""
+    path: pathlib.Path = None
+
+    def try_mutants(self, wanted):
+        reached, caught = set(), set()
+        with tempfile.TemporaryDirectory() as folder:
+            speaker, at = Speaker(folder), folder
+            known = script_substitutions(self.path, folder, speaker.path)
+            lines = [substituted(line, known) for line in run_lines(self.path)]
+            for number, line in enumerate(lines):
+                if str(speaker.path) in line:
+                    checks = itertools.takewhile(lambda l: l.startswith(hosts.FILECHECK),
+                                                 lines[number + 1:])
+                    step = Step(f"{self.name}:{number + 1}", line, tuple(checks), speaker, at)
+                    of_step = step.try_mutants([m for m in wanted if m not in caught])
+                    reached, caught = reached | of_step[0], caught | of_step[1]
+                    speaker.say(step.said)
+                status, at = in_shell(line, at)
+                if status:
+                    raise RuntimeError(f"{self.name}: fails without a mutant: {line}")
+        return reached, caught
+
+
+def in_shell(line, folder):
+    """Runs a line as lit does: its exit status, and the folder that it ends in."""
+    with tempfile.NamedTemporaryFile("r") as end:
+        done = hosts.run(["bash", "-o", "pipefail", "-c", f"trap 'pwd > {end.name}' EXIT\n{line}"],
+                         cwd=folder)
+        return done.returncode, end.read().strip() or folder
+
+
 @dataclasses.dataclass
 class Options(Test):
     """The options that the checks store, with their defaults."""
@@ -152,8 +243,8 @@ class Options(Test):
 
 def run_lines(fixture):
     text = fixture.read_text(encoding="utf-8", errors="replace")
-    text = re.sub(r"\\\n// RUN:", " ", text)
-    return re.findall(r"^// RUN: (.*)$", text, re.M)
+    text = re.sub(r"\\\n(//|#) RUN:", " ", text)
+    return re.findall(r"^(?://|#) RUN: (.*)$", text, re.M)
 
 
 def substitutions(path):
@@ -164,6 +255,45 @@ def substitutions(path):
             "%s": shlex.quote(str(path))}
 
 
+def script_substitutions(path, folder, speaker):
+    """The same for a test that has a folder, with \\p speaker before the programs with mutants."""
+    of_fixtures = substitutions(path)
+    tools = pathlib.Path(hosts.FILECHECK).parent
+    exits = shlex.join([sys.executable, str(hosts.REPOSITORY / "test/lint/exits.py")])
+    return {**of_fixtures, "%exits": exits,
+            "%warplint-toolkit": f"{speaker} {hosts.WARPLINT}",
+            "%warplint": f"{speaker} {of_fixtures['%warplint']}",
+            "%tidy": f"{speaker} {of_fixtures['%tidy']}",
+            "%python": shlex.quote(sys.executable), "%not": str(tools / "not"),
+            "%split-file": str(tools / "split-file"), "%S": shlex.quote(str(path.parent)),
+            "%t": f"{folder}/t"}
+
+
+def substituted(line, known):
+    """A RUN line with what its words stand for; longer names first."""
+    names = "|".join(sorted(known, key=len, reverse=True))
+    return re.sub(names, lambda m: known[m.group()], line)
+
+
+def is_tried(path):
+    """Whether the RUN lines of a test choose checks or give measurements, need no other program,
+    and change no file that they read: the command with a mutant would change it first."""
+    text = path.read_text()
+    known = script_substitutions(path, "", "")
+    return (re.search(r"--(checks|resources)\b", text) and not re.search(r"--fix\b", text)
+            and re.findall("REQUIRES: (.*)", text) in ([], ["clang-tidy"])
+            and all(word in known for line in run_lines(path)
+                    for word in re.findall(r"%[\w-]+", line)))
+
+
+def scripts():
+    """The tests of the command and the plugin that can be tried with mutants."""
+    for folder in ("command", "plugin"):
+        for path in sorted((hosts.FIXTURES.parent / folder).glob("*.test")):
+            if is_tried(path):
+                yield Script(f"{folder}/{path.name}", path=path)
+
+
 def fixtures():
     """Every RUN line of a check's fixture that holds findings against what is expected, and what
     each fixture's findings offer."""
@@ -171,7 +301,7 @@ def fixtures():
         known = substitutions(path)
         short = path.relative_to(hosts.FIXTURES)
         for number, line in enumerate(run_lines(path), 1):
-            line = re.sub("|".join(known), lambda m, known=known: known[m.group()], line)
+            line = substituted(line, known)
             if line.startswith("%check_hosts "):
                 yield Fixture(f"{short}:{number}", words=tuple(shlex.split(line)[1:]))
             elif " | " in line:
@@ -197,3 +327,4 @@ def tests(programs):
         yield from unit_tests(program)
     yield Options("options.py")
     yield from fixtures()
+    yield from scripts()

@@ -52,8 +52,8 @@ void oneOfSeveral(float *data, bool big) {
   int threads = big ? 1024 : 256;
   // CHECK: :[[#@LINE+5]]:3: warning: block of 1024 threads of 'heavy' takes at least 73728 registers and can have 65536; the launch fails on every target when 'threads' is 1024 (line 52) [cuda-launch-registers]
   // CHECK: note: 1024 comes from 'threads'
-  // CHECK: note: 'heavy' uses 71 registers per thread
-  // CHECK: note: 'heavy' uses 82 registers per thread
+  // CHECK: note: 'heavy' uses 71 registers per thread, measured on sm_80 ({{.*}}launches.log:3)
+  // CHECK: note: 'heavy' uses 82 registers per thread, measured on sm_90 ({{.*}}launches.log:7)
   // CHECK: note: 1024 threads of a block fit with at most 64 registers each
   heavy<<<1, threads>>>(data);
 }
@@ -100,14 +100,14 @@ void caps(float *data) {
 
 // The edit stands behind '__global__', for the largest block that is launched.
 // CHECK: :[[#@LINE+5]]:38: [[ERROR]]: block of 1024 threads of 'mended' takes 81920 registers and can have 65536; the launch fails on every target [cuda-launch-registers]
-// CHECK: :[[#@LINE+3]]:24: note: 'mended' uses 80 registers per thread
+// CHECK: :[[#@LINE+3]]:24: note: 'mended' uses 80 registers per thread, measured on sm_80 ({{.*}}) and on sm_90 ({{.*}})
 // CHECK: :[[#@LINE+3]]:38: note: 1024 threads of a block fit with at most 64 registers each
 
 static __global__ void mended(float *data) {}
 void fixStatic(float *data, int n) { mended<<<n, 1024>>>(data); mended<<<n, 128>>>(data); }
 
 // CHECK: :[[#@LINE+7]]:38: [[ERROR]]: block of 1024 threads of 'hidden' takes 81920 registers and can have 65536; the launch fails on every target [cuda-launch-registers]
-// CHECK: :[[#@LINE+4]]:17: note: 'hidden' uses 80 registers per thread
+// CHECK: :[[#@LINE+4]]:17: note: 'hidden' uses 80 registers per thread, measured on sm_80 ({{.*}}) and on sm_90 ({{.*}})
 // CHECK: :[[#@LINE+5]]:38: note: 1024 threads of a block fit with at most 64 registers each
 
 namespace {
@@ -118,7 +118,7 @@ void fixHidden(float *data, int n) { hidden<<<n, 1024>>>(data); }
 // What a macro of the program's own brings is not edited.
 #define KERNEL static __global__ void
 // CHECK: :[[#@LINE+5]]:42: [[ERROR]]: block of 1024 threads of 'ofMacro' takes 81920 registers and can have 65536; the launch fails on every target [cuda-launch-registers]
-// CHECK: :[[#@LINE+3]]:8: note: 'ofMacro' uses 80 registers per thread
+// CHECK: :[[#@LINE+3]]:8: note: 'ofMacro' uses 80 registers per thread, measured on sm_80 ({{.*}}) and on sm_90 ({{.*}})
 // CHECK: :[[#@LINE+3]]:42: note: 1024 threads of a block fit with at most 64 registers each
 
 KERNEL ofMacro(float *data) {}

@@ -4,6 +4,8 @@
 __global__ void heavy(float *data) {}
 __global__ void array(float *data) {}
 __global__ void both(float *data) {}
+__global__ void above(float *data) {}
+__global__ void variant(float *data) {}
 
 void launches(float *data) {
   // CHECK: :[[#@LINE+4]]:3: warning: block of 1024 threads of 'heavy' takes 73728 registers and can have 65536; the launch fails on sm_86 [cuda-launch-registers]
@@ -13,4 +15,7 @@ void launches(float *data) {
   heavy<<<1, 1024>>>(data);
   // Its own measurement clears sm_86.
   both<<<1, 1024>>>(data);
+  // Not what a higher one needs; and what its own code needs comes before its variant's.
+  above<<<1, 1024>>>(data);
+  variant<<<1, 1024>>>(data);
 }

@@ -76,7 +76,7 @@ void table(float *data, int which) {
 template <class K, class... Arguments>
 void launch(K kernel, dim3 grid, dim3 block, Arguments... arguments) {
   // CHECK: :[[#@LINE+5]]:3: [[ERROR]]: block of 256 threads exceeds the 128 threads that '__launch_bounds__' of 'narrow' allows; the launch fails on every target [cuda-launch-exceeds-bounds]
-  // CHECK: note: in the instance
+  // CHECK: note: in the instance 'launch<void (*)(float *), float *>'
   // CHECK: note: 'launch' is called here
   // CHECK: note: 'narrow' is bound to 128 threads here
   // JSON: "kernels": ["narrow", "wide"]
@@ -95,7 +95,7 @@ void sharedMemory(float *data, bool big) {
   cudaFuncSetAttribute(wide, cudaFuncAttributeMaxDynamicSharedMemorySize, 65536);
   Kernel kernel = big ? wide : tiled;
   // CHECK: :[[#@LINE+2]]:3: warning: 60000 bytes of shared memory per block exceed the limit without opt-in of 49152 bytes; the launch fails on every target when it launches 'tiled' [cuda-launch-shared-memory]
-  // CHECK: note: opt in before the launch
+  // CHECK: note: opt in before the launch: 'cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 60000)'
   kernel<<<4, 128, 60000>>>(data);
   kernel<<<4, 128, big ? 60000 : 40000>>>(data);
 }
