@@ -29,6 +29,9 @@ MACROS_FIRST = {"cuda-arch-dependent-launch/edges.cu"}
 LENT = re.compile(r"__launch_bounds__\([^)]*\)\s*$")
 # A statement that is begun takes a jump on the next line with it: what that kept away is reached.
 SWALLOWED = re.compile(r"\s*(return|break|continue)\b")
+# An assignment that is begun has the one on the next line as its value: `a =` before `b = 2;` is whole.
+BEGUN = re.compile(r"[\w.\]] =\s*$")
+ASSIGNS = re.compile(r"\s*[\w.\[\]]+ = ")
 # Clang's parser itself crashes at the address of an element of an array without a size, `&tile[256]`, whose
 # declaration is what follows a kernel that has no name yet.
 CRASHES_CLANG = ("cuda-launch-shared-memory/none.cu", re.compile(r"__global__ ?\w*$"))
@@ -144,7 +147,8 @@ class Typist:
             if key(d) not in self.remembered("".join(lines)) and \
                     key(d) not in self.remembered(before + "\n" + after):
                 follows = (name in REDECLARED | MACROS_FIRST or LENT.search(begun) or
-                           SWALLOWED.match(after))
+                           SWALLOWED.match(after) or
+                           (BEGUN.search(begun) and ASSIGNS.match(after)))
                 found = self.errors if d["severity"] == 1 and not follows else self.warnings
                 found.append(f"{name}: while {begun.strip()!r} is typed: {d['message']}")
 
