@@ -74,9 +74,10 @@ std::optional<PreludeRecipe> recipeFor(const CompilerInvocation &Parse, StringRe
   PreludeRecipe Recipe;
   Recipe.Source = ("#include \"" + Header + "\"\n").str();
   // Twice, as with the file's own lines: what may not be included again says so here.
-  for (int Time : {1, 2})
-    for (const std::string &Name : Leading)
-      Recipe.Source += "#include <" + Name + ">" + (Time == 1 ? "\n" : " // again\n");
+  std::string Includes;
+  for (const std::string &Name : Leading)
+    Includes += "#include <" + Name + ">\n";
+  Recipe.Source += Includes + Includes;
   Recipe.Invocation = std::make_shared<CompilerInvocation>(Parse);
   forgetFile(*Recipe.Invocation);
   Recipe.Invocation->getPreprocessorOpts().Includes.clear();

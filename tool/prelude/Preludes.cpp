@@ -74,7 +74,7 @@ std::shared_ptr<const Prelude> Preludes::look(const PreludeRecipe &Recipe, bool 
     if (S.IsTaken)
       return S.Found;
     S.IsTaken = true;
-    Before = S.Asked++;
+    Before = S.Missed++;
   }
   std::shared_ptr<const Prelude> Found;
   if (std::optional<cache::Entry> Entry = Kept.read(cache::Kind::Preludes, Recipe.Key)) {

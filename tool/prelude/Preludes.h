@@ -46,7 +46,7 @@ private:
   /// What is known of a prelude.
   struct Slot {
     bool IsTaken = false; ///< A thread looks for it, or did.
-    unsigned Asked = 0;   ///< How often it was not there.
+    unsigned Missed = 0;  ///< How often it was asked for and not there.
     std::shared_ptr<const Prelude> Found;
   };
 
