@@ -37,7 +37,7 @@ protected:
     FS->addFile(Name, 0, MemoryBuffer::getMemBufferCopy(Text));
   }
   ParseJob job(std::optional<Strings> Command, Strings Extra = {}, Toolkit Kit = ownHeaders(),
-               std::string DeviceArch = "") {
+               std::string DeviceArch = "", std::string Heuristic = "") {
     ParseRequest Request;
     Request.File = "/src/a.cu";
     Request.Directory = "/build";
@@ -45,6 +45,7 @@ protected:
     Request.ExtraArgs = std::move(Extra);
     Request.ResourceDir = "/clang";
     Request.DeviceArch = std::move(DeviceArch);
+    Request.Heuristic = std::move(Heuristic);
     return makeParseJob(Request, Kit, *FS);
   }
   IntrusiveRefCntPtr<vfs::InMemoryFileSystem> FS = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
@@ -245,6 +246,28 @@ TEST_F(ClangCommandTest, OfClang) {
   EXPECT_FALSE(has(Job.Args, "-Wno-everything"));
   EXPECT_FALSE(has(Job.Args, "--cuda-path=/opt/cuda"));
   EXPECT_FALSE(has(Job.Args, "a.d"));
+}
+
+TEST_F(ClangCommandTest, HeadersPrecompiledForAnotherSourceAreNotBorrowed) {
+  addFile("/build/by_gcc.h.gch");
+  addFile("/src/by_make.hpp.pch");
+  for (Strings Before :
+       {Strings{"clang++", "-Xclang", "-include-pch", "-Xclang", "cmake_pch.hxx.pch", "-Xclang",
+                "-include", "-Xclang", "/b/cmake_pch.hxx"},
+        Strings{"clang++", "-include-pch", "x.pch", "-include", "/b/cmake_pch.h"},
+        Strings{"g++", "-Winvalid-pch", "-include", "/b/cmake_pch.hxx"},
+        Strings{"g++", "-include", "by_gcc.h"},
+        Strings{"clang++", "-include", "/src/by_make.hpp"}}) {
+    Strings Command = Before;
+    append_range(Command, Strings{"-include", "config.h", "-DA", "-c", "b.cpp"});
+    Strings Own = job(Command).Args;
+    Strings Borrowed = job(Command, {}, ownHeaders(), "", "inferred from b.cpp").Args;
+    EXPECT_TRUE(has(Own, Before.back())) << Before.back();
+    EXPECT_FALSE(has(Borrowed, Before.back())) << Before.back();
+    EXPECT_TRUE(hasPair(Borrowed, "-include", "config.h")) << Before.back();
+    EXPECT_TRUE(hasPair(Borrowed, "-D", "A")) << Before.back();
+    EXPECT_FALSE(hasPair(Borrowed, "-Xclang", "-include")) << Before.back();
+  }
 }
 
 TEST_F(ClangCommandTest, LaunchersStandBeforeTheCompiler) {

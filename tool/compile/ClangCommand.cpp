@@ -117,6 +117,28 @@ void dropOtherToolkits(const Toolkit &Kit, StringRef Directory, vfs::FileSystem 
   Args = std::move(Kept);
 }
 
+/// Leaves out the headers that the build has precompiled for its C++ sources and reads before
+/// each: CMake's, by its name for them, or one that the result lies beside. They are not for CUDA,
+/// and can be most of what a parse would read.
+void dropPrecompiledHeaders(StringRef Directory, vfs::FileSystem &FS,
+                            std::vector<std::string> &Args) {
+  auto IsPrecompiled = [&](StringRef Header) {
+    std::string Path = absolute(Header, Directory);
+    return path::filename(Header).starts_with("cmake_pch.") || FS.exists(Path + ".gch") ||
+           FS.exists(Path + ".pch");
+  };
+  std::vector<std::string> Kept;
+  for (size_t I = 0; I < Args.size(); ++I) {
+    bool ForFrontend = Args[I] == "-Xclang"; // which stands before each of the two words
+    size_t Flag = I + ForFrontend, Header = Flag + 1 + ForFrontend;
+    if (Header < Args.size() && Args[Flag] == "-include" && IsPrecompiled(Args[Header]))
+      I = Header;
+    else
+      Kept.push_back(Args[I]);
+  }
+  Args = std::move(Kept);
+}
+
 /// nvcc's own macro for what it compiles for, in every pass. Clang's driver
 /// writes the list of the architectures that it is given, which here are one or
 /// none.
@@ -264,6 +286,8 @@ static ParseJob readFlags(const ParseRequest &Request, const Toolkit &Kit, Compi
     Command.MaxRegCount = Extra.MaxRegCount;
   addFlags(Extra.Args, /*Clangs=*/true, Command);
   dropOtherToolkits(Kit, Request.Directory, FS, Command.Args);
+  if (!Request.Heuristic.empty())
+    dropPrecompiledHeaders(Request.Directory, FS, Command.Args);
   return Command;
 }
 
