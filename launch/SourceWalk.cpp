@@ -314,7 +314,7 @@ bool mayBeKernel(const Expr *E) {
     return false;
   if (QualType Pointee = Type->getPointeeType(); !Pointee.isNull())
     Type = Pointee;
-  const auto *Function = Type->getAs<FunctionType>();
+  const auto *Function = Type->getAs<clang::FunctionType>();
   return Function && Function->getReturnType()->isVoidType();
 }
 

@@ -60,7 +60,7 @@ size_t partCount(const ASTContext &Context, QualType Type) {
 QualType partType(const ASTContext &Context, QualType Type, int I) {
   if (Type.isNull())
     return {};
-  if (const ArrayType *Array = Context.getAsArrayType(Type))
+  if (const clang::ArrayType *Array = Context.getAsArrayType(Type))
     return Array->getElementType();
   if (I < 0 || size_t(I) >= partCount(Context, Type))
     return {};

@@ -32,7 +32,7 @@ bool isCudaFile(StringRef File) {
 }
 
 /// clangd's word for a command that stands in no database.
-static constexpr StringLiteral FallbackHeuristic = "clangd fallback";
+static constexpr llvm::StringLiteral FallbackHeuristic = "clangd fallback";
 
 static compile::ParseRequest requestFor(const tooling::CompileCommand &Command, StringRef File) {
   static const std::string ResourceDir = compile::clangResourceDir();

@@ -26,7 +26,7 @@ constexpr StringLiteral IncludePlaces[] = {"include", "targets/x86_64-linux/incl
                                            "targets/sbsa-linux/include",
                                            "targets/aarch64-linux/include", "Include"};
 
-std::string join(StringRef Folder, const Twine &Name) {
+std::string pathUnder(StringRef Folder, const Twine &Name) {
   SmallString<256> Path(Folder);
   path::append(Path, path::Style::native, Name);
   return std::string(Path);
@@ -96,11 +96,11 @@ Toolkit toolkitAt(StringRef Root, vfs::FileSystem &FS) {
   Toolkit Found;
   Found.Root = Root.str();
   for (StringRef Place : IncludePlaces) {
-    std::string Folder = join(Root, Place);
-    if (!FS.exists(join(Folder, "cuda_runtime.h")))
+    std::string Folder = pathUnder(Root, Place);
+    if (!FS.exists(pathUnder(Folder, "cuda_runtime.h")))
       continue;
     // CUDA 13 moved Thrust, CUB and libcu++ there; nvcc adds it by itself.
-    if (std::string Cccl = join(Folder, "cccl"); FS.exists(Cccl))
+    if (std::string Cccl = pathUnder(Folder, "cccl"); FS.exists(Cccl))
       Found.IncludeDirs.push_back(std::move(Cccl));
     Found.IncludeDirs.push_back(std::move(Folder));
     return Found;

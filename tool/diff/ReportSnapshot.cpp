@@ -13,9 +13,10 @@
 #include "llvm/Support/MathExtras.h"
 
 using namespace llvm;
-using nlohmann::json;
 
 namespace warplint::tool {
+
+using nlohmann::json;
 
 namespace {
 

@@ -18,7 +18,7 @@ using namespace llvm;
 namespace warplint::tool {
 
 /// The name of a configuration, in any folder.
-static constexpr StringLiteral FileName = ".clang-tidy";
+static constexpr llvm::StringLiteral FileName = ".clang-tidy";
 
 /// How deep a configuration may be: LLVM's reader of YAML calls itself for each level. Real ones
 /// have three.

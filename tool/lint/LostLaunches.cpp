@@ -22,9 +22,9 @@ namespace warplint::tool {
 
 /// Stands for the kernel: a pointer of which nothing is known. Its name is short
 /// since it has to fit where the kernel's name stood.
-static constexpr StringLiteral AnyKernel = "__w";
-static constexpr StringLiteral PreludePath = "/@warplint/lost_launches.h";
-static constexpr StringLiteral Prelude = "extern void (*__w)();\n";
+static constexpr llvm::StringLiteral AnyKernel = "__w";
+static constexpr llvm::StringLiteral PreludePath = "/@warplint/lost_launches.h";
+static constexpr llvm::StringLiteral Prelude = "extern void (*__w)();\n";
 
 StringRef LaunchRecovery::prelude() const { return PreludePath; }
 

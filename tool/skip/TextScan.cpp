@@ -19,13 +19,13 @@ namespace warplint::skip {
 
 bool isTelling(StringRef Identifier) {
   // Of attributes both spellings, Clang's own with no underscores as well.
-  static constexpr StringLiteral Names[] = {
+  static constexpr llvm::StringLiteral Names[] = {
       "__global__",       "__global",     "global",   "__launch_bounds__",
       "launch_bounds",    "__maxnreg__",  "maxnreg",  "__block_size__",
       "__cluster_dims__", "cluster_dims", "annotate", "__annotate__",
   };
   // What launches, or sets and asks what a launch depends on, under all its suffixes.
-  static constexpr StringLiteral Prefixes[] = {
+  static constexpr llvm::StringLiteral Prefixes[] = {
       "cudaLaunch",        "cuLaunch",           "cudaFunc",           "cuFunc",
       "cudaKernel",        "cuKernel",           "cudaGraph",          "cuGraph",
       "cudaOccupancy",     "cuOccupancy",        "cudaGetKernel",      "cudaGetFuncBySymbol",

@@ -14,9 +14,10 @@
 #include <nlohmann/json.hpp>
 
 using namespace llvm;
-using json = nlohmann::ordered_json;
 
 namespace warplint::tool {
+
+using json = nlohmann::ordered_json;
 
 namespace {
 
