@@ -331,6 +331,29 @@ TEST_F(LeadingIncludesTest, EndInHeadersThatHoldMore) {
   }
 }
 
+TEST_F(LeadingIncludesTest, GoOnBehindConditionsOnWindows) {
+  for (StringRef Skipped :
+       {"#ifdef WIN32\n#pragma warning(disable : 4996)\n#include <b/c.h>\n#endif",
+        "#if defined(WIN32) || defined(_WIN32) || defined WIN64\n#define X R\"(\n#endif)\"\n#endif",
+        "#ifdef _WIN32\n#if 1\n#else\n#endif\n#\n#ifdef X\n#elif Y\n#endif\nint it's;\n#endif // x",
+        "#ifndef _WIN32\n#else\n#include <b/c.h>\n#endif",
+        "#if !defined(_WIN32) && !defined(_MSC_VER)\n#ifdef _WIN64\nint x;\n#else\n#endif\n#endif",
+        "#if defined(_WIN32)\n#include <windows.h>\n#else // other\n#include <a>\n#endif"})
+    EXPECT_EQ(of(("#include <a>\n" + Skipped + "\n#include <d>\n").str()), (Names{"a", "d"}))
+        << Skipped.str();
+  EXPECT_EQ(of("#ifdef _WIN32\n#include <a>\n#else\n#include <d>\n#endif\n"), Names{"d"});
+  EXPECT_EQ(of("#ifndef _WIN32\n#include <a>\n#else\n#include <d>\n#endif\n"), Names{"a"});
+  for (StringRef Stop :
+       {"#ifdef _WIN32 x\n#endif", "#ifdef __linux__\n#endif", "#if _WIN32\n#endif",
+        "#if defined(_WIN32) && defined(X)\n#endif", "#if defined(_WIN32) || X\n#endif",
+        "#if !defined(_WIN32) || !defined(_WIN64)\n#endif", "#if defined(_WIN32\n#endif",
+        "#if !defined(_WIN32) && defined(_WIN64)\n#endif", "#if defined(_WIN32) ||\n#endif",
+        "#ifdef _WIN32\n#elif 1\n#endif", "#ifdef _WIN32\n#elifdef X\n#endif", "#else", "#endif",
+        "#ifdef _WIN32\n#else\nint x;\n#endif", "#if\n#endif", "#ifdef\n#endif", "#ifdef _WIN32",
+        "#ifdef _WIN32\n#else\n#else"})
+    EXPECT_EQ(of(("#include <a>\n" + Stop + "\n#include <d>\n").str()), Names{"a"}) << Stop.str();
+}
+
 TEST_F(LeadingIncludesTest, EndAtHeadersThatMayBeReadTwice) {
   Headers.add("/project/plain.h", "#include <a>\n")
       .add("/project/twice.h", "#ifndef ONE\n#define TWO\n#include <a>\n#endif\n")
@@ -360,6 +383,18 @@ TEST_F(PreludeTest, HeadersThatTwoFilesBeginWithAreInIt) {
   }
   EXPECT_FALSE(has(run(Headers), "two.h"));
   EXPECT_FALSE(run(Headers, "int x = two();\n").Ran);
+}
+
+TEST_F(PreludeTest, HeadersBehindAConditionOnWindowsAreInItWhereItIsNotThat) {
+  Headers.add("/system/two.h", Two);
+  std::string Source = "#ifdef WIN32\nint one();\n#endif\n" + std::string(UsesTwo);
+  for (std::vector<std::string> Flags : {Names{}, Names{"-DWIN32"}}) {
+    EXPECT_FALSE(has(run(Headers, Source, Flags), "two.h"));
+    Parse P = run(Headers, Source, Flags);
+    EXPECT_EQ(has(P, "two.h"), Flags.empty());
+    EXPECT_TRUE(P.Used);
+    EXPECT_TRUE(P.Ran);
+  }
 }
 
 TEST_F(PreludeTest, InOneRunTheThirdFileMakesIt) {

@@ -7,15 +7,16 @@
 
 #include "tool/prelude/LeadingIncludes.h"
 #include "compat/Path.h"
+#include "tool/prelude/Beginning.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Lex/HeaderSearchOptions.h"
-#include "clang/Lex/Lexer.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
+#include <optional>
 
 using namespace clang;
 using namespace llvm;
@@ -23,71 +24,6 @@ using namespace llvm;
 namespace warplint::prelude {
 
 namespace {
-
-/// Reads a file from its beginning, one directive at a time.
-class Beginning {
-public:
-  /// A NUL stands after \p Text.
-  explicit Beginning(StringRef Text)
-      : Text(Text), Lex(SourceLocation(), language(), Text.begin(), Text.begin(), Text.end()) {
-    Lex.LexFromRawLexer(Next);
-  }
-
-  bool atEnd() const { return Next.is(tok::eof); }
-
-  /// The name of the directive that is next, which is taken; empty: none is.
-  StringRef directive() {
-    if (Next.isNot(tok::hash) || !Next.isAtStartOfLine())
-      return {};
-    Lex.LexFromRawLexer(Next);
-    return word();
-  }
-  /// The word that is next on the line, which is taken; empty: none is.
-  StringRef word() {
-    if (Next.isNot(tok::raw_identifier) || Next.isAtStartOfLine())
-      return {};
-    StringRef Word = Next.getRawIdentifier();
-    After = Lex.getCurrentBufferOffset();
-    Lex.LexFromRawLexer(Next);
-    return Word;
-  }
-  bool endsLine() const { return atEnd() || Next.isAtStartOfLine(); }
-  void skipLine() {
-    while (!endsLine())
-      Lex.LexFromRawLexer(Next);
-  }
-
-  /// What is included, with its delimiters, after the word `include`; empty: that is made by
-  /// macros, or goes on in the next line. It is no token: the line is read by itself.
-  StringRef included() {
-    StringRef Line = Text.drop_front(After).take_until([](char C) { return C == '\n'; });
-    StringRef Name = Line.ltrim(" \t");
-    size_t End = Name.starts_with("<")    ? Name.find('>')
-                 : Name.starts_with("\"") ? Name.find('"', 1)
-                                          : StringRef::npos;
-    Name = End == StringRef::npos ? "" : Name.take_front(End + 1);
-    if (Name.size() < 3 || Name.contains('\\'))
-      return {};
-    Lex.seek(Name.end() - Text.begin(), /*IsAtStartOfLine=*/false);
-    Lex.LexFromRawLexer(Next);
-    return Name;
-  }
-
-private:
-  StringRef Text;
-  Lexer Lex;
-  Token Next;
-  unsigned After = 0; ///< Where the word ends that was taken last.
-
-  static const LangOptions &language() {
-    static const LangOptions Comments = [] {
-      LangOptions Made;
-      Made.LineComment = true;
-      return Made;
-    }();
-    return Comments;
-  }
-};
 
 /// Collects the headers through the files of a project.
 class Collector {
@@ -110,6 +46,7 @@ private:
   StringSet<> Guards; ///< Their macros.
 
   bool readGuard(Beginning &Text);
+  std::optional<bool> readCondition(Beginning &Text, StringRef Directive, unsigned &Open) const;
   bool include(StringRef Written, StringRef Beside);
   std::string findIn(std::initializer_list<frontend::IncludeDirGroup> Groups, StringRef Name) const;
 };
@@ -180,17 +117,39 @@ bool Collector::read(StringRef Path, bool IsHeader) {
   Beginning Text((*Content)->getBuffer());
   if (IsHeader && !readGuard(Text))
     return false;
-  while (!Text.atEnd()) {
+  for (unsigned Open = 0; !Text.atEnd();) { // conditions of which a side is read
     StringRef Directive = Text.directive();
-    if (Directive == "endif" && IsHeader && Text.atEnd())
+    if (Directive == "endif" && Open == 0 && IsHeader && Text.atEnd())
       return true;
     if (Directive == "pragma" && Text.word() == "once")
       continue;
+    if (std::optional<bool> Read = readCondition(Text, Directive, Open)) {
+      if (!*Read)
+        return false;
+      continue;
+    }
     StringRef Name = Directive == "include" ? Text.included() : "";
     if (Name.empty() || !include(Name, sys::path::parent_path(Path)))
       return false;
   }
   return true;
+}
+
+/// Goes on behind a directive of a condition on Windows, with \p Open of them around it; false
+/// where the collecting ends there; none where it is another.
+std::optional<bool> Collector::readCondition(Beginning &Text, StringRef Directive,
+                                             unsigned &Open) const {
+  if (std::optional<bool> Holds = Text.holdsWithoutWindows(Directive)) {
+    StringRef End = *Holds ? "" : Text.skipSide();
+    bool HasSide = *Holds || End == "else";
+    Open += HasSide;
+    return HasSide || End == "endif";
+  }
+  if (Open == 0 || (Directive != "else" && Directive != "endif"))
+    return std::nullopt;
+  --Open;
+  Text.skipLine();
+  return Directive == "endif" || Text.skipSide() == "endif";
 }
 
 std::vector<std::string> leadingIncludes(const CompilerInvocation &Parse, StringRef Directory,

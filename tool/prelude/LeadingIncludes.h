@@ -23,8 +23,9 @@ namespace warplint::prelude {
 
 /// The names of the system's headers that the file of \p Parse, with paths relative to
 /// \p Directory, includes before anything stands in it that they could depend on, in their
-/// order: before anything but comments, includes, and the guards of the project's own headers,
-/// which are looked through. Those that are in \p Before, which is read earlier, are left out.
+/// order: before anything but comments, includes, conditions on Windows, and the guards of the
+/// project's own headers, which are looked through. It is what is read where none of
+/// windowsMacros() is defined. Those that are in \p Before, which is read earlier, are left out.
 std::vector<std::string> leadingIncludes(const clang::CompilerInvocation &Parse,
                                          llvm::StringRef Directory, const Ingredients &Before,
                                          llvm::vfs::FileSystem &Disk);

@@ -7,6 +7,7 @@
 
 #include "tool/prelude/PreludeRecipe.h"
 #include "tool/cache/CacheKey.h"
+#include "tool/prelude/Beginning.h"
 #include "clang/Lex/HeaderSearchOptions.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/ADT/STLExtras.h"
@@ -78,6 +79,9 @@ std::optional<PreludeRecipe> recipeFor(const CompilerInvocation &Parse, StringRe
   for (const std::string &Name : Leading)
     Includes += "#include <" + Name + ">\n";
   Recipe.Source += Includes + Includes;
+  if (!Leading.empty()) // which may be what is read where this is not Windows
+    for (StringRef Macro : windowsMacros())
+      Recipe.Source += ("#ifdef " + Macro + "\n#error\n#endif\n").str();
   Recipe.Invocation = std::make_shared<CompilerInvocation>(Parse);
   forgetFile(*Recipe.Invocation);
   Recipe.Invocation->getPreprocessorOpts().Includes.clear();

@@ -1,0 +1,126 @@
+//===- Beginning.cpp - A file's first directives, one at a time -----------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/prelude/Beginning.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::prelude {
+
+ArrayRef<StringRef> windowsMacros() {
+  static constexpr StringRef Macros[] = {"WIN32", "_WIN32", "WIN64", "_WIN64", "_MSC_VER"};
+  return Macros;
+}
+
+/// As the preprocessor has it, which knows raw strings where it skips, too.
+static const LangOptions &language() {
+  static const LangOptions Cuda = [] {
+    LangOptions Made;
+    Made.CPlusPlus = Made.CPlusPlus11 = Made.CPlusPlus14 = Made.CPlusPlus17 = true;
+    Made.LineComment = Made.RawStringLiterals = true;
+    return Made;
+  }();
+  return Cuda;
+}
+
+Beginning::Beginning(StringRef Text)
+    : Text(Text), Lex(SourceLocation(), language(), Text.begin(), Text.begin(), Text.end()) {
+  take();
+}
+
+void Beginning::skipLine() {
+  while (!endsLine())
+    take();
+}
+
+StringRef Beginning::directive() {
+  if (Next.isNot(tok::hash) || !Next.isAtStartOfLine())
+    return {};
+  take();
+  return word();
+}
+
+StringRef Beginning::word() {
+  if (Next.isNot(tok::raw_identifier) || Next.isAtStartOfLine())
+    return {};
+  StringRef Word = Next.getRawIdentifier();
+  After = Lex.getCurrentBufferOffset();
+  take();
+  return Word;
+}
+
+// A name between angles is no token here: the line is read by itself.
+StringRef Beginning::included() {
+  StringRef Line = Text.drop_front(After).take_until([](char C) { return C == '\n'; });
+  StringRef Name = Line.ltrim(" \t");
+  size_t End = Name.starts_with("<")    ? Name.find('>')
+               : Name.starts_with("\"") ? Name.find('"', 1)
+                                        : StringRef::npos;
+  Name = End == StringRef::npos ? "" : Name.take_front(End + 1);
+  if (Name.size() < 3 || Name.contains('\\'))
+    return {};
+  Lex.seek(Name.end() - Text.begin(), /*IsAtStartOfLine=*/false);
+  take();
+  return Name;
+}
+
+bool Beginning::takes(tok::TokenKind Kind) {
+  if (endsLine() || Next.isNot(Kind))
+    return false;
+  take();
+  return true;
+}
+
+/// Takes `defined(_WIN32)`, with parentheses or without.
+bool Beginning::takesMacroOfWindows() {
+  if (word() != "defined")
+    return false;
+  bool Enclosed = takes(tok::l_paren);
+  return is_contained(windowsMacros(), word()) && (!Enclosed || takes(tok::r_paren));
+}
+
+std::optional<bool> Beginning::holdsWithoutWindows(StringRef Directive) {
+  if (Directive == "ifdef" || Directive == "ifndef") {
+    if (!is_contained(windowsMacros(), word()) || !endsLine())
+      return std::nullopt;
+    return Directive == "ifndef";
+  }
+  if (Directive != "if")
+    return std::nullopt;
+  // Any of them is defined, or none of them is.
+  bool Negated = takes(tok::exclaim);
+  while (takesMacroOfWindows()) {
+    if (endsLine())
+      return Negated;
+    if (!takes(Negated ? tok::ampamp : tok::pipepipe) || (Negated && !takes(tok::exclaim)))
+      break;
+  }
+  return std::nullopt;
+}
+
+StringRef Beginning::skipSide() {
+  for (unsigned Inner = 0; !atEnd(); skipLine()) {
+    bool IsDirective = Next.is(tok::hash) && Next.isAtStartOfLine();
+    StringRef Directive = directive();
+    if (!IsDirective)
+      take();
+    bool Ends = Directive == "endif" || Directive.starts_with("el"); // else, elif, elifdef
+    if (Inner == 0 && Ends) {
+      skipLine();
+      return Directive;
+    }
+    if (Directive == "endif")
+      --Inner;
+    else if (Directive.starts_with("if"))
+      ++Inner;
+  }
+  return {};
+}
+
+} // namespace warplint::prelude
