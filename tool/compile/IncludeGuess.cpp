@@ -214,13 +214,9 @@ std::vector<Include> includesOf(StringRef Text) {
     Line = Line.ltrim();
     if (!Line.consume_front("include"))
       continue;
-    Line = Line.ltrim();
-    bool Angled = Line.starts_with("<");
-    if (!Angled && !Line.starts_with("\""))
-      continue;
-    StringRef Name = Line.drop_front().take_until([](char C) { return C == '>' || C == '"'; });
-    if (!Name.empty() && !path::is_absolute(Name))
-      Found.push_back({Name, Angled});
+    std::optional<Include> Named = includeIn(Line);
+    if (Named && !path::is_absolute(Named->Name))
+      Found.push_back(*Named);
   }
   return Found;
 }

@@ -7,6 +7,7 @@
 #ifndef WARPLINT_TOOL_COMPILE_INCLUDEGUESS_H
 #define WARPLINT_TOOL_COMPILE_INCLUDEGUESS_H
 
+#include "tool/compile/IncludeLine.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/VirtualFileSystem.h"
@@ -15,14 +16,8 @@
 
 namespace warplint::compile {
 
-/// One `#include` as it is written.
-struct Include {
-  llvm::StringRef Name;
-  bool Angled;
-};
-
 /// The includes of \p Text, those that are compiled out too. Names that are made by
-/// macros are not among them.
+/// macros, or are whole paths, are not among them.
 std::vector<Include> includesOf(llvm::StringRef Text);
 
 /// What was looked for in the tree of a project, and where it was.

@@ -56,18 +56,13 @@ StringRef Beginning::word() {
 }
 
 // A name between angles is no token here: the line is read by itself.
-StringRef Beginning::included() {
-  StringRef Line = Text.drop_front(After).take_until([](char C) { return C == '\n'; });
-  StringRef Name = Line.ltrim(" \t");
-  size_t End = Name.starts_with("<")    ? Name.find('>')
-               : Name.starts_with("\"") ? Name.find('"', 1)
-                                        : StringRef::npos;
-  Name = End == StringRef::npos ? "" : Name.take_front(End + 1);
-  if (Name.size() < 3 || Name.contains('\\'))
-    return {};
-  Lex.seek(Name.end() - Text.begin(), /*IsAtStartOfLine=*/false);
+std::optional<compile::Include> Beginning::included() {
+  std::optional<compile::Include> Named = compile::includeIn(Text.drop_front(After));
+  if (!Named)
+    return std::nullopt;
+  Lex.seek(Named->Name.end() + 1 - Text.begin(), /*IsAtStartOfLine=*/false);
   take();
-  return Name;
+  return Named;
 }
 
 bool Beginning::takes(tok::TokenKind Kind) {

@@ -7,6 +7,7 @@
 #ifndef WARPLINT_TOOL_PRELUDE_BEGINNING_H
 #define WARPLINT_TOOL_PRELUDE_BEGINNING_H
 
+#include "tool/compile/IncludeLine.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
@@ -31,9 +32,9 @@ public:
   llvm::StringRef directive();
   /// The word that is next on the line, which is taken; empty: none is.
   llvm::StringRef word();
-  /// What is included, with its delimiters, after the word `include`; empty: that is made by
-  /// macros, or goes on in the next line.
-  llvm::StringRef included();
+  /// What is included, after the word `include`; none: that is made by macros, or goes on in
+  /// the next line.
+  std::optional<compile::Include> included();
   /// After the word \p Directive, `if`, `ifdef` or `ifndef`: whether the condition holds where
   /// none of windowsMacros() is defined; none: it asks for anything else.
   std::optional<bool> holdsWithoutWindows(llvm::StringRef Directive);

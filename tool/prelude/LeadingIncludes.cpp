@@ -47,7 +47,7 @@ private:
 
   bool readGuard(Beginning &Text);
   std::optional<bool> readCondition(Beginning &Text, StringRef Directive, unsigned &Open) const;
-  bool include(StringRef Written, StringRef Beside);
+  bool include(const compile::Include &Written, StringRef Beside);
   std::string findIn(std::initializer_list<frontend::IncludeDirGroup> Groups, StringRef Name) const;
 };
 
@@ -68,11 +68,11 @@ std::string Collector::findIn(std::initializer_list<frontend::IncludeDirGroup> G
   return "";
 }
 
-/// Goes on behind \p Written, "<a.h>" or "\"a.h\"", in a file of the folder \p Beside.
-bool Collector::include(StringRef Written, StringRef Beside) {
-  StringRef Name = Written.drop_front().drop_back();
+/// Goes on behind \p Written in a file of the folder \p Beside.
+bool Collector::include(const compile::Include &Written, StringRef Beside) {
+  StringRef Name = Written.Name;
   std::string Project;
-  if (Written.starts_with("\"")) {
+  if (!Written.Angled) {
     SmallString<256> Path(Beside);
     sys::path::append(Path, Name);
     Project = Disk.exists(Path) ? Path.str().str() : findIn({frontend::Quoted}, Name);
@@ -128,8 +128,10 @@ bool Collector::read(StringRef Path, bool IsHeader) {
         return false;
       continue;
     }
-    StringRef Name = Directive == "include" ? Text.included() : "";
-    if (Name.empty() || !include(Name, sys::path::parent_path(Path)))
+    std::optional<compile::Include> Named;
+    if (Directive == "include")
+      Named = Text.included();
+    if (!Named || !include(*Named, sys::path::parent_path(Path)))
       return false;
   }
   return true;

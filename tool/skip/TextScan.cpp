@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/skip/TextScan.h"
+#include "tool/compile/IncludeLine.h"
 #include "clang/Basic/LangOptions.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
@@ -36,19 +37,6 @@ bool isTelling(StringRef Identifier) {
          any_of(Prefixes, [&](StringRef Prefix) { return Identifier.starts_with(Prefix); });
 }
 
-/// The name in the rest \p Line of an include's line; none where it is made by macros, or
-/// goes on in the next line.
-static std::optional<TextScan::Include> includedBy(StringRef Line) {
-  Line = Line.ltrim(" \t");
-  bool Angled = Line.starts_with("<");
-  if (!Angled && !Line.starts_with("\""))
-    return std::nullopt;
-  size_t End = Line.find(Angled ? '>' : '"', 1);
-  if (End == StringRef::npos || End == 1 || Line.take_front(End).contains('\\'))
-    return std::nullopt;
-  return TextScan::Include{Line.slice(1, End).str(), Angled};
-}
-
 TextScan scanText(StringRef Text) {
   LangOptions Cuda;
   Cuda.CPlusPlus = Cuda.CPlusPlus11 = Cuda.CPlusPlus14 = Cuda.CPlusPlus17 = true;
@@ -69,14 +57,13 @@ TextScan scanText(StringRef Text) {
     if (Directive != "include" && Directive != "include_next" && Directive != "import")
       continue;
     // A name between angles is no token here: the line is read by itself.
-    StringRef Line = Text.drop_front(Lex.getBufferLocation() - Text.begin()).take_until([](char C) {
-      return C == '\n';
-    });
-    if (std::optional<TextScan::Include> Included = includedBy(Line))
-      Scan.Includes.push_back(std::move(*Included));
+    StringRef Rest = Text.drop_front(Lex.getBufferLocation() - Text.begin());
+    if (std::optional<compile::Include> Included = compile::includeIn(Rest))
+      Scan.Includes.push_back({Included->Name.str(), Included->Angled});
     else
       Scan.MayLaunch = true;
-    Lex.seek(Line.end() - Text.begin(), /*IsAtStartOfLine=*/false);
+    Rest = Rest.drop_until([](char C) { return C == '\n'; });
+    Lex.seek(Rest.begin() - Text.begin(), /*IsAtStartOfLine=*/false);
   }
   return Scan;
 }

@@ -1,0 +1,147 @@
+//===- OwnHeadersTest.cpp - Code parses with warplint's own headers -------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/compile/ClangCommand.h"
+#include "tool/compile/HeaderOverlay.h"
+#include "clang/Frontend/FrontendActions.h"
+#include "clang/Tooling/Tooling.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "gtest/gtest.h"
+
+using namespace llvm;
+using namespace warplint::compile;
+
+namespace {
+
+/// Parses \p Code with our own headers as \p DeviceArch's pass, or the host's.
+bool parses(StringRef Code, std::string DeviceArch = "") {
+  auto Memory = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
+  Memory->addFile("/code/a.cu", 0, MemoryBuffer::getMemBufferCopy(Code));
+  auto Both = makeIntrusiveRefCnt<vfs::OverlayFileSystem>(vfs::createPhysicalFileSystem());
+  Both->pushOverlay(Memory);
+  IntrusiveRefCntPtr<vfs::FileSystem> FS = overlayOwnHeaders(Both);
+  ParseRequest Request;
+  Request.File = "/code/a.cu";
+  Request.Directory = "/code";
+  Request.DeviceArch = std::move(DeviceArch);
+  ParseJob Job = makeParseJob(Request, ownHeaders(), *Memory);
+  auto Files = makeIntrusiveRefCnt<clang::FileManager>(clang::FileSystemOptions(), FS);
+  clang::tooling::ToolInvocation Invocation(Job.Args, std::make_unique<clang::SyntaxOnlyAction>(),
+                                            Files.get());
+  return Invocation.run();
+}
+
+TEST(OwnHeaders, OrdinaryCodeParsesForHostAndDevice) {
+  constexpr StringLiteral Code = R"cuda(
+    #include <cuda_runtime.h>
+    __constant__ float table[16];
+    __managed__ int counter;
+    __global__ void __launch_bounds__(256, 2) bounded(float *x, int n) {
+      extern __shared__ float shared[];
+      int i = blockIdx.x * blockDim.x + threadIdx.x;
+      shared[threadIdx.x] = sqrtf(x[i]) + table[i % 16] + min(n, 3);
+      __syncthreads();
+      float v = __shfl_down_sync(0xffffffff, shared[0], 16, warpSize);
+      if (i < n) atomicAdd(&x[i], fmaf(v, 2.f, __ldg(x)));
+      printf("%d %f\n", i, isnan(v) ? 0.f : exp(v));
+    }
+    __global__ void __launch_bounds__(128, 2, 4) clustered() {}
+    __global__ void __cluster_dims__(16, 1, 1) wide() {}
+    __global__ void __maxnreg__(40) capped() {}
+    __global__ void __block_size__((16, 8, 1), (2, 1, 1)) fixed() {}
+    template <int N> __global__ void templated(const __grid_constant__ int4 p) {}
+    int main() {
+      float *x = nullptr;
+      cudaMalloc(&x, max(1, 2) * sizeof *x);
+      dim3 grid(4), block{32, 8};
+      cudaStream_t stream;
+      cudaStreamCreate(&stream);
+      bounded<<<grid, block, 1024, stream>>>(x, 3);
+      templated<3><<<1, 32>>>(make_int4(1, 2, 3, 4));
+      cudaFuncSetAttribute(bounded,
+          cudaFuncAttributeMaxDynamicSharedMemorySize, 65536);
+      int grids, size;
+      cudaOccupancyMaxPotentialBlockSize(&grids, &size, bounded, 0, 0);
+      cudaLaunchConfig_t config = {};
+      cudaLaunchAttribute attribute[1];
+      attribute[0].id = cudaLaunchAttributeClusterDimension;
+      attribute[0].val.clusterDim.x = 2;
+      config.attrs = attribute;
+      cudaLaunchKernelEx(&config, bounded, x, 3);
+      cudaDeviceProp prop;
+      cudaGetDeviceProperties(&prop, 0);
+      cudaMemcpyToSymbol(table, x, sizeof table);
+      cudaThreadSynchronize();
+      return prop.clockRate + prop.sharedMemPerBlockOptin + counter;
+    })cuda";
+  EXPECT_TRUE(parses(Code));
+  EXPECT_TRUE(parses(Code, "sm_80"));
+  EXPECT_TRUE(parses(Code, "sm_90"));
+}
+
+TEST(OwnHeaders, TheStandardLibraryMayFollow) {
+  constexpr StringLiteral Code = R"cuda(
+    #include <algorithm>
+    #include <cassert>
+    #include <cmath>
+    #include <complex>
+    #include <cstdio>
+    #include <cstdlib>
+    #include <cstring>
+    #include <iostream>
+    #include <math.h>
+    #include <vector>
+    using namespace std;
+    __global__ void k(float *p, int n) {
+      assert(p);
+      p[0] = sqrt(p[1]) + std::sqrt(p[2]) + sqrt(n) + std::abs(p[3]) +
+             std::min(p[0], p[1]) + max(n, 3) + isnan(p[2]) + pow(p[1], 2);
+    }
+    int main() {
+      float f = 2;
+      return sqrt(f) + std::sqrt(f) + isnan(f) + std::isnan(f) + max(1, 2) +
+             std::max(1, 2) + isinf(2.0) + abs(f) + std::abs(f) + pow(f, 2);
+    })cuda";
+  EXPECT_TRUE(parses(Code));
+  EXPECT_TRUE(parses(Code, "sm_80"));
+}
+
+TEST(OwnHeaders, EachOfCudasHeadersParses) {
+  std::string All;
+  for (StringRef Name : {"cuda.h",
+                         "cuda_runtime_api.h",
+                         "cooperative_groups.h",
+                         "cooperative_groups/reduce.h",
+                         "cuda/barrier",
+                         "cuda/pipeline",
+                         "cuda/std/utility",
+                         "cuda_fp16.h",
+                         "cuda_bf16.h",
+                         "cuda_fp8.h",
+                         "cuda_fp4.h",
+                         "mma.h",
+                         "cuda_pipeline.h",
+                         "cublas_v2.h",
+                         "cublasLt.h",
+                         "cufft.h",
+                         "curand.h",
+                         "curand_kernel.h",
+                         "cusparse.h",
+                         "nvtx3/nvToolsExt.h",
+                         "math_constants.h",
+                         "vector_types.h",
+                         "cudaTypedefs.h",
+                         "cuda_profiler_api.h",
+                         "cuComplex.h"}) {
+    std::string Line = ("#include <" + Name + ">\n").str();
+    EXPECT_TRUE(parses(Line)) << Name.str();
+    All += Line;
+  }
+  EXPECT_TRUE(parses(All, "sm_90"));
+}
+
+} // namespace
