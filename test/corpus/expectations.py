@@ -2,7 +2,7 @@
 """Lints the repositories of the corpus and compares what is found with what is kept.
 
     expectations.py --corpora DIR --work DIR [--warplint build/bin/warplint] [--jobs N]
-                    [--write] [NAME...]
+                    [--target LIST] [--write] [NAME...]
 
 Checkouts lie as CORPORA/NAME, at the commits in repos.json; one that is not there is
 named with what to fetch. Each is linted with warplint's own headers and the checks that
@@ -50,7 +50,7 @@ def lint(repository, options):
     """The JSON report, the exit status (None: over the limit), and the seconds it took."""
     report = os.path.join(options.work, f"{repository['name']}.expect.json")
     command = [options.warplint, "--cuda-path=none", "--format=json", "--quiet",
-               f"-j{options.jobs}", f"--output={report}",
+               f"-j{options.jobs}", f"--output={report}", *run.targets(options),
                *run.parts(repository, options.corpora), *run.flags(repository)]
     started = time.monotonic()
     try:

@@ -2,7 +2,8 @@
 """Runs warplint over a corpus and holds its inventory against a text search.
 
     run.py --corpora DIR --work DIR [--cuda-path none|DIR]
-           [--warplint build/bin/warplint] [--clang clang++-22] [--jobs N] [NAME...]
+           [--warplint build/bin/warplint] [--clang clang++-22] [--jobs N] [--target LIST]
+           [NAME...]
 
 Checkouts lie as CORPORA/NAME, at the commits in repos.json. For each repository
 one line of a table:
@@ -67,7 +68,8 @@ def lint(repository, options):
     name = repository["name"]
     report = os.path.join(options.work, f"{name}.{mode(options)}.json")
     command = [options.warplint, f"--cuda-path={options.cuda_path}", "--format=json", "--quiet",
-               f"-j{options.jobs}", f"--output={report}", *parts(repository, options.corpora)]
+               f"-j{options.jobs}", f"--output={report}", *targets(options),
+               *parts(repository, options.corpora)]
     started = time.monotonic()
     run = subprocess.run(command + flags(repository), cwd=options.corpora,
                          stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
@@ -84,6 +86,10 @@ def parts(repository, corpora):
     patterns = [os.path.join(repository["name"], p) for p in repository.get("parts", [""])]
     return [path for pattern in patterns
             for path in sorted(glob.glob(pattern, root_dir=corpora))]
+
+
+def targets(options):
+    return [f"--target={options.target}"] if options.target else []
 
 
 def flags(repository):
@@ -215,6 +221,7 @@ def flags_of_a_run(description, jobs):
                            type=os.path.abspath)
     arguments.add_argument("--warplint", default="build/bin/warplint", type=os.path.abspath)
     arguments.add_argument("--jobs", type=int, default=jobs)
+    arguments.add_argument("--target", help="of warplint; without, its own default")
     return arguments
 
 

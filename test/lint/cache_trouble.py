@@ -14,7 +14,6 @@ import tempfile
 
 import hosts
 
-ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "WARPLINT_NO_CACHE"}
 SOURCE = "__global__ void k(float *);\nvoid h(float *d) {{ k<<<1, dim3(64, {})>>>(d); }}\n"
 
 
@@ -27,7 +26,7 @@ class Folder:
         self.root.joinpath("a.cu").write_text(SOURCE.format(32))
 
     def lint(self, *arguments, cache=None, **keywords):
-        keywords.setdefault("env", ENVIRONMENT)
+        keywords.setdefault("env", hosts.CACHING)
         where = [] if cache is False else [f"--cache-dir={cache or self.cache}"]
         return hosts.lint(*where, "--verbose", *arguments, "a.cu", "--", cwd=self.root, **keywords)
 
@@ -71,10 +70,10 @@ def unusable(folder):
             yield f"{place}: {result.stdout}{result.stderr}"
         if result.stderr.count("cache: ") != 1 or str(place) not in result.stderr:
             yield f"{place}: not told: {result.stderr}"
-        quiet = hosts.lint(f"--cache-dir={place}", "a.cu", "--", cwd=folder.root, env=ENVIRONMENT)
+        quiet = hosts.lint(f"--cache-dir={place}", "a.cu", "--", cwd=folder.root, env=hosts.CACHING)
         if "cache" in quiet.stderr:
             yield f"{place}: told unasked: {quiet.stderr}"
-    homeless = {name: value for name, value in ENVIRONMENT.items()
+    homeless = {name: value for name, value in hosts.CACHING.items()
                 if name not in ("HOME", "XDG_CACHE_HOME")}
     result = folder.lint(cache=False, env={**homeless, "XDG_CACHE_HOME": str(taken)})
     if not judged(result):
@@ -104,7 +103,7 @@ def mounted(folder, mount, inside):
     if subprocess.run([*enter, mount], cwd=folder.root, capture_output=True, check=False).returncode:
         return None
     shown = f"{mount} && {inside} {words}; end=$?; ls {folder.cache} >&2; exit $end"
-    return hosts.run([*enter, shown], cwd=folder.root, env=ENVIRONMENT)
+    return hosts.run([*enter, shown], cwd=folder.root, env=hosts.CACHING)
 
 
 def in_read_only(folder):
@@ -168,7 +167,7 @@ def asked_not_to(folder):
     folder.lint("--no-cache")
     if folder.cache.exists():
         yield "--no-cache: something is kept"
-    home = {**ENVIRONMENT, "XDG_CACHE_HOME": str(folder.root / "home")}
+    home = {**hosts.CACHING, "XDG_CACHE_HOME": str(folder.root / "home")}
     folder.lint(cache=False, env={**home, "WARPLINT_NO_CACHE": "1"})
     if (folder.root / "home").exists():
         yield "WARPLINT_NO_CACHE: something is kept"
@@ -183,7 +182,7 @@ def asked_not_to(folder):
 
 def command(folder):
     def cache(*arguments, env=None):
-        return hosts.run([hosts.WARPLINT, "cache", *arguments], env=env or ENVIRONMENT)
+        return hosts.run([hosts.WARPLINT, "cache", *arguments], env=env or hosts.CACHING)
     folder.lint()
     (folder.cache / "notes.txt").write_text("a user's")
     shown = cache(f"--cache-dir={folder.cache}")

@@ -34,19 +34,24 @@ def flags_of(fixture, folder):
     """What a fixture is linted with: its check may be off by default, or need a log."""
     check = fixture.parent.name
     own = [f"--checks={check}"] if check.startswith("cuda-") else []
-    return own + hosts.measurements(fixture, folder)
+    return [*own, *hosts.measurements(fixture, folder), f"--cache-dir={folder}/cache"]
+
+
+def lint(*arguments):
+    """Lints with a cache, as a user does: each fixture is read several times."""
+    return hosts.lint("--format=json", *arguments, *INPUTS, env=hosts.CACHING)
 
 
 def fix(path, flags):
     """Applies --fix once: the findings before it, and how many fixes were applied."""
-    result = hosts.lint("--fix", "--format=json", *flags, path, *INPUTS)
+    result = lint("--fix", *flags, path)
     count = int(re.search(r"(\d+) fix(?:es)? applied", result.stderr).group(1))
     return json.loads(result.stdout)["findings"], count
 
 
 def suggest(path, flags):
     """Applies --fix=suggested once: the findings before it, and what was applied."""
-    result = hosts.lint("--fix=suggested", "--format=json", *flags, path, *INPUTS)
+    result = lint("--fix=suggested", *flags, path)
     fixes, suggestions = re.search(r"(\d+) fix(?:es)? and (\d+) suggestions? applied",
                                    result.stderr).groups()
     return json.loads(result.stdout)["findings"], int(fixes), int(suggestions)
@@ -97,7 +102,7 @@ def suggestion_faults(copy, flags):
     if not count:
         return 0
     yield from parses(copy)
-    after = json.loads(hosts.lint("--format=json", *flags, copy, *INPUTS).stdout)["findings"]
+    after = json.loads(lint(*flags, copy).stdout)["findings"]
     if sorted(map(str, after)) == sorted(map(str, before)):
         yield f"after {count} suggestions its findings are what they were"
     return count

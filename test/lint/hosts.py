@@ -28,6 +28,10 @@ FILECHECK = os.environ.get("WARPLINT_FILECHECK", "FileCheck")
 TIMEOUT_S = 300
 
 
+# That of a user: without it, tests run as lit.cfg.py says, with nothing kept.
+CACHING = {name: value for name, value in os.environ.items() if name != "WARPLINT_NO_CACHE"}
+
+
 def run(arguments, **keywords):
     """Runs a program and returns what it said and its exit status."""
     return subprocess.run([str(argument) for argument in arguments], capture_output=True,

@@ -13,7 +13,6 @@ import tempfile
 import hosts
 
 # The tests keep nothing; here the flags say where.
-CACHING = {name: value for name, value in os.environ.items() if name != "WARPLINT_NO_CACHE"}
 FORMS = ("text", "json", "part")
 # Of each check some: all of them, by all forms, would take minutes.
 CHOSEN = sorted({fixture.parent: fixture for fixture in hosts.fixtures()}.values())
@@ -22,7 +21,7 @@ CHOSEN = sorted({fixture.parent: fixture for fixture in hosts.fixtures()}.values
 def report(form, *flags, targets="sm_80,sm_90", **keywords):
     """What a run over the chosen files says, and its exit status."""
     done = hosts.lint(f"--format={form}", f"--target={targets}", "-j2", *flags, *CHOSEN,
-                      env=CACHING, **keywords)
+                      env=hosts.CACHING, **keywords)
     return done.stdout, done.stderr, done.returncode
 
 
@@ -72,7 +71,7 @@ def at_once(cache, expected):
     words = [hosts.WARPLINT, "--cuda-path=none", "--format=text", "--target=sm_80,sm_90", "-j1",
              f"--cache-dir={cache}", *CHOSEN]
     runs = [subprocess.Popen(list(map(str, words)), stdout=subprocess.PIPE,
-                             stderr=subprocess.PIPE, encoding="utf-8", env=CACHING) for _ in range(2)]
+                             stderr=subprocess.PIPE, encoding="utf-8", env=hosts.CACHING) for _ in range(2)]
     for run in runs:
         output, errors = run.communicate(timeout=hosts.TIMEOUT_S)
         same("two runs at once", (output, errors, run.returncode), expected)

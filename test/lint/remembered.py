@@ -16,7 +16,6 @@ import tempfile
 
 import hosts
 
-ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "WARPLINT_NO_CACHE"}
 HEADER = """#pragma once
 #include "inner.cuh"
 __global__ void __launch_bounds__(THREADS) bounded(float *data);
@@ -49,7 +48,7 @@ class Project:
 
     def run(self, *arguments, files=("a.cu", "b.cu", "c.cu"), flags=(), environment=None):
         return hosts.lint(f"--cache-dir={self.cache}", "--verbose", *arguments, *files, "--", *flags,
-                          cwd=self.sources, env={**ENVIRONMENT, **(environment or {})})
+                          cwd=self.sources, env={**hosts.CACHING, **(environment or {})})
 
     def remembered(self, *arguments, **keywords):
         """How many files a run took from the cache; what it tells is what a run without would."""
@@ -95,7 +94,7 @@ def unchanged():
         for cache in (f"--cache-dir={p.cache}", "--no-cache"):
             result = hosts.run([hosts.WARPLINT, "report", "--cuda-path=none", cache, "--checks=cuda-*",
                                 "--target=sm_86,A100", "-o", page, *SOURCES, "--"], cwd=p.sources,
-                               env=ENVIRONMENT)
+                               env=hosts.CACHING)
             assert result.returncode == 0, result.stderr
             pages.append(page.read_bytes())
         if pages[0] != pages[1]:
@@ -230,7 +229,7 @@ def commands():
                 for name in ("a.cu", "b.cu")]))
 
         def run(why, count, *files):
-            result = [hosts.lint(cache, "--verbose", "-p", ".", *files, cwd=p.sources, env=ENVIRONMENT)
+            result = [hosts.lint(cache, "--verbose", "-p", ".", *files, cwd=p.sources, env=hosts.CACHING)
                       for cache in (f"--cache-dir={p.cache}", "--no-cache")]
             found = result[0].stderr.splitlines()[-1]
             if result[0].stdout != result[1].stdout:
