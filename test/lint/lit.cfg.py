@@ -111,6 +111,8 @@ config.substitutions += [
     ("%tidy", tool(config.clang_tidy, f"-load={config.plugin}")),
     ("%other_tidy", tool(config.other_clang_tidy, f"-load={config.plugin}")),
     ("%llvm_major", config.llvm_major),
+    # What they look for depends little on Clang's version: all of them with the newest.
+    ("%programs", "10000" if config.llvm_major == "22" else "2000"),
     ("%own_headers", tool("-x", "cuda", "--cuda-host-only", "-nocudainc", "-nocudalib",
                           "-isystem", os.path.join(config.source_dir, "tool", "cuda_headers"),
                           "-include", "warplint_cuda_runtime.h")),

@@ -2,7 +2,7 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # REQUIRES: clang
-# RUN: %python %s --programs=10000 --seed=1 --folder=%t
+# RUN: %python %s --programs=%programs --seed=1 --folder=%t
 """Values are sound: generates random host functions, runs them on the CPU with launches
 recorded, and holds every recorded launch against what warplint says that it can be.
 
