@@ -7,6 +7,7 @@
 
 #include "tool/lint/Configuration.h"
 #include "tool/lint/UserPaths.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -47,10 +48,24 @@ static bool isTooDeep(StringRef Yaml) {
   return false;
 }
 
+/// Keys that clang-tidy had and took back. Its own --dump-config has written them into many a
+/// file, which nothing else is wrong with.
+static constexpr llvm::StringLiteral RetiredKeys[] = {"AnalyzeTemporaryDtors:"};
+
+/// \p Yaml with the lines of retired keys made comments.
+static std::string withoutRetiredKeys(StringRef Yaml) {
+  std::string Kept = Yaml.str();
+  for (StringRef Line : split(Yaml, '\n'))
+    if (any_of(RetiredKeys, [&](StringRef Key) { return Line.starts_with(Key); }))
+      Kept[Line.begin() - Yaml.begin()] = '#';
+  return Kept;
+}
+
 static ErrorOr<tidy::ClangTidyOptions> parse(MemoryBufferRef Text) {
   if (isTooDeep(Text.getBuffer()))
     return make_error_code(errc::file_too_large);
-  return tidy::parseConfiguration(Text);
+  std::string Kept = withoutRetiredKeys(Text.getBuffer());
+  return tidy::parseConfiguration(MemoryBufferRef(Kept, Text.getBufferIdentifier()));
 }
 
 namespace {
