@@ -265,6 +265,9 @@ TEST_F(ClangCommandTest, HeadersPrecompiledForAnotherSourceAreNotBorrowed) {
     EXPECT_TRUE(hasPair(Borrowed, "-D", "A")) << Before.back();
     EXPECT_FALSE(hasPair(Borrowed, "-Xclang", "-include")) << Before.back();
   }
+  // What the user asks for is read, precompiled or not.
+  EXPECT_TRUE(hasPair(job(Strings{"g++"}, {"-include", "by_gcc.h"}, ownHeaders(), "", "b.cpp").Args,
+                      "-include", "by_gcc.h"));
 }
 
 TEST_F(ClangCommandTest, LaunchersStandBeforeTheCompiler) {

@@ -277,6 +277,8 @@ static ParseJob readFlags(const ParseRequest &Request, const Toolkit &Kit, Compi
       Command.MaxRegCount = Translated.MaxRegCount;
       addFlags(Translated.Args, /*Clangs=*/false, Command);
     }
+    if (!Request.Heuristic.empty())
+      dropPrecompiledHeaders(Request.Directory, FS, Command.Args);
   }
   TranslatedFlags Extra =
       translateNvccFlags(withResponseFiles(Request.ExtraArgs, Request.Directory, FS));
@@ -286,8 +288,6 @@ static ParseJob readFlags(const ParseRequest &Request, const Toolkit &Kit, Compi
     Command.MaxRegCount = Extra.MaxRegCount;
   addFlags(Extra.Args, /*Clangs=*/true, Command);
   dropOtherToolkits(Kit, Request.Directory, FS, Command.Args);
-  if (!Request.Heuristic.empty())
-    dropPrecompiledHeaders(Request.Directory, FS, Command.Args);
   return Command;
 }
 
