@@ -247,19 +247,28 @@ StringRef ArchDependence::firstName(FileID File, OffsetRange Range,
   return {};
 }
 
-bool ArchDependence::touches(FileID File, OffsetRange Range,
-                             const StringSet<> &Hidden) const {
+bool ArchDependence::touches(FileID File, OffsetRange Range, const StringSet<> &Hidden) const {
   return overlapsRegion(File, Range) ||
          (!Names.empty() && !firstName(File, Range, [&](StringRef Name) {
                                return isArchName(Name) && !Hidden.contains(Name);
                              }).empty());
 }
 
-/// Where the text of a declaration may begin: after the one before it, so that
-/// attributes which this pass does not see are in.
-static unsigned beginOfDeclaration(StringRef Text, unsigned Offset) {
+/// Where the text of a declaration that begins at \p Offset for this pass may begin: after the
+/// one before it, so that attributes which this pass does not see are in, and after directives,
+/// so that the end of a condition around the one before is not.
+unsigned ArchDependence::beginOfDeclaration(StringRef Text, unsigned Offset) const {
   size_t Before = Text.take_front(Offset).find_last_of(";}");
-  return Before == StringRef::npos ? 0 : unsigned(Before + 1);
+  RawTokens Tokens(Text, Language, Before == StringRef::npos ? 0 : unsigned(Before + 1), Offset);
+  Token T;
+  bool InDirective = false;
+  while (Tokens.next(T)) {
+    if (T.isAtStartOfLine())
+      InDirective = T.is(tok::hash);
+    if (!InDirective)
+      return Tokens.end() - T.getLength();
+  }
+  return Offset;
 }
 
 /// Whether what the definition of \p D is made of may differ: a clamp in a `constexpr` function,

@@ -74,6 +74,7 @@ private:
   /// Whether \p Name, a constant, is that of other declarations, \p Meant, as well, which are
   /// the same in every pass.
   bool isElsewhere(llvm::StringRef Name, llvm::ArrayRef<const clang::NamedDecl *> Meant) const;
+  unsigned beginOfDeclaration(llvm::StringRef Text, unsigned Offset) const;
   bool overlapsRegion(clang::FileID File, OffsetRange Range) const;
   llvm::StringRef firstName(clang::FileID File, OffsetRange Range,
                             llvm::function_ref<bool(llvm::StringRef)> Wanted) const;
