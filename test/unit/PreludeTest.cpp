@@ -63,8 +63,8 @@ public:
                      DiagnosticConsumer *Consumer) override {
     Result.Used =
         From.find(*Invocation, "/own/prelude.h", "/project", Manager->getVirtualFileSystemPtr());
-    Result.Leading = prelude::leadingIncludes(*Invocation, "/project", prelude::Ingredients(),
-                                              Manager->getVirtualFileSystem());
+    Result.Leading = prelude::leadingIncludes(
+        *Invocation, "/own", "/project", prelude::Ingredients(), Manager->getVirtualFileSystem());
     if (Result.Used) {
       Files.addFileNoOwn("/compiled", 0, MemoryBufferRef(Result.Used->compiled(), "/compiled"));
       prelude::usePrelude(*Invocation, "/compiled");
@@ -315,6 +315,18 @@ TEST_F(LeadingIncludesTest, GoThroughHeadersOfTheProject) {
   EXPECT_EQ(of(Mine, {"-I/include"}), (Names{"a", "b/c.h", "d"}));
   EXPECT_EQ(of(Mine, {"-iquote", "/include"}), Names{"a"});
   EXPECT_EQ(of(Mine, {"-I/include", "-DTHIRD=2"}), Names{"a"});
+  // Folders that are guessed stand last: what the system has, by that name, comes before.
+  EXPECT_EQ(of(Mine, {"-idirafter", "/include"}), (Names{"a", "b/c.h", "d"}));
+  Headers.add("/system/other.h", "");
+  EXPECT_EQ(of(Mine, {"-idirafter", "/include"}), (Names{"a", "other.h", "d"}));
+  EXPECT_EQ(of(Mine, {"-I/include"}), (Names{"a", "b/c.h", "d"}));
+}
+
+TEST_F(LeadingIncludesTest, TakeThoseOfWarplintForTheSystems) {
+  Headers.add("/own/fallback/lib.h", "int declared;").add("/include/lib.h", "#pragma once\n");
+  EXPECT_EQ(of("#include <lib.h>\n#include <a>\n",
+               {"-idirafter", "/own/fallback", "-idirafter", "/include"}),
+            (Names{"lib.h", "a"}));
 }
 
 TEST_F(LeadingIncludesTest, EndInHeadersThatHoldMore) {

@@ -8,6 +8,7 @@
 #include "tool/prelude/LeadingIncludes.h"
 #include "compat/Path.h"
 #include "tool/prelude/Beginning.h"
+#include "tool/prelude/PreludeRecipe.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Lex/HeaderSearchOptions.h"
 #include "clang/Lex/PreprocessorOptions.h"
@@ -28,9 +29,9 @@ namespace {
 /// Collects the headers through the files of a project.
 class Collector {
 public:
-  Collector(const CompilerInvocation &Parse, StringRef Directory, const Ingredients &Before,
-            vfs::FileSystem &Disk)
-      : Parse(Parse), Directory(Directory), Before(Before), Disk(Disk) {}
+  Collector(const CompilerInvocation &Parse, StringRef OwnHeaders, StringRef Directory,
+            const Ingredients &Before, vfs::FileSystem &Disk)
+      : Parse(Parse), OwnHeaders(OwnHeaders), Directory(Directory), Before(Before), Disk(Disk) {}
 
   std::vector<std::string> Names;
 
@@ -39,6 +40,7 @@ public:
 
 private:
   const CompilerInvocation &Parse;
+  StringRef OwnHeaders;
   StringRef Directory;
   const Ingredients &Before;
   vfs::FileSystem &Disk;
@@ -48,46 +50,60 @@ private:
   bool readGuard(Beginning &Text);
   std::optional<bool> readCondition(Beginning &Text, StringRef Directive, unsigned &Open) const;
   bool include(const compile::Include &Written, StringRef Beside);
-  std::string findIn(std::initializer_list<frontend::IncludeDirGroup> Groups, StringRef Name) const;
+  struct Header {
+    std::string Path; ///< Empty: there is none.
+    bool IsOfProject = false;
+  };
+  Header find(const compile::Include &Written, StringRef Beside) const;
 };
 
 } // namespace
 
-/// The path of \p Name in the first of the folders of \p Groups that has it; empty: none.
-std::string Collector::findIn(std::initializer_list<frontend::IncludeDirGroup> Groups,
-                              StringRef Name) const {
-  for (const HeaderSearchOptions::Entry &Entry : Parse.getHeaderSearchOpts().UserEntries) {
-    if (!is_contained(Groups, Entry.Group))
-      continue;
-    SmallString<256> Path(Entry.Path);
-    compat::makeAbsolute(Directory, Path);
-    sys::path::append(Path, Name);
-    if (Disk.exists(Path))
-      return Path.str().str();
+/// When the folders of \p Group are searched; those of a lower number come first.
+static unsigned turnOf(frontend::IncludeDirGroup Group) {
+  switch (Group) {
+  case frontend::Quoted:
+    return 0;
+  case frontend::Angled:
+    return 1;
+  case frontend::After:
+    return 3;
+  default:
+    return 2; // the system's
   }
-  return "";
+}
+
+/// The header that is read for \p Written in a file of the folder \p Beside.
+Collector::Header Collector::find(const compile::Include &Written, StringRef Beside) const {
+  if (!Written.Angled) {
+    SmallString<256> Path(Beside);
+    sys::path::append(Path, Written.Name);
+    if (Disk.exists(Path))
+      return {Path.str().str(), /*IsOfProject=*/true};
+  }
+  for (unsigned Turn = Written.Angled ? 1 : 0; Turn <= 3; ++Turn)
+    for (const HeaderSearchOptions::Entry &Entry : Parse.getHeaderSearchOpts().UserEntries) {
+      if (turnOf(Entry.Group) != Turn)
+        continue;
+      SmallString<256> Path(Entry.Path);
+      compat::makeAbsolute(Directory, Path);
+      sys::path::append(Path, Written.Name);
+      if (Disk.exists(Path))
+        return {Path.str().str(), isOfProject(Entry, OwnHeaders)};
+    }
+  return {};
 }
 
 /// Goes on behind \p Written in a file of the folder \p Beside.
 bool Collector::include(const compile::Include &Written, StringRef Beside) {
-  StringRef Name = Written.Name;
-  std::string Project;
-  if (!Written.Angled) {
-    SmallString<256> Path(Beside);
-    sys::path::append(Path, Name);
-    Project = Disk.exists(Path) ? Path.str().str() : findIn({frontend::Quoted}, Name);
-  }
-  if (Project.empty())
-    Project = findIn({frontend::Angled}, Name);
-  if (!Project.empty())
-    return read(Project, /*IsHeader=*/true);
-  std::string System =
-      findIn({frontend::System, frontend::ExternCSystem, frontend::CXXSystem}, Name);
-  if (System.empty())
+  Header Found = find(Written, Beside);
+  if (Found.Path.empty())
     return false;
-  bool IsKnown = any_of(Before.Files, [&](const HeaderFile &F) { return F.Path == System; });
-  if (!IsKnown && !is_contained(Names, Name))
-    Names.push_back(Name.str());
+  if (Found.IsOfProject)
+    return read(Found.Path, /*IsHeader=*/true);
+  bool IsKnown = any_of(Before.Files, [&](const HeaderFile &F) { return F.Path == Found.Path; });
+  if (!IsKnown && !is_contained(Names, Written.Name))
+    Names.push_back(Written.Name.str());
   return true;
 }
 
@@ -154,14 +170,15 @@ std::optional<bool> Collector::readCondition(Beginning &Text, StringRef Directiv
   return Directive == "endif" || Text.skipSide() == "endif";
 }
 
-std::vector<std::string> leadingIncludes(const CompilerInvocation &Parse, StringRef Directory,
-                                         const Ingredients &Before, vfs::FileSystem &Disk) {
+std::vector<std::string> leadingIncludes(const CompilerInvocation &Parse, StringRef OwnHeaders,
+                                         StringRef Directory, const Ingredients &Before,
+                                         vfs::FileSystem &Disk) {
   const auto &Inputs = Parse.getFrontendOpts().Inputs;
   if (Inputs.size() != 1 || !Inputs.front().isFile())
     return {};
   SmallString<256> Path(Inputs.front().getFile());
   compat::makeAbsolute(Directory, Path);
-  Collector Found(Parse, Directory, Before, Disk);
+  Collector Found(Parse, OwnHeaders, Directory, Before, Disk);
   Found.read(Path, /*IsHeader=*/false);
   return std::move(Found.Names);
 }

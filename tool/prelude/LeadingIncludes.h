@@ -25,10 +25,11 @@ namespace warplint::prelude {
 /// \p Directory, includes before anything stands in it that they could depend on, in their
 /// order: before anything but comments, includes, conditions on Windows, and the guards of the
 /// project's own headers, which are looked through. It is what is read where none of
-/// windowsMacros() is defined. Those that are in \p Before, which is read earlier, are left out.
+/// windowsMacros() is defined. \p OwnHeaders is the folder of warplint's own headers. Those that
+/// are in \p Before, which is read earlier, are left out.
 std::vector<std::string> leadingIncludes(const clang::CompilerInvocation &Parse,
-                                         llvm::StringRef Directory, const Ingredients &Before,
-                                         llvm::vfs::FileSystem &Disk);
+                                         llvm::StringRef OwnHeaders, llvm::StringRef Directory,
+                                         const Ingredients &Before, llvm::vfs::FileSystem &Disk);
 
 } // namespace warplint::prelude
 

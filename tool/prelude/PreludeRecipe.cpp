@@ -30,9 +30,7 @@ static bool startsWithHeaders(const CompilerInvocation &Parse) {
          !Language.Modules && !Language.CPlusPlusModules && !Language.ObjC;
 }
 
-/// Whether \p Entry is a folder in which a project has its headers: they are searched for
-/// before, or after, those of the system.
-static bool isOfProject(const HeaderSearchOptions::Entry &Entry, StringRef OwnHeaders) {
+bool isOfProject(const HeaderSearchOptions::Entry &Entry, StringRef OwnHeaders) {
   bool Beside = Entry.Group == frontend::Quoted || Entry.Group == frontend::Angled ||
                 Entry.Group == frontend::After;
   return Beside && !StringRef(Entry.Path).starts_with(OwnHeaders);

@@ -32,6 +32,10 @@ struct PreludeRecipe {
 /// Which of the folders that a parse searches for headers a recipe has.
 enum class Folders { WithoutProject, All };
 
+/// Whether \p Entry is a folder in which a project has its headers: they are searched for
+/// before, or after, those of the system. \p OwnHeaders is the folder of warplint's own.
+bool isOfProject(const clang::HeaderSearchOptions::Entry &Entry, llvm::StringRef OwnHeaders);
+
 /// How to compile what \p Parse, with paths relative to \p Directory, reads first: \p Header,
 /// the first that its flags include, and \p Leading, those that its file begins with.
 /// \p OwnHeaders is the folder of warplint's own headers.

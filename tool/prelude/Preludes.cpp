@@ -120,7 +120,8 @@ std::shared_ptr<const Prelude> Preludes::find(const CompilerInvocation &Parse, S
   std::shared_ptr<const Prelude> Plain = findWith({}, For);
   if (!Plain)
     return nullptr;
-  std::vector<std::string> Leading = leadingIncludes(Parse, Directory, Plain->from(), *For.Disk);
+  std::vector<std::string> Leading =
+      leadingIncludes(Parse, OwnHeaders, Directory, Plain->from(), *For.Disk);
   std::shared_ptr<const Prelude> More = Leading.empty() ? nullptr : findWith(Leading, For);
   return More ? More : Plain;
 }
