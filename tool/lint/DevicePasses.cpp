@@ -7,6 +7,7 @@
 
 #include "tool/lint/DevicePasses.h"
 #include "launch/LaunchModel.h"
+#include "tool/compile/LibraryBodies.h"
 #include "tool/lint/DeviceText.h"
 #include "tool/lint/Parse.h"
 #include "tool/watch/CrashGuard.h"
@@ -51,7 +52,7 @@ protected:
       launch::PlainModel &Plain;
       const HeadersInFront &Headers;
     };
-    return std::make_unique<Consumer>(Plain, Headers);
+    return compile::withoutLibraryBodies(Compiler, std::make_unique<Consumer>(Plain, Headers));
   }
 
 private:

@@ -9,6 +9,7 @@
 #include "checks/SharedModel.h"
 #include "launch/LaunchModel.h"
 #include "launch/MacroUses.h"
+#include "tool/compile/LibraryBodies.h"
 #include "tool/lint/Inventory.h"
 #include "tool/lint/MeasuredKernels.h"
 #include "clang/AST/ASTConsumer.h"
@@ -84,9 +85,10 @@ private:
 std::unique_ptr<ASTConsumer> LintAction::CreateASTConsumer(CompilerInstance &Compiler,
                                                            StringRef File) {
   readOnPastErrors(Compiler, Report.MissingHeaders);
-  return std::make_unique<InventoryConsumer>(Report, Targets, Devices, Measured, Headers,
-                                             Factory.createASTConsumer(Compiler, File),
-                                             Compiler.getPreprocessor());
+  return compile::withoutLibraryBodies(
+      Compiler, std::make_unique<InventoryConsumer>(Report, Targets, Devices, Measured, Headers,
+                                                    Factory.createASTConsumer(Compiler, File),
+                                                    Compiler.getPreprocessor()));
 }
 
 } // namespace warplint::tool

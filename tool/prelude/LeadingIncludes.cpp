@@ -124,15 +124,27 @@ bool Collector::readGuard(Beginning &Text) {
   return true;
 }
 
+/// Whether nothing of \p Text stands outside of the condition that it begins with.
+static bool isOneCondition(StringRef Text) {
+  Beginning Whole(Text);
+  if (Whole.directive() != "ifndef")
+    return false;
+  Whole.skipLine();
+  return Whole.skipSide() == "endif" && Whole.atEnd();
+}
+
 bool Collector::read(StringRef Path, bool IsHeader) {
   if (IsHeader && !Seen.insert(Path).second)
     return true;
   auto Content = Disk.getBufferForFile(Path);
   if (!Content)
     return false;
-  Beginning Text((*Content)->getBuffer());
-  if (IsHeader && !readGuard(Text))
+  StringRef Whole = (*Content)->getBuffer();
+  Beginning Guarded(Whole), Plain(Whole);
+  bool HasGuard = (IsHeader || isOneCondition(Whole)) && readGuard(Guarded);
+  if (IsHeader && !HasGuard)
     return false;
+  Beginning &Text = HasGuard ? Guarded : Plain;
   for (unsigned Open = 0; !Text.atEnd();) { // conditions of which a side is read
     StringRef Directive = Text.directive();
     if (Directive == "endif" && Open == 0 && IsHeader && Text.atEnd())

@@ -7,6 +7,7 @@
 
 #include "tool/prelude/PreludeAction.h"
 #include "compat/Precompiled.h"
+#include "tool/compile/LibraryBodies.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
@@ -77,7 +78,8 @@ protected:
     std::vector<std::unique_ptr<ASTConsumer>> Both;
     Both.push_back(std::make_unique<WarningCandidates>());
     Both.push_back(compat::makePchWriter(Compiler, Into));
-    return std::make_unique<MultiplexConsumer>(std::move(Both));
+    return compile::withoutLibraryBodies(Compiler,
+                                         std::make_unique<MultiplexConsumer>(std::move(Both)));
   }
 
   void EndSourceFileAction() override {
