@@ -7,7 +7,7 @@
 
 #include "tool/lint/LostLaunches.h"
 #include "compat/Path.h"
-#include "clang/Basic/LangOptions.h"
+#include "tool/compile/RawCuda.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -34,9 +34,7 @@ namespace {
 class TokenList {
 public:
   explicit TokenList(StringRef Text) {
-    LangOptions Language;
-    Language.CUDA = Language.CPlusPlus = Language.CPlusPlus11 = Language.LineComment = true;
-    Lexer Lex(SourceLocation(), Language, Text.begin(), Text.begin(), Text.end());
+    Lexer Lex(SourceLocation(), compile::rawCuda(), Text.begin(), Text.begin(), Text.end());
     Token T;
     while (!Lex.LexFromRawLexer(T)) {
       unsigned End = Lex.getCurrentBufferOffset();

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/prelude/Beginning.h"
+#include "tool/compile/RawCuda.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -18,19 +19,9 @@ ArrayRef<StringRef> windowsMacros() {
   return Macros;
 }
 
-/// As the preprocessor has it, which knows raw strings where it skips, too.
-static const LangOptions &language() {
-  static const LangOptions Cuda = [] {
-    LangOptions Made;
-    Made.CPlusPlus = Made.CPlusPlus11 = Made.CPlusPlus14 = Made.CPlusPlus17 = true;
-    Made.LineComment = Made.RawStringLiterals = true;
-    return Made;
-  }();
-  return Cuda;
-}
-
 Beginning::Beginning(StringRef Text)
-    : Text(Text), Lex(SourceLocation(), language(), Text.begin(), Text.begin(), Text.end()) {
+    : Text(Text),
+      Lex(SourceLocation(), compile::rawCuda(), Text.begin(), Text.begin(), Text.end()) {
   take();
 }
 

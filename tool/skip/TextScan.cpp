@@ -7,7 +7,7 @@
 
 #include "tool/skip/TextScan.h"
 #include "tool/compile/IncludeLine.h"
-#include "clang/Basic/LangOptions.h"
+#include "tool/compile/RawCuda.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
 #include <optional>
@@ -38,11 +38,7 @@ bool isTelling(StringRef Identifier) {
 }
 
 TextScan scanText(StringRef Text) {
-  LangOptions Cuda;
-  Cuda.CPlusPlus = Cuda.CPlusPlus11 = Cuda.CPlusPlus14 = Cuda.CPlusPlus17 = true;
-  Cuda.CUDA = Cuda.LineComment = Cuda.Bool = Cuda.GNUMode = true;
-  Cuda.Digraphs = Cuda.RawStringLiterals = true;
-  Lexer Lex(SourceLocation(), Cuda, Text.begin(), Text.begin(), Text.end());
+  Lexer Lex(SourceLocation(), compile::rawCuda(), Text.begin(), Text.begin(), Text.end());
   TextScan Scan;
   Token Tok;
   bool AfterHash = false;
