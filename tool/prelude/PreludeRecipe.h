@@ -8,6 +8,7 @@
 #define WARPLINT_TOOL_PRELUDE_PRELUDERECIPE_H
 
 #include "clang/Frontend/CompilerInvocation.h"
+#include "clang/Lex/HeaderSearchOptions.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <memory>
