@@ -85,8 +85,9 @@ bool isUnitOf(StringRef Unit, StringRef FileName) {
   if (Unit.contains("_" + utostr(Plain.size()) + "_" + Plain))
     return true;
   // nvcc 11 names a file of its own making: "44_tmpxft_..._fill_cpp1_ii_5d4f2a3e".
-  StringRef Stem = StringRef(Plain).drop_back(FileName.size() - FileName.rfind('.'));
-  return FileName.contains('.') && Unit.contains(("_" + Stem + "_cpp1_ii").str());
+  size_t Dot = FileName.rfind('.');
+  return Dot != StringRef::npos &&
+         Unit.contains(("_" + StringRef(Plain).take_front(Dot) + "_cpp1_ii").str());
 }
 
 } // namespace warplint::resources

@@ -62,6 +62,8 @@ TEST(Symbol, UnitsNameTheirFile) {
   EXPECT_FALSE(isUnitOf("_df1172b5_5_ba_cu_plain", "a.cu"));
   EXPECT_FALSE(isUnitOf("", "a.cu"));
   EXPECT_FALSE(isUnitOf("_df1172b5_4_a_cu_plain", ""));
+  EXPECT_TRUE(isUnitOf("_df1172b5_4_fill_plain", "fill"));
+  EXPECT_FALSE(isUnitOf("_44_tmpxft_00001a2b_00000000_8_fill_cpp1_ii_5d4f2a3e", "fill"));
 }
 
 } // namespace
