@@ -1,4 +1,4 @@
-//===- Symbol.cpp - The names that compilers give to one kernel ---------===//
+//===- Symbol.cpp - The names that compilers give to one kernel -----------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,6 +7,7 @@
 
 #include "resources/Symbol.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Demangle/Demangle.h"
 
 using namespace llvm;
 
@@ -75,6 +76,13 @@ Symbol readSymbol(StringRef Mangled) {
   }
   Read.Name += Mangled.drop_front(Done);
   return Read;
+}
+
+bool demangleFunction(ItaniumPartialDemangler &Demangler, const std::string &Mangled) {
+  // In characters; real ones have a few thousand, and a longer one may take all of the stack.
+  constexpr size_t Longest = size_t(1) << 14;
+  return Mangled.size() <= Longest && !Demangler.partialDemangle(Mangled.c_str()) &&
+         Demangler.isFunction();
 }
 
 bool isUnitOf(StringRef Unit, StringRef FileName) {

@@ -23,6 +23,10 @@
 #include "llvm/ADT/StringRef.h"
 #include <string>
 
+namespace llvm {
+struct ItaniumPartialDemangler;
+} // namespace llvm
+
 namespace warplint::resources {
 
 /// A mangled name without what differs between compilers, but for the L of
@@ -35,9 +39,9 @@ struct Symbol {
 /// Reads the mangled name \p Mangled of any compiler.
 Symbol readSymbol(llvm::StringRef Mangled);
 
-/// The longest symbol that is worth demangling, in characters: LLVM's demangler calls itself for
-/// what is nested, so that a longer one may take all of the stack. Real ones have a few thousand.
-inline constexpr size_t LongestDemangled = size_t(1) << 14;
+/// Has \p Demangler read \p Mangled, which must outlive what it then tells. False where that is no
+/// function's name, or longer than any real one: LLVM's demangler calls itself for what is nested.
+bool demangleFunction(llvm::ItaniumPartialDemangler &Demangler, const std::string &Mangled);
 
 /// Whether \p Unit is what nvcc calls the file \p FileName (without folders).
 bool isUnitOf(llvm::StringRef Unit, llvm::StringRef FileName);

@@ -25,14 +25,19 @@ class ArraySubscriptExpr;
 class BinaryOperator;
 class CastExpr;
 class CXXConstructExpr;
+class CXXDefaultArgExpr;
+class CXXStdInitializerListExpr;
 class DeclStmt;
 class InitListExpr;
 class MemberExpr;
+class StmtExpr;
 class SwitchStmt;
 class UnaryOperator;
 } // namespace clang
 
 namespace warplint::launch {
+
+class BlockStates;
 
 /// Goes through the body of a function with what is known of its parameters,
 /// and through the functions that it calls; tells what expressions can be.
@@ -93,6 +98,7 @@ private:
   // FlowAnalysis.cpp: the way through the blocks.
   bool run();
   void goThrough(const clang::CFGBlock &Block);
+  void goOn(const clang::CFGBlock &Block, BlockStates &States);
   void step(const clang::CFGElement &Element);
   void statement(const clang::Stmt *S);
   void declare(const clang::DeclStmt *S);
@@ -118,6 +124,9 @@ private:
   // Expressions.cpp: one form after the other.
   Datum evaluate(const clang::Expr *E);
   Datum simpleForm(const clang::Expr *E);
+  Datum defaultArgument(const clang::CXXDefaultArgExpr *E);
+  Datum standardList(const clang::CXXStdInitializerListExpr *E);
+  Datum statementExpression(const clang::StmtExpr *E);
   Datum constant(const clang::Expr *E);
   Datum cast(const clang::CastExpr *E);
   Datum load(const clang::Expr *From, clang::QualType Type);

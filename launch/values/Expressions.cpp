@@ -100,16 +100,8 @@ Datum Activation::evaluate(const Expr *E) {
 }
 
 Datum Activation::simpleForm(const Expr *E) {
-  if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(E)) {
-    if (!Pure && Default->getExpr()->HasSideEffects(Context.ast()))
-      Now.forget(Exposure::Outside); // it is in no block of its own
-    // A value that nobody wrote at this place: keep it free of an origin.
-    Datum D = value(Default->getExpr());
-    if (const auto *I = D.as<IntValue>())
-      return Datum(I->map([](Integer Each) { return std::optional(Integer{Each.Value, {}, {}}); },
-                          E->getExprLoc()));
-    return D;
-  }
+  if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(E))
+    return defaultArgument(Default);
   if (const auto *Cast = dyn_cast<CastExpr>(E))
     return cast(Cast);
   if (const auto *Named = dyn_cast<DeclRefExpr>(E))
@@ -135,16 +127,8 @@ Datum Activation::simpleForm(const Expr *E) {
   if (const auto *Literal = dyn_cast<CompoundLiteralExpr>(E))
     return E->isGLValue() ? temporary(E, value(Literal->getInitializer()))
                           : value(Literal->getInitializer());
-  if (const auto *List = dyn_cast<CXXStdInitializerListExpr>(E)) {
-    const auto *Array = Context.ast().getAsConstantArrayType(List->getSubExpr()->getType());
-    Address Listed = value(List->getSubExpr()).address();
-    const Place *Of = Listed.single();
-    if (!Array || !Of || partCount(Context.ast(), E->getType()) != 2)
-      return unknownAt(Reason::Other, E);
-    int64_t Size = int64_t(Array->getZExtSize());
-    return Datum(
-        Aggregate{{Datum(Address::of(Of->part(0))), Datum(IntValue::known({Size, {}, {}}))}});
-  }
+  if (const auto *List = dyn_cast<CXXStdInitializerListExpr>(E))
+    return standardList(List);
   if (isa<CXXThisExpr>(E))
     return This;
   if (const auto *L = dyn_cast<LambdaExpr>(E))
@@ -155,18 +139,42 @@ Datum Activation::simpleForm(const Expr *E) {
     return zero(E->getType());
   if (isa<CXXNullPtrLiteralExpr>(E))
     return Datum(Address());
-  if (const auto *Block = dyn_cast<StmtExpr>(E)) {
-    const auto *Last = Block->getSubStmt()->body_empty()
-                           ? nullptr
-                           : dyn_cast<Expr>(Block->getSubStmt()->body_back());
-    return Last ? rvalue(Last) : unknownAt(Reason::Other, E);
-  }
+  if (const auto *Block = dyn_cast<StmtExpr>(E))
+    return statementExpression(Block);
   // What is not known here may hand out the addresses in it.
   if (!isa<UnaryExprOrTypeTraitExpr>(E))
     for (const Stmt *Child : E->children())
       if (const auto *Operand = dyn_cast_or_null<Expr>(Child); Operand && !Pure)
         Now.leak(value(Operand), Reason::Aliased);
   return constant(E);
+}
+
+Datum Activation::defaultArgument(const CXXDefaultArgExpr *E) {
+  if (!Pure && E->getExpr()->HasSideEffects(Context.ast()))
+    Now.forget(Exposure::Outside); // it is in no block of its own
+  // A value that nobody wrote at this place: keep it free of an origin.
+  Datum D = value(E->getExpr());
+  if (const auto *I = D.as<IntValue>())
+    return Datum(I->map([](Integer Each) { return std::optional(Integer{Each.Value, {}, {}}); },
+                        E->getExprLoc()));
+  return D;
+}
+
+Datum Activation::standardList(const CXXStdInitializerListExpr *E) {
+  const auto *Array = Context.ast().getAsConstantArrayType(E->getSubExpr()->getType());
+  Address Listed = value(E->getSubExpr()).address();
+  const Place *Of = Listed.single();
+  if (!Array || !Of || partCount(Context.ast(), E->getType()) != 2)
+    return unknownAt(Reason::Other, E);
+  int64_t Size = int64_t(Array->getZExtSize());
+  return Datum(
+      Aggregate{{Datum(Address::of(Of->part(0))), Datum(IntValue::known({Size, {}, {}}))}});
+}
+
+Datum Activation::statementExpression(const StmtExpr *E) {
+  const CompoundStmt *Block = E->getSubStmt();
+  const auto *Last = Block->body_empty() ? nullptr : dyn_cast<Expr>(Block->body_back());
+  return Last ? rvalue(Last) : unknownAt(Reason::Other, E);
 }
 
 Datum Activation::constant(const Expr *E) {

@@ -6,14 +6,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/values/Activation.h"
+#include "launch/values/BlockStates.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
-#include "clang/Analysis/FlowSensitive/DataflowWorklist.h"
-#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
@@ -79,51 +77,6 @@ static Environment atHandler(FlowContext &Context, Environment Entry, const CFG 
   return Entry;
 }
 
-namespace {
-/// The loops of a function, by the block at their head, as far as they can be
-/// gone through one time after the other.
-class LoopBodies {
-public:
-  LoopBodies(const CFG &Graph, ArrayRef<unsigned> Order) : Graph(Graph), Order(Order) {}
-
-  bool isBack(const CFGBlock &From, const CFGBlock &To) const {
-    return Order[To.getBlockID()] <= Order[From.getBlockID()];
-  }
-
-  /// The blocks after \p Head that lead back to it; empty where it has not one
-  /// way back, or another way in.
-  ArrayRef<const CFGBlock *> body(const CFGBlock &Head) {
-    auto [At, New] = Bodies.try_emplace(&Head);
-    if (New)
-      At->second = find(Head);
-    return At->second;
-  }
-
-private:
-  const CFG &Graph;
-  ArrayRef<unsigned> Order; ///< By block.
-  DenseMap<const CFGBlock *, SmallVector<const CFGBlock *, 8>> Bodies;
-
-  SmallVector<const CFGBlock *, 8> find(const CFGBlock &Head) const {
-    SmallVector<const CFGBlock *, 8> Body;
-    SmallPtrSet<const CFGBlock *, 8> Seen = {&Head};
-    for (const CFGBlock *From : Head.preds())
-      if (From && isBack(*From, Head) && Seen.insert(From).second)
-        Body.push_back(From);
-    if (Body.size() != 1)
-      return {};
-    for (size_t I = 0; I != Body.size(); ++I) {
-      if (Body[I]->pred_empty() || Body[I] == &Graph.getEntry())
-        return {};
-      for (const CFGBlock *From : Body[I]->preds())
-        if (From && Seen.insert(From).second)
-          Body.push_back(From);
-    }
-    return Body;
-  }
-};
-} // namespace
-
 bool Activation::run() {
   const ControlFlow *Flow = Context.flow(Function);
   if (!Flow)
@@ -132,85 +85,43 @@ bool Activation::run() {
   if (Context.Listener && !Silent)
     Context.Listener->entered(Function);
   const CFG &Graph = *Flow->Graph;
-  std::vector<std::optional<Environment>> At(Graph.getNumBlockIDs());
-  // How often the way back to the head of a loop was taken, by its block.
-  std::vector<unsigned> Times(Graph.getNumBlockIDs());
-  std::vector<unsigned> Order(Graph.getNumBlockIDs());
-  for (auto [Number, Block] : enumerate(*Flow->Order))
-    Order[Block->getBlockID()] = unsigned(Number);
-  LoopBodies Loops(Graph, Order);
-  // The heads of loops that are gone through one time after the other, and how
-  // often: as long as it is decided each time whether they go on.
-  constexpr unsigned MaxRounds = 64;
-  std::vector<unsigned> Rounds(Graph.getNumBlockIDs());
-  BitVector Decided(Graph.getNumBlockIDs()), Waiting(Graph.getNumBlockIDs());
-  ForwardDataflowWorklist Work(Graph, Flow->Order.get());
-  auto Enqueue = [&](const CFGBlock &Block) {
-    Waiting.set(Block.getBlockID());
-    Work.enqueueBlock(&Block);
-  };
-  auto Begin = [&](const CFGBlock &Block, Environment With) {
-    At[Block.getBlockID()] = std::move(With);
-    Enqueue(Block);
-  };
-  // Whether what the last round knew is gone through, so that it can be dropped.
-  auto IsDone = [&](const CFGBlock &Head) {
-    ArrayRef<const CFGBlock *> Body = Loops.body(Head);
-    return !Body.empty() && !Waiting[Head.getBlockID()] &&
-           none_of(Body, [&](const CFGBlock *Block) { return Waiting[Block->getBlockID()]; });
-  };
-  auto BeginRound = [&](const CFGBlock &Head, Environment With) {
-    for (const CFGBlock *Block : Loops.body(Head)) {
-      At[Block->getBlockID()].reset();
-      Rounds[Block->getBlockID()] = Times[Block->getBlockID()] = 0;
-    }
-    Begin(Head, std::move(With));
-  };
+  BlockStates States(*Flow);
   for (const CFGBlock *Block : Graph)
     if (isa_and_nonnull<CXXCatchStmt>(Block->getLabel()))
-      Begin(*Block, atHandler(Context, Now, Graph));
-  Begin(Graph.getEntry(), Now);
-  while (const CFGBlock *Block = Work.dequeue()) {
-    Now = *At[Block->getBlockID()];
-    Waiting.reset(Block->getBlockID());
-    Decided.reset(Block->getBlockID());
+      States.begin(*Block, atHandler(Context, Now, Graph));
+  States.begin(Graph.getEntry(), Now);
+  while (const CFGBlock *Block = States.next()) {
+    Now = *States.at(*Block);
     Reachable = true;
     FoundChanged = false;
     goThrough(*Block);
     if (GaveUp)
       return false;
-    if (!Reachable || Block->hasNoReturnElement())
-      continue;
-    Environment After = Now;
-    unsigned Ways = 0, Taken = 0;
-    for (auto [Index, Successor] : enumerate(Block->succs())) {
-      const CFGBlock *Next = Successor.getReachableBlock();
-      if (!Next)
-        continue;
-      ++Ways;
-      Now = After;
-      if (!narrow(*Block, unsigned(Index)))
-        continue;
-      ++Taken;
-      unsigned To = Next->getBlockID();
-      bool Back = Loops.isBack(*Block, *Next);
-      if (!At[To])
-        Begin(*Next, Now);
-      else if (Back && Decided[To] && !Context.isCoarse() && Rounds[To] < MaxRounds &&
-               IsDone(*Next))
-        ++Rounds[To], BeginRound(*Next, Now);
-      else if (!Back && Rounds[To] && IsDone(*Next))
-        Rounds[To] = 0, BeginRound(*Next, Now);
-      else if (At[To]->join(Now, Back ? ++Times[To] : 0) || FoundChanged)
-        Enqueue(*Next);
-    }
-    Decided[Block->getBlockID()] = Ways == 2 && Taken == 1;
+    if (Reachable && !Block->hasNoReturnElement())
+      goOn(*Block, States);
   }
-  std::optional<Environment> &Exit = At[Graph.getExit().getBlockID()];
+  std::optional<Environment> &Exit = States.at(Graph.getExit());
   Reachable = Exit.has_value();
   if (Exit)
     Now = std::move(*Exit);
   return !GaveUp;
+}
+
+void Activation::goOn(const CFGBlock &Block, BlockStates &States) {
+  Environment After = Now;
+  unsigned Ways = 0, Taken = 0;
+  for (auto [Index, Successor] : enumerate(Block.succs())) {
+    const CFGBlock *Next = Successor.getReachableBlock();
+    if (!Next)
+      continue;
+    ++Ways;
+    Now = After;
+    if (!narrow(Block, unsigned(Index)))
+      continue;
+    ++Taken;
+    States.arrive(Block, *Next, Now, /*EachRound=*/!Context.isCoarse(), /*Again=*/FoundChanged);
+  }
+  States.setDecided(Block, Ways == 2 && Taken == 1);
 }
 
 void Activation::goThrough(const CFGBlock &Block) {

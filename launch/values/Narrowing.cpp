@@ -283,51 +283,65 @@ static Bounds limited(Bounds Old, BinaryOperatorKind Op, Bounds Other) {
   }
 }
 
-bool Activation::tighten(const Expr *Operand, BinaryOperatorKind Op, const IntValue &Other) {
-  const ASTContext &AST = Context.ast();
-  // Through conversions that change no number.
-  SmallVector<IntType, 2> Through;
+/// The object that the number \p Operand was loaded from, as conversions that change no number
+/// leave it; they are added to \p Through, the outermost first. Null where it is none.
+static const Expr *loadedFrom(const ASTContext &AST, const Expr *Operand,
+                              SmallVectorImpl<IntType> &Through) {
   for (const Expr *E = core(Operand, /*AsTruth=*/false);; E = core(E, /*AsTruth=*/false)) {
     const auto *Cast = dyn_cast<CastExpr>(E);
     std::optional<IntType> Type = intType(AST, E->getType());
     if (!Cast || !Type)
-      return true;
+      return nullptr;
     E = Cast->getSubExpr();
     if (Cast->getCastKind() == CK_IntegralCast) {
       Through.push_back(*Type);
       continue;
     }
-    if (Cast->getCastKind() != CK_LValueToRValue || E->getType().isVolatileQualified())
-      return true;
-    Operand = E;
-    break;
+    bool Loaded = Cast->getCastKind() == CK_LValueToRValue && !E->getType().isVolatileQualified();
+    return Loaded ? E : nullptr;
   }
-  Address From = value(Operand).address();
+}
+
+/// What is left of \p Before, which \p Through converts and then \p Op holds against \p Other;
+/// empty where the conversions may change a number.
+static std::optional<Bounds> limitedThrough(Bounds Before, ArrayRef<IntType> Through,
+                                            BinaryOperatorKind Op, const Bounds &Other) {
+  if (any_of(Through, [&](IntType Type) { return convert(Before, Type) != Before; })) {
+    // A negative number becomes a large one: below a small bound there is none.
+    bool Below = Through.size() == 1 && !Through[0].Signed && Other.Min >= 0 &&
+                 (Op == BO_LT || Op == BO_LE || Op == BO_EQ) && Before.Max != Bounds::NoMax &&
+                 Other.Max <= Before.Max;
+    if (!Below)
+      return std::nullopt;
+    Before.Min = std::max<int64_t>(Before.Min, 0);
+  }
+  return limited(Before, Op, Other);
+}
+
+bool Activation::tighten(const Expr *Operand, BinaryOperatorKind Op, const IntValue &Other) {
+  const ASTContext &AST = Context.ast();
+  SmallVector<IntType, 2> Through;
+  const Expr *Object = loadedFrom(AST, Operand, Through);
+  if (!Object)
+    return true;
+  Address From = value(Object).address();
   const Place *P = From.single();
   if (!P)
     return true;
-  IntValue Old = asInteger(Now.load(From), AST, Operand->getType(), Operand->getExprLoc());
+  IntValue Old = asInteger(Now.load(From), AST, Object->getType(), Object->getExprLoc());
   if (Old.isKnown() || Old.isUninitialised())
     return true;
-  Bounds Before = Old.bounds();
-  if (any_of(Through, [&](IntType Type) { return convert(Before, Type) != Before; })) {
-    // A negative number becomes a large one: below a small bound there is none.
-    bool Below = Through.size() == 1 && !Through[0].Signed && Other.bounds().Min >= 0 &&
-                 (Op == BO_LT || Op == BO_LE || Op == BO_EQ) && Before.Max != Bounds::NoMax &&
-                 Other.bounds().Max <= Before.Max;
-    if (!Below)
-      return true;
-    Before.Min = std::max<int64_t>(Before.Min, 0);
-  }
-  Bounds After = limited(Before, Op, Other.bounds());
-  if (After.isEmpty())
-    return false;
-  if (After == Old.bounds() && !(Op == BO_EQ && Other.isKnown()))
+  std::optional<Bounds> After = limitedThrough(Old.bounds(), Through, Op, Other.bounds());
+  if (!After)
     return true;
-  IntValue New = Old.within(After);
+  if (After->isEmpty())
+    return false;
+  if (*After == Old.bounds() && !(Op == BO_EQ && Other.isKnown()))
+    return true;
+  IntValue New = Old.within(*After);
   if (Op == BO_EQ && Other.isKnown()) {
     std::optional<IntValue> Left =
-        Other.filter([&](const Integer &I) { return After.contains(I.Value); });
+        Other.filter([&](const Integer &I) { return After->contains(I.Value); });
     if (!Left)
       return false;
     New = Left->identified(Old.identity());

@@ -1,4 +1,4 @@
-//===- SymbolTest.cpp - The names that compilers give to one kernel -----===//
+//===- SymbolTest.cpp - The names that compilers give to one kernel -------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "resources/Symbol.h"
+#include "llvm/Demangle/Demangle.h"
 #include <gtest/gtest.h>
 
 using namespace warplint::resources;
@@ -64,6 +65,19 @@ TEST(Symbol, UnitsNameTheirFile) {
   EXPECT_FALSE(isUnitOf("_df1172b5_4_a_cu_plain", ""));
   EXPECT_TRUE(isUnitOf("_df1172b5_4_fill_plain", "fill"));
   EXPECT_FALSE(isUnitOf("_44_tmpxft_00001a2b_00000000_8_fill_cpp1_ii_5d4f2a3e", "fill"));
+}
+
+TEST(Symbol, NamesOfFunctionsAreDemangledUpToALength) {
+  llvm::ItaniumPartialDemangler Demangler;
+  const auto Nested = [](size_t Pointers) {
+    return "_Z8internal" + std::string(Pointers, 'P') + "f";
+  };
+  EXPECT_TRUE(demangleFunction(Demangler, Nested(1)));
+  EXPECT_TRUE(demangleFunction(Demangler, Nested(16000)));
+  EXPECT_FALSE(demangleFunction(Demangler, Nested(17000)));
+  EXPECT_FALSE(demangleFunction(Demangler, "_ZTI1A")); // of a type
+  EXPECT_FALSE(demangleFunction(Demangler, "internal"));
+  EXPECT_FALSE(demangleFunction(Demangler, ""));
 }
 
 } // namespace

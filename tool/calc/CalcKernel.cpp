@@ -57,11 +57,9 @@ struct SourceNames {
 
 static SourceNames sourceNames(StringRef Symbol) {
   const std::string Mangled = Symbol.str(); // the demangler points into it
-  if (Mangled.size() > resources::LongestDemangled)
-    return {Mangled, "", "", ""};
   ItaniumPartialDemangler Demangler;
-  if (Demangler.partialDemangle(Mangled.c_str()) || !Demangler.isFunction())
-    return {demangle(Mangled), "", "", ""};
+  if (!resources::demangleFunction(Demangler, Mangled))
+    return {Mangled, "", "", ""};
   const auto Take = [](char *Text) {
     const std::string Taken = Text ? Text : "";
     std::free(Text);

@@ -20,8 +20,7 @@ namespace warplint::tool {
 /// The name that users write, without the parameters.
 static std::string shownName(const std::string &Symbol) {
   ItaniumPartialDemangler Demangler;
-  if (Symbol.size() > resources::LongestDemangled || Demangler.partialDemangle(Symbol.c_str()) ||
-      !Demangler.isFunction())
+  if (!resources::demangleFunction(Demangler, Symbol))
     return Symbol;
   size_t Length = 0;
   char *Name = Demangler.getFunctionName(nullptr, &Length);
