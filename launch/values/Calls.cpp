@@ -322,7 +322,7 @@ void Activation::enterCaptures(const Closure &Captured, bool Fresh) {
       This = Value;
     } else if (Capture.capturesVariable() && Capture.getCaptureKind() == LCK_ByRef) {
       Address To = Value.address();
-      Stand[Capture.getCapturedVar()] = Datum(To);
+      Stand[Capture.getCapturedVar()] = Value.as<Unknown>() ? Value : Datum(To);
       if (Fresh)
         for (const Place &P : To.Places)
           Now.begin(P.Base, Context.captured(Lambda, P.Base));

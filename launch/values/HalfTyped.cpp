@@ -32,14 +32,16 @@ static bool isFinished(const VarDecl *V, const ASTContext &Context) {
          Next->isOneOf(tok::semi, tok::comma, tok::colon, tok::r_paren, tok::r_square, tok::hash);
 }
 
-/// Whether \p E is spelled as what it refers to.
+/// Whether \p E is spelled as what it refers to. What a lambda captures by its default, `&` or `=`,
+/// stands there.
 static bool isSpelledSo(const DeclRefExpr *E, const ASTContext &Context) {
   const SourceManager &Sources = Context.getSourceManager();
-  SourceLocation Spelled = Sources.getSpellingLoc(E->getLocation());
+  SourceLocation Location = Sources.getSpellingLoc(E->getLocation());
   SmallString<32> Buffer;
-  return Spelled.isInvalid() || !E->getDecl()->getIdentifier() ||
-         Lexer::getSpelling(Spelled, Buffer, Sources, Context.getLangOpts()) ==
-             E->getDecl()->getName();
+  if (Location.isInvalid() || !E->getDecl()->getIdentifier())
+    return true;
+  StringRef Spelled = Lexer::getSpelling(Location, Buffer, Sources, Context.getLangOpts());
+  return Spelled == E->getDecl()->getName() || Spelled == "&" || Spelled == "=";
 }
 
 bool isHalfTyped(const DeclRefExpr *E, const VarDecl *V, const ASTContext &Context) {
