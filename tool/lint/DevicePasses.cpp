@@ -7,6 +7,7 @@
 
 #include "tool/lint/DevicePasses.h"
 #include "launch/LaunchModel.h"
+#include "tool/compile/FoldersAfter.h"
 #include "tool/compile/LibraryBodies.h"
 #include "tool/lint/DeviceText.h"
 #include "tool/lint/Parse.h"
@@ -39,6 +40,7 @@ public:
 protected:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler, StringRef) override {
     readOnPastErrors(Compiler, Missing);
+    compile::readFoldersAfterAsProject(Compiler);
     class Consumer : public ASTConsumer {
     public:
       Consumer(launch::PlainModel &Plain, const HeadersInFront &Headers)

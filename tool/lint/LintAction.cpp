@@ -9,6 +9,7 @@
 #include "checks/SharedModel.h"
 #include "launch/LaunchModel.h"
 #include "launch/MacroUses.h"
+#include "tool/compile/FoldersAfter.h"
 #include "tool/compile/LibraryBodies.h"
 #include "tool/lint/Inventory.h"
 #include "tool/lint/MeasuredKernels.h"
@@ -85,6 +86,7 @@ private:
 std::unique_ptr<ASTConsumer> LintAction::CreateASTConsumer(CompilerInstance &Compiler,
                                                            StringRef File) {
   readOnPastErrors(Compiler, Report.MissingHeaders);
+  compile::readFoldersAfterAsProject(Compiler);
   return compile::withoutLibraryBodies(
       Compiler, std::make_unique<InventoryConsumer>(Report, Targets, Devices, Measured, Headers,
                                                     Factory.createASTConsumer(Compiler, File),
