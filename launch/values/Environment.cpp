@@ -44,7 +44,7 @@ Datum Environment::load(const Address &From) const {
     }
     All = All.join(Each);
   }
-  return From.Elsewhere ? All.join(Datum::unknown(Reason::Other)) : All;
+  return From.Elsewhere ? All.join(Datum::unknown(Reason::Pointee)) : All;
 }
 
 /// \p Whole of \p Type with what is at the end of \p Path replaced by \p New, or

@@ -42,6 +42,8 @@ StringRef describe(Reason R) {
     return "asked from the device";
   case Reason::Member:
     return "member of a run-time object";
+  case Reason::Pointee:
+    return "object behind an unknown pointer";
   case Reason::Dependent:
     return "template that is never instantiated";
   case Reason::TooMany:

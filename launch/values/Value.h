@@ -45,6 +45,7 @@ enum class Reason {
   Occupancy,   ///< What the occupancy API told: valid for the kernel that was asked about.
   Device,      ///< What the program asks the device.
   Member,      ///< A member of an object whose value is not known.
+  Pointee,     ///< What a pointer or a reference that is not known leads to.
   Dependent,   ///< Depends on a template parameter, and the template is never instantiated.
   TooMany,     ///< More values than a set holds.
   Overflow,    ///< Arithmetic in `int` whose result does not fit, on every path.

@@ -129,6 +129,10 @@ TEST(Evaluator, ReasonsOfUnknowns) {
   EXPECT_EQ(threads("extern int t;"), "? variable of another file");
   EXPECT_EQ(block("struct S { int m; }; void f(int *p, S s) { kernel<<<1, s.m>>>(p); }"),
             "? member of a run-time object,1,1");
+  std::string Chain = "struct C { int m; C *next; }; C *make();\n";
+  for (const char *Pointed : {"c->next->m", "make()->m", "make()[n].m", "*(int *)make()"})
+    EXPECT_EQ(block(Chain + "void f(int *p, int n, C *c) { kernel<<<1, " + Pointed + ">>>(p); }"),
+              "? object behind an unknown pointer,1,1");
   EXPECT_EQ(threads("int t = 2; t = n;"), "? function parameter");
   EXPECT_EQ(threads("volatile int t = 2;"), "? volatile variable");
   EXPECT_EQ(threads("int t = 1; while (ask()) t += 3;"), "? too many possible values");
@@ -262,7 +266,7 @@ TEST(Evaluator, ObjectsThatPointIntoThemselves) {
   std::string Member = "? member of a run-time object,1,1";
   EXPECT_EQ(block(Type + "void f(int *p) { S s; *s.p = 64; kernel<<<1, s.a>>>(p); }"), Member);
   EXPECT_EQ(block(Type + "void f(int *p) { S s; s.a = 64; kernel<<<1, *s.p>>>(p); }"),
-            "? expression of a form that is not read,1,1");
+            "? object behind an unknown pointer,1,1");
   EXPECT_NE(block(Type + "void f(int *p) { R r; last->a = 64; kernel<<<1, r.a>>>(p); }"), "32,1,1");
 }
 
