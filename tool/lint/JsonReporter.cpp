@@ -210,6 +210,21 @@ static Json summary(const LintReport &Report) {
   return J;
 }
 
+/// A header that is missing makes hundreds of errors in each file that needs it:
+/// these tell what is wrong, their number how much.
+static constexpr size_t ParseErrorsShown = 20;
+
+static Json readingOf(const FileReport &File) {
+  llvm::ArrayRef<std::string> Errors = File.ParseErrors;
+  return {{"file", File.File},
+          {"status", statusName(File.Status)},
+          {"missing_headers", File.MissingHeaders},
+          {"parse_errors", Errors.take_front(ParseErrorsShown).vec()},
+          {"parse_error_count", Errors.size()},
+          {"configuration_errors", File.ConfigurationErrors},
+          {"lost_launches", File.LostLaunches}};
+}
+
 void printJson(const LintReport &Report, llvm::raw_ostream &Out) {
   Json J = {
       {"version", WARPLINT_VERSION}, {"targets", Report.targets()}, {"judged", Report.IsJudged}};
@@ -221,12 +236,7 @@ void printJson(const LintReport &Report, llvm::raw_ostream &Out) {
       J["findings"].push_back(finding(F));
     for (const LaunchRecord &L : File.Launches)
       J["launches"].push_back(launch(L));
-    J["files"].push_back({{"file", File.File},
-                          {"status", statusName(File.Status)},
-                          {"missing_headers", File.MissingHeaders},
-                          {"parse_errors", File.ParseErrors},
-                          {"configuration_errors", File.ConfigurationErrors},
-                          {"lost_launches", File.LostLaunches}});
+    J["files"].push_back(readingOf(File));
   }
   J["summary"] = summary(Report);
   // Source text need not be UTF-8.
