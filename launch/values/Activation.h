@@ -24,6 +24,9 @@ namespace clang {
 class ArraySubscriptExpr;
 class BinaryOperator;
 class CastExpr;
+class CFGCleanupFunction;
+class CFGImplicitDtor;
+class CXXBindTemporaryExpr;
 class CXXConstructExpr;
 class CXXDefaultArgExpr;
 class CXXStdInitializerListExpr;
@@ -169,8 +172,12 @@ private:
   void enterCaptures(const Closure &Captured, bool Fresh);
   void beginParameter(const clang::ParmVarDecl *Parameter, Datum Argument);
   void dropObjects();
-  void destroy(const clang::CXXDestructorDecl *Destructor);
   bool mayOptIn(const clang::FunctionDecl *Callee) const;
+
+  // Lifetimes.cpp: what runs when objects end.
+  void end(const clang::CFGImplicitDtor &Gone);
+  void leakTemporary(const clang::CXXBindTemporaryExpr *E);
+  void cleanUp(const clang::CFGCleanupFunction &By);
 
   // CudaCalls.cpp: what the CUDA API does. Empty for what is no question to it.
   std::optional<Datum> askCuda(const clang::CallExpr *E, const clang::FunctionDecl *Callee);

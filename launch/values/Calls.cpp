@@ -27,10 +27,6 @@ static constexpr unsigned MaxBlocks = 48, MaxSystemBlocks = 6;
 /// What a call that leads to no launch may take of the budget.
 static constexpr unsigned MostSteps = 4000;
 
-static bool inSystemHeader(const ASTContext &AST, const Decl *D) {
-  return AST.getSourceManager().isInSystemHeader(D->getLocation());
-}
-
 /// Whether a function writes only what it is given: of the C library or CUDA.
 static bool keepsToItself(const ASTContext &AST, const FunctionDecl *Callee) {
   if (!Callee || !Callee->getIdentifier())
@@ -161,8 +157,9 @@ Datum Activation::call(const CallExpr *E) {
       return *Result;
   if (!Pure) {
     handOver(Callee, Arguments);
-    if (!Method || !Method->isConst())
-      Now.leak(Object, Reason::ByReference);
+    bool LooksOnly = Method && Method->isInstance() && Method->isConst() &&
+                     !hasMutableParts(Method->getFunctionObjectParameterType());
+    Now.leak(LooksOnly ? Now.load(Object.address()) : Object, Reason::ByReference);
     if (Holder.as<Closure>())
       Now.leak(Holder, Reason::Captured);
     else if (UnknownLambda && Context.Listener && !Silent)
@@ -192,7 +189,8 @@ bool Activation::mayOptIn(const FunctionDecl *Callee) const {
 /// Whether a function that takes a parameter of \p Type can write what it is given.
 static bool mayWriteThrough(QualType Type) {
   QualType Pointee = Type->getPointeeType();
-  return !Pointee.isNull() && !Pointee.isConstQualified() && !Pointee->isFunctionType();
+  return !Pointee.isNull() && (!Pointee.isConstQualified() || hasMutableParts(Pointee)) &&
+         !Pointee->isFunctionType();
 }
 
 void Activation::handOver(const FunctionDecl *Callee, ArrayRef<const Expr *> Arguments) {
@@ -339,11 +337,6 @@ void Activation::dropObjects() {
   for (const Root *Object : Now.objects())
     if (!Object->Outside && !Caller->Now.holds(Object))
       Now.end(Object);
-}
-
-void Activation::destroy(const CXXDestructorDecl *Destructor) {
-  if (Destructor && !Destructor->isTrivial())
-    Now.forget(inSystemHeader(Context.ast(), Destructor) ? Exposure::Leaked : Exposure::Outside);
 }
 
 } // namespace warplint::launch

@@ -161,6 +161,9 @@ Datum filled(const clang::ASTContext &Context, clang::QualType Type, const Datum
 /// Whether values of \p Type are followed at all.
 bool isFollowed(const clang::ASTContext &Context, clang::QualType Type);
 
+/// Whether an object of \p Type has a part that is written though it is const.
+bool hasMutableParts(clang::QualType Type);
+
 /// Whether \p Type is CUDA's `dim3` or `uint3`.
 bool isDim3Like(clang::QualType Type);
 

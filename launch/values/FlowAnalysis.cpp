@@ -138,7 +138,9 @@ void Activation::step(const CFGElement &Element) {
   else if (std::optional<CFGInitializer> Init = Element.getAs<CFGInitializer>())
     initialize(Init->getInitializer());
   else if (std::optional<CFGImplicitDtor> Gone = Element.getAs<CFGImplicitDtor>())
-    destroy(Gone->getDestructorDecl(Context.ast()));
+    end(*Gone);
+  else if (std::optional<CFGCleanupFunction> By = Element.getAs<CFGCleanupFunction>())
+    cleanUp(*By);
 }
 
 void Activation::statement(const Stmt *S) {

@@ -212,4 +212,8 @@ void FlowContext::noteClosure(const LambdaExpr *Lambda, const Datum &Made) {
   CaptureVersion += addTo(Closures, Lambda, Made);
 }
 
+bool inSystemHeader(const ASTContext &AST, const Decl *D) {
+  return AST.getSourceManager().isInSystemHeader(D->getLocation());
+}
+
 } // namespace warplint::launch

@@ -183,6 +183,9 @@ private:
   std::optional<Reason> unsettled(const clang::VarDecl *V) const;
 };
 
+/// Whether \p D stands in a header of the system.
+bool inSystemHeader(const clang::ASTContext &AST, const clang::Decl *D);
+
 } // namespace warplint::launch
 
 #endif // WARPLINT_LAUNCH_VALUES_FLOWCONTEXT_H

@@ -53,7 +53,7 @@ bool isHalfTyped(const DeclRefExpr *E, const VarDecl *V, const ASTContext &Conte
          !isSpelledSo(E, Context);
 }
 
-bool hasLostReferences(const VarDecl *V, ArrayRef<const DeclRefExpr *> References,
+bool hasLostReferences(const VarDecl *V, ArrayRef<const Expr *> References,
                        const ASTContext &Context) {
   const SourceManager &Sources = Context.getSourceManager();
   SourceLocation Begin = V->getLocation();
@@ -63,10 +63,14 @@ bool hasLostReferences(const VarDecl *V, ArrayRef<const DeclRefExpr *> Reference
 
   DenseSet<unsigned> Read; // offsets in V's file
   auto [File, First] = Sources.getDecomposedLoc(Begin);
-  for (const DeclRefExpr *E : References)
-    if (auto [InFile, Offset] = Sources.getDecomposedLoc(Sources.getFileLoc(E->getLocation()));
-        InFile == File)
+  for (const Expr *E : References) {
+    const auto *Reference = dyn_cast<DeclRefExpr>(E);
+    if (!Reference)
+      continue; // behind a dot or an arrow, where names are passed over
+    auto [InFile, Offset] = Sources.getDecomposedLoc(Sources.getFileLoc(Reference->getLocation()));
+    if (InFile == File)
       Read.insert(Offset);
+  }
 
   // To the end of its function; else of the file, and what includes it has its own.
   StringRef Text = Sources.getBufferData(File);

@@ -12,6 +12,7 @@
 namespace clang {
 class ASTContext;
 class DeclRefExpr;
+class Expr;
 class VarDecl;
 } // namespace clang
 
@@ -27,8 +28,7 @@ bool isHalfTyped(const clang::DeclRefExpr *E, const clang::VarDecl *V,
 /// Whether the text names \p V somewhere that none of \p References stands: Clang
 /// leaves out statements around an error, one of which may write \p V. Never so
 /// in code without errors.
-bool hasLostReferences(const clang::VarDecl *V,
-                       llvm::ArrayRef<const clang::DeclRefExpr *> References,
+bool hasLostReferences(const clang::VarDecl *V, llvm::ArrayRef<const clang::Expr *> References,
                        const clang::ASTContext &Context);
 
 } // namespace warplint::launch

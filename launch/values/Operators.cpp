@@ -131,6 +131,8 @@ Datum Activation::binary(const BinaryOperator *E) {
     return Pure ? unknownAt(Reason::Other, E) : assign(E);
   if (E->isLogicalOp())
     return logical(E);
+  if (E->isPtrMemOp() && !Pure) // any field of the object may be meant
+    Now.leak(value(E->getLHS()), Reason::Aliased);
   if (E->getOpcode() == BO_Comma)
     return value(E->getRHS());
   if (E->getLHS()->getType()->isPointerType() || E->getRHS()->getType()->isPointerType())

@@ -80,6 +80,12 @@ bool isFollowed(const ASTContext &Context, QualType Type) {
   return partCount(Context, Type) != 0;
 }
 
+bool hasMutableParts(QualType Type) {
+  const CXXRecordDecl *Record =
+      Type.isNull() ? nullptr : Type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  return Record && Record->hasDefinition() && Record->hasMutableFields();
+}
+
 Datum filled(const ASTContext &Context, QualType Type, const Datum &Everywhere) {
   if (Type.isNull() || Type->isReferenceType())
     return Datum::unknown(Reason::Other);

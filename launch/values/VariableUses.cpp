@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/values/VariableUses.h"
+#include "launch/values/Datum.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -31,7 +32,8 @@ static const Expr *enclosingLvalue(const Expr *E) {
     }
   }
   if (const auto *Member = dyn_cast<MemberExpr>(E)) {
-    bool PartOfBase = !Member->isArrow() && !Member->getMemberDecl()->getType()->isReferenceType();
+    bool PartOfBase = !Member->isArrow() && isa<FieldDecl>(Member->getMemberDecl()) &&
+                      !Member->getMemberDecl()->getType()->isReferenceType();
     return PartOfBase ? Member->getBase() : nullptr;
   }
   if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E))
@@ -41,14 +43,27 @@ static const Expr *enclosingLvalue(const Expr *E) {
   return nullptr;
 }
 
-const DeclRefExpr *rootReference(const Expr *E) {
+/// The variable that \p E itself names; `object.n` names a static member.
+static const VarDecl *namedVariable(const Expr *E) {
+  if (const auto *Reference = dyn_cast<DeclRefExpr>(E))
+    return dyn_cast<VarDecl>(Reference->getDecl());
+  const auto *Member = dyn_cast<MemberExpr>(E);
+  return Member ? dyn_cast<VarDecl>(Member->getMemberDecl()) : nullptr;
+}
+
+/// The expression at the root of \p E that names something; null where there is none.
+static const Expr *rootName(const Expr *E) {
   while (E) {
     E = E->IgnoreParens();
-    if (const auto *Reference = dyn_cast<DeclRefExpr>(E))
-      return Reference;
+    if (isa<DeclRefExpr>(E) || namedVariable(E))
+      return E;
     E = enclosingLvalue(E);
   }
   return nullptr;
+}
+
+const DeclRefExpr *rootReference(const Expr *E) {
+  return dyn_cast_or_null<DeclRefExpr>(rootName(E));
 }
 
 static bool isConstReference(QualType Type) {
@@ -56,30 +71,39 @@ static bool isConstReference(QualType Type) {
 }
 
 void VariableUses::markRead(const Expr *E) {
-  if (const DeclRefExpr *Root = rootReference(E))
+  if (const Expr *Root = rootName(E))
     Reads.insert(Root);
+}
+
+void VariableUses::markLookedAt(const Expr *E) {
+  if (!hasMutableParts(E->getType()))
+    markRead(E);
 }
 
 void VariableUses::noteDeclaration(const VarDecl *V) {
   if (isConstReference(V->getType()) && V->getInit())
-    markRead(V->getInit());
+    markLookedAt(V->getInit());
 }
 
-ArrayRef<const DeclRefExpr *> VariableUses::references(const VarDecl *V) const {
-  auto Found = References.find(V);
-  return Found == References.end() ? ArrayRef<const DeclRefExpr *>() : Found->second;
+ArrayRef<const Expr *> VariableUses::references(const VarDecl *V) const {
+  auto Found = References.find(V->getCanonicalDecl());
+  return Found == References.end() ? ArrayRef<const Expr *>() : Found->second;
 }
 
 bool VariableUses::isSettled(const VarDecl *V) const {
-  if (V->getType().isVolatileQualified() || Unread.contains(V))
+  if (V->getType().isVolatileQualified() || Unread.contains(V->getCanonicalDecl()))
     return false;
-  return all_of(references(V), [&](const DeclRefExpr *E) { return Reads.contains(E); });
+  return all_of(references(V), [&](const Expr *E) { return Reads.contains(E); });
 }
 
-void VariableUses::VisitDeclRefExpr(const DeclRefExpr *E) {
-  if (const auto *V = dyn_cast<VarDecl>(E->getDecl()))
-    References[V].push_back(E);
+void VariableUses::noteName(const Expr *E) {
+  if (const VarDecl *V = namedVariable(E))
+    References[V->getCanonicalDecl()].push_back(E);
 }
+
+void VariableUses::VisitDeclRefExpr(const DeclRefExpr *E) { noteName(E); }
+
+void VariableUses::VisitMemberExpr(const MemberExpr *E) { noteName(E); }
 
 void VariableUses::VisitCastExpr(const CastExpr *E) {
   if (E->getCastKind() == CK_LValueToRValue || E->getCastKind() == CK_ToVoid) {
@@ -92,7 +116,7 @@ void VariableUses::VisitCastExpr(const CastExpr *E) {
     return;
   const auto *Address = dyn_cast<UnaryOperator>(E->getSubExpr()->IgnoreParenImpCasts());
   if (Address && Address->getOpcode() == UO_AddrOf)
-    markRead(Address->getSubExpr());
+    markLookedAt(Address->getSubExpr());
 }
 
 void VariableUses::VisitCXXConstructExpr(const CXXConstructExpr *E) {
@@ -112,7 +136,7 @@ void VariableUses::VisitCXXMemberCallExpr(const CXXMemberCallExpr *E) {
   VisitCallExpr(E);
   const CXXMethodDecl *Method = E->getMethodDecl();
   if (Method && Method->isConst())
-    markRead(E->getImplicitObjectArgument());
+    markLookedAt(E->getImplicitObjectArgument());
 }
 
 void VariableUses::VisitCXXOperatorCallExpr(const CXXOperatorCallExpr *E) {
@@ -123,7 +147,7 @@ void VariableUses::VisitCXXOperatorCallExpr(const CXXOperatorCallExpr *E) {
   }
   ArrayRef<const Expr *> Arguments(E->getArgs(), E->getNumArgs());
   if (Method->isConst())
-    markRead(Arguments.front());
+    markLookedAt(Arguments.front());
   markReadArguments(Method, Arguments.drop_front());
 }
 
@@ -148,7 +172,7 @@ void VariableUses::VisitRecoveryExpr(const RecoveryExpr *E) {
   while (!Parts.empty()) {
     const Stmt *Part = Parts.pop_back_val();
     if (const auto *Reference = dyn_cast_or_null<DeclRefExpr>(Part))
-      Unread.insert(Reference->getDecl());
+      Unread.insert(cast<ValueDecl>(Reference->getDecl()->getCanonicalDecl()));
     if (Part)
       append_range(Parts, Part->children());
   }
@@ -158,8 +182,10 @@ void VariableUses::markReadArguments(const FunctionDecl *Callee, ArrayRef<const 
   for (auto [Parameter, Argument] : zip(Callee->parameters(), Arguments)) {
     // Errors in other arguments keep Clang from making the copy for this one.
     bool Copied = !Parameter->getType()->isReferenceType() && Argument->isGLValue();
-    if (Copied || isConstReference(Parameter->getType()))
+    if (Copied)
       markRead(Argument);
+    else if (isConstReference(Parameter->getType()))
+      markLookedAt(Argument);
   }
 }
 

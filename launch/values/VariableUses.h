@@ -33,15 +33,16 @@ public:
   void noteDeclaration(const clang::VarDecl *V);
 
   /// Every reference to \p V.
-  llvm::ArrayRef<const clang::DeclRefExpr *> references(const clang::VarDecl *V) const;
+  llvm::ArrayRef<const clang::Expr *> references(const clang::VarDecl *V) const;
 
   /// Whether \p V is only ever read after its initialisation.
   bool isSettled(const clang::VarDecl *V) const;
   /// Whether the variable is only read where \p E names it.
-  bool onlyReads(const clang::DeclRefExpr *E) const { return Reads.contains(E); }
+  bool onlyReads(const clang::Expr *E) const { return Reads.contains(E); }
 
   // One for each kind of statement that refers to a variable or only reads it.
   void VisitDeclRefExpr(const clang::DeclRefExpr *E);
+  void VisitMemberExpr(const clang::MemberExpr *E);
   void VisitCastExpr(const clang::CastExpr *E);
   void VisitCXXConstructExpr(const clang::CXXConstructExpr *E);
   void VisitCallExpr(const clang::CallExpr *E);
@@ -52,13 +53,15 @@ public:
   void VisitRecoveryExpr(const clang::RecoveryExpr *E);
 
 private:
-  llvm::DenseMap<const clang::VarDecl *, llvm::SmallVector<const clang::DeclRefExpr *, 4>>
-      References;
-  llvm::DenseSet<const clang::DeclRefExpr *> Reads;
+  llvm::DenseMap<const clang::VarDecl *, llvm::SmallVector<const clang::Expr *, 4>> References;
+  llvm::DenseSet<const clang::Expr *> Reads;
   llvm::DenseSet<const clang::ValueDecl *> Unread; // named where the parser did not understand
 
+  void noteName(const clang::Expr *E);
   /// Marks the reference at the root of \p E as one that only reads.
   void markRead(const clang::Expr *E);
+  /// The same, where \p E is handed on as const.
+  void markLookedAt(const clang::Expr *E);
   void markReadArguments(const clang::FunctionDecl *Callee,
                          llvm::ArrayRef<const clang::Expr *> Arguments);
 };

@@ -10,6 +10,7 @@ while the program runs.
 import random
 
 from copies_generator import Copies
+from lifetimes_generator import Lifetimes
 
 
 class Scope:
@@ -21,7 +22,7 @@ class Scope:
             setattr(self, kind, list(getattr(outer, kind)) if outer else [])
 
 
-class Program(Copies):
+class Program(Copies, Lifetimes):
     def __init__(self, number, seed):
         self.number = number
         self.random = random.Random(f"{seed}/{number}")
@@ -180,7 +181,8 @@ class Program(Copies):
 
     def statement(self, scope, depth, in_loop, returns):
         forms = [(18, self.declare), (16, self.assign), (6, self.declare_object), (6, self.change_object),
-                 (5, self.alias), (4, self.by_lambda)]
+                 (5, self.alias), (4, self.by_lambda),
+                 (5, self.lifetimes), (3, self.by_member)]
         if depth < 5:
             forms += [(12, self.branch), (5, self.switch), (8, self.loop), (2, self.again),
                       (2, self.guarded)]

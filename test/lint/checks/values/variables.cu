@@ -17,6 +17,28 @@ static int written = 32;
 int external = 32;
 void change(int to) { written = to; }
 
+namespace {
+struct Declared {
+  static int first, second, third, read;
+  void change() { this->second = 64; }
+};
+int Declared::first = 2048, Declared::second = 2048, Declared::third = 2048, Declared::read = 96;
+extern int again;
+void changeAgain() { again = 64; }
+int again = 2048;
+} // namespace
+void changeDeclared(Declared &d) {
+  Declared::first = d.read;
+  d.third = d.read;
+}
+void declaredTwice(float *data) {
+  kernel<<<1, Declared::first>>>(data); // ? variable that changes
+  kernel<<<1, Declared::second>>>(data); // ? variable that changes
+  kernel<<<1, Declared::third>>>(data); // ? variable that changes
+  kernel<<<1, Declared::read>>>(data); // = 96
+  kernel<<<1, again>>>(data); // ? variable that changes
+}
+
 dim3 tile() {
   dim3 result;
   result.x = 16;

@@ -99,3 +99,5 @@ template <typename F> Callable callable(F &f) {
   return {&f, [](void *object, int n) { return (*(F *)object)(n); }};
 }
 template <typename F> void callBack(F &f) { callNow(callable(f)); }
+
+#include "guards.h"

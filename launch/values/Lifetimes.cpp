@@ -1,0 +1,73 @@
+//===- Lifetimes.cpp - What runs when objects end -------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Destructors are not followed. What one may write is what its object leads to,
+/// such as what a guard was given to restore, and what others may write too.
+///
+//===----------------------------------------------------------------------===//
+
+#include "launch/values/Activation.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Analysis/CFG.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::launch {
+
+static Datum addressOf(const Root *Object) { return Datum(Address::of({Object, {}})); }
+
+/// Whether user code may run in \p Destructor: its own, or that of a part.
+static bool runsUserCode(const ASTContext &AST, const CXXDestructorDecl *Destructor) {
+  if (Destructor->isTrivial() || inSystemHeader(AST, Destructor))
+    return false;
+  if (Destructor->isUserProvided())
+    return true;
+  auto PartRuns = [&](QualType Part) {
+    const CXXRecordDecl *Record = AST.getBaseElementType(Part)->getAsCXXRecordDecl();
+    return Record && Record->hasDefinition() && Record->hasNonTrivialDestructor() &&
+           (!Record->getDestructor() || runsUserCode(AST, Record->getDestructor()));
+  };
+  const CXXRecordDecl *Of = Destructor->getParent();
+  return any_of(Of->bases(), [&](const CXXBaseSpecifier &B) { return PartRuns(B.getType()); }) ||
+         any_of(Of->fields(), [&](const FieldDecl *F) { return PartRuns(F->getType()); });
+}
+
+void Activation::end(const CFGImplicitDtor &Gone) {
+  const CXXDestructorDecl *Destructor = Gone.getDestructorDecl(Context.ast());
+  if (!Destructor || Destructor->isTrivial())
+    return;
+  if (!runsUserCode(Context.ast(), Destructor))
+    return Now.forget(Exposure::Leaked);
+  if (std::optional<CFGAutomaticObjDtor> Variable = Gone.getAs<CFGAutomaticObjDtor>())
+    Now.leak(addressOf(Context.variable(Variable->getVarDecl())), Reason::Aliased);
+  else if (std::optional<CFGTemporaryDtor> Temporary = Gone.getAs<CFGTemporaryDtor>())
+    leakTemporary(Temporary->getBindTemporaryExpr());
+  Now.forget(Exposure::Outside);
+}
+
+void Activation::leakTemporary(const CXXBindTemporaryExpr *E) {
+  for (const Expr *Made : {static_cast<const Expr *>(E), E->getSubExpr()})
+    if (auto Known = Found.find(Made); Known != Found.end())
+      Now.leak(Datum(Known->second.Value), Reason::Aliased);
+  // It may have been given more since: where it lies is known to what refers to it alone.
+  for (const Root *Object : Now.objects())
+    if (!Object->Variable && !Object->Outside &&
+        Context.ast().hasSameUnqualifiedType(Object->Type, E->getType()))
+      Now.leak(addressOf(Object), Reason::Aliased);
+}
+
+void Activation::cleanUp(const CFGCleanupFunction &By) {
+  Now.leak(addressOf(Context.variable(By.getVarDecl())), Reason::Aliased);
+  Now.forget(Exposure::Outside);
+}
+
+} // namespace warplint::launch
