@@ -82,8 +82,8 @@ std::optional<Reason> FlowContext::unsettled(const VarDecl *V) const {
   }
   if (V->getType().isVolatileQualified())
     return Reason::Volatile;
-  bool Constant = V->getType().isConstQualified();
-  if (V->isConstexpr() || (Constant && !V->isWeak()))
+  bool Constant = V->getType().isConstQualified() && !hasMutableParts(V->getType());
+  if (Constant && (V->isConstexpr() || !V->isWeak()))
     return std::nullopt;
   // What a precompiled preamble does with its own variables was not walked.
   if (V->hasGlobalStorage() && (V->isExternallyVisible() || V->isFromASTFile()))

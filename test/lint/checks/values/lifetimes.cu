@@ -80,6 +80,12 @@ void indirectly(float *data) {
   kernel<<<1, u.cached>>>(data); // ? variable passed by reference
   look(v);
   kernel<<<1, v.cached>>>(data); // ? variable passed by reference
+  const Settings w;
+  w.read();
+  int kept = w.cached;
+  if (kept > 96)
+    // CHECK: :[[#@LINE+1]]:5: [[ERROR]]: block of 2048 threads
+    kernel<<<1, 2048>>>(data); // = 2048
   int threads = 2048;
   Sink sink{&threads};
   sink.put(64);
