@@ -17,14 +17,16 @@ config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".cu", ".test", ".py"]
 config.excludes = ["Inputs", "lit.cfg.py", "hosts.py", "lsp.py", "editing.py", "check_hosts.py",
                    "check_launches.py", "check_schema.py", "check_values.py", "exits.py",
-                   "program_generator.py", "copies_generator.py", "lifetimes_generator.py", "ptxas_bounds.py", "projects.py",
-                   "reports.py", "browser.py", "report_fixture.py", "terminal.py", "bare.py"]
+                   "program_generator.py", "copies_generator.py", "lifetimes_generator.py",
+                   "ptxas_bounds.py", "projects.py", "reports.py", "browser.py",
+                   "report_fixture.py", "terminal.py", "bare.py"]
 if not config.pure_tests:
     # What no version of Clang has a part in is tested with the other build: how what was found
-    # is told, divided and compared. So are the pages of clients, which name its programs.
+    # is told, divided and compared, and what ptxas makes of bounds. So are the pages of clients,
+    # which name its programs.
     config.excludes += ["clients", "install", "review.py", "ci_examples.py", "json_report.py",
                         "formats.py", "format_paths.py", "shards.py", "baseline.py",
-                        "scale_examples.py", "site.py"]
+                        "scale_examples.py", "site.py", "ptxas_fixtures.py"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.binary_dir, "test", "lint")
 
