@@ -8,6 +8,7 @@
 #include "launch/ArchDependence.h"
 #include "launch/KernelFacts.h"
 #include "launch/NamesUsed.h"
+#include "launch/RawDeclarations.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclTemplate.h"
@@ -23,56 +24,11 @@ namespace warplint::launch {
 
 namespace {
 
-/// The raw tokens of a file, or a stretch of it, directives as they are.
-class RawTokens {
-public:
-  /// \p Text is the whole file: the lexer needs the NUL after it.
-  RawTokens(StringRef Text, const LangOptions &Language, unsigned From = 0, unsigned To = ~0U)
-      : Text(Text), Lex(SourceLocation(), Language, Text.begin(), Text.begin() + From, Text.end()),
-        To(To) {}
-
-  /// The next token; false at the end.
-  bool next(Token &T) {
-    Lex.LexFromRawLexer(T);
-    End = Lex.getCurrentBufferOffset();
-    return T.isNot(tok::eof) && End <= To;
-  }
-  /// The offset just after the token that next() gave.
-  unsigned end() const { return End; }
-  StringRef text(const Token &T) const { return Text.substr(End - T.getLength(), T.getLength()); }
-
-private:
-  StringRef Text;
-  Lexer Lex;
-  unsigned To;
-  unsigned End = 0;
-};
-
 /// One open `#if`.
 struct Conditional {
   unsigned Begin;
   bool Depends;
   bool HasText = false; ///< More than directives, which make names but no code.
-};
-
-/// Tells whether a token stands in code, by the braces around it: what is
-/// declared there has no meaning for any other text.
-class CodeBlocks {
-public:
-  void note(const Token &T) {
-    if (T.is(tok::l_brace))
-      // After `)` and `;` come bodies and blocks; namespaces, classes and
-      // initialisers come after names and `=`.
-      IsCode.push_back(inside() || Before.isOneOf(tok::r_paren, tok::semi));
-    else if (T.is(tok::r_brace) && !IsCode.empty())
-      IsCode.pop_back();
-    Before = T;
-  }
-  bool inside() const { return !IsCode.empty() && IsCode.back(); }
-
-private:
-  SmallVector<bool, 16> IsCode;
-  Token Before{};
 };
 
 /// The statements of a function's body, by the names in them.
@@ -133,6 +89,10 @@ bool ArchDependence::isArchName(StringRef Name) const {
   return (Name.starts_with("__CUDA_ARCH") && Name != "__CUDA_ARCH_LIST__") || Names.contains(Name);
 }
 
+bool ArchDependence::mayMean(StringRef Name) const {
+  return isArchName(Name) || Declared.contains(Name);
+}
+
 bool ArchDependence::isInRegion(SourceLocation Location) const {
   auto [File, Offset] = Sources.getDecomposedExpansionLoc(Location);
   return overlapsRegion(File, {Offset, Offset + 1});
@@ -168,6 +128,19 @@ ArchDependence::ArchDependence(const SourceManager &Sources, const LangOptions &
     Definitions.clear();
     for (FileID File : Files)
       scan(File);
+  }
+  findDeclared(Files);
+}
+
+void ArchDependence::findDeclared(ArrayRef<FileID> Files) {
+  std::vector<RawDeclaration> All;
+  for (FileID File : Files)
+    append_range(All, rawDeclarations(Sources.getBufferData(File), Language));
+  for (unsigned Before = ~0U; Before != Declared.size();) {
+    Before = Declared.size();
+    for (const RawDeclaration &D : All)
+      if (any_of(D.From, [&](StringRef Name) { return mayMean(Name); }))
+        Declared.insert(D.Name);
   }
 }
 
@@ -250,7 +223,7 @@ StringRef ArchDependence::firstName(FileID File, OffsetRange Range,
 bool ArchDependence::touches(FileID File, OffsetRange Range, const StringSet<> &Hidden) const {
   return overlapsRegion(File, Range) ||
          (!Names.empty() && !firstName(File, Range, [&](StringRef Name) {
-                               return isArchName(Name) && !Hidden.contains(Name);
+                               return mayMean(Name) && !Hidden.contains(Name);
                              }).empty());
 }
 
@@ -375,7 +348,7 @@ bool ArchDependence::touchesShared(const FunctionDecl *Kernel) const {
   return Statements.declareStaticShared() &&
          (overlapsRegion(File, {From, To}) ||
           any_of(Statements.behindShared(),
-                 [&](const auto &Entry) { return isArchName(Entry.getKey()); }));
+                 [&](const auto &Entry) { return mayMean(Entry.getKey()); }));
 }
 
 //===----------------------------------------------------------------------===//

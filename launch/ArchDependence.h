@@ -66,9 +66,15 @@ private:
   llvm::DenseMap<clang::FileID, llvm::SmallVector<OffsetRange, 4>> Regions;
   llvm::StringSet<> Names;     ///< Macros and constants.
   llvm::StringSet<> Constants; ///< Those of them that are no macros.
+  /// Types, templates and constants that are declared by one of them: only good to tell what may
+  /// differ, since another declaration can have the same name.
+  llvm::StringSet<> Declared;
   llvm::StringMap<llvm::DenseSet<llvm::StringRef>> Definitions; ///< Texts by name.
 
   void scan(clang::FileID File);
+  void findDeclared(llvm::ArrayRef<clang::FileID> Files);
+  /// Whether what \p Name means may differ.
+  bool mayMean(llvm::StringRef Name) const;
   bool isArchName(llvm::StringRef Name) const;
   bool isInRegion(clang::SourceLocation Location) const;
   /// Whether \p Name, a constant, is that of other declarations, \p Meant, as well, which are

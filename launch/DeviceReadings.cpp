@@ -219,17 +219,23 @@ void LaunchModel::addDevicePass(StringRef Sm, const PlainModel &Device) {
       Reading.Bounds->Range = Kernel.Function->getLocation();
   }
 
-  std::map<PlainPlace, const std::vector<ArgumentsAt<PlainPlace>> *> ByPlace;
+  // A macro may launch several times at one place: in the same order in each pass.
+  std::map<PlainPlace, std::vector<const std::vector<ArgumentsAt<PlainPlace>> *>> Theirs;
   for (const auto &[Where, Readings] : Device.Launches)
-    ByPlace[Where] = &Readings;
+    Theirs[Where].push_back(&Readings);
+  std::map<PlainPlace, std::vector<LaunchSite *>> Ours;
   Plainly Write(Sources);
-  for (LaunchSite &Site : Launches) {
-    auto Found = ByPlace.find(Write.expansion(Site.Location));
-    // Other readings than here have no counterpart.
-    if (Found == ByPlace.end() || Found->second->size() != Site.Instances.size())
+  for (LaunchSite &Site : Launches)
+    Ours[Write.expansion(Site.Location)].push_back(&Site);
+  for (auto &[Where, Sites] : Ours) {
+    auto Found = Theirs.find(Where);
+    // Other launches or readings than here have no counterpart.
+    if (Found == Theirs.end() || Found->second.size() != Sites.size())
       continue;
-    for (auto [Instance, Plain] : zip_equal(Site.Instances, *Found->second))
-      Instance.OnDevice[Sm] = Read.arguments(Plain);
+    for (auto [Site, Readings] : zip_equal(Sites, Found->second))
+      if (Readings->size() == Site->Instances.size())
+        for (auto [Instance, Plain] : zip_equal(Site->Instances, *Readings))
+          Instance.OnDevice[Sm] = Read.arguments(Plain);
   }
 }
 

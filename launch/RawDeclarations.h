@@ -1,0 +1,84 @@
+//===- RawDeclarations.h - What text declares, by its raw tokens --------- ===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Text that one pass of the compiler reads differently from another, or not at all, is looked at
+/// token by token, without the preprocessor.
+///
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LAUNCH_RAWDECLARATIONS_H
+#define WARPLINT_LAUNCH_RAWDECLARATIONS_H
+
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/SmallVector.h"
+#include <vector>
+
+namespace warplint::launch {
+
+/// The raw tokens of a file, or a stretch of it, directives as they are.
+class RawTokens {
+public:
+  /// \p Text is the whole file: the lexer needs the NUL after it.
+  RawTokens(llvm::StringRef Text, const clang::LangOptions &Language, unsigned From = 0,
+            unsigned To = ~0U)
+      : Text(Text),
+        Lex(clang::SourceLocation(), Language, Text.begin(), Text.begin() + From, Text.end()),
+        To(To) {}
+
+  /// The next token; false at the end.
+  bool next(clang::Token &T) {
+    Lex.LexFromRawLexer(T);
+    End = Lex.getCurrentBufferOffset();
+    return T.isNot(clang::tok::eof) && End <= To;
+  }
+  /// The offset just after the token that next() gave.
+  unsigned end() const { return End; }
+  llvm::StringRef text(const clang::Token &T) const {
+    return Text.substr(End - T.getLength(), T.getLength());
+  }
+
+private:
+  llvm::StringRef Text;
+  clang::Lexer Lex;
+  unsigned To;
+  unsigned End = 0;
+};
+
+/// Tells whether a token stands in code, by the braces around it: what is
+/// declared there has no meaning for any other text.
+class CodeBlocks {
+public:
+  void note(const clang::Token &T) {
+    if (T.is(clang::tok::l_brace))
+      // After `)` and `;` come bodies and blocks; namespaces, classes and
+      // initialisers come after names and `=`.
+      IsCode.push_back(inside() || Before.isOneOf(clang::tok::r_paren, clang::tok::semi));
+    else if (T.is(clang::tok::r_brace) && !IsCode.empty())
+      IsCode.pop_back();
+    Before = T;
+  }
+  bool inside() const { return !IsCode.empty() && IsCode.back(); }
+
+private:
+  llvm::SmallVector<bool, 16> IsCode;
+  clang::Token Before{};
+};
+
+/// A name that text outside of functions declares, and the names that it is made of.
+struct RawDeclaration {
+  llvm::StringRef Name;
+  llvm::SmallVector<llvm::StringRef, 8> From;
+};
+
+/// The types, templates, template parameters with a default, and constants that \p Text, a whole
+/// file, declares outside of functions; directives are passed over.
+std::vector<RawDeclaration> rawDeclarations(llvm::StringRef Text,
+                                            const clang::LangOptions &Language);
+
+} // namespace warplint::launch
+
+#endif // WARPLINT_LAUNCH_RAWDECLARATIONS_H
