@@ -11,7 +11,6 @@
 #include "launch/RawDeclarations.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
-#include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
@@ -335,40 +334,9 @@ bool ArchDependence::touchesDeclaration(const FunctionDecl *Kernel) const {
   });
 }
 
-/// Whether \p Type is or holds an instance of a template from a header of the system, such as
-/// CUB's storage: what picks its size there is not scanned.
-static bool holdsLibraryType(QualType Type, const SourceManager &Sources, unsigned Depth = 0) {
-  constexpr unsigned MostDepth = 4;
-  const CXXRecordDecl *Record =
-      Type.isNull() ? nullptr : Type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-  if (!Record || !Record->hasDefinition() || Depth == MostDepth)
-    return false;
-  for (const DeclContext *Of = Record; Of && Of->isRecord(); Of = Of->getParent())
-    if (const auto *Instance = dyn_cast<ClassTemplateSpecializationDecl>(Of);
-        Instance && Sources.isInSystemHeader(Instance->getLocation()))
-      return true;
-  return any_of(Record->fields(), [&](const FieldDecl *Field) {
-    return holdsLibraryType(Field->getType(), Sources, Depth + 1);
-  });
-}
-
-static bool declaresLibraryShared(const Stmt *Code, const SourceManager &Sources) {
-  if (const auto *Declaration = dyn_cast_or_null<DeclStmt>(Code))
-    return any_of(Declaration->decls(), [&](const Decl *D) {
-      const auto *V = dyn_cast<VarDecl>(D);
-      return V && V->hasAttr<CUDASharedAttr>() && holdsLibraryType(V->getType(), Sources);
-    });
-  return Code && any_of(Code->children(),
-                        [&](const Stmt *Part) { return declaresLibraryShared(Part, Sources); });
-}
-
 bool ArchDependence::touchesShared(const FunctionDecl *Kernel) const {
   const Stmt *Body = Kernel->getBody();
-  if (!Body)
-    return false;
-  if (declaresLibraryShared(Body, Sources))
-    return true;
-  if (Regions.empty() && Names.empty())
+  if (!Body || (Regions.empty() && Names.empty()))
     return false;
   auto [File, From] = Sources.getDecomposedExpansionLoc(Body->getBeginLoc());
   auto [EndFile, To] = Sources.getDecomposedExpansionLoc(Body->getEndLoc());

@@ -106,7 +106,8 @@ public:
     if (!isa<FieldDecl>(E->getMemberDecl()))
       return true;
     const Expr *Object = E->getBase()->IgnoreParens();
-    if (const auto *Deref = dyn_cast<UnaryOperator>(Object); Deref && Deref->getOpcode() == UO_Deref)
+    if (const auto *Deref = dyn_cast<UnaryOperator>(Object);
+        Deref && Deref->getOpcode() == UO_Deref)
       return note(E, Deref->getSubExpr());
     return !E->isArrow() || note(E, Object);
   }

@@ -86,6 +86,9 @@ struct SharedUse {
   /// Whether StaticBytes is all there is: false when a type or a callee could
   /// not be seen.
   bool Complete = true;
+  /// Whether one of these arrays is, or holds, an instance of a template from a header of the
+  /// system: what picks its size there may depend on the architecture, and is not looked at.
+  bool OfLibrary = false;
   /// The largest of the static arrays, to point at; null when there is none.
   const clang::VarDecl *Largest = nullptr;
   /// The `extern __shared__` array that is used; null when there is none.

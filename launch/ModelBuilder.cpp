@@ -90,7 +90,7 @@ void ModelBuilder::addKernel(const FunctionDecl *Canonical) {
   Facts.Attributes = attributesOf(Facts.Written);
   Facts.Shared = readSharedUse(Context, Facts.Function);
   Facts.BoundsDependOnArch = Architectures.touchesDeclaration(Facts.Function);
-  Facts.SharedDependsOnArch = Architectures.touchesShared(Facts.Function);
+  Facts.SharedDependsOnArch = Facts.Shared.OfLibrary || Architectures.touchesShared(Facts.Function);
   // Other functions of a precompiled header may launch it: they have no bodies.
   Facts.OnlyLaunchedHere =
       !Canonical->isExternallyVisible() && !Canonical->isFromASTFile() &&

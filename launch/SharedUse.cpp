@@ -62,6 +62,23 @@ private:
 };
 } // namespace
 
+/// Whether \p Type is or holds an instance of a template from a header of the system, such as
+/// CUB's storage: what picks its size there is not scanned.
+static bool holdsLibraryType(QualType Type, const SourceManager &Sources, unsigned Depth = 0) {
+  constexpr unsigned MostDepth = 4;
+  const CXXRecordDecl *Record =
+      Type.isNull() ? nullptr : Type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  if (!Record || !Record->hasDefinition() || Depth == MostDepth)
+    return false;
+  for (const DeclContext *Of = Record; Of && Of->isRecord(); Of = Of->getParent())
+    if (const auto *Instance = dyn_cast<ClassTemplateSpecializationDecl>(Of);
+        Instance && Sources.isInSystemHeader(Instance->getLocation()))
+      return true;
+  return any_of(Record->fields(), [&](const FieldDecl *Field) {
+    return holdsLibraryType(Field->getType(), Sources, Depth + 1);
+  });
+}
+
 static void addVariable(const ASTContext &Context, const VarDecl *V, SharedUse &Use) {
   if (V->hasExternalStorage()) {
     Use.Dynamic = V;
@@ -76,6 +93,7 @@ static void addVariable(const ASTContext &Context, const VarDecl *V, SharedUse &
     return uint64_t(Context.getTypeSizeInChars(Of->getType()).getQuantity());
   };
   Use.StaticBytes += Bytes(V);
+  Use.OfLibrary |= holdsLibraryType(Type, Context.getSourceManager());
   if (!Use.Largest || Bytes(V) > Bytes(Use.Largest))
     Use.Largest = V;
 }

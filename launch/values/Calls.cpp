@@ -327,7 +327,7 @@ void Activation::enterCaptures(const Closure &Captured, bool Fresh) {
     } else if (Capture.capturesVariable() && Init) {
       const Root *Copy = Context.temporary(Init);
       Now.begin(Copy, Changes ? Datum::unknown(Reason::Captured, Capture.getLocation()) : Value);
-      Stand[Capture.getCapturedVar()] = Datum(Address::of({Copy, {}}));
+      Stand[Capture.getCapturedVar()] = Datum(Address::of(Copy));
     }
   }
 }

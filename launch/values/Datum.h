@@ -59,6 +59,8 @@ struct Address {
   bool Elsewhere = false; ///< Or to something that is not followed.
 
   static Address of(Place P);
+  /// That of the whole of \p Object.
+  static Address of(const Root *Object) { return of(Place{Object, {}}); }
   static Address elsewhere();
   /// The only place that it leads to, or null.
   const Place *single() const &;
@@ -115,7 +117,7 @@ public:
   Datum join(const Datum &Other) const;
   /// What a loop that goes from \p Before to this can reach.
   Datum widenedFrom(const Datum &Before) const;
-  /// The same, integers that are not in \p Before marked as unsure.
+  /// The same, integers that are not in \p Before, or unsure there, marked as unsure.
   Datum unsureBeside(const Datum &Before) const;
   /// Whether both say the same, apart from where it was written.
   bool sameAs(const Datum &Other) const;

@@ -183,7 +183,7 @@ void Environment::forget(Exposure AtLeast) {
 void Environment::forgetAll() {
   Allowed.forget();
   for (const Root *Object : objects())
-    leak(Datum(Address::of({Object, {}})), Reason::Modified);
+    leak(Datum(Address::of(Object)), Reason::Modified);
 }
 
 void Environment::capture(const LambdaExpr *Lambda, const Closure &Captured) {

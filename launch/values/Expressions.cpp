@@ -206,7 +206,7 @@ Datum Activation::reference(const Expr *E, const ValueDecl *D) {
   if (const auto *V = dyn_cast<VarDecl>(D)) {
     if (Context.isUnreadable(E, V))
       return unknownAt(Reason::Unreadable, E);
-    Address Object = Address::of({Context.variable(V), {}});
+    Address Object = Address::of(Context.variable(V));
     return V->getType()->isReferenceType() ? Datum(Now.load(Object).address()) : Datum(Object);
   }
   Datum Known = constant(E);

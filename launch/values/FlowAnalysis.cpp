@@ -25,7 +25,7 @@ bool Activation::enter(const FunctionDecl *F) {
   if (Method && Method->isInstance() && !Method->getParent()->isLambda()) {
     const Root *Object = Context.given(Method, Method->getFunctionObjectParameterType());
     Now.begin(Object, Datum::unknown(Reason::Member));
-    This = Datum(Address::of({Object, {}}));
+    This = Datum(Address::of(Object));
   }
   for (const ParmVarDecl *Parameter : F->parameters()) {
     QualType Type = Parameter->getType(), Pointee = Type->getPointeeType();
@@ -34,7 +34,7 @@ bool Activation::enter(const FunctionDecl *F) {
     if (Object && isFollowed(Context.ast(), Pointee)) {
       const Root *Behind = Context.given(Parameter, Pointee);
       Now.begin(Behind, Given);
-      Given = Datum(Address::of({Behind, {}}));
+      Given = Datum(Address::of(Behind));
     }
     beginParameter(Parameter, Given);
   }

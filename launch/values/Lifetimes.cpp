@@ -23,8 +23,6 @@ using namespace llvm;
 
 namespace warplint::launch {
 
-static Datum addressOf(const Root *Object) { return Datum(Address::of({Object, {}})); }
-
 /// Whether user code may run in \p Destructor: its own, or that of a part.
 static bool runsUserCode(const ASTContext &AST, const CXXDestructorDecl *Destructor) {
   if (Destructor->isTrivial() || inSystemHeader(AST, Destructor))
@@ -48,7 +46,7 @@ void Activation::end(const CFGImplicitDtor &Gone) {
   if (!runsUserCode(Context.ast(), Destructor))
     return Now.forget(Exposure::Leaked);
   if (std::optional<CFGAutomaticObjDtor> Variable = Gone.getAs<CFGAutomaticObjDtor>())
-    Now.leak(addressOf(Context.variable(Variable->getVarDecl())), Reason::Aliased);
+    Now.leak(Datum(Address::of(Context.variable(Variable->getVarDecl()))), Reason::Aliased);
   else if (std::optional<CFGTemporaryDtor> Temporary = Gone.getAs<CFGTemporaryDtor>())
     leakTemporary(Temporary->getBindTemporaryExpr());
   Now.forget(Exposure::Outside);
@@ -57,16 +55,16 @@ void Activation::end(const CFGImplicitDtor &Gone) {
 void Activation::leakTemporary(const CXXBindTemporaryExpr *E) {
   for (const Expr *Made : {static_cast<const Expr *>(E), E->getSubExpr()})
     if (auto Known = Found.find(Made); Known != Found.end())
-      Now.leak(Datum(Known->second.Value), Reason::Aliased);
+      Now.leak(Known->second.Value, Reason::Aliased);
   // It may have been given more since: where it lies is known to what refers to it alone.
   for (const Root *Object : Now.objects())
     if (!Object->Variable && !Object->Outside &&
         Context.ast().hasSameUnqualifiedType(Object->Type, E->getType()))
-      Now.leak(addressOf(Object), Reason::Aliased);
+      Now.leak(Datum(Address::of(Object)), Reason::Aliased);
 }
 
 void Activation::cleanUp(const CFGCleanupFunction &By) {
-  Now.leak(addressOf(Context.variable(By.getVarDecl())), Reason::Aliased);
+  Now.leak(Datum(Address::of(Context.variable(By.getVarDecl()))), Reason::Aliased);
   Now.forget(Exposure::Outside);
 }
 

@@ -52,7 +52,7 @@ Datum Activation::temporary(const Expr *E, const Datum &Content) {
                    : nullptr;
   bool Leaked = Construct && Now.isLeaked(Context.temporary(Construct));
   Now.begin(Object, Content, Leaked ? Exposure::Leaked : Exposure::None);
-  return Datum(Address::of({Object, {}}));
+  return Datum(Address::of(Object));
 }
 
 /// Whether \p Constructor copies field by field.
@@ -76,7 +76,7 @@ static bool leadsTo(const Datum &D, const Root *Object) {
 /// of it.
 static bool isKeptByAddress(const Environment &Now, const Root *Object, const Datum &Made) {
   return leadsTo(Made, Object) || any_of(Now.objects(), [&](const Root *Other) {
-           return Other != Object && leadsTo(Now.load(Address::of({Other, {}})), Object);
+           return Other != Object && leadsTo(Now.load(Address::of(Other)), Object);
          });
 }
 
@@ -106,13 +106,12 @@ Datum Activation::construct(const CXXConstructExpr *E) {
   const Root *Object = Context.temporary(E);
   Now.begin(Object, Content);
   if (partCount(Context.ast(), Type) != 0)
-    if (std::optional<Datum> Made =
-            follow(E, Constructor, Arguments, Datum(Address::of({Object, {}})))) {
+    if (std::optional<Datum> Made = follow(E, Constructor, Arguments, Datum(Address::of(Object)))) {
       if (!isKeptByAddress(Now, Object, *Made))
         return *Made;
       // What it becomes, and so what the address leads to, is not known here.
       if (!Pure)
-        Now.leak(Datum(Address::of({Object, {}})), Reason::Aliased);
+        Now.leak(Datum(Address::of(Object)), Reason::Aliased);
       return unknownAt(Reason::Aliased, E);
     }
   if (!Pure) {

@@ -106,7 +106,8 @@ void IntValue::insert(Integer I) {
 IntValue IntValue::unsureBeside(const IntValue &Before) const {
   IntValue Result = *this;
   for (Integer &I : Result.Members)
-    I.Unsure |= none_of(Before.Members, [&](const Integer &B) { return B.Value == I.Value; });
+    I.Unsure |=
+        none_of(Before.Members, [&](const Integer &B) { return B.Value == I.Value && !B.Unsure; });
   return Result;
 }
 
@@ -381,9 +382,8 @@ void Dim3Value::join(const Dim3Value &Other) {
     if (Same == Members.end())
       Members.push_back(T);
     else
-      for (unsigned I = 0; I != 3; ++I)
-        if (Same->Parts[I].identity() != T.Parts[I].identity())
-          Same->Parts[I] = Same->Parts[I].identified(0);
+      for (auto [Mine, Theirs] : zip(Same->Parts, T.Parts))
+        Mine.join(Theirs); // of what it is a copy, and whether it may never occur
   }
   // What one path learnt of a number that another knows nothing of is no case of its own.
   SmallVector<Triple, 1> Left;
@@ -425,7 +425,7 @@ std::optional<Dim3Value> Dim3Value::filter(function_ref<bool(const Triple &)> Ke
 Dim3Value Dim3Value::unsureBeside(const Dim3Value &Before) const {
   Dim3Value Result = *this;
   for (Triple &T : Result.Members)
-    if (none_of(Before.Members, [&](const Triple &B) { return sameTriple(T, B); }))
+    if (none_of(Before.Members, [&](const Triple &B) { return sameTriple(T, B) && !B.isUnsure(); }))
       for (IntValue &Part : T.Parts)
         Part = Part.unsureBeside({});
   return Result;

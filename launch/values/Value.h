@@ -118,7 +118,7 @@ public:
   /// Whether it can be one of several numbers.
   bool isOpen() const { return Members.size() > 1 || (!isKnown() && !isUninitialised()); }
 
-  /// The same, what is not in \p Before marked as unsure.
+  /// The same, what is not in \p Before, or unsure there, marked as unsure.
   IntValue unsureBeside(const IntValue &Before) const;
 
   /// Adds every value of \p Other: what holds after two paths meet. What was
@@ -198,7 +198,7 @@ public:
   Dim3Value with(unsigned I, const IntValue &Value) const;
   /// The triples for which \p Keep holds; empty where none is left.
   std::optional<Dim3Value> filter(llvm::function_ref<bool(const Triple &)> Keep) const;
-  /// The same, what is not in \p Before marked as unsure.
+  /// The same, what is not in \p Before, or unsure there, marked as unsure.
   Dim3Value unsureBeside(const Dim3Value &Before) const;
   /// Every part changed by \p Change.
   Dim3Value mapParts(llvm::function_ref<IntValue(const IntValue &)> Change) const;

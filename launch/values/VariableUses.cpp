@@ -32,8 +32,7 @@ static const Expr *enclosingLvalue(const Expr *E) {
     }
   }
   if (const auto *Member = dyn_cast<MemberExpr>(E)) {
-    bool PartOfBase = !Member->isArrow() && isa<FieldDecl>(Member->getMemberDecl()) &&
-                      !Member->getMemberDecl()->getType()->isReferenceType();
+    bool PartOfBase = !Member->isArrow() && !Member->getMemberDecl()->getType()->isReferenceType();
     return PartOfBase ? Member->getBase() : nullptr;
   }
   if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E))

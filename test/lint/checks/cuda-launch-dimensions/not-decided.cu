@@ -16,6 +16,31 @@ void occupancyApi(float *data) {
   kernel<<<minGridSize, blockSize>>>(data);
 }
 
+static int nextPowerOfTwo(int n) {
+  int power = 32;
+  while (power < n)
+    power *= 2;
+  return power;
+}
+
+void grownByLoop(float *data, int n) {
+  // How often the loop runs is not known, so it may never get to the large ones.
+  kernel<<<16, nextPowerOfTwo(n / 2)>>>(data);
+  dim3 block(nextPowerOfTwo(n / 2));
+  kernel<<<16, block>>>(data);
+  if (n <= 70 || n > 65536)
+    return;
+  dim3 doubled(32);
+  while (doubled.x < n)
+    doubled.x *= 2;
+  kernel<<<16, doubled>>>(data);
+  // Each of these is launched.
+  for (int each = 512; each <= 2048; each *= 2)
+    // CHECK: :[[#@LINE+2]]:5: warning: block of 2048 threads exceeds the limit of 1024 threads per block; the launch fails on every target when 'each' is 2048
+    // CHECK: note: 2048 comes from 'each'
+    kernel<<<16, each>>>(data);
+}
+
 void writtenLater(float *data, int n) {
   int threads = 2048;
   if (n < 10)
