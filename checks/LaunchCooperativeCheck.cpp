@@ -64,7 +64,7 @@ void LaunchCooperativeCheck::checkInstance(const launch::LaunchSite &Site,
       Cooperative.isKnown() &&
       all_of(Cooperative.members(), [](const launch::Integer &I) { return I.Value; });
   // Who asks the device first launches no more than it holds.
-  if (!IsCooperative || Instance.DeviceGuarded)
+  if (!IsCooperative || Instance.mayAskDevice())
     return;
   auto Exceeds = [&](const launch::Triple &Grid) {
     return any_of(targets(), [&](const arch::Target &T) {

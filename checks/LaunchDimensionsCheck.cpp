@@ -71,12 +71,13 @@ static std::string describe(const Fault &What, const launch::Triple &T, StringRe
   }
 }
 
-/// Whether the zeros of \p T are computed, not written: what is left when there
-/// is nothing to do, and mostly not launched then.
-static bool isComputedZero(const launch::Triple &T) {
+/// Whether the zeros of \p T are sizes that nobody chose: computed, when there is nothing to do
+/// and mostly no launch, or those of a member, which holds them until it is set.
+static bool isZeroByItself(const launch::Triple &T) {
   return all_of(seq(3u), [&](unsigned I) {
     const launch::Integer *Part = T.part(I);
-    return !Part || Part->Value != 0 || !isa_and_nonnull<IntegerLiteral>(Part->From.Spelled);
+    return !Part || Part->Value != 0 || !isa_and_nonnull<IntegerLiteral>(Part->From.Spelled) ||
+           isa_and_nonnull<FieldDecl>(Part->From.Named);
   });
 }
 
@@ -113,7 +114,7 @@ void LaunchDimensionsCheck::checkShape(const launch::LaunchSite &Site,
     for (const auto &[What, Group] : Groups) {
       Limit Broken = std::get<0>(What);
       bool Zero = Broken == Limit::BlockZero || Broken == Limit::GridZero;
-      if (!Always && (T.isUnsure() || (Zero && isComputedZero(T))))
+      if (!Always && (T.isUnsure() || (Zero && isZeroByItself(T))))
         continue;
       Finding F;
       F.Location = Site.Location;

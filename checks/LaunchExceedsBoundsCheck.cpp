@@ -54,6 +54,12 @@ void LaunchExceedsBoundsCheck::checkInstance(const launch::LaunchSite &Site,
         return Bound && T.leastProduct() > *Bound;
       });
     };
+    // The program chooses block, launch or kernel by the device, and the kernel has other bounds
+    // on another: here this may never be launched.
+    bool ByDevice = Instance.DeviceGuarded || Instance.BlockByDevice ||
+                    (Instance.CallersAsk && !Group.isEveryTarget());
+    if (ByDevice && Kernel->BoundsDependOnArch)
+      continue;
     bool AlwaysWithThis = all_of(Instance.Block.members(), Exceeds);
     bool Always = AlwaysWithThis && all_of(Instance.Block.members(), ExceedsEach);
     for (const launch::Triple &T : make_filter_range(Instance.Block.members(), Exceeds)) {

@@ -34,7 +34,7 @@ occupancy::Extents extents(const launch::Triple &T) {
 }
 
 void explainTriple(Finding &F, const launch::Triple &T, StringRef Unit) {
-  if (T.isKnown() && T.part(1)->Value * T.part(2)->Value != 1)
+  if (T.isKnown() && (T.part(1)->Value != 1 || T.part(2)->Value != 1))
     F.Notes.push_back(
         {{}, formatv("{0} = {1}", product(T), counted(*T.product(), Unit)).str(), {}});
   SmallPtrSet<const ValueDecl *, 3> Told;
@@ -160,6 +160,21 @@ std::string when(const launch::Integer &I, StringRef What, bool Always,
                 std::to_string(I.Written.value_or(I.Value)), Written, Instance, Sources);
 }
 
+/// Of a shape that is known in part only, the dimension that makes it fail: that of 0, else the
+/// largest.
+static std::string whenPartIs(const launch::Triple &T, StringRef Shape,
+                              const launch::LaunchInstance &Instance,
+                              const SourceManager &Sources) {
+  std::optional<unsigned> Worst;
+  auto Rank = [&](unsigned I) { return uint64_t(T.part(I)->Value) - 1; };
+  for (unsigned I : seq(3u))
+    if (T.part(I) && T.part(I)->From.Spelled && (!Worst || Rank(I) > Rank(*Worst)))
+      Worst = I;
+  return Worst ? when(*T.part(*Worst), (Shape + "." + Twine("xyz"[*Worst])).str(),
+                      /*Always=*/false, Instance, Sources)
+               : "";
+}
+
 std::string when(const launch::Triple &T, StringRef Shape, bool Always,
                  const launch::LaunchInstance &Instance, const SourceManager &Sources) {
   if (Always)
@@ -173,7 +188,7 @@ std::string when(const launch::Triple &T, StringRef Shape, bool Always,
       Written = Part->From.Spelled->getExprLoc();
   if (T.isKnown())
     return whenIs("the " + Shape, product(T), Written, Instance, Sources);
-  return "";
+  return whenPartIs(T, Shape, Instance, Sources);
 }
 
 SmallVector<const launch::LaunchInstance *, 2>

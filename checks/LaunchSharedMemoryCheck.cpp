@@ -104,7 +104,7 @@ void LaunchSharedMemoryCheck::checkOptIn(const launch::KernelFacts &Kernel,
                                          const launch::SharedOptIn &OptIn) {
   const launch::Integer *Bytes = OptIn.Bytes.single();
   // Who asks the device first, or looks at the answer, has another way.
-  if (!Bytes || Bytes->Value <= 0 || OptIn.DeviceGuarded || OptIn.ExpectsFailure ||
+  if (!Bytes || Bytes->Value <= 0 || OptIn.mayAskDevice() || OptIn.ExpectsFailure ||
       OptIn.StatusIsUsed)
     return;
   TargetGroup Group(targets().size());
@@ -193,8 +193,9 @@ void LaunchSharedMemoryCheck::checkBytes(const launch::LaunchSite &Site,
                       isDeclaredForOthers(*Kernel, model().context().getSourceManager());
   for (const auto &[Fault, Group] : Groups) {
     // The program asks the device before it launches this. What a caller asks, far from here,
-    // is not taken to keep a launch from every target.
-    bool Asked = Instance.DeviceGuarded || (Instance.CallersAsk && !Group.isEveryTarget());
+    // or what chooses among several sizes, is not taken to keep a launch from every target.
+    bool Asked = Instance.mayAskDevice() ||
+                 ((Instance.CallersAsk || Instance.SharedByDevice) && !Group.isEveryTarget());
     if (Fault == SharedFault::AboveLimit && Asked)
       continue;
     bool Certain = EveryValue && EachKernel && !OthersDecide;

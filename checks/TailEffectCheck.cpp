@@ -108,7 +108,7 @@ std::optional<Tail> TailEffectCheck::tailOn(const arch::Target &T,
 void TailEffectCheck::checkInstance(const launch::LaunchSite &Site,
                                     const launch::LaunchInstance &Instance) {
   // A row of sizes is tried for their speed: the slow ones are wanted too.
-  if (Instance.Grid.members().size() > MostChoices || Instance.DeviceGuarded)
+  if (Instance.Grid.members().size() > MostChoices || Instance.mayAskDevice())
     return;
   for (const launch::Triple &Grid : Instance.Grid.members())
     if (occupancy::checkGrid(*targets().front().Arch, extents(Grid)).empty() && !Grid.isUnsure())

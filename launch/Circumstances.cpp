@@ -19,9 +19,8 @@ Circumstances circumstancesOf(const FoundCall &Found, const SourceFindings &Sour
                               const Evaluator &Values, const ASTContext &Context) {
   Circumstances Result;
   Result.Dead = isDead(Found.Guards, Values);
-  // What could not be parsed may be what asks the device.
-  Result.DeviceGuarded = Source.Queries.decide(Found.Guards) ||
-                         Context.getDiagnostics().hasUncompilableErrorOccurred();
+  Result.DeviceGuarded = Source.Queries.decide(Found.Guards);
+  Result.PartlyParsed = Context.getDiagnostics().hasUncompilableErrorOccurred();
   Result.CallersAsk = Source.Reached.isReachedOnly(
       Found.Caller, [&](ArrayRef<Guard> Guards) { return Source.Queries.decide(Guards); });
   Result.ExpectsFailure = Source.ExpectingFailure.contains(Found.Caller);

@@ -26,12 +26,17 @@ struct Circumstances {
   bool Dead = false;           ///< Behind a condition that is always false.
   bool DeviceGuarded = false;  ///< Behind a condition that asks what the device can do.
   bool CallersAsk = false;     ///< All of its function's callers in sight are behind one.
+  bool PartlyParsed = false;   ///< In a file with errors.
   bool ExpectsFailure = false; ///< Its function names the error of a wrong launch.
+
+  /// What could not be parsed may be what asks the device.
+  bool mayAskDevice() const { return DeviceGuarded || PartlyParsed; }
 
   Circumstances &operator|=(const Circumstances &Others) {
     Dead |= Others.Dead;
     DeviceGuarded |= Others.DeviceGuarded;
     CallersAsk |= Others.CallersAsk;
+    PartlyParsed |= Others.PartlyParsed;
     ExpectsFailure |= Others.ExpectsFailure;
     return *this;
   }

@@ -69,27 +69,6 @@ static const VarDecl *filledBy(const Expr *Argument) {
   return Root ? dyn_cast<VarDecl>(Root->getDecl()) : nullptr;
 }
 
-void DeviceQueries::note(const CallExpr *Call) {
-  const FunctionDecl *Callee = Call->getDirectCallee();
-  if (!Callee)
-    return;
-  bool ByName = asksByName(Callee);
-  const FunctionDecl *Definition = Callee->getDefinition();
-  if (!ByName && !Definition)
-    return;
-  // The operators of a class have the object as their first argument.
-  unsigned First = isa<CXXOperatorCallExpr>(Call) && isa<CXXMethodDecl>(Callee) ? 1 : 0;
-  for (unsigned I = 0; I + First < Call->getNumArgs() && I < Callee->getNumParams(); ++I) {
-    const VarDecl *V = filledBy(Call->getArg(I + First));
-    if (!V || !writesBy(Callee->getParamDecl(I)->getType()))
-      continue;
-    if (ByName)
-      Filled.insert(V);
-    else
-      FilledBy[V].push_back(Definition->getParamDecl(I));
-  }
-}
-
 /// What an assignment to \p E writes to: a variable, a member of any object, or what a
 /// parameter points to; null for others.
 static const ValueDecl *writtenTo(const Expr *E) {
@@ -102,9 +81,39 @@ static const ValueDecl *writtenTo(const Expr *E) {
   return Reference ? Reference->getDecl() : nullptr;
 }
 
+void DeviceQueries::note(const CallExpr *Call) {
+  const FunctionDecl *Callee = Call->getDirectCallee();
+  if (!Callee)
+    return;
+  bool ByName = asksByName(Callee);
+  const FunctionDecl *Definition = Callee->getDefinition();
+  if (!ByName && !Definition)
+    return;
+  const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Call);
+  if (Operator && Operator->getOperator() == OO_Equal && Operator->getNumArgs() == 2)
+    if (const ValueDecl *D = writtenTo(Operator->getArg(0)))
+      Written[D].push_back({Operator->getArg(1), {}});
+  // The operators of a class have the object as their first argument.
+  unsigned First = Operator && isa<CXXMethodDecl>(Callee) ? 1 : 0;
+  for (unsigned I = 0; I + First < Call->getNumArgs() && I < Callee->getNumParams(); ++I) {
+    if (Definition)
+      Given[Definition->getParamDecl(I)].push_back(Call->getArg(I + First));
+    const VarDecl *V = filledBy(Call->getArg(I + First));
+    if (!V || !writesBy(Callee->getParamDecl(I)->getType()))
+      continue;
+    if (ByName)
+      Filled.insert(V);
+    else
+      FilledBy[V].push_back(Definition->getParamDecl(I));
+  }
+}
+
 void DeviceQueries::note(const BinaryOperator *Assignment, ArrayRef<Guard> Guards) {
-  if (const ValueDecl *D = writtenTo(Assignment->getLHS()))
+  const Expr *To = Assignment->getLHS();
+  if (const ValueDecl *D = writtenTo(To))
     Written[D].push_back({Assignment->getRHS(), GuardList(Guards)});
+  if (const DeclRefExpr *Whole = rootReference(To); Whole && Whole != To->IgnoreParenCasts())
+    PartsWritten[Whole->getDecl()].push_back({Assignment->getRHS(), GuardList(Guards)});
 }
 
 void DeviceQueries::note(const CXXCtorInitializer *Initializer) {
@@ -136,14 +145,21 @@ static bool holdsCapability(const NamedDecl *D) {
   return any_of(Words, [&](StringRef Word) { return StringRef(Name).contains(Word); });
 }
 
-/// Whether \p E is a number or a truth value that the source fixes.
+/// Whether \p E is a number or a truth value that the source fixes. The `(0)` by which a
+/// template initializes a member has no type yet.
 static bool isConstant(const Expr *E, const ASTContext &AST) {
-  return !E->isValueDependent() && E->getType()->isIntegralOrEnumerationType() &&
-         E->isEvaluatable(AST);
+  return E && !E->getType().isNull() && !E->isValueDependent() &&
+         E->getType()->isIntegralOrEnumerationType() && E->isEvaluatable(AST);
 }
 
-/// Whether \p D holds an answer by what is written to it: the answer, or a constant
-/// where the device was asked, as in `if (prop.major < 8) supported = false;`.
+/// Whether \p W writes an answer to \p To, or a constant where the device was asked, as in
+/// `if (prop.major < 8) supported = false;`.
+bool DeviceQueries::brings(const Way &W, const ValueDecl *To, unsigned Steps) const {
+  return mentionsDevice(W.Value, Steps) ||
+         (isConstant(W.Value, To->getASTContext()) && asks(W.Guards, Steps));
+}
+
+/// Whether \p D holds an answer by what is written to it, or by what calls give to it.
 bool DeviceQueries::holdsAnswer(const ValueDecl *D, unsigned Steps) const {
   if (Steps == 0)
     return false;
@@ -151,14 +167,22 @@ bool DeviceQueries::holdsAnswer(const ValueDecl *D, unsigned Steps) const {
   if (!New)
     return At->second;
   auto Ways = Written.find(D);
-  bool Holds = Ways != Written.end() && any_of(Ways->second, [&](const Way &W) {
-                 return mentionsDevice(W.Value, Steps) ||
-                        (isConstant(W.Value, D->getASTContext()) && asks(W.Guards, Steps));
-               });
+  bool Holds = Ways != Written.end() &&
+               any_of(Ways->second, [&](const Way &W) { return brings(W, D, Steps); });
+  auto Arguments = Given.find(D);
+  Holds =
+      Holds || (Arguments != Given.end() && any_of(Arguments->second, [&](const Expr *Argument) {
+                  // From one function to the next is no step: policies are chosen far down.
+                  const auto *Same = dyn_cast<DeclRefExpr>(Argument->IgnoreParenImpCasts());
+                  return Same && isa<ParmVarDecl>(Same->getDecl())
+                             ? tellsOfDevice(Same->getDecl(), Steps + 1)
+                             : mentionsDevice(Argument, Steps);
+                }));
   auto Parameters = FilledBy.find(D);
-  Holds |= Parameters != FilledBy.end() &&
-           any_of(Parameters->second,
-                  [&](const ValueDecl *Parameter) { return holdsAnswer(Parameter, Steps - 1); });
+  Holds = Holds || (Parameters != FilledBy.end() &&
+                    any_of(Parameters->second, [&](const ValueDecl *Parameter) {
+                      return holdsAnswer(Parameter, Steps - 1);
+                    }));
   return Known[{D, Steps}] = Holds;
 }
 
@@ -300,10 +324,31 @@ bool DeviceQueries::fallsBack(const Guard &G) const {
          });
 }
 
+// A few steps through variables and helpers are enough for `bool big = prop.major >= 8`.
+constexpr unsigned Steps = 4;
+
 bool DeviceQueries::decide(ArrayRef<Guard> Guards) const {
-  // A few steps through variables and helpers are enough for `bool big = prop.major >= 8`.
-  constexpr unsigned Steps = 4;
   return any_of(Guards, [&](const Guard &G) { return asks(G, Steps) || fallsBack(G); });
+}
+
+/// What \p E copies: an argument of class type is a copy of a variable.
+static const Expr *copiedFrom(const Expr *E) {
+  E = E->IgnoreImplicit();
+  const auto *Copy = dyn_cast<CXXConstructExpr>(E);
+  return Copy && Copy->getConstructor()->isCopyOrMoveConstructor() && Copy->getNumArgs() != 0
+             ? copiedFrom(Copy->getArg(0))
+             : E;
+}
+
+bool DeviceQueries::choose(const Expr *Value) const {
+  if (!Value)
+    return false;
+  if (mentionsDevice(Value, Steps))
+    return true;
+  const DeclRefExpr *Whole = rootReference(copiedFrom(Value));
+  auto Ways = Whole ? PartsWritten.find(Whole->getDecl()) : PartsWritten.end();
+  return Ways != PartsWritten.end() &&
+         any_of(Ways->second, [&](const Way &W) { return brings(W, Whole->getDecl(), Steps); });
 }
 
 } // namespace warplint::launch

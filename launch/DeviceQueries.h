@@ -42,6 +42,9 @@ public:
   /// something else is launched if not.
   bool decide(llvm::ArrayRef<Guard> Guards) const;
 
+  /// Whether the program chooses \p Value, or a part of it, by what the device is or can do.
+  bool choose(const clang::Expr *Value) const;
+
 private:
   using GuardList = llvm::SmallVector<Guard, 2>;
   /// One way to a value, or out of a function: by an expression, or with no say by
@@ -54,6 +57,10 @@ private:
   llvm::DenseSet<const clang::ValueDecl *> Filled;
   /// What is written to variables and members, and what functions return.
   llvm::DenseMap<const clang::ValueDecl *, std::vector<Way>> Written, Returned;
+  /// What is written to members of a variable.
+  llvm::DenseMap<const clang::ValueDecl *, std::vector<Way>> PartsWritten;
+  /// What calls give to parameters.
+  llvm::DenseMap<const clang::ValueDecl *, llvm::SmallVector<const clang::Expr *, 2>> Given;
   llvm::DenseMap<const clang::FunctionDecl *, std::vector<GuardList>> Ends;
   /// The parameters by which functions may fill a variable.
   llvm::DenseMap<const clang::ValueDecl *, llvm::SmallVector<const clang::ValueDecl *, 2>> FilledBy;
@@ -64,6 +71,7 @@ private:
   bool asks(llvm::ArrayRef<Guard> Guards, unsigned Steps) const;
   bool mentionsDevice(const clang::Stmt *S, unsigned Steps) const;
   bool tellsOfDevice(const clang::ValueDecl *D, unsigned Steps) const;
+  bool brings(const Way &W, const clang::ValueDecl *To, unsigned Steps) const;
   bool holdsAnswer(const clang::ValueDecl *D, unsigned Steps) const;
   bool answers(const clang::FunctionDecl *Callee, unsigned Steps) const;
   bool fallsBack(const Guard &G) const;

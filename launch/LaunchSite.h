@@ -87,6 +87,9 @@ struct LaunchInstance : Circumstances {
   /// Whether other calls bring other values of the argument.
   bool KernelByCall = false, GridByCall = false, BlockByCall = false, SharedByCall = false;
   bool ClusterByCall = false;
+  /// Whether the program chooses one of the argument's values by the device, so that each
+  /// need not be there for every target.
+  bool BlockByDevice = false, SharedByDevice = false;
 
   /// The name by which the argument may have another value in a device pass
   /// ("THREADS", else "__CUDA_ARCH__"); empty: there is none in sight.

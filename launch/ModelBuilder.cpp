@@ -139,6 +139,10 @@ void ModelBuilder::addLaunch(const FoundCall &Found) {
     Each.BlockByCall = Differs(BlockPart);
     Each.SharedByCall = Differs(SharedPart);
     Each.ClusterByCall = Differs(ClusterPart);
+    Each.BlockByDevice =
+        Each.Block.members().size() > 1 && Source.Queries.choose(Each.BlockArgument);
+    Each.SharedByDevice =
+        Each.DynamicShared.members().size() > 1 && Source.Queries.choose(Each.SharedArgument);
     Each |= circumstancesOf(R.By, Source, Values);
     addForEachKernel(Found, std::move(Each), R.Values[KernelPart]);
   }

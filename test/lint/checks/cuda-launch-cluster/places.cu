@@ -37,7 +37,7 @@ static void inClusters(K k, dim3 grid, dim3 cluster, float *data) {
   // CHECK: :[[#@LINE+57]]:3: note: in the instance 'inClusters<void (*)(float *)>'
   // CHECK: :[[#@LINE+56]]:3: note: 'inClusters' is called here
   // CHECK: :[[#@LINE+55]]:37: note: the launch asks for this cluster here
-  // CHECK: :[[#@LINE+11]]:3: [[ERROR]]: cluster of at least 4 blocks is not the 2 that '__cluster_dims__' of 'pairs' fixes; the launch fails on sm_90 [cuda-launch-cluster]
+  // CHECK: :[[#@LINE+11]]:3: [[ERROR]]: cluster of at least 4 blocks is not the 2 that '__cluster_dims__' of 'pairs' fixes; the launch fails on sm_90 when cluster.x is 4 (line [[#@LINE+73]]) [cuda-launch-cluster]
   // CHECK: | ^ ~~~~~~~{{$}}
   // CHECK: :[[#@LINE+52]]:3: note: in the instance 'inClusters<void (*)(float *)>'
   // CHECK: :[[#@LINE+70]]:3: note: 'inClusters' is called here

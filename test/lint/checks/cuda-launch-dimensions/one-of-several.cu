@@ -12,6 +12,35 @@ void written(float *data, bool most) {
   // CHECK: note: 1 x 1 x 0 = 0 blocks
   kernel<<<dim3(1, 1, most ? 0 : 2), 32>>>(data);
 }
+// Of a block that is known in part, the part is told.
+void partly(float *data, bool most, int n) {
+  dim3 block(most ? 0 : 16, n);
+  // CHECK: :[[#@LINE+1]]:3: warning: block.x is 0, below the least of 1 thread in each dimension; the launch fails on sm_80 when block.x is 0 (line [[#@LINE-1]]) [cuda-launch-dimensions]
+  kernel<<<4, block>>>(data);
+}
+// What a member holds until it is set.
+struct Config {
+  int threads = 0, blocks;
+  Config() : blocks(0) {}
+  bool set(int mode) {
+    if (mode < 0)
+      return false;
+    threads = 128;
+    blocks = 16;
+    return true;
+  }
+};
+void setBefore(float *data, int mode) {
+  Config config;
+  if (config.set(mode))
+    kernel<<<config.blocks, config.threads>>>(data);
+}
+void neverSet(float *data) {
+  Config config;
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block.x is 0, below the least of 1 thread in each dimension; the launch fails on sm_80 [cuda-launch-dimensions]
+  // CHECK: note: 0 comes from 'threads'
+  kernel<<<4, config.threads>>>(data);
+}
 void computed(float *data, bool most) {
   int parts = most ? 4 : 8;
   kernel<<<parts / 8, 32>>>(data);

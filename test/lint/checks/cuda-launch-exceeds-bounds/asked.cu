@@ -1,0 +1,116 @@
+// Where the bounds of a kernel depend on the architecture, and the program chooses its block by
+// the device, the two are made to go together.
+// HOSTS: command
+// RUN: %warplint --quiet --checks=-*,cuda-launch-exceeds-bounds --target=sm_75,sm_90 %s -- 2>&1 | %filecheck %s "--implicit-check-not={{warning|error}}:"
+
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
+#define MOST_THREADS 512
+#else
+#define MOST_THREADS 256
+#endif
+
+__global__ void __launch_bounds__(MOST_THREADS) tuned(float *data) { data[0] = 1; }
+__global__ void __launch_bounds__(256) same(float *data) { data[0] = 1; }
+
+//===----------------------------------------------------------------------===//
+// The block, or the launch, is chosen by the device
+//===----------------------------------------------------------------------===//
+
+void conditional(float *data) {
+  cudaDeviceProp prop;
+  cudaGetDeviceProperties(&prop, 0);
+  int threads = prop.major >= 8 ? 512 : 256;
+  tuned<<<64, threads>>>(data);
+  dim3 block;
+  block = dim3(threads);
+  tuned<<<64, block>>>(data);
+}
+
+void assigned(float *data) {
+  int major = 0;
+  cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, 0);
+  dim3 block(256);
+  if (major >= 8)
+    block.x = 512;
+  tuned<<<64, block>>>(data);
+}
+
+static int threadsFor(const cudaDeviceProp &prop) {
+  if (prop.major >= 8)
+    return 512;
+  return 256;
+}
+
+void returned(float *data) {
+  cudaDeviceProp prop;
+  cudaGetDeviceProperties(&prop, 0);
+  tuned<<<64, threadsFor(prop)>>>(data);
+}
+
+void guarded(float *data) {
+  cudaDeviceProp prop;
+  cudaGetDeviceProperties(&prop, 0);
+  if (prop.major >= 8)
+    tuned<<<64, 512>>>(data);
+  else
+    tuned<<<64, 256>>>(data);
+}
+
+// Policies, each with its block: which of them is taken is decided far from the launch.
+template <int Threads> struct Policy {
+  static constexpr int threads = Threads;
+};
+template <int Version, class Mine, class Older> struct Chain {
+  template <class Launcher> static void invoke(int version, Launcher launcher) {
+    if (version < Version)
+      Older::invoke(version, launcher);
+    else
+      launcher.template launch<Mine>();
+  }
+};
+template <class Mine> struct Chain<0, Mine, void> {
+  template <class Launcher> static void invoke(int version, Launcher launcher) {
+    launcher.template launch<Mine>();
+  }
+};
+typedef Chain<0, Policy<1024>, void> Oldest;
+typedef Chain<500, Policy<768>, Oldest> Older;
+typedef Chain<700, Policy<256>, Older> Old;
+typedef Chain<800, Policy<512>, Old> Newest;
+
+struct Launcher {
+  float *data;
+  template <class Chosen> void launch() {
+    tuned<<<64, Chosen::threads>>>(data);
+  }
+};
+
+void byPolicy(float *data) {
+  cudaDeviceProp prop;
+  cudaGetDeviceProperties(&prop, 0);
+  int version = prop.major * 100 + prop.minor * 10;
+  Newest::invoke(version, Launcher{data});
+}
+
+//===----------------------------------------------------------------------===//
+// Something else is
+//===----------------------------------------------------------------------===//
+
+void bySize(float *data, int n) {
+  int threads = n > 4096 ? 512 : 256;
+  // CHECK: :[[#@LINE+3]]:3: warning: block of 512 threads exceeds the 256 threads that '__launch_bounds__' of 'tuned' allows; the launch fails on sm_75 when 'threads' is 512 (line [[#@LINE-1]]) [cuda-launch-exceeds-bounds]
+  // CHECK: note: 512 comes from 'threads'
+  // CHECK: note: 'tuned' is bound to 256 threads here
+  tuned<<<64, threads>>>(data);
+}
+
+// The bounds are those of every device.
+void ofSame(float *data) {
+  cudaDeviceProp prop;
+  cudaGetDeviceProperties(&prop, 0);
+  int threads = prop.major >= 8 ? 512 : 256;
+  // CHECK: :[[#@LINE+3]]:3: warning: block of 512 threads exceeds the 256 threads that '__launch_bounds__' of 'same' allows; the launch fails on every target when 'threads' is 512 (line [[#@LINE-1]]) [cuda-launch-exceeds-bounds]
+  // CHECK: note: 512 comes from 'threads'
+  // CHECK: note: 'same' is bound to 256 threads here
+  same<<<64, threads>>>(data);
+}
