@@ -108,12 +108,19 @@ void DeviceQueries::note(const CallExpr *Call) {
   }
 }
 
-void DeviceQueries::note(const BinaryOperator *Assignment, ArrayRef<Guard> Guards) {
-  const Expr *To = Assignment->getLHS();
+void DeviceQueries::noteWritten(const Expr *To, const Expr *Value, ArrayRef<Guard> Guards) {
   if (const ValueDecl *D = writtenTo(To))
-    Written[D].push_back({Assignment->getRHS(), GuardList(Guards)});
+    Written[D].push_back({Value, GuardList(Guards)});
   if (const DeclRefExpr *Whole = rootReference(To); Whole && Whole != To->IgnoreParenCasts())
-    PartsWritten[Whole->getDecl()].push_back({Assignment->getRHS(), GuardList(Guards)});
+    PartsWritten[Whole->getDecl()].push_back({Value, GuardList(Guards)});
+}
+
+void DeviceQueries::note(const BinaryOperator *Assignment, ArrayRef<Guard> Guards) {
+  noteWritten(Assignment->getLHS(), Assignment->getRHS(), Guards);
+}
+
+void DeviceQueries::note(const UnaryOperator *Step, ArrayRef<Guard> Guards) {
+  noteWritten(Step->getSubExpr(), nullptr, Guards);
 }
 
 void DeviceQueries::note(const CXXCtorInitializer *Initializer) {
@@ -139,6 +146,10 @@ static bool holdsCapability(const NamedDecl *D) {
   if (!D->getIdentifier())
     return false;
   std::string Name = D->getName().lower();
+  const auto *Value = dyn_cast<ValueDecl>(D);
+  bool IsNumber = Value && Value->getType().getNonReferenceType()->isIntegralOrEnumerationType();
+  if (IsNumber && is_contained({"sm", "sm_arch", "arch", "cc"}, StringRef(Name)))
+    return true;
   static constexpr StringRef Words[] = {"cc_maj",      "cc_min",     "ccmajor",
                                         "ccminor",     "capability", "computecap",
                                         "compute_cap", "smversion",  "sm_version"};
@@ -148,7 +159,7 @@ static bool holdsCapability(const NamedDecl *D) {
 /// Whether \p E is a number or a truth value that the source fixes. The `(0)` by which a
 /// template initializes a member has no type yet.
 static bool isConstant(const Expr *E, const ASTContext &AST) {
-  return E && !E->getType().isNull() && !E->isValueDependent() &&
+  return !E->getType().isNull() && !E->isValueDependent() &&
          E->getType()->isIntegralOrEnumerationType() && E->isEvaluatable(AST);
 }
 
@@ -156,7 +167,7 @@ static bool isConstant(const Expr *E, const ASTContext &AST) {
 /// `if (prop.major < 8) supported = false;`.
 bool DeviceQueries::brings(const Way &W, const ValueDecl *To, unsigned Steps) const {
   return mentionsDevice(W.Value, Steps) ||
-         (isConstant(W.Value, To->getASTContext()) && asks(W.Guards, Steps));
+         ((!W.Value || isConstant(W.Value, To->getASTContext())) && asks(W.Guards, Steps));
 }
 
 /// Whether \p D holds an answer by what is written to it, or by what calls give to it.
@@ -324,11 +335,27 @@ bool DeviceQueries::fallsBack(const Guard &G) const {
          });
 }
 
-// A few steps through variables and helpers are enough for `bool big = prop.major >= 8`.
-constexpr unsigned Steps = 4;
+// A few steps through variables and helpers are enough for `bool big = prop.major >= 8`, with
+// the properties asked by one helper and what they mean told by another.
+constexpr unsigned Steps = 6;
 
 bool DeviceQueries::decide(ArrayRef<Guard> Guards) const {
-  return any_of(Guards, [&](const Guard &G) { return asks(G, Steps) || fallsBack(G); });
+  return any_of(Guards,
+                [&](const Guard &G) { return !G.EndsLoop && (asks(G, Steps) || fallsBack(G)); });
+}
+
+/// Whether \p D is written by whether the kernel was allowed its shared memory.
+bool DeviceQueries::isLeftToOptIn(const ValueDecl *D) const {
+  auto Ways = Written.find(D);
+  bool Chosen =
+      Ways != Written.end() && any_of(Ways->second, [](const Way &W) {
+        return any_of(W.Guards, [](const Guard &G) { return optInBehind(G.Condition, Steps); });
+      });
+  const auto *V = dyn_cast<VarDecl>(D);
+  const auto *Either = V && V->getInit()
+                           ? dyn_cast<ConditionalOperator>(V->getInit()->IgnoreParenImpCasts())
+                           : nullptr;
+  return Chosen || (Either && optInBehind(Either->getCond(), Steps));
 }
 
 /// What \p E copies: an argument of class type is a copy of a variable.
@@ -345,8 +372,12 @@ bool DeviceQueries::choose(const Expr *Value) const {
     return false;
   if (mentionsDevice(Value, Steps))
     return true;
-  const DeclRefExpr *Whole = rootReference(copiedFrom(Value));
-  auto Ways = Whole ? PartsWritten.find(Whole->getDecl()) : PartsWritten.end();
+  const DeclRefExpr *Whole = rootReference(copiedFrom(Value)->IgnoreParenImpCasts());
+  if (!Whole)
+    return false;
+  if (isLeftToOptIn(Whole->getDecl()))
+    return true;
+  auto Ways = PartsWritten.find(Whole->getDecl());
   return Ways != PartsWritten.end() &&
          any_of(Ways->second, [&](const Way &W) { return brings(W, Whole->getDecl(), Steps); });
 }

@@ -17,6 +17,7 @@ class BinaryOperator;
 class CXXCtorInitializer;
 class FunctionDecl;
 class ReturnStmt;
+class UnaryOperator;
 class ValueDecl;
 } // namespace clang
 
@@ -30,6 +31,7 @@ public:
   void note(const clang::CallExpr *Call);
   /// Notes what is written under \p Guards.
   void note(const clang::BinaryOperator *Assignment, llvm::ArrayRef<Guard> Guards);
+  void note(const clang::UnaryOperator *Step, llvm::ArrayRef<Guard> Guards);
   void note(const clang::CXXCtorInitializer *Initializer);
   /// Notes that \p Body comes to \p Return under \p Guards.
   void note(const clang::ReturnStmt *Return, const clang::FunctionDecl *Body,
@@ -75,6 +77,8 @@ private:
   bool holdsAnswer(const clang::ValueDecl *D, unsigned Steps) const;
   bool answers(const clang::FunctionDecl *Callee, unsigned Steps) const;
   bool fallsBack(const Guard &G) const;
+  void noteWritten(const clang::Expr *To, const clang::Expr *Value, llvm::ArrayRef<Guard> Guards);
+  bool isLeftToOptIn(const clang::ValueDecl *D) const;
 };
 
 } // namespace warplint::launch

@@ -25,7 +25,7 @@ class Evaluator;
 /// One condition around a statement.
 struct Guard {
   const clang::Expr *Condition = nullptr;
-  /// What it is where the statement runs; empty for a `switch`, and for a call.
+  /// What it is where the statement runs; empty for a `switch`, a loop and a call.
   std::optional<bool> Holds;
   /// Whether it chooses between two branches or more: a `switch`, an `if` with an
   /// `else`, or `?:`.
@@ -33,6 +33,9 @@ struct Guard {
   /// Whether `Condition` is a call before the statement: it came back, where it could
   /// have ended the program.
   bool CameBack = false;
+  /// Whether it ends a loop around the statement: it says how often that runs, and with it
+  /// what is written there in the end, but not that it runs at all.
+  bool EndsLoop = false;
 };
 
 /// Whether control never goes past \p S: it returns, throws, or ends the loop

@@ -26,6 +26,8 @@ namespace warplint::launch {
 namespace {
 
 class SourceWalk : public RecursiveASTVisitor<SourceWalk> {
+  using Base = RecursiveASTVisitor<SourceWalk>;
+
 public:
   SourceWalk(ASTContext &Context, VariableUses &Uses, SourceFindings &Found)
       : Context(Context), Uses(Uses), Found(Found), Pointers(Context) {}
@@ -36,6 +38,9 @@ public:
   bool TraverseDecl(Decl *D);
   bool TraverseIfStmt(IfStmt *S);
   bool TraverseSwitchStmt(SwitchStmt *S);
+  bool TraverseWhileStmt(WhileStmt *S);
+  bool TraverseDoStmt(DoStmt *S);
+  bool TraverseForStmt(ForStmt *S);
   bool TraverseCompoundStmt(CompoundStmt *S);
   bool TraverseConditionalOperator(ConditionalOperator *E);
   bool TraverseBinaryOperator(BinaryOperator *E, DataRecursionQueue *Queue = nullptr);
@@ -49,6 +54,7 @@ public:
   bool VisitCallExpr(CallExpr *E);
   bool VisitCXXConstructExpr(CXXConstructExpr *E);
   bool VisitBinaryOperator(BinaryOperator *E);
+  bool VisitUnaryOperator(UnaryOperator *E);
   bool VisitReturnStmt(ReturnStmt *S);
 
 private:
@@ -65,6 +71,8 @@ private:
 
   template <typename Branch> void traverseHead(Branch *S);
   void traverseGuarded(Stmt *S, Guard G);
+  template <typename Loop>
+  bool traverseLoop(Loop *S, bool (Base::*Traverse)(Loop *, DataRecursionQueue *));
   bool mayEnd(const CallExpr *Call);
   void explain(const Expr *KernelArgument);
 };
@@ -131,6 +139,28 @@ bool SourceWalk::TraverseSwitchStmt(SwitchStmt *S) {
   traverseGuarded(S->getBody(), {S->getCond(), std::nullopt, /*IsChoice=*/true});
   return true;
 }
+
+/// Goes through \p S as \p Traverse does, with its condition around it.
+template <typename Loop>
+bool SourceWalk::traverseLoop(Loop *S, bool (Base::*Traverse)(Loop *, DataRecursionQueue *)) {
+  Guard End;
+  End.Condition = S->getCond();
+  End.EndsLoop = true;
+  if (End.Condition)
+    Guards.push_back(End);
+  (this->*Traverse)(S, nullptr);
+  if (End.Condition)
+    Guards.pop_back();
+  return true;
+}
+
+bool SourceWalk::TraverseWhileStmt(WhileStmt *S) {
+  return traverseLoop(S, &Base::TraverseWhileStmt);
+}
+
+bool SourceWalk::TraverseDoStmt(DoStmt *S) { return traverseLoop(S, &Base::TraverseDoStmt); }
+
+bool SourceWalk::TraverseForStmt(ForStmt *S) { return traverseLoop(S, &Base::TraverseForStmt); }
 
 bool SourceWalk::TraverseCompoundStmt(CompoundStmt *S) {
   WalkUpFromCompoundStmt(S);
@@ -216,6 +246,12 @@ bool SourceWalk::VisitBinaryOperator(BinaryOperator *E) {
     Found.Queries.note(E, Guards);
     Pointers.note(E);
   }
+  return true;
+}
+
+bool SourceWalk::VisitUnaryOperator(UnaryOperator *E) {
+  if (E->isIncrementDecrementOp())
+    Found.Queries.note(E, Guards);
   return true;
 }
 

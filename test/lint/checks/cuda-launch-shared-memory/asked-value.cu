@@ -35,6 +35,89 @@ void byArgument(float *data) {
   launch(data, prop.major >= 9 ? 200 * 1024 : 48 * 1024);
 }
 
+// By a helper that names the architecture, with what another told it.
+enum class Arch { Volta, Ampere, Hopper };
+static int majorOf(int device) {
+  cudaDeviceProp prop;
+  cudaGetDeviceProperties(&prop, device);
+  return prop.major;
+}
+static Arch archOf(int device) {
+  int version = majorOf(device);
+  return version >= 9 ? Arch::Hopper : version >= 8 ? Arch::Ampere : Arch::Volta;
+}
+void byArch(float *data) {
+  int bytes = 0;
+  switch (archOf(0)) {
+  case Arch::Hopper:
+    bytes = 200 * 1024;
+    break;
+  case Arch::Ampere:
+    bytes = 99 * 1024;
+    break;
+  default:
+    bytes = 1024;
+  }
+  cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
+  kernel<<<16, 256, bytes>>>(data);
+}
+
+// By its name.
+void byName(float *data, int sm) {
+  int bytes = sm >= 90 ? 200 * 1024 : sm >= 80 ? 99 * 1024 : 1024;
+  cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
+  kernel<<<16, 256, bytes>>>(data);
+}
+
+// As much as there is.
+void downTo(float *data) {
+  int most = 0;
+  cudaDeviceGetAttribute(&most, cudaDevAttrMaxSharedMemoryPerBlockOptin, 0);
+  int stages = 4;
+  while (stages > 1 && stages * 40 * 1024 > most)
+    --stages;
+  int bytes = stages * 40 * 1024;
+  cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
+  kernel<<<16, 256, bytes>>>(data);
+}
+
+// By whether the kernel was allowed it.
+void byStatus(float *data) {
+  int bytes = 160 * 1024;
+  if (cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes) != cudaSuccess)
+    bytes = 48 * 1024;
+  kernel<<<16, 256, bytes>>>(data);
+}
+
+void byKeptStatus(float *data) {
+  cudaError_t status =
+      cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 160 * 1024);
+  int bytes = status == cudaSuccess ? 160 * 1024 : 48 * 1024;
+  kernel<<<16, 256, bytes>>>(data);
+}
+
+// A loop over the devices is no question, nor is one up to what a device has.
+void onEach(float *data) {
+  cudaDeviceProp prop;
+  cudaGetDeviceProperties(&prop, 0);
+  cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 200 * 1024);
+  for (int i = 0; i < prop.multiProcessorCount; ++i)
+    // CHECK: :[[#@LINE+1]]:5: warning: 204800 bytes of shared memory per block exceed the limit with opt-in of 65536 bytes on sm_75 and 101376 bytes on sm_86; the launch fails there [cuda-launch-shared-memory]
+    kernel<<<16, 256, 200 * 1024>>>(data);
+}
+
+// Another size was chosen by the device, not this.
+void otherAsked(float *data, bool large) {
+  cudaDeviceProp prop;
+  cudaGetDeviceProperties(&prop, 0);
+  int blocks = prop.major >= 8 ? 64 : 32;
+  int bytes = large ? 200 * 1024 : 48 * 1024;
+  cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
+  // CHECK: :[[#@LINE+2]]:3: warning: 204800 bytes of shared memory per block exceed the limit with opt-in of 65536 bytes on sm_75 and 101376 bytes on sm_86; the launch fails there when 'bytes' is 204800 (line [[#@LINE-2]]) [cuda-launch-shared-memory]
+  // CHECK: note: 204800 bytes come from 'bytes'
+  kernel<<<blocks, 256, bytes>>>(data);
+}
+
 // Chosen by the size of the work.
 void bySize(float *data, int n) {
   int bytes = n > 4096 ? 200 * 1024 : 48 * 1024;
