@@ -49,6 +49,7 @@ private:
 
   void addKernel(const FunctionDecl *Canonical);
   void ask(const FoundCall &Found);
+  void markOtherChoices(LaunchInstance &Each, const FoundCall &Found) const;
   void addLaunch(const FoundCall &Found);
   LaunchInstance unread(const FoundCall &Found) const;
   void addForEachKernel(const FoundCall &Found, LaunchInstance Each, const Datum &Kernel);
@@ -121,6 +122,17 @@ LaunchInstance ModelBuilder::unread(const FoundCall &Found) const {
   return Instance;
 }
 
+/// Marks, of several values, those that are chosen where another launch is.
+void ModelBuilder::markOtherChoices(LaunchInstance &Each, const FoundCall &Found) const {
+  auto Mark = [&](auto &Value) {
+    if (Value.members().size() > 1)
+      Value = Source.Chosen.unsureUnless(Found.Guards, Value, Uses, Context);
+  };
+  Mark(Each.Grid);
+  Mark(Each.Block);
+  Mark(Each.DynamicShared);
+}
+
 void ModelBuilder::addLaunch(const FoundCall &Found) {
   LaunchInstance Instance = unread(Found);
   if (!Instance.GridArgument || !Instance.BlockArgument)
@@ -129,6 +141,7 @@ void ModelBuilder::addLaunch(const FoundCall &Found) {
   for (const Reading &R : Read) {
     LaunchInstance Each = Instance;
     setValues(Each, R.Values, Context);
+    markOtherChoices(Each, Found);
     auto Differs = [&](unsigned I) {
       return any_of(Read,
                     [&](const Reading &Other) { return !Other.Values[I].sameAs(R.Values[I]); });

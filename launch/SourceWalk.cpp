@@ -178,8 +178,13 @@ bool SourceWalk::TraverseCompoundStmt(CompoundStmt *S) {
 bool SourceWalk::TraverseConditionalOperator(ConditionalOperator *E) {
   WalkUpFromConditionalOperator(E);
   TraverseStmt(E->getCond());
-  traverseGuarded(E->getTrueExpr(), {E->getCond(), true, /*IsChoice=*/true});
-  traverseGuarded(E->getFalseExpr(), {E->getCond(), false, /*IsChoice=*/true});
+  for (bool Holds : {true, false}) {
+    Expr *Case = Holds ? E->getTrueExpr() : E->getFalseExpr();
+    Guards.push_back({E->getCond(), Holds, /*IsChoice=*/true});
+    Found.Chosen.note(Case, Guards);
+    TraverseStmt(Case);
+    Guards.pop_back();
+  }
   return true;
 }
 
@@ -244,6 +249,7 @@ bool SourceWalk::VisitStmt(Stmt *S) {
 bool SourceWalk::VisitBinaryOperator(BinaryOperator *E) {
   if (E->isAssignmentOp()) {
     Found.Queries.note(E, Guards);
+    Found.Chosen.note(E->getRHS(), Guards);
     Pointers.note(E);
   }
   return true;

@@ -8,6 +8,7 @@
 #define WARPLINT_LAUNCH_SOURCEWALK_H
 
 #include "launch/CallGraph.h"
+#include "launch/ChosenValues.h"
 #include "launch/DeviceQueries.h"
 #include "launch/Guards.h"
 #include "launch/HeaderScope.h"
@@ -63,6 +64,7 @@ struct SourceFindings {
   llvm::DenseSet<const clang::FunctionDecl *> ExpectingFailure;
   llvm::DenseSet<const clang::Stmt *> Statements; ///< Expressions that are statements of a block.
   DeviceQueries Queries;
+  ChosenValues Chosen;
   Reachability Reached;
 };
 
