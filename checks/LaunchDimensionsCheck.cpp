@@ -32,16 +32,17 @@ using occupancy::Violation;
 /// one message.
 using Fault = std::tuple<Limit, uint64_t, uint64_t>;
 
-static char dimension(Limit L) {
+/// Of a limit of one dimension: 0, 1, 2 for x, y, z.
+static unsigned dimension(Limit L) {
   switch (L) {
   case Limit::BlockX:
   case Limit::GridX:
-    return 'x';
+    return 0;
   case Limit::BlockY:
   case Limit::GridY:
-    return 'y';
+    return 1;
   default:
-    return 'z';
+    return 2;
   }
 }
 
@@ -66,8 +67,8 @@ static std::string describe(const Fault &What, const launch::Triple &T, StringRe
     return formatv("{0} 0, below the least of 1 {1} in each dimension", zeroDimensions(T, Shape),
                    Shape == "block" ? "thread" : "block");
   default:
-    return formatv("{0}.{1} is {2}, above the limit of {3}", Shape, dimension(Broken), Asked,
-                   Allowed);
+    return formatv("{0}.{1} is {2}{3}, above the limit of {4}", Shape, "xyz"[dimension(Broken)],
+                   T.part(dimension(Broken)) ? "" : "at least ", Asked, Allowed);
   }
 }
 
@@ -93,8 +94,8 @@ void LaunchDimensionsCheck::checkShape(const launch::LaunchSite &Site,
   const launch::Dim3Value &Value = IsBlock ? Instance.Block : Instance.Grid;
   const Expr *Argument = IsBlock ? Instance.BlockArgument : Instance.GridArgument;
   auto Broken = [&](const arch::Target &Target, const launch::Triple &T) {
-    return IsBlock ? occupancy::checkBlock(*Target.Arch, extents(T))
-                   : occupancy::checkGrid(*Target.Arch, extents(T));
+    return IsBlock ? occupancy::checkBlock(*Target.Arch, leastExtents(T))
+                   : occupancy::checkGrid(*Target.Arch, leastExtents(T));
   };
   bool ByCall = IsBlock ? Instance.BlockByCall : Instance.GridByCall;
   bool Always = all_of(Value.members(), [&](const launch::Triple &T) {

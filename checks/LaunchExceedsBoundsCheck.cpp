@@ -45,7 +45,7 @@ void LaunchExceedsBoundsCheck::checkInstance(const launch::LaunchSite &Site,
     // A block that no kernel can have is cuda-launch-dimensions' to report.
     auto Exceeds = [&, Most = Most](const launch::Triple &T) {
       return T.leastProduct() > Most &&
-             occupancy::checkBlock(*targets().front().Arch, extents(T)).empty();
+             occupancy::checkBlock(*targets().front().Arch, leastExtents(T)).empty();
     };
     auto ExceedsEach = [&, &Where = *Group.members().front()](const launch::Triple &T) {
       return all_of(Kernels, [&](const launch::LaunchInstance *Other) {

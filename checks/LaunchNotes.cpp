@@ -34,6 +34,10 @@ occupancy::Extents extents(const launch::Triple &T) {
   return Parts;
 }
 
+occupancy::Extents leastExtents(const launch::Triple &T) {
+  return {T.least(0), T.least(1), T.least(2)};
+}
+
 void explainTriple(Finding &F, const launch::Triple &T, StringRef Unit) {
   if (T.isKnown() && (T.part(1)->Value != 1 || T.part(2)->Value != 1))
     F.Notes.push_back(

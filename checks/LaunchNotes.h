@@ -17,6 +17,9 @@ namespace warplint::checks {
 
 /// The triple's known parts, for questions to `occupancy`.
 occupancy::Extents extents(const launch::Triple &T);
+/// The same, with the least of what is not known, but 1 at the least: what is too large
+/// with them is too large whatever the parts are.
+occupancy::Extents leastExtents(const launch::Triple &T);
 
 /// Adds to \p F where the parts of \p T come from, what a conversion changed,
 /// and the multiplication where there is one; \p Unit is "thread" or "block".

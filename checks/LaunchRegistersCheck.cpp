@@ -28,7 +28,7 @@ namespace warplint::checks {
 static bool isOpen(const launch::KernelFacts &Kernel, const launch::Triple &T,
                    const arch::Target &Target) {
   const arch::Limits &Arch = *Target.Arch;
-  if (!occupancy::checkBlock(Arch, extents(T)).empty())
+  if (!occupancy::checkBlock(Arch, leastExtents(T)).empty())
     return false;
   const launch::LaunchBounds *Bounds = Kernel.boundsOn(Arch.name());
   const launch::Integer *Most = Bounds ? Bounds->MaxThreads.single() : nullptr;

@@ -80,7 +80,7 @@ void LowOccupancyCheck::checkInstance(const launch::LaunchSite &Site,
       return;
   // A launch that fails for its grid has no occupancy.
   if (!any_of(Instance.Grid.members(), [&](const launch::Triple &Grid) {
-        return occupancy::checkGrid(*targets().front().Arch, extents(Grid)).empty();
+        return occupancy::checkGrid(*targets().front().Arch, leastExtents(Grid)).empty();
       }))
     return;
   // Of several sizes the work, the device or a trial of their speed chooses: the

@@ -111,7 +111,8 @@ void TailEffectCheck::checkInstance(const launch::LaunchSite &Site,
   if (Instance.Grid.members().size() > MostChoices || Instance.mayAskDevice())
     return;
   for (const launch::Triple &Grid : Instance.Grid.members())
-    if (occupancy::checkGrid(*targets().front().Arch, extents(Grid)).empty() && !Grid.isUnsure())
+    if (occupancy::checkGrid(*targets().front().Arch, leastExtents(Grid)).empty() &&
+        !Grid.isUnsure())
       checkGrid(Site, Instance, Grid);
 }
 

@@ -232,12 +232,18 @@ std::optional<uint64_t> Triple::product() const {
   return isKnown() ? std::optional(leastProduct()) : std::nullopt;
 }
 
+uint64_t Triple::least(unsigned I) const {
+  const IntValue &Part = Parts[I];
+  if (Part.isKnown())
+    return uint64_t(Part.single()->Value);
+  // What an overflow gives may be anything, whatever the exact number is.
+  return Part.why().Why == Reason::Overflow ? 1 : uint64_t(std::max<int64_t>(Part.bounds().Min, 1));
+}
+
 uint64_t Triple::leastProduct() const {
   uint64_t Product = 1;
-  for (const IntValue &Part : Parts) {
-    int64_t Least = Part.isKnown() ? Part.single()->Value : std::max<int64_t>(Part.bounds().Min, 1);
-    Product = SaturatingMultiply<uint64_t>(Product, uint64_t(Least));
-  }
+  for (unsigned I : seq(3u))
+    Product = SaturatingMultiply<uint64_t>(Product, least(I));
   return Product;
 }
 

@@ -167,7 +167,9 @@ struct Triple {
   bool isUnsure() const;
   /// x * y * z, saturating; empty unless all three are known.
   std::optional<uint64_t> product() const;
-  /// The product with the least of every unknown part, but 1 at the least.
+  /// Part \p I, or the least that it can be, but 1 at the least, where it is not known.
+  uint64_t least(unsigned I) const;
+  /// The product of the three.
   uint64_t leastProduct() const;
 };
 

@@ -45,3 +45,15 @@ void beyondEveryKernel(float *data) {
   kernel<<<16, 2048>>>(data);
   kernel<<<16, 0>>>(data);
 }
+
+void atLeast(float *data, int n) {
+  if (n > 128)
+    // CHECK: :[[#@LINE+2]]:5: [[ERROR]]: block of at least 129 threads exceeds the 128 threads that '__launch_bounds__' of 'kernel' allows; the launch fails on every target [cuda-launch-exceeds-bounds]
+    // CHECK: note: 'kernel' is bound to 128 threads here
+    kernel<<<16, n>>>(data);
+  if (n >= 128)
+    kernel<<<16, n>>>(data);
+  // What no kernel can have is cuda-launch-dimensions' to report.
+  if (n > 1024)
+    kernel<<<16, n>>>(data);
+}

@@ -143,6 +143,7 @@ void narrowed(float *data, int n) {
     threads = 64;
   kernel<<<1, threads>>>(data); // ? function parameter
   if (n > 1024)
+    // CHECK: :[[#@LINE+1]]:5: [[ERROR]]: block of at least 1025 threads
     kernel<<<1, n>>>(data); // ? function parameter
   if (n == 96 || n == 1376)
     // CHECK: :[[#@LINE+2]]:5: warning: block of 1376 threads {{.*}} when 'n' is 1376 (line [[#@LINE-1]])
