@@ -11,6 +11,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -41,11 +42,30 @@ static StringRef nameOf(const FunctionDecl *Callee) {
   return Callee && Callee->getIdentifier() ? Callee->getName() : StringRef();
 }
 
+/// Whether what \p Callee gives is what it is given, or the address of that. Clang knows these
+/// of `std` itself, and so has no body of theirs to follow.
+static bool handsOn(const FunctionDecl *Callee) {
+  switch (Callee ? Callee->getBuiltinID() : 0) {
+  case Builtin::BIaddressof:
+  case Builtin::BI__addressof:
+  case Builtin::BI__builtin_addressof:
+  case Builtin::BI__builtin_expect:
+  case Builtin::BIas_const:
+  case Builtin::BIforward:
+  case Builtin::BIforward_like:
+  case Builtin::BImove:
+  case Builtin::BImove_if_noexcept:
+    return true;
+  default:
+    return false;
+  }
+}
+
 std::optional<Datum> Activation::wellKnown(const CallExpr *E, const FunctionDecl *Callee) {
   StringRef Name = nameOf(Callee);
   if (Name == "__cudaPushCallConfiguration" || Name == "cudaConfigureCall")
     return unknownAt(Reason::Call, E);
-  if (Name == "__builtin_expect" && E->getNumArgs() == 2)
+  if (handsOn(Callee) && E->getNumArgs() != 0)
     return value(E->getArg(0));
   if (Callee && Callee->isConstexpr() && E->isPRValue() &&
       isFollowed(Context.ast(), E->getType())) {

@@ -9,6 +9,7 @@
 #include "launch/values/IntegerOperators.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -34,12 +35,23 @@ std::optional<IntType> intType(const ASTContext &Context, QualType Type) {
   return IntType{Bits, Type->isSignedIntegerOrEnumerationType()};
 }
 
+/// Whether every base class of \p Record is a library's and has no fields, as that of `std::pair`:
+/// one of the program's may change the fields through a cast of itself.
+static bool basesAreEmpty(const CXXRecordDecl &Record) {
+  const SourceManager &Sources = Record.getASTContext().getSourceManager();
+  return all_of(Record.bases(), [&](const CXXBaseSpecifier &Base) {
+    const CXXRecordDecl *Class = Base.getType()->getAsCXXRecordDecl();
+    return Class && !Base.isVirtual() && Class->isEmpty() &&
+           Sources.isInSystemHeader(Class->getLocation());
+  });
+}
+
 /// The definition of a struct or a union whose fields are followed one by one.
 static const CXXRecordDecl *plainRecord(QualType Type) {
   const CXXRecordDecl *Record = Type->getAsCXXRecordDecl();
   Record = Record ? Record->getDefinition() : nullptr;
   bool Plain = Record && !Record->isDependentContext() && !Record->isLambda() &&
-               !Record->isInvalidDecl() && Record->getNumBases() == 0 && !Record->isDynamicClass();
+               !Record->isInvalidDecl() && basesAreEmpty(*Record) && !Record->isDynamicClass();
   return Plain ? Record : nullptr;
 }
 

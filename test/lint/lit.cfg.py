@@ -18,7 +18,7 @@ config.suffixes = [".cu", ".test", ".py"]
 config.excludes = ["Inputs", "lit.cfg.py", "hosts.py", "lsp.py", "editing.py", "check_hosts.py",
                    "check_launches.py", "check_schema.py", "check_values.py", "exits.py",
                    "program_generator.py", "copies_generator.py", "lifetimes_generator.py",
-                   "ptxas_bounds.py", "projects.py", "reports.py", "browser.py",
+                   "pairs_generator.py", "ptxas_bounds.py", "projects.py", "reports.py", "browser.py",
                    "report_fixture.py", "terminal.py", "bare.py"]
 if not config.pure_tests:
     # What no version of Clang has a part in is tested with the other build: how what was found

@@ -11,6 +11,7 @@ import random
 
 from copies_generator import Copies
 from lifetimes_generator import Lifetimes
+from pairs_generator import Pairs
 
 
 class Scope:
@@ -22,7 +23,7 @@ class Scope:
             setattr(self, kind, list(getattr(outer, kind)) if outer else [])
 
 
-class Program(Copies, Lifetimes):
+class Program(Copies, Lifetimes, Pairs):
     def __init__(self, number, seed):
         self.number = number
         self.random = random.Random(f"{seed}/{number}")
@@ -182,7 +183,7 @@ class Program(Copies, Lifetimes):
     def statement(self, scope, depth, in_loop, returns):
         forms = [(18, self.declare), (16, self.assign), (6, self.declare_object), (6, self.change_object),
                  (5, self.alias), (4, self.by_lambda),
-                 (5, self.lifetimes), (3, self.by_member)]
+                 (5, self.lifetimes), (3, self.by_member), (4, self.pairs), (4, self.handed_on)]
         if depth < 5:
             forms += [(12, self.branch), (5, self.switch), (8, self.loop), (2, self.again),
                       (2, self.guarded)]

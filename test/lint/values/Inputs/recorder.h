@@ -4,6 +4,9 @@
 #pragma once
 #include <algorithm>
 #include <cstddef>
+#include <memory>
+#include <tuple>
+#include <utility>
 
 #ifdef RECORD
 #define __global__
@@ -76,6 +79,12 @@ inline void swapInts(int &a, int &b) {
 }
 inline int &either(bool first, int &a, int &b) { return first ? a : b; }
 template <typename T> T ceilDiv(T a, T b) { return (a + b - 1) / b; }
+template <typename F> void handOn(F &&f, int n) { std::forward<F>(f)(n); }
+inline std::pair<int, int> pairOf(int a, int b) {
+  if (a > b)
+    return {b, a};
+  return std::make_pair(a, b);
+}
 template <typename F> int applied(F f, int n) { return f(n) + 1; }
 
 extern int fuel; // of endless loops

@@ -1,0 +1,94 @@
+// RUN: %check_hosts %s cuda-launch-dimensions
+// RUN: %check_values %s
+// What functions of the library only hand on stays what it is; pairs are followed.
+
+#include <memory>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+
+__global__ void kernel(float *data) {}
+void write(int &to);
+void fill(int *to);
+void take(std::pair<int, int> &&);
+
+static std::pair<dim3, dim3> shape(int n) { return {dim3(n / 512), dim3(512)}; }
+static std::pair<dim3, dim3> tooLarge(int n) { return std::make_pair(dim3(n), dim3(32, 64)); }
+template <typename F> void run(F &&launch) { std::forward<F>(launch)(dim3(40, 40)); }
+template <typename A, typename B> struct Both {
+  template <typename U, typename V> Both(U &&a, V &&b) : a(std::forward<U>(a)), b(std::forward<V>(b)) {}
+  A a;
+  B b;
+};
+
+void handedOn(float *data) {
+  int threads = 2048;
+  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: block of 2048 threads
+  kernel<<<1, std::move(threads)>>>(data); // = 2048
+  *std::addressof(threads) = 64;
+  kernel<<<1, std::as_const(threads)>>>(data); // = 64
+  int &&same = std::move(threads);
+  same = 96;
+  kernel<<<1, threads>>>(data); // = 96
+  int other = 128;
+  std::swap(threads, other);
+  kernel<<<std::exchange(other, 2), threads>>>(data); // = 128
+  kernel<<<1, other>>>(data); // = 2
+  // CHECK: :[[#@LINE+2]]:25: [[ERROR]]: block of 1600 threads
+  // CHECK: note: 40 x 40 = 1600 threads
+  run([=](dim3 block) { kernel<<<1, block>>>(data); }); // = 40x40
+}
+
+void pairs(float *data, int n) {
+  auto [grid, block] = shape(n);
+  kernel<<<grid, block>>>(data); // = 512
+  auto large = tooLarge(n);
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 2048 threads
+  // CHECK: note: 32 x 64 = 2048 threads
+  kernel<<<large.first, large.second>>>(data); // = 32x64
+  large.second.y = 2;
+  auto copy = std::move(large);
+  kernel<<<1, std::get<1>(copy)>>>(data); // = 32x2
+  Both<int, dim3> both(n, dim3(2049));
+  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: block of 2049 threads
+  kernel<<<both.a, both.b>>>(data); // = 2049
+}
+
+void writtenByOthers(float *data) {
+  int threads = 2048;
+  write(std::forward<int &>(threads));
+  kernel<<<1, threads>>>(data); // ? variable passed by reference
+  threads = 2048;
+  fill(std::addressof(threads));
+  kernel<<<1, threads>>>(data); // ? variable whose address is taken
+  std::pair<int, int> both(2048, 2048);
+  take(std::move(both));
+  kernel<<<1, both.first>>>(data); // ? variable passed by reference
+  threads = 2048;
+  std::tie(threads, std::ignore) = std::make_pair(64, 1);
+  kernel<<<1, threads>>>(data); // ? variable passed by reference
+}
+
+// A base class without fields may write those of the class that it knows.
+template <typename Derived> struct Small {
+  void shrink() { static_cast<Derived *>(this)->threads = 64; }
+};
+struct Settings : Small<Settings> {
+  int threads = 2048;
+};
+void byItsBase(float *data) {
+  Settings settings;
+  settings.shrink();
+  kernel<<<1, settings.threads>>>(data); // ? variable whose address is taken
+}
+
+// One of the library's does not.
+struct Marked : std::true_type {
+  int threads = 2048;
+};
+void marked(float *data) {
+  Marked settings;
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 2048 threads
+  // CHECK: note: 2048 comes from 'threads'
+  kernel<<<1, settings.threads>>>(data); // = 2048
+}
