@@ -64,39 +64,35 @@ static FoldingSetNodeID profile(const Expr *E, const ASTContext &AST) {
   return ID;
 }
 
-/// Whether one of \p Some says that a condition holds, and one of \p Others that it does not.
-static bool contradict(ArrayRef<Guard> Some, ArrayRef<Guard> Others, const VariableUses &Uses,
-                       const ASTContext &AST) {
-  return any_of(Some, [&](const Guard &G) {
-    std::optional<Claim> One = Claim::of(G);
-    return One && any_of(Others, [&](const Guard &O) {
-             std::optional<Claim> Other = Claim::of(O);
-             return Other && One->Holds != Other->Holds &&
-                    One->Condition->getStmtClass() == Other->Condition->getStmtClass() &&
-                    profile(One->Condition, AST) == profile(Other->Condition, AST) &&
-                    isSameEachTime(One->Condition, Uses);
-           });
-  });
+bool contradicts(const Guard &G, ArrayRef<Guard> Others, const ASTContext &AST) {
+  std::optional<Claim> One = Claim::of(G);
+  return One && any_of(Others, [&](const Guard &O) {
+           std::optional<Claim> Other = Claim::of(O);
+           return Other && One->Holds != Other->Holds &&
+                  One->Condition->getStmtClass() == Other->Condition->getStmtClass() &&
+                  profile(One->Condition, AST) == profile(Other->Condition, AST);
+         });
 }
 
-IntValue ChosenValues::unsureUnless(ArrayRef<Guard> Guards, const IntValue &Value,
-                                    const VariableUses &Uses, const ASTContext &AST) const {
+IntValue ChosenValues::unsureUnless(Question MayBe, const IntValue &Value,
+                                    const VariableUses &Uses) const {
+  auto IsOtherwise = [&](const Guard &G) {
+    return G.Holds && isSameEachTime(G.Condition, Uses) && !MayBe(G);
+  };
   return Value.map(
       [&](const Integer &I) {
         const Expr *Spelled = I.From.Spelled ? I.From.Spelled->IgnoreParenImpCasts() : nullptr;
         auto Found = WrittenUnder.find(Spelled);
         Integer Result = I;
-        Result.Unsure |=
-            Found != WrittenUnder.end() && contradict(Found->second, Guards, Uses, AST);
+        Result.Unsure |= Found != WrittenUnder.end() && any_of(Found->second, IsOtherwise);
         return std::optional(Result);
       },
       {});
 }
 
-Dim3Value ChosenValues::unsureUnless(ArrayRef<Guard> Guards, const Dim3Value &Value,
-                                     const VariableUses &Uses, const ASTContext &AST) const {
-  return Value.mapParts(
-      [&](const IntValue &Part) { return unsureUnless(Guards, Part, Uses, AST); });
+Dim3Value ChosenValues::unsureUnless(Question MayBe, const Dim3Value &Value,
+                                     const VariableUses &Uses) const {
+  return Value.mapParts([&](const IntValue &Part) { return unsureUnless(MayBe, Part, Uses); });
 }
 
 } // namespace warplint::launch

@@ -11,6 +11,7 @@
 #include "launch/Guards.h"
 #include "launch/values/Value.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace warplint::launch {
@@ -24,22 +25,27 @@ class VariableUses;
 ///     if (large)
 ///       reduce<<<1, threads>>>();
 ///
-/// the set of `threads` has 256, which is never launched.
+/// the set of `threads` has 256, which is never launched. So is what the flow tells of a condition:
+/// under `case 4:` it is known that `n > 0 ? 32 : 0` was 32.
 class ChosenValues {
 public:
   /// Notes that \p Value is what is written, or what `?:` gives, under \p Guards.
   void note(const clang::Expr *Value, llvm::ArrayRef<Guard> Guards);
 
-  /// \p Value, those of several that were written where one of \p Guards is the other way marked
-  /// as unsure (Integer::Unsure).
-  IntValue unsureUnless(llvm::ArrayRef<Guard> Guards, const IntValue &Value,
-                        const VariableUses &Uses, const clang::ASTContext &AST) const;
-  Dim3Value unsureUnless(llvm::ArrayRef<Guard> Guards, const Dim3Value &Value,
-                         const VariableUses &Uses, const clang::ASTContext &AST) const;
+  /// Whether a guard, of which it is known what it is, can be so where a launch stands.
+  using Question = llvm::function_ref<bool(const Guard &)>;
+
+  /// \p Value, those of several marked as unsure (Integer::Unsure) that were written under a guard
+  /// of which \p MayBe says that it can't be so.
+  IntValue unsureUnless(Question MayBe, const IntValue &Value, const VariableUses &Uses) const;
+  Dim3Value unsureUnless(Question MayBe, const Dim3Value &Value, const VariableUses &Uses) const;
 
 private:
   llvm::DenseMap<const clang::Expr *, llvm::SmallVector<Guard, 2>> WrittenUnder;
 };
+
+/// Whether one of \p Others says that the condition of \p G is the other way.
+bool contradicts(const Guard &G, llvm::ArrayRef<Guard> Others, const clang::ASTContext &AST);
 
 } // namespace warplint::launch
 

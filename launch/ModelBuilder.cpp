@@ -49,6 +49,7 @@ private:
 
   void addKernel(const FunctionDecl *Canonical);
   void ask(const FoundCall &Found);
+  Datum markOtherChoices(const Datum &Read, ArgumentReader &Arguments) const;
   void markOtherChoices(LaunchInstance &Each, const FoundCall &Found) const;
   void addLaunch(const FoundCall &Found);
   LaunchInstance unread(const FoundCall &Found) const;
@@ -106,8 +107,22 @@ void ModelBuilder::ask(const FoundCall &Found) {
     return;
   Readings.ask(Found.Call, Found.Body, LaunchPartCount,
                [Call = Found.Call, this](ArgumentReader &Arguments) {
-                 return readLaunch(Call, Context, Arguments);
+                 std::vector<Datum> Read = readLaunch(Call, Context, Arguments);
+                 for (unsigned Part : {GridPart, BlockPart, SharedPart})
+                   Read[Part] = markOtherChoices(Read[Part], Arguments);
+                 return Read;
                });
+}
+
+/// Marks, of several values, those that were chosen where a condition was the other way than where
+/// the launch stands.
+Datum ModelBuilder::markOtherChoices(const Datum &Read, ArgumentReader &Arguments) const {
+  auto MayBe = [&](const Guard &G) { return Arguments.mayBe(G.Condition, *G.Holds); };
+  if (const auto *Number = Read.as<IntValue>(); Number && Number->members().size() > 1)
+    return Datum(Source.Chosen.unsureUnless(MayBe, *Number, Uses));
+  if (const auto *Shape = Read.as<Dim3Value>(); Shape && Shape->members().size() > 1)
+    return Datum(Source.Chosen.unsureUnless(MayBe, *Shape, Uses));
+  return Read;
 }
 
 /// A launch with its arguments as they are written, and no values.
@@ -124,9 +139,10 @@ LaunchInstance ModelBuilder::unread(const FoundCall &Found) const {
 
 /// Marks, of several values, those that are chosen where another launch is.
 void ModelBuilder::markOtherChoices(LaunchInstance &Each, const FoundCall &Found) const {
+  auto MayBe = [&](const Guard &G) { return !contradicts(G, Found.Guards, Context); };
   auto Mark = [&](auto &Value) {
     if (Value.members().size() > 1)
-      Value = Source.Chosen.unsureUnless(Found.Guards, Value, Uses, Context);
+      Value = Source.Chosen.unsureUnless(MayBe, Value, Uses);
   };
   Mark(Each.Grid);
   Mark(Each.Block);

@@ -96,6 +96,7 @@ struct WaylessReader : ArgumentReader {
     Datum Value = Activation(Context).rvalue(E);
     return Value.as<Unknown>() ? Datum::unknown(Reason::TooComplex, Where) : Value;
   }
+  bool mayBe(const Expr *, bool) override { return true; }
   Datum pointee(const Datum &, int64_t) override {
     return Datum::unknown(Reason::TooComplex, Where);
   }

@@ -15,6 +15,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using namespace llvm;
@@ -118,6 +119,11 @@ void Activation::arrive(const CallExpr *E) {
   struct Reader : ArgumentReader {
     explicit Reader(Activation &Here) : Here(Here) {}
     Datum value(const Expr *E) override { return Here.rvalue(E).anonymous(); }
+    bool mayBe(const Expr *Condition, bool Holds) override {
+      SaveAndRestore Fresh(Here.Again, true), NoEffects(Here.Pure, true);
+      SaveAndRestore Known(Here.Now);
+      return Here.assume(Condition, Holds);
+    }
     Datum pointee(const Datum &Pointer, int64_t Index) override {
       Datum At =
           Index ? Here.moved(Pointer, IntValue::known({Index, {}, {}}), /*Back=*/false) : Pointer;

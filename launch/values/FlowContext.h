@@ -61,6 +61,8 @@ public:
   virtual IntValue allowedShared(const Datum &Kernel) = 0;
   /// What \p E, converted to a value, can be.
   virtual Datum value(const clang::Expr *E) = 0;
+  /// Whether \p Condition, which stands elsewhere, can be what \p Holds says where the call is.
+  virtual bool mayBe(const clang::Expr *Condition, bool Holds) = 0;
   /// What lies \p Index elements behind the one that \p Pointer points to.
   virtual Datum pointee(const Datum &Pointer, int64_t Index = 0) = 0;
 };

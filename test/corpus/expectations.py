@@ -140,6 +140,7 @@ def main():
         result, problems = judge(repository, expected, judged, options)
         wrong += problems
         if options.write and result:
+            expected = stored("expected.json")  # another run may have written its own
             expected[repository["name"]] = result
             with open(os.path.join(HERE, "expected.json"), "w", encoding="utf-8") as file:
                 json.dump(expected, file, indent=1, sort_keys=True)
