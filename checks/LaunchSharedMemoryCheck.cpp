@@ -198,6 +198,9 @@ void LaunchSharedMemoryCheck::checkBytes(const launch::LaunchSite &Site,
                  ((Instance.CallersAsk || Instance.SharedByDevice) && !Group.isEveryTarget());
     if (Fault == SharedFault::AboveLimit && Asked)
       continue;
+    // Of several sizes it launches those that the device has: `if (bytes <= prop.sharedMemPerBlock)`.
+    if (Fault == SharedFault::NoOptIn && !EveryValue && Instance.DeviceGuarded)
+      continue;
     bool Certain = EveryValue && EachKernel && !OthersDecide;
     Finding F;
     F.Location = Site.Location;

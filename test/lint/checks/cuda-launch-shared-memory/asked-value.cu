@@ -137,3 +137,32 @@ void tooMuch(float *data) {
   // CHECK: note: 245760 bytes come from 'bytes'
   kernel<<<16, 256, bytes>>>(data);
 }
+
+// Of several sizes those that the device has are launched.
+__global__ void neverOptedIn(float *data) {
+  extern __shared__ float row[];
+  data[threadIdx.x] = row[threadIdx.x];
+}
+void asFarAsItGoes(float *data) {
+  int most;
+  cudaDeviceGetAttribute(&most, cudaDevAttrMaxSharedMemoryPerBlock, 0);
+  for (int bytes = 16 * 1024; bytes <= 64 * 1024; bytes *= 2)
+    if (bytes <= most)
+      neverOptedIn<<<16, 256, bytes>>>(data);
+}
+void howeverFar(float *data) {
+  for (int bytes = 16 * 1024; bytes <= 64 * 1024; bytes *= 2)
+    // CHECK: :[[#@LINE+3]]:5: warning: 65536 bytes of shared memory per block exceed the limit without opt-in of 49152 bytes; the launch fails on every target when 'bytes' is 65536 (line [[#@LINE-1]]) [cuda-launch-shared-memory]
+    // CHECK: note: 65536 bytes come from 'bytes'
+    // CHECK: note: opt in before the launch: {{.*}}MaxDynamicSharedMemorySize, bytes)'
+    neverOptedIn<<<16, 256, bytes>>>(data);
+}
+// The only size is not launched by what the device has.
+void onlyOne(float *data) {
+  cudaDeviceProp prop;
+  cudaGetDeviceProperties(&prop, 0);
+  if (prop.major >= 8)
+    // CHECK: :[[#@LINE+2]]:5: [[ERROR]]: 65536 bytes of shared memory per block exceed the limit without opt-in of 49152 bytes; the launch fails on every target [cuda-launch-shared-memory]
+    // CHECK: note: opt in before the launch: {{.*}}MaxDynamicSharedMemorySize, 64 * 1024)'
+    neverOptedIn<<<16, 256, 64 * 1024>>>(data);
+}
