@@ -46,11 +46,17 @@ def verdicts():
             for f in judged["findings"] + judged["elsewhere"]["findings"]}
 
 
+def targets(repository, options):
+    """The targets: those asked for, or the few of a repository where each is a long parse."""
+    few = ",".join(repository.get("expectations_targets", []))
+    return run.targets(options) or ([f"--target={few}"] if few else [])
+
+
 def lint(repository, options):
     """The JSON report, the exit status (None: over the limit), and the seconds it took."""
     report = os.path.join(options.work, f"{repository['name']}.expect.json")
     command = [options.warplint, "--cuda-path=none", "--format=json", "--quiet",
-               f"-j{options.jobs}", f"--output={report}", *run.targets(options),
+               f"-j{options.jobs}", f"--output={report}", *targets(repository, options),
                *run.parts(repository, options.corpora), *run.flags(repository)]
     started = time.monotonic()
     try:
