@@ -16,17 +16,28 @@ namespace warplint::launch {
 
 bool KernelFacts::isPattern() const { return Function->isDependentContext(); }
 
-std::string KernelFacts::name() const {
-  std::string Name;
-  llvm::raw_string_ostream Stream(Name);
+static PrintingPolicy policyFor(const FunctionDecl *Function) {
   PrintingPolicy Policy(Function->getASTContext().getLangOpts());
   Policy.SuppressUnwrittenScope = true;
+  return Policy;
+}
+
+static std::string qualifiedName(const FunctionDecl *Function, const PrintingPolicy &Policy) {
+  std::string Name;
+  llvm::raw_string_ostream Stream(Name);
   Function->getNameForDiagnostic(Stream, Policy, /*Qualified=*/true);
   return Name;
 }
 
+std::string KernelFacts::name() const { return qualifiedName(Function, policyFor(Function)); }
+
 std::string KernelFacts::key() const {
-  return name() + " " + Function->getType().getCanonicalType().getAsString();
+  PrintingPolicy Policy = policyFor(Function);
+  // Clang leaves a default argument out of a name where the first that asked for the instance did
+  // not spell it, and that may be another one in each pass.
+  Policy.SuppressDefaultTemplateArgs = false;
+  return qualifiedName(Function, Policy) + " " +
+         Function->getType().getCanonicalType().getAsString(Policy);
 }
 
 const clang::FunctionDecl *writtenDeclaration(const clang::FunctionDecl *Function) {

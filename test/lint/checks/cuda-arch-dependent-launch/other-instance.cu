@@ -21,3 +21,18 @@ void good(float *data, int n) {
   everywhere<32><<<n, 256>>>(data);
   everywhere<TILE><<<n, 256>>>(data);
 }
+
+// Whoever asks first for an instance, the default argument spelled or not: it is the same one.
+enum class Rounding { Nearest, Zero };
+template <class To, class From, Rounding R = Rounding::Nearest> struct Converter {};
+template <Rounding R> struct Rounded {
+  using Convert = Converter<float, float, R>;
+};
+template <class Convert> __global__ void convert(float *data) {}
+template <class To, class Convert = Converter<To, To>> void launchConvert(float *data) {
+  convert<Convert><<<1, 256>>>(data);
+}
+#if __CUDA_ARCH__ >= 800
+template __global__ void convert<Rounded<Rounding::Nearest>::Convert>(float *);
+#endif
+void goodFirst(float *data) { launchConvert<float>(data); }
