@@ -110,6 +110,53 @@ TEST(OwnHeaders, TheStandardLibraryMayFollow) {
   EXPECT_TRUE(parses(Code, "sm_80"));
 }
 
+TEST(OwnHeaders, KnowWhatNvccBringsAlong) {
+  // Each compiles with nvcc 13, without any other header.
+  const char *Code = R"cuda(
+    #include <cuda_bf16.h>
+    #include <cuda_fp16.h>
+    #include <cuda_fp8.h>
+    __device__ int counter;
+    __device__ unsigned long long big;
+    __global__ void powers(float f, double d, unsigned n, long long m, signed char c) {
+      static_assert(sizeof(pow(f, f)) == 4 && sizeof(pow(10000, f)) == 8 &&
+                    sizeof(pow(f, 2)) == 8 && sizeof(pow(2, 3)) == 8);
+      f = pow(f, n) + pow(d, n) + pow(n, f) + pow(m, d) + pow(c, f) + std::pow(2, f) + pow(f, c);
+    }
+    __global__ void atomics() {
+      int want = 0, had;
+      __nv_atomic_fetch_add(&counter, 1, __NV_ATOMIC_RELAXED, __NV_THREAD_SCOPE_DEVICE);
+      __nv_atomic_max(&counter, 1, __NV_ATOMIC_RELAXED);
+      big = __nv_atomic_load_n(&big, __NV_ATOMIC_ACQUIRE);
+      __nv_atomic_store_n(&big, 5ull, __NV_ATOMIC_RELEASE, __NV_THREAD_SCOPE_SYSTEM);
+      __nv_atomic_compare_exchange_n(&counter, &want, 1, false, __NV_ATOMIC_SEQ_CST,
+                                     __NV_ATOMIC_RELAXED);
+      __nv_atomic_exchange(&counter, &want, &had, __NV_ATOMIC_SEQ_CST);
+      __nv_atomic_thread_fence(__NV_ATOMIC_SEQ_CST);
+    }
+    __global__ void words(unsigned *p, unsigned a, unsigned b, int i) {
+      bool low, high;
+      *p = __vhaddu2(a, b) + __viaddmax_s16x2_relu(a, b, a) + __viaddmin_s32(i, i, i) +
+           __vibmax_s32(i, i, &low) + __vibmin_u16x2(a, b, &low, &high) +
+           __vimin3_s16x2_relu(a, b, a) + __vimax3_u32(a, b, a) + __vimin_s32_relu(i, i);
+    }
+    __global__ void halves(half2 *out, half2 h, __nv_bfloat162 b, float4 f, half x) {
+      out[0] = {x, x};
+      out[1] = __half2_raw{1, 2};
+      __nv_fp8x4_e4m3 ofHalves(h, h), ofOthers(b, b), ofFloats(f);
+      if (__isnanf(f.x) || __isinff(f.x))
+        out[2] = h;
+    }
+    int main(int argc, char **argv) {
+      uint n = atol(argv[1]);
+      ulong wide = strtoul(argv[1], nullptr, 10);
+      ushort narrow = wide;
+      return setenv("CUDA_DEVICE_MAX_CONNECTIONS", "32", 1) + n + narrow;
+    })cuda";
+  EXPECT_TRUE(parses(Code));
+  EXPECT_TRUE(parses(Code, "sm_90"));
+}
+
 TEST(OwnHeaders, EachOfCudasHeadersParses) {
   std::string All;
   for (StringRef Name : {"cuda.h",

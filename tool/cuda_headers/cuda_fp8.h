@@ -41,20 +41,28 @@ WARPLINT_FP8(__nv_fp8_e4m3)
 WARPLINT_FP8(__nv_fp8_e5m2)
 WARPLINT_FP8(__nv_fp8_e8m0)
 #undef WARPLINT_FP8
-#define WARPLINT_FP8_WIDE(T, S, F)                                             \
+#define WARPLINT_FP8_WIDE(T, S, F, D, H)                                       \
   struct T {                                                                   \
     S __x;                                                                     \
     T() = default;                                                             \
     WARPLINT_HD explicit T(F);                                                 \
-    WARPLINT_HD explicit T(__half2);                                           \
-    WARPLINT_HD explicit T(__nv_bfloat162);                                    \
+    WARPLINT_HD explicit T(D);                                                 \
     WARPLINT_HD explicit operator F() const;                                   \
-    WARPLINT_HD explicit operator __half2() const;                             \
+    H(T)                                                                       \
   };
-WARPLINT_FP8_WIDE(__nv_fp8x2_e4m3, __nv_fp8x2_storage_t, float2)
-WARPLINT_FP8_WIDE(__nv_fp8x2_e5m2, __nv_fp8x2_storage_t, float2)
-WARPLINT_FP8_WIDE(__nv_fp8x4_e4m3, __nv_fp8x4_storage_t, float4)
-WARPLINT_FP8_WIDE(__nv_fp8x4_e5m2, __nv_fp8x4_storage_t, float4)
+#define WARPLINT_FP8_OF_2(T)                                                   \
+  WARPLINT_HD explicit T(__half2);                                             \
+  WARPLINT_HD explicit T(__nv_bfloat162);                                      \
+  WARPLINT_HD explicit operator __half2() const;
+#define WARPLINT_FP8_OF_4(T)                                                   \
+  WARPLINT_HD explicit T(__half2, __half2);                                    \
+  WARPLINT_HD explicit T(__nv_bfloat162, __nv_bfloat162);
+WARPLINT_FP8_WIDE(__nv_fp8x2_e4m3, __nv_fp8x2_storage_t, float2, double2, WARPLINT_FP8_OF_2)
+WARPLINT_FP8_WIDE(__nv_fp8x2_e5m2, __nv_fp8x2_storage_t, float2, double2, WARPLINT_FP8_OF_2)
+WARPLINT_FP8_WIDE(__nv_fp8x4_e4m3, __nv_fp8x4_storage_t, float4, double4, WARPLINT_FP8_OF_4)
+WARPLINT_FP8_WIDE(__nv_fp8x4_e5m2, __nv_fp8x4_storage_t, float4, double4, WARPLINT_FP8_OF_4)
+#undef WARPLINT_FP8_OF_2
+#undef WARPLINT_FP8_OF_4
 #undef WARPLINT_FP8_WIDE
 WARPLINT_HD __nv_fp8_storage_t __nv_cvt_float_to_fp8(float, __nv_saturation_t,
                                                      __nv_fp8_interpretation_t);

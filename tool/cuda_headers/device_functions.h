@@ -146,6 +146,51 @@ WARPLINT_ATOMIC_2(atomicAdd, float4)
 
 #include "warplint_cached_access.h"
 
+// The atomics that nvcc has since CUDA 12.8. The number may be of another type than the object.
+#define __NV_ATOMIC_RELAXED 0
+#define __NV_ATOMIC_CONSUME 1
+#define __NV_ATOMIC_ACQUIRE 2
+#define __NV_ATOMIC_RELEASE 3
+#define __NV_ATOMIC_ACQ_REL 4
+#define __NV_ATOMIC_SEQ_CST 5
+#define __NV_THREAD_SCOPE_THREAD 1
+#define __NV_THREAD_SCOPE_BLOCK 2
+#define __NV_THREAD_SCOPE_CLUSTER 3
+#define __NV_THREAD_SCOPE_DEVICE 4
+#define __NV_THREAD_SCOPE_SYSTEM 5
+#define WARPLINT_ORDER int, int = __NV_THREAD_SCOPE_SYSTEM
+#define WARPLINT_NV_ATOMIC(N)                                                  \
+  template <class T, class U>                                                  \
+  WARPLINT_DEVICE T __nv_atomic_fetch_##N(volatile T *, U, WARPLINT_ORDER);    \
+  template <class T, class U>                                                  \
+  WARPLINT_DEVICE void __nv_atomic_##N(volatile T *, U, WARPLINT_ORDER);
+WARPLINT_NV_ATOMIC(add)
+WARPLINT_NV_ATOMIC(sub)
+WARPLINT_NV_ATOMIC(and)
+WARPLINT_NV_ATOMIC(or)
+WARPLINT_NV_ATOMIC(xor)
+WARPLINT_NV_ATOMIC(max)
+WARPLINT_NV_ATOMIC(min)
+template <class T>
+WARPLINT_DEVICE void __nv_atomic_load(const volatile T *, T *, WARPLINT_ORDER);
+template <class T>
+WARPLINT_DEVICE T __nv_atomic_load_n(const volatile T *, WARPLINT_ORDER);
+template <class T>
+WARPLINT_DEVICE void __nv_atomic_store(volatile T *, T *, WARPLINT_ORDER);
+template <class T, class U>
+WARPLINT_DEVICE void __nv_atomic_store_n(volatile T *, U, WARPLINT_ORDER);
+template <class T>
+WARPLINT_DEVICE void __nv_atomic_exchange(volatile T *, T *, T *, WARPLINT_ORDER);
+template <class T, class U>
+WARPLINT_DEVICE T __nv_atomic_exchange_n(volatile T *, U, WARPLINT_ORDER);
+template <class T>
+WARPLINT_DEVICE bool __nv_atomic_compare_exchange(volatile T *, T *, T *, bool, int, WARPLINT_ORDER);
+template <class T, class U>
+WARPLINT_DEVICE bool __nv_atomic_compare_exchange_n(volatile T *, T *, U, bool, int, WARPLINT_ORDER);
+WARPLINT_DEVICE void __nv_atomic_thread_fence(WARPLINT_ORDER);
+#undef WARPLINT_NV_ATOMIC
+#undef WARPLINT_ORDER
+
 // Integers.
 WARPLINT_DEVICE int __mulhi(int, int);
 WARPLINT_DEVICE unsigned int __umulhi(unsigned int, unsigned int);
@@ -199,6 +244,7 @@ WARPLINT_SIMD_2(subss)
 WARPLINT_SIMD_2(subus)
 WARPLINT_SIMD_2(avgs)
 WARPLINT_SIMD_2(avgu)
+WARPLINT_SIMD_2(haddu)
 WARPLINT_SIMD_2(absdiffs)
 WARPLINT_SIMD_2(absdiffu)
 WARPLINT_SIMD_2(maxs)
@@ -234,12 +280,39 @@ WARPLINT_DEVICE unsigned int __vabsss2(unsigned int);
 WARPLINT_DEVICE unsigned int __vabsss4(unsigned int);
 WARPLINT_DEVICE unsigned int __vneg2(unsigned int);
 WARPLINT_DEVICE unsigned int __vneg4(unsigned int);
-__host__ __device__ int __vimax3_s32(int, int, int);
-__host__ __device__ int __vimin3_s32(int, int, int);
-__host__ __device__ unsigned int __vimax3_u32(unsigned int, unsigned int,
-                                              unsigned int);
-__host__ __device__ unsigned int __vimin3_u32(unsigned int, unsigned int,
-                                              unsigned int);
+WARPLINT_DEVICE unsigned int __vnegss2(unsigned int);
+WARPLINT_DEVICE unsigned int __vnegss4(unsigned int);
+// The most and the least of two and of three, of sums, and with the side that won, as one
+// number or as two of 16 bits.
+#define WARPLINT_MOST(M)                                                       \
+  WARPLINT_HD_INT __vi##M##_s32_relu(int, int);                                \
+  WARPLINT_HD_INT __vi##M##3_s32(int, int, int);                               \
+  WARPLINT_HD_INT __vi##M##3_s32_relu(int, int, int);                          \
+  WARPLINT_HD_INT __viadd##M##_s32(int, int, int);                             \
+  WARPLINT_HD_INT __viadd##M##_s32_relu(int, int, int);                        \
+  WARPLINT_HD_INT __vib##M##_s32(int, int, bool *);                            \
+  WARPLINT_HD_WORD __vi##M##3_u32(unsigned int, unsigned int, unsigned int);   \
+  WARPLINT_HD_WORD __viadd##M##_u32(unsigned int, unsigned int, unsigned int); \
+  WARPLINT_HD_WORD __vib##M##_u32(unsigned int, unsigned int, bool *);         \
+  WARPLINT_HD_WORD __vi##M##_s16x2_relu(unsigned int, unsigned int);           \
+  WARPLINT_MOST_OF_PAIRS(M, _s16x2)                                            \
+  WARPLINT_MOST_OF_THREE_PAIRS(M, _s16x2_relu)                                 \
+  WARPLINT_MOST_OF_PAIRS(M, _u16x2)
+#define WARPLINT_MOST_OF_PAIRS(M, F)                                           \
+  WARPLINT_MOST_OF_THREE_PAIRS(M, F)                                           \
+  WARPLINT_HD_WORD __vib##M##F(unsigned int, unsigned int, bool *, bool *);
+#define WARPLINT_MOST_OF_THREE_PAIRS(M, F)                                     \
+  WARPLINT_HD_WORD __vi##M##3##F(unsigned int, unsigned int, unsigned int);    \
+  WARPLINT_HD_WORD __viadd##M##F(unsigned int, unsigned int, unsigned int);
+#define WARPLINT_HD_INT __host__ __device__ int
+#define WARPLINT_HD_WORD __host__ __device__ unsigned int
+WARPLINT_MOST(max)
+WARPLINT_MOST(min)
+#undef WARPLINT_MOST
+#undef WARPLINT_MOST_OF_PAIRS
+#undef WARPLINT_MOST_OF_THREE_PAIRS
+#undef WARPLINT_HD_INT
+#undef WARPLINT_HD_WORD
 
 // Floating point: rounding modes, conversions, bits.
 #define WARPLINT_ROUNDED(M)                                                    \

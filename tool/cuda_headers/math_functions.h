@@ -23,6 +23,7 @@
 // Those take an integer as a double, in C++.
 template <class T> struct warplint_integer;
 template <> struct warplint_integer<char> { typedef double type; };
+template <> struct warplint_integer<signed char> { typedef double type; };
 template <> struct warplint_integer<short> { typedef double type; };
 template <> struct warplint_integer<int> { typedef double type; };
 template <> struct warplint_integer<long> { typedef double type; };
@@ -105,10 +106,21 @@ WARPLINT_MATH_3(rnorm3d)
 #undef WARPLINT_MATH_INT
 #undef WARPLINT_MATH_CXX
 
-__device__ double pow(double, int) noexcept;
-__device__ float pow(float, int) noexcept;
-__device__ double pow(int, double) noexcept;
-__device__ double pow(int, int) noexcept;
+// Of an integer, or to the power of one, it is a double.
+template <class Base, class Exponent>
+__device__ typename warplint_integer<Base>::type pow(Base, Exponent) noexcept;
+template <class Exponent>
+__device__ typename warplint_integer<Exponent>::type pow(float, Exponent) noexcept;
+template <class Exponent>
+__device__ typename warplint_integer<Exponent>::type pow(double, Exponent) noexcept;
+__device__ int __finite(double) noexcept;
+__device__ int __finitef(float) noexcept;
+__device__ int __isinf(double) noexcept;
+__device__ int __isinff(float) noexcept;
+__device__ int __isnan(double) noexcept;
+__device__ int __isnanf(float) noexcept;
+__device__ int __signbit(double) noexcept;
+__device__ int __signbitf(float) noexcept;
 __device__ float powif(float, int) noexcept;
 __device__ double powi(double, int) noexcept;
 __device__ double fdivide(double, double) noexcept;

@@ -102,8 +102,27 @@ char *strcpy(char *, const char *) noexcept;
 char *strncpy(char *, const char *, size_t) noexcept;
 char *strcat(char *, const char *) noexcept;
 int atoi(const char *) noexcept;
+long atol(const char *) noexcept;
+long long atoll(const char *) noexcept;
 double atof(const char *) noexcept;
+long strtol(const char *, char **, int) noexcept;
+unsigned long strtoul(const char *, char **, int) noexcept;
+double strtod(const char *, char **) noexcept;
+float strtof(const char *, char **) noexcept;
+void qsort(void *, size_t, size_t, int (*)(const void *, const void *));
+int setenv(const char *, const char *, int) noexcept;
+int unsetenv(const char *) noexcept;
+int putenv(char *) noexcept;
+int system(const char *);
+char *strncat(char *, const char *, size_t) noexcept;
+char *strdup(const char *) noexcept;
+char *strtok(char *, const char *) noexcept;
+char *strerror(int) noexcept;
 }
+// Of sys/types.h, which stdlib.h brings along.
+typedef unsigned long ulong;
+typedef unsigned short ushort;
+typedef unsigned int uint;
 #undef WARPLINT_C_1
 #undef WARPLINT_C_2
 

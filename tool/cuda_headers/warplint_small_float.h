@@ -85,7 +85,8 @@
     T2() = default;                                                            \
     WARPLINT_SF_HD constexpr T2(const T &a, const T &b) : x(a), y(b) {}        \
     WARPLINT_SF_HD T2(const R2 &r);                                            \
-    WARPLINT_SF_HD T2 &operator=(const R2 &r);                                 \
+    /* a template, so that a list of two numbers is a T2 before it is an R2 */ \
+    template <int = 0> WARPLINT_SF_HD T2 &operator=(const R2 &r);              \
     WARPLINT_SF_HD operator R2() const;                                        \
   };                                                                           \
   WARPLINT_SF_OPERATORS(T, bool)                                               \
