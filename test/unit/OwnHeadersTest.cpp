@@ -92,8 +92,11 @@ TEST(OwnHeaders, TheStandardLibraryMayFollow) {
     #include <cstdio>
     #include <cstdlib>
     #include <cstring>
+    #include <cstdint>
     #include <iostream>
     #include <math.h>
+    #include <strings.h>
+    #include <sys/types.h>
     #include <vector>
     using namespace std;
     __global__ void k(float *p, int n) {
@@ -111,7 +114,7 @@ TEST(OwnHeaders, TheStandardLibraryMayFollow) {
 }
 
 TEST(OwnHeaders, KnowWhatNvccBringsAlong) {
-  // Each compiles with nvcc 13, without any other header.
+  // Compiles with nvcc 13, without any other header.
   const char *Code = R"cuda(
     #include <cuda_bf16.h>
     #include <cuda_fp16.h>
@@ -150,7 +153,10 @@ TEST(OwnHeaders, KnowWhatNvccBringsAlong) {
     int main(int argc, char **argv) {
       uint n = atol(argv[1]);
       ulong wide = strtoul(argv[1], nullptr, 10);
-      ushort narrow = wide;
+      ushort narrow = std::min<ulong>(wide, 65535);
+      int64_t many = std::max(1, 2) + int32_t(narrow);
+      if (strtoll(argv[1], nullptr, 10) < many)
+        return atexit(nullptr) + strcasecmp(argv[0], argv[1]);
       return setenv("CUDA_DEVICE_MAX_CONNECTIONS", "32", 1) + n + narrow;
     })cuda";
   EXPECT_TRUE(parses(Code));

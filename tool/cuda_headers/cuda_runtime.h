@@ -68,6 +68,17 @@ using ::ldexp;
 using ::frexp;
 using ::modf;
 using ::abs;
+// Declared as libstdc++ defines them, which takes longer to read; <cmath> brings them along with nvcc.
+#if __has_include(<bits/stl_algobase.h>)
+#if __cplusplus >= 201402L
+#define WARPLINT_CONSTEXPR constexpr
+#else
+#define WARPLINT_CONSTEXPR
+#endif
+template <class T> WARPLINT_CONSTEXPR const T &min(const T &, const T &);
+template <class T> WARPLINT_CONSTEXPR const T &max(const T &, const T &);
+#undef WARPLINT_CONSTEXPR
+#endif
 } // namespace std
 
 // Typed forms of the API.

@@ -107,6 +107,8 @@ long long atoll(const char *) noexcept;
 double atof(const char *) noexcept;
 long strtol(const char *, char **, int) noexcept;
 unsigned long strtoul(const char *, char **, int) noexcept;
+long long strtoll(const char *, char **, int) noexcept;
+unsigned long long strtoull(const char *, char **, int) noexcept;
 double strtod(const char *, char **) noexcept;
 float strtof(const char *, char **) noexcept;
 void qsort(void *, size_t, size_t, int (*)(const void *, const void *));
@@ -114,15 +116,31 @@ int setenv(const char *, const char *, int) noexcept;
 int unsetenv(const char *) noexcept;
 int putenv(char *) noexcept;
 int system(const char *);
+int atexit(void (*)()) noexcept;
+long random() noexcept;
+void srandom(unsigned int) noexcept;
+double drand48() noexcept;
+int strcasecmp(const char *, const char *) noexcept;
+int strncasecmp(const char *, const char *, size_t) noexcept;
 char *strncat(char *, const char *, size_t) noexcept;
 char *strdup(const char *) noexcept;
 char *strtok(char *, const char *) noexcept;
 char *strerror(int) noexcept;
 }
-// Of sys/types.h, which stdlib.h brings along.
+// Of sys/types.h, which stdlib.h brings along; those without a sign for code whose own headers are
+// missing.
 typedef unsigned long ulong;
 typedef unsigned short ushort;
 typedef unsigned int uint;
+typedef __PTRDIFF_TYPE__ ssize_t;
+typedef __INT8_TYPE__ int8_t;
+typedef __INT16_TYPE__ int16_t;
+typedef __INT32_TYPE__ int32_t;
+typedef __INT64_TYPE__ int64_t;
+typedef __UINT8_TYPE__ uint8_t;
+typedef __UINT16_TYPE__ uint16_t;
+typedef __UINT32_TYPE__ uint32_t;
+typedef __UINT64_TYPE__ uint64_t;
 #undef WARPLINT_C_1
 #undef WARPLINT_C_2
 
