@@ -125,6 +125,16 @@ def judge(repository, expected, judged, options):
     return result, wrong + ([] if options.write else differences(name, result, expected.get(name)))
 
 
+def chosen(names, arguments):
+    """The repositories of NAMES, all where there is none; an unknown one is an error."""
+    listed = stored("repos.json")
+    repositories = listed["repositories"] + listed["further"]
+    unknown = set(names) - {r["name"] for r in repositories}
+    if unknown:
+        arguments.error(f"repos.json does not have {', '.join(sorted(unknown))}")
+    return [r for r in repositories if not names or r["name"] in names]
+
+
 def main():
     arguments = run.flags_of_a_run(__doc__, jobs=2)
     arguments.add_argument("--limit", type=float, default=7200, help="seconds for a repository")
@@ -132,17 +142,11 @@ def main():
     options = arguments.parse_args()
     os.makedirs(options.work, exist_ok=True)
 
-    listed = stored("repos.json")
-    repositories = listed["repositories"] + listed["further"]
-    unknown = set(options.names) - {r["name"] for r in repositories}
-    if unknown:
-        arguments.error(f"repos.json does not have {', '.join(sorted(unknown))}")
+    repositories = chosen(options.names, arguments)
     expected, judged, wrong = stored("expected.json"), verdicts(), []
     print(f"{'':18} {'files':>5} {'partly':>6} {'failed':>6} {'seconds':>7} {'launches':>8} "
           f"{'decided':>7} {'E':>3} {'W':>4}")
     for repository in repositories:
-        if options.names and repository["name"] not in options.names:
-            continue
         result, problems = judge(repository, expected, judged, options)
         wrong += problems
         if options.write and result:

@@ -127,6 +127,9 @@ char *strdup(const char *) noexcept;
 char *strtok(char *, const char *) noexcept;
 char *strerror(int) noexcept;
 }
+#undef WARPLINT_C_1
+#undef WARPLINT_C_2
+
 // Of sys/types.h, which stdlib.h brings along; those without a sign for code whose own headers are
 // missing.
 typedef unsigned long ulong;
@@ -141,8 +144,6 @@ typedef __UINT8_TYPE__ uint8_t;
 typedef __UINT16_TYPE__ uint16_t;
 typedef __UINT32_TYPE__ uint32_t;
 typedef __UINT64_TYPE__ uint64_t;
-#undef WARPLINT_C_1
-#undef WARPLINT_C_2
 
 // As the C library spells them: the same again is no redefinition.
 #define RAND_MAX 2147483647
