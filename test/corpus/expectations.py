@@ -103,12 +103,20 @@ def differences(name, now, before):
     return lines + [f"new: {line}" for line in sorted(new - old)]
 
 
+def not_at_hand(repository, options):
+    """What to fetch, where there is no checkout; else None."""
+    folder = os.path.join(options.corpora, repository["name"])
+    if os.path.isdir(folder):
+        return None
+    return (f"{repository['name']}: not at hand: fetch github.com/{repository['source']} at "
+            f"{repository['commit']} into {folder}")
+
+
 def judge(repository, expected, judged, options):
     """Lints one repository; its result (None: there is none) and what is wrong with it."""
     name = repository["name"]
-    if not os.path.isdir(os.path.join(options.corpora, name)):
-        return None, [f"{name}: not at hand: fetch github.com/{repository['source']} at "
-                      f"{repository['commit']} into {os.path.join(options.corpora, name)}"]
+    if absent := not_at_hand(repository, options):
+        return None, [absent]
     report, status, seconds = lint(repository, options)
     if report is None:
         ended = f"ended with {status}" if status is not None else f"took over {options.limit} s"
@@ -136,7 +144,7 @@ def chosen(names, arguments):
 
 
 def main():
-    arguments = run.flags_of_a_run(__doc__, jobs=2)
+    arguments = run.flags_of_reports(__doc__, jobs=2)
     arguments.add_argument("--limit", type=float, default=7200, help="seconds for a repository")
     arguments.add_argument("--write", action="store_true")
     options = arguments.parse_args()

@@ -210,23 +210,29 @@ def judge(repository, options):
     return sorted(live - set(listed)), summary.get("undecided", {}), len(live), len(listed)
 
 
-def flags_of_a_run(description, jobs):
+def flags_of_a_run(description):
     """A parser of what every run over the corpora is told."""
     arguments = argparse.ArgumentParser(description=description,
                                         formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("names", nargs="*", metavar="NAME")
     arguments.add_argument("--corpora", required=True, help="folder of checkouts",
                            type=os.path.abspath)
-    arguments.add_argument("--work", required=True, help="folder for reports",
-                           type=os.path.abspath)
     arguments.add_argument("--warplint", default="build/bin/warplint", type=os.path.abspath)
-    arguments.add_argument("--jobs", type=int, default=jobs)
     arguments.add_argument("--target", help="of warplint; without, its own default")
     return arguments
 
 
+def flags_of_reports(description, jobs):
+    """The same for a run that keeps a report of each repository."""
+    arguments = flags_of_a_run(description)
+    arguments.add_argument("--work", required=True, help="folder for reports",
+                           type=os.path.abspath)
+    arguments.add_argument("--jobs", type=int, default=jobs)
+    return arguments
+
+
 def main():
-    arguments = flags_of_a_run(__doc__, jobs=1)
+    arguments = flags_of_reports(__doc__, jobs=1)
     arguments.add_argument("--cuda-path", default="none")
     arguments.add_argument("--clang", default="clang++-22")
     options = arguments.parse_args()
