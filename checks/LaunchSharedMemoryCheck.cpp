@@ -258,10 +258,11 @@ void LaunchSharedMemoryCheck::suggestOptIn(Finding &F, launch::LaunchForm Form,
                                            const launch::LaunchInstance &Instance,
                                            int64_t Dynamic) const {
   const ASTContext &Context = model().context();
-  std::string Bytes;
+  std::string Bytes, Kernel;
   if (Instance.SharedArgument != Instance.BlockArgument) // that is a struct with both
     Bytes = sourceText(Instance.SharedArgument, Context);
-  std::string Kernel = sourceText(Instance.KernelArgument, Context);
+  if (Instance.KernelArgument)
+    Kernel = sourceText(Instance.KernelArgument, Context);
   std::string OptIn =
       formatv(isOfDriver(Form)
                   ? "cuFuncSetAttribute({0}, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, {1});"

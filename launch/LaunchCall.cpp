@@ -25,17 +25,21 @@ struct LaunchFunction {
   static constexpr unsigned None = ~0U;
 
   LaunchForm Form;
-  /// Its name, and the one that CUDA's headers give it where each thread is to
-  /// have a stream of its own.
-  StringRef Name, PerThread;
-  unsigned Kernel;
+  /// Its name, and the one that CUDA's headers may make of it: where each thread is
+  /// to have a stream of its own, or of a later version.
+  StringRef Name, InHeaders;
+  unsigned Kernel; ///< None: the struct has it too.
   unsigned Config; ///< Points to a struct with all the rest.
   unsigned Grid;   ///< Where the grid begins; the block follows.
   unsigned Parts;  ///< In so many arguments each: one `dim3` or three numbers.
   unsigned Shared;
 
   /// The least number of arguments that a call of it has.
-  unsigned leastArguments() const { return Config == None ? Grid + 2 * Parts : Kernel + 1; }
+  unsigned leastArguments() const {
+    if (Config == None)
+      return Grid + 2 * Parts;
+    return (Kernel == None ? Config : std::max(Config, Kernel)) + 1;
+  }
 };
 
 constexpr unsigned None = LaunchFunction::None;
@@ -54,6 +58,17 @@ static constexpr LaunchFunction Functions[] = {
      "cuLaunchCooperativeKernel_ptsz", 0, None, 1, 3, 7},
     {LaunchForm::DriverLaunchKernelEx, "cuLaunchKernelEx", "cuLaunchKernelEx_ptsz", 1, 0, None, 3,
      None},
+    {LaunchForm::GraphAddKernelNode, "cudaGraphAddKernelNode", "", None, 4, None, 1, None},
+    {LaunchForm::GraphKernelNodeSetParams, "cudaGraphKernelNodeSetParams", "", None, 1, None, 1,
+     None},
+    {LaunchForm::GraphExecKernelNodeSetParams, "cudaGraphExecKernelNodeSetParams", "", None, 2,
+     None, 1, None},
+    {LaunchForm::DriverGraphAddKernelNode, "cuGraphAddKernelNode", "cuGraphAddKernelNode_v2", None,
+     4, None, 3, None},
+    {LaunchForm::DriverGraphKernelNodeSetParams, "cuGraphKernelNodeSetParams",
+     "cuGraphKernelNodeSetParams_v2", None, 1, None, 3, None},
+    {LaunchForm::DriverGraphExecKernelNodeSetParams, "cuGraphExecKernelNodeSetParams",
+     "cuGraphExecKernelNodeSetParams_v2", None, 2, None, 3, None},
 };
 
 const Expr *argument(const CallExpr *Call, unsigned I) {
@@ -75,7 +90,7 @@ static const LaunchFunction *functionOf(const CallExpr *Call) {
   if (!Name.starts_with("cu"))
     return nullptr;
   const auto *Found = find_if(
-      Functions, [&](const LaunchFunction &F) { return Name == F.Name || Name == F.PerThread; });
+      Functions, [&](const LaunchFunction &F) { return Name == F.Name || Name == F.InHeaders; });
   bool Complete = Found != std::end(Functions) && Call->getNumArgs() >= Found->leastArguments();
   return Complete ? Found : nullptr;
 }
@@ -87,9 +102,15 @@ std::optional<LaunchForm> formOf(const CallExpr *Call) {
   return Function ? std::optional(Function->Form) : std::nullopt;
 }
 
-StringRef name(LaunchForm Form) {
+/// The function of \p Form; null for the chevrons, which are none.
+static const LaunchFunction *functionOf(LaunchForm Form) {
   const auto *Found = find_if(Functions, [&](const LaunchFunction &F) { return F.Form == Form; });
-  return Found != std::end(Functions) ? Found->Name : "triple-chevron";
+  return Found != std::end(Functions) ? Found : nullptr;
+}
+
+StringRef name(LaunchForm Form) {
+  const LaunchFunction *Function = functionOf(Form);
+  return Function ? Function->Name : "triple-chevron";
 }
 
 bool isCooperative(LaunchForm Form) {
@@ -98,15 +119,22 @@ bool isCooperative(LaunchForm Form) {
 }
 
 bool isOfDriver(LaunchForm Form) {
-  return Form == LaunchForm::DriverLaunchKernel ||
-         Form == LaunchForm::DriverLaunchCooperativeKernel ||
-         Form == LaunchForm::DriverLaunchKernelEx;
+  const LaunchFunction *Function = functionOf(Form);
+  return Function && Function->Parts == 3; // the driver has no `dim3`
+}
+
+bool isGraphNode(LaunchForm Form) {
+  const LaunchFunction *Function = functionOf(Form);
+  return Function && Function->Kernel == None;
 }
 
 std::vector<StringRef> launchFunctions() {
   std::vector<StringRef> Names;
-  for (const LaunchFunction &F : Functions)
-    Names.insert(Names.end(), {F.Name, F.PerThread});
+  for (const LaunchFunction &F : Functions) {
+    Names.push_back(F.Name);
+    if (!F.InHeaders.empty())
+      Names.push_back(F.InHeaders);
+  }
   return Names;
 }
 

@@ -30,7 +30,8 @@ struct LaunchArguments {
   llvm::SmallVector<const clang::Expr *, 3> Grid, Block;
   const clang::Expr *Shared = nullptr;
   const clang::Expr *Stream = nullptr; ///< Only of the forms that take it beside the bytes.
-  /// Points to a struct that holds grid, block, shared memory and attributes.
+  /// Points to a struct that holds grid, block, shared memory and attributes; in a
+  /// graph's node the kernel in place of attributes.
   const clang::Expr *Config = nullptr;
 };
 

@@ -35,6 +35,12 @@ enum class LaunchForm {
   DriverLaunchKernel,
   DriverLaunchCooperativeKernel,
   DriverLaunchKernelEx,
+  GraphAddKernelNode,
+  GraphKernelNodeSetParams,
+  GraphExecKernelNodeSetParams,
+  DriverGraphAddKernelNode,
+  DriverGraphKernelNodeSetParams,
+  DriverGraphExecKernelNodeSetParams,
 };
 
 /// "triple-chevron", "cudaLaunchKernel", ...
@@ -44,6 +50,9 @@ llvm::StringRef name(LaunchForm Form);
 bool isCooperative(LaunchForm Form);
 /// Whether it is one of the driver's.
 bool isOfDriver(LaunchForm Form);
+/// Whether it makes or changes a node of a graph, to be launched with that; other calls
+/// give the node its attributes.
+bool isGraphNode(LaunchForm Form);
 
 /// One reading of a launch: one for each instance of the template that it is
 /// in, and one for each call that brings other values.
@@ -56,7 +65,7 @@ struct LaunchInstance : Circumstances {
   bool OneOfKernels = false;
 
   /// The arguments as written; null when left out. Where a struct holds several,
-  /// each is that struct; where a shape is three numbers, it is the first.
+  /// each is that struct, but the kernel null; where a shape is three numbers, it is the first.
   const clang::Expr *KernelArgument = nullptr;
   const clang::Expr *GridArgument = nullptr;
   const clang::Expr *BlockArgument = nullptr;

@@ -136,7 +136,6 @@ std::vector<Datum> readLaunch(const CallExpr *Call, const ASTContext &AST,
   AttributeValues Said;
   if (A.Kernel)
     Read[KernelPart] = Arguments.value(A.Kernel);
-  Read[AllowedSharedPart] = Datum(Arguments.allowedShared(Read[KernelPart]));
   if (A.Config) {
     SourceLocation Where = A.Config->getExprLoc();
     Object Config{AST, A.Config->getType()->getPointeeType(),
@@ -144,7 +143,12 @@ std::vector<Datum> readLaunch(const CallExpr *Call, const ASTContext &AST,
     Read[GridPart] = readShape(Config, "gridDim", Where);
     Read[BlockPart] = readShape(Config, "blockDim", Where);
     Read[SharedPart] = Config.member({"dynamicSmemBytes", "sharedMemBytes"}).Content;
-    Said = readAttributes(Config, Arguments, Where);
+    if (isGraphNode(*formOf(Call))) {
+      Read[KernelPart] = Config.member({"func"}).Content;
+      Said = AttributeValues::unknown(Reason::Other, Where);
+    } else {
+      Said = readAttributes(Config, Arguments, Where);
+    }
   } else {
     Read[GridPart] = readShape(A.Grid, AST, Arguments);
     Read[BlockPart] = readShape(A.Block, AST, Arguments);
@@ -153,6 +157,7 @@ std::vector<Datum> readLaunch(const CallExpr *Call, const ASTContext &AST,
     if (isCooperative(*formOf(Call)))
       Said.Cooperative = IntValue::known({1, {}, {}});
   }
+  Read[AllowedSharedPart] = Datum(Arguments.allowedShared(Read[KernelPart]));
   Read[ClusterPart] = Datum(Said.Cluster);
   Read[CooperativePart] = Datum(Said.Cooperative);
   Read[AttributesPart] = Datum(Said.Given);

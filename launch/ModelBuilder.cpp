@@ -62,7 +62,9 @@ std::unique_ptr<LaunchModel> ModelBuilder::build() {
   for (const FunctionDecl *Kernel : Source.KernelDecls)
     addKernel(Kernel);
   for (const FoundCall &Found : Source.LaunchCalls) {
-    if (formOf(Found.Call) != LaunchForm::TripleChevron)
+    // A node is only made here: such a call is like any other of the library's.
+    if (LaunchForm Form = *formOf(Found.Call);
+        Form != LaunchForm::TripleChevron && !isGraphNode(Form))
       Flow.Launching.insert(Found.Call);
     ask(Found);
   }

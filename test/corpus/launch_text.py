@@ -14,7 +14,10 @@ COMMENT_OR_STRING = re.compile(
     r"|(?<![0-9a-fA-F])'(?:\\.|[^'\\\n])+'", re.S)
 FUNCTIONS = ("cudaLaunchKernel", "cudaLaunchKernelEx", "cudaLaunchKernelExC",
              "cudaLaunchCooperativeKernel", "cudaLaunchCooperativeKernelMultiDevice",
-             "cuLaunchKernel", "cuLaunchKernelEx", "cuLaunchCooperativeKernel")
+             "cuLaunchKernel", "cuLaunchKernelEx", "cuLaunchCooperativeKernel",
+             "cudaGraphAddKernelNode", "cudaGraphKernelNodeSetParams",
+             "cudaGraphExecKernelNodeSetParams", "cuGraphAddKernelNode",
+             "cuGraphKernelNodeSetParams", "cuGraphExecKernelNodeSetParams")
 LAUNCH = re.compile(r"<<<|\b(?:" + "|".join(FUNCTIONS) + r")(?=\s*\()")
 DEFINE = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)(\(?)((?:\\\n|[^\n])*)", re.M)
 DIRECTIVE = re.compile(r"^[ \t]*#(?:\\\n|[^\n])*", re.M)

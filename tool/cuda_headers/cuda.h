@@ -283,6 +283,17 @@ typedef struct CUlaunchConfig_st {
   CUlaunchAttribute *attrs;
   unsigned int numAttrs;
 } CUlaunchConfig;
+typedef struct CUDA_KERNEL_NODE_PARAMS_v2_st {
+  CUfunction func;
+  unsigned int gridDimX, gridDimY, gridDimZ;
+  unsigned int blockDimX, blockDimY, blockDimZ;
+  unsigned int sharedMemBytes;
+  void **kernelParams;
+  void **extra;
+  CUkernel kern;
+  CUcontext ctx;
+} CUDA_KERNEL_NODE_PARAMS_v2;
+typedef CUDA_KERNEL_NODE_PARAMS_v2 CUDA_KERNEL_NODE_PARAMS;
 
 #define CU_LAUNCH_PARAM_END ((void *)0x00)
 #define CU_LAUNCH_PARAM_BUFFER_POINTER ((void *)0x01)
@@ -519,6 +530,18 @@ WARPLINT_CU cuLaunchCooperativeKernel(
     unsigned int blockDimZ, unsigned int sharedMemBytes, CUstream hStream,
     void **kernelParams);
 WARPLINT_CU cuLaunchHostFunc(CUstream, void (*)(void *), void *);
+WARPLINT_CU cuGraphCreate(CUgraph *, unsigned int);
+WARPLINT_CU cuGraphDestroy(CUgraph);
+WARPLINT_CU cuGraphAddKernelNode(CUgraphNode *, CUgraph, const CUgraphNode *,
+                                 size_t, const CUDA_KERNEL_NODE_PARAMS *);
+WARPLINT_CU cuGraphKernelNodeGetParams(CUgraphNode, CUDA_KERNEL_NODE_PARAMS *);
+WARPLINT_CU cuGraphKernelNodeSetParams(CUgraphNode,
+                                       const CUDA_KERNEL_NODE_PARAMS *);
+WARPLINT_CU cuGraphExecKernelNodeSetParams(CUgraphExec, CUgraphNode,
+                                           const CUDA_KERNEL_NODE_PARAMS *);
+WARPLINT_CU cuGraphInstantiate(CUgraphExec *, CUgraph, unsigned long long);
+WARPLINT_CU cuGraphLaunch(CUgraphExec, CUstream);
+WARPLINT_CU cuGraphExecDestroy(CUgraphExec);
 WARPLINT_CU cuOccupancyMaxActiveBlocksPerMultiprocessor(int *, CUfunction, int,
                                                         size_t);
 WARPLINT_CU cuOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(
