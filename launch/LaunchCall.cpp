@@ -38,7 +38,7 @@ struct LaunchFunction {
   unsigned leastArguments() const {
     if (Config == None)
       return Grid + 2 * Parts;
-    return (Kernel == None ? Config : std::max(Config, Kernel)) + 1;
+    return (Kernel == None ? Config : Kernel) + 1; // which stands behind the struct
   }
 };
 
