@@ -38,11 +38,23 @@ static std::optional<StringRef> guardedDefine(StringRef Text, unsigned Offset) {
   return Tests ? std::optional(Name) : std::nullopt;
 }
 
+/// Where \p Loc is spelled. While clangd compiles a new preamble it repeats the macros of the main
+/// file, without their conditions, in front of it, and says by `#line` where each stands.
+static SourceLocation placeWritten(SourceLocation Loc, const SourceManager &Sources) {
+  SourceLocation Spelled = Sources.getSpellingLoc(Loc);
+  FileID Main = Sources.getMainFileID();
+  OptionalFileEntryRef MainFile = Sources.getFileEntryRefForID(Main);
+  PresumedLoc Presumed = Sources.getPresumedLoc(Spelled);
+  if (!MainFile || Presumed.isInvalid() || Presumed.getFilename() != MainFile->getName())
+    return Spelled;
+  return Sources.translateLineCol(Main, Presumed.getLine(), Presumed.getColumn());
+}
+
 std::optional<StringRef> overridableMacro(const Stmt *S, const SourceManager &Sources) {
   if (!S)
     return std::nullopt;
   if (isa<IntegerLiteral>(S) && S->getBeginLoc().isMacroID()) {
-    auto [File, Offset] = Sources.getDecomposedSpellingLoc(S->getBeginLoc());
+    auto [File, Offset] = Sources.getDecomposedLoc(placeWritten(S->getBeginLoc(), Sources));
     if (std::optional<StringRef> Text = Sources.getBufferDataOrNone(File))
       if (std::optional<StringRef> Name = guardedDefine(*Text, Offset))
         return Name;

@@ -290,6 +290,25 @@ inline cudaError_t scaled(float *P, cudaStream_t Stream) {
             equal(said(server, path), ["4:3-8 error cuda-launch-dimensions"], language)
 
 
+def a_default_typed_at_the_top():
+    """clangd answers by the old preamble while it compiles the new one, and repeats the macros."""
+    launches = """\
+static __global__ void __launch_bounds__(1024) work(float *P) {}
+void run(float *P) { work<<<8, THREADS>>>(P); }
+"""
+    fixed = "#define THREADS 64\n" + launches
+    default = "#ifndef THREADS\n#define THREADS 64\n#endif\n" + launches
+    with Project({"a.cu": fixed}) as project, project.server() as server:
+        path = project.path("a.cu")
+        server.open(path)
+        equal([d["code"] for d in server.diagnostics(path)], ["cuda-loose-launch-bounds"])
+        for again in range(5):  # once in a while the new preamble is the first
+            server.change(path, default)
+            equal(said(server, path), [], "a build may replace the block")
+            server.change(path, fixed)
+            equal(said(server, path), ["2:24-47 warning cuda-loose-launch-bounds"], again)
+
+
 def other_languages_are_left_alone():
     with Project({"a.cpp": "int main() { int X; return 0 }\n", "a.c": "int f(void) { return 1 }\n"}) \
             as project, project.server() as server:
@@ -303,4 +322,5 @@ def other_languages_are_left_alone():
 run_cases([what_a_finding_looks_like, columns_of_other_letters, an_old_client,
            edits_leave_nothing_stale, edits_by_range, many_edits_at_once, nolint,
            closed_and_opened_again, on_by_default_and_configured, config_changed_while_running,
-           a_header_edited_and_saved, a_header_alone, other_languages_are_left_alone])
+           a_header_edited_and_saved, a_header_alone, a_default_typed_at_the_top,
+           other_languages_are_left_alone])
