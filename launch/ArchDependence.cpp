@@ -93,6 +93,10 @@ bool ArchDependence::mayMean(StringRef Name) const {
   return isArchName(Name) || Declared.contains(Name);
 }
 
+static bool mentionsArch(std::optional<StringRef> Text) {
+  return Text && Text->contains("__CUDA_ARCH");
+}
+
 bool ArchDependence::isInRegion(SourceLocation Location) const {
   auto [File, Offset] = Sources.getDecomposedExpansionLoc(Location);
   return overlapsRegion(File, {Offset, Offset + 1});
@@ -103,22 +107,50 @@ bool ArchDependence::isElsewhere(StringRef Name, ArrayRef<const NamedDecl *> Mea
          none_of(Meant, [&](const NamedDecl *D) { return isInRegion(D->getLocation()); });
 }
 
-ArchDependence::ArchDependence(const SourceManager &Sources, const LangOptions &Language)
-    : Sources(Sources), Language(Language) {
+const ArchDependence *ArchDependence::ofSystem(SourceLocation Spelled) const {
+  if (Spelled.isInvalid() || !Sources.isInSystemHeader(Spelled))
+    return nullptr;
+  FileID File = Sources.getFileID(Spelled);
+  auto [Known, IsNew] = Headers.try_emplace(File);
+  if (IsNew && mentionsArch(Sources.getBufferDataOrNone(File)))
+    Known->second.reset(new ArchDependence(Sources, Language, File));
+  return Known->second.get();
+}
+
+bool ArchDependence::comesFromSystem(SourceLocation Location) const {
+  for (;; Location = Sources.getImmediateMacroCallerLoc(Location)) {
+    SourceLocation Spelled = Sources.getSpellingLoc(Location);
+    const ArchDependence *Header = ofSystem(Spelled);
+    if (Header && (Header->isInRegion(Spelled) ||
+                   (Location.isMacroID() &&
+                    Header->isArchName(Lexer::getImmediateMacroName(Location, Sources, Language)))))
+      return true;
+    if (!Location.isMacroID())
+      return false;
+  }
+}
+
+/// The files of the user that the pass has entered.
+static SmallVector<FileID, 8> userFiles(const SourceManager &Sources) {
   SmallVector<FileID, 8> Files;
-  bool AnyMention = false;
   for (unsigned I = 0; I != Sources.local_sloc_entry_size(); ++I) {
     const SrcMgr::SLocEntry &Entry = Sources.getLocalSLocEntry(I);
     if (!Entry.isFile() || SrcMgr::isSystem(Entry.getFile().getFileCharacteristic()))
       continue;
     FileID File = Sources.getFileID(SourceLocation::getFromRawEncoding(Entry.getOffset()));
-    std::optional<StringRef> Text = Sources.getBufferDataOrNone(File);
-    if (!Text)
-      continue;
-    Files.push_back(File);
-    AnyMention |= Text->contains("__CUDA_ARCH");
+    if (Sources.getBufferDataOrNone(File))
+      Files.push_back(File);
   }
-  if (!AnyMention)
+  return Files;
+}
+
+ArchDependence::ArchDependence(const SourceManager &Sources, const LangOptions &Language)
+    : ArchDependence(Sources, Language, userFiles(Sources)) {}
+
+ArchDependence::ArchDependence(const SourceManager &Sources, const LangOptions &Language,
+                               ArrayRef<FileID> Files)
+    : Sources(Sources), Language(Language) {
+  if (none_of(Files, [&](FileID File) { return mentionsArch(Sources.getBufferDataOrNone(File)); }))
     return;
   // A name may be defined by another that a later file defines: until no more
   // are found.
@@ -254,8 +286,10 @@ bool ArchDependence::touchesDefinition(const ValueDecl *D, DenseSet<const Decl *
     Definition = Variable->getAnyInitializer();
   else if (const auto *Enumerator = dyn_cast<EnumConstantDecl>(D))
     Definition = Enumerator->getInitExpr();
-  if (!Definition || Sources.isInSystemHeader(Definition->getBeginLoc()) || !Seen.insert(D).second)
+  if (!Definition || !Seen.insert(D).second)
     return false;
+  if (Sources.isInSystemHeader(Definition->getBeginLoc()))
+    return comesFromSystem(Definition->getBeginLoc());
   auto [File, From] = Sources.getDecomposedExpansionLoc(Definition->getBeginLoc());
   auto [EndFile, To] = Sources.getDecomposedLoc(Lexer::getLocForEndOfToken(
       Sources.getExpansionRange(Definition->getEndLoc()).getEnd(), 0, Sources, Language));
@@ -267,6 +301,8 @@ bool ArchDependence::touchesDefinition(const ValueDecl *D, DenseSet<const Decl *
 bool ArchDependence::touchesUsed(const Stmt *Code, DenseSet<const Decl *> &Seen) const {
   if (!Code)
     return false;
+  if (isa<IntegerLiteral>(Code))
+    return comesFromSystem(Code->getBeginLoc());
   const auto *Reference = dyn_cast<DeclRefExpr>(Code);
   return (Reference && touchesDefinition(Reference->getDecl(), Seen)) ||
          any_of(Code->children(), [&](const Stmt *Part) { return touchesUsed(Part, Seen); });
@@ -303,10 +339,10 @@ std::optional<ArchDependence::OffsetRange> ArchDependence::parametersOf(const Fu
 }
 
 bool ArchDependence::touchesDeclaration(const FunctionDecl *Kernel) const {
-  if (Regions.empty() && Names.empty())
-    return false;
   if (touchesAttributes(Kernel))
     return true;
+  if (Regions.empty() && Names.empty())
+    return false;
   // An instance has the text of the template that it was made from.
   return any_of(writtenDeclaration(Kernel)->redecls(), [&](const FunctionDecl *D) {
     SourceLocation Begin = D->getBeginLoc();
@@ -373,12 +409,14 @@ StringRef ArchDependence::nameBehind(const Integer &I, SourceLocation Use) const
   auto [File, Offset] = Sources.getDecomposedSpellingLoc(I.From.Spelled->getExprLoc());
   auto [UseFile, UseOffset] = Sources.getDecomposedExpansionLoc(Use);
   auto Found = Regions.find(File);
-  if (Found == Regions.end() ||
-      none_of(Found->second, [&, Offset = Offset, UseFile = UseFile, UseOffset = UseOffset,
-                              File = File](OffsetRange Region) {
-        bool WithUse = File == UseFile && Region.first <= UseOffset && UseOffset < Region.second;
-        return Region.first <= Offset && Offset < Region.second && !WithUse;
-      }))
+  bool InRegion = Found != Regions.end() &&
+                  any_of(Found->second, [&, Offset = Offset, UseFile = UseFile,
+                                         UseOffset = UseOffset, File = File](OffsetRange Region) {
+                    bool WithUse =
+                        File == UseFile && Region.first <= UseOffset && UseOffset < Region.second;
+                    return Region.first <= Offset && Offset < Region.second && !WithUse;
+                  });
+  if (!InRegion && !comesFromSystem(I.From.Spelled->getExprLoc()))
     return {};
   if (const ValueDecl *Named = I.From.Named; Named && Named->getIdentifier())
     return Named->getName();
@@ -386,12 +424,12 @@ StringRef ArchDependence::nameBehind(const Integer &I, SourceLocation Use) const
 }
 
 StringRef ArchDependence::nameIn(const Expr *Argument, ArrayRef<const Integer *> Values) const {
-  if (!Argument || (Regions.empty() && Names.empty()))
+  if (!Argument)
     return {};
   auto [File, From] = Sources.getDecomposedExpansionLoc(Argument->getBeginLoc());
   auto [EndFile, To] = Sources.getDecomposedLoc(Lexer::getLocForEndOfToken(
       Sources.getExpansionRange(Argument->getEndLoc()).getEnd(), 0, Sources, Language));
-  if (File.isValid() && File == EndFile && Sources.getBufferDataOrNone(File)) {
+  if (!Names.empty() && File.isValid() && File == EndFile && Sources.getBufferDataOrNone(File)) {
     std::optional<NamesUsed> Used;
     StringRef Name = firstName(File, {From, To}, [&](StringRef Text) {
       if (!isArchName(Text))

@@ -16,6 +16,7 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/StringSet.h"
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -40,7 +41,8 @@ namespace warplint::launch {
 /// there must not be taken for every architecture.
 class ArchDependence {
 public:
-  /// Scans the user's files of a translation unit.
+  /// Scans the user's files of a translation unit. A header of the system is scanned only when
+  /// a number comes from it.
   ArchDependence(const clang::SourceManager &Sources, const clang::LangOptions &Language);
 
   /// Whether the attributes of \p Kernel, on any of its declarations, may differ.
@@ -71,12 +73,24 @@ private:
   llvm::StringSet<> Declared;
   llvm::StringMap<llvm::DenseSet<llvm::StringRef>> Definitions; ///< Texts by name.
 
+  /// Of the headers of the system that numbers came from: null where one mentions no architecture.
+  mutable llvm::DenseMap<clang::FileID, std::unique_ptr<ArchDependence>> Headers;
+
+  /// Scans \p Files alone.
+  ArchDependence(const clang::SourceManager &Sources, const clang::LangOptions &Language,
+                 llvm::ArrayRef<clang::FileID> Files);
   void scan(clang::FileID File);
   void findDeclared(llvm::ArrayRef<clang::FileID> Files);
   /// Whether what \p Name means may differ.
   bool mayMean(llvm::StringRef Name) const;
   bool isArchName(llvm::StringRef Name) const;
   bool isInRegion(clang::SourceLocation Location) const;
+  /// What the header of the system that \p Spelled is in makes different; null where that is
+  /// none, or mentions no architecture.
+  const ArchDependence *ofSystem(clang::SourceLocation Spelled) const;
+  /// Whether the number at \p Location, or a macro that it comes from, is one of several in such
+  /// a header.
+  bool comesFromSystem(clang::SourceLocation Location) const;
   /// Whether \p Name, a constant, is that of other declarations, \p Meant, as well, which are
   /// the same in every pass.
   bool isElsewhere(llvm::StringRef Name, llvm::ArrayRef<const clang::NamedDecl *> Meant) const;

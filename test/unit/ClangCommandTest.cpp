@@ -335,6 +335,15 @@ TEST_F(ClangCommandTest, IncludesAreGuessedWithoutARepository) {
   addFile("/tarball/src/gpu/a.cu", "#include \"b.h\"\n");
   addFile("/tarball/lib/b.h");
   EXPECT_EQ(guessIncludes("/tarball/src/gpu/a.cu", {}, *FS).Quoted, Strings{"/tarball/lib"});
+  // As deep as the kernels of frameworks lie.
+  addFile("/deep/setup.py");
+  addFile("/deep/1/2/3/4/5/6/7/a.cu", "#include \"b.h\"\n");
+  addFile("/deep/lib/b.h");
+  EXPECT_EQ(guessIncludes("/deep/1/2/3/4/5/6/7/a.cu", {}, *FS).Quoted, Strings{"/deep/lib"});
+  addFile("/deeper/setup.py");
+  addFile("/deeper/1/2/3/4/5/6/7/8/a.cu", "#include \"b.h\"\n");
+  addFile("/deeper/lib/b.h");
+  EXPECT_EQ(guessIncludes("/deeper/1/2/3/4/5/6/7/8/a.cu", {}, *FS).Quoted, Strings{});
   // Only an include folder tells.
   addFile("/bare/src/a.cu", "#include \"b.h\"\n");
   addFile("/bare/include/b.h");

@@ -214,9 +214,14 @@ void addHeaders(const ParseRequest &Request, const Toolkit &Kit, ParseJob &Job) 
     Add("-isystem", Request.ResourceDir + "/include/cuda_wrappers");
   Job.Prelude =
       Own + (Kit.Own ? "/warplint_cuda_runtime.h" : "/toolkit/warplint_toolkit_prelude.h");
+  auto AddInFront = [&] {
+    Add("-include", Job.Prelude);
+    for (const std::string &Header : Request.StandIns)
+      Add("-include", Own + "/" + Header);
+  };
   if (Kit.Own) {
     Add("-isystem", Own);
-    Add("-include", Job.Prelude);
+    AddInFront();
     return;
   }
   // The wrapper asks for "cuda.h" and means the toolkit's.
@@ -227,7 +232,7 @@ void addHeaders(const ParseRequest &Request, const Toolkit &Kit, ParseJob &Job) 
     if (Folder != "/usr/include")
       Add("-isystem", Folder);
   Args.push_back("-DWARPLINT_TOOLKIT_CUDA_H=\"" + Kit.IncludeDirs.back() + "/cuda.h\"");
-  Add("-include", Job.Prelude);
+  AddInFront();
 }
 
 void addGuessedIncludes(const ParseRequest &Request, ArrayRef<std::string> Given,

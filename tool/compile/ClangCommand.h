@@ -37,6 +37,8 @@ struct ParseRequest {
   /// Whether Clang's warnings are wanted where the command is another
   /// compiler's: an editor shows them.
   bool ClangWarnings = false;
+  /// Of warplint's own headers those that are read in front of the file, beside the CUDA runtime.
+  std::vector<std::string> StandIns;
   /// "sm_80" for that device pass; empty for the host pass, which holds the
   /// launches.
   std::string DeviceArch;

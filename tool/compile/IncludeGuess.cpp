@@ -44,7 +44,7 @@ constexpr StringLiteral BuildFiles[] = {"CMakeLists.txt", "Makefile",       "mak
                                         "setup.py",       "pyproject.toml", "meson.build",
                                         "MODULE.bazel",   "WORKSPACE",      "WORKSPACE.bazel"};
 /// How far such a folder is looked for: above a project may be the whole disk.
-constexpr unsigned MostFoldersUp = 5;
+constexpr unsigned MostFoldersUp = 8;
 
 /// The root of the repository that holds \p File; where none does, the highest near folder
 /// with a build's description, or the one beside whose `include` the file's folder lies.

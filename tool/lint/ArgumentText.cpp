@@ -33,19 +33,23 @@ static std::string valueText(ArrayRef<int64_t> Value) {
               "x");
 }
 
-/// "32..1024 by 32" for what grows by the same step or factor; empty for others.
+/// "32..1024 by 32" for what grows by the same step or factor; empty for others. \p Numbers are at
+/// least two, and ascend.
 static std::string progression(ArrayRef<int64_t> Numbers) {
-  int64_t First = Numbers.front(), Step = Numbers[1] - First;
-  bool ByFactor = First > 0 && Numbers[1] % First == 0;
-  bool ByStep = true;
+  int64_t First = Numbers[0], Second = Numbers[1];
+  // Ascending numbers may be further apart than a signed one reaches.
+  auto Distance = [](int64_t From, int64_t To) { return uint64_t(To) - uint64_t(From); };
+  uint64_t Step = Distance(First, Second);
+  int64_t Factor = First > 0 && Second % First == 0 ? Second / First : 0;
+  bool ByStep = true, ByFactor = Factor != 0;
   for (size_t I = 1; I != Numbers.size(); ++I) {
-    ByStep &= Numbers[I] - Numbers[I - 1] == Step;
-    ByFactor &= Numbers[I - 1] > 0 && Numbers[I] == Numbers[I - 1] * (Numbers[1] / First);
+    ByStep &= Distance(Numbers[I - 1], Numbers[I]) == Step;
+    ByFactor = ByFactor && Numbers[I] % Factor == 0 && Numbers[I] / Factor == Numbers[I - 1];
   }
   if (!ByStep && !ByFactor)
     return "";
   return formatv("{0}..{1} {2} {3}", First, Numbers.back(), ByStep ? "by" : "times",
-                 ByStep ? Step : Numbers[1] / First);
+                 ByStep ? Step : uint64_t(Factor));
 }
 
 static std::string setText(std::vector<std::vector<int64_t>> Values) {

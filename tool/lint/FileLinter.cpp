@@ -15,6 +15,7 @@
 #include "tool/lint/DevicePasses.h"
 #include "tool/lint/InputFiles.h"
 #include "tool/lint/JudgedParse.h"
+#include "tool/lint/StandIns.h"
 #include "tool/lint/UserPaths.h"
 #include "tool/targets/TargetList.h"
 #include "llvm/ADT/STLExtras.h"
@@ -160,12 +161,14 @@ static std::string whyNotRead(const std::string &File, vfs::FileSystem &Files) {
   return "";
 }
 
-Error FileLinter::lintInto(FileReport &Report, Watched *Seen) const {
+Error FileLinter::lintInto(FileReport &Report, Watched *Seen,
+                           const std::vector<std::string> &StandIns) const {
   const std::string &File = Report.File;
   IntrusiveRefCntPtr<vfs::FileSystem> Files = Disk();
   if (std::string Why = whyNotRead(File, *Files); !Why.empty())
     return createStringError(Why);
   compile::ParseRequest Request = request(File);
+  Request.StandIns = StandIns;
   Expected<compile::Toolkit> Kit = toolkitFor(Request);
   if (!Kit)
     return Kit.takeError();
@@ -207,14 +210,28 @@ Error FileLinter::lintInto(FileReport &Report, Watched *Seen) const {
   return Error::success();
 }
 
-FileReport FileLinter::lintAnew(const std::string &File, Watched *Seen) const {
+FileReport FileLinter::lintOnce(const std::string &File, Watched *Seen,
+                                const std::vector<std::string> &StandIns) const {
   FileReport Report;
   Report.File = File;
-  if (Error Problem = lintInto(Report, Seen)) {
+  if (Error Problem = lintInto(Report, Seen, StandIns)) {
     Report.Status = ReadStatus::Failed;
     Report.ParseErrors.push_back(File + ": " + toString(std::move(Problem)));
   }
   return Report;
+}
+
+FileReport FileLinter::lintAnew(const std::string &File, Watched *Seen) const {
+  FileReport Report = lintOnce(File, Seen, {});
+  std::vector<std::string> StandIns = standInsFor(Report);
+  if (StandIns.empty())
+    return Report;
+  FileReport Again = lintOnce(File, Seen, StandIns);
+  if (!isReadBetter(Again, Report))
+    return Report;
+  Again.Remarks.push_back(File + ": read once more, with " + join(StandIns, " and ") +
+                          " in front for what it names and does not include");
+  return Again;
 }
 
 std::optional<FileReport> FileLinter::lintThrough(const std::string &File,

@@ -104,8 +104,12 @@ private:
   /// What lint does where it remembers nothing. \p Seen, which may be null, watches the
   /// disk; it gets the rest of what the report rests on.
   FileReport lintAnew(const std::string &File, Watched *Seen) const;
+  /// The same by one reading, in front of which \p StandIns are read.
+  FileReport lintOnce(const std::string &File, Watched *Seen,
+                      const std::vector<std::string> &StandIns) const;
   /// The same into \p Report, which has its file; an error says why that can't be read.
-  llvm::Error lintInto(FileReport &Report, Watched *Seen) const;
+  llvm::Error lintInto(FileReport &Report, Watched *Seen,
+                       const std::vector<std::string> &StandIns) const;
   bool skip(FileReport &Report, const compile::ParseRequest &Request, const compile::Toolkit &Kit,
             const compile::ParseJob &Job, const clang::tidy::ClangTidyOptions &Options,
             Watched *Seen) const;

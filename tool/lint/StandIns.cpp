@@ -1,0 +1,63 @@
+//===- StandIns.cpp - Headers that stand in for missing ones --------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/lint/StandIns.h"
+#include "launch/values/Value.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringRef.h"
+#include <array>
+#include <tuple>
+
+using namespace llvm;
+
+namespace warplint::tool {
+
+/// Whether a header of PyTorch is missing.
+static bool lacksTorch(const FileReport &Report) {
+  return any_of(Report.MissingHeaders, [](StringRef Name) {
+    return any_of(std::array{"torch/", "ATen/", "c10/", "THC/"},
+                  [&](const char *Folder) { return Name.starts_with(Folder); });
+  });
+}
+
+/// Whether errors name what lies in the C++ library: another header brought it along, which is
+/// missing, or which another version of the library has done with.
+static bool lacksStandardLibrary(const FileReport &Report) {
+  return any_of(Report.ParseErrors,
+                [](StringRef Text) { return Text.contains("'std'") || Text.contains("'std::"); });
+}
+
+/// How many launches have a part that the parse lost.
+static size_t unreadable(const FileReport &Report) {
+  auto IsLost = [](const ArgumentRecord &A) {
+    return A.UnknownReason == launch::describe(launch::Reason::Unreadable);
+  };
+  return count_if(Report.Launches, [&](const LaunchRecord &L) {
+    return IsLost(L.Grid) || IsLost(L.Block) || IsLost(L.DynamicShared);
+  });
+}
+
+std::vector<std::string> standInsFor(const FileReport &Report) {
+  if (Report.ParseErrors.empty())
+    return {};
+  // Functions that take a tensor are lost with what they know of their launches; and the C++
+  // library comes along.
+  if (lacksTorch(Report))
+    return {"warplint_torch.h"};
+  if ((Report.Status == ReadStatus::Failed || unreadable(Report)) && lacksStandardLibrary(Report))
+    return {"warplint_standard_library.h"};
+  return {};
+}
+
+bool isReadBetter(const FileReport &Again, const FileReport &Before) {
+  auto Lacking = [](const FileReport &Report) {
+    return std::tuple(Report.LostLaunches, unreadable(Report), Report.ParseErrors.size());
+  };
+  return Lacking(Again) < Lacking(Before);
+}
+
+} // namespace warplint::tool
