@@ -5,7 +5,8 @@
                     [--target LIST] [--write] [NAME...]
 
 Checkouts lie as CORPORA/NAME, at the commits in repos.json; one that is not there is
-named with what to fetch. Each is linted with warplint's own headers and the checks that
+named with what to fetch. They are clones: by its .git a project's top folder is known,
+and where no build is at hand includes are looked for below it. Each is linted with warplint's own headers and the checks that
 are on by default. For each one line of a table:
 
     files     that were linted: every .cu and .cuh of its part

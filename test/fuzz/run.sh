@@ -6,8 +6,8 @@
 #
 # WARPLINT_FUZZ_SEED=N begins each with these random numbers, in place of others every time. Each runs
 # so long, two at a time; of the fuzzers that were not named those that are not built are left
-# out. What crashes one is left in BUILD/fuzz/NAME-*, its log in BUILD/fuzz/NAME.log; the exit
-# status is then 1.
+# out. What crashes one is left in BUILD/fuzz/NAME-*, its log in BUILD/fuzz/NAME.log, of which what
+# the sanitizer says and the input, in base64, are printed; the exit status is then 1.
 set -euo pipefail
 
 root=$(cd "$(dirname "$0")/../.." && pwd)
@@ -65,6 +65,9 @@ finish() { # the one that was started first
   local runs
   runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$build/fuzz/$name.log")
   echo "$name: ${runs:-no} runs in $seconds s: $verdict"
+  if [[ $verdict != clean ]]; then # what found it may be gone with the machine
+    grep -vE '^#[0-9]+[[:space:]]+(NEW|REDUCE|RELOAD|pulse)' "$build/fuzz/$name.log" | tail -n 80 | cut -c1-8000
+  fi
 }
 
 running=() pids=()

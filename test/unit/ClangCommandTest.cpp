@@ -234,6 +234,34 @@ TEST_F(ClangCommandTest, ResponseFilesNestAndMayBeMissing) {
     EXPECT_TRUE(has(Job.Args, std::string("-D") + Name) || hasPair(Job.Args, "-D", Name)) << Name;
 }
 
+TEST_F(ClangCommandTest, AResponseFileThatNamesItselfIsReadOnce) {
+  std::string Itself;
+  for (int I = 0; I < 100; ++I)
+    Itself += "--options-file self.rsp ";
+  addFile("/build/self.rsp", Itself + "-DSELF -odir out");
+  Strings Command{"nvcc", "-optf=self.rsp", "-DLAST", "a.cu"};
+  ParseJob Job = job(Command);
+  for (const char *Name : {"SELF", "LAST"})
+    EXPECT_TRUE(has(Job.Args, std::string("-D") + Name) || hasPair(Job.Args, "-D", Name)) << Name;
+  joinNvccValues(Command, "/build", *FS);
+  EXPECT_EQ(count(Command, "-odir=out"), 1);
+}
+
+TEST_F(ClangCommandTest, ValuesAreJoinedBehindWhateverStartsNvcc) {
+  addFile("/build/empty.rsp");
+  addFile("/build/flags.rsp", "-odir out");
+  auto Joined = [&](Strings Command) {
+    joinNvccValues(Command, "/build", *FS);
+    return Command;
+  };
+  EXPECT_EQ(Joined({"ccache", "nvcc", "-optf", "flags.rsp", "-arch", "sm_80", "a.cu"}),
+            (Strings{"ccache", "nvcc", "-odir=out", "-arch=sm_80", "a.cu"}));
+  // What a launcher reads, or what looks like it, has no say in where nvcc's flags begin.
+  EXPECT_EQ(Joined({"--optf", "nvcc"}), (Strings{"--optf", "nvcc"}));
+  EXPECT_EQ(Joined({"run", "@empty.rsp", "nvcc", "-odir", "out"}),
+            (Strings{"run", "@empty.rsp", "nvcc", "-odir=out"}));
+}
+
 TEST_F(ClangCommandTest, OfClang) {
   ParseJob Job =
       job(Strings{"/usr/bin/clang++-22", "-xcuda", "--cuda-gpu-arch=sm_75", "--offload-arch=sm_90",

@@ -15,6 +15,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Allocator.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Path.h"
@@ -35,7 +36,8 @@ std::string absolute(StringRef Name, StringRef Directory) {
 
 /// \p Command with the content of response files in their place: "@file", and
 /// nvcc's --options-file, which CMake uses for include folders. One that can't
-/// be read stays as "@file".
+/// be read stays as "@file"; one that --options-file names again, itself perhaps,
+/// adds nothing.
 std::vector<std::string> withResponseFiles(ArrayRef<std::string> Command, StringRef Directory,
                                            vfs::FileSystem &FS) {
   BumpPtrAllocator Alloc;
@@ -43,9 +45,10 @@ std::vector<std::string> withResponseFiles(ArrayRef<std::string> Command, String
   SmallVector<const char *> Words;
   for (const std::string &Word : Command)
     Words.push_back(Saver.save(Word).data());
+  StringSet<> Placed;
   // A response file may name another in nvcc's way.
-  for (int Depth = 0; Depth < 8; ++Depth) {
-    bool Found = false;
+  for (bool Found = true; Found;) {
+    Found = false;
     SmallVector<const char *> Rewritten;
     for (size_t I = 0; I < Words.size(); ++I) {
       StringRef Name = StringRef(Words[I]).ltrim('-');
@@ -54,16 +57,18 @@ std::vector<std::string> withResponseFiles(ArrayRef<std::string> Command, String
         File = Words[++I];
       else if (Name.consume_front("options-file=") || Name.consume_front("optf="))
         File = Name;
-      Found |= !File.empty();
-      Rewritten.push_back(File.empty() ? Words[I] : Saver.save("@" + File).data());
+      if (File.empty()) {
+        Rewritten.push_back(Words[I]);
+      } else if (Placed.insert(File).second) {
+        Rewritten.push_back(Saver.save("@" + File).data());
+        Found = true;
+      }
     }
     Words = std::move(Rewritten);
     cl::ExpansionContext Context(Alloc, cl::TokenizeGNUCommandLine);
     Context.setVFS(&FS).setCurrentDir(Directory);
     // An unreadable one is no reason to give up on the file.
     consumeError(Context.expandResponseFiles(Words));
-    if (!Found)
-      break;
   }
   return std::vector<std::string>(Words.begin(), Words.end());
 }
@@ -362,10 +367,9 @@ void joinNvccValues(std::vector<std::string> &Command, StringRef Directory, vfs:
   ArrayRef<std::string> Flags;
   if (compilerOf(Command, Flags) != Compiler::Nvcc)
     return;
-  size_t First = Command.size() - Flags.size();
-  std::vector<std::string> Words = withResponseFiles(Command, Directory, FS);
-  std::vector<std::string> Joined = joinedValues(ArrayRef(Words).drop_front(First));
-  Command.resize(First);
+  // What stands before nvcc's name is the command of another program, which reads it itself.
+  std::vector<std::string> Joined = joinedValues(withResponseFiles(Flags, Directory, FS));
+  Command.resize(Command.size() - Flags.size());
   append_range(Command, Joined);
 }
 

@@ -25,10 +25,13 @@ static bool lacksTorch(const FileReport &Report) {
 }
 
 /// Whether errors name what lies in the C++ library: another header brought it along, which is
-/// missing, or which another version of the library has done with.
+/// missing, or which another version of the library has done with. What Clang guesses that another
+/// name was meant to be is no such name.
 static bool lacksStandardLibrary(const FileReport &Report) {
-  return any_of(Report.ParseErrors,
-                [](StringRef Text) { return Text.contains("'std'") || Text.contains("'std::"); });
+  return any_of(Report.ParseErrors, [](StringRef Text) {
+    StringRef Found = Text.split("; did you mean").first;
+    return Found.contains("'std'") || Found.contains("'std::");
+  });
 }
 
 /// How many launches have a part that the parse lost.
