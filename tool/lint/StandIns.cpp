@@ -9,18 +9,17 @@
 #include "launch/values/Value.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
-#include <array>
+#include <initializer_list>
 #include <tuple>
 
 using namespace llvm;
 
 namespace warplint::tool {
 
-/// Whether a header of PyTorch is missing.
-static bool lacksTorch(const FileReport &Report) {
-  return any_of(Report.MissingHeaders, [](StringRef Name) {
-    return any_of(std::array{"torch/", "ATen/", "c10/", "THC/"},
-                  [&](const char *Folder) { return Name.starts_with(Folder); });
+/// Whether a header in one of \p Folders is missing.
+static bool lacks(const FileReport &Report, std::initializer_list<StringRef> Folders) {
+  return any_of(Report.MissingHeaders, [&](StringRef Name) {
+    return any_of(Folders, [&](StringRef Folder) { return Name.starts_with(Folder); });
   });
 }
 
@@ -47,10 +46,15 @@ static size_t unreadable(const FileReport &Report) {
 std::vector<std::string> standInsFor(const FileReport &Report) {
   if (Report.ParseErrors.empty())
     return {};
-  // Functions that take a tensor are lost with what they know of their launches; and the C++
-  // library comes along.
-  if (lacksTorch(Report))
-    return {"warplint_torch.h"};
+  // Functions that take a tensor are lost with what they know of their launches, classes that keep
+  // a vector with all of their methods; and the C++ library comes along.
+  std::vector<std::string> Libraries;
+  if (lacks(Report, {"torch/", "ATen/", "c10/", "THC/"}))
+    Libraries.push_back("warplint_torch.h");
+  if (lacks(Report, {"thrust/"}))
+    Libraries.push_back("warplint_thrust.h");
+  if (!Libraries.empty())
+    return Libraries;
   if ((Report.Status == ReadStatus::Failed || unreadable(Report)) && lacksStandardLibrary(Report))
     return {"warplint_standard_library.h"};
   return {};
