@@ -1,5 +1,7 @@
 // warplint: Thrust's algorithms, by what they return (warplint_thrust.h). What they are called with
-// is not looked at further than that takes. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// is not looked at further than that takes.
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #ifndef WARPLINT_THRUST_ALGORITHMS_H
 #define WARPLINT_THRUST_ALGORITHMS_H
 
