@@ -47,7 +47,9 @@ function(warplint_precompiled target)
   endif()
   # Not REUSE_FROM: CMake names the header a second time by a path that ccache does not make relative.
   get_target_property(_folder ${_headers} BINARY_DIR)
-  target_compile_options(${target} PRIVATE -Winvalid-pch
-    "SHELL:-include-pch ${_folder}/CMakeFiles/${_headers}.dir/cmake_pch.hxx.pch")
+  set(_precompiled ${_folder}/CMakeFiles/${_headers}.dir/cmake_pch.hxx.pch)
+  target_compile_options(${target} PRIVATE -Winvalid-pch "SHELL:-include-pch ${_precompiled}")
+  get_target_property(_sources ${target} SOURCES)
+  set_property(SOURCE ${_sources} APPEND PROPERTY OBJECT_DEPENDS ${_precompiled})
   add_dependencies(${target} ${_headers})
 endfunction()
