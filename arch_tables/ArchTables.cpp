@@ -10,6 +10,7 @@
 #include "arch_tables/TableFiles.h"
 #include "arch_tables/TargetNames.h"
 #include "cmake/EmbeddedFile.h"
+#include "files/RegularFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ErrorHandling.h"
@@ -84,9 +85,9 @@ const Product *ArchTables::largestProduct(Capability Cc) const {
 }
 
 Error ArchTables::addFile(StringRef Path) {
-  ErrorOr<std::unique_ptr<MemoryBuffer>> File = MemoryBuffer::getFile(Path);
+  Expected<std::unique_ptr<MemoryBuffer>> File = files::readFile(Path);
   if (!File)
-    return createStringError(Path + ": can't be read: " + File.getError().message());
+    return createStringError(Path + ": can't be read: " + toString(File.takeError()));
   return addText(Path, (*File)->getBuffer());
 }
 

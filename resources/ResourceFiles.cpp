@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "resources/ResourceFiles.h"
+#include "files/RegularFile.h"
 #include "resources/BinaryFile.h"
 #include "resources/PtxasLog.h"
 #include "resources/ResUsageLog.h"
@@ -123,6 +124,8 @@ static Expected<Content> readFile(StringRef Path, ResourceTable &Table) {
   Table.addSource(Path, Status.getLastModificationTime());
   if (Problem)
     return errorCodeToError(Problem);
+  if (Error Unusable = files::expectFile(Path))
+    return std::move(Unusable);
   Expected<SmallString<64>> Beginning = beginningOf(Path);
   if (!Beginning)
     return Beginning.takeError();

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "resources/TritonLaunch.h"
+#include "files/RegularFile.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -20,9 +21,11 @@ std::optional<TritonLaunch> readTritonLaunch(StringRef Cubin) {
     return std::nullopt;
   SmallString<128> Path = Cubin;
   sys::path::replace_extension(Path, ".json");
-  ErrorOr<std::unique_ptr<MemoryBuffer>> Text = MemoryBuffer::getFile(Path);
-  if (!Text)
+  Expected<std::unique_ptr<MemoryBuffer>> Text = files::readFile(Path);
+  if (!Text) {
+    consumeError(Text.takeError()); // most cubins have none
     return std::nullopt;
+  }
   // Triton's has a few lists. LLVM's reader calls itself for each that is in another.
   constexpr size_t MostLists = 500;
   StringRef Json = (*Text)->getBuffer();

@@ -79,7 +79,8 @@ int cacheCommand(ArrayRef<const char *> Args) {
     printError("cache: found '" + Action.getValue() + "', expected show or clear");
     return ExitTrouble;
   }
-  cache::CacheFolder Folder(Path);
+  cache::CacheFolder Folder(Path, cache::CacheFolder::defaultPolicy(),
+                            cache::CacheFolder::IfMissing::LeaveOut);
   if (!Folder.isUsable()) {
     printError("cache: " + Folder.problem());
     return ExitTrouble;

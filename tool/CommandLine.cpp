@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/CommandLine.h"
+#include "files/RegularFile.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -22,7 +24,21 @@ void forgetForeignOptions() {
     Option->removeArgument();
 }
 
+/// What is wrong with the response files that \p Args name: LLVM's parser would wait for a pipe,
+/// or read a device without end.
+static Error checkResponseFiles(ArrayRef<const char *> Args) {
+  for (StringRef Arg : Args)
+    if (Arg.consume_front("@") && sys::fs::exists(Arg))
+      if (Error Problem = files::expectFile(Arg))
+        return createStringError("@" + Arg + ": " + toString(std::move(Problem)));
+  return Error::success();
+}
+
 bool parseCommandLine(ArrayRef<const char *> Args, StringRef Overview) {
+  if (Error Problem = checkResponseFiles(Args)) {
+    printError(std::move(Problem));
+    return false;
+  }
   std::string Problems;
   raw_string_ostream Stream(Problems);
   if (cl::ParseCommandLineOptions(Args.size(), Args.data(), Overview, &Stream))

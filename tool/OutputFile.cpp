@@ -7,7 +7,10 @@
 
 #include "tool/OutputFile.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/Support/Errno.h"
 #include "llvm/Support/FileSystem.h"
+#include <cerrno>
+#include <fcntl.h>
 
 using namespace llvm;
 
@@ -27,15 +30,37 @@ static Error writeTo(raw_fd_ostream &Out, Writer Write) {
   return Unwritten ? errorCodeToError(Unwritten) : Error::success();
 }
 
+/// Opens the device or pipe at \p Path. To open a pipe that no one reads is to wait for ever.
+static Expected<int> openExisting(StringRef Path, sys::fs::file_type Type) {
+  bool IsPipe = Type == sys::fs::file_type::fifo_file;
+  int File = sys::RetryAfterSignal(-1, ::open, Path.str().c_str(),
+                                   O_WRONLY | O_CLOEXEC | (IsPipe ? O_NONBLOCK : 0));
+  if (File < 0 && IsPipe && errno == ENXIO)
+    return createStringError("found a pipe that no program reads, expected a file or a pipe with a "
+                             "reader");
+  if (File < 0)
+    return errorCodeToError(errnoAsErrorCode());
+  if (IsPipe)
+    fcntl(File, F_SETFL, fcntl(File, F_GETFL) & ~O_NONBLOCK);
+  return File;
+}
+
+/// Lets \p Write write to what is at \p Path and is not a regular file.
+static Error writeTo(StringRef Path, sys::fs::file_type Type, Writer Write) {
+  Expected<int> File = openExisting(Path, Type);
+  if (!File)
+    return File.takeError();
+  raw_fd_ostream Out(*File, /*shouldClose=*/true);
+  return writeTo(Out, Write);
+}
+
 Error writeWhole(StringRef Path, Writer Write) {
   if (Path == "-")
     return writeTo(outs(), Write);
   sys::fs::file_status Status;
   bool Exists = !sys::fs::status(Path, Status) && sys::fs::exists(Status);
   if (Exists && !sys::fs::is_regular_file(Status)) {
-    std::error_code Problem;
-    raw_fd_ostream Out(Path, Problem, sys::fs::CD_OpenExisting);
-    return Problem ? errorCodeToError(Problem) : writeTo(Out, Write);
+    return writeTo(Path, Status.type(), Write);
   }
   SmallString<128> Real;
   if (!Exists || sys::fs::real_path(Path, Real))

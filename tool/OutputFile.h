@@ -17,7 +17,8 @@ namespace warplint::tool {
 /// Lets \p Write write the file at \p Path, "-" for standard output. It is made beside its
 /// place and moved there whole, with the permissions of what it replaces; behind a link
 /// that is the file that the link names. An interruption, a full disk or an error of \p
-/// Write leaves what was there. A device or a pipe is written to as it is.
+/// Write leaves what was there. A device or a pipe is written to as it is; a pipe that
+/// no program reads is an error.
 llvm::Error writeWhole(llvm::StringRef Path,
                        llvm::function_ref<llvm::Error(llvm::raw_ostream &)> Write);
 

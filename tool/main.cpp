@@ -12,6 +12,8 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/raw_ostream.h"
+#include <cstdlib>
 #include <iterator>
 #include <string>
 
@@ -36,8 +38,22 @@ constexpr NamedCommand Commands[] = {
 };
 } // namespace
 
+/// Ends with an error where standard output took not all of what was written. LLVM's streams end
+/// the program with a crash where no one asks.
+static void checkOutput() {
+  outs().flush();
+  if (!outs().has_error())
+    return;
+  printError("standard output: " + outs().error().message());
+  outs().clear_error();
+  errs().flush();
+  std::_Exit(ExitTrouble);
+}
+
 int main(int Argc, const char **Argv) {
   InitLLVM Init(Argc, Argv);
+  outs(); // made before, so that it still is when the check runs
+  std::atexit(checkOutput);
   forgetForeignOptions();
 
   cl::SetVersionPrinter([](raw_ostream &Out) {

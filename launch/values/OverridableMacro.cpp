@@ -9,6 +9,9 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
@@ -50,23 +53,38 @@ static SourceLocation placeWritten(SourceLocation Loc, const SourceManager &Sour
   return Sources.translateLineCol(Main, Presumed.getLine(), Presumed.getColumn());
 }
 
-std::optional<StringRef> overridableMacro(const Stmt *S, const SourceManager &Sources) {
-  if (!S)
+/// The default that the literal \p S comes from; empty where it is not one.
+static std::optional<StringRef> defaultSpelled(const Stmt *S, const SourceManager &Sources) {
+  if (!isa<IntegerLiteral>(S) || !S->getBeginLoc().isMacroID())
     return std::nullopt;
-  if (isa<IntegerLiteral>(S) && S->getBeginLoc().isMacroID()) {
-    auto [File, Offset] = Sources.getDecomposedLoc(placeWritten(S->getBeginLoc(), Sources));
-    if (std::optional<StringRef> Text = Sources.getBufferDataOrNone(File))
-      if (std::optional<StringRef> Name = guardedDefine(*Text, Offset))
-        return Name;
-  }
-  if (const auto *Reference = dyn_cast<DeclRefExpr>(S))
-    if (const auto *V = dyn_cast<VarDecl>(Reference->getDecl());
-        V && V->getType().isConstQualified())
-      if (const Expr *Init = V->getAnyInitializer(); Init && Init != S)
-        return overridableMacro(Init, Sources);
-  for (const Stmt *Child : S->children())
-    if (std::optional<StringRef> Name = overridableMacro(Child, Sources))
+  auto [File, Offset] = Sources.getDecomposedLoc(placeWritten(S->getBeginLoc(), Sources));
+  std::optional<StringRef> Text = Sources.getBufferDataOrNone(File);
+  return Text ? guardedDefine(*Text, Offset) : std::nullopt;
+}
+
+/// The initializer of the constant that \p S names; null where it names none.
+static const Expr *initializerNamed(const Stmt *S) {
+  const auto *Reference = dyn_cast<DeclRefExpr>(S);
+  const auto *V = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+  return V && V->getType().isConstQualified() ? V->getAnyInitializer() : nullptr;
+}
+
+std::optional<StringRef> overridableMacro(const Stmt *S, const SourceManager &Sources) {
+  // Constants may name the one before them several times, and expressions may be deep: each is
+  // looked at once, and without recursion.
+  SmallPtrSet<const Stmt *, 16> Seen;
+  SmallVector<const Stmt *, 16> Left = {S};
+  while (!Left.empty()) {
+    const Stmt *Next = Left.pop_back_val();
+    if (!Next || !Seen.insert(Next).second)
+      continue;
+    if (std::optional<StringRef> Name = defaultSpelled(Next, Sources))
       return Name;
+    // From the end, so that the first in the source is looked at first.
+    SmallVector<const Stmt *, 8> Children(Next->children());
+    append_range(Left, reverse(Children));
+    Left.push_back(initializerNamed(Next));
+  }
   return std::nullopt;
 }
 

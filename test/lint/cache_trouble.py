@@ -200,9 +200,15 @@ def command(folder):
     wrong = cache("burn")
     if (wrong.returncode, wrong.stderr.count("found 'burn', expected show or clear")) != (2, 1):
         yield f"a wrong word: {wrong.stderr}"
-    nowhere = cache("--cache-dir=/proc/warplint")
-    if nowhere.returncode != 2 or "/proc/warplint: " not in nowhere.stderr:
-        yield f"no folder: {nowhere.stderr}"
+    for word in ("show", "clear"):
+        file = folder.root / "a.cu"
+        no_folder = cache(word, f"--cache-dir={file}")
+        if no_folder.returncode != 2 or f"{file}: Not a directory" not in no_folder.stderr:
+            yield f"{word} a file: status {no_folder.returncode}: {no_folder.stderr}"
+        missing = folder.root / "missing" / "cache"
+        empty = cache(word, f"--cache-dir={missing}")
+        if empty.returncode or "0 entries" not in empty.stdout or missing.parent.exists():
+            yield f"{word} a missing folder: status {empty.returncode}: {empty.stdout}{empty.stderr}"
 
 
 def faults():

@@ -13,7 +13,7 @@ import hosts
 
 ROOT = hosts.REPOSITORY
 # Facts become words from first to last. A room may include what stands before it.
-ROOMS = ["cmake", "compat", "arch_tables", "occupancy", "resources", "launch", "checks", "tool"]
+ROOMS = ["cmake", "compat", "files", "arch_tables", "occupancy", "resources", "launch", "checks", "tool"]
 # Beyond the order: what a room does not know at all.
 FORBIDDEN = {
     "arch_tables": ["clang/", "clang-tidy/", "compat/"],

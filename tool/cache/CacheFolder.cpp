@@ -71,16 +71,17 @@ CachePruningPolicy CacheFolder::defaultPolicy() {
   return Policy;
 }
 
-CacheFolder::CacheFolder(StringRef Wanted, const CachePruningPolicy &Policy) : Policy(Policy) {
+CacheFolder::CacheFolder(StringRef Wanted, const CachePruningPolicy &Policy, IfMissing What)
+    : Policy(Policy) {
   SmallString<128> Absolute(Wanted.empty() ? defaultFolder() : Wanted.str());
   if (Absolute.empty()) {
     Problem = "no folder for caches is known; name one with --cache-dir";
     return;
   }
   std::error_code Why = sys::fs::make_absolute(Absolute);
-  if (!Why)
+  if (!Why && What == IfMissing::Make)
     Why = sys::fs::create_directories(Absolute);
-  if (!Why && !sys::fs::is_directory(Absolute))
+  if (!Why && sys::fs::exists(Absolute) && !sys::fs::is_directory(Absolute))
     Why = make_error_code(errc::not_a_directory);
   if (Why)
     fail(Absolute, Why);

@@ -63,11 +63,14 @@ class CacheFolder {
 public:
   /// One that keeps nothing: for `--no-cache`.
   CacheFolder() = default;
-  /// The folder at \p Path, made where it is not there; empty: `warplint` in the user's
-  /// folder for caches ($XDG_CACHE_HOME or ~/.cache). Where that can't be, it keeps
-  /// nothing, and `problem` says why.
+  /// What becomes of a folder that is not there: to show what is kept, it is not made.
+  enum class IfMissing : uint8_t { Make, LeaveOut };
+  /// The folder at \p Path, made where it is missing unless \p What says otherwise; empty:
+  /// `warplint` in the user's folder for caches ($XDG_CACHE_HOME or ~/.cache). Where that can't be,
+  /// it keeps nothing, and `problem` says why.
   explicit CacheFolder(llvm::StringRef Path,
-                       const llvm::CachePruningPolicy &Policy = defaultPolicy());
+                       const llvm::CachePruningPolicy &Policy = defaultPolicy(),
+                       IfMissing What = IfMissing::Make);
   /// Removes what is too much.
   ~CacheFolder();
   CacheFolder(const CacheFolder &) = delete;

@@ -132,6 +132,11 @@ int runCalcBatch(const arch::ArchTables &Tables, raw_fd_ostream &OS) {
     }
     if (*Count == 0)
       break;
+    // A device that never ends has no line either.
+    if (memchr(Feeder.space().data(), '\0', *Count)) {
+      printError("standard input: found a zero byte, expected lines of JSON");
+      return ExitTrouble;
+    }
     Feeder.take(*Count);
   }
   Feeder.finish();

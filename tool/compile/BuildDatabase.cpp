@@ -7,6 +7,7 @@
 
 #include "tool/compile/BuildDatabase.h"
 #include "arch_tables/JsonReader.h"
+#include "files/RegularFile.h"
 #include "tool/compile/BuildLog.h"
 #include "tool/compile/ClangCommand.h"
 #include "tool/compile/CommandKind.h"
@@ -122,9 +123,10 @@ static Loaded databaseOfNinja(StringRef Path) {
 }
 
 Loaded loadDatabase(StringRef Path) {
-  auto Buffer = MemoryBuffer::getFileOrSTDIN(Path);
+  Expected<std::unique_ptr<MemoryBuffer>> Buffer =
+      Path == "-" ? errorOrToExpected(MemoryBuffer::getSTDIN()) : files::readFile(Path);
   if (!Buffer)
-    return createStringError(Path + ": " + Buffer.getError().message());
+    return createStringError(Path + ": " + toString(Buffer.takeError()));
   StringRef Text = (*Buffer)->getBuffer();
   if (sys::path::filename(Path) == "compile_flags.txt") {
     std::string Problem;

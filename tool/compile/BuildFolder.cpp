@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "files/RegularFile.h"
 #include "tool/compile/BuildDatabase.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -29,9 +30,11 @@ static std::string joined(StringRef Folder, StringRef Name) {
 /// Whether the build.ninja at \p Path compiles a .cu file: most do not, and asking ninja
 /// takes time.
 static bool compilesCudaFile(StringRef Path) {
-  auto Buffer = MemoryBuffer::getFile(Path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
-  if (!Buffer)
+  Expected<std::unique_ptr<MemoryBuffer>> Buffer = files::readFile(Path);
+  if (!Buffer) {
+    consumeError(Buffer.takeError());
     return false;
+  }
   for (StringRef Rest = (*Buffer)->getBuffer(); !Rest.empty();) {
     Rest = Rest.split(".cu").second;
     if (!Rest.empty() && isSpace(Rest.front()))

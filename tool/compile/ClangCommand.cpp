@@ -314,6 +314,8 @@ ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit, vfs::File
 
   Job.Args = {"clang++", "-fsyntax-only", "-ferror-limit=0", "-Qunused-arguments", "-nocudalib",
               "-nocudainc",
+              // nvcc takes as many; the stack of `survives` is enough for them.
+              "-fbracket-depth=4096",
               // Clang's driver looks for a toolkit by itself and warns of one
               // that is newer than it; here it has no say.
               "--cuda-path=" + Request.OwnHeaders, "-Xclang",

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/diff/Snapshot.h"
+#include "files/RegularFile.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -16,6 +17,8 @@ namespace warplint::tool {
 /// Whether the file at \p Path begins as a JSON object does; no more of it is read, since
 /// a log may be of any size.
 static Expected<bool> beginsAsJson(StringRef Path) {
+  if (Error Problem = files::expectFile(Path))
+    return createStringError(Path + ": " + toString(std::move(Problem)));
   constexpr uint64_t Beginning = 4096;
   auto Slice = MemoryBuffer::getFileSlice(Path, Beginning, /*Offset=*/0);
   if (std::error_code Problem = Slice.getError())
@@ -33,9 +36,9 @@ Expected<Snapshot> readSnapshot(StringRef Path) {
     return IsJson.takeError();
   if (!*IsJson)
     return readMeasurements(Path);
-  auto Buffer = MemoryBuffer::getFile(Path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
-  if (std::error_code Problem = Buffer.getError())
-    return createStringError(Path + ": " + Problem.message());
+  Expected<std::unique_ptr<MemoryBuffer>> Buffer = files::readFile(Path);
+  if (!Buffer)
+    return createStringError(Path + ": " + toString(Buffer.takeError()));
   return readReport(Path, (*Buffer)->getBuffer());
 }
 

@@ -7,6 +7,7 @@
 
 #include "tool/lint/DevicePasses.h"
 #include "launch/LaunchModel.h"
+#include "tool/compile/BracedConfigurations.h"
 #include "tool/compile/FoldersAfter.h"
 #include "tool/compile/LibraryBodies.h"
 #include "tool/lint/DeviceText.h"
@@ -16,6 +17,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
+#include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -41,6 +43,9 @@ protected:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler, StringRef) override {
     readOnPastErrors(Compiler, Missing);
     compile::readFoldersAfterAsProject(Compiler);
+    Preprocessor &PP = Compiler.getPreprocessor();
+    PP.setTokenWatcher(
+        [Braces = compile::BracedConfigurations(PP)](const Token &T) mutable { Braces.saw(T); });
     class Consumer : public ASTConsumer {
     public:
       Consumer(launch::PlainModel &Plain, const HeadersInFront &Headers)

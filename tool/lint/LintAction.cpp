@@ -9,6 +9,7 @@
 #include "checks/SharedModel.h"
 #include "launch/LaunchModel.h"
 #include "launch/MacroUses.h"
+#include "tool/compile/BracedConfigurations.h"
 #include "tool/compile/FoldersAfter.h"
 #include "tool/compile/LibraryBodies.h"
 #include "tool/lint/Inventory.h"
@@ -35,8 +36,9 @@ public:
                     const resources::ResourceTable *Measured, const HeadersInFront &Headers,
                     std::unique_ptr<ASTConsumer> Checks, Preprocessor &PP)
       : Report(Report), Targets(Targets), Devices(Devices), Measured(Measured), Headers(Headers),
-        Checks(std::move(Checks)) {
+        Checks(std::move(Checks)), Braces(PP) {
     PP.setTokenWatcher([this, &PP](const Token &T) {
+      Braces.saw(T);
       if (T.is(tok::lesslessless))
         Chevrons.insert(launch::withoutArguments(T.getLocation(), PP.getSourceManager()));
     });
@@ -78,6 +80,7 @@ private:
   const resources::ResourceTable *Measured;
   const HeadersInFront &Headers;
   std::unique_ptr<ASTConsumer> Checks;
+  compile::BracedConfigurations Braces;
   SetVector<SourceLocation> Chevrons;
 };
 

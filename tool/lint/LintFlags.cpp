@@ -248,6 +248,11 @@ static bool takeLimits(LintFlags &Flags, const Options &O) {
       printError("--max-memory: " + toString(Given.takeError()));
       return false;
     }
+    if (*Given && *Given < LeastMemory) {
+      printError("--max-memory: found '" + O.MaxMemory + "', expected at least " +
+                 Twine(LeastMemory >> 20) + "M, or 0 for no limit");
+      return false;
+    }
     Flags.MaxMemory = *Given;
   }
   Flags.Timeout = O.Timeout;

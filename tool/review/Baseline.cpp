@@ -7,6 +7,7 @@
 
 #include "tool/review/Baseline.h"
 #include "arch_tables/JsonReader.h"
+#include "files/RegularFile.h"
 #include "tool/OutputFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -68,10 +69,12 @@ static Expected<Baseline> parseBaseline(StringRef Path, StringRef Text) {
 }
 
 Expected<Baseline> readBaseline(StringRef Path) {
-  auto Buffer = MemoryBuffer::getFile(Path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
-  if (std::error_code Problem = Buffer.getError())
-    return createStringError(Path + ": " + Problem.message() + "; --write-baseline=" + Path +
-                             " writes one");
+  Expected<std::unique_ptr<MemoryBuffer>> Buffer = files::readFile(Path);
+  if (!Buffer) {
+    std::string Next =
+        sys::fs::exists(Path) ? "" : ("; --write-baseline=" + Path + " writes one").str();
+    return createStringError(Path + ": " + toString(Buffer.takeError()) + Next);
+  }
   Expected<Baseline> Result = parseBaseline(Path, (*Buffer)->getBuffer());
   if (Result)
     return Result;

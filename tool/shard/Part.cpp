@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/shard/Part.h"
+#include "files/RegularFile.h"
 #include "tool/Config.h"
 #include "tool/shard/PartRecords.h"
 #include "llvm/ADT/MapVector.h"
@@ -129,9 +130,9 @@ static void enter(PartFile &Part) {
 }
 
 Expected<Part> readPart(StringRef Path) {
-  auto Buffer = MemoryBuffer::getFile(Path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
-  if (std::error_code Problem = Buffer.getError())
-    return createStringError(Path + ": " + Problem.message());
+  Expected<std::unique_ptr<MemoryBuffer>> Buffer = files::readFile(Path);
+  if (!Buffer)
+    return createStringError(Path + ": " + toString(Buffer.takeError()));
   Expected<Json> Value = arch::parseJson(Path, (*Buffer)->getBuffer(), /*Strict=*/false);
   if (!Value)
     return createStringError(toString(Value.takeError()) + "; the part is not whole");

@@ -21,9 +21,10 @@ using namespace llvm;
 namespace warplint::tool {
 namespace {
 
-/// As deep as a main thread's, which Clang counts on. With more, what nests so deeply is
-/// not read either, only later: the work grows with the square of the depth.
-constexpr unsigned StackBytes = 8 << 20;
+/// Enough for the 4,096 levels of brackets that ClangCommand.cpp allows: Clang's parser takes up
+/// to 13 KiB for each. Pages that are not used take no memory, but the limit of `--max-memory`
+/// counts them.
+constexpr unsigned StackBytes = 64 << 20;
 
 /// Where a handler of signals runs when the stack itself is what is wrong.
 constexpr size_t HandlerStackBytes = 64 << 10;
@@ -73,7 +74,12 @@ void enableCrashGuard() {
   }
   // LLVM would end the program with status 1, which says something else here.
   remove_fatal_error_handler();
-  install_fatal_error_handler([](void *, const char *, bool) { std::abort(); });
+  install_fatal_error_handler([](void *, const char *Why, bool) {
+    // Outside of what is guarded only a thread can have failed to start.
+    if (!CrashRecoveryContext::GetCurrent())
+      report_bad_alloc_error(Why);
+    std::abort();
+  });
 }
 
 bool survives(std::function<void()> Work) {

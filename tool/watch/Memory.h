@@ -21,6 +21,9 @@ uint64_t machineMemory();
 /// What a run takes at most where nothing is said: three quarters of the machine's.
 uint64_t defaultMemory();
 
+/// The least that a run can be told to take: for Clang, its headers and the stack of a thread.
+inline constexpr uint64_t LeastMemory = uint64_t(256) << 20;
+
 /// How many of \p Wanted files can be read at a time in \p Bytes; 0 bytes: no limit.
 unsigned filesAtATime(unsigned Wanted, uint64_t Bytes);
 

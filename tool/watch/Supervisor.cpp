@@ -6,6 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/watch/Supervisor.h"
+#include "tool/CommandLine.h"
+#include "tool/Commands.h"
+#include "tool/watch/Memory.h"
 #include "llvm/Support/Compiler.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/raw_ostream.h"
@@ -78,6 +81,14 @@ std::vector<size_t> filesInWork(const FileTable &Table) {
     if (Table.state(File) == State::Reading)
       Files.push_back(File);
   return Files;
+}
+
+/// Ends where the worker had not even the memory to begin.
+[[noreturn]] void endWithoutMemory(const RunLimits &Limits) {
+  printError("--max-memory: found " + describeBytes(Limits.Bytes) +
+             ", expected more: it is not enough to start");
+  errs().flush();
+  _exit(ExitTrouble);
 }
 
 /// Ends as the worker did, by its \p Status as `waitpid` has it.
@@ -195,6 +206,8 @@ void supervise(FileTable &Table, const RunLimits &Limits) {
     close(Pipe[0]);
     if (!noteLoss(Status, Table)) {
       Requests.restore();
+      if (Table.hasRunOut())
+        endWithoutMemory(Limits);
       endLike(Status);
     }
     Table.startAgain();

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # RUN: %python %s %t
 """Files of others that are nested without end are errors that say so, and no crash: readers of JSON,
-of YAML and of mangled names call themselves for each level."""
+of YAML and of mangled names call themselves for each level. Source that nvcc takes is read."""
 import os
 import pathlib
 import shutil
@@ -74,11 +74,30 @@ def name_faults(folder):
                 yield f"{name}: {arguments}: status {done.returncode}: {done.stderr[-500:]}"
 
 
+def source_faults(folder):
+    """nvcc takes 4,000 levels. What nests deeper is reported, and the files beside it are read."""
+    deep = {"parentheses": lambda levels: "k<<<1, " + "(" * levels + "2048" + ")" * levels + ">>>();",
+            "sums": lambda levels: "k<<<1, " + "(1+" * levels + "2048" + ")" * levels + ">>>();",
+            "calls": lambda levels: "k<<<1, " + "f(" * levels + "2048" + ")" * levels + ">>>();",
+            "blocks": lambda levels: "{" * levels + "k<<<1, 2048>>>();" + "}" * levels,
+            "conditions": lambda levels: "if (n) {" * levels + "k<<<1, 2048>>>();" + "}" * levels}
+    for name, text in deep.items():
+        for levels, expected in ((4000, 1), (LEVELS, 2)):
+            path = folder / f"{name}{levels}.cu"
+            path.write_text("__global__ void k();\nint f(int x) { return x; }\nvoid g(int n) { "
+                            + text(levels) + " }\n")
+            done = run(folder, "--cuda-path=none", "--quiet", path.name, "--")
+            found = "exceeds the limit of 1024 threads" in done.stdout
+            if done.returncode != expected or found != (expected == 1) or "Stack" in done.stderr:
+                yield f"{path.name}: status {done.returncode}: {done.stdout[-300:]}{done.stderr[-300:]}"
+
+
 def main():
     top = pathlib.Path(sys.argv[1])
     shutil.rmtree(top, ignore_errors=True)
     wrong = []
-    for faults in (json_faults, configuration_faults, name_faults):
+    for faults in (json_faults, configuration_faults, name_faults,
+                   source_faults):
         (top / faults.__name__).mkdir(parents=True)
         wrong += faults(top / faults.__name__)
     sys.exit("\n".join(wrong) or 0)
