@@ -28,7 +28,11 @@ SharedAllowance SharedAllowance::of(const launch::LaunchModel &Model,
   // Code on the device has no call to opt in, and needs none of its own.
   if (!Kernel || Kernel->isPattern() || Instance.InDeviceCode)
     return {};
-  if (Instance.AllowedShared.isKnown())
+  if (Kernel->HandedOver)
+    return {};
+  if (Instance.IsBeforeOptIns)
+    return {0, /*OnEveryWay=*/false};
+  if (Instance.AllowedShared.isKnown() && !Model.settings().mayBeAllowedUnseen(*Kernel))
     return {Instance.AllowedShared.members().back().Value, /*OnEveryWay=*/true};
   return {Model.settings().mostAllowed(*Kernel), /*OnEveryWay=*/false};
 }

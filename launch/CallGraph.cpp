@@ -103,6 +103,20 @@ bool CallGraph::isClosed(const FunctionDecl *Function, const SourceManager &Sour
          all_of(Named->second, [&](const DeclRefExpr *E) { return Called.contains(E); });
 }
 
+bool CallGraph::runsUnseen(const FunctionDecl *Function) const {
+  DenseSet<const FunctionDecl *> Leading;
+  addLeading(Function, Leading);
+  return any_of(Leading, [&](const FunctionDecl *F) {
+    const auto *Method = dyn_cast<CXXMethodDecl>(F);
+    if (isa<CXXConstructorDecl, CXXDestructorDecl>(F) || (Method && Method->isVirtual()) ||
+        Lambdas.contains(F) || CalledFromFileScope.contains(F))
+      return true;
+    auto Named = Mentions.find(F);
+    return Named != Mentions.end() &&
+           any_of(Named->second, [&](const DeclRefExpr *E) { return !Called.contains(E); });
+  });
+}
+
 const LambdaExpr *CallGraph::lambdaOf(const FunctionDecl *Function) const {
   return Lambdas.lookup(Function->getCanonicalDecl());
 }

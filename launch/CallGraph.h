@@ -49,6 +49,10 @@ public:
   /// that is done with it is to call it.
   bool isClosed(const clang::FunctionDecl *Function, const clang::SourceManager &Sources) const;
 
+  /// Whether \p Function may run when no call in sight says so: by a pointer, as a constructor or
+  /// destructor, for a variable of the file, or below such a function.
+  bool runsUnseen(const clang::FunctionDecl *Function) const;
+
   /// The lambda whose body \p Function is; null for others.
   const clang::LambdaExpr *lambdaOf(const clang::FunctionDecl *Function) const;
 

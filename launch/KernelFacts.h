@@ -122,6 +122,8 @@ struct KernelFacts {
   /// Whether only this file can launch it: internal linkage, and its address
   /// is used for nothing but launches and attributes.
   bool OnlyLaunchedHere = false;
+  /// Whether code out of sight may have its address, and set any attribute of it.
+  bool HandedOver = false;
 
   /// Whether it is a template (or in one) that still waits for arguments.
   bool isPattern() const;

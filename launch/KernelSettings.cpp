@@ -6,8 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/KernelSettings.h"
+#include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 
+using namespace clang;
 using namespace llvm;
 
 namespace warplint::launch {
@@ -17,6 +19,19 @@ SmallVector<const SharedOptIn *, 2> KernelSettings::optInsOf(const KernelFacts &
   for (const SharedOptIn &O : OptIns)
     if (!O.Dead && O.Argument && O.Kernel == &Kernel)
       Found.push_back(&O);
+  return Found;
+}
+
+std::optional<SmallVector<const CallExpr *, 2>>
+KernelSettings::optInsWithin(const KernelFacts &Kernel, const FunctionDecl *Function) const {
+  SmallVector<const CallExpr *, 2> Found;
+  for (const SharedOptIn &O : OptIns) {
+    if (O.Kernel && O.Kernel != &Kernel)
+      continue;
+    if (!O.Call || O.Body != Function)
+      return std::nullopt;
+    Found.push_back(O.Call);
+  }
   return Found;
 }
 
@@ -30,6 +45,12 @@ std::optional<int64_t> KernelSettings::mostAllowed(const KernelFacts &Kernel) co
     Most = std::max(Most, O.Bytes.members().back().Value);
   }
   return Most;
+}
+
+bool KernelSettings::mayBeAllowedUnseen(const KernelFacts &Kernel) const {
+  return any_of(OptIns, [&](const SharedOptIn &O) {
+    return !O.Dead && O.RunsUnseen && (!O.Kernel || O.Kernel == &Kernel);
+  });
 }
 
 int KernelSettings::carveoutPercent(const KernelFacts &Kernel) const {

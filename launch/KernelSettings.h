@@ -16,6 +16,7 @@
 namespace clang {
 class CallExpr;
 class Expr;
+class FunctionDecl;
 } // namespace clang
 
 namespace warplint::launch {
@@ -25,13 +26,16 @@ struct KernelFacts;
 /// A call of `cudaFuncSetAttribute` for the dynamic shared memory of a kernel, as
 /// one way reaches it; or what may be one out of sight.
 struct SharedOptIn : Circumstances {
-  const clang::CallExpr *Call = nullptr; ///< Null: of which only the text is known.
-  const clang::Expr *Argument = nullptr; ///< That gives the bytes; null: not in sight.
-  const KernelFacts *Kernel = nullptr;   ///< Null: not known which, so perhaps any.
-  IntValue Bytes;                        ///< Dynamic shared memory per block that is allowed.
+  const clang::CallExpr *Call = nullptr;     ///< Null: of which only the text is known.
+  const clang::Expr *Argument = nullptr;     ///< That gives the bytes; null: not in sight.
+  const clang::FunctionDecl *Body = nullptr; ///< The function or lambda that it is in.
+  const KernelFacts *Kernel = nullptr;       ///< Null: not known which, so perhaps any.
+  IntValue Bytes;                            ///< Dynamic shared memory per block that is allowed.
   /// Whether what the call returns goes elsewhere than into a macro: the program
   /// may have another way for where it fails.
   bool StatusIsUsed = false;
+  /// Whether it may run when no call in sight says so.
+  bool RunsUnseen = false;
 };
 
 /// A preference between shared memory and L1 cache.
@@ -56,9 +60,17 @@ public:
   /// The calls in sight that opt \p Kernel in and can run, in the order of the source.
   llvm::SmallVector<const SharedOptIn *, 2> optInsOf(const KernelFacts &Kernel) const;
 
+  /// The calls that may opt \p Kernel in, if all of them are in the body of \p Function; else
+  /// empty.
+  std::optional<llvm::SmallVector<const clang::CallExpr *, 2>>
+  optInsWithin(const KernelFacts &Kernel, const clang::FunctionDecl *Function) const;
+
   /// The most dynamic shared memory, in bytes per block, that any call may allow
   /// \p Kernel; 0 where nothing opts it in, empty where that is not known.
   std::optional<int64_t> mostAllowed(const KernelFacts &Kernel) const;
+
+  /// Whether a call that may allow \p Kernel shared memory may run when no call in sight says so.
+  bool mayBeAllowedUnseen(const KernelFacts &Kernel) const;
 
   /// The carveout that the program prefers for \p Kernel (KernelFacts); -1 where the
   /// calls in sight do not agree, too.

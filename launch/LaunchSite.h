@@ -85,6 +85,9 @@ struct LaunchInstance : Circumstances {
   /// The dynamic shared memory, in bytes per block, that every way here has opted
   /// the kernel in to; unknown where some way has no opt-in in sight.
   IntValue AllowedShared;
+  /// Whether the kernel's opt-ins are all in the launch's function, and each comes after the
+  /// launch, which the first call of the function reaches without one.
+  bool IsBeforeOptIns = false;
 
   clang::SourceRange GridRange, BlockRange; ///< All that gives the one or the other.
   /// Whether each argument is all of what it gives, and nothing else.

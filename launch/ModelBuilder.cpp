@@ -10,9 +10,11 @@
 #include "launch/LaunchCall.h"
 #include "launch/LaunchModel.h"
 #include "launch/MacroUses.h"
+#include "launch/OptInOrder.h"
 #include "launch/Readings.h"
 #include "launch/SettingsReader.h"
 #include "launch/SourceWalk.h"
+#include "launch/UnreadNames.h"
 #include "launch/values/Evaluator.h"
 #include "launch/values/VariableUses.h"
 #include "clang/AST/ASTContext.h"
@@ -53,6 +55,8 @@ private:
   void markOtherChoices(LaunchInstance &Each, const FoundCall &Found) const;
   void addLaunch(const FoundCall &Found);
   LaunchInstance unread(const FoundCall &Found) const;
+  void markUnreadNames();
+  void markBeforeOptIns();
   void addForEachKernel(const FoundCall &Found, LaunchInstance Each, const Datum &Kernel);
   void addInstance(const FoundCall &Found, LaunchInstance Instance);
 };
@@ -61,6 +65,7 @@ std::unique_ptr<LaunchModel> ModelBuilder::build() {
   walkSource(Context, Uses, Source);
   for (const FunctionDecl *Kernel : Source.KernelDecls)
     addKernel(Kernel);
+  markUnreadNames();
   for (const FoundCall &Found : Source.LaunchCalls) {
     // A node is only made here: such a call is like any other of the library's.
     if (LaunchForm Form = *formOf(Found.Call);
@@ -73,6 +78,7 @@ std::unique_ptr<LaunchModel> ModelBuilder::build() {
   for (const FoundCall &Found : Source.LaunchCalls)
     addLaunch(Found);
   Model->Settings = Settings.settings();
+  markBeforeOptIns();
   for (KernelFacts &Kernel : Model->Kernels)
     Kernel.CarveoutPercent = Model->Settings.carveoutPercent(Kernel);
   noteBlockChoices(Model->Launches);
@@ -100,8 +106,49 @@ void ModelBuilder::addKernel(const FunctionDecl *Canonical) {
       !Canonical->isExternallyVisible() && !Canonical->isFromASTFile() &&
       all_of(Source.KernelReferences.lookup(Canonical),
              [&](const DeclRefExpr *E) { return Source.ExplainedReferences.contains(E); });
+  Facts.HandedOver = Source.Uses.isHandedOver(Canonical, Values);
   Model->Kernels.push_back(std::move(Facts));
   Model->KernelOf[Canonical] = &Model->Kernels.back();
+}
+
+/// Takes in what the text of the main file does with kernels and the AST has not.
+void ModelBuilder::markUnreadNames() {
+  bool LostCode = Context.getDiagnostics().hasUncompilableErrorOccurred();
+  StringSet<> Names;
+  for (const KernelFacts &Kernel : Model->Kernels)
+    if (Kernel.Function->getIdentifier() && (LostCode || Kernel.OnlyLaunchedHere))
+      Names.insert(Kernel.Function->getName());
+  if (Names.empty())
+    return;
+  UnreadNames Unread(Context, Source.KernelNames);
+  Unread.scan(Context.getSourceManager().getMainFileID(), Names);
+  for (KernelFacts &Kernel : Model->Kernels) {
+    StringRef Name = Kernel.Function->getIdentifier() ? Kernel.Function->getName() : "";
+    Kernel.OnlyLaunchedHere &= !Unread.isUsed(Name);
+    Kernel.HandedOver |= LostCode && Unread.isHandedOn(Name);
+  }
+}
+
+/// Whether the first call of a function with \p Launch in it reaches that: no condition could keep
+/// it for a later one, or the function is called once.
+static bool isReachedFirst(const FoundCall &Launch) {
+  return Launch.Guards.empty() || Launch.Caller->isMain();
+}
+
+void ModelBuilder::markBeforeOptIns() {
+  for (const FoundCall &Found : Source.LaunchCalls)
+    for (LaunchSite &Site : Model->Launches)
+      for (LaunchInstance &Launch : Site.Instances) {
+        const KernelFacts *Kernel = Launch.Call == Found.Call ? Launch.Kernel : nullptr;
+        if (!Kernel || Launch.AllowedShared.isKnown() || Kernel->Function->isExternallyVisible() ||
+            Kernel->HandedOver || Found.isPattern() || Found.Caller != Found.Body ||
+            !isReachedFirst(Found))
+          continue;
+        std::optional<SmallVector<const CallExpr *, 2>> OptIns =
+            Model->Settings.optInsWithin(*Kernel, Found.Body);
+        Launch.IsBeforeOptIns =
+            OptIns && !OptIns->empty() && comeAfter(*OptIns, Found.Call, Found.Body, Context);
+      }
 }
 
 void ModelBuilder::ask(const FoundCall &Found) {

@@ -25,11 +25,8 @@ namespace warplint::launch {
 static SmallVector<const Expr *, 3> argumentsAsked(const CallExpr *Call) {
   if (std::optional<AttributeArguments> Set = attributeSetBy(Call))
     return {Set->Kernel, Set->Attribute, Set->Value};
-  if (std::optional<CacheConfigArguments> Set = cacheConfigSetBy(Call))
-    return {Set->Kernel, Set->Config};
-  SmallVector<const Expr *, 3> Handed;
-  copy_if(Call->arguments(), std::back_inserter(Handed), mayBeKernel);
-  return Handed;
+  std::optional<CacheConfigArguments> Set = cacheConfigSetBy(Call);
+  return {Set->Kernel, Set->Config};
 }
 
 void SettingsReader::ask() {
@@ -52,8 +49,6 @@ void SettingsReader::ask() {
       Flow.AttributeCalls.try_emplace(Found.Call, *Set);
     Ask(Found);
   }
-  for (const FoundCall &Found : Source.HandOvers)
-    Ask(Found);
 }
 
 KernelSettings SettingsReader::settings() {
@@ -63,8 +58,9 @@ KernelSettings SettingsReader::settings() {
     else
       addCacheConfig(Found, *cacheConfigSetBy(Found.Call));
   }
-  for (const FoundCall &Found : Source.HandOvers)
-    addHandOver(Found);
+  for (const KernelFacts &Kernel : Model.kernels())
+    if (Kernel.HandedOver)
+      addHandedOver(Kernel);
   // Those in functions of headers that were not gone through.
   DenseSet<SourceLocation> Seen;
   for (const FoundCall &Found : Source.SettingCalls)
@@ -108,8 +104,10 @@ IntValue SettingsReader::integer(const Datum &D, const Expr *E) const {
 SharedOptIn SettingsReader::asFound(const FoundCall &Found, const Reading &Way) const {
   SharedOptIn One;
   One.Call = Found.Call;
+  One.Body = Found.Body;
   One |= circumstancesOf(Found, Source, Values, Context);
   One |= circumstancesOf(Way.By, Source, Values);
+  One.RunsUnseen = Found.Body && Source.Calls.runsUnseen(Found.Body);
   One.StatusIsUsed =
       !Source.Statements.contains(Found.Call) && !Found.Call->getBeginLoc().isMacroID();
   return One;
@@ -157,19 +155,13 @@ void SettingsReader::addCacheConfig(const FoundCall &Found, const CacheConfigArg
   }
 }
 
-/// Code out of sight may opt in the kernels that it is given.
-void SettingsReader::addHandOver(const FoundCall &Found) {
-  for (const Reading &Way : readingsOf(Found)) {
-    SharedOptIn One = asFound(Found, Way);
-    for (const Datum &Handed : Way.Values)
-      for (const KernelFacts *Kernel : kernels(Handed))
-        if (Kernel) { // else some other function, or none in sight
-          One.Kernel = Kernel;
-          Settings.add(One);
-          if (!One.Dead)
-            Settings.add(LargeClusterOptIn{Kernel});
-        }
-  }
+/// Code out of sight may set any attribute of the kernels that it has.
+void SettingsReader::addHandedOver(const KernelFacts &Kernel) {
+  SharedOptIn One;
+  One.Kernel = &Kernel;
+  Settings.add(One);
+  Settings.add(LargeClusterOptIn{&Kernel});
+  Settings.add(CarveoutHint{&Kernel, /*OfAll=*/false, IntValue()});
 }
 
 /// An opt-in of which only the text is known: for the kernels of that name, else

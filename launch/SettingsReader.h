@@ -42,7 +42,7 @@ private:
   SharedOptIn asFound(const FoundCall &Found, const Reading &Way) const;
   void addAttribute(const FoundCall &Found, const AttributeArguments &Set);
   void addCacheConfig(const FoundCall &Found, const CacheConfigArguments &Set);
-  void addHandOver(const FoundCall &Found);
+  void addHandedOver(const KernelFacts &Kernel);
   void addText(llvm::StringRef KernelName);
   std::vector<const KernelFacts *> kernels(const Datum &Kernel) const;
   IntValue integer(const Datum &D, const clang::Expr *E) const;

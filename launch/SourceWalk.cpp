@@ -46,6 +46,10 @@ public:
   bool TraverseBinaryOperator(BinaryOperator *E, DataRecursionQueue *Queue = nullptr);
   bool TraverseConstructorInitializer(CXXCtorInitializer *Initializer);
   bool TraverseLambdaExpr(LambdaExpr *E);
+  bool TraverseInitListExpr(InitListExpr *E, DataRecursionQueue *Queue = nullptr);
+  bool VisitExplicitCastExpr(ExplicitCastExpr *E);
+  bool VisitOverloadExpr(OverloadExpr *E);
+  bool VisitCXXForRangeStmt(CXXForRangeStmt *S);
   bool VisitFunctionDecl(FunctionDecl *D);
   bool VisitVarDecl(VarDecl *D);
   bool VisitStmt(Stmt *S);
@@ -75,6 +79,9 @@ private:
   bool traverseLoop(Loop *S, bool (Base::*Traverse)(Loop *, DataRecursionQueue *));
   bool mayEnd(const CallExpr *Call);
   void explain(const Expr *KernelArgument);
+  void noteName(SourceLocation Where);
+  /// Whether the code here waits for template arguments: its instances run instead.
+  bool inPattern() const { return Body && Body->isDependentContext(); }
 };
 
 } // namespace
@@ -210,6 +217,7 @@ bool SourceWalk::TraverseConstructorInitializer(CXXCtorInitializer *Initializer)
 
 bool SourceWalk::TraverseLambdaExpr(LambdaExpr *E) {
   WalkUpFromLambdaExpr(E);
+  Found.Uses.note(E);
   for (Expr *Init : E->capture_inits())
     TraverseStmt(Init);
   auto Traverse = [&](CXXMethodDecl *Operator) {
@@ -233,9 +241,15 @@ bool SourceWalk::VisitFunctionDecl(FunctionDecl *D) {
   return true;
 }
 
+bool SourceWalk::VisitCXXForRangeStmt(CXXForRangeStmt *S) {
+  Found.Uses.note(S);
+  return true;
+}
+
 bool SourceWalk::VisitVarDecl(VarDecl *D) {
   Uses.noteDeclaration(D);
   Pointers.note(D);
+  Found.Uses.note(D);
   return true;
 }
 
@@ -247,6 +261,7 @@ bool SourceWalk::VisitStmt(Stmt *S) {
 }
 
 bool SourceWalk::VisitBinaryOperator(BinaryOperator *E) {
+  Found.Uses.note(E);
   if (E->isAssignmentOp()) {
     Found.Queries.note(E, Guards);
     Found.Chosen.note(E->getRHS(), Guards);
@@ -262,8 +277,10 @@ bool SourceWalk::VisitUnaryOperator(UnaryOperator *E) {
 }
 
 bool SourceWalk::VisitReturnStmt(ReturnStmt *S) {
-  if (Body)
+  if (Body) {
     Found.Queries.note(S, Body, Guards);
+    Found.Uses.note(S, Body);
+  }
   return true;
 }
 
@@ -307,6 +324,9 @@ static bool isErrorOfWrongLaunch(StringRef Enumerator) {
 bool SourceWalk::VisitCXXConstructExpr(CXXConstructExpr *E) {
   Found.Calls.note(E, Body);
   Pointers.note(E);
+  Found.Uses.note(E);
+  if (!inPattern())
+    Found.Uses.meet(E, Guards);
   for (QualType Function : Pointers.calledBy(E))
     Found.Reached.noteByPointer(Function, Caller, Guards);
   return true;
@@ -314,14 +334,47 @@ bool SourceWalk::VisitCXXConstructExpr(CXXConstructExpr *E) {
 
 bool SourceWalk::VisitMemberExpr(MemberExpr *E) {
   Found.Calls.note(E, Body);
+  Found.Uses.note(E);
   Found.Reached.note(E->getMemberDecl(), Caller, Guards);
   if (const auto *Method = dyn_cast<FunctionDecl>(E->getMemberDecl()))
     Found.Headers.met(Method);
   return true;
 }
 
+void SourceWalk::noteName(SourceLocation Where) {
+  Found.KernelNames.insert(Context.getSourceManager().getSpellingLoc(Where));
+}
+
+/// What a list means, not what is written: that calls no constructor, and names a set of overloads
+/// where one of them is taken.
+bool SourceWalk::TraverseInitListExpr(InitListExpr *E, DataRecursionQueue *Queue) {
+  InitListExpr *Meant = E->isSemanticForm() ? E : E->getSemanticForm();
+  if (!Meant)
+    return RecursiveASTVisitor::TraverseInitListExpr(E, Queue);
+  WalkUpFromInitListExpr(Meant);
+  for (Expr *Part : Meant->inits())
+    TraverseStmt(Part);
+  return true;
+}
+
+bool SourceWalk::VisitExplicitCastExpr(ExplicitCastExpr *E) {
+  Found.Uses.note(E);
+  return true;
+}
+
+bool SourceWalk::VisitOverloadExpr(OverloadExpr *E) {
+  if (any_of(E->decls(), [](const NamedDecl *D) {
+        const FunctionDecl *Function = D->getAsFunction();
+        return Function && Function->hasAttr<CUDAGlobalAttr>();
+      }))
+    noteName(E->getNameLoc());
+  return true;
+}
+
 bool SourceWalk::VisitDeclRefExpr(DeclRefExpr *E) {
   Found.Calls.note(E, Body);
+  if (!inPattern())
+    Found.Uses.meet(E, Guards);
   if (const auto *Function = dyn_cast<FunctionDecl>(E->getDecl())) {
     Found.Reached.note(Function, Caller, Guards,
                        Pointers.isStored(E) ? Pointers.typeOf(Function) : QualType());
@@ -329,6 +382,7 @@ bool SourceWalk::VisitDeclRefExpr(DeclRefExpr *E) {
     if (Function->hasAttr<CUDAGlobalAttr>()) {
       Found.KernelDecls.insert(Function->getCanonicalDecl());
       Found.KernelReferences[Function->getCanonicalDecl()].push_back(E);
+      noteName(E->getLocation());
     }
   } else if (const auto *Enumerator = dyn_cast<EnumConstantDecl>(E->getDecl())) {
     if (Caller && isErrorOfWrongLaunch(Enumerator->getName()))
@@ -337,31 +391,11 @@ bool SourceWalk::VisitDeclRefExpr(DeclRefExpr *E) {
   return true;
 }
 
-/// Whether \p Call runs code of the user's that can't be seen.
-static bool isOutOfSight(const CallExpr *Call, const ASTContext &Context) {
-  const FunctionDecl *Callee = Call->getDirectCallee();
-  if (!Callee)
-    return !Call->isTypeDependent() && !isa<UnresolvedLookupExpr>(Call->getCallee());
-  const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
-  if (Method && Method->isVirtual())
-    return true;
-  bool OfCuda = Callee->getIdentifier() && Callee->getName().starts_with("cuda");
-  return !Callee->hasBody() && !OfCuda &&
-         !Context.getSourceManager().isInSystemHeader(Callee->getLocation());
-}
-
-bool mayBeKernel(const Expr *E) {
-  QualType Type = E->IgnoreParenCasts()->getType();
-  if (Type.isNull() || Type->isDependentType())
-    return false;
-  if (QualType Pointee = Type->getPointeeType(); !Pointee.isNull())
-    Type = Pointee;
-  const auto *Function = Type->getAs<clang::FunctionType>();
-  return Function && Function->getReturnType()->isVoidType();
-}
-
 bool SourceWalk::VisitCallExpr(CallExpr *E) {
   Found.Calls.note(E, Body);
+  Found.Uses.note(E);
+  if (!inPattern())
+    Found.Uses.meet(E, Guards);
   if (std::optional<LaunchForm> Form = formOf(E)) {
     explain(argumentsOf(E).Kernel);
     Found.LaunchCalls.push_back({E, Caller, Body, Guards});
@@ -378,8 +412,6 @@ bool SourceWalk::VisitCallExpr(CallExpr *E) {
     Found.UserCalls.try_emplace(E, FoundCall{E, Caller, Body, Guards});
   if (attributeSetBy(E) || cacheConfigSetBy(E))
     Found.SettingCalls.push_back({E, Caller, Body, Guards});
-  else if (!formOf(E) && isOutOfSight(E, Context) && any_of(E->arguments(), mayBeKernel))
-    Found.HandOvers.push_back({E, Caller, Body, Guards});
   if (!Callee || !Callee->getIdentifier())
     return true;
   StringRef Name = Callee->getName();

@@ -12,6 +12,7 @@
 #include "launch/DeviceQueries.h"
 #include "launch/Guards.h"
 #include "launch/HeaderScope.h"
+#include "launch/KernelUses.h"
 #include "launch/Reachability.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -46,20 +47,22 @@ struct FoundCall {
 
 /// What the user's part of a translation unit has of interest.
 struct SourceFindings {
-  SourceFindings(clang::ASTContext &Context, bool WholeUnit) : Headers(Context, WholeUnit) {}
+  SourceFindings(clang::ASTContext &Context, bool WholeUnit)
+      : Headers(Context, WholeUnit), Uses(Context) {}
 
   HeaderScope Headers;
+  KernelUses Uses;
   CallGraph Calls;
   llvm::SetVector<const clang::FunctionDecl *> KernelDecls; ///< Canonical declarations.
   std::vector<FoundCall> LaunchCalls;
   std::vector<FoundCall> SettingCalls; ///< That set an attribute or preference of a kernel.
-  /// Calls of functions out of sight that are given a function of a kernel's type.
-  std::vector<FoundCall> HandOvers;
   llvm::DenseMap<const clang::CallExpr *, FoundCall> UserCalls; ///< With a body in sight.
   llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<const clang::DeclRefExpr *, 2>>
       KernelReferences;
   /// The kernels' names that stand for a launch or an attribute.
   llvm::DenseSet<const clang::DeclRefExpr *> ExplainedReferences;
+  /// Where the source spells the name of a kernel, as far as the parser understood it.
+  llvm::DenseSet<clang::SourceLocation> KernelNames;
   /// Functions that name the error of a wrong launch.
   llvm::DenseSet<const clang::FunctionDecl *> ExpectingFailure;
   llvm::DenseSet<const clang::Stmt *> Statements; ///< Expressions that are statements of a block.
@@ -67,9 +70,6 @@ struct SourceFindings {
   ChosenValues Chosen;
   Reachability Reached;
 };
-
-/// Whether \p E, as a function or a pointer to one, has the type of a kernel.
-bool mayBeKernel(const clang::Expr *E);
 
 /// Walks the user's part of \p Context into \p Found, and what is done with each
 /// variable into \p Uses.

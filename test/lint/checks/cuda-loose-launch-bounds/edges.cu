@@ -21,3 +21,20 @@ void replaced(float *data) {
   inY<<<4, dim3(16, EXTENT, 4)>>>(data);
   inZ<<<4, dim3(16, 4, EXTENT)>>>(data);
 }
+
+// Another build has a larger launch; text that no build has says nothing.
+static __global__ void __launch_bounds__(1024) goodOtherBuild(float *data) {}
+// CHECK: :[[#@LINE+1]]:24: warning: '__launch_bounds__' of 'disabled' allows 1024 threads, but no launch has more than 256: {{.*}} [cuda-loose-launch-bounds]
+static __global__ void __launch_bounds__(1024) disabled(float *data) {}
+void goodBuilds(float *data) {
+#ifdef WIDE
+  goodOtherBuild<<<1, 1024>>>(data);
+#else
+  goodOtherBuild<<<1, 256>>>(data);
+#endif
+#if 0
+  disabled<<<1, 1024>>>(data);
+#endif
+  // CHECK: note: the largest launch has 256 threads
+  disabled<<<1, 256>>>(data);
+}
