@@ -366,8 +366,7 @@ static bool covers(const Triple &Open, const Triple &T) {
     if (Part.sameAs(Other))
       continue;
     bool Copy = Part.identity() != 0 && Part.identity() == Other.identity();
-    Bounds Both = hull(Part.bounds(), Other.bounds());
-    if (!Copy || Part.isKnown() || Both != Part.bounds())
+    if (!Copy || Part.isKnown() || hull(Part.bounds(), Other.bounds()) != Part.bounds())
       return false;
     Wider = true;
   }
