@@ -205,14 +205,17 @@ def on_by_default_and_configured():
         "Checks: 'cuda-partial-warp'\nWarningsAsErrors: 'cuda-partial-warp'":
             [FAULTS_SAID[0], FAULTS_SAID[1].replace("warning", "error")],
     }
-    for config, wanted in cases.items():
-        with Project({"a.cu": FAULTS, "include/.keep": ""}) as project:
+    with Project() as project:
+        for number, config in enumerate(cases):
+            project.write(f"{number}/a.cu", FAULTS)
             if config:
-                project.write(".clang-tidy", config + "\n")
-            with project.server() as server:
-                path = project.path("a.cu")
+                project.write(f"{number}/.clang-tidy", config + "\n")
+        with project.server() as server:
+            for number, (config, wanted) in enumerate(cases.items()):
+                path = project.path(f"{number}/a.cu")
                 server.open(path)
                 equal(said(server, path), sorted(wanted), config)
+                server.close(path)
 
 
 def config_changed_while_running():
