@@ -9,6 +9,7 @@ import sys
 import lit.formats
 
 sys.path.insert(0, os.path.dirname(__file__))
+import changed_paths
 import reports
 
 config.name = "warplint"
@@ -19,7 +20,7 @@ config.excludes = ["Inputs", "lit.cfg.py", "hosts.py", "lsp.py", "editing.py", "
                    "check_launches.py", "check_schema.py", "check_values.py", "exits.py",
                    "program_generator.py", "copies_generator.py", "lifetimes_generator.py",
                    "pairs_generator.py", "ptxas_bounds.py", "projects.py", "reports.py", "browser.py",
-                   "report_fixture.py", "terminal.py", "bare.py"]
+                   "report_fixture.py", "terminal.py", "bare.py", "changed_paths.py"]
 if not config.pure_tests:
     # What no version of Clang has a part in is tested with the other build: how what was found
     # is told, divided and compared, and what ptxas makes of bounds. So are the pages of clients,
@@ -68,7 +69,7 @@ config.environment.update({
     "WARPLINT_NO_CACHE": "1",
     "XDG_CACHE_HOME": os.path.join(config.test_exec_root, "cache"),
 })
-for name in ("WARPLINT_BENCH", "WARPLINT_ALL_PREFIXES", "WARPLINT_SARIF_SCHEMA"):
+for name in ("WARPLINT_BENCH", "WARPLINT_FULL", "WARPLINT_ALL_PREFIXES", "WARPLINT_SARIF_SCHEMA"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
 
@@ -96,6 +97,12 @@ for feature, found in (("clang-tidy", config.clang_tidy), ("clang", config.clang
         config.available_features.add(feature)
 if config.nvcc and config.cuda_occupancy:
     config.available_features.add("cuda-toolkit")
+if os.environ.get("WARPLINT_FULL"):
+    config.available_features.add("full")
+for group, (runs, why) in changed_paths.decisions(full="full" in config.available_features).items():
+    lit_config.note(f"tests of {group}: {'run' if runs else 'skipped'}: {why}")
+    if runs:
+        config.available_features.add(group)
 bench = os.environ.get("WARPLINT_BENCH", os.path.join(config.source_dir, "..", "shared", "bench"))
 if os.path.isfile(os.path.join(bench, "index.json")):
     config.available_features.add("bench-folder")
@@ -115,8 +122,8 @@ config.substitutions += [
     ("%tidy", tool(config.clang_tidy, f"-load={config.plugin}")),
     ("%other_tidy", tool(config.other_clang_tidy, f"-load={config.plugin}")),
     ("%llvm_major", config.llvm_major),
-    # What they look for depends little on Clang's version: all of them with the newest.
-    ("%programs", "10000" if config.llvm_major == "22" else "2000"),
+    ("%soundness", "--programs=10000 --seed=1" if "full" in config.available_features
+     else "--programs=1500 --seed=commit"),
     ("%own_headers", tool("-x", "cuda", "--cuda-host-only", "-nocudainc", "-nocudalib",
                           "-isystem", os.path.join(config.source_dir, "tool", "cuda_headers"),
                           "-include", "warplint_cuda_runtime.h")),

@@ -2,7 +2,7 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # RUN: %python %s
-# REQUIRES: chromium
+# REQUIRES: browser, chromium
 """The report page in a real browser: what is seen, found, sorted, opened and read, by mouse and by
 keyboard, light and dark, wide and narrow. WARPLINT_PICTURES names a folder for pictures."""
 import os

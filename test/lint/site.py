@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# REQUIRES: sphinx
+# REQUIRES: site, sphinx
 # RUN: %python %s
 """The documentation site is built without a warning, every link in it leads to a page and a place
 on it, every page is in its contents, and code is shown as code."""

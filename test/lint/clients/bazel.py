@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# REQUIRES: bazel
+# REQUIRES: bazel-rules, bazel
 # RUN: %python %s
 """The aspect of docs/scale.md under a real Bazel, in its sandbox. Nothing can be fetched here, so a
 rule of the test's own stands in for rules_cuda: it makes the same actions."""

@@ -2,7 +2,7 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # RUN: %python %s
-# REQUIRES: clang-tidy
+# REQUIRES: clients, clang-tidy
 """The page's commands with the builds that people have, pasted as they stand: CMake with three
 generators, Make, bear, PyTorch's build.ninja, and none. With nvcc where it is, else with a program
 of its name that CMake is told to believe in: no block builds anything."""

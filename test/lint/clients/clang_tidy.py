@@ -2,7 +2,7 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # RUN: %python %s
-# REQUIRES: clang-tidy
+# REQUIRES: clients, clang-tidy
 """The page's commands in a stock clang-tidy, and its --verify-config, WarningsAsErrors and
 NOLINT on the plugin's checks."""
 import sys

@@ -2,7 +2,7 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # RUN: %python %s
-# REQUIRES: clang-tidy-diff, clang-tidy, git
+# REQUIRES: clients, clang-tidy-diff, clang-tidy, git
 """The page's commands with clang-tidy-diff: only what changed lines hold, in tracked files of any
 name that it can take, with code behind the diff's @@ that looks like a line number."""
 import sys

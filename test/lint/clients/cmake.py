@@ -2,7 +2,7 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # RUN: %python %s
-# REQUIRES: clang-tidy, clang
+# REQUIRES: clients, clang-tidy, clang
 """The page's commands with CMake, which runs clang-tidy beside the compiler."""
 import sys
 

@@ -2,7 +2,7 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # RUN: %python %s
-# REQUIRES: codechecker, clang-tidy, run-clang-tidy
+# REQUIRES: clients, codechecker, clang-tidy, run-clang-tidy
 """The page's commands with CodeChecker: a real analysis by clang-tidy with the plugin, and findings
 in CUDA files by way of the exports; what CodeChecker then knows, as JSON."""
 import json

@@ -2,7 +2,7 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # RUN: %python %s
-# REQUIRES: pre-commit
+# REQUIRES: clients, pre-commit
 """The page's commands with pre-commit, in a repository of their own: what stops a commit, what of
 it is looked at, and every block of configuration that the page shows."""
 import json

@@ -2,7 +2,7 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # RUN: %python %s
-# REQUIRES: pre-commit
+# REQUIRES: clients, pre-commit
 """The page's hook for changed lines only, by --diff=HEAD: old findings stop no commit, new ones do,
 and so does what a changed line causes elsewhere."""
 import sys

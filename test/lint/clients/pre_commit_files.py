@@ -2,7 +2,7 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # RUN: %python %s
-# REQUIRES: pre-commit
+# REQUIRES: clients, pre-commit
 """The files that pre-commit hands over: in parallel batches, by names of any kind, links passed
 over. On every fixture the hook finds what the command finds, with a toolkit and without."""
 import json

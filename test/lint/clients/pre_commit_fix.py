@@ -2,7 +2,7 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # RUN: %python %s
-# REQUIRES: pre-commit
+# REQUIRES: clients, pre-commit
 """The fixing hook as pre-commit wants it: it fails when it changed files, and passes once they are
 staged. A header that many files include is fixed once, also by several runs at a time."""
 import sys

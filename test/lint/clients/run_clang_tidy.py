@@ -2,7 +2,7 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # RUN: %python %s
-# REQUIRES: run-clang-tidy, clang-tidy
+# REQUIRES: clients, run-clang-tidy, clang-tidy
 """The page's commands with run-clang-tidy, on a compile database that names files with a space
 and letters beyond ASCII, a link, and a file that the build generated."""
 import json

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# REQUIRES: packaging
+# REQUIRES: packages, packaging
 # RUN: %python %s
 """find_package(warplint): the page's commands, with Ninja and with make, and with nvcc where it is;
 what stops a build, what is linted again, and that flags are the target's own."""

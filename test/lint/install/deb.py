@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# REQUIRES: packaging, dpkg-deb
+# REQUIRES: packages, packaging, dpkg-deb
 # RUN: %python %s
 """The Debian package: it wants libraries alone, unpacks to a tree that runs on a machine with no
 more than those, and lintian finds no fault with it."""

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# REQUIRES: packaging
+# REQUIRES: packages, packaging
 # RUN: %python %s
 """cmake --install: everything has its place, the program finds what it needs from wherever it was
 installed, and the pages link to pages that are there."""

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# REQUIRES: packaging, wheel, pre-commit
+# REQUIRES: packages, packaging, wheel, pre-commit
 # RUN: %python %s
 """The hooks of language python, as the page has them: pre-commit makes an environment, into which
 pip installs a wheel, or builds the clone. No warplint is on the path, and no network there."""

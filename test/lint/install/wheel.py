@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# REQUIRES: packaging, wheel
+# REQUIRES: packages, packaging, wheel
 # RUN: %python %s
 """The wheel, packed by scikit-build-core of what the build holds: it wants the C library alone,
 pip installs it into an environment of its own, and it runs on a machine with nothing else."""

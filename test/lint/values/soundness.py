@@ -2,11 +2,12 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # REQUIRES: clang
-# RUN: %python %s --programs=%programs --seed=1 --folder=%t
+# RUN: %python %s %soundness --folder=%t
 """Values are sound: generates random host functions, runs them on the CPU with launches
 recorded, and holds every recorded launch against what warplint says that it can be.
 
     soundness.py --programs=10000 --seed=1       the same programs every time
+    soundness.py --seed=commit                   others for each commit; the seed is printed
     soundness.py --seconds=600 --seed=$RANDOM    as many as there is time for
 
 Ends with 1 and the program where a launch is outside of what was predicted.
@@ -22,11 +23,12 @@ import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent)]
+import changed_paths  # noqa: E402
 import hosts  # noqa: E402
 from program_generator import Program  # noqa: E402
 
 INPUTS = HERE / "Inputs"
-BATCH = 250  # programs in one file
+BATCH = 500  # programs in one file
 # Below this share of decided blocks the test would say nothing.
 LEAST_DECIDED = 0.3
 
@@ -118,11 +120,19 @@ def show(miss, seed):
     print(f"   {text[line - 1].strip()}")
 
 
+def seed(text):
+    """A number, or "commit": one that changes with each commit, and 1 outside git."""
+    if text != "commit":
+        return int(text)
+    head = changed_paths.git(hosts.REPOSITORY, "rev-parse", "HEAD")
+    return int(head[0][:7], 16) if head else 1
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--programs", type=int, default=10000)
     parser.add_argument("--seconds", type=float, help="go on for so long, whatever --programs says")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seed", type=seed, default=1)
     parser.add_argument("--folder", help="where to leave the programs")
     arguments = parser.parse_args()
     folder = pathlib.Path(arguments.folder or tempfile.mkdtemp())
@@ -132,26 +142,36 @@ def main():
                        "-o", recorder])
     if built.returncode:
         sys.exit(built.stderr)
+    print(f"seed {arguments.seed}")
     began, done, totals, misses = time.monotonic(), 0, [0, 0, 0], []
+    workers = os.cpu_count() or 1
+
+    def batches():
+        """The first program and the number of programs of the next batches, one for each worker."""
+        first = done
+        for _ in range(workers):
+            count = BATCH if arguments.seconds else min(BATCH, arguments.programs - first)
+            if count > 0:
+                yield first, count
+            first += BATCH
 
     def goes_on():
         return time.monotonic() - began < arguments.seconds if arguments.seconds \
             else done < arguments.programs
 
-    def batch(first):
-        return check(*write_batch(folder, first, BATCH, arguments.seed), recorder)
+    def batch(numbers):
+        return numbers[1], check(*write_batch(folder, *numbers, arguments.seed), recorder)
 
-    workers = os.cpu_count() or 1
     with concurrent.futures.ThreadPoolExecutor(workers) as pool:
         while goes_on() and not misses:
-            for found, *counts in pool.map(batch, range(done, done + workers * BATCH, BATCH)):
+            for count, (found, *counts) in pool.map(batch, list(batches())):
+                done += count
                 misses += found
                 totals = [a + b for a, b in zip(totals, counts)]
-            done += workers * BATCH
     for miss in misses[:20]:
         show(miss, arguments.seed)
     launches, decided, held = totals
-    print(f"{done} programs, {launches} launches, {decided} with a decided block, "
+    print(f"{done} programs of seed {arguments.seed}, {launches} launches, {decided} with a decided block, "
           f"{held} different records, {len(misses)} misses, {time.monotonic() - began:.0f} s")
     sys.exit(1 if misses or decided < LEAST_DECIDED * launches else 0)
 
