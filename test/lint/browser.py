@@ -11,7 +11,7 @@ import tempfile
 import time
 
 CHROMIUM = os.environ.get("WARPLINT_CHROMIUM", "chromium")
-TIMEOUT_S = 60
+TIMEOUT_S = 600
 # Needed as root, as in a container; no network, whatever a page asks for.
 FLAGS = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
          "--hide-scrollbars", "--no-first-run", "--remote-debugging-pipe",

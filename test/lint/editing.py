@@ -126,7 +126,7 @@ def fixed(text, action, path):
     return lsp.apply_edits(text, changes[lsp.uri(path)])
 
 
-def eventually(what, seconds=60, pause=0.3):
+def eventually(what, seconds=600, pause=0.3):
     """Waits until what() holds and returns it; the last answer after that time."""
     deadline = time.monotonic() + seconds
     while not (answer := what()) and time.monotonic() < deadline:

@@ -234,7 +234,7 @@ def config_changed_while_running():
         def becomes(wanted):
             started = time.monotonic()
             got = eventually(lambda: after_an_edit() == wanted)
-            assert got, f"still {after_an_edit()} after 60 s, not {wanted}"
+            assert got, f"still {after_an_edit()}, not {wanted}"
             print(f"seen after {time.monotonic() - started:.1f} s")
 
         project.write(".clang-tidy", "CheckOptions:\n  CudaTargets: 'sm_90'\n")
