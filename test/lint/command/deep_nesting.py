@@ -27,7 +27,7 @@ CONFIGURATIONS = {"brackets": "Checks: " + LISTS, "maps": "CheckOptions: " + "{a
 
 def run(folder, *arguments):
     return subprocess.run([WARPLINT, *arguments], cwd=folder, check=False, capture_output=True,
-                          text=True, timeout=200)
+                          text=True, timeout=600)
 
 
 def json_faults(folder):

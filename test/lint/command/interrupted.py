@@ -46,7 +46,7 @@ def interrupted(folder, number, to_group):
     else:
         run.send_signal(number)
     try:
-        if run.wait(timeout=60) != -number:
+        if run.wait(timeout=600) != -number:
             yield f"status {run.returncode}, expected death by {number}"
     except subprocess.TimeoutExpired:
         yield "it lives on"

@@ -37,7 +37,7 @@ def report_faults(folder):
     reader = threading.Thread(target=lambda: read.append((folder / "pipe").read_text()), daemon=True)
     reader.start()
     run(folder, "--output=pipe", "a.cu")
-    reader.join(timeout=20)
+    reader.join(timeout=300)
     if not read or "4 blocks" not in read[0] or not (folder / "pipe").is_fifo():
         yield "--output does not write to a pipe"
     if run(folder, "--output=none/report.txt", "a.cu").returncode != 2:

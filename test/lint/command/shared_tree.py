@@ -43,7 +43,7 @@ def fix(folder, *flags, check="*", **more):
 
 def ended(run):
     """Status and words of a run."""
-    _, words = run.communicate(timeout=200)
+    _, words = run.communicate(timeout=600)
     return run.returncode, words
 
 
