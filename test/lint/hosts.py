@@ -1,10 +1,13 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """How the tests run warplint and its siblings. lit's configuration sets where they are."""
+import contextlib
 import json
 import os
 import pathlib
 import re
+import resource
+import shutil
 import subprocess
 import tempfile
 import time
@@ -24,8 +27,10 @@ CLANG = os.environ.get("WARPLINT_CLANG", "clang-22")
 LLVM_INCLUDE = os.environ.get("WARPLINT_LLVM_INCLUDE", "/usr/lib/llvm-22/include")
 FILECHECK = os.environ.get("WARPLINT_FILECHECK", "FileCheck")
 
-# A hang is a failure too; a loaded machine is none.
-TIMEOUT_S = 300
+# A hang is a failure, a busy machine is not: what counts is processor time. What waits for ever
+# uses none, so there is a limit of the clock, too.
+CPU_LIMIT_S = 1200
+TIMEOUT_S = 3600
 
 
 # That of a user: without it, tests run as lit.cfg.py says, with nothing kept.
@@ -34,8 +39,24 @@ CACHING = {name: value for name, value in os.environ.items() if name != "WARPLIN
 
 def run(arguments, **keywords):
     """Runs a program and returns what it said and its exit status."""
-    return subprocess.run([str(argument) for argument in arguments], capture_output=True,
-                          encoding="utf-8", errors="replace", timeout=TIMEOUT_S, **keywords)
+    arguments = [str(argument) for argument in arguments]
+    process = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                               encoding="utf-8", errors="replace", **keywords)
+    with process:
+        try:
+            limit_cpu(process)
+            output, errors = process.communicate(timeout=TIMEOUT_S)
+        except BaseException:
+            process.kill()
+            raise
+    return subprocess.CompletedProcess(arguments, process.returncode, output, errors)
+
+
+def limit_cpu(process):
+    """Ends a process, and each that it will start, when it has used too much processor time."""
+    with contextlib.suppress(ProcessLookupError):
+        _, most = resource.prlimit(process.pid, resource.RLIMIT_CPU)
+        resource.prlimit(process.pid, resource.RLIMIT_CPU, (CPU_LIMIT_S, most))
 
 
 def lint(*arguments, **keywords):
@@ -49,9 +70,11 @@ def findings(*arguments, **keywords):
     return json.loads(lint("--format=json", "--quiet", *arguments, **keywords).stdout)
 
 
-def config_file(options, folder):
-    """Writes a .clang-tidy with these CheckOptions."""
-    lines = ["CheckOptions:"] + [f"  {name}: '{value}'" for name, value in options.items()]
+def config_file(options, folder, checks=None):
+    """Writes a .clang-tidy with these CheckOptions, and which checks run."""
+    lines = [f"Checks: '{checks}'"] if checks else []
+    lines += ["CheckOptions:"] if options else []
+    lines += [f"  {name}: '{value}'" for name, value in options.items()]
     pathlib.Path(folder, ".clang-tidy").write_text("\n".join(lines) + "\n")
 
 
@@ -93,11 +116,22 @@ def measured(log, folder, older=False):
     return str(copy)
 
 
+def logs(fixture, folder):
+    """Copies of the logs that a fixture is checked with."""
+    text = pathlib.Path(fixture).read_text(encoding="utf-8", errors="replace")
+    names = sorted(set(re.findall(r"^// RUN:.* --resources (\S+)", text, re.M)))
+    return [measured(pathlib.Path(fixture).parent / name, folder) for name in names]
+
+
 def measurements(fixture, folder):
     """The flags that give the command the logs that a fixture is checked with."""
-    text = pathlib.Path(fixture).read_text(encoding="utf-8", errors="replace")
-    logs = sorted(set(re.findall(r"^// RUN:.* --resources (\S+)$", text, re.M)))
-    return [f"--resources={measured(pathlib.Path(fixture).parent / log, folder)}" for log in logs]
+    return [f"--resources={log}" for log in logs(fixture, folder)]
+
+
+def copy_inputs(source, folder):
+    """Copies the headers beside fixtures."""
+    if pathlib.Path(source, "Inputs").is_dir():
+        shutil.copytree(pathlib.Path(source, "Inputs"), pathlib.Path(folder, "Inputs"))
 
 
 def fixtures():

@@ -11,23 +11,23 @@ import lit.formats
 sys.path.insert(0, os.path.dirname(__file__))
 import changed_paths
 import reports
+import sites
 
 config.name = "warplint"
 config.test_format = lit.formats.ShTest(execute_external=False)
 # A Python script with a RUN line is a test; the others are what tests run.
-config.suffixes = [".cu", ".test", ".py"]
-config.excludes = ["Inputs", "lit.cfg.py", "hosts.py", "lsp.py", "editing.py", "check_hosts.py",
-                   "check_launches.py", "check_schema.py", "check_values.py", "exits.py",
+config.suffixes = [".test", ".py"]
+# The fixtures in checks/ are tested by fixtures.py, all together.
+config.excludes = ["Inputs", "checks", "every_fixture", "fixtures.py", "sites.py", "lit.cfg.py",
+                   "hosts.py", "lsp.py", "editing.py", "check_schema.py", "exits.py",
                    "program_generator.py", "copies_generator.py", "lifetimes_generator.py",
                    "pairs_generator.py", "ptxas_bounds.py", "projects.py", "reports.py", "browser.py",
                    "report_fixture.py", "terminal.py", "bare.py", "changed_paths.py"]
 if not config.pure_tests:
     # What no version of Clang has a part in is tested with the other build: how what was found
-    # is told, divided and compared, and what ptxas makes of bounds. So are the pages of clients,
-    # which name its programs.
-    config.excludes += ["clients", "install", "review.py", "ci_examples.py", "json_report.py",
-                        "formats.py", "format_paths.py", "shards.py", "baseline.py",
-                        "scale_examples.py", "site.py", "ptxas_fixtures.py"]
+    # is told, divided and compared. So are the pages of clients, which name its programs.
+    config.excludes += ["clients", "install", "review.py", "ci_examples.py", "format_paths.py",
+                        "shards.py", "baseline.py", "scale_examples.py", "site.py"]
 config.test_source_root = os.path.dirname(__file__)
 config.test_exec_root = os.path.join(config.binary_dir, "test", "lint")
 
@@ -39,42 +39,17 @@ if config.sanitizer_options:
     config.available_features.add("sanitized")
     # A report ends the program, which a test may expect for another reason: it is kept too, and
     # test/sanitize/reports.sh, which ctest runs last, fails for it.
-    config.environment.update(dict(option.split("=", 1)
-                                   for option in config.sanitizer_options.split(";")))
     lit_config.note("a sanitizer's build: no plugin in a stock clang-tidy, which is not instrumented")
 
 config.environment.update({
-    "WARPLINT": config.warplint,
-    "WARPLINT_PLUGIN": config.plugin,
-    "WARPLINT_CLANGD": config.clangd,
-    "WARPLINT_NVIM": config.nvim,
-    "WARPLINT_EMACS": config.emacs,
-    "WARPLINT_CHROMIUM": config.chromium,
-    "WARPLINT_STOCK_CLANGD": config.stock_clangd,
-    "WARPLINT_CLANG_TIDY": config.clang_tidy,
-    "WARPLINT_CLANG": config.clang,
-    "WARPLINT_LLVM_INCLUDE": config.llvm_include,
-    "WARPLINT_FILECHECK": config.filecheck,
-    "WARPLINT_RUN_CLANG_TIDY": config.run_clang_tidy,
-    "WARPLINT_CLANG_TIDY_DIFF": config.clang_tidy_diff,
-    "WARPLINT_CMAKE": config.cmake,
-    "WARPLINT_PRE_COMMIT": config.pre_commit,
-    "WARPLINT_CODECHECKER": config.codechecker,
-    "WARPLINT_BUILD": config.binary_dir,
-    "WARPLINT_WHEEL_TOOLS": config.wheel_tools,
-    "SPHINX_BUILD": config.sphinx,
+    **sites.environment(config),
     "PYTHONPATH": config.test_source_root,
     "PYTHONDONTWRITEBYTECODE": "1",
-    # Tests parse: those of the cache bring it back, in folders of their own.
-    "WARPLINT_NO_CACHE": "1",
     "XDG_CACHE_HOME": os.path.join(config.test_exec_root, "cache"),
 })
-for name in ("WARPLINT_BENCH", "WARPLINT_FULL", "WARPLINT_ALL_PREFIXES", "WARPLINT_SARIF_SCHEMA"):
+for name in ("WARPLINT_BENCH", "WARPLINT_FULL", "WARPLINT_SARIF_SCHEMA"):
     if name in os.environ:
         config.environment[name] = os.environ[name]
-
-if config.nvcc:
-    config.environment["WARPLINT_NVCC"] = config.nvcc
 
 # What the build found of the programs that tests run.
 for feature, found in (("clang-tidy", config.clang_tidy), ("clang", config.clang),
@@ -132,12 +107,6 @@ config.substitutions += [
     ("%not", os.path.join(os.path.dirname(config.filecheck), "not")),
     ("%split-file", os.path.join(os.path.dirname(config.filecheck), "split-file")),
     ("%exits", tool(config.python, os.path.join(config.test_source_root, "exits.py"))),
-    ("%check_hosts", tool(config.python,
-                          os.path.join(config.test_source_root, "check_hosts.py"))),
-    ("%check_values", tool(config.python,
-                           os.path.join(config.test_source_root, "check_values.py"))),
-    ("%check_launches", tool(config.python,
-                             os.path.join(config.test_source_root, "check_launches.py"))),
     ("%python", tool(config.python)),
     ("%cuda_path", os.path.dirname(os.path.dirname(config.nvcc or "/none/bin/nvcc"))),
     ("%repository", config.source_dir),

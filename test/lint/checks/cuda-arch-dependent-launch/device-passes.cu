@@ -1,6 +1,6 @@
 // What the command, which reads device passes too, says of launches that they read otherwise.
 // HOSTS: command
-// RUN: %warplint --quiet --checks=-*,cuda-arch-dependent-launch --target=sm_75,sm_80,sm_90 %s -- 2>&1 | %filecheck %s "--implicit-check-not={{warning|error}}:"
+// RUN: %check_hosts %s cuda-arch-dependent-launch --target=sm_75,sm_80,sm_90
 
 #if __CUDA_ARCH__ >= 800
 #define THREADS 1024
@@ -26,17 +26,27 @@ void bad(float *data, int n) {
   // CHECK: device-passes.cu:11:17: note: 256 for the host
   // CHECK: device-passes.cu:6:17: note: 1024 on sm_80 and sm_90
   bounded<<<n, THREADS>>>(data);
-  // CHECK: :[[#@LINE+1]]:3: warning: block of 32 x 8 threads on the host, but 'kWidth' gives 64 x 8 threads in device code on sm_80 and sm_90
+  // CHECK: :[[#@LINE+3]]:3: warning: block of 32 x 8 threads on the host, but 'kWidth' gives 64 x 8 threads in device code on sm_80 and sm_90
+  // CHECK: note: 32 for the host
+  // CHECK: note: 64 on sm_80 and sm_90
   plain<<<n, dim3(kWidth, 8)>>>(data);
   // By way of a variable and of a function.
   const int width = kWidth;
-  // CHECK: :[[#@LINE+1]]:3: warning: block of 32 threads on the host, but {{.*}} gives 64 threads in device code on sm_80 and sm_90
+  // CHECK: :[[#@LINE+3]]:3: warning: block of 32 threads on the host, but {{.*}} gives 64 threads in device code on sm_80 and sm_90
+  // CHECK: note: 32 for the host
+  // CHECK: note: 64 on sm_80 and sm_90
   plain<<<n, width>>>(data);
-  // CHECK: :[[#@LINE+1]]:3: warning: block of 128 threads on the host, but {{.*}} gives 512 threads in device code on sm_80 and sm_90
+  // CHECK: :[[#@LINE+3]]:3: warning: block of 128 threads on the host, but {{.*}} gives 512 threads in device code on sm_80 and sm_90
+  // CHECK: note: 128 for the host
+  // CHECK: note: 512 on sm_80 and sm_90
   plain<<<n, threads()>>>(data);
-  // CHECK: :[[#@LINE+1]]:3: warning: 4096 bytes of dynamic shared memory on the host, but 'BYTES' gives 8192 bytes in device code on sm_80 and sm_90
+  // CHECK: :[[#@LINE+3]]:3: warning: 4096 bytes of dynamic shared memory on the host, but 'BYTES' gives 8192 bytes in device code on sm_80 and sm_90
+  // CHECK: note: 4096 for the host
+  // CHECK: note: 8192 on sm_80 and sm_90
   plain<<<n, 256, BYTES>>>(data);
-  // CHECK: :[[#@LINE+1]]:3: warning: grid of 64 blocks on the host, but 'BLOCKS' gives 128 blocks in device code on sm_80 and sm_90
+  // CHECK: :[[#@LINE+3]]:3: warning: grid of 64 blocks on the host, but 'BLOCKS' gives 128 blocks in device code on sm_80 and sm_90
+  // CHECK: note: 64 for the host
+  // CHECK: note: 128 on sm_80 and sm_90
   plain<<<BLOCKS, 256>>>(data);
   // CHECK: :[[#@LINE+1]]:3: warning: the host launches 'sized<256>', but the device code has 'sized<1024>' instead; the launch fails on sm_80 and sm_90
   sized<THREADS><<<n, 256>>>(data);

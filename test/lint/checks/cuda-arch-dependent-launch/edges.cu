@@ -1,6 +1,6 @@
 // Where a part of a launch is not known, or only just allowed.
 // HOSTS: command
-// RUN: %warplint --quiet --checks=-*,cuda-arch-dependent-launch --target=sm_75,sm_90 %s -- 2>&1 | %filecheck %s "--implicit-check-not={{warning|error}}:"
+// RUN: %check_hosts %s cuda-arch-dependent-launch --target=sm_75,sm_90
 
 #if __CUDA_ARCH__ >= 800
 #define THREADS 1024
@@ -19,18 +19,30 @@ __global__ void __launch_bounds__(0) boundToNothing(float *data) {}
 __global__ void __launch_bounds__(1) boundToOne(float *data) {}
 
 void bad(float *data, int n, void (*any)(float *)) {
-  // CHECK: :[[#@LINE+1]]:3: warning: block of 1 thread on the host, but 'ROWS' gives 32 threads in device code on sm_90
+  // CHECK: :[[#@LINE+3]]:3: warning: block of 1 thread on the host, but 'ROWS' gives 32 threads in device code on sm_90
+  // CHECK: note: 1 for the host
+  // CHECK: note: 32 on sm_90
   plain<<<n, ROWS>>>(data);
-  // CHECK: :[[#@LINE+1]]:3: warning: block of n threads on the host, but 'ROWS' gives n x 32 threads in device code on sm_90
+  // CHECK: :[[#@LINE+3]]:3: warning: block of n threads on the host, but 'ROWS' gives n x 32 threads in device code on sm_90
+  // CHECK: note: 1 for the host
+  // CHECK: note: 32 on sm_90
   plain<<<n, dim3(n, ROWS)>>>(data);
-  // CHECK: :[[#@LINE+1]]:3: warning: block of 256 x n threads on the host, but 'THREADS' gives 1024 x n threads in device code on sm_90
+  // CHECK: :[[#@LINE+3]]:3: warning: block of 256 x n threads on the host, but 'THREADS' gives 1024 x n threads in device code on sm_90
+  // CHECK: note: 256 for the host
+  // CHECK: note: 1024 on sm_90
   plain<<<n, dim3(THREADS, n)>>>(data);
-  // CHECK: :[[#@LINE+1]]:3: warning: block of 256 threads on the host, but 'THREADS' gives 1024 threads in device code on sm_90
+  // CHECK: :[[#@LINE+3]]:3: warning: block of 256 threads on the host, but 'THREADS' gives 1024 threads in device code on sm_90
+  // CHECK: note: 256 for the host
+  // CHECK: note: 1024 on sm_90
   any<<<n, THREADS>>>(data);
   // What the bound refuses in the device pass alone is the difference.
-  // CHECK: :[[#@LINE+1]]:3: warning: block of 256 threads on the host, but 'THREADS' gives 1024 threads in device code on sm_90
+  // CHECK: :[[#@LINE+3]]:3: warning: block of 256 threads on the host, but 'THREADS' gives 1024 threads in device code on sm_90
+  // CHECK: note: 256 for the host
+  // CHECK: note: 1024 on sm_90
   justAllows<<<n, THREADS>>>(data);
-  // CHECK: :[[#@LINE+1]]:3: warning: block of 256 threads on the host, but 'THREADS' gives 1024 threads in device code on sm_90
+  // CHECK: :[[#@LINE+3]]:3: warning: block of 256 threads on the host, but 'THREADS' gives 1024 threads in device code on sm_90
+  // CHECK: note: 256 for the host
+  // CHECK: note: 1024 on sm_90
   boundToNothing<<<n, THREADS>>>(data);
 }
 

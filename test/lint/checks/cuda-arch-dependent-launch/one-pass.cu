@@ -1,8 +1,7 @@
 // What a host says that sees the host pass alone: not which values others have, but that it
 // does not see them.
 // HOSTS: plugin
-// REQUIRES: clang-tidy
-// RUN: %tidy --quiet --checks=-*,cuda-arch-dependent-launch %s -- %own_headers 2>&1 | %filecheck %s "--implicit-check-not={{warning|error}}:"
+// RUN: %check_hosts %s cuda-arch-dependent-launch
 
 #if __CUDA_ARCH__ >= 800
 #define THREADS 1024
@@ -22,9 +21,10 @@ __global__ void tiled(float *data) {
 
 void bad(float *data, int n) {
   // CHECK: :[[#@LINE+2]]:3: warning: block of 256 threads is the host's value of 'THREADS', which depends on '__CUDA_ARCH__' and is used by 'bounded' too; no device pass is read here [cuda-arch-dependent-launch]
-  // CHECK: one-pass.cu:11:17: note: 256 for the host
+  // CHECK: one-pass.cu:10:17: note: 256 for the host
   bounded<<<n, THREADS>>>(data);
-  // CHECK: :[[#@LINE+1]]:3: warning: block of 128 threads is the host's value of 'OTHER'
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 128 threads is the host's value of 'OTHER'
+  // CHECK: note: 128 for the host
   tiled<<<n, OTHER>>>(data);
 }
 

@@ -1,6 +1,6 @@
 // A template's argument that differs between passes is all that tells of the dependence.
 // HOSTS: command
-// RUN: %warplint --quiet --checks=-*,cuda-arch-dependent-launch --target=sm_75,sm_90 %s -- 2>&1 | %filecheck %s "--implicit-check-not={{warning|error}}:"
+// RUN: %check_hosts %s cuda-arch-dependent-launch --target=sm_75,sm_90
 
 #if __CUDA_ARCH__ >= 800
 #define TILE 64

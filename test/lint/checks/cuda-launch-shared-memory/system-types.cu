@@ -1,6 +1,6 @@
 // Shared memory whose size a header of the system picks by the architecture: 16 bytes on a device.
 // HOSTS: command
-// RUN: %warplint --quiet --checks=-*,cuda-launch-shared-memory --target=sm_80 %s -- -isystem %S/Inputs/system 2>&1 | %filecheck %s --allow-empty "--implicit-check-not={{warning|error}}:"
+// RUN: %check_hosts %s cuda-launch-shared-memory --target=sm_80 --flag=-isystem%S/Inputs/system
 // CHECK-NOT: warning:
 #include <storage.h>
 

@@ -1,61 +1,45 @@
-#!/usr/bin/env python3
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# RUN: %python %s
-"""Every fixture in every form of the report: each is valid and alone on standard output, and
+"""All fixtures in every form of the report: each is valid and alone on standard output, and
 all of them say the same."""
-import functools
 import json
 import pathlib
-import sys
 import tempfile
 import unittest
 
 import hosts
 import reports
+from every_fixture import runs
 
-FLAGS = ["--", f"-I{hosts.FIXTURES}/cuda-launch-shared-memory/Inputs"]
+FORMS = ["text", "json", "sarif", "github", "gitlab"]
 # Some of the fixtures, where the form counts and not what is in it.
 SEVERAL = hosts.FIXTURES / "cuda-launch-shared-memory"
-FORMATS = ["text", "json", "sarif", "github", "gitlab"]
 
 
-# What is found does not depend on the form: the first reads a fixture, the others its report.
-CACHE = tempfile.TemporaryDirectory()
-
-
-def lint(form, *arguments, **keywords):
-    return hosts.lint(f"--format={form}", "--quiet", f"--cache-dir={CACHE.name}", *arguments,
-                      env=hosts.CACHING, **keywords)
-
-
-@functools.cache
-def all_fixtures(form):
-    """What one run over all of them prints, and its status."""
-    return lint(form, hosts.FIXTURES, *FLAGS, cwd=hosts.REPOSITORY)
-
-
-class EveryFixture(unittest.TestCase):
+class Formats(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
         cls.validators = {name: reports.validator(name) for name in ("lint", "sarif", "gitlab")}
+        cls.findings = runs.all_findings()["findings"]
 
-    def check(self, run):
-        """What run gives for each form; how many findings it has."""
-        said = {form: run(form) for form in FORMATS[1:]}
-        for form, result in said.items():
-            self.assertEqual(result.stderr, "", form)
-            self.assertEqual(result.returncode, said["json"].returncode, form)
-        report = json.loads(said["json"].stdout)
-        sarif = json.loads(said["sarif"].stdout)
-        gitlab = json.loads(said["gitlab"].stdout)
-        self.validators["lint"].validate(report)
+    def test_each_is_alone_and_ends_alike(self):
+        for form in FORMS:
+            run = runs.report(form)
+            self.assertEqual((run.stderr, run.returncode), ("", 1), form)
+        self.assertGreater(len(self.findings), 100)
+
+    def test_sarif(self):
+        sarif = json.loads(runs.report("sarif").stdout)
         self.validators["sarif"].validate(sarif)
+        self.check_sarif(self.findings, sarif["runs"][0])
+
+    def test_gitlab(self):
+        gitlab = json.loads(runs.report("gitlab").stdout)
         self.validators["gitlab"].validate(gitlab)
-        self.check_sarif(report["findings"], sarif["runs"][0])
-        self.check_gitlab(report["findings"], gitlab)
-        self.check_github(report["findings"], reports.github_commands(said["github"].stdout))
-        return len(report["findings"])
+        self.check_gitlab(self.findings, gitlab)
+
+    def test_github(self):
+        self.check_github(self.findings, reports.github_commands(runs.report("github").stdout))
 
     def check_sarif(self, findings, run):
         self.assertEqual(len(run["results"]), len(findings))
@@ -104,18 +88,9 @@ class EveryFixture(unittest.TestCase):
             for note, line in zip(finding["notes"], lines[1:], strict=True):
                 self.assertTrue(line.endswith(f"note: {note['message']}"), line)
 
-    def test_each_alone(self):
-        def run(fixture):
-            return self.check(lambda form: lint(form, fixture, *FLAGS, cwd=hosts.REPOSITORY))
-
-        self.assertGreater(sum(map(run, hosts.fixtures())), 100)
-
-    def test_all_at_once(self):
-        self.assertGreater(self.check(all_fixtures), 100)
-
     def test_schemas_are_strict(self):
         """A report that lacks a part, or has one more, is no valid one."""
-        run = json.loads(all_fixtures("sarif").stdout)
+        run = json.loads(runs.report("sarif").stdout)
         for part in ("tool", "invocations", "results", "columnKind", "originalUriBaseIds"):
             broken = json.loads(json.dumps(run))
             del broken["runs"][0][part]
@@ -124,12 +99,12 @@ class EveryFixture(unittest.TestCase):
         broken["runs"][0]["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"][
             "uri"] = "with space.cu"
         self.assertFalse(self.validators["sarif"].is_valid(broken))
-        entries = json.loads(all_fixtures("gitlab").stdout)
+        entries = json.loads(runs.report("gitlab").stdout)
         entries[0]["severity"] = "bad"
         self.assertFalse(self.validators["gitlab"].is_valid(entries))
 
     def test_rules_have_their_pages(self):
-        run = json.loads(all_fixtures("sarif").stdout)["runs"][0]
+        run = json.loads(runs.report("sarif").stdout)["runs"][0]
         rules = {rule["id"]: rule for rule in run["tool"]["driver"]["rules"]}
         pages = sorted((hosts.REPOSITORY / "docs/checks").glob("cuda-*.md"))
         self.assertEqual(sorted(rules), [page.stem for page in pages])
@@ -141,20 +116,10 @@ class EveryFixture(unittest.TestCase):
 
     def test_output_takes_every_form(self):
         with tempfile.TemporaryDirectory() as folder:
-            for form in FORMATS:
+            for form in FORMS:
                 path = pathlib.Path(folder, form)
-                result = lint(form, f"--output={path}", SEVERAL, *FLAGS)
+                result = runs.lint(*runs.ALL, f"--format={form}", "--quiet", f"--output={path}",
+                                   SEVERAL)
                 self.assertEqual(result.stdout, "", form)
-                self.assertEqual(path.read_text(), lint(form, SEVERAL, *FLAGS).stdout, form)
-
-    def test_threads_change_no_byte(self):
-        several = [(form, SEVERAL) for form in FORMATS]
-        for form, files in [*several, ("json", hosts.FIXTURES)]:
-            one, two = (lint(form, jobs, "--no-cache", files, *FLAGS).stdout
-                        for jobs in ("-j1", "-j3"))
-            self.assertEqual(one, two, form)
-            self.assertIn("cuda-launch-", one, form)
-
-
-if __name__ == "__main__":
-    sys.exit(unittest.main())
+                self.assertEqual(path.read_text(),
+                                 runs.lint(*runs.ALL, f"--format={form}", "--quiet", SEVERAL).stdout)

@@ -1,14 +1,11 @@
-#!/usr/bin/env python3
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# RUN: %python %s
-"""How messages are worded, held over the findings of every fixture: lower case, no full
+"""The wording of messages, in the findings of every fixture: lower case, no full
 stop, the numbers in it, targets by name and in order, nothing about the tool itself."""
 import re
-import sys
-import tempfile
+import unittest
 
-import hosts
+from every_fixture import Disagreement, runs
 
 # Words that talk of the tool, of the reader, or hedge.
 UNWANTED = ["this check", "warplint", "please", "you ", "might", "may ", "!", "n't"]
@@ -18,6 +15,7 @@ DISAGREEMENT = re.compile(r"(?<!-)\b1 (threads|blocks|bytes|warps|lanes)\b|(?<![
 
 
 def target_key(name):
+    """The number of an architecture; none for a product, which is in order behind its own."""
     match = re.fullmatch(r"sm_(\d+)[af]?", name)
     return int(match.group(1)) if match else None
 
@@ -41,27 +39,22 @@ def faults(message, is_finding):
             yield "targets are not in order"
 
 
-def main():
-    report = hosts.findings("--target=all", hosts.FIXTURES, "--",
-                            f"-I{hosts.FIXTURES}/cuda-launch-shared-memory/Inputs")
-    findings = report["findings"]
-    with tempfile.TemporaryDirectory() as folder:
-        for fixture in hosts.fixtures():
-            if logs := hosts.measurements(fixture, folder):
-                findings += hosts.findings("--target=all", *logs, fixture, "--")["findings"]
-    wrong = []
-    messages = set()
-    for finding in findings:
-        messages.add((finding["message"], True))
-        messages.update((note["message"], False) for note in finding["notes"])
-        keys = [target_key(target) for target in finding["targets"]]
-        if keys != sorted(keys):
-            wrong.append(f"{finding['message']}: its targets are not in order: {keys}")
-    for message, is_finding in sorted(messages):
-        wrong += [f"{message}: {fault}" for fault in faults(message, is_finding)]
-    print(f"{len(messages)} messages")
-    sys.exit("\n".join(wrong) or 0)
+class Wording(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.findings = runs.all_findings()["findings"] + runs.measured_findings()
 
+    def test_messages(self):
+        messages = set()
+        for finding in self.findings:
+            messages.add((finding["message"], True))
+            messages.update((note["message"], False) for note in finding["notes"])
+        self.assertGreater(len(messages), 1000)
+        if wrong := [f"{message}: {fault}" for message, is_finding in sorted(messages)
+                     for fault in faults(message, is_finding)]:
+            raise Disagreement("\n".join(wrong))
 
-if __name__ == "__main__":
-    main()
+    def test_targets_are_in_order(self):
+        for finding in self.findings:
+            keys = [key for target in finding["targets"] if (key := target_key(target))]
+            self.assertEqual(keys, sorted(keys), finding["message"])

@@ -1,0 +1,56 @@
+# Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Lints prefixes of every fixture, as an editor does while code is typed: without a
+crash and without a hang. A sample by default; with WARPLINT_ALL_PREFIXES set, all.
+
+Comment lines are left out first: a prefix that ends in one says nothing new.
+"""
+import json
+import os
+import pathlib
+import re
+import tempfile
+import unittest
+
+import hosts
+from every_fixture import runs
+
+SAMPLE = 100  # prefixes in all: some 10 seconds
+AT_ONCE = 100  # files of one run of warplint
+
+
+def prefixes():
+    """(name, prefix) for every byte of every fixture without its comment lines."""
+    for fixture in hosts.fixtures():
+        text = re.sub(rb"(?m)^\s*//.*\n", b"", fixture.read_bytes())
+        for length in range(1, len(text) + 1):
+            yield f"{fixture.parent.name}_{fixture.stem}_{length:05}.cu", text[:length]
+
+
+def chosen():
+    every = list(prefixes())
+    if os.environ.get("WARPLINT_ALL_PREFIXES"):
+        return every
+    # An odd step, so that places in a line are met evenly.
+    return every[::max(1, len(every) // SAMPLE) | 1]
+
+
+class Prefixes(unittest.TestCase):
+    def test_none_crashes_or_hangs(self):
+        every = chosen()
+        self.assertGreaterEqual(len(every), SAMPLE // 2)
+        for start in range(0, len(every), AT_ONCE):
+            batch = dict(every[start:start + AT_ONCE])
+            with self.subTest(first=min(batch), last=max(batch)):
+                self.lint(batch)
+
+    def lint(self, batch):
+        with tempfile.TemporaryDirectory() as folder:
+            for name, text in batch.items():
+                pathlib.Path(folder, name).write_bytes(text)
+            run = runs.lint("--quiet", "--format=json", folder)
+        self.assertIn(run.returncode, (0, 1, 2), run.stderr[-2000:])
+        report = json.loads(run.stdout)
+        self.assertEqual({pathlib.Path(file["file"]).name for file in report["files"]}, set(batch))
+        for file in report["files"]:
+            self.assertNotRegex(str(file), r"crashed on this file|not read within|of memory are needed", file["file"])
