@@ -21,6 +21,10 @@ BAD = KERNEL + "void launch(float *data, int n) { kernel<<<n, 2048>>>(data, n); 
 ODD_NAMES = ["with space.cu", "größe.cu", "猫 kernels/🐱.cu", "a,b:c%d#e?.cu", "quo'te\".cu", "-dash.cu"]
 
 
+# A file is parsed for its first form, and the cache answers for the others.
+CACHE = tempfile.TemporaryDirectory()
+
+
 class Reports(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -36,7 +40,8 @@ class Reports(unittest.TestCase):
         return path
 
     def lint(self, form, *arguments, cwd=None):
-        return hosts.lint(f"--format={form}", *arguments, cwd=cwd or self.root)
+        return hosts.lint(f"--format={form}", f"--cache-dir={CACHE.name}", *arguments,
+                          cwd=cwd or self.root, env=hosts.CACHING)
 
     def run_of(self, *arguments, cwd=None):
         log = json.loads(self.lint("sarif", *arguments, cwd=cwd).stdout)

@@ -24,32 +24,49 @@ LOG = re.compile(r"^```text log\n(.*?)^```$", re.M | re.S)
 EXAMPLE = re.compile(r"^```cuda (bad|good)(?: (--\S+))?\n(.*?)^```$", re.M | re.S)
 
 
-def lint(code, check, flag, logs):
-    """The checks that are on by default, and the page's own, which may be off."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = pathlib.Path(folder, "example.cu")
-        path.write_text(code)
-        flags = [f"--checks={check}", *filter(None, [flag])]
-        for log in logs:
-            pathlib.Path(folder, "text").write_text(log)
-            flags.append(f"--resources={hosts.measured(pathlib.Path(folder, 'text'), folder)}")
-        return hosts.findings(*flags, path, "--")
+class Examples:
+    """The examples of all pages, which one run lints: each is in a folder of its own, with a .clang-tidy
+    that adds the page's check, which may be off, to those that are on by default."""
 
+    def __init__(self, pages):
+        self.folder = tempfile.TemporaryDirectory()
+        self.root = pathlib.Path(self.folder.name).resolve()
+        self.kinds = {}  # by the folder's name: the check and the kind
+        for path in pages:
+            page = path.read_text()
+            for number, (kind, flag, code) in enumerate(EXAMPLE.findall(page)):
+                self.write(f"{path.stem}-{number}", path.stem, flag, code, LOG.findall(page))
+                self.kinds[f"{path.stem}-{number}"] = path.stem, kind
+        self.report = hosts.findings(".", "--", cwd=self.root)
 
-def wrong_examples(page, check):
-    kinds = []
-    for kind, flag, code in EXAMPLE.findall(page):
-        kinds.append(kind)
-        report = lint(code, check, flag, LOG.findall(page))
-        if report["summary"]["failed"] or report["summary"]["partly_read"]:
-            yield f"its {kind} example does not parse: {report['files'][0]['parse_errors']}"
-        said = [finding["check"] for finding in report["findings"]]
-        if kind == "bad" and check not in said:
-            yield f"its bad example gets {said}"
-        if kind == "good" and said:
-            yield f"its good example gets {[f['message'] for f in report['findings']]}"
-    if sorted(set(kinds)) != ["bad", "good"]:
-        yield "it needs a bad and a good example"
+    def write(self, name, check, flag, code, logs):
+        folder = self.root / name
+        folder.mkdir()
+        (folder / "example.cu").write_text(code)
+        options = {"CudaTargets": flag.removeprefix("--target=")} if flag else {}
+        for number, log in enumerate(logs):
+            (folder / f"log{number}").write_text(log)
+        if logs:
+            (folder / "newer").mkdir()
+            options["CudaResources"] = ";".join(
+                hosts.measured(folder / f"log{number}", folder / "newer")
+                for number, _ in enumerate(logs))
+        hosts.config_file(options, folder, check)
+
+    def wrong(self, check):
+        mine = [name for name, (of, _) in self.kinds.items() if of == check]
+        if {self.kinds[name][1] for name in mine} != {"bad", "good"}:
+            yield "it needs a bad and a good example"
+        for name in mine:
+            kind = self.kinds[name][1]
+            [file] = [f for f in self.report["files"] if f["file"] == f"{name}/example.cu"]
+            if file["status"] != "whole":
+                yield f"its {kind} example does not parse: {file['parse_errors']}"
+            found = [f for f in self.report["findings"] if f["file"] == file["file"]]
+            if kind == "bad" and check not in [f["check"] for f in found]:
+                yield f"its bad example gets {[f['check'] for f in found]}"
+            if kind == "good" and found:
+                yield f"its good example gets {[f['message'] for f in found]}"
 
 
 def wrong_options(page, check):
@@ -62,24 +79,27 @@ def wrong_options(page, check):
         yield f"it has options {sorted(told)}, the code has {sorted(coded)}"
 
 
-def wrong_page(path):
+def listed_summaries():
+    """The sentence that the program has for each check."""
+    listed = hosts.run([hosts.WARPLINT, "--list-checks", "--checks=cuda-*"],
+                       cwd=tempfile.gettempdir()).stdout
+    return dict(re.findall(r"^(cuda-\S+) +(.*)$", listed, re.M))
+
+
+def wrong_page(path, summaries):
     page = path.read_text()
     check = path.stem
     if re.findall(r"^# (.*)$", page, re.M) != [check]:
         yield "its title is not the check's name"
     if re.findall(r"^## (.*)$", page, re.M) != SECTIONS:
         yield f"its sections are not {SECTIONS}"
-    listed = hosts.run([hosts.WARPLINT, "--list-checks", f"--checks={check}"],
-                       cwd=tempfile.gettempdir()).stdout
-    summary = re.search(rf"^{check} +(.*)$", listed, re.M).group(1)
-    summary = re.sub(r"(?<!\w)'([^']+)'(?!\w)", r"`\1`", summary)
+    summary = re.sub(r"(?<!\w)'([^']+)'(?!\w)", r"`\1`", summaries.get(check, ""))
     first = " ".join(page.split("\n\n")[1].split())
     if first.lower() != f"{summary}.".lower():
         yield f"its first sentence is {first!r}, the registry's {summary!r}"
     for line in page.splitlines():
         if line.startswith("    ") and "[cuda-" in line and f"[{check}]" not in line:
             yield f"it shows another check's message: {line}"
-    yield from wrong_examples(page, check)
     yield from wrong_options(page, check)
 
 
@@ -94,7 +114,9 @@ def wrong_fix_safety():
 
 def main():
     pages = sorted(PAGES.glob("cuda-*.md"))
-    wrong = [f"{path.name}: {fault}" for path in pages for fault in wrong_page(path)]
+    examples, summaries = Examples(pages), listed_summaries()
+    wrong = [f"{path.name}: {fault}" for path in pages
+             for fault in [*wrong_page(path, summaries), *examples.wrong(path.stem)]]
     wrong += wrong_fix_safety()
     index = subprocess.run([hosts.REPOSITORY / "scripts" / "update-check-list", "--check"],
                            capture_output=True, text=True)
