@@ -22,6 +22,9 @@ EXAMPLES = hosts.REPOSITORY / "docs/examples"
 PAGE = (hosts.REPOSITORY / "docs/scale.md").read_text()
 SOURCE = "__global__ void {0}() {{}}\nvoid run_{0}() {{ {0}<<<1, 2048>>>(); }}\n"
 
+# The commands keep what they find, as those of users do.
+CACHE = tempfile.TemporaryDirectory()
+
 
 def bazel_functions(name):
     """The functions of a .bzl file, whose language is a part of Python's. The rules and aspects
@@ -49,7 +52,7 @@ class Scale(unittest.TestCase):
         self.program = self.root / ".bin/warplint"
         self.program.write_text(f'#!/bin/sh\nexec "{hosts.WARPLINT}" "$@"\n')
         self.program.chmod(0o755)
-        self.environment = {**os.environ, "PATH": f"{self.program.parent}:{os.environ['PATH']}",
+        self.environment = {**hosts.CACHING, "XDG_CACHE_HOME": CACHE.name, "PATH": f"{self.program.parent}:{os.environ['PATH']}",
                             "CUDA_PATH": "", "CUDA_HOME": ""}
 
     def shell(self, script, **variables):
