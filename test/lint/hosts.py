@@ -27,6 +27,18 @@ CLANG = os.environ.get("WARPLINT_CLANG", "clang-22")
 LLVM_INCLUDE = os.environ.get("WARPLINT_LLVM_INCLUDE", "/usr/lib/llvm-22/include")
 FILECHECK = os.environ.get("WARPLINT_FILECHECK", "FileCheck")
 
+
+@contextlib.contextmanager
+def replaced(programs):
+    """Runs the programs of another build, given by the names that they have here."""
+    own = {name: globals()[name] for name in programs}
+    globals().update(programs)
+    try:
+        yield
+    finally:
+        globals().update(own)
+
+
 # A hang is a failure, a busy machine is not: what counts is processor time. What waits for ever
 # uses none, so there is a limit of the clock, too.
 CPU_LIMIT_S = 1200

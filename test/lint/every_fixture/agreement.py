@@ -13,7 +13,6 @@ import pathlib
 import re
 import tempfile
 import unittest
-from unittest import mock
 
 import hosts
 from every_fixture import Disagreement, launches
@@ -118,7 +117,7 @@ class Runs:
         if key not in self.made:
             batch = Batch([other for other in self.cases if other.kind == "hosts"
                            and other.is_for(host) and self.key(other) == self.key(case)], case.flags)
-            with mock.patch.multiple(hosts, **self.programs):
+            with hosts.replaced(self.programs):
                 self.made[key] = *HOSTS[host](batch), batch
         return self.made[key]
 
@@ -128,7 +127,7 @@ class Runs:
         if key not in self.made:
             batch = Batch([other for other in self.cases
                            if other.kind != "hosts" and other.flags == case.flags], case.flags)
-            with mock.patch.multiple(hosts, **self.programs):
+            with hosts.replaced(self.programs):
                 batch.report = json.loads(batch.lint("json").stdout)
             self.made[key] = batch
         batch = self.made[key]

@@ -4,7 +4,6 @@
 command and in the plugin, and the JSON report of all of them is that of this build."""
 import json
 import unittest
-from unittest import mock
 
 import hosts
 from every_fixture import Disagreement, agreement, runs
@@ -37,7 +36,7 @@ class SameReport(unittest.TestCase):
         return f"{self.build}command.same_report"
 
     def runTest(self):
-        with mock.patch.multiple(hosts, **self.programs):
+        with hosts.replaced(self.programs):
             run = runs.lint(*runs.ALL, "--format=json", "--quiet", "--no-cache", hosts.FIXTURES)
         own, other = runs.all_findings(), json.loads(run.stdout)
         differences = []
