@@ -49,7 +49,12 @@ void LaunchSharedMemoryCheck::checkStatic(const launch::KernelFacts &Kernel) {
   for (const auto &[Most, Group] : Groups) {
     Finding F;
     F.Location = Kernel.Function->getLocation();
-    F.Level = Group.isEveryTarget() ? Severity::Error : Severity::Warning;
+    // An array that a compiler may drop takes nothing.
+    bool Sure = all_of(Group.members(), [&](const arch::Target *T) {
+      return occupancy::checkShared(*T->Arch, Kernel.sureSharedOn(T->Arch->name()), 0, OptIn::None)
+          .has_value();
+    });
+    F.Level = Sure && Group.isEveryTarget() ? Severity::Error : Severity::Warning;
     F.Text = formatv("static shared memory of '{0}' takes {1}, above the limit of {2}; ptxas "
                      "rejects the kernel {3}",
                      Kernel.name(),
@@ -117,7 +122,12 @@ void LaunchSharedMemoryCheck::checkOptIn(const launch::KernelFacts &Kernel,
   uint64_t Static = Kernel.staticSharedOn(Group.members().front()->Arch->name());
   Finding F;
   F.Location = OptIn.Call->getBeginLoc();
-  F.Level = Group.isEveryTarget() ? Severity::Error : Severity::Warning;
+  bool Sure = all_of(Group.members(), [&](const arch::Target *T) {
+    return SharedAllowance()
+        .judge(*T->Arch, Kernel.sureSharedOn(T->Arch->name()), Bytes->Value)
+        .has_value();
+  });
+  F.Level = Sure && Group.isEveryTarget() ? Severity::Error : Severity::Warning;
   F.Text =
       formatv("an opt-in to {0} of shared memory per block exceeds the limit of {1}; '{2}' "
               "fails {3}",
@@ -184,11 +194,17 @@ void LaunchSharedMemoryCheck::checkBytes(const launch::LaunchSite &Site,
   auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) {
     return Allowed.judge(*T.Arch, StaticOn(T), Dynamic.Value);
   });
-  bool EveryValue = all_of(Instance.DynamicShared.members(), [&](const launch::Integer &I) {
-    return all_of(targets(), [&](const arch::Target &T) {
-      return Allowed.judge(*T.Arch, StaticOn(T), I.Value).has_value();
+  auto Every = [&](auto Static) {
+    return all_of(Instance.DynamicShared.members(), [&](const launch::Integer &I) {
+      return all_of(targets(), [&](const arch::Target &T) {
+        return Allowed.judge(*T.Arch, Static(T), I.Value).has_value();
+      });
     });
-  });
+  };
+  bool EveryValue = Every(StaticOn);
+  // An array that a compiler may drop takes nothing.
+  bool Sure = Every(
+      [&](const arch::Target &T) { return Kernel ? Kernel->sureSharedOn(T.Arch->name()) : 0; });
   bool OthersDecide = Allowed.Bytes && !Allowed.OnEveryWay &&
                       isDeclaredForOthers(*Kernel, model().context().getSourceManager());
   for (const auto &[Fault, Group] : Groups) {
@@ -198,10 +214,11 @@ void LaunchSharedMemoryCheck::checkBytes(const launch::LaunchSite &Site,
                  ((Instance.CallersAsk || Instance.SharedByDevice) && !Group.isEveryTarget());
     if (Fault == SharedFault::AboveLimit && Asked)
       continue;
-    // Of several sizes it launches those that the device has: `if (bytes <= prop.sharedMemPerBlock)`.
+    // Of several sizes it launches those that the device has: `if (bytes <=
+    // prop.sharedMemPerBlock)`.
     if (Fault == SharedFault::NoOptIn && !EveryValue && Instance.DeviceGuarded)
       continue;
-    bool Certain = EveryValue && EachKernel && !OthersDecide;
+    bool Certain = Sure && EachKernel && !OthersDecide;
     Finding F;
     F.Location = Site.Location;
     F.Level = Certain ? Severity::Error : Severity::Warning;

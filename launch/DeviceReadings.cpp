@@ -100,6 +100,7 @@ SourceLocation spelledAt(const Integer &I, const SourceManager &Sources) {
 static PlainKernel plainKernel(const KernelFacts &Kernel, const Plainly &Write) {
   PlainKernel P;
   P.StaticBytes = Kernel.Shared.StaticBytes;
+  P.SureBytes = Kernel.Shared.SureBytes;
   if (const std::optional<LaunchBounds> &B = Kernel.Bounds) {
     SmallVector<const IntValue *, 3> Numbers = {&B->MaxThreads};
     for (const std::optional<IntValue> *N : {&B->MinBlocks, &B->MaxCluster})
@@ -208,6 +209,7 @@ void LaunchModel::addDevicePass(StringRef Sm, const PlainModel &Device) {
     const PlainKernel &P = Found->second;
     DeviceReading &Reading = Kernel.OnDevice[Sm];
     Reading.StaticBytes = P.StaticBytes;
+    Reading.SureBytes = P.SureBytes;
     if (!Kernel.BoundsDependOnArch) {
       Reading.Bounds = Kernel.Bounds; // with the places of its numbers, for fixes
       Reading.Attributes = Kernel.Attributes;

@@ -48,6 +48,7 @@ struct PlainAttribute {
 struct PlainKernel {
   std::optional<PlainAttribute> Bounds, MaxRegisters, BlockSize, ClusterDims;
   uint64_t StaticBytes = 0; ///< Bytes per block, as in SharedUse.
+  uint64_t SureBytes = 0;   ///< Likewise.
 };
 
 /// A number that an argument is, and where that was written.

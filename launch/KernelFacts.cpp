@@ -67,4 +67,11 @@ uint64_t KernelFacts::staticSharedOn(llvm::StringRef Sm) const {
   return SharedDependsOnArch ? 0 : Shared.StaticBytes;
 }
 
+uint64_t KernelFacts::sureSharedOn(llvm::StringRef Sm) const {
+  auto Read = OnDevice.find(Sm);
+  if (Read != OnDevice.end())
+    return Read->second.SureBytes;
+  return SharedDependsOnArch ? 0 : Shared.SureBytes;
+}
+
 } // namespace warplint::launch

@@ -76,13 +76,17 @@ struct DeviceReading {
   std::optional<LaunchBounds> Bounds;
   KernelAttributes Attributes;
   uint64_t StaticBytes = 0; ///< Bytes per block, as in SharedUse.
+  uint64_t SureBytes = 0;   ///< Likewise.
 };
 
 /// Shared memory that the source of a kernel declares.
 struct SharedUse {
-  /// Bytes of the static arrays that the kernel or a device function that it
-  /// calls reads; padding is not counted, so it never overstates.
+  /// Bytes of the static arrays that the kernel or a device function that it calls reads, in the
+  /// order with the least padding.
   uint64_t StaticBytes = 0;
+  /// Those of them whose content has an effect whatever a compiler proves, so that it never
+  /// overstates.
+  uint64_t SureBytes = 0;
   /// Whether StaticBytes is all there is: false when a type or a callee could
   /// not be seen.
   bool Complete = true;
@@ -137,8 +141,10 @@ struct KernelFacts {
   const LaunchBounds *boundsOn(llvm::StringRef Sm) const;
   /// The other attributes on architecture \p Sm; none where they are not known for it.
   const KernelAttributes &attributesOn(llvm::StringRef Sm) const;
-  /// The static shared memory on architecture \p Sm in bytes, never overstated.
+  /// The static shared memory on architecture \p Sm in bytes.
   uint64_t staticSharedOn(llvm::StringRef Sm) const;
+  /// The part of it that is never overstated.
+  uint64_t sureSharedOn(llvm::StringRef Sm) const;
 };
 
 /// The declaration in the source that \p Function is made from: of an instance of a template

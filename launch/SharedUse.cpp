@@ -7,60 +7,16 @@
 
 #include "launch/DynamicAccess.h"
 #include "launch/KernelFacts.h"
-#include "launch/values/VariableUses.h"
+#include "launch/SharedFlow.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/Attr.h"
-#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/SourceManager.h"
-#include "llvm/ADT/SetVector.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace clang;
+using namespace llvm;
 
 namespace warplint::launch {
-
-namespace {
-/// Collects the shared variables and callees of one function body.
-///
-/// A variable that is only stored to is removed by the compiler, so it counts
-/// only from its first other use.
-class SharedVisitor : public RecursiveASTVisitor<SharedVisitor> {
-public:
-  llvm::SetVector<const VarDecl *> Used;
-  llvm::SetVector<const FunctionDecl *> Callees;
-  bool SeesAllCallees = true;
-
-  bool VisitBinaryOperator(BinaryOperator *E) {
-    if (E->getOpcode() == BO_Assign)
-      if (const DeclRefExpr *Target = rootReference(E->getLHS()))
-        StoredOnly.insert(Target);
-    return true;
-  }
-
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
-    const auto *V = dyn_cast<VarDecl>(E->getDecl());
-    if (V && V->hasAttr<CUDASharedAttr>() && !StoredOnly.contains(E))
-      Used.insert(V);
-    return true;
-  }
-
-  bool VisitCallExpr(CallExpr *E) {
-    if (const FunctionDecl *Callee = E->getDirectCallee())
-      Callees.insert(Callee->getDefinition() ? Callee->getDefinition() : Callee);
-    else
-      SeesAllCallees = false;
-    return true;
-  }
-
-  bool VisitCXXConstructExpr(CXXConstructExpr *E) {
-    if (const FunctionDecl *Definition = E->getConstructor()->getDefinition())
-      Callees.insert(Definition);
-    return true;
-  }
-
-private:
-  llvm::DenseSet<const DeclRefExpr *> StoredOnly;
-};
-} // namespace
 
 /// Whether \p Type is or holds an instance of a template from a header of the system, such as
 /// CUB's storage: what picks its size there is not scanned.
@@ -79,40 +35,62 @@ static bool holdsLibraryType(QualType Type, const SourceManager &Sources, unsign
   });
 }
 
-static void addVariable(const ASTContext &Context, const VarDecl *V, SharedUse &Use) {
-  if (V->hasExternalStorage()) {
-    Use.Dynamic = V;
-    return;
+/// The least bytes that variables of these sizes and alignments take together, whatever their
+/// order: of those that begin at multiples of some alignment, all but one take whole multiples.
+static uint64_t leastBytes(ArrayRef<std::pair<uint64_t, uint64_t>> SizesAndAlignments) {
+  uint64_t Least = 0, Sum = 0;
+  for (auto [Size, _] : SizesAndAlignments)
+    Sum += Size;
+  for (auto [_, Alignment] : SizesAndAlignments) {
+    uint64_t Whole = 0, Slack = 0;
+    for (auto [Size, Its] : SizesAndAlignments) {
+      if (Its < Alignment)
+        continue;
+      Whole += alignTo(Size, Alignment);
+      Slack = std::max(Slack, alignTo(Size, Alignment) - Size);
+    }
+    Least = std::max(Least, Whole - Slack);
+    // The others may fill the gaps, and no more.
+    Least = std::max(Least, Sum);
   }
-  QualType Type = V->getType();
-  if (Type->isDependentType() || Type->isIncompleteType() || V->isInvalidDecl()) {
-    Use.Complete = false;
-    return;
-  }
-  auto Bytes = [&](const VarDecl *Of) {
-    return uint64_t(Context.getTypeSizeInChars(Of->getType()).getQuantity());
-  };
-  Use.StaticBytes += Bytes(V);
-  Use.OfLibrary |= holdsLibraryType(Type, Context.getSourceManager());
-  if (!Use.Largest || Bytes(V) > Bytes(Use.Largest))
-    Use.Largest = V;
+  return Least;
 }
 
 SharedUse readSharedUse(const ASTContext &Context, const FunctionDecl *Kernel) {
   SharedUse Use;
-  SharedVisitor Visitor;
-  Visitor.Callees.insert(Kernel);
-  const SourceManager &Sources = Context.getSourceManager();
-  for (size_t I = 0; I != Visitor.Callees.size(); ++I) { // grows as callees are found
-    const FunctionDecl *Function = Visitor.Callees[I];
-    if (Function->hasBody() && !Sources.isInSystemHeader(Function->getLocation()))
-      Visitor.TraverseStmt(Function->getBody());
-    else if (Function == Kernel)
+  SharedFlow Flow(Context);
+  Flow.walk(Kernel);
+  Use.Complete = Flow.seesAllCallees() && Kernel->hasBody() &&
+                 !Context.getSourceManager().isInSystemHeader(Kernel->getLocation());
+  SmallVector<std::pair<uint64_t, uint64_t>, 4> Kept, Sure;
+  uint64_t LargestBytes = 0;
+  for (const VarDecl *V : Flow.variables()) {
+    if (V->hasExternalStorage()) {
+      Use.Dynamic = V;
+      continue;
+    }
+    if (!Flow.mayMatter(V))
+      continue;
+    QualType Type = V->getType();
+    if (Type->isDependentType() || Type->isIncompleteType() || V->isInvalidDecl()) {
       Use.Complete = false;
+      continue;
+    }
+    uint64_t Bytes = Context.getTypeSizeInChars(Type).getQuantity();
+    // As the source has it: a host aligns large arrays more.
+    uint64_t Alignment = std::max<uint64_t>(Context.getTypeAlignInChars(Type).getQuantity(),
+                                            V->getMaxAlignment() / Context.getCharWidth());
+    Kept.push_back({Bytes, Alignment});
+    if (Flow.surelyMatters(V))
+      Sure.push_back({Bytes, Alignment});
+    Use.OfLibrary |= holdsLibraryType(Type, Context.getSourceManager());
+    if (!Use.Largest || Bytes > LargestBytes) {
+      Use.Largest = V;
+      LargestBytes = Bytes;
+    }
   }
-  Use.Complete &= Visitor.SeesAllCallees;
-  for (const VarDecl *V : Visitor.Used)
-    addVariable(Context, V, Use);
+  Use.StaticBytes = leastBytes(Kept);
+  Use.SureBytes = leastBytes(Sure);
   if (Use.Dynamic)
     Use.DynamicAccess = findDynamicAccess(Kernel);
   return Use;
