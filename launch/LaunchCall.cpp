@@ -45,7 +45,7 @@ struct LaunchFunction {
 constexpr unsigned None = LaunchFunction::None;
 } // namespace
 
-static constexpr LaunchFunction Functions[] = {
+static constexpr LaunchFunction LaunchFunctions[] = {
     {LaunchForm::LaunchKernel, "cudaLaunchKernel", "cudaLaunchKernel_ptsz", 0, None, 1, 1, 4},
     {LaunchForm::LaunchCooperativeKernel, "cudaLaunchCooperativeKernel",
      "cudaLaunchCooperativeKernel_ptsz", 0, None, 1, 1, 4},
@@ -90,8 +90,8 @@ static const LaunchFunction *functionOf(const CallExpr *Call) {
   if (!Name.starts_with("cu"))
     return nullptr;
   const auto *Found = find_if(
-      Functions, [&](const LaunchFunction &F) { return Name == F.Name || Name == F.InHeaders; });
-  bool Complete = Found != std::end(Functions) && Call->getNumArgs() >= Found->leastArguments();
+      LaunchFunctions, [&](const LaunchFunction &F) { return Name == F.Name || Name == F.InHeaders; });
+  bool Complete = Found != std::end(LaunchFunctions) && Call->getNumArgs() >= Found->leastArguments();
   return Complete ? Found : nullptr;
 }
 
@@ -104,8 +104,8 @@ std::optional<LaunchForm> formOf(const CallExpr *Call) {
 
 /// The function of \p Form; null for the chevrons, which are none.
 static const LaunchFunction *functionOf(LaunchForm Form) {
-  const auto *Found = find_if(Functions, [&](const LaunchFunction &F) { return F.Form == Form; });
-  return Found != std::end(Functions) ? Found : nullptr;
+  const auto *Found = find_if(LaunchFunctions, [&](const LaunchFunction &F) { return F.Form == Form; });
+  return Found != std::end(LaunchFunctions) ? Found : nullptr;
 }
 
 StringRef name(LaunchForm Form) {
@@ -130,7 +130,7 @@ bool isGraphNode(LaunchForm Form) {
 
 std::vector<StringRef> launchFunctions() {
   std::vector<StringRef> Names;
-  for (const LaunchFunction &F : Functions) {
+  for (const LaunchFunction &F : LaunchFunctions) {
     Names.push_back(F.Name);
     if (!F.InHeaders.empty())
       Names.push_back(F.InHeaders);

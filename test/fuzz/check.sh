@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
-# Builds the fuzzers and runs each for SECONDS, as CI does (docs/contributing.md): those that need the
-# libraries alone instrumented, in BUILD/fuzzers; those of the whole command, which takes too long to
-# build once more, from the objects in BUILD. Skipped, with exit status 77, where the sanitizers'
-# libraries are missing.
+# Builds the fuzzers and gives each its seeds and the inputs that once crashed it; in the full test run
+# (WARPLINT_FULL) each runs for two minutes besides. Those that need the libraries alone are
+# instrumented, in BUILD/fuzzers; those of the whole command, which takes too long to build once more,
+# come from the objects in BUILD. Skipped, with exit status 77, where the sanitizers' libraries are
+# missing.
 #
-#   test/fuzz/check.sh BUILD SECONDS
+#   test/fuzz/check.sh BUILD
 set -euo pipefail
 
 root=$(cd "$(dirname "$0")/../.." && pwd)
 build=$1
-seconds=$2
+seconds=${WARPLINT_FULL:+120}
 
 fuzzer=$(clang++-22 --print-runtime-dir)/libclang_rt.fuzzer.a
 if [[ ! -e $fuzzer && ! -e ${fuzzer%.a}-$(uname -m).a ]]; then
@@ -22,6 +23,6 @@ cmake --build "$build" --target warplint-fuzzers-whole
 # The same numbers every time: what it finds is to be the fault of a change.
 export WARPLINT_FUZZ_SEED=1
 status=0
-"$root/test/fuzz/run.sh" "$build/fuzzers" "$seconds" || status=$?
-"$root/test/fuzz/run.sh" "$build" "$seconds" || status=$?
+"$root/test/fuzz/run.sh" "$build/fuzzers" "${seconds:-0}" || status=$?
+"$root/test/fuzz/run.sh" "$build" "${seconds:-0}" || status=$?
 exit "$status"

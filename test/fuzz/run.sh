@@ -4,7 +4,7 @@
 #
 #   test/fuzz/run.sh BUILD SECONDS [FUZZER...]
 #
-# WARPLINT_FUZZ_SEED=N begins each with these random numbers, in place of others every time. Each runs
+# 0 SECONDS: each reads its seeds once. WARPLINT_FUZZ_SEED=N begins each with these random numbers, in place of others every time. Each runs
 # so long, two at a time; of the fuzzers that were not named those that are not built are left
 # out. What crashes one is left in BUILD/fuzz/NAME-*, its log in BUILD/fuzz/NAME.log, of which what
 # the sanitizer says and the input, in base64, are printed; the exit status is then 1.
@@ -31,8 +31,10 @@ mkdir -p "$seeds"/{cubin,binary,source}
 mv "$seeds"/binary/*.cubin "$seeds/cubin"
 cp "$seeds"/cubin/* "$seeds/binary"
 cp "$root"/arch_tables/capabilities/*.json "$seeds/tables"
-# Long ones cost time, and their pieces are in the others.
-find "$WARPLINT_FUZZ_PIECES" -name '*.cu' -size -8k -printf '%P\n' | while read -r name; do
+# Long ones cost time, and their pieces are in the others. Read once, they are what other tests lint.
+largest=8k
+if ((seconds == 0)); then largest=2k; fi
+find "$WARPLINT_FUZZ_PIECES" -name '*.cu' -size "-$largest" -printf '%P\n' | while read -r name; do
   cp "$WARPLINT_FUZZ_PIECES/$name" "$seeds/source/${name//\//-}"
 done
 if [[ -x $build/bin/warplint ]]; then # a part is read by the program that wrote it alone
@@ -48,7 +50,9 @@ declare -A slowest=([source]=300 [config]=300)
 fuzz() {
   local name=$1
   mkdir -p "$build/fuzz/$name"
-  "$build/bin/warplint-fuzz-$name" -max_total_time="$seconds" -max_len="${longest[$name]:-65536}" \
+  local runs=(-max_total_time="$seconds")
+  if ((seconds == 0)); then runs=(-runs=0); fi
+  "$build/bin/warplint-fuzz-$name" "${runs[@]}" -max_len="${longest[$name]:-65536}" \
     -seed="${WARPLINT_FUZZ_SEED:-0}" -timeout="${slowest[$name]:-30}" \
     -rss_limit_mb=3072 -use_value_profile=1 -print_final_stats=1 -verbosity=1 -reload=0 \
     -artifact_prefix="$build/fuzz/$name-" "$build/fuzz/$name" "$seeds/$name" \
