@@ -17,9 +17,9 @@ namespace warplint::tool {
 
 /// \p Bytes in the largest unit that leaves at least 1: "3.4 MiB".
 static std::string inUnits(uint64_t Bytes) {
-  constexpr StringLiteral Units[] = {"bytes", "KiB", "MiB", "GiB"};
+  constexpr llvm::StringLiteral Units[] = {"bytes", "KiB", "MiB", "GiB"};
   double Shown = double(Bytes);
-  const StringLiteral *Unit = Units;
+  const llvm::StringLiteral *Unit = Units;
   constexpr double Step = 1 << 10;
   while (Shown >= Step && Unit != std::end(Units) - 1) {
     Shown /= Step;

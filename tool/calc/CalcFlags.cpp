@@ -18,7 +18,7 @@ namespace warplint::tool {
 
 namespace {
 
-constexpr StringLiteral Overview(
+constexpr llvm::StringLiteral Overview(
     R"(Works out how many blocks of a kernel fit on an SM, and what limits them.
 
   warplint calc --target sm_89 --block 128 --regs 51 --shared 5000

@@ -21,7 +21,7 @@ namespace warplint::tool {
 
 namespace {
 
-constexpr StringLiteral Overview(
+constexpr llvm::StringLiteral Overview(
     R"(Compares two reports of 'warplint --format=json', or two measurements of kernels
 (what 'ptxas -v' printed, or a folder of that): registers, spills, shared memory
 and occupancy by kernel and target, before and after, the steps that were crossed,
@@ -37,8 +37,8 @@ input that can't be read or is not of one kind.
 
 /// Something that makes the exit status 1.
 struct FailOn {
-  StringLiteral Name;
-  StringLiteral Summary;
+  llvm::StringLiteral Name;
+  llvm::StringLiteral Summary;
   bool (*Holds)(const Comparison &);
 };
 
@@ -63,8 +63,8 @@ constexpr FailOn FailOns[] = {
 
 /// What `--format` can name.
 struct DiffForm {
-  StringLiteral Name;
-  StringLiteral Summary;
+  llvm::StringLiteral Name;
+  llvm::StringLiteral Summary;
   void (*Print)(const DiffReport &, raw_ostream &, bool Colour);
 };
 

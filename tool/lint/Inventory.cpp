@@ -324,7 +324,7 @@ static void addOrigin(ReadingRecord &R, const launch::LaunchInstance &Instance,
 }
 
 /// Adds to \p All the kernels of \p Same, a reading that is the same but for them.
-static void join(ReadingRecord &All, const ReadingRecord &Same) {
+static void addTo(ReadingRecord &All, const ReadingRecord &Same) {
   All.Kernel = sharedName(All.Kernel, Same.Kernel);
   All.Kernels.insert(All.Kernels.end(), Same.Kernels.begin(), Same.Kernels.end());
   llvm::sort(All.Kernels);
@@ -346,7 +346,7 @@ static std::vector<ReadingRecord> differing(ArrayRef<const launch::LaunchInstanc
     if (Same == Distinct.end())
       Same = Distinct.insert(Same, std::move(R));
     else
-      join(*Same, R);
+      addTo(*Same, R);
     addOrigin(*Same, *Instance, Sources);
   }
   return Distinct.size() > 1 ? Distinct : std::vector<ReadingRecord>();

@@ -22,7 +22,7 @@ namespace warplint::tool {
 
 namespace {
 
-constexpr StringLiteral ReportOverview(
+constexpr llvm::StringLiteral ReportOverview(
     R"(Writes a page for browsers: every kernel and launch of a project with its
 occupancy on each target, what limits it, its curves, and the findings beside
 their source.
@@ -34,7 +34,7 @@ It takes what 'warplint lint' takes. The page is one file that asks for nothing
 from the network.
 )");
 
-constexpr StringLiteral MergeOverview(
+constexpr llvm::StringLiteral MergeOverview(
     R"(Prints what one run would, from the parts that several wrote: the same bytes and
 the same exit status, in every form.
 

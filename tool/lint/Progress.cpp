@@ -16,7 +16,7 @@ using namespace llvm;
 namespace warplint::tool {
 
 /// Returns to the start of the line and clears it.
-static constexpr StringLiteral ClearLine = "\r\033[K";
+static constexpr llvm::StringLiteral ClearLine = "\r\033[K";
 
 /// A file that takes longer is named.
 static constexpr std::chrono::seconds Patience(3);

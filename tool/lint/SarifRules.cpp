@@ -18,7 +18,7 @@ using Json = nlohmann::ordered_json;
 namespace warplint::tool {
 
 /// Where the pages of the checks are on the web.
-static constexpr StringLiteral PagesUrl = WARPLINT_DOCS_URL "/checks/";
+static constexpr llvm::StringLiteral PagesUrl = WARPLINT_DOCS_URL "/checks/";
 
 /// "cuda-launch-dimensions": "LaunchDimensions".
 static std::string className(StringRef Check) {

@@ -37,11 +37,11 @@ const StringSet<> &codeFlags() {
 }
 
 /// Those whose value may be the next word, or follow at once.
-constexpr StringLiteral WithNextWord[] = {"I", "D", "U", "O", "x", "include", "isystem"};
-constexpr StringLiteral JoinedLetters = "IDUO";
+constexpr llvm::StringLiteral WithNextWord[] = {"I", "D", "U", "O", "x", "include", "isystem"};
+constexpr llvm::StringLiteral JoinedLetters = "IDUO";
 
 /// How the flags of ptxas begin, without dashes, that say what code it makes.
-constexpr StringLiteral PtxasFlags[] = {"O",
+constexpr llvm::StringLiteral PtxasFlags[] = {"O",
                                         "opt-level",
                                         "v",
                                         "verbose",

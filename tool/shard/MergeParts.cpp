@@ -34,7 +34,7 @@ static std::string listed(ArrayRef<unsigned> Numbers) {
 /// "--target=sm_80 --checks=*", of the flags that runs by themselves have in common.
 static std::string settingsOf(const RunRecord &Run) {
   // Each action of a build has its own commands and measurements.
-  static constexpr StringLiteral OfOneCommand[] = {"-p", "--", "--cuda-path", "--resources"};
+  static constexpr llvm::StringLiteral OfOneCommand[] = {"-p", "--", "--cuda-path", "--resources"};
   std::vector<std::string> Flags;
   for (const auto &[Flag, Value] : Run.Settings)
     if (Run.IsShard || !is_contained(OfOneCommand, Flag))
