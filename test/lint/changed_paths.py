@@ -4,7 +4,9 @@
 Bazel. A group runs if a changed file is one that it depends on, and always with WARPLINT_FULL set.
 
 A changed file differs between the working tree and the base: the merge base with WARPLINT_BASE where
-that is set, else with the branch's upstream, else (and where the branch has nothing of its own) the tenth commit before this one. Without git, or without the base in a shallow clone, every group runs.
+that is set, else with the branch's upstream, else (and where the branch has nothing of its own) the
+last commit that is half a day older than this one. Without git, or without the base in a shallow
+clone, every group runs.
 
     python3 changed_paths.py [FILE...]    prints the decisions; for these files if any are given
 """
@@ -15,7 +17,7 @@ import subprocess
 import sys
 
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
-COMMITS = 10  # about what lands at once
+HOURS = 12  # commits that are closer together landed together
 
 # Paths that every group depends on: how tests are chosen, run and described.
 EVERY = ["test/lint/changed_paths.py", "test/lint/lit.cfg.py", "test/lint/lit.site.cfg.py.in",
@@ -52,8 +54,8 @@ GROUPS = {
 def git(folder, *arguments):
     """The lines that git prints; none where it fails or is not there."""
     try:
-        result = subprocess.run(["git", "-c", "core.quotePath=off", *arguments], cwd=folder, capture_output=True,
-                                encoding="utf-8", errors="replace")
+        result = subprocess.run(["git", "-c", "core.quotePath=off", *arguments], cwd=folder,
+                                capture_output=True, encoding="utf-8", errors="replace")
     except OSError:
         return None
     return result.stdout.splitlines() if result.returncode == 0 else None
@@ -68,8 +70,9 @@ def base(folder):
     found = git(folder, "merge-base", "HEAD", named or "@{upstream}")
     if named or (found and found != head):
         return (found[0], named or "the upstream branch") if found else None
-    found = git(folder, "rev-parse", "--quiet", "--verify", f"HEAD~{COMMITS}^{{commit}}")
-    return (found[0], f"{COMMITS} commits ago") if found else None
+    when = int(git(folder, "show", "--no-patch", "--format=%ct", "HEAD")[0]) - HOURS * 3600
+    found = git(folder, "rev-list", "--max-count=1", f"--before=@{when}", "HEAD")
+    return (found[0], f"{HOURS} hours before this commit") if found else None
 
 
 def changed_files(folder):

@@ -58,31 +58,36 @@ class Repository(unittest.TestCase):
         self.addCleanup(patch.stop)
         os.environ.pop("WARPLINT_BASE", None)
         self.git("init", "--quiet", "--initial-branch=main")
-        for number in range(changed_paths.COMMITS + 1):
-            self.commit("launch/a.cpp", str(number))
+        self.commit("launch/a.cpp", "text")
 
-    def git(self, *arguments):
-        subprocess.run(["git", *arguments], cwd=self.folder, check=True, capture_output=True)
+    def git(self, *arguments, **environment):
+        subprocess.run(["git", *arguments], cwd=self.folder, check=True, capture_output=True,
+                       env={**os.environ, **environment})
 
     def write(self, name, text):
         path = self.folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
 
-    def commit(self, name, text):
+    def commit(self, name, text, hour=0):
         self.write(name, text)
         self.git("add", "--all")
-        self.git("commit", "--quiet", "--message=x")
+        self.git("commit", "--quiet", "--message=x",
+                 GIT_COMMITTER_DATE=f"@{1800000000 + hour * 3600} +0000")
 
     def test_the_last_commits(self):
-        self.assertEqual(chosen(folder=self.folder), set())
-        self.commit("tool/report/page.css", "")
+        self.commit("tool/report/page.css", "", hour=20)
         self.assertEqual(chosen(folder=self.folder), {"browser"})
-        for number in range(changed_paths.COMMITS):
-            self.commit("launch/a.cpp", f"again {number}")
+        self.commit("launch/a.cpp", "again", hour=21)
+        self.assertEqual(chosen(folder=self.folder), {"browser"})
+        self.commit("launch/a.cpp", "and again", hour=40)
         self.assertEqual(chosen(folder=self.folder), set())
 
+    def test_a_young_repository(self):
+        self.assertEqual(chosen(folder=self.folder), set(changed_paths.GROUPS))
+
     def test_not_committed(self):
+        self.commit("launch/a.cpp", "again", hour=20)
         self.write("tool/report/page.css", "")
         self.assertEqual(chosen(folder=self.folder), {"browser"})
         self.git("add", "--all")
@@ -107,7 +112,7 @@ class Repository(unittest.TestCase):
             self.assertEqual(chosen(folder=self.folder), set(changed_paths.GROUPS))
 
     def test_the_upstream_branch(self):
-        self.commit("tool/report/page.css", "")
+        self.commit("tool/report/page.css", "", hour=20)
         self.git("checkout", "--quiet", "-b", "topic")
         self.git("branch", "--quiet", "--set-upstream-to=main")
         self.assertEqual(chosen(folder=self.folder), {"browser"}, "nothing of its own: the last commits")
