@@ -79,17 +79,15 @@ bool KernelUses::isInSight(const FunctionDecl *Callee) const {
 /// Whether \p Callee is a function of the standard library that returns what it is given.
 static bool returnsArgument(const FunctionDecl *Callee) {
   return Callee && Callee->isInStdNamespace() && Callee->getIdentifier() &&
-         StringSwitch<bool>(Callee->getName())
-             .Cases({"move", "forward", "as_const", "addressof", "decay_copy"}, true)
-             .Default(false);
+         is_contained<StringRef>({"move", "forward", "as_const", "addressof", "decay_copy"},
+                                 Callee->getName());
 }
 
 /// Whether \p Record is a holder of the standard library that does nothing with its elements.
 static bool isHolder(const CXXRecordDecl *Record) {
   return Record && Record->isInStdNamespace() && Record->getIdentifier() &&
-         StringSwitch<bool>(Record->getName())
-             .Cases({"array", "initializer_list", "pair", "tuple", "vector"}, true)
-             .Default(false);
+         is_contained<StringRef>({"array", "initializer_list", "pair", "tuple", "vector"},
+                                 Record->getName());
 }
 
 /// Whether \p Method of a holder gives an element of it.

@@ -20,13 +20,13 @@ namespace warplint::launch {
 
 namespace {
 /// Where a call is in a CFG; no block where it is not found.
-struct Place {
+struct Position {
   const CFGBlock *Block = nullptr;
   size_t Index = 0;
 };
 } // namespace
 
-static Place placeOf(const CallExpr *Call, const CFG &Graph) {
+static Position placeOf(const CallExpr *Call, const CFG &Graph) {
   for (const CFGBlock *Block : Graph)
     for (auto [Index, Element] : enumerate(*Block))
       if (auto S = Element.getAs<CFGStmt>(); S && S->getStmt() == Call)
@@ -35,7 +35,7 @@ static Place placeOf(const CallExpr *Call, const CFG &Graph) {
 }
 
 /// Whether control can come from \p From to \p To.
-static bool leadsTo(const Place &From, const Place &To) {
+static bool leadsTo(const Position &From, const Position &To) {
   if (From.Block == To.Block && From.Index < To.Index)
     return true;
   SmallVector<const CFGBlock *, 16> Work = {From.Block};
@@ -55,9 +55,9 @@ bool comeAfter(ArrayRef<const CallExpr *> Calls, const CallExpr *Launch, const F
   CFG::BuildOptions Options;
   Options.setAllAlwaysAdd();
   std::unique_ptr<CFG> Graph = CFG::buildCFG(Body, Body->getBody(), &Context, Options);
-  Place To = Graph ? placeOf(Launch, *Graph) : Place();
+  Position To = Graph ? placeOf(Launch, *Graph) : Position();
   return To.Block && all_of(Calls, [&](const CallExpr *Call) {
-           Place From = placeOf(Call, *Graph);
+           Position From = placeOf(Call, *Graph);
            return From.Block && !leadsTo(From, To);
          });
 }
