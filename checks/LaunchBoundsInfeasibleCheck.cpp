@@ -126,6 +126,9 @@ void LaunchBoundsInfeasibleCheck::checkKernel(const launch::KernelFacts &Kernel)
     return Fault == BoundsFault::None ? std::nullopt : std::optional(Fault);
   });
   for (const auto &[Fault, Group] : Groups) {
+    // Bounds are for the architectures on which the kernel does something.
+    if (Kernel.MayBeEmpty && !Group.isEveryTarget())
+      continue;
     const launch::LaunchBounds &Bounds = *Kernel.boundsOn(Group.members().front()->Arch->name());
     Finding F;
     F.Location = Bounds.Range.getBegin();

@@ -115,6 +115,10 @@ void LaunchDimensionsCheck::checkShape(const launch::LaunchSite &Site,
     for (const auto &[What, Group] : Groups) {
       Limit Broken = std::get<0>(What);
       bool Zero = Broken == Limit::BlockZero || Broken == Limit::GridZero;
+      // The program asks how large a block or a grid may be: a larger one is not launched.
+      if (!Zero &&
+          (Instance.ShapeAsked || (IsBlock ? Instance.BlockByLimit : Instance.GridByLimit)))
+        continue;
       if (!Always && (T.isUnsure() || (Zero && isZeroByItself(T))))
         continue;
       Finding F;
@@ -162,8 +166,8 @@ void LaunchDimensionsCheck::checkCut(const launch::LaunchSite &Site,
     Finding F = aboutShape(Site, Instance, Which);
     StringRef Name = IsBlock ? "block" : "grid";
     F.Text = formatv(
-        "{0}.{1} of {2} is cut to {3} by the 32 bits of '{4}'{5}", Name, "xyz"[I], *Part->Written,
-        Part->Value, launch::isOfDriver(Site.Form) ? "unsigned int" : "dim3",
+        "{0}.{1} of {2} is cut to {3} by the 32 bits of '{4}'{5}", Name, "xyz"[I], *Part -> Written,
+        Part -> Value, launch::isOfDriver(Site.Form) ? "unsigned int" : "dim3",
         when(*Part, Name, Only && !ByCall, Instance, model().context().getSourceManager()));
     explainTriple(F, T, IsBlock ? "thread" : "block");
     explainInstance(F, Instance, ByCall);

@@ -38,6 +38,9 @@ void LaunchExceedsBoundsCheck::checkInstance(const launch::LaunchSite &Site,
   if (!Kernel)
     return;
   checkBlockSize(Site, Instance);
+  // The program asks the kernel, and launches no larger block.
+  if (Instance.ShapeAsked || Instance.BlockByLimit)
+    return;
   auto Groups =
       groupByVerdict(targets(), [&](const arch::Target &T) { return mostThreads(*Kernel, T); });
   SmallVector<const launch::LaunchInstance *, 2> Kernels = alternatives(Site, Instance);

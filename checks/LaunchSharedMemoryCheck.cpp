@@ -212,7 +212,7 @@ void LaunchSharedMemoryCheck::checkBytes(const launch::LaunchSite &Site,
     // or what chooses among several sizes, is not taken to keep a launch from every target.
     bool Asked = Instance.mayAskDevice() ||
                  ((Instance.CallersAsk || Instance.SharedByDevice) && !Group.isEveryTarget());
-    if (Fault == SharedFault::AboveLimit && Asked)
+    if ((Fault == SharedFault::AboveLimit && Asked) || Instance.SharedAsked)
       continue;
     // Of several sizes it launches those that the device has: `if (bytes <=
     // prop.sharedMemPerBlock)`.

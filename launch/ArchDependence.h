@@ -49,6 +49,8 @@ public:
   bool touchesDeclaration(const clang::FunctionDecl *Kernel) const;
   /// Whether the body of \p Kernel declares shared memory and may differ.
   bool touchesShared(const clang::FunctionDecl *Kernel) const;
+  /// Whether the body of \p Kernel has no statement in this pass, and may have some for others.
+  bool leavesBodyEmpty(const clang::FunctionDecl *Kernel) const;
 
   /// The name by which \p Argument of a launch, which can be \p Values, may have
   /// another value in another pass: "THREADS", else "__CUDA_ARCH__"; empty where

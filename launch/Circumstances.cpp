@@ -20,6 +20,12 @@ Circumstances circumstancesOf(const FoundCall &Found, const SourceFindings &Sour
   Circumstances Result;
   Result.Dead = isDead(Found.Guards, Values);
   Result.DeviceGuarded = Source.Queries.decide(Found.Guards);
+  auto Asks = [&](Topic What) {
+    auto Behind = [&](ArrayRef<Guard> Guards) { return Source.Queries.decide(Guards, What); };
+    return Behind(Found.Guards) || Source.Reached.isReachedOnly(Found.Caller, Behind);
+  };
+  Result.ShapeAsked = Asks(Topic::Shape);
+  Result.SharedAsked = Asks(Topic::Shared);
   Result.PartlyParsed = Context.getDiagnostics().hasUncompilableErrorOccurred();
   Result.CallersAsk = Source.Reached.isReachedOnly(
       Found.Caller, [&](ArrayRef<Guard> Guards) { return Source.Queries.decide(Guards); });
@@ -36,6 +42,8 @@ Circumstances circumstancesOf(llvm::ArrayRef<const CallExpr *> By, const SourceF
       continue;
     Result.Dead |= isDead(Site->second.Guards, Values);
     Result.DeviceGuarded |= Source.Queries.decide(Site->second.Guards);
+    Result.ShapeAsked |= Source.Queries.decide(Site->second.Guards, Topic::Shape);
+    Result.SharedAsked |= Source.Queries.decide(Site->second.Guards, Topic::Shared);
     Result.ExpectsFailure |= Source.ExpectingFailure.contains(Site->second.Caller);
   }
   return Result;

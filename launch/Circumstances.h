@@ -25,6 +25,8 @@ struct SourceFindings;
 struct Circumstances {
   bool Dead = false;           ///< Behind a condition that is always false.
   bool DeviceGuarded = false;  ///< Behind a condition that asks what the device can do.
+  bool ShapeAsked = false;     ///< Behind a condition that asks how large a block may be.
+  bool SharedAsked = false;    ///< Likewise how much shared memory it may have now.
   bool CallersAsk = false;     ///< All of its function's callers in sight are behind one.
   bool PartlyParsed = false;   ///< In a file with errors.
   bool ExpectsFailure = false; ///< Its function names the error of a wrong launch.
@@ -36,6 +38,8 @@ struct Circumstances {
     Dead |= Others.Dead;
     DeviceGuarded |= Others.DeviceGuarded;
     CallersAsk |= Others.CallersAsk;
+    ShapeAsked |= Others.ShapeAsked;
+    SharedAsked |= Others.SharedAsked;
     PartlyParsed |= Others.PartlyParsed;
     ExpectsFailure |= Others.ExpectsFailure;
     return *this;

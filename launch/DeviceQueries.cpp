@@ -7,6 +7,7 @@
 
 #include "launch/DeviceQueries.h"
 #include "launch/AttributeCall.h"
+#include "launch/KernelUses.h"
 #include "launch/LaunchCall.h"
 #include "launch/values/VariableUses.h"
 #include "clang/AST/ASTContext.h"
@@ -14,7 +15,9 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/ParentMapContext.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using namespace llvm;
@@ -24,6 +27,32 @@ namespace warplint::launch {
 //===----------------------------------------------------------------------===//
 // What the walk tells
 //===----------------------------------------------------------------------===//
+
+/// The words of \p Name, in lower case: "isSm90" and "is_sm90" are "is" and "sm", with "90".
+static SmallVector<std::string, 6> wordsOf(StringRef Name) {
+  SmallVector<std::string, 6> Words(1);
+  char Before = 0;
+  for (char C : Name) {
+    bool Begins = !isAlnum(C) || isDigit(C) != isDigit(Before) || (isUpper(C) && isLower(Before));
+    if (Begins && !Words.back().empty())
+      Words.emplace_back();
+    if (isAlnum(C))
+      Words.back() += toLower(C);
+    Before = C;
+  }
+  return Words;
+}
+
+/// Whether \p Name has the word for an architecture in it: `supportsCC100`, `is_hopper`; how many
+/// SMs there are is something else.
+static bool namesArchitecture(StringRef Name) {
+  SmallVector<std::string, 6> Words = wordsOf(Name);
+  auto HasOne = [&](ArrayRef<StringRef> Of) {
+    return any_of(Words, [&](const std::string &Word) { return is_contained(Of, Word); });
+  };
+  return HasOne({"cc", "sm", "volta", "turing", "ampere", "hopper", "blackwell"}) &&
+         !HasOne({"count", "num", "number", "id", "per"});
+}
 
 /// Whether a function's name says that it tells about a device.
 static bool asksByName(const FunctionDecl *Callee) {
@@ -35,7 +64,17 @@ static bool asksByName(const FunctionDecl *Callee) {
       "computecap", "smversion",       "sm_version",         "getarch",
       "get_arch",   "sharedmem",       "shared_mem",         "smem",
       "occupancy",  "smarch",          "ptxversion",         "devicecomputecapability"};
-  return any_of(Words, [&](StringRef Word) { return StringRef(Name).contains(Word); });
+  return any_of(Words, [&](StringRef Word) { return StringRef(Name).contains(Word); }) ||
+         namesArchitecture(Callee->getName());
+}
+
+/// Whether CUDA's function \p Callee answers questions about a kernel.
+static bool asksAboutKernel(const FunctionDecl *Callee) {
+  return isCudaFunction(Callee) && StringSwitch<bool>(Callee->getName())
+                                       .Case("cudaFuncGetAttributes", true)
+                                       .Case("cuFuncGetAttribute", true)
+                                       .Case("cuKernelGetAttribute", true)
+                                       .Default(false);
 }
 
 /// Whether what a function of \p Type returns is how its call went.
@@ -85,7 +124,7 @@ void DeviceQueries::note(const CallExpr *Call) {
   const FunctionDecl *Callee = Call->getDirectCallee();
   if (!Callee)
     return;
-  bool ByName = asksByName(Callee);
+  bool ByName = asksByName(Callee) || asksAboutKernel(Callee);
   const FunctionDecl *Definition = Callee->getDefinition();
   if (!ByName && !Definition)
     return;
@@ -101,9 +140,13 @@ void DeviceQueries::note(const CallExpr *Call) {
     const VarDecl *V = filledBy(Call->getArg(I + First));
     if (!V || !writesBy(Callee->getParamDecl(I)->getType()))
       continue;
-    if (ByName)
-      Filled.insert(V);
-    else
+    if (ByName) {
+      Filled[V].push_back(Callee->getName());
+      for (const Expr *Argument : Call->arguments())
+        if (const auto *Named = dyn_cast<DeclRefExpr>(Argument->IgnoreParenCasts());
+            Named && isa<EnumConstantDecl>(Named->getDecl()))
+          Filled[V].push_back(Named->getDecl()->getName());
+    } else
       FilledBy[V].push_back(Definition->getParamDecl(I));
   }
 }
@@ -141,6 +184,55 @@ void DeviceQueries::noteEnd(const FunctionDecl *Body, ArrayRef<Guard> Guards) {
 // What asks
 //===----------------------------------------------------------------------===//
 
+std::pair<const ValueDecl *, unsigned> DeviceQueries::key(const ValueDecl *D,
+                                                          unsigned Steps) const {
+  constexpr unsigned MostSteps = 64;
+  return {D, unsigned(Asked) * MostSteps + Steps};
+}
+
+/// Whether \p Name, of a property, an attribute or a function, is about what is asked now.
+bool DeviceQueries::concerns(StringRef Name) const {
+  if (Asked == Topic::Any)
+    return true;
+  std::string Plain;
+  for (char C : Name)
+    if (C != '_')
+      Plain += toLower(C);
+  auto HasOne = [&](ArrayRef<StringRef> Words) {
+    return any_of(Words, [&](StringRef Word) { return StringRef(Plain).contains(Word); });
+  };
+  if (Asked == Topic::Shape)
+    return HasOne({"maxthread", "maxgrid", "maxblock", "regsper", "numregs", "maxregisters",
+                   "occupancy", "localsize"});
+  return HasOne({"sharedmemperblock", "sharedmemoryperblock", "maxdynamicshared",
+                 "sharedsizebytes"}) &&
+         !HasOne({"optin"});
+}
+
+/// Whether \p D is a number that comes from elsewhere and is named after a limit that is asked now.
+bool DeviceQueries::saysByName(const ValueDecl *D) const {
+  if (Asked == Topic::Any || !D->getIdentifier() || !concerns(D->getName()))
+    return false;
+  QualType Type = D->getType().getNonReferenceType();
+  if (Type->isArrayType() || Type->isPointerType())
+    Type = QualType(Type->getPointeeOrArrayElementType(), 0);
+  const auto *V = dyn_cast<VarDecl>(D);
+  const auto *Field = dyn_cast<FieldDecl>(D);
+  bool FromElsewhere = V ? isa<ParmVarDecl>(V) || (V->hasGlobalStorage() && !V->getAnyInitializer())
+                         : Field && !Field->hasInClassInitializer();
+  return FromElsewhere && Type->isIntegerType() && !Type.isConstQualified();
+}
+
+/// Whether \p Field is one of a pair that holds a compute capability.
+static bool isOfCapability(const FieldDecl *Field) {
+  return Field->getIdentifier() && is_contained({"major", "minor"}, Field->getName()) &&
+         all_of(ArrayRef<StringRef>{"major", "minor"}, [&](StringRef Name) {
+           return any_of(Field->getParent()->fields(), [&](const FieldDecl *Each) {
+             return Each->getIdentifier() && Each->getName() == Name;
+           });
+         });
+}
+
 /// Whether \p D, by its name, holds what a device is: its compute capability.
 static bool holdsCapability(const NamedDecl *D) {
   if (!D->getIdentifier())
@@ -153,7 +245,10 @@ static bool holdsCapability(const NamedDecl *D) {
   static constexpr StringRef Words[] = {"cc_maj",      "cc_min",     "ccmajor",
                                         "ccminor",     "capability", "computecap",
                                         "compute_cap", "smversion",  "sm_version"};
-  return any_of(Words, [&](StringRef Word) { return StringRef(Name).contains(Word); });
+  if (const auto *Field = dyn_cast<FieldDecl>(D); Field && isOfCapability(Field))
+    return IsNumber;
+  return any_of(Words, [&](StringRef Word) { return StringRef(Name).contains(Word); }) ||
+         (IsNumber && namesArchitecture(D->getName()));
 }
 
 /// Whether \p E is a number or a truth value that the source fixes. The `(0)` by which a
@@ -174,7 +269,7 @@ bool DeviceQueries::brings(const Way &W, const ValueDecl *To, unsigned Steps) co
 bool DeviceQueries::holdsAnswer(const ValueDecl *D, unsigned Steps) const {
   if (Steps == 0)
     return false;
-  auto [At, New] = Known.try_emplace({D, Steps}, false);
+  auto [At, New] = Known.try_emplace(key(D, Steps), false);
   if (!New)
     return At->second;
   auto Ways = Written.find(D);
@@ -194,7 +289,7 @@ bool DeviceQueries::holdsAnswer(const ValueDecl *D, unsigned Steps) const {
                     any_of(Parameters->second, [&](const ValueDecl *Parameter) {
                       return holdsAnswer(Parameter, Steps - 1);
                     }));
-  return Known[{D, Steps}] = Holds;
+  return Known[key(D, Steps)] = Holds;
 }
 
 /// Whether \p Callee tells by what it returns, or by where it does.
@@ -202,7 +297,7 @@ bool DeviceQueries::answers(const FunctionDecl *Callee, unsigned Steps) const {
   const FunctionDecl *Definition = nullptr;
   if (!Callee || !Callee->hasBody(Definition) || Steps == 0)
     return false;
-  auto [At, New] = Known.try_emplace({Definition, Steps}, false); // false also for a circle
+  auto [At, New] = Known.try_emplace(key(Definition, Steps), false); // false also for a circle
   if (!New)
     return At->second;
   auto Ways = Returned.find(Definition->getCanonicalDecl());
@@ -211,19 +306,25 @@ bool DeviceQueries::answers(const FunctionDecl *Callee, unsigned Steps) const {
                    : any_of(Ways->second, [&](const Way &W) {
                        return mentionsDevice(W.Value, Steps) || asks(W.Guards, Steps);
                      });
-  return Known[{Definition, Steps}] = Tells;
+  return Known[key(Definition, Steps)] = Tells;
 }
 
 bool DeviceQueries::tellsOfDevice(const ValueDecl *D, unsigned Steps) const {
   if (const auto *Binding = dyn_cast<BindingDecl>(D))
     D = dyn_cast_or_null<ValueDecl>(Binding->getDecomposedDecl());
   if (const auto *Field = dyn_cast_or_null<FieldDecl>(D))
-    return holdsCapability(Field) || holdsAnswer(Field, Steps - 1) ||
+    return (Asked == Topic::Any && holdsCapability(Field)) || saysByName(Field) ||
+           holdsAnswer(Field, Steps - 1) ||
            (Field->hasInClassInitializer() &&
             mentionsDevice(Field->getInClassInitializer(), Steps - 1));
   const auto *V = dyn_cast_or_null<VarDecl>(D);
-  return V && (holdsCapability(V) || Filled.contains(V) ||
-               mentionsDevice(V->getAnyInitializer(), Steps - 1) || holdsAnswer(V, Steps - 1));
+  if (!V)
+    return false;
+  auto By = Filled.find(V);
+  return (Asked == Topic::Any && holdsCapability(V)) || saysByName(V) ||
+         (By != Filled.end() &&
+          any_of(By->second, [&](StringRef Name) { return concerns(Name); })) ||
+         (mentionsDevice(V->getAnyInitializer(), Steps - 1) || holdsAnswer(V, Steps - 1));
 }
 
 bool DeviceQueries::mentionsDevice(const Stmt *S, unsigned Steps) const {
@@ -231,7 +332,12 @@ bool DeviceQueries::mentionsDevice(const Stmt *S, unsigned Steps) const {
     return false;
   if (const auto *Call = dyn_cast<CallExpr>(S)) {
     // Its answer is in what it fills.
-    if (asksByName(Call->getDirectCallee()))
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    // Out of sight a name is all there is to a function.
+    if (Asked != Topic::Any && Callee && !Callee->hasBody() && Callee->getIdentifier() &&
+        concerns(Callee->getName()))
+      return !isStatus(Call->getType());
+    if (asksByName(Call->getDirectCallee()) && concerns(Call->getDirectCallee()->getName()))
       return !isStatus(Call->getType());
     if (answers(Call->getDirectCallee(), Steps - 1))
       return true;
@@ -241,7 +347,9 @@ bool DeviceQueries::mentionsDevice(const Stmt *S, unsigned Steps) const {
     QualType Object = Member->getBase()->IgnoreImpCasts()->getType();
     const auto *Record =
         Member->isArrow() ? Object->getPointeeCXXRecordDecl() : Object->getAsCXXRecordDecl();
-    if (Record && Record->getIdentifier() && Record->getName() == "cudaDeviceProp")
+    if (Record && Record->getIdentifier() &&
+        is_contained({"cudaDeviceProp", "cudaFuncAttributes"}, Record->getName()) &&
+        Member->getMemberDecl()->getIdentifier() && concerns(Member->getMemberDecl()->getName()))
       return true;
     if (tellsOfDevice(Member->getMemberDecl(), Steps))
       return true;
@@ -344,6 +452,11 @@ bool DeviceQueries::decide(ArrayRef<Guard> Guards) const {
                 [&](const Guard &G) { return !G.EndsLoop && (asks(G, Steps) || fallsBack(G)); });
 }
 
+bool DeviceQueries::decide(ArrayRef<Guard> Guards, Topic What) const {
+  SaveAndRestore About(Asked, What);
+  return asks(Guards, Steps);
+}
+
 /// Whether \p D is written by whether the kernel was allowed its shared memory.
 bool DeviceQueries::isLeftToOptIn(const ValueDecl *D) const {
   auto Ways = Written.find(D);
@@ -367,15 +480,16 @@ static const Expr *copiedFrom(const Expr *E) {
              : E;
 }
 
-bool DeviceQueries::choose(const Expr *Value) const {
+bool DeviceQueries::choose(const Expr *Value, Topic What) const {
   if (!Value)
     return false;
+  SaveAndRestore About(Asked, What);
   if (mentionsDevice(Value, Steps))
     return true;
   const DeclRefExpr *Whole = rootReference(copiedFrom(Value)->IgnoreParenImpCasts());
   if (!Whole)
     return false;
-  if (isLeftToOptIn(Whole->getDecl()))
+  if (What == Topic::Any && isLeftToOptIn(Whole->getDecl()))
     return true;
   auto Ways = PartsWritten.find(Whole->getDecl());
   return Ways != PartsWritten.end() &&

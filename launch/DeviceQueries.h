@@ -23,6 +23,13 @@ class ValueDecl;
 
 namespace warplint::launch {
 
+/// What a program may ask of a device or of a kernel.
+enum class Topic {
+  Any,    ///< Anything.
+  Shape,  ///< How large blocks and grids may be, by threads or by registers.
+  Shared, ///< How much shared memory a block may have without an opt-in, or with the kernel's.
+};
+
 /// Remembers which variables, members and functions tell what the CUDA runtime told about
 /// the device. Whether the runtime could be asked at all tells nothing about it.
 class DeviceQueries {
@@ -43,9 +50,11 @@ public:
   /// properties, or at whether it allows a kernel its shared memory, where
   /// something else is launched if not.
   bool decide(llvm::ArrayRef<Guard> Guards) const;
+  /// Whether one of them, be it the end of a loop, looks at \p What.
+  bool decide(llvm::ArrayRef<Guard> Guards, Topic What) const;
 
-  /// Whether the program chooses \p Value, or a part of it, by what the device is or can do.
-  bool choose(const clang::Expr *Value) const;
+  /// Whether the program chooses \p Value, or a part of it, by what the device says of \p What.
+  bool choose(const clang::Expr *Value, Topic What = Topic::Any) const;
 
 private:
   using GuardList = llvm::SmallVector<Guard, 2>;
@@ -56,7 +65,8 @@ private:
     GuardList Guards;
   };
 
-  llvm::DenseSet<const clang::ValueDecl *> Filled;
+  /// The names of what each variable was filled by: functions, and the attributes asked of them.
+  llvm::DenseMap<const clang::ValueDecl *, llvm::SmallVector<llvm::StringRef, 2>> Filled;
   /// What is written to variables and members, and what functions return.
   llvm::DenseMap<const clang::ValueDecl *, std::vector<Way>> Written, Returned;
   /// What is written to members of a variable.
@@ -68,6 +78,12 @@ private:
   llvm::DenseMap<const clang::ValueDecl *, llvm::SmallVector<const clang::ValueDecl *, 2>> FilledBy;
   /// What was found out of a declaration, with so many steps left.
   mutable llvm::DenseMap<std::pair<const clang::ValueDecl *, unsigned>, bool> Known;
+  mutable Topic Asked = Topic::Any; ///< What the question at hand is about.
+
+  std::pair<const clang::ValueDecl *, unsigned> key(const clang::ValueDecl *D,
+                                                    unsigned Steps) const;
+  bool concerns(llvm::StringRef Name) const;
+  bool saysByName(const clang::ValueDecl *D) const;
 
   bool asks(const Guard &G, unsigned Steps) const;
   bool asks(llvm::ArrayRef<Guard> Guards, unsigned Steps) const;

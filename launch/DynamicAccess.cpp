@@ -45,6 +45,34 @@ static bool isUniform(const Stmt *S, unsigned Depth = 4) {
   return all_of(S->children(), [&](const Stmt *Child) { return isUniform(Child, Depth); });
 }
 
+/// Whether \p Condition, or one of the conditions that it joins, is the same for all threads.
+static bool guards(const Expr *Condition) {
+  const auto *Joined =
+      dyn_cast_or_null<BinaryOperator>(Condition ? Condition->IgnoreParenImpCasts() : nullptr);
+  if (Joined && Joined->isLogicalOp())
+    return guards(Joined->getLHS()) || guards(Joined->getRHS());
+  return isUniform(Condition);
+}
+
+/// Whether \p S names a parameter, or, if not \p Parameters, another variable.
+static bool names(const Stmt *S, bool Parameters) {
+  const auto *Named = dyn_cast_or_null<DeclRefExpr>(S);
+  if (Named && isa<VarDecl>(Named->getDecl()))
+    return isa<ParmVarDecl>(Named->getDecl()) == Parameters;
+  return S && any_of(S->children(), [&](const Stmt *Child) { return names(Child, Parameters); });
+}
+
+/// Whether an argument alone may keep a launch out of the loop with this condition, or with one of
+/// those that it joins.
+static bool keepsOut(const Expr *Condition) {
+  const auto *Joined =
+      dyn_cast_or_null<BinaryOperator>(Condition ? Condition->IgnoreParenImpCasts() : nullptr);
+  if (Joined && Joined->isLogicalOp())
+    return keepsOut(Joined->getLHS()) || keepsOut(Joined->getRHS());
+  return Condition && isUniform(Condition) && names(Condition, /*Parameters=*/true) &&
+         !names(Condition, /*Parameters=*/false);
+}
+
 namespace {
 /// Goes through one function after the other, along the calls that every launch
 /// may make.
@@ -53,11 +81,42 @@ public:
   SetVector<const FunctionDecl *> Callees;
   const Expr *Access = nullptr;
 
+  // Names that are not evaluated.
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *,
+                                        DataRecursionQueue * = nullptr) {
+    return true;
+  }
+  bool TraverseCXXNoexceptExpr(CXXNoexceptExpr *, DataRecursionQueue * = nullptr) { return true; }
+  bool TraverseDecltypeTypeLoc(DecltypeTypeLoc, bool = true) { return true; }
+
+  bool TraverseBinaryOperator(BinaryOperator *E, DataRecursionQueue *Queue = nullptr) {
+    if (!E->isLogicalOp())
+      return RecursiveASTVisitor::TraverseBinaryOperator(E, Queue);
+    TraverseStmt(E->getLHS());
+    SaveAndRestore Inside(Guarded, Guarded || guards(E->getLHS()));
+    return TraverseStmt(E->getRHS());
+  }
+
+  bool TraverseWhileStmt(WhileStmt *S, DataRecursionQueue * = nullptr) {
+    SaveAndRestore Inside(Guarded);
+    TraverseStmt(S->getCond());
+    Guarded |= keepsOut(S->getCond());
+    return TraverseStmt(S->getBody());
+  }
+  bool TraverseForStmt(ForStmt *S, DataRecursionQueue * = nullptr) {
+    TraverseStmt(S->getInit());
+    SaveAndRestore Inside(Guarded);
+    TraverseStmt(S->getCond());
+    Guarded |= keepsOut(S->getCond());
+    TraverseStmt(S->getBody());
+    return TraverseStmt(S->getInc());
+  }
+
   bool TraverseIfStmt(IfStmt *S) {
     TraverseStmt(S->getInit());
     TraverseStmt(S->getConditionVariableDeclStmt());
     TraverseStmt(S->getCond());
-    SaveAndRestore Inside(Guarded, Guarded || isUniform(S->getCond()));
+    SaveAndRestore Inside(Guarded, Guarded || guards(S->getCond()));
     TraverseStmt(S->getThen());
     return TraverseStmt(S->getElse());
   }
@@ -68,8 +127,10 @@ public:
   }
 
   bool TraverseConditionalOperator(ConditionalOperator *E) {
-    SaveAndRestore Inside(Guarded, Guarded || isUniform(E->getCond()));
-    return RecursiveASTVisitor::TraverseConditionalOperator(E);
+    TraverseStmt(E->getCond());
+    SaveAndRestore Inside(Guarded, Guarded || guards(E->getCond()));
+    TraverseStmt(E->getTrueExpr());
+    return TraverseStmt(E->getFalseExpr());
   }
 
   bool TraverseCompoundStmt(CompoundStmt *S) {
@@ -78,7 +139,7 @@ public:
       TraverseStmt(Child);
       // What follows `if (!useShared) { ...; return; }` runs for some launches only.
       const auto *If = dyn_cast<IfStmt>(Child);
-      if (If && isUniform(If->getCond()))
+      if (If && guards(If->getCond()))
         Guarded |= neverFallsThrough(If->getThen()) || neverFallsThrough(If->getElse());
     }
     return true;

@@ -118,6 +118,8 @@ struct KernelFacts {
   /// the one pass says is then no answer for any target.
   bool BoundsDependOnArch = false;
   bool SharedDependsOnArch = false;
+  /// Whether it may do nothing on some architectures: its whole body depends on them.
+  bool MayBeEmpty = false;
   /// By architecture ("sm_80"), where the host ran device passes.
   llvm::StringMap<DeviceReading> OnDevice;
   /// The share of the SM's shared memory and L1 cache, 0 to 100 percent, that the

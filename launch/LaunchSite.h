@@ -102,6 +102,8 @@ struct LaunchInstance : Circumstances {
   /// Whether the program chooses one of the argument's values by the device, so that each
   /// need not be there for every target.
   bool BlockByDevice = false, SharedByDevice = false;
+  /// Likewise by how large a block or a grid may be.
+  bool BlockByLimit = false, GridByLimit = false;
 
   /// The name by which the argument may have another value in a device pass
   /// ("THREADS", else "__CUDA_ARCH__"); empty: there is none in sight.

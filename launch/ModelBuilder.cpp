@@ -100,6 +100,7 @@ void ModelBuilder::addKernel(const FunctionDecl *Canonical) {
   Facts.Attributes = attributesOf(Facts.Written);
   Facts.Shared = readSharedUse(Context, Facts.Function);
   Facts.BoundsDependOnArch = Architectures.touchesDeclaration(Facts.Function);
+  Facts.MayBeEmpty = Architectures.leavesBodyEmpty(Facts.Function);
   Facts.SharedDependsOnArch = Facts.Shared.OfLibrary || Architectures.touchesShared(Facts.Function);
   // Other functions of a precompiled header may launch it: they have no bodies.
   Facts.OnlyLaunchedHere =
@@ -219,6 +220,10 @@ void ModelBuilder::addLaunch(const FoundCall &Found) {
     Each.ClusterByCall = Differs(ClusterPart);
     Each.BlockByDevice =
         Each.Block.members().size() > 1 && Source.Queries.choose(Each.BlockArgument);
+    Each.BlockByLimit =
+        Each.Block.members().size() > 1 && Source.Queries.choose(Each.BlockArgument, Topic::Shape);
+    Each.GridByLimit =
+        Each.Grid.members().size() > 1 && Source.Queries.choose(Each.GridArgument, Topic::Shape);
     Each.SharedByDevice =
         Each.DynamicShared.members().size() > 1 && Source.Queries.choose(Each.SharedArgument);
     Each |= circumstancesOf(R.By, Source, Values);

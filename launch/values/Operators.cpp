@@ -16,6 +16,19 @@ using namespace llvm;
 
 namespace warplint::launch {
 
+/// \p Value, whose upper bits a cast that is written has cut off: that is on purpose.
+static IntValue meant(const IntValue &Value, SourceLocation Where) {
+  return Value
+      .map(
+          [](Integer I) {
+            if (I.Written && uint32_t(*I.Written) == I.Value)
+              I.Written = std::nullopt;
+            return std::optional(I);
+          },
+          Where)
+      .identified(Value.identity());
+}
+
 /// Addresses that keep their meaning as `void *` and back.
 static bool keepsAddress(const ASTContext &AST, const Address &A, QualType To) {
   QualType Pointee = To->getPointeeType();
@@ -57,9 +70,12 @@ Datum Activation::cast(const CastExpr *E) {
     if (!Type)
       return unknownAt(Reason::Other, E);
     IntValue From = integer(Of);
-    return Datum(E->getCastKind() == CK_IntegralToBoolean
-                     ? toBool(From, E->getExprLoc())
-                     : converted(From, *Type, E->getExprLoc()));
+    IntValue To = E->getCastKind() == CK_IntegralToBoolean
+                      ? toBool(From, E->getExprLoc())
+                      : converted(From, *Type, E->getExprLoc());
+    const auto *Implicit = dyn_cast<ImplicitCastExpr>(E);
+    bool IsWritten = !Implicit || Implicit->isPartOfExplicitCast();
+    return Datum(IsWritten && To.isKnown() ? meant(To, E->getExprLoc()) : To);
   }
   case CK_BitCast: {
     Datum From = value(Of);

@@ -27,3 +27,11 @@ __global__ void __launch_bounds__(96, 10) goodWarps(float *data) {}
 __global__ void __launch_bounds__(32, 16) goodBlocks(float *data) {}
 __global__ void __launch_bounds__(1024) goodAlone(float *data) {}
 __global__ void goodWithout(float *data) {}
+
+// The bounds of a kernel that does nothing elsewhere are for where it does something.
+__global__ void __launch_bounds__(192, 6) goodEmptyElsewhere(float *data) {
+#if __CUDA_ARCH__
+  if constexpr (__CUDA_ARCH__ >= 900)
+    data[threadIdx.x] = 1;
+#endif
+}

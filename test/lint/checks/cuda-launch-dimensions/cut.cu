@@ -48,3 +48,16 @@ void good(float *data, int n) {
     side = 16;
   kernel<<<dim3(16, side * side / 1024), 256>>>(data);
 }
+
+// A cast that is written cuts on purpose; one that is not, does not.
+void casts(float *data) {
+  unsigned long long hash = 0x5000000040ull;
+  kernel<<<(unsigned)hash, 64>>>(data);
+  kernel<<<static_cast<unsigned>(hash & 0xffffffffu), 64>>>(data);
+  unsigned low = unsigned(hash);
+  kernel<<<low, 64>>>(data);
+  // CHECK: :[[#@LINE+3]]:3: warning: grid.x of 343597383744 is cut to 64 by the 32 bits of 'dim3' [cuda-launch-dimensions]
+  // CHECK: note: 343597383744 becomes 64 in the conversion to 'unsigned int'
+  // CHECK: note: 343597383744 comes from 'hash'
+  kernel<<<hash, 64>>>(data);
+}
