@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/BoundsFixes.h"
+#include "launch/BuildText.h"
 #include "launch/LaunchModel.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -19,10 +20,15 @@ namespace warplint::checks {
 
 using launch::writtenDeclaration;
 
-std::optional<FixItHint> addLaunchBounds(const launch::KernelFacts &Kernel, uint64_t Threads) {
+std::optional<FixItHint> addLaunchBounds(const launch::KernelFacts &Kernel, uint64_t Threads,
+                                         const launch::BuildText &Text) {
   const FunctionDecl *Definition = writtenDeclaration(Kernel.Function);
   if (!Definition->isThisDeclarationADefinition() || Kernel.BoundsDependOnArch || Kernel.Bounds ||
       Kernel.Attributes.MaxRegisters || Kernel.Attributes.BlockSize)
+    return std::nullopt;
+  // Another file, or another build of this one, may launch it with more threads.
+  if (!Text.isInFile(Definition->getLocation()) || !Definition->getIdentifier() ||
+      !Text.isSpelledOnlyWith(Definition->getName(), Definition->getLocation()))
     return std::nullopt;
   const auto *Global = Definition->getAttr<CUDAGlobalAttr>();
   if (!Global || Global->isInherited())

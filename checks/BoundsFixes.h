@@ -12,6 +12,7 @@
 #include <optional>
 
 namespace warplint::launch {
+class BuildText;
 struct KernelFacts;
 class LaunchModel;
 } // namespace warplint::launch
@@ -20,10 +21,11 @@ namespace warplint::checks {
 
 /// The edit that writes `__launch_bounds__(Threads)` behind the `__global__` of
 /// the definition of \p Kernel, for all instances of a template. Empty where that
-/// is not spelled in a file of the user's, or the kernel has bounds already, or
-/// attributes that go with none.
+/// is not spelled in the file of \p Text, or the kernel has bounds already or
+/// attributes that go with none, or a branch that another build takes names it.
 std::optional<clang::FixItHint> addLaunchBounds(const launch::KernelFacts &Kernel,
-                                                uint64_t Threads);
+                                                uint64_t Threads,
+                                                const launch::BuildText &Text);
 
 /// The most threads per block of all launches of \p Kernel, and of the other
 /// instances of its template, that \p Model has; empty where one of them is not

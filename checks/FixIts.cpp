@@ -8,7 +8,9 @@
 #include "checks/FixIts.h"
 #include "launch/MacroUses.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclTemplate.h"
 #include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
@@ -73,10 +75,75 @@ std::optional<FixItHint> replaceLiteral(const launch::Integer &I, int64_t NewVal
 
 std::vector<FixItHint> swapText(const Expr *A, const Expr *B, const ASTContext &Context) {
   std::string TextA = sourceText(A, Context), TextB = sourceText(B, Context);
-  if (TextA.empty() || TextB.empty())
+  // What one of them does, the other may read.
+  if (TextA.empty() || TextB.empty() || !mayBeCopied(A, Context) || !mayBeCopied(B, Context))
     return {};
   return {FixItHint::CreateReplacement(editableRange(A, Context), TextB),
           FixItHint::CreateReplacement(editableRange(B, Context), TextA)};
+}
+
+/// Whether a part of \p S runs code of its own: what that does is not known.
+static bool runsCode(const Stmt *S, const SourceManager &Sources) {
+  if (isa<CallExpr, CXXNewExpr, CXXDeleteExpr, LambdaExpr, PseudoObjectExpr, StmtExpr>(S))
+    return true;
+  if (const auto *Made = dyn_cast<CXXConstructExpr>(S)) // `dim3` only computes
+    if (!Sources.isInSystemHeader(Made->getConstructor()->getLocation()) &&
+        !Made->getConstructor()->isTrivial())
+      return true;
+  return any_of(S->children(),
+                [&](const Stmt *Child) { return Child && runsCode(Child, Sources); });
+}
+
+bool mayBeCopied(const Expr *E, const ASTContext &Context) {
+  return !E->HasSideEffects(Context, /*IncludePossibleEffects=*/false) &&
+         !runsCode(E, Context.getSourceManager());
+}
+
+/// Whether \p F is what its name alone leads to, with the arguments that are spelled.
+static bool isNamedInFull(const DeclRefExpr *Name, const FunctionDecl *F) {
+  if (Name->hadMultipleCandidates())
+    return false;
+  const FunctionTemplateDecl *Template = F->getPrimaryTemplate();
+  if (!Template)
+    return true;
+  const TemplateParameterList *Parameters = Template->getTemplateParameters();
+  return !Parameters->hasParameterPack() &&
+         Name->getNumTemplateArgs() >= Parameters->getMinRequiredArguments();
+}
+
+/// Whether the name of \p T means the same type everywhere in the file.
+static bool hasPlainName(QualType T) {
+  T = T.getCanonicalType();
+  while (!T->getPointeeType().isNull())
+    T = T->getPointeeType();
+  if (T->isBuiltinType())
+    return true;
+  const auto *Tag = T->getAsTagDecl();
+  if (!Tag || !Tag->getIdentifier() || isa<ClassTemplateSpecializationDecl>(Tag))
+    return false;
+  for (const DeclContext *D = Tag->getDeclContext(); !D->isTranslationUnit(); D = D->getParent())
+    if (!isa<NamespaceDecl, LinkageSpecDecl>(D))
+      return false;
+  return true;
+}
+
+std::string kernelText(const Expr *Kernel, const FunctionDecl *Caller, const ASTContext &Context) {
+  std::string Text = sourceText(Kernel, Context);
+  const auto *Name = dyn_cast<DeclRefExpr>(Kernel->IgnoreParenImpCasts());
+  const auto *F = Name ? dyn_cast<FunctionDecl>(Name->getDecl()) : nullptr;
+  if (Text.empty() || !F || isNamedInFull(Name, F))
+    return Text;
+  bool Plain = Caller && !Caller->isTemplateInstantiation() && all_of(
+      F->parameters(), [](const ParmVarDecl *P) { return hasPlainName(P->getType()); });
+  if (!Plain)
+    return "";
+  PrintingPolicy Policy(Context.getLangOpts());
+  Policy.FullyQualifiedName = true;
+  Policy.SuppressUnwrittenScope = true;
+  std::vector<std::string> Types;
+  for (const ParmVarDecl *P : F->parameters())
+    Types.push_back(P->getType().getCanonicalType().getAsString(Policy));
+  return "static_cast<void (*)(" + join(Types, ", ") + ")>(" + Text + ")";
 }
 
 } // namespace warplint::checks

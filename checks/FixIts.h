@@ -32,6 +32,15 @@ std::optional<clang::FixItHint> replaceText(const clang::Expr *E, llvm::StringRe
 std::optional<clang::FixItHint> replaceLiteral(const launch::Integer &I, int64_t NewValue,
                                                const clang::ASTContext &Context);
 
+/// Whether a second evaluation of \p E could do or give anything else.
+bool mayBeCopied(const clang::Expr *E, const clang::ASTContext &Context);
+
+/// An expression that names \p Kernel, the argument of a launch, where an address without a type
+/// is expected; empty where it can't be had: the overload or the arguments that were deduced have
+/// to be spelled, and a type has no name, or depends on the template around it.
+std::string kernelText(const clang::Expr *Kernel, const clang::FunctionDecl *Caller,
+                       const clang::ASTContext &Context);
+
 /// Whether \p I is spelled at its use, and in no macro that may use it again:
 /// editing its literal changes nothing else.
 bool isSpelledAtUse(const launch::Integer &I, const clang::ASTContext &Context);

@@ -148,7 +148,7 @@ void LaunchBoundsInfeasibleCheck::checkKernel(const launch::KernelFacts &Kernel)
 }
 
 void LaunchBoundsInfeasibleCheck::offerToClamp(Finding &F, const launch::KernelFacts &Kernel,
-                                               const launch::LaunchBounds &Bounds) const {
+                                               const launch::LaunchBounds &Bounds) {
   uint32_t Feasible = UINT32_MAX;
   for (const arch::Target &T : targets())
     if (BoundsVerdict V = verdict(T, Kernel); V.FeasibleMinBlocks)
@@ -156,9 +156,12 @@ void LaunchBoundsInfeasibleCheck::offerToClamp(Finding &F, const launch::KernelF
   const launch::Integer &MinBlocks = *Bounds.MinBlocks->single();
   std::optional<FixItHint> Clamp = replaceLiteral(MinBlocks, Feasible, model().context());
   std::vector<FixItHint> Suggested;
-  if (Clamp && isSpelledAtUse(MinBlocks, model().context()))
+  // Two faults of one attribute share the edit.
+  if (!Clamp || !Clamped.insert(MinBlocks.From.Spelled->getExprLoc().getRawEncoding()).second)
+    ;
+  else if (boundsProof().mayLowerMinimum(Kernel, Feasible))
     F.Fixes.push_back(*Clamp);
-  else if (Clamp)
+  else
     Suggested.push_back(*Clamp);
   F.Notes.push_back(
       {Suggested.empty() ? SourceLocation() : MinBlocks.From.Spelled->getExprLoc(),

@@ -22,16 +22,20 @@ public:
   using LaunchCheck::LaunchCheck;
 
 protected:
-  void beginModel() override { Reported.clear(); }
+  void beginModel() override {
+    Reported.clear();
+    Clamped.clear();
+  }
   void checkKernel(const launch::KernelFacts &Kernel) override;
 
 private:
   /// Places and what was said there.
   std::set<std::pair<unsigned, std::string>> Reported;
+  std::set<unsigned> Clamped; ///< Places of minima whose edit is offered already.
 
   /// Lowers the minimum of blocks to what the worst target holds.
   void offerToClamp(Finding &F, const launch::KernelFacts &Kernel,
-                    const launch::LaunchBounds &Bounds) const;
+                    const launch::LaunchBounds &Bounds);
 };
 
 } // namespace warplint::checks

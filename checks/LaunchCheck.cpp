@@ -7,6 +7,7 @@
 
 #include "checks/LaunchCheck.h"
 #include "checks/FindingSink.h"
+#include "checks/FixPlan.h"
 #include "checks/SharedModel.h"
 #include "checks/Suggestions.h"
 #include "launch/LaunchCall.h"
@@ -22,11 +23,19 @@ using namespace llvm;
 
 namespace warplint::checks {
 
+/// Whether the command line caps the registers of kernels that say nothing themselves.
+static bool givesRegisterCap(const tidy::ClangTidyOptions::OptionMap &Given) {
+  auto Cap = Given.find("cuda-launch-bounds-conflict.MaxRegCount");
+  unsigned Registers = 0;
+  return Cap != Given.end() && (!to_integer(Cap->second.Value, Registers) || Registers != 0);
+}
+
 LaunchCheck::LaunchCheck(StringRef Name, tidy::ClangTidyContext *Context)
     : ClangTidyCheck(Name, Context), Name(Name.str()),
       CudaTargets(Options.getLocalOrGlobal("CudaTargets", "").str()),
       CudaArchTables(Options.getLocalOrGlobal("CudaArchTables", "").str()),
-      CudaResources(Options.getLocalOrGlobal("CudaResources", "").str()) {
+      CudaResources(Options.getLocalOrGlobal("CudaResources", "").str()),
+      CapsRegisters(givesRegisterCap(Context->getOptions().CheckOptions)) {
   readResources();
   Expected<TargetSet> Set = targetsFromOptions(CudaTargets, CudaArchTables);
   if (Set) {
@@ -73,13 +82,27 @@ void LaunchCheck::registerMatchers(MatchFinder *Finder) {
 
 void LaunchCheck::onStartOfTranslationUnit() {
   Model.reset();
+  Plan.reset();
   Said.clear();
   beginModel();
 }
 
 void LaunchCheck::onEndOfTranslationUnit() {
   endModel();
+  Plan.reset();
   Model.reset();
+}
+
+FixPlan &LaunchCheck::plan() const {
+  if (!Plan)
+    Plan = FixPlan::of(Model->context());
+  return *Plan;
+}
+
+const launch::BuildText &LaunchCheck::buildText() const { return plan().text(); }
+
+BoundsProof LaunchCheck::boundsProof() const {
+  return BoundsProof(*Model, targets(), buildText(), CapsRegisters);
 }
 
 void LaunchCheck::check(const MatchFinder::MatchResult &Result) {
@@ -100,13 +123,15 @@ uint32_t LaunchCheck::registersOf(const launch::KernelFacts *Kernel,
   return Found ? Found->registers() : 0;
 }
 
-void LaunchCheck::report(const Finding &F) {
+void LaunchCheck::report(Finding F) {
   const SourceManager &Sources = Model->context().getSourceManager();
   // Where the user wrote it: what stands in a macro's definition, perhaps one
   // of the toolkit's (`__launch_bounds__` is one), is the same for every use.
   SourceLocation Location = Sources.getFileLoc(F.Location);
   if (Location.isInvalid() || !Said.insert({Location.getRawEncoding(), F.Text}).second)
     return;
+  if (!F.Fixes.empty() && !plan().take(F.Fixes))
+    F.Fixes.clear();
   if (FindingSink *Sink = FindingSink::current())
     Sink->found(Name, Sources.getFileOffset(Location), F);
   {

@@ -7,6 +7,7 @@
 #ifndef WARPLINT_CHECKS_LAUNCHCHECK_H
 #define WARPLINT_CHECKS_LAUNCHCHECK_H
 
+#include "checks/BoundsProof.h"
 #include "checks/Finding.h"
 #include "checks/Measured.h"
 #include "checks/Targets.h"
@@ -25,6 +26,8 @@ struct Triple;
 } // namespace warplint::launch
 
 namespace warplint::checks {
+
+class FixPlan;
 
 /// A clang-tidy check over the shared model of a translation unit: it is
 /// asked about each kernel and each launch, and reports findings.
@@ -84,11 +87,17 @@ protected:
   /// Whether there are measurements at all.
   bool hasMeasurements() const { return Resources != nullptr; }
 
-  /// Says \p F, once for each place and text.
-  void report(const Finding &F);
+  /// What the edits of bounds and blocks have to be proved by.
+  BoundsProof boundsProof() const;
+  const launch::BuildText &buildText() const;
+
+  /// Says \p F, once for each place and text. Its fix is left out where another one of this run
+  /// edits the same.
+  void report(Finding F);
 
 private:
   void readResources();
+  FixPlan &plan() const;
 
   std::string Name;
   std::string CudaTargets;
@@ -97,6 +106,8 @@ private:
   TargetSet Judged;
   std::shared_ptr<const resources::ResourceTable> Resources; ///< Null: none are given.
   std::shared_ptr<const launch::LaunchModel> Model;
+  mutable std::shared_ptr<FixPlan> Plan; ///< Null until there is something to plan.
+  bool CapsRegisters = false;            ///< The build gives `-maxrregcount`.
   std::set<std::pair<unsigned, std::string>> Said;
 };
 

@@ -174,12 +174,13 @@ void LaunchExceedsBoundsCheck::offerToRaise(Finding &F, const launch::LaunchInst
       First &= !Before || *T.product() <= uint64_t(Bound.Value);
     }
   }
+  Largest = inWholeWarps(Largest, targets());
   if (!First || Largest > targets().front().Arch->ThreadsPerBlock)
     return;
   std::optional<FixItHint> Raise = replaceLiteral(Bound, Largest, model().context());
   if (!Raise)
     return;
-  if (Kernel.OnlyLaunchedHere && isSpelledAtUse(Bound, model().context()))
+  if (boundsProof().mayRaise(Kernel, Largest))
     F.Fixes.push_back(*Raise);
   else
     F.Notes.push_back(

@@ -151,13 +151,13 @@ void LaunchRegistersCheck::offerBounds(Finding &F, const launch::KernelFacts &Ke
   if (!Mended.insert(launch::writtenDeclaration(Kernel.Function)).second)
     return;
   std::optional<uint64_t> Largest = largestBlock(model(), Kernel);
-  uint64_t Bound = std::max(Largest.value_or(0), Threads);
+  uint64_t Bound = inWholeWarps(std::max(Largest.value_or(0), Threads), targets());
   if (Bound > targets().front().Arch->ThreadsPerBlock)
     return;
-  std::optional<FixItHint> Add = addLaunchBounds(Kernel, Bound);
+  std::optional<FixItHint> Add = addLaunchBounds(Kernel, Bound, buildText());
   if (!Add)
     return;
-  if (Largest && Kernel.OnlyLaunchedHere && F.Level == Severity::Error)
+  if (F.Level == Severity::Error && boundsProof().mayAdd(Kernel, Bound))
     F.Fixes.push_back(*Add);
   else
     F.Notes.push_back(

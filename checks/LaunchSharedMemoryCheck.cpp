@@ -15,6 +15,7 @@
 #include "launch/MacroUses.h"
 #include "occupancy/Legality.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
@@ -264,7 +265,8 @@ void LaunchSharedMemoryCheck::suggestLargerOptIn(Finding &F, const launch::Launc
   // is more than this launch's.
   const auto *Named = dyn_cast<DeclRefExpr>(Last->Argument->IgnoreParenImpCasts());
   std::optional<FixItHint> Edit;
-  if (Last->Bytes.single() && !(Named && isa<ParmVarDecl>(Named->getDecl())))
+  if (Last->Bytes.single() && mayBeCopied(Last->Argument, model().context()) &&
+      !(Named && isa<ParmVarDecl>(Named->getDecl())))
     Edit = replaceText(Last->Argument, std::to_string(Dynamic), model().context());
   F.Notes.push_back({Last->Argument->getExprLoc(),
                      formatv("opt in to {0}", counted(Dynamic, "byte")).str(),
@@ -276,10 +278,11 @@ void LaunchSharedMemoryCheck::suggestOptIn(Finding &F, launch::LaunchForm Form,
                                            int64_t Dynamic) const {
   const ASTContext &Context = model().context();
   std::string Bytes, Kernel;
-  if (Instance.SharedArgument != Instance.BlockArgument) // that is a struct with both
+  if (Instance.SharedArgument != Instance.BlockArgument && // that is a struct with both
+      mayBeCopied(Instance.SharedArgument, Context))
     Bytes = sourceText(Instance.SharedArgument, Context);
-  if (Instance.KernelArgument)
-    Kernel = sourceText(Instance.KernelArgument, Context);
+  if (Instance.KernelArgument && mayBeCopied(Instance.KernelArgument, Context))
+    Kernel = kernelText(Instance.KernelArgument, Instance.Caller, Context);
   std::string OptIn =
       formatv(isOfDriver(Form)
                   ? "cuFuncSetAttribute({0}, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, {1});"
@@ -288,7 +291,9 @@ void LaunchSharedMemoryCheck::suggestOptIn(Finding &F, launch::LaunchForm Form,
               Bytes.empty() ? std::to_string(Dynamic) : Bytes);
   std::vector<FixItHint> Insert;
   SourceLocation Before = Instance.Call->getBeginLoc();
-  if (Instance.IsStatement && !Bytes.empty() && !Kernel.empty() && Before.isFileID())
+  bool OnHost = Instance.Caller && !Instance.Caller->hasAttr<CUDADeviceAttr>() &&
+                !Instance.InDeviceCode;
+  if (OnHost && Instance.IsStatement && !Bytes.empty() && !Kernel.empty() && Before.isFileID())
     Insert.push_back(FixItHint::CreateInsertion(
         Before,
         OptIn + "\n" + Lexer::getIndentationForLine(Before, Context.getSourceManager()).str()));

@@ -59,7 +59,7 @@ LooseLaunchBoundsCheck::largestLaunch(const launch::KernelFacts &Kernel,
                                       const launch::Integer &Most) const {
   auto IsMeant = [&](const launch::KernelFacts *K) { return K && sharesBound(*K, Kernel, Most); };
   for (const launch::KernelFacts &Other : model().kernels())
-    if (IsMeant(&Other) && !Other.OnlyLaunchedHere)
+    if (IsMeant(&Other) && !boundsProof().isInSight(Other))
       return std::nullopt;
   Largest Found;
   for (const launch::LaunchSite &Site : model().launches())
@@ -125,23 +125,16 @@ void LooseLaunchBoundsCheck::checkKernel(const launch::KernelFacts &Kernel) {
 
 void LooseLaunchBoundsCheck::offerToTighten(Finding &F, const launch::KernelFacts &Kernel,
                                             uint64_t Threads) const {
-  const launch::LaunchBounds &Bounds = *Kernel.Bounds;
-  const launch::Integer &Most = *Bounds.MaxThreads.single();
-  std::optional<FixItHint> Tighten = replaceLiteral(Most, Threads, model().context());
+  const launch::Integer &Most = *Kernel.Bounds->MaxThreads.single();
+  uint64_t Bound = inWholeWarps(Threads, targets());
+  std::optional<FixItHint> Tighten = replaceLiteral(Most, Bound, model().context());
   if (!Tighten)
     return;
-  bool OnlyOne = count_if(Kernel.Written, [](const launch::WrittenAttribute &A) {
-                   return A.Kind == launch::AttributeKind::LaunchBounds;
-                 }) == 1;
-  // With a minimum of blocks fewer threads are sure to fit too: that is a choice.
-  bool Chosen = Bounds.MinBlocks && Bounds.MinBlocks->single()->Value > 1;
-  if (OnlyOne && !Chosen && isSpelledAtUse(Most, model().context()))
-    F.Fixes.push_back(*Tighten);
-  else
-    F.Notes.push_back(
-        {Most.From.Spelled->getExprLoc(),
-         formatv("a bound of {0} is enough for every launch", counted(Threads, "thread")).str(),
-         {*Tighten}});
+  // More registers for each thread can be fewer warps: that is for the author to choose.
+  F.Notes.push_back(
+      {Most.From.Spelled->getExprLoc(),
+       formatv("a bound of {0} is enough for every launch", counted(Bound, "thread")).str(),
+       {*Tighten}});
 }
 
 } // namespace warplint::checks

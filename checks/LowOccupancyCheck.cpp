@@ -18,6 +18,7 @@
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
 #include <map>
 
 using namespace clang;
@@ -109,6 +110,22 @@ void LowOccupancyCheck::explainRegisters(Finding &F, const launch::KernelFacts &
     explainMeasured(F, Kernel, Used);
 }
 
+uint64_t LowOccupancyCheck::mostThreads(const launch::KernelFacts *Kernel) const {
+  if (!Kernel)
+    return UINT64_MAX;
+  uint64_t Most = 0;
+  for (const launch::LaunchInstance *Launch : model().launchesOf(*Kernel))
+    for (const launch::Triple &T : Launch->Block.members())
+      Most = std::max(Most, T.product().value_or(0));
+  uint64_t Unbound = UINT64_MAX; // no bounds are needed up to here
+  for (const arch::Target &T : targets())
+    Unbound = std::min<uint64_t>(
+        Unbound, alignDown(T.Arch->RegistersPerBlock / T.Arch->RegistersPerThread,
+                           T.Arch->WarpSize));
+  Most = inWholeWarps(Most, targets());
+  return Kernel->Bounds ? Most : std::max(Most, Unbound);
+}
+
 void LowOccupancyCheck::checkBlock(const launch::LaunchSite &Site,
                                    const launch::LaunchInstance &Instance,
                                    const launch::Triple &Block) {
@@ -162,7 +179,7 @@ void LowOccupancyCheck::checkBlock(const launch::LaunchSite &Site,
   explainInstance(F, Instance, Instance.BlockByCall);
   // Shared memory seldom stays the same when the block does not.
   if (!occupancy::compute(*Worst.Arch, Config).Limiting.SharedMemory)
-    suggestBlocks(F, Configs, Instance, Block, model().context());
+    suggestBlocks(F, Configs, Instance, Block, mostThreads(Kernel), model().context());
   explainNextSteps(F, Configs);
   if (Kernel)
     explainRegisters(F, *Kernel, Configs);

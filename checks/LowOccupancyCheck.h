@@ -38,6 +38,10 @@ protected:
                      const launch::LaunchInstance &Instance) override;
 
 private:
+  /// The most threads that a block of \p Kernel may get by an edit, beside those that other checks
+  /// offer for its bounds.
+  uint64_t mostThreads(const launch::KernelFacts *Kernel) const;
+
   const unsigned Threshold;
   const unsigned SharedMemoryStep, RegisterStep;
   const bool SingleBlock;

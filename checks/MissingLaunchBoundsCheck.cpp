@@ -100,19 +100,19 @@ void MissingLaunchBoundsCheck::offerBounds(Finding &F, const launch::KernelFacts
     return;
   }
   std::vector<FixItHint> Insert;
+  uint64_t Bound = inWholeWarps(Threads, targets());
   // An instance shares its text with others, which may need another bound.
-  if (std::optional<FixItHint> Add = addLaunchBounds(Kernel, Threads);
+  if (std::optional<FixItHint> Add = addLaunchBounds(Kernel, Bound, buildText());
       Add && !D->isTemplateInstantiation())
     Insert.push_back(*Add);
-  bool Safe = Every && Kernel.OnlyLaunchedHere;
+  bool Safe = Every && !Insert.empty() && boundsProof().mayAdd(Kernel, Bound);
   if (Safe)
     F.Fixes = Insert;
-  F.Notes.push_back(
-      {D->getLocation(),
-       formatv("'__launch_bounds__({0})' would keep '{1}' to the registers of {2}", Threads,
-               Kernel.name(), Every ? "every launch in this file" : "this launch")
-           .str(),
-       Safe ? std::vector<FixItHint>() : Insert});
+  F.Notes.push_back({D->getLocation(),
+                     formatv("'__launch_bounds__({0})' would keep '{1}' to the registers of {2}",
+                             Bound, Kernel.name(), Whose)
+                         .str(),
+                     Safe ? std::vector<FixItHint>() : Insert});
 }
 
 } // namespace warplint::checks

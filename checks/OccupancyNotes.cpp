@@ -133,7 +133,7 @@ static std::pair<double, uint32_t> reached(ArrayRef<uint32_t> Sizes, const LowCo
 }
 
 void suggestBlocks(Finding &F, const LowConfigs &Low, const launch::LaunchInstance &Instance,
-                   const launch::Triple &Block, const ASTContext &Context) {
+                   const launch::Triple &Block, uint64_t MostThreads, const ASTContext &Context) {
   const occupancy::Config &C = Low.front().second;
   uint64_t Total = totalThreads(Instance, Block);
   std::vector<const arch::Limits *> Archs;
@@ -157,7 +157,8 @@ void suggestBlocks(Finding &F, const LowConfigs &Low, const launch::LaunchInstan
                OneWarp ? ", if several warps can share a block" : "",
                gridFor(Sizes, C.BlockThreads, Total))
            .str(),
-       resize(Instance, Block, Sizes.front(), Context)});
+       Sizes.front() <= MostThreads ? resize(Instance, Block, Sizes.front(), Context)
+                                    : std::vector<FixItHint>()});
 }
 
 /// "at 40 registers per thread or fewer: 100%": the next step of what limits \p C

@@ -36,9 +36,10 @@ std::optional<double> withDriversCarveout(const arch::Target &T, const occupancy
 /// Adds to \p F the block sizes that do better on all of \p Low, what the grid
 /// must be then for the same work, and how many registers per thread they leave;
 /// an edit with it where all of the program's text that depends on the size is
-/// in sight.
+/// in sight, and the block has at most \p MostThreads then.
 void suggestBlocks(Finding &F, const LowConfigs &Low, const launch::LaunchInstance &Instance,
-                   const launch::Triple &Block, const clang::ASTContext &Context);
+                   const launch::Triple &Block, uint64_t MostThreads,
+                   const clang::ASTContext &Context);
 
 /// Adds to \p F what less of the resource that limits each of \p Low would bring,
 /// where that is registers or shared memory.

@@ -8,9 +8,9 @@
 #include "checks/PartialWarpCheck.h"
 #include "checks/FixIts.h"
 #include "checks/LaunchNotes.h"
+#include "checks/RoundingProof.h"
 #include "checks/SmallLaunch.h"
 #include "checks/Wording.h"
-#include "launch/IndexGuard.h"
 #include "launch/LaunchModel.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/STLExtras.h"
@@ -71,12 +71,13 @@ void PartialWarpCheck::checkBlock(const launch::LaunchSite &Site,
     F.Highlight = Instance.BlockRange;
     explainTriple(F, Block, "thread");
     explainInstance(F, Instance, Instance.BlockByCall);
-    offerToRound(F, Instance, Block, Rounded);
+    offerToRound(F, Site, Instance, Block, Rounded);
     report(F);
   }
 }
 
-void PartialWarpCheck::offerToRound(Finding &F, const launch::LaunchInstance &Instance,
+void PartialWarpCheck::offerToRound(Finding &F, const launch::LaunchSite &Site,
+                                    const launch::LaunchInstance &Instance,
                                     const launch::Triple &Block, uint64_t Rounded) const {
   const launch::Integer *X = Block.part(0);
   std::optional<FixItHint> Round;
@@ -88,10 +89,7 @@ void PartialWarpCheck::offerToRound(Finding &F, const launch::LaunchInstance &In
                   uint64_t(Kernel->Bounds->MaxThreads.single()->Value) >= Rounded);
   if (!Allowed)
     Round.reset();
-  // A struct of settings, or a pointer, can serve other launches and kernels too.
-  bool OfThisAlone = Instance.WholeArguments && !Instance.OneOfKernels;
-  if (Round && OfThisAlone && isSpelledAtUse(*X, model().context()) && Kernel &&
-      launch::guardsItsIndex(*Kernel)) {
+  if (Round && mayRoundBlock(Site, Instance, Rounded, targets(), buildText(), model().context())) {
     F.Fixes.push_back(*Round);
     return;
   }

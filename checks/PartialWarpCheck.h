@@ -33,7 +33,8 @@ private:
 
   void checkBlock(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
                   const launch::Triple &Block);
-  void offerToRound(Finding &F, const launch::LaunchInstance &Instance, const launch::Triple &Block,
+  void offerToRound(Finding &F, const launch::LaunchSite &Site,
+                    const launch::LaunchInstance &Instance, const launch::Triple &Block,
                     uint64_t Rounded) const;
 };
 

@@ -74,7 +74,7 @@ static constexpr CheckEntry Entries[] = {
     {"cuda-loose-launch-bounds",
      "finds '__launch_bounds__' that allow more threads than any launch of the kernel uses, "
      "and so fewer registers",
-     Category::Performance, Default::On, Mends::ByEdit, Registers::NotUsed,
+     Category::Performance, Default::On, Mends::BySuggestion, Registers::NotUsed,
      make<LooseLaunchBoundsCheck>},
     {"cuda-low-occupancy",
      "finds launches whose best possible occupancy is low, and says what limits it",

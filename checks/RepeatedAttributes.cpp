@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/RepeatedAttributes.h"
+#include "checks/BoundsProof.h"
 #include "checks/ExclusiveAttributes.h"
 #include "checks/FixIts.h"
 #include "checks/Wording.h"
@@ -100,7 +101,7 @@ static std::vector<FixItHint> takeOver(const WrittenAttribute &Stale, const Writ
 
 static Finding repeated(const launch::KernelFacts &Kernel, const WrittenAttribute &Stale,
                         const WrittenAttribute &Valid, ArrayRef<arch::Target> Targets,
-                        const ASTContext &Context) {
+                        const BoundsProof &Proof, const ASTContext &Context) {
   Finding F;
   F.Location = Stale.Range.getBegin();
   F.Highlight = Stale.Range;
@@ -122,8 +123,8 @@ static Finding repeated(const launch::KernelFacts &Kernel, const WrittenAttribut
   std::vector<FixItHint> Fixes;
   if (Stale.On != Valid.On)
     Fixes = takeOver(Stale, Valid, Context);
-  // Of what holds no more, nothing changes; of what comes after the definition, nvcc's result.
-  if (written(Valid.Values) == Nvcc)
+  // What holds for no compiler may change; else the result of one of them would.
+  if (written(Valid.Values) == Nvcc && Nvcc == Clang && Proof.mayRepeat(Stale, Valid))
     F.Fixes = Fixes;
   else if (!Fixes.empty())
     F.Notes.push_back(
@@ -134,7 +135,8 @@ static Finding repeated(const launch::KernelFacts &Kernel, const WrittenAttribut
 }
 
 std::vector<Finding> repeatedAttributes(const launch::KernelFacts &Kernel,
-                                        ArrayRef<arch::Target> Targets, const ASTContext &Context) {
+                                        ArrayRef<arch::Target> Targets, const BoundsProof &Proof,
+                                        const ASTContext &Context) {
   std::vector<Finding> Found;
   for (AttributeKind Kind : {AttributeKind::LaunchBounds, AttributeKind::MaxRegisters,
                              AttributeKind::BlockSize, AttributeKind::ClusterDims}) {
@@ -149,10 +151,23 @@ std::vector<Finding> repeatedAttributes(const launch::KernelFacts &Kernel,
         After = true;
       else if (A.Kind == Kind && !isOfTemplate(A) &&
                (After ? contradict(*Valid, A) : contradict(A, *Valid)))
-        Found.push_back(repeated(Kernel, A, *Valid, Targets, Context));
+        Found.push_back(repeated(Kernel, A, *Valid, Targets, Proof, Context));
     }
   }
   return Found;
+}
+
+/// Whether an attribute has numbers alone: a name need not be declared above the definition.
+static bool namesNothing(StringRef Attribute) {
+  StringRef Arguments = Attribute.drop_until([](char C) { return C == '('; });
+  char Before = ' ';
+  for (char C : Arguments) {
+    bool Begins = !isAlnum(Before) && Before != '_';
+    if ((isAlpha(C) || C == '_') && Begins)
+      return false;
+    Before = C;
+  }
+  return true;
 }
 
 std::vector<Finding> lateAttributes(const launch::KernelFacts &Kernel,
@@ -166,9 +181,12 @@ std::vector<Finding> lateAttributes(const launch::KernelFacts &Kernel,
     F.Text = formatv("'{0}' of '{1}' stands after its definition, which has none; nvcc takes it, "
                      "Clang drops it on every target",
                      Late.Text, Kernel.name());
-    SourceLocation Name = Kernel.Function->getLocation();
+    const FunctionDecl *Definition = Kernel.Function;
+    SourceLocation Name = Definition->getLocation();
+    if (NestedNameSpecifierLoc Scope = Definition->getQualifierLoc())
+      Name = Scope.getBeginLoc();
     std::vector<FixItHint> Move;
-    if (Name.isFileID())
+    if (Name.isFileID() && namesNothing(Late.Text))
       Move.push_back(FixItHint::CreateInsertion(Name, (Late.Text + " ").str()));
     F.Notes.push_back({Name, "on the definition every compiler takes it", Move});
     Found.push_back(std::move(F));

@@ -27,10 +27,12 @@ struct KernelFacts;
 
 namespace warplint::checks {
 
+class BoundsProof;
+
 /// Attributes of \p Kernel that stand on it more than once, with other numbers.
 std::vector<Finding> repeatedAttributes(const launch::KernelFacts &Kernel,
                                         llvm::ArrayRef<arch::Target> Targets,
-                                        const clang::ASTContext &Context);
+                                        const BoundsProof &Proof, const clang::ASTContext &Context);
 
 /// Attributes of \p Kernel after its definition.
 std::vector<Finding> lateAttributes(const launch::KernelFacts &Kernel,

@@ -7,7 +7,7 @@ __global__ void unbound(float *data) {}
 
 // CHECK: :[[#@LINE+3]]:28: [[ERROR]]: block of 2 threads exceeds the 1 thread that '__launch_bounds__' of 'one' allows; the launch fails on sm_80 [cuda-launch-exceeds-bounds]
 // CHECK: note: 'one' is bound to 1 thread here
-// CHECK: note: a bound of 2 threads would allow every launch in this file
+// CHECK: note: a bound of 32 threads would allow every launch in this file
 void single(float *data) { one<<<8, 2>>>(data); }
 
 void kernels(float *data, bool big) {
@@ -20,7 +20,7 @@ void kernels(float *data, bool big) {
   // CHECK: note: 'narrow' is bound to 128 threads here
   // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: block of 257 threads exceeds the 256 threads that '__launch_bounds__' of 'wide' allows; the launch fails on sm_80 [cuda-launch-exceeds-bounds]
   // CHECK: note: 'wide' is bound to 256 threads here
-  // CHECK: note: a bound of 257 threads would allow every launch in this file
+  // CHECK: note: a bound of 288 threads would allow every launch in this file
   kernel<<<8, 257>>>(data);
   auto any = big ? unbound : narrow;
   // CHECK: :[[#@LINE+2]]:3: warning: block of 256 threads exceeds the 128 threads that '__launch_bounds__' of 'narrow' allows; the launch fails on sm_80 when it launches 'narrow' [cuda-launch-exceeds-bounds]

@@ -45,7 +45,7 @@ void run(float *data, int n, bool big) {
   internal<<<n, dim3(32, 32)>>>(data);
   several<<<n, 64>>>(data);
   // CHECK: :[[#@LINE+2]]:3: warning: 'several' has no '__launch_bounds__' and is launched with 257 threads per block; the launch fails above 168 registers per thread on every target [cuda-missing-launch-bounds]
-  // CHECK: note: '__launch_bounds__(257)' would keep 'several' to the registers of every launch in this file
+  // CHECK: note: '__launch_bounds__(288)' would keep 'several' to the registers of every launch in this file
   several<<<n, 257>>>(data);
   several<<<n, 128>>>(data);
   sometimes<<<n, n>>>(data);

@@ -1,5 +1,6 @@
 // RUN: %check_hosts %s cuda-partial-warp
-// Rounding up keeps the meaning only where threads beyond the data do nothing.
+// Rounding up keeps the meaning only where threads beyond the data do nothing, and the index of
+// none of them overflows; proved.cu has those.
 
 __global__ void guardedByReturn(float *data, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -46,12 +47,15 @@ __global__ void __launch_bounds__(100) bounded(float *data, int n) {
     data[i] = 0;
 }
 
-void fixed(float *data, int n) {
-  // CHECK: :[[#@LINE+1]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+void overflowing(float *data, int n) {
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: note: 128 threads would fill 4 warps; the kernel must then ignore the threads beyond its data
   guardedByReturn<<<n / 100 + 1, 100>>>(data, n);
-  // CHECK: :[[#@LINE+1]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: note: 128 threads would fill 4 warps; the kernel must then ignore the threads beyond its data
   guardedByIf<<<n / 100 + 1, 100>>>(data, n);
-  // CHECK: :[[#@LINE+1]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: note: 128 threads would fill 4 warps; the kernel must then ignore the threads beyond its data
   gridStride<<<64, 100>>>(data, n);
 }
 
