@@ -7,6 +7,7 @@
 
 #include "checks/BoundsProof.h"
 #include "checks/FixIts.h"
+#include "arch_tables/ArchTables.h"
 #include "checks/LaunchNotes.h"
 #include "launch/FixedValue.h"
 #include "launch/IndexGuard.h"
@@ -158,7 +159,7 @@ bool BoundsProof::mayRaise(const launch::KernelFacts &Kernel, uint64_t Threads) 
 }
 
 bool BoundsProof::mayLowerMinimum(const launch::KernelFacts &Kernel, uint32_t Blocks) const {
-  if (!hasOneAttribute(Kernel) || Kernel.Function->isTemplateInstantiation() || Text.isHeader())
+  if (!hasOneAttribute(Kernel) || Kernel.Function->isTemplateInstantiation())
     return false;
   const launch::LaunchBounds &Bounds = *Kernel.Bounds;
   for (const launch::IntValue *V : {&Bounds.MaxThreads, &*Bounds.MinBlocks})
@@ -166,13 +167,21 @@ bool BoundsProof::mayLowerMinimum(const launch::KernelFacts &Kernel, uint32_t Bl
         !isa<IntegerLiteral>(V->single()->From.Spelled))
       return false;
   int64_t Threads = Bounds.MaxThreads.single()->Value;
-  return all_of(Targets, [&](const arch::Target &T) {
+  auto IsSame = [&](const arch::Target &T) {
     Compiled Before(T, Threads, given(Bounds.MinBlocks), given(Bounds.MaxCluster));
     Compiled After(T, Threads, Blocks, given(Bounds.MaxCluster));
     bool Dropped = Before.Fault == BoundsFault::ThreadsTimesBlocks ||
                    Before.Fault == BoundsFault::BlocksAboveSm;
     return Dropped && After.Fault == BoundsFault::None && After.Registers == Before.Registers;
-  });
+  };
+  if (!all_of(Targets, IsSame))
+    return false;
+  // Another file may be compiled with a header for other architectures.
+  Expected<std::vector<arch::Target>> All = Tables.findList("all");
+  if (All)
+    return !Text.isHeader() || all_of(*All, IsSame);
+  consumeError(All.takeError());
+  return false;
 }
 
 bool BoundsProof::mayRepeat(const launch::WrittenAttribute &Stale,

@@ -21,6 +21,10 @@
 #include <cstdint>
 #include <optional>
 
+namespace warplint::arch {
+class ArchTables;
+}
+
 namespace warplint::launch {
 class LaunchModel;
 }
@@ -30,9 +34,11 @@ namespace warplint::checks {
 class BoundsProof {
 public:
   /// \p CapsRegisters: whether the build limits the registers of kernels without bounds.
-  BoundsProof(const launch::LaunchModel &Model, llvm::ArrayRef<arch::Target> Targets,
-              const launch::BuildText &Text, bool CapsRegisters)
-      : Model(Model), Targets(Targets), Text(Text), CapsRegisters(CapsRegisters) {}
+  /// \p Text is that of the file with the kernel that is asked about.
+  BoundsProof(const launch::LaunchModel &Model, const arch::ArchTables &Tables,
+              llvm::ArrayRef<arch::Target> Targets, const launch::BuildText &Text,
+              bool CapsRegisters)
+      : Model(Model), Tables(Tables), Targets(Targets), Text(Text), CapsRegisters(CapsRegisters) {}
 
   /// Whether every launch of \p Kernel, in every build, is in this file.
   bool isInSight(const launch::KernelFacts &Kernel) const;
@@ -52,6 +58,7 @@ public:
 
 private:
   const launch::LaunchModel &Model;
+  const arch::ArchTables &Tables;
   llvm::ArrayRef<arch::Target> Targets;
   const launch::BuildText &Text;
   bool CapsRegisters;

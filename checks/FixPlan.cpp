@@ -16,15 +16,18 @@ using namespace llvm;
 
 namespace warplint::checks {
 
-FixPlan::FixPlan(const ASTContext &Context)
-    : Context(Context), Text(Context.getSourceManager(), Context.getLangOpts()) {}
-
 std::shared_ptr<FixPlan> FixPlan::of(const ASTContext &Context) {
   static thread_local std::weak_ptr<FixPlan> Shared;
   std::shared_ptr<FixPlan> Plan = Shared.lock();
   if (!Plan || &Plan->Context != &Context)
     Shared = Plan = std::make_shared<FixPlan>(Context);
   return Plan;
+}
+
+const launch::BuildText &FixPlan::textAround(SourceLocation Place) {
+  const SourceManager &Sources = Context.getSourceManager();
+  FileID File = Sources.getFileID(Sources.getFileLoc(Place));
+  return Texts.try_emplace(File, File, Sources, Context.getLangOpts()).first->second;
 }
 
 FixPlan::Touched FixPlan::touchedBy(const FixItHint &Edit) const {

@@ -9,6 +9,7 @@
 
 #include "launch/BuildText.h"
 #include "clang/Basic/Diagnostic.h"
+#include <map>
 #include <memory>
 #include <vector>
 
@@ -22,7 +23,7 @@ namespace warplint::checks {
 /// fixes of all of them at once, and drops two that touch the same characters.
 class FixPlan {
 public:
-  explicit FixPlan(const clang::ASTContext &Context);
+  explicit FixPlan(const clang::ASTContext &Context) : Context(Context) {}
 
   /// The plan of \p Context, made for the first check that asks. Lives as long as one of them
   /// holds it.
@@ -32,7 +33,8 @@ public:
   /// does waits for the next run, if it is still offered then.
   bool take(llvm::ArrayRef<clang::FixItHint> Edits);
 
-  const launch::BuildText &text() const { return Text; }
+  /// The text of the file that \p Place is in.
+  const launch::BuildText &textAround(clang::SourceLocation Place);
 
 private:
   struct Touched {
@@ -41,7 +43,7 @@ private:
   };
 
   const clang::ASTContext &Context;
-  launch::BuildText Text;
+  std::map<clang::FileID, launch::BuildText> Texts; ///< Of those that were asked for.
   std::vector<Touched> Taken;
 
   Touched touchedBy(const clang::FixItHint &Edit) const;

@@ -39,7 +39,7 @@ void LaunchBoundsConflictCheck::checkKernel(const launch::KernelFacts &Kernel) {
     return;
   if (std::optional<Finding> F = clusterTwice(Kernel, targets()))
     reportOnce(*F);
-  for (const Finding &F : repeatedAttributes(Kernel, targets(), boundsProof(), model().context()))
+  for (const Finding &F : repeatedAttributes(Kernel, targets(), boundsProof(Kernel), model().context()))
     reportOnce(F);
   for (const Finding &F : lateAttributes(Kernel, targets()))
     reportOnce(F);

@@ -159,7 +159,7 @@ void LaunchBoundsInfeasibleCheck::offerToClamp(Finding &F, const launch::KernelF
   // Two faults of one attribute share the edit.
   if (!Clamp || !Clamped.insert(MinBlocks.From.Spelled->getExprLoc().getRawEncoding()).second)
     ;
-  else if (boundsProof().mayLowerMinimum(Kernel, Feasible))
+  else if (boundsProof(Kernel).mayLowerMinimum(Kernel, Feasible))
     F.Fixes.push_back(*Clamp);
   else
     Suggested.push_back(*Clamp);

@@ -99,10 +99,13 @@ FixPlan &LaunchCheck::plan() const {
   return *Plan;
 }
 
-const launch::BuildText &LaunchCheck::buildText() const { return plan().text(); }
+const launch::BuildText &LaunchCheck::buildText(SourceLocation Place) const {
+  return plan().textAround(Place);
+}
 
-BoundsProof LaunchCheck::boundsProof() const {
-  return BoundsProof(*Model, targets(), buildText(), CapsRegisters);
+BoundsProof LaunchCheck::boundsProof(const launch::KernelFacts &Kernel) const {
+  return BoundsProof(*Model, tables(), targets(), buildText(Kernel.Function->getLocation()),
+                     CapsRegisters);
 }
 
 void LaunchCheck::check(const MatchFinder::MatchResult &Result) {

@@ -87,9 +87,10 @@ protected:
   /// Whether there are measurements at all.
   bool hasMeasurements() const { return Resources != nullptr; }
 
-  /// What the edits of bounds and blocks have to be proved by.
-  BoundsProof boundsProof() const;
-  const launch::BuildText &buildText() const;
+  /// What edits of the bounds of \p Kernel have to be proved by.
+  BoundsProof boundsProof(const launch::KernelFacts &Kernel) const;
+  /// The text of the file that \p Place is in, as every build may read it.
+  const launch::BuildText &buildText(clang::SourceLocation Place) const;
 
   /// Says \p F, once for each place and text. Its fix is left out where another one of this run
   /// edits the same.

@@ -180,7 +180,7 @@ void LaunchExceedsBoundsCheck::offerToRaise(Finding &F, const launch::LaunchInst
   std::optional<FixItHint> Raise = replaceLiteral(Bound, Largest, model().context());
   if (!Raise)
     return;
-  if (boundsProof().mayRaise(Kernel, Largest))
+  if (boundsProof(Kernel).mayRaise(Kernel, Largest))
     F.Fixes.push_back(*Raise);
   else
     F.Notes.push_back(

@@ -154,10 +154,10 @@ void LaunchRegistersCheck::offerBounds(Finding &F, const launch::KernelFacts &Ke
   uint64_t Bound = inWholeWarps(std::max(Largest.value_or(0), Threads), targets());
   if (Bound > targets().front().Arch->ThreadsPerBlock)
     return;
-  std::optional<FixItHint> Add = addLaunchBounds(Kernel, Bound, buildText());
+  std::optional<FixItHint> Add = addLaunchBounds(Kernel, Bound, buildText(Kernel.Function->getLocation()));
   if (!Add)
     return;
-  if (F.Level == Severity::Error && boundsProof().mayAdd(Kernel, Bound))
+  if (F.Level == Severity::Error && boundsProof(Kernel).mayAdd(Kernel, Bound))
     F.Fixes.push_back(*Add);
   else
     F.Notes.push_back(

@@ -59,7 +59,7 @@ LooseLaunchBoundsCheck::largestLaunch(const launch::KernelFacts &Kernel,
                                       const launch::Integer &Most) const {
   auto IsMeant = [&](const launch::KernelFacts *K) { return K && sharesBound(*K, Kernel, Most); };
   for (const launch::KernelFacts &Other : model().kernels())
-    if (IsMeant(&Other) && !boundsProof().isInSight(Other))
+    if (IsMeant(&Other) && !boundsProof(Other).isInSight(Other))
       return std::nullopt;
   Largest Found;
   for (const launch::LaunchSite &Site : model().launches())

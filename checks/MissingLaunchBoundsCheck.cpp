@@ -102,10 +102,10 @@ void MissingLaunchBoundsCheck::offerBounds(Finding &F, const launch::KernelFacts
   std::vector<FixItHint> Insert;
   uint64_t Bound = inWholeWarps(Threads, targets());
   // An instance shares its text with others, which may need another bound.
-  if (std::optional<FixItHint> Add = addLaunchBounds(Kernel, Bound, buildText());
+  if (std::optional<FixItHint> Add = addLaunchBounds(Kernel, Bound, buildText(D->getLocation()));
       Add && !D->isTemplateInstantiation())
     Insert.push_back(*Add);
-  bool Safe = Every && !Insert.empty() && boundsProof().mayAdd(Kernel, Bound);
+  bool Safe = Every && !Insert.empty() && boundsProof(Kernel).mayAdd(Kernel, Bound);
   if (Safe)
     F.Fixes = Insert;
   F.Notes.push_back({D->getLocation(),

@@ -89,7 +89,8 @@ void PartialWarpCheck::offerToRound(Finding &F, const launch::LaunchSite &Site,
                   uint64_t(Kernel->Bounds->MaxThreads.single()->Value) >= Rounded);
   if (!Allowed)
     Round.reset();
-  if (Round && mayRoundBlock(Site, Instance, Rounded, targets(), buildText(), model().context())) {
+  if (Round && mayRoundBlock(Site, Instance, Rounded, targets(),
+                             buildText(Instance.Call->getBeginLoc()), model().context())) {
     F.Fixes.push_back(*Round);
     return;
   }

@@ -169,21 +169,20 @@ static StringSet<> macrosOfBuild(const SourceManager &Sources) {
   return Names;
 }
 
-BuildText::BuildText(const SourceManager &Sources, const LangOptions &Language)
-    : Sources(Sources), OfBuild(macrosOfBuild(Sources)) {
-  FileID Main = Sources.getMainFileID();
-  if (OptionalFileEntryRef File = Sources.getFileEntryRefForID(Main)) {
-    StringRef Suffix = sys::path::extension(File->getName());
-    Header = !is_contained({".cu", ".cpp", ".cc", ".cxx", ".c++", ".c", ".hip"}, Suffix.lower());
-  }
-  Reader(*this, Sources.getBufferData(Main), Language).read();
+BuildText::BuildText(FileID File, const SourceManager &Sources, const LangOptions &Language)
+    : File(File), Sources(Sources), OfBuild(macrosOfBuild(Sources)) {
+  OptionalFileEntryRef Entry = Sources.getFileEntryRefForID(File);
+  StringRef Suffix = Entry ? sys::path::extension(Entry->getName()) : "";
+  Header = File != Sources.getMainFileID() ||
+           !is_contained({".cu", ".cpp", ".cc", ".cxx", ".c++", ".c", ".hip"}, Suffix.lower());
+  Reader(*this, Sources.getBufferData(File), Language).read();
 }
 
 std::optional<unsigned> BuildText::offsetOf(SourceLocation Place) const {
   if (Place.isInvalid())
     return std::nullopt;
-  auto [File, Offset] = Sources.getDecomposedLoc(Sources.getFileLoc(Place));
-  return File == Sources.getMainFileID() ? std::optional(Offset) : std::nullopt;
+  auto [Of, Offset] = Sources.getDecomposedLoc(Sources.getFileLoc(Place));
+  return Of == File ? std::optional(Offset) : std::nullopt;
 }
 
 unsigned BuildText::branchAt(unsigned Offset) const {

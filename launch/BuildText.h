@@ -31,11 +31,12 @@ namespace warplint::launch {
 
 class RawTokens;
 
-/// The words of the file that is compiled, with the conditions around them. Files that it
-/// includes are not read: the answer about a place in one of them is no.
+/// The words of one file, with the conditions around them. The answer about a place in another
+/// one, which this one includes or is included by, is no.
 class BuildText {
 public:
-  BuildText(const clang::SourceManager &Sources, const clang::LangOptions &Language);
+  BuildText(clang::FileID File, const clang::SourceManager &Sources,
+            const clang::LangOptions &Language);
 
   /// Whether \p Place is in the file, and not in one that it includes.
   bool isInFile(clang::SourceLocation Place) const { return offsetOf(Place).has_value(); }
@@ -54,7 +55,7 @@ public:
   /// names are defined for every build that compiles it.
   bool isOneText(clang::SourceRange Range) const;
 
-  /// Whether nothing else is sure to be compiled where this file is: it is a header.
+  /// Whether other files may include it.
   bool isHeader() const { return Header; }
 
 private:
@@ -74,6 +75,7 @@ private:
     bool Pastes = false;
   };
 
+  clang::FileID File;
   const clang::SourceManager &Sources;
   llvm::StringSet<> OfBuild; ///< Macros of the compiler and its command line.
   bool Header = false;

@@ -73,7 +73,8 @@ namespace {
 /// Looks for all that is not one thread's own work. Whatever is not listed here as known is not.
 class WorkVisitor : public RecursiveASTVisitor<WorkVisitor> {
 public:
-  WorkVisitor(const SourceManager &Sources, ThreadWork &Work) : Sources(Sources), Work(Work) {}
+  WorkVisitor(const SourceManager &Sources, const BuildText &Text, ThreadWork &Work)
+      : Sources(Sources), Text(Text), Work(Work) {}
 
   SetVector<const FunctionDecl *> Functions;
 
@@ -87,6 +88,7 @@ public:
 
 private:
   const SourceManager &Sources;
+  const BuildText &Text;
   ThreadWork &Work;
   DenseSet<const Expr *> Called; ///< The callees of calls.
 
@@ -100,13 +102,12 @@ private:
 
 } // namespace
 
-/// Whether the code at \p Place is spelled in a file of the user's that was read whole, or in a
-/// header of the system.
+/// Whether the code at \p Place is spelled in the file that was read, or in a header of the system.
 bool WorkVisitor::isKnownMacro(SourceLocation Place) const {
   if (!Place.isMacroID())
     return true;
   SourceLocation Spelled = Sources.getSpellingLoc(Place);
-  return Sources.isInSystemHeader(Spelled) || Sources.isInFileID(Spelled, Sources.getMainFileID());
+  return Sources.isInSystemHeader(Spelled) || Text.isInFile(Spelled);
 }
 
 bool WorkVisitor::VisitStmt(Stmt *S) {
@@ -180,7 +181,7 @@ ThreadWork workOf(const FunctionDecl *Kernel, const BuildText &Text) {
   const FunctionDecl *Definition = Kernel->getDefinition();
   if (!Definition || !Definition->hasBody())
     return {/*Alone=*/false, {}};
-  WorkVisitor Visitor(Kernel->getASTContext().getSourceManager(), Work);
+  WorkVisitor Visitor(Kernel->getASTContext().getSourceManager(), Text, Work);
   Visitor.Functions.insert(Definition);
   for (size_t I = 0; I != Visitor.Functions.size() && Work.Alone; ++I) { // grows as calls are met
     const FunctionDecl *F = Visitor.Functions[I];

@@ -20,7 +20,7 @@ HEADER = """__global__ void kernel(float *data, int n) {
   if (i < n)
     data[i] = 0;
 }
-inline void launch(float *data, int n) { kernel<<<n / 97 + 1, 97>>>(data, n); }
+inline void launch(float *data, int n) { kernel<<<97, 97>>>(data, 9000); }
 """
 # What the parse is at for a second or more, past the header.
 LATE = """template <int N, int M> struct Tree { Tree<N - 1, 2 * M> L; Tree<N - 1, 2 * M + 1> R; };

@@ -193,7 +193,7 @@ class Fixes(Reports):
     def test_an_editor_can_apply_them(self):
         for before in ("", "/* größe 🐱 */ ", "\ufeff"):
             text = before + self.CODE + f"void f(float *d, int n) {{ {before.strip(chr(0xfeff))}" \
-                                        "kernel<<<n / 100 + 1, 100>>>(d, n); }\n"
+                                        "kernel<<<80, 100>>>(d, 8000); }\n"
             path = self.write("a.cu", text)
             results = self.run_of(self.ONLY, "a.cu", "--")["results"]
             self.assertEqual(len(results[0]["fixes"]), 1)

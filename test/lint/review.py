@@ -211,15 +211,15 @@ class ChangedLines(Repository):
         self.assert_review([], 1, only % (8, 8))
 
     def test_only_what_is_reported_is_fixed(self):
-        self.write("a.cu", KERNEL + "void f(float *d, int n) {\n  kernel<<<n / 100 + 1, 100>>>(d, n);\n"
-                                    "  kernel<<<n / 96 + 1, 96>>>(d, n);\n}\n")
+        self.write("a.cu", KERNEL + "void f(float *d, int n) {\n  kernel<<<80, 100>>>(d, 8000);\n"
+                                    "  kernel<<<90, 96>>>(d, 8000);\n}\n")
         self.commit()
         self.edit("a.cu", "96", "90")
         result = self.lint("--diff=HEAD", "--fix", "--checks=-*,cuda-partial-warp")
         self.assertIn("1 fix applied", result.stderr)
         text = (self.root / "a.cu").read_text()
-        self.assertIn("n / 100 + 1, 100", text)
-        self.assertIn("n / 90 + 1, 96", text)
+        self.assertIn("<<<80, 100>>>", text)
+        self.assertIn("<<<90, 96>>>", text)
 
     def test_forms_of_the_report(self):
         self.edit("a.cu", "n, 128", "n, 4096")

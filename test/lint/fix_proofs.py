@@ -1,0 +1,168 @@
+#!/usr/bin/env python3
+# Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+# RUN: %python %s
+"""A fix changes nothing that works today. For bounds, on every architecture that ptxas was measured
+on: what ptxas makes of a kernel after a fix is what it made of it before, by the rows of
+test/unit/data/ptxas_bounds.jsonl. And of faulty programs, --fix edits those alone that it may,
+after which a second run finds nothing new, nor does it after --fix=suggested."""
+import collections
+import itertools
+import json
+import pathlib
+import re
+import sys
+import tempfile
+
+import fix_programs
+import hosts
+
+ROWS = hosts.REPOSITORY / "test" / "unit" / "data" / "ptxas_bounds.jsonl"
+CHECKS = "--checks=-*,cuda-launch-bounds-infeasible,cuda-launch-exceeds-bounds,cuda-missing-launch-bounds"
+
+
+def compiled():
+    """By architecture, threads and blocks: the minimum of blocks that ptxas keeps, and its cap."""
+    result = collections.defaultdict(dict)
+    for arch, threads, blocks, verdict, cap in map(json.loads, ROWS.read_text().splitlines()):
+        result[arch][threads, blocks] = (blocks, cap) if verdict == "kept" else (None, None)
+    for pairs in result.values():
+        for (threads, blocks), (kept, _) in list(pairs.items()):
+            if kept is None:  # what is left are the threads
+                pairs[threads, blocks] = (None, pairs[threads, 1][1])
+    return result
+
+
+MEASURED = compiled()
+THREADS = sorted({threads for threads, _ in MEASURED["sm_80"] if 1 < threads <= 1024})
+BLOCKS = sorted({blocks for _, blocks in MEASURED["sm_80"]})
+# What a launch can have follows from the cap of a bound of its size.
+SIZES = [t for t in (33, 64, 100, 128, 192, 256, 257, 384, 512, 640, 768, 1000, 1024) if t in THREADS]
+
+
+COUNTS = collections.Counter()  # fixes, by the number of targets
+
+
+def cap(arch, threads, blocks=1):
+    """The most registers per thread."""
+    threads = min((t for t in THREADS if t >= threads), default=threads)
+    return MEASURED[arch][threads, blocks][1]
+
+
+def edits(text, targets, folder):
+    """What --fix makes of each line of a program, where it changes it: (before, after)."""
+    path = pathlib.Path(folder, "bounds.cu")
+    path.write_text(text)
+    result = hosts.lint(CHECKS, f"--target={','.join(targets)}", "--fix", "--quiet", path, "--")
+    after = path.read_text()
+    if len(after.splitlines()) != len(text.splitlines()):
+        sys.exit(f"--fix broke the lines: {result.stderr}")
+    changed = [(b, a) for b, a in zip(text.splitlines(), after.splitlines()) if a != b]
+    COUNTS[len(targets)] += len(changed)
+    return changed
+
+
+def numbers(line):
+    """The numbers of the bounds in a line."""
+    bounds = re.search(r"__launch_bounds__\(([^)]*)\)", line)
+    return [int(number) for number in bounds[1].split(",")] if bounds else []
+
+
+def minima(targets, folder):
+    """Lowered minima of blocks."""
+    text = "".join(f"__global__ void __launch_bounds__({t}, {b}) k_{t}_{b}(float *p) {{}}\n"
+                   for t, b in itertools.product(THREADS, BLOCKS))
+    for before, after in edits(text, targets, folder):
+        (threads, old), (same, new) = numbers(before), numbers(after)
+        for arch in targets:
+            was, now = MEASURED[arch][threads, old], MEASURED[arch].get((same, new))
+            if same != threads or was[0] is not None or now[0] != new or was[1] != now[1]:
+                yield f"{before} on {arch}: {was}, after the fix with {new} blocks {now}"
+    yield None
+
+
+def launched(bound, sizes):
+    """A kernel with these launches, on one line."""
+    name = "_".join(map(str, ["k", *bound, *sizes]))
+    attribute = f" __launch_bounds__({bound[0]})" if bound else ""
+    calls = " ".join(f"{name}<<<n, {size}>>>(p);" for size in sizes)
+    return f"static __global__ void{attribute} {name}(float *p) {{}} " \
+           f"void run_{name}(float *p, int n) {{ {calls} }}\n"
+
+
+def bounds(targets, folder):
+    """Bounds that are added, or raised."""
+    pairs = list(itertools.combinations_with_replacement(SIZES, 2))
+    text = "".join(launched([], pair) for pair in pairs)
+    text += "".join(launched([bound], pair) for pair in pairs for bound in (64, 128, 256, 512))
+    for before, after in edits(text, targets, folder):
+        sizes = [int(size) for size in re.findall(r"<<<n, (\d+)", before)]
+        old, (new,) = numbers(before), numbers(after)
+        for arch in targets:
+            works = [size for size in sizes if not old or size <= old[0]]
+            was = [cap(arch, old[0] if old else size) for size in works]
+            if new < max(sizes) or any(registers != cap(arch, new) for registers in was):
+                yield f"{before} on {arch}: {was} registers, {cap(arch, new)} with {new} threads"
+    yield None
+
+
+def measured_faults(folder):
+    """Each architecture alone, and all of a set."""
+    archs = sorted(MEASURED)
+    known = [a for a in archs if hosts.run([hosts.WARPLINT, "calc", f"--target={a}", "--block=128"]).returncode == 0]
+    if len(known) < 10:
+        yield f"too few architectures: {known}"
+    for targets in [*([arch] for arch in known), ["sm_75", "sm_86"], ["sm_80", "sm_90"], known]:
+        yield from filter(None, minima(targets, folder))
+        yield from filter(None, bounds(targets, folder))
+
+
+def findings(paths):
+    result = collections.defaultdict(collections.Counter)
+    for f in hosts.findings("--checks=cuda-*", *paths, "--")["findings"]:
+        text = re.sub(r"\d+", "N", f["message"])
+        result[pathlib.Path(f["file"]).name][f["check"], text] += 1
+    return result
+
+
+def fix(paths, how):
+    hosts.lint("--checks=cuda-*", how, "--quiet", *paths, "--")
+
+
+def program_faults(folder):
+    """Faulty programs: edited where they may be, and nothing new afterwards."""
+    before = {}
+    for name, text, may_edit in fix_programs.programs():
+        path = pathlib.Path(folder, name)
+        path.write_text(text)
+        before[path] = text, may_edit
+    found = findings(before)
+    fix(before, "--fix")
+    for path, (text, may_edit) in before.items():
+        if not found[path.name]:
+            yield f"{path.name}: no finding"
+        if (path.read_text() != text) != may_edit:
+            yield f"{path.name}: {'not edited' if may_edit else 'edited'} by --fix:\n{path.read_text()}"
+    after = findings(before)
+    for name, those in after.items():
+        if new := those - found[name]:
+            yield f"{name}: new after --fix: {list(new)}"
+    once = {path: path.read_text() for path in before}
+    fix(before, "--fix")
+    for path, text in once.items():
+        if path.read_text() != text:
+            yield f"{path.name}: a second --fix changes it"
+
+
+def main():
+    with tempfile.TemporaryDirectory() as folder:
+        wrong = [*measured_faults(folder), *program_faults(folder)]
+    if not all(COUNTS.values()):
+        wrong.append(f"too few fixes: {COUNTS}")
+    print(f"{sum(COUNTS.values())} fixes of bounds, {len(MEASURED)} architectures, {len(THREADS) * len(BLOCKS)} bounds, "
+          f"{len(list(fix_programs.programs()))} programs")
+    sys.exit("\n".join(wrong) or 0)
+
+
+if __name__ == "__main__":
+    main()
