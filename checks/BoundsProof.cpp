@@ -113,7 +113,7 @@ bool BoundsProof::hasOneAttribute(const launch::KernelFacts &Kernel) const {
          Text.isOneText(Kernel.Bounds->Range);
 }
 
-static std::optional<int64_t> given(const std::optional<launch::IntValue> &V) {
+static std::optional<int64_t> numberIn(const std::optional<launch::IntValue> &V) {
   return V && V->single() ? std::optional(V->single()->Value) : std::nullopt;
 }
 
@@ -147,8 +147,8 @@ bool BoundsProof::mayRaise(const launch::KernelFacts &Kernel, uint64_t Threads) 
   bool NoneWorks =
       all_of(*Blocks, [&](uint64_t Block) { return Block > uint64_t(Most->Value); });
   for (const arch::Target &T : Targets) {
-    Compiled Before(T, Most->Value, given(Bounds.MinBlocks), given(Bounds.MaxCluster));
-    Compiled After(T, Threads, given(Bounds.MinBlocks), given(Bounds.MaxCluster));
+    Compiled Before(T, Most->Value, numberIn(Bounds.MinBlocks), numberIn(Bounds.MaxCluster));
+    Compiled After(T, Threads, numberIn(Bounds.MinBlocks), numberIn(Bounds.MaxCluster));
     if (After.Fault != BoundsFault::None ||
         (!NoneWorks &&
          (Before.Fault != After.Fault || Before.Registers != After.Registers)))
@@ -168,8 +168,8 @@ bool BoundsProof::mayLowerMinimum(const launch::KernelFacts &Kernel, uint32_t Bl
       return false;
   int64_t Threads = Bounds.MaxThreads.single()->Value;
   auto IsSame = [&](const arch::Target &T) {
-    Compiled Before(T, Threads, given(Bounds.MinBlocks), given(Bounds.MaxCluster));
-    Compiled After(T, Threads, Blocks, given(Bounds.MaxCluster));
+    Compiled Before(T, Threads, numberIn(Bounds.MinBlocks), numberIn(Bounds.MaxCluster));
+    Compiled After(T, Threads, Blocks, numberIn(Bounds.MaxCluster));
     bool Dropped = Before.Fault == BoundsFault::ThreadsTimesBlocks ||
                    Before.Fault == BoundsFault::BlocksAboveSm;
     return Dropped && After.Fault == BoundsFault::None && After.Registers == Before.Registers;

@@ -25,7 +25,8 @@ void replaced(float *data) {
 
 // Another build has a larger launch; text that no build has says nothing.
 static __global__ void __launch_bounds__(1024) goodOtherBuild(float *data) {}
-// CHECK: :[[#@LINE+1]]:24: warning: '__launch_bounds__' of 'disabled' allows 1024 threads, but no launch has more than 256: {{.*}} [cuda-loose-launch-bounds]
+// CHECK: :[[#@LINE+2]]:24: warning: '__launch_bounds__' of 'disabled' allows 1024 threads, but no launch has more than 256: {{.*}} [cuda-loose-launch-bounds]
+// CHECK: note: a bound of 256 threads is enough for every launch
 static __global__ void __launch_bounds__(1024) disabled(float *data) {}
 void goodBuilds(float *data) {
 #ifdef WIDE
