@@ -25,8 +25,7 @@ void replaced(float *data) {
 
 // Another build has a larger launch; text that no build has says nothing.
 static __global__ void __launch_bounds__(1024) goodOtherBuild(float *data) {}
-// CHECK: :[[#@LINE+2]]:24: warning: '__launch_bounds__' of 'disabled' allows 1024 threads, but no launch has more than 256: {{.*}} [cuda-loose-launch-bounds]
-// CHECK: note: a bound of 256 threads is enough for every launch
+// CHECK: :[[#@LINE+1]]:24: warning: '__launch_bounds__' of 'disabled' allows 1024 threads, but no launch has more than 256: {{.*}} [cuda-loose-launch-bounds]
 static __global__ void __launch_bounds__(1024) disabled(float *data) {}
 void goodBuilds(float *data) {
 #ifdef WIDE
@@ -38,5 +37,6 @@ void goodBuilds(float *data) {
   disabled<<<1, 1024>>>(data);
 #endif
   // CHECK: note: the largest launch has 256 threads
+  // CHECK: :[[#@LINE-11]]:42: note: a bound of 256 threads is enough for every launch
   disabled<<<1, 256>>>(data);
 }
