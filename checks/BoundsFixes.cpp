@@ -27,7 +27,7 @@ std::optional<FixItHint> addLaunchBounds(const launch::KernelFacts &Kernel, uint
       Kernel.Attributes.MaxRegisters || Kernel.Attributes.BlockSize)
     return std::nullopt;
   // Another file, or another build of this one, may launch it with more threads.
-  if (!Text.isInFile(Definition->getLocation()) || !Definition->getIdentifier() ||
+  if (Text.isHeader() || !Definition->getIdentifier() ||
       !Text.isSpelledOnlyWith(Definition->getName(), Definition->getLocation()))
     return std::nullopt;
   const auto *Global = Definition->getAttr<CUDAGlobalAttr>();

@@ -21,7 +21,7 @@ namespace warplint::checks {
 
 /// The edit that writes `__launch_bounds__(Threads)` behind the `__global__` of
 /// the definition of \p Kernel, for all instances of a template. Empty where that
-/// is not spelled in the file of \p Text, or the kernel has bounds already or
+/// is not spelled in the file of \p Text, or that is a header, or the kernel has bounds already or
 /// attributes that go with none, or a branch that another build takes names it.
 std::optional<clang::FixItHint> addLaunchBounds(const launch::KernelFacts &Kernel,
                                                 uint64_t Threads,
