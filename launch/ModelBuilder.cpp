@@ -31,7 +31,7 @@ namespace warplint::launch {
 class ModelBuilder {
 public:
   ModelBuilder(ASTContext &Context, bool WholeUnit)
-      : Context(Context), Source(Context, WholeUnit), Flow(Context, Uses), Values(Flow),
+      : Context(Context), Source(Context, WholeUnit), Uses(Context), Flow(Context, Uses), Values(Flow),
         Architectures(Context.getSourceManager(), Context.getLangOpts()),
         Model(new LaunchModel(Context)), Readings(Flow, Source.Calls),
         Settings(Context, Source, Flow, Readings, Values, *Model) {}

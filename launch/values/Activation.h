@@ -29,6 +29,7 @@ class CFGImplicitDtor;
 class CXXBindTemporaryExpr;
 class CXXConstructExpr;
 class CXXDefaultArgExpr;
+class CXXDefaultInitExpr;
 class CXXStdInitializerListExpr;
 class DeclStmt;
 class InitListExpr;
@@ -91,6 +92,9 @@ private:
     unsigned Time;
   };
   llvm::DenseMap<const clang::Expr *, Evaluated> Found;
+  /// Calls that changed what is known of an object, and what was known before: asked again they
+  /// may answer otherwise.
+  llvm::DenseMap<const clang::Expr *, Environment> Stateful;
   /// Whether an expression changed when its block was gone through again.
   bool FoundChanged = false;
   unsigned Clock = 0; ///< Counts the identities that went from one number to another.
@@ -112,6 +116,7 @@ private:
   bool narrow(const clang::CFGBlock &Block, unsigned Successor);
   void dropGrowth(const clang::Stmt *Loop, const clang::Expr *Condition);
   bool assume(const clang::Expr *Condition, bool Holds);
+  bool assumeAnswer(const clang::Expr *Call, const Environment &Before, bool Holds);
   bool assumeCase(const clang::SwitchStmt *Switch, const clang::Stmt *Label);
   bool keepMembers(const clang::Expr *Condition, llvm::function_ref<bool()> MayHold);
   bool keepAt(const Place &P, llvm::function_ref<bool()> MayHold);
@@ -127,6 +132,7 @@ private:
   // Expressions.cpp: one form after the other.
   Datum evaluate(const clang::Expr *E);
   Datum simpleForm(const clang::Expr *E);
+  Datum unmodelled(const clang::Expr *E);
   Datum defaultArgument(const clang::CXXDefaultArgExpr *E);
   Datum standardList(const clang::CXXStdInitializerListExpr *E);
   Datum statementExpression(const clang::StmtExpr *E);
@@ -149,6 +155,8 @@ private:
   Datum member(const clang::MemberExpr *E);
   Datum subscript(const clang::ArraySubscriptExpr *E);
   Datum construct(const clang::CXXConstructExpr *E);
+  Datum defaultMember(const clang::Expr *List, const clang::CXXDefaultInitExpr *E,
+                      llvm::ArrayRef<Datum> Before);
   Datum list(const clang::Expr *E, llvm::ArrayRef<const clang::Expr *> Inits);
   Datum zero(clang::QualType Type);
   Datum temporary(const clang::Expr *E, const Datum &Content);
@@ -172,7 +180,11 @@ private:
   void enterCaptures(const Closure &Captured, bool Fresh);
   void beginParameter(const clang::ParmVarDecl *Parameter, Datum Argument);
   void dropObjects();
-  bool mayOptIn(const clang::FunctionDecl *Callee) const;
+  bool mayOptIn(const clang::FunctionDecl *Callee,
+                llvm::ArrayRef<const clang::Expr *> Arguments) const;
+  /// \p Callee, null for an unknown function, runs and is not followed: it writes what others
+  /// hold the address of, and unless \p OnlyArguments, what they can name.
+  void runUnseen(const clang::FunctionDecl *Callee, bool OnlyArguments = false);
 
   // Lifetimes.cpp: what runs when objects end.
   void end(const clang::CFGImplicitDtor &Gone);

@@ -6,11 +6,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/values/Activation.h"
+#include "launch/values/Effects.h"
 #include "launch/values/IntegerOperators.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
 #include "clang/Basic/Builtins.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
@@ -29,18 +31,9 @@ static constexpr unsigned MaxBlocks = 48, MaxSystemBlocks = 6;
 /// What a call that leads to no launch may take of the budget.
 static constexpr unsigned MostSteps = 4000;
 
-/// Whether a function writes only what it is given: of the C library or CUDA.
-static bool keepsToItself(const ASTContext &AST, const FunctionDecl *Callee) {
-  if (!Callee || !Callee->getIdentifier())
-    return false;
-  StringRef Name = Callee->getName();
-  return Callee->getBuiltinID() != 0 || Name.starts_with("cuda") || Name.starts_with("__cuda") ||
-         (Callee->isExternC() && inSystemHeader(AST, Callee));
-}
-
-/// The name of a function that is known by it alone; empty for others.
-static StringRef nameOf(const FunctionDecl *Callee) {
-  return Callee && Callee->getIdentifier() ? Callee->getName() : StringRef();
+/// The name of a function of CUDA's or the standard library's that is known by it; empty for others.
+static StringRef nameOf(const ASTContext &AST, const FunctionDecl *Callee) {
+  return isLibraryFunction(AST, Callee) ? Callee->getName() : StringRef();
 }
 
 /// Whether what \p Callee gives is what it is given, or the address of that. Clang knows these
@@ -63,7 +56,7 @@ static bool handsOn(const FunctionDecl *Callee) {
 }
 
 std::optional<Datum> Activation::wellKnown(const CallExpr *E, const FunctionDecl *Callee) {
-  StringRef Name = nameOf(Callee);
+  StringRef Name = nameOf(Context.ast(), Callee);
   if (Name == "__cudaPushCallConfiguration" || Name == "cudaConfigureCall")
     return unknownAt(Reason::Call, E);
   if (handsOn(Callee) && E->getNumArgs() != 0)
@@ -168,8 +161,7 @@ Datum Activation::call(const CallExpr *E) {
   }
   if (ObjectArgument)
     Object = Datum(value(ObjectArgument).address());
-  if (Method && Method->isCopyAssignmentOperator() + Method->isMoveAssignmentOperator() &&
-      (Method->isTrivial() || Method->isDefaulted()) && Arguments.size() == 1) {
+  if (Method && Arguments.size() == 1 && onlyCopies(Context.ast(), Method)) {
     if (!Pure)
       Now.store(Object.address(), rvalue(Arguments[0]));
     return Object;
@@ -184,30 +176,37 @@ Datum Activation::call(const CallExpr *E) {
   if (!Pure) {
     handOver(Callee, Arguments);
     bool LooksOnly = Method && Method->isInstance() && Method->isConst() &&
-                     !hasMutableParts(Method->getFunctionObjectParameterType());
+                     !hasMutableParts(Method->getFunctionObjectParameterType()) &&
+                     Context.keepsConst(Method);
     Now.leak(LooksOnly ? Now.load(Object.address()) : Object, Reason::ByReference);
     if (Holder.as<Closure>())
       Now.leak(Holder, Reason::Captured);
     else if (UnknownLambda && Context.Listener && !Silent)
       Context.Listener->notFollowed(Method);
-    Now.forget(isa<CUDAKernelCallExpr>(E) || keepsToItself(Context.ast(), Callee)
-                   ? Exposure::Leaked
-                   : Exposure::Outside);
-    if (!isa<CUDAKernelCallExpr>(E) && mayOptIn(Callee))
+    bool Launch = isa<CUDAKernelCallExpr>(E);
+    runUnseen(Launch ? nullptr : Callee,
+              Launch || touchesOnlyArguments(Context.ast(), Callee, Arguments));
+    if (!Launch && mayOptIn(Callee, Arguments))
       Now.allowed().forget();
   }
   return E->isGLValue() ? Datum(Address::elsewhere()) : unknownAt(Reason::Call, E);
 }
 
+void Activation::runUnseen(const FunctionDecl *Callee, bool OnlyArguments) {
+  Now.forget(OnlyArguments ? Exposure::Leaked : Exposure::Outside);
+  if (Callee && returnsTwice(Callee))
+    Now.forgetAll();
+}
+
 /// Whether \p Callee, null for an unknown one, that is not followed may opt a
 /// kernel in: only what leads to such a call, or whose body is not in sight.
-bool Activation::mayOptIn(const FunctionDecl *Callee) const {
+bool Activation::mayOptIn(const FunctionDecl *Callee, ArrayRef<const Expr *> Arguments) const {
   if (!Callee || Context.Leading.contains(Callee->getCanonicalDecl()))
     return true;
-  if (nameOf(Callee) == "cudaDeviceReset") // ends what was set
+  if (nameOf(Context.ast(), Callee) == "cudaDeviceReset") // ends what was set
     return true;
   const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
-  bool InSight = Callee->hasBody() || keepsToItself(Context.ast(), Callee) ||
+  bool InSight = Callee->hasBody() || touchesOnlyArguments(Context.ast(), Callee, Arguments) ||
                  inSystemHeader(Context.ast(), Callee);
   return !InSight || (Method && Method->isVirtual());
 }
@@ -230,8 +229,8 @@ void Activation::handOver(const FunctionDecl *Callee, ArrayRef<const Expr *> Arg
     bool IsAddress = Given.as<Address>() != nullptr;
     if (IsAddress && Declared && !Type->isReferenceType() && !Type->isPointerType())
       Type = QualType();
-    // What is behind a pointer or reference to const is only looked at.
-    if (IsAddress && !Type.isNull() && !mayWriteThrough(Type)) {
+    // What is behind a pointer or reference to const is only looked at by who keeps to that.
+    if (IsAddress && !Type.isNull() && !mayWriteThrough(Type) && Context.keepsConst(Callee)) {
       Now.leak(Now.load(Given.address()), Reason::Aliased);
       continue;
     }
@@ -256,7 +255,8 @@ bool Activation::isWorthFollowing(const FunctionDecl *Callee, ArrayRef<const Exp
 
 bool Activation::mayFollow(const FunctionDecl *Callee) const {
   if (!Callee->hasBody() || Callee->isDependentContext() || Depth >= MaxDepth ||
-      Callee->isInvalidDecl() || Callee->hasAttr<CUDAGlobalAttr>() || Callee->isWeak())
+      Callee->isInvalidDecl() || Callee->hasAttr<CUDAGlobalAttr>() || Callee->isWeak() ||
+      isa<CoroutineBodyStmt>(Callee->getBody()))
     return false;
   if (const auto *Method = dyn_cast<CXXMethodDecl>(Callee); Method && Method->isVirtual())
     return false;
@@ -283,6 +283,10 @@ std::optional<Datum> Activation::follow(const Expr *Site, const FunctionDecl *Ca
       Context.Listener->notFollowed(Definition);
     return std::nullopt;
   }
+  if (!Pure) // what is behind the dots is read by address
+    for (const Expr *More : Arguments.drop_front(
+             std::min<size_t>(Definition->getNumParams(), Arguments.size())))
+      Now.leak(value(More), Reason::ByReference);
   Activation Inner(Context);
   Inner.Now = Now;
   Inner.Function = Definition;
@@ -319,6 +323,8 @@ std::optional<Datum> Activation::follow(const Expr *Site, const FunctionDecl *Ca
   if (Definition->getIdentifier() && !inSystemHeader(Context.ast(), Definition))
     Result = Result.named(Definition, /*Always=*/Result.as<IntValue>() != nullptr);
   Inner.dropObjects();
+  if (!Pure && Inner.Now.writesBeside(Now))
+    Stateful.insert_or_assign(Site, Now);
   if (Context.newestIdentity() != Known) {
     Result = Result.anonymous(Known);
     Inner.Now.dropIdentities(Known);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/values/Activation.h"
+#include "launch/values/Effects.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/ExprCXX.h"
@@ -56,7 +57,7 @@ static bool givesHandle(StringRef Name) {
 }
 
 std::optional<Datum> Activation::askCuda(const CallExpr *E, const FunctionDecl *Callee) {
-  if (!Callee || !Callee->getIdentifier() || isa<CXXMethodDecl>(Callee))
+  if (!isCudaFunction(Context.ast(), Callee))
     return std::nullopt;
   StringRef Name = Callee->getName();
   if (!Name.starts_with("cu"))

@@ -229,6 +229,17 @@ Datum Datum::mapIntegers(function_ref<IntValue(const IntValue &)> Change) const 
   return Datum(std::move(Parts));
 }
 
+void Datum::forEachPlace(function_ref<void(const Place &)> Visit) const {
+  if (const auto *A = as<Address>())
+    for_each(A->Places, Visit);
+  else if (const auto *A = as<Aggregate>())
+    for (const Datum &Part : A->Parts)
+      Part.forEachPlace(Visit);
+  else if (const auto *C = as<Closure>())
+    for (const Datum &Captured : C->Captures)
+      Captured.forEachPlace(Visit);
+}
+
 bool Datum::anyInteger(function_ref<bool(const IntValue &)> Test) const {
   if (const auto *I = as<IntValue>())
     return Test(*I);

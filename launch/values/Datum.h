@@ -140,6 +140,9 @@ public:
   /// This value of \p Type with part \p I replaced by \p New.
   Datum with(const clang::ASTContext &Context, clang::QualType Type, int I, const Datum &New) const;
 
+  /// Calls \p Visit for each place that an address in it leads to.
+  void forEachPlace(llvm::function_ref<void(const Place &)> Visit) const;
+
 private:
   std::shared_ptr<const Content> Held;
 

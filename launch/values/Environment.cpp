@@ -22,11 +22,18 @@ Datum Environment::content(const Root *Object) const {
   return Found != Cells->end() ? Found->second.Content : Context->initially(Object);
 }
 
+/// Kernels write variables in managed memory: they are as those whose address CUDA got.
+static Exposure initialExposure(const Root *Object) {
+  if (Object->Variable && isOnDevice(Object->Variable) && Object->Outside)
+    return Exposure::Leaked;
+  return Object->Outside ? Exposure::Outside : Exposure::None;
+}
+
 Environment::Cell &Environment::cell(const Root *Object) {
   auto [At, New] = Cells.own().try_emplace(Object);
   if (New) {
     At->second.Content = Context->initially(Object);
-    At->second.By = Object->Outside ? Exposure::Outside : Exposure::None;
+    At->second.By = initialExposure(Object);
     At->second.Why = Reason::Modified;
   }
   return At->second;
@@ -36,6 +43,8 @@ Datum Environment::load(const Address &From) const {
   const ASTContext &AST = Context->ast();
   Datum All = Datum::unknown(Reason::NoValue);
   for (const Place &P : From.Places) {
+    if (Context->changesByItself(P.Base))
+      return Datum::unknown(Reason::Volatile);
     Datum Each = content(P.Base);
     QualType Type = P.Base->Type;
     for (int Step : P.Path) {
@@ -74,10 +83,56 @@ void Environment::write(const Root *Object, Datum Content) {
       Context->noteCaptured(Lambda, Object, Content);
 }
 
+/// Whether each object that \p D holds the address of is one that \p In does too.
+static bool holdsAddressesOf(const Datum &In, const Datum &D) {
+  SmallVector<const Root *, 8> Kept;
+  In.forEachPlace([&](const Place &P) { Kept.push_back(P.Base); });
+  bool All = true;
+  D.forEachPlace([&](const Place &P) { All &= is_contained(Kept, P.Base); });
+  return All;
+}
+
+/// Whether \p P is in a union, whose members share their bytes.
+static bool isInUnion(const ASTContext &AST, const Place &P) {
+  QualType Type = P.Base->Type;
+  for (int Step : P.Path) {
+    if (Type.isNull() || Type->isUnionType())
+      return true;
+    Type = partType(AST, Type, Step);
+  }
+  return false;
+}
+
+/// Whether \p P is behind the end of an array in a larger object: what is there is another part.
+static bool isBehindEnd(const ASTContext &AST, const Place &P) {
+  QualType Type = P.Base->Type;
+  for (int Step : P.Path) {
+    const ConstantArrayType *Array = Type.isNull() ? nullptr : AST.getAsConstantArrayType(Type);
+    if (Array && Step >= 0 && uint64_t(Step) >= Array->getZExtSize())
+      return P.Path.size() > 1;
+    Type = partType(AST, Type, Step);
+  }
+  return false;
+}
+
 void Environment::store(const Address &To, const Datum &New) {
   const Place *Only = To.single();
-  for (const Place &P : To.Places)
-    write(P.Base, replaced(Context->ast(), content(P.Base), P.Base->Type, P.Path, New, !Only));
+  for (const Place &P : To.Places) {
+    Datum Before = content(P.Base);
+    if (isBehindEnd(Context->ast(), P)) {
+      leak(New, Reason::Aliased);
+      leak(Before, Reason::Aliased);
+      write(P.Base, Datum::unknown(Reason::Aliased));
+      continue;
+    }
+    write(P.Base, replaced(Context->ast(), Before, P.Base->Type, P.Path, New, !Only));
+    // An address that is lost here, or in an object of others, may be anywhere.
+    if (isExposed(P.Base) || !holdsAddressesOf(content(P.Base), New))
+      leak(New, Reason::Aliased);
+    if (!Only || isInUnion(Context->ast(), P))
+      if (!holdsAddressesOf(content(P.Base), Before))
+        leak(Before, Reason::Aliased);
+  }
   if (To.Elsewhere) {
     leak(New, Reason::Aliased);
     forget(Exposure::Outside);
@@ -140,10 +195,17 @@ void Environment::dropIdentity(unsigned Identity) {
 }
 
 void Environment::begin(const Root *Object, Datum Content, Exposure By) {
-  Cells.own()[Object] = {std::move(Content), Object->Outside ? std::max(By, Exposure::Outside) : By,
-                         Reason::Other};
+  Exposure Of = std::max(By, initialExposure(Object));
+  Cells.own()[Object] = {Content, Of, Reason::Other};
   if (Watching->contains(Object))
     Watching.own().erase(Object);
+  if (Of != Exposure::None)
+    leak(Content, Reason::Aliased);
+}
+
+bool Environment::isExposed(const Root *Object) const {
+  auto Found = Cells->find(Object);
+  return Found != Cells->end() ? Found->second.By != Exposure::None : Object->Outside;
 }
 
 void Environment::leak(const Datum &D, Reason Why) {
@@ -163,20 +225,32 @@ void Environment::leak(const Datum &D, Reason Why) {
       bool Known = Target.By == Exposure::Leaked;
       Target.By = Exposure::Leaked;
       Target.Why = Why;
-      Datum Before = Target.Content;
-      write(P.Base, Datum::unknown(Why));
       if (!Known)
-        leak(Before, Why);
+        leak(Datum(Target.Content), Why);
     }
   }
+}
+
+/// Whether \p Object keeps what it began with, whoever holds its address: writing what is
+/// declared const is no valid program, and a reference is bound once.
+static bool isConstant(const ASTContext &AST, const Root *Object) {
+  QualType Type = AST.getBaseElementType(Object->Type);
+  return Object->Variable && !Object->Outside &&
+         (Type->isReferenceType() || (Type.isConstQualified() && !Type.isVolatileQualified() &&
+                                      !hasMutableParts(Type)));
+}
+
+void Environment::forget(const Root *Object, Reason Why) {
+  if (!isConstant(Context->ast(), Object))
+    write(Object, Object->Variable && Object->Outside ? Context->initially(Object)
+                                                      : Datum::unknown(Why));
 }
 
 void Environment::forget(Exposure AtLeast) {
   for (const Root *Object : objects()) {
     const Cell C = Cells->find(Object)->second;
     if (C.By >= AtLeast)
-      write(Object, Object->Variable && Object->Outside ? Context->initially(Object)
-                                                        : Datum::unknown(C.Why));
+      forget(Object, C.Why);
   }
 }
 
@@ -184,6 +258,16 @@ void Environment::forgetAll() {
   Allowed.forget();
   for (const Root *Object : objects())
     leak(Datum(Address::of(Object)), Reason::Modified);
+  forget(Exposure::Leaked);
+}
+
+bool Environment::writesBeside(const Environment &Before) const {
+  return any_of(*Cells, [&](const auto &At) {
+    auto Found = Before.Cells->find(At.first);
+    bool New = Found == Before.Cells->end();
+    return (!New || At.first->Outside) &&
+           !At.second.Content.sameAs(New ? Context->initially(At.first) : Found->second.Content);
+  });
 }
 
 void Environment::capture(const LambdaExpr *Lambda, const Closure &Captured) {
@@ -245,6 +329,7 @@ static bool holdsInitially(const Root *Object) {
 
 bool Environment::joinCells(const Environment &Other, unsigned Times) {
   bool Changed = false;
+  SmallVector<Datum, 4> Shown;
   for (const auto &[Object, Theirs] : *Other.Cells) {
     auto Found = Cells->find(Object);
     bool New = Found == Cells->end();
@@ -266,8 +351,17 @@ bool Environment::joinCells(const Environment &Other, unsigned Times) {
                                    : Both;
     Mine.Why = Theirs.By > Mine.By ? Theirs.Why : Mine.Why;
     Mine.By = std::max(Mine.By, Theirs.By);
+    // What only one side holds in sight, or shows to others, the other may have put there.
+    if (Mine.By != Exposure::None || !holdsAddressesOf(Mine.Content, Theirs.Content))
+      Shown.push_back(Theirs.Content);
+    if (!New && !holdsAddressesOf(Mine.Content, Found->second.Content))
+      Shown.push_back(Found->second.Content);
+    if (Mine.By != Exposure::None)
+      Shown.push_back(Mine.Content);
     Cells.own()[Object] = std::move(Mine);
   }
+  for (const Datum &D : Shown)
+    leak(D, Reason::Aliased);
   for (const Root *Object : objects()) {
     if (!Object->Variable || !holdsInitially(Object) || Other.Cells->contains(Object))
       continue;

@@ -71,7 +71,7 @@ public:
   /// The object is gone.
   void end(const Root *Object) { Cells.own().erase(Object); }
 
-  /// Whoever gets \p D may write what it leads to, now and at any later call.
+  /// From here on others hold \p D: whatever runs and is not followed may write what it leads to.
   void leak(const Datum &D, Reason Why);
   /// Something ran that may write every object of at least \p AtLeast.
   void forget(Exposure AtLeast);
@@ -82,6 +82,9 @@ public:
 
   /// The dynamic shared memory that kernels were opted in to on the way here.
   AllowedShared &allowed() { return Allowed; }
+
+  /// Whether anything else than \p Before knows of holds something else than there.
+  bool writesBeside(const Environment &Before) const;
 
   /// Whether somebody got the address of \p Object.
   bool isLeaked(const Root *Object) const;
@@ -111,6 +114,8 @@ private:
   Datum content(const Root *Object) const;
   Cell &cell(const Root *Object);
   void write(const Root *Object, Datum Content);
+  bool isExposed(const Root *Object) const;
+  void forget(const Root *Object, Reason Why);
   bool joinCells(const Environment &Other, unsigned Times);
 };
 

@@ -9,6 +9,7 @@
 #include "launch/values/IntegerOperators.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprConcepts.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/SaveAndRestore.h"
@@ -141,11 +142,37 @@ Datum Activation::simpleForm(const Expr *E) {
     return Datum(Address());
   if (const auto *Block = dyn_cast<StmtExpr>(E))
     return statementExpression(Block);
-  // What is not known here may hand out the addresses in it.
-  if (!isa<UnaryExprOrTypeTraitExpr>(E))
+  return unmodelled(E);
+}
+
+/// Whether \p E, of a form that is not modelled, runs no code beside that of its operands.
+static bool runsNothing(const ASTContext &AST, const Expr *E) {
+  auto IsLibrary = [&](const FunctionDecl *F) {
+    return !F || F->isImplicit() || F->getBuiltinID() != 0 || inSystemHeader(AST, F);
+  };
+  if (const auto *New = dyn_cast<CXXNewExpr>(E)) // the constructor is an operand
+    return IsLibrary(New->getOperatorNew());
+  if (const auto *Delete = dyn_cast<CXXDeleteExpr>(E)) // the destructor is an element of its own
+    return IsLibrary(Delete->getOperatorDelete());
+  return isa<IntegerLiteral, FloatingLiteral, clang::StringLiteral, CharacterLiteral, CXXBoolLiteralExpr,
+             ImaginaryLiteral, FixedPointLiteral, PredefinedExpr, UnaryExprOrTypeTraitExpr,
+             TypeTraitExpr, ArrayTypeTraitExpr, ExpressionTraitExpr, SizeOfPackExpr,
+             CXXNoexceptExpr, OffsetOfExpr, SourceLocExpr, CXXTypeidExpr, RequiresExpr,
+             ConceptSpecializationExpr, ArrayInitIndexExpr, NoInitExpr, OpaqueValueExpr,
+             ExtVectorElementExpr, ShuffleVectorExpr, ConvertVectorExpr, CXXThrowExpr,
+             CXXPseudoDestructorExpr, ChooseExpr, GNUNullExpr, AddrLabelExpr, VAArgExpr,
+             OverloadExpr, FunctionParmPackExpr, PackIndexingExpr, ParenListExpr>(E);
+}
+
+/// What is not known here may hand out the addresses in it, and run any code.
+Datum Activation::unmodelled(const Expr *E) {
+  if (!Pure && !isa<UnaryExprOrTypeTraitExpr, CXXNoexceptExpr>(E)) {
     for (const Stmt *Child : E->children())
-      if (const auto *Operand = dyn_cast_or_null<Expr>(Child); Operand && !Pure)
+      if (const auto *Operand = dyn_cast_or_null<Expr>(Child))
         Now.leak(value(Operand), Reason::Aliased);
+    if (!runsNothing(Context.ast(), E))
+      runUnseen(nullptr);
+  }
   return constant(E);
 }
 

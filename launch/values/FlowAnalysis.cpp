@@ -154,10 +154,11 @@ void Activation::statement(const Stmt *S) {
   } else if (const auto *Return = dyn_cast<ReturnStmt>(S)) {
     if (const Expr *E = Return->getRetValue())
       Returned = Returned.join(Function->getReturnType()->isReferenceType() ? value(E) : rvalue(E));
-  } else if (isa<AsmStmt>(S)) {
+  } else if (isa<AsmStmt>(S)) { // it may call any function
     for (const Stmt *Child : S->children())
       if (const auto *Operand = dyn_cast<Expr>(Child))
         Now.leak(value(Operand), Reason::Aliased);
+    runUnseen(nullptr);
   }
 }
 
@@ -203,6 +204,8 @@ void Activation::initialize(const CXXCtorInitializer *Init) {
     bool Plain = !Field->isBitField() && !Field->getType().isVolatileQualified();
     Datum Content = Field->getType()->isReferenceType() ? value(E) : rvalue(E);
     Now.store(Object, Plain ? Content : unknownAt(Reason::Member, E));
+  } else { // a base class, whose members are not followed
+    Now.leak(rvalue(E), Reason::Aliased);
   }
 }
 

@@ -10,9 +10,12 @@
 #include "launch/values/HalfTyped.h"
 #include "launch/values/VariableUses.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using namespace llvm;
@@ -26,7 +29,7 @@ static constexpr unsigned Budget = 30000;
 ArgumentReader::~ArgumentReader() = default;
 ArrivalListener::~ArrivalListener() = default;
 
-FlowContext::FlowContext(ASTContext &AST, const VariableUses &Uses) : AST(AST), Uses(Uses) {
+FlowContext::FlowContext(ASTContext &AST, const VariableUses &Uses) : AST(AST), Uses(Uses), Keepers(AST) {
   refill();
 }
 
@@ -85,6 +88,8 @@ std::optional<Reason> FlowContext::unsettled(const VarDecl *V) const {
   bool Constant = V->getType().isConstQualified() && !hasMutableParts(V->getType());
   if (Constant && (V->isConstexpr() || !V->isWeak()))
     return std::nullopt;
+  if (isOnDevice(V))
+    return Reason::External;
   // What a precompiled preamble does with its own variables was not walked.
   if (V->hasGlobalStorage() && (V->isExternallyVisible() || V->isFromASTFile()))
     return Reason::External;
@@ -128,6 +133,48 @@ Datum FlowContext::initially(const Root *Object) {
   return Value;
 }
 
+bool FlowContext::changesByItself(const Root *Object) const {
+  return Object->Type.isVolatileQualified() ||
+         (Object->Variable && Threaded.contains(Object->Variable->getCanonicalDecl()));
+}
+
+namespace {
+/// Collects the variables of which the threads of an OpenMP region have copies, or that they
+/// write at once.
+class ThreadedFinder : public RecursiveASTVisitor<ThreadedFinder> {
+public:
+  ThreadedFinder(const VariableUses &Uses, DenseSet<const VarDecl *> &Found)
+      : Uses(Uses), Found(Found) {}
+
+  bool TraverseStmt(Stmt *S) {
+    bool Region = isa_and_nonnull<OMPExecutableDirective>(S);
+    SaveAndRestore Within(Inside, Inside || Region);
+    if (Region)
+      for (OMPClause *Clause : cast<OMPExecutableDirective>(S)->clauses())
+        for (Stmt *Named : Clause->children())
+          if (const auto *E = dyn_cast_or_null<DeclRefExpr>(Named))
+            note(E);
+    return RecursiveASTVisitor::TraverseStmt(S);
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    if (Inside && !Uses.onlyReads(E))
+      note(E);
+    return true;
+  }
+
+private:
+  const VariableUses &Uses;
+  DenseSet<const VarDecl *> &Found;
+  bool Inside = false;
+
+  void note(const DeclRefExpr *E) {
+    const auto *V = dyn_cast<VarDecl>(E->getDecl());
+    if (V && !V->getType().isConstQualified())
+      Found.insert(V->getCanonicalDecl());
+  }
+};
+} // namespace
+
 const ControlFlow *FlowContext::flow(const FunctionDecl *F) {
   auto [At, New] = Flows.try_emplace(F);
   if (!New)
@@ -141,6 +188,8 @@ const ControlFlow *FlowContext::flow(const FunctionDecl *F) {
   std::unique_ptr<CFG> Graph = CFG::buildCFG(F, F->getBody(), &AST, Options);
   if (!Graph)
     return nullptr;
+  if (AST.getLangOpts().OpenMP)
+    ThreadedFinder(Uses, Threaded).TraverseStmt(F->getBody());
   ControlFlow &Flow = Flows[F];
   Flow.Order = std::make_unique<PostOrderCFGView>(Graph.get());
   Flow.Graph = std::move(Graph);
@@ -210,6 +259,21 @@ const Datum *FlowContext::closure(const LambdaExpr *Lambda) const {
 
 void FlowContext::noteClosure(const LambdaExpr *Lambda, const Datum &Made) {
   CaptureVersion += addTo(Closures, Lambda, Made);
+}
+
+/// Whether the declaration of \p V is written with `__managed__`, which Clang takes for HIP alone
+/// and drops where it compiles CUDA.
+static bool isSpelledManaged(const VarDecl *V) {
+  const SourceManager &Sources = V->getASTContext().getSourceManager();
+  auto [File, Offset] = Sources.getDecomposedExpansionLoc(V->getLocation());
+  StringRef Before = Sources.getBufferData(File).take_front(Offset);
+  return Before.substr(Before.find_last_of(";{}") + 1).contains("__managed__");
+}
+
+bool isOnDevice(const VarDecl *V) {
+  return V->hasGlobalStorage() &&
+         (V->hasAttr<CUDADeviceAttr>() || V->hasAttr<CUDAConstantAttr>() ||
+          V->hasAttr<HIPManagedAttr>() || isSpelledManaged(V));
 }
 
 bool inSystemHeader(const ASTContext &AST, const Decl *D) {

@@ -8,6 +8,7 @@
 #define WARPLINT_LAUNCH_VALUES_FLOWCONTEXT_H
 
 #include "launch/values/Datum.h"
+#include "launch/values/Effects.h"
 #include "clang/Analysis/Analyses/PostOrderCFGView.h"
 #include "clang/Analysis/CFG.h"
 #include "llvm/ADT/DenseMap.h"
@@ -105,6 +106,13 @@ public:
   /// The control flow of \p F's definition; null where Clang can't tell it.
   const ControlFlow *flow(const clang::FunctionDecl *F);
 
+  /// Whether \p Object changes without a write that is gone through: it is volatile, or the
+  /// threads of an OpenMP region have copies of it, or write it at once.
+  bool changesByItself(const Root *Object) const;
+
+  /// Whether \p F, null for an unknown function, leaves what it is given as const as it is.
+  bool keepsConst(const clang::FunctionDecl *F) { return Keepers.keeps(F); }
+
   /// Whether \p Lambda only reads the object of its capture \p Index.
   bool onlyReads(const clang::LambdaExpr *Lambda, unsigned Index);
   /// \p Object can hold \p Content when \p Lambda runs.
@@ -180,10 +188,15 @@ private:
   llvm::DenseMap<const clang::LambdaExpr *, llvm::DenseSet<const clang::VarDecl *>> WrittenIn;
 
   llvm::DenseMap<const clang::VarDecl *, bool> LosesReferences;
+  llvm::DenseSet<const clang::VarDecl *> Threaded; ///< Of changesByItself().
+  ConstKeepers Keepers;
 
   /// The reason that a variable's initialiser does not tell its value, if any.
   std::optional<Reason> unsettled(const clang::VarDecl *V) const;
 };
+
+/// Whether \p V is in the memory of the device, managed memory too.
+bool isOnDevice(const clang::VarDecl *V);
 
 /// Whether \p D stands in a header of the system.
 bool inSystemHeader(const clang::ASTContext &AST, const clang::Decl *D);

@@ -7,11 +7,13 @@
 ///
 /// \file
 /// Destructors are not followed. What one may write is what its object leads to,
-/// such as what a guard was given to restore, and what others may write too.
+/// such as what a guard was given to restore, and what others may write too. One of
+/// a library's class runs those of what it holds, and a deleter.
 ///
 //===----------------------------------------------------------------------===//
 
 #include "launch/values/Activation.h"
+#include "launch/values/Effects.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -23,27 +25,11 @@ using namespace llvm;
 
 namespace warplint::launch {
 
-/// Whether user code may run in \p Destructor: its own, or that of a part.
-static bool runsUserCode(const ASTContext &AST, const CXXDestructorDecl *Destructor) {
-  if (Destructor->isTrivial() || inSystemHeader(AST, Destructor))
-    return false;
-  if (Destructor->isUserProvided())
-    return true;
-  auto PartRuns = [&](QualType Part) {
-    const CXXRecordDecl *Record = AST.getBaseElementType(Part)->getAsCXXRecordDecl();
-    return Record && Record->hasDefinition() && Record->hasNonTrivialDestructor() &&
-           (!Record->getDestructor() || runsUserCode(AST, Record->getDestructor()));
-  };
-  const CXXRecordDecl *Of = Destructor->getParent();
-  return any_of(Of->bases(), [&](const CXXBaseSpecifier &B) { return PartRuns(B.getType()); }) ||
-         any_of(Of->fields(), [&](const FieldDecl *F) { return PartRuns(F->getType()); });
-}
-
 void Activation::end(const CFGImplicitDtor &Gone) {
   const CXXDestructorDecl *Destructor = Gone.getDestructorDecl(Context.ast());
-  if (!Destructor || Destructor->isTrivial())
+  if (Destructor && Destructor->isTrivial())
     return;
-  if (!runsUserCode(Context.ast(), Destructor))
+  if (Destructor && endsQuietly(Context.ast(), Destructor->getParent()))
     return Now.forget(Exposure::Leaked);
   if (std::optional<CFGAutomaticObjDtor> Variable = Gone.getAs<CFGAutomaticObjDtor>())
     Now.leak(Datum(Address::of(Context.variable(Variable->getVarDecl()))), Reason::Aliased);

@@ -118,6 +118,8 @@ bool Activation::assume(const Expr *Condition, bool Holds) {
     return assume(Not->getSubExpr(), !Holds);
   if (Condition->HasSideEffects(Context.ast()) && !isa<CallExpr>(Condition))
     return true;
+  if (auto Asked = Stateful.find(Condition); Asked != Stateful.end())
+    return assumeAnswer(Condition, Environment(Asked->second), Holds);
   if (const auto *Logical = dyn_cast<BinaryOperator>(Condition);
       Logical && Logical->isLogicalOp()) {
     bool Both = (Logical->getOpcode() == BO_LAnd) == Holds;
@@ -188,6 +190,26 @@ static void findLoads(const Stmt *S, SmallVectorImpl<const Expr *> &Loads) {
     Loads.push_back(Cast->getSubExpr());
   for (const Stmt *Child : S->children())
     findLoads(Child, Loads);
+}
+
+/// Assumes what \p Call answered, which changed something: it is asked with what was known
+/// \p Before, and what it has not changed since is narrowed by that.
+bool Activation::assumeAnswer(const Expr *Call, const Environment &Before, bool Holds) {
+  SmallVector<const Expr *, 4> Loads;
+  findLoads(Call, Loads);
+  Environment After = std::exchange(Now, Before);
+  bool May = keepMembers(Call, [&] { return condition(Call) != !Holds; });
+  for (const Expr *Load : Loads) {
+    SaveAndRestore Fresh(Again, true), NoEffects(Pure, true);
+    Address From = value(Load).address();
+    if (const Place *P = From.single(); P && After.load(From).sameAs(Before.load(From))) {
+      Datum Kept = Now.load(From);
+      After.narrow(*P, Kept);
+      After.narrowCopies(Kept);
+    }
+  }
+  Now = std::move(After);
+  return May;
 }
 
 bool Activation::keepMembers(const Expr *Condition, function_ref<bool()> MayHold) {

@@ -6,10 +6,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/values/Activation.h"
+#include "launch/values/Effects.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using namespace llvm;
@@ -55,12 +57,6 @@ Datum Activation::temporary(const Expr *E, const Datum &Content) {
   return Datum(Address::of(Object));
 }
 
-/// Whether \p Constructor copies field by field.
-static bool onlyCopies(const CXXConstructorDecl *Constructor) {
-  return Constructor->isCopyOrMoveConstructor() &&
-         (Constructor->isTrivial() || Constructor->isDefaulted());
-}
-
 /// Whether \p D holds an address of \p Object or of a part of it.
 static bool leadsTo(const Datum &D, const Root *Object) {
   auto Leads = [&](const Datum &Part) { return leadsTo(Part, Object); };
@@ -95,7 +91,7 @@ Datum Activation::construct(const CXXConstructExpr *E) {
       return Datum(Dim3Value::of(Parts[0], Parts[1], Parts[2]));
     }
   }
-  if (onlyCopies(Constructor) && !Arguments.empty())
+  if (!Arguments.empty() && onlyCopies(Context.ast(), Constructor))
     return rvalue(Arguments[0]);
   Datum Content =
       E->requiresZeroInitialization()
@@ -105,7 +101,8 @@ Datum Activation::construct(const CXXConstructExpr *E) {
     return Content;
   const Root *Object = Context.temporary(E);
   Now.begin(Object, Content);
-  if (partCount(Context.ast(), Type) != 0)
+  // The elements of an array are made by one call each.
+  if (!Type->isArrayType())
     if (std::optional<Datum> Made = follow(E, Constructor, Arguments, Datum(Address::of(Object)))) {
       if (!isKeptByAddress(Now, Object, *Made))
         return *Made;
@@ -116,11 +113,38 @@ Datum Activation::construct(const CXXConstructExpr *E) {
     }
   if (!Pure) {
     handOver(Constructor, Arguments);
-    Now.forget(Exposure::Leaked);
-    if (!Constructor->isImplicit() && mayOptIn(Constructor))
+    runUnseen(Constructor, Constructor->isTrivial() ||
+                               touchesOnlyArguments(Context.ast(), Constructor, Arguments));
+    if (!Constructor->isImplicit() && mayOptIn(Constructor, Arguments))
       Now.allowed().forget();
   }
   return unknownAt(Reason::Call, E);
+}
+
+/// What the default initialiser \p E of a member, in a list that made \p Before of the members
+/// before it, makes of it: `this` is the object that \p List begins there.
+Datum Activation::defaultMember(const Expr *List, const CXXDefaultInitExpr *E,
+                                ArrayRef<Datum> Before) {
+  QualType Type = List->getType();
+  const Root *Object = Context.temporary(List);
+  std::vector<Datum> Parts(partCount(Context.ast(), Type), Datum::unknown(Reason::NoValue));
+  copy(Before, Parts.begin());
+  bool Acts = !Pure && E->getExpr()->HasSideEffects(Context.ast());
+  SaveAndRestore Own(This, Datum(Address::of(Object)));
+  SaveAndRestore Fresh(Again, true), NoEffects(Pure, true);
+  Environment Outside = Now;
+  Now.begin(Object, isDim3Like(Type) ? Datum::unknown(Reason::Other)
+                                     : Datum(Aggregate{std::move(Parts)}));
+  Datum Made = E->getType()->isReferenceType() || E->isGLValue() ? value(E->getExpr())
+                                                                 : rvalue(E->getExpr());
+  Now = std::move(Outside);
+  if (leadsTo(Made, Object))
+    Made = unknownAt(Reason::Aliased, E);
+  if (Acts) { // it is in no block of its own
+    Now.leak(Made, Reason::Aliased);
+    Now.forget(Exposure::Outside);
+  }
+  return Made;
 }
 
 Datum Activation::list(const Expr *E, ArrayRef<const Expr *> Inits) {
@@ -148,7 +172,10 @@ Datum Activation::list(const Expr *E, ArrayRef<const Expr *> Inits) {
   std::vector<Datum> Parts;
   for (auto [Index, Init] : enumerate(Inits)) {
     QualType Part = partType(AST, Type, int(Index));
-    Parts.push_back(Part->isReferenceType() ? value(Init) : rvalue(Init));
+    if (const auto *Default = dyn_cast<CXXDefaultInitExpr>(Init))
+      Parts.push_back(defaultMember(E, Default, Parts));
+    else
+      Parts.push_back(Part->isReferenceType() ? value(Init) : rvalue(Init));
     if (!IsArray && std::next(Type->getAsRecordDecl()->field_begin(), Index)->isBitField())
       Parts.back() = unknownAt(Reason::Member, Init);
   }

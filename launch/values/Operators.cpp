@@ -212,6 +212,47 @@ static std::optional<int> element(const ASTContext &AST, const Place &P) {
   return InArray ? std::optional(P.Path.back()) : std::nullopt;
 }
 
+/// The sizes of the arrays that \p P is an element of, the innermost first.
+static SmallVector<int64_t, 2> sizesAround(const ASTContext &AST, const Place &P) {
+  SmallVector<int64_t, 2> Sizes;
+  for (size_t Length = P.Path.size(); Length != 0; --Length) {
+    QualType Type = P.Base->Type;
+    for (int Step : ArrayRef(P.Path).take_front(Length - 1))
+      Type = partType(AST, Type, Step);
+    const auto *Array =
+        Type.isNull() ? nullptr : AST.getAsConstantArrayType(Type.getNonReferenceType());
+    if (!Array)
+      break;
+    Sizes.push_back(int64_t(Array->getZExtSize()));
+  }
+  return Sizes;
+}
+
+/// Any element of the array that \p P is an element of, and of the arrays around it.
+static Place anyElement(const ASTContext &AST, Place P) {
+  for (size_t I = 0, Count = sizesAround(AST, P).size(); I != Count; ++I)
+    *(P.Path.rbegin() + I) = Place::AnyElement;
+  return P;
+}
+
+/// The element \p By elements behind \p P. A walk over an array of arrays by one pointer is
+/// common, though no valid C++: the rows follow each other.
+static Place beside(const ASTContext &AST, const Place &P, int64_t By) {
+  SmallVector<int64_t, 2> Sizes = sizesAround(AST, P);
+  Place Moved = P;
+  int64_t Carry = By;
+  for (auto [Index, Size] : zip(reverse(Moved.Path), Sizes)) {
+    int64_t New = Carry + Index;
+    bool Outermost = &Index == &Moved.Path[Moved.Path.size() - Sizes.size()];
+    bool End = Outermost && Sizes.size() == 1 && New == Size;
+    if (Index == Place::AnyElement || Size == 0 || (Outermost && !End && (New < 0 || New >= Size)))
+      return anyElement(AST, P);
+    Carry = End ? 0 : (New >= 0 ? New : New - Size + 1) / Size;
+    Index = int(New - Carry * Size);
+  }
+  return Moved;
+}
+
 Datum Activation::moved(const Datum &Pointer, const IntValue &By, bool Back) {
   Address From = Pointer.address(), To;
   To.Elsewhere = From.Elsewhere;
@@ -225,20 +266,12 @@ Datum Activation::moved(const Datum &Pointer, const IntValue &By, bool Back) {
       Now.leak(Pointer, Reason::Aliased);
       return Datum(Address::elsewhere());
     }
-    Place Moved = P;
     if (!By.isKnown() || *At == Place::AnyElement) {
-      Moved.Path.back() = Place::AnyElement;
-      To.join(Address::of(Moved));
+      To.join(Address::of(anyElement(Context.ast(), P)));
       continue;
     }
-    for (const Integer &I : By.members()) {
-      int64_t New = *At + (Back ? -I.Value : I.Value);
-      if (New < 0 || New > int64_t(MaxParts))
-        Moved.Path.back() = Place::AnyElement;
-      else
-        Moved.Path.back() = int(New);
-      To.join(Address::of(Moved));
-    }
+    for (const Integer &I : By.members())
+      To.join(Address::of(beside(Context.ast(), P, Back ? -I.Value : I.Value)));
   }
   return Datum(To).join(Datum(Address()));
 }

@@ -22,7 +22,8 @@ bool isDim3Like(QualType Type) {
     return false;
   const auto *Record = Type.getNonReferenceType()->getAsCXXRecordDecl();
   return Record && Record->getIdentifier() &&
-         (Record->getName() == "dim3" || Record->getName() == "uint3");
+         (Record->getName() == "dim3" || Record->getName() == "uint3") &&
+         Record->getDeclContext()->getRedeclContext()->isTranslationUnit();
 }
 
 std::optional<IntType> intType(const ASTContext &Context, QualType Type) {

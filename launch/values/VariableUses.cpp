@@ -69,6 +69,19 @@ static bool isConstReference(QualType Type) {
   return Type->isReferenceType() && Type->getPointeeType().isConstQualified();
 }
 
+static bool isConstPointer(QualType Type) {
+  return Type->isPointerType() && Type->getPointeeType().isConstQualified();
+}
+
+/// The object whose address \p E is, as `&v` or the decay of an array; null where it is not.
+static const Expr *addressed(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  const auto *Address = dyn_cast<UnaryOperator>(E);
+  if (Address && Address->getOpcode() == UO_AddrOf)
+    return Address->getSubExpr();
+  return E->getType()->isArrayType() ? E : nullptr;
+}
+
 void VariableUses::markRead(const Expr *E) {
   if (const Expr *Root = rootName(E))
     Reads.insert(Root);
@@ -80,8 +93,9 @@ void VariableUses::markLookedAt(const Expr *E) {
 }
 
 void VariableUses::noteDeclaration(const VarDecl *V) {
-  if (isConstReference(V->getType()) && V->getInit())
-    markLookedAt(V->getInit());
+  if (isConstReference(V->getType()) && V->getInit() && !hasMutableParts(V->getInit()->getType()))
+    if (const Expr *Root = rootName(V->getInit()))
+      BoundAsConst.insert(Root);
 }
 
 ArrayRef<const Expr *> VariableUses::references(const VarDecl *V) const {
@@ -92,7 +106,7 @@ ArrayRef<const Expr *> VariableUses::references(const VarDecl *V) const {
 bool VariableUses::isSettled(const VarDecl *V) const {
   if (V->getType().isVolatileQualified() || Unread.contains(V->getCanonicalDecl()))
     return false;
-  return all_of(references(V), [&](const Expr *E) { return Reads.contains(E); });
+  return all_of(references(V), [&](const Expr *E) { return onlyReads(E); });
 }
 
 void VariableUses::noteName(const Expr *E) {
@@ -105,17 +119,13 @@ void VariableUses::VisitDeclRefExpr(const DeclRefExpr *E) { noteName(E); }
 void VariableUses::VisitMemberExpr(const MemberExpr *E) { noteName(E); }
 
 void VariableUses::VisitCastExpr(const CastExpr *E) {
-  if (E->getCastKind() == CK_LValueToRValue || E->getCastKind() == CK_ToVoid) {
+  if (E->getCastKind() == CK_LValueToRValue || E->getCastKind() == CK_ToVoid)
     markRead(E->getSubExpr());
-    return;
-  }
-  // `&v` handed on as a pointer to const: read there, not written.
-  QualType Pointee = E->getType()->getPointeeType();
-  if (Pointee.isNull() || !Pointee.isConstQualified())
-    return;
-  const auto *Address = dyn_cast<UnaryOperator>(E->getSubExpr()->IgnoreParenImpCasts());
-  if (Address && Address->getOpcode() == UO_AddrOf)
-    markLookedAt(Address->getSubExpr());
+}
+
+void VariableUses::VisitExplicitCastExpr(const ExplicitCastExpr *E) {
+  CastsConstAway |= castsConstAway(E);
+  VisitCastExpr(E);
 }
 
 void VariableUses::VisitCXXConstructExpr(const CXXConstructExpr *E) {
@@ -134,7 +144,7 @@ void VariableUses::VisitCallExpr(const CallExpr *E) {
 void VariableUses::VisitCXXMemberCallExpr(const CXXMemberCallExpr *E) {
   VisitCallExpr(E);
   const CXXMethodDecl *Method = E->getMethodDecl();
-  if (Method && Method->isConst())
+  if (Method && Method->isConst() && Keepers.keeps(Method))
     markLookedAt(E->getImplicitObjectArgument());
 }
 
@@ -145,7 +155,7 @@ void VariableUses::VisitCXXOperatorCallExpr(const CXXOperatorCallExpr *E) {
     return;
   }
   ArrayRef<const Expr *> Arguments(E->getArgs(), E->getNumArgs());
-  if (Method->isConst())
+  if (Method->isConst() && Keepers.keeps(Method))
     markLookedAt(Arguments.front());
   markReadArguments(Method, Arguments.drop_front());
 }
@@ -183,8 +193,11 @@ void VariableUses::markReadArguments(const FunctionDecl *Callee, ArrayRef<const 
     bool Copied = !Parameter->getType()->isReferenceType() && Argument->isGLValue();
     if (Copied)
       markRead(Argument);
-    else if (isConstReference(Parameter->getType()))
+    else if (isConstReference(Parameter->getType()) && Keepers.keeps(Callee))
       markLookedAt(Argument);
+    else if (const Expr *Object = addressed(Argument);
+             Object && isConstPointer(Parameter->getType()) && Keepers.keeps(Callee))
+      markLookedAt(Object);
   }
 }
 

@@ -7,6 +7,7 @@
 #ifndef WARPLINT_LAUNCH_VALUES_VARIABLEUSES_H
 #define WARPLINT_LAUNCH_VALUES_VARIABLEUSES_H
 
+#include "launch/values/Effects.h"
 #include "clang/AST/StmtVisitor.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -22,11 +23,13 @@ const clang::DeclRefExpr *rootReference(const clang::Expr *E);
 /// value where they are declared and only read after that.
 ///
 /// Every reference counts as a possible write unless it stands in a place that
-/// can only read (a load, a copy, an argument by value or by reference to
-/// const). So a form of use that is not known here makes a variable unsettled,
+/// can only read (a load, a copy, an argument by value, or by reference to
+/// const of a function that keeps to that). So a form of use that is not known here makes a variable unsettled,
 /// never wrongly settled.
 class VariableUses : public clang::ConstStmtVisitor<VariableUses> {
 public:
+  explicit VariableUses(const clang::ASTContext &AST) : Keepers(AST) {}
+
   /// Notes what the statement \p S itself (not its children) does to variables.
   void note(const clang::Stmt *S) { Visit(S); }
   /// Notes that a variable is declared and what its initialiser binds to.
@@ -38,12 +41,15 @@ public:
   /// Whether \p V is only ever read after its initialisation.
   bool isSettled(const clang::VarDecl *V) const;
   /// Whether the variable is only read where \p E names it.
-  bool onlyReads(const clang::Expr *E) const { return Reads.contains(E); }
+  bool onlyReads(const clang::Expr *E) const {
+    return Reads.contains(E) || (!CastsConstAway && BoundAsConst.contains(E));
+  }
 
   // One for each kind of statement that refers to a variable or only reads it.
   void VisitDeclRefExpr(const clang::DeclRefExpr *E);
   void VisitMemberExpr(const clang::MemberExpr *E);
   void VisitCastExpr(const clang::CastExpr *E);
+  void VisitExplicitCastExpr(const clang::ExplicitCastExpr *E);
   void VisitCXXConstructExpr(const clang::CXXConstructExpr *E);
   void VisitCallExpr(const clang::CallExpr *E);
   void VisitCXXMemberCallExpr(const clang::CXXMemberCallExpr *E);
@@ -55,7 +61,12 @@ public:
 private:
   llvm::DenseMap<const clang::VarDecl *, llvm::SmallVector<const clang::Expr *, 4>> References;
   llvm::DenseSet<const clang::Expr *> Reads;
+  /// Those that a reference to const is bound to, which a cast may still write through.
+  llvm::DenseSet<const clang::Expr *> BoundAsConst;
+  bool CastsConstAway = false;
   llvm::DenseSet<const clang::ValueDecl *> Unread; // named where the parser did not understand
+
+  ConstKeepers Keepers;
 
   void noteName(const clang::Expr *E);
   /// Marks the reference at the root of \p E as one that only reads.

@@ -178,10 +178,12 @@ TEST(Evaluator, BranchesNarrow) {
 
 TEST(Evaluator, VariablesThatAreOnlyReadAreKnown) {
   for (const char *Body :
-       {"int t = 2; int u = t;", "int t = 2; look(t);", "int t = 2; const int &r = t;",
+       {"int t = 2; int u = t;", "const int t = 2; look(t);", "int t = 2; const int &r = t;",
         "int t = 2; auto c = [&] { return t; }; c();", "int t = 2; (void)sizeof(t);",
         "int t = 2; (void)t;"})
     EXPECT_EQ(threads(Body), "2") << Body;
+  // A reference to const does not keep a function that is not seen from writing.
+  EXPECT_EQ(threads("int t = 2; look(t);"), "? variable passed by reference");
 }
 
 TEST(Evaluator, GlobalsThatOthersMayWriteAreUnknown) {
@@ -204,11 +206,15 @@ TEST(Evaluator, ConversionsKeepWhatWasWritten) {
 }
 
 TEST(Evaluator, MinAndMaxOfKnownValues) {
-  const char *Decl = "int min(int, int); int max(int, int); void f(int *p, int n) ";
+  const char *Decl = "\n# 1 \"math_functions.h\" 3\nint min(int, int); int max(int, int);\n"
+                     "# 2 \"min.cu\"\nvoid f(int *p, int n) ";
   EXPECT_EQ(block(std::string(Decl) + "{ kernel<<<1, min(64, 1024)>>>(p); }"), "64,1,1");
   EXPECT_EQ(block(std::string(Decl) + "{ kernel<<<1, max(64, 1024)>>>(p); }"), "1024,1,1");
   EXPECT_EQ(block(std::string(Decl) + "{ kernel<<<1, min(n, 1024)>>>(p); }"),
             "? function parameter,1,1");
+  // Those of a project's own do what they like.
+  EXPECT_EQ(block("int min(int, int); void f(int *p) { kernel<<<1, min(64, 1024)>>>(p); }"),
+            "? result of a call,1,1");
 }
 
 TEST(Evaluator, TemplatesByInstance) {

@@ -16,7 +16,7 @@ void others(float *data) {
   byPointer = 64;
   kernel<<<1, byPointer>>>(data); // = 64
   look(byPointer);
-  kernel<<<1, byPointer>>>(data); // ? variable whose address is taken
+  kernel<<<1, byPointer>>>(data); // ? variable passed by reference
   int byReference = 4096;
   write(byReference);
   kernel<<<1, byReference>>>(data); // ? variable passed by reference
@@ -28,7 +28,7 @@ void others(float *data) {
   int seen = 64;
   look(seen);
   later([&] { return seen; });
-  kernel<<<1, seen>>>(data); // = 64
+  kernel<<<1, seen>>>(data); // ? variable passed by reference
 }
 
 void ours(float *data, bool other) {

@@ -66,7 +66,7 @@ void writtenByOthers(float *data) {
   kernel<<<1, both.first>>>(data); // ? variable passed by reference
   threads = 2048;
   std::tie(threads, std::ignore) = std::make_pair(64, 1);
-  kernel<<<1, threads>>>(data); // ? variable passed by reference
+  kernel<<<1, threads>>>(data); // ? variable whose address is taken
 }
 
 // A base class without fields may write those of the class that it knows.
