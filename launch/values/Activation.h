@@ -103,6 +103,8 @@ private:
   std::map<std::pair<const Root *, llvm::SmallVector<int, 2>>, unsigned> Identities;
 
   // FlowAnalysis.cpp: the way through the blocks.
+  /// All that leads the function to objects of its callers.
+  llvm::SmallVector<Datum, 8> given() const;
   bool run();
   void goThrough(const clang::CFGBlock &Block);
   void goOn(const clang::CFGBlock &Block, BlockStates &States);

@@ -194,6 +194,8 @@ bool touchesOnlyArguments(const ASTContext &AST, const FunctionDecl *F,
   bool OfCompiler = Builtin != 0 && !AST.BuiltinInfo.isPredefinedLibFunction(Builtin);
   if (OfCompiler) // not those of coroutines, and what jumps
     return !F->getName().contains("coro") && !F->getName().contains("jmp");
+  if (F->isReplaceableGlobalAllocationFunction())
+    return true;
   if (F->getIdentifier() && (Builtin != 0 || inLibraryHeader(AST, F->getFirstDecl()))) {
     if ((F->isExternC() || isGlobal(F)) && isQuietInC(F->getName()))
       return true;

@@ -44,7 +44,8 @@ Datum Environment::load(const Address &From) const {
   Datum All = Datum::unknown(Reason::NoValue);
   for (const Place &P : From.Places) {
     if (Context->changesByItself(P.Base))
-      return Datum::unknown(Reason::Volatile);
+      return Datum::unknown(P.Base->Type.isVolatileQualified() ? Reason::Volatile
+                                                               : Reason::Modified);
     Datum Each = content(P.Base);
     QualType Type = P.Base->Type;
     for (int Step : P.Path) {
@@ -215,9 +216,11 @@ void Environment::leak(const Datum &D, Reason Why) {
   } else if (const auto *C = D.as<Closure>()) {
     Context->Escaped.insert(C->Lambda);
     for (auto [Index, Captured] : enumerate(C->Captures)) {
+      const LambdaCapture &Capture = *(C->Lambda->capture_begin() + Index);
+      bool OnlyReads = Capture.capturesVariable() && Capture.getCaptureKind() == LCK_ByRef &&
+                       Captured.as<Address>() && Context->onlyReads(C->Lambda, unsigned(Index));
       Datum Content = Captured.as<Address>() ? load(*Captured.as<Address>()) : Captured;
-      if (Content.as<Closure>() || !Context->onlyReads(C->Lambda, unsigned(Index)))
-        leak(Content.as<Closure>() ? Content : Captured, Reason::Captured);
+      leak(OnlyReads || Content.as<Closure>() ? Content : Captured, Reason::Captured);
     }
   } else if (const auto *A = D.as<Address>()) {
     for (const Place &P : A->Places) {

@@ -11,6 +11,7 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
+#include "clang/AST/StmtOpenMP.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -56,9 +57,23 @@ bool Activation::enterLambda(const LambdaExpr *Lambda, const FunctionDecl *Body,
   return enter(Body);
 }
 
-/// What the handlers of exceptions begin with: nothing is known of any variable.
-static Environment atHandler(FlowContext &Context, Environment Entry, const CFG &Graph) {
-  Entry.forgetAll();
+SmallVector<Datum, 8> Activation::given() const {
+  SmallVector<Datum, 8> All = {This};
+  for (const ParmVarDecl *Parameter : Function->parameters())
+    All.push_back(Datum(Address::of(Context.variable(Parameter))));
+  for (const auto &[Captured, Stands] : Stand)
+    All.push_back(Stands);
+  return All;
+}
+
+/// What the handlers of exceptions begin with: nothing is known of any variable, nor of what is
+/// reached by what the function was \p Given. What its callers keep to themselves it can't write.
+static Environment atHandler(FlowContext &Context, Environment Entry, const CFG &Graph,
+                             ArrayRef<Datum> Given) {
+  Entry.allowed().forget();
+  for (const Datum &Each : Given)
+    Entry.leak(Each, Reason::Modified);
+  Entry.forget(Exposure::Outside);
   for (const CFGBlock *Block : Graph)
     for (const CFGElement &Element : *Block) {
       std::optional<CFGStmt> S = Element.getAs<CFGStmt>();
@@ -88,7 +103,7 @@ bool Activation::run() {
   BlockStates States(*Flow);
   for (const CFGBlock *Block : Graph)
     if (isa_and_nonnull<CXXCatchStmt>(Block->getLabel()))
-      States.begin(*Block, atHandler(Context, Now, Graph));
+      States.begin(*Block, atHandler(Context, Now, Graph, given()));
   States.begin(Graph.getEntry(), Now);
   while (const CFGBlock *Block = States.next()) {
     Now = *States.at(*Block);
@@ -154,18 +169,22 @@ void Activation::statement(const Stmt *S) {
   } else if (const auto *Return = dyn_cast<ReturnStmt>(S)) {
     if (const Expr *E = Return->getRetValue())
       Returned = Returned.join(Function->getReturnType()->isReferenceType() ? value(E) : rvalue(E));
-  } else if (isa<AsmStmt>(S)) { // it may call any function
+  } else if (isa<AsmStmt, OMPExecutableDirective>(S)) { // any function, or other threads
     for (const Stmt *Child : S->children())
-      if (const auto *Operand = dyn_cast<Expr>(Child))
+      if (const auto *Operand = dyn_cast_or_null<Expr>(Child))
         Now.leak(value(Operand), Reason::Aliased);
     runUnseen(nullptr);
   }
 }
 
 void Activation::declare(const DeclStmt *S) {
-  for (const Decl *D : S->decls())
-    if (const auto *V = dyn_cast<VarDecl>(D); V && V->hasLocalStorage())
+  for (const Decl *D : S->decls()) {
+    const auto *V = dyn_cast<VarDecl>(D);
+    if (V && V->hasLocalStorage())
       declare(V);
+    else if (V && V->isStaticLocal() && V->getInit()) // others may read it from here on
+      Now.leak(value(V->getInit()), Reason::Aliased);
+  }
 }
 
 void Activation::declare(const VarDecl *V) {

@@ -90,6 +90,8 @@ std::optional<Reason> FlowContext::unsettled(const VarDecl *V) const {
     return std::nullopt;
   if (isOnDevice(V))
     return Reason::External;
+  if (V->hasAttr<UsedAttr>() || V->hasAttr<SectionAttr>()) // assembly or a linker's script names it
+    return Reason::Modified;
   // What a precompiled preamble does with its own variables was not walked.
   if (V->hasGlobalStorage() && (V->isExternallyVisible() || V->isFromASTFile()))
     return Reason::External;
@@ -156,6 +158,8 @@ public:
             note(E);
     return RecursiveASTVisitor::TraverseStmt(S);
   }
+  /// Not what names the variables that the region captures: all that it names.
+  bool TraverseCapturedStmt(CapturedStmt *S) { return TraverseStmt(S->getCapturedStmt()); }
   bool VisitDeclRefExpr(DeclRefExpr *E) {
     if (Inside && !Uses.onlyReads(E))
       note(E);
@@ -184,6 +188,7 @@ const ControlFlow *FlowContext::flow(const FunctionDecl *F) {
   Options.AddImplicitDtors = true;
   Options.AddTemporaryDtors = true;
   Options.AddInitializers = true;
+  Options.AddStaticInitBranches = true; // what a static variable begins with is made once
   Options.AddCXXDefaultInitExprInCtors = true;
   std::unique_ptr<CFG> Graph = CFG::buildCFG(F, F->getBody(), &AST, Options);
   if (!Graph)

@@ -144,6 +144,9 @@ bool Activation::assumeCase(const SwitchStmt *Switch, const Stmt *Label) {
                  Case->getRHS() ? Case->getRHS()->EvaluateKnownConstInt(AST).getExtValue() : From};
   };
   const Expr *Condition = Switch->getCond();
+  // Asked again, what has effects may answer otherwise.
+  const Expr *Core = Condition->IgnoreParenImpCasts();
+  bool Acts = isa<CallExpr>(Core) ? Stateful.contains(Core) : Condition->HasSideEffects(AST);
   // What follows the switch may be labelled by a switch around it.
   bool Own = false;
   for (const SwitchCase *Each = Switch->getSwitchCaseList(); Each; Each = Each->getNextSwitchCase())
@@ -159,9 +162,9 @@ bool Activation::assumeCase(const SwitchStmt *Switch, const Stmt *Label) {
                           [&](const Integer &I) { return R->From <= I.Value && I.Value <= R->To; })
                  : !intersect(V.bounds(), {R->From, R->To, 1}).isEmpty();
     };
-    if (!MayBe() || !keepMembers(Condition, MayBe))
+    if (!MayBe() || (!Acts && !keepMembers(Condition, MayBe)))
       return false;
-    return R->From != R->To ||
+    return Acts || R->From != R->To ||
            tighten(Condition, BO_EQ, IntValue::known({R->From, {}, {Case->getLHS(), nullptr}}));
   }
   // Where no case fits: the default, or past the switch.
@@ -178,7 +181,7 @@ bool Activation::assumeCase(const SwitchStmt *Switch, const Stmt *Label) {
       return true;
     });
   };
-  return MayBe() && keepMembers(Condition, MayBe);
+  return MayBe() && (Acts || keepMembers(Condition, MayBe));
 }
 
 /// The expressions in \p S that read an object.

@@ -165,8 +165,10 @@ Datum Activation::list(const Expr *E, ArrayRef<const Expr *> Inits) {
           .with(AST, Type, int(Field->getFieldIndex()), rvalue(Inits[0]));
   }
   if (Count == 0 || Inits.size() > Count || (!IsArray && Inits.size() != Count)) {
-    for (const Expr *Init : Inits)
-      Now.leak(value(Init), Reason::Aliased);
+    for (const Expr *Init : Inits) {
+      const auto *Default = dyn_cast<CXXDefaultInitExpr>(Init);
+      Now.leak(Default ? defaultMember(E, Default, {}) : value(Init), Reason::Aliased);
+    }
     return unknownAt(Reason::Other, E);
   }
   std::vector<Datum> Parts;

@@ -13,9 +13,6 @@
 #define __global__ __attribute__((global))
 #define __shared__ __attribute__((shared))
 #define __constant__ __attribute__((constant))
-// Clang knows managed memory for HIP alone; host code may use the variable, as
-// it may use any __device__ one.
-#define __managed__ __attribute__((device))
 #define __grid_constant__ __attribute__((grid_constant))
 
 #include "warplint_attributes.h"

@@ -17,6 +17,11 @@
 #undef __maxnreg__
 #undef __block_size__
 #undef __cluster_dims__
+#undef __managed__
+
+// Clang knows managed memory for HIP alone; host code may use the variable, as
+// it may use any __device__ one.
+#define __managed__ __attribute__((device))
 
 #define __maxnreg__(...)                                                       \
   __attribute__((annotate("warplint.maxnreg", __VA_ARGS__)))
