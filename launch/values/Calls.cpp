@@ -275,6 +275,13 @@ std::optional<Datum> Activation::follow(const Expr *Site, const FunctionDecl *Ca
       isa<CXXMethodDecl>(Callee) && Object.as<Address>() && !Object.as<Address>()->Places.empty();
   if (!Definition || !isWorthFollowing(Definition, Arguments, ByObject))
     return std::nullopt;
+  // What a library's holder of numbers does with itself is not followed, and touches nothing else.
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(Definition);
+      Method && Method->isInstance() && inSystemHeader(Context.ast(), Method) &&
+      partCount(Context.ast(), Method->getFunctionObjectParameterType()) == 0 &&
+      !Method->getParent()->isLambda() &&
+      touchesOnlyArguments(Context.ast(), Method, Arguments))
+    return std::nullopt;
   const ControlFlow *Flow = mayFollow(Definition) ? Context.flow(Definition) : nullptr;
   unsigned Limit = inSystemHeader(Context.ast(), Definition) ? MaxSystemBlocks : MaxBlocks;
   bool Heard = Leads && !Pure && !Silent && Context.Listener;

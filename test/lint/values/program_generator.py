@@ -10,6 +10,7 @@ while the program runs.
 import random
 
 from copies_generator import Copies
+from escapes_generator import Escapes
 from lifetimes_generator import Lifetimes
 from pairs_generator import Pairs
 
@@ -23,7 +24,7 @@ class Scope:
             setattr(self, kind, list(getattr(outer, kind)) if outer else [])
 
 
-class Program(Copies, Lifetimes, Pairs):
+class Program(Copies, Escapes, Lifetimes, Pairs):
     def __init__(self, number, seed):
         self.number = number
         self.random = random.Random(f"{seed}/{number}")
@@ -183,12 +184,14 @@ class Program(Copies, Lifetimes, Pairs):
     def statement(self, scope, depth, in_loop, returns):
         forms = [(18, self.declare), (16, self.assign), (6, self.declare_object), (6, self.change_object),
                  (5, self.alias), (4, self.by_lambda),
-                 (5, self.lifetimes), (3, self.by_member), (4, self.pairs), (4, self.handed_on)]
+                 (5, self.lifetimes), (3, self.by_member), (4, self.pairs), (4, self.handed_on),
+                 (3, self.implicit), (3, self.made), (2, self.flat)]
         if depth < 5:
             forms += [(12, self.branch), (5, self.switch), (8, self.loop), (2, self.again),
                       (2, self.guarded)]
         if returns is None:
-            forms += [(14, self.plain_launch), (5, self.outside), (5, self.copies)]
+            forms += [(14, self.plain_launch), (5, self.outside), (5, self.copies),
+                      (5, self.escape), (4, self.asked)]
         if self.helpers:
             forms += [(7, self.call_helper)]
         if in_loop:

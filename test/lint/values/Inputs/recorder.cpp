@@ -45,6 +45,21 @@ void later() {
   for (int *p : kept)
     *p ^= opaque(1) & 0xff;
 }
+static void leaveNothing() {
+  slot = nest.rows[1].at[2] = tagged.to = wide.to = overlaid.address = nullptr;
+  listed.clear();
+  delayed = nullptr;
+}
+void wake() {
+  for (int *p : {slot, nest.rows[1].at[2], tagged.to, wide.to, overlaid.address})
+    if (p)
+      *p ^= opaque(2) & 0xff;
+  for (int *p : listed)
+    *p ^= 3;
+  if (delayed)
+    delayed();
+}
+void castAwayUnseen(const int &n) { const_cast<int &>(n) = opaque(7); }
 void Sink::put(int value) const { *to = value; }
 int Tally::next() const { return threads = threads % 1000 + 32; }
 void look(const Tally &t) { t.next(); }
@@ -84,6 +99,7 @@ int main() {
     for (auto [a, b, c] : arguments) {
       undefined = false;
       kept.clear();
+      leaveNothing();
       fuel = 500;
       try {
         programs[i].run(a, b, unsigned(c));

@@ -109,4 +109,5 @@ template <typename F> Callable callable(F &f) {
 }
 template <typename F> void callBack(F &f) { callNow(callable(f)); }
 
+#include "escapes.h"
 #include "guards.h"
