@@ -7,6 +7,7 @@
 
 #include "launch/LaunchCall.h"
 #include "launch/MacroUses.h"
+#include "launch/values/Effects.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/ExprCXX.h"
@@ -75,8 +76,18 @@ const Expr *argument(const CallExpr *Call, unsigned I) {
   return Call && I < Call->getNumArgs() ? Call->getArg(I) : nullptr;
 }
 
+/// Whether \p F, whatever its name, is the program's own: of a namespace or a class, or with a
+/// body outside of CUDA's headers.
+static bool isOfProgram(const FunctionDecl *F) {
+  bool Declared = F->getDeclContext()->getRedeclContext()->isTranslationUnit() &&
+                  F->getDefinition() == nullptr;
+  return !Declared && !isCudaFunction(F->getASTContext(), F);
+}
+
 StringRef calleeName(const CallExpr *Call) {
   const IdentifierInfo *Name = nullptr;
+  if (const FunctionDecl *Function = Call->getDirectCallee(); Function && isOfProgram(Function))
+    return {};
   if (const auto *Callee = dyn_cast_or_null<NamedDecl>(Call->getCalleeDecl()))
     Name = Callee->getIdentifier();
   else if (const auto *Overloads = dyn_cast<OverloadExpr>(Call->getCallee()->IgnoreParens()))

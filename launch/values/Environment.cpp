@@ -94,7 +94,7 @@ static bool holdsAddressesOf(const Datum &In, const Datum &D) {
 }
 
 /// Whether \p P is in a union, whose members share their bytes.
-static bool isInUnion(const ASTContext &AST, const Place &P) {
+static bool sharesBytes(const ASTContext &AST, const Place &P) {
   QualType Type = P.Base->Type;
   for (int Step : P.Path) {
     if (Type.isNull() || Type->isUnionType())
@@ -130,7 +130,7 @@ void Environment::store(const Address &To, const Datum &New) {
     // An address that is lost here, or in an object of others, may be anywhere.
     if (isExposed(P.Base) || !holdsAddressesOf(content(P.Base), New))
       leak(New, Reason::Aliased);
-    if (!Only || isInUnion(Context->ast(), P))
+    if (!Only || sharesBytes(Context->ast(), P))
       if (!holdsAddressesOf(content(P.Base), Before))
         leak(Before, Reason::Aliased);
   }

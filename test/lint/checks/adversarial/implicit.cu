@@ -1,6 +1,6 @@
 // RUN: %check_hosts %s cuda-launch-dimensions
 // RUN: %check_values %s
-// Code that nobody wrote at its place: constructors, destructors, conversions and operators.
+// Code that is written nowhere near: constructors, destructors, conversions and operators.
 
 #include <array>
 #include <map>

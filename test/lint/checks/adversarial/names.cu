@@ -13,6 +13,7 @@ int clamp(int low, int high, int value);
 int umax(int, int);
 void cudaInit(int device);
 void printf(const char *, ...);
+cudaError_t cudaLaunchKernel(const void *, int threads, int blocks, void **, size_t, cudaStream_t);
 struct dim3 {
   unsigned x, y, z;
   explicit dim3(unsigned bytes) : x(bytes / 32), y(1), z(1) {}
@@ -38,6 +39,7 @@ struct Tuner {
 void Tuner::cudaTune() { block = 64; }
 
 void own(float *data, Tuner &tuner) {
+  project::cudaLaunchKernel((const void *)kernel, 0, 4096, nullptr, 0, nullptr);
   kernel<<<1, project::min(1, 4096)>>>(data); // ? result of a call
   kernel<<<1, project::clamp(32, 1024, 0)>>>(data); // ? result of a call
   kernel<<<1, project::umax(1, 4096)>>>(data); // ? result of a call
