@@ -79,7 +79,7 @@ void inLibraries(float *data, bool x) {
   slot = new Slot{d};
   target = x ? &e : &f;
   pump();
-  kernel<<<1, a>>>(data); // ? variable whose address is taken
+  kernel<<<1, a>>>(data); // ? variable passed by reference
   kernel<<<1, b>>>(data); // ? variable captured by reference
   kernel<<<1, c>>>(data); // ? variable whose address is taken
   kernel<<<1, d>>>(data); // ? variable whose address is taken
