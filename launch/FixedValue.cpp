@@ -27,6 +27,8 @@ namespace {
 /// Notes what a function does with its variables.
 class UsesOfFunction : public RecursiveASTVisitor<UsesOfFunction> {
 public:
+  explicit UsesOfFunction(const ASTContext &Context) : Uses(Context) {}
+
   VariableUses Uses;
 
   bool VisitStmt(Stmt *S) {
@@ -146,7 +148,7 @@ bool keepsItsValue(const VarDecl *V) {
   if (!Function || !Function->hasBody() || !V->hasLocalStorage() ||
       V->getType().isVolatileQualified() || V->getType()->isReferenceType())
     return false;
-  UsesOfFunction Found;
+  UsesOfFunction Found(V->getASTContext());
   Found.TraverseDecl(const_cast<FunctionDecl *>(Function));
   return Found.Uses.isSettled(V);
 }
