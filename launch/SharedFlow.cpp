@@ -45,12 +45,13 @@ bool SharedFlow::isOpaque(const Stmt *S, unsigned Depth) const {
   if (!S || Depth == 0)
     return false;
   if (const auto *Compared = dyn_cast<BinaryOperator>(S); Compared && Compared->isComparisonOp()) {
-    // No index of a thread is as large, so that a compiler may know how the comparison ends.
-    constexpr int64_t MostIndex = 1024;
+    // A compiler knows how large an index of a thread can be, and so how a comparison with a larger
+    // number ends. Every GPU has blocks of this many threads: smaller numbers decide nothing.
+    constexpr int64_t EveryBlock = 512;
     for (const Expr *Side : {Compared->getLHS(), Compared->getRHS()}) {
       Expr::EvalResult Number;
       if (!Side->isValueDependent() && Side->EvaluateAsInt(Number, Context) &&
-          (Number.Val.getInt().isNegative() || Number.Val.getInt().getExtValue() >= MostIndex ||
+          (Number.Val.getInt().isNegative() || Number.Val.getInt().getExtValue() >= EveryBlock ||
            Number.Val.getInt().isZero()))
         return any_of(Compared->children(), [&](const Stmt *Child) {
           return isa<DeclRefExpr>(cast<Expr>(Child)->IgnoreParenImpCasts()) &&

@@ -30,7 +30,10 @@ static bool isBuiltinName(StringRef Name) {
 
 /// The name of the built-in variable that \p E refers to; empty for others.
 static StringRef builtinVariable(const Expr *E) {
-  const auto *Reference = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+  E = E->IgnoreParenImpCasts();
+  if (const auto *Opaque = dyn_cast<OpaqueValueExpr>(E); Opaque && Opaque->getSourceExpr())
+    E = Opaque->getSourceExpr()->IgnoreParenImpCasts(); // of a property
+  const auto *Reference = dyn_cast<DeclRefExpr>(E);
   const auto *V = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
   bool IsBuiltin = V && V->hasGlobalStorage() && V->getIdentifier() && isBuiltinName(V->getName());
   return IsBuiltin ? V->getName() : "";
@@ -171,9 +174,13 @@ bool WorkVisitor::VisitMemberExpr(MemberExpr *E) {
 
 /// A built-in variable's property: the call that reads it is Clang's.
 bool WorkVisitor::TraversePseudoObjectExpr(PseudoObjectExpr *E) {
-  if (builtinPart(E).Variable.empty())
+  const auto *Property = dyn_cast<MSPropertyRefExpr>(E->getSyntacticForm()->IgnoreParenImpCasts());
+  if (!Property || builtinPart(E).Variable.empty())
     return alone(false);
-  return TraverseStmt(E->getSyntacticForm());
+  Expr *Base = Property->getBaseExpr();
+  if (auto *Opaque = dyn_cast<OpaqueValueExpr>(Base)) // a visitor does not enter these
+    Base = Opaque->getSourceExpr();
+  return TraverseStmt(Base);
 }
 
 ThreadWork workOf(const FunctionDecl *Kernel, const BuildText &Text) {

@@ -120,9 +120,10 @@ Datum FlowContext::initially(const Root *Object) {
   if (!V)
     return Datum::unknown(Reason::Other);
   if (std::optional<Reason> Why = unsettled(V)) {
-    // A file's variable without initialiser holds 0 at first, not nothing.
-    bool Zero = *Why == Reason::NoValue && V->hasGlobalStorage();
-    return Datum::unknown(Zero ? Reason::Modified : *Why, V->getLocation());
+    // A variable of the file begins with 0, not with nothing; a local one may be written before it
+    // is read.
+    bool Written = *Why == Reason::NoValue && (V->hasGlobalStorage() || !Uses.isSettled(V));
+    return Datum::unknown(Written ? Reason::Modified : *Why, V->getLocation());
   }
   auto [At, New] = Initial.try_emplace(Object, Datum::unknown(Reason::Other, V->getLocation()));
   if (!New)

@@ -48,7 +48,7 @@ def reported(architectures):
 
 def make_ptx(fixture, arch):
     """The PTX of a fixture, or why there is none."""
-    result = hosts.run([hosts.CLANG, "-x", "cuda", "--cuda-device-only", "-nocudalib", "-S", "-w",
+    result = hosts.run([hosts.CLANG, "-x", "cuda", "--cuda-device-only", "-nocudalib", "-S", "-O1", "-w",
                         f"--cuda-gpu-arch={arch}", "-std=c++17", "-fgpu-rdc", "-o", "-",
                         "--cuda-feature=+ptx90",  # else none for sm_88 and sm_110
                         *hosts.own_header_flags(), runs.INCLUDE, fixture])
@@ -62,6 +62,11 @@ def entries_with_bounds(ptx):
     """{mangled name: its parameters and directives} of the entries of a PTX."""
     entries = re.findall(r"\.entry (\w+)(\([^{]*?\)\s*(?:\.\w+[^{\n]*\n)+)\{", ptx)
     return {name: head for name, head in entries if ".maxntid" in head}
+
+
+def idle_entries(ptx):
+    """The mangled names of the entries of a PTX that do nothing."""
+    return set(re.findall(r"\.entry (\w+)\([^{]*\{[^;}]*?\bret;(?:\s|//.*)*\}", ptx))
 
 
 def base_names(mangled):
@@ -158,6 +163,11 @@ class PtxasFixtures(unittest.TestCase):
         for (fixture, of_arch), (ptx, error) in made.items():
             by_arch = "__CUDA_ARCH" in bounded[fixture]
             heads = entries_with_bounds(ptx)
+            if by_arch:  # bounds are for the targets where the kernel does something
+                idle = idle_entries(ptx) - idle_entries(made[fixture, ANY_ARCH][0])
+                for name in idle & set(heads):
+                    self.left_out[f"does nothing on {of_arch}"] += 1
+                    del heads[name]
             names = base_names(list(heads))
             for arch in [of_arch] if by_arch else self.architectures:
                 if error:

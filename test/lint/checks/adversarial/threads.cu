@@ -2,7 +2,9 @@
 // RUN: %check_values %s -fopenmp -std=c++20
 // Copies that the threads of a region have, and functions that are left and entered again.
 
+#ifdef __cpp_impl_coroutine
 #include <coroutine>
+#endif
 
 __global__ void kernel(float *data) {}
 
@@ -41,6 +43,7 @@ void shared(float *data) {
   }
 }
 
+#ifdef __cpp_impl_coroutine
 struct Task {
   struct promise_type {
     Task get_return_object() { return {}; }
@@ -82,3 +85,4 @@ Task faulty(float *data) {
   // CHECK: note: 2048 comes from 'own'
   kernel<<<1, own>>>(data); // = 2048
 }
+#endif

@@ -66,3 +66,12 @@ void launchesFailAsTheyShould(float *data) {
   kernel<<<16, 2048>>>(data);
   expect(cudaGetLastError() == cudaErrorInvalidConfiguration);
 }
+
+// A variable that is declared first and written later can be anything where it is read.
+void writtenLater(float *data, int chosen, int given) {
+  int later;
+  later = given;
+  if ((chosen ? 1024 : later) <= 7)
+    // CHECK: :[[#@LINE+1]]:5: [[ERROR]]: block of 2048 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
+    kernel<<<16, 2048>>>(data);
+}
