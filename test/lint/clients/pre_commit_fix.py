@@ -9,10 +9,10 @@ import sys
 
 import projects
 
-KERNEL = "__global__ void k(float *D, int N) {\n" \
-         "  int I = blockIdx.x * blockDim.x + threadIdx.x;\n  if (I < N)\n    D[I] = 0;\n}\n"
+KERNEL = "__global__ void k(float *D, long N) {\n" \
+         "  long I = (long)blockIdx.x * blockDim.x + threadIdx.x;\n  if (I < N)\n    D[I] = 0;\n}\n"
 # The fixed number is longer: edits that came twice would show.
-LAUNCH = "inline void launch{0}(float *D, int N) {{ k<<<N / 97 + 1, 97>>>(D, N); }}\n"
+LAUNCH = "inline void launch{0}(float *D, long N) {{ k<<<N / 97 + 1, 97>>>(D, N); }}\n"
 MANY = 16
 # Many files, and no time to read a toolkit for each.
 ARGUMENTS = "  args: [--quiet, --cuda-path=none]\n"

@@ -1,12 +1,12 @@
 #include <cuda_runtime.h>
 
-__global__ void toGrey(const float *Rgb, float *Grey, int Pixels) {
-  int I = blockIdx.x * blockDim.x + threadIdx.x;
+__global__ void toGrey(const float *Rgb, float *Grey, long Pixels) {
+  long I = (long)blockIdx.x * blockDim.x + threadIdx.x;
   if (I < Pixels)
     Grey[I] = (Rgb[3 * I] + Rgb[3 * I + 1] + Rgb[3 * I + 2]) / 3;
 }
 
-void grey(const float *Rgb, float *Grey, int Pixels) {
+void grey(const float *Rgb, float *Grey, long Pixels) {
   // Of the block's fourth warp, four lanes work.
   toGrey<<<(Pixels + 99) / 100, 100>>>(Rgb, Grey, Pixels);
 
