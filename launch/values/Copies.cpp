@@ -13,17 +13,6 @@ using namespace llvm;
 
 namespace warplint::launch {
 
-/// Whether \p P is, or is in, a member of a union, whose bytes other members share.
-static bool isInUnion(const ASTContext &AST, const Place &P) {
-  QualType Type = P.Base->Type;
-  for (int Step : P.Path) {
-    if (Type.isNull() || Type->isUnionType())
-      return true;
-    Type = partType(AST, Type, Step);
-  }
-  return false;
-}
-
 /// The value of \p Before without the identities that another number has since.
 Datum Activation::upToDate(const Evaluated &Before) const {
   Datum Value = Before.Value;

@@ -343,4 +343,14 @@ Datum Datum::with(const ASTContext &Context, QualType Type, int I, const Datum &
   return Datum(std::move(Changed));
 }
 
+bool isInUnion(const ASTContext &Context, const Place &P) {
+  QualType Type = P.Base->Type;
+  for (int Step : P.Path) {
+    if (Type.isNull() || Type->isUnionType())
+      return true;
+    Type = partType(Context, Type, Step);
+  }
+  return false;
+}
+
 } // namespace warplint::launch

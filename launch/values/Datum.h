@@ -160,6 +160,9 @@ size_t partCount(const clang::ASTContext &Context, clang::QualType Type);
 /// The type of part \p I of an object of \p Type; null where it has none.
 clang::QualType partType(const clang::ASTContext &Context, clang::QualType Type, int I);
 
+/// Whether \p P is, or is in, a member of a union, whose bytes other members share.
+bool isInUnion(const clang::ASTContext &Context, const Place &P);
+
 /// \p Everywhere in each integer that an object of \p Type consists of.
 Datum filled(const clang::ASTContext &Context, clang::QualType Type, const Datum &Everywhere);
 

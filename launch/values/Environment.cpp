@@ -93,17 +93,6 @@ static bool holdsAddressesOf(const Datum &In, const Datum &D) {
   return All;
 }
 
-/// Whether \p P is in a union, whose members share their bytes.
-static bool sharesBytes(const ASTContext &AST, const Place &P) {
-  QualType Type = P.Base->Type;
-  for (int Step : P.Path) {
-    if (Type.isNull() || Type->isUnionType())
-      return true;
-    Type = partType(AST, Type, Step);
-  }
-  return false;
-}
-
 /// Whether \p P is behind the end of an array in a larger object: what is there is another part.
 static bool isBehindEnd(const ASTContext &AST, const Place &P) {
   QualType Type = P.Base->Type;
@@ -130,7 +119,7 @@ void Environment::store(const Address &To, const Datum &New) {
     // An address that is lost here, or in an object of others, may be anywhere.
     if (isExposed(P.Base) || !holdsAddressesOf(content(P.Base), New))
       leak(New, Reason::Aliased);
-    if (!Only || sharesBytes(Context->ast(), P))
+    if (!Only || isInUnion(Context->ast(), P))
       if (!holdsAddressesOf(content(P.Base), Before))
         leak(Before, Reason::Aliased);
   }
