@@ -25,6 +25,8 @@ EMACS = os.environ.get("WARPLINT_EMACS", "emacs")
 STOCK_CLANGD = os.environ.get("WARPLINT_STOCK_CLANGD", "clangd-22")
 CLANG = os.environ.get("WARPLINT_CLANG", "clang-22")
 LLVM_INCLUDE = os.environ.get("WARPLINT_LLVM_INCLUDE", "/usr/lib/llvm-22/include")
+INSERT_LAUNCHES = os.environ.get("WARPLINT_INSERT_LAUNCHES",
+                                str(REPOSITORY / "build/bin/warplint-insert-launches"))
 FILECHECK = os.environ.get("WARPLINT_FILECHECK", "FileCheck")
 
 

@@ -31,6 +31,7 @@ def environment(config):
         "WARPLINT_CLANG_TIDY": config.clang_tidy,
         "WARPLINT_CLANG": config.clang,
         "WARPLINT_LLVM_INCLUDE": config.llvm_include,
+        "WARPLINT_INSERT_LAUNCHES": config.insert_launches,
         "WARPLINT_FILECHECK": config.filecheck,
         "WARPLINT_RUN_CLANG_TIDY": config.run_clang_tidy,
         "WARPLINT_CLANG_TIDY_DIFF": config.clang_tidy_diff,

@@ -14,7 +14,6 @@ Ends with 1 and the program where a launch is outside of what was predicted.
 """
 import argparse
 import concurrent.futures
-import json
 import os
 import pathlib
 import sys
@@ -25,9 +24,9 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parent)]
 import changed_paths  # noqa: E402
 import hosts  # noqa: E402
+import launch_records  # noqa: E402
 from program_generator import Program  # noqa: E402
 
-INPUTS = HERE / "Inputs"
 BATCH = 500  # programs in one file
 # Below this share of decided blocks the test would say nothing.
 LEAST_DECIDED = 0.3
@@ -49,73 +48,25 @@ def write_batch(folder, first, count, seed):
     return path, starts
 
 
-def recorded(path, recorder):
-    """What the programs launch: for each line the grids, blocks and bytes."""
-    clang = hosts.CLANG
-    object_file, program = path.with_suffix(".o"), path.with_suffix(".run")
-    compiled = hosts.run([clang, "-x", "c++", "-std=c++20", "-O0", "-w", "-DRECORD", f"-I{INPUTS}",
-                          "-fsanitize=undefined", "-fno-sanitize=function,vptr,null,alignment",
-                          "-fsanitize-minimal-runtime", "-c", path, "-o", object_file])
-    if compiled.returncode:
-        sys.exit(compiled.stderr[:4000])
-    linked = hosts.run([clang, object_file, recorder, "-lstdc++", "-o", program])
-    if linked.returncode:
-        sys.exit(linked.stderr[:4000])
-    ran = hosts.run([program])
-    if ran.returncode:
-        sys.exit(f"{path}: the programs ended with {ran.returncode}")
-    launches = {}
-    for line in ran.stdout.splitlines():
-        numbers = [int(n) for n in line.split()]
-        launches.setdefault(numbers[0], []).append(
-            {"grid": numbers[1:4], "block": numbers[4:7], "dynamic_shared": numbers[7]})
-    return launches
-
-
-def predicted(path):
-    """What warplint says of the same lines."""
-    report = hosts.findings("--checks=-*,cuda-launch-dimensions", path, "--", "-std=c++20", "-w",
-                            f"-I{INPUTS}")
-    if report["files"][0]["status"] != "whole":
-        sys.exit(f"{path}: {report['files'][0]['parse_errors'][:3]}")
-    return {launch["line"]: launch for launch in report["launches"]}
-
-
-def allows(argument, value):
-    """Whether ARGUMENT, from a report, leaves VALUE possible."""
-    if "values" in argument:
-        return value in argument["values"]
-    parts = value if isinstance(value, list) else [value]
-    for bound, broken in (("min", lambda n, b: n < b), ("max", lambda n, b: n > b),
-                          ("multiple_of", lambda n, b: n % b != 0)):
-        limits = argument.get(bound)
-        limits = limits if isinstance(limits, list) else [limits] * len(parts)
-        if any(b is not None and broken(n, b) for n, b in zip(parts, limits)):
-            return False
-    return True
-
-
 def check(path, starts, recorder):
     """The misses of one file, and counts of launches, decided, and records held."""
-    prediction, misses, held = predicted(path), [], 0
-    for line, launches in recorded(path, recorder).items():
-        for launch in launches:
-            held += 1
-            said = prediction.get(line)
-            wrong = said is None or not said.get("reached", True) or \
-                [key for key, value in launch.items() if not allows(said[key], value)]
-            if wrong:
-                number = max((s, n) for s, n in starts if s <= line)[1]
-                misses.append((number, line, launch, said, path))
-                break
+    program, misses = path.with_suffix(".run"), {}
+    prediction = launch_records.predicted(path, "-std=c++20")
+    launch_records.compile_program(path, recorder, program, "-std=c++20")
+    launches, _, ended = launch_records.recorded(program)
+    if ended.returncode:
+        sys.exit(f"{path}: the programs ended with {ended.returncode}")
+    for line, launch, _ in launch_records.misses(launches, prediction):
+        number = max((s, n) for s, n in starts if s <= line)[1]
+        misses.setdefault(line, (number, line, launch, prediction.get(line), path))
     decided = sum("values" in launch["block"] for launch in prediction.values())
-    return misses, len(prediction), decided, held
+    return list(misses.values()), len(prediction), decided, sum(map(len, launches.values()))
 
 
 def show(miss, seed):
     number, line, launch, said, path = miss
     print(f"program {number} of seed {seed}, line {line}: {launch} happened; predicted: "
-          f"{ {k: said[k] for k in said if k in (*launch, 'reached')} if said else None}")
+          f"{launch_records.prediction_text(said)}")
     text = path.read_text().splitlines()
     print(f"   {text[line - 1].strip()}")
 
@@ -137,11 +88,7 @@ def main():
     arguments = parser.parse_args()
     folder = pathlib.Path(arguments.folder or tempfile.mkdtemp())
     folder.mkdir(parents=True, exist_ok=True)
-    recorder = folder / "recorder.o"
-    built = hosts.run([hosts.CLANG, "-x", "c++", "-std=c++20", "-O1", "-c", INPUTS / "recorder.cpp",
-                       "-o", recorder])
-    if built.returncode:
-        sys.exit(built.stderr)
+    recorder = launch_records.compile_recorder(folder, "recorder.cpp")
     print(f"seed {arguments.seed}")
     began, done, totals, misses = time.monotonic(), 0, [0, 0, 0], []
     workers = os.cpu_count() or 1

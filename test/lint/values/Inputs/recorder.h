@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // What generated programs use: for warplint a launch, for the CPU a record of one.
 #pragma once
+#include "launch.h"
 #include <algorithm>
 #include <cstddef>
 #include <memory>
@@ -9,13 +10,6 @@
 #include <utility>
 
 #ifdef RECORD
-#define __global__
-struct dim3 {
-  unsigned x, y, z;
-  constexpr dim3(unsigned x = 1, unsigned y = 1, unsigned z = 1) : x(x), y(y), z(z) {}
-};
-void record(int line, dim3 grid, dim3 block, size_t shared);
-#define LAUNCH(grid, block, shared) record(__LINE__, grid, block, shared)
 union cudaLaunchAttributeValue {
   char pad[64];
   struct {
@@ -35,15 +29,13 @@ struct cudaLaunchConfig_t {
   unsigned numAttrs;
 };
 inline void recordConfig(int line, const cudaLaunchConfig_t *c) {
-  record(line, c->gridDim, c->blockDim, c->dynamicSmemBytes);
+  recordLaunch(line, c->gridDim, c->blockDim, c->dynamicSmemBytes);
 }
 #define LAUNCH_CONFIG(config) recordConfig(__LINE__, config)
 inline int min(int a, int b) { return a < b ? a : b; }
 inline int max(int a, int b) { return a > b ? a : b; }
 #else
-__global__ void kernel();
-#define LAUNCH(grid, block, shared) kernel<<<grid, block, shared>>>()
-#define LAUNCH_CONFIG(config) cudaLaunchKernelExC(config, (const void *)kernel, nullptr)
+#define LAUNCH_CONFIG(config) cudaLaunchKernelExC(config, (const void *)launchedKernel, nullptr)
 #endif
 
 struct Settings {

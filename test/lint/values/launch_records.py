@@ -1,0 +1,109 @@
+# Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Compares the launches that a program records on the CPU with those that warplint predicts.
+
+A program launches with the macro LAUNCH of Inputs/launch.h, at most once a line: for warplint that is
+a launch, for the CPU a call of Inputs/record.cpp.
+"""
+import json
+import os
+import pathlib
+
+import hosts
+
+INPUTS = pathlib.Path(__file__).resolve().parent / "Inputs"
+KEYS = ("grid", "block", "dynamic_shared")
+# Counts as undefined behaviour what warplint may assume not to happen, and no more.
+UNDEFINED = ("-fsanitize=undefined", "-fno-sanitize=function,vptr,null,alignment",
+             "-fsanitize-minimal-runtime")
+ADDRESS = ("-fsanitize=address",)
+
+
+class Trouble(Exception):
+    """Why there is nothing to compare."""
+
+
+def done(result):
+    """The result of a compiler, which must work."""
+    if result.returncode:
+        raise Trouble(result.stderr[:4000])
+    return result
+
+
+def compile_recorder(folder, *sources):
+    """The objects that every recording program is linked with."""
+    objects = []
+    for source in ("record.cpp", *sources):
+        objects.append(pathlib.Path(folder, source).with_suffix(".o"))
+        done(hosts.run([hosts.CLANG, "-x", "c++", "-std=c++20", "-O1", "-w", "-c", INPUTS / source,
+                        "-o", objects[-1]]))
+    return objects
+
+
+def compile_program(path, recorder, program, *flags, checks=UNDEFINED):
+    """Compiles a file with launches as a program that records them."""
+    objects = pathlib.Path(program).with_suffix(".o")
+    done(hosts.run([hosts.CLANG, "-x", "c++", "-O0", "-w", "-DRECORD", f"-I{INPUTS}", *checks,
+                    *flags, "-c", path, "-o", objects]))
+    done(hosts.run([hosts.CLANG, objects, *recorder, *(ADDRESS if checks == ADDRESS else ()),
+                    "-lstdc++", "-lm", "-pthread", "-o", program]))
+    objects.unlink()
+
+
+def recorded(program, run=hosts.run):
+    """The launches of each line, the number of records, and how the program ended."""
+    path = pathlib.Path(f"{program}.launches")
+    ended = run([program], env={**os.environ, "RECORDED_LAUNCHES": str(path)})
+    launches = {}
+    if not path.exists():
+        return launches, 0, ended
+    for line in path.read_text().splitlines():
+        numbers = [int(n) for n in line.split()]
+        launches.setdefault(numbers[0], []).append(
+            {"grid": numbers[1:4], "block": numbers[4:7], "dynamic_shared": numbers[7]})
+    total = int.from_bytes(path.with_suffix(".launches.total").read_bytes(), "little")
+    return launches, total, ended
+
+
+def predicted(path, *flags, run=hosts.run):
+    """The launches of each line of a file, as warplint reports them."""
+    ended = run([hosts.WARPLINT, "--cuda-path=none", "--no-cache", "--format=json", "--quiet",
+                 "--checks=-*,cuda-launch-dimensions", path, "--", "-w", f"-I{INPUTS}", *flags])
+    try:
+        report = json.loads(ended.stdout)
+    except ValueError:
+        raise Trouble(f"warplint ended with {ended.returncode}: {ended.stderr[:2000]}") from None
+    file = report["files"][0]
+    if file["status"] != "whole":
+        raise Trouble(f"warplint: {file['status']}: {file.get('parse_errors')}")
+    return {launch["line"]: launch for launch in report["launches"]
+            if os.path.basename(launch["file"]) == os.path.basename(path)}
+
+
+def allows(argument, value):
+    """Whether ARGUMENT, from a report, leaves VALUE possible."""
+    if "values" in argument:
+        return value in argument["values"]
+    parts = value if isinstance(value, list) else [value]
+    for bound, broken in (("min", lambda n, b: n < b), ("max", lambda n, b: n > b),
+                          ("multiple_of", lambda n, b: n % b != 0)):
+        limits = argument.get(bound)
+        limits = limits if isinstance(limits, list) else [limits] * len(parts)
+        if any(b is not None and broken(n, b) for n, b in zip(parts, limits)):
+            return False
+    return True
+
+
+def misses(launches, prediction):
+    """The recorded launches that were predicted otherwise: line, launch, what is wrong with it."""
+    for line, records in launches.items():
+        said = prediction.get(line)
+        reached = said is not None and said.get("reached", True)
+        for launch in records:
+            wrong = [key for key in KEYS if not reached or not allows(said[key], launch[key])]
+            if wrong:
+                yield line, launch, wrong
+
+
+def prediction_text(said):
+    return {key: said[key] for key in said if key in (*KEYS, "reached")} if said else None
