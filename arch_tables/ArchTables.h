@@ -59,7 +59,7 @@ public:
   llvm::Expected<std::vector<Target>> findAll(llvm::ArrayRef<std::string> Items) const;
 
   /// Targets that are judged when neither flag, configuration nor compile
-  /// command names any. Documented in docs/targets.md.
+  /// command names any. Documented in docs/configuration.md.
   std::vector<Target> defaults() const;
 
   /// The target of a GPU that the driver reported: the product of that name

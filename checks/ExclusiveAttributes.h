@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What nvcc and ptxas 13.0 reject (docs/launch-bounds.md); test/lint/nvcc_attributes.py
+/// What nvcc and ptxas 13.0 reject (docs/how-it-decides.md); test/lint/nvcc_attributes.py
 /// tries it anew.
 ///
 //===----------------------------------------------------------------------===//

@@ -22,7 +22,7 @@ namespace warplint::checks {
 enum class Category { Correctness, Performance };
 
 /// Whether the command runs a check that nobody asked for. One is off that can't
-/// keep what docs/severity.md promises of its severity.
+/// keep what docs/trust.md promises of its severity.
 enum class Default { On, Off };
 
 /// The most that a check offers for mending: an edit that keeps the program's

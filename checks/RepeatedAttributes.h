@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What nvcc 13.0 and Clang 22 make of them (docs/launch-bounds.md);
+/// What nvcc 13.0 and Clang 22 make of them (docs/how-it-decides.md);
 /// test/lint/nvcc_attributes.py tries it anew.
 ///
 //===----------------------------------------------------------------------===//

@@ -102,7 +102,7 @@ struct BoundsVerdict {
 /// MaxCluster 0, negative or empty mean not given. One fault at most: what the
 /// front end rejects, then what drops both bounds, then what drops the minimum.
 /// For ThreadsTimesBlocks the unit is threads. Rules: verified with ptxas 13.0,
-/// docs/launch-bounds.md.
+/// docs/how-it-decides.md.
 BoundsVerdict checkBounds(const arch::Limits &Arch, int64_t MaxThreads,
                           std::optional<int64_t> MinBlocks, std::optional<int64_t> MaxCluster);
 

@@ -7,7 +7,7 @@
 ///
 /// \file
 /// A cubin is an ELF file with a section of code for each kernel, and sections
-/// that say what it uses. docs/binary-formats.md has what is known of them.
+/// that say what it uses. README.md in this folder has the format.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_RESOURCES_CUBIN_H

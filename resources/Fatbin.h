@@ -8,7 +8,7 @@
 /// \file
 /// A fat binary holds the same code for several architectures, as machine code,
 /// PTX or both. Compilers put one into each object, tools print and link them;
-/// docs/binary-formats.md has what is known of the format.
+/// README.md in this folder has the format.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_RESOURCES_FATBIN_H

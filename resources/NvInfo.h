@@ -15,7 +15,7 @@
 namespace warplint::resources {
 
 /// Attributes in `.nv.info` and `.nv.info.<kernel>`, by NVIDIA's names for them
-/// (docs/binary-formats.md).
+/// (README.md in this folder).
 enum class NvInfo : uint8_t {
   MaxThreads = 0x05,
   RequiredThreads = 0x10,

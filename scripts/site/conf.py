@@ -13,7 +13,7 @@ copyright = "the warplint authors" # furo asks for it
 html_show_copyright = False
 extensions = ["myst_parser"]
 root_doc = "README"
-include_patterns = ["README.md", "CHANGELOG.md", "arch_tables/SOURCES.md", "docs/**.md"]
+include_patterns = ["README.md", "CHANGELOG.md", "arch_tables/*.md", "docs/**.md"]
 
 myst_heading_anchors = 4 # as git hosts make them
 html_theme = "furo"
@@ -50,11 +50,13 @@ def add_toctrees(_app, name, source):
         source[0] += toctree(f"docs/checks/{page.stem}" for page in checks)
 
 
-def add_index(app, exception):
+def add_files(app, exception):
+    """The first page, and the schema of the JSON report by an address that stays."""
     if exception is None:
         shutil.copy(pathlib.Path(app.outdir, "README.html"), pathlib.Path(app.outdir, "index.html"))
+        shutil.copy(ROOT / "docs/lint.schema.json", pathlib.Path(app.outdir, "docs"))
 
 
 def setup(app):
     app.connect("source-read", add_toctrees)
-    app.connect("build-finished", add_index)
+    app.connect("build-finished", add_files)

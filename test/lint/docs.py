@@ -11,7 +11,9 @@ import sys
 import hosts
 
 ROOT = hosts.REPOSITORY
-PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").rglob("*.md")),
+         *(ROOT / "arch_tables").glob("*.md")]
+MOST_WORDS = 700  # of the README
 EXAMPLE = "docs/examples/launches.cu"
 
 
@@ -23,10 +25,10 @@ def broken_links():
 
 
 def undescribed_flags():
-    described = (ROOT / "docs/lint.md").read_text()
+    described = (ROOT / "docs/configuration.md").read_text()
     for flag in re.findall(r"^  (-{1,2}[a-z][\w-]*)", hosts.lint("--help").stdout, re.MULTILINE):
         if f"`{flag}" not in described:
-            yield f"docs/lint.md: does not describe {flag}"
+            yield f"docs/configuration.md: does not describe {flag}"
 
 
 def wrong_examples():
@@ -43,6 +45,12 @@ def wrong_examples():
         yield f"docs/examples/launches_fixed.cu:{finding['line']}: {finding['message']}"
 
 
+def long_readme():
+    words = len((ROOT / "README.md").read_text().split())
+    if words > MOST_WORDS:
+        yield f"README.md: {words} words, more than {MOST_WORDS}"
+
+
 def outdated_reference():
     said = hosts.run([ROOT / "scripts/update-reference", "--check"])
     if said.returncode:
@@ -50,7 +58,8 @@ def outdated_reference():
 
 
 def main():
-    wrong = [*broken_links(), *undescribed_flags(), *wrong_examples(), *outdated_reference()]
+    wrong = [*broken_links(), *undescribed_flags(), *wrong_examples(), *long_readme(),
+             *outdated_reference()]
     sys.exit("\n".join(wrong) or 0)
 
 

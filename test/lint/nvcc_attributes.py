@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # RUN: %python %s
 # REQUIRES: cuda-toolkit
-"""What docs/launch-bounds.md says of attributes that go together, and of those that stand
+"""What docs/how-it-decides.md says of attributes that go together, and of those that stand
 more than once, is what an installed nvcc makes of them; and warplint's errors are its."""
 import pathlib
 import re

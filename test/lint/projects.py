@@ -89,12 +89,23 @@ def fresh_folder():
         yield Folder(root)
 
 
-def blocks(page, heading, kind="none", language="sh"):
-    """The code of a page below a heading: that for any machine, and that for a
-    machine with a toolkit or without one. Where they lie is the test's to say."""
+def section(page, heading):
+    """The text below a heading, up to the next one."""
     text = (hosts.REPOSITORY / "docs" / page).read_text()
-    section = re.search(rf"^## {re.escape(heading)}\n(.*?)(?=^## |\Z)", text, re.M | re.S).group(1)
-    found = re.findall(rf"^```{language}( toolkit)?\n(.*?)^```$", section, re.M | re.S)
+    return re.search(rf"^###? {re.escape(heading)}\n(.*?)(?=^###? |\Z)", text, re.M | re.S).group(1)
+
+
+def hook_setting(what):
+    """The hook with the setting that the page's table has for this purpose."""
+    rows = dict(re.findall(r"^\| (.*?) \| `(.*)` \|$", section("running.md", "Settings of the hook"), re.M))
+    purpose, = [name for name in rows if what in name]
+    return f"- id: warplint\n  {rows[purpose]}\n"
+
+
+def blocks(page, heading, kind="none", language="sh"):
+    """The code of a page below a heading, without that of its subheadings: for any machine, and for a
+    machine with a toolkit or without one. The test sets the places that it names."""
+    found = re.findall(rf"^```{language}( toolkit)?\n(.*?)^```$", section(page, heading), re.M | re.S)
     wanted = [code for toolkit, code in found if kind == "toolkit" or not toolkit]
     return [re.sub(r"^(CLONE|PLUGIN)=.*\n", "", code, flags=re.M) for code in wanted]
 
@@ -119,7 +130,7 @@ def hook_config(folder, hook):
 
 def example(kind="none"):
     """What the page on clang-tidy pastes first: the example, and its build folder."""
-    copy, *configure = blocks("clang-tidy.md", "An example to try", kind)
+    copy, *configure = blocks("running.md", "A clang-tidy example", kind)
     return [copy, configure[0]]
 
 

@@ -20,9 +20,10 @@ def official_sarif_schema():
 
 
 def validator(name):
-    """A validator for a schema beside this file."""
+    """A validator for warplint's own schema ("lint"), or for one of others beside this file."""
     import jsonschema
-    schema = json.loads((HERE / f"{name}.schema.json").read_text())
+    folder = HERE.parents[1] / "docs" if name == "lint" else HERE
+    schema = json.loads((folder / f"{name}.schema.json").read_text())
     jsonschema.Draft202012Validator.check_schema(schema)
     return jsonschema.Draft202012Validator(schema)
 

@@ -17,7 +17,7 @@ import urllib.parse
 
 import hosts
 
-PAGES = ["README.md", "CHANGELOG.md", "arch_tables/SOURCES.md"]
+PAGES = ["README.md", "CHANGELOG.md", "arch_tables/README.md", "arch_tables/SOURCES.md"]
 
 
 class Page(html.parser.HTMLParser):
@@ -105,18 +105,22 @@ class Site(unittest.TestCase):
         for path in self.site.rglob("*.html"):
             self.assertNotIn("```", path.read_text(), path.name)
 
+    def test_schema(self):
+        schema = self.site / "docs/lint.schema.json"
+        self.assertEqual(schema.read_text(), (hosts.REPOSITORY / "docs/lint.schema.json").read_text())
+
     def test_a_link_that_leads_nowhere(self):
         copy = self.site.parent / "copy"
         for name in ("docs", "scripts", "arch_tables"):
             shutil.copytree(hosts.REPOSITORY / name, copy / name)
         for name in ("README.md", "CHANGELOG.md", "LICENSE"):
             shutil.copy(hosts.REPOSITORY / name, copy / name)
-        page = copy / "docs/severity.md"
-        page.write_text(page.read_text() + "\n[gone](gone.md), [no place](lint.md#gone)\n")
+        page = copy / "docs/trust.md"
+        page.write_text(page.read_text() + "\n[gone](gone.md), [no place](scale.md#gone)\n")
         result = build(copy, self.site.parent / "other")
         self.assertNotEqual(result.returncode, 0)
         self.assertIn("gone.md", result.stderr)
-        self.assertRegex(result.stderr, "severity.md.*: .*(lint.md#gone|'gone')")
+        self.assertRegex(result.stderr, "trust.md.*: .*(scale.md#gone|'gone')")
 
 
 if __name__ == "__main__":

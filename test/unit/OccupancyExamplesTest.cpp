@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The worked examples that docs/occupancy.md walks through.
+/// The worked examples that docs/calc.md shows, and more.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -64,7 +64,7 @@ CalcAnswer answer(const arch::Target &Target, const CalcQuestion &Q);
 std::string quoteJson(llvm::StringRef Text);
 
 /// Appends \p A to \p Out as one JSON object without a line end: the output
-/// keys of docs/calc.md. \p QuotedName is the target's name, quoted before, so
+/// keys of docs/json.md. \p QuotedName is the target's name, quoted before, so
 /// that a batch does it once per target. \p HasGrid: the question had a grid.
 void appendJson(std::string &Out, const CalcAnswer &A, llvm::StringRef QuotedName, bool HasGrid);
 

@@ -26,7 +26,7 @@ enum class CalcMode {
 
 enum class CalcFormat { Text, Json, Plot, Svg };
 
-/// What the command line asks for. Each member is one flag; docs/calc.md says what
+/// What the command line asks for. Each member is one flag; docs/configuration.md says what
 /// it means.
 struct CalcFlags {
   CalcMode Mode = CalcMode::Answer;

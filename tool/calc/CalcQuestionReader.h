@@ -13,7 +13,7 @@
 
 namespace warplint::tool {
 
-/// Reads one JSON object with the input keys of docs/calc.md.
+/// Reads one JSON object with the input keys of docs/json.md.
 /// \returns an empty string, or what is wrong with \p Line in one sentence:
 /// the key, what was found and what was expected. \p Target and \p Q are then
 /// unspecified.

@@ -33,7 +33,7 @@ std::vector<Suggestion> suggest(llvm::ArrayRef<CalcCase> Cases, uint32_t BlockLi
 /// and at last the sizes that are best on all targets.
 void printSuggestions(llvm::raw_ostream &OS, llvm::ArrayRef<Suggestion> Suggestions);
 
-/// Prints one JSON object per target, one per line: the keys of docs/calc.md.
+/// Prints one JSON object per target, one per line: the keys of docs/json.md.
 void printSuggestionsJson(llvm::raw_ostream &OS, llvm::ArrayRef<Suggestion> Suggestions);
 
 } // namespace warplint::tool

@@ -33,7 +33,7 @@ std::vector<Sweep> sweep(llvm::ArrayRef<CalcCase> Cases, occupancy::Axis Along);
 /// several their occupancies side by side.
 void printSweepTable(llvm::raw_ostream &OS, llvm::ArrayRef<Sweep> Sweeps);
 
-/// Prints one JSON object per target, one per line: the keys of docs/calc.md.
+/// Prints one JSON object per target, one per line: the keys of docs/json.md.
 void printSweepJson(llvm::raw_ostream &OS, llvm::ArrayRef<Sweep> Sweeps);
 
 /// Prints a plot of block characters for each target, on one scale, at most 80 columns

@@ -70,7 +70,7 @@ struct DiffForm {
 
 constexpr DiffForm Forms[] = {
     {"text", "for people", printDiffText},
-    {"json", "one JSON object, see docs/diff.md", printDiffJson},
+    {"json", "one JSON object, see docs/json.md", printDiffJson},
     {"markdown", "a comment of a pull request", printDiffMarkdown},
 };
 

@@ -24,7 +24,7 @@ struct DiffReport {
 
 /// For people, in colour where \p Colour.
 void printDiffText(const DiffReport &Report, llvm::raw_ostream &Out, bool Colour);
-/// One JSON object, see docs/diff.md.
+/// One JSON object, see docs/json.md.
 void printDiffJson(const DiffReport &Report, llvm::raw_ostream &Out, bool Colour);
 /// A comment of a pull request.
 void printDiffMarkdown(const DiffReport &Report, llvm::raw_ostream &Out, bool Colour);

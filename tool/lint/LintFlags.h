@@ -20,8 +20,7 @@ namespace warplint::tool {
 
 enum class FailOn { Error, Warning, Never };
 
-/// What the command line asks for. Each member is one flag; docs/lint.md says
-/// what it means.
+/// The flags of `warplint lint`, one member each; docs/configuration.md explains them.
 struct LintFlags {
   std::vector<std::string> Paths;
   std::string BuildPath;              ///< -p

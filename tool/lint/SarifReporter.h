@@ -13,7 +13,7 @@
 namespace warplint::tool {
 
 /// Prints a SARIF 2.1.0 log with one run: rules, results, and what could not be
-/// read. docs/review.md says what of the standard is used.
+/// read. docs/ci.md says what of the standard is used.
 void printSarif(const LintReport &Report, llvm::raw_ostream &Out);
 
 } // namespace warplint::tool

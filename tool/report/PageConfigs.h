@@ -39,7 +39,7 @@ public:
   /// Blocks of the configuration \p Number that an SM of its target holds.
   uint32_t blocksPerSm(size_t Number) const { return Blocks[Number]; }
 
-  /// Adds "configs" and "curves", the keys of docs/report.md, to \p Page and forgets them.
+  /// Adds "configs" and "curves", the keys of docs/json.md, to \p Page and forgets them.
   void moveTo(nlohmann::ordered_json &Page);
 
 private:

@@ -12,7 +12,7 @@
 
 namespace warplint::tool {
 
-/// The data of the page for \p Report: the keys of docs/report.md. Numbers stand for
+/// The data of the page for \p Report: the keys of docs/json.md. Numbers stand for
 /// places in its arrays; all arithmetic is done.
 nlohmann::ordered_json pageData(const LintReport &Report);
 

@@ -32,7 +32,7 @@ CheckOptions:
 def page(faults, kind):
     """The page's blocks, in their order, on a machine with a toolkit or without."""
     with projects.fresh_folder() as folder:
-        blocks = projects.blocks("clang-tidy.md", "clang-tidy", kind)
+        blocks = projects.blocks("running.md", "clang-tidy", kind)
         said = folder.paste(*projects.example(kind), *blocks)[2:]
         faults.says(f"{kind}: by database", said[0], PARTIAL, BLOCK, HOST)
         for without_database in said[1:-1]:
@@ -43,9 +43,9 @@ def page(faults, kind):
 
 
 def configuration(faults):
-    lint = projects.blocks("clang-tidy.md", "clang-tidy")[0]
-    verify, = projects.blocks("clang-tidy.md", "Configuration")
-    as_errors, = projects.blocks("clang-tidy.md", "Configuration", language="yaml")
+    lint = projects.blocks("running.md", "clang-tidy")[0]
+    verify, = projects.blocks("running.md", "Configuration of the plugin")
+    as_errors, = projects.blocks("running.md", "Configuration of the plugin", language="yaml")
     with projects.fresh_folder() as folder:
         folder.paste(*projects.example())
         folder.write("try/.clang-tidy", WRONG_NAMES)

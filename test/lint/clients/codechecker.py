@@ -27,7 +27,7 @@ def known(folder, reports):
 
 def main():
     faults = projects.Faults()
-    host, cuda, by_command = projects.blocks("clang-tidy.md", "CodeChecker")
+    host, cuda, by_command = projects.blocks("running.md", "CodeChecker")
     with projects.fresh_folder() as folder:
         # Status 2 of `parse`: there are reports.
         said = folder.paste(*projects.example(), host, cuda,

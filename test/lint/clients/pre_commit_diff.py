@@ -19,7 +19,7 @@ void untouched(float *D) { k<<<1, Threads>>>(D); }
 
 def main():
     faults = projects.Faults()
-    hook = projects.blocks("pre-commit.md", "Changed lines only", language="yaml")[0]
+    hook = projects.hook_setting("changes or causes")
     commit = "git add . && git commit -m next"
     with projects.fresh_folder() as folder:
         projects.hooks_clone(folder)

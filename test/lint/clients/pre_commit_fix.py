@@ -35,7 +35,7 @@ def many_includers(folder):
 
 def main():
     faults = projects.Faults()
-    hook, = projects.blocks("pre-commit.md", "Fixes", language="yaml")
+    hook, = projects.blocks("running.md", "Settings of the hook", language="yaml")
     run = "git add . && git commit -m fixed"
     with projects.fresh_folder() as folder:
         projects.hooks_clone(folder)

@@ -41,7 +41,7 @@ def main():
         folder.paste(*projects.example())
         extend(folder)
         every, errors, fix = folder.paste("cd try",
-                                          *projects.blocks("clang-tidy.md", "run-clang-tidy"))[1:]
+                                          *projects.blocks("running.md", "run-clang-tidy"))[1:]
         found = [f"try/{name}:{line}:3: warning: block of" for name in names for line in (11, 14)]
         faults.says("all files", every, *found, "try/src/launch.cpp:10:3: warning: block of 1056")
         faults.says("as errors", errors, *[f"try/{name}:14:3: error: block of" for name in names],

@@ -13,7 +13,7 @@ import sys
 import hosts
 import projects
 
-PAGE = "cmake.md"
+PAGE = "running.md"
 ERROR = "error: block of 1536 threads exceeds the limit of 1024"
 WARNING = "2 blocks of 1024 threads exceed the limit of 1536 threads per SM on sm_86"
 LINTING = "Linting src/grey.cu"
@@ -51,7 +51,7 @@ def page(faults, generator, toolkit):
         folder.path.mkdir()
         install(folder)
         folder.environment["CUDACXX"] = toolkit or "/none"
-        copy, stopped, through, shown = projects.blocks(PAGE, "An example to try")
+        copy, stopped, through, shown = projects.blocks(PAGE, "A CMake example")
         _, first = folder.paste(copy, stopped.replace("Ninja", f'"{generator}"'))
         faults.expect(f"{where}: the build goes on\n", first.status != 0, first.text)
         faults.says(f"{where}: a bad block", first, ERROR, "BlockSize",
@@ -69,7 +69,7 @@ def options(faults):
     with projects.fresh_folder() as folder:
         install(folder)
         folder.environment["CUDACXX"] = "/none"
-        folder.paste(projects.blocks(PAGE, "An example to try")[0])
+        folder.paste(projects.blocks(PAGE, "A CMake example")[0])
         lists = folder.path / "try/CMakeLists.txt"
         text = lists.read_text()
 
@@ -85,7 +85,7 @@ def options(faults):
         faults.says("FAIL_ON never", configured("warplint_enable(images FAIL_ON never)"), ERROR)
         text = text.replace("1536", "256")
         stops("FAIL_ON warning", configured("warplint_enable(images FAIL_ON warning)"), WARNING)
-        call, = projects.blocks(PAGE, "Options", language="cmake")
+        call, = projects.blocks(PAGE, "CMake options", language="cmake")
         faults.says("the page's options", configured(call), LINTING, without=[WARNING])
         stops("FAIL_ON wrong", configured("warplint_enable(images FAIL_ON some)"),
               "expected error, warning or never")

@@ -18,7 +18,8 @@ import projects
 FILES = ["bin/warplint", "lib/warplint/WarplintTidy.so", "share/man/man1/warplint.1",
          "share/bash-completion/completions/warplint", "share/zsh/site-functions/_warplint",
          "share/fish/vendor_completions.d/warplint.fish", "share/doc/warplint/README.md",
-         "share/doc/warplint/docs/checks/cuda-partial-warp.md", "share/doc/warplint/LICENSE"]
+         "share/doc/warplint/docs/checks/cuda-partial-warp.md",
+         "share/doc/warplint/docs/lint.schema.json", "share/doc/warplint/LICENSE"]
 FILES += ["bin/warplint-clangd"] if hosts.CLANGD else []
 
 
@@ -35,9 +36,9 @@ def main():
         home = pathlib.Path(root, "first")
         first = home / ".local"
         # The page's last command; the build is there.
-        block, = projects.blocks("install.md", "cmake --install")
+        block, = projects.blocks("running.md", "cmake --install")
         command = block.splitlines()[-1].replace(" build ", f" '{os.environ['WARPLINT_BUILD']}' ")
-        complete, = projects.blocks("install.md", "Completion")
+        complete, = projects.blocks("running.md", "Completion")
         said = hosts.run(["bash", "-euc", f"{command}\n{complete}\ncomplete -p warplint"],
                          env={"PATH": os.environ["PATH"], "HOME": str(home)})
         if said.returncode or "-F _warplint warplint" not in said.stdout:

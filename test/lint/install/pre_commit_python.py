@@ -15,7 +15,7 @@ import hosts
 import projects
 import wheel
 
-PAGE = "pre-commit.md"
+PAGE = "running.md"
 ERROR = "error: block of 8192 threads exceeds the limit of 1024"
 # What pip reads of the clone; the program itself is taken from the build.
 SOURCES = ["CMakeLists.txt", "LICENSE", "README.md", "packaging", "pyproject.toml"]

@@ -52,7 +52,7 @@ def main():
         machine.joinpath("build/packages").mkdir(parents=True)
         shutil.copy(wheel, machine / "build/packages")
         # As the page has it; what it says of building is done above.
-        _, install = projects.blocks("install.md", "Wheel")
+        _, install = projects.blocks("running.md", "Wheel")
         said = hosts.run(["bash", "-euc", install], cwd=machine,
                          env={"PATH": "/usr/bin", "PIP_NO_INDEX": "1", "HOME": str(machine)})
         if said.returncode or "warplint 0." not in said.stdout:
