@@ -12,6 +12,8 @@
 ///
 /// before random statements, each with integers that are in scope there:
 /// locals, parameters, members and globals. LAUNCH is the macro of launch.h.
+/// With --internal, functions and globals become static: a program of one file
+/// means the same then, and all their callers and users are in sight.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -27,6 +29,7 @@
 #include <array>
 #include <map>
 #include <random>
+#include <set>
 
 using namespace clang;
 using namespace llvm;
@@ -36,6 +39,8 @@ namespace {
 cl::opt<std::string> File(cl::Positional, cl::Required, cl::desc("FILE"));
 cl::opt<unsigned> Seed("seed", cl::init(1), cl::desc("Chooses the places and the values"));
 cl::opt<unsigned> MostLaunches("launches", cl::init(100), cl::desc("Launches at most"));
+
+cl::opt<bool> Internal("internal", cl::desc("Make functions and globals static"));
 
 using Names = std::vector<std::string>;
 
@@ -102,10 +107,13 @@ std::string qualifiedName(const VarDecl &Variable) {
 
 class PlaceFinder : public RecursiveASTVisitor<PlaceFinder> {
 public:
-  PlaceFinder(ASTContext &Context, PlaceMap &Places)
-      : Context(Context), Sources(Context.getSourceManager()), Places(Places) {}
+  PlaceFinder(ASTContext &Context, PlaceMap &Places, std::set<SourceLocation> &Statics)
+      : Context(Context), Sources(Context.getSourceManager()), Places(Places), Statics(Statics) {}
 
   bool VisitVarDecl(VarDecl *Variable) {
+    if (Variable->isThisDeclarationADefinition() && Variable->isFirstDecl() &&
+        Variable->isFileVarDecl() && !Variable->isStaticDataMember())
+      addStatic(*Variable, Variable->getStorageClass());
     if (Variable->isFileVarDecl() && !Variable->isStaticDataMember() &&
         !Variable->getDescribedVarTemplate() && !isa<VarTemplateSpecializationDecl>(Variable) &&
         Sources.isWrittenInMainFile(Variable->getLocation()))
@@ -115,6 +123,10 @@ public:
   }
 
   bool VisitFunctionDecl(FunctionDecl *Function) {
+    if (Function->isFirstDecl() && Function->isDefined() && !Function->isMain() &&
+        !isa<CXXMethodDecl, CXXDeductionGuideDecl>(Function) &&
+        !Function->getTemplateSpecializationInfo() && !Function->isReplaceableGlobalAllocationFunction())
+      addStatic(*Function, Function->getStorageClass());
     if (!Function->doesThisDeclarationHaveABody() || Function->isConstexpr() ||
         Function->isDefaulted() || !Sources.isWrittenInMainFile(Function->getLocation()))
       return true;
@@ -140,6 +152,16 @@ public:
   }
 
 private:
+  /// \p Declaration, the first of its name, can have "static" before it.
+  void addStatic(const DeclaratorDecl &Declaration, StorageClass Given) {
+    const DeclContext *In = Declaration.getLexicalDeclContext();
+    const auto *Linkage = dyn_cast<LinkageSpecDecl>(In);
+    if (Given == SC_None && In->isFileContext() && (!Linkage || Linkage->hasBraces()) &&
+        Declaration.getBeginLoc().isFileID() &&
+        Sources.isWrittenInMainFile(Declaration.getBeginLoc()))
+      Statics.insert(Declaration.getBeginLoc());
+  }
+
   void walkBody(const FunctionDecl &Function, const Stmt *Body, Scope In, const Names &Members) {
     for (const ParmVarDecl *Parameter : Function.parameters())
       add(Parameter, In);
@@ -208,6 +230,7 @@ private:
   ASTContext &Context;
   const SourceManager &Sources;
   PlaceMap &Places;
+  std::set<SourceLocation> &Statics;
   Names Globals;
   const Names *OfThis = nullptr;
 };
@@ -218,8 +241,12 @@ public:
     if (Context.getDiagnostics().hasErrorOccurred())
       return;
     PlaceMap Places;
-    PlaceFinder(Context, Places).TraverseDecl(Context.getTranslationUnitDecl());
+    std::set<SourceLocation> Statics;
+    PlaceFinder(Context, Places, Statics).TraverseDecl(Context.getTranslationUnitDecl());
     Rewriter Text(Context.getSourceManager(), Context.getLangOpts());
+    if (Internal)
+      for (SourceLocation At : Statics)
+        Text.InsertTextBefore(At, "static ");
     size_t Left = Places.size(), Wanted = MostLaunches;
     for (const auto &[At, Of] : Places)
       if (below(Left--) < Wanted) {

@@ -8,8 +8,9 @@ and checks each recorded launch against what warplint predicts.
 
 FOLDER... hold programs of one file each; --programs of them are drawn by --seed. Into each
 warplint-insert-launches (built with the tests) puts --launches launches, at random statements and with
-random integers that are in scope: locals, parameters, members, globals. The file is then linted as CUDA,
-and compiled as C++ and run for ten seconds at most, without arguments, input or network, in a folder of
+random integers that are in scope: locals, parameters, members, globals. Functions and globals become
+static, so that warplint sees all their uses: a program of one file means the same. The file is then linted as CUDA,
+and compiled as C++ and run for five seconds at most, without arguments, input or network, in a folder of
 its own. No program of which the text starts processes, deletes files or opens sockets is run.
 
 A recorded value that was not predicted, or a launch that was predicted never to run, is a miss, unless
@@ -40,8 +41,10 @@ import hosts  # noqa: E402
 import launch_records  # noqa: E402
 from launch_records import Trouble  # noqa: E402
 
-RUN_S, LINT_S = 10, 120
-STANDARD = "-std=c++17"
+RUN_S, LINT_S = 5, 120
+STANDARD = "-std=gnu++17"
+# C that declares the library's functions itself still calls those of C.
+C_HEADERS = [f"-include{name}.h" for name in ("math", "stdio", "stdlib", "string")]
 # Below this share of decided values the test would say nothing.
 LEAST_DECIDED = 0.1
 # Programs that touch more than their folder are not run.
@@ -95,12 +98,12 @@ class Oracle:
             sys.exit("programs can't be run without a network here; --trusted runs them anyway")
 
     def flags(self, source):
-        return [STANDARD, f"-I{source.parent}", *(f"-I{path}" for path in self.options.include)]
+        return [STANDARD, f"-I{source.parent}", *(C_HEADERS if source.suffix == ".c" else ()), *(f"-I{path}" for path in self.options.include)]
 
-    def insert(self, source, name):
+    def insert(self, source, name, *how):
         """Writes the program with launches; its first line names the source."""
         inserted = hosts.run([hosts.INSERT_LAUNCHES, source, f"--seed={self.options.seed}",
-                              f"--launches={self.options.launches}", "--", "-x", "c++", "-w",
+                              f"--launches={self.options.launches}", *how, "--", "-x", "c++", "-w",
                               "-resource-dir", self.resources, *self.flags(source)])
         if inserted.returncode or "\nLAUNCH(" not in inserted.stdout:
             raise Trouble("no C++ of this standard" if inserted.returncode else "no place for a launch")
@@ -154,6 +157,8 @@ class Oracle:
         reached = [prediction[line] for line in launches if line in prediction]
         row["launches"], row["run"] = len(prediction), len(launches)
         row["different"] = sum(map(len, launches.values()))
+        row["compared"] = sum(len(launches[line]) for line in launches if any(
+            "values" in prediction.get(line, {}).get(key, ()) for key in launch_records.KEYS))
         row["values"] = len(reached) * len(launch_records.KEYS)
         row["decided"] = sum("values" in said[key] for said in reached for key in launch_records.KEYS)
         misses = list(launch_records.misses(launches, prediction))
@@ -169,11 +174,14 @@ class Oracle:
 
     def program(self, numbered):
         number, source = numbered
-        try:
-            path = self.insert(source, f"{number:04}_{re.sub(r'[^A-Za-z0-9]+', '_', source.stem)}")
-            return self.check(source, path)
-        except Trouble as trouble:
-            return {"source": str(source), "trouble": str(trouble)}
+        name = f"{number:04}_{re.sub(r'[^A-Za-z0-9]+', '_', source.stem)}"
+        # Not every declaration can become static; then the program stays as written.
+        for how in (["--internal"], []):
+            try:
+                return self.check(source, self.insert(source, name, *how))
+            except Trouble as trouble:
+                row = {"source": str(source), "trouble": str(trouble)}
+        return row
 
 
 def programs(folders, extensions):
@@ -198,7 +206,8 @@ def summarize(rows, seconds):
     whole = [row for row in rows if "trouble" not in row]
     total = collections.Counter()
     for row in whole:
-        total.update({key: row[key] for key in ("launches", "run", "records", "different", "values",
+        total.update({key: row[key] for key in ("launches", "run", "records", "different",
+                                                "compared", "values",
                                                 "decided", "undefined")})
         total["misses"] += len(row["misses"])
     for why, count in collections.Counter(row["trouble"].split("\n")[0][:100] for row in rows
@@ -206,7 +215,8 @@ def summarize(rows, seconds):
         print(f"left out: {count} programs: {why}")
     share = total["decided"] / max(total["values"], 1)
     print(f"{len(whole)} of {len(rows)} programs, {total['launches']} launches, {total['run']} of these ran, "
-          f"{total['records']} recorded, {total['different']} of these different, {share:.0%} of the values "
+          f"{total['records']} recorded, {total['different']} of these different "
+          f"({total['compared']} with a decided value), {share:.0%} of the values "
           f"decided, {total['undefined']} left out for undefined behaviour, {total['misses']} misses, "
           f"{seconds:.0f} s")
     return not total["misses"] and share >= LEAST_DECIDED
