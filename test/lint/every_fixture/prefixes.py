@@ -1,9 +1,10 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Lints prefixes of every fixture, as an editor does while code is typed: without a
-crash and without a hang. A sample by default; with WARPLINT_ALL_PREFIXES set, all.
+crash and without a hang. A sample in the gate; in the full run every prefix.
 
-Comment lines are left out first: a prefix that ends in one says nothing new.
+A prefix ends with a token: half an identifier or half a number is only another one. `<<<` counts as
+three tokens, and a string also ends without its closing quote. Comment lines are left out first.
 """
 import json
 import os
@@ -17,19 +18,22 @@ from every_fixture import runs
 
 SAMPLE = 100  # prefixes in all: some 10 seconds
 AT_ONCE = 100  # files of one run of warplint
+TOKEN = re.compile(rb'"(?:\\.|[^"\\\n])*"|\w+|[^\w\s]')
 
 
 def prefixes():
-    """(name, prefix) for every byte of every fixture without its comment lines."""
+    """(name, prefix) for every token of every fixture without its comment lines."""
     for fixture in hosts.fixtures():
         text = re.sub(rb"(?m)^\s*//.*\n", b"", fixture.read_bytes())
-        for length in range(1, len(text) + 1):
-            yield f"{fixture.parent.name}_{fixture.stem}_{length:05}.cu", text[:length]
+        for token in TOKEN.finditer(text):
+            ends = {token.end() - 1, token.end()} if token[0].startswith(b'"') else {token.end()}
+            for length in sorted(ends):
+                yield f"{fixture.parent.name}_{fixture.stem}_{length:05}.cu", text[:length]
 
 
 def chosen():
     every = list(prefixes())
-    if os.environ.get("WARPLINT_ALL_PREFIXES"):
+    if os.environ.get("WARPLINT_FULL"):
         return every
     # An odd step, so that places in a line are met evenly.
     return every[::max(1, len(every) // SAMPLE) | 1]
