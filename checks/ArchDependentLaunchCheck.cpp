@@ -191,12 +191,12 @@ void ArchDependentLaunchCheck::compareBounds(const launch::LaunchSite &Site,
   });
   for (const auto &[There, Group] : Groups) {
     Finding F = findingAt(Site, Instance);
-    F.Text = formatv("block of {0} threads on the host, but '{1}' bounds '{2}' to {3} {4}",
+    F.Text = formatv("block of {0} threads on the host, but '{1}' limits '{2}' to {3} {4}",
                      product(Block), Instance.BlockByArch, Kernel.name(), counted(There, "thread"),
                      Group.phrase());
     F.Targets = Group.names();
     F.Notes.push_back({Kernel.boundsOn(Group.members().front()->Arch->name())->Range.getBegin(),
-                       formatv("'{0}' is bound here", Kernel.name()).str(),
+                       formatv("the bound of '{0}' is here", Kernel.name()).str(),
                        {}});
     report(F);
   }

@@ -141,10 +141,10 @@ std::string describe(const ClusterProblem &P, const launch::LaunchInstance &Laun
     unsigned I = 0;
     while (!P.Size->part(I) || P.Size->part(I)->Value != 0)
       ++I;
-    return formatv("cluster.{0} is 0, below the least of 1 block in each dimension", "xyz"[I]);
+    return formatv("cluster.{0} is 0, below the minimum of 1 block in each dimension", "xyz"[I]);
   }
   case Wrong::Unsupported:
-    return formatv("cluster of {0}, above the limit of 1 where there are no clusters", Blocks);
+    return formatv("cluster of {0} exceeds the limit of 1 on architectures without clusters", Blocks);
   case Wrong::AbovePortable:
     return formatv("cluster of {0} exceeds the limit of {1} without "
                    "'cudaFuncAttributeNonPortableClusterSizeAllowed'",
@@ -154,7 +154,7 @@ std::string describe(const ClusterProblem &P, const launch::LaunchInstance &Laun
                    Most(&arch::ClusterLimits::MaxBlocks));
   case Wrong::NotAsCompiled: {
     std::string Sm = Group.members().front()->Arch->name();
-    return formatv("cluster of {0} is not the {1} that '__cluster_dims__' of '{2}' fixes", Blocks,
+    return formatv("cluster of {0} is not the {1} that '__cluster_dims__' of '{2}' requires", Blocks,
                    product(launch::compiledCluster(Launch, Sm)->members().front()),
                    Launch.Kernel->name());
   }

@@ -71,7 +71,7 @@ void explainCap(Finding &F, const launch::LaunchBounds &Bounds, const launch::In
       }))
     return;
   F.Notes.push_back({Bounds.Range.getBegin(),
-                     formatv("'__launch_bounds__({0}, {1})' alone keeps it to {2} per thread",
+                     formatv("'__launch_bounds__({0}, {1})' alone limits it to {2} per thread",
                              Threads, *Blocks, counted(Most, "register"))
                          .str(),
                      {}});
@@ -112,7 +112,7 @@ std::vector<Finding> exclusiveAttributes(const launch::KernelFacts &Kernel,
                             : "'__launch_bounds__'" + ofNumber(Bounds.MaxThreads, "thread");
     F.Text = formatv("'{0}' has {1} and {2}; the compiler rejects the two together {3}",
                      Kernel.name(), Bound, Other, Group.phrase());
-    F.Notes.push_back({Where.getBegin(), "the other attribute stands here", {}});
+    F.Notes.push_back({Where.getBegin(), "the other attribute is here", {}});
     if (What == Exclusive::MaxRegisters)
       explainCap(F, Bounds, Others.MaxRegisters->Is, Group);
     Found.push_back(std::move(F));
@@ -141,10 +141,10 @@ std::optional<Finding> clusterTwice(const launch::KernelFacts &Kernel,
     return ofShape(launch::Dim3Value::of(A.Values[First], A.Values[First + 1], A.Values[First + 2]),
                    "block");
   };
-  F.Text = formatv("'{0}' has a cluster{1} by '__cluster_dims__' and one{2} by the 2nd tuple of "
+  F.Text = formatv("'{0}' has a cluster{1} from '__cluster_dims__' and one{2} from the 2nd tuple of "
                    "'__block_size__'; the compiler rejects the two together on every target",
                    Kernel.name(), Shape(*Cluster, 0), Shape(*Block, 3));
-  F.Notes.push_back({Block->Range.getBegin(), "the other attribute stands here", {}});
+  F.Notes.push_back({Block->Range.getBegin(), "the other attribute is here", {}});
   return F;
 }
 

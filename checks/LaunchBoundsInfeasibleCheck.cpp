@@ -84,11 +84,11 @@ static StringRef limitName(BoundsFault Fault) {
 static StringRef consequence(BoundsFault Fault) {
   switch (Fault) {
   case BoundsFault::ThreadsNotPositive:
-    return "is below the least of 1 and is ignored";
+    return "is below the minimum of 1 and is ignored";
   case BoundsFault::BlocksNegative:
-    return "is below the least of 0 and is ignored";
+    return "is below the minimum of 0 and is ignored";
   case BoundsFault::ThreadsAboveBlockLimit:
-    return "; no launch is that large, so it limits nothing";
+    return "; no block is that large, so it has no effect";
   case BoundsFault::ThreadsAboveSm:
     return "; ptxas drops the bound and its minimum of blocks";
   case BoundsFault::BlocksAboveSm:
@@ -165,7 +165,7 @@ void LaunchBoundsInfeasibleCheck::offerToClamp(Finding &F, const launch::KernelF
     Suggested.push_back(*Clamp);
   F.Notes.push_back(
       {Suggested.empty() ? SourceLocation() : MinBlocks.From.Spelled->getExprLoc(),
-       formatv("every target holds a minimum of {0} of {1}", counted(Feasible, "block"),
+       formatv("every target supports a minimum of {0} of {1}", counted(Feasible, "block"),
                counted(Bounds.MaxThreads.single()->Value, "thread"))
            .str(),
        Suggested});

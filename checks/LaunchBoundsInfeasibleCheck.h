@@ -12,8 +12,8 @@
 
 namespace warplint::checks {
 
-/// Finds `__launch_bounds__` that no SM can meet, and says what ptxas makes of
-/// them.
+/// Finds `__launch_bounds__` that no SM can meet, and reports what ptxas
+/// does with them.
 ///
 /// For the user-facing documentation see
 /// docs/checks/cuda-launch-bounds-infeasible.md

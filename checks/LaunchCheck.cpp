@@ -42,7 +42,7 @@ LaunchCheck::LaunchCheck(StringRef Name, tidy::ClangTidyContext *Context)
     Judged = std::move(*Set);
     return;
   }
-  configurationDiag("%0; no launch is judged by '%1'") << toString(Set.takeError()) << Name;
+  configurationDiag("%0; '%1' checks no launch") << toString(Set.takeError()) << Name;
 }
 
 void LaunchCheck::readResources() {
@@ -50,7 +50,7 @@ void LaunchCheck::readResources() {
   if (Table)
     Resources = std::move(*Table);
   else
-    configurationDiag("%0; nothing that the compiler measured is used")
+    configurationDiag("%0; no measurement is used")
         << toString(Table.takeError());
 }
 

@@ -40,10 +40,10 @@ void LaunchClusterCheck::checkKernel(const launch::KernelFacts &Kernel) {
     const launch::Triple &Size = Given.ClusterDims->Is.members().front();
     for (unsigned I : seq(3U))
       if (const launch::Integer *Part = Size.part(I); Part && Part->Value < 1)
-        return formatv("cluster.{0} is {1}, below the least of 1 block", "xyz"[I], Part->Value);
+        return formatv("cluster.{0} is {1}, below the minimum of 1 block", "xyz"[I], Part->Value);
     if (!isClusterRejected(Given, T) || !targetsAreNamed())
       return std::nullopt;
-    return formatv("clusters of {0}, above the limit of 1 where there are no clusters",
+    return formatv("clusters of {0} exceed the limit of 1 on architectures without clusters",
                    Size.isKnown() ? counted(*Size.product(), "block") : "several blocks");
   };
   for (const auto &[Said, Group] : groupByVerdict(targets(), Fault)) {

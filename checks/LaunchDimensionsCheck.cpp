@@ -64,7 +64,7 @@ static std::string describe(const Fault &What, const launch::Triple &T, StringRe
                    counted(Allowed, "thread"));
   case Limit::BlockZero:
   case Limit::GridZero:
-    return formatv("{0} 0, below the least of 1 {1} in each dimension", zeroDimensions(T, Shape),
+    return formatv("{0} 0, below the minimum of 1 {1} in each dimension", zeroDimensions(T, Shape),
                    Shape == "block" ? "thread" : "block");
   default:
     return formatv("{0}.{1} is {2}{3}, above the limit of {4}", Shape, "xyz"[dimension(Broken)],
@@ -166,7 +166,7 @@ void LaunchDimensionsCheck::checkCut(const launch::LaunchSite &Site,
     Finding F = aboutShape(Site, Instance, Which);
     StringRef Name = IsBlock ? "block" : "grid";
     F.Text = formatv(
-        "{0}.{1} of {2} is cut to {3} by the 32 bits of '{4}'{5}", Name, "xyz"[I], *Part -> Written,
+        "{0}.{1} of {2} is truncated to {3} by the 32 bits of '{4}'{5}", Name, "xyz"[I], *Part -> Written,
         Part -> Value, launch::isOfDriver(Site.Form) ? "unsigned int" : "dim3",
         when(*Part, Name, Only && !ByCall, Instance, model().context().getSourceManager()));
     explainTriple(F, T, IsBlock ? "thread" : "block");
@@ -193,8 +193,8 @@ void LaunchDimensionsCheck::checkOverflow(const launch::LaunchSite &Site,
     F.Text =
         formatv("{0}.{1} is computed with an overflow: {2} is {3} {4}, the {5} of 'int'",
                 IsBlock ? "block" : "grid", "xyz"[I], Why.Exact, Why.Exact > 0 ? "above" : "below",
-                Why.Exact > 0 ? Most : Least, Why.Exact > 0 ? "most" : "least");
-    F.Notes.push_back({Why.Where, "what it gives is undefined; 64 bits would hold it", {}});
+                Why.Exact > 0 ? Most : Least, Why.Exact > 0 ? "maximum" : "minimum");
+    F.Notes.push_back({Why.Where, "the result is undefined; 64 bits would hold it", {}});
     explainInstance(F, Instance, IsBlock ? Instance.BlockByCall : Instance.GridByCall);
     report(F);
   }

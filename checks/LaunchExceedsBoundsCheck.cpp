@@ -88,7 +88,7 @@ void LaunchExceedsBoundsCheck::checkInstance(const launch::LaunchSite &Site,
       const launch::LaunchBounds &Bounds = *Kernel->boundsOn(Group.members().front()->Arch->name());
       F.Notes.push_back(
           {Bounds.Range.getBegin(),
-           formatv("'{0}' is bound to {1} here", Kernel->name(), counted(Most, "thread")).str(),
+           formatv("'{0}' is limited to {1} here", Kernel->name(), counted(Most, "thread")).str(),
            {}});
       offerToRaise(F, Instance, Bounds);
       report(F);
@@ -126,7 +126,7 @@ void LaunchExceedsBoundsCheck::checkBlockSize(const launch::LaunchSite &Site,
       // A warning: CUDA's guide calls such a launch undefined, not refused.
       F.Text =
           formatv("block of {0} threads is not the {1} threads that '__block_size__' of '{2}' "
-                  "fixes {3}{4}",
+                  "requires {3}{4}",
                   product(T), product(Given.Is.members().front()), Kernel.name(), Group.phrase(),
                   when(T, "block", Instance.Block.members().size() == 1, Instance,
                        model().context().getSourceManager()));
@@ -134,7 +134,7 @@ void LaunchExceedsBoundsCheck::checkBlockSize(const launch::LaunchSite &Site,
       F.Highlight = Instance.BlockArgument->getSourceRange();
       explainInstance(F, Instance, Instance.BlockByCall);
       F.Notes.push_back({Given.Range.getBegin(),
-                         formatv("the block of '{0}' is fixed here", Kernel.name()).str(),
+                         formatv("the block of '{0}' is set here", Kernel.name()).str(),
                          {}});
       report(F);
     }

@@ -222,7 +222,7 @@ void allowForOverrides(Finding &F, const Expr *Argument, ArrayRef<const Expr *> 
   F.Level = Severity::Warning;
   F.Notes.push_back(
       {Argument->getExprLoc(),
-       formatv("'{0}' is a default here, which the build can define otherwise", *Macro).str(),
+       formatv("'{0}' is a default here; the build can define another value", *Macro).str(),
        {}});
 }
 

@@ -113,7 +113,7 @@ void LaunchRegistersCheck::checkMeasured(const launch::LaunchSite &Site,
     Least = std::min(Least, Taken(Target));
   }
   F.Text =
-      formatv("block of {0}{1} of '{2}' takes {3}{4} and can have {5}; the launch fails {6}{7}{8}",
+      formatv("block of {0}{1} of '{2}' needs {3}{4}, above the limit of {5}; the launch fails {6}{7}{8}",
               T.isKnown() ? "" : "at least ", counted(T.leastProduct(), "thread"), Kernel.name(),
               Differs || !T.isKnown() ? "at least " : "", counted(Least, "register"),
               limitsByTarget(Failing,
@@ -137,7 +137,7 @@ void LaunchRegistersCheck::checkMeasured(const launch::LaunchSite &Site,
   uint64_t Threads = T.leastProduct();
   uint32_t Fits = mostRegisters(*First.Arch, Threads, Lacking.at(&First).Kernel.registers());
   F.Notes.push_back({{},
-                     formatv("{0} of a block fit with at most {1} each", counted(Threads, "thread"),
+                     formatv("{0} per block fit with at most {1} each", counted(Threads, "thread"),
                              counted(Fits, "register"))
                          .str(),
                      {}});
@@ -162,7 +162,7 @@ void LaunchRegistersCheck::offerBounds(Finding &F, const launch::KernelFacts &Ke
   else
     F.Notes.push_back(
         {Kernel.Function->getLocation(),
-         formatv("'__launch_bounds__({0})' would keep its registers in reach", Bound).str(),
+         formatv("'__launch_bounds__({0})' would limit its registers to what fits", Bound).str(),
          {*Add}});
 }
 
@@ -199,7 +199,7 @@ void LaunchRegistersCheck::checkCap(const launch::LaunchSite &Site,
     Finding F;
     F.Location = Site.Location;
     F.Text = formatv("block of {0} fits with at most {1} per thread, and '__maxnreg__' of '{2}' "
-                     "allows {3}; where the kernel uses more than {4}, the launch fails {5}",
+                     "allows {3}; if the kernel uses more than {4}, the launch fails {5}",
                      counted(Threads, "thread"), counted(Fits, "register"), Kernel.name(), Cap,
                      Fits, Group.phrase());
     F.Targets = Group.names();

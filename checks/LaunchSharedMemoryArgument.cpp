@@ -34,8 +34,8 @@ bool LaunchSharedMemoryCheck::checkStream(const launch::LaunchSite &Site,
   std::string Text = sourceText(Stream, Context);
   Finding F;
   F.Location = Site.Location;
-  F.Text = formatv("the stream '{0}' stands in the place of the bytes of dynamic shared memory, 1 "
-                   "argument before its own",
+  F.Text = formatv("the stream '{0}' is passed as the bytes of dynamic shared memory, 1 argument too "
+                   "early",
                    Text);
   F.Targets = TargetGroup::all(targets()).names();
   F.Highlight = launch::spelledRange(Instance.SharedArgument);
@@ -45,7 +45,7 @@ bool LaunchSharedMemoryCheck::checkStream(const launch::LaunchSite &Site,
     std::string Instead = "0, " + (IsPointer ? Text : "(cudaStream_t)" + Text);
     std::optional<FixItHint> Edit = replaceText(Instance.SharedArgument, Instead, Context);
     F.Notes.push_back({Instance.SharedArgument->getExprLoc(),
-                       "give 0 bytes before the stream: '" + Instead + "'",
+                       "pass 0 bytes before the stream: '" + Instead + "'",
                        Edit ? std::vector{*Edit} : std::vector<FixItHint>{}});
   }
   report(F);
@@ -69,7 +69,7 @@ void LaunchSharedMemoryCheck::checkNone(const launch::LaunchSite &Site,
   StringRef Array = Kernel->Shared.Dynamic->getName();
   Finding F;
   F.Location = Site.Location;
-  F.Text = formatv("0 bytes of dynamic shared memory are given to '{0}', and every access to its "
+  F.Text = formatv("'{0}' gets 0 bytes of dynamic shared memory, so every access to its "
                    "'extern __shared__' array '{1}' is out of bounds",
                    Kernel->name(), Array);
   F.Targets = TargetGroup::all(targets()).names();

@@ -110,7 +110,7 @@ void LooseLaunchBoundsCheck::checkKernel(const launch::KernelFacts &Kernel) {
     F.Highlight = Bounds.Range;
     F.Targets = Group.names();
     F.Text = formatv("'__launch_bounds__' of '{0}' allows {1}, but no launch has more than {2}: "
-                     "at most {3} per thread where {4} would do {5}",
+                     "at most {3} per thread instead of {4} {5}",
                      Kernel.name(), counted(Most->Value, "thread"), Launch->Threads,
                      counted(C.first, "register"), C.second, Group.phrase());
     F.Notes.push_back(

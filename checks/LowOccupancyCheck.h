@@ -15,7 +15,8 @@
 
 namespace warplint::checks {
 
-/// Finds launches whose best possible occupancy is low, and says what limits it.
+/// Finds launches whose best possible occupancy is low, and reports what
+/// limits it.
 ///
 /// Options:
 ///   Threshold     percent; lower occupancies are reported; default 75

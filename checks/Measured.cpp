@@ -36,7 +36,7 @@ std::string Measured::origin() const {
   if (Outdated)
     Text += " before the source changed";
   if (Ambiguous)
-    Text += " with other figures beside it";
+    Text += " although other measurements differ";
   return Text;
 }
 

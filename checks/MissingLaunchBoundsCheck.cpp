@@ -93,7 +93,7 @@ void MissingLaunchBoundsCheck::offerBounds(Finding &F, const launch::KernelFacts
   if (const auto &Cap = Kernel.Attributes.MaxRegisters) {
     uint32_t Most = occupancy::registerCap(*targets().front().Arch, Threads, std::nullopt);
     F.Notes.push_back({Cap->Range.getBegin(),
-                       formatv("'__maxnreg__({0})' would keep '{1}' to the registers of {2}", Most,
+                       formatv("'__maxnreg__({0})' would limit '{1}' to the registers that {2} allows", Most,
                                Kernel.name(), Whose)
                            .str(),
                        {}});
@@ -109,7 +109,7 @@ void MissingLaunchBoundsCheck::offerBounds(Finding &F, const launch::KernelFacts
   if (Safe)
     F.Fixes = Insert;
   F.Notes.push_back({D->getLocation(),
-                     formatv("'__launch_bounds__({0})' would keep '{1}' to the registers of {2}",
+                     formatv("'__launch_bounds__({0})' would limit '{1}' to the registers that {2} allows",
                              Bound, Kernel.name(), Whose)
                          .str(),
                      Safe ? std::vector<FixItHint>() : Insert});

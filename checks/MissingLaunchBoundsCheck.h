@@ -11,8 +11,8 @@
 
 namespace warplint::checks {
 
-/// Finds launches of large blocks whose kernel has no `__launch_bounds__` to keep
-/// its registers in reach.
+/// Finds launches of large blocks whose kernel has no `__launch_bounds__` to limit
+/// its registers.
 ///
 /// For the user-facing documentation see
 /// docs/checks/cuda-missing-launch-bounds.md

@@ -42,7 +42,7 @@ std::string limiter(const arch::Target &T, const occupancy::Config &C, const occ
                    counted(C.RegistersPerThread, "register"), counted(R.BlocksPerSm, "block"),
                    counted(C.BlockThreads, "thread"), Slots);
   if (R.Limiting.Blocks)
-    return formatv("the {0} block slots of an SM take {1} when blocks have {2}",
+    return formatv("the {0} block slots of an SM fill {1} with blocks of {2}",
                    T.Arch->BlocksPerSm, Slots, counted(C.BlockThreads, "thread"));
   std::string Blocks = formatv("{0} of {1} threads",
                                R.BlocksPerSm == 1 ? std::string("one block")
@@ -60,7 +60,7 @@ static std::string gridFor(ArrayRef<uint32_t> Sizes, uint32_t Now, uint64_t Tota
     std::vector<std::string> Items;
     for (uint32_t Size : Sizes)
       Items.push_back(formatv(Format, Number(Size)));
-    return "; as many threads in all are then " + joined(Items);
+    return "; the same work then takes " + joined(Items);
   };
   auto All = [&](auto Holds) { return all_of(Sizes, Holds); };
   if (Total && All([&](uint32_t Size) { return Total % Size == 0; }))
@@ -161,22 +161,23 @@ void suggestBlocks(Finding &F, const LowConfigs &Low, const launch::LaunchInstan
                                     : std::vector<FixItHint>()});
 }
 
-/// "at 40 registers per thread or fewer: 100%": the next step of what limits \p C
+/// "at 40 registers per thread or fewer, occupancy is 100%": the next step of what limits \p C
 /// on \p T; empty where that is neither registers nor shared memory.
 static std::string nextStep(const arch::Target &T, const occupancy::Config &C) {
   if (std::optional<double> Reached = withDriversCarveout(T, C))
-    return formatv("with the carveout left to the driver: {0}", percent(*Reached));
+    return formatv("with the carveout left to the driver, occupancy is {0}", percent(*Reached));
   occupancy::Result Now = occupancy::compute(*T.Arch, C);
   // What the block takes can be made smaller whether it is static or dynamic.
   occupancy::Config Any = C;
   Any.DynamicShared += std::exchange(Any.StaticShared, 0);
   occupancy::NextSteps Steps = occupancy::nextSteps(*T.Arch, Any);
   if (Now.Limiting.SharedMemory && Steps.BetterDynamicShared)
-    return formatv("at {0} of shared memory per block or fewer: {1}",
+    return formatv("at {0} of shared memory per block or fewer, occupancy is {1}",
                    counted(*Steps.BetterDynamicShared, "byte"),
                    percent(Steps.BetterDynamicSharedOccupancy));
   if (Now.Limiting.Registers && Steps.BetterRegisters)
-    return formatv("at {0} per thread or fewer: {1}", counted(*Steps.BetterRegisters, "register"),
+    return formatv("at {0} per thread or fewer, occupancy is {1}",
+                   counted(*Steps.BetterRegisters, "register"),
                    percent(Steps.BetterRegistersOccupancy));
   return "";
 }

@@ -61,11 +61,11 @@ void PartialWarpCheck::checkBlock(const launch::LaunchSite &Site,
     Finding F;
     F.Location = Site.Location;
     F.Text =
-        formatv("block of {0} is no multiple of the warp size of {1}: {2} of its last warp "
-                "idle {3}{4}",
+        formatv("block of {0} is not a multiple of the warp size of {1}: {2} of its last warp "
+                "{3} idle {4}{5}",
                 counted(*Threads, "thread"), WarpSize,
                 Rounded - *Threads == 1 ? "1 lane" : formatv("{0} lanes", Rounded - *Threads).str(),
-                Group.phrase(),
+                Rounded - *Threads == 1 ? "is" : "are", Group.phrase(),
                 when(Block, "block", Always, Instance, model().context().getSourceManager()));
     F.Targets = Group.names();
     F.Highlight = Instance.BlockRange;

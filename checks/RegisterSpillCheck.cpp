@@ -108,7 +108,7 @@ static std::string relaxed(const Reason &Why, uint64_t StaticShared, const arch:
     C.StaticShared = StaticShared;
     return percent(occupancy::compute(Arch, C).occupancy());
   };
-  return formatv("a minimum of {0} would allow {1}, with at least {2} occupancy in place of {3} at "
+  return formatv("a minimum of {0} would allow {1}, with at least {2} occupancy instead of {3} at "
                  "blocks of {4}",
                  counted(Blocks, "block"), counted(Registers, "register"), Share(Registers),
                  Share(Why.Used), counted(Why.Most.MaxThreads, "thread"));

@@ -12,7 +12,7 @@
 namespace warplint::checks {
 
 /// Finds kernels whose registers spill to local memory, and the bound or cap
-/// that makes them.
+/// that causes it.
 ///
 /// For the user-facing documentation see docs/checks/cuda-register-spill.md
 class RegisterSpillCheck : public LaunchCheck {

@@ -43,7 +43,7 @@ static constexpr CheckEntry Entries[] = {
      Category::Correctness, Default::On, Mends::ByEdit, Registers::NotUsed,
      make<LaunchBoundsConflictCheck>},
     {"cuda-launch-bounds-infeasible",
-     "finds '__launch_bounds__' that no SM can meet, and says what ptxas makes of them",
+     "finds '__launch_bounds__' that no SM can meet, and reports what ptxas does with them",
      Category::Correctness, Default::On, Mends::ByEdit, Registers::NotUsed,
      make<LaunchBoundsInfeasibleCheck>},
     {"cuda-launch-cluster",
@@ -77,12 +77,12 @@ static constexpr CheckEntry Entries[] = {
      Category::Performance, Default::On, Mends::BySuggestion, Registers::NotUsed,
      make<LooseLaunchBoundsCheck>},
     {"cuda-low-occupancy",
-     "finds launches whose best possible occupancy is low, and says what limits it",
+     "finds launches whose best possible occupancy is low, and reports what limits it",
      Category::Performance, Default::Off, Mends::BySuggestion, Registers::Sharpen,
      make<LowOccupancyCheck>},
     {"cuda-missing-launch-bounds",
-     "finds launches of large blocks whose kernel has no '__launch_bounds__' to keep its "
-     "registers in reach",
+     "finds launches of large blocks whose kernel has no '__launch_bounds__' to limit "
+     "its registers",
      Category::Correctness, Default::Off, Mends::ByEdit, Registers::Sharpen,
      make<MissingLaunchBoundsCheck>},
     {"cuda-partial-warp",
@@ -91,8 +91,8 @@ static constexpr CheckEntry Entries[] = {
      Category::Performance, Default::Off, Mends::ByEdit, Registers::NotUsed,
      make<PartialWarpCheck>},
     {"cuda-register-spill",
-     "finds kernels whose registers spill to local memory, and the bound or cap that makes "
-     "them",
+     "finds kernels whose registers spill to local memory, and the bound or cap that causes "
+     "it",
      Category::Performance, Default::On, Mends::InWords, Registers::Needed,
      make<RegisterSpillCheck>},
     {"cuda-tail-effect",

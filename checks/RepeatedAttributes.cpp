@@ -116,7 +116,7 @@ static Finding repeated(const launch::KernelFacts &Kernel, const WrittenAttribut
                                                   : "on another declaration";
   F.Text = formatv("'{0}' of '{1}' is {2} here and {3} {4}; {5} on every target", Spelled,
                    Kernel.name(), written(Stale.Values), written(Valid.Values), Where,
-                   Nvcc == Clang ? Nvcc + " holds" : "nvcc takes " + Nvcc + ", Clang " + Clang);
+                   Nvcc == Clang ? Nvcc + " holds" : "nvcc uses " + Nvcc + ", Clang " + Clang);
   F.Notes.push_back({Valid.Range.getBegin(),
                      formatv("'{0}' is {1} here", Spelled, written(Valid.Values)).str(),
                      {}});
@@ -129,7 +129,7 @@ static Finding repeated(const launch::KernelFacts &Kernel, const WrittenAttribut
   else if (!Fixes.empty())
     F.Notes.push_back(
         {Stale.Range.getBegin(),
-         formatv("{0} here would make both compilers take that", written(Valid.Values)).str(),
+         formatv("{0} here would make both compilers use that", written(Valid.Values)).str(),
          Fixes});
   return F;
 }
@@ -178,7 +178,7 @@ std::vector<Finding> lateAttributes(const launch::KernelFacts &Kernel,
     F.Location = Late.Location;
     for (const arch::Target &T : Targets)
       F.Targets.push_back(T.Name);
-    F.Text = formatv("'{0}' of '{1}' stands after its definition, which has none; nvcc takes it, "
+    F.Text = formatv("'{0}' of '{1}' is after its definition, which has none; nvcc uses it, "
                      "Clang drops it on every target",
                      Late.Text, Kernel.name());
     const FunctionDecl *Definition = Kernel.Function;
@@ -188,7 +188,7 @@ std::vector<Finding> lateAttributes(const launch::KernelFacts &Kernel,
     std::vector<FixItHint> Move;
     if (Name.isFileID() && namesNothing(Late.Text))
       Move.push_back(FixItHint::CreateInsertion(Name, (Late.Text + " ").str()));
-    F.Notes.push_back({Name, "on the definition every compiler takes it", Move});
+    F.Notes.push_back({Name, "on the definition, every compiler uses it", Move});
     Found.push_back(std::move(F));
   }
   return Found;

@@ -85,7 +85,7 @@ static Error translate(const std::string &BuildPath, StringRef CudaPath, StringR
   });
   if (Problem)
     return createStringError("-o: " + toString(std::move(Problem)));
-  errs() << formatv("{0} {1}, {2} of them CUDA's, in Clang's words{3}\n", Commands.size(),
+  errs() << formatv("{0} {1}, {2} of them for CUDA, translated for Clang{3}\n", Commands.size(),
                     Commands.size() == 1 ? "command" : "commands", Cuda,
                     Output == "-" ? "" : (": " + Output).str());
   return Error::success();

@@ -70,7 +70,7 @@ class Repository(unittest.TestCase):
         report = json.loads(result.stdout)
         reports.validator("lint").validate(report)
         left = report["summary"]["left_out"]
-        self.assertEqual(f", {left} not brought by the change" in result.stderr, left > 0)
+        self.assertEqual(f", {left} not introduced by the change" in result.stderr, left > 0)
         errors = sum(finding["severity"] == "error" for finding in report["findings"])
         self.assertEqual(result.returncode, 1 if errors else 0)
         return [(f["file"], f["line"], f["message"]) for f in report["findings"]], left
@@ -231,7 +231,7 @@ class ChangedLines(Repository):
         self.assertEqual([properties["line"] for _, properties, _ in github], ["10"])
         text = self.lint("--diff=HEAD")
         self.assertIn("a.cu:10:3: error: block of 4096", text.stdout)
-        self.assertRegex(text.stderr, r"1 error, 0 warnings, 1 not brought by the change; ")
+        self.assertRegex(text.stderr, r"1 error, 0 warnings, 1 not introduced by the change; ")
 
 
 class Caused(Repository):

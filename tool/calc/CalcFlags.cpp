@@ -89,7 +89,7 @@ struct Options {
                "one per line; with --sweep also plot: for a terminal (default\n"
                "there), and svg: a picture")};
   cl::opt<std::string> File{"output", cl::cat(Output), cl::value_desc("FILE"),
-                            cl::desc("Where it goes, in place of standard output")};
+                            cl::desc("Write to a file")};
 
   /// The flags of one configuration, which a batch takes from its lines.
   std::array<cl::opt<std::string> *, 12> perConfiguration() {

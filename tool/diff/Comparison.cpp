@@ -160,10 +160,10 @@ static std::optional<double> unmeasured(const Subject &S, const std::string &Tar
 static std::string unmeasuredStep(const Subject &Old, const Subject &New) {
   SmallVector<std::string, 2> Reasons;
   if (Old.Shape != New.Shape)
-    Reasons.push_back("the block is " + New.Shape + " in place of " + Old.Shape);
+    Reasons.push_back("the block is " + New.Shape + " instead of " + Old.Shape);
   if (Old.DynamicShared && New.DynamicShared && Old.DynamicShared != New.DynamicShared)
     Reasons.push_back(counted(*New.DynamicShared, "byte") +
-                      " of dynamic shared memory in place of " +
+                      " of dynamic shared memory instead of " +
                       std::to_string(*Old.DynamicShared));
   return join(Reasons, "; ");
 }

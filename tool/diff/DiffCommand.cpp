@@ -81,11 +81,11 @@ struct Flags {
   cl::opt<const DiffForm *> Format{"format", cl::init(&Forms[0]), cl::cat(Category),
                                    cl::desc("Form of the comparison, on standard output:")};
   cl::opt<std::string> Output{"output", cl::value_desc("file"), cl::cat(Category),
-                              cl::desc("Where it goes, in place of standard output")};
+                              cl::desc("Write to a file")};
   cl::list<const FailOn *> Fails{"fail-on", cl::CommaSeparated, cl::cat(Category),
                                  cl::desc("What makes the exit status 1; may be several:")};
   cl::opt<unsigned> Block{"block", cl::value_desc("N"), cl::init(0), cl::cat(Category),
-                          cl::desc("Threads per block, for measurements, which don't tell;\n"
+                          cl::desc("Threads per block, for measurements, which have none;\n"
                                    "default the block that is best for each kernel")};
   cl::list<std::string> ArchTables{"arch-table", cl::value_desc("file"), cl::cat(Category),
                                    cl::desc("One more architecture or list of products (JSON);\n"

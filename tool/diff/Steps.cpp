@@ -55,7 +55,7 @@ std::string crossedStep(const arch::Limits &Arch, const Config &Old, const Confi
   double Share = std::max(Before, After);
   SmallVector<std::string, 3> Reasons;
   if (Old.BlockThreads != New.BlockThreads)
-    Reasons.push_back(formatv("the block has {0} in place of {1}",
+    Reasons.push_back(formatv("the block has {0} instead of {1}",
                               checks::counted(New.BlockThreads, "thread"), Old.BlockThreads));
   auto With = [&](auto Set) {
     return [&, Set](uint64_t Value) {

@@ -49,47 +49,47 @@ there, as they were.
 /// The options as LLVM's parser knows them; they live while it parses.
 struct Options {
   cl::OptionCategory Input{"What is read"};
-  cl::OptionCategory Judge{"What is judged"};
+  cl::OptionCategory Judge{"What is checked"};
   cl::OptionCategory Output{"What is written"};
 
   cl::list<std::string> Paths{cl::Positional, cl::desc("FILE|FOLDER..."), cl::cat(Input)};
   cl::opt<std::string> BuildPath{"p", cl::Prefix, cl::value_desc("folder|file"), cl::cat(Input),
                                  cl::desc("How the project is built: the folder of\n"
                                           "compile_commands.json or build.ninja, or a log of the\n"
-                                          "build ('-': standard input). Without FILE all that it\n"
-                                          "compiles as CUDA is read. Without -p: the nearest\n"
+                                          "build ('-': standard input). Without FILE, everything\n"
+                                          "that it compiles as CUDA is read. Default: the nearest\n"
                                           "above the first file, or in a build folder there")};
   cl::opt<std::string> CudaPath{"cuda-path", cl::value_desc("folder|none"), cl::cat(Input),
                                 cl::desc("The CUDA toolkit to read headers from; 'none' uses\n"
-                                         "warplint's own small headers, as where no toolkit\n"
-                                         "is found")};
+                                         "warplint's own small headers, which are also used\n"
+                                         "if no toolkit is found")};
   cl::opt<unsigned> Jobs{"j",
                          cl::Prefix,
                          cl::value_desc("N"),
                          cl::init(0),
                          cl::cat(Input),
-                         cl::desc("Files at a time, or passes over one file where there\n"
-                                  "are fewer; default all cores. The output is the same\n"
-                                  "for every N")};
+                         cl::desc("How many files, or passes over one file, are read at\n"
+                                  "a time; default all cores. The output is the same for\n"
+                                  "every N")};
   cl::opt<std::string> CacheDir{"cache-dir", cl::value_desc("folder"), cl::cat(Input),
-                                cl::desc("What is kept between runs; default the user's folder\n"
-                                         "for caches")};
+                                cl::desc("Where results are kept between runs; default the\n"
+                                         "user's cache folder")};
   cl::opt<bool> NoCache{"no-cache", cl::cat(Input),
-                        cl::desc("Keep nothing between runs, and use nothing kept")};
+                        cl::desc("Neither keep nor use results between runs")};
   cl::opt<bool> ParseAll{"parse-all", cl::cat(Input),
-                         cl::desc("Parse files too whose text, with all that it includes, shows\n"
-                                  "no launch and no kernel")};
+                         cl::desc("Also parse files that contain and include no launch and no\n"
+                                  "kernel")};
   cl::opt<std::string> MaxMemory{"max-memory", cl::value_desc("size"), cl::cat(Input),
                                  cl::desc("Memory for all files at a time, such as 4G; default\n"
-                                          "three quarters of the machine's. Where it does not\n"
-                                          "do for all cores, fewer files are read at a time")};
+                                          "three quarters of the machine's. With little memory,\n"
+                                          "fewer files are read at a time")};
   cl::opt<unsigned> Timeout{"timeout", cl::value_desc("seconds"), cl::init(600), cl::cat(Input),
-                            cl::desc("After which a file is given up; default 600, 0 never")};
+                            cl::desc("Give up on a file after this time; default 600, 0 never")};
   cl::opt<std::string> Part{"shard", cl::value_desc("i/n"), cl::cat(Input),
-                            cl::desc("Only the i-th of n parts of the files, which are the same\n"
-                                     "on every machine; with --format=part for 'warplint merge'")};
+                            cl::desc("Only the i-th of n parts of the files, the same on every\n"
+                                     "machine; use --format=part for 'warplint merge'")};
   cl::opt<std::string> Targets{"target", cl::value_desc("list"), cl::cat(Judge),
-                               cl::desc("Architectures and products to judge for:\n"
+                               cl::desc("Architectures and products to check for:\n"
                                         "sm_80,sm_90, A100, \"RTX 4090\", native, all. Without\n"
                                         "it: CudaTargets in .clang-tidy, then the\n"
                                         "architectures of the compile command, then the set\n"
@@ -102,9 +102,9 @@ struct Options {
                                            "library, program or cubin, a log with the output of\n"
                                            "'ptxas -v' in it, or a folder; may be repeated")};
   cl::opt<bool> Measure{"measure", cl::cat(Judge),
-                        cl::desc("Compile the kernels for each target with the toolkit that\n"
-                                 "is there, with the file's own flags, and judge with what\n"
-                                 "they really use")};
+                        cl::desc("Compile the kernels for each target with the installed\n"
+                                 "toolkit and the file's own flags, and use the registers\n"
+                                 "and shared memory of the result")};
   cl::opt<std::string> Checks{"checks", cl::value_desc("globs"), cl::cat(Judge),
                               cl::desc("Checks to run, as clang-tidy takes them:\n"
                                        "'-cuda-*,cuda-launch-*'. Added to those of .clang-tidy")};
@@ -116,20 +116,20 @@ struct Options {
                                            "them: [{\"name\":\"a.cu\",\"lines\":[[1,9]]}]")};
   cl::opt<std::string> Diff{"diff", cl::value_desc("revision"), cl::cat(Judge),
                             cl::desc("Only findings that the change since this revision\n"
-                                     "brought, in changed lines or caused by them; without\n"
-                                     "a path, in all files that it can reach")};
+                                     "introduced, in changed lines or caused by them; without\n"
+                                     "a path, in all files that it can affect")};
   cl::opt<std::string> Baseline{"baseline", cl::value_desc("file"), cl::cat(Judge),
-                                cl::desc("Only findings that this file, which --write-baseline\n"
-                                         "wrote, does not have; lines may have moved since")};
+                                cl::desc("Only findings that are not in this file, which\n"
+                                         "--write-baseline wrote; lines may have moved since")};
   cl::opt<std::string> WriteBaseline{"write-baseline", cl::ValueOptional, cl::value_desc("file"),
                                      cl::cat(Output),
-                                     cl::desc("Write all findings there, as known from now on, in\n"
-                                              "place of reporting them; default the file of\n"
-                                              "--baseline, else warplint-baseline.json")};
+                                     cl::desc("Write all findings to a baseline instead of reporting\n"
+                                              "them; default the file of --baseline, else\n"
+                                              "warplint-baseline.json")};
   cl::opt<const Reporter *> Format{"format", cl::init(&reporters().front()), cl::cat(Output),
                                    cl::desc("Form of the report, on standard output:")};
   cl::opt<std::string> OutputFile{"output", cl::value_desc("file"), cl::cat(Output),
-                                  cl::desc("Where the report goes, in place of standard output")};
+                                  cl::desc("Write the report to a file")};
   cl::opt<tool::FailOn> FailOn{
       "fail-on", cl::init(tool::FailOn::Error), cl::cat(Output),
       cl::desc("Findings that make the exit status 1:"),
@@ -144,8 +144,8 @@ struct Options {
       cl::desc("Apply fixes:"),
       cl::values(clEnumValN(FixScope::Safe, "", "those that keep the program's meaning"),
                  clEnumValN(FixScope::Suggested, "suggested",
-                            "also what notes suggest, which changes the program: review\n"
-                            "the result"))};
+                            "also suggestions, which change the program: review the\n"
+                            "result"))};
   cl::opt<std::string> Depfile{
       "depfile", cl::value_desc("file"), cl::cat(Output),
       cl::desc("Write which files were read, as a rule for Make and Ninja")};
@@ -155,19 +155,19 @@ struct Options {
   cl::opt<bool> ListChecks{"list-checks", cl::cat(Judge),
                            cl::desc("List the checks that would run, and end")};
   cl::opt<bool> ListLaunches{"list-launches", cl::cat(Output),
-                             cl::desc("List the launches as they were read, with the values\n"
-                                      "of their arguments or why those are not known, in\n"
-                                      "place of findings; with --format=text or json")};
+                             cl::desc("List the launches instead of findings, with the values\n"
+                                      "of their arguments, or why those are unknown; with\n"
+                                      "--format=text or json")};
   cl::opt<bool> Quiet{"quiet", cl::cat(Output), cl::desc("No summary and no progress")};
   cl::opt<bool> Verbose{"verbose", cl::cat(Output),
-                        cl::desc("Say what was guessed, dropped and not understood")};
+                        cl::desc("Report what was guessed, dropped and not understood")};
   cl::opt<bool> PrintCommand{"print-command", cl::cat(Output),
                              cl::desc("Print the Clang arguments of each file, and end")};
   cl::extrahelp More{
       "\nOther commands: warplint report, warplint merge PART..., warplint diff OLD NEW,\n"
       "warplint calc, warplint targets, warplint explain CHECK,\n"
       "warplint cache, warplint compile-commands.\n"
-      "Compiler flags, Clang's or nvcc's, stand after '--'.\n"
+      "Flags for the compiler, Clang's or nvcc's, go after '--'.\n"
       "\nExit status: 0 no finding at or above --fail-on; 1 findings; 2 the job could\n"
       "not be done, or a file could not be read well enough to be trusted.\n"};
 

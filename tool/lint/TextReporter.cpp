@@ -159,7 +159,7 @@ static void printMeasuringTrouble(const LintReport &Report, raw_ostream &Out, bo
     Remarks.insert(File.Measured->Remarks.begin(), File.Measured->Remarks.end());
     for (const std::string &Source : File.Measured->Outdated)
       WithColor::warning(Out) << Source << ": older than " << File.File
-                              << ": no error rests on what it measured of that\n";
+                              << ": its measurements of that file support no error\n";
   }
   ArrayRef<StringRef> All = Remarks.getArrayRef();
   for (StringRef Remark : Verbose ? All : All.take_front(MostShown))
@@ -203,9 +203,9 @@ static void printCommandSources(const LintReport &Report, raw_ostream &Out) {
     std::string Others;
     raw_string_ostream Words(Others);
     if (unsigned N = ByCommand[unsigned(CommandOf::Includer)])
-      Words << Comma << counted(N, "file") << " through one that includes it";
+      Words << Comma << counted(N, "file") << " through a file that includes it";
     if (unsigned N = ByCommand[unsigned(CommandOf::Similar)])
-      Words << Comma << counted(N, "file") << " with that of the file most like it";
+      Words << Comma << counted(N, "file") << " with the command of the most similar file";
     if (!Others.empty())
       Out << " (" << Others << ')';
   } else if (ByCommand[unsigned(CommandOf::None)]) {
@@ -223,7 +223,7 @@ static void printBaseline(const BaselineOutcome &B, raw_ostream &Out) {
   if (B.IsWritten) {
     Out << ", " << counted(B.Known, "finding") << " written to " << B.Path;
     if (B.Kept)
-      Out << ", " << B.Kept << " kept there of what was not judged";
+      Out << ", " << B.Kept << " kept there that this run did not check";
     return;
   }
   Out << ", " << counted(B.Known, "known finding") << " in " << B.Path << " not shown";
@@ -272,7 +272,7 @@ void printSummary(const LintReport &Report, raw_ostream &Out, bool TellsRemember
   if (S.Suppressed)
     Out << ", " << S.Suppressed << " suppressed";
   if (S.LeftOut)
-    Out << ", " << S.LeftOut << " not brought by the change";
+    Out << ", " << S.LeftOut << " not introduced by the change";
   if (Report.Baseline)
     printBaseline(*Report.Baseline, Out);
   if (S.HasMeasurements)

@@ -112,7 +112,7 @@ def nothing(faults):
 
 def header(faults):
     [said] = tried("Headers")
-    faults.says("header", said, FAULTS[1], "(1 file through one that includes it)",
+    faults.says("header", said, FAULTS[1], "(1 file through a file that includes it)",
                 "targets sm_75, sm_86\n", status=1, without=[FAULTS[0]])
 
 
@@ -122,7 +122,7 @@ def clang_tools(faults):
         with_nvcc(folder)
         blocks = projects.blocks(PAGE, "For Clang's own tools", language="sh clang-tools")
         said = folder.paste(*projects.blocks(PAGE, "An example to try"), configure, *blocks)
-        faults.says("Clang's tools", said[-1], "1 command, 1 of them CUDA's, in Clang's words: "
+        faults.says("Clang's tools", said[-1], "1 command, 1 of them for CUDA, translated for Clang: "
                     "clang/compile_commands.json", without=["error:"])
 
 

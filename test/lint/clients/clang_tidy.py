@@ -9,7 +9,7 @@ import sys
 
 import projects
 
-PARTIAL = "grey.cu:11:3: warning: block of 100 threads is no multiple of the warp size"
+PARTIAL = "grey.cu:11:3: warning: block of 100 threads is not a multiple of the warp size"
 BLOCK = "grey.cu:14:3: warning: block of 8192 threads exceeds the limit of 1024"
 HOST = "launch.cpp:10:3: warning: block of 1056 threads exceeds the limit of 1024"
 

@@ -51,7 +51,7 @@ def what_a_finding_looks_like():
         equal(first["relatedInformation"], [{
             "location": {"uri": lsp.uri(path), "range": {"start": {"line": 1, "character": 16},
                                                          "end": {"line": 1, "character": 33}}},
-            "message": "'bound' is bound to 128 threads here"}])
+            "message": "'bound' is limited to 128 threads here"}])
         for diagnostic in server.diagnostics(path):
             link = diagnostic["codeDescription"]["href"]
             assert "clang.llvm.org" not in link, f"no page of LLVM's: {link}"

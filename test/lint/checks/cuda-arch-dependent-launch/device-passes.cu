@@ -55,8 +55,8 @@ void bad(float *data, int n) {
 #ifndef __CUDA_ARCH__
 // No device pass shows this launch; the kernel's bound tells.
 void hidden(float *data, int n) {
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 256 threads on the host, but 'THREADS' bounds 'bounded' to 1024 threads on sm_80 and sm_90
-  // CHECK: note: 'bounded' is bound here
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 256 threads on the host, but 'THREADS' limits 'bounded' to 1024 threads on sm_80 and sm_90
+  // CHECK: note: the bound of 'bounded' is here
   bounded<<<n, THREADS>>>(data);
   plain<<<n, THREADS>>>(data);
 }

@@ -13,20 +13,20 @@ __global__ void __launch_bounds__(128) stale(float *data) {}
 __global__ void __launch_bounds__(256, 2) staleMinimum(float *data);
 __global__ void __launch_bounds__(256, 4) staleMinimum(float *data) {}
 // nvcc keeps the minimum.
-// CHECK: :[[#@LINE+2]]:17: warning: '__launch_bounds__' of 'kept' is (256, 4) here and (128) on its definition; nvcc takes (128, 4), Clang (128) on every target [cuda-launch-bounds-conflict]
+// CHECK: :[[#@LINE+2]]:17: warning: '__launch_bounds__' of 'kept' is (256, 4) here and (128) on its definition; nvcc uses (128, 4), Clang (128) on every target [cuda-launch-bounds-conflict]
 // CHECK: note: '__launch_bounds__' is (128) here
 __global__ void __launch_bounds__(256, 4) kept(float *data);
 __global__ void __launch_bounds__(128) kept(float *data) {}
 __global__ void __launch_bounds__(256) after(float *data) {}
-// CHECK: :[[#@LINE+3]]:17: warning: '__launch_bounds__' of 'after' is (128) here and (256) on its definition; nvcc takes (128), Clang (256) on every target [cuda-launch-bounds-conflict]
+// CHECK: :[[#@LINE+3]]:17: warning: '__launch_bounds__' of 'after' is (128) here and (256) on its definition; nvcc uses (128), Clang (256) on every target [cuda-launch-bounds-conflict]
 // CHECK: note: '__launch_bounds__' is (256) here
-// CHECK: note: (256) here would make both compilers take that
+// CHECK: note: (256) here would make both compilers use that
 __global__ void __launch_bounds__(128) after(float *data);
 // CHECK: :[[#@LINE+2]]:17: warning: '__launch_bounds__' of 'named' is (256) here and (128) on its definition; (128) holds on every target [cuda-launch-bounds-conflict]
 // CHECK: note: '__launch_bounds__' is (128) here
 __global__ void __launch_bounds__(THREADS) named(float *data);
 __global__ void __launch_bounds__(kThreads) named(float *data) {}
-// CHECK: :[[#@LINE+2]]:17: warning: '__launch_bounds__' of 'twice' is (256, 4) here and (128) beside it; nvcc takes (128, 4), Clang (256, 4) on every target [cuda-launch-bounds-conflict]
+// CHECK: :[[#@LINE+2]]:17: warning: '__launch_bounds__' of 'twice' is (256, 4) here and (128) beside it; nvcc uses (128, 4), Clang (256, 4) on every target [cuda-launch-bounds-conflict]
 // CHECK: note: '__launch_bounds__' is (128) here
 __global__ void __launch_bounds__(256, 4) __launch_bounds__(128) twice(float *data) {}
 // CHECK: :[[#@LINE+2]]:17: warning: '__launch_bounds__' of 'neverDefined' is (64) here and (32) on another declaration; (32) holds on every target [cuda-launch-bounds-conflict]

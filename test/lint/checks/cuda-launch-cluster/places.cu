@@ -37,13 +37,13 @@ static void inClusters(K k, dim3 grid, dim3 cluster, float *data) {
   // CHECK: :[[#@LINE+57]]:3: note: in the instance 'inClusters<void (*)(float *)>'
   // CHECK: :[[#@LINE+56]]:3: note: 'inClusters' is called here
   // CHECK: :[[#@LINE+55]]:37: note: the launch asks for this cluster here
-  // CHECK: :[[#@LINE+11]]:3: [[ERROR]]: cluster of at least 4 blocks is not the 2 that '__cluster_dims__' of 'pairs' fixes; the launch fails on sm_90 when cluster.x is 4 (line [[#@LINE+73]]) [cuda-launch-cluster]
+  // CHECK: :[[#@LINE+11]]:3: [[ERROR]]: cluster of at least 4 blocks is not the 2 that '__cluster_dims__' of 'pairs' requires; the launch fails on sm_90 when cluster.x is 4 (line [[#@LINE+73]]) [cuda-launch-cluster]
   // CHECK: | ^ ~~~~~~~{{$}}
   // CHECK: :[[#@LINE+52]]:3: note: in the instance 'inClusters<void (*)(float *)>'
   // CHECK: :[[#@LINE+70]]:3: note: 'inClusters' is called here
   // CHECK: :[[#@LINE+69]]:30: note: the launch asks for this cluster here
   // CHECK: :[[#@LINE-38]]:17: note: '__cluster_dims__' gives 'pairs' clusters here
-  // CHECK: :[[#@LINE+5]]:3: [[ERROR]]: cluster.x is 0, below the least of 1 block in each dimension; the launch fails on sm_90 when the cluster is 0 (line [[#@LINE+50]]) [cuda-launch-cluster]
+  // CHECK: :[[#@LINE+5]]:3: [[ERROR]]: cluster.x is 0, below the minimum of 1 block in each dimension; the launch fails on sm_90 when the cluster is 0 (line [[#@LINE+50]]) [cuda-launch-cluster]
   // CHECK: | ^ ~~~~~~~{{$}}
   // CHECK: :[[#@LINE+46]]:3: note: in the instance 'inClusters<void (*)(float *)>'
   // CHECK: :[[#@LINE+47]]:3: note: 'inClusters' is called here
@@ -73,13 +73,13 @@ static void ofSome(K k, dim3 grid, dim3 cluster, float *data) {
   // CHECK: :[[#@LINE+20]]:3: note: in the instance 'ofSome<void (*)(float *)>'
   // CHECK: :[[#@LINE+19]]:3: note: 'ofSome' is called here
   // CHECK: :[[#@LINE+18]]:33: note: the launch asks for this cluster here
-  // CHECK: :[[#@LINE+12]]:3: warning: cluster of 4 blocks is not the 2 that '__cluster_dims__' of 'couples' fixes; the launch fails on sm_90 when the cluster is 4 (line [[#@LINE+19]]) when it launches 'couples' [cuda-launch-cluster]
+  // CHECK: :[[#@LINE+12]]:3: warning: cluster of 4 blocks is not the 2 that '__cluster_dims__' of 'couples' requires; the launch fails on sm_90 when the cluster is 4 (line [[#@LINE+19]]) when it launches 'couples' [cuda-launch-cluster]
   // CHECK: | ^ ~~~~~~~{{$}}
   // CHECK: :[[#@LINE+15]]:3: note: in the instance 'ofSome<void (*)(float *)>'
   // CHECK: :[[#@LINE+16]]:3: note: 'ofSome' is called here
   // CHECK: :[[#@LINE+15]]:39: note: the launch asks for this cluster here
   // CHECK: :[[#@LINE-73]]:17: note: '__cluster_dims__' gives 'couples' clusters here
-  // CHECK: :[[#@LINE+6]]:3: warning: cluster of 4 blocks is not the 2 that '__cluster_dims__' of 'pairs' fixes; the launch fails on sm_90 when the cluster is 4 (line [[#@LINE+13]]) when it launches 'pairs' [cuda-launch-cluster]
+  // CHECK: :[[#@LINE+6]]:3: warning: cluster of 4 blocks is not the 2 that '__cluster_dims__' of 'pairs' requires; the launch fails on sm_90 when the cluster is 4 (line [[#@LINE+13]]) when it launches 'pairs' [cuda-launch-cluster]
   // CHECK: | ^ ~~~~~~~{{$}}
   // CHECK: :[[#@LINE+9]]:3: note: in the instance 'ofSome<void (*)(float *)>'
   // CHECK: :[[#@LINE+10]]:3: note: 'ofSome' is called here

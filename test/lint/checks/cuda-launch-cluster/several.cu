@@ -5,7 +5,7 @@
 __global__ void kernel(float *data) {}
 __global__ void other(float *data) {}
 __global__ void __cluster_dims__(1, 1, 3) deep(float *data) {}
-// CHECK: :[[#@LINE+1]]:17: [[ERROR]]: '__cluster_dims__' of 'flat': cluster.z is 0, below the least of 1 block; nvcc rejects the kernel on sm_90 [cuda-launch-cluster]
+// CHECK: :[[#@LINE+1]]:17: [[ERROR]]: '__cluster_dims__' of 'flat': cluster.z is 0, below the minimum of 1 block; nvcc rejects the kernel on sm_90 [cuda-launch-cluster]
 __global__ void __cluster_dims__(1, 2, 0) flat(float *data) {}
 
 template <typename K> static void inClusters(K k, dim3 grid, unsigned y, unsigned z, float *data) {
@@ -19,7 +19,7 @@ template <typename K> static void inClusters(K k, dim3 grid, unsigned y, unsigne
   config.blockDim = 128;
   config.attrs = attribute;
   config.numAttrs = 1;
-  // CHECK: :[[#@LINE+24]]:3: [[ERROR]]: cluster of 2 blocks is not the 1 x 1 x 3 that '__cluster_dims__' of 'deep' fixes; the launch fails on sm_90 when 'z' is 2 (line [[#@LINE+30]]) [cuda-launch-cluster]
+  // CHECK: :[[#@LINE+24]]:3: [[ERROR]]: cluster of 2 blocks is not the 1 x 1 x 3 that '__cluster_dims__' of 'deep' requires; the launch fails on sm_90 when 'z' is 2 (line [[#@LINE+30]]) [cuda-launch-cluster]
   // CHECK: note: in the instance 'inClusters<void (*)(float *)>'
   // CHECK: note: 'inClusters' is called here
   // CHECK: note: 1 x 1 x 2 = 2 blocks
@@ -27,7 +27,7 @@ template <typename K> static void inClusters(K k, dim3 grid, unsigned y, unsigne
   // CHECK: note: 2 comes from 'z'
   // CHECK: note: the launch asks for this cluster here
   // CHECK: note: '__cluster_dims__' gives 'deep' clusters here
-  // CHECK: :[[#@LINE+16]]:3: [[ERROR]]: cluster.z is 0, below the least of 1 block in each dimension; the launch fails on sm_90 when 'z' is 0 (line [[#@LINE+19]]) [cuda-launch-cluster]
+  // CHECK: :[[#@LINE+16]]:3: [[ERROR]]: cluster.z is 0, below the minimum of 1 block in each dimension; the launch fails on sm_90 when 'z' is 0 (line [[#@LINE+19]]) [cuda-launch-cluster]
   // CHECK: note: in the instance 'inClusters<void (*)(float *)>'
   // CHECK: note: 'inClusters' is called here
   // CHECK: note: 1 x 1 x 0 = 0 blocks

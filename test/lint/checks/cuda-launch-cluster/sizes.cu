@@ -6,7 +6,7 @@ __global__ void kernel(float *data) {}
 __global__ void allowed(float *data) {}
 __global__ void __cluster_dims__(16) large(float *data) {}
 __global__ void __cluster_dims__(32) huge(float *data) {}
-// CHECK: :[[#@LINE+1]]:17: [[ERROR]]: '__cluster_dims__' of 'none': cluster.x is 0, below the least of 1 block; nvcc rejects the kernel on every target [cuda-launch-cluster]
+// CHECK: :[[#@LINE+1]]:17: [[ERROR]]: '__cluster_dims__' of 'none': cluster.x is 0, below the minimum of 1 block; nvcc rejects the kernel on every target [cuda-launch-cluster]
 __global__ void __cluster_dims__(0) none(float *data) {}
 __global__ void __cluster_dims__(2) pairs(float *data) {}
 // Its grid counts clusters: any number of them.
@@ -33,7 +33,7 @@ template <typename K> static void inClusters(K k, unsigned size, float *data) {
   // CHECK: note: 'inClusters' is called here
   // CHECK: note: 24 comes from 'size'
   // CHECK: note: the launch asks for this cluster here
-  // CHECK: :[[#@LINE+6]]:3: [[ERROR]]: cluster of 4 blocks is not the 2 that '__cluster_dims__' of 'pairs' fixes; the launch fails on every target when 'size' is 4 (line [[#@LINE+20]]) [cuda-launch-cluster]
+  // CHECK: :[[#@LINE+6]]:3: [[ERROR]]: cluster of 4 blocks is not the 2 that '__cluster_dims__' of 'pairs' requires; the launch fails on every target when 'size' is 4 (line [[#@LINE+20]]) [cuda-launch-cluster]
   // CHECK: note: in the instance 'inClusters<void (*)(float *)>'
   // CHECK: note: 'inClusters' is called here
   // CHECK: note: 4 comes from 'size'
@@ -68,7 +68,7 @@ void zero(float *data) {
   config.blockDim = 128;
   config.attrs = attribute;
   config.numAttrs = 1;
-  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: cluster.z is 0, below the least of 1 block in each dimension; the launch fails on every target [cuda-launch-cluster]
+  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: cluster.z is 0, below the minimum of 1 block in each dimension; the launch fails on every target [cuda-launch-cluster]
   // CHECK: note: 2 x 1 x 0 = 0 blocks
   // CHECK: note: the launch asks for this cluster here
   cudaLaunchKernelEx(&config, kernel, data);

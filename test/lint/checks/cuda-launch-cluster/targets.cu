@@ -7,7 +7,7 @@
 
 __global__ void kernel(float *data) {}
 __global__ void allowed(float *data) {}
-// CHECK: :[[#@LINE+1]]:17: warning: '__cluster_dims__' of 'pairs': clusters of 2 blocks, above the limit of 1 where there are no clusters; nvcc rejects the kernel on sm_80 [cuda-launch-cluster]
+// CHECK: :[[#@LINE+1]]:17: warning: '__cluster_dims__' of 'pairs': clusters of 2 blocks exceed the limit of 1 on architectures without clusters; nvcc rejects the kernel on sm_80 [cuda-launch-cluster]
 __global__ void __cluster_dims__(2) pairs(float *data) {}
 
 template <unsigned Size, typename Kernel>
@@ -22,10 +22,10 @@ static void inClusters(Kernel *k, int grid, float *data) {
   config.blockDim = 128;
   config.attrs = attribute;
   config.numAttrs = 1;
-  // CHECK: :[[#@LINE+12]]:3: warning: cluster of 16 blocks exceeds the limit of 8 blocks; the launch fails on sm_120 [cuda-launch-cluster]
+  // CHECK: :[[#@LINE+12]]:3: warning: cluster of 16 blocks exceeds the limit of 1 on architectures without clusters; the launch fails on sm_80 [cuda-launch-cluster]
   // CHECK: note: in the instance 'inClusters<16U, void (float *)>'
   // CHECK: note: the launch asks for this cluster here
-  // CHECK: :[[#@LINE+9]]:3: warning: cluster of 16 blocks, above the limit of 1 where there are no clusters; the launch fails on sm_80 [cuda-launch-cluster]
+  // CHECK: :[[#@LINE+9]]:3: warning: cluster of 16 blocks exceeds the limit of 8 blocks; the launch fails on sm_120 [cuda-launch-cluster]
   // CHECK: note: in the instance 'inClusters<16U, void (float *)>'
   // CHECK: note: the launch asks for this cluster here
   // CONSUMER: :[[#@LINE+6]]:3: warning: cluster of 16 blocks exceeds the limit of 8 blocks; the launch fails on sm_120 [cuda-launch-cluster]

@@ -15,7 +15,7 @@ void underACase(float *data, int n) {
     kernel<<<2, block>>>(data);
     break;
   case 0:
-    // CHECK: :[[#@LINE+1]]:5: warning: block.x is 0, below the least of 1 thread in each dimension; the launch fails on every target when the block is 0 (line [[#@LINE-9]]) [cuda-launch-dimensions]
+    // CHECK: :[[#@LINE+1]]:5: warning: block.x is 0, below the minimum of 1 thread in each dimension; the launch fails on every target when the block is 0 (line [[#@LINE-9]]) [cuda-launch-dimensions]
     kernel<<<3, block>>>(data);
   }
 }

@@ -131,7 +131,7 @@ const int b60 = b59 > 5 ? b59 : 1;
 void launch(float *data) {
   // CHECK: :[[#@LINE+3]]:3: warning: block of 2048 threads exceeds
   // CHECK: note: 2048 comes from 'a60'
-  // CHECK: :[[#@LINE+1]]:15: note: 'THREADS' is a default here, which the build can define otherwise
+  // CHECK: :[[#@LINE+1]]:15: note: 'THREADS' is a default here; the build can define another value
   kernel<<<1, a60>>>(data);
   // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 2048 threads exceeds
   // CHECK: note: 2048 comes from 'b60'

@@ -17,7 +17,7 @@ void guardedTheOtherWay(float *data) {
   const int n = 0;
   if (n > 0)
     return;
-  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: grid.x is 0, below the least of 1 block in each dimension; the launch fails on every target [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: grid.x is 0, below the minimum of 1 block in each dimension; the launch fails on every target [cuda-launch-dimensions]
   // CHECK: note: 0 comes from 'n'
   kernel<<<n, 128>>>(data);
 }

@@ -4,18 +4,18 @@
 __global__ void kernel(float *data) {}
 
 void written(float *data, bool most) {
-  // CHECK: :[[#@LINE+1]]:3: warning: grid.x is 0, below the least of 1 block in each dimension; the launch fails on sm_80 when the grid is 0 (line [[#@LINE+1]]) [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+1]]:3: warning: grid.x is 0, below the minimum of 1 block in each dimension; the launch fails on sm_80 when the grid is 0 (line [[#@LINE+1]]) [cuda-launch-dimensions]
   kernel<<<most ? 0 : 4, 32>>>(data);
-  // CHECK: :[[#@LINE+1]]:3: warning: block.x is 0, below the least of 1 thread in each dimension; the launch fails on sm_80 when the block is 0 (line [[#@LINE+1]]) [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+1]]:3: warning: block.x is 0, below the minimum of 1 thread in each dimension; the launch fails on sm_80 when the block is 0 (line [[#@LINE+1]]) [cuda-launch-dimensions]
   kernel<<<4, most ? 0 : 32>>>(data);
-  // CHECK: :[[#@LINE+2]]:3: warning: grid.z is 0, below the least of 1 block in each dimension; the launch fails on sm_80 when the grid is 1 x 1 x 0 (line [[#@LINE+2]]) [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+2]]:3: warning: grid.z is 0, below the minimum of 1 block in each dimension; the launch fails on sm_80 when the grid is 1 x 1 x 0 (line [[#@LINE+2]]) [cuda-launch-dimensions]
   // CHECK: note: 1 x 1 x 0 = 0 blocks
   kernel<<<dim3(1, 1, most ? 0 : 2), 32>>>(data);
 }
 // Of a block that is known in part, the part is told.
 void partly(float *data, bool most, int n) {
   dim3 block(most ? 0 : 16, n);
-  // CHECK: :[[#@LINE+1]]:3: warning: block.x is 0, below the least of 1 thread in each dimension; the launch fails on sm_80 when block.x is 0 (line [[#@LINE-1]]) [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+1]]:3: warning: block.x is 0, below the minimum of 1 thread in each dimension; the launch fails on sm_80 when block.x is 0 (line [[#@LINE-1]]) [cuda-launch-dimensions]
   kernel<<<4, block>>>(data);
 }
 // What a member holds until it is set.
@@ -37,7 +37,7 @@ void setBefore(float *data, int mode) {
 }
 void neverSet(float *data) {
   Config config;
-  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block.x is 0, below the least of 1 thread in each dimension; the launch fails on sm_80 [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block.x is 0, below the minimum of 1 thread in each dimension; the launch fails on sm_80 [cuda-launch-dimensions]
   // CHECK: note: 0 comes from 'threads'
   kernel<<<4, config.threads>>>(data);
 }
@@ -48,21 +48,21 @@ void computed(float *data, bool most) {
   kernel<<<dim3(1, 1, parts / 8), 32>>>(data);
 }
 void overflowing(float *data, bool most) {
-  // CHECK: :[[#@LINE+2]]:3: warning: grid.z is computed with an overflow: 2147483648 is above 2147483647, the most of 'int' [cuda-launch-dimensions]
-  // CHECK: note: what it gives is undefined; 64 bits would hold it
+  // CHECK: :[[#@LINE+2]]:3: warning: grid.z is computed with an overflow: 2147483648 is above 2147483647, the maximum of 'int' [cuda-launch-dimensions]
+  // CHECK: note: the result is undefined; 64 bits would hold it
   kernel<<<dim3(1, 1, 2147483647 + 1), 32>>>(data);
-  // CHECK: :[[#@LINE+2]]:3: warning: grid.y is computed with an overflow: 2147483648 is above 2147483647, the most of 'int' [cuda-launch-dimensions]
-  // CHECK: note: what it gives is undefined; 64 bits would hold it
+  // CHECK: :[[#@LINE+2]]:3: warning: grid.y is computed with an overflow: 2147483648 is above 2147483647, the maximum of 'int' [cuda-launch-dimensions]
+  // CHECK: note: the result is undefined; 64 bits would hold it
   kernel<<<dim3(1, 2147483647 + 1), 32>>>(data);
-  // CHECK: :[[#@LINE+2]]:3: warning: block.z is computed with an overflow: 2147483649 is above 2147483647, the most of 'int' [cuda-launch-dimensions]
-  // CHECK: note: what it gives is undefined; 64 bits would hold it
+  // CHECK: :[[#@LINE+2]]:3: warning: block.z is computed with an overflow: 2147483649 is above 2147483647, the maximum of 'int' [cuda-launch-dimensions]
+  // CHECK: note: the result is undefined; 64 bits would hold it
   kernel<<<1, dim3(1, 1, 2147483647 + 2)>>>(data);
 }
 void cut(float *data) {
-  // CHECK: :[[#@LINE+2]]:3: warning: grid.z of 4294967297 is cut to 1 by the 32 bits of 'dim3' [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+2]]:3: warning: grid.z of 4294967297 is truncated to 1 by the 32 bits of 'dim3' [cuda-launch-dimensions]
   // CHECK: note: 4294967297 becomes 1 in the conversion to 'unsigned int'
   kernel<<<dim3(1, 1, 4294967297LL), 32>>>(data);
-  // CHECK: :[[#@LINE+3]]:3: warning: block.z of 4294967298 is cut to 2 by the 32 bits of 'dim3' [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+3]]:3: warning: block.z of 4294967298 is truncated to 2 by the 32 bits of 'dim3' [cuda-launch-dimensions]
   // CHECK: note: 32 x 1 x 2 = 64 threads
   // CHECK: note: 4294967298 becomes 2 in the conversion to 'unsigned int'
   kernel<<<1, dim3(32, 1, 4294967298LL)>>>(data);

@@ -14,26 +14,26 @@ void defaults(float *data, unsigned n) {
   dim3 block(n, 64, THREADS);
   // CHECK: :[[#@LINE+3]]:3: warning: block of at least 2048 threads exceeds the limit of 1024 threads per block; the launch fails on sm_80 [cuda-launch-dimensions]
   // CHECK: | ^ ~~~~~{{$}}
-  // CHECK: :[[#@LINE+1]]:15: note: 'THREADS' is a default here, which the build can define otherwise
+  // CHECK: :[[#@LINE+1]]:15: note: 'THREADS' is a default here; the build can define another value
   kernel<<<1, block>>>(data);
   dim3 grid(n, ROWS);
   // CHECK: :[[#@LINE+3]]:3: warning: grid.y is 70000, above the limit of 65535; the launch fails on sm_80 [cuda-launch-dimensions]
   // CHECK: | ^ ~~~~{{$}}
-  // CHECK: :[[#@LINE+1]]:12: note: 'ROWS' is a default here, which the build can define otherwise
+  // CHECK: :[[#@LINE+1]]:12: note: 'ROWS' is a default here; the build can define another value
   kernel<<<grid, 32>>>(data);
   dim3 first(THREADS, 64, 1);
   // CHECK: :[[#@LINE+4]]:3: warning: block of 2048 threads exceeds the limit of 1024 threads per block; the launch fails on sm_80 [cuda-launch-dimensions]
   // CHECK: | ^ ~~~~~{{$}}
   // CHECK: :[[#@LINE+2]]:3: note: 32 x 64 = 2048 threads
-  // CHECK: :[[#@LINE+1]]:15: note: 'THREADS' is a default here, which the build can define otherwise
+  // CHECK: :[[#@LINE+1]]:15: note: 'THREADS' is a default here; the build can define another value
   kernel<<<1, first>>>(data);
   // CHECK: :[[#@LINE+3]]:3: warning: grid.y is 70000, above the limit of 65535; the launch fails on sm_80 [cuda-launch-dimensions]
   // CHECK: | ^ ~~~~~~~~~~~~~{{$}}
-  // CHECK: :[[#@LINE+1]]:12: note: 'ROWS' is a default here, which the build can define otherwise
+  // CHECK: :[[#@LINE+1]]:12: note: 'ROWS' is a default here; the build can define another value
   kernel<<<dim3(n, ROWS), 32>>>(data);
   // CHECK: :[[#@LINE+3]]:3: warning: block of at least 2048 threads exceeds the limit of 1024 threads per block; the launch fails on sm_80 [cuda-launch-dimensions]
   // CHECK: | ^ ~~~~~~~~~~~~~~~~~~~~{{$}}
-  // CHECK: :[[#@LINE+1]]:15: note: 'THREADS' is a default here, which the build can define otherwise
+  // CHECK: :[[#@LINE+1]]:15: note: 'THREADS' is a default here; the build can define another value
   kernel<<<1, dim3(n, 64, THREADS)>>>(data);
 }
 
@@ -67,27 +67,27 @@ void named(float *data) {
 }
 
 // Numbers that are cut or overflow, as written by a caller.
-// CHECK: :[[#@LINE+4]]:50: warning: block.x of 4294967328 is cut to 32 by the 32 bits of 'dim3' [cuda-launch-dimensions]
+// CHECK: :[[#@LINE+4]]:50: warning: block.x of 4294967328 is truncated to 32 by the 32 bits of 'dim3' [cuda-launch-dimensions]
 // CHECK: | ^ ~{{$}}
 // CHECK: :[[#@LINE+34]]:18: note: 4294967328 becomes 32 in the conversion to 'unsigned int'
 // CHECK: :[[#@LINE+1]]:45: note: 4294967328 comes from 'n'
 static void cutBlock(float *data, long long n) { kernel<<<1, n>>>(data); }
-// CHECK: :[[#@LINE+4]]:49: warning: grid.x of 4294967328 is cut to 32 by the 32 bits of 'dim3' [cuda-launch-dimensions]
+// CHECK: :[[#@LINE+4]]:49: warning: grid.x of 4294967328 is truncated to 32 by the 32 bits of 'dim3' [cuda-launch-dimensions]
 // CHECK: | ^ ~{{$}}
 // CHECK: :[[#@LINE+30]]:17: note: 4294967328 becomes 32 in the conversion to 'unsigned int'
 // CHECK: :[[#@LINE+1]]:44: note: 4294967328 comes from 'n'
 static void cutGrid(float *data, long long n) { kernel<<<n, 32>>>(data); }
-// CHECK: :[[#@LINE+4]]:45: warning: block.x is computed with an overflow: 2147483902 is above 2147483647, the most of 'int' [cuda-launch-dimensions]
+// CHECK: :[[#@LINE+4]]:45: warning: block.x is computed with an overflow: 2147483902 is above 2147483647, the maximum of 'int' [cuda-launch-dimensions]
 // CHECK: | ^ ~~~~~~~~~~~~~~~{{$}}
-// CHECK: :[[#@LINE+2]]:60: note: what it gives is undefined; 64 bits would hold it
+// CHECK: :[[#@LINE+2]]:60: note: the result is undefined; 64 bits would hold it
 // CHECK: :[[#@LINE+25]]:3: note: 'overBlock' is called here
 static void overBlock(float *data, int n) { kernel<<<1, (n + 255) / 256>>>(data); }
-// CHECK: :[[#@LINE+4]]:44: warning: grid.x is computed with an overflow: 2147483902 is above 2147483647, the most of 'int' [cuda-launch-dimensions]
+// CHECK: :[[#@LINE+4]]:44: warning: grid.x is computed with an overflow: 2147483902 is above 2147483647, the maximum of 'int' [cuda-launch-dimensions]
 // CHECK: | ^ ~~~~~~~~~~~~~~~{{$}}
-// CHECK: :[[#@LINE+2]]:56: note: what it gives is undefined; 64 bits would hold it
+// CHECK: :[[#@LINE+2]]:56: note: the result is undefined; 64 bits would hold it
 // CHECK: :[[#@LINE+21]]:3: note: 'overGrid' is called here
 static void overGrid(float *data, int n) { kernel<<<(n + 255) / 256, 32>>>(data); }
-// CHECK: :[[#@LINE+5]]:46: warning: block.y of 4294967298 is cut to 2 by the 32 bits of 'dim3' [cuda-launch-dimensions]
+// CHECK: :[[#@LINE+5]]:46: warning: block.y of 4294967298 is truncated to 2 by the 32 bits of 'dim3' [cuda-launch-dimensions]
 // CHECK: | ^ ~~~~~~~~~~{{$}}
 // CHECK: :[[#@LINE+3]]:46: note: 1 x 2 = 2 threads
 // CHECK: :[[#@LINE+17]]:14: note: 4294967298 becomes 2 in the conversion to 'unsigned int'
@@ -95,7 +95,7 @@ static void overGrid(float *data, int n) { kernel<<<(n + 255) / 256, 32>>>(data)
 static void wide(float *data, long long n) { kernel<<<1, dim3(1, n)>>>(data); }
 struct Launcher {
   float *data;
-  // CHECK: :[[#@LINE+5]]:40: warning: grid.x of 4294967328 is cut to 32 by the 32 bits of 'dim3' when 'n' is 4294967328 (line [[#@LINE+14]]) [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+5]]:40: warning: grid.x of 4294967328 is truncated to 32 by the 32 bits of 'dim3' when 'n' is 4294967328 (line [[#@LINE+14]]) [cuda-launch-dimensions]
   // CHECK: | ^ ~{{$}}
   // CHECK: :[[#@LINE+12]]:12: note: 4294967328 becomes 32 in the conversion to 'unsigned int'
   // CHECK: :[[#@LINE+2]]:29: note: 4294967328 comes from 'n'

@@ -25,7 +25,7 @@ void notSwapped(float *data, int n) {
   // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: block of 4096 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
   kernel<<<n, 4096>>>(data);
   // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 4096 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
-  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: grid.x is 0, below the least of 1 block in each dimension; the launch fails on every target [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: grid.x is 0, below the minimum of 1 block in each dimension; the launch fails on every target [cuda-launch-dimensions]
   kernel<<<0, 4096>>>(data);
 }
 

@@ -3,16 +3,16 @@
 __global__ void kernel(float *data) {}
 
 void zero(float *data, int n) {
-  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: grid.x is 0, below the least of 1 block in each dimension; the launch fails on every target [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: grid.x is 0, below the minimum of 1 block in each dimension; the launch fails on every target [cuda-launch-dimensions]
   kernel<<<0, 128>>>(data);
-  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: block.x is 0, below the least of 1 thread in each dimension; the launch fails on every target [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: block.x is 0, below the minimum of 1 thread in each dimension; the launch fails on every target [cuda-launch-dimensions]
   kernel<<<16, 0>>>(data);
-  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: grid.y and grid.z are 0, below the least of 1 block in each dimension; the launch fails on every target [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: grid.y and grid.z are 0, below the minimum of 1 block in each dimension; the launch fails on every target [cuda-launch-dimensions]
   // CHECK: note: 16 x 0 x 0 = 0 blocks
   kernel<<<dim3(16, 0, 0), 128>>>(data);
-  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: block.y is 0, below the least of 1 thread in each dimension; the launch fails on every target [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: block.y is 0, below the minimum of 1 thread in each dimension; the launch fails on every target [cuda-launch-dimensions]
   kernel<<<16, dim3(n, 0)>>>(data);
-  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: grid.x is 0, below the least of 1 block in each dimension; the launch fails on every target [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: grid.x is 0, below the minimum of 1 block in each dimension; the launch fails on every target [cuda-launch-dimensions]
   kernel<<<16 / 32, 128>>>(data);
 }
 
@@ -30,7 +30,7 @@ void negative(float *data) {
 }
 
 void truncated(float *data) {
-  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: grid.x is 0, below the least of 1 block in each dimension; the launch fails on every target [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: grid.x is 0, below the minimum of 1 block in each dimension; the launch fails on every target [cuda-launch-dimensions]
   // CHECK: note: 4294967296 becomes 0 in the conversion to 'unsigned int'
   kernel<<<1ull << 32, 128>>>(data);
   constexpr long long Threads = 0x100000800;

@@ -100,7 +100,7 @@ void bySize(float *data, int n) {
   int threads = n > 4096 ? 512 : 256;
   // CHECK: :[[#@LINE+3]]:3: warning: block of 512 threads exceeds the 256 threads that '__launch_bounds__' of 'tuned' allows; the launch fails on sm_75 when 'threads' is 512 (line [[#@LINE-1]]) [cuda-launch-exceeds-bounds]
   // CHECK: note: 512 comes from 'threads'
-  // CHECK: note: 'tuned' is bound to 256 threads here
+  // CHECK: note: 'tuned' is limited to 256 threads here
   tuned<<<64, threads>>>(data);
 }
 
@@ -111,7 +111,7 @@ void ofSame(float *data) {
   int threads = prop.major >= 8 ? 512 : 256;
   // CHECK: :[[#@LINE+4]]:3: warning: block of 512 threads exceeds the 256 threads that '__launch_bounds__' of 'same' allows; the launch fails on every target when 'threads' is 512 (line [[#@LINE-1]]) [cuda-launch-exceeds-bounds]
   // CHECK: note: 512 comes from 'threads'
-  // CHECK: note: 'same' is bound to 256 threads here
+  // CHECK: note: 'same' is limited to 256 threads here
   // CHECK: note: a bound of 512 threads would allow every launch in this file
   same<<<64, threads>>>(data);
 }

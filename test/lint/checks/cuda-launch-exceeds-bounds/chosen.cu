@@ -49,7 +49,7 @@ void other(float *data, int n) {
   int threads = n > 4096 ? 1024 : 256;
   // CHECK: :[[#@LINE+4]]:5: warning: block of 1024 threads exceeds the 256 threads that '__launch_bounds__' of 'small' allows; the launch fails on sm_80 when 'threads' is 1024 (line [[#@LINE-1]]) [cuda-launch-exceeds-bounds]
   // CHECK: note: 1024 comes from 'threads'
-  // CHECK: note: 'small' is bound to 256 threads here
+  // CHECK: note: 'small' is limited to 256 threads here
   if (n > 0)
     small<<<1, threads>>>(data);
 }
@@ -59,7 +59,7 @@ void swapped(float *data, int n) {
   int threads = n > 4096 ? 1024 : 256;
   // CHECK: :[[#@LINE+4]]:5: warning: block of 1024 threads exceeds the 256 threads that '__launch_bounds__' of 'small' allows; the launch fails on sm_80 when 'threads' is 1024 (line [[#@LINE-1]]) [cuda-launch-exceeds-bounds]
   // CHECK: note: 1024 comes from 'threads'
-  // CHECK: note: 'small' is bound to 256 threads here
+  // CHECK: note: 'small' is limited to 256 threads here
   if (n > 4096)
     small<<<1, threads>>>(data);
   else
@@ -72,7 +72,7 @@ void changed(float *data, int n) {
   n /= 2;
   // CHECK: :[[#@LINE+4]]:5: warning: block of 1024 threads exceeds the 256 threads that '__launch_bounds__' of 'small' allows; the launch fails on sm_80 when 'threads' is 1024 (line [[#@LINE-2]]) [cuda-launch-exceeds-bounds]
   // CHECK: note: 1024 comes from 'threads'
-  // CHECK: note: 'small' is bound to 256 threads here
+  // CHECK: note: 'small' is limited to 256 threads here
   if (!(n > 4096))
     small<<<1, threads>>>(data);
 }
@@ -83,7 +83,7 @@ void asked(float *data) {
   int threads = ask() ? 1024 : 256;
   // CHECK: :[[#@LINE+4]]:5: warning: block of 1024 threads exceeds the 256 threads that '__launch_bounds__' of 'small' allows; the launch fails on sm_80 when 'threads' is 1024 (line [[#@LINE-1]]) [cuda-launch-exceeds-bounds]
   // CHECK: note: 1024 comes from 'threads'
-  // CHECK: note: 'small' is bound to 256 threads here
+  // CHECK: note: 'small' is limited to 256 threads here
   if (!ask())
     small<<<1, threads>>>(data);
 }
@@ -93,10 +93,10 @@ void never(float *data, bool big) {
   int threads = big ? 1024 : 512;
   // CHECK: :[[#@LINE+7]]:5: [[ERROR]]: block of 1024 threads exceeds the 256 threads that '__launch_bounds__' of 'small' allows; the launch fails on sm_80 [cuda-launch-exceeds-bounds]
   // CHECK: note: 1024 comes from 'threads'
-  // CHECK: note: 'small' is bound to 256 threads here
+  // CHECK: note: 'small' is limited to 256 threads here
   // CHECK: :[[#@LINE+4]]:5: [[ERROR]]: block of 512 threads exceeds the 256 threads that '__launch_bounds__' of 'small' allows; the launch fails on sm_80 [cuda-launch-exceeds-bounds]
   // CHECK: note: 512 comes from 'threads'
-  // CHECK: note: 'small' is bound to 256 threads here
+  // CHECK: note: 'small' is limited to 256 threads here
   if (!big)
     small<<<1, threads>>>(data);
 }

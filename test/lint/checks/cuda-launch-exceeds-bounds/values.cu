@@ -16,25 +16,25 @@ __global__ void __launch_bounds__(0) ignored(float *data) {}
 
 void bad(float *data) {
   // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 256 threads exceeds the 128 threads that '__launch_bounds__' of 'byMacro' allows; the launch fails on every target [cuda-launch-exceeds-bounds]
-  // CHECK: note: 'byMacro' is bound to 128 threads here
+  // CHECK: note: 'byMacro' is limited to 128 threads here
   byMacro<<<16, 2 * MAX_THREADS>>>(data);
   // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 65 threads exceeds the 64 threads that '__launch_bounds__' of 'byEnum' allows; the launch fails on every target [cuda-launch-exceeds-bounds]
-  // CHECK: note: 'byEnum' is bound to 64 threads here
+  // CHECK: note: 'byEnum' is limited to 64 threads here
   byEnum<<<16, EnumBound + 1>>>(data);
   const int threads = 128;
   // CHECK: :[[#@LINE+4]]:3: [[ERROR]]: block of 128 threads exceeds the 96 threads that '__launch_bounds__' of 'byConstexpr' allows; the launch fails on every target [cuda-launch-exceeds-bounds]
   // CHECK: note: 128 comes from 'threads'
-  // CHECK: note: 'byConstexpr' is bound to 96 threads here
+  // CHECK: note: 'byConstexpr' is limited to 96 threads here
   // CHECK: note: a bound of 128 threads would allow every launch in this file
   byConstexpr<<<16, threads>>>(data);
   dim3 block(Traits::Bound, 2);
   // CHECK: :[[#@LINE+4]]:3: [[ERROR]]: block of 320 threads exceeds the 160 threads that '__launch_bounds__' of 'byMember' allows; the launch fails on every target [cuda-launch-exceeds-bounds]
   // CHECK: note: 160 x 2 = 320 threads
   // CHECK: note: 160 comes from 'Bound'
-  // CHECK: note: 'byMember' is bound to 160 threads here
+  // CHECK: note: 'byMember' is limited to 160 threads here
   byMember<<<16, block>>>(data);
   // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 256 threads exceeds the 224 threads that '__launch_bounds__' of 'bySum' allows; the launch fails on every target [cuda-launch-exceeds-bounds]
-  // CHECK: note: 'bySum' is bound to 224 threads here
+  // CHECK: note: 'bySum' is limited to 224 threads here
   bySum<<<16, 256>>>(data);
 }
 

@@ -74,6 +74,6 @@ void run(float *data) {
   BOTH(32, Newer::BLOCK_THREADS, data);
   large<float><<<1, 64>>>(data);
   // CHECK: :[[#@LINE+2]]:3: error: block of 512 threads exceeds the 256 threads that '__launch_bounds__' of 'others<Chain>' allows
-  // CHECK: note: 'others<Chain>' is bound to 256 threads here
+  // CHECK: note: 'others<Chain>' is limited to 256 threads here
   others<Chain><<<1, 512>>>(data);
 }

@@ -47,10 +47,10 @@ __global__ void byLoop(float *data, int n) {
     tile[i] = data[i];
 }
 void bad(float *data) {
-  // CHECK: :[[#@LINE+1]]:3: warning: 0 bytes of dynamic shared memory are given to 'byThread', and every access to its 'extern __shared__' array 'tile' is out of bounds [cuda-launch-shared-memory]
+  // CHECK: :[[#@LINE+1]]:3: warning: 'byThread' gets 0 bytes of dynamic shared memory, so every access to its 'extern __shared__' array 'tile' is out of bounds [cuda-launch-shared-memory]
   byThread<<<1, 256>>>(data, 64);
   // CHECK: note: 'tile' is accessed here
-  // CHECK: :[[#@LINE+1]]:3: warning: 0 bytes of dynamic shared memory are given to 'byLoop', and every access to its 'extern __shared__' array 'tile' is out of bounds [cuda-launch-shared-memory]
+  // CHECK: :[[#@LINE+1]]:3: warning: 'byLoop' gets 0 bytes of dynamic shared memory, so every access to its 'extern __shared__' array 'tile' is out of bounds [cuda-launch-shared-memory]
   byLoop<<<1, 256>>>(data, 64);
   // CHECK: note: 'tile' is accessed here
 }

@@ -20,13 +20,13 @@ __device__ float fromStorage(int i) {
 __global__ void byHelper(float *out) { out[0] = fromStorage(threadIdx.x); }
 
 void bad(const float *in, float *out, int n, cudaStream_t stream) {
-  // CHECK: :[[#@LINE+2]]:3: warning: 0 bytes of dynamic shared memory are given to 'sum', and every access to its 'extern __shared__' array 'tile' is out of bounds [cuda-launch-shared-memory]
+  // CHECK: :[[#@LINE+2]]:3: warning: 'sum' gets 0 bytes of dynamic shared memory, so every access to its 'extern __shared__' array 'tile' is out of bounds [cuda-launch-shared-memory]
   // CHECK: note: 'tile' is accessed here
   sum<<<16, 256>>>(in, out, n);
-  // CHECK: :[[#@LINE+2]]:3: warning: 0 bytes of dynamic shared memory are given to 'sum', and every access to its 'extern __shared__' array 'tile' is out of bounds [cuda-launch-shared-memory]
+  // CHECK: :[[#@LINE+2]]:3: warning: 'sum' gets 0 bytes of dynamic shared memory, so every access to its 'extern __shared__' array 'tile' is out of bounds [cuda-launch-shared-memory]
   // CHECK: note: 'tile' is accessed here
   sum<<<16, 256, 0, stream>>>(in, out, n);
-  // CHECK: :[[#@LINE+2]]:3: warning: 0 bytes of dynamic shared memory are given to 'byHelper', and every access to its 'extern __shared__' array 'raw' is out of bounds [cuda-launch-shared-memory]
+  // CHECK: :[[#@LINE+2]]:3: warning: 'byHelper' gets 0 bytes of dynamic shared memory, so every access to its 'extern __shared__' array 'raw' is out of bounds [cuda-launch-shared-memory]
   // CHECK: note: 'raw' is accessed here
   byHelper<<<16, 256>>>(out);
 }

@@ -65,7 +65,7 @@ void ofTwo(float *data, bool first) {
 // CHECK: :[[#@LINE+9]]:3: note: 'inBytes' is called here
 // CHECK: :[[#@LINE+1]]:47: note: opt in before the launch: 'cudaFuncSetAttribute(one, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes)'
 static void inBytes(int bytes, float *data) { one<<<16, 256, bytes>>>(data); }
-// CHECK: :[[#@LINE+3]]:62: warning: 0 bytes of dynamic shared memory are given to 'other', and every access to its 'extern __shared__' array 'tile' is out of bounds [cuda-launch-shared-memory]
+// CHECK: :[[#@LINE+3]]:62: warning: 'other' gets 0 bytes of dynamic shared memory, so every access to its 'extern __shared__' array 'tile' is out of bounds [cuda-launch-shared-memory]
 // CHECK: :[[#@LINE-23]]:80: note: 'tile' is accessed here
 // CHECK: :[[#@LINE+7]]:3: note: 'ofKernel' is called here
 static void ofKernel(void (*kernel)(float *), float *data) { kernel<<<16, 256>>>(data); }

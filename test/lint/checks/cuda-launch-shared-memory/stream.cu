@@ -6,24 +6,24 @@ __global__ void kernel(float *data) { data[threadIdx.x] *= 2; }
 struct Context { long handle, stream; };
 
 void bad(float *data, cudaStream_t stream, const Context &context, unsigned long custream) {
-  // CHECK: :[[#@LINE+2]]:3: warning: the stream 'stream' stands in the place of the bytes of dynamic shared memory, 1 argument before its own [cuda-launch-shared-memory]
-  // CHECK: note: give 0 bytes before the stream: '0, stream'
+  // CHECK: :[[#@LINE+2]]:3: warning: the stream 'stream' is passed as the bytes of dynamic shared memory, 1 argument too early [cuda-launch-shared-memory]
+  // CHECK: note: pass 0 bytes before the stream: '0, stream'
   kernel<<<16, 256, (size_t)stream>>>(data);
-  // CHECK: :[[#@LINE+2]]:3: warning: the stream 'stream' stands in the place of the bytes of dynamic shared memory, 1 argument before its own [cuda-launch-shared-memory]
-  // CHECK: note: give 0 bytes before the stream: '0, stream'
+  // CHECK: :[[#@LINE+2]]:3: warning: the stream 'stream' is passed as the bytes of dynamic shared memory, 1 argument too early [cuda-launch-shared-memory]
+  // CHECK: note: pass 0 bytes before the stream: '0, stream'
   kernel<<<16, 256, reinterpret_cast<size_t>(stream)>>>(data);
   unsigned long handle = (unsigned long)stream;
-  // CHECK: :[[#@LINE+2]]:3: warning: the stream 'handle' stands in the place of the bytes of dynamic shared memory, 1 argument before its own [cuda-launch-shared-memory]
-  // CHECK: note: give 0 bytes before the stream: '0, (cudaStream_t)handle'
+  // CHECK: :[[#@LINE+2]]:3: warning: the stream 'handle' is passed as the bytes of dynamic shared memory, 1 argument too early [cuda-launch-shared-memory]
+  // CHECK: note: pass 0 bytes before the stream: '0, (cudaStream_t)handle'
   kernel<<<16, 256, handle>>>(data);
-  // CHECK: :[[#@LINE+2]]:3: warning: the stream 'context.stream' stands in the place of the bytes of dynamic shared memory, 1 argument before its own [cuda-launch-shared-memory]
-  // CHECK: note: give 0 bytes before the stream: '0, (cudaStream_t)context.stream'
+  // CHECK: :[[#@LINE+2]]:3: warning: the stream 'context.stream' is passed as the bytes of dynamic shared memory, 1 argument too early [cuda-launch-shared-memory]
+  // CHECK: note: pass 0 bytes before the stream: '0, (cudaStream_t)context.stream'
   kernel<<<16, 256, context.stream>>>(data);
-  // CHECK: :[[#@LINE+2]]:3: warning: the stream 'custream' stands in the place of the bytes of dynamic shared memory, 1 argument before its own [cuda-launch-shared-memory]
-  // CHECK: note: give 0 bytes before the stream: '0, (cudaStream_t)custream'
+  // CHECK: :[[#@LINE+2]]:3: warning: the stream 'custream' is passed as the bytes of dynamic shared memory, 1 argument too early [cuda-launch-shared-memory]
+  // CHECK: note: pass 0 bytes before the stream: '0, (cudaStream_t)custream'
   kernel<<<16, 256, custream>>>(data);
   void *arguments[] = {&data};
-  // CHECK: :[[#@LINE+1]]:3: warning: the stream 'stream' stands in the place of the bytes of dynamic shared memory, 1 argument before its own [cuda-launch-shared-memory]
+  // CHECK: :[[#@LINE+1]]:3: warning: the stream 'stream' is passed as the bytes of dynamic shared memory, 1 argument too early [cuda-launch-shared-memory]
   cudaLaunchKernel((const void *)kernel, 16, 256, arguments, (size_t)stream, 0);
 }
 

@@ -2,7 +2,7 @@
 #ifndef EXTENT
 #define EXTENT 2
 #endif
-// CHECK: :[[#@LINE+3]]:24: warning: '__launch_bounds__' of 'twice' allows 1024 threads, but no launch has more than 256: at most 64 registers per thread where 255 would do on every target [cuda-loose-launch-bounds]
+// CHECK: :[[#@LINE+3]]:24: warning: '__launch_bounds__' of 'twice' allows 1024 threads, but no launch has more than 256: at most 64 registers per thread instead of 255 on every target [cuda-loose-launch-bounds]
 // CHECK: note: the largest launch has 256 threads
 // CHECK: note: a bound of 256 threads is enough for every launch
 static __global__ void __launch_bounds__(1024) twice(float *data) {}

@@ -9,11 +9,11 @@ __global__ void good(float *data) {}
 
 void bad(float *data, int n) {
   // CHECK: :[[#@LINE+3]]:3: warning: at most 66.7% occupancy on sm_86, sm_89 and sm_120: one block of 1024 threads leaves 512 of 1536 thread slots empty [cuda-low-occupancy]
-  // CHECK: note: blocks of 512, 256 and 128 threads reach 100% with at most 40 registers per thread; as many threads in all are then 2, 4 and 8 times the blocks
+  // CHECK: note: blocks of 512, 256 and 128 threads reach 100% with at most 40 registers per thread; the same work then takes 2, 4 and 8 times the blocks
   // CHECK: note: kernel 'a' is declared here with no '__launch_bounds__'
   a<<<n, 1024>>>(data);
-  // CHECK: :[[#@LINE+3]]:3: warning: at most 33.3% occupancy on sm_86 and 50% occupancy on sm_75, sm_80, sm_89, sm_90, sm_100 and sm_120: the 16 block slots of an SM take 512 of 1536 thread slots when blocks have 32 threads [cuda-low-occupancy]
-  // CHECK: note: blocks of 128, 256 and 512 threads reach 100% with at most 32 registers per thread, if several warps can share a block; as many threads in all are then 1/4, 1/8 and 1/16 of the blocks
+  // CHECK: :[[#@LINE+3]]:3: warning: at most 33.3% occupancy on sm_86 and 50% occupancy on sm_75, sm_80, sm_89, sm_90, sm_100 and sm_120: the 16 block slots of an SM fill 512 of 1536 thread slots with blocks of 32 threads [cuda-low-occupancy]
+  // CHECK: note: blocks of 128, 256 and 512 threads reach 100% with at most 32 registers per thread, if several warps can share a block; the same work then takes 1/4, 1/8 and 1/16 of the blocks
   // CHECK: note: kernel 'a' is declared here with no '__launch_bounds__'
   a<<<n, 32>>>(data);
   b<<<n, dim3(32, 24)>>>(data);
@@ -26,7 +26,7 @@ void bad(float *data, int n) {
 // Said once for a kernel and a block of one size.
 void again(float *data, int n) {
   // CHECK: :[[#@LINE+3]]:3: warning: at most 66.7% occupancy on sm_86, sm_89 and sm_120: one block of 1024 threads leaves 512 of 1536 thread slots empty [cuda-low-occupancy]
-  // CHECK: note: blocks of 512, 256 and 128 threads reach 100% with at most 40 registers per thread; as many threads in all are then 2, 4 and 8 times the blocks
+  // CHECK: note: blocks of 512, 256 and 128 threads reach 100% with at most 40 registers per thread; the same work then takes 2, 4 and 8 times the blocks
   // CHECK: note: kernel 'd' is declared here with no '__launch_bounds__'
   d<<<n, 1024>>>(data);
   d<<<2 * n, dim3(32, 32)>>>(data);
@@ -52,7 +52,7 @@ void others(float *data, int n) {
 // Where the grid is a number too, what as many threads in all are then, and both change.
 void suggested(float *data) {
   // CHECK: :[[#@LINE+3]]:3: warning: at most 66.7% occupancy on sm_86, sm_89 and sm_120: one block of 1024 threads leaves 512 of 1536 thread slots empty [cuda-low-occupancy]
-  // CHECK: note: blocks of 768, 512 and 384 threads reach 100% with at most 40 registers per thread; as many threads in all are then 4000, 6000 and 8000 blocks
+  // CHECK: note: blocks of 768, 512 and 384 threads reach 100% with at most 40 registers per thread; the same work then takes 4000, 6000 and 8000 blocks
   // CHECK: note: kernel 'e' is declared here with no '__launch_bounds__'
   e<<<3000, 1024>>>(data);
 }

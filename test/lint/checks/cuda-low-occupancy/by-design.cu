@@ -19,7 +19,7 @@ void sizedByTheDevice(float *data) {
 
 void bad(float *data, int n) {
   // CHECK: :[[#@LINE+3]]:3: warning: at most 66.7% occupancy on sm_86, sm_89 and sm_120: one block of 1024 threads leaves 512 of 1536 thread slots empty [cuda-low-occupancy]
-  // CHECK: note: blocks of 512, 256 and 128 threads reach 100% with at most 40 registers per thread; as many threads in all are then 2, 4 and 8 times the blocks
+  // CHECK: note: blocks of 512, 256 and 128 threads reach 100% with at most 40 registers per thread; the same work then takes 2, 4 and 8 times the blocks
   // CHECK: note: kernel 'bounded' is declared here
   bounded<<<n, 1024>>>(data);
 }
@@ -50,14 +50,14 @@ void bySize(float *data, int n) {
 template <int Threads> __global__ void scale(float *data) {}
 void inTurn(float *data, int n) {
   // CHECK: :[[#@LINE+3]]:3: warning: at most 33.3% occupancy on sm_86 and 50% occupancy on
-  // CHECK: note: blocks of 128, 256 and 512 threads reach 100% with at most 32 registers per thread, if several warps can share a block; as many threads in all are then 1/4, 1/8 and 1/16 of the blocks
+  // CHECK: note: blocks of 128, 256 and 512 threads reach 100% with at most 32 registers per thread, if several warps can share a block; the same work then takes 1/4, 1/8 and 1/16 of the blocks
   // CHECK: note: kernel 'scale<32>' is declared here with no '__launch_bounds__'
   scale<32><<<n, 32>>>(data);
   scale<128><<<n, 128>>>(data);
   scale<256><<<n, 256>>>(data);
   if (n > 64)
     // CHECK: :[[#@LINE+3]]:5: warning: at most 66.7% occupancy on sm_86, sm_89 and sm_120: one block of 1024
-    // CHECK: note: blocks of 512, 256 and 128 threads reach 100% with at most 40 registers per thread; as many threads in all are then 2, 4 and 8 times the blocks
+    // CHECK: note: blocks of 512, 256 and 128 threads reach 100% with at most 40 registers per thread; the same work then takes 2, 4 and 8 times the blocks
     // CHECK: note: kernel 'scale<1024>' is declared here with no '__launch_bounds__'
     scale<1024><<<n, 1024>>>(data);
   else
@@ -68,8 +68,8 @@ void inTurn(float *data, int n) {
 void small(float *data, int n) {
   persistent<<<16, 64>>>(data);
   persistent<<<n, 16>>>(data);
-  // CHECK: :[[#@LINE+3]]:3: warning: at most 33.3% occupancy on sm_86 and 50% occupancy on sm_75, sm_80, sm_89, sm_90, sm_100 and sm_120: the 16 block slots of an SM take 512 of 1536 thread slots when blocks have 1 thread
-  // CHECK: note: blocks of 128, 256 and 512 threads reach 100% with at most 32 registers per thread; as many threads in all are then 1/128, 1/256 and 1/512 of the blocks
+  // CHECK: :[[#@LINE+3]]:3: warning: at most 33.3% occupancy on sm_86 and 50% occupancy on sm_75, sm_80, sm_89, sm_90, sm_100 and sm_120: the 16 block slots of an SM fill 512 of 1536 thread slots with blocks of 1 thread
+  // CHECK: note: blocks of 128, 256 and 512 threads reach 100% with at most 32 registers per thread; the same work then takes 1/128, 1/256 and 1/512 of the blocks
   // CHECK: note: kernel 'persistent' is declared here with no '__launch_bounds__'
   persistent<<<n, 1>>>(data);
 }
@@ -83,7 +83,7 @@ void written(float *data, int n) {
   oneWarp<<<n, 32>>>(data);
   oneThread<<<n, 1>>>(data);
   // CHECK: :[[#@LINE+3]]:3: warning: at most 33.3% occupancy on sm_86 and 50% occupancy on
-  // CHECK: note: blocks of 128, 256 and 512 threads reach 100% with at most 32 registers per thread, if several warps can share a block; as many threads in all are then 1/4, 1/8 and 1/16 of the blocks
+  // CHECK: note: blocks of 128, 256 and 512 threads reach 100% with at most 32 registers per thread, if several warps can share a block; the same work then takes 1/4, 1/8 and 1/16 of the blocks
   // CHECK: note: kernel 'anySize' is declared here with no '__launch_bounds__'
   anySize<<<n, 32>>>(data);
 }

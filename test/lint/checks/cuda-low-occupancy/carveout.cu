@@ -11,12 +11,12 @@ template <int N> __global__ void kernel(float *data) {
 void bad(float *data) {
   cudaFuncSetAttribute(kernel<1>, cudaFuncAttributePreferredSharedMemoryCarveout, 10);
   // CHECK: :[[#@LINE+3]]:3: warning: at most 37.5% occupancy on sm_80: 8192 bytes of shared memory per block leave room for 3 blocks per SM with a carveout of 10%, 768 of 2048 thread slots [cuda-low-occupancy]
-  // CHECK: note: with the carveout left to the driver: 100%
+  // CHECK: note: with the carveout left to the driver, occupancy is 100%
   // CHECK: note: kernel 'kernel<1>' is declared here with no '__launch_bounds__'
   kernel<1><<<1000, 256>>>(data);
   cudaFuncSetCacheConfig(kernel<2>, cudaFuncCachePreferL1);
   // CHECK: :[[#@LINE+3]]:3: warning: at most 12.5% occupancy on sm_80: 8192 bytes of shared memory per block leave room for 1 block per SM with a carveout of 0%, 256 of 2048 thread slots [cuda-low-occupancy]
-  // CHECK: note: with the carveout left to the driver: 100%
+  // CHECK: note: with the carveout left to the driver, occupancy is 100%
   // CHECK: note: kernel 'kernel<2>' is declared here with no '__launch_bounds__'
   kernel<2><<<1000, 256>>>(data);
 }

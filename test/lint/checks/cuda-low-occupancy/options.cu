@@ -16,21 +16,21 @@ void launches(float *data, int n) {
   a<<<n, 640>>>(data);
 
   // HIGH: :[[#@LINE+6]]:3: warning: at most 66.7% occupancy on sm_86: one block of 1024 threads leaves 512 of 1536 thread slots empty [cuda-low-occupancy]
-  // HIGH: note: blocks of 512, 256 and 128 threads reach 100% with at most 40 registers per thread; as many threads in all are then 2, 4 and 8 times the blocks
+  // HIGH: note: blocks of 512, 256 and 128 threads reach 100% with at most 40 registers per thread; the same work then takes 2, 4 and 8 times the blocks
   // HIGH: note: kernel 'b' is declared here with no '__launch_bounds__'
   // SINGLE: :[[#@LINE+3]]:3: warning: at most 66.7% occupancy on sm_86: one block of 1024 threads leaves 512 of 1536 thread slots empty [cuda-low-occupancy]
-  // SINGLE: note: blocks of 512, 256 and 128 threads reach 100% with at most 40 registers per thread; as many threads in all are then 2, 4 and 8 times the blocks
+  // SINGLE: note: blocks of 512, 256 and 128 threads reach 100% with at most 40 registers per thread; the same work then takes 2, 4 and 8 times the blocks
   // SINGLE: note: kernel 'b' is declared here with no '__launch_bounds__'
   b<<<n, 1024>>>(data);
 
-  // CHECK: :[[#@LINE+9]]:3: warning: at most 33.3% occupancy on sm_86: the 16 block slots of an SM take 512 of 1536 thread slots when blocks have 32 threads [cuda-low-occupancy]
-  // CHECK: note: blocks of 96, 128 and 192 threads reach 100% with at most 40 registers per thread, if several warps can share a block; as many threads in all are then 1/3, 1/4 and 1/6 of the blocks
+  // CHECK: :[[#@LINE+9]]:3: warning: at most 33.3% occupancy on sm_86: the 16 block slots of an SM fill 512 of 1536 thread slots with blocks of 32 threads [cuda-low-occupancy]
+  // CHECK: note: blocks of 96, 128 and 192 threads reach 100% with at most 40 registers per thread, if several warps can share a block; the same work then takes 1/3, 1/4 and 1/6 of the blocks
   // CHECK: note: kernel 'c' is declared here with no '__launch_bounds__'
-  // HIGH: :[[#@LINE+6]]:3: warning: at most 33.3% occupancy on sm_86: the 16 block slots of an SM take 512 of 1536 thread slots when blocks have 32 threads [cuda-low-occupancy]
-  // HIGH: note: blocks of 96, 128 and 192 threads reach 100% with at most 40 registers per thread, if several warps can share a block; as many threads in all are then 1/3, 1/4 and 1/6 of the blocks
+  // HIGH: :[[#@LINE+6]]:3: warning: at most 33.3% occupancy on sm_86: the 16 block slots of an SM fill 512 of 1536 thread slots with blocks of 32 threads [cuda-low-occupancy]
+  // HIGH: note: blocks of 96, 128 and 192 threads reach 100% with at most 40 registers per thread, if several warps can share a block; the same work then takes 1/3, 1/4 and 1/6 of the blocks
   // HIGH: note: kernel 'c' is declared here with no '__launch_bounds__'
-  // SINGLE: :[[#@LINE+3]]:3: warning: at most 33.3% occupancy on sm_86: the 16 block slots of an SM take 512 of 1536 thread slots when blocks have 32 threads [cuda-low-occupancy]
-  // SINGLE: note: blocks of 96, 128 and 192 threads reach 100% with at most 40 registers per thread, if several warps can share a block; as many threads in all are then 1/3, 1/4 and 1/6 of the blocks
+  // SINGLE: :[[#@LINE+3]]:3: warning: at most 33.3% occupancy on sm_86: the 16 block slots of an SM fill 512 of 1536 thread slots with blocks of 32 threads [cuda-low-occupancy]
+  // SINGLE: note: blocks of 96, 128 and 192 threads reach 100% with at most 40 registers per thread, if several warps can share a block; the same work then takes 1/3, 1/4 and 1/6 of the blocks
   // SINGLE: note: kernel 'c' is declared here with no '__launch_bounds__'
   c<<<n, 32>>>(data);
 
@@ -48,7 +48,7 @@ __global__ void tile(float *data) {
 }
 void tiles(float *data, int n) {
   // STEP: :[[#@LINE+3]]:3: warning: at most 16.7% occupancy on sm_86: 49152 bytes of shared memory per block leave room for 2 blocks per SM, 256 of 1536 thread slots [cuda-low-occupancy]
-  // STEP: note: at 33024 bytes of shared memory per block or fewer: 25%
+  // STEP: note: at 33024 bytes of shared memory per block or fewer, occupancy is 25%
   // STEP: note: kernel 'tile' is declared here with no '__launch_bounds__'
   tile<<<n, 128>>>(data);
 }

@@ -7,7 +7,7 @@ __global__ void light(float *data) {}
 
 void bad(float *data, int n) {
   // CHECK: :[[#@LINE+4]]:3: warning: at most 62.5% occupancy on sm_80: 42 registers per thread leave room for 5 blocks of 256 threads per SM, 1280 of 2048 thread slots [cuda-low-occupancy]
-  // CHECK: note: at 40 registers per thread or fewer: 75%
+  // CHECK: note: at 40 registers per thread or fewer, occupancy is 75%
   // CHECK: note: 'heavy' uses 42 registers per thread, measured on sm_80 ({{.*}}registers.log:2)
   // CHECK: note: kernel 'heavy' is declared here with no '__launch_bounds__'
   heavy<<<n, 256>>>(data);

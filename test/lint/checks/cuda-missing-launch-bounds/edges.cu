@@ -5,7 +5,7 @@ __global__ void fits(float *data) {}
 // Two launches are the largest; the first is told.
 void same(float *data) {
   // CHECK: :[[#@LINE+2]]:3: warning: 'twice' has no '__launch_bounds__' and is launched with 1024 threads per block; the launch fails above 64 registers per thread on every target [cuda-missing-launch-bounds]
-  // CHECK: note: '__launch_bounds__(1024)' would keep 'twice' to the registers of every launch in this file
+  // CHECK: note: '__launch_bounds__(1024)' would limit 'twice' to the registers that every launch in this file allows
   twice<<<4, 1024>>>(data);
   twice<<<8, 1024>>>(data);
 }

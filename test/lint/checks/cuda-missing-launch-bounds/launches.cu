@@ -38,28 +38,28 @@ __global__ void BOUNDS goodByArch(float *data) {}
 
 void run(float *data, int n, bool big) {
   // CHECK: :[[#@LINE+2]]:3: warning: 'external' has no '__launch_bounds__' and is launched with 512 threads per block; the launch fails above 128 registers per thread on every target [cuda-missing-launch-bounds]
-  // CHECK: note: '__launch_bounds__(512)' would keep 'external' to the registers of every launch in this file
+  // CHECK: note: '__launch_bounds__(512)' would limit 'external' to the registers that every launch in this file allows
   external<<<n, 512>>>(data);
   // CHECK: :[[#@LINE+2]]:3: warning: 'internal' has no '__launch_bounds__' and is launched with 1024 threads per block; the launch fails above 64 registers per thread on every target [cuda-missing-launch-bounds]
-  // CHECK: note: '__launch_bounds__(1024)' would keep 'internal' to the registers of every launch in this file
+  // CHECK: note: '__launch_bounds__(1024)' would limit 'internal' to the registers that every launch in this file allows
   internal<<<n, dim3(32, 32)>>>(data);
   several<<<n, 64>>>(data);
   // CHECK: :[[#@LINE+2]]:3: warning: 'several' has no '__launch_bounds__' and is launched with 257 threads per block; the launch fails above 168 registers per thread on every target [cuda-missing-launch-bounds]
-  // CHECK: note: '__launch_bounds__(288)' would keep 'several' to the registers of every launch in this file
+  // CHECK: note: '__launch_bounds__(288)' would limit 'several' to the registers that every launch in this file allows
   several<<<n, 257>>>(data);
   several<<<n, 128>>>(data);
   sometimes<<<n, n>>>(data);
   // CHECK: :[[#@LINE+2]]:3: warning: 'sometimes' has no '__launch_bounds__' and is launched with 768 threads per block; the launch fails above 80 registers per thread on every target [cuda-missing-launch-bounds]
-  // CHECK: note: '__launch_bounds__(768)' would keep 'sometimes' to the registers of this launch
+  // CHECK: note: '__launch_bounds__(768)' would limit 'sometimes' to the registers that this launch allows
   sometimes<<<n, big ? 768 : 256>>>(data);
   // CHECK: :[[#@LINE+2]]:3: warning: 'pattern<float>' has no '__launch_bounds__' and is launched with 1024 threads per block; the launch fails above 64 registers per thread on every target [cuda-missing-launch-bounds]
-  // CHECK: note: '__launch_bounds__(1024)' would keep 'pattern<float>' to the registers of every launch in this file
+  // CHECK: note: '__launch_bounds__(1024)' would limit 'pattern<float>' to the registers that every launch in this file allows
   pattern<<<n, 1024>>>(data);
   // CHECK: :[[#@LINE+2]]:3: warning: 'outer::qualified' has no '__launch_bounds__' and is launched with 512 threads per block; the launch fails above 128 registers per thread on every target [cuda-missing-launch-bounds]
-  // CHECK: note: '__launch_bounds__(512)' would keep 'outer::qualified' to the registers of every launch in this file
+  // CHECK: note: '__launch_bounds__(512)' would limit 'outer::qualified' to the registers that every launch in this file allows
   outer::qualified<<<n, 512>>>(data);
   // CHECK: :[[#@LINE+2]]:3: warning: 'manyRegisters' has no '__launch_bounds__' and is launched with 1024 threads per block; the launch fails above 64 registers per thread on every target [cuda-missing-launch-bounds]
-  // CHECK: note: '__maxnreg__(64)' would keep 'manyRegisters' to the registers of every launch in this file
+  // CHECK: note: '__maxnreg__(64)' would limit 'manyRegisters' to the registers that every launch in this file allows
   manyRegisters<<<n, 1024>>>(data);
   goodSmall<<<n, 256>>>(data);
   goodBound<<<n, 1024>>>(data);

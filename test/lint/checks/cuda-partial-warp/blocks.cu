@@ -3,32 +3,32 @@
 __global__ void kernel(float *data) {}
 
 void bad(float *data, int n) {
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is not a multiple of the warp size of 32: 28 lanes of its last warp are idle on every target [cuda-partial-warp]
   // CHECK: note: 128 threads would fill 4 warps; the kernel must then ignore the threads beyond its data
   kernel<<<n, 100>>>(data);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 33 threads is no multiple of the warp size of 32: 31 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 33 threads is not a multiple of the warp size of 32: 31 lanes of its last warp are idle on every target [cuda-partial-warp]
   // CHECK: note: 64 threads would fill 2 warps; the kernel must then ignore the threads beyond its data
   kernel<<<n, 33>>>(data);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 31 threads is no multiple of the warp size of 32: 1 lane of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 31 threads is not a multiple of the warp size of 32: 1 lane of its last warp is idle on every target [cuda-partial-warp]
   // CHECK: note: 32 threads would fill 1 warp; the kernel must then ignore the threads beyond its data
   kernel<<<n, 31>>>(data);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 2 threads is no multiple of the warp size of 32: 30 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 2 threads is not a multiple of the warp size of 32: 30 lanes of its last warp are idle on every target [cuda-partial-warp]
   // CHECK: note: 32 threads would fill 1 warp; the kernel must then ignore the threads beyond its data
   kernel<<<n, 2>>>(data);
-  // CHECK: :[[#@LINE+3]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+3]]:3: warning: block of 100 threads is not a multiple of the warp size of 32: 28 lanes of its last warp are idle on every target [cuda-partial-warp]
   // CHECK: note: 10 x 10 = 100 threads
   // CHECK: note: 128 threads would fill 4 warps; the kernel must then ignore the threads beyond its data
   kernel<<<n, dim3(10, 10)>>>(data);
-  // CHECK: :[[#@LINE+3]]:3: warning: block of 125 threads is no multiple of the warp size of 32: 3 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+3]]:3: warning: block of 125 threads is not a multiple of the warp size of 32: 3 lanes of its last warp are idle on every target [cuda-partial-warp]
   // CHECK: note: 5 x 5 x 5 = 125 threads
   // CHECK: note: 128 threads would fill 4 warps; the kernel must then ignore the threads beyond its data
   kernel<<<n, dim3(5, 5, 5)>>>(data);
   const int threads = 1000;
-  // CHECK: :[[#@LINE+3]]:3: warning: block of 1000 threads is no multiple of the warp size of 32: 24 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+3]]:3: warning: block of 1000 threads is not a multiple of the warp size of 32: 24 lanes of its last warp are idle on every target [cuda-partial-warp]
   // CHECK: note: 1000 comes from 'threads'
   // CHECK: note: 1024 threads would fill 32 warps; the kernel must then ignore the threads beyond its data
   kernel<<<64, threads>>>(data);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 1023 threads is no multiple of the warp size of 32: 1 lane of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 1023 threads is not a multiple of the warp size of 32: 1 lane of its last warp is idle on every target [cuda-partial-warp]
   // CHECK: note: 1024 threads would fill 32 warps; the kernel must then ignore the threads beyond its data
   kernel<<<dim3(2, 2), 1023>>>(data);
 }

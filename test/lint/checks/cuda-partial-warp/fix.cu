@@ -48,37 +48,37 @@ __global__ void __launch_bounds__(100) bounded(float *data, int n) {
 }
 
 void overflowing(float *data, int n) {
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is not a multiple of the warp size of 32: 28 lanes of its last warp are idle on every target [cuda-partial-warp]
   // CHECK: note: 128 threads would fill 4 warps; the kernel must then ignore the threads beyond its data
   guardedByReturn<<<n / 100 + 1, 100>>>(data, n);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is not a multiple of the warp size of 32: 28 lanes of its last warp are idle on every target [cuda-partial-warp]
   // CHECK: note: 128 threads would fill 4 warps; the kernel must then ignore the threads beyond its data
   guardedByIf<<<n / 100 + 1, 100>>>(data, n);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is not a multiple of the warp size of 32: 28 lanes of its last warp are idle on every target [cuda-partial-warp]
   // CHECK: note: 128 threads would fill 4 warps; the kernel must then ignore the threads beyond its data
   gridStride<<<64, 100>>>(data, n);
 }
 
 void suggested(float *data, int n) {
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is not a multiple of the warp size of 32: 28 lanes of its last warp are idle on every target [cuda-partial-warp]
   // CHECK: note: 128 threads would fill 4 warps; the kernel must then ignore the threads beyond its data
   unguarded<<<n / 100 + 1, 100>>>(data, n);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is not a multiple of the warp size of 32: 28 lanes of its last warp are idle on every target [cuda-partial-warp]
   // CHECK: note: 128 threads would fill 4 warps; the kernel must then ignore the threads beyond its data
   workBeforeTheGuard<<<n / 100 + 1, 100>>>(data, n);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is not a multiple of the warp size of 32: 28 lanes of its last warp are idle on every target [cuda-partial-warp]
   // CHECK: note: 128 threads would fill 4 warps; the kernel must then ignore the threads beyond its data
   sharedArray<<<n / 100 + 1, 100>>>(data, n);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is not a multiple of the warp size of 32: 28 lanes of its last warp are idle on every target [cuda-partial-warp]
   // CHECK: note: 128 threads would fill 4 warps; the kernel must then ignore the threads beyond its data
   bounded<<<n / 100 + 1, 100>>>(data, n);
   // The grid is computed from the same constant: both would have to change.
   const int threads = 100;
-  // CHECK: :[[#@LINE+3]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+3]]:3: warning: block of 100 threads is not a multiple of the warp size of 32: 28 lanes of its last warp are idle on every target [cuda-partial-warp]
   // CHECK: note: 100 comes from 'threads'
   // CHECK: note: 128 threads would fill 4 warps; the kernel must then ignore the threads beyond its data
   guardedByIf<<<n / threads + 1, threads>>>(data, n);
-  // CHECK: :[[#@LINE+3]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+3]]:3: warning: block of 100 threads is not a multiple of the warp size of 32: 28 lanes of its last warp are idle on every target [cuda-partial-warp]
   // CHECK: note: 10 x 10 = 100 threads
   // CHECK: note: 128 threads would fill 4 warps; the kernel must then ignore the threads beyond its data
   guardedByIf<<<n / 100 + 1, dim3(10, 10)>>>(data, n);

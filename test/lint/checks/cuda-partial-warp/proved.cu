@@ -112,83 +112,83 @@ __global__ void __launch_bounds__(128) boundAbove(float *data, int n) {
 }
 
 void proved(float *data, long n) {
-  // CHECK: :[[#@LINE+1]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+1]]:3: warning: block of 100 threads is not a multiple of the warp size of 32: 28 lanes of its last warp are idle on every target [cuda-partial-warp]
   early<<<80, 100>>>(data, 8000);
-  // CHECK: :[[#@LINE+1]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+1]]:3: warning: block of 100 threads is not a multiple of the warp size of 32: 28 lanes of its last warp are idle on every target [cuda-partial-warp]
   wide<<<(n + 99) / 100, 100>>>(data, n);
   long blocks = n / 100 + 1;
-  // CHECK: :[[#@LINE+1]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+1]]:3: warning: block of 100 threads is not a multiple of the warp size of 32: 28 lanes of its last warp are idle on every target [cuda-partial-warp]
   wide<<<blocks, 100>>>(data, n);
-  // CHECK: :[[#@LINE+1]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+1]]:3: warning: block of 100 threads is not a multiple of the warp size of 32: 28 lanes of its last warp are idle on every target [cuda-partial-warp]
   wide<<<(n - 1) / 100 + 1, dim3(100)>>>(data, n);
-  // CHECK: :[[#@LINE+1]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+1]]:3: warning: block of 100 threads is not a multiple of the warp size of 32: 28 lanes of its last warp are idle on every target [cuda-partial-warp]
   strided<<<80, 100>>>(data, 8000);
   const int size = 1 << 20;
-  // CHECK: :[[#@LINE+1]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+1]]:3: warning: block of 100 threads is not a multiple of the warp size of 32: 28 lanes of its last warp are idle on every target [cuda-partial-warp]
   mapped<<<(size + 99) / 100, 100>>>(data, size);
   int elements = 90000;
-  // CHECK: :[[#@LINE+1]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+1]]:3: warning: block of 100 threads is not a multiple of the warp size of 32: 28 lanes of its last warp are idle on every target [cuda-partial-warp]
   boundAbove<<<(elements + 100 - 1) / 100, 100>>>(data, elements);
 }
 
 void coverage(float *data, long n, int m) {
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is not a multiple of the warp size of 32: 28 lanes of its last warp are idle on every target [cuda-partial-warp]
   // CHECK: note: 128 threads would fill 4 warps; the kernel must then ignore the threads beyond its data
   early<<<80, 100>>>(data, 8001);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is not a multiple of the warp size of 32: 28 lanes of its last warp are idle on every target [cuda-partial-warp]
   // CHECK: note: 128 threads would fill 4 warps; the kernel must then ignore the threads beyond its data
   early<<<80, 100>>>(data, m);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is not a multiple of the warp size of 32: 28 lanes of its last warp are idle on every target [cuda-partial-warp]
   // CHECK: note: 128 threads would fill 4 warps; the kernel must then ignore the threads beyond its data
   strided<<<80, 100>>>(data, m);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is not a multiple of the warp size of 32: 28 lanes of its last warp are idle on every target [cuda-partial-warp]
   // CHECK: note: 128 threads would fill 4 warps; the kernel must then ignore the threads beyond its data
   wide<<<(n + 99) / 128, 100>>>(data, n);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is not a multiple of the warp size of 32: 28 lanes of its last warp are idle on every target [cuda-partial-warp]
   // CHECK: note: 128 threads would fill 4 warps; the kernel must then ignore the threads beyond its data
   wide<<<n / 100, 100>>>(data, n);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is not a multiple of the warp size of 32: 28 lanes of its last warp are idle on every target [cuda-partial-warp]
   // CHECK: note: 128 threads would fill 4 warps; the kernel must then ignore the threads beyond its data
   wide<<<(n + 99) / 100, 100>>>(data, n * 2);
   long blocks = n / 100 + 1;
   n *= 2;
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is not a multiple of the warp size of 32: 28 lanes of its last warp are idle on every target [cuda-partial-warp]
   // CHECK: note: 128 threads would fill 4 warps; the kernel must then ignore the threads beyond its data
   wide<<<blocks, 100>>>(data, n);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is not a multiple of the warp size of 32: 28 lanes of its last warp are idle on every target [cuda-partial-warp]
   // CHECK: note: 128 threads would fill 4 warps; the kernel must then ignore the threads beyond its data
   upTo<<<80, 100>>>(data, 8000);
 }
 
 void kernels(float *data, int *sum) {
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is not a multiple of the warp size of 32: 28 lanes of its last warp are idle on every target [cuda-partial-warp]
   // CHECK: note: 128 threads would fill 4 warps; the kernel must then ignore the threads beyond its data
   asksItsThread<<<80, 100>>>(data, 8000);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is not a multiple of the warp size of 32: 28 lanes of its last warp are idle on every target [cuda-partial-warp]
   // CHECK: note: 128 threads would fill 4 warps; the kernel must then ignore the threads beyond its data
   asksItsGrid<<<80, 100>>>(data, 8000);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is not a multiple of the warp size of 32: 28 lanes of its last warp are idle on every target [cuda-partial-warp]
   // CHECK: note: 128 threads would fill 4 warps; the kernel must then ignore the threads beyond its data
   constantBlock<<<80, 100>>>(data, 8000);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is not a multiple of the warp size of 32: 28 lanes of its last warp are idle on every target [cuda-partial-warp]
   // CHECK: note: 128 threads would fill 4 warps; the kernel must then ignore the threads beyond its data
   constantStride<<<80, 100>>>(data, 8000);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is not a multiple of the warp size of 32: 28 lanes of its last warp are idle on every target [cuda-partial-warp]
   // CHECK: note: 128 threads would fill 4 warps; the kernel must then ignore the threads beyond its data
   movesItsIndex<<<80, 100>>>(data, 8000);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is not a multiple of the warp size of 32: 28 lanes of its last warp are idle on every target [cuda-partial-warp]
   // CHECK: note: 128 threads would fill 4 warps; the kernel must then ignore the threads beyond its data
   votes<<<80, 100>>>(data, 8000);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is not a multiple of the warp size of 32: 28 lanes of its last warp are idle on every target [cuda-partial-warp]
   // CHECK: note: 128 threads would fill 4 warps; the kernel must then ignore the threads beyond its data
   adds<<<80, 100>>>(sum, 8000);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is not a multiple of the warp size of 32: 28 lanes of its last warp are idle on every target [cuda-partial-warp]
   // CHECK: note: 128 threads would fill 4 warps; the kernel must then ignore the threads beyond its data
   callsOthers<<<80, 100>>>(data, 8000);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is not a multiple of the warp size of 32: 28 lanes of its last warp are idle on every target [cuda-partial-warp]
   // CHECK: note: 128 threads would fill 4 warps; the kernel must then ignore the threads beyond its data
   readsAhead<<<80, 100>>>(data, 8000);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is not a multiple of the warp size of 32: 28 lanes of its last warp are idle on every target [cuda-partial-warp]
   // CHECK: note: 128 threads would fill 4 warps; the kernel must then ignore the threads beyond its data
   ofBuild<<<80, 100>>>(data, 8000);
 }
@@ -196,10 +196,10 @@ void kernels(float *data, int *sum) {
 // The block, or what it comes from, serves others too.
 void others(float *data) {
   dim3 block(100);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is not a multiple of the warp size of 32: 28 lanes of its last warp are idle on every target [cuda-partial-warp]
   // CHECK: note: 128 threads would fill 4 warps; the kernel must then ignore the threads beyond its data
   early<<<80, block>>>(data, 8000);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is no multiple of the warp size of 32: 28 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads is not a multiple of the warp size of 32: 28 lanes of its last warp are idle on every target [cuda-partial-warp]
   // CHECK: note: 128 threads would fill 4 warps; the kernel must then ignore the threads beyond its data
   early<<<80,
 #ifdef DEBUG

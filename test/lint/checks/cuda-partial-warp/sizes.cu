@@ -22,18 +22,18 @@ void good(float *data, int threads, int blocks) {
 
 void bad(float *data, int blocks) {
   // More than a warp, and part of the last one idles.
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 48 threads is no multiple of the warp size of 32: 16 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 48 threads is not a multiple of the warp size of 32: 16 lanes of its last warp are idle on every target [cuda-partial-warp]
   // CHECK: note: 64 threads would fill 2 warps; the kernel must then ignore the threads beyond its data
   reduce<48><<<blocks, 48>>>(data);
   reduce<64><<<blocks, 64>>>(data);
   // Another kernel's blocks say nothing of this one.
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 16 threads is no multiple of the warp size of 32: 16 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 16 threads is not a multiple of the warp size of 32: 16 lanes of its last warp are idle on every target [cuda-partial-warp]
   // CHECK: note: 32 threads would fill 1 warp; the kernel must then ignore the threads beyond its data
   other<<<blocks, 16>>>(data);
 }
 
 void alone(float *data, int blocks) {
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 16 threads is no multiple of the warp size of 32: 16 lanes of its last warp idle on every target [cuda-partial-warp]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 16 threads is not a multiple of the warp size of 32: 16 lanes of its last warp are idle on every target [cuda-partial-warp]
   // CHECK: note: 32 threads would fill 1 warp; the kernel must then ignore the threads beyond its data
   reduce<16><<<blocks, 16>>>(data);
 }

@@ -5,7 +5,7 @@
 // CHECK: :[[#@LINE+5]]:44: warning: each thread of 'minimum' spills up to 11208 bytes to local memory on every target: '__launch_bounds__' allows 32 registers, and it uses 32 [cuda-register-spill]
 // CHECK: note: 'minimum' uses 32 registers per thread, stores 2512 bytes of them and loads 8648, measured on sm_80 ({{.*}}launches.log:1)
 // CHECK: note: 'minimum' uses 32 registers per thread, stores 2512 bytes of them and loads 8696, measured on sm_90 ({{.*}}launches.log:5)
-// CHECK: :[[#@LINE+2]]:17: note: a minimum of 1 block would allow 64 registers, with at least 50% occupancy in place of 100% at blocks of 1024 threads
+// CHECK: :[[#@LINE+2]]:17: note: a minimum of 1 block would allow 64 registers, with at least 50% occupancy instead of 100% at blocks of 1024 threads
 // LARGE: warning: each thread of 'minimum' spills
 __global__ void __launch_bounds__(1024, 2) minimum(float *data) {}
 // LARGE: note: 'minimum' uses {{.*}}

@@ -4,7 +4,7 @@
 
 // CHECK: :[[#@LINE+5]]:44: warning: each thread of 'dropped' spills 440 bytes to local memory on sm_80: '__launch_bounds__' allows 32 registers, and it uses 32 [cuda-register-spill]
 // CHECK: :[[#@LINE+4]]:44: note: 'dropped' uses 32 registers per thread, stores 200 bytes of them and loads 240, measured on sm_80 ({{.*}}targets.log:1)
-// CHECK: :[[#@LINE+3]]:17: note: a minimum of 1 block would allow 64 registers, with at least 50% occupancy in place of 100% at blocks of 1024 threads
+// CHECK: :[[#@LINE+3]]:17: note: a minimum of 1 block would allow 64 registers, with at least 50% occupancy instead of 100% at blocks of 1024 threads
 // CHECK: :[[#@LINE+2]]:44: warning: each thread of 'dropped' spills 440 bytes to local memory on sm_86: '__launch_bounds__' allows 64 registers, and it uses 32 [cuda-register-spill]
 // CHECK: :[[#@LINE+1]]:44: note: 'dropped' uses 32 registers per thread, stores 200 bytes of them and loads 240, measured on sm_86 ({{.*}}targets.log:13)
 __global__ void __launch_bounds__(1024, 2) dropped(float *data) {}

@@ -6,19 +6,19 @@ __global__ void kernel(float *data) {}
 // A quarter of the SMs' time is reported, and no less.
 void share(float *data) {
   // CHECK: :[[#@LINE+4]]:3: warning: grid of 81 blocks leaves 27 of 108 SMs idle on A100 SXM4 80GB [cuda-tail-effect]
-  // CHECK: note: with as many blocks as SMs, or a multiple, each SM has work
+  // CHECK: note: with as many blocks as SMs, or a multiple of that, every SM has work
   // ALL: :[[#@LINE+2]]:3: warning: grid of 81 blocks leaves 27 of 108 SMs idle on A100 SXM4 80GB [cuda-tail-effect]
-  // ALL: note: with as many blocks as SMs, or a multiple, each SM has work
+  // ALL: note: with as many blocks as SMs, or a multiple of that, every SM has work
   kernel<<<81, 512>>>(data);
   // ALL: :[[#@LINE+2]]:3: warning: grid of 82 blocks leaves 26 of 108 SMs idle on A100 SXM4 80GB [cuda-tail-effect]
-  // ALL: note: with as many blocks as SMs, or a multiple, each SM has work
+  // ALL: note: with as many blocks as SMs, or a multiple of that, every SM has work
   kernel<<<82, 512>>>(data);
 }
 
 // With one block for each SM none is without; with one more there is a second round.
 void onePerSm(float *data) {
   // ALL: :[[#@LINE+2]]:3: warning: grid of 107 blocks leaves 1 of 108 SMs idle on A100 SXM4 80GB [cuda-tail-effect]
-  // ALL: note: with as many blocks as SMs, or a multiple, each SM has work
+  // ALL: note: with as many blocks as SMs, or a multiple of that, every SM has work
   kernel<<<107, 1024>>>(data);
   kernel<<<108, 1024>>>(data);
   kernel<<<216, 1024>>>(data);
@@ -33,15 +33,15 @@ void onePerSm(float *data) {
 void helper(float *data) {
   kernel<<<2, 1024>>>(data);
   // CHECK: :[[#@LINE+4]]:3: warning: grid of 3 blocks leaves 105 of 108 SMs idle on A100 SXM4 80GB [cuda-tail-effect]
-  // CHECK: note: with as many blocks as SMs, or a multiple, each SM has work
+  // CHECK: note: with as many blocks as SMs, or a multiple of that, every SM has work
   // ALL: :[[#@LINE+2]]:3: warning: grid of 3 blocks leaves 105 of 108 SMs idle on A100 SXM4 80GB [cuda-tail-effect]
-  // ALL: note: with as many blocks as SMs, or a multiple, each SM has work
+  // ALL: note: with as many blocks as SMs, or a multiple of that, every SM has work
   kernel<<<3, 1024>>>(data);
   kernel<<<64, 32>>>(data);
   // CHECK: :[[#@LINE+4]]:3: warning: grid of 65 blocks leaves 43 of 108 SMs idle on A100 SXM4 80GB [cuda-tail-effect]
-  // CHECK: note: with as many blocks as SMs, or a multiple, each SM has work
+  // CHECK: note: with as many blocks as SMs, or a multiple of that, every SM has work
   // ALL: :[[#@LINE+2]]:3: warning: grid of 65 blocks leaves 43 of 108 SMs idle on A100 SXM4 80GB [cuda-tail-effect]
-  // ALL: note: with as many blocks as SMs, or a multiple, each SM has work
+  // ALL: note: with as many blocks as SMs, or a multiple of that, every SM has work
   kernel<<<65, 32>>>(data);
   kernel<<<1, 1024>>>(data);
 }

@@ -7,10 +7,10 @@ __global__ void third(float *data) {}
 
 void bad(float *data, unsigned n) {
   // CHECK: :[[#@LINE+2]]:3: warning: grid of 8 blocks leaves 100 of 108 SMs idle on A100 SXM4 80GB [cuda-tail-effect]
-  // CHECK: note: with as many blocks as SMs, or a multiple, each SM has work
+  // CHECK: note: with as many blocks as SMs, or a multiple of that, every SM has work
   kernel<<<8, 512>>>(data);
   // CHECK: :[[#@LINE+3]]:3: warning: grid of 25 blocks leaves 83 of 108 SMs idle on A100 SXM4 80GB [cuda-tail-effect]
-  // CHECK: note: with as many blocks as SMs, or a multiple, each SM has work
+  // CHECK: note: with as many blocks as SMs, or a multiple of that, every SM has work
   // CHECK: note: 5 x 5 = 25 blocks
   kernel<<<dim3(5, 5), 512>>>(data);
   // CHECK: :[[#@LINE+2]]:3: warning: grid of 217 blocks takes 2 waves of 216 blocks on A100 SXM4 80GB: the last with 1 block is 0.5% full, and 49.8% of the SMs' time is idle [cuda-tail-effect]
@@ -20,10 +20,10 @@ void bad(float *data, unsigned n) {
   if (blocks > 32)
     blocks = 32;
   // CHECK: :[[#@LINE+2]]:3: warning: grid of at most 32 blocks leaves at least 76 of 108 SMs idle on A100 SXM4 80GB [cuda-tail-effect]
-  // CHECK: note: with as many blocks as SMs, or a multiple, each SM has work
+  // CHECK: note: with as many blocks as SMs, or a multiple of that, every SM has work
   other<<<blocks, 256>>>(data);
   // CHECK: :[[#@LINE+2]]:3: warning: grid of 12 blocks leaves 96 of 108 SMs idle on A100 SXM4 80GB when the grid is 12 (line [[#@LINE+2]]) [cuda-tail-effect]
-  // CHECK: note: with as many blocks as SMs, or a multiple, each SM has work
+  // CHECK: note: with as many blocks as SMs, or a multiple of that, every SM has work
   third<<<n > 4 ? 12 : 108, 256>>>(data);
 }
 

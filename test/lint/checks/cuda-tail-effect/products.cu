@@ -7,11 +7,11 @@ __global__ void kernel(float *data) {}
 
 void run(float *data) {
   // CHECK: :[[#@LINE+4]]:3: warning: grid of 8 blocks leaves 100 of 108 SMs on A100 SXM4 80GB and 124 of 132 SMs on H100 SXM5 idle [cuda-tail-effect]
-  // CHECK: note: with as many blocks as SMs, or a multiple, each SM has work
+  // CHECK: note: with as many blocks as SMs, or a multiple of that, every SM has work
   // TEN: :[[#@LINE+2]]:3: warning: grid of 8 blocks leaves 100 of 108 SMs on A100 SXM4 80GB and 124 of 132 SMs on H100 SXM5 idle [cuda-tail-effect]
-  // TEN: note: with as many blocks as SMs, or a multiple, each SM has work
+  // TEN: note: with as many blocks as SMs, or a multiple of that, every SM has work
   kernel<<<8, 512>>>(data);
   // TEN: :[[#@LINE+2]]:3: warning: grid of 110 blocks leaves 22 of 132 SMs idle on H100 SXM5 [cuda-tail-effect]
-  // TEN: note: with as many blocks as SMs, or a multiple, each SM has work
+  // TEN: note: with as many blocks as SMs, or a multiple of that, every SM has work
   kernel<<<110, 512>>>(data);
 }

@@ -24,7 +24,7 @@ void byMembers(float *data, int n, cudaStream_t stream) {
   config.blockDim.y = 16;
   // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: block of 512 threads exceeds the 256 threads that '__launch_bounds__' of 'kernel' allows; the launch fails on every target [cuda-launch-exceeds-bounds]
   // CHECK: note: 32 x 16 = 512 threads
-  // CHECK: note: 'kernel' is bound to 256 threads here
+  // CHECK: note: 'kernel' is limited to 256 threads here
   cudaLaunchKernelEx(&config, kernel, data, n); // = 32x16
   config.blockDim.y = n;
   cudaLaunchKernelEx(&config, kernel, data, n); // ? function parameter
@@ -49,7 +49,7 @@ void withoutTypes(float *data, int n) {
   config.gridDim = 16;
   config.blockDim = n > 1000 ? 256 : 320;
   // CHECK: :[[#@LINE+2]]:3: warning: block of 320 threads exceeds the 256 threads that '__launch_bounds__' of 'kernel' allows; the launch fails on every target when the block is 320 (line [[#@LINE-1]]) [cuda-launch-exceeds-bounds]
-  // CHECK: note: 'kernel' is bound to 256 threads here
+  // CHECK: note: 'kernel' is limited to 256 threads here
   cudaLaunchKernelExC(&config, (const void *)kernel, arguments); // = 256 320
 }
 
@@ -104,7 +104,7 @@ static void run(const cudaLaunchConfig_t &config, float *data, int n) {
   // CHECK: :[[#@LINE+4]]:3: [[ERROR]]: block of 384 threads exceeds the 256 threads that '__launch_bounds__' of 'kernel' allows; the launch fails on every target when 'threads' is 384 (line [[#@LINE+9]]) [cuda-launch-exceeds-bounds]
   // CHECK: note: 384 comes from 'threads'
   // CHECK: note: 'run' is called here
-  // CHECK: note: 'kernel' is bound to 256 threads here
+  // CHECK: note: 'kernel' is limited to 256 threads here
   cudaLaunchKernelEx(&config, kernel, data, n); // = 128 384
 }
 void byHelpers(float *data, int n) {

@@ -15,7 +15,7 @@ __global__ void parent(float *data, int n) {
   child<<<3, 64>>>(data); // = 64
   if (threadIdx.x == 0) {
     // CHECK: :[[#@LINE+2]]:5: [[ERROR]]: block of 256 threads exceeds the 128 threads that '__launch_bounds__' of 'child' allows; the launch fails on every target [cuda-launch-exceeds-bounds]
-    // CHECK: note: 'child' is bound to 128 threads here
+    // CHECK: note: 'child' is limited to 128 threads here
     child<<<n, 256>>>(data); // = 256
   }
   child<<<1, n>>>(data); // ? function parameter

@@ -14,7 +14,7 @@ void byNumbers(CUfunction function, void **arguments, unsigned n) {
   // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 2048 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
   // CHECK: note: 32 x 64 = 2048 threads
   cuLaunchKernel(function, 16, 1, 1, 32, 64, 1, 0, nullptr, arguments, nullptr); // = 32x64
-  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: grid.z is 0, below the least of 1 block in each dimension; the launch fails on every target [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: grid.z is 0, below the minimum of 1 block in each dimension; the launch fails on every target [cuda-launch-dimensions]
   // CHECK: note: 16 x 1 x 0 = 0 blocks
   cuLaunchKernel(function, 16, 1, 0, 32, 4, 1, 0, nullptr, arguments, nullptr); // = 32x4
   cuLaunchKernel(function, n, 1, 1, n, 1, 1, 0, nullptr, arguments, nullptr); // ? function parameter
@@ -53,7 +53,7 @@ void handles(CUmodule module, void **arguments) {
   cudaFunction_t function;
   cudaGetFuncBySymbol(&function, (const void *)kernel);
   // CHECK: :[[#@LINE+4]]:3: [[ERROR]]: block of 512 threads exceeds the 256 threads that '__launch_bounds__' of 'kernel' allows; the launch fails on every target [cuda-launch-exceeds-bounds]
-  // CHECK: note: 'kernel' is bound to 256 threads here
+  // CHECK: note: 'kernel' is limited to 256 threads here
   // CHECK: note: a bound of 512 threads would allow every launch in this file
   // JSON: "kernel": "kernel"
   cuLaunchKernel(function, 16, 1, 1, 512, 1, 1, 0, nullptr, arguments, nullptr); // = 512

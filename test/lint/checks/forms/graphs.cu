@@ -29,7 +29,7 @@ void byMembers(cudaGraph_t graph, float *data, int n) {
   params.blockDim.y = 16;
   // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: block of 512 threads exceeds the 256 threads that '__launch_bounds__' of 'kernel' allows; the launch fails on every target [cuda-launch-exceeds-bounds]
   // CHECK: note: 32 x 16 = 512 threads
-  // CHECK: note: 'kernel' is bound to 256 threads here
+  // CHECK: note: 'kernel' is limited to 256 threads here
   cudaGraphAddKernelNode(&node, graph, nullptr, 0, &params); // = 32x16
   params.func = (void *)narrow;
   params.blockDim = 64;
@@ -97,6 +97,6 @@ void byDriver(CUgraph graph, CUgraphNode *node, CUgraphExec instance, CUfunction
   params.blockDimZ = 1;
   // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: block of 256 threads exceeds the 64 threads that '__launch_bounds__' of 'narrow' allows; the launch fails on every target [cuda-launch-exceeds-bounds]
   // CHECK: note: 32 x 8 = 256 threads
-  // CHECK: note: 'narrow' is bound to 64 threads here
+  // CHECK: note: 'narrow' is limited to 64 threads here
   cuGraphExecKernelNodeSetParams(instance, *node, &params); // = 32x8
 }

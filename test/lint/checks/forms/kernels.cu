@@ -14,7 +14,7 @@ using Kernel = void (*)(float *);
 void oneKernel(float *data) {
   auto pointer = &sized<64>;
   // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 96 threads exceeds the 64 threads that '__launch_bounds__' of 'sized<64>' allows; the launch fails on every target [cuda-launch-exceeds-bounds]
-  // CHECK: note: 'sized<64>' is bound to 64 threads here
+  // CHECK: note: 'sized<64>' is limited to 64 threads here
   pointer<<<4, 96>>>(data);
   Kernel late = nullptr;
   late = wide;
@@ -25,14 +25,14 @@ void oneOfTwo(float *data, bool big, Kernel unknown) {
   Kernel chosen = big ? wide : narrow;
   chosen<<<4, 128>>>(data);
   // CHECK: :[[#@LINE+4]]:3: warning: block of 256 threads exceeds the 128 threads that '__launch_bounds__' of 'narrow' allows; the launch fails on every target when it launches 'narrow' [cuda-launch-exceeds-bounds]
-  // CHECK: note: 'narrow' is bound to 128 threads here
+  // CHECK: note: 'narrow' is limited to 128 threads here
   // CHECK: note: a bound of 1024 threads would allow every launch in this file
   // JSON: "kernel": null, "kernels": ["narrow", "wide"]
   chosen<<<4, 256>>>(data);
   // CHECK: :[[#@LINE+5]]:3: [[ERROR]]: block of 640 threads exceeds the 128 threads that '__launch_bounds__' of 'narrow' allows; the launch fails on every target [cuda-launch-exceeds-bounds]
-  // CHECK: note: 'narrow' is bound to 128 threads here
+  // CHECK: note: 'narrow' is limited to 128 threads here
   // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: block of 640 threads exceeds the 512 threads that '__launch_bounds__' of 'wide' allows; the launch fails on every target [cuda-launch-exceeds-bounds]
-  // CHECK: note: 'wide' is bound to 512 threads here
+  // CHECK: note: 'wide' is limited to 512 threads here
   // CHECK: note: a bound of 1024 threads would allow every launch in this file
   chosen<<<4, 640>>>(data);
   if (!big)
@@ -54,10 +54,10 @@ void together(float *data, bool big) {
     threads = 1024;
   // CHECK: :[[#@LINE+6]]:3: warning: block of 1024 threads exceeds the 128 threads that '__launch_bounds__' of 'narrow' allows; the launch fails on every target when 'threads' is 1024 (line [[#@LINE-1]]) [cuda-launch-exceeds-bounds]
   // CHECK: note: 1024 comes from 'threads'
-  // CHECK: note: 'narrow' is bound to 128 threads here
+  // CHECK: note: 'narrow' is limited to 128 threads here
   // CHECK: :[[#@LINE+3]]:3: warning: block of 1024 threads exceeds the 512 threads that '__launch_bounds__' of 'wide' allows; the launch fails on every target when 'threads' is 1024 (line [[#@LINE-4]]) [cuda-launch-exceeds-bounds]
   // CHECK: note: 1024 comes from 'threads'
-  // CHECK: note: 'wide' is bound to 512 threads here
+  // CHECK: note: 'wide' is limited to 512 threads here
   kernel<<<4, threads>>>(data);
 }
 
@@ -65,11 +65,11 @@ void table(float *data, int which) {
   static constexpr Kernel kernels[] = {narrow, wide};
   kernels[1]<<<4, 256>>>(data);
   // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 256 threads exceeds the 128 threads that '__launch_bounds__' of 'narrow' allows; the launch fails on every target [cuda-launch-exceeds-bounds]
-  // CHECK: note: 'narrow' is bound to 128 threads here
+  // CHECK: note: 'narrow' is limited to 128 threads here
   kernels[0]<<<4, 256>>>(data);
   void *arguments[] = {&data};
   // CHECK: :[[#@LINE+2]]:3: warning: block of 512 threads exceeds the 128 threads that '__launch_bounds__' of 'narrow' allows; the launch fails on every target when it launches 'narrow' [cuda-launch-exceeds-bounds]
-  // CHECK: note: 'narrow' is bound to 128 threads here
+  // CHECK: note: 'narrow' is limited to 128 threads here
   cudaLaunchKernel((const void *)kernels[which], 4, 512, arguments, 0, nullptr);
 }
 
@@ -78,7 +78,7 @@ void launch(K kernel, dim3 grid, dim3 block, Arguments... arguments) {
   // CHECK: :[[#@LINE+5]]:3: [[ERROR]]: block of 256 threads exceeds the 128 threads that '__launch_bounds__' of 'narrow' allows; the launch fails on every target [cuda-launch-exceeds-bounds]
   // CHECK: note: in the instance 'launch<void (*)(float *), float *>'
   // CHECK: note: 'launch' is called here
-  // CHECK: note: 'narrow' is bound to 128 threads here
+  // CHECK: note: 'narrow' is limited to 128 threads here
   // JSON: "kernels": ["narrow", "wide"]
   kernel<<<grid, block>>>(arguments...);
 }

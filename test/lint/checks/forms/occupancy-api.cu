@@ -15,7 +15,7 @@ void potential(float *data, int n) {
   kernel<<<grid, min(block, 512)>>>(data, n);          // ? from the occupancy API
   kernel<<<grid, block / 32 * 32>>>(data, n);          // ? from the occupancy API
   // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of at least 512 threads exceeds the 256 threads that '__launch_bounds__' of 'kernel' allows; the launch fails on every target [cuda-launch-exceeds-bounds]
-  // CHECK: note: 'kernel' is bound to 256 threads here
+  // CHECK: note: 'kernel' is limited to 256 threads here
   kernel<<<grid, max(block, 512)>>>(data, n); // ? from the occupancy API
   block = 128;
   kernel<<<grid, block>>>(data, n); // = 128

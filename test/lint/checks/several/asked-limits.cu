@@ -158,5 +158,5 @@ void bad(float *data, int count) {
   if (prop.totalGlobalMem > 1000)
     // CHECK: :[[#@LINE+1]]:5: [[ERROR]]: block of 512 threads exceeds the 256 threads that '__launch_bounds__' of 'bound' allows; the launch fails on every target [cuda-launch-exceeds-bounds]
     bound<<<1, 512>>>(data);
-    // CHECK: note: 'bound' is bound to 256 threads here
+    // CHECK: note: 'bound' is limited to 256 threads here
 }
