@@ -119,7 +119,7 @@ class Paths(Reports):
         notes = [reports.sarif_place(place)[:2] for place in result["relatedLocations"]]
         self.assertIn(("include/my kernels.cuh", 1), notes)
         message = reports.github_commands(self.lint("github", "src/a.cu", "--").stdout)[0][2]
-        self.assertIn("\ninclude/my kernels.cuh:1: note: 'kernel' is bound to 128", message)
+        self.assertIn("\ninclude/my kernels.cuh:1: note: 'kernel' is limited to 128", message)
 
     def test_generated_files_are_named_themselves(self):
         """#line is not followed: what was read is where an editor finds it."""

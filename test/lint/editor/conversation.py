@@ -81,7 +81,7 @@ def an_old_client():
         equal([line for line in said(server, path) if "information" not in line], FAULTS_SAID)
         assert "2:17-34 information none" in said(server, path), said(server, path)
         first = next(d for d in server.diagnostics(path) if d["severity"] == 1)
-        assert "is bound to 128 threads here" in first["message"], first
+        assert "is limited to 128 threads here" in first["message"], first
 
 
 def edits_leave_nothing_stale():
