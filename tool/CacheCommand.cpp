@@ -72,7 +72,7 @@ int cacheCommand(ArrayRef<const char *> Args) {
   cl::opt<std::string> Action(cl::Positional, cl::init("show"), cl::desc("show|clear"),
                               cl::cat(Category));
   cl::opt<std::string> Path("cache-dir", cl::value_desc("folder"), cl::cat(Category),
-                            cl::desc("The folder; default the user's folder for caches"));
+                            cl::desc("The folder; default the user's cache folder"));
   if (!parseCommandLine(Args, "warplint cache: shows, or clears, what is kept between runs\n"))
     return ExitTrouble;
   if (Action != "show" && Action != "clear") {

@@ -48,16 +48,16 @@ void run(const float *Rgb, float *Grey, float *Out, unsigned *Bins) {
   dim3 Grid(Width / 32, (Height + 32) / 33);
   toGrey<<<Grid, Block>>>(Rgb, Grey, Pixels);
 
-  // The block stands where the grid belongs.
+  // Grid and block are swapped.
   toGrey<<<256, (Pixels + 255) / 256>>>(Rgb, Grey, Pixels);
 
   // Twice the threads that the kernel was compiled for.
   sharpen<<<(Pixels + 255) / 256, 256>>>(Grey, Out, Pixels);
 
-  // Of the block's fourth warp, four lanes work.
+  // Only four lanes of the block's fourth warp work.
   toGrey<<<(Pixels + 99) / 100, 100>>>(Rgb, Grey, Pixels);
 
-  // 60 KiB of shared memory, and nobody opted in to more than 48.
+  // 60 KiB of shared memory, without the opt-in that more than 48 KiB need.
   blurColumns<<<Height / TileRows, 512, TileRows * Width * sizeof(float)>>>(Grey, Out);
 
   // On a GeForce the second block does not fit, and a third of the SM stays empty.

@@ -18,7 +18,7 @@ import tempfile
 import hosts
 
 PAGES = hosts.REPOSITORY / "docs" / "checks"
-SECTIONS = ["What it says", "Why it matters", "Example", "Options", "When it is silent",
+SECTIONS = ["What it reports", "Why it matters", "Example", "Options", "When it is silent",
             "Fix safety"]
 LOG = re.compile(r"^```text log\n(.*?)^```$", re.M | re.S)
 EXAMPLE = re.compile(r"^```cuda (bad|good)(?: (--\S+))?\n(.*?)^```$", re.M | re.S)

@@ -121,7 +121,7 @@ class Shards(unittest.TestCase):
         for count, forms in ((1, ["text"]), (3, FORMS), (16, ["json"])):
             paths = self.parts(count, "--checks=cuda-*", ".", cwd=root, jobs=count % 2 + 1)
             whole = self.assert_same(paths, "--checks=cuda-*", ".", cwd=root, forms=forms)
-        for words in ("through one that includes it", "partly read", "not read well enough",
+        for words in ("through a file that includes it", "partly read", "not read well enough",
                       "1 suppressed"):
             self.assertIn(words, whole.stderr)
 
