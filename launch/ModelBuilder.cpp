@@ -57,7 +57,7 @@ private:
   LaunchInstance unread(const FoundCall &Found) const;
   void markUnreadNames();
   void markBeforeOptIns();
-  void addForEachKernel(const FoundCall &Found, LaunchInstance Each, const Datum &Kernel);
+  void addForEachKernel(const FoundCall &Found, LaunchInstance Each, const Reading &Read);
   void addInstance(const FoundCall &Found, LaunchInstance Instance);
 };
 
@@ -187,6 +187,22 @@ LaunchInstance ModelBuilder::unread(const FoundCall &Found) const {
   return Instance;
 }
 
+/// Marks all of \p Shape as unsure where it has every combination of its parts: nothing that
+/// the program shows then chooses any of them.
+static void markCombinations(Dim3Value &Shape) {
+  size_t Combinations = 1, Choices = 0;
+  for (unsigned I : {0u, 1u, 2u}) {
+    IntValue Part = Shape.component(I);
+    size_t Count = Part.members().size();
+    Combinations *= Count;
+    Choices += Count > 1;
+  }
+  if (Choices > 1 && Combinations == Shape.members().size())
+    Shape = Shape.mapParts([](const IntValue &Part) {
+      return Part.unsureBeside(IntValue::unknown(Reason::Other, {}));
+    });
+}
+
 /// Marks, of several values, those that are chosen where another launch is.
 void ModelBuilder::markOtherChoices(LaunchInstance &Each, const FoundCall &Found) const {
   auto MayBe = [&](const Guard &G) { return !contradicts(G, Found.Guards, Context); };
@@ -197,6 +213,9 @@ void ModelBuilder::markOtherChoices(LaunchInstance &Each, const FoundCall &Found
   Mark(Each.Grid);
   Mark(Each.Block);
   Mark(Each.DynamicShared);
+  markCombinations(Each.Grid);
+  markCombinations(Each.Block);
+  markCombinations(Each.Cluster);
 }
 
 void ModelBuilder::addLaunch(const FoundCall &Found) {
@@ -227,7 +246,7 @@ void ModelBuilder::addLaunch(const FoundCall &Found) {
     Each.SharedByDevice =
         Each.DynamicShared.members().size() > 1 && Source.Queries.choose(Each.SharedArgument);
     Each |= circumstancesOf(R.By, Source, Values);
-    addForEachKernel(Found, std::move(Each), R.Values[KernelPart]);
+    addForEachKernel(Found, std::move(Each), R);
   }
   if (!Read.empty())
     return;
@@ -237,9 +256,31 @@ void ModelBuilder::addLaunch(const FoundCall &Found) {
   addInstance(Found, std::move(Instance));
 }
 
-/// Adds \p Each once for every function that \p Kernel, as it was read, can be.
+/// What \p Read has, marked as unsure what it has on paths only on which another kernel than
+/// \p Kernel is launched.
+static std::vector<Datum> valuesWith(const FunctionDecl *Kernel, const Reading &Read) {
+  std::vector<Datum> With;
+  for (const std::vector<Datum> &Row : Read.Together) {
+    const auto *Known = Row[KernelPart].as<Functions>();
+    if (Known && !is_contained(Known->Members, Kernel))
+      continue;
+    if (With.empty())
+      With = Row;
+    else
+      for (auto [Old, New] : zip(With, Row))
+        Old = Old.join(New);
+  }
+  std::vector<Datum> All = Read.Values;
+  if (!With.empty())
+    for (unsigned Part : {GridPart, BlockPart, SharedPart, ClusterPart})
+      All[Part] = All[Part].unsureBeside(With[Part]);
+  return All;
+}
+
+/// Adds \p Each once for every function that its kernel, as it was \p Read, can be.
 void ModelBuilder::addForEachKernel(const FoundCall &Found, LaunchInstance Each,
-                                    const Datum &Kernel) {
+                                    const Reading &Read) {
+  const Datum &Kernel = Read.Values[KernelPart];
   const auto *Known = Kernel.as<Functions>();
   if (!Known) {
     addInstance(Found, std::move(Each));
@@ -248,6 +289,10 @@ void ModelBuilder::addForEachKernel(const FoundCall &Found, LaunchInstance Each,
   Each.OneOfKernels = !Known->single();
   for (const FunctionDecl *Function : Known->Members) {
     Each.Kernel = Model->kernel(Function);
+    if (Each.OneOfKernels) {
+      setValues(Each, valuesWith(Function, Read), Context);
+      markOtherChoices(Each, Found);
+    }
     addInstance(Found, Each);
   }
 }

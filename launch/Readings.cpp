@@ -28,6 +28,47 @@ void Readings::ask(const CallExpr *Call, const FunctionDecl *Body, size_t Count,
   Calls.addLeading(Body, Context.Leading);
 }
 
+/// \p Old and \p New, which hold on two paths to the same place.
+static Datum joinPaths(const Datum &Old, const Datum &New) {
+  const auto *A = Old.as<Dim3Value>(), *B = New.as<Dim3Value>();
+  if (!A || !B)
+    return Old.join(New);
+  Dim3Value Both = *A;
+  Both.joinPath(*B);
+  return Datum(Both);
+}
+
+/// How many of two rows of values differ.
+static size_t differences(ArrayRef<Datum> A, ArrayRef<Datum> B) {
+  return size_t(count_if(zip(A, B), [](auto Pair) {
+    return !std::get<0>(Pair).sameAs(std::get<1>(Pair));
+  }));
+}
+
+static void joinRows(std::vector<Datum> &Row, ArrayRef<Datum> Other) {
+  for (auto [Old, New] : zip(Row, Other))
+    Old = joinPaths(Old, New);
+}
+
+/// Adds what another path brings. Rows that differ in one value are one row, and so are the two
+/// that differ least where there are many.
+void Readings::add(Reading &To, std::vector<Datum> Values) {
+  constexpr size_t MostRows = 8;
+  joinRows(To.Values, Values);
+  std::vector<std::vector<Datum>> &Rows = To.Together;
+  auto Same = find_if(Rows, [&](ArrayRef<Datum> Row) { return differences(Row, Values) <= 1; });
+  if (Same != Rows.end())
+    return joinRows(*Same, Values);
+  if (Rows.size() < MostRows) {
+    Rows.push_back(std::move(Values));
+    return;
+  }
+  auto Nearest = min_element(Rows, [&](ArrayRef<Datum> A, ArrayRef<Datum> B) {
+    return differences(A, Values) < differences(B, Values);
+  });
+  joinRows(*Nearest, Values);
+}
+
 void Readings::arrived(const Arrival &At, ArgumentReader &Arguments) {
   Question &Asked = Questions.find(At.Call)->second;
   std::vector<Datum> Values = Asked.Reader(Arguments);
@@ -36,10 +77,9 @@ void Readings::arrived(const Arrival &At, ArgumentReader &Arguments) {
     Value = Value.anonymous();
   auto Same = find_if(Asked.Answers, [&](const Reading &R) { return ArrayRef(R.By) == At.By; });
   if (Same != Asked.Answers.end()) {
-    for (auto [Old, New] : zip(Same->Values, Values))
-      Old = Old.join(New);
+    add(*Same, std::move(Values));
   } else if (Asked.Answers.size() < MaxWays) {
-    Asked.Answers.push_back({{At.By.begin(), At.By.end()}, std::move(Values), Entry});
+    Asked.Answers.push_back({{At.By.begin(), At.By.end()}, Values, {Values}, Entry});
   } else {
     Asked.TooMany = true;
   }
@@ -117,7 +157,7 @@ void Readings::giveUp(const FunctionDecl *Function) {
       continue;
     WaylessReader Arguments(Context, Call->getExprLoc());
     std::vector<Datum> Values = Asked.Reader(Arguments);
-    Asked.Answers.push_back({{}, std::move(Values), Function});
+    Asked.Answers.push_back({{}, std::move(Values), {}, Function});
   }
 }
 
@@ -186,11 +226,16 @@ std::vector<Reading> Readings::of(const CallExpr *Call) const {
   const Question &Asked = Questions.find(Call)->second;
   std::vector<Reading> Distinct;
   auto Add = [&](const Reading &R) {
-    if (none_of(Distinct, [&](const Reading &D) {
-          return all_of(zip(D.Values, R.Values),
-                        [](auto Pair) { return std::get<0>(Pair).sameAs(std::get<1>(Pair)); });
-        }))
+    auto Same = find_if(
+        Distinct, [&](const Reading &D) { return differences(D.Values, R.Values) == 0; });
+    if (Same == Distinct.end()) {
       Distinct.push_back(R);
+    } else if (Same->Together.empty() || R.Together.empty()) {
+      Same->Together.clear();
+    } else {
+      for (const std::vector<Datum> &Row : R.Together)
+        add(*Same, Row);
+    }
   };
   // What holds for every caller first: it makes others needless.
   for (const Reading &R : Asked.Answers)
@@ -199,7 +244,7 @@ std::vector<Reading> Readings::of(const CallExpr *Call) const {
   for (const Reading &R : Asked.Answers)
     Add(R);
   if (Asked.TooMany)
-    Add({{}, std::vector<Datum>(Asked.Count, Datum::unknown(Reason::TooMany))});
+    Add({{}, std::vector<Datum>(Asked.Count, Datum::unknown(Reason::TooMany)), {}});
   return Distinct;
 }
 

@@ -22,7 +22,9 @@ struct Reading {
   /// The calls that lead there, outermost first; empty where the function is
   /// entered by callers that are not seen.
   llvm::SmallVector<const clang::CallExpr *, 2> By;
-  std::vector<Datum> Values;                  ///< As the reader gave them.
+  std::vector<Datum> Values;                  ///< As the reader gave them, of all paths.
+  /// Those that go together on a path; with any combination of Values where it is empty.
+  std::vector<std::vector<Datum>> Together;
   const clang::FunctionDecl *Entry = nullptr; ///< Where the way into the program began.
 };
 
@@ -66,6 +68,7 @@ private:
   const clang::FunctionDecl *Entry = nullptr; ///< That is being gone through.
   unsigned LambdasSaw = ~0U; ///< What was noted of lambdas when the first was entered.
 
+  static void add(Reading &To, std::vector<Datum> Values);
   void enter(const clang::FunctionDecl *Function);
   void enterLambdasAgain(llvm::function_ref<void()> EnterOpen);
   bool goThrough(const clang::FunctionDecl *Function, bool Coarse);

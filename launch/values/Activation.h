@@ -17,6 +17,7 @@
 
 #include "launch/values/Environment.h"
 #include "launch/values/FlowContext.h"
+#include "launch/values/PathWalk.h"
 #include "clang/AST/OperationKinds.h"
 #include <map>
 
@@ -40,8 +41,6 @@ class UnaryOperator;
 } // namespace clang
 
 namespace warplint::launch {
-
-class BlockStates;
 
 /// Goes through the body of a function with what is known of its parameters,
 /// and through the functions that it calls; tells what expressions can be.
@@ -86,33 +85,66 @@ private:
   Datum Returned = Datum::unknown(Reason::NoValue);
   /// What captured variables stand for in a lambda's body.
   llvm::DenseMap<const clang::ValueDecl *, Datum> Stand;
-  /// What an expression was when it was last gone through, at Clock.
-  struct Evaluated {
-    Datum Value;
-    unsigned Time;
-  };
+  /// What expressions were when they were last gone through on this path.
   llvm::DenseMap<const clang::Expr *, Evaluated> Found;
   /// Calls that changed what is known of an object, and what was known before: asked again they
   /// may answer otherwise.
   llvm::DenseMap<const clang::Expr *, Environment> Stateful;
-  /// Whether an expression changed when its block was gone through again.
-  bool FoundChanged = false;
   unsigned Clock = 0; ///< Counts the identities that went from one number to another.
   llvm::DenseMap<unsigned, unsigned> GivenAnew; ///< Identities, and when that was last.
   /// The identity that the number in a place is given when it is copied.
   std::map<std::pair<const Root *, llvm::SmallVector<int, 2>>, unsigned> Identities;
 
+  /// Another path, from an element of the block that is being gone through.
+  struct Fork {
+    Environment Known;
+    llvm::DenseMap<const clang::Expr *, Evaluated> Found;
+    Datum Returned;
+    size_t Next;
+  };
+  /// Another outcome of the expression that is being gone through.
+  struct Outcome {
+    Environment Known;
+    Datum Value;
+  };
+  const ControlFlow *Flow = nullptr;
+  const clang::CFGBlock *At = nullptr; ///< The block that is being gone through.
+  llvm::SmallVector<Fork, 1> Forks;
+  /// Those of the expression Stepped besides the one that Now is.
+  llvm::SmallVector<Outcome, 1> Outcomes;
+  /// The expression whose outcomes may be several; null where it may have one only.
+  const clang::Expr *Stepped = nullptr;
+  llvm::DenseSet<const clang::Expr *> Split; ///< Comparisons that paths were split by.
+  Paths Ends; ///< What arrives where the function returns.
+  /// Objects of callers that this function works on, though they have no name here.
+  llvm::DenseSet<const Root *> Given;
+  friend class ActivationSteps;
+
   // FlowAnalysis.cpp: the way through the blocks.
   /// All that leads the function to objects of its callers.
   llvm::SmallVector<Datum, 8> given() const;
   bool run();
-  void goThrough(const clang::CFGBlock &Block);
-  void goOn(const clang::CFGBlock &Block, BlockStates &States);
+  PathWalk::Left through(const clang::CFGBlock &Block, Path Begin);
+  void goThrough(const clang::CFGBlock &Block, size_t Next);
+  void goOn(const clang::CFGBlock &Block, PathWalk::Left &Left);
+  void expression(const clang::Expr *E);
   void step(const clang::CFGElement &Element);
   void statement(const clang::Stmt *S);
   void declare(const clang::DeclStmt *S);
   void declare(const clang::VarDecl *V);
   void initialize(const clang::CXXCtorInitializer *Init);
+
+  // Relations.cpp: which values go together.
+  bool matters(const clang::CFGBlock &Block, const Root *Object) const;
+  bool mattersNow(const Root *Object) const;
+  void noteGiven();
+  unsigned mostPaths() const;
+  bool mayFork() const;
+  void splitByTruth(const clang::Expr *E, const Datum &Value);
+  void splitByMembers(const clang::Expr *E, const Datum &Value);
+  bool isSplit(const clang::Expr *Argument) const;
+  bool isReadLater(const clang::Decl *D) const;
+  void joinOutcomes(Datum &Value);
 
   // Narrowing.cpp: what a branch says of values. False: it can't be taken.
   bool narrow(const clang::CFGBlock &Block, unsigned Successor);
@@ -147,10 +179,16 @@ private:
   Datum binary(const clang::BinaryOperator *E);
   Datum logical(const clang::BinaryOperator *E);
   Datum assign(const clang::BinaryOperator *E);
+  Datum inBitField(const Datum &New, const clang::FieldDecl *Field, const clang::Expr *E) const;
   Datum choice(const clang::Expr *Condition, const clang::Expr *True, const clang::Expr *False);
   Datum pointerForm(const clang::BinaryOperator *E);
   Datum moved(const Datum &Pointer, const IntValue &By, bool Back);
   IntValue integer(const clang::Expr *E);
+
+  // FloatingPoint.cpp: empty where it is not known to the last bit.
+  std::optional<double> floating(const clang::Expr *E);
+  Datum truncated(const clang::Expr *From, const clang::Expr *To);
+
   Datum unknownAt(Reason Why, const clang::Expr *E) const;
 
   // Objects.cpp: what has parts.
@@ -182,6 +220,8 @@ private:
   void enterCaptures(const Closure &Captured, bool Fresh);
   void beginParameter(const clang::ParmVarDecl *Parameter, Datum Argument);
   void dropObjects();
+  Datum leaveAll(Activation &Inner, const clang::Expr *Site, const clang::FunctionDecl *Definition,
+                 const Datum &Object, unsigned KnownIdentities);
   bool mayOptIn(const clang::FunctionDecl *Callee,
                 llvm::ArrayRef<const clang::Expr *> Arguments) const;
   /// \p Callee, null for an unknown function, runs and is not followed: it writes what others

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/values/AllowedShared.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 using namespace llvm;
@@ -37,6 +38,13 @@ bool AllowedShared::join(const AllowedShared &Other) {
   for (const FunctionDecl *Kernel : Lost)
     Known.erase(Kernel);
   return Changed || !Lost.empty();
+}
+
+bool AllowedShared::sameAs(const AllowedShared &Other) const {
+  return Known.size() == Other.Known.size() && all_of(Known, [&](const auto &Each) {
+           auto Theirs = Other.Known.find(Each.first);
+           return Theirs != Other.Known.end() && Theirs->second.sameAs(Each.second);
+         });
 }
 
 IntValue AllowedShared::of(const Functions &Kernels) const {

@@ -24,6 +24,7 @@ public:
   void forget() { Known.clear(); }
   /// What holds after two paths meet; whether that changed anything.
   bool join(const AllowedShared &Other);
+  bool sameAs(const AllowedShared &Other) const;
   /// All that one of \p Kernels may have; unknown where that is not known of each.
   IntValue of(const Functions &Kernels) const;
 

@@ -111,7 +111,10 @@ void Activation::arrive(const CallExpr *E) {
   /// Reads without effects.
   struct Reader : ArgumentReader {
     explicit Reader(Activation &Here) : Here(Here) {}
-    Datum value(const Expr *E) override { return Here.rvalue(E).anonymous(); }
+    Datum value(const Expr *E) override {
+      Datum Value = Here.rvalue(E).anonymous();
+      return Here.Now.isDoubtful() ? Value.unsure() : Value;
+    }
     bool mayBe(const Expr *Condition, bool Holds) override {
       SaveAndRestore Fresh(Here.Again, true), NoEffects(Here.Pure, true);
       SaveAndRestore Known(Here.Now);
@@ -175,6 +178,8 @@ Datum Activation::call(const CallExpr *E) {
       return *Result;
   if (!Pure) {
     handOver(Callee, Arguments);
+    if (!isa<CUDAKernelCallExpr>(E) && any_of(Arguments, [&](const Expr *A) { return isSplit(A); }))
+      Now.doubt();
     bool LooksOnly = Method && Method->isInstance() && Method->isConst() &&
                      !hasMutableParts(Method->getFunctionObjectParameterType()) &&
                      Context.keepsConst(Method);
@@ -243,7 +248,7 @@ bool Activation::isWorthFollowing(const FunctionDecl *Callee, ArrayRef<const Exp
                                   bool ByObject) const {
   if (Context.Leading.contains(Callee->getCanonicalDecl()))
     return true;
-  if (isFollowed(Context.ast(), Callee->getReturnType()) || ByObject)
+  if (isFollowed(Context.ast(), Callee->getReturnType()) || ByObject || any_of(Arguments, [&](const Expr *A) { return isSplit(A); }))
     return true;
   return any_of(zip(Callee->parameters(), Arguments), [&](auto Pair) {
     QualType Type = std::get<0>(Pair)->getType();
@@ -324,20 +329,38 @@ std::optional<Datum> Activation::follow(const Expr *Site, const FunctionDecl *Ca
     Reachable = Reachable && Pure;
     return Datum::unknown(Reason::NoValue);
   }
-  Datum Result =
-      isa<CXXConstructorDecl>(Definition) ? Inner.Now.load(Object.address()) : Inner.Returned;
-  // The nearest name: the function's, whose body others use too.
-  if (Definition->getIdentifier() && !inSystemHeader(Context.ast(), Definition))
-    Result = Result.named(Definition, /*Always=*/Result.as<IntValue>() != nullptr);
-  Inner.dropObjects();
-  if (!Pure && Inner.Now.writesBeside(Now))
-    Stateful.insert_or_assign(Site, Now);
-  if (Context.newestIdentity() != Known) {
-    Result = Result.anonymous(Known);
-    Inner.Now.dropIdentities(Known);
+  return leaveAll(Inner, Site, Definition, Object, Known);
+}
+
+/// Leaves \p Inner, a call of \p Definition at \p Site, by each of its ends: what is known goes on
+/// in Now and what it gives is returned; of several ends the others are Outcomes where paths fork.
+Datum Activation::leaveAll(Activation &Inner, const Expr *Site, const FunctionDecl *Definition,
+                           const Datum &Object, unsigned KnownIdentities) {
+  bool MayFork = !Pure && Site == Stepped && mayFork();
+  Paths Ends = std::move(Inner.Ends);
+  for (Path &End : Ends) {
+    Inner.Now = std::move(End.Known);
+    Datum Result =
+        isa<CXXConstructorDecl>(Definition) ? Inner.Now.load(Object.address()) : End.Returned;
+    // The nearest name: the function's, whose body others use too.
+    if (Definition->getIdentifier() && !inSystemHeader(Context.ast(), Definition))
+      Result = Result.named(Definition, /*Always=*/Result.as<IntValue>() != nullptr);
+    Inner.dropObjects();
+    if (!Pure && Inner.Now.writesBeside(Now))
+      Stateful.insert_or_assign(Site, Now);
+    if (Context.newestIdentity() != KnownIdentities) {
+      Result = Result.anonymous(KnownIdentities);
+      Inner.Now.dropIdentities(KnownIdentities);
+    }
+    End = {std::move(Inner.Now), {}, Result};
   }
+  reduce(Ends, MayFork ? mostPaths() : 1,
+         [&](const Root *Object) { return !At || mattersNow(Object); });
+  Datum Result = Ends.front().Returned;
   if (!Pure)
-    Now = std::move(Inner.Now);
+    Now = std::move(Ends.front().Known);
+  for (Path &Other : drop_begin(Ends))
+    Outcomes.push_back({std::move(Other.Known), Other.Returned});
   return Result;
 }
 

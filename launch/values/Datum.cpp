@@ -184,6 +184,12 @@ Datum Datum::unsureBeside(const Datum &Before) const {
       New->Parts, Old->Parts, [](const Datum &X, const Datum &Y) { return X.unsureBeside(Y); })});
 }
 
+Datum Datum::unsure() const {
+  return mapIntegers([](const IntValue &I) {
+    return I.unsureBeside(IntValue::unknown(Reason::Other, {}));
+  });
+}
+
 bool Datum::sameAs(const Datum &Other) const {
   if (Held == Other.Held)
     return true;

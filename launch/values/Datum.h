@@ -119,8 +119,12 @@ public:
   Datum widenedFrom(const Datum &Before) const;
   /// The same, integers that are not in \p Before, or unsure there, marked as unsure.
   Datum unsureBeside(const Datum &Before) const;
+  /// The same, every integer marked as unsure.
+  Datum unsure() const;
   /// Whether both say the same, apart from where it was written.
   bool sameAs(const Datum &Other) const;
+  /// Whether both are copies of one value.
+  bool isSharedWith(const Datum &Other) const { return Held == Other.Held; }
 
   /// The same with \p Name as the name that its integers came by; those that
   /// have one keep it unless it is to be so \p Always.

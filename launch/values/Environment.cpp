@@ -299,7 +299,8 @@ static bool isEndless(const Datum &Before, const Datum &After, unsigned Times, b
 }
 
 bool Environment::join(const Environment &Other, unsigned Times) {
-  bool Changed = Allowed.join(Other.Allowed);
+  bool Changed = Allowed.join(Other.Allowed) | (Other.Doubtful && !Doubtful);
+  Doubtful |= Other.Doubtful;
   Changed |= !Cells.isSharedWith(Other.Cells) && joinCells(Other, Times);
   if (Watching.isSharedWith(Other.Watching))
     return Changed;
@@ -364,6 +365,26 @@ bool Environment::joinCells(const Environment &Other, unsigned Times) {
     Cells.own()[Object].Content = Both;
   }
   return Changed;
+}
+
+void Environment::differences(
+    const Environment &Other,
+    function_ref<bool(const Root *, const Datum &, const Datum &)> Each) const {
+  if (Cells.isSharedWith(Other.Cells))
+    return;
+  for (const auto &[Object, Mine] : *Cells) {
+    auto Theirs = Other.Cells->find(Object);
+    if (Theirs == Other.Cells->end() && !holdsInitially(Object))
+      continue; // it has not begun there
+    Datum Content =
+        Theirs == Other.Cells->end() ? Context->initially(Object) : Theirs->second.Content;
+    if (!Content.isSharedWith(Mine.Content) && !Each(Object, Mine.Content, Content))
+      return;
+  }
+  for (const auto &[Object, Theirs] : *Other.Cells)
+    if (!holds(Object) && holdsInitially(Object) &&
+        !Each(Object, Context->initially(Object), Theirs.Content))
+      return;
 }
 
 SmallVector<const Root *, 16> Environment::objects() const {

@@ -80,6 +80,11 @@ public:
   /// From here on \p Lambda may run and look at what it captured by reference.
   void capture(const clang::LambdaExpr *Lambda, const Closure &Captured);
 
+  /// From here on it is not sure that this path goes on: a function that is not in sight was
+  /// given what a comparison gave on it, and may end the program, or throw, by that.
+  void doubt() { Doubtful = true; }
+  bool isDoubtful() const { return Doubtful; }
+
   /// The dynamic shared memory that kernels were opted in to on the way here.
   AllowedShared &allowed() { return Allowed; }
 
@@ -92,6 +97,13 @@ public:
   /// Joins what holds on another path; whether that changed anything. After
   /// many \p Times what still changes grows at once to all that it may reach.
   bool join(const Environment &Other, unsigned Times);
+
+  /// Calls \p Each with the objects that both hold and what each of the two knows of them,
+  /// where that is not one and the same, until it returns false.
+  void differences(const Environment &Other,
+                   llvm::function_ref<bool(const Root *, const Datum &, const Datum &)> Each) const;
+  /// Whether the same dynamic shared memory is allowed to the same kernels.
+  bool allowsSameAs(const Environment &Other) const { return Allowed.sameAs(Other.Allowed); }
 
   /// Whether \p Object is among objects().
   bool holds(const Root *Object) const { return Cells->contains(Object); }
@@ -106,6 +118,7 @@ private:
   };
 
   FlowContext *Context;
+  bool Doubtful = false;
   AllowedShared Allowed;
   SharedMap<const Root *, Cell> Cells;
   /// The lambdas that look at an object, and may run later.

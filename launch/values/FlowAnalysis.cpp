@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/values/Activation.h"
-#include "launch/values/BlockStates.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -40,7 +39,8 @@ bool Activation::enter(const FunctionDecl *F) {
     beginParameter(Parameter, Given);
   }
   bool Done = run();
-  Now.leak(Returned, Reason::Aliased); // to callers that are not seen
+  for (Path &End : Ends)
+    End.Known.leak(End.Returned, Reason::Aliased); // to callers that are not seen
   return Done;
 }
 
@@ -82,7 +82,16 @@ static Environment atHandler(FlowContext &Context, Environment Entry, const CFG 
         continue;
       for (const Decl *D : Declaration->decls())
         if (const auto *V = dyn_cast<VarDecl>(D); V && V->hasLocalStorage()) {
-          Entry.begin(Context.variable(V), Datum::unknown(Reason::Modified), Exposure::Leaked);
+          const Root *Object = Context.variable(V);
+          // One that nothing writes holds what it began with.
+          Datum First = Context.initially(Object);
+          const auto *Number = First.as<IntValue>();
+          const auto *Shape = First.as<Dim3Value>();
+          if ((Number && Number->isKnown()) || (Shape && Shape->isKnown())) {
+            Entry.begin(Object, First);
+            continue;
+          }
+          Entry.begin(Object, Datum::unknown(Reason::Modified), Exposure::Leaked);
           // Which lambda it was is forgotten too.
           const Expr *Init = V->getInit() ? V->getInit()->IgnoreImplicit() : nullptr;
           if (const auto *Lambda = dyn_cast_or_null<LambdaExpr>(Init))
@@ -92,37 +101,105 @@ static Environment atHandler(FlowContext &Context, Environment Entry, const CFG 
   return Entry;
 }
 
+/// Brings the paths of an activation through its blocks.
+class ActivationSteps : public PathWalk::Steps {
+public:
+  explicit ActivationSteps(Activation &Of) : Of(Of), Entry(Of.Now) {}
+
+  PathWalk::Left through(const CFGBlock &Block, Path Known) override {
+    return Of.through(Block, std::move(Known));
+  }
+  bool matters(const CFGBlock &Block, const Root *Object) override {
+    return Of.matters(Block, Object);
+  }
+  std::optional<Path> handled(const CFGBlock &Block) override {
+    if (!isa_and_nonnull<CXXCatchStmt>(Block.getLabel()))
+      return std::nullopt;
+    if (!Handler)
+      Handler = atHandler(Of.Context, Entry, *Of.Flow->Graph, Of.given());
+    return Path{*Handler, {}};
+  }
+  unsigned most() override { return Of.mostPaths(); }
+  bool eachRound() override { return !Of.Context.isCoarse(); }
+  bool gaveUp() override { return Of.GaveUp; }
+
+private:
+  Activation &Of;
+  Environment Entry;
+  std::optional<Environment> Handler;
+};
+
 bool Activation::run() {
-  const ControlFlow *Flow = Context.flow(Function);
+  Flow = Context.flow(Function);
   if (!Flow)
     return false;
   Pure = false;
   if (Context.Listener && !Silent)
     Context.Listener->entered(Function);
-  const CFG &Graph = *Flow->Graph;
-  BlockStates States(*Flow);
-  for (const CFGBlock *Block : Graph)
-    if (isa_and_nonnull<CXXCatchStmt>(Block->getLabel()))
-      States.begin(*Block, atHandler(Context, Now, Graph, given()));
-  States.begin(Graph.getEntry(), Now);
-  while (const CFGBlock *Block = States.next()) {
-    Now = *States.at(*Block);
-    Reachable = true;
-    FoundChanged = false;
-    goThrough(*Block);
-    if (GaveUp)
-      return false;
-    if (Reachable && !Block->hasNoReturnElement())
-      goOn(*Block, States);
-  }
-  std::optional<Environment> &Exit = States.at(Graph.getExit());
-  Reachable = Exit.has_value();
-  if (Exit)
-    Now = std::move(*Exit);
+  noteGiven();
+  ActivationSteps Steps(*this);
+  Ends = PathWalk(*Flow->Graph, *Flow->Order, Steps).run(Path{Now, {}});
+  Reachable = !Ends.empty();
+  At = nullptr;
   return !GaveUp;
 }
 
-void Activation::goOn(const CFGBlock &Block, BlockStates &States) {
+/// Whether \p Block throws, so that what follows in the source is not reached from it.
+static bool throws(const CFGBlock &Block) {
+  return any_of(Block, [](const CFGElement &Element) {
+    std::optional<CFGStmt> S = Element.getAs<CFGStmt>();
+    return S && isa<CXXThrowExpr>(S->getStmt());
+  });
+}
+
+PathWalk::Left Activation::through(const CFGBlock &Block, Path Begin) {
+  PathWalk::Left Left;
+  Now = std::move(Begin.Known);
+  Returned = std::move(Begin.Returned);
+  Found.clear();
+  for (const Path::Computed &Each : Begin.Pending)
+    Found.try_emplace(Each.E, Each.Is);
+  At = &Block;
+  bool Leaves = Block.hasNoReturnElement() || throws(Block);
+  for (size_t Next = 0;;) {
+    Reachable = true;
+    goThrough(Block, Next);
+    if (GaveUp)
+      return Left;
+    if (Reachable && !Leaves)
+      goOn(Block, Left);
+    if (Forks.empty())
+      return Left;
+    Fork Other = Forks.pop_back_val();
+    Now = std::move(Other.Known);
+    Found = std::move(Other.Found);
+    Returned = std::move(Other.Returned);
+    Next = Other.Next;
+  }
+}
+
+/// Notes in \p Way, the successor \p Number of \p Block, that the condition that leads there is
+/// as it says; what the condition is part of may be computed in another block.
+static void noteTruth(const ASTContext &AST, const CFGBlock &Block, unsigned Number, Path &Way) {
+  const Stmt *Branch = Block.getTerminatorStmt();
+  if (!Branch || !Block.getTerminator().isStmtBranch() || isa<SwitchStmt>(Branch) ||
+      Block.succ_size() != 2)
+    return;
+  bool Holds = Number == 0;
+  for (const Expr *E = Block.getLastCondition(); E;) {
+    bool IsTruth = E->isPRValue() && (E->getType()->isBooleanType() || !Holds);
+    auto *Value = find_if(Way.Pending, [E](const Path::Computed &Each) { return Each.E == E; });
+    if (Value != Way.Pending.end() && IsTruth && intType(AST, E->getType()))
+      Value->Is.Value = Datum(IntValue::known({Holds, {}, {E, nullptr}}));
+    const auto *Cast = dyn_cast<ImplicitCastExpr>(E);
+    const auto *Paren = dyn_cast<ParenExpr>(E);
+    E = Paren                                                ? Paren->getSubExpr()
+        : Cast && Cast->getCastKind() != CK_LValueToRValue ? Cast->getSubExpr()
+                                                             : nullptr;
+  }
+}
+
+void Activation::goOn(const CFGBlock &Block, PathWalk::Left &Left) {
   Environment After = Now;
   unsigned Ways = 0, Taken = 0;
   for (auto [Index, Successor] : enumerate(Block.succs())) {
@@ -134,15 +211,32 @@ void Activation::goOn(const CFGBlock &Block, BlockStates &States) {
     if (!narrow(Block, unsigned(Index)))
       continue;
     ++Taken;
-    States.arrive(Block, *Next, Now, /*EachRound=*/!Context.isCoarse(), /*Again=*/FoundChanged);
+    if (Context.Listener && Flow->isDeadEnd(*Next, Context))
+      continue;
+    Path Way{Now, {}, Returned};
+    for (auto [E, Wrapped] : Flow->Live->usedFrom(*Next))
+      if (auto Value = Found.find(E); Value != Found.end())
+        Way.Pending.push_back({E, Value->second, Wrapped});
+    noteTruth(Context.ast(), Block, unsigned(Index), Way);
+    Left.Ways.push_back({Next, std::move(Way)});
   }
-  States.setDecided(Block, Ways == 2 && Taken == 1);
+  Left.Decided &= Ways == 2 && Taken == 1;
 }
 
-void Activation::goThrough(const CFGBlock &Block) {
-  for (const CFGElement &Element : Block) {
-    step(Element);
-    if (!Reachable || GaveUp)
+void Activation::goThrough(const CFGBlock &Block, size_t Next) {
+  for (; Next != Block.size(); ++Next) {
+    step(Block[unsigned(Next)]);
+    if (!Reachable && Outcomes.empty())
+      return;
+    if (GaveUp)
+      return;
+    for (Outcome &Other : Outcomes) {
+      Fork F{std::move(Other.Known), Found, Returned, Next + 1};
+      F.Found[Stepped] = {Other.Value, Clock};
+      Forks.push_back(std::move(F));
+    }
+    Outcomes.clear();
+    if (!Reachable)
       return;
   }
 }
@@ -160,10 +254,7 @@ void Activation::step(const CFGElement &Element) {
 
 void Activation::statement(const Stmt *S) {
   if (const auto *E = dyn_cast<Expr>(S)) {
-    Datum Value = evaluate(E);
-    auto [At, New] = Found.try_emplace(E, Evaluated{Value, Clock});
-    FoundChanged |= !New && !At->second.Value.sameAs(Value);
-    At->second = {Value, Clock};
+    expression(E);
   } else if (const auto *Declaration = dyn_cast<DeclStmt>(S)) {
     declare(Declaration);
   } else if (const auto *Return = dyn_cast<ReturnStmt>(S)) {
@@ -175,6 +266,18 @@ void Activation::statement(const Stmt *S) {
         Now.leak(value(Operand), Reason::Aliased);
     runUnseen(nullptr);
   }
+}
+
+void Activation::expression(const Expr *E) {
+  Stepped = E;
+  Datum Value = evaluate(E);
+  Found[E] = {Value, Clock};
+  if (!Outcomes.empty() || !Reachable || GaveUp || !mayFork())
+    return;
+  if (Flow->Live->isKept(E))
+    splitByTruth(E, Value);
+  else if (Flow->Live->isSource(E))
+    splitByMembers(E, Value);
 }
 
 void Activation::declare(const DeclStmt *S) {

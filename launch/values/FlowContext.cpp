@@ -37,14 +37,23 @@ FlowContext::~FlowContext() = default;
 
 void FlowContext::refill(bool MakeCoarse) {
   Left = Budget;
+  Spent = 0;
   Coarse = MakeCoarse;
   TooLong.clear();
 }
 
 bool FlowContext::spend(unsigned Steps) {
   bool Enough = Left >= Steps;
+  Spent += Steps;
   Left = Enough ? Left - Steps : 0;
   return Enough;
+}
+
+unsigned FlowContext::mostPaths() const {
+  constexpr unsigned Most = 8;
+  if (Coarse || Spent > Budget / 2)
+    return 1;
+  return Spent > Budget / 4 ? Most / 2 : Most;
 }
 
 const Root *FlowContext::variable(const VarDecl *V) {
@@ -197,9 +206,57 @@ const ControlFlow *FlowContext::flow(const FunctionDecl *F) {
   if (AST.getLangOpts().OpenMP)
     ThreadedFinder(Uses, Threaded).TraverseStmt(F->getBody());
   ControlFlow &Flow = Flows[F];
-  Flow.Order = std::make_unique<PostOrderCFGView>(Graph.get());
+  Flow.Order = std::make_unique<FlowOrder>(*Graph);
+  Flow.Live = std::make_unique<Liveness>(*Graph);
   Flow.Graph = std::move(Graph);
   return &Flow;
+}
+
+/// Whether \p S can lead to a call of interest, or hand out code that does.
+static bool isOfInterest(const Stmt *S, const FlowContext &Context) {
+  if (isa<LambdaExpr>(S))
+    return true;
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(S))
+    return Context.Leading.contains(Construct->getConstructor()->getCanonicalDecl());
+  const auto *Call = dyn_cast<CallExpr>(S);
+  if (!Call)
+    return false;
+  const FunctionDecl *Callee = Call->getDirectCallee();
+  return Context.Interesting.contains(Call) || !Callee ||
+         Context.Leading.contains(Callee->getCanonicalDecl());
+}
+
+bool ControlFlow::isDeadEnd(const CFGBlock &Block, const FlowContext &Context) const {
+  if (DeadEnds)
+    return DeadEnds->test(Block.getBlockID());
+  // What is on no way to the exit, or leads to something of interest, is found backwards.
+  BitVector Open(Graph->getNumBlockIDs());
+  SmallVector<const CFGBlock *, 16> List;
+  auto Add = [&](const CFGBlock *B) {
+    if (B && !Open.test(B->getBlockID())) {
+      Open.set(B->getBlockID());
+      List.push_back(B);
+    }
+  };
+  BitVector Leaves(Graph->getNumBlockIDs());
+  for (const CFGBlock *B : *Graph) {
+    if (B->hasNoReturnElement())
+      Leaves.set(B->getBlockID());
+    for (const CFGElement &Element : *B)
+      if (std::optional<CFGStmt> S = Element.getAs<CFGStmt>()) {
+        if (isa<CXXThrowExpr>(S->getStmt()))
+          Leaves.set(B->getBlockID());
+        if (isOfInterest(S->getStmt(), Context))
+          Add(B);
+      }
+  }
+  Add(&Graph->getExit());
+  for (size_t I = 0; I != List.size(); ++I)
+    for (const CFGBlock::AdjacentBlock &Before : List[I]->preds())
+      if (const CFGBlock *B = Before.getReachableBlock(); B && !Leaves.test(B->getBlockID()))
+        Add(B);
+  DeadEnds = Open.flip();
+  return DeadEnds->test(Block.getBlockID());
 }
 
 namespace {

@@ -9,13 +9,14 @@
 
 #include "launch/values/Datum.h"
 #include "launch/values/Effects.h"
-#include "clang/Analysis/Analyses/PostOrderCFGView.h"
+#include "launch/values/FlowShape.h"
 #include "clang/Analysis/CFG.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
 #include <algorithm>
 #include <deque>
+#include <map>
 #include <memory>
 
 namespace clang {
@@ -27,10 +28,20 @@ namespace warplint::launch {
 
 class VariableUses;
 
+class FlowContext;
+
 /// A function's control flow, with the order to go through it.
 struct ControlFlow {
   std::unique_ptr<clang::CFG> Graph;
-  std::unique_ptr<clang::PostOrderCFGView> Order;
+  std::unique_ptr<FlowOrder> Order;
+  std::unique_ptr<Liveness> Live;
+
+  /// Whether every way from \p Block leaves by an exception or ends the program, and no call
+  /// of interest is on one. Known once the calls of interest are.
+  bool isDeadEnd(const clang::CFGBlock &Block, const FlowContext &Context) const;
+
+private:
+  mutable std::optional<llvm::BitVector> DeadEnds; ///< By block.
 };
 
 /// A call of interest as the analysis reached it.
@@ -149,6 +160,8 @@ public:
     unsigned Aside;
   };
   unsigned left() const { return Left; }
+  /// How many paths through a function are kept apart: fewer, the more of the budget is spent.
+  unsigned mostPaths() const;
 
   /// For a number that has none yet (IntValue::identity).
   unsigned newIdentity() { return ++Identities; }
@@ -175,14 +188,14 @@ public:
 private:
   clang::ASTContext &AST;
   const VariableUses &Uses;
-  unsigned Left = 0;
+  unsigned Left = 0, Spent = 0;
   unsigned Identities = 0;
   bool Coarse = false;
   unsigned CaptureVersion = 0;
   std::deque<Root> Roots;
   llvm::DenseMap<const void *, const Root *> RootOf, GivenOf;
   llvm::DenseMap<const Root *, Datum> Initial;
-  llvm::DenseMap<const clang::FunctionDecl *, ControlFlow> Flows;
+  std::map<const clang::FunctionDecl *, ControlFlow> Flows; // they stay where they are
   llvm::DenseMap<std::pair<const clang::LambdaExpr *, const Root *>, Datum> CapturedValues;
   llvm::DenseMap<const clang::LambdaExpr *, Datum> Closures;
   llvm::DenseMap<const clang::LambdaExpr *, llvm::DenseSet<const clang::VarDecl *>> WrittenIn;

@@ -127,8 +127,10 @@ bool Activation::assume(const Expr *Condition, bool Holds) {
   }
   if (!keepMembers(Condition, [&] { return condition(Condition) != !Holds; }))
     return false;
-  const auto *Comparison = dyn_cast<BinaryOperator>(Condition);
-  return !Comparison || !Comparison->isComparisonOp() || compare(Comparison, Holds);
+  if (const auto *Comparison = dyn_cast<BinaryOperator>(Condition))
+    return !Comparison->isComparisonOp() || compare(Comparison, Holds);
+  bool IsNumber = intType(Context.ast(), Condition->getType()).has_value();
+  return !IsNumber || tighten(Condition, Holds ? BO_NE : BO_EQ, IntValue::known({}));
 }
 
 bool Activation::assumeCase(const SwitchStmt *Switch, const Stmt *Label) {
@@ -364,6 +366,8 @@ bool Activation::tighten(const Expr *Operand, BinaryOperatorKind Op, const IntVa
   if (*After == Old.bounds() && !(Op == BO_EQ && Other.isKnown()))
     return true;
   IntValue New = Old.within(*After);
+  if (Object->getType()->isBooleanType() && After->Min == After->Max)
+    New = IntValue::known({After->Min, {}, {}}).identified(Old.identity());
   if (Op == BO_EQ && Other.isKnown()) {
     std::optional<IntValue> Left =
         Other.filter([&](const Integer &I) { return After->contains(I.Value); });

@@ -104,8 +104,12 @@ Datum Activation::construct(const CXXConstructExpr *E) {
   // The elements of an array are made by one call each.
   if (!Type->isArrayType())
     if (std::optional<Datum> Made = follow(E, Constructor, Arguments, Datum(Address::of(Object)))) {
-      if (!isKeptByAddress(Now, Object, *Made))
+      auto IsKept = [&](const Outcome &Other) {
+        return isKeptByAddress(Other.Known, Object, Other.Value);
+      };
+      if (!isKeptByAddress(Now, Object, *Made) && none_of(Outcomes, IsKept))
         return *Made;
+      joinOutcomes(*Made);
       // What it becomes, and so what the address leads to, is not known here.
       if (!Pure)
         Now.leak(Datum(Address::of(Object)), Reason::Aliased);

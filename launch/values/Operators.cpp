@@ -91,6 +91,8 @@ Datum Activation::cast(const CastExpr *E) {
   }
   Now.leak(value(Of), Reason::Aliased);
   Datum Known = constant(E);
+  if (Known.as<Unknown>() && E->getCastKind() == CK_FloatingToIntegral)
+    Known = truncated(Of, E);
   if (!Known.as<Unknown>())
     return Known;
   // A conversion from a floating-point result: name what it came from.
@@ -172,6 +174,16 @@ Datum Activation::logical(const BinaryOperator *E) {
   return Datum(IntValue::unknown(Reason::Other, E->getExprLoc(), {0, 1, 1}));
 }
 
+/// What the bit-field \p Field holds when \p New is written to it.
+Datum Activation::inBitField(const Datum &New, const FieldDecl *Field, const Expr *E) const {
+  std::optional<IntType> Type = intType(Context.ast(), Field->getType());
+  unsigned Width = Field->getBitWidth()->isValueDependent() ? 0 : Field->getBitWidthValue();
+  if (!Type || Width == 0 || Width > Type->Bits || Field->getType()->isBooleanType())
+    return unknownAt(Reason::Member, E);
+  IntValue Number = asInteger(New, Context.ast(), Field->getType(), E->getExprLoc());
+  return Datum(converted(Number, IntType{Width, Type->Signed}, E->getExprLoc()).identified(0));
+}
+
 Datum Activation::assign(const BinaryOperator *E) {
   const Expr *Left = E->getLHS();
   Address Target = value(Left).address();
@@ -195,7 +207,9 @@ Datum Activation::assign(const BinaryOperator *E) {
     Now.leak(New, Reason::Aliased);
     New = unknownAt(Reason::Other, E);
   }
-  if (Left->refersToBitField())
+  if (const FieldDecl *Field = Left->getSourceBitField())
+    New = inBitField(New, Field, E);
+  else if (Left->refersToBitField())
     New = unknownAt(Reason::Member, E);
   Now.store(Target, New);
   return E->isGLValue() ? Datum(Target) : New;
@@ -253,6 +267,9 @@ static Place beside(const ASTContext &AST, const Place &P, int64_t By) {
   return Moved;
 }
 
+/// Elements that an index of which only the bounds are known is taken to lead to each of.
+static constexpr int64_t FewElements = 16;
+
 Datum Activation::moved(const Datum &Pointer, const IntValue &By, bool Back) {
   Address From = Pointer.address(), To;
   To.Elsewhere = From.Elsewhere;
@@ -265,6 +282,13 @@ Datum Activation::moved(const Datum &Pointer, const IntValue &By, bool Back) {
       }
       Now.leak(Pointer, Reason::Aliased);
       return Datum(Address::elsewhere());
+    }
+    Bounds Range = By.bounds();
+    if (!By.isKnown() && !By.isUninitialised() && *At == 0 && !Back && Range.Min >= 0 &&
+        Range.Max < FewElements) { // any of the first ones
+      for (int64_t I = Range.Min; I <= Range.Max; ++I)
+        To.join(Address::of(beside(Context.ast(), P, I)));
+      continue;
     }
     if (!By.isKnown() || *At == Place::AnyElement) {
       To.join(Address::of(anyElement(Context.ast(), P)));

@@ -378,6 +378,30 @@ static bool isUninitialised(const Triple &T) {
   return all_of(T.Parts, [](const IntValue &Part) { return Part.isUninitialised(); });
 }
 
+/// Whether \p A and \p B are the same in every part that one of them knows.
+static bool differInUnknown(const Triple &A, const Triple &B) {
+  return all_of(zip(A.Parts, B.Parts), [](auto Pair) {
+    const auto &[Mine, Theirs] = Pair;
+    return Mine.isKnown() ? Mine.identified(0).sameAs(Theirs.identified(0)) : !Theirs.isKnown();
+  });
+}
+
+void Dim3Value::joinPath(const Dim3Value &Other) {
+  Dim3Value Rest = Other;
+  Rest.Members.clear();
+  for (const Triple &T : Other.Members) {
+    auto *Open = find_if(Members, [&](const Triple &Mine) { return differInUnknown(Mine, T); });
+    if (Open == Members.end() || T.isKnown()) {
+      Rest.Members.push_back(T);
+      continue;
+    }
+    for (auto [Mine, Theirs] : zip(Open->Parts, T.Parts))
+      Mine.join(Theirs);
+  }
+  if (!Rest.Members.empty())
+    join(Rest);
+}
+
 void Dim3Value::join(const Dim3Value &Other) {
   erase_if(Members, isUninitialised);
   for (const Triple &T : Other.Members) {

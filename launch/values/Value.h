@@ -196,6 +196,9 @@ public:
   std::optional<Dim3Value> whereEqual(unsigned Identity, const IntValue &Copy) const;
 
   void join(const Dim3Value &Other);
+  /// Likewise for what holds on another path to the same place. Where both do not know a part,
+  /// what each path learnt of it is no case of its own.
+  void joinPath(const Dim3Value &Other);
   /// The same triples with component \p I replaced by each member of \p Value.
   Dim3Value with(unsigned I, const IntValue &Value) const;
   /// The triples for which \p Keep holds; empty where none is left.

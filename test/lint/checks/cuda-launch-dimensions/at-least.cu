@@ -31,7 +31,9 @@ void atTheLimit(float *data, int rows, unsigned threads) {
 }
 
 void largerOfTwo(float *data, int n) {
-  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: block.z is at least 65, above the limit of 64; the launch fails on every target [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: block.z is 65, above the limit of 64; the launch fails on every target [cuda-launch-dimensions]
+  // CHECK: note: 1 x 1 x 65 = 65 threads
+  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: block.z is at least 66, above the limit of 64; the launch fails on every target [cuda-launch-dimensions]
   kernel<<<1, dim3(1, 1, n > 65 ? n : 65)>>>(data);
   kernel<<<1, dim3(1, 1, n > 64 ? n : 64)>>>(data);
 }

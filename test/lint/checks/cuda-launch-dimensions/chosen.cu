@@ -15,7 +15,7 @@ void underACase(float *data, int n) {
     kernel<<<2, block>>>(data);
     break;
   case 0:
-    // CHECK: :[[#@LINE+1]]:5: warning: block.x is 0, below the minimum of 1 thread in each dimension; the launch fails on every target when the block is 0 (line [[#@LINE-9]]) [cuda-launch-dimensions]
+    // CHECK: :[[#@LINE+1]]:5: [[ERROR]]: block.x is 0, below the minimum of 1 thread in each dimension; the launch fails on every target [cuda-launch-dimensions]
     kernel<<<3, block>>>(data);
   }
 }
@@ -25,7 +25,7 @@ void behindAnIf(float *data, int n) {
   if (n < 8)
     kernel<<<1, threads>>>(data);
   if (n > 32) {
-    // CHECK: :[[#@LINE+2]]:5: warning: block of 2048 threads exceeds the limit of 1024 threads per block; the launch fails on every target when 'threads' is 2048 (line [[#@LINE-4]]) [cuda-launch-dimensions]
+    // CHECK: :[[#@LINE+2]]:5: [[ERROR]]: block of 2048 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
     // CHECK: note: 2048 comes from 'threads'
     kernel<<<1, threads>>>(data);
   }

@@ -47,9 +47,10 @@ void assignedElse(float *data, Plan plan) {
 // Another condition than the one that chooses.
 void other(float *data, int n) {
   int threads = n > 4096 ? 1024 : 256;
-  // CHECK: :[[#@LINE+4]]:5: warning: block of 1024 threads exceeds the 256 threads that '__launch_bounds__' of 'small' allows; the launch fails on sm_80 when 'threads' is 1024 (line [[#@LINE-1]]) [cuda-launch-exceeds-bounds]
+  // CHECK: :[[#@LINE+5]]:5: warning: block of 1024 threads exceeds the 256 threads that '__launch_bounds__' of 'small' allows; the launch fails on sm_80 when 'threads' is 1024 (line [[#@LINE-1]]) [cuda-launch-exceeds-bounds]
   // CHECK: note: 1024 comes from 'threads'
   // CHECK: note: 'small' is limited to 256 threads here
+  // CHECK: note: a bound of 1024 threads would allow every launch in this file
   if (n > 0)
     small<<<1, threads>>>(data);
 }
@@ -57,7 +58,7 @@ void other(float *data, int n) {
 // The wrong way round.
 void swapped(float *data, int n) {
   int threads = n > 4096 ? 1024 : 256;
-  // CHECK: :[[#@LINE+4]]:5: warning: block of 1024 threads exceeds the 256 threads that '__launch_bounds__' of 'small' allows; the launch fails on sm_80 when 'threads' is 1024 (line [[#@LINE-1]]) [cuda-launch-exceeds-bounds]
+  // CHECK: :[[#@LINE+4]]:5: [[ERROR]]: block of 1024 threads exceeds the 256 threads that '__launch_bounds__' of 'small' allows; the launch fails on sm_80 [cuda-launch-exceeds-bounds]
   // CHECK: note: 1024 comes from 'threads'
   // CHECK: note: 'small' is limited to 256 threads here
   if (n > 4096)
@@ -91,9 +92,6 @@ void asked(float *data) {
 // Nothing fits.
 void never(float *data, bool big) {
   int threads = big ? 1024 : 512;
-  // CHECK: :[[#@LINE+7]]:5: [[ERROR]]: block of 1024 threads exceeds the 256 threads that '__launch_bounds__' of 'small' allows; the launch fails on sm_80 [cuda-launch-exceeds-bounds]
-  // CHECK: note: 1024 comes from 'threads'
-  // CHECK: note: 'small' is limited to 256 threads here
   // CHECK: :[[#@LINE+4]]:5: [[ERROR]]: block of 512 threads exceeds the 256 threads that '__launch_bounds__' of 'small' allows; the launch fails on sm_80 [cuda-launch-exceeds-bounds]
   // CHECK: note: 512 comes from 'threads'
   // CHECK: note: 'small' is limited to 256 threads here

@@ -27,8 +27,6 @@ void kernels(float *data, bool big) {
   // CHECK: note: 'narrow' is limited to 128 threads here
   any<<<8, 256>>>(data);
   kernel<<<8, big ? 256 : 64>>>(data);
-  // CHECK: :[[#@LINE+4]]:3: warning: block of 257 threads exceeds the 128 threads that '__launch_bounds__' of 'narrow' allows; the launch fails on sm_80 when the block is 257 (line [[#@LINE+4]]) [cuda-launch-exceeds-bounds]
-  // CHECK: note: 'narrow' is limited to 128 threads here
   // CHECK: :[[#@LINE+2]]:3: warning: block of 257 threads exceeds the 256 threads that '__launch_bounds__' of 'wide' allows; the launch fails on sm_80 when the block is 257 (line [[#@LINE+2]]) [cuda-launch-exceeds-bounds]
   // CHECK: note: 'wide' is limited to 256 threads here
   kernel<<<8, big ? 257 : 64>>>(data);
@@ -43,6 +41,8 @@ void sizes(float *data, bool big) {
   // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 512 threads exceeds the 128 threads that '__launch_bounds__' of 'narrow' allows; the launch fails on sm_80 [cuda-launch-exceeds-bounds]
   // CHECK: note: 'narrow' is limited to 128 threads here
   narrow<<<8, big ? 256 : 512>>>(data);
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 256 threads exceeds the 128 threads that '__launch_bounds__' of 'narrow' allows; the launch fails on sm_80 when the block is 256 (line [[#@LINE+2]]) [cuda-launch-exceeds-bounds]
+  // CHECK: note: 'narrow' is limited to 128 threads here
   narrow<<<8, (big ? 64 : 16) * (big ? 4 : 8)>>>(data);
 }
 // CHECK: :[[#@LINE+4]]:63: [[ERROR]]: block of 192 threads exceeds the 128 threads that '__launch_bounds__' of 'narrow' allows; the launch fails on sm_80 [cuda-launch-exceeds-bounds]

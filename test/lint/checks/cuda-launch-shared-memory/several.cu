@@ -20,6 +20,8 @@ void sizes(float *data, bool big) {
   // CHECK: :[[#@LINE+2]]:3: warning: 49153 bytes of shared memory per block exceed the limit without opt-in of 49152 bytes; the launch fails on sm_80 when the dynamic shared memory is 49153 (line [[#@LINE+2]]) [cuda-launch-shared-memory]
   // CHECK: note: opt in before the launch: 'cudaFuncSetAttribute(plain, cudaFuncAttributeMaxDynamicSharedMemorySize, big ? 49153 : 0)'
   plain<<<8, 256, big ? 49153 : 0>>>(data);
+  // CHECK: :[[#@LINE+2]]:3: warning: 65536 bytes of shared memory per block exceed the limit without opt-in of 49152 bytes; the launch fails on sm_80 when the dynamic shared memory is 65536 (line [[#@LINE+2]]) [cuda-launch-shared-memory]
+  // CHECK: note: opt in before the launch: 'cudaFuncSetAttribute(plain, cudaFuncAttributeMaxDynamicSharedMemorySize, (big ? 16 : 1024) * (big ? 16 : 64))'
   plain<<<8, 256, (big ? 16 : 1024) * (big ? 16 : 64)>>>(data);
   // CHECK: :[[#@LINE+4]]:3: [[ERROR]]: 49153 bytes of shared memory per block exceed the limit without opt-in of 49152 bytes; the launch fails on sm_80 [cuda-launch-shared-memory]
   // CHECK: note: opt in before the launch: 'cudaFuncSetAttribute(plain, cudaFuncAttributeMaxDynamicSharedMemorySize, big ? 49153 : 60000)'

@@ -99,7 +99,7 @@ void tillNothingIsLeft(float *data, int n) {
 void overwritten(float *data, int n) {
   int threads = n > 0 ? 32 : 64;
   dim3 block(threads);
-  threads = n > 5 ? 32 : 64;
+  threads = n < 5 ? 32 : 64;
   if (threads == 32)
     kernel<<<1, block>>>(data); // = 32 64
 }
