@@ -239,6 +239,9 @@ private:
   Datum setAttribute(const clang::CallExpr *E, const AttributeArguments &Set);
 };
 
+/// The condition by which one of two ways out of \p Block is taken; null where there is none.
+const clang::Expr *branchCondition(const clang::CFGBlock &Block);
+
 } // namespace warplint::launch
 
 #endif // WARPLINT_LAUNCH_VALUES_ACTIVATION_H

@@ -388,7 +388,12 @@ void Activation::enterCaptures(const Closure &Captured, bool Fresh) {
           Now.begin(P.Base, Context.captured(Lambda, P.Base));
     } else if (Capture.capturesVariable() && Init) {
       const Root *Copy = Context.temporary(Init);
-      Now.begin(Copy, Changes ? Datum::unknown(Reason::Captured, Capture.getLocation()) : Value);
+      // A copy of the lambda copies what it captured, by code of the program's maybe.
+      const CXXRecordDecl *Record =
+          Context.ast().getBaseElementType(Init->getType())->getAsCXXRecordDecl();
+      bool Copied = Fresh && Record && !copiesQuietly(Context.ast(), Record);
+      Now.begin(Copy, Changes || Copied ? Datum::unknown(Reason::Captured, Capture.getLocation())
+                                        : Value);
       Stand[Capture.getCapturedVar()] = Datum(Address::of(Copy));
     }
   }

@@ -250,8 +250,7 @@ bool endsQuietly(const ASTContext &AST, const CXXRecordDecl *Record) {
          });
 }
 
-/// Whether copying or moving an object of \p Record runs no code of the program's.
-static bool copiesQuietly(const ASTContext &AST, const CXXRecordDecl *Record) {
+bool copiesQuietly(const ASTContext &AST, const CXXRecordDecl *Record) {
   if (!Record->hasDefinition())
     return false;
   if (inLibraryHeader(AST, Record) && !isGlobal(Record))

@@ -48,6 +48,9 @@ bool returnsTwice(const clang::FunctionDecl *F);
 /// Whether the end of an object of \p Record runs no code of the program's.
 bool endsQuietly(const clang::ASTContext &AST, const clang::CXXRecordDecl *Record);
 
+/// Whether copying or moving an object of \p Record runs no code of the program's.
+bool copiesQuietly(const clang::ASTContext &AST, const clang::CXXRecordDecl *Record);
+
 /// Whether \p Method, a constructor or an assignment, copies an object part by part and runs
 /// no code of the program's.
 bool onlyCopies(const clang::ASTContext &AST, const clang::CXXMethodDecl *Method);

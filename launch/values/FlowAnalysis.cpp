@@ -181,12 +181,8 @@ PathWalk::Left Activation::through(const CFGBlock &Block, Path Begin) {
 /// Notes in \p Way, the successor \p Number of \p Block, that the condition that leads there is
 /// as it says; what the condition is part of may be computed in another block.
 static void noteTruth(const ASTContext &AST, const CFGBlock &Block, unsigned Number, Path &Way) {
-  const Stmt *Branch = Block.getTerminatorStmt();
-  if (!Branch || !Block.getTerminator().isStmtBranch() || isa<SwitchStmt>(Branch) ||
-      Block.succ_size() != 2)
-    return;
   bool Holds = Number == 0;
-  for (const Expr *E = Block.getLastCondition(); E;) {
+  for (const Expr *E = branchCondition(Block); E;) {
     bool IsTruth = E->isPRValue() && (E->getType()->isBooleanType() || !Holds);
     auto *Value = find_if(Way.Pending, [E](const Path::Computed &Each) { return Each.E == E; });
     if (Value != Way.Pending.end() && IsTruth && intType(AST, E->getType()))

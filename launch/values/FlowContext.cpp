@@ -214,7 +214,10 @@ const ControlFlow *FlowContext::flow(const FunctionDecl *F) {
 
 /// Whether \p S can lead to a call of interest, or hand out code that does.
 static bool isOfInterest(const Stmt *S, const FlowContext &Context) {
-  if (isa<LambdaExpr>(S))
+  const auto *E = dyn_cast<Expr>(S);
+  const CXXRecordDecl *Record =
+      E && !E->getType().isNull() ? E->getType()->getAsCXXRecordDecl() : nullptr;
+  if (Record && Record->isLambda())
     return true;
   if (const auto *Construct = dyn_cast<CXXConstructExpr>(S))
     return Context.Leading.contains(Construct->getConstructor()->getCanonicalDecl());

@@ -11,6 +11,7 @@
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
@@ -22,8 +23,8 @@ namespace warplint::launch {
 // Loops
 //===----------------------------------------------------------------------===//
 
-/// Finds for each `try` a block within it: whatever is in it may throw, and Clang has no ways
-/// from there to the handlers.
+/// Finds for each `try` the blocks within it: whatever is in them may throw, and Clang has no ways
+/// from there to the handlers. Any of them may be the only one that is reached.
 void FlowOrder::findHandlers() {
   DenseMap<const Stmt *, const CFGBlock *> Home;
   if (Graph.try_blocks_begin() == Graph.try_blocks_end())
@@ -34,19 +35,22 @@ void FlowOrder::findHandlers() {
         Home[S->getStmt()] = Block;
   for (const CFGBlock *Dispatch : make_range(Graph.try_blocks_begin(), Graph.try_blocks_end())) {
     const auto *Try = dyn_cast_or_null<CXXTryStmt>(Dispatch->getTerminatorStmt());
+    SmallSetVector<const CFGBlock *, 8> Within;
     SmallVector<const Stmt *, 8> Parts;
     if (Try)
       Parts.push_back(Try->getTryBlock());
     for (size_t I = 0; I != Parts.size(); ++I) {
-      if (const CFGBlock *Within = Home.lookup(Parts[I])) {
-        Handlers[Within].push_back(Dispatch);
-        Tries[Dispatch] = Within;
-        break;
-      }
+      if (const CFGBlock *Block = Home.lookup(Parts[I]))
+        Within.insert(Block);
       for (const Stmt *Child : Parts[I]->children())
         if (Child)
           Parts.push_back(Child);
     }
+    if (Within.empty()) // that of a constructor may handle what its initialisers throw
+      Within.insert(&Graph.getEntry());
+    for (const CFGBlock *Block : Within)
+      Handlers[Block].push_back(Dispatch);
+    Tries[Dispatch] = Within.takeVector();
   }
 }
 
@@ -63,7 +67,8 @@ std::vector<const CFGBlock *> FlowOrder::sorted() const {
   auto Enter = [&](const CFGBlock *Block) {
     if (!Seen.insert(Block).second)
       return;
-    Step S{Block, Handlers.lookup(Block)}; // the first way is gone last here, and so first in the order
+    // The first way is gone last here, and so comes first in the order.
+    Step S{Block, Handlers.lookup(Block)};
     for (const CFGBlock::AdjacentBlock &Next : Block->succs())
       if (Next.getReachableBlock())
         S.Next.push_back(Next.getReachableBlock());
@@ -125,8 +130,8 @@ void FlowOrder::findLoop(const CFGBlock &Head) {
       Tangled = true;
       return;
     }
-    if (const CFGBlock *Try = Tries.lookup(Body[I]))
-      Add(Try);
+    for (const CFGBlock *Within : Tries.lookup(Body[I]))
+      Add(Within);
     for (const CFGBlock::AdjacentBlock &From : Body[I]->preds())
       Add(From.getReachableBlock());
   }

@@ -54,9 +54,9 @@ private:
   std::deque<Loop> Loops;         ///< Outer ones before those in them.
   std::vector<const Loop *> In;   ///< The innermost one, by block.
   llvm::DenseMap<const clang::CFGBlock *, const Loop *> Headed;
-  /// From a block of a `try` to the one that its handlers follow, and back.
-  llvm::DenseMap<const clang::CFGBlock *, llvm::SmallVector<const clang::CFGBlock *, 1>> Handlers;
-  llvm::DenseMap<const clang::CFGBlock *, const clang::CFGBlock *> Tries;
+  using Blocks = llvm::SmallVector<const clang::CFGBlock *, 3>;
+  /// From the blocks of a `try` to the one that its handlers follow, and back.
+  llvm::DenseMap<const clang::CFGBlock *, Blocks> Handlers, Tries;
   bool Tangled = false;
 
   void findHandlers();

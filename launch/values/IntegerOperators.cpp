@@ -87,10 +87,10 @@ IntValue applied(BinaryOperatorKind Op, const IntValue &Left, const IntValue &Ri
       E->getExprLoc());
   if (Result.isKnown())
     return Result;
-  Bounds Limits = apply(Op, Left.bounds(), Right.bounds(), Type);
+  // What overflows for sure wraps in practice: compilers fold it so.
   if (std::optional<int64_t> Exact = overflow(Op, Left, Right, Type))
-    return IntValue::overflow(*Exact, E->getExprLoc(), Limits);
-  return limited(Result, Limits, E->getExprLoc());
+    return IntValue::overflow(*Exact, E->getExprLoc(), Bounds::ofType(Type));
+  return limited(Result, apply(Op, Left.bounds(), Right.bounds(), Type), E->getExprLoc());
 }
 
 IntValue applied(UnaryOperatorKind Op, const IntValue &Operand, IntType Type, const Expr *E) {

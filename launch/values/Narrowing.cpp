@@ -75,6 +75,14 @@ void Activation::dropGrowth(const Stmt *Loop, const Expr *Condition) {
   }
 }
 
+const Expr *branchCondition(const CFGBlock &Block) {
+  const Stmt *Branch = Block.getTerminatorStmt();
+  bool IsCondition = Branch && Block.getTerminator().isStmtBranch() && Block.succ_size() == 2 &&
+                     isa<IfStmt, WhileStmt, DoStmt, ForStmt, CXXForRangeStmt,
+                         AbstractConditionalOperator, BinaryOperator>(Branch);
+  return IsCondition ? Block.getLastCondition() : nullptr;
+}
+
 bool Activation::narrow(const CFGBlock &Block, unsigned Successor) {
   const Stmt *Branch = Block.getTerminatorStmt();
   if (!Branch || !Block.getTerminator().isStmtBranch())
@@ -83,11 +91,7 @@ bool Activation::narrow(const CFGBlock &Block, unsigned Successor) {
     const CFGBlock *Next = *(Block.succ_begin() + Successor);
     return assumeCase(Switch, Next ? Next->getLabel() : nullptr);
   }
-  if (!isa<IfStmt, WhileStmt, DoStmt, ForStmt, CXXForRangeStmt, AbstractConditionalOperator,
-           BinaryOperator>(Branch) ||
-      Block.succ_size() != 2)
-    return true;
-  const Expr *Condition = Block.getLastCondition();
+  const Expr *Condition = branchCondition(Block);
   if (Condition && isa<ForStmt, WhileStmt, DoStmt>(Branch))
     dropGrowth(Branch, Condition);
   return !Condition || assume(Condition, /*Holds=*/Successor == 0);

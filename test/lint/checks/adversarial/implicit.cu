@@ -232,3 +232,17 @@ void faulty(float *data) {
   // CHECK: note: 8192 comes from 'value'
   kernel<<<1, copy.level.value>>>(data); // = 8192
 }
+
+// A copy of a lambda copies what it captured, which may run code.
+struct Halved {
+  int threads;
+  Halved(int n) : threads(n) {}
+  Halved(const Halved &other) : threads(other.threads / 2) {}
+};
+template <typename F> void run(F f, float *data) { f(data); }
+void copiedLambda(float *data) {
+  Halved halved(2048);
+  auto lambda = [=](float *p) { kernel<<<1, halved.threads>>>(p); }; // ? variable captured by reference
+  lambda(data);
+  run(lambda, data);
+}

@@ -225,3 +225,54 @@ void afterTries(float *data, int n) {
   kernel<<<tries(32, n), 33>>>(data); // = 33
   kernel<<<1, 34>>>(data); // = 34
 }
+
+// What is behind an assertion that always fails is on no way; its handler is.
+[[noreturn]] void fail();
+#define CHECKED(c) ((c) ? (void)0 : fail())
+static void handled(float *data, int n) {
+  try {
+    CHECKED(32 > 256);
+    kernel<<<1, 32>>>(data); // = 32
+  } catch (int) {
+    while (ask(n))
+      ;
+  }
+  kernel<<<1, 35>>>(data); // = 35
+}
+void handledAgain(float *data) { handled(data, 3); }
+
+struct Made {
+  int number;
+  Made(float *data) try : number(ask()) {
+  } catch (int) {
+    kernel<<<1, 36>>>(data); // = 36
+  }
+};
+void handledInConstructor(float *data) { Made made(data); }
+
+// What a static variable begins with is made on the first way past it.
+int *slot;
+void staticInHandler(float *data, int a, bool b) {
+  try {
+    if (b)
+      throw 1;
+  } catch (int) {
+    {
+      static int *kept;
+      kept = &a;
+      slot = kept;
+    }
+    kernel<<<1, 37>>>(data); // = 37
+  }
+  kernel<<<1, 38>>>(data); // = 38
+}
+
+// A lambda that is handed over before a throw may run later.
+void keepForLater(void (*)(float *));
+void thrownBehind(float *data, bool bad) {
+  auto later = [](float *p) { kernel<<<1, 39>>>(p); }; // = 39
+  if (bad) {
+    keepForLater(later);
+    throw 1;
+  }
+}
