@@ -41,7 +41,7 @@ void readToolkit(JsonObject Toolkit, CapabilityFile &File) {
       Entry.report("suffix",
                    "found the string \"" + Variant.Suffix + "\", expected \"a\" or \"f\"");
     if (is_contained(Plain.Suffixes, Variant.Suffix))
-      Entry.report("suffix", "'" + Variant.Suffix + "' stands twice");
+      Entry.report("suffix", "'" + Variant.Suffix + "' appears twice");
     Plain.Suffixes.push_back(Variant.Suffix);
     Entry.finish();
   }

@@ -122,7 +122,7 @@ Expected<json> parseJson(StringRef Name, StringRef Text, bool Strict) {
                              ": not JSON: " + Check.Complaint);
   if (!Check.Repeated.empty())
     return createStringError(Name + ": the key '" + Check.Repeated +
-                             "' stands twice in one object");
+                             "' appears twice in one object");
   return std::move(Value);
 }
 

@@ -86,7 +86,7 @@ static Error unpack(const ImageHeader &Header, StringRef Packed, SmallVectorImpl
   int Written = LZ4_decompress_safe(Packed.data(), reinterpret_cast<char *>(Buffer.data()),
                                     static_cast<int>(Packed.size()), static_cast<int>(Header.Size));
   if (Written < 0 || static_cast<uint64_t>(Written) != Header.Size)
-    return createStringError("what is compressed with LZ4 is damaged");
+    return createStringError("LZ4 data is damaged");
   return Error::success();
 }
 

@@ -187,7 +187,7 @@ void PtxasLogReader::endMixed(Stream &S, ArrayRef<Open *> Candidates) {
   if (++S.UsedOfMixed < Candidates.size())
     return;
   remark("the lines of " + Twine(Candidates.size()) +
-         " compilations are mixed: what each of them uses can't be told, such as " +
+         " compilations are mixed: the figures of each can't be separated, such as of " +
          Candidates.front()->Mangled);
   S.UsedOfMixed = 0;
   erase_if(S.Compiling, [](const Open &O) { return O.Mixed; });

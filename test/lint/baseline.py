@@ -293,14 +293,14 @@ class Trouble(Baseline):
         text = (self.root / FILE).read_text()
         for end in [*range(0, len(text) - 2, 97), len(text) - 3]:
             self.write("cut.json", text[:end])
-            self.assert_trouble(r"error: --baseline: cut\.json:\d+:\d+: not JSON: .*; mend it, or "
+            self.assert_trouble(r"error: --baseline: cut\.json:\d+:\d+: not JSON: .*; correct it, or "
                                 r"delete it and write it again with --write-baseline=cut\.json\n",
                                 "--baseline=cut.json")
 
     def test_a_merge_conflict(self):
         self.write_baseline()
         self.edit(FILE, '    {\n', '<<<<<<< ours\n    {\n')
-        self.assert_trouble(FILE + r":\d+:\d+: not JSON: .*; mend it", "--baseline=" + FILE)
+        self.assert_trouble(FILE + r":\d+:\d+: not JSON: .*; correct it", "--baseline=" + FILE)
 
     def test_foreign(self):
         self.write("report.json", self.lint("--format=json", "a.cu").stdout)
@@ -309,12 +309,12 @@ class Trouble(Baseline):
             for flag in ("--baseline", "--write-baseline"):
                 before = (self.root / other).read_text()
                 self.assert_trouble(rf"error: {flag}: {other}: found other JSON, expected what "
-                                    r"--write-baseline wrote; mend it", f"{flag}={other}")
+                                    r"--write-baseline wrote; correct it", f"{flag}={other}")
                 self.assertEqual((self.root / other).read_text(), before)
 
     def test_of_a_later_version(self):
         self.write(FILE, '{"warplint_baseline": 2, "more": {}}')
-        self.assert_trouble("warplint_baseline: found version 2, expected 1; mend it",
+        self.assert_trouble("warplint_baseline: found version 2, expected 1; correct it",
                             "--baseline=" + FILE)
 
     def test_wrong_entries(self):

@@ -59,7 +59,7 @@ TEST(ArchTablesFile, SyntaxErrorsHaveAPosition) {
        {"\xff\xfe", "{\"a\": \"\xff\"}", "{\"a\": 1", "{} {}", "{'a': 1}", "// no\n{}"})
     EXPECT_TRUE(StringRef(errorOf(Text)).contains(": not JSON: ")) << Text.str();
   EXPECT_EQ(errorOf("{\"a\": 1, \"b\": {\"a\": 1}, \"a\": 2}"),
-            "mine.json: the key 'a' stands twice in one object");
+            "mine.json: the key 'a' appears twice in one object");
 }
 
 TEST(ArchTablesFile, DeepNestingIsAnErrorNotACrash) {
@@ -124,7 +124,7 @@ TEST(ArchTablesFile, WrongTextsNameFoundAndExpected) {
               json &List = F["toolkit"]["variants"];
               List.push_back(json(List[0]));
             }),
-            "mine.json: toolkit.variants[1].suffix: 'a' stands twice");
+            "mine.json: toolkit.variants[1].suffix: 'a' appears twice");
 }
 
 TEST(ArchTablesFile, EveryKeyIsRequired) {

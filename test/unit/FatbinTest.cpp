@@ -87,7 +87,7 @@ TEST(Fatbin, Lz4) {
   EXPECT_EQ(
       read(
           FatbinWriter().add(FatbinWriter::MachineCode, 80, Packed, FatbinWriter::Lz4, 22).write()),
-      (Strings{"!sm_80: what is compressed with LZ4 is damaged"}));
+      (Strings{"!sm_80: LZ4 data is damaged"}));
 }
 
 TEST(Fatbin, WhatIsTooLargeIsNotUnpacked) {

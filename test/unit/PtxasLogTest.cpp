@@ -124,8 +124,8 @@ TEST(PtxasLog, MixedBeyondTelling) {
   EXPECT_EQ(Table.entries(), 1U);
   EXPECT_EQ(Table.of("c").front().Registers, 30U);
   EXPECT_EQ(firstRemark(Table),
-            "build.log:8: the lines of 2 compilations are mixed: what each of them uses can't be "
-            "told, such as a");
+            "build.log:8: the lines of 2 compilations are mixed: the figures of each can't be "
+            "separated, such as of a");
 }
 
 TEST(PtxasLog, OneKernelForTwoArchitecturesAtOnce) {

@@ -54,7 +54,7 @@ private:
 void TextWriter::heading(const Change &C) {
   std::string Place = placeOf(*C.New);
   Out << Place << (Place.empty() ? "" : ": ")
-      << (C.New->Kernel.empty() ? "a kernel that is not known" : C.New->Kernel);
+      << (C.New->Kernel.empty() ? "an unknown kernel" : C.New->Kernel);
   if (!C.New->Shape.empty() || !C.Old->Shape.empty()) {
     auto Shown = [](const Subject &S) { return S.Shape.empty() ? "?" : S.Shape; };
     Out << ", block ";
@@ -109,7 +109,7 @@ void printDiffText(const DiffReport &Report, raw_ostream &Out, bool Colour) {
   }
   auto Name = [](const std::string &Kernel) { return Kernel; };
   auto Launch = [](const Subject *S) {
-    return placeOf(*S) + ": " + (S->Kernel.empty() ? "a kernel that is not known" : S->Kernel) +
+    return placeOf(*S) + ": " + (S->Kernel.empty() ? "an unknown kernel" : S->Kernel) +
            (S->Shape.empty() ? "" : ", block " + S->Shape);
   };
   auto Finding = [](const ReportFinding *F) {

@@ -229,8 +229,8 @@ FileReport FileLinter::lintAnew(const std::string &File, Watched *Seen) const {
   FileReport Again = lintOnce(File, Seen, StandIns);
   if (!isReadBetter(Again, Report))
     return Report;
-  Again.Remarks.push_back(File + ": read once more, with " + join(StandIns, " and ") +
-                          " in front for what it names and does not include");
+  Again.Remarks.push_back(File + ": read again with " + join(StandIns, " and ") +
+                          " in front, for names that it uses and does not include");
   return Again;
 }
 

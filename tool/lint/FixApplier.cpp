@@ -73,7 +73,7 @@ Expected<std::string> FilesNow::unchanged(const std::string &Path, const FileRep
     return cannotFix(Path, Problem.message());
   std::string Real = Resolved.str().str();
   if (!isOfProject(Real, Seen.File))
-    return cannotFix(Path, "neither named nor of the project, left as it is");
+    return cannotFix(Path, "neither named nor part of the project, left unchanged");
   auto [It, IsNew] = Files.try_emplace(Real);
   if (IsNew) {
     auto Buffer = MemoryBuffer::getFile(Real, /*IsText=*/false, /*RequiresNullTerminator=*/false);

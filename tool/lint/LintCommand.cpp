@@ -198,7 +198,7 @@ static std::unique_ptr<cache::CacheFolder> openCache(const LintFlags &Flags) {
 /// Says once why nothing is kept, or nothing more: it only costs time.
 static void noteCache(const cache::CacheFolder &Kept, const LintFlags &Flags) {
   if (std::string Problem = Kept.problem(); Flags.Verbose && !Problem.empty())
-    errs() << "cache: " << Problem << "; nothing more is kept\n";
+    errs() << "cache: " << Problem << "; no more results are kept\n";
 }
 
 /// What tells this run from others, of which all are given \p Files.

@@ -306,8 +306,7 @@ static bool takePart(LintFlags &Flags, const Options &O) {
   if (Whole)
     printError(Twine(Of) + ": found " + Whole + " too, which is for 'warplint merge'");
   else if (IsPart && Flags.Diff)
-    printError("--format=part: found --diff too, which one run has to do: what a change brought "
-               "is told by all files together");
+    printError("--format=part: found --diff too, which needs one run over all files");
   else
     return true;
   return false;

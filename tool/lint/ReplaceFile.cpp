@@ -19,7 +19,7 @@ using namespace llvm;
 
 namespace warplint::tool {
 
-StringRef changedMeanwhile() { return "changed while it was linted, left as it is; run it again"; }
+StringRef changedMeanwhile() { return "changed while it was linted, left unchanged; run it again"; }
 
 namespace {
 

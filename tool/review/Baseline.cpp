@@ -80,7 +80,7 @@ Expected<Baseline> readBaseline(StringRef Path) {
     return Result;
   return createStringError(
       toString(Result.takeError()) +
-      "; mend it, or delete it and write it again with --write-baseline=" + Path);
+      "; correct it, or delete it and write it again with --write-baseline=" + Path);
 }
 
 static Json toJson(const KnownFinding &Known) {

@@ -101,7 +101,7 @@ static std::string inconsistency(const PartFile &Part) {
     return "found part " + std::to_string(Run.Part.Index) + " of " + std::to_string(Run.Part.Count);
   size_t Files = Part.Read.Files.size();
   if (Part.Entered.size() != Files || Run.Indices.size() != Files)
-    return "found " + std::to_string(Files) + " files, and more or less that is told of them";
+    return "found " + std::to_string(Files) + " files, and another number of entries about them";
   for (unsigned Index : Run.Indices)
     if (Index >= Run.Files)
       return "found file " + std::to_string(Index) + " of " + std::to_string(Run.Files);

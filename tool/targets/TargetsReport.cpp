@@ -165,7 +165,7 @@ void printArchTable(ArrayRef<arch::Target> Targets, raw_ostream &OS) {
                     L.Cluster.supported() ? utostr(L.Cluster.MaxBlocks) : "-", toolkits(L)});
   }
   printTable(Columns, Rows, OS);
-  OS << "\n* judged when nothing names a target\n"
+  OS << "\n* a default target\n"
         "'warplint targets sm_90' shows every limit of one target with its "
         "source,\n'warplint targets --gpus' the products that can be named.\n";
 }
@@ -188,7 +188,7 @@ void printDetails(const arch::Target &T, raw_ostream &OS) {
     printProduct(*T.Gpu, OS);
   WithColor(OS, raw_ostream::SAVEDCOLOR, /*Bold=*/true).get() << L.name();
   OS << ": " << L.Architecture << ", compute capability " << L.Cc.number() << ", CUDA "
-     << toolkits(L) << (L.DefaultTarget ? ", judged when nothing names a target" : "") << '\n';
+     << toolkits(L) << (L.DefaultTarget ? ", a default target" : "") << '\n';
   printSource(sourceOf(L, "toolkit"), OS);
   for (StringRef Group : arch::limitGroups()) {
     OS << '\n';

@@ -78,7 +78,7 @@ def fix_faults(folder):
         yield "a link was replaced"
     if stat.S_IMODE((project / "plain.cu").stat().st_mode) != 0o640:
         yield "permissions were changed"
-    if done.returncode != 2 or "other.h: neither named nor of the project" not in done.stderr:
+    if done.returncode != 2 or "other.h: neither named nor part of the project" not in done.stderr:
         yield f"nothing said of a header outside: status {done.returncode}: {done.stderr}"
     left = [p.name for p in folder.rglob("*warplint-*")]
     if left:

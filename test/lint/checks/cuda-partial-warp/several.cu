@@ -1,5 +1,5 @@
 // RUN: %check_hosts %s cuda-partial-warp --target=sm_80
-// Of several blocks, by a call, and of a kernel that is not known.
+// Of several blocks, by a call, and of an unknown kernel.
 __global__ void kernel(float *data) {}
 
 // CHECK: :[[#@LINE+2]]:41: warning: block of 33 threads is not a multiple of the warp size of 32: 31 lanes of its last warp are idle on sm_80 when the block is 33 (line [[#@LINE+2]]) [cuda-partial-warp]
