@@ -73,7 +73,7 @@ int cacheCommand(ArrayRef<const char *> Args) {
                               cl::cat(Category));
   cl::opt<std::string> Path("cache-dir", cl::value_desc("folder"), cl::cat(Category),
                             cl::desc("The folder; default the user's cache folder"));
-  if (!parseCommandLine(Args, "warplint cache: shows, or clears, what is kept between runs\n"))
+  if (!parseCommandLine(Args, "warplint cache: shows or clears the cache of results\n"))
     return ExitTrouble;
   if (Action != "show" && Action != "clear") {
     printError("cache: found '" + Action.getValue() + "', expected show or clear");

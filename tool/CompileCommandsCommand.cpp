@@ -105,7 +105,7 @@ int compileCommandsCommand(ArrayRef<const char *> Args) {
                                 cl::desc("The CUDA toolkit to read headers from; 'none' is\n"
                                          "warplint's own small headers"));
   if (!parseCommandLine(Args, "warplint compile-commands: writes a compile_commands.json in which "
-                              "nvcc's commands are\nClang's, for stock Clang tools: clang-tidy -p, "
+                              "nvcc's commands are\ntranslated for Clang's tools: clang-tidy -p, "
                               "clangd\n"))
     return ExitTrouble;
   if (Error Problem = translate(BuildPath, CudaPath, Output)) {

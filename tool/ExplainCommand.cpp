@@ -29,7 +29,7 @@ static StringRef nearest(StringRef Name) {
 int explainCommand(ArrayRef<const char *> Args) {
   cl::OptionCategory Category("Flags of warplint explain");
   cl::list<std::string> Names(cl::Positional, cl::desc("CHECK..."), cl::cat(Category));
-  if (!parseCommandLine(Args, "warplint explain: prints what a check says, why, and its options\n"
+  if (!parseCommandLine(Args, "warplint explain: prints the page of a check\n"
                               "\nWithout a name, lists the checks.\n"))
     return ExitTrouble;
   if (Names.empty())

@@ -38,9 +38,9 @@ one, 2 a wrong flag, or a line of a batch that can't be answered.
 /// The options as LLVM's parser knows them; they live while it parses. Numbers are
 /// read by hand: LLVM's parser takes octals and says nothing of a range.
 struct Options {
-  cl::OptionCategory Numbers{"What is launched, and where"};
-  cl::OptionCategory Asked{"What is asked"};
-  cl::OptionCategory Output{"What is written"};
+  cl::OptionCategory Numbers{"Launch"};
+  cl::OptionCategory Asked{"Questions"};
+  cl::OptionCategory Output{"Output"};
 
   cl::opt<std::string> Target{
       "target", cl::cat(Numbers), cl::value_desc("LIST"),

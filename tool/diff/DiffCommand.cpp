@@ -23,7 +23,7 @@ namespace {
 
 constexpr llvm::StringLiteral Overview(
     R"(Compares two reports of 'warplint --format=json', or two measurements of kernels
-(what 'ptxas -v' printed, or a folder of that): registers, spills, shared memory
+(everything that --resources takes): registers, spills, shared memory
 and occupancy by kernel and target, before and after, the steps that were crossed,
 and what is new and gone.
 

@@ -30,27 +30,26 @@ their source.
   warplint report src/
   warplint report -o report.html --target=sm_80,A100 --resources=build.log src/
 
-It takes what 'warplint lint' takes. The page is one file that asks for nothing
-from the network.
+It takes the flags of 'warplint lint' that are not about other formats. The page
+is one file and loads nothing from the network.
 )");
 
 constexpr llvm::StringLiteral MergeOverview(
-    R"(Prints what one run would, from the parts that several wrote: the same bytes and
-the same exit status, in every form.
+    R"(Merges the parts that several runs wrote, and prints what one run would print,
+with the same exit status.
 
   warplint --shard=1/2 --format=part --output=1.warplint src/
   warplint --shard=2/2 --format=part --output=2.warplint src/
   warplint merge --format=sarif 1.warplint 2.warplint
 
-A folder means every part under it, by the ending .warplint. The sources have to be
-there, as they were.
+A folder means every .warplint file in it. The sources must be there, unchanged.
 )");
 
 /// The options as LLVM's parser knows them; they live while it parses.
 struct Options {
-  cl::OptionCategory Input{"What is read"};
-  cl::OptionCategory Judge{"What is checked"};
-  cl::OptionCategory Output{"What is written"};
+  cl::OptionCategory Input{"Input"};
+  cl::OptionCategory Judge{"Checking"};
+  cl::OptionCategory Output{"Output"};
 
   cl::list<std::string> Paths{cl::Positional, cl::desc("FILE|FOLDER..."), cl::cat(Input)};
   cl::opt<std::string> BuildPath{"p", cl::Prefix, cl::value_desc("folder|file"), cl::cat(Input),
