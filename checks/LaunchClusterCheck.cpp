@@ -157,6 +157,7 @@ void LaunchClusterCheck::checkInstance(const launch::LaunchSite &Site,
     F.Targets = Group.names();
     F.Highlight = Launch.GridRange;
     explain(F, P, Launch, *Group.members().front());
+    allowForAssumed(F, Launch.Cluster.isAssumed() || (P.Grid && Launch.Grid.isAssumed()));
     allowForOverrides(F, Launch.GridArgument, spellings(P.Grid ? *P.Grid : *P.Size), Sources);
     report(F);
   }

@@ -120,6 +120,7 @@ void LaunchCooperativeCheck::checkGrid(const launch::LaunchSite &Site,
     explainTriple(F, Grid, "block");
     explainInstance(F, Instance,
                     Instance.GridByCall || Instance.BlockByCall || Instance.KernelByCall);
+    allowForAssumed(F, Instance.Grid.isAssumed() || Instance.Block.isAssumed());
     allowForOverrides(F, Instance.GridArgument, spellings(Grid),
                       model().context().getSourceManager());
     report(F);

@@ -132,6 +132,7 @@ void LaunchDimensionsCheck::checkShape(const launch::LaunchSite &Site,
       F.Highlight = IsBlock ? Instance.BlockRange : Instance.GridRange;
       explainTriple(F, T, IsBlock ? "thread" : "block");
       explainInstance(F, Instance, ByCall);
+      allowForAssumed(F, Value.isAssumed());
       allowForOverrides(F, Argument, spellings(T), model().context().getSourceManager());
       if (IsBlock)
         suggestSwap(F, Instance);

@@ -83,6 +83,7 @@ void LaunchExceedsBoundsCheck::checkInstance(const launch::LaunchSite &Site,
       F.Highlight = Instance.BlockRange;
       explainTriple(F, T, "thread");
       explainInstance(F, Instance, Instance.BlockByCall || Instance.KernelByCall);
+      allowForAssumed(F, Instance.Block.isAssumed());
       allowForOverrides(F, Instance.BlockArgument, spellings(T),
                         model().context().getSourceManager());
       const launch::LaunchBounds &Bounds = *Kernel->boundsOn(Group.members().front()->Arch->name());

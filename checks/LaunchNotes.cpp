@@ -226,6 +226,13 @@ void allowForOverrides(Finding &F, const Expr *Argument, ArrayRef<const Expr *> 
        {}});
 }
 
+void allowForAssumed(Finding &F, bool Assumed) {
+  if (!Assumed || F.Level != Severity::Error)
+    return;
+  F.Level = Severity::Warning;
+  F.Notes.push_back({{}, "it is read from memory that other code can write", {}});
+}
+
 SmallVector<const Expr *, 3> spellings(const launch::Triple &T) {
   SmallVector<const Expr *, 3> All;
   for (unsigned I = 0; I != 3; ++I)

@@ -65,6 +65,9 @@ void allowForOverrides(Finding &F, const clang::Expr *Argument,
                        llvm::ArrayRef<const clang::Expr *> Spelled,
                        const clang::SourceManager &Sources);
 
+/// Makes an error a warning where what it rests on is \p Assumed, and says so.
+void allowForAssumed(Finding &F, bool Assumed);
+
 /// The expressions that spell the parts of \p T.
 llvm::SmallVector<const clang::Expr *, 3> spellings(const launch::Triple &T);
 

@@ -128,6 +128,7 @@ void LaunchRegistersCheck::checkMeasured(const launch::LaunchSite &Site,
   F.Highlight = Instance.BlockRange;
   explainTriple(F, T, "thread");
   explainInstance(F, Instance, Instance.BlockByCall || Instance.KernelByCall);
+  allowForAssumed(F, Instance.Block.isAssumed());
   allowForOverrides(F, Instance.BlockArgument, spellings(T), model().context().getSourceManager());
   std::vector<Measured> Used;
   for (const arch::Target *Target : Failing.members())

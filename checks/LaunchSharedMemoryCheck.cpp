@@ -142,6 +142,7 @@ void LaunchSharedMemoryCheck::checkOptIn(const launch::KernelFacts &Kernel,
   F.Highlight = launch::spelledRange(OptIn.Argument);
   explainSum(F, Kernel, Static, Bytes->Value);
   explainOrigin(F, *Bytes);
+  allowForAssumed(F, Bytes->Assumed);
   allowForOverrides(F, OptIn.Argument, Bytes->From.Spelled, model().context().getSourceManager());
   report(F);
 }
@@ -234,6 +235,7 @@ void LaunchSharedMemoryCheck::checkBytes(const launch::LaunchSite &Site,
       explainSum(F, *Kernel, Static, Dynamic.Value);
     explainOrigin(F, Dynamic);
     explainInstance(F, Instance, Instance.SharedByCall || Instance.KernelByCall);
+    allowForAssumed(F, Instance.DynamicShared.isAssumed());
     allowForOverrides(F, Instance.SharedArgument, Dynamic.From.Spelled, Sources);
     if (Fault == SharedFault::NoOptIn)
       suggestOptIn(F, Site.Form, Instance, Dynamic.Value);

@@ -126,6 +126,7 @@ private:
   bool run();
   PathWalk::Left through(const clang::CFGBlock &Block, Path Begin);
   void goThrough(const clang::CFGBlock &Block, size_t Next);
+  bool isDecidedByAssumed(const clang::CFGBlock &Block);
   void goOn(const clang::CFGBlock &Block, PathWalk::Left &Left);
   void expression(const clang::Expr *E);
   void step(const clang::CFGElement &Element);

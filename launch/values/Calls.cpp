@@ -113,6 +113,9 @@ void Activation::arrive(const CallExpr *E) {
     explicit Reader(Activation &Here) : Here(Here) {}
     Datum value(const Expr *E) override {
       Datum Value = Here.rvalue(E).anonymous();
+      if (Here.Now.isAssumed())
+        if (Datum Known = Here.constant(E); Known.as<Unknown>())
+          Value = Value.assumed();
       return Here.Now.isDoubtful() ? Value.unsure() : Value;
     }
     bool mayBe(const Expr *Condition, bool Holds) override {

@@ -190,6 +190,17 @@ Datum Datum::unsure() const {
   });
 }
 
+Datum Datum::assumed() const {
+  auto Proved = [](const IntValue &I) {
+    return any_of(I.members(), [](const Integer &Each) { return !Each.Assumed; });
+  };
+  return anyInteger(Proved) ? mapIntegers([](const IntValue &I) { return I.assumed(); }) : *this;
+}
+
+bool Datum::isAssumed() const {
+  return anyInteger([](const IntValue &I) { return I.isAssumed(); });
+}
+
 bool Datum::sameAs(const Datum &Other) const {
   if (Held == Other.Held)
     return true;

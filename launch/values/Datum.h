@@ -121,6 +121,9 @@ public:
   Datum unsureBeside(const Datum &Before) const;
   /// The same, every integer marked as unsure.
   Datum unsure() const;
+  /// The same, every integer assumed (Integer::Assumed).
+  Datum assumed() const;
+  bool isAssumed() const;
   /// Whether both say the same, apart from where it was written.
   bool sameAs(const Datum &Other) const;
   /// Whether both are copies of one value.

@@ -39,6 +39,15 @@ Environment::Cell &Environment::cell(const Root *Object) {
   return At->second;
 }
 
+/// Whether \p Object keeps what it began with, whoever holds its address: writing what is
+/// declared const is no valid program, and a reference is bound once.
+static bool isConstant(const ASTContext &AST, const Root *Object) {
+  QualType Type = AST.getBaseElementType(Object->Type);
+  return Object->Variable && !Object->Outside &&
+         (Type->isReferenceType() || (Type.isConstQualified() && !Type.isVolatileQualified() &&
+                                      !hasMutableParts(Type)));
+}
+
 Datum Environment::load(const Address &From) const {
   const ASTContext &AST = Context->ast();
   Datum All = Datum::unknown(Reason::NoValue);
@@ -52,6 +61,8 @@ Datum Environment::load(const Address &From) const {
       Each = Each.part(AST, Type, Step);
       Type = partType(AST, Type, Step);
     }
+    if (isExposed(P.Base) && !isConstant(AST, P.Base))
+      Each = Each.assumed();
     All = All.join(Each);
   }
   return From.Elsewhere ? All.join(Datum::unknown(Reason::Pointee)) : All;
@@ -223,15 +234,6 @@ void Environment::leak(const Datum &D, Reason Why) {
   }
 }
 
-/// Whether \p Object keeps what it began with, whoever holds its address: writing what is
-/// declared const is no valid program, and a reference is bound once.
-static bool isConstant(const ASTContext &AST, const Root *Object) {
-  QualType Type = AST.getBaseElementType(Object->Type);
-  return Object->Variable && !Object->Outside &&
-         (Type->isReferenceType() || (Type.isConstQualified() && !Type.isVolatileQualified() &&
-                                      !hasMutableParts(Type)));
-}
-
 void Environment::forget(const Root *Object, Reason Why) {
   if (!isConstant(Context->ast(), Object))
     write(Object, Object->Variable && Object->Outside ? Context->initially(Object)
@@ -299,8 +301,10 @@ static bool isEndless(const Datum &Before, const Datum &After, unsigned Times, b
 }
 
 bool Environment::join(const Environment &Other, unsigned Times) {
-  bool Changed = Allowed.join(Other.Allowed) | (Other.Doubtful && !Doubtful);
+  bool Changed = Allowed.join(Other.Allowed) | (Other.Doubtful && !Doubtful) |
+                 (Other.Assumed && !Assumed);
   Doubtful |= Other.Doubtful;
+  Assumed |= Other.Assumed;
   Changed |= !Cells.isSharedWith(Other.Cells) && joinCells(Other, Times);
   if (Watching.isSharedWith(Other.Watching))
     return Changed;

@@ -85,6 +85,10 @@ public:
   void doubt() { Doubtful = true; }
   bool isDoubtful() const { return Doubtful; }
 
+  /// From here on another path is left out because of a value that is assumed (Integer::Assumed).
+  void assume() { Assumed = true; }
+  bool isAssumed() const { return Assumed; }
+
   /// The dynamic shared memory that kernels were opted in to on the way here.
   AllowedShared &allowed() { return Allowed; }
 
@@ -118,7 +122,7 @@ private:
   };
 
   FlowContext *Context;
-  bool Doubtful = false;
+  bool Doubtful = false, Assumed = false;
   AllowedShared Allowed;
   SharedMap<const Root *, Cell> Cells;
   /// The lambdas that look at an object, and may run later.

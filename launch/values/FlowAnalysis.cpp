@@ -195,9 +195,17 @@ static void noteTruth(const ASTContext &AST, const CFGBlock &Block, unsigned Num
   }
 }
 
+/// Whether the way out of \p Block is chosen by a value that is assumed.
+bool Activation::isDecidedByAssumed(const CFGBlock &Block) {
+  const auto *Switch = dyn_cast_or_null<SwitchStmt>(Block.getTerminatorStmt());
+  const Expr *Condition = Switch ? Switch->getCond() : branchCondition(Block);
+  return Condition && integer(Condition).isAssumed();
+}
+
 void Activation::goOn(const CFGBlock &Block, PathWalk::Left &Left) {
   Environment After = Now;
   unsigned Ways = 0, Taken = 0;
+  size_t Before = Left.Ways.size();
   for (auto [Index, Successor] : enumerate(Block.succs())) {
     const CFGBlock *Next = Successor.getReachableBlock();
     if (!Next)
@@ -217,6 +225,9 @@ void Activation::goOn(const CFGBlock &Block, PathWalk::Left &Left) {
     Left.Ways.push_back({Next, std::move(Way)});
   }
   Left.Decided &= Ways == 2 && Taken == 1;
+  if (Taken < Ways && isDecidedByAssumed(Block))
+    for (PathWalk::Leaving &Way : drop_begin(Left.Ways, Before))
+      Way.As.Known.assume();
 }
 
 void Activation::goThrough(const CFGBlock &Block, size_t Next) {

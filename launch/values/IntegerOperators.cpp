@@ -81,7 +81,11 @@ IntValue applied(BinaryOperatorKind Op, const IntValue &Left, const IntValue &Ri
       Left, Right,
       [&](const Integer &L, const Integer &R) -> std::optional<Integer> {
         std::optional<int64_t> Value = apply(Op, L.Value, R.Value, Type);
-        return Value ? std::optional(Integer{*Value, {}, {E, nullptr}, L.Unsure || R.Unsure})
+        return Value ? std::optional(Integer{*Value,
+                                           {},
+                                           {E, nullptr},
+                                           L.Unsure || R.Unsure,
+                                           L.Assumed || R.Assumed})
                      : std::nullopt;
       },
       E->getExprLoc());
@@ -97,7 +101,7 @@ IntValue applied(UnaryOperatorKind Op, const IntValue &Operand, IntType Type, co
   IntValue Result = Operand.map(
       [&](const Integer &I) -> std::optional<Integer> {
         std::optional<int64_t> Value = apply(Op, I.Value, Type);
-        return Value ? std::optional(Integer{*Value, {}, {E, nullptr}, I.Unsure}) : std::nullopt;
+        return Value ? std::optional(Integer{*Value, {}, {E, nullptr}, I.Unsure, I.Assumed}) : std::nullopt;
       },
       E->getExprLoc());
   Bounds Limits = Op == UO_LNot    ? Bounds{0, 1, 1}

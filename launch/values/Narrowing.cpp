@@ -224,14 +224,22 @@ bool Activation::assumeAnswer(const Expr *Call, const Environment &Before, bool 
 bool Activation::keepMembers(const Expr *Condition, function_ref<bool()> MayHold) {
   SmallVector<const Expr *, 4> Loads;
   findLoads(Condition, Loads);
+  bool Assumed = false, Narrowed = false;
   for (const Expr *Load : Loads) {
     SaveAndRestore Fresh(Again, true);
     SaveAndRestore NoEffects(Pure, true);
     Address From = value(Load).address();
     const Place *P = From.single();
-    if (P && !Load->getType().isVolatileQualified() && !keepAt(*P, MayHold))
+    if (!P || Load->getType().isVolatileQualified())
+      continue;
+    Datum Before = Now.load(From);
+    Assumed |= Before.isAssumed();
+    if (!keepAt(*P, MayHold))
       return false;
+    Narrowed |= !Now.load(From).sameAs(Before);
   }
+  if (Assumed && Narrowed)
+    Now.assume();
   return true;
 }
 
@@ -386,6 +394,8 @@ bool Activation::tighten(const Expr *Operand, BinaryOperatorKind Op, const IntVa
     if (const auto *T = Outer.as<Dim3Value>(); T && T->members().size() != 1)
       return true;
   }
+  if (Other.isAssumed())
+    Now.assume();
   Now.narrow(*P, Datum(New));
   if (New.identity() && P->Base->Variable) {
     Datum Named = Datum(New).named(P->Base->Variable, /*Always=*/true);

@@ -97,10 +97,23 @@ Bounds IntValue::bounds() const {
 void IntValue::insert(Integer I) {
   auto *At =
       lower_bound(Members, I, [](const Integer &A, const Integer &B) { return A.Value < B.Value; });
-  if (At == Members.end() || At->Value != I.Value)
+  if (At == Members.end() || At->Value != I.Value) {
     Members.insert(At, I);
-  else
-    At->Unsure &= I.Unsure;
+    return;
+  }
+  At->Unsure &= I.Unsure;
+  At->Assumed |= I.Assumed;
+}
+
+IntValue IntValue::assumed() const {
+  IntValue Result = *this;
+  for (Integer &I : Result.Members)
+    I.Assumed = true;
+  return Result;
+}
+
+bool IntValue::isAssumed() const {
+  return any_of(Members, [](const Integer &I) { return I.Assumed; });
 }
 
 IntValue IntValue::unsureBeside(const IntValue &Before) const {
@@ -182,8 +195,9 @@ bool IntValue::sameAs(const IntValue &Other) const {
   if (!isKnown() || !Other.isKnown())
     return isKnown() == Other.isKnown() && Limits == Other.Limits &&
            isUninitialised() == Other.isUninitialised();
-  return equal(Members, Other.Members,
-               [](const Integer &A, const Integer &B) { return A.Value == B.Value; });
+  return equal(Members, Other.Members, [](const Integer &A, const Integer &B) {
+    return A.Value == B.Value && A.Assumed == B.Assumed;
+  });
 }
 
 IntValue IntValue::map(function_ref<std::optional<Integer>(const Integer &)> Change,
@@ -458,6 +472,12 @@ Dim3Value Dim3Value::unsureBeside(const Dim3Value &Before) const {
       for (IntValue &Part : T.Parts)
         Part = Part.unsureBeside({});
   return Result;
+}
+
+bool Dim3Value::isAssumed() const {
+  return any_of(Members, [](const Triple &T) {
+    return any_of(T.Parts, [](const IntValue &Part) { return Part.isAssumed(); });
+  });
 }
 
 Dim3Value Dim3Value::mapParts(function_ref<IntValue(const IntValue &)> Change) const {

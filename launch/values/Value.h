@@ -82,6 +82,9 @@ struct Integer {
   /// Whether it may never occur: it comes round a loop of which nobody can tell
   /// how often it runs, or from one of many combinations of several values.
   bool Unsure = false;
+  /// Whether it is so only where no code that was not gone through has written the memory that it
+  /// was read from, which others can name; else it is proved.
+  bool Assumed = false;
 };
 
 /// The set of integers that an expression can have, or Unknown, with the bounds
@@ -115,6 +118,9 @@ public:
   /// -2^31 to 2^32 - 1 and equal modulo 2^32: -1 as an `int`, 4294967295 in a `dim3`.
   unsigned identity() const { return Identity; }
   IntValue identified(unsigned As) const;
+  /// The same, every member assumed (Integer::Assumed).
+  IntValue assumed() const;
+  bool isAssumed() const;
   /// Whether it can be one of several numbers.
   bool isOpen() const { return Members.size() > 1 || (!isKnown() && !isUninitialised()); }
 
@@ -205,6 +211,8 @@ public:
   std::optional<Dim3Value> filter(llvm::function_ref<bool(const Triple &)> Keep) const;
   /// The same, what is not in \p Before, or unsure there, marked as unsure.
   Dim3Value unsureBeside(const Dim3Value &Before) const;
+  /// Whether a part of a member is assumed (Integer::Assumed).
+  bool isAssumed() const;
   /// Every part changed by \p Change.
   Dim3Value mapParts(llvm::function_ref<IntValue(const IntValue &)> Change) const;
   /// Whether both hold the same triples.

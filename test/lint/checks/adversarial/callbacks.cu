@@ -133,12 +133,14 @@ void managed(float *data) {
 
 void faulty(float *data) {
   counter = 2048;
-  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 2048 threads exceeds the limit
+  // CHECK: :[[#@LINE+3]]:3: warning: block of 2048 threads exceeds the limit
   // CHECK: note: 2048 comes from 'counter'
+  // CHECK: note: it is read from memory that other code can write
   kernel<<<1, counter>>>(data); // = 2048
   block = 2048;
   fprintf(stderr, "starting\n");
-  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 2048 threads exceeds the limit
+  // CHECK: :[[#@LINE+3]]:3: warning: block of 2048 threads exceeds the limit
   // CHECK: note: 2048 comes from 'block'
+  // CHECK: note: it is read from memory that other code can write
   kernel<<<1, block>>>(data); // = 2048
 }

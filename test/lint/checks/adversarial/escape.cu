@@ -159,8 +159,9 @@ void faulty(float *data) {
   int *mine = &b;
   target = &b;
   *mine = 2048;
-  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 2048 threads exceeds the limit
+  // CHECK: :[[#@LINE+3]]:3: warning: block of 2048 threads exceeds the limit
   // CHECK: note: 2048 comes from 'b'
+  // CHECK: note: it is read from memory that other code can write
   kernel<<<1, b>>>(data); // = 2048
   pump();
   // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 2048 threads exceeds the limit

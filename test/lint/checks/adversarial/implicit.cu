@@ -224,8 +224,9 @@ void faulty(float *data) {
     std::unique_ptr<int> held(new int);
     block = 2048;
   }
-  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 2048 threads exceeds the limit
+  // CHECK: :[[#@LINE+3]]:3: warning: block of 2048 threads exceeds the limit
   // CHECK: note: 2048 comes from 'block'
+  // CHECK: note: it is read from memory that other code can write
   kernel<<<1, block>>>(data); // = 2048
   Config config{8192 * 8, 1}, copy = config;
   // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 8192 threads exceeds the limit
