@@ -139,8 +139,10 @@ class Oracle:
         launches, _, _ = self.run(path, source, "zero")
         again = {(line, key, str(launch[key])) for line, records in launches.items()
                  for launch in records for key in launch_records.KEYS}
+        # An error is about the whole launch.
+        again |= {(line, "errors", str(launch)) for line, records in launches.items() for launch in records}
         left = [miss for miss in misses
-                if any((miss[0], key, str(miss[1][key])) in again for key in miss[2])]
+                if any((miss[0], key, str(miss[1].get(key, miss[1]))) in again for key in miss[2])]
         if left:
             _, _, ended = self.run(path, source, "zero", launch_records.ADDRESS, seconds=6 * RUN_S)
             if ended and "ERROR: AddressSanitizer" in ended.stderr:

@@ -6,6 +6,7 @@ A program launches with the macro LAUNCH of Inputs/launch.h, at most once a line
 a launch, for the CPU a call of Inputs/record.cpp.
 """
 import json
+import math
 import os
 import pathlib
 
@@ -68,7 +69,7 @@ def recorded(program, run=hosts.run):
 def predicted(path, *flags, run=hosts.run):
     """The launches of each line of a file, as warplint reports them."""
     ended = run([hosts.WARPLINT, "--cuda-path=none", "--no-cache", "--format=json", "--quiet",
-                 "--checks=-*,cuda-launch-dimensions", path, "--", "-w", f"-I{INPUTS}", *flags])
+                 "--checks=-*,cuda-launch-dimensions,cuda-launch-shared-memory", path, "--", "-w", f"-I{INPUTS}", *flags])
     try:
         report = json.loads(ended.stdout)
     except ValueError:
@@ -76,8 +77,14 @@ def predicted(path, *flags, run=hosts.run):
     file = report["files"][0]
     if file["status"] != "whole":
         raise Trouble(f"warplint: {file['status']}: {file.get('parse_errors')}")
-    return {launch["line"]: launch for launch in report["launches"]
-            if os.path.basename(launch["file"]) == os.path.basename(path)}
+    launches = {launch["line"]: launch for launch in report["launches"]
+                if os.path.basename(launch["file"]) == os.path.basename(path)}
+    for finding in report["findings"]:
+        # An error that holds "when" a variable has some value says nothing about other values.
+        if finding["severity"] == "error" and " when " not in finding["message"] and \
+                finding["line"] in launches:
+            launches[finding["line"]].setdefault("errors", []).append(finding["message"])
+    return launches
 
 
 def allows(argument, value):
@@ -94,6 +101,13 @@ def allows(argument, value):
     return True
 
 
+def works(launch):
+    """Whether a launch works on every GPU, so that an error about it is false."""
+    return all(1 <= n <= most for n, most in zip(
+        (*launch["grid"], *launch["block"]), (2**31 - 1, 65535, 65535, 1024, 1024, 64))) and \
+        math.prod(launch["block"]) <= 1024 and launch["dynamic_shared"] <= 48 << 10
+
+
 def misses(launches, prediction):
     """The recorded launches that were predicted otherwise: line, launch, what is wrong with it."""
     for line, records in launches.items():
@@ -101,9 +115,11 @@ def misses(launches, prediction):
         reached = said is not None and said.get("reached", True)
         for launch in records:
             wrong = [key for key in KEYS if not reached or not allows(said[key], launch[key])]
+            if reached and "errors" in said and works(launch):
+                wrong.append("errors")
             if wrong:
                 yield line, launch, wrong
 
 
 def prediction_text(said):
-    return {key: said[key] for key in said if key in (*KEYS, "reached")} if said else None
+    return {key: said[key] for key in said if key in (*KEYS, "reached", "errors")} if said else None
