@@ -28,6 +28,20 @@ static const Expr *expressionOf(const Stmt *S) {
   return E;
 }
 
+unsigned JumpEntries::kinds(const Stmt *S) {
+  constexpr unsigned Label = 1, Case = 2;
+  if (!S || isa<Expr>(S)) // those of a statement in an expression are entered from there alone
+    return 0;
+  if (auto At = Known.find(S); At != Known.end())
+    return At->second;
+  unsigned Result = isa<LabelStmt>(S) ? Label : isa<SwitchCase>(S) ? Case : 0;
+  for (const Stmt *Child : S->children())
+    Result |= kinds(Child);
+  if (isa<SwitchStmt>(S))
+    Result &= ~Case;
+  return Known[S] = Result;
+}
+
 bool endsProgram(const Stmt *S) {
   if (isa<CXXThrowExpr>(S))
     return true;
@@ -40,8 +54,14 @@ bool neverFallsThrough(const Stmt *S) {
     return false;
   if (isa<ReturnStmt, BreakStmt, ContinueStmt, GotoStmt>(S))
     return true;
-  if (const auto *Block = dyn_cast<CompoundStmt>(S))
-    return any_of(Block->body(), neverFallsThrough);
+  if (const auto *Block = dyn_cast<CompoundStmt>(S)) {
+    // From a label on, control may be there again.
+    JumpEntries Entries;
+    auto Last = find_if(reverse(Block->body()), neverFallsThrough);
+    return Last != Block->body_rend() &&
+           none_of(make_range(Last.base(), Block->body_end()),
+                   [&](const Stmt *After) { return Entries.enters(After); });
+  }
   if (const auto *If = dyn_cast<IfStmt>(S))
     return neverFallsThrough(If->getThen()) && neverFallsThrough(If->getElse());
   const Expr *E = expressionOf(S);

@@ -8,6 +8,7 @@
 #define WARPLINT_LAUNCH_GUARDS_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
@@ -36,6 +37,17 @@ struct Guard {
   /// Whether it ends a loop around the statement: it says how often that runs, and with it
   /// what is written there in the end, but not that it runs at all.
   bool EndsLoop = false;
+};
+
+/// Finds the statements that a jump enters: those with a label, or with a case of a `switch` around
+/// them. A condition around or before such a label need not hold after it.
+class JumpEntries {
+public:
+  bool enters(const clang::Stmt *S) { return kinds(S) != 0; }
+
+private:
+  unsigned kinds(const clang::Stmt *S);
+  llvm::DenseMap<const clang::Stmt *, unsigned> Known;
 };
 
 /// Whether control never goes past \p S: it returns, throws, or ends the loop

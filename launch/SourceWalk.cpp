@@ -70,6 +70,7 @@ private:
   const FunctionDecl *Caller = nullptr;
   const FunctionDecl *Body = nullptr; ///< The caller, or the lambda in it.
   SmallVector<Guard, 8> Guards;
+  JumpEntries Entries;
   FunctionPointers Pointers;
   DenseMap<const FunctionDecl *, bool> Ending; ///< What mayEnd() found.
 
@@ -126,6 +127,8 @@ template <typename Branch> void SourceWalk::traverseHead(Branch *S) {
 }
 
 void SourceWalk::traverseGuarded(Stmt *S, Guard G) {
+  if (Entries.enters(S))
+    G.Holds = std::nullopt;
   Guards.push_back(G);
   TraverseStmt(S);
   Guards.pop_back();
@@ -175,6 +178,9 @@ bool SourceWalk::TraverseCompoundStmt(CompoundStmt *S) {
   for (Stmt *Child : S->body()) {
     if (const auto *E = dyn_cast<Expr>(Child))
       Found.Statements.insert(E->IgnoreImplicit());
+    if (Entries.enters(Child)) // by a way past the guards that are before it
+      for (Guard &G : MutableArrayRef(Guards).drop_front(Before))
+        G.Holds = std::nullopt, G.CameBack = false;
     TraverseStmt(Child);
     addGuardsAfter(Child, Guards, [&](const CallExpr *Call) { return mayEnd(Call); });
   }

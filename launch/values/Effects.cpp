@@ -214,12 +214,15 @@ bool returnsTwice(const FunctionDecl *F) {
          ((F->isExternC() || F->getBuiltinID() != 0) && is_contained(Twice, F->getName()));
 }
 
+using Records = SmallPtrSetImpl<const CXXRecordDecl *>;
+static bool endsQuietly(const ASTContext &AST, const CXXRecordDecl *Record, Records &Asked);
+
 /// The same for a value of \p Type.
-static bool endsQuietly(const ASTContext &AST, QualType Type) {
+static bool endsQuietly(const ASTContext &AST, QualType Type, Records &Asked) {
   if (Type->isDependentType())
     return false;
   const CXXRecordDecl *Record = AST.getBaseElementType(Type)->getAsCXXRecordDecl();
-  return !Record || endsQuietly(AST, Record);
+  return !Record || endsQuietly(AST, Record, Asked);
 }
 
 /// Whether the template argument \p Type, which no element of a holder is, brings code of the
@@ -231,13 +234,21 @@ static bool bringsCode(const ASTContext &AST, QualType Type) {
 }
 
 bool endsQuietly(const ASTContext &AST, const CXXRecordDecl *Record) {
-  if (!Record->hasDefinition())
+  SmallPtrSet<const CXXRecordDecl *, 8> Asked;
+  return endsQuietly(AST, Record, Asked);
+}
+
+/// The same. \p Asked are the records around it: the node of a list holds another node, and
+/// ends quietly if nothing else in it runs code.
+static bool endsQuietly(const ASTContext &AST, const CXXRecordDecl *Record, Records &Asked) {
+  Record = Record->getDefinition();
+  if (!Record)
     return false;
-  if (Record->hasTrivialDestructor())
+  if (Record->hasTrivialDestructor() || !Asked.insert(Record).second)
     return true;
   if (!inLibraryHeader(AST, Record)) {
     const CXXDestructorDecl *Destructor = Record->getDestructor();
-    auto Quiet = [&](QualType Part) { return endsQuietly(AST, Part); };
+    auto Quiet = [&](QualType Part) { return endsQuietly(AST, Part, Asked); };
     return Destructor && !Destructor->isUserProvided() && !Destructor->isVirtual() &&
            all_of(Record->bases(), [&](const auto &Base) { return Quiet(Base.getType()); }) &&
            all_of(Record->fields(), [&](const FieldDecl *F) { return Quiet(F->getType()); });
@@ -246,7 +257,7 @@ bool endsQuietly(const ASTContext &AST, const CXXRecordDecl *Record) {
   bool AllHeld = Name == "tuple" || Name == "pair" || Name == "variant";
   size_t Held = AllHeld ? SIZE_MAX : Name.contains("map") ? 2 : 1;
   return isHolder(Name) && allTypes(argumentsOf(Record), [&](QualType T, size_t Index) {
-           return (Index < Held || !bringsCode(AST, T)) && endsQuietly(AST, T);
+           return (Index < Held || !bringsCode(AST, T)) && endsQuietly(AST, T, Asked);
          });
 }
 

@@ -146,8 +146,10 @@ bool Activation::assumeCase(const SwitchStmt *Switch, const Stmt *Label) {
     if (Case->getLHS()->isValueDependent())
       return std::nullopt;
     int64_t From = Case->getLHS()->EvaluateKnownConstInt(AST).getExtValue();
-    return Range{From,
-                 Case->getRHS() ? Case->getRHS()->EvaluateKnownConstInt(AST).getExtValue() : From};
+    int64_t To =
+        Case->getRHS() ? Case->getRHS()->EvaluateKnownConstInt(AST).getExtValue() : From;
+    // Unsigned numbers on both sides of the largest signed one.
+    return From <= To ? std::optional(Range{From, To}) : std::nullopt;
   };
   const Expr *Condition = Switch->getCond();
   // Asked again, what has effects may answer otherwise.

@@ -83,6 +83,34 @@ void holders(float *data) {
   kernel<<<1, block>>>(data); // = 96
 }
 
+// A node holds the rest of its list.
+struct Node {
+  int n;
+  std::unique_ptr<Node> next;
+  std::vector<Node> others;
+};
+struct LoudNode {
+  std::unique_ptr<LoudNode> next;
+  End end;
+};
+void lists(float *data) {
+  {
+    Node node;
+    block = 96;
+  }
+  kernel<<<1, block>>>(data); // = 96
+  {
+    LoudNode node;
+    block = 2048;
+  }
+  kernel<<<1, block>>>(data); // ? variable that changes
+  {
+    std::unique_ptr<LoudNode> node(new LoudNode);
+    block = 2048;
+  }
+  kernel<<<1, block>>>(data); // ? variable that changes
+}
+
 struct Member {
   Begin first;
   int n = 64;

@@ -49,6 +49,20 @@ void switched(float *data, int threads) {
   }
 }
 
+// A range that no signed number holds.
+void switchedByRange(float *data) {
+  unsigned long long many = 1000000000000000000;
+  switch (many) {
+  case 5:
+    kernel<<<1, 2048>>>(data); // = 2048
+    break;
+  case 6 ... 9999999999999999999u:
+    kernel<<<1, 64>>>(data); // = 64
+    break;
+  }
+  kernel<<<1, many == 5 ? 2048 : 32>>>(data); // = 32
+}
+
 void asserted(float *data, bool wide, int n) {
   int threads = wide ? 2048 : 512;
   assert(threads <= 1024);
