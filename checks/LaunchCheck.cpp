@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LaunchCheck.h"
+#include "cuda/Functions.h"
 #include "checks/FindingSink.h"
 #include "checks/FixPlan.h"
 #include "checks/SharedModel.h"
@@ -77,7 +78,7 @@ void LaunchCheck::registerMatchers(MatchFinder *Finder) {
   Finder->addMatcher(functionDecl(hasAttr(attr::CUDAGlobal)).bind("kernel"), this);
   Finder->addMatcher(cudaKernelCallExpr().bind("launch"), this);
   Finder->addMatcher(
-      callExpr(callee(namedDecl(hasAnyName(launch::launchFunctions())))).bind("call"), this);
+      callExpr(callee(namedDecl(hasAnyName(cuda::launchNames())))).bind("call"), this);
 }
 
 void LaunchCheck::onStartOfTranslationUnit() {

@@ -168,7 +168,7 @@ void LaunchDimensionsCheck::checkCut(const launch::LaunchSite &Site,
     StringRef Name = IsBlock ? "block" : "grid";
     F.Text = formatv(
         "{0}.{1} of {2} is truncated to {3} by the 32 bits of '{4}'{5}", Name, "xyz"[I], *Part -> Written,
-        Part -> Value, launch::isOfDriver(Site.Form) ? "unsigned int" : "dim3",
+        Part -> Value, Site.Form.isOfDriver() ? "unsigned int" : "dim3",
         when(*Part, Name, Only && !ByCall, Instance, model().context().getSourceManager()));
     explainTriple(F, T, IsBlock ? "thread" : "block");
     explainInstance(F, Instance, ByCall);

@@ -39,7 +39,7 @@ bool LaunchSharedMemoryCheck::checkStream(const launch::LaunchSite &Site,
                    Text);
   F.Targets = TargetGroup::all(targets()).names();
   F.Highlight = launch::spelledRange(Instance.SharedArgument);
-  if (!Instance.StreamArgument && Site.Form == launch::LaunchForm::TripleChevron) {
+  if (!Instance.StreamArgument && Site.Form.isChevron()) {
     // What is left an integer wants to be a stream again.
     bool IsPointer = Stream->getType()->isPointerType();
     std::string Instead = "0, " + (IsPointer ? Text : "(cudaStream_t)" + Text);

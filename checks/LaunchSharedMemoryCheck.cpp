@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LaunchSharedMemoryCheck.h"
+#include "cuda/Attributes.h"
 #include "checks/FixIts.h"
 #include "checks/LaunchNotes.h"
 #include "checks/SharedAllowance.h"
@@ -285,12 +286,9 @@ void LaunchSharedMemoryCheck::suggestOptIn(Finding &F, launch::LaunchForm Form,
     Bytes = sourceText(Instance.SharedArgument, Context);
   if (Instance.KernelArgument && mayBeCopied(Instance.KernelArgument, Context))
     Kernel = kernelText(Instance.KernelArgument, Instance.Caller, Context);
-  std::string OptIn =
-      formatv(isOfDriver(Form)
-                  ? "cuFuncSetAttribute({0}, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES, {1});"
-                  : "cudaFuncSetAttribute({0}, cudaFuncAttributeMaxDynamicSharedMemorySize, {1});",
-              Kernel.empty() ? Instance.Kernel->name() : Kernel,
-              Bytes.empty() ? std::to_string(Dynamic) : Bytes);
+  std::string OptIn = cuda::optInCall(Form.isOfDriver(),
+                                      Kernel.empty() ? Instance.Kernel->name() : Kernel,
+                                      Bytes.empty() ? std::to_string(Dynamic) : Bytes);
   std::vector<FixItHint> Insert;
   SourceLocation Before = Instance.Call->getBeginLoc();
   bool OnHost = Instance.Caller && !Instance.Caller->hasAttr<CUDADeviceAttr>() &&
@@ -298,9 +296,9 @@ void LaunchSharedMemoryCheck::suggestOptIn(Finding &F, launch::LaunchForm Form,
   if (OnHost && Instance.IsStatement && !Bytes.empty() && !Kernel.empty() && Before.isFileID())
     Insert.push_back(FixItHint::CreateInsertion(
         Before,
-        OptIn + "\n" + Lexer::getIndentationForLine(Before, Context.getSourceManager()).str()));
+        OptIn + ";\n" + Lexer::getIndentationForLine(Before, Context.getSourceManager()).str()));
   F.Notes.push_back(
-      {{}, "opt in before the launch: '" + StringRef(OptIn).drop_back().str() + "'", Insert});
+      {{}, "opt in before the launch: '" + OptIn + "'", Insert});
 }
 
 } // namespace warplint::checks

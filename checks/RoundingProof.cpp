@@ -190,7 +190,7 @@ static bool servesThisLaunchAlone(const launch::LaunchSite &Site,
                                   const launch::BuildText &Text, const ASTContext &Context) {
   const launch::Integer *X = Instance.Block.members().front().part(0);
   const FunctionDecl *Caller = Instance.Caller;
-  bool Once = Site.Form == launch::LaunchForm::TripleChevron && Site.Instances.size() == 1 &&
+  bool Once = Site.Form.isChevron() && Site.Instances.size() == 1 &&
               !Instance.OneOfKernels && Instance.WholeArguments && Instance.CalledBy.empty() &&
               !Instance.InDeviceCode && !Instance.OfPattern && !Instance.ExpectsFailure && Caller &&
               !Caller->isTemplateInstantiation();

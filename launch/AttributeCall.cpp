@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/AttributeCall.h"
+#include "cuda/Attributes.h"
+#include "cuda/Functions.h"
 #include "launch/LaunchCall.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
@@ -15,38 +17,35 @@ using namespace llvm;
 
 namespace warplint::launch {
 
+/// The function of \p Act that \p Call calls with all its arguments; null where it is none.
+static const cuda::Function *settingOf(const CallExpr *Call, cuda::Act Act) {
+  const cuda::Function *Found = cuda::find(calleeName(Call));
+  return Found && Found->What == Act && Call->getNumArgs() == Found->Roles.size() ? Found : nullptr;
+}
+
 std::optional<AttributeArguments> attributeSetBy(const CallExpr *Call) {
-  StringRef Name = calleeName(Call);
-  unsigned Count = Call->getNumArgs();
-  if ((Name == "cudaFuncSetAttribute" || Name == "cuFuncSetAttribute") && Count == 3)
-    return AttributeArguments{Call->getArg(0), Call->getArg(1), Call->getArg(2)};
-  if ((Name == "cuKernelSetAttribute" || Name == "cudaKernelSetAttributeForDevice") && Count == 4)
-    return Name.starts_with("cuda")
-               ? AttributeArguments{Call->getArg(0), Call->getArg(1), Call->getArg(2)}
-               : AttributeArguments{Call->getArg(2), Call->getArg(0), Call->getArg(1)};
-  return std::nullopt;
+  const cuda::Function *Set = settingOf(Call, cuda::Act::SetAttribute);
+  if (!Set)
+    return std::nullopt;
+  return AttributeArguments{Call->getArg(*Set->indexOf(cuda::Role::Kernel)),
+                            Call->getArg(*Set->indexOf(cuda::Role::Attribute)),
+                            Call->getArg(*Set->indexOf(cuda::Role::Value))};
 }
 
 std::optional<CacheConfigArguments> cacheConfigSetBy(const CallExpr *Call) {
-  StringRef Name = calleeName(Call);
-  unsigned Count = Call->getNumArgs();
-  if ((Name == "cudaFuncSetCacheConfig" || Name == "cuFuncSetCacheConfig") && Count == 2)
-    return CacheConfigArguments{Call->getArg(0), Call->getArg(1)};
-  bool OfAll = Name == "cudaDeviceSetCacheConfig" || Name == "cudaThreadSetCacheConfig" ||
-               Name == "cuCtxSetCacheConfig";
-  if (OfAll && Count == 1)
-    return CacheConfigArguments{nullptr, Call->getArg(0)};
-  return std::nullopt;
+  const cuda::Function *Set = settingOf(Call, cuda::Act::SetCacheConfig);
+  if (!Set)
+    return std::nullopt;
+  std::optional<unsigned> Kernel = Set->indexOf(cuda::Role::Kernel);
+  return CacheConfigArguments{Kernel ? Call->getArg(*Kernel) : nullptr,
+                              Call->getArg(*Set->indexOf(cuda::Role::Value))};
 }
 
 IntValue carveoutOf(const IntValue &Config) {
-  // cudaFuncCachePreferNone, ...Shared, ...L1, ...Equal
-  static constexpr int64_t Percents[] = {-1, 100, 0, 50};
   return Config.map(
       [](const Integer &I) -> std::optional<Integer> {
-        if (I.Value < 0 || I.Value >= int64_t(std::size(Percents)))
-          return std::nullopt;
-        return Integer{Percents[I.Value], {}, I.From};
+        std::optional<int64_t> Percent = cuda::carveoutOf(I.Value);
+        return Percent ? std::optional(Integer{*Percent, {}, I.From}) : std::nullopt;
       },
       {});
 }
@@ -54,12 +53,7 @@ IntValue carveoutOf(const IntValue &Config) {
 bool isOtherAttribute(const Expr *E) {
   const auto *Named = dyn_cast<DeclRefExpr>(E->IgnoreParenCasts());
   const auto *Enumerator = Named ? dyn_cast<EnumConstantDecl>(Named->getDecl()) : nullptr;
-  if (!Enumerator)
-    return false;
-  int64_t Number = Enumerator->getInitVal().getExtValue();
-  return Number != int64_t(KernelAttribute::MaxDynamicShared) &&
-         Number != int64_t(KernelAttribute::PreferredCarveout) &&
-         Number != int64_t(KernelAttribute::NonPortableClusters);
+  return Enumerator && cuda::isOtherKernelAttribute(Enumerator->getInitVal().getExtValue());
 }
 
 } // namespace warplint::launch

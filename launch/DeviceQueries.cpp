@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/DeviceQueries.h"
+#include "cuda/Functions.h"
 #include "launch/AttributeCall.h"
 #include "launch/KernelUses.h"
 #include "launch/LaunchCall.h"
@@ -16,7 +17,6 @@
 #include "clang/AST/ParentMapContext.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
@@ -28,53 +28,15 @@ namespace warplint::launch {
 // What the walk tells
 //===----------------------------------------------------------------------===//
 
-/// The words of \p Name, in lower case: "isSm90" and "is_sm90" are "is" and "sm", with "90".
-static SmallVector<std::string, 6> wordsOf(StringRef Name) {
-  SmallVector<std::string, 6> Words(1);
-  char Before = 0;
-  for (char C : Name) {
-    bool Begins = !isAlnum(C) || isDigit(C) != isDigit(Before) || (isUpper(C) && isLower(Before));
-    if (Begins && !Words.back().empty())
-      Words.emplace_back();
-    if (isAlnum(C))
-      Words.back() += toLower(C);
-    Before = C;
-  }
-  return Words;
-}
-
-/// Whether \p Name has the word for an architecture in it: `supportsCC100`, `is_hopper`; how many
-/// SMs there are is something else.
-static bool namesArchitecture(StringRef Name) {
-  SmallVector<std::string, 6> Words = wordsOf(Name);
-  auto HasOne = [&](ArrayRef<StringRef> Of) {
-    return any_of(Words, [&](const std::string &Word) { return is_contained(Of, Word); });
-  };
-  return HasOne({"cc", "sm", "volta", "turing", "ampere", "hopper", "blackwell"}) &&
-         !HasOne({"count", "num", "number", "id", "per"});
-}
-
-/// Whether a function's name says that it tells about a device.
+/// Whether a function's name says that it returns or writes something about a device.
 static bool asksByName(const FunctionDecl *Callee) {
-  if (!Callee || !Callee->getIdentifier())
-    return false;
-  std::string Name = Callee->getName().lower();
-  static constexpr StringRef Words[] = {
-      "deviceprop", "deviceattribute", "devicegetattribute", "capability",
-      "computecap", "smversion",       "sm_version",         "getarch",
-      "get_arch",   "sharedmem",       "shared_mem",         "smem",
-      "occupancy",  "smarch",          "ptxversion",         "devicecomputecapability"};
-  return any_of(Words, [&](StringRef Word) { return StringRef(Name).contains(Word); }) ||
-         namesArchitecture(Callee->getName());
+  return Callee && Callee->getIdentifier() && cuda::asksDevice(Callee->getName());
 }
 
 /// Whether CUDA's function \p Callee answers questions about a kernel.
 static bool asksAboutKernel(const FunctionDecl *Callee) {
-  return isCudaFunction(Callee) && StringSwitch<bool>(Callee->getName())
-                                       .Case("cudaFuncGetAttributes", true)
-                                       .Case("cuFuncGetAttribute", true)
-                                       .Case("cuKernelGetAttribute", true)
-                                       .Default(false);
+  const cuda::Function *Known = isCudaFunction(Callee) ? cuda::find(Callee->getName()) : nullptr;
+  return Known && Known->What == cuda::Act::AskKernel;
 }
 
 /// Whether what a function of \p Type returns is how its call went.
@@ -85,11 +47,7 @@ static bool isStatus(QualType Type) {
   const NamedDecl *Named = Enum->getDecl();
   if (const TypedefNameDecl *Alias = Enum->getDecl()->getTypedefNameForAnonDecl())
     Named = Alias;
-  return Named->getIdentifier() && StringSwitch<bool>(Named->getName())
-                                       .Case("cudaError", true)
-                                       .Case("cudaError_enum", true)
-                                       .Case("CUresult", true)
-                                       .Default(false);
+  return Named->getIdentifier() && cuda::isStatus(Named->getName());
 }
 
 /// Whether a function writes by a parameter of \p Type.
@@ -191,23 +149,7 @@ std::pair<const ValueDecl *, unsigned> DeviceQueries::key(const ValueDecl *D,
 }
 
 /// Whether \p Name, of a property, an attribute or a function, is about what is asked now.
-bool DeviceQueries::concerns(StringRef Name) const {
-  if (Asked == Topic::Any)
-    return true;
-  std::string Plain;
-  for (char C : Name)
-    if (C != '_')
-      Plain += toLower(C);
-  auto HasOne = [&](ArrayRef<StringRef> Words) {
-    return any_of(Words, [&](StringRef Word) { return StringRef(Plain).contains(Word); });
-  };
-  if (Asked == Topic::Shape)
-    return HasOne({"maxthread", "maxgrid", "maxblock", "regsper", "numregs", "maxregisters",
-                   "occupancy", "localsize"});
-  return HasOne({"sharedmemperblock", "sharedmemoryperblock", "maxdynamicshared",
-                 "sharedsizebytes"}) &&
-         !HasOne({"optin"});
-}
+bool DeviceQueries::concerns(StringRef Name) const { return cuda::isAbout(Name, Asked); }
 
 /// Whether \p D is a number that comes from elsewhere and is named after a limit that is asked now.
 bool DeviceQueries::saysByName(const ValueDecl *D) const {
@@ -237,18 +179,11 @@ static bool isOfCapability(const FieldDecl *Field) {
 static bool holdsCapability(const NamedDecl *D) {
   if (!D->getIdentifier())
     return false;
-  std::string Name = D->getName().lower();
   const auto *Value = dyn_cast<ValueDecl>(D);
-  bool IsNumber = Value && Value->getType().getNonReferenceType()->isIntegralOrEnumerationType();
-  if (IsNumber && is_contained({"sm", "sm_arch", "arch", "cc"}, StringRef(Name)))
-    return true;
-  static constexpr StringRef Words[] = {"cc_maj",      "cc_min",     "ccmajor",
-                                        "ccminor",     "capability", "computecap",
-                                        "compute_cap", "smversion",  "sm_version"};
+  bool IsInteger = Value && Value->getType().getNonReferenceType()->isIntegralOrEnumerationType();
   if (const auto *Field = dyn_cast<FieldDecl>(D); Field && isOfCapability(Field))
-    return IsNumber;
-  return any_of(Words, [&](StringRef Word) { return StringRef(Name).contains(Word); }) ||
-         (IsNumber && namesArchitecture(D->getName()));
+    return IsInteger;
+  return cuda::namesCapability(D->getName(), IsInteger);
 }
 
 /// Whether \p E is a number or a truth value that the source fixes. The `(0)` by which a
@@ -348,7 +283,7 @@ bool DeviceQueries::mentionsDevice(const Stmt *S, unsigned Steps) const {
     const auto *Record =
         Member->isArrow() ? Object->getPointeeCXXRecordDecl() : Object->getAsCXXRecordDecl();
     if (Record && Record->getIdentifier() &&
-        is_contained({"cudaDeviceProp", "cudaFuncAttributes"}, Record->getName()) &&
+        cuda::isAnswer(Record->getName()) &&
         Member->getMemberDecl()->getIdentifier() && concerns(Member->getMemberDecl()->getName()))
       return true;
     if (tellsOfDevice(Member->getMemberDecl(), Steps))

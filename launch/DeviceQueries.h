@@ -7,6 +7,7 @@
 #ifndef WARPLINT_LAUNCH_DEVICEQUERIES_H
 #define WARPLINT_LAUNCH_DEVICEQUERIES_H
 
+#include "cuda/DeviceQuestions.h"
 #include "launch/Guards.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -23,12 +24,7 @@ class ValueDecl;
 
 namespace warplint::launch {
 
-/// What a program may ask of a device or of a kernel.
-enum class Topic {
-  Any,    ///< Anything.
-  Shape,  ///< How large blocks and grids may be, by threads or by registers.
-  Shared, ///< How much shared memory a block may have without an opt-in, or with the kernel's.
-};
+using cuda::Topic;
 
 /// Remembers which variables, members and functions tell what the CUDA runtime told about
 /// the device. Whether the runtime could be asked at all tells nothing about it.

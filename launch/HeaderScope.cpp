@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/HeaderScope.h"
+#include "cuda/Functions.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/Basic/SourceManager.h"
@@ -17,7 +18,12 @@ using namespace llvm;
 
 namespace warplint::launch {
 
-static constexpr llvm::StringLiteral OptInCall = "cudaFuncSetAttribute";
+/// Whether \p Name is a function that sets an attribute of the kernel in its first argument.
+static bool setsAttribute(StringRef Name) {
+  const cuda::Function *Known = cuda::find(Name);
+  return Known && Known->What == cuda::Act::SetAttribute &&
+         Known->Roles.front() == cuda::Role::Kernel;
+}
 
 void HeaderScope::walked(const FunctionDecl *Function) {
   if (!WholeUnit)
@@ -68,14 +74,14 @@ SmallVector<StringRef> HeaderScope::optInsInText(const DenseSet<SourceLocation> 
   SmallVector<StringRef> Names;
   for (FileID File : Files) {
     std::optional<MemoryBufferRef> Buffer = Sources.getBufferOrNone(File);
-    if (!Buffer || !Buffer->getBuffer().contains(OptInCall))
+    if (!Buffer)
       continue;
     Lexer Lex(Sources.getLocForStartOfFile(File), Context.getLangOpts(), Buffer->getBufferStart(),
               Buffer->getBufferStart(), Buffer->getBufferEnd());
     Token T;
     for (bool End = false; !End;) {
       End = Lex.LexFromRawLexer(T);
-      if (T.is(tok::raw_identifier) && T.getRawIdentifier() == OptInCall &&
+      if (T.is(tok::raw_identifier) && setsAttribute(T.getRawIdentifier()) &&
           !Read.contains(T.getLocation()))
         Names.push_back(firstArgument(Lex));
     }

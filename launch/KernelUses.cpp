@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/KernelUses.h"
+#include "cuda/Functions.h"
 #include "launch/LaunchCall.h"
 #include "launch/values/VariableUses.h"
 #include "clang/AST/ASTContext.h"
@@ -15,7 +16,6 @@
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
 
 using namespace clang;
@@ -49,21 +49,14 @@ static bool keepsKernels(const CallExpr *Call) {
   const FunctionDecl *Callee = Call->getDirectCallee();
   if (!isCudaFunction(Callee))
     return false;
-  StringRef Name = Callee->getName();
-  return any_of(ArrayRef<StringRef>{"cudaFunc", "cudaOccupancy", "cudaLaunchKernel",
-                                    "cudaLaunchCooperativeKernel", "cudaGraph", "cudaGetKernel",
-                                    "cudaGetFuncBySymbol", "cudaKernelSet", "cuFunc", "cuKernel",
-                                    "cuOccupancy", "cuLaunch", "cuGraph"},
-                [&](StringRef Each) { return Name.starts_with(Each); });
+  return cuda::keepsKernels(Callee->getName());
 }
 
 /// Whether \p Call gives, through its first argument, a handle of the kernel that is its second.
 static bool givesHandle(const CallExpr *Call) {
-  return Call->getNumArgs() >= 2 && StringSwitch<bool>(calleeName(Call))
-                                        .Case("cudaGetFuncBySymbol", true)
-                                        .Case("cudaGetKernel", true)
-                                        .Case("cuKernelGetFunction", true)
-                                        .Default(false);
+  const cuda::Function *Known = cuda::find(calleeName(Call));
+  return Known && Known->What == cuda::Act::GetHandle &&
+         Call->getNumArgs() >= Known->Roles.size();
 }
 
 bool KernelUses::isInSight(const FunctionDecl *Callee) const {

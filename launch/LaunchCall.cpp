@@ -6,71 +6,18 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/LaunchCall.h"
+#include "cuda/Functions.h"
 #include "launch/MacroUses.h"
 #include "launch/values/Effects.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/Sequence.h"
 
 using namespace clang;
 using namespace llvm;
 
 namespace warplint::launch {
-
-namespace {
-/// A function that launches, and which of its arguments is what; None: not one
-/// of its own.
-struct LaunchFunction {
-  static constexpr unsigned None = ~0U;
-
-  LaunchForm Form;
-  /// Its name, and the one that CUDA's headers may make of it: where each thread is
-  /// to have a stream of its own, or of a later version.
-  StringRef Name, InHeaders;
-  unsigned Kernel; ///< None: the struct has it too.
-  unsigned Config; ///< Points to a struct with all the rest.
-  unsigned Grid;   ///< Where the grid begins; the block follows.
-  unsigned Parts;  ///< In so many arguments each: one `dim3` or three numbers.
-  unsigned Shared;
-
-  /// The least number of arguments that a call of it has.
-  unsigned leastArguments() const {
-    if (Config == None)
-      return Grid + 2 * Parts;
-    return (Kernel == None ? Config : Kernel) + 1; // which stands behind the struct
-  }
-};
-
-constexpr unsigned None = LaunchFunction::None;
-} // namespace
-
-static constexpr LaunchFunction LaunchFunctions[] = {
-    {LaunchForm::LaunchKernel, "cudaLaunchKernel", "cudaLaunchKernel_ptsz", 0, None, 1, 1, 4},
-    {LaunchForm::LaunchCooperativeKernel, "cudaLaunchCooperativeKernel",
-     "cudaLaunchCooperativeKernel_ptsz", 0, None, 1, 1, 4},
-    {LaunchForm::LaunchKernelEx, "cudaLaunchKernelEx", "cudaLaunchKernelEx_ptsz", 1, 0, None, 1,
-     None},
-    {LaunchForm::LaunchKernelExC, "cudaLaunchKernelExC", "cudaLaunchKernelExC_ptsz", 1, 0, None, 1,
-     None},
-    {LaunchForm::DriverLaunchKernel, "cuLaunchKernel", "cuLaunchKernel_ptsz", 0, None, 1, 3, 7},
-    {LaunchForm::DriverLaunchCooperativeKernel, "cuLaunchCooperativeKernel",
-     "cuLaunchCooperativeKernel_ptsz", 0, None, 1, 3, 7},
-    {LaunchForm::DriverLaunchKernelEx, "cuLaunchKernelEx", "cuLaunchKernelEx_ptsz", 1, 0, None, 3,
-     None},
-    {LaunchForm::GraphAddKernelNode, "cudaGraphAddKernelNode", "", None, 4, None, 1, None},
-    {LaunchForm::GraphKernelNodeSetParams, "cudaGraphKernelNodeSetParams", "", None, 1, None, 1,
-     None},
-    {LaunchForm::GraphExecKernelNodeSetParams, "cudaGraphExecKernelNodeSetParams", "", None, 2,
-     None, 1, None},
-    {LaunchForm::DriverGraphAddKernelNode, "cuGraphAddKernelNode", "cuGraphAddKernelNode_v2", None,
-     4, None, 3, None},
-    {LaunchForm::DriverGraphKernelNodeSetParams, "cuGraphKernelNodeSetParams",
-     "cuGraphKernelNodeSetParams_v2", None, 1, None, 3, None},
-    {LaunchForm::DriverGraphExecKernelNodeSetParams, "cuGraphExecKernelNodeSetParams",
-     "cuGraphExecKernelNodeSetParams_v2", None, 2, None, 3, None},
-};
 
 const Expr *argument(const CallExpr *Call, unsigned I) {
   return Call && I < Call->getNumArgs() ? Call->getArg(I) : nullptr;
@@ -95,98 +42,71 @@ StringRef calleeName(const CallExpr *Call) {
   return Name ? Name->getName() : StringRef();
 }
 
-/// The function that \p Call launches by; null where it is none.
-static const LaunchFunction *functionOf(const CallExpr *Call) {
-  StringRef Name = calleeName(Call);
-  if (!Name.starts_with("cu"))
-    return nullptr;
-  const auto *Found = find_if(
-      LaunchFunctions, [&](const LaunchFunction &F) { return Name == F.Name || Name == F.InHeaders; });
-  bool Complete = Found != std::end(LaunchFunctions) && Call->getNumArgs() >= Found->leastArguments();
+/// The function that \p Call launches by; null where it launches by none.
+static const cuda::Function *functionOf(const CallExpr *Call) {
+  const cuda::Function *Found = cuda::find(calleeName(Call));
+  bool Complete = Found && Found->launches() && Call->getNumArgs() >= Found->leastArguments();
   return Complete ? Found : nullptr;
 }
 
 std::optional<LaunchForm> formOf(const CallExpr *Call) {
   if (isa<CUDAKernelCallExpr>(Call))
-    return LaunchForm::TripleChevron;
-  const LaunchFunction *Function = functionOf(Call);
-  return Function ? std::optional(Function->Form) : std::nullopt;
+    return LaunchForm();
+  const cuda::Function *Function = functionOf(Call);
+  return Function ? std::optional(LaunchForm(Function)) : std::nullopt;
 }
 
-/// The function of \p Form; null for the chevrons, which are none.
-static const LaunchFunction *functionOf(LaunchForm Form) {
-  const auto *Found = find_if(LaunchFunctions, [&](const LaunchFunction &F) { return F.Form == Form; });
-  return Found != std::end(LaunchFunctions) ? Found : nullptr;
-}
-
-StringRef name(LaunchForm Form) {
-  const LaunchFunction *Function = functionOf(Form);
-  return Function ? Function->Name : "triple-chevron";
-}
-
-bool isCooperative(LaunchForm Form) {
-  return Form == LaunchForm::LaunchCooperativeKernel ||
-         Form == LaunchForm::DriverLaunchCooperativeKernel;
-}
-
-bool isOfDriver(LaunchForm Form) {
-  const LaunchFunction *Function = functionOf(Form);
-  return Function && Function->Parts == 3; // the driver has no `dim3`
-}
-
-bool isGraphNode(LaunchForm Form) {
-  const LaunchFunction *Function = functionOf(Form);
-  return Function && Function->Kernel == None;
-}
-
-std::vector<StringRef> launchFunctions() {
-  std::vector<StringRef> Names;
-  for (const LaunchFunction &F : LaunchFunctions) {
-    Names.push_back(F.Name);
-    if (!F.InHeaders.empty())
-      Names.push_back(F.InHeaders);
-  }
-  return Names;
-}
-
-/// What stands between the chevrons. In code for the device Clang writes it as a
-/// call of cudaLaunchDevice, behind the kernel and its arguments.
-static LaunchArguments argumentsOf(const CUDAKernelCallExpr *Chevron) {
-  const CallExpr *Config = Chevron->getConfig();
-  const FunctionDecl *Configure = Config ? Config->getDirectCallee() : nullptr;
-  bool OnDevice =
-      Configure && Configure->getIdentifier() && Configure->getName() == "cudaLaunchDevice";
-  unsigned First = OnDevice ? 2 : 0;
+/// The arguments of \p Call, a call of \p Function, by their roles.
+static LaunchArguments argumentsOf(const CallExpr *Call, const cuda::Function &Function) {
   LaunchArguments A;
+  for (auto [I, Role] : enumerate(Function.Roles)) {
+    const Expr *E = argument(Call, I);
+    switch (Role) {
+    case cuda::Role::Kernel:
+      A.Kernel = E;
+      break;
+    case cuda::Role::Grid:
+      A.Grid.push_back(E);
+      break;
+    case cuda::Role::Block:
+      A.Block.push_back(E);
+      break;
+    case cuda::Role::Shared:
+      A.Shared = E;
+      break;
+    case cuda::Role::Stream:
+      A.Stream = E;
+      break;
+    case cuda::Role::Config:
+      A.Config = E;
+      break;
+    default:
+      break;
+    }
+  }
+  return A;
+}
+
+/// The arguments between the chevrons. Clang writes them as a call of its own.
+static LaunchArguments argumentsOf(const CUDAKernelCallExpr *Chevron) {
+  LaunchArguments A;
+  const CallExpr *Config = Chevron->getConfig();
+  const FunctionDecl *Callee = Config ? Config->getDirectCallee() : nullptr;
+  const cuda::Function *Configure =
+      Callee && Callee->getIdentifier() ? cuda::find(Callee->getName()) : nullptr;
+  if (Configure && Configure->What == cuda::Act::Configure)
+    A = argumentsOf(Config, *Configure);
+  llvm::erase(A.Grid, nullptr); // left out while it is typed
+  llvm::erase(A.Block, nullptr);
   A.Kernel = Chevron->getCallee();
-  if (const Expr *Grid = argument(Config, First))
-    A.Grid = {Grid};
-  if (const Expr *Block = argument(Config, First + 1))
-    A.Block = {Block};
-  A.Shared = argument(Config, First + 2);
-  A.Stream = argument(Config, First + 3);
   return A;
 }
 
 LaunchArguments argumentsOf(const CallExpr *Call) {
   if (const auto *Chevron = dyn_cast<CUDAKernelCallExpr>(Call))
     return argumentsOf(Chevron);
-  LaunchArguments A;
-  const LaunchFunction *Function = functionOf(Call);
-  if (!Function)
-    return A;
-  A.Kernel = argument(Call, Function->Kernel);
-  if (Function->Config != None) {
-    A.Config = argument(Call, Function->Config);
-    return A;
-  }
-  for (unsigned I : seq(Function->Parts)) {
-    A.Grid.push_back(argument(Call, Function->Grid + I));
-    A.Block.push_back(argument(Call, Function->Grid + Function->Parts + I));
-  }
-  A.Shared = argument(Call, Function->Shared);
-  A.Stream = argument(Call, Function->Shared + 1);
-  return A;
+  const cuda::Function *Function = functionOf(Call);
+  return Function ? argumentsOf(Call, *Function) : LaunchArguments();
 }
 
 static SourceRange rangeOf(ArrayRef<const Expr *> Parts) {

@@ -58,9 +58,6 @@ llvm::StringRef calleeName(const clang::CallExpr *Call);
 /// How \p Call launches; empty where it does not.
 std::optional<LaunchForm> formOf(const clang::CallExpr *Call);
 
-/// The names of all functions that launch.
-std::vector<llvm::StringRef> launchFunctions();
-
 /// What the launch \p Call is given, as its form orders it.
 LaunchArguments argumentsOf(const clang::CallExpr *Call);
 

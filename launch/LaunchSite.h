@@ -7,6 +7,7 @@
 #ifndef WARPLINT_LAUNCH_LAUNCHSITE_H
 #define WARPLINT_LAUNCH_LAUNCHSITE_H
 
+#include "cuda/Functions.h"
 #include "launch/Circumstances.h"
 #include "launch/DeviceReadings.h"
 #include "launch/values/Value.h"
@@ -25,34 +26,28 @@ namespace warplint::launch {
 
 struct KernelFacts;
 
-/// How a launch is written; by the driver's functions where it says so.
-enum class LaunchForm {
-  TripleChevron,
-  LaunchKernel,
-  LaunchCooperativeKernel,
-  LaunchKernelEx,
-  LaunchKernelExC,
-  DriverLaunchKernel,
-  DriverLaunchCooperativeKernel,
-  DriverLaunchKernelEx,
-  GraphAddKernelNode,
-  GraphKernelNodeSetParams,
-  GraphExecKernelNodeSetParams,
-  DriverGraphAddKernelNode,
-  DriverGraphKernelNodeSetParams,
-  DriverGraphExecKernelNodeSetParams,
+/// How a launch is written: as `<<<...>>>`, or as a call of a function of the API.
+class LaunchForm {
+public:
+  /// `<<<...>>>`.
+  LaunchForm() = default;
+  explicit LaunchForm(const cuda::Function *Function) : Function(Function) {}
+
+  bool isChevron() const { return !Function; }
+  /// "triple-chevron", "cudaLaunchKernel", ...
+  llvm::StringRef name() const { return Function ? Function->Name : "triple-chevron"; }
+  /// Whether the form alone makes a launch cooperative.
+  bool isCooperative() const {
+    return Function && Function->What == cuda::Act::LaunchCooperative;
+  }
+  bool isOfDriver() const { return Function && Function->isOfDriver(); }
+  /// Whether it makes or changes a node of a graph, to be launched with that; other calls
+  /// give the node its attributes.
+  bool isGraphNode() const { return Function && Function->What == cuda::Act::SetNode; }
+
+private:
+  const cuda::Function *Function = nullptr;
 };
-
-/// "triple-chevron", "cudaLaunchKernel", ...
-llvm::StringRef name(LaunchForm Form);
-
-/// Whether the form alone makes a launch cooperative.
-bool isCooperative(LaunchForm Form);
-/// Whether it is one of the driver's.
-bool isOfDriver(LaunchForm Form);
-/// Whether it makes or changes a node of a graph, to be launched with that; other calls
-/// give the node its attributes.
-bool isGraphNode(LaunchForm Form);
 
 /// One reading of a launch: one for each instance of the template that it is
 /// in, and one for each call that brings other values.
@@ -139,7 +134,7 @@ struct LaunchSite {
   /// the launch (`launch/MacroUses.h`).
   clang::SourceLocation Location;
   clang::SourceLocation Chevrons; ///< The `<<<`; invalid for other forms.
-  LaunchForm Form = LaunchForm::TripleChevron;
+  LaunchForm Form;
   llvm::SmallVector<LaunchInstance, 1> Instances; ///< At least one.
 
   /// The reading that stands for the launch in an inventory.

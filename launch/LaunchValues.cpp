@@ -5,6 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "cuda/Attributes.h"
+#include "cuda/Functions.h"
 #include "launch/LaunchCall.h"
 #include "launch/values/Evaluator.h"
 #include "launch/values/FlowContext.h"
@@ -28,11 +30,17 @@ struct Object {
 
   /// The first member among \p Names that there is: CUDA's two APIs name some
   /// differently.
-  Object member(ArrayRef<StringRef> Names) const {
+  Object member(ArrayRef<llvm::StringLiteral> Names) const {
+    for (StringRef Name : Names)
+      if (Object Found = member(Name); !Found.Type.isNull())
+        return Found;
+    return {AST, {}, Datum::unknown(Reason::Unreadable)};
+  }
+  Object member(StringRef Name) const {
     const RecordDecl *Record = Type.isNull() ? nullptr : Type->getAsRecordDecl();
     if (Record)
       for (const FieldDecl *Field : Record->fields())
-        if (Field->getIdentifier() && is_contained(Names, Field->getName()))
+        if (Field->getIdentifier() && Field->getName() == Name)
           return {AST, Field->getType(), Content.part(AST, Type, int(Field->getFieldIndex()))};
     return {AST, {}, Datum::unknown(Reason::Unreadable)};
   }
@@ -56,30 +64,27 @@ struct AttributeValues {
 };
 } // namespace
 
-/// Attributes by number, the same for the runtime and the driver.
-enum : int64_t { IgnoreAttribute = 0, CooperativeAttribute = 2, ClusterAttribute = 4 };
-
 /// Adds to \p Said what the attribute \p One says; it is \p Certain to be given.
 static void add(AttributeValues &Said, const Object &One, bool Certain, SourceLocation Where) {
-  IntValue Id = One.member({"id"}).integer(Where);
-  Object Value = One.member({"val", "value"});
+  IntValue Id = One.member(cuda::member::Id).integer(Where);
+  Object Value = One.member(cuda::member::Value);
   Said.Given.join(Id);
-  auto MayBe = [&](int64_t Which) {
+  auto MayBe = [&](cuda::LaunchAttribute Which) {
     return !Id.isKnown() ||
-           any_of(Id.members(), [&](const Integer &I) { return I.Value == Which; });
+           any_of(Id.members(), [&](const Integer &I) { return I.Value == int64_t(Which); });
   };
-  if (MayBe(ClusterAttribute)) {
-    Object Size = Value.member({"clusterDim"});
+  if (MayBe(cuda::LaunchAttribute::Cluster)) {
+    Object Size = Value.member(cuda::member::Cluster);
     Dim3Value Cluster =
-        Dim3Value::of(Size.member({"x"}).integer(Where), Size.member({"y"}).integer(Where),
-                      Size.member({"z"}).integer(Where));
+        Dim3Value::of(Size.member("x").integer(Where), Size.member("y").integer(Where),
+                      Size.member("z").integer(Where));
     if (Certain && Id.single())
       Said.Cluster = Cluster;
     else
       Said.Cluster.join(Cluster);
   }
-  if (MayBe(CooperativeAttribute)) {
-    IntValue Cooperative = Value.member({"cooperative"}).integer(Where);
+  if (MayBe(cuda::LaunchAttribute::Cooperative)) {
+    IntValue Cooperative = Value.member(cuda::member::Cooperative).integer(Where);
     if (Certain && Id.single())
       Said.Cooperative = Cooperative;
     else
@@ -92,8 +97,8 @@ static AttributeValues readAttributes(const Object &Config, ArgumentReader &Argu
                                       SourceLocation Where) {
   // More are not given to any launch: each kind once.
   constexpr int64_t MostAttributes = 32;
-  IntValue Count = Config.member({"numAttrs"}).integer(Where);
-  Object Array = Config.member({"attrs"});
+  IntValue Count = Config.member(cuda::member::AttributeCount).integer(Where);
+  Object Array = Config.member(cuda::member::Attributes);
   if (!Count.isKnown() || Count.members().back().Value > MostAttributes)
     return AttributeValues::unknown(Count.isKnown() ? Reason::TooMany : Count.why().Why, Where);
   AttributeValues Said;
@@ -107,11 +112,11 @@ static AttributeValues readAttributes(const Object &Config, ArgumentReader &Argu
 /// The grid or the block in the struct \p Config: a `dim3` of that \p Name, or
 /// three numbers whose names begin with it.
 static Datum readShape(const Object &Config, StringRef Name, SourceLocation Where) {
-  Object Whole = Config.member({Name});
+  Object Whole = Config.member(Name);
   if (!Whole.Type.isNull())
     return Whole.Content;
   auto Part = [&](const char *Letter) {
-    return Config.member({(Name + Letter).str()}).integer(Where);
+    return Config.member((Name + Letter).str()).integer(Where);
   };
   return Datum(Dim3Value::of(Part("X"), Part("Y"), Part("Z")));
 }
@@ -140,11 +145,11 @@ std::vector<Datum> readLaunch(const CallExpr *Call, const ASTContext &AST,
     SourceLocation Where = A.Config->getExprLoc();
     Object Config{AST, A.Config->getType()->getPointeeType(),
                   Arguments.pointee(Arguments.value(A.Config))};
-    Read[GridPart] = readShape(Config, "gridDim", Where);
-    Read[BlockPart] = readShape(Config, "blockDim", Where);
-    Read[SharedPart] = Config.member({"dynamicSmemBytes", "sharedMemBytes"}).Content;
-    if (isGraphNode(*formOf(Call))) {
-      Read[KernelPart] = Config.member({"func"}).Content;
+    Read[GridPart] = readShape(Config, cuda::member::Grid, Where);
+    Read[BlockPart] = readShape(Config, cuda::member::Block, Where);
+    Read[SharedPart] = Config.member(cuda::member::Shared).Content;
+    if (formOf(Call)->isGraphNode()) {
+      Read[KernelPart] = Config.member(cuda::member::Kernel).Content;
       Said = AttributeValues::unknown(Reason::Other, Where);
     } else {
       Said = readAttributes(Config, Arguments, Where);
@@ -154,7 +159,7 @@ std::vector<Datum> readLaunch(const CallExpr *Call, const ASTContext &AST,
     Read[BlockPart] = readShape(A.Block, AST, Arguments);
     if (A.Shared)
       Read[SharedPart] = Arguments.value(A.Shared);
-    if (isCooperative(*formOf(Call)))
+    if (formOf(Call)->isCooperative())
       Said.Cooperative = IntValue::known({1, {}, {}});
   }
   Read[AllowedSharedPart] = Datum(Arguments.allowedShared(Read[KernelPart]));
@@ -199,7 +204,7 @@ void setValues(LaunchInstance &Launch, const Evaluator &Values) {
     Launch.Block = Shape(A.Block);
     if (Launch.SharedArgument)
       Launch.DynamicShared = Values.integer(Launch.SharedArgument);
-    if (isCooperative(*formOf(Launch.Call)))
+    if (formOf(Launch.Call)->isCooperative())
       Said.Cooperative = IntValue::known({1, {}, {}});
   }
   Launch.Cluster = Said.Cluster;

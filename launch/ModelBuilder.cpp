@@ -69,7 +69,7 @@ std::unique_ptr<LaunchModel> ModelBuilder::build() {
   for (const FoundCall &Found : Source.LaunchCalls) {
     // A node is only made here: such a call is like any other of the library's.
     if (LaunchForm Form = *formOf(Found.Call);
-        Form != LaunchForm::TripleChevron && !isGraphNode(Form))
+        !Form.isChevron() && !Form.isGraphNode())
       Flow.Launching.insert(Found.Call);
     ask(Found);
   }

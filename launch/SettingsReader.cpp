@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/SettingsReader.h"
+#include "cuda/Attributes.h"
 #include "launch/AttributeCall.h"
 #include "launch/LaunchModel.h"
 #include "launch/values/Evaluator.h"
@@ -120,23 +121,23 @@ void SettingsReader::addAttribute(const FoundCall &Found, const AttributeArgumen
     return; // its instances are found as well
   for (const Reading &Way : readingsOf(Found)) {
     IntValue Which = integer(Way.Values[1], Set.Attribute);
-    auto MayBe = [&](KernelAttribute A) {
+    auto MayBe = [&](cuda::KernelAttribute A) {
       return !Which.isKnown() ||
              any_of(Which.members(), [&](const Integer &I) { return I.Value == int64_t(A); });
     };
     SharedOptIn One = asFound(Found, Way);
     IntValue Value = Which.single() ? integer(Way.Values[2], Set.Value) : IntValue();
     for (const KernelFacts *Kernel : kernels(Way.Values[0])) {
-      if (MayBe(KernelAttribute::MaxDynamicShared)) {
+      if (MayBe(cuda::KernelAttribute::MaxDynamicShared)) {
         One.Kernel = Kernel;
         One.Argument = Set.Value;
         One.Bytes = Value;
         Settings.add(One);
       }
-      if (MayBe(KernelAttribute::PreferredCarveout) && !One.Dead)
+      if (MayBe(cuda::KernelAttribute::PreferredCarveout) && !One.Dead)
         Settings.add(CarveoutHint{Kernel, /*OfAll=*/false, Value});
       bool Refused = Value.single() && Value.single()->Value == 0;
-      if (MayBe(KernelAttribute::NonPortableClusters) && !One.Dead && !Refused)
+      if (MayBe(cuda::KernelAttribute::NonPortableClusters) && !One.Dead && !Refused)
         Settings.add(LargeClusterOptIn{Kernel});
     }
   }

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/SourceWalk.h"
+#include "cuda/Functions.h"
 #include "launch/AttributeCall.h"
 #include "launch/FunctionPointers.h"
 #include "launch/LaunchCall.h"
@@ -15,7 +16,6 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
@@ -316,17 +316,6 @@ bool SourceWalk::mayEnd(const CallExpr *Call) {
   return At->second;
 }
 
-/// The errors that a program names only when it expects a launch to fail.
-static bool isErrorOfWrongLaunch(StringRef Enumerator) {
-  return StringSwitch<bool>(Enumerator)
-      .Case("cudaErrorInvalidConfiguration", true)
-      .Case("cudaErrorInvalidValue", true)
-      .Case("cudaErrorLaunchOutOfResources", true)
-      .Case("CUDA_ERROR_INVALID_VALUE", true)
-      .Case("CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES", true)
-      .Default(false);
-}
-
 bool SourceWalk::VisitCXXConstructExpr(CXXConstructExpr *E) {
   Found.Calls.note(E, Body);
   Pointers.note(E);
@@ -391,7 +380,7 @@ bool SourceWalk::VisitDeclRefExpr(DeclRefExpr *E) {
       noteName(E->getLocation());
     }
   } else if (const auto *Enumerator = dyn_cast<EnumConstantDecl>(E->getDecl())) {
-    if (Caller && isErrorOfWrongLaunch(Enumerator->getName()))
+    if (Caller && cuda::isErrorOfWrongLaunch(Enumerator->getName()))
       Found.ExpectingFailure.insert(Caller);
   }
   return true;
@@ -405,7 +394,7 @@ bool SourceWalk::VisitCallExpr(CallExpr *E) {
   if (std::optional<LaunchForm> Form = formOf(E)) {
     explain(argumentsOf(E).Kernel);
     Found.LaunchCalls.push_back({E, Caller, Body, Guards});
-    if (Form == LaunchForm::TripleChevron)
+    if (Form->isChevron())
       return true;
   }
   Found.Queries.note(E);
@@ -422,7 +411,7 @@ bool SourceWalk::VisitCallExpr(CallExpr *E) {
     return true;
   StringRef Name = Callee->getName();
   // Who asks the runtime about a kernel does nothing else with it.
-  if (Name.starts_with("cudaFunc") || Name.starts_with("cudaOccupancy"))
+  if (cuda::keepsKernels(Name))
     for (const Expr *Argument : E->arguments())
       explain(Argument);
   return true;

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "cuda/Functions.h"
 #include "launch/values/Activation.h"
 #include "launch/values/Effects.h"
 #include "launch/values/IntegerOperators.h"
@@ -57,7 +58,8 @@ static bool handsOn(const FunctionDecl *Callee) {
 
 std::optional<Datum> Activation::wellKnown(const CallExpr *E, const FunctionDecl *Callee) {
   StringRef Name = nameOf(Context.ast(), Callee);
-  if (Name == "__cudaPushCallConfiguration" || Name == "cudaConfigureCall")
+  if (const cuda::Function *Known = cuda::find(Name);
+      Known && Known->What == cuda::Act::Configure)
     return unknownAt(Reason::Call, E);
   if (handsOn(Callee) && E->getNumArgs() != 0)
     return value(E->getArg(0));
@@ -211,7 +213,8 @@ void Activation::runUnseen(const FunctionDecl *Callee, bool OnlyArguments) {
 bool Activation::mayOptIn(const FunctionDecl *Callee, ArrayRef<const Expr *> Arguments) const {
   if (!Callee || Context.Leading.contains(Callee->getCanonicalDecl()))
     return true;
-  if (nameOf(Context.ast(), Callee) == "cudaDeviceReset") // ends what was set
+  if (const cuda::Function *Known = cuda::find(nameOf(Context.ast(), Callee));
+      Known && Known->What == cuda::Act::Reset)
     return true;
   const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
   bool InSight = Callee->hasBody() || touchesOnlyArguments(Context.ast(), Callee, Arguments) ||

@@ -5,72 +5,38 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "cuda/Attributes.h"
+#include "cuda/Functions.h"
 #include "launch/values/Activation.h"
 #include "launch/values/Effects.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 using namespace llvm;
 
 namespace warplint::launch {
 
-namespace {
-/// A function that answers through its first arguments.
-struct Question {
-  unsigned Answers = 0; ///< How many of them; 0: no function that is known.
-  Reason Why = Reason::Other;
-};
-} // namespace
-
-/// What the function \p Name of the runtime or the driver tells.
-static Question questionOf(StringRef Name) {
-  return StringSwitch<Question>(Name)
-      .StartsWith("cudaOccupancyMaxPotentialBlockSize", {2, Reason::Occupancy})
-      .StartsWith("cuOccupancyMaxPotentialBlockSize", {2, Reason::Occupancy})
-      .StartsWith("cudaOccupancy", {1, Reason::Occupancy})
-      .StartsWith("cuOccupancy", {1, Reason::Occupancy})
-      .StartsWith("cudaGetDeviceProperties", {1, Reason::Device})
-      .Case("cudaDeviceGetAttribute", {1, Reason::Device})
-      .Case("cuDeviceGetAttribute", {1, Reason::Device})
-      .Case("cudaFuncGetAttributes", {1, Reason::Device})
-      .Case("cuFuncGetAttribute", {1, Reason::Device})
-      .Case("cuKernelGetAttribute", {1, Reason::Device})
-      .Case("cudaDeviceGetLimit", {1, Reason::Device})
-      .Case("cudaGetDevice", {1, Reason::Device})
-      .Case("cudaGetDeviceCount", {1, Reason::Device})
-      .Case("cuDeviceGetCount", {1, Reason::Device})
-      .Case("cuDeviceComputeCapability", {2, Reason::Device})
-      .Case("cuDeviceTotalMem", {1, Reason::Device})
-      .Case("cudaMemGetInfo", {2, Reason::Device})
-      .Case("cuMemGetInfo", {2, Reason::Device})
-      .Default({});
-}
-
-/// Whether the function \p Name gives, through its first argument, a handle of
-/// the kernel that the second one names.
-static bool givesHandle(StringRef Name) {
-  return Name == "cudaGetFuncBySymbol" || Name == "cudaGetKernel" || Name == "cuKernelGetFunction";
+/// Why the answer of \p Question is unknown.
+static Reason reasonOf(const cuda::Function &Question) {
+  return Question.What == cuda::Act::AskOccupancy ? Reason::Occupancy : Reason::Device;
 }
 
 std::optional<Datum> Activation::askCuda(const CallExpr *E, const FunctionDecl *Callee) {
   if (!isCudaFunction(Context.ast(), Callee))
     return std::nullopt;
-  StringRef Name = Callee->getName();
-  if (!Name.starts_with("cu"))
-    return std::nullopt;
-  bool Handle = givesHandle(Name);
-  unsigned Answers = Handle ? 1 : questionOf(Name).Answers;
+  const cuda::Function *Question = cuda::find(Callee->getName());
+  unsigned Answers = Question ? Question->count(cuda::Role::Answer) : 0;
   if (Answers == 0 || E->getNumArgs() <= Answers)
     return std::nullopt;
   if (Pure)
     return unknownAt(Reason::Call, E);
   ArrayRef<const Expr *> Arguments(E->getArgs(), E->getNumArgs());
-  Datum Told =
-      Handle ? rvalue(Arguments[1]) : Datum::unknown(questionOf(Name).Why, E->getExprLoc());
+  Datum Told = Question->What == cuda::Act::GetHandle
+                   ? rvalue(Arguments[1])
+                   : Datum::unknown(reasonOf(*Question), E->getExprLoc());
   // A function that is given to VariableSMem is called.
   for (const Expr *Rest : Arguments.drop_front(Answers))
     Now.leak(rvalue(Rest), Reason::Aliased);
@@ -87,7 +53,7 @@ Datum Activation::setAttribute(const CallExpr *E, const AttributeArguments &Set)
   if (Pure)
     return unknownAt(Reason::Call, E);
   IntValue Which = integer(Set.Attribute);
-  constexpr auto Shared = int64_t(KernelAttribute::MaxDynamicShared);
+  constexpr auto Shared = int64_t(cuda::KernelAttribute::MaxDynamicShared);
   if (!Which.single() || Which.single()->Value == Shared) {
     IntValue Bytes = Which.single() ? integer(Set.Value) : IntValue::unknown(Reason::Other, {});
     Datum Kernel = rvalue(Set.Kernel);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/values/Effects.h"
+#include "cuda/Functions.h"
 #include "launch/values/FlowContext.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -91,18 +92,6 @@ static bool isQuietInC(StringRef Name) {
       "lround",  "lroundf",  "llround",  "lrint",    "llrint",   "nearbyint", "ldexp",   "frexp",
       "modf",    "hypot",    "cbrt",     "sinh",     "cosh",     "tanh",     "asin",     "acos"};
   return Quiet.contains(Name);
-}
-
-/// Whether the function \p Name of CUDA's runtime or driver calls nothing of the program's:
-/// all but those that are given a function for the host, or run a graph that may hold one.
-static bool isQuietInCuda(StringRef Name) {
-  if (Name.contains("HostFunc") || Name.contains("AddCallback") || Name.contains("HostNode") ||
-      Name.contains("GraphLaunch") || Name.contains("UserObject") || Name.contains("GraphAddNode"))
-    return false;
-  if (Name.consume_front("__"))
-    return Name.starts_with("cuda");
-  return Name.starts_with("cuda") ||
-         (Name.starts_with("cu") && Name.size() > 2 && isUppercase(Name[2]));
 }
 
 /// Whether \p Name is of a class of the standard library that holds its elements and runs no
@@ -199,7 +188,7 @@ bool touchesOnlyArguments(const ASTContext &AST, const FunctionDecl *F,
   if (F->getIdentifier() && (Builtin != 0 || inLibraryHeader(AST, F->getFirstDecl()))) {
     if ((F->isExternC() || isGlobal(F)) && isQuietInC(F->getName()))
       return true;
-    if (isGlobal(F) && !isa<CXXMethodDecl>(F) && isQuietInCuda(F->getName()))
+    if (isGlobal(F) && !isa<CXXMethodDecl>(F) && cuda::isQuiet(F->getName()))
       return true;
   }
   return inLibraryHeader(AST, F) && isQuietInStd(AST, F, Arguments);

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "cuda/DeviceQuestions.h"
 #include "launch/values/Activation.h"
 #include "launch/values/IntegerOperators.h"
 #include "clang/AST/ASTContext.h"
@@ -255,8 +256,7 @@ static bool tellsOfDevice(const Expr *E) {
     return false;
   QualType Of = Member->getBase()->IgnoreParenImpCasts()->getType();
   const auto *Record = (Of->isPointerType() ? Of->getPointeeType() : Of)->getAsRecordDecl();
-  StringRef Name = Record && Record->getIdentifier() ? Record->getName() : StringRef();
-  return Name == "cudaDeviceProp" || Name == "cudaFuncAttributes";
+  return Record && Record->getIdentifier() && cuda::isAnswer(Record->getName());
 }
 
 Datum Activation::load(const Expr *From, QualType Type) {

@@ -57,13 +57,6 @@ struct AttributeArguments {
   const clang::Expr *Kernel, *Attribute, *Value;
 };
 
-/// Attributes of a kernel, as the runtime and the driver number them.
-enum class KernelAttribute : int64_t {
-  MaxDynamicShared = 8,
-  PreferredCarveout = 9,
-  NonPortableClusters = 14,
-};
-
 /// Tells what can be known where a call of interest is reached.
 class ArgumentReader {
 public:

@@ -13,12 +13,13 @@ import hosts
 
 ROOT = hosts.REPOSITORY
 # Facts become words from first to last. A room may include what stands before it.
-ROOMS = ["cmake", "compat", "files", "arch_tables", "occupancy", "resources", "launch", "checks", "tool"]
+ROOMS = ["cmake", "compat", "files", "arch_tables", "occupancy", "resources", "cuda", "launch", "checks", "tool"]
 # Beyond the order: what a room does not know at all.
 FORBIDDEN = {
     "arch_tables": ["clang/", "clang-tidy/", "compat/"],
     "occupancy": ["clang/", "clang-tidy/", "llvm/", "nlohmann/", "compat/"],
     "resources": ["clang/", "clang-tidy/", "nlohmann/", "compat/", "arch_tables/", "occupancy/"],
+    "cuda": ["clang/", "clang-tidy/", "nlohmann/", "compat/", "arch_tables/", "occupancy/", "resources/"],
     "launch": ["resources/", "arch_tables/", "occupancy/", "clang-tidy/", "nlohmann/"],
     "checks": ["nlohmann/"],
 }

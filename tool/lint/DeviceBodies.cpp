@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/lint/DeviceBodies.h"
+#include "cuda/Functions.h"
 #include "clang/Basic/IdentifierTable.h"
 
 using namespace clang;
@@ -103,7 +104,7 @@ void DeviceBodies::addToBody(const Token &T, unsigned Offset, Taker Rest) {
   StringRef Name = plainName(T);
   Line.IsExtern |= T.is(tok::kw_extern);
   Line.IsShared |= Name == "shared";
-  Matters |= T.is(tok::lesslessless) || Name.starts_with("cudaLaunch");
+  Matters |= T.is(tok::lesslessless) || cuda::beginsAsLaunch(Name);
   if (Braces)
     return;
   if (Matters)

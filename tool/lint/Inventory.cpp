@@ -356,7 +356,7 @@ LaunchRecord lostLaunch(SourceLocation Chevrons, const SourceManager &Sources) {
   LaunchRecord R;
   R.Where = R.Chevrons = placeOf(Chevrons, Sources);
   R.Lost = true;
-  R.Form = launch::name(launch::LaunchForm::TripleChevron).str();
+  R.Form = launch::LaunchForm().name().str();
   for (ArgumentRecord *Argument :
        {&R.Grid, &R.Block, &R.DynamicShared, &R.Cluster, &R.Cooperative, &R.LaunchAttributes})
     Argument->UnknownReason = launch::describe(launch::Reason::Unreadable).str();
@@ -371,7 +371,7 @@ std::vector<LaunchRecord> inventory(const launch::LaunchModel &Model,
   for (const launch::LaunchSite &Site : Model.launches()) {
     SmallVector<const launch::LaunchInstance *, 4> All = readings(Site);
     LaunchRecord R{recordOf(All, Targets, Measured), {},
-                   placeOf(Site.Location, Sources),  launch::name(Site.Form).str(),
+                   placeOf(Site.Location, Sources),  Site.Form.name().str(),
                    Site.front().InDeviceCode,        differing(All, Targets, Measured, Sources),
                    placeOf(Site.Chevrons, Sources)};
     if (Measured)

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/skip/TextScan.h"
+#include "cuda/Functions.h"
 #include "tool/compile/IncludeLine.h"
 #include "tool/compile/RawCuda.h"
 #include "clang/Lex/Lexer.h"
@@ -18,25 +19,6 @@ using namespace llvm;
 
 namespace warplint::skip {
 
-bool isTelling(StringRef Identifier) {
-  // Of attributes both spellings, Clang's own with no underscores as well.
-  static constexpr llvm::StringLiteral Names[] = {
-      "__global__",       "__global",     "global",   "__launch_bounds__",
-      "launch_bounds",    "__maxnreg__",  "maxnreg",  "__block_size__",
-      "__cluster_dims__", "cluster_dims", "annotate", "__annotate__",
-  };
-  // What launches, or sets and asks what a launch depends on, under all its suffixes.
-  static constexpr llvm::StringLiteral Prefixes[] = {
-      "cudaLaunch",        "cuLaunch",           "cudaFunc",           "cuFunc",
-      "cudaKernel",        "cuKernel",           "cudaGraph",          "cuGraph",
-      "cudaOccupancy",     "cuOccupancy",        "cudaGetKernel",      "cudaGetFuncBySymbol",
-      "cudaConfigureCall", "cudaSetupArgument",  "cudaDeviceSetCache", "cudaThreadSetCache",
-      "cuCtxSetCache",     "cudaDeviceSetLimit", "cuCtxSetLimit",
-  };
-  return is_contained(Names, Identifier) ||
-         any_of(Prefixes, [&](StringRef Prefix) { return Identifier.starts_with(Prefix); });
-}
-
 TextScan scanText(StringRef Text) {
   Lexer Lex(SourceLocation(), compile::rawCuda(), Text.begin(), Text.begin(), Text.end());
   TextScan Scan;
@@ -46,7 +28,7 @@ TextScan scanText(StringRef Text) {
     bool WasHash = std::exchange(AfterHash, Tok.is(tok::hash) && Tok.isAtStartOfLine());
     Scan.MayLaunch = Tok.isOneOf(tok::lesslessless, tok::hashhash) ||
                      (Tok.is(tok::raw_identifier) &&
-                      (Tok.needsCleaning() || Tok.hasUCN() || isTelling(Tok.getRawIdentifier())));
+                      (Tok.needsCleaning() || Tok.hasUCN() || cuda::concernsLaunches(Tok.getRawIdentifier())));
     if (!WasHash || Tok.isNot(tok::raw_identifier) || Tok.isAtStartOfLine())
       continue;
     StringRef Directive = Tok.getRawIdentifier();

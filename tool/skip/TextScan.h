@@ -30,9 +30,6 @@ struct TextScan {
 /// Scans \p Text, after which a NUL stands. It stops where it may launch.
 TextScan scanText(llvm::StringRef Text);
 
-/// Whether \p Identifier alone is a sign of a launch, a kernel, a bound or a setting.
-bool isTelling(llvm::StringRef Identifier);
-
 } // namespace warplint::skip
 
 #endif // WARPLINT_TOOL_SKIP_TEXTSCAN_H

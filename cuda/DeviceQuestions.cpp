@@ -1,0 +1,115 @@
+//===- DeviceQuestions.cpp - Names of answers about a device --------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "cuda/DeviceQuestions.h"
+#include "cuda/Functions.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include <string>
+
+using namespace llvm;
+
+namespace warplint::cuda {
+
+namespace {
+struct Property {
+  StringLiteral Member, Runtime, Driver;
+  Topic About;
+};
+} // namespace
+
+static constexpr Property Properties[] = {
+#define CUDA_PROPERTY(MEMBER, RUNTIME, DRIVER, TOPIC) {MEMBER, RUNTIME, DRIVER, Topic::TOPIC},
+#include "cuda/DeviceProperties.def"
+};
+
+/// The topics of all names in the table.
+static const StringMap<Topic> &topics() {
+  static const StringMap<Topic> Topics = [] {
+    StringMap<Topic> Map;
+    for (const Property &P : Properties)
+      for (StringRef Name : {P.Member, P.Runtime, P.Driver})
+        if (!Name.empty())
+          Map.try_emplace(Name, P.About);
+    return Map;
+  }();
+  return Topics;
+}
+
+bool isAnswer(StringRef Type) { return Type == "cudaDeviceProp" || Type == "cudaFuncAttributes"; }
+
+/// \p Name in lower case without underscores.
+static std::string plain(StringRef Name) {
+  std::string Plain = Name.lower();
+  erase(Plain, '_');
+  return Plain;
+}
+
+static bool hasOne(StringRef Name, ArrayRef<StringLiteral> Words) {
+  return any_of(Words, [&](StringRef Word) { return Name.contains(Word); });
+}
+
+bool isAbout(StringRef Name, Topic Asked) {
+  if (Asked == Topic::Any)
+    return true;
+  if (auto Known = topics().find(Name); Known != topics().end())
+    return Known->second == Asked;
+  if (const Function *Known = find(Name))
+    return Known->What == Act::AskOccupancy && Asked == Topic::Shape;
+  std::string Plain = plain(Name);
+  if (Asked == Topic::Shape)
+    return hasOne(Plain, {"maxthread", "maxgrid", "maxblock", "regsper", "numregs", "maxregisters",
+                          "occupancy", "localsize"});
+  return hasOne(Plain, {"sharedmemperblock", "sharedmemoryperblock", "maxdynamicshared",
+                        "sharedsizebytes"}) &&
+         !StringRef(Plain).contains("optin");
+}
+
+/// The words of \p Name, in lower case: "isSm90" and "is_sm90" are "is" and "sm", with "90".
+static SmallVector<std::string, 6> wordsOf(StringRef Name) {
+  SmallVector<std::string, 6> Words(1);
+  char Before = 0;
+  for (char C : Name) {
+    bool Begins = !isAlnum(C) || isDigit(C) != isDigit(Before) || (isUpper(C) && isLower(Before));
+    if (Begins && !Words.back().empty())
+      Words.emplace_back();
+    if (isAlnum(C))
+      Words.back() += toLower(C);
+    Before = C;
+  }
+  return Words;
+}
+
+bool namesArchitecture(StringRef Name) {
+  SmallVector<std::string, 6> Words = wordsOf(Name);
+  auto HasOne = [&](ArrayRef<StringRef> Of) {
+    return any_of(Words, [&](const std::string &Word) { return is_contained(Of, Word); });
+  };
+  return HasOne({"cc", "sm", "volta", "turing", "ampere", "hopper", "blackwell"}) &&
+         !HasOne({"count", "num", "number", "id", "per"});
+}
+
+bool asksDevice(StringRef Name) {
+  std::string Lower = Name.lower();
+  return hasOne(Lower, {"deviceprop", "deviceattribute", "devicegetattribute", "capability",
+                        "computecap", "smversion", "sm_version", "getarch", "get_arch", "sharedmem",
+                        "shared_mem", "smem", "occupancy", "smarch", "ptxversion"}) ||
+         namesArchitecture(Name);
+}
+
+bool namesCapability(StringRef Name, bool IsInteger) {
+  std::string Lower = Name.lower();
+  if (IsInteger && (is_contained({"sm", "sm_arch", "arch", "cc"}, StringRef(Lower)) ||
+                    namesArchitecture(Name)))
+    return true;
+  return hasOne(Lower, {"cc_maj", "cc_min", "ccmajor", "ccminor", "capability", "computecap",
+                        "compute_cap", "smversion", "sm_version"});
+}
+
+} // namespace warplint::cuda

@@ -1,0 +1,42 @@
+//===- DeviceQuestions.h - Names of answers about a device ----------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_CUDA_DEVICEQUESTIONS_H
+#define WARPLINT_CUDA_DEVICEQUESTIONS_H
+
+#include "llvm/ADT/StringRef.h"
+
+namespace warplint::cuda {
+
+/// The part of a device's answers that a limit depends on.
+enum class Topic {
+  Any,    ///< Anything.
+  Shape,  ///< The size of blocks and grids, by threads or by registers.
+  Shared, ///< The shared memory of a block without an opt-in, or with the kernel's.
+};
+
+/// Whether the API fills a struct \p Type with the properties of a device, or of a kernel on it.
+bool isAnswer(llvm::StringRef Type);
+
+/// Whether \p Name is about \p Asked. A name of the API (a member of an answer, an attribute, a
+/// function) has a row in the table; a name of the program's is judged by its words.
+bool isAbout(llvm::StringRef Name, Topic Asked);
+
+/// Whether a function of the program's, or of the API, returns or writes something about a device
+/// according to its \p Name.
+bool asksDevice(llvm::StringRef Name);
+
+/// Whether a \p Name has the word for an architecture in it: `supportsCC100`, `is_hopper`; but not
+/// the number of SMs.
+bool namesArchitecture(llvm::StringRef Name);
+
+/// Whether the variable or member \p Name is a compute capability; an integer may be more briefly
+/// named than others.
+bool namesCapability(llvm::StringRef Name, bool IsInteger);
+
+} // namespace warplint::cuda
+
+#endif // WARPLINT_CUDA_DEVICEQUESTIONS_H

@@ -1,0 +1,109 @@
+//===- Functions.h - Functions of the CUDA API ----------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_CUDA_FUNCTIONS_H
+#define WARPLINT_CUDA_FUNCTIONS_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace warplint::cuda {
+
+/// The effect of a function on launches.
+enum class Act : uint8_t {
+  Configure, ///< The call that Clang makes of `<<<...>>>`.
+  Launch,
+  LaunchCooperative,
+  SetNode, ///< Adds or changes a kernel node of a graph, which is launched later.
+  SetAttribute,
+  SetCacheConfig, ///< Of a kernel; without one, of all kernels.
+  Reset,          ///< Ends all that was set.
+  GetHandle,      ///< Writes a handle of the kernel to its answer.
+  AskKernel,
+  AskDevice,
+  AskOccupancy,
+};
+
+/// The meaning of a parameter.
+enum class Role : uint8_t {
+  Other,
+  Kernel,
+  Grid,      ///< Blocks: a `dim3`, or one of three numbers.
+  Block,     ///< Threads: a `dim3`, a number, or one of three numbers.
+  Shared,    ///< Dynamic shared memory in bytes per block.
+  Stream,    ///< The stream to launch in.
+  Config,    ///< Points to a struct with grid, block, shared memory and more.
+  Attribute, ///< The number of an attribute, of a property or of a limit.
+  Value,     ///< The value to set.
+  Answer,    ///< Points to what the function writes.
+  Callback,  ///< A function of the program's, called with a block size.
+};
+
+/// One function, as Functions.def describes it.
+struct Function {
+  llvm::StringRef Name;
+  Act What;
+  llvm::ArrayRef<Role> Roles;
+
+  /// The position of the first parameter that is \p R, if any is.
+  std::optional<unsigned> indexOf(Role R) const;
+  /// The number of parameters that are \p R.
+  unsigned count(Role R) const;
+  /// Whether a call launches, now or as a node of a graph. Not `<<<...>>>`.
+  bool launches() const;
+  /// Whether it is a function of the driver.
+  bool isOfDriver() const;
+  /// The least number of arguments of a call that launches; the rest have defaults.
+  unsigned leastArguments() const;
+};
+
+/// The function \p Name. CUDA's headers rename functions: `_ptsz` and `_ptds` where each thread has
+/// a default stream of its own, `_v2` and `_v3` for later versions. Null for functions not listed.
+const Function *find(llvm::StringRef Name);
+
+/// The names of all functions that launch, with those that CUDA's headers may make of them.
+std::vector<llvm::StringRef> launchNames();
+
+/// Whether the function \p Name of CUDA uses a kernel that it is given only in ways that
+/// Functions.def describes, or asks about it.
+bool keepsKernels(llvm::StringRef Name);
+
+/// Whether the function \p Name of CUDA calls none of the program's functions while it runs.
+bool isQuiet(llvm::StringRef Name);
+
+/// Whether a file that has no `<<<` and no such identifier can launch, declare or bound no kernel.
+/// \p Identifier is one of the API, with any suffix, or spells an attribute of a kernel.
+bool concernsLaunches(llvm::StringRef Identifier);
+
+/// Whether \p Identifier begins as the functions that launch do.
+bool beginsAsLaunch(llvm::StringRef Identifier);
+
+/// Whether \p Enumerator is an error that programs name only if they expect a launch to fail.
+bool isErrorOfWrongLaunch(llvm::StringRef Enumerator);
+
+/// Whether \p Type is what functions of the API return to report errors.
+bool isStatus(llvm::StringRef Type);
+
+/// The members of the structs that describe a launch. The runtime's and the driver's names differ.
+namespace member {
+inline constexpr llvm::StringLiteral Grid = "gridDim";   ///< The driver's: gridDimX, Y and Z.
+inline constexpr llvm::StringLiteral Block = "blockDim"; ///< The driver's: blockDimX, Y and Z.
+inline constexpr llvm::StringLiteral Shared[] = {"dynamicSmemBytes", "sharedMemBytes"};
+inline constexpr llvm::StringLiteral Kernel = "func"; ///< Of a node of a graph.
+inline constexpr llvm::StringLiteral Attributes = "attrs";
+inline constexpr llvm::StringLiteral AttributeCount = "numAttrs";
+inline constexpr llvm::StringLiteral Id = "id";
+inline constexpr llvm::StringLiteral Value[] = {"val", "value"};
+inline constexpr llvm::StringLiteral Cluster = "clusterDim";
+inline constexpr llvm::StringLiteral Cooperative = "cooperative";
+} // namespace member
+
+} // namespace warplint::cuda
+
+#endif // WARPLINT_CUDA_FUNCTIONS_H
