@@ -90,6 +90,9 @@ bool isErrorOfWrongLaunch(llvm::StringRef Enumerator);
 /// Whether \p Type is what functions of the API return to report errors.
 bool isStatus(llvm::StringRef Type);
 
+/// The types of the arguments between the chevrons, in order.
+inline constexpr llvm::StringLiteral ChevronTypes[] = {"dim3", "dim3", "size_t", "cudaStream_t"};
+
 /// The members of the structs that describe a launch. The runtime's and the driver's names differ.
 namespace member {
 inline constexpr llvm::StringLiteral Grid = "gridDim";   ///< The driver's: gridDimX, Y and Z.

@@ -98,6 +98,29 @@ def room_of(path):
     return path.relative_to(ROOT).parts[0]
 
 
+# A whole string literal that is a name of the CUDA API.
+API_NAME = re.compile(r'"((?:__)?(?:cuda[A-Z]|cu[A-Z]|CU_|CUDA_ERROR)\w*)"')
+# The driver is loaded at run time, by the names of its functions.
+LOADS_DRIVER = "NativeTarget.cpp"
+
+
+def api_names():
+    """An API name is spelled once, in cuda/, and warplint's own headers declare it."""
+    rows = "".join(path.read_text() for path in sorted((ROOT / "cuda").glob("*.def")))
+    rows = re.sub(r"//[^\n]*", "", rows)
+    names = {*re.findall(r"CUDA_FUNCTION\((\w+)", rows), *re.findall(r'"(\w+)"', rows)}
+    declared = {word for path in (ROOT / "tool/cuda_headers").rglob("*") if path.is_file()
+                for word in re.findall(r"\w+", path.read_text())}
+    for name in sorted(names - declared):
+        yield f"cuda/: {name} is declared in none of warplint's own headers"
+    for path in sources(*ROOMS):
+        if room_of(path) == "cuda" or path.name == LOADS_DRIVER:
+            continue
+        for number, line in enumerate(path.read_text().splitlines(), 1):
+            if found := API_NAME.search(re.sub(r"//.*", "", line)):
+                yield f"{path.relative_to(ROOT)}:{number}: {found[1]} belongs in cuda/"
+
+
 def long_files():
     for path in [*sources(*ROOMS, "test"), *sorted((ROOT / "test").rglob("*.py"))]:
         length = len(path.read_text().splitlines())
@@ -126,7 +149,7 @@ def checks_everywhere():
 
 def main():
     wrong = [*wrong_includes(), *architecture_numbers(), *other_code_by_version(),
-             *long_files(), *checks_everywhere()]
+             *long_files(), *api_names(), *checks_everywhere()]
     sys.exit("\n".join(wrong) or 0)
 
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/calc/CalcReport.h"
+#include "cuda/Attributes.h"
 #include "tool/calc/CalcWords.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -135,9 +136,8 @@ void addBetterBlocks(const CalcAnswer &A, const CalcQuestion &Q, std::vector<std
 void addOptIn(const CalcAnswer &A, const CalcQuestion &Q, std::vector<std::string> &Lines) {
   if (A.Broken.empty() &&
       checkShared(*A.Target.Arch, Q.StaticShared, Q.DynamicShared, occupancy::OptIn::None))
-    Lines.push_back("needs cudaFuncSetAttribute(kernel, "
-                    "cudaFuncAttributeMaxDynamicSharedMemorySize, " +
-                    std::to_string(Q.DynamicShared) + ")");
+    Lines.push_back("needs " + cuda::optInCall(/*OfDriver=*/false, "kernel",
+                                               std::to_string(Q.DynamicShared)));
 }
 
 } // namespace

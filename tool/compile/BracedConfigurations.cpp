@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/compile/BracedConfigurations.h"
+#include "cuda/Functions.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/Preprocessor.h"
 #include <algorithm>
@@ -16,14 +17,13 @@ using namespace llvm;
 namespace warplint::compile {
 
 /// The types of the grid, the block, the dynamic shared memory and the stream.
-static constexpr llvm::StringLiteral Types[] = {"dim3", "dim3", "size_t", "cudaStream_t"};
 
 /// Puts the type of this argument behind \p Before where a brace follows.
 void BracedConfigurations::addType(const Token &Before) {
   const SourceManager &Sources = PP.getSourceManager();
   SourceLocation Spelled = Sources.getSpellingLoc(Before.getLocation());
   std::optional<Token> Next = Lexer::findNextToken(Spelled, Sources, PP.getLangOpts());
-  if (!Next || Next->isNot(tok::l_brace) || Argument >= std::size(Types))
+  if (!Next || Next->isNot(tok::l_brace) || Argument >= std::size(cuda::ChevronTypes))
     return;
   // In a macro, what follows is not expanded yet and has no place of its own.
   SourceLocation Place =
@@ -35,10 +35,10 @@ void BracedConfigurations::addType(const Token &Before) {
   }
   Added[0].setKind(tok::coloncolon); // a local name may be the same
   Added[0].setLength(2);
-  IdentifierInfo *Name = PP.getIdentifierInfo(Types[Argument]);
+  IdentifierInfo *Name = PP.getIdentifierInfo(cuda::ChevronTypes[Argument]);
   Added[1].setIdentifierInfo(Name);
   Added[1].setKind(Name->getTokenID());
-  Added[1].setLength(Types[Argument].size());
+  Added[1].setLength(cuda::ChevronTypes[Argument].size());
   PP.EnterTokenStream(std::move(Added), 2, /*DisableMacroExpansion=*/true, /*IsReinject=*/true);
 }
 

@@ -514,6 +514,7 @@ WARPLINT_CU cuEventElapsedTime(float *, CUevent, CUevent);
 WARPLINT_CU cuFuncGetAttribute(int *, CUfunction_attribute, CUfunction);
 WARPLINT_CU cuFuncSetAttribute(CUfunction, CUfunction_attribute, int);
 WARPLINT_CU cuFuncSetCacheConfig(CUfunction, CUfunc_cache);
+WARPLINT_CU cuCtxSetCacheConfig(CUfunc_cache);
 WARPLINT_CU cuKernelGetAttribute(int *, CUfunction_attribute, CUkernel,
                                  CUdevice);
 WARPLINT_CU cuKernelSetAttribute(CUfunction_attribute, int, CUkernel, CUdevice);

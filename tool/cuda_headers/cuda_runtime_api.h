@@ -271,6 +271,9 @@ WARPLINT_HOST cudaFuncGetName(const char **name, const void *func);
 WARPLINT_HOST cudaGetFuncBySymbol(cudaFunction_t *function,
                                   const void *symbol);
 WARPLINT_HOST cudaGetKernel(cudaKernel_t *kernel, const void *entry);
+WARPLINT_HOST cudaKernelSetAttributeForDevice(cudaKernel_t kernel,
+                                              enum cudaFuncAttribute attr,
+                                              int value, int device);
 WARPLINT_HOST cudaLaunchKernel(const void *func, dim3 gridDim, dim3 blockDim,
                                void **args, size_t sharedMem = 0,
                                cudaStream_t stream = 0);
