@@ -16,7 +16,6 @@ using namespace llvm;
 
 namespace warplint::compile {
 
-/// The types of the grid, the block, the dynamic shared memory and the stream.
 
 /// Puts the type of this argument behind \p Before where a brace follows.
 void BracedConfigurations::addType(const Token &Before) {
