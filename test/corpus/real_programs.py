@@ -15,7 +15,8 @@ its own. No program of which the text starts processes, deletes files or opens s
 
 A recorded value that was not predicted, or a launch that was predicted never to run, is a miss, unless
 another build shows that undefined behaviour is its cause: the value is not there again with other
-contents of uninitialized memory, or the address sanitizer reports an error. The script ends with 1 if
+contents of uninitialized memory, or the address sanitizer reports an error. C++ that Clang alone takes
+does not count. The script ends with 1 if
 there is a miss, or if less than a tenth of the values is decided: then it would say nothing.
 
 WORK keeps the instrumented files and what each did (results.json), so that a miss can be looked at:
@@ -134,6 +135,11 @@ class Oracle:
         finally:
             shutil.rmtree(folder, ignore_errors=True)
 
+    def is_gnu(self, path, source):
+        return not shutil.which("g++") or hosts.run(
+            ["g++", "-x", "c++", "-w", "-DRECORD", f"-I{launch_records.INPUTS}", "-fsyntax-only",
+             *self.flags(source), path]).returncode == 0
+
     def confirmed(self, path, source, misses):
         """The misses that are there with other garbage in memory too, and with no error of memory."""
         launches, _, _ = self.run(path, source, "zero")
@@ -164,6 +170,8 @@ class Oracle:
         row["values"] = len(reached) * len(launch_records.KEYS)
         row["decided"] = sum("values" in said[key] for said in reached for key in launch_records.KEYS)
         misses = list(launch_records.misses(launches, prediction))
+        if misses and not self.is_gnu(path, source):
+            raise Trouble("no C++ of g++, which compiles the host code of CUDA")
         left = self.confirmed(path, source, misses) if misses else []
         row["undefined"] = len({miss[0] for miss in misses}) - len({miss[0] for miss in left})
         row["misses"] = [{"line": line, "launch": launch, "wrong": wrong,
