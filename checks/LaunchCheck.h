@@ -105,7 +105,7 @@ private:
   std::string CudaArchTables;
   std::string CudaResources;
   TargetSet Judged;
-  std::shared_ptr<const resources::ResourceTable> Resources; ///< Null: none are given.
+  std::shared_ptr<const measured::ResourceTable> Resources; ///< Null: none are given.
   std::shared_ptr<const launch::LaunchModel> Model;
   mutable std::shared_ptr<FixPlan> Plan; ///< Null until there is something to plan.
   bool CapsRegisters = false;            ///< The build gives `-maxrregcount`.

@@ -8,8 +8,8 @@
 #include "checks/Measured.h"
 #include "launch/KernelFacts.h"
 #include "launch/KernelSymbol.h"
-#include "resources/ResourceFiles.h"
-#include "resources/Symbol.h"
+#include "measured/ResourceFiles.h"
+#include "measured/Symbol.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/Basic/SourceManager.h"
@@ -25,8 +25,8 @@ using namespace llvm;
 
 namespace warplint::checks {
 
-using resources::KernelUsage;
-using resources::ResourceTable;
+using measured::KernelUsage;
+using measured::ResourceTable;
 
 std::string Measured::origin() const {
   std::string Text = "on " + Usage.Architecture + " (" + Source;
@@ -42,7 +42,7 @@ std::string Measured::origin() const {
 
 /// Whether no source of \p Table changed since it was read.
 static bool isCurrent(const ResourceTable &Table) {
-  return all_of(Table.sources(), [](const resources::Source &S) {
+  return all_of(Table.sources(), [](const measured::Source &S) {
     sys::fs::file_status Now;
     return !sys::fs::status(S.Path, Now) && Now.getLastModificationTime() == S.Modified;
   });
@@ -61,7 +61,7 @@ Expected<std::shared_ptr<const ResourceTable>> resourcesFromOption(StringRef Cud
   SmallVector<StringRef> Paths;
   CudaResources.split(Paths, ';', -1, /*KeepEmpty=*/false);
   for (StringRef Path : Paths)
-    if (Error Problem = resources::readResources(Path.trim(), *Table))
+    if (Error Problem = measured::readResources(Path.trim(), *Table))
       return std::move(Problem);
   Held = std::move(Table);
   return Held;
@@ -108,7 +108,7 @@ static time_t lastWritten(SourceLocation Location, const SourceManager &Sources)
 static void keepOwn(SmallVectorImpl<const KernelUsage *> &Usages, const SourceManager &Sources) {
   OptionalFileEntryRef Main = Sources.getFileEntryRefForID(Sources.getMainFileID());
   StringRef Name = Main ? sys::path::filename(Main->getName()) : "";
-  auto IsOwn = [&](const KernelUsage *U) { return resources::isUnitOf(U->Unit, Name); };
+  auto IsOwn = [&](const KernelUsage *U) { return measured::isUnitOf(U->Unit, Name); };
   if (any_of(Usages, IsOwn))
     erase_if(Usages, [&](const KernelUsage *U) { return !IsOwn(U); });
 }
@@ -118,7 +118,7 @@ static SmallVector<const KernelUsage *> usagesOf(const ResourceTable &Table,
                                                  const FunctionDecl &Kernel) {
   SmallVector<const KernelUsage *> Usages;
   for (const std::string &Mangled : launch::symbolsOf(Kernel))
-    for (const KernelUsage &U : Table.of(resources::readSymbol(Mangled).Name))
+    for (const KernelUsage &U : Table.of(measured::readSymbol(Mangled).Name))
       Usages.push_back(&U);
   return Usages;
 }
@@ -145,7 +145,7 @@ std::optional<Measured> findMeasured(const ResourceTable &Table, const launch::K
   Measured Found;
   Found.Usage = *Newest;
   Found.Usage.StaticShared = Newest->ownShared(Target.Arch->SharedReservedPerBlock);
-  const resources::Source &Source = Table.sources()[Newest->Source];
+  const measured::Source &Source = Table.sources()[Newest->Source];
   Found.Source = Source.Shown;
   Found.Exact = Architecture::read(Newest->Architecture)->Cc == Target.Arch->Cc;
   time_t Changed =
@@ -155,7 +155,7 @@ std::optional<Measured> findMeasured(const ResourceTable &Table, const launch::K
   // Of logs, an older one is of an older build. Binaries that lie side by side may be
   // of two programs that both have a kernel of this name.
   auto IsBinary = [&](const KernelUsage &U) {
-    const resources::Source &S = Table.sources()[U.Source];
+    const measured::Source &S = Table.sources()[U.Source];
     return U.Line == 0 && S.Shown == S.Path;
   };
   Found.Ambiguous = any_of(Usages, [&](const KernelUsage *U) {

@@ -8,7 +8,7 @@
 #define WARPLINT_CHECKS_MEASURED_H
 
 #include "arch_tables/Limits.h"
-#include "resources/ResourceTable.h"
+#include "measured/ResourceTable.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <memory>
@@ -23,7 +23,7 @@ namespace warplint::checks {
 
 /// What was measured of a kernel, as far as it tells of one target.
 struct Measured {
-  resources::KernelUsage Usage;
+  measured::KernelUsage Usage;
   std::string Source; ///< The file that it is from, or the compiler that was asked.
   /// Whether it is of the target's own compute capability; else of the nearest
   /// lower one of its family, whose code the target can run (`Usage.Architecture`).
@@ -50,7 +50,7 @@ struct Measured {
 /// null where it is empty. Read once per value in a process, and again when a
 /// file changed; safe to call from any thread.
 /// Fails where a path can't be read or holds no measurement.
-llvm::Expected<std::shared_ptr<const resources::ResourceTable>>
+llvm::Expected<std::shared_ptr<const measured::ResourceTable>>
 resourcesFromOption(llvm::StringRef CudaResources);
 
 /// How well what was measured on \p Measured ("sm_80") tells of \p Target: the more, the
@@ -60,7 +60,7 @@ std::optional<int> closeness(llvm::StringRef Measured, const arch::Limits &Targe
 
 /// What \p Table tells of \p Kernel on \p Target. Of several sources the newest
 /// that knows it.
-std::optional<Measured> findMeasured(const resources::ResourceTable &Table,
+std::optional<Measured> findMeasured(const measured::ResourceTable &Table,
                                      const launch::KernelFacts &Kernel, const arch::Target &Target);
 
 } // namespace warplint::checks

@@ -31,7 +31,7 @@ function(warplint_static_program name of)
   endif()
 
   # Our own archives by file: as targets they would bring LLVM's shared library.
-  set(_rooms launch resources calc compile prelude cache occupancy arch_tables files)
+  set(_rooms calc report lint records frontend launch cuda measured occupancy arch_tables files)
   list(TRANSFORM _rooms PREPEND warplint_)
   set(_own)
   foreach(_room IN LISTS _rooms)

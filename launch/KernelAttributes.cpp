@@ -7,7 +7,7 @@
 ///
 /// \file
 /// What Clang does not know, or does not keep, arrives as annotations: by
-/// warplint's own headers (tool/cuda_headers/warplint_attributes.h) and, in a
+/// warplint's own headers (frontend/cuda_headers/warplint_attributes.h) and, in a
 /// stock clang-tidy, by the plugin. Clang's own attributes are read where those
 /// are absent.
 ///

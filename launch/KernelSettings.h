@@ -7,7 +7,7 @@
 #ifndef WARPLINT_LAUNCH_KERNELSETTINGS_H
 #define WARPLINT_LAUNCH_KERNELSETTINGS_H
 
-#include "launch/Circumstances.h"
+#include "launch/LaunchContext.h"
 #include "launch/values/Value.h"
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
@@ -25,7 +25,7 @@ struct KernelFacts;
 
 /// A call of `cudaFuncSetAttribute` for the dynamic shared memory of a kernel, as
 /// one way reaches it; or what may be one out of sight.
-struct SharedOptIn : Circumstances {
+struct SharedOptIn : LaunchContext {
   const clang::CallExpr *Call = nullptr;     ///< Null: of which only the text is known.
   const clang::Expr *Argument = nullptr;     ///< That gives the bytes; null: not in sight.
   const clang::FunctionDecl *Body = nullptr; ///< The function or lambda that it is in.

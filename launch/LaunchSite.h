@@ -8,8 +8,9 @@
 #define WARPLINT_LAUNCH_LAUNCHSITE_H
 
 #include "cuda/Functions.h"
-#include "launch/Circumstances.h"
+#include "launch/LaunchContext.h"
 #include "launch/DeviceReadings.h"
+#include "launch/LaunchContext.h"
 #include "launch/values/Value.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/SmallVector.h"
@@ -51,7 +52,7 @@ private:
 
 /// One reading of a launch: one for each instance of the template that it is
 /// in, and one for each call that brings other values.
-struct LaunchInstance : Circumstances {
+struct LaunchInstance : LaunchContext {
   const clang::CallExpr *Call = nullptr;
   const clang::FunctionDecl *Caller = nullptr; ///< The function around it; null at file scope.
   const KernelFacts *Kernel = nullptr;         ///< Null when it is not known which.

@@ -83,7 +83,7 @@ def tidy_samples(p):
 
 
 ROWS = [
-    Row("one small file, warm prelude", lambda p: p.lint("-j1", p.small),
+    Row("one small file, warm preamble", lambda p: p.lint("-j1", p.small),
         [Other("clang-tidy", one_tidy, 0.2), Other("clang -fsyntax-only", one_syntax_only),
          Other("nvcc -cubin", one_nvcc, 0.06)], forget=REPORTS),
     Row("the same, nothing kept yet", lambda p: p.lint("-j1", p.small),
@@ -188,7 +188,7 @@ def times(median):
 
 
 def growth(p):
-    """For 10, 100 and 1,000 files, warm prelude: seconds, and the largest memory of a process."""
+    """For 10, 100 and 1,000 files, warm preamble: seconds, and the largest memory of a process."""
     subprocess.run(p.lint("-j2", "-p", p.trees[10].folder), check=True)
     for count, tree in p.trees.items():
         subprocess.run(f"rm -rf {shlex.quote(str(p.cache))}/{REPORTS}", shell=True, check=True)
@@ -244,7 +244,7 @@ def main():
                     (line for row in ROWS if arguments.only in row.work
                      for line in bench.lines(row)))
         if not arguments.only:
-            write_table(out, ["files, warm prelude, -j2", "time", "for each file",
+            write_table(out, ["files, warm preamble, -j2", "time", "for each file",
                               "processor time", "most memory"], growth(p))
 
 

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Fuzz.h"
-#include "tool/calc/CalcBatch.h"
+#include "tool/cli/calc/CalcBatch.h"
 #include "llvm/Support/JSON.h"
 
 using namespace llvm;

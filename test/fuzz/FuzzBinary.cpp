@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "resources/BinaryFile.h"
+#include "measured/BinaryFile.h"
 
 using namespace llvm;
-using namespace warplint::resources;
+using namespace warplint::measured;
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   ResourceTable Table;

@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "resources/Cubin.h"
+#include "measured/Cubin.h"
 
 using namespace llvm;
-using namespace warplint::resources;
+using namespace warplint::measured;
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   consumeError(readCubin(StringRef(reinterpret_cast<const char *>(Data), Size)).takeError());

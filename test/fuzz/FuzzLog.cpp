@@ -5,12 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "resources/PtxasLog.h"
-#include "resources/ResUsageLog.h"
+#include "measured/PtxasLog.h"
+#include "measured/ResUsageLog.h"
 #include "llvm/ADT/SmallVector.h"
 
 using namespace llvm;
-using namespace warplint::resources;
+using namespace warplint::measured;
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   ResourceTable Table;

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Fuzz.h"
-#include "tool/compile/ClangCommand.h"
-#include "tool/compile/ShellCommands.h"
+#include "frontend/ClangCommand.h"
+#include "frontend/ShellCommands.h"
 
 using namespace llvm;
 using namespace warplint;
@@ -17,19 +17,19 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   auto [Line, Rest] = fuzz::text(Data, Size).split('\n');
   vfs::InMemoryFileSystem Files;
   Files.addFile("/fuzz/flags", 0, MemoryBuffer::getMemBufferCopy(Rest));
-  for (const std::vector<std::string> &Command : compile::shellCommands(Line)) {
-    compile::ParseRequest Request;
+  for (const std::vector<std::string> &Command : frontend::shellCommands(Line)) {
+    frontend::ParseRequest Request;
     Request.File = "/fuzz/a.cu";
     Request.Directory = "/fuzz";
     Request.Command = Command;
     for (const char *Arch : {"", "sm_80"}) {
       Request.DeviceArch = Arch;
-      compile::ParseJob Job = compile::makeParseJob(Request, compile::ownHeaders(), Files);
-      compile::addArchitectureList(Job, Job.Architectures);
+      frontend::ParseJob Job = frontend::makeParseJob(Request, frontend::ownHeaders(), Files);
+      frontend::addArchitectureList(Job, Job.Architectures);
       fuzz::expect(!Job.Args.empty());
     }
     std::vector<std::string> Joined = Command;
-    compile::joinNvccValues(Joined, "/fuzz", Files);
+    frontend::joinNvccValues(Joined, "/fuzz", Files);
   }
   return 0;
 }

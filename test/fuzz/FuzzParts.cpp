@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Fuzz.h"
-#include "tool/lint/Reporters.h"
-#include "tool/review/Baseline.h"
-#include "tool/shard/MergeParts.h"
+#include "report/MergeParts.h"
+#include "report/Reporters.h"
+#include "report/review/Baseline.h"
 
 using namespace llvm;
 using namespace warplint;
@@ -16,25 +16,25 @@ using namespace warplint;
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   static fuzz::MemoryFile File("part"), Again("again");
   const std::string &Path = File.write(fuzz::text(Data, Size));
-  if (Expected<tool::Baseline> Known = tool::readBaseline(Path))
-    consumeError(tool::writeBaseline(Again.write(""), std::move(*Known)));
+  if (Expected<report::Baseline> Known = report::readBaseline(Path))
+    consumeError(report::writeBaseline(Again.write(""), std::move(*Known)));
   else
     consumeError(Known.takeError());
 
-  Expected<tool::Part> Part = tool::readPart(Path);
+  Expected<report::Part> Part = report::readPart(Path);
   if (!Part) {
     consumeError(Part.takeError());
     return 0;
   }
-  std::vector<tool::Part> Parts;
+  std::vector<report::Part> Parts;
   Parts.push_back(std::move(*Part));
-  Expected<tool::LintReport> Merged = tool::mergeParts(std::move(Parts));
+  Expected<records::LintReport> Merged = report::mergeParts(std::move(Parts));
   if (!Merged) {
     consumeError(Merged.takeError());
     return 0;
   }
-  for (const tool::Reporter &Form : tool::reporters())
-    if (!tool::isPart(Form))
+  for (const report::Reporter &Form : report::reporters())
+    if (!report::isPart(Form))
       Form.Print(*Merged, nulls(), /*Colour=*/true);
   return 0;
 }

@@ -6,27 +6,27 @@
 //===----------------------------------------------------------------------===//
 
 #include "Linting.h"
-#include "tool/CommandLine.h"
-#include "tool/lint/FileLinter.h"
-#include "tool/lint/Reporters.h"
+#include "lint/FileLinter.h"
+#include "report/Reporters.h"
 
 using namespace llvm;
 using namespace warplint;
 
-static tool::LintFlags flags() {
-  tool::forgetForeignOptions();
-  const char *Words[] = {"fuzz", "--cuda-path=none", "--quiet", "-j1"};
-  return *tool::parseLintFlags(Words);
+static frontend::InputOptions input() {
+  frontend::InputOptions Input;
+  Input.CudaPath = "none";
+  return Input;
 }
 
-/// With all checks, whatever a configuration says.
-static tool::LintFlags withAllChecks(tool::LintFlags Flags) {
-  Flags.Checks = "cuda-*";
-  return Flags;
+static lint::JudgingOptions allChecks() {
+  lint::JudgingOptions Judging;
+  Judging.Checks = "cuda-*";
+  return Judging;
 }
 
 void fuzz::lint(StringRef Source, StringRef Config) {
-  static const tool::LintFlags AsConfigured = flags(), All = withAllChecks(AsConfigured);
+  static const frontend::InputOptions Input = input();
+  static const lint::JudgingOptions AsConfigured, All = allChecks();
   const std::string File = "/warplint-fuzz/a.cu";
   auto Disk = [&] {
     auto Memory = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
@@ -37,11 +37,11 @@ void fuzz::lint(StringRef Source, StringRef Config) {
     Both->pushOverlay(Memory);
     return IntrusiveRefCntPtr<vfs::FileSystem>(Both);
   };
-  tool::LintReport Report;
+  records::LintReport Report;
   Report.Files.push_back(
-      tool::FileLinter(Config.empty() ? All : AsConfigured, nullptr, Disk).lint(File));
+      lint::FileLinter(Input, Config.empty() ? All : AsConfigured, nullptr, Disk).lint(File));
   Report.settle();
-  for (const tool::Reporter &Form : tool::reporters())
-    if (!tool::isPart(Form))
+  for (const report::Reporter &Form : report::reporters())
+    if (!report::isPart(Form))
       Form.Print(Report, nulls(), /*Colour=*/false);
 }

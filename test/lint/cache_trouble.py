@@ -187,7 +187,7 @@ def command(folder):
     (folder.cache / "notes.txt").write_text("a user's")
     shown = cache(f"--cache-dir={folder.cache}")
     if not re.fullmatch(rf"{folder.cache}\n  results +1 entry +\d\S* (bytes|KiB)\n"
-                        r"  preludes +\d+ entr\w+ +\S+ \w+\n  cubins +0 entries +0 bytes\n"
+                        r"  preambles +\d+ entr\w+ +\S+ \w+\n  cubins +0 entries +0 bytes\n"
                         r"  all +\d+ entr\w+ +\S+ \w+\n", shown.stdout):
         yield f"shows {shown.stdout}{shown.stderr}"
     cleared = cache("clear", f"--cache-dir={folder.cache}")

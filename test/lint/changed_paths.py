@@ -23,10 +23,11 @@ HOURS = 12  # commits that are closer together landed together
 EVERY = ["test/lint/changed_paths.py", "test/lint/lit.cfg.py", "test/lint/lit.site.cfg.py.in",
          "test/lint/hosts.py", "test/lint/CMakeLists.txt"]
 # What clients see of the command and of the plugin: flags, exit statuses, formats and names.
-INTERFACE = ["tool/main.cpp", "tool/CommandLine.*", "tool/Commands.h", "tool/OutputFile.*",
-             "tool/lint/LintCommand.cpp", "tool/lint/LintFlags.*", "tool/lint/FixApplier.*",
-             "tool/lint/*Reporter.*", "tool/compile/*", "tool/review/*", "tool/skip/*",
-             "tool/plugin/*", "compat/ModuleRegistration.h", "checks/WarplintModule.cpp",
+INTERFACE = ["tool/cli/main.cpp", "tool/cli/CommandLine.*", "tool/cli/Commands.h",
+             "tool/cli/LintCommand.cpp", "tool/cli/LintFlags.*", "tool/plugin/*",
+             "files/ExitStatus.h", "files/OutputFile.*", "report/FixApplier.*",
+             "report/*Reporter.*", "report/ReportWriter.*", "report/review/*", "frontend/*",
+             "lint/prefilter/*", "compat/ModuleRegistration.h", "checks/WarplintModule.cpp",
              "checks/Registry.*", "docs/examples/*", "test/lint/projects.py"]
 GROUPS = {
     "packages": [
@@ -38,14 +39,15 @@ GROUPS = {
         *INTERFACE, "packaging/cmake/*", ".pre-commit-hooks.yaml", "docs/builds.md",
         "docs/running.md", "docs/ci.md", "test/lint/clients/*"],
     "bazel-rules": [
-        "MODULE.bazel", "WORKSPACE", "bazel/*", "docs/scale.md", "tool/shard/*",
+        "MODULE.bazel", "WORKSPACE", "bazel/*", "docs/scale.md", "records/Shard.*", "report/Part.*",
+        "report/MergeParts.*",
         "test/lint/clients/bazel.py"],
     # CHANGELOG.md is left to the full run: almost every change adds a line to it.
     "site": [
         "README.md", "arch_tables/*.md", "docs/*", "scripts/build-site", "scripts/site/*",
         "test/lint/site.py"],
     "browser": [
-        "tool/report/*", "test/lint/browser.py", "test/lint/report_browser.py",
+        "report/page/*", "test/lint/browser.py", "test/lint/report_browser.py",
         "test/lint/report_fixture.py"],
 }
 

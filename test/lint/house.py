@@ -12,17 +12,27 @@ import sys
 import hosts
 
 ROOT = hosts.REPOSITORY
-# Facts become words from first to last. A room may include what stands before it.
-ROOMS = ["cmake", "compat", "files", "arch_tables", "occupancy", "resources", "cuda", "launch", "checks", "tool"]
+# Facts become words from first to last. A room may include itself and the rooms before it.
+ROOMS = ["cmake", "compat", "files", "arch_tables", "occupancy", "measured", "cuda", "launch",
+         "checks", "frontend", "records", "lint", "report", "tool"]
 # Beyond the order: what a room does not know at all.
 FORBIDDEN = {
+    "files": ["clang/", "clang-tidy/", "nlohmann/"],
     "arch_tables": ["clang/", "clang-tidy/", "compat/"],
-    "occupancy": ["clang/", "clang-tidy/", "llvm/", "nlohmann/", "compat/"],
-    "resources": ["clang/", "clang-tidy/", "nlohmann/", "compat/", "arch_tables/", "occupancy/"],
-    "cuda": ["clang/", "clang-tidy/", "nlohmann/", "compat/", "arch_tables/", "occupancy/", "resources/"],
-    "launch": ["resources/", "arch_tables/", "occupancy/", "clang-tidy/", "nlohmann/"],
+    "occupancy": ["clang/", "clang-tidy/", "llvm/", "nlohmann/", "compat/", "files/"],
+    "measured": ["clang/", "clang-tidy/", "nlohmann/", "compat/", "arch_tables/", "occupancy/"],
+    "cuda": ["clang/", "clang-tidy/", "nlohmann/", "compat/", "arch_tables/", "occupancy/",
+             "measured/"],
+    "launch": ["measured/", "arch_tables/", "occupancy/", "clang-tidy/", "nlohmann/"],
     "checks": ["nlohmann/"],
+    "frontend": ["checks/", "measured/", "occupancy/", "clang-tidy/", "nlohmann/"],
+    "records": ["frontend/", "clang/AST/", "clang/Frontend/", "clang/Lex/"],
+    "lint": ["nlohmann/"],
+    "report": ["frontend/", "lint/", "clang/AST/"],
 }
+INCLUDE = re.compile(r'^#include\s+(["<])([^">]+)[">]', re.M)
+# A flag of a command line: only the programs have them.
+FLAG = re.compile(r"\bcl::(?:opt|list|alias)\b")
 LONGEST_FILE = 500  # lines
 
 # Limits of architectures, which belong to arch_tables/*.json.
@@ -35,8 +45,8 @@ TARGET = re.compile(r"\b(?:sm|compute)_\d+")
 UNIT = re.compile(r"KiB = 1024|/ 1024\b")
 # Numbers that say nothing about an architecture.
 ALLOWED = {
-    "tool/calc/CalcBatch.cpp": "buffer sizes",
-    "tool/calc/CalcQuestionReader.cpp": "the range of an input",
+    "tool/cli/calc/CalcBatch.cpp": "buffer sizes",
+    "tool/cli/calc/CalcQuestionReader.cpp": "the range of an input",
 }
 
 # Code, or a build, that is another one with another version of LLVM or Clang.
@@ -61,15 +71,35 @@ def without_words(text):
 
 def wrong_includes():
     for index, room in enumerate(ROOMS):
-        below = [f"{other}/" for other in ROOMS[index + 1:]]
+        known = tuple(f"{other}/" for other in ROOMS[:index + 1])
         for path in sources(room):
-            for name in re.findall(r'#include\s+["<]([^">]+)[">]', path.read_text()):
-                if name.startswith(tuple(below + FORBIDDEN.get(room, []))):
-                    yield f"{path.relative_to(ROOT)}: includes {name}, which {room}/ does not know"
+            for mark, name in INCLUDE.findall(path.read_text()):
+                where = f"{path.relative_to(ROOT)}: includes {name}, which {room}/ does not know"
+                if name.startswith(tuple(FORBIDDEN.get(room, []))):
+                    yield where
+                elif name.split("/")[0] in ROOMS and not name.startswith(known):
+                    yield where
+                elif mark == '"' and "/" not in name and path.name != "Precompiled.h":
+                    yield f"{path.relative_to(ROOT)}: includes {name}, expected the path from the top"
+
+
+def flags_outside_programs():
+    for path in sources(*ROOMS[:-1]):
+        if FLAG.search(without_words(path.read_text())):
+            yield f"{path.relative_to(ROOT)}: reads a command line, which only tool/ does"
+
+
+def missing_paths():
+    """What docs/architecture.md names must be there."""
+    page = ROOT / "docs/architecture.md"
+    folders = (*ROOMS, "test", "docs", "scripts", "packaging")
+    for name in re.findall(r"`((?:\w+/)+[\w.*-]*)`", page.read_text()):
+        if name.split("/")[0] in folders and not any(ROOT.glob(name.rstrip("/") + "*")):
+            yield f"docs/architecture.md: no {name}"
 
 
 def architecture_numbers():
-    for path in sources("occupancy", "resources", "launch", "checks", "tool", "arch_tables"):
+    for path in sources(*ROOMS[2:]):
         name = str(path.relative_to(ROOT))
         if name in ALLOWED:
             continue
@@ -87,7 +117,7 @@ def architecture_numbers():
 def other_code_by_version():
     cmake = [ROOT / "CMakeLists.txt",
              *(path for room in [*ROOMS, "test"] for path in (ROOT / room).rglob("CMakeLists.txt"))]
-    headers = sorted((ROOT / "tool/cuda_headers").rglob("*"))
+    headers = sorted((ROOT / "frontend/cuda_headers").rglob("*"))
     for path in [*sources(*ROOMS, "test"), *cmake, *filter(pathlib.Path.is_file, headers)]:
         found = BY_VERSION.search(path.read_text())
         if found and room_of(path) != "compat":
@@ -109,7 +139,7 @@ def api_names():
     rows = "".join(path.read_text() for path in sorted((ROOT / "cuda").glob("*.def")))
     rows = re.sub(r"//[^\n]*", "", rows)
     names = {*re.findall(r"CUDA_FUNCTION\((\w+)", rows), *re.findall(r'"(\w+)"', rows)}
-    declared = {word for path in (ROOT / "tool/cuda_headers").rglob("*") if path.is_file()
+    declared = {word for path in (ROOT / "frontend/cuda_headers").rglob("*") if path.is_file()
                 for word in re.findall(r"\w+", path.read_text())}
     for name in sorted(names - declared):
         yield f"cuda/: {name} is declared in none of warplint's own headers"
@@ -148,8 +178,9 @@ def checks_everywhere():
 
 
 def main():
-    wrong = [*wrong_includes(), *architecture_numbers(), *other_code_by_version(),
-             *long_files(), *api_names(), *checks_everywhere()]
+    wrong = [*wrong_includes(), *flags_outside_programs(), *missing_paths(),
+             *architecture_numbers(), *other_code_by_version(), *long_files(), *api_names(),
+             *checks_everywhere()]
     sys.exit("\n".join(wrong) or 0)
 
 

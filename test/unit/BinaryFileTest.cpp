@@ -5,12 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "resources/BinaryFile.h"
+#include "measured/BinaryFile.h"
 #include "BinarySupport.h"
 #include "llvm/Object/ArchiveWriter.h"
 
 using namespace llvm;
-using namespace warplint::resources;
+using namespace warplint::measured;
 using warplint::test::CubinWriter;
 using warplint::test::FatbinWriter;
 using warplint::test::hexWords;

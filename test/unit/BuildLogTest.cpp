@@ -5,14 +5,14 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tool/compile/BuildLog.h"
-#include "tool/compile/CommandKind.h"
-#include "tool/compile/ShellCommands.h"
+#include "frontend/BuildLog.h"
+#include "frontend/CommandKind.h"
+#include "frontend/ShellCommands.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "gtest/gtest.h"
 
 using namespace llvm;
-using namespace warplint::compile;
+using namespace warplint::frontend;
 
 namespace {
 

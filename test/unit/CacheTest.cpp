@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tool/cache/CacheFolder.h"
-#include "tool/cache/CacheKey.h"
+#include "files/CacheFolder.h"
+#include "files/CacheKey.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -19,7 +19,7 @@
 #include <vector>
 
 using namespace llvm;
-using namespace warplint::cache;
+using namespace warplint::files;
 
 namespace {
 
@@ -35,7 +35,7 @@ protected:
   std::string Path;
 
   static std::string contentOf(const CacheFolder &Folder, StringRef Key) {
-    std::optional<Entry> Found = Folder.read(Kind::Results, Key);
+    std::optional<CacheEntry> Found = Folder.read(CacheKind::Results, Key);
     return Found ? Found->content().str() : "(none)";
   }
   static void overwrite(StringRef File, StringRef Bytes) {
@@ -74,27 +74,27 @@ TEST_F(Cache, KeepsByKindAndKey) {
     CacheFolder Folder(Path + "/deep/er");
     ASSERT_TRUE(Folder.isUsable()) << Folder.problem();
     EXPECT_EQ(contentOf(Folder, "k"), "(none)");
-    EXPECT_TRUE(Folder.write(Kind::Results, "k", "first"));
-    EXPECT_TRUE(Folder.write(Kind::Results, "k", "second"));
-    EXPECT_TRUE(Folder.write(Kind::Cubins, "k", StringRef("a\0b", 3)));
-    EXPECT_TRUE(Folder.write(Kind::Results, "empty", ""));
+    EXPECT_TRUE(Folder.write(CacheKind::Results, "k", "first"));
+    EXPECT_TRUE(Folder.write(CacheKind::Results, "k", "second"));
+    EXPECT_TRUE(Folder.write(CacheKind::Cubins, "k", StringRef("a\0b", 3)));
+    EXPECT_TRUE(Folder.write(CacheKind::Results, "empty", ""));
   }
   CacheFolder Folder(Path + "/deep/er");
   EXPECT_EQ(contentOf(Folder, "k"), "second");
   EXPECT_EQ(contentOf(Folder, "empty"), "");
-  EXPECT_EQ(Folder.read(Kind::Cubins, "k")->content(), StringRef("a\0b", 3));
-  EXPECT_TRUE(StringRef(bytesOf(Folder.pathOf(Kind::Results, "k"))).starts_with("second"));
-  EXPECT_FALSE(Folder.read(Kind::Preludes, "k"));
-  EXPECT_EQ(Folder.usage(Kind::Results).Entries, 2u);
-  EXPECT_EQ(Folder.usage(Kind::Preludes).Entries, 0u);
-  EXPECT_GT(Folder.usage(Kind::Results).Bytes, 6u);
+  EXPECT_EQ(Folder.read(CacheKind::Cubins, "k")->content(), StringRef("a\0b", 3));
+  EXPECT_TRUE(StringRef(bytesOf(Folder.pathOf(CacheKind::Results, "k"))).starts_with("second"));
+  EXPECT_FALSE(Folder.read(CacheKind::Preambles, "k"));
+  EXPECT_EQ(Folder.usage(CacheKind::Results).Entries, 2u);
+  EXPECT_EQ(Folder.usage(CacheKind::Preambles).Entries, 0u);
+  EXPECT_GT(Folder.usage(CacheKind::Results).Bytes, 6u);
   EXPECT_EQ(Folder.problem(), "");
 }
 
 TEST_F(Cache, DropsWhatIsDamaged) {
   CacheFolder Folder(Path);
-  ASSERT_TRUE(Folder.write(Kind::Results, "k", "some content"));
-  std::string File = Folder.pathOf(Kind::Results, "k");
+  ASSERT_TRUE(Folder.write(CacheKind::Results, "k", "some content"));
+  std::string File = Folder.pathOf(CacheKind::Results, "k");
   std::string Whole = bytesOf(File);
   for (size_t Size = 0; Size != Whole.size(); ++Size) {
     overwrite(File, StringRef(Whole).take_front(Size));
@@ -108,7 +108,7 @@ TEST_F(Cache, DropsWhatIsDamaged) {
     EXPECT_EQ(contentOf(Folder, "k"), "(none)") << At;
   }
   // That of another key, such as a copy that lost its name.
-  overwrite(Folder.pathOf(Kind::Results, "other"), Whole);
+  overwrite(Folder.pathOf(CacheKind::Results, "other"), Whole);
   EXPECT_EQ(contentOf(Folder, "other"), "(none)");
   overwrite(File, Whole);
   EXPECT_EQ(contentOf(Folder, "k"), "some content");
@@ -117,23 +117,23 @@ TEST_F(Cache, DropsWhatIsDamaged) {
 TEST_F(Cache, AnEntryOutlivesItsFile) {
   CacheFolder Folder(Path);
   std::string Large(1 << 20, 'x');
-  ASSERT_TRUE(Folder.write(Kind::Preludes, "k", Large));
-  std::optional<Entry> Read = Folder.read(Kind::Preludes, "k");
+  ASSERT_TRUE(Folder.write(CacheKind::Preambles, "k", Large));
+  std::optional<CacheEntry> Read = Folder.read(CacheKind::Preambles, "k");
   ASSERT_TRUE(Read);
-  ASSERT_TRUE(Folder.write(Kind::Preludes, "k", "other"));
+  ASSERT_TRUE(Folder.write(CacheKind::Preambles, "k", "other"));
   EXPECT_FALSE(errorToBool(Folder.clear()));
   EXPECT_EQ(Read->content(), Large);
 }
 
 TEST_F(Cache, ClearsItsOwnAlone) {
   CacheFolder Folder(Path);
-  ASSERT_TRUE(Folder.write(Kind::Results, "k", "1"));
-  ASSERT_TRUE(Folder.write(Kind::Cubins, "k", "1"));
+  ASSERT_TRUE(Folder.write(CacheKind::Results, "k", "1"));
+  ASSERT_TRUE(Folder.write(CacheKind::Cubins, "k", "1"));
   overwrite(Path + "/llvmcache-0123", "ThinLTO's");
   overwrite(Path + "/llvmcache-warplint-0123.part", "being written");
   overwrite(Path + "/notes.txt", "somebody's");
   EXPECT_FALSE(errorToBool(Folder.clear()));
-  for (Kind K : AllKinds)
+  for (CacheKind K : AllCacheKinds)
     EXPECT_EQ(Folder.usage(K).Entries, 0u);
   EXPECT_TRUE(sys::fs::exists(Path + "/llvmcache-0123"));
   EXPECT_TRUE(sys::fs::exists(Path + "/llvmcache-warplint-0123.part"));
@@ -157,22 +157,20 @@ TEST_F(Cache, KeepsWithinItsSize) {
   {
     CacheFolder Folder(Path, Small);
     for (const char *Key : {"a", "b", "c", "d"})
-      ASSERT_TRUE(Folder.write(Kind::Results, Key, Kilo));
+      ASSERT_TRUE(Folder.write(CacheKind::Results, Key, Kilo));
     int Hours = 9;
     for (const char *Key : {"a", "b", "c", "d"})
-      Age(Folder.pathOf(Kind::Results, Key), Hours--);
+      Age(Folder.pathOf(CacheKind::Results, Key), Hours--);
     // Reading counts as use.
     EXPECT_EQ(contentOf(Folder, "a"), Kilo);
   }
   CacheFolder Folder(Path, Small);
-  EXPECT_EQ(Folder.usage(Kind::Results).Entries, 3u);
+  EXPECT_EQ(Folder.usage(CacheKind::Results).Entries, 3u);
   EXPECT_EQ(contentOf(Folder, "b"), "(none)");
   EXPECT_EQ(contentOf(Folder, "a"), Kilo);
   // What nobody asked for in a month goes, however small.
-  Age(Folder.pathOf(Kind::Results, "c"), 31 * 24);
-  {
-    CacheFolder Again(Path, Small);
-  }
+  Age(Folder.pathOf(CacheKind::Results, "c"), 31 * 24);
+  { CacheFolder Again(Path, Small); }
   EXPECT_EQ(contentOf(Folder, "c"), "(none)");
 }
 
@@ -183,23 +181,23 @@ TEST_F(Cache, GoesOnWithout) {
     CacheFolder Folder(Place);
     EXPECT_FALSE(Folder.isUsable());
     EXPECT_TRUE(StringRef(Folder.problem()).starts_with(Place + ": ")) << Folder.problem();
-    EXPECT_FALSE(Folder.write(Kind::Results, "k", "1"));
-    EXPECT_FALSE(Folder.read(Kind::Results, "k"));
-    EXPECT_EQ(Folder.usage(Kind::Results).Entries, 0u);
+    EXPECT_FALSE(Folder.write(CacheKind::Results, "k", "1"));
+    EXPECT_FALSE(Folder.read(CacheKind::Results, "k"));
+    EXPECT_EQ(Folder.usage(CacheKind::Results).Entries, 0u);
     EXPECT_FALSE(errorToBool(Folder.clear()));
   }
   CacheFolder None;
   EXPECT_FALSE(None.isUsable());
   EXPECT_EQ(None.problem(), "");
-  EXPECT_FALSE(None.write(Kind::Results, "k", "1"));
+  EXPECT_FALSE(None.write(CacheKind::Results, "k", "1"));
 }
 
 TEST_F(Cache, GoesOnWhereTheFolderVanishes) {
   CacheFolder Folder(Path);
-  ASSERT_TRUE(Folder.write(Kind::Results, "k", "1"));
+  ASSERT_TRUE(Folder.write(CacheKind::Results, "k", "1"));
   sys::fs::remove_directories(Path);
   EXPECT_EQ(contentOf(Folder, "k"), "(none)");
-  EXPECT_FALSE(Folder.write(Kind::Results, "k", "1"));
+  EXPECT_FALSE(Folder.write(CacheKind::Results, "k", "1"));
   EXPECT_NE(Folder.problem(), "");
 }
 
@@ -212,7 +210,7 @@ TEST_F(Cache, IsSharedByThreads) {
       const CacheFolder &Folder = T % 2 ? One : Other;
       for (unsigned I = 0; I != 200; ++I) {
         std::string Key = "k" + std::to_string(I % 5);
-        Folder.write(Kind::Results, Key, Key + std::string(5000, char('a' + T)));
+        Folder.write(CacheKind::Results, Key, Key + std::string(5000, char('a' + T)));
         std::string Read = contentOf(Folder, Key);
         Wrong += !StringRef(Read).starts_with(Key) || Read.size() != 5002 ||
                  StringRef(Read).drop_front(3).find_first_not_of(Read[2]) != StringRef::npos;
@@ -221,7 +219,7 @@ TEST_F(Cache, IsSharedByThreads) {
   for (std::thread &T : Threads)
     T.join();
   EXPECT_EQ(Wrong, 0u);
-  EXPECT_EQ(One.usage(Kind::Results).Entries, 5u);
+  EXPECT_EQ(One.usage(CacheKind::Results).Entries, 5u);
 }
 
 } // namespace

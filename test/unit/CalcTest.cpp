@@ -7,9 +7,9 @@
 
 #include "OccupancySupport.h"
 #include "nlohmann/json.hpp"
-#include "tool/calc/CalcAnswer.h"
-#include "tool/calc/CalcBatch.h"
-#include "tool/calc/CalcReport.h"
+#include "tool/cli/calc/CalcAnswer.h"
+#include "tool/cli/calc/CalcBatch.h"
+#include "tool/cli/calc/CalcReport.h"
 #include "gtest/gtest.h"
 
 using namespace warplint;

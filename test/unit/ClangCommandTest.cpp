@@ -5,15 +5,15 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tool/compile/ClangCommand.h"
-#include "tool/compile/IncludeGuess.h"
-#include "tool/compile/NvccFlags.h"
+#include "frontend/ClangCommand.h"
+#include "frontend/IncludeGuess.h"
+#include "frontend/NvccFlags.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "gtest/gtest.h"
 
 using namespace llvm;
-using namespace warplint::compile;
+using namespace warplint::frontend;
 
 namespace {
 

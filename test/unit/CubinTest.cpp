@@ -5,12 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "resources/Cubin.h"
+#include "measured/Cubin.h"
 #include "BinarySupport.h"
-#include "resources/NvInfo.h"
+#include "measured/NvInfo.h"
 
 using namespace llvm;
-using namespace warplint::resources;
+using namespace warplint::measured;
 using warplint::test::CubinWriter;
 using warplint::test::hexWords;
 

@@ -18,7 +18,7 @@
 
 #include "CudaOccupancy.h"
 #include "arch_tables/ArchTables.h"
-#include "resources/ResourceFiles.h"
+#include "measured/ResourceFiles.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -28,7 +28,7 @@ using namespace warplint;
 namespace {
 
 /// What the header says of the occupancy of \p Usage, beside what we say.
-json::Value compareOccupancy(const resources::KernelUsage &Usage, const arch::Limits &Arch) {
+json::Value compareOccupancy(const measured::KernelUsage &Usage, const arch::Limits &Arch) {
 #if WARPLINT_HAVE_CUDA_OCCUPANCY
   const cudaOccDeviceProp Device = test::deviceOf(Arch);
   int64_t Asked = 0, Differ = 0;
@@ -51,7 +51,7 @@ json::Value compareOccupancy(const resources::KernelUsage &Usage, const arch::Li
 #endif
 }
 
-json::Object describe(const resources::KernelUsage &Usage, const arch::Limits &Arch) {
+json::Object describe(const measured::KernelUsage &Usage, const arch::Limits &Arch) {
   json::Object Line{{"symbol", Usage.Symbol},
                     {"unit", Usage.Unit},
                     {"architecture", Usage.Architecture},
@@ -81,17 +81,17 @@ json::Object describe(const resources::KernelUsage &Usage, const arch::Limits &A
 
 int main(int Count, char **Paths) {
   const arch::ArchTables &Tables = arch::ArchTables::builtin();
-  resources::ResourceTable Table;
+  measured::ResourceTable Table;
   for (int I = 1; I != Count; ++I)
-    if (Error Problem = resources::readResources(Paths[I], Table)) {
+    if (Error Problem = measured::readResources(Paths[I], Table)) {
       errs() << toString(std::move(Problem)) << '\n';
       return 1;
     }
-  for (const resources::Source &Source : Table.sources())
+  for (const measured::Source &Source : Table.sources())
     for (const std::string &Remark : Source.Remarks)
       errs() << Remark << '\n';
   for (StringRef Symbol : Table.symbols())
-    for (const resources::KernelUsage &Usage : Table.of(Symbol)) {
+    for (const measured::KernelUsage &Usage : Table.of(Symbol)) {
       if (Expected<arch::Target> Target = Tables.find(Usage.Architecture))
         outs() << json::Value(describe(Usage, *Target->Arch)) << '\n';
       else

@@ -17,7 +17,7 @@ namespace warplint::launch {
 namespace {
 
 /// As much of CUDA as the snippets need.
-constexpr char Prelude[] = R"cuda(
+constexpr char Preamble[] = R"cuda(
 #define __global__ __attribute__((global))
 #define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
 struct dim3 {
@@ -40,7 +40,7 @@ struct Parsed {
 Parsed parse(const std::string &Code) {
   Parsed P;
   P.Unit = tooling::buildASTFromCodeWithArgs(
-      Prelude + Code,
+      Preamble + Code,
       {"-x", "cuda", "--cuda-host-only", "-nocudainc", "-nocudalib", "-std=c++17", "-w"},
       "snippet.cu");
   if (P.Unit)

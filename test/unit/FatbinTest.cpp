@@ -5,13 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "resources/Fatbin.h"
+#include "measured/Fatbin.h"
 #include "BinarySupport.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/Compression.h"
 
 using namespace llvm;
-using namespace warplint::resources;
+using namespace warplint::measured;
 using warplint::test::FatbinWriter;
 
 namespace {

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "PreludeSupport.h"
+#include "PreambleSupport.h"
 
 using namespace warplint;
 using namespace warplint::test;
@@ -16,8 +16,8 @@ namespace {
 class LeadingIncludesTest : public testing::Test {
 protected:
   Names of(StringRef Source, std::vector<std::string> Flags = {}) {
-    cache::CacheFolder None;
-    Preludes From(None, "/own", 1);
+    files::CacheFolder None;
+    Preambles From(None, "/own", 1);
     return parse(From, Headers, Source, std::move(Flags)).Leading;
   }
   Disk Headers = Disk().add("/system/a", "").add("/system/b/c.h", "").add("/system/d", "");
@@ -85,7 +85,7 @@ TEST_F(LeadingIncludesTest, EndInHeadersThatHoldMore) {
     Disk With = Headers;
     With.Files = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
     std::swap(With, Headers);
-    Headers.add("/own/prelude.h", "").add("/system/a", "").add("/system/d", "");
+    Headers.add("/own/preamble.h", "").add("/system/a", "").add("/system/d", "");
     Headers.add("/project/mine.h", More);
     EXPECT_EQ(of("#include \"mine.h\"\n#include <d>\n"), Names{"a"}) << More.str();
   }

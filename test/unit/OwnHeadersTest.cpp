@@ -5,15 +5,15 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tool/compile/ClangCommand.h"
-#include "tool/compile/HeaderOverlay.h"
+#include "frontend/ClangCommand.h"
+#include "frontend/HeaderOverlay.h"
 #include "clang/Frontend/FrontendActions.h"
 #include "clang/Tooling/Tooling.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "gtest/gtest.h"
 
 using namespace llvm;
-using namespace warplint::compile;
+using namespace warplint::frontend;
 
 namespace {
 

@@ -5,12 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "resources/PtxasLog.h"
+#include "measured/PtxasLog.h"
 #include "llvm/ADT/SmallVector.h"
 #include <gtest/gtest.h>
 
 using namespace llvm;
-using namespace warplint::resources;
+using namespace warplint::measured;
 
 namespace {
 

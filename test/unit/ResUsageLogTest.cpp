@@ -5,12 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "resources/ResUsageLog.h"
+#include "measured/ResUsageLog.h"
 #include "llvm/ADT/SmallVector.h"
 #include <gtest/gtest.h>
 
 using namespace llvm;
-using namespace warplint::resources;
+using namespace warplint::measured;
 
 namespace {
 

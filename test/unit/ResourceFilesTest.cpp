@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "resources/ResourceFiles.h"
+#include "measured/ResourceFiles.h"
 #include "BinarySupport.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -14,7 +14,7 @@
 #include <gtest/gtest.h>
 
 using namespace llvm;
-using namespace warplint::resources;
+using namespace warplint::measured;
 
 namespace {
 

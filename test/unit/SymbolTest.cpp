@@ -5,11 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "resources/Symbol.h"
+#include "measured/Symbol.h"
 #include "llvm/Demangle/Demangle.h"
 #include <gtest/gtest.h>
 
-using namespace warplint::resources;
+using namespace warplint::measured;
 
 namespace {
 

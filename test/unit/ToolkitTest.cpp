@@ -5,13 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tool/compile/Toolkit.h"
-#include "tool/compile/HeaderOverlay.h"
+#include "frontend/Toolkit.h"
+#include "frontend/HeaderOverlay.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "gtest/gtest.h"
 
 using namespace llvm;
-using namespace warplint::compile;
+using namespace warplint::frontend;
 
 namespace {
 
@@ -99,7 +99,7 @@ TEST_F(ToolkitTest, TheOverlayShowsOurHeadersAndTheRest) {
   IntrusiveRefCntPtr<vfs::FileSystem> Overlay = overlayOwnHeaders(FS);
   EXPECT_TRUE(Overlay->exists("/src/a.cu"));
   for (const char *Name : {"/cuda_runtime.h", "/warplint_cuda_runtime.h", "/cooperative_groups.h",
-                           "/cuda/barrier", "/toolkit/warplint_toolkit_prelude.h"})
+                           "/cuda/barrier", "/toolkit/warplint_toolkit_preamble.h"})
     EXPECT_TRUE(Overlay->exists(OwnHeadersFolder + Twine(Name))) << Name;
 }
 

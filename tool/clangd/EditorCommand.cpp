@@ -6,13 +6,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/clangd/EditorCommand.h"
+#include "arch_tables/TargetList.h"
+#include "frontend/ClangCommand.h"
+#include "frontend/CommandKind.h"
+#include "frontend/HeaderOverlay.h"
+#include "frontend/ResourceDir.h"
+#include "frontend/Toolkit.h"
 #include "tool/clangd/EditorFlags.h"
-#include "tool/compile/ClangCommand.h"
-#include "tool/compile/CommandKind.h"
-#include "tool/compile/HeaderOverlay.h"
-#include "tool/compile/ResourceDir.h"
-#include "tool/compile/Toolkit.h"
-#include "tool/targets/TargetList.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -34,9 +34,9 @@ bool isCudaFile(StringRef File) {
 /// clangd's word for a command that stands in no database.
 static constexpr llvm::StringLiteral FallbackHeuristic = "clangd fallback";
 
-static compile::ParseRequest requestFor(const tooling::CompileCommand &Command, StringRef File) {
-  static const std::string ResourceDir = compile::clangResourceDir();
-  compile::ParseRequest Request;
+static frontend::ParseRequest requestFor(const tooling::CompileCommand &Command, StringRef File) {
+  static const std::string ResourceDir = frontend::clangResourceDir();
+  frontend::ParseRequest Request;
   Request.File = File.str();
   Request.Directory = Command.Directory;
   Request.ResourceDir = ResourceDir;
@@ -56,7 +56,7 @@ static compile::ParseRequest requestFor(const tooling::CompileCommand &Command, 
 /// Empty where no folder could be written; that is told once.
 static const std::string &headersOnDisk() {
   static const std::string Folder = [] {
-    Expected<std::string> Written = compile::ownHeadersOnDisk();
+    Expected<std::string> Written = frontend::ownHeadersOnDisk();
     if (Written)
       return *Written;
     errs() << "warplint-clangd: error: can't write warplint's CUDA headers: "
@@ -70,27 +70,27 @@ static std::mutex TargetsMutex;
 static StringMap<std::string> TargetsOfFile;
 
 void readAsCuda(tooling::CompileCommand &Command, StringRef File) {
-  bool IsCuda = compile::compilesCuda(Command.CommandLine, File);
+  bool IsCuda = frontend::compilesCuda(Command.CommandLine, File);
   bool IsOwnHeader = File.contains("/cuda-headers-") && File.starts_with(headersOnDisk() + "/");
   if (!IsCuda && !isCudaFile(File) && !IsOwnHeader)
     return;
-  compile::ParseRequest Request = requestFor(Command, File);
+  frontend::ParseRequest Request = requestFor(Command, File);
   Request.OwnHeaders = headersOnDisk();
-  Expected<compile::Toolkit> Kit = compile::findToolkit(
+  Expected<frontend::Toolkit> Kit = frontend::findToolkit(
       cudaPath(), Request.Command ? ArrayRef(*Request.Command) : ArrayRef<std::string>());
   if (!Kit) {
     static std::once_flag Told;
     std::string Why = toString(Kit.takeError());
     std::call_once(Told, [&] { errs() << "warplint-clangd: error: " << Why << '\n'; });
-    Kit = compile::ownHeaders();
+    Kit = frontend::ownHeaders();
   }
-  compile::ParseJob Job = compile::makeParseJob(Request, *Kit);
+  frontend::ParseJob Job = frontend::makeParseJob(Request, *Kit);
   if (IsOwnHeader) // which can't be read before itself
     if (auto Include = find(Job.Args, "-include"); Include != Job.Args.end())
       Job.Args.erase(Include, Include + 2);
   Command.CommandLine = std::move(Job.Args);
   std::lock_guard Lock(TargetsMutex);
-  TargetsOfFile[File] = tool::targetsOfBuild(Job.Architectures);
+  TargetsOfFile[File] = arch::targetsOfBuild(Job.Architectures);
 }
 
 std::string buildTargets(StringRef File) {

@@ -7,7 +7,7 @@
 
 #include "tool/clangd/EditorTransport.h"
 #include "checks/Registry.h"
-#include "tool/Config.h"
+#include "cmake/Config.h"
 #include "tool/clangd/EditorFlags.h"
 #include "tool/clangd/HintStore.h"
 #include "llvm/ADT/STLExtras.h"

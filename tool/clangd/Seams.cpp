@@ -15,18 +15,18 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "checks/DefaultChecks.h"
 #include "checks/FindingSink.h"
 #include "checks/Registry.h"
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
 #include "clang-tidy/ClangTidyOptions.h"
+#include "frontend/BuildDatabase.h"
 #include "tool/clangd/Clangd.h"
 #include "tool/clangd/EditorCommand.h"
 #include "tool/clangd/EditorFlags.h"
 #include "tool/clangd/EditorTransport.h"
 #include "tool/clangd/HintStore.h"
 #include "tool/clangd/OccupancyHints.h"
-#include "tool/compile/BuildDatabase.h"
-#include "tool/lint/DefaultChecks.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -100,7 +100,7 @@ WARPLINT_SEAM(tidy::ClangTidyOptions, GetTidyOptionsForFile,
 tidy::ClangTidyOptions seamGetTidyOptionsForFile(TidyProvider Provider, StringRef File) {
   tidy::ClangTidyOptions Options = realGetTidyOptionsForFile(Provider, File);
   bool Wanted = bool(Provider); // not with --clang-tidy=false
-  Options.Checks = Wanted ? tool::withDefaultChecks(Options.Checks.value_or("")) : "-*";
+  Options.Checks = Wanted ? checks::withDefaultChecks(Options.Checks.value_or("")) : "-*";
   if (warplint::clangd::showsOccupancy())
     *Options.Checks += ("," + OccupancyHints::CheckName).str();
   if (std::string Targets = warplint::clangd::buildTargets(File); !Targets.empty())
@@ -141,7 +141,7 @@ WARPLINT_SEAM(std::unique_ptr<tooling::CompilationDatabase>, InferMissingCommand
 /// A header gets the command of a source: nvcc's must survive that.
 std::unique_ptr<tooling::CompilationDatabase>
 seamInferMissingCommands(std::unique_ptr<tooling::CompilationDatabase> Commands) {
-  return realInferMissingCommands(compile::withJoinedNvccValues(std::move(Commands)));
+  return realInferMissingCommands(warplint::frontend::withJoinedNvccValues(std::move(Commands)));
 }
 
 //===--- What is said ------------------------------------------------------===//

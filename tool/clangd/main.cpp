@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tool/Config.h"
+#include "cmake/Config.h"
+#include "frontend/ResourceDir.h"
 #include "tool/clangd/Clangd.h"
 #include "tool/clangd/EditorFlags.h"
-#include "tool/compile/ResourceDir.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -29,7 +29,7 @@ static bool gives(ArrayRef<char *> Args, StringRef Flag) {
 int main(int Argc, char **Argv) {
   SmallVector<char *> Args(Argv, Argv + Argc);
   // clangd looks for Clang's headers beside itself.
-  std::string ResourceDir = "--resource-dir=" + warplint::compile::clangResourceDir();
+  std::string ResourceDir = "--resource-dir=" + warplint::frontend::clangResourceDir();
   if (!gives(Args, "resource-dir"))
     Args.insert(Args.begin() + 1, ResourceDir.data());
   if (gives(Args, "version"))

@@ -8,7 +8,7 @@
 /// \file
 /// With a toolkit's own headers `__maxnreg__(40)` becomes an attribute that Clang
 /// ignores. Here it becomes the annotation that warplint's headers make of it
-/// (tool/cuda_headers/warplint_attributes.h).
+/// (frontend/cuda_headers/warplint_attributes.h).
 ///
 //===----------------------------------------------------------------------===//
 

@@ -14,9 +14,9 @@ import hosts
 BUILD = pathlib.Path(os.environ["WARPLINT_BUILD"])
 WRITTEN = BUILD / "packaging" / "written"
 # The dispatcher's own list: a command that no help text names must not be lost.
-MAIN = (hosts.REPOSITORY / "tool" / "main.cpp").read_text()
+MAIN = (hosts.REPOSITORY / "tool" / "cli" / "main.cpp").read_text()
 COMMANDS = re.findall(r'\{"([a-z-]+)", \w+Command\}', MAIN)
-assert "lint" in COMMANDS, "tool/main.cpp lists its commands in another form"
+assert "lint" in COMMANDS, "tool/cli/main.cpp lists its commands in another form"
 CHECKS = re.findall(r"^(cuda-\S+)", hosts.run([hosts.WARPLINT, "explain"]).stdout, re.M)
 
 

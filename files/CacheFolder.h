@@ -1,0 +1,119 @@
+//===- CacheFolder.h - What warplint keeps between runs -------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// A cache is never needed: what can't be read was never kept, and what can't be written is
+/// made again the next time.
+///
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_FILES_CACHEFOLDER_H
+#define WARPLINT_FILES_CACHEFOLDER_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/CachePruning.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+
+namespace warplint::files {
+
+/// What an entry is.
+enum class CacheKind : uint8_t {
+  Results,   ///< What linting a file found.
+  Preambles, ///< Headers in front of files, compiled.
+  Cubins,    ///< Kernels that `--measure` compiled.
+};
+inline constexpr std::array AllCacheKinds = {CacheKind::Results, CacheKind::Preambles,
+                                             CacheKind::Cubins};
+
+/// The kind as users read it, and as it stands in names: "results".
+llvm::StringRef nameOf(CacheKind K);
+
+/// An entry that is whole. It stays as it is while others write or clear.
+class CacheEntry {
+public:
+  explicit CacheEntry(std::unique_ptr<llvm::MemoryBuffer> File, size_t Size)
+      : File(std::move(File)), Size(Size) {}
+  llvm::StringRef content() const { return File->getBuffer().take_front(Size); }
+
+private:
+  std::unique_ptr<llvm::MemoryBuffer> File;
+  size_t Size; ///< Bytes of content, without what it is checked by.
+};
+
+/// How much of a kind there is.
+struct CacheUsage {
+  uint64_t Entries = 0;
+  uint64_t Bytes = 0; ///< Of the files, with what they are checked by.
+};
+
+/// Entries by kind and key, each a file in one folder, which threads and processes may
+/// share. An entry appears whole, by a rename, and ends in a hash of itself; one that is
+/// damaged is removed and not seen. What was not used for longest goes first where all
+/// would take more than the folder's size.
+class CacheFolder {
+public:
+  /// One that keeps nothing: for `--no-cache`.
+  CacheFolder() = default;
+  /// What becomes of a folder that is not there: to show what is kept, it is not made.
+  enum class IfMissing : uint8_t { Make, LeaveOut };
+  /// The folder at \p Path, made where it is missing unless \p What says otherwise; empty:
+  /// `warplint` in the user's folder for caches ($XDG_CACHE_HOME or ~/.cache). Where that can't be,
+  /// it keeps nothing, and `problem` says why.
+  explicit CacheFolder(llvm::StringRef Path,
+                       const llvm::CachePruningPolicy &Policy = defaultPolicy(),
+                       IfMissing What = IfMissing::Make);
+  /// Removes what is too much.
+  ~CacheFolder();
+  CacheFolder(const CacheFolder &) = delete;
+  CacheFolder &operator=(const CacheFolder &) = delete;
+
+  /// At most 2 GiB, and nothing that was not used in 30 days, looked at every 20 minutes.
+  static llvm::CachePruningPolicy defaultPolicy();
+
+  /// Where it is; empty: it keeps nothing.
+  llvm::StringRef path() const { return Path; }
+  bool isUsable() const { return !Path.empty(); }
+
+  /// The entry, which counts as used from now on; empty where there is none that is whole.
+  std::optional<CacheEntry> read(CacheKind K, llvm::StringRef Key) const;
+
+  /// Keeps \p Content, in the place of what the entry held; false where that can't be.
+  bool write(CacheKind K, llvm::StringRef Key, llvm::StringRef Content) const;
+
+  /// The file of an entry, for programs that read files. It starts with the content.
+  std::string pathOf(CacheKind K, llvm::StringRef Key) const;
+
+  /// Why it keeps nothing, or nothing more: "/var/cache: Read-only file system"; empty: it
+  /// does.
+  std::string problem() const;
+
+  CacheUsage usage(CacheKind K) const;
+  /// Removes all entries, also those of other versions.
+  /// \returns an error where one stays.
+  llvm::Error clear() const;
+
+private:
+  std::string Path;
+  llvm::CachePruningPolicy Policy;
+  mutable std::mutex Guard;
+  mutable std::string Problem; ///< Under the guard.
+
+  bool fail(const llvm::Twine &What, std::error_code Why) const;
+};
+
+/// Where the user's caches are kept, ours among them; empty where no folder is known.
+std::string defaultCacheFolder();
+
+} // namespace warplint::files
+
+#endif // WARPLINT_FILES_CACHEFOLDER_H

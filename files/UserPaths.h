@@ -1,0 +1,24 @@
+//===- UserPaths.h - Paths as the user would write them -------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_FILES_USERPATHS_H
+#define WARPLINT_FILES_USERPATHS_H
+
+#include "llvm/ADT/StringRef.h"
+#include <string>
+
+namespace warplint::files {
+
+/// The absolute \p Path without dots, and without a link where dots follow one.
+std::string plainPath(llvm::StringRef Path);
+
+/// \p Path, relative to \p Directory unless absolute, as it is named from the
+/// current folder: relative where it lies below that, absolute elsewhere.
+std::string userPath(llvm::StringRef Path, llvm::StringRef Directory);
+
+} // namespace warplint::files
+
+#endif // WARPLINT_FILES_USERPATHS_H

@@ -1,0 +1,89 @@
+//===- BracedConfigurations.cpp - Launches configured by `{2, 2}` ---------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "frontend/BracedConfigurations.h"
+#include "cuda/Functions.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/Preprocessor.h"
+#include <algorithm>
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::frontend {
+
+
+/// Puts the type of this argument behind \p Before where a brace follows.
+void BracedConfigurations::addType(const Token &Before) {
+  const SourceManager &Sources = PP.getSourceManager();
+  SourceLocation Spelled = Sources.getSpellingLoc(Before.getLocation());
+  std::optional<Token> Next = Lexer::findNextToken(Spelled, Sources, PP.getLangOpts());
+  if (!Next || Next->isNot(tok::l_brace) || Argument >= std::size(cuda::ChevronTypes))
+    return;
+  // In a macro, what follows is not expanded yet and has no place of its own.
+  SourceLocation Place =
+      Before.getLocation().isMacroID() ? Before.getLocation() : Next->getLocation();
+  auto Added = std::make_unique<Token[]>(2);
+  for (Token &T : MutableArrayRef(Added.get(), 2)) {
+    T.startToken();
+    T.setLocation(Place);
+  }
+  Added[0].setKind(tok::coloncolon); // a local name may be the same
+  Added[0].setLength(2);
+  IdentifierInfo *Name = PP.getIdentifierInfo(cuda::ChevronTypes[Argument]);
+  Added[1].setIdentifierInfo(Name);
+  Added[1].setKind(Name->getTokenID());
+  Added[1].setLength(cuda::ChevronTypes[Argument].size());
+  PP.EnterTokenStream(std::move(Added), 2, /*DisableMacroExpansion=*/true, /*IsReinject=*/true);
+}
+
+void BracedConfigurations::countBrackets(tok::TokenKind Kind) {
+  switch (Kind) {
+  case tok::l_paren:
+  case tok::l_square:
+  case tok::l_brace:
+    ++Brackets;
+    break;
+  case tok::r_paren:
+  case tok::r_square:
+  case tok::r_brace:
+    Inside &= Brackets != 0;
+    --Brackets;
+    break;
+  case tok::less: // of template arguments, or smaller than
+    Angles += !Brackets && Previous == tok::identifier;
+    break;
+  case tok::greater:
+  case tok::greatergreater:
+    if (!Brackets)
+      Angles -= std::min(Angles, Kind == tok::greater ? 1u : 2u);
+    break;
+  case tok::semi:
+  case tok::greatergreatergreater:
+  case tok::eof:
+    Inside &= Brackets != 0;
+    break;
+  default:
+    break;
+  }
+}
+
+void BracedConfigurations::saw(const Token &T) {
+  if (T.is(tok::lesslessless)) {
+    Inside = true;
+    Brackets = Angles = Argument = 0;
+    addType(T);
+  } else if (Inside && T.is(tok::comma) && !Brackets && !Angles) {
+    ++Argument;
+    addType(T);
+  } else if (Inside) {
+    countBrackets(T.getKind());
+  }
+  Previous = T.getKind();
+}
+
+} // namespace warplint::frontend

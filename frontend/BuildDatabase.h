@@ -1,0 +1,55 @@
+//===- BuildDatabase.h - The compile commands of a build ------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_FRONTEND_BUILDDATABASE_H
+#define WARPLINT_FRONTEND_BUILDDATABASE_H
+
+#include "clang/Tooling/CompilationDatabase.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/raw_ostream.h"
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace warplint::frontend {
+
+/// The file in \p Folder that says how a build compiles: compile_commands.json,
+/// compile_flags.txt, or a build.ninja that compiles CUDA. Empty where there is none.
+std::string databaseIn(llvm::StringRef Folder);
+
+/// The same for the nearest folder above \p File (absolute) that has one, itself or in a build
+/// folder: `build`, else the newest of those named build*, cmake-build-* or out*, and of
+/// the folders in them. Build folders above the file's repository are not its own.
+std::string databaseNear(llvm::StringRef File);
+
+/// Reads the commands at \p Path: compile_commands.json, compile_flags.txt, build.ninja (which
+/// ninja itself is asked about, without building), or else what a build printed
+/// (BuildLog.h); "-" is such a log on standard input. A file without an entry gets the
+/// command of one that looks like it, which the command's `Heuristic` says.
+/// \returns an error that names the file and what is wrong in it.
+llvm::Expected<std::unique_ptr<clang::tooling::CompilationDatabase>>
+loadDatabase(llvm::StringRef Path);
+
+/// The command of \p Database for \p File (absolute): the first that compiles CUDA, since
+/// what records a build may have seen nvcc start other compilers.
+std::optional<clang::tooling::CompileCommand>
+commandFor(const clang::tooling::CompilationDatabase &Database, llvm::StringRef File);
+
+/// \p Commands as compile_commands.json.
+void printDatabase(llvm::ArrayRef<clang::tooling::CompileCommand> Commands, llvm::raw_ostream &Out);
+
+/// \p Base with nvcc's commands so that their words can be told apart by who
+/// knows only Clang's flags: values joined to their flags, response files in
+/// their place. Clang's tooling would take a value of its own for an input, and
+/// lose it, when it lends the command to another file.
+std::unique_ptr<clang::tooling::CompilationDatabase>
+withJoinedNvccValues(std::unique_ptr<clang::tooling::CompilationDatabase> Base);
+
+} // namespace warplint::frontend
+
+#endif // WARPLINT_FRONTEND_BUILDDATABASE_H

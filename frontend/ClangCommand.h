@@ -1,0 +1,91 @@
+//===- ClangCommand.h - The Clang arguments under which a file parses -----===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_FRONTEND_CLANGCOMMAND_H
+#define WARPLINT_FRONTEND_CLANGCOMMAND_H
+
+#include "frontend/HeaderOverlay.h"
+#include "frontend/IncludeGuess.h"
+#include "frontend/Toolkit.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace warplint::frontend {
+
+/// What is known of one file to parse.
+struct ParseRequest {
+  std::string File;      ///< As it should appear in messages.
+  std::string Directory; ///< Relative paths start here; absolute.
+  /// Its entry of the compile database, compiler first: nvcc's, Clang's or
+  /// another compiler's, launchers such as ccache in front allowed.
+  std::optional<std::vector<std::string>> Command;
+  /// Where the command is another file's, for want of an entry of its own: how it was
+  /// chosen, as "inferred from b.cu".
+  std::string Heuristic;
+  /// Flags after `--`: Clang's or nvcc's. They stand after the command's own.
+  std::vector<std::string> ExtraArgs;
+  std::string ResourceDir; ///< Of the Clang that parses; empty: its default.
+  /// Where warplint's own headers are.
+  std::string OwnHeaders = OwnHeadersFolder.str();
+  /// Whether Clang's warnings are wanted where the command is another
+  /// compiler's: an editor shows them.
+  bool ClangWarnings = false;
+  /// Of warplint's own headers those that are read in front of the file, beside the CUDA runtime.
+  std::vector<std::string> StandIns;
+  /// "sm_80" for that device pass; empty for the host pass, which holds the
+  /// launches.
+  std::string DeviceArch;
+};
+
+/// One parse: arguments for `clang::tooling::ToolInvocation`, and what the
+/// command said besides.
+struct ParseJob {
+  std::vector<std::string> Args; ///< The program's name first.
+  /// GPUs the command names, in its order, each once: "sm_80", "sm_90a", or
+  /// the words "native", "all" and "all-major".
+  std::vector<std::string> Architectures;
+  unsigned MaxRegCount = 0; ///< As in `TranslatedFlags`.
+  /// The header that is read first of all, the same for every file: as `-include` has it.
+  std::string Preamble;
+  /// Flags that Clang does not know and that were left out.
+  std::vector<std::string> Dropped;
+  /// Include folders that the tree suggested, since the file has no command of
+  /// its own.
+  std::vector<std::string> GuessedIncludes;
+  /// What was looked for to guess them, beside what the file system was asked.
+  std::vector<HeaderSearch> Searched;
+};
+
+/// Makes the parse of \p Request with the headers of \p Kit. The file system
+/// that parses must show warplint's own headers (`overlayOwnHeaders`), or have
+/// them where the request says.
+ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit,
+                      llvm::vfs::FileSystem &FS = *llvm::vfs::getRealFileSystem());
+
+/// The folders that \p Args, Clang's, name for includes, absolute; relative ones start at
+/// \p Directory.
+std::vector<std::string> includeFolders(llvm::ArrayRef<std::string> Args,
+                                        llvm::StringRef Directory);
+
+/// Gives \p Job, whose command names no architecture by number, the list of those
+/// that the file is judged for, "sm_80" and so on: nvcc's `__CUDA_ARCH_LIST__` is
+/// the same in every pass over a file.
+void addArchitectureList(ParseJob &Job, llvm::ArrayRef<std::string> Architectures);
+
+/// Joins values that stand as words of their own to nvcc's flags in \p Command,
+/// a compiler's name first, and puts what response files hold in their place.
+/// Relative paths start at \p Directory. Other compilers' commands stay as they
+/// are.
+void joinNvccValues(std::vector<std::string> &Command, llvm::StringRef Directory,
+                    llvm::vfs::FileSystem &FS = *llvm::vfs::getRealFileSystem());
+
+} // namespace warplint::frontend
+
+#endif // WARPLINT_FRONTEND_CLANGCOMMAND_H

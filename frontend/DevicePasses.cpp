@@ -1,0 +1,159 @@
+//===- DevicePasses.cpp - What a file's kernels are on each architecture --===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "frontend/DevicePasses.h"
+#include "frontend/BracedConfigurations.h"
+#include "frontend/CrashGuard.h"
+#include "frontend/DeviceText.h"
+#include "frontend/FoldersAfter.h"
+#include "frontend/LibraryBodies.h"
+#include "frontend/Parse.h"
+#include "launch/LaunchModel.h"
+#include "clang/AST/ASTConsumer.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/ThreadPool.h"
+#include <atomic>
+#include <cstdlib>
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::frontend {
+
+namespace {
+
+/// Reads the kernels and launches of a device pass.
+class KernelAction : public ASTFrontendAction {
+public:
+  KernelAction(launch::PlainModel &Plain, const HeadersInFront &Headers)
+      : Plain(Plain), Headers(Headers) {}
+
+protected:
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler, StringRef) override {
+    readOnPastErrors(Compiler, Missing);
+    readFoldersAfterAsProject(Compiler);
+    Preprocessor &PP = Compiler.getPreprocessor();
+    PP.setTokenWatcher(
+        [Braces = BracedConfigurations(PP)](const Token &T) mutable { Braces.saw(T); });
+    class Consumer : public ASTConsumer {
+    public:
+      Consumer(launch::PlainModel &Plain, const HeadersInFront &Headers)
+          : Plain(Plain), Headers(Headers) {}
+      void HandleTranslationUnit(ASTContext &Context) override {
+        leaveOutPreamble(Context, Headers);
+        Plain = launch::LaunchModel::read(Context, launch::Scope::AllOfUser)->plain();
+      }
+
+    private:
+      launch::PlainModel &Plain;
+      const HeadersInFront &Headers;
+    };
+    return withoutLibraryBodies(Compiler, std::make_unique<Consumer>(Plain, Headers));
+  }
+
+private:
+  launch::PlainModel &Plain;
+  const HeadersInFront &Headers;
+  std::vector<std::string> Missing; ///< The host pass has reported them.
+};
+
+} // namespace
+
+std::vector<std::string> architecturesOf(ArrayRef<arch::Target> Targets) {
+  SetVector<std::string, std::vector<std::string>, std::set<std::string>> Architectures;
+  for (const arch::Target &T : Targets)
+    Architectures.insert(T.Arch->name());
+  return Architectures.takeVector();
+}
+
+namespace {
+
+/// A parse of the file, for one architecture or several.
+struct Pass {
+  ParseJob Job;
+  std::optional<uint64_t> Text;
+  bool HasClusters; ///< Whether Clang takes a cluster's bounds there.
+  launch::PlainModel Plain;
+
+  /// Whether \p Other tells the same.
+  bool isLike(const Pass &Other) const {
+    return Text && Text == Other.Text && HasClusters == Other.HasClusters;
+  }
+};
+
+} // namespace
+
+/// Does \p Work for each number below \p Count.
+void DevicePasses::atOnce(size_t Count, function_ref<void(size_t)> Work) const {
+  if (Threads < 2 || Count < 2) {
+    for (size_t I = 0; I != Count; ++I)
+      Work(I);
+    return;
+  }
+  std::atomic<bool> Crashed = false;
+  DefaultThreadPool Pool(hardware_concurrency(Threads));
+  for (size_t I = 0; I != Count; ++I)
+    Pool.async([&, I] {
+      if (!survives([&, I] { Work(I); }))
+        Crashed = true;
+    });
+  Pool.wait();
+  if (Crashed)
+    std::abort();
+}
+
+std::string DevicePasses::addTo(launch::LaunchModel &Model, ArrayRef<arch::Target> Targets) const {
+  std::vector<std::string> Architectures = architecturesOf(Targets);
+  std::vector<Pass> All;
+  for (const std::string &Architecture : Architectures) {
+    const auto *Target =
+        find_if(Targets, [&](const arch::Target &T) { return T.Arch->name() == Architecture; });
+    All.push_back({jobFor(Architecture, Architectures), {}, Target->Arch->Cluster.supported(), {}});
+  }
+  if (All.size() > 1)
+    atOnce(All.size(),
+           [&](size_t I) { All[I].Text = hashOfText(All[I].Job, Request.Directory, Kit, Disk()); });
+  std::vector<Pass *> Alike; // by architecture, the first that tells the same
+  std::vector<Pass *> Read;
+  for (Pass &P : All) {
+    auto Found = find_if(Read, [&](const Pass *Other) { return P.isLike(*Other); });
+    Alike.push_back(Found == Read.end() ? &P : *Found);
+    if (Alike.back() == &P)
+      Read.push_back(&P);
+  }
+  atOnce(Read.size(), [&](size_t I) { Read[I]->Plain = readKernels(Read[I]->Job); });
+  for (const auto &[Architecture, P] : zip_equal(Architectures, Alike))
+    Model.addDevicePass(Architecture, P->Plain);
+  std::string Done = join(Architectures, ", ") + " too";
+  return Read.size() == All.size() ? Done : formatv("{0}, in {1} passes", Done, Read.size()).str();
+}
+
+ParseJob DevicePasses::jobFor(const std::string &Architecture, ArrayRef<std::string> All) const {
+  ParseRequest Device = Request;
+  Device.DeviceArch = Architecture;
+  ParseJob Job = makeParseJob(Device, Kit, *Disk());
+  addArchitectureList(Job, All);
+  return Job;
+}
+
+launch::PlainModel DevicePasses::readKernels(const ParseJob &Job) const {
+  IgnoringDiagConsumer Silent;
+  launch::PlainModel Plain;
+  HeadersInFront Headers{Compiled, nullptr};
+  parse(Job, Request.Directory, std::make_unique<KernelAction>(Plain, Headers), Silent, Disk(),
+        Headers);
+  return Plain;
+}
+
+} // namespace warplint::frontend

@@ -1,0 +1,62 @@
+//===- DevicePasses.h - What a file's kernels are on each architecture ----===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_FRONTEND_DEVICEPASSES_H
+#define WARPLINT_FRONTEND_DEVICEPASSES_H
+
+#include "arch_tables/Limits.h"
+#include "frontend/ClangCommand.h"
+#include "frontend/RegularFiles.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace warplint::launch {
+class LaunchModel;
+struct PlainModel;
+} // namespace warplint::launch
+
+namespace warplint::frontend {
+class Preambles;
+}
+
+namespace warplint::frontend {
+
+/// The architectures of \p Targets, each once: "sm_80", "sm_90a".
+std::vector<std::string> architecturesOf(llvm::ArrayRef<arch::Target> Targets);
+
+/// The device passes of one file, made only where its text depends on the
+/// architecture.
+class DevicePasses {
+public:
+  /// All are those of the host pass; each pass has a disk of its own. Up to \p Threads passes
+  /// run at once.
+  DevicePasses(ParseRequest Request, Toolkit Kit, MakeDisk Disk, Preambles *Compiled,
+               unsigned Threads)
+      : Request(std::move(Request)), Kit(std::move(Kit)), Disk(std::move(Disk)), Compiled(Compiled),
+        Threads(Threads) {}
+
+  /// Parses the file for the architecture of each of \p Targets, once for those that can't
+  /// differ in what is read of it, and adds what that tells of the kernels to \p Model.
+  /// Errors of these passes are not reported: a kernel that none of them shows stays unknown.
+  /// A crash of one is one of the calling thread.
+  /// Returns in words what was done: "sm_75, sm_80, sm_86 too, in 2 passes".
+  std::string addTo(launch::LaunchModel &Model, llvm::ArrayRef<arch::Target> Targets) const;
+
+private:
+  ParseRequest Request;
+  Toolkit Kit;
+  MakeDisk Disk;
+  Preambles *Compiled;
+  unsigned Threads;
+
+  ParseJob jobFor(const std::string &Architecture, llvm::ArrayRef<std::string> All) const;
+  launch::PlainModel readKernels(const ParseJob &Job) const;
+  void atOnce(size_t Count, llvm::function_ref<void(size_t)> Work) const;
+};
+
+} // namespace warplint::frontend
+
+#endif // WARPLINT_FRONTEND_DEVICEPASSES_H

@@ -1,0 +1,27 @@
+//===- IncludeLine.h - What the line of an #include names -----------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_FRONTEND_INCLUDELINE_H
+#define WARPLINT_FRONTEND_INCLUDELINE_H
+
+#include "llvm/ADT/StringRef.h"
+#include <optional>
+
+namespace warplint::frontend {
+
+/// A header as its name is written.
+struct Include {
+  llvm::StringRef Name;
+  bool Angled; ///< <name> and not "name".
+};
+
+/// The header that an include names, by \p Text behind the word `include`, of which only the
+/// first line counts; none where the name is made by macros, or goes on in the next line.
+std::optional<Include> includeIn(llvm::StringRef Text);
+
+} // namespace warplint::frontend
+
+#endif // WARPLINT_FRONTEND_INCLUDELINE_H

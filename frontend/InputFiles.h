@@ -1,0 +1,36 @@
+//===- InputFiles.h - The files that a command line names -----------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_FRONTEND_INPUTFILES_H
+#define WARPLINT_FRONTEND_INPUTFILES_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include <string>
+#include <vector>
+
+namespace warplint::frontend {
+
+/// Files to lint, and what was wrong with the rest.
+struct InputFiles {
+  std::vector<std::string> Files; ///< As the user would write them, each once.
+  std::vector<std::string> Errors;
+};
+
+/// Files as they are; folders as every `.cu` and `.cuh` under them, sorted, past
+/// hidden folders and symbolic links. A path that is not there, or a folder without any, is an
+/// error.
+InputFiles expandPaths(llvm::ArrayRef<std::string> Paths);
+
+/// Whether \p Path is called as CUDA files are: `.cu`, `.cuh`.
+bool isCudaFile(llvm::StringRef Path);
+
+/// Why the content of a file can't be source text, or empty: it is empty, or
+/// holds NUL bytes.
+std::string whyNotSource(llvm::StringRef Content);
+
+} // namespace warplint::frontend
+
+#endif // WARPLINT_FRONTEND_INPUTFILES_H

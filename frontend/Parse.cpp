@@ -1,0 +1,111 @@
+//===- Parse.cpp - One parse of one file with Clang -----------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "frontend/Parse.h"
+#include "frontend/HeaderOverlay.h"
+#include "frontend/preamble/Preambles.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/Basic/FileManager.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Tooling/Tooling.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::frontend {
+
+namespace {
+
+/// Runs an action once, with compiled headers where there are some.
+class SingleAction : public tooling::FrontendActionFactory {
+public:
+  SingleAction(std::unique_ptr<FrontendAction> Action, StringRef Header, StringRef Directory,
+               vfs::InMemoryFileSystem &Compiled, HeadersInFront &Headers)
+      : Action(std::move(Action)), Header(Header), Directory(Directory), Compiled(Compiled),
+        Headers(Headers) {}
+
+  bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation, FileManager *Files,
+                     std::shared_ptr<PCHContainerOperations> Containers,
+                     DiagnosticConsumer *Consumer) override {
+    if (Headers.Compiled)
+      Headers.Used =
+          Headers.Compiled->find(*Invocation, Header, Directory, Files->getVirtualFileSystemPtr());
+    if (Headers.Used) {
+      Compiled.addFileNoOwn(CompiledPath, /*ModificationTime=*/0,
+                            MemoryBufferRef(Headers.Used->compiled(), CompiledPath));
+      usePreamble(*Invocation, CompiledPath);
+    }
+    return FrontendActionFactory::runInvocation(std::move(Invocation), Files, std::move(Containers),
+                                                Consumer);
+  }
+  std::unique_ptr<FrontendAction> create() override { return std::move(Action); }
+
+private:
+  static constexpr llvm::StringLiteral CompiledPath = "/@warplint/preamble.pch";
+  std::unique_ptr<FrontendAction> Action;
+  StringRef Header, Directory;
+  vfs::InMemoryFileSystem &Compiled;
+  HeadersInFront &Headers;
+};
+
+} // namespace
+
+bool parse(const ParseJob &Job, StringRef Directory, std::unique_ptr<FrontendAction> Action,
+           DiagnosticConsumer &Consumer, IntrusiveRefCntPtr<vfs::FileSystem> Disk,
+           HeadersInFront &Headers) {
+  auto FS = makeIntrusiveRefCnt<vfs::OverlayFileSystem>(overlayOwnHeaders(std::move(Disk)));
+  auto Compiled = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
+  FS->pushOverlay(Compiled);
+  FS->setCurrentWorkingDirectory(Directory);
+  auto Files = makeIntrusiveRefCnt<FileManager>(FileSystemOptions(), FS);
+  std::vector<std::string> Args = Job.Args;
+  // "2 warnings generated" is for people who watch a compiler.
+  Args.insert(Args.begin() + 1, "-fno-caret-diagnostics");
+  SingleAction Once(std::move(Action), Job.Preamble, Directory, *Compiled, Headers);
+  tooling::ToolInvocation Invocation(std::move(Args), &Once, Files.get(),
+                                     std::make_shared<PCHContainerOperations>());
+  Invocation.setDiagnosticConsumer(&Consumer);
+  return Invocation.run();
+}
+
+void leaveOutPreamble(ASTContext &Context, const HeadersInFront &Headers) {
+  if (!Headers.Used)
+    return;
+  std::vector<Decl *> Own;
+  for (Decl *D : Context.getTranslationUnitDecl()->noload_decls())
+    if (!D->isFromASTFile())
+      Own.push_back(D);
+  Context.setTraversalScope(Own);
+}
+
+namespace {
+class MissingHeaders : public PPCallbacks {
+public:
+  explicit MissingHeaders(std::vector<std::string> &Names) : Names(Names) {}
+
+  bool FileNotFound(StringRef Name) override {
+    if (!is_contained(Names, Name))
+      Names.push_back(Name.str());
+    return true; // no error; the parse goes on without it
+  }
+
+private:
+  std::vector<std::string> &Names;
+};
+} // namespace
+
+void readOnPastErrors(CompilerInstance &Compiler, std::vector<std::string> &Missing) {
+  Compiler.getDiagnostics().setFatalsAsError(true);
+  Compiler.getPreprocessor().addPPCallbacks(std::make_unique<MissingHeaders>(Missing));
+}
+
+} // namespace warplint::frontend

@@ -1,0 +1,49 @@
+//===- Toolkit.h - Where the CUDA headers come from -----------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_FRONTEND_TOOLKIT_H
+#define WARPLINT_FRONTEND_TOOLKIT_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include <string>
+#include <vector>
+
+namespace warplint::frontend {
+
+/// The headers that a file is parsed with: an installed CUDA toolkit's, or
+/// warplint's own small ones.
+struct Toolkit {
+  std::string Root;                     ///< Empty for our own headers.
+  std::vector<std::string> IncludeDirs; ///< In the order of nvcc's search.
+  bool Own = false;                     ///< warplint's own headers serve.
+};
+
+/// Finds the toolkit for one file: \p CudaPathFlag ("none" forces our own
+/// headers, a folder must hold a toolkit), then what \p CompileCommand names,
+/// the variables CUDA_PATH and CUDA_HOME, the usual places, nvcc on the path.
+/// Our own headers serve where none of those holds one.
+///
+/// \returns an error where the flag names a folder that holds no toolkit.
+llvm::Expected<Toolkit> findToolkit(llvm::StringRef CudaPathFlag,
+                                    llvm::ArrayRef<std::string> CompileCommand = {},
+                                    llvm::vfs::FileSystem &FS = *llvm::vfs::getRealFileSystem());
+
+/// The roots of the toolkits that the user or the system names: the variables CUDA_PATH
+/// and CUDA_HOME, the usual places, nvcc on the path. Some may not be there.
+std::vector<std::string> usualToolkits(llvm::vfs::FileSystem &FS = *llvm::vfs::getRealFileSystem());
+
+/// The headers of the toolkit at \p Root, or an `Own` one where there is none.
+Toolkit toolkitAt(llvm::StringRef Root, llvm::vfs::FileSystem &FS);
+
+/// warplint's own headers, as `--cuda-path=none` asks for.
+Toolkit ownHeaders();
+
+} // namespace warplint::frontend
+
+#endif // WARPLINT_FRONTEND_TOOLKIT_H

@@ -1,0 +1,58 @@
+//===- DirectiveReader.h - A file's first directives, one at a time -------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_FRONTEND_PREAMBLE_DIRECTIVEREADER_H
+#define WARPLINT_FRONTEND_PREAMBLE_DIRECTIVEREADER_H
+
+#include "frontend/IncludeLine.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <optional>
+
+namespace warplint::frontend {
+
+/// The macros by which code asks whether it is compiled for Windows.
+llvm::ArrayRef<llvm::StringRef> windowsMacros();
+
+/// Reads a file from its beginning, one directive at a time, without a preprocessor.
+class DirectiveReader {
+public:
+  /// A NUL stands after \p Text, which must outlive this.
+  explicit DirectiveReader(llvm::StringRef Text);
+
+  bool atEnd() const { return Next.is(clang::tok::eof); }
+  bool endsLine() const { return atEnd() || Next.isAtStartOfLine(); }
+  void skipLine();
+
+  /// The name of the directive that is next, which is taken; empty: none is.
+  llvm::StringRef directive();
+  /// The word that is next on the line, which is taken; empty: none is.
+  llvm::StringRef word();
+  /// What is included, after the word `include`; none: that is made by macros, or goes on in
+  /// the next line.
+  std::optional<Include> included();
+  /// After the word \p Directive, `if`, `ifdef` or `ifndef`: whether the condition holds where
+  /// none of windowsMacros() is defined; none: it asks for anything else.
+  std::optional<bool> holdsWithoutWindows(llvm::StringRef Directive);
+  /// Skips the side of a condition that is not taken. The directive that ends it, whose line is
+  /// taken; empty: the file ends before.
+  llvm::StringRef skipSide();
+
+private:
+  llvm::StringRef Text;
+  clang::Lexer Lex;
+  clang::Token Next;
+  unsigned After = 0; ///< Where the word ends that was taken last.
+
+  void take() { Lex.LexFromRawLexer(Next); }
+  bool takes(clang::tok::TokenKind Kind);
+  bool takesMacroOfWindows();
+};
+
+} // namespace warplint::frontend
+
+#endif // WARPLINT_FRONTEND_PREAMBLE_DIRECTIVEREADER_H

@@ -1,0 +1,36 @@
+//===- LeadingIncludes.h - The headers that a file begins with ------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_FRONTEND_PREAMBLE_LEADINGINCLUDES_H
+#define WARPLINT_FRONTEND_PREAMBLE_LEADINGINCLUDES_H
+
+#include "frontend/preamble/Preamble.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+#include <vector>
+
+namespace clang {
+class CompilerInvocation;
+}
+namespace llvm::vfs {
+class FileSystem;
+}
+
+namespace warplint::frontend {
+
+/// The names of the system's headers that the file of \p Parse, with paths relative to
+/// \p Directory, includes before anything stands in it that they could depend on, in their
+/// order: before anything but comments, includes, conditions on Windows, and the guards of the
+/// file and of the project's own headers, which are looked through. It is what is read where none
+/// of windowsMacros() is defined. \p OwnHeaders is the folder of warplint's own headers. Those that
+/// are in \p Before, which is read earlier, are left out.
+std::vector<std::string> leadingIncludes(const clang::CompilerInvocation &Parse,
+                                         llvm::StringRef OwnHeaders, llvm::StringRef Directory,
+                                         const PreambleInputs &Before, llvm::vfs::FileSystem &Disk);
+
+} // namespace warplint::frontend
+
+#endif // WARPLINT_FRONTEND_PREAMBLE_LEADINGINCLUDES_H

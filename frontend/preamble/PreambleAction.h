@@ -1,0 +1,26 @@
+//===- PreambleAction.h - Compiles what stands in front of a file ---------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_FRONTEND_PREAMBLE_PREAMBLEACTION_H
+#define WARPLINT_FRONTEND_PREAMBLE_PREAMBLEACTION_H
+
+#include "frontend/preamble/Preamble.h"
+#include "frontend/preamble/PreamblePlan.h"
+#include "llvm/ADT/IntrusiveRefCntPtr.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include <memory>
+
+namespace warplint::frontend {
+
+/// Compiles \p Plan with what \p Disk shows. It can't serve where Clang says anything of
+/// the headers, or where one of them is not a system's.
+std::shared_ptr<const Preamble> compile(const PreamblePlan &Plan, llvm::StringRef OwnHeaders,
+                                        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
+
+} // namespace warplint::frontend
+
+#endif // WARPLINT_FRONTEND_PREAMBLE_PREAMBLEACTION_H

@@ -1,0 +1,99 @@
+//===- PreamblePlan.cpp - How what stands in front of a file is compiled --===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "frontend/preamble/PreamblePlan.h"
+#include "files/CacheKey.h"
+#include "frontend/preamble/DirectiveReader.h"
+#include "clang/Lex/HeaderSearchOptions.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::frontend {
+
+/// Whether nothing is read before the headers that the flags include, and they are read
+/// as text.
+static bool startsWithHeaders(const CompilerInvocation &Parse) {
+  const PreprocessorOptions &Options = Parse.getPreprocessorOpts();
+  const LangOptions &Language = Parse.getLangOpts();
+  return Options.ImplicitPCHInclude.empty() && Options.PCHThroughHeader.empty() &&
+         Options.MacroIncludes.empty() && Options.ChainedIncludes.empty() &&
+         Options.RemappedFiles.empty() && Options.RemappedFileBuffers.empty() &&
+         !Language.Modules && !Language.CPlusPlusModules && !Language.ObjC;
+}
+
+bool isOfProject(const HeaderSearchOptions::Entry &Entry, StringRef OwnHeaders) {
+  bool Beside = Entry.Group == clang::frontend::Quoted || Entry.Group == clang::frontend::Angled ||
+                Entry.Group == clang::frontend::After;
+  return Beside && !StringRef(Entry.Path).starts_with(OwnHeaders);
+}
+
+/// Takes out of \p Invocation what is about the file, its output or its place, and makes no
+/// difference to the headers.
+static void forgetFile(CompilerInvocation &Invocation) {
+  Invocation.getFrontendOpts().Inputs.clear();
+  Invocation.getFrontendOpts().OutputFile.clear();
+  Invocation.getFrontendOpts().ProgramAction = clang::frontend::GeneratePCH;
+  Invocation.getDependencyOutputOpts() = DependencyOutputOptions();
+  Invocation.getLangOpts().CUID.clear();
+  CodeGenOptions &Output = Invocation.getCodeGenOpts();
+  Output.MainFileName.clear();
+  Output.DebugCompilationDir.clear();
+  Output.CoverageCompilationDir.clear();
+  Output.DwarfDebugFlags.clear();
+}
+
+static std::string keyOf(const CompilerInvocation &Invocation, StringRef Source,
+                         StringRef Directory) {
+  files::CacheKey Key = files::CacheKey::ofThisBuild();
+  Key.add(Source);
+  for (const std::string &Word : Invocation.getCC1CommandLine())
+    Key.add(Word);
+  bool MattersWhere = any_of(Invocation.getHeaderSearchOpts().UserEntries,
+                             [](const auto &Entry) { return !sys::path::is_absolute(Entry.Path); });
+  return Key.add(MattersWhere ? Directory : "").text();
+}
+
+std::optional<PreamblePlan> planFor(const CompilerInvocation &Parse, StringRef Header,
+                                    ArrayRef<std::string> Leading, StringRef OwnHeaders,
+                                    StringRef Directory, Folders Searched) {
+  const std::vector<std::string> &Included = Parse.getPreprocessorOpts().Includes;
+  if (Header.empty() || Included.empty() || Included.front() != Header || !startsWithHeaders(Parse))
+    return std::nullopt;
+  if (!Leading.empty() && Included.size() > 1) // which come between
+    return std::nullopt;
+  PreamblePlan Plan;
+  Plan.Source = ("#include \"" + Header + "\"\n").str();
+  // Twice, as with the file's own lines: what may not be included again says so here.
+  std::string Includes;
+  for (const std::string &Name : Leading)
+    Includes += "#include <" + Name + ">\n";
+  Plan.Source += Includes + Includes;
+  if (!Leading.empty()) // which may be what is read where this is not Windows
+    for (StringRef Macro : windowsMacros())
+      Plan.Source += ("#ifdef " + Macro + "\n#error\n#endif\n").str();
+  Plan.Invocation = std::make_shared<CompilerInvocation>(Parse);
+  forgetFile(*Plan.Invocation);
+  Plan.Invocation->getPreprocessorOpts().Includes.clear();
+  if (Searched == Folders::WithoutProject)
+    erase_if(Plan.Invocation->getHeaderSearchOpts().UserEntries, [&](const auto &Entry) {
+      if (!isOfProject(Entry, OwnHeaders))
+        return false;
+      Plan.LeftOut.push_back(Entry.Path);
+      return true;
+    });
+  // Once, and not again with each file.
+  Plan.Invocation->getLangOpts().PCHInstantiateTemplates = true;
+  Plan.Key = keyOf(*Plan.Invocation, Plan.Source, Directory);
+  return Plan;
+}
+
+} // namespace warplint::frontend

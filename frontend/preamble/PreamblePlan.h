@@ -1,0 +1,50 @@
+//===- PreamblePlan.h - How what stands in front of a file is compiled ----===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_FRONTEND_PREAMBLE_PREAMBLEPLAN_H
+#define WARPLINT_FRONTEND_PREAMBLE_PREAMBLEPLAN_H
+
+#include "clang/Frontend/CompilerInvocation.h"
+#include "clang/Lex/HeaderSearchOptions.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace warplint::frontend {
+
+/// How to compile what a parse reads before its file.
+struct PreamblePlan {
+  /// Of a source that is `Source`, without a name for what it makes.
+  std::shared_ptr<clang::CompilerInvocation> Invocation;
+  std::string Source; ///< Its text.
+  /// Equal for plans that make the same of the same headers.
+  std::string Key;
+  /// The folders of the parse that the plan leaves out: those where a project has its
+  /// headers. It is right where none of them has a header that the preamble asks for.
+  std::vector<std::string> LeftOut;
+};
+
+/// Which of the folders that a parse searches for headers a plan has.
+enum class Folders { WithoutProject, All };
+
+/// Whether \p Entry is a folder in which a project has its headers: they are searched for
+/// before, or after, those of the system. \p OwnHeaders is the folder of warplint's own.
+bool isOfProject(const clang::HeaderSearchOptions::Entry &Entry, llvm::StringRef OwnHeaders);
+
+/// How to compile what \p Parse, with paths relative to \p Directory, reads first: \p Header,
+/// the first that its flags include, and \p Leading, those that its file begins with.
+/// \p OwnHeaders is the folder of warplint's own headers.
+/// Nothing where \p Parse reads something else first, or has precompiled headers already.
+std::optional<PreamblePlan> planFor(const clang::CompilerInvocation &Parse, llvm::StringRef Header,
+                                    llvm::ArrayRef<std::string> Leading, llvm::StringRef OwnHeaders,
+                                    llvm::StringRef Directory, Folders Searched);
+
+} // namespace warplint::frontend
+
+#endif // WARPLINT_FRONTEND_PREAMBLE_PREAMBLEPLAN_H

@@ -1,0 +1,137 @@
+//===- Preambles.cpp - The preambles of a run, made once and kept ---------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "frontend/preamble/Preambles.h"
+#include "compat/Path.h"
+#include "frontend/preamble/LeadingIncludes.h"
+#include "frontend/preamble/PreambleAction.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
+#include <chrono>
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::frontend {
+
+/// Whether \p Folder has a header that \p Asked asks for: then that may be meant.
+static bool hasAnyOf(StringRef Folder, const PreambleInputs &Asked, StringRef Directory,
+                     vfs::FileSystem &Disk) {
+  SmallString<256> Path(Folder);
+  compat::makeAbsolute(Directory, Path);
+  if (!Disk.exists(Path))
+    return false;
+  StringMap<bool> Known; // by the first part of names, which many share
+  return any_of(Asked.Names, [&](StringRef Name) {
+    auto [First, IsNew] = Known.try_emplace(*sys::path::begin(Name));
+    if (IsNew)
+      First->second = Disk.exists(Path + "/" + First->first());
+    return First->second && Disk.exists(Path + "/" + Name);
+  });
+}
+
+/// Files of a run that may make what an earlier run had use for. They may be all that has
+/// changed since; where everything has, the others would make more than they use.
+static constexpr unsigned FirstFiles = 4;
+/// Files that have to begin alike for a preamble to pay within one run.
+static constexpr unsigned EnoughFiles = 3;
+
+/// Whether it pays to compile \p Plan, which this run was asked for \p Before times and
+/// parsed. Where it does not, a mark is left for later runs.
+bool Preambles::isWorthIt(const PreamblePlan &Plan, bool IsOfEachFile, unsigned Before) {
+  if ((IsOfEachFile && SeveralFiles) || Before + 1 >= EnoughFiles)
+    return true;
+  std::string Wanted = Plan.Key + "-wanted";
+  if (Before == 0 && Kept.read(files::CacheKind::Preambles, Wanted))
+    return IsOfEachFile || Parses <= FirstFiles;
+  Kept.write(files::CacheKind::Preambles, Wanted, "");
+  return false;
+}
+
+std::shared_ptr<const Preamble> Preambles::make(const PreamblePlan &Plan, Files Disk) {
+  // What changes while it is read, or within the step of a file system's clock before, may
+  // not be what its time stands for.
+  auto Settled = std::chrono::system_clock::now() - std::chrono::seconds(2);
+  std::shared_ptr<const Preamble> Made = compile(Plan, OwnHeaders, std::move(Disk));
+  if (!Made->from().anyChangedAfter(std::chrono::nanoseconds(Settled.time_since_epoch()).count()))
+    Kept.write(files::CacheKind::Preambles, Plan.Key, Made->content());
+  return Made;
+}
+
+/// The preamble of \p Plan, kept or new; null where another thread is at it, or where there
+/// is none yet.
+std::shared_ptr<const Preamble> Preambles::look(const PreamblePlan &Plan, bool IsOfEachFile,
+                                                Files Disk) {
+  unsigned Before;
+  {
+    std::lock_guard<std::mutex> Lock(Guard);
+    Slot &S = Slots[Plan.Key];
+    if (S.IsTaken)
+      return S.Found;
+    S.IsTaken = true;
+    Before = S.Missed++;
+  }
+  std::shared_ptr<const Preamble> Found;
+  if (std::optional<files::CacheEntry> Entry = Kept.read(files::CacheKind::Preambles, Plan.Key)) {
+    auto Held = std::make_shared<const files::CacheEntry>(std::move(*Entry));
+    Found = Preamble::read(Held->content(), Held);
+    if (Found && !Found->from().areUnchanged(*Disk))
+      Found = nullptr;
+  }
+  if (!Found && isWorthIt(Plan, IsOfEachFile, Before))
+    Found = make(Plan, Disk);
+  std::lock_guard<std::mutex> Lock(Guard);
+  Slot &S = Slots[Plan.Key];
+  S.IsTaken = Found != nullptr;
+  S.Found = Found;
+  return Found;
+}
+
+std::shared_ptr<const Preamble> Preambles::findWith(ArrayRef<std::string> Leading,
+                                                    const Asked &For) {
+  for (Folders Searched : {Folders::WithoutProject, Folders::All}) {
+    std::optional<PreamblePlan> Plan =
+        planFor(For.Parse, For.Header, Leading, OwnHeaders, For.Directory, Searched);
+    if (!Plan)
+      return nullptr;
+    std::shared_ptr<const Preamble> Found = look(*Plan, /*IsOfEachFile=*/Leading.empty(), For.Disk);
+    // Asked for each file anew, so that who watches the disk sees what the file rests on.
+    if (!Found || !Found->from().areUnchanged(*For.Disk))
+      return nullptr;
+    if (none_of(Plan->LeftOut, [&](StringRef Folder) {
+          return hasAnyOf(Folder, Found->from(), For.Directory, *For.Disk);
+        }))
+      return Found->compiled().empty() ? nullptr : Found;
+  }
+  return nullptr;
+}
+
+std::shared_ptr<const Preamble> Preambles::find(const CompilerInvocation &Parse, StringRef Header,
+                                                StringRef Directory, Files Disk) {
+  if (!Kept.isUsable())
+    return nullptr;
+  ++Parses;
+  Asked For{Parse, Header, Directory, std::move(Disk)};
+  std::shared_ptr<const Preamble> Plain = findWith({}, For);
+  if (!Plain)
+    return nullptr;
+  std::vector<std::string> Leading =
+      leadingIncludes(Parse, OwnHeaders, Directory, Plain->from(), *For.Disk);
+  std::shared_ptr<const Preamble> More = Leading.empty() ? nullptr : findWith(Leading, For);
+  return More ? More : Plain;
+}
+
+void usePreamble(CompilerInvocation &Parse, StringRef Path) {
+  PreprocessorOptions &Options = Parse.getPreprocessorOpts();
+  Options.Includes.erase(Options.Includes.begin());
+  Options.ImplicitPCHInclude = Path.str();
+  // Its key is made of all that Clang would look at, and its headers were looked at.
+  Options.DisablePCHOrModuleValidation = DisableValidationForModuleKind::All;
+}
+
+} // namespace warplint::frontend

@@ -1,0 +1,81 @@
+//===- Preambles.h - The preambles of a run, made once and kept -----------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_FRONTEND_PREAMBLE_PREAMBLES_H
+#define WARPLINT_FRONTEND_PREAMBLE_PREAMBLES_H
+
+#include "files/CacheFolder.h"
+#include "frontend/preamble/Preamble.h"
+#include "frontend/preamble/PreamblePlan.h"
+#include "clang/Frontend/CompilerInvocation.h"
+#include "llvm/ADT/IntrusiveRefCntPtr.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <string>
+
+namespace warplint::frontend {
+
+/// The preambles of the files that one run reads, from a folder where they are kept. Headers
+/// are taken to stay as they are during a run. Safe to use from several threads.
+class Preambles {
+public:
+  /// \p Kept must outlive this. \p OwnHeaders is the folder of warplint's own headers.
+  /// \p Files: how many the run reads. To compile a preamble costs more than to parse what
+  /// is in it, once: for a single file it is done when it is asked for in a second run.
+  /// Where nothing is kept, there are none.
+  Preambles(const files::CacheFolder &Kept, llvm::StringRef OwnHeaders, size_t Files)
+      : Kept(Kept), OwnHeaders(OwnHeaders), SeveralFiles(Files > 1) {}
+
+  /// The preamble for \p Parse, which reads \p Header of \p Disk before its file, with paths
+  /// relative to \p Directory; null where it has to read that as it stands: there is none,
+  /// or another thread is compiling it. One with the headers of the system that its file
+  /// begins with, where that pays: three files of the run begin with them, or a file did in
+  /// an earlier run and this one has read few so far.
+  std::shared_ptr<const Preamble> find(const clang::CompilerInvocation &Parse,
+                                       llvm::StringRef Header, llvm::StringRef Directory,
+                                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
+
+private:
+  /// What is known of a preamble.
+  struct Slot {
+    bool IsTaken = false; ///< A thread looks for it, or did.
+    unsigned Missed = 0;  ///< How often it was asked for and not there.
+    std::shared_ptr<const Preamble> Found;
+  };
+
+  const files::CacheFolder &Kept;
+  std::string OwnHeaders;
+  bool SeveralFiles;
+  std::atomic<unsigned> Parses = 0; ///< That asked so far.
+  std::mutex Guard;
+  llvm::StringMap<Slot> Slots; ///< By key; under the guard.
+
+  using Files = llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>;
+
+  /// One parse that asks for its preamble.
+  struct Asked {
+    const clang::CompilerInvocation &Parse;
+    llvm::StringRef Header, Directory;
+    Files Disk;
+  };
+
+  std::shared_ptr<const Preamble> findWith(llvm::ArrayRef<std::string> Leading, const Asked &For);
+  std::shared_ptr<const Preamble> look(const PreamblePlan &Plan, bool IsOfEachFile, Files Disk);
+  std::shared_ptr<const Preamble> make(const PreamblePlan &Plan, Files Disk);
+  bool isWorthIt(const PreamblePlan &Plan, bool IsOfEachFile, unsigned Before);
+};
+
+/// Gives \p Parse \p Compiled, which must be in sight at \p Path, in the place of the first
+/// header that its flags include.
+void usePreamble(clang::CompilerInvocation &Parse, llvm::StringRef Path);
+
+} // namespace warplint::frontend
+
+#endif // WARPLINT_FRONTEND_PREAMBLE_PREAMBLES_H

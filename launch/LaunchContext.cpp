@@ -1,0 +1,52 @@
+//===- LaunchContext.cpp - Under what a call runs -------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "launch/LaunchContext.h"
+#include "launch/SourceWalk.h"
+#include "launch/values/Evaluator.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/Basic/Diagnostic.h"
+
+using namespace clang;
+
+namespace warplint::launch {
+
+LaunchContext circumstancesOf(const FoundCall &Found, const SourceFindings &Source,
+                              const Evaluator &Values, const ASTContext &Context) {
+  LaunchContext Result;
+  Result.Dead = isDead(Found.Guards, Values);
+  Result.DeviceGuarded = Source.Queries.decide(Found.Guards);
+  auto Asks = [&](Topic What) {
+    auto Behind = [&](ArrayRef<Guard> Guards) { return Source.Queries.decide(Guards, What); };
+    return Behind(Found.Guards) || Source.Reached.isReachedOnly(Found.Caller, Behind);
+  };
+  Result.ShapeAsked = Asks(Topic::Shape);
+  Result.SharedAsked = Asks(Topic::Shared);
+  Result.PartlyParsed = Context.getDiagnostics().hasUncompilableErrorOccurred();
+  Result.CallersAsk = Source.Reached.isReachedOnly(
+      Found.Caller, [&](ArrayRef<Guard> Guards) { return Source.Queries.decide(Guards); });
+  Result.ExpectsFailure = Source.ExpectingFailure.contains(Found.Caller);
+  return Result;
+}
+
+LaunchContext circumstancesOf(llvm::ArrayRef<const CallExpr *> By, const SourceFindings &Source,
+                              const Evaluator &Values) {
+  LaunchContext Result;
+  for (const CallExpr *Call : By) {
+    auto Site = Source.UserCalls.find(Call);
+    if (Site == Source.UserCalls.end())
+      continue;
+    Result.Dead |= isDead(Site->second.Guards, Values);
+    Result.DeviceGuarded |= Source.Queries.decide(Site->second.Guards);
+    Result.ShapeAsked |= Source.Queries.decide(Site->second.Guards, Topic::Shape);
+    Result.SharedAsked |= Source.Queries.decide(Site->second.Guards, Topic::Shared);
+    Result.ExpectsFailure |= Source.ExpectingFailure.contains(Site->second.Caller);
+  }
+  return Result;
+}
+
+} // namespace warplint::launch

@@ -1,0 +1,59 @@
+//===- LaunchContext.h - Under what a call runs ---------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LAUNCH_LAUNCHCONTEXT_H
+#define WARPLINT_LAUNCH_LAUNCHCONTEXT_H
+
+#include "llvm/ADT/ArrayRef.h"
+
+namespace clang {
+class ASTContext;
+class CallExpr;
+} // namespace clang
+
+namespace warplint::launch {
+
+class Evaluator;
+struct FoundCall;
+struct SourceFindings;
+
+/// What is around a call, and around the calls that lead to it, as far as it takes away
+/// from what can be said of it.
+struct LaunchContext {
+  bool Dead = false;           ///< Behind a condition that is always false.
+  bool DeviceGuarded = false;  ///< Behind a condition that asks what the device can do.
+  bool ShapeAsked = false;     ///< Behind a condition that asks how large a block may be.
+  bool SharedAsked = false;    ///< Likewise how much shared memory it may have now.
+  bool CallersAsk = false;     ///< All of its function's callers in sight are behind one.
+  bool PartlyParsed = false;   ///< In a file with errors.
+  bool ExpectsFailure = false; ///< Its function names the error of a wrong launch.
+
+  /// What could not be parsed may be what asks the device.
+  bool mayAskDevice() const { return DeviceGuarded || PartlyParsed; }
+
+  LaunchContext &operator|=(const LaunchContext &Others) {
+    Dead |= Others.Dead;
+    DeviceGuarded |= Others.DeviceGuarded;
+    CallersAsk |= Others.CallersAsk;
+    ShapeAsked |= Others.ShapeAsked;
+    SharedAsked |= Others.SharedAsked;
+    PartlyParsed |= Others.PartlyParsed;
+    ExpectsFailure |= Others.ExpectsFailure;
+    return *this;
+  }
+};
+
+/// What is around \p Found itself.
+LaunchContext circumstancesOf(const FoundCall &Found, const SourceFindings &Source,
+                              const Evaluator &Values, const clang::ASTContext &Context);
+
+/// What is around the calls \p By, of those that have a body in sight.
+LaunchContext circumstancesOf(llvm::ArrayRef<const clang::CallExpr *> By,
+                              const SourceFindings &Source, const Evaluator &Values);
+
+} // namespace warplint::launch
+
+#endif // WARPLINT_LAUNCH_LAUNCHCONTEXT_H

@@ -1,0 +1,273 @@
+//===- FileLinter.cpp - Lints one file ------------------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lint/FileLinter.h"
+#include "arch_tables/TargetList.h"
+#include "checks/Measured.h"
+#include "checks/Targets.h"
+#include "files/UserPaths.h"
+#include "frontend/BuildDatabase.h"
+#include "frontend/DevicePasses.h"
+#include "frontend/InputFiles.h"
+#include "frontend/ResourceDir.h"
+#include "frontend/Toolkit.h"
+#include "lint/Configuration.h"
+#include "lint/LintParse.h"
+#include "lint/StandIns.h"
+#include "records/ReportPaths.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::lint {
+
+/// \p File as a path of the disk, without detours.
+static std::string absolutePath(StringRef File) {
+  SmallString<128> Absolute(File);
+  sys::fs::make_absolute(Absolute);
+  return files::plainPath(Absolute);
+}
+
+frontend::ParseRequest FileLinter::request(const std::string &File) const {
+  frontend::ParseRequest Request;
+  Request.File = File;
+  SmallString<128> Here;
+  sys::fs::current_path(Here);
+  Request.Directory = Here.str().str();
+  Request.ExtraArgs = Input.ExtraArgs;
+  Request.ResourceDir = frontend::clangResourceDir();
+  if (!Database)
+    return Request;
+  std::string Plain = absolutePath(File);
+  std::optional<tooling::CompileCommand> Command = frontend::commandFor(*Database, Plain);
+  if (!Command)
+    return Request;
+  Request.File = std::move(Plain);
+  Request.Directory = Command->Directory;
+  Request.Command = Command->CommandLine;
+  Request.Heuristic = std::move(Command->Heuristic);
+  return Request;
+}
+
+std::vector<std::string> FileLinter::includersOf(const std::string &File) const {
+  if (!Includers)
+    return {};
+  std::string Plain = absolutePath(File);
+  std::optional<tooling::CompileCommand> Command = frontend::commandFor(*Database, Plain);
+  if (!Command || Command->Heuristic.empty())
+    return {};
+  return Includers->of(Plain);
+}
+
+Expected<frontend::Toolkit> FileLinter::toolkitFor(const frontend::ParseRequest &Request) const {
+  return frontend::findToolkit(Input.CudaPath, Request.Command
+                                                   ? ArrayRef<std::string>(*Request.Command)
+                                                   : ArrayRef<std::string>());
+}
+
+Expected<frontend::ParseJob> FileLinter::parseJob(const std::string &File) const {
+  std::vector<std::string> Through = includersOf(File);
+  frontend::ParseRequest Request = request(Through.empty() ? File : Through.front());
+  Expected<frontend::Toolkit> Kit = toolkitFor(Request);
+  if (!Kit)
+    return Kit.takeError();
+  return frontend::makeParseJob(Request, *Kit);
+}
+
+std::vector<std::string> FileLinter::resourcesFor(StringRef File) const {
+  std::vector<std::string> Paths = Judging.Resources;
+  if (Measured)
+    if (auto Found = Measured->Cubins.find(File.str()); Found != Measured->Cubins.end())
+      append_range(Paths, Found->second);
+  return Paths;
+}
+
+/// Notes whose command the file is read with (\p FlagsGiven: after `--`), and for
+/// `--verbose` the headers, and what was dropped and guessed.
+static void noteReading(const frontend::ParseRequest &Request, bool FlagsGiven,
+                        const frontend::Toolkit &Kit, const frontend::ParseJob &Job,
+                        records::FileReport &Report) {
+  auto Remark = [&](const Twine &Text) {
+    Report.Remarks.push_back((Report.File + ": " + Text).str());
+  };
+  if (!Request.Heuristic.empty()) {
+    Report.Command = records::CommandOf::Similar;
+    Remark("no compile command of its own; " + Request.Heuristic);
+  } else if (Request.Command && !Request.Command->empty()) {
+    Remark("read with its compile command, " + Request.Command->front() + "'s, in " +
+           Request.Directory);
+  } else if (!FlagsGiven) {
+    Report.Command = records::CommandOf::None;
+    Remark("no compile command; read as C++17");
+  }
+  Remark(Kit.Own ? "CUDA headers: warplint's own" : "CUDA headers: those of " + Kit.Root);
+  for (const std::string &Flag : Job.Dropped)
+    Remark("flag '" + Flag + "' is not known to Clang and was left out");
+  for (const std::string &Folder : Job.GuessedIncludes)
+    Report.GuessedIncludes.push_back(files::userPath(Folder, Request.Directory));
+  if (!Report.GuessedIncludes.empty())
+    Remark("include folders guessed: " + join(Report.GuessedIncludes, " "));
+}
+
+/// What the command of \p Job says of the options.
+static BuildSettings settingsOf(const frontend::ParseJob &Job) {
+  return {arch::targetsOfBuild(Job.Architectures), Job.MaxRegCount};
+}
+
+std::unique_ptr<tidy::ClangTidyOptionsProvider>
+FileLinter::optionsOf(StringRef File, const BuildSettings &Build) const {
+  return optionsProvider(File, Judging, Build, resourcesFor(File), Disk());
+}
+
+std::string FileLinter::checksOf(const std::string &File) const {
+  return optionsOf(File)->getOptions(File).Checks.value_or("");
+}
+
+Expected<ToCompile> FileLinter::toCompile(const std::string &File) const {
+  ToCompile What;
+  What.Request = request(File);
+  Expected<frontend::Toolkit> Kit = toolkitFor(What.Request);
+  if (!Kit)
+    return Kit.takeError();
+  frontend::ParseJob Job = frontend::makeParseJob(What.Request, *Kit, *Disk());
+  What.OfBuild = Job.Architectures;
+  tidy::ClangTidyContext Context(optionsOf(File, settingsOf(Job)));
+  Context.setCurrentFile(File);
+  Expected<checks::TargetSet> Targets = targetsOf(Context);
+  if (!Targets)
+    return Targets.takeError();
+  What.Targets = Targets->Targets;
+  return What;
+}
+
+/// What is wrong with \p File before anything is parsed; empty where nothing is.
+static std::string whyNotRead(const std::string &File, vfs::FileSystem &Files) {
+  auto Buffer = Files.getBufferForFile(File, /*FileSize=*/-1, /*RequiresNullTerminator=*/false);
+  if (!Buffer)
+    return Buffer.getError().message();
+  if (std::string Why = frontend::whyNotSource((*Buffer)->getBuffer()); !Why.empty())
+    return Why;
+  if (std::optional<std::string> Broken = brokenConfiguration(File, Files))
+    return *Broken;
+  return "";
+}
+
+Error FileLinter::lintInto(records::FileReport &Report, Watched *Seen,
+                           const std::vector<std::string> &StandIns) const {
+  const std::string &File = Report.File;
+  IntrusiveRefCntPtr<vfs::FileSystem> Files = Disk();
+  if (std::string Why = whyNotRead(File, *Files); !Why.empty())
+    return createStringError(Why);
+  frontend::ParseRequest Request = request(File);
+  Request.StandIns = StandIns;
+  Expected<frontend::Toolkit> Kit = toolkitFor(Request);
+  if (!Kit)
+    return Kit.takeError();
+  frontend::ParseJob Job = frontend::makeParseJob(Request, *Kit, *Files);
+  if (Seen) // the job tells what it looked for
+    Seen->Trace.forgetListings();
+  frontend::DevicePasses Devices(Request, *Kit, Disk, Compiled, Threads);
+  noteReading(Request, Input.HasExtraArgs, *Kit, Job, Report);
+
+  BuildSettings Build = settingsOf(Job);
+  tidy::ClangTidyContext Context(optionsOf(File, Build));
+  Context.setCurrentFile(File);
+  Context.setCurrentBuildDirectory(Request.Directory);
+  Expected<checks::TargetSet> Targets = targetsOf(Context);
+  if (!Targets)
+    return Targets.takeError();
+  auto Resources = checks::resourcesFromOption(commonOption(Context, "CudaResources"));
+  if (!Resources)
+    return Resources.takeError();
+  for (const arch::Target &T : Targets->Targets)
+    Report.Targets.push_back(T.Name);
+  Report.Judged = *Targets;
+  frontend::addArchitectureList(Job, frontend::architecturesOf(Targets->Targets));
+
+  if (*Resources || !skip(Report, Request, *Kit, Job, Context.getOptions(), Seen)) {
+    LintInputs By{Targets->Targets, Devices, Resources->get(), Compiled};
+    if (!lintParse(Report, Job, Request.Directory, Context, By, Files,
+                   [&] { return optionsOf(File, Build); }))
+      return createStringError("Clang could not be run with this file's compile command");
+    records::makeUserPaths(Report, Request.Directory);
+  }
+  if (Seen && Report.ConfigurationErrors.empty()) {
+    CacheInputs &Rests = Seen->Rests.emplace();
+    Rests.CudaTargets = commonOption(Context, "CudaTargets").str();
+    Rests.CudaArchTables = commonOption(Context, "CudaArchTables").str();
+    Rests.CudaResources = commonOption(Context, "CudaResources").str();
+    Rests.Searches = std::move(Job.Searched);
+  }
+  return Error::success();
+}
+
+records::FileReport FileLinter::lintOnce(const std::string &File, Watched *Seen,
+                                         const std::vector<std::string> &StandIns) const {
+  records::FileReport Report;
+  Report.File = File;
+  if (Error Problem = lintInto(Report, Seen, StandIns)) {
+    Report.Status = records::ReadStatus::Failed;
+    Report.ParseErrors.push_back(File + ": " + toString(std::move(Problem)));
+  }
+  return Report;
+}
+
+records::FileReport FileLinter::lintAnew(const std::string &File, Watched *Seen) const {
+  records::FileReport Report = lintOnce(File, Seen, {});
+  std::vector<std::string> StandIns = standInsFor(Report);
+  if (StandIns.empty())
+    return Report;
+  records::FileReport Again = lintOnce(File, Seen, StandIns);
+  if (!isReadBetter(Again, Report))
+    return Report;
+  Again.Remarks.push_back(File + ": read again with " + join(StandIns, " and ") +
+                          " in front, for names that it uses and does not include");
+  return Again;
+}
+
+std::optional<records::FileReport> FileLinter::lintThrough(const std::string &File,
+                                                           const std::string &Includer) const {
+  // What is named is to be shown, though it is a header now.
+  JudgingOptions Shown = Judging;
+  Shown.HeaderFilter = ".*";
+  FileLinter Through(Input, Shown, Database, Disk);
+  Through.Measured = Measured;
+  Through.Compiled = Compiled;
+  Through.Cached = Cached;
+  Through.LaunchFree = LaunchFree;
+  Through.Threads = Threads;
+  Through.NamesEntered = NamesEntered;
+  records::FileReport Report = Through.lint(files::userPath(Includer, ""));
+  sys::fs::UniqueID Itself;
+  if (Report.Status == records::ReadStatus::Failed || sys::fs::getUniqueID(File, Itself) ||
+      !Report.Entered.count(Itself))
+    return std::nullopt;
+  auto IsElsewhere = [&](StringRef Path) {
+    sys::fs::UniqueID Other;
+    return sys::fs::getUniqueID(Path, Other) || Other != Itself;
+  };
+  erase_if(Report.Findings, [&](const records::ReportedFinding &F) {
+    return IsElsewhere(F.Diagnostic.Message.FilePath);
+  });
+  erase_if(Report.Launches,
+           [&](const records::LaunchRecord &L) { return IsElsewhere(L.Where.File); });
+  erase_if(Report.Kernels,
+           [&](const records::KernelRecord &K) { return IsElsewhere(K.Where.File); });
+  Report.Remarks.insert(Report.Remarks.begin(),
+                        File + ": read through " + Report.File + ", which includes it");
+  Report.Command = records::CommandOf::Includer;
+  Report.File = File;
+  return Report;
+}
+
+} // namespace warplint::lint

@@ -1,0 +1,407 @@
+//===- Inventory.cpp - The launches of a model as plain records -----------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lint/Inventory.h"
+#include "checks/LaunchConfig.h"
+#include "checks/Measured.h"
+#include "launch/LaunchModel.h"
+#include "occupancy/Occupancy.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/raw_ostream.h"
+#include <limits>
+#include <map>
+#include <set>
+#include <tuple>
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::lint {
+
+static records::Place placeOf(SourceLocation Location, const SourceManager &Sources) {
+  if (Location.isInvalid())
+    return {};
+  PresumedLoc Place = Sources.getPresumedLoc(Sources.getFileLoc(Location),
+                                             /*UseLineDirectives=*/false);
+  if (Place.isInvalid())
+    return {};
+  return {Place.getFilename(), Place.getLine(), Place.getColumn()};
+}
+
+/// The readings of \p Site that stand for it: those that can be reached, if any.
+static SmallVector<const launch::LaunchInstance *, 4> readings(const launch::LaunchSite &Site) {
+  SmallVector<const launch::LaunchInstance *, 4> All, Live;
+  for (const launch::LaunchInstance &Instance : Site.Instances) {
+    All.push_back(&Instance);
+    if (!Instance.Dead)
+      Live.push_back(&Instance);
+  }
+  return Live.empty() ? All : Live;
+}
+
+/// Adds \p Parts to what an argument can be, or why that is not known.
+static void add(records::ArgumentRecord &R, ArrayRef<const launch::IntValue *> Parts) {
+  std::vector<int64_t> Values;
+  for (const launch::IntValue *Part : Parts) {
+    if (const launch::Integer *Known = Part->single())
+      Values.push_back(Known->Value);
+    else if (R.UnknownReason.empty())
+      R.UnknownReason = launch::describe(Part->why().Why).str();
+  }
+  if (!R.UnknownReason.empty())
+    R.Values.clear();
+  else if (!is_contained(R.Values, Values))
+    R.Values.push_back(std::move(Values));
+}
+
+/// What holds of parts that are not known, \p All of each reading together;
+/// nothing where that is no more than their types say.
+static std::vector<records::PartLimits> limits(ArrayRef<std::vector<launch::Bounds>> All) {
+  std::vector<records::PartLimits> Limits;
+  bool Says = false;
+  for (size_t Part = 0; Part != All.front().size(); ++Part) {
+    launch::Bounds Both = All.front()[Part];
+    for (const std::vector<launch::Bounds> &Each : All.drop_front())
+      Both = launch::hull(Both, Each[Part]);
+    records::PartLimits L;
+    if (Both.Min > 0)
+      L.Min = Both.Min;
+    if (Both.Max < std::numeric_limits<uint32_t>::max())
+      L.Max = Both.Max;
+    L.MultipleOf = Both.MultipleOf;
+    Says |= L.Min || L.Max || L.MultipleOf > 1;
+    Limits.push_back(L);
+  }
+  return Says ? Limits : std::vector<records::PartLimits>();
+}
+
+/// What an integer of \p Readings can be.
+static records::ArgumentRecord record(ArrayRef<const launch::LaunchInstance *> Readings,
+                                      launch::IntValue launch::LaunchInstance::*Member) {
+  records::ArgumentRecord R;
+  std::vector<std::vector<launch::Bounds>> All;
+  for (const launch::LaunchInstance *Instance : Readings) {
+    const launch::IntValue &Value = Instance->*Member;
+    if (!Value.isKnown())
+      add(R, &Value);
+    for (const launch::Integer &I : Value.members()) {
+      launch::IntValue Only = launch::IntValue::known(I);
+      add(R, &Only);
+    }
+    All.push_back({Value.bounds()});
+  }
+  if (!R.UnknownReason.empty())
+    R.Limits = limits(All);
+  return R;
+}
+
+/// What a `dim3` argument of \p Readings can be.
+static records::ArgumentRecord record(ArrayRef<const launch::LaunchInstance *> Readings,
+                                      launch::Dim3Value launch::LaunchInstance::*Member) {
+  records::ArgumentRecord R;
+  std::vector<std::vector<launch::Bounds>> All;
+  for (const launch::LaunchInstance *Instance : Readings)
+    for (const launch::Triple &T : (Instance->*Member).members()) {
+      add(R, {&T.Parts[0], &T.Parts[1], &T.Parts[2]});
+      All.push_back({T.Parts[0].bounds(), T.Parts[1].bounds(), T.Parts[2].bounds()});
+    }
+  if (!R.UnknownReason.empty())
+    R.Limits = limits(All);
+  return R;
+}
+
+/// What \p Kernel, null where not known, takes on \p Target, in a block of 0 threads.
+static records::ConfigRecord resourcesOf(const launch::KernelFacts *Kernel,
+                                         const arch::Target &Target,
+                                         const measured::ResourceTable *Measured) {
+  records::ConfigRecord R = {Target.Name, {}, ""};
+  if (!Kernel)
+    return R;
+  R.Config.StaticShared = Kernel->staticSharedOn(Target.Arch->name());
+  R.Config.CarveoutPercent = Kernel->CarveoutPercent;
+  if (std::optional<checks::Measured> Found =
+          Measured ? checks::findMeasured(*Measured, *Kernel, Target) : std::nullopt) {
+    R.Config.RegistersPerThread = Found->registers();
+    R.Measured = Found->origin();
+  }
+  return R;
+}
+
+namespace {
+
+/// What a launch takes, and what of an SM that fills, 0 to 1.
+struct FilledConfig {
+  records::ConfigRecord Record;
+  double Occupancy = -1;
+};
+
+} // namespace
+
+/// Of all that \p Readings can take on \p Target what has the highest occupancy; empty
+/// when none of their blocks is known or can be launched.
+static std::optional<FilledConfig> bestConfig(ArrayRef<const launch::LaunchInstance *> Readings,
+                                              const arch::Target &Target,
+                                              const measured::ResourceTable *Measured) {
+  std::optional<FilledConfig> Best;
+  for (const launch::LaunchInstance *Instance : Readings) {
+    FilledConfig Each = {resourcesOf(Instance->Kernel, Target, Measured)};
+    const uint32_t Registers = Each.Record.Config.RegistersPerThread;
+    for (const launch::Triple &T : Instance->Block.members()) {
+      std::optional<uint64_t> Threads = T.product();
+      if (!Threads || *Threads == 0 || *Threads > Target.Arch->ThreadsPerBlock)
+        continue;
+      Each.Record.Config = checks::configOf(Target, *Instance, T, Registers);
+      Each.Occupancy = occupancy::compute(*Target.Arch, Each.Record.Config).occupancy();
+      if (!Best || Each.Occupancy > Best->Occupancy)
+        Best = Each;
+    }
+  }
+  return Best;
+}
+
+static std::optional<int64_t> known(const launch::IntValue &V) {
+  return V.single() ? std::optional(V.single()->Value) : std::nullopt;
+}
+
+static records::NumberList numbers(const std::optional<launch::Given<launch::Dim3Value>> &Shape) {
+  records::NumberList Parts;
+  if (Shape)
+    for (const launch::IntValue &Part : Shape->Is.members().front().Parts)
+      Parts.push_back(known(Part));
+  return Parts;
+}
+
+/// What the attributes of \p Kernel, null where not known, say on architecture \p Sm.
+static records::AttributeRecord attributes(const launch::KernelFacts *Kernel, StringRef Sm) {
+  records::AttributeRecord R;
+  if (!Kernel)
+    return R;
+  if (const launch::LaunchBounds *Bounds = Kernel->boundsOn(Sm)) {
+    R.Bounds.push_back(known(Bounds->MaxThreads));
+    for (const std::optional<launch::IntValue> *Bound : {&Bounds->MinBlocks, &Bounds->MaxCluster})
+      if (*Bound)
+        R.Bounds.push_back(known(**Bound));
+  }
+  const launch::KernelAttributes &Others = Kernel->attributesOn(Sm);
+  if (Others.MaxRegisters)
+    R.MaxRegisters = known(Others.MaxRegisters->Is);
+  R.BlockSize = numbers(Others.BlockSize);
+  R.ClusterDims = numbers(Others.ClusterDims);
+  return R;
+}
+
+/// The kernels that \p Readings can launch, as far as they are known.
+static std::vector<std::string> kernelNames(ArrayRef<const launch::LaunchInstance *> Readings) {
+  std::set<std::string> Names;
+  for (const launch::LaunchInstance *Instance : Readings)
+    if (Instance->Kernel)
+      Names.insert(Instance->Kernel->name());
+  return {Names.begin(), Names.end()};
+}
+
+/// The attributes that \p Readings can be given, by the names that the source gives
+/// them.
+static std::vector<std::string> attributeNames(ArrayRef<const launch::LaunchInstance *> Readings) {
+  std::map<int64_t, std::string> Names;
+  for (const launch::LaunchInstance *Instance : Readings)
+    for (const launch::Integer &I : Instance->Attributes.members())
+      if (I.Value != 0)
+        Names.try_emplace(I.Value, isa_and_nonnull<EnumConstantDecl>(I.From.Named)
+                                       ? I.From.Named->getNameAsString()
+                                       : std::to_string(I.Value));
+  std::vector<std::string> Ordered;
+  for (auto &[Number, Name] : Names)
+    Ordered.push_back(Name);
+  return Ordered;
+}
+
+/// What \p A and \p B share: a number that differs is not known.
+static records::NumberList shared(records::NumberList A, const records::NumberList &B) {
+  A.resize(std::max(A.size(), B.size()));
+  for (size_t I = 0; I != A.size(); ++I)
+    if (I >= B.size() || A[I] != B[I])
+      A[I].reset();
+  return A;
+}
+
+/// What the attributes of two kernels share on a target.
+static records::AttributeRecord shared(const records::AttributeRecord &A,
+                                       const records::AttributeRecord &B) {
+  records::AttributeRecord Both;
+  Both.Bounds = shared(A.Bounds, B.Bounds);
+  if (A.MaxRegisters == B.MaxRegisters)
+    Both.MaxRegisters = A.MaxRegisters;
+  Both.BlockSize = shared(A.BlockSize, B.BlockSize);
+  Both.ClusterDims = shared(A.ClusterDims, B.ClusterDims);
+  return Both;
+}
+
+/// What names both kernels: nothing but the template where the arguments differ.
+static std::string sharedName(StringRef A, StringRef B) {
+  if (A == B)
+    return A.str();
+  StringRef Template = A.take_until([](char C) { return C == '<'; });
+  bool Alike = Template == B.take_until([](char C) { return C == '<'; });
+  return Alike ? Template.str() : "";
+}
+
+/// What \p Readings, at least one, give the launch together.
+static records::ReadingRecord recordOf(ArrayRef<const launch::LaunchInstance *> Readings,
+                                       ArrayRef<arch::Target> Targets,
+                                       const measured::ResourceTable *Measured) {
+  records::ReadingRecord R;
+  R.Reached = any_of(Readings, [](const launch::LaunchInstance *I) { return !I->Dead; });
+  R.Grid = record(Readings, &launch::LaunchInstance::Grid);
+  R.Block = record(Readings, &launch::LaunchInstance::Block);
+  R.DynamicShared = record(Readings, &launch::LaunchInstance::DynamicShared);
+  R.Cluster = record(Readings, &launch::LaunchInstance::Cluster);
+  R.Cooperative = record(Readings, &launch::LaunchInstance::Cooperative);
+  R.LaunchAttributes = record(Readings, &launch::LaunchInstance::Attributes);
+  R.AttributeNames = attributeNames(Readings);
+  R.Kernels = kernelNames(Readings);
+  for (const launch::LaunchInstance *Instance : Readings) {
+    std::string Kernel = Instance->Kernel ? Instance->Kernel->name() : "";
+    bool First = Instance == Readings.front();
+    R.Kernel = First ? Kernel : sharedName(R.Kernel, Kernel);
+  }
+  for (const arch::Target &Target : Targets) {
+    auto On = [&](const launch::LaunchInstance *Instance) {
+      return attributes(Instance->Kernel, Target.Arch->name());
+    };
+    records::AttributeRecord Both = On(Readings.front());
+    for (const launch::LaunchInstance *Instance : Readings.drop_front())
+      Both = shared(Both, On(Instance));
+    R.KernelAttributes.push_back({Target.Name, std::move(Both)});
+  }
+  if (!R.Block.UnknownReason.empty())
+    return R;
+  for (const arch::Target &Target : Targets) {
+    // Without registers, since the best that is possible is told.
+    std::optional<FilledConfig> Best = bestConfig(Readings, Target, nullptr);
+    if (!Best)
+      continue;
+    R.Occupancy.push_back({Target.Name, Best->Occupancy});
+    R.Configs.push_back(Measured ? bestConfig(Readings, Target, Measured)->Record : Best->Record);
+  }
+  return R;
+}
+
+/// What \p Table has of the kernels that \p Readings can launch.
+static decltype(records::LaunchRecord::Measured)
+measured(ArrayRef<const launch::LaunchInstance *> Readings, ArrayRef<arch::Target> Targets,
+         const measured::ResourceTable &Table) {
+  decltype(records::LaunchRecord::Measured) Result;
+  for (const launch::LaunchInstance *Instance : Readings) {
+    if (!Instance->Kernel || Result.count(Instance->Kernel->name()))
+      continue;
+    for (const arch::Target &Target : Targets)
+      if (auto Found = checks::findMeasured(Table, *Instance->Kernel, Target))
+        Result[Instance->Kernel->name()].push_back({Target.Name, Found->Usage});
+  }
+  return Result;
+}
+
+/// Notes who brings the reading \p Instance.
+static void addOrigin(records::ReadingRecord &R, const launch::LaunchInstance &Instance,
+                      const SourceManager &Sources) {
+  const FunctionDecl *Caller = Instance.Caller;
+  if (Caller && Caller->isTemplateInstantiation()) {
+    std::string Name;
+    raw_string_ostream Stream(Name);
+    Caller->getNameForDiagnostic(Stream, PrintingPolicy(Caller->getASTContext().getLangOpts()),
+                                 /*Qualified=*/true);
+    if (!is_contained(R.Instances, Name))
+      R.Instances.push_back(std::move(Name));
+  }
+  if (!Instance.CalledBy.empty())
+    R.Calls.push_back(placeOf(Instance.CalledBy.front()->getExprLoc(), Sources));
+}
+
+/// Adds to \p All the kernels of \p Same, a reading that is the same but for them.
+static void addTo(records::ReadingRecord &All, const records::ReadingRecord &Same) {
+  All.Kernel = sharedName(All.Kernel, Same.Kernel);
+  All.Kernels.insert(All.Kernels.end(), Same.Kernels.begin(), Same.Kernels.end());
+  llvm::sort(All.Kernels);
+  All.Kernels.erase(unique(All.Kernels), All.Kernels.end());
+}
+
+/// The readings of \p All one by one where they differ, else none.
+static std::vector<records::ReadingRecord> differing(ArrayRef<const launch::LaunchInstance *> All,
+                                                     ArrayRef<arch::Target> Targets,
+                                                     const measured::ResourceTable *Measured,
+                                                     const SourceManager &Sources) {
+  std::vector<records::ReadingRecord> Distinct;
+  for (const launch::LaunchInstance *Instance : All) {
+    records::ReadingRecord R = recordOf(Instance, Targets, Measured);
+    auto Same = find_if(Distinct, [&](const records::ReadingRecord &D) {
+      return std::tie(D.Grid, D.Block, D.DynamicShared, D.KernelAttributes, D.Occupancy) ==
+             std::tie(R.Grid, R.Block, R.DynamicShared, R.KernelAttributes, R.Occupancy);
+    });
+    if (Same == Distinct.end())
+      Same = Distinct.insert(Same, std::move(R));
+    else
+      addTo(*Same, R);
+    addOrigin(*Same, *Instance, Sources);
+  }
+  return Distinct.size() > 1 ? Distinct : std::vector<records::ReadingRecord>();
+}
+
+records::LaunchRecord lostLaunch(SourceLocation Chevrons, const SourceManager &Sources) {
+  records::LaunchRecord R;
+  R.Where = R.Chevrons = placeOf(Chevrons, Sources);
+  R.Lost = true;
+  R.Form = launch::LaunchForm().name().str();
+  for (records::ArgumentRecord *Argument :
+       {&R.Grid, &R.Block, &R.DynamicShared, &R.Cluster, &R.Cooperative, &R.LaunchAttributes})
+    Argument->UnknownReason = launch::describe(launch::Reason::Unreadable).str();
+  return R;
+}
+
+std::vector<records::LaunchRecord> inventory(const launch::LaunchModel &Model,
+                                             ArrayRef<arch::Target> Targets,
+                                             const measured::ResourceTable *Measured) {
+  const SourceManager &Sources = Model.context().getSourceManager();
+  std::vector<records::LaunchRecord> Records;
+  for (const launch::LaunchSite &Site : Model.launches()) {
+    SmallVector<const launch::LaunchInstance *, 4> All = readings(Site);
+    records::LaunchRecord R{recordOf(All, Targets, Measured), {},
+                   placeOf(Site.Location, Sources),  Site.Form.name().str(),
+                   Site.front().InDeviceCode,        differing(All, Targets, Measured, Sources),
+                   placeOf(Site.Chevrons, Sources)};
+    if (Measured)
+      R.Measured = measured(All, Targets, *Measured);
+    Records.push_back(std::move(R));
+  }
+  return Records;
+}
+
+std::vector<records::KernelRecord> kernelInventory(const launch::LaunchModel &Model,
+                                                   ArrayRef<arch::Target> Targets,
+                                                   const measured::ResourceTable *Measured) {
+  const SourceManager &Sources = Model.context().getSourceManager();
+  std::vector<records::KernelRecord> Records;
+  for (const launch::KernelFacts &Kernel : Model.kernels()) {
+    if (Kernel.isPattern() || (Model.launchesOf(Kernel).empty() &&
+                               (!Kernel.Function->isThisDeclarationADefinition() ||
+                                Sources.isInSystemHeader(Kernel.Function->getLocation()))))
+      continue;
+    records::KernelRecord R = {
+        Kernel.name(), Kernel.key(), placeOf(Kernel.Function->getLocation(), Sources), {}, {}};
+    for (const arch::Target &Target : Targets) {
+      R.Configs.push_back(resourcesOf(&Kernel, Target, Measured));
+      R.Attributes.push_back({Target.Name, attributes(&Kernel, Target.Arch->name())});
+    }
+    Records.push_back(std::move(R));
+  }
+  return Records;
+}
+
+} // namespace warplint::lint

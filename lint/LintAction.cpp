@@ -1,0 +1,102 @@
+//===- LintAction.cpp - Parses one file, judges it, and notes how well it was read -===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lint/LintAction.h"
+#include "checks/SharedModel.h"
+#include "frontend/BracedConfigurations.h"
+#include "frontend/FoldersAfter.h"
+#include "frontend/LibraryBodies.h"
+#include "launch/LaunchModel.h"
+#include "launch/MacroUses.h"
+#include "lint/Inventory.h"
+#include "lint/MeasuredKernels.h"
+#include "clang/AST/ASTConsumer.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/xxhash.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::lint {
+
+namespace {
+
+/// Holds the model while the checks run, and makes the records from it.
+class InventoryConsumer : public ASTConsumer {
+public:
+  InventoryConsumer(records::FileReport &Report, ArrayRef<arch::Target> Targets,
+                    const frontend::DevicePasses &Devices, const measured::ResourceTable *Measured,
+                    const frontend::HeadersInFront &Headers, std::unique_ptr<ASTConsumer> Checks,
+                    Preprocessor &PP)
+      : Report(Report), Targets(Targets), Devices(Devices), Measured(Measured), Headers(Headers),
+        Checks(std::move(Checks)), Braces(PP) {
+    PP.setTokenWatcher([this, &PP](const Token &T) {
+      Braces.saw(T);
+      if (T.is(tok::lesslessless))
+        Chevrons.insert(launch::withoutArguments(T.getLocation(), PP.getSourceManager()));
+    });
+  }
+
+  void Initialize(ASTContext &Context) override { Checks->Initialize(Context); }
+
+  void HandleTranslationUnit(ASTContext &Context) override {
+    frontend::leaveOutPreamble(Context, Headers);
+    std::unique_ptr<launch::LaunchModel> Read =
+        launch::LaunchModel::read(Context, launch::Scope::AllOfUser);
+    if (Read->dependsOnArch())
+      Report.Remarks.push_back(Report.File + ": depends on __CUDA_ARCH__: read for " +
+                               Devices.addTo(*Read, Targets));
+    std::shared_ptr<const launch::LaunchModel> Model = checks::shareModel(std::move(Read));
+    Checks->HandleTranslationUnit(Context);
+    const SourceManager &Sources = Context.getSourceManager();
+    Report.Launches = inventory(*Model, Targets, Measured);
+    Report.Kernels = kernelInventory(*Model, Targets, Measured);
+    if (Measured)
+      Report.Measured = measuredKernels(*Model, Targets, *Measured);
+    for (const launch::LaunchSite &Site : Model->launches())
+      Chevrons.remove(launch::withoutArguments(Site.Chevrons, Sources));
+    for (auto It = Sources.fileinfo_begin(); It != Sources.fileinfo_end(); ++It)
+      if (std::optional<StringRef> Content = It->second->getBufferDataIfLoaded())
+        Report.Entered.emplace(
+            It->first.getUniqueID(),
+            records::EnteredFile{It->first.getName().str(), xxh3_64bits(*Content)});
+    // What is left was written as a launch and did not become one.
+    for (SourceLocation Location : Chevrons)
+      if (!Sources.isInSystemHeader(Location))
+        Report.Launches.push_back(lostLaunch(Location, Sources));
+    Report.LostLaunches =
+        count_if(Report.Launches, [](const records::LaunchRecord &L) { return L.Lost; });
+  }
+
+private:
+  records::FileReport &Report;
+  ArrayRef<arch::Target> Targets;
+  const frontend::DevicePasses &Devices;
+  const measured::ResourceTable *Measured;
+  const frontend::HeadersInFront &Headers;
+  std::unique_ptr<ASTConsumer> Checks;
+  frontend::BracedConfigurations Braces;
+  SetVector<SourceLocation> Chevrons;
+};
+
+} // namespace
+
+std::unique_ptr<ASTConsumer> LintAction::CreateASTConsumer(CompilerInstance &Compiler,
+                                                           StringRef File) {
+  frontend::readOnPastErrors(Compiler, Report.MissingHeaders);
+  frontend::readFoldersAfterAsProject(Compiler);
+  return frontend::withoutLibraryBodies(
+      Compiler, std::make_unique<InventoryConsumer>(Report, Targets, Devices, Measured, Headers,
+                                                    Factory.createASTConsumer(Compiler, File),
+                                                    Compiler.getPreprocessor()));
+}
+
+} // namespace warplint::lint

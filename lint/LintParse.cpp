@@ -1,0 +1,174 @@
+//===- LintParse.cpp - Parses a file and judges what it launches ------- --===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lint/LintParse.h"
+#include "checks/FindingSink.h"
+#include "compat/ClangTidy.h"
+#include "files/UserPaths.h"
+#include "frontend/Parse.h"
+#include "frontend/preamble/Preambles.h"
+#include "lint/LintAction.h"
+#include "lint/LostLaunches.h"
+#include "records/ReportPaths.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::lint {
+
+namespace {
+
+/// Keeps the severity and targets of what the checks report, to be joined with
+/// the diagnostics that survive clang-tidy's filters.
+class FindingNotebook : public checks::FindingSink {
+public:
+  void found(StringRef Check, unsigned Offset, const checks::Finding &F) override {
+    Entries.push_back({Check.str(), F.Text, Offset, F.Level, F.Targets});
+  }
+
+  /// What the check said when it reported \p Diagnostic; null for others'.
+  struct Entry {
+    std::string Check, Text;
+    unsigned Offset;
+    checks::Severity Level;
+    std::vector<std::string> Targets;
+  };
+  const Entry *find(const tidy::ClangTidyError &Diagnostic) const {
+    auto Found = find_if(Entries, [&](const Entry &E) {
+      return E.Check == Diagnostic.DiagnosticName && E.Text == Diagnostic.Message.Message &&
+             E.Offset == Diagnostic.Message.FileOffset;
+    });
+    return Found == Entries.end() ? nullptr : &*Found;
+  }
+
+private:
+  std::vector<Entry> Entries;
+};
+
+} // namespace
+
+/// Splits the diagnostics of a parse into findings, with their severity and
+/// targets, and errors of the parse itself.
+static void sortDiagnostics(std::vector<tidy::ClangTidyError> Diagnostics,
+                            const FindingNotebook &Notebook, StringRef Directory,
+                            records::FileReport &Report) {
+  for (tidy::ClangTidyError &D : Diagnostics) {
+    if (D.DiagnosticName == "clang-diagnostic-error") {
+      D.Message.FilePath = files::userPath(D.Message.FilePath, Directory);
+      Report.ParseErrors.push_back(records::describeLocation(D.Message) + D.Message.Message);
+      continue;
+    }
+    if (D.DiagnosticName == "clang-tidy-config") {
+      Report.ConfigurationErrors.push_back(Report.File +
+                                           ": in its .clang-tidy: " + D.Message.Message);
+      continue;
+    }
+    records::ReportedFinding F{std::move(D), checks::Severity::Warning, {}};
+    if (const FindingNotebook::Entry *Entry = Notebook.find(F.Diagnostic)) {
+      F.Level = Entry->Level;
+      F.Targets = Entry->Targets;
+    }
+    if (F.Diagnostic.IsWarningAsError)
+      F.Level = checks::Severity::Error;
+    if (F.Level == checks::Severity::Error)
+      F.Diagnostic.DiagLevel = tooling::Diagnostic::Error;
+    Report.Findings.push_back(std::move(F));
+  }
+}
+
+/// Orders findings by place, and there the worst first.
+static void sortFindings(std::vector<records::ReportedFinding> &Findings) {
+  auto Key = [](const records::ReportedFinding &F) {
+    const auto &D = F.Diagnostic;
+    return std::tie(D.Message.FilePath, D.Message.FileOffset, D.DiagnosticName, D.Message.Message);
+  };
+  llvm::sort(Findings, [&](const records::ReportedFinding &A, const records::ReportedFinding &B) {
+    const auto &MA = A.Diagnostic.Message, &MB = B.Diagnostic.Message;
+    if (MA.FilePath == MB.FilePath && MA.FileOffset == MB.FileOffset && A.Level != B.Level)
+      return A.Level > B.Level;
+    return Key(A) < Key(B);
+  });
+}
+
+static records::ReadStatus statusOf(const records::FileReport &Report) {
+  if (!Report.ConfigurationErrors.empty())
+    return records::ReadStatus::Failed;
+  if (Report.LostLaunches || (!Report.ParseErrors.empty() && Report.MissingHeaders.empty()))
+    return records::ReadStatus::Failed;
+  return Report.MissingHeaders.empty() ? records::ReadStatus::Whole : records::ReadStatus::Partly;
+}
+
+/// Notes what was read when \p Headers were compiled as read.
+static void noteEntered(const frontend::PreambleInputs &Headers,
+                        IntrusiveRefCntPtr<vfs::FileSystem> Disk, records::FileReport &Report) {
+  IntrusiveRefCntPtr<vfs::FileSystem> Files = frontend::overlayOwnHeaders(std::move(Disk));
+  for (const frontend::HeaderFile &Header : Headers.Files)
+    if (ErrorOr<vfs::Status> Status = Files->status(Header.Path))
+      Report.Entered.emplace(Status->getUniqueID(), records::EnteredFile{Header.Path, Header.Hash});
+}
+
+/// Parses and judges by the options of \p Context; false where Clang did not run,
+/// or met errors.
+static bool readInto(records::FileReport &Report, const frontend::ParseJob &Job,
+                     StringRef Directory, tidy::ClangTidyContext &Context, const LintInputs &By,
+                     IntrusiveRefCntPtr<vfs::FileSystem> Files) {
+  Context.setCurrentFile(Report.File);
+  Context.setCurrentBuildDirectory(Directory);
+  tidy::ClangTidyDiagnosticConsumer Consumer(Context, nullptr, /*RemoveIncompatibleErrors=*/true);
+  compat::DiagnosticOptionsOwner DiagnosticOpts = compat::makeDiagnosticOptions();
+  DiagnosticsEngine Engine(makeIntrusiveRefCnt<DiagnosticIDs>(), compat::argument(DiagnosticOpts),
+                           &Consumer, /*ShouldOwnClient=*/false);
+  compat::setDiagnosticsEngine(Context, std::move(DiagnosticOpts), Engine);
+  FindingNotebook Notebook;
+  checks::FindingSink::Scope Listening(Notebook);
+  frontend::HeadersInFront Headers{By.Compiled, nullptr};
+  bool Ran = parse(
+      Job, Directory,
+      std::make_unique<LintAction>(Context, By.Targets, By.Devices, By.Measured, Headers, Report),
+      Consumer, Files, Headers);
+  if (Headers.Used)
+    noteEntered(Headers.Used->from(), std::move(Files), Report);
+  sortDiagnostics(Consumer.take(), Notebook, Directory, Report);
+  Report.Suppressed =
+      Context.getStats().ErrorsIgnoredNOLINT + Context.getStats().ErrorsIgnoredLineFilter;
+  return Ran;
+}
+
+/// Reads the file once more for the launches that \p Report has lost.
+static void readLost(records::FileReport &Report, const frontend::ParseJob &Job,
+                     const std::string &Directory, const LintInputs &By,
+                     IntrusiveRefCntPtr<vfs::FileSystem> Files, MakeOptions Options) {
+  // The types of functions are left alone as long as the bodies are there.
+  for (bool Headers : {false, true}) {
+    LaunchRecovery Recovery(Report, Directory, Headers, Files);
+    if (!Recovery.isWorthwhile())
+      return;
+    records::FileReport Again;
+    Again.File = Report.File;
+    frontend::ParseJob Once = Job;
+    Once.Args.insert(Once.Args.begin() + 1, {"-include", Recovery.preamble().str()});
+    tidy::ClangTidyContext Context(Options());
+    readInto(Again, Once, Directory, Context, By, Recovery.fileSystem());
+    Recovery.merge(Report, std::move(Again));
+  }
+}
+
+bool lintParse(records::FileReport &Report, const frontend::ParseJob &Job,
+               const std::string &Directory, tidy::ClangTidyContext &Context, const LintInputs &By,
+               IntrusiveRefCntPtr<vfs::FileSystem> Files, MakeOptions Options) {
+  bool Ran = readInto(Report, Job, Directory, Context, By, Files);
+  if (Report.LostLaunches)
+    readLost(Report, Job, Directory, By, std::move(Files), Options);
+  sortFindings(Report.Findings);
+  Report.Status = statusOf(Report);
+  // A parse with errors, be they only of NOLINT comments, entered the file.
+  return Ran || !Report.ParseErrors.empty() || !Report.Entered.empty();
+}
+
+} // namespace warplint::lint

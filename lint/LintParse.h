@@ -1,0 +1,62 @@
+//===- LintParse.h - Parses a file and judges what it launches --------- --===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LINT_LINTPARSE_H
+#define WARPLINT_LINT_LINTPARSE_H
+
+#include "arch_tables/Limits.h"
+#include "frontend/ClangCommand.h"
+#include "records/LintReport.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/IntrusiveRefCntPtr.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include <memory>
+#include <string>
+
+namespace clang::tidy {
+class ClangTidyContext;
+class ClangTidyOptionsProvider;
+} // namespace clang::tidy
+
+namespace llvm::vfs {
+class FileSystem;
+}
+
+namespace warplint::frontend {
+class Preambles;
+}
+
+namespace warplint::measured {
+class ResourceTable;
+}
+
+namespace warplint::lint {
+
+class DevicePasses;
+
+/// What every parse of a file is judged by.
+struct LintInputs {
+  llvm::ArrayRef<arch::Target> Targets;
+  const frontend::DevicePasses &Devices;
+  const measured::ResourceTable *Measured; ///< Null: nothing was.
+  frontend::Preambles *Compiled;           ///< Null: no headers are.
+};
+
+/// Makes the options of a parse, anew for each.
+using MakeOptions = llvm::function_ref<std::unique_ptr<clang::tidy::ClangTidyOptionsProvider>()>;
+
+/// Parses \p Report's file as \p Job says, in \p Directory and by the options of \p Context,
+/// and once more where launches were lost, by those of \p Options. \p Report gets the findings
+/// in their order, the inventory, what was in the way, and how well the file was read. False
+/// where Clang could not be run.
+bool lintParse(records::FileReport &Report, const frontend::ParseJob &Job,
+               const std::string &Directory, clang::tidy::ClangTidyContext &Context,
+               const LintInputs &By, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
+               MakeOptions Options);
+
+} // namespace warplint::lint
+
+#endif // WARPLINT_LINT_LINTPARSE_H

@@ -1,0 +1,53 @@
+//===- Progress.h - How far a long run has come ---------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LINT_PROGRESS_H
+#define WARPLINT_LINT_PROGRESS_H
+
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
+
+namespace warplint::lint {
+
+/// One line on a terminal's standard error that tells how many files are done,
+/// which was the last, and which has been at work for seconds; nothing in a pipe.
+/// Safe to call from any thread.
+class Progress {
+public:
+  Progress(size_t Total, bool Wanted);
+  ~Progress();
+  Progress(const Progress &) = delete;
+  Progress &operator=(const Progress &) = delete;
+
+  void began(const std::string &File);
+  void finished(const std::string &File);
+
+private:
+  using Clock = std::chrono::steady_clock;
+
+  std::mutex Lock;
+  std::condition_variable Ended;
+  const size_t Total;
+  size_t Done = 0;
+  const bool Shown;
+  bool IsOver = false;
+  std::string Last;                                              ///< That was finished.
+  std::vector<std::pair<std::string, Clock::time_point>> AtWork; ///< In the order they began.
+  std::thread Watcher; ///< Draws while nothing is finished.
+
+  void watch();
+  void draw() const;
+};
+
+} // namespace warplint::lint
+
+#endif // WARPLINT_LINT_PROGRESS_H

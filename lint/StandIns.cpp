@@ -1,0 +1,71 @@
+//===- StandIns.cpp - Headers that stand in for missing ones --------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lint/StandIns.h"
+#include "launch/values/Value.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringRef.h"
+#include <initializer_list>
+#include <tuple>
+
+using namespace llvm;
+
+namespace warplint::lint {
+
+/// Whether a header in one of \p Folders is missing.
+static bool lacks(const records::FileReport &Report, std::initializer_list<StringRef> Folders) {
+  return any_of(Report.MissingHeaders, [&](StringRef Name) {
+    return any_of(Folders, [&](StringRef Folder) { return Name.starts_with(Folder); });
+  });
+}
+
+/// Whether errors name what lies in the C++ library: another header brought it along, which is
+/// missing, or which another version of the library has done with. What Clang guesses that another
+/// name was meant to be is no such name.
+static bool lacksStandardLibrary(const records::FileReport &Report) {
+  return any_of(Report.ParseErrors, [](StringRef Text) {
+    StringRef Found = Text.split("; did you mean").first;
+    return Found.contains("'std'") || Found.contains("'std::");
+  });
+}
+
+/// How many launches have a part that the parse lost.
+static size_t unreadable(const records::FileReport &Report) {
+  auto IsLost = [](const records::ArgumentRecord &A) {
+    return A.UnknownReason == launch::describe(launch::Reason::Unreadable);
+  };
+  return count_if(Report.Launches, [&](const records::LaunchRecord &L) {
+    return IsLost(L.Grid) || IsLost(L.Block) || IsLost(L.DynamicShared);
+  });
+}
+
+std::vector<std::string> standInsFor(const records::FileReport &Report) {
+  if (Report.ParseErrors.empty())
+    return {};
+  // Functions that take a tensor are lost with what they know of their launches, classes that keep
+  // a vector with all of their methods; and the C++ library comes along.
+  std::vector<std::string> Libraries;
+  if (lacks(Report, {"torch/", "ATen/", "c10/", "THC/"}))
+    Libraries.push_back("warplint_torch.h");
+  if (lacks(Report, {"thrust/"}))
+    Libraries.push_back("warplint_thrust.h");
+  if (!Libraries.empty())
+    return Libraries;
+  if ((Report.Status == records::ReadStatus::Failed || unreadable(Report)) &&
+      lacksStandardLibrary(Report))
+    return {"warplint_standard_library.h"};
+  return {};
+}
+
+bool isReadBetter(const records::FileReport &Again, const records::FileReport &Before) {
+  auto Lacking = [](const records::FileReport &Report) {
+    return std::tuple(Report.LostLaunches, unreadable(Report), Report.ParseErrors.size());
+  };
+  return Lacking(Again) < Lacking(Before);
+}
+
+} // namespace warplint::lint

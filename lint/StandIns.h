@@ -1,0 +1,26 @@
+//===- StandIns.h - Headers that stand in for missing ones ----------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LINT_STANDINS_H
+#define WARPLINT_LINT_STANDINS_H
+
+#include "records/LintReport.h"
+#include <string>
+#include <vector>
+
+namespace warplint::lint {
+
+/// Of warplint's own headers those that may declare what \p Report's file names and no header
+/// that is here does; empty where the file was read well enough, or none would help.
+std::vector<std::string> standInsFor(const records::FileReport &Report);
+
+/// Whether \p Again lost fewer launches than \p Before, or as many and less of them, or has fewer
+/// errors with that.
+bool isReadBetter(const records::FileReport &Again, const records::FileReport &Before);
+
+} // namespace warplint::lint
+
+#endif // WARPLINT_LINT_STANDINS_H

@@ -1,0 +1,43 @@
+//===- DeviceCompiler.h - What compiles kernels on this machine  ----------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LINT_MEASURE_DEVICECOMPILER_H
+#define WARPLINT_LINT_MEASURE_DEVICECOMPILER_H
+
+#include "frontend/ClangCommand.h"
+#include "frontend/CommandKind.h"
+#include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
+
+namespace warplint::lint {
+
+/// A compiler that makes cubins: nvcc, or Clang with ptxas.
+struct DeviceCompiler {
+  frontend::Compiler Kind = frontend::Compiler::Nvcc;
+  std::string Program;  ///< Its path.
+  std::string CudaRoot; ///< Of the toolkit that Clang is to use; empty for nvcc.
+  std::string Name;     ///< For messages: "nvcc 13.0.88".
+  std::string Version;  ///< All that it says of itself.
+};
+
+/// Finds the compiler for \p Request: that of its own command, the nvcc of the toolkit
+/// that \p CudaPathFlag or the usual places give, or Clang beside the ptxas of that. A
+/// command may name whatever it likes: what it names is run only where it lies in a usual
+/// place, or in PATH under its name.
+/// \returns an error that says what to install or name.
+llvm::Expected<DeviceCompiler> findDeviceCompiler(const frontend::ParseRequest &Request,
+                                                  llvm::StringRef CudaPathFlag);
+
+/// The arguments that compile the kernels of \p Request for \p Architecture, "sm_90a",
+/// with the flags of its own command; the program first. What says where the output
+/// goes, and that it is a cubin, is the caller's to add, and the file at the end.
+std::vector<std::string> deviceArguments(const frontend::ParseRequest &Request,
+                                         const DeviceCompiler &By, llvm::StringRef Architecture);
+
+} // namespace warplint::lint
+
+#endif // WARPLINT_LINT_MEASURE_DEVICECOMPILER_H

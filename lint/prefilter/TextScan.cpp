@@ -1,0 +1,49 @@
+//===- TextScan.cpp - What the tokens of a file show ----------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lint/prefilter/TextScan.h"
+#include "cuda/Functions.h"
+#include "frontend/IncludeLine.h"
+#include "frontend/RawCuda.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
+#include <optional>
+#include <utility>
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::lint {
+
+TextScan scanText(StringRef Text) {
+  Lexer Lex(SourceLocation(), frontend::rawCuda(), Text.begin(), Text.begin(), Text.end());
+  TextScan Scan;
+  Token Tok;
+  bool AfterHash = false;
+  while (!Scan.MayLaunch && (Lex.LexFromRawLexer(Tok), Tok.isNot(tok::eof))) {
+    bool WasHash = std::exchange(AfterHash, Tok.is(tok::hash) && Tok.isAtStartOfLine());
+    Scan.MayLaunch = Tok.isOneOf(tok::lesslessless, tok::hashhash) ||
+                     (Tok.is(tok::raw_identifier) &&
+                      (Tok.needsCleaning() || Tok.hasUCN() || cuda::concernsLaunches(Tok.getRawIdentifier())));
+    if (!WasHash || Tok.isNot(tok::raw_identifier) || Tok.isAtStartOfLine())
+      continue;
+    StringRef Directive = Tok.getRawIdentifier();
+    if (Directive != "include" && Directive != "include_next" && Directive != "import")
+      continue;
+    // A name between angles is no token here: the line is read by itself.
+    StringRef Rest = Text.drop_front(Lex.getBufferLocation() - Text.begin());
+    if (std::optional<frontend::Include> Included = frontend::includeIn(Rest))
+      Scan.Includes.push_back({Included->Name.str(), Included->Angled});
+    else
+      Scan.MayLaunch = true;
+    Rest = Rest.drop_until([](char C) { return C == '\n'; });
+    Lex.seek(Rest.begin() - Text.begin(), /*IsAtStartOfLine=*/false);
+  }
+  return Scan;
+}
+
+} // namespace warplint::lint

@@ -1,0 +1,87 @@
+//===- CacheInputs.h - What a report rests on -----------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LINT_RESULT_CACHE_CACHEINPUTS_H
+#define WARPLINT_LINT_RESULT_CACHE_CACHEINPUTS_H
+
+#include "frontend/IncludeGuess.h"
+#include "lint/result_cache/FileStates.h"
+#include "lint/result_cache/FileTrace.h"
+#include "records/FieldArchive.h"
+#include "llvm/ADT/StringRef.h"
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace warplint::measured {
+class ResourceTable;
+}
+
+namespace warplint::lint {
+
+/// What linting a file took from elsewhere than its command and the flags. While all of it
+/// is as it was, linting would find the same.
+struct CacheInputs {
+  /// Options of the file, from .clang-tidy, the flags or its command.
+  std::string CudaTargets, CudaArchTables, CudaResources;
+  /// What the tree was searched for to guess include folders.
+  std::vector<frontend::HeaderSearch> Searches;
+
+  /// One path that was asked for.
+  struct KnownPath {
+    uint64_t Shared = 0; ///< Bytes that it begins with as the path before it.
+    std::string Rest;
+    PathKind Kind = PathKind::Nothing;
+    uint64_t Hash = 0;   ///< Of a file's content.
+    uint64_t Itself = 0; ///< The same number for all names of one file or folder; 0: nothing.
+  };
+  std::vector<KnownPath> Paths; ///< In the order of their names.
+  std::vector<std::pair<std::string, uint64_t>> Listings;
+  std::vector<std::pair<std::string, std::string>> RealPaths;
+  uint64_t Resources = 0; ///< What `CudaResources` measured; 0: there are none.
+};
+
+/// Adds to \p B what \p Trace saw, and the files that its options name. What was seen but
+/// not read is taken as it is by \p Now.
+void complete(CacheInputs &B, const FileTrace &Trace, FileStates &Now);
+
+/// Whether all that \p B holds is so \p Now.
+bool holds(const CacheInputs &B, FileStates &Now);
+
+void mapFields(auto &Archive, records::Is<CacheInputs::KnownPath> auto &P) {
+  Archive.field("shared", P.Shared);
+  Archive.field("rest", P.Rest);
+  Archive.field("kind", P.Kind);
+  Archive.field("hash", P.Hash);
+  Archive.field("itself", P.Itself);
+}
+
+void mapFields(auto &Archive, records::Is<CacheInputs> auto &B) {
+  Archive.field("targets", B.CudaTargets);
+  Archive.field("arch_tables", B.CudaArchTables);
+  Archive.field("measured", B.CudaResources);
+  Archive.field("searches", B.Searches);
+  Archive.field("paths", B.Paths);
+  Archive.field("listings", B.Listings);
+  Archive.field("real_paths", B.RealPaths);
+  Archive.field("resources", B.Resources);
+}
+
+} // namespace warplint::lint
+
+namespace warplint::records {
+template <> inline constexpr unsigned EnumeratorsOf<lint::PathKind> = 5;
+
+void mapFields(auto &Archive, Is<frontend::HeaderSearch> auto &S) {
+  Archive.field("root", S.Root);
+  Archive.field("name", S.Name);
+  Archive.field("from", S.From);
+  Archive.field("folder", S.Folder);
+}
+} // namespace warplint::records
+
+#endif // WARPLINT_LINT_RESULT_CACHE_CACHEINPUTS_H

@@ -1,0 +1,136 @@
+//===- CachedLint.cpp - Lints a file unless an earlier run did ------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "files/CacheKey.h"
+#include "lint/FileLinter.h"
+#include "records/ReportPaths.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Process.h"
+
+using namespace llvm;
+
+namespace warplint::lint {
+
+/// What Clang's driver reads of the environment and a parse depends on.
+static constexpr const char *Variables[] = {
+    "CPATH",           "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "COMPILER_PATH",
+    "GCC_EXEC_PREFIX", "LIBRARY_PATH",   "SOURCE_DATE_EPOCH",
+};
+
+namespace {
+
+/// A key of many parts, with those that may be missing and lists of them.
+class LintKey {
+public:
+  void add(StringRef Part) { Key.add(Part); }
+  void add(uint64_t Number) { Key.add(Number); }
+  void add(const std::optional<std::string> &Part) {
+    add(uint64_t(Part.has_value()));
+    if (Part)
+      add(StringRef(*Part));
+  }
+  void add(ArrayRef<std::string> Parts) {
+    add(uint64_t(Parts.size()));
+    for (const std::string &Part : Parts)
+      add(StringRef(Part));
+  }
+  std::string text() const { return Key.text(); }
+
+private:
+  files::CacheKey Key = files::CacheKey::ofThisBuild();
+};
+
+} // namespace
+
+static void addRequest(LintKey &Key, const frontend::ParseRequest &Request) {
+  Key.add(StringRef(Request.File));
+  Key.add(StringRef(Request.Directory));
+  Key.add(uint64_t(Request.Command.has_value()));
+  if (Request.Command)
+    Key.add(ArrayRef(*Request.Command));
+  Key.add(StringRef(Request.Heuristic));
+  Key.add(ArrayRef(Request.ExtraArgs));
+  Key.add(StringRef(Request.ResourceDir));
+}
+
+/// Those that decide what is found; the others decide how it is told.
+static void addOptions(LintKey &Key, const JudgingOptions &Judging) {
+  Key.add(Judging.Targets);
+  Key.add(ArrayRef(Judging.ArchTables));
+  Key.add(Judging.Checks);
+  Key.add(Judging.HeaderFilter);
+  Key.add(uint64_t(Judging.ListLaunches));
+  Key.add(uint64_t(Judging.ParseAll));
+  Key.add(uint64_t(Judging.LineFilter.size()));
+  for (const clang::tidy::FileFilter &Filter : Judging.LineFilter) {
+    Key.add(StringRef(Filter.Name));
+    Key.add(uint64_t(Filter.LineRanges.size()));
+    for (const auto &[First, Last] : Filter.LineRanges) {
+      Key.add(uint64_t(First));
+      Key.add(uint64_t(Last));
+    }
+  }
+}
+
+/// Of all that decides what is found in \p File and is known without reading anything but
+/// the file; nothing where that can't be read.
+std::optional<std::string> FileLinter::keyOf(const std::string &File,
+                                             const frontend::ParseRequest &Request) const {
+  SmallString<256> Absolute(File), Here;
+  sys::fs::make_absolute(Absolute);
+  const PathState &Itself = Cached->states().at(Absolute);
+  Expected<frontend::Toolkit> Kit = toolkitFor(Request);
+  if (!Kit) {
+    consumeError(Kit.takeError());
+    return std::nullopt;
+  }
+  if (Itself.Kind != PathKind::File || sys::fs::current_path(Here))
+    return std::nullopt;
+  LintKey Key;
+  Key.add(StringRef(Here));
+  Key.add(StringRef(File));
+  Key.add(Itself.Hash);
+  addRequest(Key, Request);
+  Key.add(uint64_t(Input.HasExtraArgs));
+  addOptions(Key, Judging);
+  Key.add(ArrayRef(resourcesFor(File)));
+  Key.add(StringRef(Kit->Root));
+  Key.add(ArrayRef(Kit->IncludeDirs));
+  for (const char *Name : Variables)
+    Key.add(sys::Process::GetEnv(Name));
+  return Key.text();
+}
+
+records::FileReport FileLinter::lintOrRemember(const std::string &File,
+                                               const frontend::ParseRequest &Request) const {
+  std::optional<std::string> Key = keyOf(File, Request);
+  if (!Key)
+    return lintAnew(File, nullptr);
+  if (std::optional<records::FileReport> Known = Cached->find(*Key, Request.Directory))
+    return std::move(*Known);
+  Watched Seen;
+  FileLinter Watching(Input, Judging, Database, [&] { return Seen.Trace.watch(Disk()); });
+  Watching.Measured = Measured;
+  Watching.Compiled = Compiled;
+  Watching.LaunchFree = LaunchFree;
+  Watching.Threads = Threads;
+  records::FileReport Report = Watching.lintAnew(File, &Seen);
+  if (Seen.Rests)
+    Cached->keep(*Key, Report, Seen.Trace, std::move(*Seen.Rests));
+  return Report;
+}
+
+records::FileReport FileLinter::lint(const std::string &File) const {
+  frontend::ParseRequest Request = request(File);
+  records::FileReport Report = Cached ? lintOrRemember(File, Request) : lintAnew(File, nullptr);
+  if (NamesEntered)
+    records::makeEnteredUserPaths(Report, Request.Directory);
+  return Report;
+}
+
+} // namespace warplint::lint

@@ -1,0 +1,61 @@
+//===- FileTrace.h - All that was asked of the disk -----------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LINT_RESULT_CACHE_FILETRACE_H
+#define WARPLINT_LINT_RESULT_CACHE_FILETRACE_H
+
+#include "lint/result_cache/FileStates.h"
+#include "llvm/ADT/IntrusiveRefCntPtr.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include <mutex>
+#include <optional>
+#include <string>
+
+namespace warplint::lint {
+
+/// What one reading of a file asked of the disk, and what it was told: what is there, what
+/// is not, and what was in it. Several threads may ask; its answers are for when they have ended.
+class FileTrace {
+public:
+  /// What was told of a path; a file that was read has the hash of what was read.
+  struct Answer {
+    PathKind Kind;
+    std::optional<uint64_t> Hash;
+    llvm::sys::fs::UniqueID Itself{};
+  };
+
+  /// \p Disk, whose answers are noted. The trace must outlive it.
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
+  watch(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
+
+  /// By absolute path.
+  const llvm::StringMap<Answer> &answers() const { return Answers; }
+  const llvm::StringMap<uint64_t> &listings() const { return FolderListings; }
+  const llvm::StringMap<std::string> &realPaths() const { return RealPaths; }
+  /// Whether all that was asked twice was answered alike: nothing changed meanwhile.
+  bool isSteady() const { return Steady; }
+
+  void note(llvm::StringRef Path, const Answer &A);
+  void noteListing(llvm::StringRef Folder, uint64_t Hash);
+  void noteRealPath(llvm::StringRef Path, llvm::StringRef Real);
+  /// Adds what \p Other, whose askers have ended, was told.
+  void add(const FileTrace &Other);
+  /// Forgets the listings so far: the asker tells by itself what it took from them.
+  void forgetListings() { FolderListings.clear(); }
+
+private:
+  llvm::StringMap<Answer> Answers;
+  llvm::StringMap<uint64_t> FolderListings;
+  llvm::StringMap<std::string> RealPaths;
+  bool Steady = true;
+  std::mutex Guard; ///< Of all of these, against other askers.
+};
+
+} // namespace warplint::lint
+
+#endif // WARPLINT_LINT_RESULT_CACHE_FILETRACE_H

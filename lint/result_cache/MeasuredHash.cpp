@@ -1,0 +1,91 @@
+//===- MeasuredHash.cpp - What was measured, as one number ----------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lint/result_cache/MeasuredHash.h"
+#include "checks/Measured.h"
+#include "records/ByteArchive.h"
+#include "records/RecordFields.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/xxhash.h"
+#include <map>
+#include <mutex>
+
+using namespace llvm;
+
+namespace warplint::lint {
+
+using measured::ResourceTable;
+using measured::Source;
+
+/// Whether \p S is what `--measure` made or confirmed just now: its time is that of its use.
+static bool isMeasuredNow(const Source &S) { return S.Shown != S.Path; }
+
+/// What \p Table holds, with the order of its sources in time but without the times.
+static uint64_t hashOf(const ResourceTable &Table) {
+  std::string Bytes;
+  records::ByteWriter Writer(Bytes);
+  std::vector<sys::TimePoint<>> Times;
+  for (const Source &S : Table.sources())
+    if (!isMeasuredNow(S))
+      Times.push_back(S.Modified);
+  llvm::sort(Times);
+  Times.erase(llvm::unique(Times), Times.end());
+  for (const Source &S : Table.sources()) {
+    Writer.field("shown", S.Shown);
+    Writer.field("remarks", S.Remarks);
+    Writer.field("rank", isMeasuredNow(S)
+                             ? uint64_t(Times.size())
+                             : uint64_t(llvm::lower_bound(Times, S.Modified) - Times.begin()));
+  }
+  for (StringRef Symbol : Table.symbols())
+    for (const measured::KernelUsage &Usage : Table.of(Symbol))
+      Writer.field("usage", Usage);
+  return xxh3_64bits(Bytes);
+}
+
+/// The same, once for each table.
+static uint64_t knownHashOf(const std::shared_ptr<const ResourceTable> &Table) {
+  static std::mutex Lock;
+  // The tables are kept, so that no other gets the address of one.
+  static std::map<std::shared_ptr<const ResourceTable>, uint64_t> Known;
+  std::lock_guard Hold(Lock);
+  auto [It, IsNew] = Known.try_emplace(Table, 0);
+  if (IsNew)
+    It->second = hashOf(*Table);
+  return It->second;
+}
+
+uint64_t measuredHash(const CacheInputs &B, FileStates &Now) {
+  auto Table = checks::resourcesFromOption(B.CudaResources);
+  if (!Table) {
+    consumeError(Table.takeError());
+    return 0;
+  }
+  if (!*Table)
+    return 0;
+  // In seconds, as what is outdated is told.
+  std::vector<time_t> Times;
+  for (const Source &S : (*Table)->sources())
+    Times.push_back(sys::toTimeT(S.Modified));
+  llvm::sort(Times);
+  std::string Bytes;
+  records::ByteWriter Writer(Bytes);
+  Writer.field("table", knownHashOf(*Table));
+  SmallString<256> Path;
+  for (const CacheInputs::KnownPath &Known : B.Paths) {
+    Path.truncate(std::min<size_t>(Known.Shared, Path.size()));
+    Path += Known.Rest;
+    if (Known.Kind != PathKind::File)
+      continue;
+    time_t Changed = sys::toTimeT(Now.at(Path).Modified);
+    Writer.field("older", uint64_t(llvm::lower_bound(Times, Changed) - Times.begin()));
+  }
+  return xxh3_64bits(Bytes);
+}
+
+} // namespace warplint::lint

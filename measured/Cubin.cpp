@@ -1,0 +1,274 @@
+//===- Cubin.cpp - Reads one architecture's machine code  -----------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "measured/Cubin.h"
+#include "measured/NvInfo.h"
+#include "measured/Spills.h"
+#include "measured/Symbol.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Object/ELF.h"
+#include <unordered_map>
+
+using namespace llvm;
+
+namespace warplint::measured {
+
+using Elf = object::ELFFile<object::ELF64LE>;
+using Section = object::ELF64LE::Shdr;
+using Sym = object::ELF64LE::Sym;
+
+static Error damaged(const Twine &What) { return createStringError("damaged cubin: " + What); }
+
+bool isCubin(StringRef Bytes) {
+  constexpr size_t MachineAt = 18;
+  return Bytes.size() > MachineAt + 1 && Bytes.starts_with(ELF::ElfMagic) &&
+         support::endian::read16le(Bytes.data() + MachineAt) == ELF::EM_CUDA;
+}
+
+namespace {
+
+/// What the sections of one kernel hold.
+struct KernelSections {
+  const Section *Code = nullptr;
+  const Section *Info = nullptr;
+  const Section *Shared = nullptr;
+  uint64_t Constant = 0;
+};
+
+/// What `.nv.info` says of one symbol.
+struct SymbolFacts {
+  std::optional<uint32_t> Registers, Frame;
+};
+
+/// Reads one cubin.
+class CubinReader {
+public:
+  explicit CubinReader(const Elf &File) : File(File) {}
+  Expected<Cubin> read();
+
+private:
+  Error sections();
+  Error symbols();
+  StringRef contents(const Section &S) const;
+  void commonInfo(const Section &S);
+  std::string architecture() const;
+  std::string variant(const std::string &Number) const;
+  void kernel(StringRef Name, uint32_t Symbol);
+  void kernelInfo(KernelUsage &Usage, const KernelSections &Its,
+                  const std::optional<uint32_t> &Frame) const;
+
+  const Elf &File;
+  const Section *SymbolTable = nullptr;
+  const Section *ToolNote = nullptr;
+  const Section *Compatibility = nullptr;
+  StringMap<KernelSections> Kernels;
+  /// By number of the symbol, as the file gives it: any, also those that a DenseMap keeps for
+  /// itself.
+  std::unordered_map<uint32_t, SymbolFacts> Facts;
+  Cubin Result;
+};
+
+} // namespace
+
+/// What \p S holds; empty where that is not in the file.
+StringRef CubinReader::contents(const Section &S) const {
+  if (S.sh_type == ELF::SHT_NOBITS)
+    return "";
+  Expected<ArrayRef<uint8_t>> Bytes = File.getSectionContents(S);
+  if (Bytes)
+    return toStringRef(*Bytes);
+  consumeError(Bytes.takeError());
+  return "";
+}
+
+/// The attributes of all functions: registers and stack, by symbol.
+void CubinReader::commonInfo(const Section &S) {
+  bool Whole = forEachAttribute(contents(S), [&](const NvAttribute &A) {
+    if (A.is(NvInfo::RegisterCount))
+      Facts[A.word(0)].Registers = A.word(1);
+    else if (A.is(NvInfo::FrameSize))
+      Facts[A.word(0)].Frame = A.word(1);
+  });
+  if (!Whole)
+    Result.Remarks.emplace_back("attributes in .nv.info are cut short");
+}
+
+Error CubinReader::sections() {
+  Expected<ArrayRef<Section>> All = File.sections();
+  if (!All)
+    return damaged(toString(All.takeError()));
+  for (const Section &S : *All) {
+    Expected<StringRef> Found = File.getSectionName(S);
+    if (!Found)
+      return damaged(toString(Found.takeError()));
+    StringRef Name = *Found;
+    if (S.sh_type == ELF::SHT_SYMTAB)
+      SymbolTable = &S;
+    else if (Name == ".nv.info")
+      commonInfo(S);
+    else if (Name == ".note.nv.tkinfo")
+      ToolNote = &S;
+    else if (Name == ".nv.compat")
+      Compatibility = &S;
+    else if (Name.consume_front(".nv.info."))
+      Kernels[Name].Info = &S;
+    else if (Name.consume_front(".text."))
+      Kernels[Name].Code = &S;
+    else if (Name.consume_front(".nv.shared."))
+      Kernels[Name].Shared = &S;
+    else if (Name.consume_front(".nv.constant")) {
+      // ".nv.constant0.<kernel>"; without the kernel it is the file's.
+      Name = Name.drop_while(isDigit);
+      if (Name.consume_front("."))
+        Kernels[Name].Constant += S.sh_size;
+    }
+  }
+  return Error::success();
+}
+
+/// The letter after \p Number, "sm_90", of the architecture that was asked for.
+std::string CubinReader::variant(const std::string &Number) const {
+  // Since CUDA 13 the command of ptxas or nvlink is told; the rest is for what
+  // does without.
+  if (ToolNote) {
+    StringRef Command = contents(*ToolNote);
+    size_t At = Command.find("-arch " + Number);
+    if (At != StringRef::npos)
+      return Command.substr(At)
+          .drop_front(StringRef("-arch ").size() + Number.size())
+          .take_while(isAlpha)
+          .str();
+  }
+  bool Specific = false;
+  if (Compatibility)
+    forEachAttribute(contents(*Compatibility), [&](const NvAttribute &A) {
+      Specific |= A.is(NvCompat::IsaClass) && A.Value == 1;
+    });
+  return Specific ? "a" : "";
+}
+
+std::string CubinReader::architecture() const {
+  // Version 8 of the ABI, CUDA 13's, moved the number of the architecture.
+  constexpr unsigned MovedIn = 8, MovedBy = 8, Mask = 0xff, SpecificBefore = 1 << 11;
+  const auto &Header = File.getHeader();
+  bool Moved = Header.e_ident[ELF::EI_ABIVERSION] >= MovedIn;
+  std::string Name = "sm_" + utostr(Header.e_flags >> (Moved ? MovedBy : 0) & Mask);
+  if (!Moved)
+    return Name + (Header.e_flags & SpecificBefore ? "a" : "");
+  return Name + variant(Name);
+}
+
+/// The attributes and the code of one kernel.
+void CubinReader::kernelInfo(KernelUsage &Usage, const KernelSections &Its,
+                             const std::optional<uint32_t> &Frame) const {
+  // ptxas marks spills since CUDA 12.6.
+  constexpr uint32_t MarksSpills = 126;
+  std::optional<SpilledBytes> Spilled = SpilledBytes{};
+  bool Marks = false;
+  bool Whole = Its.Info && forEachAttribute(contents(*Its.Info), [&](const NvAttribute &A) {
+                 if (A.is(NvInfo::Barriers))
+                   Usage.Barriers = A.Value;
+                 else if (A.is(NvInfo::ApiVersion))
+                   Marks |= A.word(0) >= MarksSpills;
+                 else if (A.is(NvInfo::MaxThreads))
+                   Usage.MaxThreads = A.word(0) * A.word(1) * A.word(2);
+                 else if (A.is(NvInfo::RequiredThreads))
+                   Usage.Block = {A.word(0), A.word(1), A.word(2)};
+                 else if (A.is(NvInfo::Annotations))
+                   Spilled = spilledBytes(A, Its.Code ? contents(*Its.Code) : "");
+               });
+  if (!Frame)
+    return;
+  Usage.Local = LocalMemory{*Frame};
+  // What is spilled lies in the stack frame: without one there is nothing.
+  if (*Frame == 0)
+    return;
+  Usage.Local->KnowsSpills = Whole && Marks && Spilled;
+  if (Usage.Local->KnowsSpills) {
+    Usage.Local->SpillStores = Spilled->Stores;
+    Usage.Local->SpillLoads = Spilled->Loads;
+  }
+}
+
+void CubinReader::kernel(StringRef Name, uint32_t Symbol) {
+  // Before version 8 of the ABI, the flags of a kernel's code count its barriers.
+  constexpr unsigned BarriersShift = 20, BarriersMask = 0x7f, RegistersShift = 24;
+  KernelSections Its = Kernels.lookup(Name);
+  SymbolFacts Of = Facts[Symbol];
+  // The older layout repeats the registers here, and some kernels have them here alone.
+  uint32_t RegistersOfCode = Its.Code ? Its.Code->sh_info >> RegistersShift : 0;
+  if (!Of.Registers && RegistersOfCode)
+    Of.Registers = RegistersOfCode;
+  if (!Its.Code || !Of.Registers) {
+    Result.Remarks.push_back("'" + Name.str() + "' has no " +
+                             (Its.Code ? "number of registers" : "code"));
+    return;
+  }
+  KernelUsage Usage;
+  measured::Symbol Read = readSymbol(Name);
+  Usage.Symbol = Read.Name;
+  Usage.Unit = Read.Unit;
+  Usage.Architecture = Result.Architecture;
+  Usage.Registers = *Of.Registers;
+  Usage.Constant = Its.Constant;
+  Usage.StaticShared = Its.Shared ? Its.Shared->sh_size : 0;
+  // Hopper's layout, unlike the older one, gives the registers in .nv.info alone,
+  // and begins shared memory with what the system reserves.
+  if (Usage.StaticShared && RegistersOfCode == 0)
+    Usage.SharedCounts = SharedCount::WithReserved;
+  Usage.Barriers = Its.Code->sh_flags >> BarriersShift & BarriersMask;
+  kernelInfo(Usage, Its, Of.Frame);
+  Result.Kernels.push_back(std::move(Usage));
+}
+
+/// The kernels are the functions that are marked as entries.
+Error CubinReader::symbols() {
+  constexpr unsigned Entry = 0x10;
+  Expected<object::ELF64LE::SymRange> All = File.symbols(SymbolTable);
+  if (!All)
+    return damaged(toString(All.takeError()));
+  if (!SymbolTable)
+    return Error::success();
+  Expected<StringRef> Names = File.getStringTableForSymtab(*SymbolTable);
+  if (!Names)
+    return damaged(toString(Names.takeError()));
+  for (const Sym &S : *All) {
+    if (S.getType() != ELF::STT_FUNC || !(S.st_other & Entry) || S.st_shndx == ELF::SHN_UNDEF)
+      continue;
+    Expected<StringRef> Name = S.getName(*Names);
+    if (!Name)
+      return damaged(toString(Name.takeError()));
+    kernel(*Name, &S - All->begin());
+  }
+  return Error::success();
+}
+
+Expected<Cubin> CubinReader::read() {
+  if (Error Problem = sections())
+    return std::move(Problem);
+  Result.Architecture = architecture();
+  Result.Linked = File.getHeader().e_type != ELF::ET_REL;
+  if (Error Problem = symbols())
+    return std::move(Problem);
+  return std::move(Result);
+}
+
+Expected<Cubin> readCubin(StringRef Image) {
+  if (!isCubin(Image))
+    return damaged("expected an ELF file for CUDA");
+  Expected<Elf> File = Elf::create(Image);
+  if (!File)
+    return damaged(toString(File.takeError()));
+  const auto &Header = File->getHeader();
+  if (Header.e_ident[ELF::EI_CLASS] != ELF::ELFCLASS64 ||
+      Header.e_ident[ELF::EI_DATA] != ELF::ELFDATA2LSB)
+    return damaged("expected 64 bits, little-endian");
+  return CubinReader(*File).read();
+}
+
+} // namespace warplint::measured

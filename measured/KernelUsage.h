@@ -1,0 +1,79 @@
+//===- KernelUsage.h - What the compiler measured of one kernel -----------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_MEASURED_KERNELUSAGE_H
+#define WARPLINT_MEASURED_KERNELUSAGE_H
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace warplint::measured {
+
+/// What a thread has in local memory, in bytes. Spills are counted by the
+/// instruction: the same byte stored twice counts twice.
+struct LocalMemory {
+  uint64_t Stack = 0;
+  uint64_t SpillStores = 0;
+  uint64_t SpillLoads = 0;
+  bool KnowsSpills = true; ///< False: the source gives the stack alone; spills are 0 then.
+
+  bool operator==(const LocalMemory &) const = default;
+};
+
+/// What a number of bytes of static shared memory counts.
+enum class SharedCount {
+  OfKernel,     ///< What the kernel declares.
+  WithReserved, ///< What the system reserves of each block as well.
+  Unclear,      ///< One of the two.
+};
+
+/// What one compilation measured of one kernel for one architecture.
+struct KernelUsage {
+  std::string Symbol;       ///< As `readSymbol` gives it.
+  std::string Unit;         ///< What nvcc calls the file of an internal kernel; else empty.
+  std::string Architecture; ///< "sm_80", "sm_90a".
+
+  uint32_t Registers = 0;    ///< Per thread.
+  uint64_t StaticShared = 0; ///< Bytes per block.
+  SharedCount SharedCounts = SharedCount::OfKernel;
+  std::optional<LocalMemory> Local;   ///< Empty: the source does not say.
+  std::optional<uint32_t> Barriers;   ///< Of a block; empty: the source does not say.
+  uint64_t Constant = 0;              ///< Bytes, all banks together.
+  std::optional<uint32_t> MaxThreads; ///< Of a block, as bounds of the kernel limit it.
+  /// x, y and z of the only block that it can be launched with; empty: it may have others.
+  std::optional<std::array<uint32_t, 3>> Block;
+  /// Bytes per block, where what launches it tells; empty: not known.
+  std::optional<uint64_t> DynamicShared;
+
+  unsigned Source = 0; ///< Of the table's sources.
+  uint64_t Line = 0;   ///< In the source, from 1; 0: it has no lines.
+
+  /// Static shared memory that the kernel itself takes, in bytes per block, on an
+  /// architecture that reserves \p Reserved of each block. Of what is unclear, all.
+  uint64_t ownShared(uint64_t Reserved) const {
+    bool Both = SharedCounts == SharedCount::WithReserved;
+    return StaticShared - (Both ? std::min(Reserved, StaticShared) : 0);
+  }
+
+  /// Whether the compiler measured the same in both, for the same launch as far as they tell.
+  bool sameAs(const KernelUsage &Other) const {
+    return Registers == Other.Registers && StaticShared == Other.StaticShared &&
+           SharedCounts == Other.SharedCounts && Local == Other.Local &&
+           agree(Block, Other.Block) && agree(DynamicShared, Other.DynamicShared);
+  }
+
+private:
+  template <typename T> static bool agree(const std::optional<T> &A, const std::optional<T> &B) {
+    return !A || !B || *A == *B;
+  }
+};
+
+} // namespace warplint::measured
+
+#endif // WARPLINT_MEASURED_KERNELUSAGE_H

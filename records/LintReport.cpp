@@ -1,0 +1,216 @@
+//===- LintReport.cpp - What linting found, apart from any AST ------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "records/LintReport.h"
+#include "launch/values/Value.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/FileSystem.h"
+#include <set>
+#include <tuple>
+
+using namespace llvm;
+
+namespace warplint::records {
+
+std::optional<AttributeRecord> ReadingRecord::sameAttributes() const {
+  if (KernelAttributes.empty())
+    return AttributeRecord();
+  const AttributeRecord &First = KernelAttributes.front().second;
+  bool Same =
+      all_of(KernelAttributes, [&](const auto &OnTarget) { return OnTarget.second == First; });
+  return Same ? std::optional(First) : std::nullopt;
+}
+
+unsigned endOfHighlight(const clang::tooling::DiagnosticMessage &Message) {
+  unsigned End = Message.FileOffset;
+  for (const clang::tooling::FileByteRange &Range : Message.Ranges)
+    if (Range.FilePath == Message.FilePath)
+      End = std::max(End, Range.FileOffset + Range.Length);
+  return End;
+}
+
+std::vector<std::pair<StringRef, const clang::tooling::Replacements *>>
+sortedFixes(const clang::tooling::DiagnosticMessage &Message) {
+  std::vector<std::pair<StringRef, const clang::tooling::Replacements *>> Fixes;
+  for (const auto &Entry : Message.Fix)
+    Fixes.push_back({Entry.first(), &Entry.second});
+  llvm::sort(Fixes, less_first());
+  return Fixes;
+}
+
+std::optional<FileReport> readAlready(const std::string &File, ArrayRef<FileReport> Done) {
+  sys::fs::UniqueID Itself;
+  if (sys::fs::getUniqueID(File, Itself))
+    return std::nullopt;
+  const auto *Reader = find_if(Done, [&](const FileReport &Other) {
+    return !Other.ReadsLast && Other.Status != ReadStatus::Failed && Other.Entered.count(Itself);
+  });
+  if (Reader == Done.end())
+    return std::nullopt;
+  FileReport Report;
+  Report.File = File;
+  Report.Command = CommandOf::Includer;
+  Report.ReadsLast = true;
+  Report.Remarks.push_back(File + ": read through " + Reader->File + ", which includes it");
+  return Report;
+}
+
+void dropReadTwice(std::vector<FileReport> &Reports) {
+  for (FileReport &Report : Reports)
+    if (Report.ReadsLast)
+      if (std::optional<FileReport> Already = readAlready(Report.File, Reports)) {
+        Already->Checks = std::move(Report.Checks);
+        Report = std::move(*Already);
+      }
+}
+
+/// Whether a file of \p Others includes \p File and was read well with it: a
+/// header, or a fragment called .cu.
+static bool isReadElsewhere(const FileReport &File, ArrayRef<FileReport> Others) {
+  sys::fs::UniqueID Itself;
+  if (sys::fs::getUniqueID(File.File, Itself))
+    return false;
+  return any_of(Others, [&](const FileReport &Other) {
+    return &Other != &File && Other.Status != ReadStatus::Failed && Other.Entered.count(Itself);
+  });
+}
+
+static void dropRepeats(std::vector<FileReport> &Files);
+
+void LintReport::settle() {
+  for (FileReport &File : Files)
+    if (File.Status == ReadStatus::Failed && File.ConfigurationErrors.empty() &&
+        isReadElsewhere(File, Files)) {
+      File.Status = ReadStatus::Whole;
+      File.Remarks.push_back(File.File + ": read through a file that includes it");
+      File.ParseErrors.clear();
+      File.MissingHeaders.clear();
+      File.LostLaunches = 0;
+      // What it showed alone is shown by that file, with all it needs.
+      File.Findings.clear();
+      File.Launches.clear();
+    }
+  dropRepeats(Files);
+}
+
+static void dropRepeats(std::vector<FileReport> &Files) {
+  // Only what an earlier file showed: in one file, a macro may launch twice from
+  // the same place.
+  std::set<std::tuple<std::string, std::string, unsigned, std::string>> Findings;
+  std::set<std::tuple<std::string, unsigned, unsigned>> Launches;
+  // A link to a header is that header.
+  StringMap<std::string> RealPaths;
+  auto Real = [&](const std::string &Path) {
+    auto [It, IsNew] = RealPaths.try_emplace(Path, Path);
+    SmallString<128> Resolved;
+    if (IsNew && !sys::fs::real_path(Path, Resolved))
+      It->second = Resolved.str().str();
+    return It->second;
+  };
+  auto FindingKey = [&](const ReportedFinding &F) {
+    const auto &Message = F.Diagnostic.Message;
+    return std::tuple(F.Diagnostic.DiagnosticName, Real(Message.FilePath), Message.FileOffset,
+                      Message.Message);
+  };
+  auto Key = [&](const Place &P) { return std::tuple(Real(P.File), P.Line, P.Column); };
+  auto LaunchKey = [&](const LaunchRecord &L) { return Key(L.Where); };
+  // What one file could not read, or has no instance of, another may tell.
+  using launch::Reason;
+  StringRef Tellable[] = {launch::describe(Reason::Unreadable),
+                          launch::describe(Reason::Dependent)};
+  std::set<std::tuple<std::string, unsigned, unsigned>> Told, Seen;
+  for (FileReport &File : Files)
+    for (const LaunchRecord &L : File.Launches) {
+      if (!L.Lost)
+        Seen.insert(Key(L.Chevrons));
+      if (L.isDecided())
+        Told.insert(LaunchKey(L));
+    }
+  for (FileReport &File : Files)
+    erase_if(File.Launches, [&](const LaunchRecord &L) {
+      return (L.Lost && Seen.count(Key(L.Chevrons))) ||
+             (is_contained(Tellable, L.Block.UnknownReason) && Told.count(LaunchKey(L)));
+    });
+  for (FileReport &File : Files) {
+    erase_if(File.Findings,
+             [&](const ReportedFinding &F) { return Findings.count(FindingKey(F)); });
+    erase_if(File.Launches, [&](const LaunchRecord &L) { return Launches.count(LaunchKey(L)); });
+    for (const ReportedFinding &F : File.Findings)
+      Findings.insert(FindingKey(F));
+    for (const LaunchRecord &L : File.Launches)
+      Launches.insert(LaunchKey(L));
+  }
+}
+
+/// Counts the kernels of all files, each once: headers share them.
+static void countMeasured(ArrayRef<FileReport> Files, Summary &S) {
+  std::map<std::string, bool> Kernels;
+  decltype(MeasuredKernels::Used) Used;
+  decltype(MeasuredKernels::Given) Given;
+  for (const FileReport &File : Files) {
+    if (!File.Measured)
+      continue;
+    S.HasMeasurements = true;
+    Given.insert(File.Measured->Given.begin(), File.Measured->Given.end());
+    Used.insert(File.Measured->Used.begin(), File.Measured->Used.end());
+    for (const auto &[Kernel, IsMeasured] : File.Measured->Kernels)
+      Kernels[Kernel] |= IsMeasured;
+  }
+  for (bool IsMeasured : make_second_range(Kernels))
+    ++(IsMeasured ? S.KernelsMeasured : S.KernelsInNoLog);
+  for (size_t Number : make_second_range(Given))
+    S.Measurements += Number;
+  S.MeasurementsUsed = Used.size();
+}
+
+Summary LintReport::summary() const {
+  Summary S;
+  countMeasured(Files, S);
+  for (const FileReport &File : Files) {
+    ++S.Files;
+    S.PartlyRead += File.Status == ReadStatus::Partly;
+    S.Failed += File.Status == ReadStatus::Failed;
+    S.Cached += File.IsCached;
+    S.LaunchFree += File.IsLaunchFree;
+    S.Lost += File.LostLaunches;
+    S.Suppressed += File.Suppressed;
+    S.LeftOut += File.LeftOut;
+    for (const LaunchRecord &L : File.Launches) {
+      ++S.Launches;
+      S.NeverReached += !L.Reached;
+      if (L.isDecided())
+        ++S.Decided;
+      else
+        ++S.UndecidedByReason[L.Block.UnknownReason];
+    }
+    for (const ReportedFinding &F : File.Findings)
+      ++(F.Level == checks::Severity::Error ? S.Errors : S.Warnings);
+  }
+  return S;
+}
+
+std::vector<std::pair<std::string, unsigned>> Summary::reasons() const {
+  std::vector<std::pair<std::string, unsigned>> Sorted(UndecidedByReason.begin(),
+                                                       UndecidedByReason.end());
+  llvm::sort(Sorted, [](const auto &A, const auto &B) {
+    return std::tie(B.second, A.first) < std::tie(A.second, B.first);
+  });
+  return Sorted;
+}
+
+std::vector<std::string> LintReport::targets() const {
+  std::vector<std::string> Names;
+  for (const FileReport &File : Files)
+    for (const std::string &Name : File.Targets)
+      if (!is_contained(Names, Name))
+        Names.push_back(Name);
+  return Names;
+}
+
+} // namespace warplint::records

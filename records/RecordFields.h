@@ -1,0 +1,253 @@
+//===- RecordFields.h - The fields of what stands in a part ---------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// All that the reports of a run tell, field by field. What only the report page shows
+/// (kernels and their configurations) stands in archives that keep the whole.
+///
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_RECORDS_RECORDFIELDS_H
+#define WARPLINT_RECORDS_RECORDFIELDS_H
+
+#include "records/FieldArchive.h"
+#include "records/LintReport.h"
+
+namespace warplint::records {
+
+template <> inline constexpr unsigned EnumeratorsOf<checks::Severity> = 2;
+template <> inline constexpr unsigned EnumeratorsOf<ReadStatus> = 3;
+template <> inline constexpr unsigned EnumeratorsOf<CommandOf> = 4;
+template <> inline constexpr unsigned EnumeratorsOf<measured::SharedCount> = 3;
+
+/// The edits of a message in one file.
+struct FileEdits {
+  std::string File;
+  std::vector<std::tuple<unsigned, unsigned, std::string>> Edits; ///< Offset, length, text.
+};
+
+std::vector<FileEdits> editsOf(const clang::tooling::DiagnosticMessage &Message);
+void setEdits(clang::tooling::DiagnosticMessage &Message, const std::vector<FileEdits> &Edits);
+
+template <> inline ReportedFinding blank<ReportedFinding>() {
+  using clang::tidy::ClangTidyError;
+  return {ClangTidyError("", ClangTidyError::Warning, "", /*IsWarningAsError=*/false),
+          checks::Severity::Warning,
+          {}};
+}
+
+template <> inline clang::tooling::FileByteRange blank<clang::tooling::FileByteRange>() {
+  clang::tooling::FileByteRange Range;
+  Range.FileOffset = Range.Length = 0;
+  return Range;
+}
+
+template <> inline clang::tooling::DiagnosticMessage blank<clang::tooling::DiagnosticMessage>() {
+  clang::tooling::DiagnosticMessage Message;
+  Message.FileOffset = 0;
+  return Message;
+}
+
+void mapFields(auto &Archive, Is<FileEdits> auto &E) {
+  Archive.field("file", E.File);
+  Archive.field("edits", E.Edits);
+}
+
+void mapFields(auto &Archive, Is<clang::tooling::FileByteRange> auto &R) {
+  Archive.field("file", R.FilePath);
+  Archive.field("offset", R.FileOffset);
+  Archive.field("length", R.Length);
+}
+
+void mapFields(auto &Archive, Is<clang::tooling::DiagnosticMessage> auto &M) {
+  Archive.field("message", M.Message);
+  Archive.field("file", M.FilePath);
+  Archive.field("offset", M.FileOffset);
+  Archive.field("ranges", M.Ranges);
+  std::vector<FileEdits> Edits = editsOf(M);
+  Archive.field("fixes", Edits);
+  if constexpr (std::remove_reference_t<decltype(Archive)>::IsReading)
+    setEdits(M, Edits);
+}
+
+void mapFields(auto &Archive, Is<ReportedFinding> auto &F) {
+  auto &D = F.Diagnostic;
+  Archive.field("check", D.DiagnosticName);
+  Archive.field("severity", F.Level);
+  Archive.field("targets", F.Targets);
+  Archive.field("at", D.Message);
+  Archive.field("notes", D.Notes);
+  Archive.field("warning_as_error", D.IsWarningAsError);
+  Archive.field("aliases", D.EnabledDiagnosticAliases);
+  if constexpr (std::remove_reference_t<decltype(Archive)>::IsReading)
+    if (F.Level == checks::Severity::Error)
+      D.DiagLevel = clang::tooling::Diagnostic::Error;
+}
+
+void mapFields(auto &Archive, Is<Place> auto &P) {
+  Archive.field("file", P.File);
+  Archive.field("line", P.Line);
+  Archive.field("column", P.Column);
+}
+
+void mapFields(auto &Archive, Is<PartLimits> auto &L) {
+  Archive.field("min", L.Min);
+  Archive.field("max", L.Max);
+  Archive.field("multiple_of", L.MultipleOf);
+}
+
+void mapFields(auto &Archive, Is<ArgumentRecord> auto &A) {
+  Archive.field("values", A.Values);
+  Archive.field("unknown", A.UnknownReason);
+  Archive.field("limits", A.Limits);
+}
+
+void mapFields(auto &Archive, Is<AttributeRecord> auto &A) {
+  Archive.field("bounds", A.Bounds);
+  Archive.field("max_registers", A.MaxRegisters);
+  Archive.field("block_size", A.BlockSize);
+  Archive.field("cluster_dims", A.ClusterDims);
+}
+
+template <class Archive>
+inline constexpr bool KeepsWhole = std::remove_reference_t<Archive>::IsWhole;
+
+void mapFields(auto &Archive, Is<occupancy::Config> auto &C) {
+  Archive.field("block", C.BlockThreads);
+  Archive.field("registers", C.RegistersPerThread);
+  Archive.field("static_shared", C.StaticShared);
+  Archive.field("dynamic_shared", C.DynamicShared);
+  Archive.field("carveout", C.CarveoutPercent);
+}
+
+void mapFields(auto &Archive, Is<ConfigRecord> auto &C) {
+  Archive.field("target", C.Target);
+  Archive.field("config", C.Config);
+  Archive.field("measured", C.Measured);
+}
+
+void mapFields(auto &Archive, Is<KernelRecord> auto &K) {
+  Archive.field("name", K.Name);
+  Archive.field("key", K.Key);
+  Archive.field("at", K.Where);
+  Archive.field("configs", K.Configs);
+  Archive.field("attributes", K.Attributes);
+}
+
+void mapFields(auto &Archive, Is<ReadingRecord> auto &R) {
+  Archive.field("kernel", R.Kernel);
+  Archive.field("kernels", R.Kernels);
+  Archive.field("reached", R.Reached);
+  Archive.field("grid", R.Grid);
+  Archive.field("block", R.Block);
+  Archive.field("dynamic_shared", R.DynamicShared);
+  Archive.field("cluster", R.Cluster);
+  Archive.field("cooperative", R.Cooperative);
+  Archive.field("attributes", R.LaunchAttributes);
+  Archive.field("attribute_names", R.AttributeNames);
+  Archive.field("kernel_attributes", R.KernelAttributes);
+  Archive.field("occupancy", R.Occupancy);
+  if constexpr (KeepsWhole<decltype(Archive)>)
+    Archive.field("configs", R.Configs);
+  Archive.field("instances", R.Instances);
+  Archive.field("calls", R.Calls);
+}
+
+void mapFields(auto &Archive, Is<measured::LocalMemory> auto &L) {
+  Archive.field("stack", L.Stack);
+  Archive.field("spill_stores", L.SpillStores);
+  Archive.field("spill_loads", L.SpillLoads);
+  Archive.field("knows_spills", L.KnowsSpills);
+}
+
+/// Of what was measured, what reports tell; of the whole, all.
+void mapFields(auto &Archive, Is<measured::KernelUsage> auto &U) {
+  Archive.field("architecture", U.Architecture);
+  Archive.field("registers", U.Registers);
+  Archive.field("static_shared", U.StaticShared);
+  Archive.field("local", U.Local);
+  if constexpr (KeepsWhole<decltype(Archive)>) {
+    Archive.field("symbol", U.Symbol);
+    Archive.field("unit", U.Unit);
+    Archive.field("shared_counts", U.SharedCounts);
+    Archive.field("barriers", U.Barriers);
+    Archive.field("constant", U.Constant);
+    Archive.field("max_threads", U.MaxThreads);
+    Archive.field("block", U.Block);
+    Archive.field("dynamic_shared", U.DynamicShared);
+    Archive.field("source", U.Source);
+    Archive.field("line", U.Line);
+  }
+}
+
+void mapFields(auto &Archive, Is<LaunchRecord> auto &L) {
+  Archive.field("at", L.Where);
+  Archive.field("chevrons", L.Chevrons);
+  Archive.field("lost", L.Lost);
+  Archive.field("form", L.Form);
+  Archive.field("on_device", L.InDeviceCode);
+  Archive.field("measured", L.Measured);
+  if constexpr (std::remove_reference_t<decltype(Archive)>::IsReading) {
+    ReadingRecord Together;
+    Archive.field("together", Together);
+    static_cast<ReadingRecord &>(L) = std::move(Together);
+  } else {
+    Archive.field("together", static_cast<const ReadingRecord &>(L));
+  }
+  Archive.field("readings", L.Readings);
+}
+
+void mapFields(auto &Archive, Is<MeasuredKernels> auto &M) {
+  Archive.field("kernels", M.Kernels);
+  Archive.field("given", M.Given);
+  Archive.field("used", M.Used);
+  Archive.field("outdated", M.Outdated);
+  Archive.field("remarks", M.Remarks);
+}
+
+/// What `--measure` did, without what it left on this machine.
+void mapFields(auto &Archive, Is<Measuring> auto &M) {
+  Archive.field("compiled", M.Compiled);
+  Archive.field("cached", M.Cached);
+  Archive.field("failed", M.Failed);
+  Archive.field("problems", M.Problems);
+  Archive.field("seconds", M.Seconds);
+}
+
+void mapFields(auto &Archive, Is<FileReport> auto &F) {
+  Archive.field("file", F.File);
+  Archive.field("command", F.Command);
+  Archive.field("reads_last", F.ReadsLast);
+  Archive.field("status", F.Status);
+  Archive.field("checks", F.Checks);
+  Archive.field("targets", F.Targets);
+  Archive.field("guessed_includes", F.GuessedIncludes);
+  Archive.field("missing_headers", F.MissingHeaders);
+  Archive.field("parse_errors", F.ParseErrors);
+  Archive.field("configuration_errors", F.ConfigurationErrors);
+  Archive.field("remarks", F.Remarks);
+  Archive.field("lost_launches", F.LostLaunches);
+  Archive.field("suppressed", F.Suppressed);
+  Archive.field("measured", F.Measured);
+  Archive.field("findings", F.Findings);
+  Archive.field("launches", F.Launches);
+  Archive.field("launch_free", F.IsLaunchFree);
+  if constexpr (KeepsWhole<decltype(Archive)>)
+    Archive.field("kernels", F.Kernels);
+}
+
+void mapFields(auto &Archive, Is<RunRecord> auto &R) {
+  Archive.field("is_shard", R.IsShard);
+  Archive.field("index", R.Part.Index);
+  Archive.field("count", R.Part.Count);
+  Archive.field("files", R.Files);
+  Archive.field("files_hash", R.FilesHash);
+  Archive.field("indices", R.Indices);
+  Archive.field("settings", R.Settings);
+}
+
+} // namespace warplint::records
+
+#endif // WARPLINT_RECORDS_RECORDFIELDS_H

@@ -1,0 +1,76 @@
+//===- ReportPaths.cpp - The paths and places of a report -----------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "records/ReportPaths.h"
+#include "files/UserPaths.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::records {
+
+static void rename(tooling::DiagnosticMessage &Message, StringRef Directory) {
+  Message.FilePath = files::userPath(Message.FilePath, Directory);
+  for (tooling::FileByteRange &Range : Message.Ranges)
+    Range.FilePath = files::userPath(Range.FilePath, Directory);
+  StringMap<tooling::Replacements> Renamed;
+  for (auto &[Path, Replacements] : Message.Fix)
+    for (const tooling::Replacement &R : Replacements) {
+      std::string User = files::userPath(Path, Directory);
+      consumeError(Renamed[User].add({User, R.getOffset(), R.getLength(), R.getReplacementText()}));
+    }
+  Message.Fix = std::move(Renamed);
+}
+
+void makeUserPaths(FileReport &Report, StringRef Directory) {
+  for (ReportedFinding &F : Report.Findings) {
+    rename(F.Diagnostic.Message, Directory);
+    for (tooling::DiagnosticMessage &Note : F.Diagnostic.Notes)
+      rename(Note, Directory);
+    SmallString<128> Here;
+    sys::fs::current_path(Here);
+    F.Diagnostic.BuildDirectory = Here.str().str();
+  }
+  for (KernelRecord &K : Report.Kernels)
+    K.Where.File = files::userPath(K.Where.File, Directory);
+  for (LaunchRecord &L : Report.Launches) {
+    L.Where.File = files::userPath(L.Where.File, Directory);
+    for (ReadingRecord &R : L.Readings)
+      for (Place &Call : R.Calls)
+        Call.File = files::userPath(Call.File, Directory);
+  }
+}
+
+void makeEnteredUserPaths(FileReport &Report, StringRef Directory) {
+  for (EnteredFile &Entered : make_second_range(Report.Entered))
+    Entered.Path = files::userPath(Entered.Path, Directory);
+}
+
+Place placeOfOffset(StringRef Path, unsigned Offset) {
+  auto Buffer = MemoryBuffer::getFile(Path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  if (!Buffer)
+    return {Path.str(), 0, 0};
+  StringRef Before = (*Buffer)->getBuffer().take_front(Offset);
+  size_t LineStart = Before.rfind('\n');
+  return {Path.str(), unsigned(Before.count('\n') + 1),
+          unsigned(LineStart == StringRef::npos ? Before.size() + 1 : Before.size() - LineStart)};
+}
+
+std::string describeLocation(const tooling::DiagnosticMessage &Message) {
+  if (Message.FilePath.empty())
+    return "";
+  Place P = placeOfOffset(Message.FilePath, Message.FileOffset);
+  return formatv("{0}:{1}:{2}: ", P.File, P.Line, P.Column);
+}
+
+} // namespace warplint::records

@@ -1,0 +1,30 @@
+//===- ArgumentText.h - Arguments of launches in few words ----------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_REPORT_ARGUMENTTEXT_H
+#define WARPLINT_REPORT_ARGUMENTTEXT_H
+
+#include "records/LintReport.h"
+#include <string>
+
+namespace warplint::report {
+
+/// What \p A can be: "256", "32x8", "{64, 128}", "32..1024 by 32",
+/// "32..1024 times 2", "{16x16, 32x8, ...} of 7"; or why that is not known, with
+/// what holds nevertheless: "? function parameter, at most 256". Dimensions of 1
+/// at the end are left out.
+std::string argumentText(const records::ArgumentRecord &A);
+
+/// "256", "256, 2", "?, 2" for launch bounds; "-" for none.
+std::string boundsText(const std::vector<std::optional<int64_t>> &Bounds);
+
+/// The best occupancy on \p Targets, what most of them share first: "100%, 66.7% on
+/// sm_86 and sm_89". "-" where it is not known.
+std::string occupancyText(const records::ReadingRecord &R, const std::vector<std::string> &Targets);
+
+} // namespace warplint::report
+
+#endif // WARPLINT_REPORT_ARGUMENTTEXT_H

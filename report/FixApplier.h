@@ -1,0 +1,38 @@
+//===- FixApplier.h - Applies the fixes of a report to the files ----------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_REPORT_FIXAPPLIER_H
+#define WARPLINT_REPORT_FIXAPPLIER_H
+
+#include "records/LintReport.h"
+
+namespace warplint::report {
+
+/// Which edits of a report are applied.
+enum class FixScope {
+  None,
+  Safe,      ///< Those that keep the program's meaning.
+  Suggested, ///< And, of a finding that has none, what its notes suggest.
+};
+
+/// What became of the fixes.
+struct FixOutcome {
+  unsigned Applied = 0;   ///< In all files that they change.
+  unsigned Suggested = 0; ///< Applied suggestions, counted so too.
+  unsigned Skipped = 0;   ///< Overlap with another fix; another run may apply them.
+  std::vector<std::string> Errors;
+};
+
+/// Applies the edits that \p Scope asks for: of each finding all edits of one fix
+/// or none, and never two that overlap; suggestions only beside all other fixes,
+/// and of those of one finding the first that can be. Files are replaced whole,
+/// with their permissions, or not at all; one that is no longer what was linted
+/// is left.
+FixOutcome applyFixes(const records::LintReport &Report, FixScope Scope);
+
+} // namespace warplint::report
+
+#endif // WARPLINT_REPORT_FIXAPPLIER_H

@@ -1,0 +1,246 @@
+//===- JsonReporter.cpp - The report for programs -------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "report/JsonReporter.h"
+#include "cmake/Config.h"
+#include "records/ReportPaths.h"
+#include <nlohmann/json.hpp>
+
+using Json = nlohmann::ordered_json;
+using clang::tooling::DiagnosticMessage;
+
+namespace warplint::report {
+
+static Json fixes(const DiagnosticMessage &Message) {
+  Json List = Json::array();
+  for (const auto &[File, Edits] : records::sortedFixes(Message))
+    for (const clang::tooling::Replacement &R : *Edits)
+      List.push_back({{"file", File.str()},
+                      {"offset", R.getOffset()},
+                      {"length", R.getLength()},
+                      {"text", R.getReplacementText().str()}});
+  return List;
+}
+
+static Json place(const records::Place &P) {
+  return {{"file", P.File}, {"line", P.Line}, {"column", P.Column}};
+}
+
+static Json place(const DiagnosticMessage &Message) {
+  if (Message.FilePath.empty())
+    return {{"file", nullptr}, {"line", nullptr}, {"column", nullptr}};
+  return place(records::placeOfOffset(Message.FilePath, Message.FileOffset));
+}
+
+static Json finding(const records::ReportedFinding &F) {
+  const auto &D = F.Diagnostic;
+  Json J = {{"check", D.DiagnosticName},
+            {"severity", checks::name(F.Level).str()},
+            {"message", D.Message.Message}};
+  J.update(place(D.Message));
+  J["targets"] = F.Targets;
+  J["notes"] = Json::array();
+  for (const DiagnosticMessage &Note : D.Notes) {
+    Json N = {{"message", Note.Message}};
+    N.update(place(Note));
+    N["fixes"] = fixes(Note);
+    J["notes"].push_back(std::move(N));
+  }
+  J["fixes"] = fixes(D.Message);
+  return J;
+}
+
+static Json orNull(std::optional<int64_t> N) { return N ? Json(*N) : Json(nullptr); }
+
+/// One number for an integer, three for a `dim3`.
+static Json parts(const records::ArgumentRecord &A, Json (*Of)(const records::PartLimits &)) {
+  Json List = Json::array();
+  for (const records::PartLimits &L : A.Limits)
+    List.push_back(Of(L));
+  return A.Limits.size() == 1 ? List.front() : List;
+}
+
+/// `{"values": [...]}`, or `{"unknown": true, "reason": "..."}` with what holds
+/// nevertheless.
+static Json argument(const records::ArgumentRecord &A) {
+  if (!A.UnknownReason.empty()) {
+    Json J = {{"unknown", true}, {"reason", A.UnknownReason}};
+    if (A.Limits.empty())
+      return J;
+    J["min"] = parts(A, [](const records::PartLimits &L) { return orNull(L.Min); });
+    J["max"] = parts(A, [](const records::PartLimits &L) { return orNull(L.Max); });
+    J["multiple_of"] = parts(A, [](const records::PartLimits &L) { return Json(L.MultipleOf); });
+    return J;
+  }
+  Json Values = Json::array();
+  for (const std::vector<int64_t> &Value : A.Values)
+    Values.push_back(Value.size() == 1 ? Json(Value.front()) : Json(Value));
+  return {{"values", Values}};
+}
+
+/// An array, or null for an attribute that is not given.
+static Json numbers(const records::NumberList &Numbers) {
+  Json List = Numbers.empty() ? Json(nullptr) : Json::array();
+  for (const std::optional<int64_t> &Number : Numbers)
+    List.push_back(orNull(Number));
+  return List;
+}
+
+static Json attributes(const records::AttributeRecord &R) {
+  return {{"bounds", numbers(R.Bounds)},
+          {"max_registers", orNull(R.MaxRegisters)},
+          {"block_size", numbers(R.BlockSize)},
+          {"cluster_dims", numbers(R.ClusterDims)}};
+}
+
+/// What the kernel's attributes say on all targets; where these differ, nothing
+/// but what they say on each.
+static Json attributes(const records::ReadingRecord &L) {
+  std::optional<records::AttributeRecord> Same = L.sameAttributes();
+  Json J = attributes(Same.value_or(records::AttributeRecord()));
+  if (!Same)
+    for (const auto &[Target, Record] : L.KernelAttributes)
+      J["attributes_by_target"][Target] = attributes(Record);
+  return J;
+}
+
+/// The clusters that a launch asks for, null where it asks for none.
+static Json cluster(const records::ArgumentRecord &A) {
+  bool None = A.Values == std::vector<std::vector<int64_t>>{{0, 0, 0}};
+  return None ? Json(nullptr) : argument(A);
+}
+
+/// True or false; null where it is not known, or both.
+static Json truth(const records::ArgumentRecord &A) {
+  bool Yes = llvm::any_of(A.Values, [](const auto &Value) { return Value.front() != 0; });
+  bool No = llvm::any_of(A.Values, [](const auto &Value) { return Value.front() == 0; });
+  return Yes == No ? Json(nullptr) : Json(Yes);
+}
+
+/// Adds what a launch and one of its readings both tell.
+static void addReading(Json &J, const records::ReadingRecord &L) {
+  J["kernel"] = L.Kernel.empty() ? Json(nullptr) : Json(L.Kernel);
+  J["kernels"] = L.Kernels;
+  J["reached"] = L.Reached;
+  J["grid"] = argument(L.Grid);
+  J["block"] = argument(L.Block);
+  J["dynamic_shared"] = argument(L.DynamicShared);
+  J["cluster"] = cluster(L.Cluster);
+  J["cooperative"] = truth(L.Cooperative);
+  J["attributes"] =
+      L.LaunchAttributes.UnknownReason.empty() ? Json(L.AttributeNames) : Json(nullptr);
+  J.update(attributes(L));
+  J["occupancy"] = Json::object();
+  for (const auto &[Target, Share] : L.Occupancy)
+    J["occupancy"][Target] = Share;
+}
+
+/// What the compiler measured of a kernel for a target.
+static Json measured(const measured::KernelUsage &U) {
+  Json J = {{"architecture", U.Architecture},  {"registers", U.Registers},
+            {"static_shared", U.StaticShared}, {"stack", nullptr},
+            {"spill_stores", nullptr},         {"spill_loads", nullptr}};
+  if (U.Local)
+    J["stack"] = U.Local->Stack;
+  if (U.Local && U.Local->KnowsSpills) {
+    J["spill_stores"] = U.Local->SpillStores;
+    J["spill_loads"] = U.Local->SpillLoads;
+  }
+  return J;
+}
+
+static Json launch(const records::LaunchRecord &L) {
+  Json J = place(L.Where);
+  J["form"] = L.Form;
+  J["on_device"] = L.InDeviceCode;
+  addReading(J, L);
+  for (const auto &[Kernel, ByTarget] : L.Measured)
+    for (const auto &[Target, Usage] : ByTarget)
+      J["resources"][Kernel][Target] = measured(Usage);
+  if (L.Readings.empty())
+    return J;
+  J["readings"] = Json::array();
+  for (const records::ReadingRecord &R : L.Readings) {
+    Json Each = {{"instances", R.Instances}, {"calls", Json::array()}};
+    for (const records::Place &Call : R.Calls)
+      Each["calls"].push_back(place(Call));
+    addReading(Each, R);
+    J["readings"].push_back(std::move(Each));
+  }
+  return J;
+}
+
+static const char *statusName(records::ReadStatus Status) {
+  switch (Status) {
+  case records::ReadStatus::Whole:
+    return "whole";
+  case records::ReadStatus::Partly:
+    return "partly";
+  case records::ReadStatus::Failed:
+    break;
+  }
+  return "failed";
+}
+
+static Json summary(const records::LintReport &Report) {
+  records::Summary S = Report.summary();
+  Json J = {{"files", S.Files},       {"partly_read", S.PartlyRead}, {"failed", S.Failed},
+            {"launches", S.Launches}, {"decided", S.Decided},        {"lost", S.Lost},
+            {"errors", S.Errors},     {"warnings", S.Warnings},      {"suppressed", S.Suppressed}};
+  J["left_out"] = S.LeftOut;
+  J["never_reached"] = S.NeverReached;
+  if (S.HasMeasurements)
+    J["measured"] = {{"kernels", S.KernelsMeasured},
+                     {"kernels_in_no_log", S.KernelsInNoLog},
+                     {"measurements", S.Measurements},
+                     {"measurements_used", S.MeasurementsUsed}};
+  if (const auto &B = Report.Baseline)
+    J["baseline"] = {{"file", B->Path}, {"known", B->Known}, {"no_longer_found", B->Gone}};
+  if (Report.Measuring)
+    J["measuring"] = {{"compiled", Report.Measuring->Compiled},
+                      {"cached", Report.Measuring->Cached},
+                      {"failed", Report.Measuring->Failed}};
+  J["undecided"] = Json::object();
+  for (const auto &[Reason, Count] : S.UndecidedByReason)
+    J["undecided"][Reason] = Count;
+  return J;
+}
+
+/// A header that is missing makes hundreds of errors in each file that needs it:
+/// these tell what is wrong, their number how much.
+static constexpr size_t ParseErrorsShown = 20;
+
+static Json readingOf(const records::FileReport &File) {
+  llvm::ArrayRef<std::string> Errors = File.ParseErrors;
+  return {{"file", File.File},
+          {"status", statusName(File.Status)},
+          {"missing_headers", File.MissingHeaders},
+          {"parse_errors", Errors.take_front(ParseErrorsShown).vec()},
+          {"parse_error_count", Errors.size()},
+          {"configuration_errors", File.ConfigurationErrors},
+          {"lost_launches", File.LostLaunches}};
+}
+
+void printJson(const records::LintReport &Report, llvm::raw_ostream &Out) {
+  Json J = {
+      {"version", WARPLINT_VERSION}, {"targets", Report.targets()}, {"judged", Report.IsJudged}};
+  J["findings"] = Json::array();
+  J["launches"] = Json::array();
+  J["files"] = Json::array();
+  for (const records::FileReport &File : Report.Files) {
+    for (const records::ReportedFinding &F : File.Findings)
+      J["findings"].push_back(finding(F));
+    for (const records::LaunchRecord &L : File.Launches)
+      J["launches"].push_back(launch(L));
+    J["files"].push_back(readingOf(File));
+  }
+  J["summary"] = summary(Report);
+  // Source text need not be UTF-8.
+  Out << J.dump(2, ' ', /*ensure_ascii=*/false, Json::error_handler_t::replace) << '\n';
+}
+
+} // namespace warplint::report

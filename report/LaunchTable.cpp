@@ -1,0 +1,170 @@
+//===- LaunchTable.cpp - The launches of a report as a table --------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "report/LaunchTable.h"
+#include "report/ArgumentText.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Locale.h"
+#include <array>
+#include <tuple>
+
+using namespace llvm;
+
+namespace warplint::report {
+
+namespace {
+
+enum Column { Line, Kernel, Form, Grid, Block, Shared, Bounds, Occupancy, Columns };
+
+using Row = std::array<std::string, Columns>;
+
+/// The rows of one file, and what is to be said below them.
+struct Section {
+  std::vector<Row> Rows;
+  std::string Trouble;
+};
+
+/// By the names of files, which the report holds.
+using Sections = MapVector<StringRef, Section>;
+
+/// A launch with its place among those of its file and the file that was linted.
+struct Listed {
+  const records::LaunchRecord *Launch;
+  const records::FileReport *File;
+  size_t Order;
+
+  bool operator<(const Listed &Other) const {
+    const records::Place &A = Launch->Where, &B = Other.Launch->Where;
+    return std::tie(A.Line, A.Column, Order) < std::tie(B.Line, B.Column, Other.Order);
+  }
+};
+
+} // namespace
+
+/// As it is written, for what most launches are.
+static std::string formText(StringRef Form) {
+  return Form == "triple-chevron" ? "<<<>>>" : Form.str();
+}
+
+/// "in run<256>", "called at 30": who brings \p R, a reading of \p L.
+static std::string originText(const records::ReadingRecord &R, const records::LaunchRecord &L) {
+  constexpr size_t MostTold = 2;
+  std::vector<std::string> Names = R.Instances;
+  if (Names.empty())
+    for (const records::Place &Call : R.Calls)
+      Names.push_back((Call.File == L.Where.File ? "" : Call.File + ":") +
+                      std::to_string(Call.Line));
+  if (Names.empty()) // a macro repeats the launch, or who calls is not seen
+    return all_of(L.Readings, [](const records::ReadingRecord &Each) { return Each.Calls.empty(); })
+               ? "one reading"
+               : "other callers";
+  size_t More = Names.size() > MostTold ? Names.size() - MostTold : 0;
+  Names.resize(Names.size() - More);
+  return (R.Instances.empty() ? "called at " : "in ") + join(Names, ", ") +
+         (More ? " and " + std::to_string(More) + " more" : "");
+}
+
+static Row rowOf(const records::ReadingRecord &R, const std::vector<std::string> &Targets) {
+  Row Cells;
+  Cells[Kernel] = R.Kernel.empty() ? "?" : R.Kernel;
+  Cells[Grid] = argumentText(R.Grid);
+  Cells[Block] = argumentText(R.Block);
+  Cells[Shared] = argumentText(R.DynamicShared);
+  std::optional<records::AttributeRecord> Attributes = R.sameAttributes();
+  Cells[Bounds] = Attributes ? boundsText(Attributes->Bounds) : "by target";
+  Cells[Occupancy] = R.Reached ? occupancyText(R, Targets) : "never reached";
+  return Cells;
+}
+
+static void addRows(Section &To, const records::LaunchRecord &L,
+                    const std::vector<std::string> &Targets) {
+  Row Whole = rowOf(L, Targets);
+  Whole[Line] = std::to_string(L.Where.Line);
+  Whole[Form] = formText(L.Form);
+  if (L.Lost) // the reason need be said once
+    Whole[Grid] = Whole[Shared] = "?";
+  To.Rows.push_back(std::move(Whole));
+  for (const records::ReadingRecord &R : L.Readings) {
+    Row Part = rowOf(R, Targets);
+    Part[Kernel] = "  " + (R.Kernel == L.Kernel ? "" : Part[Kernel] + " ") + originText(R, L);
+    To.Rows.push_back(std::move(Part));
+  }
+}
+
+/// Launches that were lost have rows of their own.
+static std::string troubleOf(const records::FileReport &File) {
+  return File.Status == records::ReadStatus::Failed ? "not read well enough to be trusted" : "";
+}
+
+static Sections sectionsOf(const records::LintReport &Report) {
+  MapVector<StringRef, std::vector<Listed>> ByFile;
+  Sections All;
+  for (const records::FileReport &File : Report.Files) {
+    for (const records::LaunchRecord &L : File.Launches) {
+      std::vector<Listed> &Launches = ByFile[L.Where.File];
+      Launches.push_back({&L, &File, Launches.size()});
+    }
+    if (std::string Trouble = troubleOf(File); !Trouble.empty())
+      All[File.File].Trouble = std::move(Trouble);
+  }
+  for (auto &[Name, Launches] : ByFile) {
+    llvm::sort(Launches);
+    for (const Listed &Each : Launches)
+      addRows(All[Name], *Each.Launch, Each.File->Targets);
+  }
+  return All;
+}
+
+/// Ends the line of \p Cells, each as wide as \p Widths says, numbers to the right.
+static void printRow(const Row &Cells, const std::array<size_t, Columns> &Widths, raw_ostream &Out,
+                     bool Colour) {
+  std::string Spaces;
+  for (size_t I = 0; I != Columns; ++I) {
+    Out << Spaces << (I ? "  " : "");
+    size_t Missing = Widths[I] - size_t(sys::locale::columnWidth(Cells[I]));
+    if (I == Line)
+      Out.indent(unsigned(Missing));
+    bool Unknown = Colour && StringRef(Cells[I]).contains('?');
+    if (Unknown)
+      Out.changeColor(raw_ostream::YELLOW);
+    Out << Cells[I];
+    if (Unknown)
+      Out.resetColor();
+    Spaces = std::string(I == Line ? 0 : Missing, ' ');
+  }
+  Out << '\n';
+}
+
+void printLaunchTable(const records::LintReport &Report, raw_ostream &Out, bool Colour) {
+  Sections All = sectionsOf(Report);
+  if (All.empty())
+    return;
+  Row Heads = {"line", "kernel", "form", "grid", "block", "shared", "bounds", "best occupancy"};
+  std::array<size_t, Columns> Widths;
+  for (size_t I = 0; I != Columns; ++I) {
+    Widths[I] = Heads[I].size();
+    for (const auto &[Name, Each] : All)
+      for (const Row &Cells : Each.Rows)
+        Widths[I] = std::max(Widths[I], size_t(sys::locale::columnWidth(Cells[I])));
+  }
+  printRow(Heads, Widths, Out, false);
+  for (const auto &[Name, Each] : All) {
+    if (Colour)
+      Out.changeColor(raw_ostream::SAVEDCOLOR, /*Bold=*/true);
+    Out << Name << '\n';
+    if (Colour)
+      Out.resetColor();
+    for (const Row &Cells : Each.Rows)
+      printRow(Cells, Widths, Out, Colour);
+    if (!Each.Trouble.empty())
+      Out << "  " << Each.Trouble << '\n';
+  }
+}
+
+} // namespace warplint::report

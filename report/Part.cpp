@@ -1,0 +1,148 @@
+//===- Part.cpp - What one part of a run found, as a file -----------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "report/Part.h"
+#include "cmake/Config.h"
+#include "files/RegularFile.h"
+#include "records/RecordFields.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Config/llvm-config.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace llvm;
+
+namespace warplint::report {
+
+/// Of the form of the file; a form that this one can't read has another.
+static constexpr uint32_t FormVersion = 1;
+
+/// The name of the key of the version, which no other file of ours has.
+static constexpr const char *VersionKey = "warplint_part";
+
+/// Which program wrote it: another may find, and tell, other things.
+static std::string thisProgram() {
+  return std::string("warplint ") + WARPLINT_VERSION + " (LLVM " + LLVM_VERSION_STRING + ")";
+}
+
+namespace {
+
+/// A part as it stands in a file: the files that were read are told once for all.
+struct PartFile {
+  std::string Program = thisProgram();
+  const records::LintReport *Whole = nullptr;             ///< While writing.
+  records::LintReport Read;                               ///< While reading.
+  std::vector<std::tuple<std::string, uint64_t>> Sources; ///< Path and hash of the content.
+  std::vector<std::vector<unsigned>> Entered;             ///< Of each file, by source.
+
+  const records::LintReport &report() const { return *Whole; }
+  records::LintReport &report() { return Read; }
+};
+
+void mapFields(auto &Archive, records::Is<PartFile> auto &P) {
+  auto &Report = P.report();
+  Archive.field("program", P.Program);
+  Archive.field("run", Report.Run);
+  Archive.field("commands", Report.CommandsPath);
+  Archive.field("not_found", Report.NotFound);
+  Archive.field("judged", Report.IsJudged);
+  Archive.field("narrowed", Report.IsNarrowed);
+  Archive.field("measuring", Report.Measuring);
+  Archive.field("sources", P.Sources);
+  Archive.field("entered", P.Entered);
+  Archive.field("files", Report.Files);
+}
+
+} // namespace
+
+void printPart(const records::LintReport &Report, raw_ostream &Out) {
+  PartFile Part;
+  Part.Whole = &Report;
+  MapVector<std::pair<std::string, uint64_t>, unsigned,
+            std::map<std::pair<std::string, uint64_t>, unsigned>>
+      Sources;
+  for (const records::FileReport &File : Report.Files) {
+    std::vector<unsigned> &Entered = Part.Entered.emplace_back();
+    for (const records::EnteredFile &Read : make_second_range(File.Entered)) {
+      // What lies in memory is the same everywhere.
+      if (StringRef(Read.Path).starts_with("/@warplint"))
+        continue;
+      auto [It, IsNew] = Sources.try_emplace({Read.Path, Read.Hash}, unsigned(Sources.size()));
+      if (IsNew)
+        Part.Sources.emplace_back(Read.Path, Read.Hash);
+      Entered.push_back(It->second);
+    }
+  }
+  nlohmann::json Whole = records::FieldWriter::writeRecord(std::as_const(Part));
+  Whole[VersionKey] = FormVersion;
+  Out << Whole.dump() << '\n';
+}
+
+/// What is wrong with \p Part beside its fields; empty where nothing is.
+static std::string inconsistency(const PartFile &Part) {
+  const records::RunRecord &Run = Part.Read.Run;
+  if (Run.Part.Count == 0 || Run.Part.Index == 0 || Run.Part.Index > Run.Part.Count)
+    return "found part " + std::to_string(Run.Part.Index) + " of " + std::to_string(Run.Part.Count);
+  size_t Files = Part.Read.Files.size();
+  if (Part.Entered.size() != Files || Run.Indices.size() != Files)
+    return "found " + std::to_string(Files) + " files, and another number of entries about them";
+  for (unsigned Index : Run.Indices)
+    if (Index >= Run.Files)
+      return "found file " + std::to_string(Index) + " of " + std::to_string(Run.Files);
+  for (const std::vector<unsigned> &Entered : Part.Entered)
+    for (unsigned Source : Entered)
+      if (Source >= Part.Sources.size())
+        return "found source " + std::to_string(Source) + " of " +
+               std::to_string(Part.Sources.size());
+  return "";
+}
+
+/// Gives each file of \p Part what it read, by what that is on this machine.
+static void enter(PartFile &Part) {
+  std::vector<std::optional<sys::fs::UniqueID>> Ids;
+  for (const auto &[Path, Hash] : Part.Sources) {
+    sys::fs::UniqueID Itself;
+    bool IsThere = !sys::fs::getUniqueID(Path, Itself);
+    Ids.push_back(IsThere ? std::optional(Itself) : std::nullopt);
+  }
+  for (auto [File, Entered] : zip_equal(Part.Read.Files, Part.Entered))
+    for (unsigned Source : Entered)
+      if (Ids[Source]) {
+        const auto &[Path, Hash] = Part.Sources[Source];
+        File.Entered.emplace(*Ids[Source], records::EnteredFile{Path, Hash});
+      }
+}
+
+Expected<Part> readPart(StringRef Path) {
+  Expected<std::unique_ptr<MemoryBuffer>> Buffer = files::readFile(Path);
+  if (!Buffer)
+    return createStringError(Path + ": " + toString(Buffer.takeError()));
+  Expected<nlohmann::json> Value = arch::parseJson(Path, (*Buffer)->getBuffer(), /*Strict=*/false);
+  if (!Value)
+    return createStringError(toString(Value.takeError()) + "; the part is not whole");
+  auto Version = Value->is_object() ? Value->find(VersionKey) : Value->end();
+  if (!Value->is_object() || Version == Value->end())
+    return createStringError(Path + ": found other JSON, expected what --format=part wrote");
+  if (*Version != FormVersion)
+    return createStringError(Path + ": " + VersionKey + ": found version " + Version->dump() +
+                             ", expected " + Twine(FormVersion));
+  PartFile Read;
+  arch::JsonProblems Problems(Path);
+  records::FieldReader::readRecord(*Value, Read, Problems);
+  // Another program's fields need not be ours: that it is another comes first.
+  if (Read.Program != thisProgram())
+    return createStringError(Path + ": written by " + Read.Program + ", expected " + thisProgram());
+  if (Problems.any())
+    return Problems.take();
+  if (std::string Wrong = inconsistency(Read); !Wrong.empty())
+    return createStringError(Path + ": " + Wrong + "; the part is not whole");
+  enter(Read);
+  return Part{Path.str(), std::move(Read.Read)};
+}
+
+} // namespace warplint::report

@@ -1,0 +1,34 @@
+//===- Part.h - What one part of a run found, as a file -------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_REPORT_PART_H
+#define WARPLINT_REPORT_PART_H
+
+#include "records/LintReport.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/raw_ostream.h"
+#include <string>
+#include <vector>
+
+namespace warplint::report {
+
+/// A part that was read, with the name of its file.
+struct Part {
+  std::string Path;
+  records::LintReport Report; ///< Not settled.
+};
+
+/// Writes \p Report, which is not settled, as a part (docs/scale.md): all that any form
+/// of the report tells.
+void printPart(const records::LintReport &Report, llvm::raw_ostream &Out);
+
+/// Reads the part at \p Path.
+/// \returns an error that says what was found there, and what was expected.
+llvm::Expected<Part> readPart(llvm::StringRef Path);
+
+} // namespace warplint::report
+
+#endif // WARPLINT_REPORT_PART_H

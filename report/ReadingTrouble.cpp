@@ -1,0 +1,48 @@
+//===- ReadingTrouble.cpp - What could not be read, for the reports of programs -===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "report/ReadingTrouble.h"
+#include "checks/Wording.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace llvm;
+
+namespace warplint::report {
+
+using checks::Severity;
+
+/// Why \p File, which failed, can't be trusted.
+static std::string whyFailed(const records::FileReport &File) {
+  std::string Why = "not read well enough to be trusted";
+  if (!File.ParseErrors.empty())
+    Why += ": " + File.ParseErrors.front();
+  if (File.ParseErrors.size() > 1)
+    Why += "; " + checks::counted(unsigned(File.ParseErrors.size()), "parse error") + " in all";
+  if (File.LostLaunches)
+    Why += "; " + std::to_string(File.LostLaunches) +
+           (File.LostLaunches == 1 ? " launch is lost" : " launches are lost");
+  return Why;
+}
+
+std::vector<ReadingTrouble> readingTrouble(const records::LintReport &Report) {
+  std::vector<ReadingTrouble> All;
+  for (const std::string &Problem : Report.NotFound)
+    All.push_back({Severity::Error, "", Problem, false});
+  for (const records::FileReport &File : Report.Files) {
+    for (const std::string &Error : File.ConfigurationErrors)
+      All.push_back({Severity::Error, File.File, Error, true});
+    if (File.Status == records::ReadStatus::Failed &&
+        (File.LostLaunches || !File.ParseErrors.empty()))
+      All.push_back({Severity::Error, File.File, whyFailed(File), false});
+    if (!File.MissingHeaders.empty())
+      All.push_back({Severity::Warning, File.File,
+                     "partly read: no header '" + join(File.MissingHeaders, "', '") + "'", false});
+  }
+  return All;
+}
+
+} // namespace warplint::report

@@ -1,0 +1,140 @@
+//===- ReportWriter.cpp - Tells what a run found --------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "report/ReportWriter.h"
+#include "clang-tidy/ClangTidy.h"
+#include "files/ExitStatus.h"
+#include "files/Messages.h"
+#include "files/OutputFile.h"
+#include "report/FixApplier.h"
+#include "report/TextReporter.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Process.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::report {
+
+/// Writes the report where the flags say.
+static bool printReport(const records::LintReport &Report, const OutputOptions &How) {
+  if (How.Path.empty()) {
+    How.Format->Print(Report, outs(), sys::Process::StandardOutHasColors());
+    outs().flush();
+    if (!outs().has_error())
+      return true;
+    files::printError("standard output: " + outs().error().message());
+    outs().clear_error(); // LLVM would end with a crash
+    return false;
+  }
+  Error Problem = files::writeWhole(How.Path, [&](raw_ostream &Out) {
+    How.Format->Print(Report, Out, /*Colour=*/false);
+    return Error::success();
+  });
+  if (!Problem)
+    return true;
+  files::printError("--output " + How.Path + ": " + toString(std::move(Problem)));
+  return false;
+}
+
+static bool exportFixes(const records::LintReport &Report, const OutputOptions &How) {
+  std::vector<tidy::ClangTidyError> Errors;
+  for (const records::FileReport &File : Report.Files)
+    for (const records::ReportedFinding &F : File.Findings) {
+      Errors.push_back(F.Diagnostic);
+      // Suggestions change the program: no tool is to apply them unasked.
+      for (tooling::DiagnosticMessage &Note : Errors.back().Notes)
+        Note.Fix.clear();
+    }
+  Error Problem = files::writeWhole(How.ExportFixes, [&](raw_ostream &Out) {
+    tidy::exportReplacements(Report.Files.front().File, Errors, Out);
+    return Error::success();
+  });
+  if (!Problem)
+    return true;
+  files::printError("--export-fixes " + How.ExportFixes + ": " + toString(std::move(Problem)));
+  return false;
+}
+
+static bool fix(const records::LintReport &Report, FixScope Scope) {
+  FixOutcome Outcome = applyFixes(Report, Scope);
+  for (const std::string &Problem : Outcome.Errors)
+    files::printError("--fix: " + Problem);
+  auto Counted = [](unsigned Number, const char *Noun, const char *Nouns) {
+    return formatv("{0} {1}", Number, Number == 1 ? Noun : Nouns).str();
+  };
+  errs() << Counted(Outcome.Applied, "fix", "fixes");
+  if (Scope == FixScope::Suggested)
+    errs() << " and " << Counted(Outcome.Suggested, "suggestion", "suggestions");
+  errs() << " applied";
+  if (Outcome.Skipped)
+    errs() << formatv(", {0} left for another run, since they overlap", Outcome.Skipped);
+  errs() << '\n';
+  return Outcome.Errors.empty();
+}
+
+/// The exit status of a run whose report was \p Written.
+static int statusOf(const records::LintReport &Report, const OutputOptions &How, bool Written) {
+  records::Summary Counts = Report.summary();
+  if (!Written || !Report.NotFound.empty() || Counts.Failed)
+    return files::ExitTrouble;
+  bool Findings = (How.FailOn != FailOn::Never && Counts.Errors) ||
+                  (How.FailOn == FailOn::Warning && Counts.Warnings);
+  return Findings ? files::ExitFindings : files::ExitClean;
+}
+
+/// The flag that named the baseline.
+static const char *baselineFlag(const BaselineOptions &Options) {
+  return Options.Write ? "--write-baseline" : "--baseline";
+}
+
+/// Whether the summary says what earlier runs kept: a log is the same bytes without.
+static bool reportsCached(const OutputOptions &How) {
+  return How.Verbose || sys::Process::StandardErrIsDisplayed();
+}
+
+int writeAndFix(const records::LintReport &Report, const OutputOptions &How) {
+  bool Written = printReport(Report, How);
+  printReadingTrouble(Report, errs(), How.Verbose);
+  if (!How.ExportFixes.empty() && !Report.Files.empty())
+    Written &= exportFixes(Report, How);
+  if (How.Fix != FixScope::None)
+    Written &= fix(Report, How.Fix);
+  if (!How.Quiet && (!Report.Files.empty() || Report.Run.IsShard || Report.IsOfChange))
+    printSummary(Report, errs(), reportsCached(How));
+  return statusOf(Report, How, Written);
+}
+
+int writePart(records::LintReport Report, const OutputOptions &How) {
+  bool Written = printReport(Report, How);
+  Report.settle();
+  printReadingTrouble(Report, errs(), How.Verbose);
+  if (!How.Quiet)
+    printSummary(Report, errs(), reportsCached(How));
+  return Written && Report.NotFound.empty() ? files::ExitClean : files::ExitTrouble;
+}
+
+std::optional<std::unique_ptr<BaselineFilter>> openBaseline(const BaselineOptions &Options) {
+  Expected<std::unique_ptr<BaselineFilter>> Known = BaselineFilter::make(Options);
+  if (Known)
+    return std::move(*Known);
+  files::printError(Twine(baselineFlag(Options)) + ": " + toString(Known.takeError()));
+  return std::nullopt;
+}
+
+bool countKnown(records::LintReport &Report, BaselineFilter *Known) {
+  if (!Known)
+    return true;
+  Error Problem = Known->count(Report);
+  if (!Problem)
+    return true;
+  files::printError(Twine(baselineFlag(Known->options())) + " " + Known->options().Path + ": " +
+                    toString(std::move(Problem)));
+  return false;
+}
+
+} // namespace warplint::report

@@ -1,0 +1,76 @@
+//===- SourceText.cpp - Lines and columns of source files -----------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "report/SourceText.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/ConvertUTF.h"
+#include <algorithm>
+
+using namespace llvm;
+
+namespace warplint::report {
+
+/// How many UTF-16 code units \p Text is, a byte that is no UTF-8 counting one.
+static unsigned lengthInUtf16(StringRef Text) {
+  unsigned Units = 0;
+  const auto *At = reinterpret_cast<const UTF8 *>(Text.begin());
+  const auto *End = reinterpret_cast<const UTF8 *>(Text.end());
+  while (At != End) {
+    unsigned Bytes = getNumBytesForUTF8(*At);
+    bool Legal = Bytes <= size_t(End - At) && isLegalUTF8Sequence(At, At + Bytes);
+    Units += Legal && Bytes == 4 ? 2 : 1; // beyond U+FFFF: a pair of surrogates
+    At += Legal ? Bytes : 1;
+  }
+  return Units;
+}
+
+const SourceText::File &SourceText::file(StringRef Path) {
+  auto [It, New] = Files.try_emplace(Path);
+  File &F = It->second;
+  if (!New)
+    return F;
+  auto Buffer = FS->getBufferForFile(Path, /*FileSize=*/-1, /*RequiresNullTerminator=*/false);
+  if (!Buffer)
+    return F;
+  F.Buffer = std::move(*Buffer);
+  F.LineStarts.push_back(0);
+  for (auto [Index, Byte] : enumerate(F.Buffer->getBuffer()))
+    if (Byte == '\n')
+      F.LineStarts.push_back(Index + 1);
+  return F;
+}
+
+TextPosition SourceText::position(StringRef Path, unsigned Offset) {
+  const File &F = file(Path);
+  if (!F.Buffer || Offset > F.Buffer->getBufferSize())
+    return {};
+  auto Next = std::upper_bound(F.LineStarts.begin(), F.LineStarts.end(), Offset);
+  StringRef Before = F.Buffer->getBuffer().slice(*std::prev(Next), Offset);
+  unsigned Line = unsigned(Next - F.LineStarts.begin());
+  if (Line == 1)
+    Before.consume_front("\xEF\xBB\xBF");
+  return {Line, lengthInUtf16(Before) + 1};
+}
+
+StringRef SourceText::line(StringRef Path, unsigned Offset) {
+  const File &F = file(Path);
+  if (!F.Buffer || Offset > F.Buffer->getBufferSize())
+    return "";
+  auto Next = std::upper_bound(F.LineStarts.begin(), F.LineStarts.end(), Offset);
+  StringRef Rest = F.Buffer->getBuffer().drop_front(*std::prev(Next));
+  return Rest.take_until([](char C) { return C == '\n'; }).rtrim('\r');
+}
+
+StringRef SourceText::lineAt(StringRef Path, unsigned Line) {
+  const File &F = file(Path);
+  if (Line == 0 || Line > F.LineStarts.size())
+    return "";
+  StringRef Rest = F.Buffer->getBuffer().drop_front(F.LineStarts[Line - 1]);
+  return Rest.take_until([](char C) { return C == '\n'; }).rtrim('\r');
+}
+
+} // namespace warplint::report

@@ -1,0 +1,293 @@
+//===- TextReporter.cpp - The report for people ---------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "report/TextReporter.h"
+#include "checks/Wording.h"
+#include "compat/Diagnostics.h"
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/FileManager.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Frontend/TextDiagnosticPrinter.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::report {
+
+using checks::counted;
+
+namespace {
+
+/// Shows diagnostics that are apart from any parse with Clang's own printer.
+class DiagnosticShower {
+public:
+  DiagnosticShower(raw_ostream &Out, bool Colour)
+      : Options(compat::makeDiagnosticOptions()), Files(FileSystemOptions()),
+        Printer(Out, compat::argument(Options)),
+        Diags(makeIntrusiveRefCnt<DiagnosticIDs>(), compat::argument(Options), &Printer,
+              /*ShouldOwnClient=*/false),
+        Sources(Diags, Files) {
+    Options->ShowColors = Colour;
+    Printer.BeginSourceFile(LangOptions(), nullptr);
+  }
+
+  /// Shows \p Message with its edits on its own line; edits elsewhere get a note
+  /// at their own place, where the reader can see them.
+  void show(DiagnosticsEngine::Level Level, const tooling::DiagnosticMessage &Message,
+            StringRef Suffix) {
+    SmallVector<tooling::Replacement, 2> Elsewhere;
+    showWithEdits(Level, Message, Suffix, Elsewhere);
+    for (const tooling::Replacement &R : Elsewhere) {
+      DiagnosticBuilder Diag = Diags.Report(
+          location(R.getFilePath(), R.getOffset()),
+          Diags.getDiagnosticIDs()->getCustomDiagID(DiagnosticIDs::Note, "the edit is here"));
+      addEdit(Diag, R);
+    }
+  }
+
+private:
+  void showWithEdits(DiagnosticsEngine::Level Level, const tooling::DiagnosticMessage &Message,
+                     StringRef Suffix, SmallVectorImpl<tooling::Replacement> &Elsewhere) {
+    SourceLocation Where = location(Message.FilePath, Message.FileOffset);
+    DiagnosticBuilder Diag =
+        Diags.Report(Where,
+                     Diags.getDiagnosticIDs()->getCustomDiagID(DiagnosticIDs::Level(Level), "%0%1"))
+        << Message.Message << Suffix;
+    for (const tooling::FileByteRange &Range : Message.Ranges)
+      if (Range.FilePath == Message.FilePath)
+        Diag << range(Range.FilePath, Range.FileOffset, Range.Length);
+    for (const auto &[File, Edits] : records::sortedFixes(Message))
+      for (const tooling::Replacement &R : *Edits) {
+        if (onSameLine(Where, location(R.getFilePath(), R.getOffset())))
+          addEdit(Diag, R);
+        else
+          Elsewhere.push_back(R);
+      }
+  }
+
+  void addEdit(DiagnosticBuilder &Diag, const tooling::Replacement &R) {
+    Diag << FixItHint::CreateReplacement(range(R.getFilePath(), R.getOffset(), R.getLength()),
+                                         R.getReplacementText());
+  }
+
+  bool onSameLine(SourceLocation A, SourceLocation B) {
+    return A.isValid() && B.isValid() && Sources.getFileID(A) == Sources.getFileID(B) &&
+           Sources.getSpellingLineNumber(A) == Sources.getSpellingLineNumber(B);
+  }
+
+  SourceLocation location(StringRef Path, unsigned Offset) {
+    if (Path.empty())
+      return {};
+    OptionalFileEntryRef File = Files.getOptionalFileRef(Path);
+    if (!File)
+      return {};
+    FileID ID = Sources.getOrCreateFileID(*File, SrcMgr::C_User);
+    return Sources.getLocForStartOfFile(ID).getLocWithOffset(int(Offset));
+  }
+
+  CharSourceRange range(StringRef Path, unsigned Offset, unsigned Length) {
+    SourceLocation Begin = location(Path, Offset);
+    return CharSourceRange::getCharRange(
+        Begin, Begin.isValid() ? Begin.getLocWithOffset(int(Length)) : Begin);
+  }
+
+  compat::DiagnosticOptionsOwner Options;
+  FileManager Files;
+  TextDiagnosticPrinter Printer;
+  DiagnosticsEngine Diags;
+  SourceManager Sources;
+};
+
+} // namespace
+
+void printFindings(const records::LintReport &Report, raw_ostream &Out, bool Colour) {
+  DiagnosticShower Shower(Out, Colour);
+  for (const records::FileReport &File : Report.Files)
+    for (const records::ReportedFinding &F : File.Findings) {
+      std::string Suffix = " [" + F.Diagnostic.DiagnosticName +
+                           (F.Diagnostic.IsWarningAsError ? ",-warnings-as-errors]" : "]");
+      Shower.show(F.Level == checks::Severity::Error ? DiagnosticsEngine::Error
+                                                     : DiagnosticsEngine::Warning,
+                  F.Diagnostic.Message, Suffix);
+      for (const tooling::DiagnosticMessage &Note : F.Diagnostic.Notes)
+        Shower.show(DiagnosticsEngine::Note, Note, "");
+    }
+}
+
+/// "1 launch", "2 launches".
+static std::string countedLaunches(unsigned Number) {
+  return std::to_string(Number) + (Number == 1 ? " launch" : " launches");
+}
+
+static void printFailed(const records::FileReport &File, raw_ostream &Out, bool Verbose) {
+  if (File.ParseErrors.empty()) {
+    WithColor::error(Out) << File.File << ": " << countedLaunches(File.LostLaunches)
+                          << " could not be read\n";
+    return;
+  }
+  WithColor::error(Out) << File.ParseErrors.front() << '\n';
+  size_t More = File.ParseErrors.size() - 1;
+  if (Verbose)
+    for (const std::string &Error : drop_begin(File.ParseErrors))
+      WithColor::error(Out) << Error << '\n';
+  if (More == 0 && File.LostLaunches == 0)
+    return;
+  WithColor::note(Out) << File.File << ": not read well enough to be trusted: "
+                       << counted(unsigned(More + 1), "parse error") << ", " << File.LostLaunches
+                       << " of its launches lost"
+                       << (More && !Verbose ? "; --verbose shows all" : "") << '\n';
+}
+
+/// What could not be read of the compiler's measurements, and which are old.
+static void printMeasuringTrouble(const records::LintReport &Report, raw_ostream &Out,
+                                  bool Verbose) {
+  constexpr size_t MostShown = 3;
+  SetVector<StringRef> Remarks;
+  if (Report.Measuring)
+    Remarks.insert(Report.Measuring->Problems.begin(), Report.Measuring->Problems.end());
+  for (const records::FileReport &File : Report.Files) {
+    if (!File.Measured)
+      continue;
+    Remarks.insert(File.Measured->Remarks.begin(), File.Measured->Remarks.end());
+    for (const std::string &Source : File.Measured->Outdated)
+      WithColor::warning(Out) << Source << ": older than " << File.File
+                              << ": its measurements of that file support no error\n";
+  }
+  ArrayRef<StringRef> All = Remarks.getArrayRef();
+  for (StringRef Remark : Verbose ? All : All.take_front(MostShown))
+    WithColor::warning(Out) << Remark << '\n';
+  if (!Verbose && All.size() > MostShown)
+    WithColor::note(Out) << All.size() - MostShown << " more like these; --verbose shows all\n";
+}
+
+void printReadingTrouble(const records::LintReport &Report, raw_ostream &Out, bool Verbose) {
+  for (const records::FileReport &File : Report.Files) {
+    if (Verbose)
+      for (const std::string &Remark : File.Remarks)
+        WithColor::remark(Out) << Remark << '\n';
+    for (const std::string &Error : File.ConfigurationErrors)
+      WithColor::error(Out) << Error << '\n';
+    if (File.Status == records::ReadStatus::Failed &&
+        (File.LostLaunches || !File.ParseErrors.empty()))
+      printFailed(File, Out, Verbose);
+    if (!File.MissingHeaders.empty())
+      WithColor::warning(Out) << File.File << ": partly read: no header '"
+                              << join(File.MissingHeaders, "', '")
+                              << "'; name its folder with -p BUILD or -- -I FOLDER\n";
+    if (Verbose && File.Status == records::ReadStatus::Partly)
+      for (const std::string &Error : File.ParseErrors)
+        WithColor::remark(Out) << Error << '\n';
+  }
+  printMeasuringTrouble(Report, Out, Verbose);
+}
+
+/// Where the compile commands came from, and what was guessed for want of them.
+static void printCommandSources(const records::LintReport &Report, raw_ostream &Out) {
+  constexpr size_t MostNamed = 4;
+  SetVector<StringRef> Guessed;
+  unsigned ByCommand[4] = {};
+  for (const records::FileReport &File : Report.Files) {
+    ++ByCommand[unsigned(File.Command)];
+    Guessed.insert(File.GuessedIncludes.begin(), File.GuessedIncludes.end());
+  }
+  if (!Report.CommandsPath.empty()) {
+    Out << "; commands of " << Report.CommandsPath;
+    ListSeparator Comma(", ");
+    std::string Others;
+    raw_string_ostream Words(Others);
+    if (unsigned N = ByCommand[unsigned(records::CommandOf::Includer)])
+      Words << Comma << counted(N, "file") << " through a file that includes it";
+    if (unsigned N = ByCommand[unsigned(records::CommandOf::Similar)])
+      Words << Comma << counted(N, "file") << " with the command of the most similar file";
+    if (!Others.empty())
+      Out << " (" << Others << ')';
+  } else if (ByCommand[unsigned(records::CommandOf::None)]) {
+    Out << "; no compile commands";
+  }
+  if (Guessed.empty())
+    return;
+  Out << ", include folders guessed: " << join(Guessed.getArrayRef().take_front(MostNamed), ", ");
+  if (Guessed.size() > MostNamed)
+    Out << " and " << Guessed.size() - MostNamed << " more";
+}
+
+/// What a baseline knows, or was given to know.
+static void printBaseline(const records::BaselineOutcome &B, raw_ostream &Out) {
+  if (B.IsWritten) {
+    Out << ", " << counted(B.Known, "finding") << " written to " << B.Path;
+    if (B.Kept)
+      Out << ", " << B.Kept << " kept there that this run did not check";
+    return;
+  }
+  Out << ", " << counted(B.Known, "known finding") << " in " << B.Path << " not shown";
+  if (B.Gone)
+    Out << ", " << B.Gone << " no longer found: write it again with --write-baseline";
+}
+
+/// "; compiled 3 times in 4.2 s, 1 failed, 2 known".
+static void printMeasuring(const records::Measuring &M, raw_ostream &Out) {
+  unsigned Runs = M.Compiled + M.Failed;
+  Out << "; compiled " << Runs << (Runs == 1 ? " time" : " times")
+      << formatv(" in {0:F1} s", M.Seconds);
+  if (M.Failed)
+    Out << ", " << M.Failed << " failed";
+  if (M.Cached)
+    Out << ", " << M.Cached << " known";
+}
+
+void printSummary(const records::LintReport &Report, raw_ostream &Out, bool TellsRemembered) {
+  records::Summary S = Report.summary();
+  Out << counted(S.Files, "file");
+  if (TellsRemembered && S.Cached)
+    Out << " (" << S.Cached << " unchanged since an earlier run)";
+  if (S.LaunchFree)
+    Out << " (" << S.LaunchFree << " without a launch or kernel in the text)";
+  if (S.PartlyRead)
+    Out << " (" << S.PartlyRead << " partly read)";
+  if (S.Failed)
+    Out << " (" << S.Failed << " not read well enough)";
+  Out << ", " << countedLaunches(S.Launches);
+  if (S.Launches)
+    Out << ": " << S.Decided << " decided";
+  if (S.Launches > S.Decided) {
+    Out << ", " << S.Launches - S.Decided << " not (";
+    ListSeparator Comma;
+    for (const auto &[Reason, Count] : S.reasons())
+      Out << Comma << Count << ' ' << Reason;
+    Out << ')';
+  }
+  if (S.NeverReached)
+    Out << ", " << S.NeverReached << " never reached";
+  if (S.Lost)
+    Out << ", " << S.Lost << " lost in parse errors";
+  if (Report.IsJudged)
+    Out << "; " << counted(S.Errors, "error") << ", " << counted(S.Warnings, "warning");
+  if (S.Suppressed)
+    Out << ", " << S.Suppressed << " suppressed";
+  if (S.LeftOut)
+    Out << ", " << S.LeftOut << " not introduced by the change";
+  if (Report.Baseline)
+    printBaseline(*Report.Baseline, Out);
+  if (S.HasMeasurements)
+    Out << "; " << counted(S.KernelsMeasured, "kernel") << " measured, " << S.KernelsInNoLog
+        << " in no log, " << S.MeasurementsUsed << " of " << counted(S.Measurements, "measurement")
+        << " used";
+  if (Report.Measuring)
+    printMeasuring(*Report.Measuring, Out);
+  printCommandSources(Report, Out);
+  std::vector<std::string> Targets = Report.targets();
+  if (!Targets.empty())
+    Out << "; targets " << join(Targets, ", ");
+  Out << '\n';
+}
+
+} // namespace warplint::report

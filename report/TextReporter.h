@@ -1,0 +1,29 @@
+//===- TextReporter.h - The report for people -----------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_REPORT_TEXTREPORTER_H
+#define WARPLINT_REPORT_TEXTREPORTER_H
+
+#include "records/LintReport.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace warplint::report {
+
+/// Prints findings as compilers do, with the line of source, carets, fixes and
+/// notes; in colour where \p Colour.
+void printFindings(const records::LintReport &Report, llvm::raw_ostream &Out, bool Colour);
+
+/// Prints what could not be read, with the next step.
+void printReadingTrouble(const records::LintReport &Report, llvm::raw_ostream &Out, bool Verbose);
+
+/// Prints the counts of the run, those of findings where it judged; \p TellsRemembered: also how
+/// many files are as in an earlier run.
+void printSummary(const records::LintReport &Report, llvm::raw_ostream &Out,
+                  bool TellsRemembered = false);
+
+} // namespace warplint::report
+
+#endif // WARPLINT_REPORT_TEXTREPORTER_H

@@ -1,0 +1,57 @@
+//===- PageConfigs.h - Configurations and curves of the report page -------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_REPORT_PAGE_PAGECONFIGS_H
+#define WARPLINT_REPORT_PAGE_PAGECONFIGS_H
+
+#include "arch_tables/ArchTables.h"
+#include "nlohmann/json.hpp"
+#include "occupancy/Curves.h"
+#include "records/LintReport.h"
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+namespace warplint::report {
+
+/// A target of the page with the product that its waves are counted on: its own, or of an
+/// architecture the largest.
+struct PageTarget {
+  arch::Target Target;
+  const arch::Product *Gpu = nullptr; ///< Null where no product is known.
+};
+
+/// The targets of \p Report, each once. They point into its tables.
+std::vector<PageTarget> pageTargets(const records::LintReport &Report);
+
+/// Every configuration of a page once, with its answer and its curves, each of which is
+/// shared too: launches are many, configurations are few.
+class PageConfigs {
+public:
+  explicit PageConfigs(llvm::ArrayRef<PageTarget> Targets) : Targets(Targets) {}
+
+  /// The number of \p Record in "configs", which it is added to; its target is \p Target,
+  /// of the page's.
+  size_t add(size_t Target, const records::ConfigRecord &Record);
+  /// Blocks of the configuration \p Number that an SM of its target holds.
+  uint32_t blocksPerSm(size_t Number) const { return Blocks[Number]; }
+
+  /// Adds "configs" and "curves", the keys of docs/json.md, to \p Page and forgets them.
+  void moveTo(nlohmann::ordered_json &Page);
+
+private:
+  size_t addCurve(const arch::Limits &Arch, const occupancy::Config &C, occupancy::Axis Along);
+
+  llvm::ArrayRef<PageTarget> Targets;
+  nlohmann::ordered_json Configs = nlohmann::ordered_json::array();
+  nlohmann::ordered_json Curves = nlohmann::ordered_json::array();
+  std::vector<uint32_t> Blocks;
+  std::unordered_map<std::string, size_t> ConfigNumbers, CurveNumbers;
+};
+
+} // namespace warplint::report
+
+#endif // WARPLINT_REPORT_PAGE_PAGECONFIGS_H

@@ -1,0 +1,253 @@
+//===- PageData.cpp - What the report page shows, as JSON -----------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "report/page/PageData.h"
+#include "cmake/Config.h"
+#include "occupancy/Waves.h"
+#include "report/ArgumentText.h"
+#include "report/ReadingTrouble.h"
+#include "report/SourceText.h"
+#include "report/page/PageConfigs.h"
+#include "report/page/PageSource.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include <map>
+
+using namespace llvm;
+using clang::tooling::DiagnosticMessage;
+using Json = nlohmann::ordered_json;
+
+namespace warplint::report {
+
+namespace {
+
+/// Builds the data of one page.
+class PageBuilder {
+public:
+  explicit PageBuilder(const records::LintReport &Report)
+      : Report(Report), Targets(pageTargets(Report)), Configs(Targets) {}
+
+  Json build();
+
+private:
+  Json summary() const;
+  Json targets() const;
+  size_t fileNumber(const std::string &File);
+  Json place(const records::Place &P) { return {fileNumber(P.File), P.Line, P.Column}; }
+  Json place(const DiagnosticMessage &Message);
+
+  Json finding(const records::ReportedFinding &F);
+  Json note(const DiagnosticMessage &Note);
+  void addKernel(const records::KernelRecord &Kernel);
+  Json launch(const records::LaunchRecord &L, const records::FileReport &File);
+  Json kernelsOf(const records::LaunchRecord &L, const records::FileReport &File) const;
+  std::optional<size_t> targetNumber(StringRef Name) const;
+  Json configs(ArrayRef<records::ConfigRecord> Records);
+  Json waves(const records::LaunchRecord &L, const Json &OfTargets) const;
+
+  const records::LintReport &Report;
+  std::vector<PageTarget> Targets;
+  PageConfigs Configs;
+  SourceText Text;
+  Json Files = Json::array(), Kernels = Json::array();
+  StringMap<size_t> FileNumbers;
+  std::map<std::pair<std::string, std::string>, size_t> KernelNumbers; // by key and file
+  std::map<std::string, std::vector<size_t>> KernelsByName;
+};
+
+} // namespace
+
+Json PageBuilder::summary() const {
+  const records::Summary S = Report.summary();
+  Json Reasons = Json::array();
+  for (const auto &[Reason, Count] : S.reasons())
+    Reasons.push_back({Reason, Count});
+  return {{"files", S.Files},
+          {"launches", S.Launches},
+          {"decided", S.Decided},
+          {"never_reached", S.NeverReached},
+          {"errors", S.Errors},
+          {"warnings", S.Warnings},
+          {"failed", S.Failed},
+          {"partly_read", S.PartlyRead},
+          {"reasons", std::move(Reasons)}};
+}
+
+Json PageBuilder::targets() const {
+  Json List = Json::array();
+  for (const PageTarget &T : Targets) {
+    const arch::Limits &Arch = *T.Target.Arch;
+    Json Gpu = nullptr;
+    if (T.Gpu)
+      Gpu = {{"name", T.Gpu->Name}, {"sms", T.Gpu->Sms}, {"named", T.Target.Gpu != nullptr}};
+    List.push_back({{"name", T.Target.Name},
+                    {"architecture", Arch.Architecture},
+                    {"warps_per_sm", Arch.WarpsPerSm},
+                    {"gpu", std::move(Gpu)}});
+  }
+  return List;
+}
+
+size_t PageBuilder::fileNumber(const std::string &File) {
+  const auto [It, IsNew] = FileNumbers.try_emplace(File, Files.size());
+  if (IsNew)
+    Files.push_back(File);
+  return It->second;
+}
+
+Json PageBuilder::place(const DiagnosticMessage &Message) {
+  if (Message.FilePath.empty())
+    return nullptr;
+  const TextPosition At = Text.position(Message.FilePath, Message.FileOffset);
+  return {fileNumber(Message.FilePath), At.Line, At.Column};
+}
+
+Json PageBuilder::note(const DiagnosticMessage &Note) {
+  Json J = {{"message", Note.Message}, {"at", place(Note)}};
+  if (!Note.Fix.empty())
+    J["changes"] = changes(Text, Note);
+  return J;
+}
+
+Json PageBuilder::finding(const records::ReportedFinding &F) {
+  const DiagnosticMessage &Message = F.Diagnostic.Message;
+  Json J = {{"check", F.Diagnostic.DiagnosticName},
+            {"severity", checks::name(F.Level).str()},
+            {"message", Message.Message},
+            {"at", place(Message)},
+            {"targets", F.Targets},
+            {"source", excerpt(Text, Message)},
+            {"changes", changes(Text, Message)},
+            {"notes", Json::array()}};
+  for (const DiagnosticMessage &Note : F.Diagnostic.Notes)
+    J["notes"].push_back(note(Note));
+  return J;
+}
+
+std::optional<size_t> PageBuilder::targetNumber(StringRef Name) const {
+  const auto Found = find_if(Targets, [&](const PageTarget &T) { return T.Target.Name == Name; });
+  return Found == Targets.end() ? std::nullopt : std::optional(size_t(Found - Targets.begin()));
+}
+
+/// One number, or null, for each target of the page.
+Json PageBuilder::configs(ArrayRef<records::ConfigRecord> Records) {
+  Json Numbers = Json::array();
+  Numbers.get_ref<Json::array_t &>().resize(Targets.size());
+  for (const records::ConfigRecord &R : Records)
+    if (std::optional<size_t> Target = targetNumber(R.Target))
+      Numbers[*Target] = Configs.add(*Target, R);
+  return Numbers;
+}
+
+void PageBuilder::addKernel(const records::KernelRecord &Kernel) {
+  const auto [It, IsNew] =
+      KernelNumbers.try_emplace({Kernel.Key, Kernel.Where.File}, Kernels.size());
+  if (!IsNew)
+    return;
+  KernelsByName[Kernel.Name].push_back(It->second);
+  Json Bounds = Json::array();
+  for (const auto &[Target, Attributes] : Kernel.Attributes)
+    Bounds.push_back(boundsText(Attributes.Bounds));
+  Kernels.push_back({{"name", Kernel.Name},
+                     {"at", place(Kernel.Where)},
+                     {"bounds", std::move(Bounds)},
+                     {"on", configs(Kernel.Configs)}});
+}
+
+/// The numbers of the kernels that \p L can launch; those of its own file come first where
+/// several share a name.
+Json PageBuilder::kernelsOf(const records::LaunchRecord &L, const records::FileReport &File) const {
+  Json Numbers = Json::array();
+  for (const std::string &Name : L.Kernels) {
+    const auto Named = KernelsByName.find(Name);
+    if (Named == KernelsByName.end())
+      continue;
+    const auto Own =
+        find_if(File.Kernels, [&](const records::KernelRecord &K) { return K.Name == Name; });
+    const auto Number = Own == File.Kernels.end() ? KernelNumbers.end()
+                                                  : KernelNumbers.find({Own->Key, Own->Where.File});
+    Numbers.push_back(Number == KernelNumbers.end() ? Named->second.front() : Number->second);
+  }
+  return Numbers;
+}
+
+/// For each target `[waves, tail efficiency]` on its product, or null.
+Json PageBuilder::waves(const records::LaunchRecord &L, const Json &OfTargets) const {
+  Json All = Json::array();
+  std::optional<uint64_t> Blocks;
+  if (L.Grid.Values.size() == 1) {
+    Blocks = 1;
+    for (int64_t Along : L.Grid.Values.front())
+      if (Along <= 0 || __builtin_mul_overflow(*Blocks, uint64_t(Along), &*Blocks)) {
+        Blocks.reset();
+        break;
+      }
+  }
+  for (size_t I = 0; I != Targets.size(); ++I) {
+    const bool HasAll = Blocks && Targets[I].Gpu && !OfTargets[I].is_null();
+    const occupancy::Waves W =
+        HasAll ? occupancy::waves(*Blocks, Targets[I].Gpu->Sms,
+                                  Configs.blocksPerSm(OfTargets[I].get<size_t>()))
+               : occupancy::Waves();
+    All.push_back(W.FullWave ? Json{W.Count, W.TailEfficiency} : Json());
+  }
+  return All;
+}
+
+Json PageBuilder::launch(const records::LaunchRecord &L, const records::FileReport &File) {
+  Json J = {{"at", place(L.Where)},
+            {"kernel", L.Kernel},
+            {"kernels", kernelsOf(L, File)},
+            {"form", L.Form},
+            {"grid", argumentText(L.Grid)},
+            {"block", argumentText(L.Block)},
+            {"shared", argumentText(L.DynamicShared)},
+            {"source", Text.lineAt(L.Where.File, L.Where.Line).trim().str()},
+            {"on", configs(L.Configs)}};
+  J["waves"] = waves(L, J["on"]);
+  Json Unknown = Json::array();
+  for (const auto &[What, Argument] : {std::pair("block", &L.Block), std::pair("grid", &L.Grid),
+                                       std::pair("shared memory", &L.DynamicShared)})
+    if (!Argument->UnknownReason.empty())
+      Unknown.push_back({What, Argument->UnknownReason});
+  J["unknown"] = std::move(Unknown);
+  if (!L.Reached)
+    J["reached"] = false;
+  if (L.Lost)
+    J["lost"] = true;
+  return J;
+}
+
+Json PageBuilder::build() {
+  Json Findings = Json::array(), Launches = Json::array(), Troubles = Json::array();
+  for (const records::FileReport &File : Report.Files)
+    for (const records::KernelRecord &Kernel : File.Kernels)
+      addKernel(Kernel);
+  for (const records::FileReport &File : Report.Files) {
+    for (const records::ReportedFinding &F : File.Findings)
+      Findings.push_back(finding(F));
+    for (const records::LaunchRecord &L : File.Launches)
+      Launches.push_back(launch(L, File));
+  }
+  for (const ReadingTrouble &Trouble : readingTrouble(Report))
+    Troubles.push_back({checks::name(Trouble.Level).str(), Trouble.Text});
+  Json Page = {{"version", WARPLINT_VERSION},
+               {"docs", WARPLINT_DOCS_URL},
+               {"summary", summary()},
+               {"targets", targets()},
+               {"launches", std::move(Launches)},
+               {"kernels", std::move(Kernels)},
+               {"findings", std::move(Findings)},
+               {"troubles", std::move(Troubles)}};
+  Configs.moveTo(Page);
+  Page["files"] = std::move(Files);
+  return Page;
+}
+
+Json pageData(const records::LintReport &Report) { return PageBuilder(Report).build(); }
+
+} // namespace warplint::report

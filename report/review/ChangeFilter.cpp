@@ -1,0 +1,182 @@
+//===- ChangeFilter.cpp - Keeps the findings that a change brought --------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "report/review/ChangeFilter.h"
+#include "report/Fingerprint.h"
+#include "report/review/BaseVersion.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Path.h"
+#include <map>
+#include <set>
+#include <tuple>
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::report {
+
+namespace {
+
+/// What tells a finding from others, whichever line it has moved to.
+using Identity = std::tuple<std::string, std::string, checks::Severity, std::string, std::string>;
+
+/// The findings of one version of the files.
+class Version {
+public:
+  Version(const Change &Since, IntrusiveRefCntPtr<vfs::FileSystem> Files)
+      : Since(Since), Text(std::move(Files)), Paths(Since.root()) {}
+
+  /// File (by its name before), check, severity, message, and the text of the line.
+  Identity identity(const records::ReportedFinding &F) {
+    const auto &D = F.Diagnostic;
+    std::string Name = Paths.name(D.Message.FilePath);
+    if (const ChangedFile *File = Since.find(Since.root() + "/" + Name))
+      if (!File->OldName.empty())
+        Name = File->OldName;
+    return {Name, D.DiagnosticName, F.Level, withoutLines(D.Message.Message),
+            bareLine(Text, D.Message)};
+  }
+
+  /// Whether the change wrote the line of the finding or of one of its notes.
+  Expected<bool> isOnWrittenLine(const records::ReportedFinding &F) {
+    Expected<bool> Wrote = wrote(F.Diagnostic.Message);
+    for (const tooling::DiagnosticMessage &Note : F.Diagnostic.Notes)
+      if (Wrote && !*Wrote)
+        Wrote = wrote(Note);
+    return Wrote;
+  }
+
+private:
+  const Change &Since;
+  SourceText Text;
+  files::RepositoryPaths Paths;
+
+  Expected<bool> wrote(const tooling::DiagnosticMessage &Message) {
+    if (Message.FilePath.empty())
+      return false;
+    std::string Path = Since.root() + "/" + Paths.name(Message.FilePath);
+    return Since.wrote(Path, Text.position(Message.FilePath, Message.FileOffset).Line);
+  }
+};
+
+} // namespace
+
+/// Whether the parse of \p File read the file at \p Path.
+static bool wasEntered(const records::FileReport &File, StringRef Path) {
+  sys::fs::UniqueID Itself;
+  return !sys::fs::getUniqueID(Path, Itself) && File.Entered.count(Itself);
+}
+
+/// Whether \p File could have read otherwise before the change.
+static bool isReached(const records::FileReport &File, const Change &Since) {
+  return any_of(Since.files(), [&](const auto &Entry) {
+    bool WasThere = !Entry.second.OldBlob.empty();
+    // A header that is gone may have been read; so may a configuration.
+    return (WasThere && !Entry.second.IsThere) ||
+           sys::path::filename(Entry.first()) == ".clang-tidy" || wasEntered(File, Entry.first());
+  });
+}
+
+namespace {
+/// The findings of one run that may be older than the change.
+struct Doubts {
+  /// For each file of the report, for each of its findings.
+  std::vector<std::vector<bool>> Of;
+  /// Whether each file of the report is reached by the change.
+  std::vector<bool> Reached;
+  /// The files that the doubted findings of these are in.
+  std::set<sys::fs::UniqueID> Places;
+};
+} // namespace
+
+/// Doubts all findings of which no line was written.
+static Expected<Doubts> doubtsOf(const records::LintReport &Report, const Change &Since,
+                                 Version &Now) {
+  Doubts Result;
+  for (const records::FileReport &File : Report.Files) {
+    std::vector<bool> &OfFile = Result.Of.emplace_back();
+    Result.Reached.push_back(isReached(File, Since));
+    for (const records::ReportedFinding &F : File.Findings) {
+      Expected<bool> Wrote = Now.isOnWrittenLine(F);
+      if (!Wrote)
+        return Wrote.takeError();
+      OfFile.push_back(!*Wrote);
+      sys::fs::UniqueID Itself;
+      if (!*Wrote && Result.Reached.back() &&
+          !sys::fs::getUniqueID(F.Diagnostic.Message.FilePath, Itself))
+        Result.Places.insert(Itself);
+    }
+  }
+  return Result;
+}
+
+/// The files whose version before tells which of the doubted findings are old. They need
+/// not be those that show them: a header's finding stands with the first file alone,
+/// which may be new.
+static std::vector<std::string> filesToCompare(const records::LintReport &Report,
+                                               const Doubts &Doubted) {
+  std::vector<std::string> Files;
+  for (const records::FileReport &File : Report.Files)
+    if (any_of(File.Entered, [&](const auto &Read) { return Doubted.Places.count(Read.first); }))
+      Files.push_back(File.File);
+  return Files;
+}
+
+/// How often each finding was there before, in the file that shows it most often.
+static std::map<Identity, unsigned> countBefore(ArrayRef<records::FileReport> Before,
+                                                const Change &Since) {
+  Version Then(Since, fileSystemBefore(Since));
+  std::map<Identity, unsigned> Most;
+  for (const records::FileReport &File : Before) {
+    std::map<Identity, unsigned> Here;
+    for (const records::ReportedFinding &F : File.Findings) {
+      Identity Id = Then.identity(F);
+      Most[Id] = std::max(Most[Id], ++Here[Id]);
+    }
+  }
+  return Most;
+}
+
+/// Says which files could not be read well as they were.
+static void addRemarks(records::LintReport &Report, ArrayRef<records::FileReport> Before) {
+  for (const records::FileReport &Old : Before)
+    if (Old.Status != records::ReadStatus::Whole)
+      Report.Files.front().Remarks.push_back(
+          formatv("{0}: as it was before the change it can't be read well; its findings may be "
+                  "older than the change",
+                  Old.File));
+}
+
+Error keepBrought(records::LintReport &Report, const Change &Since, LintBefore Lint) {
+  Version Now(Since, vfs::createPhysicalFileSystem());
+  Expected<Doubts> Doubted = doubtsOf(Report, Since, Now);
+  if (!Doubted)
+    return Doubted.takeError();
+  std::vector<records::FileReport> Before = Lint(filesToCompare(Report, *Doubted));
+  addRemarks(Report, Before);
+
+  std::map<Identity, unsigned> Old = countBefore(Before, Since);
+  for (auto [Index, File] : enumerate(Report.Files)) {
+    bool CanDiffer = Doubted->Reached[Index];
+    auto IsDoubted = Doubted->Of[Index].begin();
+    erase_if(File.Findings, [&](const records::ReportedFinding &F) {
+      if (!*IsDoubted++)
+        return false;
+      unsigned &Left = Old[Now.identity(F)];
+      if (CanDiffer && !Left)
+        return false; // it was not there before
+      Left -= Left != 0;
+      ++File.LeftOut;
+      return true;
+    });
+  }
+  return Error::success();
+}
+
+} // namespace warplint::report

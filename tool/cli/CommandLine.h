@@ -1,0 +1,33 @@
+//===- CommandLine.h - One way to parse a command's flags -----------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_TOOL_CLI_COMMANDLINE_H
+#define WARPLINT_TOOL_CLI_COMMANDLINE_H
+
+#include "files/Messages.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/Error.h"
+
+namespace warplint::tool {
+
+/// Removes the options that LLVM's libraries registered for their own
+/// programs, so that `--help` shows ours alone and no name collides. Call once,
+/// before any command makes its options.
+void forgetForeignOptions();
+
+/// Parses \p Args (the first is the program's name) into the options that the
+/// command has made. Prints a clear error with the next step on standard error.
+/// \returns false where the command should end with ExitTrouble.
+bool parseCommandLine(llvm::ArrayRef<const char *> Args, llvm::StringRef Overview);
+
+using files::printError;
+using files::printWarning;
+
+} // namespace warplint::tool
+
+#endif // WARPLINT_TOOL_CLI_COMMANDLINE_H

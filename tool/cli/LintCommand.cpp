@@ -1,0 +1,386 @@
+//===- LintCommand.cpp - warplint lint ------------------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "arch_tables/TargetList.h"
+#include "checks/Measured.h"
+#include "checks/Registry.h"
+#include "clang-tidy/ClangTidyModule.h"
+#include "clang-tidy/GlobList.h"
+#include "compat/ClangTidy.h"
+#include "files/CacheFolder.h"
+#include "files/RepositoryPaths.h"
+#include "frontend/CompileDatabase.h"
+#include "frontend/InputFiles.h"
+#include "frontend/preamble/Preambles.h"
+#include "lint/FileLinter.h"
+#include "lint/LintRun.h"
+#include "lint/isolation/Supervisor.h"
+#include "lint/measure/MeasureFiles.h"
+#include "report/Depfile.h"
+#include "report/ReportWriter.h"
+#include "report/review/BaseVersion.h"
+#include "report/review/ChangeFilter.h"
+#include "tool/cli/CommandLine.h"
+#include "tool/cli/Commands.h"
+#include "tool/cli/LintFlags.h"
+#include "tool/cli/ReachedFiles.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/Regex.h"
+#include "llvm/Support/xxhash.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::tool {
+
+/// Prints the names of the checks that the flags and .clang-tidy enable.
+static int listChecks(const lint::FileLinter &Linter, const LintFlags &Flags) {
+  std::string File = Flags.Input.Paths.empty() ? "all.cu" : Flags.Input.Paths.front();
+  tidy::ClangTidyContext Context(Linter.optionsOf(File));
+  Context.setCurrentFile(File);
+  for (const checks::CheckEntry &Entry : checks::registry())
+    if (Context.isCheckEnabled(Entry.Name))
+      outs() << formatv("{0,-31} {1}\n", Entry.Name, Entry.Summary);
+  return ExitClean;
+}
+
+/// The first of \p Globs that asks for a check of ours or of clang-tidy's, and
+/// matches none; empty where all do.
+static std::string unmatchedGlob(StringRef Globs) {
+  tidy::ClangTidyOptions All;
+  All.Checks = "*";
+  std::vector<std::string> Names = compat::checkNames(All);
+  SmallVector<StringRef> Items;
+  Globs.split(Items, ',', -1, /*KeepEmpty=*/false);
+  for (StringRef Item : Items) {
+    Item = Item.trim();
+    if (Item.empty() || Item.starts_with("-") || Item.starts_with("clang-diagnostic-"))
+      continue;
+    tidy::GlobList Glob(Item);
+    if (none_of(Names, [&](const std::string &Name) { return Glob.contains(Name); }))
+      return Item.str();
+  }
+  return "";
+}
+
+/// Resolves the flags that name targets and checks, so that a wrong one is told
+/// once and before any file is read. `native` becomes the machine's targets.
+static bool resolveFlags(LintFlags &Flags) {
+  std::string Wrong;
+  if (Flags.Judging.HeaderFilter && !Regex(*Flags.Judging.HeaderFilter).isValid(Wrong)) {
+    printError("--header-filter: found '" + *Flags.Judging.HeaderFilter +
+               "', expected a regular expression: " + Wrong);
+    return false;
+  }
+  arch::ArchTables Tables = arch::ArchTables::builtin();
+  for (const std::string &Path : Flags.Judging.ArchTables)
+    if (Error Problem = Tables.addFile(Path)) {
+      printError(std::move(Problem));
+      return false;
+    }
+  if (auto Measured = checks::resourcesFromOption(join(Flags.Judging.Resources, ";")); !Measured) {
+    printError("--resources: " + toString(Measured.takeError()));
+    return false;
+  }
+  if (Flags.Judging.Targets) {
+    Expected<std::vector<arch::Target>> Targets =
+        arch::resolveTargets(Tables, *Flags.Judging.Targets);
+    if (!Targets) {
+      printError("--target: " + toString(Targets.takeError()));
+      return false;
+    }
+    Flags.Judging.Targets =
+        join(map_range(*Targets, [](const arch::Target &T) { return T.Name; }), ";");
+  }
+  if (std::string Glob = unmatchedGlob(Flags.Judging.Checks.value_or("")); !Glob.empty()) {
+    printError("--checks: no check matches '" + Glob + "'; 'warplint --list-checks' names them");
+    return false;
+  }
+  return true;
+}
+
+static int printCommands(const lint::FileLinter &Linter, ArrayRef<std::string> Files) {
+  for (const std::string &File : Files) {
+    Expected<frontend::ParseJob> Job = Linter.parseJob(File);
+    if (!Job) {
+      printError(Job.takeError());
+      return ExitTrouble;
+    }
+    ListSeparator Space(" ");
+    for (const std::string &Arg : Job->Args) {
+      outs() << Space;
+      sys::printArg(outs(), Arg, /*Quote=*/false);
+    }
+    outs() << '\n';
+  }
+  return ExitClean;
+}
+
+/// The change that `--diff` asks about, in the repository of the first path, else of
+/// the current folder; null without the flag.
+static Expected<std::unique_ptr<report::Change>> changeToReview(const LintFlags &Flags) {
+  if (!Flags.Diff)
+    return nullptr;
+  SmallString<128> Named;
+  std::string Repository;
+  if (!Flags.Input.Paths.empty() && !sys::fs::real_path(Flags.Input.Paths.front(), Named))
+    Repository = files::repositoryAbove(Named);
+  return report::Change::since(*Flags.Diff, Repository.empty() ? "." : StringRef(Repository));
+}
+
+/// The files that the paths name, or without any those that the change reaches.
+static Expected<frontend::InputFiles> filesToLint(const LintFlags &Flags,
+                                                  const report::Change *Since) {
+  if (!Flags.Input.Paths.empty() || !Since)
+    return frontend::expandPaths(Flags.Input.Paths);
+  Expected<std::vector<std::string>> Reached = filesReachedBy(*Since);
+  if (!Reached)
+    return Reached.takeError();
+  return frontend::expandPaths(*Reached);
+}
+
+/// Where neither a path nor a change says which files, all that the build compiles as CUDA.
+static bool takeFilesOfBuild(const LintFlags &Flags, const frontend::BuildCommands &Commands,
+                             frontend::InputFiles &Input) {
+  if (!Flags.Input.Paths.empty() || Flags.Diff)
+    return true;
+  Input = frontend::expandPaths(frontend::cudaFilesOf(*Commands.Database));
+  if (Input.Files.empty() && Input.Errors.empty())
+    printError("-p " + Commands.Path + ": it compiles no CUDA file");
+  return !Input.Files.empty() || !Input.Errors.empty();
+}
+
+/// Lints \p Files as they were before \p Since.
+static std::vector<records::FileReport> lintBefore(const report::Change &Since,
+                                                   ArrayRef<std::string> Files,
+                                                   const LintFlags &Flags,
+                                                   const tooling::CompilationDatabase *Database) {
+  lint::JudgingOptions Judging = Flags.Judging;
+  Judging.LineFilter.clear(); // its lines are those of now
+  lint::FileLinter Linter(Flags.Input, Judging, Database,
+                          [&] { return report::fileSystemBefore(Since); });
+  return lint::lintFiles(Linter, Files, Flags.Run);
+}
+
+/// Leaves of the findings those that are to be told: what \p Since brought, and what
+/// \p Known does not have; either may be null.
+static bool keepNew(records::LintReport &Report, const LintFlags &Flags,
+                    const report::Change *Since, report::BaselineFilter *Known,
+                    const tooling::CompilationDatabase *Database) {
+  // The whole report is held against the baseline, before the change narrows it.
+  if (!report::countKnown(Report, Known))
+    return false;
+  if (Since)
+    if (Error Problem = report::keepBrought(Report, *Since, [&](ArrayRef<std::string> Files) {
+          return lintBefore(*Since, Files, Flags, Database);
+        })) {
+      printError("--diff: " + toString(std::move(Problem)));
+      return false;
+    }
+  if (Known)
+    Known->hide(Report);
+  return true;
+}
+
+/// Compiles the kernels of \p Files where the flags ask for it; false where nothing can.
+/// What was compiled is there as long as \p By.
+static bool measure(lint::FileLinter &Linter, ArrayRef<std::string> Files, const LintFlags &Flags,
+                    const files::CacheFolder &Kept, std::unique_ptr<lint::Measurer> &By,
+                    records::LintReport &Report) {
+  if (!Flags.Measure)
+    return true;
+  Error Problem = lint::Measurer::open(Kept).moveInto(By);
+  if (!Problem)
+    Problem =
+        lint::measureFiles(Linter, Files, *By, Flags.Run).moveInto(Report.Measuring.emplace());
+  if (!Problem) {
+    Linter.use(*Report.Measuring);
+    return true;
+  }
+  printError("--measure: " + toString(std::move(Problem)));
+  return false;
+}
+
+/// What is kept between runs, as \p Flags ask.
+static std::unique_ptr<files::CacheFolder> openCache(const LintFlags &Flags) {
+  return Flags.NoCache ? std::make_unique<files::CacheFolder>()
+                       : std::make_unique<files::CacheFolder>(Flags.CacheDir);
+}
+
+/// Says once why nothing is kept, or nothing more: it only costs time.
+static void noteCache(const files::CacheFolder &Kept, const LintFlags &Flags) {
+  if (std::string Problem = Kept.problem(); Flags.Output.Verbose && !Problem.empty())
+    errs() << "cache: " << Problem << "; no more results are kept\n";
+}
+
+/// What tells this run from others, of which all are given \p Files.
+static records::RunRecord runOf(const LintFlags &Flags, ArrayRef<std::string> Files) {
+  records::RunRecord Run;
+  Run.Part = Flags.Part.value_or(records::Shard());
+  Run.IsShard = Flags.Part.has_value();
+  Run.Files = Files.size();
+  std::string Names;
+  for (const std::string &File : Files)
+    Names += File + '\0';
+  Run.FilesHash = xxh3_64bits(Names);
+  Run.Settings = Flags.Settings;
+  // What `native` stands for depends on the machine.
+  if (Flags.Judging.Targets)
+    Run.Settings.emplace_back("--target", *Flags.Judging.Targets);
+  return Run;
+}
+
+/// Leaves of \p Files those of the part that \p Run is, and notes which they are.
+static void takeShard(records::RunRecord &Run, std::vector<std::string> &Files) {
+  std::vector<std::string> Own;
+  for (size_t Index : records::filesOfShard(Files, Run.Part)) {
+    Run.Indices.push_back(Index);
+    Own.push_back(std::move(Files[Index]));
+  }
+  Files = std::move(Own);
+}
+
+namespace {
+
+/// What spares a run the work that was done before, or that leads to nothing.
+class Savings {
+public:
+  /// For a run over \p Files files. \p Kept must outlive this, and this the linter.
+  Savings(const files::CacheFolder &Kept, size_t Files)
+      : Kept(Kept), Compiled(Kept, frontend::OwnHeadersFolder, Files), Reports(Kept),
+        LaunchFree(Reports.states()) {}
+
+  void giveTo(lint::FileLinter &Linter, const LintFlags &Flags) {
+    Linter.use(Compiled);
+    if (Kept.isUsable())
+      Linter.use(Reports);
+    if (!Flags.Judging.ParseAll && !Flags.Measure)
+      Linter.use(LaunchFree);
+  }
+
+private:
+  const files::CacheFolder &Kept;
+  frontend::Preambles Compiled;
+  lint::CachedReports Reports;
+  lint::LaunchFreeFiles LaunchFree;
+};
+
+/// What a run reads, and what it holds the findings against.
+struct Work {
+  std::unique_ptr<report::BaselineFilter> Known; ///< Null without a baseline.
+  std::unique_ptr<report::Change> Since;         ///< Null without `--diff`.
+  frontend::InputFiles Input;
+  frontend::BuildCommands Commands;
+};
+
+} // namespace
+
+/// Finds out what \p Flags ask for; nothing where that can't be had, which is told.
+static std::optional<Work> planWork(const LintFlags &Flags) {
+  if (Flags.Input.Paths.empty() && !Flags.Diff && Flags.Input.BuildPath.empty()) {
+    printError("no file or folder to lint; 'warplint --help' shows how");
+    return std::nullopt;
+  }
+  std::optional<std::unique_ptr<report::BaselineFilter>> Known =
+      report::openBaseline(Flags.Baseline);
+  if (!Known)
+    return std::nullopt;
+  Work Plan;
+  Plan.Known = std::move(*Known);
+  Error Problem = changeToReview(Flags).moveInto(Plan.Since);
+  if (!Problem)
+    Problem = filesToLint(Flags, Plan.Since.get()).moveInto(Plan.Input);
+  if (Problem) {
+    printError("--diff: " + toString(std::move(Problem)));
+    return std::nullopt;
+  }
+  if (Error NotFound =
+          frontend::findCommands(Flags.Input, Plan.Input.Files).moveInto(Plan.Commands)) {
+    printError(std::move(NotFound));
+    return std::nullopt;
+  }
+  if (!takeFilesOfBuild(Flags, Plan.Commands, Plan.Input))
+    return std::nullopt;
+  for (const std::string &Unreadable : Plan.Input.Errors)
+    printError(Unreadable);
+  return Plan;
+}
+
+/// Tells what the files of \p Plan, of which \p Report has the reports, were found to have.
+static int reportNew(records::LintReport Report, const LintFlags &Flags, const Work &Plan) {
+  Report.NotFound = Plan.Input.Errors;
+  Report.CommandsPath = Plan.Commands.Path;
+  Report.IsJudged = !Flags.Judging.ListLaunches;
+  Report.IsNarrowed = Flags.Judging.areNarrowed();
+  Report.IsOfChange = Flags.Diff.has_value();
+  if (report::isPart(*Flags.Output.Format))
+    return report::writePart(std::move(Report), Flags.Output);
+  Report.settle();
+  if (!keepNew(Report, Flags, Plan.Since.get(), Plan.Known.get(), Plan.Commands.Database.get()))
+    return ExitTrouble;
+  return report::writeAndFix(Report, Flags.Output);
+}
+
+/// How many threads each of \p Files files may have. One where an earlier process of this run
+/// ended on a file: several passes at once may have been too much for the memory.
+static unsigned threadsForEach(size_t Files, const LintFlags &Flags, const lint::FileTable &Table) {
+  for (size_t I = 0; I != Table.size(); ++I)
+    if (Table.fate(I) != lint::Fate::Read)
+      return 1;
+  return std::max<unsigned>(1, Flags.Run.Jobs / std::max<size_t>(1, Files));
+}
+
+/// Does what \p Flags ask for, and returns the exit status.
+static int run(std::optional<LintFlags> Flags) {
+  if (!Flags || !resolveFlags(*Flags))
+    return ExitTrouble;
+  if (Flags->ListChecks)
+    return listChecks(lint::FileLinter(Flags->Input, Flags->Judging, nullptr), *Flags);
+  std::optional<Work> Plan = planWork(*Flags);
+  if (!Plan)
+    return ExitTrouble;
+  std::vector<std::string> &Files = Plan->Input.Files;
+  records::LintReport Report;
+  Report.Run = runOf(*Flags, Files);
+  takeShard(Report.Run, Files);
+  lint::FileLinter Linter(Flags->Input, Flags->Judging, Plan->Commands.Database.get());
+  if (Flags->Output.namesEntered())
+    Linter.nameEntered();
+  if (Flags->PrintCommand)
+    return printCommands(Linter, Files);
+
+  std::unique_ptr<files::CacheFolder> Kept = openCache(*Flags);
+  std::unique_ptr<lint::Measurer> Measured;
+  if (!measure(Linter, Files, *Flags, *Kept, Measured, Report))
+    return ExitTrouble;
+  Savings Spared(*Kept, Files.size());
+  Spared.giveTo(Linter, *Flags);
+  lint::FileTable Table(Files.size());
+  lint::supervise(Table, {Flags->Run.MaxMemory, Flags->Run.Timeout});
+  Linter.useThreads(threadsForEach(Files.size(), *Flags, Table));
+  Report.Files = lint::lintFiles(Linter, Files, Flags->Run, &Table);
+  noteCache(*Kept, *Flags);
+  if (report::isPart(*Flags->Output.Format) || Plan->Known)
+    for (records::FileReport &File : Report.Files)
+      File.Checks = Linter.checksOf(File.File);
+  if (!Flags->Output.Depfile.empty())
+    if (Error Problem = report::writeDepfile(Flags->Output.Depfile, Report)) {
+      printError("--depfile " + Flags->Output.Depfile + ": " + toString(std::move(Problem)));
+      return ExitTrouble;
+    }
+  return reportNew(std::move(Report), *Flags, *Plan);
+}
+
+int lintCommand(ArrayRef<const char *> Args) { return run(parseLintFlags(Args)); }
+
+int reportCommand(ArrayRef<const char *> Args) { return run(parseReportFlags(Args)); }
+
+} // namespace warplint::tool

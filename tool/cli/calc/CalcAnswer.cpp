@@ -1,0 +1,138 @@
+//===- CalcAnswer.cpp - One configuration and its answer ------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/cli/calc/CalcAnswer.h"
+#include "nlohmann/json.hpp"
+#include <algorithm>
+#include <charconv>
+
+using namespace llvm;
+
+namespace warplint::tool {
+
+uint64_t volumeOf(const Shape &S) {
+  uint64_t Volume = uint64_t(S[0]) * S[1]; // below 2^64
+  return __builtin_mul_overflow(Volume, S[2], &Volume) ? UINT64_MAX : Volume;
+}
+
+occupancy::Config CalcQuestion::config() const {
+  occupancy::Config C;
+  C.BlockThreads = uint32_t(std::min<uint64_t>(volumeOf(Block), UINT32_MAX));
+  C.RegistersPerThread = Registers;
+  C.StaticShared = StaticShared;
+  C.DynamicShared = DynamicShared;
+  C.CarveoutPercent = Carveout;
+  return C;
+}
+
+static occupancy::Extents extentsOf(const Shape &S) { return {S[0], S[1], S[2]}; }
+
+/// A block whose shape breaks a limit holds no warp, whatever its volume.
+static void refuseBlock(occupancy::Result &R) {
+  R.Limits.ByWarps = 0;
+  R.BlocksPerSm = 0;
+  R.WarpsPerSm = 0;
+  R.Limiting = {true, false, R.Limits.ByRegisters == 0u, R.Limits.BySharedMemory == 0u};
+}
+
+CalcAnswer answer(const arch::Target &Target, const CalcQuestion &Q) {
+  const arch::Limits &Arch = *Target.Arch;
+  const occupancy::Config C = Q.config();
+  CalcAnswer A;
+  A.Target = Target;
+  A.Result = occupancy::compute(Arch, C);
+  A.Broken = occupancy::checkBlock(Arch, extentsOf(Q.Block));
+  if (!A.Broken.empty())
+    refuseBlock(A.Result);
+  if (const auto V = occupancy::checkRegisters(Arch, C.BlockThreads, Q.Registers))
+    A.Broken.push_back(*V);
+  if (const auto V =
+          occupancy::checkShared(Arch, Q.StaticShared, Q.DynamicShared, occupancy::OptIn::Given))
+    A.Broken.push_back(*V);
+  if (!Q.Grid)
+    return A;
+  for (const occupancy::Violation &V : occupancy::checkGrid(Arch, extentsOf(*Q.Grid)))
+    A.Broken.push_back(V);
+  if (A.Broken.empty() && Target.Gpu)
+    A.Waves = occupancy::waves(volumeOf(*Q.Grid), Target.Gpu->Sms, A.Result.BlocksPerSm);
+  return A;
+}
+
+std::string quoteJson(StringRef Text) {
+  return nlohmann::json(Text.str()).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+}
+
+static void append(std::string &Out, uint32_t Number) {
+  char Digits[16];
+  Out.append(Digits, std::to_chars(Digits, Digits + sizeof(Digits), Number).ptr);
+}
+
+static void append(std::string &Out, std::optional<uint32_t> Number) {
+  if (Number)
+    append(Out, *Number);
+  else
+    Out += "null";
+}
+
+/// The shortest text that reads back as the same number, always with a point
+/// or an exponent, so that a key's type does not depend on its value.
+static void append(std::string &Out, double Number) {
+  char Digits[32];
+  const char *End = std::to_chars(Digits, Digits + sizeof(Digits), Number).ptr;
+  const StringRef Text(Digits, size_t(End - Digits));
+  Out += Text;
+  if (Text.find_first_of(".e") == StringRef::npos)
+    Out += ".0";
+}
+
+static void appendLimiters(std::string &Out, const occupancy::Limiters &L) {
+  const size_t Start = Out.size();
+  if (L.Warps)
+    Out += ",\"warps\"";
+  if (L.Blocks)
+    Out += ",\"blocks\"";
+  if (L.Registers)
+    Out += ",\"registers\"";
+  if (L.SharedMemory)
+    Out += ",\"shared_memory\"";
+  if (Out.size() != Start)
+    Out.erase(Start, 1); // the first comma
+}
+
+void appendJson(std::string &Out, const CalcAnswer &A, StringRef QuotedName, bool HasGrid) {
+  const occupancy::Result &R = A.Result;
+  Out += "{\"target\":";
+  Out += QuotedName;
+  Out += ",\"blocks_per_sm\":";
+  append(Out, R.BlocksPerSm);
+  Out += ",\"warps_per_sm\":";
+  append(Out, R.WarpsPerSm);
+  Out += ",\"max_warps_per_sm\":";
+  append(Out, R.MaxWarpsPerSm);
+  Out += ",\"occupancy\":";
+  append(Out, R.occupancy());
+  Out += ",\"limiters\":[";
+  appendLimiters(Out, R.Limiting);
+  Out += "],\"limits\":{\"warps\":";
+  append(Out, R.Limits.ByWarps);
+  Out += ",\"blocks\":";
+  append(Out, R.Limits.ByBlocks);
+  Out += ",\"registers\":";
+  append(Out, R.Limits.ByRegisters);
+  Out += ",\"shared_memory\":";
+  append(Out, R.Limits.BySharedMemory);
+  Out += '}';
+  if (HasGrid && A.Target.Gpu) {
+    Out += ",\"waves\":";
+    A.Waves ? append(Out, A.Waves->Count) : void(Out += "null");
+    Out += ",\"tail_efficiency\":";
+    A.Waves ? append(Out, A.Waves->TailEfficiency) : void(Out += "null");
+  }
+  Out += '}';
+}
+
+} // namespace warplint::tool

@@ -1,0 +1,45 @@
+//===- CurveScale.h - The axis below a plotted curve ----------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_TOOL_CLI_CALC_CURVESCALE_H
+#define WARPLINT_TOOL_CLI_CALC_CURVESCALE_H
+
+#include "occupancy/Curves.h"
+#include "tool/cli/calc/Sweep.h"
+#include "llvm/ADT/ArrayRef.h"
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace warplint::tool {
+
+/// One axis for several curves, and how values on it are said: threads and registers as
+/// they are, shared memory in KiB.
+struct CurveScale {
+  occupancy::Axis Along;
+  uint64_t Last = 0; ///< The largest limit of the targets.
+
+  explicit CurveScale(llvm::ArrayRef<Sweep> Sweeps);
+
+  /// "threads per block", "KiB of shared memory per block"
+  std::string title() const;
+  /// "256"; "6.25" for 6400 bytes.
+  std::string tick(uint64_t Value) const;
+  /// "51 registers", "128 threads", "6.25 KiB"
+  std::string withUnit(uint64_t Value) const;
+  /// "51 registers per thread", "6400 bytes of shared memory per block"
+  std::string exact(uint64_t Value) const;
+  /// Round values from the first on, no more than \p Most of them.
+  std::vector<uint64_t> ticks(unsigned Most) const;
+};
+
+/// The answer where the configuration stands, in words: "75% at 51 registers per thread, limited
+/// by registers". Without a place on the curve the best that it has.
+std::string summary(const Sweep &S, const CurveScale &Scale);
+
+} // namespace warplint::tool
+
+#endif // WARPLINT_TOOL_CLI_CALC_CURVESCALE_H

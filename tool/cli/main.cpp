@@ -1,0 +1,76 @@
+//===- main.cpp - The warplint command ------------------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "cmake/Config.h"
+#include "tool/cli/CommandLine.h"
+#include "tool/cli/Commands.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Config/llvm-config.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/raw_ostream.h"
+#include <cstdlib>
+#include <iterator>
+#include <string>
+
+using namespace llvm;
+using namespace warplint::tool;
+
+namespace {
+struct NamedCommand {
+  StringRef Name;
+  Command Run;
+};
+constexpr NamedCommand Commands[] = {
+    {"lint", lintCommand},
+    {"report", reportCommand},
+    {"merge", mergeCommand},
+    {"calc", calcCommand},
+    {"targets", targetsCommand},
+    {"explain", explainCommand},
+    {"diff", diffCommand},
+    {"cache", cacheCommand},
+    {"compile-commands", compileCommandsCommand},
+};
+} // namespace
+
+/// Ends with an error where standard output took not all of what was written. LLVM's streams end
+/// the program with a crash where no one asks.
+static void checkOutput() {
+  outs().flush();
+  if (!outs().has_error())
+    return;
+  printError("standard output: " + outs().error().message());
+  outs().clear_error();
+  errs().flush();
+  std::_Exit(ExitTrouble);
+}
+
+int main(int Argc, const char **Argv) {
+  InitLLVM Init(Argc, Argv);
+  outs(); // made before, so that it still is when the check runs
+  std::atexit(checkOutput);
+  forgetForeignOptions();
+
+  cl::SetVersionPrinter([](raw_ostream &Out) {
+    Out << "warplint " WARPLINT_VERSION " (LLVM " LLVM_VERSION_STRING ")\n";
+  });
+
+  SmallVector<const char *> Args(Argv, Argv + Argc);
+  if (Argc > 1 && StringRef(Argv[1]) == "help")
+    Args[1] = "--help";
+  const NamedCommand *Found = nullptr;
+  if (Argc > 1)
+    Found = find_if(Commands, [&](const NamedCommand &C) { return C.Name == Argv[1]; });
+  if (!Found || Found == std::end(Commands))
+    return lintCommand(Args); // lint is the default
+
+  std::string Shown = "warplint " + Found->Name.str();
+  Args.erase(Args.begin());
+  Args[0] = Shown.c_str();
+  return Found->Run(Args);
+}

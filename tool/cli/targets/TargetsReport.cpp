@@ -1,0 +1,219 @@
+//===- TargetsReport.cpp - Prints architectures and products --------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/cli/targets/TargetsReport.h"
+#include "arch_tables/LimitFields.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/WithColor.h"
+#include <nlohmann/json.hpp>
+
+using namespace llvm;
+
+namespace warplint::tool {
+
+using json = nlohmann::ordered_json;
+
+namespace {
+
+constexpr uint32_t KiB = 1024;
+constexpr size_t PageWidth = 80;
+
+/// A column of a table. Words stand left, numbers right.
+struct Column {
+  StringRef Heading;
+  bool Number;
+};
+
+using Row = SmallVector<std::string, 10>;
+
+void printTable(ArrayRef<Column> Columns, ArrayRef<Row> Rows, raw_ostream &OS) {
+  SmallVector<size_t, 10> Widths;
+  for (const auto &[I, C] : enumerate(Columns)) {
+    size_t Width = C.Heading.size();
+    for (const Row &R : Rows)
+      Width = std::max(Width, R[I].size());
+    Widths.push_back(Width);
+  }
+  auto printRow = [&](raw_ostream &To, auto CellAt) {
+    std::string Line;
+    for (const auto &[I, C] : enumerate(Columns)) {
+      StringRef Cell = CellAt(I);
+      std::string Pad(Widths[I] - Cell.size(), ' ');
+      Line += (I ? "  " : "");
+      Line += C.Number ? Pad + Cell.str() : Cell.str() + Pad;
+    }
+    To << StringRef(Line).rtrim();
+  };
+  printRow(WithColor(OS, raw_ostream::SAVEDCOLOR, /*Bold=*/true).get(),
+           [&](size_t I) { return Columns[I].Heading; });
+  OS << '\n';
+  for (const Row &R : Rows) {
+    printRow(OS, [&](size_t I) { return StringRef(R[I]); });
+    OS << '\n';
+  }
+}
+
+/// "102400 bytes (100 KiB)", "64 warps"
+std::string quantity(uint32_t Number, StringRef Unit) {
+  std::string Text = utostr(Number);
+  if (!Unit.empty())
+    Text += " " + Unit.str();
+  if (Unit == "bytes" && Number >= KiB && Number % KiB == 0)
+    Text += " (" + utostr(Number / KiB) + " KiB)";
+  return Text;
+}
+
+std::string inKiB(uint32_t Bytes) { return utostr(Bytes / KiB); }
+
+/// "11.8 and later", "8.0 to before 13.0"
+std::string toolkits(const arch::Limits &L) {
+  return L.current() ? L.ToolkitSince + " and later"
+                     : L.ToolkitSince + " to before " + L.ToolkitRemoved;
+}
+
+/// Prints "  source: ..." in lines of the page's width.
+void printSource(StringRef Text, raw_ostream &OS) {
+  WithColor Dim(OS, raw_ostream::BRIGHT_BLACK);
+  StringRef Lead = "  source:";
+  size_t At = Lead.size();
+  Dim << Lead;
+  for (StringRef Word : split(Text, ' ')) {
+    if (At + 1 + Word.size() > PageWidth) {
+      Dim << "\n   ";
+      At = Lead.size() - 6;
+    }
+    Dim << ' ' << Word;
+    At += 1 + Word.size();
+  }
+  Dim << '\n';
+}
+
+StringRef sourceOf(const arch::Limits &L, StringRef Group) {
+  auto Found = find_if(L.Sources, [&](const arch::GroupSource &S) { return S.Group == Group; });
+  return Found == L.Sources.end() ? StringRef() : StringRef(Found->Text);
+}
+
+void printProduct(const arch::Product &P, raw_ostream &OS) {
+  WithColor(OS, raw_ostream::SAVEDCOLOR, /*Bold=*/true).get() << P.Name;
+  OS << ": " << P.Sms << " SMs, compute capability " << P.Cc.number() << " (" << P.Cc.sm() << ")";
+  if (!P.Family.empty())
+    OS << ", " << P.Family;
+  OS << '\n';
+  if (!P.Aliases.empty())
+    OS << "  also called " << join(P.Aliases, ", ") << '\n';
+  printSource(P.Source, OS);
+  OS << '\n';
+}
+
+json jsonOf(const arch::Product &P) {
+  json Object = {{"name", P.Name}, {"aliases", P.Aliases}};
+  Object["family"] = P.Family;
+  Object["compute_capability"] = P.Cc.number();
+  Object["sms"] = P.Sms;
+  Object["source"] = P.Source;
+  return Object;
+}
+
+json jsonOf(const arch::Target &T) {
+  const arch::Limits &L = *T.Arch;
+  json Object = {{"target", T.Name},
+                 {"compute_capability", L.Cc.number()},
+                 {"architecture", L.Architecture},
+                 {"default_target", L.DefaultTarget}};
+  json &Toolkit = Object["toolkit"];
+  Toolkit["since"] = L.ToolkitSince;
+  if (!L.current())
+    Toolkit["removed_in"] = L.ToolkitRemoved;
+  Toolkit["source"] = sourceOf(L, "toolkit").str();
+  for (StringRef Name : arch::limitGroups()) {
+    json &Group = Object[Name.str()];
+    for (const arch::LimitField &Field : arch::limitFields())
+      if (Field.Group == Name)
+        Group[Field.Key.str()] = Field.In(L);
+    if (Name == "shared_memory")
+      Group["carveouts_bytes"] = L.SharedCarveouts;
+    Group["source"] = sourceOf(L, Name).str();
+  }
+  if (T.Gpu)
+    Object["product"] = jsonOf(*T.Gpu);
+  return Object;
+}
+
+void printJson(const json &Object, raw_ostream &OS) {
+  OS << Object.dump(2, ' ', false, json::error_handler_t::replace) << '\n';
+}
+
+} // namespace
+
+void printArchTable(ArrayRef<arch::Target> Targets, raw_ostream &OS) {
+  const Column Columns[] = {
+      {"target", false},          {"architecture", false}, {"threads/SM", true},
+      {"blocks/SM", true},        {"regs/block", true},    {"shared KiB/SM", true},
+      {"KiB/block opt-in", true}, {"cluster", true},       {"CUDA", false}};
+  std::vector<Row> Rows;
+  for (const arch::Target &T : Targets) {
+    const arch::Limits &L = *T.Arch;
+    Rows.push_back({T.Name + (L.DefaultTarget ? " *" : ""), L.Architecture, utostr(L.ThreadsPerSm),
+                    utostr(L.BlocksPerSm), utostr(L.RegistersPerBlock), inKiB(L.SharedPerSm),
+                    inKiB(L.SharedPerBlockOptIn),
+                    L.Cluster.supported() ? utostr(L.Cluster.MaxBlocks) : "-", toolkits(L)});
+  }
+  printTable(Columns, Rows, OS);
+  OS << "\n* a default target\n"
+        "'warplint targets sm_90' shows every limit of one target with its "
+        "source,\n'warplint targets --gpus' the products that can be named.\n";
+}
+
+void printProductTable(ArrayRef<const arch::Product *> Gpus, raw_ostream &OS) {
+  const Column Columns[] = {{"product", false},
+                            {"family", false},
+                            {"target", false},
+                            {"SMs", true},
+                            {"also called", false}};
+  std::vector<Row> Rows;
+  for (const arch::Product *P : Gpus)
+    Rows.push_back({P->Name, P->Family, P->Cc.sm(), utostr(P->Sms), join(P->Aliases, ", ")});
+  printTable(Columns, Rows, OS);
+}
+
+void printDetails(const arch::Target &T, raw_ostream &OS) {
+  const arch::Limits &L = *T.Arch;
+  if (T.Gpu)
+    printProduct(*T.Gpu, OS);
+  WithColor(OS, raw_ostream::SAVEDCOLOR, /*Bold=*/true).get() << L.name();
+  OS << ": " << L.Architecture << ", compute capability " << L.Cc.number() << ", CUDA "
+     << toolkits(L) << (L.DefaultTarget ? ", a default target" : "") << '\n';
+  printSource(sourceOf(L, "toolkit"), OS);
+  for (StringRef Group : arch::limitGroups()) {
+    OS << '\n';
+    for (const arch::LimitField &Field : arch::limitFields())
+      if (Field.Group == Group)
+        OS << formatv("  {0,-34}{1}\n", Field.Label, quantity(Field.In(L), Field.Unit));
+    if (Group == "shared_memory")
+      OS << formatv("  {0,-34}{1} KiB\n", "carveouts per SM",
+                    join(map_range(L.SharedCarveouts, inKiB), ", "));
+    printSource(sourceOf(L, Group), OS);
+  }
+}
+
+void printTargetsJson(ArrayRef<arch::Target> Targets, raw_ostream &OS) {
+  json List = json::array();
+  for (const arch::Target &T : Targets)
+    List.push_back(jsonOf(T));
+  printJson({{"targets", std::move(List)}}, OS);
+}
+
+void printProductsJson(ArrayRef<const arch::Product *> Gpus, raw_ostream &OS) {
+  json List = json::array();
+  for (const arch::Product *P : Gpus)
+    List.push_back(jsonOf(*P));
+  printJson({{"products", std::move(List)}}, OS);
+}
+
+} // namespace warplint::tool

@@ -1,9 +1,0 @@
-// warplint: stands in the -iquote path before a project's own folders. While
-// the prelude is read, "cuda.h" means the toolkit's; afterwards the search goes
-// on as if this file were not here, so that a project may have its own.
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#ifdef WARPLINT_IN_PRELUDE
-#include WARPLINT_TOOLKIT_CUDA_H
-#else
-#include_next <cuda.h>
-#endif
