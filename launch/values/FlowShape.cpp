@@ -99,6 +99,12 @@ FlowOrder::FlowOrder(const CFG &Graph)
     In[Block->getBlockID()] = &Loops.front();
   for (const CFGBlock *Block : Order)
     findLoop(*Block);
+  if (Tangled) { // then the blocks are gone through without regard to loops
+    Headed.clear();
+    Loops.resize(1);
+    for (const CFGBlock *Block : Order)
+      In[Block->getBlockID()] = &Loops.front();
+  }
   for (const CFGBlock *Block : Order) {
     const Loop *Own = headed(*Block), *Inner = In[Block->getBlockID()];
     auto &Holder = Loops[Inner->Number];

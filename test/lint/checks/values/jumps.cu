@@ -62,6 +62,40 @@ void pastEndOfBranch(float *data, int n) {
   kernel<<<1, 2048>>>(data); // = 2048
 }
 
+// A jump into the middle of a loop, from a loop around it.
+void intoLoop(float *data, int *code) {
+  void *labels[] = {&&end, &&next, &&other};
+  while (true) {
+    switch (*code++) {
+    case 0:
+    end:
+      // CHECK: :[[#@LINE+1]]:7: [[ERROR]]: block of 2048 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
+      kernel<<<1, 2048>>>(data); // = 2048
+      return;
+    case 1:
+    next:
+      goto *labels[*code++];
+    case 2:
+    other:
+      goto *labels[*code++];
+    }
+  }
+}
+
+void intoInnerLoop(float *data, int n) {
+  for (int i = 0; i < n; ++i) {
+    if (i == 3)
+      goto middle;
+    while (n > 5) {
+      --n;
+    middle:
+      log();
+    }
+    // CHECK: :[[#@LINE+1]]:5: [[ERROR]]: block of 2048 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
+    kernel<<<1, 2048>>>(data); // = 2048
+  }
+}
+
 // A switch of its own is entered at its head.
 void ownSwitch(float *data, int n) {
   if (Quick) {
