@@ -49,25 +49,6 @@ bool endsProgram(const Stmt *S) {
   return Call && Call->getDirectCallee() && Call->getDirectCallee()->isNoReturn();
 }
 
-bool neverFallsThrough(const Stmt *S) {
-  if (!S)
-    return false;
-  if (isa<ReturnStmt, BreakStmt, ContinueStmt, GotoStmt>(S))
-    return true;
-  if (const auto *Block = dyn_cast<CompoundStmt>(S)) {
-    // From a label on, control may be there again.
-    JumpEntries Entries;
-    auto Last = find_if(reverse(Block->body()), neverFallsThrough);
-    return Last != Block->body_rend() &&
-           none_of(make_range(Last.base(), Block->body_end()),
-                   [&](const Stmt *After) { return Entries.enters(After); });
-  }
-  if (const auto *If = dyn_cast<IfStmt>(S))
-    return neverFallsThrough(If->getThen()) && neverFallsThrough(If->getElse());
-  const Expr *E = expressionOf(S);
-  return E && endsProgram(E);
-}
-
 /// Whether a loop around \p S could be left or gone on with from within.
 static bool holdsJump(const Stmt *S) {
   return S && (isa<BreakStmt, ContinueStmt>(S) || any_of(S->children(), holdsJump));
@@ -85,6 +66,25 @@ static const CompoundStmt *onceRun(const Stmt *S) {
   const auto *Truth = dyn_cast<CXXBoolLiteralExpr>(Again);
   bool Never = (Number && Number->getValue().isZero()) || (Truth && !Truth->getValue());
   return Never && !holdsJump(Do->getBody()) ? dyn_cast<CompoundStmt>(Do->getBody()) : nullptr;
+}
+
+bool neverFallsThrough(const Stmt *S) {
+  if (!S)
+    return false;
+  if (isa<ReturnStmt, BreakStmt, ContinueStmt, GotoStmt>(S))
+    return true;
+  if (const CompoundStmt *Block = onceRun(S)) {
+    // From a label on, control may be there again.
+    JumpEntries Entries;
+    auto Last = find_if(reverse(Block->body()), neverFallsThrough);
+    return Last != Block->body_rend() &&
+           none_of(make_range(Last.base(), Block->body_end()),
+                   [&](const Stmt *After) { return Entries.enters(After); });
+  }
+  if (const auto *If = dyn_cast<IfStmt>(S))
+    return neverFallsThrough(If->getThen()) && neverFallsThrough(If->getElse());
+  const Expr *E = expressionOf(S);
+  return E && endsProgram(E);
 }
 
 void addGuardsAfter(const Stmt *S, SmallVectorImpl<Guard> &Guards,

@@ -41,7 +41,7 @@ struct Object {
     if (Record)
       for (const FieldDecl *Field : Record->fields())
         if (Field->getIdentifier() && Field->getName() == Name)
-          return {AST, Field->getType(), Content.part(AST, Type, int(Field->getFieldIndex()))};
+          return {AST, Field->getType(), Content.part(AST, Type, partOf(Field))};
     return {AST, {}, Datum::unknown(Reason::Unreadable)};
   }
   IntValue integer(SourceLocation Where) const { return asInteger(Content, AST, Type, Where); }

@@ -31,6 +31,7 @@ class CXXBindTemporaryExpr;
 class CXXConstructExpr;
 class CXXDefaultArgExpr;
 class CXXDefaultInitExpr;
+class CXXNewExpr;
 class CXXStdInitializerListExpr;
 class DeclStmt;
 class InitListExpr;
@@ -193,6 +194,17 @@ private:
   Datum unknownAt(Reason Why, const clang::Expr *E) const;
 
   // Objects.cpp: what has parts.
+  std::optional<Address> inBase(Address Object,
+                                llvm::ArrayRef<const clang::CXXRecordDecl *> Way) const;
+  std::optional<Address> aroundBase(Address Object, size_t Steps) const;
+  Address asClassOf(const clang::CXXMethodDecl *Method, Address Object) const;
+  Datum heap(const clang::CXXNewExpr *E);
+
+  // Memory.cpp: copies and fills by bytes.
+  std::optional<Datum> moveBytes(const clang::CallExpr *E, const clang::FunctionDecl *Callee);
+
+  const clang::CXXMethodDecl *overrider(const clang::CXXMethodDecl *Method,
+                                        const Datum &Object) const;
   Datum member(const clang::MemberExpr *E);
   Datum subscript(const clang::ArraySubscriptExpr *E);
   Datum construct(const clang::CXXConstructExpr *E);

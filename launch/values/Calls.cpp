@@ -142,6 +142,12 @@ void Activation::arrive(const CallExpr *E) {
   Context.Listener->arrived({E, way()}, Arguments);
 }
 
+/// Whether \p E, a call of a virtual function, runs the one of the object's own class.
+static bool dispatches(const CallExpr *E, const ASTContext &AST) {
+  const auto *Member = dyn_cast<MemberExpr>(E->getCallee()->IgnoreParens());
+  return !Member || Member->performsVirtualDispatch(AST.getLangOpts());
+}
+
 Datum Activation::call(const CallExpr *E) {
   const FunctionDecl *Callee = E->getDirectCallee();
   Datum Target = Callee ? Datum() : value(E->getCallee());
@@ -157,6 +163,8 @@ Datum Activation::call(const CallExpr *E) {
     return *Known;
   if (std::optional<Datum> Asked = askCuda(E, Callee))
     return *Asked;
+  if (std::optional<Datum> Moved = moveBytes(E, Callee))
+    return *Moved;
   ArrayRef<const Expr *> Arguments(E->getArgs(), E->getNumArgs());
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
   Datum Object = Datum::unknown(Reason::Member);
@@ -169,6 +177,15 @@ Datum Activation::call(const CallExpr *E) {
   }
   if (ObjectArgument)
     Object = Datum(value(ObjectArgument).address());
+  bool IsVirtual = Method && Method->isVirtual() && dispatches(E, Context.ast());
+  // What a function gives as a pointer to a derived class would have to be converted.
+  const CXXMethodDecl *Run = IsVirtual ? overrider(Method, Object) : nullptr;
+  if (Run && Context.ast().hasSameType(Run->getReturnType(), Method->getReturnType())) {
+    Callee = Method = Run;
+    IsVirtual = false;
+    // The object as the class of that function sees it.
+    Object = Datum(asClassOf(Run, Object.address()));
+  }
   if (Method && Arguments.size() == 1 && onlyCopies(Context.ast(), Method)) {
     if (!Pure)
       Now.store(Object.address(), rvalue(Arguments[0]));
@@ -178,7 +195,7 @@ Datum Activation::call(const CallExpr *E) {
                      ? Now.load(Object.address())
                      : Datum();
   bool UnknownLambda = Method && Method->getParent()->isLambda() && !Holder.as<Closure>();
-  if (Callee && !isa<CUDAKernelCallExpr>(E) && !UnknownLambda)
+  if (Callee && !isa<CUDAKernelCallExpr>(E) && !UnknownLambda && !IsVirtual)
     if (std::optional<Datum> Result = follow(E, Callee, Arguments, Object, Holder.as<Closure>()))
       return *Result;
   if (!Pure) {
@@ -268,8 +285,6 @@ bool Activation::mayFollow(const FunctionDecl *Callee) const {
   if (!Callee->hasBody() || Callee->isDependentContext() || Depth >= MaxDepth ||
       Callee->isInvalidDecl() || Callee->hasAttr<CUDAGlobalAttr>() || Callee->isWeak() ||
       isa<CoroutineBodyStmt>(Callee->getBody()))
-    return false;
-  if (const auto *Method = dyn_cast<CXXMethodDecl>(Callee); Method && Method->isVirtual())
     return false;
   for (const Activation *A = this; A; A = A->Caller)
     if (A->Function == Callee)
@@ -408,7 +423,7 @@ void Activation::enterCaptures(const Closure &Captured, bool Fresh) {
 void Activation::dropObjects() {
   // What the function began is gone, so that callers do not carry it along.
   for (const Root *Object : Now.objects())
-    if (!Object->Outside && !Caller->Now.holds(Object))
+    if (!Object->Outside && !Object->OnHeap && !Caller->Now.holds(Object))
       Now.end(Object);
 }
 

@@ -21,6 +21,8 @@
 
 namespace clang {
 class ASTContext;
+class CXXRecordDecl;
+class FieldDecl;
 class FunctionDecl;
 class LambdaExpr;
 class VarDecl;
@@ -34,6 +36,7 @@ struct Root {
   const clang::VarDecl *Variable = nullptr; ///< Null for a temporary.
   /// Whether code that is not followed may hold its address from the start.
   bool Outside = false;
+  bool OnHeap = false; ///< Made by `new`: it outlives the function.
 };
 
 /// An object or a part of it: `cfg.blocks[2].x`.
@@ -42,6 +45,9 @@ struct Place {
 
   const Root *Base = nullptr;
   llvm::SmallVector<int, 2> Path; ///< Numbers of fields and elements.
+
+  /// The type of what is there; null where it is no part that is followed.
+  clang::QualType type(const clang::ASTContext &AST) const;
 
   bool operator==(const Place &Other) const { return Base == Other.Base && Path == Other.Path; }
   /// The part of it with number \p Part.
@@ -163,6 +169,13 @@ constexpr size_t MaxParts = 64;
 
 /// The number of parts of an object of \p Type, 0 where they are not followed.
 size_t partCount(const clang::ASTContext &Context, clang::QualType Type);
+
+/// The number of \p Field among the parts of its class: behind the base classes.
+int partOf(const clang::FieldDecl *Field);
+/// The number of the base class \p Base among the parts of \p Type; empty where it is none.
+std::optional<int> partOf(const clang::CXXRecordDecl *Base, clang::QualType Type);
+/// Whether part \p I of \p Type is a base class.
+bool isBase(clang::QualType Type, int I);
 
 /// The type of part \p I of an object of \p Type; null where it has none.
 clang::QualType partType(const clang::ASTContext &Context, clang::QualType Type, int I);

@@ -327,14 +327,18 @@ void Activation::initialize(const CXXCtorInitializer *Init) {
       Way = Indirect->chain().drop_back();
     for (Place &P : Object.Places) {
       for (const NamedDecl *Step : Way)
-        P = P.part(int(cast<FieldDecl>(Step)->getFieldIndex()));
-      P = P.part(int(Field->getFieldIndex()));
+        P = P.part(partOf(cast<FieldDecl>(Step)));
+      P = P.part(partOf(Field));
     }
     bool Plain = !Field->isBitField() && !Field->getType().isVolatileQualified();
     Datum Content = Field->getType()->isReferenceType() ? value(E) : rvalue(E);
     Now.store(Object, Plain ? Content : unknownAt(Reason::Member, E));
-  } else { // a base class, whose members are not followed
+  } else if (std::optional<Address> Base =
+                 inBase(Object, {Init->getBaseClass()->getAsCXXRecordDecl()})) {
+    Now.store(*Base, rvalue(E));
+  } else {
     Now.leak(rvalue(E), Reason::Aliased);
+    Now.leak(This, Reason::Aliased);
   }
 }
 

@@ -76,6 +76,15 @@ const Root *FlowContext::temporary(const Expr *E) {
   return Known;
 }
 
+const Root *FlowContext::heap(const Expr *E, QualType Type) {
+  const Root *&Known = RootOf[E];
+  if (!Known) {
+    Roots.push_back({Type, nullptr, false, /*OnHeap=*/true});
+    Known = &Roots.back();
+  }
+  return Known;
+}
+
 const Root *FlowContext::given(const ValueDecl *D, QualType Type) {
   const Root *&Known = GivenOf[D];
   if (!Known) {

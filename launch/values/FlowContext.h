@@ -100,6 +100,8 @@ public:
   const Root *variable(const clang::VarDecl *V);
   /// The temporary that \p E makes.
   const Root *temporary(const clang::Expr *E);
+  /// What the `new` \p E makes, of \p Type.
+  const Root *heap(const clang::Expr *E, clang::QualType Type);
   /// The object of \p Type that callers give \p D: `*this` of a method, what a
   /// parameter refers or points to.
   const Root *given(const clang::ValueDecl *D, clang::QualType Type);

@@ -26,7 +26,7 @@ Datum Activation::member(const MemberExpr *E) {
   if (!Field)
     return unknownAt(Reason::Member, E);
   const Expr *Base = E->getBase();
-  int Index = int(Field->getFieldIndex());
+  int Index = partOf(Field);
   Datum Of = value(Base);
   if (!E->isArrow() && !Base->isGLValue())
     return Of.part(Context.ast(), Base->getType(), Index);
@@ -36,6 +36,87 @@ Datum Activation::member(const MemberExpr *E) {
   if (Field->getType()->isReferenceType())
     return Datum(Now.load(Parts).address());
   return Datum(Parts);
+}
+
+/// The base class that \p Way leads to, step by step, in what \p Object leads to; empty where it is
+/// no part that is followed.
+std::optional<Address> Activation::inBase(Address Object,
+                                          ArrayRef<const CXXRecordDecl *> Way) const {
+  for (Place &P : Object.Places)
+    for (const CXXRecordDecl *Base : Way) {
+      QualType Type = P.type(Context.ast());
+      std::optional<int> Part = Type.isNull() ? std::nullopt : partOf(Base, Type);
+      if (!Part)
+        return std::nullopt;
+      P = P.part(*Part);
+    }
+  return Object;
+}
+
+/// The object that \p Object leads to a base class of, so many \p Steps out; empty where it is none.
+std::optional<Address> Activation::aroundBase(Address Object, size_t Steps) const {
+  for (Place &P : Object.Places)
+    for (size_t I = 0; I != Steps; ++I) {
+      if (P.Path.empty())
+        return std::nullopt;
+      int Part = P.Path.pop_back_val();
+      if (QualType Type = P.type(Context.ast()); Type.isNull() || !isBase(Type, Part))
+        return std::nullopt;
+    }
+  return Object;
+}
+
+/// The function that a virtual call of \p Method of \p Object runs; null where that is not known.
+const CXXMethodDecl *Activation::overrider(const CXXMethodDecl *Method,
+                                           const Datum &Object) const {
+  const auto *To = Object.as<Address>();
+  const Place *P = To ? To->single() : nullptr;
+  // What others made may be of a derived class.
+  if (!P || (P->Base->Outside && !P->Base->Variable))
+    return nullptr;
+  QualType Type = P->Base->Type, Whole = Type;
+  for (int Step : P->Path) {
+    bool InBase = isBase(Type, Step);
+    Type = partType(Context.ast(), Type, Step);
+    if (Type.isNull())
+      return nullptr;
+    if (!InBase)
+      Whole = Type;
+  }
+  const CXXRecordDecl *Record = Whole->getAsCXXRecordDecl();
+  return Record ? Method->getCorrespondingMethodInClass(Record) : nullptr;
+}
+
+/// \p Object, or what it is a base class of, as the class of \p Method.
+Address Activation::asClassOf(const CXXMethodDecl *Method, Address Object) const {
+  const CXXRecordDecl *Class = Method->getParent()->getCanonicalDecl();
+  for (;;) {
+    QualType Type = Object.Places.front().type(Context.ast());
+    const CXXRecordDecl *Record = Type->getAsCXXRecordDecl();
+    if (Record && Record->getCanonicalDecl() == Class)
+      return Object;
+    std::optional<Address> Around = aroundBase(Object, 1);
+    if (!Around)
+      return Address::elsewhere();
+    Object = *Around;
+  }
+}
+
+/// What \p E makes: one object, as long as it is gone through once.
+Datum Activation::heap(const CXXNewExpr *E) {
+  const FunctionDecl *Allocate = E->getOperatorNew();
+  QualType Type = E->getAllocatedType();
+  const Root *Object = Context.heap(E, Type);
+  bool Followed = !Pure && !E->isArray() && E->getNumPlacementArgs() == 0 && Allocate &&
+                  Allocate->isReplaceableGlobalAllocationFunction() && !Allocate->isDefined() &&
+                  isFollowed(Context.ast(), Type) && !Now.holds(Object);
+  if (!Followed)
+    return unmodelled(E);
+  const Expr *Init = E->getInitializer();
+  Now.begin(Object, Init ? rvalue(Init)
+                         : filled(Context.ast(), Type,
+                                  Datum::unknown(Reason::NoValue, E->getExprLoc())));
+  return Datum(Address::of(Object));
 }
 
 Datum Activation::subscript(const ArraySubscriptExpr *E) {
@@ -151,6 +232,14 @@ Datum Activation::defaultMember(const Expr *List, const CXXDefaultInitExpr *E,
   return Made;
 }
 
+/// Whether part \p I of \p Type is a bit-field.
+static bool isBitField(QualType Type, int I) {
+  if (isBase(Type, I))
+    return false;
+  const auto *Record = Type->getAsCXXRecordDecl();
+  return std::next(Record->field_begin(), I - int(Record->getNumBases()))->isBitField();
+}
+
 Datum Activation::list(const Expr *E, ArrayRef<const Expr *> Inits) {
   QualType Type = E->getType();
   const ASTContext &AST = Context.ast();
@@ -166,7 +255,7 @@ Datum Activation::list(const Expr *E, ArrayRef<const Expr *> Inits) {
     const FieldDecl *Field = List->getInitializedFieldInUnion();
     if (Field && Inits.size() == 1 && !Field->isBitField())
       return Datum::unknown(Reason::NoValue)
-          .with(AST, Type, int(Field->getFieldIndex()), rvalue(Inits[0]));
+          .with(AST, Type, partOf(Field), rvalue(Inits[0]));
   }
   if (Count == 0 || Inits.size() > Count || (!IsArray && Inits.size() != Count)) {
     for (const Expr *Init : Inits) {
@@ -182,7 +271,7 @@ Datum Activation::list(const Expr *E, ArrayRef<const Expr *> Inits) {
       Parts.push_back(defaultMember(E, Default, Parts));
     else
       Parts.push_back(Part->isReferenceType() ? value(Init) : rvalue(Init));
-    if (!IsArray && std::next(Type->getAsRecordDecl()->field_begin(), Index)->isBitField())
+    if (!IsArray && isBitField(Type, int(Index)))
       Parts.back() = unknownAt(Reason::Member, Init);
   }
   if (isDim3Like(Type)) {
@@ -226,13 +315,14 @@ Datum Activation::apValue(const APValue &Value, QualType Type, const Expr *Spell
                ? Datum(IntValue::known({Value.getInt().getExtValue(), {}, {Spelled, nullptr}}))
                : unknownAt(Reason::Other, Spelled);
   size_t Count = partCount(AST, Type);
-  bool IsStruct =
-      Value.isStruct() && Value.getStructNumFields() == Count && Value.getStructNumBases() == 0;
+  unsigned Bases = Value.isStruct() ? Value.getStructNumBases() : 0;
+  bool IsStruct = Value.isStruct() && Value.getStructNumFields() + Bases == Count;
   if (Count == 0 || (!IsStruct && !(Value.isArray() && Value.getArraySize() == Count)))
     return unknownAt(Reason::Other, Spelled);
   std::vector<Datum> Parts;
   for (unsigned I = 0; I != Count; ++I) {
-    const APValue &Part = IsStruct                              ? Value.getStructField(I)
+    const APValue &Part = I < Bases                             ? Value.getStructBase(I)
+                          : IsStruct                            ? Value.getStructField(I - Bases)
                           : I < Value.getArrayInitializedElts() ? Value.getArrayInitializedElt(I)
                                                                 : Value.getArrayFiller();
     Parts.push_back(apValue(Part, partType(AST, Type, int(I)), Spelled));

@@ -77,6 +77,21 @@ Datum Activation::cast(const CastExpr *E) {
     bool IsWritten = !Implicit || Implicit->isPartOfExplicitCast();
     return Datum(IsWritten && To.isKnown() ? meant(To, E->getExprLoc()) : To);
   }
+  case CK_DerivedToBase:
+  case CK_UncheckedDerivedToBase: {
+    SmallVector<const CXXRecordDecl *, 2> Way;
+    for (const CXXBaseSpecifier *Base : E->path())
+      Way.push_back(Base->getType()->getAsCXXRecordDecl());
+    if (!Of->getType()->isPointerType() && !Of->isGLValue())
+      break;
+    if (std::optional<Address> Base = inBase(value(Of).address(), Way))
+      return Datum(*Base);
+    break;
+  }
+  case CK_BaseToDerived:
+    if (std::optional<Address> Whole = aroundBase(value(Of).address(), E->path_size()))
+      return Datum(*Whole);
+    break;
   case CK_BitCast: {
     Datum From = value(Of);
     if (From.as<Functions>())
@@ -149,6 +164,8 @@ Datum Activation::binary(const BinaryOperator *E) {
     return Pure ? unknownAt(Reason::Other, E) : assign(E);
   if (E->isLogicalOp())
     return logical(E);
+  if (E->isPtrMemOp() && E->getType()->isSpecificPlaceholderType(BuiltinType::BoundMember))
+    return value(E->getRHS());
   if (E->isPtrMemOp() && !Pure) // any field of the object may be meant
     Now.leak(value(E->getLHS()), Reason::Aliased);
   if (E->getOpcode() == BO_Comma)

@@ -45,7 +45,7 @@ bool Activation::matters(const CFGBlock &Block, const Root *Object) const {
   if (Object->Variable && Flow->Live->names(Object->Variable))
     return Flow->Live->isReadFrom(Block, Object->Variable);
   // Temporaries are gone with the expression that made them.
-  return Object->Variable || Object->Outside || Given.contains(Object);
+  return Object->Variable || Object->Outside || Object->OnHeap || Given.contains(Object);
 }
 
 /// Whether what \p Object holds may still be read behind the expression Stepped.

@@ -36,23 +36,40 @@ std::optional<IntType> intType(const ASTContext &Context, QualType Type) {
   return IntType{Bits, Type->isSignedIntegerOrEnumerationType()};
 }
 
-/// Whether every base class of \p Record is a library's and has no fields, as that of `std::pair`:
-/// one of the program's may change the fields through a cast of itself.
-static bool basesAreEmpty(const CXXRecordDecl &Record) {
-  const SourceManager &Sources = Record.getASTContext().getSourceManager();
-  return all_of(Record.bases(), [&](const CXXBaseSpecifier &Base) {
-    const CXXRecordDecl *Class = Base.getType()->getAsCXXRecordDecl();
-    return Class && !Base.isVirtual() && Class->isEmpty() &&
-           Sources.isInSystemHeader(Class->getLocation());
-  });
+static bool inSystemHeader(const CXXRecordDecl &Record) {
+  return Record.getASTContext().getSourceManager().isInSystemHeader(Record.getLocation());
 }
 
-/// The definition of a struct or a union whose fields are followed one by one.
+/// Whether the class \p Record of a library, which has base classes, keeps what it holds in itself.
+static bool holdsInPlace(const CXXRecordDecl &Record) {
+  static constexpr StringRef Names[] = {"tuple",   "_Tuple_impl", "_Head_base", "optional",
+                                        "variant", "unique_ptr",  "array"};
+  StringRef Name = Record.getIdentifier() ? Record.getName() : StringRef();
+  return is_contained(Names, Name) || Name.starts_with("_Optional") ||
+         Name.starts_with("_Enable_copy") || Name.starts_with("_Varia") ||
+         Name.starts_with("_Move_") || Name.starts_with("_Copy_") ||
+         Name.starts_with("__uniq_ptr");
+}
+
+/// Whether the base classes of \p Record are followed: of a library's classes those that hold
+/// numbers in themselves.
+static bool followsBases(const CXXRecordDecl &Record) {
+  if (Record.getNumVBases() != 0)
+    return false;
+  return !inSystemHeader(Record) || holdsInPlace(Record) ||
+         all_of(Record.bases(), [](const CXXBaseSpecifier &Base) {
+           const CXXRecordDecl *Class = Base.getType()->getAsCXXRecordDecl();
+           return Class && Class->isEmpty();
+         });
+}
+
+/// The definition of a class or a union whose base classes and fields are followed one by one.
 static const CXXRecordDecl *plainRecord(QualType Type) {
   const CXXRecordDecl *Record = Type->getAsCXXRecordDecl();
   Record = Record ? Record->getDefinition() : nullptr;
   bool Plain = Record && !Record->isDependentContext() && !Record->isLambda() &&
-               !Record->isInvalidDecl() && basesAreEmpty(*Record) && !Record->isDynamicClass();
+               !Record->isInvalidDecl() && followsBases(*Record) &&
+               (!Record->isDynamicClass() || !inSystemHeader(*Record));
   return Plain ? Record : nullptr;
 }
 
@@ -66,9 +83,36 @@ size_t partCount(const ASTContext &Context, QualType Type) {
   if (isDim3Like(Type))
     return 3;
   const CXXRecordDecl *Record = plainRecord(Type);
-  size_t Fields = Record ? size_t(std::distance(Record->field_begin(), Record->field_end())) : 0;
-  return Fields <= MaxParts ? Fields : 0;
+  if (!Record)
+    return 0;
+  size_t Parts =
+      Record->getNumBases() + size_t(std::distance(Record->field_begin(), Record->field_end()));
+  return Parts <= MaxParts ? Parts : 0;
 }
+
+/// The number of base classes of \p Type, its first parts.
+static int baseCount(QualType Type) {
+  const CXXRecordDecl *Record = plainRecord(Type);
+  return Record ? int(Record->getNumBases()) : 0;
+}
+
+int partOf(const FieldDecl *Field) {
+  const auto *Record = dyn_cast<CXXRecordDecl>(Field->getParent());
+  return int(Field->getFieldIndex()) + (Record ? int(Record->getNumBases()) : 0);
+}
+
+std::optional<int> partOf(const CXXRecordDecl *Base, QualType Type) {
+  const CXXRecordDecl *Record = plainRecord(Type);
+  if (!Record || !Base)
+    return std::nullopt;
+  for (auto [Index, Each] : enumerate(Record->bases()))
+    if (const CXXRecordDecl *Class = Each.getType()->getAsCXXRecordDecl();
+        Class && Class->getCanonicalDecl() == Base->getCanonicalDecl())
+      return int(Index);
+  return std::nullopt;
+}
+
+bool isBase(QualType Type, int I) { return I >= 0 && I < baseCount(Type); }
 
 QualType partType(const ASTContext &Context, QualType Type, int I) {
   if (Type.isNull())
@@ -79,14 +123,25 @@ QualType partType(const ASTContext &Context, QualType Type, int I) {
     return {};
   if (isDim3Like(Type))
     return Context.UnsignedIntTy;
-  return std::next(plainRecord(Type)->field_begin(), I)->getType();
+  const CXXRecordDecl *Record = plainRecord(Type);
+  if (isBase(Type, I))
+    return std::next(Record->bases_begin(), I)->getType();
+  return std::next(Record->field_begin(), I - int(Record->getNumBases()))->getType();
+}
+
+QualType Place::type(const ASTContext &AST) const {
+  QualType Type = Base->Type;
+  for (int Step : Path)
+    Type = partType(AST, Type, Step);
+  return Type;
 }
 
 bool isFollowed(const ASTContext &Context, QualType Type) {
   if (Type.isNull() || Type->isDependentType())
     return false;
   if (intType(Context, Type) || Type->isPointerType() || Type->isReferenceType() ||
-      isDim3Like(Type) || Type->isFunctionType() || Type->isNullPtrType())
+      isDim3Like(Type) || Type->isFunctionType() || Type->isNullPtrType() ||
+      Type->isMemberFunctionPointerType())
     return true;
   if (const CXXRecordDecl *Record = Type->getAsCXXRecordDecl(); Record && Record->isLambda())
     return true;

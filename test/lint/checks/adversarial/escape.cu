@@ -107,7 +107,7 @@ struct Job {
     int threads = 2048;
     out = &threads;
     work();
-    kernel<<<1, threads>>>(data); // ? variable whose address is taken
+    kernel<<<1, threads>>>(data); // ? variable passed by reference
   }
 };
 

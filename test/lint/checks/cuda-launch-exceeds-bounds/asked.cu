@@ -56,6 +56,16 @@ void guarded(float *data) {
     tuned<<<64, 256>>>(data);
 }
 
+// A check macro that throws from a macro of its own.
+#define FAIL() do { throw 1; } while (false)
+#define REQUIRE(condition) do { if (!(condition)) { FAIL(); } } while (false)
+void required(float *data) {
+  cudaDeviceProp prop;
+  cudaGetDeviceProperties(&prop, 0);
+  REQUIRE(prop.major >= 8);
+  tuned<<<64, 512>>>(data);
+}
+
 // Policies, each with its block: which of them is taken is decided far from the launch.
 template <int Threads> struct Policy {
   static constexpr int threads = Threads;
@@ -102,6 +112,19 @@ void bySize(float *data, int n) {
   // CHECK: note: 512 comes from 'threads'
   // CHECK: note: 'tuned' is limited to 256 threads here
   tuned<<<64, threads>>>(data);
+}
+
+// What throws may be skipped.
+#define MAY_FAIL(condition) do { if (condition) break; throw 1; } while (false)
+void mayThrow(float *data, bool skip) {
+  cudaDeviceProp prop;
+  cudaGetDeviceProperties(&prop, 0);
+  if (prop.major < 8) {
+    MAY_FAIL(skip);
+  }
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 512 threads exceeds the 256 threads that '__launch_bounds__' of 'tuned' allows; the launch fails on sm_75 [cuda-launch-exceeds-bounds]
+  // CHECK: note: 'tuned' is limited to 256 threads here
+  tuned<<<64, 512>>>(data);
 }
 
 // The bounds are those of every device.

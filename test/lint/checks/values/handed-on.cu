@@ -66,7 +66,7 @@ void writtenByOthers(float *data) {
   kernel<<<1, both.first>>>(data); // ? variable passed by reference
   threads = 2048;
   std::tie(threads, std::ignore) = std::make_pair(64, 1);
-  kernel<<<1, threads>>>(data); // ? variable whose address is taken
+  kernel<<<1, threads>>>(data); // = 64
 }
 
 // A base class without fields may write those of the class that it knows.
@@ -79,7 +79,7 @@ struct Settings : Small<Settings> {
 void byItsBase(float *data) {
   Settings settings;
   settings.shrink();
-  kernel<<<1, settings.threads>>>(data); // ? variable whose address is taken
+  kernel<<<1, settings.threads>>>(data); // = 64
 }
 
 // One of the library's does not.

@@ -5,6 +5,7 @@
 #include "launch.h"
 #include <algorithm>
 #include <cstddef>
+#include <cstring>
 #include <memory>
 #include <tuple>
 #include <utility>
@@ -102,4 +103,5 @@ template <typename F> Callable callable(F &f) {
 template <typename F> void callBack(F &f) { callNow(callable(f)); }
 
 #include "escapes.h"
+#include "figures.h"
 #include "guards.h"
