@@ -31,6 +31,7 @@ class CXXBindTemporaryExpr;
 class CXXConstructExpr;
 class CXXDefaultArgExpr;
 class CXXDefaultInitExpr;
+class CXXInheritedCtorInitExpr;
 class CXXNewExpr;
 class CXXStdInitializerListExpr;
 class DeclStmt;
@@ -208,6 +209,8 @@ private:
   Datum member(const clang::MemberExpr *E);
   Datum subscript(const clang::ArraySubscriptExpr *E);
   Datum construct(const clang::CXXConstructExpr *E);
+  Datum constructed(const clang::Expr *E, const Root *Object, Datum Made);
+  Datum inherited(const clang::CXXInheritedCtorInitExpr *E);
   Datum defaultMember(const clang::Expr *List, const clang::CXXDefaultInitExpr *E,
                       llvm::ArrayRef<Datum> Before);
   Datum list(const clang::Expr *E, llvm::ArrayRef<const clang::Expr *> Inits);

@@ -332,6 +332,9 @@ std::optional<Datum> Activation::follow(const Expr *Site, const FunctionDecl *Ca
   for (auto [Parameter, Argument] : zip(Definition->parameters(), Arguments))
     Inner.beginParameter(Parameter, Parameter->getType()->isReferenceType() ? value(Argument)
                                                                             : rvalue(Argument));
+  if (isa<CXXInheritedCtorInitExpr>(Site))
+    for (auto [Own, Parameter] : zip(Function->parameters(), Definition->parameters()))
+      Inner.beginParameter(Parameter, Now.load(Address::of(Context.variable(Own))));
   if (Captured)
     Inner.enterCaptures(*Captured, /*Fresh=*/false);
   FlowContext::Share Share(Context, Leads ? Context.left() / 4 * 3 : MostSteps);

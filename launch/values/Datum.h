@@ -165,7 +165,7 @@ private:
 };
 
 /// Structs and arrays beyond this many parts are not followed.
-constexpr size_t MaxParts = 64;
+constexpr size_t MaxParts = 128;
 
 /// The number of parts of an object of \p Type, 0 where they are not followed.
 size_t partCount(const clang::ASTContext &Context, clang::QualType Type);

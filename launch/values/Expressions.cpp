@@ -143,6 +143,8 @@ Datum Activation::simpleForm(const Expr *E) {
     return Datum(Address());
   if (const auto *Block = dyn_cast<StmtExpr>(E))
     return statementExpression(Block);
+  if (const auto *Inherited = dyn_cast<CXXInheritedCtorInitExpr>(E))
+    return inherited(Inherited);
   if (const auto *New = dyn_cast<CXXNewExpr>(E))
     return heap(New);
   return unmodelled(E);

@@ -157,6 +157,38 @@ static bool isKeptByAddress(const Environment &Now, const Root *Object, const Da
          });
 }
 
+/// What \p Object, which a constructor \p Made, is at \p E.
+Datum Activation::constructed(const Expr *E, const Root *Object, Datum Made) {
+  auto IsKept = [&](const Outcome &Other) {
+    return isKeptByAddress(Other.Known, Object, Other.Value);
+  };
+  if (!isKeptByAddress(Now, Object, Made) && none_of(Outcomes, IsKept))
+    return Made;
+  joinOutcomes(Made);
+  // What it becomes, and so what the address leads to, is not known here.
+  if (!Pure)
+    Now.leak(Datum(Address::of(Object)), Reason::Aliased);
+  return unknownAt(Reason::Aliased, E);
+}
+
+/// A constructor of a base class that a class has as its own: it gets what this function got.
+Datum Activation::inherited(const CXXInheritedCtorInitExpr *E) {
+  const Root *Object = Context.temporary(E);
+  Now.begin(Object, filled(Context.ast(), E->getType(),
+                           Datum::unknown(Reason::NoValue, E->getExprLoc())));
+  if (!E->getConstructor()->isVariadic())
+    if (std::optional<Datum> Made =
+            follow(E, E->getConstructor(), {}, Datum(Address::of(Object))))
+      return constructed(E, Object, *Made);
+  if (!Pure) {
+    for (const ParmVarDecl *Parameter : Function->parameters())
+      Now.leak(Datum(Address::of(Context.variable(Parameter))), Reason::ByReference);
+    runUnseen(nullptr);
+    Now.allowed().forget();
+  }
+  return unknownAt(Reason::Call, E);
+}
+
 Datum Activation::construct(const CXXConstructExpr *E) {
   ArrayRef<const Expr *> Arguments(E->getArgs(), E->getNumArgs());
   const CXXConstructorDecl *Constructor = E->getConstructor();
@@ -184,18 +216,8 @@ Datum Activation::construct(const CXXConstructExpr *E) {
   Now.begin(Object, Content);
   // The elements of an array are made by one call each.
   if (!Type->isArrayType())
-    if (std::optional<Datum> Made = follow(E, Constructor, Arguments, Datum(Address::of(Object)))) {
-      auto IsKept = [&](const Outcome &Other) {
-        return isKeptByAddress(Other.Known, Object, Other.Value);
-      };
-      if (!isKeptByAddress(Now, Object, *Made) && none_of(Outcomes, IsKept))
-        return *Made;
-      joinOutcomes(*Made);
-      // What it becomes, and so what the address leads to, is not known here.
-      if (!Pure)
-        Now.leak(Datum(Address::of(Object)), Reason::Aliased);
-      return unknownAt(Reason::Aliased, E);
-    }
+    if (std::optional<Datum> Made = follow(E, Constructor, Arguments, Datum(Address::of(Object))))
+      return constructed(E, Object, *Made);
   if (!Pure) {
     handOver(Constructor, Arguments);
     runUnseen(Constructor, Constructor->isTrivial() ||

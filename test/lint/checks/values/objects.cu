@@ -152,3 +152,30 @@ void tuples(float *data) {
   std::tie(blocks, threads) = std::make_tuple(1, 64);
   kernel<<<blocks, threads>>>(data); // = 64
 }
+
+// A constructor of a base class that a class has as its own.
+void keepAddress(int &n);
+struct Keeper {
+  Keeper(int &n) { keepAddress(n); }
+};
+struct Keeping : Keeper {
+  using Keeper::Keeper;
+};
+struct Sized {
+  int threads;
+  Sized(int n) : threads(n) {}
+};
+struct SizedToo : Sized {
+  using Sized::Sized;
+};
+void inheritedConstructors(float *data) {
+  int threads = 64;
+  Keeping keeping(threads);
+  threads = 2048;
+  pump();
+  kernel<<<1, threads>>>(data); // ? variable passed by reference
+  SizedToo sized(2048);
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 2048 threads exceeds the limit
+  // CHECK: note: 2048 comes from 'n'
+  kernel<<<1, sized.threads>>>(data); // = 2048
+}
