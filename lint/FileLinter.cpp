@@ -18,6 +18,7 @@
 #include "lint/Configuration.h"
 #include "lint/LintParse.h"
 #include "lint/StandIns.h"
+#include "lint/prefilter/Prefilter.h"
 #include "records/ReportPaths.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -125,12 +126,12 @@ static BuildSettings settingsOf(const frontend::ParseJob &Job) {
 }
 
 std::unique_ptr<tidy::ClangTidyOptionsProvider>
-FileLinter::optionsOf(StringRef File, const BuildSettings &Build) const {
-  return optionsProvider(File, Judging, Build, resourcesFor(File), Disk());
+FileLinter::optionsOf(const LintJob &Job, const BuildSettings &Build) const {
+  return optionsProvider(Job.File, Job.Judging, Build, resourcesFor(Job.File), Job.Disk());
 }
 
 std::string FileLinter::checksOf(const std::string &File) const {
-  return optionsOf(File)->getOptions(File).Checks.value_or("");
+  return optionsOf(jobFor(File))->getOptions(File).Checks.value_or("");
 }
 
 Expected<ToCompile> FileLinter::toCompile(const std::string &File) const {
@@ -141,7 +142,7 @@ Expected<ToCompile> FileLinter::toCompile(const std::string &File) const {
     return Kit.takeError();
   frontend::ParseJob Job = frontend::makeParseJob(What.Request, *Kit, *Disk());
   What.OfBuild = Job.Architectures;
-  tidy::ClangTidyContext Context(optionsOf(File, settingsOf(Job)));
+  tidy::ClangTidyContext Context(optionsOf(jobFor(File), settingsOf(Job)));
   Context.setCurrentFile(File);
   Expected<checks::TargetSet> Targets = targetsOf(Context);
   if (!Targets)
@@ -162,10 +163,10 @@ static std::string whyNotRead(const std::string &File, vfs::FileSystem &Files) {
   return "";
 }
 
-Error FileLinter::lintInto(records::FileReport &Report, Watched *Seen,
+Error FileLinter::lintInto(records::FileReport &Report, const LintJob &Asked,
                            const std::vector<std::string> &StandIns) const {
   const std::string &File = Report.File;
-  IntrusiveRefCntPtr<vfs::FileSystem> Files = Disk();
+  IntrusiveRefCntPtr<vfs::FileSystem> Files = Asked.Disk();
   if (std::string Why = whyNotRead(File, *Files); !Why.empty())
     return createStringError(Why);
   frontend::ParseRequest Request = request(File);
@@ -174,13 +175,13 @@ Error FileLinter::lintInto(records::FileReport &Report, Watched *Seen,
   if (!Kit)
     return Kit.takeError();
   frontend::ParseJob Job = frontend::makeParseJob(Request, *Kit, *Files);
-  if (Seen) // the job tells what it looked for
-    Seen->Trace.forgetListings();
-  frontend::DevicePasses Devices(Request, *Kit, Disk, Compiled, Threads);
+  if (Asked.Seen) // the job tells what it looked for
+    Asked.Seen->Trace.forgetListings();
+  frontend::DevicePasses Devices(Request, *Kit, Asked.Disk, Compiled, Threads);
   noteReading(Request, Input.HasExtraArgs, *Kit, Job, Report);
 
   BuildSettings Build = settingsOf(Job);
-  tidy::ClangTidyContext Context(optionsOf(File, Build));
+  tidy::ClangTidyContext Context(optionsOf(Asked, Build));
   Context.setCurrentFile(File);
   Context.setCurrentBuildDirectory(Request.Directory);
   Expected<checks::TargetSet> Targets = targetsOf(Context);
@@ -194,80 +195,47 @@ Error FileLinter::lintInto(records::FileReport &Report, Watched *Seen,
   Report.Judged = *Targets;
   frontend::addArchitectureList(Job, frontend::architecturesOf(Targets->Targets));
 
-  if (*Resources || !skip(Report, Request, *Kit, Job, Context.getOptions(), Seen)) {
+  bool IsFree = !*Resources && LaunchFree &&
+                LaunchFree->decides(Report, {Request, *Kit, Job, Context.getOptions()}, Asked.Seen);
+  if (!IsFree) {
     LintInputs By{Targets->Targets, Devices, Resources->get(), Compiled};
     if (!lintParse(Report, Job, Request.Directory, Context, By, Files,
-                   [&] { return optionsOf(File, Build); }))
+                   [&] { return optionsOf(Asked, Build); }))
       return createStringError("Clang could not be run with this file's compile command");
     records::makeUserPaths(Report, Request.Directory);
   }
-  if (Seen && Report.ConfigurationErrors.empty()) {
-    CacheInputs &Rests = Seen->Rests.emplace();
-    Rests.CudaTargets = commonOption(Context, "CudaTargets").str();
-    Rests.CudaArchTables = commonOption(Context, "CudaArchTables").str();
-    Rests.CudaResources = commonOption(Context, "CudaResources").str();
-    Rests.Searches = std::move(Job.Searched);
+  if (Asked.Seen && Report.ConfigurationErrors.empty()) {
+    CacheInputs &Inputs = Asked.Seen->Inputs.emplace();
+    Inputs.CudaTargets = commonOption(Context, "CudaTargets").str();
+    Inputs.CudaArchTables = commonOption(Context, "CudaArchTables").str();
+    Inputs.CudaResources = commonOption(Context, "CudaResources").str();
+    Inputs.Searches = std::move(Job.Searched);
   }
   return Error::success();
 }
 
-records::FileReport FileLinter::lintOnce(const std::string &File, Watched *Seen,
+records::FileReport FileLinter::lintOnce(const LintJob &Job,
                                          const std::vector<std::string> &StandIns) const {
   records::FileReport Report;
-  Report.File = File;
-  if (Error Problem = lintInto(Report, Seen, StandIns)) {
+  Report.File = Job.File;
+  if (Error Problem = lintInto(Report, Job, StandIns)) {
     Report.Status = records::ReadStatus::Failed;
-    Report.ParseErrors.push_back(File + ": " + toString(std::move(Problem)));
+    Report.ParseErrors.push_back(Job.File + ": " + toString(std::move(Problem)));
   }
   return Report;
 }
 
-records::FileReport FileLinter::lintAnew(const std::string &File, Watched *Seen) const {
-  records::FileReport Report = lintOnce(File, Seen, {});
+records::FileReport FileLinter::lint(const LintJob &Job) const {
+  records::FileReport Report = lintOnce(Job, {});
   std::vector<std::string> StandIns = standInsFor(Report);
   if (StandIns.empty())
     return Report;
-  records::FileReport Again = lintOnce(File, Seen, StandIns);
+  records::FileReport Again = lintOnce(Job, StandIns);
   if (!isReadBetter(Again, Report))
     return Report;
-  Again.Remarks.push_back(File + ": read again with " + join(StandIns, " and ") +
+  Again.Remarks.push_back(Job.File + ": read again with " + join(StandIns, " and ") +
                           " in front, for names that it uses and does not include");
   return Again;
-}
-
-std::optional<records::FileReport> FileLinter::lintThrough(const std::string &File,
-                                                           const std::string &Includer) const {
-  // What is named is to be shown, though it is a header now.
-  JudgingOptions Shown = Judging;
-  Shown.HeaderFilter = ".*";
-  FileLinter Through(Input, Shown, Database, Disk);
-  Through.Measured = Measured;
-  Through.Compiled = Compiled;
-  Through.Cached = Cached;
-  Through.LaunchFree = LaunchFree;
-  Through.Threads = Threads;
-  Through.NamesEntered = NamesEntered;
-  records::FileReport Report = Through.lint(files::userPath(Includer, ""));
-  sys::fs::UniqueID Itself;
-  if (Report.Status == records::ReadStatus::Failed || sys::fs::getUniqueID(File, Itself) ||
-      !Report.Entered.count(Itself))
-    return std::nullopt;
-  auto IsElsewhere = [&](StringRef Path) {
-    sys::fs::UniqueID Other;
-    return sys::fs::getUniqueID(Path, Other) || Other != Itself;
-  };
-  erase_if(Report.Findings, [&](const records::ReportedFinding &F) {
-    return IsElsewhere(F.Diagnostic.Message.FilePath);
-  });
-  erase_if(Report.Launches,
-           [&](const records::LaunchRecord &L) { return IsElsewhere(L.Where.File); });
-  erase_if(Report.Kernels,
-           [&](const records::KernelRecord &K) { return IsElsewhere(K.Where.File); });
-  Report.Remarks.insert(Report.Remarks.begin(),
-                        File + ": read through " + Report.File + ", which includes it");
-  Report.Command = records::CommandOf::Includer;
-  Report.File = File;
-  return Report;
 }
 
 } // namespace warplint::lint

@@ -12,10 +12,9 @@
 #include "frontend/IncluderIndex.h"
 #include "frontend/InputOptions.h"
 #include "frontend/RegularFiles.h"
+#include "lint/FileLint.h"
 #include "lint/FileOptions.h"
 #include "lint/JudgingOptions.h"
-#include "lint/prefilter/LaunchFreeFiles.h"
-#include "lint/result_cache/CachedReports.h"
 #include "records/LintReport.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/Support/Error.h"
@@ -29,6 +28,8 @@ class Preambles;
 
 namespace warplint::lint {
 
+class Prefilter;
+
 /// What `--measure` needs of a file.
 struct ToCompile {
   frontend::ParseRequest Request;
@@ -36,14 +37,8 @@ struct ToCompile {
   std::vector<std::string> OfBuild; ///< Architectures that its command names.
 };
 
-/// What a lint that is watched took from elsewhere.
-struct Watched {
-  FileTrace Trace;
-  std::optional<CacheInputs> Rests; ///< Empty: the report is not worth keeping.
-};
-
-/// Lints files one by one. Its functions are safe to call from several threads.
-class FileLinter {
+/// Parses and judges files, and knows how each is compiled and configured.
+class FileLinter : public FileLint {
 public:
   /// All must outlive the linter; \p Database may be null.
   FileLinter(
@@ -55,20 +50,21 @@ public:
         Includers(Database ? std::make_unique<frontend::IncluderIndex>(*Database, this->Disk)
                            : nullptr) {}
 
-  /// Parses and judges \p File, or takes the report of an earlier run. Trouble is in the
-  /// report, never thrown away.
-  records::FileReport lint(const std::string &File) const;
+  records::FileReport lint(const LintJob &Job) const override;
+
+  /// \p File with the options and on the disk of this run.
+  LintJob jobFor(const std::string &File) const { return {File, Judging, Disk}; }
 
   /// The files of the database to read \p File through, the nearest first: those that
   /// include it, where it has no command of its own.
   std::vector<std::string> includersOf(const std::string &File) const;
 
-  /// Reads \p File as part of \p Includer, and reports what lies in it. Nothing where that
-  /// does not read it, or not well enough.
-  std::optional<records::FileReport> lintThrough(const std::string &File,
-                                                 const std::string &Includer) const;
-
   const frontend::InputOptions &input() const { return Input; }
+  /// The parse of \p File that its command or the flags ask for.
+  frontend::ParseRequest request(const std::string &File) const;
+  llvm::Expected<frontend::Toolkit> toolkitFor(const frontend::ParseRequest &Request) const;
+  /// Where the compiler's measurements of \p File are.
+  std::vector<std::string> resourcesFor(llvm::StringRef File) const;
   /// The parse that lint would do.
   llvm::Expected<frontend::ParseJob> parseJob(const std::string &File) const;
 
@@ -79,21 +75,15 @@ public:
   /// Takes headers in front of files from \p These from now on; they must outlive the linter,
   /// and its files be those of the disk.
   void use(frontend::Preambles &These) { Compiled = &These; }
-  /// Takes reports of earlier runs, and keeps its own, from now on; \p Reports must outlive
-  /// the linter.
-  void use(CachedReports &Reports) { Cached = &Reports; }
-
-  /// The clang-tidy options of \p File, whose compile command says \p Build.
+  /// The clang-tidy options of the file of \p Job, whose compile command says \p Build.
   std::unique_ptr<clang::tidy::ClangTidyOptionsProvider>
-  optionsOf(llvm::StringRef File, const BuildSettings &Build = {}) const;
+  optionsOf(const LintJob &Job, const BuildSettings &Build = {}) const;
 
   /// The checks that run on \p File, as globs.
   std::string checksOf(const std::string &File) const;
 
-  /// Leaves files unparsed that \p Files knows to launch nothing; it must outlive the linter.
-  void use(LaunchFreeFiles &Files) { LaunchFree = &Files; }
-  /// Names the files that each parse enters as the user would write them, from now on.
-  void nameEntered() { NamesEntered = true; }
+  /// Leaves files unparsed that \p Before decides without; it must outlive the linter.
+  void use(const Prefilter &Before) { LaunchFree = &Before; }
   /// Reads one file on up to \p Count threads at once, where it takes several passes.
   void useThreads(unsigned Count) { Threads = Count; }
 
@@ -105,30 +95,14 @@ private:
   std::unique_ptr<frontend::IncluderIndex> Includers; ///< Null without a database.
   const records::Measuring *Measured = nullptr;       ///< Null: nothing is.
   frontend::Preambles *Compiled = nullptr;            ///< Null: no headers are.
-  CachedReports *Cached = nullptr;                    ///< Null: each file is parsed.
-  LaunchFreeFiles *LaunchFree = nullptr;              ///< Null: all are parsed.
-  bool NamesEntered = false;
-  unsigned Threads = 1; ///< For each file.
+  const Prefilter *LaunchFree = nullptr;              ///< Null: all are parsed.
+  unsigned Threads = 1;                               ///< For each file.
 
-  /// What lint does where it remembers nothing. \p Seen, which may be null, watches the
-  /// disk; it gets the rest of what the report rests on.
-  records::FileReport lintAnew(const std::string &File, Watched *Seen) const;
-  /// The same by one reading, in front of which \p StandIns are read.
-  records::FileReport lintOnce(const std::string &File, Watched *Seen,
-                               const std::vector<std::string> &StandIns) const;
+  /// One reading, in front of which \p StandIns are read.
+  records::FileReport lintOnce(const LintJob &Job, const std::vector<std::string> &StandIns) const;
   /// The same into \p Report, which has its file; an error says why that can't be read.
-  llvm::Error lintInto(records::FileReport &Report, Watched *Seen,
+  llvm::Error lintInto(records::FileReport &Report, const LintJob &Job,
                        const std::vector<std::string> &StandIns) const;
-  bool skip(records::FileReport &Report, const frontend::ParseRequest &Request,
-            const frontend::Toolkit &Kit, const frontend::ParseJob &Job,
-            const clang::tidy::ClangTidyOptions &Options, Watched *Seen) const;
-  records::FileReport lintOrRemember(const std::string &File,
-                                     const frontend::ParseRequest &Request) const;
-  std::optional<std::string> keyOf(const std::string &File,
-                                   const frontend::ParseRequest &Request) const;
-  frontend::ParseRequest request(const std::string &File) const;
-  llvm::Expected<frontend::Toolkit> toolkitFor(const frontend::ParseRequest &Request) const;
-  std::vector<std::string> resourcesFor(llvm::StringRef File) const;
 };
 
 } // namespace warplint::lint

@@ -372,10 +372,11 @@ std::vector<records::LaunchRecord> inventory(const launch::LaunchModel &Model,
   std::vector<records::LaunchRecord> Records;
   for (const launch::LaunchSite &Site : Model.launches()) {
     SmallVector<const launch::LaunchInstance *, 4> All = readings(Site);
-    records::LaunchRecord R{recordOf(All, Targets, Measured), {},
-                   placeOf(Site.Location, Sources),  Site.Form.name().str(),
-                   Site.front().InDeviceCode,        differing(All, Targets, Measured, Sources),
-                   placeOf(Site.Chevrons, Sources)};
+    records::LaunchRecord R{
+        recordOf(All, Targets, Measured), {},
+        placeOf(Site.Location, Sources),  Site.Form.name().str(),
+        Site.front().InDeviceCode,        differing(All, Targets, Measured, Sources),
+        placeOf(Site.Chevrons, Sources)};
     if (Measured)
       R.Measured = measured(All, Targets, *Measured);
     Records.push_back(std::move(R));

@@ -51,7 +51,7 @@ unsigned filesAtATime(unsigned Wanted, uint64_t Bytes) {
 }
 
 Expected<uint64_t> parseBytes(StringRef Text) {
-  StringRef Digits = Text.take_while(isDigit);
+  StringRef Digits = Text.take_while(llvm::isDigit);
   StringRef Unit = Text.drop_front(Digits.size());
   uint64_t Number = 0;
   unsigned Shift = Unit.empty() ? 0 : Unit == "M" ? 20 : Unit == "G" ? 30 : 64;

@@ -26,9 +26,10 @@ TextScan scanText(StringRef Text) {
   bool AfterHash = false;
   while (!Scan.MayLaunch && (Lex.LexFromRawLexer(Tok), Tok.isNot(tok::eof))) {
     bool WasHash = std::exchange(AfterHash, Tok.is(tok::hash) && Tok.isAtStartOfLine());
-    Scan.MayLaunch = Tok.isOneOf(tok::lesslessless, tok::hashhash) ||
-                     (Tok.is(tok::raw_identifier) &&
-                      (Tok.needsCleaning() || Tok.hasUCN() || cuda::concernsLaunches(Tok.getRawIdentifier())));
+    Scan.MayLaunch =
+        Tok.isOneOf(tok::lesslessless, tok::hashhash) ||
+        (Tok.is(tok::raw_identifier) &&
+         (Tok.needsCleaning() || Tok.hasUCN() || cuda::concernsLaunches(Tok.getRawIdentifier())));
     if (!WasHash || Tok.isNot(tok::raw_identifier) || Tok.isAtStartOfLine())
       continue;
     StringRef Directive = Tok.getRawIdentifier();

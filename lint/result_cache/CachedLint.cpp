@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "lint/result_cache/CachedLint.h"
 #include "files/CacheKey.h"
 #include "lint/FileLinter.h"
-#include "records/ReportPaths.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Process.h"
@@ -79,12 +79,12 @@ static void addOptions(LintKey &Key, const JudgingOptions &Judging) {
 
 /// Of all that decides what is found in \p File and is known without reading anything but
 /// the file; nothing where that can't be read.
-std::optional<std::string> FileLinter::keyOf(const std::string &File,
+std::optional<std::string> CachedLint::keyOf(const LintJob &Job,
                                              const frontend::ParseRequest &Request) const {
-  SmallString<256> Absolute(File), Here;
+  SmallString<256> Absolute(Job.File), Here;
   sys::fs::make_absolute(Absolute);
-  const PathState &Itself = Cached->states().at(Absolute);
-  Expected<frontend::Toolkit> Kit = toolkitFor(Request);
+  const PathState &Itself = Reports.states().at(Absolute);
+  Expected<frontend::Toolkit> Kit = Linter.toolkitFor(Request);
   if (!Kit) {
     consumeError(Kit.takeError());
     return std::nullopt;
@@ -93,12 +93,12 @@ std::optional<std::string> FileLinter::keyOf(const std::string &File,
     return std::nullopt;
   LintKey Key;
   Key.add(StringRef(Here));
-  Key.add(StringRef(File));
+  Key.add(StringRef(Job.File));
   Key.add(Itself.Hash);
   addRequest(Key, Request);
-  Key.add(uint64_t(Input.HasExtraArgs));
-  addOptions(Key, Judging);
-  Key.add(ArrayRef(resourcesFor(File)));
+  Key.add(uint64_t(Linter.input().HasExtraArgs));
+  addOptions(Key, Job.Judging);
+  Key.add(ArrayRef(Linter.resourcesFor(Job.File)));
   Key.add(StringRef(Kit->Root));
   Key.add(ArrayRef(Kit->IncludeDirs));
   for (const char *Name : Variables)
@@ -106,30 +106,20 @@ std::optional<std::string> FileLinter::keyOf(const std::string &File,
   return Key.text();
 }
 
-records::FileReport FileLinter::lintOrRemember(const std::string &File,
-                                               const frontend::ParseRequest &Request) const {
-  std::optional<std::string> Key = keyOf(File, Request);
+records::FileReport CachedLint::lint(const LintJob &Job) const {
+  frontend::ParseRequest Request = Linter.request(Job.File);
+  std::optional<std::string> Key = keyOf(Job, Request);
   if (!Key)
-    return lintAnew(File, nullptr);
-  if (std::optional<records::FileReport> Known = Cached->find(*Key, Request.Directory))
+    return Next.lint(Job);
+  if (std::optional<records::FileReport> Known = Reports.find(*Key, Request.Directory))
     return std::move(*Known);
-  Watched Seen;
-  FileLinter Watching(Input, Judging, Database, [&] { return Seen.Trace.watch(Disk()); });
-  Watching.Measured = Measured;
-  Watching.Compiled = Compiled;
-  Watching.LaunchFree = LaunchFree;
-  Watching.Threads = Threads;
-  records::FileReport Report = Watching.lintAnew(File, &Seen);
-  if (Seen.Rests)
-    Cached->keep(*Key, Report, Seen.Trace, std::move(*Seen.Rests));
-  return Report;
-}
-
-records::FileReport FileLinter::lint(const std::string &File) const {
-  frontend::ParseRequest Request = request(File);
-  records::FileReport Report = Cached ? lintOrRemember(File, Request) : lintAnew(File, nullptr);
-  if (NamesEntered)
-    records::makeEnteredUserPaths(Report, Request.Directory);
+  TracedInputs Seen;
+  LintJob Traced = Job;
+  Traced.Disk = [&] { return Seen.Trace.watch(Job.Disk()); };
+  Traced.Seen = &Seen;
+  records::FileReport Report = Next.lint(Traced);
+  if (Seen.Inputs)
+    Reports.keep(*Key, Report, Seen.Trace, std::move(*Seen.Inputs));
   return Report;
 }
 

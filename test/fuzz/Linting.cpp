@@ -38,8 +38,8 @@ void fuzz::lint(StringRef Source, StringRef Config) {
     return IntrusiveRefCntPtr<vfs::FileSystem>(Both);
   };
   records::LintReport Report;
-  Report.Files.push_back(
-      lint::FileLinter(Input, Config.empty() ? All : AsConfigured, nullptr, Disk).lint(File));
+  lint::FileLinter Linter(Input, Config.empty() ? All : AsConfigured, nullptr, Disk);
+  Report.Files.push_back(Linter.lint(Linter.jobFor(File)));
   Report.settle();
   for (const report::Reporter &Form : report::reporters())
     if (!report::isPart(Form))

@@ -16,10 +16,13 @@
 #include "frontend/CompileDatabase.h"
 #include "frontend/InputFiles.h"
 #include "frontend/preamble/Preambles.h"
+#include "lint/EnteredNamesLint.h"
 #include "lint/FileLinter.h"
 #include "lint/LintRun.h"
 #include "lint/isolation/Supervisor.h"
 #include "lint/measure/MeasureFiles.h"
+#include "lint/prefilter/Prefilter.h"
+#include "lint/result_cache/CachedLint.h"
 #include "report/Depfile.h"
 #include "report/ReportWriter.h"
 #include "report/review/BaseVersion.h"
@@ -44,7 +47,7 @@ namespace warplint::tool {
 /// Prints the names of the checks that the flags and .clang-tidy enable.
 static int listChecks(const lint::FileLinter &Linter, const LintFlags &Flags) {
   std::string File = Flags.Input.Paths.empty() ? "all.cu" : Flags.Input.Paths.front();
-  tidy::ClangTidyContext Context(Linter.optionsOf(File));
+  tidy::ClangTidyContext Context(Linter.optionsOf(Linter.jobFor(File)));
   Context.setCurrentFile(File);
   for (const checks::CheckEntry &Entry : checks::registry())
     if (Context.isCheckEnabled(Entry.Name))
@@ -167,7 +170,7 @@ static std::vector<records::FileReport> lintBefore(const report::Change &Since,
   Judging.LineFilter.clear(); // its lines are those of now
   lint::FileLinter Linter(Flags.Input, Judging, Database,
                           [&] { return report::fileSystemBefore(Since); });
-  return lint::lintFiles(Linter, Files, Flags.Run);
+  return lint::lintFiles(Linter, Linter, Files, Flags.Run);
 }
 
 /// Leaves of the findings those that are to be told: what \p Since brought, and what
@@ -250,27 +253,33 @@ static void takeShard(records::RunRecord &Run, std::vector<std::string> &Files) 
 
 namespace {
 
-/// What spares a run the work that was done before, or that leads to nothing.
-class Savings {
+/// How each file of a run is linted: FileLinter, with what was done before and with what can be
+/// left out.
+class Lints {
 public:
-  /// For a run over \p Files files. \p Kept must outlive this, and this the linter.
-  Savings(const files::CacheFolder &Kept, size_t Files)
-      : Kept(Kept), Compiled(Kept, frontend::OwnHeadersFolder, Files), Reports(Kept),
-        LaunchFree(Reports.states()) {}
-
-  void giveTo(lint::FileLinter &Linter, const LintFlags &Flags) {
+  /// For a run over \p Files files. \p Kept must outlive this, and this what \p Linter does.
+  Lints(lint::FileLinter &Linter, const files::CacheFolder &Kept, size_t Files,
+        const LintFlags &Flags)
+      : Compiled(Kept, frontend::OwnHeadersFolder, Files), Reports(Kept),
+        LaunchFree(Reports.states()), Before(LaunchFree), Cached(Linter, Linter, Reports),
+        Linted(Kept.isUsable() ? static_cast<const lint::FileLint &>(Cached) : Linter),
+        Named(Linted, Linter), NamesEntered(Flags.Output.namesEntered()) {
     Linter.use(Compiled);
-    if (Kept.isUsable())
-      Linter.use(Reports);
     if (!Flags.Judging.ParseAll && !Flags.Measure)
-      Linter.use(LaunchFree);
+      Linter.use(Before);
   }
 
+  const lint::FileLint &outermost() const { return NamesEntered ? Named : Linted; }
+
 private:
-  const files::CacheFolder &Kept;
   frontend::Preambles Compiled;
   lint::CachedReports Reports;
   lint::LaunchFreeFiles LaunchFree;
+  lint::Prefilter Before;
+  lint::CachedLint Cached;
+  const lint::FileLint &Linted;
+  lint::EnteredNamesLint Named;
+  bool NamesEntered;
 };
 
 /// What a run reads, and what it holds the findings against.
@@ -352,8 +361,6 @@ static int run(std::optional<LintFlags> Flags) {
   Report.Run = runOf(*Flags, Files);
   takeShard(Report.Run, Files);
   lint::FileLinter Linter(Flags->Input, Flags->Judging, Plan->Commands.Database.get());
-  if (Flags->Output.namesEntered())
-    Linter.nameEntered();
   if (Flags->PrintCommand)
     return printCommands(Linter, Files);
 
@@ -361,12 +368,11 @@ static int run(std::optional<LintFlags> Flags) {
   std::unique_ptr<lint::Measurer> Measured;
   if (!measure(Linter, Files, *Flags, *Kept, Measured, Report))
     return ExitTrouble;
-  Savings Spared(*Kept, Files.size());
-  Spared.giveTo(Linter, *Flags);
+  Lints By(Linter, *Kept, Files.size(), *Flags);
   lint::FileTable Table(Files.size());
   lint::supervise(Table, {Flags->Run.MaxMemory, Flags->Run.Timeout});
   Linter.useThreads(threadsForEach(Files.size(), *Flags, Table));
-  Report.Files = lint::lintFiles(Linter, Files, Flags->Run, &Table);
+  Report.Files = lint::lintFiles(By.outermost(), Linter, Files, Flags->Run, &Table);
   noteCache(*Kept, *Flags);
   if (report::isPart(*Flags->Output.Format) || Plan->Known)
     for (records::FileReport &File : Report.Files)

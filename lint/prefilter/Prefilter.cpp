@@ -1,13 +1,13 @@
-//===- PrefilteredLint.cpp - The report of a file that needs no parse -----===//
+//===- Prefilter.cpp - Decides files whose text shows no launch -----------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
+#include "lint/prefilter/Prefilter.h"
 #include "checks/Registry.h"
 #include "compat/ClangTidy.h"
-#include "lint/FileLinter.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -30,22 +30,19 @@ static bool setUpChecks(const clang::tidy::ClangTidyOptions &Options) {
   });
 }
 
-/// Makes \p Report that of a file which was read whole and launches nothing; false where it
-/// has to be parsed.
-bool FileLinter::skip(records::FileReport &Report, const frontend::ParseRequest &Request,
-                      const frontend::Toolkit &Kit, const frontend::ParseJob &Job,
-                      const clang::tidy::ClangTidyOptions &Options, Watched *Seen) const {
-  if (!LaunchFree || setUpChecks(Options) || !enableOursAlone(Options))
+bool Prefilter::decides(records::FileReport &Report, const PlannedParse &Plan,
+                        TracedInputs *Seen) const {
+  if (setUpChecks(Plan.Options) || !enableOursAlone(Plan.Options))
     return false;
-  std::optional<std::vector<std::string>> Files =
-      LaunchFree->launchFree(Request, Kit, Job, Seen ? &Seen->Trace : nullptr);
-  if (!Files)
+  std::optional<std::vector<std::string>> Entered =
+      Files.launchFree(Plan.Request, Plan.Kit, Plan.Job, Seen ? &Seen->Trace : nullptr);
+  if (!Entered)
     return false;
   Report.IsLaunchFree = true;
   Report.Remarks.push_back(Report.File + ": not parsed: neither it nor what it includes shows a "
                                          "launch or a kernel");
-  for (std::string &Path : *Files) {
-    const PathState &State = LaunchFree->states().at(Path);
+  for (std::string &Path : *Entered) {
+    const PathState &State = Files.states().at(Path);
     Report.Entered.emplace(State.Itself, records::EnteredFile{std::move(Path), State.Hash});
   }
   return true;

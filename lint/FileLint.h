@@ -1,0 +1,44 @@
+//===- FileLint.h - The interface to lint one file ------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LINT_FILELINT_H
+#define WARPLINT_LINT_FILELINT_H
+
+#include "frontend/RegularFiles.h"
+#include "lint/JudgingOptions.h"
+#include "lint/result_cache/CacheInputs.h"
+#include "records/LintReport.h"
+#include <optional>
+#include <string>
+
+namespace warplint::lint {
+
+/// What a lint took from elsewhere, for a cache to keep beside the report.
+struct TracedInputs {
+  FileTrace Trace;
+  std::optional<CacheInputs> Inputs; ///< Empty: the report is not worth keeping.
+};
+
+/// One file to lint.
+struct LintJob {
+  std::string File;
+  JudgingOptions Judging;
+  frontend::MakeDisk Disk;
+  TracedInputs *Seen = nullptr; ///< Receives what the report depends on; may be null.
+};
+
+/// Lints one file. Implementations are decorators around FileLinter, which parses and judges.
+/// Safe to use from several threads.
+class FileLint {
+public:
+  virtual ~FileLint() = default;
+  /// The report of the file of \p Job, with all trouble in it.
+  virtual records::FileReport lint(const LintJob &Job) const = 0;
+};
+
+} // namespace warplint::lint
+
+#endif // WARPLINT_LINT_FILELINT_H

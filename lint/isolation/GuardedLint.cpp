@@ -1,0 +1,40 @@
+//===- GuardedLint.cpp - Lints a file so that a crash is its report -------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lint/isolation/GuardedLint.h"
+#include "frontend/CrashGuard.h"
+#include "lint/isolation/Memory.h"
+#include <utility>
+
+namespace warplint::lint {
+
+records::FileReport lostReport(const std::string &File, Fate Why, const RunOptions &Run) {
+  records::FileReport Report;
+  Report.File = File;
+  Report.Status = records::ReadStatus::Failed;
+  std::string Words = "warplint crashed on this file";
+  if (Why == Fate::OutOfMemory)
+    Words = "more than " + describeBytes(Run.MaxMemory) +
+            " of memory are needed to read this file (--max-memory)";
+  else if (Why == Fate::TookTooLong)
+    Words = "not read within " + std::to_string(Run.Timeout) + " s (--timeout)";
+  Report.ParseErrors.push_back(File + ": " + Words + "; 'warplint --print-command " + File +
+                               "' shows how it is read");
+  return Report;
+}
+
+records::FileReport GuardedLint::lint(const LintJob &Job) const {
+  // On the heap: nothing that a crashed thread may hold is touched, not even to free it.
+  auto *Made = new records::FileReport;
+  if (!frontend::survives([&] { *Made = Next.lint(Job); }))
+    return lostReport(Job.File, Fate::Crashed, Run);
+  records::FileReport Report = std::move(*Made);
+  delete Made;
+  return Report;
+}
+
+} // namespace warplint::lint
