@@ -397,6 +397,15 @@ void Activation::beginParameter(const ParmVarDecl *Parameter, Datum Argument) {
   Now.begin(Context.variable(Parameter), std::move(Argument));
 }
 
+/// Whether a variable that is captured by reference and held \p Captured whenever the lambda could
+/// run may change while it runs: other code, of another thread too, writes no more values than these.
+static bool mayChange(const Datum &Captured) {
+  const auto *Number = Captured.as<IntValue>();
+  const auto *Shape = Captured.as<Dim3Value>();
+  return Captured.as<Unknown>() || (Number && (!Number->isKnown() || Number->members().size() > 1)) ||
+         (Shape && (!Shape->isKnown() || Shape->members().size() > 1));
+}
+
 void Activation::enterCaptures(const Closure &Captured, bool Fresh) {
   const LambdaExpr *Lambda = Captured.Lambda;
   bool Changes = !Lambda->getCallOperator()->isConst();
@@ -408,8 +417,12 @@ void Activation::enterCaptures(const Closure &Captured, bool Fresh) {
       Address To = Value.address();
       Stand[Capture.getCapturedVar()] = Value.as<Unknown>() ? Value : Datum(To);
       if (Fresh)
-        for (const Place &P : To.Places)
-          Now.begin(P.Base, Context.captured(Lambda, P.Base));
+        for (const Place &P : To.Places) {
+          Datum Held = Context.captured(Lambda, P.Base);
+          Now.begin(P.Base, Held);
+          if (mayChange(Held))
+            Now.leak(Datum(Address::of(P.Base)), Reason::Captured);
+        }
     } else if (Capture.capturesVariable() && Init) {
       const Root *Copy = Context.temporary(Init);
       // A copy of the lambda copies what it captured, by code of the program's maybe.

@@ -6,6 +6,8 @@
 #include <coroutine>
 #endif
 
+#include <thread>
+
 __global__ void kernel(float *data) {}
 
 void copies(float *data, int n) {
@@ -41,6 +43,24 @@ void shared(float *data) {
     threads = 64;
     kernel<<<1, threads>>>(data); // ? variable that changes
   }
+}
+
+// While one lambda waits, another one runs in another thread.
+void unseen();
+void captured(float *data) {
+  int threads = 64, ready = 0;
+  auto produce = [&] { ready = 2048; };
+  auto consume = [&] {
+    if (ready == 0) {
+      kernel<<<1, 32 + ready>>>(data); // = 32
+      unseen();
+      kernel<<<1, 32 + ready>>>(data); // ? variable captured by reference
+      kernel<<<1, threads>>>(data);    // = 64
+    }
+  };
+  std::thread one(produce), two(consume);
+  one.join();
+  two.join();
 }
 
 #ifdef __cpp_impl_coroutine
