@@ -46,7 +46,7 @@ static files::CacheUsage usageOfAll(const files::CacheFolder &Folder) {
 static void show(const files::CacheFolder &Folder) {
   outs() << Folder.path() << '\n';
   auto Line = [](StringRef Name, files::CacheUsage U) {
-    outs() << formatv("  {0,-8}  {1,13}  {2,10}\n", Name, counted(U.Entries), inUnits(U.Bytes));
+    outs() << formatv("  {0,-9}  {1,13}  {2,10}\n", Name, counted(U.Entries), inUnits(U.Bytes));
   };
   for (files::CacheKind K : files::AllCacheKinds)
     Line(files::nameOf(K), Folder.usage(K));
