@@ -301,6 +301,10 @@ static ParseJob readFlags(const ParseRequest &Request, const Toolkit &Kit, Compi
   return Command;
 }
 
+static bool namesOpenMP(StringRef Flag) {
+  return Flag.starts_with("-fopenmp") || Flag == "-fno-openmp";
+}
+
 ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit, vfs::FileSystem &FS) {
   Compiler Kind = Compiler::Other;
   ParseJob Command = readFlags(Request, Kit, Kind, FS);
@@ -346,6 +350,10 @@ ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit, vfs::File
       Job.Args.push_back("-Wno-everything");
   }
   addHeaders(Request, Kit, Job);
+  // OpenMP's pragmas change what code means, and few commands that people give by hand name them.
+  // Where the build ignores the pragmas less is known, but nothing that is wrong.
+  if (Request.DeviceArch.empty() && none_of(Command.Args, namesOpenMP))
+    append_range(Job.Args, std::initializer_list<StringRef>{"-fopenmp", "-U_OPENMP"});
   append_range(Job.Args, Command.Args);
 
   if (!Request.Command || IsGuessed)

@@ -194,7 +194,10 @@ Datum Activation::logical(const BinaryOperator *E) {
 /// What the bit-field \p Field holds when \p New is written to it.
 Datum Activation::inBitField(const Datum &New, const FieldDecl *Field, const Expr *E) const {
   std::optional<IntType> Type = intType(Context.ast(), Field->getType());
-  unsigned Width = Field->getBitWidth()->isValueDependent() ? 0 : Field->getBitWidthValue();
+  const Expr *Bits = Field->getBitWidth();
+  unsigned Width = Bits->isValueDependent()
+                       ? 0
+                       : Bits->EvaluateKnownConstInt(Context.ast()).getLimitedValue(UINT_MAX);
   if (!Type || Width == 0 || Width > Type->Bits || Field->getType()->isBooleanType())
     return unknownAt(Reason::Member, E);
   IntValue Number = asInteger(New, Context.ast(), Field->getType(), E->getExprLoc());
