@@ -43,7 +43,8 @@ std::optional<Datum> Activation::moveBytes(const CallExpr *E, const FunctionDecl
   if (Pure || !isLibraryFunction(AST, Callee) || E->getNumArgs() != 3)
     return std::nullopt;
   enum { None, Copy, Set } What = StringSwitch<decltype(What)>(Callee->getName())
-                                      .Cases({"memcpy", "memmove"}, Copy)
+                                      .Case("memcpy", Copy)
+                                      .Case("memmove", Copy)
                                       .Case("memset", Set)
                                       .Default(None);
   IntValue Size = integer(E->getArg(2));
