@@ -8,6 +8,7 @@
 #define WARPLINT_CHECKS_CLUSTERPROBLEMS_H
 
 #include "checks/Targets.h"
+#include "launch/Dataflow.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
 #include <string>
@@ -15,7 +16,6 @@
 namespace warplint::launch {
 struct KernelAttributes;
 struct LaunchInstance;
-struct Triple;
 } // namespace warplint::launch
 
 namespace warplint::checks {

@@ -15,7 +15,7 @@
 
 #include "checks/Finding.h"
 #include "checks/Targets.h"
-#include "launch/values/Value.h"
+#include "dataflow/Value.h"
 #include <optional>
 #include <vector>
 

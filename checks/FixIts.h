@@ -7,7 +7,7 @@
 #ifndef WARPLINT_CHECKS_FIXITS_H
 #define WARPLINT_CHECKS_FIXITS_H
 
-#include "launch/values/Value.h"
+#include "dataflow/Value.h"
 #include "clang/Basic/Diagnostic.h"
 #include <optional>
 #include <string>

@@ -12,6 +12,7 @@
 #include "checks/Measured.h"
 #include "checks/Targets.h"
 #include "clang-tidy/ClangTidyCheck.h"
+#include "launch/Dataflow.h"
 #include <memory>
 #include <set>
 #include <string>
@@ -22,7 +23,6 @@ struct KernelFacts;
 struct LaunchBounds;
 struct LaunchInstance;
 struct LaunchSite;
-struct Triple;
 } // namespace warplint::launch
 
 namespace warplint::checks {

@@ -8,12 +8,12 @@
 #define WARPLINT_CHECKS_LAUNCHCONFIG_H
 
 #include "arch_tables/Limits.h"
+#include "launch/Dataflow.h"
 #include "occupancy/Occupancy.h"
 #include <cstdint>
 
 namespace warplint::launch {
 struct LaunchInstance;
-struct Triple;
 } // namespace warplint::launch
 
 namespace warplint::checks {

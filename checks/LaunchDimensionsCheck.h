@@ -8,9 +8,9 @@
 #define WARPLINT_CHECKS_LAUNCHDIMENSIONSCHECK_H
 
 #include "checks/LaunchCheck.h"
+#include "launch/Dataflow.h"
 
 namespace warplint::launch {
-struct Triple;
 }
 
 namespace warplint::checks {

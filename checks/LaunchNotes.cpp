@@ -8,7 +8,7 @@
 #include "checks/LaunchNotes.h"
 #include "checks/Wording.h"
 #include "launch/KernelFacts.h"
-#include "launch/values/OverridableMacro.h"
+#include "dataflow/OverridableMacro.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclCXX.h"

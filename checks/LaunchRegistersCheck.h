@@ -8,7 +8,7 @@
 #define WARPLINT_CHECKS_LAUNCHREGISTERSCHECK_H
 
 #include "checks/LaunchCheck.h"
-#include "launch/values/Value.h"
+#include "dataflow/Value.h"
 
 namespace clang {
 class FunctionDecl;

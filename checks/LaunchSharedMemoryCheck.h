@@ -8,10 +8,10 @@
 #define WARPLINT_CHECKS_LAUNCHSHAREDMEMORYCHECK_H
 
 #include "checks/LaunchCheck.h"
+#include "launch/Dataflow.h"
 #include "launch/LaunchSite.h"
 
 namespace warplint::launch {
-struct Integer;
 struct SharedOptIn;
 } // namespace warplint::launch
 

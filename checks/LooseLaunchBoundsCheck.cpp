@@ -10,7 +10,7 @@
 #include "checks/LaunchNotes.h"
 #include "checks/Wording.h"
 #include "launch/LaunchModel.h"
-#include "launch/values/OverridableMacro.h"
+#include "dataflow/OverridableMacro.h"
 #include "occupancy/Legality.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"

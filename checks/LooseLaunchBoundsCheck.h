@@ -8,9 +8,9 @@
 #define WARPLINT_CHECKS_LOOSELAUNCHBOUNDSCHECK_H
 
 #include "checks/LaunchCheck.h"
+#include "launch/Dataflow.h"
 
 namespace warplint::launch {
-struct Integer;
 }
 
 namespace warplint::checks {

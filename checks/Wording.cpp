@@ -33,7 +33,7 @@ std::string percent(double Share) {
   return (Short + "%").str();
 }
 
-std::string product(const launch::Triple &T) {
+std::string product(const dataflow::Triple &T) {
   unsigned Last = 2;
   while (Last > 0 && T.part(Last)->Value == 1)
     --Last;

@@ -7,7 +7,7 @@
 #ifndef WARPLINT_CHECKS_WORDING_H
 #define WARPLINT_CHECKS_WORDING_H
 
-#include "launch/values/Value.h"
+#include "dataflow/Value.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
@@ -26,7 +26,7 @@ std::string percent(double Share);
 
 /// "32 x 33", leaving out trailing ones; "1" for a single thread or block.
 /// \pre every part is known.
-std::string product(const launch::Triple &T);
+std::string product(const dataflow::Triple &T);
 
 } // namespace warplint::checks
 

@@ -7,7 +7,8 @@
 #ifndef WARPLINT_LAUNCH_ARCHDEPENDENCE_H
 #define WARPLINT_LAUNCH_ARCHDEPENDENCE_H
 
-#include "launch/values/Value.h"
+#include "dataflow/Value.h"
+#include "launch/Dataflow.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"

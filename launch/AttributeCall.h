@@ -7,8 +7,9 @@
 #ifndef WARPLINT_LAUNCH_ATTRIBUTECALL_H
 #define WARPLINT_LAUNCH_ATTRIBUTECALL_H
 
-#include "launch/values/FlowContext.h"
-#include "launch/values/Value.h"
+#include "dataflow/FlowContext.h"
+#include "dataflow/Value.h"
+#include "launch/Dataflow.h"
 #include <optional>
 
 namespace clang {

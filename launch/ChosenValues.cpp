@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/ChosenValues.h"
-#include "launch/values/VariableUses.h"
+#include "dataflow/VariableUses.h"
+#include "launch/Dataflow.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/FoldingSet.h"

@@ -9,14 +9,14 @@
 #define WARPLINT_LAUNCH_CHOSENVALUES_H
 
 #include "launch/Guards.h"
-#include "launch/values/Value.h"
+#include "dataflow/Value.h"
+#include "launch/Dataflow.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace warplint::launch {
 
-class VariableUses;
 
 /// Remembers under which conditions values were written, to tell those that a launch under the
 /// same conditions cannot have. In

@@ -7,7 +7,8 @@
 #ifndef WARPLINT_LAUNCH_CLUSTERS_H
 #define WARPLINT_LAUNCH_CLUSTERS_H
 
-#include "launch/values/Value.h"
+#include "dataflow/Value.h"
+#include "launch/Dataflow.h"
 #include "llvm/ADT/StringRef.h"
 
 namespace warplint::launch {

@@ -7,7 +7,8 @@
 
 #include "launch/DynamicAccess.h"
 #include "launch/Guards.h"
-#include "launch/values/VariableUses.h"
+#include "dataflow/VariableUses.h"
+#include "launch/Dataflow.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/ExprCXX.h"

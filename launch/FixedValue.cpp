@@ -7,7 +7,8 @@
 
 #include "launch/FixedValue.h"
 #include "launch/BuildText.h"
-#include "launch/values/VariableUses.h"
+#include "dataflow/VariableUses.h"
+#include "launch/Dataflow.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"

@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/FunctionPointers.h"
-#include "launch/values/VariableUses.h"
+#include "dataflow/VariableUses.h"
+#include "launch/Dataflow.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"

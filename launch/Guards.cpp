@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/Guards.h"
-#include "launch/values/Evaluator.h"
+#include "dataflow/Evaluator.h"
+#include "launch/Dataflow.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"

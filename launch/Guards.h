@@ -7,6 +7,7 @@
 #ifndef WARPLINT_LAUNCH_GUARDS_H
 #define WARPLINT_LAUNCH_GUARDS_H
 
+#include "launch/Dataflow.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -21,7 +22,6 @@ class Stmt;
 
 namespace warplint::launch {
 
-class Evaluator;
 
 /// One condition around a statement.
 struct Guard {

@@ -15,7 +15,8 @@
 
 #include "compat/Attributes.h"
 #include "launch/KernelFacts.h"
-#include "launch/values/Evaluator.h"
+#include "dataflow/Evaluator.h"
+#include "launch/Dataflow.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"

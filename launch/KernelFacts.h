@@ -7,7 +7,8 @@
 #ifndef WARPLINT_LAUNCH_KERNELFACTS_H
 #define WARPLINT_LAUNCH_KERNELFACTS_H
 
-#include "launch/values/Value.h"
+#include "dataflow/Value.h"
+#include "launch/Dataflow.h"
 #include "llvm/ADT/StringMap.h"
 #include <optional>
 #include <vector>
@@ -20,7 +21,6 @@ class VarDecl;
 
 namespace warplint::launch {
 
-class Evaluator;
 
 /// The attributes of a kernel that bear on its launches or its registers.
 enum class AttributeKind { LaunchBounds, MaxRegisters, BlockSize, ClusterDims };

@@ -8,7 +8,8 @@
 #define WARPLINT_LAUNCH_KERNELSETTINGS_H
 
 #include "launch/LaunchContext.h"
-#include "launch/values/Value.h"
+#include "dataflow/Value.h"
+#include "launch/Dataflow.h"
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
 #include <vector>

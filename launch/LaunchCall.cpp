@@ -8,7 +8,8 @@
 #include "launch/LaunchCall.h"
 #include "cuda/Functions.h"
 #include "launch/MacroUses.h"
-#include "launch/values/Effects.h"
+#include "dataflow/Effects.h"
+#include "launch/Dataflow.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/ExprCXX.h"
@@ -28,7 +29,7 @@ const Expr *argument(const CallExpr *Call, unsigned I) {
 static bool isOfProgram(const FunctionDecl *F) {
   bool Declared = F->getDeclContext()->getRedeclContext()->isTranslationUnit() &&
                   F->getDefinition() == nullptr;
-  return !Declared && !isCudaFunction(F->getASTContext(), F);
+  return !Declared && !dataflow::isCudaFunction(F->getASTContext(), F);
 }
 
 StringRef calleeName(const CallExpr *Call) {

@@ -8,6 +8,7 @@
 #define WARPLINT_LAUNCH_LAUNCHCALL_H
 
 #include "launch/LaunchSite.h"
+#include "launch/Dataflow.h"
 #include <vector>
 
 namespace clang {
@@ -18,9 +19,6 @@ class Expr;
 
 namespace warplint::launch {
 
-class ArgumentReader;
-class Datum;
-class Evaluator;
 
 /// The arguments of a launch as they are written; null or empty where one is
 /// left out.
@@ -69,11 +67,11 @@ LaunchInstance asWritten(const clang::CallExpr *Call);
 bool runsOnDevice(const clang::FunctionDecl *Function);
 
 /// What each LaunchPart of the launch \p Call can be where it is reached.
-std::vector<Datum> readLaunch(const clang::CallExpr *Call, const clang::ASTContext &AST,
+std::vector<AbstractValue> readLaunch(const clang::CallExpr *Call, const clang::ASTContext &AST,
                               ArgumentReader &Arguments);
 
 /// Gives \p Launch the values that readLaunch() told, all but the kernel.
-void setValues(LaunchInstance &Launch, llvm::ArrayRef<Datum> Read, const clang::ASTContext &AST);
+void setValues(LaunchInstance &Launch, llvm::ArrayRef<AbstractValue> Read, const clang::ASTContext &AST);
 
 /// Gives \p Launch, which no path was followed to, what \p Values tells of its
 /// arguments by themselves, all but the kernel.

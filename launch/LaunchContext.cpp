@@ -7,7 +7,8 @@
 
 #include "launch/LaunchContext.h"
 #include "launch/SourceWalk.h"
-#include "launch/values/Evaluator.h"
+#include "dataflow/Evaluator.h"
+#include "launch/Dataflow.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/Diagnostic.h"
 

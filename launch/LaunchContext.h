@@ -7,6 +7,7 @@
 #ifndef WARPLINT_LAUNCH_LAUNCHCONTEXT_H
 #define WARPLINT_LAUNCH_LAUNCHCONTEXT_H
 
+#include "launch/Dataflow.h"
 #include "llvm/ADT/ArrayRef.h"
 
 namespace clang {
@@ -16,7 +17,6 @@ class CallExpr;
 
 namespace warplint::launch {
 
-class Evaluator;
 struct FoundCall;
 struct SourceFindings;
 

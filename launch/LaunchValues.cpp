@@ -8,8 +8,9 @@
 #include "cuda/Attributes.h"
 #include "cuda/Functions.h"
 #include "launch/LaunchCall.h"
-#include "launch/values/Evaluator.h"
-#include "launch/values/FlowContext.h"
+#include "dataflow/Evaluator.h"
+#include "dataflow/FlowContext.h"
+#include "launch/Dataflow.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Expr.h"
@@ -26,7 +27,7 @@ namespace {
 struct Object {
   const ASTContext &AST;
   QualType Type;
-  Datum Content;
+  AbstractValue Content;
 
   /// The first member among \p Names that there is: CUDA's two APIs name some
   /// differently.
@@ -34,7 +35,7 @@ struct Object {
     for (StringRef Name : Names)
       if (Object Found = member(Name); !Found.Type.isNull())
         return Found;
-    return {AST, {}, Datum::unknown(Reason::Unreadable)};
+    return {AST, {}, AbstractValue::unknown(Reason::Unreadable)};
   }
   Object member(StringRef Name) const {
     const RecordDecl *Record = Type.isNull() ? nullptr : Type->getAsRecordDecl();
@@ -42,7 +43,7 @@ struct Object {
       for (const FieldDecl *Field : Record->fields())
         if (Field->getIdentifier() && Field->getName() == Name)
           return {AST, Field->getType(), Content.part(AST, Type, partOf(Field))};
-    return {AST, {}, Datum::unknown(Reason::Unreadable)};
+    return {AST, {}, AbstractValue::unknown(Reason::Unreadable)};
   }
   IntValue integer(SourceLocation Where) const { return asInteger(Content, AST, Type, Where); }
 };
@@ -111,33 +112,33 @@ static AttributeValues readAttributes(const Object &Config, ArgumentReader &Argu
 
 /// The grid or the block in the struct \p Config: a `dim3` of that \p Name, or
 /// three numbers whose names begin with it.
-static Datum readShape(const Object &Config, StringRef Name, SourceLocation Where) {
+static AbstractValue readShape(const Object &Config, StringRef Name, SourceLocation Where) {
   Object Whole = Config.member(Name);
   if (!Whole.Type.isNull())
     return Whole.Content;
   auto Part = [&](const char *Letter) {
     return Config.member((Name + Letter).str()).integer(Where);
   };
-  return Datum(Dim3Value::of(Part("X"), Part("Y"), Part("Z")));
+  return AbstractValue(Dim3Value::of(Part("X"), Part("Y"), Part("Z")));
 }
 
 /// The grid or the block that is written as \p Parts.
-static Datum readShape(ArrayRef<const Expr *> Parts, const ASTContext &AST,
+static AbstractValue readShape(ArrayRef<const Expr *> Parts, const ASTContext &AST,
                        ArgumentReader &Arguments) {
   if (Parts.empty()) // half-typed
-    return Datum::unknown(Reason::Unreadable);
+    return AbstractValue::unknown(Reason::Unreadable);
   if (Parts.size() == 1)
     return Arguments.value(Parts[0]);
   auto Part = [&](size_t I) {
     return asInteger(Arguments.value(Parts[I]), AST, Parts[I]->getType(), Parts[I]->getExprLoc());
   };
-  return Datum(Dim3Value::of(Part(0), Part(1), Part(2)));
+  return AbstractValue(Dim3Value::of(Part(0), Part(1), Part(2)));
 }
 
-std::vector<Datum> readLaunch(const CallExpr *Call, const ASTContext &AST,
+std::vector<AbstractValue> readLaunch(const CallExpr *Call, const ASTContext &AST,
                               ArgumentReader &Arguments) {
   LaunchArguments A = argumentsOf(Call);
-  std::vector<Datum> Read(LaunchPartCount);
+  std::vector<AbstractValue> Read(LaunchPartCount);
   AttributeValues Said;
   if (A.Kernel)
     Read[KernelPart] = Arguments.value(A.Kernel);
@@ -162,14 +163,14 @@ std::vector<Datum> readLaunch(const CallExpr *Call, const ASTContext &AST,
     if (formOf(Call)->isCooperative())
       Said.Cooperative = IntValue::known({1, {}, {}});
   }
-  Read[AllowedSharedPart] = Datum(Arguments.allowedShared(Read[KernelPart]));
-  Read[ClusterPart] = Datum(Said.Cluster);
-  Read[CooperativePart] = Datum(Said.Cooperative);
-  Read[AttributesPart] = Datum(Said.Given);
+  Read[AllowedSharedPart] = AbstractValue(Arguments.allowedShared(Read[KernelPart]));
+  Read[ClusterPart] = AbstractValue(Said.Cluster);
+  Read[CooperativePart] = AbstractValue(Said.Cooperative);
+  Read[AttributesPart] = AbstractValue(Said.Given);
   return Read;
 }
 
-void setValues(LaunchInstance &Launch, ArrayRef<Datum> Read, const ASTContext &AST) {
+void setValues(LaunchInstance &Launch, ArrayRef<AbstractValue> Read, const ASTContext &AST) {
   auto Where = [](const Expr *Argument) {
     return Argument ? Argument->getExprLoc() : SourceLocation();
   };

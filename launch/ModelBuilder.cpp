@@ -15,8 +15,9 @@
 #include "launch/SettingsReader.h"
 #include "launch/SourceWalk.h"
 #include "launch/UnreadNames.h"
-#include "launch/values/Evaluator.h"
-#include "launch/values/VariableUses.h"
+#include "dataflow/Evaluator.h"
+#include "dataflow/VariableUses.h"
+#include "launch/Dataflow.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
@@ -51,7 +52,7 @@ private:
 
   void addKernel(const FunctionDecl *Canonical);
   void ask(const FoundCall &Found);
-  Datum markOtherChoices(const Datum &Read, ArgumentReader &Arguments) const;
+  AbstractValue markOtherChoices(const AbstractValue &Read, ArgumentReader &Arguments) const;
   void markOtherChoices(LaunchInstance &Each, const FoundCall &Found) const;
   void addLaunch(const FoundCall &Found);
   LaunchInstance unread(const FoundCall &Found) const;
@@ -157,7 +158,7 @@ void ModelBuilder::ask(const FoundCall &Found) {
     return;
   Readings.ask(Found.Call, Found.Body, LaunchPartCount,
                [Call = Found.Call, this](ArgumentReader &Arguments) {
-                 std::vector<Datum> Read = readLaunch(Call, Context, Arguments);
+                 std::vector<AbstractValue> Read = readLaunch(Call, Context, Arguments);
                  for (unsigned Part : {GridPart, BlockPart, SharedPart})
                    Read[Part] = markOtherChoices(Read[Part], Arguments);
                  return Read;
@@ -166,12 +167,12 @@ void ModelBuilder::ask(const FoundCall &Found) {
 
 /// Marks, of several values, those that were chosen where a condition was the other way than where
 /// the launch stands.
-Datum ModelBuilder::markOtherChoices(const Datum &Read, ArgumentReader &Arguments) const {
+AbstractValue ModelBuilder::markOtherChoices(const AbstractValue &Read, ArgumentReader &Arguments) const {
   auto MayBe = [&](const Guard &G) { return Arguments.mayBe(G.Condition, *G.Holds); };
   if (const auto *Number = Read.as<IntValue>(); Number && Number->members().size() > 1)
-    return Datum(Source.Chosen.unsureUnless(MayBe, *Number, Uses));
+    return AbstractValue(Source.Chosen.unsureUnless(MayBe, *Number, Uses));
   if (const auto *Shape = Read.as<Dim3Value>(); Shape && Shape->members().size() > 1)
-    return Datum(Source.Chosen.unsureUnless(MayBe, *Shape, Uses));
+    return AbstractValue(Source.Chosen.unsureUnless(MayBe, *Shape, Uses));
   return Read;
 }
 
@@ -258,9 +259,9 @@ void ModelBuilder::addLaunch(const FoundCall &Found) {
 
 /// What \p Read has, marked as unsure what it has on paths only on which another kernel than
 /// \p Kernel is launched.
-static std::vector<Datum> valuesWith(const FunctionDecl *Kernel, const Reading &Read) {
-  std::vector<Datum> With;
-  for (const std::vector<Datum> &Row : Read.Together) {
+static std::vector<AbstractValue> valuesWith(const FunctionDecl *Kernel, const Reading &Read) {
+  std::vector<AbstractValue> With;
+  for (const std::vector<AbstractValue> &Row : Read.Together) {
     const auto *Known = Row[KernelPart].as<Functions>();
     if (Known && !is_contained(Known->Members, Kernel))
       continue;
@@ -270,7 +271,7 @@ static std::vector<Datum> valuesWith(const FunctionDecl *Kernel, const Reading &
       for (auto [Old, New] : zip(With, Row))
         Old = Old.join(New);
   }
-  std::vector<Datum> All = Read.Values;
+  std::vector<AbstractValue> All = Read.Values;
   if (!With.empty())
     for (unsigned Part : {GridPart, BlockPart, SharedPart, ClusterPart})
       All[Part] = All[Part].unsureBeside(With[Part]);
@@ -280,7 +281,7 @@ static std::vector<Datum> valuesWith(const FunctionDecl *Kernel, const Reading &
 /// Adds \p Each once for every function that its kernel, as it was \p Read, can be.
 void ModelBuilder::addForEachKernel(const FoundCall &Found, LaunchInstance Each,
                                     const Reading &Read) {
-  const Datum &Kernel = Read.Values[KernelPart];
+  const AbstractValue &Kernel = Read.Values[KernelPart];
   const auto *Known = Kernel.as<Functions>();
   if (!Known) {
     addInstance(Found, std::move(Each));

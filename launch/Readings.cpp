@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/Readings.h"
-#include "launch/values/Activation.h"
+#include "dataflow/Interpreter.h"
+#include "launch/Dataflow.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -29,41 +30,41 @@ void Readings::ask(const CallExpr *Call, const FunctionDecl *Body, size_t Count,
 }
 
 /// \p Old and \p New, which hold on two paths to the same place.
-static Datum joinPaths(const Datum &Old, const Datum &New) {
+static AbstractValue joinPaths(const AbstractValue &Old, const AbstractValue &New) {
   const auto *A = Old.as<Dim3Value>(), *B = New.as<Dim3Value>();
   if (!A || !B)
     return Old.join(New);
   Dim3Value Both = *A;
   Both.joinPath(*B);
-  return Datum(Both);
+  return AbstractValue(Both);
 }
 
 /// How many of two rows of values differ.
-static size_t differences(ArrayRef<Datum> A, ArrayRef<Datum> B) {
+static size_t differences(ArrayRef<AbstractValue> A, ArrayRef<AbstractValue> B) {
   return size_t(count_if(zip(A, B), [](auto Pair) {
     return !std::get<0>(Pair).sameAs(std::get<1>(Pair));
   }));
 }
 
-static void joinRows(std::vector<Datum> &Row, ArrayRef<Datum> Other) {
+static void joinRows(std::vector<AbstractValue> &Row, ArrayRef<AbstractValue> Other) {
   for (auto [Old, New] : zip(Row, Other))
     Old = joinPaths(Old, New);
 }
 
 /// Adds what another path brings. Rows that differ in one value are one row, and so are the two
 /// that differ least where there are many.
-void Readings::add(Reading &To, std::vector<Datum> Values) {
+void Readings::add(Reading &To, std::vector<AbstractValue> Values) {
   constexpr size_t MostRows = 8;
   joinRows(To.Values, Values);
-  std::vector<std::vector<Datum>> &Rows = To.Together;
-  auto Same = find_if(Rows, [&](ArrayRef<Datum> Row) { return differences(Row, Values) <= 1; });
+  std::vector<std::vector<AbstractValue>> &Rows = To.Together;
+  auto Same = find_if(Rows, [&](ArrayRef<AbstractValue> Row) { return differences(Row, Values) <= 1; });
   if (Same != Rows.end())
     return joinRows(*Same, Values);
   if (Rows.size() < MostRows) {
     Rows.push_back(std::move(Values));
     return;
   }
-  auto Nearest = min_element(Rows, [&](ArrayRef<Datum> A, ArrayRef<Datum> B) {
+  auto Nearest = min_element(Rows, [&](ArrayRef<AbstractValue> A, ArrayRef<AbstractValue> B) {
     return differences(A, Values) < differences(B, Values);
   });
   joinRows(*Nearest, Values);
@@ -71,9 +72,9 @@ void Readings::add(Reading &To, std::vector<Datum> Values) {
 
 void Readings::arrived(const Arrival &At, ArgumentReader &Arguments) {
   Question &Asked = Questions.find(At.Call)->second;
-  std::vector<Datum> Values = Asked.Reader(Arguments);
+  std::vector<AbstractValue> Values = Asked.Reader(Arguments);
   assert(Values.size() == Asked.Count && "a reader tells as many values as it was asked for");
-  for (Datum &Value : Values)
+  for (AbstractValue &Value : Values)
     Value = Value.anonymous();
   auto Same = find_if(Asked.Answers, [&](const Reading &R) { return ArrayRef(R.By) == At.By; });
   if (Same != Asked.Answers.end()) {
@@ -106,7 +107,7 @@ void Readings::enter(const FunctionDecl *Function) {
 bool Readings::goThrough(const FunctionDecl *Function, bool Coarse) {
   Context.refill(Coarse);
   Entry = Function;
-  Activation Run(Context);
+  Interpreter Run(Context);
   const FunctionDecl *Definition = Function->getDefinition();
   const LambdaExpr *Lambda = Calls.lambdaOf(Function);
   if (Lambda)
@@ -131,16 +132,16 @@ namespace {
 /// keep their first value.
 struct WaylessReader : ArgumentReader {
   WaylessReader(FlowContext &Context, SourceLocation Where) : Context(Context), Where(Where) {}
-  Datum value(const Expr *E) override {
+  AbstractValue value(const Expr *E) override {
     Context.refill();
-    Datum Value = Activation(Context).rvalue(E);
-    return Value.as<Unknown>() ? Datum::unknown(Reason::TooComplex, Where) : Value;
+    AbstractValue Value = Interpreter(Context).rvalue(E);
+    return Value.as<Unknown>() ? AbstractValue::unknown(Reason::TooComplex, Where) : Value;
   }
   bool mayBe(const Expr *, bool) override { return true; }
-  Datum pointee(const Datum &, int64_t) override {
-    return Datum::unknown(Reason::TooComplex, Where);
+  AbstractValue pointee(const AbstractValue &, int64_t) override {
+    return AbstractValue::unknown(Reason::TooComplex, Where);
   }
-  IntValue allowedShared(const Datum &) override {
+  IntValue allowedShared(const AbstractValue &) override {
     return IntValue::unknown(Reason::TooComplex, Where);
   }
   FlowContext &Context;
@@ -156,7 +157,7 @@ void Readings::giveUp(const FunctionDecl *Function) {
     if (!Below.contains(Asked.Body->getCanonicalDecl()))
       continue;
     WaylessReader Arguments(Context, Call->getExprLoc());
-    std::vector<Datum> Values = Asked.Reader(Arguments);
+    std::vector<AbstractValue> Values = Asked.Reader(Arguments);
     Asked.Answers.push_back({{}, std::move(Values), {}, Function});
   }
 }
@@ -233,7 +234,7 @@ std::vector<Reading> Readings::of(const CallExpr *Call) const {
     } else if (Same->Together.empty() || R.Together.empty()) {
       Same->Together.clear();
     } else {
-      for (const std::vector<Datum> &Row : R.Together)
+      for (const std::vector<AbstractValue> &Row : R.Together)
         add(*Same, Row);
     }
   };
@@ -244,7 +245,7 @@ std::vector<Reading> Readings::of(const CallExpr *Call) const {
   for (const Reading &R : Asked.Answers)
     Add(R);
   if (Asked.TooMany)
-    Add({{}, std::vector<Datum>(Asked.Count, Datum::unknown(Reason::TooMany)), {}});
+    Add({{}, std::vector<AbstractValue>(Asked.Count, AbstractValue::unknown(Reason::TooMany)), {}});
   return Distinct;
 }
 

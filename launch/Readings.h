@@ -8,23 +8,24 @@
 #define WARPLINT_LAUNCH_READINGS_H
 
 #include "launch/CallGraph.h"
-#include "launch/values/FlowContext.h"
+#include "dataflow/FlowContext.h"
+#include "launch/Dataflow.h"
 #include "llvm/ADT/MapVector.h"
 #include <functional>
 
 namespace warplint::launch {
 
 /// Tells the values of interest, always as many, where a call is reached.
-using ValueReader = std::function<std::vector<Datum>(ArgumentReader &)>;
+using ValueReader = std::function<std::vector<AbstractValue>(ArgumentReader &)>;
 
 /// One way to reach a call, and the values of its arguments there.
 struct Reading {
   /// The calls that lead there, outermost first; empty where the function is
   /// entered by callers that are not seen.
   llvm::SmallVector<const clang::CallExpr *, 2> By;
-  std::vector<Datum> Values;                  ///< As the reader gave them, of all paths.
+  std::vector<AbstractValue> Values;                  ///< As the reader gave them, of all paths.
   /// Those that go together on a path; with any combination of Values where it is empty.
-  std::vector<std::vector<Datum>> Together;
+  std::vector<std::vector<AbstractValue>> Together;
   const clang::FunctionDecl *Entry = nullptr; ///< Where the way into the program began.
 };
 
@@ -68,7 +69,7 @@ private:
   const clang::FunctionDecl *Entry = nullptr; ///< That is being gone through.
   unsigned LambdasSaw = ~0U; ///< What was noted of lambdas when the first was entered.
 
-  static void add(Reading &To, std::vector<Datum> Values);
+  static void add(Reading &To, std::vector<AbstractValue> Values);
   void enter(const clang::FunctionDecl *Function);
   void enterLambdasAgain(llvm::function_ref<void()> EnterOpen);
   bool goThrough(const clang::FunctionDecl *Function, bool Coarse);

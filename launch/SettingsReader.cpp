@@ -9,7 +9,8 @@
 #include "cuda/Attributes.h"
 #include "launch/AttributeCall.h"
 #include "launch/LaunchModel.h"
-#include "launch/values/Evaluator.h"
+#include "dataflow/Evaluator.h"
+#include "launch/Dataflow.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
@@ -36,9 +37,9 @@ void SettingsReader::ask() {
       return;
     SmallVector<const Expr *, 3> Of = argumentsAsked(Found.Call);
     Read.ask(Found.Call, Found.Body, Of.size(), [Of](ArgumentReader &Arguments) {
-      std::vector<Datum> All;
+      std::vector<AbstractValue> All;
       for (const Expr *E : Of)
-        All.push_back(E ? Arguments.value(E) : Datum());
+        All.push_back(E ? Arguments.value(E) : AbstractValue());
       return All;
     });
   };
@@ -78,16 +79,16 @@ std::vector<Reading> SettingsReader::readingsOf(const FoundCall &Found) const {
   Reading Alone;
   for (const Expr *E : argumentsAsked(Found.Call)) {
     const FunctionDecl *Function = E ? Values.function(E) : nullptr;
-    Alone.Values.push_back(Function ? Datum(Functions::of(Function->getCanonicalDecl()))
+    Alone.Values.push_back(Function ? AbstractValue(Functions::of(Function->getCanonicalDecl()))
                            : E && E->getType()->isIntegralOrEnumerationType()
-                               ? Datum(Values.integer(E))
-                               : Datum());
+                               ? AbstractValue(Values.integer(E))
+                               : AbstractValue());
   }
   return {Alone};
 }
 
 /// The kernels that \p Kernel can be; null for one that is not known.
-std::vector<const KernelFacts *> SettingsReader::kernels(const Datum &Kernel) const {
+std::vector<const KernelFacts *> SettingsReader::kernels(const AbstractValue &Kernel) const {
   const auto *Known = Kernel.as<Functions>();
   if (!Known)
     return {nullptr};
@@ -97,7 +98,7 @@ std::vector<const KernelFacts *> SettingsReader::kernels(const Datum &Kernel) co
   return All;
 }
 
-IntValue SettingsReader::integer(const Datum &D, const Expr *E) const {
+IntValue SettingsReader::integer(const AbstractValue &D, const Expr *E) const {
   return asInteger(D, Context, E->getType(), E->getExprLoc());
 }
 

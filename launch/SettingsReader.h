@@ -10,10 +10,10 @@
 #include "launch/KernelSettings.h"
 #include "launch/Readings.h"
 #include "launch/SourceWalk.h"
+#include "launch/Dataflow.h"
 
 namespace warplint::launch {
 
-class Evaluator;
 class LaunchModel;
 struct CacheConfigArguments;
 
@@ -44,8 +44,8 @@ private:
   void addCacheConfig(const FoundCall &Found, const CacheConfigArguments &Set);
   void addHandedOver(const KernelFacts &Kernel);
   void addText(llvm::StringRef KernelName);
-  std::vector<const KernelFacts *> kernels(const Datum &Kernel) const;
-  IntValue integer(const Datum &D, const clang::Expr *E) const;
+  std::vector<const KernelFacts *> kernels(const AbstractValue &Kernel) const;
+  IntValue integer(const AbstractValue &D, const clang::Expr *E) const;
 };
 
 } // namespace warplint::launch

@@ -14,6 +14,7 @@
 #include "launch/HeaderScope.h"
 #include "launch/KernelUses.h"
 #include "launch/Reachability.h"
+#include "launch/Dataflow.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
@@ -30,7 +31,6 @@ class Stmt;
 
 namespace warplint::launch {
 
-class VariableUses;
 
 /// A call as the walk found it, to be evaluated when the walk has seen every use
 /// of every variable.

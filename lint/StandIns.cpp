@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lint/StandIns.h"
-#include "launch/values/Value.h"
+#include "dataflow/Value.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include <initializer_list>
@@ -36,7 +36,7 @@ static bool lacksStandardLibrary(const records::FileReport &Report) {
 /// How many launches have a part that the parse lost.
 static size_t unreadable(const records::FileReport &Report) {
   auto IsLost = [](const records::ArgumentRecord &A) {
-    return A.UnknownReason == launch::describe(launch::Reason::Unreadable);
+    return A.UnknownReason == dataflow::describe(dataflow::Reason::Unreadable);
   };
   return count_if(Report.Launches, [&](const records::LaunchRecord &L) {
     return IsLost(L.Grid) || IsLost(L.Block) || IsLost(L.DynamicShared);

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "records/LintReport.h"
-#include "launch/values/Value.h"
+#include "dataflow/Value.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringMap.h"
@@ -121,9 +121,9 @@ static void dropRepeats(std::vector<FileReport> &Files) {
   auto Key = [&](const Place &P) { return std::tuple(Real(P.File), P.Line, P.Column); };
   auto LaunchKey = [&](const LaunchRecord &L) { return Key(L.Where); };
   // What one file could not read, or has no instance of, another may tell.
-  using launch::Reason;
-  StringRef Tellable[] = {launch::describe(Reason::Unreadable),
-                          launch::describe(Reason::Dependent)};
+  using dataflow::Reason;
+  StringRef Tellable[] = {dataflow::describe(Reason::Unreadable),
+                          dataflow::describe(Reason::Dependent)};
   std::set<std::tuple<std::string, unsigned, unsigned>> Told, Seen;
   for (FileReport &File : Files)
     for (const LaunchRecord &L : File.Launches) {

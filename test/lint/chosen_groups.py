@@ -31,7 +31,7 @@ class Files(unittest.TestCase):
                              ("docs/scale.md", {"site", "bazel-rules"}),
                              ("report/page/page.css", {"browser"}),
                              ("tool/plugin/Plugin.cpp", {"clients"}),
-                             ("launch/values/Value.cpp", set()),
+                             ("dataflow/Value.cpp", set()),
                              ("test/lint/hosts.py", set(changed_paths.GROUPS))):
             self.assertEqual(chosen(files=["checks/Finding.h", file]), groups, file)
 

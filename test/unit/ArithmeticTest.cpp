@@ -5,13 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "launch/values/Arithmetic.h"
+#include "dataflow/Arithmetic.h"
 #include "gtest/gtest.h"
 #include <cstdint>
 
 using namespace clang;
 
-namespace warplint::launch {
+namespace warplint::dataflow {
 namespace {
 
 constexpr IntType Int{32, true}, Unsigned{32, false}, Long{64, true}, UnsignedLong{64, false};
@@ -91,4 +91,4 @@ TEST(Arithmetic, OtherOperatorsAreNoNumbers) {
 }
 
 } // namespace
-} // namespace warplint::launch
+} // namespace warplint::dataflow

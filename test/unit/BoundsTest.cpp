@@ -5,13 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "launch/values/Bounds.h"
+#include "dataflow/Bounds.h"
 #include "gtest/gtest.h"
 #include <random>
 
 using namespace clang;
 
-namespace warplint::launch {
+namespace warplint::dataflow {
 namespace {
 
 constexpr IntType Int{32, true}, Unsigned{32, false}, Byte{8, false};
@@ -63,4 +63,4 @@ TEST(Bounds, HoldEveryResult) {
 }
 
 } // namespace
-} // namespace warplint::launch
+} // namespace warplint::dataflow

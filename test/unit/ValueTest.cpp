@@ -5,13 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "launch/values/Value.h"
+#include "dataflow/Value.h"
 #include "gtest/gtest.h"
 #include <set>
 
 using namespace llvm;
 
-namespace warplint::launch {
+namespace warplint::dataflow {
 namespace {
 
 IntValue known(std::initializer_list<int64_t> Values) {
@@ -207,4 +207,4 @@ TEST(Reason, EachHasWordsOfItsOwn) {
 }
 
 } // namespace
-} // namespace warplint::launch
+} // namespace warplint::dataflow

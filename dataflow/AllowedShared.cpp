@@ -1,0 +1,61 @@
+//===- AllowedShared.cpp - The shared memory kernels are opted in to ------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "dataflow/AllowedShared.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::dataflow {
+
+void AllowedShared::set(const Functions &Kernels, const IntValue &Bytes) {
+  for (const FunctionDecl *Kernel : Kernels.Members)
+    Known.erase(Kernel);
+  if (const FunctionDecl *Only = Kernels.single(); Only && Bytes.isKnown())
+    Known.try_emplace(Only, Bytes.identified(0));
+}
+
+bool AllowedShared::join(const AllowedShared &Other) {
+  SmallVector<const FunctionDecl *, 4> Lost;
+  bool Changed = false;
+  for (auto &[Kernel, Bytes] : Known) {
+    auto Theirs = Other.Known.find(Kernel);
+    IntValue Both = Bytes;
+    if (Theirs != Other.Known.end())
+      Both.join(Theirs->second);
+    if (Theirs == Other.Known.end() || !Both.isKnown())
+      Lost.push_back(Kernel);
+    else if (!Both.sameAs(Bytes)) {
+      Bytes = Both;
+      Changed = true;
+    }
+  }
+  for (const FunctionDecl *Kernel : Lost)
+    Known.erase(Kernel);
+  return Changed || !Lost.empty();
+}
+
+bool AllowedShared::sameAs(const AllowedShared &Other) const {
+  return Known.size() == Other.Known.size() && all_of(Known, [&](const auto &Each) {
+           auto Theirs = Other.Known.find(Each.first);
+           return Theirs != Other.Known.end() && Theirs->second.sameAs(Each.second);
+         });
+}
+
+IntValue AllowedShared::of(const Functions &Kernels) const {
+  IntValue All = IntValue::unknown(Reason::NoValue, {});
+  for (const FunctionDecl *Kernel : Kernels.Members) {
+    auto Found = Known.find(Kernel);
+    if (Found == Known.end())
+      return IntValue::unknown(Reason::Other, {});
+    All.join(Found->second);
+  }
+  return All;
+}
+
+} // namespace warplint::dataflow

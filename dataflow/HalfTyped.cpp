@@ -1,0 +1,115 @@
+//===- HalfTyped.cpp - What the parser made up for unfinished code --------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "dataflow/HalfTyped.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallString.h"
+#include <optional>
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::dataflow {
+
+/// Whether something that ends a declaration follows \p V.
+static bool isFinished(const VarDecl *V, const ASTContext &Context) {
+  SourceLocation End = V->getEndLoc();
+  if (End.isInvalid() || End.isMacroID())
+    return true;
+  std::optional<Token> Next =
+      Lexer::findNextToken(End, Context.getSourceManager(), Context.getLangOpts());
+  // A directive may stand before the end.
+  return !Next ||
+         Next->isOneOf(tok::semi, tok::comma, tok::colon, tok::r_paren, tok::r_square, tok::hash);
+}
+
+/// Whether \p E is spelled as what it refers to. What a lambda captures by its default, `&` or `=`,
+/// stands there.
+static bool isSpelledSo(const DeclRefExpr *E, const ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
+  SourceLocation Location = Sources.getSpellingLoc(E->getLocation());
+  SmallString<32> Buffer;
+  if (Location.isInvalid() || !E->getDecl()->getIdentifier())
+    return true;
+  StringRef Spelled = Lexer::getSpelling(Location, Buffer, Sources, Context.getLangOpts());
+  return Spelled == E->getDecl()->getName() || Spelled == "&" || Spelled == "=";
+}
+
+bool isHalfTyped(const DeclRefExpr *E, const VarDecl *V, const ASTContext &Context) {
+  if (!Context.getDiagnostics().hasUncompilableErrorOccurred())
+    return false;
+  const VarDecl *Initialised = nullptr;
+  const Expr *Init = V->getAnyInitializer(Initialised);
+  return (Init && (isa<ImplicitValueInitExpr>(Init) || !isFinished(Initialised, Context))) ||
+         !isSpelledSo(E, Context);
+}
+
+bool hasLostReferences(const VarDecl *V, ArrayRef<const Expr *> References,
+                       const ASTContext &Context) {
+  const SourceManager &Sources = Context.getSourceManager();
+  SourceLocation Begin = V->getLocation();
+  if (!Context.getDiagnostics().hasUncompilableErrorOccurred() || !Begin.isFileID() ||
+      Begin.isInvalid() || !V->getIdentifier())
+    return false;
+
+  DenseSet<unsigned> Read; // offsets in V's file
+  auto [File, First] = Sources.getDecomposedLoc(Begin);
+  for (const Expr *E : References) {
+    const auto *Reference = dyn_cast<DeclRefExpr>(E);
+    if (!Reference)
+      continue; // behind a dot or an arrow, where names are passed over
+    auto [InFile, Offset] = Sources.getDecomposedLoc(Sources.getFileLoc(Reference->getLocation()));
+    if (InFile == File)
+      Read.insert(Offset);
+  }
+
+  // To the end of its function; else of the file, and what includes it has its own.
+  StringRef Text = Sources.getBufferData(File);
+  unsigned Last = Text.size();
+  if (const auto *Function = dyn_cast_or_null<FunctionDecl>(V->getParentFunctionOrMethod()))
+    if (const Stmt *Body = Function->getBody())
+      if (auto [InFile, End] = Sources.getDecomposedLoc(Sources.getFileLoc(Body->getEndLoc()));
+          InFile == File && End > First)
+        Last = End;
+  Lexer Raw(Sources.getLocForStartOfFile(File), Context.getLangOpts(), Text.begin(),
+            Text.begin() + First, Text.end());
+  tok::TokenKind Before = tok::unknown;
+  // Braces that are open since then: with its own block the variable ends, and
+  // another may have its name. Branches of the preprocessor can break the count.
+  unsigned Depth = 0;
+  bool Counts = true;
+  bool InLaunch = false;   // between `<<<` and `>>>`
+  bool AsArgument = false; // the token before is the name, as an argument there
+  for (Token T; !Raw.LexFromRawLexer(T); Before = T.getKind()) {
+    unsigned Offset = Sources.getFileOffset(T.getLocation());
+    if (Offset >= Last || (Counts && Depth == 0 && T.is(tok::r_brace)))
+      break;
+    Depth = T.is(tok::l_brace) ? Depth + 1 : T.is(tok::r_brace) && Depth ? Depth - 1 : Depth;
+    if (Before == tok::hash && T.is(tok::raw_identifier))
+      Counts &= !T.getRawIdentifier().starts_with("if") && !T.getRawIdentifier().starts_with("el");
+    // A launch that was left out reads what it is launched with.
+    if (AsArgument && !T.isOneOf(tok::comma, tok::greatergreatergreater))
+      return true;
+    AsArgument = false;
+    InLaunch = T.is(tok::lesslessless) || (InLaunch && T.isNot(tok::greatergreatergreater));
+    bool IsMember = Before == tok::period || Before == tok::arrow || Before == tok::coloncolon;
+    if (Offset <= First || T.isNot(tok::raw_identifier) || IsMember ||
+        T.getRawIdentifier() != V->getName() || Read.contains(Offset))
+      continue;
+    AsArgument = InLaunch && (Before == tok::lesslessless || Before == tok::comma);
+    if (!AsArgument)
+      return true;
+  }
+  return AsArgument;
+}
+
+} // namespace warplint::dataflow

@@ -1,0 +1,36 @@
+//===- HalfTyped.h - What the parser made up for unfinished code ----------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_DATAFLOW_HALFTYPED_H
+#define WARPLINT_DATAFLOW_HALFTYPED_H
+
+#include "llvm/ADT/ArrayRef.h"
+
+namespace clang {
+class ASTContext;
+class DeclRefExpr;
+class Expr;
+class VarDecl;
+} // namespace clang
+
+namespace warplint::dataflow {
+
+/// Whether \p E names \p V, and \p V has its value, only because Clang went on
+/// after an error: it takes `const int N` for 0 and `int N = 12` without its
+/// semicolon for 12, though 128 is being typed, and a name that is not there for
+/// one like it. Never so in code without errors.
+bool isHalfTyped(const clang::DeclRefExpr *E, const clang::VarDecl *V,
+                 const clang::ASTContext &Context);
+
+/// Whether the text names \p V somewhere that none of \p References stands: Clang
+/// leaves out statements around an error, one of which may write \p V. Never so
+/// in code without errors.
+bool hasLostReferences(const clang::VarDecl *V, llvm::ArrayRef<const clang::Expr *> References,
+                       const clang::ASTContext &Context);
+
+} // namespace warplint::dataflow
+
+#endif // WARPLINT_DATAFLOW_HALFTYPED_H

@@ -1,0 +1,204 @@
+//===- VariableUses.cpp - Which variables keep the value they begin with --===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "dataflow/VariableUses.h"
+#include "dataflow/AbstractValue.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::dataflow {
+
+/// One step from an lvalue towards the variable that it is part of: from
+/// `v.x` or `v[1]` to `v`; null where there is none (through a pointer, say).
+static const Expr *enclosingLvalue(const Expr *E) {
+  if (const auto *Cast = dyn_cast<CastExpr>(E)) {
+    switch (Cast->getCastKind()) {
+    case CK_NoOp:
+    case CK_DerivedToBase:
+    case CK_UncheckedDerivedToBase:
+    case CK_ArrayToPointerDecay:
+      return Cast->getSubExpr();
+    default:
+      return nullptr;
+    }
+  }
+  if (const auto *Member = dyn_cast<MemberExpr>(E)) {
+    bool PartOfBase = !Member->isArrow() && !Member->getMemberDecl()->getType()->isReferenceType();
+    return PartOfBase ? Member->getBase() : nullptr;
+  }
+  if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E))
+    return Subscript->getBase();
+  if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(E))
+    return Temporary->getSubExpr();
+  return nullptr;
+}
+
+/// The variable that \p E itself names; `object.n` names a static member.
+static const VarDecl *namedVariable(const Expr *E) {
+  if (const auto *Reference = dyn_cast<DeclRefExpr>(E))
+    return dyn_cast<VarDecl>(Reference->getDecl());
+  const auto *Member = dyn_cast<MemberExpr>(E);
+  return Member ? dyn_cast<VarDecl>(Member->getMemberDecl()) : nullptr;
+}
+
+/// The expression at the root of \p E that names something; null where there is none.
+static const Expr *rootName(const Expr *E) {
+  while (E) {
+    E = E->IgnoreParens();
+    if (isa<DeclRefExpr>(E) || namedVariable(E))
+      return E;
+    E = enclosingLvalue(E);
+  }
+  return nullptr;
+}
+
+const DeclRefExpr *rootReference(const Expr *E) {
+  return dyn_cast_or_null<DeclRefExpr>(rootName(E));
+}
+
+static bool isConstReference(QualType Type) {
+  return Type->isReferenceType() && Type->getPointeeType().isConstQualified();
+}
+
+static bool isConstPointer(QualType Type) {
+  return Type->isPointerType() && Type->getPointeeType().isConstQualified();
+}
+
+/// The object whose address \p E is, as `&v` or the decay of an array; null where it is not.
+static const Expr *addressed(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  const auto *Address = dyn_cast<UnaryOperator>(E);
+  if (Address && Address->getOpcode() == UO_AddrOf)
+    return Address->getSubExpr();
+  return E->getType()->isArrayType() ? E : nullptr;
+}
+
+void VariableUses::markRead(const Expr *E) {
+  if (const Expr *Root = rootName(E))
+    Reads.insert(Root);
+}
+
+void VariableUses::markLookedAt(const Expr *E) {
+  if (!hasMutableParts(E->getType()))
+    markRead(E);
+}
+
+void VariableUses::noteDeclaration(const VarDecl *V) {
+  if (isConstReference(V->getType()) && V->getInit() && !hasMutableParts(V->getInit()->getType()))
+    if (const Expr *Root = rootName(V->getInit()))
+      BoundAsConst.insert(Root);
+}
+
+ArrayRef<const Expr *> VariableUses::references(const VarDecl *V) const {
+  auto Found = References.find(V->getCanonicalDecl());
+  return Found == References.end() ? ArrayRef<const Expr *>() : Found->second;
+}
+
+bool VariableUses::isSettled(const VarDecl *V) const {
+  if (V->getType().isVolatileQualified() || Unread.contains(V->getCanonicalDecl()))
+    return false;
+  return all_of(references(V), [&](const Expr *E) { return onlyReads(E); });
+}
+
+void VariableUses::noteName(const Expr *E) {
+  if (const VarDecl *V = namedVariable(E))
+    References[V->getCanonicalDecl()].push_back(E);
+}
+
+void VariableUses::VisitDeclRefExpr(const DeclRefExpr *E) { noteName(E); }
+
+void VariableUses::VisitMemberExpr(const MemberExpr *E) { noteName(E); }
+
+void VariableUses::VisitCastExpr(const CastExpr *E) {
+  if (E->getCastKind() == CK_LValueToRValue || E->getCastKind() == CK_ToVoid)
+    markRead(E->getSubExpr());
+}
+
+void VariableUses::VisitExplicitCastExpr(const ExplicitCastExpr *E) {
+  CastsConstAway |= castsConstAway(E);
+  VisitCastExpr(E);
+}
+
+void VariableUses::VisitCXXConstructExpr(const CXXConstructExpr *E) {
+  if (E->getConstructor()->isCopyOrMoveConstructor() && E->getNumArgs() >= 1 &&
+      E->getConstructor()->isTrivial())
+    markRead(E->getArg(0));
+  else
+    markReadArguments(E->getConstructor(), ArrayRef(E->getArgs(), E->getNumArgs()));
+}
+
+void VariableUses::VisitCallExpr(const CallExpr *E) {
+  if (const FunctionDecl *Callee = E->getDirectCallee())
+    markReadArguments(Callee, ArrayRef(E->getArgs(), E->getNumArgs()));
+}
+
+void VariableUses::VisitCXXMemberCallExpr(const CXXMemberCallExpr *E) {
+  VisitCallExpr(E);
+  const CXXMethodDecl *Method = E->getMethodDecl();
+  if (Method && Method->isConst() && Keepers.keeps(Method))
+    markLookedAt(E->getImplicitObjectArgument());
+}
+
+void VariableUses::VisitCXXOperatorCallExpr(const CXXOperatorCallExpr *E) {
+  const auto *Method = dyn_cast_or_null<CXXMethodDecl>(E->getDirectCallee());
+  if (!Method || Method->isStatic()) {
+    VisitCallExpr(E);
+    return;
+  }
+  ArrayRef<const Expr *> Arguments(E->getArgs(), E->getNumArgs());
+  if (Method->isConst() && Keepers.keeps(Method))
+    markLookedAt(Arguments.front());
+  markReadArguments(Method, Arguments.drop_front());
+}
+
+void VariableUses::VisitUnaryExprOrTypeTraitExpr(const UnaryExprOrTypeTraitExpr *E) {
+  if (!E->isArgumentType())
+    markRead(E->getArgumentExpr());
+}
+
+void VariableUses::VisitLambdaExpr(const LambdaExpr *E) {
+  // A capture by reference is no write: what the body does with the variable
+  // refers to it by name and is seen there.
+  for (auto [Capture, Init] : zip(E->captures(), E->capture_inits())) {
+    bool NewReference = Capture.capturesVariable() && Capture.getCapturedVar()->isInitCapture() &&
+                        Capture.getCaptureKind() == LCK_ByRef;
+    if (Init && !NewReference)
+      markRead(Init);
+  }
+}
+
+void VariableUses::VisitRecoveryExpr(const RecoveryExpr *E) {
+  SmallVector<const Stmt *> Parts = {E};
+  while (!Parts.empty()) {
+    const Stmt *Part = Parts.pop_back_val();
+    if (const auto *Reference = dyn_cast_or_null<DeclRefExpr>(Part))
+      Unread.insert(cast<ValueDecl>(Reference->getDecl()->getCanonicalDecl()));
+    if (Part)
+      append_range(Parts, Part->children());
+  }
+}
+
+void VariableUses::markReadArguments(const FunctionDecl *Callee, ArrayRef<const Expr *> Arguments) {
+  for (auto [Parameter, Argument] : zip(Callee->parameters(), Arguments)) {
+    // Errors in other arguments keep Clang from making the copy for this one.
+    bool Copied = !Parameter->getType()->isReferenceType() && Argument->isGLValue();
+    if (Copied)
+      markRead(Argument);
+    else if (isConstReference(Parameter->getType()) && Keepers.keeps(Callee))
+      markLookedAt(Argument);
+    else if (const Expr *Object = addressed(Argument);
+             Object && isConstPointer(Parameter->getType()) && Keepers.keeps(Callee))
+      markLookedAt(Object);
+  }
+}
+
+} // namespace warplint::dataflow

@@ -1,0 +1,82 @@
+//===- VariableUses.h - Which variables keep the value they begin with ----===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_DATAFLOW_VARIABLEUSES_H
+#define WARPLINT_DATAFLOW_VARIABLEUSES_H
+
+#include "dataflow/Effects.h"
+#include "clang/AST/StmtVisitor.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace warplint::dataflow {
+
+/// The reference to a variable that an lvalue such as `v`, `v.x` or `v[1].x` is
+/// part of; null where it goes through a pointer or anything else.
+const clang::DeclRefExpr *rootReference(const clang::Expr *E);
+
+/// Collects how variables are used, to tell those that are settled: given a
+/// value where they are declared and only read after that.
+///
+/// Every reference counts as a possible write unless it stands in a place that
+/// can only read (a load, a copy, an argument by value, or by reference to
+/// const of a function that keeps to that). So a form of use that is not known here makes a variable unsettled,
+/// never wrongly settled.
+class VariableUses : public clang::ConstStmtVisitor<VariableUses> {
+public:
+  explicit VariableUses(const clang::ASTContext &AST) : Keepers(AST) {}
+
+  /// Notes what the statement \p S itself (not its children) does to variables.
+  void note(const clang::Stmt *S) { Visit(S); }
+  /// Notes that a variable is declared and what its initialiser binds to.
+  void noteDeclaration(const clang::VarDecl *V);
+
+  /// Every reference to \p V.
+  llvm::ArrayRef<const clang::Expr *> references(const clang::VarDecl *V) const;
+
+  /// Whether \p V is only ever read after its initialisation.
+  bool isSettled(const clang::VarDecl *V) const;
+  /// Whether the variable is only read where \p E names it.
+  bool onlyReads(const clang::Expr *E) const {
+    return Reads.contains(E) || (!CastsConstAway && BoundAsConst.contains(E));
+  }
+
+  // One for each kind of statement that refers to a variable or only reads it.
+  void VisitDeclRefExpr(const clang::DeclRefExpr *E);
+  void VisitMemberExpr(const clang::MemberExpr *E);
+  void VisitCastExpr(const clang::CastExpr *E);
+  void VisitExplicitCastExpr(const clang::ExplicitCastExpr *E);
+  void VisitCXXConstructExpr(const clang::CXXConstructExpr *E);
+  void VisitCallExpr(const clang::CallExpr *E);
+  void VisitCXXMemberCallExpr(const clang::CXXMemberCallExpr *E);
+  void VisitCXXOperatorCallExpr(const clang::CXXOperatorCallExpr *E);
+  void VisitUnaryExprOrTypeTraitExpr(const clang::UnaryExprOrTypeTraitExpr *E);
+  void VisitLambdaExpr(const clang::LambdaExpr *E);
+  void VisitRecoveryExpr(const clang::RecoveryExpr *E);
+
+private:
+  llvm::DenseMap<const clang::VarDecl *, llvm::SmallVector<const clang::Expr *, 4>> References;
+  llvm::DenseSet<const clang::Expr *> Reads;
+  /// Those that a reference to const is bound to, which a cast may still write through.
+  llvm::DenseSet<const clang::Expr *> BoundAsConst;
+  bool CastsConstAway = false;
+  llvm::DenseSet<const clang::ValueDecl *> Unread; // named where the parser did not understand
+
+  ConstKeepers Keepers;
+
+  void noteName(const clang::Expr *E);
+  /// Marks the reference at the root of \p E as one that only reads.
+  void markRead(const clang::Expr *E);
+  /// The same, where \p E is handed on as const.
+  void markLookedAt(const clang::Expr *E);
+  void markReadArguments(const clang::FunctionDecl *Callee,
+                         llvm::ArrayRef<const clang::Expr *> Arguments);
+};
+
+} // namespace warplint::dataflow
+
+#endif // WARPLINT_DATAFLOW_VARIABLEUSES_H
