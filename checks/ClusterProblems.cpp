@@ -108,7 +108,7 @@ clusterProblem(const arch::Target &T, const launch::LaunchInstance &Launch, bool
   }
   if (First) {
     First->Always = Each;
-    return Each || !First->Size->isUnsure() ? First : std::nullopt;
+    return Each || !First->Size->isSpeculative() ? First : std::nullopt;
   }
   if (Clusters.empty() || launch::gridCountsClusters(Launch, T.Arch->name()))
     return std::nullopt;
@@ -119,7 +119,7 @@ clusterProblem(const arch::Target &T, const launch::LaunchInstance &Launch, bool
   };
   bool Always = all_of(Launch.Grid.members(), Uneven);
   for (const launch::Triple &Grid : Launch.Grid.members())
-    if (Uneven(Grid) && (Always || !Grid.isUnsure())) {
+    if (Uneven(Grid) && (Always || !Grid.isSpeculative())) {
       const Cluster &C = Clusters.front();
       return ClusterProblem{Wrong::Uneven, C.Size,
                             &Grid,         *occupancy::firstUneven(extents(Grid), extents(*C.Size)),
@@ -144,7 +144,8 @@ std::string describe(const ClusterProblem &P, const launch::LaunchInstance &Laun
     return formatv("cluster.{0} is 0, below the minimum of 1 block in each dimension", "xyz"[I]);
   }
   case Wrong::Unsupported:
-    return formatv("cluster of {0} exceeds the limit of 1 on architectures without clusters", Blocks);
+    return formatv("cluster of {0} exceeds the limit of 1 on architectures without clusters",
+                   Blocks);
   case Wrong::AbovePortable:
     return formatv("cluster of {0} exceeds the limit of {1} without "
                    "'cudaFuncAttributeNonPortableClusterSizeAllowed'",
@@ -154,8 +155,8 @@ std::string describe(const ClusterProblem &P, const launch::LaunchInstance &Laun
                    Most(&arch::ClusterLimits::MaxBlocks));
   case Wrong::NotAsCompiled: {
     std::string Sm = Group.members().front()->Arch->name();
-    return formatv("cluster of {0} is not the {1} that '__cluster_dims__' of '{2}' requires", Blocks,
-                   product(launch::compiledCluster(Launch, Sm)->members().front()),
+    return formatv("cluster of {0} is not the {1} that '__cluster_dims__' of '{2}' requires",
+                   Blocks, product(launch::compiledCluster(Launch, Sm)->members().front()),
                    Launch.Kernel->name());
   }
   case Wrong::Uneven:

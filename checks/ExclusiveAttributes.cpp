@@ -141,9 +141,10 @@ std::optional<Finding> clusterTwice(const launch::KernelFacts &Kernel,
     return ofShape(launch::Dim3Value::of(A.Values[First], A.Values[First + 1], A.Values[First + 2]),
                    "block");
   };
-  F.Text = formatv("'{0}' has a cluster{1} from '__cluster_dims__' and one{2} from the 2nd tuple of "
-                   "'__block_size__'; the compiler rejects the two together on every target",
-                   Kernel.name(), Shape(*Cluster, 0), Shape(*Block, 3));
+  F.Text =
+      formatv("'{0}' has a cluster{1} from '__cluster_dims__' and one{2} from the 2nd tuple of "
+              "'__block_size__'; the compiler rejects the two together on every target",
+              Kernel.name(), Shape(*Cluster, 0), Shape(*Block, 3));
   F.Notes.push_back({Block->Range.getBegin(), "the other attribute is here", {}});
   return F;
 }

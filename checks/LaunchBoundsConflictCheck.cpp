@@ -39,7 +39,8 @@ void LaunchBoundsConflictCheck::checkKernel(const launch::KernelFacts &Kernel) {
     return;
   if (std::optional<Finding> F = clusterTwice(Kernel, targets()))
     reportOnce(*F);
-  for (const Finding &F : repeatedAttributes(Kernel, targets(), boundsProof(Kernel), model().context()))
+  for (const Finding &F :
+       repeatedAttributes(Kernel, targets(), boundsProof(Kernel), model().context()))
     reportOnce(F);
   for (const Finding &F : lateAttributes(Kernel, targets()))
     reportOnce(F);
@@ -69,10 +70,11 @@ void LaunchBoundsConflictCheck::checkFlag(const launch::KernelFacts &Kernel) {
     F.Location = Bounds.Range.getBegin();
     F.Highlight = Bounds.Range;
     F.Targets = Group.names();
-    F.Text = formatv("'-maxrregcount={0}' has no effect on '{1}': only its '__launch_bounds__' of {2} "
-                     "count, which allow {3} per thread {4}",
-                     MaxRegCount, Kernel.name(), counted(Threads, "thread"),
-                     counted(Most, "register"), Group.phrase());
+    F.Text =
+        formatv("'-maxrregcount={0}' has no effect on '{1}': only its '__launch_bounds__' of {2} "
+                "count, which allow {3} per thread {4}",
+                MaxRegCount, Kernel.name(), counted(Threads, "thread"), counted(Most, "register"),
+                Group.phrase());
     explainCap(F, Bounds, launch::IntValue::known({MaxRegCount, {}, {}}), Group);
     report(F);
   }

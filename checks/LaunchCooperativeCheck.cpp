@@ -74,7 +74,7 @@ void LaunchCooperativeCheck::checkInstance(const launch::LaunchSite &Site,
   };
   bool Always = all_of(Instance.Grid.members(), Exceeds);
   for (const launch::Triple &Grid : make_filter_range(Instance.Grid.members(), Exceeds))
-    if (Always || !Grid.isUnsure())
+    if (Always || !Grid.isSpeculative())
       checkGrid(Site, Instance, Grid, Always);
 }
 

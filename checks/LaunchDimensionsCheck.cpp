@@ -119,7 +119,7 @@ void LaunchDimensionsCheck::checkShape(const launch::LaunchSite &Site,
       if (!Zero &&
           (Instance.ShapeAsked || (IsBlock ? Instance.BlockByLimit : Instance.GridByLimit)))
         continue;
-      if (!Always && (T.isUnsure() || (Zero && isZeroByItself(T))))
+      if (!Always && (T.isSpeculative() || (Zero && isZeroByItself(T))))
         continue;
       Finding F;
       F.Location = Site.Location;
@@ -154,7 +154,7 @@ Finding LaunchDimensionsCheck::aboutShape(const launch::LaunchSite &Site,
 void LaunchDimensionsCheck::checkCut(const launch::LaunchSite &Site,
                                      const launch::LaunchInstance &Instance, Shape Which,
                                      const launch::Triple &T, bool Only) {
-  if (!Only && T.isUnsure())
+  if (!Only && T.isSpeculative())
     return;
   bool IsBlock = Which == Shape::Block;
   bool ByCall = IsBlock ? Instance.BlockByCall : Instance.GridByCall;
@@ -166,10 +166,10 @@ void LaunchDimensionsCheck::checkCut(const launch::LaunchSite &Site,
       continue;
     Finding F = aboutShape(Site, Instance, Which);
     StringRef Name = IsBlock ? "block" : "grid";
-    F.Text = formatv(
-        "{0}.{1} of {2} is truncated to {3} by the 32 bits of '{4}'{5}", Name, "xyz"[I], *Part -> Written,
-        Part -> Value, Site.Form.isOfDriver() ? "unsigned int" : "dim3",
-        when(*Part, Name, Only && !ByCall, Instance, model().context().getSourceManager()));
+    F.Text =
+        formatv("{0}.{1} of {2} is truncated to {3} by the 32 bits of '{4}'{5}", Name, "xyz"[I],
+                *Part -> Written, Part -> Value, Site.Form.isOfDriver() ? "unsigned int" : "dim3",
+                when(*Part, Name, Only && !ByCall, Instance, model().context().getSourceManager()));
     explainTriple(F, T, IsBlock ? "thread" : "block");
     explainInstance(F, Instance, ByCall);
     report(F);

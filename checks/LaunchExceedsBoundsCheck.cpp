@@ -67,7 +67,7 @@ void LaunchExceedsBoundsCheck::checkInstance(const launch::LaunchSite &Site,
     bool Always = AlwaysWithThis && all_of(Instance.Block.members(), ExceedsEach);
     for (const launch::Triple &T : make_filter_range(Instance.Block.members(), Exceeds)) {
       // Of kernels and blocks, not every one need go with every other.
-      if (!Always && (T.isUnsure() || (!AlwaysWithThis && !ExceedsEach(T))))
+      if (!Always && (T.isSpeculative() || (!AlwaysWithThis && !ExceedsEach(T))))
         continue;
       Finding F;
       F.Location = Site.Location;

@@ -100,7 +100,7 @@ void LaunchRegistersCheck::checkMeasured(const launch::LaunchSite &Site,
       Always = Always && alwaysLacks(Site, Instance, Target);
     }
   // Of several blocks, one that only a free combination brings may never be.
-  if (Lacking.empty() || (T.isUnsure() && !Always))
+  if (Lacking.empty() || (T.isSpeculative() && !Always))
     return;
   Finding F;
   F.Location = Site.Location;
@@ -112,18 +112,17 @@ void LaunchRegistersCheck::checkMeasured(const launch::LaunchSite &Site,
     Differs |= Taken(Target) != Taken(Failing.members().front());
     Least = std::min(Least, Taken(Target));
   }
-  F.Text =
-      formatv("block of {0}{1} of '{2}' needs {3}{4}, above the limit of {5}; the launch fails {6}{7}{8}",
-              T.isKnown() ? "" : "at least ", counted(T.leastProduct(), "thread"), Kernel.name(),
-              Differs || !T.isKnown() ? "at least " : "", counted(Least, "register"),
-              limitsByTarget(Failing,
-                             [&](const arch::Target &Target) {
-                               return std::to_string(Lacking.at(&Target).Allowed);
-                             }),
-              Failing.phrase(),
-              when(T, "block", Instance.Block.members().size() == 1 && !Instance.BlockByCall,
-                   Instance, model().context().getSourceManager()),
-              Always ? "" : whenItLaunches(Instance));
+  F.Text = formatv(
+      "block of {0}{1} of '{2}' needs {3}{4}, above the limit of {5}; the launch fails {6}{7}{8}",
+      T.isKnown() ? "" : "at least ", counted(T.leastProduct(), "thread"), Kernel.name(),
+      Differs || !T.isKnown() ? "at least " : "", counted(Least, "register"),
+      limitsByTarget(
+          Failing,
+          [&](const arch::Target &Target) { return std::to_string(Lacking.at(&Target).Allowed); }),
+      Failing.phrase(),
+      when(T, "block", Instance.Block.members().size() == 1 && !Instance.BlockByCall, Instance,
+           model().context().getSourceManager()),
+      Always ? "" : whenItLaunches(Instance));
   F.Targets = Failing.names();
   F.Highlight = Instance.BlockRange;
   explainTriple(F, T, "thread");
@@ -155,7 +154,8 @@ void LaunchRegistersCheck::offerBounds(Finding &F, const launch::KernelFacts &Ke
   uint64_t Bound = inWholeWarps(std::max(Largest.value_or(0), Threads), targets());
   if (Bound > targets().front().Arch->ThreadsPerBlock)
     return;
-  std::optional<FixItHint> Add = addLaunchBounds(Kernel, Bound, buildText(Kernel.Function->getLocation()));
+  std::optional<FixItHint> Add =
+      addLaunchBounds(Kernel, Bound, buildText(Kernel.Function->getLocation()));
   if (!Add)
     return;
   if (F.Level == Severity::Error && boundsProof(Kernel).mayAdd(Kernel, Bound))

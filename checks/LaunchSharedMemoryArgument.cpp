@@ -34,9 +34,10 @@ bool LaunchSharedMemoryCheck::checkStream(const launch::LaunchSite &Site,
   std::string Text = sourceText(Stream, Context);
   Finding F;
   F.Location = Site.Location;
-  F.Text = formatv("the stream '{0}' is passed as the bytes of dynamic shared memory, 1 argument too "
-                   "early",
-                   Text);
+  F.Text =
+      formatv("the stream '{0}' is passed as the bytes of dynamic shared memory, 1 argument too "
+              "early",
+              Text);
   F.Targets = TargetGroup::all(targets()).names();
   F.Highlight = launch::spelledRange(Instance.SharedArgument);
   if (!Instance.StreamArgument && Site.Form.isChevron()) {

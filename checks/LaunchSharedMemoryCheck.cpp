@@ -155,7 +155,7 @@ void LaunchSharedMemoryCheck::checkInstance(const launch::LaunchSite &Site,
   checkNone(Site, Instance);
   bool Only = Instance.DynamicShared.single() != nullptr;
   for (const launch::Integer &Dynamic : Instance.DynamicShared.members())
-    if (Dynamic.Value > 0 && (Only || !Dynamic.Unsure))
+    if (Dynamic.Value > 0 && (Only || !Dynamic.Speculative))
       checkBytes(Site, Instance, Dynamic);
 }
 

@@ -54,7 +54,7 @@ void MissingLaunchBoundsCheck::checkKernel(const launch::KernelFacts &Kernel) {
         continue;
       for (const launch::Triple &T : Launch.Block.members()) {
         Every &= T.isKnown();
-        bool CanBe = T.isKnown() && !T.isUnsure() && !Launch.Dead && !Launch.ExpectsFailure &&
+        bool CanBe = T.isKnown() && !T.isSpeculative() && !Launch.Dead && !Launch.ExpectsFailure &&
                      occupancy::checkBlock(*targets().front().Arch, extents(T)).empty();
         if (!CanBe || *T.product() <= Threads)
           continue;
@@ -92,11 +92,12 @@ void MissingLaunchBoundsCheck::offerBounds(Finding &F, const launch::KernelFacts
   // The two attributes exclude each other.
   if (const auto &Cap = Kernel.Attributes.MaxRegisters) {
     uint32_t Most = occupancy::registerCap(*targets().front().Arch, Threads, std::nullopt);
-    F.Notes.push_back({Cap->Range.getBegin(),
-                       formatv("'__maxnreg__({0})' would limit '{1}' to the registers that {2} allows", Most,
-                               Kernel.name(), Whose)
-                           .str(),
-                       {}});
+    F.Notes.push_back(
+        {Cap->Range.getBegin(),
+         formatv("'__maxnreg__({0})' would limit '{1}' to the registers that {2} allows", Most,
+                 Kernel.name(), Whose)
+             .str(),
+         {}});
     return;
   }
   std::vector<FixItHint> Insert;
@@ -108,11 +109,12 @@ void MissingLaunchBoundsCheck::offerBounds(Finding &F, const launch::KernelFacts
   bool Safe = Every && !Insert.empty() && boundsProof(Kernel).mayAdd(Kernel, Bound);
   if (Safe)
     F.Fixes = Insert;
-  F.Notes.push_back({D->getLocation(),
-                     formatv("'__launch_bounds__({0})' would limit '{1}' to the registers that {2} allows",
-                             Bound, Kernel.name(), Whose)
-                         .str(),
-                     Safe ? std::vector<FixItHint>() : Insert});
+  F.Notes.push_back(
+      {D->getLocation(),
+       formatv("'__launch_bounds__({0})' would limit '{1}' to the registers that {2} allows", Bound,
+               Kernel.name(), Whose)
+           .str(),
+       Safe ? std::vector<FixItHint>() : Insert});
 }
 
 } // namespace warplint::checks

@@ -46,7 +46,7 @@ void PartialWarpCheck::checkBlock(const launch::LaunchSite &Site,
   std::optional<uint64_t> Threads = Block.product();
   // One thread per block is a choice; a block that can't be launched is
   // cuda-launch-dimensions' to report.
-  if (!Threads || *Threads <= 1 || (!Always && Block.isUnsure()))
+  if (!Threads || *Threads <= 1 || (!Always && Block.isSpeculative()))
     return;
   auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) -> std::optional<uint64_t> {
     // Of a row of sizes by the size of the work, the small ones have little to do.

@@ -34,7 +34,8 @@ class Coverage {
 public:
   Coverage(const launch::LaunchInstance &Instance, const launch::IndexGuard &Guard,
            const launch::BuildText &Text, const ASTContext &Context)
-      : Guard(Guard), Text(Text), Context(Context), Launch(*cast<CUDAKernelCallExpr>(Instance.Call)),
+      : Guard(Guard), Text(Text), Context(Context),
+        Launch(*cast<CUDAKernelCallExpr>(Instance.Call)),
         Block(Instance.Block.members().front().part(0)->Value),
         Grid(alongX(Instance.GridArgument)) {}
 

@@ -112,7 +112,7 @@ void TailEffectCheck::checkInstance(const launch::LaunchSite &Site,
     return;
   for (const launch::Triple &Grid : Instance.Grid.members())
     if (occupancy::checkGrid(*targets().front().Arch, leastExtents(Grid)).empty() &&
-        !Grid.isUnsure())
+        !Grid.isSpeculative())
       checkGrid(Site, Instance, Grid);
 }
 
@@ -155,7 +155,8 @@ void TailEffectCheck::checkGrid(const launch::LaunchSite &Site,
     F.Targets = Group.names();
     F.Highlight = Instance.GridRange;
     if (How.BlocksPerSm == 0) {
-      F.Notes.push_back({{}, "with as many blocks as SMs, or a multiple of that, every SM has work", {}});
+      F.Notes.push_back(
+          {{}, "with as many blocks as SMs, or a multiple of that, every SM has work", {}});
     } else {
       occupancy::Waves W = occupancy::waves(How.Blocks, How.Sms, How.BlocksPerSm);
       uint64_t Whole = (W.Rounds - 1) * W.FullWave;

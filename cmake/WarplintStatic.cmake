@@ -31,8 +31,8 @@ function(warplint_static_program name of)
   endif()
 
   # Our own archives by file: as targets they would bring LLVM's shared library.
-  set(_rooms calc report lint records frontend launch cuda measured occupancy arch_tables files)
-  list(TRANSFORM _rooms PREPEND warplint_)
+  set(_rooms warplint_calc ${WARPLINT_ROOMS})
+  list(REMOVE_ITEM _rooms warplint_checks) # its objects, below
   set(_own)
   foreach(_room IN LISTS _rooms)
     list(APPEND _own $<TARGET_FILE:${_room}>)

@@ -75,8 +75,8 @@ Address AbstractValue::address() const {
 
 /// Aggregates of one type, part by part.
 template <typename Combine>
-static std::vector<AbstractValue> zipParts(const std::vector<AbstractValue> &A, const std::vector<AbstractValue> &B,
-                                   Combine Both) {
+static std::vector<AbstractValue> zipParts(const std::vector<AbstractValue> &A,
+                                           const std::vector<AbstractValue> &B, Combine Both) {
   std::vector<AbstractValue> Parts;
   Parts.reserve(A.size());
   for (auto [PartA, PartB] : zip(A, B))
@@ -129,12 +129,14 @@ AbstractValue AbstractValue::join(const AbstractValue &Other) const {
   if (const auto *A = as<Aggregate>())
     if (const auto *B = Other.as<Aggregate>(); B && A->Parts.size() == B->Parts.size())
       return AbstractValue(Aggregate{
-          zipParts(A->Parts, B->Parts, [](const AbstractValue &X, const AbstractValue &Y) { return X.join(Y); })});
+          zipParts(A->Parts, B->Parts,
+                   [](const AbstractValue &X, const AbstractValue &Y) { return X.join(Y); })});
   if (const auto *A = as<Closure>())
     if (const auto *B = Other.as<Closure>(); B && A->Lambda == B->Lambda)
-      return AbstractValue(
-          Closure{A->Lambda, zipParts(A->Captures, B->Captures,
-                                      [](const AbstractValue &X, const AbstractValue &Y) { return X.join(Y); })});
+      return AbstractValue(Closure{
+          A->Lambda,
+          zipParts(A->Captures, B->Captures,
+                   [](const AbstractValue &X, const AbstractValue &Y) { return X.join(Y); })});
   if (sameAs(Other))
     return *this;
   const AbstractValue &Top = as<Unknown>() ? *this : Other;
@@ -153,13 +155,16 @@ AbstractValue AbstractValue::join(const AbstractValue &Other) const {
 AbstractValue AbstractValue::widenedFrom(const AbstractValue &Before) const {
   if (const auto *A = Before.as<IntValue>())
     if (const auto *B = as<IntValue>())
-      return A->sameAs(*B) ? *this
-                           : AbstractValue(IntValue::unknown(B->isKnown() ? Reason::TooMany : B->why().Why,
-                                                     {}, widen(A->bounds(), B->bounds())));
+      return A->sameAs(*B)
+                 ? *this
+                 : AbstractValue(IntValue::unknown(B->isKnown() ? Reason::TooMany : B->why().Why,
+                                                   {}, widen(A->bounds(), B->bounds())));
   if (const auto *A = Before.as<Aggregate>())
     if (const auto *B = as<Aggregate>(); B && A->Parts.size() == B->Parts.size())
-      return AbstractValue(Aggregate{zipParts(
-          A->Parts, B->Parts, [](const AbstractValue &X, const AbstractValue &Y) { return Y.widenedFrom(X); })});
+      return AbstractValue(Aggregate{
+          zipParts(A->Parts, B->Parts, [](const AbstractValue &X, const AbstractValue &Y) {
+            return Y.widenedFrom(X);
+          })});
   const auto *A = Before.as<Dim3Value>();
   const auto *B = as<Dim3Value>();
   if (!A || !B || A->sameAs(*B))
@@ -172,21 +177,23 @@ AbstractValue AbstractValue::widenedFrom(const AbstractValue &Before) const {
   return AbstractValue(Dim3Value::of(Parts[0], Parts[1], Parts[2]));
 }
 
-AbstractValue AbstractValue::unsureBeside(const AbstractValue &Before) const {
+AbstractValue AbstractValue::speculativeBeside(const AbstractValue &Before) const {
   if (const auto *New = as<IntValue>(), *Old = Before.as<IntValue>(); New && Old)
-    return AbstractValue(New->unsureBeside(*Old));
+    return AbstractValue(New->speculativeBeside(*Old));
   if (const auto *New = as<Dim3Value>(), *Old = Before.as<Dim3Value>(); New && Old)
-    return AbstractValue(New->unsureBeside(*Old));
+    return AbstractValue(New->speculativeBeside(*Old));
   const auto *New = as<Aggregate>(), *Old = Before.as<Aggregate>();
   if (!New || !Old || New->Parts.size() != Old->Parts.size())
     return *this;
-  return AbstractValue(Aggregate{zipParts(
-      New->Parts, Old->Parts, [](const AbstractValue &X, const AbstractValue &Y) { return X.unsureBeside(Y); })});
+  return AbstractValue(Aggregate{
+      zipParts(New->Parts, Old->Parts, [](const AbstractValue &X, const AbstractValue &Y) {
+        return X.speculativeBeside(Y);
+      })});
 }
 
-AbstractValue AbstractValue::unsure() const {
+AbstractValue AbstractValue::speculative() const {
   return mapIntegers([](const IntValue &I) {
-    return I.unsureBeside(IntValue::unknown(Reason::Other, {}));
+    return I.speculativeBeside(IntValue::unknown(Reason::Other, {}));
   });
 }
 
@@ -337,7 +344,8 @@ AbstractValue AbstractValue::part(const ASTContext &Context, QualType Type, int 
   return unknown(Vague ? Reason::Member : U->Why, U->Where);
 }
 
-AbstractValue AbstractValue::with(const ASTContext &Context, QualType Type, int I, const AbstractValue &New) const {
+AbstractValue AbstractValue::with(const ASTContext &Context, QualType Type, int I,
+                                  const AbstractValue &New) const {
   if (const auto *D = as<Dim3Value>()) {
     if (I < 0 || I >= 3)
       return unknown(Reason::Other);
@@ -347,7 +355,8 @@ AbstractValue AbstractValue::with(const ASTContext &Context, QualType Type, int 
   if (I >= int(Count) || I < 0)
     return unknown(Reason::Other);
   if (as<Unknown>() && Type->isUnionType())
-    return AbstractValue(Aggregate{std::vector<AbstractValue>(Count, *this)}).with(Context, Type, I, New);
+    return AbstractValue(Aggregate{std::vector<AbstractValue>(Count, *this)})
+        .with(Context, Type, I, New);
   if (as<Unknown>())
     return filled(Context, Type, *this).with(Context, Type, I, New);
   const auto *A = as<Aggregate>();

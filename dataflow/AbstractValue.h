@@ -123,10 +123,10 @@ public:
   AbstractValue join(const AbstractValue &Other) const;
   /// What a loop that goes from \p Before to this can reach.
   AbstractValue widenedFrom(const AbstractValue &Before) const;
-  /// The same, integers that are not in \p Before, or unsure there, marked as unsure.
-  AbstractValue unsureBeside(const AbstractValue &Before) const;
-  /// The same, every integer marked as unsure.
-  AbstractValue unsure() const;
+  /// The same, integers that are not in \p Before, or speculative there, marked as speculative.
+  AbstractValue speculativeBeside(const AbstractValue &Before) const;
+  /// The same, every integer marked as speculative.
+  AbstractValue speculative() const;
   /// The same, every integer assumed (Integer::Assumed).
   AbstractValue assumed() const;
   bool isAssumed() const;
@@ -151,7 +151,8 @@ public:
   /// Part \p I of a value of \p Type; all of them joined for Place::AnyElement.
   AbstractValue part(const clang::ASTContext &Context, clang::QualType Type, int I) const;
   /// This value of \p Type with part \p I replaced by \p New.
-  AbstractValue with(const clang::ASTContext &Context, clang::QualType Type, int I, const AbstractValue &New) const;
+  AbstractValue with(const clang::ASTContext &Context, clang::QualType Type, int I,
+                     const AbstractValue &New) const;
 
   /// Calls \p Visit for each place that an address in it leads to.
   void forEachPlace(llvm::function_ref<void(const Place &)> Visit) const;
@@ -184,7 +185,8 @@ clang::QualType partType(const clang::ASTContext &Context, clang::QualType Type,
 bool isInUnion(const clang::ASTContext &Context, const Place &P);
 
 /// \p Everywhere in each integer that an object of \p Type consists of.
-AbstractValue filled(const clang::ASTContext &Context, clang::QualType Type, const AbstractValue &Everywhere);
+AbstractValue filled(const clang::ASTContext &Context, clang::QualType Type,
+                     const AbstractValue &Everywhere);
 
 /// Whether values of \p Type are followed at all.
 bool isFollowed(const clang::ASTContext &Context, clang::QualType Type);

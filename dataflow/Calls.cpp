@@ -118,7 +118,7 @@ void Interpreter::arrive(const CallExpr *E) {
       if (Here.Now.isAssumed())
         if (AbstractValue Known = Here.constant(E); Known.as<Unknown>())
           Value = Value.assumed();
-      return Here.Now.isDoubtful() ? Value.unsure() : Value;
+      return Here.Now.isDoubtful() ? Value.speculative() : Value;
     }
     bool mayBe(const Expr *Condition, bool Holds) override {
       SaveAndRestore Fresh(Here.Again, true), NoEffects(Here.Pure, true);
@@ -196,7 +196,8 @@ AbstractValue Interpreter::call(const CallExpr *E) {
                      : AbstractValue();
   bool UnknownLambda = Method && Method->getParent()->isLambda() && !Holder.as<Closure>();
   if (Callee && !isa<CUDAKernelCallExpr>(E) && !UnknownLambda && !IsVirtual)
-    if (std::optional<AbstractValue> Result = follow(E, Callee, Arguments, Object, Holder.as<Closure>()))
+    if (std::optional<AbstractValue> Result =
+            follow(E, Callee, Arguments, Object, Holder.as<Closure>()))
       return *Result;
   if (!Pure) {
     handOver(Callee, Arguments);
@@ -271,7 +272,8 @@ bool Interpreter::isWorthFollowing(const FunctionDecl *Callee, ArrayRef<const Ex
                                   bool ByObject) const {
   if (Context.Leading.contains(Callee->getCanonicalDecl()))
     return true;
-  if (isFollowed(Context.ast(), Callee->getReturnType()) || ByObject || any_of(Arguments, [&](const Expr *A) { return isSplit(A); }))
+  if (isFollowed(Context.ast(), Callee->getReturnType()) || ByObject ||
+      any_of(Arguments, [&](const Expr *A) { return isSplit(A); }))
     return true;
   return any_of(zip(Callee->parameters(), Arguments), [&](auto Pair) {
     QualType Type = std::get<0>(Pair)->getType();
@@ -293,8 +295,9 @@ bool Interpreter::mayFollow(const FunctionDecl *Callee) const {
 }
 
 std::optional<AbstractValue> Interpreter::follow(const Expr *Site, const FunctionDecl *Callee,
-                                        ArrayRef<const Expr *> Arguments, const AbstractValue &Object,
-                                        const Closure *Captured) {
+                                                 ArrayRef<const Expr *> Arguments,
+                                                 const AbstractValue &Object,
+                                                 const Closure *Captured) {
   const FunctionDecl *Definition = Callee->getDefinition();
   bool Leads = Context.Leading.contains(Callee->getCanonicalDecl());
   bool ByObject =
@@ -358,8 +361,9 @@ std::optional<AbstractValue> Interpreter::follow(const Expr *Site, const Functio
 
 /// Leaves \p Inner, a call of \p Definition at \p Site, by each of its ends: what is known goes on
 /// in Now and what it gives is returned; of several ends the others are Outcomes where paths fork.
-AbstractValue Interpreter::leaveAll(Interpreter &Inner, const Expr *Site, const FunctionDecl *Definition,
-                           const AbstractValue &Object, unsigned KnownIdentities) {
+AbstractValue Interpreter::leaveAll(Interpreter &Inner, const Expr *Site,
+                                    const FunctionDecl *Definition, const AbstractValue &Object,
+                                    unsigned KnownIdentities) {
   bool MayFork = !Pure && Site == Stepped && mayFork();
   Paths Ends = std::move(Inner.Ends);
   for (Path &End : Ends) {
@@ -402,7 +406,8 @@ void Interpreter::beginParameter(const ParmVarDecl *Parameter, AbstractValue Arg
 static bool mayChange(const AbstractValue &Captured) {
   const auto *Number = Captured.as<IntValue>();
   const auto *Shape = Captured.as<Dim3Value>();
-  return Captured.as<Unknown>() || (Number && (!Number->isKnown() || Number->members().size() > 1)) ||
+  return Captured.as<Unknown>() ||
+         (Number && (!Number->isKnown() || Number->members().size() > 1)) ||
          (Shape && (!Shape->isKnown() || Shape->members().size() > 1));
 }
 
@@ -429,8 +434,9 @@ void Interpreter::enterCaptures(const Closure &Captured, bool Fresh) {
       const CXXRecordDecl *Record =
           Context.ast().getBaseElementType(Init->getType())->getAsCXXRecordDecl();
       bool Copied = Fresh && Record && !copiesQuietly(Context.ast(), Record);
-      Now.begin(Copy, Changes || Copied ? AbstractValue::unknown(Reason::Captured, Capture.getLocation())
-                                        : Value);
+      Now.begin(Copy, Changes || Copied
+                          ? AbstractValue::unknown(Reason::Captured, Capture.getLocation())
+                          : Value);
       Stand[Capture.getCapturedVar()] = AbstractValue(Address::of(Copy));
     }
   }

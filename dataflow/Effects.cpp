@@ -65,32 +65,29 @@ bool isLibraryFunction(const ASTContext &AST, const FunctionDecl *F) {
 /// no other thread.
 static bool isQuietInC(StringRef Name) {
   static const StringSet<> Quiet = {
-      "printf",  "fprintf",  "sprintf",  "snprintf", "vprintf",  "vfprintf", "vsprintf", "vsnprintf",
-      "puts",    "fputs",    "putchar",  "putc",     "fputc",    "fflush",   "perror",   "scanf",
-      "fscanf",  "sscanf",   "getc",     "fgetc",    "getchar",  "fgets",    "getline",  "fopen",
-      "fclose",  "fread",    "fwrite",   "fseek",    "ftell",    "rewind",   "feof",     "ferror",
-      "remove",  "rename",   "malloc",   "calloc",   "realloc",  "free",     "posix_memalign",
-      "aligned_alloc",       "memcpy",   "memmove",  "memset",   "memcmp",   "memchr",   "mempcpy",
-      "bzero",   "bcopy",    "strlen",   "strnlen",  "strcpy",   "strncpy",  "strcat",   "strncat",
-      "strcmp",  "strncmp",  "strcasecmp",           "strncasecmp",          "strchr",   "strrchr",
-      "strstr",  "strtok",   "strdup",   "strndup",  "strerror", "strspn",   "strcspn",  "strpbrk",
-      "atoi",    "atol",     "atoll",    "atof",     "strtol",   "strtoll",  "strtoul",  "strtoull",
-      "strtod",  "strtof",   "strtold",  "abs",      "labs",     "llabs",    "div",      "ldiv",
-      "rand",    "srand",    "random",   "srandom",  "drand48",  "srand48",  "lrand48",  "getenv",
-      "time",    "clock",    "difftime", "gettimeofday",         "clock_gettime",        "localtime",
-      "gmtime",  "mktime",   "strftime", "isalpha",  "isdigit",  "isalnum",  "isspace",  "isupper",
-      "islower", "ispunct",  "isprint",  "isxdigit", "toupper",  "tolower",  "getopt",   "getopt_long",
-      "getpid",  "sysconf",  "open",     "close",    "read",     "write",    "stat",     "fstat",
-      "access",  "exit",     "_exit",    "abort",    "__assert_fail",        "__errno_location",
-      "omp_get_thread_num",  "omp_get_num_threads",  "omp_get_max_threads",  "omp_get_wtime",
+      "printf", "fprintf", "sprintf", "snprintf", "vprintf", "vfprintf", "vsprintf", "vsnprintf",
+      "puts", "fputs", "putchar", "putc", "fputc", "fflush", "perror", "scanf", "fscanf", "sscanf",
+      "getc", "fgetc", "getchar", "fgets", "getline", "fopen", "fclose", "fread", "fwrite", "fseek",
+      "ftell", "rewind", "feof", "ferror", "remove", "rename", "malloc", "calloc", "realloc",
+      "free", "posix_memalign", "aligned_alloc", "memcpy", "memmove", "memset", "memcmp", "memchr",
+      "mempcpy", "bzero", "bcopy", "strlen", "strnlen", "strcpy", "strncpy", "strcat", "strncat",
+      "strcmp", "strncmp", "strcasecmp", "strncasecmp", "strchr", "strrchr", "strstr", "strtok",
+      "strdup", "strndup", "strerror", "strspn", "strcspn", "strpbrk", "atoi", "atol", "atoll",
+      "atof", "strtol", "strtoll", "strtoul", "strtoull", "strtod", "strtof", "strtold", "abs",
+      "labs", "llabs", "div", "ldiv", "rand", "srand", "random", "srandom", "drand48", "srand48",
+      "lrand48", "getenv", "time", "clock", "difftime", "gettimeofday", "clock_gettime",
+      "localtime", "gmtime", "mktime", "strftime", "isalpha", "isdigit", "isalnum", "isspace",
+      "isupper", "islower", "ispunct", "isprint", "isxdigit", "toupper", "tolower", "getopt",
+      "getopt_long", "getpid", "sysconf", "open", "close", "read", "write", "stat", "fstat",
+      "access", "exit", "_exit", "abort", "__assert_fail", "__errno_location", "omp_get_thread_num",
+      "omp_get_num_threads", "omp_get_max_threads", "omp_get_wtime",
       // Of the mathematics; those that Clang knows by itself are told from it.
-      "sqrt",    "sqrtf",    "pow",      "powf",     "exp",      "expf",     "exp2",     "exp2f",
-      "log",     "logf",     "log2",     "log2f",    "log10",    "log10f",   "ceil",     "ceilf",
-      "floor",   "floorf",   "round",    "roundf",   "rint",     "rintf",    "trunc",    "truncf",
-      "fabs",    "fabsf",    "fmax",     "fmaxf",    "fmin",     "fminf",    "fmod",     "fmodf",
-      "sin",     "sinf",     "cos",      "cosf",     "tan",      "tanf",     "atan",     "atan2",
-      "lround",  "lroundf",  "llround",  "lrint",    "llrint",   "nearbyint", "ldexp",   "frexp",
-      "modf",    "hypot",    "cbrt",     "sinh",     "cosh",     "tanh",     "asin",     "acos"};
+      "sqrt", "sqrtf", "pow", "powf", "exp", "expf", "exp2", "exp2f", "log", "logf", "log2",
+      "log2f", "log10", "log10f", "ceil", "ceilf", "floor", "floorf", "round", "roundf", "rint",
+      "rintf", "trunc", "truncf", "fabs", "fabsf", "fmax", "fmaxf", "fmin", "fminf", "fmod",
+      "fmodf", "sin", "sinf", "cos", "cosf", "tan", "tanf", "atan", "atan2", "lround", "lroundf",
+      "llround", "lrint", "llrint", "nearbyint", "ldexp", "frexp", "modf", "hypot", "cbrt", "sinh",
+      "cosh", "tanh", "asin", "acos"};
   return Quiet.contains(Name);
 }
 
@@ -197,8 +194,9 @@ bool touchesOnlyArguments(const ASTContext &AST, const FunctionDecl *F,
 bool returnsTwice(const FunctionDecl *F) {
   if (!F || !F->getIdentifier())
     return false;
-  static constexpr StringRef Twice[] = {"setjmp",           "_setjmp",    "sigsetjmp", "__sigsetjmp",
-                                        "__builtin_setjmp", "getcontext", "savectx",   "vfork"};
+  static constexpr StringRef Twice[] = {
+      "setjmp",           "_setjmp",    "sigsetjmp", "__sigsetjmp",
+      "__builtin_setjmp", "getcontext", "savectx",   "vfork"};
   return F->hasAttr<ReturnsTwiceAttr>() ||
          ((F->isExternC() || F->getBuiltinID() != 0) && is_contained(Twice, F->getName()));
 }

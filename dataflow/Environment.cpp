@@ -70,13 +70,14 @@ AbstractValue Environment::load(const Address &From) const {
 
 /// \p Whole of \p Type with what is at the end of \p Path replaced by \p New, or
 /// joined with it: where it may also be left as it is.
-static AbstractValue replaced(const ASTContext &AST, const AbstractValue &Whole, QualType Type, ArrayRef<int> Path,
-                      const AbstractValue &New, bool Join) {
+static AbstractValue replaced(const ASTContext &AST, const AbstractValue &Whole, QualType Type,
+                              ArrayRef<int> Path, const AbstractValue &New, bool Join) {
   if (Path.empty())
     return Join ? Whole.join(New) : New;
   QualType Inner = partType(AST, Type, Path[0]);
   if (Path[0] != Place::AnyElement) {
-    AbstractValue Part = replaced(AST, Whole.part(AST, Type, Path[0]), Inner, Path.drop_front(), New, Join);
+    AbstractValue Part =
+        replaced(AST, Whole.part(AST, Type, Path[0]), Inner, Path.drop_front(), New, Join);
     return Whole.with(AST, Type, Path[0], Part);
   }
   AbstractValue Result = Whole;
@@ -144,8 +145,8 @@ void Environment::store(const Address &To, const AbstractValue &New) {
       continue;
     for (const Root *Object : objects())
       if (Object != P.Base && Object->Outside && !(Object->Variable && P.Base->Variable))
-        write(Object,
-              Object->Variable ? Context->initially(Object) : AbstractValue::unknown(Reason::Aliased));
+        write(Object, Object->Variable ? Context->initially(Object)
+                                       : AbstractValue::unknown(Reason::Aliased));
   }
 }
 
@@ -285,7 +286,8 @@ bool Environment::isLeaked(const Root *Object) const {
 /// Whether a value that changed from \p Before to \p After when paths met for
 /// the nth of so many \p Times is better given up: it counts a loop. \p Coarse:
 /// any loop is one that does.
-static bool isEndless(const AbstractValue &Before, const AbstractValue &After, unsigned Times, bool Coarse) {
+static bool isEndless(const AbstractValue &Before, const AbstractValue &After, unsigned Times,
+                      bool Coarse) {
   constexpr unsigned Few = 8, Many = 150;
   constexpr size_t LongRun = 16;
   if (Coarse && Times > 1)
@@ -344,7 +346,7 @@ bool Environment::joinCells(const Environment &Other, unsigned Times) {
     Changed = true;
     bool Endless = !New && isEndless(Mine.Content, Both, Times, Context->isCoarse());
     Mine.Content = Endless         ? Both.widenedFrom(Mine.Content)
-                   : Times && !New ? Both.unsureBeside(Mine.Content)
+                   : Times && !New ? Both.speculativeBeside(Mine.Content)
                                    : Both;
     Mine.Why = Theirs.By > Mine.By ? Theirs.Why : Mine.Why;
     Mine.By = std::max(Mine.By, Theirs.By);

@@ -104,8 +104,10 @@ public:
 
   /// Calls \p Each with the objects that both hold and what each of the two knows of them,
   /// where that is not one and the same, until it returns false.
-  void differences(const Environment &Other,
-                   llvm::function_ref<bool(const Root *, const AbstractValue &, const AbstractValue &)> Each) const;
+  void
+  differences(const Environment &Other,
+              llvm::function_ref<bool(const Root *, const AbstractValue &, const AbstractValue &)>
+                  Each) const;
   /// Whether the same dynamic shared memory is allowed to the same kernels.
   bool allowsSameAs(const Environment &Other) const { return Allowed.sameAs(Other.Allowed); }
 

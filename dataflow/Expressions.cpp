@@ -159,14 +159,14 @@ static bool runsNothing(const ASTContext &AST, const Expr *E) {
     return IsLibrary(New->getOperatorNew());
   if (const auto *Delete = dyn_cast<CXXDeleteExpr>(E)) // the destructor is an element of its own
     return IsLibrary(Delete->getOperatorDelete());
-  return isa<IntegerLiteral, FloatingLiteral, clang::StringLiteral, CharacterLiteral, CXXBoolLiteralExpr,
-             ImaginaryLiteral, FixedPointLiteral, PredefinedExpr, UnaryExprOrTypeTraitExpr,
-             TypeTraitExpr, ArrayTypeTraitExpr, ExpressionTraitExpr, SizeOfPackExpr,
-             CXXNoexceptExpr, OffsetOfExpr, SourceLocExpr, CXXTypeidExpr, RequiresExpr,
-             ConceptSpecializationExpr, ArrayInitIndexExpr, NoInitExpr, OpaqueValueExpr,
-             ExtVectorElementExpr, ShuffleVectorExpr, ConvertVectorExpr, CXXThrowExpr,
-             CXXPseudoDestructorExpr, ChooseExpr, GNUNullExpr, AddrLabelExpr, VAArgExpr,
-             OverloadExpr, FunctionParmPackExpr, PackIndexingExpr, ParenListExpr>(E);
+  return isa<IntegerLiteral, FloatingLiteral, clang::StringLiteral, CharacterLiteral,
+             CXXBoolLiteralExpr, ImaginaryLiteral, FixedPointLiteral, PredefinedExpr,
+             UnaryExprOrTypeTraitExpr, TypeTraitExpr, ArrayTypeTraitExpr, ExpressionTraitExpr,
+             SizeOfPackExpr, CXXNoexceptExpr, OffsetOfExpr, SourceLocExpr, CXXTypeidExpr,
+             RequiresExpr, ConceptSpecializationExpr, ArrayInitIndexExpr, NoInitExpr,
+             OpaqueValueExpr, ExtVectorElementExpr, ShuffleVectorExpr, ConvertVectorExpr,
+             CXXThrowExpr, CXXPseudoDestructorExpr, ChooseExpr, GNUNullExpr, AddrLabelExpr,
+             VAArgExpr, OverloadExpr, FunctionParmPackExpr, PackIndexingExpr, ParenListExpr>(E);
 }
 
 /// What is not known here may hand out the addresses in it, and run any code.
@@ -187,8 +187,11 @@ AbstractValue Interpreter::defaultArgument(const CXXDefaultArgExpr *E) {
   // A value that nobody wrote at this place: keep it free of an origin.
   AbstractValue D = value(E->getExpr());
   if (const auto *I = D.as<IntValue>())
-    return AbstractValue(I->map([](Integer Each) { return std::optional(Integer{Each.Value, {}, {}}); },
-                        E->getExprLoc()));
+    return AbstractValue(I->map(
+        [](Integer Each) {
+          return std::optional(Integer{Each.Value, {}, {}});
+        },
+        E->getExprLoc()));
   return D;
 }
 
@@ -199,8 +202,8 @@ AbstractValue Interpreter::standardList(const CXXStdInitializerListExpr *E) {
   if (!Array || !Of || partCount(Context.ast(), E->getType()) != 2)
     return unknownAt(Reason::Other, E);
   int64_t Size = int64_t(Array->getZExtSize());
-  return AbstractValue(
-      Aggregate{{AbstractValue(Address::of(Of->part(0))), AbstractValue(IntValue::known({Size, {}, {}}))}});
+  return AbstractValue(Aggregate{
+      {AbstractValue(Address::of(Of->part(0))), AbstractValue(IntValue::known({Size, {}, {}}))}});
 }
 
 AbstractValue Interpreter::statementExpression(const StmtExpr *E) {
@@ -239,7 +242,8 @@ AbstractValue Interpreter::reference(const Expr *E, const ValueDecl *D) {
     if (Context.isUnreadable(E, V))
       return unknownAt(Reason::Unreadable, E);
     Address Object = Address::of(Context.variable(V));
-    return V->getType()->isReferenceType() ? AbstractValue(Now.load(Object).address()) : AbstractValue(Object);
+    return V->getType()->isReferenceType() ? AbstractValue(Now.load(Object).address())
+                                           : AbstractValue(Object);
   }
   AbstractValue Known = constant(E);
   if (const auto *I = Known.as<IntValue>())

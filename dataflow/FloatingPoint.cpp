@@ -95,7 +95,8 @@ std::optional<double> Interpreter::floating(const Expr *E) {
   if (const auto *Full = dyn_cast<FullExpr>(E))
     return floating(Full->getSubExpr());
   // A `float` rounds each step, and what a host computes in is then not all the same.
-  if (E->isValueDependent() || !E->isPRValue() || !AST.hasSameUnqualifiedType(E->getType(), AST.DoubleTy))
+  if (E->isValueDependent() || !E->isPRValue() ||
+      !AST.hasSameUnqualifiedType(E->getType(), AST.DoubleTy))
     return std::nullopt;
   APFloat Constant(0.0);
   if (E->EvaluateAsFloat(Constant, AST, Expr::SE_NoSideEffects))

@@ -302,7 +302,8 @@ void Interpreter::declare(const VarDecl *V) {
   const Expr *Init = V->getInit();
   if (!Init || V->isInvalidDecl()) {
     Reason Why = V->isInvalidDecl() ? Reason::Unreadable : Reason::NoValue;
-    Now.begin(Object, filled(Context.ast(), V->getType(), AbstractValue::unknown(Why, V->getLocation())));
+    Now.begin(Object,
+              filled(Context.ast(), V->getType(), AbstractValue::unknown(Why, V->getLocation())));
     return;
   }
   AbstractValue Content = V->getType()->isReferenceType() ? value(Init) : rvalue(Init);

@@ -29,7 +29,8 @@ static constexpr unsigned Budget = 30000;
 ArgumentReader::~ArgumentReader() = default;
 ArrivalListener::~ArrivalListener() = default;
 
-FlowContext::FlowContext(ASTContext &AST, const VariableUses &Uses) : AST(AST), Uses(Uses), Keepers(AST) {
+FlowContext::FlowContext(ASTContext &AST, const VariableUses &Uses)
+    : AST(AST), Uses(Uses), Keepers(AST) {
   refill();
 }
 
@@ -143,7 +144,8 @@ AbstractValue FlowContext::initially(const Root *Object) {
     bool Written = *Why == Reason::NoValue && (V->hasGlobalStorage() || !Uses.isSettled(V));
     return AbstractValue::unknown(Written ? Reason::Modified : *Why, V->getLocation());
   }
-  auto [At, New] = Initial.try_emplace(Object, AbstractValue::unknown(Reason::Other, V->getLocation()));
+  auto [At, New] =
+      Initial.try_emplace(Object, AbstractValue::unknown(Reason::Other, V->getLocation()));
   if (!New)
     return At->second; // also where the initialiser refers to itself
   AbstractValue Value = Interpreter(*this).initializer(V);
@@ -317,7 +319,8 @@ static bool addTo(Map &All, const Key &At, const AbstractValue &More) {
   return Changed;
 }
 
-void FlowContext::noteCaptured(const LambdaExpr *Lambda, const Root *Object, const AbstractValue &Content) {
+void FlowContext::noteCaptured(const LambdaExpr *Lambda, const Root *Object,
+                               const AbstractValue &Content) {
   // When it runs, what were copies of one number may have changed one by one.
   CaptureVersion += addTo(CapturedValues, std::pair(Lambda, Object), Content.anonymous());
 }

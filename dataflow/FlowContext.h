@@ -122,7 +122,8 @@ public:
   /// Whether \p Lambda only reads the object of its capture \p Index.
   bool onlyReads(const clang::LambdaExpr *Lambda, unsigned Index);
   /// \p Object can hold \p Content when \p Lambda runs.
-  void noteCaptured(const clang::LambdaExpr *Lambda, const Root *Object, const AbstractValue &Content);
+  void noteCaptured(const clang::LambdaExpr *Lambda, const Root *Object,
+                    const AbstractValue &Content);
   /// Grows with everything that is noted of lambdas.
   unsigned captureVersion() const { return CaptureVersion; }
   /// All that \p Object can hold when \p Lambda runs.

@@ -328,8 +328,8 @@ private:
     } else if (const auto *Lambda = dyn_cast<LambdaExpr>(S)) {
       for (const LambdaCapture &Capture : Lambda->captures())
         if (Capture.capturesVariable())
-          (Capture.getCaptureKind() == LCK_ByRef ? AlwaysUse
-                                                 : Use)(Capture.getCapturedVar()->getCanonicalDecl());
+          (Capture.getCaptureKind() == LCK_ByRef ? AlwaysUse : Use)(
+              Capture.getCapturedVar()->getCanonicalDecl());
     }
   }
 };

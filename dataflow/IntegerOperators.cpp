@@ -84,7 +84,7 @@ IntValue applied(BinaryOperatorKind Op, const IntValue &Left, const IntValue &Ri
         return Value ? std::optional(Integer{*Value,
                                            {},
                                            {E, nullptr},
-                                           L.Unsure || R.Unsure,
+                                           L.Speculative || R.Speculative,
                                            L.Assumed || R.Assumed})
                      : std::nullopt;
       },
@@ -101,7 +101,8 @@ IntValue applied(UnaryOperatorKind Op, const IntValue &Operand, IntType Type, co
   IntValue Result = Operand.map(
       [&](const Integer &I) -> std::optional<Integer> {
         std::optional<int64_t> Value = apply(Op, I.Value, Type);
-        return Value ? std::optional(Integer{*Value, {}, {E, nullptr}, I.Unsure, I.Assumed}) : std::nullopt;
+        return Value ? std::optional(Integer{*Value, {}, {E, nullptr}, I.Speculative, I.Assumed})
+                     : std::nullopt;
       },
       E->getExprLoc());
   Bounds Limits = Op == UO_LNot    ? Bounds{0, 1, 1}

@@ -182,8 +182,10 @@ private:
   AbstractValue binary(const clang::BinaryOperator *E);
   AbstractValue logical(const clang::BinaryOperator *E);
   AbstractValue assign(const clang::BinaryOperator *E);
-  AbstractValue inBitField(const AbstractValue &New, const clang::FieldDecl *Field, const clang::Expr *E) const;
-  AbstractValue choice(const clang::Expr *Condition, const clang::Expr *True, const clang::Expr *False);
+  AbstractValue inBitField(const AbstractValue &New, const clang::FieldDecl *Field,
+                           const clang::Expr *E) const;
+  AbstractValue choice(const clang::Expr *Condition, const clang::Expr *True,
+                       const clang::Expr *False);
   AbstractValue pointerForm(const clang::BinaryOperator *E);
   AbstractValue moved(const AbstractValue &Pointer, const IntValue &By, bool Back);
   IntValue integer(const clang::Expr *E);
@@ -202,7 +204,8 @@ private:
   AbstractValue heap(const clang::CXXNewExpr *E);
 
   // Memory.cpp: copies and fills by bytes.
-  std::optional<AbstractValue> moveBytes(const clang::CallExpr *E, const clang::FunctionDecl *Callee);
+  std::optional<AbstractValue> moveBytes(const clang::CallExpr *E,
+                                         const clang::FunctionDecl *Callee);
 
   const clang::CXXMethodDecl *overrider(const clang::CXXMethodDecl *Method,
                                         const AbstractValue &Object) const;
@@ -217,18 +220,21 @@ private:
   AbstractValue zero(clang::QualType Type);
   AbstractValue temporary(const clang::Expr *E, const AbstractValue &Content);
   AbstractValue lambda(const clang::LambdaExpr *E);
-  AbstractValue apValue(const clang::APValue &Value, clang::QualType Type, const clang::Expr *Spelled);
+  AbstractValue apValue(const clang::APValue &Value, clang::QualType Type,
+                        const clang::Expr *Spelled);
 
   // Calls.cpp: what other functions do.
   AbstractValue call(const clang::CallExpr *E);
-  std::optional<AbstractValue> wellKnown(const clang::CallExpr *E, const clang::FunctionDecl *Callee);
+  std::optional<AbstractValue> wellKnown(const clang::CallExpr *E,
+                                         const clang::FunctionDecl *Callee);
   void arrive(const clang::CallExpr *E);
   /// The calls that led here, outermost first.
   llvm::SmallVector<const clang::CallExpr *, 4> way() const;
   /// \p Object: of the method. Empty where the call is not followed.
   std::optional<AbstractValue> follow(const clang::Expr *Site, const clang::FunctionDecl *Callee,
-                              llvm::ArrayRef<const clang::Expr *> Arguments, const AbstractValue &Object,
-                              const Closure *Captured = nullptr);
+                                      llvm::ArrayRef<const clang::Expr *> Arguments,
+                                      const AbstractValue &Object,
+                                      const Closure *Captured = nullptr);
   bool isWorthFollowing(const clang::FunctionDecl *Callee,
                         llvm::ArrayRef<const clang::Expr *> Arguments, bool ByObject) const;
   bool mayFollow(const clang::FunctionDecl *Callee) const;
@@ -236,8 +242,9 @@ private:
   void enterCaptures(const Closure &Captured, bool Fresh);
   void beginParameter(const clang::ParmVarDecl *Parameter, AbstractValue Argument);
   void dropObjects();
-  AbstractValue leaveAll(Interpreter &Inner, const clang::Expr *Site, const clang::FunctionDecl *Definition,
-                 const AbstractValue &Object, unsigned KnownIdentities);
+  AbstractValue leaveAll(Interpreter &Inner, const clang::Expr *Site,
+                         const clang::FunctionDecl *Definition, const AbstractValue &Object,
+                         unsigned KnownIdentities);
   bool mayOptIn(const clang::FunctionDecl *Callee,
                 llvm::ArrayRef<const clang::Expr *> Arguments) const;
   /// \p Callee, null for an unknown function, runs and is not followed: it writes what others

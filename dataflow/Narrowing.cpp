@@ -263,7 +263,8 @@ bool Interpreter::keepAt(const Place &P, function_ref<bool()> MayHold) {
   };
   std::optional<AbstractValue> Kept = Content;
   if (const auto *I = Content.as<IntValue>(); I && I->members().size() > 1) {
-    auto Left = I->filter([&](const Integer &M) { return Possible(AbstractValue(IntValue::known(M))); });
+    auto Left =
+        I->filter([&](const Integer &M) { return Possible(AbstractValue(IntValue::known(M))); });
     Kept = Left ? std::optional(AbstractValue(*Left)) : std::nullopt;
   } else if (const auto *T = Content.as<Dim3Value>(); T && T->members().size() > 1) {
     auto Left = T->filter([&](const Triple &M) {

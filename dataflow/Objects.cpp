@@ -216,7 +216,8 @@ AbstractValue Interpreter::construct(const CXXConstructExpr *E) {
   Now.begin(Object, Content);
   // The elements of an array are made by one call each.
   if (!Type->isArrayType())
-    if (std::optional<AbstractValue> Made = follow(E, Constructor, Arguments, AbstractValue(Address::of(Object))))
+    if (std::optional<AbstractValue> Made =
+            follow(E, Constructor, Arguments, AbstractValue(Address::of(Object))))
       return constructed(E, Object, *Made);
   if (!Pure) {
     handOver(Constructor, Arguments);
@@ -234,7 +235,8 @@ AbstractValue Interpreter::defaultMember(const Expr *List, const CXXDefaultInitE
                                 ArrayRef<AbstractValue> Before) {
   QualType Type = List->getType();
   const Root *Object = Context.temporary(List);
-  std::vector<AbstractValue> Parts(partCount(Context.ast(), Type), AbstractValue::unknown(Reason::NoValue));
+  std::vector<AbstractValue> Parts(partCount(Context.ast(), Type),
+                                   AbstractValue::unknown(Reason::NoValue));
   copy(Before, Parts.begin());
   bool Acts = !Pure && E->getExpr()->HasSideEffects(Context.ast());
   SaveAndRestore Own(This, AbstractValue(Address::of(Object)));
@@ -334,7 +336,8 @@ AbstractValue Interpreter::apValue(const APValue &Value, QualType Type, const Ex
   const ASTContext &AST = Context.ast();
   if (Value.isInt())
     return Value.getInt().isRepresentableByInt64()
-               ? AbstractValue(IntValue::known({Value.getInt().getExtValue(), {}, {Spelled, nullptr}}))
+               ? AbstractValue(
+                     IntValue::known({Value.getInt().getExtValue(), {}, {Spelled, nullptr}}))
                : unknownAt(Reason::Other, Spelled);
   size_t Count = partCount(AST, Type);
   unsigned Bases = Value.isStruct() ? Value.getStructNumBases() : 0;

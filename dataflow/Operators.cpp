@@ -176,7 +176,8 @@ AbstractValue Interpreter::binary(const BinaryOperator *E) {
   std::optional<IntType> Type = intType(Context.ast(), E->getLHS()->getType());
   if (!Type || !intType(Context.ast(), E->getRHS()->getType()))
     return constant(E);
-  return AbstractValue(applied(E->getOpcode(), integer(E->getLHS()), integer(E->getRHS()), *Type, E));
+  return AbstractValue(
+      applied(E->getOpcode(), integer(E->getLHS()), integer(E->getRHS()), *Type, E));
 }
 
 AbstractValue Interpreter::logical(const BinaryOperator *E) {
@@ -192,7 +193,8 @@ AbstractValue Interpreter::logical(const BinaryOperator *E) {
 }
 
 /// What the bit-field \p Field holds when \p New is written to it.
-AbstractValue Interpreter::inBitField(const AbstractValue &New, const FieldDecl *Field, const Expr *E) const {
+AbstractValue Interpreter::inBitField(const AbstractValue &New, const FieldDecl *Field,
+                                      const Expr *E) const {
   std::optional<IntType> Type = intType(Context.ast(), Field->getType());
   const Expr *Bits = Field->getBitWidth();
   unsigned Width = Bits->isValueDependent()
@@ -201,7 +203,8 @@ AbstractValue Interpreter::inBitField(const AbstractValue &New, const FieldDecl 
   if (!Type || Width == 0 || Width > Type->Bits || Field->getType()->isBooleanType())
     return unknownAt(Reason::Member, E);
   IntValue Number = asInteger(New, Context.ast(), Field->getType(), E->getExprLoc());
-  return AbstractValue(converted(Number, IntType{Width, Type->Signed}, E->getExprLoc()).identified(0));
+  return AbstractValue(
+      converted(Number, IntType{Width, Type->Signed}, E->getExprLoc()).identified(0));
 }
 
 AbstractValue Interpreter::assign(const BinaryOperator *E) {
@@ -217,8 +220,8 @@ AbstractValue Interpreter::assign(const BinaryOperator *E) {
       New = moved(Before, integer(E->getRHS()), Op == BO_Sub);
     } else if (Type && In && intType(Context.ast(), E->getRHS()->getType())) {
       IntValue Old = converted(asInteger(Before, Context.ast(), Left->getType(), {}), *In, {});
-      New =
-          AbstractValue(converted(applied(Op, Old, integer(E->getRHS()), *In, E), *Type, E->getExprLoc()));
+      New = AbstractValue(
+          converted(applied(Op, Old, integer(E->getRHS()), *In, E), *Type, E->getExprLoc()));
     } else {
       New = unknownAt(Reason::Other, E);
     }

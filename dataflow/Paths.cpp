@@ -80,11 +80,12 @@ Difference difference(const Path &A, const Path &B, Relevance Matters, unsigned 
     ++All.Count;
     All.Substantial = true;
   }
-  A.Known.differences(B.Known, [&](const Root *Object, const AbstractValue &Mine, const AbstractValue &Theirs) {
-    if (Matters(Object))
-      All.add(Mine, Theirs);
-    return All.Count < Enough || !All.Substantial;
-  });
+  A.Known.differences(
+      B.Known, [&](const Root *Object, const AbstractValue &Mine, const AbstractValue &Theirs) {
+        if (Matters(Object))
+          All.add(Mine, Theirs);
+        return All.Count < Enough || !All.Substantial;
+      });
   return All;
 }
 

@@ -172,7 +172,8 @@ AbstractValue filled(const ASTContext &Context, QualType Type, const AbstractVal
   return AbstractValue(std::move(Parts));
 }
 
-IntValue asInteger(const AbstractValue &D, const ASTContext &Context, QualType Type, SourceLocation Where) {
+IntValue asInteger(const AbstractValue &D, const ASTContext &Context, QualType Type,
+                   SourceLocation Where) {
   std::optional<IntType> Integral = intType(Context, Type);
   Bounds Limits = Integral ? Bounds::ofType(*Integral) : Bounds();
   if (const auto *I = D.as<IntValue>())

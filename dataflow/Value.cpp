@@ -101,7 +101,7 @@ void IntValue::insert(Integer I) {
     Members.insert(At, I);
     return;
   }
-  At->Unsure &= I.Unsure;
+  At->Speculative &= I.Speculative;
   At->Assumed |= I.Assumed;
 }
 
@@ -116,11 +116,11 @@ bool IntValue::isAssumed() const {
   return any_of(Members, [](const Integer &I) { return I.Assumed; });
 }
 
-IntValue IntValue::unsureBeside(const IntValue &Before) const {
+IntValue IntValue::speculativeBeside(const IntValue &Before) const {
   IntValue Result = *this;
   for (Integer &I : Result.Members)
-    I.Unsure |=
-        none_of(Before.Members, [&](const Integer &B) { return B.Value == I.Value && !B.Unsure; });
+    I.Speculative |= none_of(
+        Before.Members, [&](const Integer &B) { return B.Value == I.Value && !B.Speculative; });
   return Result;
 }
 
@@ -227,7 +227,7 @@ IntValue::combine(const IntValue &Left, const IntValue &Right,
         [&](const Integer &R) {
           std::optional<Integer> Each = Both(L, R);
           if (Each)
-            Each->Unsure |= Free;
+            Each->Speculative |= Free;
           return Each;
         },
         Where);
@@ -238,8 +238,8 @@ IntValue::combine(const IntValue &Left, const IntValue &Right,
   return Result;
 }
 
-bool Triple::isUnsure() const {
-  return any_of(seq(3u), [&](unsigned I) { return part(I) && part(I)->Unsure; });
+bool Triple::isSpeculative() const {
+  return any_of(seq(3u), [&](unsigned I) { return part(I) && part(I)->Speculative; });
 }
 
 std::optional<uint64_t> Triple::product() const {
@@ -315,7 +315,7 @@ Dim3Value Dim3Value::of(const IntValue &X, const IntValue &Y, const IntValue &Z)
     return Result;
   }
   // Which of them come together is not known.
-  return choices({X, Y, Z}) > 1 ? Result.unsureBeside({}) : Result;
+  return choices({X, Y, Z}) > 1 ? Result.speculativeBeside({}) : Result;
 }
 
 bool Dim3Value::isKnown() const {
@@ -465,12 +465,13 @@ std::optional<Dim3Value> Dim3Value::filter(function_ref<bool(const Triple &)> Ke
   return Result.Members.empty() ? std::nullopt : std::optional(Result);
 }
 
-Dim3Value Dim3Value::unsureBeside(const Dim3Value &Before) const {
+Dim3Value Dim3Value::speculativeBeside(const Dim3Value &Before) const {
   Dim3Value Result = *this;
   for (Triple &T : Result.Members)
-    if (none_of(Before.Members, [&](const Triple &B) { return sameTriple(T, B) && !B.isUnsure(); }))
+    if (none_of(Before.Members,
+                [&](const Triple &B) { return sameTriple(T, B) && !B.isSpeculative(); }))
       for (IntValue &Part : T.Parts)
-        Part = Part.unsureBeside({});
+        Part = Part.speculativeBeside({});
   return Result;
 }
 

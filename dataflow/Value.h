@@ -81,7 +81,7 @@ struct Integer {
   Origin From;
   /// Whether it may never occur: it comes round a loop of which nobody can tell
   /// how often it runs, or from one of many combinations of several values.
-  bool Unsure = false;
+  bool Speculative = false;
   /// Whether it is so only where no code that was not gone through has written the memory that it
   /// was read from, which others can name; else it is proved.
   bool Assumed = false;
@@ -124,8 +124,8 @@ public:
   /// Whether it can be one of several numbers.
   bool isOpen() const { return Members.size() > 1 || (!isKnown() && !isUninitialised()); }
 
-  /// The same, what is not in \p Before, or unsure there, marked as unsure.
-  IntValue unsureBeside(const IntValue &Before) const;
+  /// The same, what is not in \p Before, or speculative there, marked as speculative.
+  IntValue speculativeBeside(const IntValue &Before) const;
 
   /// Adds every value of \p Other: what holds after two paths meet. What was
   /// never written adds none.
@@ -169,8 +169,8 @@ struct Triple {
   const Integer *part(unsigned I) const & { return Parts[I].single(); }
   const Integer *part(unsigned I) const && = delete;
   bool isKnown() const { return part(0) && part(1) && part(2); }
-  /// Whether it may never occur (Integer::Unsure).
-  bool isUnsure() const;
+  /// Whether it may never occur (Integer::Speculative).
+  bool isSpeculative() const;
   /// x * y * z, saturating; empty unless all three are known.
   std::optional<uint64_t> product() const;
   /// Part \p I, or the least that it can be, but 1 at the least, where it is not known.
@@ -209,8 +209,8 @@ public:
   Dim3Value with(unsigned I, const IntValue &Value) const;
   /// The triples for which \p Keep holds; empty where none is left.
   std::optional<Dim3Value> filter(llvm::function_ref<bool(const Triple &)> Keep) const;
-  /// The same, what is not in \p Before, or unsure there, marked as unsure.
-  Dim3Value unsureBeside(const Dim3Value &Before) const;
+  /// The same, what is not in \p Before, or speculative there, marked as speculative.
+  Dim3Value speculativeBeside(const Dim3Value &Before) const;
   /// Whether a part of a member is assumed (Integer::Assumed).
   bool isAssumed() const;
   /// Every part changed by \p Change.

@@ -227,7 +227,8 @@ bool BuildText::isSpelledOnlyWith(StringRef Name, SourceLocation Beside) const {
     return false;
   auto First = find_if(Words, [&](const Word &W) { return W.Text == Name; });
   // A file that is included later may use it, whether or not this build includes it.
-  if (First == Words.end() || OfBuild.contains(Name) || (!Includes.empty() && Includes.back() > First->Offset))
+  if (First == Words.end() || OfBuild.contains(Name) ||
+      (!Includes.empty() && Includes.back() > First->Offset))
     return false;
   return areSpelledOnlyWith({Name}, branchAt(*At));
 }

@@ -75,7 +75,7 @@ bool contradicts(const Guard &G, ArrayRef<Guard> Others, const ASTContext &AST) 
          });
 }
 
-IntValue ChosenValues::unsureUnless(Question MayBe, const IntValue &Value,
+IntValue ChosenValues::speculativeUnless(Question MayBe, const IntValue &Value,
                                     const VariableUses &Uses) const {
   auto IsOtherwise = [&](const Guard &G) {
     return G.Holds && isSameEachTime(G.Condition, Uses) && !MayBe(G);
@@ -85,15 +85,15 @@ IntValue ChosenValues::unsureUnless(Question MayBe, const IntValue &Value,
         const Expr *Spelled = I.From.Spelled ? I.From.Spelled->IgnoreParenImpCasts() : nullptr;
         auto Found = WrittenUnder.find(Spelled);
         Integer Result = I;
-        Result.Unsure |= Found != WrittenUnder.end() && any_of(Found->second, IsOtherwise);
+        Result.Speculative |= Found != WrittenUnder.end() && any_of(Found->second, IsOtherwise);
         return std::optional(Result);
       },
       {});
 }
 
-Dim3Value ChosenValues::unsureUnless(Question MayBe, const Dim3Value &Value,
+Dim3Value ChosenValues::speculativeUnless(Question MayBe, const Dim3Value &Value,
                                      const VariableUses &Uses) const {
-  return Value.mapParts([&](const IntValue &Part) { return unsureUnless(MayBe, Part, Uses); });
+  return Value.mapParts([&](const IntValue &Part) { return speculativeUnless(MayBe, Part, Uses); });
 }
 
 } // namespace warplint::launch

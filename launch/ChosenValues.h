@@ -35,10 +35,11 @@ public:
   /// Whether a guard, of which it is known what it is, can be so where a launch stands.
   using Question = llvm::function_ref<bool(const Guard &)>;
 
-  /// \p Value, those of several marked as unsure (Integer::Unsure) that were written under a guard
-  /// of which \p MayBe says that it can't be so.
-  IntValue unsureUnless(Question MayBe, const IntValue &Value, const VariableUses &Uses) const;
-  Dim3Value unsureUnless(Question MayBe, const Dim3Value &Value, const VariableUses &Uses) const;
+  /// \p Value, those of several marked as speculative (Integer::Speculative) that were written
+  /// under a guard of which \p MayBe says that it can't be so.
+  IntValue speculativeUnless(Question MayBe, const IntValue &Value, const VariableUses &Uses) const;
+  Dim3Value speculativeUnless(Question MayBe, const Dim3Value &Value,
+                              const VariableUses &Uses) const;
 
 private:
   llvm::DenseMap<const clang::Expr *, llvm::SmallVector<Guard, 2>> WrittenUnder;

@@ -71,7 +71,8 @@ std::vector<AbstractValue> readLaunch(const clang::CallExpr *Call, const clang::
                               ArgumentReader &Arguments);
 
 /// Gives \p Launch the values that readLaunch() told, all but the kernel.
-void setValues(LaunchInstance &Launch, llvm::ArrayRef<AbstractValue> Read, const clang::ASTContext &AST);
+void setValues(LaunchInstance &Launch, llvm::ArrayRef<AbstractValue> Read,
+               const clang::ASTContext &AST);
 
 /// Gives \p Launch, which no path was followed to, what \p Values tells of its
 /// arguments by themselves, all but the kernel.

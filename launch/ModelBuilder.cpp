@@ -32,8 +32,8 @@ namespace warplint::launch {
 class ModelBuilder {
 public:
   ModelBuilder(ASTContext &Context, bool WholeUnit)
-      : Context(Context), Source(Context, WholeUnit), Uses(Context), Flow(Context, Uses), Values(Flow),
-        Architectures(Context.getSourceManager(), Context.getLangOpts()),
+      : Context(Context), Source(Context, WholeUnit), Uses(Context), Flow(Context, Uses),
+        Values(Flow), Architectures(Context.getSourceManager(), Context.getLangOpts()),
         Model(new LaunchModel(Context)), Readings(Flow, Source.Calls),
         Settings(Context, Source, Flow, Readings, Values, *Model) {}
 
@@ -167,12 +167,13 @@ void ModelBuilder::ask(const FoundCall &Found) {
 
 /// Marks, of several values, those that were chosen where a condition was the other way than where
 /// the launch stands.
-AbstractValue ModelBuilder::markOtherChoices(const AbstractValue &Read, ArgumentReader &Arguments) const {
+AbstractValue ModelBuilder::markOtherChoices(const AbstractValue &Read,
+                                             ArgumentReader &Arguments) const {
   auto MayBe = [&](const Guard &G) { return Arguments.mayBe(G.Condition, *G.Holds); };
   if (const auto *Number = Read.as<IntValue>(); Number && Number->members().size() > 1)
-    return AbstractValue(Source.Chosen.unsureUnless(MayBe, *Number, Uses));
+    return AbstractValue(Source.Chosen.speculativeUnless(MayBe, *Number, Uses));
   if (const auto *Shape = Read.as<Dim3Value>(); Shape && Shape->members().size() > 1)
-    return AbstractValue(Source.Chosen.unsureUnless(MayBe, *Shape, Uses));
+    return AbstractValue(Source.Chosen.speculativeUnless(MayBe, *Shape, Uses));
   return Read;
 }
 
@@ -188,7 +189,7 @@ LaunchInstance ModelBuilder::unread(const FoundCall &Found) const {
   return Instance;
 }
 
-/// Marks all of \p Shape as unsure where it has every combination of its parts: nothing that
+/// Marks all of \p Shape as speculative where it has every combination of its parts: nothing that
 /// the program shows then chooses any of them.
 static void markCombinations(Dim3Value &Shape) {
   size_t Combinations = 1, Choices = 0;
@@ -200,7 +201,7 @@ static void markCombinations(Dim3Value &Shape) {
   }
   if (Choices > 1 && Combinations == Shape.members().size())
     Shape = Shape.mapParts([](const IntValue &Part) {
-      return Part.unsureBeside(IntValue::unknown(Reason::Other, {}));
+      return Part.speculativeBeside(IntValue::unknown(Reason::Other, {}));
     });
 }
 
@@ -209,7 +210,7 @@ void ModelBuilder::markOtherChoices(LaunchInstance &Each, const FoundCall &Found
   auto MayBe = [&](const Guard &G) { return !contradicts(G, Found.Guards, Context); };
   auto Mark = [&](auto &Value) {
     if (Value.members().size() > 1)
-      Value = Source.Chosen.unsureUnless(MayBe, Value, Uses);
+      Value = Source.Chosen.speculativeUnless(MayBe, Value, Uses);
   };
   Mark(Each.Grid);
   Mark(Each.Block);
@@ -257,7 +258,7 @@ void ModelBuilder::addLaunch(const FoundCall &Found) {
   addInstance(Found, std::move(Instance));
 }
 
-/// What \p Read has, marked as unsure what it has on paths only on which another kernel than
+/// What \p Read has, marked as speculative what it has on paths only on which another kernel than
 /// \p Kernel is launched.
 static std::vector<AbstractValue> valuesWith(const FunctionDecl *Kernel, const Reading &Read) {
   std::vector<AbstractValue> With;
@@ -274,7 +275,7 @@ static std::vector<AbstractValue> valuesWith(const FunctionDecl *Kernel, const R
   std::vector<AbstractValue> All = Read.Values;
   if (!With.empty())
     for (unsigned Part : {GridPart, BlockPart, SharedPart, ClusterPart})
-      All[Part] = All[Part].unsureBeside(With[Part]);
+      All[Part] = All[Part].speculativeBeside(With[Part]);
   return All;
 }
 

@@ -57,7 +57,8 @@ void Readings::add(Reading &To, std::vector<AbstractValue> Values) {
   constexpr size_t MostRows = 8;
   joinRows(To.Values, Values);
   std::vector<std::vector<AbstractValue>> &Rows = To.Together;
-  auto Same = find_if(Rows, [&](ArrayRef<AbstractValue> Row) { return differences(Row, Values) <= 1; });
+  auto Same =
+      find_if(Rows, [&](ArrayRef<AbstractValue> Row) { return differences(Row, Values) <= 1; });
   if (Same != Rows.end())
     return joinRows(*Same, Values);
   if (Rows.size() < MostRows) {

@@ -169,7 +169,7 @@ TEST(Dim3Value, CopiesOfOneNumberKeepTogether) {
   IntValue Side = known({8, 16}).identified(1);
   Dim3Value Square = Dim3Value::of(Side, Side, known({1}));
   EXPECT_EQ(Square.members().size(), 2u);
-  EXPECT_FALSE(Square.members().front().isUnsure());
+  EXPECT_FALSE(Square.members().front().isSpeculative());
   EXPECT_EQ(Square.component(1).identity(), 1u);
   std::optional<Dim3Value> Large = Square.whereEqual(1, known({16, 32}));
   ASSERT_TRUE(Large.has_value());
