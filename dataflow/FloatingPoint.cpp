@@ -98,9 +98,11 @@ std::optional<double> Interpreter::floating(const Expr *E) {
   if (E->isValueDependent() || !E->isPRValue() ||
       !AST.hasSameUnqualifiedType(E->getType(), AST.DoubleTy))
     return std::nullopt;
-  APFloat Constant(0.0);
-  if (E->EvaluateAsFloat(Constant, AST, Expr::SE_NoSideEffects))
-    return Constant.convertToDouble();
+  // An APFloat of our own would refer to data of LLVM, and no other clang-tidy could load the plugin
+  // and report that it is of another version.
+  Expr::EvalResult Constant;
+  if (E->EvaluateAsRValue(Constant, AST) && !Constant.HasSideEffects && Constant.Val.isFloat())
+    return Constant.Val.getFloat().convertToDouble();
   if (const auto *Cast = dyn_cast<CastExpr>(E)) {
     if (Cast->getCastKind() == CK_NoOp)
       return floating(Cast->getSubExpr());
