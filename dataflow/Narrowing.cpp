@@ -325,6 +325,15 @@ static Bounds limited(Bounds Old, BinaryOperatorKind Op, Bounds Other) {
   }
 }
 
+/// Whether the conversion from \p From to \p To is the promotion of an enumeration without a fixed
+/// type. The promoted type has all its values, and any other number in it is undefined behaviour.
+static bool promotesEnumeration(QualType From, QualType To) {
+  const auto *Enum = From->getAs<EnumType>();
+  const EnumDecl *Definition = Enum ? Enum->getDecl()->getDefinition() : nullptr;
+  return Definition && !Definition->isFixed() &&
+         Definition->getPromotionType().getCanonicalType() == To.getCanonicalType();
+}
+
 /// The object that the number \p Operand was loaded from, as conversions that change no number
 /// leave it; they are added to \p Through, the outermost first. Null where it is none.
 static const Expr *loadedFrom(const ASTContext &AST, const Expr *Operand,
@@ -336,7 +345,8 @@ static const Expr *loadedFrom(const ASTContext &AST, const Expr *Operand,
       return nullptr;
     E = Cast->getSubExpr();
     if (Cast->getCastKind() == CK_IntegralCast) {
-      Through.push_back(*Type);
+      if (!promotesEnumeration(E->getType(), Cast->getType()))
+        Through.push_back(*Type);
       continue;
     }
     bool Loaded = Cast->getCastKind() == CK_LValueToRValue && !E->getType().isVolatileQualified();

@@ -276,3 +276,26 @@ void thrownBehind(float *data, bool bad) {
     throw 1;
   }
 }
+
+enum Mode { Few, Many, ModeCount };
+enum Signed { Before = -1, After };
+static const int sizesOf[ModeCount + 1] = {64, 256, 0}, allSizes[] = {64, 256, 32};
+
+// The promotion of an enumeration changes no number, so the guard limits it.
+void byMode(Mode mode) {
+  if (mode >= ModeCount)
+    return;
+  kernel<<<1, sizesOf[mode]>>>(nullptr); // = 64 256
+}
+
+void byModeUnguarded(Mode mode) {
+  if (mode > ModeCount)
+    return;
+  kernel<<<1, allSizes[mode]>>>(nullptr); // = 32 64 256
+}
+
+void bySigned(Signed mode) {
+  if (mode >= 2)
+    return;
+  kernel<<<1, mode + 64>>>(nullptr); // ? function parameter
+}
