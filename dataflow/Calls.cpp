@@ -28,7 +28,7 @@ namespace warplint::dataflow {
 /// Calls are followed this deep.
 static constexpr unsigned MaxDepth = 8;
 /// Functions of more blocks are followed only where they lead to a launch.
-static constexpr unsigned MaxBlocks = 48, MaxSystemBlocks = 6;
+static constexpr unsigned MaxBlocks = 48, MaxSystemBlocks = 16;
 /// What a call that leads to no launch may take of the budget.
 static constexpr unsigned MostSteps = 4000;
 

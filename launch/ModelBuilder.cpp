@@ -189,6 +189,13 @@ LaunchInstance ModelBuilder::unread(const FoundCall &Found) const {
   return Instance;
 }
 
+static IntValue allSpeculative(const IntValue &Value) {
+  return Value.speculativeBeside(IntValue::unknown(Reason::Other, {}));
+}
+static Dim3Value allSpeculative(const Dim3Value &Shape) {
+  return Shape.mapParts([](const IntValue &Part) { return allSpeculative(Part); });
+}
+
 /// Marks all of \p Shape as speculative where it has every combination of its parts: nothing that
 /// the program shows then chooses any of them.
 static void markCombinations(Dim3Value &Shape) {
@@ -200,17 +207,17 @@ static void markCombinations(Dim3Value &Shape) {
     Choices += Count > 1;
   }
   if (Choices > 1 && Combinations == Shape.members().size())
-    Shape = Shape.mapParts([](const IntValue &Part) {
-      return Part.speculativeBeside(IntValue::unknown(Reason::Other, {}));
-    });
+    Shape = allSpeculative(Shape);
 }
 
-/// Marks, of several values, those that are chosen where another launch is.
+/// Marks, of several values, those that are chosen where another launch is. In a file with errors
+/// that is each of them: the condition that keeps it away may be one that could not be read.
 void ModelBuilder::markOtherChoices(LaunchInstance &Each, const FoundCall &Found) const {
   auto MayBe = [&](const Guard &G) { return !contradicts(G, Found.Guards, Context); };
   auto Mark = [&](auto &Value) {
     if (Value.members().size() > 1)
-      Value = Source.Chosen.speculativeUnless(MayBe, Value, Uses);
+      Value = Each.PartlyParsed ? allSpeculative(Value)
+                                : Source.Chosen.speculativeUnless(MayBe, Value, Uses);
   };
   Mark(Each.Grid);
   Mark(Each.Block);
