@@ -63,6 +63,12 @@ const Function *find(StringRef Name) {
   return ByName.lookup(Name);
 }
 
+bool maySetAttribute(StringRef Text) {
+  return any_of(Functions, [&](const Function &F) {
+    return F.What == Act::SetAttribute && Text.contains(F.Name);
+  });
+}
+
 std::vector<StringRef> launchNames() {
   static const std::vector<std::string> Names = [] {
     std::vector<std::string> All;

@@ -70,6 +70,10 @@ const Function *find(llvm::StringRef Name);
 /// The names of all functions that launch, with those that CUDA's headers may make of them.
 std::vector<llvm::StringRef> launchNames();
 
+/// Whether \p Text may call a function that sets an attribute of a kernel: a quick look before its
+/// tokens are read.
+bool maySetAttribute(llvm::StringRef Text);
+
 /// Whether the function \p Name of CUDA uses a kernel that it is given only in ways that
 /// Functions.def describes, or asks about it.
 bool keepsKernels(llvm::StringRef Name);

@@ -74,7 +74,7 @@ SmallVector<StringRef> HeaderScope::optInsInText(const DenseSet<SourceLocation> 
   SmallVector<StringRef> Names;
   for (FileID File : Files) {
     std::optional<MemoryBufferRef> Buffer = Sources.getBufferOrNone(File);
-    if (!Buffer)
+    if (!Buffer || !cuda::maySetAttribute(Buffer->getBuffer()))
       continue;
     Lexer Lex(Sources.getLocForStartOfFile(File), Context.getLangOpts(), Buffer->getBufferStart(),
               Buffer->getBufferStart(), Buffer->getBufferEnd());

@@ -45,6 +45,12 @@ TEST(CudaFunctions, EveryLaunchIsParsedFor) {
   EXPECT_FALSE(concernsLaunches("cudaMalloc"));
 }
 
+TEST(CudaFunctions, TextsThatSetAttributes) {
+  EXPECT_TRUE(maySetAttribute("{ cudaFuncSetAttribute(k, a, 1); }"));
+  EXPECT_TRUE(maySetAttribute("cuKernelSetAttribute("));
+  EXPECT_FALSE(maySetAttribute("cudaFuncGetAttributes(&a, k);"));
+}
+
 TEST(CudaFunctions, CallbacksMayRunTheProgram) {
   EXPECT_TRUE(isQuiet("cudaMalloc"));
   EXPECT_TRUE(isQuiet("cuMemAlloc_v2"));
