@@ -105,8 +105,8 @@ Error ArchTables::addText(StringRef Name, StringRef Text) {
   return File ? addCapability(Name, std::move(*File)) : File.takeError();
 }
 
-/// Puts \p New where its like stands in \p All, or behind them. Never moves
-/// what is there: targets point to it.
+/// Replaces the element of \p All for the same capability by \p New, or appends it. Never moves an
+/// element: targets point to them.
 static void place(std::deque<Limits> &All, Limits New) {
   auto Old =
       llvm::find_if(All, [&](const Limits &L) { return L.Cc == New.Cc && L.Suffix == New.Suffix; });

@@ -31,16 +31,14 @@ public:
   /// Never fails, because the same files pass the loader in the build's tests.
   static const ArchTables &builtin();
 
-  /// Adds what the JSON file \p Path describes: one compute capability (the
-  /// form of `capabilities/*.json`) or products (the form of `gpus.json`).
-  /// What is known already is replaced where the file says `"override": true`,
-  /// and is an error otherwise.
+  /// Adds what the JSON file \p Path describes: one compute capability (the form of
+  /// `capabilities/*.json`) or products (the form of `gpus.json`). With `"override": true` in the
+  /// file it replaces what is known already; otherwise that is an error.
   /// \returns an error naming file, key, what was found and what was expected;
   /// the tables are then unchanged.
   llvm::Error addFile(llvm::StringRef Path);
 
-  /// The same for text that was already read; \p Name stands for the file in
-  /// errors.
+  /// The same for text that was already read; errors call the file \p Name.
   llvm::Error addText(llvm::StringRef Name, llvm::StringRef Text);
 
   /// Finds one target: "sm_89", "sm_90a", "compute_80", "8.9", "89", or a

@@ -1,4 +1,4 @@
-//===- JsonReader.cpp - Reads JSON strictly, with errors that say where ---===//
+//===- JsonReader.cpp - Strict JSON reader with places in its errors ------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -71,7 +71,7 @@ std::string lineAndColumn(StringRef Text, size_t Position) {
   return utostr(Before.count('\n') + 1) + ":" + utostr(Column + 1);
 }
 
-/// What \p Value is, in words for "found ...".
+/// Describes \p Value for "found ...".
 std::string describe(const json &Value) {
   if (Value.is_object())
     return "an object";

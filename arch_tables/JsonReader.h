@@ -1,4 +1,4 @@
-//===- JsonReader.h - Reads JSON strictly, with errors that say where -----===//
+//===- JsonReader.h - Strict JSON reader with places in its errors --------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,9 +18,9 @@
 
 namespace warplint::arch {
 
-/// Whether lists and objects of \p Json, which need not be JSON, stand in each other more than
-/// `DeepestJson` deep. Readers that call themselves for each of them run out of stack, LLVM's
-/// first of all: ask before. Nothing that people or programs write comes near.
+/// Whether lists and objects of \p Json, which need not be JSON, are nested more than `DeepestJson`
+/// deep. Call it before any recursive reader, LLVM's first of all, which would run out of stack.
+/// Real files are far below this limit.
 bool isTooDeep(llvm::StringRef Json);
 inline constexpr unsigned DeepestJson = 500;
 
@@ -51,12 +51,12 @@ private:
 };
 
 /// Reads one object key by key. A missing key, one of the wrong type and, in
-/// `finish`, one that nobody asked for is reported with what was found and
-/// what was expected.
+/// `finish`, one that was not read is reported with what was found and what was
+/// expected.
 class JsonObject {
 public:
-  /// Reads \p Value, which stands at \p Path; reports it if not an object.
-  /// \p Problems and \p Value must outlive the reader.
+  /// Reads \p Value at \p Path; reports it if it is not an object. \p Problems
+  /// and \p Value must outlive the reader.
   JsonObject(JsonProblems &Problems, const nlohmann::json &Value, std::string Path);
 
   bool has(llvm::StringRef Key) const { return peek(Key) != nullptr; }

@@ -13,9 +13,8 @@
 
 namespace warplint::arch {
 
-/// One number of `Limits`: where it stands in a capability file, and how it is
-/// called. The loader reads by this list and `warplint targets` prints by it,
-/// so that a new number is one new line.
+/// One number of `Limits`: its place in a capability file, and its name. The loader and `warplint
+/// targets` use this list, so that a new number is one new line.
 struct LimitField {
   llvm::StringRef Group;                 ///< The object in the file: "registers".
   llvm::StringRef Key;                   ///< The key in it: "per_sm".

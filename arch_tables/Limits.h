@@ -1,4 +1,4 @@
-//===- Limits.h - What one GPU architecture allows ------------------------===//
+//===- Limits.h - Limits of one GPU architecture --------------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Plain data, filled by the loader from `capabilities/*.json` and
-/// `gpus.json`, read by everybody. No number about an architecture stands in
-/// C++: the sources are named beside each number in those files.
+/// Plain data, filled by the loader from `capabilities/*.json` and `gpus.json`, read by all rooms
+/// that need limits. No number about an architecture is in C++: those files have each number with
+/// its source.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_ARCH_TABLES_LIMITS_H
@@ -51,7 +51,7 @@ struct ClusterLimits {
   bool supported() const { return MaxBlocks != 0; }
 };
 
-/// Where the numbers of one group of a capability file come from.
+/// The source of the numbers of one group of a capability file.
 struct GroupSource {
   std::string Group; ///< The group's key in the file: "registers".
   std::string Text;  ///< Document, table or experiment, in words.
@@ -126,10 +126,10 @@ struct Product {
   std::string Family;               ///< "data-center", "workstation", "geforce" or "jetson".
   Capability Cc;
   uint32_t Sms = 0;   ///< Streaming multiprocessors that are enabled.
-  std::string Source; ///< Where the number of SMs comes from.
+  std::string Source; ///< The source of the number of SMs.
 };
 
-/// What a launch is judged for: an architecture, or a product of it.
+/// The GPU that a launch is checked for: an architecture, or a product of it.
 /// Points into the `ArchTables` that made it and must not outlive them.
 struct Target {
   std::string Name;             ///< As shown to the user: "sm_89" or the product's name.

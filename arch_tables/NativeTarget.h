@@ -24,8 +24,7 @@ struct NativeDevice {
 
 /// Asks the driver, loaded from \p Library at run time, for the GPUs of this
 /// machine, in its order.
-/// \returns an error where there is no driver, where it refuses, and where it
-/// knows of no GPU.
+/// \returns an error if there is no driver, if it refuses, or if it finds no GPU.
 llvm::Expected<std::vector<NativeDevice>> nativeDevices(llvm::StringRef Library = "libcuda.so.1");
 
 } // namespace warplint::arch

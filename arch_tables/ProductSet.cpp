@@ -24,8 +24,8 @@ static SmallVector<std::string> plainNames(const Product &P) {
   return Names;
 }
 
-/// Where \p P goes: over the product of its name, whose names it frees, or
-/// behind the others.
+/// The index for \p P: with \p Override that of the product with its name, whose names become free;
+/// else the end.
 size_t ProductSet::place(const Product &P, bool Override) {
   auto Old = ByName.find(plainProductName(P.Name));
   if (!Override || Old == ByName.end()) {

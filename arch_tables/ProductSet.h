@@ -21,10 +21,9 @@ struct ProductFile;
 /// Products, each with names that no other has.
 class ProductSet {
 public:
-  /// Adds the products of \p File, whose name is \p Name; with its `override`,
-  /// over those of the same name. Products that are there keep their place in
-  /// memory.
-  /// \p IsKnown says which capabilities a product may have.
+  /// Adds the products of \p File, whose name is \p Name; with its `override`, in place of those of
+  /// the same name. Products that exist keep their place in memory. \p IsKnown decides which
+  /// capabilities a product may have.
   /// \returns an error naming the key, and adds nothing, for an unknown
   /// capability and for a name or alias that is taken.
   llvm::Error add(llvm::StringRef Name, const ProductFile &File,

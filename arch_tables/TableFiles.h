@@ -15,7 +15,7 @@
 
 namespace warplint::arch {
 
-/// What a file in the form of `capabilities/*.json` says.
+/// The content of a file in the form of `capabilities/*.json`.
 struct CapabilityFile {
   Limits Plain;                 ///< `sm_90`
   std::vector<Limits> Variants; ///< `sm_90a`, ...
@@ -28,7 +28,7 @@ struct CapabilityFile {
 llvm::Expected<CapabilityFile> readCapabilityFile(llvm::StringRef Name,
                                                   const nlohmann::json &Value);
 
-/// What a file in the form of `gpus.json` says.
+/// The content of a file in the form of `gpus.json`.
 struct ProductFile {
   std::vector<Product> Products;
   bool Override = false; ///< Meant to replace products that are known.

@@ -20,7 +20,7 @@ struct ClusterDims {
   llvm::SmallVector<const clang::Expr *, 3> Arguments;
 };
 
-/// What \p A gives where it is Clang's own `__cluster_dims__`.
+/// The dimensions that \p A gives if it is Clang's own `__cluster_dims__`.
 inline std::optional<ClusterDims> clusterDims(const clang::Attr &A) {
 #if CLANG_VERSION_MAJOR >= 22 // Clang 19 does not know it.
   if (const auto *Cluster = llvm::dyn_cast<clang::CUDAClusterDimsAttr>(&A)) {

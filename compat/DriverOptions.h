@@ -24,7 +24,7 @@ namespace options = clang::options;
 using clang::getDriverOptTable;
 #endif
 
-/// The options that say which GPU headers and libraries are read.
+/// The options that choose the GPU headers and libraries.
 inline constexpr unsigned GpuHeaderOptions[] = {
 #if CLANG_VERSION_MAJOR < 22 // Had no positive forms, and the negative ones had other names.
     options::OPT_nogpuinc,

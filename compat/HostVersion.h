@@ -15,17 +15,16 @@
 namespace warplint::compat {
 
 /// The major version of the Clang that runs, whatever this was built against.
-/// \returns 0 where its name for itself holds none.
+/// \returns 0 if its name for itself has none.
 inline int runningClangMajor() {
-  // Of what every Clang exports, this alone says the version, and has had the
-  // same name and type for many versions: "Debian clang version 19.1.7 (...)".
+  // The only function that every Clang exports and that returns the version; its name and type have
+  // been the same for many versions: "Debian clang version 19.1.7 (...)".
   std::string Version = clang::getClangFullVersion();
   size_t Number = Version.find("version ");
   return Number == std::string::npos ? 0 : std::atoi(Version.c_str() + Number + 8);
 }
 
-/// Whether the Clang that runs is of the version that this was built for. Says
-/// so on standard error where it is not.
+/// Whether the Clang that runs has the version that this was built for; if not, prints an error.
 inline bool hostFits() {
   int Running = runningClangMajor();
   if (Running == 0 || Running == CLANG_VERSION_MAJOR)

@@ -16,10 +16,10 @@
 
 namespace warplint::compat {
 
-/// What writes what \p Compiler has parsed to \p Into, at the end of the file.
+/// Writes the parsed file of \p Compiler to \p Into, at the end of the file.
 inline std::unique_ptr<clang::ASTConsumer> makePchWriter(clang::CompilerInstance &Compiler,
                                                          std::shared_ptr<clang::PCHBuffer> Into) {
-#if CLANG_VERSION_MAJOR < 22 // What code is made with was not written along.
+#if CLANG_VERSION_MAJOR < 22 // Options of code generation were not written.
   return std::make_unique<clang::PCHGenerator>(
       Compiler.getPreprocessor(), Compiler.getModuleCache(), /*OutputFile=*/"", /*isysroot=*/"",
       std::move(Into), llvm::ArrayRef<std::shared_ptr<clang::ModuleFileExtension>>());

@@ -25,8 +25,8 @@ enum class KernelAttribute : int64_t {
 /// Whether \p Number is an attribute that no rule of warplint depends on.
 bool isOtherKernelAttribute(int64_t Number);
 
-/// The carveout in percent (-1 for the default) that the cache configuration \p Number stands for:
-/// `cudaFuncCache` and `CUfunc_cache` agree. Empty for a number that is none.
+/// The carveout in percent (-1 for the default) of the cache configuration \p Number, which is the
+/// same in `cudaFuncCache` and `CUfunc_cache`. Empty for another number.
 std::optional<int64_t> carveoutOf(int64_t Number);
 
 /// The call that allows a kernel \p Bytes of dynamic shared memory per block.

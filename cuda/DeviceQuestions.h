@@ -29,12 +29,11 @@ bool isAbout(llvm::StringRef Name, Topic Asked);
 /// according to its \p Name.
 bool asksDevice(llvm::StringRef Name);
 
-/// Whether a \p Name has the word for an architecture in it: `supportsCC100`, `is_hopper`; but not
-/// the number of SMs.
+/// Whether \p Name names an architecture (`supportsCC100`, `is_hopper`), and not the number of SMs.
 bool namesArchitecture(llvm::StringRef Name);
 
-/// Whether the variable or member \p Name is a compute capability; an integer may be more briefly
-/// named than others.
+/// Whether the variable or member \p Name is a compute capability; for an integer, shorter names
+/// such as `cc` count too.
 bool namesCapability(llvm::StringRef Name, bool IsInteger);
 
 } // namespace warplint::cuda

@@ -87,7 +87,7 @@ namespace {
 /// Functions whose names begin alike, whether or not Functions.def lists them.
 struct Family {
   StringLiteral Prefix;
-  bool KeepsKernels; ///< Takes a kernel, and does nothing with it but what Functions.def says.
+  bool KeepsKernels; ///< Uses a kernel argument only as its row in Functions.def describes.
 };
 } // namespace
 
@@ -143,7 +143,7 @@ bool concernsLaunches(StringRef Identifier) {
   auto Begins = [&](const Family &F) { return Identifier.starts_with(F.Prefix); };
   if (is_contained(Attributes, Identifier) || any_of(Families, Begins))
     return true;
-  // What asks for a device's properties alone changes no launch.
+  // A call that only reads properties of a device changes no launch.
   const Function *Found = find(Identifier);
   return Found && Found->What != Act::AskDevice && Found->What != Act::Reset;
 }

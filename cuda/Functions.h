@@ -81,11 +81,12 @@ bool keepsKernels(llvm::StringRef Name);
 /// Whether the function \p Name of CUDA calls none of the program's functions while it runs.
 bool isQuiet(llvm::StringRef Name);
 
-/// Whether a file that has no `<<<` and no such identifier can launch, declare or bound no kernel.
-/// \p Identifier is one of the API, with any suffix, or spells an attribute of a kernel.
+/// Whether \p Identifier may be part of a launch, or of the declaration or bounds of a kernel: a
+/// file without one and without `<<<` has none of these. \p Identifier is one of the API, with any
+/// suffix, or spells an attribute of a kernel.
 bool concernsLaunches(llvm::StringRef Identifier);
 
-/// Whether \p Identifier begins as the functions that launch do.
+/// True if \p Identifier has the prefix of the functions that launch.
 bool beginsAsLaunch(llvm::StringRef Identifier);
 
 /// Whether \p Enumerator is an error that programs name only if they expect a launch to fail.

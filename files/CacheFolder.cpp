@@ -23,8 +23,8 @@ namespace warplint::files {
 
 /// LLVM prunes what begins so, and leaves all else alone.
 static constexpr StringLiteral Prefix = "llvmcache-";
-/// What stands at the end of an entry: this, and hashes of its name and content. The last
-/// character counts the forms.
+/// An entry ends with this and with hashes of its name and content. The last character is the
+/// version of the form.
 static constexpr StringLiteral Magic = "wlcache1";
 static constexpr size_t TrailerSize = 8 + 8 + 16;
 /// The name of an entry while it is written.
@@ -42,10 +42,10 @@ StringRef nameOf(CacheKind K) {
   llvm_unreachable("a kind that has no name");
 }
 
-/// What the beginning of the names of a kind's files is.
+/// The prefix of the names of a kind's files.
 static std::string prefixOf(CacheKind K) { return (Prefix + nameOf(K) + "-").str(); }
 
-/// What an entry of \p Name and \p Content ends in.
+/// The end of an entry of \p Name and \p Content.
 static std::string trailerOf(StringRef Name, StringRef Content) {
   XXH128_hash_t Whole = xxh3_128bits(arrayRefFromStringRef(Content));
   char Hashes[TrailerSize - 8];
@@ -151,7 +151,7 @@ bool CacheFolder::write(CacheKind K, StringRef Key, StringRef Content) const {
   if (!isUsable() || !problem().empty())
     return false;
   std::string Name = pathOf(K, Key);
-  // Made beside its place and moved there whole, so that nobody sees a part.
+  // Written to a temporary file and then moved, so that no one reads a part.
   SmallString<128> Made(Path);
   sys::path::append(Made, Prefix + Unfinished);
   int File;
@@ -203,7 +203,7 @@ Error CacheFolder::clear() const {
   auto Note = [&](const sys::fs::directory_entry &File) { Files.push_back(File.path()); };
   for (CacheKind K : AllCacheKinds)
     forEachFile(Path, prefixOf(K), Note);
-  // What a process that was ended left behind, not what another writes now.
+  // Files that an ended process left behind, and not those that another one writes now.
   auto Old = sys::TimePoint<>(std::chrono::system_clock::now()) - std::chrono::hours(1);
   forEachFile(Path, (Prefix + Unfinished.take_until([](char C) { return C == '%'; })).str(),
               [&](const sys::fs::directory_entry &File) {

@@ -26,16 +26,16 @@
 
 namespace warplint::files {
 
-/// What an entry is.
+/// The kind of an entry.
 enum class CacheKind : uint8_t {
-  Results,   ///< What linting a file found.
+  Results,   ///< The reports of linted files.
   Preambles, ///< Headers in front of files, compiled.
   Cubins,    ///< Kernels that `--measure` compiled.
 };
 inline constexpr std::array AllCacheKinds = {CacheKind::Results, CacheKind::Preambles,
                                              CacheKind::Cubins};
 
-/// The kind as users read it, and as it stands in names: "results".
+/// The kind as shown to users and as used in file names: "results".
 llvm::StringRef nameOf(CacheKind K);
 
 /// An entry that is whole. It stays as it is while others write or clear.
@@ -50,7 +50,7 @@ private:
   size_t Size; ///< Bytes of content, without what it is checked by.
 };
 
-/// How much of a kind there is.
+/// The number and size of entries of a kind.
 struct CacheUsage {
   uint64_t Entries = 0;
   uint64_t Bytes = 0; ///< Of the files, with what they are checked by.
@@ -64,11 +64,11 @@ class CacheFolder {
 public:
   /// One that keeps nothing: for `--no-cache`.
   CacheFolder() = default;
-  /// What becomes of a folder that is not there: to show what is kept, it is not made.
+  /// Whether a missing folder is made; it is not, to show its content.
   enum class IfMissing : uint8_t { Make, LeaveOut };
-  /// The folder at \p Path, made where it is missing unless \p What says otherwise; empty:
-  /// `warplint` in the user's folder for caches ($XDG_CACHE_HOME or ~/.cache). Where that can't be,
-  /// it keeps nothing, and `problem` says why.
+  /// The folder at \p Path, made if it is missing unless \p What forbids it; empty: `warplint` in
+  /// the user's folder for caches ($XDG_CACHE_HOME or ~/.cache). If that fails, it keeps nothing,
+  /// and `problem` has the reason.
   explicit CacheFolder(llvm::StringRef Path,
                        const llvm::CachePruningPolicy &Policy = defaultPolicy(),
                        IfMissing What = IfMissing::Make);
@@ -80,14 +80,14 @@ public:
   /// At most 2 GiB, and nothing that was not used in 30 days, looked at every 20 minutes.
   static llvm::CachePruningPolicy defaultPolicy();
 
-  /// Where it is; empty: it keeps nothing.
+  /// The path of the folder; empty: it keeps nothing.
   llvm::StringRef path() const { return Path; }
   bool isUsable() const { return !Path.empty(); }
 
   /// The entry, which counts as used from now on; empty where there is none that is whole.
   std::optional<CacheEntry> read(CacheKind K, llvm::StringRef Key) const;
 
-  /// Keeps \p Content, in the place of what the entry held; false where that can't be.
+  /// Keeps \p Content, in place of the entry's old content; false if that fails.
   bool write(CacheKind K, llvm::StringRef Key, llvm::StringRef Content) const;
 
   /// The file of an entry, for programs that read files. It starts with the content.
@@ -111,7 +111,7 @@ private:
   bool fail(const llvm::Twine &What, std::error_code Why) const;
 };
 
-/// Where the user's caches are kept, ours among them; empty where no folder is known.
+/// The folder of the user's caches, ours among them; empty if it is unknown.
 std::string defaultCacheFolder();
 
 } // namespace warplint::files

@@ -45,7 +45,7 @@ std::string CacheKey::text() const {
 }
 
 #ifdef __linux__
-/// The identifier among the notes of \p Segment, which lies at \p Base; empty: none.
+/// The identifier among the notes of \p Segment, which is at \p Base; empty: none.
 static StringRef identifierIn(const char *Base, const ElfW(Phdr) & Segment) {
   StringRef Notes(Base + Segment.p_vaddr, Segment.p_memsz);
   while (Notes.size() >= sizeof(ElfW(Nhdr))) {

@@ -32,9 +32,8 @@ private:
   llvm::BLAKE3 Hash;
 };
 
-/// What tells this build from all others: the identifiers that the linker gave the
-/// program and the libraries of LLVM and Clang that it runs with, or the program's size
-/// and time where there are none.
+/// Identifies this build: the identifiers that the linker gave the program and the libraries of
+/// LLVM and Clang that it runs with, or the program's size and time if there are none.
 llvm::StringRef buildIdentity();
 
 } // namespace warplint::files

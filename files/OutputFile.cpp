@@ -18,8 +18,8 @@ namespace warplint::files {
 
 using Writer = function_ref<Error(raw_ostream &)>;
 
-/// Lets \p Write write to \p Out, and says what of that failed. LLVM's streams end the
-/// program when nobody asks; its `writeToOutput` doesn't, and moves half a file.
+/// Calls \p Write for \p Out, and returns its errors. LLVM's streams end the program if their error
+/// is not cleared; its `writeToOutput` does not check it, and would move half a file.
 static Error writeTo(raw_fd_ostream &Out, Writer Write) {
   Error Problem = Write(Out);
   Out.flush();
@@ -30,7 +30,7 @@ static Error writeTo(raw_fd_ostream &Out, Writer Write) {
   return Unwritten ? errorCodeToError(Unwritten) : Error::success();
 }
 
-/// Opens the device or pipe at \p Path. To open a pipe that no one reads is to wait for ever.
+/// Opens the device or pipe at \p Path. Opening a pipe that no one reads would wait for ever.
 static Expected<int> openExisting(StringRef Path, sys::fs::file_type Type) {
   bool IsPipe = Type == sys::fs::file_type::fifo_file;
   int File = sys::RetryAfterSignal(-1, ::open, Path.str().c_str(),

@@ -12,7 +12,7 @@
 
 namespace warplint::files {
 
-/// What is said of a file that is no longer what was linted.
+/// The message for a file that changed after it was linted.
 llvm::StringRef changedMeanwhile();
 
 /// Replaces the file at \p Real, a path without links, by \p Content in one step, keeping its

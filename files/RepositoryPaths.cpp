@@ -39,7 +39,7 @@ std::string rootForReport(StringRef SomeFile, StringRef Otherwise) {
   return Root.empty() ? withoutLinks(Otherwise).str().str() : Root;
 }
 
-/// \p Path (absolute) from \p Root; empty where it lies elsewhere.
+/// \p Path (absolute) from \p Root; empty if it is not below.
 static StringRef below(StringRef Path, StringRef Root) {
   bool IsBelow = Path.consume_front(Root) && (Root.ends_with("/") || Path.consume_front("/"));
   return IsBelow ? Path : "";

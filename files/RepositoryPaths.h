@@ -13,13 +13,12 @@
 
 namespace warplint::files {
 
-/// The folder that holds `.git`, from \p Folder (absolute) upwards; empty where
-/// none does.
+/// The folder that contains `.git`, from \p Folder (absolute) upwards; empty where none does.
 std::string repositoryAbove(llvm::StringRef Folder);
 
-/// Where the names of a report begin: the root of the repository that holds the
-/// current folder, else \p SomeFile; outside of any, the folder \p Otherwise. Absolute,
-/// without links.
+/// The folder that the paths of a report are relative to: the root of the repository that contains
+/// the current folder, else \p SomeFile; outside of any, the folder \p Otherwise. Absolute, without
+/// links.
 std::string rootForReport(llvm::StringRef SomeFile, llvm::StringRef Otherwise = ".");
 
 /// Names files as a code review does: from the root of the repository, whatever
@@ -31,7 +30,7 @@ public:
 
   const std::string &root() const { return Root; }
 
-  /// \p Path from the root; absolute where it lies elsewhere.
+  /// \p Path from the root; absolute if it is not below.
   const std::string &name(llvm::StringRef Path) const;
 
 private:

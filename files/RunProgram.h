@@ -14,7 +14,7 @@
 
 namespace warplint::files {
 
-/// What became of one run of a program.
+/// The outcome of one run of a program.
 struct ProgramOutcome {
   int Status = 0;
   std::string Output; ///< Its standard output.

@@ -18,7 +18,7 @@ namespace warplint::files {
 std::string plainPath(StringRef Path) {
   SmallString<128> Plain(Path);
   sys::path::remove_dots(Plain, /*remove_dot_dot=*/true);
-  // What `link/..` names does not lie beside the link.
+  // `link/..` is not the folder of the link.
   if (Path.contains("..") && sys::fs::exists(Path) && !sys::fs::equivalent(Path, Plain))
     sys::fs::real_path(Path, Plain);
   return Plain.str().str();

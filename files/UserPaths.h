@@ -16,7 +16,7 @@ namespace warplint::files {
 std::string plainPath(llvm::StringRef Path);
 
 /// \p Path, relative to \p Directory unless absolute, as it is named from the
-/// current folder: relative where it lies below that, absolute elsewhere.
+/// current folder: relative if it is below that, else absolute.
 std::string userPath(llvm::StringRef Path, llvm::StringRef Directory);
 
 } // namespace warplint::files

@@ -28,10 +28,10 @@ public:
 
   /// Reads \p Bytes, of a file or of a member of a library.
   void read(llvm::StringRef Bytes);
-  /// Takes over what \p Launch says of its kernel, if that is there.
+  /// Adds the launch parameters in \p Launch to its kernel, if the file has that kernel.
   void launchedBy(const TritonLaunch &Launch);
-  /// Gives the table what was read, and says what holds no registers. Where
-  /// separable code is there with what was linked from it, that is taken.
+  /// Adds what was read to the table, with remarks about code without registers. If the file has
+  /// separable code and the code that was linked from it, the linked code counts.
   void finish();
 
 private:

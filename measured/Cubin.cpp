@@ -32,7 +32,7 @@ bool isCubin(StringRef Bytes) {
 
 namespace {
 
-/// What the sections of one kernel hold.
+/// The sections of one kernel.
 struct KernelSections {
   const Section *Code = nullptr;
   const Section *Info = nullptr;
@@ -40,7 +40,7 @@ struct KernelSections {
   uint64_t Constant = 0;
 };
 
-/// What `.nv.info` says of one symbol.
+/// The attributes of one symbol in `.nv.info`.
 struct SymbolFacts {
   std::optional<uint32_t> Registers, Frame;
 };
@@ -75,7 +75,7 @@ private:
 
 } // namespace
 
-/// What \p S holds; empty where that is not in the file.
+/// The content of \p S; empty if it is not in the file.
 StringRef CubinReader::contents(const Section &S) const {
   if (S.sh_type == ELF::SHT_NOBITS)
     return "";
@@ -133,8 +133,8 @@ Error CubinReader::sections() {
 
 /// The letter after \p Number, "sm_90", of the architecture that was asked for.
 std::string CubinReader::variant(const std::string &Number) const {
-  // Since CUDA 13 the command of ptxas or nvlink is told; the rest is for what
-  // does without.
+  // Since CUDA 13 a note has the command of ptxas or nvlink; the other ways are for cubins without
+  // it.
   if (ToolNote) {
     StringRef Command = contents(*ToolNote);
     size_t At = Command.find("-arch " + Number);
@@ -185,7 +185,7 @@ void CubinReader::kernelInfo(KernelUsage &Usage, const KernelSections &Its,
   if (!Frame)
     return;
   Usage.Local = LocalMemory{*Frame};
-  // What is spilled lies in the stack frame: without one there is nothing.
+  // Spills are in the stack frame: without a frame there are none.
   if (*Frame == 0)
     return;
   Usage.Local->KnowsSpills = Whole && Marks && Spilled;

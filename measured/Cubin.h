@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A cubin is an ELF file with a section of code for each kernel, and sections
-/// that say what it uses. README.md in this folder has the format.
+/// A cubin is an ELF file with a section of code for each kernel, and sections with the resources
+/// that it uses. README.md in this folder has the format.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_MEASURED_CUBIN_H
@@ -21,14 +21,14 @@
 
 namespace warplint::measured {
 
-/// What a cubin says of its kernels.
+/// The kernels of a cubin.
 struct Cubin {
   std::string Architecture; ///< "sm_90a".
   /// False for separable code (`-rdc=true`) that nvlink has not seen yet: a kernel
   /// may need more registers then, for what it calls.
   bool Linked = true;
   std::vector<KernelUsage> Kernels;
-  /// What is wrong with single kernels: "'k' names no number of registers".
+  /// Problems of single kernels: "'k' names no number of registers".
   std::vector<std::string> Remarks;
 };
 

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A fat binary holds the same code for several architectures, as machine code,
-/// PTX or both. Compilers put one into each object, tools print and link them;
-/// README.md in this folder has the format.
+/// A fat binary contains the same code for several architectures, as machine code, PTX or both.
+/// Compilers put one into each object, tools print and link them; README.md in this folder has the
+/// format.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_MEASURED_FATBIN_H
@@ -28,19 +28,19 @@ struct FatbinImage {
   llvm::StringRef Bytes;    ///< Unpacked, while it is handed over; empty for PTX.
 };
 
-/// Who is told what fat binaries hold.
+/// Receives the contents of fat binaries.
 struct FatbinVisitor {
   llvm::function_ref<void(const FatbinImage &)> Image;
-  /// A container has ended; \p OnlyPtx where it held no machine code.
+  /// A container has ended; \p OnlyPtx if it had no machine code.
   llvm::function_ref<void(bool OnlyPtx)> End;
-  /// What could not be read: "sm_90: expected ..., found ...".
+  /// A problem: "sm_90: expected ..., found ...".
   llvm::function_ref<void(const llvm::Twine &)> Remark;
 };
 
 /// Whether \p Bytes begin with a fat binary.
 bool isFatbin(llvm::StringRef Bytes);
 
-/// Reads all the fat binaries in \p Section, which may lie anywhere in it.
+/// Reads all the fat binaries in \p Section, which may be anywhere in it.
 void readFatbins(llvm::StringRef Section, const FatbinVisitor &Visit);
 
 } // namespace warplint::measured

@@ -15,8 +15,8 @@
 
 namespace warplint::measured {
 
-/// What a thread has in local memory, in bytes. Spills are counted by the
-/// instruction: the same byte stored twice counts twice.
+/// Local memory of a thread, in bytes. Spills are counted by the instruction: the
+/// same byte stored twice counts twice.
 struct LocalMemory {
   uint64_t Stack = 0;
   uint64_t SpillStores = 0;
@@ -26,29 +26,29 @@ struct LocalMemory {
   bool operator==(const LocalMemory &) const = default;
 };
 
-/// What a number of bytes of static shared memory counts.
+/// The contents of a number of bytes of static shared memory.
 enum class SharedCount {
-  OfKernel,     ///< What the kernel declares.
-  WithReserved, ///< What the system reserves of each block as well.
+  OfKernel,     ///< The kernel's variables.
+  WithReserved, ///< Also what the system reserves in each block.
   Unclear,      ///< One of the two.
 };
 
-/// What one compilation measured of one kernel for one architecture.
+/// The measurements of one kernel by one compilation for one architecture.
 struct KernelUsage {
   std::string Symbol;       ///< As `readSymbol` gives it.
-  std::string Unit;         ///< What nvcc calls the file of an internal kernel; else empty.
+  std::string Unit;         ///< nvcc's name for the file of an internal kernel; else empty.
   std::string Architecture; ///< "sm_80", "sm_90a".
 
   uint32_t Registers = 0;    ///< Per thread.
   uint64_t StaticShared = 0; ///< Bytes per block.
   SharedCount SharedCounts = SharedCount::OfKernel;
-  std::optional<LocalMemory> Local;   ///< Empty: the source does not say.
-  std::optional<uint32_t> Barriers;   ///< Of a block; empty: the source does not say.
+  std::optional<LocalMemory> Local;   ///< Empty: not in the source.
+  std::optional<uint32_t> Barriers;   ///< Of a block; empty: not in the source.
   uint64_t Constant = 0;              ///< Bytes, all banks together.
   std::optional<uint32_t> MaxThreads; ///< Of a block, as bounds of the kernel limit it.
   /// x, y and z of the only block that it can be launched with; empty: it may have others.
   std::optional<std::array<uint32_t, 3>> Block;
-  /// Bytes per block, where what launches it tells; empty: not known.
+  /// Bytes per block, if a file beside it has its launch; empty: unknown.
   std::optional<uint64_t> DynamicShared;
 
   unsigned Source = 0; ///< Of the table's sources.
@@ -61,7 +61,7 @@ struct KernelUsage {
     return StaticShared - (Both ? std::min(Reserved, StaticShared) : 0);
   }
 
-  /// Whether the compiler measured the same in both, for the same launch as far as they tell.
+  /// Whether both have equal measurements, for launches that are equal as far as known.
   bool sameAs(const KernelUsage &Other) const {
     return Registers == Other.Registers && StaticShared == Other.StaticShared &&
            SharedCounts == Other.SharedCounts && Local == Other.Local &&

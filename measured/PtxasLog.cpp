@@ -17,11 +17,11 @@ namespace warplint::measured {
 
 static constexpr StringLiteral Marker = "ptxas info";
 
-/// What stands before \p Line for the process that wrote it: "12>" of MSBuild,
+/// The prefix of \p Line that names the process that wrote it: "12>" of MSBuild,
 /// "#7" of Docker; empty for none.
 static StringRef streamOf(StringRef Line) {
   StringRef Digits = Line.drop_front(Line.starts_with("#")).take_while(isDigit);
-  // So many processes at most, whatever a log holds.
+  // A longer number is not that of a process.
   if (Digits.empty() || Digits.size() > 4)
     return "";
   size_t End = Digits.end() - Line.begin();
@@ -150,7 +150,7 @@ void PtxasLogReader::local(Stream &S, StringRef Text) {
   for (Open *O : Candidates) {
     O->HasProperties = true;
     O->Usage.Local = Local;
-    // Of one kernel for several architectures at once, which is not said.
+    // The line is for one kernel and several architectures, without naming one.
     O->Mixed |= Candidates.size() > 1;
   }
 }

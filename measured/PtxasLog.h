@@ -29,8 +29,8 @@
 
 namespace warplint::measured {
 
-/// Reads one log, line by line, into a table. Of what parallel compilations mixed,
-/// it takes only what it can tell apart.
+/// Reads one log, line by line, into a table. If parallel compilations mixed their lines, it uses
+/// only those whose kernel is certain.
 class PtxasLogReader {
 public:
   /// \p Source is the log's number in \p Table.
@@ -49,11 +49,11 @@ private:
     bool HasProperties = false; ///< Its "Function properties" were printed.
     bool Mixed = false;         ///< The next "Used" may be another's.
   };
-  /// Output of one process, or of several that nothing tells apart. Some programs
+  /// Output of one process, or of several that can't be separated. Some programs
   /// that run a build put a number before each line: "12>".
   struct Stream {
     std::vector<Open> Compiling;
-    std::string Properties; ///< Of whom the next line tells; empty: of nobody.
+    std::string Properties; ///< The kernel that the next line is about; empty: none.
     size_t UsedOfMixed = 0;
   };
 

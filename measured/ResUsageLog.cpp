@@ -22,7 +22,7 @@ void ResUsageReader::line(StringRef Text) {
     endImage();
     Architecture = Text.starts_with("sm_") ? Text.str() : "";
   } else if (Text == "Resource usage:") {
-    // Of a cubin, where another's is not yet complete: without an architecture.
+    // The output for a cubin, which names no architecture, after an incomplete one.
     if (InUsage)
       endImage();
     InUsage = true;
@@ -64,7 +64,7 @@ void ResUsageReader::usage(StringRef Text) {
                  "expected a number of registers, found '" + Text.take_front(40) + "'");
     return;
   }
-  // It prints no spills; what is spilled lies on the stack.
+  // It prints no spills. They are on the stack, so without a stack there are none.
   Usage.Local->KnowsSpills = Usage.Local->Stack == 0;
   Symbol Read = readSymbol(Name);
   Usage.Symbol = Read.Name;
@@ -75,8 +75,8 @@ void ResUsageReader::usage(StringRef Text) {
 }
 
 void ResUsageReader::endImage() {
-  // Whether what the system reserves is in it depends on the architecture, but is
-  // the same for all kernels of an image.
+  // The number may include what the system reserves; that depends on the architecture, and is the
+  // same for all kernels of an image.
   bool Clear = any_of(Image, [](const KernelUsage &U) { return U.StaticShared == 0; });
   if (Architecture.empty())
     Nameless += Image.size();

@@ -1,4 +1,4 @@
-//===- ResUsageLog.h - Reads what cuobjdump -res-usage printed  -----------===//
+//===- ResUsageLog.h - Reads the output of cuobjdump -res-usage -----------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@
 ///      Function _Z4fillPf:
 ///       REG:10 STACK:0 SHARED:256 LOCAL:0 CONSTANT[0]:360 TEXTURE:0 SURFACE:0 SAMPLER:0
 ///
-/// Of a cubin it does not print the architecture.
+/// For a cubin it does not print the architecture.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_MEASURED_RESUSAGELOG_H
@@ -36,7 +36,7 @@ public:
 
   /// Reads the next line, without its end.
   void line(llvm::StringRef Text);
-  /// Takes what the last image has, and says what could not be used.
+  /// Completes the last image, with remarks about what could not be used.
   void finish();
 
 private:
@@ -47,10 +47,10 @@ private:
   unsigned Source;
   uint64_t Line = 0;
   bool InUsage = false;     ///< After "Resource usage:".
-  std::string Architecture; ///< Of the image; empty: not said.
-  std::string Function;     ///< Whose figures come next; empty: nobody's.
+  std::string Architecture; ///< Of the image; empty: unknown.
+  std::string Function;     ///< The kernel of the next figures; empty: none.
   std::vector<KernelUsage> Image;
-  size_t Nameless = 0; ///< Kernels of an image whose architecture is not said.
+  size_t Nameless = 0; ///< Kernels of an image without an architecture.
 };
 
 } // namespace warplint::measured

@@ -82,7 +82,7 @@ static Expected<SmallString<64>> beginningOf(StringRef Path) {
   return Bytes;
 }
 
-/// Reads \p Path, which holds code, into the source that was added last.
+/// Reads \p Path, a file with code, into the source that was added last.
 static Error readBinary(StringRef Path, ResourceTable &Table) {
   // Mapped, so that of a large library only what is looked at takes memory.
   ErrorOr<std::unique_ptr<MemoryBuffer>> Bytes =
@@ -117,7 +117,7 @@ enum class Content { Binary, Log };
 
 } // namespace
 
-/// Reads \p Path by what it holds, as another source; what is wrong is told without it.
+/// Reads \p Path as another source, in the form that its content has. Errors do not name the path.
 static Expected<Content> readFile(StringRef Path, ResourceTable &Table) {
   sys::fs::file_status Status;
   std::error_code Problem = sys::fs::status(Path, Status);

@@ -21,8 +21,8 @@ namespace warplint::measured {
 /// \returns an error where it is missing, or no kernel was measured in it.
 llvm::Error readResources(llvm::StringRef Path, ResourceTable &Table);
 
-/// Hands the lines of \p Path to \p Take, without their ends, and holds no more than
-/// one of them at a time; a line of more than 1 MiB comes in pieces.
+/// Hands the lines of \p Path to \p Take, without their ends, and keeps no more than one of them at
+/// a time; a line of more than 1 MiB comes in pieces.
 /// \returns an error where it can't be read.
 llvm::Error forEachLine(llvm::StringRef Path, llvm::function_ref<void(llvm::StringRef)> Take);
 

@@ -25,7 +25,7 @@ struct Source {
   std::string Shown;
   llvm::sys::TimePoint<> Modified;
   size_t Kernels = 0; ///< Measurements that it gave.
-  /// What could not be read: "build.log:17: expected a number of registers, found 'x'".
+  /// Problems: "build.log:17: expected a number of registers, found 'x'".
   std::vector<std::string> Remarks;
 };
 
@@ -39,7 +39,7 @@ public:
   void add(KernelUsage Usage);
   /// Notes \p What could not be read at \p Line of source \p Source; 0: it has no lines.
   void remark(unsigned Source, uint64_t Line, const llvm::Twine &What);
-  /// Forgets the last source where it told nothing, as most files of a folder.
+  /// Removes the last source if it has no measurements, as most files of a folder.
   void dropLastIfSilent();
 
   /// The measurements of the kernel \p Symbol, in the order in which they were

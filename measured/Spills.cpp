@@ -1,4 +1,4 @@
-//===- Spills.cpp - What a kernel's code says of its spills  --------------===//
+//===- Spills.cpp - Spilled bytes in a kernel's code ----------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

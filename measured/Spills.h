@@ -1,4 +1,4 @@
-//===- Spills.h - What a kernel's code says of its spills  ----------------===//
+//===- Spills.h - Spilled bytes in a kernel's code ------------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,9 +22,9 @@ struct SpilledBytes {
   uint64_t Loads = 0;
 };
 
-/// What the instructions of \p Code that \p Annotations marks as spills move. Empty
-/// where one of them is none that is known: on architectures before 7.0, whose
-/// instructions are of another form, or where another annotation stands.
+/// The bytes that the instructions of \p Code move that \p Annotations marks as spills. Empty if
+/// one of them is not known: before 7.0, whose instructions have another form, or with another kind
+/// of annotation.
 std::optional<SpilledBytes> spilledBytes(const NvAttribute &Annotations, llvm::StringRef Code);
 
 } // namespace warplint::measured

@@ -39,9 +39,8 @@ static void dropInternSuffix(StringRef &Name) {
   }
 }
 
-/// How long the name is that contains the \p At -th character of \p Text and all
-/// before it are digits of its length: "_ZN33_GLOBAL__N_..." at "_GLOBAL". 0 where
-/// no such name stands there.
+/// The length of the name that begins at the \p At -th character of \p Text, from the digits before
+/// it: 33 in "_ZN33_GLOBAL__N_..." at "_GLOBAL". 0 without digits.
 static size_t lengthBefore(StringRef Text, size_t At) {
   // The name before may end in digits too, so the fewest that make sense count.
   for (size_t Digits = 2; Digits <= 3 && Digits <= At; ++Digits) {

@@ -14,7 +14,7 @@
 ///     in namespace {}  _ZN33_GLOBAL__N__<id>4..    _ZN12_GLOBAL__N_14..
 ///     separable code   __nv_static_22__<id>_<..>   <..>__intern__<hash>
 ///
-/// where <id> holds a hash and the file's name: "_df1172b5_4_a_cu_plain".
+/// where <id> contains a hash and the file's name: "_df1172b5_4_a_cu_plain".
 ///
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_MEASURED_SYMBOL_H
@@ -29,8 +29,8 @@ struct ItaniumPartialDemangler;
 
 namespace warplint::measured {
 
-/// A mangled name without what differs between compilers, but for the L of
-/// `static`, which only a declaration tells from a letter of a name.
+/// A mangled name without what differs between compilers, except for the L of `static`: only with
+/// the declaration can it be distinguished from a letter of a name.
 struct Symbol {
   std::string Name;
   std::string Unit; ///< nvcc's name of the file that an internal kernel is in; else empty.
@@ -39,11 +39,11 @@ struct Symbol {
 /// Reads the mangled name \p Mangled of any compiler.
 Symbol readSymbol(llvm::StringRef Mangled);
 
-/// Has \p Demangler read \p Mangled, which must outlive what it then tells. False where that is no
-/// function's name, or longer than any real one: LLVM's demangler calls itself for what is nested.
+/// Has \p Demangler read \p Mangled, which must outlive the names that it then returns. False if it
+/// is not a function's name, or is longer than any real one: LLVM's demangler is recursive.
 bool demangleFunction(llvm::ItaniumPartialDemangler &Demangler, const std::string &Mangled);
 
-/// Whether \p Unit is what nvcc calls the file \p FileName (without folders).
+/// Whether \p Unit is nvcc's name for the file \p FileName (without folders).
 bool isUnitOf(llvm::StringRef Unit, llvm::StringRef FileName);
 
 } // namespace warplint::measured

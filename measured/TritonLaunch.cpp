@@ -39,7 +39,7 @@ std::optional<TritonLaunch> readTritonLaunch(StringRef Cubin) {
   const json::Object *Object = Read->getAsObject();
   std::optional<StringRef> Kernel = Object ? Object->getString("name") : std::nullopt;
   std::optional<int64_t> Shared = Object ? Object->getInteger("shared") : std::nullopt;
-  // The number of warps tells Triton's from others that have these two.
+  // Other JSON files may have these two; the number of warps is Triton's.
   if (!Kernel || !Shared || *Shared < 0 || !Object->getInteger("num_warps"))
     return std::nullopt;
   return TritonLaunch{Kernel->str(), uint64_t(*Shared)};

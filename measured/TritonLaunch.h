@@ -14,8 +14,8 @@
 
 namespace warplint::measured {
 
-/// What Triton, and so PyTorch's Inductor, keeps beside a cubin of its cache. All shared
-/// memory of its kernels is dynamic, so that the cubin does not tell it.
+/// The JSON file that Triton, and so PyTorch's Inductor, keeps beside a cubin of its cache. All
+/// shared memory of its kernels is dynamic, so the cubin does not have its size.
 struct TritonLaunch {
   std::string Kernel;         ///< Its symbol in the cubin.
   uint64_t DynamicShared = 0; ///< Bytes per block.

@@ -30,7 +30,7 @@ struct RankedBlock {
 /// block fits.
 std::vector<RankedBlock> rankBlocks(const arch::Limits &Arch, Config C, uint32_t MostThreads = 0);
 
-/// How many of \p Ranked, from the first on, hold as many threads as the first.
+/// The number of leading elements of \p Ranked with as many threads per SM as the first.
 size_t tiedForBest(const std::vector<RankedBlock> &Ranked);
 
 } // namespace warplint::occupancy

@@ -13,7 +13,7 @@
 
 namespace warplint::occupancy {
 
-/// What is wrong with a cluster.
+/// A fault of a cluster.
 enum class ClusterFault {
   Zero,          ///< A dimension of 0.
   Unsupported,   ///< More than one block on an architecture without clusters.
@@ -29,10 +29,9 @@ struct ClusterVerdict {
   uint64_t Allowed = 0;
 };
 
-/// What is wrong on \p Arch with a cluster of \p Cluster blocks, if anything; with
-/// \p NonPortable its kernel has the attribute for larger ones. A dimension that is
-/// not known counts as 1. Limits: arch_tables; that a larger cluster is refused at
-/// the launch: cudaErrorInvalidClusterSize.
+/// The fault of a cluster of \p Cluster blocks on \p Arch, if any. With \p NonPortable its kernel
+/// has the attribute for larger clusters. A dimension that is not known counts as 1. Limits:
+/// arch_tables; that a larger cluster is refused at the launch: cudaErrorInvalidClusterSize.
 std::optional<ClusterVerdict> checkCluster(const arch::Limits &Arch, const Extents &Cluster,
                                            bool NonPortable);
 

@@ -19,7 +19,7 @@ uint64_t sharedOf(const Config &C) {
   return __builtin_add_overflow(C.StaticShared, C.DynamicShared, &Bytes) ? UINT64_MAX : Bytes;
 }
 
-/// Where \p C stands along \p Along.
+/// The value of \p C along \p Along.
 uint64_t valueOf(const Config &C, Axis Along) {
   switch (Along) {
   case Axis::BlockThreads:
@@ -105,7 +105,7 @@ Curve curve(const arch::Limits &Arch, const Config &C, Axis Along) {
   Drawn.Current = valueOf(C, Along);
   Drawn.AtCurrent = compute(Arch, C);
   const uint64_t Limit = limitOf(Arch, Along);
-  // A block of no thread, or registers that are not known, are no point of a curve.
+  // A block of 0 threads, or unknown registers, are not a point of a curve.
   uint64_t First = Along == Axis::SharedMemory ? 0 : 1;
   while (First <= Limit) {
     const uint64_t Last = std::min(roundedUp(Arch, Along, First), Limit);

@@ -14,7 +14,7 @@
 
 namespace warplint::occupancy {
 
-/// What a curve varies, while every other number of a configuration is kept.
+/// The number of a configuration that a curve varies; all others are kept.
 enum class Axis {
   BlockThreads,       ///< Threads per block, in whole warps.
   RegistersPerThread, ///< Registers per thread.
@@ -37,14 +37,14 @@ struct Curve {
   Axis Along = Axis::BlockThreads;
   /// From the smallest value to the architecture's limit, without a gap.
   std::vector<CurveStep> Steps;
-  /// Where the configuration itself stands: its value, 0 where that is not known, and
-  /// its answer. The value may lie beyond the last step.
+  /// The configuration itself: its value, 0 if it is unknown, and its result. The value may be
+  /// beyond the last step.
   uint64_t Current = 0;
   Result AtCurrent;
 
   uint64_t first() const { return Steps.front().First; } ///< The smallest value.
   uint64_t last() const { return Steps.back().Last; }    ///< The architecture's limit.
-  /// The step that holds \p Value; null where none does.
+  /// The step that contains \p Value; null if there is none.
   const CurveStep *at(uint64_t Value) const;
 };
 

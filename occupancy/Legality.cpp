@@ -101,7 +101,7 @@ std::optional<Violation> checkShared(const arch::Limits &Arch, uint64_t Static, 
   uint64_t Total = 0;
   if (__builtin_add_overflow(Static, Dynamic, &Total))
     Total = UINT64_MAX;
-  // What no opt-in can mend is said before what one would.
+  // A size that no opt-in allows is reported before one that an opt-in would allow.
   if (Total > Arch.SharedPerBlockOptIn)
     return Violation{Limit::SharedOptIn, Total, Arch.SharedPerBlockOptIn};
   // Static memory alone needs no opt-in where the compiler accepts it.

@@ -48,8 +48,8 @@ struct Violation {
   uint64_t Allowed = 0;
 };
 
-/// x, y and z as `dim3` holds them (unsigned 32 bit); an empty one is not known
-/// and breaks nothing.
+/// x, y and z as in `dim3` (unsigned 32 bit); an empty one is not known and
+/// breaks nothing.
 using Extents = std::array<std::optional<uint64_t>, 3>;
 
 /// The limits of \p Arch that a block of these dimensions breaks, the most
@@ -61,12 +61,12 @@ std::vector<Violation> checkBlock(const arch::Limits &Arch, const Extents &Block
 /// The same for a grid.
 std::vector<Violation> checkGrid(const arch::Limits &Arch, const Extents &Grid);
 
-/// How far a kernel's shared memory was opted in to more than the default.
+/// Whether a kernel was opted in to more shared memory than the default.
 enum class OptIn { None, Given };
 
-/// The limit that a block's shared memory breaks, if any. Bytes. What no opt-in
-/// could mend comes before what one would: SharedOptIn can be the answer for
-/// OptIn::None too.
+/// The limit that a block's shared memory breaks, if any. Bytes. A limit that no opt-in raises
+/// comes before one that an opt-in would raise, so SharedOptIn can be the result for OptIn::None
+/// too.
 std::optional<Violation> checkShared(const arch::Limits &Arch, uint64_t Static, uint64_t Dynamic,
                                      OptIn Opted);
 
@@ -75,7 +75,7 @@ std::optional<Violation> checkShared(const arch::Limits &Arch, uint64_t Static, 
 std::optional<Violation> checkRegisters(const arch::Limits &Arch, uint32_t Threads,
                                         uint32_t PerThread);
 
-/// What becomes of `__launch_bounds__(MaxThreads, MinBlocks, MaxCluster)`.
+/// A fault of `__launch_bounds__(MaxThreads, MinBlocks, MaxCluster)`.
 enum class BoundsFault {
   None,
   ThreadsNotPositive,     ///< MaxThreads <= 0.
@@ -98,19 +98,17 @@ struct BoundsVerdict {
   uint32_t FeasibleMinBlocks = 0;
 };
 
-/// What ptxas makes of the bounds on \p Arch; MinBlocks 0 or empty and
-/// MaxCluster 0, negative or empty mean not given. One fault at most: what the
-/// front end rejects, then what drops both bounds, then what drops the minimum.
-/// For ThreadsTimesBlocks the unit is threads. Rules: verified with ptxas 13.0,
-/// docs/how-it-decides.md.
+/// The fault of bounds on \p Arch, as ptxas treats them. MinBlocks 0 or empty, and MaxCluster 0,
+/// negative or empty, mean not given. There is at most one fault: one that the front end rejects,
+/// else one that drops both bounds, else one that drops the minimum. For ThreadsTimesBlocks the
+/// unit is threads. Rules: verified with ptxas 13.0, docs/checks/cuda-launch-bounds-infeasible.md.
 BoundsVerdict checkBounds(const arch::Limits &Arch, int64_t MaxThreads,
                           std::optional<int64_t> MinBlocks, std::optional<int64_t> MaxCluster);
 
-/// The register cap per thread that ptxas derives from bounds, 1 to the
-/// architecture's registers per thread. \p MinBlocks empty or 0 counts as 1; an
-/// infeasible minimum counts as dropped, as in ptxas, and so do bounds above
-/// the SM. Exact with a minimum. Without one it is an upper bound: ptxas gives
-/// a kernel that would spill even at the cap fewer registers yet.
+/// The register cap per thread that ptxas derives from bounds, 1 to the architecture's registers
+/// per thread. \p MinBlocks empty or 0 counts as 1; an infeasible minimum counts as dropped, as in
+/// ptxas, and so do bounds above the SM. Exact with a minimum. Without one it is an upper bound:
+/// ptxas gives fewer registers to a kernel that would spill even at the cap.
 uint32_t registerCap(const arch::Limits &Arch, uint32_t MaxThreads,
                      std::optional<uint32_t> MinBlocks);
 

@@ -13,9 +13,9 @@ namespace warplint::occupancy {
 
 namespace {
 
-/// Registers belong to a partition of the SM, and a warp lives in one: what is
-/// left over in each partition serves nobody, so the warps are counted per
-/// partition and only then shared out to blocks.
+/// Registers belong to a partition of the SM, and a warp uses those of one partition. Registers
+/// that are left over in a partition are lost, so warps are counted per partition before they are
+/// divided among blocks.
 std::optional<uint32_t> blocksByRegisters(const arch::Limits &Arch, uint32_t Warps,
                                           uint32_t PerThread) {
   if (PerThread == 0 || Warps == 0)
@@ -29,8 +29,8 @@ std::optional<uint32_t> blocksByRegisters(const arch::Limits &Arch, uint32_t War
   return WarpsPerPartition * Partitions / Warps;
 }
 
-/// The smallest size of shared memory that the SM can be configured for and
-/// that holds \p Bytes; the largest where none does.
+/// The smallest size of shared memory that the SM can be configured for and that
+/// is at least \p Bytes; the largest if none is.
 uint32_t carveoutFor(const arch::Limits &Arch, uint32_t Bytes) {
   for (uint32_t Size : Arch.SharedCarveouts)
     if (Size >= Bytes)
@@ -49,7 +49,7 @@ uint32_t preferredCarveout(const arch::Limits &Arch, int Percent) {
 /// Bytes that a block takes, or empty where they exceed the opt-in limit.
 std::optional<uint32_t> sharedOfBlock(const arch::Limits &Arch, const Config &C) {
   const uint64_t Most = Arch.SharedPerBlockOptIn;
-  // Each is held against the limit first, so that the sum cannot overflow.
+  // Each is compared with the limit first, so that the sum cannot overflow.
   if (C.StaticShared > Most || C.DynamicShared > Most)
     return std::nullopt;
   const uint64_t Bytes = roundUp<uint64_t>(

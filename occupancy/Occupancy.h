@@ -22,14 +22,15 @@
 
 namespace warplint::occupancy {
 
-/// What a kernel takes, and how it is launched.
+/// The resources of a kernel and its launch.
 struct Config {
   uint32_t BlockThreads = 0;       ///< Threads per block, 1 to the architecture's limit.
   uint32_t RegistersPerThread = 0; ///< 0: not known, does not limit.
   uint64_t StaticShared = 0;       ///< Bytes per block.
   uint64_t DynamicShared = 0;      ///< Bytes per block.
-  int CarveoutPercent = -1;        ///< Preferred carveout, 0 to 100; -1: the driver's choice.
-                            ///< Of no effect where shared memory is not shared with the L1 cache.
+  /// Preferred carveout, 0 to 100; -1: the driver's choice. No effect if shared memory is separate
+  /// from the L1 cache.
+  int CarveoutPercent = -1;
 };
 
 /// A set of resources.
@@ -68,16 +69,14 @@ struct Result {
   double occupancy() const { return MaxWarpsPerSm ? double(WarpsPerSm) / MaxWarpsPerSm : 0.0; }
 };
 
-/// Blocks per SM and occupancy of \p C on \p Arch.
-/// A block that breaks a hard limit (threads, registers or shared memory per
-/// block) gives 0 blocks, with that resource as the limiter. Shared memory is
-/// held against the opt-in limit: whether the program opted in, and whether
-/// static shared memory alone is too much, is checkShared's to say.
-/// Allocates nothing.
+/// Blocks per SM and occupancy of \p C on \p Arch. A block that breaks a hard limit (threads,
+/// registers or shared memory per block) gives 0 blocks, with that resource as the limiter. Shared
+/// memory is compared with the opt-in limit; checkShared decides whether the program opted in, and
+/// whether static shared memory alone is too much. Allocates nothing.
 Result compute(const arch::Limits &Arch, const Config &C);
 
-/// The steps of occupancy that lie next to a configuration. The Better members
-/// are empty where no value of that one resource raises the occupancy.
+/// The steps of occupancy next to a configuration. The Better members are empty
+/// where no value of that one resource raises the occupancy.
 struct NextSteps {
   uint32_t KeepRegisters = 0;              ///< Most registers per thread that keep the occupancy.
   uint64_t KeepDynamicShared = 0;          ///< Most dynamic shared bytes that keep it.
@@ -87,9 +86,9 @@ struct NextSteps {
   double BetterDynamicSharedOccupancy = 0;     ///< 0 to 1, with BetterDynamicShared.
 };
 
-/// The next steps around \p C on \p Arch, every other number kept. For a
-/// configuration that can't be launched the Keep members are 0 and the Better
-/// ones say what would make it fit. Unknown registers have no BetterRegisters.
+/// The next steps around \p C on \p Arch, every other number kept. For a configuration that can't
+/// be launched the Keep members are 0 and the Better ones are the values with which it would fit.
+/// Unknown registers have no BetterRegisters.
 NextSteps nextSteps(const arch::Limits &Arch, const Config &C);
 
 /// Block sizes, multiples of the warp size, that reach a higher occupancy than

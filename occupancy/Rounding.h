@@ -41,8 +41,8 @@ inline uint32_t registersOfWarp(const arch::Limits &Arch, uint32_t PerThread) {
   return roundUp(PerThread * Arch.WarpSize, Arch.RegisterAllocationUnit);
 }
 
-/// Registers that the driver counts for a block of \p Warps warps when it
-/// admits it: as if every partition held the same number of its warps.
+/// Registers that the driver counts for a block of \p Warps warps when it admits
+/// it: as if every partition had the same number of its warps.
 inline uint64_t registersAdmitted(const arch::Limits &Arch, uint32_t Warps, uint32_t PerThread) {
   return uint64_t(registersOfWarp(Arch, PerThread)) *
          roundUp<uint64_t>(Warps, Arch.RegisterCheckGranularity);

@@ -11,7 +11,7 @@
 
 namespace warplint::occupancy {
 
-/// How a grid runs on a GPU in waves of resident blocks.
+/// The waves of resident blocks in which a grid runs on a GPU.
 struct Waves {
   uint64_t FullWave = 0;     ///< Blocks that are resident at once: SMs x blocks per SM.
   double Count = 0;          ///< Grid over full wave.

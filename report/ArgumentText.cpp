@@ -16,10 +16,10 @@ using namespace llvm;
 
 namespace warplint::report {
 
-/// Sets with more members are told by their ends, or by the first of them.
+/// Sets with more members are shown by their ends, or by the first of them.
 static constexpr size_t MostTold = 4;
 
-/// Dimensions that say something: all but the ones at the end.
+/// Dimensions that are shown: all except those of 1 at the end.
 static size_t tellingParts(ArrayRef<int64_t> Value) {
   size_t Parts = Value.size();
   while (Parts > 1 && Value[Parts - 1] == 1)
@@ -72,7 +72,7 @@ static std::string setText(std::vector<std::vector<int64_t>> Values) {
 
 static bool isFixed(const records::PartLimits &L) { return L.Min && L.Max && *L.Min == *L.Max; }
 
-/// ", 32..256 by 32": what holds of a part that is not known; empty for nothing.
+/// ", 32..256 by 32": the known limits of an unknown part; empty for none.
 static std::string limitText(const records::PartLimits &L) {
   std::string By = L.MultipleOf > 1 ? formatv(" by {0}", L.MultipleOf).str() : "";
   if (L.Min && L.Max)
@@ -132,7 +132,7 @@ std::string occupancyText(const records::ReadingRecord &R,
       Group = Groups.insert(Group, {Share, {}});
     Group->second.push_back(Target);
   }
-  // What most share is told without their names.
+  // The value that most share is shown without their names.
   auto Most = std::max_element(Groups.begin(), Groups.end(), [](const auto &A, const auto &B) {
     return A.second.size() < B.second.size();
   });

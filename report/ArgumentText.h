@@ -12,10 +12,9 @@
 
 namespace warplint::report {
 
-/// What \p A can be: "256", "32x8", "{64, 128}", "32..1024 by 32",
-/// "32..1024 times 2", "{16x16, 32x8, ...} of 7"; or why that is not known, with
-/// what holds nevertheless: "? function parameter, at most 256". Dimensions of 1
-/// at the end are left out.
+/// The values of \p A: "256", "32x8", "{64, 128}", "32..1024 by 32", "32..1024 times 2", "{16x16,
+/// 32x8, ...} of 7"; or the reason why they are unknown, with the known limits: "? function
+/// parameter, at most 256". Dimensions of 1 at the end are left out.
 std::string argumentText(const records::ArgumentRecord &A);
 
 /// "256", "256, 2", "?, 2" for launch bounds; "-" for none.

@@ -34,7 +34,7 @@ public:
   /// those that are alike in these it is; so ask once for each, in their order.
   std::string next(const records::ReportedFinding &F);
 
-  /// What `next` gives to the first of those that are alike: the same for all.
+  /// The result of `next` for the first of equal findings: the same for all of them.
   std::string ofAlike(const records::ReportedFinding &F);
 
 private:

@@ -30,8 +30,8 @@ using EditsByFile = std::map<std::string, Replacements>;
 /// The files to be edited as they are now, by real path.
 class FilesNow {
 public:
-  /// The real path of the file at \p Path, if it is still what \p Seen says:
-  /// places in anything else are other places.
+  /// The real path of the file at \p Path, if its content is still that of \p Seen: otherwise
+  /// positions would be wrong.
   Expected<std::string> unchanged(const std::string &Path, const records::FileReport &Seen);
   StringRef content(const std::string &Real) const { return Files.at(Real).Content; }
 
@@ -49,8 +49,8 @@ static Error cannotFix(const Twine &Path, const Twine &Why) {
   return createStringError(Path + ": " + Why);
 }
 
-/// Whether \p Real is the file \p Named, or lies in its project: in the repository around
-/// that, or where there is none, below its folder or the current one.
+/// Whether \p Real is the file \p Named or in its project: in the repository around it, or without
+/// one, below its folder or the current one.
 static bool isOfProject(StringRef Real, StringRef Named) {
   SmallString<128> File, Here;
   if (sys::fs::real_path(Named, File))
@@ -202,7 +202,7 @@ void Applier::write() {
     *Fix.Count += all_of(Fix.Files, [&](StringRef File) { return Written.contains(File); });
 }
 
-/// What the notes of \p Message suggest, in their order.
+/// The suggestions in the notes of \p Message, in their order.
 static SmallVector<const StringMap<Replacements> *>
 suggestions(const clang::tidy::ClangTidyError &Message) {
   SmallVector<const StringMap<Replacements> *> Result;

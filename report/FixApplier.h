@@ -11,14 +11,14 @@
 
 namespace warplint::report {
 
-/// Which edits of a report are applied.
+/// The edits of a report that are applied.
 enum class FixScope {
   None,
   Safe,      ///< Those that keep the program's meaning.
   Suggested, ///< And, of a finding that has none, what its notes suggest.
 };
 
-/// What became of the fixes.
+/// The outcome of the fixes.
 struct FixOutcome {
   unsigned Applied = 0;   ///< In all files that they change.
   unsigned Suggested = 0; ///< Applied suggestions, counted so too.
@@ -26,11 +26,10 @@ struct FixOutcome {
   std::vector<std::string> Errors;
 };
 
-/// Applies the edits that \p Scope asks for: of each finding all edits of one fix
-/// or none, and never two that overlap; suggestions only beside all other fixes,
-/// and of those of one finding the first that can be. Files are replaced whole,
-/// with their permissions, or not at all; one that is no longer what was linted
-/// is left.
+/// Applies the edits that \p Scope asks for: of each finding all edits of one fix or none, and
+/// never two that overlap; suggestions after all other fixes, and for one finding the first that
+/// can be applied. Files are replaced whole, with their permissions, or not at all; a file that
+/// changed after it was linted is not replaced.
 FixOutcome applyFixes(const records::LintReport &Report, FixScope Scope);
 
 } // namespace warplint::report

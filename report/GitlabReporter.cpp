@@ -56,7 +56,7 @@ void printGitlab(const records::LintReport &Report, raw_ostream &Out) {
   for (const ReadingTrouble &Trouble : readingTrouble(Report))
     Add(asFinding(Trouble));
   for (const records::FileReport &File : Report.Files) {
-    // What is known is not told, and yet those that are like it are not the first.
+    // Known findings are not reported, but they count when equal ones are numbered.
     for (const records::ReportedFinding &F : File.Known)
       (void)Prints.next(F);
     for (const records::ReportedFinding &F : File.Findings)

@@ -97,8 +97,7 @@ static Json attributes(const records::AttributeRecord &R) {
           {"cluster_dims", numbers(R.ClusterDims)}};
 }
 
-/// What the kernel's attributes say on all targets; where these differ, nothing
-/// but what they say on each.
+/// The kernel's attributes if they are equal on all targets; otherwise only those of each target.
 static Json attributes(const records::ReadingRecord &L) {
   std::optional<records::AttributeRecord> Same = L.sameAttributes();
   Json J = attributes(Same.value_or(records::AttributeRecord()));
@@ -121,7 +120,7 @@ static Json truth(const records::ArgumentRecord &A) {
   return Yes == No ? Json(nullptr) : Json(Yes);
 }
 
-/// Adds what a launch and one of its readings both tell.
+/// Adds the keys that a launch and one of its readings share.
 static void addReading(Json &J, const records::ReadingRecord &L) {
   J["kernel"] = L.Kernel.empty() ? Json(nullptr) : Json(L.Kernel);
   J["kernels"] = L.Kernels;
@@ -139,7 +138,7 @@ static void addReading(Json &J, const records::ReadingRecord &L) {
     J["occupancy"][Target] = Share;
 }
 
-/// What the compiler measured of a kernel for a target.
+/// The measurements of a kernel for a target.
 static Json measured(const measured::KernelUsage &U) {
   Json J = {{"architecture", U.Architecture},  {"registers", U.Registers},
             {"static_shared", U.StaticShared}, {"stack", nullptr},
@@ -210,8 +209,8 @@ static Json summary(const records::LintReport &Report) {
   return J;
 }
 
-/// A header that is missing makes hundreds of errors in each file that needs it:
-/// these tell what is wrong, their number how much.
+/// A missing header causes hundreds of errors in each file that needs it: the first ones show the
+/// fault, their number its extent.
 static constexpr size_t ParseErrorsShown = 20;
 
 static Json readingOf(const records::FileReport &File) {

@@ -13,7 +13,7 @@
 namespace warplint::report {
 
 /// Prints one JSON object: version, targets, findings, launches, files, summary.
-/// The keys stand in docs/json.md.
+/// docs/json.md describes the keys.
 void printJson(const records::LintReport &Report, llvm::raw_ostream &Out);
 
 } // namespace warplint::report

@@ -24,13 +24,13 @@ enum Column { Line, Kernel, Form, Grid, Block, Shared, Bounds, Occupancy, Column
 
 using Row = std::array<std::string, Columns>;
 
-/// The rows of one file, and what is to be said below them.
+/// The rows of one file, and the remarks below them.
 struct Section {
   std::vector<Row> Rows;
   std::string Trouble;
 };
 
-/// By the names of files, which the report holds.
+/// By the names of files, which the report owns.
 using Sections = MapVector<StringRef, Section>;
 
 /// A launch with its place among those of its file and the file that was linted.
@@ -87,7 +87,7 @@ static void addRows(Section &To, const records::LaunchRecord &L,
   Row Whole = rowOf(L, Targets);
   Whole[Line] = std::to_string(L.Where.Line);
   Whole[Form] = formText(L.Form);
-  if (L.Lost) // the reason need be said once
+  if (L.Lost) // the reason is shown once
     Whole[Grid] = Whole[Shared] = "?";
   To.Rows.push_back(std::move(Whole));
   for (const records::ReadingRecord &R : L.Readings) {
@@ -121,7 +121,7 @@ static Sections sectionsOf(const records::LintReport &Report) {
   return All;
 }
 
-/// Ends the line of \p Cells, each as wide as \p Widths says, numbers to the right.
+/// Ends the line of \p Cells, each of its width in \p Widths, numbers to the right.
 static void printRow(const Row &Cells, const std::array<size_t, Columns> &Widths, raw_ostream &Out,
                      bool Colour) {
   std::string Spaces;

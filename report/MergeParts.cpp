@@ -106,8 +106,8 @@ static std::vector<records::FileReport> filesInOrder(std::vector<Part> &Parts) {
   return Files;
 }
 
-/// Of reports on the same file that say the same, keeps the first: two targets of a
-/// build may compile a file alike.
+/// Keeps the first of equal reports on a file: two targets of a build may compile a file in the
+/// same way.
 static void dropSame(std::vector<records::FileReport> &Files) {
   std::map<std::string, std::vector<nlohmann::json>> Seen;
   erase_if(Files, [&](const records::FileReport &File) {
@@ -122,7 +122,7 @@ static void dropSame(std::vector<records::FileReport> &Files) {
 
 namespace {
 
-/// Whether the sources are what they were: places in anything else are other places.
+/// Compares the sources with those that were linted: in changed ones, positions would be wrong.
 class SourcesNow {
 public:
   Error check(const clang::tooling::DiagnosticMessage &Message, const records::FileReport &Seen) {
@@ -170,7 +170,7 @@ static Error checkSources(ArrayRef<records::FileReport> Files) {
   return Error::success();
 }
 
-/// Adds what \p From says of its run to \p Into.
+/// Adds the facts about the run of \p From to \p Into.
 static void addRun(records::LintReport &Into, const records::LintReport &From) {
   for (const std::string &Problem : From.NotFound)
     if (!is_contained(Into.NotFound, Problem))

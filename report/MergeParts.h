@@ -11,11 +11,10 @@
 
 namespace warplint::report {
 
-/// What the run would have reported of which \p Parts are all parts, settled; of runs by
-/// themselves (a report for each file), what one over all their files, in the order of
-/// their names, would have reported.
-/// \returns an error where a part is missing, there twice, or of another run, or where a
-/// source that a finding is in has changed since.
+/// The settled report of the run whose parts are \p Parts. For independent runs (a report for each
+/// file), the report of one run over all their files, in the order of their names.
+/// \returns an error if a part is missing, given twice, or of another run, or if a source with a
+/// finding has changed since.
 llvm::Expected<records::LintReport> mergeParts(std::vector<Part> Parts);
 
 } // namespace warplint::report

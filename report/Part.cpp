@@ -19,20 +19,20 @@ using namespace llvm;
 
 namespace warplint::report {
 
-/// Of the form of the file; a form that this one can't read has another.
+/// The version of the form of the file; it changes when an older program can't read the new form.
 static constexpr uint32_t FormVersion = 1;
 
 /// The name of the key of the version, which no other file of ours has.
 static constexpr const char *VersionKey = "warplint_part";
 
-/// Which program wrote it: another may find, and tell, other things.
+/// The program that wrote it: another one may have other findings and messages.
 static std::string thisProgram() {
   return std::string("warplint ") + WARPLINT_VERSION + " (LLVM " + LLVM_VERSION_STRING + ")";
 }
 
 namespace {
 
-/// A part as it stands in a file: the files that were read are told once for all.
+/// A part as written to a file: the files that were read are listed once for all sources.
 struct PartFile {
   std::string Program = thisProgram();
   const records::LintReport *Whole = nullptr;             ///< While writing.
@@ -69,7 +69,7 @@ void printPart(const records::LintReport &Report, raw_ostream &Out) {
   for (const records::FileReport &File : Report.Files) {
     std::vector<unsigned> &Entered = Part.Entered.emplace_back();
     for (const records::EnteredFile &Read : make_second_range(File.Entered)) {
-      // What lies in memory is the same everywhere.
+      // Files in memory are the same everywhere.
       if (StringRef(Read.Path).starts_with("/@warplint"))
         continue;
       auto [It, IsNew] = Sources.try_emplace({Read.Path, Read.Hash}, unsigned(Sources.size()));
@@ -83,7 +83,7 @@ void printPart(const records::LintReport &Report, raw_ostream &Out) {
   Out << Whole.dump() << '\n';
 }
 
-/// What is wrong with \p Part beside its fields; empty where nothing is.
+/// A contradiction between fields of \p Part; empty if there is none.
 static std::string inconsistency(const PartFile &Part) {
   const records::RunRecord &Run = Part.Read.Run;
   if (Run.Part.Count == 0 || Run.Part.Index == 0 || Run.Part.Index > Run.Part.Count)

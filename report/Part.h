@@ -21,12 +21,12 @@ struct Part {
   records::LintReport Report; ///< Not settled.
 };
 
-/// Writes \p Report, which is not settled, as a part (docs/scale.md): all that any form
-/// of the report tells.
+/// Writes \p Report, which is not settled, as a part (docs/scale.md): with the facts that any form
+/// of the report needs.
 void printPart(const records::LintReport &Report, llvm::raw_ostream &Out);
 
 /// Reads the part at \p Path.
-/// \returns an error that says what was found there, and what was expected.
+/// \returns an error with what was found there, and what was expected.
 llvm::Expected<Part> readPart(llvm::StringRef Path);
 
 } // namespace warplint::report

@@ -20,7 +20,7 @@ using namespace llvm;
 
 namespace warplint::report {
 
-/// Writes the report where the flags say.
+/// Writes the report to standard output or a file, as the flags ask.
 static bool printReport(const records::LintReport &Report, const OutputOptions &How) {
   if (How.Path.empty()) {
     How.Format->Print(Report, outs(), sys::Process::StandardOutHasColors());
@@ -92,7 +92,8 @@ static const char *baselineFlag(const BaselineOptions &Options) {
   return Options.Write ? "--write-baseline" : "--baseline";
 }
 
-/// Whether the summary says what earlier runs kept: a log is the same bytes without.
+/// Whether the summary counts cached results. In a log it does not, so that the log is the same
+/// with and without a cache.
 static bool reportsCached(const OutputOptions &How) {
   return How.Verbose || sys::Process::StandardErrIsDisplayed();
 }

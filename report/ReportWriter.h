@@ -13,8 +13,8 @@
 
 namespace warplint::report {
 
-/// Writes \p Report, which is settled, as \p How says; prints what could not be read,
-/// applies and exports fixes, and prints the summary.
+/// Writes \p Report, which is settled, as \p How asks; prints what could not be read, applies and
+/// exports fixes, and prints the summary.
 /// \returns the exit status of the run.
 int writeAndFix(const records::LintReport &Report, const OutputOptions &How);
 

@@ -25,11 +25,11 @@ struct Reporter {
 /// All forms; the first is the default.
 llvm::ArrayRef<Reporter> reporters();
 
-/// What `--list-launches` prints where `--format` asks for \p Format: a table in the
-/// place of the text, or a form that holds the launches anyway; null for others.
+/// The form of `--list-launches` for the `--format` \p Format: a table instead of the text, or a
+/// form that has the launches anyway; null for others.
 const Reporter *launchLister(const Reporter &Format);
 
-/// Whether \p Format is no report but a part of one, which `warplint merge` reads.
+/// Whether \p Format is a part of a report, which `warplint merge` reads.
 bool isPart(const Reporter &Format);
 
 } // namespace warplint::report

@@ -21,10 +21,10 @@ using Json = nlohmann::ordered_json;
 
 namespace warplint::report {
 
-/// What the standard itself says of its schema.
+/// The standard's own address of its schema.
 static constexpr const char *SchemaUri =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
-/// What relative paths begin from; the name that code scanning uses for it.
+/// The base of relative paths, by the name that code scanning uses.
 static constexpr const char *BaseId = "%SRCROOT%";
 
 /// \p Path as part of a URI: all but unreserved characters percent-encoded.
@@ -128,7 +128,7 @@ Json SarifRun::result(const records::ReportedFinding &F, const char *BaselineSta
   if (!D.Message.FilePath.empty())
     Result["locations"] = Json::array({location(D.Message)});
   for (const DiagnosticMessage &Note : D.Notes) {
-    // What clang-tidy adds of its own has no place.
+    // Notes that clang-tidy itself adds have no place.
     Json Related = location(Note.FilePath.empty() ? D.Message : Note);
     Related["message"] = {{"text", Note.Message}};
     Result["relatedLocations"].push_back(std::move(Related));
@@ -140,7 +140,7 @@ Json SarifRun::result(const records::ReportedFinding &F, const char *BaselineSta
   return Result;
 }
 
-/// How the run went; what could not be read stands in its notifications.
+/// The outcome of the run; files that could not be read are in its notifications.
 Json SarifRun::invocation() {
   Json Invocation = {{"executionSuccessful", true}};
   for (const ReadingTrouble &Trouble : readingTrouble(Report)) {

@@ -13,7 +13,7 @@
 namespace warplint::report {
 
 /// Prints a SARIF 2.1.0 log with one run: rules, results, and what could not be
-/// read. docs/ci.md says what of the standard is used.
+/// read. docs/ci.md lists the parts of the standard that are used.
 void printSarif(const records::LintReport &Report, llvm::raw_ostream &Out);
 
 } // namespace warplint::report

@@ -17,7 +17,7 @@ using Json = nlohmann::ordered_json;
 
 namespace warplint::report {
 
-/// Where the pages of the checks are on the web.
+/// The address of the checks' pages on the web.
 static constexpr llvm::StringLiteral PagesUrl = WARPLINT_DOCS_URL "/checks/";
 
 /// "cuda-launch-dimensions": "LaunchDimensions".
@@ -70,7 +70,7 @@ SarifRules::SarifRules() {
          {"fullDescription", {{"text", Why.empty() ? Summary : Summary + "\n\n" + Why.str()}}},
          {"helpUri", (PagesUrl + Entry.Name + ".md").str()},
          {"help", {{"text", Page.str()}, {"markdown", withWebLinks(Page)}}},
-         // What a result says of itself counts: an error fails on every target.
+         // A result has its own level: an error fails on every target.
          {"defaultConfiguration", {{"level", "warning"}}},
          {"properties", {{"tags", {"cuda", "kernel-launch"}}, {"precision", "high"}}}});
   }

@@ -18,7 +18,7 @@ class SarifRules {
 public:
   SarifRules();
 
-  /// The index of the rule called \p Name; one that is no check of ours is added.
+  /// The index of the rule called \p Name; a rule that is not a check of ours is added.
   size_t index(llvm::StringRef Name);
 
   /// The array `rules`.

@@ -14,7 +14,7 @@ using namespace llvm;
 
 namespace warplint::report {
 
-/// How many UTF-16 code units \p Text is, a byte that is no UTF-8 counting one.
+/// The length of \p Text in UTF-16 code units; a byte that is not UTF-8 counts as one.
 static unsigned lengthInUtf16(StringRef Text) {
   unsigned Units = 0;
   const auto *At = reinterpret_cast<const UTF8 *>(Text.begin());

@@ -23,25 +23,25 @@ struct TextPosition {
   unsigned Column = 0;
 };
 
-/// Reads files once each and answers what stands where in them. For one thread.
+/// Reads files once each, for positions and lines in them. For one thread.
 class SourceText {
 public:
   explicit SourceText(
       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FS = llvm::vfs::getRealFileSystem())
       : FS(std::move(FS)) {}
 
-  /// Where byte \p Offset of the file at \p Path stands. A byte-order mark takes
-  /// no column, a byte that is no UTF-8 takes one.
+  /// The position of byte \p Offset in the file at \p Path. A byte-order mark takes no column, a
+  /// byte that is not UTF-8 takes one.
   TextPosition position(llvm::StringRef Path, unsigned Offset);
 
-  /// The line that holds byte \p Offset, without its end; empty where the file
+  /// The line that contains byte \p Offset, without its end; empty where the file
   /// can't be read.
   llvm::StringRef line(llvm::StringRef Path, unsigned Offset);
 
   /// The line of this number, from 1, without its end; empty where there is none.
   llvm::StringRef lineAt(llvm::StringRef Path, unsigned Line);
 
-  /// Where the line of this number, from 1 to `lines`, begins, in bytes.
+  /// The offset in bytes of the beginning of line \p Line, from 1 to `lines`.
   size_t offsetOfLine(llvm::StringRef Path, unsigned Line) {
     return file(Path).LineStarts[Line - 1];
   }

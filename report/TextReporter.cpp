@@ -147,7 +147,7 @@ static void printFailed(const records::FileReport &File, raw_ostream &Out, bool 
                        << (More && !Verbose ? "; --verbose shows all" : "") << '\n';
 }
 
-/// What could not be read of the compiler's measurements, and which are old.
+/// Measurements that could not be read, or are old.
 static void printMeasuringTrouble(const records::LintReport &Report, raw_ostream &Out,
                                   bool Verbose) {
   constexpr size_t MostShown = 3;
@@ -190,7 +190,7 @@ void printReadingTrouble(const records::LintReport &Report, raw_ostream &Out, bo
   printMeasuringTrouble(Report, Out, Verbose);
 }
 
-/// Where the compile commands came from, and what was guessed for want of them.
+/// The sources of compile commands, and guesses made without them.
 static void printCommandSources(const records::LintReport &Report, raw_ostream &Out) {
   constexpr size_t MostNamed = 4;
   SetVector<StringRef> Guessed;
@@ -220,7 +220,7 @@ static void printCommandSources(const records::LintReport &Report, raw_ostream &
     Out << " and " << Guessed.size() - MostNamed << " more";
 }
 
-/// What a baseline knows, or was given to know.
+/// The known findings of a baseline, or those written to it.
 static void printBaseline(const records::BaselineOutcome &B, raw_ostream &Out) {
   if (B.IsWritten) {
     Out << ", " << counted(B.Known, "finding") << " written to " << B.Path;

@@ -156,7 +156,7 @@ static std::optional<double> unmeasured(const Subject &S, const std::string &Tar
   return S.Blocks.empty() ? std::nullopt : std::optional(0.0);
 }
 
-/// What changed of dynamic shared memory and block, where nothing else is known.
+/// Changes of dynamic shared memory and block, if nothing else is known.
 static std::string unmeasuredStep(const Subject &Old, const Subject &New) {
   SmallVector<std::string, 2> Reasons;
   if (Old.Shape != New.Shape)
@@ -172,7 +172,7 @@ static std::string unmeasuredStep(const Subject &Old, const Subject &New) {
 void Comparer::compareOn(const std::string &Target, ReportChange &C) {
   auto Before = C.Old->Measured.find(Target), After = C.New->Measured.find(Target);
   if (Before == C.Old->Measured.end() || After == C.New->Measured.end()) {
-    // What only one side knows is no change.
+    // A value that only one side has is not a change.
     if (C.Old->DynamicShared && C.New->DynamicShared) {
       C.Before.Shared = C.Old->DynamicShared;
       C.After.Shared = C.New->DynamicShared;

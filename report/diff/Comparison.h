@@ -32,8 +32,8 @@ struct ReportChange {
   const Subject *New;
   std::string Target;
   Figures Before, After;
-  /// Which step of the occupancy was crossed and by what: "42 registers are above 40, the
-  /// most that keep 100%". Empty where the occupancy is the same.
+  /// The step of the occupancy that was crossed, and what crossed it: "42 registers are above 40,
+  /// the most that keep 100%". Empty if the occupancy is the same.
   std::string Step;
 
   bool isSame() const { return Before == After && Old->Shape == New->Shape; }
@@ -51,7 +51,7 @@ struct ReportChange {
   }
 };
 
-/// What is only on one side, and what changed on both. Points into the snapshots.
+/// Subjects and findings of one side only, and changes between both. Points into the snapshots.
 struct Comparison {
   std::vector<ReportChange>
       Changes;       ///< In the order of NEW, by target; without those that are the same.
@@ -59,7 +59,7 @@ struct Comparison {
   std::vector<std::string> NewKernels, GoneKernels; ///< By name.
   std::vector<const Subject *> NewLaunches, GoneLaunches;
   std::vector<const ReportFinding *> NewFindings, GoneFindings;
-  std::vector<std::string> Notes; ///< What could not be compared, why, and what to run.
+  std::vector<std::string> Notes; ///< Comparisons that failed, with the reason and what to run.
 
   /// Whether nothing changed, as far as it could be compared.
   bool isEmpty() const {

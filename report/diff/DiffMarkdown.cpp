@@ -21,7 +21,7 @@ static std::string plain(StringRef Text) {
       C = ' ';
     if (C == '<')
       Escaped += "&lt;";
-    else if (C == '@') // a name would be told of it
+    else if (C == '@') // it would notify the user of that name
       Escaped += "&#64;";
     else {
       if (StringRef("\\`*_{}[]()#+!|~>$").contains(C))

@@ -14,7 +14,7 @@
 
 namespace warplint::report {
 
-/// All that a form tells.
+/// The data that every form prints.
 struct DiffReport {
   const Snapshot &Old;
   const Snapshot &New;
@@ -38,7 +38,7 @@ struct ChangeOnTargets {
 /// The changes, those that are alike on several targets together.
 std::vector<ChangeOnTargets> byTargets(const Comparison &Changed);
 
-/// "reduce.cu:12", or empty for what is no launch.
+/// "reduce.cu:12", or empty for a kernel.
 std::string placeOf(const Subject &S);
 
 /// "1 drop of occupancy and 2 rises, 3 other changes, 30 the same; 1 new finding, 2 gone".

@@ -29,8 +29,8 @@ static std::string shownName(const std::string &Symbol) {
   return Shown;
 }
 
-/// What \p U tells of a kernel; what is reserved of its shared memory stays counted on an
-/// architecture that no table has.
+/// The resources of the kernel of \p U. On an architecture that no table has, its shared memory
+/// includes what the system reserves.
 static KernelUse useOf(const measured::KernelUsage &U) {
   std::optional<uint64_t> Spilled;
   if (U.Local && U.Local->KnowsSpills)
@@ -43,8 +43,7 @@ static KernelUse useOf(const measured::KernelUsage &U) {
   return {U.Registers, U.ownShared(Reserved), Spilled};
 }
 
-/// Whether \p A tells of the present state rather than \p B: it is of a newer source, or
-/// further down in the same.
+/// Whether \p A is later than \p B: from a newer source, or further down in the same.
 static bool isLater(const measured::KernelUsage &A, const measured::KernelUsage &B,
                     const measured::ResourceTable &Table) {
   auto Written = [&](const measured::KernelUsage &U) { return Table.sources()[U.Source].Modified; };
@@ -64,7 +63,7 @@ Expected<Snapshot> readMeasurements(StringRef Path) {
     Named.emplace_back(shownName(Symbol.str()), Symbol);
   llvm::sort(Named);
   for (const auto &[Name, Symbol] : Named) {
-    // Internal kernels of several files share a symbol: the file tells them apart.
+    // Internal kernels of several files share a symbol: the file distinguishes them.
     std::map<std::string, std::map<std::string, const measured::KernelUsage *>> ByUnit;
     for (const measured::KernelUsage &U : Table.of(Symbol)) {
       const measured::KernelUsage *&Known = ByUnit[U.Unit][U.Architecture];

@@ -49,7 +49,7 @@ private:
 
 } // namespace
 
-/// What a value that is missing or of another type counts as, so that reading goes on.
+/// The default for a value that is missing or of another type, so that reading continues.
 static const json &emptyOf(json::value_t Type) {
   static const json Object = json::object(), Array = json::array(), Text = "";
   return Type == json::value_t::object ? Object : Type == json::value_t::array ? Array : Text;
@@ -80,7 +80,7 @@ std::string ReportReader::textOrNull(const json &Of, const char *Key, const Twin
   return IsNull ? "" : text(Of, Key, Path);
 }
 
-/// Of a place; 0 where it is none.
+/// The line of a place; 0 if it has none.
 unsigned ReportReader::line(const json &Of, const Twine &Path) {
   auto Found = Of.is_object() ? Of.find("line") : Of.end();
   if (!Of.is_object() || Found == Of.end() || Found->is_null())
@@ -108,7 +108,7 @@ static std::string shape(std::vector<uint64_t> Parts) {
   return join(map_range(Parts, [](uint64_t N) { return std::to_string(N); }), "x");
 }
 
-/// What holds an argument's values, where they are known.
+/// The array of an argument's values, if they are known.
 static const json *valuesOf(const json &Argument) {
   auto Values = Argument.find("values");
   return Values != Argument.end() && Values->is_array() ? &*Values : nullptr;
@@ -140,7 +140,7 @@ static std::optional<uint64_t> numberIn(const json &Of, const char *Key) {
                                                           : std::nullopt;
 }
 
-/// Takes what \p Launch says was measured of the kernel.
+/// Reads the measurements of the kernel of \p Launch.
 void ReportReader::readMeasured(const json &Launch, const Twine &Path, Subject &Into) {
   if (!Launch.is_object() || !Launch.contains("resources"))
     return;
@@ -229,7 +229,7 @@ Expected<Snapshot> ReportReader::read() {
   ForEach("launches", &ReportReader::readLaunch);
   ForEach("findings", &ReportReader::readFinding);
   ForEach("files", &ReportReader::readFile);
-  // Reports of before it was told are of findings, mostly.
+  // Older reports have no such key; most of them have findings.
   Result.IsJudged = Whole.value("judged", json(true)) != json(false);
   if (Problems.any())
     return Problems.take();

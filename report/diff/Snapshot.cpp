@@ -14,8 +14,8 @@ using namespace llvm;
 
 namespace warplint::report {
 
-/// Whether the file at \p Path begins as a JSON object does; no more of it is read, since
-/// a log may be of any size.
+/// Whether the file at \p Path begins with a JSON object. Only its beginning is read, since a log
+/// may have any size.
 static Expected<bool> beginsAsJson(StringRef Path) {
   if (Error Problem = files::expectFile(Path))
     return createStringError(Path + ": " + toString(std::move(Problem)));

@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What `warplint diff` knows of one version of a project, whatever it was read from.
+/// The facts that `warplint diff` compares, of one version of a project, from a report or
+/// measurements.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_REPORT_DIFF_SNAPSHOT_H
@@ -22,18 +23,18 @@
 
 namespace warplint::report {
 
-/// What the compiler measured of a kernel for one target.
+/// The measurements of a kernel for one target.
 struct KernelUse {
   uint32_t Registers = 0;          ///< Per thread.
   uint64_t StaticShared = 0;       ///< Bytes per block.
   std::optional<uint64_t> Spilled; ///< Bytes per thread, stored and loaded; empty: not known.
 };
 
-/// What is followed from one snapshot to the other: a launch of a report with one of its
-/// kernels, or a kernel of measurements.
+/// An item that is compared between two snapshots: a launch of a report with one of its kernels, or
+/// a measured kernel.
 struct Subject {
   std::string Kernel; ///< As users write it; empty where it is not known.
-  std::string Key;    ///< What tells it from others, but for those that are alike.
+  std::string Key;    ///< Identifies it, except among equal ones.
   std::string File;   ///< Of the launch; empty for a kernel.
   unsigned Line = 0;  ///< From 1.
   std::string Form;   ///< "triple-chevron"; empty for a kernel.
@@ -66,12 +67,12 @@ struct Snapshot {
   std::vector<ReportFinding> Findings;
   bool IsJudged = true;             ///< False: findings were not looked for.
   bool HasMeasurements = false;     ///< Whether any kernel is measured.
-  std::vector<std::string> Remarks; ///< What could not be read well, whole sentences.
+  std::vector<std::string> Remarks; ///< Problems while reading, in whole sentences.
 };
 
-/// Reads \p Path: a report of `--format=json`, else measurements in any form that
-/// `resources/` knows, or a folder of those.
-/// \returns an error that says what was found, and what was expected.
+/// Reads \p Path: a report of `--format=json`, else measurements in any form that `measured/`
+/// reads, or a folder of those.
+/// \returns an error with what was found, and what was expected.
 llvm::Expected<Snapshot> readSnapshot(llvm::StringRef Path);
 
 /// Takes the report \p Text, which was read from \p Path.

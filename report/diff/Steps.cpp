@@ -24,8 +24,8 @@ double occupancyOf(const arch::Limits &Arch, const Config &C) {
   return Ranked.empty() ? 0 : Ranked.front().At.occupancy();
 }
 
-/// The largest number from \p From, for which \p Keeps holds, and below \p To, for which it
-/// does not; it must hold up to some number and for none above.
+/// The largest number from \p From, for which \p Keeps is true, and below \p To, for which it is
+/// false; it must be true up to some number and false above.
 template <typename Predicate> static uint64_t lastOf(uint64_t From, uint64_t To, Predicate Keeps) {
   while (To - From > 1) {
     uint64_t Middle = From + (To - From) / 2;

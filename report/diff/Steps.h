@@ -17,10 +17,10 @@ namespace warplint::report {
 /// \p C is 0. 0: it can't be launched.
 double occupancyOf(const arch::Limits &Arch, const occupancy::Config &C);
 
-/// Which step of the occupancy lies between \p Old and \p New on \p Arch, and what crossed
-/// it: "42 registers are above 40, the most that keep 100%"; for a rise, "40 registers are
-/// not above 40, the most that reach 100%". Empty where the occupancy is the same, and
-/// where no one resource explains it.
+/// The step of the occupancy between \p Old and \p New on \p Arch, and what crossed it: "42
+/// registers are above 40, the most that keep 100%"; for a rise, "40 registers are not above 40,
+/// the most that reach 100%". Empty if the occupancy is the same, or if no single resource explains
+/// it.
 std::string crossedStep(const arch::Limits &Arch, const occupancy::Config &Old,
                         const occupancy::Config &New);
 

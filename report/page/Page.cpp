@@ -25,8 +25,8 @@ static StringRef file(StringRef Name) {
   return "";
 }
 
-/// \p Report as JSON that can stand in a page: without any `<`, no text of the source can end
-/// the element that holds it.
+/// \p Report as JSON for a page: without any `<`, so that no text of the source can end the element
+/// that contains it.
 static std::string dataOf(const records::LintReport &Report) {
   using Json = nlohmann::ordered_json;
   const std::string Text =

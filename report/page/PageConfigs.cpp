@@ -24,7 +24,7 @@ std::vector<PageTarget> pageTargets(const records::LintReport &Report) {
 
 size_t PageConfigs::addCurve(const arch::Limits &Arch, const occupancy::Config &C,
                              occupancy::Axis Along) {
-  // Where it ends, how many warps and blocks there are: [last, warps, blocks, ...].
+  // The end of each step, with its warps and blocks: [last, warps, blocks, ...].
   Json Steps = Json::array();
   for (const occupancy::CurveStep &Step : occupancy::curve(Arch, C, Along).Steps) {
     const bool Same = !Steps.empty() && Steps[Steps.size() - 2] == Step.At.WarpsPerSm &&

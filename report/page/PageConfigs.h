@@ -27,8 +27,8 @@ struct PageTarget {
 /// The targets of \p Report, each once. They point into its tables.
 std::vector<PageTarget> pageTargets(const records::LintReport &Report);
 
-/// Every configuration of a page once, with its answer and its curves, each of which is
-/// shared too: launches are many, configurations are few.
+/// Every configuration of a page once, with its result and its curves, which configurations share:
+/// there are many launches, but few configurations.
 class PageConfigs {
 public:
   explicit PageConfigs(llvm::ArrayRef<PageTarget> Targets) : Targets(Targets) {}
@@ -36,7 +36,7 @@ public:
   /// The number of \p Record in "configs", which it is added to; its target is \p Target,
   /// of the page's.
   size_t add(size_t Target, const records::ConfigRecord &Record);
-  /// Blocks of the configuration \p Number that an SM of its target holds.
+  /// Blocks of the configuration \p Number that fit on an SM of its target.
   uint32_t blocksPerSm(size_t Number) const { return Blocks[Number]; }
 
   /// Adds "configs" and "curves", the keys of docs/json.md, to \p Page and forgets them.

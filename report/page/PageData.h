@@ -12,8 +12,8 @@
 
 namespace warplint::report {
 
-/// The data of the page for \p Report: the keys of docs/json.md. Numbers stand for
-/// places in its arrays; all arithmetic is done.
+/// The data of the page for \p Report: the keys of docs/json.md. Numbers are indexes into its
+/// arrays; all arithmetic is done.
 nlohmann::ordered_json pageData(const records::LintReport &Report);
 
 } // namespace warplint::report

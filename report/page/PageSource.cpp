@@ -56,7 +56,7 @@ static std::vector<std::string> splitLines(StringRef Text) {
   return Lines;
 }
 
-/// What becomes of the lines of \p H in the file at \p Path.
+/// The change of the lines of \p H in the file at \p Path.
 static Json changeOf(SourceText &Text, StringRef Path, const Hunk &H) {
   const StringRef First = Text.lineAt(Path, H.First), Last = Text.lineAt(Path, H.Last);
   const StringRef Old(First.data(), size_t(Last.end() - First.begin()));

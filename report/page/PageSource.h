@@ -18,8 +18,8 @@ namespace warplint::report {
 /// can't be read.
 nlohmann::ordered_json excerpt(SourceText &Text, const clang::tooling::DiagnosticMessage &Message);
 
-/// What the edits of \p Message change, by neighbouring lines: `[{"file", "line", "old", "new"}]`,
-/// old and new text as lines.
+/// The changes by the edits of \p Message, in groups of neighbouring lines: `[{"file", "line",
+/// "old", "new"}]`, old and new text as lines.
 nlohmann::ordered_json changes(SourceText &Text, const clang::tooling::DiagnosticMessage &Message);
 
 } // namespace warplint::report

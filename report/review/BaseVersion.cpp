@@ -45,12 +45,12 @@ public:
 
 private:
   const Change &Since;
-  /// What was opened so far, by paths without links.
+  /// The files that were opened so far, by paths without links.
   IntrusiveRefCntPtr<vfs::InMemoryFileSystem> Contents =
       makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
   StringMap<std::string> RealPaths;
 
-  /// Puts the content of \p File at \p Real before it is asked for.
+  /// Puts the old content of \p File at \p Real before that is read.
   std::error_code show(const std::string &Real, const ChangedFile &File) {
     if (File.OldBlob.empty())
       return make_error_code(std::errc::no_such_file_or_directory);

@@ -21,7 +21,7 @@ using Json = nlohmann::ordered_json;
 
 namespace warplint::report {
 
-/// Of the form of the file; a form that this one can't read has another.
+/// The version of the form of the file; it changes when an older program can't read the new form.
 static constexpr uint32_t FormVersion = 1;
 
 /// The name of the key of the version, which no other file of ours has.

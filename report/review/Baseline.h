@@ -21,25 +21,24 @@ struct KnownFinding {
   std::string Check; ///< "cuda-partial-warp"
   checks::Severity Level = checks::Severity::Warning;
   std::string Message; ///< For readers, without numbers of lines.
-  /// Of check, file and line, by which it is found: `Fingerprints::ofAlike`.
+  /// Of check, file and line; findings are compared by it: `Fingerprints::ofAlike`.
   std::string Fingerprint;
-  /// The file that was linted when it was found, where that is another: it then
-  /// stands in a header. Empty: `File`.
+  /// The file that was linted, if the finding is in a header that it includes. Empty: `File`.
   std::string Through;
 
   /// The file that has to be linted to find it again.
   const std::string &linted() const { return Through.empty() ? File : Through; }
 };
 
-/// What `--baseline` reads and `--write-baseline` writes.
+/// The content of a baseline: `--baseline` reads it, `--write-baseline` writes it.
 struct Baseline {
   std::vector<std::string> Targets; ///< All that its findings were looked for on.
-  bool IsMeasured = false;          ///< Whether what the compiler measured was given.
+  bool IsMeasured = false;          ///< Whether there were measurements.
   std::vector<KnownFinding> Findings;
 };
 
 /// Reads the baseline at \p Path.
-/// \returns an error that says what was found there, what was expected, and what to do.
+/// \returns an error with what was found there, what was expected, and what to do.
 llvm::Expected<Baseline> readBaseline(llvm::StringRef Path);
 
 /// Writes \p Findings to \p Path, sorted, in one step; a link stays one.

@@ -58,7 +58,7 @@ KnownFinding BaselineFilter::entryOf(const records::ReportedFinding &F,
 
 namespace {
 
-/// What a run judged: files that it read well enough, by the checks that it ran on them.
+/// The coverage of a run: files that it read well enough, with the checks that ran on them.
 class Coverage {
 public:
   Coverage(const records::LintReport &Report, const files::RepositoryPaths &Paths)
@@ -68,8 +68,8 @@ public:
         ReadWell.insert_or_assign(Paths.name(File.File), &File);
   }
 
-  /// Whether the run would have found \p Entry if it were still there. What is in a
-  /// file that is gone is gone too.
+  /// Whether the run would have found \p Entry if it still existed. A finding in a deleted file no
+  /// longer exists.
   bool has(const KnownFinding &Entry) {
     if (!isThere(Entry.File) || !isThere(Entry.linted()))
       return true;
@@ -112,8 +112,8 @@ std::vector<KnownFinding> BaselineFilter::unmatched(const records::LintReport &R
   return Result;
 }
 
-/// Whether the run could find all that the one could which wrote the baseline, in the
-/// files that it read.
+/// Whether the run could find, in the files that it read, everything that the run which wrote the
+/// baseline could find.
 bool BaselineFilter::isAsWide(const records::LintReport &Report) const {
   std::vector<std::string> Targets = Report.targets();
   return !Report.IsNarrowed && (!Known.IsMeasured || Report.summary().HasMeasurements) &&

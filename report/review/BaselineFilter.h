@@ -29,9 +29,9 @@ public:
 
   const BaselineOptions &options() const { return Options; }
 
-  /// Counts the findings of \p Report, which names the checks of each file, before
-  /// anything but NOLINT and the filters of lines and headers took some away; writes
-  /// them where the flags say so.
+  /// Counts the findings of \p Report, which names the checks of each file. Only NOLINT and the
+  /// filters of lines and headers may have removed findings before. Writes them if the flags ask
+  /// for it.
   llvm::Error count(records::LintReport &Report);
 
   /// Takes the known ones out of what is left of the findings. Of those that are alike
@@ -39,7 +39,7 @@ public:
   void hide(records::LintReport &Report);
 
 private:
-  /// How many findings there are of one kind, by severity.
+  /// The number of findings of one kind, by severity.
   struct Tally {
     unsigned Errors = 0, Warnings = 0;
     unsigned &of(checks::Severity Level) {

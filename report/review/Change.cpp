@@ -85,7 +85,7 @@ Error Change::readFiles(StringRef Base) {
       File.OldName = Name.str();
     }
     ChangedFile &Known = Files[pathOf(NewName)];
-    if (Known.OldBlob.empty()) // a merge in conflict is told twice
+    if (Known.OldBlob.empty()) // git lists a file in conflict twice
       Known = std::move(File);
   }
   Expected<std::string> Untracked =
@@ -114,7 +114,7 @@ Expected<std::string> Change::blob(StringRef Id) const {
   return Content;
 }
 
-/// The lines that a hunk's header says were written: "@@ -3,2 +3,4 @@".
+/// The written lines, from a hunk's header: "@@ -3,2 +3,4 @@".
 static std::optional<std::pair<unsigned, unsigned>> linesOfHunk(StringRef Header) {
   StringRef New = Header.split(" +").second.split(' ').first;
   auto [First, Count] = New.split(',');

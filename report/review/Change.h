@@ -26,12 +26,12 @@ struct ChangedFile {
   bool IsThere = true; ///< False: the change deleted it.
 };
 
-/// What the working tree differs in from the revision that a change began at: the
-/// latest common ancestor of HEAD and the revision that was named. Files that git
-/// does not track yet are new. Safe to ask from several threads.
+/// The differences between the working tree and the revision that a change began at: the latest
+/// common ancestor of HEAD and the named revision. Files that git does not track yet are new.
+/// Thread-safe.
 class Change {
 public:
-  /// The change since \p Revision in the repository that holds \p Folder.
+  /// The change since \p Revision in the repository that contains \p Folder.
   /// \returns an error where git, the repository or the revision is not there.
   static llvm::Expected<std::unique_ptr<Change>> since(llvm::StringRef Revision,
                                                        llvm::StringRef Folder);
@@ -47,7 +47,7 @@ public:
   llvm::Expected<std::string> blob(llvm::StringRef Id) const;
 
   /// Whether the change wrote line \p Line of the file at \p Path (without links)
-  /// with more than white space. Asks git on the first question about a file.
+  /// with more than white space. The first call for a file runs git.
   llvm::Expected<bool> wrote(llvm::StringRef Path, unsigned Line) const;
 
 private:

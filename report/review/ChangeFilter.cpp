@@ -23,7 +23,7 @@ namespace warplint::report {
 
 namespace {
 
-/// What tells a finding from others, whichever line it has moved to.
+/// Identifies a finding, whichever line it has moved to.
 using Identity = std::tuple<std::string, std::string, checks::Severity, std::string, std::string>;
 
 /// The findings of one version of the files.
@@ -73,7 +73,7 @@ static bool wasEntered(const records::FileReport &File, StringRef Path) {
   return !sys::fs::getUniqueID(Path, Itself) && File.Entered.count(Itself);
 }
 
-/// Whether \p File could have read otherwise before the change.
+/// Whether the change can affect \p File.
 static bool isReached(const records::FileReport &File, const Change &Since) {
   return any_of(Since.files(), [&](const auto &Entry) {
     bool WasThere = !Entry.second.OldBlob.empty();
@@ -95,7 +95,7 @@ struct Doubts {
 };
 } // namespace
 
-/// Doubts all findings of which no line was written.
+/// All findings without a written line are doubted: they may be old.
 static Expected<Doubts> doubtsOf(const records::LintReport &Report, const Change &Since,
                                  Version &Now) {
   Doubts Result;
@@ -116,8 +116,8 @@ static Expected<Doubts> doubtsOf(const records::LintReport &Report, const Change
   return Result;
 }
 
-/// The files whose version before tells which of the doubted findings are old. They need
-/// not be those that show them: a header's finding stands with the first file alone,
+/// The files whose old versions show which of the doubted findings are old. They can be other files
+/// than those that report the findings: a finding in a header is reported only with the first file,
 /// which may be new.
 static std::vector<std::string> filesToCompare(const records::LintReport &Report,
                                                const Doubts &Doubted) {
@@ -128,7 +128,7 @@ static std::vector<std::string> filesToCompare(const records::LintReport &Report
   return Files;
 }
 
-/// How often each finding was there before, in the file that shows it most often.
+/// The number of times that each finding existed before, in the file that has it most often.
 static std::map<Identity, unsigned> countBefore(ArrayRef<records::FileReport> Before,
                                                 const Change &Since) {
   Version Then(Since, fileSystemBefore(Since));

@@ -21,8 +21,8 @@ Expected<Git> Git::in(StringRef Folder) {
 }
 
 Expected<Git::Outcome> Git::run(ArrayRef<StringRef> Args) const {
-  // Names stand for themselves; a refreshed index is not written back. A repository may
-  // come with programs for git to run, and with another repository in it.
+  // Names are not patterns; a refreshed index is not written back. A repository may come with
+  // programs for git to run, and with another repository in it.
   SmallVector<StringRef> All{"git",
                              "-C",
                              Folder,

@@ -18,7 +18,7 @@ namespace warplint::report {
 /// git in one folder, without a shell and without changing anything.
 class Git {
 public:
-  /// \returns an error where there is no git on the path.
+  /// \returns an error if there is no git on the path.
   static llvm::Expected<Git> in(llvm::StringRef Folder);
 
   using Outcome = files::ProgramOutcome;
