@@ -18,8 +18,8 @@
 
 namespace warplint::frontend {
 
-/// The file in \p Folder that says how a build compiles: compile_commands.json,
-/// compile_flags.txt, or a build.ninja that compiles CUDA. Empty where there is none.
+/// The file in \p Folder with a build's commands: compile_commands.json, compile_flags.txt, or a
+/// build.ninja that compiles CUDA. Empty where there is none.
 std::string databaseIn(llvm::StringRef Folder);
 
 /// The same for the nearest folder above \p File (absolute) that has one, itself or in a build
@@ -27,10 +27,10 @@ std::string databaseIn(llvm::StringRef Folder);
 /// the folders in them. Build folders above the file's repository are not its own.
 std::string databaseNear(llvm::StringRef File);
 
-/// Reads the commands at \p Path: compile_commands.json, compile_flags.txt, build.ninja (which
-/// ninja itself is asked about, without building), or else what a build printed
-/// (BuildLog.h); "-" is such a log on standard input. A file without an entry gets the
-/// command of one that looks like it, which the command's `Heuristic` says.
+/// Reads the commands at \p Path: compile_commands.json, compile_flags.txt, build.ninja (through
+/// ninja itself, without building), or else the output of a build (BuildLog.h); "-" is such a log
+/// on standard input. A file without an entry gets the command of a file with a similar name, which
+/// the command's `Heuristic` names.
 /// \returns an error that names the file and what is wrong in it.
 llvm::Expected<std::unique_ptr<clang::tooling::CompilationDatabase>>
 loadDatabase(llvm::StringRef Path);
@@ -43,10 +43,10 @@ commandFor(const clang::tooling::CompilationDatabase &Database, llvm::StringRef 
 /// \p Commands as compile_commands.json.
 void printDatabase(llvm::ArrayRef<clang::tooling::CompileCommand> Commands, llvm::raw_ostream &Out);
 
-/// \p Base with nvcc's commands so that their words can be told apart by who
-/// knows only Clang's flags: values joined to their flags, response files in
-/// their place. Clang's tooling would take a value of its own for an input, and
-/// lose it, when it lends the command to another file.
+/// \p Base with nvcc's commands in a form that code which knows only Clang's flags can read: values
+/// are joined to their flags, and response files are replaced by their content. Clang's tooling
+/// would take a value of its own for an input, and lose it, when it lends the command to another
+/// file.
 std::unique_ptr<clang::tooling::CompilationDatabase>
 withJoinedNvccValues(std::unique_ptr<clang::tooling::CompilationDatabase> Base);
 

@@ -1,4 +1,4 @@
-//===- BuildFolder.cpp - Where a build's commands stand -------------------===//
+//===- BuildFolder.cpp - The file with a build's commands -----------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -60,7 +60,7 @@ public:
     if (Path.empty() || fs::status(Path, Status))
       return;
     sys::TimePoint<> Time = Status.getLastModificationTime();
-    // Of the same age: the first by name, whatever the order of the disk.
+    // If their age is the same, the first by name, whatever the order of the disk.
     if (Best.empty() || Time > BestTime || (Time == BestTime && Path < Best)) {
       Best = std::move(Path);
       BestTime = Time;

@@ -25,8 +25,8 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-/// Whether \p Line can hold a command of interest or change the folder: most of a log is
-/// other text, and splitting it takes time.
+/// Whether \p Line can have a command of interest or change the folder: most of a log is other
+/// text, and splitting it takes time.
 bool isWorthReading(StringRef Line) {
   return Line.contains("nvcc") || Line.contains("clang") || Line.contains("cuda") ||
          Line.starts_with("+ cd ");
@@ -65,7 +65,7 @@ Words withoutLaunchers(const Words &Command) {
   auto First = find_if(Command, isNvcc);
   if (First == Command.end())
     First = find_if(Command, isClang);
-  // Wrappers by any name, such as Bazel's, are told by what they are asked for.
+  // Wrappers of any name, such as Bazel's, are recognized by their flags.
   if (First == Command.end() && asksForCuda(Command))
     First = find_if(Command, [](StringRef Word) { return !Word.contains('='); });
   return Words(First, Command.end());

@@ -14,15 +14,14 @@
 
 namespace warplint::frontend {
 
-/// The commands in \p Log that compile CUDA, in its order, one for each source: nvcc's, and
-/// those of other compilers that say `-x cuda` or name a .cu file to Clang. Free text
-/// around them is passed over, so that the log of make, ninja, Bazel or setup.py does, as
-/// it is, whole or `-n`. Launchers are left out of the commands; directories follow
-/// `cd X &&` and make's and ninja's "Entering directory".
+/// The commands in \p Log that compile CUDA, in its order, one for each source: nvcc's, and those
+/// of other compilers with `-x cuda` or, for Clang, a .cu file. Other text is ignored, so that the
+/// log of make, ninja, Bazel or setup.py can be used as it is, whole or `-n`. Launchers are left
+/// out of the commands; directories follow `cd X &&` and make's and ninja's "Entering directory".
 ///
-/// \p Folder (absolute) is where the log lies. Commands without a directory, or with one that
-/// is not here (a container's), start there; where it is a Bazel workspace, whose commands
-/// name `external/`, in its link to the execution root.
+/// \p Folder (absolute) contains the log. Commands without a directory, or with one that does not
+/// exist here (a container's), start there. If it is a Bazel workspace, whose commands name
+/// `external/`, they start in its link to the execution root.
 std::vector<clang::tooling::CompileCommand>
 commandsInLog(llvm::StringRef Log, llvm::StringRef Folder,
               llvm::vfs::FileSystem &FS = *llvm::vfs::getRealFileSystem());

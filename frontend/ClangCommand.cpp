@@ -67,7 +67,7 @@ std::vector<std::string> withResponseFiles(ArrayRef<std::string> Command, String
     Words = std::move(Rewritten);
     cl::ExpansionContext Context(Alloc, cl::TokenizeGNUCommandLine);
     Context.setVFS(&FS).setCurrentDir(Directory);
-    // An unreadable one is no reason to give up on the file.
+    // The file can be parsed without an unreadable one.
     consumeError(Context.expandResponseFiles(Words));
   }
   return std::vector<std::string>(Words.begin(), Words.end());
@@ -75,7 +75,7 @@ std::vector<std::string> withResponseFiles(ArrayRef<std::string> Command, String
 
 //===--- What of it matters to a parse ------------------------------------===//
 
-/// Adds to \p Job what \p Words say of how source is read.
+/// Adds the flags of \p Words that affect how source is read to \p Job.
 void addFlags(ArrayRef<std::string> Words, bool Clangs, ParseJob &Job) {
   ParsingFlags Kept = keepForParsing(Words, Clangs);
   append_range(Job.Args, Kept.Args);
@@ -84,14 +84,14 @@ void addFlags(ArrayRef<std::string> Words, bool Clangs, ParseJob &Job) {
   append_range(Job.Dropped, Kept.Unknown);
 }
 
-/// Whether \p Header is what `warplint compile-commands` has read before a file.
+/// Whether \p Header is the one that `warplint compile-commands` includes before a file.
 bool isOwnPreamble(StringRef Header) {
   return is_contained({"warplint_cuda_runtime.h", "warplint_toolkit_preamble.h"},
                       path::filename(Header));
 }
 
-/// Leaves out include folders that hold another toolkit's headers than \p
-/// Kit's, and warplint's own preamble, which is read anyway: two of them do not mix.
+/// Leaves out include folders that hold another toolkit's headers than
+/// \p Kit's, and warplint's own preamble, which is read anyway: two of them do not mix.
 void dropOtherToolkits(const Toolkit &Kit, StringRef Directory, vfs::FileSystem &FS,
                        std::vector<std::string> &Args) {
   std::vector<std::string> Kept;
@@ -122,9 +122,9 @@ void dropOtherToolkits(const Toolkit &Kit, StringRef Directory, vfs::FileSystem 
   Args = std::move(Kept);
 }
 
-/// Leaves out the headers that the build has precompiled for its C++ sources and reads before
-/// each: CMake's, by its name for them, or one that the result lies beside. They are not for CUDA,
-/// and can be most of what a parse would read.
+/// Leaves out the headers that the build has precompiled for its C++ sources and reads before each:
+/// CMake's, by its name for them, or one beside which the result is. They are not for CUDA, and can
+/// be most of what a parse would read.
 void dropPrecompiledHeaders(StringRef Directory, vfs::FileSystem &FS,
                             std::vector<std::string> &Args) {
   auto IsPrecompiled = [&](StringRef Header) {
@@ -186,9 +186,9 @@ std::vector<std::string> knownArchFlags(ArrayRef<std::string> Architectures) {
   return Flags;
 }
 
-/// What makes a device pass read the source as for the architecture \p Name.
-/// One that is newer than this Clang is read as an older one under its macro,
-/// which is all that a parse without code generation sees of it.
+/// The flags with which a device pass reads the source for the architecture \p Name. One that is
+/// newer than this Clang is read as an older one with its macro: a parse without code generation
+/// sees no other difference.
 std::vector<std::string> deviceArchFlags(StringRef Name) {
   StringRef Suffix = Name;
   Suffix.consume_front("sm_");
@@ -203,9 +203,9 @@ std::vector<std::string> deviceArchFlags(StringRef Name) {
   return Flags;
 }
 
-/// The headers of \p Kit and what is read before the file. They stand behind
-/// the project's own -I folders, which may hold a cuda.h, and before the
-/// system's, which may hold another toolkit.
+/// Adds the headers of \p Kit and those that are read before the file. They come after the
+/// project's own -I folders, which may have a cuda.h, and before the system's, which may have
+/// another toolkit.
 void addHeaders(const ParseRequest &Request, const Toolkit &Kit, ParseJob &Job) {
   std::vector<std::string> &Args = Job.Args;
   auto Add = [&](StringRef Flag, const Twine &Value) {
@@ -231,8 +231,8 @@ void addHeaders(const ParseRequest &Request, const Toolkit &Kit, ParseJob &Job) 
   }
   // The wrapper asks for "cuda.h" and means the toolkit's.
   Add("-iquote", Own + "/toolkit");
-  // A distribution may have put it where the compiler looks anyway. Named
-  // again, that folder would stand before the standard library's.
+  // A distribution may have put it where the compiler searches anyway. Named again, that folder
+  // would come before the standard library's.
   for (StringRef Folder : Kit.IncludeDirs)
     if (Folder != "/usr/include")
       Add("-isystem", Folder);
@@ -271,7 +271,7 @@ std::vector<std::string> includeFolders(ArrayRef<std::string> Args, StringRef Di
   return Dirs;
 }
 
-/// What the command and the extra arguments of \p Request say, in Clang's flags.
+/// The command and the extra arguments of \p Request, in Clang's flags.
 static ParseJob readFlags(const ParseRequest &Request, const Toolkit &Kit, Compiler &Kind,
                           vfs::FileSystem &FS) {
   ParseJob Command;
@@ -320,8 +320,8 @@ ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit, vfs::File
               "-nocudainc",
               // nvcc takes as many; the stack of `survives` is enough for them.
               "-fbracket-depth=4096",
-              // Clang's driver looks for a toolkit by itself and warns of one
-              // that is newer than it; here it has no say.
+              // Clang's driver would search for a toolkit itself and warn of one that is newer than
+              // it.
               "--cuda-path=" + Request.OwnHeaders, "-Xclang",
               ("-target-sdk-version=" + compat::NewestToolkit).str()};
   append_range(Job.Args, compat::parseFlags());
@@ -351,7 +351,7 @@ ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit, vfs::File
   }
   addHeaders(Request, Kit, Job);
   // OpenMP's pragmas change what code means, and few commands that people give by hand name them.
-  // Where the build ignores the pragmas less is known, but nothing that is wrong.
+  // If the build ignores the pragmas, fewer values are known, but none is wrong.
   if (Request.DeviceArch.empty() && none_of(Command.Args, namesOpenMP))
     append_range(Job.Args, std::initializer_list<StringRef>{"-fopenmp", "-U_OPENMP"});
   append_range(Job.Args, Command.Args);
@@ -368,7 +368,7 @@ ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit, vfs::File
 void addArchitectureList(ParseJob &Job, ArrayRef<std::string> Architectures) {
   if (!architectureListMacro(Job.Architectures).empty())
     return;
-  // Before what the user says.
+  // Before the user's flags.
   std::vector<std::string> List = architectureListMacro(Architectures);
   Job.Args.insert(Job.Args.begin() + 1, List.begin(), List.end());
 }
@@ -377,7 +377,7 @@ void joinNvccValues(std::vector<std::string> &Command, StringRef Directory, vfs:
   ArrayRef<std::string> Flags;
   if (compilerOf(Command, Flags) != Compiler::Nvcc)
     return;
-  // What stands before nvcc's name is the command of another program, which reads it itself.
+  // The words before nvcc's name are of another program, which reads them itself.
   std::vector<std::string> Joined = joinedValues(withResponseFiles(Flags, Directory, FS));
   Command.resize(Command.size() - Flags.size());
   append_range(Command, Joined);

@@ -19,33 +19,31 @@
 
 namespace warplint::frontend {
 
-/// What is known of one file to parse.
+/// The inputs of one parse.
 struct ParseRequest {
   std::string File;      ///< As it should appear in messages.
   std::string Directory; ///< Relative paths start here; absolute.
   /// Its entry of the compile database, compiler first: nvcc's, Clang's or
   /// another compiler's, launchers such as ccache in front allowed.
   std::optional<std::vector<std::string>> Command;
-  /// Where the command is another file's, for want of an entry of its own: how it was
-  /// chosen, as "inferred from b.cu".
+  /// If the file has no entry and uses another file's command: how it was chosen, as "inferred from
+  /// b.cu".
   std::string Heuristic;
-  /// Flags after `--`: Clang's or nvcc's. They stand after the command's own.
+  /// Flags after `--`: Clang's or nvcc's. They come after the command's own.
   std::vector<std::string> ExtraArgs;
   std::string ResourceDir; ///< Of the Clang that parses; empty: its default.
-  /// Where warplint's own headers are.
+  /// The folder of warplint's own headers.
   std::string OwnHeaders = OwnHeadersFolder.str();
-  /// Whether Clang's warnings are wanted where the command is another
-  /// compiler's: an editor shows them.
+  /// Whether Clang's warnings are wanted for the command of another compiler: an editor shows them.
   bool ClangWarnings = false;
-  /// Of warplint's own headers those that are read in front of the file, beside the CUDA runtime.
+  /// Warplint's own headers that are read before the file, in addition to the CUDA runtime.
   std::vector<std::string> StandIns;
   /// "sm_80" for that device pass; empty for the host pass, which holds the
   /// launches.
   std::string DeviceArch;
 };
 
-/// One parse: arguments for `clang::tooling::ToolInvocation`, and what the
-/// command said besides.
+/// One parse: arguments for `clang::tooling::ToolInvocation`, and other facts from the command.
 struct ParseJob {
   std::vector<std::string> Args; ///< The program's name first.
   /// GPUs the command names, in its order, each once: "sm_80", "sm_90a", or
@@ -59,13 +57,12 @@ struct ParseJob {
   /// Include folders that the tree suggested, since the file has no command of
   /// its own.
   std::vector<std::string> GuessedIncludes;
-  /// What was looked for to guess them, beside what the file system was asked.
+  /// The searches in which they were guessed, in addition to accesses to the file system.
   std::vector<HeaderSearch> Searched;
 };
 
-/// Makes the parse of \p Request with the headers of \p Kit. The file system
-/// that parses must show warplint's own headers (`overlayOwnHeaders`), or have
-/// them where the request says.
+/// Makes the parse of \p Request with the headers of \p Kit. The file system of the parse must have
+/// warplint's own headers, by `overlayOwnHeaders` or in the folder of the request.
 ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit,
                       llvm::vfs::FileSystem &FS = *llvm::vfs::getRealFileSystem());
 
@@ -79,10 +76,9 @@ std::vector<std::string> includeFolders(llvm::ArrayRef<std::string> Args,
 /// the same in every pass over a file.
 void addArchitectureList(ParseJob &Job, llvm::ArrayRef<std::string> Architectures);
 
-/// Joins values that stand as words of their own to nvcc's flags in \p Command,
-/// a compiler's name first, and puts what response files hold in their place.
-/// Relative paths start at \p Directory. Other compilers' commands stay as they
-/// are.
+/// Joins values that are separate words to nvcc's flags in \p Command, a compiler's name first, and
+/// replaces response files by their content. Relative paths start at \p Directory. Other compilers'
+/// commands stay as they are.
 void joinNvccValues(std::vector<std::string> &Command, llvm::StringRef Directory,
                     llvm::vfs::FileSystem &FS = *llvm::vfs::getRealFileSystem());
 

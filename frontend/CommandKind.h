@@ -16,15 +16,15 @@ namespace warplint::frontend {
 
 enum class Compiler : uint8_t { Nvcc, Clang, Other };
 
-/// Which compiler \p Command starts, behind launchers such as ccache. Sets
+/// The compiler that \p Command starts, behind launchers such as ccache. Sets
 /// \p Flags to what follows its name.
 Compiler compilerOf(llvm::ArrayRef<std::string> Command, llvm::ArrayRef<std::string> &Flags);
 
 /// Whether \p Command asks, with a flag, that any file be read as CUDA.
 bool asksForCuda(llvm::ArrayRef<std::string> Command);
 
-/// Whether \p Command reads \p File as CUDA. nvcc leaves C and C++ sources to the host
-/// compiler unless a flag says otherwise; a header is what includes it.
+/// Whether \p Command reads \p File as CUDA. nvcc leaves C and C++ sources to the host compiler
+/// unless a flag asks otherwise; a header is read as the file that includes it.
 bool compilesCuda(llvm::ArrayRef<std::string> Command, llvm::StringRef File);
 
 } // namespace warplint::frontend

@@ -18,8 +18,7 @@ using namespace llvm;
 
 namespace warplint::frontend {
 
-/// The file of commands that -p names or that lies nearest to the first file; empty
-/// where there is none.
+/// The file of commands that -p names or that is nearest to the first file; empty if there is none.
 static Expected<std::string> databasePath(const InputOptions &Input, ArrayRef<std::string> Files) {
   if (!Input.BuildPath.empty()) {
     if (Input.BuildPath != "-" && !sys::fs::exists(Input.BuildPath))

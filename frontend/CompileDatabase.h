@@ -17,7 +17,7 @@
 
 namespace warplint::frontend {
 
-/// The commands that a build compiles with, and where they stand.
+/// The commands of a build, and their file.
 struct BuildCommands {
   std::unique_ptr<clang::tooling::CompilationDatabase> Database; ///< Null where there are none.
   std::string Path; ///< As the user would write it; empty where there are none.

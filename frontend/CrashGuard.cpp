@@ -26,10 +26,10 @@ namespace {
 /// counts them.
 constexpr unsigned StackBytes = 64 << 20;
 
-/// Where a handler of signals runs when the stack itself is what is wrong.
+/// The stack of the signal handler, for when the thread's own stack overflowed.
 constexpr size_t HandlerStackBytes = 64 << 10;
 
-/// What a thread and the one that waits for it have together.
+/// The data that a thread shares with the one that waits for it.
 struct Outcome {
   std::mutex Lock;
   std::condition_variable Changed;
@@ -72,7 +72,7 @@ void enableCrashGuard() {
       sigaction(Signal, &Action, nullptr);
     }
   }
-  // LLVM would end the program with status 1, which says something else here.
+  // LLVM would end the program with status 1, which means something else here.
   remove_fatal_error_handler();
   install_fatal_error_handler([](void *, const char *Why, bool) {
     // Outside of what is guarded only a thread can have failed to start.

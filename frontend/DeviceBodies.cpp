@@ -1,4 +1,4 @@
-//===- DeviceBodies.cpp - Code that says nothing of launches --------------===//
+//===- DeviceBodies.cpp - Code that no launch depends on ------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

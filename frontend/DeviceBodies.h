@@ -1,4 +1,4 @@
-//===- DeviceBodies.h - Code that says nothing of launches ----------------===//
+//===- DeviceBodies.h - Code that no launch depends on --------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,12 +14,11 @@
 
 namespace warplint::frontend {
 
-/// Finds, in the tokens of a device pass, the bodies of functions for the device alone. What
-/// architectures differ in stands there most of the time, and neither a kernel's attributes
-/// nor what a launch gives it come from there, except for bodies that launch by themselves,
-/// and those that shared memory is declared in: of these only calls with constants alone are
-/// left out. What is not clearly such a body is none:
-/// lambdas, and what constants or types may come of (`constexpr`, `auto`), are not.
+/// Finds, in the tokens of a device pass, the bodies of functions for the device alone. Most
+/// differences between architectures are there, but neither a kernel's attributes nor the arguments
+/// of a launch depend on them. Exceptions are bodies with launches and bodies that declare shared
+/// memory: of these, only calls with constant arguments are left out. Only clear cases count:
+/// lambdas, and functions that constants or types may depend on (`constexpr`, `auto`), do not.
 class DeviceBodies {
 public:
   /// Passes on a token, with the place that came with it.
@@ -30,8 +29,8 @@ public:
   /// Gives \p Rest the body that the file ends in, if there is one.
   void finish(Taker Rest);
 
-  /// Whether a function that is no kernel declares shared memory of its own: then a kernel's
-  /// depends on what it calls, which stands in its body.
+  /// Whether a function that is not a kernel declares shared memory: then a kernel's size depends
+  /// on its calls, which are in its body.
   bool haveSharedMemoryOfHelpers() const { return HelperShares; }
 
   /// A token, and the place that came with it.
@@ -41,7 +40,7 @@ public:
   };
 
 private:
-  /// What is known of a declaration up to its body.
+  /// The facts about a declaration up to its body.
   class Head {
   public:
     void note(const clang::Token &T);
@@ -58,7 +57,7 @@ private:
     void noteAttribute(const clang::Token &T);
   };
 
-  /// What is known of the statement that a body has come to.
+  /// The facts about the current statement of a body.
   struct Statement {
     bool IsExtern = false, IsShared = false;
   };

@@ -86,7 +86,7 @@ struct Pass {
   bool HasClusters; ///< Whether Clang takes a cluster's bounds there.
   launch::PlainModel Plain;
 
-  /// Whether \p Other tells the same.
+  /// Whether \p Other has the same facts.
   bool isLike(const Pass &Other) const {
     return Text && Text == Other.Text && HasClusters == Other.HasClusters;
   }
@@ -124,7 +124,7 @@ std::string DevicePasses::addTo(launch::LaunchModel &Model, ArrayRef<arch::Targe
   if (All.size() > 1)
     atOnce(All.size(),
            [&](size_t I) { All[I].Text = hashOfText(All[I].Job, Request.Directory, Kit, Disk()); });
-  std::vector<Pass *> Alike; // by architecture, the first that tells the same
+  std::vector<Pass *> Alike; // by architecture, the first with the same facts
   std::vector<Pass *> Read;
   for (Pass &P : All) {
     auto Found = find_if(Read, [&](const Pass *Other) { return P.isLike(*Other); });

@@ -38,11 +38,10 @@ public:
       : Request(std::move(Request)), Kit(std::move(Kit)), Disk(std::move(Disk)), Compiled(Compiled),
         Threads(Threads) {}
 
-  /// Parses the file for the architecture of each of \p Targets, once for those that can't
-  /// differ in what is read of it, and adds what that tells of the kernels to \p Model.
-  /// Errors of these passes are not reported: a kernel that none of them shows stays unknown.
-  /// A crash of one is one of the calling thread.
-  /// Returns in words what was done: "sm_75, sm_80, sm_86 too, in 2 passes".
+  /// Parses the file for the architecture of each of \p Targets, once for those with the same text,
+  /// and adds the facts about kernels to \p Model. Errors of these passes are not reported: a
+  /// kernel that none of them shows stays unknown. A crash of one is one of the calling thread.
+  /// Returns a description of what was done: "sm_75, sm_80, sm_86 too, in 2 passes".
   std::string addTo(launch::LaunchModel &Model, llvm::ArrayRef<arch::Target> Targets) const;
 
 private:

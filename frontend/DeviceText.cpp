@@ -85,8 +85,8 @@ private:
     return Entry->second;
   }
 
-  /// Whether \p Path is Clang's, or of the toolkit's own, which lie in its folder for headers
-  /// and in `crt`; its libraries lie deeper.
+  /// Whether \p Path is a header of Clang or of the toolkit itself, in its folder for headers or in
+  /// `crt`; the toolkit's libraries are in deeper folders.
   bool isOfCompiler(StringRef Path) const {
     if (Path.starts_with(clangResourceDir()) || Path.starts_with(OwnHeadersFolder))
       return true;

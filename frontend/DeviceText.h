@@ -14,11 +14,11 @@
 
 namespace warplint::frontend {
 
-/// A hash of the tokens, with their places, that the preprocessor makes of the file of
-/// \p Job: passes of the same file for two architectures that have the same tell the same of
-/// its kernels and launches. What Clang and \p Kit declare, CCCL apart, differs by architecture
-/// for every file, and says nothing of kernels: it is left out, as are the bodies of device
-/// functions that say nothing of them either (DeviceBodies). Empty where Clang could not be run.
+/// A hash of the preprocessed tokens of the file of \p Job, with their positions. Passes of a file
+/// for two architectures with the same hash have the same kernels and launches. The declarations of
+/// Clang and \p Kit, except CCCL, differ by architecture for every file, and no kernel depends on
+/// them: they are left out, as are the bodies of device functions that no launch depends on
+/// (DeviceBodies). Empty if Clang could not be run.
 std::optional<uint64_t> hashOfText(const ParseJob &Job, llvm::StringRef Directory,
                                    const Toolkit &Kit,
                                    llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);

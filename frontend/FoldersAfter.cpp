@@ -41,7 +41,7 @@ void readFoldersAfterAsProject(CompilerInstance &Compiler) {
   auto CountOf = [](auto Begin, auto End) { return unsigned(std::distance(Begin, End)); };
   unsigned Quoted = CountOf(Searched.quoted_dir_begin(), Searched.quoted_dir_end());
   unsigned Angled = CountOf(Searched.angled_dir_begin(), Searched.angled_dir_end());
-  // Which option a folder comes from is asked where modules are written, which are not used.
+  // Only modules, which are not used, need to know the option that a folder comes from.
   Headers.SetSearchPaths(std::move(Folders), Quoted, Quoted + Angled,
                          DenseMap<unsigned, unsigned>());
 }

@@ -14,11 +14,10 @@ class CompilerInstance;
 
 namespace warplint::frontend {
 
-/// Makes headers that \p Compiler finds in folders of `-idirafter`, but for warplint's own, the
-/// user's, as those in folders of `-I` are: folders that were guessed stand there, so that none of
-/// their headers takes the place of one of the system, and Clang takes all in them for the
-/// system's, whose launches are nobody's. To be called before the action of \p Compiler is
-/// executed.
+/// Makes the headers that \p Compiler finds in folders of `-idirafter`, except warplint's own, user
+/// headers, like those in folders of `-I`. Guessed folders are given by `-idirafter` so that none
+/// of their headers replaces one of the system, but Clang treats headers there as the system's, in
+/// which launches are ignored. Call it before the action of \p Compiler is executed.
 void readFoldersAfterAsProject(clang::CompilerInstance &Compiler);
 
 } // namespace warplint::frontend

@@ -39,15 +39,15 @@ bool isFile(StringRef Path, vfs::FileSystem &FS) {
   return Status && Status->isRegularFile();
 }
 
-/// What stands in the top folder of a project that is in no repository: a tarball's.
+/// Files in the top folder of a project without a repository, such as a tarball.
 constexpr StringLiteral BuildFiles[] = {"CMakeLists.txt", "Makefile",       "makefile",
                                         "setup.py",       "pyproject.toml", "meson.build",
                                         "MODULE.bazel",   "WORKSPACE",      "WORKSPACE.bazel"};
-/// How far such a folder is looked for: above a project may be the whole disk.
+/// The number of folders that are tried upwards: above a project may be the whole disk.
 constexpr unsigned MostFoldersUp = 8;
 
-/// The root of the repository that holds \p File; where none does, the highest near folder
-/// with a build's description, or the one beside whose `include` the file's folder lies.
+/// The root of the repository that contains \p File; without one, the highest near folder with a
+/// build's description, or the one whose `include` is beside the file's folder.
 std::string rootOf(StringRef File, vfs::FileSystem &FS) {
   StringRef Folder = path::parent_path(File);
   for (StringRef Up = Folder; !Up.empty(); Up = path::parent_path(Up))
@@ -179,8 +179,8 @@ private:
       for (StringRef Dir : Dirs)
         if (std::string Path = joined(Dir, I.Name); isFile(Path, FS))
           return enqueue(std::move(Path));
-    // <vector> and <math.h> are the system's; a repository that holds files of
-    // that name is asked last, so taking its folder is harmless but slow.
+    // <vector> and <math.h> are the system's; a repository with files of that name is tried last,
+    // so taking its folder is harmless but slow.
     if (I.Angled && !I.Name.contains('.'))
       return;
     if (Root.empty())

@@ -20,7 +20,7 @@ namespace warplint::frontend {
 /// macros, or are whole paths, are not among them.
 std::vector<Include> includesOf(llvm::StringRef Text);
 
-/// What was looked for in the tree of a project, and where it was.
+/// A search in the tree of a project, and its result.
 struct HeaderSearch {
   std::string Root;   ///< Of the tree.
   std::string Name;   ///< As in an `#include`.

@@ -18,8 +18,8 @@ struct Include {
   bool Angled; ///< <name> and not "name".
 };
 
-/// The header that an include names, by \p Text behind the word `include`, of which only the
-/// first line counts; none where the name is made by macros, or goes on in the next line.
+/// The header that an include names in \p Text, after the word `include`. Only the first line
+/// counts; none if the name comes from a macro, or continues in the next line.
 std::optional<Include> includeIn(llvm::StringRef Text);
 
 } // namespace warplint::frontend

@@ -36,7 +36,7 @@ std::string joined(StringRef Folder, StringRef Name) {
   return Path.str().str();
 }
 
-/// What files hold, asked of the disk once for all that include them.
+/// The contents of files, read once for all that include them.
 class KnownFiles {
 public:
   explicit KnownFiles(vfs::FileSystem &FS) : FS(FS) {}

@@ -17,9 +17,9 @@
 
 namespace warplint::frontend {
 
-/// Knows which files that a build compiles as CUDA include which others. It reads
-/// `#include` lines, compiled out or not, and finds them by the folders of each command;
-/// whether a parse enters the file is for the parse to say. Any thread.
+/// Knows which files that a build compiles as CUDA include which others. It reads `#include` lines,
+/// compiled out or not, and finds them by the folders of each command; only the parse shows whether
+/// it enters the file. Thread-safe.
 class IncluderIndex {
 public:
   /// \p Database must outlive the index. Nothing is read before the first question.

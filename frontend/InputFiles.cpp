@@ -35,8 +35,8 @@ static std::vector<std::string> filesUnder(const std::string &Folder,
       It.no_push();
       continue;
     }
-    // A link's file is found where it lies, or belongs to another project; an
-    // editor's lock is a link to nothing.
+    // A link's file is found in its own folder, or belongs to another project; an editor's lock is
+    // a link to nothing.
     bool IsLink = It->type() == sys::fs::file_type::symlink_file;
     if (!IsFolder && !IsLink && isCudaFile(Name))
       Files.push_back(It->path());

@@ -24,7 +24,7 @@ struct InputFiles {
 /// error.
 InputFiles expandPaths(llvm::ArrayRef<std::string> Paths);
 
-/// Whether \p Path is called as CUDA files are: `.cu`, `.cuh`.
+/// Whether \p Path has an extension of CUDA files: `.cu`, `.cuh`.
 bool isCudaFile(llvm::StringRef Path);
 
 /// Why the content of a file can't be source text, or empty: it is empty, or

@@ -17,7 +17,7 @@ struct InputOptions {
   std::vector<std::string> Paths;     ///< Files and folders.
   std::string BuildPath;              ///< Of a build's commands; empty: they are searched for.
   std::vector<std::string> ExtraArgs; ///< Compiler flags for every file.
-  bool HasExtraArgs = false;          ///< Whether these stand for the commands of a build.
+  bool HasExtraArgs = false;          ///< Whether these replace the commands of a build.
   std::string CudaPath;               ///< The CUDA toolkit, or "none"; empty: it is searched for.
 };
 

@@ -29,8 +29,8 @@ static const NamespaceDecl *outermostNamespace(const Decl *D) {
   return Outermost;
 }
 
-/// Whether \p Path is of the arithmetic of small floating-point types: cuda_fp16.hpp, and its like
-/// for 8, 6 and 4 bits. They are long, and inline.
+/// Whether \p Path is a header of the arithmetic of small floating-point types: cuda_fp16.hpp, and
+/// those for 8, 6 and 4 bits. They are long, and inline.
 static bool isOfSmallFloats(StringRef Path) {
   StringRef Name = sys::path::filename(Path);
   return Name.ends_with(".hpp") && (Name.starts_with("cuda_fp") || Name.starts_with("cuda_bf"));

@@ -19,9 +19,8 @@ namespace warplint::frontend {
 
 /// Whether \p D is a function of Thrust, CUB, libcu++, cooperative groups or another library that
 /// comes with the toolkit, or of its arithmetic of small floating-point types, in a header of the
-/// system. No launch of the user's is in there, no
-/// shared memory that a kernel of the user's declares, and no constant: Clang reads what is
-/// `constexpr`, or tells its own type, all the same.
+/// system. It has no launch of the user's, no shared memory of a user's kernel, and no constant:
+/// Clang still reads bodies that are `constexpr` or determine a type.
 bool isOfLibrary(const clang::Decl *D);
 
 /// Lets \p Compiler, whose consumer \p Consumer is, skip the bodies of such functions, and with

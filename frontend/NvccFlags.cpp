@@ -39,7 +39,7 @@ struct NvccFlag {
 };
 
 constexpr NvccFlag NvccFlags[] = {
-    // What is parsed, and how.
+    // Flags that affect the parse.
     {"I", Value::Wanted, Does::Forward, "-I"},
     {"include-path", Value::Wanted, Does::Forward, "-I"},
     {"isystem", Value::Wanted, Does::Forward, "-isystem"},
@@ -72,7 +72,7 @@ constexpr NvccFlag NvccFlags[] = {
     {"G", Value::None, Does::Clang, "-D__CUDACC_DEBUG__=1"},
     {"device-debug", Value::None, Does::Clang, "-D__CUDACC_DEBUG__=1"},
 
-    // Which GPUs.
+    // The GPUs.
     {"arch", Value::Wanted, Does::Gpus},
     {"gpu-architecture", Value::Wanted, Does::Gpus},
     {"code", Value::Wanted, Does::Gpus},
@@ -80,7 +80,7 @@ constexpr NvccFlag NvccFlags[] = {
     {"gencode", Value::Wanted, Does::GenCode},
     {"generate-code", Value::Wanted, Does::GenCode},
 
-    // What the other programs of a build do, and where results go.
+    // The other programs of a build, and the places of their results.
     {"x", Value::Wanted, Does::Nothing},
     {"o", Value::Wanted, Does::Nothing},
     {"output-file", Value::Wanted, Does::Nothing},
@@ -173,7 +173,7 @@ constexpr NvccFlag NvccFlags[] = {
     {"fdevice-syntax-only", Value::None, Does::Nothing},
     {"frandom-seed", Value::Wanted, Does::Nothing},
 
-    // What the device compiler makes of the code.
+    // Code generation for the device.
     {"maxrregcount", Value::Wanted, Does::Registers},
     {"resource-usage", Value::None, Does::Nothing},
     {"res-usage", Value::None, Does::Nothing},
@@ -223,7 +223,7 @@ constexpr NvccFlag NvccFlags[] = {
 /// The one-letter flags whose value may follow at once, as in -Iinclude.
 constexpr StringLiteral JoinedLetters = "IDUOolLt";
 
-/// What may follow nvcc's -Werror as a word of its own; GCC's takes none.
+/// The words that may follow nvcc's -Werror; GCC's takes none.
 constexpr StringLiteral WerrorKinds[] = {
     "all-warnings",          "cross-execution-space-call", "reorder",
     "default-stream-launch", "ext-lambda-captures-this",   "deprecated-declarations"};

@@ -22,8 +22,8 @@ struct TranslatedFlags {
   /// GPUs named, in order, each once: "sm_80", "sm_90a", or nvcc's words
   /// "native", "all", "all-major".
   std::vector<std::string> Architectures;
-  /// Registers per thread that `-maxrregcount` asks for where kernels say nothing else; 0: it is
-  /// not given, or holds for every kernel (`-Xptxas -override-directive-values`).
+  /// Registers per thread that `-maxrregcount` asks for if a kernel has no bounds of its own; 0: it
+  /// is not given, or applies to every kernel (`-Xptxas -override-directive-values`).
   unsigned MaxRegCount = 0;
 };
 

@@ -29,10 +29,10 @@ class Preambles;
 
 namespace warplint::frontend {
 
-/// How a parse comes by what it reads before its file.
+/// Provides the precompiled headers that a parse reads before its file.
 struct HeadersInFront {
   Preambles *Compiled = nullptr; ///< Null: they are parsed with each file.
-  /// What the parse took from there; null: nothing. Set before its action begins.
+  /// The preamble that the parse uses; null: none. Set before its action begins.
   std::shared_ptr<const Preamble> Used;
 };
 

@@ -18,7 +18,7 @@ namespace options = warplint::compat::options;
 namespace warplint::frontend {
 namespace {
 
-/// Groups of options, or options, that say how source is read.
+/// Groups of options, or options, that affect how source is read.
 constexpr unsigned ForParsing[] = {
     options::OPT_f_Group,
     options::OPT_f_clang_Group,
@@ -42,8 +42,7 @@ constexpr unsigned ForParsing[] = {
     options::OPT_working_directory_EQ,
 };
 
-/// Of those, the ones that do more, and the ones that say how CUDA is compiled: warplint
-/// says that itself.
+/// Those of them that do more, and those for compiling CUDA, which warplint sets itself.
 constexpr unsigned NotForParsing[] = {
     options::OPT_M_Group,
     options::OPT_d_Group,
@@ -63,9 +62,8 @@ constexpr unsigned NotForParsing[] = {
     options::OPT_offload_host_device,
 };
 
-/// How options begin, most of them in the groups above, that load what somebody else has
-/// made, run a program, write a file or print: whole families, of which a later Clang may
-/// have more.
+/// Prefixes of options, most of them in the groups above, that load foreign code, run a program,
+/// write a file or print: whole families, to which a later Clang may add.
 constexpr StringLiteral Refused[] = {
     "-fplugin",
     "-fpass-plugin",
@@ -116,7 +114,8 @@ opt::InputArgList parseFlags(ArrayRef<const char *> Words, options::ClangVisibil
                                                opt::Visibility(Readers));
 }
 
-/// Of \p Words, which follow -Xclang, those that say how source is read, after -Xclang again.
+/// The flags of \p Words, which follow -Xclang, that affect how source is read, after -Xclang
+/// again.
 std::vector<std::string> keepOfFrontend(ArrayRef<const char *> Words, bool Clangs) {
   opt::InputArgList Parsed = parseFlags(Words, options::CC1Option);
   opt::ArgStringList Rendered;

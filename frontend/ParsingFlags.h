@@ -13,18 +13,17 @@
 
 namespace warplint::frontend {
 
-/// What `keepForParsing` makes of a command.
+/// The result of `keepForParsing`.
 struct ParsingFlags {
-  std::vector<std::string> Args;          ///< What says how source is read.
+  std::vector<std::string> Args;          ///< Flags that affect how source is read.
   std::vector<std::string> Architectures; ///< Those that Clang's flags name.
   std::vector<std::string> Unknown;       ///< Left out: Clang does not know them.
 };
 
-/// Of \p Words, Clang's flags without the program's name, those that say how source is
-/// read. A repository may have written them, so that no other is kept: none that loads a
-/// plugin, runs a program, writes a file, prints, or reads a module or precompiled header
-/// that somebody else has made. Where they are not \p Clangs own, its warning flags are
-/// left out as well: what another compiler was asked to warn of says nothing here.
+/// Keeps the flags of \p Words, Clang's flags without the program's name, that affect how source is
+/// read. A repository may have written them, so no other flag is kept: none that loads a plugin,
+/// runs a program, writes a file, prints, or reads a foreign module or precompiled header. If they
+/// are not \p Clangs own, warning flags are left out too: they were meant for another compiler.
 ParsingFlags keepForParsing(llvm::ArrayRef<std::string> Words, bool Clangs);
 
 } // namespace warplint::frontend

@@ -13,16 +13,16 @@
 
 namespace warplint::frontend {
 
-/// Whether \p Name has a control character: it could make a line of a report look like
-/// another, or speak to a terminal.
+/// Whether \p Name has a control character: it could make a line of a report look like another, or
+/// control a terminal.
 bool hasControlCharacter(llvm::StringRef Name);
 
 /// \p Name with such characters as "\x0A".
 std::string withoutControlCharacters(llvm::StringRef Name);
 
-/// \p Base, in which only regular files can be opened, and none with a control character in
-/// its name: a repository can hold pipes, which nobody writes to, and links to devices,
-/// which never end.
+/// \p Base, in which only regular files can be opened, and none with a control character in its
+/// name: a repository can contain pipes that are never written to, and links to devices, which
+/// never end.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
 regularFilesOf(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base);
 

@@ -16,8 +16,8 @@ using namespace llvm;
 namespace warplint::frontend {
 
 std::string clangResourceDir() {
-  // Where this program is installed, whatever the folder; where it stands in
-  // LLVM's own tree; else where the build's LLVM has it.
+  // Relative to this program if it is installed, in any folder; in LLVM's own tree if the program
+  // is there; else in the LLVM of the build.
   std::string Program = sys::fs::getMainExecutable(nullptr, nullptr);
   StringRef Top = sys::path::parent_path(sys::path::parent_path(Program));
   for (StringRef Folder : {WARPLINT_INSTALL_PRIVATE, "lib"}) {

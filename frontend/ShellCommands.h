@@ -13,11 +13,10 @@
 
 namespace warplint::frontend {
 
-/// The simple commands of \p Line, a line of POSIX shell, each as its words without quotes:
-/// what stands between `;`, `&&`, `||`, `|`, `&` and parentheses. LLVM's tokenizers know
-/// quotes, but neither these nor that a backslash in single quotes is a backslash.
-/// Redirections, comments, and what `$(...)` and backquotes would give are left out;
-/// variables stay as they are written.
+/// The simple commands of \p Line, a line of POSIX shell, each as its words without quotes: the
+/// text between `;`, `&&`, `||`, `|`, `&` and parentheses. LLVM's tokenizers know quotes, but
+/// neither these nor that a backslash in single quotes is a backslash. Redirections, comments, and
+/// the results of `$(...)` and backquotes are left out; variables are not expanded.
 std::vector<std::vector<std::string>> shellCommands(llvm::StringRef Line);
 
 } // namespace warplint::frontend

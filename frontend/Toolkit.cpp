@@ -20,8 +20,8 @@ namespace path = llvm::sys::path;
 namespace warplint::frontend {
 namespace {
 
-/// Where a toolkit keeps its headers, relative to its root: the plain place,
-/// a cross-compiling layout, and a Python wheel's.
+/// The folders of a toolkit's headers, relative to its root: the plain place, a
+/// cross-compiling layout, and a Python wheel's.
 constexpr StringLiteral IncludePlaces[] = {"include", "targets/x86_64-linux/include",
                                            "targets/sbsa-linux/include",
                                            "targets/aarch64-linux/include", "Include"};

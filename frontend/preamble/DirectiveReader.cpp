@@ -45,7 +45,7 @@ StringRef DirectiveReader::word() {
   return Word;
 }
 
-// A name between angles is no token here: the line is read by itself.
+// A name between angles is not a token, so the line is read as text.
 std::optional<Include> DirectiveReader::included() {
   std::optional<Include> Named = includeIn(Text.drop_front(After));
   if (!Named)

@@ -21,7 +21,7 @@ llvm::ArrayRef<llvm::StringRef> windowsMacros();
 /// Reads a file from its beginning, one directive at a time, without a preprocessor.
 class DirectiveReader {
 public:
-  /// A NUL stands after \p Text, which must outlive this.
+  /// \p Text must end with a NUL and outlive this.
   explicit DirectiveReader(llvm::StringRef Text);
 
   bool atEnd() const { return Next.is(clang::tok::eof); }
@@ -32,7 +32,7 @@ public:
   llvm::StringRef directive();
   /// The word that is next on the line, which is taken; empty: none is.
   llvm::StringRef word();
-  /// What is included, after the word `include`; none: that is made by macros, or goes on in
+  /// The included header, after the word `include`; none if it comes from a macro, or continues in
   /// the next line.
   std::optional<Include> included();
   /// After the word \p Directive, `if`, `ifdef` or `ifndef`: whether the condition holds where
@@ -46,7 +46,7 @@ private:
   llvm::StringRef Text;
   clang::Lexer Lex;
   clang::Token Next;
-  unsigned After = 0; ///< Where the word ends that was taken last.
+  unsigned After = 0; ///< The end of the last word.
 
   void take() { Lex.LexFromRawLexer(Next); }
   bool takes(clang::tok::TokenKind Kind);

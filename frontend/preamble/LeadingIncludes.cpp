@@ -125,7 +125,7 @@ bool Collector::readGuard(DirectiveReader &Text) {
   return true;
 }
 
-/// Whether nothing of \p Text stands outside of the condition that it begins with.
+/// Whether all of \p Text is inside the condition that it begins with.
 static bool isOneCondition(StringRef Text) {
   DirectiveReader Whole(Text);
   if (Whole.directive() != "ifndef")

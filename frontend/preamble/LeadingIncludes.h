@@ -22,10 +22,10 @@ class FileSystem;
 namespace warplint::frontend {
 
 /// The names of the system's headers that the file of \p Parse, with paths relative to
-/// \p Directory, includes before anything stands in it that they could depend on, in their
-/// order: before anything but comments, includes, conditions on Windows, and the guards of the
-/// file and of the project's own headers, which are looked through. It is what is read where none
-/// of windowsMacros() is defined. \p OwnHeaders is the folder of warplint's own headers. Those that
+/// \p Directory, includes before anything that they could depend on, in their order. Only comments,
+/// includes, conditions on Windows, and the guards of the file and of the project's own headers,
+/// which are followed, may come before. The names are those that are read if none of
+/// windowsMacros() is defined. \p OwnHeaders is the folder of warplint's own headers. Those that
 /// are in \p Before, which is read earlier, are left out.
 std::vector<std::string> leadingIncludes(const clang::CompilerInvocation &Parse,
                                          llvm::StringRef OwnHeaders, llvm::StringRef Directory,

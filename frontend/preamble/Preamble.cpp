@@ -1,4 +1,4 @@
-//===- Preamble.cpp - What stands in front of a file, compiled ------------===//
+//===- Preamble.cpp - Precompiled headers before a file -------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

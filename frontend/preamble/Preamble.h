@@ -1,4 +1,4 @@
-//===- Preamble.h - What stands in front of a file, compiled --------------===//
+//===- Preamble.h - Precompiled headers before a file ---------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,23 +24,23 @@ struct HeaderFile {
   uint64_t Hash = 0;    ///< xxh3_64bits of the content.
 };
 
-/// What a preamble was made from.
+/// The files that a preamble was made from.
 struct PreambleInputs {
   std::vector<HeaderFile> Files;
-  /// Where headers were looked for and nothing was: one that appears there may come before
+  /// Paths of headers that were searched and did not exist: one that appears there may come before
   /// one that was found.
   std::vector<std::string> Missing;
   /// The names by which headers were asked for, as they were written, found or not.
   std::vector<std::string> Names;
 
-  /// Whether all of it is in \p Disk as it was. All of it is asked for.
+  /// Whether all inputs are unchanged in \p Disk. All of them are looked up.
   bool areUnchanged(llvm::vfs::FileSystem &Disk) const;
   /// Whether any header was changed after \p Moment, in nanoseconds since 1970.
   bool anyChangedAfter(int64_t Moment) const;
 };
 
-/// Headers that stand in front of files, compiled by Clang (a "precompiled header"), and
-/// what they were compiled of.
+/// Headers that are read before files, compiled by Clang (a "precompiled header"), and their
+/// inputs.
 class Preamble {
 public:
   /// \p Compiled is empty where the headers can't serve as a preamble.
@@ -59,7 +59,7 @@ private:
   Preamble() = default;
 
   PreambleInputs From;
-  std::shared_ptr<const void> Kept; ///< What holds the bytes.
+  std::shared_ptr<const void> Kept; ///< The owner of the bytes.
   llvm::StringRef Compiled;
 };
 

@@ -1,4 +1,4 @@
-//===- PreambleAction.cpp - Compiles what stands in front of a file -------===//
+//===- PreambleAction.cpp - Compiles the headers before a file ------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -48,8 +48,8 @@ private:
   StringSet<> &Names;
 };
 
-/// Takes out what is kept for warnings at the end of a file, of which headers of a system
-/// get none: each file would read all of it again.
+/// Removes the declarations that are kept for warnings at the end of a file: headers of a system
+/// get none, and each file would read all of them again.
 class WarningCandidates : public SemaConsumer {
 public:
   void InitializeSema(Sema &S) override { TheSema = &S; }
@@ -102,7 +102,7 @@ void PreambleAction::noteFiles(const SourceManager &Sources) {
     const SrcMgr::SLocEntry &Entry = Sources.getLocalSLocEntry(I);
     if (!Entry.isFile() || !Entry.getFile().getContentCache().OrigEntry)
       continue;
-    // A header may say of itself, after its guard, that it is a system's.
+    // A header may declare, after its guard, that it is a system's.
     FileID File = Sources.getFileID(SourceLocation::getFromRawEncoding(Entry.getOffset()));
     IsOfSystem &= Sources.isInSystemHeader(Sources.getLocForEndOfFile(File));
   }
@@ -156,7 +156,7 @@ private:
   }
 };
 
-/// Notes whether anything is said.
+/// Notes whether there is any diagnostic.
 class AnyDiagnostic : public DiagnosticConsumer {
 public:
   void HandleDiagnostic(DiagnosticsEngine::Level, const Diagnostic &) override { Said = true; }

@@ -1,4 +1,4 @@
-//===- PreambleAction.h - Compiles what stands in front of a file ---------===//
+//===- PreambleAction.h - Compiles the headers before a file --------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,8 +16,8 @@
 
 namespace warplint::frontend {
 
-/// Compiles \p Plan with what \p Disk shows. It can't serve where Clang says anything of
-/// the headers, or where one of them is not a system's.
+/// Compiles \p Plan with the files of \p Disk. The result can't be used if Clang reports anything
+/// about the headers, or if one of them is not a system's.
 std::shared_ptr<const Preamble> compile(const PreamblePlan &Plan, llvm::StringRef OwnHeaders,
                                         llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
 

@@ -1,4 +1,4 @@
-//===- PreamblePlan.cpp - How what stands in front of a file is compiled --===//
+//===- PreamblePlan.cpp - Plan to compile the headers before a file -------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -72,7 +72,7 @@ std::optional<PreamblePlan> planFor(const CompilerInvocation &Parse, StringRef H
     return std::nullopt;
   PreamblePlan Plan;
   Plan.Source = ("#include \"" + Header + "\"\n").str();
-  // Twice, as with the file's own lines: what may not be included again says so here.
+  // Twice, as with the file's own lines: a header that may not be included twice fails here.
   std::string Includes;
   for (const std::string &Name : Leading)
     Includes += "#include <" + Name + ">\n";

@@ -1,4 +1,4 @@
-//===- PreamblePlan.h - How what stands in front of a file is compiled ----===//
+//===- PreamblePlan.h - Plan to compile the headers before a file ---------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,9 +18,9 @@
 
 namespace warplint::frontend {
 
-/// How to compile what a parse reads before its file.
+/// A plan to compile the headers that a parse reads before its file.
 struct PreamblePlan {
-  /// Of a source that is `Source`, without a name for what it makes.
+  /// Its source is `Source`; it names no output.
   std::shared_ptr<clang::CompilerInvocation> Invocation;
   std::string Source; ///< Its text.
   /// Equal for plans that make the same of the same headers.
@@ -30,17 +30,17 @@ struct PreamblePlan {
   std::vector<std::string> LeftOut;
 };
 
-/// Which of the folders that a parse searches for headers a plan has.
+/// The folders of a plan, of those that a parse searches for headers.
 enum class Folders { WithoutProject, All };
 
 /// Whether \p Entry is a folder in which a project has its headers: they are searched for
 /// before, or after, those of the system. \p OwnHeaders is the folder of warplint's own.
 bool isOfProject(const clang::HeaderSearchOptions::Entry &Entry, llvm::StringRef OwnHeaders);
 
-/// How to compile what \p Parse, with paths relative to \p Directory, reads first: \p Header,
-/// the first that its flags include, and \p Leading, those that its file begins with.
-/// \p OwnHeaders is the folder of warplint's own headers.
-/// Nothing where \p Parse reads something else first, or has precompiled headers already.
+/// The plan for the headers that \p Parse, with paths relative to \p Directory, reads first:
+/// \p Header, the first that its flags include, and \p Leading, those that its file begins with.
+/// \p OwnHeaders is the folder of warplint's own headers. Empty if \p Parse reads something else
+/// first, or has precompiled headers already.
 std::optional<PreamblePlan> planFor(const clang::CompilerInvocation &Parse, llvm::StringRef Header,
                                     llvm::ArrayRef<std::string> Leading, llvm::StringRef OwnHeaders,
                                     llvm::StringRef Directory, Folders Searched);

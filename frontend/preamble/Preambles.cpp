@@ -19,7 +19,8 @@ using namespace llvm;
 
 namespace warplint::frontend {
 
-/// Whether \p Folder has a header that \p Asked asks for: then that may be meant.
+/// Whether \p Folder has a header of a name in \p Asked, which may then be the one that is
+/// included.
 static bool hasAnyOf(StringRef Folder, const PreambleInputs &Asked, StringRef Directory,
                      vfs::FileSystem &Disk) {
   SmallString<256> Path(Folder);
@@ -54,8 +55,8 @@ bool Preambles::isWorthIt(const PreamblePlan &Plan, bool IsOfEachFile, unsigned 
 }
 
 std::shared_ptr<const Preamble> Preambles::make(const PreamblePlan &Plan, Files Disk) {
-  // What changes while it is read, or within the step of a file system's clock before, may
-  // not be what its time stands for.
+  // A file that changes while it is read, or shortly before, within the resolution of the file
+  // system's clock, may not have the content that its time suggests.
   auto Settled = std::chrono::system_clock::now() - std::chrono::seconds(2);
   std::shared_ptr<const Preamble> Made = compile(Plan, OwnHeaders, std::move(Disk));
   if (!Made->from().anyChangedAfter(std::chrono::nanoseconds(Settled.time_since_epoch()).count()))

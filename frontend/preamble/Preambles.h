@@ -26,27 +26,26 @@ namespace warplint::frontend {
 /// are taken to stay as they are during a run. Safe to use from several threads.
 class Preambles {
 public:
-  /// \p Kept must outlive this. \p OwnHeaders is the folder of warplint's own headers.
-  /// \p Files: how many the run reads. To compile a preamble costs more than to parse what
-  /// is in it, once: for a single file it is done when it is asked for in a second run.
-  /// Where nothing is kept, there are none.
+  /// \p Kept must outlive this. \p OwnHeaders is the folder of warplint's own headers. \p Files is
+  /// the number of files of the run. Compiling a preamble costs more than parsing its headers once,
+  /// so for a single file it is done in the second run. Without a cache there are no preambles.
   Preambles(const files::CacheFolder &Kept, llvm::StringRef OwnHeaders, size_t Files)
       : Kept(Kept), OwnHeaders(OwnHeaders), SeveralFiles(Files > 1) {}
 
   /// The preamble for \p Parse, which reads \p Header of \p Disk before its file, with paths
-  /// relative to \p Directory; null where it has to read that as it stands: there is none,
-  /// or another thread is compiling it. One with the headers of the system that its file
-  /// begins with, where that pays: three files of the run begin with them, or a file did in
-  /// an earlier run and this one has read few so far.
+  /// relative to \p Directory; null if it has to read the headers themselves: there is no preamble,
+  /// or another thread is compiling it. It includes the headers of the system that the file begins
+  /// with if that is worth it: three files of the run begin with them, or a file of an earlier run
+  /// did and this run has read few so far.
   std::shared_ptr<const Preamble> find(const clang::CompilerInvocation &Parse,
                                        llvm::StringRef Header, llvm::StringRef Directory,
                                        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
 
 private:
-  /// What is known of a preamble.
+  /// The state of a preamble.
   struct Slot {
     bool IsTaken = false; ///< A thread looks for it, or did.
-    unsigned Missed = 0;  ///< How often it was asked for and not there.
+    unsigned Missed = 0;  ///< The number of lookups that did not find it.
     std::shared_ptr<const Preamble> Found;
   };
 

@@ -1,4 +1,4 @@
-//===- Clangd.h - What clangd's libraries offer without headers ---------===//
+//===- Clangd.h - Declarations of clangd's libraries ----------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The packages hold clangd's libraries but not its headers. This file declares
-/// the few names of theirs that warplint uses, as LLVM 22 has them; Seams.cpp
-/// says which calls between clangd's own parts are led through warplint.
+/// The packages have clangd's libraries but not its headers. This file declares the few names that
+/// warplint uses, as in LLVM 22; Seams.cpp lists the calls between clangd's own parts that go
+/// through warplint.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_TOOL_CLANGD_CLANGD_H

@@ -31,7 +31,7 @@ bool isCudaFile(StringRef File) {
   return Extension == ".cu" || Extension == ".cuh";
 }
 
-/// clangd's word for a command that stands in no database.
+/// clangd's word for a command that is in no database.
 static constexpr llvm::StringLiteral FallbackHeuristic = "clangd fallback";
 
 static frontend::ParseRequest requestFor(const tooling::CompileCommand &Command, StringRef File) {
@@ -52,8 +52,8 @@ static frontend::ParseRequest requestFor(const tooling::CompileCommand &Command,
   return Request;
 }
 
-/// Where clangd, whose file system is not ours, finds warplint's own headers.
-/// Empty where no folder could be written; that is told once.
+/// The folder of warplint's own headers for clangd, whose file system is not ours. Empty if no
+/// folder could be written, which is reported once.
 static const std::string &headersOnDisk() {
   static const std::string Folder = [] {
     Expected<std::string> Written = frontend::ownHeadersOnDisk();

@@ -24,8 +24,8 @@ bool isCudaFile(llvm::StringRef File);
 /// because nvcc compiles it. Other commands stay as they are. Any thread.
 void readAsCuda(clang::tooling::CompileCommand &Command, llvm::StringRef File);
 
-/// The architectures that \p File's last command named, separated by commas:
-/// what `CudaTargets` is where .clang-tidy says nothing. Any thread.
+/// The architectures that \p File's last command named, separated by commas: the
+/// default of `CudaTargets` without .clang-tidy. Thread-safe.
 std::string buildTargets(llvm::StringRef File);
 
 } // namespace warplint::clangd

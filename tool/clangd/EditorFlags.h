@@ -14,7 +14,7 @@ namespace warplint::clangd {
 /// The toolkit to read headers from, as `warplint --cuda-path`; empty: look for one.
 llvm::StringRef cudaPath();
 
-/// Whether hovers and inlay hints tell the occupancy of launches.
+/// Whether hovers and inlay hints show the occupancy of launches.
 bool showsOccupancy();
 
 } // namespace warplint::clangd

@@ -71,7 +71,7 @@ json::Object markdown(std::string Text) {
   return json::Object{{"kind", "markdown"}, {"value", std::move(Text)}};
 }
 
-/// Whether an editor that says \p Params of itself shows Markdown in hovers.
+/// Whether an editor with the capabilities \p Params shows Markdown in hovers.
 bool showsMarkdown(const json::Object &Params) {
   const json::Object *At = &Params;
   for (StringRef Key : {"capabilities", "textDocument", "hover"})
@@ -241,7 +241,7 @@ void EditorTransport::addInlayHints(json::Value &Result, const Question &Asked) 
   json::Array *Own = Result.getAsArray();
   if (!Own)
     return;
-  // Several readings of one launch stand at one place.
+  // Several readings of one launch have the same place.
   std::map<std::pair<int64_t, int64_t>, std::pair<SmallVector<StringRef>, std::string>> ByPlace;
   std::vector<Hint> Hints = HintStore::instance().of(Asked.File);
   for (const Hint &H : Hints) {

@@ -27,9 +27,9 @@ struct Position {
   unsigned column(Encoding E) const { return Column[unsigned(E)]; }
 };
 
-/// What the editor can show at one launch or at one kernel's bounds.
+/// The texts that the editor can show at one launch or at one kernel's bounds.
 struct Hint {
-  Position Begin, End;  ///< Where the hover answers; End is behind it.
+  Position Begin, End;  ///< The range of the hover; End is behind it.
   std::string Hover;    ///< Markdown.
   std::string Inlay;    ///< Text behind End; empty for none.
   std::string InlayTip; ///< Markdown.

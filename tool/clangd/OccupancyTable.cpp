@@ -1,4 +1,4 @@
-//===- OccupancyTable.cpp - What a hover says of occupancy --------------===//
+//===- OccupancyTable.cpp - The table of occupancy in a hover -------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -42,7 +42,7 @@ std::string table(ArrayRef<arch::Target> Targets, Cells Heads,
   return Text;
 }
 
-/// What of the launch could be other to raise its occupancy.
+/// The changes of the launch that would raise its occupancy.
 std::string nextStep(const arch::Limits &Arch, const occupancy::Config &C,
                      const occupancy::Result &R) {
   if (R.WarpsPerSm == R.MaxWarpsPerSm)

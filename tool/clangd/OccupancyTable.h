@@ -1,4 +1,4 @@
-//===- OccupancyTable.h - What a hover says of occupancy ----------------===//
+//===- OccupancyTable.h - The table of occupancy in a hover ---------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,8 +17,8 @@
 
 namespace warplint::clangd {
 
-/// What a block takes on a target; empty where it breaks a limit there that is
-/// no matter of occupancy.
+/// The resources of a block on a target; empty if it breaks a limit there that is not about
+/// occupancy.
 using ConfigOf = llvm::function_ref<std::optional<occupancy::Config>(const arch::Target &)>;
 
 /// A table in Markdown: for each target, those with the same figures together,

@@ -1,4 +1,4 @@
-//===- Seams.cpp - Where warplint takes part in what clangd does --------===//
+//===- Seams.cpp - Calls in clangd that go through warplint ---------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,12 +6,11 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// clangd can't load checks, and gives no way in from outside. Its libraries do:
-/// the linker leads the calls below, from one of clangd's objects to another,
-/// through warplint (`--wrap`, see CMakeLists.txt, which holds the same names).
-/// Each function here has the type of the one it stands in front of, whose
-/// parameters are all of LLVM's public headers. A name that another clangd does
-/// not have fails to link.
+/// clangd can't load checks. It has a registry of feature modules, but the packages lack the
+/// headers for it. So the linker leads the calls below, from one of clangd's objects to another,
+/// through warplint (`--wrap`; CMakeLists.txt has the same names). Each function here has the type
+/// of the one it wraps, whose parameters are all from LLVM's public headers. A name that another
+/// clangd does not have fails to link.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -39,7 +38,7 @@ using namespace clang;
 using namespace llvm;
 using namespace warplint;
 
-// The real function and the one that stands in front of it.
+// The real function and its wrapper.
 #define WARPLINT_SEAM(Result, Name, Symbol, ...)                                                   \
   Result real##Name(__VA_ARGS__) asm("__real_" Symbol);                                            \
   Result seam##Name(__VA_ARGS__) asm("__wrap_" Symbol)
@@ -56,7 +55,7 @@ namespace {
 
 using TidyProvider = function_ref<void(tidy::ClangTidyOptions &, StringRef)>;
 
-/// The severity of the finding that this thread's check is about to say.
+/// The severity of the finding that this thread's check is about to report.
 thread_local checks::Severity SaidNext = checks::Severity::Warning;
 
 class SeverityListener : public checks::FindingSink {

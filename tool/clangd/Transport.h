@@ -25,12 +25,12 @@ class Transport {
 public:
   virtual ~Transport() = default;
 
-  // What clangd sends.
+  // Messages from clangd.
   virtual void notify(llvm::StringRef Method, llvm::json::Value Params) = 0;
   virtual void call(llvm::StringRef Method, llvm::json::Value Params, llvm::json::Value ID) = 0;
   virtual void reply(llvm::json::Value ID, llvm::Expected<llvm::json::Value> Result) = 0;
 
-  /// What the editor sends. False ends the session.
+  /// Handles messages from the editor. False ends the session.
   class MessageHandler {
   public:
     virtual ~MessageHandler() = default;

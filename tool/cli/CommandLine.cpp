@@ -23,8 +23,8 @@ void forgetForeignOptions() {
     Option->removeArgument();
 }
 
-/// What is wrong with the response files that \p Args name: LLVM's parser would wait for a pipe,
-/// or read a device without end.
+/// Checks that the response files in \p Args are regular files: LLVM's parser would wait for a
+/// pipe, or read a device without end.
 static Error checkResponseFiles(ArrayRef<const char *> Args) {
   for (StringRef Arg : Args)
     if (Arg.consume_front("@") && sys::fs::exists(Arg))

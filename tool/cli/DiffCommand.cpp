@@ -63,7 +63,7 @@ constexpr FailOn FailOns[] = {
      }},
 };
 
-/// What `--format` can name.
+/// A value of `--format`.
 struct DiffForm {
   llvm::StringLiteral Name;
   llvm::StringLiteral Summary;
@@ -124,7 +124,7 @@ Expected<std::pair<report::Snapshot, report::Snapshot>> readSides(const Flags &F
   return std::pair(std::move(*Old), std::move(*New));
 }
 
-/// Writes \p Report where the flags say.
+/// Writes \p Report to standard output or a file, as the flags ask.
 Error writeDiff(const report::DiffReport &Report, const Flags &F) {
   if (F.Output.empty()) {
     F.Format.getValue()->Print(Report, outs(), sys::Process::StandardOutHasColors());

@@ -74,8 +74,8 @@ static std::string unmatchedGlob(StringRef Globs) {
   return "";
 }
 
-/// Resolves the flags that name targets and checks, so that a wrong one is told
-/// once and before any file is read. `native` becomes the machine's targets.
+/// Resolves the flags that name targets and checks, so that a wrong one is reported once and before
+/// any file is read. `native` becomes the machine's targets.
 static bool resolveFlags(LintFlags &Flags) {
   std::string Wrong;
   if (Flags.Judging.HeaderFilter && !Regex(*Flags.Judging.HeaderFilter).isValid(Wrong)) {
@@ -150,7 +150,7 @@ static Expected<frontend::InputFiles> filesToLint(const LintFlags &Flags,
   return frontend::expandPaths(*Reached);
 }
 
-/// Where neither a path nor a change says which files, all that the build compiles as CUDA.
+/// If neither a path nor a change selects files, takes all that the build compiles as CUDA.
 static bool takeFilesOfBuild(const LintFlags &Flags, const frontend::BuildCommands &Commands,
                              frontend::InputFiles &Input) {
   if (!Flags.Input.Paths.empty() || Flags.Diff)
@@ -173,8 +173,7 @@ static std::vector<records::FileReport> lintBefore(const report::Change &Since,
   return lint::lintFiles(Linter, Linter, Files, Flags.Run);
 }
 
-/// Leaves of the findings those that are to be told: what \p Since brought, and what
-/// \p Known does not have; either may be null.
+/// Removes findings that \p Since did not introduce or that are in \p Known; either may be null.
 static bool keepNew(records::LintReport &Report, const LintFlags &Flags,
                     const report::Change *Since, report::BaselineFilter *Known,
                     const tooling::CompilationDatabase *Database) {
@@ -193,8 +192,8 @@ static bool keepNew(records::LintReport &Report, const LintFlags &Flags,
   return true;
 }
 
-/// Compiles the kernels of \p Files where the flags ask for it; false where nothing can.
-/// What was compiled is there as long as \p By.
+/// Compiles the kernels of \p Files if the flags ask for it; false if no compiler can. The results
+/// live as long as \p By.
 static bool measure(lint::FileLinter &Linter, ArrayRef<std::string> Files, const LintFlags &Flags,
                     const files::CacheFolder &Kept, std::unique_ptr<lint::Measurer> &By,
                     records::LintReport &Report) {
@@ -212,7 +211,7 @@ static bool measure(lint::FileLinter &Linter, ArrayRef<std::string> Files, const
   return false;
 }
 
-/// What is kept between runs, as \p Flags ask.
+/// The cache that \p Flags ask for.
 static std::unique_ptr<files::CacheFolder> openCache(const LintFlags &Flags) {
   return Flags.NoCache ? std::make_unique<files::CacheFolder>()
                        : std::make_unique<files::CacheFolder>(Flags.CacheDir);
@@ -224,7 +223,7 @@ static void noteCache(const files::CacheFolder &Kept, const LintFlags &Flags) {
     errs() << "cache: " << Problem << "; no more results are kept\n";
 }
 
-/// What tells this run from others, of which all are given \p Files.
+/// Identifies this run among others with the same \p Files.
 static records::RunRecord runOf(const LintFlags &Flags, ArrayRef<std::string> Files) {
   records::RunRecord Run;
   Run.Part = Flags.Part.value_or(records::Shard());
@@ -235,7 +234,7 @@ static records::RunRecord runOf(const LintFlags &Flags, ArrayRef<std::string> Fi
     Names += File + '\0';
   Run.FilesHash = xxh3_64bits(Names);
   Run.Settings = Flags.Settings;
-  // What `native` stands for depends on the machine.
+  // The meaning of `native` depends on the machine.
   if (Flags.Judging.Targets)
     Run.Settings.emplace_back("--target", *Flags.Judging.Targets);
   return Run;
@@ -253,8 +252,7 @@ static void takeShard(records::RunRecord &Run, std::vector<std::string> &Files) 
 
 namespace {
 
-/// How each file of a run is linted: FileLinter, with what was done before and with what can be
-/// left out.
+/// The linter of each file of a run: FileLinter with its decorators.
 class Lints {
 public:
   /// For a run over \p Files files. \p Kept must outlive this, and this what \p Linter does.
@@ -282,7 +280,7 @@ private:
   bool NamesEntered;
 };
 
-/// What a run reads, and what it holds the findings against.
+/// The inputs of a run, and the filters of its findings.
 struct Work {
   std::unique_ptr<report::BaselineFilter> Known; ///< Null without a baseline.
   std::unique_ptr<report::Change> Since;         ///< Null without `--diff`.
@@ -292,7 +290,8 @@ struct Work {
 
 } // namespace
 
-/// Finds out what \p Flags ask for; nothing where that can't be had, which is told.
+/// Collects the inputs that \p Flags ask for; empty, after an error message, if one is not
+/// available.
 static std::optional<Work> planWork(const LintFlags &Flags) {
   if (Flags.Input.Paths.empty() && !Flags.Diff && Flags.Input.BuildPath.empty()) {
     printError("no file or folder to lint; 'warplint --help' shows how");
@@ -323,7 +322,7 @@ static std::optional<Work> planWork(const LintFlags &Flags) {
   return Plan;
 }
 
-/// Tells what the files of \p Plan, of which \p Report has the reports, were found to have.
+/// Filters and writes \p Report, the result of \p Plan.
 static int reportNew(records::LintReport Report, const LintFlags &Flags, const Work &Plan) {
   Report.NotFound = Plan.Input.Errors;
   Report.CommandsPath = Plan.Commands.Path;
@@ -338,8 +337,8 @@ static int reportNew(records::LintReport Report, const LintFlags &Flags, const W
   return report::writeAndFix(Report, Flags.Output);
 }
 
-/// How many threads each of \p Files files may have. One where an earlier process of this run
-/// ended on a file: several passes at once may have been too much for the memory.
+/// The number of threads for each of \p Files files. One if an earlier process of this run ended on
+/// a file: several passes at once may have been too much for the memory.
 static unsigned threadsForEach(size_t Files, const LintFlags &Flags, const lint::FileTable &Table) {
   for (size_t I = 0; I != Table.size(); ++I)
     if (Table.fate(I) != lint::Fate::Read)

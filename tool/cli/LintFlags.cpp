@@ -257,7 +257,7 @@ static bool takeLimits(LintFlags &Flags, const Options &O) {
     Flags.Run.MaxMemory = *Given;
   }
   Flags.Run.Timeout = O.Timeout;
-  // Who says how many files at a time knows what they take.
+  // A user who sets the number of files at a time knows their memory.
   Flags.Run.Jobs = O.Jobs ? O.Jobs
                           : lint::filesAtATime(hardware_concurrency().compute_thread_count(),
                                                Flags.Run.MaxMemory);
@@ -313,7 +313,7 @@ static bool takePart(LintFlags &Flags, const Options &O) {
   return false;
 }
 
-/// What the options in \p O were given; empty where a value is wrong.
+/// The flags from the options in \p O; empty if a value is wrong.
 static std::optional<LintFlags> flagsOf(const Options &O,
                                         std::optional<ArrayRef<const char *>> Extra) {
   LintFlags Flags;
@@ -350,7 +350,7 @@ static std::optional<LintFlags> flagsOf(const Options &O,
   Flags.Output.FailOn = O.FailOn;
   Flags.CacheDir = O.CacheDir;
   Flags.Judging.ParseAll = O.ParseAll;
-  // An empty variable is as none, as for others of the kind; a flag says more than it.
+  // An empty variable counts as unset, like others of this kind; a flag takes precedence.
   Flags.NoCache = O.NoCache || (O.CacheDir.empty() &&
                                 !sys::Process::GetEnv("WARPLINT_NO_CACHE").value_or("").empty());
   if (!takeLimits(Flags, O))

@@ -65,7 +65,7 @@ private:
   Error forEach(Expected<report::Git::Outcome> Listed, function_ref<void(StringRef)> Take) {
     if (!Listed)
       return Listed.takeError();
-    if (Listed->Status > 1) // git grep says 1 where it finds nothing
+    if (Listed->Status > 1) // git grep returns 1 if it finds nothing
       return createStringError("git: " + Listed->Words);
     for (StringRef Name : split(Listed->Output, '\0'))
       if (!Name.empty())

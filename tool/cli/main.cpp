@@ -38,8 +38,8 @@ constexpr NamedCommand Commands[] = {
 };
 } // namespace
 
-/// Ends with an error where standard output took not all of what was written. LLVM's streams end
-/// the program with a crash where no one asks.
+/// Ends with an error if standard output could not be written. LLVM's streams crash the program if
+/// their error is not checked.
 static void checkOutput() {
   outs().flush();
   if (!outs().has_error())

@@ -24,12 +24,12 @@ using namespace clang;
 
 namespace {
 
-/// The expression that the argument \p I is; null where it can't be told.
+/// The argument \p I as an expression; null if it is not one.
 Expr *argument(Sema &S, const ParsedAttr &Attr, unsigned I) {
   if (Attr.isArgExpr(I))
     return Attr.getArgAsExpr(I);
-  // Clang takes a name that stands alone for no expression: it does not know
-  // the attribute's arguments.
+  // Clang does not parse a name alone as an expression: it does not know the
+  // attribute's arguments.
   LookupResult Found(S, warplint::compat::nameOf(*Attr.getArgAsIdent(I)), Sema::LookupOrdinaryName);
   if (!S.LookupName(Found, S.getCurScope()) || !Found.isSingleResult())
     return nullptr;

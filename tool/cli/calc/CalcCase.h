@@ -1,4 +1,4 @@
-//===- CalcCase.h - What is asked of one target ---------------------------===//
+//===- CalcCase.h - One question to the calculator about one target -------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -16,8 +16,8 @@
 
 namespace warplint::tool {
 
-/// One axis for several curves, and how values on it are said: threads and registers as
-/// they are, shared memory in KiB.
+/// One axis for several curves, and the text of its values: threads and registers as numbers,
+/// shared memory in KiB.
 struct CurveScale {
   occupancy::Axis Along;
   uint64_t Last = 0; ///< The largest limit of the targets.
@@ -36,8 +36,8 @@ struct CurveScale {
   std::vector<uint64_t> ticks(unsigned Most) const;
 };
 
-/// The answer where the configuration stands, in words: "75% at 51 registers per thread, limited
-/// by registers". Without a place on the curve the best that it has.
+/// The result for the configuration, in words: "75% at 51 registers per thread, limited by
+/// registers". Without a place on the curve the best that it has.
 std::string summary(const Sweep &S, const CurveScale &Scale);
 
 } // namespace warplint::tool

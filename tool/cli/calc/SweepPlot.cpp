@@ -21,12 +21,12 @@ namespace warplint::tool {
 namespace {
 
 constexpr unsigned WidestPlot = 72; ///< Columns, beside the labels in 80.
-constexpr unsigned Eighths = 8;     ///< What a block character tells apart.
+constexpr unsigned Eighths = 8;     ///< The steps of a block character.
 
 /// Blocks from the bottom up, empty to full.
 constexpr const char *Bars[Eighths + 1] = {" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
 
-/// Which values stand in which column.
+/// The values of each column.
 class Grid {
 public:
   explicit Grid(const CurveScale &Scale)
@@ -62,7 +62,7 @@ public:
     const size_t From = Column > Half ? Column - Half : 0, To = From + Text.size();
     if (To > WidestPlot)
       return false;
-    // One blank at least lies between two texts.
+    // At least one blank separates two texts.
     if (StringRef(Content).slice(From ? From - 1 : 0, To + 1).find_first_not_of(' ') !=
         StringRef::npos)
       return false;
@@ -127,7 +127,7 @@ private:
     OS << '\n';
   }
 
-  /// Where the axis says a value: at the end of each step, the widest first, since there
+  /// The values with a label on the axis: at the end of each step, the widest first, since there
   /// occupancy falls; of blocks, each of which is a step, round ones.
   std::vector<uint64_t> labels() const {
     if (Scale.Along == occupancy::Axis::BlockThreads)

@@ -99,7 +99,7 @@ private:
                   number(X1), number(Y1), number(X2), number(Y2));
   }
 
-  /// The target and where the configuration stands, short enough for the width.
+  /// The target and the configuration's value, short enough for the width.
   void printHead() {
     const bool HasCurrent = S.Curve.at(S.Curve.Current);
     text(0, -30, "target", S.Target.Name);

@@ -24,7 +24,7 @@ namespace {
 constexpr uint32_t KiB = 1024;
 constexpr size_t PageWidth = 80;
 
-/// A column of a table. Words stand left, numbers right.
+/// A column of a table. Words are aligned to the left, numbers to the right.
 struct Column {
   StringRef Heading;
   bool Number;

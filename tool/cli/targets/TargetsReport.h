@@ -24,8 +24,8 @@ void printProductTable(llvm::ArrayRef<const arch::Product *> Gpus, llvm::raw_ost
 /// Every limit of one target with its source, for people.
 void printDetails(const arch::Target &T, llvm::raw_ostream &OS);
 
-/// One JSON object, `{"targets": [...]}`, with the keys of the capability
-/// files; a product stands under "product".
+/// One JSON object, `{"targets": [...]}`, with the keys of the capability files;
+/// a product is under the key "product".
 void printTargetsJson(llvm::ArrayRef<arch::Target> Targets, llvm::raw_ostream &OS);
 
 /// One JSON object, `{"products": [...]}`, with the keys of `gpus.json`.
