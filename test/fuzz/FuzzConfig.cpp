@@ -10,7 +10,7 @@
 
 using namespace warplint;
 
-/// A few launches that every check has something to say of.
+/// A few launches with a finding of every check.
 static constexpr const char *Source = R"(
 __global__ void __launch_bounds__(1024, 3) bound(float *data) { extern __shared__ float s[]; }
 __global__ void plain(float *data) {}

@@ -12,8 +12,8 @@
 
 namespace warplint::fuzz {
 
-/// Lints \p Source with warplint's own headers and all checks, or those that \p Config says where
-/// that is not empty (a .clang-tidy beside it), and prints the report in every form.
+/// Lints \p Source with warplint's own headers and all checks, or with \p Config as a .clang-tidy
+/// beside it if that is not empty, and prints the report in every form.
 void lint(llvm::StringRef Source, llvm::StringRef Config = "");
 
 } // namespace warplint::fuzz

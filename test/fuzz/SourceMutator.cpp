@@ -29,7 +29,7 @@ template <class List> const auto *any(const List &Of, std::minstd_rand &Random) 
 
 bool isNameChar(char C) { return isAlnum(C) || C == '_'; }
 
-/// The words of \p Source that \p Wanted says yes to: names and numbers.
+/// The words of \p Source, names and numbers, for which \p Wanted is true.
 template <class Predicate> std::vector<Span> words(StringRef Source, Predicate Wanted) {
   std::vector<Span> Found;
   for (size_t I = 0; I < Source.size();) {
@@ -51,7 +51,7 @@ std::vector<Span> names(StringRef Source) {
   return words(Source, [](StringRef Word) { return !isDigit(Word.front()); });
 }
 
-/// What stands between each \p Open and the next \p Close, both left out.
+/// The text between each \p Open and the next \p Close, without both.
 std::vector<Span> between(StringRef Source, StringRef Open, StringRef Close) {
   std::vector<Span> Found;
   for (size_t At = Source.find(Open); At != StringRef::npos; At = Source.find(Open, At)) {

@@ -17,7 +17,7 @@ namespace {
 
 #if WARPLINT_HAVE_CUDA_OCCUPANCY
 
-/// What one of the header's functions says about \p L.
+/// The result of one of the header's functions for \p L.
 template <typename Number, typename Function> uint32_t asked(Function Ask, const Limits &L) {
   cudaOccDeviceProp P = test::deviceOf(L);
   Number Answer = 0;
@@ -32,7 +32,7 @@ TEST(ArchTablesReference, AgreesWithNvidiasHeader) {
     EXPECT_EQ(L.RegisterAllocationUnit, asked<int>(cudaOccRegAllocationGranularity, L));
     EXPECT_EQ(L.SharedAllocationUnit, asked<int>(cudaOccSMemAllocationGranularity, L));
     EXPECT_EQ(L.WarpAllocationGranularity, asked<int>(cudaOccSubPartitionsPerMultiprocessor, L));
-    // The header says 256 from 7.0, NVIDIA's guide and compilers say 255.
+    // The header has 256 from 7.0; NVIDIA's guide and compilers have 255.
     EXPECT_LE(L.RegistersPerThread, asked<int>(cudaOccRegAllocationMaxPerThread, L));
   }
 }

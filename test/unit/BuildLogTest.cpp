@@ -62,7 +62,7 @@ class BuildLogTest : public testing::Test {
 protected:
   void addFile(StringRef Name) { FS->addFile(Name, 0, MemoryBuffer::getMemBuffer("")); }
 
-  /// "directory|file" of each command in \p Log, which lies in /p.
+  /// "directory|file" of each command in \p Log, which is in /p.
   Strings found(StringRef Log) {
     Strings Found;
     for (const auto &Command : commandsInLog(Log, "/p", *FS))

@@ -168,7 +168,7 @@ TEST_F(Cache, KeepsWithinItsSize) {
   EXPECT_EQ(Folder.usage(CacheKind::Results).Entries, 3u);
   EXPECT_EQ(contentOf(Folder, "b"), "(none)");
   EXPECT_EQ(contentOf(Folder, "a"), Kilo);
-  // What nobody asked for in a month goes, however small.
+  // Entries that were not used for a month are removed, however small.
   Age(Folder.pathOf(CacheKind::Results, "c"), 31 * 24);
   { CacheFolder Again(Path, Small); }
   EXPECT_EQ(contentOf(Folder, "c"), "(none)");

@@ -29,7 +29,7 @@ std::string batch(llvm::StringRef Line) {
   return Out.substr(0, Out.size() - 1);
 }
 
-/// What is wrong with one line; empty where nothing is.
+/// The error for one line; empty if there is none.
 std::string error(llvm::StringRef Line) {
   const auto Answer = nlohmann::json::parse(batch(Line), nullptr, false);
   return Answer.value("error", "");

@@ -256,7 +256,7 @@ TEST_F(ClangCommandTest, ValuesAreJoinedBehindWhateverStartsNvcc) {
   };
   EXPECT_EQ(Joined({"ccache", "nvcc", "-optf", "flags.rsp", "-arch", "sm_80", "a.cu"}),
             (Strings{"ccache", "nvcc", "-odir=out", "-arch=sm_80", "a.cu"}));
-  // What a launcher reads, or what looks like it, has no say in where nvcc's flags begin.
+  // Words that a launcher reads, or that look like it, do not decide where nvcc's flags begin.
   EXPECT_EQ(Joined({"--optf", "nvcc"}), (Strings{"--optf", "nvcc"}));
   EXPECT_EQ(Joined({"run", "@empty.rsp", "nvcc", "-odir", "out"}),
             (Strings{"run", "@empty.rsp", "nvcc", "-odir=out"}));
@@ -293,7 +293,7 @@ TEST_F(ClangCommandTest, HeadersPrecompiledForAnotherSourceAreNotBorrowed) {
     EXPECT_TRUE(hasPair(Borrowed, "-D", "A")) << Before.back();
     EXPECT_FALSE(hasPair(Borrowed, "-Xclang", "-include")) << Before.back();
   }
-  // What the user asks for is read, precompiled or not.
+  // Headers that the user asks for are read, precompiled or not.
   EXPECT_TRUE(hasPair(job(Strings{"g++"}, {"-include", "by_gcc.h"}, ownHeaders(), "", "b.cpp").Args,
                       "-include", "by_gcc.h"));
 }
@@ -363,7 +363,7 @@ TEST_F(ClangCommandTest, IncludesAreGuessedWithoutARepository) {
   addFile("/tarball/src/gpu/a.cu", "#include \"b.h\"\n");
   addFile("/tarball/lib/b.h");
   EXPECT_EQ(guessIncludes("/tarball/src/gpu/a.cu", {}, *FS).Quoted, Strings{"/tarball/lib"});
-  // As deep as the kernels of frameworks lie.
+  // As deep as the kernels of frameworks are.
   addFile("/deep/setup.py");
   addFile("/deep/1/2/3/4/5/6/7/a.cu", "#include \"b.h\"\n");
   addFile("/deep/lib/b.h");
@@ -372,7 +372,7 @@ TEST_F(ClangCommandTest, IncludesAreGuessedWithoutARepository) {
   addFile("/deeper/1/2/3/4/5/6/7/8/a.cu", "#include \"b.h\"\n");
   addFile("/deeper/lib/b.h");
   EXPECT_EQ(guessIncludes("/deeper/1/2/3/4/5/6/7/8/a.cu", {}, *FS).Quoted, Strings{});
-  // Only an include folder tells.
+  // Only an include folder shows the root.
   addFile("/bare/src/a.cu", "#include \"b.h\"\n");
   addFile("/bare/include/b.h");
   EXPECT_EQ(guessIncludes("/bare/src/a.cu", {}, *FS).Quoted, Strings{"/bare/include"});
@@ -391,7 +391,7 @@ TEST_F(ClangCommandTest, AnEditorsCommandNamesItsArchitectures) {
   EXPECT_TRUE(has(Job.Args, "--offload-arch=sm_80"));
   // Clang's driver defines it: a second definition would be warned of.
   EXPECT_FALSE(has(Job.Args, "-D__CUDA_ARCH_LIST__=800"));
-  // What it made of it can be read again.
+  // The result can be read again.
   Request.Command = Job.Args;
   Request.Command->insert(Request.Command->end() - 2, {"-include", "/x/warplint_cuda_runtime.h"});
   ParseJob Again = makeParseJob(Request, ownHeaders(), *FS);

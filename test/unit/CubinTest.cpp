@@ -1,4 +1,4 @@
-//===- CubinTest.cpp - What cubins of all layouts say ---------------------===//
+//===- CubinTest.cpp - Reads cubins of all layouts ------------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

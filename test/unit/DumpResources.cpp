@@ -27,7 +27,7 @@ using namespace warplint;
 
 namespace {
 
-/// What the header says of the occupancy of \p Usage, beside what we say.
+/// The occupancy of \p Usage by the header, and by us.
 json::Value compareOccupancy(const measured::KernelUsage &Usage, const arch::Limits &Arch) {
 #if WARPLINT_HAVE_CUDA_OCCUPANCY
   const cudaOccDeviceProp Device = test::deviceOf(Arch);

@@ -16,8 +16,8 @@ using warplint::test::FatbinWriter;
 
 namespace {
 
-/// What is in the fat binaries of \p Section: "sm_80:payload", "compute_90", and
-/// remarks after a "!".
+/// The contents of the fat binaries of \p Section: "sm_80:payload", "compute_90", and remarks after
+/// a "!".
 std::vector<std::string> read(StringRef Section) {
   std::vector<std::string> Found;
   auto Image = [&](const FatbinImage &I) {

@@ -107,7 +107,7 @@ TEST(LaunchBounds, TheCapKeepsThePromise) {
     }
 }
 
-/// What ptxas itself did, measured by test/lint/ptxas_bounds.py.
+/// The results of ptxas itself, measured by test/lint/ptxas_bounds.py.
 TEST(LaunchBounds, AgreesWithPtxas) {
   std::ifstream File(WARPLINT_UNIT_DATA "/ptxas_bounds.jsonl");
   ASSERT_TRUE(File) << WARPLINT_UNIT_DATA "/ptxas_bounds.jsonl";

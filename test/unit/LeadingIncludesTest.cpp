@@ -49,7 +49,7 @@ TEST_F(LeadingIncludesTest, GoThroughHeadersOfTheProject) {
   EXPECT_EQ(of(Mine, {"-I/include"}), (Names{"a", "b/c.h", "d"}));
   EXPECT_EQ(of(Mine, {"-iquote", "/include"}), Names{"a"});
   EXPECT_EQ(of(Mine, {"-I/include", "-DTHIRD=2"}), Names{"a"});
-  // Folders that are guessed stand last: what the system has, by that name, comes before.
+  // Guessed folders come last: a header of the system with that name comes before.
   EXPECT_EQ(of(Mine, {"-idirafter", "/include"}), (Names{"a", "b/c.h", "d"}));
   Headers.add("/system/other.h", "");
   EXPECT_EQ(of(Mine, {"-idirafter", "/include"}), (Names{"a", "other.h", "d"}));

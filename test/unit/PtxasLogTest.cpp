@@ -14,7 +14,7 @@ using namespace warplint::measured;
 
 namespace {
 
-/// What a log of these lines gives.
+/// The measurements in a log of these lines.
 ResourceTable read(StringRef Text) {
   ResourceTable Table;
   PtxasLogReader Reader(Table, Table.addSource("build.log", {}));
@@ -117,7 +117,7 @@ TEST(PtxasLog, MixedButToldApart) {
   EXPECT_EQ(firstRemark(Table), "");
 }
 
-// Whose the first "Used" is can't be told: neither is taken, and what follows is.
+// The kernel of the first "Used" is unknown: neither is taken, and the following ones are.
 TEST(PtxasLog, MixedBeyondTelling) {
   ResourceTable Table = read(begin("a") + begin("b") + properties("a") + properties("b") +
                              used("24") + used("20") + whole("c", "30"));
@@ -188,8 +188,8 @@ TEST(PtxasLog, AnyNumberIsRead) {
   EXPECT_EQ(read(whole("fill", "5000000000")).entries(), 0U);
 }
 
-// What is kept does not grow with the log: neither of kernels that never end, nor of
-// numbers before lines, nor of what is wrong.
+// Memory does not grow with the log: not by kernels that never end, numbers before lines, or
+// problems.
 TEST(PtxasLog, GarbageIsNotKept) {
   ResourceTable Table;
   PtxasLogReader Reader(Table, Table.addSource("build.log", {}));
