@@ -121,16 +121,18 @@ bool keepsKernels(StringRef Name) {
                 [&](const Family &F) { return F.KeepsKernels && Name.starts_with(F.Prefix); });
 }
 
-bool isQuiet(StringRef Name) {
-  // They are given a function for the host, or run a graph that may hold one.
-  static constexpr StringLiteral Loud[] = {"HostFunc",    "AddCallback", "HostNode",
-                                           "GraphLaunch", "UserObject",  "GraphAddNode"};
-  if (any_of(Loud, [&](StringRef Part) { return Name.contains(Part); }))
-    return false;
+bool isApiName(StringRef Name) {
   if (Name.consume_front("__"))
     return Name.starts_with("cuda");
   return Name.starts_with("cuda") ||
          (Name.starts_with("cu") && Name.size() > 2 && isUpper(Name[2]));
+}
+
+bool isQuiet(StringRef Name) {
+  // They are given a function for the host, or run a graph that may hold one.
+  static constexpr StringLiteral Loud[] = {"HostFunc",    "AddCallback", "HostNode",
+                                           "GraphLaunch", "UserObject",  "GraphAddNode"};
+  return isApiName(Name) && none_of(Loud, [&](StringRef Part) { return Name.contains(Part); });
 }
 
 bool concernsLaunches(StringRef Identifier) {

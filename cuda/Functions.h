@@ -74,6 +74,9 @@ std::vector<llvm::StringRef> launchNames();
 /// tokens are read.
 bool maySetAttribute(llvm::StringRef Text);
 
+/// Whether \p Name is formed as the names of the runtime's and the driver's functions are.
+bool isApiName(llvm::StringRef Name);
+
 /// Whether the function \p Name of CUDA uses a kernel that it is given only in ways that
 /// Functions.def describes, or asks about it.
 bool keepsKernels(llvm::StringRef Name);

@@ -25,18 +25,16 @@ static Reason reasonOf(const cuda::Function &Question) {
 }
 
 std::optional<AbstractValue> Interpreter::askCuda(const CallExpr *E, const FunctionDecl *Callee) {
-  if (!isCudaFunction(Context.ast(), Callee))
-    return std::nullopt;
-  const cuda::Function *Question = cuda::find(Callee->getName());
+  const cuda::Function *Question = cudaFunction(E);
   unsigned Answers = Question ? Question->count(cuda::Role::Answer) : 0;
   if (Answers == 0 || E->getNumArgs() <= Answers)
     return std::nullopt;
   if (Pure)
     return unknownAt(Reason::Call, E);
   ArrayRef<const Expr *> Arguments(E->getArgs(), E->getNumArgs());
-  AbstractValue Told = Question->What == cuda::Act::GetHandle
-                   ? rvalue(Arguments[1])
-                   : AbstractValue::unknown(reasonOf(*Question), E->getExprLoc());
+  AbstractValue Result = Question->What == cuda::Act::GetHandle
+                             ? rvalue(argumentFor(cuda::Role::Kernel, *Question, E))
+                             : AbstractValue::unknown(reasonOf(*Question), E->getExprLoc());
   // A function that is given to VariableSMem is called.
   for (const Expr *Rest : Arguments.drop_front(Answers))
     Now.leak(rvalue(Rest), Reason::Aliased);
@@ -44,7 +42,7 @@ std::optional<AbstractValue> Interpreter::askCuda(const CallExpr *E, const Funct
   for (const Expr *Answer : Arguments.take_front(Answers)) {
     Address To = value(Answer).address();
     // A question that fails leaves what was there.
-    Now.store(To, Told.join(Now.load(To)));
+    Now.store(To, Result.join(Now.load(To)));
   }
   return unknownAt(Reason::Call, E);
 }

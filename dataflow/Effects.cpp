@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "dataflow/Effects.h"
-#include "cuda/Functions.h"
 #include "dataflow/FlowContext.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -51,9 +50,24 @@ static bool isDefinedByProgram(const ASTContext &AST, const FunctionDecl *F) {
   return Definition && !inLibraryHeader(AST, Definition);
 }
 
-bool isCudaFunction(const ASTContext &AST, const FunctionDecl *F) {
-  return F && F->getIdentifier() && isGlobal(F) && inLibraryHeader(AST, F->getFirstDecl()) &&
+bool isCudaFunction(const FunctionDecl *F) {
+  if (!F || !F->getIdentifier() || !cuda::isApiName(F->getName()) || !isGlobal(F))
+    return false;
+  // The program may declare such a function too, before a header does.
+  const ASTContext &AST = F->getASTContext();
+  return any_of(F->redecls(),
+                [&](const FunctionDecl *D) { return D->isImplicit() || inLibraryHeader(AST, D); }) &&
          !isDefinedByProgram(AST, F);
+}
+
+const cuda::Function *cudaFunction(const CallExpr *Call) {
+  const FunctionDecl *Callee = Call->getDirectCallee();
+  return isCudaFunction(Callee) ? cuda::find(Callee->getName()) : nullptr;
+}
+
+const Expr *argumentFor(cuda::Role R, const cuda::Function &Called, const CallExpr *Call) {
+  std::optional<unsigned> I = Called.indexOf(R);
+  return I && *I < Call->getNumArgs() ? Call->getArg(*I) : nullptr;
 }
 
 bool isLibraryFunction(const ASTContext &AST, const FunctionDecl *F) {

@@ -15,11 +15,13 @@
 #ifndef WARPLINT_DATAFLOW_EFFECTS_H
 #define WARPLINT_DATAFLOW_EFFECTS_H
 
+#include "cuda/Functions.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 
 namespace clang {
 class ASTContext;
+class CallExpr;
 class CXXMethodDecl;
 class CXXRecordDecl;
 class ExplicitCastExpr;
@@ -29,9 +31,18 @@ class FunctionDecl;
 
 namespace warplint::dataflow {
 
-/// Whether \p F is a function of CUDA's runtime, driver or device library: declared in the
-/// global namespace by a header of the system or of CUDA, without a body of the program's.
-bool isCudaFunction(const clang::ASTContext &AST, const clang::FunctionDecl *F);
+/// Whether \p F is a function of CUDA's runtime or driver: declared in the global namespace by a
+/// header of the system or of CUDA, without a body of the program's. A project's `cudaAllow()` is
+/// not.
+bool isCudaFunction(const clang::FunctionDecl *F);
+
+/// The row of the function of CUDA that \p Call calls; null for other calls.
+const cuda::Function *cudaFunction(const clang::CallExpr *Call);
+
+/// The first argument that \p Call, a call of \p Called, gives to a parameter that is \p R; null
+/// if there is none.
+const clang::Expr *argumentFor(cuda::Role R, const cuda::Function &Called,
+                               const clang::CallExpr *Call);
 
 /// Whether \p F is a function of the C++ standard library or of CUDA's.
 bool isLibraryFunction(const clang::ASTContext &AST, const clang::FunctionDecl *F);

@@ -8,8 +8,8 @@
 #include "launch/DeviceQueries.h"
 #include "cuda/Functions.h"
 #include "launch/AttributeCall.h"
-#include "launch/KernelUses.h"
 #include "launch/LaunchCall.h"
+#include "dataflow/Effects.h"
 #include "dataflow/VariableUses.h"
 #include "launch/Dataflow.h"
 #include "clang/AST/ASTContext.h"
@@ -34,10 +34,10 @@ static bool asksByName(const FunctionDecl *Callee) {
   return Callee && Callee->getIdentifier() && cuda::asksDevice(Callee->getName());
 }
 
-/// Whether CUDA's function \p Callee answers questions about a kernel.
-static bool asksAboutKernel(const FunctionDecl *Callee) {
-  const cuda::Function *Known = isCudaFunction(Callee) ? cuda::find(Callee->getName()) : nullptr;
-  return Known && Known->What == cuda::Act::AskKernel;
+/// Whether \p Call asks CUDA about a kernel.
+static bool asksAboutKernel(const CallExpr *Call) {
+  const cuda::Function *Called = dataflow::cudaFunction(Call);
+  return Called && Called->What == cuda::Act::AskKernel;
 }
 
 /// Whether what a function of \p Type returns is how its call went.
@@ -83,7 +83,7 @@ void DeviceQueries::note(const CallExpr *Call) {
   const FunctionDecl *Callee = Call->getDirectCallee();
   if (!Callee)
     return;
-  bool ByName = asksByName(Callee) || asksAboutKernel(Callee);
+  bool ByName = asksByName(Callee) || asksAboutKernel(Call);
   const FunctionDecl *Definition = Callee->getDefinition();
   if (!ByName && !Definition)
     return;

@@ -6,8 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/KernelUses.h"
-#include "cuda/Functions.h"
-#include "launch/LaunchCall.h"
+#include "dataflow/Effects.h"
 #include "dataflow/VariableUses.h"
 #include "launch/Dataflow.h"
 #include "clang/AST/ASTContext.h"
@@ -17,47 +16,18 @@
 #include "clang/AST/StmtCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/Path.h"
 
 using namespace clang;
 using namespace llvm;
 
 namespace warplint::launch {
 
-//===----------------------------------------------------------------------===//
-// Functions
-//===----------------------------------------------------------------------===//
-
-bool isCudaFunction(const FunctionDecl *Callee) {
-  if (!Callee || !Callee->getIdentifier() || !Callee->getName().starts_with("cu") ||
-      !Callee->getDeclContext()->getRedeclContext()->isTranslationUnit())
-    return false;
-  const SourceManager &Sources = Callee->getASTContext().getSourceManager();
-  return any_of(Callee->redecls(), [&](const FunctionDecl *D) {
-    if (D->isImplicit() || Sources.isInSystemHeader(D->getLocation()))
-      return true;
-    // A build may name the toolkit's folder as one of its own.
-    StringRef File = sys::path::filename(Sources.getFilename(Sources.getFileLoc(D->getLocation())));
-    return is_contained({"cuda.h", "cuda_runtime.h", "cuda_runtime_api.h"}, File);
-  });
-}
-
-/// Whether \p Call is one of CUDA's that takes a kernel and does nothing with it that is not
-/// modelled: a launch, an attribute that is set, a question.
+/// Whether \p Call is a call of CUDA's that takes a kernel and uses it only in modelled ways: a
+/// launch, an attribute that is set, a question.
 static bool keepsKernels(const CallExpr *Call) {
-  if (isa<CUDAKernelCallExpr>(Call))
-    return true;
   const FunctionDecl *Callee = Call->getDirectCallee();
-  if (!isCudaFunction(Callee))
-    return false;
-  return cuda::keepsKernels(Callee->getName());
-}
-
-/// Whether \p Call gives, through its first argument, a handle of the kernel that is its second.
-static bool givesHandle(const CallExpr *Call) {
-  const cuda::Function *Known = cuda::find(calleeName(Call));
-  return Known && Known->What == cuda::Act::GetHandle &&
-         Call->getNumArgs() >= Known->Roles.size();
+  return isa<CUDAKernelCallExpr>(Call) ||
+         (isCudaFunction(Callee) && cuda::keepsKernels(Callee->getName()));
 }
 
 bool KernelUses::isInSight(const FunctionDecl *Callee) const {
@@ -213,16 +183,24 @@ void KernelUses::noteAssigned(const Expr *To, const Expr *Value) {
   keep(Value, V);
 }
 
+/// A handle that \p Call writes leads to the kernel that it is of.
+void KernelUses::keepHandle(const CallExpr *Call) {
+  const cuda::Function *Called = cudaFunction(Call);
+  if (!Called || Called->What != cuda::Act::GetHandle)
+    return;
+  const Expr *Answer = argumentFor(cuda::Role::Answer, *Called, Call);
+  const auto *To = Answer ? dyn_cast<UnaryOperator>(Answer->IgnoreParenCasts()) : nullptr;
+  if (const DeclRefExpr *Handle = To ? rootReference(To->getSubExpr()) : nullptr)
+    keep(argumentFor(cuda::Role::Kernel, *Called, Call), Handle->getDecl());
+}
+
 void KernelUses::note(const CallExpr *Call) {
   ArrayRef<const Expr *> Arguments(Call->getArgs(), Call->getNumArgs());
   keep(Call->getCallee(), nullptr);
   if (keepsKernels(Call)) {
     for (const Expr *Argument : Arguments)
       keep(Argument, nullptr);
-    if (givesHandle(Call))
-      if (const auto *To = dyn_cast<UnaryOperator>(Arguments[0]->IgnoreParenCasts()))
-        if (const DeclRefExpr *Handle = rootReference(To->getSubExpr()))
-          keep(Arguments[1], Handle->getDecl());
+    keepHandle(Call);
     return;
   }
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Call->getDirectCallee());

@@ -34,10 +34,6 @@ class VarDecl;
 
 namespace warplint::launch {
 
-/// Whether \p Callee belongs to CUDA's runtime or driver: a function outside of any namespace and
-/// class that a header of the system declares. A project's `cudaAllow()` does not.
-bool isCudaFunction(const clang::FunctionDecl *Callee);
-
 /// Follows the address of each kernel through the variables, parameters and results of the code
 /// in sight. Every use that is not modelled hands the kernel over: code out of sight may then set
 /// any attribute of it. So a form of use that is not known here makes a kernel handed over, never
@@ -83,6 +79,7 @@ private:
   bool isInSight(const clang::FunctionDecl *Callee) const;
   void keep(const clang::Expr *E, const clang::ValueDecl *In);
   void noteAssigned(const clang::Expr *To, const clang::Expr *Value);
+  void keepHandle(const clang::CallExpr *Call);
   void keepArguments(const clang::FunctionDecl *Callee,
                      llvm::ArrayRef<const clang::Expr *> Arguments);
   void meet(const clang::Expr *E, const clang::ValueDecl *Value, llvm::ArrayRef<Guard> Guards);

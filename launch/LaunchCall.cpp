@@ -29,7 +29,7 @@ const Expr *argument(const CallExpr *Call, unsigned I) {
 static bool isOfProgram(const FunctionDecl *F) {
   bool Declared = F->getDeclContext()->getRedeclContext()->isTranslationUnit() &&
                   F->getDefinition() == nullptr;
-  return !Declared && !dataflow::isCudaFunction(F->getASTContext(), F);
+  return !Declared && !dataflow::isCudaFunction(F);
 }
 
 StringRef calleeName(const CallExpr *Call) {
