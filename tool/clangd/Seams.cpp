@@ -6,11 +6,20 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// clangd can't load checks. It has a registry of feature modules, but the packages lack the
-/// headers for it. So the linker leads the calls below, from one of clangd's objects to another,
-/// through warplint (`--wrap`; CMakeLists.txt has the same names). Each function here has the type
-/// of the one it wraps, whose parameters are all from LLVM's public headers. A name that another
-/// clangd does not have fails to link.
+/// clangd cannot load checks. Its libraries can be linked, and the linker redirects the calls
+/// below, from one of clangd's objects to another, through warplint (`--wrap`, see CMakeLists.txt,
+/// which lists the same names). Each function here has the type of the one that it wraps, whose
+/// parameters are declared in LLVM's public headers. A name that another clangd does not have fails
+/// to link.
+///
+/// clangd 22 also has an interface for extensions, `FeatureModule`, whose registry clangdMain()
+/// reads. A module sees the diagnostics of an AST while it is built and may change their severity,
+/// offers code actions, and adds methods to the protocol. It cannot choose which checks run and
+/// with which options, change compile commands, or add to what clangd answers to a hover or for
+/// inlay hints, so five of the six calls would still have to be wrapped. The severity alone is not
+/// worth it: the packages of LLVM have no headers of clangd, so a module would have to declare
+/// clangd's classes again, with their virtual functions and the members of its diagnostics, and a
+/// difference from the library would be undefined behaviour where a missing name is an error.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -80,7 +89,7 @@ void warplint::clangd::listenToChecks() {
   checks::FindingSink::listenEverywhere(Listener);
 }
 
-//===--- Which checks run --------------------------------------------------===//
+//===--- Checks ------------------------------------------------------------===//
 
 WARPLINT_SEAM(std::optional<bool>, IsFastTidyCheck,
               "_ZN5clang6clangd15isFastTidyCheckEN4llvm9StringRefE", StringRef Check);
@@ -108,7 +117,7 @@ tidy::ClangTidyOptions seamGetTidyOptionsForFile(TidyProvider Provider, StringRe
   return Options;
 }
 
-//===--- How bad a finding is ----------------------------------------------===//
+//===--- Severities --------------------------------------------------------===//
 
 WARPLINT_SEAM(bool, TreatAsError,
               "_ZNK5clang4tidy16ClangTidyContext12treatAsErrorEN4llvm9StringRefE",
@@ -119,7 +128,7 @@ bool seamTreatAsError(const tidy::ClangTidyContext *Context, StringRef Check) {
   return (isOurs(Check) && SaidNext == checks::Severity::Error) || realTreatAsError(Context, Check);
 }
 
-//===--- How a file is read ------------------------------------------------===//
+//===--- Compile commands --------------------------------------------------===//
 
 WARPLINT_SEAM(void, MangleCommand,
               "_ZNK5clang6clangd14CommandManglerclERNS_7tooling14CompileCommandEN4llvm9StringRefE",
@@ -143,7 +152,7 @@ seamInferMissingCommands(std::unique_ptr<tooling::CompilationDatabase> Commands)
   return realInferMissingCommands(warplint::frontend::withJoinedNvccValues(std::move(Commands)));
 }
 
-//===--- What is said ------------------------------------------------------===//
+//===--- Messages ----------------------------------------------------------===//
 
 WARPLINT_SEAM(std::unique_ptr<Transport>, NewJSONTransport,
               "_ZN5clang6clangd16newJSONTransportEP8_IO_FILERN4llvm11raw_ostreamEPS4_bNS0_"
