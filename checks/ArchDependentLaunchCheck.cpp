@@ -84,19 +84,19 @@ static std::optional<Difference> difference(const launch::LaunchInstance &I, Str
   if (Read == I.OnDevice.end())
     return std::nullopt;
   const launch::DeviceArguments &Device = Read->second;
-  if (std::optional<Difference> Block =
-          compare("block", partsOf(I.Block, Sources), Device.Block, "thread", I.BlockByArch))
+  if (std::optional<Difference> Block = compare("block", partsOf(I.block(), Sources), Device.Block,
+                                                "thread", I[BlockPart].ByArch))
     return Block;
-  if (const launch::Integer *Host = I.DynamicShared.single();
+  if (const launch::Integer *Host = I.dynamicShared().single();
       Host && Device.DynamicShared && Host->Value != Device.DynamicShared->Value)
     return Difference{counted(Host->Value, "byte") + " of dynamic shared memory",
                       counted(Device.DynamicShared->Value, "byte"),
-                      I.SharedByArch,
+                      I[SharedPart].ByArch,
                       std::to_string(Host->Value),
                       std::to_string(Device.DynamicShared->Value),
                       launch::spelledAt(*Host, Sources),
                       Device.DynamicShared->Spelled};
-  return compare("grid", partsOf(I.Grid, Sources), Device.Grid, "block", I.GridByArch);
+  return compare("grid", partsOf(I.grid(), Sources), Device.Grid, "block", I[GridPart].ByArch);
 }
 
 /// The other instance of its template that the pass for \p Sm launches, where it
@@ -109,25 +109,18 @@ static std::optional<std::string> otherKernel(const launch::LaunchInstance &I, S
   return Read->second.KernelName;
 }
 
-/// The most threads that bounds allow; empty where that is not known.
-static std::optional<int64_t> mostThreads(const launch::LaunchBounds *Bounds) {
-  const launch::Integer *Most = Bounds ? Bounds->MaxThreads.single() : nullptr;
-  return Most ? std::optional(Most->Value) : std::nullopt;
-}
-
 /// Whether the bounds on \p Sm refuse the block that the host launches: that is
 /// cuda-launch-exceeds-bounds' to report.
 static bool isRefused(const launch::LaunchInstance &I, StringRef Sm) {
-  std::optional<int64_t> Most = I.Kernel ? mostThreads(I.Kernel->boundsOn(Sm)) : std::nullopt;
-  return Most && *Most > 0 && any_of(I.Block.members(), [&](const launch::Triple &T) {
-           return T.leastProduct() > uint64_t(*Most);
-         });
+  std::optional<uint64_t> Most = I.Kernel ? I.Kernel->mostThreadsOn(Sm) : std::nullopt;
+  return Most && any_of(I.block().members(),
+                        [&](const launch::Triple &T) { return T.leastProduct() > *Most; });
 }
 
 static Finding findingAt(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance) {
   Finding F;
   F.Location = Site.Location;
-  F.Highlight = Instance.BlockArgument->getSourceRange();
+  F.Highlight = Instance[BlockPart].Written->getSourceRange();
   return F;
 }
 
@@ -157,8 +150,7 @@ void ArchDependentLaunchCheck::compareArguments(const launch::LaunchSite &Site,
     return;
   auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) {
     std::string Sm = T.Arch->name();
-    return isRefused(Instance, Sm) ? std::nullopt
-                                   : difference(Instance, Sm, model().context().getSourceManager());
+    return isRefused(Instance, Sm) ? std::nullopt : difference(Instance, Sm, sources());
   });
   for (const auto &[D, Group] : Groups) {
     Finding F = findingAt(Site, Instance);
@@ -166,8 +158,8 @@ void ArchDependentLaunchCheck::compareArguments(const launch::LaunchSite &Site,
     F.Text = formatv("{0} on the host, but {1} gives {2} in device code {3}", D.Host, Cause,
                      D.Device, Group.phrase());
     F.Targets = Group.names();
-    F.Notes.push_back({D.HostAt, D.HostNumber + " for the host", {}});
-    F.Notes.push_back({D.DeviceAt, D.DeviceNumber + " " + Group.phrase(), {}});
+    F.note(D.HostAt, D.HostNumber + " for the host");
+    F.note(D.DeviceAt, D.DeviceNumber + " " + Group.phrase());
     report(F);
   }
 }
@@ -177,27 +169,25 @@ void ArchDependentLaunchCheck::compareArguments(const launch::LaunchSite &Site,
 void ArchDependentLaunchCheck::compareBounds(const launch::LaunchSite &Site,
                                              const launch::LaunchInstance &Instance) {
   const launch::KernelFacts &Kernel = *Instance.Kernel;
-  if (Instance.BlockByArch.empty() || !Instance.KernelUsesArchName || !Kernel.Bounds ||
-      Instance.Block.members().size() != 1)
+  if (Instance[BlockPart].ByArch.empty() || !Instance.KernelUsesArchName || !Kernel.Bounds ||
+      Instance.block().members().size() != 1)
     return;
-  const launch::Triple &Block = Instance.Block.members().front();
-  std::optional<int64_t> Here = mostThreads(&*Kernel.Bounds);
-  if (!Here || !Block.isKnown() || *Block.product() != uint64_t(*Here))
+  const launch::Triple &Block = Instance.block().members().front();
+  const launch::Integer *Here = Kernel.Bounds->MaxThreads.single();
+  if (!Here || !Block.isKnown() || *Block.product() != uint64_t(Here->Value))
     return;
-  auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) -> std::optional<int64_t> {
-    const launch::LaunchBounds *Bounds = Kernel.boundsOn(T.Arch->name());
-    std::optional<int64_t> There = mostThreads(Bounds);
-    return There && *There > *Here ? There : std::nullopt;
+  auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) {
+    std::optional<uint64_t> There = Kernel.mostThreadsOn(T.Arch->name());
+    return There && *There > *Block.product() ? There : std::nullopt;
   });
   for (const auto &[There, Group] : Groups) {
     Finding F = findingAt(Site, Instance);
     F.Text = formatv("block of {0} threads on the host, but '{1}' limits '{2}' to {3} {4}",
-                     product(Block), Instance.BlockByArch, Kernel.name(), counted(There, "thread"),
-                     Group.phrase());
+                     product(Block), Instance[BlockPart].ByArch, Kernel.name(),
+                     counted(There, "thread"), Group.phrase());
     F.Targets = Group.names();
-    F.Notes.push_back({Kernel.boundsOn(Group.members().front()->Arch->name())->Range.getBegin(),
-                       formatv("the bound of '{0}' is here", Kernel.name()).str(),
-                       {}});
+    F.note(Kernel.boundsOn(Group.members().front()->Arch->name())->Range.getBegin(),
+           formatv("the bound of '{0}' is here", Kernel.name()));
     report(F);
   }
 }
@@ -205,17 +195,16 @@ void ArchDependentLaunchCheck::compareBounds(const launch::LaunchSite &Site,
 /// With one pass only: what it shows, and what it does not.
 void ArchDependentLaunchCheck::sayUnseen(const launch::LaunchSite &Site,
                                          const launch::LaunchInstance &Instance) {
-  if (!Instance.KernelUsesArchName || Instance.BlockByArch.empty() ||
-      Instance.Block.members().size() != 1 || !Instance.Block.isKnown())
+  if (!Instance.KernelUsesArchName || Instance[BlockPart].ByArch.empty() ||
+      Instance.block().members().size() != 1 || !Instance.block().isKnown())
     return;
-  const launch::Triple &Block = Instance.Block.members().front();
+  const launch::Triple &Block = Instance.block().members().front();
   Finding F = findingAt(Site, Instance);
   F.Text = formatv("block of {0} threads is the host's value of '{1}', which depends on "
                    "'__CUDA_ARCH__' and is used by '{2}' too; no device pass is read here",
-                   product(Block), Instance.BlockByArch, Instance.Kernel->name());
-  F.Notes.push_back({launch::spelledAt(*Block.part(0), model().context().getSourceManager()),
-                     formatv("{0} for the host", Block.part(0)->Value).str(),
-                     {}});
+                   product(Block), Instance[BlockPart].ByArch, Instance.Kernel->name());
+  F.note(launch::spelledAt(*Block.part(0), sources()),
+         formatv("{0} for the host", Block.part(0)->Value));
   report(F);
 }
 

@@ -52,9 +52,9 @@ std::optional<uint64_t> largestBlock(const launch::LaunchModel &Model,
     if (writtenDeclaration(Instance.Function) != writtenDeclaration(Kernel.Function))
       continue;
     for (const launch::LaunchInstance *Launch : Model.launchesOf(Instance)) {
-      if (!Launch->Block.isKnown())
+      if (!Launch->block().isKnown())
         return std::nullopt;
-      for (const launch::Triple &T : Launch->Block.members()) {
+      for (const launch::Triple &T : Launch->block().members()) {
         if (!T.isKnown())
           return std::nullopt;
         Largest = std::max(Largest, *T.product());

@@ -61,7 +61,7 @@ bool BoundsProof::isNamedByLaunchesAlone(const launch::KernelFacts &Kernel) cons
   for (const launch::LaunchSite &Site : Model.launches())
     for (const launch::LaunchInstance &Launch : Site.Instances)
       if (Launch.Kernel && writtenDeclaration(Launch.Kernel->Function) == Written)
-        Places.push_back(nameOf(Launch.KernelArgument));
+        Places.push_back(nameOf(Launch[KernelPart].Written));
   return Text.isSpelledOnlyAt(Written->getName(), Places);
 }
 
@@ -76,12 +76,12 @@ BoundsProof::everyBlock(const launch::KernelFacts &Kernel) const {
       return std::nullopt;
     for (const launch::LaunchInstance *Launch : Model.launchesOf(Instance)) {
       bool Fixed = Launch->CalledBy.empty() && !Launch->InDeviceCode && !Launch->ExpectsFailure &&
-                   Launch->Block.isKnown() &&
-                   launch::isFixed(Launch->BlockArgument, Written->getLocation(), Text,
+                   Launch->block().isKnown() &&
+                   launch::isFixed((*Launch)[BlockPart].Written, Written->getLocation(), Text,
                                    Model.context());
       if (!Fixed)
         return std::nullopt;
-      for (const launch::Triple &T : Launch->Block.members()) {
+      for (const launch::Triple &T : Launch->block().members()) {
         for (const arch::Target &Target : Targets)
           if (!occupancy::checkBlock(*Target.Arch, extents(T)).empty())
             return std::nullopt;

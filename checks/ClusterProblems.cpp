@@ -51,7 +51,7 @@ bool isClusterRejected(const launch::KernelAttributes &Given, const arch::Target
 /// run with none.
 static SmallVector<Cluster, 1> clustersOn(const launch::LaunchInstance &Launch, StringRef Sm) {
   SmallVector<Cluster, 1> All;
-  for (const launch::Triple &Asked : Launch.Cluster.members()) {
+  for (const launch::Triple &Asked : Launch.shape(ClusterPart).members()) {
     if (!launch::asksForNoCluster(Asked)) {
       All.push_back({&Asked, false});
       continue;
@@ -117,8 +117,8 @@ clusterProblem(const arch::Target &T, const launch::LaunchInstance &Launch, bool
       return occupancy::firstUneven(extents(Grid), extents(*C.Size)).has_value();
     });
   };
-  bool Always = all_of(Launch.Grid.members(), Uneven);
-  for (const launch::Triple &Grid : Launch.Grid.members())
+  bool Always = all_of(Launch.grid().members(), Uneven);
+  for (const launch::Triple &Grid : Launch.grid().members())
     if (Uneven(Grid) && (Always || !Grid.isSpeculative())) {
       const Cluster &C = Clusters.front();
       return ClusterProblem{Wrong::Uneven, C.Size,

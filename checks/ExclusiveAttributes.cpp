@@ -70,11 +70,9 @@ void explainCap(Finding &F, const launch::LaunchBounds &Bounds, const launch::In
         return occupancy::minBlocksFor(*T->Arch, Threads, Most) != Blocks;
       }))
     return;
-  F.Notes.push_back({Bounds.Range.getBegin(),
-                     formatv("'__launch_bounds__({0}, {1})' alone limits it to {2} per thread",
-                             Threads, *Blocks, counted(Most, "register"))
-                         .str(),
-                     {}});
+  F.note(Bounds.Range.getBegin(),
+         formatv("'__launch_bounds__({0}, {1})' alone limits it to {2} per thread", Threads,
+                 *Blocks, counted(Most, "register")));
 }
 
 /// The attribute that the bounds do not go with, in words, and its place.
@@ -112,7 +110,7 @@ std::vector<Finding> exclusiveAttributes(const launch::KernelFacts &Kernel,
                             : "'__launch_bounds__'" + ofNumber(Bounds.MaxThreads, "thread");
     F.Text = formatv("'{0}' has {1} and {2}; the compiler rejects the two together {3}",
                      Kernel.name(), Bound, Other, Group.phrase());
-    F.Notes.push_back({Where.getBegin(), "the other attribute is here", {}});
+    F.note(Where.getBegin(), "the other attribute is here");
     if (What == Exclusive::MaxRegisters)
       explainCap(F, Bounds, Others.MaxRegisters->Is, Group);
     Found.push_back(std::move(F));
@@ -145,7 +143,7 @@ std::optional<Finding> clusterTwice(const launch::KernelFacts &Kernel,
       formatv("'{0}' has a cluster{1} from '__cluster_dims__' and one{2} from the 2nd tuple of "
               "'__block_size__'; the compiler rejects the two together on every target",
               Kernel.name(), Shape(*Cluster, 0), Shape(*Block, 3));
-  F.Notes.push_back({Block->Range.getBegin(), "the other attribute is here", {}});
+  F.note(Block->Range.getBegin(), "the other attribute is here");
   return F;
 }
 

@@ -41,6 +41,12 @@ struct Finding {
   clang::SourceRange Highlight;        ///< The argument or attribute to underline.
   std::vector<clang::FixItHint> Fixes; ///< Edits that keep the program's meaning.
   std::vector<Note> Notes;
+
+  /// Adds a note at \p Where; at the finding if that is invalid.
+  void note(clang::SourceLocation Where, std::string Text,
+            std::vector<clang::FixItHint> Suggested = {}) {
+    Notes.push_back({Where, std::move(Text), std::move(Suggested)});
+  }
 };
 
 } // namespace warplint::checks

@@ -47,7 +47,7 @@ void LaunchBoundsConflictCheck::checkKernel(const launch::KernelFacts &Kernel) {
 }
 
 void LaunchBoundsConflictCheck::reportOnce(const Finding &F) {
-  SourceLocation Place = model().context().getSourceManager().getFileLoc(F.Location);
+  SourceLocation Place = sources().getFileLoc(F.Location);
   if (Reported.insert({Place.getRawEncoding(), F.Targets.front()}).second)
     report(F);
 }

@@ -163,12 +163,10 @@ void LaunchBoundsInfeasibleCheck::offerToClamp(Finding &F, const launch::KernelF
     F.Fixes.push_back(*Clamp);
   else
     Suggested.push_back(*Clamp);
-  F.Notes.push_back(
-      {Suggested.empty() ? SourceLocation() : MinBlocks.From.Spelled->getExprLoc(),
-       formatv("every target supports a minimum of {0} of {1}", counted(Feasible, "block"),
-               counted(Bounds.MaxThreads.single()->Value, "thread"))
-           .str(),
-       Suggested});
+  F.note(Suggested.empty() ? SourceLocation() : MinBlocks.From.Spelled->getExprLoc(),
+         formatv("every target supports a minimum of {0} of {1}", counted(Feasible, "block"),
+                 counted(Bounds.MaxThreads.single()->Value, "thread")),
+         Suggested);
 }
 
 } // namespace warplint::checks

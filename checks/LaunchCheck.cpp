@@ -94,6 +94,8 @@ void LaunchCheck::onEndOfTranslationUnit() {
   Model.reset();
 }
 
+const SourceManager &LaunchCheck::sources() const { return Model->context().getSourceManager(); }
+
 FixPlan &LaunchCheck::plan() const {
   if (!Plan)
     Plan = FixPlan::of(Model->context());

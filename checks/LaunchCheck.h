@@ -12,7 +12,7 @@
 #include "checks/Measured.h"
 #include "checks/Targets.h"
 #include "clang-tidy/ClangTidyCheck.h"
-#include "launch/Dataflow.h"
+#include "launch/LaunchSite.h"
 #include <memory>
 #include <set>
 #include <string>
@@ -21,13 +21,12 @@ namespace warplint::launch {
 class LaunchModel;
 struct KernelFacts;
 struct LaunchBounds;
-struct LaunchInstance;
-struct LaunchSite;
 } // namespace warplint::launch
 
 namespace warplint::checks {
 
 class FixPlan;
+using enum launch::LaunchPart;
 
 /// A clang-tidy check over the shared model of a translation unit: it is
 /// asked about each kernel and each launch, and reports findings.
@@ -69,6 +68,7 @@ protected:
 
   /// Only while a kernel or a launch is being asked about.
   const launch::LaunchModel &model() const { return *Model; }
+  const clang::SourceManager &sources() const;
   llvm::ArrayRef<arch::Target> targets() const { return Judged.Targets; }
   /// Whether a flag, a configuration or the build named them: nobody said of a
   /// default set that the code is meant for all of it.

@@ -73,7 +73,7 @@ bool LaunchClusterCheck::mayBeLarge(const launch::LaunchInstance &Launch) const 
 
 bool LaunchClusterCheck::isCertain(const ClusterProblem &P, const launch::LaunchInstance &Launch,
                                    const TargetGroup &Group) const {
-  const SourceManager &Sources = model().context().getSourceManager();
+  const SourceManager &Sources = sources();
   if (!P.Always || (Launch.OneOfKernels && !P.isOfAnyKernel()))
     return false;
   if (P.What == Wrong::AbovePortable)
@@ -102,32 +102,27 @@ void LaunchClusterCheck::explain(Finding &F, const ClusterProblem &P,
     int64_t Grid = P.Grid->part(P.Dimension)->Value, Along = P.Size->part(P.Dimension)->Value;
     int64_t Below = Grid / Along * Along;
     std::string Next = std::to_string(Below + Along);
-    F.Notes.push_back({{},
-                       formatv("{0} = {1} x {2} + {3}; the next {4} {5}", Grid, Grid / Along, Along,
-                               Grid % Along, Below ? "multiples are" : "multiple is",
-                               Below ? std::to_string(Below) + " and " + Next : Next)
-                           .str(),
-                       {}});
+    F.note({}, formatv("{0} = {1} x {2} + {3}; the next {4} {5}", Grid, Grid / Along, Along,
+                       Grid % Along, Below ? "multiples are" : "multiple is",
+                       Below ? std::to_string(Below) + " and " + Next : Next));
   }
-  explainInstance(F, Launch, Launch.GridByCall || Launch.ClusterByCall || Launch.KernelByCall);
+  explainInstance(F, Launch, {GridPart, ClusterPart, KernelPart});
   if (!P.IsCompiled) {
     explainTriple(F, *P.Size, "block");
     if (SourceLocation Where = writtenAt(*P.Size); Where.isValid())
-      F.Notes.push_back({Where, "the launch asks for this cluster here", {}});
+      F.note(Where, "the launch asks for this cluster here");
   }
   if (P.IsCompiled || P.What == Wrong::NotAsCompiled) {
     const launch::KernelAttributes &Given = Launch.Kernel->attributesOn(T.Arch->name());
-    F.Notes.push_back({Given.ClusterDims->Range.getBegin(),
-                       formatv("'{0}' gives '{1}' clusters here", clusterAttributeName(Given),
-                               Launch.Kernel->name())
-                           .str(),
-                       {}});
+    F.note(Given.ClusterDims->Range.getBegin(),
+           formatv("'{0}' gives '{1}' clusters here", clusterAttributeName(Given),
+                   Launch.Kernel->name()));
   }
 }
 
 void LaunchClusterCheck::checkInstance(const launch::LaunchSite &Site,
                                        const launch::LaunchInstance &Launch) {
-  const SourceManager &Sources = model().context().getSourceManager();
+  const SourceManager &Sources = sources();
   // The program asks the device before it launches in such clusters, or nobody said
   // that it is for one without.
   auto IsExcused = [&](const ClusterProblem &P) {
@@ -145,20 +140,17 @@ void LaunchClusterCheck::checkInstance(const launch::LaunchSite &Site,
     return P && IsExcused(*P) ? std::nullopt : P;
   });
   for (const auto &[P, Group] : Groups) {
-    Finding F;
-    F.Location = Site.Location;
+    Finding F = launchFinding(Site, Launch, GridPart, Group);
     F.Level = Failing == targets().size() && isCertain(P, Launch, Group) ? Severity::Error
                                                                          : Severity::Warning;
-    bool ByCall = P.Grid ? Launch.GridByCall : Launch.ClusterByCall;
     F.Text = formatv("{0}; the launch fails {1}{2}{3}", describe(P, Launch, Group), Group.phrase(),
-                     when(P.Grid ? *P.Grid : *P.Size, P.Grid ? "grid" : "cluster",
-                          P.Always && !ByCall, Launch, Sources),
+                     when(P.Grid ? *P.Grid : *P.Size, P.Grid ? GridPart : ClusterPart, P.Always,
+                          Launch, Sources),
                      P.isOfAnyKernel() ? "" : whenItLaunches(Launch));
-    F.Targets = Group.names();
-    F.Highlight = Launch.GridRange;
     explain(F, P, Launch, *Group.members().front());
-    allowForAssumed(F, Launch.Cluster.isAssumed() || (P.Grid && Launch.Grid.isAssumed()));
-    allowForOverrides(F, Launch.GridArgument, spellings(P.Grid ? *P.Grid : *P.Size), Sources);
+    allowForAssumed(F,
+                    Launch.shape(ClusterPart).isAssumed() || (P.Grid && Launch.grid().isAssumed()));
+    allowForOverrides(F, Launch[GridPart].Written, spellings(P.Grid ? *P.Grid : *P.Size), Sources);
     report(F);
   }
 }

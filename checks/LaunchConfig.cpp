@@ -17,7 +17,7 @@ occupancy::Config configOf(const arch::Target &T, const launch::LaunchInstance &
   occupancy::Config C;
   C.BlockThreads = uint32_t(*Block.product());
   C.RegistersPerThread = Registers;
-  if (const launch::Integer *Dynamic = Instance.DynamicShared.single())
+  if (const launch::Integer *Dynamic = Instance.dynamicShared().single())
     C.DynamicShared = uint64_t(std::max<int64_t>(Dynamic->Value, 0));
   if (const launch::KernelFacts *Kernel = Instance.Kernel) {
     C.StaticShared = Kernel->staticSharedOn(T.Arch->name());

@@ -35,7 +35,7 @@ occupancy::Config
 LaunchCooperativeCheck::leastResources(const arch::Target &T,
                                        const launch::LaunchInstance &Launch) const {
   uint64_t Threads = UINT64_MAX;
-  for (const launch::Triple &Block : Launch.Block.members())
+  for (const launch::Triple &Block : Launch.block().members())
     Threads = std::min(Threads, Block.leastProduct());
   occupancy::Config Least;
   Least.BlockThreads = uint32_t(std::min<uint64_t>(Threads, UINT32_MAX));
@@ -43,7 +43,7 @@ LaunchCooperativeCheck::leastResources(const arch::Target &T,
   std::optional<Measured> Used = Launch.Kernel ? measured(*Launch.Kernel, T) : std::nullopt;
   if (Used && Used->isSure())
     Least.RegistersPerThread = Used->registers();
-  Least.DynamicShared = uint64_t(std::max<int64_t>(Launch.DynamicShared.bounds().Min, 0));
+  Least.DynamicShared = uint64_t(std::max<int64_t>(Launch.dynamicShared().bounds().Min, 0));
   return Least;
 }
 
@@ -59,7 +59,7 @@ LaunchCooperativeCheck::most(const arch::Target &T, const launch::LaunchInstance
 
 void LaunchCooperativeCheck::checkInstance(const launch::LaunchSite &Site,
                                            const launch::LaunchInstance &Instance) {
-  const launch::IntValue &Cooperative = Instance.Cooperative;
+  const launch::IntValue &Cooperative = Instance.number(CooperativePart);
   bool IsCooperative =
       Cooperative.isKnown() &&
       all_of(Cooperative.members(), [](const launch::Integer &I) { return I.Value; });
@@ -72,8 +72,8 @@ void LaunchCooperativeCheck::checkInstance(const launch::LaunchSite &Site,
       return Most && launch::leastBlocks(Instance, Grid, T.Arch->name()) > Most->blocks();
     });
   };
-  bool Always = all_of(Instance.Grid.members(), Exceeds);
-  for (const launch::Triple &Grid : make_filter_range(Instance.Grid.members(), Exceeds))
+  bool Always = all_of(Instance.grid().members(), Exceeds);
+  for (const launch::Triple &Grid : make_filter_range(Instance.grid().members(), Exceeds))
     if (Always || !Grid.isSpeculative())
       checkGrid(Site, Instance, Grid, Always);
 }
@@ -95,18 +95,13 @@ void LaunchCooperativeCheck::checkGrid(const launch::LaunchSite &Site,
     std::string Limits = limitsByTarget(Group, [&](const arch::Target &T) {
       return counted(most(T, Instance)->blocks(), "resident block");
     });
-    Finding F;
-    F.Location = Site.Location;
+    Finding F = launchFinding(Site, Instance, GridPart, Group);
     F.Level = Certain ? Severity::Error : Severity::Warning;
     F.Text =
         formatv("cooperative grid of {0}{1} exceeds the limit of {2}; the "
                 "launch fails {3}{4}{5}",
                 Grid.isKnown() ? "" : "at least ", counted(Blocks, "block"), Limits, Group.phrase(),
-                when(Grid, "grid", Always && !Instance.GridByCall, Instance,
-                     model().context().getSourceManager()),
-                whenItLaunches(Instance));
-    F.Targets = Group.names();
-    F.Highlight = Instance.GridRange;
+                when(Grid, GridPart, Always, Instance, sources()), whenItLaunches(Instance));
     for (const arch::Target *T : Group.members()) {
       Residency Most = *most(*T, Instance);
       std::string Text = formatv("at most {0} of {1} per SM x {2} SMs = {3} blocks on {4}",
@@ -115,14 +110,11 @@ void LaunchCooperativeCheck::checkGrid(const launch::LaunchSite &Site,
                                  Most.Gpu->Sms, Most.blocks(), Most.Gpu->Name);
       if (!T->Gpu)
         Text += ", the product of " + T->Name + " with the most SMs";
-      F.Notes.push_back({{}, Text, {}});
+      F.note({}, Text);
     }
     explainTriple(F, Grid, "block");
-    explainInstance(F, Instance,
-                    Instance.GridByCall || Instance.BlockByCall || Instance.KernelByCall);
-    allowForAssumed(F, Instance.Grid.isAssumed() || Instance.Block.isAssumed());
-    allowForOverrides(F, Instance.GridArgument, spellings(Grid),
-                      model().context().getSourceManager());
+    explainInstance(F, Instance, {GridPart, BlockPart, KernelPart});
+    allowForOtherValues(F, Instance, {GridPart, BlockPart}, spellings(Grid), sources());
     report(F);
   }
 }

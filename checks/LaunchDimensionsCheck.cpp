@@ -84,27 +84,24 @@ static bool isZeroByItself(const launch::Triple &T) {
 
 void LaunchDimensionsCheck::checkInstance(const launch::LaunchSite &Site,
                                           const launch::LaunchInstance &Instance) {
-  checkShape(Site, Instance, Shape::Block);
-  checkShape(Site, Instance, Shape::Grid);
+  for (launch::LaunchPart Shape : {BlockPart, GridPart})
+    checkShape(Site, Instance, Shape);
 }
 
 void LaunchDimensionsCheck::checkShape(const launch::LaunchSite &Site,
-                                       const launch::LaunchInstance &Instance, Shape Which) {
-  bool IsBlock = Which == Shape::Block;
-  const launch::Dim3Value &Value = IsBlock ? Instance.Block : Instance.Grid;
-  const Expr *Argument = IsBlock ? Instance.BlockArgument : Instance.GridArgument;
+                                       const launch::LaunchInstance &Instance,
+                                       launch::LaunchPart Shape) {
   auto Broken = [&](const arch::Target &Target, const launch::Triple &T) {
-    return IsBlock ? occupancy::checkBlock(*Target.Arch, leastExtents(T))
-                   : occupancy::checkGrid(*Target.Arch, leastExtents(T));
+    return Shape == BlockPart ? occupancy::checkBlock(*Target.Arch, leastExtents(T))
+                              : occupancy::checkGrid(*Target.Arch, leastExtents(T));
   };
-  bool ByCall = IsBlock ? Instance.BlockByCall : Instance.GridByCall;
-  bool Always = all_of(Value.members(), [&](const launch::Triple &T) {
-    return !Broken(targets().front(), T).empty();
-  });
-  checkOverflow(Site, Instance, Which);
-  for (const launch::Triple &T : Value.members()) {
+  ArrayRef<launch::Triple> Values = Instance.shape(Shape).members();
+  bool Always = all_of(
+      Values, [&](const launch::Triple &T) { return !Broken(targets().front(), T).empty(); });
+  checkOverflow(Site, Instance, Shape);
+  for (const launch::Triple &T : Values) {
     if (none_of(targets(), [&](const arch::Target &Each) { return !Broken(Each, T).empty(); }))
-      checkCut(Site, Instance, Which, T, Value.members().size() == 1);
+      checkCut(Site, Instance, Shape, T, Values.size() == 1);
     auto Groups =
         groupByVerdict(targets(), [&](const arch::Target &Target) -> std::optional<Fault> {
           std::vector<Violation> Violations = Broken(Target, T);
@@ -116,93 +113,74 @@ void LaunchDimensionsCheck::checkShape(const launch::LaunchSite &Site,
       Limit Broken = std::get<0>(What);
       bool Zero = Broken == Limit::BlockZero || Broken == Limit::GridZero;
       // The program asks how large a block or a grid may be: a larger one is not launched.
-      if (!Zero &&
-          (Instance.ShapeAsked || (IsBlock ? Instance.BlockByLimit : Instance.GridByLimit)))
+      if (!Zero && (Instance.ShapeAsked || Instance[Shape].ByLimit))
         continue;
       if (!Always && (T.isSpeculative() || (Zero && isZeroByItself(T))))
         continue;
-      Finding F;
-      F.Location = Site.Location;
+      Finding F = launchFinding(Site, Instance, Shape, Group);
       F.Level = Always && Group.isEveryTarget() ? Severity::Error : Severity::Warning;
-      StringRef Name = IsBlock ? "block" : "grid";
-      F.Text =
-          formatv("{0}; the launch fails {1}{2}", describe(What, T, Name), Group.phrase(),
-                  when(T, Name, Always && !ByCall, Instance, model().context().getSourceManager()));
-      F.Targets = Group.names();
-      F.Highlight = IsBlock ? Instance.BlockRange : Instance.GridRange;
-      explainTriple(F, T, IsBlock ? "thread" : "block");
-      explainInstance(F, Instance, ByCall);
-      allowForAssumed(F, Value.isAssumed());
-      allowForOverrides(F, Argument, spellings(T), model().context().getSourceManager());
-      if (IsBlock)
+      F.Text = formatv("{0}; the launch fails {1}{2}", describe(What, T, shapeName(Shape)),
+                       Group.phrase(), when(T, Shape, Always, Instance, sources()));
+      explainTriple(F, T, shapeUnit(Shape));
+      explainInstance(F, Instance, {Shape});
+      allowForOtherValues(F, Instance, {Shape}, spellings(T), sources());
+      if (Shape == BlockPart)
         suggestSwap(F, Instance);
       report(F);
     }
   }
 }
 
-Finding LaunchDimensionsCheck::aboutShape(const launch::LaunchSite &Site,
-                                          const launch::LaunchInstance &Instance,
-                                          Shape Which) const {
-  Finding F;
-  F.Location = Site.Location;
-  F.Targets = TargetGroup::all(targets()).names();
-  F.Highlight = Which == Shape::Block ? Instance.BlockRange : Instance.GridRange;
-  return F;
-}
-
 void LaunchDimensionsCheck::checkCut(const launch::LaunchSite &Site,
-                                     const launch::LaunchInstance &Instance, Shape Which,
-                                     const launch::Triple &T, bool Only) {
+                                     const launch::LaunchInstance &Instance,
+                                     launch::LaunchPart Shape, const launch::Triple &T, bool Only) {
   if (!Only && T.isSpeculative())
     return;
-  bool IsBlock = Which == Shape::Block;
-  bool ByCall = IsBlock ? Instance.BlockByCall : Instance.GridByCall;
   for (unsigned I : seq(3U)) {
     const launch::Integer *Part = T.part(I);
     // Other conversions, to a `char` say, are as likely meant.
     if (!Part || !Part->Written || *Part->Written == Part->Value ||
         uint32_t(*Part->Written) != Part->Value)
       continue;
-    Finding F = aboutShape(Site, Instance, Which);
-    StringRef Name = IsBlock ? "block" : "grid";
+    Finding F = launchFinding(Site, Instance, Shape, TargetGroup::all(targets()));
+    StringRef Name = shapeName(Shape);
+    bool Always = Only && !Instance[Shape].ByCall;
     F.Text =
         formatv("{0}.{1} of {2} is truncated to {3} by the 32 bits of '{4}'{5}", Name, "xyz"[I],
                 *Part -> Written, Part -> Value, Site.Form.isOfDriver() ? "unsigned int" : "dim3",
-                when(*Part, Name, Only && !ByCall, Instance, model().context().getSourceManager()));
-    explainTriple(F, T, IsBlock ? "thread" : "block");
-    explainInstance(F, Instance, ByCall);
+                when(*Part, Name, Always, Instance, sources()));
+    explainTriple(F, T, shapeUnit(Shape));
+    explainInstance(F, Instance, {Shape});
     report(F);
   }
 }
 
 void LaunchDimensionsCheck::checkOverflow(const launch::LaunchSite &Site,
-                                          const launch::LaunchInstance &Instance, Shape Which) {
-  bool IsBlock = Which == Shape::Block;
-  const launch::Dim3Value &Value = IsBlock ? Instance.Block : Instance.Grid;
+                                          const launch::LaunchInstance &Instance,
+                                          launch::LaunchPart Shape) {
+  ArrayRef<launch::Triple> Values = Instance.shape(Shape).members();
   auto Overflows = [&](unsigned I) {
-    return all_of(Value.members(), [&](const launch::Triple &T) {
+    return all_of(Values, [&](const launch::Triple &T) {
       return !T.Parts[I].isKnown() && T.Parts[I].why().Why == launch::Reason::Overflow &&
              T.Parts[I].why().Exact != 0;
     });
   };
   for (unsigned I : make_filter_range(seq(3U), Overflows)) {
-    const launch::Unknown &Why = Value.members().front().Parts[I].why();
+    const launch::Unknown &Why = Values.front().Parts[I].why();
     constexpr int64_t Most = std::numeric_limits<int32_t>::max();
     constexpr int64_t Least = std::numeric_limits<int32_t>::min();
-    Finding F = aboutShape(Site, Instance, Which);
-    F.Text =
-        formatv("{0}.{1} is computed with an overflow: {2} is {3} {4}, the {5} of 'int'",
-                IsBlock ? "block" : "grid", "xyz"[I], Why.Exact, Why.Exact > 0 ? "above" : "below",
-                Why.Exact > 0 ? Most : Least, Why.Exact > 0 ? "maximum" : "minimum");
-    F.Notes.push_back({Why.Where, "the result is undefined; 64 bits would hold it", {}});
-    explainInstance(F, Instance, IsBlock ? Instance.BlockByCall : Instance.GridByCall);
+    Finding F = launchFinding(Site, Instance, Shape, TargetGroup::all(targets()));
+    F.Text = formatv("{0}.{1} is computed with an overflow: {2} is {3} {4}, the {5} of 'int'",
+                     shapeName(Shape), "xyz"[I], Why.Exact, Why.Exact > 0 ? "above" : "below",
+                     Why.Exact > 0 ? Most : Least, Why.Exact > 0 ? "maximum" : "minimum");
+    F.note(Why.Where, "the result is undefined; 64 bits would hold it");
+    explainInstance(F, Instance, {Shape});
     report(F);
   }
 }
 
 void LaunchDimensionsCheck::suggestSwap(Finding &F, const launch::LaunchInstance &Instance) const {
-  if (!Instance.Block.isKnown() || !Instance.Grid.isKnown())
+  if (!Instance.block().isKnown() || !Instance.grid().isKnown())
     return;
   bool Legal = all_of(targets(), [&](const arch::Target &Target) {
     // Less than whole warps is no block that someone meant to write.
@@ -213,18 +191,17 @@ void LaunchDimensionsCheck::suggestSwap(Finding &F, const launch::LaunchInstance
     auto LegalGrid = [&](const launch::Triple &T) {
       return occupancy::checkGrid(*Target.Arch, extents(T)).empty();
     };
-    return all_of(Instance.Grid.members(), LegalBlock) &&
-           all_of(Instance.Block.members(), LegalGrid);
+    return all_of(Instance.grid().members(), LegalBlock) &&
+           all_of(Instance.block().members(), LegalGrid);
   });
   if (Legal)
-    F.Notes.push_back({launch::spelledRange(Instance.GridArgument).getBegin(),
-                       formatv("grid and block look swapped: {0} blocks of {1} would be legal",
-                               product(Instance.Block.members().front()),
-                               counted(*Instance.Grid.members().front().product(), "thread"))
-                           .str(),
-                       Instance.WholeArguments ? swapText(Instance.GridArgument,
-                                                          Instance.BlockArgument, model().context())
-                                               : std::vector<FixItHint>()});
+    F.note(launch::spelledRange(Instance[GridPart].Written).getBegin(),
+           formatv("grid and block look swapped: {0} blocks of {1} would be legal",
+                   product(Instance.block().members().front()),
+                   counted(*Instance.grid().members().front().product(), "thread")),
+           Instance.WholeArguments ? swapText(Instance[GridPart].Written,
+                                              Instance[BlockPart].Written, model().context())
+                                   : std::vector<FixItHint>());
 }
 
 } // namespace warplint::checks

@@ -9,9 +9,7 @@
 
 #include "checks/LaunchCheck.h"
 #include "launch/Dataflow.h"
-
-namespace warplint::launch {
-}
+#include "launch/LaunchSite.h"
 
 namespace warplint::checks {
 
@@ -28,19 +26,15 @@ protected:
                      const launch::LaunchInstance &Instance) override;
 
 private:
-  enum class Shape { Block, Grid };
-
+  /// \p Shape is the grid or the block.
   void checkShape(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
-                  Shape Which);
-  /// Tells a dimension that is legal, but not the number that is written.
-  void checkCut(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance, Shape Which,
-                const launch::Triple &T, bool Only);
-  /// Tells a dimension whose arithmetic overflows.
+                  launch::LaunchPart Shape);
+  /// Reports a dimension that is legal, but not the number that is written.
+  void checkCut(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
+                launch::LaunchPart Shape, const launch::Triple &T, bool Only);
+  /// Reports a dimension whose arithmetic overflows.
   void checkOverflow(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
-                     Shape Which);
-  /// A warning of all targets about \p Which of \p Instance.
-  Finding aboutShape(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
-                     Shape Which) const;
+                     launch::LaunchPart Shape);
   void suggestSwap(Finding &F, const launch::LaunchInstance &Instance) const;
 };
 

@@ -23,15 +23,6 @@ using namespace llvm;
 
 namespace warplint::checks {
 
-/// The most threads per block that the bounds of \p Kernel allow on \p Target;
-/// empty where there are none, or they are not known.
-static std::optional<uint64_t> mostThreads(const launch::KernelFacts &Kernel,
-                                           const arch::Target &Target) {
-  const launch::LaunchBounds *Bounds = Kernel.boundsOn(Target.Arch->name());
-  const launch::Integer *Most = Bounds ? Bounds->MaxThreads.single() : nullptr;
-  return Most && Most->Value > 0 ? std::optional<uint64_t>(Most->Value) : std::nullopt;
-}
-
 void LaunchExceedsBoundsCheck::checkInstance(const launch::LaunchSite &Site,
                                              const launch::LaunchInstance &Instance) {
   const launch::KernelFacts *Kernel = Instance.Kernel;
@@ -39,10 +30,10 @@ void LaunchExceedsBoundsCheck::checkInstance(const launch::LaunchSite &Site,
     return;
   checkBlockSize(Site, Instance);
   // The program asks the kernel, and launches no larger block.
-  if (Instance.ShapeAsked || Instance.BlockByLimit)
+  if (Instance.ShapeAsked || Instance[BlockPart].ByLimit)
     return;
-  auto Groups =
-      groupByVerdict(targets(), [&](const arch::Target &T) { return mostThreads(*Kernel, T); });
+  auto Groups = groupByVerdict(
+      targets(), [&](const arch::Target &T) { return Kernel->mostThreadsOn(T.Arch->name()); });
   SmallVector<const launch::LaunchInstance *, 2> Kernels = alternatives(Site, Instance);
   for (const auto &[Most, Group] : Groups) {
     // A block that no kernel can have is cuda-launch-dimensions' to report.
@@ -53,44 +44,36 @@ void LaunchExceedsBoundsCheck::checkInstance(const launch::LaunchSite &Site,
     auto ExceedsEach = [&, &Where = *Group.members().front()](const launch::Triple &T) {
       return all_of(Kernels, [&](const launch::LaunchInstance *Other) {
         std::optional<uint64_t> Bound =
-            Other->Kernel ? mostThreads(*Other->Kernel, Where) : std::nullopt;
+            Other->Kernel ? Other->Kernel->mostThreadsOn(Where.Arch->name()) : std::nullopt;
         return Bound && T.leastProduct() > *Bound;
       });
     };
     // The program chooses block, launch or kernel by the device, and the kernel has other bounds
     // on another: here this may never be launched.
-    bool ByDevice = Instance.DeviceGuarded || Instance.BlockByDevice ||
+    bool ByDevice = Instance.DeviceGuarded || Instance[BlockPart].ByDevice ||
                     (Instance.CallersAsk && !Group.isEveryTarget());
     if (ByDevice && Kernel->BoundsDependOnArch)
       continue;
-    bool AlwaysWithThis = all_of(Instance.Block.members(), Exceeds);
-    bool Always = AlwaysWithThis && all_of(Instance.Block.members(), ExceedsEach);
-    for (const launch::Triple &T : make_filter_range(Instance.Block.members(), Exceeds)) {
+    bool AlwaysWithThis = all_of(Instance.block().members(), Exceeds);
+    bool Always = AlwaysWithThis && all_of(Instance.block().members(), ExceedsEach);
+    for (const launch::Triple &T : make_filter_range(Instance.block().members(), Exceeds)) {
       // Of kernels and blocks, not every one need go with every other.
       if (!Always && (T.isSpeculative() || (!AlwaysWithThis && !ExceedsEach(T))))
         continue;
-      Finding F;
-      F.Location = Site.Location;
+      Finding F = launchFinding(Site, Instance, BlockPart, Group);
       F.Level = Always && Group.isEveryTarget() ? Severity::Error : Severity::Warning;
       F.Text = formatv("block of {0}{1} exceeds the {2} that '__launch_bounds__' of '{3}' allows; "
                        "the launch fails {4}{5}{6}",
                        T.isKnown() ? "" : "at least ", counted(T.leastProduct(), "thread"),
                        counted(Most, "thread"), Kernel->name(), Group.phrase(),
-                       when(T, "block", AlwaysWithThis && !Instance.BlockByCall, Instance,
-                            model().context().getSourceManager()),
+                       when(T, BlockPart, AlwaysWithThis, Instance, sources()),
                        ExceedsEach(T) ? "" : whenItLaunches(Instance));
-      F.Targets = Group.names();
-      F.Highlight = Instance.BlockRange;
       explainTriple(F, T, "thread");
-      explainInstance(F, Instance, Instance.BlockByCall || Instance.KernelByCall);
-      allowForAssumed(F, Instance.Block.isAssumed());
-      allowForOverrides(F, Instance.BlockArgument, spellings(T),
-                        model().context().getSourceManager());
+      explainInstance(F, Instance, {BlockPart, KernelPart});
+      allowForOtherValues(F, Instance, {BlockPart}, spellings(T), sources());
       const launch::LaunchBounds &Bounds = *Kernel->boundsOn(Group.members().front()->Arch->name());
-      F.Notes.push_back(
-          {Bounds.Range.getBegin(),
-           formatv("'{0}' is limited to {1} here", Kernel->name(), counted(Most, "thread")).str(),
-           {}});
+      F.note(Bounds.Range.getBegin(),
+             formatv("'{0}' is limited to {1} here", Kernel->name(), counted(Most, "thread")));
       offerToRaise(F, Instance, Bounds);
       report(F);
     }
@@ -120,7 +103,7 @@ void LaunchExceedsBoundsCheck::checkBlockSize(const launch::LaunchSite &Site,
           return T.isKnown() && occupancy::checkBlock(*targets().front().Arch, extents(T)).empty();
       return false;
     };
-    for (const launch::Triple &T : make_filter_range(Instance.Block.members(), IsOther)) {
+    for (const launch::Triple &T : make_filter_range(Instance.block().members(), IsOther)) {
       const auto &Given = *Kernel.attributesOn(Group.members().front()->Arch->name()).BlockSize;
       Finding F;
       F.Location = Site.Location;
@@ -129,14 +112,11 @@ void LaunchExceedsBoundsCheck::checkBlockSize(const launch::LaunchSite &Site,
           formatv("block of {0} threads is not the {1} threads that '__block_size__' of '{2}' "
                   "requires {3}{4}",
                   product(T), product(Given.Is.members().front()), Kernel.name(), Group.phrase(),
-                  when(T, "block", Instance.Block.members().size() == 1, Instance,
-                       model().context().getSourceManager()));
+                  when(T, "block", Instance.block().members().size() == 1, Instance, sources()));
       F.Targets = Group.names();
-      F.Highlight = Instance.BlockArgument->getSourceRange();
-      explainInstance(F, Instance, Instance.BlockByCall);
-      F.Notes.push_back({Given.Range.getBegin(),
-                         formatv("the block of '{0}' is set here", Kernel.name()).str(),
-                         {}});
+      F.Highlight = Instance[BlockPart].Written->getSourceRange();
+      explainInstance(F, Instance, {BlockPart});
+      F.note(Given.Range.getBegin(), formatv("the block of '{0}' is set here", Kernel.name()));
       report(F);
     }
   }
@@ -156,7 +136,7 @@ static bool growsWith(const launch::Integer &Bound, const launch::LaunchInstance
   for (unsigned I = 0; I < 3; ++I)
     if (const launch::Integer *Part = T.part(I); Part && Part->From.Spelled == Bound.From.Spelled)
       return true;
-  return Bound.From.Named && names(Launch.BlockArgument, Bound.From.Named);
+  return Bound.From.Named && names(Launch[BlockPart].Written, Bound.From.Named);
 }
 
 void LaunchExceedsBoundsCheck::offerToRaise(Finding &F, const launch::LaunchInstance &Instance,
@@ -168,7 +148,7 @@ void LaunchExceedsBoundsCheck::offerToRaise(Finding &F, const launch::LaunchInst
   bool Before = true;
   for (const launch::LaunchInstance *Launch : model().launchesOf(Kernel)) {
     Before &= Launch != &Instance;
-    for (const launch::Triple &T : Launch->Block.members()) {
+    for (const launch::Triple &T : Launch->block().members()) {
       if (!T.isKnown() || (*T.product() > uint64_t(Bound.Value) && growsWith(Bound, *Launch, T)))
         return;
       Largest = std::max(Largest, *T.product());
@@ -184,11 +164,10 @@ void LaunchExceedsBoundsCheck::offerToRaise(Finding &F, const launch::LaunchInst
   if (boundsProof(Kernel).mayRaise(Kernel, Largest))
     F.Fixes.push_back(*Raise);
   else
-    F.Notes.push_back(
-        {Bound.From.Spelled->getExprLoc(),
-         formatv("a bound of {0} would allow every launch in this file", counted(Largest, "thread"))
-             .str(),
-         {*Raise}});
+    F.note(
+        Bound.From.Spelled->getExprLoc(),
+        formatv("a bound of {0} would allow every launch in this file", counted(Largest, "thread")),
+        {*Raise});
 }
 
 } // namespace warplint::checks

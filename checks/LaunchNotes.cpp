@@ -40,29 +40,32 @@ occupancy::Extents leastExtents(const launch::Triple &T) {
 
 void explainTriple(Finding &F, const launch::Triple &T, StringRef Unit) {
   if (T.isKnown() && (T.part(1)->Value != 1 || T.part(2)->Value != 1))
-    F.Notes.push_back(
-        {{}, formatv("{0} = {1}", product(T), counted(*T.product(), Unit)).str(), {}});
+    F.note({}, formatv("{0} = {1}", product(T), counted(*T.product(), Unit)));
   SmallPtrSet<const ValueDecl *, 3> Told;
   for (unsigned I = 0; I != 3; ++I) {
     const launch::Integer *Part = T.part(I);
     if (!Part)
       continue;
     if (Part->Written)
-      F.Notes.push_back({Part->From.Spelled ? Part->From.Spelled->getExprLoc() : SourceLocation(),
-                         formatv("{0} becomes {1} in the conversion to 'unsigned int'",
-                                 *Part->Written, Part->Value)
-                             .str(),
-                         {}});
+      F.note(Part->From.Spelled ? Part->From.Spelled->getExprLoc() : SourceLocation(),
+             formatv("{0} becomes {1} in the conversion to 'unsigned int'", *Part->Written,
+                     Part->Value));
     // The 1 of a dimension that nobody gave is no news.
     bool IsDefault = Part->Value == 1 && !Part->From.Spelled;
     const ValueDecl *Named = IsDefault ? nullptr : Part->From.Named;
     if (Named && Told.insert(Named).second)
-      F.Notes.push_back(
-          {Named->getLocation(),
-           formatv("{0} comes from '{1}'", Part->Written.value_or(Part->Value), Named->getName())
-               .str(),
-           {}});
+      F.note(Named->getLocation(), formatv("{0} comes from '{1}'",
+                                           Part->Written.value_or(Part->Value), Named->getName()));
   }
+}
+
+Finding launchFinding(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
+                      launch::LaunchPart Part, const TargetGroup &Group) {
+  Finding F;
+  F.Location = Site.Location;
+  F.Targets = Group.names();
+  F.Highlight = Instance[Part].Range;
+  return F;
 }
 
 static void explainTemplate(Finding &F, const launch::LaunchInstance &Instance) {
@@ -74,22 +77,22 @@ static void explainTemplate(Finding &F, const launch::LaunchInstance &Instance) 
   Caller->getNameForDiagnostic(Stream, PrintingPolicy(Caller->getASTContext().getLangOpts()),
                                /*Qualified=*/true);
   SourceLocation Where = Caller->getPointOfInstantiation();
-  F.Notes.push_back({Where, formatv("in the instance '{0}'", Name).str(), {}});
+  F.note(Where, formatv("in the instance '{0}'", Name));
 }
 
-void explainInstance(Finding &F, const launch::LaunchInstance &Instance, bool ByCall) {
+void explainInstance(Finding &F, const launch::LaunchInstance &Instance,
+                     ArrayRef<launch::LaunchPart> Parts) {
   explainTemplate(F, Instance);
-  if (!ByCall)
+  if (none_of(Parts, [&](launch::LaunchPart Part) { return Instance[Part].ByCall; }))
     return;
   for (const CallExpr *Call : reverse(Instance.CalledBy)) {
     const FunctionDecl *Callee = Call->getDirectCallee();
     const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
     bool IsNamed = Callee && Callee->getIdentifier();
-    F.Notes.push_back({Call->getExprLoc(),
-                       IsNamed ? formatv("'{0}' is called here", Callee->getName()).str()
-                       : Method && Method->getParent()->isLambda() ? "the lambda is called here"
-                                                                   : "called here",
-                       {}});
+    F.note(Call->getExprLoc(), IsNamed ? formatv("'{0}' is called here", Callee->getName()).str()
+                               : Method && Method->getParent()->isLambda()
+                                   ? "the lambda is called here"
+                                   : "called here");
   }
 }
 
@@ -104,7 +107,7 @@ void explainKernel(Finding &F, const launch::KernelFacts &Kernel, StringRef Rest
                     Bounds && Shared ? "bounds and shared memory depend"
                     : Bounds         ? "bounds depend"
                                      : "shared memory depends");
-  F.Notes.push_back({Kernel.Function->getLocation(), Text, {}});
+  F.note(Kernel.Function->getLocation(), Text);
 }
 
 bool isDeclaredForOthers(const launch::KernelFacts &Kernel, const SourceManager &Sources) {
@@ -129,9 +132,7 @@ void explainMeasured(Finding &F, const launch::KernelFacts &Kernel, ArrayRef<Mea
       Same->second.push_back(Origin);
   }
   for (const auto &[Text, Origins] : Said)
-    F.Notes.push_back({Kernel.Function->getLocation(),
-                       formatv("{0}, measured {1}", Text, joined(Origins)).str(),
-                       {}});
+    F.note(Kernel.Function->getLocation(), formatv("{0}, measured {1}", Text, joined(Origins)));
 }
 
 /// "line 40", or "file.cuh:40" where that is not \p Near's file; empty where
@@ -196,6 +197,17 @@ std::string when(const launch::Triple &T, StringRef Shape, bool Always,
   return whenPartIs(T, Shape, Instance, Sources);
 }
 
+StringRef shapeName(launch::LaunchPart Shape) {
+  return Shape == GridPart ? "grid" : Shape == BlockPart ? "block" : "cluster";
+}
+
+StringRef shapeUnit(launch::LaunchPart Shape) { return Shape == BlockPart ? "thread" : "block"; }
+
+std::string when(const launch::Triple &T, launch::LaunchPart Shape, bool Always,
+                 const launch::LaunchInstance &Instance, const SourceManager &Sources) {
+  return when(T, shapeName(Shape), Always && !Instance[Shape].ByCall, Instance, Sources);
+}
+
 SmallVector<const launch::LaunchInstance *, 2>
 alternatives(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance) {
   SmallVector<const launch::LaunchInstance *, 2> All;
@@ -211,6 +223,16 @@ std::string whenItLaunches(const launch::LaunchInstance &Instance) {
   return formatv(" when it launches '{0}'", Instance.Kernel->name());
 }
 
+void allowForOtherValues(Finding &F, const launch::LaunchInstance &Instance,
+                         ArrayRef<launch::LaunchPart> Parts, ArrayRef<const Expr *> Spelled,
+                         const SourceManager &Sources) {
+  allowForAssumed(F, any_of(Parts, [&](launch::LaunchPart Part) {
+                    return std::visit([](const auto &Value) { return Value.isAssumed(); },
+                                      Instance[Part].Value);
+                  }));
+  allowForOverrides(F, Instance[Parts.front()].Written, Spelled, Sources);
+}
+
 void allowForOverrides(Finding &F, const Expr *Argument, ArrayRef<const Expr *> Spelled,
                        const SourceManager &Sources) {
   std::optional<StringRef> Macro = launch::overridableMacro(Argument, Sources);
@@ -220,17 +242,15 @@ void allowForOverrides(Finding &F, const Expr *Argument, ArrayRef<const Expr *> 
   if (!Macro)
     return;
   F.Level = Severity::Warning;
-  F.Notes.push_back(
-      {Argument->getExprLoc(),
-       formatv("'{0}' is a default here; the build can define another value", *Macro).str(),
-       {}});
+  F.note(Argument->getExprLoc(),
+         formatv("'{0}' is a default here; the build can define another value", *Macro));
 }
 
 void allowForAssumed(Finding &F, bool Assumed) {
   if (!Assumed || F.Level != Severity::Error)
     return;
   F.Level = Severity::Warning;
-  F.Notes.push_back({{}, "it is read from memory that other code can write", {}});
+  F.note({}, "it is read from memory that other code can write");
 }
 
 SmallVector<const Expr *, 3> spellings(const launch::Triple &T) {

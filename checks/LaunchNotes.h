@@ -9,6 +9,7 @@
 
 #include "checks/Finding.h"
 #include "checks/Measured.h"
+#include "checks/Targets.h"
 #include "launch/LaunchSite.h"
 #include "occupancy/Legality.h"
 #include <string>
@@ -25,9 +26,16 @@ occupancy::Extents leastExtents(const launch::Triple &T);
 /// and the multiplication where there is one; \p Unit is "thread" or "block".
 void explainTriple(Finding &F, const launch::Triple &T, llvm::StringRef Unit);
 
-/// Adds in which instance of a template the launch is read so, where it is in
-/// one, and where it is so \p ByCall, by which calls.
-void explainInstance(Finding &F, const launch::LaunchInstance &Instance, bool ByCall);
+using enum launch::LaunchPart;
+
+/// A finding about \p Part of \p Instance, which is launched at \p Site, on \p Group.
+Finding launchFinding(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
+                      launch::LaunchPart Part, const TargetGroup &Group);
+
+/// Adds in which instance of a template the launch is read so, if it is in one, and if the values
+/// of \p Parts differ by call, by which calls.
+void explainInstance(Finding &F, const launch::LaunchInstance &Instance,
+                     llvm::ArrayRef<launch::LaunchPart> Parts);
 
 /// Adds where \p Kernel is declared and, where its bounds and shared memory were
 /// read, \p Rest of the sentence; else what of it the pass did not show.
@@ -40,9 +48,16 @@ bool isDeclaredForOthers(const launch::KernelFacts &Kernel, const clang::SourceM
 /// and spills, each with its source.
 void explainMeasured(Finding &F, const launch::KernelFacts &Kernel, llvm::ArrayRef<Measured> Used);
 
-/// " when 'threads' is 2048 (line 40)": what tells the fault with \p T, of the
-/// grid or the block as \p Shape says, from what else the launch can do. Empty
-/// where it is \p Always so.
+/// "grid", "block" or "cluster".
+llvm::StringRef shapeName(launch::LaunchPart Shape);
+/// What \p Shape counts: "block" or "thread".
+llvm::StringRef shapeUnit(launch::LaunchPart Shape);
+
+/// " when 'threads' is 2048 (line 40)": the condition under which \p Shape of the launch is \p T.
+/// Empty if it is \p Always so, whatever calls the function of the launch.
+std::string when(const launch::Triple &T, launch::LaunchPart Shape, bool Always,
+                 const launch::LaunchInstance &Instance, const clang::SourceManager &Sources);
+/// The same for one function that calls it.
 std::string when(const launch::Triple &T, llvm::StringRef Shape, bool Always,
                  const launch::LaunchInstance &Instance, const clang::SourceManager &Sources);
 /// The same for a single number.
@@ -58,14 +73,18 @@ alternatives(const launch::LaunchSite &Site, const launch::LaunchInstance &Insta
 /// launch can have; empty where there are none.
 std::string whenItLaunches(const launch::LaunchInstance &Instance);
 
-/// Makes an error a warning where \p Argument, or an expression among \p Spelled
-/// that its value comes from, is the default of a macro that a build may define
-/// otherwise, and says so.
+/// Makes an error about \p Parts of \p Instance a warning, and says so, if other code could give
+/// them other values: if one is read from memory that other code can write, or if the first, or an
+/// expression among \p Spelled that its value comes from, is the default of a macro that a build
+/// may define otherwise.
+void allowForOtherValues(Finding &F, const launch::LaunchInstance &Instance,
+                         llvm::ArrayRef<launch::LaunchPart> Parts,
+                         llvm::ArrayRef<const clang::Expr *> Spelled,
+                         const clang::SourceManager &Sources);
+/// The parts of this: for the macros of \p Argument, and for a value that is \p Assumed.
 void allowForOverrides(Finding &F, const clang::Expr *Argument,
                        llvm::ArrayRef<const clang::Expr *> Spelled,
                        const clang::SourceManager &Sources);
-
-/// Makes an error a warning where what it rests on is \p Assumed, and says so.
 void allowForAssumed(Finding &F, bool Assumed);
 
 /// The expressions that spell the parts of \p T.

@@ -30,14 +30,12 @@ static bool isOpen(const launch::KernelFacts &Kernel, const launch::Triple &T,
   const arch::Limits &Arch = *Target.Arch;
   if (!occupancy::checkBlock(Arch, leastExtents(T)).empty())
     return false;
-  const launch::LaunchBounds *Bounds = Kernel.boundsOn(Arch.name());
-  const launch::Integer *Most = Bounds ? Bounds->MaxThreads.single() : nullptr;
-  if (!Most || Most->Value <= 0)
+  std::optional<uint64_t> Most = Kernel.mostThreadsOn(Arch.name());
+  if (!Most)
     return true;
   uint64_t Threads = T.leastProduct();
-  uint32_t Cap = occupancy::registerCap(Arch, uint32_t(Most->Value), std::nullopt);
-  return int64_t(Threads) <= Most->Value &&
-         occupancy::checkRegisters(Arch, uint32_t(Threads), Cap).has_value();
+  uint32_t Cap = occupancy::registerCap(Arch, uint32_t(*Most), std::nullopt);
+  return Threads <= *Most && occupancy::checkRegisters(Arch, uint32_t(Threads), Cap).has_value();
 }
 
 /// The most registers per thread with which a block of \p Threads threads that does
@@ -68,7 +66,7 @@ void LaunchRegistersCheck::checkInstance(const launch::LaunchSite &Site,
                                          const launch::LaunchInstance &Instance) {
   if (!Instance.Kernel)
     return;
-  for (const launch::Triple &T : Instance.Block.members()) {
+  for (const launch::Triple &T : Instance.block().members()) {
     if (hasMeasurements())
       checkMeasured(Site, Instance, T);
     checkCap(Site, Instance, T);
@@ -79,7 +77,7 @@ bool LaunchRegistersCheck::alwaysLacks(const launch::LaunchSite &Site,
                                        const launch::LaunchInstance &Instance,
                                        const arch::Target &Target) const {
   return all_of(alternatives(Site, Instance), [&](const launch::LaunchInstance *Other) {
-    return all_of(Instance.Block.members(), [&](const launch::Triple &T) {
+    return all_of(Instance.block().members(), [&](const launch::Triple &T) {
       std::optional<Shortage> Lacks = shortage(Other->Kernel, T, Target);
       return Lacks && Lacks->Kernel.isSure();
     });
@@ -102,8 +100,7 @@ void LaunchRegistersCheck::checkMeasured(const launch::LaunchSite &Site,
   // Of several blocks, one that only a free combination brings may never be.
   if (Lacking.empty() || (T.isSpeculative() && !Always))
     return;
-  Finding F;
-  F.Location = Site.Location;
+  Finding F = launchFinding(Site, Instance, BlockPart, Failing);
   F.Level = Always && Failing.isEveryTarget() ? Severity::Error : Severity::Warning;
   auto Taken = [&](const arch::Target *Target) { return Lacking.at(Target).Taken; };
   uint64_t Least = Taken(Failing.members().front());
@@ -120,15 +117,11 @@ void LaunchRegistersCheck::checkMeasured(const launch::LaunchSite &Site,
           Failing,
           [&](const arch::Target &Target) { return std::to_string(Lacking.at(&Target).Allowed); }),
       Failing.phrase(),
-      when(T, "block", Instance.Block.members().size() == 1 && !Instance.BlockByCall, Instance,
-           model().context().getSourceManager()),
+      when(T, BlockPart, Instance.block().members().size() == 1, Instance, sources()),
       Always ? "" : whenItLaunches(Instance));
-  F.Targets = Failing.names();
-  F.Highlight = Instance.BlockRange;
   explainTriple(F, T, "thread");
-  explainInstance(F, Instance, Instance.BlockByCall || Instance.KernelByCall);
-  allowForAssumed(F, Instance.Block.isAssumed());
-  allowForOverrides(F, Instance.BlockArgument, spellings(T), model().context().getSourceManager());
+  explainInstance(F, Instance, {BlockPart, KernelPart});
+  allowForOtherValues(F, Instance, {BlockPart}, spellings(T), sources());
   std::vector<Measured> Used;
   for (const arch::Target *Target : Failing.members())
     Used.push_back(Lacking.at(Target).Kernel);
@@ -136,11 +129,8 @@ void LaunchRegistersCheck::checkMeasured(const launch::LaunchSite &Site,
   const arch::Target &First = *Failing.members().front();
   uint64_t Threads = T.leastProduct();
   uint32_t Fits = mostRegisters(*First.Arch, Threads, Lacking.at(&First).Kernel.registers());
-  F.Notes.push_back({{},
-                     formatv("{0} per block fit with at most {1} each", counted(Threads, "thread"),
-                             counted(Fits, "register"))
-                         .str(),
-                     {}});
+  F.note({}, formatv("{0} per block fit with at most {1} each", counted(Threads, "thread"),
+                     counted(Fits, "register")));
   offerBounds(F, Kernel, Threads);
   report(F);
 }
@@ -161,10 +151,9 @@ void LaunchRegistersCheck::offerBounds(Finding &F, const launch::KernelFacts &Ke
   if (F.Level == Severity::Error && boundsProof(Kernel).mayAdd(Kernel, Bound))
     F.Fixes.push_back(*Add);
   else
-    F.Notes.push_back(
-        {Kernel.Function->getLocation(),
-         formatv("'__launch_bounds__({0})' would limit its registers to what fits", Bound).str(),
-         {*Add}});
+    F.note(Kernel.Function->getLocation(),
+           formatv("'__launch_bounds__({0})' would limit its registers to what fits", Bound),
+           {*Add});
 }
 
 /// The registers that `__maxnreg__` of \p Kernel allows on \p Target; empty where it
@@ -181,7 +170,7 @@ void LaunchRegistersCheck::checkCap(const launch::LaunchSite &Site,
                                     const launch::LaunchInstance &Instance,
                                     const launch::Triple &T) {
   const launch::KernelFacts &Kernel = *Instance.Kernel;
-  if (!T.isKnown() || Instance.Block.members().size() != 1)
+  if (!T.isKnown() || Instance.block().members().size() != 1)
     return;
   uint32_t Threads = 0;
   auto Groups = groupByVerdict(targets(), [&](const arch::Target &Target) {
@@ -197,22 +186,16 @@ void LaunchRegistersCheck::checkCap(const launch::LaunchSite &Site,
   });
   for (const auto &[Verdict, Group] : Groups) {
     auto [Cap, Fits] = Verdict;
-    Finding F;
-    F.Location = Site.Location;
+    Finding F = launchFinding(Site, Instance, BlockPart, Group);
     F.Text = formatv("block of {0} fits with at most {1} per thread, and '__maxnreg__' of '{2}' "
                      "allows {3}; if the kernel uses more than {4}, the launch fails {5}",
                      counted(Threads, "thread"), counted(Fits, "register"), Kernel.name(), Cap,
                      Fits, Group.phrase());
-    F.Targets = Group.names();
-    F.Highlight = Instance.BlockRange;
     explainTriple(F, T, "thread");
-    explainInstance(F, Instance, Instance.BlockByCall || Instance.KernelByCall);
+    explainInstance(F, Instance, {BlockPart, KernelPart});
     const auto &Given = *Kernel.attributesOn(Group.members().front()->Arch->name()).MaxRegisters;
-    F.Notes.push_back(
-        {Given.Range.getBegin(),
-         formatv("'{0}' is capped at {1} per thread here", Kernel.name(), counted(Cap, "register"))
-             .str(),
-         {}});
+    F.note(Given.Range.getBegin(), formatv("'{0}' is capped at {1} per thread here", Kernel.name(),
+                                           counted(Cap, "register")));
     report(F);
   }
 }

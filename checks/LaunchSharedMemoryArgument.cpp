@@ -39,15 +39,15 @@ bool LaunchSharedMemoryCheck::checkStream(const launch::LaunchSite &Site,
               "early",
               Text);
   F.Targets = TargetGroup::all(targets()).names();
-  F.Highlight = launch::spelledRange(Instance.SharedArgument);
-  if (!Instance.StreamArgument && Site.Form.isChevron()) {
+  F.Highlight = launch::spelledRange(Instance[SharedPart].Written);
+  if (!Instance[StreamPart].Written && Site.Form.isChevron()) {
     // What is left an integer wants to be a stream again.
     bool IsPointer = Stream->getType()->isPointerType();
     std::string Instead = "0, " + (IsPointer ? Text : "(cudaStream_t)" + Text);
-    std::optional<FixItHint> Edit = replaceText(Instance.SharedArgument, Instead, Context);
-    F.Notes.push_back({Instance.SharedArgument->getExprLoc(),
-                       "pass 0 bytes before the stream: '" + Instead + "'",
-                       Edit ? std::vector{*Edit} : std::vector<FixItHint>{}});
+    std::optional<FixItHint> Edit = replaceText(Instance[SharedPart].Written, Instead, Context);
+    F.note(Instance[SharedPart].Written->getExprLoc(),
+           "pass 0 bytes before the stream: '" + Instead + "'",
+           Edit ? std::vector{*Edit} : std::vector<FixItHint>{});
   }
   report(F);
   return true;
@@ -65,7 +65,7 @@ void LaunchSharedMemoryCheck::checkNone(const launch::LaunchSite &Site,
                                         const launch::LaunchInstance &Instance) {
   const launch::KernelFacts *Kernel = Instance.Kernel;
   if (!Kernel || Kernel->isPattern() || Instance.OneOfKernels || Kernel->SharedDependsOnArch ||
-      !Kernel->Shared.DynamicAccess || !isPlainlyNone(Instance.DynamicShared))
+      !Kernel->Shared.DynamicAccess || !isPlainlyNone(Instance.dynamicShared()))
     return;
   StringRef Array = Kernel->Shared.Dynamic->getName();
   Finding F;
@@ -74,12 +74,10 @@ void LaunchSharedMemoryCheck::checkNone(const launch::LaunchSite &Site,
                    "'extern __shared__' array '{1}' is out of bounds",
                    Kernel->name(), Array);
   F.Targets = TargetGroup::all(targets()).names();
-  if (Instance.SharedArgument)
-    F.Highlight = launch::spelledRange(Instance.SharedArgument);
-  F.Notes.push_back({Kernel->Shared.DynamicAccess->getExprLoc(),
-                     formatv("'{0}' is accessed here", Array).str(),
-                     {}});
-  explainInstance(F, Instance, Instance.SharedByCall || Instance.KernelByCall);
+  if (Instance[SharedPart].Written)
+    F.Highlight = launch::spelledRange(Instance[SharedPart].Written);
+  F.note(Kernel->Shared.DynamicAccess->getExprLoc(), formatv("'{0}' is accessed here", Array));
+  explainInstance(F, Instance, {SharedPart, KernelPart});
   report(F);
 }
 

@@ -64,15 +64,12 @@ void LaunchSharedMemoryCheck::checkStatic(const launch::KernelFacts &Kernel) {
                      counted(Most, "byte"), Group.phrase());
     F.Targets = Group.names();
     const VarDecl *Largest = Kernel.Shared.Largest;
-    F.Notes.push_back(
-        {Largest->getLocation(),
-         formatv("'{0}' takes {1}; more than {2} per block must be dynamic and opted in",
-                 Largest->getName(),
-                 counted(model().context().getTypeSizeInChars(Largest->getType()).getQuantity(),
-                         "byte"),
-                 counted(Most, "byte"))
-             .str(),
-         {}});
+    F.note(Largest->getLocation(),
+           formatv("'{0}' takes {1}; more than {2} per block must be dynamic and opted in",
+                   Largest->getName(),
+                   counted(model().context().getTypeSizeInChars(Largest->getType()).getQuantity(),
+                           "byte"),
+                   counted(Most, "byte")));
     report(F);
   }
 }
@@ -81,27 +78,23 @@ void LaunchSharedMemoryCheck::checkStatic(const launch::KernelFacts &Kernel) {
 static void explainSum(Finding &F, const launch::KernelFacts &Kernel, uint64_t Static,
                        uint64_t Dynamic) {
   if (Static)
-    F.Notes.push_back(
-        {Kernel.Shared.Largest->getLocation(),
-         formatv("{0} static and {1} dynamic", counted(Static, "byte"), counted(Dynamic, "byte"))
-             .str(),
-         {}});
+    F.note(
+        Kernel.Shared.Largest->getLocation(),
+        formatv("{0} static and {1} dynamic", counted(Static, "byte"), counted(Dynamic, "byte")));
 }
 
 /// Says in \p F which variable \p Dynamic comes from, if any.
 static void explainOrigin(Finding &F, const launch::Integer &Dynamic) {
   if (const ValueDecl *Named = Dynamic.From.Named)
-    F.Notes.push_back(
-        {Named->getLocation(),
-         formatv("{0} come from '{1}'", counted(Dynamic.Value, "byte"), Named->getName()).str(),
-         {}});
+    F.note(Named->getLocation(),
+           formatv("{0} come from '{1}'", counted(Dynamic.Value, "byte"), Named->getName()));
 }
 
 bool LaunchSharedMemoryCheck::isSaidOfLaunch(const launch::KernelFacts &Kernel,
                                              const arch::Target &T) const {
   uint64_t Static = Kernel.staticSharedOn(T.Arch->name());
   return any_of(model().launchesOf(Kernel), [&](const launch::LaunchInstance *Instance) {
-    return any_of(Instance->DynamicShared.members(), [&](const launch::Integer &I) {
+    return any_of(Instance->dynamicShared().members(), [&](const launch::Integer &I) {
       return I.Value > 0 && SharedAllowance().judge(*T.Arch, Static, I.Value);
     });
   });
@@ -144,7 +137,7 @@ void LaunchSharedMemoryCheck::checkOptIn(const launch::KernelFacts &Kernel,
   explainSum(F, Kernel, Static, Bytes->Value);
   explainOrigin(F, *Bytes);
   allowForAssumed(F, Bytes->Assumed);
-  allowForOverrides(F, OptIn.Argument, Bytes->From.Spelled, model().context().getSourceManager());
+  allowForOverrides(F, OptIn.Argument, Bytes->From.Spelled, sources());
   report(F);
 }
 
@@ -153,8 +146,8 @@ void LaunchSharedMemoryCheck::checkInstance(const launch::LaunchSite &Site,
   if (checkStream(Site, Instance))
     return;
   checkNone(Site, Instance);
-  bool Only = Instance.DynamicShared.single() != nullptr;
-  for (const launch::Integer &Dynamic : Instance.DynamicShared.members())
+  bool Only = Instance.dynamicShared().single() != nullptr;
+  for (const launch::Integer &Dynamic : Instance.dynamicShared().members())
     if (Dynamic.Value > 0 && (Only || !Dynamic.Speculative))
       checkBytes(Site, Instance, Dynamic);
 }
@@ -179,9 +172,9 @@ static std::string describe(SharedFault Fault, const TargetGroup &Group, uint64_
 void LaunchSharedMemoryCheck::checkBytes(const launch::LaunchSite &Site,
                                          const launch::LaunchInstance &Instance,
                                          const launch::Integer &Dynamic) {
-  const SourceManager &Sources = model().context().getSourceManager();
+  const SourceManager &Sources = sources();
   const launch::KernelFacts *Kernel = Instance.Kernel;
-  bool Only = Instance.DynamicShared.single() != nullptr;
+  bool Only = Instance.dynamicShared().single() != nullptr;
   // Of several kernels and sizes, not every one need go with every other: judge
   // what no kernel can have.
   bool NoKernel = all_of(targets(), [&](const arch::Target &T) {
@@ -198,7 +191,7 @@ void LaunchSharedMemoryCheck::checkBytes(const launch::LaunchSite &Site,
     return Allowed.judge(*T.Arch, StaticOn(T), Dynamic.Value);
   });
   auto Every = [&](auto Static) {
-    return all_of(Instance.DynamicShared.members(), [&](const launch::Integer &I) {
+    return all_of(Instance.dynamicShared().members(), [&](const launch::Integer &I) {
       return all_of(targets(), [&](const arch::Target &T) {
         return Allowed.judge(*T.Arch, Static(T), I.Value).has_value();
       });
@@ -208,13 +201,13 @@ void LaunchSharedMemoryCheck::checkBytes(const launch::LaunchSite &Site,
   // An array that a compiler may drop takes nothing.
   bool Sure = Every(
       [&](const arch::Target &T) { return Kernel ? Kernel->sureSharedOn(T.Arch->name()) : 0; });
-  bool OthersDecide = Allowed.Bytes && !Allowed.OnEveryWay &&
-                      isDeclaredForOthers(*Kernel, model().context().getSourceManager());
+  bool OthersDecide =
+      Allowed.Bytes && !Allowed.OnEveryWay && isDeclaredForOthers(*Kernel, sources());
   for (const auto &[Fault, Group] : Groups) {
     // The program asks the device before it launches this. What a caller asks, far from here,
     // or what chooses among several sizes, is not taken to keep a launch from every target.
     bool Asked = Instance.mayAskDevice() ||
-                 ((Instance.CallersAsk || Instance.SharedByDevice) && !Group.isEveryTarget());
+                 ((Instance.CallersAsk || Instance[SharedPart].ByDevice) && !Group.isEveryTarget());
     if ((Fault == SharedFault::AboveLimit && Asked) || Instance.SharedAsked)
       continue;
     // Of several sizes it launches those that the device has: `if (bytes <=
@@ -228,16 +221,16 @@ void LaunchSharedMemoryCheck::checkBytes(const launch::LaunchSite &Site,
     uint64_t Static = StaticOn(*Group.members().front());
     F.Text = describe(Fault, Group, Static, Dynamic.Value, Allowed.Bytes.value_or(0)) +
              when(Dynamic, "the dynamic shared memory",
-                  (Only || EveryValue) && !Instance.SharedByCall, Instance, Sources) +
+                  (Only || EveryValue) && !Instance[SharedPart].ByCall, Instance, Sources) +
              (EachKernel ? "" : whenItLaunches(Instance));
     F.Targets = Group.names();
-    F.Highlight = launch::spelledRange(Instance.SharedArgument);
+    F.Highlight = launch::spelledRange(Instance[SharedPart].Written);
     if (Fault != SharedFault::AboveOptIn && Kernel)
       explainSum(F, *Kernel, Static, Dynamic.Value);
     explainOrigin(F, Dynamic);
-    explainInstance(F, Instance, Instance.SharedByCall || Instance.KernelByCall);
-    allowForAssumed(F, Instance.DynamicShared.isAssumed());
-    allowForOverrides(F, Instance.SharedArgument, Dynamic.From.Spelled, Sources);
+    explainInstance(F, Instance, {SharedPart, KernelPart});
+    allowForAssumed(F, Instance.dynamicShared().isAssumed());
+    allowForOverrides(F, Instance[SharedPart].Written, Dynamic.From.Spelled, Sources);
     if (Fault == SharedFault::NoOptIn)
       suggestOptIn(F, Site.Form, Instance, Dynamic.Value);
     else if (Fault == SharedFault::AboveOptIn)
@@ -254,16 +247,12 @@ void LaunchSharedMemoryCheck::suggestLargerOptIn(Finding &F, const launch::Launc
     return;
   std::string Name = Instance.Kernel->name();
   if (Before)
-    F.Notes.push_back({Before->Call->getExprLoc(),
-                       formatv("'{0}' is opted in to {1} here", Name,
-                               counted(uint64_t(Before->Bytes.members().back().Value), "byte"))
-                           .str(),
-                       {}});
-  F.Notes.push_back({Last->Call->getExprLoc(),
-                     formatv("'{0}' is {1} {2} here", Name,
-                             Before ? "lowered again to" : "opted in to", counted(Bytes, "byte"))
-                         .str(),
-                     {}});
+    F.note(Before->Call->getExprLoc(),
+           formatv("'{0}' is opted in to {1} here", Name,
+                   counted(uint64_t(Before->Bytes.members().back().Value), "byte")));
+  F.note(Last->Call->getExprLoc(),
+         formatv("'{0}' is {1} {2} here", Name, Before ? "lowered again to" : "opted in to",
+                 counted(Bytes, "byte")));
   // What a wrapper hands on is its callers' to change, and what has several values
   // is more than this launch's.
   const auto *Named = dyn_cast<DeclRefExpr>(Last->Argument->IgnoreParenImpCasts());
@@ -271,9 +260,8 @@ void LaunchSharedMemoryCheck::suggestLargerOptIn(Finding &F, const launch::Launc
   if (Last->Bytes.single() && mayBeCopied(Last->Argument, model().context()) &&
       !(Named && isa<ParmVarDecl>(Named->getDecl())))
     Edit = replaceText(Last->Argument, std::to_string(Dynamic), model().context());
-  F.Notes.push_back({Last->Argument->getExprLoc(),
-                     formatv("opt in to {0}", counted(Dynamic, "byte")).str(),
-                     Edit ? std::vector{*Edit} : std::vector<FixItHint>{}});
+  F.note(Last->Argument->getExprLoc(), formatv("opt in to {0}", counted(Dynamic, "byte")),
+         Edit ? std::vector{*Edit} : std::vector<FixItHint>{});
 }
 
 void LaunchSharedMemoryCheck::suggestOptIn(Finding &F, launch::LaunchForm Form,
@@ -281,11 +269,11 @@ void LaunchSharedMemoryCheck::suggestOptIn(Finding &F, launch::LaunchForm Form,
                                            int64_t Dynamic) const {
   const ASTContext &Context = model().context();
   std::string Bytes, Kernel;
-  if (Instance.SharedArgument != Instance.BlockArgument && // that is a struct with both
-      mayBeCopied(Instance.SharedArgument, Context))
-    Bytes = sourceText(Instance.SharedArgument, Context);
-  if (Instance.KernelArgument && mayBeCopied(Instance.KernelArgument, Context))
-    Kernel = kernelText(Instance.KernelArgument, Instance.Caller, Context);
+  if (Instance[SharedPart].Written != Instance[BlockPart].Written && // that is a struct with both
+      mayBeCopied(Instance[SharedPart].Written, Context))
+    Bytes = sourceText(Instance[SharedPart].Written, Context);
+  if (Instance[KernelPart].Written && mayBeCopied(Instance[KernelPart].Written, Context))
+    Kernel = kernelText(Instance[KernelPart].Written, Instance.Caller, Context);
   std::string OptIn = cuda::optInCall(Form.isOfDriver(),
                                       Kernel.empty() ? Instance.Kernel->name() : Kernel,
                                       Bytes.empty() ? std::to_string(Dynamic) : Bytes);
@@ -297,8 +285,7 @@ void LaunchSharedMemoryCheck::suggestOptIn(Finding &F, launch::LaunchForm Form,
     Insert.push_back(FixItHint::CreateInsertion(
         Before,
         OptIn + ";\n" + Lexer::getIndentationForLine(Before, Context.getSourceManager()).str()));
-  F.Notes.push_back(
-      {{}, "opt in before the launch: '" + OptIn + "'", Insert});
+  F.note({}, "opt in before the launch: '" + OptIn + "'", Insert);
 }
 
 } // namespace warplint::checks

@@ -43,11 +43,11 @@ static bool isDefault(const launch::Integer *I, const Expr *Written, const Sourc
 static std::optional<uint64_t> mostThreads(const launch::LaunchInstance &Launch,
                                            const arch::Limits &Arch, const SourceManager &Sources) {
   uint64_t Most = 0;
-  for (const launch::Triple &T : Launch.Block.members()) {
+  for (const launch::Triple &T : Launch.block().members()) {
     if (!T.isKnown() || !occupancy::checkBlock(Arch, extents(T)).empty())
       return std::nullopt;
     for (unsigned I = 0; I != 3; ++I)
-      if (isDefault(T.part(I), Launch.BlockArgument, Sources))
+      if (isDefault(T.part(I), Launch[BlockPart].Written, Sources))
         return std::nullopt;
     Most = std::max(Most, *T.product());
   }
@@ -69,8 +69,7 @@ LooseLaunchBoundsCheck::largestLaunch(const launch::KernelFacts &Kernel,
         return std::nullopt;
       if (!IsMeant(Launch.Kernel))
         continue;
-      std::optional<uint64_t> Threads =
-          mostThreads(Launch, *targets().front().Arch, model().context().getSourceManager());
+      std::optional<uint64_t> Threads = mostThreads(Launch, *targets().front().Arch, sources());
       if (!Threads)
         return std::nullopt;
       if (*Threads > Found.Threads)
@@ -83,7 +82,7 @@ void LooseLaunchBoundsCheck::checkKernel(const launch::KernelFacts &Kernel) {
   const launch::Integer *Most = Kernel.Bounds ? Kernel.Bounds->MaxThreads.single() : nullptr;
   if (!Most || Kernel.BoundsDependOnArch || Kernel.isPattern() ||
       !occupancy::checkBlock(*targets().front().Arch, {Most->Value, 1, 1}).empty() ||
-      isDefault(Most, nullptr, model().context().getSourceManager()))
+      isDefault(Most, nullptr, sources()))
     return;
   std::optional<Largest> Launch = largestLaunch(Kernel, *Most);
   if (!Launch || Launch->Threads >= uint64_t(Most->Value))
@@ -113,10 +112,8 @@ void LooseLaunchBoundsCheck::checkKernel(const launch::KernelFacts &Kernel) {
                      "at most {3} per thread instead of {4} {5}",
                      Kernel.name(), counted(Most->Value, "thread"), Launch->Threads,
                      counted(C.first, "register"), C.second, Group.phrase());
-    F.Notes.push_back(
-        {Launch->Site->Location,
-         formatv("the largest launch has {0}", counted(Launch->Threads, "thread")).str(),
-         {}});
+    F.note(Launch->Site->Location,
+           formatv("the largest launch has {0}", counted(Launch->Threads, "thread")));
     if (&C == &Groups.front().first)
       offerToTighten(F, Kernel, Launch->Threads);
     report(F);
@@ -131,10 +128,9 @@ void LooseLaunchBoundsCheck::offerToTighten(Finding &F, const launch::KernelFact
   if (!Tighten)
     return;
   // More registers for each thread can be fewer warps: that is for the author to choose.
-  F.Notes.push_back(
-      {Most.From.Spelled->getExprLoc(),
-       formatv("a bound of {0} is enough for every launch", counted(Bound, "thread")).str(),
-       {*Tighten}});
+  F.note(Most.From.Spelled->getExprLoc(),
+         formatv("a bound of {0} is enough for every launch", counted(Bound, "thread")),
+         {*Tighten});
 }
 
 } // namespace warplint::checks

@@ -80,15 +80,15 @@ void LowOccupancyCheck::checkInstance(const launch::LaunchSite &Site,
     if (isLowByDesign(*Other))
       return;
   // A launch that fails for its grid has no occupancy.
-  if (!any_of(Instance.Grid.members(), [&](const launch::Triple &Grid) {
+  if (!any_of(Instance.grid().members(), [&](const launch::Triple &Grid) {
         return occupancy::checkGrid(*targets().front().Arch, leastExtents(Grid)).empty();
       }))
     return;
   // Of several sizes the work, the device or a trial of their speed chooses: the
   // low ones are wanted too.
-  if (Instance.Block.members().size() > 1 || Instance.BlockChoices > MostChoices)
+  if (Instance.block().members().size() > 1 || Instance.BlockChoices > MostChoices)
     return;
-  for (const launch::Triple &Block : Instance.Block.members())
+  for (const launch::Triple &Block : Instance.block().members())
     if (Block.isKnown() && occupancy::checkBlock(*targets().front().Arch, extents(Block)).empty())
       checkBlock(Site, Instance, Block);
 }
@@ -115,7 +115,7 @@ uint64_t LowOccupancyCheck::mostThreads(const launch::KernelFacts *Kernel) const
     return UINT64_MAX;
   uint64_t Most = 0;
   for (const launch::LaunchInstance *Launch : model().launchesOf(*Kernel))
-    for (const launch::Triple &T : Launch->Block.members())
+    for (const launch::Triple &T : Launch->block().members())
       Most = std::max(Most, T.product().value_or(0));
   uint64_t Unbound = UINT64_MAX; // no bounds are needed up to here
   for (const arch::Target &T : targets())
@@ -165,18 +165,15 @@ void LowOccupancyCheck::checkBlock(const launch::LaunchSite &Site,
   if (!Reported.insert({Kernel, Threads}).second)
     return;
 
-  Finding F;
-  F.Location = Site.Location;
-  F.Highlight = Instance.BlockRange;
+  Finding F = launchFinding(Site, Instance, BlockPart, Low);
   std::vector<std::string> Shares;
   for (const auto &[Occupancy, Group] : Groups)
     Shares.push_back(percent(Occupancy) + " occupancy " + Group.phrase());
-  F.Targets = Low.names();
   F.Text = formatv("at most {0}: {1}{2}", joined(Shares),
                    limiter(Worst, Config, occupancy::compute(*Worst.Arch, Config)),
                    Config.StaticShared ? whenItLaunches(Instance) : "");
   explainTriple(F, Block, "thread");
-  explainInstance(F, Instance, Instance.BlockByCall);
+  explainInstance(F, Instance, {BlockPart});
   // Shared memory seldom stays the same when the block does not.
   if (!occupancy::compute(*Worst.Arch, Config).Limiting.SharedMemory)
     suggestBlocks(F, Configs, Instance, Block, mostThreads(Kernel), model().context());

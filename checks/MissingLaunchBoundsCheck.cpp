@@ -52,7 +52,7 @@ void MissingLaunchBoundsCheck::checkKernel(const launch::KernelFacts &Kernel) {
     for (const launch::LaunchInstance &Launch : Site.Instances) {
       if (Launch.Kernel != &Kernel)
         continue;
-      for (const launch::Triple &T : Launch.Block.members()) {
+      for (const launch::Triple &T : Launch.block().members()) {
         Every &= T.isKnown();
         bool CanBe = T.isKnown() && !T.isSpeculative() && !Launch.Dead && !Launch.ExpectsFailure &&
                      occupancy::checkBlock(*targets().front().Arch, extents(T)).empty();
@@ -74,7 +74,7 @@ void MissingLaunchBoundsCheck::checkKernel(const launch::KernelFacts &Kernel) {
   for (const auto &[Most, Group] : Groups) {
     Finding F;
     F.Location = Where->Location;
-    F.Highlight = Largest->BlockRange;
+    F.Highlight = (*Largest)[BlockPart].Range;
     F.Targets = Group.names();
     F.Text = formatv("'{0}' has no '__launch_bounds__' and is launched with {1} per block; the "
                      "launch fails above {2} per thread {3}",
@@ -92,12 +92,9 @@ void MissingLaunchBoundsCheck::offerBounds(Finding &F, const launch::KernelFacts
   // The two attributes exclude each other.
   if (const auto &Cap = Kernel.Attributes.MaxRegisters) {
     uint32_t Most = occupancy::registerCap(*targets().front().Arch, Threads, std::nullopt);
-    F.Notes.push_back(
-        {Cap->Range.getBegin(),
-         formatv("'__maxnreg__({0})' would limit '{1}' to the registers that {2} allows", Most,
-                 Kernel.name(), Whose)
-             .str(),
-         {}});
+    F.note(Cap->Range.getBegin(),
+           formatv("'__maxnreg__({0})' would limit '{1}' to the registers that {2} allows", Most,
+                   Kernel.name(), Whose));
     return;
   }
   std::vector<FixItHint> Insert;
@@ -109,12 +106,10 @@ void MissingLaunchBoundsCheck::offerBounds(Finding &F, const launch::KernelFacts
   bool Safe = Every && !Insert.empty() && boundsProof(Kernel).mayAdd(Kernel, Bound);
   if (Safe)
     F.Fixes = Insert;
-  F.Notes.push_back(
-      {D->getLocation(),
-       formatv("'__launch_bounds__({0})' would limit '{1}' to the registers that {2} allows", Bound,
-               Kernel.name(), Whose)
-           .str(),
-       Safe ? std::vector<FixItHint>() : Insert});
+  F.note(D->getLocation(),
+         formatv("'__launch_bounds__({0})' would limit '{1}' to the registers that {2} allows",
+                 Bound, Kernel.name(), Whose),
+         Safe ? std::vector<FixItHint>() : Insert);
 }
 
 } // namespace warplint::checks

@@ -97,9 +97,9 @@ static std::vector<FixItHint> resize(const launch::LaunchInstance &Instance,
   std::optional<FixItHint> OfBlock = replaceLiteral(*X, Size, Context);
   if (!OfBlock)
     return {};
-  if (mentions(Instance.GridArgument, X->From.Named))
+  if (mentions(Instance[launch::GridPart].Written, X->From.Named))
     return {*OfBlock};
-  const launch::IntValue GridX = Instance.Grid.component(0);
+  const launch::IntValue GridX = Instance.grid().component(0);
   const launch::Integer *Blocks = GridX.single();
   if (!Blocks || !isSpelledAtUse(*X, Context) || !isSpelledAtUse(*Blocks, Context))
     return {};
@@ -112,7 +112,7 @@ static std::vector<FixItHint> resize(const launch::LaunchInstance &Instance,
 
 /// Grid times block in threads, 0 where it is not one number.
 static uint64_t totalThreads(const launch::LaunchInstance &Instance, const launch::Triple &Block) {
-  ArrayRef<launch::Triple> Grids = Instance.Grid.members();
+  ArrayRef<launch::Triple> Grids = Instance.grid().members();
   std::optional<uint64_t> Blocks = Grids.size() == 1 ? Grids.front().product() : std::nullopt;
   return Blocks ? *Blocks * *Block.product() : 0;
 }
@@ -148,17 +148,15 @@ void suggestBlocks(Finding &F, const LowConfigs &Low, const launch::LaunchInstan
     Names.push_back(std::to_string(Size));
   // A block of one warp is often one unit of the kernel's work.
   bool OneWarp = C.BlockThreads == Archs.front()->WarpSize;
-  F.Notes.push_back(
-      {Block.part(0)->From.Spelled ? Block.part(0)->From.Spelled->getExprLoc() : SourceLocation(),
-       formatv("blocks of {0} threads reach {1}{2}{3}{4}", joined(Names), percent(Occupancy),
-               C.RegistersPerThread
-                   ? ""
-                   : " with at most " + counted(Registers, "register") + " per thread",
-               OneWarp ? ", if several warps can share a block" : "",
-               gridFor(Sizes, C.BlockThreads, Total))
-           .str(),
-       Sizes.front() <= MostThreads ? resize(Instance, Block, Sizes.front(), Context)
-                                    : std::vector<FixItHint>()});
+  F.note(Block.part(0)->From.Spelled ? Block.part(0)->From.Spelled->getExprLoc() : SourceLocation(),
+         formatv("blocks of {0} threads reach {1}{2}{3}{4}", joined(Names), percent(Occupancy),
+                 C.RegistersPerThread
+                     ? ""
+                     : " with at most " + counted(Registers, "register") + " per thread",
+                 OneWarp ? ", if several warps can share a block" : "",
+                 gridFor(Sizes, C.BlockThreads, Total)),
+         Sizes.front() <= MostThreads ? resize(Instance, Block, Sizes.front(), Context)
+                                      : std::vector<FixItHint>());
 }
 
 /// "at 40 registers per thread or fewer, occupancy is 100%": the next step of what limits \p C
@@ -195,7 +193,7 @@ void explainNextSteps(Finding &F, const LowConfigs &Low) {
     Same->second.add(*T);
   }
   for (const auto &[Step, Group] : Steps)
-    F.Notes.push_back({{}, Low.size() == 1 ? Step : Step + " " + Group.phrase(), {}});
+    F.note({}, Low.size() == 1 ? Step : Step + " " + Group.phrase());
 }
 
 } // namespace warplint::checks

@@ -35,14 +35,14 @@ void PartialWarpCheck::checkInstance(const launch::LaunchSite &Site,
   // Of a kernel that could not be read nobody knows what its block is made for.
   if ((!SingleBlock && Instance.isSingleBlock()) || !Instance.Kernel)
     return;
-  for (const launch::Triple &Block : Instance.Block.members())
+  for (const launch::Triple &Block : Instance.block().members())
     checkBlock(Site, Instance, Block);
 }
 
 void PartialWarpCheck::checkBlock(const launch::LaunchSite &Site,
                                   const launch::LaunchInstance &Instance,
                                   const launch::Triple &Block) {
-  bool Always = Instance.Block.members().size() == 1 && !Instance.BlockByCall;
+  bool Always = Instance.block().members().size() == 1 && !Instance[BlockPart].ByCall;
   std::optional<uint64_t> Threads = Block.product();
   // One thread per block is a choice; a block that can't be launched is
   // cuda-launch-dimensions' to report.
@@ -58,19 +58,16 @@ void PartialWarpCheck::checkBlock(const launch::LaunchSite &Site,
   });
   for (const auto &[WarpSize, Group] : Groups) {
     uint64_t Rounded = alignTo(*Threads, WarpSize);
-    Finding F;
-    F.Location = Site.Location;
+    Finding F = launchFinding(Site, Instance, BlockPart, Group);
     F.Text =
         formatv("block of {0} is not a multiple of the warp size of {1}: {2} of its last warp "
                 "{3} idle {4}{5}",
                 counted(*Threads, "thread"), WarpSize,
                 Rounded - *Threads == 1 ? "1 lane" : formatv("{0} lanes", Rounded - *Threads).str(),
                 Rounded - *Threads == 1 ? "is" : "are", Group.phrase(),
-                when(Block, "block", Always, Instance, model().context().getSourceManager()));
-    F.Targets = Group.names();
-    F.Highlight = Instance.BlockRange;
+                when(Block, BlockPart, Always, Instance, sources()));
     explainTriple(F, Block, "thread");
-    explainInstance(F, Instance, Instance.BlockByCall);
+    explainInstance(F, Instance, {BlockPart});
     offerToRound(F, Site, Instance, Block, Rounded);
     report(F);
   }
@@ -94,13 +91,12 @@ void PartialWarpCheck::offerToRound(Finding &F, const launch::LaunchSite &Site,
     F.Fixes.push_back(*Round);
     return;
   }
-  F.Notes.push_back({X->From.Spelled ? X->From.Spelled->getExprLoc() : SourceLocation(),
-                     formatv("{0} would fill {1}; the kernel must then ignore the threads beyond "
-                             "its data",
-                             counted(Rounded, "thread"),
-                             counted(Rounded / targets().front().Arch->WarpSize, "warp"))
-                         .str(),
-                     Round ? std::vector{*Round} : std::vector<FixItHint>{}});
+  F.note(X->From.Spelled ? X->From.Spelled->getExprLoc() : SourceLocation(),
+         formatv("{0} would fill {1}; the kernel must then ignore the threads beyond "
+                 "its data",
+                 counted(Rounded, "thread"),
+                 counted(Rounded / targets().front().Arch->WarpSize, "warp")),
+         Round ? std::vector{*Round} : std::vector<FixItHint>{});
 }
 
 } // namespace warplint::checks

@@ -148,7 +148,7 @@ void RegisterSpillCheck::checkKernel(const launch::KernelFacts &Kernel) {
     explainMeasured(F, Kernel, Used);
     std::string Relaxed = relaxed(Why, Used.front().Usage.StaticShared, *First.Arch);
     if (!Relaxed.empty())
-      F.Notes.push_back({Why.Most.Where.getBegin(), Relaxed, {}});
+      F.note(Why.Most.Where.getBegin(), Relaxed);
     report(F);
   }
 }

@@ -117,9 +117,7 @@ static Finding repeated(const launch::KernelFacts &Kernel, const WrittenAttribut
   F.Text = formatv("'{0}' of '{1}' is {2} here and {3} {4}; {5} on every target", Spelled,
                    Kernel.name(), written(Stale.Values), written(Valid.Values), Where,
                    Nvcc == Clang ? Nvcc + " holds" : "nvcc uses " + Nvcc + ", Clang " + Clang);
-  F.Notes.push_back({Valid.Range.getBegin(),
-                     formatv("'{0}' is {1} here", Spelled, written(Valid.Values)).str(),
-                     {}});
+  F.note(Valid.Range.getBegin(), formatv("'{0}' is {1} here", Spelled, written(Valid.Values)));
   std::vector<FixItHint> Fixes;
   if (Stale.On != Valid.On)
     Fixes = takeOver(Stale, Valid, Context);
@@ -127,10 +125,8 @@ static Finding repeated(const launch::KernelFacts &Kernel, const WrittenAttribut
   if (written(Valid.Values) == Nvcc && Nvcc == Clang && Proof.mayRepeat(Stale, Valid))
     F.Fixes = Fixes;
   else if (!Fixes.empty())
-    F.Notes.push_back(
-        {Stale.Range.getBegin(),
-         formatv("{0} here would make both compilers use that", written(Valid.Values)).str(),
-         Fixes});
+    F.note(Stale.Range.getBegin(),
+           formatv("{0} here would make both compilers use that", written(Valid.Values)), Fixes);
   return F;
 }
 
@@ -188,7 +184,7 @@ std::vector<Finding> lateAttributes(const launch::KernelFacts &Kernel,
     std::vector<FixItHint> Move;
     if (Name.isFileID() && namesNothing(Late.Text))
       Move.push_back(FixItHint::CreateInsertion(Name, (Late.Text + " ").str()));
-    F.Notes.push_back({Name, "on the definition, every compiler uses it", Move});
+    F.note(Name, "on the definition, every compiler uses it", Move);
     Found.push_back(std::move(F));
   }
   return Found;

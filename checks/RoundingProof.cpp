@@ -36,8 +36,8 @@ public:
            const launch::BuildText &Text, const ASTContext &Context)
       : Guard(Guard), Text(Text), Context(Context),
         Launch(*cast<CUDAKernelCallExpr>(Instance.Call)),
-        Block(Instance.Block.members().front().part(0)->Value),
-        Grid(alongX(Instance.GridArgument)) {}
+        Block(Instance.block().members().front().part(0)->Value),
+        Grid(alongX(Instance[GridPart].Written)) {}
 
   /// Whether blocks of today's size cover every index.
   bool isComplete();
@@ -189,7 +189,7 @@ bool Coverage::coversVariable(const VarDecl *Count) {
 static bool servesThisLaunchAlone(const launch::LaunchSite &Site,
                                   const launch::LaunchInstance &Instance,
                                   const launch::BuildText &Text, const ASTContext &Context) {
-  const launch::Integer *X = Instance.Block.members().front().part(0);
+  const launch::Integer *X = Instance.block().members().front().part(0);
   const FunctionDecl *Caller = Instance.Caller;
   bool Once = Site.Form.isChevron() && Site.Instances.size() == 1 &&
               !Instance.OneOfKernels && Instance.WholeArguments && Instance.CalledBy.empty() &&
@@ -226,7 +226,7 @@ bool mayRoundBlock(const launch::LaunchSite &Site, const launch::LaunchInstance 
                    uint64_t Rounded, ArrayRef<arch::Target> Targets,
                    const launch::BuildText &Text, const ASTContext &Context) {
   const launch::KernelFacts *Kernel = Instance.Kernel;
-  if (!Kernel || Instance.Block.members().size() != 1 ||
+  if (!Kernel || Instance.block().members().size() != 1 ||
       !servesThisLaunchAlone(Site, Instance, Text, Context) ||
       !allowsBlock(*Kernel, Rounded, Targets, Text, Context) ||
       !Text.isCompiledWith(Kernel->Function->getLocation(), Instance.Call->getBeginLoc()))

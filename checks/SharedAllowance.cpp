@@ -32,8 +32,9 @@ SharedAllowance SharedAllowance::of(const launch::LaunchModel &Model,
     return {};
   if (Instance.IsBeforeOptIns)
     return {0, /*OnEveryWay=*/false};
-  if (Instance.AllowedShared.isKnown() && !Model.settings().mayBeAllowedUnseen(*Kernel))
-    return {Instance.AllowedShared.members().back().Value, /*OnEveryWay=*/true};
+  if (Instance.number(launch::AllowedSharedPart).isKnown() &&
+      !Model.settings().mayBeAllowedUnseen(*Kernel))
+    return {Instance.number(launch::AllowedSharedPart).members().back().Value, /*OnEveryWay=*/true};
   return {Model.settings().mostAllowed(*Kernel), /*OnEveryWay=*/false};
 }
 

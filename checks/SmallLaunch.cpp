@@ -17,7 +17,7 @@ bool fitsOneSm(const arch::Target &T, uint64_t Blocks, uint64_t BlockThreads) {
 }
 
 bool fitsOneSm(const arch::Target &T, const launch::LaunchInstance &Launch, uint64_t BlockThreads) {
-  return llvm::all_of(Launch.Grid.members(), [&](const launch::Triple &Grid) {
+  return llvm::all_of(Launch.grid().members(), [&](const launch::Triple &Grid) {
     std::optional<uint64_t> Blocks = Grid.product();
     return Blocks && fitsOneSm(T, *Blocks, BlockThreads);
   });

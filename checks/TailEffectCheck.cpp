@@ -64,11 +64,11 @@ static std::optional<uint64_t> mostBlocks(const launch::LaunchInstance &Launch,
 /// The most blocks of \p Launch that fit on an SM of \p T; 0 where that is not known.
 uint32_t TailEffectCheck::mostPerSm(const arch::Target &T,
                                     const launch::LaunchInstance &Launch) const {
-  if (Launch.Block.members().size() != 1 || !Launch.Block.isKnown() ||
-      !occupancy::checkBlock(*T.Arch, extents(Launch.Block.members().front())).empty())
+  if (Launch.block().members().size() != 1 || !Launch.block().isKnown() ||
+      !occupancy::checkBlock(*T.Arch, extents(Launch.block().members().front())).empty())
     return 0;
   occupancy::Config Config =
-      configOf(T, Launch, Launch.Block.members().front(), registersOf(Launch.Kernel, T));
+      configOf(T, Launch, Launch.block().members().front(), registersOf(Launch.Kernel, T));
   // The driver takes a preferred carveout as a hint: this is the most without.
   Config.CarveoutPercent = -1;
   return occupancy::compute(*T.Arch, Config).BlocksPerSm;
@@ -78,7 +78,7 @@ uint32_t TailEffectCheck::mostPerSm(const arch::Target &T,
 /// the work.
 static bool isHelper(const arch::Target &T, const launch::LaunchInstance &Launch, uint64_t Blocks) {
   uint64_t Threads = 0; // per block, at the most
-  for (const launch::Triple &Block : Launch.Block.members())
+  for (const launch::Triple &Block : Launch.block().members())
     Threads = std::max(Threads, Block.product().value_or(T.Arch->ThreadsPerBlock));
   return Blocks == 1 || fitsOneSm(T, Blocks, Threads);
 }
@@ -108,9 +108,9 @@ std::optional<Tail> TailEffectCheck::tailOn(const arch::Target &T,
 void TailEffectCheck::checkInstance(const launch::LaunchSite &Site,
                                     const launch::LaunchInstance &Instance) {
   // A row of sizes is tried for their speed: the slow ones are wanted too.
-  if (Instance.Grid.members().size() > MostChoices || Instance.mayAskDevice())
+  if (Instance.grid().members().size() > MostChoices || Instance.mayAskDevice())
     return;
-  for (const launch::Triple &Grid : Instance.Grid.members())
+  for (const launch::Triple &Grid : Instance.grid().members())
     if (occupancy::checkGrid(*targets().front().Arch, leastExtents(Grid)).empty() &&
         !Grid.isSpeculative())
       checkGrid(Site, Instance, Grid);
@@ -147,33 +147,25 @@ void TailEffectCheck::checkGrid(const launch::LaunchSite &Site,
     std::string Text = describe(How, Grid.isKnown(), Group);
     if (!Reported.insert({Instance.Kernel, Text}).second)
       continue;
-    Finding F;
-    F.Location = Site.Location;
-    bool Always = Instance.Grid.members().size() == 1 && !Instance.GridByCall;
-    F.Text = Text + when(Grid, "grid", Always || !Grid.isKnown(), Instance,
-                         model().context().getSourceManager());
-    F.Targets = Group.names();
-    F.Highlight = Instance.GridRange;
+    Finding F = launchFinding(Site, Instance, GridPart, Group);
+    bool Always = Instance.grid().members().size() == 1 && !Instance[GridPart].ByCall;
+    F.Text = Text + when(Grid, "grid", Always || !Grid.isKnown(), Instance, sources());
     if (How.BlocksPerSm == 0) {
-      F.Notes.push_back(
-          {{}, "with as many blocks as SMs, or a multiple of that, every SM has work", {}});
+      F.note({}, "with as many blocks as SMs, or a multiple of that, every SM has work");
     } else {
       occupancy::Waves W = occupancy::waves(How.Blocks, How.Sms, How.BlocksPerSm);
       uint64_t Whole = (W.Rounds - 1) * W.FullWave;
       uint64_t Idle = How.Sms > W.LastBlocks ? How.Sms - W.LastBlocks : 0;
-      F.Notes.push_back(
-          {{},
-           formatv(
-               "at most {0} per SM x {1} SMs = {2} blocks in a wave; in the last one {3} SMs are "
-               "idle; {4} or {5} blocks are whole waves",
-               counted(How.BlocksPerSm, "block"), How.Sms, W.FullWave, Idle, Whole,
-               Whole + W.FullWave)
-               .str(),
-           {}});
+      F.note({},
+             formatv(
+                 "at most {0} per SM x {1} SMs = {2} blocks in a wave; in the last one {3} SMs are "
+                 "idle; {4} or {5} blocks are whole waves",
+                 counted(How.BlocksPerSm, "block"), How.Sms, W.FullWave, Idle, Whole,
+                 Whole + W.FullWave));
     }
     if (Grid.isKnown())
       explainTriple(F, Grid, "block");
-    explainInstance(F, Instance, Instance.GridByCall);
+    explainInstance(F, Instance, {GridPart});
     report(F);
   }
 }

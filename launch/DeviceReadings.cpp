@@ -29,8 +29,7 @@ bool LaunchModel::dependsOnArch() const {
                 }) ||
          any_of(Launches, [](const LaunchSite &Site) {
            return any_of(Site.Instances, [](const LaunchInstance &I) {
-             return !I.KernelByArch.empty() || !I.GridByArch.empty() || !I.BlockByArch.empty() ||
-                    !I.SharedByArch.empty();
+             return any_of(I.Arguments, [](const LaunchArgument &A) { return !A.ByArch.empty(); });
            });
          });
 }
@@ -87,16 +86,6 @@ private:
 
 } // namespace
 
-SourceLocation spelledAt(const Integer &I, const SourceManager &Sources) {
-  SourceLocation Written = I.From.Spelled ? I.From.Spelled->getExprLoc()
-                           : I.From.Named ? I.From.Named->getLocation()
-                                          : SourceLocation();
-  if (Written.isInvalid())
-    return Written;
-  SourceLocation Spelled = Sources.getSpellingLoc(Written);
-  return Sources.isWrittenInScratchSpace(Spelled) ? Sources.getExpansionLoc(Written) : Spelled;
-}
-
 static PlainKernel plainKernel(const KernelFacts &Kernel, const Plainly &Write) {
   PlainKernel P;
   P.StaticBytes = Kernel.Shared.StaticBytes;
@@ -125,8 +114,8 @@ PlainModel LaunchModel::plain() const {
     Where = Write.expansion(Site.Location);
     for (const LaunchInstance &I : Site.Instances)
       Readings.push_back({I.Kernel ? I.Kernel->key() : "", I.Kernel ? I.Kernel->name() : "",
-                          Write.numbers(I.Grid), Write.numbers(I.Block),
-                          Write.number(I.DynamicShared.single())});
+                          Write.numbers(I.grid()), Write.numbers(I.block()),
+                          Write.number(I.dynamicShared().single())});
   }
   return Plain;
 }

@@ -22,36 +22,33 @@ namespace warplint::launch {
 void noteFixedBlock(LaunchInstance &Instance) {
   if (!Instance.Kernel || !Instance.Kernel->Attributes.BlockSize)
     return;
-  ArrayRef<Triple> Blocks = Instance.Block.members();
+  ArrayRef<Triple> Blocks = Instance.block().members();
   if (Blocks.size() == 1 && Blocks.front().product() == 1u)
-    Instance.Block = Instance.Kernel->Attributes.BlockSize->Is;
+    Instance[BlockPart].Value = Instance.Kernel->Attributes.BlockSize->Is;
 }
 
-static std::string nameIn(const clang::Expr *Argument, const Dim3Value &Shape,
-                          const ArchDependence &Architectures) {
-  SmallVector<const Integer *, 3> Values;
+static void addNumbers(const IntValue &Value, SmallVectorImpl<const Integer *> &Numbers) {
+  for (const Integer &I : Value.members())
+    Numbers.push_back(&I);
+}
+static void addNumbers(const Dim3Value &Shape, SmallVectorImpl<const Integer *> &Numbers) {
   for (const Triple &T : Shape.members())
-    for (unsigned I = 0; I != 3; ++I)
-      if (const Integer *Part = T.part(I))
-        Values.push_back(Part);
-  return Architectures.nameIn(Argument, Values).str();
+    for (const IntValue &Part : T.Parts)
+      addNumbers(Part, Numbers);
 }
 
 void noteArchDependence(LaunchInstance &Instance, const ArchDependence &Architectures) {
-  SmallVector<const Integer *, 2> Bytes;
-  for (const Integer &I : Instance.DynamicShared.members())
-    Bytes.push_back(&I);
-  Instance.KernelByArch = Architectures.nameIn(Instance.KernelArgument, {}).str();
-  Instance.GridByArch = nameIn(Instance.GridArgument, Instance.Grid, Architectures);
-  Instance.BlockByArch = nameIn(Instance.BlockArgument, Instance.Block, Architectures);
-  Instance.SharedByArch = Architectures.nameIn(Instance.SharedArgument, Bytes).str();
+  for (LaunchPart Part : {KernelPart, GridPart, BlockPart, SharedPart}) {
+    SmallVector<const Integer *, 3> Numbers;
+    std::visit([&](const auto &Value) { addNumbers(Value, Numbers); }, Instance[Part].Value);
+    Instance[Part].ByArch = Architectures.nameIn(Instance[Part].Written, Numbers).str();
+  }
   Instance.KernelUsesArchName =
-      Instance.Kernel &&
-      any_of(ArrayRef<StringRef>{Instance.GridByArch, Instance.BlockByArch, Instance.SharedByArch},
-             [&](StringRef Name) {
-               return !Name.empty() && !Architectures.hasOneDefinition(Name) &&
-                      Architectures.uses(Instance.Kernel->Function, Name);
-             });
+      Instance.Kernel && any_of(ArrayRef{GridPart, BlockPart, SharedPart}, [&](LaunchPart Part) {
+        StringRef Name = Instance[Part].ByArch;
+        return !Name.empty() && !Architectures.hasOneDefinition(Name) &&
+               Architectures.uses(Instance.Kernel->Function, Name);
+      });
 }
 
 /// What the instances of \p F share; null for null.
@@ -71,7 +68,7 @@ void noteBlockChoices(std::vector<LaunchSite> &Sites) {
   for (const LaunchSite &Site : Sites)
     for (const LaunchInstance &I : Site.Instances)
       if (I.Kernel)
-        for (const Triple &Block : I.Block.members())
+        for (const Triple &Block : I.block().members())
           if (std::optional<uint64_t> Threads = Block.product())
             Sizes[KeyOf(Site, I)].insert(*Threads);
   for (LaunchSite &Site : Sites)

@@ -52,6 +52,12 @@ const LaunchBounds *KernelFacts::boundsOn(llvm::StringRef Sm) const {
   return Bounds && !BoundsDependOnArch ? &*Bounds : nullptr;
 }
 
+std::optional<uint64_t> KernelFacts::mostThreadsOn(llvm::StringRef Sm) const {
+  const LaunchBounds *Bounds = boundsOn(Sm);
+  const Integer *Most = Bounds ? Bounds->MaxThreads.single() : nullptr;
+  return Most && Most->Value > 0 ? std::optional<uint64_t>(Most->Value) : std::nullopt;
+}
+
 const KernelAttributes &KernelFacts::attributesOn(llvm::StringRef Sm) const {
   static const KernelAttributes None;
   auto Read = OnDevice.find(Sm);

@@ -141,6 +141,9 @@ struct KernelFacts {
   /// The bounds on architecture \p Sm; null where there are none or they are
   /// not known for it.
   const LaunchBounds *boundsOn(llvm::StringRef Sm) const;
+  /// The threads per block that these allow; empty if there are none, or if that is not one
+  /// positive number.
+  std::optional<uint64_t> mostThreadsOn(llvm::StringRef Sm) const;
   /// The other attributes on architecture \p Sm; none where they are not known for it.
   const KernelAttributes &attributesOn(llvm::StringRef Sm) const;
   /// The static shared memory on architecture \p Sm in bytes.

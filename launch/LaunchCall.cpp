@@ -110,27 +110,27 @@ LaunchArguments argumentsOf(const CallExpr *Call) {
   return Function ? argumentsOf(Call, *Function) : LaunchArguments();
 }
 
-static SourceRange rangeOf(ArrayRef<const Expr *> Parts) {
-  return {spelledRange(Parts.front()).getBegin(), spelledRange(Parts.back()).getEnd()};
-}
-
 LaunchInstance asWritten(const CallExpr *Call) {
   LaunchArguments A = argumentsOf(Call);
   LaunchInstance Launch;
+  auto Set = [&](LaunchPart Part, ArrayRef<const Expr *> Parts) {
+    if (!Parts.front() || isa<CXXDefaultArgExpr>(Parts.front()))
+      return;
+    Launch[Part].Written = Parts.front();
+    Launch[Part].Range = {spelledRange(Parts.front()).getBegin(),
+                          spelledRange(Parts.back()).getEnd()};
+  };
   Launch.Call = Call;
-  Launch.KernelArgument = A.Kernel;
   Launch.WholeArguments = !A.Config && A.Grid.size() == 1;
+  Set(KernelPart, A.Kernel);
   if (A.Config) {
-    Launch.GridArgument = Launch.BlockArgument = Launch.SharedArgument = A.Config;
-    Launch.GridRange = Launch.BlockRange = spelledRange(A.Config);
+    for (LaunchPart Part : {GridPart, BlockPart, SharedPart})
+      Set(Part, A.Config);
   } else if (!A.Grid.empty() && !A.Block.empty()) {
-    Launch.GridArgument = A.Grid.front();
-    Launch.BlockArgument = A.Block.front();
-    Launch.GridRange = rangeOf(A.Grid);
-    Launch.BlockRange = rangeOf(A.Block);
-    auto Given = [](const Expr *E) { return E && !isa<CXXDefaultArgExpr>(E) ? E : nullptr; };
-    Launch.SharedArgument = Given(A.Shared);
-    Launch.StreamArgument = Given(A.Stream);
+    Set(GridPart, A.Grid);
+    Set(BlockPart, A.Block);
+    Set(SharedPart, A.Shared);
+    Set(StreamPart, A.Stream);
   }
   return Launch;
 }

@@ -19,7 +19,6 @@ class Expr;
 
 namespace warplint::launch {
 
-
 /// The arguments of a launch as they are written; null or empty where one is
 /// left out.
 struct LaunchArguments {
@@ -31,19 +30,6 @@ struct LaunchArguments {
   /// Points to a struct that holds grid, block, shared memory and attributes; in a
   /// graph's node the kernel in place of attributes.
   const clang::Expr *Config = nullptr;
-};
-
-/// What is read of a launch, in this order.
-enum LaunchPart : unsigned {
-  KernelPart,
-  GridPart,
-  BlockPart,
-  SharedPart,
-  ClusterPart,
-  CooperativePart,
-  AttributesPart,
-  AllowedSharedPart,
-  LaunchPartCount
 };
 
 /// The argument of \p Call at \p I, or null where the call is null or has fewer.

@@ -27,8 +27,4 @@ std::vector<const LaunchInstance *> LaunchModel::launchesOf(const KernelFacts &K
   return Found;
 }
 
-bool LaunchInstance::isSingleBlock() const {
-  return all_of(Grid.members(), [](const Triple &T) { return T.product() == 1u; });
-}
-
 } // namespace warplint::launch

@@ -8,15 +8,17 @@
 #define WARPLINT_LAUNCH_LAUNCHSITE_H
 
 #include "cuda/Functions.h"
-#include "launch/LaunchContext.h"
-#include "launch/DeviceReadings.h"
-#include "launch/LaunchContext.h"
 #include "dataflow/Value.h"
 #include "launch/Dataflow.h"
+#include "launch/DeviceReadings.h"
+#include "launch/LaunchContext.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
+#include <array>
 #include <optional>
+#include <string>
+#include <variant>
 
 namespace clang {
 class CallExpr;
@@ -51,9 +53,47 @@ private:
   const cuda::Function *Function = nullptr;
 };
 
+/// What is read of a launch, in this order.
+enum LaunchPart : unsigned {
+  KernelPart,
+  GridPart,   ///< Blocks.
+  BlockPart,  ///< Threads.
+  SharedPart, ///< Dynamic shared memory in bytes per block.
+  StreamPart,
+  ClusterPart, ///< Blocks per cluster as the launch asks for; 0 in each dimension if it does not.
+  CooperativePart, ///< Whether all blocks must be resident at once: 0 is no.
+  AttributesPart,  ///< The attributes that it can be given, by `cudaLaunchAttributeID`; 0 is none.
+  /// The dynamic shared memory, in bytes per block, that every way here has opted the kernel in
+  /// to; unknown if some way has no opt-in in sight.
+  AllowedSharedPart,
+  LaunchPartCount
+};
+
+/// One part of a launch: as it is written, the values that it can have, and what these depend on.
+struct LaunchArgument {
+  /// The argument as written; null when left out. Where a struct holds several, each is that
+  /// struct, but the kernel and the stream null; where a shape is three numbers, it is the first.
+  const clang::Expr *Written = nullptr;
+  clang::SourceRange Range; ///< All that gives it.
+  /// Of a grid, a block and a cluster the shape, of the others a number. Of kernels see
+  /// LaunchInstance::Kernel.
+  std::variant<IntValue, Dim3Value> Value;
+
+  bool ByCall = false; ///< Whether other calls bring other values.
+  /// Whether the program chooses one of several values by the device, so that each need not occur
+  /// on every target.
+  bool ByDevice = false;
+  bool ByLimit = false; ///< Likewise by how large a block or a grid may be.
+  /// The name by which it may have another value in a device pass ("THREADS", else
+  /// "__CUDA_ARCH__"); empty if none is in sight.
+  std::string ByArch;
+};
+
 /// One reading of a launch: one for each instance of the template that it is
 /// in, and one for each call that brings other values.
 struct LaunchInstance : LaunchContext {
+  LaunchInstance();
+
   const clang::CallExpr *Call = nullptr;
   const clang::FunctionDecl *Caller = nullptr; ///< The function around it; null at file scope.
   const KernelFacts *Kernel = nullptr;         ///< Null when it is not known which.
@@ -61,51 +101,30 @@ struct LaunchInstance : LaunchContext {
   /// of them is a reading of its own.
   bool OneOfKernels = false;
 
-  /// The arguments as written; null when left out. Where a struct holds several,
-  /// each is that struct, but the kernel null; where a shape is three numbers, it is the first.
-  const clang::Expr *KernelArgument = nullptr;
-  const clang::Expr *GridArgument = nullptr;
-  const clang::Expr *BlockArgument = nullptr;
-  const clang::Expr *SharedArgument = nullptr;
-  /// Null too where a struct holds all.
-  const clang::Expr *StreamArgument = nullptr;
+  std::array<LaunchArgument, LaunchPartCount> Arguments;
+  LaunchArgument &operator[](LaunchPart Part) { return Arguments[Part]; }
+  const LaunchArgument &operator[](LaunchPart Part) const { return Arguments[Part]; }
 
-  Dim3Value Grid = Dim3Value::unknown(Reason::Other, {});  ///< Blocks.
-  Dim3Value Block = Dim3Value::unknown(Reason::Other, {}); ///< Threads.
-  IntValue DynamicShared = IntValue::known({});            ///< Bytes per block.
-  /// Blocks per cluster as the launch asks for; 0 in each dimension: it does not.
-  Dim3Value Cluster = Dim3Value::unknown(Reason::Other, {});
-  IntValue Cooperative; ///< Whether all blocks must be resident at once: 0 is no.
-  /// The attributes that it can be given, as `cudaLaunchAttributeID` numbers
-  /// them; 0 says nothing.
-  IntValue Attributes;
-  /// The dynamic shared memory, in bytes per block, that every way here has opted
-  /// the kernel in to; unknown where some way has no opt-in in sight.
-  IntValue AllowedShared;
+  /// The value of a grid, a block or a cluster.
+  const Dim3Value &shape(LaunchPart Part) const { return *std::get_if<Dim3Value>(&value(Part)); }
+  /// The value of any other part.
+  const IntValue &number(LaunchPart Part) const { return *std::get_if<IntValue>(&value(Part)); }
+  const Dim3Value &grid() const { return shape(GridPart); }
+  const Dim3Value &block() const { return shape(BlockPart); }
+  const IntValue &dynamicShared() const { return number(SharedPart); }
+
   /// Whether the kernel's opt-ins are all in the launch's function, and each comes after the
   /// launch, which the first call of the function reaches without one.
   bool IsBeforeOptIns = false;
 
-  clang::SourceRange GridRange, BlockRange; ///< All that gives the one or the other.
   /// Whether each argument is all of what it gives, and nothing else.
   bool WholeArguments = true;
 
   /// The calls in this file that bring these values, outermost first; empty
   /// where they hold for every caller.
   llvm::SmallVector<const clang::CallExpr *, 2> CalledBy;
-  /// Whether other calls bring other values of the argument.
-  bool KernelByCall = false, GridByCall = false, BlockByCall = false, SharedByCall = false;
-  bool ClusterByCall = false;
-  /// Whether the program chooses one of the argument's values by the device, so that each
-  /// need not be there for every target.
-  bool BlockByDevice = false, SharedByDevice = false;
-  /// Likewise by how large a block or a grid may be.
-  bool BlockByLimit = false, GridByLimit = false;
 
-  /// The name by which the argument may have another value in a device pass
-  /// ("THREADS", else "__CUDA_ARCH__"); empty: there is none in sight.
-  std::string KernelByArch, GridByArch, BlockByArch, SharedByArch;
-  /// Whether the kernel's own source uses one of those names.
+  /// Whether the kernel's own source uses a name by which an argument differs in a device pass.
   bool KernelUsesArchName = false;
   /// By architecture ("sm_80"), where the host ran device passes that show it.
   llvm::StringMap<DeviceArguments> OnDevice;
@@ -118,12 +137,17 @@ struct LaunchInstance : LaunchContext {
   /// to: 1 where the size is no choice.
   unsigned BlockChoices = 1;
 
-  bool IsStatement = false;  ///< A statement of its own in a block, so another can stand before it.
+  bool IsStatement = false; ///< A statement of its own in a block, so another can be put before it.
   bool InDeviceCode = false; ///< In code that runs on the device.
   bool OfPattern = false;    ///< In a template that still waits for arguments.
 
   /// Whether the grid is known to be one block: a helper, not the work.
   bool isSingleBlock() const;
+
+private:
+  const std::variant<IntValue, Dim3Value> &value(LaunchPart Part) const {
+    return Arguments[Part].Value;
+  }
 };
 
 /// Where \p I was written, in the definition of a macro if there; invalid where

@@ -171,18 +171,17 @@ std::vector<AbstractValue> readLaunch(const CallExpr *Call, const ASTContext &AS
 }
 
 void setValues(LaunchInstance &Launch, ArrayRef<AbstractValue> Read, const ASTContext &AST) {
-  auto Where = [](const Expr *Argument) {
-    return Argument ? Argument->getExprLoc() : SourceLocation();
+  auto Where = [&](LaunchPart Part) {
+    const Expr *Written = Launch[Part].Written;
+    return Written ? Written->getExprLoc() : SourceLocation();
   };
-  Launch.Grid = asDim3(Read[GridPart], Where(Launch.GridArgument));
-  Launch.Block = asDim3(Read[BlockPart], Where(Launch.BlockArgument));
-  if (Launch.SharedArgument)
-    Launch.DynamicShared =
-        asInteger(Read[SharedPart], AST, AST.getSizeType(), Where(Launch.SharedArgument));
-  Launch.Cluster = asDim3(Read[ClusterPart], {});
-  Launch.Cooperative = asInteger(Read[CooperativePart], AST, AST.IntTy, {});
-  Launch.Attributes = asInteger(Read[AttributesPart], AST, AST.IntTy, {});
-  Launch.AllowedShared = asInteger(Read[AllowedSharedPart], AST, AST.IntTy, {});
+  for (LaunchPart Shape : {GridPart, BlockPart, ClusterPart})
+    Launch[Shape].Value = asDim3(Read[Shape], Where(Shape));
+  if (Launch[SharedPart].Written)
+    Launch[SharedPart].Value =
+        asInteger(Read[SharedPart], AST, AST.getSizeType(), Where(SharedPart));
+  for (LaunchPart Number : {CooperativePart, AttributesPart, AllowedSharedPart})
+    Launch[Number].Value = asInteger(Read[Number], AST, AST.IntTy, {});
 }
 
 void setValues(LaunchInstance &Launch, const Evaluator &Values) {
@@ -193,24 +192,24 @@ void setValues(LaunchInstance &Launch, const Evaluator &Values) {
         Launch.Caller && Launch.Caller->isDependentContext() ? Reason::Dependent : Reason::Other;
     SourceLocation Where = A.Config->getExprLoc();
     Said = AttributeValues::unknown(Why, Where);
-    Launch.Grid = Launch.Block = Dim3Value::unknown(Why, Where);
-    Launch.DynamicShared = IntValue::unknown(Why, Where);
+    Launch[GridPart].Value = Launch[BlockPart].Value = Dim3Value::unknown(Why, Where);
+    Launch[SharedPart].Value = IntValue::unknown(Why, Where);
   } else {
     auto Shape = [&](ArrayRef<const Expr *> Parts) {
       return Parts.size() == 1 ? Values.dim3(Parts[0])
                                : Dim3Value::of(Values.integer(Parts[0]), Values.integer(Parts[1]),
                                                Values.integer(Parts[2]));
     };
-    Launch.Grid = Shape(A.Grid);
-    Launch.Block = Shape(A.Block);
-    if (Launch.SharedArgument)
-      Launch.DynamicShared = Values.integer(Launch.SharedArgument);
+    Launch[GridPart].Value = Shape(A.Grid);
+    Launch[BlockPart].Value = Shape(A.Block);
+    if (const Expr *Shared = Launch[SharedPart].Written)
+      Launch[SharedPart].Value = Values.integer(Shared);
     if (formOf(Launch.Call)->isCooperative())
       Said.Cooperative = IntValue::known({1, {}, {}});
   }
-  Launch.Cluster = Said.Cluster;
-  Launch.Cooperative = Said.Cooperative;
-  Launch.Attributes = Said.Given;
+  Launch[ClusterPart].Value = Said.Cluster;
+  Launch[CooperativePart].Value = Said.Cooperative;
+  Launch[AttributesPart].Value = Said.Given;
 }
 
 } // namespace warplint::launch

@@ -54,6 +54,7 @@ private:
   void ask(const FoundCall &Found);
   AbstractValue markOtherChoices(const AbstractValue &Read, ArgumentReader &Arguments) const;
   void markOtherChoices(LaunchInstance &Each, const FoundCall &Found) const;
+  void noteChoices(LaunchInstance &Each, const Reading &R, ArrayRef<Reading> Read) const;
   void addLaunch(const FoundCall &Found);
   LaunchInstance unread(const FoundCall &Found) const;
   void markUnreadNames();
@@ -142,9 +143,9 @@ void ModelBuilder::markBeforeOptIns() {
     for (LaunchSite &Site : Model->Launches)
       for (LaunchInstance &Launch : Site.Instances) {
         const KernelFacts *Kernel = Launch.Call == Found.Call ? Launch.Kernel : nullptr;
-        if (!Kernel || Launch.AllowedShared.isKnown() || Kernel->Function->isExternallyVisible() ||
-            Kernel->HandedOver || Found.isPattern() || Found.Caller != Found.Body ||
-            !isReachedFirst(Found))
+        if (!Kernel || Launch.number(AllowedSharedPart).isKnown() ||
+            Kernel->Function->isExternallyVisible() || Kernel->HandedOver || Found.isPattern() ||
+            Found.Caller != Found.Body || !isReachedFirst(Found))
           continue;
         std::optional<SmallVector<const CallExpr *, 2>> OptIns =
             Model->Settings.optInsWithin(*Kernel, Found.Body);
@@ -219,48 +220,46 @@ void ModelBuilder::markOtherChoices(LaunchInstance &Each, const FoundCall &Found
       Value = Each.PartlyParsed ? allSpeculative(Value)
                                 : Source.Chosen.speculativeUnless(MayBe, Value, Uses);
   };
-  Mark(Each.Grid);
-  Mark(Each.Block);
-  Mark(Each.DynamicShared);
-  markCombinations(Each.Grid);
-  markCombinations(Each.Block);
-  markCombinations(Each.Cluster);
+  for (LaunchPart Part : {GridPart, BlockPart, SharedPart})
+    std::visit(Mark, Each[Part].Value);
+  for (LaunchPart Part : {GridPart, BlockPart, ClusterPart})
+    markCombinations(*std::get_if<Dim3Value>(&Each[Part].Value));
+}
+
+/// Notes what the values of each part of \p Each, the reading \p R of several, depend on.
+void ModelBuilder::noteChoices(LaunchInstance &Each, const Reading &R,
+                               ArrayRef<Reading> Read) const {
+  for (auto [Part, Argument] : enumerate(Each.Arguments))
+    Argument.ByCall = any_of(Read, [&, Part = Part](const Reading &Other) {
+      return !Other.Values[Part].sameAs(R.Values[Part]);
+    });
+  for (LaunchPart Part : {GridPart, BlockPart, SharedPart}) {
+    LaunchArgument &Argument = Each[Part];
+    bool IsOneOf =
+        std::visit([](const auto &Value) { return Value.members().size() > 1; }, Argument.Value);
+    Argument.ByDevice = IsOneOf && Source.Queries.choose(Argument.Written);
+    Argument.ByLimit = IsOneOf && Source.Queries.choose(Argument.Written, Topic::Shape);
+  }
 }
 
 void ModelBuilder::addLaunch(const FoundCall &Found) {
   LaunchInstance Instance = unread(Found);
-  if (!Instance.GridArgument || !Instance.BlockArgument)
+  if (!Instance[GridPart].Written || !Instance[BlockPart].Written)
     return;
   std::vector<Reading> Read = Found.isPattern() ? std::vector<Reading>() : Readings.of(Found.Call);
   for (const Reading &R : Read) {
     LaunchInstance Each = Instance;
     setValues(Each, R.Values, Context);
     markOtherChoices(Each, Found);
-    auto Differs = [&](unsigned I) {
-      return any_of(Read,
-                    [&](const Reading &Other) { return !Other.Values[I].sameAs(R.Values[I]); });
-    };
     Each.CalledBy = R.By;
-    Each.KernelByCall = Differs(KernelPart);
-    Each.GridByCall = Differs(GridPart);
-    Each.BlockByCall = Differs(BlockPart);
-    Each.SharedByCall = Differs(SharedPart);
-    Each.ClusterByCall = Differs(ClusterPart);
-    Each.BlockByDevice =
-        Each.Block.members().size() > 1 && Source.Queries.choose(Each.BlockArgument);
-    Each.BlockByLimit =
-        Each.Block.members().size() > 1 && Source.Queries.choose(Each.BlockArgument, Topic::Shape);
-    Each.GridByLimit =
-        Each.Grid.members().size() > 1 && Source.Queries.choose(Each.GridArgument, Topic::Shape);
-    Each.SharedByDevice =
-        Each.DynamicShared.members().size() > 1 && Source.Queries.choose(Each.SharedArgument);
+    noteChoices(Each, R, Read);
     Each |= circumstancesOf(R.By, Source, Values);
     addForEachKernel(Found, std::move(Each), R);
   }
   if (!Read.empty())
     return;
   Instance.Dead |= !Found.isPattern(); // gone through, and not reached
-  Instance.Kernel = Model->kernel(Values.function(Instance.KernelArgument));
+  Instance.Kernel = Model->kernel(Values.function(Instance[KernelPart].Written));
   setValues(Instance, Values);
   addInstance(Found, std::move(Instance));
 }

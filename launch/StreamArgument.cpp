@@ -53,12 +53,13 @@ static bool isCalledStream(const Expr *E) {
 }
 
 const Expr *streamForBytes(const LaunchInstance &Instance) {
-  const Expr *Bytes = Instance.SharedArgument;
-  if (!Bytes || Bytes == Instance.BlockArgument || Bytes->isTypeDependent())
+  const Expr *Bytes = Instance[SharedPart].Written;
+  if (!Bytes || Bytes == Instance[BlockPart].Written || Bytes->isTypeDependent())
     return nullptr; // a struct names its members
   if (const Expr *Stream = streamBehind(Bytes))
     return Stream;
-  return !Instance.StreamArgument && isCalledStream(Bytes) ? Bytes->IgnoreParenImpCasts() : nullptr;
+  return !Instance[StreamPart].Written && isCalledStream(Bytes) ? Bytes->IgnoreParenImpCasts()
+                                                                : nullptr;
 }
 
 } // namespace warplint::launch

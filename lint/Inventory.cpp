@@ -83,36 +83,32 @@ static std::vector<records::PartLimits> limits(ArrayRef<std::vector<launch::Boun
   return Says ? Limits : std::vector<records::PartLimits>();
 }
 
-/// What an integer of \p Readings can be.
-static records::ArgumentRecord record(ArrayRef<const launch::LaunchInstance *> Readings,
-                                      launch::IntValue launch::LaunchInstance::*Member) {
-  records::ArgumentRecord R;
-  std::vector<std::vector<launch::Bounds>> All;
-  for (const launch::LaunchInstance *Instance : Readings) {
-    const launch::IntValue &Value = Instance->*Member;
-    if (!Value.isKnown())
-      add(R, &Value);
-    for (const launch::Integer &I : Value.members()) {
-      launch::IntValue Only = launch::IntValue::known(I);
-      add(R, &Only);
-    }
-    All.push_back({Value.bounds()});
+/// Adds what \p Value can be, and its limits to \p All.
+static void add(records::ArgumentRecord &R, const launch::IntValue &Value,
+                std::vector<std::vector<launch::Bounds>> &All) {
+  if (!Value.isKnown())
+    add(R, &Value);
+  for (const launch::Integer &I : Value.members()) {
+    launch::IntValue Only = launch::IntValue::known(I);
+    add(R, &Only);
   }
-  if (!R.UnknownReason.empty())
-    R.Limits = limits(All);
-  return R;
+  All.push_back({Value.bounds()});
+}
+static void add(records::ArgumentRecord &R, const launch::Dim3Value &Shape,
+                std::vector<std::vector<launch::Bounds>> &All) {
+  for (const launch::Triple &T : Shape.members()) {
+    add(R, {&T.Parts[0], &T.Parts[1], &T.Parts[2]});
+    All.push_back({T.Parts[0].bounds(), T.Parts[1].bounds(), T.Parts[2].bounds()});
+  }
 }
 
-/// What a `dim3` argument of \p Readings can be.
+/// What \p Part of \p Readings can be.
 static records::ArgumentRecord record(ArrayRef<const launch::LaunchInstance *> Readings,
-                                      launch::Dim3Value launch::LaunchInstance::*Member) {
+                                      launch::LaunchPart Part) {
   records::ArgumentRecord R;
   std::vector<std::vector<launch::Bounds>> All;
   for (const launch::LaunchInstance *Instance : Readings)
-    for (const launch::Triple &T : (Instance->*Member).members()) {
-      add(R, {&T.Parts[0], &T.Parts[1], &T.Parts[2]});
-      All.push_back({T.Parts[0].bounds(), T.Parts[1].bounds(), T.Parts[2].bounds()});
-    }
+    std::visit([&](const auto &Value) { add(R, Value, All); }, (*Instance)[Part].Value);
   if (!R.UnknownReason.empty())
     R.Limits = limits(All);
   return R;
@@ -154,7 +150,7 @@ static std::optional<FilledConfig> bestConfig(ArrayRef<const launch::LaunchInsta
   for (const launch::LaunchInstance *Instance : Readings) {
     FilledConfig Each = {resourcesOf(Instance->Kernel, Target, Measured)};
     const uint32_t Registers = Each.Record.Config.RegistersPerThread;
-    for (const launch::Triple &T : Instance->Block.members()) {
+    for (const launch::Triple &T : Instance->block().members()) {
       std::optional<uint64_t> Threads = T.product();
       if (!Threads || *Threads == 0 || *Threads > Target.Arch->ThreadsPerBlock)
         continue;
@@ -212,7 +208,7 @@ static std::vector<std::string> kernelNames(ArrayRef<const launch::LaunchInstanc
 static std::vector<std::string> attributeNames(ArrayRef<const launch::LaunchInstance *> Readings) {
   std::map<int64_t, std::string> Names;
   for (const launch::LaunchInstance *Instance : Readings)
-    for (const launch::Integer &I : Instance->Attributes.members())
+    for (const launch::Integer &I : Instance->number(launch::AttributesPart).members())
       if (I.Value != 0)
         Names.try_emplace(I.Value, isa_and_nonnull<EnumConstantDecl>(I.From.Named)
                                        ? I.From.Named->getNameAsString()
@@ -259,12 +255,12 @@ static records::ReadingRecord recordOf(ArrayRef<const launch::LaunchInstance *> 
                                        const measured::ResourceTable *Measured) {
   records::ReadingRecord R;
   R.Reached = any_of(Readings, [](const launch::LaunchInstance *I) { return !I->Dead; });
-  R.Grid = record(Readings, &launch::LaunchInstance::Grid);
-  R.Block = record(Readings, &launch::LaunchInstance::Block);
-  R.DynamicShared = record(Readings, &launch::LaunchInstance::DynamicShared);
-  R.Cluster = record(Readings, &launch::LaunchInstance::Cluster);
-  R.Cooperative = record(Readings, &launch::LaunchInstance::Cooperative);
-  R.LaunchAttributes = record(Readings, &launch::LaunchInstance::Attributes);
+  R.Grid = record(Readings, launch::GridPart);
+  R.Block = record(Readings, launch::BlockPart);
+  R.DynamicShared = record(Readings, launch::SharedPart);
+  R.Cluster = record(Readings, launch::ClusterPart);
+  R.Cooperative = record(Readings, launch::CooperativePart);
+  R.LaunchAttributes = record(Readings, launch::AttributesPart);
   R.AttributeNames = attributeNames(Readings);
   R.Kernels = kernelNames(Readings);
   for (const launch::LaunchInstance *Instance : Readings) {

@@ -73,7 +73,7 @@ std::string block(const std::string &Code) {
   Parsed P = parse(Code);
   if (!P.Model || P.Model->launches().size() != 1)
     return "not one launch";
-  return text(P.Model->launches().front().front().Block);
+  return text(P.Model->launches().front().front().block());
 }
 
 /// The block that a function body computes, without parts of 1 at its end; `n`
@@ -199,7 +199,7 @@ TEST(Evaluator, GlobalsThatOthersMayWriteAreUnknown) {
 
 TEST(Evaluator, ConversionsKeepWhatWasWritten) {
   Parsed P = parse("void f(int *p) { kernel<<<-1, 1>>>(p); }");
-  const Triple &Grid = P.Model->launches().front().front().Grid.members().front();
+  const Triple &Grid = P.Model->launches().front().front().grid().members().front();
   EXPECT_EQ(Grid.part(0)->Value, 4294967295);
   EXPECT_EQ(Grid.part(0)->Written, -1);
   EXPECT_EQ(Grid.part(1)->Written, std::nullopt);
@@ -223,7 +223,7 @@ TEST(Evaluator, TemplatesByInstance) {
   ASSERT_EQ(P.Model->launches().size(), 1u);
   std::vector<std::string> Blocks;
   for (const launch::LaunchInstance &I : P.Model->launches().front().Instances)
-    Blocks.push_back(text(I.Block));
+    Blocks.push_back(text(I.block()));
   EXPECT_EQ(Blocks, (std::vector<std::string>{"32,1,1", "128,1,1"}));
   EXPECT_EQ(block("template <int N> void f(int *p) { kernel<<<1, N>>>(p); }"),
             "? template that is never instantiated,1,1");

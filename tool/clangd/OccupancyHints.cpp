@@ -124,13 +124,9 @@ static std::optional<occupancy::Config> configOn(const arch::Target &T,
   if (!occupancy::checkBlock(*T.Arch, checks::extents(Block)).empty())
     return std::nullopt;
   occupancy::Config C = checks::configOf(T, Instance, Block);
-  if (const launch::KernelFacts *Kernel = Instance.Kernel) {
-    const launch::LaunchBounds *Bounds = Kernel->boundsOn(T.Arch->name());
-    const launch::Integer *Most = Bounds ? Bounds->MaxThreads.single() : nullptr;
-    if (Most && Most->Value < int64_t(C.BlockThreads))
-      return std::nullopt;
-  }
-  return C;
+  std::optional<uint64_t> Most =
+      Instance.Kernel ? Instance.Kernel->mostThreadsOn(T.Arch->name()) : std::nullopt;
+  return Most && *Most < C.BlockThreads ? std::nullopt : std::optional(C);
 }
 
 /// What caps the registers of the launch, and what of it other passes may read
@@ -146,8 +142,9 @@ static std::string unseen(const launch::LaunchInstance &Instance) {
     Text += formatv("\nThe shared memory of `{0}` depends on `__CUDA_ARCH__`, which an editor's "
                     "one pass does not show, and is not counted.",
                     Kernel->name());
-  if (!Instance.BlockByArch.empty())
-    Text += formatv("\n`{0}` depends on the pass: this is the host's.", Instance.BlockByArch);
+  if (!Instance[launch::BlockPart].ByArch.empty())
+    Text += formatv("\n`{0}` depends on the pass: this is the host's.",
+                    Instance[launch::BlockPart].ByArch);
   return Text;
 }
 
@@ -155,7 +152,7 @@ void OccupancyHints::checkInstance(const launch::LaunchSite &Site,
                                    const launch::LaunchInstance &Instance) {
   const launch::KernelFacts *Kernel = Instance.Kernel;
   CharSourceRange Range = launchRange(Site, Instance, model().context());
-  for (const launch::Triple &Block : Instance.Block.members().take_front(MostBlocksShown)) {
+  for (const launch::Triple &Block : Instance.block().members().take_front(MostBlocksShown)) {
     std::optional<uint64_t> Threads = Block.product();
     if (!Threads || *Threads == 0)
       continue;
