@@ -20,8 +20,7 @@ struct LaunchInstance;
 
 namespace warplint::checks {
 
-/// What is wrong with a launch on one target. The same for two targets where they
-/// are told in one message.
+/// A fault of a launch on one target. Targets with equal faults share a message.
 struct ClusterProblem {
   enum class Kind { Zero, Unsupported, AbovePortable, AboveMost, NotAsCompiled, Uneven };
 
@@ -44,8 +43,8 @@ llvm::StringRef clusterAttributeName(const launch::KernelAttributes &Given);
 /// ("not supported for this GPU architecture", nvcc 13.0).
 bool isClusterRejected(const launch::KernelAttributes &Given, const arch::Target &T);
 
-/// What is wrong with the clusters of \p Launch on \p T, if anything; \p MayBeLarge
-/// says whether they can be above the portable size.
+/// The fault of the clusters of \p Launch on \p T, if any; with \p MayBeLarge they can be above the
+/// portable size.
 std::optional<ClusterProblem> clusterProblem(const arch::Target &T,
                                              const launch::LaunchInstance &Launch, bool MayBeLarge);
 

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What nvcc and ptxas 13.0 reject (docs/how-it-decides.md); test/lint/nvcc_attributes.py
-/// tries it anew.
+/// Combinations that nvcc and ptxas 13.0 reject (docs/checks/cuda-launch-bounds-conflict.md);
+/// test/lint/nvcc_attributes.py checks them with an installed nvcc.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_CHECKS_EXCLUSIVEATTRIBUTES_H

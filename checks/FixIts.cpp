@@ -66,8 +66,8 @@ std::optional<FixItHint> replaceLiteral(const launch::Integer &I, int64_t NewVal
   if (!Literal)
     return std::nullopt;
   CharSourceRange Range = editableRange(Literal, Context);
-  // A template's argument is said to stand where its parameter is named, which
-  // is the same for every instance.
+  // Clang gives a template's argument the location of its parameter's name, which is the same for
+  // every instance.
   if (Range.isInvalid() || !isDigit(sourceText(Literal, Context).c_str()[0]))
     return std::nullopt;
   return FixItHint::CreateReplacement(Range, std::to_string(NewValue));
@@ -75,7 +75,7 @@ std::optional<FixItHint> replaceLiteral(const launch::Integer &I, int64_t NewVal
 
 std::vector<FixItHint> swapText(const Expr *A, const Expr *B, const ASTContext &Context) {
   std::string TextA = sourceText(A, Context), TextB = sourceText(B, Context);
-  // What one of them does, the other may read.
+  // The other one may read what one of them writes.
   if (TextA.empty() || TextB.empty() || !mayBeCopied(A, Context) || !mayBeCopied(B, Context))
     return {};
   return {FixItHint::CreateReplacement(editableRange(A, Context), TextB),

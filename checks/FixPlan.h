@@ -19,7 +19,7 @@ class ASTContext;
 
 namespace warplint::checks {
 
-/// What the checks of one translation unit offer to edit. They share it, since a host applies the
+/// The edits that the checks of one translation unit offer. They share it, since a host applies the
 /// fixes of all of them at once, and drops two that touch the same characters.
 class FixPlan {
 public:

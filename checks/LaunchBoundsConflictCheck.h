@@ -31,11 +31,11 @@ protected:
 
 private:
   unsigned MaxRegCount;
-  /// Places of attributes that were told of, and the first target: a template and its
+  /// Places of reported attributes, and the first target: a template and its
   /// instances share them.
   std::set<std::pair<unsigned, std::string>> Reported;
 
-  /// Says \p F, which is about the attribute at its place, unless that was told of.
+  /// Reports \p F, which is about the attribute at its place, unless that was reported.
   void reportOnce(const Finding &F);
   /// Bounds that make the build's flag mean nothing.
   void checkFlag(const launch::KernelFacts &Kernel);

@@ -29,7 +29,7 @@ protected:
                      const launch::LaunchInstance &Instance) override;
 
 private:
-  /// Places and texts that were told: a template and its instances share them.
+  /// Places and texts that were reported: a template and its instances share them.
   std::set<std::pair<unsigned, std::string>> Reported;
 
   /// Whether \p Launch may have clusters above the portable size.

@@ -35,7 +35,7 @@ private:
     uint64_t Taken = 0;
     uint64_t Allowed = 0;
   };
-  /// What a block of \p T of \p Kernel lacks on \p Target, as measured.
+  /// The registers that a block of \p T of \p Kernel lacks on \p Target, as measured.
   std::optional<Shortage> shortage(const launch::KernelFacts *Kernel, const launch::Triple &T,
                                    const arch::Target &Target) const;
   void checkMeasured(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,

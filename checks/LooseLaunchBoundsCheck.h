@@ -29,7 +29,7 @@ protected:
   void checkKernel(const launch::KernelFacts &Kernel) override;
 
 private:
-  /// Places of bounds that were told of, and their threads.
+  /// Places of reported bounds, and their threads.
   std::set<std::pair<unsigned, int64_t>> Reported;
 
   /// A launch and the threads of its blocks.

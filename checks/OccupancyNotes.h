@@ -25,7 +25,7 @@ namespace warplint::checks {
 /// A configuration on each target that it is low on.
 using LowConfigs = std::vector<std::pair<const arch::Target *, occupancy::Config>>;
 
-/// What keeps an SM of \p T from being full with \p C, whose occupancy is \p R:
+/// The reason why \p C, whose occupancy is \p R, does not fill an SM of \p T:
 /// "one block of 1024 threads leaves 512 of 1536 thread slots empty".
 std::string limiter(const arch::Target &T, const occupancy::Config &C, const occupancy::Result &R);
 

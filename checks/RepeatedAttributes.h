@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What nvcc 13.0 and Clang 22 make of them (docs/how-it-decides.md);
-/// test/lint/nvcc_attributes.py tries it anew.
+/// The results with nvcc 13.0 and Clang 22 (docs/checks/cuda-launch-bounds-conflict.md);
+/// test/lint/nvcc_attributes.py checks them with an installed nvcc.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_CHECKS_REPEATEDATTRIBUTES_H
@@ -29,7 +29,7 @@ namespace warplint::checks {
 
 class BoundsProof;
 
-/// Attributes of \p Kernel that stand on it more than once, with other numbers.
+/// Attributes that \p Kernel has more than once, with different numbers.
 std::vector<Finding> repeatedAttributes(const launch::KernelFacts &Kernel,
                                         llvm::ArrayRef<arch::Target> Targets,
                                         const BoundsProof &Proof, const clang::ASTContext &Context);

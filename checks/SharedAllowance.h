@@ -20,7 +20,7 @@ struct SharedOptIn;
 
 namespace warplint::checks {
 
-/// How a launch asks for more shared memory than it gets.
+/// The way in which a launch asks for more shared memory than it gets.
 enum class SharedFault {
   NoOptIn,    ///< Above what needs no opt-in, and nothing opts the kernel in.
   AboveOptIn, ///< Above what the kernel is opted in to.
@@ -30,7 +30,7 @@ enum class SharedFault {
 /// The dynamic shared memory, in bytes per block, that a launch may have been
 /// allowed.
 struct SharedAllowance {
-  /// What opt-ins allow; 0: nothing opts the kernel in. Empty: perhaps anything.
+  /// The bytes that opt-ins allow; 0: nothing opts the kernel in. Empty: perhaps anything.
   std::optional<int64_t> Bytes;
   /// Whether every way to the launch has set it to that: less than what needs no
   /// opt-in, too, and no other file can have a say.
@@ -41,8 +41,8 @@ struct SharedAllowance {
                             const launch::LaunchInstance &Instance,
                             const launch::KernelFacts *Kernel);
 
-  /// What is wrong with \p Dynamic bytes on \p Arch beside \p Static ones; empty
-  /// for nothing, or where the static ones alone are too many.
+  /// The fault of \p Dynamic bytes on \p Arch beside \p Static ones; empty if there is none, or if
+  /// the static ones alone are too many.
   std::optional<SharedFault> judge(const arch::Limits &Arch, uint64_t Static,
                                    uint64_t Dynamic) const;
 };

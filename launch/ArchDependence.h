@@ -34,9 +34,9 @@ class ValueDecl;
 
 namespace warplint::launch {
 
-/// Finds the text that `__CUDA_ARCH__` and its kin make different from one
-/// architecture, or from host to device: what stands between `#if` and `#endif`
-/// of a condition that names them, and what uses a name defined there.
+/// Finds the text that `__CUDA_ARCH__` and its kin make different from one architecture, or from
+/// host to device: text between `#if` and `#endif` of a condition that names them, and uses of a
+/// name defined there.
 ///
 /// A single pass of the compiler sees one side of it only, so what is read
 /// there must not be taken for every architecture.
@@ -88,8 +88,8 @@ private:
   bool mayMean(llvm::StringRef Name) const;
   bool isArchName(llvm::StringRef Name) const;
   bool isInRegion(clang::SourceLocation Location) const;
-  /// What the header of the system that \p Spelled is in makes different; null where that is
-  /// none, or mentions no architecture.
+  /// The differences in the system header of \p Spelled; null if it is not in one, or if that
+  /// mentions no architecture.
   const ArchDependence *ofSystem(clang::SourceLocation Spelled) const;
   /// Whether the number at \p Location, or a macro that it comes from, is one of several in such
   /// a header.

@@ -19,8 +19,7 @@ class Expr;
 
 namespace warplint::launch {
 
-/// What \p Call sets of a kernel, as its form orders it; empty where it sets no
-/// attribute.
+/// The arguments with which \p Call sets an attribute of a kernel; empty if it sets none.
 std::optional<AttributeArguments> attributeSetBy(const clang::CallExpr *Call);
 
 /// A call that chooses between shared memory and L1 cache.
@@ -29,11 +28,11 @@ struct CacheConfigArguments {
   const clang::Expr *Config;
 };
 
-/// What \p Call prefers; empty where it is no such call.
+/// The preference that \p Call sets; empty if it is not such a call.
 std::optional<CacheConfigArguments> cacheConfigSetBy(const clang::CallExpr *Call);
 
-/// The carveout in percent, -1 for the driver's choice, that each `cudaFuncCache`
-/// in \p Config stands for, as NVIDIA's occupancy calculator has it from 7.0 on.
+/// The carveout in percent, -1 for the driver's choice, for each `cudaFuncCache` in \p Config, as
+/// in NVIDIA's occupancy calculator from 7.0 on.
 IntValue carveoutOf(const IntValue &Config);
 
 /// Whether \p E, the attribute that a call sets, names one for certain that nothing

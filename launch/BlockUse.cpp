@@ -17,8 +17,8 @@ namespace warplint::launch {
 
 namespace {
 
-/// Looks for two built-in variables, one that tells a place and one that tells how
-/// many of them there are, and for the functions to go on with.
+/// Looks for two built-in variables, an index and its range, and for called functions to continue
+/// with.
 class ShapeReads : public RecursiveASTVisitor<ShapeReads> {
 public:
   ShapeReads(llvm::StringRef Index, llvm::StringRef Size) : Index(Index), Size(Size) {}
@@ -50,7 +50,7 @@ private:
   llvm::StringRef Index, Size;
 
   void meet(const FunctionDecl *F) {
-    // A group tells its size by many names.
+    // A group has many functions that return its size.
     if (F->getIdentifier() && F->getName().starts_with("this_"))
       ReadsSize = true;
     if (const FunctionDecl *Definition = F->getDefinition())

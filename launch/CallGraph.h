@@ -29,12 +29,12 @@ namespace warplint::launch {
 /// which of them only followed code can call.
 class CallGraph {
 public:
-  // What stands in the body of \p Body; null: at file scope.
+  // Notes \p Call in the body of \p Body; null: at file scope.
   void note(const clang::CallExpr *Call, const clang::FunctionDecl *Body);
   void note(const clang::CXXConstructExpr *Call, const clang::FunctionDecl *Body);
   void note(const clang::DeclRefExpr *Mention, const clang::FunctionDecl *Body);
   void note(const clang::MemberExpr *Mention, const clang::FunctionDecl *Body);
-  /// \p Lambda stands in \p Body, and its own body is that of \p Operator.
+  /// Notes \p Lambda in \p Body; its own body is that of \p Operator.
   void note(const clang::LambdaExpr *Lambda, const clang::FunctionDecl *Operator,
             const clang::FunctionDecl *Body);
 
@@ -45,8 +45,7 @@ public:
   /// The functions that \p From can reach, and \p From: canonical declarations.
   llvm::DenseSet<const clang::FunctionDecl *> reachable(const clang::FunctionDecl *From) const;
 
-  /// Whether nobody but functions of this file can call \p Function, and all
-  /// that is done with it is to call it.
+  /// Whether only functions of this file can call \p Function, and its only uses are calls.
   bool isClosed(const clang::FunctionDecl *Function, const clang::SourceManager &Sources) const;
 
   /// Whether \p Function may run when no call in sight says so: by a pointer, as a constructor or

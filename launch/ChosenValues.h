@@ -18,21 +18,21 @@
 namespace warplint::launch {
 
 
-/// Remembers under which conditions values were written, to tell those that a launch under the
-/// same conditions cannot have. In
+/// Keeps the conditions under which values were written, to exclude those that a launch under the
+/// same conditions can't have. In
 ///
 ///     int threads = large ? 1024 : 256;
 ///     if (large)
 ///       reduce<<<1, threads>>>();
 ///
-/// the set of `threads` has 256, which is never launched. So is what the flow tells of a condition:
-/// under `case 4:` it is known that `n > 0 ? 32 : 0` was 32.
+/// the set of `threads` has 256, which is never launched. Conditions that the flow decides count
+/// too: under `case 4:`, `n > 0 ? 32 : 0` was 32.
 class ChosenValues {
 public:
   /// Notes that \p Value is what is written, or what `?:` gives, under \p Guards.
   void note(const clang::Expr *Value, llvm::ArrayRef<Guard> Guards);
 
-  /// Whether a guard, of which it is known what it is, can be so where a launch stands.
+  /// Whether a guard can have its known value at a launch.
   using Question = llvm::function_ref<bool(const Guard &)>;
 
   /// \p Value, those of several marked as speculative (Integer::Speculative) that were written

@@ -1,4 +1,4 @@
-//===- DeviceReadings.h - What device passes tell, apart from their ASTs --===//
+//===- DeviceReadings.h - Facts from device passes, without their ASTs ----===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A device pass has an AST of its own, which ends with it. What the host's model
-/// takes over from it is plain text and numbers.
+/// A device pass has an AST of its own, which ends with it. The host's model copies plain text and
+/// numbers from it.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_LAUNCH_DEVICEREADINGS_H
@@ -37,8 +37,7 @@ struct PlainPlace {
   }
 };
 
-/// An attribute: where it stands, and the numbers that it gives in their order,
-/// empty where unknown.
+/// An attribute: its place, and its numbers in their order, empty if unknown.
 struct PlainAttribute {
   PlainPlace Where;
   std::vector<std::optional<int64_t>> Numbers;
@@ -65,14 +64,14 @@ template <typename Place> struct ArgumentsAt {
   std::optional<NumberAt<Place>> DynamicShared;
 };
 
-/// What a device pass hands over.
+/// The facts from a device pass.
 struct PlainModel {
   llvm::StringMap<PlainKernel> Kernels; ///< By KernelFacts::key.
   /// In the order of the source, each with its readings in their order.
   std::vector<std::pair<PlainPlace, std::vector<ArgumentsAt<PlainPlace>>>> Launches;
 };
 
-/// What a launch would be if the pass for an architecture were the host's.
+/// The arguments of a launch as the pass for an architecture reads them.
 using DeviceArguments = ArgumentsAt<clang::SourceLocation>;
 
 } // namespace warplint::launch

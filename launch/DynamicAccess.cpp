@@ -138,7 +138,7 @@ public:
     SaveAndRestore Inside(Guarded);
     for (Stmt *Child : S->body()) {
       TraverseStmt(Child);
-      // What follows `if (!useShared) { ...; return; }` runs for some launches only.
+      // Code after `if (!useShared) { ...; return; }` runs for some launches only.
       const auto *If = dyn_cast<IfStmt>(Child);
       if (If && guards(If->getCond()))
         Guarded |= neverFallsThrough(If->getThen()) || neverFallsThrough(If->getElse());
@@ -146,7 +146,7 @@ public:
     return true;
   }
 
-  // What a lambda does is done where it is called, if at all.
+  // The body of a lambda runs where it is called, if at all.
   bool TraverseLambdaExpr(LambdaExpr *) { return true; }
 
   bool VisitVarDecl(VarDecl *V) {

@@ -96,7 +96,7 @@ const FunctionPointers::TypeList &FunctionPointers::heldBy(QualType Type) {
 }
 
 //===----------------------------------------------------------------------===//
-// Where a function's address goes
+// Uses of a function's address
 //===----------------------------------------------------------------------===//
 
 bool FunctionPointers::isInSight(const FunctionDecl *Callee) const {
@@ -139,7 +139,7 @@ void FunctionPointers::store(const Expr *E) {
   }
 }
 
-/// Whether another file can name \p V, and call what stands in it.
+/// Whether another file can name \p V, and call the function in it.
 static bool isSharedVariable(const VarDecl *V) {
   return V->hasGlobalStorage() && V->isExternallyVisible();
 }
@@ -171,7 +171,7 @@ void FunctionPointers::note(const CXXConstructExpr *Construction) {
 }
 
 //===----------------------------------------------------------------------===//
-// Where pointers are called
+// Calls of pointers
 //===----------------------------------------------------------------------===//
 
 ArrayRef<QualType> FunctionPointers::calledBy(const CallExpr *Call) {

@@ -40,7 +40,7 @@ public:
   /// Whether \p Named only puts its function somewhere in sight.
   bool isStored(const clang::DeclRefExpr *Named) const { return Stored.contains(Named); }
 
-  /// What stands for all functions of the type of \p Function, by whichever pointer.
+  /// The type that represents all functions of the type of \p Function, by whichever pointer.
   clang::QualType typeOf(const clang::FunctionDecl *Function) const;
   /// The types of functions that \p Call calls by a pointer, or hands out of sight.
   llvm::ArrayRef<clang::QualType> calledBy(const clang::CallExpr *Call);

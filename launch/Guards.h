@@ -26,7 +26,7 @@ namespace warplint::launch {
 /// One condition around a statement.
 struct Guard {
   const clang::Expr *Condition = nullptr;
-  /// What it is where the statement runs; empty for a `switch`, a loop and a call.
+  /// Its value where the statement runs; empty for a `switch`, a loop and a call.
   std::optional<bool> Holds;
   /// Whether it chooses between two branches or more: a `switch`, an `if` with an
   /// `else`, or `?:`.

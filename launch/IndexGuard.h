@@ -20,8 +20,8 @@ namespace warplint::launch {
 class BuildText;
 struct KernelFacts;
 
-/// What a kernel compares its global index with before it does anything: the index is
-/// `blockIdx.x * blockDim.x + threadIdx.x`, and only an index below the bound does work.
+/// The comparison of its global index with which a kernel begins: the index is `blockIdx.x *
+/// blockDim.x + threadIdx.x`, and only an index below the bound does work.
 struct IndexGuard {
   const clang::ParmVarDecl *Count = nullptr; ///< The bound, if it is a parameter.
   std::optional<int64_t> Number;             ///< The bound, if it is a constant.

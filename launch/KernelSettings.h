@@ -51,7 +51,7 @@ struct LargeClusterOptIn {
   const KernelFacts *Kernel = nullptr; ///< Null: not known which, so perhaps any.
 };
 
-/// What a translation unit sets of its kernels before it launches them.
+/// The attributes that a translation unit sets for its kernels before it launches them.
 class KernelSettings {
 public:
   void add(SharedOptIn One) { OptIns.push_back(std::move(One)); }

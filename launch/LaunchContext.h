@@ -20,8 +20,8 @@ namespace warplint::launch {
 struct FoundCall;
 struct SourceFindings;
 
-/// What is around a call, and around the calls that lead to it, as far as it takes away
-/// from what can be said of it.
+/// The surroundings of a call, and of the calls that lead to it, that limit what can be reported
+/// about it.
 struct LaunchContext {
   bool Dead = false;           ///< Behind a condition that is always false.
   bool DeviceGuarded = false;  ///< Behind a condition that asks what the device can do.
@@ -31,7 +31,7 @@ struct LaunchContext {
   bool PartlyParsed = false;   ///< In a file with errors.
   bool ExpectsFailure = false; ///< Its function names the error of a wrong launch.
 
-  /// What could not be parsed may be what asks the device.
+  /// Code that could not be parsed may ask the device.
   bool mayAskDevice() const { return DeviceGuarded || PartlyParsed; }
 
   LaunchContext &operator|=(const LaunchContext &Others) {
@@ -46,11 +46,11 @@ struct LaunchContext {
   }
 };
 
-/// What is around \p Found itself.
+/// The context of \p Found itself.
 LaunchContext circumstancesOf(const FoundCall &Found, const SourceFindings &Source,
                               const Evaluator &Values, const clang::ASTContext &Context);
 
-/// What is around the calls \p By, of those that have a body in sight.
+/// The context of the calls \p By whose bodies are in the file.
 LaunchContext circumstancesOf(llvm::ArrayRef<const clang::CallExpr *> By,
                               const SourceFindings &Source, const Evaluator &Values);
 

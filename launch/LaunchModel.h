@@ -1,4 +1,4 @@
-//===- LaunchModel.h - What a translation unit launches, and how ----------===//
+//===- LaunchModel.h - Launches and kernels of a translation unit ---------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,9 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The model that all checks, the inventory and the editor share: a
-/// translation unit is walked once, and nobody walks it again for what stands
-/// here.
+/// The model that all checks, the inventory and the editor share: a translation unit is walked
+/// once, and not again for facts that are here.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_LAUNCH_LAUNCHMODEL_H
@@ -25,7 +24,7 @@
 
 namespace warplint::launch {
 
-/// What a walk over a translation unit is given of the user's code by its traversal scope.
+/// The part of the user's code that is in the traversal scope of a walk.
 enum class Scope {
   AsSet,     ///< All, if the unit itself; else that of headers is looked for where it is used.
   AllOfUser, ///< All of it: what is left out are headers of a system.
@@ -49,19 +48,19 @@ public:
 
   /// Whether a device pass would tell more of a kernel that is launched or bound.
   bool dependsOnArch() const;
-  /// Takes over what a device pass for architecture \p Sm told.
+  /// Adds the facts of a device pass for architecture \p Sm.
   void addDevicePass(llvm::StringRef Sm, const PlainModel &Device);
 
   /// The launches of \p Kernel, with the reading that launches it.
   std::vector<const LaunchInstance *> launchesOf(const KernelFacts &Kernel) const;
 
-  /// What is set of the kernels: opt-ins to shared memory, carveouts.
+  /// The settings of kernels: opt-ins to shared memory, carveouts.
   const KernelSettings &settings() const { return Settings; }
 
   /// Whether a live opt-in names \p Kernel.
   bool isOptedIn(const KernelFacts &Kernel) const { return !Settings.optInsOf(Kernel).empty(); }
 
-  /// What a device pass hands over.
+  /// The facts that a device pass passes on.
   PlainModel plain() const;
 
   const clang::ASTContext &context() const { return Context; }

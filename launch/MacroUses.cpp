@@ -1,4 +1,4 @@
-//===- MacroUses.cpp - Where code stands that macros bring ----------------===//
+//===- MacroUses.cpp - Places of code that comes from macros --------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

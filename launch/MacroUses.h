@@ -1,4 +1,4 @@
-//===- MacroUses.h - Where code stands that macros bring ------------------===//
+//===- MacroUses.h - Places of code that comes from macros ----------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,9 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What a macro is given is written where the macro is used, what it brings
-/// itself is written in its definition: a launch, an argument or a value can be
-/// either.
+/// The arguments of a macro are written where it is used, and its own text in its definition: a
+/// launch, an argument or a value can be either.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_LAUNCH_MACROUSES_H
@@ -31,10 +30,10 @@ namespace warplint::launch {
 clang::SourceLocation withoutArguments(clang::SourceLocation Location,
                                        const clang::SourceManager &Sources);
 
-/// Where an expression begins that starts at \p Begin and is made one by the
-/// token at \p Anchor: beside that token, in the file or the macro it is in.
-/// `LAUNCH(kernel, 256)` begins with its `k` if `<<<` is in the macro, and in
-/// `CHECK((kernel<<<1, 256>>>()))` the launch begins in the file.
+/// The beginning of an expression that starts at \p Begin and whose operator is the token at \p
+/// Anchor: beside that token, in the file or the macro it is in. `LAUNCH(kernel, 256)` begins with
+/// its `k` if `<<<` is in the macro, and in `CHECK((kernel<<<1, 256>>>()))` the launch begins in
+/// the file.
 clang::SourceLocation beginBeside(clang::SourceLocation Begin, clang::SourceLocation Anchor,
                                   const clang::SourceManager &Sources);
 
@@ -49,8 +48,7 @@ clang::SourceRange spelledRange(const clang::Expr *E);
 /// A macro that brought code.
 struct MacroUse {
   llvm::StringRef Name;
-  /// Where that code stands in the definition; invalid for one that the command
-  /// line defines.
+  /// The place of that code in the definition; invalid if the command line defines it.
   clang::SourceLocation Definition;
 };
 

@@ -19,7 +19,7 @@ using namespace llvm;
 namespace warplint::launch {
 
 namespace {
-/// Where a call is in a CFG; no block where it is not found.
+/// The position of a call in a CFG; no block if it is not found.
 struct Position {
   const CFGBlock *Block = nullptr;
   size_t Index = 0;

@@ -49,8 +49,8 @@ bool Reachability::isNeverReached(const FunctionDecl *Function, const Evaluator 
          });
 }
 
-/// Where \p Function, a canonical declaration, is named, also as what it overrides; what is
-/// stored, and called by pointers of its type, is reached there.
+/// The mentions of \p Function, a canonical declaration, and of the functions that it overrides.
+/// One that stores it leads on to calls by pointers of its type.
 SmallVector<const Reachability::Mention *, 8>
 Reachability::waysTo(const FunctionDecl *Function) const {
   SmallVector<const FunctionDecl *, 4> Names = {Function};
@@ -76,7 +76,7 @@ bool Reachability::isReachedOnly(const FunctionDecl *Function,
   bool AnyGuarded = false;
   if (!Function)
     return false;
-  // Whether M is guarded, or leads further; null as the caller: nobody knows who that is.
+  // Whether M is guarded, or leads further; null as the caller: it is unknown.
   auto Follow = [&](const Mention &M) {
     if (Behind(M.Guards))
       AnyGuarded = true;

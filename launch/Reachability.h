@@ -23,8 +23,8 @@ namespace warplint::launch {
 /// names is dead with it, and what is called only where the device was asked is asked for.
 class Reachability {
 public:
-  /// Notes that \p Named stands in \p Caller (null: at file scope) under \p Guards. Where it
-  /// is only \p Stored there, in sight, it is called by a pointer of that type of function.
+  /// Notes that \p Named is in \p Caller (null: at file scope) under \p Guards. If it is only
+  /// \p Stored there, it is called by a pointer of that type of function.
   void note(const clang::Decl *Named, const clang::FunctionDecl *Caller,
             llvm::ArrayRef<Guard> Guards, clang::QualType Stored = {});
   /// Notes that functions of type \p Function are called by a pointer.

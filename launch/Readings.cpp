@@ -39,7 +39,7 @@ static AbstractValue joinPaths(const AbstractValue &Old, const AbstractValue &Ne
   return AbstractValue(Both);
 }
 
-/// How many of two rows of values differ.
+/// The number of values that differ between two rows.
 static size_t differences(ArrayRef<AbstractValue> A, ArrayRef<AbstractValue> B) {
   return size_t(count_if(zip(A, B), [](auto Pair) {
     return !std::get<0>(Pair).sameAs(std::get<1>(Pair));
@@ -193,7 +193,7 @@ void Readings::collect() {
     }
   };
   EnterOpen();
-  // Functions that nobody was seen to call: in circles, or in code that does not run.
+  // Functions without a known caller: recursive ones, or in code that does not run.
   for (const auto &[Call, Asked] : Questions) {
     const FunctionDecl *F = Asked.Body->getCanonicalDecl();
     if (!Entered.contains(F) && !F->isDependentContext()) {
@@ -239,7 +239,7 @@ std::vector<Reading> Readings::of(const CallExpr *Call) const {
         add(*Same, Row);
     }
   };
-  // What holds for every caller first: it makes others needless.
+  // Values that all callers share come first: they make others unnecessary.
   for (const Reading &R : Asked.Answers)
     if (R.By.empty())
       Add(R);

@@ -35,8 +35,7 @@ class Readings : private ArrivalListener {
 public:
   Readings(FlowContext &Context, const CallGraph &Calls) : Context(Context), Calls(Calls) {}
 
-  /// Asks for the \p Count values that \p Reader tells where \p Call, in \p Body,
-  /// is reached.
+  /// Asks for the \p Count values that \p Reader returns where \p Call, in \p Body, is reached.
   void ask(const clang::CallExpr *Call, const clang::FunctionDecl *Body, size_t Count,
            ValueReader Reader);
   /// Goes through the program.

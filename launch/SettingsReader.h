@@ -26,7 +26,7 @@ public:
 
   /// Asks for the arguments, before the program is gone through.
   void ask();
-  /// What was set, afterwards.
+  /// The settings, after the walk.
   KernelSettings settings();
 
 private:

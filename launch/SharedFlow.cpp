@@ -254,7 +254,7 @@ static const VarDecl *storedIn(const Expr *E) {
     } else {
       const auto *Named = dyn_cast<DeclRefExpr>(E);
       const auto *V = Named ? dyn_cast<VarDecl>(Named->getDecl()) : nullptr;
-      // What is behind an argument, or is the program's, others read.
+      // Memory behind an argument, or of the whole program, is read by others.
       bool IsPointer = V && (V->getType()->isPointerType() || V->getType()->isReferenceType());
       if (!V || (isa<ParmVarDecl>(V) && (Behind || V->getType()->isReferenceType())) ||
           (V->hasGlobalStorage() && !V->hasAttr<CUDASharedAttr>()))

@@ -50,7 +50,7 @@ public:
   bool seesAllCallees() const { return SeesAllCallees; }
 
 private:
-  /// What becomes of a value.
+  /// A use of a value.
   struct Use {
     enum { Dropped, Perhaps, Sure, Flows } Kind = Dropped;
     const clang::ValueDecl *To = nullptr; ///< The variable, or the function that returns it.

@@ -40,12 +40,12 @@ struct FoundCall {
   const clang::FunctionDecl *Body; ///< The caller, or the lambda in it.
   llvm::SmallVector<Guard, 8> Guards;
 
-  /// Whether it stands in a template that still waits for arguments, or in no
-  /// function at all: nothing runs there that could be followed.
+  /// Whether it is in an uninstantiated template, or in no function at all: no code runs there that
+  /// could be followed.
   bool isPattern() const;
 };
 
-/// What the user's part of a translation unit has of interest.
+/// The findings in the user's part of a translation unit.
 struct SourceFindings {
   SourceFindings(clang::ASTContext &Context, bool WholeUnit)
       : Headers(Context, WholeUnit), Uses(Context) {}
@@ -59,9 +59,9 @@ struct SourceFindings {
   llvm::DenseMap<const clang::CallExpr *, FoundCall> UserCalls; ///< With a body in sight.
   llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<const clang::DeclRefExpr *, 2>>
       KernelReferences;
-  /// The kernels' names that stand for a launch or an attribute.
+  /// The kernels' names that are used for a launch or an attribute.
   llvm::DenseSet<const clang::DeclRefExpr *> ExplainedReferences;
-  /// Where the source spells the name of a kernel, as far as the parser understood it.
+  /// The places where the source names a kernel, as far as the parser understood it.
   llvm::DenseSet<clang::SourceLocation> KernelNames;
   /// Functions that name the error of a wrong launch.
   llvm::DenseSet<const clang::FunctionDecl *> ExpectingFailure;

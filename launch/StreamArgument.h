@@ -15,10 +15,9 @@ namespace warplint::launch {
 
 struct LaunchInstance;
 
-/// The stream that stands in the place of the bytes of dynamic shared memory: one
-/// that is cast to an integer, a variable that was made by such a cast, or an
-/// integer that is called a stream, where the launch has no other. Null where the
-/// launch has no such argument.
+/// The stream that is passed as the bytes of dynamic shared memory: a stream that is cast to an
+/// integer, a variable that was set by such a cast, or an integer that is named like a stream, if
+/// the launch has no other stream. Null if the launch has no such argument.
 const clang::Expr *streamForBytes(const LaunchInstance &Instance);
 
 } // namespace warplint::launch

@@ -118,7 +118,7 @@ bool WorkVisitor::VisitStmt(Stmt *S) {
           CUDAKernelCallExpr, RecoveryExpr, StmtExpr, IndirectGotoStmt, AddrLabelExpr>(S) ||
       !isKnownMacro(S->getBeginLoc()))
     return alone(false);
-  // What another thread writes meanwhile is read again and again.
+  // A loop may wait for a value that another thread writes.
   const auto *E = dyn_cast<Expr>(S);
   return alone(!E || !E->getType().isVolatileQualified());
 }

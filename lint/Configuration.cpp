@@ -21,8 +21,8 @@ namespace warplint::lint {
 /// The name of a configuration, in any folder.
 static constexpr llvm::StringLiteral FileName = ".clang-tidy";
 
-/// How deep a configuration may be: LLVM's reader of YAML calls itself for each level. Real ones
-/// have three.
+/// The deepest nesting of a configuration: LLVM's YAML reader is recursive. Real ones have three
+/// levels.
 static constexpr size_t Deepest = 500;
 
 /// Whether \p Yaml may be nested more than `Deepest` deep: by brackets, which are counted in

@@ -21,8 +21,8 @@ optionsFromFiles(clang::tidy::ClangTidyGlobalOptions Global, clang::tidy::ClangT
                  clang::tidy::ClangTidyOptions Overrides,
                  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
 
-/// What is wrong with the .clang-tidy nearest above \p File, where it can't be understood; the
-/// details were printed then. clang-tidy's library would go on without it.
+/// The error in the nearest .clang-tidy above \p File, if it can't be read; the details were
+/// printed then. clang-tidy's library would continue without the file.
 std::optional<std::string> brokenConfiguration(llvm::StringRef File, llvm::vfs::FileSystem &Disk);
 
 } // namespace warplint::lint

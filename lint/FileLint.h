@@ -16,7 +16,7 @@
 
 namespace warplint::lint {
 
-/// What a lint took from elsewhere, for a cache to keep beside the report.
+/// The inputs of a lint, which a cache keeps beside the report.
 struct TracedInputs {
   FileTrace Trace;
   std::optional<CacheInputs> Inputs; ///< Empty: the report is not worth keeping.

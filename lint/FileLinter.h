@@ -30,7 +30,7 @@ namespace warplint::lint {
 
 class Prefilter;
 
-/// What `--measure` needs of a file.
+/// The facts about a file that `--measure` needs.
 struct ToCompile {
   frontend::ParseRequest Request;
   std::vector<arch::Target> Targets;
@@ -63,12 +63,12 @@ public:
   /// The parse of \p File that its command or the flags ask for.
   frontend::ParseRequest request(const std::string &File) const;
   llvm::Expected<frontend::Toolkit> toolkitFor(const frontend::ParseRequest &Request) const;
-  /// Where the compiler's measurements of \p File are.
+  /// The files with the compiler's measurements of \p File.
   std::vector<std::string> resourcesFor(llvm::StringRef File) const;
   /// The parse that lint would do.
   llvm::Expected<frontend::ParseJob> parseJob(const std::string &File) const;
 
-  /// How \p File is compiled, and for what it is judged.
+  /// The command of \p File, and its targets.
   llvm::Expected<ToCompile> toCompile(const std::string &File) const;
   /// Judges with what \p Measured has from now on; it must outlive the linter.
   void use(const records::Measuring &These) { Measured = &These; }

@@ -23,7 +23,7 @@ static std::optional<records::FileReport> lintThrough(const FileLint &Next, cons
   const std::string &File = Job.File;
   LintJob Through = Job;
   Through.File = files::userPath(Includer, "");
-  // What is named is to be shown, though it is a header now.
+  // The named file is a header now, and its findings are still shown.
   Through.Judging.HeaderFilter = ".*";
   records::FileReport Report = Next.lint(Through);
   sys::fs::UniqueID Itself;

@@ -31,7 +31,7 @@ struct JudgingOptions {
   bool areNarrowed() const { return !LineFilter.empty() || HeaderFilter; }
 };
 
-/// How many files are linted at a time, and the limits of each.
+/// The number of files that are linted at a time, and the limits of each.
 struct RunOptions {
   unsigned Jobs = 1;
   uint64_t MaxMemory = 0; ///< Bytes, for all files at a time; 0: no limit.

@@ -37,7 +37,7 @@ namespace warplint::lint {
 
 class DevicePasses;
 
-/// What every parse of a file is judged by.
+/// The inputs of every parse of a file.
 struct LintInputs {
   llvm::ArrayRef<arch::Target> Targets;
   const frontend::DevicePasses &Devices;

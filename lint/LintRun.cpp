@@ -40,7 +40,7 @@ private:
   Progress Bar;
   DefaultThreadPool Pool;
 
-  /// What became of \p File in an earlier attempt.
+  /// The outcome of \p File in an earlier attempt.
   Fate fate(size_t File) const { return Table ? Table->fate(File) : Fate::Read; }
   void makeOne(size_t File, const FileLint &Lint);
 

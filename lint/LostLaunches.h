@@ -6,10 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Where the name of a kernel, its template arguments or what it is called with
-/// does not parse, most often for want of a header, Clang drops the launch and its
-/// grid and block with it. For a second parse such launches are written down
-/// without what does not matter to grid and block.
+/// If the name of a kernel, its template arguments or its arguments do not parse, most often
+/// because a header is missing, Clang drops the launch with its grid and block. For a second parse,
+/// such launches are rewritten without the parts that do not matter to grid and block.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_LINT_LOSTLAUNCHES_H
@@ -28,10 +27,9 @@ struct BareLaunches {
   llvm::SmallVector<unsigned, 4> Begins; ///< Where a replaced launch begins.
 };
 
-/// \p Text with the launches whose `<<<` stand at \p Chevrons reduced to their
-/// configuration: a kernel of no name, no arguments, no stream; with \p Headers, in
-/// a function that returns nothing. Those of another form than
-/// `kernel<...><<<...>>>(...)` are left as they are.
+/// \p Text with the launches whose `<<<` are at \p Chevrons reduced to their configuration: no
+/// kernel name, no arguments, no stream; with \p Headers, in a function that returns nothing. Those
+/// of another form than `kernel<...><<<...>>>(...)` are left as they are.
 BareLaunches withBareLaunches(llvm::StringRef Text, llvm::ArrayRef<unsigned> Chevrons,
                               bool Headers);
 
@@ -45,7 +43,7 @@ public:
 
   /// Whether there is anything to gain by a second parse.
   bool isWorthwhile() const { return !Files.empty(); }
-  /// What that parse is to see.
+  /// The files of that parse.
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> fileSystem() const { return Shown; }
   /// A header that it needs before the file.
   llvm::StringRef preamble() const;
@@ -54,7 +52,7 @@ public:
   void merge(records::FileReport &Report, records::FileReport Again) const;
 
 private:
-  /// Where replaced launches begin, by the name of the file without folders.
+  /// The beginnings of replaced launches, by the name of the file without folders.
   llvm::StringMap<llvm::SmallVector<unsigned, 4>> Files;
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Shown;
 };

@@ -20,7 +20,7 @@ class ResourceTable;
 
 namespace warplint::lint {
 
-/// What \p Table tells of the kernels that the file of \p Model defines or launches.
+/// The measurements in \p Table of the kernels that the file of \p Model defines or launches.
 records::MeasuredKernels measuredKernels(const launch::LaunchModel &Model,
                                          llvm::ArrayRef<arch::Target> Targets,
                                          const measured::ResourceTable &Table);

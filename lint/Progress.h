@@ -18,9 +18,8 @@
 
 namespace warplint::lint {
 
-/// One line on a terminal's standard error that tells how many files are done,
-/// which was the last, and which has been at work for seconds; nothing in a pipe.
-/// Safe to call from any thread.
+/// One line on a terminal's standard error with the number of files that are done, the last one,
+/// and one that has taken seconds so far; nothing in a pipe. Thread-safe.
 class Progress {
 public:
   Progress(size_t Total, bool Wanted);

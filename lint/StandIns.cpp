@@ -1,4 +1,4 @@
-//===- StandIns.cpp - Headers that stand in for missing ones --------------===//
+//===- StandIns.cpp - Replacements for missing headers --------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,9 +23,9 @@ static bool lacks(const records::FileReport &Report, std::initializer_list<Strin
   });
 }
 
-/// Whether errors name what lies in the C++ library: another header brought it along, which is
-/// missing, or which another version of the library has done with. What Clang guesses that another
-/// name was meant to be is no such name.
+/// Whether errors name declarations of the C++ library, which came with another header that is
+/// missing, or that another version of the library no longer includes. Names that Clang only
+/// suggests do not count.
 static bool lacksStandardLibrary(const records::FileReport &Report) {
   return any_of(Report.ParseErrors, [](StringRef Text) {
     StringRef Found = Text.split("; did you mean").first;
@@ -33,7 +33,7 @@ static bool lacksStandardLibrary(const records::FileReport &Report) {
   });
 }
 
-/// How many launches have a part that the parse lost.
+/// The number of launches with a part that the parse lost.
 static size_t unreadable(const records::FileReport &Report) {
   auto IsLost = [](const records::ArgumentRecord &A) {
     return A.UnknownReason == dataflow::describe(dataflow::Reason::Unreadable);

@@ -1,4 +1,4 @@
-//===- StandIns.h - Headers that stand in for missing ones ----------------===//
+//===- StandIns.h - Replacements for missing headers ----------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -92,7 +92,7 @@ void LintReport::settle() {
       File.ParseErrors.clear();
       File.MissingHeaders.clear();
       File.LostLaunches = 0;
-      // What it showed alone is shown by that file, with all it needs.
+      // The other file reports them, completely.
       File.Findings.clear();
       File.Launches.clear();
     }
@@ -120,7 +120,7 @@ static void dropRepeats(std::vector<FileReport> &Files) {
   };
   auto Key = [&](const Place &P) { return std::tuple(Real(P.File), P.Line, P.Column); };
   auto LaunchKey = [&](const LaunchRecord &L) { return Key(L.Where); };
-  // What one file could not read, or has no instance of, another may tell.
+  // Another file may know a value that one file could not read, or has no instance of.
   using dataflow::Reason;
   StringRef Tellable[] = {dataflow::describe(Reason::Unreadable),
                           dataflow::describe(Reason::Dependent)};

@@ -15,7 +15,7 @@
 
 namespace warplint::records {
 
-/// Which part of how many: from 1.
+/// The number of a part, from 1, and of all parts.
 struct Shard {
   unsigned Index = 1;
   unsigned Count = 1;
@@ -27,8 +27,8 @@ struct Shard {
 /// \returns an error that says what was found, and what was expected.
 llvm::Expected<Shard> parseShard(llvm::StringRef Text);
 
-/// What reading \p File costs, in bytes of source: its own, and the headers that nearly
-/// every file includes.
+/// The cost of reading \p File, in bytes of source: its own, and the headers that nearly every file
+/// includes.
 uint64_t readingCost(const std::string &File);
 
 /// Those of \p Files (by index, ascending) that are in \p Part. Every file is in one

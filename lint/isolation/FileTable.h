@@ -13,7 +13,7 @@
 
 namespace warplint::lint {
 
-/// What is to be done with a file, as earlier attempts at the run have shown.
+/// The next step for a file, after earlier attempts at the run.
 enum class Fate : uint8_t {
   Read,
   ReadAlone,   ///< It was being read, with others, when the process ended.
@@ -26,7 +26,7 @@ enum class Fate : uint8_t {
 /// forks. A table that could not be made keeps nothing, and says `Read` of every file.
 class FileTable {
 public:
-  /// Where the reading of a file is.
+  /// The state of reading a file.
   enum class State : uint8_t { Waiting, Reading, Done };
 
   explicit FileTable(size_t Files);

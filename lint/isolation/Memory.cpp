@@ -16,12 +16,12 @@ using namespace llvm;
 
 namespace warplint::lint {
 
-/// What one file takes, with room: two at a time over the corpora took 1.1 GB in all.
+/// The memory of one file, with room: two at a time over the corpora took 1.1 GB in all.
 static constexpr uint64_t BytesPerFile = uint64_t(1) << 30;
 
 /// The number in the file at \p Path; 0 where there is none.
 static uint64_t numberIn(StringRef Path) {
-  // What lies there has no size before it is read.
+  // These files have no size before they are read.
   auto Text = MemoryBuffer::getFileAsStream(Path);
   uint64_t Number = 0;
   if (!Text || (*Text)->getBuffer().trim().getAsInteger(10, Number))

@@ -14,17 +14,18 @@
 
 namespace warplint::lint {
 
-/// The memory of this machine in bytes, or what its control group lets this program have;
-/// 0 where neither can be told.
+/// The memory of this machine in bytes, or the limit of this program's control group; 0 if neither
+/// is known.
 uint64_t machineMemory();
 
-/// What a run takes at most where nothing is said: three quarters of the machine's.
+/// The default limit of a run: three quarters of the machine's memory.
 uint64_t defaultMemory();
 
-/// The least that a run can be told to take: for Clang, its headers and the stack of a thread.
+/// The lowest limit of a run: for Clang, its headers and the stack of a thread.
 inline constexpr uint64_t LeastMemory = uint64_t(256) << 20;
 
-/// How many of \p Wanted files can be read at a time in \p Bytes; 0 bytes: no limit.
+/// The number of files, at most \p Wanted, that can be read at a time in \p Bytes; 0 bytes: no
+/// limit.
 unsigned filesAtATime(unsigned Wanted, uint64_t Bytes);
 
 /// Reads "512M", "4G" or a number of bytes.

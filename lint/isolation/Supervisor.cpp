@@ -33,7 +33,7 @@ namespace {
 
 using State = FileTable::State;
 
-/// What a user or a system asks a program to end with.
+/// The signals by which a user or a system ends a program.
 constexpr int Requests[] = {SIGINT, SIGTERM, SIGHUP};
 
 /// The process that reads, for the handler of signals.
@@ -57,7 +57,7 @@ public:
     sigprocmask(SIG_BLOCK, &Action.sa_mask, &Unblocked);
     for (size_t I = 0; I != std::size(Requests); ++I) {
       sigaction(Requests[I], nullptr, &Before[I]);
-      // What nohup ignores stays ignored.
+      // A signal that nohup ignores stays ignored.
       if (Before[I].sa_handler != SIG_IGN)
         sigaction(Requests[I], &Action, nullptr);
     }

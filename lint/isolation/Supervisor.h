@@ -11,7 +11,7 @@
 
 namespace warplint::lint {
 
-/// What the process that reads files may take.
+/// The limits of the process that reads files.
 struct RunLimits {
   uint64_t Bytes = 0;   ///< Of memory, for all files together; 0: no limit.
   unsigned Seconds = 0; ///< For each file; 0: no limit.

@@ -48,7 +48,7 @@ static StringRef compilerIn(ArrayRef<std::string> Command, frontend::Compiler &K
   return Kind == frontend::Compiler::Other ? StringRef() : StringRef(*std::prev(Flags.begin()));
 }
 
-/// What the program at \p Path says of its version; asked once of each.
+/// The output of the program at \p Path with --version; each is run once.
 static std::string versionOf(const std::string &Path) {
   static std::mutex Lock;
   static StringMap<std::string> Known;

@@ -24,11 +24,10 @@ struct DeviceCompiler {
   std::string Version;  ///< All that it says of itself.
 };
 
-/// Finds the compiler for \p Request: that of its own command, the nvcc of the toolkit
-/// that \p CudaPathFlag or the usual places give, or Clang beside the ptxas of that. A
-/// command may name whatever it likes: what it names is run only where it lies in a usual
-/// place, or in PATH under its name.
-/// \returns an error that says what to install or name.
+/// Finds the compiler for \p Request: that of its own command, the nvcc of the toolkit that \p
+/// CudaPathFlag or the usual places give, or Clang beside the ptxas of that. A command may name any
+/// program: it is run only if it is in a usual place, or in PATH under its name.
+/// \returns an error with the program to install or to name.
 llvm::Expected<DeviceCompiler> findDeviceCompiler(const frontend::ParseRequest &Request,
                                                   llvm::StringRef CudaPathFlag);
 

@@ -20,17 +20,17 @@ namespace {
 /// nvcc's flags, without dashes, that say what code it makes of a source.
 const StringSet<> &codeFlags() {
   static const StringSet<> Names = {
-      // What is read.
+      // The input.
       "I", "include-path", "isystem", "system-include", "include", "pre-include", "D",
       "define-macro", "U", "undefine-macro", "std", "x", "default-stream", "expt-relaxed-constexpr",
       "extended-lambda", "expt-extended-lambda", "m", "m64", "machine",
-      // What is made of it.
+      // The generated code.
       "O", "optimize", "dopt", "Ofast-compile", "Ofc", "G", "device-debug", "g", "debug",
       "lineinfo", "generate-line-info", "maxrregcount", "use_fast_math", "ftz", "fmad", "prec-div",
       "prec-sqrt", "rdc", "relocatable-device-code", "ewp", "extensible-whole-program", "restrict",
       "extra-device-vectorization", "device-entity-has-hidden-visibility",
       "static-global-template-stub",
-      // What is said of it, and to whom.
+      // Diagnostics.
       "w", "disable-warnings", "diag-suppress", "Wno-deprecated-gpu-targets",
       "allow-unsupported-compiler", "forward-unknown-to-host-compiler"};
   return Names;
@@ -40,7 +40,7 @@ const StringSet<> &codeFlags() {
 constexpr llvm::StringLiteral WithNextWord[] = {"I", "D", "U", "O", "x", "include", "isystem"};
 constexpr llvm::StringLiteral JoinedLetters = "IDUO";
 
-/// How the flags of ptxas begin, without dashes, that say what code it makes.
+/// The prefixes, without dashes, of ptxas's flags that affect code generation.
 constexpr llvm::StringLiteral PtxasFlags[] = {"O",
                                               "opt-level",
                                               "v",

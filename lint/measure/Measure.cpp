@@ -35,7 +35,7 @@ Measurer::~Measurer() { sys::fs::remove_directories(Scratch); }
 
 /// The key of what \p T makes of the source \p Preprocessed with \p Args.
 static std::string keyOf(const MeasureTask &T, ArrayRef<std::string> Args, StringRef Preprocessed) {
-  // What another version of warplint compiled with these arguments is as good.
+  // The result of another version of warplint with these arguments is the same.
   files::CacheKey Key;
   Key.add(T.By.Version);
   // Names of internal kernels hold the file's.
@@ -47,7 +47,7 @@ static std::string keyOf(const MeasureTask &T, ArrayRef<std::string> Args, Strin
   return Key.text() + " " + T.By.Name + ".measured";
 }
 
-/// What a compiler says first of what is wrong.
+/// The first error of a compiler.
 static std::string firstError(const files::ProgramOutcome &Outcome) {
   SmallVector<StringRef> Lines;
   StringRef(Outcome.Errors).split(Lines, '\n', -1, /*KeepEmpty=*/false);

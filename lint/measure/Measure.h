@@ -22,7 +22,7 @@ struct MeasureTask {
   std::string Architecture; ///< "sm_90a".
 };
 
-/// What became of it.
+/// The outcome of measuring.
 struct MeasureOutcome {
   std::string Cubin; ///< A file; empty: it failed, or there are no kernels.
   bool FromCache = false;

@@ -40,8 +40,8 @@ static std::string architectureFor(const arch::Target &Target, ArrayRef<std::str
   return Variant == OfBuild.end() ? Name : *Variant;
 }
 
-/// What is compiled to measure the kernels of \p Files: a header's are those of the file
-/// that it is read through.
+/// The files that are compiled to measure the kernels of \p Files: for a header, the file that it
+/// is read through.
 static std::vector<std::string> compiledFor(const FileLinter &Linter, ArrayRef<std::string> Files) {
   std::vector<std::string> Sources;
   StringSet<> Seen;

@@ -199,7 +199,7 @@ private:
       Take(joined(Beside, Include.Name));
     for (const std::string &Folder : Scanned)
       Take(joined(Folder, Include.Name));
-    // Those stand before what the user installed on the system.
+    // Those come before headers that the user installed on the system.
     if (!Found && !isOwnHeader(Include.Name))
       for (const std::string &Folder : Installed)
         Take(joined(Folder, Include.Name));
@@ -227,7 +227,7 @@ LaunchFreeFiles::launchFree(const frontend::ParseRequest &Request, const fronten
         !(!Request.ResourceDir.empty() && StringRef(Folder).starts_with(Request.ResourceDir)) &&
         !is_contained(Kit.IncludeDirs, Folder) && !is_contained(Over.Scanned, Folder))
       Over.Scanned.push_back(Folder);
-  // What users install themselves is theirs.
+  // Headers that users install themselves count as theirs.
   for (const std::string &Folder : Driver->Folders)
     (Folder == "/usr/local/include" ? Over.Installed : Over.Compiler).push_back(Folder);
   if (!Over.isFree(File.str().str()))

@@ -30,15 +30,15 @@ public:
   /// \p Now must outlive it.
   explicit LaunchFreeFiles(FileStates &Now) : Now(Now) {}
 
-  /// The files (absolute) that the parse \p Job of \p Request may enter, itself first, where
-  /// none of them launches; nothing where one may, or that can't be told. What it asked of
-  /// the disk is added to \p Seen, which may be null.
+  /// The files (absolute) that the parse \p Job of \p Request may enter, itself first, if none of
+  /// them launches; nothing if one may, or if that is unknown. Its accesses to the disk are added
+  /// to \p Seen, which may be null.
   std::optional<std::vector<std::string>> launchFree(const frontend::ParseRequest &Request,
                                                      const frontend::Toolkit &Kit,
                                                      const frontend::ParseJob &Job,
                                                      FileTrace *Seen);
 
-  /// What lies on the disk, as this run sees it.
+  /// The files on the disk, as this run sees them.
   FileStates &states() { return Now; }
 
 private:

@@ -13,7 +13,7 @@
 
 namespace warplint::lint {
 
-/// What the tokens of one file show, whatever its conditionals leave out.
+/// The facts from the tokens of one file, in all branches of its conditionals.
 struct TextScan {
   /// One `#include`, `#include_next` or `#import` as it is written.
   struct Include {
@@ -21,13 +21,13 @@ struct TextScan {
     bool Angled;
   };
 
-  /// Whether a launch, a kernel, a bound or a setting of one may be in it, or may be made
-  /// by it: also where that can't be told, as where tokens are pasted.
+  /// Whether a launch, a kernel, a bound or a setting of one may be in it, or in its macros'
+  /// results; also if that is unknown, as with pasted tokens.
   bool MayLaunch = false;
   std::vector<Include> Includes; ///< Of use where it may not.
 };
 
-/// Scans \p Text, after which a NUL stands. It stops where it may launch.
+/// Scans \p Text, which must end with a NUL. It stops at the first possible launch.
 TextScan scanText(llvm::StringRef Text);
 
 } // namespace warplint::lint

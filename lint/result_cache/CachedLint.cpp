@@ -16,7 +16,7 @@ using namespace llvm;
 
 namespace warplint::lint {
 
-/// What Clang's driver reads of the environment and a parse depends on.
+/// The environment variables of Clang's driver that a parse depends on.
 static constexpr const char *Variables[] = {
     "CPATH",           "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "COMPILER_PATH",
     "GCC_EXEC_PREFIX", "LIBRARY_PATH",   "SOURCE_DATE_EPOCH",
@@ -58,7 +58,7 @@ static void addRequest(LintKey &Key, const frontend::ParseRequest &Request) {
   Key.add(StringRef(Request.ResourceDir));
 }
 
-/// Those that decide what is found; the others decide how it is told.
+/// Adds the options that decide what is found; the others only affect the report.
 static void addOptions(LintKey &Key, const JudgingOptions &Judging) {
   Key.add(Judging.Targets);
   Key.add(ArrayRef(Judging.ArchTables));

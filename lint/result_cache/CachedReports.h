@@ -23,7 +23,7 @@ public:
   /// \p Folder must outlive it.
   explicit CachedReports(const files::CacheFolder &Folder) : Folder(Folder) {}
 
-  /// What lies on the disk, as this run sees it.
+  /// The files on the disk, as this run sees them.
   FileStates &states() { return Now; }
 
   /// The report under \p Key, if all that it rests on is as it was. The paths of the files

@@ -1,4 +1,4 @@
-//===- FileStates.cpp - What lies at a path, asked once per run -----------===//
+//===- FileStates.cpp - The state of paths, read once per run -------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -76,8 +76,8 @@ uint64_t hashOfListing(StringRef Folder, vfs::FileSystem &FS) {
   return xxh3_64bits(All);
 }
 
-/// What \p Known has of \p Path, or what \p Find finds: without the lock, since that may
-/// take long. Of two threads that find at once the first one's holds.
+/// The entry of \p Path in \p Known, or the result of \p Find, which is called without the lock,
+/// since it may take long. If two threads find one at once, the first one's is kept.
 template <class Memory, class FindFn>
 static const auto &remembered(Memory &Known, StringRef Path, FindFn Find) {
   {

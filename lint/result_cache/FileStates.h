@@ -1,4 +1,4 @@
-//===- FileStates.h - What lies at a path, asked once per run -------------===//
+//===- FileStates.h - The state of paths, read once per run ---------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@
 
 namespace warplint::lint {
 
-/// What lies at a path.
+/// The kind of file at a path.
 enum class PathKind : uint8_t {
   Nothing,
   File,       ///< One that can be read.
@@ -30,7 +30,7 @@ enum class PathKind : uint8_t {
 /// The kind that \p Status, of a path that is there, says.
 PathKind kindOf(const llvm::vfs::Status &Status);
 
-/// What lies at a path, and what is in it.
+/// The kind and the content of a path.
 struct PathState {
   PathKind Kind = PathKind::Nothing;
   uint64_t Hash = 0;                ///< Of a file's content (xxh3).

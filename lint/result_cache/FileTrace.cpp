@@ -16,7 +16,7 @@ namespace warplint::lint {
 
 void FileTrace::note(StringRef Path, const Answer &A) {
   std::lock_guard<std::mutex> Lock(Guard);
-  // What a pipe or a device gives, it gives once.
+  // The content of a pipe or a device can be read only once.
   Steady &= A.Kind == PathKind::File || !A.Hash;
   auto [It, IsNew] = Answers.try_emplace(Path, A);
   if (IsNew)

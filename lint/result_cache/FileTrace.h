@@ -18,11 +18,11 @@
 
 namespace warplint::lint {
 
-/// What one reading of a file asked of the disk, and what it was told: what is there, what
-/// is not, and what was in it. Several threads may ask; its answers are for when they have ended.
+/// The accesses of one lint to the disk, and their results: existing and missing paths, and
+/// contents. Several threads may add to it; read it when they have ended.
 class FileTrace {
 public:
-  /// What was told of a path; a file that was read has the hash of what was read.
+  /// The result for a path; for a file that was read, the hash of its content.
   struct Answer {
     PathKind Kind;
     std::optional<uint64_t> Hash;
@@ -43,9 +43,9 @@ public:
   void note(llvm::StringRef Path, const Answer &A);
   void noteListing(llvm::StringRef Folder, uint64_t Hash);
   void noteRealPath(llvm::StringRef Path, llvm::StringRef Real);
-  /// Adds what \p Other, whose askers have ended, was told.
+  /// Adds the results of \p Other, whose threads have ended.
   void add(const FileTrace &Other);
-  /// Forgets the listings so far: the asker tells by itself what it took from them.
+  /// Forgets the listings so far: the caller records by itself what it used of them.
   void forgetListings() { FolderListings.clear(); }
 
 private:
