@@ -22,7 +22,7 @@ public:
   void set(const Functions &Kernels, const IntValue &Bytes);
   /// Something ran that may have set it for any kernel.
   void forget() { Known.clear(); }
-  /// What holds after two paths meet; whether that changed anything.
+  /// Joins two paths that meet; returns whether that changed anything.
   bool join(const AllowedShared &Other);
   bool sameAs(const AllowedShared &Other) const;
   /// All that one of \p Kernels may have; unknown where that is not known of each.

@@ -13,8 +13,8 @@
 
 namespace warplint::dataflow {
 
-/// What holds of numbers that are too many to list: the least, the most, and a
-/// number that divides all of them. Sound: it holds every value that can occur.
+/// Bounds of numbers that are too many to list: the least, the most, and a number that divides all
+/// of them. Sound: every value that can occur is within them.
 struct Bounds {
   static constexpr int64_t NoMin = std::numeric_limits<int64_t>::min();
   static constexpr int64_t NoMax = std::numeric_limits<int64_t>::max();
@@ -25,7 +25,7 @@ struct Bounds {
 
   /// Exactly \p Value.
   static Bounds exactly(int64_t Value);
-  /// What \p Type can hold.
+  /// The range of \p Type.
   static Bounds ofType(IntType Type);
 
   bool operator==(const Bounds &Other) const = default;
@@ -38,17 +38,16 @@ struct Bounds {
 /// The least bounds that hold both.
 Bounds hull(Bounds A, Bounds B);
 
-/// What holds of values that are within both.
+/// The bounds of values that are within both.
 Bounds intersect(Bounds A, Bounds B);
 
-/// \p After where it lies within \p Before; a bound that has moved is given up,
-/// so that loops end.
+/// \p After if it is within \p Before; a bound that has moved is dropped, so that loops end.
 Bounds widen(Bounds Before, Bounds After);
 
-/// What holds of values within \p B after the conversion to \p Type.
+/// The bounds of values within \p B after the conversion to \p Type.
 Bounds convert(Bounds B, IntType Type);
 
-/// What holds of l \p Op r in \p Type, for arithmetic and bitwise operators.
+/// The bounds of l \p Op r in \p Type, for arithmetic and bitwise operators.
 Bounds apply(clang::BinaryOperatorKind Op, Bounds L, Bounds R, IntType Type);
 
 } // namespace warplint::dataflow

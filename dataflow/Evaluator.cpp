@@ -1,4 +1,4 @@
-//===- Evaluator.cpp - Values of expressions that stand by themselves -----===//
+//===- Evaluator.cpp - Values of expressions outside of a path ------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Evaluator.h - Values of expressions that stand by themselves -------===//
+//===- Evaluator.h - Values of expressions outside of a path --------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -39,7 +39,7 @@ public:
   /// its first value; null when that is not known.
   const clang::FunctionDecl *function(const clang::Expr *E) const;
 
-  /// What the condition \p E always is; empty when it can be either.
+  /// The constant result of the condition \p E; empty if it can be either.
   std::optional<bool> condition(const clang::Expr *E) const;
 
 private:

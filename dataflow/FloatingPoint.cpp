@@ -42,7 +42,7 @@ static std::optional<double> wholePower(double Base, double Exponent) {
   return Result;
 }
 
-/// What the function \p Name gives for \p X, and for \p Y where it has two arguments.
+/// The result of the function \p Name for \p X, and for \p Y if it has two arguments.
 static std::optional<double> applied(StringRef Name, double X, std::optional<double> Y) {
   enum { None, Ceil, Floor, Trunc, Round, Sqrt, Abs, Log2, Exp2, Pow, Min, Max };
   int Which = StringSwitch<int>(Name)
@@ -98,8 +98,8 @@ std::optional<double> Interpreter::floating(const Expr *E) {
   if (E->isValueDependent() || !E->isPRValue() ||
       !AST.hasSameUnqualifiedType(E->getType(), AST.DoubleTy))
     return std::nullopt;
-  // An APFloat of our own would refer to data of LLVM, and no other clang-tidy could load the plugin
-  // and report that it is of another version.
+  // An APFloat of our own would refer to data of LLVM. Then no other clang-tidy could load the
+  // plugin, and the plugin could not report that it is of another version.
   Expr::EvalResult Constant;
   if (E->EvaluateAsRValue(Constant, AST) && !Constant.HasSideEffects && Constant.Val.isFloat())
     return Constant.Val.getFloat().convertToDouble();

@@ -25,9 +25,8 @@ namespace warplint::dataflow {
 bool isHalfTyped(const clang::DeclRefExpr *E, const clang::VarDecl *V,
                  const clang::ASTContext &Context);
 
-/// Whether the text names \p V somewhere that none of \p References stands: Clang
-/// leaves out statements around an error, one of which may write \p V. Never so
-/// in code without errors.
+/// Whether the text names \p V in a place that is not one of \p References: Clang leaves out
+/// statements around an error, one of which may write \p V. Always false in code without errors.
 bool hasLostReferences(const clang::VarDecl *V, llvm::ArrayRef<const clang::Expr *> References,
                        const clang::ASTContext &Context);
 

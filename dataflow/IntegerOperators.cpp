@@ -37,7 +37,7 @@ IntValue converted(const IntValue &Value, IntType Type, SourceLocation Where) {
       },
       Where);
   Result = limited(Result, convert(Value.bounds(), Type), Where);
-  // What holds of all copies of a number (IntValue::identity).
+  // Bounds for all copies of a number (IntValue::identity).
   constexpr int64_t Least = std::numeric_limits<int32_t>::min();
   constexpr int64_t Most = std::numeric_limits<uint32_t>::max();
   Bounds From = Value.bounds();
@@ -57,8 +57,8 @@ IntValue toBool(const IntValue &Value, SourceLocation Where) {
   return limited(Result, {0, 1, 1}, Where);
 }
 
-/// What every pair gives in exact arithmetic where none of the results fits \p Type, a
-/// signed type of at most 32 bits: that of the first pair. Empty otherwise.
+/// The exact result of the first pair, if no pair's result fits \p Type, a signed type of at most
+/// 32 bits. Empty otherwise.
 static std::optional<int64_t> overflow(BinaryOperatorKind Op, const IntValue &Left,
                                        const IntValue &Right, IntType Type) {
   bool CanOverflow = Op == BO_Add || Op == BO_Sub || Op == BO_Mul;
@@ -91,7 +91,7 @@ IntValue applied(BinaryOperatorKind Op, const IntValue &Left, const IntValue &Ri
       E->getExprLoc());
   if (Result.isKnown())
     return Result;
-  // What overflows for sure wraps in practice: compilers fold it so.
+  // A certain overflow wraps in practice: compilers fold it so.
   if (std::optional<int64_t> Exact = overflow(Op, Left, Right, Type))
     return IntValue::overflow(*Exact, E->getExprLoc(), Bounds::ofType(Type));
   return limited(Result, apply(Op, Left.bounds(), Right.bounds(), Type), E->getExprLoc());

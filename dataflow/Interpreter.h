@@ -44,26 +44,25 @@ class UnaryOperator;
 
 namespace warplint::dataflow {
 
-/// Goes through the body of a function with what is known of its parameters,
-/// and through the functions that it calls; tells what expressions can be.
+/// Interprets the body of a function with the known values of its parameters, and the functions
+/// that it calls, and computes the values of expressions.
 ///
-/// Without a function it evaluates expressions that stand by themselves, such
-/// as initialisers, from constants and variables that keep their first value.
+/// Without a function it evaluates expressions outside of one, such as initialisers, from constants
+/// and variables that keep their first value.
 class Interpreter {
 public:
   explicit Interpreter(FlowContext &Context) : Context(Context), Now(Context) {}
 
-  /// What the initialiser of \p V makes of it.
+  /// The value of \p V after its initialiser.
   AbstractValue initializer(const clang::VarDecl *V);
-  /// What \p E can be, an address where it names an object.
+  /// The value of \p E; an address if it names an object.
   AbstractValue value(const clang::Expr *E);
-  /// What \p E, converted to a value, can be.
+  /// The value of \p E after conversion to an rvalue.
   AbstractValue rvalue(const clang::Expr *E);
-  /// What the condition \p E always is; empty when it can be either.
+  /// The constant result of the condition \p E; empty if it can be either.
   std::optional<bool> condition(const clang::Expr *E);
 
-  /// Goes through \p F as callers would enter it that are not seen. False when
-  /// the budget was spent before the end.
+  /// Interprets \p F as called by unknown callers. False if the budget was spent before the end.
   bool enter(const clang::FunctionDecl *F);
   /// The same for \p Body, of \p Lambda, with what it captured; null: not known.
   bool enterLambda(const clang::LambdaExpr *Lambda, const clang::FunctionDecl *Body,
@@ -73,7 +72,7 @@ private:
   FlowContext &Context;
   Environment Now;       ///< At the point that is being gone through.
   bool Reachable = true; ///< Whether that point can be reached.
-  bool GaveUp = false;   ///< The budget was spent, or the flow can't be told.
+  bool GaveUp = false;   ///< The budget was spent, or the flow is unknown.
   const clang::FunctionDecl *Function = nullptr;
   Interpreter *Caller = nullptr;
   const clang::CallExpr *CalledBy = nullptr;
@@ -85,9 +84,9 @@ private:
 
   AbstractValue This = AbstractValue::unknown(Reason::Member);
   AbstractValue Returned = AbstractValue::unknown(Reason::NoValue);
-  /// What captured variables stand for in a lambda's body.
+  /// The values of captured variables in a lambda's body.
   llvm::DenseMap<const clang::ValueDecl *, AbstractValue> Stand;
-  /// What expressions were when they were last gone through on this path.
+  /// The values of expressions at their last evaluation on this path.
   llvm::DenseMap<const clang::Expr *, Evaluated> Found;
   /// Calls that changed what is known of an object, and what was known before: asked again they
   /// may answer otherwise.

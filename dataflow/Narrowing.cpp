@@ -1,4 +1,4 @@
-//===- Narrowing.cpp - What a branch says of the values in its condition --===//
+//===- Narrowing.cpp - Values after a branch on a condition ---------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -155,7 +155,7 @@ bool Interpreter::assumeCase(const SwitchStmt *Switch, const Stmt *Label) {
   // Asked again, what has effects may answer otherwise.
   const Expr *Core = Condition->IgnoreParenImpCasts();
   bool Acts = isa<CallExpr>(Core) ? Stateful.contains(Core) : Condition->HasSideEffects(AST);
-  // What follows the switch may be labelled by a switch around it.
+  // A switch around it may label code after this one.
   bool Own = false;
   for (const SwitchCase *Each = Switch->getSwitchCaseList(); Each; Each = Each->getNextSwitchCase())
     Own |= Each == Label;
@@ -175,7 +175,7 @@ bool Interpreter::assumeCase(const SwitchStmt *Switch, const Stmt *Label) {
     return Acts || R->From != R->To ||
            tighten(Condition, BO_EQ, IntValue::known({R->From, {}, {Case->getLHS(), nullptr}}));
   }
-  // Where no case fits: the default, or past the switch.
+  // If no case matches: the default, or past the switch.
   auto MayBe = [&] {
     IntValue V = integer(Condition);
     if (!V.isKnown())
@@ -301,7 +301,7 @@ bool Interpreter::compare(const BinaryOperator *Comparison, bool Holds) {
          tighten(Right, BinaryOperator::reverseComparisonOp(Op), integer(Left));
 }
 
-/// What remains of \p Old where x \p Op y holds for a y within \p Other.
+/// The part of \p Old for which x \p Op y is true for a y within \p Other.
 static Bounds limited(Bounds Old, BinaryOperatorKind Op, Bounds Other) {
   switch (Op) {
   case BO_LT:
@@ -354,8 +354,8 @@ static const Expr *loadedFrom(const ASTContext &AST, const Expr *Operand,
   }
 }
 
-/// What is left of \p Before, which \p Through converts and then \p Op holds against \p Other;
-/// empty where the conversions may change a number.
+/// The part of \p Before for which, after the conversions \p Through, the comparison \p Op with
+/// \p Other is true; empty if the conversions may change a number.
 static std::optional<Bounds> limitedThrough(Bounds Before, ArrayRef<IntType> Through,
                                             BinaryOperatorKind Op, const Bounds &Other) {
   if (any_of(Through, [&](IntType Type) { return convert(Before, Type) != Before; })) {

@@ -41,8 +41,8 @@ static std::optional<StringRef> guardedDefine(StringRef Text, unsigned Offset) {
   return Tests ? std::optional(Name) : std::nullopt;
 }
 
-/// Where \p Loc is spelled. While clangd compiles a new preamble it repeats the macros of the main
-/// file, without their conditions, in front of it, and says by `#line` where each stands.
+/// The spelling location of \p Loc. While clangd compiles a new preamble, it repeats the macros of
+/// the main file, without their conditions, before it, with the line of each in a `#line`.
 static SourceLocation placeWritten(SourceLocation Loc, const SourceManager &Sources) {
   SourceLocation Spelled = Sources.getSpellingLoc(Loc);
   FileID Main = Sources.getMainFileID();

@@ -14,14 +14,14 @@ using namespace llvm;
 
 namespace warplint::dataflow {
 
-/// How often a loop is gone through by itself before all that is left is joined.
+/// The number of rounds of a loop that are kept apart before the rest is joined.
 static constexpr unsigned MaxRounds = 64;
-/// How many paths into a loop are kept apart.
+/// The number of paths into a loop that are kept apart.
 static constexpr unsigned MaxLanes = 4;
 
 PathWalk::Steps::~Steps() = default;
 
-/// What waits at \p Block, as few paths as may be.
+/// The paths that wait at \p Block, joined to as few as possible.
 Paths PathWalk::take(const CFGBlock &Block) {
   Paths Here = std::move(Waiting[Block.getBlockID()]);
   Waiting[Block.getBlockID()].clear();

@@ -19,12 +19,12 @@ namespace warplint::dataflow {
 /// on; else until nothing new comes round.
 class PathWalk {
 public:
-  /// What goes on from a block.
+  /// The paths that leave a block.
   struct Leaving {
     const clang::CFGBlock *To;
     Path As;
   };
-  /// What became of one path in a block.
+  /// The outcome of one path in a block.
   struct Left {
     llvm::SmallVector<Leaving, 2> Ways;
     /// Whether it was decided which of the two ways was taken.
@@ -37,9 +37,9 @@ public:
     virtual Left through(const clang::CFGBlock &Block, Path Known) = 0;
     /// Whether what \p Object holds may still be read from \p Block on.
     virtual bool matters(const clang::CFGBlock &Block, const Root *Object) = 0;
-    /// What the handler that begins with \p Block knows; empty for other blocks.
+    /// The state in the handler that begins with \p Block; empty for other blocks.
     virtual std::optional<Path> handled(const clang::CFGBlock &Block) = 0;
-    /// How many paths are kept apart.
+    /// The number of paths that are kept apart.
     virtual unsigned most() = 0;
     /// Whether loops may be gone through one time after the other.
     virtual bool eachRound() = 0;
@@ -72,7 +72,7 @@ private:
   Steps &By;
   std::vector<Paths> Waiting; ///< By block.
   std::vector<Round *> Open;  ///< The innermost last.
-  /// What each loop began with the last time, where a loop around it was joined.
+  /// The state at the last start of each loop, if a loop around it was joined.
   std::vector<Paths> Coming;
 
   Paths take(const clang::CFGBlock &Block);

@@ -46,7 +46,7 @@ static bool isKnown(const AbstractValue &D) {
 }
 
 void Difference::add(const AbstractValue &A, const AbstractValue &B) {
-  // What was never written loses nothing when it is joined.
+  // A value that was never written loses nothing when it is joined.
   if (A.sameAs(B) || A.isUninitialised() || B.isUninitialised())
     return;
   const auto *I = A.as<IntValue>(), *J = B.as<IntValue>();

@@ -19,13 +19,13 @@
 
 namespace warplint::dataflow {
 
-/// What an expression was when it was last gone through.
+/// The value of an expression at its last evaluation.
 struct Evaluated {
   AbstractValue Value;
   unsigned Time = 0; ///< Interpreter::Clock then.
 };
 
-/// What is known on one path, or on several that were joined.
+/// The state of one path, or of several that were joined.
 struct Path {
   Environment Known;
   /// The value of an expression that another block computed and that is still to be used.
@@ -42,7 +42,7 @@ struct Path {
 };
 using Paths = llvm::SmallVector<Path, 2>;
 
-/// How much two paths differ.
+/// The difference between two paths.
 struct Difference {
   unsigned Count = 0;       ///< Of values that differ.
   bool Substantial = false; ///< One of them is known on a path.
@@ -55,7 +55,8 @@ struct Difference {
 /// Whether what an object holds matters.
 using Relevance = llvm::function_ref<bool(const Root *)>;
 
-/// How \p A and \p B differ in what \p Matters; \p Enough differences are all that is looked for.
+/// The differences between \p A and \p B among values that \p Matters selects, at most \p Enough of
+/// them.
 Difference difference(const Path &A, const Path &B, Relevance Matters, unsigned Enough);
 
 /// Joins paths that differ in one value at the most, and while more than \p Most are left,

@@ -1,4 +1,4 @@
-//===- Relations.cpp - Which values go together ---------------------------===//
+//===- Relations.cpp - Values that occur together -------------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Where one value is computed from another, or keeps what a comparison gave, the
-/// path forks, so that a later branch on the one decides the other.
+/// If one value is computed from another, or has the result of a comparison, the path forks, so
+/// that a later branch on the one decides the other.
 ///
 //===----------------------------------------------------------------------===//
 

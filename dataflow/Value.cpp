@@ -250,7 +250,7 @@ uint64_t Triple::least(unsigned I) const {
   const IntValue &Part = Parts[I];
   if (Part.isKnown())
     return uint64_t(Part.single()->Value);
-  // What an overflow gives may be anything, whatever the exact number is.
+  // The result of an overflow may be anything, whatever the exact number is.
   return Part.why().Why == Reason::Overflow ? 1 : uint64_t(std::max<int64_t>(Part.bounds().Min, 1));
 }
 
@@ -282,7 +282,7 @@ static bool comeTogether(const IntValue &A, const IntValue &B) {
          canBeCopies(*One, *Other);
 }
 
-/// How many of the numbers in \p Parts can be chosen freely.
+/// The number of values in \p Parts that can vary independently.
 static unsigned choices(ArrayRef<IntValue> Parts) {
   unsigned Count = 0;
   SmallVector<unsigned, 3> Seen;
@@ -428,7 +428,7 @@ void Dim3Value::join(const Dim3Value &Other) {
       for (auto [Mine, Theirs] : zip(Same->Parts, T.Parts))
         Mine.join(Theirs); // of what it is a copy, and whether it may never occur
   }
-  // What one path learnt of a number that another knows nothing of is no case of its own.
+  // Bounds that only one path knows about a number do not make a case of their own.
   SmallVector<Triple, 1> Left;
   for (const Triple &T : Members)
     if (none_of(Members, [&](const Triple &Open) { return covers(Open, T); }))

@@ -42,7 +42,7 @@ enum class Reason {
   ByReference, ///< A variable that a function took by reference and may have written.
   Volatile,    ///< A volatile variable.
   Call,        ///< The result of a call that is not followed.
-  Occupancy,   ///< What the occupancy API told: valid for the kernel that was asked about.
+  Occupancy,   ///< From the occupancy API: valid for the kernel of that call.
   Device,      ///< What the program asks the device.
   Member,      ///< A member of an object whose value is not known.
   Pointee,     ///< What a pointer or a reference that is not known leads to.
@@ -64,7 +64,7 @@ struct Unknown {
   int64_t Exact = 0; ///< For Reason::Overflow: one number that does not fit.
 };
 
-/// Where a value was written.
+/// The place where a value was written.
 struct Origin {
   /// The expression that spells the value; null for a default (1 for `dim3`).
   const clang::Expr *Spelled = nullptr;
@@ -79,8 +79,8 @@ struct Integer {
   /// The value before a conversion changed it (-1 that became 4294967295).
   std::optional<int64_t> Written;
   Origin From;
-  /// Whether it may never occur: it comes round a loop of which nobody can tell
-  /// how often it runs, or from one of many combinations of several values.
+  /// Whether it may never occur: it depends on a loop with an unknown number of rounds, or on one
+  /// of many combinations of several values.
   bool Speculative = false;
   /// Whether it is so only where no code that was not gone through has written the memory that it
   /// was read from, which others can name; else it is proved.
@@ -107,7 +107,7 @@ public:
   const Integer *single() const && = delete;
   /// Why it is not known; only when !isKnown().
   const Unknown &why() const { return Missing; }
-  /// What every value lies within, known or not.
+  /// The bounds of every value, known or not.
   Bounds bounds() const;
   /// Whether it holds nothing yet: read before anything was written, which no
   /// program may do.
@@ -135,8 +135,7 @@ public:
   /// The members for which \p Keep holds; empty where none is left, and all of
   /// a value that is not known.
   std::optional<IntValue> filter(llvm::function_ref<bool(const Integer &)> Keep) const;
-  /// What it can be where \p Copy, of the same identity, holds the same number;
-  /// empty where no number fits both.
+  /// Its values if \p Copy, of the same identity, is the same number; empty if no number fits both.
   std::optional<IntValue> whereEqual(const IntValue &Copy) const;
   /// Whether both hold the same numbers, or are unknown within the same bounds,
   /// and are of the same identity.

@@ -19,13 +19,12 @@ namespace warplint::dataflow {
 /// part of; null where it goes through a pointer or anything else.
 const clang::DeclRefExpr *rootReference(const clang::Expr *E);
 
-/// Collects how variables are used, to tell those that are settled: given a
-/// value where they are declared and only read after that.
+/// Collects uses of variables, to find settled ones: those that get a value at their declaration
+/// and are only read after that.
 ///
-/// Every reference counts as a possible write unless it stands in a place that
-/// can only read (a load, a copy, an argument by value, or by reference to
-/// const of a function that keeps to that). So a form of use that is not known here makes a variable unsettled,
-/// never wrongly settled.
+/// Every reference counts as a possible write unless its place can only read (a load, a copy, an
+/// argument by value, or by reference to const of a function that does not cast it away). So an
+/// unknown form of use makes a variable unsettled, never wrongly settled.
 class VariableUses : public clang::ConstStmtVisitor<VariableUses> {
 public:
   explicit VariableUses(const clang::ASTContext &AST) : Keepers(AST) {}
