@@ -15,7 +15,7 @@
 
 namespace warplint::checks {
 
-/// How bad a finding is. The promise behind each stands in docs/trust.md.
+/// The severity of a finding. docs/trust.md has the promise of each.
 enum class Severity {
   Warning, ///< Fails on some of the targets, or costs performance.
   Error,   ///< Fails on every target that was asked for: never a false positive.

@@ -69,8 +69,8 @@ std::string when(const launch::Integer &I, llvm::StringRef What, bool Always,
 llvm::SmallVector<const launch::LaunchInstance *, 2>
 alternatives(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance);
 
-/// " when it launches 'reduce'": what tells this kernel from others that the
-/// launch can have; empty where there are none.
+/// " when it launches 'reduce'": the words that distinguish this kernel from others that the launch
+/// can have; empty where there are none.
 std::string whenItLaunches(const launch::LaunchInstance &Instance);
 
 /// Makes an error about \p Parts of \p Instance a warning, and says so, if other code could give

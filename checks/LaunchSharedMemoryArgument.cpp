@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What stands in the place of the bytes, whatever their number: a stream, or
+// Faulty arguments in place of the bytes, whatever their number: a stream, or
 // nothing for a kernel that needs some.
 //
 //===----------------------------------------------------------------------===//

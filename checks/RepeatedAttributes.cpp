@@ -25,7 +25,7 @@ namespace warplint::checks {
 using launch::AttributeKind;
 using launch::WrittenAttribute;
 
-/// Whether \p A stands on the definition of \p Kernel.
+/// Whether \p A is on the definition of \p Kernel.
 static bool isDefinition(const WrittenAttribute &A, const launch::KernelFacts &Kernel) {
   return A.On == Kernel.Function && A.On->isThisDeclarationADefinition();
 }

@@ -134,7 +134,7 @@ void dropPrecompiledHeaders(StringRef Directory, vfs::FileSystem &FS,
   };
   std::vector<std::string> Kept;
   for (size_t I = 0; I < Args.size(); ++I) {
-    bool ForFrontend = Args[I] == "-Xclang"; // which stands before each of the two words
+    bool ForFrontend = Args[I] == "-Xclang"; // which comes before each of the two words
     size_t Flag = I + ForFrontend, Header = Flag + 1 + ForFrontend;
     if (Header < Args.size() && Args[Flag] == "-include" && IsPrecompiled(Args[Header]))
       I = Header;

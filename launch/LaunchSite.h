@@ -163,7 +163,7 @@ struct LaunchSite {
   LaunchForm Form;
   llvm::SmallVector<LaunchInstance, 1> Instances; ///< At least one.
 
-  /// The reading that stands for the launch in an inventory.
+  /// The reading that represents the launch in an inventory.
   const LaunchInstance &front() const { return Instances.front(); }
 };
 

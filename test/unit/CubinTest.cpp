@@ -30,7 +30,7 @@ KernelUsage kernelOf(const CubinWriter &Writer) {
   return Read.Kernels.empty() ? KernelUsage() : Read.Kernels.front();
 }
 
-/// 128-bit instructions, of which those that spill are told.
+/// 128-bit instructions; annotations mark those that spill.
 std::string instruction(unsigned Operation, unsigned Size) {
   return hexWords({Operation, 0, Size << 9, 0});
 }
