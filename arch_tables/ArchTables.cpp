@@ -144,6 +144,11 @@ const Limits *ArchTables::limits(Capability Cc, StringRef Suffix) const {
 }
 
 Error ArchTables::unknown(StringRef Name) const {
+  std::optional<ArchName> Arch = parseArchName(Name);
+  if (Arch && all_of(Caps, [&](const Limits &L) { return L.Cc < Arch->Cc; }))
+    return createStringError("unknown target '" + Name +
+                             "', newer than the tables of this version of warplint; a newer "
+                             "version has it, or --arch-table=FILE with its limits");
   std::vector<std::string> Known;
   for (const Limits &L : Caps) {
     Known.push_back(L.name());
@@ -157,14 +162,45 @@ Error ArchTables::unknown(StringRef Name) const {
                            join(nearestNames(Name, Known, Most), ", "));
 }
 
+/// Of \p Meant, targets that the words of a name mean, with their own names beside them: the one
+/// that all others are variants of, as the "RTX 4090 Laptop GPU" is of the "RTX 4090".
+static const Target *mainTarget(ArrayRef<std::pair<StringRef, Target>> Meant) {
+  for (const auto &[Name, T] : Meant)
+    if (all_of(Meant, [&](const auto &Other) {
+          return Other.second.Name == T.Name ||
+                 (Other.first.size() > Name.size() && Other.first.starts_with(Name));
+        }))
+      return &T;
+  return nullptr;
+}
+
+Expected<Target> ArchTables::findByWords(StringRef Name) const {
+  std::vector<std::pair<StringRef, Target>> Meant;
+  for (const Limits &L : Caps)
+    if (hasWords(L.Architecture, Name))
+      Meant.push_back({L.Architecture, {L.name(), &L, nullptr}});
+  if (Meant.empty())
+    for (const Product &P : products())
+      if (hasWords(P.Name, Name))
+        Meant.push_back({P.Name, {P.Name, limits(P.Cc), &P}});
+  if (Meant.empty())
+    return unknown(Name);
+  if (const Target *Main = mainTarget(Meant))
+    return *Main;
+  std::vector<std::string> Names;
+  for (const auto &[Whole, T] : Meant)
+    Names.push_back(T.Name);
+  return createStringError("target '" + Name + "' means several, expected one of " +
+                           join(Names, ", "));
+}
+
 Expected<Target> ArchTables::find(StringRef Name) const {
   if (std::optional<ArchName> Arch = parseArchName(Name))
     if (const Limits *L = limits(Arch->Cc, Arch->Suffix))
       return Target{L->name(), L, nullptr};
-  const Product *P = gpus().find(Name);
-  if (!P)
-    return unknown(Name);
-  return Target{P->Name, limits(P->Cc), P};
+  if (const Product *P = gpus().find(Name))
+    return Target{P->Name, limits(P->Cc), P};
+  return findByWords(Name);
 }
 
 void sortTargets(std::vector<Target> &Targets) {

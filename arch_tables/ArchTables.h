@@ -78,6 +78,8 @@ public:
 
 private:
   llvm::Error addCapability(llvm::StringRef Name, CapabilityFile File);
+  /// The target that words of a name mean: "4090", "hopper"; an error for none and for several.
+  llvm::Expected<Target> findByWords(llvm::StringRef Name) const;
   llvm::Error unknown(llvm::StringRef Name) const;
   const ProductSet &gpus() const;
   ProductSet &ownGpus();

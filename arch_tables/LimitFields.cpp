@@ -22,6 +22,7 @@ static const LimitField Fields[] = {
     FIELD("sm", "threads", "threads per SM", "threads", 1, ThreadsPerSm),
     FIELD("sm", "warps", "warps per SM", "warps", 1, WarpsPerSm),
     FIELD("sm", "blocks", "blocks per SM", "blocks", 1, BlocksPerSm),
+    FIELD("sm", "barriers", "block barriers per SM", "barriers", 0, BarriersPerSm),
 
     FIELD("block", "threads", "threads per block", "threads", 1, ThreadsPerBlock),
     FIELD("block", "x", "block dimension x", "threads", 1, BlockDim.X),

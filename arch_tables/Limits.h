@@ -77,6 +77,7 @@ struct Limits {
   uint32_t ThreadsPerSm = 0;    ///< Resident threads per SM.
   uint32_t WarpsPerSm = 0;      ///< Resident warps per SM.
   uint32_t BlocksPerSm = 0;     ///< Resident blocks per SM.
+  uint32_t BarriersPerSm = 0;   ///< Barriers of resident blocks per SM; 0: they do not limit.
   uint32_t ThreadsPerBlock = 0; ///< Product of the block's dimensions.
   Extent3 BlockDim;             ///< Threads along each dimension of a block.
   Extent3 GridDim;              ///< Blocks along each dimension of a grid.

@@ -8,6 +8,7 @@
 #include "arch_tables/TargetNames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include <algorithm>
 
 using namespace llvm;
 
@@ -62,6 +63,25 @@ std::string plainProductName(StringRef Name) {
   return Rest.str();
 }
 
+/// The words of \p Name in lower case: "rtx", "4090".
+static SmallVector<std::string> wordsOf(StringRef Name) {
+  SmallVector<std::string> Words;
+  std::string Lower = Name.lower();
+  for (StringRef Rest = Lower; !Rest.empty();) {
+    StringRef Word = Rest.take_while(isAlnum);
+    if (!Word.empty())
+      Words.push_back(Word.str());
+    Rest = Rest.drop_front(std::max<size_t>(Word.size(), 1));
+  }
+  return Words;
+}
+
+bool hasWords(StringRef Name, StringRef Wanted) {
+  SmallVector<std::string> All = wordsOf(Name), Some = wordsOf(Wanted);
+  return !Some.empty() &&
+         std::search(All.begin(), All.end(), Some.begin(), Some.end()) != All.end();
+}
+
 Expected<std::vector<std::string>> splitTargetList(StringRef List) {
   std::vector<std::string> Items;
   std::string Item;
@@ -102,6 +122,9 @@ std::vector<std::string> nearestNames(StringRef Name, ArrayRef<std::string> Know
       continue;
     int64_t Distance = Arch ? distance(*Arch, *Other)
                             : StringRef(Plain).edit_distance(plainProductName(Candidate));
+    if (!Arch)
+      for (const std::string &Word : wordsOf(Candidate))
+        Distance = std::min<int64_t>(Distance, StringRef(Plain).edit_distance(Word));
     Ranked.emplace_back(Distance, Index);
   }
   llvm::sort(Ranked);

@@ -35,13 +35,17 @@ std::optional<ArchName> parseArchName(llvm::StringRef Text);
 /// before it.
 std::string plainProductName(llvm::StringRef Name);
 
+/// Whether the words of \p Wanted stand one after the other in \p Name, in any case: "4090" and
+/// "rtx 4090" in "RTX 4090 D", "ada" in "Ada Lovelace".
+bool hasWords(llvm::StringRef Name, llvm::StringRef Wanted);
+
 /// Splits a list at commas and semicolons. Space around an item does not
 /// count, quotes around it are taken off, empty items are dropped.
 /// \returns an error for a list without items and for an open quote.
 llvm::Expected<std::vector<std::string>> splitTargetList(llvm::StringRef List);
 
 /// The at most \p Most of \p Known that are nearest to \p Name: by number for
-/// an architecture, by edit distance for anything else.
+/// an architecture; for anything else by edit distance to the whole name or to a word of it.
 std::vector<std::string> nearestNames(llvm::StringRef Name, llvm::ArrayRef<std::string> Known,
                                       size_t Most);
 

@@ -123,10 +123,12 @@ void LaunchCheck::check(const MatchFinder::MatchResult &Result) {
         checkInstance(Site, Instance);
 }
 
-uint32_t LaunchCheck::registersOf(const launch::KernelFacts *Kernel,
-                                  const arch::Target &Target) const {
-  std::optional<Measured> Found = Kernel ? measured(*Kernel, Target) : std::nullopt;
-  return Found ? Found->registers() : 0;
+occupancy::Config LaunchCheck::measuredConfig(const launch::KernelFacts *Kernel,
+                                              const arch::Target &Target) const {
+  occupancy::Config C;
+  if (std::optional<Measured> Found = Kernel ? measured(*Kernel, Target) : std::nullopt)
+    Found->addTo(C);
+  return C;
 }
 
 void LaunchCheck::report(Finding F) {

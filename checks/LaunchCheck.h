@@ -81,9 +81,10 @@ protected:
   /// where it `isSure()`; whatever rests on it says its `origin()` in a note.
   std::optional<Measured> measured(const launch::KernelFacts &Kernel,
                                    const arch::Target &Target) const;
-  /// Registers per thread of \p Kernel on \p Target for an estimate of its speed; 0
-  /// where nothing measured tells, and for no kernel.
-  uint32_t registersOf(const launch::KernelFacts *Kernel, const arch::Target &Target) const;
+  /// Registers and barriers of \p Kernel on \p Target for an estimate of its speed; 0
+  /// where nothing was measured, and for no kernel.
+  occupancy::Config measuredConfig(const launch::KernelFacts *Kernel,
+                                   const arch::Target &Target) const;
   /// Whether there are measurements at all.
   bool hasMeasurements() const { return Resources != nullptr; }
 

@@ -13,10 +13,11 @@
 namespace warplint::checks {
 
 occupancy::Config configOf(const arch::Target &T, const launch::LaunchInstance &Instance,
-                           const launch::Triple &Block, uint32_t Registers) {
+                           const launch::Triple &Block, const occupancy::Config &Measured) {
   occupancy::Config C;
   C.BlockThreads = uint32_t(*Block.product());
-  C.RegistersPerThread = Registers;
+  C.RegistersPerThread = Measured.RegistersPerThread;
+  C.Barriers = Measured.Barriers;
   if (const launch::Integer *Dynamic = Instance.dynamicShared().single())
     C.DynamicShared = uint64_t(std::max<int64_t>(Dynamic->Value, 0));
   if (const launch::KernelFacts *Kernel = Instance.Kernel) {

@@ -19,10 +19,10 @@ struct LaunchInstance;
 namespace warplint::checks {
 
 /// What \p Instance takes on \p T with blocks of \p Block threads, as far as it is known: the
-/// shared memory that is not counts as none, and so do \p Registers per thread of 0.
+/// shared memory that is not counts as none. \p Measured has the registers and barriers.
 /// \pre the parts of \p Block are known, and their product has 32 bits.
 occupancy::Config configOf(const arch::Target &T, const launch::LaunchInstance &Instance,
-                           const launch::Triple &Block, uint32_t Registers = 0);
+                           const launch::Triple &Block, const occupancy::Config &Measured = {});
 
 } // namespace warplint::checks
 

@@ -42,7 +42,7 @@ LaunchCooperativeCheck::leastResources(const arch::Target &T,
   Least.StaticShared = Launch.Kernel ? Launch.Kernel->staticSharedOn(T.Arch->name()) : 0;
   std::optional<Measured> Used = Launch.Kernel ? measured(*Launch.Kernel, T) : std::nullopt;
   if (Used && Used->isSure())
-    Least.RegistersPerThread = Used->registers();
+    Used->addTo(Least);
   Least.DynamicShared = uint64_t(std::max<int64_t>(Launch.dynamicShared().bounds().Min, 0));
   return Least;
 }

@@ -96,7 +96,7 @@ void LowOccupancyCheck::checkInstance(const launch::LaunchSite &Site,
 occupancy::Config LowOccupancyCheck::configOn(const arch::Target &T,
                                               const launch::LaunchInstance &Instance,
                                               const launch::Triple &Block) const {
-  return configOf(T, Instance, Block, registersOf(Instance.Kernel, T));
+  return configOf(T, Instance, Block, measuredConfig(Instance.Kernel, T));
 }
 
 /// Adds where the registers in \p Low were measured.

@@ -9,6 +9,7 @@
 
 #include "arch_tables/Limits.h"
 #include "measured/ResourceTable.h"
+#include "occupancy/Occupancy.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <memory>
@@ -35,6 +36,11 @@ struct Measured {
   bool Ambiguous = false;
 
   uint32_t registers() const { return Usage.Registers; } ///< Per thread.
+  /// Sets what a block takes by it: registers and barriers.
+  void addTo(occupancy::Config &C) const {
+    C.RegistersPerThread = Usage.Registers;
+    C.Barriers = Usage.Barriers.value_or(0);
+  }
   /// Bytes per thread, stored or loaded; 0 where the source does not say.
   uint64_t spilled() const {
     return Usage.Local ? Usage.Local->SpillStores + Usage.Local->SpillLoads : 0;

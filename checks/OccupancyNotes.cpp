@@ -41,6 +41,10 @@ std::string limiter(const arch::Target &T, const occupancy::Config &C, const occ
     return formatv("{0} per thread leave room for {1} of {2} per SM, {3}",
                    counted(C.RegistersPerThread, "register"), counted(R.BlocksPerSm, "block"),
                    counted(C.BlockThreads, "thread"), Slots);
+  if (R.Limiting.Barriers && !R.Limiting.Warps && !R.Limiting.Blocks)
+    return formatv("{0} per block leave room for {1} of {2} per SM, {3}",
+                   counted(C.Barriers, "barrier"), counted(R.BlocksPerSm, "block"),
+                   counted(C.BlockThreads, "thread"), Slots);
   if (R.Limiting.Blocks)
     return formatv("the {0} block slots of an SM fill {1} with blocks of {2}",
                    T.Arch->BlocksPerSm, Slots, counted(C.BlockThreads, "thread"));

@@ -68,7 +68,7 @@ uint32_t TailEffectCheck::mostPerSm(const arch::Target &T,
       !occupancy::checkBlock(*T.Arch, extents(Launch.block().members().front())).empty())
     return 0;
   occupancy::Config Config =
-      configOf(T, Launch, Launch.block().members().front(), registersOf(Launch.Kernel, T));
+      configOf(T, Launch, Launch.block().members().front(), measuredConfig(Launch.Kernel, T));
   // The driver takes a preferred carveout as a hint: this is the most without.
   Config.CarveoutPercent = -1;
   return occupancy::compute(*T.Arch, Config).BlocksPerSm;

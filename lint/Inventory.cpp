@@ -125,7 +125,7 @@ static records::ConfigRecord resourcesOf(const launch::KernelFacts *Kernel,
   R.Config.CarveoutPercent = Kernel->CarveoutPercent;
   if (std::optional<checks::Measured> Found =
           Measured ? checks::findMeasured(*Measured, *Kernel, Target) : std::nullopt) {
-    R.Config.RegistersPerThread = Found->registers();
+    Found->addTo(R.Config);
     R.Measured = Found->origin();
   }
   return R;
@@ -149,12 +149,12 @@ static std::optional<FilledConfig> bestConfig(ArrayRef<const launch::LaunchInsta
   std::optional<FilledConfig> Best;
   for (const launch::LaunchInstance *Instance : Readings) {
     FilledConfig Each = {resourcesOf(Instance->Kernel, Target, Measured)};
-    const uint32_t Registers = Each.Record.Config.RegistersPerThread;
+    const occupancy::Config OfKernel = Each.Record.Config;
     for (const launch::Triple &T : Instance->block().members()) {
       std::optional<uint64_t> Threads = T.product();
       if (!Threads || *Threads == 0 || *Threads > Target.Arch->ThreadsPerBlock)
         continue;
-      Each.Record.Config = checks::configOf(Target, *Instance, T, Registers);
+      Each.Record.Config = checks::configOf(Target, *Instance, T, OfKernel);
       Each.Occupancy = occupancy::compute(*Target.Arch, Each.Record.Config).occupancy();
       if (!Best || Each.Occupancy > Best->Occupancy)
         Best = Each;

@@ -75,6 +75,12 @@ void limitBySharedMemory(const arch::Limits &Arch, const Config &C, Result &R) {
   R.SharedCarveout = Carveout;
 }
 
+std::optional<uint32_t> blocksByBarriers(const arch::Limits &Arch, uint32_t PerBlock) {
+  if (PerBlock == 0 || Arch.BarriersPerSm == 0)
+    return std::nullopt;
+  return Arch.BarriersPerSm / PerBlock;
+}
+
 } // namespace
 
 std::string describe(const Limiters &L) {
@@ -87,6 +93,7 @@ std::string describe(const Limiters &L) {
   Add(L.Blocks, "block slots");
   Add(L.Registers, "registers");
   Add(L.SharedMemory, "shared memory");
+  Add(L.Barriers, "barriers");
   return Text;
 }
 
@@ -101,17 +108,16 @@ Result compute(const arch::Limits &Arch, const Config &C) {
   L.ByBlocks = Arch.BlocksPerSm;
   L.ByRegisters = blocksByRegisters(Arch, Warps, C.RegistersPerThread);
   limitBySharedMemory(Arch, C, R);
+  L.ByBarriers = blocksByBarriers(Arch, C.Barriers);
 
   uint32_t Blocks = std::min(L.ByWarps, L.ByBlocks);
-  if (L.ByRegisters)
-    Blocks = std::min(Blocks, *L.ByRegisters);
-  if (L.BySharedMemory)
-    Blocks = std::min(Blocks, *L.BySharedMemory);
+  for (const std::optional<uint32_t> &Limit : {L.ByRegisters, L.BySharedMemory, L.ByBarriers})
+    Blocks = std::min(Blocks, Limit.value_or(Blocks));
 
   R.BlocksPerSm = Blocks;
   R.WarpsPerSm = Blocks * Warps;
   R.Limiting = {L.ByWarps == Blocks, L.ByBlocks == Blocks, L.ByRegisters == Blocks,
-                L.BySharedMemory == Blocks};
+                L.BySharedMemory == Blocks, L.ByBarriers == Blocks};
   return R;
 }
 

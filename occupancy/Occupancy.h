@@ -22,12 +22,17 @@
 
 namespace warplint::occupancy {
 
+/// Barriers that a block can have (PTX ISA, bar.sync: 0 to 15).
+inline constexpr uint32_t MostBarriers = 16;
+
 /// The resources of a kernel and its launch.
 struct Config {
   uint32_t BlockThreads = 0;       ///< Threads per block, 1 to the architecture's limit.
   uint32_t RegistersPerThread = 0; ///< 0: not known, does not limit.
   uint64_t StaticShared = 0;       ///< Bytes per block.
   uint64_t DynamicShared = 0;      ///< Bytes per block.
+  /// Barriers of a block, at most MostBarriers; 0: none, or not known: they do not limit.
+  uint32_t Barriers = 0;
   /// Preferred carveout, 0 to 100; -1: the driver's choice. No effect if shared memory is separate
   /// from the L1 cache.
   int CarveoutPercent = -1;
@@ -39,6 +44,7 @@ struct Limiters {
   bool Blocks = false;
   bool Registers = false;
   bool SharedMemory = false;
+  bool Barriers = false;
 
   bool operator==(const Limiters &) const = default;
 };
@@ -54,6 +60,8 @@ struct BlockLimits {
   /// Empty when a block takes no shared memory, not even what the system
   /// reserves for it.
   std::optional<uint32_t> BySharedMemory;
+  /// Empty when no barriers are known, or the architecture has enough for every block.
+  std::optional<uint32_t> ByBarriers;
 };
 
 /// The answer for one configuration on one architecture.

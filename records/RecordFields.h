@@ -119,6 +119,7 @@ void mapFields(auto &Archive, Is<occupancy::Config> auto &C) {
   Archive.field("registers", C.RegistersPerThread);
   Archive.field("static_shared", C.StaticShared);
   Archive.field("dynamic_shared", C.DynamicShared);
+  Archive.field("barriers", C.Barriers);
   Archive.field("carveout", C.CarveoutPercent);
 }
 
@@ -167,12 +168,12 @@ void mapFields(auto &Archive, Is<measured::KernelUsage> auto &U) {
   Archive.field("architecture", U.Architecture);
   Archive.field("registers", U.Registers);
   Archive.field("static_shared", U.StaticShared);
+  Archive.field("barriers", U.Barriers);
   Archive.field("local", U.Local);
   if constexpr (KeepsWhole<decltype(Archive)>) {
     Archive.field("symbol", U.Symbol);
     Archive.field("unit", U.Unit);
     Archive.field("shared_counts", U.SharedCounts);
-    Archive.field("barriers", U.Barriers);
     Archive.field("constant", U.Constant);
     Archive.field("max_threads", U.MaxThreads);
     Archive.field("block", U.Block);

@@ -141,8 +141,11 @@ static void addReading(Json &J, const records::ReadingRecord &L) {
 /// The measurements of a kernel for a target.
 static Json measured(const measured::KernelUsage &U) {
   Json J = {{"architecture", U.Architecture},  {"registers", U.Registers},
-            {"static_shared", U.StaticShared}, {"stack", nullptr},
-            {"spill_stores", nullptr},         {"spill_loads", nullptr}};
+            {"static_shared", U.StaticShared}, {"barriers", nullptr},
+            {"stack", nullptr},                {"spill_stores", nullptr},
+            {"spill_loads", nullptr}};
+  if (U.Barriers)
+    J["barriers"] = *U.Barriers;
   if (U.Local)
     J["stack"] = U.Local->Stack;
   if (U.Local && U.Local->KnowsSpills) {

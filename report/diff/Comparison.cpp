@@ -130,6 +130,7 @@ std::optional<Config> Comparer::config(const arch::Limits &Arch, const Subject &
   Config C;
   C.RegistersPerThread = Use.Registers;
   C.StaticShared = Use.StaticShared;
+  C.Barriers = Use.Barriers;
   C.DynamicShared = S.DynamicShared.value_or(0);
   C.BlockThreads = BlockThreads;
   if (!S.isLaunch())

@@ -40,7 +40,7 @@ static KernelUse useOf(const measured::KernelUsage &U) {
     Reserved = Target->Arch->SharedReservedPerBlock;
   else
     consumeError(Target.takeError());
-  return {U.Registers, U.ownShared(Reserved), Spilled};
+  return {U.Registers, U.ownShared(Reserved), U.Barriers.value_or(0), Spilled};
 }
 
 /// Whether \p A is later than \p B: from a newer source, or further down in the same.

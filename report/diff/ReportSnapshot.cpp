@@ -150,10 +150,11 @@ void ReportReader::readMeasured(const json &Launch, const Twine &Path, Subject &
   const json &ByTarget =
       member(All, Into.Kernel.c_str(), json::value_t::object, Path + ".resources");
   for (const auto &[Target, Usage] : ByTarget.items()) {
-    std::optional<uint64_t> Registers, Shared, Stores, Loads;
+    std::optional<uint64_t> Registers, Shared, Barriers, Stores, Loads;
     if (Usage.is_object()) {
       Registers = numberIn(Usage, "registers");
       Shared = numberIn(Usage, "static_shared");
+      Barriers = numberIn(Usage, "barriers");
       Stores = numberIn(Usage, "spill_stores");
       Loads = numberIn(Usage, "spill_loads");
     }
@@ -162,7 +163,7 @@ void ReportReader::readMeasured(const json &Launch, const Twine &Path, Subject &
                       "expected an object with registers and static_shared");
       return;
     }
-    KernelUse Use{uint32_t(*Registers), *Shared, std::nullopt};
+    KernelUse Use{uint32_t(*Registers), *Shared, uint32_t(Barriers.value_or(0)), std::nullopt};
     if (Stores && Loads)
       Use.Spilled = *Stores + *Loads;
     Into.Measured[Target] = Use;

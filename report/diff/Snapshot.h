@@ -27,6 +27,7 @@ namespace warplint::report {
 struct KernelUse {
   uint32_t Registers = 0;          ///< Per thread.
   uint64_t StaticShared = 0;       ///< Bytes per block.
+  uint32_t Barriers = 0;           ///< Of a block; 0: none, or not known.
   std::optional<uint64_t> Spilled; ///< Bytes per thread, stored and loaded; empty: not known.
 };
 

@@ -77,6 +77,10 @@ std::string crossedStep(const arch::Limits &Arch, const Config &Old, const Confi
     Reasons.push_back(sentence(checks::counted(New.StaticShared + New.DynamicShared, "byte") +
                                    " of shared memory are",
                                Drops, lastOf(Had, Has, Shared), Share));
+  auto Barriers = With([](Config &C, uint64_t N) { C.Barriers = uint32_t(N); });
+  if (Worse.Barriers > Better.Barriers && !Barriers(Worse.Barriers))
+    Reasons.push_back(sentence(checks::counted(New.Barriers, "barrier") + " are", Drops,
+                               lastOf(Better.Barriers, Worse.Barriers, Barriers), Share));
   return join(Reasons, "; ");
 }
 

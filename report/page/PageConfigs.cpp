@@ -51,6 +51,7 @@ size_t PageConfigs::add(size_t Target, const records::ConfigRecord &Record) {
                  {"regs", C.RegistersPerThread},
                  {"static_shared", C.StaticShared},
                  {"dynamic_shared", C.DynamicShared},
+                 {"barriers", C.Barriers},
                  {"carveout", C.CarveoutPercent},
                  {"measured", Record.Measured}};
   std::string Key = Config.dump(-1, ' ', false, Json::error_handler_t::replace);

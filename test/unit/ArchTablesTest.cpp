@@ -38,7 +38,7 @@ TEST(ArchTables, CapabilitiesAreAscendingAndNamedAsTheirFiles) {
   for (const Limits &L : tables().capabilities())
     Numbers.push_back(L.Cc.number());
   EXPECT_EQ(join(Numbers, " "), "5.0 5.2 5.3 6.0 6.1 6.2 7.0 7.2 7.5 8.0 8.6 8.7 8.8 8.9 9.0 10.0 "
-                                "10.3 11.0 12.0 12.1");
+                                "10.1 10.3 10.7 11.0 12.0 12.1");
   for (const EmbeddedFile &File : embeddedCapabilities()) {
     json Value = json::parse(File.Text.begin(), File.Text.end());
     EXPECT_EQ(File.Name,
@@ -141,7 +141,26 @@ TEST(ArchTables, FindsProductsAsPeopleAndDriversWriteThem) {
   EXPECT_EQ(nameOf("Tesla V100-SXM2-16GB"), "V100 SXM2 16GB");
 }
 
+TEST(ArchTables, FindsWhatWordsOfANameMeanWhereThatIsOne) {
+  EXPECT_EQ(nameOf("rubin"), "sm_107");
+  EXPECT_EQ(nameOf("Hopper"), "sm_90");
+  EXPECT_EQ(nameOf("ada"), "sm_89");
+  EXPECT_EQ(nameOf("blackwell ultra"), "sm_103");
+  EXPECT_EQ(nameOf("4090"), "RTX 4090"); // which has a D and a laptop's besides
+  EXPECT_EQ(nameOf("B200"), "B200");
+  EXPECT_EQ(nameOf("volta"), "error: target 'volta' means several, expected one of sm_70, sm_72");
+  EXPECT_EQ(nameOf("blackwell"), "error: target 'blackwell' means several, expected one of "
+                                 "sm_100, sm_101, sm_103, sm_110, sm_120, sm_121");
+  EXPECT_EQ(nameOf("5000"), "error: target '5000' means several, expected one of "
+                            "Quadro RTX 5000, RTX 5000 Ada Generation, RTX PRO 5000 Blackwell");
+}
+
 TEST(ArchTables, UnknownNamesAreErrorsThatNameTheNearest) {
+  EXPECT_EQ(nameOf("4091"), "error: unknown target '4091'; the nearest known are "
+                            "RTX 4090, RTX 4090 D, RTX 4090 Laptop GPU");
+  EXPECT_EQ(nameOf("sm_130"), "error: unknown target 'sm_130', newer than the tables of this "
+                              "version of warplint; a newer version has it, or "
+                              "--arch-table=FILE with its limits");
   EXPECT_EQ(nameOf("sm_91"), "error: unknown target 'sm_91'; the nearest known "
                              "are sm_90, sm_90a, sm_89");
   EXPECT_EQ(nameOf("sm_80a"), "error: unknown target 'sm_80a'; the nearest "
@@ -162,7 +181,7 @@ TEST(ArchTables, ListsAreSortedAndHaveNoRepetition) {
 
 TEST(ArchTables, AllIsWhatCurrentToolkitsCompileFor) {
   EXPECT_EQ(namesOf(tables().findList("all")),
-            "sm_75,sm_80,sm_86,sm_87,sm_88,sm_89,sm_90,sm_100,sm_103,sm_110,"
+            "sm_75,sm_80,sm_86,sm_87,sm_88,sm_89,sm_90,sm_100,sm_103,sm_107,sm_110,"
             "sm_120,sm_121");
   EXPECT_EQ(namesOf(tables().findList("ALL-major")), "sm_75,sm_80,sm_90,sm_100,sm_110,sm_120");
   EXPECT_EQ(namesOf(tables().findList("all,sm_70,T4")).substr(0, 14), "sm_70,sm_75,T4");
@@ -179,7 +198,7 @@ TEST(ArchTables, BadListsAreErrors) {
 }
 
 TEST(ArchTables, Defaults) {
-  EXPECT_EQ(namesOf(tables().defaults()), "sm_75,sm_80,sm_86,sm_89,sm_90,sm_100,sm_120");
+  EXPECT_EQ(namesOf(tables().defaults()), "sm_75,sm_80,sm_86,sm_89,sm_90,sm_100,sm_107,sm_120");
 }
 
 } // namespace

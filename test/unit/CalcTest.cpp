@@ -46,7 +46,7 @@ TEST(CalcBatch, AnswersWithTheDocumentedKeys) {
             R"({"target":"sm_89","blocks_per_sm":9,"warps_per_sm":36,)"
             R"("max_warps_per_sm":48,"occupancy":0.75,)"
             R"("limiters":["registers"],"limits":{"warps":12,"blocks":24,)"
-            R"("registers":9,"shared_memory":16}})");
+            R"("registers":9,"shared_memory":16,"barriers":null}})");
 }
 
 TEST(CalcBatch, ShapesCountAllDimensions) {

@@ -22,6 +22,7 @@
 
 #if WARPLINT_HAVE_CUDA_OCCUPANCY
 #include "occupancy/Occupancy.h"
+#include <algorithm>
 #include <climits>
 #include <cuda_occupancy.h>
 #include <optional>
@@ -55,6 +56,7 @@ inline cudaOccFuncAttributes kernelOf(const occupancy::Config &C) {
   Kernel.sharedSizeBytes = C.StaticShared;
   Kernel.shmemLimitConfig = FUNC_SHMEM_LIMIT_OPTIN;
   Kernel.maxDynamicSharedSizeBytes = C.DynamicShared;
+  Kernel.numBlockBarriers = int(C.Barriers);
   return Kernel;
 }
 
@@ -78,11 +80,16 @@ inline std::optional<uint32_t> limitOf(int Blocks) {
   return uint32_t(Blocks);
 }
 
-/// The limiters in \p R as we say them.
+/// The limiters in \p R as we say them. The calculator looks at barriers last, and keeps what
+/// limited before where barriers allow fewer blocks still: then they alone limit.
 inline occupancy::Limiters limitersOf(const cudaOccResult &R) {
+  if (R.blockLimitBarriers < std::min({R.blockLimitWarps, R.blockLimitBlocks, R.blockLimitRegs,
+                                       R.blockLimitSharedMem}))
+    return {.Barriers = true};
   return {(R.limitingFactors & OCC_LIMIT_WARPS) != 0, (R.limitingFactors & OCC_LIMIT_BLOCKS) != 0,
           (R.limitingFactors & OCC_LIMIT_REGISTERS) != 0,
-          (R.limitingFactors & OCC_LIMIT_SHARED_MEMORY) != 0};
+          (R.limitingFactors & OCC_LIMIT_SHARED_MEMORY) != 0,
+          (R.limitingFactors & OCC_LIMIT_BARRIERS) != 0};
 }
 
 } // namespace warplint::test

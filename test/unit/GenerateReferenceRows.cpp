@@ -34,21 +34,23 @@ std::string textOf(std::optional<uint32_t> Limit) {
 
 void printRow(const arch::Limits &Arch, const occupancy::Config &C, const cudaOccResult &R) {
   const occupancy::Limiters L = limitersOf(R);
-  std::printf("[\"%s\",%u,%u,%llu,%llu,%d,%d,%d,%d,%s,%s,\"%s%s%s%s\"]\n", Arch.name().c_str(),
+  std::printf("[\"%s\",%u,%u,%llu,%llu,%u,%d,%d,%d,%d,%s,%s,%s,\"%s%s%s%s%s\"]\n", Arch.name().c_str(),
               C.BlockThreads, C.RegistersPerThread, (unsigned long long)C.StaticShared,
-              (unsigned long long)C.DynamicShared, C.CarveoutPercent,
+              (unsigned long long)C.DynamicShared, C.Barriers, C.CarveoutPercent,
               R.activeBlocksPerMultiprocessor, R.blockLimitWarps, R.blockLimitBlocks,
               textOf(limitOf(R.blockLimitRegs)).c_str(),
-              textOf(limitOf(R.blockLimitSharedMem)).c_str(), L.Warps ? "w" : "",
-              L.Blocks ? "b" : "", L.Registers ? "r" : "", L.SharedMemory ? "s" : "");
+              textOf(limitOf(R.blockLimitSharedMem)).c_str(),
+              textOf(limitOf(R.blockLimitBarriers)).c_str(), L.Warps ? "w" : "",
+              L.Blocks ? "b" : "", L.Registers ? "r" : "", L.SharedMemory ? "s" : "",
+              L.Barriers ? "x" : "");
 }
 
 } // namespace
 
 int main() {
   std::puts("[\"target\",\"block\",\"regs\",\"static_shared\","
-            "\"dynamic_shared\",\"carveout\",\"blocks_per_sm\",\"by_warps\","
-            "\"by_blocks\",\"by_registers\",\"by_shared_memory\",\"limiters\"]");
+            "\"dynamic_shared\",\"barriers\",\"carveout\",\"blocks_per_sm\",\"by_warps\","
+            "\"by_blocks\",\"by_registers\",\"by_shared_memory\",\"by_barriers\",\"limiters\"]");
   ConfigDrawer Drawer(Seed);
   for (const arch::Limits &Arch : allCapabilities()) {
     const cudaOccDeviceProp Device = deviceOf(Arch);

@@ -53,12 +53,14 @@ TEST(OccupancyProperty, TheLimitersAreThoseWithTheLeastLimit) {
   forRandomConfigs(2, [](const arch::Limits &Arch, const Config &C, const Result &R) {
     const BlockLimits &L = R.Limits;
     const uint32_t Least = std::min({L.ByWarps, L.ByBlocks, L.ByRegisters.value_or(UINT32_MAX),
-                                     L.BySharedMemory.value_or(UINT32_MAX)});
+                                     L.BySharedMemory.value_or(UINT32_MAX),
+                                     L.ByBarriers.value_or(UINT32_MAX)});
     EXPECT_EQ(R.BlocksPerSm, Least) << describe(Arch, C);
     EXPECT_EQ(R.Limiting.Warps, L.ByWarps == Least) << describe(Arch, C);
     EXPECT_EQ(R.Limiting.Blocks, L.ByBlocks == Least) << describe(Arch, C);
     EXPECT_EQ(R.Limiting.Registers, L.ByRegisters == Least) << describe(Arch, C);
     EXPECT_EQ(R.Limiting.SharedMemory, L.BySharedMemory == Least) << describe(Arch, C);
+    EXPECT_EQ(R.Limiting.Barriers, L.ByBarriers == Least) << describe(Arch, C);
     EXPECT_EQ(L.ByRegisters.has_value(), C.RegistersPerThread != 0) << describe(Arch, C);
   });
 }

@@ -53,6 +53,7 @@ public:
     C.RegistersPerThread = chance(10) ? 0 : upTo(255);
     C.StaticShared = drawShared(Arch);
     C.DynamicShared = drawShared(Arch);
+    C.Barriers = chance(40) ? 0 : 1 + upTo(occupancy::MostBarriers - 1);
     C.CarveoutPercent = chance(40) ? -1 : int(upTo(100));
     return C;
   }
@@ -83,7 +84,7 @@ inline std::string describe(const arch::Limits &Arch, const occupancy::Config &C
   return Arch.name() + ": block " + std::to_string(C.BlockThreads) + ", registers " +
          std::to_string(C.RegistersPerThread) + ", static shared " +
          std::to_string(C.StaticShared) + ", dynamic shared " + std::to_string(C.DynamicShared) +
-         ", carveout " + std::to_string(C.CarveoutPercent);
+         ", barriers " + std::to_string(C.Barriers) + ", carveout " + std::to_string(C.CarveoutPercent);
 }
 
 } // namespace warplint::test

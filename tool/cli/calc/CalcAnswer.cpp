@@ -25,6 +25,7 @@ occupancy::Config CalcQuestion::config() const {
   C.RegistersPerThread = Registers;
   C.StaticShared = StaticShared;
   C.DynamicShared = DynamicShared;
+  C.Barriers = Barriers;
   C.CarveoutPercent = Carveout;
   return C;
 }
@@ -36,7 +37,8 @@ static void refuseBlock(occupancy::Result &R) {
   R.Limits.ByWarps = 0;
   R.BlocksPerSm = 0;
   R.WarpsPerSm = 0;
-  R.Limiting = {true, false, R.Limits.ByRegisters == 0u, R.Limits.BySharedMemory == 0u};
+  R.Limiting = {true, false, R.Limits.ByRegisters == 0u, R.Limits.BySharedMemory == 0u,
+                R.Limits.ByBarriers == 0u};
 }
 
 CalcAnswer answer(const arch::Target &Target, const CalcQuestion &Q) {
@@ -99,6 +101,8 @@ static void appendLimiters(std::string &Out, const occupancy::Limiters &L) {
     Out += ",\"registers\"";
   if (L.SharedMemory)
     Out += ",\"shared_memory\"";
+  if (L.Barriers)
+    Out += ",\"barriers\"";
   if (Out.size() != Start)
     Out.erase(Start, 1); // the first comma
 }
@@ -125,6 +129,8 @@ void appendJson(std::string &Out, const CalcAnswer &A, StringRef QuotedName, boo
   append(Out, R.Limits.ByRegisters);
   Out += ",\"shared_memory\":";
   append(Out, R.Limits.BySharedMemory);
+  Out += ",\"barriers\":";
+  append(Out, R.Limits.ByBarriers);
   Out += '}';
   if (HasGrid && A.Target.Gpu) {
     Out += ",\"waves\":";

@@ -37,6 +37,7 @@ struct CalcQuestion {
   uint32_t Registers = 0;     ///< Per thread; 0: not known.
   uint64_t StaticShared = 0;  ///< Bytes per block.
   uint64_t DynamicShared = 0; ///< Bytes per block.
+  uint32_t Barriers = 0;      ///< Of a block; 0: none, or not known.
   int Carveout = -1;          ///< Percent, -1 to 100.
   std::optional<Shape> Grid;  ///< Blocks.
 

@@ -55,10 +55,13 @@ struct Options {
                               cl::desc("Dynamic shared memory per block; default 0")};
   cl::opt<std::string> StaticShared{"static-shared", cl::cat(Numbers), cl::value_desc("BYTES"),
                                     cl::desc("Static shared memory per block; default 0")};
+  cl::opt<std::string> Barriers{"barriers", cl::cat(Numbers), cl::value_desc("N"),
+                                cl::desc("Barriers of a block, 1 to 16, which limit from sm_90 on;\n"
+                                         "default 0: not known, no limit")};
   cl::opt<std::string> Kernel{
       "kernel", cl::cat(Numbers), cl::value_desc("FILE:NAME"),
-      cl::desc("Take registers and static shared memory from what the compiler\n"
-               "measured of a kernel, such as build.log:saxpy: its mangled name, or\n"
+      cl::desc("Take registers, static shared memory and barriers from what the\n"
+               "compiler measured of a kernel, such as build.log:saxpy: its mangled name, or\n"
                "its name in the source where that means one kernel; of a cubin also\n"
                "the block that it requires, of Triton's cache all that it launches\n"
                "with, unless --block and --shared say otherwise")};
@@ -92,9 +95,9 @@ struct Options {
                             cl::desc("Write to a file")};
 
   /// The flags of one configuration, which a batch takes from its lines.
-  std::array<cl::opt<std::string> *, 12> perConfiguration() {
-    return {&Target,   &Block, &Registers, &Shared,     &StaticShared, &Kernel,
-            &Carveout, &Grid,  &Sweep,     &BlockLimit, &Format,       &File};
+  std::array<cl::opt<std::string> *, 13> perConfiguration() {
+    return {&Target,   &Block,    &Registers, &Shared, &StaticShared, &Barriers, &Kernel,
+            &Carveout, &Grid,     &Sweep,     &BlockLimit, &Format,   &File};
   }
 };
 
@@ -186,7 +189,7 @@ Error readQuestion(const Options &O, CalcFlags &Flags) {
                              "256 or --block 16x16");
   }
   if (isGiven(O.Kernel))
-    for (const cl::opt<std::string> *Other : {&O.Registers, &O.StaticShared})
+    for (const cl::opt<std::string> *Other : {&O.Registers, &O.StaticShared, &O.Barriers})
       if (isGiven(*Other))
         return createStringError("found --kernel and --" + Other->ArgStr +
                                  ", which --kernel brings itself");
@@ -205,6 +208,8 @@ Error readQuestion(const Options &O, CalcFlags &Flags) {
     return E;
   Flags.SharedIsGiven = isGiven(O.Shared);
   if (Error E = readNumber<uint64_t>(O.StaticShared, 0, UINT64_MAX, Q.StaticShared))
+    return E;
+  if (Error E = readNumber<uint32_t>(O.Barriers, 0, occupancy::MostBarriers, Q.Barriers))
     return E;
   if (Error E = readNumber<int>(O.Carveout, -1, 100, Q.Carveout))
     return E;

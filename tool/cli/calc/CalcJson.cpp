@@ -21,6 +21,7 @@ Json toJson(const occupancy::Result &R) {
   Add(R.Limiting.Blocks, "blocks");
   Add(R.Limiting.Registers, "registers");
   Add(R.Limiting.SharedMemory, "shared_memory");
+  Add(R.Limiting.Barriers, "barriers");
   return {{"blocks_per_sm", R.BlocksPerSm},
           {"warps_per_sm", R.WarpsPerSm},
           {"max_warps_per_sm", R.MaxWarpsPerSm},
@@ -35,7 +36,8 @@ Json kernelJson(const CalcCase &Case) {
           {"measured_on", Case.Kernel->Architecture},
           {"place", Case.Kernel->Place},
           {"regs", Case.Question.Registers},
-          {"static_shared", Case.Question.StaticShared}};
+          {"static_shared", Case.Question.StaticShared},
+          {"barriers", Case.Question.Barriers}};
 }
 
 std::string dump(const Json &Object) {

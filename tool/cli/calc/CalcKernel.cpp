@@ -158,6 +158,7 @@ static CalcQuestion questionOf(CalcQuestion Question, const KernelUsage &Usage, 
                                const arch::Target &Target) {
   Question.Registers = Usage.Registers;
   Question.StaticShared = Usage.ownShared(Target.Arch->SharedReservedPerBlock);
+  Question.Barriers = Usage.Barriers.value_or(0);
   if (Usage.Block && volumeOf(Question.Block) == 0)
     Question.Block = *Usage.Block;
   if (Usage.DynamicShared && !SharedIsGiven)

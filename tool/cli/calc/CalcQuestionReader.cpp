@@ -16,7 +16,7 @@ namespace warplint::tool {
 
 namespace {
 
-enum Field { Target, Block, Regs, StaticShared, DynamicShared, Carveout, Grid };
+enum Field { Target, Block, Regs, StaticShared, DynamicShared, Barriers, Carveout, Grid };
 
 struct FieldRule {
   StringRef Key;
@@ -35,6 +35,7 @@ const FieldRule Rules[] = {
     {"regs", "a whole number from 0 to 4294967295", 0, UINT32_MAX},
     {"static_shared", ExpectedBytes, 0, UINT64_MAX},
     {"dynamic_shared", ExpectedBytes, 0, UINT64_MAX},
+    {"barriers", "a whole number from 0 to 16", 0, occupancy::MostBarriers},
     {"carveout", "a whole number of percent from -1 to 100", -1, 100},
     {"grid", ExpectedShape, 0, UINT32_MAX},
 };
@@ -170,6 +171,9 @@ private:
       return true;
     case DynamicShared:
       Q.DynamicShared = Value;
+      return true;
+    case Barriers:
+      Q.Barriers = uint32_t(Value);
       return true;
     case Carveout:
       Q.Carveout = int(int64_t(Value));

@@ -54,7 +54,7 @@ private:
   TextTable Table;
 };
 
-void addOccupancyRows(Columns &Table) {
+void addOccupancyRows(Columns &Table, ArrayRef<CalcAnswer> Answers) {
   Table.add("", [](const CalcAnswer &A) { return A.Target.Name; });
   Table.add("occupancy", [](const CalcAnswer &A) { return percent(A.Result.occupancy()); });
   Table.add("blocks per SM",
@@ -72,6 +72,8 @@ void addOccupancyRows(Columns &Table) {
             [](const CalcAnswer &A) { return limitText(A.Result.Limits.ByRegisters); });
   Table.add("  shared memory",
             [](const CalcAnswer &A) { return limitText(A.Result.Limits.BySharedMemory); });
+  if (any_of(Answers, [](const CalcAnswer &A) { return A.Result.Limits.ByBarriers; }))
+    Table.add("  barriers", [](const CalcAnswer &A) { return limitText(A.Result.Limits.ByBarriers); });
   Table.add("shared memory of the SM", [](const CalcAnswer &A) {
     return std::to_string(A.Result.SharedCarveout / 1024) + " KiB";
   });
@@ -147,7 +149,7 @@ void printCalcReport(raw_ostream &OS, ArrayRef<CalcCase> Cases, ArrayRef<CalcAns
     OS << Line << '\n';
   OS << '\n';
   Columns Table(Answers);
-  addOccupancyRows(Table);
+  addOccupancyRows(Table, Answers);
   const bool AnyProduct = any_of(Answers, [](const CalcAnswer &A) { return A.Target.Gpu; });
   const bool HasGrid = Cases.front().Question.Grid.has_value();
   if (HasGrid && AnyProduct)

@@ -29,7 +29,7 @@ __global__ void __block_size__((256, 1, 1)) blockApart(float *data);
 // CHECK: note: the other attribute is here
 __global__ void __launch_bounds__(512, 2) blockApart(float *data) {}
 
-// CHECK: :[[#@LINE+2]]:43: warning: 'cluster' has a 3rd bound of 4 blocks and a cluster of 2 x 2 blocks; the compiler rejects the two together on sm_90, sm_100 and sm_120 [cuda-launch-bounds-conflict]
+// CHECK: :[[#@LINE+2]]:43: warning: 'cluster' has a 3rd bound of 4 blocks and a cluster of 2 x 2 blocks; the compiler rejects the two together on sm_90, sm_100, sm_107 and sm_120 [cuda-launch-bounds-conflict]
 // CHECK: note: the other attribute is here
 __global__ void __cluster_dims__(2, 2, 1) __launch_bounds__(256, 1, 4) cluster(float *data) {}
 // CHECK: :[[#@LINE+2]]:17: [[ERROR]]: 'clusters' has a cluster of 2 blocks from '__cluster_dims__' and one of 4 blocks from the 2nd tuple of '__block_size__'; the compiler rejects the two together on every target [cuda-launch-bounds-conflict]

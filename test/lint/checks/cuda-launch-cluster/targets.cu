@@ -45,7 +45,7 @@ void run(float *data, int device) {
   // CONSUMER: :[[#@LINE+6]]:3: [[ERROR]]: grid.x of 9 blocks is not a multiple of the cluster's 2; the launch fails on sm_120 [cuda-launch-cluster]
   // CONSUMER: note: 9 = 4 x 2 + 1; the next multiples are 8 and 10
   // CONSUMER: note: '__cluster_dims__' gives 'pairs' clusters here
-  // DEFAULT: :[[#@LINE+3]]:3: [[ERROR]]: grid.x of 9 blocks is not a multiple of the cluster's 2; the launch fails on sm_90, sm_100 and sm_120 [cuda-launch-cluster]
+  // DEFAULT: :[[#@LINE+3]]:3: [[ERROR]]: grid.x of 9 blocks is not a multiple of the cluster's 2; the launch fails on sm_90, sm_100, sm_107 and sm_120 [cuda-launch-cluster]
   // DEFAULT: note: 9 = 4 x 2 + 1; the next multiples are 8 and 10
   // DEFAULT: note: '__cluster_dims__' gives 'pairs' clusters here
   pairs<<<9, 128>>>(data);

@@ -28,7 +28,7 @@ void bad(float *data, void (*unknown)(float *)) {
   // CHECK: note: opt in before the launch: 'cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, SharedBytes)'
   [=] { kernel<<<16, 256, SharedBytes>>>(data); }();
   // Whatever the kernel is: no opt-in gives so much.
-  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: 300000 bytes of shared memory per block exceed the limit with opt-in of 65536 bytes on sm_75, 166912 bytes on sm_80, 101376 bytes on sm_86, sm_89 and sm_120 and 232448 bytes on sm_90 and sm_100; the launch fails on every target [cuda-launch-shared-memory]
+  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: 300000 bytes of shared memory per block exceed the limit with opt-in of 65536 bytes on sm_75, 166912 bytes on sm_80, 101376 bytes on sm_86, sm_89 and sm_120 and 232448 bytes on sm_90, sm_100 and sm_107; the launch fails on every target [cuda-launch-shared-memory]
   unknown<<<16, 256, 300000>>>(data);
 }
 

@@ -18,7 +18,7 @@ void good(float *data, bool wide) {
 
 // More than any opt-in can give.
 void bad(float *data) {
-  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: 245760 bytes of shared memory per block exceed the limit with opt-in of 65536 bytes on sm_75, 166912 bytes on sm_80, 101376 bytes on sm_86, sm_89 and sm_120 and 232448 bytes on sm_90 and sm_100; the launch fails on every target [cuda-launch-shared-memory]
+  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: 245760 bytes of shared memory per block exceed the limit with opt-in of 65536 bytes on sm_75, 166912 bytes on sm_80, 101376 bytes on sm_86, sm_89 and sm_120 and 232448 bytes on sm_90, sm_100 and sm_107; the launch fails on every target [cuda-launch-shared-memory]
   first<<<16, 256, 240 * 1024>>>(data);
 }
 

@@ -68,7 +68,7 @@ void inTurn(float *data, int n) {
 void small(float *data, int n) {
   persistent<<<16, 64>>>(data);
   persistent<<<n, 16>>>(data);
-  // CHECK: :[[#@LINE+3]]:3: warning: at most 33.3% occupancy on sm_86 and 50% occupancy on sm_75, sm_80, sm_89, sm_90, sm_100 and sm_120: the 16 block slots of an SM fill 512 of 1536 thread slots with blocks of 1 thread
+  // CHECK: :[[#@LINE+3]]:3: warning: at most 33.3% occupancy on sm_86 and 50% occupancy on sm_75, sm_80, sm_89, sm_90, sm_100, sm_107 and sm_120: the 16 block slots of an SM fill 512 of 1536 thread slots with blocks of 1 thread
   // CHECK: note: blocks of 128, 256 and 512 threads reach 100% with at most 32 registers per thread; the same work then takes 1/128, 1/256 and 1/512 of the blocks
   // CHECK: note: kernel 'persistent' is declared here with no '__launch_bounds__'
   persistent<<<n, 1>>>(data);
