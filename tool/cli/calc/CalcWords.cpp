@@ -43,8 +43,8 @@ std::string describe(const CalcQuestion &Q) {
     OS << Comma << Q.StaticShared << " bytes of static shared memory";
   if (Q.DynamicShared)
     OS << Comma << Q.DynamicShared << " bytes of dynamic shared memory";
-  if (Q.Barriers)
-    OS << Comma << Q.Barriers << (Q.Barriers == 1 ? " barrier" : " barriers");
+  if (Q.Barriers > 1) // one never limits
+    OS << Comma << Q.Barriers << " barriers";
   if (Q.Carveout >= 0)
     OS << Comma << "carveout " << Q.Carveout << "%";
   if (Q.Grid)
