@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "dataflow/HalfTyped.h"
+#include "dataflow/RawTokens.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
-#include "clang/Lex/Lexer.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallString.h"
 #include <optional>
@@ -80,8 +80,7 @@ bool hasLostReferences(const VarDecl *V, ArrayRef<const Expr *> References,
       if (auto [InFile, End] = Sources.getDecomposedLoc(Sources.getFileLoc(Body->getEndLoc()));
           InFile == File && End > First)
         Last = End;
-  Lexer Raw(Sources.getLocForStartOfFile(File), Context.getLangOpts(), Text.begin(),
-            Text.begin() + First, Text.end());
+  RawTokens Tokens(Text, Context.getLangOpts(), First);
   tok::TokenKind Before = tok::unknown;
   // Braces that are open since then: with its own block the variable ends, and
   // another may have its name. Branches of the preprocessor can break the count.
@@ -89,13 +88,13 @@ bool hasLostReferences(const VarDecl *V, ArrayRef<const Expr *> References,
   bool Counts = true;
   bool InLaunch = false;   // between `<<<` and `>>>`
   bool AsArgument = false; // the token before is the name, as an argument there
-  for (Token T; !Raw.LexFromRawLexer(T); Before = T.getKind()) {
-    unsigned Offset = Sources.getFileOffset(T.getLocation());
+  for (Token T; Tokens.next(T); Before = T.getKind()) {
+    unsigned Offset = Tokens.begin();
     if (Offset >= Last || (Counts && Depth == 0 && T.is(tok::r_brace)))
       break;
     Depth = T.is(tok::l_brace) ? Depth + 1 : T.is(tok::r_brace) && Depth ? Depth - 1 : Depth;
     if (Before == tok::hash && T.is(tok::raw_identifier))
-      Counts &= !T.getRawIdentifier().starts_with("if") && !T.getRawIdentifier().starts_with("el");
+      Counts &= !Tokens.text().starts_with("if") && !Tokens.text().starts_with("el");
     // A launch that was left out reads what it is launched with.
     if (AsArgument && !T.isOneOf(tok::comma, tok::greatergreatergreater))
       return true;
@@ -103,7 +102,7 @@ bool hasLostReferences(const VarDecl *V, ArrayRef<const Expr *> References,
     InLaunch = T.is(tok::lesslessless) || (InLaunch && T.isNot(tok::greatergreatergreater));
     bool IsMember = Before == tok::period || Before == tok::arrow || Before == tok::coloncolon;
     if (Offset <= First || T.isNot(tok::raw_identifier) || IsMember ||
-        T.getRawIdentifier() != V->getName() || Read.contains(Offset))
+        Tokens.text() != V->getName() || Read.contains(Offset))
       continue;
     AsArgument = InLaunch && (Before == tok::lesslessless || Before == tok::comma);
     if (!AsArgument)

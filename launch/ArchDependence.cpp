@@ -42,7 +42,7 @@ public:
         All.push_back(std::move(Now));
         Now = Statement();
       } else if (T.is(tok::raw_identifier)) {
-        Now.Names.push_back(Tokens.text(T));
+        Now.Names.push_back(Tokens.text());
       } else if (T.is(tok::equal) && Now.Defined.empty() && Now.Names.size() > 1 &&
                  Before.is(tok::raw_identifier)) {
         Now.Defined = Now.Names.back();
@@ -185,7 +185,7 @@ void ArchDependence::scan(FileID File) {
   Token T;
   StringRef LastName;
   for (bool More = Tokens.next(T); More;) {
-    if (T.isNot(tok::hash) || !T.isAtStartOfLine()) {
+    if (!beginsDirective(T)) {
       Blocks.note(T);
       for (Conditional &C : Open)
         C.HasText = true;
@@ -196,20 +196,20 @@ void ArchDependence::scan(FileID File) {
         unsigned From = Tokens.end();
         Definitions[LastName].insert(Text.slice(From, Text.find(';', From)).trim());
       }
-      LastName = T.is(tok::raw_identifier) ? Tokens.text(T) : StringRef();
+      LastName = T.is(tok::raw_identifier) ? Tokens.text() : StringRef();
       More = Tokens.next(T);
       continue;
     }
     unsigned Begin = Tokens.end();
     if (!Tokens.next(T))
       break;
-    StringRef Directive = T.is(tok::raw_identifier) ? Tokens.text(T) : StringRef();
+    StringRef Directive = T.is(tok::raw_identifier) ? Tokens.text() : StringRef();
     StringRef Defined;
     unsigned BodyBegin = 0, BodyEnd = 0;
     bool Mentions = false;
     for (More = Tokens.next(T); More && !T.isAtStartOfLine(); More = Tokens.next(T)) {
       BodyEnd = Tokens.end();
-      StringRef Name = T.is(tok::raw_identifier) ? Tokens.text(T) : StringRef();
+      StringRef Name = T.is(tok::raw_identifier) ? Tokens.text() : StringRef();
       if (Directive == "define" && Defined.empty()) {
         Defined = Name;
         BodyBegin = BodyEnd;
@@ -247,8 +247,8 @@ StringRef ArchDependence::firstName(FileID File, OffsetRange Range,
   RawTokens Tokens(Sources.getBufferData(File), Language, Range.first, Range.second);
   Token T;
   while (Tokens.next(T))
-    if (T.is(tok::raw_identifier) && Wanted(Tokens.text(T)))
-      return Tokens.text(T);
+    if (T.is(tok::raw_identifier) && Wanted(Tokens.text()))
+      return Tokens.text();
   return {};
 }
 
@@ -271,7 +271,7 @@ unsigned ArchDependence::beginOfDeclaration(StringRef Text, unsigned Offset) con
     if (T.isAtStartOfLine())
       InDirective = T.is(tok::hash);
     if (!InDirective)
-      return Tokens.end() - T.getLength();
+      return Tokens.begin();
   }
   return Offset;
 }

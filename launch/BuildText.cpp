@@ -33,11 +33,11 @@ private:
   bool More = true;
   SmallVector<unsigned, 8> Open; ///< The branches around this place, without the file.
 
-  unsigned offset() const { return Tokens.end() - T.getLength(); }
+  unsigned offset() const { return Tokens.begin(); }
   unsigned branch() const { return Open.empty() ? 0 : Open.back(); }
   bool next() { return More = Tokens.next(T); }
   bool isInLine() const { return More && !T.isAtStartOfLine(); }
-  StringRef text() const { return Tokens.text(T); }
+  StringRef text() const { return Tokens.text(); }
 
   void note();
   void noteString();
@@ -52,7 +52,7 @@ private:
 
 void BuildText::Reader::read() {
   for (next(); More;) {
-    if (T.is(tok::hash) && T.isAtStartOfLine()) {
+    if (beginsDirective(T)) {
       readDirective();
       continue;
     }

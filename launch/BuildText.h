@@ -29,8 +29,6 @@ class SourceManager;
 
 namespace warplint::launch {
 
-class RawTokens;
-
 /// The words of one file, with the conditions around them. The answer about a place in another
 /// one, which this one includes or is included by, is no.
 class BuildText {

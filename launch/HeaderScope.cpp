@@ -7,10 +7,10 @@
 
 #include "launch/HeaderScope.h"
 #include "cuda/Functions.h"
+#include "dataflow/RawTokens.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/Basic/SourceManager.h"
-#include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -45,12 +45,11 @@ SmallVector<Decl *> HeaderScope::takeMissing() {
   return Missing;
 }
 
-/// The last name in the first argument of a call whose '(' \p Lex reads next.
-static StringRef firstArgument(Lexer &Lex) {
+/// The last name in the first argument of a call whose '(' \p Tokens gives next.
+static StringRef firstArgument(dataflow::RawTokens &Tokens) {
   StringRef Name;
-  Token T;
   unsigned Depth = 0;
-  for (bool End = Lex.LexFromRawLexer(T); !End; End = Lex.LexFromRawLexer(T)) {
+  for (Token T; Tokens.next(T);) {
     if (T.is(tok::l_paren))
       ++Depth;
     else if (T.is(tok::r_paren) && --Depth == 0)
@@ -58,7 +57,7 @@ static StringRef firstArgument(Lexer &Lex) {
     else if (T.is(tok::comma) && Depth == 1)
       break;
     else if (T.is(tok::raw_identifier))
-      Name = T.getRawIdentifier();
+      Name = Tokens.text();
   }
   return Name;
 }
@@ -76,15 +75,12 @@ SmallVector<StringRef> HeaderScope::optInsInText(const DenseSet<SourceLocation> 
     std::optional<MemoryBufferRef> Buffer = Sources.getBufferOrNone(File);
     if (!Buffer || !cuda::maySetAttribute(Buffer->getBuffer()))
       continue;
-    Lexer Lex(Sources.getLocForStartOfFile(File), Context.getLangOpts(), Buffer->getBufferStart(),
-              Buffer->getBufferStart(), Buffer->getBufferEnd());
-    Token T;
-    for (bool End = false; !End;) {
-      End = Lex.LexFromRawLexer(T);
-      if (T.is(tok::raw_identifier) && setsAttribute(T.getRawIdentifier()) &&
-          !Read.contains(T.getLocation()))
-        Names.push_back(firstArgument(Lex));
-    }
+    SourceLocation Start = Sources.getLocForStartOfFile(File);
+    dataflow::RawTokens Tokens(Buffer->getBuffer(), Context.getLangOpts());
+    for (Token T; Tokens.next(T);)
+      if (T.is(tok::raw_identifier) && setsAttribute(Tokens.text()) &&
+          !Read.contains(Start.getLocWithOffset(Tokens.begin())))
+        Names.push_back(firstArgument(Tokens));
   }
   return Names;
 }

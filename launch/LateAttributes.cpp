@@ -12,12 +12,12 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "dataflow/RawTokens.h"
 #include "launch/KernelFacts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/Basic/SourceManager.h"
-#include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -32,32 +32,25 @@ static std::optional<AttributeKind> kindSpelled(llvm::StringRef Name) {
   return std::nullopt;
 }
 
-/// The attributes that are spelled in \p Text, which begins at \p Begin.
-static void findSpelled(llvm::StringRef Text, SourceLocation Begin, const LangOptions &Language,
+/// The attributes that are spelled from offset \p From of \p File to \p To.
+static void findSpelled(FileID File, unsigned From, unsigned To, const ASTContext &Context,
                         std::vector<LateAttribute> &Found) {
-  // The buffer that a lexer reads ends with a 0.
-  std::string Copy = Text.str();
-  Lexer Tokens(Begin, Language, Copy.c_str(), Copy.c_str(), Copy.c_str() + Copy.size());
-  unsigned Depth = 0;
-  std::optional<LateAttribute> Open;
-  size_t At = 0;
-  for (Token T;;) {
-    Tokens.LexFromRawLexer(T);
-    if (T.is(tok::eof))
-      return;
-    size_t Offset = T.getLocation().getRawEncoding() - Begin.getRawEncoding();
+  const SourceManager &Sources = Context.getSourceManager();
+  llvm::StringRef Text = Sources.getBufferData(File);
+  SourceLocation Start = Sources.getLocForStartOfFile(File);
+  dataflow::RawTokens Tokens(Text, Context.getLangOpts(), From, To);
+  unsigned Depth = 0, Begin = 0;
+  std::optional<AttributeKind> Open;
+  for (Token T; Tokens.next(T);) {
     if (T.is(tok::raw_identifier) && !Open) {
-      if (std::optional<AttributeKind> Kind = kindSpelled(T.getRawIdentifier())) {
-        Open = LateAttribute{*Kind, T.getLocation(), {}};
-        At = Offset;
-      }
+      Open = kindSpelled(Tokens.text());
+      Begin = Tokens.begin();
       continue;
     }
     Depth += T.is(tok::l_paren);
     Depth -= T.is(tok::r_paren) && Depth;
     if (Open && T.is(tok::r_paren) && Depth == 0) {
-      Open->Text = Text.slice(At, Offset + 1);
-      Found.push_back(*Open);
+      Found.push_back({*Open, Start.getLocWithOffset(Begin), Text.slice(Begin, Tokens.end())});
       Open.reset();
     }
   }
@@ -67,12 +60,10 @@ static void findSpelled(llvm::StringRef Text, SourceLocation Begin, const LangOp
 static void findInText(const FunctionDecl *D, std::vector<LateAttribute> &Found) {
   const ASTContext &Context = D->getASTContext();
   const SourceManager &Sources = Context.getSourceManager();
-  SourceLocation Begin = Sources.getExpansionLoc(D->getBeginLoc());
-  auto [File, Offset] = Sources.getDecomposedLoc(Begin);
+  auto [File, Offset] = Sources.getDecomposedLoc(Sources.getExpansionLoc(D->getBeginLoc()));
   auto [NameFile, End] = Sources.getDecomposedLoc(Sources.getExpansionLoc(D->getLocation()));
   if (File == NameFile && Offset < End)
-    findSpelled(Sources.getBufferData(File).slice(Offset, End), Begin, Context.getLangOpts(),
-                Found);
+    findSpelled(File, Offset, End, Context, Found);
 }
 
 std::vector<LateAttribute> readLate(const FunctionDecl *Kernel) {

@@ -72,7 +72,7 @@ std::vector<RawDeclaration> rawDeclarations(StringRef Text, const LangOptions &L
       Now.finish(All);
       Now = Statement();
     } else if (!Blocks.inside()) {
-      Now.add(T, Tokens.text(T));
+      Now.add(T, Tokens.text());
     }
   }
   return All;

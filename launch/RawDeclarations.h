@@ -6,50 +6,22 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Text that one pass of the compiler reads differently from another, or not at all, is looked at
-/// token by token, without the preprocessor.
+/// Text that one pass of the compiler reads differently from another, or not at all, is read token
+/// by token, without the preprocessor.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_LAUNCH_RAWDECLARATIONS_H
 #define WARPLINT_LAUNCH_RAWDECLARATIONS_H
 
-#include "clang/Lex/Lexer.h"
+#include "dataflow/RawTokens.h"
+#include "launch/Dataflow.h"
 #include "llvm/ADT/SmallVector.h"
 #include <vector>
 
 namespace warplint::launch {
 
-/// The raw tokens of a file, or a stretch of it, directives as they are.
-class RawTokens {
-public:
-  /// \p Text is the whole file: the lexer needs the NUL after it.
-  RawTokens(llvm::StringRef Text, const clang::LangOptions &Language, unsigned From = 0,
-            unsigned To = ~0U)
-      : Text(Text),
-        Lex(clang::SourceLocation(), Language, Text.begin(), Text.begin() + From, Text.end()),
-        To(To) {}
-
-  /// The next token; false at the end.
-  bool next(clang::Token &T) {
-    Lex.LexFromRawLexer(T);
-    End = Lex.getCurrentBufferOffset();
-    return T.isNot(clang::tok::eof) && End <= To;
-  }
-  /// The offset just after the token that next() gave.
-  unsigned end() const { return End; }
-  llvm::StringRef text(const clang::Token &T) const {
-    return Text.substr(End - T.getLength(), T.getLength());
-  }
-
-private:
-  llvm::StringRef Text;
-  clang::Lexer Lex;
-  unsigned To;
-  unsigned End = 0;
-};
-
-/// Tells whether a token stands in code, by the braces around it: what is
-/// declared there has no meaning for any other text.
+/// Decides whether a token is in code, by the braces around it: a declaration in code has no
+/// meaning for any other text.
 class CodeBlocks {
 public:
   void note(const clang::Token &T) {

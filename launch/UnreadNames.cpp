@@ -52,15 +52,15 @@ void UnreadNames::scan(FileID File, const StringSet<> &Names) {
   Token Before{};
   StringRef Last, Open; // the text of the token before; the name whose end is awaited
   unsigned Angles = 0;
-  for (Token T; Tokens.next(T); Before = T, Last = Tokens.text(T)) {
-    StringRef Text = Tokens.text(T);
-    if (T.is(tok::hash) && T.isAtStartOfLine()) {
+  for (Token T; Tokens.next(T); Before = T, Last = Tokens.text()) {
+    StringRef Text = Tokens.text();
+    if (beginsDirective(T)) {
       Token Directive, Argument;
       if (!Tokens.next(Directive))
         break;
-      StringRef Name = Tokens.text(Directive);
+      StringRef Name = Tokens.text();
       if (Name.starts_with("if") && Tokens.next(Argument))
-        Disabled.note(Name, Tokens.text(Argument));
+        Disabled.note(Name, Tokens.text());
       else
         Disabled.note(Name, "");
       continue;
@@ -77,8 +77,7 @@ void UnreadNames::scan(FileID File, const StringSet<> &Names) {
       Open = "";
     }
     if (T.isNot(tok::raw_identifier) || !Names.contains(Text) || Disabled.inside() ||
-        isDeclaredAfter(Before, Last) ||
-        Read.contains(Start.getLocWithOffset(Tokens.end() - T.getLength())))
+        isDeclaredAfter(Before, Last) || Read.contains(Start.getLocWithOffset(Tokens.begin())))
       continue;
     Used.insert(Text);
     Open = Text;

@@ -7,8 +7,7 @@
 
 #include "lint/LostLaunches.h"
 #include "compat/Path.h"
-#include "frontend/RawCuda.h"
-#include "clang/Lex/Lexer.h"
+#include "dataflow/RawTokens.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -34,14 +33,10 @@ namespace {
 class TokenList {
 public:
   explicit TokenList(StringRef Text) {
-    Lexer Lex(SourceLocation(), frontend::rawCuda(), Text.begin(), Text.begin(), Text.end());
-    Token T;
-    while (!Lex.LexFromRawLexer(T)) {
-      unsigned End = Lex.getCurrentBufferOffset();
-      unsigned Begin = End - T.getLength();
-      All.push_back({T.getKind(), Begin, End, T.isAtStartOfLine(),
-                     T.is(tok::raw_identifier) ? Text.slice(Begin, End) : StringRef()});
-    }
+    dataflow::RawTokens Tokens(Text);
+    for (Token T; Tokens.next(T);)
+      All.push_back({T.getKind(), Tokens.begin(), Tokens.end(), T.isAtStartOfLine(),
+                     T.is(tok::raw_identifier) ? Tokens.text() : StringRef()});
   }
 
   struct Each {
@@ -62,18 +57,10 @@ public:
     return Found - All.begin();
   }
 
-  /// The token that closes the bracket at \p Open; none across a directive.
-  std::optional<size_t> closing(size_t Open) const {
-    unsigned Depth = 0;
-    for (size_t I = Open; I != All.size(); ++I) {
-      if (isDirective(I))
-        return std::nullopt;
-      Depth += opens(I);
-      if (closes(I) && --Depth == 0)
-        return I;
-    }
-    return std::nullopt;
-  }
+  /// The tokens that close the bracket at \p Open and open the one at \p Close; none across a
+  /// directive.
+  std::optional<size_t> closing(size_t Open) const { return matching(Open, 1); }
+  std::optional<size_t> opening(size_t Close) const { return matching(Close, -1); }
 
   /// The first token of the name that ends with token \p Last: `ns::name<int>`,
   /// or an expression in parentheses.
@@ -112,19 +99,8 @@ public:
   bool isAngleClose(size_t I) const {
     return is(I, tok::greater) || is(I, tok::greatergreater) || is(I, tok::greatergreatergreater);
   }
-  /// The token that opens the bracket, or the list of template arguments, that
-  /// ends at \p Close; none across a directive.
-  std::optional<size_t> opening(size_t Close) const {
-    unsigned Depth = 0;
-    for (size_t I = Close + 1; I-- > 0;) {
-      if (isDirective(I))
-        return std::nullopt;
-      Depth += closes(I);
-      if (opens(I) && --Depth == 0)
-        return I;
-    }
-    return std::nullopt;
-  }
+  /// The token that opens the list of template arguments that ends at \p Close; none across a
+  /// directive.
   std::optional<size_t> openingAngle(size_t Close) const {
     unsigned Depth = 0;
     for (size_t I = Close + 1; I-- > 0;) {
@@ -147,6 +123,16 @@ public:
 
 private:
   std::vector<Each> All;
+
+  std::optional<size_t> matching(size_t From, int Step) const {
+    int Depth = 0;
+    for (size_t I = From; I < All.size() && !isDirective(I); I += Step) {
+      Depth += int(opens(I)) - int(closes(I));
+      if (Depth == 0)
+        return I;
+    }
+    return std::nullopt;
+  }
 };
 
 /// The tokens of one launch that matter.

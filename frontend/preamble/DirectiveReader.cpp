@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "frontend/preamble/DirectiveReader.h"
-#include "frontend/RawCuda.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -19,10 +18,7 @@ ArrayRef<StringRef> windowsMacros() {
   return Macros;
 }
 
-DirectiveReader::DirectiveReader(StringRef Text)
-    : Text(Text), Lex(SourceLocation(), rawCuda(), Text.begin(), Text.begin(), Text.end()) {
-  take();
-}
+DirectiveReader::DirectiveReader(StringRef Text) : Text(Text), Tokens(Text) { take(); }
 
 void DirectiveReader::skipLine() {
   while (!endsLine())
@@ -30,7 +26,7 @@ void DirectiveReader::skipLine() {
 }
 
 StringRef DirectiveReader::directive() {
-  if (Next.isNot(tok::hash) || !Next.isAtStartOfLine())
+  if (!dataflow::beginsDirective(Next))
     return {};
   take();
   return word();
@@ -39,8 +35,8 @@ StringRef DirectiveReader::directive() {
 StringRef DirectiveReader::word() {
   if (Next.isNot(tok::raw_identifier) || Next.isAtStartOfLine())
     return {};
-  StringRef Word = Next.getRawIdentifier();
-  After = Lex.getCurrentBufferOffset();
+  StringRef Word = Tokens.text();
+  After = Tokens.end();
   take();
   return Word;
 }
@@ -50,7 +46,7 @@ std::optional<Include> DirectiveReader::included() {
   std::optional<Include> Named = includeIn(Text.drop_front(After));
   if (!Named)
     return std::nullopt;
-  Lex.seek(Named->Name.end() + 1 - Text.begin(), /*IsAtStartOfLine=*/false);
+  Tokens.seek(Named->Name.end() + 1 - Text.begin());
   take();
   return Named;
 }
@@ -91,7 +87,7 @@ std::optional<bool> DirectiveReader::holdsWithoutWindows(StringRef Directive) {
 
 StringRef DirectiveReader::skipSide() {
   for (unsigned Inner = 0; !atEnd(); skipLine()) {
-    bool IsDirective = Next.is(tok::hash) && Next.isAtStartOfLine();
+    bool IsDirective = dataflow::beginsDirective(Next);
     StringRef Directive = directive();
     if (!IsDirective)
       take();

@@ -7,8 +7,8 @@
 #ifndef WARPLINT_FRONTEND_PREAMBLE_DIRECTIVEREADER_H
 #define WARPLINT_FRONTEND_PREAMBLE_DIRECTIVEREADER_H
 
+#include "dataflow/RawTokens.h"
 #include "frontend/IncludeLine.h"
-#include "clang/Lex/Lexer.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
@@ -44,11 +44,11 @@ public:
 
 private:
   llvm::StringRef Text;
-  clang::Lexer Lex;
+  dataflow::RawTokens Tokens;
   clang::Token Next;
   unsigned After = 0; ///< The end of the last word.
 
-  void take() { Lex.LexFromRawLexer(Next); }
+  void take() { Tokens.next(Next); }
   bool takes(clang::tok::TokenKind Kind);
   bool takesMacroOfWindows();
 };

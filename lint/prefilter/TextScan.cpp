@@ -7,9 +7,8 @@
 
 #include "lint/prefilter/TextScan.h"
 #include "cuda/Functions.h"
+#include "dataflow/RawTokens.h"
 #include "frontend/IncludeLine.h"
-#include "frontend/RawCuda.h"
-#include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
 #include <optional>
 #include <utility>
@@ -20,29 +19,28 @@ using namespace llvm;
 namespace warplint::lint {
 
 TextScan scanText(StringRef Text) {
-  Lexer Lex(SourceLocation(), frontend::rawCuda(), Text.begin(), Text.begin(), Text.end());
+  dataflow::RawTokens Tokens(Text);
   TextScan Scan;
   Token Tok;
   bool AfterHash = false;
-  while (!Scan.MayLaunch && (Lex.LexFromRawLexer(Tok), Tok.isNot(tok::eof))) {
-    bool WasHash = std::exchange(AfterHash, Tok.is(tok::hash) && Tok.isAtStartOfLine());
-    Scan.MayLaunch =
-        Tok.isOneOf(tok::lesslessless, tok::hashhash) ||
-        (Tok.is(tok::raw_identifier) &&
-         (Tok.needsCleaning() || Tok.hasUCN() || cuda::concernsLaunches(Tok.getRawIdentifier())));
+  while (!Scan.MayLaunch && Tokens.next(Tok)) {
+    bool WasHash = std::exchange(AfterHash, dataflow::beginsDirective(Tok));
+    Scan.MayLaunch = Tok.isOneOf(tok::lesslessless, tok::hashhash) ||
+                     (Tok.is(tok::raw_identifier) && (Tok.needsCleaning() || Tok.hasUCN() ||
+                                                      cuda::concernsLaunches(Tokens.text())));
     if (!WasHash || Tok.isNot(tok::raw_identifier) || Tok.isAtStartOfLine())
       continue;
-    StringRef Directive = Tok.getRawIdentifier();
+    StringRef Directive = Tokens.text();
     if (Directive != "include" && Directive != "include_next" && Directive != "import")
       continue;
     // A name between angles is no token here: the line is read by itself.
-    StringRef Rest = Text.drop_front(Lex.getBufferLocation() - Text.begin());
+    StringRef Rest = Text.drop_front(Tokens.end());
     if (std::optional<frontend::Include> Included = frontend::includeIn(Rest))
       Scan.Includes.push_back({Included->Name.str(), Included->Angled});
     else
       Scan.MayLaunch = true;
     Rest = Rest.drop_until([](char C) { return C == '\n'; });
-    Lex.seek(Rest.begin() - Text.begin(), /*IsAtStartOfLine=*/false);
+    Tokens.seek(Rest.begin() - Text.begin());
   }
   return Scan;
 }

@@ -1,16 +1,16 @@
-//===- RawCuda.cpp - The language of source that is only lexed ------------===//
+//===- RawTokens.cpp - The tokens of text, without a preprocessor ---------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "frontend/RawCuda.h"
+#include "dataflow/RawTokens.h"
 #include "clang/Basic/LangOptions.h"
 
 using namespace clang;
 
-namespace warplint::frontend {
+namespace warplint::dataflow {
 
 const LangOptions &rawCuda() {
   static const LangOptions Language = [] {
@@ -23,4 +23,4 @@ const LangOptions &rawCuda() {
   return Language;
 }
 
-} // namespace warplint::frontend
+} // namespace warplint::dataflow
