@@ -6,8 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "arch_tables/ArchTables.h"
+#include "arch_tables/CapabilityFile.h"
 #include "arch_tables/JsonReader.h"
-#include "arch_tables/TableFiles.h"
+#include "arch_tables/ProductFile.h"
 #include "arch_tables/TargetNames.h"
 #include "cmake/EmbeddedFile.h"
 #include "files/RegularFile.h"

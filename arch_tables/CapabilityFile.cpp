@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "arch_tables/CapabilityFile.h"
 #include "arch_tables/JsonReader.h"
 #include "arch_tables/LimitFields.h"
-#include "arch_tables/TableFiles.h"
 #include "arch_tables/TargetNames.h"
 #include <algorithm>
 

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "arch_tables/ProductFile.h"
 #include "arch_tables/JsonReader.h"
-#include "arch_tables/TableFiles.h"
 #include "arch_tables/TargetNames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

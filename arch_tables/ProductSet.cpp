@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "arch_tables/ProductSet.h"
-#include "arch_tables/TableFiles.h"
+#include "arch_tables/ProductFile.h"
 #include "arch_tables/TargetNames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"

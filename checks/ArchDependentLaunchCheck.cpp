@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/ArchDependentLaunchCheck.h"
-#include "checks/Wording.h"
+#include "checks/utils/PassDifference.h"
+#include "checks/utils/Wording.h"
 #include "launch/LaunchModel.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -18,96 +19,6 @@ using namespace clang;
 using namespace llvm;
 
 namespace warplint::checks {
-
-namespace {
-
-/// What of a launch another pass reads otherwise.
-struct Difference {
-  std::string Host, Device; ///< In words: "block of 256 threads", "1024 threads".
-  std::string Name;         ///< Through which they differ; empty where it is not known.
-  std::string HostNumber, DeviceNumber;
-  SourceLocation HostAt, DeviceAt; ///< Where the numbers stand.
-
-  bool operator==(const Difference &Other) const {
-    return std::tie(Host, Device, HostAt, DeviceAt) ==
-           std::tie(Other.Host, Other.Device, Other.HostAt, Other.DeviceAt);
-  }
-};
-
-using Parts = std::array<std::optional<launch::NumberAt<SourceLocation>>, 3>;
-
-} // namespace
-
-/// The numbers of the only value of \p Shape, where they are known.
-static Parts partsOf(const launch::Dim3Value &Shape, const SourceManager &Sources) {
-  Parts Known;
-  if (Shape.members().size() == 1)
-    for (unsigned I = 0; I != Known.size(); ++I)
-      if (const launch::Integer *Part = Shape.members().front().part(I))
-        Known[I] = {Part->Value, launch::spelledAt(*Part, Sources)};
-  return Known;
-}
-
-/// "256 threads", "32 x 8 threads"; of parts that are not known "n".
-static std::string inWords(const Parts &P, StringRef Unit) {
-  size_t Count = P.size();
-  while (Count > 1 && P[Count - 1] && P[Count - 1]->Value == 1)
-    --Count;
-  if (Count == 1 && P[0])
-    return counted(P[0]->Value, Unit);
-  std::string Text;
-  for (size_t I = 0; I != Count; ++I)
-    Text += (I ? " x " : "") + (P[I] ? std::to_string(P[I]->Value) : "n");
-  return Text + " " + Unit.str() + "s";
-}
-
-/// The first part of a grid or block of which both passes know another number.
-static std::optional<Difference> compare(StringRef What, const Parts &Host, const Parts &Device,
-                                         StringRef Unit, StringRef Name) {
-  for (unsigned I = 0; I != Host.size(); ++I)
-    if (Host[I] && Device[I] && Host[I]->Value != Device[I]->Value)
-      return Difference{formatv("{0} of {1}", What, inWords(Host, Unit)),
-                        inWords(Device, Unit),
-                        Name.str(),
-                        std::to_string(Host[I]->Value),
-                        std::to_string(Device[I]->Value),
-                        Host[I]->Spelled,
-                        Device[I]->Spelled};
-  return std::nullopt;
-}
-
-/// What the device pass for \p Sm reads otherwise; the block first, which mostly
-/// decides the rest.
-static std::optional<Difference> difference(const launch::LaunchInstance &I, StringRef Sm,
-                                            const SourceManager &Sources) {
-  auto Read = I.OnDevice.find(Sm);
-  if (Read == I.OnDevice.end())
-    return std::nullopt;
-  const launch::DeviceArguments &Device = Read->second;
-  if (std::optional<Difference> Block = compare("block", partsOf(I.block(), Sources), Device.Block,
-                                                "thread", I[BlockPart].ByArch))
-    return Block;
-  if (const launch::Integer *Host = I.dynamicShared().single();
-      Host && Device.DynamicShared && Host->Value != Device.DynamicShared->Value)
-    return Difference{counted(Host->Value, "byte") + " of dynamic shared memory",
-                      counted(Device.DynamicShared->Value, "byte"),
-                      I[SharedPart].ByArch,
-                      std::to_string(Host->Value),
-                      std::to_string(Device.DynamicShared->Value),
-                      launch::spelledAt(*Host, Sources),
-                      Device.DynamicShared->Spelled};
-  return compare("grid", partsOf(I.grid(), Sources), Device.Grid, "block", I[GridPart].ByArch);
-}
-
-/// The other instance of its template that the pass for \p Sm launches, where it
-/// does not have the one that the host launches.
-static std::optional<std::string> otherKernel(const launch::LaunchInstance &I, StringRef Sm) {
-  auto Read = I.OnDevice.find(Sm);
-  if (!I.Kernel || Read == I.OnDevice.end() || Read->second.Kernel.empty() ||
-      Read->second.Kernel == I.Kernel->key() || I.Kernel->OnDevice.contains(Sm))
-    return std::nullopt;
-  return Read->second.KernelName;
-}
 
 /// Whether the bounds on \p Sm refuse the block that the host launches: that is
 /// cuda-launch-exceeds-bounds' to report.

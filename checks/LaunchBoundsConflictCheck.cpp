@@ -6,10 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LaunchBoundsConflictCheck.h"
-#include "checks/ExclusiveAttributes.h"
-#include "checks/RepeatedAttributes.h"
-#include "checks/Wording.h"
+#include "checks/utils/ExclusiveAttributes.h"
+#include "checks/utils/RepeatedAttributes.h"
+#include "checks/utils/Wording.h"
 #include "launch/LaunchModel.h"
+#include "occupancy/LaunchBounds.h"
 #include "occupancy/Legality.h"
 #include "clang/AST/ASTContext.h"
 #include "llvm/ADT/STLExtras.h"

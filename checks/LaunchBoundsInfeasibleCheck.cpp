@@ -6,9 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LaunchBoundsInfeasibleCheck.h"
-#include "checks/FixIts.h"
-#include "checks/Wording.h"
+#include "checks/utils/FixIts.h"
+#include "checks/utils/Wording.h"
 #include "launch/LaunchModel.h"
+#include "occupancy/LaunchBounds.h"
 #include "occupancy/Legality.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"

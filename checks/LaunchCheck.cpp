@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LaunchCheck.h"
+#include "checks/utils/FindingSink.h"
+#include "checks/utils/FixPlan.h"
+#include "checks/utils/SharedModel.h"
+#include "checks/utils/Suggestions.h"
 #include "cuda/Functions.h"
-#include "checks/FindingSink.h"
-#include "checks/FixPlan.h"
-#include "checks/SharedModel.h"
-#include "checks/Suggestions.h"
 #include "launch/LaunchCall.h"
 #include "launch/LaunchModel.h"
 #include "launch/MacroUses.h"
@@ -37,7 +37,7 @@ LaunchCheck::LaunchCheck(StringRef Name, tidy::ClangTidyContext *Context)
       CudaArchTables(Options.getLocalOrGlobal("CudaArchTables", "").str()),
       CudaResources(Options.getLocalOrGlobal("CudaResources", "").str()),
       CapsRegisters(givesRegisterCap(Context->getOptions().CheckOptions)) {
-  readResources();
+  readMeasurements();
   Expected<TargetSet> Set = targetsFromOptions(CudaTargets, CudaArchTables);
   if (Set) {
     Judged = std::move(*Set);
@@ -46,10 +46,10 @@ LaunchCheck::LaunchCheck(StringRef Name, tidy::ClangTidyContext *Context)
   configurationDiag("%0; '%1' checks no launch") << toString(Set.takeError()) << Name;
 }
 
-void LaunchCheck::readResources() {
+void LaunchCheck::readMeasurements() {
   auto Table = resourcesFromOption(CudaResources);
   if (Table)
-    Resources = std::move(*Table);
+    Measurements = std::move(*Table);
   else
     configurationDiag("%0; no measurement is used")
         << toString(Table.takeError());
@@ -57,7 +57,7 @@ void LaunchCheck::readResources() {
 
 std::optional<Measured> LaunchCheck::measured(const launch::KernelFacts &Kernel,
                                               const arch::Target &Target) const {
-  return Resources ? findMeasured(*Resources, Kernel, Target) : std::nullopt;
+  return Measurements ? findMeasured(*Measurements, Kernel, Target) : std::nullopt;
 }
 
 void LaunchCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {

@@ -7,10 +7,10 @@
 #ifndef WARPLINT_CHECKS_LAUNCHCHECK_H
 #define WARPLINT_CHECKS_LAUNCHCHECK_H
 
-#include "checks/BoundsProof.h"
-#include "checks/Finding.h"
-#include "checks/Measured.h"
-#include "checks/Targets.h"
+#include "checks/utils/BoundsProof.h"
+#include "checks/utils/Finding.h"
+#include "checks/utils/Measured.h"
+#include "checks/utils/Targets.h"
 #include "clang-tidy/ClangTidyCheck.h"
 #include "launch/LaunchSite.h"
 #include <memory>
@@ -86,7 +86,7 @@ protected:
   occupancy::Config measuredConfig(const launch::KernelFacts *Kernel,
                                    const arch::Target &Target) const;
   /// Whether there are measurements at all.
-  bool hasMeasurements() const { return Resources != nullptr; }
+  bool hasMeasurements() const { return Measurements != nullptr; }
 
   /// What edits of the bounds of \p Kernel have to be proved by.
   BoundsProof boundsProof(const launch::KernelFacts &Kernel) const;
@@ -98,7 +98,7 @@ protected:
   void report(Finding F);
 
 private:
-  void readResources();
+  void readMeasurements();
   FixPlan &plan() const;
 
   std::string Name;
@@ -106,7 +106,7 @@ private:
   std::string CudaArchTables;
   std::string CudaResources;
   TargetSet Judged;
-  std::shared_ptr<const measured::ResourceTable> Resources; ///< Null: none are given.
+  std::shared_ptr<const measured::ResourceTable> Measurements; ///< Null: none are given.
   std::shared_ptr<const launch::LaunchModel> Model;
   mutable std::shared_ptr<FixPlan> Plan; ///< Null until there is something to plan.
   bool CapsRegisters = false;            ///< The build gives `-maxrregcount`.

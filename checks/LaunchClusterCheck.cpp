@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LaunchClusterCheck.h"
-#include "checks/ClusterProblems.h"
-#include "checks/LaunchNotes.h"
-#include "checks/Wording.h"
+#include "checks/utils/ClusterProblems.h"
+#include "checks/utils/LaunchNotes.h"
+#include "checks/utils/Wording.h"
 #include "launch/LaunchModel.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"

@@ -6,8 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LaunchCooperativeCheck.h"
-#include "checks/LaunchNotes.h"
-#include "checks/Wording.h"
+#include "checks/utils/LaunchConfig.h"
+#include "checks/utils/LaunchNotes.h"
+#include "checks/utils/Wording.h"
 #include "launch/Clusters.h"
 #include "launch/LaunchModel.h"
 #include "occupancy/Occupancy.h"
@@ -29,22 +30,14 @@ struct Residency {
   uint64_t blocks() const { return uint64_t(BlocksPerSm) * Gpu->Sms; }
 };
 
-/// The least that \p Launch takes on \p T: what is not known counts as
-/// nothing, so that no kernel fits more often than the answer.
 occupancy::Config
 LaunchCooperativeCheck::leastResources(const arch::Target &T,
                                        const launch::LaunchInstance &Launch) const {
-  uint64_t Threads = UINT64_MAX;
-  for (const launch::Triple &Block : Launch.block().members())
-    Threads = std::min(Threads, Block.leastProduct());
-  occupancy::Config Least;
-  Least.BlockThreads = uint32_t(std::min<uint64_t>(Threads, UINT32_MAX));
-  Least.StaticShared = Launch.Kernel ? Launch.Kernel->staticSharedOn(T.Arch->name()) : 0;
   std::optional<Measured> Used = Launch.Kernel ? measured(*Launch.Kernel, T) : std::nullopt;
+  occupancy::Config OfKernel;
   if (Used && Used->isSure())
-    Used->addTo(Least);
-  Least.DynamicShared = uint64_t(std::max<int64_t>(Launch.dynamicShared().bounds().Min, 0));
-  return Least;
+    Used->addTo(OfKernel);
+  return leastConfig(T, Launch, OfKernel);
 }
 
 std::optional<Residency>

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LaunchExceedsBoundsCheck.h"
-#include "checks/FixIts.h"
-#include "checks/LaunchNotes.h"
-#include "checks/Wording.h"
+#include "checks/utils/FixIts.h"
+#include "checks/utils/LaunchNotes.h"
+#include "checks/utils/Wording.h"
 #include "launch/LaunchModel.h"
 #include "occupancy/Legality.h"
 #include "clang/AST/ASTContext.h"

@@ -6,11 +6,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LaunchRegistersCheck.h"
-#include "checks/BoundsFixes.h"
-#include "checks/LaunchNotes.h"
-#include "checks/Wording.h"
+#include "checks/utils/BoundsFixes.h"
+#include "checks/utils/LaunchNotes.h"
+#include "checks/utils/RegisterCap.h"
+#include "checks/utils/Wording.h"
 #include "launch/LaunchModel.h"
+#include "occupancy/LaunchBounds.h"
 #include "occupancy/Legality.h"
+#include "occupancy/NextSteps.h"
 #include "occupancy/Occupancy.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -156,16 +159,6 @@ void LaunchRegistersCheck::offerBounds(Finding &F, const launch::KernelFacts &Ke
            {*Add});
 }
 
-/// The registers that `__maxnreg__` of \p Kernel allows on \p Target; empty where it
-/// has none, or a bound decides.
-static std::optional<uint32_t> cap(const launch::KernelFacts &Kernel, const arch::Target &Target) {
-  const auto &Most = Kernel.attributesOn(Target.Arch->name()).MaxRegisters;
-  const launch::Integer *Number = Most ? Most->Is.single() : nullptr;
-  if (!Number || Number->Value <= 0 || Kernel.boundsOn(Target.Arch->name()))
-    return std::nullopt;
-  return std::min<int64_t>(Number->Value, Target.Arch->RegistersPerThread);
-}
-
 void LaunchRegistersCheck::checkCap(const launch::LaunchSite &Site,
                                     const launch::LaunchInstance &Instance,
                                     const launch::Triple &T) {
@@ -174,14 +167,15 @@ void LaunchRegistersCheck::checkCap(const launch::LaunchSite &Site,
     return;
   uint32_t Threads = 0;
   auto Groups = groupByVerdict(targets(), [&](const arch::Target &Target) {
-    // A cap is no use: what was measured decides.
-    std::optional<uint32_t> Cap = cap(Kernel, Target);
+    RegisterCap Cap = registerCapOf(Kernel, Target);
     std::optional<std::pair<uint32_t, uint32_t>> Verdict;
-    if (!Cap || !isOpen(Kernel, T, Target) || measured(Kernel, Target))
+    // What was measured decides better than a cap.
+    if (Cap.By != RegisterCap::MaxRegisters || !isOpen(Kernel, T, Target) ||
+        measured(Kernel, Target))
       return Verdict;
     Threads = uint32_t(*T.product());
-    if (occupancy::checkRegisters(*Target.Arch, Threads, *Cap))
-      Verdict = {*Cap, mostRegisters(*Target.Arch, Threads, *Cap)};
+    if (occupancy::checkRegisters(*Target.Arch, Threads, Cap.Registers))
+      Verdict = {Cap.Registers, mostRegisters(*Target.Arch, Threads, Cap.Registers)};
     return Verdict;
   });
   for (const auto &[Verdict, Group] : Groups) {

@@ -6,21 +6,19 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LaunchSharedMemoryCheck.h"
-#include "cuda/Attributes.h"
-#include "checks/FixIts.h"
-#include "checks/LaunchNotes.h"
-#include "checks/SharedAllowance.h"
-#include "checks/Wording.h"
+#include "checks/utils/LaunchNotes.h"
+#include "checks/utils/OptInNotes.h"
+#include "checks/utils/SharedAllowance.h"
+#include "checks/utils/SharedArgument.h"
+#include "checks/utils/Wording.h"
 #include "launch/LaunchCall.h"
 #include "launch/LaunchModel.h"
 #include "launch/MacroUses.h"
 #include "occupancy/Legality.h"
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
-#include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -143,9 +141,10 @@ void LaunchSharedMemoryCheck::checkOptIn(const launch::KernelFacts &Kernel,
 
 void LaunchSharedMemoryCheck::checkInstance(const launch::LaunchSite &Site,
                                             const launch::LaunchInstance &Instance) {
-  if (checkStream(Site, Instance))
-    return;
-  checkNone(Site, Instance);
+  if (std::optional<Finding> Stream = streamAsBytes(Site, Instance, targets(), model().context()))
+    return report(*Stream);
+  if (std::optional<Finding> None = noBytes(Site, Instance, targets()))
+    report(*None);
   bool Only = Instance.dynamicShared().single() != nullptr;
   for (const launch::Integer &Dynamic : Instance.dynamicShared().members())
     if (Dynamic.Value > 0 && (Only || !Dynamic.Speculative))
@@ -215,77 +214,24 @@ void LaunchSharedMemoryCheck::checkBytes(const launch::LaunchSite &Site,
     if (Fault == SharedFault::NoOptIn && !EveryValue && Instance.DeviceGuarded)
       continue;
     bool Certain = Sure && EachKernel && !OthersDecide;
-    Finding F;
-    F.Location = Site.Location;
+    Finding F = launchFinding(Site, Instance, SharedPart, Group);
     F.Level = Certain ? Severity::Error : Severity::Warning;
     uint64_t Static = StaticOn(*Group.members().front());
     F.Text = describe(Fault, Group, Static, Dynamic.Value, Allowed.Bytes.value_or(0)) +
              when(Dynamic, "the dynamic shared memory",
                   (Only || EveryValue) && !Instance[SharedPart].ByCall, Instance, Sources) +
              (EachKernel ? "" : whenItLaunches(Instance));
-    F.Targets = Group.names();
-    F.Highlight = launch::spelledRange(Instance[SharedPart].Written);
     if (Fault != SharedFault::AboveOptIn && Kernel)
       explainSum(F, *Kernel, Static, Dynamic.Value);
     explainOrigin(F, Dynamic);
     explainInstance(F, Instance, {SharedPart, KernelPart});
-    allowForAssumed(F, Instance.dynamicShared().isAssumed());
-    allowForOverrides(F, Instance[SharedPart].Written, Dynamic.From.Spelled, Sources);
+    allowForOtherValues(F, Instance, {SharedPart}, Dynamic.From.Spelled, Sources);
     if (Fault == SharedFault::NoOptIn)
-      suggestOptIn(F, Site.Form, Instance, Dynamic.Value);
+      suggestOptIn(F, Site.Form, Instance, Dynamic.Value, model().context());
     else if (Fault == SharedFault::AboveOptIn)
-      suggestLargerOptIn(F, Instance, *Allowed.Bytes, Dynamic.Value);
+      suggestLargerOptIn(F, Instance, *Allowed.Bytes, Dynamic.Value, model());
     report(F);
   }
-}
-
-void LaunchSharedMemoryCheck::suggestLargerOptIn(Finding &F, const launch::LaunchInstance &Instance,
-                                                 int64_t Bytes, int64_t Dynamic) const {
-  auto [Last, Before] =
-      OptInHistory::of(model(), Instance, *Instance.Kernel, Bytes, /*Wanted=*/Dynamic);
-  if (!Last)
-    return;
-  std::string Name = Instance.Kernel->name();
-  if (Before)
-    F.note(Before->Call->getExprLoc(),
-           formatv("'{0}' is opted in to {1} here", Name,
-                   counted(uint64_t(Before->Bytes.members().back().Value), "byte")));
-  F.note(Last->Call->getExprLoc(),
-         formatv("'{0}' is {1} {2} here", Name, Before ? "lowered again to" : "opted in to",
-                 counted(Bytes, "byte")));
-  // What a wrapper hands on is its callers' to change, and what has several values
-  // is more than this launch's.
-  const auto *Named = dyn_cast<DeclRefExpr>(Last->Argument->IgnoreParenImpCasts());
-  std::optional<FixItHint> Edit;
-  if (Last->Bytes.single() && mayBeCopied(Last->Argument, model().context()) &&
-      !(Named && isa<ParmVarDecl>(Named->getDecl())))
-    Edit = replaceText(Last->Argument, std::to_string(Dynamic), model().context());
-  F.note(Last->Argument->getExprLoc(), formatv("opt in to {0}", counted(Dynamic, "byte")),
-         Edit ? std::vector{*Edit} : std::vector<FixItHint>{});
-}
-
-void LaunchSharedMemoryCheck::suggestOptIn(Finding &F, launch::LaunchForm Form,
-                                           const launch::LaunchInstance &Instance,
-                                           int64_t Dynamic) const {
-  const ASTContext &Context = model().context();
-  std::string Bytes, Kernel;
-  if (Instance[SharedPart].Written != Instance[BlockPart].Written && // that is a struct with both
-      mayBeCopied(Instance[SharedPart].Written, Context))
-    Bytes = sourceText(Instance[SharedPart].Written, Context);
-  if (Instance[KernelPart].Written && mayBeCopied(Instance[KernelPart].Written, Context))
-    Kernel = kernelText(Instance[KernelPart].Written, Instance.Caller, Context);
-  std::string OptIn = cuda::optInCall(Form.isOfDriver(),
-                                      Kernel.empty() ? Instance.Kernel->name() : Kernel,
-                                      Bytes.empty() ? std::to_string(Dynamic) : Bytes);
-  std::vector<FixItHint> Insert;
-  SourceLocation Before = Instance.Call->getBeginLoc();
-  bool OnHost = Instance.Caller && !Instance.Caller->hasAttr<CUDADeviceAttr>() &&
-                !Instance.InDeviceCode;
-  if (OnHost && Instance.IsStatement && !Bytes.empty() && !Kernel.empty() && Before.isFileID())
-    Insert.push_back(FixItHint::CreateInsertion(
-        Before,
-        OptIn + ";\n" + Lexer::getIndentationForLine(Before, Context.getSourceManager()).str()));
-  F.note({}, "opt in before the launch: '" + OptIn + "'", Insert);
 }
 
 } // namespace warplint::checks

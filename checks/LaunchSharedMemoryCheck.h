@@ -37,16 +37,9 @@ private:
   void checkOptIn(const launch::KernelFacts &Kernel, const launch::SharedOptIn &OptIn);
   /// Whether a launch of \p Kernel is reported for the same limit on \p T.
   bool isSaidOfLaunch(const launch::KernelFacts &Kernel, const arch::Target &T) const;
-  /// Whether \p Instance gives a stream in the place of the bytes.
-  bool checkStream(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance);
-  void checkNone(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance);
   /// Judges one of the amounts that the launch can ask for, in bytes.
   void checkBytes(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
                   const launch::Integer &Dynamic);
-  void suggestOptIn(Finding &F, launch::LaunchForm Form, const launch::LaunchInstance &Instance,
-                    int64_t Dynamic) const;
-  void suggestLargerOptIn(Finding &F, const launch::LaunchInstance &Instance, int64_t Bytes,
-                          int64_t Dynamic) const;
 };
 
 } // namespace warplint::checks

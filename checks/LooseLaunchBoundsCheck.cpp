@@ -6,11 +6,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LooseLaunchBoundsCheck.h"
-#include "checks/FixIts.h"
-#include "checks/LaunchNotes.h"
-#include "checks/Wording.h"
-#include "launch/LaunchModel.h"
+#include "checks/utils/FixIts.h"
+#include "checks/utils/LaunchNotes.h"
+#include "checks/utils/Wording.h"
 #include "dataflow/OverridableMacro.h"
+#include "launch/LaunchModel.h"
+#include "occupancy/LaunchBounds.h"
 #include "occupancy/Legality.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"

@@ -8,7 +8,7 @@
 #define WARPLINT_CHECKS_LOWOCCUPANCYCHECK_H
 
 #include "checks/LaunchCheck.h"
-#include "checks/OccupancyNotes.h"
+#include "checks/utils/OccupancyNotes.h"
 #include "occupancy/Occupancy.h"
 #include <optional>
 #include <set>

@@ -6,10 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/MissingLaunchBoundsCheck.h"
-#include "checks/BoundsFixes.h"
-#include "checks/LaunchNotes.h"
-#include "checks/Wording.h"
+#include "checks/utils/BoundsFixes.h"
+#include "checks/utils/LaunchNotes.h"
+#include "checks/utils/Wording.h"
 #include "launch/LaunchModel.h"
+#include "occupancy/LaunchBounds.h"
 #include "occupancy/Legality.h"
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/STLExtras.h"

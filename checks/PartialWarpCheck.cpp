@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/PartialWarpCheck.h"
-#include "checks/FixIts.h"
-#include "checks/LaunchNotes.h"
-#include "checks/RoundingProof.h"
-#include "checks/SmallLaunch.h"
-#include "checks/Wording.h"
+#include "checks/utils/FixIts.h"
+#include "checks/utils/LaunchNotes.h"
+#include "checks/utils/RoundingProof.h"
+#include "checks/utils/SmallLaunch.h"
+#include "checks/utils/Wording.h"
 #include "launch/LaunchModel.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/STLExtras.h"

@@ -6,9 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/RegisterSpillCheck.h"
-#include "checks/LaunchNotes.h"
-#include "checks/Wording.h"
+#include "checks/utils/LaunchNotes.h"
+#include "checks/utils/RegisterCap.h"
+#include "checks/utils/Wording.h"
 #include "launch/LaunchModel.h"
+#include "occupancy/LaunchBounds.h"
 #include "occupancy/Legality.h"
 #include "occupancy/Occupancy.h"
 #include "clang/AST/Decl.h"
@@ -30,18 +32,9 @@ void RegisterSpillCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
 
 namespace {
 
-/// What keeps a kernel from more registers, as its source has it.
-struct Cap {
-  enum { None, Bounds, MaxRegisters } By = None;
-  uint32_t Registers = 0;   ///< Per thread, at most.
-  uint32_t MaxThreads = 0;  ///< Of the bounds; 0: not known.
-  uint32_t MinBlocks = 0;   ///< Of the bounds, as ptxas keeps them; 0: none.
-  clang::SourceRange Where; ///< The attribute.
-};
-
 /// What the registers of a kernel on one target have to do with a cap.
 struct Reason {
-  Cap Most;
+  RegisterCap Most;
   uint32_t Used = 0; ///< Registers per thread.
 
   bool operator==(const Reason &Other) const {
@@ -52,39 +45,12 @@ struct Reason {
 
 } // namespace
 
-static Cap capOf(const launch::KernelFacts &Kernel, const arch::Target &Target) {
-  const arch::Limits &Arch = *Target.Arch;
-  Cap C;
-  C.Registers = Arch.RegistersPerThread;
-  if (const launch::LaunchBounds *Bounds = Kernel.boundsOn(Arch.name())) {
-    const launch::Integer *Threads = Bounds->MaxThreads.single();
-    const launch::Integer *Blocks = Bounds->MinBlocks ? Bounds->MinBlocks->single() : nullptr;
-    if (!Threads || Threads->Value <= 0 || (Bounds->MinBlocks && !Blocks))
-      return C;
-    C.By = Cap::Bounds;
-    C.Where = Bounds->Range;
-    C.MaxThreads = uint32_t(Threads->Value);
-    C.MinBlocks = Blocks && Blocks->Value > 0 ? uint32_t(Blocks->Value) : 0;
-    C.Registers = occupancy::registerCap(Arch, C.MaxThreads, C.MinBlocks);
-    if (occupancy::checkBounds(Arch, C.MaxThreads, C.MinBlocks, {}).FeasibleMinBlocks < C.MinBlocks)
-      C.MinBlocks = 0;
-  } else if (const auto &Most = Kernel.attributesOn(Arch.name()).MaxRegisters) {
-    const launch::Integer *Number = Most->Is.single();
-    if (!Number || Number->Value <= 0)
-      return C;
-    C.By = Cap::MaxRegisters;
-    C.Where = Most->Range;
-    C.Registers = std::min<int64_t>(Number->Value, Arch.RegistersPerThread);
-  }
-  return C;
-}
-
 /// Why the registers of a kernel are no more, for the end of a message.
 static std::string because(const Reason &Why, const arch::Limits &Arch) {
   std::string Used = counted(Why.Used, "register");
-  if (Why.Most.By != Cap::None && Why.Most.Registers < Arch.RegistersPerThread)
+  if (Why.Most.By != RegisterCap::None && Why.Most.Registers < Arch.RegistersPerThread)
     return formatv("{0} allows {1}, and it uses {2}",
-                   Why.Most.By == Cap::Bounds ? "'__launch_bounds__'" : "'__maxnreg__'",
+                   Why.Most.By == RegisterCap::Bounds ? "'__launch_bounds__'" : "'__maxnreg__'",
                    counted(Why.Most.Registers, "register"), Why.Used);
   if (Why.Used >= Arch.RegistersPerThread)
     return formatv("it uses {0}, the most that a thread can have", Used);
@@ -128,7 +94,8 @@ void RegisterSpillCheck::checkKernel(const launch::KernelFacts &Kernel) {
     return;
   auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) {
     std::optional<Measured> Found = spill(Kernel, T);
-    return Found ? std::optional(Reason{capOf(Kernel, T), Found->registers()}) : std::nullopt;
+    return Found ? std::optional(Reason{registerCapOf(Kernel, T), Found->registers()})
+                 : std::nullopt;
   });
   for (const auto &[Why, Group] : Groups) {
     const arch::Target &First = *Group.members().front();

@@ -112,4 +112,12 @@ std::string defaultChecks() {
   return Globs;
 }
 
+std::string withDefaultChecks(llvm::StringRef Configured) {
+  std::string Default = defaultChecks();
+  Configured.consume_front(Default); // no word of the configuration's
+  if (Configured.contains("cuda-"))
+    return Default + "," + Configured.str();
+  return Configured.str() + "," + Default;
+}
+
 } // namespace warplint::checks

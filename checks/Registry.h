@@ -50,6 +50,12 @@ llvm::ArrayRef<CheckEntry> registry();
 /// The globs, as clang-tidy takes them, of the checks that are on by default.
 std::string defaultChecks();
 
+/// \p Configured, the `Checks` of the configuration around a file, with ours on
+/// unless it speaks of them: a .clang-tidy that was written for other tools
+/// (`-*,modernize-*`) does not mean to switch them off. It may begin with the
+/// default checks, as options do that start from them.
+std::string withDefaultChecks(llvm::StringRef Configured);
+
 } // namespace warplint::checks
 
 #endif // WARPLINT_CHECKS_REGISTRY_H

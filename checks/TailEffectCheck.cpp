@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/TailEffectCheck.h"
-#include "checks/LaunchConfig.h"
-#include "checks/LaunchNotes.h"
-#include "checks/SmallLaunch.h"
-#include "checks/Wording.h"
+#include "checks/utils/LaunchConfig.h"
+#include "checks/utils/LaunchNotes.h"
+#include "checks/utils/SmallLaunch.h"
+#include "checks/utils/Wording.h"
 #include "launch/BlockUse.h"
 #include "launch/Clusters.h"
 #include "launch/LaunchModel.h"
@@ -72,15 +72,6 @@ uint32_t TailEffectCheck::mostPerSm(const arch::Target &T,
   // The driver takes a preferred carveout as a hint: this is the most without.
   Config.CarveoutPercent = -1;
   return occupancy::compute(*T.Arch, Config).BlocksPerSm;
-}
-
-/// Whether one SM of \p T could hold all \p Blocks blocks of \p Launch: a helper, not
-/// the work.
-static bool isHelper(const arch::Target &T, const launch::LaunchInstance &Launch, uint64_t Blocks) {
-  uint64_t Threads = 0; // per block, at the most
-  for (const launch::Triple &Block : Launch.block().members())
-    Threads = std::max(Threads, Block.product().value_or(T.Arch->ThreadsPerBlock));
-  return Blocks == 1 || fitsOneSm(T, Blocks, Threads);
 }
 
 std::optional<Tail> TailEffectCheck::tailOn(const arch::Target &T,

@@ -18,15 +18,6 @@
 
 namespace warplint::frontend {
 
-/// The file in \p Folder with a build's commands: compile_commands.json, compile_flags.txt, or a
-/// build.ninja that compiles CUDA. Empty where there is none.
-std::string databaseIn(llvm::StringRef Folder);
-
-/// The same for the nearest folder above \p File (absolute) that has one, itself or in a build
-/// folder: `build`, else the newest of those named build*, cmake-build-* or out*, and of
-/// the folders in them. Build folders above the file's repository are not its own.
-std::string databaseNear(llvm::StringRef File);
-
 /// Reads the commands at \p Path: compile_commands.json, compile_flags.txt, build.ninja (through
 /// ninja itself, without building), or else the output of a build (BuildLog.h); "-" is such a log
 /// on standard input. A file without an entry gets the command of a file with a similar name, which

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "frontend/BuildFolder.h"
 #include "files/RegularFile.h"
-#include "frontend/BuildDatabase.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"

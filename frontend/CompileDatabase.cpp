@@ -8,6 +8,7 @@
 #include "frontend/CompileDatabase.h"
 #include "files/UserPaths.h"
 #include "frontend/BuildDatabase.h"
+#include "frontend/BuildFolder.h"
 #include "frontend/CommandKind.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"

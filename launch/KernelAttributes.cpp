@@ -13,10 +13,11 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "launch/KernelAttributes.h"
 #include "compat/Attributes.h"
-#include "launch/KernelFacts.h"
 #include "dataflow/Evaluator.h"
 #include "launch/Dataflow.h"
+#include "launch/KernelFacts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"

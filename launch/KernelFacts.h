@@ -9,6 +9,7 @@
 
 #include "dataflow/Value.h"
 #include "launch/Dataflow.h"
+#include "launch/SharedUse.h"
 #include "llvm/ADT/StringMap.h"
 #include <optional>
 #include <vector>
@@ -79,29 +80,6 @@ struct DeviceReading {
   uint64_t SureBytes = 0;   ///< Likewise.
 };
 
-/// Shared memory that the source of a kernel declares.
-struct SharedUse {
-  /// Bytes of the static arrays that the kernel or a device function that it calls reads, in the
-  /// order with the least padding.
-  uint64_t StaticBytes = 0;
-  /// Those of them whose content has an effect whatever a compiler proves, so that it never
-  /// overstates.
-  uint64_t SureBytes = 0;
-  /// Whether StaticBytes is all there is: false when a type or a callee could
-  /// not be seen.
-  bool Complete = true;
-  /// Whether one of these arrays is, or holds, an instance of a template from a header of the
-  /// system: what picks its size there may depend on the architecture, and is not looked at.
-  bool OfLibrary = false;
-  /// The largest of the static arrays, to point at; null when there is none.
-  const clang::VarDecl *Largest = nullptr;
-  /// The `extern __shared__` array that is used; null when there is none.
-  const clang::VarDecl *Dynamic = nullptr;
-  /// An element of it that is read or written, under no condition that the
-  /// arguments of the launch alone decide; null: none is known.
-  const clang::Expr *DynamicAccess = nullptr;
-};
-
 /// One kernel, or one instance of a kernel template.
 struct KernelFacts {
   const clang::FunctionDecl *Function =
@@ -158,19 +136,6 @@ const clang::FunctionDecl *writtenDeclaration(const clang::FunctionDecl *Functio
 
 /// The declarations of \p Kernel in the order of the source.
 llvm::SmallVector<const clang::FunctionDecl *, 2> declarationsOf(const clang::FunctionDecl *Kernel);
-
-/// Reads the attributes of \p Kernel on all its declarations, in the order of the source.
-std::vector<WrittenAttribute> readWritten(const clang::FunctionDecl *Kernel,
-                                          const Evaluator &Values);
-/// The bounds that \p Written add up to.
-std::optional<LaunchBounds> boundsOf(llvm::ArrayRef<WrittenAttribute> Written);
-/// Likewise the other attributes.
-KernelAttributes attributesOf(llvm::ArrayRef<WrittenAttribute> Written);
-/// The attributes that Clang dropped from declarations of \p Kernel after its definition.
-std::vector<LateAttribute> readLate(const clang::FunctionDecl *Kernel);
-
-/// Reads the shared memory that \p Kernel and the device functions it calls declare.
-SharedUse readSharedUse(const clang::ASTContext &Context, const clang::FunctionDecl *Kernel);
 
 } // namespace warplint::launch
 

@@ -12,6 +12,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "launch/LateAttributes.h"
 #include "dataflow/RawTokens.h"
 #include "launch/KernelFacts.h"
 #include "clang/AST/ASTContext.h"

@@ -52,18 +52,6 @@ LaunchInstance asWritten(const clang::CallExpr *Call);
 /// Whether \p Function, null for none, runs on the device and nowhere else.
 bool runsOnDevice(const clang::FunctionDecl *Function);
 
-/// What each LaunchPart of the launch \p Call can be where it is reached.
-std::vector<AbstractValue> readLaunch(const clang::CallExpr *Call, const clang::ASTContext &AST,
-                              ArgumentReader &Arguments);
-
-/// Gives \p Launch the values that readLaunch() told, all but the kernel.
-void setValues(LaunchInstance &Launch, llvm::ArrayRef<AbstractValue> Read,
-               const clang::ASTContext &AST);
-
-/// Gives \p Launch, which no path was followed to, what \p Values tells of its
-/// arguments by themselves, all but the kernel.
-void setValues(LaunchInstance &Launch, const Evaluator &Values);
-
 } // namespace warplint::launch
 
 #endif // WARPLINT_LAUNCH_LAUNCHCALL_H

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/LaunchModel.h"
+#include "launch/ModelBuilder.h"
+#include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -13,6 +15,12 @@ using namespace clang;
 using namespace llvm;
 
 namespace warplint::launch {
+
+std::unique_ptr<LaunchModel> LaunchModel::read(ASTContext &Context, Scope Given) {
+  Decl *Unit = Context.getTranslationUnitDecl();
+  bool WholeUnit = Given == Scope::AllOfUser || is_contained(Context.getTraversalScope(), Unit);
+  return buildModel(Context, WholeUnit);
+}
 
 const KernelFacts *LaunchModel::kernel(const FunctionDecl *Function) const {
   return Function ? KernelOf.lookup(Function->getCanonicalDecl()) : nullptr;

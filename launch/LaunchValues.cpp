@@ -5,12 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "launch/LaunchValues.h"
 #include "cuda/Attributes.h"
 #include "cuda/Functions.h"
-#include "launch/LaunchCall.h"
 #include "dataflow/Evaluator.h"
 #include "dataflow/FlowContext.h"
 #include "launch/Dataflow.h"
+#include "launch/LaunchCall.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Expr.h"

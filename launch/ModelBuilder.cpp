@@ -5,19 +5,22 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "launch/ModelBuilder.h"
+#include "dataflow/Evaluator.h"
+#include "dataflow/VariableUses.h"
 #include "launch/ArchDependence.h"
+#include "launch/Dataflow.h"
 #include "launch/InstanceNotes.h"
+#include "launch/KernelAttributes.h"
+#include "launch/LateAttributes.h"
 #include "launch/LaunchCall.h"
-#include "launch/LaunchModel.h"
+#include "launch/LaunchValues.h"
 #include "launch/MacroUses.h"
 #include "launch/OptInOrder.h"
 #include "launch/Readings.h"
 #include "launch/SettingsReader.h"
 #include "launch/SourceWalk.h"
 #include "launch/UnreadNames.h"
-#include "dataflow/Evaluator.h"
-#include "dataflow/VariableUses.h"
-#include "launch/Dataflow.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
@@ -329,13 +332,7 @@ void ModelBuilder::addInstance(const FoundCall &Found, LaunchInstance Instance) 
   Site->Instances.push_back(std::move(Instance));
 }
 
-//===----------------------------------------------------------------------===//
-// The model
-//===----------------------------------------------------------------------===//
-
-std::unique_ptr<LaunchModel> LaunchModel::read(ASTContext &Context, Scope Given) {
-  Decl *Unit = Context.getTranslationUnitDecl();
-  bool WholeUnit = Given == Scope::AllOfUser || is_contained(Context.getTraversalScope(), Unit);
+std::unique_ptr<LaunchModel> buildModel(ASTContext &Context, bool WholeUnit) {
   return ModelBuilder(Context, WholeUnit).build();
 }
 

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "launch/SharedUse.h"
 #include "launch/DynamicAccess.h"
 #include "launch/KernelFacts.h"
 #include "launch/SharedFlow.h"

@@ -7,8 +7,8 @@
 
 #include "lint/FileLinter.h"
 #include "arch_tables/TargetList.h"
-#include "checks/Measured.h"
-#include "checks/Targets.h"
+#include "checks/utils/Measured.h"
+#include "checks/utils/Targets.h"
 #include "files/UserPaths.h"
 #include "frontend/BuildDatabase.h"
 #include "frontend/DevicePasses.h"
@@ -187,18 +187,18 @@ Error FileLinter::lintInto(records::FileReport &Report, const LintJob &Asked,
   Expected<checks::TargetSet> Targets = targetsOf(Context);
   if (!Targets)
     return Targets.takeError();
-  auto Resources = checks::resourcesFromOption(commonOption(Context, "CudaResources"));
-  if (!Resources)
-    return Resources.takeError();
+  auto Measurements = checks::resourcesFromOption(commonOption(Context, "CudaResources"));
+  if (!Measurements)
+    return Measurements.takeError();
   for (const arch::Target &T : Targets->Targets)
     Report.Targets.push_back(T.Name);
   Report.Judged = *Targets;
   frontend::addArchitectureList(Job, frontend::architecturesOf(Targets->Targets));
 
-  bool IsFree = !*Resources && LaunchFree &&
+  bool IsFree = !*Measurements && LaunchFree &&
                 LaunchFree->decides(Report, {Request, *Kit, Job, Context.getOptions()}, Asked.Seen);
   if (!IsFree) {
-    LintInputs By{Targets->Targets, Devices, Resources->get(), Compiled};
+    LintInputs By{Targets->Targets, Devices, Measurements->get(), Compiled};
     if (!lintParse(Report, Job, Request.Directory, Context, By, Files,
                    [&] { return optionsOf(Asked, Build); }))
       return createStringError("Clang could not be run with this file's compile command");

@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "lint/FileOptions.h"
-#include "checks/DefaultChecks.h"
 #include "checks/Registry.h"
 #include "compat/ClangTidy.h"
 #include "lint/Configuration.h"
@@ -38,7 +37,7 @@ static tidy::ClangTidyOptions defaultsFor(const BuildSettings &Build) {
 
 /// What the command line says; it goes above any .clang-tidy.
 static tidy::ClangTidyOptions overridesFrom(const JudgingOptions &Judging,
-                                            ArrayRef<std::string> Resources) {
+                                            ArrayRef<std::string> Measurements) {
   tidy::ClangTidyOptions Overrides;
   // A list judges nothing.
   Overrides.Checks = Judging.ListLaunches ? "-*" : Judging.Checks.value_or("") + NotOthers;
@@ -50,19 +49,19 @@ static tidy::ClangTidyOptions overridesFrom(const JudgingOptions &Judging,
   if (!Judging.ArchTables.empty())
     Overrides.CheckOptions["CudaArchTables"] =
         tidy::ClangTidyOptions::ClangTidyValue(join(Judging.ArchTables, ";"), 1000);
-  if (!Resources.empty())
+  if (!Measurements.empty())
     Overrides.CheckOptions["CudaResources"] =
-        tidy::ClangTidyOptions::ClangTidyValue(join(Resources, ";"), 1000);
+        tidy::ClangTidyOptions::ClangTidyValue(join(Measurements, ";"), 1000);
   return Overrides;
 }
 
 std::unique_ptr<tidy::ClangTidyOptionsProvider>
 optionsProvider(StringRef File, const JudgingOptions &Judging, const BuildSettings &Build,
-                ArrayRef<std::string> Resources, IntrusiveRefCntPtr<vfs::FileSystem> Disk) {
+                ArrayRef<std::string> Measurements, IntrusiveRefCntPtr<vfs::FileSystem> Disk) {
   tidy::ClangTidyGlobalOptions Global;
   Global.LineFilter = Judging.LineFilter;
   tidy::ClangTidyOptions Defaults = defaultsFor(Build);
-  tidy::ClangTidyOptions Overrides = overridesFrom(Judging, Resources);
+  tidy::ClangTidyOptions Overrides = overridesFrom(Judging, Measurements);
   auto Provider = optionsFromFiles(Global, Defaults, Overrides, Disk);
   if (Judging.Checks || Judging.ListLaunches)
     return Provider;

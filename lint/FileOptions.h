@@ -7,7 +7,7 @@
 #ifndef WARPLINT_LINT_FILEOPTIONS_H
 #define WARPLINT_LINT_FILEOPTIONS_H
 
-#include "checks/Targets.h"
+#include "checks/utils/Targets.h"
 #include "lint/JudgingOptions.h"
 #include "llvm/ADT/IntrusiveRefCntPtr.h"
 #include "llvm/Support/Error.h"
@@ -36,7 +36,7 @@ struct BuildSettings {
 /// \p Flags and \p Resources, the files with measured resources.
 std::unique_ptr<clang::tidy::ClangTidyOptionsProvider>
 optionsProvider(llvm::StringRef File, const JudgingOptions &Judging, const BuildSettings &Build,
-                llvm::ArrayRef<std::string> Resources,
+                llvm::ArrayRef<std::string> Measurements,
                 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
 
 /// The option \p Name of every check, as it holds for the file of \p Context.

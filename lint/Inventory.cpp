@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "lint/Inventory.h"
-#include "checks/LaunchConfig.h"
-#include "checks/Measured.h"
+#include "checks/utils/LaunchConfig.h"
+#include "checks/utils/Measured.h"
 #include "launch/LaunchModel.h"
 #include "occupancy/Occupancy.h"
 #include "clang/AST/ASTContext.h"

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lint/LintAction.h"
-#include "checks/SharedModel.h"
+#include "checks/utils/SharedModel.h"
 #include "frontend/BracedConfigurations.h"
 #include "frontend/FoldersAfter.h"
 #include "frontend/LibraryBodies.h"

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lint/LintParse.h"
-#include "checks/FindingSink.h"
+#include "checks/utils/FindingSink.h"
 #include "compat/ClangTidy.h"
 #include "files/UserPaths.h"
 #include "frontend/Parse.h"

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lint/MeasuredKernels.h"
-#include "checks/Measured.h"
+#include "checks/utils/Measured.h"
 #include "launch/LaunchModel.h"
 #include "clang/AST/Decl.h"
 

@@ -11,6 +11,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "occupancy/LaunchBounds.h"
 #include "occupancy/Legality.h"
 #include "occupancy/Rounding.h"
 #include <algorithm>

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "occupancy/NextSteps.h"
 #include "occupancy/Occupancy.h"
 #include "occupancy/Rounding.h"
 #include <algorithm>

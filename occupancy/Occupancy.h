@@ -83,33 +83,6 @@ struct Result {
 /// whether static shared memory alone is too much. Allocates nothing.
 Result compute(const arch::Limits &Arch, const Config &C);
 
-/// The steps of occupancy next to a configuration. The Better members are empty
-/// where no value of that one resource raises the occupancy.
-struct NextSteps {
-  uint32_t KeepRegisters = 0;              ///< Most registers per thread that keep the occupancy.
-  uint64_t KeepDynamicShared = 0;          ///< Most dynamic shared bytes that keep it.
-  std::optional<uint32_t> BetterRegisters; ///< Most registers per thread that raise it.
-  std::optional<uint64_t> BetterDynamicShared; ///< Most dynamic shared bytes that raise it.
-  double BetterRegistersOccupancy = 0;         ///< 0 to 1, with BetterRegisters.
-  double BetterDynamicSharedOccupancy = 0;     ///< 0 to 1, with BetterDynamicShared.
-};
-
-/// The next steps around \p C on \p Arch, every other number kept. For a configuration that can't
-/// be launched the Keep members are 0 and the Better ones are the values with which it would fit.
-/// Unknown registers have no BetterRegisters.
-NextSteps nextSteps(const arch::Limits &Arch, const Config &C);
-
-/// Block sizes, multiples of the warp size, that reach a higher occupancy than
-/// \p C on every one of \p Archs that \p C does not fill and keep the others
-/// full: those with the highest occupancy (on average over \p Archs), at most
-/// \p Most of them. Sizes that blocks can be split into or merged to without a
-/// rest come first, as the same work then needs a whole number of blocks; where
-/// \p TotalThreads, grid times block, is known (not 0), those that divide it.
-/// Then the nearest to \p C's size, the smaller of two equally near. Static and
-/// dynamic shared memory and registers per thread are kept.
-std::vector<uint32_t> betterBlocks(const std::vector<const arch::Limits *> &Archs, const Config &C,
-                                   unsigned Most = 3, uint64_t TotalThreads = 0);
-
 } // namespace warplint::occupancy
 
 #endif // WARPLINT_OCCUPANCY_OCCUPANCY_H

@@ -7,8 +7,8 @@
 #ifndef WARPLINT_RECORDS_LINTREPORT_H
 #define WARPLINT_RECORDS_LINTREPORT_H
 
-#include "checks/Finding.h"
-#include "checks/Targets.h"
+#include "checks/utils/Finding.h"
+#include "checks/utils/Targets.h"
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
 #include "measured/KernelUsage.h"
 #include "occupancy/Occupancy.h"

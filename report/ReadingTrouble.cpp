@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "report/ReadingTrouble.h"
-#include "checks/Wording.h"
+#include "checks/utils/Wording.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;

@@ -7,7 +7,7 @@
 #ifndef WARPLINT_REPORT_READINGTROUBLE_H
 #define WARPLINT_REPORT_READINGTROUBLE_H
 
-#include "checks/Finding.h"
+#include "checks/utils/Finding.h"
 #include "records/LintReport.h"
 #include <string>
 #include <vector>

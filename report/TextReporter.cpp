@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "report/TextReporter.h"
-#include "checks/Wording.h"
+#include "checks/utils/Wording.h"
 #include "compat/Diagnostics.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/FileManager.h"

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lint/result_cache/CachedReports.h"
-#include "checks/Targets.h"
+#include "checks/utils/Targets.h"
 #include "compat/Path.h"
 #include "records/ByteArchive.h"
 #include "records/RecordFields.h"

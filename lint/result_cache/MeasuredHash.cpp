@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lint/result_cache/MeasuredHash.h"
-#include "checks/Measured.h"
+#include "checks/utils/Measured.h"
 #include "records/ByteArchive.h"
 #include "records/RecordFields.h"
 #include "llvm/ADT/STLExtras.h"

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "report/diff/Comparison.h"
-#include "checks/Wording.h"
+#include "checks/utils/Wording.h"
 #include "report/diff/Steps.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

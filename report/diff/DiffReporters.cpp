@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "report/diff/DiffReporters.h"
-#include "checks/Wording.h"
+#include "checks/utils/Wording.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 

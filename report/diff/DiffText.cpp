@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "checks/Wording.h"
+#include "checks/utils/Wording.h"
 #include "report/diff/DiffReporters.h"
 #include "llvm/ADT/StringExtras.h"
 

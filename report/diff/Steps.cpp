@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "report/diff/Steps.h"
-#include "checks/Wording.h"
+#include "checks/utils/Wording.h"
 #include "occupancy/BlockSizes.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"

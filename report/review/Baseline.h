@@ -7,7 +7,7 @@
 #ifndef WARPLINT_REPORT_REVIEW_BASELINE_H
 #define WARPLINT_REPORT_REVIEW_BASELINE_H
 
-#include "checks/Finding.h"
+#include "checks/utils/Finding.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <string>

@@ -12,6 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "benchmark/benchmark.h"
+#include "occupancy/NextSteps.h"
 #include "test/unit/CudaOccupancy.h"
 #include "test/unit/OccupancySupport.h"
 #include <vector>

@@ -7,7 +7,9 @@
 
 #include "Fuzz.h"
 #include "arch_tables/ArchTables.h"
+#include "occupancy/LaunchBounds.h"
 #include "occupancy/Legality.h"
+#include "occupancy/NextSteps.h"
 #include "occupancy/Occupancy.h"
 #include <algorithm>
 

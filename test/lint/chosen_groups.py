@@ -33,7 +33,7 @@ class Files(unittest.TestCase):
                              ("tool/plugin/Plugin.cpp", {"clients"}),
                              ("dataflow/Value.cpp", set()),
                              ("test/lint/hosts.py", set(changed_paths.GROUPS))):
-            self.assertEqual(chosen(files=["checks/Finding.h", file]), groups, file)
+            self.assertEqual(chosen(files=["checks/utils/Finding.h", file]), groups, file)
 
     def test_the_full_run(self):
         self.assertEqual(chosen(files=[], full=True), set(changed_paths.GROUPS))

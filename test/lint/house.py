@@ -84,6 +84,24 @@ def wrong_includes():
                     yield f"{path.relative_to(ROOT)}: includes {name}, expected the path from the top"
 
 
+# Beside the checks: the table of them, and clang-tidy's module.
+BESIDE_CHECKS = ["Registry.h", "Registry.cpp", "WarplintModule.cpp"]
+
+
+def misplaced_helpers():
+    """checks/ has one pair of files for each check; what they share is in checks/utils/, which
+    knows no check."""
+    for path in sorted((ROOT / "checks").glob("*.*")):
+        pair = path.with_suffix({".h": ".cpp"}.get(path.suffix, ".h"))
+        if path.name != "CMakeLists.txt" and path.name not in BESIDE_CHECKS and not (
+                path.stem.endswith("Check") and pair.is_file()):
+            yield f"checks/{path.name}: not a pair of files of one check, belongs in checks/utils/"
+    for path in sources("checks/utils"):
+        for _, name in INCLUDE.findall(path.read_text()):
+            if name.startswith("checks/") and not name.startswith("checks/utils/"):
+                yield f"checks/utils/{path.name}: includes {name}, expected no check"
+
+
 def flags_outside_programs():
     for path in sources(*ROOMS[:-1]):
         if FLAG.search(without_words(path.read_text())):
@@ -179,7 +197,7 @@ def checks_everywhere():
 
 
 def main():
-    wrong = [*wrong_includes(), *flags_outside_programs(), *missing_paths(),
+    wrong = [*wrong_includes(), *misplaced_helpers(), *flags_outside_programs(), *missing_paths(),
              *architecture_numbers(), *other_code_by_version(), *long_files(), *api_names(),
              *checks_everywhere()]
     sys.exit("\n".join(wrong) or 0)

@@ -12,7 +12,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "OccupancySupport.h"
+#include "occupancy/LaunchBounds.h"
 #include "occupancy/Legality.h"
+#include "occupancy/NextSteps.h"
 #include "occupancy/Occupancy.h"
 #include <gtest/gtest.h>
 

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "occupancy/LaunchBounds.h"
 #include "OccupancySupport.h"
 #include "nlohmann/json.hpp"
 #include "occupancy/Legality.h"

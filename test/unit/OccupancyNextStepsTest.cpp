@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OccupancySupport.h"
+#include "occupancy/NextSteps.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 

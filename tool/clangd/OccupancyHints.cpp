@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/clangd/OccupancyHints.h"
-#include "checks/LaunchConfig.h"
-#include "checks/LaunchNotes.h"
-#include "checks/Wording.h"
+#include "checks/utils/LaunchConfig.h"
+#include "checks/utils/LaunchNotes.h"
+#include "checks/utils/Wording.h"
 #include "clang-tidy/ClangTidyModule.h"
 #include "launch/LaunchModel.h"
 #include "launch/MacroUses.h"

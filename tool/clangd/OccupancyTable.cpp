@@ -6,9 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/clangd/OccupancyTable.h"
-#include "checks/Targets.h"
-#include "checks/Wording.h"
+#include "checks/utils/Targets.h"
+#include "checks/utils/Wording.h"
+#include "occupancy/LaunchBounds.h"
 #include "occupancy/Legality.h"
+#include "occupancy/NextSteps.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"

@@ -23,9 +23,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "checks/DefaultChecks.h"
-#include "checks/FindingSink.h"
 #include "checks/Registry.h"
+#include "checks/utils/FindingSink.h"
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
 #include "clang-tidy/ClangTidyOptions.h"
 #include "frontend/BuildDatabase.h"

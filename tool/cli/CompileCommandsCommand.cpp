@@ -7,6 +7,7 @@
 
 #include "files/OutputFile.h"
 #include "frontend/BuildDatabase.h"
+#include "frontend/BuildFolder.h"
 #include "frontend/ClangCommand.h"
 #include "frontend/CommandKind.h"
 #include "frontend/HeaderOverlay.h"

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "arch_tables/TargetList.h"
-#include "checks/Measured.h"
 #include "checks/Registry.h"
+#include "checks/utils/Measured.h"
 #include "clang-tidy/ClangTidyModule.h"
 #include "clang-tidy/GlobList.h"
 #include "compat/ClangTidy.h"

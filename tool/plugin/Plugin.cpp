@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "checks/Suggestions.h"
+#include "checks/utils/Suggestions.h"
 
 // clang-tidy exports the edits of notes, and clang-apply-replacements (so also
 // `run-clang-tidy -fix`) applies them where the finding has none of its own. Ours

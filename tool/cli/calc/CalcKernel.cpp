@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/cli/calc/CalcKernel.h"
-#include "checks/Measured.h"
+#include "checks/utils/Measured.h"
 #include "measured/ResourceFiles.h"
 #include "measured/Symbol.h"
 #include "llvm/ADT/STLExtras.h"

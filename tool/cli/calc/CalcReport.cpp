@@ -7,6 +7,7 @@
 
 #include "tool/cli/calc/CalcReport.h"
 #include "cuda/Attributes.h"
+#include "occupancy/NextSteps.h"
 #include "tool/cli/calc/CalcWords.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

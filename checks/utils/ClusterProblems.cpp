@@ -1,0 +1,170 @@
+//===- ClusterProblems.cpp - What is wrong with a launch in clusters -----===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "checks/utils/ClusterProblems.h"
+#include "checks/utils/LaunchNotes.h"
+#include "checks/utils/Wording.h"
+#include "launch/Clusters.h"
+#include "launch/KernelFacts.h"
+#include "occupancy/Clusters.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace llvm;
+
+namespace warplint::checks {
+
+using Wrong = ClusterProblem::Kind;
+
+namespace {
+/// One cluster that a launch can run with.
+struct Cluster {
+  const launch::Triple *Size;
+  bool IsCompiled; ///< As the kernel's attribute has it: the launch asks for none.
+};
+} // namespace
+
+bool ClusterProblem::operator==(const ClusterProblem &Other) const {
+  return What == Other.What && Always == Other.Always && Grid == Other.Grid &&
+         Dimension == Other.Dimension && extents(*Size) == extents(*Other.Size);
+}
+
+bool ClusterProblem::isOfAnyKernel() const {
+  return !IsCompiled && What != Kind::AbovePortable && What != Kind::NotAsCompiled;
+}
+
+StringRef clusterAttributeName(const launch::KernelAttributes &Given) {
+  bool IsBlockSize = Given.BlockSize && Given.BlockSize->Range == Given.ClusterDims->Range;
+  return IsBlockSize ? "__block_size__" : "__cluster_dims__";
+}
+
+bool isClusterRejected(const launch::KernelAttributes &Given, const arch::Target &T) {
+  return Given.ClusterDims && !T.Arch->Cluster.supported();
+}
+
+/// The clusters that \p Launch can run with on architecture \p Sm; empty where it can
+/// run with none.
+static SmallVector<Cluster, 1> clustersOn(const launch::LaunchInstance &Launch, StringRef Sm) {
+  SmallVector<Cluster, 1> All;
+  for (const launch::Triple &Asked : Launch.shape(ClusterPart).members()) {
+    if (!launch::asksForNoCluster(Asked)) {
+      All.push_back({&Asked, false});
+      continue;
+    }
+    const launch::Dim3Value *Compiled = launch::compiledCluster(Launch, Sm);
+    if (!Compiled)
+      return {};
+    for (const launch::Triple &Size : Compiled->members())
+      All.push_back({&Size, true});
+  }
+  return All;
+}
+
+/// What is wrong with \p Launch in clusters of \p C on \p T, whatever its grid.
+static std::optional<Wrong> sizeProblem(const arch::Target &T, const launch::LaunchInstance &Launch,
+                                        const Cluster &C, bool MayBeLarge) {
+  if (auto V = occupancy::checkCluster(*T.Arch, extents(*C.Size), MayBeLarge)) {
+    switch (V->Fault) {
+    case occupancy::ClusterFault::Zero:
+      return Wrong::Zero;
+    case occupancy::ClusterFault::Unsupported:
+      return Wrong::Unsupported;
+    case occupancy::ClusterFault::AbovePortable:
+      return Wrong::AbovePortable;
+    case occupancy::ClusterFault::AboveMost:
+      return Wrong::AboveMost;
+    }
+  }
+  // What a kernel with __block_size__ makes of another cluster is not documented.
+  const launch::Dim3Value *Compiled = launch::compiledCluster(Launch, T.Arch->name());
+  if (C.IsCompiled || !Compiled || launch::gridCountsClusters(Launch, T.Arch->name()))
+    return std::nullopt;
+  auto Differs = [&](const launch::Triple &Size) {
+    return any_of(seq(3U), [&](unsigned I) {
+      const launch::Integer *Asked = C.Size->part(I), *Fixed = Size.part(I);
+      return Asked && Fixed && Asked->Value != Fixed->Value;
+    });
+  };
+  return all_of(Compiled->members(), Differs) ? std::optional(Wrong::NotAsCompiled) : std::nullopt;
+}
+
+std::optional<ClusterProblem>
+clusterProblem(const arch::Target &T, const launch::LaunchInstance &Launch, bool MayBeLarge) {
+  if (Launch.Kernel && isClusterRejected(Launch.Kernel->attributesOn(T.Arch->name()), T))
+    return std::nullopt;
+  SmallVector<Cluster, 1> Clusters = clustersOn(Launch, T.Arch->name());
+  std::optional<ClusterProblem> First;
+  bool Each = !Clusters.empty();
+  for (const Cluster &C : Clusters) {
+    std::optional<Wrong> What = sizeProblem(T, Launch, C, MayBeLarge);
+    Each &= What.has_value();
+    if (What && !First && !(C.IsCompiled && *What == Wrong::Zero))
+      First = ClusterProblem{*What, C.Size, nullptr, 0, C.IsCompiled};
+  }
+  if (First) {
+    First->Always = Each;
+    return Each || !First->Size->isSpeculative() ? First : std::nullopt;
+  }
+  if (Clusters.empty() || launch::gridCountsClusters(Launch, T.Arch->name()))
+    return std::nullopt;
+  auto Uneven = [&](const launch::Triple &Grid) {
+    return all_of(Clusters, [&](const Cluster &C) {
+      return occupancy::firstUneven(extents(Grid), extents(*C.Size)).has_value();
+    });
+  };
+  bool Always = all_of(Launch.grid().members(), Uneven);
+  for (const launch::Triple &Grid : Launch.grid().members())
+    if (Uneven(Grid) && (Always || !Grid.isSpeculative())) {
+      const Cluster &C = Clusters.front();
+      return ClusterProblem{Wrong::Uneven, C.Size,
+                            &Grid,         *occupancy::firstUneven(extents(Grid), extents(*C.Size)),
+                            C.IsCompiled,  Always};
+    }
+  return std::nullopt;
+}
+
+std::string describe(const ClusterProblem &P, const launch::LaunchInstance &Launch,
+                     const TargetGroup &Group) {
+  std::string Blocks =
+      (P.Size->isKnown() ? "" : "at least ") + counted(P.Size->leastProduct(), "block");
+  auto Most = [&](uint32_t arch::ClusterLimits::*Limit) {
+    return limitsByTarget(
+        Group, [&](const arch::Target &T) { return counted(T.Arch->Cluster.*Limit, "block"); });
+  };
+  switch (P.What) {
+  case Wrong::Zero: {
+    unsigned I = 0;
+    while (!P.Size->part(I) || P.Size->part(I)->Value != 0)
+      ++I;
+    return formatv("cluster.{0} is 0, below the minimum of 1 block in each dimension", "xyz"[I]);
+  }
+  case Wrong::Unsupported:
+    return formatv("cluster of {0} exceeds the limit of 1 on architectures without clusters",
+                   Blocks);
+  case Wrong::AbovePortable:
+    return formatv("cluster of {0} exceeds the limit of {1} without "
+                   "'cudaFuncAttributeNonPortableClusterSizeAllowed'",
+                   Blocks, Most(&arch::ClusterLimits::PortableBlocks));
+  case Wrong::AboveMost:
+    return formatv("cluster of {0} exceeds the limit of {1}", Blocks,
+                   Most(&arch::ClusterLimits::MaxBlocks));
+  case Wrong::NotAsCompiled: {
+    std::string Sm = Group.members().front()->Arch->name();
+    return formatv("cluster of {0} is not the {1} that '__cluster_dims__' of '{2}' requires",
+                   Blocks, product(launch::compiledCluster(Launch, Sm)->members().front()),
+                   Launch.Kernel->name());
+  }
+  case Wrong::Uneven:
+    return formatv("grid.{0} of {1} is not a multiple of the cluster's {2}", "xyz"[P.Dimension],
+                   counted(P.Grid->part(P.Dimension)->Value, "block"),
+                   P.Size->part(P.Dimension)->Value);
+  }
+  return "";
+}
+
+} // namespace warplint::checks

@@ -1,0 +1,57 @@
+//===- ClusterProblems.h - What is wrong with a launch in clusters -------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_CHECKS_UTILS_CLUSTERPROBLEMS_H
+#define WARPLINT_CHECKS_UTILS_CLUSTERPROBLEMS_H
+
+#include "checks/utils/Targets.h"
+#include "launch/Dataflow.h"
+#include "llvm/ADT/StringRef.h"
+#include <optional>
+#include <string>
+
+namespace warplint::launch {
+struct KernelAttributes;
+struct LaunchInstance;
+} // namespace warplint::launch
+
+namespace warplint::checks {
+
+/// A fault of a launch on one target. Targets with equal faults share a message.
+struct ClusterProblem {
+  enum class Kind { Zero, Unsupported, AbovePortable, AboveMost, NotAsCompiled, Uneven };
+
+  Kind What;
+  const launch::Triple *Size; ///< The cluster.
+  const launch::Triple *Grid; ///< Null where it has no part in it.
+  unsigned Dimension = 0;     ///< Of an uneven grid.
+  bool IsCompiled = false;
+  bool Always = true; ///< Whether every value leads to a problem.
+
+  bool operator==(const ClusterProblem &Other) const;
+  /// Whether it is so for every kernel that the launch can have.
+  bool isOfAnyKernel() const;
+};
+
+/// The name of the attribute that gives the clusters of a kernel.
+llvm::StringRef clusterAttributeName(const launch::KernelAttributes &Given);
+
+/// Whether nvcc has no clusters to give to \p Given on \p T: it rejects the kernel
+/// ("not supported for this GPU architecture", nvcc 13.0).
+bool isClusterRejected(const launch::KernelAttributes &Given, const arch::Target &T);
+
+/// The fault of the clusters of \p Launch on \p T, if any; with \p MayBeLarge they can be above the
+/// portable size.
+std::optional<ClusterProblem> clusterProblem(const arch::Target &T,
+                                             const launch::LaunchInstance &Launch, bool MayBeLarge);
+
+/// \p P in words, for the targets of \p Group.
+std::string describe(const ClusterProblem &P, const launch::LaunchInstance &Launch,
+                     const TargetGroup &Group);
+
+} // namespace warplint::checks
+
+#endif // WARPLINT_CHECKS_UTILS_CLUSTERPROBLEMS_H

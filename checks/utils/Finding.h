@@ -1,0 +1,54 @@
+//===- Finding.h - What a check has to say --------------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_CHECKS_UTILS_FINDING_H
+#define WARPLINT_CHECKS_UTILS_FINDING_H
+
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+#include <vector>
+
+namespace warplint::checks {
+
+/// The severity of a finding. docs/trust.md has the promise of each.
+enum class Severity {
+  Warning, ///< Fails on some of the targets, or costs performance.
+  Error,   ///< Fails on every target that was asked for: never a false positive.
+};
+
+/// "warning" or "error".
+llvm::StringRef name(Severity S);
+
+/// A reason, a number, another place; or a suggestion, when it has fixes.
+struct Note {
+  clang::SourceLocation Location;
+  std::string Text;
+  /// Edits that change the program: offered, never applied by `--fix`.
+  std::vector<clang::FixItHint> Suggested;
+};
+
+/// One fault, said once for all the targets that share it.
+struct Finding {
+  clang::SourceLocation Location;
+  Severity Level = Severity::Warning;
+  std::string Text;                    ///< Lower case, no full stop, the numbers in it.
+  std::vector<std::string> Targets;    ///< Names of the targets that it holds for.
+  clang::SourceRange Highlight;        ///< The argument or attribute to underline.
+  std::vector<clang::FixItHint> Fixes; ///< Edits that keep the program's meaning.
+  std::vector<Note> Notes;
+
+  /// Adds a note at \p Where; at the finding if that is invalid.
+  void note(clang::SourceLocation Where, std::string Text,
+            std::vector<clang::FixItHint> Suggested = {}) {
+    Notes.push_back({Where, std::move(Text), std::move(Suggested)});
+  }
+};
+
+} // namespace warplint::checks
+
+#endif // WARPLINT_CHECKS_UTILS_FINDING_H

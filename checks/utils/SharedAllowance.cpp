@@ -1,0 +1,80 @@
+//===- SharedAllowance.cpp - What a launch was opted in to ----------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "checks/utils/SharedAllowance.h"
+#include "launch/LaunchModel.h"
+#include "occupancy/Legality.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Expr.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::checks {
+
+using occupancy::Limit;
+using occupancy::OptIn;
+using occupancy::Violation;
+
+SharedAllowance SharedAllowance::of(const launch::LaunchModel &Model,
+                                    const launch::LaunchInstance &Instance,
+                                    const launch::KernelFacts *Kernel) {
+  // Code on the device has no call to opt in, and needs none of its own.
+  if (!Kernel || Kernel->isPattern() || Instance.InDeviceCode)
+    return {};
+  if (Kernel->HandedOver)
+    return {};
+  if (Instance.IsBeforeOptIns)
+    return {0, /*OnEveryWay=*/false};
+  if (Instance.number(launch::AllowedSharedPart).isKnown() &&
+      !Model.settings().mayBeAllowedUnseen(*Kernel))
+    return {Instance.number(launch::AllowedSharedPart).members().back().Value, /*OnEveryWay=*/true};
+  return {Model.settings().mostAllowed(*Kernel), /*OnEveryWay=*/false};
+}
+
+std::optional<SharedFault> SharedAllowance::judge(const arch::Limits &Arch, uint64_t Static,
+                                                  uint64_t Dynamic) const {
+  if (std::optional<Violation> V = occupancy::checkShared(Arch, Static, Dynamic, OptIn::Given))
+    return V->What == Limit::SharedOptIn ? std::optional(SharedFault::AboveLimit) : std::nullopt;
+  if (!Bytes || Dynamic <= uint64_t(std::max<int64_t>(*Bytes, 0)))
+    return std::nullopt;
+  // Whoever is not opted in on every way has at least what needs no opt-in.
+  if (!OnEveryWay && !occupancy::checkShared(Arch, Static, Dynamic, OptIn::None))
+    return std::nullopt;
+  return OnEveryWay || *Bytes > 0 ? SharedFault::AboveOptIn : SharedFault::NoOptIn;
+}
+
+uint64_t mostShared(const arch::Limits &Arch, SharedFault Fault) {
+  return Fault == SharedFault::AboveLimit ? Arch.SharedPerBlockOptIn : Arch.SharedPerBlock;
+}
+
+OptInHistory OptInHistory::of(const launch::LaunchModel &Model,
+                              const launch::LaunchInstance &Instance,
+                              const launch::KernelFacts &Kernel, int64_t Bytes, int64_t Wanted) {
+  const SourceManager &Sources = Model.context().getSourceManager();
+  auto IsBefore = [&](const launch::SharedOptIn *O, const CallExpr *Call) {
+    return Sources.isBeforeInTranslationUnit(O->Call->getExprLoc(), Call->getExprLoc());
+  };
+  auto Allows = [](const launch::SharedOptIn *O, auto Which) {
+    return any_of(O->Bytes.members(), [&](const launch::Integer &I) { return Which(I.Value); });
+  };
+  OptInHistory Found;
+  // The last before the launch in the order of the source is the best to show.
+  for (const launch::SharedOptIn *O : Model.settings().optInsOf(Kernel))
+    if (Allows(O, [&](int64_t B) { return B == Bytes; }) &&
+        (!Found.Last || IsBefore(O, Instance.Call)))
+      Found.Last = O;
+  for (const launch::SharedOptIn *O : Model.settings().optInsOf(Kernel))
+    if (Found.Last && IsBefore(O, Found.Last->Call) &&
+        Allows(O, [&](int64_t B) { return B >= Wanted; }))
+      Found.Before = O;
+  return Found;
+}
+
+} // namespace warplint::checks

@@ -1,0 +1,65 @@
+//===- SharedAllowance.h - What a launch was opted in to ------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_CHECKS_UTILS_SHAREDALLOWANCE_H
+#define WARPLINT_CHECKS_UTILS_SHAREDALLOWANCE_H
+
+#include "arch_tables/Limits.h"
+#include <cstdint>
+#include <optional>
+
+namespace warplint::launch {
+class LaunchModel;
+struct KernelFacts;
+struct LaunchInstance;
+struct SharedOptIn;
+} // namespace warplint::launch
+
+namespace warplint::checks {
+
+/// The way in which a launch asks for more shared memory than it gets.
+enum class SharedFault {
+  NoOptIn,    ///< Above what needs no opt-in, and nothing opts the kernel in.
+  AboveOptIn, ///< Above what the kernel is opted in to.
+  AboveLimit, ///< Above what any opt-in can give.
+};
+
+/// The dynamic shared memory, in bytes per block, that a launch may have been
+/// allowed.
+struct SharedAllowance {
+  /// The bytes that opt-ins allow; 0: nothing opts the kernel in. Empty: perhaps anything.
+  std::optional<int64_t> Bytes;
+  /// Whether every way to the launch has set it to that: less than what needs no
+  /// opt-in, too, and no other file can have a say.
+  bool OnEveryWay = false;
+
+  /// Of \p Kernel where \p Instance launches it; null: not known which.
+  static SharedAllowance of(const launch::LaunchModel &Model,
+                            const launch::LaunchInstance &Instance,
+                            const launch::KernelFacts *Kernel);
+
+  /// The fault of \p Dynamic bytes on \p Arch beside \p Static ones; empty if there is none, or if
+  /// the static ones alone are too many.
+  std::optional<SharedFault> judge(const arch::Limits &Arch, uint64_t Static,
+                                   uint64_t Dynamic) const;
+};
+
+/// The most shared memory, in bytes per block, that \p Arch gives where \p Fault
+/// is not SharedFault::AboveOptIn.
+uint64_t mostShared(const arch::Limits &Arch, SharedFault Fault);
+
+/// The opt-in that leaves \p Kernel with \p Bytes where \p Instance launches it, and
+/// an earlier one that allowed at least \p Wanted; null where there is none.
+struct OptInHistory {
+  const launch::SharedOptIn *Last = nullptr, *Before = nullptr;
+
+  static OptInHistory of(const launch::LaunchModel &Model, const launch::LaunchInstance &Instance,
+                         const launch::KernelFacts &Kernel, int64_t Bytes, int64_t Wanted);
+};
+
+} // namespace warplint::checks
+
+#endif // WARPLINT_CHECKS_UTILS_SHAREDALLOWANCE_H

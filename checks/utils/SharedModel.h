@@ -1,0 +1,33 @@
+//===- SharedModel.h - One model for all checks of a translation unit -----===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_CHECKS_UTILS_SHAREDMODEL_H
+#define WARPLINT_CHECKS_UTILS_SHAREDMODEL_H
+
+#include <memory>
+
+namespace clang {
+class ASTContext;
+}
+
+namespace warplint::launch {
+class LaunchModel;
+}
+
+namespace warplint::checks {
+
+/// The model of \p Context, read by the first that asks on this thread. It
+/// lives while somebody holds it, and must not be held past the AST.
+std::shared_ptr<const launch::LaunchModel> sharedModel(clang::ASTContext &Context);
+
+/// Makes \p Model what this thread's checks share for its AST, while somebody
+/// holds it: for a host that has added to it.
+std::shared_ptr<const launch::LaunchModel>
+shareModel(std::unique_ptr<const launch::LaunchModel> Model);
+
+} // namespace warplint::checks
+
+#endif // WARPLINT_CHECKS_UTILS_SHAREDMODEL_H

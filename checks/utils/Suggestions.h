@@ -1,0 +1,21 @@
+//===- Suggestions.h - Whether suggestions are edits ----------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_CHECKS_UTILS_SUGGESTIONS_H
+#define WARPLINT_CHECKS_UTILS_SUGGESTIONS_H
+
+namespace warplint::checks {
+
+/// Whether a note carries what it suggests as an edit too; else it only says it.
+bool suggestionsAreEdits();
+
+/// For a host whose edits end where they are applied unasked. Called before any
+/// check runs; holds for the whole process.
+void keepSuggestionsInWords();
+
+} // namespace warplint::checks
+
+#endif // WARPLINT_CHECKS_UTILS_SUGGESTIONS_H

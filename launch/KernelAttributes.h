@@ -1,0 +1,27 @@
+//===- KernelAttributes.h - Attributes in the source of a kernel ----------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LAUNCH_KERNELATTRIBUTES_H
+#define WARPLINT_LAUNCH_KERNELATTRIBUTES_H
+
+#include "launch/KernelFacts.h"
+#include "llvm/ADT/ArrayRef.h"
+#include <optional>
+#include <vector>
+
+namespace warplint::launch {
+
+/// Reads the attributes of \p Kernel on all its declarations, in the order of the source.
+std::vector<WrittenAttribute> readWritten(const clang::FunctionDecl *Kernel,
+                                          const Evaluator &Values);
+/// The bounds that \p Written add up to.
+std::optional<LaunchBounds> boundsOf(llvm::ArrayRef<WrittenAttribute> Written);
+/// Likewise the other attributes.
+KernelAttributes attributesOf(llvm::ArrayRef<WrittenAttribute> Written);
+
+} // namespace warplint::launch
+
+#endif // WARPLINT_LAUNCH_KERNELATTRIBUTES_H

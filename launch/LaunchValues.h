@@ -1,0 +1,31 @@
+//===- LaunchValues.h - Values of the arguments of a launch ---------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LAUNCH_LAUNCHVALUES_H
+#define WARPLINT_LAUNCH_LAUNCHVALUES_H
+
+#include "launch/LaunchSite.h"
+#include "dataflow/FlowContext.h"
+#include "llvm/ADT/ArrayRef.h"
+#include <vector>
+
+namespace warplint::launch {
+
+/// What each LaunchPart of the launch \p Call can be where it is reached.
+std::vector<AbstractValue> readLaunch(const clang::CallExpr *Call, const clang::ASTContext &AST,
+                              ArgumentReader &Arguments);
+
+/// Gives \p Launch the values that readLaunch() told, all but the kernel.
+void setValues(LaunchInstance &Launch, llvm::ArrayRef<AbstractValue> Read,
+               const clang::ASTContext &AST);
+
+/// Gives \p Launch, which no path was followed to, what \p Values tells of its
+/// arguments by themselves, all but the kernel.
+void setValues(LaunchInstance &Launch, const Evaluator &Values);
+
+} // namespace warplint::launch
+
+#endif // WARPLINT_LAUNCH_LAUNCHVALUES_H
