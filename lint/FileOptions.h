@@ -33,7 +33,7 @@ struct BuildSettings {
 };
 
 /// The options of \p File: the defaults and \p Build, then .clang-tidy as \p Disk has it, then
-/// \p Flags and \p Resources, the files with measured resources.
+/// \p Judging and \p Measurements, the files with what the compiler measured.
 std::unique_ptr<clang::tidy::ClangTidyOptionsProvider>
 optionsProvider(llvm::StringRef File, const JudgingOptions &Judging, const BuildSettings &Build,
                 llvm::ArrayRef<std::string> Measurements,

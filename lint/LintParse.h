@@ -26,16 +26,15 @@ class FileSystem;
 }
 
 namespace warplint::frontend {
+class DevicePasses;
 class Preambles;
-}
+} // namespace warplint::frontend
 
 namespace warplint::measured {
 class ResourceTable;
 }
 
 namespace warplint::lint {
-
-class DevicePasses;
 
 /// The inputs of every parse of a file.
 struct LintInputs {

@@ -16,6 +16,7 @@
 #include "checks/utils/Finding.h"
 #include "checks/utils/Targets.h"
 #include "dataflow/Value.h"
+#include "launch/Dataflow.h"
 #include <optional>
 #include <vector>
 
