@@ -45,7 +45,7 @@ def ours(hints):
 def check_hovers(server, path):
     launch = hover(server, path, SOURCE, "<<<1, 256")
     assert "**Launch of `bounded`**: blocks of 256 threads" in launch, launch
-    assert "| sm_75 | 100% | 4 | warps | 64 per thread |  |" in launch, launch
+    assert "| sm_75, sm_107 | 100% | 4 | warps | 64 per thread |  |" in launch, launch
     on_name = hover(server, path, SOURCE, "bounded<<<1, 256")
     assert on_name.startswith("### function `bounded`"), "clangd's own part comes first"
     assert "**Launch of `bounded`**" in on_name, on_name
