@@ -272,6 +272,8 @@ struct LintReport {
   bool IsNarrowed = false;                     ///< By filters of lines or headers.
   std::optional<BaselineOutcome> Baseline;     ///< Empty: none was asked for.
   std::optional<records::Measuring> Measuring; ///< Empty: it was not asked for.
+  /// The targets that a port is from and to; empty for any other run.
+  std::optional<std::pair<std::string, std::string>> Ported;
 
   /// Drops what an earlier file reported already (a header that both include),
   /// and the parse errors of a header that another file was read well with: it

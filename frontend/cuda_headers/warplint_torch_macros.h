@@ -23,7 +23,8 @@
 //===--- Launch bounds -----------------------------------------------------===//
 
 #define C10_WARP_SIZE 32
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ == 750
+// As a PyTorch has it that was made for the architecture.
+#if defined(__CUDA_ARCH__) && (__CUDA_ARCH__ == 750 || __CUDA_ARCH__ == 1070)
 #define CUDA_MAX_THREADS_PER_SM 1024
 #elif defined(__CUDA_ARCH__) &&                                                                    \
     (__CUDA_ARCH__ == 860 || __CUDA_ARCH__ == 870 || __CUDA_ARCH__ == 890 || __CUDA_ARCH__ >= 1200)

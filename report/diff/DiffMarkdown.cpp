@@ -6,42 +6,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/utils/Wording.h"
+#include "report/Markdown.h"
 #include "report/diff/DiffReporters.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 
 namespace warplint::report {
-
-/// \p Text as it is, in Markdown: nothing of it is markup, a link, or the name of a user.
-static std::string plain(StringRef Text) {
-  std::string Escaped;
-  for (char C : Text) {
-    if (C == '\n' || C == '\r')
-      C = ' ';
-    if (C == '<')
-      Escaped += "&lt;";
-    else if (C == '@') // it would notify the user of that name
-      Escaped += "&#64;";
-    else {
-      if (StringRef("\\`*_{}[]()#+!|~>$").contains(C))
-        Escaped += '\\';
-      Escaped += C;
-    }
-  }
-  return Escaped;
-}
-
-/// \p Text as code, also within a table.
-static std::string code(StringRef Text) {
-  std::string Tame;
-  for (char C : Text) {
-    if (C == '|')
-      Tame += '\\';
-    Tame += C == '`' ? '\'' : C == '\n' || C == '\r' ? ' ' : C;
-  }
-  return "`" + Tame + "`";
-}
 
 template <typename Number, typename Show>
 static std::string cell(const std::optional<Number> &Before, const std::optional<Number> &After,
@@ -59,17 +30,17 @@ static void printTable(const Comparison &Changed, raw_ostream &Out) {
   for (const ChangeOnTargets &Group : byTargets(Changed)) {
     const ReportChange &C = *Group.What;
     std::string Place = placeOf(*C.New);
-    Out << "| " << (C.New->Kernel.empty() ? "?" : code(C.New->Kernel))
-        << (Place.empty() ? "" : "<br>" + code(Place)) << " | ";
+    Out << "| " << (C.New->Kernel.empty() ? "?" : codeMarkdown(C.New->Kernel))
+        << (Place.empty() ? "" : "<br>" + codeMarkdown(Place)) << " | ";
     auto Shape = [](const Subject &S) {
       return S.Shape.empty() ? std::nullopt : std::optional(S.Shape);
     };
     Out << cell(Shape(*C.Old), Shape(*C.New), [](const std::string &S) { return S; }) << " | "
-        << plain(join(Group.Targets, ", ")) << " | "
+        << plainMarkdown(join(Group.Targets, ", ")) << " | "
         << cell(C.Before.Registers, C.After.Registers, Number) << " | "
         << cell(C.Before.Spilled, C.After.Spilled, Number) << " | "
         << cell(C.Before.Shared, C.After.Shared, Number) << " | "
-        << cell(C.Before.Occupancy, C.After.Occupancy, checks::percent) << " | " << plain(C.Step)
+        << cell(C.Before.Occupancy, C.After.Occupancy, checks::percent) << " | " << plainMarkdown(C.Step)
         << " |\n";
   }
 }
@@ -98,14 +69,14 @@ void printDiffMarkdown(const DiffReport &Report, raw_ostream &Out, bool) {
       << totals(Report) << "\n";
   if (!Changed.Changes.empty())
     printTable(Changed, Out);
-  auto Name = [](const std::string &Kernel) { return code(Kernel); };
+  auto Name = [](const std::string &Kernel) { return codeMarkdown(Kernel); };
   auto Launch = [](const Subject *S) {
-    return code(placeOf(*S)) + " " + (S->Kernel.empty() ? "?" : code(S->Kernel)) +
+    return codeMarkdown(placeOf(*S)) + " " + (S->Kernel.empty() ? "?" : codeMarkdown(S->Kernel)) +
            (S->Shape.empty() ? "" : ", block " + S->Shape);
   };
   auto Finding = [](const ReportFinding *F) {
-    std::string Place = F->File.empty() ? "" : code(F->File + ":" + std::to_string(F->Line)) + " ";
-    return Place + F->Severity + ": " + plain(F->Message) + " (" + code(F->Check) + ")";
+    std::string Place = F->File.empty() ? "" : codeMarkdown(F->File + ":" + std::to_string(F->Line)) + " ";
+    return Place + F->Severity + ": " + plainMarkdown(F->Message) + " (" + codeMarkdown(F->Check) + ")";
   };
   printList(Out, "New findings", Changed.NewFindings, false, Finding);
   printList(Out, "Gone findings", Changed.GoneFindings, true, Finding);
@@ -113,7 +84,7 @@ void printDiffMarkdown(const DiffReport &Report, raw_ostream &Out, bool) {
   printList(Out, "Gone kernels", Changed.GoneKernels, true, Name);
   printList(Out, "New launches", Changed.NewLaunches, true, Launch);
   printList(Out, "Gone launches", Changed.GoneLaunches, true, Launch);
-  printList(Out, "Notes", Changed.Notes, true, [](const std::string &Note) { return plain(Note); });
+  printList(Out, "Notes", Changed.Notes, true, [](const std::string &Note) { return plainMarkdown(Note); });
 }
 
 } // namespace warplint::report

@@ -2,8 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # The tests of the hosts. lit.site.cfg.py, which the build writes, says where things are.
 import os
+import pathlib
 import shlex
 import shutil
+import subprocess
 import sys
 
 import lit.formats
@@ -71,6 +73,16 @@ for feature, found in (("clang-tidy", config.clang_tidy), ("clang", config.clang
                            config.binary_dir, "packaging", "written", "warplint.1")))):
     if found:
         config.available_features.add(feature)
+
+
+def has_sanitizers(clang):
+    """Whether programs that this clang compiles can be linked with its sanitizers."""
+    folder = subprocess.run([clang, "-print-resource-dir"], capture_output=True, text=True).stdout
+    return any(pathlib.Path(folder.strip(), "lib").rglob("libclang_rt.asan*"))
+
+
+if config.clang and has_sanitizers(config.clang):
+    config.available_features.add("sanitizers")
 if config.nvcc and config.cuda_occupancy:
     config.available_features.add("cuda-toolkit")
 if os.environ.get("WARPLINT_FULL"):

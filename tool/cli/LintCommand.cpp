@@ -74,6 +74,26 @@ static std::string unmatchedGlob(StringRef Globs) {
   return "";
 }
 
+/// Resolves --from and --to, which are the targets of the run; false if one is wrong.
+static bool resolvePort(LintFlags &Flags, const arch::ArchTables &Tables) {
+  for (auto [Flag, Name] : {std::pair("--from", &Flags.Ported->first),
+                            std::pair("--to", &Flags.Ported->second)}) {
+    Expected<arch::Target> Found = Tables.find(*Name);
+    if (!Found) {
+      printError(Twine(Flag) + ": " + toString(Found.takeError()));
+      return false;
+    }
+    *Name = Found->Name;
+  }
+  auto &[From, To] = *Flags.Ported;
+  if (From == To) {
+    printError("--to: found '" + To + "', expected another target than --from");
+    return false;
+  }
+  Flags.Judging.Targets = "\"" + From + "\";\"" + To + "\"";
+  return true;
+}
+
 /// Resolves the flags that name targets and checks, so that a wrong one is reported once and before
 /// any file is read. `native` becomes the machine's targets.
 static bool resolveFlags(LintFlags &Flags) {
@@ -93,6 +113,8 @@ static bool resolveFlags(LintFlags &Flags) {
     printError("--resources: " + toString(Measured.takeError()));
     return false;
   }
+  if (Flags.Ported && !resolvePort(Flags, Tables))
+    return false;
   if (Flags.Judging.Targets) {
     Expected<std::vector<arch::Target>> Targets =
         arch::resolveTargets(Tables, *Flags.Judging.Targets);
@@ -329,6 +351,7 @@ static int reportNew(records::LintReport Report, const LintFlags &Flags, const W
   Report.IsJudged = !Flags.Judging.ListLaunches;
   Report.IsNarrowed = Flags.Judging.areNarrowed();
   Report.IsOfChange = Flags.Diff.has_value();
+  Report.Ported = Flags.Ported;
   if (report::isPart(*Flags.Output.Format))
     return report::writePart(std::move(Report), Flags.Output);
   Report.settle();
@@ -387,5 +410,7 @@ static int run(std::optional<LintFlags> Flags) {
 int lintCommand(ArrayRef<const char *> Args) { return run(parseLintFlags(Args)); }
 
 int reportCommand(ArrayRef<const char *> Args) { return run(parseReportFlags(Args)); }
+
+int portCommand(ArrayRef<const char *> Args) { return run(parsePortFlags(Args)); }
 
 } // namespace warplint::tool

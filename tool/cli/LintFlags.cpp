@@ -8,6 +8,7 @@
 #include "tool/cli/LintFlags.h"
 #include "lint/isolation/Memory.h"
 #include "report/page/Page.h"
+#include "report/port/Port.h"
 #include "tool/cli/CommandLine.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -32,6 +33,18 @@ their source.
 
 It takes the flags of 'warplint lint' that are not about other formats. The page
 is one file and loads nothing from the network.
+)");
+
+constexpr llvm::StringLiteral PortOverview(
+    R"(Shows what changes for a project on another target: launches that fail, bounds
+that are dropped, and occupancy that falls or rises, with the reason.
+
+  warplint port --from=sm_90 --to=sm_107 src/
+  warplint port --from=A100 --to=rubin -p build --format=markdown > ticket.md
+
+It takes the flags of 'warplint lint' that are not about other formats. With
+--measure or --resources, occupancy is of the registers that were measured.
+Exit status: 0 compared; 2 a wrong flag, or a file that can't be read well.
 )");
 
 constexpr llvm::StringLiteral MergeOverview(
@@ -164,7 +177,7 @@ struct Options {
   cl::opt<bool> PrintCommand{"print-command", cl::cat(Output),
                              cl::desc("Print the Clang arguments of each file, and end")};
   cl::extrahelp More{
-      "\nOther commands: warplint report, warplint merge PART..., warplint diff OLD NEW,\n"
+      "\nOther commands: warplint report, warplint port, warplint merge PART..., warplint diff OLD NEW,\n"
       "warplint calc, warplint targets, warplint explain CHECK,\n"
       "warplint cache, warplint compile-commands.\n"
       "Flags for the compiler, Clang's or nvcc's, go after '--'.\n"
@@ -400,6 +413,32 @@ std::optional<LintFlags> parseReportFlags(ArrayRef<const char *> Args) {
     Flags->Output.Path = "warplint-report.html";
   if (!O.FailOn.getNumOccurrences())
     Flags->Output.FailOn = report::FailOn::Never;
+  return Flags;
+}
+
+std::optional<LintFlags> parsePortFlags(ArrayRef<const char *> Args) {
+  auto [Own, Extra] = splitAtDashes(Args);
+  Options O;
+  cl::opt<std::string> From{"from", cl::Required, cl::value_desc("target"), cl::cat(O.Judge),
+                            cl::desc("The target that the project runs on")};
+  cl::opt<std::string> To{"to", cl::Required, cl::value_desc("target"), cl::cat(O.Judge),
+                          cl::desc("The target that it is to run on")};
+  for (cl::Option *Other : std::initializer_list<cl::Option *>{
+           &O.Targets, &O.Fix, &O.ExportFixes, &O.Depfile, &O.ListChecks, &O.ListLaunches,
+           &O.PrintCommand, &O.Baseline, &O.WriteBaseline, &O.Part, &O.Diff, &O.FailOn})
+    Other->removeArgument();
+  for (const report::Reporter &R : report::reporters())
+    O.Format.getParser().removeLiteralOption(R.Name);
+  for (const report::Reporter &R : report::portReporters())
+    O.Format.getParser().addLiteralOption(R.Name, &R, R.Summary);
+  O.Format.setInitialValue(&report::portReporters().front());
+  if (!parseCommandLine(Own, PortOverview))
+    return std::nullopt;
+  std::optional<LintFlags> Flags = flagsOf(O, Extra);
+  if (!Flags)
+    return std::nullopt;
+  Flags->Ported = {From, To};
+  Flags->Output.FailOn = report::FailOn::Never;
   return Flags;
 }
 

@@ -32,6 +32,8 @@ struct LintFlags {
   bool ListChecks = false;
   bool PrintCommand = false;
   std::optional<records::Shard> Part; ///< --shard
+  /// The targets of `warplint port`, as named by --from and --to.
+  std::optional<std::pair<std::string, std::string>> Ported;
   /// The flags, as they were given, that decide what is found but for the targets.
   std::vector<std::pair<std::string, std::string>> Settings;
 };
@@ -43,6 +45,9 @@ std::optional<LintFlags> parseLintFlags(llvm::ArrayRef<const char *> Args);
 /// The same for `warplint report`, which lints and writes a page: without the flags that
 /// are about other forms, and with the page's defaults.
 std::optional<LintFlags> parseReportFlags(llvm::ArrayRef<const char *> Args);
+
+/// The same for `warplint port`, which lints for two targets and compares them.
+std::optional<LintFlags> parsePortFlags(llvm::ArrayRef<const char *> Args);
 
 /// Gives the list of launches its form; false where another flag asks for what a
 /// list does not have, which was printed then.

@@ -29,6 +29,7 @@ constexpr NamedCommand Commands[] = {
     {"lint", lintCommand},
     {"report", reportCommand},
     {"merge", mergeCommand},
+    {"port", portCommand},
     {"calc", calcCommand},
     {"targets", targetsCommand},
     {"explain", explainCommand},
