@@ -59,6 +59,31 @@ static AbstractValue joined(const Functions &A, const Functions &B) {
                                                       : AbstractValue::unknown(Reason::TooMany);
 }
 
+AbstractValue::Shared::Shared(Content &&C) : Is(std::move(C)) {
+  if (const auto *I = std::get_if<IntValue>(&Is))
+    Newest = I->identity();
+  else if (const auto *T = std::get_if<Dim3Value>(&Is))
+    for (const Triple &Each : T->members())
+      for (const IntValue &Part : Each.Parts)
+        Newest = std::max(Newest, Part.identity());
+  else if (const auto *A = std::get_if<Aggregate>(&Is))
+    for (const AbstractValue &Part : A->Parts)
+      Newest = std::max(Newest, Part.Held->Newest);
+}
+
+AbstractValue AbstractValue::unknown(Reason Why, SourceLocation Where) {
+  if (Where.isValid())
+    return AbstractValue(Unknown{Why, Where});
+  // Most are of no place: each thread has one of a kind.
+  static thread_local SmallVector<std::optional<AbstractValue>, 16> Known;
+  auto Index = size_t(Why);
+  if (Known.size() <= Index)
+    Known.resize(Index + 1);
+  if (!Known[Index])
+    Known[Index] = AbstractValue(Unknown{Why, Where});
+  return *Known[Index];
+}
+
 /// Whether it is a null pointer and nothing else, which leads nowhere.
 static bool isNull(const AbstractValue &D) {
   const auto *A = D.as<Address>();
@@ -211,7 +236,7 @@ bool AbstractValue::isAssumed() const {
 bool AbstractValue::sameAs(const AbstractValue &Other) const {
   if (Held == Other.Held)
     return true;
-  if (Held->index() != Other.Held->index())
+  if (Held->Is.index() != Other.Held->Is.index())
     return false;
   auto SameParts = [](const std::vector<AbstractValue> &A, const std::vector<AbstractValue> &B) {
     return A.size() == B.size() &&
@@ -274,12 +299,10 @@ bool AbstractValue::anyInteger(function_ref<bool(const IntValue &)> Test) const 
 }
 
 bool AbstractValue::hasIdentity(unsigned Identity) const {
-  return anyInteger([&](const IntValue &I) { return I.identity() == Identity; });
+  return Held->Newest >= Identity && anyInteger([&](const IntValue &I) { return I.identity() == Identity; });
 }
 
-bool AbstractValue::hasIdentityAbove(unsigned After) const {
-  return anyInteger([&](const IntValue &I) { return I.identity() > After; });
-}
+bool AbstractValue::hasIdentityAbove(unsigned After) const { return Held->Newest > After; }
 
 AbstractValue AbstractValue::named(const ValueDecl *Name, bool Always) const {
   if (as<Aggregate>() || (as<Dim3Value>() && Always))
@@ -324,7 +347,7 @@ AbstractValue AbstractValue::narrowed(unsigned Identity, const IntValue &Narrowe
   return AbstractValue(std::move(Parts));
 }
 
-AbstractValue AbstractValue::part(const ASTContext &Context, QualType Type, int I) const {
+AbstractValue AbstractValue::part(int I) const {
   if (const auto *D = as<Dim3Value>()) {
     return I >= 0 && I < 3 ? AbstractValue(D->component(unsigned(I))) : unknown(Reason::Other);
   }
@@ -344,21 +367,21 @@ AbstractValue AbstractValue::part(const ASTContext &Context, QualType Type, int 
   return unknown(Vague ? Reason::Member : U->Why, U->Where);
 }
 
-AbstractValue AbstractValue::with(const ASTContext &Context, QualType Type, int I,
+AbstractValue AbstractValue::with(const TypeShapes &Types, QualType Type, int I,
                                   const AbstractValue &New) const {
   if (const auto *D = as<Dim3Value>()) {
     if (I < 0 || I >= 3)
       return unknown(Reason::Other);
-    return AbstractValue(D->with(unsigned(I), asInteger(New, Context, Context.UnsignedIntTy, {})));
+    return AbstractValue(D->with(unsigned(I), asInteger(New, Types.ast(), Types.ast().UnsignedIntTy, {})));
   }
-  size_t Count = partCount(Context, Type);
+  size_t Count = partCount(Types, Type);
   if (I >= int(Count) || I < 0)
     return unknown(Reason::Other);
   if (as<Unknown>() && Type->isUnionType())
     return AbstractValue(Aggregate{std::vector<AbstractValue>(Count, *this)})
-        .with(Context, Type, I, New);
+        .with(Types, Type, I, New);
   if (as<Unknown>())
-    return filled(Context, Type, *this).with(Context, Type, I, New);
+    return filled(Types, Type, *this).with(Types, Type, I, New);
   const auto *A = as<Aggregate>();
   if (!A || A->Parts.size() != Count)
     return unknown(Reason::Other);
@@ -369,12 +392,12 @@ AbstractValue AbstractValue::with(const ASTContext &Context, QualType Type, int 
   return AbstractValue(std::move(Changed));
 }
 
-bool isInUnion(const ASTContext &Context, const Place &P) {
+bool isInUnion(const TypeShapes &Types, const Place &P) {
   QualType Type = P.Base->Type;
   for (int Step : P.Path) {
     if (Type.isNull() || Type->isUnionType())
       return true;
-    Type = partType(Context, Type, Step);
+    Type = partType(Types, Type, Step);
   }
   return false;
 }

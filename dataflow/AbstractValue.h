@@ -15,6 +15,7 @@
 
 #include "dataflow/Value.h"
 #include "clang/AST/Type.h"
+#include "llvm/ADT/DenseMap.h"
 #include <memory>
 #include <variant>
 #include <vector>
@@ -29,6 +30,8 @@ class VarDecl;
 } // namespace clang
 
 namespace warplint::dataflow {
+
+class TypeShapes;
 
 /// An object that has a name, or a temporary, or what an unknown address points to.
 struct Root {
@@ -47,7 +50,7 @@ struct Place {
   llvm::SmallVector<int, 2> Path; ///< Numbers of fields and elements.
 
   /// The type of what is there; null where it is no part that is followed.
-  clang::QualType type(const clang::ASTContext &AST) const;
+  clang::QualType type(const TypeShapes &Types) const;
 
   bool operator==(const Place &Other) const { return Base == Other.Base && Path == Other.Path; }
   /// The part of it with number \p Part.
@@ -103,14 +106,12 @@ public:
   using Content =
       std::variant<Unknown, IntValue, Dim3Value, Functions, Address, Aggregate, Closure>;
 
-  AbstractValue() : AbstractValue(Unknown()) {}
-  AbstractValue(Content C) : Held(std::make_shared<const Content>(std::move(C))) {}
-  static AbstractValue unknown(Reason Why, clang::SourceLocation Where = {}) {
-    return AbstractValue(Unknown{Why, Where});
-  }
+  AbstractValue() : AbstractValue(unknown(Unknown().Why)) {}
+  AbstractValue(Content C) : Held(std::make_shared<const Shared>(std::move(C))) {}
+  static AbstractValue unknown(Reason Why, clang::SourceLocation Where = {});
 
   /// The content if it is a \p T, else null; it lives as long as a copy of this does.
-  template <typename T> const T *as() const & { return std::get_if<T>(Held.get()); }
+  template <typename T> const T *as() const & { return std::get_if<T>(&Held->Is); }
   template <typename T> const T *as() const && = delete;
   bool isUninitialised() const {
     const auto *U = as<Unknown>();
@@ -148,17 +149,22 @@ public:
   /// The same without \p Identity.
   AbstractValue without(unsigned Identity) const;
 
-  /// Part \p I of a value of \p Type; all of them joined for Place::AnyElement.
-  AbstractValue part(const clang::ASTContext &Context, clang::QualType Type, int I) const;
+  /// Part \p I; all of them joined for Place::AnyElement.
+  AbstractValue part(int I) const;
   /// This value of \p Type with part \p I replaced by \p New.
-  AbstractValue with(const clang::ASTContext &Context, clang::QualType Type, int I,
+  AbstractValue with(const TypeShapes &Types, clang::QualType Type, int I,
                      const AbstractValue &New) const;
 
   /// Calls \p Visit for each place that an address in it leads to.
   void forEachPlace(llvm::function_ref<void(const Place &)> Visit) const;
 
 private:
-  std::shared_ptr<const Content> Held;
+  struct Shared {
+    explicit Shared(Content &&C);
+    Content Is;
+    unsigned Newest = 0; ///< The highest identity of an integer in it.
+  };
+  std::shared_ptr<const Shared> Held;
 
   /// The same with each integer in it changed.
   AbstractValue mapIntegers(llvm::function_ref<IntValue(const IntValue &)> Change) const;
@@ -168,28 +174,50 @@ private:
 /// Structs and arrays beyond this many parts are not followed.
 constexpr size_t MaxParts = 128;
 
+/// The parts of the classes of a translation unit, each class walked once.
+class TypeShapes {
+public:
+  explicit TypeShapes(const clang::ASTContext &AST) : AST(AST) {}
+
+  const clang::ASTContext &ast() const { return AST; }
+
+  /// The base classes of a class, then its fields.
+  struct Class {
+    bool IsDim3 = false;
+    unsigned Bases = 0;
+    llvm::SmallVector<clang::QualType, 4> Parts; ///< Empty where they are not followed.
+  };
+  /// That of \p Type; null where it is no class. Valid until the next call.
+  const Class *find(clang::QualType Type) const;
+
+private:
+  const clang::ASTContext &AST;
+  mutable llvm::DenseMap<const clang::CXXRecordDecl *, Class> Known;
+};
+
 /// The number of parts of an object of \p Type, 0 where they are not followed.
-size_t partCount(const clang::ASTContext &Context, clang::QualType Type);
+size_t partCount(const TypeShapes &Types, clang::QualType Type);
 
 /// The number of \p Field among the parts of its class: behind the base classes.
 int partOf(const clang::FieldDecl *Field);
 /// The number of the base class \p Base among the parts of \p Type; empty where it is none.
-std::optional<int> partOf(const clang::CXXRecordDecl *Base, clang::QualType Type);
+std::optional<int> partOf(const TypeShapes &Types, const clang::CXXRecordDecl *Base,
+                          clang::QualType Type);
 /// Whether part \p I of \p Type is a base class.
-bool isBase(clang::QualType Type, int I);
+bool isBase(const TypeShapes &Types, clang::QualType Type, int I);
 
 /// The type of part \p I of an object of \p Type; null where it has none.
-clang::QualType partType(const clang::ASTContext &Context, clang::QualType Type, int I);
+clang::QualType partType(const TypeShapes &Types, clang::QualType Type, int I);
 
 /// Whether \p P is, or is in, a member of a union, whose bytes other members share.
-bool isInUnion(const clang::ASTContext &Context, const Place &P);
+bool isInUnion(const TypeShapes &Types, const Place &P);
 
 /// \p Everywhere in each integer that an object of \p Type consists of.
-AbstractValue filled(const clang::ASTContext &Context, clang::QualType Type,
+AbstractValue filled(const TypeShapes &Types, clang::QualType Type,
                      const AbstractValue &Everywhere);
 
 /// Whether values of \p Type are followed at all.
-bool isFollowed(const clang::ASTContext &Context, clang::QualType Type);
+bool isFollowed(const TypeShapes &Types, clang::QualType Type);
 
 /// Whether an object of \p Type has a part that is written though it is const.
 bool hasMutableParts(clang::QualType Type);

@@ -64,7 +64,7 @@ std::optional<AbstractValue> Interpreter::wellKnown(const CallExpr *E, const Fun
   if (handsOn(Callee) && E->getNumArgs() != 0)
     return value(E->getArg(0));
   if (Callee && Callee->isConstexpr() && E->isPRValue() &&
-      isFollowed(Context.ast(), E->getType())) {
+      isFollowed(Context.shapes(), E->getType())) {
     AbstractValue Known = constant(E);
     if (!Known.as<Unknown>())
       return Known;
@@ -272,13 +272,13 @@ bool Interpreter::isWorthFollowing(const FunctionDecl *Callee, ArrayRef<const Ex
                                   bool ByObject) const {
   if (Context.Leading.contains(Callee->getCanonicalDecl()))
     return true;
-  if (isFollowed(Context.ast(), Callee->getReturnType()) || ByObject ||
+  if (isFollowed(Context.shapes(), Callee->getReturnType()) || ByObject ||
       any_of(Arguments, [&](const Expr *A) { return isSplit(A); }))
     return true;
   return any_of(zip(Callee->parameters(), Arguments), [&](auto Pair) {
     QualType Type = std::get<0>(Pair)->getType();
     const CXXRecordDecl *Record = Type.getNonReferenceType()->getAsCXXRecordDecl();
-    return (mayWriteThrough(Type) && isFollowed(Context.ast(), Type->getPointeeType())) ||
+    return (mayWriteThrough(Type) && isFollowed(Context.shapes(), Type->getPointeeType())) ||
            (Record && Record->isLambda());
   });
 }
@@ -307,7 +307,7 @@ std::optional<AbstractValue> Interpreter::follow(const Expr *Site, const Functio
   // What a library's holder of numbers does with itself is not followed, and touches nothing else.
   if (const auto *Method = dyn_cast<CXXMethodDecl>(Definition);
       Method && Method->isInstance() && inSystemHeader(Context.ast(), Method) &&
-      partCount(Context.ast(), Method->getFunctionObjectParameterType()) == 0 &&
+      partCount(Context.shapes(), Method->getFunctionObjectParameterType()) == 0 &&
       !Method->getParent()->isLambda() &&
       touchesOnlyArguments(Context.ast(), Method, Arguments))
     return std::nullopt;

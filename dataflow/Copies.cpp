@@ -29,7 +29,7 @@ AbstractValue Interpreter::upToDate(const Evaluated &Before) const {
 /// holds for the other.
 AbstractValue Interpreter::copied(const Address &From, const AbstractValue &Content) {
   const Place *P = From.single();
-  if (Pure || !P || isInUnion(Context.ast(), *P))
+  if (Pure || !P || isInUnion(Context.shapes(), *P))
     return Content;
   if (Content.as<Dim3Value>() || Content.as<Aggregate>()) {
     identifyParts(*P, Content);

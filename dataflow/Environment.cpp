@@ -56,13 +56,12 @@ AbstractValue Environment::load(const Address &From) const {
       return AbstractValue::unknown(P.Base->Type.isVolatileQualified() ? Reason::Volatile
                                                                : Reason::Modified);
     AbstractValue Each = content(P.Base);
-    QualType Type = P.Base->Type;
-    for (int Step : P.Path) {
-      Each = Each.part(AST, Type, Step);
-      Type = partType(AST, Type, Step);
-    }
+    for (int Step : P.Path)
+      Each = Each.part(Step);
     if (isExposed(P.Base) && !isConstant(AST, P.Base))
       Each = Each.assumed();
+    if (From.Places.size() == 1 && !From.Elsewhere)
+      return Each;
     All = All.join(Each);
   }
   return From.Elsewhere ? All.join(AbstractValue::unknown(Reason::Pointee)) : All;
@@ -70,20 +69,20 @@ AbstractValue Environment::load(const Address &From) const {
 
 /// \p Whole of \p Type with what is at the end of \p Path replaced by \p New, or
 /// joined with it: where it may also be left as it is.
-static AbstractValue replaced(const ASTContext &AST, const AbstractValue &Whole, QualType Type,
+static AbstractValue replaced(const TypeShapes &Types, const AbstractValue &Whole, QualType Type,
                               ArrayRef<int> Path, const AbstractValue &New, bool Join) {
   if (Path.empty())
     return Join ? Whole.join(New) : New;
-  QualType Inner = partType(AST, Type, Path[0]);
+  QualType Inner = partType(Types, Type, Path[0]);
   if (Path[0] != Place::AnyElement) {
     AbstractValue Part =
-        replaced(AST, Whole.part(AST, Type, Path[0]), Inner, Path.drop_front(), New, Join);
-    return Whole.with(AST, Type, Path[0], Part);
+        replaced(Types, Whole.part(Path[0]), Inner, Path.drop_front(), New, Join);
+    return Whole.with(Types, Type, Path[0], Part);
   }
   AbstractValue Result = Whole;
-  for (size_t I = 0, Count = partCount(AST, Type); I != Count; ++I)
-    Result = Result.with(AST, Type, int(I),
-                         replaced(AST, Whole.part(AST, Type, int(I)), Inner, Path.drop_front(), New,
+  for (size_t I = 0, Count = partCount(Types, Type); I != Count; ++I)
+    Result = Result.with(Types, Type, int(I),
+                         replaced(Types, Whole.part(int(I)), Inner, Path.drop_front(), New,
                                   /*Join=*/true));
   return Result;
 }
@@ -106,13 +105,13 @@ static bool holdsAddressesOf(const AbstractValue &In, const AbstractValue &D) {
 }
 
 /// Whether \p P is behind the end of an array in a larger object: what is there is another part.
-static bool isBehindEnd(const ASTContext &AST, const Place &P) {
+static bool isBehindEnd(const TypeShapes &Types, const Place &P) {
   QualType Type = P.Base->Type;
   for (int Step : P.Path) {
-    const ConstantArrayType *Array = Type.isNull() ? nullptr : AST.getAsConstantArrayType(Type);
+    const ConstantArrayType *Array = Type.isNull() ? nullptr : Types.ast().getAsConstantArrayType(Type);
     if (Array && Step >= 0 && uint64_t(Step) >= Array->getZExtSize())
       return P.Path.size() > 1;
-    Type = partType(AST, Type, Step);
+    Type = partType(Types, Type, Step);
   }
   return false;
 }
@@ -121,17 +120,17 @@ void Environment::store(const Address &To, const AbstractValue &New) {
   const Place *Only = To.single();
   for (const Place &P : To.Places) {
     AbstractValue Before = content(P.Base);
-    if (isBehindEnd(Context->ast(), P)) {
+    if (isBehindEnd(Context->shapes(), P)) {
       leak(New, Reason::Aliased);
       leak(Before, Reason::Aliased);
       write(P.Base, AbstractValue::unknown(Reason::Aliased));
       continue;
     }
-    write(P.Base, replaced(Context->ast(), Before, P.Base->Type, P.Path, New, !Only));
+    write(P.Base, replaced(Context->shapes(), Before, P.Base->Type, P.Path, New, !Only));
     // An address that is lost here, or in an object of others, may be anywhere.
     if (isExposed(P.Base) || !holdsAddressesOf(content(P.Base), New))
       leak(New, Reason::Aliased);
-    if (!Only || isInUnion(Context->ast(), P))
+    if (!Only || isInUnion(Context->shapes(), P))
       if (!holdsAddressesOf(content(P.Base), Before))
         leak(Before, Reason::Aliased);
   }
@@ -151,14 +150,15 @@ void Environment::store(const Address &To, const AbstractValue &New) {
 }
 
 void Environment::narrow(const Place &P, const AbstractValue &Narrower) {
-  cell(P.Base).Content = replaced(Context->ast(), content(P.Base), P.Base->Type, P.Path, Narrower,
+  cell(P.Base).Content = replaced(Context->shapes(), content(P.Base), P.Base->Type, P.Path, Narrower,
                                   /*Join=*/false);
 }
 
 void Environment::narrow(unsigned Identity, const IntValue &Narrower) {
   if (any_of(*Cells, [&](const auto &At) { return At.second.Content.hasIdentity(Identity); }))
     for (auto &[Object, Held] : Cells.own())
-      Held.Content = Held.Content.narrowed(Identity, Narrower);
+      if (Held.Content.hasIdentity(Identity))
+        Held.Content = Held.Content.narrowed(Identity, Narrower);
 }
 
 void Environment::narrowCopies(const AbstractValue &Learnt) {
@@ -235,18 +235,23 @@ void Environment::leak(const AbstractValue &D, Reason Why) {
   }
 }
 
-void Environment::forget(const Root *Object, Reason Why) {
-  if (!isConstant(Context->ast(), Object))
-    write(Object, Object->Variable && Object->Outside ? Context->initially(Object)
-                                                      : AbstractValue::unknown(Why));
-}
-
 void Environment::forget(Exposure AtLeast) {
-  for (const Root *Object : objects()) {
-    const Cell C = Cells->find(Object)->second;
-    if (C.By >= AtLeast)
-      forget(Object, C.Why);
+  SmallVector<std::pair<const Root *, AbstractValue>, 16> Written;
+  for (const auto &[Object, Held] : *Cells) {
+    if (Held.By < AtLeast)
+      continue;
+    // A lambda that looks at it may have been created on another path, and is to hear of it.
+    bool IsWatched = Watching->contains(Object);
+    bool BeginsAgain = Object->Variable && Object->Outside;
+    const auto *Before = BeginsAgain ? nullptr : Held.Content.as<Unknown>();
+    if ((Before && Before->Why == Held.Why && !IsWatched) || isConstant(Context->ast(), Object))
+      continue;
+    AbstractValue After = BeginsAgain ? Context->initially(Object) : AbstractValue::unknown(Held.Why);
+    if (IsWatched || !After.isSharedWith(Held.Content))
+      Written.push_back({Object, std::move(After)});
   }
+  for (auto &[Object, After] : Written)
+    write(Object, std::move(After));
 }
 
 void Environment::forgetAll() {
@@ -257,7 +262,7 @@ void Environment::forgetAll() {
 }
 
 bool Environment::writesBeside(const Environment &Before) const {
-  return any_of(*Cells, [&](const auto &At) {
+  return !Cells.isSharedWith(Before.Cells) && any_of(*Cells, [&](const auto &At) {
     auto Found = Before.Cells->find(At.first);
     bool New = Found == Before.Cells->end();
     return (!New || At.first->Outside) &&
@@ -332,6 +337,9 @@ bool Environment::joinCells(const Environment &Other, unsigned Times) {
   for (const auto &[Object, Theirs] : *Other.Cells) {
     auto Found = Cells->find(Object);
     bool New = Found == Cells->end();
+    if (!New && Found->second.Content.isSharedWith(Theirs.Content) &&
+        Found->second.By >= Theirs.By)
+      continue;
     if (New && !Object->Variable) {
       Cells.own()[Object] = Theirs;
       Changed = true; // an object that did not begin on the other path
@@ -361,16 +369,17 @@ bool Environment::joinCells(const Environment &Other, unsigned Times) {
   }
   for (const AbstractValue &D : Shown)
     leak(D, Reason::Aliased);
-  for (const Root *Object : objects()) {
+  SmallVector<std::pair<const Root *, AbstractValue>, 4> Grown;
+  for (const auto &[Object, Mine] : *Cells) {
     if (!Object->Variable || !holdsInitially(Object) || Other.Cells->contains(Object))
       continue;
-    AbstractValue Mine = content(Object), Both = Mine.join(Context->initially(Object));
-    if (Both.sameAs(Mine))
-      continue;
-    Changed = true;
-    Cells.own()[Object].Content = Both;
+    AbstractValue Both = Mine.Content.join(Context->initially(Object));
+    if (!Both.sameAs(Mine.Content))
+      Grown.push_back({Object, std::move(Both)});
   }
-  return Changed;
+  for (auto &[Object, Both] : Grown)
+    Cells.own()[Object].Content = std::move(Both);
+  return Changed || !Grown.empty();
 }
 
 void Environment::differences(

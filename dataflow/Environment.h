@@ -134,7 +134,6 @@ private:
   Cell &cell(const Root *Object);
   void write(const Root *Object, AbstractValue Content);
   bool isExposed(const Root *Object) const;
-  void forget(const Root *Object, Reason Why);
   bool joinCells(const Environment &Other, unsigned Times);
 };
 

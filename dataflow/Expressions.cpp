@@ -199,7 +199,7 @@ AbstractValue Interpreter::standardList(const CXXStdInitializerListExpr *E) {
   const auto *Array = Context.ast().getAsConstantArrayType(E->getSubExpr()->getType());
   Address Listed = value(E->getSubExpr()).address();
   const Place *Of = Listed.single();
-  if (!Array || !Of || partCount(Context.ast(), E->getType()) != 2)
+  if (!Array || !Of || partCount(Context.shapes(), E->getType()) != 2)
     return unknownAt(Reason::Other, E);
   int64_t Size = int64_t(Array->getZExtSize());
   return AbstractValue(Aggregate{

@@ -31,7 +31,7 @@ bool Interpreter::enter(const FunctionDecl *F) {
     QualType Type = Parameter->getType(), Pointee = Type->getPointeeType();
     AbstractValue Given = AbstractValue::unknown(Reason::Parameter, Parameter->getLocation());
     bool Object = Type->isReferenceType() || (!Pointee.isNull() && Pointee->isRecordType());
-    if (Object && isFollowed(Context.ast(), Pointee)) {
+    if (Object && isFollowed(Context.shapes(), Pointee)) {
       const Root *Behind = Context.given(Parameter, Pointee);
       Now.begin(Behind, Given);
       Given = AbstractValue(Address::of(Behind));
@@ -303,11 +303,11 @@ void Interpreter::declare(const VarDecl *V) {
   if (!Init || V->isInvalidDecl()) {
     Reason Why = V->isInvalidDecl() ? Reason::Unreadable : Reason::NoValue;
     Now.begin(Object,
-              filled(Context.ast(), V->getType(), AbstractValue::unknown(Why, V->getLocation())));
+              filled(Context.shapes(), V->getType(), AbstractValue::unknown(Why, V->getLocation())));
     return;
   }
   AbstractValue Content = V->getType()->isReferenceType() ? value(Init) : rvalue(Init);
-  if (!isFollowed(Context.ast(), V->getType())) {
+  if (!isFollowed(Context.shapes(), V->getType())) {
     Now.leak(Content, Reason::Aliased);
     Content = unknownAt(Reason::Other, Init);
   }

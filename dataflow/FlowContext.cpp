@@ -30,7 +30,7 @@ ArgumentReader::~ArgumentReader() = default;
 ArrivalListener::~ArrivalListener() = default;
 
 FlowContext::FlowContext(ASTContext &AST, const VariableUses &Uses)
-    : AST(AST), Uses(Uses), Keepers(AST) {
+    : AST(AST), Shapes(AST), Uses(Uses), Keepers(AST) {
   refill();
 }
 

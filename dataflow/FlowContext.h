@@ -95,6 +95,7 @@ public:
   ~FlowContext();
 
   clang::ASTContext &ast() const { return AST; }
+  const TypeShapes &shapes() const { return Shapes; }
 
   /// The object that \p V names.
   const Root *variable(const clang::VarDecl *V);
@@ -183,6 +184,7 @@ public:
 
 private:
   clang::ASTContext &AST;
+  TypeShapes Shapes;
   const VariableUses &Uses;
   unsigned Left = 0, Spent = 0;
   unsigned Identities = 0;

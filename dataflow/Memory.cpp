@@ -19,13 +19,13 @@ namespace warplint::dataflow {
 
 /// The object of so many \p Bytes that begins at \p At, which the first element of an array or the
 /// first member of a class may be; empty where there is none.
-static std::optional<Place> objectOf(const ASTContext &AST, Place At, int64_t Bytes) {
+static std::optional<Place> objectOf(const TypeShapes &Types, Place At, int64_t Bytes) {
   for (;;) {
-    QualType Type = At.type(AST);
+    QualType Type = At.type(Types);
     if (Type.isNull() || Type->isIncompleteType() || Type->isReferenceType() ||
         Type.isVolatileQualified())
       return std::nullopt;
-    if (AST.getTypeSizeInChars(Type).getQuantity() == Bytes)
+    if (Types.ast().getTypeSizeInChars(Type).getQuantity() == Bytes)
       return At;
     if (At.Path.empty() || At.Path.back() != 0)
       return std::nullopt;
@@ -53,21 +53,21 @@ std::optional<AbstractValue> Interpreter::moveBytes(const CallExpr *E, const Fun
   const Place *Begin = Target ? Target->single() : nullptr;
   if (What == None || !Size.single() || !Begin)
     return std::nullopt;
-  std::optional<Place> Object = objectOf(AST, *Begin, Size.single()->Value);
-  if (!Object || !isBytes(AST, Object->type(AST)))
+  std::optional<Place> Object = objectOf(Context.shapes(), *Begin, Size.single()->Value);
+  if (!Object || !isBytes(AST, Object->type(Context.shapes())))
     return std::nullopt;
-  QualType Type = Object->type(AST);
+  QualType Type = Object->type(Context.shapes());
   if (What == Set) {
     IntValue Byte = integer(E->getArg(1));
     bool Zero = Byte.single() && Byte.single()->Value == 0;
     Now.store(Address::of(*Object),
-              Zero ? zero(Type) : filled(AST, Type, unknownAt(Reason::Other, E)));
+              Zero ? zero(Type) : filled(Context.shapes(), Type, unknownAt(Reason::Other, E)));
     return To;
   }
   const auto *Source = From.as<Address>();
   const Place *First = Source ? Source->single() : nullptr;
-  std::optional<Place> Copied = First ? objectOf(AST, *First, Size.single()->Value) : std::nullopt;
-  if (!Copied || !AST.hasSameUnqualifiedType(Copied->type(AST), Type))
+  std::optional<Place> Copied = First ? objectOf(Context.shapes(), *First, Size.single()->Value) : std::nullopt;
+  if (!Copied || !AST.hasSameUnqualifiedType(Copied->type(Context.shapes()), Type))
     return std::nullopt;
   Now.store(Address::of(*Object), Now.load(Address::of(*Copied)).anonymous());
   return To;

@@ -29,7 +29,7 @@ AbstractValue Interpreter::member(const MemberExpr *E) {
   int Index = partOf(Field);
   AbstractValue Of = value(Base);
   if (!E->isArrow() && !Base->isGLValue())
-    return Of.part(Context.ast(), Base->getType(), Index);
+    return Of.part(Index);
   Address Parts = Of.address();
   for (Place &P : Parts.Places)
     P = P.part(Index);
@@ -44,8 +44,8 @@ std::optional<Address> Interpreter::inBase(Address Object,
                                           ArrayRef<const CXXRecordDecl *> Way) const {
   for (Place &P : Object.Places)
     for (const CXXRecordDecl *Base : Way) {
-      QualType Type = P.type(Context.ast());
-      std::optional<int> Part = Type.isNull() ? std::nullopt : partOf(Base, Type);
+      QualType Type = P.type(Context.shapes());
+      std::optional<int> Part = Type.isNull() ? std::nullopt : partOf(Context.shapes(), Base, Type);
       if (!Part)
         return std::nullopt;
       P = P.part(*Part);
@@ -60,7 +60,7 @@ std::optional<Address> Interpreter::aroundBase(Address Object, size_t Steps) con
       if (P.Path.empty())
         return std::nullopt;
       int Part = P.Path.pop_back_val();
-      if (QualType Type = P.type(Context.ast()); Type.isNull() || !isBase(Type, Part))
+      if (QualType Type = P.type(Context.shapes()); Type.isNull() || !isBase(Context.shapes(), Type, Part))
         return std::nullopt;
     }
   return Object;
@@ -76,8 +76,8 @@ const CXXMethodDecl *Interpreter::overrider(const CXXMethodDecl *Method,
     return nullptr;
   QualType Type = P->Base->Type, Whole = Type;
   for (int Step : P->Path) {
-    bool InBase = isBase(Type, Step);
-    Type = partType(Context.ast(), Type, Step);
+    bool InBase = isBase(Context.shapes(), Type, Step);
+    Type = partType(Context.shapes(), Type, Step);
     if (Type.isNull())
       return nullptr;
     if (!InBase)
@@ -91,7 +91,7 @@ const CXXMethodDecl *Interpreter::overrider(const CXXMethodDecl *Method,
 Address Interpreter::asClassOf(const CXXMethodDecl *Method, Address Object) const {
   const CXXRecordDecl *Class = Method->getParent()->getCanonicalDecl();
   for (;;) {
-    QualType Type = Object.Places.front().type(Context.ast());
+    QualType Type = Object.Places.front().type(Context.shapes());
     const CXXRecordDecl *Record = Type->getAsCXXRecordDecl();
     if (Record && Record->getCanonicalDecl() == Class)
       return Object;
@@ -109,12 +109,12 @@ AbstractValue Interpreter::heap(const CXXNewExpr *E) {
   const Root *Object = Context.heap(E, Type);
   bool Followed = !Pure && !E->isArray() && E->getNumPlacementArgs() == 0 && Allocate &&
                   Allocate->isReplaceableGlobalAllocationFunction() && !Allocate->isDefined() &&
-                  isFollowed(Context.ast(), Type) && !Now.holds(Object);
+                  isFollowed(Context.shapes(), Type) && !Now.holds(Object);
   if (!Followed)
     return unmodelled(E);
   const Expr *Init = E->getInitializer();
   Now.begin(Object, Init ? rvalue(Init)
-                         : filled(Context.ast(), Type,
+                         : filled(Context.shapes(), Type,
                                   AbstractValue::unknown(Reason::NoValue, E->getExprLoc())));
   return AbstractValue(Address::of(Object));
 }
@@ -124,7 +124,7 @@ AbstractValue Interpreter::subscript(const ArraySubscriptExpr *E) {
 }
 
 AbstractValue Interpreter::zero(QualType Type) {
-  return filled(Context.ast(), Type, AbstractValue(IntValue::known({})));
+  return filled(Context.shapes(), Type, AbstractValue(IntValue::known({})));
 }
 
 AbstractValue Interpreter::temporary(const Expr *E, const AbstractValue &Content) {
@@ -174,7 +174,7 @@ AbstractValue Interpreter::constructed(const Expr *E, const Root *Object, Abstra
 /// A constructor of a base class that a class has as its own: it gets what this function got.
 AbstractValue Interpreter::inherited(const CXXInheritedCtorInitExpr *E) {
   const Root *Object = Context.temporary(E);
-  Now.begin(Object, filled(Context.ast(), E->getType(),
+  Now.begin(Object, filled(Context.shapes(), E->getType(),
                            AbstractValue::unknown(Reason::NoValue, E->getExprLoc())));
   if (!E->getConstructor()->isVariadic())
     if (std::optional<AbstractValue> Made =
@@ -209,7 +209,7 @@ AbstractValue Interpreter::construct(const CXXConstructExpr *E) {
   AbstractValue Content =
       E->requiresZeroInitialization()
           ? zero(Type)
-          : filled(Context.ast(), Type, AbstractValue::unknown(Reason::NoValue, E->getExprLoc()));
+          : filled(Context.shapes(), Type, AbstractValue::unknown(Reason::NoValue, E->getExprLoc()));
   if (Constructor->isDefaultConstructor() && Constructor->isTrivial())
     return Content;
   const Root *Object = Context.temporary(E);
@@ -235,7 +235,7 @@ AbstractValue Interpreter::defaultMember(const Expr *List, const CXXDefaultInitE
                                 ArrayRef<AbstractValue> Before) {
   QualType Type = List->getType();
   const Root *Object = Context.temporary(List);
-  std::vector<AbstractValue> Parts(partCount(Context.ast(), Type),
+  std::vector<AbstractValue> Parts(partCount(Context.shapes(), Type),
                                    AbstractValue::unknown(Reason::NoValue));
   copy(Before, Parts.begin());
   bool Acts = !Pure && E->getExpr()->HasSideEffects(Context.ast());
@@ -257,8 +257,8 @@ AbstractValue Interpreter::defaultMember(const Expr *List, const CXXDefaultInitE
 }
 
 /// Whether part \p I of \p Type is a bit-field.
-static bool isBitField(QualType Type, int I) {
-  if (isBase(Type, I))
+static bool isBitField(const TypeShapes &Types, QualType Type, int I) {
+  if (isBase(Types, Type, I))
     return false;
   const auto *Record = Type->getAsCXXRecordDecl();
   return std::next(Record->field_begin(), I - int(Record->getNumBases()))->isBitField();
@@ -273,13 +273,13 @@ AbstractValue Interpreter::list(const Expr *E, ArrayRef<const Expr *> Inits) {
     return rvalue(Inits[0]);
   if (!Type->isRecordType() && !Type->isArrayType())
     return Inits.size() == 1 ? rvalue(Inits[0]) : zero(Type);
-  size_t Count = partCount(AST, Type);
+  size_t Count = partCount(Context.shapes(), Type);
   bool IsArray = Type->isArrayType();
   if (const auto *List = dyn_cast<InitListExpr>(E); Type->isUnionType() && Count != 0 && List) {
     const FieldDecl *Field = List->getInitializedFieldInUnion();
     if (Field && Inits.size() == 1 && !Field->isBitField())
       return AbstractValue::unknown(Reason::NoValue)
-          .with(AST, Type, partOf(Field), rvalue(Inits[0]));
+          .with(Context.shapes(), Type, partOf(Field), rvalue(Inits[0]));
   }
   if (Count == 0 || Inits.size() > Count || (!IsArray && Inits.size() != Count)) {
     for (const Expr *Init : Inits) {
@@ -290,12 +290,12 @@ AbstractValue Interpreter::list(const Expr *E, ArrayRef<const Expr *> Inits) {
   }
   std::vector<AbstractValue> Parts;
   for (auto [Index, Init] : enumerate(Inits)) {
-    QualType Part = partType(AST, Type, int(Index));
+    QualType Part = partType(Context.shapes(), Type, int(Index));
     if (const auto *Default = dyn_cast<CXXDefaultInitExpr>(Init))
       Parts.push_back(defaultMember(E, Default, Parts));
     else
       Parts.push_back(Part->isReferenceType() ? value(Init) : rvalue(Init));
-    if (!IsArray && isBitField(Type, int(Index)))
+    if (!IsArray && isBitField(Context.shapes(), Type, int(Index)))
       Parts.back() = unknownAt(Reason::Member, Init);
   }
   if (isDim3Like(Type)) {
@@ -339,7 +339,7 @@ AbstractValue Interpreter::apValue(const APValue &Value, QualType Type, const Ex
                ? AbstractValue(
                      IntValue::known({Value.getInt().getExtValue(), {}, {Spelled, nullptr}}))
                : unknownAt(Reason::Other, Spelled);
-  size_t Count = partCount(AST, Type);
+  size_t Count = partCount(Context.shapes(), Type);
   unsigned Bases = Value.isStruct() ? Value.getStructNumBases() : 0;
   bool IsStruct = Value.isStruct() && Value.getStructNumFields() + Bases == Count;
   if (Count == 0 || (!IsStruct && !(Value.isArray() && Value.getArraySize() == Count)))
@@ -350,7 +350,7 @@ AbstractValue Interpreter::apValue(const APValue &Value, QualType Type, const Ex
                           : IsStruct                            ? Value.getStructField(I - Bases)
                           : I < Value.getArrayInitializedElts() ? Value.getArrayInitializedElt(I)
                                                                 : Value.getArrayFiller();
-    Parts.push_back(apValue(Part, partType(AST, Type, int(I)), Spelled));
+    Parts.push_back(apValue(Part, partType(Context.shapes(), Type, int(I)), Spelled));
   }
   if (!isDim3Like(Type))
     return AbstractValue(Aggregate{std::move(Parts)});

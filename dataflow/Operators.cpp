@@ -30,15 +30,16 @@ static IntValue meant(const IntValue &Value, SourceLocation Where) {
 }
 
 /// Addresses that keep their meaning as `void *` and back.
-static bool keepsAddress(const ASTContext &AST, const Address &A, QualType To) {
+static bool keepsAddress(const TypeShapes &Types, const Address &A, QualType To) {
   QualType Pointee = To->getPointeeType();
   if (Pointee.isNull() || Pointee->isVoidType())
     return true;
   return !A.Elsewhere && all_of(A.Places, [&](const Place &P) {
     QualType Type = P.Base->Type;
     for (int Step : P.Path)
-      Type = partType(AST, Type, Step);
-    return !Type.isNull() && AST.hasSameUnqualifiedType(Type.getNonReferenceType(), Pointee);
+      Type = partType(Types, Type, Step);
+    return !Type.isNull() &&
+           Types.ast().hasSameUnqualifiedType(Type.getNonReferenceType(), Pointee);
   });
 }
 
@@ -96,7 +97,7 @@ AbstractValue Interpreter::cast(const CastExpr *E) {
     AbstractValue From = value(Of);
     if (From.as<Functions>())
       return From;
-    if (const auto *A = From.as<Address>(); A && keepsAddress(Context.ast(), *A, E->getType()))
+    if (const auto *A = From.as<Address>(); A && keepsAddress(Context.shapes(), *A, E->getType()))
       return From;
     Now.leak(From, Reason::Aliased);
     return AbstractValue(Address::elsewhere());
@@ -226,7 +227,7 @@ AbstractValue Interpreter::assign(const BinaryOperator *E) {
       New = unknownAt(Reason::Other, E);
     }
   }
-  if (Left->getType().isVolatileQualified() || !isFollowed(Context.ast(), Left->getType())) {
+  if (Left->getType().isVolatileQualified() || !isFollowed(Context.shapes(), Left->getType())) {
     Now.leak(New, Reason::Aliased);
     New = unknownAt(Reason::Other, E);
   }
@@ -239,25 +240,25 @@ AbstractValue Interpreter::assign(const BinaryOperator *E) {
 }
 
 /// The number of the array element at the end of \p P; empty where it is none.
-static std::optional<int> element(const ASTContext &AST, const Place &P) {
+static std::optional<int> element(const TypeShapes &Types, const Place &P) {
   if (P.Path.empty())
     return std::nullopt;
   QualType Type = P.Base->Type;
   for (int Step : drop_end(P.Path))
-    Type = partType(AST, Type, Step);
-  bool InArray = !Type.isNull() && AST.getAsConstantArrayType(Type.getNonReferenceType());
+    Type = partType(Types, Type, Step);
+  bool InArray = !Type.isNull() && Types.ast().getAsConstantArrayType(Type.getNonReferenceType());
   return InArray ? std::optional(P.Path.back()) : std::nullopt;
 }
 
 /// The sizes of the arrays that \p P is an element of, the innermost first.
-static SmallVector<int64_t, 2> sizesAround(const ASTContext &AST, const Place &P) {
+static SmallVector<int64_t, 2> sizesAround(const TypeShapes &Types, const Place &P) {
   SmallVector<int64_t, 2> Sizes;
   for (size_t Length = P.Path.size(); Length != 0; --Length) {
     QualType Type = P.Base->Type;
     for (int Step : ArrayRef(P.Path).take_front(Length - 1))
-      Type = partType(AST, Type, Step);
+      Type = partType(Types, Type, Step);
     const auto *Array =
-        Type.isNull() ? nullptr : AST.getAsConstantArrayType(Type.getNonReferenceType());
+        Type.isNull() ? nullptr : Types.ast().getAsConstantArrayType(Type.getNonReferenceType());
     if (!Array)
       break;
     Sizes.push_back(int64_t(Array->getZExtSize()));
@@ -266,16 +267,16 @@ static SmallVector<int64_t, 2> sizesAround(const ASTContext &AST, const Place &P
 }
 
 /// Any element of the array that \p P is an element of, and of the arrays around it.
-static Place anyElement(const ASTContext &AST, Place P) {
-  for (size_t I = 0, Count = sizesAround(AST, P).size(); I != Count; ++I)
+static Place anyElement(const TypeShapes &Types, Place P) {
+  for (size_t I = 0, Count = sizesAround(Types, P).size(); I != Count; ++I)
     *(P.Path.rbegin() + I) = Place::AnyElement;
   return P;
 }
 
 /// The element \p By elements behind \p P. A walk over an array of arrays by one pointer is
 /// common, though no valid C++: the rows follow each other.
-static Place beside(const ASTContext &AST, const Place &P, int64_t By) {
-  SmallVector<int64_t, 2> Sizes = sizesAround(AST, P);
+static Place beside(const TypeShapes &Types, const Place &P, int64_t By) {
+  SmallVector<int64_t, 2> Sizes = sizesAround(Types, P);
   Place Moved = P;
   int64_t Carry = By;
   for (auto [Index, Size] : zip(reverse(Moved.Path), Sizes)) {
@@ -283,7 +284,7 @@ static Place beside(const ASTContext &AST, const Place &P, int64_t By) {
     bool Outermost = &Index == &Moved.Path[Moved.Path.size() - Sizes.size()];
     bool End = Outermost && Sizes.size() == 1 && New == Size;
     if (Index == Place::AnyElement || Size == 0 || (Outermost && !End && (New < 0 || New >= Size)))
-      return anyElement(AST, P);
+      return anyElement(Types, P);
     Carry = End ? 0 : (New >= 0 ? New : New - Size + 1) / Size;
     Index = int(New - Carry * Size);
   }
@@ -297,7 +298,7 @@ AbstractValue Interpreter::moved(const AbstractValue &Pointer, const IntValue &B
   Address From = Pointer.address(), To;
   To.Elsewhere = From.Elsewhere;
   for (const Place &P : From.Places) {
-    std::optional<int> At = element(Context.ast(), P);
+    std::optional<int> At = element(Context.shapes(), P);
     if (!At) { // beside an object that is no element
       if (By.single() && By.single()->Value == 0) {
         To.join(Address::of(P));
@@ -310,15 +311,15 @@ AbstractValue Interpreter::moved(const AbstractValue &Pointer, const IntValue &B
     if (!By.isKnown() && !By.isUninitialised() && *At == 0 && !Back && Range.Min >= 0 &&
         Range.Max < FewElements) { // any of the first ones
       for (int64_t I = Range.Min; I <= Range.Max; ++I)
-        To.join(Address::of(beside(Context.ast(), P, I)));
+        To.join(Address::of(beside(Context.shapes(), P, I)));
       continue;
     }
     if (!By.isKnown() || *At == Place::AnyElement) {
-      To.join(Address::of(anyElement(Context.ast(), P)));
+      To.join(Address::of(anyElement(Context.shapes(), P)));
       continue;
     }
     for (const Integer &I : By.members())
-      To.join(Address::of(beside(Context.ast(), P, Back ? -I.Value : I.Value)));
+      To.join(Address::of(beside(Context.shapes(), P, Back ? -I.Value : I.Value)));
   }
   return AbstractValue(To).join(AbstractValue(Address()));
 }
@@ -338,7 +339,7 @@ AbstractValue Interpreter::pointerForm(const BinaryOperator *E) {
   const Place *P = A.single(), *Q = B.single();
   if (!P || !Q || P->Base != Q->Base || P->Path.size() != Q->Path.size())
     return Any;
-  std::optional<int> I = element(Context.ast(), *P), J = element(Context.ast(), *Q);
+  std::optional<int> I = element(Context.shapes(), *P), J = element(Context.shapes(), *Q);
   if (!I || !J || !equal(drop_end(P->Path), drop_end(Q->Path)))
     return Any;
   std::optional<int64_t> Result = apply(E->getOpcode(), *I, *J, IntType{64, true});

@@ -63,37 +63,49 @@ static bool followsBases(const CXXRecordDecl &Record) {
          });
 }
 
-/// The definition of a class or a union whose base classes and fields are followed one by one.
-static const CXXRecordDecl *plainRecord(QualType Type) {
-  const CXXRecordDecl *Record = Type->getAsCXXRecordDecl();
-  Record = Record ? Record->getDefinition() : nullptr;
-  bool Plain = Record && !Record->isDependentContext() && !Record->isLambda() &&
-               !Record->isInvalidDecl() && followsBases(*Record) &&
-               (!Record->isDynamicClass() || !inSystemHeader(*Record));
-  return Plain ? Record : nullptr;
+/// Whether the base classes and fields of \p Record, a class or a union, are followed one by one.
+static bool isPlain(const CXXRecordDecl &Record) {
+  return !Record.isDependentContext() && !Record.isLambda() && !Record.isInvalidDecl() &&
+         followsBases(Record) && (!Record.isDynamicClass() || !inSystemHeader(Record));
 }
 
-size_t partCount(const ASTContext &Context, QualType Type) {
+static TypeShapes::Class shapeOf(const CXXRecordDecl *Record) {
+  TypeShapes::Class Shape;
+  Record = Record->getDefinition();
+  if (!Record || !isPlain(*Record))
+    return Shape;
+  Shape.Bases = Record->getNumBases();
+  for (const CXXBaseSpecifier &Base : Record->bases())
+    Shape.Parts.push_back(Base.getType());
+  for (const FieldDecl *Field : Record->fields())
+    if (Shape.Parts.push_back(Field->getType()); Shape.Parts.size() > MaxParts)
+      return {};
+  return Shape;
+}
+
+const TypeShapes::Class *TypeShapes::find(QualType Type) const {
+  const CXXRecordDecl *Record = Type->getAsCXXRecordDecl();
+  if (!Record)
+    return nullptr;
+  auto [At, New] = Known.try_emplace(Record);
+  if (New) {
+    if (isDim3Like(Type))
+      At->second = {true, 0, SmallVector<QualType, 4>(3, AST.UnsignedIntTy)};
+    else
+      At->second = shapeOf(Record);
+  }
+  return &At->second;
+}
+
+size_t partCount(const TypeShapes &Types, QualType Type) {
   if (Type.isNull() || Type->isDependentType())
     return 0;
-  if (const ConstantArrayType *Array = Context.getAsConstantArrayType(Type)) {
+  if (const ConstantArrayType *Array = Types.ast().getAsConstantArrayType(Type)) {
     uint64_t Size = Array->getZExtSize();
     return Size <= MaxParts ? size_t(Size) : 0;
   }
-  if (isDim3Like(Type))
-    return 3;
-  const CXXRecordDecl *Record = plainRecord(Type);
-  if (!Record)
-    return 0;
-  size_t Parts =
-      Record->getNumBases() + size_t(std::distance(Record->field_begin(), Record->field_end()));
-  return Parts <= MaxParts ? Parts : 0;
-}
-
-/// The number of base classes of \p Type, its first parts.
-static int baseCount(QualType Type) {
-  const CXXRecordDecl *Record = plainRecord(Type);
-  return Record ? int(Record->getNumBases()) : 0;
+  const TypeShapes::Class *Class = Types.find(Type.getNonReferenceType());
+  return Class && (Class->IsDim3 || !Type->isReferenceType()) ? Class->Parts.size() : 0;
 }
 
 int partOf(const FieldDecl *Field) {
@@ -101,51 +113,49 @@ int partOf(const FieldDecl *Field) {
   return int(Field->getFieldIndex()) + (Record ? int(Record->getNumBases()) : 0);
 }
 
-std::optional<int> partOf(const CXXRecordDecl *Base, QualType Type) {
-  const CXXRecordDecl *Record = plainRecord(Type);
-  if (!Record || !Base)
+std::optional<int> partOf(const TypeShapes &Types, const CXXRecordDecl *Base, QualType Type) {
+  const TypeShapes::Class *Class = Types.find(Type);
+  if (!Class || !Base)
     return std::nullopt;
-  for (auto [Index, Each] : enumerate(Record->bases()))
-    if (const CXXRecordDecl *Class = Each.getType()->getAsCXXRecordDecl();
-        Class && Class->getCanonicalDecl() == Base->getCanonicalDecl())
-      return int(Index);
+  for (unsigned I = 0; I != Class->Bases; ++I)
+    if (const CXXRecordDecl *Each = Class->Parts[I]->getAsCXXRecordDecl();
+        Each && Each->getCanonicalDecl() == Base->getCanonicalDecl())
+      return int(I);
   return std::nullopt;
 }
 
-bool isBase(QualType Type, int I) { return I >= 0 && I < baseCount(Type); }
-
-QualType partType(const ASTContext &Context, QualType Type, int I) {
-  if (Type.isNull())
-    return {};
-  if (const clang::ArrayType *Array = Context.getAsArrayType(Type))
-    return Array->getElementType();
-  if (I < 0 || size_t(I) >= partCount(Context, Type))
-    return {};
-  if (isDim3Like(Type))
-    return Context.UnsignedIntTy;
-  const CXXRecordDecl *Record = plainRecord(Type);
-  if (isBase(Type, I))
-    return std::next(Record->bases_begin(), I)->getType();
-  return std::next(Record->field_begin(), I - int(Record->getNumBases()))->getType();
+bool isBase(const TypeShapes &Types, QualType Type, int I) {
+  const TypeShapes::Class *Class = Types.find(Type);
+  return Class && I >= 0 && unsigned(I) < Class->Bases;
 }
 
-QualType Place::type(const ASTContext &AST) const {
+QualType partType(const TypeShapes &Types, QualType Type, int I) {
+  if (Type.isNull())
+    return {};
+  if (const clang::ArrayType *Array = Types.ast().getAsArrayType(Type))
+    return Array->getElementType();
+  if (I < 0 || size_t(I) >= partCount(Types, Type))
+    return {};
+  return Types.find(Type.getNonReferenceType())->Parts[size_t(I)];
+}
+
+QualType Place::type(const TypeShapes &Types) const {
   QualType Type = Base->Type;
   for (int Step : Path)
-    Type = partType(AST, Type, Step);
+    Type = partType(Types, Type, Step);
   return Type;
 }
 
-bool isFollowed(const ASTContext &Context, QualType Type) {
+bool isFollowed(const TypeShapes &Types, QualType Type) {
   if (Type.isNull() || Type->isDependentType())
     return false;
-  if (intType(Context, Type) || Type->isPointerType() || Type->isReferenceType() ||
+  if (intType(Types.ast(), Type) || Type->isPointerType() || Type->isReferenceType() ||
       isDim3Like(Type) || Type->isFunctionType() || Type->isNullPtrType() ||
       Type->isMemberFunctionPointerType())
     return true;
   if (const CXXRecordDecl *Record = Type->getAsCXXRecordDecl(); Record && Record->isLambda())
     return true;
-  return partCount(Context, Type) != 0;
+  return partCount(Types, Type) != 0;
 }
 
 bool hasMutableParts(QualType Type) {
@@ -154,21 +164,21 @@ bool hasMutableParts(QualType Type) {
   return Record && Record->hasDefinition() && Record->hasMutableFields();
 }
 
-AbstractValue filled(const ASTContext &Context, QualType Type, const AbstractValue &Everywhere) {
+AbstractValue filled(const TypeShapes &Types, QualType Type, const AbstractValue &Everywhere) {
   if (Type.isNull() || Type->isReferenceType())
     return AbstractValue::unknown(Reason::Other);
   if (isDim3Like(Type)) {
-    IntValue Part = asInteger(Everywhere, Context, Context.UnsignedIntTy, {});
+    IntValue Part = asInteger(Everywhere, Types.ast(), Types.ast().UnsignedIntTy, {});
     return AbstractValue(Dim3Value::of(Part, Part, Part));
   }
-  size_t Count = Type->isUnionType() ? 0 : partCount(Context, Type);
+  size_t Count = Type->isUnionType() ? 0 : partCount(Types, Type);
   if (Count == 0) {
-    bool Fits = Everywhere.as<Unknown>() || intType(Context, Type);
+    bool Fits = Everywhere.as<Unknown>() || intType(Types.ast(), Type);
     return Fits ? Everywhere : AbstractValue::unknown(Reason::Other);
   }
   Aggregate Parts;
   for (size_t I = 0; I != Count; ++I)
-    Parts.Parts.push_back(filled(Context, partType(Context, Type, int(I)), Everywhere));
+    Parts.Parts.push_back(filled(Types, partType(Types, Type, int(I)), Everywhere));
   return AbstractValue(std::move(Parts));
 }
 

@@ -15,7 +15,6 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/ParentMapContext.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/SaveAndRestore.h"
@@ -133,6 +132,10 @@ void DeviceQueries::note(const CXXCtorInitializer *Initializer) {
 void DeviceQueries::note(const ReturnStmt *Return, const FunctionDecl *Body,
                          ArrayRef<Guard> Guards) {
   Returned[Body->getCanonicalDecl()].push_back({Return->getRetValue(), GuardList(Guards)});
+}
+
+void DeviceQueries::note(const IfStmt *If, const CompoundStmt *Block) {
+  BranchOf[If->getCond()] = {If, Block};
 }
 
 void DeviceQueries::noteEnd(const FunctionDecl *Body, ArrayRef<Guard> Guards) {
@@ -341,42 +344,29 @@ static bool launches(const Stmt *S, unsigned Depth) {
   return any_of(S->children(), [&](const Stmt *Child) { return launches(Child, Depth); });
 }
 
-/// The nearest statement of type \p T around \p S in the same function.
-template <typename T> static const T *enclosing(const Stmt *S, ASTContext &AST) {
-  for (DynTypedNodeList Parents = AST.getParents(*S); !Parents.empty();
-       Parents = AST.getParents(Parents[0])) {
-    if (const auto *Found = Parents[0].get<T>())
-      return Found;
-    if (Parents[0].get<Decl>() && !Parents[0].get<VarDecl>())
-      return nullptr;
-  }
-  return nullptr;
-}
-
 /// Whether \p G asks if the kernel was allowed its shared memory, and something
 /// else is launched where it was not. A check that only reports the error is no
 /// such thing: the launch was meant to work on every device.
 bool DeviceQueries::fallsBack(const Guard &G) const {
   constexpr unsigned Steps = 3;
   const CallExpr *OptIn = G.Holds ? optInBehind(G.Condition, Steps) : nullptr;
-  if (!OptIn || !OptIn->getDirectCallee())
+  auto Found = OptIn ? BranchOf.find(G.Condition) : BranchOf.end();
+  if (Found == BranchOf.end())
     return false;
-  ASTContext &AST = OptIn->getDirectCallee()->getASTContext();
-  const auto *If = enclosing<IfStmt>(G.Condition, AST);
-  if (!If)
-    return false;
+  auto [If, Block] = Found->second;
   const Stmt *Taken = *G.Holds ? If->getThen() : If->getElse();
   const Stmt *Other = *G.Holds ? If->getElse() : If->getThen();
   if (launches(Other, Steps))
     return true;
   // Else what follows the branch, where that returns.
-  const auto *Around = neverFallsThrough(Taken) ? enclosing<CompoundStmt>(If, AST) : nullptr;
+  if (!Block || !neverFallsThrough(Taken))
+    return false;
   bool After = false;
-  return Around && any_of(Around->body(), [&](const Stmt *S) {
-           bool Launches = After && launches(S, Steps);
-           After |= S == If;
-           return Launches;
-         });
+  return any_of(Block->body(), [&](const Stmt *S) {
+    bool Launches = After && launches(S, Steps);
+    After |= S == If;
+    return Launches;
+  });
 }
 
 // A few steps through variables and helpers are enough for `bool big = prop.major >= 8`, with

@@ -39,6 +39,8 @@ public:
   /// Notes that \p Body comes to \p Return under \p Guards.
   void note(const clang::ReturnStmt *Return, const clang::FunctionDecl *Body,
             llvm::ArrayRef<Guard> Guards);
+  /// Notes \p If, in the statements of \p Block.
+  void note(const clang::IfStmt *If, const clang::CompoundStmt *Block);
   /// Notes that \p Body can end the program under \p Guards.
   void noteEnd(const clang::FunctionDecl *Body, llvm::ArrayRef<Guard> Guards);
 
@@ -70,6 +72,11 @@ private:
   /// What calls give to parameters.
   llvm::DenseMap<const clang::ValueDecl *, llvm::SmallVector<const clang::Expr *, 2>> Given;
   llvm::DenseMap<const clang::FunctionDecl *, std::vector<GuardList>> Ends;
+  struct Branch {
+    const clang::IfStmt *If = nullptr;
+    const clang::CompoundStmt *Block = nullptr;
+  };
+  llvm::DenseMap<const clang::Expr *, Branch> BranchOf; ///< By condition.
   /// The parameters by which functions may fill a variable.
   llvm::DenseMap<const clang::ValueDecl *, llvm::SmallVector<const clang::ValueDecl *, 2>> FilledBy;
   /// What was found out of a declaration, with so many steps left.

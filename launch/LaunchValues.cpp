@@ -43,7 +43,7 @@ struct Object {
     if (Record)
       for (const FieldDecl *Field : Record->fields())
         if (Field->getIdentifier() && Field->getName() == Name)
-          return {AST, Field->getType(), Content.part(AST, Type, partOf(Field))};
+          return {AST, Field->getType(), Content.part(partOf(Field))};
     return {AST, {}, AbstractValue::unknown(Reason::Unreadable)};
   }
   IntValue integer(SourceLocation Where) const { return asInteger(Content, AST, Type, Where); }

@@ -71,6 +71,7 @@ private:
   const FunctionDecl *Caller = nullptr;
   const FunctionDecl *Body = nullptr; ///< The caller, or the lambda in it.
   SmallVector<Guard, 8> Guards;
+  const CompoundStmt *Block = nullptr;
   JumpEntries Entries;
   FunctionPointers Pointers;
   DenseMap<const FunctionDecl *, bool> Ending; ///< What mayEnd() found.
@@ -137,6 +138,7 @@ void SourceWalk::traverseGuarded(Stmt *S, Guard G) {
 
 bool SourceWalk::TraverseIfStmt(IfStmt *S) {
   WalkUpFromIfStmt(S);
+  Found.Queries.note(S, Block);
   traverseHead(S);
   bool IsChoice = S->getElse() != nullptr;
   traverseGuarded(S->getThen(), {S->getCond(), true, IsChoice});
@@ -175,6 +177,7 @@ bool SourceWalk::TraverseForStmt(ForStmt *S) { return traverseLoop(S, &Base::Tra
 
 bool SourceWalk::TraverseCompoundStmt(CompoundStmt *S) {
   WalkUpFromCompoundStmt(S);
+  SaveAndRestore InBlock(Block, static_cast<const CompoundStmt *>(S));
   size_t Before = Guards.size();
   for (Stmt *Child : S->body()) {
     if (const auto *E = dyn_cast<Expr>(Child))
