@@ -166,6 +166,16 @@ std::string when(const launch::Integer &I, StringRef What, bool Always,
                 std::to_string(I.Written.value_or(I.Value)), Written, Instance, Sources);
 }
 
+/// " when called from line N": where other calls of the function around the launch bring other values.
+static std::string whenCalled(const launch::LaunchInstance &Instance,
+                              const SourceManager &Sources) {
+  if (Instance.CalledBy.empty())
+    return "";
+  std::string Line = lineOf(Instance.CalledBy.back()->getBeginLoc(),
+                            Instance.Call->getBeginLoc(), Sources);
+  return Line.empty() ? " when called" : " when called from " + Line;
+}
+
 /// Of a shape that is known in part only, the dimension that makes it fail: that of 0, else the
 /// largest.
 static std::string whenPartIs(const launch::Triple &T, StringRef Shape,
@@ -178,7 +188,7 @@ static std::string whenPartIs(const launch::Triple &T, StringRef Shape,
       Worst = I;
   return Worst ? when(*T.part(*Worst), (Shape + "." + Twine("xyz"[*Worst])).str(),
                       /*Always=*/false, Instance, Sources)
-               : "";
+               : whenCalled(Instance, Sources);
 }
 
 std::string when(const launch::Triple &T, StringRef Shape, bool Always,

@@ -53,3 +53,13 @@ void eitherWay(float *data, int n, bool most) {
     threads = 1024;
   kernel<<<16, threads>>>(data);
 }
+
+// Of a function with several callers the message names the call that brings the value.
+static void launchWith(float *data, int threads) {
+  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: block of at least 2048 threads exceeds the limit of 1024 threads per block; the launch fails on every target when called from line [[#@LINE+4]] [cuda-launch-dimensions]
+  kernel<<<16, threads>>>(data);
+}
+void callWith(float *data, int n) {
+  launchWith(data, n > 2048 ? n : 2048);
+  launchWith(data, n);
+}
