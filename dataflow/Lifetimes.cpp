@@ -35,6 +35,10 @@ void Interpreter::end(const CFGImplicitDtor &Gone) {
     Now.leak(AbstractValue(Address::of(Context.variable(Variable->getVarDecl()))), Reason::Aliased);
   else if (std::optional<CFGTemporaryDtor> Temporary = Gone.getAs<CFGTemporaryDtor>())
     leakTemporary(Temporary->getBindTemporaryExpr());
+  else if (std::optional<CFGDeleteDtor> Deleted = Gone.getAs<CFGDeleteDtor>())
+    Now.leak(value(Deleted->getDeleteExpr()->getArgument()), Reason::Aliased);
+  else // of a member or a base class of the object whose destructor is gone through
+    Now.leak(This, Reason::Aliased);
   Now.forget(Exposure::Outside);
 }
 
