@@ -404,11 +404,18 @@ void Interpreter::beginParameter(const ParmVarDecl *Parameter, AbstractValue Arg
 /// Whether a variable that is captured by reference and held \p Captured whenever the lambda could
 /// run may change while it runs: other code, of another thread too, writes no more values than these.
 static bool mayChange(const AbstractValue &Captured) {
-  const auto *Number = Captured.as<IntValue>();
-  const auto *Shape = Captured.as<Dim3Value>();
-  return Captured.as<Unknown>() ||
-         (Number && (!Number->isKnown() || Number->members().size() > 1)) ||
-         (Shape && (!Shape->isKnown() || Shape->members().size() > 1));
+  if (const auto *Number = Captured.as<IntValue>())
+    return !Number->single();
+  if (const auto *Shape = Captured.as<Dim3Value>())
+    return !Shape->isKnown() || Shape->members().size() > 1;
+  if (const auto *Known = Captured.as<Functions>())
+    return !Known->single();
+  if (const auto *To = Captured.as<Address>())
+    return To->Elsewhere || To->Places.size() > 1;
+  if (const auto *Whole = Captured.as<Aggregate>())
+    return any_of(Whole->Parts, mayChange);
+  const auto *Lambda = Captured.as<Closure>();
+  return !Lambda || any_of(Lambda->Captures, mayChange);
 }
 
 void Interpreter::enterCaptures(const Closure &Captured, bool Fresh) {

@@ -28,6 +28,20 @@ class Escapes:
         if returns is None and self.chance(60):
             self.emit(depth, f"LAUNCH(dim3({v}), dim3({other}), 0);")
 
+    def shared(self, scope, depth, returns):
+        """What one lambda looks at twice, and another changes in between."""
+        if returns is not None:
+            return self.made(scope, depth, returns)
+        name, first, then = self.name("s"), self.constant(), self.constant()
+        kind, part = self.pick([("int {}[2]", "{}[0]"), ("Shared {}", "{}.threads")])
+        kind, part = kind.format(name), part.format(name)
+        self.emit(depth, f"{{ {kind} = {{{first}, 2}}; delayed = [&] {{ {part} = {then}; }};")
+        self.emit(depth, f"goNow([&] {{ if ({part} {self.pick(['>', '<', '!='])} {self.constant()}) {{")
+        self.emit(depth, f"LAUNCH(dim3(1), dim3({part}), 0);")
+        self.emit(depth, "wake();")
+        self.emit(depth, f"LAUNCH(dim3(2), dim3({part}), 0);")
+        self.emit(depth, "} }); delayed = nullptr; }")
+
     def implicit(self, scope, depth, returns):
         """Constructors and destructors that write `stage`, those in a library's holder too."""
         name, value = self.name("h"), f"(int)({self.leaf(scope)})"

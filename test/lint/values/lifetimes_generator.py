@@ -16,6 +16,7 @@ class Lifetimes:
                           f"Restore {name} = restoring({v}, {value});",
                           f"Holder {name}{{{value}, {{{v}, {value}}}}};",
                           f"Restore {name}[] = {{{{{v}, {value}}}, {{{v}, 7}}}};",
+                          f"std::unique_ptr<Restore> {name}(new Restore{{{v}, {value}}});",
                           f"__attribute__((cleanup(tidy))) int *{name} = &{v};"])
 
     def lifetimes(self, scope, depth, returns):
@@ -33,7 +34,11 @@ class Lifetimes:
                 f"take({{{v}, {value}}});", f"take(restoring({v}, {value}));",
                 f"if (Restore{{{v}, {value}}}.value > 32) {v} += 1;",
                 f"(void)Guard({self.pick(variables)}, {value}).watch({v});",
-                f"Sink{{&{v}}}.put({value});"]))
+                f"Sink{{&{v}}}.put({value});", f"delete new Restore{{{v}, {value}}};",
+                f"delete new Holder{{{value}, {{{v}, {value}}}}};",
+                f"{{ auto *p = new Restore{{{v}, {value}}}; delete p; }}",
+                f"{{ auto *p = new Holder{{{value}, {{{v}, {value}}}}}; p->~Holder(); }}",
+                f"{{ auto *p = new RestoreAgain{{{{{v}, {value}}}, 1}}; p->~RestoreAgain(); }}"]))
         if returns is None and self.chance(50):
             self.emit(depth, f"LAUNCH(dim3({v}), dim3({self.leaf(scope)}), 0);")
 

@@ -186,7 +186,7 @@ class Program(Copies, Escapes, Lifetimes, Objects, Pairs):
         forms = [(18, self.declare), (16, self.assign), (6, self.declare_object), (6, self.change_object),
                  (5, self.alias), (4, self.by_lambda),
                  (5, self.lifetimes), (3, self.by_member), (4, self.pairs), (4, self.handed_on),
-                 (3, self.implicit), (3, self.made), (2, self.flat), (6, self.objects)]
+                 (3, self.implicit), (2, self.shared), (3, self.made), (2, self.flat), (6, self.objects)]
         if depth < 5:
             forms += [(12, self.branch), (5, self.switch), (8, self.loop), (2, self.again),
                       (2, self.guarded)]

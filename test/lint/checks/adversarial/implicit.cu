@@ -275,3 +275,25 @@ void copiedLambda(float *data) {
   lambda(data);
   run(lambda, data);
 }
+
+// Destructors that write through a pointer of their object, which nothing else holds.
+struct Restore {
+  int *at;
+  ~Restore() { *at = 64; }
+};
+struct Around {
+  Restore restore;
+};
+struct Below : Restore {};
+void ended(float *data) {
+  int deleted = 2048, byMember = 2048, byBase = 2048;
+  auto *restore = new Restore{&deleted};
+  delete restore;
+  kernel<<<1, deleted>>>(data); // ? variable whose address is taken
+  auto *around = new Around{{&byMember}};
+  around->~Around();
+  kernel<<<1, byMember>>>(data); // ? variable whose address is taken
+  auto *below = new Below{{&byBase}};
+  below->~Below();
+  kernel<<<1, byBase>>>(data); // ? variable whose address is taken
+}

@@ -6,9 +6,37 @@
 #include <coroutine>
 #endif
 
+#include <functional>
 #include <thread>
 
 __global__ void kernel(float *data) {}
+
+// What lambdas share by reference, one may change while code out of sight runs in another.
+struct Shape {
+  int threads, blocks;
+};
+extern void runBoth(const std::function<void()> &, const std::function<void()> &);
+extern void wait();
+void sharedArray() {
+  int sizes[2] = {4096, 1};
+  runBoth([&] { sizes[0] = 256; },
+          [&] {
+            if (sizes[0] > 1024) {
+              wait();
+              kernel<<<1, sizes[0]>>>(nullptr); // ? variable captured by reference
+            }
+          });
+}
+void sharedStruct() {
+  Shape shape{4096, 1};
+  runBoth([&] { shape.threads = 256; },
+          [&] {
+            if (shape.threads > 1024) {
+              wait();
+              kernel<<<1, shape.threads>>>(nullptr); // ? variable captured by reference
+            }
+          });
+}
 
 void copies(float *data, int n) {
   int given = 256, own = 256, last = 64, sum = 0, task = 256, read = 64;

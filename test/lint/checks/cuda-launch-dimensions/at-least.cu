@@ -56,12 +56,12 @@ void eitherWay(float *data, int n, bool most) {
 
 // Of a function with several callers the message names the call that brings the value.
 static void launchWith(float *data, int threads) {
-  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: block of 2048 threads exceeds the limit of 1024 threads per block; the launch fails on every target when 'threads' is 2048 (line [[#@LINE+6]]) [cuda-launch-dimensions]
-  // CHECK: :[[#@LINE+5]]:3: note: 'launchWith' is called here
-  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: block of at least 2049 threads exceeds the limit of 1024 threads per block; the launch fails on every target when called from line [[#@LINE+4]] [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of at least 2049 threads exceeds the limit of 1024 threads per block; the launch fails on every target when called from line [[#@LINE+6]] [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+5]]:5: note: 'launchWith' is called here
   kernel<<<16, threads>>>(data);
 }
 void callWith(float *data, int n) {
-  launchWith(data, n > 2048 ? n : 2048);
-  launchWith(data, n);
+  if (n > 2048)
+    launchWith(data, n);
+  launchWith(data, 256);
 }

@@ -33,10 +33,14 @@ inline Wide wide;
 inline std::vector<int *> listed;
 inline std::function<void()> delayed;
 inline int stage;
+struct Shared {
+  int threads, blocks;
+};
 
 // Defined where warplint does not look.
 void wake(); // writes to every address that was left, calls what was left
 void castAwayUnseen(const int &);
+void goNow(const std::function<void()> &); // calls it
 
 inline void castAway(const int &n) { const_cast<int &>(n) = 33; }
 inline int assignAll(int value, int count, ...) {

@@ -23,6 +23,9 @@ struct Holder {
   int first;
   Restore second;
 };
+struct RestoreAgain : Restore {
+  int more;
+};
 template <typename F> struct Finally {
   F run;
   ~Finally() { run(); }

@@ -46,6 +46,7 @@ void wake() {
   if (delayed)
     delayed();
 }
+void goNow(const std::function<void()> &go) { go(); }
 void castAwayUnseen(const int &n) { const_cast<int &>(n) = opaque(7); }
 void Sink::put(int value) const { *to = value; }
 int Tally::next() const { return threads = threads % 1000 + 32; }
