@@ -75,8 +75,8 @@ void ArchDependentLaunchCheck::compareArguments(const launch::LaunchSite &Site,
   }
 }
 
-/// Where host code is hidden from the device passes, the kernel's bound tells
-/// what its block was meant to be.
+/// If host code is hidden from the device passes, the kernel's bound shows the block that it is
+/// meant for.
 void ArchDependentLaunchCheck::compareBounds(const launch::LaunchSite &Site,
                                              const launch::LaunchInstance &Instance) {
   const launch::KernelFacts &Kernel = *Instance.Kernel;

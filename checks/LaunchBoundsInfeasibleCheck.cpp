@@ -136,7 +136,7 @@ void LaunchBoundsInfeasibleCheck::checkKernel(const launch::KernelFacts &Kernel)
     bool Rejected = Fault == BoundsFault::ClusterUnsupported;
     F.Level = Rejected && Group.isEveryTarget() ? Severity::Error : Severity::Warning;
     std::string Described = describe(Fault, Kernel, Group);
-    // A template and its instances share an attribute: one of them tells it.
+    // A template and its instances share an attribute: one of them is reported.
     if (!Reported.insert({F.Location.getRawEncoding(), Described}).second)
       continue;
     F.Text = formatv("'__launch_bounds__' of '{0}': {1}", Kernel.name(), Described);

@@ -73,8 +73,8 @@ void LaunchCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
 void LaunchCheck::registerMatchers(MatchFinder *Finder) {
   if (Judged.Targets.empty())
     return;
-  // Any of these tells that there is something to judge; the first one gives
-  // the AST, and the whole model is judged then.
+  // Any of these means that there is something to check. The first match gives the AST, and the
+  // whole model is checked then.
   Finder->addMatcher(functionDecl(hasAttr(attr::CUDAGlobal)).bind("kernel"), this);
   Finder->addMatcher(cudaKernelCallExpr().bind("launch"), this);
   Finder->addMatcher(
@@ -133,8 +133,8 @@ occupancy::Config LaunchCheck::measuredConfig(const launch::KernelFacts *Kernel,
 
 void LaunchCheck::report(Finding F) {
   const SourceManager &Sources = Model->context().getSourceManager();
-  // Where the user wrote it: what stands in a macro's definition, perhaps one
-  // of the toolkit's (`__launch_bounds__` is one), is the same for every use.
+  // The place that the user wrote: the definition of a macro, perhaps one of the toolkit's
+  // (`__launch_bounds__` is one), is the same for every use.
   SourceLocation Location = Sources.getFileLoc(F.Location);
   if (Location.isInvalid() || !Said.insert({Location.getRawEncoding(), F.Text}).second)
     return;

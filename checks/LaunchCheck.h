@@ -70,14 +70,14 @@ protected:
   const launch::LaunchModel &model() const { return *Model; }
   const clang::SourceManager &sources() const;
   llvm::ArrayRef<arch::Target> targets() const { return Judged.Targets; }
-  /// Whether a flag, a configuration or the build named them: nobody said of a
-  /// default set that the code is meant for all of it.
+  /// Whether a flag, a configuration or the build named them. The code need not be meant for all
+  /// of a default set.
   bool targetsAreNamed() const { return !llvm::StringRef(CudaTargets).trim().empty(); }
   /// The tables that targets() are from.
   const arch::ArchTables &tables() const { return *Judged.Tables; }
 
-  /// What the compiler measured of \p Kernel that tells of \p Target; empty where
-  /// no log that `CudaResources` names knows it. An error may rest on it only
+  /// The measurement of \p Kernel that applies to \p Target; empty if no log that
+  /// `CudaResources` names has one. An error may rest on it only
   /// where it `isSure()`; whatever rests on it says its `origin()` in a note.
   std::optional<Measured> measured(const launch::KernelFacts &Kernel,
                                    const arch::Target &Target) const;

@@ -123,8 +123,8 @@ void LaunchClusterCheck::explain(Finding &F, const ClusterProblem &P,
 void LaunchClusterCheck::checkInstance(const launch::LaunchSite &Site,
                                        const launch::LaunchInstance &Launch) {
   const SourceManager &Sources = sources();
-  // The program asks the device before it launches in such clusters, or nobody said
-  // that it is for one without.
+  // The program asks the device before it launches in such clusters, or it need not be meant for a
+  // device without clusters.
   auto IsExcused = [&](const ClusterProblem &P) {
     if (P.What == Wrong::Unsupported && !targetsAreNamed())
       return true;

@@ -74,8 +74,7 @@ void LaunchCooperativeCheck::checkInstance(const launch::LaunchSite &Site,
 void LaunchCooperativeCheck::checkGrid(const launch::LaunchSite &Site,
                                        const launch::LaunchInstance &Instance,
                                        const launch::Triple &Grid, bool Always) {
-  // Those with the same number of blocks are told together: clusters can make more
-  // of one grid.
+  // Targets with the same number of blocks share a finding: clusters can make more of one grid.
   auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) -> std::optional<uint64_t> {
     uint64_t Blocks = launch::leastBlocks(Instance, Grid, T.Arch->name());
     std::optional<Residency> Most = most(T, Instance);

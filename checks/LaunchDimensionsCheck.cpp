@@ -28,8 +28,8 @@ namespace warplint::checks {
 using occupancy::Limit;
 using occupancy::Violation;
 
-/// Which limit is broken, by how much: what targets must share to be told in
-/// one message.
+/// The broken limit, the number asked for and the most allowed. Targets that share it share a
+/// message.
 using Fault = std::tuple<Limit, uint64_t, uint64_t>;
 
 /// Of a limit of one dimension: 0, 1, 2 for x, y, z.
@@ -72,8 +72,8 @@ static std::string describe(const Fault &What, const launch::Triple &T, StringRe
   }
 }
 
-/// Whether the zeros of \p T are sizes that nobody chose: computed, when there is nothing to do
-/// and mostly no launch, or those of a member, which holds them until it is set.
+/// Whether the zeros of \p T were not written as sizes: they are computed, for no work and mostly
+/// no launch, or the value of a member that is not set yet.
 static bool isZeroByItself(const launch::Triple &T) {
   return all_of(seq(3u), [&](unsigned I) {
     const launch::Integer *Part = T.part(I);

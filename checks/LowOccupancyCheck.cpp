@@ -152,7 +152,7 @@ void LowOccupancyCheck::checkBlock(const launch::LaunchSite &Site,
     Low.add(T);
     Configs.emplace_back(&T, Config);
   }
-  // Of a set that nobody chose, one target alone is no reason to change the block.
+  // Of a default set, one target alone is no reason to change the block.
   bool Alone = !targetsAreNamed() && Configs.size() == 1 && targets().size() > 1;
   if (Groups.empty() || Alone)
     return;

@@ -41,7 +41,7 @@ static bool isUnbound(const launch::KernelFacts &Kernel, const arch::Target &Tar
 }
 
 void MissingLaunchBoundsCheck::checkKernel(const launch::KernelFacts &Kernel) {
-  // The definition may have the bounds, or what stands after it.
+  // The bounds may be on the definition, or on a declaration after it.
   if (Kernel.isPattern() || !Kernel.Function->isThisDeclarationADefinition() ||
       !Kernel.Late.empty())
     return;

@@ -32,7 +32,7 @@ void PartialWarpCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
 
 void PartialWarpCheck::checkInstance(const launch::LaunchSite &Site,
                                      const launch::LaunchInstance &Instance) {
-  // Of a kernel that could not be read nobody knows what its block is made for.
+  // The purpose of a block is unknown if its kernel is.
   if ((!SingleBlock && Instance.isSingleBlock()) || !Instance.Kernel)
     return;
   for (const launch::Triple &Block : Instance.block().members())

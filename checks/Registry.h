@@ -21,8 +21,8 @@ namespace warplint::checks {
 /// What a check is about: launches that fail, or ones that are slow.
 enum class Category { Correctness, Performance };
 
-/// Whether the command runs a check that nobody asked for. One is off that can't
-/// keep what docs/trust.md promises of its severity.
+/// Whether the command runs a check by default. A check that cannot keep what docs/trust.md
+/// promises for its severity is off.
 enum class Default { On, Off };
 
 /// The most that a check offers for mending: an edit that keeps the program's

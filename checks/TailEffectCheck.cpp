@@ -34,8 +34,8 @@ void TailEffectCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
   Options.store(Opts, "Threshold", Threshold);
 }
 
-/// How a grid ends on one product. The same for two where they are told in one
-/// message: those with too few blocks for their SMs are.
+/// The last wave of a grid on one product. Equal for products that share a message, as those with
+/// too few blocks for their SMs do.
 struct Tail {
   uint64_t Blocks = 0;
   uint32_t Sms = 0;         ///< 0 where BlocksPerSm is.
@@ -81,8 +81,8 @@ std::optional<Tail> TailEffectCheck::tailOn(const arch::Target &T,
   if (!T.Gpu || !Blocks || isHelper(T, Instance, *Blocks))
     return std::nullopt;
   auto IsLoss = [&](double Share) { return Share * 100 >= Threshold; };
-  // How long an SM takes lies between one block after the other, where the least is lost,
-  // and as many at once as fit; registers, which are not known, decide where.
+  // An SM runs between one block at a time, which loses the least, and as many at once as fit. The
+  // registers decide, and they are unknown.
   if (!IsLoss(1 - occupancy::waves(*Blocks, T.Gpu->Sms, 1).TailEfficiency))
     return std::nullopt;
   if (*Blocks < T.Gpu->Sms)

@@ -323,9 +323,9 @@ bool ArchDependence::touchesAttributes(const FunctionDecl *Kernel) const {
   });
 }
 
-/// From the opening parenthesis of \p D's parameters to behind the closing one, where both
-/// stand in \p File. No attribute of the kernel is in there: what many libraries write
-/// `__grid_constant__` with there depends on the architecture.
+/// From the opening parenthesis of \p D's parameters to the end of the closing one, if both are in
+/// \p File. It has no attribute of the kernel: the macros that many libraries use there for
+/// `__grid_constant__` depend on the architecture.
 std::optional<ArchDependence::OffsetRange> ArchDependence::parametersOf(const FunctionDecl *D,
                                                                         FileID File) const {
   FunctionTypeLoc Type = D->getFunctionTypeLoc();
@@ -414,7 +414,7 @@ StringRef ArchDependence::nameBehind(const Integer &I, SourceLocation Use) const
     if (isArchName(Outermost))
       return Outermost;
   }
-  // What stands under a condition together with its use has one value only.
+  // A name that is defined under the same condition as its use has one value only.
   auto [File, Offset] = Sources.getDecomposedSpellingLoc(I.From.Spelled->getExprLoc());
   auto [UseFile, UseOffset] = Sources.getDecomposedExpansionLoc(Use);
   auto Found = Regions.find(File);

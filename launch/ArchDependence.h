@@ -71,7 +71,7 @@ private:
   llvm::DenseMap<clang::FileID, llvm::SmallVector<OffsetRange, 4>> Regions;
   llvm::StringSet<> Names;     ///< Macros and constants.
   llvm::StringSet<> Constants; ///< Those of them that are no macros.
-  /// Types, templates and constants that are declared by one of them: only good to tell what may
+  /// Types, templates and constants that are declared by one of them. They only show what may
   /// differ, since another declaration can have the same name.
   llvm::StringSet<> Declared;
   llvm::StringMap<llvm::DenseSet<llvm::StringRef>> Definitions; ///< Texts by name.

@@ -25,8 +25,8 @@ class SourceManager;
 
 namespace warplint::launch {
 
-/// Remembers the calls of a walk, to tell which functions lead to launches and
-/// which of them only followed code can call.
+/// The calls of a walk. Decides which functions lead to launches, and which of them only followed
+/// code can call.
 class CallGraph {
 public:
   // Notes \p Call in the body of \p Body; null: at file scope.

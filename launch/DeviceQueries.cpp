@@ -25,7 +25,7 @@ using namespace llvm;
 namespace warplint::launch {
 
 //===----------------------------------------------------------------------===//
-// What the walk tells
+// Notes of the walk
 //===----------------------------------------------------------------------===//
 
 /// Whether a function's name says that it returns or writes something about a device.
@@ -231,7 +231,7 @@ bool DeviceQueries::holdsAnswer(const ValueDecl *D, unsigned Steps) const {
   return Known[key(D, Steps)] = Holds;
 }
 
-/// Whether \p Callee tells by what it returns, or by where it does.
+/// Whether the result of \p Callee, or which `return` it reaches, depends on the device.
 bool DeviceQueries::answers(const FunctionDecl *Callee, unsigned Steps) const {
   const FunctionDecl *Definition = nullptr;
   if (!Callee || !Callee->hasBody(Definition) || Steps == 0)
@@ -370,7 +370,7 @@ bool DeviceQueries::fallsBack(const Guard &G) const {
 }
 
 // A few steps through variables and helpers are enough for `bool big = prop.major >= 8`, with
-// the properties asked by one helper and what they mean told by another.
+// one helper that asks for the properties and another that interprets them.
 constexpr unsigned Steps = 6;
 
 bool DeviceQueries::decide(ArrayRef<Guard> Guards) const {

@@ -26,8 +26,8 @@ namespace warplint::launch {
 
 using cuda::Topic;
 
-/// Remembers which variables, members and functions tell what the CUDA runtime told about
-/// the device. Whether the runtime could be asked at all tells nothing about it.
+/// The variables, members and functions that hold answers of the CUDA runtime about the device.
+/// Whether the runtime could be asked at all is no such answer.
 class DeviceQueries {
 public:
   /// Notes the variables that \p Call fills.
@@ -48,7 +48,7 @@ public:
   /// properties, or at whether it allows a kernel its shared memory, where
   /// something else is launched if not.
   bool decide(llvm::ArrayRef<Guard> Guards) const;
-  /// Whether one of them, be it the end of a loop, looks at \p What.
+  /// Whether one of them, also the end of a loop, depends on \p What.
   bool decide(llvm::ArrayRef<Guard> Guards, Topic What) const;
 
   /// Whether the program chooses \p Value, or a part of it, by what the device says of \p What.
@@ -81,7 +81,7 @@ private:
   llvm::DenseMap<const clang::ValueDecl *, llvm::SmallVector<const clang::ValueDecl *, 2>> FilledBy;
   /// What was found out of a declaration, with so many steps left.
   mutable llvm::DenseMap<std::pair<const clang::ValueDecl *, unsigned>, bool> Known;
-  mutable Topic Asked = Topic::Any; ///< What the question at hand is about.
+  mutable Topic Asked = Topic::Any; ///< The topic of the current question.
 
   std::pair<const clang::ValueDecl *, unsigned> key(const clang::ValueDecl *D,
                                                     unsigned Steps) const;

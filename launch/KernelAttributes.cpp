@@ -135,8 +135,8 @@ static void addTuple(const Expr *E, const Evaluator &Values,
   addTriple(Parts, Values, Read);
 }
 
-/// What the annotation \p A of \p D says; empty where it is none of ours, or of bounds, which
-/// Clang's own attribute tells.
+/// The attribute in the annotation \p A of \p D; empty if it is not one of ours, or if it has
+/// bounds, for which Clang has an attribute.
 static std::optional<WrittenAttribute> annotated(const AnnotateAttr &A, const FunctionDecl *D,
                                                  const Evaluator &Values) {
   llvm::StringRef Name = A.getAnnotation();

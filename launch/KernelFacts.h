@@ -33,7 +33,7 @@ llvm::StringRef spelling(AttributeKind Kind);
 struct WrittenAttribute {
   AttributeKind Kind;
   clang::SourceRange Range;
-  const clang::FunctionDecl *On = nullptr; ///< The declaration that it stands on.
+  const clang::FunctionDecl *On = nullptr; ///< The declaration that has it.
   /// Threads, blocks and cluster of bounds, as many as are given; registers; or x, y and z, each 1
   /// where it is not given, and of a `__block_size__` with a second tuple that one's after them.
   llvm::SmallVector<IntValue, 3> Values;
@@ -49,7 +49,7 @@ struct LaunchBounds {
   std::optional<IntValue> MaxCluster; ///< Blocks per cluster; empty: not given.
 };
 
-/// What an attribute gives, and where it stands.
+/// The value of an attribute, and its place.
 template <typename Value> struct Given {
   clang::SourceRange Range;
   Value Is;
@@ -72,7 +72,7 @@ struct LateAttribute {
   llvm::StringRef Text;
 };
 
-/// What one device pass told of a kernel.
+/// The facts of a kernel in one device pass.
 struct DeviceReading {
   std::optional<LaunchBounds> Bounds;
   KernelAttributes Attributes;

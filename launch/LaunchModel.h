@@ -46,7 +46,7 @@ public:
   /// The facts of the kernel that \p Function declares; null for others.
   const KernelFacts *kernel(const clang::FunctionDecl *Function) const;
 
-  /// Whether a device pass would tell more of a kernel that is launched or bound.
+  /// Whether a device pass could add facts about a kernel that is launched or bound.
   bool dependsOnArch() const;
   /// Adds the facts of a device pass for architecture \p Sm.
   void addDevicePass(llvm::StringRef Sm, const PlainModel &Device);

@@ -18,12 +18,12 @@ namespace warplint::launch {
 std::vector<AbstractValue> readLaunch(const clang::CallExpr *Call, const clang::ASTContext &AST,
                               ArgumentReader &Arguments);
 
-/// Gives \p Launch the values that readLaunch() told, all but the kernel.
+/// Gives \p Launch the values of readLaunch(), all but the kernel.
 void setValues(LaunchInstance &Launch, llvm::ArrayRef<AbstractValue> Read,
                const clang::ASTContext &AST);
 
-/// Gives \p Launch, which no path was followed to, what \p Values tells of its
-/// arguments by themselves, all but the kernel.
+/// Gives \p Launch, to which no path was followed, the values that \p Values computes for its
+/// arguments alone, all but the kernel.
 void setValues(LaunchInstance &Launch, const Evaluator &Values);
 
 } // namespace warplint::launch

@@ -169,8 +169,8 @@ void ModelBuilder::ask(const FoundCall &Found) {
                });
 }
 
-/// Marks, of several values, those that were chosen where a condition was the other way than where
-/// the launch stands.
+/// Marks, of several values, those that were chosen where a condition was the other way than at
+/// the launch.
 AbstractValue ModelBuilder::markOtherChoices(const AbstractValue &Read,
                                              ArgumentReader &Arguments) const {
   auto MayBe = [&](const Guard &G) { return Arguments.mayBe(G.Condition, *G.Holds); };

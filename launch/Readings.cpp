@@ -98,7 +98,7 @@ void Readings::enter(const FunctionDecl *Function) {
   const FunctionDecl *Definition = Function->getDefinition();
   if (!Definition || !Begun.insert(Function).second)
     return;
-  // Loops that are cut short tell less, but more than nothing.
+  // Loops that are cut short give less than whole ones, but more than nothing.
   if (!goThrough(Function, /*Coarse=*/false) && !goThrough(Function, /*Coarse=*/true))
     giveUp(Function);
 }

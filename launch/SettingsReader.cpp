@@ -170,7 +170,7 @@ void SettingsReader::addHandedOver(const KernelFacts &Kernel) {
 /// perhaps for any.
 void SettingsReader::addText(StringRef KernelName) {
   bool Named = false;
-  // The text does not tell for what: perhaps for clusters.
+  // The attribute is unknown: it may be about clusters.
   Settings.add(LargeClusterOptIn());
   for (const KernelFacts &Kernel : Model.kernels())
     if (Kernel.Function->getIdentifier() && Kernel.Function->getName() == KernelName) {

@@ -421,8 +421,8 @@ bool SourceWalk::VisitCallExpr(CallExpr *E) {
   return true;
 }
 
-/// Notes that the kernel's name stands here for a launch or an attribute, so
-/// that its address does not go anywhere else.
+/// Notes that this use of the kernel's name is a launch or sets an attribute, so that its address
+/// does not go anywhere else.
 void SourceWalk::explain(const Expr *KernelArgument) {
   if (!KernelArgument)
     return;

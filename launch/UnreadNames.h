@@ -29,7 +29,7 @@ public:
   /// Looks for \p Names in the text of \p File.
   void scan(clang::FileID File, const llvm::StringSet<> &Names);
 
-  /// Whether \p Name is used, be it to launch it.
+  /// Whether \p Name is used, also by a launch.
   bool isUsed(llvm::StringRef Name) const { return Used.contains(Name); }
   /// Whether \p Name is used for something else than a launch.
   bool isHandedOn(llvm::StringRef Name) const { return HandedOn.contains(Name); }

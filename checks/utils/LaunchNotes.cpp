@@ -50,7 +50,7 @@ void explainTriple(Finding &F, const launch::Triple &T, StringRef Unit) {
       F.note(Part->From.Spelled ? Part->From.Spelled->getExprLoc() : SourceLocation(),
              formatv("{0} becomes {1} in the conversion to 'unsigned int'", *Part->Written,
                      Part->Value));
-    // The 1 of a dimension that nobody gave is no news.
+    // The 1 of a dimension that is not given needs no note.
     bool IsDefault = Part->Value == 1 && !Part->From.Spelled;
     const ValueDecl *Named = IsDefault ? nullptr : Part->From.Named;
     if (Named && Told.insert(Named).second)

@@ -44,8 +44,8 @@ void explainKernel(Finding &F, const launch::KernelFacts &Kernel, llvm::StringRe
 /// Whether a file other than the main one declares \p Kernel: code out of sight may set
 /// its attributes.
 bool isDeclaredForOthers(const launch::KernelFacts &Kernel, const clang::SourceManager &Sources);
-/// Adds what \p Used, at least one measurement of \p Kernel, tell of its registers
-/// and spills, each with its source.
+/// Adds the registers and spills of \p Used, at least one measurement of \p Kernel, each with its
+/// source.
 void explainMeasured(Finding &F, const launch::KernelFacts &Kernel, llvm::ArrayRef<Measured> Used);
 
 /// "grid", "block" or "cluster".

@@ -22,7 +22,7 @@ struct KernelFacts;
 
 namespace warplint::checks {
 
-/// What was measured of a kernel, as far as it tells of one target.
+/// The measurement of a kernel, as far as it applies to one target.
 struct Measured {
   measured::KernelUsage Usage;
   std::string Source; ///< The file that it is from, or the compiler that was asked.
@@ -59,13 +59,13 @@ struct Measured {
 llvm::Expected<std::shared_ptr<const measured::ResourceTable>>
 resourcesFromOption(llvm::StringRef CudaResources);
 
-/// How well what was measured on \p Measured ("sm_80") tells of \p Target: the more, the
-/// better; empty: not at all. Code of one capability runs on higher ones of the same major
+/// How well a measurement on \p Measured ("sm_80") applies to \p Target: the higher, the better;
+/// empty if it does not. Code of one capability runs on higher ones of the same major
 /// number (CUDA's binary compatibility), but for arch-specific code.
 std::optional<int> closeness(llvm::StringRef Measured, const arch::Limits &Target);
 
-/// What \p Table tells of \p Kernel on \p Target. Of several sources the newest
-/// that knows it.
+/// The measurement of \p Kernel in \p Table that applies to \p Target, from the newest source that
+/// has one.
 std::optional<Measured> findMeasured(const measured::ResourceTable &Table,
                                      const launch::KernelFacts &Kernel, const arch::Target &Target);
 

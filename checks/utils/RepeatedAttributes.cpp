@@ -31,7 +31,7 @@ static bool isDefinition(const WrittenAttribute &A, const launch::KernelFacts &K
 }
 
 /// Whether \p A was written for the template of which its kernel is a specialisation: that one
-/// has a first declaration which nobody wrote.
+/// has a first declaration that is not in the source.
 static bool isOfTemplate(const WrittenAttribute &A) {
   return A.On->getTemplateSpecializationKind() == TSK_ExplicitSpecialization && A.On->isFirstDecl();
 }
