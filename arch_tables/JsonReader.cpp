@@ -18,12 +18,17 @@ namespace warplint::arch {
 
 namespace {
 
-/// Builds nothing: finds the first syntax error and the first repeated key.
+/// Builds nothing: finds the first syntax error, the first repeated key, and what the library
+/// can not build.
 class SyntaxCheck : public nlohmann::json_sax<json> {
 public:
   size_t ErrorAt = 0;    ///< Bytes read when the error was seen.
   std::string Complaint; ///< Empty: none.
   std::string Repeated;  ///< A key that an object has twice.
+  bool IsTooDeep = false;
+
+  /// Nothing has more than \p Most items.
+  explicit SyntaxCheck(size_t Most) : Most(Most) {}
 
   bool null() override { return true; }
   bool boolean(bool) override { return true; }
@@ -32,12 +37,14 @@ public:
   bool number_float(number_float_t, const string_t &) override { return true; }
   bool string(string_t &) override { return true; }
   bool binary(binary_t &) override { return true; }
-  bool start_array(size_t) override { return true; }
-  bool end_array() override { return true; }
+  bool start_array(size_t Size) override { return start_object(Size); }
+  bool end_array() override { return end_object(); }
 
-  bool start_object(size_t) override {
+  bool start_object(size_t Size) override {
     Keys.emplace_back();
-    return true;
+    IsTooDeep |= Keys.size() > DeepestJson;
+    // The library ends the program at a size that no memory has.
+    return !IsTooDeep && (Size == size_t(-1) || Size <= Most);
   }
   bool end_object() override {
     Keys.pop_back();
@@ -60,7 +67,8 @@ public:
   }
 
 private:
-  std::vector<StringSet<>> Keys; ///< Of the objects that are open.
+  const size_t Most;
+  std::vector<StringSet<>> Keys; ///< Of the objects and lists that are open.
 };
 
 /// "3:14" for the byte that was read last when \p Position bytes were.
@@ -71,8 +79,9 @@ std::string lineAndColumn(StringRef Text, size_t Position) {
   return utostr(Before.count('\n') + 1) + ":" + utostr(Column + 1);
 }
 
-/// Describes \p Value for "found ...".
-std::string describe(const json &Value) {
+} // namespace
+
+std::string describe(const nlohmann::ordered_json &Value) {
   if (Value.is_object())
     return "an object";
   if (Value.is_array())
@@ -85,8 +94,6 @@ std::string describe(const json &Value) {
     return "the string " + Text;
   return Value.is_number() ? "the number " + Text : Text; // true, false, null
 }
-
-} // namespace
 
 bool isTooDeep(StringRef Json) {
   size_t Depth = 0;
@@ -109,13 +116,17 @@ bool isTooDeep(StringRef Json) {
   return false;
 }
 
+static Error tooDeep(StringRef Name) {
+  return createStringError(Name + ": nested more than " + Twine(DeepestJson) + " deep");
+}
+
 Expected<json> parseJson(StringRef Name, StringRef Text, bool Strict) {
   if (isTooDeep(Text))
-    return createStringError(Name + ": nested more than " + Twine(DeepestJson) + " deep");
+    return tooDeep(Name);
   json Value = json::parse(Text.begin(), Text.end(), nullptr, false);
   if (!Strict && !Value.is_discarded())
     return std::move(Value);
-  SyntaxCheck Check;
+  SyntaxCheck Check(Text.size());
   bool Good = json::sax_parse(Text.begin(), Text.end(), &Check);
   if (!Good || Value.is_discarded())
     return createStringError(Name + ":" + lineAndColumn(Text, Check.ErrorAt) +
@@ -124,6 +135,16 @@ Expected<json> parseJson(StringRef Name, StringRef Text, bool Strict) {
     return createStringError(Name + ": the key '" + Check.Repeated +
                              "' appears twice in one object");
   return std::move(Value);
+}
+
+Expected<json> parseCbor(StringRef Name, StringRef Bytes) {
+  SyntaxCheck Check(Bytes.size());
+  bool Good = json::sax_parse(Bytes.begin(), Bytes.end(), &Check, json::input_format_t::cbor);
+  if (Check.IsTooDeep)
+    return tooDeep(Name);
+  if (!Good)
+    return createStringError(Name + ": not CBOR, or not whole");
+  return json::from_cbor(Bytes.begin(), Bytes.end(), /*strict=*/true, /*allow_exceptions=*/false);
 }
 
 void JsonProblems::report(StringRef Path, const Twine &Problem) {

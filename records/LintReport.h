@@ -126,6 +126,9 @@ struct LaunchRecord : ReadingRecord {
   Place Chevrons;    ///< Its `<<<`; no place for other forms.
   bool Lost = false; ///< Seen in the text only: the parse failed there.
 
+  ReadingRecord &together() { return *this; }
+  const ReadingRecord &together() const { return *this; }
+
   /// Whether the block, what most limits depend on, is known.
   bool isDecided() const { return Block.UnknownReason.empty(); }
 };

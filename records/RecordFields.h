@@ -1,35 +1,39 @@
-//===- RecordFields.h - The fields of what stands in a part ---------------===//
+//===- RecordFields.h - The fields of each record -------------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 ///
-/// All that the reports of a run tell, field by field. What only the report page shows
-/// (kernels and their configurations) stands in archives that keep the whole.
+/// The fields of each record, from which the result cache, the parts of a run and, where a
+/// record is the same there, the report for programs (docs/json.md) are written and read.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_RECORDS_RECORDFIELDS_H
 #define WARPLINT_RECORDS_RECORDFIELDS_H
 
-#include "records/FieldArchive.h"
+#include "records/Fields.h"
 #include "records/LintReport.h"
 
 namespace warplint::records {
 
-template <> inline constexpr unsigned EnumeratorsOf<checks::Severity> = 2;
-template <> inline constexpr unsigned EnumeratorsOf<ReadStatus> = 3;
-template <> inline constexpr unsigned EnumeratorsOf<CommandOf> = 4;
-template <> inline constexpr unsigned EnumeratorsOf<measured::SharedCount> = 3;
+template <> inline constexpr std::array NamesOf<checks::Severity> = {"warning", "error"};
+template <> inline constexpr std::array NamesOf<ReadStatus> = {"whole", "partly", "failed"};
+template <>
+inline constexpr std::array NamesOf<CommandOf> = {"itself", "includer", "similar", "none"};
+template <>
+inline constexpr std::array NamesOf<measured::SharedCount> = {"kernel", "with reserved", "unclear"};
 
-/// The edits of a message in one file.
-struct FileEdits {
+/// One edit of a message, in bytes.
+struct Edit {
   std::string File;
-  std::vector<std::tuple<unsigned, unsigned, std::string>> Edits; ///< Offset, length, text.
+  unsigned Offset = 0, Length = 0;
+  std::string Text; ///< In place of what is there.
 };
 
-std::vector<FileEdits> editsOf(const clang::tooling::DiagnosticMessage &Message);
-void setEdits(clang::tooling::DiagnosticMessage &Message, const std::vector<FileEdits> &Edits);
+/// The edits of \p Message, by file and offset.
+std::vector<Edit> editsOf(const clang::tooling::DiagnosticMessage &Message);
+void setEdits(clang::tooling::DiagnosticMessage &Message, const std::vector<Edit> &Edits);
 
 template <> inline ReportedFinding blank<ReportedFinding>() {
   using clang::tidy::ClangTidyError;
@@ -50,9 +54,14 @@ template <> inline clang::tooling::DiagnosticMessage blank<clang::tooling::Diagn
   return Message;
 }
 
-void mapFields(auto &Archive, Is<FileEdits> auto &E) {
+template <class Archive>
+inline constexpr bool IsReading = std::remove_reference_t<Archive>::IsReading;
+
+void mapFields(auto &Archive, Is<Edit> auto &E) {
   Archive.field("file", E.File);
-  Archive.field("edits", E.Edits);
+  Archive.field("offset", E.Offset);
+  Archive.field("length", E.Length);
+  Archive.field("text", E.Text);
 }
 
 void mapFields(auto &Archive, Is<clang::tooling::FileByteRange> auto &R) {
@@ -66,9 +75,9 @@ void mapFields(auto &Archive, Is<clang::tooling::DiagnosticMessage> auto &M) {
   Archive.field("file", M.FilePath);
   Archive.field("offset", M.FileOffset);
   Archive.field("ranges", M.Ranges);
-  std::vector<FileEdits> Edits = editsOf(M);
+  std::vector<Edit> Edits = editsOf(M);
   Archive.field("fixes", Edits);
-  if constexpr (std::remove_reference_t<decltype(Archive)>::IsReading)
+  if constexpr (IsReading<decltype(Archive)>)
     setEdits(M, Edits);
 }
 
@@ -81,7 +90,7 @@ void mapFields(auto &Archive, Is<ReportedFinding> auto &F) {
   Archive.field("notes", D.Notes);
   Archive.field("warning_as_error", D.IsWarningAsError);
   Archive.field("aliases", D.EnabledDiagnosticAliases);
-  if constexpr (std::remove_reference_t<decltype(Archive)>::IsReading)
+  if constexpr (IsReading<decltype(Archive)>)
     if (F.Level == checks::Severity::Error)
       D.DiagLevel = clang::tooling::Diagnostic::Error;
 }
@@ -105,18 +114,15 @@ void mapFields(auto &Archive, Is<ArgumentRecord> auto &A) {
 }
 
 void mapFields(auto &Archive, Is<AttributeRecord> auto &A) {
-  Archive.field("bounds", A.Bounds);
+  Archive.fieldOrNull("bounds", A.Bounds);
   Archive.field("max_registers", A.MaxRegisters);
-  Archive.field("block_size", A.BlockSize);
-  Archive.field("cluster_dims", A.ClusterDims);
+  Archive.fieldOrNull("block_size", A.BlockSize);
+  Archive.fieldOrNull("cluster_dims", A.ClusterDims);
 }
-
-template <class Archive>
-inline constexpr bool KeepsWhole = std::remove_reference_t<Archive>::IsWhole;
 
 void mapFields(auto &Archive, Is<occupancy::Config> auto &C) {
   Archive.field("block", C.BlockThreads);
-  Archive.field("registers", C.RegistersPerThread);
+  Archive.field("regs", C.RegistersPerThread);
   Archive.field("static_shared", C.StaticShared);
   Archive.field("dynamic_shared", C.DynamicShared);
   Archive.field("barriers", C.Barriers);
@@ -125,7 +131,7 @@ void mapFields(auto &Archive, Is<occupancy::Config> auto &C) {
 
 void mapFields(auto &Archive, Is<ConfigRecord> auto &C) {
   Archive.field("target", C.Target);
-  Archive.field("config", C.Config);
+  mapFields(Archive, C.Config);
   Archive.field("measured", C.Measured);
 }
 
@@ -150,8 +156,7 @@ void mapFields(auto &Archive, Is<ReadingRecord> auto &R) {
   Archive.field("attribute_names", R.AttributeNames);
   Archive.field("kernel_attributes", R.KernelAttributes);
   Archive.field("occupancy", R.Occupancy);
-  if constexpr (KeepsWhole<decltype(Archive)>)
-    Archive.field("configs", R.Configs);
+  Archive.field("configs", R.Configs);
   Archive.field("instances", R.Instances);
   Archive.field("calls", R.Calls);
 }
@@ -163,24 +168,21 @@ void mapFields(auto &Archive, Is<measured::LocalMemory> auto &L) {
   Archive.field("knows_spills", L.KnowsSpills);
 }
 
-/// Of what was measured, what reports tell; of the whole, all.
 void mapFields(auto &Archive, Is<measured::KernelUsage> auto &U) {
   Archive.field("architecture", U.Architecture);
   Archive.field("registers", U.Registers);
   Archive.field("static_shared", U.StaticShared);
   Archive.field("barriers", U.Barriers);
   Archive.field("local", U.Local);
-  if constexpr (KeepsWhole<decltype(Archive)>) {
-    Archive.field("symbol", U.Symbol);
-    Archive.field("unit", U.Unit);
-    Archive.field("shared_counts", U.SharedCounts);
-    Archive.field("constant", U.Constant);
-    Archive.field("max_threads", U.MaxThreads);
-    Archive.field("block", U.Block);
-    Archive.field("dynamic_shared", U.DynamicShared);
-    Archive.field("source", U.Source);
-    Archive.field("line", U.Line);
-  }
+  Archive.field("symbol", U.Symbol);
+  Archive.field("unit", U.Unit);
+  Archive.field("shared_counts", U.SharedCounts);
+  Archive.field("constant", U.Constant);
+  Archive.field("max_threads", U.MaxThreads);
+  Archive.field("block", U.Block);
+  Archive.field("dynamic_shared", U.DynamicShared);
+  Archive.field("source", U.Source);
+  Archive.field("line", U.Line);
 }
 
 void mapFields(auto &Archive, Is<LaunchRecord> auto &L) {
@@ -190,13 +192,7 @@ void mapFields(auto &Archive, Is<LaunchRecord> auto &L) {
   Archive.field("form", L.Form);
   Archive.field("on_device", L.InDeviceCode);
   Archive.field("measured", L.Measured);
-  if constexpr (std::remove_reference_t<decltype(Archive)>::IsReading) {
-    ReadingRecord Together;
-    Archive.field("together", Together);
-    static_cast<ReadingRecord &>(L) = std::move(Together);
-  } else {
-    Archive.field("together", static_cast<const ReadingRecord &>(L));
-  }
+  mapFields(Archive, L.together());
   Archive.field("readings", L.Readings);
 }
 
@@ -235,8 +231,7 @@ void mapFields(auto &Archive, Is<FileReport> auto &F) {
   Archive.field("findings", F.Findings);
   Archive.field("launches", F.Launches);
   Archive.field("launch_free", F.IsLaunchFree);
-  if constexpr (KeepsWhole<decltype(Archive)>)
-    Archive.field("kernels", F.Kernels);
+  Archive.field("kernels", F.Kernels);
 }
 
 void mapFields(auto &Archive, Is<RunRecord> auto &R) {
@@ -247,6 +242,31 @@ void mapFields(auto &Archive, Is<RunRecord> auto &R) {
   Archive.field("files_hash", R.FilesHash);
   Archive.field("indices", R.Indices);
   Archive.field("settings", R.Settings);
+}
+
+void mapFields(auto &Archive, Is<LintReport> auto &R) {
+  Archive.field("run", R.Run);
+  Archive.field("commands", R.CommandsPath);
+  Archive.field("not_found", R.NotFound);
+  Archive.field("judged", R.IsJudged);
+  Archive.field("narrowed", R.IsNarrowed);
+  Archive.field("measuring", R.Measuring);
+  Archive.field("files", R.Files);
+}
+
+/// The counts that every report has.
+void mapFields(auto &Archive, Is<Summary> auto &S) {
+  Archive.field("files", S.Files);
+  Archive.field("partly_read", S.PartlyRead);
+  Archive.field("failed", S.Failed);
+  Archive.field("launches", S.Launches);
+  Archive.field("decided", S.Decided);
+  Archive.field("lost", S.Lost);
+  Archive.field("errors", S.Errors);
+  Archive.field("warnings", S.Warnings);
+  Archive.field("suppressed", S.Suppressed);
+  Archive.field("left_out", S.LeftOut);
+  Archive.field("never_reached", S.NeverReached);
 }
 
 } // namespace warplint::records

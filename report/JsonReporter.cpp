@@ -7,54 +7,36 @@
 
 #include "report/JsonReporter.h"
 #include "cmake/Config.h"
+#include "records/RecordFields.h"
 #include "records/ReportPaths.h"
-#include <nlohmann/json.hpp>
 
-using Json = nlohmann::ordered_json;
 using clang::tooling::DiagnosticMessage;
 
 namespace warplint::report {
 
-static Json fixes(const DiagnosticMessage &Message) {
-  Json List = Json::array();
-  for (const auto &[File, Edits] : records::sortedFixes(Message))
-    for (const clang::tooling::Replacement &R : *Edits)
-      List.push_back({{"file", File.str()},
-                      {"offset", R.getOffset()},
-                      {"length", R.getLength()},
-                      {"text", R.getReplacementText().str()}});
-  return List;
-}
-
-static Json place(const records::Place &P) {
-  return {{"file", P.File}, {"line", P.Line}, {"column", P.Column}};
-}
+using records::Json;
 
 static Json place(const DiagnosticMessage &Message) {
   if (Message.FilePath.empty())
     return {{"file", nullptr}, {"line", nullptr}, {"column", nullptr}};
-  return place(records::placeOfOffset(Message.FilePath, Message.FileOffset));
+  return records::placeOfOffset(Message.FilePath, Message.FileOffset);
 }
 
 static Json finding(const records::ReportedFinding &F) {
   const auto &D = F.Diagnostic;
-  Json J = {{"check", D.DiagnosticName},
-            {"severity", checks::name(F.Level).str()},
-            {"message", D.Message.Message}};
+  Json J = {{"check", D.DiagnosticName}, {"severity", F.Level}, {"message", D.Message.Message}};
   J.update(place(D.Message));
   J["targets"] = F.Targets;
   J["notes"] = Json::array();
   for (const DiagnosticMessage &Note : D.Notes) {
     Json N = {{"message", Note.Message}};
     N.update(place(Note));
-    N["fixes"] = fixes(Note);
+    N["fixes"] = records::editsOf(Note);
     J["notes"].push_back(std::move(N));
   }
-  J["fixes"] = fixes(D.Message);
+  J["fixes"] = records::editsOf(D.Message);
   return J;
 }
-
-static Json orNull(std::optional<int64_t> N) { return N ? Json(*N) : Json(nullptr); }
 
 /// One number for an integer, three for a `dim3`.
 static Json parts(const records::ArgumentRecord &A, Json (*Of)(const records::PartLimits &)) {
@@ -71,8 +53,8 @@ static Json argument(const records::ArgumentRecord &A) {
     Json J = {{"unknown", true}, {"reason", A.UnknownReason}};
     if (A.Limits.empty())
       return J;
-    J["min"] = parts(A, [](const records::PartLimits &L) { return orNull(L.Min); });
-    J["max"] = parts(A, [](const records::PartLimits &L) { return orNull(L.Max); });
+    J["min"] = parts(A, [](const records::PartLimits &L) { return Json(L.Min); });
+    J["max"] = parts(A, [](const records::PartLimits &L) { return Json(L.Max); });
     J["multiple_of"] = parts(A, [](const records::PartLimits &L) { return Json(L.MultipleOf); });
     return J;
   }
@@ -82,28 +64,13 @@ static Json argument(const records::ArgumentRecord &A) {
   return {{"values", Values}};
 }
 
-/// An array, or null for an attribute that is not given.
-static Json numbers(const records::NumberList &Numbers) {
-  Json List = Numbers.empty() ? Json(nullptr) : Json::array();
-  for (const std::optional<int64_t> &Number : Numbers)
-    List.push_back(orNull(Number));
-  return List;
-}
-
-static Json attributes(const records::AttributeRecord &R) {
-  return {{"bounds", numbers(R.Bounds)},
-          {"max_registers", orNull(R.MaxRegisters)},
-          {"block_size", numbers(R.BlockSize)},
-          {"cluster_dims", numbers(R.ClusterDims)}};
-}
-
 /// The kernel's attributes if they are equal on all targets; otherwise only those of each target.
 static Json attributes(const records::ReadingRecord &L) {
   std::optional<records::AttributeRecord> Same = L.sameAttributes();
-  Json J = attributes(Same.value_or(records::AttributeRecord()));
+  Json J = Same.value_or(records::AttributeRecord());
   if (!Same)
     for (const auto &[Target, Record] : L.KernelAttributes)
-      J["attributes_by_target"][Target] = attributes(Record);
+      J["attributes_by_target"][Target] = Record;
   return J;
 }
 
@@ -156,7 +123,7 @@ static Json measured(const measured::KernelUsage &U) {
 }
 
 static Json launch(const records::LaunchRecord &L) {
-  Json J = place(L.Where);
+  Json J = L.Where;
   J["form"] = L.Form;
   J["on_device"] = L.InDeviceCode;
   addReading(J, L);
@@ -167,34 +134,16 @@ static Json launch(const records::LaunchRecord &L) {
     return J;
   J["readings"] = Json::array();
   for (const records::ReadingRecord &R : L.Readings) {
-    Json Each = {{"instances", R.Instances}, {"calls", Json::array()}};
-    for (const records::Place &Call : R.Calls)
-      Each["calls"].push_back(place(Call));
+    Json Each = {{"instances", R.Instances}, {"calls", R.Calls}};
     addReading(Each, R);
     J["readings"].push_back(std::move(Each));
   }
   return J;
 }
 
-static const char *statusName(records::ReadStatus Status) {
-  switch (Status) {
-  case records::ReadStatus::Whole:
-    return "whole";
-  case records::ReadStatus::Partly:
-    return "partly";
-  case records::ReadStatus::Failed:
-    break;
-  }
-  return "failed";
-}
-
 static Json summary(const records::LintReport &Report) {
   records::Summary S = Report.summary();
-  Json J = {{"files", S.Files},       {"partly_read", S.PartlyRead}, {"failed", S.Failed},
-            {"launches", S.Launches}, {"decided", S.Decided},        {"lost", S.Lost},
-            {"errors", S.Errors},     {"warnings", S.Warnings},      {"suppressed", S.Suppressed}};
-  J["left_out"] = S.LeftOut;
-  J["never_reached"] = S.NeverReached;
+  Json J = S;
   if (S.HasMeasurements)
     J["measured"] = {{"kernels", S.KernelsMeasured},
                      {"kernels_in_no_log", S.KernelsInNoLog},
@@ -206,9 +155,7 @@ static Json summary(const records::LintReport &Report) {
     J["measuring"] = {{"compiled", Report.Measuring->Compiled},
                       {"cached", Report.Measuring->Cached},
                       {"failed", Report.Measuring->Failed}};
-  J["undecided"] = Json::object();
-  for (const auto &[Reason, Count] : S.UndecidedByReason)
-    J["undecided"][Reason] = Count;
+  J["undecided"] = S.UndecidedByReason;
   return J;
 }
 
@@ -219,7 +166,7 @@ static constexpr size_t ParseErrorsShown = 20;
 static Json readingOf(const records::FileReport &File) {
   llvm::ArrayRef<std::string> Errors = File.ParseErrors;
   return {{"file", File.File},
-          {"status", statusName(File.Status)},
+          {"status", File.Status},
           {"missing_headers", File.MissingHeaders},
           {"parse_errors", Errors.take_front(ParseErrorsShown).vec()},
           {"parse_error_count", Errors.size()},

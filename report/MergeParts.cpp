@@ -14,6 +14,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/xxhash.h"
 #include <map>
+#include <set>
 
 using namespace llvm;
 
@@ -109,14 +110,9 @@ static std::vector<records::FileReport> filesInOrder(std::vector<Part> &Parts) {
 /// Keeps the first of equal reports on a file: two targets of a build may compile a file in the
 /// same way.
 static void dropSame(std::vector<records::FileReport> &Files) {
-  std::map<std::string, std::vector<nlohmann::json>> Seen;
+  std::set<std::string> Seen;
   erase_if(Files, [&](const records::FileReport &File) {
-    nlohmann::json Content = records::FieldWriter::writeRecord(File);
-    std::vector<nlohmann::json> &OfFile = Seen[File.File];
-    if (is_contained(OfFile, Content))
-      return true;
-    OfFile.push_back(std::move(Content));
-    return false;
+    return !Seen.insert(records::toCbor(File)).second;
   });
 }
 

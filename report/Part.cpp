@@ -22,9 +22,6 @@ namespace warplint::report {
 /// The version of the form of the file; it changes when an older program can't read the new form.
 static constexpr uint32_t FormVersion = 1;
 
-/// The name of the key of the version, which no other file of ours has.
-static constexpr const char *VersionKey = "warplint_part";
-
 /// The program that wrote it: another one may have other findings and messages.
 static std::string thisProgram() {
   return std::string("warplint ") + WARPLINT_VERSION + " (LLVM " + LLVM_VERSION_STRING + ")";
@@ -34,35 +31,26 @@ namespace {
 
 /// A part as written to a file: the files that were read are listed once for all sources.
 struct PartFile {
+  uint32_t Version = FormVersion;
   std::string Program = thisProgram();
-  const records::LintReport *Whole = nullptr;             ///< While writing.
-  records::LintReport Read;                               ///< While reading.
+  records::LintReport Report;
   std::vector<std::tuple<std::string, uint64_t>> Sources; ///< Path and hash of the content.
   std::vector<std::vector<unsigned>> Entered;             ///< Of each file, by source.
-
-  const records::LintReport &report() const { return *Whole; }
-  records::LintReport &report() { return Read; }
 };
 
 void mapFields(auto &Archive, records::Is<PartFile> auto &P) {
-  auto &Report = P.report();
+  Archive.field("warplint_part", P.Version);
   Archive.field("program", P.Program);
-  Archive.field("run", Report.Run);
-  Archive.field("commands", Report.CommandsPath);
-  Archive.field("not_found", Report.NotFound);
-  Archive.field("judged", Report.IsJudged);
-  Archive.field("narrowed", Report.IsNarrowed);
-  Archive.field("measuring", Report.Measuring);
+  mapFields(Archive, P.Report);
   Archive.field("sources", P.Sources);
   Archive.field("entered", P.Entered);
-  Archive.field("files", Report.Files);
 }
 
 } // namespace
 
 void printPart(const records::LintReport &Report, raw_ostream &Out) {
   PartFile Part;
-  Part.Whole = &Report;
+  Part.Report = Report;
   MapVector<std::pair<std::string, uint64_t>, unsigned,
             std::map<std::pair<std::string, uint64_t>, unsigned>>
       Sources;
@@ -78,17 +66,15 @@ void printPart(const records::LintReport &Report, raw_ostream &Out) {
       Entered.push_back(It->second);
     }
   }
-  nlohmann::json Whole = records::FieldWriter::writeRecord(std::as_const(Part));
-  Whole[VersionKey] = FormVersion;
-  Out << Whole.dump() << '\n';
+  Out << records::toCbor(Part);
 }
 
 /// A contradiction between fields of \p Part; empty if there is none.
 static std::string inconsistency(const PartFile &Part) {
-  const records::RunRecord &Run = Part.Read.Run;
+  const records::RunRecord &Run = Part.Report.Run;
   if (Run.Part.Count == 0 || Run.Part.Index == 0 || Run.Part.Index > Run.Part.Count)
     return "found part " + std::to_string(Run.Part.Index) + " of " + std::to_string(Run.Part.Count);
-  size_t Files = Part.Read.Files.size();
+  size_t Files = Part.Report.Files.size();
   if (Part.Entered.size() != Files || Run.Indices.size() != Files)
     return "found " + std::to_string(Files) + " files, and another number of entries about them";
   for (unsigned Index : Run.Indices)
@@ -110,7 +96,7 @@ static void enter(PartFile &Part) {
     bool IsThere = !sys::fs::getUniqueID(Path, Itself);
     Ids.push_back(IsThere ? std::optional(Itself) : std::nullopt);
   }
-  for (auto [File, Entered] : zip_equal(Part.Read.Files, Part.Entered))
+  for (auto [File, Entered] : zip_equal(Part.Report.Files, Part.Entered))
     for (unsigned Source : Entered)
       if (Ids[Source]) {
         const auto &[Path, Hash] = Part.Sources[Source];
@@ -122,19 +108,16 @@ Expected<Part> readPart(StringRef Path) {
   Expected<std::unique_ptr<MemoryBuffer>> Buffer = files::readFile(Path);
   if (!Buffer)
     return createStringError(Path + ": " + toString(Buffer.takeError()));
-  Expected<nlohmann::json> Value = arch::parseJson(Path, (*Buffer)->getBuffer(), /*Strict=*/false);
-  if (!Value)
-    return createStringError(toString(Value.takeError()) + "; the part is not whole");
-  auto Version = Value->is_object() ? Value->find(VersionKey) : Value->end();
-  if (!Value->is_object() || Version == Value->end())
-    return createStringError(Path + ": found other JSON, expected what --format=part wrote");
-  if (*Version != FormVersion)
-    return createStringError(Path + ": " + VersionKey + ": found version " + Version->dump() +
-                             ", expected " + Twine(FormVersion));
+  Expected<records::PackedJson> Whole = arch::parseCbor(Path, (*Buffer)->getBuffer());
+  if (!Whole)
+    return createStringError(toString(Whole.takeError()) + "; expected what --format=part wrote");
   PartFile Read;
   arch::JsonProblems Problems(Path);
-  records::FieldReader::readRecord(*Value, Read, Problems);
-  // Another program's fields need not be ours: that it is another comes first.
+  records::readFields(*Whole, Read, Problems);
+  // Another version's or program's fields need not be ours: that it is another comes first.
+  if (Read.Version != FormVersion)
+    return createStringError(Path + ": found version " + Twine(Read.Version) + ", expected " +
+                             Twine(FormVersion));
   if (Read.Program != thisProgram())
     return createStringError(Path + ": written by " + Read.Program + ", expected " + thisProgram());
   if (Problems.any())
@@ -142,7 +125,7 @@ Expected<Part> readPart(StringRef Path) {
   if (std::string Wrong = inconsistency(Read); !Wrong.empty())
     return createStringError(Path + ": " + Wrong + "; the part is not whole");
   enter(Read);
-  return Part{Path.str(), std::move(Read.Read)};
+  return Part{Path.str(), std::move(Read.Report)};
 }
 
 } // namespace warplint::report

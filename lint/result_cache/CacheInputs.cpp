@@ -9,24 +9,56 @@
 #include "lint/result_cache/MeasuredHash.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/Support/xxhash.h"
 #include <map>
 
 using namespace llvm;
 
 namespace warplint::lint {
 
-/// Numbers for what paths lead to, by the order in which they are asked for: the same for
-/// all names of one file.
+void PathList::add(StringRef Path) {
+  size_t Shared =
+      std::mismatch(Path.begin(), Path.end(), Last.begin(), Last.end()).first - Path.begin();
+  // No path has a NUL in it.
+  Text += std::to_string(Shared) + ":" + Path.drop_front(Shared).str() + '\0';
+  Last = Path;
+}
+
+void PathList::forEach(function_ref<void(StringRef)> Each) const {
+  SmallString<256> Path;
+  for (StringRef Rest = Text; !Rest.empty();) {
+    auto [Known, Following] = Rest.split('\0');
+    size_t Shared = 0;
+    Known.consumeInteger(10, Shared);
+    Known.consume_front(":");
+    Path.truncate(std::min(Shared, Path.size()));
+    Path += Known;
+    Each(Path);
+    Rest = Following;
+  }
+}
+
 namespace {
-class Identities {
+
+/// A hash of what paths lead to. Instead of what the system calls a file it has a number in the
+/// order of the paths, the same for all names of that file.
+class StatesHash {
 public:
-  uint64_t of(sys::fs::UniqueID Itself) {
-    return Numbers.try_emplace(Itself, Numbers.size() + 1).first->second;
+  void add(const PathState &State) {
+    bool IsThere = State.Kind != PathKind::Nothing;
+    uint64_t Itself = IsThere ? Files.try_emplace(State.Itself, Files.size() + 1).first->second : 0;
+    Numbers.insert(Numbers.end(), {uint64_t(State.Kind), State.Hash, Itself});
+  }
+  uint64_t get() const {
+    return xxh3_64bits(ArrayRef(reinterpret_cast<const uint8_t *>(Numbers.data()),
+                                Numbers.size() * sizeof(uint64_t)));
   }
 
 private:
-  std::map<sys::fs::UniqueID, uint64_t> Numbers;
+  std::map<sys::fs::UniqueID, uint64_t> Files;
+  std::vector<uint64_t> Numbers;
 };
+
 } // namespace
 
 /// The absolute paths of the files that the option \p Paths names.
@@ -66,16 +98,12 @@ void complete(CacheInputs &B, const FileTrace &Trace, FileStates &Now) {
   std::map<std::string, PathState> States = statesOf(Trace, Now);
   for (const std::string &Table : filesOf(B.CudaArchTables))
     States.emplace(Table, Now.at(Table));
-  Identities Numbers;
-  StringRef Before;
+  StatesHash Hash;
   for (const auto &[Path, State] : States) {
-    size_t Shared =
-        std::mismatch(Path.begin(), Path.end(), Before.begin(), Before.end()).first - Path.begin();
-    bool IsThere = State.Kind != PathKind::Nothing;
-    B.Paths.push_back({Shared, Path.substr(Shared), State.Kind, State.Hash,
-                       IsThere ? Numbers.of(State.Itself) : 0});
-    Before = Path;
+    B.Paths.add(Path);
+    Hash.add(State);
   }
+  B.States = Hash.get();
   for (const auto &[Folder, Hash] : Trace.listings())
     B.Listings.emplace_back(Folder.str(), Hash);
   for (const auto &[Path, Real] : Trace.realPaths())
@@ -85,18 +113,9 @@ void complete(CacheInputs &B, const FileTrace &Trace, FileStates &Now) {
 
 /// Whether each path of \p B leads to what it led to.
 static bool pathsHold(const CacheInputs &B, FileStates &Now) {
-  Identities Numbers;
-  SmallString<256> Path;
-  for (const CacheInputs::KnownPath &Known : B.Paths) {
-    Path.truncate(std::min<size_t>(Known.Shared, Path.size()));
-    Path += Known.Rest;
-    const PathState &State = Now.at(Path);
-    bool IsThere = State.Kind != PathKind::Nothing;
-    if (State.Kind != Known.Kind || State.Hash != Known.Hash ||
-        (IsThere && Numbers.of(State.Itself) != Known.Itself))
-      return false;
-  }
-  return true;
+  StatesHash Hash;
+  B.Paths.forEach([&](StringRef Path) { Hash.add(Now.at(Path)); });
+  return Hash.get() == B.States;
 }
 
 bool holds(const CacheInputs &B, FileStates &Now) {

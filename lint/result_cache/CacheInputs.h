@@ -10,7 +10,8 @@
 #include "frontend/IncludeGuess.h"
 #include "lint/result_cache/FileStates.h"
 #include "lint/result_cache/FileTrace.h"
-#include "records/FieldArchive.h"
+#include "records/Fields.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
 #include <string>
@@ -23,6 +24,21 @@ class ResourceTable;
 
 namespace warplint::lint {
 
+/// Paths in the order of their names, hundreds for each file, as one text: each is the number of
+/// bytes that it begins with as the one before it, and what follows them.
+class PathList {
+public:
+  void add(llvm::StringRef Path);
+  void forEach(llvm::function_ref<void(llvm::StringRef)> Each) const;
+
+  friend void mapFields(auto &Archive, records::Is<PathList> auto &P) {
+    Archive.field("text", P.Text);
+  }
+
+private:
+  std::string Text, Last;
+};
+
 /// What linting a file took from elsewhere than its command and the flags. While all of it
 /// is as it was, linting would find the same.
 struct CacheInputs {
@@ -31,15 +47,8 @@ struct CacheInputs {
   /// What the tree was searched for to guess include folders.
   std::vector<frontend::HeaderSearch> Searches;
 
-  /// One path that was asked for.
-  struct KnownPath {
-    uint64_t Shared = 0; ///< Bytes that it begins with as the path before it.
-    std::string Rest;
-    PathKind Kind = PathKind::Nothing;
-    uint64_t Hash = 0;   ///< Of a file's content.
-    uint64_t Itself = 0; ///< The same number for all names of one file or folder; 0: nothing.
-  };
-  std::vector<KnownPath> Paths; ///< In the order of their names.
+  PathList Paths;      ///< That were asked for.
+  uint64_t States = 0; ///< A hash of what each leads to, and of which are names of one file.
   std::vector<std::pair<std::string, uint64_t>> Listings;
   std::vector<std::pair<std::string, std::string>> RealPaths;
   uint64_t Resources = 0; ///< What `CudaResources` measured; 0: there are none.
@@ -52,20 +61,13 @@ void complete(CacheInputs &B, const FileTrace &Trace, FileStates &Now);
 /// Whether all that \p B holds is so \p Now.
 bool holds(const CacheInputs &B, FileStates &Now);
 
-void mapFields(auto &Archive, records::Is<CacheInputs::KnownPath> auto &P) {
-  Archive.field("shared", P.Shared);
-  Archive.field("rest", P.Rest);
-  Archive.field("kind", P.Kind);
-  Archive.field("hash", P.Hash);
-  Archive.field("itself", P.Itself);
-}
-
 void mapFields(auto &Archive, records::Is<CacheInputs> auto &B) {
   Archive.field("targets", B.CudaTargets);
   Archive.field("arch_tables", B.CudaArchTables);
   Archive.field("measured", B.CudaResources);
   Archive.field("searches", B.Searches);
   Archive.field("paths", B.Paths);
+  Archive.field("states", B.States);
   Archive.field("listings", B.Listings);
   Archive.field("real_paths", B.RealPaths);
   Archive.field("resources", B.Resources);
@@ -74,8 +76,6 @@ void mapFields(auto &Archive, records::Is<CacheInputs> auto &B) {
 } // namespace warplint::lint
 
 namespace warplint::records {
-template <> inline constexpr unsigned EnumeratorsOf<lint::PathKind> = 5;
-
 void mapFields(auto &Archive, Is<frontend::HeaderSearch> auto &S) {
   Archive.field("root", S.Root);
   Archive.field("name", S.Name);

@@ -8,10 +8,10 @@
 #include "lint/result_cache/CachedReports.h"
 #include "checks/utils/Targets.h"
 #include "compat/Path.h"
-#include "records/ByteArchive.h"
 #include "records/RecordFields.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include <map>
 
 using namespace llvm;
 
@@ -19,57 +19,76 @@ namespace warplint::lint {
 
 using records::EnteredFile;
 using records::FileReport;
+using records::PackedJson;
 
-using EnteredPaths = std::vector<std::pair<std::string, uint64_t>>;
+namespace {
 
-/// The files that \p Report entered, without those that lie in memory.
-static EnteredPaths enteredOf(const records::FileReport &Report) {
-  EnteredPaths Paths;
-  for (const records::EnteredFile &Entered : make_second_range(Report.Entered))
-    if (!StringRef(Entered.Path).starts_with("/@warplint"))
-      Paths.emplace_back(Entered.Path, Entered.Hash);
-  llvm::sort(Paths);
-  return Paths;
+/// What an entry of the cache holds.
+struct KeptReport {
+  CacheInputs Inputs;
+  FileReport Report;
+  PathList Entered; ///< The files that it entered, without those that are in memory.
+  std::vector<uint64_t> EnteredHashes;
+};
+
+void mapFields(auto &Archive, records::Is<KeptReport> auto &K) {
+  Archive.field("inputs", K.Inputs);
+  Archive.field("report", K.Report);
+  Archive.field("entered", K.Entered);
+  Archive.field("entered_hashes", K.EnteredHashes);
 }
 
-/// Gives \p Report the files at \p Paths, by what they are now.
-static void enter(records::FileReport &Report, EnteredPaths Paths, StringRef Directory,
-                  FileStates &Now) {
-  for (auto &[Path, Hash] : Paths) {
+} // namespace
+
+/// Takes the files that the report of \p Kept entered.
+static void keepEntered(KeptReport &Kept) {
+  std::map<StringRef, uint64_t> Hashes;
+  for (const EnteredFile &Entered : make_second_range(Kept.Report.Entered))
+    if (!StringRef(Entered.Path).starts_with("/@warplint"))
+      Hashes.emplace(Entered.Path, Entered.Hash);
+  for (const auto &[Path, Hash] : Hashes) {
+    Kept.Entered.add(Path);
+    Kept.EnteredHashes.push_back(Hash);
+  }
+}
+
+/// Gives the report of \p Kept the files that it entered, by what they are now.
+static void enter(KeptReport &Kept, StringRef Directory, FileStates &Now) {
+  auto Hash = Kept.EnteredHashes.begin();
+  Kept.Entered.forEach([&](StringRef Path) {
     SmallString<256> Absolute(Path);
     compat::makeAbsolute(Directory, Absolute);
-    Report.Entered.emplace(Now.at(Absolute).Itself, records::EnteredFile{std::move(Path), Hash});
-  }
+    if (Hash != Kept.EnteredHashes.end())
+      Kept.Report.Entered.emplace(Now.at(Absolute).Itself, EnteredFile{Path.str(), *Hash++});
+  });
 }
 
 std::optional<records::FileReport> CachedReports::find(StringRef Key, StringRef Directory) {
   std::optional<files::CacheEntry> Entry = Folder.read(files::CacheKind::Results, Key);
   if (!Entry)
     return std::nullopt;
-  records::ByteReader Reader(Entry->content());
-  CacheInputs Known;
-  Reader.field("basis", Known);
-  if (!Reader.isGood() || !holds(Known, Now))
+  KeptReport Kept;
+  arch::JsonProblems Problems(Key);
+  StringRef Bytes = Entry->content();
+  records::readFields(PackedJson::from_cbor(Bytes.begin(), Bytes.end(), /*strict=*/true,
+                                            /*allow_exceptions=*/false),
+                      Kept, Problems);
+  if (Problems.any() || !holds(Kept.Inputs, Now))
     return std::nullopt;
-  records::FileReport Report;
-  EnteredPaths Entered;
-  Reader.field("report", Report);
-  Reader.field("entered", Entered);
-  auto Targets = checks::targetsFromOptions(Known.CudaTargets, Known.CudaArchTables);
+  auto Targets = checks::targetsFromOptions(Kept.Inputs.CudaTargets, Kept.Inputs.CudaArchTables);
   if (!Targets) {
     consumeError(Targets.takeError());
     return std::nullopt;
   }
-  if (!Reader.isGood() || !Reader.isAtEnd())
-    return std::nullopt;
+  enter(Kept, Directory, Now);
+  FileReport &Report = Kept.Report;
   Report.Judged = std::move(*Targets);
   Report.IsCached = true;
-  enter(Report, std::move(Entered), Directory, Now);
   SmallString<128> Here;
   sys::fs::current_path(Here);
   for (records::ReportedFinding &F : Report.Findings)
     F.Diagnostic.BuildDirectory = Here.str().str();
-  return Report;
+  return std::move(Report);
 }
 
 void CachedReports::keep(StringRef Key, const records::FileReport &Report, const FileTrace &Trace,
@@ -78,12 +97,9 @@ void CachedReports::keep(StringRef Key, const records::FileReport &Report, const
   if (!Trace.isSteady())
     return;
   complete(Known, Trace, Now);
-  std::string Bytes;
-  records::ByteWriter Writer(Bytes);
-  Writer.field("basis", Known);
-  Writer.field("report", Report);
-  Writer.field("entered", enteredOf(Report));
-  Folder.write(files::CacheKind::Results, Key, Bytes);
+  KeptReport Kept{std::move(Known), Report, {}, {}};
+  keepEntered(Kept);
+  Folder.write(files::CacheKind::Results, Key, records::toCbor(Kept));
 }
 
 } // namespace warplint::lint

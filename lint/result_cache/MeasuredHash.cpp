@@ -7,10 +7,8 @@
 
 #include "lint/result_cache/MeasuredHash.h"
 #include "checks/utils/Measured.h"
-#include "records/ByteArchive.h"
 #include "records/RecordFields.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SmallString.h"
 #include "llvm/Support/xxhash.h"
 #include <map>
 #include <mutex>
@@ -21,31 +19,28 @@ namespace warplint::lint {
 
 using measured::ResourceTable;
 using measured::Source;
+using records::PackedJson;
 
 /// Whether \p S is what `--measure` made or confirmed just now: its time is that of its use.
 static bool isMeasuredNow(const Source &S) { return S.Shown != S.Path; }
 
 /// What \p Table holds, with the order of its sources in time but without the times.
 static uint64_t hashOf(const ResourceTable &Table) {
-  std::string Bytes;
-  records::ByteWriter Writer(Bytes);
   std::vector<sys::TimePoint<>> Times;
   for (const Source &S : Table.sources())
     if (!isMeasuredNow(S))
       Times.push_back(S.Modified);
   llvm::sort(Times);
   Times.erase(llvm::unique(Times), Times.end());
+  PackedJson All = PackedJson::array();
   for (const Source &S : Table.sources()) {
-    Writer.field("shown", S.Shown);
-    Writer.field("remarks", S.Remarks);
-    Writer.field("rank", isMeasuredNow(S)
-                             ? uint64_t(Times.size())
-                             : uint64_t(llvm::lower_bound(Times, S.Modified) - Times.begin()));
+    auto Rank = isMeasuredNow(S) ? Times.end() : llvm::lower_bound(Times, S.Modified);
+    All.push_back({S.Shown, S.Remarks, Rank - Times.begin()});
   }
   for (StringRef Symbol : Table.symbols())
     for (const measured::KernelUsage &Usage : Table.of(Symbol))
-      Writer.field("usage", Usage);
-  return xxh3_64bits(Bytes);
+      All.push_back(Usage);
+  return xxh3_64bits(records::toCbor(All));
 }
 
 /// The same, once for each table.
@@ -73,19 +68,12 @@ uint64_t measuredHash(const CacheInputs &B, FileStates &Now) {
   for (const Source &S : (*Table)->sources())
     Times.push_back(sys::toTimeT(S.Modified));
   llvm::sort(Times);
-  std::string Bytes;
-  records::ByteWriter Writer(Bytes);
-  Writer.field("table", knownHashOf(*Table));
-  SmallString<256> Path;
-  for (const CacheInputs::KnownPath &Known : B.Paths) {
-    Path.truncate(std::min<size_t>(Known.Shared, Path.size()));
-    Path += Known.Rest;
-    if (Known.Kind != PathKind::File)
-      continue;
-    time_t Changed = sys::toTimeT(Now.at(Path).Modified);
-    Writer.field("older", uint64_t(llvm::lower_bound(Times, Changed) - Times.begin()));
-  }
-  return xxh3_64bits(Bytes);
+  PackedJson All = PackedJson::array({knownHashOf(*Table)});
+  B.Paths.forEach([&](StringRef Path) {
+    if (const PathState &State = Now.at(Path); State.Kind == PathKind::File)
+      All.push_back(llvm::lower_bound(Times, sys::toTimeT(State.Modified)) - Times.begin());
+  });
+  return xxh3_64bits(records::toCbor(All));
 }
 
 } // namespace warplint::lint

@@ -6,12 +6,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "report/page/PageConfigs.h"
+#include "records/RecordFields.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
-using Json = nlohmann::ordered_json;
 
 namespace warplint::report {
+
+using records::Json;
 
 std::vector<PageTarget> pageTargets(const records::LintReport &Report) {
   std::vector<PageTarget> Targets;
@@ -46,14 +48,9 @@ size_t PageConfigs::add(size_t Target, const records::ConfigRecord &Record) {
   using occupancy::Axis;
   const arch::Limits &Arch = *Targets[Target].Target.Arch;
   const occupancy::Config &C = Record.Config;
-  Json Config = {{"target", Target},
-                 {"block", C.BlockThreads},
-                 {"regs", C.RegistersPerThread},
-                 {"static_shared", C.StaticShared},
-                 {"dynamic_shared", C.DynamicShared},
-                 {"barriers", C.Barriers},
-                 {"carveout", C.CarveoutPercent},
-                 {"measured", Record.Measured}};
+  Json Config = {{"target", Target}};
+  Config.update(Json(C));
+  Config["measured"] = Record.Measured;
   std::string Key = Config.dump(-1, ' ', false, Json::error_handler_t::replace);
   const auto [It, IsNew] = ConfigNumbers.try_emplace(std::move(Key), Configs.size());
   if (!IsNew)

@@ -8,6 +8,7 @@
 #include "report/page/PageData.h"
 #include "cmake/Config.h"
 #include "occupancy/Waves.h"
+#include "records/RecordFields.h"
 #include "report/ArgumentText.h"
 #include "report/ReadingTrouble.h"
 #include "report/SourceText.h"
@@ -19,9 +20,10 @@
 
 using namespace llvm;
 using clang::tooling::DiagnosticMessage;
-using Json = nlohmann::ordered_json;
 
 namespace warplint::report {
+
+using records::Json;
 
 namespace {
 
@@ -63,18 +65,9 @@ private:
 
 Json PageBuilder::summary() const {
   const records::Summary S = Report.summary();
-  Json Reasons = Json::array();
-  for (const auto &[Reason, Count] : S.reasons())
-    Reasons.push_back({Reason, Count});
-  return {{"files", S.Files},
-          {"launches", S.Launches},
-          {"decided", S.Decided},
-          {"never_reached", S.NeverReached},
-          {"errors", S.Errors},
-          {"warnings", S.Warnings},
-          {"failed", S.Failed},
-          {"partly_read", S.PartlyRead},
-          {"reasons", std::move(Reasons)}};
+  Json J = S;
+  J["reasons"] = S.reasons();
+  return J;
 }
 
 Json PageBuilder::targets() const {
@@ -116,7 +109,7 @@ Json PageBuilder::note(const DiagnosticMessage &Note) {
 Json PageBuilder::finding(const records::ReportedFinding &F) {
   const DiagnosticMessage &Message = F.Diagnostic.Message;
   Json J = {{"check", F.Diagnostic.DiagnosticName},
-            {"severity", checks::name(F.Level).str()},
+            {"severity", F.Level},
             {"message", Message.Message},
             {"at", place(Message)},
             {"targets", F.Targets},
@@ -234,7 +227,7 @@ Json PageBuilder::build() {
       Launches.push_back(launch(L, File));
   }
   for (const ReadingTrouble &Trouble : readingTrouble(Report))
-    Troubles.push_back({checks::name(Trouble.Level).str(), Trouble.Text});
+    Troubles.push_back({Trouble.Level, Trouble.Text});
   Json Page = {{"version", WARPLINT_VERSION},
                {"docs", WARPLINT_DOCS_URL},
                {"summary", summary()},

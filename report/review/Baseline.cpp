@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "report/review/Baseline.h"
-#include "arch_tables/JsonReader.h"
 #include "files/OutputFile.h"
 #include "files/RegularFile.h"
+#include "records/RecordFields.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -17,9 +17,10 @@
 #include <tuple>
 
 using namespace llvm;
-using Json = nlohmann::ordered_json;
 
 namespace warplint::report {
+
+using records::Json;
 
 /// The version of the form of the file; it changes when an older program can't read the new form.
 static constexpr uint32_t FormVersion = 1;
@@ -27,20 +28,19 @@ static constexpr uint32_t FormVersion = 1;
 /// The name of the key of the version, which no other file of ours has.
 static constexpr const char *VersionKey = "warplint_baseline";
 
-static KnownFinding readFinding(arch::JsonObject &Entry) {
-  KnownFinding Known;
-  Known.File = Entry.optionalText("file");
-  Known.Check = Entry.text("check");
-  std::string Level = Entry.text("severity");
-  if (Level == checks::name(checks::Severity::Error))
-    Known.Level = checks::Severity::Error;
-  else if (Level != checks::name(checks::Severity::Warning))
-    Entry.report("severity", "found '" + Level + "', expected error or warning");
-  Known.Message = Entry.text("message");
-  Known.Fingerprint = Entry.text("fingerprint");
-  Known.Through = Entry.optionalText("through");
-  Entry.finish();
-  return Known;
+static void mapFields(auto &Archive, records::Is<KnownFinding> auto &K) {
+  Archive.fieldIfAny("file", K.File);
+  Archive.field("check", K.Check);
+  Archive.field("severity", K.Level);
+  Archive.field("message", K.Message);
+  Archive.field("fingerprint", K.Fingerprint);
+  Archive.fieldIfAny("through", K.Through);
+}
+
+static void mapFields(auto &Archive, records::Is<Baseline> auto &B) {
+  Archive.field("targets", B.Targets);
+  Archive.field("measured", B.IsMeasured);
+  Archive.field("findings", B.Findings);
 }
 
 /// Reads \p Text, the content of the file \p Path.
@@ -48,21 +48,18 @@ static Expected<Baseline> parseBaseline(StringRef Path, StringRef Text) {
   Expected<nlohmann::json> Value = arch::parseJson(Path, Text, /*Strict=*/true);
   if (!Value)
     return Value.takeError();
-  if (!Value->is_object() || !Value->contains(VersionKey))
+  Json Whole = std::move(*Value);
+  auto Version = Whole.is_object() ? Whole.find(VersionKey) : Whole.end();
+  if (!Whole.is_object() || Version == Whole.end())
     return createStringError(Path + ": found other JSON, expected what --write-baseline wrote");
-  arch::JsonProblems Problems(Path);
-  arch::JsonObject Whole(Problems, *Value, "");
-  uint32_t Version = Whole.number(VersionKey, 1);
   // A later form may have other keys: what it is comes before what is wrong with it.
-  if (!Problems.any() && Version != FormVersion)
-    return createStringError(Path + ": " + VersionKey + ": found version " + Twine(Version) +
+  if (*Version != FormVersion)
+    return createStringError(Path + ": " + VersionKey + ": found version " + Version->dump() +
                              ", expected " + Twine(FormVersion));
+  Whole.erase(Version);
   Baseline Result;
-  Result.Targets = Whole.texts("targets");
-  Result.IsMeasured = Whole.flag("measured");
-  for (arch::JsonObject &Entry : Whole.objects("findings"))
-    Result.Findings.push_back(readFinding(Entry));
-  Whole.finish();
+  arch::JsonProblems Problems(Path);
+  records::readFields(Whole, Result, Problems);
   if (Problems.any())
     return Problems.take();
   return Result;
@@ -83,19 +80,6 @@ Expected<Baseline> readBaseline(StringRef Path) {
       "; correct it, or delete it and write it again with --write-baseline=" + Path);
 }
 
-static Json toJson(const KnownFinding &Known) {
-  Json J = Json::object();
-  if (!Known.File.empty())
-    J["file"] = Known.File;
-  J["check"] = Known.Check;
-  J["severity"] = checks::name(Known.Level).str();
-  J["message"] = Known.Message;
-  J["fingerprint"] = Known.Fingerprint;
-  if (!Known.Through.empty())
-    J["through"] = Known.Through;
-  return J;
-}
-
 Error writeBaseline(StringRef Path, Baseline Findings) {
   // By what stays when lines move, so that a change of the file is one of findings.
   llvm::sort(Findings.Findings, [](const KnownFinding &A, const KnownFinding &B) {
@@ -104,11 +88,8 @@ Error writeBaseline(StringRef Path, Baseline Findings) {
     };
     return Key(A) < Key(B);
   });
-  Json Whole = {
-      {VersionKey, FormVersion}, {"targets", Findings.Targets}, {"measured", Findings.IsMeasured}};
-  Whole["findings"] = Json::array();
-  for (const KnownFinding &Known : Findings.Findings)
-    Whole["findings"].push_back(toJson(Known));
+  Json Whole = {{VersionKey, FormVersion}};
+  Whole.update(Json(Findings));
   return files::writeWhole(Path, [&](raw_ostream &Out) {
     // Messages and names of files need not be UTF-8.
     Out << Whole.dump(2, ' ', /*ensure_ascii=*/false, Json::error_handler_t::replace) << '\n';

@@ -321,7 +321,7 @@ class Trouble(Baseline):
         self.write_baseline()
         good = self.known()
         for key, value, said in (
-                ("severity", "bad", r"findings\[0\]\.severity: found 'bad', expected error or w"),
+                ("severity", "bad", r'findings\[0\]\.severity: found the string "bad", expected warning or error;'),
                 ("check", 7, r"findings\[0\]\.check: found the number 7, expected a string"),
                 ("line", 7, r"findings\[0\].*line")):
             wrong = json.loads(json.dumps(good))

@@ -9,12 +9,14 @@ import itertools
 import json
 import os
 import pathlib
+import random
 import shutil
 import subprocess
 import sys
 import tempfile
 import unittest
 
+import cbor
 import hosts
 
 FORMS = ["text", "json", "sarif", "github", "gitlab"]
@@ -37,7 +39,19 @@ PROJECT = {
     "src/fix.cu": "__global__ void __launch_bounds__(1024, 4) wide() {}\n" + KERNEL
                   + "void j(int n) { k<<<n, 64>>>(); }\n",
 }
+# What a part is a list of.
+FIELDS = ["warplint_part", "program", "run", "commands", "not_found", "judged", "narrowed", "measuring",
+          "files", "sources", "entered"]
 COMPILED = ["app", "far", "two", "broken", "partly", "latin", "fix"]
+
+
+def content(path):
+    return dict(zip(FIELDS, cbor.loads(path.read_bytes()), strict=True))
+
+
+def files_of(path):
+    """The names of the files that a part holds: what a report of a file begins with."""
+    return [file[0] for file in content(path)["files"] or []]
 
 
 class Shards(unittest.TestCase):
@@ -96,9 +110,8 @@ class Shards(unittest.TestCase):
             held = collections.Counter()
             loads = []
             for path in self.parts(count, "--checks=-*,cuda-launch-dimensions", root):
-                files = [file["file"] for file in json.loads(path.read_text())["files"]]
-                loads.append(len(files))
-                held.update(str(pathlib.Path(file)) for file in files)
+                loads.append(len(files_of(path)))
+                held.update(str(pathlib.Path(file)) for file in files_of(path))
             self.assertEqual(held, collections.Counter(everything))
             self.assertLessEqual(max(loads) - min(loads), 1, "these files are of about one size")
 
@@ -107,14 +120,13 @@ class Shards(unittest.TestCase):
         files = sorted(str(path.relative_to(root)) for path in root.rglob("*.cu*"))
 
         def split(paths):
-            return [{file["file"] for file in json.loads(part.read_text())["files"]}
-                    for part in self.parts(3, *paths, cwd=root)]
+            return [set(files_of(part)) for part in self.parts(3, *paths, cwd=root)]
         self.assertEqual(split(files), split(files[::-1]))
 
     def test_a_part_is_the_same_for_every_number_of_jobs(self):
         root = self.project()
         one, two = (self.parts(2, "src", cwd=root, jobs=jobs) for jobs in (1, 2))
-        self.assertEqual([path.read_text() for path in one], [path.read_text() for path in two])
+        self.assertEqual([path.read_bytes() for path in one], [path.read_bytes() for path in two])
 
     def test_a_project(self):
         root = self.project()
@@ -203,7 +215,7 @@ class Shards(unittest.TestCase):
         with open(os.fsencode(folder) + b"/caf\xe9.cu", "w") as file:
             file.write(KERNEL + "void f() { k<<<1, 2048>>>(); }\n")
         paths = self.parts(1, ".", cwd=folder)
-        self.assertIn('{"hex":"', paths[0].read_text())
+        self.assertIn(b"caf\xe9.cu", paths[0].read_bytes())
         results = [subprocess.run([hosts.WARPLINT, *arguments], cwd=folder, capture_output=True)
                    for arguments in (["--cuda-path=none", "."], ["merge", *paths])]
         self.assertIn(b"caf\xe9.cu:2:", results[0].stdout)
@@ -258,16 +270,47 @@ class Shards(unittest.TestCase):
         self.assert_refused(merge(one, cut, three, four), "cut.warplint", "not whole")
         cut.write_text("{}")
         self.assert_refused(merge(cut), "what --format=part wrote")
+        good = content(two)
+        named = good["files"][0]
         for key, wrong, words in (("warplint_part", 2, "found version 2, expected 1"),
                                   ("program", "warplint 9", "written by warplint 9"),
-                                  ("files", 3, "files: found number, expected a list"),
+                                  ("files", 3, "files: found the number 3, expected a list"),
+                                  ("files", [named, [7, *named[1:]]],
+                                   "files[1].file: found the number 7, expected a string"),
+                                  ("files", [named[:-1]], "files[0].kernels: found nothing"),
+                                  ("files", [[*named, 1]], "files[0]"),
                                   ("entered", [], "not whole"),
                                   ("sources", [[1]], "sources[0]")):
-            cut.write_text(json.dumps({**json.loads(two.read_text()), key: wrong}))
+            cut.write_bytes(cbor.dumps(list({**good, key: wrong}.values())))
             self.assert_refused(merge(one, cut, three, four), words)
         self.assert_refused(merge("nowhere.warplint"), "No such file")
         self.assert_refused(merge(root), "no part (.warplint) in this folder")
         self.assert_refused(merge("--format=part", one), "'part'")
+
+    def test_damaged_parts(self):
+        """Whatever a file has in it, it is read, or refused with its name."""
+        root = self.project()
+        [part] = self.parts(1, "src/two.cu", "src/fix.cu", cwd=root)
+        whole, chance = part.read_bytes(), random.Random(1)
+        damaged = [whole[:size] for size in (0, 1, 2, *chance.sample(range(len(whole)), 20))]
+        for _ in range(60):
+            changed = bytearray(whole)
+            for at in chance.sample(range(len(whole)), chance.choice((1, 1, 3))):
+                changed[at] = chance.choice((chance.randrange(256), 0x9b, 0xbb, 0x5b, 0x7b, 0xff))
+            damaged.append(bytes(changed))
+        # More items than any memory has, and lists without end.
+        for size in (1 << 63, (1 << 64) - 2, (1 << 64) - 1):
+            damaged += [cbor.head(kind, size) + whole for kind in (2, 3, 4, 5)]
+        damaged += [b"\x81" * 200000 + b"\0", b"\x9f" * 200000, b"\xc1" * 200000, b"{}", whole * 2]
+        for number, data in enumerate(damaged):
+            part.write_bytes(data)
+            result = self.merge(part, cwd=root)
+            self.assertIn(result.returncode, (0, 1, 2), f"{number}: {result.stderr}")
+            if result.returncode == 2:
+                self.assertIn("error: ", result.stderr, number)
+                self.assertEqual(result.stdout, "", number)
+        part.write_bytes(whole)
+        self.assertEqual(self.merge(part, cwd=root).returncode, 1)
 
     def test_parts_of_other_runs(self):
         root = self.project()

@@ -27,20 +27,20 @@ CONFIGURATIONS = {"brackets": "Checks: " + LISTS, "maps": "CheckOptions: " + "{a
 
 def run(folder, *arguments):
     return subprocess.run([WARPLINT, *arguments], cwd=folder, check=False, capture_output=True,
-                          text=True, timeout=600)
+                          text=True, errors="replace", timeout=600)
 
 
 def json_faults(folder):
-    files = {"list.json": LISTS, "part.json": f'{{"warplint_part":{LISTS}}}',
-             "known.json": f'{{"warplint_baseline":{LISTS}}}', "table.json": f'{{"products":{LISTS}}}',
+    files = {"known.json": f'{{"warplint_baseline":{LISTS}}}', "table.json": f'{{"products":{LISTS}}}',
              "report.json": f'{{"version":"0.1.0","launches":{LISTS}}}',
              "build/compile_commands.json": LISTS, "a.cu": SOURCE}
     (folder / "build").mkdir()
     for name, text in files.items():
         (folder / name).write_text(text)
+    (folder / "lists.warplint").write_bytes(b"\x81" * LEVELS + b"\0")
     lint = ("--cuda-path=none", "--quiet")
-    for arguments in (("merge", "part.json"), ("merge", "list.json"),
-                      (*lint, "--baseline=known.json", "a.cu"), (*lint, "-p", "build", "a.cu"),
+    for arguments in (("merge", "lists.warplint"), (*lint, "--baseline=known.json", "a.cu"),
+                      (*lint, "-p", "build", "a.cu"),
                       (*lint, "--arch-table=table.json", "a.cu"), ("diff", "report.json", "report.json")):
         done = run(folder, *arguments)
         if done.returncode != 2 or TOO_DEEP not in done.stderr:
