@@ -118,10 +118,7 @@ warplint_report = rule(
     doc = "One report on several targets; with fail_on, one that fails the build.",
     attrs = {
         "targets": attr.label_list(aspects = [warplint_aspect], mandatory = True),
-        "format": attr.string(
-            default = "text",
-            values = ["text", "json", "sarif", "github", "gitlab"],
-        ),
+        "format": attr.string(default = "text"),
         "fail_on": attr.string(default = "never", values = ["error", "warning", "never"]),
         "_program": attr.label(
             default = Label("//bazel:program"),

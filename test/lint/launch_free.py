@@ -11,6 +11,7 @@ import sys
 import tempfile
 
 import hosts
+from reports import forms
 
 HOST = '#include <vector>\n#include <cuda_runtime.h>\n#include "util.h"\nint f() { return g() << 3; }\n'
 # Text that a file may add to it, and stay without launches.
@@ -105,7 +106,7 @@ def reports(folder):
     write(folder, "a.cu", HOST)
     write(folder, "b.cu", '#include "util.h"\n__global__ void k();\nvoid h() { k<<<1, 2048>>>(); }\n')
     write(folder, "util.h", "inline int g() { return 1; }\n")
-    for form in ("text", "json", "sarif", "github", "gitlab"):
+    for form in forms():
         told = [hosts.lint("--no-cache", f"--format={form}", *how, "a.cu", "b.cu", "--",
                            cwd=folder) for how in ((), ("--parse-all",))]
         if (told[0].stdout, told[0].returncode) != (told[1].stdout, told[1].returncode):

@@ -15,6 +15,7 @@ import sys
 import tempfile
 
 import hosts
+import reports
 
 HEADER = """#pragma once
 #include "inner.cuh"
@@ -79,7 +80,7 @@ def expect(project, count, why, *arguments, **keywords):
 
 def unchanged():
     """Every form of the report, with what only some of them tell."""
-    forms = [("--format=" + form,) for form in ("text", "json", "sarif", "github", "gitlab", "part")]
+    forms = [("--format=" + form,) for form in (*reports.forms(), "part")]
     forms += [("--list-launches",), ("--list-launches", "--format=json")]
     with project() as p:
         yield from expect(p, 0, "nothing is kept", "--checks=cuda-*", "--target=sm_86,A100")

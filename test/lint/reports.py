@@ -7,8 +7,17 @@ import pathlib
 import re
 import urllib.parse
 
+import hosts
+
 HERE = pathlib.Path(__file__).resolve().parent
 SARIF_SCHEMA = "sarif-schema-2.1.0.json"
+
+
+def forms():
+    """The forms of a whole report that --format can name, as the help of merging lists them."""
+    told = hosts.run([hosts.WARPLINT, "merge", "--help"]).stdout
+    named = re.search(r"^  --format=<value>.*\n((?:    =.*\n)+)", told, re.M)
+    return re.findall(r"^    =(\S+)", named[1], re.M)
 
 
 def official_sarif_schema():

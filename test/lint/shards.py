@@ -18,8 +18,9 @@ import unittest
 
 import cbor
 import hosts
+import reports
 
-FORMS = ["text", "json", "sarif", "github", "gitlab"]
+FORMS = reports.forms()
 KERNEL = "__global__ void k() {}\n"
 # A project with all that makes files depend on others: headers that are read through who includes
 # them, findings that two files show, a file that can't be read, and one read in part.

@@ -11,6 +11,8 @@ import subprocess
 import sys
 import threading
 
+import reports
+
 WARPLINT = [os.environ["WARPLINT"], "--cuda-path=none"]
 SOURCE = b"__global__ void __launch_bounds__(1024, 4) k();\nvoid f() { k<<<1, 32>>>(); }\n"
 FIXED = SOURCE.replace(b"1024, 4", b"1024, 1")
@@ -43,7 +45,7 @@ def report_faults(folder):
     if run(folder, "--output=none/report.txt", "a.cu").returncode != 2:
         yield "--output in no folder is no error"
     with open("/dev/full", "w", encoding="utf-8") as full:
-        for form in ("text", "json", "sarif"):
+        for form in reports.forms():
             done = run(folder, f"--format={form}", "a.cu", capture_output=False, stdout=full,
                        stderr=subprocess.PIPE)
             if done.returncode != 2 or "standard output: No space left" not in done.stderr:

@@ -6,9 +6,10 @@ import json
 import unittest
 
 import hosts
+import reports
 from every_fixture import runs
 
-FORMS = ["text", "json", "sarif", "github", "gitlab"]
+FORMS = reports.forms()
 FEW = ["cuda-launch-exceeds-bounds", "cuda-partial-warp"]
 LOCALES = ["C", "C.UTF-8", "tr_TR.UTF-8", "de_DE.UTF-8"]  # one that is not installed is as C
 

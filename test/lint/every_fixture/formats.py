@@ -11,7 +11,7 @@ import hosts
 import reports
 from every_fixture import runs
 
-FORMS = ["text", "json", "sarif", "github", "gitlab"]
+FORMS = reports.forms()
 # Some of the fixtures, where the form counts and not what is in it.
 SEVERAL = hosts.FIXTURES / "cuda-launch-shared-memory"
 
