@@ -138,7 +138,10 @@ void LaunchCheck::report(Finding F) {
   SourceLocation Location = Sources.getFileLoc(F.Location);
   if (Location.isInvalid() || !Said.insert({Location.getRawEncoding(), F.Text}).second)
     return;
-  if (!F.Fixes.empty() && !plan().take(F.Fixes))
+  for (Note &N : F.Notes)
+    if (plan().changesAsserted(N.Suggested))
+      N.Suggested.clear();
+  if (plan().changesAsserted(F.Fixes) || (!F.Fixes.empty() && !plan().take(F.Fixes)))
     F.Fixes.clear();
   if (FindingSink *Sink = FindingSink::current())
     Sink->found(Name, Sources.getFileOffset(Location), F);

@@ -40,6 +40,17 @@ FixPlan::Touched FixPlan::touchedBy(const FixItHint &Edit) const {
   return {File, Begin, Sources.getDecomposedLoc(Sources.getFileLoc(Range.getEnd())).second};
 }
 
+bool FixPlan::changesAsserted(ArrayRef<FixItHint> Edits) {
+  if (Edits.empty())
+    return false;
+  if (!Asserted)
+    Asserted = std::make_unique<launch::AssertedPlaces>(Context);
+  return any_of(Edits, [&](const FixItHint &Edit) {
+    Touched Place = touchedBy(Edit);
+    return Asserted->isIn(Place.File, Place.Begin, Place.End);
+  });
+}
+
 bool FixPlan::take(ArrayRef<FixItHint> Edits) {
   std::vector<Touched> New;
   for (const FixItHint &Edit : Edits)

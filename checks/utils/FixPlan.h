@@ -7,6 +7,7 @@
 #ifndef WARPLINT_CHECKS_UTILS_FIXPLAN_H
 #define WARPLINT_CHECKS_UTILS_FIXPLAN_H
 
+#include "launch/AssertedPlaces.h"
 #include "launch/BuildText.h"
 #include "clang/Basic/Diagnostic.h"
 #include <map>
@@ -33,6 +34,9 @@ public:
   /// does waits for the next run, if it is still offered then.
   bool take(llvm::ArrayRef<clang::FixItHint> Edits);
 
+  /// Whether \p Edits touch a number that a static assertion looks at.
+  bool changesAsserted(llvm::ArrayRef<clang::FixItHint> Edits);
+
   /// The text of the file that \p Place is in.
   const launch::BuildText &textAround(clang::SourceLocation Place);
 
@@ -45,6 +49,7 @@ private:
   const clang::ASTContext &Context;
   std::map<clang::FileID, launch::BuildText> Texts; ///< Of those that were asked for.
   std::vector<Touched> Taken;
+  std::unique_ptr<launch::AssertedPlaces> Asserted; ///< Once it was asked for.
 
   Touched touchedBy(const clang::FixItHint &Edit) const;
 };

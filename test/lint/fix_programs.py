@@ -58,6 +58,17 @@ PARTIAL = [
                             PLAIN), False),
     ("stride", rounded("__global__ void k(float *data, int n) {\n"
                        f"  for ({INDEX}; i < n; i += 8000)\n    data[i] += 1;\n}}\n", PLAIN), False),
+    ("asserted", rounded(guarded(), "k<<<80, t>>>(data, 8000);",
+                         "constexpr int t = 100;\nstatic_assert(t == 100, \"\");\n"), False),
+    ("asserted-by-name", rounded(guarded(), "k<<<80, t>>>(data, 8000);",
+                                 "constexpr int t = 100, quarter = t / 4;\n"
+                                 "static_assert(quarter == 25, \"\");\n"), False),
+    ("asserted-part", rounded(guarded(), "k<<<80, t>>>(data, 8000);",
+                              "constexpr dim3 t(100);\nstatic_assert(t.x == 100, \"\");\n"), False),
+    ("asserted-parameter", rounded(guarded(), "k<<<80, Only<t>::value>>>(data, 8000);",
+                                   "constexpr int t = 100;\ntemplate <int N> struct Only {\n"
+                                   "  static_assert(N == 100, \"\");\n"
+                                   "  static constexpr int value = N;\n};\n"), False),
 ]
 
 KERNEL = "static __global__ void k(float *data) {}\n"
