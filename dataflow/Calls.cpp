@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "cuda/Functions.h"
+#include "dataflow/HalfTyped.h"
 #include "dataflow/Interpreter.h"
 #include "dataflow/Effects.h"
 #include "dataflow/IntegerOperators.h"
@@ -151,6 +152,9 @@ static bool dispatches(const CallExpr *E, const ASTContext &AST) {
 AbstractValue Interpreter::call(const CallExpr *E) {
   const FunctionDecl *Callee = E->getDirectCallee();
   AbstractValue Target = Callee ? AbstractValue() : value(E->getCallee());
+  if (const auto *Name = dyn_cast<DeclRefExpr>(E->getCallee()->IgnoreParenImpCasts());
+      Name && isGuessed(Name, Context.ast()))
+    Callee = nullptr;
   if (const auto *Known = Target.as<Functions>())
     Callee = Known->single();
   if (Context.Interesting.contains(E))

@@ -32,8 +32,14 @@ static bool isFinished(const VarDecl *V, const ASTContext &Context) {
          Next->isOneOf(tok::semi, tok::comma, tok::colon, tok::r_paren, tok::r_square, tok::hash);
 }
 
-/// Whether \p E is spelled as what it refers to. What a lambda captures by its default, `&` or `=`,
-/// stands there.
+/// Whether a scope, `std::`, is before \p Location, where a name is spelled.
+static bool hasScopeBefore(SourceLocation Location, const SourceManager &Sources) {
+  auto [File, Offset] = Sources.getDecomposedLoc(Location);
+  return Sources.getBufferData(File).take_front(Offset).rtrim().ends_with("::");
+}
+
+/// Whether \p E is spelled as what it refers to. Captures by a lambda's default are at its `&` or
+/// `=`.
 static bool isSpelledSo(const DeclRefExpr *E, const ASTContext &Context) {
   const SourceManager &Sources = Context.getSourceManager();
   SourceLocation Location = Sources.getSpellingLoc(E->getLocation());
@@ -42,6 +48,15 @@ static bool isSpelledSo(const DeclRefExpr *E, const ASTContext &Context) {
     return true;
   StringRef Spelled = Lexer::getSpelling(Location, Buffer, Sources, Context.getLangOpts());
   return Spelled == E->getDecl()->getName() || Spelled == "&" || Spelled == "=";
+}
+
+bool isGuessed(const DeclRefExpr *E, const ASTContext &Context) {
+  if (!Context.getDiagnostics().hasUncompilableErrorOccurred())
+    return false;
+  const SourceManager &Sources = Context.getSourceManager();
+  SourceLocation Location = Sources.getSpellingLoc(E->getLocation());
+  return !isSpelledSo(E, Context) ||
+         (Location.isValid() && E->hasQualifier() != hasScopeBefore(Location, Sources));
 }
 
 bool isHalfTyped(const DeclRefExpr *E, const VarDecl *V, const ASTContext &Context) {

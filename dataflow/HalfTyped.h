@@ -25,6 +25,10 @@ namespace warplint::dataflow {
 bool isHalfTyped(const clang::DeclRefExpr *E, const clang::VarDecl *V,
                  const clang::ASTContext &Context);
 
+/// Whether Clang took the name at \p E for one like it, with or without a scope, since there was no
+/// such name: what runs is another function. Never so in code without errors.
+bool isGuessed(const clang::DeclRefExpr *E, const clang::ASTContext &Context);
+
 /// Whether the text names \p V in a place that is not one of \p References: Clang leaves out
 /// statements around an error, one of which may write \p V. Always false in code without errors.
 bool hasLostReferences(const clang::VarDecl *V, llvm::ArrayRef<const clang::Expr *> References,
