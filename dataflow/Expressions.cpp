@@ -7,6 +7,7 @@
 
 #include "cuda/DeviceQuestions.h"
 #include "dataflow/Interpreter.h"
+#include "dataflow/HalfTyped.h"
 #include "dataflow/IntegerOperators.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
@@ -216,6 +217,8 @@ AbstractValue Interpreter::constant(const Expr *E) {
   Expr::EvalResult Result;
   if (E->isValueDependent())
     return unknownAt(Reason::Dependent, E);
+  if (hasGuessedName(E, Context.ast()))
+    return unknownAt(Reason::Unreadable, E);
   if (E->isPRValue() && intType(Context.ast(), E->getType())) {
     if (E->EvaluateAsInt(Result, Context.ast(), Expr::SE_NoSideEffects) &&
         Result.Val.getInt().isRepresentableByInt64())

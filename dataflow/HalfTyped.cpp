@@ -12,6 +12,7 @@
 #include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include <optional>
 
@@ -32,10 +33,17 @@ static bool isFinished(const VarDecl *V, const ASTContext &Context) {
          Next->isOneOf(tok::semi, tok::comma, tok::colon, tok::r_paren, tok::r_square, tok::hash);
 }
 
-/// Whether a scope, `std::`, is before \p Location, where a name is spelled.
-static bool hasScopeBefore(SourceLocation Location, const SourceManager &Sources) {
+/// Whether the scope of \p E, `std::` or none, is the one that is written before it. Clang gives one
+/// that it made up the place of the name.
+static bool hasWrittenScope(const DeclRefExpr *E, const SourceManager &Sources) {
+  SourceLocation Location = Sources.getSpellingLoc(
+      E->hasQualifier() ? E->getQualifierLoc().getEndLoc() : E->getLocation());
+  if (Location.isInvalid())
+    return true;
   auto [File, Offset] = Sources.getDecomposedLoc(Location);
-  return Sources.getBufferData(File).take_front(Offset).rtrim().ends_with("::");
+  StringRef Text = Sources.getBufferData(File);
+  return E->hasQualifier() ? Text.drop_front(Offset).starts_with("::")
+                           : !Text.take_front(Offset).rtrim().ends_with("::");
 }
 
 /// Whether \p E is spelled as what it refers to. Captures by a lambda's default are at its `&` or
@@ -50,13 +58,14 @@ static bool isSpelledSo(const DeclRefExpr *E, const ASTContext &Context) {
   return Spelled == E->getDecl()->getName() || Spelled == "&" || Spelled == "=";
 }
 
+bool isCutOff(const VarDecl *V, const ASTContext &Context) {
+  return Context.getDiagnostics().hasUncompilableErrorOccurred() && !isFinished(V, Context);
+}
+
 bool isGuessed(const DeclRefExpr *E, const ASTContext &Context) {
   if (!Context.getDiagnostics().hasUncompilableErrorOccurred())
     return false;
-  const SourceManager &Sources = Context.getSourceManager();
-  SourceLocation Location = Sources.getSpellingLoc(E->getLocation());
-  return !isSpelledSo(E, Context) ||
-         (Location.isValid() && E->hasQualifier() != hasScopeBefore(Location, Sources));
+  return !isSpelledSo(E, Context) || !hasWrittenScope(E, Context.getSourceManager());
 }
 
 bool isHalfTyped(const DeclRefExpr *E, const VarDecl *V, const ASTContext &Context) {
@@ -66,6 +75,14 @@ bool isHalfTyped(const DeclRefExpr *E, const VarDecl *V, const ASTContext &Conte
   const Expr *Init = V->getAnyInitializer(Initialised);
   return (Init && (isa<ImplicitValueInitExpr>(Init) || !isFinished(Initialised, Context))) ||
          !isSpelledSo(E, Context);
+}
+
+bool hasGuessedName(const Stmt *S, const ASTContext &Context) {
+  if (!S || !Context.getDiagnostics().hasUncompilableErrorOccurred())
+    return false;
+  const auto *Name = dyn_cast<DeclRefExpr>(S);
+  return (Name && isGuessed(Name, Context)) ||
+         any_of(S->children(), [&](const Stmt *Part) { return hasGuessedName(Part, Context); });
 }
 
 bool hasLostReferences(const VarDecl *V, ArrayRef<const Expr *> References,

@@ -13,6 +13,7 @@ namespace clang {
 class ASTContext;
 class DeclRefExpr;
 class Expr;
+class Stmt;
 class VarDecl;
 } // namespace clang
 
@@ -25,9 +26,16 @@ namespace warplint::dataflow {
 bool isHalfTyped(const clang::DeclRefExpr *E, const clang::VarDecl *V,
                  const clang::ASTContext &Context);
 
+/// Whether nothing that ends a declaration follows \p V, as after `const int N = 12` while 128 is being
+/// typed: its value may be another. Never so in code without errors.
+bool isCutOff(const clang::VarDecl *V, const clang::ASTContext &Context);
+
 /// Whether Clang took the name at \p E for one like it, with or without a scope, since there was no
 /// such name: what runs is another function. Never so in code without errors.
 bool isGuessed(const clang::DeclRefExpr *E, const clang::ASTContext &Context);
+
+/// Whether a name within \p S is guessed.
+bool hasGuessedName(const clang::Stmt *S, const clang::ASTContext &Context);
 
 /// Whether the text names \p V in a place that is not one of \p References: Clang leaves out
 /// statements around an error, one of which may write \p V. Always false in code without errors.

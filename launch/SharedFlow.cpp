@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/SharedFlow.h"
+#include "dataflow/HalfTyped.h"
 #include "launch/Guards.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -166,6 +167,7 @@ void SharedFlow::branch(const IfStmt *S) {
 }
 
 void SharedFlow::declare(const VarDecl *V) {
+  Certain &= !dataflow::isCutOff(V, Context); // `if constexpr` may have gone by its value
   if (const Expr *Init = V->getInit())
     value(Init, V->hasGlobalStorage() ? Use{Use::Perhaps} : Use{Use::Flows, V});
 }

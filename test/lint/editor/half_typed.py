@@ -28,7 +28,7 @@ REDECLARED = {"cuda-launch-exceeds-bounds/redeclared.cu"}
 # text may go by the macros of the text before.
 MACROS_FIRST = {"cuda-arch-dependent-launch/edges.cu"}
 # A whole attribute with nothing behind it is the next declaration's.
-LENT = re.compile(r"__launch_bounds__\([^)]*\)\s*$")
+LENT = re.compile(r"__(launch_bounds|maxnreg|block_size|cluster_dims)__\([^)]*\)\s*$")
 # A statement that is begun takes a jump on the next line with it: what that kept away is reached.
 SWALLOWED = re.compile(r"\s*(return|break|continue)\b")
 # An assignment that is begun has the one on the next line as its value: `a =` before `b = 2;` is whole.
@@ -39,6 +39,7 @@ ASSIGNS = re.compile(r"\s*[\w.\[\]]+ = ")
 CRASHES_CLANG = ("cuda-launch-shared-memory/none.cu", re.compile(r"__global__ ?\w* ?$"))
 SLOWEST_S = 300  # an answer that takes longer is a hang, on the busiest machine
 AROUND = """\
+#include <algorithm>
 namespace own {}
 __global__ void work(float *P);
 __global__ void __launch_bounds__(128) bound(float *P);
@@ -67,6 +68,8 @@ QUIET = [
     "const int Few = 4, Thread = 4096; work<<<1, Threads>>>(P);",  # which Clang takes for Thread
     "auto Launch = [N = 4096 { work<<<1, N>>>(P); };",
     "work<<<1, own::umin(4096, 8192)>>>(P);",  # which Clang takes for CUDA's own umin
+    "work<<<1, own::min(0, 64)>>>(P);",  # and this, a constant, for CUDA's min
+    "work<<<1, own::clamp(4096, 1, 8192)>>>(P);",  # and this for std::clamp
 ]
 SAID = {
     "work<<<1, 2048>>>(P);": "cuda-launch-dimensions",
