@@ -11,6 +11,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "dataflow/HalfTyped.h"
 #include "dataflow/Interpreter.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -101,7 +102,8 @@ std::optional<double> Interpreter::floating(const Expr *E) {
   // An APFloat of our own would refer to data of LLVM. Then no other clang-tidy could load the
   // plugin, and the plugin could not report that it is of another version.
   Expr::EvalResult Constant;
-  if (E->EvaluateAsRValue(Constant, AST) && !Constant.HasSideEffects && Constant.Val.isFloat())
+  if (!hasGuessedName(E, AST) && E->EvaluateAsRValue(Constant, AST) &&
+      !Constant.HasSideEffects && Constant.Val.isFloat())
     return Constant.Val.getFloat().convertToDouble();
   if (const auto *Cast = dyn_cast<CastExpr>(E)) {
     if (Cast->getCastKind() == CK_NoOp)
