@@ -25,8 +25,16 @@ template <typename Number, typename Function> uint32_t asked(Function Ask, const
   return uint32_t(Answer);
 }
 
+/// The architectures that the header knows: it may be older than the tables.
+std::vector<Limits> knownToHeader() {
+  std::vector<Limits> Known;
+  copy_if(tables().capabilities(), std::back_inserter(Known), test::isKnownToCuda);
+  EXPECT_GE(Known.size(), 15u);
+  return Known;
+}
+
 TEST(ArchTablesReference, AgreesWithNvidiasHeader) {
-  for (const Limits &L : tables().capabilities()) {
+  for (const Limits &L : knownToHeader()) {
     SCOPED_TRACE(L.name());
     EXPECT_EQ(L.BlocksPerSm, asked<int>(cudaOccMaxBlocksPerMultiprocessor, L));
     EXPECT_EQ(L.RegisterAllocationUnit, asked<int>(cudaOccRegAllocationGranularity, L));
@@ -38,7 +46,7 @@ TEST(ArchTablesReference, AgreesWithNvidiasHeader) {
 }
 
 TEST(ArchTablesReference, CarveoutsAgreeWithNvidiasHeader) {
-  for (const Limits &L : tables().capabilities()) {
+  for (const Limits &L : knownToHeader()) {
     SCOPED_TRACE(L.name());
     std::set<size_t> Sizes;
     cudaOccDeviceProp P = test::deviceOf(L);

@@ -56,6 +56,8 @@ TEST(BlockSizes, TheFirstIsWhatCudaSuggests) {
     for (unsigned I = 0; I != PerCapability; ++I) {
       Config C = Drawer.draw(Arch);
       C.BlockThreads = 1;
+      if (!cudaCountsBarriers(Arch))
+        C.Barriers = 0;
       const uint32_t Most = Drawer.chance(50) ? 0 : 1 + Drawer.upTo(Arch.ThreadsPerBlock);
       cudaOccFuncAttributes Kernel = kernelOf(C);
       if (Most)

@@ -73,6 +73,26 @@ inline std::optional<cudaOccResult> askCuda(const cudaOccDeviceProp &Device,
   return R;
 }
 
+/// Whether the calculator knows \p Arch: an older one knows fewer.
+inline bool isKnownToCuda(const arch::Limits &Arch) {
+  occupancy::Config OneWarp;
+  OneWarp.BlockThreads = Arch.WarpSize;
+  return askCuda(deviceOf(Arch), OneWarp).has_value();
+}
+
+/// Whether the calculator has the barriers of \p Arch right: before CUDA 13.4, the first that knows
+/// 10.7, it counted twice as many on 10.x.
+inline bool cudaCountsBarriers(const arch::Limits &Arch) {
+  static const bool KnowsRubin = [] {
+    arch::Limits Rubin;
+    Rubin.Cc = {10, 7};
+    const cudaOccDeviceProp Device = deviceOf(Rubin);
+    int Blocks = 0;
+    return cudaOccMaxBlocksPerMultiprocessor(&Blocks, &Device) == CUDA_OCC_SUCCESS && Blocks == 16;
+  }();
+  return KnowsRubin || Arch.Cc.Major != 10 || Arch.Cc.Minor == 0;
+}
+
 /// The calculator's INT_MAX, "no limit", as we say it.
 inline std::optional<uint32_t> limitOf(int Blocks) {
   if (Blocks == INT_MAX)

@@ -76,20 +76,9 @@ struct Tally {
   uint64_t Mismatches = 0;
 };
 
-/// Whether the calculator has the barriers of \p Arch right: one that does not know 10.7 counts
-/// twice as many on 10.x as CUDA 13.5's does.
-bool hasBarriers(const arch::Limits &Arch) {
-  static const bool KnowsRubin = [] {
-    Config OneWarp;
-    OneWarp.BlockThreads = 32;
-    return askCuda(deviceOf(archOf("sm_107")), OneWarp).has_value();
-  }();
-  return KnowsRubin || Arch.Cc.Major != 10 || Arch.Cc.Minor == 0;
-}
-
 /// Holds \p C against the calculator and reports the first few mismatches.
 void compareOne(const arch::Limits &Arch, const cudaOccDeviceProp &Device, Config C, Tally &T) {
-  if (!hasBarriers(Arch))
+  if (!cudaCountsBarriers(Arch))
     C.Barriers = 0;
   const std::optional<cudaOccResult> Theirs = askCuda(Device, C);
   ++T.Compared;
@@ -102,10 +91,8 @@ void compareOne(const arch::Limits &Arch, const cudaOccDeviceProp &Device, Confi
 /// The capabilities that the installed calculator knows.
 std::vector<const arch::Limits *> knownToCuda() {
   std::vector<const arch::Limits *> Known;
-  Config OneWarp;
-  OneWarp.BlockThreads = 32;
   for (const arch::Limits &Arch : allCapabilities())
-    if (askCuda(deviceOf(Arch), OneWarp))
+    if (isKnownToCuda(Arch))
       Known.push_back(&Arch);
     else
       std::printf("not known to cuda_occupancy.h: %s\n", Arch.name().c_str());
