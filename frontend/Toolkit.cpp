@@ -26,6 +26,12 @@ constexpr StringLiteral IncludePlaces[] = {"include", "targets/x86_64-linux/incl
                                            "targets/sbsa-linux/include",
                                            "targets/aarch64-linux/include", "Include"};
 
+/// NVIDIA's wheels of CUDA 12 for pip hold a part of a toolkit each. These have headers; the runtime's
+/// come last, as a toolkit's own do.
+constexpr StringLiteral SplitWheels[] = {"cuda_cccl", "cuda_nvcc", "cublas", "cufft",
+                                         "curand",    "cusolver",  "cusparse", "nvtx",
+                                         "nccl",      "cudnn",     "cuda_runtime"};
+
 std::string pathUnder(StringRef Folder, const Twine &Name) {
   SmallString<256> Path(Folder);
   path::append(Path, path::Style::native, Name);
@@ -71,6 +77,29 @@ std::vector<std::string> versionedFolders(StringRef Parent, StringRef Prefix, vf
   return Roots;
 }
 
+/// The toolkits that are installed in the environment at \p Root, conda's or Python's: its own, and
+/// those of NVIDIA's wheels, the newest first.
+std::vector<std::string> toolkitsOfEnvironment(StringRef Root, vfs::FileSystem &FS) {
+  std::vector<std::string> Roots = {Root.str()};
+  for (const std::string &Python : versionedFolders(pathUnder(Root, "lib"), "python", FS)) {
+    std::string Wheels = pathUnder(Python, "site-packages/nvidia");
+    append_range(Roots, versionedFolders(Wheels, "cu", FS)); // cu13
+    Roots.push_back(std::move(Wheels));
+  }
+  return Roots;
+}
+
+/// The headers of the wheels of CUDA 12 in \p Wheels.
+std::vector<std::string> splitIncludeDirs(StringRef Wheels, vfs::FileSystem &FS) {
+  std::vector<std::string> Folders;
+  if (!FS.exists(pathUnder(Wheels, "cuda_runtime/include/cuda_runtime.h")))
+    return Folders;
+  for (StringRef Wheel : SplitWheels)
+    if (std::string Folder = pathUnder(Wheels, Wheel + "/include"); FS.exists(Folder))
+      Folders.push_back(std::move(Folder));
+  return Folders;
+}
+
 } // namespace
 
 std::vector<std::string> usualToolkits(vfs::FileSystem &FS) {
@@ -78,6 +107,9 @@ std::vector<std::string> usualToolkits(vfs::FileSystem &FS) {
   for (const char *Variable : {"CUDA_PATH", "CUDA_HOME"})
     if (std::optional<std::string> Value = sys::Process::GetEnv(Variable))
       Roots.push_back(std::move(*Value));
+  for (const char *Variable : {"CONDA_PREFIX", "VIRTUAL_ENV"})
+    if (std::optional<std::string> Value = sys::Process::GetEnv(Variable))
+      append_range(Roots, toolkitsOfEnvironment(*Value, FS));
   Roots.push_back("/usr/local/cuda");
   append_range(Roots, versionedFolders("/usr/local", "cuda-", FS));
   Roots.push_back("/opt/cuda");
@@ -105,7 +137,8 @@ Toolkit toolkitAt(StringRef Root, vfs::FileSystem &FS) {
     Found.IncludeDirs.push_back(std::move(Folder));
     return Found;
   }
-  return ownHeaders();
+  Found.IncludeDirs = splitIncludeDirs(Root, FS);
+  return Found.IncludeDirs.empty() ? ownHeaders() : Found;
 }
 
 Expected<Toolkit> findToolkit(StringRef CudaPathFlag, ArrayRef<std::string> CompileCommand,

@@ -20,13 +20,14 @@ namespace warplint::frontend {
 /// warplint's own small ones.
 struct Toolkit {
   std::string Root;                     ///< Empty for our own headers.
-  std::vector<std::string> IncludeDirs; ///< In the order of nvcc's search.
+  std::vector<std::string> IncludeDirs; ///< In the order of nvcc's search, cuda.h's last.
   bool Own = false;                     ///< warplint's own headers serve.
 };
 
 /// Finds the toolkit for one file: \p CudaPathFlag ("none" forces our own
 /// headers, a folder must hold a toolkit), then what \p CompileCommand names,
-/// the variables CUDA_PATH and CUDA_HOME, the usual places, nvcc on the path.
+/// the variables CUDA_PATH and CUDA_HOME, the active environment of conda or Python, the usual
+/// places, nvcc on the path.
 /// Our own headers serve where none of those holds one.
 ///
 /// \returns an error where the flag names a folder that holds no toolkit.
@@ -35,7 +36,8 @@ llvm::Expected<Toolkit> findToolkit(llvm::StringRef CudaPathFlag,
                                     llvm::vfs::FileSystem &FS = *llvm::vfs::getRealFileSystem());
 
 /// The roots of the toolkits that the user or the system names: the variables CUDA_PATH
-/// and CUDA_HOME, the usual places, nvcc on the path. Some may not be there.
+/// and CUDA_HOME, the active environment of conda or Python ($CONDA_PREFIX, $VIRTUAL_ENV) with
+/// NVIDIA's wheels, the usual places, nvcc on the path. Some may not be there.
 std::vector<std::string> usualToolkits(llvm::vfs::FileSystem &FS = *llvm::vfs::getRealFileSystem());
 
 /// The headers of the toolkit at \p Root, or an `Own` one where there is none.

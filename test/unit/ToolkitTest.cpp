@@ -20,6 +20,8 @@ protected:
   void SetUp() override {
     unsetenv("CUDA_PATH");
     unsetenv("CUDA_HOME");
+    unsetenv("CONDA_PREFIX");
+    unsetenv("VIRTUAL_ENV");
     setenv("PATH", "/nowhere", 1);
   }
   void addFile(StringRef Name) { FS->addFile(Name, 0, MemoryBuffer::getMemBuffer("")); }
@@ -62,6 +64,31 @@ TEST_F(ToolkitTest, NvccNamesItsOwn) {
   EXPECT_EQ(find("", {"/tools/cuda-12.4/bin/nvcc", "-c", "a.cu"}).Root, "/tools/cuda-12.4");
   EXPECT_EQ(find("", {"ccache", "/tools/cuda-12.4/bin/nvcc", "-c", "a.cu"}).Root,
             "/tools/cuda-12.4");
+}
+
+TEST_F(ToolkitTest, CondaAndWheelsComeBeforeTheUsualPlaces) {
+  addToolkit("/usr/local/cuda");
+  // CUDA 12's wheels hold a part each.
+  for (StringRef Wheel : {"cuda_runtime", "cuda_nvcc", "cuda_cccl", "cublas"})
+    addFile(("/venv/lib/python3.11/site-packages/nvidia/" + Wheel + "/include/" +
+             (Wheel == "cuda_runtime" ? "cuda_runtime.h" : "other.h"))
+                .str());
+  setenv("VIRTUAL_ENV", "/venv", 1);
+  const std::string Wheels = "/venv/lib/python3.11/site-packages/nvidia";
+  EXPECT_EQ(find("").Root, Wheels);
+  EXPECT_EQ(find("").IncludeDirs,
+            (std::vector<std::string>{Wheels + "/cuda_cccl/include", Wheels + "/cuda_nvcc/include",
+                                      Wheels + "/cublas/include",
+                                      Wheels + "/cuda_runtime/include"}));
+  // CUDA 13's hold a whole toolkit together.
+  addToolkit(Wheels + "/cu13");
+  EXPECT_EQ(find("").Root, Wheels + "/cu13");
+  addFile("/conda/targets/x86_64-linux/include/cuda_runtime.h");
+  setenv("CONDA_PREFIX", "/conda", 1);
+  EXPECT_EQ(find("").Root, "/conda");
+  addToolkit("/env/path");
+  setenv("CUDA_PATH", "/env/path", 1);
+  EXPECT_EQ(find("").Root, "/env/path");
 }
 
 TEST_F(ToolkitTest, TheEnvironmentComesBeforeTheUsualPlaces) {
