@@ -78,7 +78,8 @@ void limitBySharedMemory(const arch::Limits &Arch, const Config &C, Result &R) {
 std::optional<uint32_t> blocksByBarriers(const arch::Limits &Arch, uint32_t PerBlock) {
   if (PerBlock == 0 || Arch.BarriersPerSm == 0)
     return std::nullopt;
-  return Arch.BarriersPerSm / PerBlock;
+  // A damaged cubin may claim more, and a block always fits by its barriers.
+  return Arch.BarriersPerSm / std::min(PerBlock, MostBarriers);
 }
 
 } // namespace
