@@ -18,17 +18,12 @@ namespace warplint::arch {
 
 namespace {
 
-/// Builds nothing: finds the first syntax error, the first repeated key, and what the library
-/// can not build.
+/// Builds nothing: finds the first syntax error and the first repeated key.
 class SyntaxCheck : public nlohmann::json_sax<json> {
 public:
   size_t ErrorAt = 0;    ///< Bytes read when the error was seen.
   std::string Complaint; ///< Empty: none.
   std::string Repeated;  ///< A key that an object has twice.
-  bool IsTooDeep = false;
-
-  /// Nothing has more than \p Most items.
-  explicit SyntaxCheck(size_t Most) : Most(Most) {}
 
   bool null() override { return true; }
   bool boolean(bool) override { return true; }
@@ -37,14 +32,12 @@ public:
   bool number_float(number_float_t, const string_t &) override { return true; }
   bool string(string_t &) override { return true; }
   bool binary(binary_t &) override { return true; }
-  bool start_array(size_t Size) override { return start_object(Size); }
+  bool start_array(size_t) override { return start_object(0); }
   bool end_array() override { return end_object(); }
 
-  bool start_object(size_t Size) override {
+  bool start_object(size_t) override {
     Keys.emplace_back();
-    IsTooDeep |= Keys.size() > DeepestJson;
-    // The library ends the program at a size that no memory has.
-    return !IsTooDeep && (Size == size_t(-1) || Size <= Most);
+    return true;
   }
   bool end_object() override {
     Keys.pop_back();
@@ -67,7 +60,6 @@ public:
   }
 
 private:
-  const size_t Most;
   std::vector<StringSet<>> Keys; ///< Of the objects and lists that are open.
 };
 
@@ -126,7 +118,7 @@ Expected<json> parseJson(StringRef Name, StringRef Text, bool Strict) {
   json Value = json::parse(Text.begin(), Text.end(), nullptr, false);
   if (!Strict && !Value.is_discarded())
     return std::move(Value);
-  SyntaxCheck Check(Text.size());
+  SyntaxCheck Check;
   bool Good = json::sax_parse(Text.begin(), Text.end(), &Check);
   if (!Good || Value.is_discarded())
     return createStringError(Name + ":" + lineAndColumn(Text, Check.ErrorAt) +
@@ -135,16 +127,6 @@ Expected<json> parseJson(StringRef Name, StringRef Text, bool Strict) {
     return createStringError(Name + ": the key '" + Check.Repeated +
                              "' appears twice in one object");
   return std::move(Value);
-}
-
-Expected<json> parseCbor(StringRef Name, StringRef Bytes) {
-  SyntaxCheck Check(Bytes.size());
-  bool Good = json::sax_parse(Bytes.begin(), Bytes.end(), &Check, json::input_format_t::cbor);
-  if (Check.IsTooDeep)
-    return tooDeep(Name);
-  if (!Good)
-    return createStringError(Name + ": not CBOR, or not whole");
-  return json::from_cbor(Bytes.begin(), Bytes.end(), /*strict=*/true, /*allow_exceptions=*/false);
 }
 
 void JsonProblems::report(StringRef Path, const Twine &Problem) {

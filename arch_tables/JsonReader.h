@@ -29,11 +29,6 @@ inline constexpr unsigned DeepestJson = 500;
 /// \returns an error with line and column where it is not JSON, and one where it is too deep.
 llvm::Expected<nlohmann::json> parseJson(llvm::StringRef Name, llvm::StringRef Text, bool Strict);
 
-/// Parses \p Bytes, the content of the file \p Name: CBOR, the binary form of JSON, from
-/// anyone.
-/// \returns an error where it is not whole, or too deep.
-llvm::Expected<nlohmann::json> parseCbor(llvm::StringRef Name, llvm::StringRef Bytes);
-
 /// \p Value in words for "found ...": "the number 7".
 std::string describe(const nlohmann::ordered_json &Value);
 

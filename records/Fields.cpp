@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "records/Fields.h"
+#include "records/Packed.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -21,40 +22,44 @@ std::string FieldPath::text() const {
   return Before.empty() ? Key : Before + "." + Key;
 }
 
-template <class AnyJson> const AnyJson &FieldReader<AnyJson>::find(const char *Key) {
-  static const AnyJson Missing(AnyJson::value_t::discarded);
+template <class Value> typename FieldReader<Value>::Inner FieldReader<Value>::find(const char *Key) {
   Asked.push_back(Key);
-  if constexpr (IsPacked<AnyJson>)
-    return Asked.size() <= From.size() ? From[Asked.size() - 1] : Missing;
-  auto Found = From.find(Key);
-  return Found == From.end() ? Missing : *Found;
+  if constexpr (IsPacked) {
+    return Asked.size() <= From.size() ? From[Asked.size() - 1] : PackedValue();
+  } else {
+    static const Value Missing(Value::value_t::discarded);
+    auto Found = From.find(Key);
+    return Found == From.end() ? Missing : *Found;
+  }
 }
 
-template <class AnyJson> void FieldReader<AnyJson>::finish() {
-  if (Problems.any() || (IsPacked<AnyJson> && Asked.size() == From.size()))
+template <class Value> void FieldReader<Value>::finish() {
+  if (Problems.any())
     return;
-  for (const auto &[Key, Value] : From.items())
-    if (IsPacked<AnyJson> || !is_contained(Asked, Key))
-      return Problems.report(FieldPath{&Path, Key.c_str()}.text(),
-                             "unknown key, expected one of " + join(Asked, ", "));
+  if constexpr (IsPacked) {
+    if (Asked.size() != From.size())
+      Problems.report(Path.text(), "found " + std::to_string(From.size()) + " values, expected " +
+                                       std::to_string(Asked.size()));
+  } else {
+    for (const auto &[Key, Each] : From.items())
+      if (!is_contained(Asked, Key))
+        return Problems.report(FieldPath{&Path, Key.c_str()}.text(),
+                               "unknown key, expected one of " + join(Asked, ", "));
+  }
 }
 
-template <class AnyJson>
-void FieldReader<AnyJson>::wrong(const AnyJson &Found, const FieldPath &Where,
-                                 const Twine &Expected) {
+static std::string describe(const Json &Value) {
+  return Value.is_discarded() ? "nothing" : arch::describe(Value);
+}
+static std::string describe(const PackedValue &Value) { return Value.describe(); }
+
+template <class Value>
+void FieldReader<Value>::wrong(const Value &Found, const FieldPath &Where, const Twine &Expected) {
   if (!Problems.any())
-    Problems.report(Where.text(), "found " +
-                                      (Found.is_discarded() ? "nothing" : arch::describe(Found)) +
-                                      ", expected " + Expected);
+    Problems.report(Where.text(), "found " + describe(Found) + ", expected " + Expected);
 }
 
 template class FieldReader<Json>;
-template class FieldReader<PackedJson>;
-
-std::string toCbor(const PackedJson &Value) {
-  std::string Bytes;
-  PackedJson::to_cbor(Value, Bytes);
-  return Bytes;
-}
+template class FieldReader<PackedValue>;
 
 } // namespace warplint::records

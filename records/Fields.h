@@ -6,8 +6,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// A record names its fields once, in a function `mapFields(Archive, Record)`, for writing and
-/// for reading. `Json(Record)` and `PackedJson(Record)` write it by the library's own means;
-/// `readFields` reads it and tests every type, since the library ends the program at a wrong one.
+/// for reading. `Json(Record)` writes an object, its keys in the order of the fields; `readFields`
+/// reads it and tests every type, since the library ends the program at a wrong one.
+/// `records/Packed.h` writes and reads the same fields in a binary form.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_RECORDS_FIELDS_H
@@ -30,12 +31,8 @@
 
 namespace warplint::records {
 
-/// A record is an object here, its keys in the order of its fields.
 using Json = nlohmann::ordered_json;
-/// A record is the list of its fields' values here, which is read in a third of the time: for what
-/// only the program that wrote it reads.
-using PackedJson = nlohmann::json;
-template <class AnyJson> inline constexpr bool IsPacked = std::same_as<AnyJson, PackedJson>;
+class PackedValue;
 
 /// \p T, which may be const: the record of a function that maps fields.
 template <class T, class Record>
@@ -47,38 +44,32 @@ template <class T>
 concept Named = std::is_enum_v<T> && NamesOf<T>.size() != 0;
 
 /// Writes the fields of one record.
-template <class AnyJson> class FieldWriter {
+class FieldWriter {
 public:
   static constexpr bool IsReading = false;
 
-  explicit FieldWriter(AnyJson &Into)
-      : Into(Into = IsPacked<AnyJson> ? AnyJson::array() : AnyJson::object()) {}
+  explicit FieldWriter(Json &Into) : Into(Into = Json::object()) {}
 
   template <class T> void field(const char *Key, const T &Value) {
-    if constexpr (!IsPacked<AnyJson>)
-      Into.emplace(Key, AnyJson(Value));
-    else if constexpr (requires { Value.empty(); })
-      Into.push_back(Value.empty() ? AnyJson() : AnyJson(Value)); // null needs no memory
-    else
-      Into.push_back(Value);
+    Into.emplace(Key, Json(Value));
   }
   /// A list or a text, null where it is empty.
   template <class T> void fieldOrNull(const char *Key, const T &Value) {
-    field(Key, Value.empty() ? AnyJson() : AnyJson(Value));
+    field(Key, Value.empty() ? Json() : Json(Value));
   }
   /// A list or a text that has no key where it is empty.
   template <class T> void fieldIfAny(const char *Key, const T &Value) {
-    if (IsPacked<AnyJson> || !Value.empty())
+    if (!Value.empty())
       field(Key, Value);
   }
 
 private:
-  AnyJson &Into;
+  Json &Into;
 };
 
 template <class T>
 concept Record =
-    std::is_class_v<T> && requires(FieldWriter<Json> &W, const T &Value) { mapFields(W, Value); };
+    std::is_class_v<T> && requires(FieldWriter &W, const T &Value) { mapFields(W, Value); };
 
 /// A record to be read into.
 template <class T> T blank() { return T(); }
@@ -96,30 +87,32 @@ struct FieldPath {
   std::string text() const;
 };
 
-/// Reads the fields of one record. After a problem it goes on with blank values.
-template <class AnyJson> class FieldReader {
+/// Reads the fields of one record from a `Json` or a `PackedValue`. After a problem it goes on with
+/// blank values.
+template <class Value> class FieldReader {
 public:
   static constexpr bool IsReading = true;
 
-  FieldReader(const AnyJson &From, arch::JsonProblems &Problems, const FieldPath &Path)
+  FieldReader(const Value &From, arch::JsonProblems &Problems, const FieldPath &Path)
       : From(From), Problems(Problems), Path(Path) {}
 
-  template <class T> void field(const char *Key, T &Value) {
-    if constexpr (IsPacked<AnyJson> && requires { Value.empty(); })
-      fieldOrNull(Key, Value);
-    else
-      read(find(Key), Value, FieldPath{&Path, Key});
+  template <class T> void field(const char *Key, T &Into) {
+    read(find(Key), Into, FieldPath{&Path, Key});
   }
-  template <class T> void fieldOrNull(const char *Key, T &Value) {
-    if (const AnyJson &Found = find(Key); !Found.is_null())
-      read(Found, Value, FieldPath{&Path, Key});
+  template <class T> void fieldOrNull(const char *Key, T &Into) {
+    if constexpr (IsPacked)
+      return field(Key, Into);
+    else if (const Value &Found = find(Key); !Found.is_null())
+      read(Found, Into, FieldPath{&Path, Key});
   }
-  template <class T> void fieldIfAny(const char *Key, T &Value) {
-    if (const AnyJson &Found = find(Key); !Found.is_discarded() && !Found.is_null())
-      read(Found, Value, FieldPath{&Path, Key});
+  template <class T> void fieldIfAny(const char *Key, T &Into) {
+    if constexpr (IsPacked)
+      return field(Key, Into);
+    else if (const Value &Found = find(Key); !Found.is_discarded())
+      read(Found, Into, FieldPath{&Path, Key});
   }
 
-  template <class T> void read(const AnyJson &From, T &Into, const FieldPath &Where) {
+  template <class T> void read(const Value &From, T &Into, const FieldPath &Where) {
     if constexpr (Record<T>)
       readRecord(From, Into, Where);
     else if constexpr (Named<T>)
@@ -133,54 +126,70 @@ public:
   }
 
 private:
-  const AnyJson &From;
+  static constexpr bool IsPacked = std::same_as<Value, PackedValue>;
+  /// An item of a list or the value of a key: a packed one is read when it is asked for.
+  using Inner = std::conditional_t<IsPacked, Value, const Value &>;
+
+  const Value &From;
   arch::JsonProblems &Problems;
   const FieldPath &Path;
   llvm::SmallVector<llvm::StringRef, 24> Asked; ///< The keys so far.
 
   /// The value of the field \p Key, discarded where there is none.
-  const AnyJson &find(const char *Key);
+  Inner find(const char *Key);
   /// Reports a value that is of no field.
   void finish();
-  void wrong(const AnyJson &Found, const FieldPath &Where, const llvm::Twine &Expected);
+  void wrong(const Value &Found, const FieldPath &Where, const llvm::Twine &Expected);
 
-  template <class T> void readRecord(const AnyJson &From, T &Into, const FieldPath &Where) {
-    if (IsPacked<AnyJson> ? !From.is_array() : !From.is_object())
+  template <class T> void readRecord(const Value &From, T &Into, const FieldPath &Where) {
+    if (IsPacked ? !From.is_array() : !From.is_object())
       return wrong(From, Where, "a record");
-    FieldReader Inner(From, Problems, Where);
-    mapFields(Inner, Into);
-    Inner.finish();
+    FieldReader Fields(From, Problems, Where);
+    mapFields(Fields, Into);
+    Fields.finish();
   }
 
-  void read(const AnyJson &From, std::string &Into, const FieldPath &Where) {
-    From.is_string() ? void(Into = From.template get_ref<const std::string &>())
-                     : wrong(From, Where, "a string");
+  static llvm::StringRef textOf(const Value &From) {
+    if constexpr (IsPacked)
+      return From.text();
+    else
+      return From.template get_ref<const std::string &>();
   }
 
-  template <class T>
-  void read(const AnyJson &From, std::optional<T> &Into, const FieldPath &Where) {
+  void read(const Value &From, std::string &Into, const FieldPath &Where) {
+    From.is_string() ? void(Into = textOf(From)) : wrong(From, Where, "a string");
+  }
+
+  template <class T> void read(const Value &From, std::optional<T> &Into, const FieldPath &Where) {
     if (!From.is_null())
       read(From, Into.emplace(blank<T>()), Where);
   }
 
-  /// The library writes a map whose keys are text as an object.
+  /// A map whose keys are text is an object.
   template <class T>
-  void read(const AnyJson &From, std::map<std::string, T> &Into, const FieldPath &Where) {
+  void read(const Value &From, std::map<std::string, T> &Into, const FieldPath &Where) {
     if (!From.is_object())
       return wrong(From, Where, "an object");
-    for (const auto &[Key, Value] : From.items())
-      read(Value, Into[Key], FieldPath{&Where, Key.c_str()});
+    auto ReadItem = [&](const std::string &Key, const Value &Each) {
+      read(Each, Into[Key], FieldPath{&Where, Key.c_str()});
+    };
+    if constexpr (IsPacked) {
+      From.forEachItem(ReadItem);
+    } else {
+      for (const auto &[Key, Each] : From.items())
+        ReadItem(Key, Each);
+    }
   }
 
-  template <class T> void readName(const AnyJson &From, T &Into, const FieldPath &Where) {
+  template <class T> void readName(const Value &From, T &Into, const FieldPath &Where) {
     if (From.is_string())
       for (size_t I = 0; I != NamesOf<T>.size(); ++I)
-        if (From.template get_ref<const std::string &>() == NamesOf<T>[I])
+        if (textOf(From) == NamesOf<T>[I])
           return void(Into = T(I));
     wrong(From, Where, llvm::join(NamesOf<T>, " or "));
   }
 
-  template <class T> void readNumber(const AnyJson &From, T &Into, const FieldPath &Where) {
+  template <class T> void readNumber(const Value &From, T &Into, const FieldPath &Where) {
     if constexpr (std::same_as<T, bool>) {
       From.is_boolean() ? void(Into = From.template get<bool>())
                         : wrong(From, Where, "true or false");
@@ -196,7 +205,7 @@ private:
     }
   }
 
-  template <class T> void readTuple(const AnyJson &From, T &Into, const FieldPath &Where) {
+  template <class T> void readTuple(const Value &From, T &Into, const FieldPath &Where) {
     if (!From.is_array() || From.size() != std::tuple_size_v<T>)
       return wrong(From, Where, "a list of " + llvm::Twine(std::tuple_size_v<T>));
     size_t I = 0;
@@ -205,31 +214,28 @@ private:
         Into);
   }
 
-  template <class T> void readList(const AnyJson &From, T &Into, const FieldPath &Where) {
+  template <class T> void readList(const Value &From, T &Into, const FieldPath &Where) {
     if (!From.is_array())
       return wrong(From, Where, "a list");
-    for (size_t I = 0; I != From.size(); ++I) {
-      auto Value = blank<typename T::value_type>();
-      read(From[I], Value, FieldPath{&Where, nullptr, I});
-      Into.insert(Into.end(), std::move(Value));
+    for (size_t I = 0; I != From.size() && !Problems.any(); ++I) {
+      auto Each = blank<typename T::value_type>();
+      read(From[I], Each, FieldPath{&Where, nullptr, I});
+      Into.insert(Into.end(), std::move(Each));
     }
   }
 };
 
 /// Reads \p From into the record \p Into.
-template <class AnyJson, Record T>
-void readFields(const AnyJson &From, T &Into, arch::JsonProblems &Problems) {
+template <class Value, Record T>
+void readFields(const Value &From, T &Into, arch::JsonProblems &Problems) {
   FieldPath Whole;
   FieldReader(From, Problems, Whole).read(From, Into, Whole);
 }
 
-/// \p Value in the binary form of JSON, in which text need not be UTF-8.
-std::string toCbor(const PackedJson &Value);
-
 } // namespace warplint::records
 
 template <warplint::records::Record T> struct nlohmann::adl_serializer<T> {
-  template <class AnyJson> static void to_json(AnyJson &Into, const T &Value) {
+  static void to_json(warplint::records::Json &Into, const T &Value) {
     warplint::records::FieldWriter Writer(Into);
     mapFields(Writer, Value);
   }

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "report/MergeParts.h"
+#include "records/Packed.h"
 #include "records/RecordFields.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -112,7 +113,7 @@ static std::vector<records::FileReport> filesInOrder(std::vector<Part> &Parts) {
 static void dropSame(std::vector<records::FileReport> &Files) {
   std::set<std::string> Seen;
   erase_if(Files, [&](const records::FileReport &File) {
-    return !Seen.insert(records::toCbor(File)).second;
+    return !Seen.insert(records::pack(File)).second;
   });
 }
 

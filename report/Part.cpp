@@ -8,6 +8,7 @@
 #include "report/Part.h"
 #include "cmake/Config.h"
 #include "files/RegularFile.h"
+#include "records/Packed.h"
 #include "records/RecordFields.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
@@ -26,6 +27,8 @@ static constexpr uint32_t FormVersion = 1;
 static std::string thisProgram() {
   return std::string("warplint ") + WARPLINT_VERSION + " (LLVM " + LLVM_VERSION_STRING + ")";
 }
+
+static constexpr char NotWhole[] = "; the part is not whole, or not what --format=part wrote";
 
 namespace {
 
@@ -66,7 +69,7 @@ void printPart(const records::LintReport &Report, raw_ostream &Out) {
       Entered.push_back(It->second);
     }
   }
-  Out << records::toCbor(Part);
+  Out << records::pack(Part);
 }
 
 /// A contradiction between fields of \p Part; empty if there is none.
@@ -108,12 +111,9 @@ Expected<Part> readPart(StringRef Path) {
   Expected<std::unique_ptr<MemoryBuffer>> Buffer = files::readFile(Path);
   if (!Buffer)
     return createStringError(Path + ": " + toString(Buffer.takeError()));
-  Expected<records::PackedJson> Whole = arch::parseCbor(Path, (*Buffer)->getBuffer());
-  if (!Whole)
-    return createStringError(toString(Whole.takeError()) + "; expected what --format=part wrote");
   PartFile Read;
   arch::JsonProblems Problems(Path);
-  records::readFields(*Whole, Read, Problems);
+  records::unpack((*Buffer)->getBuffer(), Read, Problems);
   // Another version's or program's fields need not be ours: that it is another comes first.
   if (Read.Version != FormVersion)
     return createStringError(Path + ": found version " + Twine(Read.Version) + ", expected " +
@@ -121,9 +121,9 @@ Expected<Part> readPart(StringRef Path) {
   if (Read.Program != thisProgram())
     return createStringError(Path + ": written by " + Read.Program + ", expected " + thisProgram());
   if (Problems.any())
-    return Problems.take();
+    return createStringError(toString(Problems.take()) + NotWhole);
   if (std::string Wrong = inconsistency(Read); !Wrong.empty())
-    return createStringError(Path + ": " + Wrong + "; the part is not whole");
+    return createStringError(Path + ": " + Wrong + NotWhole);
   enter(Read);
   return Part{Path.str(), std::move(Read.Report)};
 }

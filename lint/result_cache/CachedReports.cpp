@@ -8,6 +8,7 @@
 #include "lint/result_cache/CachedReports.h"
 #include "checks/utils/Targets.h"
 #include "compat/Path.h"
+#include "records/Packed.h"
 #include "records/RecordFields.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -19,7 +20,6 @@ namespace warplint::lint {
 
 using records::EnteredFile;
 using records::FileReport;
-using records::PackedJson;
 
 namespace {
 
@@ -69,10 +69,7 @@ std::optional<records::FileReport> CachedReports::find(StringRef Key, StringRef 
     return std::nullopt;
   KeptReport Kept;
   arch::JsonProblems Problems(Key);
-  StringRef Bytes = Entry->content();
-  records::readFields(PackedJson::from_cbor(Bytes.begin(), Bytes.end(), /*strict=*/true,
-                                            /*allow_exceptions=*/false),
-                      Kept, Problems);
+  records::unpack(Entry->content(), Kept, Problems);
   if (Problems.any() || !holds(Kept.Inputs, Now))
     return std::nullopt;
   auto Targets = checks::targetsFromOptions(Kept.Inputs.CudaTargets, Kept.Inputs.CudaArchTables);
@@ -99,7 +96,7 @@ void CachedReports::keep(StringRef Key, const records::FileReport &Report, const
   complete(Known, Trace, Now);
   KeptReport Kept{std::move(Known), Report, {}, {}};
   keepEntered(Kept);
-  Folder.write(files::CacheKind::Results, Key, records::toCbor(Kept));
+  Folder.write(files::CacheKind::Results, Key, records::pack(Kept));
 }
 
 } // namespace warplint::lint

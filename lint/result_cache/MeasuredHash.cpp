@@ -7,6 +7,7 @@
 
 #include "lint/result_cache/MeasuredHash.h"
 #include "checks/utils/Measured.h"
+#include "records/Packed.h"
 #include "records/RecordFields.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/xxhash.h"
@@ -19,7 +20,6 @@ namespace warplint::lint {
 
 using measured::ResourceTable;
 using measured::Source;
-using records::PackedJson;
 
 /// Whether \p S is what `--measure` made or confirmed just now: its time is that of its use.
 static bool isMeasuredNow(const Source &S) { return S.Shown != S.Path; }
@@ -32,15 +32,18 @@ static uint64_t hashOf(const ResourceTable &Table) {
       Times.push_back(S.Modified);
   llvm::sort(Times);
   Times.erase(llvm::unique(Times), Times.end());
-  PackedJson All = PackedJson::array();
+  std::string All;
+  raw_string_ostream Out(All);
+  records::PackedWriter Writer(Out);
   for (const Source &S : Table.sources()) {
     auto Rank = isMeasuredNow(S) ? Times.end() : llvm::lower_bound(Times, S.Modified);
-    All.push_back({S.Shown, S.Remarks, Rank - Times.begin()});
+    Writer.write(std::tie(S.Shown, S.Remarks));
+    Writer.write(Rank - Times.begin());
   }
   for (StringRef Symbol : Table.symbols())
     for (const measured::KernelUsage &Usage : Table.of(Symbol))
-      All.push_back(Usage);
-  return xxh3_64bits(records::toCbor(All));
+      Writer.write(Usage);
+  return xxh3_64bits(All);
 }
 
 /// The same, once for each table.
@@ -68,12 +71,12 @@ uint64_t measuredHash(const CacheInputs &B, FileStates &Now) {
   for (const Source &S : (*Table)->sources())
     Times.push_back(sys::toTimeT(S.Modified));
   llvm::sort(Times);
-  PackedJson All = PackedJson::array({knownHashOf(*Table)});
+  std::vector<uint64_t> All{knownHashOf(*Table)};
   B.Paths.forEach([&](StringRef Path) {
     if (const PathState &State = Now.at(Path); State.Kind == PathKind::File)
       All.push_back(llvm::lower_bound(Times, sys::toTimeT(State.Modified)) - Times.begin());
   });
-  return xxh3_64bits(records::toCbor(All));
+  return xxh3_64bits(records::pack(All));
 }
 
 } // namespace warplint::lint

@@ -25,7 +25,7 @@ config.excludes = ["Inputs", "checks", "every_fixture", "fixtures.py", "sites.py
                    "program_generator.py", "escapes_generator.py", "fix_programs.py", "copies_generator.py",
                    "lifetimes_generator.py", "launch_records.py", "objects_generator.py",
                    "pairs_generator.py", "ptxas_bounds.py", "projects.py", "reports.py", "browser.py",
-                   "report_fixture.py", "terminal.py", "bare.py", "cbor.py", "changed_paths.py"]
+                   "report_fixture.py", "terminal.py", "bare.py", "changed_paths.py", "msgpack.py"]
 if not config.pure_tests:
     # What no version of Clang has a part in is tested with the other build: how what was found
     # is told, divided and compared. So are the pages of clients, which name its programs.
