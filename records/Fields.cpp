@@ -22,7 +22,8 @@ std::string FieldPath::text() const {
   return Before.empty() ? Key : Before + "." + Key;
 }
 
-template <class Value> typename FieldReader<Value>::Inner FieldReader<Value>::find(const char *Key) {
+template <class Value>
+typename FieldReader<Value>::Inner FieldReader<Value>::find(const char *Key) {
   Asked.push_back(Key);
   if constexpr (IsPacked) {
     return Asked.size() <= From.size() ? From[Asked.size() - 1] : PackedValue();

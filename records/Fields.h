@@ -50,9 +50,7 @@ public:
 
   explicit FieldWriter(Json &Into) : Into(Into = Json::object()) {}
 
-  template <class T> void field(const char *Key, const T &Value) {
-    Into.emplace(Key, Json(Value));
-  }
+  template <class T> void field(const char *Key, const T &Value) { Into.emplace(Key, Json(Value)); }
   /// A list or a text, null where it is empty.
   template <class T> void fieldOrNull(const char *Key, const T &Value) {
     field(Key, Value.empty() ? Json() : Json(Value));
@@ -68,14 +66,17 @@ private:
 };
 
 template <class T>
-concept Record =
-    std::is_class_v<T> && requires(FieldWriter &W, const T &Value) { mapFields(W, Value); };
+concept Record = std::is_class_v<T> && requires(FieldWriter &W, const T &Value) {
+  mapFields(W, Value);
+};
 
 /// A record to be read into.
 template <class T> T blank() { return T(); }
 
 template <class T>
-concept Tuple = requires { std::tuple_size<T>::value; };
+concept Tuple = requires {
+  std::tuple_size<T>::value;
+};
 
 /// Where a value is in what is read; the whole has no outer path.
 struct FieldPath {
@@ -210,7 +211,9 @@ private:
       return wrong(From, Where, "a list of " + llvm::Twine(std::tuple_size_v<T>));
     size_t I = 0;
     std::apply(
-        [&](auto &...Each) { ((read(From[I], Each, FieldPath{&Where, nullptr, I}), ++I), ...); },
+        [&](auto &...Each) {
+          ((read(From[I], Each, FieldPath{&Where, nullptr, I}), ++I), ...);
+        },
         Into);
   }
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "report/MergeParts.h"
+#include "files/OptionNames.h"
 #include "records/Packed.h"
 #include "records/RecordFields.h"
 #include "llvm/ADT/STLExtras.h"
@@ -21,6 +22,9 @@ using namespace llvm;
 
 namespace warplint::report {
 
+using files::nameOf;
+using files::Option;
+
 /// "1", "1 and 2", "1, 2 and 4".
 static std::string listed(ArrayRef<unsigned> Numbers) {
   std::string Text;
@@ -35,11 +39,15 @@ static std::string listed(ArrayRef<unsigned> Numbers) {
 /// "--target=sm_80 --checks=*", of the flags that runs by themselves have in common.
 static std::string settingsOf(const records::RunRecord &Run) {
   // Each action of a build has its own commands and measurements.
-  static constexpr llvm::StringLiteral OfOneCommand[] = {"-p", "--", "--cuda-path", "--resources"};
+  const std::string OfOneCommand[] = {nameOf(Option::CommandsFolder),
+                                      nameOf(Option::CompilerArguments),
+                                      nameOf(Option::CudaToolkit), nameOf(Option::Resources)};
   std::vector<std::string> Flags;
   for (const auto &[Flag, Value] : Run.Settings)
     if (Run.IsShard || !is_contained(OfOneCommand, Flag))
-      Flags.push_back(Flag + (Value.empty() ? "" : (Flag == "--" ? " " : "=") + Value));
+      Flags.push_back(
+          Flag +
+          (Value.empty() ? "" : (Flag == nameOf(Option::CompilerArguments) ? " " : "=") + Value));
   return Flags.empty() ? "no flags" : join(Flags, " ");
 }
 
@@ -52,7 +60,7 @@ static Error checkSameRun(const Part &A, const Part &B) {
   };
   auto Kind = [](const records::RunRecord &Run) {
     return Run.IsShard ? ("part " + Twine(Run.Part.Index) + " of " + Twine(Run.Part.Count)).str()
-                       : std::string("a run without --shard");
+                       : "a run without " + nameOf(Option::Shard);
   };
   if (RunA.IsShard != RunB.IsShard || RunA.Part.Count != RunB.Part.Count)
     return Differ(Kind(RunA), Kind(RunB));

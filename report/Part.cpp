@@ -7,6 +7,7 @@
 
 #include "report/Part.h"
 #include "cmake/Config.h"
+#include "files/OptionNames.h"
 #include "files/RegularFile.h"
 #include "records/Packed.h"
 #include "records/RecordFields.h"
@@ -28,7 +29,10 @@ static std::string thisProgram() {
   return std::string("warplint ") + WARPLINT_VERSION + " (LLVM " + LLVM_VERSION_STRING + ")";
 }
 
-static constexpr char NotWhole[] = "; the part is not whole, or not what --format=part wrote";
+static std::string notWhole() {
+  return "; the part is not whole, or not what " + files::nameOf(files::Option::PartReport) +
+         " wrote";
+}
 
 namespace {
 
@@ -121,9 +125,9 @@ Expected<Part> readPart(StringRef Path) {
   if (Read.Program != thisProgram())
     return createStringError(Path + ": written by " + Read.Program + ", expected " + thisProgram());
   if (Problems.any())
-    return createStringError(toString(Problems.take()) + NotWhole);
+    return createStringError(toString(Problems.take()) + notWhole());
   if (std::string Wrong = inconsistency(Read); !Wrong.empty())
-    return createStringError(Path + ": " + Wrong + NotWhole);
+    return createStringError(Path + ": " + Wrong + notWhole());
   enter(Read);
   return Part{Path.str(), std::move(Read.Report)};
 }

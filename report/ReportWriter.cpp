@@ -1,4 +1,4 @@
-//===- ReportWriter.cpp - Tells what a run found --------------------------===//
+//===- ReportWriter.cpp - Writes what a run found -------------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -9,6 +9,7 @@
 #include "clang-tidy/ClangTidy.h"
 #include "files/ExitStatus.h"
 #include "files/Messages.h"
+#include "files/OptionNames.h"
 #include "files/OutputFile.h"
 #include "report/FixApplier.h"
 #include "report/TextReporter.h"
@@ -20,7 +21,10 @@ using namespace llvm;
 
 namespace warplint::report {
 
-/// Writes the report to standard output or a file, as the flags ask.
+using files::nameOf;
+using files::Option;
+
+/// Writes the report to standard output or a file.
 static bool printReport(const records::LintReport &Report, const OutputOptions &How) {
   if (How.Path.empty()) {
     How.Format->Print(Report, outs(), sys::Process::StandardOutHasColors());
@@ -37,7 +41,7 @@ static bool printReport(const records::LintReport &Report, const OutputOptions &
   });
   if (!Problem)
     return true;
-  files::printError("--output " + How.Path + ": " + toString(std::move(Problem)));
+  files::printError(nameOf(Option::Output) + " " + How.Path + ": " + toString(std::move(Problem)));
   return false;
 }
 
@@ -56,14 +60,15 @@ static bool exportFixes(const records::LintReport &Report, const OutputOptions &
   });
   if (!Problem)
     return true;
-  files::printError("--export-fixes " + How.ExportFixes + ": " + toString(std::move(Problem)));
+  files::printError(nameOf(Option::ExportedFixes) + " " + How.ExportFixes + ": " +
+                    toString(std::move(Problem)));
   return false;
 }
 
 static bool fix(const records::LintReport &Report, FixScope Scope) {
   FixOutcome Outcome = applyFixes(Report, Scope);
   for (const std::string &Problem : Outcome.Errors)
-    files::printError("--fix: " + Problem);
+    files::printError(nameOf(Option::ApplyFixes) + ": " + Problem);
   auto Counted = [](unsigned Number, const char *Noun, const char *Nouns) {
     return formatv("{0} {1}", Number, Number == 1 ? Noun : Nouns).str();
   };
@@ -87,9 +92,9 @@ static int statusOf(const records::LintReport &Report, const OutputOptions &How,
   return Findings ? files::ExitFindings : files::ExitClean;
 }
 
-/// The flag that named the baseline.
-static const char *baselineFlag(const BaselineOptions &Options) {
-  return Options.Write ? "--write-baseline" : "--baseline";
+/// The option that named the baseline.
+static std::string baselineFlag(const BaselineOptions &Options) {
+  return nameOf(Options.Write ? Option::WriteBaseline : Option::Baseline);
 }
 
 /// Whether the summary counts cached results. In a log it does not, so that the log is the same

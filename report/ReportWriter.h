@@ -1,4 +1,4 @@
-//===- ReportWriter.h - Tells what a run found ----------------------------===//
+//===- ReportWriter.h - Writes what a run found ---------------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -7,6 +7,7 @@
 
 #include "report/SarifReporter.h"
 #include "cmake/Config.h"
+#include "files/OptionNames.h"
 #include "report/Fingerprint.h"
 #include "report/ReadingTrouble.h"
 #include "report/SarifRules.h"
@@ -112,7 +113,8 @@ Json SarifRun::fix(const records::ReportedFinding &F) {
            {"insertedContent", {{"text", R.getReplacementText().str()}}}});
     Changes.push_back({{"artifactLocation", artifact(Path)}, {"replacements", Replacements}});
   }
-  return {{"description", {{"text", "the edits of 'warplint --fix'"}}},
+  return {{"description",
+           {{"text", "the edits of 'warplint " + files::nameOf(files::Option::ApplyFixes) + "'"}}},
           {"artifactChanges", std::move(Changes)}};
 }
 

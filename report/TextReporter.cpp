@@ -8,6 +8,7 @@
 #include "report/TextReporter.h"
 #include "checks/utils/Wording.h"
 #include "compat/Diagnostics.h"
+#include "files/OptionNames.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
@@ -22,6 +23,9 @@ using namespace clang;
 using namespace llvm;
 
 namespace warplint::report {
+
+using files::nameOf;
+using files::Option;
 
 using checks::counted;
 
@@ -144,7 +148,8 @@ static void printFailed(const records::FileReport &File, raw_ostream &Out, bool 
   WithColor::note(Out) << File.File << ": not read well enough to be trusted: "
                        << counted(unsigned(More + 1), "parse error") << ", " << File.LostLaunches
                        << " of its launches lost"
-                       << (More && !Verbose ? "; --verbose shows all" : "") << '\n';
+                       << (More && !Verbose ? "; " + nameOf(Option::Verbose) + " shows all" : "")
+                       << '\n';
 }
 
 /// Measurements that could not be read, or are old.
@@ -166,7 +171,8 @@ static void printMeasuringTrouble(const records::LintReport &Report, raw_ostream
   for (StringRef Remark : Verbose ? All : All.take_front(MostShown))
     WithColor::warning(Out) << Remark << '\n';
   if (!Verbose && All.size() > MostShown)
-    WithColor::note(Out) << All.size() - MostShown << " more like these; --verbose shows all\n";
+    WithColor::note(Out) << All.size() - MostShown << " more like these; "
+                         << nameOf(Option::Verbose) << " shows all\n";
 }
 
 void printReadingTrouble(const records::LintReport &Report, raw_ostream &Out, bool Verbose) {
@@ -181,8 +187,9 @@ void printReadingTrouble(const records::LintReport &Report, raw_ostream &Out, bo
       printFailed(File, Out, Verbose);
     if (!File.MissingHeaders.empty())
       WithColor::warning(Out) << File.File << ": partly read: no header '"
-                              << join(File.MissingHeaders, "', '")
-                              << "'; name its folder with -p BUILD or -- -I FOLDER\n";
+                              << join(File.MissingHeaders, "', '") << "'; name its folder with "
+                              << nameOf(Option::CommandsFolder) << " BUILD or "
+                              << nameOf(Option::CompilerArguments) << " -I FOLDER\n";
     if (Verbose && File.Status == records::ReadStatus::Partly)
       for (const std::string &Error : File.ParseErrors)
         WithColor::remark(Out) << Error << '\n';
@@ -230,7 +237,8 @@ static void printBaseline(const records::BaselineOutcome &B, raw_ostream &Out) {
   }
   Out << ", " << counted(B.Known, "known finding") << " in " << B.Path << " not shown";
   if (B.Gone)
-    Out << ", " << B.Gone << " no longer found: write it again with --write-baseline";
+    Out << ", " << B.Gone << " no longer found: write it again with "
+        << nameOf(Option::WriteBaseline);
 }
 
 /// "; compiled 3 times in 4.2 s, 1 failed, 2 known".

@@ -6,11 +6,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "lint/isolation/GuardedLint.h"
+#include "files/OptionNames.h"
 #include "frontend/CrashGuard.h"
 #include "lint/isolation/Memory.h"
 #include <utility>
 
 namespace warplint::lint {
+
+using files::nameOf;
+using files::Option;
 
 records::FileReport lostReport(const std::string &File, Fate Why, const RunOptions &Run) {
   records::FileReport Report;
@@ -19,11 +23,12 @@ records::FileReport lostReport(const std::string &File, Fate Why, const RunOptio
   std::string Words = "warplint crashed on this file";
   if (Why == Fate::OutOfMemory)
     Words = "more than " + describeBytes(Run.MaxMemory) +
-            " of memory are needed to read this file (--max-memory)";
+            " of memory are needed to read this file (" + nameOf(Option::MemoryLimit) + ")";
   else if (Why == Fate::TookTooLong)
-    Words = "not read within " + std::to_string(Run.Timeout) + " s (--timeout)";
-  Report.ParseErrors.push_back(File + ": " + Words + "; 'warplint --print-command " + File +
-                               "' shows how it is read");
+    Words =
+        "not read within " + std::to_string(Run.Timeout) + " s (" + nameOf(Option::TimeLimit) + ")";
+  Report.ParseErrors.push_back(File + ": " + Words + "; '" + nameOf(Option::PrintCommand) + " " +
+                               File + "' shows how it is read");
   return Report;
 }
 

@@ -8,6 +8,7 @@
 #include "lint/isolation/Supervisor.h"
 #include "files/ExitStatus.h"
 #include "files/Messages.h"
+#include "files/OptionNames.h"
 #include "lint/isolation/Memory.h"
 #include "llvm/Support/Compiler.h"
 #include "llvm/Support/ErrorHandling.h"
@@ -85,8 +86,8 @@ std::vector<size_t> filesInWork(const FileTable &Table) {
 
 /// Ends where the worker had not even the memory to begin.
 [[noreturn]] void endWithoutMemory(const RunLimits &Limits) {
-  files::printError("--max-memory: found " + describeBytes(Limits.Bytes) +
-                    ", expected more: it is not enough to start");
+  files::printError(files::nameOf(files::Option::MemoryLimit) + ": found " +
+                    describeBytes(Limits.Bytes) + ", expected more: it is not enough to start");
   errs().flush();
   _exit(files::ExitTrouble);
 }

@@ -7,6 +7,7 @@
 
 #include "lint/measure/DeviceCompiler.h"
 #include "compat/Path.h"
+#include "files/OptionNames.h"
 #include "files/RunProgram.h"
 #include "lint/measure/DeviceFlags.h"
 #include "llvm/ADT/STLExtras.h"
@@ -155,11 +156,11 @@ Expected<DeviceCompiler> findDeviceCompiler(const frontend::ParseRequest &Reques
     for (const std::string &Name : {Versioned, std::string("clang++")})
       if (std::string Clang = program(Name); !Clang.empty())
         return clangAt(std::move(Clang), Ptxas, Kit->Root);
-  return createStringError(
-      "no compiler for kernels, expected nvcc, or Clang and ptxas, " +
-      (Kit->Own ? Twine("in a CUDA toolkit, and none is found; install one, or name it with "
-                        "--cuda-path")
-                : Twine("in the toolkit at ") + Kit->Root + "; name a whole one with --cuda-path"));
+  std::string Where = Kit->Own
+                          ? "in a CUDA toolkit, and none is found; install one, or name it with "
+                          : "in the toolkit at " + Kit->Root + "; name a whole one with ";
+  return createStringError("no compiler for kernels, expected nvcc, or Clang and ptxas, " + Where +
+                           files::nameOf(files::Option::CudaToolkit));
 }
 
 namespace {

@@ -7,6 +7,7 @@
 
 #include "lint/measure/Measure.h"
 #include "files/CacheKey.h"
+#include "files/OptionNames.h"
 #include "files/RunProgram.h"
 #include "lint/measure/DeviceFlags.h"
 #include "measured/Cubin.h"
@@ -23,7 +24,7 @@ namespace warplint::lint {
 Expected<std::unique_ptr<Measurer>> Measurer::open(const files::CacheFolder &Kept) {
   // Paths of measurements are listed with semicolons between them.
   if (Kept.path().contains(';'))
-    return createStringError("--cache-dir: found '" + Kept.path() +
+    return createStringError(files::nameOf(files::Option::CacheFolder) + ": found '" + Kept.path() +
                              "', expected no semicolon in it");
   SmallString<128> Scratch;
   if (std::error_code Problem = sys::fs::createUniqueDirectory("warplint", Scratch))

@@ -7,6 +7,7 @@
 
 #include "report/diff/Comparison.h"
 #include "checks/utils/Wording.h"
+#include "files/OptionNames.h"
 #include "report/diff/Steps.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -17,6 +18,9 @@
 using namespace llvm;
 
 namespace warplint::report {
+
+using files::nameOf;
+using files::Option;
 
 using checks::counted;
 using occupancy::Config;
@@ -69,7 +73,7 @@ const arch::Limits *Comparer::limits(const std::string &Target) {
     It->second = Found->Arch;
   else
     Result.Notes.push_back(Target + ": not a known target, so its occupancy is not known; " +
-                           "--arch-table adds one");
+                           nameOf(Option::ArchTable) + " adds one");
   consumeError(Found.takeError());
   return It->second;
 }
@@ -228,8 +232,9 @@ void Comparer::comparePair(const Pair &P) {
 void Comparer::compareFindings() {
   if (!Old.IsJudged || !New.IsJudged) {
     const Snapshot &Side = Old.IsJudged ? New : Old;
-    Result.Notes.push_back(Side.Path + " was made with --list-launches, so findings are not " +
-                           "compared; 'warplint --format=json' makes a report with findings");
+    Result.Notes.push_back(Side.Path + " was made with " + nameOf(Option::ListLaunches) +
+                           ", so findings are not compared; '" + nameOf(Option::JsonReport) +
+                           "' makes a report with findings");
     return;
   }
   using Identity = std::tuple<StringRef, StringRef, StringRef, StringRef>;
@@ -276,11 +281,12 @@ static std::string launchesAre(unsigned Number) {
 void Comparer::noteMeasurements() {
   if (New.What == Snapshot::Kind::Measurements) {
     if (BlockThreads == 0)
-      Result.Notes.push_back("occupancy is that of the block that is best for each kernel; "
-                             "--block=N compares at N threads per block");
+      Result.Notes.push_back("occupancy is that of the block that is best for each kernel; " +
+                             nameOf(Option::BlockSize) + "=N compares at N threads per block");
     return;
   }
-  std::string HowTo = "; 'warplint --format=json --resources=build.log' makes a report with them";
+  std::string HowTo = "; '" + nameOf(Option::JsonReport) + " " + nameOf(Option::Resources) +
+                      "=build.log' makes a report with them";
   if (!Old.HasMeasurements && !New.HasMeasurements)
     Result.Notes.push_back("neither report has measured registers, so registers and spills are "
                            "not compared, and occupancy is without them" +

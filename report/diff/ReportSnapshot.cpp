@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "arch_tables/JsonReader.h"
+#include "files/OptionNames.h"
 #include "report/Fingerprint.h"
 #include "report/diff/Snapshot.h"
 #include "llvm/ADT/STLExtras.h"
@@ -239,8 +240,8 @@ Expected<Snapshot> ReportReader::read() {
 
 Expected<Snapshot> readReport(StringRef Path, StringRef Text) {
   auto Explain = [](Error Problem) {
-    return createStringError(toString(std::move(Problem)) +
-                             "; 'warplint --format=json' writes a report");
+    return createStringError(toString(std::move(Problem)) + "; '" +
+                             files::nameOf(files::Option::JsonReport) + "' writes a report");
   };
   Expected<json> Whole = arch::parseJson(Path, Text, /*Strict=*/false);
   if (!Whole)

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "report/review/Baseline.h"
+#include "files/OptionNames.h"
 #include "files/OutputFile.h"
 #include "files/RegularFile.h"
 #include "records/RecordFields.h"
@@ -19,6 +20,9 @@
 using namespace llvm;
 
 namespace warplint::report {
+
+using files::nameOf;
+using files::Option;
 
 using records::Json;
 
@@ -51,7 +55,8 @@ static Expected<Baseline> parseBaseline(StringRef Path, StringRef Text) {
   Json Whole = std::move(*Value);
   auto Version = Whole.is_object() ? Whole.find(VersionKey) : Whole.end();
   if (!Whole.is_object() || Version == Whole.end())
-    return createStringError(Path + ": found other JSON, expected what --write-baseline wrote");
+    return createStringError(Path + ": found other JSON, expected what " +
+                             nameOf(Option::WriteBaseline) + " wrote");
   // A later form may have other keys: what it is comes before what is wrong with it.
   if (*Version != FormVersion)
     return createStringError(Path + ": " + VersionKey + ": found version " + Version->dump() +
@@ -69,15 +74,17 @@ Expected<Baseline> readBaseline(StringRef Path) {
   Expected<std::unique_ptr<MemoryBuffer>> Buffer = files::readFile(Path);
   if (!Buffer) {
     std::string Next =
-        sys::fs::exists(Path) ? "" : ("; --write-baseline=" + Path + " writes one").str();
+        sys::fs::exists(Path)
+            ? ""
+            : ("; " + nameOf(Option::WriteBaseline) + "=" + Path + " writes one").str();
     return createStringError(Path + ": " + toString(Buffer.takeError()) + Next);
   }
   Expected<Baseline> Result = parseBaseline(Path, (*Buffer)->getBuffer());
   if (Result)
     return Result;
-  return createStringError(
-      toString(Result.takeError()) +
-      "; correct it, or delete it and write it again with --write-baseline=" + Path);
+  return createStringError(toString(Result.takeError()) +
+                           "; correct it, or delete it and write it again with " +
+                           nameOf(Option::WriteBaseline) + "=" + Path);
 }
 
 Error writeBaseline(StringRef Path, Baseline Findings) {

@@ -34,6 +34,9 @@ FORBIDDEN = {
 INCLUDE = re.compile(r'^#include\s+(["<])([^">]+)[">]', re.M)
 # A flag of a command line: only the programs have them.
 FLAG = re.compile(r"\bcl::(?:opt|list|alias)\b")
+# Rooms whose messages take the names of flags from files/OptionNames.h.
+NAME_NO_FLAGS = ["records", "lint", "report"]
+STRING = re.compile(r'"((?:\\.|[^"\\\n])*)"')
 LONGEST_FILE = 500  # lines
 
 # Limits of architectures, which belong to arch_tables/*.json.
@@ -106,6 +109,21 @@ def flags_outside_programs():
     for path in sources(*ROOMS[:-1]):
         if FLAG.search(without_words(path.read_text())):
             yield f"{path.relative_to(ROOT)}: reads a command line, which only tool/ does"
+
+
+def flags_in_messages():
+    flags = {flag for flag in re.findall(r'"(--[a-z-]+)"',
+                                         (ROOT / "tool/cli/OptionNames.cpp").read_text())}
+    flags |= {f"--{name}" for name in re.findall(r'\b(?:opt|list)<.*?>\s*\w+\{?\(?\s*"([a-z-]+)"',
+                                                 (ROOT / "tool/cli/LintFlags.cpp").read_text())}
+    for path in sources(*NAME_NO_FLAGS):
+        code = re.sub(r"//[^\n]*", "", path.read_text())
+        for text in STRING.findall(code):
+            # A string without a space is a flag of a compiler.
+            for word in re.findall(r"(?<![\w-])--[a-z-]+", text):
+                if word in flags and " " in text:
+                    yield (f"{path.relative_to(ROOT)}: a message names {word}, "
+                           "expected nameOf of files/OptionNames.h")
 
 
 def missing_paths():
@@ -197,7 +215,7 @@ def checks_everywhere():
 
 
 def main():
-    wrong = [*wrong_includes(), *misplaced_helpers(), *flags_outside_programs(), *missing_paths(),
+    wrong = [*wrong_includes(), *misplaced_helpers(), *flags_outside_programs(), *flags_in_messages(), *missing_paths(),
              *architecture_numbers(), *other_code_by_version(), *long_files(), *api_names(),
              *checks_everywhere()]
     sys.exit("\n".join(wrong) or 0)

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "records/Packed.h"
 #include "records/RecordFields.h"
+#include "records/Packed.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -99,8 +99,8 @@ void replaceEach(Json &Value, const Json &Wrong, function_ref<void()> Try) {
 
 TEST(RecordFields, WrongValuesAreReported) {
   Json Whole = fullReport();
-  const Json Wrongs[] = {nullptr,       true, -1,       uint64_t(-1), 0.5, "text",
-                         Json::array(), {1},  {{1, 2}}, {{"key", 1}}};
+  const Json Wrongs[] = {nullptr, true,          -1,  uint64_t(-1), 0.5,
+                         "text",  Json::array(), {1}, {{1, 2}},     {{"key", 1}}};
   for (const Json &Wrong : Wrongs)
     replaceEach(Whole, Wrong, [&] {
       FileReport Report;
@@ -112,7 +112,8 @@ TEST(RecordFields, WrongBytesAreReported) {
   const std::string Whole = pack(fullReport());
   for (size_t At = 0; At != Whole.size(); ++At)
     // Null, false, numbers, text, lists and objects, and what is not MessagePack.
-    for (char Wrong : {0xc0, 0xc2, 0x01, 0xff, 0xcb, 0xd3, 0xa1, 0xdb, 0x90, 0x91, 0xdd, 0x81, 0xc1}) {
+    for (char Wrong :
+         {0xc0, 0xc2, 0x01, 0xff, 0xcb, 0xd3, 0xa1, 0xdb, 0x90, 0x91, 0xdd, 0x81, 0xc1}) {
       std::string Bytes = Whole;
       Bytes[At] = Wrong;
       FileReport Report;

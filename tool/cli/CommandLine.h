@@ -20,6 +20,9 @@ namespace warplint::tool {
 /// before any command makes its options.
 void forgetForeignOptions();
 
+/// Gives the other libraries the names of the flags that their messages name.
+void nameOptions();
+
 /// Parses \p Args (the first is the program's name) into the options that the
 /// command has made. Prints a clear error with the next step on standard error.
 /// \returns false where the command should end with ExitTrouble.

@@ -56,6 +56,7 @@ int main(int Argc, const char **Argv) {
   outs(); // made before, so that it still is when the check runs
   std::atexit(checkOutput);
   forgetForeignOptions();
+  nameOptions();
 
   cl::SetVersionPrinter([](raw_ostream &Out) {
     Out << "warplint " WARPLINT_VERSION " (LLVM " LLVM_VERSION_STRING ")\n";
