@@ -75,26 +75,39 @@ bool DeviceBodies::Head::isOfDeviceAlone() const {
   }
 }
 
-void DeviceBodies::add(const Token &T, unsigned Offset, Taker Rest) {
+void DeviceBodies::beginDeclaration() {
+  Now = {};
+  Begin.reset();
+}
+
+void DeviceBodies::add(const Token &T, Place At, Taker Rest) {
   if (Braces)
-    return addToBody(T, Offset, Rest);
+    return addToBody(T, At, Rest);
+  InAssertion |= T.isOneOf(tok::kw_static_assert, tok::kw__Static_assert);
+  if (InAssertion) {
+    InAssertion = T.isNot(tok::semi);
+    return;
+  }
+  if (!Begin)
+    Begin = At;
   if (T.is(tok::l_brace) && Now.isOfDeviceAlone()) {
     Braces = 1;
-    Matters = false;
     Line = {};
-    Body.push_back({T, Offset});
+    Body.push_back({T, At});
+    Functions.push_back({*Begin, At, Now.isOfKernel(), /*Matters=*/false});
     return;
   }
   if (T.isOneOf(tok::l_brace, tok::r_brace, tok::semi))
-    Now = {};
+    beginDeclaration();
   else
     Now.note(T);
-  Rest(T, Offset);
+  Rest(T, At);
 }
 
-void DeviceBodies::addToBody(const Token &T, unsigned Offset, Taker Rest) {
-  Body.push_back({T, Offset});
+void DeviceBodies::addToBody(const Token &T, Place At, Taker Rest) {
+  Body.push_back({T, At});
   Braces += T.is(tok::l_brace) ? 1 : T.is(tok::r_brace) ? -1 : 0;
+  bool &Matters = Functions.back().Matters;
   if (T.isOneOf(tok::l_brace, tok::r_brace, tok::semi)) {
     bool Shares = Line.IsShared && !Line.IsExtern;
     Matters |= Shares;
@@ -110,7 +123,7 @@ void DeviceBodies::addToBody(const Token &T, unsigned Offset, Taker Rest) {
   if (Matters)
     finish(Rest);
   Body.clear();
-  Now = {};
+  beginDeclaration();
 }
 
 /// The number of tokens, at the beginning of \p Code, of a statement that calls a function with
@@ -135,9 +148,9 @@ void DeviceBodies::finish(Taker Rest) {
       Left = Left.drop_front(Length);
       continue;
     }
-    const auto &[T, Offset] = Left.front();
+    const auto &[T, At] = Left.front();
     Begins = T.isOneOf(tok::l_brace, tok::r_brace, tok::semi);
-    Rest(T, Offset);
+    Rest(T, At);
     Left = Left.drop_front();
   }
   Body.clear();

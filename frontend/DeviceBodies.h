@@ -7,9 +7,12 @@
 #ifndef WARPLINT_FRONTEND_DEVICEBODIES_H
 #define WARPLINT_FRONTEND_DEVICEBODIES_H
 
+#include "clang/Basic/SourceLocation.h"
 #include "clang/Basic/TokenKinds.h"
 #include "clang/Lex/Token.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include <optional>
 #include <vector>
 
 namespace warplint::frontend {
@@ -19,13 +22,19 @@ namespace warplint::frontend {
 /// of a launch depend on them. Exceptions are bodies with launches and bodies that declare shared
 /// memory: of these, only calls with constant arguments are left out. Only clear cases count:
 /// lambdas, and functions that constants or types may depend on (`constexpr`, `auto`), do not.
+/// Static assertions outside of bodies are left out too: they declare nothing.
 class DeviceBodies {
 public:
+  /// Where a token was expanded.
+  struct Place {
+    clang::FileID File;
+    unsigned Offset = 0;
+  };
   /// Passes on a token, with the place that came with it.
-  using Taker = llvm::function_ref<void(const clang::Token &, unsigned)>;
+  using Taker = llvm::function_ref<void(const clang::Token &, Place)>;
 
   /// Takes the next token of the file, and gives \p Rest those that are not left out.
-  void add(const clang::Token &T, unsigned Offset, Taker Rest);
+  void add(const clang::Token &T, Place At, Taker Rest);
   /// Gives \p Rest the body that the file ends in, if there is one.
   void finish(Taker Rest);
 
@@ -33,10 +42,20 @@ public:
   /// on its calls, which are in its body.
   bool haveSharedMemoryOfHelpers() const { return HelperShares; }
 
+  /// The body of a function for the device alone.
+  struct Function {
+    Place Head;     ///< Of the first token of its declaration.
+    Place Brace;    ///< Of the brace that opens the body.
+    bool IsKernel;
+    bool Matters;   ///< Whether the body has to stay.
+  };
+  /// All of them, in the order of the tokens.
+  llvm::ArrayRef<Function> functions() const { return Functions; }
+
   /// A token, and the place that came with it.
   struct Entry {
     clang::Token T;
-    unsigned Offset;
+    Place At;
   };
 
 private:
@@ -63,13 +82,16 @@ private:
   };
 
   Head Now;
-  std::vector<Entry> Body; ///< The one that is open, if there is one.
-  unsigned Braces = 0;     ///< Open ones in it.
+  std::optional<Place> Begin; ///< Of the declaration.
+  bool InAssertion = false;   ///< In a static assertion outside of bodies.
+  std::vector<Entry> Body;    ///< The one that is open, if there is one.
+  unsigned Braces = 0;        ///< Open ones in it.
   Statement Line;
-  bool Matters = false; ///< Whether the body has to stay.
   bool HelperShares = false;
+  std::vector<Function> Functions;
 
-  void addToBody(const clang::Token &T, unsigned Offset, Taker Rest);
+  void beginDeclaration();
+  void addToBody(const clang::Token &T, Place At, Taker Rest);
 };
 
 } // namespace warplint::frontend

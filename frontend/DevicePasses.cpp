@@ -36,8 +36,9 @@ namespace {
 /// Reads the kernels and launches of a device pass.
 class KernelAction : public ASTFrontendAction {
 public:
-  KernelAction(launch::PlainModel &Plain, const HeadersInFront &Headers)
-      : Plain(Plain), Headers(Headers) {}
+  KernelAction(launch::PlainModel &Plain, const UnneededBodies &Unneeded,
+               const HeadersInFront &Headers)
+      : Plain(Plain), Unneeded(Unneeded), Headers(Headers) {}
 
 protected:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler, StringRef) override {
@@ -48,8 +49,12 @@ protected:
         [Braces = BracedConfigurations(PP)](const Token &T) mutable { Braces.saw(T); });
     class Consumer : public ASTConsumer {
     public:
-      Consumer(launch::PlainModel &Plain, const HeadersInFront &Headers)
-          : Plain(Plain), Headers(Headers) {}
+      Consumer(launch::PlainModel &Plain, const UnneededBodies &Unneeded,
+               const HeadersInFront &Headers)
+          : Plain(Plain), Unneeded(Unneeded), Headers(Headers) {}
+      bool shouldSkipFunctionBody(Decl *D) override {
+        return isOfLibrary(D) || Unneeded.contains(D);
+      }
       void HandleTranslationUnit(ASTContext &Context) override {
         leaveOutPreamble(Context, Headers);
         Plain = launch::LaunchModel::read(Context, launch::Scope::AllOfUser)->plain();
@@ -57,13 +62,16 @@ protected:
 
     private:
       launch::PlainModel &Plain;
+      const UnneededBodies &Unneeded;
       const HeadersInFront &Headers;
     };
-    return withoutLibraryBodies(Compiler, std::make_unique<Consumer>(Plain, Headers));
+    Compiler.getFrontendOpts().SkipFunctionBodies = true;
+    return std::make_unique<Consumer>(Plain, Unneeded, Headers);
   }
 
 private:
   launch::PlainModel &Plain;
+  const UnneededBodies &Unneeded;
   const HeadersInFront &Headers;
   std::vector<std::string> Missing; ///< The host pass has reported them.
 };
@@ -82,13 +90,15 @@ namespace {
 /// A parse of the file, for one architecture or several.
 struct Pass {
   ParseJob Job;
-  std::optional<uint64_t> Text;
+  std::optional<DeviceText> Text;
   bool HasClusters; ///< Whether Clang takes a cluster's bounds there.
   launch::PlainModel Plain;
 
+  UnneededBodies unneeded() const { return Text ? Text->Unneeded : UnneededBodies(); }
+
   /// Whether \p Other has the same facts.
   bool isLike(const Pass &Other) const {
-    return Text && Text == Other.Text && HasClusters == Other.HasClusters;
+    return Text && Other.Text && Text->Hash == Other.Text->Hash && HasClusters == Other.HasClusters;
   }
 };
 
@@ -122,8 +132,9 @@ std::string DevicePasses::addTo(launch::LaunchModel &Model, ArrayRef<arch::Targe
     All.push_back({jobFor(Architecture, Architectures), {}, Target->Arch->Cluster.supported(), {}});
   }
   if (All.size() > 1)
-    atOnce(All.size(),
-           [&](size_t I) { All[I].Text = hashOfText(All[I].Job, Request.Directory, Kit, Disk()); });
+    atOnce(All.size(), [&](size_t I) {
+      All[I].Text = readDeviceText(All[I].Job, Request.Directory, Kit, Disk());
+    });
   std::vector<Pass *> Alike; // by architecture, the first with the same facts
   std::vector<Pass *> Read;
   for (Pass &P : All) {
@@ -132,7 +143,7 @@ std::string DevicePasses::addTo(launch::LaunchModel &Model, ArrayRef<arch::Targe
     if (Alike.back() == &P)
       Read.push_back(&P);
   }
-  atOnce(Read.size(), [&](size_t I) { Read[I]->Plain = readKernels(Read[I]->Job); });
+  atOnce(Read.size(), [&](size_t I) { Read[I]->Plain = readKernels(Read[I]->Job, Read[I]->unneeded()); });
   for (const auto &[Architecture, P] : zip_equal(Architectures, Alike))
     Model.addDevicePass(Architecture, P->Plain);
   std::string Done = join(Architectures, ", ") + " too";
@@ -147,12 +158,13 @@ ParseJob DevicePasses::jobFor(const std::string &Architecture, ArrayRef<std::str
   return Job;
 }
 
-launch::PlainModel DevicePasses::readKernels(const ParseJob &Job) const {
+launch::PlainModel DevicePasses::readKernels(const ParseJob &Job,
+                                             const UnneededBodies &Unneeded) const {
   IgnoringDiagConsumer Silent;
   launch::PlainModel Plain;
   HeadersInFront Headers{Compiled, nullptr};
-  parse(Job, Request.Directory, std::make_unique<KernelAction>(Plain, Headers), Silent, Disk(),
-        Headers);
+  parse(Job, Request.Directory, std::make_unique<KernelAction>(Plain, Unneeded, Headers), Silent,
+        Disk(), Headers);
   return Plain;
 }
 

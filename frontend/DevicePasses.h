@@ -20,7 +20,8 @@ struct PlainModel;
 
 namespace warplint::frontend {
 class Preambles;
-}
+class UnneededBodies;
+} // namespace warplint::frontend
 
 namespace warplint::frontend {
 
@@ -52,7 +53,7 @@ private:
   unsigned Threads;
 
   ParseJob jobFor(const std::string &Architecture, llvm::ArrayRef<std::string> All) const;
-  launch::PlainModel readKernels(const ParseJob &Job) const;
+  launch::PlainModel readKernels(const ParseJob &Job, const UnneededBodies &Unneeded) const;
   void atOnce(size_t Count, llvm::function_ref<void(size_t)> Work) const;
 };
 

@@ -47,7 +47,7 @@ private:
 /// Hashes the tokens of a preprocessed file.
 class HashText : public PreprocessorFrontendAction {
 public:
-  HashText(const Toolkit &Kit, std::optional<uint64_t> &Hash) : Kit(Kit), Hash(Hash) {}
+  HashText(const Toolkit &Kit, std::optional<DeviceText> &Text) : Kit(Kit), Text(Text) {}
 
 protected:
   void ExecuteAction() override {
@@ -58,7 +58,7 @@ protected:
     PP.IgnorePragmas();
     PP.EnterMainSourceFile();
     TokenHash All, Rest;
-    auto Take = [&](const Token &T, unsigned Offset) { Rest.add(T, Offset); };
+    auto Take = [&](const Token &T, DeviceBodies::Place At) { Rest.add(T, At.Offset); };
     DeviceBodies Bodies;
     Token Next;
     for (PP.Lex(Next); Next.isNot(tok::eof); PP.Lex(Next)) {
@@ -66,15 +66,16 @@ protected:
       if (isLeftOut(File, Sources))
         continue;
       All.add(Next, Offset);
-      Bodies.add(Next, Offset, Take);
+      Bodies.add(Next, {File, Offset}, Take);
     }
     Bodies.finish(Take);
-    Hash = Bodies.haveSharedMemoryOfHelpers() ? All.take() : Rest.take();
+    Text = {Bodies.haveSharedMemoryOfHelpers() ? All.take() : Rest.take(),
+            UnneededBodies(Bodies, Sources)};
   }
 
 private:
   const Toolkit &Kit;
-  std::optional<uint64_t> &Hash;
+  std::optional<DeviceText> &Text;
   DenseMap<FileID, bool> LeftOut;
 
   bool isLeftOut(FileID File, const SourceManager &Sources) {
@@ -99,14 +100,15 @@ private:
 
 } // namespace
 
-std::optional<uint64_t> hashOfText(const ParseJob &Job, StringRef Directory, const Toolkit &Kit,
-                                   IntrusiveRefCntPtr<vfs::FileSystem> Disk) {
+std::optional<DeviceText> readDeviceText(const ParseJob &Job, StringRef Directory,
+                                         const Toolkit &Kit,
+                                         IntrusiveRefCntPtr<vfs::FileSystem> Disk) {
   IgnoringDiagConsumer Silent;
-  std::optional<uint64_t> Hash;
+  std::optional<DeviceText> Text;
   HeadersInFront AsTheyStand; // Clang's preprocessor alone takes no compiled ones
-  parse(Job, Directory, std::make_unique<HashText>(Kit, Hash), Silent, std::move(Disk),
+  parse(Job, Directory, std::make_unique<HashText>(Kit, Text), Silent, std::move(Disk),
         AsTheyStand);
-  return Hash;
+  return Text;
 }
 
 } // namespace warplint::frontend

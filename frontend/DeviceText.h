@@ -9,19 +9,26 @@
 
 #include "frontend/ClangCommand.h"
 #include "frontend/Toolkit.h"
+#include "frontend/UnneededBodies.h"
 #include <cstdint>
 #include <optional>
 
 namespace warplint::frontend {
 
-/// A hash of the preprocessed tokens of the file of \p Job, with their positions. Passes of a file
-/// for two architectures with the same hash have the same kernels and launches. The declarations of
-/// Clang and \p Kit, except CCCL, differ by architecture for every file, and no kernel depends on
-/// them: they are left out, as are the bodies of device functions that no launch depends on
-/// (DeviceBodies). Empty if Clang could not be run.
-std::optional<uint64_t> hashOfText(const ParseJob &Job, llvm::StringRef Directory,
-                                   const Toolkit &Kit,
-                                   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
+/// The preprocessed text of a file for one architecture.
+struct DeviceText {
+  /// Of its tokens, with their positions. Passes of a file for two architectures with the same hash
+  /// have the same kernels and launches. The declarations of Clang and of the toolkit, except CCCL,
+  /// differ by architecture for every file, and no kernel depends on them: they are left out, as
+  /// are the bodies of device functions that no launch depends on (DeviceBodies).
+  uint64_t Hash = 0;
+  UnneededBodies Unneeded;
+};
+
+/// Preprocesses the file of \p Job. Empty if Clang could not be run.
+std::optional<DeviceText> readDeviceText(const ParseJob &Job, llvm::StringRef Directory,
+                                         const Toolkit &Kit,
+                                         llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
 
 } // namespace warplint::frontend
 
