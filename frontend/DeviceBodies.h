@@ -44,10 +44,10 @@ public:
 
   /// The body of a function for the device alone.
   struct Function {
-    Place Head;     ///< Of the first token of its declaration.
-    Place Brace;    ///< Of the brace that opens the body.
+    Place Head;  ///< Of the first token of its declaration.
+    Place Brace; ///< Of the brace that opens the body.
     bool IsKernel;
-    bool Matters;   ///< Whether the body has to stay.
+    bool Matters; ///< Whether the body has to stay.
   };
   /// All of them, in the order of the tokens.
   llvm::ArrayRef<Function> functions() const { return Functions; }
