@@ -86,15 +86,9 @@ std::optional<uint32_t> blocksByBarriers(const arch::Limits &Arch, uint32_t PerB
 
 std::string describe(const Limiters &L) {
   std::string Text;
-  auto Add = [&](bool Limits, const char *Name) {
-    if (Limits)
-      Text += (Text.empty() ? "" : ", ") + std::string(Name);
-  };
-  Add(L.Warps, "warps");
-  Add(L.Blocks, "block slots");
-  Add(L.Registers, "registers");
-  Add(L.SharedMemory, "shared memory");
-  Add(L.Barriers, "barriers");
+  for (const NamedLimiter &Each : NamedLimiters)
+    if (L.*Each.Limits)
+      Text += (Text.empty() ? "" : ", ") + std::string(Each.Words);
   return Text;
 }
 

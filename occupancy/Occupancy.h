@@ -49,7 +49,21 @@ struct Limiters {
   bool operator==(const Limiters &) const = default;
 };
 
-/// The resources of \p L by name: "warps, shared memory". Empty for none.
+/// One of the resources with its names in sentences and in data.
+struct NamedLimiter {
+  bool Limiters::*Limits;
+  const char *Words;
+  const char *Key;
+};
+inline constexpr NamedLimiter NamedLimiters[] = {
+    {&Limiters::Warps, "warps", "warps"},
+    {&Limiters::Blocks, "block slots", "blocks"},
+    {&Limiters::Registers, "registers", "registers"},
+    {&Limiters::SharedMemory, "shared memory", "shared_memory"},
+    {&Limiters::Barriers, "barriers", "barriers"},
+};
+
+/// The resources of \p L in words: "warps, shared memory". Empty for none.
 std::string describe(const Limiters &L);
 
 /// Blocks per SM that each resource alone would allow; empty: no limit.

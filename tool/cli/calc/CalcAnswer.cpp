@@ -93,16 +93,9 @@ static void append(std::string &Out, double Number) {
 
 static void appendLimiters(std::string &Out, const occupancy::Limiters &L) {
   const size_t Start = Out.size();
-  if (L.Warps)
-    Out += ",\"warps\"";
-  if (L.Blocks)
-    Out += ",\"blocks\"";
-  if (L.Registers)
-    Out += ",\"registers\"";
-  if (L.SharedMemory)
-    Out += ",\"shared_memory\"";
-  if (L.Barriers)
-    Out += ",\"barriers\"";
+  for (const occupancy::NamedLimiter &Each : occupancy::NamedLimiters)
+    if (L.*Each.Limits)
+      ((Out += ",\"") += Each.Key) += '"';
   if (Out.size() != Start)
     Out.erase(Start, 1); // the first comma
 }

@@ -13,15 +13,9 @@ namespace warplint::tool {
 
 Json toJson(const occupancy::Result &R) {
   Json Limiters = Json::array();
-  const auto Add = [&](bool Limits, const char *Name) {
-    if (Limits)
-      Limiters.push_back(Name);
-  };
-  Add(R.Limiting.Warps, "warps");
-  Add(R.Limiting.Blocks, "blocks");
-  Add(R.Limiting.Registers, "registers");
-  Add(R.Limiting.SharedMemory, "shared_memory");
-  Add(R.Limiting.Barriers, "barriers");
+  for (const occupancy::NamedLimiter &Each : occupancy::NamedLimiters)
+    if (R.Limiting.*Each.Limits)
+      Limiters.push_back(Each.Key);
   return {{"blocks_per_sm", R.BlocksPerSm},
           {"warps_per_sm", R.WarpsPerSm},
           {"max_warps_per_sm", R.MaxWarpsPerSm},
