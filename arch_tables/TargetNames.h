@@ -35,7 +35,7 @@ std::optional<ArchName> parseArchName(llvm::StringRef Text);
 /// before it.
 std::string plainProductName(llvm::StringRef Name);
 
-/// Whether the words of \p Wanted stand one after the other in \p Name, in any case: "4090" and
+/// Whether \p Name has the words of \p Wanted one after the other, in any case: "4090" and
 /// "rtx 4090" in "RTX 4090 D", "ada" in "Ada Lovelace".
 bool hasWords(llvm::StringRef Name, llvm::StringRef Wanted);
 

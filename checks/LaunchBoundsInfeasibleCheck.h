@@ -29,7 +29,7 @@ protected:
   void checkKernel(const launch::KernelFacts &Kernel) override;
 
 private:
-  /// Places and what was said there.
+  /// Places and the messages about them.
   std::set<std::pair<unsigned, std::string>> Reported;
   std::set<unsigned> Clamped; ///< Places of minima whose edit is offered already.
 

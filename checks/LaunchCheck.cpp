@@ -24,7 +24,7 @@ using namespace llvm;
 
 namespace warplint::checks {
 
-/// Whether the command line caps the registers of kernels that say nothing themselves.
+/// Whether the command line caps the registers of kernels that have no bound of their own.
 static bool givesRegisterCap(const tidy::ClangTidyOptions::OptionMap &Given) {
   auto Cap = Given.find("cuda-launch-bounds-conflict.MaxRegCount");
   unsigned Registers = 0;

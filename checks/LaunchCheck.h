@@ -78,7 +78,7 @@ protected:
 
   /// The measurement of \p Kernel that applies to \p Target; empty if no log that
   /// `CudaResources` names has one. An error may rest on it only
-  /// where it `isSure()`; whatever rests on it says its `origin()` in a note.
+  /// where it `isSure()`; whatever rests on it names its `origin()` in a note.
   std::optional<Measured> measured(const launch::KernelFacts &Kernel,
                                    const arch::Target &Target) const;
   /// Registers and barriers of \p Kernel on \p Target for an estimate of its speed; 0

@@ -138,7 +138,7 @@ void LaunchDimensionsCheck::checkCut(const launch::LaunchSite &Site,
     return;
   for (unsigned I : seq(3U)) {
     const launch::Integer *Part = T.part(I);
-    // Other conversions, to a `char` say, are as likely meant.
+    // Other conversions, such as to a `char`, are probably intended.
     if (!Part || !Part->Written || *Part->Written == Part->Value ||
         uint32_t(*Part->Written) != Part->Value)
       continue;

@@ -46,7 +46,7 @@ private:
   const unsigned Threshold;
   const unsigned SharedMemoryStep, RegisterStep;
   const bool SingleBlock;
-  /// Kernel and threads that were reported: each is said once.
+  /// Kernel and threads that were reported: each is reported once.
   std::set<std::pair<const launch::KernelFacts *, uint64_t>> Reported;
 
   bool isLowByDesign(const launch::LaunchInstance &Instance) const;

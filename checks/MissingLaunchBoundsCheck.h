@@ -26,7 +26,7 @@ protected:
 private:
   /// The most registers per thread that \p Kernel can use on \p Target.
   uint32_t mostRegisters(const launch::KernelFacts &Kernel, const arch::Target &Target) const;
-  /// Gives \p Kernel the bound \p Threads; \p Every says whether no launch needs more.
+  /// Gives \p Kernel the bound \p Threads; \p Every is whether no launch needs more.
   void offerBounds(Finding &F, const launch::KernelFacts &Kernel, uint64_t Threads,
                    bool Every) const;
 };

@@ -37,7 +37,7 @@ private:
   /// The most blocks of \p Launch that fit on an SM of \p T; 0 where that is not known.
   uint32_t mostPerSm(const arch::Target &T, const launch::LaunchInstance &Launch) const;
   const unsigned Threshold;
-  /// Kernel and text that were reported: each is said once.
+  /// Kernel and text that were reported: each is reported once.
   std::set<std::pair<const launch::KernelFacts *, std::string>> Reported;
 
   std::optional<Tail> tailOn(const arch::Target &T, const launch::LaunchInstance &Instance,

@@ -331,7 +331,7 @@ AbstractValue AbstractValue::without(unsigned Identity) const {
 AbstractValue AbstractValue::narrowed(unsigned Identity, const IntValue &Narrower) const {
   if (!hasIdentity(Identity))
     return *this;
-  // Where nothing is left, no path leads here that could be told.
+  // Where nothing is left, no path that is known leads here.
   if (const auto *I = as<IntValue>()) {
     std::optional<IntValue> Left = I->whereEqual(Narrower);
     return Left ? AbstractValue(*Left) : *this;
@@ -362,7 +362,7 @@ AbstractValue AbstractValue::part(int I) const {
   const auto *U = as<Unknown>();
   if (!U)
     return unknown(Reason::Other);
-  // What is said of a variable itself says more than "a member of".
+  // The reason of a variable itself is more exact than "a member of".
   bool Vague = U->Why == Reason::Other || U->Why == Reason::Parameter;
   return unknown(Vague ? Reason::Member : U->Why, U->Where);
 }
@@ -386,7 +386,7 @@ AbstractValue AbstractValue::with(const TypeShapes &Types, QualType Type, int I,
   if (!A || A->Parts.size() != Count)
     return unknown(Reason::Other);
   Aggregate Changed = *A;
-  if (Type->isUnionType()) // its fields lie in the same bytes
+  if (Type->isUnionType()) // its fields share their bytes
     Changed.Parts.assign(Count, unknown(Reason::Other));
   Changed.Parts[I] = New;
   return AbstractValue(std::move(Changed));

@@ -131,7 +131,7 @@ public:
   /// The same, every integer assumed (Integer::Assumed).
   AbstractValue assumed() const;
   bool isAssumed() const;
-  /// Whether both say the same, apart from where it was written.
+  /// Whether both are the same value, apart from where it was written.
   bool sameAs(const AbstractValue &Other) const;
   /// Whether both are copies of one value.
   bool isSharedWith(const AbstractValue &Other) const { return Held == Other.Held; }

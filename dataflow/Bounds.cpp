@@ -119,7 +119,7 @@ static Bounds compare(BinaryOperatorKind Op, Bounds L, Bounds R) {
                          L, R),
                  IntType{});
   bool Apart = L.Max < R.Min || R.Max < L.Min;
-  bool Open = R.Max == Bounds::NoMax; // perhaps beyond what Max says
+  bool Open = R.Max == Bounds::NoMax; // perhaps beyond Max
   switch (Op) {
   case BO_LT:
     return {L.Max < R.Min, Open || L.Min < R.Max, 1};
@@ -134,7 +134,7 @@ Bounds apply(BinaryOperatorKind Op, Bounds L, Bounds R, IntType Type) {
   L = convert(L, Type);
   R = convert(R, Type);
   Bounds All = Bounds::ofType(Type);
-  // An unsigned 64-bit number may be beyond what Max can say.
+  // An unsigned 64-bit number may be beyond what Max can hold.
   bool Open = Type.Bits == 64 && (L.Max == Bounds::NoMax || R.Max == Bounds::NoMax ||
                                   L.Min == Bounds::NoMin || R.Min == Bounds::NoMin);
   int64_t Divisor = commonDivisor(L.MultipleOf, R.MultipleOf);

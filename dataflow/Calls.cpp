@@ -347,7 +347,7 @@ std::optional<AbstractValue> Interpreter::follow(const Expr *Site, const Functio
   FlowContext::Share Share(Context, Leads ? Context.left() / 4 * 3 : MostSteps);
   if (Context.TooLong.contains(Definition) || !Inner.run()) {
     Context.TooLong.insert(Definition);
-    if (Heard && !Inner.CalledBy) { // no way leads here that could be told from others
+    if (Heard && !Inner.CalledBy) { // no path leads here that differs from others
       GaveUp = true;
     } else if (Heard) {
       // It is not followed then, and what it launches is read for every caller.

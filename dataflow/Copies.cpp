@@ -25,7 +25,7 @@ AbstractValue Interpreter::upToDate(const Evaluated &Before) const {
 }
 
 /// What \p From holds, \p Content, is copied: the number that it is in both, and
-/// each number in it, gets an identity, so that what a branch says later of the one
+/// each number in it, gets an identity, so that what a branch implies later for the one
 /// holds for the other.
 AbstractValue Interpreter::copied(const Address &From, const AbstractValue &Content) {
   const Place *P = From.single();

@@ -95,7 +95,7 @@ static bool isQuietInC(StringRef Name) {
       "getopt_long", "getpid", "sysconf", "open", "close", "read", "write", "stat", "fstat",
       "access", "exit", "_exit", "abort", "__assert_fail", "__errno_location", "omp_get_thread_num",
       "omp_get_num_threads", "omp_get_max_threads", "omp_get_wtime",
-      // Of the mathematics; those that Clang knows by itself are told from it.
+      // Of the mathematics; those that Clang knows itself are taken from it.
       "sqrt", "sqrtf", "pow", "powf", "exp", "expf", "exp2", "exp2f", "log", "logf", "log2",
       "log2f", "log10", "log10f", "ceil", "ceilf", "floor", "floorf", "round", "roundf", "rint",
       "rintf", "trunc", "truncf", "fabs", "fabsf", "fmax", "fmaxf", "fmin", "fminf", "fmod",

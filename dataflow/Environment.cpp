@@ -166,7 +166,7 @@ void Environment::narrowCopies(const AbstractValue &Learnt) {
     narrow(I->identity(), *I);
   const auto *T = Learnt.as<Dim3Value>();
   for (unsigned Part = 0; T && Part != 3; ++Part)
-    // Where the triples are copies of different numbers, none of these is told.
+    // Where the triples are copies of different numbers, none of these is kept apart.
     if (IntValue All = T->component(Part); All.identity())
       narrow(All.identity(), All);
 }
@@ -326,7 +326,7 @@ bool Environment::join(const Environment &Other, unsigned Times) {
 }
 
 /// Whether \p Object holds something where nothing followed has written it: a
-/// constant of the file, too, that a branch said something of on one path only.
+/// constant of the file, too, that a branch narrowed on one path only.
 static bool holdsInitially(const Root *Object) {
   return Object->Outside || (Object->Variable && Object->Variable->hasGlobalStorage());
 }

@@ -20,7 +20,7 @@ namespace warplint::dataflow {
 class FlowContext;
 
 /// Evaluates expressions apart from the flow around them: arguments of
-/// attributes, conditions, and what a template that is never instantiated says.
+/// attributes, conditions, and templates that are never instantiated.
 /// Known are constants, variables that keep their first value, and what is
 /// computed from those.
 ///

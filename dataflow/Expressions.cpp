@@ -60,7 +60,7 @@ AbstractValue Interpreter::value(const Expr *E) {
       break;
     E = Inner;
   }
-  // Not gone through: it stands by itself, or in a branch that can't be taken.
+  // Not gone through: it is a statement, or in a branch that can't be taken.
   // Either way what it would do is not done.
   SaveAndRestore NoEffects(Pure, true);
   return evaluate(E);
@@ -185,7 +185,7 @@ AbstractValue Interpreter::unmodelled(const Expr *E) {
 AbstractValue Interpreter::defaultArgument(const CXXDefaultArgExpr *E) {
   if (!Pure && E->getExpr()->HasSideEffects(Context.ast()))
     Now.forget(Exposure::Outside); // it is in no block of its own
-  // A value that nobody wrote at this place: keep it free of an origin.
+  // A value that is not written at this place: keep it free of an origin.
   AbstractValue D = value(E->getExpr());
   if (const auto *I = D.as<IntValue>())
     return AbstractValue(I->map(

@@ -179,7 +179,7 @@ PathWalk::Left Interpreter::through(const CFGBlock &Block, Path Begin) {
 }
 
 /// Notes in \p Way, the successor \p Number of \p Block, that the condition that leads there is
-/// as it says; what the condition is part of may be computed in another block.
+/// as it decides; what the condition is part of may be computed in another block.
 static void noteTruth(const ASTContext &AST, const CFGBlock &Block, unsigned Number, Path &Way) {
   bool Holds = Number == 0;
   for (const Expr *E = branchCondition(Block); E;) {

@@ -66,9 +66,9 @@ public:
   virtual IntValue allowedShared(const AbstractValue &Kernel) = 0;
   /// What \p E, converted to a value, can be.
   virtual AbstractValue value(const clang::Expr *E) = 0;
-  /// Whether \p Condition, which stands elsewhere, can be what \p Holds says where the call is.
+  /// Whether \p Condition, which is elsewhere, can be as in \p Holds where the call is.
   virtual bool mayBe(const clang::Expr *Condition, bool Holds) = 0;
-  /// What lies \p Index elements behind the one that \p Pointer points to.
+  /// The element \p Index places behind the one that \p Pointer points to.
   virtual AbstractValue pointee(const AbstractValue &Pointer, int64_t Index = 0) = 0;
 };
 
@@ -76,7 +76,7 @@ public:
 class ArrivalListener {
 public:
   virtual ~ArrivalListener();
-  /// \p At was reached; \p Arguments tells what can be known there.
+  /// \p At was reached; \p Arguments has what can be known there.
   virtual void arrived(const Arrival &At, ArgumentReader &Arguments) = 0;
   /// The body of \p Function is gone through.
   virtual void entered(const clang::FunctionDecl *Function) = 0;
@@ -110,7 +110,7 @@ public:
   /// What \p Object holds where no followed code has written it.
   AbstractValue initially(const Root *Object);
 
-  /// The control flow of \p F's definition; null where Clang can't tell it.
+  /// The control flow of \p F's definition; null where Clang can't compute it.
   const ControlFlow *flow(const clang::FunctionDecl *F);
 
   /// Whether \p Object changes without a write that is gone through: it is volatile, or the
@@ -171,7 +171,7 @@ public:
   /// made Clang leave something out. Never so in code without errors.
   bool isUnreadable(const clang::Expr *E, const clang::VarDecl *V);
 
-  /// Calls to tell the listener about, and functions that lead to such calls.
+  /// Calls that the listener gets, and functions that lead to such calls.
   llvm::DenseSet<const clang::CallExpr *> Interesting;
   /// Calls of functions that launch what their arguments name.
   llvm::DenseSet<const clang::CallExpr *> Launching;
@@ -202,14 +202,14 @@ private:
   llvm::DenseSet<const clang::VarDecl *> Threaded; ///< Of changesByItself().
   ConstKeepers Keepers;
 
-  /// The reason that a variable's initialiser does not tell its value, if any.
+  /// The reason that a variable's initialiser does not give its value, if any.
   std::optional<Reason> unsettled(const clang::VarDecl *V) const;
 };
 
 /// Whether \p V is in the memory of the device, managed memory too.
 bool isOnDevice(const clang::VarDecl *V);
 
-/// Whether \p D stands in a header of the system.
+/// Whether \p D is in a header of the system.
 bool inSystemHeader(const clang::ASTContext &AST, const clang::Decl *D);
 
 } // namespace warplint::dataflow

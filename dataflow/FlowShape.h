@@ -66,7 +66,7 @@ private:
 
 /// The variables and the values of expressions that may still be read at the beginning and at
 /// the end of each block of a function. A guide to what is worth keeping apart; the
-/// analysis is right whatever it says.
+/// analysis is right whatever it answers.
 class Liveness {
 public:
   explicit Liveness(const clang::CFG &Graph);

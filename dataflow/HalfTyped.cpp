@@ -28,7 +28,7 @@ static bool isFinished(const VarDecl *V, const ASTContext &Context) {
     return true;
   std::optional<Token> Next =
       Lexer::findNextToken(End, Context.getSourceManager(), Context.getLangOpts());
-  // A directive may stand before the end.
+  // A directive may be before the end.
   return !Next ||
          Next->isOneOf(tok::semi, tok::comma, tok::colon, tok::r_paren, tok::r_square, tok::hash);
 }

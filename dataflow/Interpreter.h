@@ -148,7 +148,7 @@ private:
   bool isReadLater(const clang::Decl *D) const;
   void joinOutcomes(AbstractValue &Value);
 
-  // Narrowing.cpp: what a branch says of values. False: it can't be taken.
+  // Narrowing.cpp: what a branch implies for values. False: it can't be taken.
   bool narrow(const clang::CFGBlock &Block, unsigned Successor);
   void dropGrowth(const clang::Stmt *Loop, const clang::Expr *Condition);
   bool assume(const clang::Expr *Condition, bool Holds);

@@ -46,7 +46,7 @@ void Interpreter::leakTemporary(const CXXBindTemporaryExpr *E) {
   for (const Expr *Made : {static_cast<const Expr *>(E), E->getSubExpr()})
     if (auto Known = Found.find(Made); Known != Found.end())
       Now.leak(Known->second.Value, Reason::Aliased);
-  // It may have been given more since: where it lies is known to what refers to it alone.
+  // It may have been given more since: its place is known only to what refers to it.
   for (const Root *Object : Now.objects())
     if (!Object->Variable && !Object->Outside &&
         Context.ast().hasSameUnqualifiedType(Object->Type, E->getType()))

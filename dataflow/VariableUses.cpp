@@ -18,7 +18,7 @@ using namespace llvm;
 namespace warplint::dataflow {
 
 /// One step from an lvalue towards the variable that it is part of: from
-/// `v.x` or `v[1]` to `v`; null where there is none (through a pointer, say).
+/// `v.x` or `v[1]` to `v`; null where there is none, such as through a pointer.
 static const Expr *enclosingLvalue(const Expr *E) {
   if (const auto *Cast = dyn_cast<CastExpr>(E)) {
     switch (Cast->getCastKind()) {

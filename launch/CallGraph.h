@@ -48,7 +48,7 @@ public:
   /// Whether only functions of this file can call \p Function, and its only uses are calls.
   bool isClosed(const clang::FunctionDecl *Function, const clang::SourceManager &Sources) const;
 
-  /// Whether \p Function may run when no call in sight says so: by a pointer, as a constructor or
+  /// Whether \p Function may run without a call in sight: by a pointer, as a constructor or
   /// destructor, for a variable of the file, or below such a function.
   bool runsUnseen(const clang::FunctionDecl *Function) const;
 

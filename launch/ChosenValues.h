@@ -36,7 +36,7 @@ public:
   using Question = llvm::function_ref<bool(const Guard &)>;
 
   /// \p Value, those of several marked as speculative (Integer::Speculative) that were written
-  /// under a guard of which \p MayBe says that it can't be so.
+  /// under a guard that can't hold by \p MayBe.
   IntValue speculativeUnless(Question MayBe, const IntValue &Value, const VariableUses &Uses) const;
   Dim3Value speculativeUnless(Question MayBe, const Dim3Value &Value,
                               const VariableUses &Uses) const;
@@ -45,7 +45,7 @@ private:
   llvm::DenseMap<const clang::Expr *, llvm::SmallVector<Guard, 2>> WrittenUnder;
 };
 
-/// Whether one of \p Others says that the condition of \p G is the other way.
+/// Whether the condition of \p G is the opposite by one of \p Others.
 bool contradicts(const Guard &G, llvm::ArrayRef<Guard> Others, const clang::ASTContext &AST);
 
 } // namespace warplint::launch

@@ -28,7 +28,7 @@ namespace warplint::launch {
 // Notes of the walk
 //===----------------------------------------------------------------------===//
 
-/// Whether a function's name says that it returns or writes something about a device.
+/// Whether a function, by its name, returns or writes something about a device.
 static bool asksByName(const FunctionDecl *Callee) {
   return Callee && Callee->getIdentifier() && cuda::asksDevice(Callee->getName());
 }

@@ -51,13 +51,13 @@ public:
   /// Whether one of them, also the end of a loop, depends on \p What.
   bool decide(llvm::ArrayRef<Guard> Guards, Topic What) const;
 
-  /// Whether the program chooses \p Value, or a part of it, by what the device says of \p What.
+  /// Whether the program chooses \p Value, or a part of it, by what the device returns for \p What.
   bool choose(const clang::Expr *Value, Topic What = Topic::Any) const;
 
 private:
   using GuardList = llvm::SmallVector<Guard, 2>;
-  /// One way to a value, or out of a function: by an expression, or with no say by
-  /// itself, by the conditions around it.
+  /// One way to a value, or out of a function: by an expression, or by the
+  /// conditions around it alone.
   struct Way {
     const clang::Expr *Value;
     GuardList Guards;

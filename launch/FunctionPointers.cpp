@@ -67,7 +67,7 @@ void FunctionPointers::addHeld(QualType Type, unsigned Depth, TypeList &Into) co
   const auto *Record = Type->getAsCXXRecordDecl();
   if (!Record || !Record->hasDefinition())
     return;
-  // The members of the library's own classes say less than what they are made of.
+  // The members of the library's own classes are less exact than their parts.
   if (const auto *Instance = dyn_cast<ClassTemplateSpecializationDecl>(Record))
     for (const TemplateArgument &Argument : Instance->getTemplateArgs().asArray()) {
       ArrayRef<TemplateArgument> Each = Argument.getKind() == TemplateArgument::Pack

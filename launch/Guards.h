@@ -34,7 +34,7 @@ struct Guard {
   /// Whether `Condition` is a call before the statement: it came back, where it could
   /// have ended the program.
   bool CameBack = false;
-  /// Whether it ends a loop around the statement: it says how often that runs, and with it
+  /// Whether it ends a loop around the statement: it decides how often that runs, and with it
   /// what is written there in the end, but not that it runs at all.
   bool EndsLoop = false;
 };
@@ -56,7 +56,7 @@ bool neverFallsThrough(const clang::Stmt *S);
 
 /// Adds to \p Guards what holds after \p S, in the same block, since \p S leaves that
 /// otherwise: after `if (c) return;`, `assert(c)`, a macro with such a thing in it, or a
-/// call of which \p MayEnd says that it can end the program.
+/// call that can end the program by \p MayEnd.
 void addGuardsAfter(const clang::Stmt *S, llvm::SmallVectorImpl<Guard> &Guards,
                     llvm::function_ref<bool(const clang::CallExpr *)> MayEnd);
 

@@ -162,7 +162,7 @@ static std::optional<WrittenAttribute> annotated(const AnnotateAttr &A, const Fu
   return std::nullopt;
 }
 
-/// What the attribute \p A of \p D says, if it is one of ours.
+/// The contents of the attribute \p A of \p D, if it is one of ours.
 static std::optional<WrittenAttribute> read(const Attr &A, const FunctionDecl *D,
                                             const Evaluator &Values) {
   if (const auto *Bounds = dyn_cast<CUDALaunchBoundsAttr>(&A))

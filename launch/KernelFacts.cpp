@@ -1,4 +1,4 @@
-//===- KernelFacts.cpp - What the source says of one kernel ---------------===//
+//===- KernelFacts.cpp - The attributes and shared memory of a kernel -----===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

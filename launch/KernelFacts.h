@@ -1,4 +1,4 @@
-//===- KernelFacts.h - What the source says of one kernel -----------------===//
+//===- KernelFacts.h - The attributes and shared memory of a kernel -------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -93,7 +93,7 @@ struct KernelFacts {
   std::vector<LateAttribute> Late;
   SharedUse Shared; ///< As the pass that was read has it.
   /// Whether bounds and other attributes, or shared memory, may differ between architectures: what
-  /// the one pass says is then no answer for any target.
+  /// the one pass shows is then no answer for any target.
   bool BoundsDependOnArch = false;
   bool SharedDependsOnArch = false;
   /// Whether it may do nothing on some architectures: its whole body depends on them.

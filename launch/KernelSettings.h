@@ -35,7 +35,7 @@ struct SharedOptIn : LaunchContext {
   /// Whether what the call returns goes elsewhere than into a macro: the program
   /// may have another way for where it fails.
   bool StatusIsUsed = false;
-  /// Whether it may run when no call in sight says so.
+  /// Whether it may run without a call in sight.
   bool RunsUnseen = false;
 };
 
@@ -70,7 +70,7 @@ public:
   /// \p Kernel; 0 where nothing opts it in, empty where that is not known.
   std::optional<int64_t> mostAllowed(const KernelFacts &Kernel) const;
 
-  /// Whether a call that may allow \p Kernel shared memory may run when no call in sight says so.
+  /// Whether a call that may allow \p Kernel shared memory may run without a call in sight.
   bool mayBeAllowedUnseen(const KernelFacts &Kernel) const;
 
   /// The carveout that the program prefers for \p Kernel (KernelFacts); -1 where the

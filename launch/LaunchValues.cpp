@@ -49,7 +49,7 @@ struct Object {
   IntValue integer(SourceLocation Where) const { return asInteger(Content, AST, Type, Where); }
 };
 
-/// What the attributes of a launch say, as the model has it.
+/// The attributes of a launch as the model has them.
 struct AttributeValues {
   Dim3Value Cluster = dim3(0);
   IntValue Cooperative = IntValue::known({});
@@ -66,7 +66,7 @@ struct AttributeValues {
 };
 } // namespace
 
-/// Adds to \p Said what the attribute \p One says; it is \p Certain to be given.
+/// Adds to \p Said the attribute \p One; it is \p Certain to be given.
 static void add(AttributeValues &Said, const Object &One, bool Certain, SourceLocation Where) {
   IntValue Id = One.member(cuda::member::Id).integer(Where);
   Object Value = One.member(cuda::member::Value);
@@ -94,7 +94,7 @@ static void add(AttributeValues &Said, const Object &One, bool Certain, SourceLo
   }
 }
 
-/// What the array of attributes in the struct \p Config says.
+/// The attributes in the array of the struct \p Config.
 static AttributeValues readAttributes(const Object &Config, ArgumentReader &Arguments,
                                       SourceLocation Where) {
   // More are not given to any launch: each kind once.

@@ -327,7 +327,7 @@ void ModelBuilder::addInstance(const FoundCall &Found, LaunchInstance Instance) 
     return;
   }
   if (Found.isPattern())
-    return; // an instance says more
+    return; // an instance is more exact
   erase_if(Site->Instances, [](const LaunchInstance &I) { return I.OfPattern; });
   Site->Instances.push_back(std::move(Instance));
 }

@@ -35,8 +35,8 @@ public:
   /// nowhere else.
   bool isNeverReached(const clang::FunctionDecl *Function, const Evaluator &Values) const;
 
-  /// Whether \p Function is named in this file, and each time under guards of which \p Behind
-  /// says yes, or in a function of which that holds; where it is only stored, that is asked of
+  /// Whether \p Function is named in this file, and each time under guards for which \p Behind
+  /// is true, or in a function of which that holds; where it is only stored, that is asked of
   /// the calls by pointers of its type. Who else may call it is not asked.
   bool isReachedOnly(const clang::FunctionDecl *Function,
                      llvm::function_ref<bool(llvm::ArrayRef<Guard>)> Behind) const;

@@ -120,7 +120,7 @@ static void noteReading(const frontend::ParseRequest &Request, bool FlagsGiven,
     Remark("include folders guessed: " + join(Report.GuessedIncludes, " "));
 }
 
-/// What the command of \p Job says of the options.
+/// The options that the command of \p Job sets.
 static BuildSettings settingsOf(const frontend::ParseJob &Job) {
   return {arch::targetsOfBuild(Job.Architectures), Job.MaxRegCount};
 }
@@ -175,7 +175,7 @@ Error FileLinter::lintInto(records::FileReport &Report, const LintJob &Asked,
   if (!Kit)
     return Kit.takeError();
   frontend::ParseJob Job = frontend::makeParseJob(Request, *Kit, *Files);
-  if (Asked.Seen) // the job tells what it looked for
+  if (Asked.Seen) // the job notes what was read
     Asked.Seen->Trace.forgetListings();
   frontend::DevicePasses Devices(Request, *Kit, Asked.Disk, Compiled, Threads);
   noteReading(Request, Input.HasExtraArgs, *Kit, Job, Report);

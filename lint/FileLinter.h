@@ -75,7 +75,7 @@ public:
   /// Takes headers in front of files from \p These from now on; they must outlive the linter,
   /// and its files be those of the disk.
   void use(frontend::Preambles &These) { Compiled = &These; }
-  /// The clang-tidy options of the file of \p Job, whose compile command says \p Build.
+  /// The clang-tidy options of the file of \p Job, whose compile command has the settings \p Build.
   std::unique_ptr<clang::tidy::ClangTidyOptionsProvider>
   optionsOf(const LintJob &Job, const BuildSettings &Build = {}) const;
 
@@ -100,7 +100,7 @@ private:
 
   /// One reading, in front of which \p StandIns are read.
   records::FileReport lintOnce(const LintJob &Job, const std::vector<std::string> &StandIns) const;
-  /// The same into \p Report, which has its file; an error says why that can't be read.
+  /// The same into \p Report, which has its file; the error is why that can't be read.
   llvm::Error lintInto(records::FileReport &Report, const LintJob &Job,
                        const std::vector<std::string> &StandIns) const;
 };

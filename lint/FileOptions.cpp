@@ -20,7 +20,7 @@ namespace warplint::lint {
 /// Clang's own warnings and its analyzer are other tools' work.
 static constexpr const char *NotOthers = ",-clang-diagnostic-*,-clang-analyzer-*";
 
-/// What holds where no .clang-tidy says otherwise.
+/// The options where no .clang-tidy sets others.
 static tidy::ClangTidyOptions defaultsFor(const BuildSettings &Build) {
   tidy::ClangTidyOptions Defaults = tidy::ClangTidyOptions::getDefaults();
   Defaults.Checks = checks::defaultChecks();
@@ -35,7 +35,7 @@ static tidy::ClangTidyOptions defaultsFor(const BuildSettings &Build) {
   return Defaults;
 }
 
-/// What the command line says; it goes above any .clang-tidy.
+/// The options of the command line, which override any .clang-tidy.
 static tidy::ClangTidyOptions overridesFrom(const JudgingOptions &Judging,
                                             ArrayRef<std::string> Measurements) {
   tidy::ClangTidyOptions Overrides;

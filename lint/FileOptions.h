@@ -26,7 +26,7 @@ class FileSystem;
 
 namespace warplint::lint {
 
-/// What a compile command says of the options.
+/// The options that a compile command sets.
 struct BuildSettings {
   std::string Targets;      ///< As option CudaTargets; empty: none.
   unsigned MaxRegCount = 0; ///< Registers per thread that -maxrregcount allows; 0: any.

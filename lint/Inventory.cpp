@@ -36,7 +36,7 @@ static records::Place placeOf(SourceLocation Location, const SourceManager &Sour
   return {Place.getFilename(), Place.getLine(), Place.getColumn()};
 }
 
-/// The readings of \p Site that stand for it: those that can be reached, if any.
+/// The readings that represent \p Site: those that can be reached, if any.
 static SmallVector<const launch::LaunchInstance *, 4> readings(const launch::LaunchSite &Site) {
   SmallVector<const launch::LaunchInstance *, 4> All, Live;
   for (const launch::LaunchInstance &Instance : Site.Instances) {
@@ -63,7 +63,7 @@ static void add(records::ArgumentRecord &R, ArrayRef<const launch::IntValue *> P
 }
 
 /// What holds of parts that are not known, \p All of each reading together;
-/// nothing where that is no more than their types say.
+/// nothing where that is only the range of their types.
 static std::vector<records::PartLimits> limits(ArrayRef<std::vector<launch::Bounds>> All) {
   std::vector<records::PartLimits> Limits;
   bool Says = false;
@@ -175,7 +175,7 @@ static records::NumberList numbers(const std::optional<launch::Given<launch::Dim
   return Parts;
 }
 
-/// What the attributes of \p Kernel, null where not known, say on architecture \p Sm.
+/// The attributes of \p Kernel, null where not known, on architecture \p Sm.
 static records::AttributeRecord attributes(const launch::KernelFacts *Kernel, StringRef Sm) {
   records::AttributeRecord R;
   if (!Kernel)
@@ -280,7 +280,7 @@ static records::ReadingRecord recordOf(ArrayRef<const launch::LaunchInstance *> 
   if (!R.Block.UnknownReason.empty())
     return R;
   for (const arch::Target &Target : Targets) {
-    // Without registers, since the best that is possible is told.
+    // Without registers, since the report has the best that is possible.
     std::optional<FilledConfig> Best = bestConfig(Readings, Target, nullptr);
     if (!Best)
       continue;

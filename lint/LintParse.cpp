@@ -32,7 +32,7 @@ public:
     Entries.push_back({Check.str(), F.Text, Offset, F.Level, F.Targets});
   }
 
-  /// What the check said when it reported \p Diagnostic; null for others'.
+  /// What the check passed when it reported \p Diagnostic; null for others'.
   struct Entry {
     std::string Check, Text;
     unsigned Offset;
@@ -167,7 +167,7 @@ bool lintParse(records::FileReport &Report, const frontend::ParseJob &Job,
     readLost(Report, Job, Directory, By, std::move(Files), Options);
   sortFindings(Report.Findings);
   Report.Status = statusOf(Report);
-  // A parse with errors, be they only of NOLINT comments, entered the file.
+  // A parse with errors entered the file, even if all of them are about NOLINT comments.
   return Ran || !Report.ParseErrors.empty() || !Report.Entered.empty();
 }
 

@@ -47,7 +47,7 @@ struct LintInputs {
 /// Makes the options of a parse, anew for each.
 using MakeOptions = llvm::function_ref<std::unique_ptr<clang::tidy::ClangTidyOptionsProvider>()>;
 
-/// Parses \p Report's file as \p Job says, in \p Directory and by the options of \p Context,
+/// Parses \p Report's file for \p Job, in \p Directory and by the options of \p Context,
 /// and once more where launches were lost, by those of \p Options. \p Report gets the findings
 /// in their order, the inventory, what was in the way, and how well the file was read. False
 /// where Clang could not be run.

@@ -292,7 +292,7 @@ static std::optional<unsigned> offsetOf(StringRef Text, const records::Place &At
   return unsigned(Offset + At.Column - 1);
 }
 
-/// Whether no parse has told anything of \p L yet.
+/// Whether no parse has read \p L yet.
 static bool isStillLost(const records::LaunchRecord &L) {
   return L.Lost && L.Where.Line == L.Chevrons.Line && L.Where.Column == L.Chevrons.Column;
 }

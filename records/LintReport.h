@@ -49,7 +49,7 @@ sortedFixes(const clang::tooling::DiagnosticMessage &Message);
 
 /// What holds of one part of an argument that is not known.
 struct PartLimits {
-  std::optional<int64_t> Min, Max; ///< Empty: no more than the type says.
+  std::optional<int64_t> Min, Max; ///< Empty: the range of the type.
   int64_t MultipleOf = 1;
 
   bool operator==(const PartLimits &) const = default;
@@ -95,7 +95,7 @@ struct ReadingRecord {
   ArgumentRecord DynamicShared;            ///< Bytes.
   ArgumentRecord Cluster;                  ///< Blocks; all 0: none is asked for.
   ArgumentRecord Cooperative;              ///< Not 0: all blocks must be resident at once.
-  ArgumentRecord LaunchAttributes;         ///< By number; 0 says nothing.
+  ArgumentRecord LaunchAttributes;         ///< By number; 0 is none.
   std::vector<std::string> AttributeNames; ///< Of those, without 0.
   /// Of the kernel, by target.
   std::vector<std::pair<std::string, AttributeRecord>> KernelAttributes;
@@ -103,7 +103,7 @@ struct ReadingRecord {
   std::vector<std::pair<std::string, double>> Occupancy;
   std::vector<ConfigRecord> Configs; ///< By target, with the measured registers; where known.
 
-  /// What the kernel's attributes say on every target; empty where they differ.
+  /// The kernel's attributes where they are the same on every target; empty where they differ.
   std::optional<AttributeRecord> sameAttributes() const;
 
   /// The instances of the template around the launch, and the calls of the
@@ -201,10 +201,10 @@ struct FileReport {
   /// Has no command of its own, and files that include it: it was only to be read
   /// where none of the others did.
   bool ReadsLast = false;
-  std::string Checks;        ///< Those that ran, as globs; empty where nobody asks.
+  std::string Checks;        ///< Those that ran, as globs; empty where they are not needed.
   unsigned LostLaunches = 0; ///< `<<<` that are in no launch of the model.
   std::vector<ReportedFinding> Findings;
-  std::vector<ReportedFinding> Known; ///< Findings that `--baseline` knows: not told.
+  std::vector<ReportedFinding> Known; ///< Findings of the baseline, which are not reported.
   std::vector<LaunchRecord> Launches;
   std::vector<KernelRecord> Kernels;
   std::vector<std::string> Targets;        ///< That it was judged for.
@@ -251,7 +251,7 @@ struct BaselineOutcome {
   unsigned Kept = 0;      ///< Then, its entries of what this run did not judge.
 };
 
-/// What a run was asked for, to be told from others of which there are parts.
+/// The files and settings of a run, by which its parts are distinguished from those of other runs.
 struct RunRecord {
   Shard Part;                                                ///< Which part of it this is.
   bool IsShard = false;                                      ///< False: it is a run by itself.
@@ -268,7 +268,7 @@ struct LintReport {
   std::vector<FileReport> Files;
   /// What was named on the command line and could not be come by, and why.
   std::vector<std::string> NotFound;
-  /// Where the compile commands stand; empty where there are none.
+  /// The file of the compile commands; empty where there is none.
   std::string CommandsPath;
   bool IsJudged = true;                        ///< False: only the launches were asked for.
   bool IsOfChange = false;                     ///< Only what a change brought is asked for.

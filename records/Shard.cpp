@@ -33,7 +33,7 @@ uint64_t readingCost(const std::string &File) {
   constexpr uint64_t Headers = 16 << 10;
   uint64_t Bytes = 0;
   if (sys::fs::file_size(File, Bytes))
-    Bytes = 0; // Linting it says why.
+    Bytes = 0; // Linting it reports the reason.
   return Headers + Bytes;
 }
 

@@ -24,7 +24,7 @@ struct Shard {
 };
 
 /// Reads "2/4".
-/// \returns an error that says what was found, and what was expected.
+/// \returns an error with what was found and what was expected.
 llvm::Expected<Shard> parseShard(llvm::StringRef Text);
 
 /// The cost of reading \p File, in bytes of source: its own, and the headers that nearly every file

@@ -52,7 +52,7 @@ public:
   /// Whether the minimum of blocks of \p Kernel may become \p Blocks.
   bool mayLowerMinimum(const launch::KernelFacts &Kernel, uint32_t Blocks) const;
 
-  /// Whether the attribute \p Stale may say the same as \p Valid, which holds for all compilers.
+  /// Whether the attribute \p Stale may have the values of \p Valid, which holds for all compilers.
   bool mayRepeat(const launch::WrittenAttribute &Stale,
                  const launch::WrittenAttribute &Valid) const;
 

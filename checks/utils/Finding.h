@@ -1,4 +1,4 @@
-//===- Finding.h - What a check has to say --------------------------------===//
+//===- Finding.h - A fault that a check reports ---------------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -32,7 +32,7 @@ struct Note {
   std::vector<clang::FixItHint> Suggested;
 };
 
-/// One fault, said once for all the targets that share it.
+/// One fault, reported once for all the targets that share it.
 struct Finding {
   clang::SourceLocation Location;
   Severity Level = Severity::Warning;

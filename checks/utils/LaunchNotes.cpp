@@ -117,7 +117,7 @@ bool isDeclaredForOthers(const launch::KernelFacts &Kernel, const SourceManager 
 }
 
 void explainMeasured(Finding &F, const launch::KernelFacts &Kernel, ArrayRef<Measured> Used) {
-  // What is the same on several architectures is said once, with all its places.
+  // What is the same on several architectures is reported once, with all its places.
   std::vector<std::pair<std::string, std::vector<std::string>>> Said;
   for (const Measured &M : Used) {
     std::string Text =

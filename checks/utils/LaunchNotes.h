@@ -73,7 +73,7 @@ alternatives(const launch::LaunchSite &Site, const launch::LaunchInstance &Insta
 /// can have; empty where there are none.
 std::string whenItLaunches(const launch::LaunchInstance &Instance);
 
-/// Makes an error about \p Parts of \p Instance a warning, and says so, if other code could give
+/// Makes an error about \p Parts of \p Instance a warning, with a note, if other code could give
 /// them other values: if one is read from memory that other code can write, or if the first, or an
 /// expression among \p Spelled that its value comes from, is the default of a macro that a build
 /// may define otherwise.

@@ -104,7 +104,7 @@ static time_t lastWritten(SourceLocation Location, const SourceManager &Sources)
   return File ? File->getModificationTime() : 0;
 }
 
-/// Of \p Usages those of the file that is read, where their names say so of some.
+/// Keeps of \p Usages those of the file that is read, if the name of some source is that file's.
 static void keepOwn(SmallVectorImpl<const KernelUsage *> &Usages, const SourceManager &Sources) {
   OptionalFileEntryRef Main = Sources.getFileEntryRefForID(Sources.getMainFileID());
   StringRef Name = Main ? sys::path::filename(Main->getName()) : "";
@@ -152,7 +152,7 @@ std::optional<Measured> findMeasured(const ResourceTable &Table, const launch::K
       std::max(lastWritten(Function.getLocation(), Sources),
                lastWritten(Sources.getLocForStartOfFile(Sources.getMainFileID()), Sources));
   Found.Outdated = sys::toTimeT(Source.Modified) < Changed;
-  // Of logs, an older one is of an older build. Binaries that lie side by side may be
+  // Of logs, an older one is of an older build. Binaries in one folder may be
   // of two programs that both have a kernel of this name.
   auto IsBinary = [&](const KernelUsage &U) {
     const measured::Source &S = Table.sources()[U.Source];

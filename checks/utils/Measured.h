@@ -41,14 +41,14 @@ struct Measured {
     C.RegistersPerThread = Usage.Registers;
     C.Barriers = Usage.Barriers.value_or(0);
   }
-  /// Bytes per thread, stored or loaded; 0 where the source does not say.
+  /// Bytes per thread, stored or loaded; 0 where the source does not have it.
   uint64_t spilled() const {
     return Usage.Local ? Usage.Local->SpillStores + Usage.Local->SpillLoads : 0;
   }
   /// Whether an error can rest on it.
   bool isSure() const { return Exact && !Outdated && !Ambiguous; }
-  /// For the end of a note that says "measured": "on sm_80 (build.log:17)", and why
-  /// it is not sure where it isn't. `explainMeasured` says it all.
+  /// For the end of a note with "measured": "on sm_80 (build.log:17)", and the reason where it is
+  /// not sure. `explainMeasured` has all of it.
   std::string origin() const;
 };
 

@@ -32,8 +32,8 @@ enum class SharedFault {
 struct SharedAllowance {
   /// The bytes that opt-ins allow; 0: nothing opts the kernel in. Empty: perhaps anything.
   std::optional<int64_t> Bytes;
-  /// Whether every way to the launch has set it to that: less than what needs no
-  /// opt-in, too, and no other file can have a say.
+  /// Whether every path to the launch has set it to that, also to less than what needs no
+  /// opt-in, and no other file can change it.
   bool OnEveryWay = false;
 
   /// Of \p Kernel where \p Instance launches it; null: not known which.

@@ -44,8 +44,8 @@ std::optional<Finding> streamAsBytes(const launch::LaunchSite &Site,
   return F;
 }
 
-/// Whether \p Dynamic is 0 since the launch says so, or nothing: what comes out of a
-/// computation as 0 may be all that this launch needs.
+/// Whether \p Dynamic is a literal 0 or is not given: a computation that results in 0 may be
+/// right for this launch.
 static bool isPlainlyNone(const launch::IntValue &Dynamic) {
   const launch::Integer *Only = Dynamic.single();
   return Only && Only->Value == 0 && !Only->From.Named &&

@@ -9,7 +9,7 @@
 
 namespace warplint::checks {
 
-/// Whether a note carries what it suggests as an edit too; else it only says it.
+/// Whether a note carries what it suggests as an edit too, not only in words.
 bool suggestionsAreEdits();
 
 /// For a host whose edits end where they are applied unasked. Called before any

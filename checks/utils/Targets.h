@@ -77,7 +77,7 @@ auto groupByVerdict(llvm::ArrayRef<arch::Target> Targets, VerdictFn Verdict) {
   return Groups;
 }
 
-/// The limit of each target of \p Group, said once for all where they share it:
+/// The limit of each target of \p Group, named once for all where they share it:
 /// "49152 bytes", else "65536 bytes on sm_75 and 101376 bytes on sm_86 and sm_89".
 std::string limitsByTarget(const TargetGroup &Group,
                            llvm::function_ref<std::string(const arch::Target &)> LimitOf);

@@ -1,4 +1,4 @@
-//===- Wording.h - Numbers and lists as messages say them -----------------===//
+//===- Wording.h - Numbers and lists in messages --------------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -23,7 +23,7 @@ enum class Fate : uint8_t {
 };
 
 /// The state of each file of a run, in memory that a process shares with those that it
-/// forks. A table that could not be made keeps nothing, and says `Read` of every file.
+/// forks. A table that could not be made keeps nothing, and has `Read` for every file.
 class FileTable {
 public:
   /// The state of reading a file.

@@ -64,7 +64,7 @@ static std::string versionOf(const std::string &Path) {
   return Entry->second;
 }
 
-/// The number in what a compiler says: "V13.0.88", "version 22.1.8".
+/// The number in the version that a compiler prints: "V13.0.88", "version 22.1.8".
 static std::string versionNumberIn(StringRef Version) {
   SmallVector<StringRef> Match;
   return Regex("(V|version )([0-9]+(\\.[0-9]+)+)").match(Version, &Match) ? Match[2].str() : "";
@@ -92,7 +92,7 @@ static DeviceCompiler clangAt(std::string Path, const std::string &Ptxas, String
 }
 
 /// The command that \p Request is compiled with. One of another file counts where it
-/// is nvcc's: a neighbour in C++ says nothing about kernels.
+/// is nvcc's: the command of a C++ file has no flags for kernels.
 static ArrayRef<std::string> commandOf(const frontend::ParseRequest &Request) {
   if (!Request.Command)
     return {};
@@ -165,7 +165,7 @@ Expected<DeviceCompiler> findDeviceCompiler(const frontend::ParseRequest &Reques
 
 namespace {
 
-/// Flags of a compile command that say what is made of the sources, for whom, and
+/// Flags of a compile command that decide what is made of the sources, for whom, and
 /// where it goes; what is measured has its own.
 struct Unwanted {
   ArrayRef<StringRef> Alone;     ///< The whole word.
@@ -280,13 +280,13 @@ std::vector<std::string> deviceArguments(const frontend::ParseRequest &Request,
   Unwanted Drop = Nvcc ? Unwanted{NvccAlone, NvccBeginning, NvccWithNext}
                        : Unwanted{ClangAlone, ClangBeginning, ClangWithNext};
   std::vector<std::string> Args = {By.Program};
-  // nvcc optimizes where nothing is said.
+  // nvcc optimizes by default.
   if (!Nvcc && commandOf(Request).empty())
     Args.emplace_back("-O3");
   if (std::vector<std::string> Command = commandOf(Request); !Command.empty()) {
     frontend::joinNvccValues(Command, Request.Directory);
     ArrayRef<std::string> Flags;
-    // Another compiler's flags say little to this one.
+    // Another compiler's flags mean little to this one.
     if (frontend::compilerOf(Command, Flags) == By.Kind) {
       append_range(Args, keepForDevice(without(Drop, Flags, IsFile), By.Kind));
       if (Nvcc && any_of(Flags, [](StringRef F) { return F == "-dc" || F == "--device-c"; }))

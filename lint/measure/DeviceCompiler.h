@@ -21,7 +21,7 @@ struct DeviceCompiler {
   std::string Program;  ///< Its path.
   std::string CudaRoot; ///< Of the toolkit that Clang is to use; empty for nvcc.
   std::string Name;     ///< For messages: "nvcc 13.0.88".
-  std::string Version;  ///< All that it says of itself.
+  std::string Version;  ///< The output of its `--version`.
 };
 
 /// Finds the compiler for \p Request: that of its own command, the nvcc of the toolkit that \p
@@ -32,7 +32,7 @@ llvm::Expected<DeviceCompiler> findDeviceCompiler(const frontend::ParseRequest &
                                                   llvm::StringRef CudaPathFlag);
 
 /// The arguments that compile the kernels of \p Request for \p Architecture, "sm_90a",
-/// with the flags of its own command; the program first. What says where the output
+/// with the flags of its own command; the program first. What names where the output
 /// goes, and that it is a cubin, is the caller's to add, and the file at the end.
 std::vector<std::string> deviceArguments(const frontend::ParseRequest &Request,
                                          const DeviceCompiler &By, llvm::StringRef Architecture);

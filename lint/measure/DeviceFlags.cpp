@@ -17,7 +17,7 @@ using namespace llvm;
 namespace warplint::lint {
 namespace {
 
-/// nvcc's flags, without dashes, that say what code it makes of a source.
+/// nvcc's flags, without dashes, that decide what code it makes of a source.
 const StringSet<> &codeFlags() {
   static const StringSet<> Names = {
       // The input.

@@ -16,7 +16,7 @@
 namespace warplint::lint {
 
 /// Of \p Flags, those of a compile command for the compiler \p Kind with nvcc's values
-/// joined to them, the ones that say what code is made. A repository may have written
+/// joined to them, the ones that decide what code is made. A repository may have written
 /// them, so that no other is kept: none that names a program to run, a plugin to load, or
 /// a file to write.
 std::vector<std::string> keepForDevice(llvm::ArrayRef<std::string> Flags, frontend::Compiler Kind);

@@ -102,7 +102,7 @@ MeasureOutcome Measurer::measure(const MeasureTask &T) const {
     return Fail(Source.takeError());
   std::string Key = keyOf(T, Args, *Source);
   std::string Cubin = Kept.pathOf(files::CacheKind::Cubins, Key);
-  // Reading it also says that it was used now: what is older than the source counts for less.
+  // Reading it also marks it as used now: what is older than the source counts for less.
   Result.FromCache = Kept.read(files::CacheKind::Cubins, Key).has_value();
   if (!Result.FromCache) {
     SmallString<128> Made(Scratch);

@@ -26,11 +26,11 @@ struct MeasureTask {
 struct MeasureOutcome {
   std::string Cubin; ///< A file; empty: it failed, or there are no kernels.
   bool FromCache = false;
-  std::string Problem; ///< Why it failed: what the compiler says first; empty: it did not.
+  std::string Problem; ///< Why it failed: the compiler's first message; empty: it did not.
 };
 
 /// Compiles kernels into cubins, each kept under a hash of all that went into it: the
-/// preprocessed source, the arguments, and what the compiler says of its version. What
+/// preprocessed source, the arguments, and the compiler's version. What
 /// can't be kept is there as long as this is.
 class Measurer {
 public:

@@ -64,7 +64,7 @@ static Expected<std::vector<Job>> jobsOf(const FileLinter &Linter, ArrayRef<std:
   for (const std::string &File : compiledFor(Linter, Files)) {
     Expected<ToCompile> What = Linter.toCompile(File);
     if (!What) {
-      // Linting the file says so too.
+      // Linting the file reports it too.
       consumeError(What.takeError());
       continue;
     }

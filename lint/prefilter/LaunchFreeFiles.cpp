@@ -214,7 +214,7 @@ LaunchFreeFiles::launchFree(const frontend::ParseRequest &Request, const fronten
     return std::nullopt;
   SmallString<256> File(Request.File);
   compat::makeAbsolute(Request.Directory, File);
-  // Most files that launch say so themselves.
+  // Most files that launch have the text of a launch themselves.
   if (scan(File.str().str())->MayLaunch)
     return std::nullopt;
   std::shared_ptr<const DriverFolders> Driver = driverFolders(Request, Job);

@@ -23,7 +23,7 @@ static bool enableOursAlone(const clang::tidy::ClangTidyOptions &Options) {
 }
 
 /// Whether \p Options hold options of single checks, but for those that come with a command:
-/// only a check says whether they are right.
+/// only a check can test whether they are right.
 static bool setUpChecks(const clang::tidy::ClangTidyOptions &Options) {
   return any_of(Options.CheckOptions.keys(), [](StringRef Key) {
     return Key.starts_with("cuda-") && !Key.ends_with(".MaxRegCount");

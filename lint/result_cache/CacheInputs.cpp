@@ -74,7 +74,7 @@ static std::vector<std::string> filesOf(StringRef Paths) {
   return Files;
 }
 
-/// What lies at the paths that a trace has, as the reading saw it.
+/// The state of each path of \p Trace, as the reading saw it.
 static std::map<std::string, PathState> statesOf(const FileTrace &Trace, FileStates &Now) {
   std::map<std::string, PathState> States;
   for (const auto &[Path, Seen] : Trace.answers()) {

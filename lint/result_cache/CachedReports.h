@@ -30,7 +30,7 @@ public:
   /// that it entered start at \p Directory where they are relative.
   std::optional<records::FileReport> find(llvm::StringRef Key, llvm::StringRef Directory);
 
-  /// Keeps \p Report, which was made with what \p Trace saw and \p Known says, under \p Key.
+  /// Keeps \p Report, which was made from what \p Trace saw and \p Known has, under \p Key.
   void keep(llvm::StringRef Key, const records::FileReport &Report, const FileTrace &Trace,
             CacheInputs Known);
 

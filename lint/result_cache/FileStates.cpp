@@ -26,7 +26,7 @@ static PathKind kindOf(sys::fs::file_type Type) {
 
 PathKind kindOf(const vfs::Status &Status) { return kindOf(Status.getType()); }
 
-/// Takes what \p Status says of \p State's path.
+/// Copies \p Status into \p State.
 static void take(const sys::fs::file_status &Status, PathState &State) {
   State.Kind = kindOf(Status.type());
   State.Itself = Status.getUniqueID();

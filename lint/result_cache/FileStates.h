@@ -27,7 +27,7 @@ enum class PathKind : uint8_t {
   Other, ///< A device, a pipe, a socket.
 };
 
-/// The kind that \p Status, of a path that is there, says.
+/// The kind in \p Status, which is of a path that exists.
 PathKind kindOf(const llvm::vfs::Status &Status);
 
 /// The kind and the content of a path.

@@ -66,7 +66,7 @@ uint64_t measuredHash(const CacheInputs &B, FileStates &Now) {
   }
   if (!*Table)
     return 0;
-  // In seconds, as what is outdated is told.
+  // In seconds, as in the test for what is outdated.
   std::vector<time_t> Times;
   for (const Source &S : (*Table)->sources())
     Times.push_back(sys::toTimeT(S.Modified));

@@ -41,7 +41,7 @@ public:
   /// True in \p Percent of 100 calls.
   bool chance(uint32_t Percent) { return upTo(99) < Percent; }
 
-  /// A configuration for \p Arch: some blocks and shared memory lie beyond the
+  /// A configuration for \p Arch: some blocks and shared memory are beyond the
   /// limits, and zeros and the carveout's default come up often.
   occupancy::Config draw(const arch::Limits &Arch) {
     occupancy::Config C;

@@ -26,7 +26,7 @@ using namespace llvm;
 
 namespace warplint::clangd {
 
-/// Values beyond these are left out of a hover: nobody reads further.
+/// Values beyond these are left out of a hover, which is short.
 static constexpr size_t MostBlocksShown = 4;
 
 /// The place of \p Location in the main file.
@@ -54,7 +54,7 @@ void OccupancyHints::endModel() {
   HintStore::instance().put(getCurrentMainFile(), std::move(Hints));
 }
 
-/// Adds \p H for \p Range, which lies in the main file or is not shown there.
+/// Adds \p H for \p Range, unless it is outside of the main file.
 void OccupancyHints::add(CharSourceRange Range, Hint H) {
   const SourceManager &Sources = model().context().getSourceManager();
   if (Range.isInvalid() || !Sources.isWrittenInMainFile(Range.getBegin()) ||

@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // clang-tidy's library brings the static analyzer, which can ask Z3, a shared
-// library of 23 MB. No check of warplint does: these definitions stand in the
-// place of the archive's member that would want it.
+// library of 23 MB. No check of warplint does: these definitions replace
+// the archive's member that would want it.
 //
 //===----------------------------------------------------------------------===//
 

@@ -46,7 +46,7 @@ struct CalcQuestion {
   occupancy::Config config() const;
 };
 
-/// What one target says to a question.
+/// The answer of one target to a question.
 struct CalcAnswer {
   arch::Target Target;
   occupancy::Result Result; ///< 0 blocks where the block can't be launched.

@@ -24,7 +24,7 @@ struct MeasuredKernel {
 struct CalcCase {
   arch::Target Target;
   CalcQuestion Question;
-  std::optional<MeasuredKernel> Kernel; ///< Empty: the flags say what it takes.
+  std::optional<MeasuredKernel> Kernel; ///< Empty: the flags give what it takes.
 };
 
 } // namespace warplint::tool

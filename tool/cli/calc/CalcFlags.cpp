@@ -36,7 +36,7 @@ one, 2 a wrong flag, or a line of a batch that can't be answered.
 )");
 
 /// The options as LLVM's parser knows them; they live while it parses. Numbers are
-/// read by hand: LLVM's parser takes octals and says nothing of a range.
+/// read by hand: LLVM's parser takes octals and names no range.
 struct Options {
   cl::OptionCategory Numbers{"Launch"};
   cl::OptionCategory Asked{"Questions"};

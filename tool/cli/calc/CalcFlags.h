@@ -26,8 +26,8 @@ enum class CalcMode {
 
 enum class CalcFormat { Text, Json, Plot, Svg };
 
-/// What the command line asks for. Each member is one flag; docs/configuration.md says what
-/// it means.
+/// What the command line asks for. Each member is one flag; docs/configuration.md explains
+/// it.
 struct CalcFlags {
   CalcMode Mode = CalcMode::Answer;
   occupancy::Axis Along = occupancy::Axis::BlockThreads; ///< --sweep

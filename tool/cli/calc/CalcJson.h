@@ -17,7 +17,7 @@ namespace warplint::tool {
 nlohmann::ordered_json toJson(const occupancy::Result &R);
 
 /// The value of the key "kernel": "name", "measured_on", "place", "regs", "static_shared";
-/// null where the flags say what a kernel takes.
+/// null where the flags give what a kernel takes.
 nlohmann::ordered_json kernelJson(const CalcCase &Case);
 
 /// \p Object in one line without an end; bytes that are not UTF-8 are replaced.

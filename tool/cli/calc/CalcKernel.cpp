@@ -111,7 +111,7 @@ static std::string placeOf(const ResourceTable &Table, const KernelUsage &Usage)
   return Usage.Line ? Path + ":" + utostr(Usage.Line) : Path;
 }
 
-/// Of \p Usages what tells most of \p Target.
+/// The one of \p Usages that is closest to \p Target.
 static Expected<const KernelUsage *> usageOn(const arch::Target &Target, const ResourceTable &Table,
                                              ArrayRef<KernelUsage> Usages) {
   std::optional<int> Best;

@@ -135,7 +135,7 @@ void addBetterBlocks(const CalcAnswer &A, const CalcQuestion &Q, std::vector<std
                   percent(compute(*A.Target.Arch, C).occupancy()));
 }
 
-/// Large shared memory is judged as opted in; says what that takes.
+/// Adds the call that large shared memory needs, since it is judged as opted in.
 void addOptIn(const CalcAnswer &A, const CalcQuestion &Q, std::vector<std::string> &Lines) {
   if (A.Broken.empty() &&
       checkShared(*A.Target.Arch, Q.StaticShared, Q.DynamicShared, occupancy::OptIn::None))

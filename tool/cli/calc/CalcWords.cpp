@@ -1,4 +1,4 @@
-//===- CalcWords.cpp - How configurations are said to people --------------===//
+//===- CalcWords.cpp - Configurations in sentences ------------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
