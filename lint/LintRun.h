@@ -15,8 +15,8 @@
 
 namespace warplint::lint {
 
-/// Lints \p Files by \p Lint, a decorator of \p Linter or that itself, by the jobs of \p Run, with a
-/// report for each in their order; those that cost most begin first. A crash on a file is its
+/// Lints \p Files by \p Lint, a decorator of \p Linter or that itself, by the jobs of \p Run, with
+/// a report for each in their order; those that cost most begin first. A crash on a file is its
 /// report, and so is what \p Table, unless it is null, has of an earlier attempt.
 std::vector<records::FileReport> lintFiles(const FileLint &Lint, const FileLinter &Linter,
                                            llvm::ArrayRef<std::string> Files, const RunOptions &Run,
