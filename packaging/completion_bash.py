@@ -16,7 +16,7 @@ _warplint_words() {
   [[ ${#COMPREPLY[@]} == 1 && ${COMPREPLY[0]} == *= ]] && compopt -o nospace
 }
 
-# The same for the last part of a list with commas; $2: what may stand before it.
+# The same for the last part of a list with commas; $2: what may be before it.
 _warplint_list() {
   local before= first=
   [[ $cur == *,* ]] && before=${cur%,*},

@@ -14,7 +14,7 @@ function __warplint_is
     end
 end
 
-# The parts of a list with commas, each with what stands before it.
+# The parts of a list with commas, each with what is before it.
 function __warplint_list
     set -l token (commandline -ct | string replace -r '^--?[a-z-]+=' '' | string trim -c '"\\'')
     for word in $argv

@@ -1,6 +1,6 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What warplint says about itself, read into objects: its commands, their flags with the values
+"""The help of warplint, read into objects: its commands, their flags with the values
 that they take, its checks and targets. All of it is asked of the program, so that the manual page
 and the completions can't tell of a flag that is not there."""
 import dataclasses
@@ -14,7 +14,7 @@ import tempfile
 class Flag:
     """A flag as --help shows it."""
     name: str  # with its dashes
-    value: str  # what stands in <>, as in "<file|folder>"; empty: takes no value
+    value: str  # what is in <>, as in "<file|folder>"; empty: takes no value
     optional: bool  # the value may be left out
     help: str
     values: dict  # each value that it can have, with what it means
@@ -60,14 +60,14 @@ class Command:
         return [flag for flags in self.groups.values() for flag in flags]
 
     def operands(self):
-        """What stands in the place of FILE: "checks", "targets", "files" or ""."""
+        """The kind of FILE: "checks", "targets", "files" or ""."""
         for kind, sign in (("checks", "CHECK"), ("targets", "sm_"), ("files", "FILE|OLD")):
             if re.search(sign, self.usage):
                 return kind
         return ""
 
     def actions(self):
-        """The words of which one stands in the place of FILE, as in "show|clear"."""
+        """The words of which one replaces FILE, as in "show|clear"."""
         found = re.search(r"(?:^| )([a-z]+(?:\|[a-z]+)+)$", self.usage)
         return found[1].split("|") if found else []
 
@@ -93,7 +93,7 @@ def read_groups(text):
         if found := FLAG.fullmatch(line):
             flag = Flag(found["name"], found["value"] or "", bool(found["optional"]),
                         found["help"], {})
-            # One that may stand alone comes twice, the second time with its values.
+            # One that may be alone comes twice, the second time with its values.
             if group and group[-1].name == flag.name:
                 flag.optional = True
                 group[-1] = flag

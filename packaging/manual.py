@@ -43,7 +43,7 @@ def command_section(command):
     lines += paragraphs(re.sub(r"^warplint[\w -]*: ", "", command.overview))
     for heading, flags in command.groups.items():
         if heading == "Generic Options":
-            continue  # the same for all, told once
+            continue  # the same for all, described once
         lines.append(f".SS {escaped(heading)}")
         for flag in flags:
             lines += flag_entry(flag)

@@ -125,7 +125,7 @@ function(_warplint_flags target file_var)
     CONTENT "${content}" TARGET ${target})
 endfunction()
 
-# The flags of single sources, which stand in their properties.
+# The flags of single sources, which are in their properties.
 function(_warplint_source_flags source flags_var)
   set(flags)
   get_property(values SOURCE ${source} PROPERTY COMPILE_DEFINITIONS)

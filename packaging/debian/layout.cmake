@@ -20,7 +20,7 @@ file(GLOB _pages ${_share}/man/man1/*.1)
 execute_process(COMMAND gzip -9n ${_pages} ${_share}/doc/warplint/changelog
   COMMAND_ERROR_IS_FATAL ANY)
 
-# The license stands in one place (policy 12.5).
+# The license is in one place (policy 12.5).
 file(REMOVE ${_share}/doc/warplint/LICENSE)
 file(COPY_FILE ${CPACK_WARPLINT_COPYRIGHT} ${_share}/doc/warplint/copyright)
 

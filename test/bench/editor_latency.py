@@ -48,7 +48,7 @@ void run{0}(float *Data, int Count, cudaStream_t Stream) {{
 }}
 
 """
-# What stands between launches in a file of usual code.
+# What is between launches in a file of usual code.
 HOST = """\
 struct Table{0} {{
   float *Values = nullptr;
@@ -96,7 +96,7 @@ def sources():
 
 
 def checked(command, project, path):
-    """What a server says of reading a file: its command for Clang, and Clang's own."""
+    """A server's log of reading a file: its command for Clang, and Clang's own."""
     told = subprocess.run([*map(str, command), f"--check={path}"], cwd=project.folder,
                           env=project.environment, capture_output=True, encoding="utf-8").stderr
     words = re.search(r"(?:command is|command from \w+ is|CDB is): \[[^]]*\] (.*)", told, re.I)

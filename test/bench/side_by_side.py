@@ -49,7 +49,7 @@ class Row:
     forget: str = ""  # which entries of the cache, before each run
     edit: object = None  # a file by Place, to which a line is added before each run
     most_s: float = 0  # the goal where it is a time, seconds; 0: none
-    runs: int = 0  # 0: as the flag says
+    runs: int = 0  # 0: the number of the flag
     tool: str = "warplint"
 
 

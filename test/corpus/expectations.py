@@ -94,7 +94,7 @@ def told(finding):
 
 
 def differences(name, now, before):
-    """Lines that say how what was found differs from what is kept."""
+    """Lines about how what was found differs from what is kept."""
     if before is None:
         return [f"{name}: nothing is kept of it: --write"]
     lines = [f"{name}: {key}: {before[key]} expected, {now[key]} found"

@@ -79,7 +79,7 @@ def mark(text):
             continue
         stretches[-1].append((name, number))
         number += 1
-        # A directive may go on behind a backslash; the mark stands after its end.
+        # A directive may go on behind a backslash; the mark is after its end.
         if CONDITION.match(line) or continued:
             continued = line.endswith("\\")
             if not continued:

@@ -47,7 +47,7 @@ SHOWN = 5  # misses of one program; results.json has the others
 STANDARD = "-std=gnu++17"
 # C that declares the library's functions itself still calls those of C.
 C_HEADERS = [f"-include{name}.h" for name in ("math", "stdio", "stdlib", "string")]
-# Below this share of decided values the test would say nothing.
+# Below this share of decided values the test would show nothing.
 LEAST_DECIDED = 0.1
 # Programs that touch more than their folder are not run.
 UNWELCOME = re.compile(r"\b(?:system|popen|fork|vfork|exec[lv]p?e?|posix_spawnp?|kill|unlink|rmdir|"

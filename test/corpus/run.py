@@ -211,7 +211,7 @@ def judge(repository, options):
 
 
 def flags_of_a_run(description):
-    """A parser of what every run over the corpora is told."""
+    """A parser of the arguments of every run over the corpora."""
     arguments = argparse.ArgumentParser(description=description,
                                         formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("names", nargs="*", metavar="NAME")

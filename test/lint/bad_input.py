@@ -2,7 +2,7 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # RUN: %python %s
-"""What can't be done is said in one clear error, ends with exit status 2 and no crash,
+"""What can't be done is reported in one clear error, ends with exit status 2 and no crash,
 and does not keep other files from being linted."""
 import json
 import os
@@ -224,7 +224,7 @@ class BadDatabases(BadInput):
 
 
 class BadConfiguration(BadInput):
-    """A wrong .clang-tidy is said, and its files are not passed as judged by it."""
+    """A wrong .clang-tidy is reported, and its files are not passed as judged by it."""
 
     def configured(self, text):
         self.write("odd/.clang-tidy", text)

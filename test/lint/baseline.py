@@ -276,7 +276,7 @@ class Forms(Baseline):
 
 
 class Trouble(Baseline):
-    """What can't be used is said with the file, what was found, what was expected, what to do."""
+    """What can't be used is reported with the file, what was found, what was expected, what to do."""
 
     def assert_trouble(self, expected, *arguments):
         result = self.lint(*arguments, "a.cu")

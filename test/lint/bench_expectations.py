@@ -19,7 +19,7 @@ import hosts
 
 TARGETS = "sm_75,sm_80,sm_86,sm_87,sm_89,sm_90,sm_100,sm_103,sm_110,sm_120,sm_121"
 
-# Beside the default checks: facts, of which the source does not tell whether they matter.
+# Beside the default checks: facts, whose importance is not in the source.
 ON_REQUEST = "--checks=cuda-low-occupancy,cuda-partial-warp,cuda-tail-effect"
 
 # The check that finds a class of faults.
@@ -44,7 +44,7 @@ FOUND = {"error": "error", "compile-error": "error", "error-on-some-archs": "war
 LATER = {
     "b185_mumax_reduce_8_blocks": "a grid too small for the device: see UNDERFILLED",
 }
-# Of a grid that is too small only a product's number of SMs tells.
+# Only with a product's number of SMs is a grid known to be too small.
 UNDERFILLED = {"class": "grid-underfill", "check": "cuda-tail-effect", "product": "A100"}
 
 
@@ -81,7 +81,7 @@ def faults(entry, findings):
 
 
 def not_underfilled(folder, index):
-    """Entries whose grid is too small for a product, and that are not told so."""
+    """Entries whose grid is too small for a product, and that are not reported."""
     report = by_file(hosts.findings(f"--target={UNDERFILLED['product']}", ON_REQUEST, folder,
                                     "--"))
     for entry in index:

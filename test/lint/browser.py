@@ -99,7 +99,7 @@ class Browser:
                   deviceScaleFactor=1, mobile=False)
 
     def prefer(self, scheme):
-        """light or dark, as the system would say"""
+        """light or dark, as the system has it"""
         self.send("Emulation.setEmulatedMedia",
                   features=[{"name": "prefers-color-scheme", "value": scheme}])
 

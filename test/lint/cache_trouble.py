@@ -61,7 +61,7 @@ def damaged(folder):
 
 
 def unusable(folder):
-    """Where nothing can be kept, it is said once, and with --verbose alone."""
+    """Where nothing can be kept, it is reported once, and with --verbose alone."""
     taken = folder.root / "file"
     taken.write_text("no folder")
     for place in (taken, taken / "below", "/proc/warplint"):
@@ -174,7 +174,7 @@ def asked_not_to(folder):
     folder.lint(cache=False, env={**home, "WARPLINT_NO_CACHE": ""})
     if not list(folder.root.glob("home/warplint/llvmcache-results-*")):
         yield "without --cache-dir it is not the user's folder"
-    # A flag says more than the variable.
+    # A flag overrides the variable.
     folder.lint(env={**home, "WARPLINT_NO_CACHE": "1"})
     if not folder.entries():
         yield "--cache-dir: nothing is kept"

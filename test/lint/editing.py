@@ -1,6 +1,6 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the tests of the editor share: projects in folders of their own, and what is said of them.
+"""What the tests of the editor share: projects in folders of their own, and what is reported of them.
 
 clangd looks for compile_commands.json and .clang-tidy in every folder above a file, so a project
 lies under the system's folder for temporary files; the user's own settings and cache are hidden.
@@ -140,7 +140,7 @@ def equal(got, wanted, about=""):
 
 
 def run_cases(cases):
-    """Runs the functions, says which failed and why, and ends the program."""
+    """Runs the functions, prints which failed and why, and ends the program."""
     failed = 0
     for case in cases:
         started = time.monotonic()

@@ -98,7 +98,7 @@ class Result(unittest.TestResult):
         print(f"{kind}: {test.id()}: {reason}", flush=True)
 
     def problem(self, test, problem):
-        """A disagreement says all in its message; of others the place is printed too."""
+        """A disagreement has all in its message; of others the place is printed too."""
         is_plain = issubclass(problem[0], Disagreement)
         self.add("failure", test, str(problem[1]) if is_plain
                  else self._exc_info_to_string(problem, test))

@@ -234,7 +234,7 @@ class FingerprintsStay(Reports):
 
 
 class NothingIsSilent(Reports):
-    """What could not be read stands in every report, and in the exit status."""
+    """What could not be read is in every report, and in the exit status."""
 
     def check(self, arguments, text, level="error", status=2, place="a.cu", configuration=False):
         result = self.lint("sarif", *arguments)

@@ -47,12 +47,12 @@ CPU_LIMIT_S = 1200
 TIMEOUT_S = 3600
 
 
-# That of a user: without it, tests run as lit.cfg.py says, with nothing kept.
+# That of a user: without it, tests run as in lit.cfg.py, with nothing kept.
 CACHING = {name: value for name, value in os.environ.items() if name != "WARPLINT_NO_CACHE"}
 
 
 def run(arguments, **keywords):
-    """Runs a program and returns what it said and its exit status."""
+    """Runs a program and returns its output and its exit status."""
     arguments = [str(argument) for argument in arguments]
     process = subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                encoding="utf-8", errors="replace", **keywords)
@@ -74,7 +74,7 @@ def limit_cpu(process):
 
 
 def lint(*arguments, **keywords):
-    """Runs warplint: with its own headers, as on a machine without CUDA, unless said otherwise."""
+    """Runs warplint: with its own headers, as on a machine without CUDA, unless the flags differ."""
     given = any(str(argument).startswith("--cuda-path") for argument in arguments)
     return run([WARPLINT, *([] if given else ["--cuda-path=none"]), *arguments], **keywords)
 

@@ -47,7 +47,7 @@ LIMIT = re.compile(r"(?<![\w.])(?:" + "|".join(map(str, LIMITS)) + r"|0x(?:400|8
 TARGET = re.compile(r"\b(?:sm|compute)_\d+")
 # A unit is no limit.
 UNIT = re.compile(r"KiB = 1024|/ 1024\b")
-# Numbers that say nothing about an architecture.
+# Files whose numbers are not about an architecture.
 ALLOWED = {
     "tool/cli/calc/CalcBatch.cpp": "buffer sizes",
     "tool/cli/calc/CalcQuestionReader.cpp": "the range of an input",
@@ -144,7 +144,7 @@ def architecture_numbers():
         for number, line in enumerate(without_words(text).splitlines(), 1):
             if LIMIT.search(UNIT.sub("", line)):
                 yield f"{name}:{number}: a number about an architecture? {line.strip()}"
-        # Names stand in strings; help texts may show some as examples.
+        # Names are in strings; help texts may show some as examples.
         for number, line in enumerate(text.splitlines(), 1):
             code = re.sub(r"//.*", "", line)
             if room_of(path) in ("occupancy", "launch", "checks") and TARGET.search(code):

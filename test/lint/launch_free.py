@@ -102,7 +102,7 @@ def flags(folder):
 
 
 def reports(folder):
-    """What is told is what a parse would tell."""
+    """The report is that of a parse."""
     write(folder, "a.cu", HOST)
     write(folder, "b.cu", '#include "util.h"\n__global__ void k();\nvoid h() { k<<<1, 2048>>>(); }\n')
     write(folder, "util.h", "inline int g() { return 1; }\n")

@@ -1,6 +1,6 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-# The tests of the hosts. lit.site.cfg.py, which the build writes, says where things are.
+# The tests of the hosts. lit.site.cfg.py, which the build writes, has the paths.
 import os
 import pathlib
 import shlex
@@ -28,7 +28,7 @@ config.excludes = ["Inputs", "checks", "every_fixture", "fixtures.py", "sites.py
                    "report_fixture.py", "terminal.py", "bare.py", "changed_paths.py", "msgpack.py"]
 if not config.pure_tests:
     # What no version of Clang has a part in is tested with the other build: how what was found
-    # is told, divided and compared. So are the pages of clients, which name its programs.
+    # is printed, divided and compared. So are the pages of clients, which name its programs.
     config.excludes += ["clients", "install", "review.py", "ci_examples.py", "format_paths.py",
                         "shards.py", "baseline.py", "scale_examples.py", "site.py"]
 config.test_source_root = os.path.dirname(__file__)

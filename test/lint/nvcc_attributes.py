@@ -87,7 +87,7 @@ def wrong_rejections(folder):
 
 
 def wrong_findings(folder):
-    """Rows of which warplint says something else than nvcc."""
+    """Rows about which warplint and nvcc differ."""
     report = hosts.findings("--checks=-*,cuda-launch-bounds-conflict", f"--target={ARCH}", "--parse-all",
                             *sorted(folder.glob("alone*.cu")), "--")
     errors = {pathlib.Path(f["file"]).name for f in report["findings"] if f["severity"] == "error"}

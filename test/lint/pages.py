@@ -104,7 +104,7 @@ def wrong_page(path, summaries):
 
 
 def wrong_fix_safety():
-    """The index says "yes" where --fix edits, and the page says where it doesn't."""
+    """The index has "yes" where --fix edits, and the page where it doesn't."""
     for name, mends in re.findall(r"^\| \[`([\w-]+)`\].* \| (\S+) \| [^|]* \|$",
                                   (PAGES / "README.md").read_text(), re.M):
         safety = (PAGES / f"{name}.md").read_text().partition("## Fix safety")[2]

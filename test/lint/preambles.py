@@ -12,7 +12,7 @@ import tempfile
 
 import hosts
 
-# The tests keep nothing; here the flags say where.
+# The tests keep nothing; here the flags name the folder.
 FORMS = ("text", "json", "part")
 # A few of several kinds: that all fixtures have the same report with and without is in
 # every_fixture/determinism.py.
@@ -22,7 +22,7 @@ CHOSEN = [hosts.FIXTURES / name for name in (
 
 
 def report(form, *flags, targets="sm_80,sm_90", **keywords):
-    """What a run over the chosen files says, and its exit status."""
+    """The output of a run over the chosen files, and its exit status."""
     done = hosts.lint(f"--format={form}", f"--target={targets}", "-j2", *flags, *CHOSEN,
                       env=hosts.CACHING, **keywords)
     return done.stdout, done.stderr, done.returncode
@@ -35,7 +35,7 @@ def preambles(cache):
 
 
 def forget_reports(cache):
-    """What an unchanged file was found to have would be told again without a parse."""
+    """What an unchanged file was found to have would be reported again without a parse."""
     for path in pathlib.Path(cache).glob("llvmcache-results-*"):
         path.unlink()
 

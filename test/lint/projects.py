@@ -65,12 +65,12 @@ class Folder:
         return hosts.run(arguments, cwd=self.path, env=self.environment, **keywords)
 
     def shell(self, script):
-        """What a shell says, both streams in one, to a script."""
+        """The output of a shell, both streams in one, to a script."""
         result = self.run("bash", "-c", "exec 2>&1\n" + script)
         return Said(result.returncode, result.stdout)
 
     def paste(self, *blocks):
-        """Pastes blocks one after the other into one shell: what each said."""
+        """Pastes blocks one after the other into one shell: the output of each."""
         end = "@@ status of block:"
         said = self.shell("".join(f"{block}\nprintf '\\n{end} %d\\n' $?\n" for block in blocks))
         parts = re.split(rf"\n{end} (\d+)\n", said.text)
@@ -142,7 +142,7 @@ class Faults(list):
             self.append(f"{where}\nsaid:\n{said}")
 
     def says(self, where, said, *texts, status=0, without=()):
-        """That a block said some texts, and others not, with an exit status."""
+        """That a block printed some texts, and others not, with an exit status."""
         for text in texts:
             self.expect(f"{where}: does not say '{text}'", text in said.text, said.text)
         for text in without:

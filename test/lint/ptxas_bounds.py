@@ -93,7 +93,7 @@ def pair_of(name):
 
 
 def verdicts(output):
-    """The bounds that ptxas says it drops, as {pair: verdict}."""
+    """The bounds that ptxas drops by its output, as {pair: verdict}."""
     dropped = {}
     for line in output.splitlines():
         name = re.search(r"for entry (k_\d+_\d+)", line)

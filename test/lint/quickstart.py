@@ -2,7 +2,7 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # RUN: %python %s
-"""docs/quickstart.md, pasted into a shell block after block: each says what the page shows."""
+"""docs/quickstart.md, pasted into a shell block after block: each prints what the page shows."""
 import os
 import pathlib
 import re

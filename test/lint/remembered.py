@@ -2,7 +2,7 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # RUN: %python %s
-"""What earlier runs found is taken from the cache while all that it rests on is as it was, and told in
+"""What earlier runs found is taken from the cache while all that it rests on is as it was, and reported in
 the same bytes. Whatever changes what is found, be it a file that was not there before, is seen; what
 does not concern a file leaves it alone."""
 import contextlib
@@ -52,7 +52,7 @@ class Project:
                           cwd=self.sources, env={**hosts.CACHING, **(environment or {})})
 
     def remembered(self, *arguments, **keywords):
-        """How many files a run took from the cache; what it tells is what a run without would."""
+        """How many files a run took from the cache; its report is that of a run without."""
         result = self.run(*arguments, **keywords)
         fresh = self.run("--no-cache", *arguments, **keywords)
         summary = result.stderr.splitlines()[-1]
@@ -79,7 +79,7 @@ def expect(project, count, why, *arguments, **keywords):
 
 
 def unchanged():
-    """Every form of the report, with what only some of them tell."""
+    """Every form of the report, with what only some of them have."""
     forms = [("--format=" + form,) for form in (*reports.forms(), "part")]
     forms += [("--list-launches",), ("--list-launches", "--format=json")]
     with project() as p:
@@ -188,7 +188,7 @@ def configuration():
         yield from expect(p, 2, "a table of .clang-tidy", files=files)
         p.write("own.json", json.dumps(TABLE).replace("9000", "9001"))
         yield from expect(p, 0, "another table", files=files)
-        # Wrong options are told each time.
+        # Wrong options are reported each time.
         hosts.config_file({"CudaTargets": "sm_86", "cuda-low-occupancy.Threshold": "x"}, p.sources)
         for _ in range(2):
             yield from expect(p, 0, "a wrong option", "--checks=cuda-*", files=files)

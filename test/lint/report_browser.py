@@ -143,7 +143,7 @@ def is_light_and_dark(page):
     page.prefer("dark")
     assert luminance(page) < 0.2
     picture(page, "dark")
-    page.click("#theme")  # light, whatever the system says
+    page.click("#theme")  # light, whatever the system has
     assert luminance(page) > 0.9
     page.click("#theme")
     page.prefer("light")

@@ -235,7 +235,7 @@ class ChangedLines(Repository):
 
 
 class Caused(Repository):
-    """Findings in lines that nobody touched."""
+    """Findings in lines that were not touched."""
 
     def bounded(self, bound=256):
         self.write("include/bound.cuh", "// a comment\n" + BOUND.format(bound=bound))
@@ -343,7 +343,7 @@ class Caused(Repository):
             self.assert_review([("src/a.cu", 8, "block of 2048 threads")], 1, *arguments)
 
     def test_a_version_before_that_can_not_be_read(self):
-        """Then nothing says that a finding is old."""
+        """Then no finding is known to be old."""
         self.write("a.cu", "// \0\n" + KERNEL + LAUNCH.format(name="f", block=2048))
         self.commit()
         self.edit("a.cu", "\0", "")

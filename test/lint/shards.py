@@ -87,7 +87,7 @@ class Shards(unittest.TestCase):
         return hosts.run([hosts.WARPLINT, "merge", *arguments], **keywords)
 
     def assert_same(self, paths, *arguments, cwd, forms=FORMS, tell=()):
-        """Merging tells what one run tells, on both streams and by its exit status. One run reads
+        """Merging prints what one run prints, on both streams and by its exit status. One run reads
         the files, and the result cache answers for the other forms."""
         cache = tempfile.mkdtemp(dir=self.root)
         for form in forms:

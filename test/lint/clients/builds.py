@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # RUN: %python %s
 # REQUIRES: clients, clang-tidy
-"""The page's commands with the builds that people have, pasted as they stand: CMake with three
+"""The page's commands with the builds that people have, pasted as they are: CMake with three
 generators, Make, bear, PyTorch's build.ninja, and none. With nvcc where it is, else with a program
 of its name that CMake is told to believe in: no block builds anything."""
 import shutil
@@ -67,7 +67,7 @@ def with_nvcc(folder):
 
 
 def tried(heading, kind="none", before=()):
-    """What each block below a heading says, after the example was copied."""
+    """The output of each block below a heading, after the example was copied."""
     with projects.fresh_folder() as folder:
         with_nvcc(folder)
         copy = projects.blocks(PAGE, "An example to try")

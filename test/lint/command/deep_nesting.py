@@ -1,7 +1,7 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # RUN: %python %s %t
-"""Files of others that are nested without end are errors that say so, and no crash: readers of JSON,
+"""Files of others that are nested without end are errors about the nesting, and no crash: readers of JSON,
 of YAML and of mangled names call themselves for each level. Source that nvcc takes is read."""
 import os
 import pathlib
@@ -19,7 +19,7 @@ ptxas info    : Function properties for {0}
     0 bytes stack frame, 0 bytes spill stores, 0 bytes spill loads
 ptxas info    : Used 32 registers
 """
-# What stands in .clang-tidy: in brackets, in one line, and behind each other's margins.
+# The content of .clang-tidy: in brackets, in one line, and behind each other's margins.
 CONFIGURATIONS = {"brackets": "Checks: " + LISTS, "maps": "CheckOptions: " + "{a: " * LEVELS,
                   "items": "- " * LEVELS + "1", "keys": "Checks: " + "? " * LEVELS + "1",
                   "margins": "\n".join(" " * level + "a:" for level in range(2000))}
@@ -54,7 +54,7 @@ def configuration_faults(folder):
         (folder / name / "a.cu").write_text(SOURCE)
         for flags in ((), ("--format=part",), ("--list-checks",)):
             done = run(folder / name, "--cuda-path=none", "--quiet", *flags, "a.cu", "--")
-            # A list of checks goes on without, as clang-tidy's; a part tells of it when it is merged.
+            # A list of checks goes on without, as clang-tidy's; a part reports it when it is merged.
             expected = {(): 2, ("--format=part",): 0, ("--list-checks",): 0}[flags]
             if done.returncode != expected or "crashed" in done.stderr or \
                     (not flags and TOO_DEEP not in done.stderr):

@@ -116,7 +116,7 @@ def read_only(folder):
 
 
 def at_once(folder):
-    """Two runs with other fixes of one file: what a run says it applied is there."""
+    """Two runs with other fixes of one file: what a run applied by its message is there."""
     path = folder / "a.cu"
     for round_ in range(4):
         path.write_text(SOURCE)

@@ -95,7 +95,7 @@ def make_repository(folder):
     (folder / "hostile.modulemap").write_text('module Hostile { header "hostile.h" }\n')
     (folder / "hostile.so").write_text("no library\n")
     (folder / "hostile.pch").write_text("no header\n")
-    # All of them say that they were run.
+    # All of them print that they were run.
     for name in ("hostile.sh", "nvcc", "clang++", "git", "ninja", "ptxas"):
         (folder / name).write_text(f"#!/bin/sh\necho {name} >> {folder}/out/was-run\n")
         (folder / name).chmod(0o755)

@@ -64,7 +64,7 @@ def make_words(project, file="src/a.cu"):
 
 
 def judged(server, path, line, column, targets="sm_86"):
-    """Fails unless the launch is said, and nothing else, for the targets of the command."""
+    """Fails unless the launch is reported, and nothing else, for the targets of the command."""
     server.open(path)
     diagnostics = server.diagnostics(path)
     equal([(place(d), d["code"]) for d in diagnostics],
@@ -236,7 +236,7 @@ def host_sources_as_stock_clangd_reads_them():
 
 
 def with_a_toolkit_that_is_not_there():
-    """--cuda-path of a folder without a toolkit is told, and the file is read all the same."""
+    """--cuda-path of a folder without a toolkit is reported, and the file is read."""
     with Project({"a.cu": "__global__ void k();\nvoid f() { k<<<1, 2048>>>(); }\n"}) as project:
         log = open(project.root / "log", "w+", encoding="utf-8")
         with project.server("--cuda-path=/nowhere", log=log) as server:

@@ -77,7 +77,7 @@ def version_and_help():
 
 
 def check_one_file():
-    """--check says the errors that an editor would show, and its exit status tells of them."""
+    """--check prints the errors that an editor would show, and its exit status is that of errors."""
     with Project({**ASKED, "a.cu": FAULTS, "good.cu": FAULTS.replace("2048", "256")}) as project:
         bad = run(project, f"--check={project.path('a.cu')}", "--cuda-path=none")
         assert "block of 2048 threads exceeds" in bad.stderr.lower(), bad.stderr

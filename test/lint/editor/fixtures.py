@@ -76,7 +76,7 @@ def line_after(text, edits, line):
 
 
 def better(before, after):
-    """Whether low occupancy became higher, as the suggestion says, on the worst targets too."""
+    """Whether low occupancy became higher, as in the suggestion, on the worst targets too."""
     shares = [re.findall(r"([\d.]+)%", d["message"]) for d in (before, after)]
     return all(shares) and float(shares[0][0]) < float(shares[1][0])
 
@@ -154,7 +154,7 @@ def main():
             text = fixture.read_text()
             server.open(fixture)
             diagnostics = ours(server.diagnostics(fixture))
-            # A fixture of one host shows what an editor's one pass can't, or how it says so.
+            # A fixture of one host shows what an editor's one pass can't, or its message about that.
             if "\n// HOSTS: " not in text:
                 findings += command[fixture].total()
                 wrong += differences(fixture, diagnostics, command[fixture])

@@ -84,7 +84,7 @@ SAID = {
 
 
 def by_hand(server, path):
-    """The texts above, and what is wrong with what is said of them."""
+    """The texts above, and what is wrong in the findings about them."""
     server.open(path, AROUND.replace("TYPED", ";"))
     server.diagnostics(path)
     for typed in QUIET:

@@ -2,7 +2,7 @@
 # REQUIRES: warplint-clangd
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Hovers and inlay hints of warplint-clangd tell the occupancy, after every edit, in the
+"""Hovers and inlay hints of warplint-clangd show the occupancy, after every edit, in the
 columns that the editor counts, and not at all when they are switched off."""
 import pathlib
 import tempfile
@@ -109,7 +109,7 @@ def main():
         plain = {"textDocument": {"hover": {"contentFormat": ["plaintext"]}}}
         with lsp.Server(command, folder, capabilities=plain) as server:
             server.open(path)
-            check_inlay(server, path, "utf-16")  # what LSP counts when nobody asks
+            check_inlay(server, path, "utf-16")  # what LSP counts by default
             assert "blocks of 256 threads" in hover(server, path, SOURCE, "<<<1, 256", "utf-16")
         with lsp.Server([*command, "--cuda-hints=false"], folder) as server:
             server.open(path)

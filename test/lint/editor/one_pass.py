@@ -2,7 +2,7 @@
 # REQUIRES: warplint-clangd
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""warplint-clangd sees the host pass alone: it says what that does not show, as a finding and
+"""warplint-clangd sees the host pass alone: it reports what that does not show, as a finding and
 on hover; and what caps a kernel's registers. Attributes that Clang does not know cost no
 warnings."""
 import pathlib

@@ -4,7 +4,7 @@
 
 
 class Disagreement(AssertionError):
-    """A failed test whose message says all: where it failed is of no use."""
+    """A failed test whose message has all: where it failed is of no use."""
 
 
 class UnreadableCases(ValueError):

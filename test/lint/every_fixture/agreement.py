@@ -145,7 +145,7 @@ def all_runs():
 
 
 class HostAgrees(unittest.TestCase):
-    """A host reports of a case what its CHECK lines say."""
+    """A host reports of a case what its CHECK lines have."""
 
     def __init__(self, case, host, runs):
         super().__init__()

@@ -1,6 +1,6 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""The RUN lines of the fixtures, which say how each is linted.
+"""The RUN lines of the fixtures, which have the flags of each lint.
 
     // RUN: %check_hosts %s cuda-launch-dimensions --target=sm_80,sm_86
     // RUN: %check_hosts %s cuda-low-occupancy --option cuda-low-occupancy.Threshold=60

@@ -21,7 +21,7 @@ def by_check(findings):
 
 
 def clang_errors(tree, paths):
-    """What Clang says of files, in the host pass and in device passes."""
+    """Clang's messages about files, in the host pass and in device passes."""
     for side in SIDES:
         run = hosts.run([hosts.CLANG, "-x", "cuda", "-fsyntax-only", "-w", "-std=c++17", *side,
                          *hosts.own_header_flags(), f"-I{tree.root}/Inputs", *paths])
@@ -47,7 +47,7 @@ class State:
 
 
 def applied(errors):
-    """The numbers of fixes and suggestions that a run says it applied."""
+    """The numbers of fixes and suggestions that a run applied by its message."""
     match = re.search(r"(\d+) fix(?:es)?(?: and (\d+) suggestions?)? applied", errors)
     return (int(match[1]), int(match[2] or 0)) if match else (0, 0)
 

@@ -63,7 +63,7 @@ def comments_above(lines):
 
 
 def wrong_launches(lines, launches):
-    """Where the launches are not what the comments above them say."""
+    """Where the launches differ from the comments above them."""
     by_line = {launch["line"]: launch for launch in launches}
     expected = comments_above(lines)
     if not expected:

@@ -1,6 +1,6 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Every edit that a finding offers where a fixture is linted as a RUN line says, as a fix or in a
+"""Every edit that a finding offers where a fixture is linted by a RUN line, as a fix or in a
 note, is one that offered_fixes.txt has: the line with the old text and the new in it. CHECK lines see
 messages alone, and fixes.py only that what comes out still parses.
 

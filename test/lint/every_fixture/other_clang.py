@@ -1,6 +1,6 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""A build against another version of Clang reports of the fixtures what their CHECK lines say, in the
+"""A build against another version of Clang reports of the fixtures what their CHECK lines have, in the
 command and in the plugin, and the JSON report of all of them is that of this build."""
 import json
 import unittest

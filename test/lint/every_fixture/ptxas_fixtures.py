@@ -26,7 +26,7 @@ ANY_ARCH = "sm_90"
 DROPPED = {"ptxas drops the minimum": "minimum",
            "ptxas drops the bound and its minimum of blocks": "bound and minimum"}
 FINDING = re.compile(r"'__launch_bounds__' of '(.*?)(<.*>)?': .*; (ptxas drops .*)$")
-# Between the bounds in a PTX and what nvcc makes of the source Clang has a say of its own.
+# Clang may change the bounds between the source and the PTX, unlike nvcc.
 REJECTED = re.compile(r"'__launch_bounds__' of '(.*?)(<.*>)?': .*(rejected|ignored)")
 
 
@@ -176,7 +176,7 @@ class PtxasFixtures(unittest.TestCase):
         return found
 
     def differences(self, arch, entries, found, failed, texts):
-        """Kernels of which warplint says something else than ptxas."""
+        """Kernels about which warplint and ptxas differ."""
         by_kernel = collections.defaultdict(set)
         for number, (fixture, kernel, _) in enumerate(entries):
             if number in failed:

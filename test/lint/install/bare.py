@@ -39,7 +39,7 @@ def run(root, *arguments):
 
 
 def judge(root, warplint, faults):
-    """That the program on the machine says of the example what the built one does, and knows its
+    """That the program on the machine reports of the example what the built one does, and knows its
     version, checks and targets."""
     source = hosts.REPOSITORY / EXAMPLE
     place = pathlib.Path(root, EXAMPLE)

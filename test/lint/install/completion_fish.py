@@ -14,7 +14,7 @@ import terminal
 
 
 class Fish:
-    """fish says what it would offer, without a terminal."""
+    """What fish would offer, without a terminal."""
 
     def __init__(self, folder):
         self.folder = folder

@@ -30,7 +30,7 @@ def flags_of(command):
 
 
 def formats_of(command):
-    """The values of --format, which stand in brackets or in lines of their own."""
+    """The values of --format, which are in brackets or in lines of their own."""
     text = help_of(command)
     if found := re.search(r"--format=<([a-z|]+\|[a-z|]+)>", text):
         return found[1].split("|")

@@ -51,7 +51,7 @@ def main():
         machine = pathlib.Path(root, "machine")
         machine.joinpath("build/packages").mkdir(parents=True)
         shutil.copy(wheel, machine / "build/packages")
-        # As the page has it; what it says of building is done above.
+        # As the page has it; its steps for building are done above.
         _, install = projects.blocks("running.md", "Wheel")
         said = hosts.run(["bash", "-euc", install], cwd=machine,
                          env={"PATH": "/usr/bin", "PIP_NO_INDEX": "1", "HOME": str(machine)})

@@ -80,7 +80,7 @@ def predicted(path, *flags, run=hosts.run):
     launches = {launch["line"]: launch for launch in report["launches"]
                 if os.path.basename(launch["file"]) == os.path.basename(path)}
     for finding in report["findings"]:
-        # An error that holds "when" a variable has some value says nothing about other values.
+        # An error that holds "when" a variable has some value is not about other values.
         if finding["severity"] == "error" and " when " not in finding["message"] and \
                 finding["line"] in launches:
             launches[finding["line"]].setdefault("errors", []).append(finding["message"])

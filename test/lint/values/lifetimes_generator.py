@@ -8,7 +8,7 @@ class Lifetimes:
     """Of a Program: the statements around guards, and members that are named indirectly."""
 
     def guard(self, v, scope):
-        """Declares one that writes V when it ends; what stands in a block of its own."""
+        """Declares one that writes V when it ends; what is in a block of its own."""
         name, value = self.name("g"), f"(int)({self.leaf(scope)})"
         return self.pick([f"Restore {name}{{{v}, {value}}};", f"Guard {name}({v}, {value});",
                           f"auto {name} = finally([&] {{ {v} = {self.leaf(scope)}; }});",

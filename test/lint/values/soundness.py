@@ -28,7 +28,7 @@ import launch_records  # noqa: E402
 from program_generator import Program  # noqa: E402
 
 BATCH = 500  # programs in one file
-# Below this share of decided blocks the test would say nothing.
+# Below this share of decided blocks the test would show nothing.
 LEAST_DECIDED = 0.3
 
 
