@@ -7,6 +7,7 @@
 
 #include "checks/Registry.h"
 #include "checks/ArchDependentLaunchCheck.h"
+#include "checks/KernelSharedBoundsCheck.h"
 #include "checks/LaunchBoundsConflictCheck.h"
 #include "checks/LaunchBoundsInfeasibleCheck.h"
 #include "checks/LaunchClusterCheck.h"
@@ -37,6 +38,11 @@ static constexpr CheckEntry Entries[] = {
      "device passes",
      Category::Correctness, Default::On, Mends::BySuggestion, Registers::NotUsed,
      make<ArchDependentLaunchCheck>},
+    {"cuda-kernel-shared-bounds",
+     "finds launches under which a thread of the kernel accesses a shared array out of its "
+     "bounds",
+     Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
+     make<KernelSharedBoundsCheck>},
     {"cuda-launch-bounds-conflict",
      "finds bounds of a kernel that contradict each other, its other attributes or its "
      "redeclarations",

@@ -387,6 +387,15 @@ bool ArchDependence::touchesShared(const FunctionDecl *Kernel) const {
                  [&](const auto &Entry) { return mayMean(Entry.getKey()); }));
 }
 
+bool ArchDependence::touchesBody(const FunctionDecl *Function) const {
+  const Stmt *Body = Function->getBody();
+  if (!Body || (Regions.empty() && Names.empty()))
+    return false;
+  auto [File, From] = Sources.getDecomposedExpansionLoc(Body->getBeginLoc());
+  auto [EndFile, To] = Sources.getDecomposedExpansionLoc(Body->getEndLoc());
+  return File.isInvalid() || File != EndFile || touches(File, {From, To});
+}
+
 bool ArchDependence::leavesBodyEmpty(const FunctionDecl *Kernel) const {
   const auto *Body = dyn_cast_or_null<CompoundStmt>(Kernel->getBody());
   if (!Body || !Body->body_empty() || Regions.empty())

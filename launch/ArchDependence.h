@@ -50,6 +50,8 @@ public:
   bool touchesDeclaration(const clang::FunctionDecl *Kernel) const;
   /// Whether the body of \p Kernel declares shared memory and may differ.
   bool touchesShared(const clang::FunctionDecl *Kernel) const;
+  /// Whether the body of \p Function may be another one in another pass.
+  bool touchesBody(const clang::FunctionDecl *Function) const;
   /// Whether the body of \p Kernel has no statement in this pass, and may have some for others.
   bool leavesBodyEmpty(const clang::FunctionDecl *Kernel) const;
 

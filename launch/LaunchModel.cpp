@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/LaunchModel.h"
+#include "launch/ArchDependence.h"
 #include "launch/ModelBuilder.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -20,6 +21,33 @@ std::unique_ptr<LaunchModel> LaunchModel::read(ASTContext &Context, Scope Given)
   Decl *Unit = Context.getTranslationUnitDecl();
   bool WholeUnit = Given == Scope::AllOfUser || is_contained(Context.getTraversalScope(), Unit);
   return buildModel(Context, WholeUnit);
+}
+
+LaunchModel::LaunchModel(const ASTContext &Context)
+    : Context(Context), Architectures(std::make_unique<ArchDependence>(
+                            Context.getSourceManager(), Context.getLangOpts())) {}
+LaunchModel::~LaunchModel() = default;
+
+const KernelRun &LaunchModel::run(const LaunchInstance &Launch, const Triple &Block) const {
+  LaunchShape Shape;
+  for (unsigned I : {0u, 1u, 2u}) {
+    Shape.Block[I] = Block.part(I)->Value;
+    IntValue Part = Launch.grid().component(I);
+    if (const Integer *Only = Part.single(); Only && !Only->Assumed && !Only->Speculative)
+      Shape.Grid[I] = Only->Value;
+  }
+  if (const Integer *Bytes = Launch.dynamicShared().single())
+    Shape.DynamicBytes = Bytes->Value;
+  Shape.Arguments = Launch.KernelArguments;
+  auto Same = find_if(Runs, [&](const auto &Run) {
+    return Run.first.first == Launch.Kernel && Run.first.second == Shape;
+  });
+  if (Same != Runs.end())
+    return Same->second;
+  auto MayDiffer = [&](const FunctionDecl *F) { return Architectures->touchesBody(F); };
+  KernelRun Run = runKernel(Launch.Kernel->Function, Shape, Context, MayDiffer);
+  Runs.push_back({{Launch.Kernel, std::move(Shape)}, std::move(Run)});
+  return Runs.back().second;
 }
 
 const KernelFacts *LaunchModel::kernel(const FunctionDecl *Function) const {

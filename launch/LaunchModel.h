@@ -15,6 +15,7 @@
 
 #include "launch/DeviceReadings.h"
 #include "launch/KernelFacts.h"
+#include "launch/KernelRun.h"
 #include "launch/KernelSettings.h"
 #include "launch/LaunchSite.h"
 #include "llvm/ADT/DenseMap.h"
@@ -23,6 +24,8 @@
 #include <vector>
 
 namespace warplint::launch {
+
+class ArchDependence;
 
 /// The part of the user's code that is in the traversal scope of a walk.
 enum class Scope {
@@ -35,6 +38,7 @@ class LaunchModel {
 public:
   LaunchModel(const LaunchModel &) = delete;
   LaunchModel &operator=(const LaunchModel &) = delete;
+  ~LaunchModel();
 
   /// Walks what \p Context holds of the user's code.
   static std::unique_ptr<LaunchModel> read(clang::ASTContext &Context, Scope Given = Scope::AsSet);
@@ -54,6 +58,9 @@ public:
   /// The launches of \p Kernel, with the reading that launches it.
   std::vector<const LaunchInstance *> launchesOf(const KernelFacts &Kernel) const;
 
+  /// What the kernel of \p Launch does under a block of \p Block, which is known.
+  const KernelRun &run(const LaunchInstance &Launch, const Triple &Block) const;
+
   /// The settings of kernels: opt-ins to shared memory, carveouts.
   const KernelSettings &settings() const { return Settings; }
 
@@ -67,13 +74,15 @@ public:
 
 private:
   friend class ModelBuilder;
-  explicit LaunchModel(const clang::ASTContext &Context) : Context(Context) {}
+  explicit LaunchModel(const clang::ASTContext &Context);
 
   const clang::ASTContext &Context;
   std::vector<LaunchSite> Launches;
   std::deque<KernelFacts> Kernels; // deque: sites point into it
   llvm::DenseMap<const clang::FunctionDecl *, const KernelFacts *> KernelOf;
   KernelSettings Settings;
+  std::unique_ptr<const ArchDependence> Architectures;
+  mutable std::deque<std::pair<std::pair<const KernelFacts *, LaunchShape>, KernelRun>> Runs;
 };
 
 } // namespace warplint::launch

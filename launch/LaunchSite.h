@@ -113,6 +113,10 @@ struct LaunchInstance : LaunchContext {
   const Dim3Value &block() const { return shape(BlockPart); }
   const IntValue &dynamicShared() const { return number(SharedPart); }
 
+  /// The integers that the kernel is called with, by its parameters; empty where one is not known
+  /// for every way here.
+  llvm::SmallVector<std::optional<int64_t>, 4> KernelArguments;
+
   /// Whether the kernel's opt-ins are all in the launch's function, and each comes after the
   /// launch, which the first call of the function reaches without one.
   bool IsBeforeOptIns = false;

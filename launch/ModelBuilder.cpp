@@ -36,8 +36,7 @@ class ModelBuilder {
 public:
   ModelBuilder(ASTContext &Context, bool WholeUnit)
       : Context(Context), Source(Context, WholeUnit), Uses(Context), Flow(Context, Uses),
-        Values(Flow), Architectures(Context.getSourceManager(), Context.getLangOpts()),
-        Model(new LaunchModel(Context)), Readings(Flow, Source.Calls),
+        Values(Flow), Model(new LaunchModel(Context)), Architectures(*Model->Architectures), Readings(Flow, Source.Calls),
         Settings(Context, Source, Flow, Readings, Values, *Model) {}
 
   std::unique_ptr<LaunchModel> build();
@@ -48,13 +47,16 @@ private:
   VariableUses Uses;
   FlowContext Flow;
   Evaluator Values;
-  ArchDependence Architectures;
   std::unique_ptr<LaunchModel> Model;
+  const ArchDependence &Architectures;
   Readings Readings;
   SettingsReader Settings;
+  DenseMap<const CallExpr *, SmallVector<IntValue, 4>> KernelArguments;
 
   void addKernel(const FunctionDecl *Canonical);
   void ask(const FoundCall &Found);
+  void noteKernelArguments(const CallExpr *Call, ArgumentReader &Arguments);
+  void setKernelArguments(LaunchInstance &Launch) const;
   AbstractValue markOtherChoices(const AbstractValue &Read, ArgumentReader &Arguments) const;
   void markOtherChoices(LaunchInstance &Each, const FoundCall &Found) const;
   void noteChoices(LaunchInstance &Each, const Reading &R, ArrayRef<Reading> Read) const;
@@ -165,8 +167,39 @@ void ModelBuilder::ask(const FoundCall &Found) {
                  std::vector<AbstractValue> Read = readLaunch(Call, Context, Arguments);
                  for (unsigned Part : {GridPart, BlockPart, SharedPart})
                    Read[Part] = markOtherChoices(Read[Part], Arguments);
+                 noteKernelArguments(Call, Arguments);
                  return Read;
                });
+}
+
+/// Adds the integers that the kernel of \p Call gets on one way to it. They are no readings of their
+/// own: a launch that differs in them alone is the same.
+void ModelBuilder::noteKernelArguments(const CallExpr *Call, ArgumentReader &Arguments) {
+  if (!isa<CUDAKernelCallExpr>(Call))
+    return;
+  bool First = !KernelArguments.contains(Call);
+  SmallVector<IntValue, 4> &Known = KernelArguments[Call];
+  for (auto [I, E] : enumerate(Call->arguments())) {
+    bool IsInteger = E->getType()->isIntegralOrEnumerationType();
+    IntValue Value = IsInteger
+                         ? asInteger(Arguments.value(E), Context, E->getType(), E->getExprLoc())
+                         : IntValue::unknown(Reason::Other, E->getExprLoc());
+    if (First)
+      Known.push_back(Value);
+    else
+      Known[I].join(Value);
+  }
+}
+
+void ModelBuilder::setKernelArguments(LaunchInstance &Launch) const {
+  auto Known = KernelArguments.find(Launch.Call);
+  if (Known == KernelArguments.end() || Launch.OneOfKernels)
+    return;
+  for (const IntValue &Value : Known->second) {
+    const Integer *Only = Value.single();
+    bool IsSure = Only && !Only->Assumed && !Only->Speculative;
+    Launch.KernelArguments.push_back(IsSure ? std::optional(Only->Value) : std::nullopt);
+  }
 }
 
 /// Marks, of several values, those that were chosen where a condition was the other way than at
@@ -314,6 +347,7 @@ void ModelBuilder::addForEachKernel(const FoundCall &Found, LaunchInstance Each,
 void ModelBuilder::addInstance(const FoundCall &Found, LaunchInstance Instance) {
   noteArchDependence(Instance, Architectures);
   noteFixedBlock(Instance);
+  setKernelArguments(Instance);
   const auto *Chevron = dyn_cast<CUDAKernelCallExpr>(Found.Call);
   SourceLocation Chevrons =
       Chevron && Chevron->getConfig() ? Chevron->getConfig()->getBeginLoc() : SourceLocation();

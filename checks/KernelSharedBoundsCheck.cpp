@@ -1,0 +1,98 @@
+//===- KernelSharedBoundsCheck.cpp - cuda-kernel-shared-bounds ------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "checks/KernelSharedBoundsCheck.h"
+#include "checks/utils/LaunchNotes.h"
+#include "checks/utils/Wording.h"
+#include "launch/LaunchModel.h"
+#include "occupancy/Legality.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::checks {
+
+/// The first access of \p Run that a thread certainly makes out of bounds; null if there is none.
+/// Dynamic memory that the launch has none of is cuda-launch-shared-memory's to report.
+static const launch::SharedAccess *certainAccess(const launch::KernelRun &Run) {
+  auto Found = find_if(Run.Accesses, [](const launch::SharedAccess &A) {
+    return A.IsCertain && !(A.IsDynamic && A.Size == 0);
+  });
+  return Found == Run.Accesses.end() ? nullptr : Found;
+}
+
+void KernelSharedBoundsCheck::checkInstance(const launch::LaunchSite &Site,
+                                            const launch::LaunchInstance &Instance) {
+  const launch::KernelFacts *Kernel = Instance.Kernel;
+  // A statement that could not be parsed is not in the kernel's body.
+  if (!Kernel || Instance.PartlyParsed || Kernel->isPattern() ||
+      (Kernel->Shared.StaticBytes == 0 && !Kernel->Shared.Dynamic))
+    return;
+  auto Accesses = [&](const launch::Triple &T) -> const launch::SharedAccess * {
+    // A launch that fails accesses nothing.
+    if (!T.isKnown() || !occupancy::checkBlock(*targets().front().Arch, extents(T)).empty())
+      return nullptr;
+    return certainAccess(model().run(Instance, T));
+  };
+  bool Always = !Instance.OneOfKernels && all_of(Instance.block().members(), Accesses);
+  for (const launch::Triple &T : Instance.block().members())
+    if (!Always && T.isSpeculative())
+      continue;
+    else if (const launch::SharedAccess *Access = Accesses(T))
+      reportAccess(*Access, Site, Instance, T, Always);
+}
+
+/// "element 511", or "byte 2044" where the access is not to a whole element.
+static std::string placeOf(const launch::SharedAccess &Access, const ASTContext &AST,
+                           std::string &Size) {
+  QualType Element = Access.Array->getType();
+  while (const auto *Array = AST.getAsArrayType(Element))
+    Element = Array->getElementType();
+  int64_t Bytes = AST.getTypeSizeInChars(Element).getQuantity();
+  bool IsWhole = Access.Bytes == uint64_t(Bytes) && Access.Offset % Bytes == 0 &&
+                 Access.Size % uint64_t(Bytes) == 0;
+  Size = IsWhole ? counted(Access.Size / uint64_t(Bytes), "element")
+                 : counted(Access.Size, "byte");
+  return IsWhole ? formatv("element {0}", Access.Offset / Bytes).str()
+                 : formatv("byte {0}", Access.Offset).str();
+}
+
+static std::string threadName(const launch::SharedAccess &Access, const launch::Triple &Block) {
+  const auto &I = Access.Thread;
+  bool IsLine = Block.part(1)->Value == 1 && Block.part(2)->Value == 1;
+  return IsLine ? formatv("thread {0}", I[0]).str()
+                : formatv("thread ({0}, {1}, {2})", I[0], I[1], I[2]).str();
+}
+
+void KernelSharedBoundsCheck::reportAccess(const launch::SharedAccess &Access,
+                                           const launch::LaunchSite &Site,
+                                           const launch::LaunchInstance &Instance,
+                                           const launch::Triple &Block, bool Always) {
+  Finding F = launchFinding(Site, Instance, BlockPart, TargetGroup::all(targets()));
+  F.Level = Always ? Severity::Error : Severity::Warning;
+  std::string Size;
+  std::string Place = placeOf(Access, model().context(), Size);
+  F.Text = formatv("shared array '{0}' {1} {2}{3}, but {4} of a block of {5} accesses {6}{7}",
+                   Access.Array->getName(), Access.IsDynamic ? "gets" : "has", Size,
+                   Access.IsDynamic ? " from this launch" : "", threadName(Access, Block),
+                   product(Block), Place,
+                   when(Block, BlockPart, Instance.block().members().size() == 1, Instance,
+                        sources()));
+  explainTriple(F, Block, "thread");
+  explainInstance(F, Instance, {BlockPart, KernelPart});
+  allowForOtherValues(F, Instance, {BlockPart}, spellings(Block), sources());
+  F.note(Access.Where->getExprLoc(),
+         formatv("'{0}' accesses '{1}' here", Instance.Kernel->name(), Access.Array->getName()));
+  report(F);
+}
+
+} // namespace warplint::checks

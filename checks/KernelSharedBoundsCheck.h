@@ -1,0 +1,35 @@
+//===- KernelSharedBoundsCheck.h - cuda-kernel-shared-bounds --------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_CHECKS_KERNELSHAREDBOUNDSCHECK_H
+#define WARPLINT_CHECKS_KERNELSHAREDBOUNDSCHECK_H
+
+#include "checks/LaunchCheck.h"
+#include "launch/KernelRun.h"
+
+namespace warplint::checks {
+
+/// Finds launches under which a thread of the kernel accesses a shared array
+/// out of its bounds.
+///
+/// For the user-facing documentation see docs/checks/cuda-kernel-shared-bounds.md
+class KernelSharedBoundsCheck : public LaunchCheck {
+public:
+  using LaunchCheck::LaunchCheck;
+
+protected:
+  void checkInstance(const launch::LaunchSite &Site,
+                     const launch::LaunchInstance &Instance) override;
+
+private:
+  void reportAccess(const launch::SharedAccess &Access, const launch::LaunchSite &Site,
+                    const launch::LaunchInstance &Instance, const launch::Triple &Block,
+                    bool Always);
+};
+
+} // namespace warplint::checks
+
+#endif // WARPLINT_CHECKS_KERNELSHAREDBOUNDSCHECK_H

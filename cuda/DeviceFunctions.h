@@ -1,0 +1,60 @@
+//===- DeviceFunctions.h - Functions that device code calls ---------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_CUDA_DEVICEFUNCTIONS_H
+#define WARPLINT_CUDA_DEVICEFUNCTIONS_H
+
+#include "llvm/ADT/StringRef.h"
+#include <optional>
+
+namespace warplint::cuda {
+
+/// What a function of the device's library does.
+enum class DeviceAct {
+  Other,    ///< Returns something unknown.
+  Minimum,  ///< Of two integers.
+  Maximum,  ///< Likewise.
+  Multiply, ///< Two integers of at most 24 bits.
+  Absolute, ///< Of an integer.
+  Atomic,   ///< Reads and writes what its first argument points to.
+  End,      ///< Ends the thread or the program.
+};
+DeviceAct deviceAct(llvm::StringRef Name);
+
+/// What a member or a free function of a cooperative group returns.
+enum class GroupAct {
+  None,         ///< Nothing that is known.
+  Rank,         ///< Of the thread in the group.
+  Size,         ///< Threads of the group.
+  ThreadIndex,  ///< `threadIdx`.
+  GroupIndex,   ///< `blockIdx`.
+  GroupShape,   ///< `blockDim`.
+  OuterRank,    ///< Of the group in the one that it is a part of.
+  OuterSize,    ///< How many such groups there are.
+};
+GroupAct groupAct(llvm::StringRef Name);
+
+/// Cooperative groups whose ranks and sizes follow from the launch.
+enum class Group { Unknown, Block, Grid, Tile };
+Group groupOf(llvm::StringRef Class);
+/// The namespace that has them.
+inline constexpr llvm::StringLiteral GroupNamespace = "cooperative_groups";
+
+/// A class of CUB, or of its relatives, whose threads together are the block.
+struct Collective {
+  llvm::StringLiteral Name;
+  unsigned X, Y, Z; ///< The places of the block's sizes among the template arguments; 0: none.
+};
+const Collective *collective(llvm::StringRef Name);
+/// Whether \p Namespace has them.
+bool isCollectiveNamespace(llvm::StringRef Namespace);
+
+/// Whether a function of that name depends on the place of its thread in the block, or on others.
+bool dependsOnLane(llvm::StringRef Name);
+
+} // namespace warplint::cuda
+
+#endif // WARPLINT_CUDA_DEVICEFUNCTIONS_H

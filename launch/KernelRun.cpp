@@ -1,0 +1,109 @@
+//===- KernelRun.cpp - A kernel under one of its launches -----------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "launch/KernelRun.h"
+#include "launch/ThreadRun.h"
+#include "clang/AST/Decl.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::launch {
+
+/// Statements and expressions that are gone through for one launch, and for one thread of it.
+static constexpr unsigned StepsPerLaunch = 200'000, StepsPerThread = 50'000;
+
+using Index = ThreadRun::Index;
+
+/// The threads of a block of \p Shape, those that most often go too far first.
+static std::vector<Index> threadsOf(const Index &Shape) {
+  std::vector<Index> Threads;
+  auto Add = [&](Index I) {
+    if (!is_contained(ArrayRef(Threads).take_front(8), I))
+      Threads.push_back(I);
+  };
+  Index Last = {Shape[0] - 1, Shape[1] - 1, Shape[2] - 1};
+  Add(Last);
+  Add({0, 0, 0});
+  for (unsigned Axis : {0u, 1u, 2u}) {
+    Index OnlyThis = {};
+    OnlyThis[Axis] = Last[Axis];
+    Add(OnlyThis);
+  }
+  for (int64_t Z = Last[2]; Z >= 0; --Z)
+    for (int64_t Y = Last[1]; Y >= 0; --Y)
+      for (int64_t X = Last[0]; X >= 0; --X)
+        Add({X, Y, Z});
+  return Threads;
+}
+
+static void add(KernelRun &Run, ArrayRef<SharedAccess> Found) {
+  for (const SharedAccess &A : Found) {
+    auto Same = find_if(Run.Accesses, [&](const SharedAccess &B) { return B.Where == A.Where; });
+    if (Same == Run.Accesses.end())
+      Run.Accesses.push_back(A);
+    else if (A.IsCertain && !Same->IsCertain)
+      *Same = A;
+  }
+}
+
+/// The blocks whose threads are run: the first, and the last if that is known.
+static SmallVector<Index, 2> blocksOf(const LaunchShape &Launch) {
+  SmallVector<Index, 2> Blocks = {{0, 0, 0}};
+  const auto &Grid = Launch.Grid;
+  if (!Grid[0] || !Grid[1] || !Grid[2])
+    return Blocks;
+  Index Last = {*Grid[0] - 1, *Grid[1] - 1, *Grid[2] - 1};
+  if (Last != Blocks.front())
+    Blocks.push_back(Last);
+  return Blocks;
+}
+
+static DenseSet<const CallExpr *> inBoth(const DenseSet<const CallExpr *> &A,
+                                         const DenseSet<const CallExpr *> &B) {
+  DenseSet<const CallExpr *> Both;
+  for (const CallExpr *Call : A)
+    if (B.contains(Call))
+      Both.insert(Call);
+  return Both;
+}
+
+KernelRun runKernel(const FunctionDecl *Kernel, const LaunchShape &Launch, const ASTContext &AST,
+                    function_ref<bool(const FunctionDecl *)> MayDiffer) {
+  KernelRun Run;
+  const FunctionDecl *Body = Kernel->getDefinition();
+  if (!Body || !Body->hasBody() || Body->isDependentContext() || MayDiffer(Body)) {
+    Run.IsCutShort = true;
+    return Run;
+  }
+  unsigned Left = StepsPerLaunch;
+  for (const Index &Block : blocksOf(Launch)) {
+    bool First = true;
+    for (auto [I, Thread] : enumerate(threadsOf(Launch.Block))) {
+      unsigned Steps = std::min(Left, StepsPerThread);
+      if (Steps == 0) {
+        Run.IsCutShort = true;
+        return Run;
+      }
+      ThreadRun One(AST, Launch, Thread, Block, MayDiffer, Steps);
+      One.run(Body);
+      Left -= Steps - One.stepsLeft();
+      Run.IsCutShort |= One.isCutShort();
+      add(Run, One.accesses());
+      if (std::exchange(First, false) && Block == Index{0, 0, 0})
+        Run.CertainCalls = One.calls();
+      else if (I == 1 && Block == Index{0, 0, 0})
+        Run.CertainCalls = inBoth(Run.CertainCalls, One.calls());
+      if (any_of(Run.Accesses, [](const SharedAccess &A) { return A.IsCertain; }) && I > 0)
+        return Run;
+    }
+  }
+  return Run;
+}
+
+} // namespace warplint::launch
