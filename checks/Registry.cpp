@@ -7,6 +7,7 @@
 
 #include "checks/Registry.h"
 #include "checks/ArchDependentLaunchCheck.h"
+#include "checks/KernelBlockSizeCheck.h"
 #include "checks/KernelSharedBoundsCheck.h"
 #include "checks/LaunchBoundsConflictCheck.h"
 #include "checks/LaunchBoundsInfeasibleCheck.h"
@@ -38,6 +39,11 @@ static constexpr CheckEntry Entries[] = {
      "device passes",
      Category::Correctness, Default::On, Mends::BySuggestion, Registers::NotUsed,
      make<ArchDependentLaunchCheck>},
+    {"cuda-kernel-block-size",
+     "finds launches with another block than the block-wide collectives of the kernel are "
+     "written for",
+     Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
+     make<KernelBlockSizeCheck>},
     {"cuda-kernel-shared-bounds",
      "finds launches under which a thread of the kernel accesses a shared array out of its "
      "bounds",

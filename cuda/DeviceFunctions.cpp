@@ -48,12 +48,17 @@ Group groupOf(StringRef Class) {
 
 // The template parameters are in CUB's headers, cub/block/*.cuh, of CUDA 11 to 13.
 static constexpr Collective Collectives[] = {
-    {"BlockReduce", 1, 3, 4},       {"BlockScan", 1, 3, 4},
-    {"BlockLoad", 1, 4, 5},         {"BlockStore", 1, 4, 5},
-    {"BlockRadixSort", 1, 8, 9},    {"BlockExchange", 1, 4, 5},
-    {"BlockHistogram", 1, 5, 6},    {"BlockDiscontinuity", 1, 2, 3},
-    {"BlockAdjacentDifference", 1, 2, 3}, {"BlockMergeSort", 1, 4, 5},
-    {"BlockShuffle", 1, 2, 3},
+    {"BlockReduce", 1, 3, 4, true},
+    {"BlockScan", 1, 3, 4, true},
+    {"BlockLoad", 1, 4, 5, false},
+    {"BlockStore", 1, 4, 5, false},
+    {"BlockRadixSort", 1, 8, 9, true},
+    {"BlockExchange", 1, 4, 5, false},
+    {"BlockHistogram", 1, 5, 6, false},
+    {"BlockDiscontinuity", 1, 2, 3, false},
+    {"BlockAdjacentDifference", 1, 2, 3, false},
+    {"BlockMergeSort", 1, 4, 5, false},
+    {"BlockShuffle", 1, 2, 3, false},
 };
 
 const Collective *collective(StringRef Name) {
@@ -63,14 +68,8 @@ const Collective *collective(StringRef Name) {
   return nullptr;
 }
 
-bool isCollectiveNamespace(StringRef Namespace) { return Namespace == "cub" || Namespace == "hipcub"; }
-
-bool dependsOnLane(StringRef Name) {
-  for (StringRef Prefix : {"__shfl", "__any", "__all", "__ballot", "__match", "__reduce",
-                           "__activemask", "__syncthreads_", "__lane", "atomic"})
-    if (Name.starts_with(Prefix))
-      return true;
-  return false;
+bool isCollectiveNamespace(StringRef Namespace) {
+  return Namespace == "cub" || Namespace == "hipcub";
 }
 
 } // namespace warplint::cuda

@@ -46,14 +46,12 @@ inline constexpr llvm::StringLiteral GroupNamespace = "cooperative_groups";
 /// A class of CUB, or of its relatives, whose threads together are the block.
 struct Collective {
   llvm::StringLiteral Name;
-  unsigned X, Y, Z; ///< The places of the block's sizes among the template arguments; 0: none.
+  unsigned X, Y, Z; ///< The places of the block's sizes among the template arguments.
+  bool IsStrict;    ///< Whether it is wrong under any other block.
 };
 const Collective *collective(llvm::StringRef Name);
 /// Whether \p Namespace has them.
 bool isCollectiveNamespace(llvm::StringRef Namespace);
-
-/// Whether a function of that name depends on the place of its thread in the block, or on others.
-bool dependsOnLane(llvm::StringRef Name);
 
 } // namespace warplint::cuda
 

@@ -1,0 +1,35 @@
+//===- KernelBlockSizeCheck.h - cuda-kernel-block-size --------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_CHECKS_KERNELBLOCKSIZECHECK_H
+#define WARPLINT_CHECKS_KERNELBLOCKSIZECHECK_H
+
+#include "checks/LaunchCheck.h"
+#include "launch/BlockNeeds.h"
+
+namespace warplint::checks {
+
+/// Finds launches with another block than the block-wide collectives of the
+/// kernel are written for.
+///
+/// For the user-facing documentation see docs/checks/cuda-kernel-block-size.md
+class KernelBlockSizeCheck : public LaunchCheck {
+public:
+  using LaunchCheck::LaunchCheck;
+
+protected:
+  void checkInstance(const launch::LaunchSite &Site,
+                     const launch::LaunchInstance &Instance) override;
+
+private:
+  void reportNeed(const launch::BlockNeed &Need, const launch::LaunchSite &Site,
+                  const launch::LaunchInstance &Instance, const launch::Triple &Block,
+                  bool Always);
+};
+
+} // namespace warplint::checks
+
+#endif // WARPLINT_CHECKS_KERNELBLOCKSIZECHECK_H
