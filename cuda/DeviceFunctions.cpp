@@ -6,45 +6,62 @@
 //===----------------------------------------------------------------------===//
 
 #include "cuda/DeviceFunctions.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace llvm;
 
 namespace warplint::cuda {
 
+template <typename Act> struct Named {
+  StringLiteral Name;
+  Act Is;
+};
+
+/// What \p Name is in \p Table; \p Otherwise if it is not there.
+template <typename Act, size_t N>
+static Act lookUp(const Named<Act> (&Table)[N], StringRef Name, Act Otherwise) {
+  for (const Named<Act> &Each : Table)
+    if (Each.Name == Name)
+      return Each.Is;
+  return Otherwise;
+}
+
+static constexpr Named<DeviceAct> DeviceActs[] = {
+    {"min", DeviceAct::Minimum},         {"umin", DeviceAct::Minimum},
+    {"llmin", DeviceAct::Minimum},       {"ullmin", DeviceAct::Minimum},
+    {"max", DeviceAct::Maximum},         {"umax", DeviceAct::Maximum},
+    {"llmax", DeviceAct::Maximum},       {"ullmax", DeviceAct::Maximum},
+    {"__mul24", DeviceAct::Multiply},    {"__umul24", DeviceAct::Multiply},
+    {"abs", DeviceAct::Absolute},        {"labs", DeviceAct::Absolute},
+    {"llabs", DeviceAct::Absolute},      {"__trap", DeviceAct::End},
+    {"__assert_fail", DeviceAct::End},   {"__assertfail", DeviceAct::End},
+    {"__assert", DeviceAct::End},        {"_wassert", DeviceAct::End},
+    {"abort", DeviceAct::End},           {"exit", DeviceAct::End},
+    {"__builtin_trap", DeviceAct::End},  {"__builtin_unreachable", DeviceAct::End},
+    {"__brkpt", DeviceAct::End},
+};
+
 DeviceAct deviceAct(StringRef Name) {
-  if (Name.starts_with("atomic"))
-    return DeviceAct::Atomic;
-  return StringSwitch<DeviceAct>(Name)
-      .Cases({"min", "umin", "llmin", "ullmin"}, DeviceAct::Minimum)
-      .Cases({"max", "umax", "llmax", "ullmax"}, DeviceAct::Maximum)
-      .Cases({"__mul24", "__umul24"}, DeviceAct::Multiply)
-      .Cases({"abs", "labs", "llabs"}, DeviceAct::Absolute)
-      .Cases({"__trap", "__assert_fail", "__assertfail", "__assert", "_wassert"}, DeviceAct::End)
-      .Cases({"abort", "exit", "__builtin_trap", "__builtin_unreachable", "__brkpt"},
-             DeviceAct::End)
-      .Default(DeviceAct::Other);
+  return Name.starts_with("atomic") ? DeviceAct::Atomic
+                                    : lookUp(DeviceActs, Name, DeviceAct::Other);
 }
 
-GroupAct groupAct(StringRef Name) {
-  return StringSwitch<GroupAct>(Name)
-      .Case("thread_rank", GroupAct::Rank)
-      .Cases({"size", "num_threads", "group_size"}, GroupAct::Size)
-      .Case("thread_index", GroupAct::ThreadIndex)
-      .Case("group_index", GroupAct::GroupIndex)
-      .Cases({"group_dim", "dim_threads"}, GroupAct::GroupShape)
-      .Case("meta_group_rank", GroupAct::OuterRank)
-      .Case("meta_group_size", GroupAct::OuterSize)
-      .Default(GroupAct::None);
-}
+static constexpr Named<GroupAct> GroupActs[] = {
+    {"thread_rank", GroupAct::Rank},          {"size", GroupAct::Size},
+    {"num_threads", GroupAct::Size},          {"group_size", GroupAct::Size},
+    {"thread_index", GroupAct::ThreadIndex},  {"group_index", GroupAct::GroupIndex},
+    {"group_dim", GroupAct::GroupShape},      {"dim_threads", GroupAct::GroupShape},
+    {"meta_group_rank", GroupAct::OuterRank}, {"meta_group_size", GroupAct::OuterSize},
+};
 
-Group groupOf(StringRef Class) {
-  return StringSwitch<Group>(Class)
-      .Case("thread_block", Group::Block)
-      .Case("grid_group", Group::Grid)
-      .Case("thread_block_tile", Group::Tile)
-      .Default(Group::Unknown);
-}
+GroupAct groupAct(StringRef Name) { return lookUp(GroupActs, Name, GroupAct::None); }
+
+static constexpr Named<Group> Groups[] = {
+    {"thread_block", Group::Block},
+    {"grid_group", Group::Grid},
+    {"thread_block_tile", Group::Tile},
+};
+
+Group groupOf(StringRef Class) { return lookUp(Groups, Class, Group::Unknown); }
 
 // The template parameters are in CUB's headers, cub/block/*.cuh, of CUDA 11 to 13.
 static constexpr Collective Collectives[] = {
