@@ -30,14 +30,16 @@ LaunchModel::~LaunchModel() = default;
 
 const KernelRun &LaunchModel::run(const LaunchInstance &Launch, const Triple &Block) const {
   LaunchShape Shape;
+  auto Sure = [](const IntValue &Value) {
+    const Integer *Only = Value.single();
+    bool IsSure = Only && !Only->Assumed && !Only->Speculative;
+    return IsSure ? std::optional(Only->Value) : std::nullopt;
+  };
   for (unsigned I : {0u, 1u, 2u}) {
     Shape.Block[I] = Block.part(I)->Value;
-    IntValue Part = Launch.grid().component(I);
-    if (const Integer *Only = Part.single(); Only && !Only->Assumed && !Only->Speculative)
-      Shape.Grid[I] = Only->Value;
+    Shape.Grid[I] = Sure(Launch.grid().component(I));
   }
-  if (const Integer *Bytes = Launch.dynamicShared().single())
-    Shape.DynamicBytes = Bytes->Value;
+  Shape.DynamicBytes = Sure(Launch.dynamicShared());
   Shape.Arguments = Launch.KernelArguments;
   auto Same = find_if(Runs, [&](const auto &Run) {
     return Run.first.first == Launch.Kernel && Run.first.second == Shape;
