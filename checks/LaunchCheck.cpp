@@ -107,20 +107,55 @@ const launch::BuildText &LaunchCheck::buildText(SourceLocation Place) const {
 }
 
 BoundsProof LaunchCheck::boundsProof(const launch::KernelFacts &Kernel) const {
-  return BoundsProof(*Model, tables(), targets(), buildText(Kernel.Function->getLocation()),
+  return BoundsProof(*Model, tables(), Judged.Targets, buildText(Kernel.Function->getLocation()),
                      CapsRegisters);
 }
 
 void LaunchCheck::check(const MatchFinder::MatchResult &Result) {
   if (Model)
     return; // this translation unit was judged at its first match
-  Model = sharedModel(*Result.Context);
+  Model = sharedModel(*Result.Context, Judged.Targets);
   for (const launch::KernelFacts &Kernel : Model->kernels())
     checkKernel(Kernel);
   for (const launch::LaunchSite &Site : Model->launches())
-    for (const launch::LaunchInstance &Instance : Site.Instances)
-      if (!Instance.Dead && !Instance.ExpectsFailure)
-        checkInstance(Site, Instance);
+    checkSite(Site);
+}
+
+void LaunchCheck::checkSite(const launch::LaunchSite &Site) {
+  auto IsAny = [](const arch::Target &) { return true; };
+  if (Site.OnTargets.empty() || !judgesAnswers())
+    return checkAll(Site, Site.Instances, IsAny);
+  ByParts.emplace(Judged.Targets);
+  auto IsIn = [](const launch::TargetReadings &There, const arch::Target &T) {
+    return is_contained(There.Targets, T.Name);
+  };
+  for (const launch::TargetReadings &There : Site.OnTargets)
+    checkAll(Site, There.Instances, [&](const arch::Target &T) { return IsIn(There, T); });
+  // The model may have been read for others.
+  checkAll(Site, Site.Instances, [&](const arch::Target &T) {
+    return none_of(Site.OnTargets,
+                   [&](const launch::TargetReadings &There) { return IsIn(There, T); });
+  });
+  Part.clear();
+  std::vector<Finding> Found = ByParts->take(Site, sources());
+  ByParts.reset();
+  for (Finding &F : Found)
+    report(std::move(F));
+}
+
+/// Asks about \p Instances of \p Site for the targets for which \p IsPart holds.
+void LaunchCheck::checkAll(const launch::LaunchSite &Site,
+                           ArrayRef<launch::LaunchInstance> Instances,
+                           function_ref<bool(const arch::Target &)> IsPart) {
+  if (ByParts) {
+    Part.clear();
+    copy_if(Judged.Targets, std::back_inserter(Part), IsPart);
+    if (Part.empty())
+      return;
+  }
+  for (const launch::LaunchInstance &Instance : Instances)
+    if (!Instance.Dead && !Instance.ExpectsFailure)
+      checkInstance(Site, Instance);
 }
 
 occupancy::Config LaunchCheck::measuredConfig(const launch::KernelFacts *Kernel,
@@ -132,6 +167,8 @@ occupancy::Config LaunchCheck::measuredConfig(const launch::KernelFacts *Kernel,
 }
 
 void LaunchCheck::report(Finding F) {
+  if (ByParts)
+    return ByParts->add(std::move(F), Part.size());
   const SourceManager &Sources = Model->context().getSourceManager();
   // The place that the user wrote: the definition of a macro, perhaps one of the toolkit's
   // (`__launch_bounds__` is one), is the same for every use.

@@ -10,6 +10,7 @@
 #include "checks/utils/BoundsProof.h"
 #include "checks/utils/Finding.h"
 #include "checks/utils/Measured.h"
+#include "checks/utils/TargetFindings.h"
 #include "checks/utils/Targets.h"
 #include "clang-tidy/ClangTidyCheck.h"
 #include "launch/LaunchSite.h"
@@ -61,6 +62,9 @@ protected:
   /// Asked for each reading of each place that launches, if it can run.
   virtual void checkInstance(const launch::LaunchSite &Site,
                              const launch::LaunchInstance &Instance) {}
+  /// Whether a launch that depends on the device is to be judged target by target, with what the
+  /// device answers there.
+  virtual bool judgesAnswers() const { return true; }
 
   /// Block sizes of one launch, or of the branches of one choice, beyond which the
   /// program tries a row of them, or chooses by the size of its work.
@@ -69,7 +73,11 @@ protected:
   /// Only while a kernel or a launch is being asked about.
   const launch::LaunchModel &model() const { return *Model; }
   const clang::SourceManager &sources() const;
-  llvm::ArrayRef<arch::Target> targets() const { return Judged.Targets; }
+  /// Those that are judged now: where the program asks the device, a launch is judged for one part
+  /// of them after the other.
+  llvm::ArrayRef<arch::Target> targets() const {
+    return Part.empty() ? llvm::ArrayRef(Judged.Targets) : llvm::ArrayRef(Part);
+  }
   /// Whether a flag, a configuration or the build named them. The code need not be meant for all
   /// of a default set.
   bool targetsAreNamed() const { return !llvm::StringRef(CudaTargets).trim().empty(); }
@@ -100,6 +108,9 @@ protected:
 private:
   void readMeasurements();
   FixPlan &plan() const;
+  void checkSite(const launch::LaunchSite &Site);
+  void checkAll(const launch::LaunchSite &Site, llvm::ArrayRef<launch::LaunchInstance> Instances,
+                llvm::function_ref<bool(const arch::Target &)> IsPart);
 
   std::string Name;
   std::string CudaTargets;
@@ -111,6 +122,8 @@ private:
   mutable std::shared_ptr<FixPlan> Plan; ///< Null until there is something to plan.
   bool CapsRegisters = false;            ///< The build gives `-maxrregcount`.
   std::set<std::pair<unsigned, std::string>> Said;
+  std::vector<arch::Target> Part; ///< Of the targets, while they are judged by parts.
+  std::optional<TargetFindings> ByParts; ///< Likewise.
 };
 
 } // namespace warplint::checks

@@ -18,14 +18,26 @@ using namespace llvm;
 namespace warplint::cuda {
 
 namespace {
-struct Property {
+struct Row {
   StringLiteral Member, Runtime, Driver;
   Topic About;
 };
+/// One of those of a device.
+struct DeviceRow {
+  Property Is;
+  StringLiteral Member, Runtime, Driver;
+};
 } // namespace
 
-static constexpr Property Properties[] = {
-#define CUDA_PROPERTY(MEMBER, RUNTIME, DRIVER, TOPIC) {MEMBER, RUNTIME, DRIVER, Topic::TOPIC},
+static constexpr Row Rows[] = {
+#define CUDA_PROPERTY(ID, MEMBER, RUNTIME, DRIVER, TOPIC) {MEMBER, RUNTIME, DRIVER, Topic::TOPIC},
+#define CUDA_KERNEL_PROPERTY(MEMBER, RUNTIME, DRIVER, TOPIC) {MEMBER, RUNTIME, DRIVER, Topic::TOPIC},
+#include "cuda/DeviceProperties.def"
+};
+
+static constexpr DeviceRow DeviceRows[] = {
+#define CUDA_PROPERTY(ID, MEMBER, RUNTIME, DRIVER, TOPIC) {Property::ID, MEMBER, RUNTIME, DRIVER},
+#define CUDA_KERNEL_PROPERTY(MEMBER, RUNTIME, DRIVER, TOPIC)
 #include "cuda/DeviceProperties.def"
 };
 
@@ -33,7 +45,7 @@ static constexpr Property Properties[] = {
 static const StringMap<Topic> &topics() {
   static const StringMap<Topic> Topics = [] {
     StringMap<Topic> Map;
-    for (const Property &P : Properties)
+    for (const Row &P : Rows)
       for (StringRef Name : {P.Member, P.Runtime, P.Driver})
         if (!Name.empty())
           Map.try_emplace(Name, P.About);
@@ -110,6 +122,32 @@ bool namesCapability(StringRef Name, bool IsInteger) {
     return true;
   return hasOne(Lower, {"cc_maj", "cc_min", "ccmajor", "ccminor", "capability", "computecap",
                         "compute_cap", "smversion", "sm_version"});
+}
+
+bool holdsProperties(StringRef Type) { return Type == "cudaDeviceProp"; }
+
+std::optional<Property> propertyOfMember(StringRef Name, unsigned Element) {
+  const auto *At = find_if(DeviceRows, [&](const DeviceRow &R) { return R.Member == Name; });
+  if (Name.empty() || At == std::end(DeviceRows))
+    return std::nullopt;
+  // The elements of an array follow the first.
+  for (; Element != 0; --Element)
+    if (++At == std::end(DeviceRows) || !At->Member.empty())
+      return std::nullopt;
+  return At->Is;
+}
+
+std::optional<Property> propertyOfAttribute(StringRef Enumerator) {
+  const auto *At = find_if(DeviceRows, [&](const DeviceRow &R) {
+    return !Enumerator.empty() && (R.Runtime == Enumerator || R.Driver == Enumerator);
+  });
+  return At != std::end(DeviceRows) ? std::optional(At->Is) : std::nullopt;
+}
+
+std::optional<Property> propertyAnswered(StringRef Name, unsigned Answer) {
+  return Name == "cuDeviceComputeCapability"
+             ? std::optional(Answer == 0 ? Property::Major : Property::Minor)
+             : std::nullopt;
 }
 
 } // namespace warplint::cuda

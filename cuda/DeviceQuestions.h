@@ -8,6 +8,8 @@
 #define WARPLINT_CUDA_DEVICEQUESTIONS_H
 
 #include "llvm/ADT/StringRef.h"
+#include <cstdint>
+#include <optional>
 
 namespace warplint::cuda {
 
@@ -35,6 +37,44 @@ bool namesArchitecture(llvm::StringRef Name);
 /// Whether the variable or member \p Name is a compute capability; for an integer, shorter names
 /// such as `cc` count too.
 bool namesCapability(llvm::StringRef Name, bool IsInteger);
+
+/// A limit or a number that a device has, whatever the name by which it is asked for.
+enum class Property : uint8_t {
+  ThreadsPerBlock,
+  BlockDimX,
+  BlockDimY,
+  BlockDimZ,
+  GridDimX,
+  GridDimY,
+  GridDimZ,
+  ThreadsPerSm,
+  BlocksPerSm,
+  RegistersPerBlock,
+  RegistersPerSm,
+  SharedPerBlock,
+  SharedPerBlockOptIn,
+  SharedPerSm,
+  ReservedSharedPerBlock,
+  WarpSize,
+  Sms,
+  Major, ///< Of the compute capability.
+  Minor,
+  ClusterLaunch,
+};
+
+/// Whether \p Type, a struct, holds the properties of a device.
+bool holdsProperties(llvm::StringRef Type);
+
+/// The property that the member \p Name of such a struct is; \p Element: of an array. Empty for
+/// others.
+std::optional<Property> propertyOfMember(llvm::StringRef Name, unsigned Element = 0);
+
+/// The property that an attribute of a device, by its enumerator, is; empty for others.
+std::optional<Property> propertyOfAttribute(llvm::StringRef Enumerator);
+
+/// The property that the answer number \p Answer of the function \p Name is; empty where its name
+/// does not fix it.
+std::optional<Property> propertyAnswered(llvm::StringRef Name, unsigned Answer);
 
 } // namespace warplint::cuda
 

@@ -24,6 +24,48 @@ static Reason reasonOf(const cuda::Function &Question) {
   return Question.What == cuda::Act::AskOccupancy ? Reason::Occupancy : Reason::Device;
 }
 
+/// The property that \p Number, an attribute in a parameter of \p Type, is.
+static std::optional<cuda::Property> propertyOf(QualType Type, int64_t Number) {
+  const auto *Enum = Type->getAs<EnumType>();
+  if (!Enum)
+    return std::nullopt;
+  for (const EnumConstantDecl *Each : Enum->getDecl()->enumerators())
+    if (Each->getInitVal() == Number)
+      if (std::optional<cuda::Property> Found = cuda::propertyOfAttribute(Each->getName()))
+        return Found;
+  return std::nullopt;
+}
+
+/// A program that launches has a device, which answers: such a question does not fail there.
+AbstractValue Interpreter::askDevice(const CallExpr *E, const FunctionDecl *Callee,
+                                     const cuda::Function &Question) {
+  std::optional<cuda::Property> ByAttribute;
+  if (std::optional<unsigned> I = Question.indexOf(cuda::Role::Attribute);
+      I && Callee && *I < Callee->getNumParams() && *I < E->getNumArgs()) {
+    IntValue Which = integer(E->getArg(*I));
+    if (Which.single())
+      ByAttribute = propertyOf(Callee->getParamDecl(*I)->getType(), Which.single()->Value);
+  }
+  unsigned Answers = Question.count(cuda::Role::Answer);
+  bool AllKnown = Context.knowsDevice();
+  for (unsigned I = 0; I != Answers; ++I) {
+    Address To = value(E->getArg(I)).address();
+    std::optional<cuda::Property> Asked =
+        ByAttribute ? ByAttribute : cuda::propertyAnswered(Question.Name, I);
+    IntValue Answer = Asked ? Context.ask(*Asked, E)
+                            : IntValue::unknown(Reason::Device, E->getExprLoc());
+    // A struct of properties answers where it is read.
+    bool IsStruct = E->getArg(I)->getType()->getPointeeType()->isRecordType();
+    AllKnown &= Answer.isKnown() || IsStruct;
+    AbstractValue Result = IsStruct ? AbstractValue::unknown(Reason::Device, E->getExprLoc())
+                                    : AbstractValue(Answer);
+    // A question that fails leaves what was there.
+    Now.store(To, Context.knowsDevice() ? Result : Result.join(Now.load(To)));
+  }
+  return AllKnown ? AbstractValue(IntValue::known({0, {}, {E, nullptr}}))
+                  : unknownAt(Reason::Call, E);
+}
+
 std::optional<AbstractValue> Interpreter::askCuda(const CallExpr *E, const FunctionDecl *Callee) {
   const cuda::Function *Question = cudaFunction(E);
   unsigned Answers = Question ? Question->count(cuda::Role::Answer) : 0;
@@ -39,6 +81,8 @@ std::optional<AbstractValue> Interpreter::askCuda(const CallExpr *E, const Funct
   for (const Expr *Rest : Arguments.drop_front(Answers))
     Now.leak(rvalue(Rest), Reason::Aliased);
   Now.forget(Exposure::Leaked);
+  if (Question->What == cuda::Act::AskDevice)
+    return askDevice(E, Callee, *Question);
   for (const Expr *Answer : Arguments.take_front(Answers)) {
     Address To = value(Answer).address();
     // A question that fails leaves what was there.

@@ -259,15 +259,43 @@ AbstractValue Interpreter::reference(const Expr *E, const ValueDecl *D) {
   return Known;
 }
 
+/// The struct that \p E, a member, is in; null for other expressions.
+static const RecordDecl *structOf(const Expr *E) {
+  const auto *Member = dyn_cast<MemberExpr>(E->IgnoreParens());
+  if (!Member)
+    return nullptr;
+  QualType Of = Member->getBase()->IgnoreParenImpCasts()->getType();
+  const auto *Record = (Of->isPointerType() ? Of->getPointeeType() : Of)->getAsRecordDecl();
+  return Record && Record->getIdentifier() ? Record : nullptr;
+}
+
 /// Whether \p E is a member of what the CUDA runtime fills with the properties of
 /// a device, or of a kernel on it.
 static bool tellsOfDevice(const Expr *E) {
-  const auto *Member = dyn_cast<MemberExpr>(E->IgnoreParens());
-  if (!Member)
-    return false;
-  QualType Of = Member->getBase()->IgnoreParenImpCasts()->getType();
-  const auto *Record = (Of->isPointerType() ? Of->getPointeeType() : Of)->getAsRecordDecl();
-  return Record && Record->getIdentifier() && cuda::isAnswer(Record->getName());
+  const RecordDecl *Record = structOf(E);
+  return Record && cuda::isAnswer(Record->getName());
+}
+
+std::optional<cuda::Property> Interpreter::propertyAt(const Expr *E) {
+  E = E->IgnoreParens();
+  unsigned Element = 0;
+  if (const auto *Part = dyn_cast<ArraySubscriptExpr>(E)) {
+    IntValue Index = integer(Part->getIdx());
+    if (!Index.single() || Index.single()->Value < 0)
+      return std::nullopt;
+    Element = unsigned(Index.single()->Value);
+    E = Part->getBase()->IgnoreParenImpCasts();
+  }
+  const RecordDecl *Record = structOf(E);
+  return Record && cuda::holdsProperties(Record->getName())
+             ? cuda::propertyOfMember(cast<MemberExpr>(E)->getMemberDecl()->getName(), Element)
+             : std::nullopt;
+}
+
+/// Whether \p D is some number that is not known.
+static bool isUnknown(const AbstractValue &D) {
+  const auto *Number = D.as<IntValue>();
+  return D.as<Unknown>() || (Number && !Number->isKnown());
 }
 
 AbstractValue Interpreter::load(const Expr *From, QualType Type) {
@@ -275,6 +303,10 @@ AbstractValue Interpreter::load(const Expr *From, QualType Type) {
     return unknownAt(Reason::Volatile, From);
   AbstractValue At = value(From);
   AbstractValue D = At.as<Unknown>() ? At : Now.load(At.address());
+  if (isUnknown(D))
+    if (std::optional<cuda::Property> Asked = propertyAt(From))
+      if (IntValue Answer = Context.ask(*Asked, From); Answer.isKnown())
+        D = AbstractValue(Answer);
   if (const auto *U = D.as<Unknown>())
     D = AbstractValue::unknown(tellsOfDevice(From) ? Reason::Device : U->Why, From->getExprLoc());
   if (intType(Context.ast(), Type))

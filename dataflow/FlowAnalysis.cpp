@@ -195,10 +195,15 @@ static void noteTruth(const ASTContext &AST, const CFGBlock &Block, unsigned Num
   }
 }
 
+/// What chooses the way out of \p Block; null for nothing.
+static const Expr *chooserOf(const CFGBlock &Block) {
+  const auto *Switch = dyn_cast_or_null<SwitchStmt>(Block.getTerminatorStmt());
+  return Switch ? Switch->getCond() : branchCondition(Block);
+}
+
 /// Whether the way out of \p Block is chosen by a value that is assumed.
 bool Interpreter::isDecidedByAssumed(const CFGBlock &Block) {
-  const auto *Switch = dyn_cast_or_null<SwitchStmt>(Block.getTerminatorStmt());
-  const Expr *Condition = Switch ? Switch->getCond() : branchCondition(Block);
+  const Expr *Condition = chooserOf(Block);
   return Condition && integer(Condition).isAssumed();
 }
 
@@ -225,6 +230,8 @@ void Interpreter::goOn(const CFGBlock &Block, PathWalk::Left &Left) {
     Left.Ways.push_back({Next, std::move(Way)});
   }
   Left.Decided &= Ways == 2 && Taken == 1;
+  if (const Expr *Chooser = chooserOf(Block))
+    (Taken > 1 ? Context.Undecided : Context.Decided).insert(plainCondition(Chooser));
   if (Taken < Ways && isDecidedByAssumed(Block))
     for (PathWalk::Leaving &Way : drop_begin(Left.Ways, Before))
       Way.As.Known.assume();

@@ -28,6 +28,7 @@ static constexpr unsigned Budget = 30000;
 
 ArgumentReader::~ArgumentReader() = default;
 ArrivalListener::~ArrivalListener() = default;
+DeviceAnswers::~DeviceAnswers() = default;
 
 FlowContext::FlowContext(ASTContext &AST, const VariableUses &Uses)
     : AST(AST), Shapes(AST), Uses(Uses), Keepers(AST) {
@@ -146,14 +147,40 @@ AbstractValue FlowContext::initially(const Root *Object) {
   }
   auto [At, New] =
       Initial.try_emplace(Object, AbstractValue::unknown(Reason::Other, V->getLocation()));
-  if (!New)
-    return At->second; // also where the initialiser refers to itself
+  if (!New) { // also where the initialiser refers to itself
+    if (auto Questions = AskedFor.find(Object); Questions != AskedFor.end())
+      Asked.insert(Questions->second.begin(), Questions->second.end());
+    return At->second;
+  }
+  DeviceQuestions Before = std::exchange(Asked, {});
   AbstractValue Value = Interpreter(*this).initializer(V);
   if (const auto *U = Value.as<Unknown>(); U && U->Why == Reason::TooComplex)
     Initial.erase(Object); // a share of the budget was spent: another may do
   else
     Initial[Object] = Value;
+  if (!Asked.empty())
+    AskedFor[Object] = Asked;
+  Asked.insert(Before.begin(), Before.end());
   return Value;
+}
+
+IntValue FlowContext::ask(cuda::Property What, const Expr *By) {
+  Asked.try_emplace(What, By);
+  std::optional<int64_t> Answer = Answers ? Answers->answer(What) : std::nullopt;
+  if (Answer && !Overwritten.contains(What))
+    return IntValue::known({*Answer, {}, {By, nullptr}});
+  return IntValue::unknown(Reason::Device, By->getExprLoc());
+}
+
+void FlowContext::setAnswers(const DeviceAnswers *Given) {
+  Answers = Given;
+  Initial.clear();
+  AskedFor.clear();
+  CapturedValues.clear();
+  Closures.clear();
+  AskedBefore.clear();
+  Escaped.clear();
+  CaptureVersion = 0;
 }
 
 bool FlowContext::changesByItself(const Root *Object) const {
@@ -321,6 +348,7 @@ static bool addTo(Map &All, const Key &At, const AbstractValue &More) {
 
 void FlowContext::noteCaptured(const LambdaExpr *Lambda, const Root *Object,
                                const AbstractValue &Content) {
+  AskedBefore[Lambda].insert(Asked.begin(), Asked.end());
   // When it runs, what were copies of one number may have changed one by one.
   CaptureVersion += addTo(CapturedValues, std::pair(Lambda, Object), Content.anonymous());
 }
@@ -336,6 +364,7 @@ const AbstractValue *FlowContext::closure(const LambdaExpr *Lambda) const {
 }
 
 void FlowContext::noteClosure(const LambdaExpr *Lambda, const AbstractValue &Made) {
+  AskedBefore[Lambda].insert(Asked.begin(), Asked.end());
   CaptureVersion += addTo(Closures, Lambda, Made);
 }
 
@@ -352,6 +381,20 @@ bool isOnDevice(const VarDecl *V) {
   return V->hasGlobalStorage() &&
          (V->hasAttr<CUDADeviceAttr>() || V->hasAttr<CUDAConstantAttr>() ||
           V->hasAttr<HIPManagedAttr>() || isSpelledManaged(V));
+}
+
+const Expr *plainCondition(const Expr *Condition) {
+  for (;;) {
+    Condition = Condition->IgnoreParenImpCasts();
+    const auto *Not = dyn_cast<UnaryOperator>(Condition);
+    const auto *Full = dyn_cast<FullExpr>(Condition);
+    if (Full)
+      Condition = Full->getSubExpr();
+    else if (Not && Not->getOpcode() == UO_LNot)
+      Condition = Not->getSubExpr();
+    else
+      return Condition;
+  }
 }
 
 bool inSystemHeader(const ASTContext &AST, const Decl *D) {

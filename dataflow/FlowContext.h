@@ -8,6 +8,7 @@
 #define WARPLINT_DATAFLOW_FLOWCONTEXT_H
 
 #include "dataflow/AbstractValue.h"
+#include "dataflow/DeviceAnswers.h"
 #include "dataflow/Effects.h"
 #include "dataflow/FlowShape.h"
 #include "clang/Analysis/CFG.h"
@@ -18,6 +19,7 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <set>
 
 namespace clang {
 class CallExpr;
@@ -171,6 +173,24 @@ public:
   /// made Clang leave something out. Never so in code without errors.
   bool isUnreadable(const clang::Expr *E, const clang::VarDecl *V);
 
+  /// The value of \p What, a property of the device that \p By asks for; it is noted among the
+  /// questions.
+  IntValue ask(cuda::Property What, const clang::Expr *By);
+  /// Goes on as on a device that gives \p Given; null: not known. What was computed so far with
+  /// other answers is dropped.
+  void setAnswers(const DeviceAnswers *Given);
+  bool knowsDevice() const { return Answers != nullptr; }
+
+  /// The questions since the user cleared it, with those behind what was computed before.
+  DeviceQuestions Asked;
+  /// The questions that came before a lambda was made.
+  llvm::DenseMap<const clang::LambdaExpr *, DeviceQuestions> AskedBefore;
+  /// Properties that the program writes itself: what it reads may then be its own.
+  std::set<cuda::Property> Overwritten;
+  /// Conditions of branches that were gone through, without what only negates or wraps them:
+  /// those that were decided each time, and those that could be either.
+  llvm::DenseSet<const clang::Expr *> Decided, Undecided;
+
   /// Calls that the listener gets, and functions that lead to such calls.
   llvm::DenseSet<const clang::CallExpr *> Interesting;
   /// Calls of functions that launch what their arguments name.
@@ -193,6 +213,8 @@ private:
   std::deque<Root> Roots;
   llvm::DenseMap<const void *, const Root *> RootOf, GivenOf;
   llvm::DenseMap<const Root *, AbstractValue> Initial;
+  llvm::DenseMap<const Root *, DeviceQuestions> AskedFor; ///< By the initializers of Initial.
+  const DeviceAnswers *Answers = nullptr;
   std::map<const clang::FunctionDecl *, ControlFlow> Flows; // they stay where they are
   llvm::DenseMap<std::pair<const clang::LambdaExpr *, const Root *>, AbstractValue> CapturedValues;
   llvm::DenseMap<const clang::LambdaExpr *, AbstractValue> Closures;
@@ -205,6 +227,9 @@ private:
   /// The reason that a variable's initialiser does not give its value, if any.
   std::optional<Reason> unsettled(const clang::VarDecl *V) const;
 };
+
+/// \p Condition without parentheses, conversions and negations.
+const clang::Expr *plainCondition(const clang::Expr *Condition);
 
 /// Whether \p V is in the memory of the device, managed memory too.
 bool isOnDevice(const clang::VarDecl *V);

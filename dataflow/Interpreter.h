@@ -175,6 +175,8 @@ private:
   AbstractValue constant(const clang::Expr *E);
   AbstractValue cast(const clang::CastExpr *E);
   AbstractValue load(const clang::Expr *From, clang::QualType Type);
+  /// The property of a device that \p E, a member of a struct of them, is.
+  std::optional<cuda::Property> propertyAt(const clang::Expr *E);
   AbstractValue reference(const clang::Expr *E, const clang::ValueDecl *D);
   AbstractValue unary(const clang::UnaryOperator *E);
   AbstractValue step(const clang::UnaryOperator *E);
@@ -257,6 +259,8 @@ private:
 
   // CudaCalls.cpp: what the CUDA API does. Empty for what is no question to it.
   std::optional<AbstractValue> askCuda(const clang::CallExpr *E, const clang::FunctionDecl *Callee);
+  AbstractValue askDevice(const clang::CallExpr *E, const clang::FunctionDecl *Callee,
+                          const cuda::Function &Question);
   AbstractValue launch(const clang::CallExpr *E);
   AbstractValue setAttribute(const clang::CallExpr *E, const AttributeArguments &Set);
 };

@@ -10,6 +10,7 @@
 #include "launch/AttributeCall.h"
 #include "launch/LaunchCall.h"
 #include "dataflow/Effects.h"
+#include "dataflow/FlowContext.h"
 #include "dataflow/VariableUses.h"
 #include "launch/Dataflow.h"
 #include "clang/AST/ASTContext.h"
@@ -109,7 +110,17 @@ void DeviceQueries::note(const CallExpr *Call) {
   }
 }
 
+/// The property of a device that \p D, a member, is.
+static std::optional<cuda::Property> propertyOf(const ValueDecl *D) {
+  const auto *Field = dyn_cast_or_null<FieldDecl>(D);
+  bool Holds = Field && Field->getIdentifier() && Field->getParent()->getIdentifier() &&
+               cuda::holdsProperties(Field->getParent()->getName());
+  return Holds ? cuda::propertyOfMember(Field->getName()) : std::nullopt;
+}
+
 void DeviceQueries::noteWritten(const Expr *To, const Expr *Value, ArrayRef<Guard> Guards) {
+  if (std::optional<cuda::Property> P = propertyOf(writtenTo(To)))
+    Overwritten.insert(*P);
   if (const ValueDecl *D = writtenTo(To))
     Written[D].push_back({Value, GuardList(Guards)});
   if (const DeclRefExpr *Whole = rootReference(To); Whole && Whole != To->IgnoreParenCasts())
@@ -373,14 +384,35 @@ bool DeviceQueries::fallsBack(const Guard &G) const {
 // one helper that asks for the properties and another that interprets them.
 constexpr unsigned Steps = 6;
 
-bool DeviceQueries::decide(ArrayRef<Guard> Guards) const {
-  return any_of(Guards,
-                [&](const Guard &G) { return !G.EndsLoop && (asks(G, Steps) || fallsBack(G)); });
+
+/// Whether a condition in \p Condition asks the device and is not \p Decided.
+bool DeviceQueries::isOpen(const Expr *Condition, unsigned Steps, IsDecided Decided) const {
+  Condition = plainCondition(Condition);
+  if (const auto *Both = dyn_cast<BinaryOperator>(Condition); Both && Both->isLogicalOp())
+    return isOpen(Both->getLHS(), Steps, Decided) || isOpen(Both->getRHS(), Steps, Decided);
+  return mentionsDevice(Condition, Steps) && !Decided(Condition);
 }
 
-bool DeviceQueries::decide(ArrayRef<Guard> Guards, Topic What) const {
+bool DeviceQueries::isOpen(const Guard &G, unsigned Steps, IsDecided Decided) const {
+  if (Steps == 0 || !asks(G, Steps))
+    return false;
+  if (!G.CameBack)
+    return isOpen(G.Condition, Steps, Decided);
+  auto Found = Ends.find(cast<CallExpr>(G.Condition)->getDirectCallee()->getCanonicalDecl());
+  return any_of(Found->second, [&](const GuardList &Guards) {
+    return any_of(Guards, [&](const Guard &Each) { return isOpen(Each, Steps - 1, Decided); });
+  });
+}
+
+bool DeviceQueries::decide(ArrayRef<Guard> Guards, IsDecided Decided) const {
+  return any_of(Guards, [&](const Guard &G) {
+    return !G.EndsLoop && (isOpen(G, Steps, Decided) || (fallsBack(G) && !Decided(G.Condition)));
+  });
+}
+
+bool DeviceQueries::decide(ArrayRef<Guard> Guards, Topic What, IsDecided Decided) const {
   SaveAndRestore About(Asked, What);
-  return asks(Guards, Steps);
+  return any_of(Guards, [&](const Guard &G) { return isOpen(G, Steps, Decided); });
 }
 
 /// Whether \p D is written by whether the kernel was allowed its shared memory.

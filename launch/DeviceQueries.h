@@ -11,6 +11,8 @@
 #include "launch/Guards.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include <set>
 #include <vector>
 
 namespace clang {
@@ -44,12 +46,18 @@ public:
   /// Notes that \p Body can end the program under \p Guards.
   void noteEnd(const clang::FunctionDecl *Body, llvm::ArrayRef<Guard> Guards);
 
+  /// Whether a condition is known on the device that the program runs on.
+  using IsDecided = llvm::function_ref<bool(const clang::Expr *)>;
+
   /// Whether one of \p Guards looks at what the device is or can do: at its
   /// properties, or at whether it allows a kernel its shared memory, where
-  /// something else is launched if not.
-  bool decide(llvm::ArrayRef<Guard> Guards) const;
+  /// something else is launched if not. Conditions that are \p Decided do not count.
+  bool decide(llvm::ArrayRef<Guard> Guards, IsDecided Decided) const;
   /// Whether one of them, also the end of a loop, depends on \p What.
-  bool decide(llvm::ArrayRef<Guard> Guards, Topic What) const;
+  bool decide(llvm::ArrayRef<Guard> Guards, Topic What, IsDecided Decided) const;
+
+  /// The properties of devices that the program writes itself.
+  const std::set<cuda::Property> &overwritten() const { return Overwritten; }
 
   /// Whether the program chooses \p Value, or a part of it, by what the device returns for \p What.
   bool choose(const clang::Expr *Value, Topic What = Topic::Any) const;
@@ -88,6 +96,10 @@ private:
   bool concerns(llvm::StringRef Name) const;
   bool saysByName(const clang::ValueDecl *D) const;
 
+  std::set<cuda::Property> Overwritten;
+
+  bool isOpen(const Guard &G, unsigned Steps, IsDecided Decided) const;
+  bool isOpen(const clang::Expr *Condition, unsigned Steps, IsDecided Decided) const;
   bool asks(const Guard &G, unsigned Steps) const;
   bool asks(llvm::ArrayRef<Guard> Guards, unsigned Steps) const;
   bool mentionsDevice(const clang::Stmt *S, unsigned Steps) const;

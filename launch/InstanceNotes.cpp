@@ -72,9 +72,10 @@ void noteBlockChoices(std::vector<LaunchSite> &Sites) {
           if (std::optional<uint64_t> Threads = Block.product())
             Sizes[KeyOf(Site, I)].insert(*Threads);
   for (LaunchSite &Site : Sites)
-    for (LaunchInstance &I : Site.Instances)
+    Site.forEach([&](LaunchInstance &I) {
       if (auto Found = Sizes.find(KeyOf(Site, I)); Found != Sizes.end())
         I.BlockChoices = Found->second.size();
+    });
 }
 
 } // namespace warplint::launch

@@ -9,10 +9,12 @@
 
 #include "launch/Dataflow.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace clang {
 class ASTContext;
 class CallExpr;
+class Expr;
 } // namespace clang
 
 namespace warplint::launch {
@@ -46,13 +48,18 @@ struct LaunchContext {
   }
 };
 
+/// Whether a condition is known on the device that the program runs on: it is no question then.
+using IsDecided = llvm::function_ref<bool(const clang::Expr *)>;
+
 /// The context of \p Found itself.
 LaunchContext circumstancesOf(const FoundCall &Found, const SourceFindings &Source,
-                              const Evaluator &Values, const clang::ASTContext &Context);
+                              const Evaluator &Values, const clang::ASTContext &Context,
+                              IsDecided Decided);
 
 /// The context of the calls \p By whose bodies are in the file.
 LaunchContext circumstancesOf(llvm::ArrayRef<const clang::CallExpr *> By,
-                              const SourceFindings &Source, const Evaluator &Values);
+                              const SourceFindings &Source, const Evaluator &Values,
+                              IsDecided Decided);
 
 } // namespace warplint::launch
 

@@ -17,10 +17,11 @@ using namespace llvm;
 
 namespace warplint::launch {
 
-std::unique_ptr<LaunchModel> LaunchModel::read(ASTContext &Context, Scope Given) {
+std::unique_ptr<LaunchModel> LaunchModel::read(ASTContext &Context, Scope Given,
+                                               ArrayRef<DeviceTarget> Targets) {
   Decl *Unit = Context.getTranslationUnitDecl();
   bool WholeUnit = Given == Scope::AllOfUser || is_contained(Context.getTraversalScope(), Unit);
-  return buildModel(Context, WholeUnit);
+  return buildModel(Context, WholeUnit, Targets);
 }
 
 LaunchModel::LaunchModel(const ASTContext &Context)

@@ -14,6 +14,7 @@
 #define WARPLINT_LAUNCH_LAUNCHMODEL_H
 
 #include "launch/DeviceReadings.h"
+#include "launch/DeviceTargets.h"
 #include "launch/KernelFacts.h"
 #include "launch/KernelRun.h"
 #include "launch/KernelSettings.h"
@@ -41,7 +42,9 @@ public:
   ~LaunchModel();
 
   /// Walks what \p Context holds of the user's code.
-  static std::unique_ptr<LaunchModel> read(clang::ASTContext &Context, Scope Given = Scope::AsSet);
+  /// Launches that depend on the device are also read for each of \p Targets.
+  static std::unique_ptr<LaunchModel> read(clang::ASTContext &Context, Scope Given = Scope::AsSet,
+                                           llvm::ArrayRef<DeviceTarget> Targets = {});
 
   /// In the order of the source.
   const std::vector<LaunchSite> &launches() const { return Launches; }

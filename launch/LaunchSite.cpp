@@ -36,4 +36,12 @@ SourceLocation spelledAt(const Integer &I, const SourceManager &Sources) {
   return Sources.isWrittenInScratchSpace(Spelled) ? Sources.getExpansionLoc(Written) : Spelled;
 }
 
+void LaunchSite::forEach(function_ref<void(LaunchInstance &)> Visit) {
+  for (LaunchInstance &Each : Instances)
+    Visit(Each);
+  for (TargetReadings &There : OnTargets)
+    for (LaunchInstance &Each : There.Instances)
+      Visit(Each);
+}
+
 } // namespace warplint::launch

@@ -13,12 +13,14 @@
 #include "launch/DeviceReadings.h"
 #include "launch/LaunchContext.h"
 #include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
 #include <array>
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 namespace clang {
 class CallExpr;
@@ -158,6 +160,19 @@ private:
 /// nothing spells it.
 clang::SourceLocation spelledAt(const Integer &I, const clang::SourceManager &Sources);
 
+/// The readings of a launch on targets whose device gives the same answers, as far as the launch
+/// depends on them.
+struct TargetReadings {
+  llvm::SmallVector<std::string, 1> Targets;       ///< By name.
+  llvm::SmallVector<LaunchInstance, 1> Instances; ///< None where it is not reached.
+};
+
+/// What a program asks the device before a launch.
+struct AskedProperty {
+  const clang::Expr *By = nullptr;
+  llvm::StringMap<int64_t> Answers; ///< By the name of the target.
+};
+
 /// One place in the source that launches a kernel.
 struct LaunchSite {
   /// Where the launch expression begins: in a file, or in the macro that brings
@@ -165,8 +180,14 @@ struct LaunchSite {
   clang::SourceLocation Location;
   clang::SourceLocation Chevrons; ///< The `<<<`; invalid for other forms.
   LaunchForm Form;
-  llvm::SmallVector<LaunchInstance, 1> Instances; ///< At least one.
+  /// At least one. What the program asks the device is not known in these.
+  llvm::SmallVector<LaunchInstance, 1> Instances;
+  /// Where the device decides something: the readings on each target that the model was read for.
+  std::vector<TargetReadings> OnTargets;
+  std::vector<AskedProperty> Asked; ///< Likewise.
 
+  /// Calls \p Visit for each reading, also those on targets.
+  void forEach(llvm::function_ref<void(LaunchInstance &)> Visit);
   /// The reading that represents the launch in an inventory.
   const LaunchInstance &front() const { return Instances.front(); }
 };

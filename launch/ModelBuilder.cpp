@@ -10,6 +10,7 @@
 #include "dataflow/VariableUses.h"
 #include "launch/ArchDependence.h"
 #include "launch/Dataflow.h"
+#include "launch/DeviceTargets.h"
 #include "launch/InstanceNotes.h"
 #include "launch/KernelAttributes.h"
 #include "launch/LateAttributes.h"
@@ -36,10 +37,10 @@ class ModelBuilder {
 public:
   ModelBuilder(ASTContext &Context, bool WholeUnit)
       : Context(Context), Source(Context, WholeUnit), Uses(Context), Flow(Context, Uses),
-        Values(Flow), Model(new LaunchModel(Context)), Architectures(*Model->Architectures), Readings(Flow, Source.Calls),
-        Settings(Context, Source, Flow, Readings, Values, *Model) {}
+        Values(Flow), Model(new LaunchModel(Context)), Architectures(*Model->Architectures),
+        Readings(Flow, Source.Calls), Settings(Context, Source, Flow, Readings, Values, *Model) {}
 
-  std::unique_ptr<LaunchModel> build();
+  std::unique_ptr<LaunchModel> build(ArrayRef<DeviceTarget> Targets);
 
 private:
   ASTContext &Context;
@@ -60,30 +61,38 @@ private:
   AbstractValue markOtherChoices(const AbstractValue &Read, ArgumentReader &Arguments) const;
   void markOtherChoices(LaunchInstance &Each, const FoundCall &Found) const;
   void noteChoices(LaunchInstance &Each, const Reading &R, ArrayRef<Reading> Read) const;
-  void addLaunch(const FoundCall &Found);
-  LaunchInstance unread(const FoundCall &Found) const;
+  using InstanceList = SmallVector<LaunchInstance, 1>;
+  InstanceList instancesOf(const FoundCall &Found, const launch::Readings &From,
+                           bool OnTarget) const;
+  LaunchInstance unread(const FoundCall &Found, IsDecided Decided) const;
+  void readOnTargets(ArrayRef<DeviceTarget> Targets);
+  SourceLocation placeOf(const FoundCall &Found) const;
   void markUnreadNames();
   void markBeforeOptIns();
-  void addForEachKernel(const FoundCall &Found, LaunchInstance Each, const Reading &Read);
+  void addForEachKernel(const FoundCall &Found, LaunchInstance Each, const Reading &Read,
+                        InstanceList &To) const;
   void addInstance(const FoundCall &Found, LaunchInstance Instance);
+  LaunchSite *siteOf(const FoundCall &Found) const;
 };
 
-std::unique_ptr<LaunchModel> ModelBuilder::build() {
+std::unique_ptr<LaunchModel> ModelBuilder::build(ArrayRef<DeviceTarget> Targets) {
   walkSource(Context, Uses, Source);
+  Flow.Overwritten = Source.Queries.overwritten();
   for (const FunctionDecl *Kernel : Source.KernelDecls)
     addKernel(Kernel);
   markUnreadNames();
   for (const FoundCall &Found : Source.LaunchCalls) {
     // A node is only made here: such a call is like any other of the library's.
-    if (LaunchForm Form = *formOf(Found.Call);
-        !Form.isChevron() && !Form.isGraphNode())
+    if (LaunchForm Form = *formOf(Found.Call); !Form.isChevron() && !Form.isGraphNode())
       Flow.Launching.insert(Found.Call);
     ask(Found);
   }
   Settings.ask();
   Readings.collect();
   for (const FoundCall &Found : Source.LaunchCalls)
-    addLaunch(Found);
+    for (LaunchInstance &Each : instancesOf(Found, Readings, /*OnTarget=*/false))
+      addInstance(Found, std::move(Each));
+  readOnTargets(Targets);
   Model->Settings = Settings.settings();
   markBeforeOptIns();
   for (KernelFacts &Kernel : Model->Kernels)
@@ -146,17 +155,17 @@ static bool isReachedFirst(const FoundCall &Launch) {
 void ModelBuilder::markBeforeOptIns() {
   for (const FoundCall &Found : Source.LaunchCalls)
     for (LaunchSite &Site : Model->Launches)
-      for (LaunchInstance &Launch : Site.Instances) {
+      Site.forEach([&](LaunchInstance &Launch) {
         const KernelFacts *Kernel = Launch.Call == Found.Call ? Launch.Kernel : nullptr;
         if (!Kernel || Launch.number(AllowedSharedPart).isKnown() ||
             Kernel->Function->isExternallyVisible() || Kernel->HandedOver || Found.isPattern() ||
             Found.Caller != Found.Body || !isReachedFirst(Found))
-          continue;
+          return;
         std::optional<SmallVector<const CallExpr *, 2>> OptIns =
             Model->Settings.optInsWithin(*Kernel, Found.Body);
         Launch.IsBeforeOptIns =
             OptIns && !OptIns->empty() && comeAfter(*OptIns, Found.Call, Found.Body, Context);
-      }
+      });
 }
 
 void ModelBuilder::ask(const FoundCall &Found) {
@@ -172,8 +181,8 @@ void ModelBuilder::ask(const FoundCall &Found) {
                });
 }
 
-/// Adds the integers that the kernel of \p Call gets on one way to it. They are no readings of their
-/// own: a launch that differs in them alone is the same.
+/// Adds the integers that the kernel of \p Call gets on one way to it. They are no readings of
+/// their own: a launch that differs in them alone is the same.
 void ModelBuilder::noteKernelArguments(const CallExpr *Call, ArgumentReader &Arguments) {
   if (!isa<CUDAKernelCallExpr>(Call))
     return;
@@ -215,13 +224,13 @@ AbstractValue ModelBuilder::markOtherChoices(const AbstractValue &Read,
 }
 
 /// A launch with its arguments as they are written, and no values.
-LaunchInstance ModelBuilder::unread(const FoundCall &Found) const {
+LaunchInstance ModelBuilder::unread(const FoundCall &Found, IsDecided Decided) const {
   LaunchInstance Instance = asWritten(Found.Call);
   Instance.Caller = Found.Caller;
   Instance.InDeviceCode = runsOnDevice(Found.Caller) || runsOnDevice(Found.Body);
   Instance.Choice = outermostChoice(Found.Guards);
   Instance.IsStatement = Source.Statements.contains(Found.Call);
-  Instance |= circumstancesOf(Found, Source, Values, Context);
+  Instance |= circumstancesOf(Found, Source, Values, Context, Decided);
   Instance.Dead |= Source.Reached.isNeverReached(Found.Caller, Values);
   return Instance;
 }
@@ -278,26 +287,68 @@ void ModelBuilder::noteChoices(LaunchInstance &Each, const Reading &R,
   }
 }
 
-void ModelBuilder::addLaunch(const FoundCall &Found) {
-  LaunchInstance Instance = unread(Found);
+/// The readings of a launch as \p From has them; \p OnTarget: on a device that is known.
+ModelBuilder::InstanceList ModelBuilder::instancesOf(const FoundCall &Found,
+                                                     const launch::Readings &From,
+                                                     bool OnTarget) const {
+  InstanceList All;
+  LaunchInstance Instance = unread(Found, [](const Expr *) { return false; });
   if (!Instance[GridPart].Written || !Instance[BlockPart].Written)
-    return;
-  std::vector<Reading> Read = Found.isPattern() ? std::vector<Reading>() : Readings.of(Found.Call);
+    return All;
+  std::vector<Reading> Read = Found.isPattern() ? std::vector<Reading>() : From.of(Found.Call);
   for (const Reading &R : Read) {
-    LaunchInstance Each = Instance;
+    auto Decided = [&](const Expr *E) { return OnTarget && From.isDecided(R, E); };
+    LaunchInstance Each = OnTarget ? unread(Found, Decided) : Instance;
     setValues(Each, R.Values, Context);
     markOtherChoices(Each, Found);
     Each.CalledBy = R.By;
     noteChoices(Each, R, Read);
-    Each |= circumstancesOf(R.By, Source, Values);
-    addForEachKernel(Found, std::move(Each), R);
+    Each |= circumstancesOf(R.By, Source, Values, Decided);
+    addForEachKernel(Found, std::move(Each), R, All);
   }
-  if (!Read.empty())
+  if (Read.empty() && !OnTarget) {
+    Instance.Dead |= !Found.isPattern(); // gone through, and not reached
+    Instance.Kernel = Model->kernel(Values.function(Instance[KernelPart].Written));
+    setValues(Instance, Values);
+    All.push_back(std::move(Instance));
+  }
+  for (LaunchInstance &Each : All) {
+    noteArchDependence(Each, Architectures);
+    noteFixedBlock(Each);
+    setKernelArguments(Each);
+  }
+  return All;
+}
+
+/// Reads the launches that depend on the device once for each set of answers that \p Targets give.
+void ModelBuilder::readOnTargets(ArrayRef<DeviceTarget> Targets) {
+  DeviceQuestions Asked;
+  MapVector<LaunchSite *, std::pair<DeviceQuestions, SmallVector<const FoundCall *, 1>>> Asking;
+  for (const FoundCall &Found : Source.LaunchCalls) {
+    LaunchSite *Site = Found.isPattern() ? nullptr : siteOf(Found);
+    if (!Site)
+      continue;
+    DeviceQuestions Before = Readings.questionsBefore(Found.Call);
+    Asked.insert(Before.begin(), Before.end());
+    Asking[Site].first.insert(Before.begin(), Before.end());
+    Asking[Site].second.push_back(&Found);
+  }
+  Asking.remove_if([](const auto &Entry) { return Entry.second.first.empty(); });
+  if (Asked.empty())
     return;
-  Instance.Dead |= !Found.isPattern(); // gone through, and not reached
-  Instance.Kernel = Model->kernel(Values.function(Instance[KernelPart].Written));
-  setValues(Instance, Values);
-  addInstance(Found, std::move(Instance));
+  for (const std::vector<const DeviceTarget *> &Group : groupByAnswers(Targets, Asked)) {
+    Flow.setAnswers(Group.front()->Answers);
+    launch::Readings There = Readings.again();
+    for (auto &[Site, Of] : Asking) {
+      InstanceList All;
+      for (const FoundCall *Found : Of.second)
+        append_range(All, instancesOf(*Found, There, /*OnTarget=*/true));
+      addReadings(*Site, Group, std::move(All));
+    }
+  }
+  Flow.setAnswers(nullptr);
+  for (auto &[Site, Of] : Asking)
+    noteAnswers(*Site, Targets, Of.first);
 }
 
 /// What \p Read has, marked as speculative what it has on paths only on which another kernel than
@@ -321,13 +372,13 @@ static std::vector<AbstractValue> valuesWith(const FunctionDecl *Kernel, const R
   return All;
 }
 
-/// Adds \p Each once for every function that its kernel, as it was \p Read, can be.
+/// Adds \p Each to \p To once for every function that its kernel, as it was \p Read, can be.
 void ModelBuilder::addForEachKernel(const FoundCall &Found, LaunchInstance Each,
-                                    const Reading &Read) {
+                                    const Reading &Read, InstanceList &To) const {
   const AbstractValue &Kernel = Read.Values[KernelPart];
   const auto *Known = Kernel.as<Functions>();
   if (!Known) {
-    addInstance(Found, std::move(Each));
+    To.push_back(std::move(Each));
     return;
   }
   Each.OneOfKernels = !Known->single();
@@ -337,27 +388,37 @@ void ModelBuilder::addForEachKernel(const FoundCall &Found, LaunchInstance Each,
       setValues(Each, valuesWith(Function, Read), Context);
       markOtherChoices(Each, Found);
     }
-    addInstance(Found, Each);
+    To.push_back(Each);
   }
+}
+
+static SourceLocation chevronsOf(const FoundCall &Found) {
+  const auto *Chevron = dyn_cast<CUDAKernelCallExpr>(Found.Call);
+  return Chevron && Chevron->getConfig() ? Chevron->getConfig()->getBeginLoc() : SourceLocation();
+}
+
+SourceLocation ModelBuilder::placeOf(const FoundCall &Found) const {
+  SourceLocation Begin = Found.Call->getBeginLoc();
+  return beginBeside(Begin, isa<CUDAKernelCallExpr>(Found.Call) ? chevronsOf(Found) : Begin,
+                     Context.getSourceManager());
+}
+
+LaunchSite *ModelBuilder::siteOf(const FoundCall &Found) const {
+  SourceLocation Location = placeOf(Found);
+  auto Site = find_if(Model->Launches, [&](const LaunchSite &S) { return S.Location == Location; });
+  return Site == Model->Launches.end() ? nullptr : &*Site;
 }
 
 /// A launch in a template appears once dependent and once for each instance, one
 /// in the argument of a macro as often as the macro repeats that; all of them
 /// begin at the same place and become one site.
 void ModelBuilder::addInstance(const FoundCall &Found, LaunchInstance Instance) {
-  noteArchDependence(Instance, Architectures);
-  noteFixedBlock(Instance);
-  setKernelArguments(Instance);
-  const auto *Chevron = dyn_cast<CUDAKernelCallExpr>(Found.Call);
-  SourceLocation Chevrons =
-      Chevron && Chevron->getConfig() ? Chevron->getConfig()->getBeginLoc() : SourceLocation();
-  SourceLocation Location =
-      beginBeside(Found.Call->getBeginLoc(), Chevron ? Chevrons : Found.Call->getBeginLoc(),
-                  Context.getSourceManager());
-  auto Site = find_if(Model->Launches, [&](const LaunchSite &S) { return S.Location == Location; });
-  if (Site == Model->Launches.end()) {
+  LaunchSite *Site = siteOf(Found);
+  if (!Site) {
     Instance.OfPattern = Found.isPattern();
-    Model->Launches.push_back({Location, Chevrons, *formOf(Found.Call), {std::move(Instance)}});
+    LaunchSite New{placeOf(Found), chevronsOf(Found), *formOf(Found.Call), {}, {}, {}};
+    New.Instances.push_back(std::move(Instance));
+    Model->Launches.push_back(std::move(New));
     return;
   }
   if (Found.isPattern())
@@ -366,8 +427,9 @@ void ModelBuilder::addInstance(const FoundCall &Found, LaunchInstance Instance) 
   Site->Instances.push_back(std::move(Instance));
 }
 
-std::unique_ptr<LaunchModel> buildModel(ASTContext &Context, bool WholeUnit) {
-  return ModelBuilder(Context, WholeUnit).build();
+std::unique_ptr<LaunchModel> buildModel(ASTContext &Context, bool WholeUnit,
+                                        ArrayRef<DeviceTarget> Targets) {
+  return ModelBuilder(Context, WholeUnit).build(Targets);
 }
 
 } // namespace warplint::launch

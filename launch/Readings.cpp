@@ -81,7 +81,7 @@ void Readings::arrived(const Arrival &At, ArgumentReader &Arguments) {
   if (Same != Asked.Answers.end()) {
     add(*Same, std::move(Values));
   } else if (Asked.Answers.size() < MaxWays) {
-    Asked.Answers.push_back({{At.By.begin(), At.By.end()}, Values, {Values}, Entry});
+    Asked.Answers.push_back({{At.By.begin(), At.By.end()}, Values, {Values}, Entry, {Entry}});
   } else {
     Asked.TooMany = true;
   }
@@ -108,17 +108,30 @@ void Readings::enter(const FunctionDecl *Function) {
 bool Readings::goThrough(const FunctionDecl *Function, bool Coarse) {
   Context.refill(Coarse);
   Entry = Function;
+  Context.Asked.clear();
+  Context.Decided.clear();
+  Context.Undecided.clear();
   Interpreter Run(Context);
   const FunctionDecl *Definition = Function->getDefinition();
   const LambdaExpr *Lambda = Calls.lambdaOf(Function);
   if (Lambda)
+    Context.Asked = Context.AskedBefore.lookup(Lambda);
+  if (Lambda)
     LambdasSaw = std::min(LambdasSaw, Context.captureVersion());
   bool Done =
       Lambda ? Run.enterLambda(Lambda, Definition, Context.closure(Lambda)) : Run.enter(Definition);
+  noteFacts(Function);
   if (!Done)
     for (auto &[Call, Asked] : Questions)
       erase_if(Asked.Answers, [&](const Reading &R) { return R.Entry == Function; });
   return Done;
+}
+
+void Readings::noteFacts(const FunctionDecl *Function) {
+  EntryFacts &Of = Facts[Function];
+  Of.Asked.insert(Context.Asked.begin(), Context.Asked.end());
+  Of.Decided.insert(Context.Decided.begin(), Context.Decided.end());
+  Of.Undecided.insert(Context.Undecided.begin(), Context.Undecided.end());
 }
 
 void Readings::abandoned(ArrayRef<const CallExpr *> By) {
@@ -153,17 +166,61 @@ struct WaylessReader : ArgumentReader {
 /// Takes what is not asked of the way through \p Function: constants, and
 /// variables that keep their first value.
 void Readings::giveUp(const FunctionDecl *Function) {
+  Facts[Function].Decided.clear();
   DenseSet<const FunctionDecl *> Below = Calls.reachable(Function);
   for (auto &[Call, Asked] : Questions) {
     if (!Below.contains(Asked.Body->getCanonicalDecl()))
       continue;
     WaylessReader Arguments(Context, Call->getExprLoc());
     std::vector<AbstractValue> Values = Asked.Reader(Arguments);
-    Asked.Answers.push_back({{}, std::move(Values), {}, Function});
+    Asked.Answers.push_back({{}, std::move(Values), {}, Function, {Function}});
   }
 }
 
 void Readings::collect() {
+  enterAll();
+  SawLambdas = Context.captureVersion() != 0;
+}
+
+Readings Readings::again() const {
+  Readings There(Context, Calls);
+  for (const auto &[Call, Asked] : Questions)
+    There.Questions[Call] = {Asked.Body, Asked.Count, Asked.Reader, {}, false};
+  // What asks nothing is as it was, but for what others let lambdas capture.
+  for (const auto &[Function, Of] : Facts)
+    if (!SawLambdas && Of.Asked.empty()) {
+      There.Begun.insert(Function);
+      There.Facts[Function] = Of;
+    }
+  for (const auto &[Call, Asked] : Questions) {
+    Question &Again = There.Questions[Call];
+    Again.TooMany = Asked.TooMany;
+    copy_if(Asked.Answers, std::back_inserter(Again.Answers),
+            [&](const Reading &R) { return There.Begun.contains(R.Entry); });
+  }
+  There.Entered = Entered;
+  There.enterAll();
+  return There;
+}
+
+DeviceQuestions Readings::questionsBefore(const CallExpr *Call) const {
+  DeviceQuestions All;
+  for (const Reading &R : Questions.find(Call)->second.Answers)
+    if (auto Of = Facts.find(R.Entry); Of != Facts.end())
+      All.insert(Of->second.Asked.begin(), Of->second.Asked.end());
+  return All;
+}
+
+bool Readings::isDecided(const Reading &R, const Expr *Condition) const {
+  Condition = plainCondition(Condition);
+  return !R.Entries.empty() && all_of(R.Entries, [&](const FunctionDecl *Each) {
+    auto Of = Facts.find(Each);
+    return Of != Facts.end() && Of->second.Decided.contains(Condition) &&
+           !Of->second.Undecided.contains(Condition);
+  });
+}
+
+void Readings::enterAll() {
   Context.Listener = this;
   const SourceManager &Sources = Context.ast().getSourceManager();
   // An error may have taken calls with it.
@@ -232,7 +289,12 @@ std::vector<Reading> Readings::of(const CallExpr *Call) const {
         Distinct, [&](const Reading &D) { return differences(D.Values, R.Values) == 0; });
     if (Same == Distinct.end()) {
       Distinct.push_back(R);
-    } else if (Same->Together.empty() || R.Together.empty()) {
+      return;
+    }
+    for (const FunctionDecl *Each : R.Entries)
+      if (!is_contained(Same->Entries, Each))
+        Same->Entries.push_back(Each);
+    if (Same->Together.empty() || R.Together.empty()) {
       Same->Together.clear();
     } else {
       for (const std::vector<AbstractValue> &Row : R.Together)
@@ -246,7 +308,7 @@ std::vector<Reading> Readings::of(const CallExpr *Call) const {
   for (const Reading &R : Asked.Answers)
     Add(R);
   if (Asked.TooMany)
-    Add({{}, std::vector<AbstractValue>(Asked.Count, AbstractValue::unknown(Reason::TooMany)), {}});
+    Add({{}, std::vector<AbstractValue>(Asked.Count, AbstractValue::unknown(Reason::TooMany)), {}, nullptr, {}});
   return Distinct;
 }
 

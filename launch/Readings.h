@@ -27,6 +27,14 @@ struct Reading {
   /// Those that go together on a path; with any combination of Values where it is empty.
   std::vector<std::vector<AbstractValue>> Together;
   const clang::FunctionDecl *Entry = nullptr; ///< Where the way into the program began.
+  /// All such entries, where several bring the same values.
+  llvm::SmallVector<const clang::FunctionDecl *, 1> Entries;
+};
+
+/// What the ways from one entry into the program have to do with the device.
+struct EntryFacts {
+  DeviceQuestions Asked;
+  llvm::DenseSet<const clang::Expr *> Decided, Undecided; ///< Conditions of branches.
 };
 
 /// Goes through the functions that lead to the calls of interest, from every
@@ -40,6 +48,14 @@ public:
            ValueReader Reader);
   /// Goes through the program.
   void collect();
+  /// The readings with the answers that the device gives by now. What asks it nothing is as it is
+  /// here.
+  Readings again() const;
+
+  /// What the program asks the device on its ways to \p Call.
+  DeviceQuestions questionsBefore(const clang::CallExpr *Call) const;
+  /// Whether the branch by \p Condition was decided wherever the ways of \p R came to it.
+  bool isDecided(const Reading &R, const clang::Expr *Condition) const;
 
   /// The readings of \p Call, each with other values; none where it can't be
   /// reached.
@@ -66,10 +82,14 @@ private:
   void abandoned(llvm::ArrayRef<const clang::CallExpr *> By) override;
 
   const clang::FunctionDecl *Entry = nullptr; ///< That is being gone through.
+  llvm::DenseMap<const clang::FunctionDecl *, EntryFacts> Facts; ///< By entry.
+  bool SawLambdas = false; ///< What an entry makes a lambda capture may matter for others.
   unsigned LambdasSaw = ~0U; ///< What was noted of lambdas when the first was entered.
 
   static void add(Reading &To, std::vector<AbstractValue> Values);
+  void enterAll();
   void enter(const clang::FunctionDecl *Function);
+  void noteFacts(const clang::FunctionDecl *Function);
   void enterLambdasAgain(llvm::function_ref<void()> EnterOpen);
   bool goThrough(const clang::FunctionDecl *Function, bool Coarse);
   void giveUp(const clang::FunctionDecl *Function);

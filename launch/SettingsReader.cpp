@@ -107,8 +107,9 @@ SharedOptIn SettingsReader::asFound(const FoundCall &Found, const Reading &Way) 
   SharedOptIn One;
   One.Call = Found.Call;
   One.Body = Found.Body;
-  One |= circumstancesOf(Found, Source, Values, Context);
-  One |= circumstancesOf(Way.By, Source, Values);
+  auto Undecided = [](const Expr *) { return false; };
+  One |= circumstancesOf(Found, Source, Values, Context, Undecided);
+  One |= circumstancesOf(Way.By, Source, Values, Undecided);
   One.RunsUnseen = Found.Body && Source.Calls.runsUnseen(Found.Body);
   One.StatusIsUsed =
       !Source.Statements.contains(Found.Call) && !Found.Call->getBeginLoc().isMacroID();

@@ -7,6 +7,7 @@
 
 #include "lint/LintAction.h"
 #include "checks/utils/SharedModel.h"
+#include "checks/utils/TargetAnswers.h"
 #include "frontend/BracedConfigurations.h"
 #include "frontend/FoldersAfter.h"
 #include "frontend/LibraryBodies.h"
@@ -50,7 +51,8 @@ public:
   void HandleTranslationUnit(ASTContext &Context) override {
     frontend::leaveOutPreamble(Context, Headers);
     std::unique_ptr<launch::LaunchModel> Read =
-        launch::LaunchModel::read(Context, launch::Scope::AllOfUser);
+        launch::LaunchModel::read(Context, launch::Scope::AllOfUser,
+                                  checks::TargetAnswers(Targets).targets());
     if (Read->dependsOnArch())
       Report.Remarks.push_back(Report.File + ": depends on __CUDA_ARCH__: read for " +
                                Devices.addTo(*Read, Targets));

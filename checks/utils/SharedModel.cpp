@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/utils/SharedModel.h"
+#include "checks/utils/TargetAnswers.h"
 #include "launch/LaunchModel.h"
 
 namespace warplint::checks {
@@ -19,10 +20,12 @@ shareModel(std::unique_ptr<const launch::LaunchModel> Model) {
   return Held;
 }
 
-std::shared_ptr<const launch::LaunchModel> sharedModel(clang::ASTContext &Context) {
+std::shared_ptr<const launch::LaunchModel> sharedModel(clang::ASTContext &Context,
+                                                       llvm::ArrayRef<arch::Target> Targets) {
   std::shared_ptr<const launch::LaunchModel> Model = Shared.lock();
   if (!Model || &Model->context() != &Context)
-    Model = shareModel(launch::LaunchModel::read(Context));
+    Model = shareModel(launch::LaunchModel::read(Context, launch::Scope::AsSet,
+                                                 TargetAnswers(Targets).targets()));
   return Model;
 }
 

@@ -7,6 +7,8 @@
 #ifndef WARPLINT_CHECKS_UTILS_SHAREDMODEL_H
 #define WARPLINT_CHECKS_UTILS_SHAREDMODEL_H
 
+#include "arch_tables/Limits.h"
+#include "llvm/ADT/ArrayRef.h"
 #include <memory>
 
 namespace clang {
@@ -19,9 +21,10 @@ class LaunchModel;
 
 namespace warplint::checks {
 
-/// The model of \p Context, read by the first that asks on this thread. It
+/// The model of \p Context, read by the first that asks on this thread, for its \p Targets. It
 /// lives while somebody holds it, and must not be held past the AST.
-std::shared_ptr<const launch::LaunchModel> sharedModel(clang::ASTContext &Context);
+std::shared_ptr<const launch::LaunchModel> sharedModel(clang::ASTContext &Context,
+                                                       llvm::ArrayRef<arch::Target> Targets);
 
 /// Makes \p Model what this thread's checks share for its AST, while somebody
 /// holds it: for a host that has added to it.

@@ -57,8 +57,8 @@ std::vector<std::string> TargetGroup::names() const {
   return Names;
 }
 
-std::string TargetGroup::phrase() const {
-  return isEveryTarget() && Judged > 1 ? "on every target" : "on " + joined(names());
+std::string targetPhrase(ArrayRef<std::string> Names, size_t Judged) {
+  return Names.size() == Judged && Judged > 1 ? "on every target" : "on " + joined(Names);
 }
 
 std::string limitsByTarget(const TargetGroup &Group,

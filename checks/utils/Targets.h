@@ -31,6 +31,10 @@ struct TargetSet {
 llvm::Expected<TargetSet> targetsFromOptions(llvm::StringRef CudaTargets,
                                              llvm::StringRef CudaArchTables);
 
+/// "on every target" for all of several, "on sm_86", "on sm_75, sm_86 and sm_120"; \p Judged: how
+/// many there are.
+std::string targetPhrase(llvm::ArrayRef<std::string> Names, size_t Judged);
+
 /// Some of the targets that a file is judged for: those that share a verdict.
 class TargetGroup {
 public:
@@ -48,8 +52,7 @@ public:
   llvm::ArrayRef<const arch::Target *> members() const { return Members; }
   bool isEveryTarget() const { return Members.size() == Judged; }
 
-  /// "on every target", "on sm_86", "on sm_75, sm_86 and sm_120".
-  std::string phrase() const;
+  std::string phrase() const { return targetPhrase(names(), Judged); }
   std::vector<std::string> names() const;
 
 private:

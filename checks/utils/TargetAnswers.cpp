@@ -1,0 +1,88 @@
+//===- TargetAnswers.cpp - What a target answers to a program -----------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "checks/utils/TargetAnswers.h"
+
+using namespace llvm;
+
+namespace warplint::checks {
+
+class TargetAnswers::OfTarget : public launch::DeviceAnswers {
+public:
+  explicit OfTarget(const arch::Target &Target) : Target(Target) {}
+
+  std::optional<int64_t> answer(cuda::Property Asked) const override {
+    // GPUs of one architecture differ in their number.
+    if (Asked == cuda::Property::Sms)
+      return Target.Gpu ? std::optional<int64_t>(Target.Gpu->Sms) : std::nullopt;
+    return ofArchitecture(*Target.Arch, Asked);
+  }
+
+private:
+  const arch::Target &Target;
+
+  static std::optional<int64_t> ofArchitecture(const arch::Limits &Arch, cuda::Property Asked);
+};
+
+std::optional<int64_t> TargetAnswers::OfTarget::ofArchitecture(const arch::Limits &Arch,
+                                                               cuda::Property Asked) {
+  using cuda::Property;
+  switch (Asked) {
+  case Property::ThreadsPerBlock:
+    return Arch.ThreadsPerBlock;
+  case Property::BlockDimX:
+    return Arch.BlockDim.X;
+  case Property::BlockDimY:
+    return Arch.BlockDim.Y;
+  case Property::BlockDimZ:
+    return Arch.BlockDim.Z;
+  case Property::GridDimX:
+    return Arch.GridDim.X;
+  case Property::GridDimY:
+    return Arch.GridDim.Y;
+  case Property::GridDimZ:
+    return Arch.GridDim.Z;
+  case Property::ThreadsPerSm:
+    return Arch.ThreadsPerSm;
+  case Property::BlocksPerSm:
+    return Arch.BlocksPerSm;
+  case Property::RegistersPerBlock:
+    return Arch.RegistersPerBlock;
+  case Property::RegistersPerSm:
+    return Arch.RegistersPerSm;
+  case Property::SharedPerBlock:
+    return Arch.SharedPerBlock;
+  case Property::SharedPerBlockOptIn:
+    return Arch.SharedPerBlockOptIn;
+  case Property::SharedPerSm:
+    return Arch.SharedPerSm;
+  case Property::ReservedSharedPerBlock:
+    return Arch.SharedReservedPerBlock;
+  case Property::WarpSize:
+    return Arch.WarpSize;
+  case Property::Major:
+    return Arch.Cc.Major;
+  case Property::Minor:
+    return Arch.Cc.Minor;
+  case Property::ClusterLaunch:
+    return Arch.Cluster.supported();
+  case Property::Sms:
+    break;
+  }
+  return std::nullopt;
+}
+
+TargetAnswers::TargetAnswers(ArrayRef<arch::Target> Targets) {
+  for (const arch::Target &Target : Targets) {
+    Each.emplace_back(Target);
+    Named.push_back({Target.Name, &Each.back()});
+  }
+}
+
+TargetAnswers::~TargetAnswers() = default;
+
+} // namespace warplint::checks

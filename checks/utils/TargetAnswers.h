@@ -1,0 +1,36 @@
+//===- TargetAnswers.h - What a target answers to a program -------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_CHECKS_UTILS_TARGETANSWERS_H
+#define WARPLINT_CHECKS_UTILS_TARGETANSWERS_H
+
+#include "arch_tables/Limits.h"
+#include "launch/DeviceTargets.h"
+#include <deque>
+#include <vector>
+
+namespace warplint::checks {
+
+/// The answers that devices of some targets give, from the tables. The targets must outlive it.
+class TargetAnswers {
+public:
+  explicit TargetAnswers(llvm::ArrayRef<arch::Target> Targets);
+  ~TargetAnswers();
+  TargetAnswers(const TargetAnswers &) = delete;
+  TargetAnswers &operator=(const TargetAnswers &) = delete;
+
+  /// Valid while this lives.
+  llvm::ArrayRef<launch::DeviceTarget> targets() const { return Named; }
+
+private:
+  class OfTarget;
+  std::deque<OfTarget> Each; // they stay where they are
+  std::vector<launch::DeviceTarget> Named;
+};
+
+} // namespace warplint::checks
+
+#endif // WARPLINT_CHECKS_UTILS_TARGETANSWERS_H
