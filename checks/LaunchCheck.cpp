@@ -153,9 +153,13 @@ void LaunchCheck::checkAll(const launch::LaunchSite &Site,
     if (Part.empty())
       return;
   }
-  for (const launch::LaunchInstance &Instance : Instances)
+  for (const launch::LaunchInstance &Instance : Instances) {
+    ByAnswers = none_of(Site.Instances, [&](const launch::LaunchInstance &Other) {
+      return launch::isSame(Other, Instance);
+    });
     if (!Instance.Dead && !Instance.ExpectsFailure)
       checkInstance(Site, Instance);
+  }
 }
 
 occupancy::Config LaunchCheck::measuredConfig(const launch::KernelFacts *Kernel,
@@ -168,7 +172,7 @@ occupancy::Config LaunchCheck::measuredConfig(const launch::KernelFacts *Kernel,
 
 void LaunchCheck::report(Finding F) {
   if (ByParts)
-    return ByParts->add(std::move(F), Part.size());
+    return ByParts->add(std::move(F), Part.size(), ByAnswers);
   const SourceManager &Sources = Model->context().getSourceManager();
   // The place that the user wrote: the definition of a macro, perhaps one of the toolkit's
   // (`__launch_bounds__` is one), is the same for every use.

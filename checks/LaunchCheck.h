@@ -124,6 +124,7 @@ private:
   std::set<std::pair<unsigned, std::string>> Said;
   std::vector<arch::Target> Part; ///< Of the targets, while they are judged by parts.
   std::optional<TargetFindings> ByParts; ///< Likewise.
+  bool ByAnswers = false; ///< Whether what the device answers matters for the current reading.
 };
 
 } // namespace warplint::checks

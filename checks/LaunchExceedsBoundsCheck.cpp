@@ -147,7 +147,7 @@ void LaunchExceedsBoundsCheck::offerToRaise(Finding &F, const launch::LaunchInst
   bool First = true; // the bound is one edit, offered with the first launch above it
   bool Before = true;
   for (const launch::LaunchInstance *Launch : model().launchesOf(Kernel)) {
-    Before &= Launch != &Instance;
+    Before &= Launch != &Instance && !(Instance.OnTarget && Launch->Call == Instance.Call);
     for (const launch::Triple &T : Launch->block().members()) {
       if (!T.isKnown() || (*T.product() > uint64_t(Bound.Value) && growsWith(Bound, *Launch, T)))
         return;

@@ -306,7 +306,7 @@ AbstractValue Interpreter::load(const Expr *From, QualType Type) {
   if (isUnknown(D))
     if (std::optional<cuda::Property> Asked = propertyAt(From))
       if (IntValue Answer = Context.ask(*Asked, From); Answer.isKnown())
-        D = AbstractValue(Answer);
+        return AbstractValue(Answer); // not of the name that the header gives the member
   if (const auto *U = D.as<Unknown>())
     D = AbstractValue::unknown(tellsOfDevice(From) ? Reason::Device : U->Why, From->getExprLoc());
   if (intType(Context.ast(), Type))

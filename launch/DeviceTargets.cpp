@@ -39,8 +39,7 @@ static bool isSame(const LaunchArgument &A, const LaunchArgument &B) {
   return std::get_if<Dim3Value>(&A.Value)->sameAs(*std::get_if<Dim3Value>(&B.Value));
 }
 
-/// Whether \p A and \p B would be judged alike.
-static bool isSame(const LaunchInstance &A, const LaunchInstance &B) {
+bool isSame(const LaunchInstance &A, const LaunchInstance &B) {
   auto Rest = [](const LaunchInstance &I) {
     return std::tie(I.Call, I.Kernel, I.OneOfKernels, I.IsBeforeOptIns, I.CalledBy, I.Dead,
                     I.DeviceGuarded, I.ShapeAsked, I.SharedAsked, I.CallersAsk);

@@ -25,6 +25,9 @@ struct DeviceTarget {
 using TargetGroups = std::vector<std::vector<const DeviceTarget *>>;
 TargetGroups groupByAnswers(llvm::ArrayRef<DeviceTarget> Targets, const DeviceQuestions &Asked);
 
+/// Whether \p A and \p B are judged alike.
+bool isSame(const LaunchInstance &A, const LaunchInstance &B);
+
 /// Adds the readings \p Instances of \p Site on the targets of \p Group. Targets with the same
 /// readings are kept together.
 void addReadings(LaunchSite &Site, llvm::ArrayRef<const DeviceTarget *> Group,

@@ -143,6 +143,7 @@ struct LaunchInstance : LaunchContext {
   /// to: 1 where the size is no choice.
   unsigned BlockChoices = 1;
 
+  bool OnTarget = false;    ///< Read with the answers of a target's device.
   bool IsStatement = false; ///< A statement of its own in a block, so another can be put before it.
   bool InDeviceCode = false; ///< In code that runs on the device.
   bool OfPattern = false;    ///< In a template that still waits for arguments.

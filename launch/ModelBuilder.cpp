@@ -299,6 +299,7 @@ ModelBuilder::InstanceList ModelBuilder::instancesOf(const FoundCall &Found,
   for (const Reading &R : Read) {
     auto Decided = [&](const Expr *E) { return OnTarget && From.isDecided(R, E); };
     LaunchInstance Each = OnTarget ? unread(Found, Decided) : Instance;
+    Each.OnTarget = OnTarget;
     setValues(Each, R.Values, Context);
     markOtherChoices(Each, Found);
     Each.CalledBy = R.By;

@@ -80,8 +80,10 @@ void Readings::arrived(const Arrival &At, ArgumentReader &Arguments) {
   auto Same = find_if(Asked.Answers, [&](const Reading &R) { return ArrayRef(R.By) == At.By; });
   if (Same != Asked.Answers.end()) {
     add(*Same, std::move(Values));
+    Same->Asked.insert(Context.Asked.begin(), Context.Asked.end());
   } else if (Asked.Answers.size() < MaxWays) {
-    Asked.Answers.push_back({{At.By.begin(), At.By.end()}, Values, {Values}, Entry, {Entry}});
+    Asked.Answers.push_back({{At.By.begin(), At.By.end()}, Values, {Values}, Entry, {Entry},
+                             Context.Asked});
   } else {
     Asked.TooMany = true;
   }
@@ -173,7 +175,7 @@ void Readings::giveUp(const FunctionDecl *Function) {
       continue;
     WaylessReader Arguments(Context, Call->getExprLoc());
     std::vector<AbstractValue> Values = Asked.Reader(Arguments);
-    Asked.Answers.push_back({{}, std::move(Values), {}, Function, {Function}});
+    Asked.Answers.push_back({{}, std::move(Values), {}, Function, {Function}, {}});
   }
 }
 
@@ -206,8 +208,7 @@ Readings Readings::again() const {
 DeviceQuestions Readings::questionsBefore(const CallExpr *Call) const {
   DeviceQuestions All;
   for (const Reading &R : Questions.find(Call)->second.Answers)
-    if (auto Of = Facts.find(R.Entry); Of != Facts.end())
-      All.insert(Of->second.Asked.begin(), Of->second.Asked.end());
+    All.insert(R.Asked.begin(), R.Asked.end());
   return All;
 }
 
@@ -308,7 +309,7 @@ std::vector<Reading> Readings::of(const CallExpr *Call) const {
   for (const Reading &R : Asked.Answers)
     Add(R);
   if (Asked.TooMany)
-    Add({{}, std::vector<AbstractValue>(Asked.Count, AbstractValue::unknown(Reason::TooMany)), {}, nullptr, {}});
+    Add({{}, std::vector<AbstractValue>(Asked.Count, AbstractValue::unknown(Reason::TooMany)), {}, nullptr, {}, {}});
   return Distinct;
 }
 

@@ -29,6 +29,7 @@ struct Reading {
   const clang::FunctionDecl *Entry = nullptr; ///< Where the way into the program began.
   /// All such entries, where several bring the same values.
   llvm::SmallVector<const clang::FunctionDecl *, 1> Entries;
+  DeviceQuestions Asked; ///< What the program asked the device before.
 };
 
 /// What the ways from one entry into the program have to do with the device.

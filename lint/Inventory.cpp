@@ -39,12 +39,34 @@ static records::Place placeOf(SourceLocation Location, const SourceManager &Sour
 /// The readings that represent \p Site: those that can be reached, if any.
 static SmallVector<const launch::LaunchInstance *, 4> readings(const launch::LaunchSite &Site) {
   SmallVector<const launch::LaunchInstance *, 4> All, Live;
-  for (const launch::LaunchInstance &Instance : Site.Instances) {
+  auto Add = [&](const launch::LaunchInstance &Instance) {
     All.push_back(&Instance);
     if (!Instance.Dead)
       Live.push_back(&Instance);
-  }
+  };
+  // With the answers of the targets' devices, where these matter.
+  for (const launch::TargetReadings &There : Site.OnTargets)
+    for_each(There.Instances, Add);
+  if (All.empty())
+    for_each(Site.Instances, Add);
   return Live.empty() ? All : Live;
+}
+
+/// Whether some of the targets reach \p Site.
+static bool isReached(const launch::LaunchSite &Site) {
+  return Site.OnTargets.empty() || any_of(Site.OnTargets, [](const launch::TargetReadings &There) {
+           return !There.Instances.empty();
+         });
+}
+
+/// Whether \p Instance, of \p Site, is a reading on \p Target.
+static bool isOn(const launch::LaunchSite &Site, const launch::LaunchInstance *Instance,
+                 const arch::Target &Target) {
+  return !Instance->OnTarget || any_of(Site.OnTargets, [&](const launch::TargetReadings &There) {
+           return is_contained(There.Targets, Target.Name) &&
+                  any_of(There.Instances,
+                         [&](const launch::LaunchInstance &Each) { return &Each == Instance; });
+         });
 }
 
 /// Adds \p Parts to what an argument can be, or why that is not known.
@@ -143,11 +165,14 @@ struct FilledConfig {
 
 /// Of all that \p Readings can take on \p Target what has the highest occupancy; empty
 /// when none of their blocks is known or can be launched.
-static std::optional<FilledConfig> bestConfig(ArrayRef<const launch::LaunchInstance *> Readings,
+static std::optional<FilledConfig> bestConfig(const launch::LaunchSite &Site,
+                                              ArrayRef<const launch::LaunchInstance *> Readings,
                                               const arch::Target &Target,
                                               const measured::ResourceTable *Measured) {
   std::optional<FilledConfig> Best;
   for (const launch::LaunchInstance *Instance : Readings) {
+    if (!isOn(Site, Instance, Target))
+      continue;
     FilledConfig Each = {resourcesOf(Instance->Kernel, Target, Measured)};
     const occupancy::Config OfKernel = Each.Record.Config;
     for (const launch::Triple &T : Instance->block().members()) {
@@ -250,11 +275,13 @@ static std::string sharedName(StringRef A, StringRef B) {
 }
 
 /// What \p Readings, at least one, give the launch together.
-static records::ReadingRecord recordOf(ArrayRef<const launch::LaunchInstance *> Readings,
+static records::ReadingRecord recordOf(const launch::LaunchSite &Site,
+                                       ArrayRef<const launch::LaunchInstance *> Readings,
                                        ArrayRef<arch::Target> Targets,
                                        const measured::ResourceTable *Measured) {
   records::ReadingRecord R;
-  R.Reached = any_of(Readings, [](const launch::LaunchInstance *I) { return !I->Dead; });
+  R.Reached = isReached(Site) &&
+              any_of(Readings, [](const launch::LaunchInstance *I) { return !I->Dead; });
   R.Grid = record(Readings, launch::GridPart);
   R.Block = record(Readings, launch::BlockPart);
   R.DynamicShared = record(Readings, launch::SharedPart);
@@ -281,11 +308,11 @@ static records::ReadingRecord recordOf(ArrayRef<const launch::LaunchInstance *> 
     return R;
   for (const arch::Target &Target : Targets) {
     // Without registers, since the report has the best that is possible.
-    std::optional<FilledConfig> Best = bestConfig(Readings, Target, nullptr);
+    std::optional<FilledConfig> Best = bestConfig(Site, Readings, Target, nullptr);
     if (!Best)
       continue;
     R.Occupancy.push_back({Target.Name, Best->Occupancy});
-    R.Configs.push_back(Measured ? bestConfig(Readings, Target, Measured)->Record : Best->Record);
+    R.Configs.push_back(Measured ? bestConfig(Site, Readings, Target, Measured)->Record : Best->Record);
   }
   return R;
 }
@@ -330,13 +357,14 @@ static void addTo(records::ReadingRecord &All, const records::ReadingRecord &Sam
 }
 
 /// The readings of \p All one by one where they differ, else none.
-static std::vector<records::ReadingRecord> differing(ArrayRef<const launch::LaunchInstance *> All,
+static std::vector<records::ReadingRecord> differing(const launch::LaunchSite &Site,
+                                                     ArrayRef<const launch::LaunchInstance *> All,
                                                      ArrayRef<arch::Target> Targets,
                                                      const measured::ResourceTable *Measured,
                                                      const SourceManager &Sources) {
   std::vector<records::ReadingRecord> Distinct;
   for (const launch::LaunchInstance *Instance : All) {
-    records::ReadingRecord R = recordOf(Instance, Targets, Measured);
+    records::ReadingRecord R = recordOf(Site, Instance, Targets, Measured);
     auto Same = find_if(Distinct, [&](const records::ReadingRecord &D) {
       return std::tie(D.Grid, D.Block, D.DynamicShared, D.KernelAttributes, D.Occupancy) ==
              std::tie(R.Grid, R.Block, R.DynamicShared, R.KernelAttributes, R.Occupancy);
@@ -369,9 +397,9 @@ std::vector<records::LaunchRecord> inventory(const launch::LaunchModel &Model,
   for (const launch::LaunchSite &Site : Model.launches()) {
     SmallVector<const launch::LaunchInstance *, 4> All = readings(Site);
     records::LaunchRecord R{
-        recordOf(All, Targets, Measured), {},
+        recordOf(Site, All, Targets, Measured), {},
         placeOf(Site.Location, Sources),  Site.Form.name().str(),
-        Site.front().InDeviceCode,        differing(All, Targets, Measured, Sources),
+        Site.front().InDeviceCode,        differing(Site, All, Targets, Measured, Sources),
         placeOf(Site.Chevrons, Sources)};
     if (Measured)
       R.Measured = measured(All, Targets, *Measured);

@@ -20,8 +20,8 @@ using namespace llvm;
 
 namespace warplint::checks {
 
-void TargetFindings::add(Finding F, size_t Part) {
-  Entry New{std::move(F), "", "", false, false};
+void TargetFindings::add(Finding F, size_t Part, bool ByAnswers) {
+  Entry New{std::move(F), "", "", false, false, ByAnswers};
   New.AlwaysError = New.Found.Level == Severity::Error;
   std::string Phrase = targetPhrase(New.Found.Targets, Part);
   StringRef Text = New.Found.Text;
@@ -38,6 +38,7 @@ void TargetFindings::add(Finding F, size_t Part) {
     return;
   }
   Same->AlwaysError &= New.AlwaysError;
+  Same->ByAnswers |= ByAnswers;
   append_range(Same->Found.Targets, New.Found.Targets);
 }
 
@@ -94,7 +95,7 @@ std::vector<Finding> TargetFindings::take(const launch::LaunchSite &Site,
     F.Level = E.AlwaysError && Everywhere ? Severity::Error : Severity::Warning;
     if (E.NamesTargets)
       F.Text = E.Before + targetPhrase(F.Targets, Judged.size()) + E.After;
-    if (!Everywhere)
+    if (!Everywhere && E.ByAnswers)
       explainAnswers(F, Site, Judged, Sources);
     All.push_back(std::move(F));
   }

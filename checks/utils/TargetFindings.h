@@ -25,8 +25,9 @@ class TargetFindings {
 public:
   explicit TargetFindings(llvm::ArrayRef<arch::Target> Judged) : Judged(Judged) {}
 
-  /// Takes \p F, which was found while \p Part of the targets were judged.
-  void add(Finding F, size_t Part);
+  /// Takes \p F, which was found while \p Part of the targets were judged; \p ByAnswers: because of
+  /// what the device answers there.
+  void add(Finding F, size_t Part, bool ByAnswers);
 
   /// All of them, each with the answers of the device that \p Site depends on.
   std::vector<Finding> take(const launch::LaunchSite &Site, const clang::SourceManager &Sources);
@@ -37,6 +38,7 @@ private:
     std::string Before, After; ///< The text around the phrase that names the targets.
     bool NamesTargets;
     bool AlwaysError;
+    bool ByAnswers;
   };
   llvm::ArrayRef<arch::Target> Judged;
   std::vector<Entry> Entries;

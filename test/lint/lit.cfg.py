@@ -23,7 +23,7 @@ config.suffixes = [".test", ".py"]
 config.excludes = ["Inputs", "checks", "every_fixture", "fixtures.py", "sites.py", "lit.cfg.py",
                    "hosts.py", "lsp.py", "editing.py", "check_schema.py", "exits.py",
                    "program_generator.py", "escapes_generator.py", "fix_programs.py", "copies_generator.py",
-                   "lifetimes_generator.py", "launch_records.py", "objects_generator.py",
+                   "devices_generator.py", "lifetimes_generator.py", "launch_records.py", "objects_generator.py",
                    "pairs_generator.py", "ptxas_bounds.py", "projects.py", "reports.py", "browser.py",
                    "report_fixture.py", "terminal.py", "bare.py", "changed_paths.py", "msgpack.py"]
 if not config.pure_tests:

@@ -51,10 +51,19 @@ def compile_program(path, recorder, program, *flags, checks=UNDEFINED):
     objects.unlink()
 
 
-def recorded(program, run=hosts.run):
+def device(target):
+    """What a simulated device of TARGET, "sm_86", answers: see Inputs/device.h."""
+    number = f"{target[3:-1]}.{target[-1]}"
+    facts = json.loads((hosts.REPOSITORY / f"arch_tables/capabilities/{number}.json").read_text())
+    return " ".join(map(str, (*number.split("."), facts["shared_memory"]["per_block_opt_in_bytes"],
+                              facts["sm"]["threads"], facts["sm"]["blocks"])))
+
+
+def recorded(program, run=hosts.run, target="sm_80"):
     """The launches of each line, the number of records, and how the program ended."""
     path = pathlib.Path(f"{program}.launches")
-    ended = run([program], env={**os.environ, "RECORDED_LAUNCHES": str(path)})
+    ended = run([program], env={**os.environ, "RECORDED_LAUNCHES": str(path),
+                              "SIMULATED_DEVICE": device(target)})
     launches = {}
     if not path.exists():
         return launches, 0, ended
@@ -66,9 +75,10 @@ def recorded(program, run=hosts.run):
     return launches, total, ended
 
 
-def predicted(path, *flags, run=hosts.run):
+def predicted(path, *flags, run=hosts.run, target=None):
     """The launches of each line of a file, as warplint reports them."""
-    ended = run([hosts.WARPLINT, "--cuda-path=none", "--no-cache", "--format=json", "--quiet",
+    targets = [f"--target={target}"] if target else []
+    ended = run([hosts.WARPLINT, "--cuda-path=none", "--no-cache", "--format=json", "--quiet", *targets,
                  "--checks=-*,cuda-launch-dimensions,cuda-launch-shared-memory", path, "--", "-w", f"-I{INPUTS}", *flags])
     try:
         report = json.loads(ended.stdout)

@@ -10,6 +10,7 @@ while the program runs.
 import random
 
 from copies_generator import Copies
+from devices_generator import Devices
 from escapes_generator import Escapes
 from lifetimes_generator import Lifetimes
 from objects_generator import Objects
@@ -25,7 +26,7 @@ class Scope:
             setattr(self, kind, list(getattr(outer, kind)) if outer else [])
 
 
-class Program(Copies, Escapes, Lifetimes, Objects, Pairs):
+class Program(Copies, Devices, Escapes, Lifetimes, Objects, Pairs):
     def __init__(self, number, seed):
         self.number = number
         self.random = random.Random(f"{seed}/{number}")
@@ -186,7 +187,8 @@ class Program(Copies, Escapes, Lifetimes, Objects, Pairs):
         forms = [(18, self.declare), (16, self.assign), (6, self.declare_object), (6, self.change_object),
                  (5, self.alias), (4, self.by_lambda),
                  (5, self.lifetimes), (3, self.by_member), (4, self.pairs), (4, self.handed_on),
-                 (3, self.implicit), (2, self.shared), (3, self.made), (2, self.flat), (6, self.objects)]
+                 (3, self.implicit), (2, self.shared), (3, self.made), (2, self.flat), (6, self.objects),
+                 (5, self.devices)]
         if depth < 5:
             forms += [(12, self.branch), (5, self.switch), (8, self.loop), (2, self.again),
                       (2, self.guarded)]

@@ -28,6 +28,7 @@ import launch_records  # noqa: E402
 from program_generator import Program  # noqa: E402
 
 BATCH = 500  # programs in one file
+TARGETS = ("sm_75", "sm_86", "sm_90")  # that the programs are run on, each a device to ask
 # Below this share of decided blocks the test would show nothing.
 LEAST_DECIDED = 0.3
 
@@ -50,22 +51,24 @@ def write_batch(folder, first, count, seed):
 
 def check(path, starts, recorder):
     """The misses of one file, and counts of launches, decided, and records held."""
-    program, misses = path.with_suffix(".run"), {}
-    prediction = launch_records.predicted(path, "-std=c++20")
+    program, misses, held = path.with_suffix(".run"), {}, 0
     launch_records.compile_program(path, recorder, program, "-std=c++20")
-    launches, _, ended = launch_records.recorded(program)
-    if ended.returncode:
-        sys.exit(f"{path}: the programs ended with {ended.returncode}")
-    for line, launch, _ in launch_records.misses(launches, prediction):
-        number = max((s, n) for s, n in starts if s <= line)[1]
-        misses.setdefault(line, (number, line, launch, prediction.get(line), path))
+    for target in TARGETS:
+        prediction = launch_records.predicted(path, "-std=c++20", target=target)
+        launches, _, ended = launch_records.recorded(program, target=target)
+        if ended.returncode:
+            sys.exit(f"{path}: the programs ended with {ended.returncode}")
+        for line, launch, _ in launch_records.misses(launches, prediction):
+            number = max((s, n) for s, n in starts if s <= line)[1]
+            misses.setdefault(line, (number, line, launch, prediction.get(line), path, target))
+        held += sum(map(len, launches.values()))
     decided = sum("values" in launch["block"] for launch in prediction.values())
-    return list(misses.values()), len(prediction), decided, sum(map(len, launches.values()))
+    return list(misses.values()), len(prediction), decided, held
 
 
 def show(miss, seed):
-    number, line, launch, said, path = miss
-    print(f"program {number} of seed {seed}, line {line}: {launch} happened; predicted: "
+    number, line, launch, said, path, target = miss
+    print(f"program {number} of seed {seed}, line {line}: {launch} happened on {target}; predicted: "
           f"{launch_records.prediction_text(said)}")
     text = path.read_text().splitlines()
     print(f"   {text[line - 1].strip()}")

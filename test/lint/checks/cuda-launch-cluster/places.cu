@@ -48,6 +48,15 @@ static void inClusters(K k, dim3 grid, dim3 cluster, float *data) {
   // CHECK: :[[#@LINE+46]]:3: note: in the instance 'inClusters<void (*)(float *)>'
   // CHECK: :[[#@LINE+47]]:3: note: 'inClusters' is called here
   // CHECK: :[[#@LINE+46]]:37: note: the launch asks for this cluster here
+  // CHECK: :[[#@LINE+9]]:3: [[ERROR]]: cluster of 12 blocks exceeds the limit of 8 blocks without 'cudaFuncAttributeNonPortableClusterSizeAllowed'; the launch fails on sm_90 when the cluster is 12 (line [[#@LINE+87]]) [cuda-launch-cluster]
+  // CHECK: | ^ ~~~~~~~{{$}}
+  // CHECK: note: 'inClusters' is called here
+  // CHECK: note: the launch asks for this cluster here
+  // CHECK: :[[#@LINE+5]]:3: [[ERROR]]: cluster of 24 blocks exceeds the limit of 16 blocks; the launch fails on sm_90 when the cluster is 24 (line [[#@LINE+84]]) [cuda-launch-cluster]
+  // CHECK: | ^ ~~~~~~~{{$}}
+  // CHECK: note: in the instance 'inClusters<void (*)(float *)>'
+  // CHECK: note: 'inClusters' is called here
+  // CHECK: note: the launch asks for this cluster here
   cudaLaunchKernelEx(&config, k, data);
 }
 
@@ -121,7 +130,7 @@ void anyKernel(void (*kernel)(float *), float *data) {
   inClusters(kernel, 96, 12, data);
 }
 
-// Where the program asks the device.
+// Where the program asks the device: this is one that it asks for.
 void asked(float *data, int device) {
   cudaDeviceProp prop;
   cudaGetDeviceProperties(&prop, device);

@@ -127,13 +127,14 @@ void mayThrow(float *data, bool skip) {
   tuned<<<64, 512>>>(data);
 }
 
-// The bounds are those of every device.
+// The bounds are those of every device, the block is that of one.
 void ofSame(float *data) {
   cudaDeviceProp prop;
   cudaGetDeviceProperties(&prop, 0);
   int threads = prop.major >= 8 ? 512 : 256;
-  // CHECK: :[[#@LINE+4]]:3: warning: block of 512 threads exceeds the 256 threads that '__launch_bounds__' of 'same' allows; the launch fails on every target when 'threads' is 512 (line [[#@LINE-1]]) [cuda-launch-exceeds-bounds]
+  // CHECK: :[[#@LINE+5]]:3: warning: block of 512 threads exceeds the 256 threads that '__launch_bounds__' of 'same' allows; the launch fails on sm_90 [cuda-launch-exceeds-bounds]
   // CHECK: note: 512 comes from 'threads'
+  // CHECK: note: 'prop.major' is 9 on sm_90
   // CHECK: note: 'same' is limited to 256 threads here
   // CHECK: note: a bound of 512 threads would allow every launch in this file
   same<<<64, threads>>>(data);

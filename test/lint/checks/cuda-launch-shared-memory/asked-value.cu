@@ -113,8 +113,12 @@ void otherAsked(float *data, bool large) {
   int blocks = prop.major >= 8 ? 64 : 32;
   int bytes = large ? 200 * 1024 : 48 * 1024;
   cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
-  // CHECK: :[[#@LINE+2]]:3: warning: 204800 bytes of shared memory per block exceed the limit with opt-in of 65536 bytes on sm_75 and 101376 bytes on sm_86; the launch fails there when 'bytes' is 204800 (line [[#@LINE-2]]) [cuda-launch-shared-memory]
+  // CHECK: :[[#@LINE+6]]:3: warning: 204800 bytes of shared memory per block exceed the limit with opt-in of 101376 bytes; the launch fails on sm_86 when 'bytes' is 204800 (line [[#@LINE-2]]) [cuda-launch-shared-memory]
   // CHECK: note: 204800 bytes come from 'bytes'
+  // CHECK: note: 'prop.major' is 8 on sm_86
+  // CHECK: :[[#@LINE+3]]:3: warning: 204800 bytes of shared memory per block exceed the limit with opt-in of 65536 bytes; the launch fails on sm_75 when 'bytes' is 204800 (line [[#@LINE-5]]) [cuda-launch-shared-memory]
+  // CHECK: note: 204800 bytes come from 'bytes'
+  // CHECK: note: 'prop.major' is 7 on sm_75
   kernel<<<blocks, 256, bytes>>>(data);
 }
 
@@ -127,14 +131,15 @@ void bySize(float *data, int n) {
   kernel<<<16, 256, bytes>>>(data);
 }
 
-// More than any target has.
+// More than any target has, where it is chosen.
 void tooMuch(float *data) {
   cudaDeviceProp prop;
   cudaGetDeviceProperties(&prop, 0);
   int bytes = prop.major >= 9 ? 240 * 1024 : 48 * 1024;
   cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
-  // CHECK: :[[#@LINE+2]]:3: warning: 245760 bytes of shared memory per block exceed the limit with opt-in of 65536 bytes on sm_75, 101376 bytes on sm_86 and 232448 bytes on sm_90; the launch fails on every target when 'bytes' is 245760 (line [[#@LINE-2]]) [cuda-launch-shared-memory]
+  // CHECK: :[[#@LINE+3]]:3: warning: 245760 bytes of shared memory per block exceed the limit with opt-in of 232448 bytes; the launch fails on sm_90 [cuda-launch-shared-memory]
   // CHECK: note: 245760 bytes come from 'bytes'
+  // CHECK: :[[#@LINE-4]]:20: note: 'prop.major' is 9 on sm_90
   kernel<<<16, 256, bytes>>>(data);
 }
 
@@ -162,7 +167,8 @@ void onlyOne(float *data) {
   cudaDeviceProp prop;
   cudaGetDeviceProperties(&prop, 0);
   if (prop.major >= 8)
-    // CHECK: :[[#@LINE+2]]:5: [[ERROR]]: 65536 bytes of shared memory per block exceed the limit without opt-in of 49152 bytes; the launch fails on every target [cuda-launch-shared-memory]
+    // CHECK: :[[#@LINE+3]]:5: warning: 65536 bytes of shared memory per block exceed the limit without opt-in of 49152 bytes; the launch fails on sm_86 and sm_90 [cuda-launch-shared-memory]
+    // CHECK: :[[#@LINE-2]]:12: note: 'prop.major' is 8 on sm_86 and 9 on sm_90
     // CHECK: note: opt in before the launch: {{.*}}MaxDynamicSharedMemorySize, 64 * 1024)'
     neverOptedIn<<<16, 256, 64 * 1024>>>(data);
 }

@@ -21,11 +21,14 @@ void good(float *data) {
   kernel<<<16, 256, 50000>>>(data);
 }
 
-// The program asks the device before it launches what only some can run.
+// The program asks the device before it launches what only some can run. Consumer GPUs follow
+// 9.0 and have less.
 void dispatched(float *data) {
   cudaDeviceProp prop;
   cudaGetDeviceProperties(&prop, 0);
   if (prop.major >= 9)
+    // CHECK: :[[#@LINE+2]]:5: warning: 232448 bytes of shared memory per block exceed the limit with opt-in of 101376 bytes; the launch fails on sm_120 [cuda-launch-shared-memory]
+    // CHECK: :[[#@LINE-2]]:12: note: 'prop.major' is 12 on sm_120
     kernel<<<16, 256, 227 * 1024>>>(data);
   else if (prop.sharedMemPerBlockOptin >= 131072)
     kernel<<<16, 256, 131072>>>(data);

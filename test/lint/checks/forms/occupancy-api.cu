@@ -1,7 +1,7 @@
 // RUN: %check_hosts %s 'cuda-*'
 // RUN: %check_values %s
 // Sizes that the program asks for. They fit the kernel and the device that were asked about, so
-// nothing is said of them.
+// nothing is said of them. Limits of the device are those of each target.
 #include <cuda.h>
 
 __global__ void __launch_bounds__(256) kernel(float *data, int n) {}
@@ -50,10 +50,19 @@ void callback(float *data, int n) {
 void device(float *data, int n, const cudaDeviceProp &given) {
   cudaDeviceProp properties;
   cudaGetDeviceProperties(&properties, 0);
+  // CHECK: :[[#@LINE+6]]:3: [[ERROR]]: block of 1024 threads exceeds the 256 threads that '__launch_bounds__' of 'kernel' allows; the launch fails on every target [cuda-launch-exceeds-bounds]
+  // CHECK: note: 'kernel' is limited to 256 threads here
+  // CHECK: :[[#@LINE+4]]:3: warning: at most 66.7% occupancy on sm_86, sm_89 and sm_120: one block of 1024 threads leaves 512 of 1536 thread slots empty [cuda-low-occupancy]
+  // CHECK: note: blocks of 512, 256 and 128 threads reach 100% with at most 40 registers per thread; the same work then takes 2, 4 and 8 times the blocks
+  // CHECK: note: kernel 'kernel' is declared here
+  // The next line is unknown without a target.
   kernel<<<n, properties.maxThreadsPerBlock>>>(data, n); // ? asked from the device
   kernel<<<n, given.warpSize * 4>>>(data, n);            // ? asked from the device
   int most = 0;
   cudaDeviceGetAttribute(&most, cudaDevAttrMaxThreadsPerBlock, 0);
+  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: block of 1024 threads exceeds the 256 threads that '__launch_bounds__' of 'kernel' allows; the launch fails on every target [cuda-launch-exceeds-bounds]
+  // CHECK: note: 1024 comes from 'most'
+  // CHECK: note: 'kernel' is limited to 256 threads here
   kernel<<<n, most>>>(data, n); // ? asked from the device
   cudaFuncAttributes attributes;
   cudaFuncGetAttributes(&attributes, kernel);

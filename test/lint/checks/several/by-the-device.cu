@@ -1,5 +1,6 @@
 // RUN: %check_hosts %s cuda-*,-cuda-missing-launch-bounds
-// What the program asks the device or the build for is not fixed by the source.
+// What the program asks the device or the build for is not fixed by the source. A limit of the
+// device is that of the target.
 
 __global__ void kernel(float *data) {}
 
@@ -7,6 +8,9 @@ __global__ void kernel(float *data) {}
 void persistent(float *data) {
   cudaDeviceProp prop;
   cudaGetDeviceProperties(&prop, 0);
+  // CHECK: :[[#@LINE+3]]:3: warning: at most 66.7% occupancy on sm_86, sm_89 and sm_120: one block of 1024 threads leaves 512 of 1536 thread slots empty [cuda-low-occupancy]
+  // CHECK: note: blocks of 512, 256 and 128 threads reach 100% with at most 40 registers per thread; the same work then takes 2, 4 and 8 times the blocks
+  // CHECK: note: kernel 'kernel' is declared here with no '__launch_bounds__'
   kernel<<<prop.multiProcessorCount, prop.maxThreadsPerBlock>>>(data);
   int blocks = 0;
   cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, kernel, 256, 0);

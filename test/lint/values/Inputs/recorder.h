@@ -102,6 +102,7 @@ template <typename F> Callable callable(F &f) {
 }
 template <typename F> void callBack(F &f) { callNow(callable(f)); }
 
+#include "device.h"
 #include "escapes.h"
 #include "figures.h"
 #include "guards.h"
