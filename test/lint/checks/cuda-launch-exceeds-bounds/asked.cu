@@ -134,8 +134,8 @@ void ofSame(float *data) {
   int threads = prop.major >= 8 ? 512 : 256;
   // CHECK: :[[#@LINE+5]]:3: warning: block of 512 threads exceeds the 256 threads that '__launch_bounds__' of 'same' allows; the launch fails on sm_90 [cuda-launch-exceeds-bounds]
   // CHECK: note: 512 comes from 'threads'
-  // CHECK: note: 'prop.major' is 9 on sm_90
   // CHECK: note: 'same' is limited to 256 threads here
   // CHECK: note: a bound of 512 threads would allow every launch in this file
+  // CHECK: note: 'prop.major' is 9 on sm_90
   same<<<64, threads>>>(data);
 }

@@ -168,7 +168,7 @@ void onlyOne(float *data) {
   cudaGetDeviceProperties(&prop, 0);
   if (prop.major >= 8)
     // CHECK: :[[#@LINE+3]]:5: warning: 65536 bytes of shared memory per block exceed the limit without opt-in of 49152 bytes; the launch fails on sm_86 and sm_90 [cuda-launch-shared-memory]
-    // CHECK: :[[#@LINE-2]]:12: note: 'prop.major' is 8 on sm_86 and 9 on sm_90
     // CHECK: note: opt in before the launch: {{.*}}MaxDynamicSharedMemorySize, 64 * 1024)'
+    // CHECK: :[[#@LINE-3]]:12: note: 'prop.major' is 8 on sm_86 and 9 on sm_90
     neverOptedIn<<<16, 256, 64 * 1024>>>(data);
 }

@@ -37,7 +37,7 @@ void attribute(float *data) {
   cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 221696);
   if (major >= 9)
     // CHECK: :[[#@LINE+2]]:5: warning: 221696 bytes of shared memory per block exceed the limit with opt-in of 101376 bytes; the launch fails on sm_120 [cuda-launch-shared-memory]
-    // CHECK: :[[#@LINE-5]]:3: note: 'cudaDevAttrComputeCapabilityMajor' is 12 on sm_120
+    // CHECK: :[[#@LINE-4]]:3: note: 'cudaDevAttrComputeCapabilityMajor' is 12 on sm_120
     kernel<<<16, 256, 221696>>>(data);
   if (major == 9)
     kernel<<<16, 256, 221696>>>(data);

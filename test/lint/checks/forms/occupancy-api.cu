@@ -50,20 +50,15 @@ void callback(float *data, int n) {
 void device(float *data, int n, const cudaDeviceProp &given) {
   cudaDeviceProp properties;
   cudaGetDeviceProperties(&properties, 0);
-  // CHECK: :[[#@LINE+6]]:3: [[ERROR]]: block of 1024 threads exceeds the 256 threads that '__launch_bounds__' of 'kernel' allows; the launch fails on every target [cuda-launch-exceeds-bounds]
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 512 threads exceeds the 256 threads that '__launch_bounds__' of 'kernel' allows; the launch fails on every target [cuda-launch-exceeds-bounds]
   // CHECK: note: 'kernel' is limited to 256 threads here
-  // CHECK: :[[#@LINE+4]]:3: warning: at most 66.7% occupancy on sm_86, sm_89 and sm_120: one block of 1024 threads leaves 512 of 1536 thread slots empty [cuda-low-occupancy]
-  // CHECK: note: blocks of 512, 256 and 128 threads reach 100% with at most 40 registers per thread; the same work then takes 2, 4 and 8 times the blocks
-  // CHECK: note: kernel 'kernel' is declared here
-  // The next line is unknown without a target.
-  kernel<<<n, properties.maxThreadsPerBlock>>>(data, n); // ? asked from the device
-  kernel<<<n, given.warpSize * 4>>>(data, n);            // ? asked from the device
+  kernel<<<n, properties.maxThreadsPerBlock / 2>>>(data, n); // = 512
+  kernel<<<n, given.warpSize * 4>>>(data, n);                // = 128
   int most = 0;
   cudaDeviceGetAttribute(&most, cudaDevAttrMaxThreadsPerBlock, 0);
-  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: block of 1024 threads exceeds the 256 threads that '__launch_bounds__' of 'kernel' allows; the launch fails on every target [cuda-launch-exceeds-bounds]
-  // CHECK: note: 1024 comes from 'most'
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 512 threads exceeds the 256 threads that '__launch_bounds__' of 'kernel' allows; the launch fails on every target [cuda-launch-exceeds-bounds]
   // CHECK: note: 'kernel' is limited to 256 threads here
-  kernel<<<n, most>>>(data, n); // ? asked from the device
+  kernel<<<n, most / 2>>>(data, n); // = 512
   cudaFuncAttributes attributes;
   cudaFuncGetAttributes(&attributes, kernel);
   kernel<<<n, attributes.maxThreadsPerBlock>>>(data, n); // ? asked from the device
