@@ -23,7 +23,7 @@ static __global__ void plain(float *data) {}
 void declared(float *data) {
   cudaDeviceProp properties;
   cudaGetDeviceProperties(&properties, 0);
-  plain<<<1, properties.maxThreadsPerBlock>>>(data); // ? asked from the device
+  plain<<<1, properties.maxThreadsPerBlock>>>(data); // = 1024
 }
 
 void defined(float *data) {
