@@ -114,6 +114,11 @@ constexpr Rule Rules[] = {
     {"shared_memory.carveouts_bytes",
      [](const Limits &L) { return L.SharedCarveouts.back() == L.SharedPerSm; },
      "shared_memory.per_sm_bytes as the largest"},
+    {"shared_memory.oversized_per_sm_bytes",
+     [](const Limits &L) {
+       return !L.OversizedSharedPerSm || L.OversizedSharedPerSm > L.SharedPerSm;
+     },
+     "0, or more than shared_memory.per_sm_bytes"},
     {"shared_memory.per_block_opt_in_bytes",
      [](const Limits &L) {
        return uint64_t(L.SharedPerBlockOptIn) + L.SharedReservedPerBlock <= L.SharedPerSm;

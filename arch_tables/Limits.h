@@ -95,6 +95,8 @@ struct Limits {
   uint32_t RegisterCheckGranularity = 0;
 
   uint32_t SharedPerSm = 0; ///< Bytes.
+  /// Bytes per SM that launches in an oversized mode can have; 0: no source gives a number.
+  uint32_t OversizedSharedPerSm = 0;
   /// Bytes per SM that can be configured as shared memory, ascending.
   std::vector<uint32_t> SharedCarveouts;
   /// Bytes, static and dynamic, without opt-in.

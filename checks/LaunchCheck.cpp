@@ -116,7 +116,8 @@ void LaunchCheck::check(const MatchFinder::MatchResult &Result) {
     return; // this translation unit was judged at its first match
   Model = sharedModel(*Result.Context, Judged.Targets);
   for (const launch::KernelFacts &Kernel : Model->kernels())
-    checkKernel(Kernel);
+    if (!Kernel.IsTile)
+      checkKernel(Kernel);
   for (const launch::LaunchSite &Site : Model->launches())
     checkSite(Site);
 }
@@ -157,7 +158,8 @@ void LaunchCheck::checkAll(const launch::LaunchSite &Site,
     ByAnswers = none_of(Site.Instances, [&](const launch::LaunchInstance &Other) {
       return launch::isSame(Other, Instance);
     });
-    if (!Instance.Dead && !Instance.ExpectsFailure)
+    bool OfTile = Instance.Kernel && Instance.Kernel->IsTile;
+    if (!Instance.Dead && !Instance.ExpectsFailure && !OfTile)
       checkInstance(Site, Instance);
   }
 }

@@ -9,6 +9,7 @@
 #include "checks/utils/ClusterProblems.h"
 #include "checks/utils/LaunchNotes.h"
 #include "checks/utils/Wording.h"
+#include "cuda/Attributes.h"
 #include "launch/LaunchModel.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -67,8 +68,20 @@ void LaunchClusterCheck::checkKernel(const launch::KernelFacts &Kernel) {
 //===----------------------------------------------------------------------===//
 
 bool LaunchClusterCheck::mayBeLarge(const launch::LaunchInstance &Launch) const {
-  return !Launch.Kernel || Launch.Kernel->isPattern() || Launch.InDeviceCode ||
-         model().settings().mayHaveLargeClusters(*Launch.Kernel);
+  bool OfKernel = !Launch.Kernel || Launch.Kernel->isPattern() || Launch.InDeviceCode ||
+                  model().settings().mayHaveLargeClusters(*Launch.Kernel);
+  const launch::IntValue &Modes = Launch.number(ClusterSizeModePart);
+  return !Modes.isKnown() || any_of(Modes.members(), [&](const launch::Integer &Mode) {
+    switch (cuda::ClusterSizeMode(Mode.Value)) {
+    case cuda::ClusterSizeMode::Default:
+      return OfKernel;
+    case cuda::ClusterSizeMode::RequirePortable:
+      return false;
+    case cuda::ClusterSizeMode::AllowNonPortable:
+      return true;
+    }
+    return true; // a mode of a later toolkit
+  });
 }
 
 bool LaunchClusterCheck::isCertain(const ClusterProblem &P, const launch::LaunchInstance &Launch,
@@ -76,8 +89,12 @@ bool LaunchClusterCheck::isCertain(const ClusterProblem &P, const launch::Launch
   const SourceManager &Sources = sources();
   if (!P.Always || (Launch.OneOfKernels && !P.isOfAnyKernel()))
     return false;
+  // What the launch itself refuses no other file can allow.
   if (P.What == Wrong::AbovePortable)
-    return !isDeclaredForOthers(*Launch.Kernel, Sources);
+    return refusesLargeClusters(Launch) || !isDeclaredForOthers(*Launch.Kernel, Sources);
+  // No device was seen to refuse them; what the guide forbids is reported nevertheless.
+  if (P.IsPreferred)
+    return false;
   // Where no size above the portable one is documented, none is known to fail with
   // the attribute either.
   return P.What != Wrong::AboveMost || !mayBeLarge(Launch) ||
@@ -107,7 +124,7 @@ void LaunchClusterCheck::explain(Finding &F, const ClusterProblem &P,
                        Below ? std::to_string(Below) + " and " + Next : Next));
   }
   explainInstance(F, Launch, {GridPart, ClusterPart, KernelPart});
-  if (!P.IsCompiled) {
+  if (!P.IsCompiled || P.IsPreferred) {
     explainTriple(F, *P.Size, "block");
     if (SourceLocation Where = writtenAt(*P.Size); Where.isValid())
       F.note(Where, "the launch asks for this cluster here");

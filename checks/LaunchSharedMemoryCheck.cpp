@@ -11,6 +11,7 @@
 #include "checks/utils/SharedAllowance.h"
 #include "checks/utils/SharedArgument.h"
 #include "checks/utils/Wording.h"
+#include "cuda/Attributes.h"
 #include "launch/LaunchCall.h"
 #include "launch/LaunchModel.h"
 #include "launch/MacroUses.h"
@@ -161,6 +162,15 @@ static std::string describe(SharedFault Fault, const TargetGroup &Group, uint64_
   std::string Most = limitsByTarget(
       Group, [&](const arch::Target &T) { return counted(mostShared(*T.Arch, Fault), "byte"); });
   bool Each = StringRef(Most).contains(" on ") && !Group.isEveryTarget();
+  if (Fault == SharedFault::AbovePortable)
+    return formatv("{0} of dynamic shared memory per block exceed the limit of {1} in mode '{2}'; "
+                   "the launch fails {3}",
+                   counted(Dynamic, "byte"), Most, cuda::RequirePortableShared,
+                   Each ? "there" : Group.phrase());
+  if (Fault == SharedFault::AboveOversized)
+    return formatv("{0} of shared memory per block exceed the {1} that an SM has in an oversized "
+                   "mode; the launch fails {2}",
+                   counted(Static + Dynamic, "byte"), Most, Each ? "there" : Group.phrase());
   return formatv("{0} of shared memory per block exceed the limit {1} opt-in of {2}; the launch "
                  "fails {3}",
                  counted(Static + Dynamic, "byte"),
@@ -202,6 +212,13 @@ void LaunchSharedMemoryCheck::checkBytes(const launch::LaunchSite &Site,
       [&](const arch::Target &T) { return Kernel ? Kernel->sureSharedOn(T.Arch->name()) : 0; });
   bool OthersDecide =
       Allowed.Bytes && !Allowed.OnEveryWay && isDeclaredForOthers(*Kernel, sources());
+  // Another file may set an oversized mode.
+  auto MayBeOversized = [&](const TargetGroup &Group) {
+    return Kernel && isDeclaredForOthers(*Kernel, sources()) &&
+           any_of(Group.members(), [&](const arch::Target *T) {
+             return T->Arch->OversizedSharedPerSm > StaticOn(*T) + Dynamic.Value;
+           });
+  };
   for (const auto &[Fault, Group] : Groups) {
     // The program asks the device before it launches this. What a caller asks, far from here,
     // or what chooses among several sizes, is not taken to keep a launch from every target.
@@ -213,7 +230,8 @@ void LaunchSharedMemoryCheck::checkBytes(const launch::LaunchSite &Site,
     // prop.sharedMemPerBlock)`.
     if (Fault == SharedFault::NoOptIn && !EveryValue && Instance.DeviceGuarded)
       continue;
-    bool Certain = Sure && EachKernel && !OthersDecide;
+    bool Certain = Sure && EachKernel && !OthersDecide &&
+                   !(Fault == SharedFault::AboveLimit && MayBeOversized(Group));
     Finding F = launchFinding(Site, Instance, SharedPart, Group);
     F.Level = Certain ? Severity::Error : Severity::Warning;
     uint64_t Static = StaticOn(*Group.members().front());

@@ -139,7 +139,7 @@ void LowOccupancyCheck::checkBlock(const launch::LaunchSite &Site,
   for (const arch::Target &T : targets()) {
     // Part of a warp is cuda-partial-warp's to report, but for a single thread.
     if ((Threads > 1 && Threads < T.Arch->WarpSize) ||
-        (!SingleBlock && fitsOneSm(T, Instance, Threads)))
+        (!SingleBlock && fitsOneSm(T, Instance, Threads)) || mayBeOversized(T, Instance))
       continue;
     occupancy::Config Config = configOn(T, Instance, Block);
     occupancy::Result R = occupancy::compute(*T.Arch, Config);

@@ -65,6 +65,7 @@ static std::optional<uint64_t> mostBlocks(const launch::LaunchInstance &Launch,
 uint32_t TailEffectCheck::mostPerSm(const arch::Target &T,
                                     const launch::LaunchInstance &Launch) const {
   if (Launch.block().members().size() != 1 || !Launch.block().isKnown() ||
+      mayBeOversized(T, Launch) ||
       !occupancy::checkBlock(*T.Arch, extents(Launch.block().members().front())).empty())
     return 0;
   occupancy::Config Config =

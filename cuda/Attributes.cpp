@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "cuda/Attributes.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <iterator>
 
@@ -13,15 +15,33 @@ using namespace llvm;
 
 namespace warplint::cuda {
 
-bool isOtherKernelAttribute(int64_t Number) {
-  switch (KernelAttribute(Number)) {
+int64_t numberOf(KernelAttribute A, bool OfDriver) {
+  switch (A) {
   case KernelAttribute::MaxDynamicShared:
+    return 8;
   case KernelAttribute::PreferredCarveout:
+    return 9;
   case KernelAttribute::NonPortableClusters:
-    return false;
+    return 14;
+  case KernelAttribute::SharedMode:
+    return OfDriver ? 17 : 16;
   }
-  return true;
+  llvm_unreachable("every attribute has a number");
 }
+
+bool isOtherKernelAttribute(int64_t Number, bool OfDriver) {
+  return none_of(ArrayRef{KernelAttribute::MaxDynamicShared, KernelAttribute::PreferredCarveout,
+                          KernelAttribute::NonPortableClusters, KernelAttribute::SharedMode},
+                 [&](KernelAttribute A) { return numberOf(A, OfDriver) == Number; });
+}
+
+static constexpr LaunchAttributeRow Rows[] = {
+#define LAUNCH_ATTRIBUTE(ID, NUMBER, MEMBER, SHAPE, ABSENT, NAME)                                  \
+  {LaunchAttribute::ID, MEMBER, SHAPE, ABSENT, NAME},
+#include "cuda/LaunchAttributes.def"
+};
+
+ArrayRef<LaunchAttributeRow> launchAttributes() { return Rows; }
 
 std::optional<int64_t> carveoutOf(int64_t Number) {
   // cudaFuncCachePreferNone, PreferShared, PreferL1, PreferEqual

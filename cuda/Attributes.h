@@ -7,6 +7,7 @@
 #ifndef WARPLINT_CUDA_ATTRIBUTES_H
 #define WARPLINT_CUDA_ATTRIBUTES_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <cstdint>
 #include <optional>
@@ -14,16 +15,19 @@
 
 namespace warplint::cuda {
 
-/// Attributes that a program sets of a kernel, by number: `cudaFuncAttribute` and
-/// `CUfunction_attribute` agree.
-enum class KernelAttribute : int64_t {
-  MaxDynamicShared = 8,     ///< Bytes per block.
-  PreferredCarveout = 9,    ///< Percent of the unified memory; -1 for the default.
-  NonPortableClusters = 14, ///< Whether clusters may be larger than every GPU allows.
+/// Attributes that a program sets of a kernel.
+enum class KernelAttribute {
+  MaxDynamicShared,    ///< Bytes per block.
+  PreferredCarveout,   ///< Percent of the unified memory; -1 for the default.
+  NonPortableClusters, ///< Whether clusters may be larger than every GPU allows.
+  SharedMode,          ///< A SharedMode, which goes before MaxDynamicShared.
 };
 
+/// The number of \p A: in `CUfunction_attribute` if it is \p OfDriver, else in `cudaFuncAttribute`.
+int64_t numberOf(KernelAttribute A, bool OfDriver);
+
 /// Whether \p Number is an attribute that no rule of warplint depends on.
-bool isOtherKernelAttribute(int64_t Number);
+bool isOtherKernelAttribute(int64_t Number, bool OfDriver);
 
 /// The carveout in percent (-1 for the default) of the cache configuration \p Number, which is the
 /// same in `cudaFuncCache` and `CUfunc_cache`. Empty for another number.
@@ -34,10 +38,45 @@ std::string optInCall(bool OfDriver, llvm::StringRef Kernel, llvm::StringRef Byt
 
 /// Attributes of a launch, by number: `cudaLaunchAttributeID` and `CUlaunchAttributeID` agree.
 enum class LaunchAttribute : int64_t {
-  Ignore = 0,
-  Cooperative = 2, ///< All blocks are resident at the same time.
-  Cluster = 4,     ///< Blocks per cluster, in x, y and z.
+#define LAUNCH_ATTRIBUTE(ID, NUMBER, MEMBER, SHAPE, ABSENT, NAME) ID = NUMBER,
+#include "cuda/LaunchAttributes.def"
 };
+
+/// One attribute of a launch, as LaunchAttributes.def describes it.
+struct LaunchAttributeRow {
+  LaunchAttribute Id;
+  llvm::StringLiteral Member; ///< Of the union that holds the value.
+  bool IsShape;               ///< Whether the value has x, y and z.
+  int64_t Absent;             ///< The value that a launch without it has, of a shape in each dimension.
+  llvm::StringLiteral Name;   ///< In reports: "shared_memory_mode".
+};
+
+/// Those that a launch is read for, in the order of their numbers.
+llvm::ArrayRef<LaunchAttributeRow> launchAttributes();
+
+/// The modes of shared memory, by number: `cudaSharedMemoryMode` and `CUsharedMemoryMode` agree.
+enum class SharedMode : int64_t {
+  Default = 0,          ///< For a launch: as the kernel is set.
+  RequirePortable = 1,  ///< No more than without an opt-in.
+  AllowNonPortable = 2, ///< As much as any opt-in gives, without one.
+  AllowOversized = 3,   ///< More, by a configuration of the SM with little L1 cache.
+  PreferOversized = 4,  ///< Likewise, by preference.
+};
+
+/// The modes of cluster sizes of a launch, by number: `cudaLaunchAttributePortableClusterMode` and
+/// `CUlaunchAttributePortableClusterMode` agree.
+enum class ClusterSizeMode : int64_t {
+  Default = 0, ///< As the kernel is set.
+  RequirePortable = 1,
+  AllowNonPortable = 2,
+};
+
+/// The runtime's enumerators of NonPortableClusters and of the modes RequirePortable, for messages.
+inline constexpr llvm::StringLiteral LargeClusterAttribute =
+    "cudaFuncAttributeNonPortableClusterSizeAllowed";
+inline constexpr llvm::StringLiteral RequirePortableShared = "cudaSharedMemoryModeRequirePortable";
+inline constexpr llvm::StringLiteral RequirePortableClusters =
+    "cudaLaunchPortableClusterModeRequirePortable";
 
 } // namespace warplint::cuda
 

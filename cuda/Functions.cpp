@@ -45,7 +45,8 @@ bool Function::isOfDriver() const { return !Name.starts_with("cuda"); }
 
 unsigned Function::leastArguments() const {
   auto IsNeeded = [](Role R) {
-    return R == Role::Kernel || R == Role::Grid || R == Role::Block || R == Role::Config;
+    return R == Role::Kernel || R == Role::Grid || R == Role::Block || R == Role::Config ||
+           R == Role::AnyNode;
   };
   return Roles.size() - (find_if(reverse(Roles), IsNeeded) - reverse(Roles).begin());
 }
@@ -139,6 +140,7 @@ bool concernsLaunches(StringRef Identifier) {
   // Of attributes both spellings, and Clang's own without underscores.
   static constexpr StringLiteral Attributes[] = {
       "__global__",       "__global",     "global",   "__launch_bounds__",
+      "__tile_global__",  "tile_global",
       "launch_bounds",    "__maxnreg__",  "maxnreg",  "__block_size__",
       "__cluster_dims__", "cluster_dims", "annotate", "__annotate__",
   };

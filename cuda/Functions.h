@@ -21,6 +21,7 @@ enum class Act : uint8_t {
   Launch,
   LaunchCooperative,
   SetNode, ///< Adds or changes a kernel node of a graph, which is launched later.
+  SetNodeAttribute, ///< Gives such a node an attribute of a launch.
   SetAttribute,
   SetCacheConfig, ///< Of a kernel; without one, of all kernels.
   Reset,          ///< Ends all that was set.
@@ -39,6 +40,9 @@ enum class Role : uint8_t {
   Shared,    ///< Dynamic shared memory in bytes per block.
   Stream,    ///< The stream to launch in.
   Config,    ///< Points to a struct with grid, block, shared memory and more.
+  AnyNode,   ///< Points to a struct with the kind of a node, which holds its Config.
+  NewNode,   ///< Points to where the handle of a new node goes.
+  Node,      ///< The handle of a node.
   Attribute, ///< The number of an attribute, of a property or of a limit.
   Value,     ///< The value to set.
   Answer,    ///< Points to what the function writes.
@@ -101,6 +105,9 @@ bool isStatus(llvm::StringRef Type);
 /// The types of the arguments between the chevrons, in order.
 inline constexpr llvm::StringLiteral ChevronTypes[] = {"dim3", "dim3", "size_t", "cudaStream_t"};
 
+/// The kind of a node of a graph that is a kernel, in both APIs.
+inline constexpr int64_t KernelNodeKind = 0;
+
 /// The members of the structs that describe a launch. The runtime's and the driver's names differ.
 namespace member {
 inline constexpr llvm::StringLiteral Grid = "gridDim";   ///< The driver's: gridDimX, Y and Z.
@@ -109,10 +116,10 @@ inline constexpr llvm::StringLiteral Shared[] = {"dynamicSmemBytes", "sharedMemB
 inline constexpr llvm::StringLiteral Kernel = "func"; ///< Of a node of a graph.
 inline constexpr llvm::StringLiteral Attributes = "attrs";
 inline constexpr llvm::StringLiteral AttributeCount = "numAttrs";
+inline constexpr llvm::StringLiteral NodeKind = "type";
+inline constexpr llvm::StringLiteral KernelNode = "kernel"; ///< The Config in it.
 inline constexpr llvm::StringLiteral Id = "id";
 inline constexpr llvm::StringLiteral Value[] = {"val", "value"};
-inline constexpr llvm::StringLiteral Cluster = "clusterDim";
-inline constexpr llvm::StringLiteral Cooperative = "cooperative";
 } // namespace member
 
 } // namespace warplint::cuda

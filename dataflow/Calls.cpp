@@ -131,11 +131,11 @@ void Interpreter::arrive(const CallExpr *E) {
           Index ? Here.moved(Pointer, IntValue::known({Index, {}, {}}), /*Back=*/false) : Pointer;
       return At.as<Unknown>() ? At : Here.Now.load(At.address()).anonymous();
     }
-    IntValue allowedShared(const AbstractValue &Kernel) override {
-      // An error may have taken an opt-in with it.
+    IntValue setting(const AbstractValue &Kernel, KernelSetting KernelState::*Which) override {
+      // An error may have taken a call that sets it with it.
       const auto *Known = Kernel.as<Functions>();
       return Known && !Here.Context.ast().getDiagnostics().hasUncompilableErrorOccurred()
-                 ? Here.Now.allowed().of(*Known)
+                 ? (Here.Now.kernels().*Which).of(*Known)
                  : IntValue::unknown(Reason::Other, {});
     }
     Interpreter &Here;
@@ -219,7 +219,7 @@ AbstractValue Interpreter::call(const CallExpr *E) {
     runUnseen(Launch ? nullptr : Callee,
               Launch || touchesOnlyArguments(Context.ast(), Callee, Arguments));
     if (!Launch && mayOptIn(Callee, Arguments))
-      Now.allowed().forget();
+      Now.kernels().forget();
   }
   return E->isGLValue() ? AbstractValue(Address::elsewhere()) : unknownAt(Reason::Call, E);
 }

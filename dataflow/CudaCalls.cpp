@@ -95,15 +95,18 @@ AbstractValue Interpreter::setAttribute(const CallExpr *E, const AttributeArgume
   if (Pure)
     return unknownAt(Reason::Call, E);
   IntValue Which = integer(Set.Attribute);
-  constexpr auto Shared = int64_t(cuda::KernelAttribute::MaxDynamicShared);
-  if (!Which.single() || Which.single()->Value == Shared) {
-    IntValue Bytes = Which.single() ? integer(Set.Value) : IntValue::unknown(Reason::Other, {});
+  auto Note = [&](cuda::KernelAttribute A, KernelSetting &Setting) {
+    if (Which.single() && Which.single()->Value != cuda::numberOf(A, Set.OfDriver))
+      return;
+    IntValue Number = Which.single() ? integer(Set.Value) : IntValue::unknown(Reason::Other, {});
     AbstractValue Kernel = rvalue(Set.Kernel);
     if (const auto *Known = Kernel.as<Functions>())
-      Now.allowed().set(*Known, Bytes);
+      Setting.set(*Known, Number);
     else
-      Now.allowed().forget();
-  }
+      Setting.forget();
+  };
+  Note(cuda::KernelAttribute::MaxDynamicShared, Now.kernels().AllowedShared);
+  Note(cuda::KernelAttribute::SharedMode, Now.kernels().SharedMode);
   Now.forget(Exposure::Leaked);
   return unknownAt(Reason::Call, E);
 }

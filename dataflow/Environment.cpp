@@ -255,7 +255,7 @@ void Environment::forget(Exposure AtLeast) {
 }
 
 void Environment::forgetAll() {
-  Allowed.forget();
+  Kernels.forget();
   for (const Root *Object : objects())
     leak(AbstractValue(Address::of(Object)), Reason::Modified);
   forget(Exposure::Leaked);
@@ -308,7 +308,7 @@ static bool isEndless(const AbstractValue &Before, const AbstractValue &After, u
 }
 
 bool Environment::join(const Environment &Other, unsigned Times) {
-  bool Changed = Allowed.join(Other.Allowed) | (Other.Doubtful && !Doubtful) |
+  bool Changed = Kernels.join(Other.Kernels) | (Other.Doubtful && !Doubtful) |
                  (Other.Assumed && !Assumed);
   Doubtful |= Other.Doubtful;
   Assumed |= Other.Assumed;

@@ -7,7 +7,7 @@
 #ifndef WARPLINT_DATAFLOW_ENVIRONMENT_H
 #define WARPLINT_DATAFLOW_ENVIRONMENT_H
 
-#include "dataflow/AllowedShared.h"
+#include "dataflow/KernelSetting.h"
 #include "dataflow/AbstractValue.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
@@ -90,7 +90,7 @@ public:
   bool isAssumed() const { return Assumed; }
 
   /// The dynamic shared memory that kernels were opted in to on the way here.
-  AllowedShared &allowed() { return Allowed; }
+  KernelState &kernels() { return Kernels; }
 
   /// Whether anything else than \p Before knows of holds something else than there.
   bool writesBeside(const Environment &Before) const;
@@ -108,8 +108,8 @@ public:
   differences(const Environment &Other,
               llvm::function_ref<bool(const Root *, const AbstractValue &, const AbstractValue &)>
                   Each) const;
-  /// Whether the same dynamic shared memory is allowed to the same kernels.
-  bool allowsSameAs(const Environment &Other) const { return Allowed.sameAs(Other.Allowed); }
+  /// Whether the same attributes are set for the same kernels.
+  bool setsSameAs(const Environment &Other) const { return Kernels.sameAs(Other.Kernels); }
 
   /// Whether \p Object is among objects().
   bool holds(const Root *Object) const { return Cells->contains(Object); }
@@ -125,7 +125,7 @@ private:
 
   FlowContext *Context;
   bool Doubtful = false, Assumed = false;
-  AllowedShared Allowed;
+  KernelState Kernels;
   SharedMap<const Root *, Cell> Cells;
   /// The lambdas that look at an object, and may run later.
   SharedMap<const Root *, llvm::SmallVector<const clang::LambdaExpr *, 1>> Watching;

@@ -70,7 +70,7 @@ SmallVector<AbstractValue, 8> Interpreter::given() const {
 /// reached by what the function was \p Given. What its callers keep to themselves it can't write.
 static Environment atHandler(FlowContext &Context, Environment Entry, const CFG &Graph,
                              ArrayRef<AbstractValue> Given) {
-  Entry.allowed().forget();
+  Entry.kernels().forget();
   for (const AbstractValue &Each : Given)
     Entry.leak(Each, Reason::Modified);
   Entry.forget(Exposure::Outside);

@@ -11,6 +11,7 @@
 #include "dataflow/DeviceAnswers.h"
 #include "dataflow/Effects.h"
 #include "dataflow/FlowShape.h"
+#include "dataflow/KernelSetting.h"
 #include "clang/Analysis/CFG.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -57,15 +58,16 @@ struct Arrival {
 /// The arguments of a call that sets an attribute of a kernel.
 struct AttributeArguments {
   const clang::Expr *Kernel, *Attribute, *Value;
+  bool OfDriver; ///< Whether the driver's numbers are meant.
 };
 
 /// Tells what can be known where a call of interest is reached.
 class ArgumentReader {
 public:
   virtual ~ArgumentReader();
-  /// The dynamic shared memory, in bytes per block, that every way here has
-  /// allowed the kernels that \p Kernel can be; unknown where not every way did.
-  virtual IntValue allowedShared(const AbstractValue &Kernel) = 0;
+  /// The number that every way here has set as \p Which of the kernels that \p Kernel can be;
+  /// unknown where not every way did.
+  virtual IntValue setting(const AbstractValue &Kernel, KernelSetting KernelState::*Which) = 0;
   /// What \p E, converted to a value, can be.
   virtual AbstractValue value(const clang::Expr *E) = 0;
   /// Whether \p Condition, which is elsewhere, can be as in \p Holds where the call is.

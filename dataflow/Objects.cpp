@@ -184,7 +184,7 @@ AbstractValue Interpreter::inherited(const CXXInheritedCtorInitExpr *E) {
     for (const ParmVarDecl *Parameter : Function->parameters())
       Now.leak(AbstractValue(Address::of(Context.variable(Parameter))), Reason::ByReference);
     runUnseen(nullptr);
-    Now.allowed().forget();
+    Now.kernels().forget();
   }
   return unknownAt(Reason::Call, E);
 }
@@ -224,7 +224,7 @@ AbstractValue Interpreter::construct(const CXXConstructExpr *E) {
     runUnseen(Constructor, Constructor->isTrivial() ||
                                touchesOnlyArguments(Context.ast(), Constructor, Arguments));
     if (!Constructor->isImplicit() && mayOptIn(Constructor, Arguments))
-      Now.allowed().forget();
+      Now.kernels().forget();
   }
   return unknownAt(Reason::Call, E);
 }

@@ -76,7 +76,7 @@ Difference difference(const Path &A, const Path &B, Relevance Matters, unsigned 
     if (!Mine.Wrapped && Theirs != B.Pending.end())
       All.add(Mine.Is.Value, Theirs->Is.Value);
   }
-  if (!A.Known.allowsSameAs(B.Known)) {
+  if (!A.Known.setsSameAs(B.Known)) {
     ++All.Count;
     All.Substantial = true;
   }

@@ -29,7 +29,7 @@ std::optional<AttributeArguments> attributeSetBy(const CallExpr *Call) {
     return std::nullopt;
   return AttributeArguments{Call->getArg(*Set->indexOf(cuda::Role::Kernel)),
                             Call->getArg(*Set->indexOf(cuda::Role::Attribute)),
-                            Call->getArg(*Set->indexOf(cuda::Role::Value))};
+                            Call->getArg(*Set->indexOf(cuda::Role::Value)), Set->isOfDriver()};
 }
 
 std::optional<CacheConfigArguments> cacheConfigSetBy(const CallExpr *Call) {
@@ -50,10 +50,11 @@ IntValue carveoutOf(const IntValue &Config) {
       {});
 }
 
-bool isOtherAttribute(const Expr *E) {
-  const auto *Named = dyn_cast<DeclRefExpr>(E->IgnoreParenCasts());
+bool isOtherAttribute(const AttributeArguments &Set) {
+  const auto *Named = dyn_cast<DeclRefExpr>(Set.Attribute->IgnoreParenCasts());
   const auto *Enumerator = Named ? dyn_cast<EnumConstantDecl>(Named->getDecl()) : nullptr;
-  return Enumerator && cuda::isOtherKernelAttribute(Enumerator->getInitVal().getExtValue());
+  return Enumerator &&
+         cuda::isOtherKernelAttribute(Enumerator->getInitVal().getExtValue(), Set.OfDriver);
 }
 
 } // namespace warplint::launch

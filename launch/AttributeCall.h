@@ -35,9 +35,8 @@ std::optional<CacheConfigArguments> cacheConfigSetBy(const clang::CallExpr *Call
 /// in NVIDIA's occupancy calculator from 7.0 on.
 IntValue carveoutOf(const IntValue &Config);
 
-/// Whether \p E, the attribute that a call sets, names one for certain that nothing
-/// is judged by.
-bool isOtherAttribute(const clang::Expr *E);
+/// Whether \p Set names for certain an attribute that nothing is judged by.
+bool isOtherAttribute(const AttributeArguments &Set);
 
 } // namespace warplint::launch
 

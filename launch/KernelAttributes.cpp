@@ -185,6 +185,14 @@ llvm::SmallVector<const FunctionDecl *, 2> declarationsOf(const FunctionDecl *Ke
   return All;
 }
 
+bool isTileKernel(const FunctionDecl *Kernel) {
+  return llvm::any_of(declarationsOf(Kernel), [](const FunctionDecl *D) {
+    return llvm::any_of(D->specific_attrs<AnnotateAttr>(), [](const AnnotateAttr *A) {
+      return A->getAnnotation() == "warplint.tile_global";
+    });
+  });
+}
+
 std::vector<WrittenAttribute> readWritten(const FunctionDecl *Kernel, const Evaluator &Values) {
   std::vector<WrittenAttribute> All;
   for (const FunctionDecl *D : declarationsOf(Kernel))

@@ -22,6 +22,9 @@ std::optional<LaunchBounds> boundsOf(llvm::ArrayRef<WrittenAttribute> Written);
 /// Likewise the other attributes.
 KernelAttributes attributesOf(llvm::ArrayRef<WrittenAttribute> Written);
 
+/// Whether \p Kernel is one of CUDA Tile.
+bool isTileKernel(const clang::FunctionDecl *Kernel);
+
 } // namespace warplint::launch
 
 #endif // WARPLINT_LAUNCH_KERNELATTRIBUTES_H

@@ -96,6 +96,9 @@ struct KernelFacts {
   /// the one pass shows is then no answer for any target.
   bool BoundsDependOnArch = false;
   bool SharedDependsOnArch = false;
+  /// Whether it is a kernel of CUDA Tile (`__tile_global__`): its blocks are not of threads, and
+  /// what the compiler makes of them is not known.
+  bool IsTile = false;
   /// Whether it may do nothing on some architectures: its whole body depends on them.
   bool MayBeEmpty = false;
   /// By architecture ("sm_80"), where the host ran device passes.

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/KernelSettings.h"
+#include "cuda/Attributes.h"
+#include "launch/LaunchSite.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 
@@ -69,6 +71,30 @@ int KernelSettings::carveoutPercent(const KernelFacts &Kernel) const {
       return *Agreed >= 0 && *Agreed <= 100 ? int(*Agreed) : -1;
   }
   return -1;
+}
+
+IntValue KernelSettings::sharedModesOfKernel(const LaunchInstance &Launch) const {
+  IntValue Here = Launch.number(KernelSharedModePart);
+  bool Unseen = false;
+  IntValue Any = IntValue::known({int64_t(cuda::SharedMode::Default), {}, {}});
+  for (const SharedModeSetting &S : SharedModes)
+    if (!S.Kernel || !Launch.Kernel || S.Kernel == Launch.Kernel) {
+      Unseen |= S.RunsUnseen;
+      Any.join(S.Mode);
+    }
+  return Here.isKnown() && !Unseen ? Here : Any;
+}
+
+IntValue KernelSettings::sharedModesOf(const LaunchInstance &Launch) const {
+  const IntValue &Own = Launch.number(SharedModePart);
+  auto IsDefault = [](const Integer &I) { return I.Value == int64_t(cuda::SharedMode::Default); };
+  if (!Own.isKnown() || none_of(Own.members(), IsDefault))
+    return Own;
+  IntValue Modes = sharedModesOfKernel(Launch);
+  for (const Integer &I : Own.members())
+    if (!IsDefault(I))
+      Modes.join(IntValue::known(I));
+  return Modes;
 }
 
 bool KernelSettings::mayHaveLargeClusters(const KernelFacts &Kernel) const {

@@ -23,6 +23,7 @@ class FunctionDecl;
 namespace warplint::launch {
 
 struct KernelFacts;
+struct LaunchInstance;
 
 /// A call of `cudaFuncSetAttribute` for the dynamic shared memory of a kernel, as
 /// one way reaches it; or what may be one out of sight.
@@ -51,12 +52,20 @@ struct LargeClusterOptIn {
   const KernelFacts *Kernel = nullptr; ///< Null: not known which, so perhaps any.
 };
 
+/// A call that sets the mode of a kernel's shared memory, or may.
+struct SharedModeSetting {
+  const KernelFacts *Kernel = nullptr; ///< Null: not known which, so perhaps any.
+  IntValue Mode;                       ///< A cuda::SharedMode.
+  bool RunsUnseen = false;             ///< As SharedOptIn::RunsUnseen.
+};
+
 /// The attributes that a translation unit sets for its kernels before it launches them.
 class KernelSettings {
 public:
   void add(SharedOptIn One) { OptIns.push_back(std::move(One)); }
   void add(CarveoutHint One) { Hints.push_back(std::move(One)); }
   void add(LargeClusterOptIn One) { LargeClusters.push_back(One); }
+  void add(SharedModeSetting One) { SharedModes.push_back(std::move(One)); }
 
   /// The calls in sight that opt \p Kernel in and can run, in the order of the source.
   llvm::SmallVector<const SharedOptIn *, 2> optInsOf(const KernelFacts &Kernel) const;
@@ -80,10 +89,16 @@ public:
   /// Whether a call may allow \p Kernel clusters above the portable size.
   bool mayHaveLargeClusters(const KernelFacts &Kernel) const;
 
+  /// The modes of shared memory that \p Launch can run in, its own or its kernel's.
+  IntValue sharedModesOf(const LaunchInstance &Launch) const;
+
 private:
+  IntValue sharedModesOfKernel(const LaunchInstance &Launch) const;
+
   std::vector<SharedOptIn> OptIns;
   std::vector<CarveoutHint> Hints;
   std::vector<LargeClusterOptIn> LargeClusters;
+  std::vector<SharedModeSetting> SharedModes;
 };
 
 } // namespace warplint::launch

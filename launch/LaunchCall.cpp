@@ -81,6 +81,13 @@ static LaunchArguments argumentsOf(const CallExpr *Call, const cuda::Function &F
     case cuda::Role::Config:
       A.Config = E;
       break;
+    case cuda::Role::AnyNode: // the last one, in every version
+      A.Config = argument(Call, Call->getNumArgs() - 1);
+      A.IsAnyNode = true;
+      break;
+    case cuda::Role::NewNode:
+      A.NewNode = E;
+      break;
     default:
       break;
     }

@@ -30,6 +30,8 @@ struct LaunchArguments {
   /// Points to a struct that holds grid, block, shared memory and attributes; in a
   /// graph's node the kernel in place of attributes.
   const clang::Expr *Config = nullptr;
+  bool IsAnyNode = false; ///< Whether Config points to a node that may be of another kind.
+  const clang::Expr *NewNode = nullptr; ///< Points to where the handle of a new node goes.
 };
 
 /// The argument of \p Call at \p I, or null where the call is null or has fewer.

@@ -17,7 +17,7 @@ using namespace llvm;
 namespace warplint::launch {
 
 LaunchInstance::LaunchInstance() {
-  for (LaunchPart Shape : {GridPart, BlockPart, ClusterPart})
+  for (LaunchPart Shape : ShapeParts)
     Arguments[Shape].Value = Dim3Value::unknown(Reason::Other, {});
   Arguments[SharedPart].Value = IntValue::known({});
 }

@@ -65,11 +65,21 @@ enum LaunchPart : unsigned {
   ClusterPart, ///< Blocks per cluster as the launch asks for; 0 in each dimension if it does not.
   CooperativePart, ///< Whether all blocks must be resident at once: 0 is no.
   AttributesPart,  ///< The attributes that it can be given, by `cudaLaunchAttributeID`; 0 is none.
+  PreferredClusterPart, ///< Likewise, of the clusters that it prefers to those.
+  SchedulingPolicyPart, ///< A `cudaClusterSchedulingPolicy`.
+  CarveoutPart,         ///< Percent of the SM's memory to be shared; -1 if it asks for none.
+  ClusterSizeModePart,  ///< A cuda::ClusterSizeMode.
+  SharedModePart,       ///< A cuda::SharedMode; the default is the kernel's.
   /// The dynamic shared memory, in bytes per block, that every way here has opted the kernel in
   /// to; unknown if some way has no opt-in in sight.
   AllowedSharedPart,
+  NodeKindPart,         ///< The kind of the node of a graph; cuda::KernelNodeKind of other launches.
+  KernelSharedModePart, ///< The cuda::SharedMode that every way has set for the kernel; likewise.
   LaunchPartCount
 };
+
+/// The parts whose value is a shape.
+inline constexpr LaunchPart ShapeParts[] = {GridPart, BlockPart, ClusterPart, PreferredClusterPart};
 
 /// One part of a launch: as it is written, the values that it can have, and what these depend on.
 struct LaunchArgument {
@@ -118,6 +128,8 @@ struct LaunchInstance : LaunchContext {
   /// The integers that the kernel is called with, by its parameters; empty where one is not known
   /// for every way here.
   llvm::SmallVector<std::optional<int64_t>, 4> KernelArguments;
+  /// The modes of shared memory (cuda::SharedMode) that it can run in, its own or its kernel's.
+  IntValue SharedModes;
 
   /// Whether the kernel's opt-ins are all in the launch's function, and each comes after the
   /// launch, which the first call of the function reaches without one.

@@ -12,6 +12,7 @@
 #include "dataflow/FlowContext.h"
 #include "launch/Dataflow.h"
 #include "launch/LaunchCall.h"
+#include "launch/NodeAttributes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Expr.h"
@@ -41,9 +42,14 @@ struct Object {
   Object member(StringRef Name) const {
     const RecordDecl *Record = Type.isNull() ? nullptr : Type->getAsRecordDecl();
     if (Record)
-      for (const FieldDecl *Field : Record->fields())
+      for (const FieldDecl *Field : Record->fields()) {
+        Object Held{AST, Field->getType(), Content.part(partOf(Field))};
         if (Field->getIdentifier() && Field->getName() == Name)
-          return {AST, Field->getType(), Content.part(partOf(Field))};
+          return Held;
+        if (Field->isAnonymousStructOrUnion())
+          if (Object Inner = Held.member(Name); !Inner.Type.isNull())
+            return Inner;
+      }
     return {AST, {}, AbstractValue::unknown(Reason::Unreadable)};
   }
   IntValue integer(SourceLocation Where) const { return asInteger(Content, AST, Type, Where); }
@@ -51,46 +57,77 @@ struct Object {
 
 /// The attributes of a launch as the model has them.
 struct AttributeValues {
-  Dim3Value Cluster = dim3(0);
-  IntValue Cooperative = IntValue::known({});
+  std::vector<AbstractValue> Rows; ///< For each row of cuda::launchAttributes().
   IntValue Given = IntValue::known({});
 
-  static Dim3Value dim3(int64_t Each) {
-    IntValue Part = IntValue::known({Each, {}, {}});
-    return Dim3Value::of(Part, Part, Part);
+  /// Of a launch without any.
+  AttributeValues() {
+    for (const cuda::LaunchAttributeRow &Row : cuda::launchAttributes()) {
+      IntValue Absent = IntValue::known({Row.Absent, {}, {}});
+      Rows.push_back(Row.IsShape ? AbstractValue(Dim3Value::of(Absent, Absent, Absent))
+                                 : AbstractValue(Absent));
+    }
   }
   static AttributeValues unknown(Reason Why, SourceLocation Where) {
-    return {Dim3Value::unknown(Why, Where), IntValue::unknown(Why, Where),
-            IntValue::unknown(Why, Where)};
+    AttributeValues All;
+    for (AbstractValue &Row : All.Rows)
+      Row = AbstractValue::unknown(Why, Where);
+    All.Given = IntValue::unknown(Why, Where);
+    return All;
+  }
+  void makeCooperative() {
+    for (auto [Row, Value] : zip(cuda::launchAttributes(), Rows))
+      if (Row.Id == cuda::LaunchAttribute::Cooperative)
+        Value = AbstractValue(IntValue::known({1, {}, {}}));
   }
 };
 } // namespace
 
-/// Adds to \p Said the attribute \p One; it is \p Certain to be given.
-static void add(AttributeValues &Said, const Object &One, bool Certain, SourceLocation Where) {
-  IntValue Id = One.member(cuda::member::Id).integer(Where);
-  Object Value = One.member(cuda::member::Value);
+LaunchPart partGivenBy(cuda::LaunchAttribute Id) {
+  switch (Id) {
+  case cuda::LaunchAttribute::Cooperative:
+    return CooperativePart;
+  case cuda::LaunchAttribute::Cluster:
+    return ClusterPart;
+  case cuda::LaunchAttribute::SchedulingPolicy:
+    return SchedulingPolicyPart;
+  case cuda::LaunchAttribute::PreferredCluster:
+    return PreferredClusterPart;
+  case cuda::LaunchAttribute::Carveout:
+    return CarveoutPart;
+  case cuda::LaunchAttribute::ClusterSizeMode:
+    return ClusterSizeModePart;
+  case cuda::LaunchAttribute::SharedMode:
+    return SharedModePart;
+  }
+  llvm_unreachable("every attribute gives a part");
+}
+
+/// The value of the attribute \p Row in \p Value, the union that holds it.
+static AbstractValue readAttribute(const cuda::LaunchAttributeRow &Row, const Object &Value,
+                                   SourceLocation Where) {
+  Object Held = Value.member(Row.Member);
+  if (!Row.IsShape)
+    return AbstractValue(Held.integer(Where));
+  return AbstractValue(Dim3Value::of(Held.member("x").integer(Where),
+                                     Held.member("y").integer(Where),
+                                     Held.member("z").integer(Where)));
+}
+
+/// Adds to \p Said the attribute whose number is \p Id and whose value is in \p Value; it is
+/// \p Certain to be given.
+static void add(AttributeValues &Said, const IntValue &Id, const Object &Value, bool Certain,
+                SourceLocation Where) {
   Said.Given.join(Id);
   auto MayBe = [&](cuda::LaunchAttribute Which) {
     return !Id.isKnown() ||
            any_of(Id.members(), [&](const Integer &I) { return I.Value == int64_t(Which); });
   };
-  if (MayBe(cuda::LaunchAttribute::Cluster)) {
-    Object Size = Value.member(cuda::member::Cluster);
-    Dim3Value Cluster =
-        Dim3Value::of(Size.member("x").integer(Where), Size.member("y").integer(Where),
-                      Size.member("z").integer(Where));
-    if (Certain && Id.single())
-      Said.Cluster = Cluster;
-    else
-      Said.Cluster.join(Cluster);
-  }
-  if (MayBe(cuda::LaunchAttribute::Cooperative)) {
-    IntValue Cooperative = Value.member(cuda::member::Cooperative).integer(Where);
-    if (Certain && Id.single())
-      Said.Cooperative = Cooperative;
-    else
-      Said.Cooperative.join(Cooperative);
+  for (auto [Row, Current] : zip(cuda::launchAttributes(), Said.Rows)) {
+    if (!MayBe(Row.Id))
+      continue;
+    AbstractValue Read = readAttribute(Row, Value, Where);
+    Current = Certain && Id.single() ? Read : Current.join(Read);
   }
 }
 
@@ -106,9 +143,17 @@ static AttributeValues readAttributes(const Object &Config, ArgumentReader &Argu
   AttributeValues Said;
   for (int64_t I : seq<int64_t>(0, Count.members().back().Value)) {
     Object One{Config.AST, Array.Type->getPointeeType(), Arguments.pointee(Array.Content, I)};
-    add(Said, One, /*Certain=*/I < Count.members().front().Value, Where);
+    add(Said, One.member(cuda::member::Id).integer(Where), One.member(cuda::member::Value),
+        /*Certain=*/I < Count.members().front().Value, Where);
   }
   return Said;
+}
+
+/// Writes \p Said into the parts of a launch that attributes give.
+static void write(const AttributeValues &Said, std::vector<AbstractValue> &Read) {
+  for (auto [Row, Value] : zip(cuda::launchAttributes(), Said.Rows))
+    Read[partGivenBy(Row.Id)] = Value;
+  Read[AttributesPart] = AbstractValue(Said.Given);
 }
 
 /// The grid or the block in the struct \p Config: a `dim3` of that \p Name, or
@@ -140,13 +185,17 @@ std::vector<AbstractValue> readLaunch(const CallExpr *Call, const ASTContext &AS
                               ArgumentReader &Arguments) {
   LaunchArguments A = argumentsOf(Call);
   std::vector<AbstractValue> Read(LaunchPartCount);
+  Read[NodeKindPart] = AbstractValue(IntValue::known({cuda::KernelNodeKind, {}, {}}));
   AttributeValues Said;
   if (A.Kernel)
     Read[KernelPart] = Arguments.value(A.Kernel);
   if (A.Config) {
     SourceLocation Where = A.Config->getExprLoc();
-    Object Config{AST, A.Config->getType()->getPointeeType(),
-                  Arguments.pointee(Arguments.value(A.Config))};
+    Object Given{AST, A.Config->getType()->getPointeeType(),
+                 Arguments.pointee(Arguments.value(A.Config))};
+    Object Config = A.IsAnyNode ? Given.member(cuda::member::KernelNode) : Given;
+    if (A.IsAnyNode)
+      Read[NodeKindPart] = AbstractValue(Given.member(cuda::member::NodeKind).integer(Where));
     Read[GridPart] = readShape(Config, cuda::member::Grid, Where);
     Read[BlockPart] = readShape(Config, cuda::member::Block, Where);
     Read[SharedPart] = Config.member(cuda::member::Shared).Content;
@@ -162,13 +211,46 @@ std::vector<AbstractValue> readLaunch(const CallExpr *Call, const ASTContext &AS
     if (A.Shared)
       Read[SharedPart] = Arguments.value(A.Shared);
     if (formOf(Call)->isCooperative())
-      Said.Cooperative = IntValue::known({1, {}, {}});
+      Said.makeCooperative();
   }
-  Read[AllowedSharedPart] = AbstractValue(Arguments.allowedShared(Read[KernelPart]));
-  Read[ClusterPart] = AbstractValue(Said.Cluster);
-  Read[CooperativePart] = AbstractValue(Said.Cooperative);
-  Read[AttributesPart] = AbstractValue(Said.Given);
+  Read[AllowedSharedPart] =
+      AbstractValue(Arguments.setting(Read[KernelPart], &KernelState::AllowedShared));
+  Read[KernelSharedModePart] =
+      AbstractValue(Arguments.setting(Read[KernelPart], &KernelState::SharedMode));
+  write(Said, Read);
   return Read;
+}
+
+std::vector<AbstractValue> withoutAttributes() {
+  std::vector<AbstractValue> Read(LaunchPartCount);
+  write(AttributeValues(), Read);
+  return Read;
+}
+
+std::vector<AbstractValue> readNodeAttribute(const CallExpr *Call, const ASTContext &AST,
+                                             ArgumentReader &Arguments) {
+  const cuda::Function &Set = *setsNodeAttribute(Call);
+  const Expr *Id = argumentFor(cuda::Role::Attribute, Set, Call);
+  const Expr *Value = argumentFor(cuda::Role::Value, Set, Call);
+  SourceLocation Where = Call->getExprLoc();
+  AttributeValues Said;
+  Said.Given = IntValue::unknown(Reason::NoValue, Where);
+  for (AbstractValue &Row : Said.Rows)
+    Row = AbstractValue::unknown(Reason::NoValue, Where);
+  Object Held{AST, Value->getType()->getPointeeType(),
+              Arguments.pointee(Arguments.value(Value))};
+  add(Said, asInteger(Arguments.value(Id), AST, Id->getType(), Where), Held, /*Certain=*/true,
+      Where);
+  std::vector<AbstractValue> Read(LaunchPartCount);
+  write(Said, Read);
+  return Read;
+}
+
+std::vector<LaunchPart> attributeParts() {
+  std::vector<LaunchPart> Parts = {AttributesPart};
+  for (const cuda::LaunchAttributeRow &Row : cuda::launchAttributes())
+    Parts.push_back(partGivenBy(Row.Id));
+  return Parts;
 }
 
 void setValues(LaunchInstance &Launch, ArrayRef<AbstractValue> Read, const ASTContext &AST) {
@@ -176,16 +258,19 @@ void setValues(LaunchInstance &Launch, ArrayRef<AbstractValue> Read, const ASTCo
     const Expr *Written = Launch[Part].Written;
     return Written ? Written->getExprLoc() : SourceLocation();
   };
-  for (LaunchPart Shape : {GridPart, BlockPart, ClusterPart})
+  for (LaunchPart Shape : ShapeParts)
     Launch[Shape].Value = asDim3(Read[Shape], Where(Shape));
   if (Launch[SharedPart].Written)
     Launch[SharedPart].Value =
         asInteger(Read[SharedPart], AST, AST.getSizeType(), Where(SharedPart));
-  for (LaunchPart Number : {CooperativePart, AttributesPart, AllowedSharedPart})
+  for (LaunchPart Number : {AttributesPart, AllowedSharedPart, KernelSharedModePart, NodeKindPart})
     Launch[Number].Value = asInteger(Read[Number], AST, AST.IntTy, {});
+  for (const cuda::LaunchAttributeRow &Row : cuda::launchAttributes())
+    if (!Row.IsShape)
+      Launch[partGivenBy(Row.Id)].Value = asInteger(Read[partGivenBy(Row.Id)], AST, AST.IntTy, {});
 }
 
-void setValues(LaunchInstance &Launch, const Evaluator &Values) {
+void setValues(LaunchInstance &Launch, const Evaluator &Values, const ASTContext &AST) {
   LaunchArguments A = argumentsOf(Launch.Call);
   AttributeValues Said;
   if (A.Config) {
@@ -206,10 +291,13 @@ void setValues(LaunchInstance &Launch, const Evaluator &Values) {
     if (const Expr *Shared = Launch[SharedPart].Written)
       Launch[SharedPart].Value = Values.integer(Shared);
     if (formOf(Launch.Call)->isCooperative())
-      Said.Cooperative = IntValue::known({1, {}, {}});
+      Said.makeCooperative();
   }
-  Launch[ClusterPart].Value = Said.Cluster;
-  Launch[CooperativePart].Value = Said.Cooperative;
+  for (auto [Row, Value] : zip(cuda::launchAttributes(), Said.Rows))
+    if (Row.IsShape)
+      Launch[partGivenBy(Row.Id)].Value = asDim3(Value, {});
+    else
+      Launch[partGivenBy(Row.Id)].Value = asInteger(Value, AST, AST.IntTy, {});
   Launch[AttributesPart].Value = Said.Given;
 }
 

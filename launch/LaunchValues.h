@@ -7,6 +7,7 @@
 #ifndef WARPLINT_LAUNCH_LAUNCHVALUES_H
 #define WARPLINT_LAUNCH_LAUNCHVALUES_H
 
+#include "cuda/Attributes.h"
 #include "launch/LaunchSite.h"
 #include "dataflow/FlowContext.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -18,13 +19,28 @@ namespace warplint::launch {
 std::vector<AbstractValue> readLaunch(const clang::CallExpr *Call, const clang::ASTContext &AST,
                               ArgumentReader &Arguments);
 
+/// Likewise the attributes of a launch that is given none, and no other part.
+std::vector<AbstractValue> withoutAttributes();
+
+/// Likewise the attribute that \p Call, for which setsNodeAttribute() is not null, gives a node, and
+/// no other part.
+std::vector<AbstractValue> readNodeAttribute(const clang::CallExpr *Call,
+                                             const clang::ASTContext &AST,
+                                             ArgumentReader &Arguments);
+
+/// The part of a launch that its attribute \p Id gives.
+LaunchPart partGivenBy(cuda::LaunchAttribute Id);
+
+/// The parts of a launch that its attributes give.
+std::vector<LaunchPart> attributeParts();
+
 /// Gives \p Launch the values of readLaunch(), all but the kernel.
 void setValues(LaunchInstance &Launch, llvm::ArrayRef<AbstractValue> Read,
                const clang::ASTContext &AST);
 
 /// Gives \p Launch, to which no path was followed, the values that \p Values computes for its
 /// arguments alone, all but the kernel.
-void setValues(LaunchInstance &Launch, const Evaluator &Values);
+void setValues(LaunchInstance &Launch, const Evaluator &Values, const clang::ASTContext &AST);
 
 } // namespace warplint::launch
 

@@ -17,6 +17,7 @@
 #include "launch/LaunchCall.h"
 #include "launch/LaunchValues.h"
 #include "launch/MacroUses.h"
+#include "launch/NodeAttributes.h"
 #include "launch/OptInOrder.h"
 #include "launch/Readings.h"
 #include "launch/SettingsReader.h"
@@ -38,7 +39,8 @@ public:
   ModelBuilder(ASTContext &Context, bool WholeUnit)
       : Context(Context), Source(Context, WholeUnit), Uses(Context), Flow(Context, Uses),
         Values(Flow), Model(new LaunchModel(Context)), Architectures(*Model->Architectures),
-        Readings(Flow, Source.Calls), Settings(Context, Source, Flow, Readings, Values, *Model) {}
+        Readings(Flow, Source.Calls), Settings(Context, Source, Flow, Readings, Values, *Model),
+        Nodes(Context, Source, Readings) {}
 
   std::unique_ptr<LaunchModel> build(ArrayRef<DeviceTarget> Targets);
 
@@ -52,6 +54,7 @@ private:
   const ArchDependence &Architectures;
   Readings Readings;
   SettingsReader Settings;
+  NodeAttributes Nodes;
   DenseMap<const CallExpr *, SmallVector<IntValue, 4>> KernelArguments;
 
   void addKernel(const FunctionDecl *Canonical);
@@ -88,6 +91,7 @@ std::unique_ptr<LaunchModel> ModelBuilder::build(ArrayRef<DeviceTarget> Targets)
     ask(Found);
   }
   Settings.ask();
+  Nodes.ask();
   Readings.collect();
   for (const FoundCall &Found : Source.LaunchCalls)
     for (LaunchInstance &Each : instancesOf(Found, Readings, /*OnTarget=*/false))
@@ -95,6 +99,9 @@ std::unique_ptr<LaunchModel> ModelBuilder::build(ArrayRef<DeviceTarget> Targets)
   readOnTargets(Targets);
   Model->Settings = Settings.settings();
   markBeforeOptIns();
+  for (LaunchSite &Site : Model->Launches)
+    for (LaunchInstance &Launch : Site.Instances)
+      Launch.SharedModes = Model->Settings.sharedModesOf(Launch);
   for (KernelFacts &Kernel : Model->Kernels)
     Kernel.CarveoutPercent = Model->Settings.carveoutPercent(Kernel);
   noteBlockChoices(Model->Launches);
@@ -112,6 +119,7 @@ void ModelBuilder::addKernel(const FunctionDecl *Canonical) {
     Facts.Function = Canonical->getMostRecentDecl();
   Facts.Written = readWritten(Canonical, Values);
   Facts.Late = readLate(Canonical);
+  Facts.IsTile = isTileKernel(Canonical);
   Facts.Bounds = boundsOf(Facts.Written);
   Facts.Attributes = attributesOf(Facts.Written);
   Facts.Shared = readSharedUse(Context, Facts.Function);
@@ -267,7 +275,7 @@ void ModelBuilder::markOtherChoices(LaunchInstance &Each, const FoundCall &Found
   };
   for (LaunchPart Part : {GridPart, BlockPart, SharedPart})
     std::visit(Mark, Each[Part].Value);
-  for (LaunchPart Part : {GridPart, BlockPart, ClusterPart})
+  for (LaunchPart Part : ShapeParts)
     markCombinations(*std::get_if<Dim3Value>(&Each[Part].Value));
 }
 
@@ -287,6 +295,13 @@ void ModelBuilder::noteChoices(LaunchInstance &Each, const Reading &R,
   }
 }
 
+/// Whether \p Launch makes a node of a graph that is not a kernel.
+static bool isOfAnotherKind(const LaunchInstance &Launch) {
+  const IntValue &Kind = Launch.number(NodeKindPart);
+  return Kind.isKnown() &&
+         none_of(Kind.members(), [](const Integer &I) { return I.Value == cuda::KernelNodeKind; });
+}
+
 /// The readings of a launch as \p From has them; \p OnTarget: on a device that is known.
 ModelBuilder::InstanceList ModelBuilder::instancesOf(const FoundCall &Found,
                                                      const launch::Readings &From,
@@ -296,21 +311,25 @@ ModelBuilder::InstanceList ModelBuilder::instancesOf(const FoundCall &Found,
   if (!Instance[GridPart].Written || !Instance[BlockPart].Written)
     return All;
   std::vector<Reading> Read = Found.isPattern() ? std::vector<Reading>() : From.of(Found.Call);
-  for (const Reading &R : Read) {
+  for (Reading &R : Read) {
+    Nodes.addTo(R, Found);
     auto Decided = [&](const Expr *E) { return OnTarget && From.isDecided(R, E); };
     LaunchInstance Each = OnTarget ? unread(Found, Decided) : Instance;
     Each.OnTarget = OnTarget;
     setValues(Each, R.Values, Context);
+    if (isOfAnotherKind(Each))
+      continue;
     markOtherChoices(Each, Found);
     Each.CalledBy = R.By;
     noteChoices(Each, R, Read);
     Each |= circumstancesOf(R.By, Source, Values, Decided);
     addForEachKernel(Found, std::move(Each), R, All);
   }
-  if (Read.empty() && !OnTarget) {
+  // Without a path to it, a node of any kind is not known to be a kernel's.
+  if (Read.empty() && !OnTarget && !argumentsOf(Found.Call).IsAnyNode) {
     Instance.Dead |= !Found.isPattern(); // gone through, and not reached
     Instance.Kernel = Model->kernel(Values.function(Instance[KernelPart].Written));
-    setValues(Instance, Values);
+    setValues(Instance, Values, Context);
     All.push_back(std::move(Instance));
   }
   for (LaunchInstance &Each : All) {
@@ -368,7 +387,7 @@ static std::vector<AbstractValue> valuesWith(const FunctionDecl *Kernel, const R
   }
   std::vector<AbstractValue> All = Read.Values;
   if (!With.empty())
-    for (unsigned Part : {GridPart, BlockPart, SharedPart, ClusterPart})
+    for (unsigned Part : {GridPart, BlockPart, SharedPart, ClusterPart, PreferredClusterPart})
       All[Part] = All[Part].speculativeBeside(With[Part]);
   return All;
 }

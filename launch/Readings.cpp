@@ -157,7 +157,7 @@ struct WaylessReader : ArgumentReader {
   AbstractValue pointee(const AbstractValue &, int64_t) override {
     return AbstractValue::unknown(Reason::TooComplex, Where);
   }
-  IntValue allowedShared(const AbstractValue &) override {
+  IntValue setting(const AbstractValue &, KernelSetting KernelState::*) override {
     return IntValue::unknown(Reason::TooComplex, Where);
   }
   FlowContext &Context;

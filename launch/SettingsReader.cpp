@@ -45,7 +45,7 @@ void SettingsReader::ask() {
   };
   for (const FoundCall &Found : Source.SettingCalls) {
     std::optional<AttributeArguments> Set = attributeSetBy(Found.Call);
-    if (Set && isOtherAttribute(Set->Attribute))
+    if (Set && isOtherAttribute(*Set))
       continue;
     if (Set)
       Flow.AttributeCalls.try_emplace(Found.Call, *Set);
@@ -117,7 +117,7 @@ SharedOptIn SettingsReader::asFound(const FoundCall &Found, const Reading &Way) 
 }
 
 void SettingsReader::addAttribute(const FoundCall &Found, const AttributeArguments &Set) {
-  if (isOtherAttribute(Set.Attribute))
+  if (isOtherAttribute(Set))
     return;
   if (Found.Caller && Found.Caller->isDependentContext() && Set.Kernel->isTypeDependent())
     return; // its instances are found as well
@@ -125,7 +125,9 @@ void SettingsReader::addAttribute(const FoundCall &Found, const AttributeArgumen
     IntValue Which = integer(Way.Values[1], Set.Attribute);
     auto MayBe = [&](cuda::KernelAttribute A) {
       return !Which.isKnown() ||
-             any_of(Which.members(), [&](const Integer &I) { return I.Value == int64_t(A); });
+             any_of(Which.members(), [&](const Integer &I) {
+               return I.Value == cuda::numberOf(A, Set.OfDriver);
+             });
     };
     SharedOptIn One = asFound(Found, Way);
     IntValue Value = Which.single() ? integer(Way.Values[2], Set.Value) : IntValue();
@@ -141,6 +143,8 @@ void SettingsReader::addAttribute(const FoundCall &Found, const AttributeArgumen
       bool Refused = Value.single() && Value.single()->Value == 0;
       if (MayBe(cuda::KernelAttribute::NonPortableClusters) && !One.Dead && !Refused)
         Settings.add(LargeClusterOptIn{Kernel});
+      if (MayBe(cuda::KernelAttribute::SharedMode) && !One.Dead)
+        Settings.add(SharedModeSetting{Kernel, Value, One.RunsUnseen});
     }
   }
 }
@@ -165,14 +169,16 @@ void SettingsReader::addHandedOver(const KernelFacts &Kernel) {
   Settings.add(One);
   Settings.add(LargeClusterOptIn{&Kernel});
   Settings.add(CarveoutHint{&Kernel, /*OfAll=*/false, IntValue()});
+  Settings.add(SharedModeSetting{&Kernel, IntValue(), /*RunsUnseen=*/true});
 }
 
 /// An opt-in of which only the text is known: for the kernels of that name, else
 /// perhaps for any.
 void SettingsReader::addText(StringRef KernelName) {
   bool Named = false;
-  // The attribute is unknown: it may be about clusters.
+  // The attribute is unknown: it may be about clusters or modes.
   Settings.add(LargeClusterOptIn());
+  Settings.add(SharedModeSetting{nullptr, IntValue(), /*RunsUnseen=*/true});
   for (const KernelFacts &Kernel : Model.kernels())
     if (Kernel.Function->getIdentifier() && Kernel.Function->getName() == KernelName) {
       SharedOptIn One;

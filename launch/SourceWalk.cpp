@@ -10,6 +10,7 @@
 #include "launch/AttributeCall.h"
 #include "launch/FunctionPointers.h"
 #include "launch/LaunchCall.h"
+#include "launch/NodeAttributes.h"
 #include "dataflow/VariableUses.h"
 #include "launch/Dataflow.h"
 #include "clang/AST/ASTContext.h"
@@ -411,6 +412,8 @@ bool SourceWalk::VisitCallExpr(CallExpr *E) {
     Found.UserCalls.try_emplace(E, FoundCall{E, Caller, Body, Guards});
   if (attributeSetBy(E) || cacheConfigSetBy(E))
     Found.SettingCalls.push_back({E, Caller, Body, Guards});
+  if (setsNodeAttribute(E))
+    Found.NodeSettingCalls.push_back({E, Caller, Body, Guards});
   if (!Callee || !Callee->getIdentifier())
     return true;
   StringRef Name = Callee->getName();

@@ -56,6 +56,7 @@ struct SourceFindings {
   llvm::SetVector<const clang::FunctionDecl *> KernelDecls; ///< Canonical declarations.
   std::vector<FoundCall> LaunchCalls;
   std::vector<FoundCall> SettingCalls; ///< That set an attribute or preference of a kernel.
+  std::vector<FoundCall> NodeSettingCalls; ///< That give a node of a graph an attribute.
   llvm::DenseMap<const clang::CallExpr *, FoundCall> UserCalls; ///< With a body in sight.
   llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<const clang::DeclRefExpr *, 2>>
       KernelReferences;

@@ -8,7 +8,9 @@
 #include "lint/Inventory.h"
 #include "checks/utils/LaunchConfig.h"
 #include "checks/utils/Measured.h"
+#include "cuda/Attributes.h"
 #include "launch/LaunchModel.h"
+#include "launch/LaunchValues.h"
 #include "occupancy/Occupancy.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -171,7 +173,8 @@ static std::optional<FilledConfig> bestConfig(const launch::LaunchSite &Site,
                                               const measured::ResourceTable *Measured) {
   std::optional<FilledConfig> Best;
   for (const launch::LaunchInstance *Instance : Readings) {
-    if (!isOn(Site, Instance, Target))
+    if (!isOn(Site, Instance, Target) || checks::mayBeOversized(Target, *Instance) ||
+        (Instance->Kernel && Instance->Kernel->IsTile))
       continue;
     FilledConfig Each = {resourcesOf(Instance->Kernel, Target, Measured)};
     const occupancy::Config OfKernel = Each.Record.Config;
@@ -244,6 +247,28 @@ static std::vector<std::string> attributeNames(ArrayRef<const launch::LaunchInst
   return Ordered;
 }
 
+/// The modes that attributes give \p Readings.
+static std::vector<std::pair<std::string, records::ArgumentRecord>>
+modes(ArrayRef<const launch::LaunchInstance *> Readings) {
+  std::vector<std::pair<std::string, records::ArgumentRecord>> Given;
+  for (const cuda::LaunchAttributeRow &Row : cuda::launchAttributes()) {
+    launch::LaunchPart Part = launch::partGivenBy(Row.Id);
+    if (Part == launch::ClusterPart || Part == launch::CooperativePart)
+      continue; // fields of their own
+    records::ArgumentRecord Value = record(Readings, Part);
+    bool IsAbsent = Value.UnknownReason.empty() && all_of(Value.Values, [&](const auto &Each) {
+                      return all_of(Each, [&](int64_t Number) { return Number == Row.Absent; });
+                    });
+    if (!IsAbsent)
+      Given.push_back({Row.Name.str(), std::move(Value)});
+  }
+  return Given;
+}
+
+static bool isOfTiles(const launch::LaunchInstance *Instance) {
+  return Instance->Kernel && Instance->Kernel->IsTile;
+}
+
 /// What \p A and \p B share: a number that differs is not known.
 static records::NumberList shared(records::NumberList A, const records::NumberList &B) {
   A.resize(std::max(A.size(), B.size()));
@@ -289,6 +314,8 @@ static records::ReadingRecord recordOf(const launch::LaunchSite &Site,
   R.Cooperative = record(Readings, launch::CooperativePart);
   R.LaunchAttributes = record(Readings, launch::AttributesPart);
   R.AttributeNames = attributeNames(Readings);
+  R.Modes = modes(Readings);
+  R.OfTiles = all_of(Readings, isOfTiles);
   R.Kernels = kernelNames(Readings);
   for (const launch::LaunchInstance *Instance : Readings) {
     std::string Kernel = Instance->Kernel ? Instance->Kernel->name() : "";
@@ -366,8 +393,8 @@ static std::vector<records::ReadingRecord> differing(const launch::LaunchSite &S
   for (const launch::LaunchInstance *Instance : All) {
     records::ReadingRecord R = recordOf(Site, Instance, Targets, Measured);
     auto Same = find_if(Distinct, [&](const records::ReadingRecord &D) {
-      return std::tie(D.Grid, D.Block, D.DynamicShared, D.KernelAttributes, D.Occupancy) ==
-             std::tie(R.Grid, R.Block, R.DynamicShared, R.KernelAttributes, R.Occupancy);
+      return std::tie(D.Grid, D.Block, D.DynamicShared, D.Modes, D.KernelAttributes, D.Occupancy) ==
+             std::tie(R.Grid, R.Block, R.DynamicShared, R.Modes, R.KernelAttributes, R.Occupancy);
     });
     if (Same == Distinct.end())
       Same = Distinct.insert(Same, std::move(R));
@@ -421,6 +448,8 @@ std::vector<records::KernelRecord> kernelInventory(const launch::LaunchModel &Mo
     records::KernelRecord R = {
         Kernel.name(), Kernel.key(), placeOf(Kernel.Function->getLocation(), Sources), {}, {}};
     for (const arch::Target &Target : Targets) {
+      if (Kernel.IsTile)
+        break;
       R.Configs.push_back(resourcesOf(&Kernel, Target, Measured));
       R.Attributes.push_back({Target.Name, attributes(&Kernel, Target.Arch->name())});
     }

@@ -66,6 +66,10 @@ std::string_view name(Limit L) {
     return "shared memory per block without opt-in";
   case Limit::SharedOptIn:
     return "shared memory per block";
+  case Limit::SharedPortable:
+    return "portable shared memory per block";
+  case Limit::SharedOversized:
+    return "oversized shared memory per SM";
   case Limit::RegistersPerThread:
     return "registers per thread";
   case Limit::RegistersPerBlock:
@@ -101,6 +105,17 @@ std::optional<Violation> checkShared(const arch::Limits &Arch, uint64_t Static, 
   uint64_t Total = 0;
   if (__builtin_add_overflow(Static, Dynamic, &Total))
     Total = UINT64_MAX;
+  if (Opted == OptIn::Oversized) {
+    uint64_t Most = Arch.OversizedSharedPerSm - std::min(Arch.SharedReservedPerBlock,
+                                                         Arch.OversizedSharedPerSm);
+    return Most && Total > Most ? std::optional(Violation{Limit::SharedOversized, Total, Most})
+                                : std::nullopt;
+  }
+  // Not documented is whether static memory counts, which the compiler accepted.
+  if (Opted == OptIn::Refused)
+    return Dynamic > Arch.SharedPerBlock
+               ? std::optional(Violation{Limit::SharedPortable, Dynamic, Arch.SharedPerBlock})
+               : std::nullopt;
   // A size that no opt-in allows is reported before one that an opt-in would allow.
   if (Total > Arch.SharedPerBlockOptIn)
     return Violation{Limit::SharedOptIn, Total, Arch.SharedPerBlockOptIn};

@@ -30,6 +30,8 @@ enum class Limit {
   StaticShared,       ///< Static shared memory per block.
   SharedNoOptIn,      ///< Static and dynamic shared memory without opt-in.
   SharedOptIn,        ///< Static and dynamic shared memory with opt-in.
+  SharedPortable,     ///< Dynamic shared memory where no opt-in counts.
+  SharedOversized,    ///< Static and dynamic shared memory in an oversized mode.
   RegistersPerThread, ///< Registers per thread.
   RegistersPerBlock,  ///< Registers of a block's warps, rounded up as the driver
                       ///< does.
@@ -61,12 +63,17 @@ std::vector<Violation> checkBlock(const arch::Limits &Arch, const Extents &Block
 /// The same for a grid.
 std::vector<Violation> checkGrid(const arch::Limits &Arch, const Extents &Grid);
 
-/// Whether a kernel was opted in to more shared memory than the default.
-enum class OptIn { None, Given };
+/// Whether a block may have more shared memory than the default.
+enum class OptIn {
+  None,
+  Given,
+  Refused,   ///< No opt-in counts: the launch is to run on every GPU.
+  Oversized, ///< The SM may be configured for more than an opt-in gives.
+};
 
 /// The limit that a block's shared memory breaks, if any. Bytes. A limit that no opt-in raises
 /// comes before one that an opt-in would raise, so SharedOptIn can be the result for OptIn::None
-/// too.
+/// too. In an oversized mode only what exceeds the whole SM is known to break one.
 std::optional<Violation> checkShared(const arch::Limits &Arch, uint64_t Static, uint64_t Dynamic,
                                      OptIn Opted);
 

@@ -97,6 +97,10 @@ struct ReadingRecord {
   ArgumentRecord Cooperative;              ///< Not 0: all blocks must be resident at once.
   ArgumentRecord LaunchAttributes;         ///< By number; 0 is none.
   std::vector<std::string> AttributeNames; ///< Of those, without 0.
+  /// The modes that attributes give it, by name ("shared_memory_mode"); those that none gives are
+  /// left out.
+  std::vector<std::pair<std::string, ArgumentRecord>> Modes;
+  bool OfTiles = false; ///< Whether it launches a kernel of CUDA Tile, whose blocks have no threads.
   /// Of the kernel, by target.
   std::vector<std::pair<std::string, AttributeRecord>> KernelAttributes;
   /// Best possible occupancy by target, 0 to 1; empty when the block is not known.

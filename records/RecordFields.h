@@ -154,6 +154,8 @@ void mapFields(auto &Archive, Is<ReadingRecord> auto &R) {
   Archive.field("cooperative", R.Cooperative);
   Archive.field("attributes", R.LaunchAttributes);
   Archive.field("attribute_names", R.AttributeNames);
+  Archive.field("modes", R.Modes);
+  Archive.field("tile", R.OfTiles);
   Archive.field("kernel_attributes", R.KernelAttributes);
   Archive.field("occupancy", R.Occupancy);
   Archive.field("configs", R.Configs);

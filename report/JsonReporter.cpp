@@ -87,6 +87,16 @@ static Json truth(const records::ArgumentRecord &A) {
   return Yes == No ? Json(nullptr) : Json(Yes);
 }
 
+/// The modes that attributes give a launch; null where they are not known.
+static Json modes(const records::ReadingRecord &L) {
+  if (!L.LaunchAttributes.UnknownReason.empty())
+    return nullptr;
+  Json J = Json::object();
+  for (const auto &[Name, Value] : L.Modes)
+    J[Name] = argument(Value);
+  return J;
+}
+
 /// Adds the keys that a launch and one of its readings share.
 static void addReading(Json &J, const records::ReadingRecord &L) {
   J["kernel"] = L.Kernel.empty() ? Json(nullptr) : Json(L.Kernel);
@@ -99,6 +109,8 @@ static void addReading(Json &J, const records::ReadingRecord &L) {
   J["cooperative"] = truth(L.Cooperative);
   J["attributes"] =
       L.LaunchAttributes.UnknownReason.empty() ? Json(L.AttributeNames) : Json(nullptr);
+  J["modes"] = modes(L);
+  J["tile"] = L.OfTiles;
   J.update(attributes(L));
   J["occupancy"] = Json::object();
   for (const auto &[Target, Share] : L.Occupancy)

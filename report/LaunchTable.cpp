@@ -47,9 +47,13 @@ struct Listed {
 
 } // namespace
 
-/// As it is written, for what most launches are.
-static std::string formText(StringRef Form) {
-  return Form == "triple-chevron" ? "<<<>>>" : Form.str();
+/// As it is written, for what most launches are, with the modes that attributes give.
+static std::string formText(const records::LaunchRecord &L) {
+  std::string Text = L.Form == "triple-chevron" ? "<<<>>>" : L.Form;
+  if (L.LaunchAttributes.UnknownReason.empty())
+    for (const auto &[Name, Value] : L.Modes)
+      Text += " " + Name + "=" + argumentText(Value);
+  return Text;
 }
 
 /// "in run<256>", "called at 30": who brings \p R, a reading of \p L.
@@ -78,7 +82,7 @@ static Row rowOf(const records::ReadingRecord &R, const std::vector<std::string>
   Cells[Shared] = argumentText(R.DynamicShared);
   std::optional<records::AttributeRecord> Attributes = R.sameAttributes();
   Cells[Bounds] = Attributes ? boundsText(Attributes->Bounds) : "by target";
-  Cells[Occupancy] = R.Reached ? occupancyText(R, Targets) : "never reached";
+  Cells[Occupancy] = !R.Reached ? "never reached" : R.OfTiles ? "tile" : occupancyText(R, Targets);
   return Cells;
 }
 
@@ -86,7 +90,7 @@ static void addRows(Section &To, const records::LaunchRecord &L,
                     const std::vector<std::string> &Targets) {
   Row Whole = rowOf(L, Targets);
   Whole[Line] = std::to_string(L.Where.Line);
-  Whole[Form] = formText(L.Form);
+  Whole[Form] = formText(L);
   if (L.Lost) // the reason is shown once
     Whole[Grid] = Whole[Shared] = "?";
   To.Rows.push_back(std::move(Whole));

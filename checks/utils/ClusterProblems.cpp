@@ -8,8 +8,10 @@
 #include "checks/utils/ClusterProblems.h"
 #include "checks/utils/LaunchNotes.h"
 #include "checks/utils/Wording.h"
+#include "cuda/Attributes.h"
 #include "launch/Clusters.h"
 #include "launch/KernelFacts.h"
+#include "launch/LaunchSite.h"
 #include "occupancy/Clusters.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Sequence.h"
@@ -31,7 +33,13 @@ struct Cluster {
 
 bool ClusterProblem::operator==(const ClusterProblem &Other) const {
   return What == Other.What && Always == Other.Always && Grid == Other.Grid &&
-         Dimension == Other.Dimension && extents(*Size) == extents(*Other.Size);
+         Dimension == Other.Dimension && IsPreferred == Other.IsPreferred &&
+         extents(*Size) == extents(*Other.Size);
+}
+
+bool refusesLargeClusters(const launch::LaunchInstance &Launch) {
+  const launch::Integer *Mode = Launch.number(ClusterSizeModePart).single();
+  return Mode && Mode->Value == int64_t(cuda::ClusterSizeMode::RequirePortable);
 }
 
 bool ClusterProblem::isOfAnyKernel() const {
@@ -93,6 +101,45 @@ static std::optional<Wrong> sizeProblem(const arch::Target &T, const launch::Lau
   return all_of(Compiled->members(), Differs) ? std::optional(Wrong::NotAsCompiled) : std::nullopt;
 }
 
+/// What is wrong with the cluster that \p Launch prefers to \p Clusters, if any: it has to be a
+/// multiple of the cluster, of the same z, and the grid a multiple of it (CUDA 13.5,
+/// cudaLaunchAttributeValue).
+static std::optional<ClusterProblem> preferredProblem(const launch::LaunchInstance &Launch,
+                                                      ArrayRef<Cluster> Clusters) {
+  ArrayRef<launch::Triple> Preferred = Launch.shape(PreferredClusterPart).members();
+  // With several clusters, not every one need go with every other.
+  if (Preferred.size() != 1 || Clusters.size() != 1 || launch::asksForNoCluster(Preferred[0]))
+    return std::nullopt;
+  const launch::Triple &Size = Preferred[0];
+  ClusterProblem P{Wrong::Uneven, &Size, nullptr};
+  P.IsPreferred = true;
+  P.Regular = Clusters[0].Size;
+  P.IsCompiled = Clusters[0].IsCompiled;
+  for (unsigned I : seq(3U)) {
+    const launch::Integer *Along = Size.part(I), *Regular = P.Regular->part(I);
+    P.Dimension = I;
+    if (Along && Along->Value == 0)
+      P.What = Wrong::Zero;
+    else if (Along && Regular && Regular->Value > 0 &&
+             (I == 2 ? Along->Value != Regular->Value : Along->Value % Regular->Value != 0))
+      P.What = Wrong::NotMultiple;
+    else
+      continue;
+    return P;
+  }
+  auto Uneven = [&](const launch::Triple &Grid) {
+    return occupancy::firstUneven(extents(Grid), extents(Size));
+  };
+  P.Always = all_of(Launch.grid().members(), Uneven);
+  for (const launch::Triple &Grid : Launch.grid().members())
+    if (std::optional<unsigned> Along = Uneven(Grid); Along && (P.Always || !Grid.isSpeculative())) {
+      P.Grid = &Grid;
+      P.Dimension = *Along;
+      return P;
+    }
+  return std::nullopt;
+}
+
 std::optional<ClusterProblem>
 clusterProblem(const arch::Target &T, const launch::LaunchInstance &Launch, bool MayBeLarge) {
   if (Launch.Kernel && isClusterRejected(Launch.Kernel->attributesOn(T.Arch->name()), T))
@@ -125,7 +172,7 @@ clusterProblem(const arch::Target &T, const launch::LaunchInstance &Launch, bool
                             &Grid,         *occupancy::firstUneven(extents(Grid), extents(*C.Size)),
                             C.IsCompiled,  Always};
     }
-  return std::nullopt;
+  return preferredProblem(Launch, Clusters);
 }
 
 std::string describe(const ClusterProblem &P, const launch::LaunchInstance &Launch,
@@ -141,15 +188,18 @@ std::string describe(const ClusterProblem &P, const launch::LaunchInstance &Laun
     unsigned I = 0;
     while (!P.Size->part(I) || P.Size->part(I)->Value != 0)
       ++I;
-    return formatv("cluster.{0} is 0, below the minimum of 1 block in each dimension", "xyz"[I]);
+    return formatv("{0}cluster.{1} is 0, below the minimum of 1 block in each dimension",
+                   P.IsPreferred ? "preferred " : "", "xyz"[I]);
   }
   case Wrong::Unsupported:
     return formatv("cluster of {0} exceeds the limit of 1 on architectures without clusters",
                    Blocks);
   case Wrong::AbovePortable:
-    return formatv("cluster of {0} exceeds the limit of {1} without "
-                   "'cudaFuncAttributeNonPortableClusterSizeAllowed'",
-                   Blocks, Most(&arch::ClusterLimits::PortableBlocks));
+    return formatv("cluster of {0} exceeds the limit of {1} {2} '{3}'", Blocks,
+                   Most(&arch::ClusterLimits::PortableBlocks),
+                   refusesLargeClusters(Launch) ? "in mode" : "without",
+                   refusesLargeClusters(Launch) ? cuda::RequirePortableClusters
+                                                : cuda::LargeClusterAttribute);
   case Wrong::AboveMost:
     return formatv("cluster of {0} exceeds the limit of {1}", Blocks,
                    Most(&arch::ClusterLimits::MaxBlocks));
@@ -159,10 +209,15 @@ std::string describe(const ClusterProblem &P, const launch::LaunchInstance &Laun
                    Blocks, product(launch::compiledCluster(Launch, Sm)->members().front()),
                    Launch.Kernel->name());
   }
+  case Wrong::NotMultiple:
+    return formatv("preferred cluster.{0} of {1} is not {2} the cluster's {3}", "xyz"[P.Dimension],
+                   counted(P.Size->part(P.Dimension)->Value, "block"),
+                   P.Dimension == 2 ? "equal to" : "a multiple of",
+                   P.Regular->part(P.Dimension)->Value);
   case Wrong::Uneven:
-    return formatv("grid.{0} of {1} is not a multiple of the cluster's {2}", "xyz"[P.Dimension],
+    return formatv("grid.{0} of {1} is not a multiple of the {2}cluster's {3}", "xyz"[P.Dimension],
                    counted(P.Grid->part(P.Dimension)->Value, "block"),
-                   P.Size->part(P.Dimension)->Value);
+                   P.IsPreferred ? "preferred " : "", P.Size->part(P.Dimension)->Value);
   }
   return "";
 }

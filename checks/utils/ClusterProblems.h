@@ -22,7 +22,15 @@ namespace warplint::checks {
 
 /// A fault of a launch on one target. Targets with equal faults share a message.
 struct ClusterProblem {
-  enum class Kind { Zero, Unsupported, AbovePortable, AboveMost, NotAsCompiled, Uneven };
+  enum class Kind {
+    Zero,
+    Unsupported,
+    AbovePortable,
+    AboveMost,
+    NotAsCompiled,
+    NotMultiple, ///< A preferred cluster that is not a multiple of the cluster.
+    Uneven,
+  };
 
   Kind What;
   const launch::Triple *Size; ///< The cluster.
@@ -30,11 +38,16 @@ struct ClusterProblem {
   unsigned Dimension = 0;     ///< Of an uneven grid.
   bool IsCompiled = false;
   bool Always = true; ///< Whether every value leads to a problem.
+  bool IsPreferred = false;                ///< Whether Size is the cluster that the launch prefers.
+  const launch::Triple *Regular = nullptr; ///< Of a preferred cluster: the other.
 
   bool operator==(const ClusterProblem &Other) const;
   /// Whether it is so for every kernel that the launch can have.
   bool isOfAnyKernel() const;
 };
+
+/// Whether \p Launch has a mode that refuses clusters above the portable size.
+bool refusesLargeClusters(const launch::LaunchInstance &Launch);
 
 /// The name of the attribute that gives the clusters of a kernel.
 llvm::StringRef clusterAttributeName(const launch::KernelAttributes &Given);

@@ -6,11 +6,22 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/utils/LaunchConfig.h"
+#include "cuda/Attributes.h"
 #include "launch/KernelFacts.h"
 #include "launch/LaunchSite.h"
+#include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 
 namespace warplint::checks {
+
+bool mayBeOversized(const arch::Target &T, const launch::LaunchInstance &Instance) {
+  auto IsOversized = [](const launch::Integer &Mode) {
+    return Mode.Value > int64_t(cuda::SharedMode::AllowNonPortable);
+  };
+  const launch::IntValue &Modes = Instance.SharedModes;
+  return T.Arch->OversizedSharedPerSm &&
+         (!Modes.isKnown() || llvm::any_of(Modes.members(), IsOversized));
+}
 
 occupancy::Config configOf(const arch::Target &T, const launch::LaunchInstance &Instance,
                            const launch::Triple &Block, const occupancy::Config &Measured) {
@@ -24,6 +35,12 @@ occupancy::Config configOf(const arch::Target &T, const launch::LaunchInstance &
     C.StaticShared = Kernel->staticSharedOn(T.Arch->name());
     C.CarveoutPercent = Kernel->CarveoutPercent;
   }
+  // The launch's own preference goes before the kernel's; -1 is none.
+  const launch::IntValue &Own = Instance.number(launch::CarveoutPart);
+  if (const launch::Integer *Percent = Own.single(); !Percent)
+    C.CarveoutPercent = -1;
+  else if (Percent->Value != -1)
+    C.CarveoutPercent = Percent->Value >= 0 && Percent->Value <= 100 ? int(Percent->Value) : -1;
   return C;
 }
 
@@ -34,6 +51,8 @@ occupancy::Config leastConfig(const arch::Target &T, const launch::LaunchInstanc
     Threads = std::min(Threads, Block.leastProduct());
   occupancy::Config Least = Measured;
   Least.BlockThreads = uint32_t(std::min<uint64_t>(Threads, UINT32_MAX));
+  if (mayBeOversized(T, Instance))
+    return Least;
   Least.StaticShared = Instance.Kernel ? Instance.Kernel->staticSharedOn(T.Arch->name()) : 0;
   Least.DynamicShared = uint64_t(std::max<int64_t>(Instance.dynamicShared().bounds().Min, 0));
   return Least;

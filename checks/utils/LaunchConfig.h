@@ -18,6 +18,10 @@ struct LaunchInstance;
 
 namespace warplint::checks {
 
+/// Whether an SM of \p T may have more shared memory for \p Instance than its tables give: how much
+/// a block of such a launch can have, no source states.
+bool mayBeOversized(const arch::Target &T, const launch::LaunchInstance &Instance);
+
 /// What \p Instance takes on \p T with blocks of \p Block threads, as far as it is known: the
 /// shared memory that is not counts as none. \p Measured has the registers and barriers.
 /// \pre the parts of \p Block are known, and their product has 32 bits.

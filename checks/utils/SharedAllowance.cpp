@@ -25,21 +25,25 @@ using occupancy::Violation;
 SharedAllowance SharedAllowance::of(const launch::LaunchModel &Model,
                                     const launch::LaunchInstance &Instance,
                                     const launch::KernelFacts *Kernel) {
+  SharedAllowance Allowed;
+  Allowed.Modes = Instance.SharedModes;
   // Code on the device has no call to opt in, and needs none of its own.
-  if (!Kernel || Kernel->isPattern() || Instance.InDeviceCode)
-    return {};
-  if (Kernel->HandedOver)
-    return {};
-  if (Instance.IsBeforeOptIns)
-    return {0, /*OnEveryWay=*/false};
-  if (Instance.number(launch::AllowedSharedPart).isKnown() &&
-      !Model.settings().mayBeAllowedUnseen(*Kernel))
-    return {Instance.number(launch::AllowedSharedPart).members().back().Value, /*OnEveryWay=*/true};
-  return {Model.settings().mostAllowed(*Kernel), /*OnEveryWay=*/false};
+  if (!Kernel || Kernel->isPattern() || Instance.InDeviceCode || Kernel->HandedOver)
+    return Allowed;
+  const launch::IntValue &Set = Instance.number(launch::AllowedSharedPart);
+  if (Instance.IsBeforeOptIns) {
+    Allowed.Bytes = 0;
+  } else if (Set.isKnown() && !Model.settings().mayBeAllowedUnseen(*Kernel)) {
+    Allowed.Bytes = Set.members().back().Value;
+    Allowed.OnEveryWay = true;
+  } else {
+    Allowed.Bytes = Model.settings().mostAllowed(*Kernel);
+  }
+  return Allowed;
 }
 
-std::optional<SharedFault> SharedAllowance::judge(const arch::Limits &Arch, uint64_t Static,
-                                                  uint64_t Dynamic) const {
+std::optional<SharedFault> SharedAllowance::judgeByOptIn(const arch::Limits &Arch, uint64_t Static,
+                                                         uint64_t Dynamic) const {
   if (std::optional<Violation> V = occupancy::checkShared(Arch, Static, Dynamic, OptIn::Given))
     return V->What == Limit::SharedOptIn ? std::optional(SharedFault::AboveLimit) : std::nullopt;
   if (!Bytes || Dynamic <= uint64_t(std::max<int64_t>(*Bytes, 0)))
@@ -50,8 +54,49 @@ std::optional<SharedFault> SharedAllowance::judge(const arch::Limits &Arch, uint
   return OnEveryWay || *Bytes > 0 ? SharedFault::AboveOptIn : SharedFault::NoOptIn;
 }
 
+std::optional<SharedFault> SharedAllowance::judgeIn(cuda::SharedMode Mode, const arch::Limits &Arch,
+                                                    uint64_t Static, uint64_t Dynamic) const {
+  auto Judge = [&](OptIn Opted, Limit Broken, SharedFault Fault) {
+    std::optional<Violation> V = occupancy::checkShared(Arch, Static, Dynamic, Opted);
+    return V && V->What == Broken ? std::optional(Fault) : std::nullopt;
+  };
+  switch (Mode) {
+  case cuda::SharedMode::Default:
+    return judgeByOptIn(Arch, Static, Dynamic);
+  case cuda::SharedMode::RequirePortable:
+    return Judge(OptIn::Refused, Limit::SharedPortable, SharedFault::AbovePortable);
+  case cuda::SharedMode::AllowNonPortable:
+    return Judge(OptIn::Given, Limit::SharedOptIn, SharedFault::AboveLimit);
+  case cuda::SharedMode::AllowOversized:
+  case cuda::SharedMode::PreferOversized:
+    return Judge(OptIn::Oversized, Limit::SharedOversized, SharedFault::AboveOversized);
+  }
+  return std::nullopt; // a mode of a later toolkit
+}
+
+std::optional<SharedFault> SharedAllowance::judge(const arch::Limits &Arch, uint64_t Static,
+                                                  uint64_t Dynamic) const {
+  if (!Modes.isKnown())
+    return judgeIn(cuda::SharedMode::AllowOversized, Arch, Static, Dynamic);
+  std::optional<SharedFault> First;
+  for (const launch::Integer &Mode : Modes.members()) {
+    std::optional<SharedFault> Fault = judgeIn(cuda::SharedMode(Mode.Value), Arch, Static, Dynamic);
+    if (!Fault)
+      return std::nullopt;
+    First = First.value_or(*Fault);
+  }
+  return First;
+}
+
 uint64_t mostShared(const arch::Limits &Arch, SharedFault Fault) {
-  return Fault == SharedFault::AboveLimit ? Arch.SharedPerBlockOptIn : Arch.SharedPerBlock;
+  switch (Fault) {
+  case SharedFault::AboveLimit:
+    return Arch.SharedPerBlockOptIn;
+  case SharedFault::AboveOversized:
+    return Arch.OversizedSharedPerSm - Arch.SharedReservedPerBlock;
+  default:
+    return Arch.SharedPerBlock;
+  }
 }
 
 OptInHistory OptInHistory::of(const launch::LaunchModel &Model,

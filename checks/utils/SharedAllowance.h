@@ -8,6 +8,9 @@
 #define WARPLINT_CHECKS_UTILS_SHAREDALLOWANCE_H
 
 #include "arch_tables/Limits.h"
+#include "cuda/Attributes.h"
+#include "dataflow/Value.h"
+#include "launch/Dataflow.h"
 #include <cstdint>
 #include <optional>
 
@@ -25,6 +28,8 @@ enum class SharedFault {
   NoOptIn,    ///< Above what needs no opt-in, and nothing opts the kernel in.
   AboveOptIn, ///< Above what the kernel is opted in to.
   AboveLimit, ///< Above what any opt-in can give.
+  AbovePortable,  ///< Above what needs no opt-in, in a mode that refuses more.
+  AboveOversized, ///< Above what an oversized mode can give.
 };
 
 /// The dynamic shared memory, in bytes per block, that a launch may have been
@@ -35,6 +40,8 @@ struct SharedAllowance {
   /// Whether every path to the launch has set it to that, also to less than what needs no
   /// opt-in, and no other file can change it.
   bool OnEveryWay = false;
+  /// The modes that it can run in (cuda::SharedMode); the default.
+  launch::IntValue Modes = launch::IntValue::known({});
 
   /// Of \p Kernel where \p Instance launches it; null: not known which.
   static SharedAllowance of(const launch::LaunchModel &Model,
@@ -45,6 +52,12 @@ struct SharedAllowance {
   /// the static ones alone are too many.
   std::optional<SharedFault> judge(const arch::Limits &Arch, uint64_t Static,
                                    uint64_t Dynamic) const;
+
+private:
+  std::optional<SharedFault> judgeByOptIn(const arch::Limits &Arch, uint64_t Static,
+                                          uint64_t Dynamic) const;
+  std::optional<SharedFault> judgeIn(cuda::SharedMode Mode, const arch::Limits &Arch,
+                                     uint64_t Static, uint64_t Dynamic) const;
 };
 
 /// The most shared memory, in bytes per block, that \p Arch gives where \p Fault

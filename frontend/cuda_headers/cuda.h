@@ -145,7 +145,9 @@ typedef enum CUfunction_attribute_enum {
   CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_HEIGHT = 12,
   CU_FUNC_ATTRIBUTE_REQUIRED_CLUSTER_DEPTH = 13,
   CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED = 14,
-  CU_FUNC_ATTRIBUTE_CLUSTER_SCHEDULING_POLICY_PREFERENCE = 15
+  CU_FUNC_ATTRIBUTE_CLUSTER_SCHEDULING_POLICY_PREFERENCE = 15,
+  CU_FUNC_ATTRIBUTE_DEVICE_NODE_UPDATE_SUPPORTED = 16,
+  CU_FUNC_ATTRIBUTE_SHARED_MEMORY_MODE = 17
 } CUfunction_attribute;
 
 typedef enum CUfunc_cache_enum {
@@ -251,15 +253,39 @@ typedef struct CUDA_MEMCPY2D_st {
 
 // Launches with attributes: the runtime's, under the driver's names.
 typedef enum cudaLaunchAttributeID CUlaunchAttributeID;
+typedef enum CUclusterSchedulingPolicy_enum {
+  CU_CLUSTER_SCHEDULING_POLICY_DEFAULT = 0,
+  CU_CLUSTER_SCHEDULING_POLICY_SPREAD = 1,
+  CU_CLUSTER_SCHEDULING_POLICY_LOAD_BALANCING = 2,
+  CU_CLUSTER_SCHEDULING_POLICY_RUBIN_DSMEM_LOCALITY = 3
+} CUclusterSchedulingPolicy;
+typedef enum CUlaunchAttributePortableClusterMode_enum {
+  CU_LAUNCH_PORTABLE_CLUSTER_MODE_DEFAULT = 0,
+  CU_LAUNCH_PORTABLE_CLUSTER_MODE_REQUIRE_PORTABLE = 1,
+  CU_LAUNCH_PORTABLE_CLUSTER_MODE_ALLOW_NON_PORTABLE = 2
+} CUlaunchAttributePortableClusterMode;
+typedef enum CUsharedMemoryMode_enum {
+  CU_SHARED_MEMORY_MODE_DEFAULT = 0,
+  CU_SHARED_MEMORY_MODE_REQUIRE_PORTABLE = 1,
+  CU_SHARED_MEMORY_MODE_ALLOW_NON_PORTABLE = 2,
+  CU_SHARED_MEMORY_MODE_ALLOW_OVERSIZED_SHARED_MEMORY = 3,
+  CU_SHARED_MEMORY_MODE_PREFER_OVERSIZED_SHARED_MEMORY = 4
+} CUsharedMemoryMode;
 typedef union CUlaunchAttributeValue_union {
   char pad[64];
   int cooperative;
   struct {
     unsigned int x, y, z;
   } clusterDim;
+  CUclusterSchedulingPolicy clusterSchedulingPolicyPreference;
   int programmaticStreamSerializationAllowed;
   int priority;
+  struct {
+    unsigned int x, y, z;
+  } preferredClusterDim;
   unsigned int sharedMemCarveout;
+  CUlaunchAttributePortableClusterMode portableClusterSizeMode;
+  CUsharedMemoryMode sharedMemoryMode;
 } CUlaunchAttributeValue;
 typedef struct CUlaunchAttribute_st {
   CUlaunchAttributeID id;
@@ -275,6 +301,16 @@ typedef struct CUlaunchAttribute_st {
 #define CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION                  \
   cudaLaunchAttributeProgrammaticStreamSerialization
 #define CU_LAUNCH_ATTRIBUTE_PRIORITY cudaLaunchAttributePriority
+#define CU_LAUNCH_ATTRIBUTE_PREFERRED_CLUSTER_DIMENSION                        \
+  cudaLaunchAttributePreferredClusterDimension
+#define CU_LAUNCH_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT                   \
+  cudaLaunchAttributePreferredSharedMemoryCarveout
+#define CU_LAUNCH_ATTRIBUTE_PORTABLE_CLUSTER_SIZE_MODE                         \
+  cudaLaunchAttributePortableClusterSizeMode
+#define CU_LAUNCH_ATTRIBUTE_SHARED_MEMORY_MODE                                 \
+  cudaLaunchAttributeSharedMemoryMode
+typedef CUlaunchAttributeID CUkernelNodeAttrID;
+typedef CUlaunchAttributeValue CUkernelNodeAttrValue;
 typedef struct CUlaunchConfig_st {
   unsigned int gridDimX, gridDimY, gridDimZ;
   unsigned int blockDimX, blockDimY, blockDimZ;
@@ -294,6 +330,32 @@ typedef struct CUDA_KERNEL_NODE_PARAMS_v2_st {
   CUcontext ctx;
 } CUDA_KERNEL_NODE_PARAMS_v2;
 typedef CUDA_KERNEL_NODE_PARAMS_v2 CUDA_KERNEL_NODE_PARAMS;
+typedef CUDA_KERNEL_NODE_PARAMS_v2 CUDA_KERNEL_NODE_PARAMS_v3;
+
+// A node of any kind.
+typedef cudaGraphEdgeData CUgraphEdgeData;
+typedef enum CUgraphNodeType_enum {
+  CU_GRAPH_NODE_TYPE_KERNEL = 0,
+  CU_GRAPH_NODE_TYPE_MEMCPY = 1,
+  CU_GRAPH_NODE_TYPE_MEMSET = 2,
+  CU_GRAPH_NODE_TYPE_HOST = 3,
+  CU_GRAPH_NODE_TYPE_GRAPH = 4,
+  CU_GRAPH_NODE_TYPE_EMPTY = 5,
+  CU_GRAPH_NODE_TYPE_WAIT_EVENT = 6,
+  CU_GRAPH_NODE_TYPE_EVENT_RECORD = 7,
+  CU_GRAPH_NODE_TYPE_MEM_ALLOC = 10,
+  CU_GRAPH_NODE_TYPE_MEM_FREE = 11,
+  CU_GRAPH_NODE_TYPE_CONDITIONAL = 13
+} CUgraphNodeType;
+typedef struct CUgraphNodeParams_st {
+  CUgraphNodeType type;
+  int reserved0[3];
+  union {
+    long long reserved1[29];
+    CUDA_KERNEL_NODE_PARAMS_v3 kernel;
+  };
+  long long reserved2;
+} CUgraphNodeParams;
 
 #define CU_LAUNCH_PARAM_END ((void *)0x00)
 #define CU_LAUNCH_PARAM_BUFFER_POINTER ((void *)0x01)
@@ -540,6 +602,17 @@ WARPLINT_CU cuGraphKernelNodeSetParams(CUgraphNode,
                                        const CUDA_KERNEL_NODE_PARAMS *);
 WARPLINT_CU cuGraphExecKernelNodeSetParams(CUgraphExec, CUgraphNode,
                                            const CUDA_KERNEL_NODE_PARAMS *);
+WARPLINT_CU cuGraphAddNode(CUgraphNode *, CUgraph, const CUgraphNode *,
+                           const CUgraphEdgeData *, size_t,
+                           CUgraphNodeParams *);
+WARPLINT_CU cuGraphNodeSetParams(CUgraphNode, CUgraphNodeParams *);
+WARPLINT_CU cuGraphExecNodeSetParams(CUgraphExec, CUgraphNode,
+                                     CUgraphNodeParams *);
+WARPLINT_CU cuGraphKernelNodeSetAttribute(CUgraphNode, CUkernelNodeAttrID,
+                                          const CUkernelNodeAttrValue *);
+WARPLINT_CU cuGraphKernelNodeGetAttribute(CUgraphNode, CUkernelNodeAttrID,
+                                          CUkernelNodeAttrValue *);
+WARPLINT_CU cuGraphKernelNodeCopyAttributes(CUgraphNode, CUgraphNode);
 WARPLINT_CU cuGraphInstantiate(CUgraphExec *, CUgraph, unsigned long long);
 WARPLINT_CU cuGraphLaunch(CUgraphExec, CUstream);
 WARPLINT_CU cuGraphExecDestroy(CUgraphExec);

@@ -372,6 +372,11 @@ WARPLINT_HOST cudaGraphAddNode(cudaGraphNode_t *node, cudaGraph_t graph,
                                const cudaGraphNode_t *deps,
                                const cudaGraphEdgeData *data, size_t count,
                                struct cudaGraphNodeParams *params);
+WARPLINT_HOST cudaGraphNodeSetParams(cudaGraphNode_t node,
+                                     struct cudaGraphNodeParams *params);
+WARPLINT_HOST cudaGraphExecNodeSetParams(cudaGraphExec_t exec,
+                                         cudaGraphNode_t node,
+                                         struct cudaGraphNodeParams *params);
 WARPLINT_HOST cudaGraphAddKernelNode(cudaGraphNode_t *node, cudaGraph_t graph,
                                      const cudaGraphNode_t *deps, size_t count,
                                      const struct cudaKernelNodeParams *params);
@@ -384,6 +389,8 @@ cudaGraphKernelNodeSetParams(cudaGraphNode_t node,
 WARPLINT_HOST
 cudaGraphKernelNodeSetAttribute(cudaGraphNode_t node, cudaKernelNodeAttrID id,
                                 const cudaKernelNodeAttrValue *value);
+WARPLINT_HOST cudaGraphKernelNodeCopyAttributes(cudaGraphNode_t source,
+                                                cudaGraphNode_t node);
 WARPLINT_HOST
 cudaGraphExecKernelNodeSetParams(cudaGraphExec_t exec, cudaGraphNode_t node,
                                  const struct cudaKernelNodeParams *params);

@@ -232,6 +232,13 @@ enum cudaSharedCarveout {
   cudaSharedmemCarveoutMaxShared = 100
 };
 
+typedef enum cudaSharedMemoryMode {
+  cudaSharedMemoryModeDefault = 0,
+  cudaSharedMemoryModeRequirePortable = 1,
+  cudaSharedMemoryModeAllowNonPortable = 2,
+  cudaSharedMemoryModeAllowOversizedSharedMemory = 3,
+  cudaSharedMemoryModePreferOversizedSharedMemory = 4
+} cudaSharedMemoryMode;
 enum cudaFuncAttribute {
   cudaFuncAttributeMaxDynamicSharedMemorySize = 8,
   cudaFuncAttributePreferredSharedMemoryCarveout = 9,
@@ -241,6 +248,7 @@ enum cudaFuncAttribute {
   cudaFuncAttributeRequiredClusterDepth = 13,
   cudaFuncAttributeNonPortableClusterSizeAllowed = 14,
   cudaFuncAttributeClusterSchedulingPolicyPreference = 15,
+  cudaFuncAttributeSharedMemoryMode = 16,
   cudaFuncAttributeMax
 };
 
@@ -471,6 +479,7 @@ struct cudaFuncAttributes {
   int requiredClusterWidth, requiredClusterHeight, requiredClusterDepth;
   int clusterSchedulingPolicyPreference;
   int nonPortableClusterSizeAllowed;
+  cudaSharedMemoryMode sharedMemoryMode;
 };
 
 struct cudaPointerAttributes {
@@ -612,7 +621,8 @@ enum cudaSynchronizationPolicy {
 enum cudaClusterSchedulingPolicy {
   cudaClusterSchedulingPolicyDefault = 0,
   cudaClusterSchedulingPolicySpread = 1,
-  cudaClusterSchedulingPolicyLoadBalancing = 2
+  cudaClusterSchedulingPolicyLoadBalancing = 2,
+  cudaClusterSchedulingPolicyRubinDsmemLocality = 3
 };
 enum cudaLaunchMemSyncDomain {
   cudaLaunchMemSyncDomainDefault = 0,
@@ -637,8 +647,16 @@ enum cudaLaunchAttributeID {
   cudaLaunchAttributePreferredClusterDimension = 11,
   cudaLaunchAttributeLaunchCompletionEvent = 12,
   cudaLaunchAttributeDeviceUpdatableKernelNode = 13,
-  cudaLaunchAttributePreferredSharedMemoryCarveout = 14
+  cudaLaunchAttributePreferredSharedMemoryCarveout = 14,
+  cudaLaunchAttributeNvlinkUtilCentricScheduling = 16,
+  cudaLaunchAttributePortableClusterSizeMode = 17,
+  cudaLaunchAttributeSharedMemoryMode = 18
 };
+typedef enum cudaLaunchAttributePortableClusterMode {
+  cudaLaunchPortableClusterModeDefault = 0,
+  cudaLaunchPortableClusterModeRequirePortable = 1,
+  cudaLaunchPortableClusterModeAllowNonPortable = 2
+} cudaLaunchAttributePortableClusterMode;
 union cudaLaunchAttributeValue {
   char pad[64];
   struct cudaAccessPolicyWindow accessPolicyWindow;
@@ -665,6 +683,9 @@ union cudaLaunchAttributeValue {
     int flags;
   } launchCompletionEvent;
   unsigned int sharedMemCarveout;
+  unsigned int nvlinkUtilCentricScheduling;
+  cudaLaunchAttributePortableClusterMode portableClusterSizeMode;
+  cudaSharedMemoryMode sharedMemoryMode;
 };
 struct cudaLaunchAttribute_st {
   enum cudaLaunchAttributeID id;
@@ -692,6 +713,12 @@ typedef union cudaLaunchAttributeValue cudaKernelNodeAttrValue;
 #define cudaStreamAttributePriority cudaLaunchAttributePriority
 #define cudaKernelNodeAttributeCooperative cudaLaunchAttributeCooperative
 #define cudaKernelNodeAttributePriority cudaLaunchAttributePriority
+#define cudaKernelNodeAttributeClusterDimension                                \
+  cudaLaunchAttributeClusterDimension
+#define cudaKernelNodeAttributeClusterSchedulingPolicyPreference               \
+  cudaLaunchAttributeClusterSchedulingPolicyPreference
+#define cudaKernelNodeAttributePreferredSharedMemoryCarveout                   \
+  cudaLaunchAttributePreferredSharedMemoryCarveout
 #define cudaKernelNodeAttributeAccessPolicyWindow                              \
   cudaLaunchAttributeAccessPolicyWindow
 

@@ -6,6 +6,7 @@
 //   __block_size__(b[, c])      "warplint.block_size", b[, c]
 //   __cluster_dims__(x[, y, z]) "warplint.cluster_dims", x[, y, z]
 //                               (Clang has it, but rejects legal sizes)
+//   __tile_global__             "warplint.tile_global", besides Clang's global
 //   __launch_bounds__(t, b, c)  "warplint.launch_bounds", t, b, c, besides
 //                               Clang's own (which drops c in a host pass)
 //
@@ -18,10 +19,19 @@
 #undef __block_size__
 #undef __cluster_dims__
 #undef __managed__
+#undef __tile_global__
+#undef __tile__
+#undef __tile_builtin__
 
 // Clang knows managed memory for HIP alone; host code may use the variable, as
 // it may use any __device__ one.
 #define __managed__ __attribute__((device))
+
+// CUDA Tile: Clang takes its kernels and functions for those of threads.
+#define __tile_global__                                                        \
+  __attribute__((global, annotate("warplint.tile_global")))
+#define __tile__ __attribute__((device))
+#define __tile_builtin__ __tile__
 
 #define __maxnreg__(...)                                                       \
   __attribute__((annotate("warplint.maxnreg", __VA_ARGS__)))

@@ -203,6 +203,9 @@ TEST(ArchTablesFile, ContradictionsAreErrors) {
                 {0, 8192},
                 "shared_memory.carveouts_bytes: contradicts the other numbers, expected "
                 "shared_memory.per_sm_bytes as the largest"},
+               {"shared_memory", "oversized_per_sm_bytes", 8192,
+                "shared_memory.oversized_per_sm_bytes: contradicts the other numbers, expected "
+                "0, or more than shared_memory.per_sm_bytes"},
                {"shared_memory", "reserved_per_block_bytes", 1025,
                 "shared_memory.per_block_opt_in_bytes: contradicts the other numbers, "
                 "expected no more than shared_memory.per_sm_bytes less the reserved "

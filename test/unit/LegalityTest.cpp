@@ -87,6 +87,16 @@ TEST(Legality, SharedMemory) {
   EXPECT_EQ(text(checkShared(Arch, 0, 300000, OptIn::None)),
             "shared memory per block 300000/101376");
   EXPECT_EQ(checkShared(Arch, 1, UINT64_MAX, OptIn::None)->Asked, UINT64_MAX);
+  // Where no opt-in counts, static memory is not known to.
+  EXPECT_FALSE(checkShared(Arch, 1024, Default, OptIn::Refused));
+  EXPECT_EQ(checkShared(Arch, 0, Default + 1, OptIn::Refused)->Allowed, Default);
+  // No source gives a number for oversized memory here.
+  EXPECT_FALSE(checkShared(Arch, 0, 300000, OptIn::Oversized));
+  arch::Limits Oversized = Arch;
+  Oversized.OversizedSharedPerSm = 335872;
+  Oversized.SharedReservedPerBlock = 1024;
+  EXPECT_FALSE(checkShared(Oversized, 1024, 333824, OptIn::Oversized));
+  EXPECT_EQ(checkShared(Oversized, 1024, 333825, OptIn::Oversized)->Allowed, 334848u);
 }
 
 TEST(Legality, OneByteMoreThanStaticMemoryNeedsAnOptIn) {

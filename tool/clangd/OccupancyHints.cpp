@@ -121,7 +121,8 @@ static CharSourceRange launchRange(const launch::LaunchSite &Site,
 static std::optional<occupancy::Config> configOn(const arch::Target &T,
                                                  const launch::LaunchInstance &Instance,
                                                  const launch::Triple &Block) {
-  if (!occupancy::checkBlock(*T.Arch, checks::extents(Block)).empty())
+  if (!occupancy::checkBlock(*T.Arch, checks::extents(Block)).empty() ||
+      checks::mayBeOversized(T, Instance) || (Instance.Kernel && Instance.Kernel->IsTile))
     return std::nullopt;
   occupancy::Config C = checks::configOf(T, Instance, Block);
   std::optional<uint64_t> Most =

@@ -33,3 +33,24 @@ void good(float *data, int percent) {
   cudaFuncSetCacheConfig(kernel<6>, cudaFuncCachePreferShared);
   kernel<6><<<1000, 256>>>(data);
 }
+
+// A launch's own preference goes before its kernel's.
+void ofLaunch(float *data, unsigned percent) {
+  cudaLaunchAttribute attribute[1];
+  attribute[0].id = cudaLaunchAttributePreferredSharedMemoryCarveout;
+  attribute[0].val.sharedMemCarveout = 10;
+  cudaLaunchConfig_t config = {};
+  config.gridDim = 1000;
+  config.blockDim = 256;
+  config.attrs = attribute;
+  config.numAttrs = 1;
+  // CHECK: :[[#@LINE+3]]:3: warning: at most 37.5% occupancy on sm_80: 8192 bytes of shared memory per block leave room for 3 blocks per SM with a carveout of 10%, 768 of 2048 thread slots [cuda-low-occupancy]
+  // CHECK: note: with the carveout left to the driver, occupancy is 100%
+  // CHECK: note: kernel 'kernel<11>' is declared here with no '__launch_bounds__'
+  cudaLaunchKernelEx(&config, kernel<11>, data);
+  attribute[0].val.sharedMemCarveout = 100;
+  cudaFuncSetAttribute(kernel<12>, cudaFuncAttributePreferredSharedMemoryCarveout, 10);
+  cudaLaunchKernelEx(&config, kernel<12>, data);
+  attribute[0].val.sharedMemCarveout = percent;
+  cudaLaunchKernelEx(&config, kernel<12>, data);
+}

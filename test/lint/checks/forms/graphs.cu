@@ -100,3 +100,53 @@ void byDriver(CUgraph graph, CUgraphNode *node, CUgraphExec instance, CUfunction
   // CHECK: note: 'narrow' is limited to 64 threads here
   cuGraphExecKernelNodeSetParams(instance, *node, &params); // = 32x8
 }
+
+// The struct of a node of any kind.
+void anyNode(cudaGraph_t graph, cudaGraphNode_t *node, float *data, cudaGraphNodeType kind) {
+  cudaGraphNodeParams params = {cudaGraphNodeTypeKernel};
+  params.kernel.func = (void *)kernel;
+  params.kernel.gridDim = dim3(8);
+  params.kernel.blockDim = dim3(32, 8);
+  // JSON: "kernel": "kernel", "kernels": ["kernel"], "form": "cudaGraphAddNode"
+  // JSON: "cluster": {"unknown": true, "reason": "expression of a form that is not read"}, "cooperative": null, "attributes": null, "modes": null
+  cudaGraphAddNode(node, graph, nullptr, nullptr, 0, &params); // = 32x8
+  cudaGraphNodeParams wide = {};
+  wide.type = cudaGraphNodeTypeKernel;
+  wide.kernel.func = (void *)kernel;
+  wide.kernel.gridDim = dim3(8);
+  wide.kernel.blockDim = dim3(32, 16);
+  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: block of 512 threads exceeds the 256 threads that '__launch_bounds__' of 'kernel' allows; the launch fails on every target [cuda-launch-exceeds-bounds]
+  // CHECK: note: 32 x 16 = 512 threads
+  // CHECK: note: 'kernel' is limited to 256 threads here
+  cudaGraphAddNode(node, graph, nullptr, nullptr, 0, &wide); // = 32x16
+  // What it holds of a kernel means nothing to a node of another kind.
+  cudaGraphNodeParams other = {};
+  other.type = cudaGraphNodeTypeMemset;
+  other.kernel.blockDim = dim3(2048);
+  cudaGraphAddNode(node, graph, nullptr, nullptr, 0, &other);
+  cudaGraphNodeParams either = {};
+  either.type = kind;
+  either.kernel.func = (void *)kernel;
+  either.kernel.blockDim = dim3(ask());
+  cudaGraphAddNode(node, graph, nullptr, nullptr, 0, &either); // ? result of a call
+}
+
+void anyNodeChanged(cudaGraphExec_t instance, cudaGraphNode_t node, CUgraphExec by,
+                    CUfunction function, CUgraph graph, CUgraphNode *made) {
+  cudaGraphNodeParams params = {};
+  params.kernel.func = (void *)narrow;
+  params.kernel.gridDim = 8;
+  params.kernel.blockDim = 128;
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 128 threads exceeds the 64 threads that '__launch_bounds__' of 'narrow' allows; the launch fails on every target [cuda-launch-exceeds-bounds]
+  // CHECK: note: 'narrow' is limited to 64 threads here
+  cudaGraphExecNodeSetParams(instance, node, &params); // = 128
+  CUgraphNodeParams driver = {};
+  driver.type = CU_GRAPH_NODE_TYPE_KERNEL;
+  driver.kernel.func = function;
+  driver.kernel.gridDimX = driver.kernel.gridDimY = driver.kernel.gridDimZ = 1;
+  driver.kernel.blockDimX = 64;
+  driver.kernel.blockDimY = driver.kernel.blockDimZ = 8;
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 4096 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
+  // CHECK: note: 64 x 8 x 8 = 4096 threads
+  cuGraphAddNode(made, graph, nullptr, nullptr, 0, &driver); // = 64x8x8
+}

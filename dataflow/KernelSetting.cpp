@@ -1,11 +1,11 @@
-//===- AllowedShared.cpp - The shared memory kernels are opted in to ------===//
+//===- KernelSetting.cpp - What a program has set for its kernels ---------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "dataflow/AllowedShared.h"
+#include "dataflow/KernelSetting.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -13,25 +13,25 @@ using namespace llvm;
 
 namespace warplint::dataflow {
 
-void AllowedShared::set(const Functions &Kernels, const IntValue &Bytes) {
+void KernelSetting::set(const Functions &Kernels, const IntValue &Number) {
   for (const FunctionDecl *Kernel : Kernels.Members)
     Known.erase(Kernel);
-  if (const FunctionDecl *Only = Kernels.single(); Only && Bytes.isKnown())
-    Known.try_emplace(Only, Bytes.identified(0));
+  if (const FunctionDecl *Only = Kernels.single(); Only && Number.isKnown())
+    Known.try_emplace(Only, Number.identified(0));
 }
 
-bool AllowedShared::join(const AllowedShared &Other) {
+bool KernelSetting::join(const KernelSetting &Other) {
   SmallVector<const FunctionDecl *, 4> Lost;
   bool Changed = false;
-  for (auto &[Kernel, Bytes] : Known) {
+  for (auto &[Kernel, Number] : Known) {
     auto Theirs = Other.Known.find(Kernel);
-    IntValue Both = Bytes;
+    IntValue Both = Number;
     if (Theirs != Other.Known.end())
       Both.join(Theirs->second);
     if (Theirs == Other.Known.end() || !Both.isKnown())
       Lost.push_back(Kernel);
-    else if (!Both.sameAs(Bytes)) {
-      Bytes = Both;
+    else if (!Both.sameAs(Number)) {
+      Number = Both;
       Changed = true;
     }
   }
@@ -40,14 +40,14 @@ bool AllowedShared::join(const AllowedShared &Other) {
   return Changed || !Lost.empty();
 }
 
-bool AllowedShared::sameAs(const AllowedShared &Other) const {
+bool KernelSetting::sameAs(const KernelSetting &Other) const {
   return Known.size() == Other.Known.size() && all_of(Known, [&](const auto &Each) {
            auto Theirs = Other.Known.find(Each.first);
            return Theirs != Other.Known.end() && Theirs->second.sameAs(Each.second);
          });
 }
 
-IntValue AllowedShared::of(const Functions &Kernels) const {
+IntValue KernelSetting::of(const Functions &Kernels) const {
   IntValue All = IntValue::unknown(Reason::NoValue, {});
   for (const FunctionDecl *Kernel : Kernels.Members) {
     auto Found = Known.find(Kernel);
