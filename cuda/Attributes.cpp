@@ -36,8 +36,8 @@ bool isOtherKernelAttribute(int64_t Number, bool OfDriver) {
 }
 
 static constexpr LaunchAttributeRow Rows[] = {
-#define LAUNCH_ATTRIBUTE(ID, NUMBER, MEMBER, SHAPE, ABSENT, NAME)                                  \
-  {LaunchAttribute::ID, MEMBER, SHAPE, ABSENT, NAME},
+#define LAUNCH_ATTRIBUTE(ID, NUMBER, MEMBER, SHAPE, ABSENT)                                        \
+  {LaunchAttribute::ID, MEMBER, SHAPE, ABSENT},
 #include "cuda/LaunchAttributes.def"
 };
 

@@ -38,7 +38,7 @@ std::string optInCall(bool OfDriver, llvm::StringRef Kernel, llvm::StringRef Byt
 
 /// Attributes of a launch, by number: `cudaLaunchAttributeID` and `CUlaunchAttributeID` agree.
 enum class LaunchAttribute : int64_t {
-#define LAUNCH_ATTRIBUTE(ID, NUMBER, MEMBER, SHAPE, ABSENT, NAME) ID = NUMBER,
+#define LAUNCH_ATTRIBUTE(ID, NUMBER, MEMBER, SHAPE, ABSENT) ID = NUMBER,
 #include "cuda/LaunchAttributes.def"
 };
 
@@ -47,8 +47,7 @@ struct LaunchAttributeRow {
   LaunchAttribute Id;
   llvm::StringLiteral Member; ///< Of the union that holds the value.
   bool IsShape;               ///< Whether the value has x, y and z.
-  int64_t Absent;             ///< The value that a launch without it has, of a shape in each dimension.
-  llvm::StringLiteral Name;   ///< In reports: "shared_memory_mode".
+  int64_t Absent; ///< The value that a launch without it has, of a shape in each dimension.
 };
 
 /// Those that a launch is read for, in the order of their numbers.

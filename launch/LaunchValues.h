@@ -22,8 +22,8 @@ std::vector<AbstractValue> readLaunch(const clang::CallExpr *Call, const clang::
 /// Likewise the attributes of a launch that is given none, and no other part.
 std::vector<AbstractValue> withoutAttributes();
 
-/// Likewise the attribute that \p Call, for which setsNodeAttribute() is not null, gives a node, and
-/// no other part.
+/// Likewise the attribute that \p Call gives a node, and no other part.
+/// \pre setsNodeAttribute(Call)
 std::vector<AbstractValue> readNodeAttribute(const clang::CallExpr *Call,
                                              const clang::ASTContext &AST,
                                              ArgumentReader &Arguments);

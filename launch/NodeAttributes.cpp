@@ -30,7 +30,8 @@ const cuda::Function *setsNodeAttribute(const CallExpr *Call) {
 /// The local variable that \p E is, or whose address it is; null if it is neither.
 static const VarDecl *handleIn(const Expr *E) {
   E = E->IgnoreParenCasts();
-  if (const auto *Address = dyn_cast<UnaryOperator>(E); Address && Address->getOpcode() == UO_AddrOf)
+  const auto *Address = dyn_cast<UnaryOperator>(E);
+  if (Address && Address->getOpcode() == UO_AddrOf)
     E = Address->getSubExpr()->IgnoreParenCasts();
   const auto *Named = dyn_cast<DeclRefExpr>(E);
   const auto *Variable = Named ? dyn_cast<VarDecl>(Named->getDecl()) : nullptr;

@@ -19,8 +19,7 @@ namespace warplint::launch {
 /// The function by which \p Call gives a node of a graph an attribute; null if it does not.
 const cuda::Function *setsNodeAttribute(const clang::CallExpr *Call);
 
-/// The attributes of the nodes that a translation unit makes: of a launch by a node these are set by
-/// calls after it.
+/// The attributes of the nodes that a translation unit makes, which calls give them afterwards.
 class NodeAttributes {
 public:
   NodeAttributes(const clang::ASTContext &Context, const SourceFindings &Source, Readings &Read)

@@ -247,20 +247,40 @@ static std::vector<std::string> attributeNames(ArrayRef<const launch::LaunchInst
   return Ordered;
 }
 
+/// The name of the attribute \p Id in reports; empty for those that are fields of their own.
+static StringRef modeName(cuda::LaunchAttribute Id) {
+  switch (Id) {
+  case cuda::LaunchAttribute::Cooperative:
+  case cuda::LaunchAttribute::Cluster:
+    return "";
+  case cuda::LaunchAttribute::SchedulingPolicy:
+    return "cluster_scheduling_policy";
+  case cuda::LaunchAttribute::PreferredCluster:
+    return "preferred_cluster";
+  case cuda::LaunchAttribute::Carveout:
+    return "carveout";
+  case cuda::LaunchAttribute::ClusterSizeMode:
+    return "cluster_size_mode";
+  case cuda::LaunchAttribute::SharedMode:
+    return "shared_memory_mode";
+  }
+  return "";
+}
+
 /// The modes that attributes give \p Readings.
 static std::vector<std::pair<std::string, records::ArgumentRecord>>
 modes(ArrayRef<const launch::LaunchInstance *> Readings) {
   std::vector<std::pair<std::string, records::ArgumentRecord>> Given;
   for (const cuda::LaunchAttributeRow &Row : cuda::launchAttributes()) {
-    launch::LaunchPart Part = launch::partGivenBy(Row.Id);
-    if (Part == launch::ClusterPart || Part == launch::CooperativePart)
-      continue; // fields of their own
-    records::ArgumentRecord Value = record(Readings, Part);
+    StringRef Name = modeName(Row.Id);
+    if (Name.empty())
+      continue;
+    records::ArgumentRecord Value = record(Readings, launch::partGivenBy(Row.Id));
     bool IsAbsent = Value.UnknownReason.empty() && all_of(Value.Values, [&](const auto &Each) {
                       return all_of(Each, [&](int64_t Number) { return Number == Row.Absent; });
                     });
     if (!IsAbsent)
-      Given.push_back({Row.Name.str(), std::move(Value)});
+      Given.push_back({Name.str(), std::move(Value)});
   }
   return Given;
 }

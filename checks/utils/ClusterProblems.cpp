@@ -131,12 +131,14 @@ static std::optional<ClusterProblem> preferredProblem(const launch::LaunchInstan
     return occupancy::firstUneven(extents(Grid), extents(Size));
   };
   P.Always = all_of(Launch.grid().members(), Uneven);
-  for (const launch::Triple &Grid : Launch.grid().members())
-    if (std::optional<unsigned> Along = Uneven(Grid); Along && (P.Always || !Grid.isSpeculative())) {
-      P.Grid = &Grid;
-      P.Dimension = *Along;
-      return P;
-    }
+  for (const launch::Triple &Grid : Launch.grid().members()) {
+    std::optional<unsigned> Along = Uneven(Grid);
+    if (!Along || (!P.Always && Grid.isSpeculative()))
+      continue;
+    P.Grid = &Grid;
+    P.Dimension = *Along;
+    return P;
+  }
   return std::nullopt;
 }
 

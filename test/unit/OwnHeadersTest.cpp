@@ -178,6 +178,7 @@ TEST(OwnHeaders, EachOfCudasHeadersParses) {
                          "cuda_fp4.h",
                          "mma.h",
                          "cuda_pipeline.h",
+                         "cuda_tile.h",
                          "cublas_v2.h",
                          "cublasLt.h",
                          "cufft.h",
