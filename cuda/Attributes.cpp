@@ -35,6 +35,13 @@ bool isOtherKernelAttribute(int64_t Number, bool OfDriver) {
                  [&](KernelAttribute A) { return numberOf(A, OfDriver) == Number; });
 }
 
+bool namesSharedMode(StringRef Enumerator) {
+  static constexpr StringLiteral Names[] = {
+      "cudaFuncAttributeSharedMemoryMode", "CU_FUNC_ATTRIBUTE_SHARED_MEMORY_MODE",
+      "cudaLaunchAttributeSharedMemoryMode", "CU_LAUNCH_ATTRIBUTE_SHARED_MEMORY_MODE"};
+  return is_contained(Names, Enumerator);
+}
+
 static constexpr LaunchAttributeRow Rows[] = {
 #define LAUNCH_ATTRIBUTE(ID, NUMBER, MEMBER, SHAPE, ABSENT)                                        \
   {LaunchAttribute::ID, MEMBER, SHAPE, ABSENT},

@@ -62,6 +62,9 @@ enum class SharedMode : int64_t {
   PreferOversized = 4,  ///< Likewise, by preference.
 };
 
+/// Whether \p Enumerator is the attribute that sets such a mode.
+bool namesSharedMode(llvm::StringRef Enumerator);
+
 /// The modes of cluster sizes of a launch, by number: `cudaLaunchAttributePortableClusterMode` and
 /// `CUlaunchAttributePortableClusterMode` agree.
 enum class ClusterSizeMode : int64_t {

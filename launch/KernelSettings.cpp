@@ -88,7 +88,7 @@ IntValue KernelSettings::sharedModesOfKernel(const LaunchInstance &Launch) const
 IntValue KernelSettings::sharedModesOf(const LaunchInstance &Launch) const {
   const IntValue &Own = Launch.number(SharedModePart);
   auto IsDefault = [](const Integer &I) { return I.Value == int64_t(cuda::SharedMode::Default); };
-  if (!Own.isKnown() || none_of(Own.members(), IsDefault))
+  if (Own.isKnown() ? none_of(Own.members(), IsDefault) : SharedModesAreNamed)
     return Own;
   IntValue Modes = sharedModesOfKernel(Launch);
   for (const Integer &I : Own.members())

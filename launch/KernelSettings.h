@@ -89,6 +89,10 @@ public:
   /// Whether a call may allow \p Kernel clusters above the portable size.
   bool mayHaveLargeClusters(const KernelFacts &Kernel) const;
 
+  /// Whether the program names the attribute that sets a mode of shared memory; else no attribute
+  /// that is unknown is taken for it.
+  bool SharedModesAreNamed = false;
+
   /// The modes of shared memory that \p Launch can run in, its own or its kernel's.
   IntValue sharedModesOf(const LaunchInstance &Launch) const;
 

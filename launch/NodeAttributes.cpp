@@ -100,21 +100,10 @@ static void add(const Reading &Set, bool Certain, std::vector<AbstractValue> &Va
   }
 }
 
-static void setPart(Reading &Way, LaunchPart Part, const AbstractValue &Value) {
-  Way.Values[Part] = Value;
-  for (std::vector<AbstractValue> &Row : Way.Together)
-    Row[Part] = Value;
-}
-
 void NodeAttributes::addTo(Reading &Way, const FoundCall &Found) const {
-  if (!formOf(Found.Call)->isGraphNode())
-    return;
-  // As of kernels: where nothing in sight sets a mode of shared memory, it is the default.
-  if (Source.NodeSettingCalls.empty())
-    return setPart(Way, SharedModePart, withoutAttributes()[SharedModePart]);
   const Expr *NewNode = argumentsOf(Found.Call).NewNode;
   const VarDecl *Handle = NewNode ? handleIn(NewNode) : nullptr;
-  if (!Handle || !Found.Body)
+  if (!Handle || !Found.Body || Source.NodeSettingCalls.empty())
     return;
   HandleUses Uses(Handle);
   Uses.TraverseStmt(Found.Body->getBody());
@@ -136,8 +125,11 @@ void NodeAttributes::addTo(Reading &Way, const FoundCall &Found) const {
   }
   if (!Any)
     return;
-  for (LaunchPart Part : attributeParts())
-    setPart(Way, Part, Values[Part]);
+  for (LaunchPart Part : attributeParts()) {
+    Way.Values[Part] = Values[Part];
+    for (std::vector<AbstractValue> &Row : Way.Together)
+      Row[Part] = Values[Part];
+  }
 }
 
 } // namespace warplint::launch

@@ -69,6 +69,7 @@ KernelSettings SettingsReader::settings() {
     Seen.insert(Context.getSourceManager().getFileLoc(Found.Call->getBeginLoc()));
   for (StringRef Kernel : Source.Headers.optInsInText(Seen))
     addText(Kernel);
+  Settings.SharedModesAreNamed = Source.NamesSharedModes;
   return std::move(Settings);
 }
 
@@ -144,7 +145,7 @@ void SettingsReader::addAttribute(const FoundCall &Found, const AttributeArgumen
       if (MayBe(cuda::KernelAttribute::NonPortableClusters) && !One.Dead && !Refused)
         Settings.add(LargeClusterOptIn{Kernel});
       if (MayBe(cuda::KernelAttribute::SharedMode) && !One.Dead)
-        Settings.add(SharedModeSetting{Kernel, Value, One.RunsUnseen});
+        addSharedMode({Kernel, Value, One.RunsUnseen});
     }
   }
 }
@@ -162,6 +163,12 @@ void SettingsReader::addCacheConfig(const FoundCall &Found, const CacheConfigArg
   }
 }
 
+/// Adds \p One, unless it is unknown and the program names no such mode: it is not taken for one.
+void SettingsReader::addSharedMode(SharedModeSetting One) {
+  if (One.Mode.isKnown() || Source.NamesSharedModes)
+    Settings.add(std::move(One));
+}
+
 /// Code out of sight may set any attribute of the kernels that it has.
 void SettingsReader::addHandedOver(const KernelFacts &Kernel) {
   SharedOptIn One;
@@ -169,7 +176,7 @@ void SettingsReader::addHandedOver(const KernelFacts &Kernel) {
   Settings.add(One);
   Settings.add(LargeClusterOptIn{&Kernel});
   Settings.add(CarveoutHint{&Kernel, /*OfAll=*/false, IntValue()});
-  Settings.add(SharedModeSetting{&Kernel, IntValue(), /*RunsUnseen=*/true});
+  addSharedMode({&Kernel, IntValue(), /*RunsUnseen=*/true});
 }
 
 /// An opt-in of which only the text is known: for the kernels of that name, else
@@ -178,7 +185,7 @@ void SettingsReader::addText(StringRef KernelName) {
   bool Named = false;
   // The attribute is unknown: it may be about clusters or modes.
   Settings.add(LargeClusterOptIn());
-  Settings.add(SharedModeSetting{nullptr, IntValue(), /*RunsUnseen=*/true});
+  addSharedMode({nullptr, IntValue(), /*RunsUnseen=*/true});
   for (const KernelFacts &Kernel : Model.kernels())
     if (Kernel.Function->getIdentifier() && Kernel.Function->getName() == KernelName) {
       SharedOptIn One;

@@ -42,6 +42,7 @@ private:
   SharedOptIn asFound(const FoundCall &Found, const Reading &Way) const;
   void addAttribute(const FoundCall &Found, const AttributeArguments &Set);
   void addCacheConfig(const FoundCall &Found, const CacheConfigArguments &Set);
+  void addSharedMode(SharedModeSetting One);
   void addHandedOver(const KernelFacts &Kernel);
   void addText(llvm::StringRef KernelName);
   std::vector<const KernelFacts *> kernels(const AbstractValue &Kernel) const;

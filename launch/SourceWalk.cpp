@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/SourceWalk.h"
+#include "cuda/Attributes.h"
 #include "cuda/Functions.h"
 #include "launch/AttributeCall.h"
 #include "launch/FunctionPointers.h"
@@ -385,6 +386,7 @@ bool SourceWalk::VisitDeclRefExpr(DeclRefExpr *E) {
       noteName(E->getLocation());
     }
   } else if (const auto *Enumerator = dyn_cast<EnumConstantDecl>(E->getDecl())) {
+    Found.NamesSharedModes |= cuda::namesSharedMode(Enumerator->getName());
     if (Caller && cuda::isErrorOfWrongLaunch(Enumerator->getName()))
       Found.ExpectingFailure.insert(Caller);
   }
