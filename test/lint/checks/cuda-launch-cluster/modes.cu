@@ -1,4 +1,5 @@
 // RUN: %check_hosts %s cuda-launch-cluster --target=sm_90,sm_100
+// Toolkit: 13.5
 // What a launch says of the sizes of its clusters, and the clusters that it prefers.
 #include <cuda.h>
 

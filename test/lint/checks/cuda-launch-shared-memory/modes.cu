@@ -1,4 +1,5 @@
 // RUN: %check_hosts %s cuda-launch-shared-memory --target=sm_90,sm_107
+// Toolkit: 13.5
 // The mode of shared memory that a launch, or its kernel, has decides how much a block may have.
 #include <cuda.h>
 

@@ -1,6 +1,8 @@
 // RUN: %check_hosts %s 'cuda-*'
 // RUN: %check_launches %s
-// Kernels of CUDA Tile have no blocks of threads: nothing is reported of them.
+// Toolkit: none
+// Kernels of CUDA Tile have no blocks of threads: nothing is reported of them. The
+// toolkit's header needs C++20, and a type for each tile.
 #include <cuda_tile.h>
 namespace ct = cuda::tiles;
 
