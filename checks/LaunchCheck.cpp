@@ -14,9 +14,11 @@
 #include "launch/LaunchCall.h"
 #include "launch/LaunchModel.h"
 #include "launch/MacroUses.h"
+#include "launch/SpacedChevrons.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/ASTMatchers/ASTMatchFinder.h"
 #include "clang/ASTMatchers/ASTMatchers.h"
+#include "clang/Lex/Preprocessor.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -68,6 +70,11 @@ void LaunchCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
   Opts["CudaTargets"] = tidy::ClangTidyOptions::ClangTidyValue(CudaTargets);
   Opts["CudaArchTables"] = tidy::ClangTidyOptions::ClangTidyValue(CudaArchTables);
   Opts["CudaResources"] = tidy::ClangTidyOptions::ClangTidyValue(CudaResources);
+}
+
+void LaunchCheck::registerPPCallbacks(const SourceManager &, Preprocessor *PP, Preprocessor *) {
+  if (PP->getLangOpts().CUDA)
+    launch::joinChevrons(*PP);
 }
 
 void LaunchCheck::registerMatchers(MatchFinder *Finder) {

@@ -45,6 +45,8 @@ public:
     // other limits than NVIDIA's.
     return LangOpts.CPlusPlus && !LangOpts.HIP;
   }
+  void registerPPCallbacks(const clang::SourceManager &Sources, clang::Preprocessor *PP,
+                           clang::Preprocessor *ModuleExpander) final;
   void registerMatchers(clang::ast_matchers::MatchFinder *Finder) final;
   void onStartOfTranslationUnit() final;
   void onEndOfTranslationUnit() final;

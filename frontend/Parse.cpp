@@ -8,6 +8,7 @@
 #include "frontend/Parse.h"
 #include "frontend/HeaderOverlay.h"
 #include "frontend/preamble/Preambles.h"
+#include "launch/SpacedChevrons.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/Basic/FileManager.h"
@@ -105,6 +106,7 @@ private:
 
 void readOnPastErrors(CompilerInstance &Compiler, std::vector<std::string> &Missing) {
   Compiler.getDiagnostics().setFatalsAsError(true);
+  launch::joinChevrons(Compiler.getPreprocessor());
   Compiler.getPreprocessor().addPPCallbacks(std::make_unique<MissingHeaders>(Missing));
 }
 

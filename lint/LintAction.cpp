@@ -17,6 +17,7 @@
 #include "lint/MeasuredKernels.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/Basic/FileManager.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/SetVector.h"
@@ -29,6 +30,14 @@ using namespace llvm;
 namespace warplint::lint {
 
 namespace {
+
+/// The hash of what the disk has of \p File, whose text the parse saw as \p Content.
+uint64_t hashOnDisk(FileEntryRef File, StringRef Content, const SourceManager &Sources) {
+  if (Sources.isFileOverridden(File)) // see launch/SpacedChevrons.h
+    if (auto Buffer = Sources.getFileManager().getBufferForFile(File))
+      return xxh3_64bits((*Buffer)->getBuffer());
+  return xxh3_64bits(Content);
+}
 
 /// Holds the model while the checks run, and makes the records from it.
 class InventoryConsumer : public ASTConsumer {
@@ -69,7 +78,8 @@ public:
       if (std::optional<StringRef> Content = It->second->getBufferDataIfLoaded())
         Report.Entered.emplace(
             It->first.getUniqueID(),
-            records::EnteredFile{It->first.getName().str(), xxh3_64bits(*Content)});
+            records::EnteredFile{It->first.getName().str(),
+                                 hashOnDisk(It->first, *Content, Sources)});
     // What is left was written as a launch and did not become one.
     for (SourceLocation Location : Chevrons)
       if (!Sources.isInSystemHeader(Location))

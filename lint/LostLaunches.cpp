@@ -8,6 +8,7 @@
 #include "lint/LostLaunches.h"
 #include "compat/Path.h"
 #include "dataflow/RawTokens.h"
+#include "launch/SpacedChevrons.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -310,7 +311,9 @@ LaunchRecovery::LaunchRecovery(const records::FileReport &Report, StringRef Dire
     auto Buffer = Disk->getBufferForFile(Path);
     if (!Buffer)
       continue;
-    StringRef Text = (*Buffer)->getBuffer();
+    std::string Joined =
+        launch::withJoinedChevrons((*Buffer)->getBuffer()).value_or((*Buffer)->getBuffer().str());
+    StringRef Text = Joined;
     SmallVector<unsigned, 4> Chevrons;
     for (const records::Place *At : Places)
       if (std::optional<unsigned> Offset = offsetOf(Text, *At))

@@ -22,10 +22,12 @@ TextScan scanText(StringRef Text) {
   dataflow::RawTokens Tokens(Text);
   TextScan Scan;
   Token Tok;
-  bool AfterHash = false;
+  bool AfterHash = false, AfterShift = false;
   while (!Scan.MayLaunch && Tokens.next(Tok)) {
     bool WasHash = std::exchange(AfterHash, dataflow::beginsDirective(Tok));
+    bool WasShift = std::exchange(AfterShift, Tok.is(tok::lessless)); // `k << <g, b>> >()`
     Scan.MayLaunch = Tok.isOneOf(tok::lesslessless, tok::hashhash) ||
+                     (WasShift && Tok.is(tok::less)) ||
                      (Tok.is(tok::raw_identifier) && (Tok.needsCleaning() || Tok.hasUCN() ||
                                                       cuda::concernsLaunches(Tokens.text())));
     if (!WasHash || Tok.isNot(tok::raw_identifier) || Tok.isAtStartOfLine())

@@ -18,7 +18,9 @@ FUNCTIONS = ("cudaLaunchKernel", "cudaLaunchKernelEx", "cudaLaunchKernelExC",
              "cudaGraphAddKernelNode", "cudaGraphKernelNodeSetParams",
              "cudaGraphExecKernelNodeSetParams", "cuGraphAddKernelNode",
              "cuGraphKernelNodeSetParams", "cuGraphExecKernelNodeSetParams")
-LAUNCH = re.compile(r"<<<|\b(?:" + "|".join(FUNCTIONS) + r")(?=\s*\()")
+# nvcc takes `k << <g, b>> >()`, which some formatters write; `operator<< <T>` is none.
+CHEVRONS = r"(?<!<)(?<!operator)<[ \t]*<[ \t]*<(?!<)"
+LAUNCH = re.compile(CHEVRONS + r"|\b(?:" + "|".join(FUNCTIONS) + r")(?=\s*\()")
 DEFINE = re.compile(r"^[ \t]*#[ \t]*define[ \t]+(\w+)(\(?)((?:\\\n|[^\n])*)", re.M)
 DIRECTIVE = re.compile(r"^[ \t]*#(?:\\\n|[^\n])*", re.M)
 
@@ -59,7 +61,7 @@ def launches(text, macros):
     """The hits of a file; \`macros` is what launching_macros() gave."""
     code = DIRECTIVE.sub(blank, code_of(text))
     starts = [0] + [m.end() for m in re.finditer("\n", code)]
-    found = {m.start(): "triple-chevron" if m[0] == "<<<" else m[0]
+    found = {m.start(): "triple-chevron" if m[0][0] == "<" else m[0]
              for m in LAUNCH.finditer(code)}
     for name, arguments in macros.items():
         for m in re.finditer(rf"\b{name}\b" + (r"(?=\s*\()" if arguments else ""), code):
