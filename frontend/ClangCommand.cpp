@@ -339,7 +339,7 @@ ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit, vfs::File
     append_range(Job.Args, architectureListMacro(Job.Architectures));
   // A device-side launch needs relocatable code; nothing else changes.
   Job.Args.push_back("-fgpu-rdc");
-  Job.Args.push_back("-std=gnu++17");
+  Job.Args.push_back("-std=" + Request.Standard);
   if (!Request.ClangWarnings) {
     // Those of a Clang command are wanted where it is the file's own.
     if (IsGuessed)

@@ -38,6 +38,8 @@ struct ParseRequest {
   bool ClangWarnings = false;
   /// Warplint's own headers that are read before the file, in addition to the CUDA runtime.
   std::vector<std::string> StandIns;
+  /// Of C++, unless the command or the flags name one: nvcc's default.
+  std::string Standard = "gnu++17";
   /// "sm_80" for that device pass; empty for the host pass, which holds the
   /// launches.
   std::string DeviceArch;

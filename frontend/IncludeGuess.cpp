@@ -39,15 +39,17 @@ bool isFile(StringRef Path, vfs::FileSystem &FS) {
   return Status && Status->isRegularFile();
 }
 
-/// Files in the top folder of a project without a repository, such as a tarball.
-constexpr StringLiteral BuildFiles[] = {"CMakeLists.txt", "Makefile",       "makefile",
-                                        "setup.py",       "pyproject.toml", "meson.build",
-                                        "MODULE.bazel",   "WORKSPACE",      "WORKSPACE.bazel"};
+/// Files in the top folder of a project without a repository, such as a tarball: descriptions of
+/// its build, and its license.
+constexpr StringLiteral TopFiles[] = {
+    "CMakeLists.txt", "Makefile",     "makefile",  "setup.py",        "pyproject.toml",
+    "meson.build",    "MODULE.bazel", "WORKSPACE", "WORKSPACE.bazel", "LICENSE",
+    "LICENSE.txt",    "LICENSE.md",   "COPYING"};
 /// The number of folders that are tried upwards: above a project may be the whole disk.
 constexpr unsigned MostFoldersUp = 8;
 
 /// The root of the repository that contains \p File; without one, the highest near folder with a
-/// build's description, or the one whose `include` is beside the file's folder.
+/// file that top folders have, or the one whose `include` is beside the file's folder.
 std::string rootOf(StringRef File, vfs::FileSystem &FS) {
   StringRef Folder = path::parent_path(File);
   for (StringRef Up = Folder; !Up.empty(); Up = path::parent_path(Up))
@@ -58,7 +60,7 @@ std::string rootOf(StringRef File, vfs::FileSystem &FS) {
     Root = path::parent_path(Folder);
   StringRef Up = Folder;
   for (unsigned I = 0; I < MostFoldersUp && !Up.empty(); ++I, Up = path::parent_path(Up))
-    if (any_of(BuildFiles, [&](StringRef Name) { return FS.exists(joined(Up, Name)); }) &&
+    if (any_of(TopFiles, [&](StringRef Name) { return FS.exists(joined(Up, Name)); }) &&
         Up.size() < Root.size())
       Root = Up;
   return Root.str();

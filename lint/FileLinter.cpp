@@ -109,7 +109,7 @@ static void noteReading(const frontend::ParseRequest &Request, bool FlagsGiven,
            Request.Directory);
   } else if (!FlagsGiven) {
     Report.Command = records::CommandOf::None;
-    Remark("no compile command; read as C++17");
+    Remark("no compile command; read as C++" + StringRef(Request.Standard).take_back(2));
   }
   Remark(Kit.Own ? "CUDA headers: warplint's own" : "CUDA headers: those of " + Kit.Root);
   for (const std::string &Flag : Job.Dropped)
@@ -164,13 +164,15 @@ static std::string whyNotRead(const std::string &File, vfs::FileSystem &Files) {
 }
 
 Error FileLinter::lintInto(records::FileReport &Report, const LintJob &Asked,
-                           const std::vector<std::string> &StandIns) const {
+                           const Reading &How) const {
   const std::string &File = Report.File;
   IntrusiveRefCntPtr<vfs::FileSystem> Files = Asked.Disk();
   if (std::string Why = whyNotRead(File, *Files); !Why.empty())
     return createStringError(Why);
   frontend::ParseRequest Request = request(File);
-  Request.StandIns = StandIns;
+  Request.StandIns = How.StandIns;
+  if (!How.Standard.empty())
+    Request.Standard = How.Standard;
   Expected<frontend::Toolkit> Kit = toolkitFor(Request);
   if (!Kit)
     return Kit.takeError();
@@ -214,27 +216,36 @@ Error FileLinter::lintInto(records::FileReport &Report, const LintJob &Asked,
   return Error::success();
 }
 
-records::FileReport FileLinter::lintOnce(const LintJob &Job,
-                                         const std::vector<std::string> &StandIns) const {
+records::FileReport FileLinter::lintOnce(const LintJob &Job, const Reading &How) const {
   records::FileReport Report;
   Report.File = Job.File;
-  if (Error Problem = lintInto(Report, Job, StandIns)) {
+  if (Error Problem = lintInto(Report, Job, How)) {
     Report.Status = records::ReadStatus::Failed;
     Report.ParseErrors.push_back(Job.File + ": " + toString(std::move(Problem)));
   }
   return Report;
 }
 
+bool FileLinter::hasStandard(const records::FileReport &Report) const {
+  bool NamesOne = any_of(Input.ExtraArgs, [](StringRef Flag) { return Flag.contains("std"); });
+  bool HasCommand = Database && (Report.Command == records::CommandOf::Itself ||
+                                 Report.Command == records::CommandOf::Includer);
+  return NamesOne || HasCommand;
+}
+
 records::FileReport FileLinter::lint(const LintJob &Job) const {
   records::FileReport Report = lintOnce(Job, {});
-  std::vector<std::string> StandIns = standInsFor(Report);
-  if (StandIns.empty())
+  Reading How{standInsFor(Report), hasStandard(Report) ? "" : standardFor(Report)};
+  if (How.isFirst())
     return Report;
-  records::FileReport Again = lintOnce(Job, StandIns);
+  records::FileReport Again = lintOnce(Job, How);
   if (!isReadBetter(Again, Report))
     return Report;
-  Again.Remarks.push_back(Job.File + ": read again with " + join(StandIns, " and ") +
-                          " in front, for names that it uses and does not include");
+  if (!How.StandIns.empty())
+    Again.Remarks.push_back(Job.File + ": read again with " + join(How.StandIns, " and ") +
+                            " in front, for names that it uses and does not include");
+  if (!How.Standard.empty())
+    Again.Remarks.push_back(Job.File + ": read again as C++20, whose words it uses");
   return Again;
 }
 

@@ -15,6 +15,7 @@
 #include "lint/FileLint.h"
 #include "lint/FileOptions.h"
 #include "lint/JudgingOptions.h"
+#include "lint/StandIns.h"
 #include "records/LintReport.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/Support/Error.h"
@@ -98,11 +99,12 @@ private:
   const Prefilter *LaunchFree = nullptr;              ///< Null: all are parsed.
   unsigned Threads = 1;                               ///< For each file.
 
-  /// One reading, in front of which \p StandIns are read.
-  records::FileReport lintOnce(const LintJob &Job, const std::vector<std::string> &StandIns) const;
+  /// One reading, as \p How has it.
+  records::FileReport lintOnce(const LintJob &Job, const Reading &How) const;
   /// The same into \p Report, which has its file; the error is why that can't be read.
-  llvm::Error lintInto(records::FileReport &Report, const LintJob &Job,
-                       const std::vector<std::string> &StandIns) const;
+  llvm::Error lintInto(records::FileReport &Report, const LintJob &Job, const Reading &How) const;
+  /// Whether the user or the build chose the standard of C++ for \p Report's file.
+  bool hasStandard(const records::FileReport &Report) const;
 };
 
 } // namespace warplint::lint

@@ -61,6 +61,17 @@ std::vector<std::string> standInsFor(const records::FileReport &Report) {
   return {};
 }
 
+std::string standardFor(const records::FileReport &Report) {
+  bool IsNewer = any_of(Report.ParseErrors, [](StringRef Text) {
+    StringRef Found = Text.split("; did you mean").first;
+    constexpr StringLiteral Words[] = {"'concept'",   "'requires'",        "'consteval'",
+                                       "'constinit'", "'co_await'",        "'co_return'",
+                                       "'co_yield'",  "in namespace 'std'"};
+    return any_of(Words, [&](StringRef Word) { return Found.contains(Word); });
+  });
+  return IsNewer ? "gnu++20" : "";
+}
+
 bool isReadBetter(const records::FileReport &Again, const records::FileReport &Before) {
   auto Lacking = [](const records::FileReport &Report) {
     return std::tuple(Report.LostLaunches, unreadable(Report), Report.ParseErrors.size());

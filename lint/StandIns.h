@@ -13,9 +13,20 @@
 
 namespace warplint::lint {
 
+/// How a file is read that its own command, or the default, does not suffice for.
+struct Reading {
+  std::vector<std::string> StandIns; ///< Of warplint's own headers, in front of the file.
+  std::string Standard;              ///< Of C++; empty: the default's.
+
+  bool isFirst() const { return StandIns.empty() && Standard.empty(); }
+};
+
 /// Of warplint's own headers those that may declare what \p Report's file names and no header
 /// that is here does; empty where the file was read well enough, or none would help.
 std::vector<std::string> standInsFor(const records::FileReport &Report);
+
+/// The standard of C++ that the errors of \p Report ask for; empty where the default's is enough.
+std::string standardFor(const records::FileReport &Report);
 
 /// Whether \p Again lost fewer launches than \p Before, or as many and less of them, or has fewer
 /// errors with that.

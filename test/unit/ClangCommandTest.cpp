@@ -372,6 +372,10 @@ TEST_F(ClangCommandTest, IncludesAreGuessedWithoutARepository) {
   addFile("/deeper/1/2/3/4/5/6/7/8/a.cu", "#include \"b.h\"\n");
   addFile("/deeper/lib/b.h");
   EXPECT_EQ(guessIncludes("/deeper/1/2/3/4/5/6/7/8/a.cu", {}, *FS).Quoted, Strings{});
+  addFile("/archive/LICENSE");
+  addFile("/archive/kernels/one/a.cu", "#include \"b.h\"\n");
+  addFile("/archive/include/b.h");
+  EXPECT_EQ(guessIncludes("/archive/kernels/one/a.cu", {}, *FS).Quoted, Strings{"/archive/include"});
   // Only an include folder shows the root.
   addFile("/bare/src/a.cu", "#include \"b.h\"\n");
   addFile("/bare/include/b.h");
