@@ -410,6 +410,15 @@ typedef struct CUmemAllocationProp_st {
     unsigned char reserved[4];
   } allocFlags;
 } CUmemAllocationProp;
+typedef enum CUmulticastGranularity_flags_enum {
+  CU_MULTICAST_GRANULARITY_MINIMUM = 0,
+  CU_MULTICAST_GRANULARITY_RECOMMENDED = 1
+} CUmulticastGranularity_flags;
+typedef struct CUmulticastObjectProp_st {
+  unsigned int numDevices;
+  size_t size;
+  unsigned long long handleTypes, flags;
+} CUmulticastObjectProp;
 
 // Tensor maps.
 typedef struct CUtensorMap_st {
@@ -558,6 +567,21 @@ WARPLINT_CU cuMemExportToShareableHandle(void *, CUmemGenericAllocationHandle,
                                          unsigned long long);
 WARPLINT_CU cuMemImportFromShareableHandle(CUmemGenericAllocationHandle *,
                                            void *, CUmemAllocationHandleType);
+WARPLINT_CU cuMemGetAllocationPropertiesFromHandle(CUmemAllocationProp *,
+                                                   CUmemGenericAllocationHandle);
+WARPLINT_CU cuMemRetainAllocationHandle(CUmemGenericAllocationHandle *, void *);
+WARPLINT_CU cuMulticastCreate(CUmemGenericAllocationHandle *,
+                              const CUmulticastObjectProp *);
+WARPLINT_CU cuMulticastAddDevice(CUmemGenericAllocationHandle, CUdevice);
+WARPLINT_CU cuMulticastBindMem(CUmemGenericAllocationHandle, size_t,
+                               CUmemGenericAllocationHandle, size_t, size_t,
+                               unsigned long long);
+WARPLINT_CU cuMulticastBindAddr(CUmemGenericAllocationHandle, size_t,
+                                CUdeviceptr, size_t, unsigned long long);
+WARPLINT_CU cuMulticastUnbind(CUmemGenericAllocationHandle, CUdevice, size_t,
+                              size_t);
+WARPLINT_CU cuMulticastGetGranularity(size_t *, const CUmulticastObjectProp *,
+                                      CUmulticastGranularity_flags);
 WARPLINT_CU cuPointerGetAttribute(void *, CUpointer_attribute, CUdeviceptr);
 WARPLINT_CU cuArrayCreate(CUarray *, const CUDA_ARRAY_DESCRIPTOR *);
 WARPLINT_CU cuArrayDestroy(CUarray);

@@ -71,3 +71,17 @@ void byPointer(Driver &driver, CUfunction function, void **arguments) {
   // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: block of 1056 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
   driver.cuLaunchKernel(function, 1, 1, 1, 1056, 1, 1, 0, nullptr, arguments, nullptr); // = 1056
 }
+
+// What a program does with memory of several devices beside it is no launch.
+void multicast(void *memory, CUfunction function, void **arguments) {
+  CUmulticastObjectProp properties = {};
+  properties.numDevices = 2;
+  size_t granularity = 0;
+  cuMulticastGetGranularity(&granularity, &properties, CU_MULTICAST_GRANULARITY_MINIMUM);
+  CUmemGenericAllocationHandle all, one;
+  cuMulticastCreate(&all, &properties);
+  cuMulticastAddDevice(all, 0);
+  cuMemRetainAllocationHandle(&one, memory);
+  cuMulticastBindMem(all, 0, one, 0, granularity, 0);
+  cuLaunchKernel(function, 1, 1, 1, 128, 1, 1, 0, nullptr, arguments, nullptr); // = 128
+}
