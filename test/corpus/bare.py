@@ -15,7 +15,6 @@ for launches. For each one line of a table:
     lost      of the rest, those that are not
     decided   of those found, with a block that is known
     run-time  of those found, with a block that the program computes when it runs
-    through   of those found, read through declarations of warplint's own for what is missing
     seconds   processor time
 
 Below the table: why launches are lost and blocks undecided, and the most frequent errors that
@@ -42,8 +41,8 @@ AT_RUN_TIME = {"function parameter", "variable that changes", "variable of anoth
                "variable passed by reference", "volatile variable", "result of a call",
                "from the occupancy API", "asked from the device", "member of a run-time object",
                "object behind an unknown pointer"}
-COLUMNS = ("files", "unread", "text", "out", "found", "lost", "decided", "run-time", "through",
-           "seconds")
+UNREAD = "source that could not be parsed"
+COLUMNS = ("files", "unread", "text", "out", "found", "lost", "decided", "run-time", "seconds")
 
 
 def lint(folder, options):
@@ -90,7 +89,7 @@ def match(folder, name, hits, launches):
     result = [None] * len(hits)
     for launch in launches:
         index = bisect.bisect_left(places, offset_of(starts, launch["line"], launch["column"]))
-        if index < len(hits) and (result[index] is None or result[index].get("lost")):
+        if index < len(hits) and (result[index] is None or not result[index]["kernel"]):
             result[index] = launch
     return result
 
@@ -130,13 +129,12 @@ def judge(folder, options):
                 why["compiled out" if was_read else "in a header that nothing includes"] += 1
                 continue
             reason = launch["block"].get("reason", "")
-            # One of which only the place is known counts as lost.
-            if launch.get("lost") and reason == "source that could not be parsed":
+            # Only its place is known.
+            if reason == UNREAD and launch["grid"].get("reason") == UNREAD and not launch["kernel"]:
                 row["lost"] += 1
                 errors[nearest_error(report, launch)] += 1
                 continue
             row["found"] += 1
-            row["through"] += bool(launch.get("through_missing"))
             row["decided"] += not reason
             row["run-time"] += reason in AT_RUN_TIME
             if reason:

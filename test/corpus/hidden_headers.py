@@ -1,0 +1,137 @@
+#!/usr/bin/env python3
+"""Whether a missing header makes warplint claim what the whole file does not show.
+
+    hidden_headers.py [--warplint build/bin/warplint] [--trials N] [--seed S] CHECKOUT...
+
+For each trial a file is drawn that parses whole and launches something, and one `#include` of it,
+or of a header of the checkout that it reads, gets a name that does not exist. A value, a kernel or a
+finding of the second report that the first one does not have is printed, and fails the run.
+"""
+
+import argparse
+import json
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+INCLUDE = re.compile(rb'^[ \t]*#[ \t]*include[ \t]*["<]([^">\n]+)[">]', re.M)
+PARTS = ("grid", "block", "dynamic_shared")
+
+
+def lint(warplint, folder, path):
+    """The report on one file, and the files of the folder that it reads."""
+    with tempfile.TemporaryDirectory() as scratch:
+        report, rule = os.path.join(scratch, "report.json"), os.path.join(scratch, "rule.d")
+        run = subprocess.run(
+            [warplint, "lint", "--cuda-path=none", "--format=json", "--no-cache", "--quiet", "-j1",
+             "--checks=cuda-*", f"--output={report}", f"--depfile={rule}", path, "--"],
+            cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        if run.returncode not in (0, 1, 2):
+            sys.exit(f"{path}: {run.stderr.decode('utf-8', 'replace')[-2000:]}")
+        with open(report, encoding="utf-8") as file:
+            read_report = json.load(file)
+        with open(rule, encoding="utf-8", errors="replace") as file:
+            words = file.read().split(":", 1)[-1].replace("\\\n", " ").split()
+    entered = {os.path.normpath(os.path.join(folder, word)) for word in words}
+    return read_report, sorted(p for p in entered if p.startswith(folder + os.sep))
+
+
+def values_of(report):
+    """What is known of each launch, by place; findings, by place and text."""
+    known = {}
+    for launch in report["launches"]:
+        place = launch["file"], launch["line"], launch["column"]
+        for part in PARTS:
+            if isinstance(launch[part], dict) and "values" in launch[part]:
+                known[place, part] = {json.dumps(v) for v in launch[part]["values"]}
+        if launch["kernel"]:
+            known[place, "kernel"] = {launch["kernel"]}
+    findings = {(f["check"], f["file"], f["line"], f["message"]) for f in report["findings"]}
+    return known, findings
+
+
+def claims(whole, hidden):
+    """What the second report claims beyond the first."""
+    known, findings = values_of(whole)
+    known_then, findings_then = values_of(hidden)
+    places = {place for place, _ in known} | {(launch["file"], launch["line"], launch["column"])
+                                              for launch in whole["launches"]}
+    for (place, part), values in sorted(known_then.items()):
+        # Without its header a launch can have another place, such as one in a macro.
+        if place in places and values - known.get((place, part), set()):
+            yield f"{place}: {part} is {sorted(values)}, not {sorted(known.get((place, part), []))}"
+    for finding in sorted(findings_then - findings):
+        yield f"new finding: {finding}"
+
+
+def includes_of(paths):
+    for path in paths:
+        with open(path, "rb") as file:
+            for match in INCLUDE.finditer(file.read()):
+                yield path, match.start(1)
+
+
+def hide(path, offset):
+    """Renames what is included there; the text as it was."""
+    with open(path, "rb") as file:
+        text = file.read()
+    with open(path, "wb") as file:
+        file.write(text[:offset] + b"@" + text[offset + 1:])
+    return text
+
+
+def trials(folder, count, options, chance):
+    """Runs up to `count` of them; how many ran, and the faults."""
+    paths = [os.path.join(root, name) for root, _, names in os.walk(folder)
+             for name in sorted(names) if name.endswith(".cu")]
+    chance.shuffle(paths)
+    ran = faults = 0
+    for path in paths:
+        if ran >= count:
+            break
+        whole, entered = lint(options.warplint, folder, path)
+        places = list(includes_of(entered))
+        if not whole["launches"] or not places or any(f["status"] != "whole"
+                                                      for f in whole["files"]):
+            continue
+        for header, offset in chance.sample(places, min(len(places), options.each, count - ran)):
+            text = hide(header, offset)
+            hidden, _ = lint(options.warplint, folder, path)
+            with open(header, "wb") as file:
+                file.write(text)
+            ran += 1
+            for claim in claims(whole, hidden):
+                faults += 1
+                name = INCLUDE.search(text, text.rfind(b"\n", 0, offset) + 1)[1].decode()
+                print(f"{os.path.relpath(path, folder)} without {name} of "
+                      f"{os.path.relpath(header, folder)}: {claim}", flush=True)
+    return ran, faults
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__,
+                                        formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("folders", nargs="+", metavar="CHECKOUT")
+    arguments.add_argument("--warplint", default="build/bin/warplint", type=os.path.abspath)
+    arguments.add_argument("--trials", type=int, default=200)
+    arguments.add_argument("--each", type=int, default=5, help="trials of one file")
+    arguments.add_argument("--seed", type=int, default=0)
+    options = arguments.parse_args()
+    chance = random.Random(options.seed)
+    ran = faults = 0
+    for folder in options.folders:
+        with tempfile.TemporaryDirectory() as scratch:
+            copy = os.path.join(os.path.realpath(scratch), os.path.basename(folder.rstrip("/")))
+            shutil.copytree(folder, copy)
+            more, wrong = trials(copy, options.trials // len(options.folders), options, chance)
+            ran, faults = ran + more, faults + wrong
+    print(f"{ran} trials, {faults} claims beyond those of the whole file")
+    return 1 if faults or not ran else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
