@@ -17,11 +17,13 @@
 #include "checks/LaunchExceedsBoundsCheck.h"
 #include "checks/LaunchRegistersCheck.h"
 #include "checks/LaunchSharedMemoryCheck.h"
+#include "checks/LaunchUncheckedCheck.h"
 #include "checks/LooseLaunchBoundsCheck.h"
 #include "checks/LowOccupancyCheck.h"
 #include "checks/MissingLaunchBoundsCheck.h"
 #include "checks/PartialWarpCheck.h"
 #include "checks/RegisterSpillCheck.h"
+#include "checks/SharedAliasingCheck.h"
 #include "checks/TailEffectCheck.h"
 
 namespace warplint::checks {
@@ -83,6 +85,11 @@ static constexpr CheckEntry Entries[] = {
      "they were opted in to",
      Category::Correctness, Default::On, Mends::BySuggestion, Registers::NotUsed,
      make<LaunchSharedMemoryCheck>},
+    {"cuda-launch-unchecked",
+     "finds launches whose error is not checked, and results of launches and attributes that "
+     "are dropped",
+     Category::Correctness, Default::Off, Mends::BySuggestion, Registers::NotUsed,
+     make<LaunchUncheckedCheck>},
     {"cuda-loose-launch-bounds",
      "finds '__launch_bounds__' that allow more threads than any launch of the kernel uses, "
      "and so fewer registers",
@@ -107,6 +114,11 @@ static constexpr CheckEntry Entries[] = {
      "it",
      Category::Performance, Default::On, Mends::InWords, Registers::Needed,
      make<RegisterSpillCheck>},
+    {"cuda-shared-aliasing",
+     "finds kernels that use several 'extern __shared__' arrays as if they were separate, "
+     "though they start at the same address",
+     Category::Correctness, Default::Off, Mends::InWords, Registers::NotUsed,
+     make<SharedAliasingCheck>},
     {"cuda-tail-effect",
      "finds grids that leave SMs of a named product idle: less than a wave, or a last wave of"
      " few blocks",

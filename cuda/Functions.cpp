@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "cuda/Functions.h"
+#include "cuda/HostCalls.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -51,6 +52,13 @@ unsigned Function::leastArguments() const {
   return Roles.size() - (find_if(reverse(Roles), IsNeeded) - reverse(Roles).begin());
 }
 
+StringRef withoutSuffix(StringRef Name) {
+  for (StringRef Suffix : Suffixes)
+    if (Name.consume_back(Suffix))
+      break;
+  return Name;
+}
+
 const Function *find(StringRef Name) {
   static const StringMap<const Function *> ByName = [] {
     StringMap<const Function *> Map;
@@ -58,10 +66,7 @@ const Function *find(StringRef Name) {
       Map.try_emplace(F.Name, &F);
     return Map;
   }();
-  for (StringRef Suffix : Suffixes)
-    if (Name.consume_back(Suffix))
-      break;
-  return ByName.lookup(Name);
+  return ByName.lookup(withoutSuffix(Name));
 }
 
 bool maySetAttribute(StringRef Text) {

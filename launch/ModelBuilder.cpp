@@ -172,7 +172,7 @@ void ModelBuilder::markBeforeOptIns() {
         std::optional<SmallVector<const CallExpr *, 2>> OptIns =
             Model->Settings.optInsWithin(*Kernel, Found.Body);
         Launch.IsBeforeOptIns =
-            OptIns && !OptIns->empty() && comeAfter(*OptIns, Found.Call, Found.Body, Context);
+            OptIns && !OptIns->empty() && comeAfter(*OptIns, Found.Call, Found.Body);
       });
 }
 

@@ -10,7 +10,6 @@
 #include "llvm/ADT/ArrayRef.h"
 
 namespace clang {
-class ASTContext;
 class CallExpr;
 class FunctionDecl;
 } // namespace clang
@@ -20,7 +19,7 @@ namespace warplint::launch {
 /// Whether, in one run of \p Body, control never comes from one of \p Calls to \p Launch, all of
 /// which are in it.
 bool comeAfter(llvm::ArrayRef<const clang::CallExpr *> Calls, const clang::CallExpr *Launch,
-               const clang::FunctionDecl *Body, clang::ASTContext &Context);
+               const clang::FunctionDecl *Body);
 
 } // namespace warplint::launch
 

@@ -1,0 +1,52 @@
+//===- SharedAliasingCheck.cpp - cuda-shared-aliasing ---------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "checks/SharedAliasingCheck.h"
+#include "launch/LaunchModel.h"
+#include "launch/SharedAliases.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::checks {
+
+SharedAliasingCheck::SharedAliasingCheck(StringRef Name, tidy::ClangTidyContext *Context)
+    : LaunchCheck(Name, Context), EveryPair(Options.get("EveryPair", false)) {}
+
+void SharedAliasingCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
+  LaunchCheck::storeOptions(Opts);
+  Options.store(Opts, "EveryPair", EveryPair);
+}
+
+void SharedAliasingCheck::checkKernel(const launch::KernelFacts &Kernel) {
+  if (!Kernel.Function->hasBody() || Kernel.Function->isDependentContext())
+    return;
+  for (const launch::SharedAliases &Pair : launch::sharedAliasesIn(Kernel.Function)) {
+    if (!Pair.Read && !EveryPair)
+      continue;
+    Finding F;
+    F.Location = Pair.Second->getLocation();
+    F.Targets = TargetGroup::all(targets()).names();
+    F.Text = formatv("shared array '{0}' starts at the same address as '{1}': every 'extern "
+                     "__shared__' array of a kernel does",
+                     Pair.Second->getName(), Pair.First->getName());
+    F.note(Pair.First->getLocation(), formatv("'{0}' is declared here", Pair.First->getName()));
+    if (Pair.Read) {
+      F.note(Pair.Write->getExprLoc(),
+             formatv("'{0}' is written here", Pair.Write->getDecl()->getName()));
+      F.note(Pair.Read->getExprLoc(), formatv("'{0}', which was written before that, is read here",
+                                              Pair.Read->getDecl()->getName()));
+    }
+    F.note({}, "declare one array, and let the others begin at offsets in it");
+    report(F);
+  }
+}
+
+} // namespace warplint::checks

@@ -1,0 +1,39 @@
+//===- HostCalls.h - What calls of the CUDA API do beside launches --------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_CUDA_HOSTCALLS_H
+#define WARPLINT_CUDA_HOSTCALLS_H
+
+#include "llvm/ADT/StringRef.h"
+#include <cstdint>
+#include <optional>
+
+namespace warplint::cuda {
+
+/// The effect of a function that launches nothing.
+enum class HostEffect : uint8_t {
+  ReadsError,   ///< Returns the error of the last call or launch that failed.
+  Synchronizes, ///< Waits for work, or asks about it, and returns the error of that.
+  Enqueues,     ///< Puts a copy into a stream.
+};
+
+/// One function, as HostCalls.def describes it.
+struct HostCall {
+  llvm::StringRef Name;
+  HostEffect Does;
+  std::optional<unsigned> Stream; ///< The position of the stream; empty: it takes none.
+};
+
+/// The function \p Name, with the suffixes that CUDA's headers give names; null for functions not
+/// listed.
+const HostCall *findHostCall(llvm::StringRef Name);
+
+/// \p Name without the suffixes that CUDA's headers give names.
+llvm::StringRef withoutSuffix(llvm::StringRef Name);
+
+} // namespace warplint::cuda
+
+#endif // WARPLINT_CUDA_HOSTCALLS_H

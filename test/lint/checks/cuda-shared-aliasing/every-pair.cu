@@ -1,0 +1,20 @@
+// RUN: %check_hosts %s cuda-shared-aliasing --option cuda-shared-aliasing.EveryPair=true
+
+__global__ void phases(float *out, const float *in) {
+  extern __shared__ float partial[];
+  // CHECK: :[[#@LINE+3]]:25: warning: shared array 'count' starts at the same address as 'partial': every 'extern __shared__' array of a kernel does [cuda-shared-aliasing]
+  // CHECK: note: 'partial' is declared here
+  // CHECK: note: declare one array, and let the others begin at offsets in it
+  extern __shared__ int count[];
+  partial[threadIdx.x] = in[threadIdx.x];
+  out[threadIdx.x] = partial[0];
+  count[threadIdx.x] = 1;
+  out[threadIdx.x] += count[0];
+}
+
+__global__ void one(float *out) {
+  extern __shared__ float used[];
+  extern __shared__ float unused[];
+  used[threadIdx.x] = 1;
+  out[threadIdx.x] = used[0];
+}
