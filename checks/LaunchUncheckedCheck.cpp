@@ -23,7 +23,7 @@ using namespace llvm;
 namespace warplint::checks {
 
 LaunchUncheckedCheck::LaunchUncheckedCheck(StringRef Name, tidy::ClangTidyContext *Context)
-    : LaunchCheck(Name, Context), Handlers(Options.get("Handlers", DefaultHandlers).str()),
+    : LaunchCheck(Name, Context), Handlers(Options.get("Handlers", "usual").str()),
       Mode(Options.get("Mode", "convention").str()), Names(Handlers) {
   for (const std::string &Wrong : Names.wrong())
     configurationDiag("found the glob '%0' in 'Handlers' of '%1', which can't be read; it is "

@@ -13,8 +13,11 @@
 #include "checks/LaunchBoundsInfeasibleCheck.h"
 #include "checks/LaunchClusterCheck.h"
 #include "checks/LaunchCooperativeCheck.h"
+#include "checks/LaunchDefaultStreamCheck.h"
 #include "checks/LaunchDimensionsCheck.h"
 #include "checks/LaunchExceedsBoundsCheck.h"
+#include "checks/LaunchOptinOnceCheck.h"
+#include "checks/LaunchOptinUncheckedCheck.h"
 #include "checks/LaunchRegistersCheck.h"
 #include "checks/LaunchSharedMemoryCheck.h"
 #include "checks/LaunchUncheckedCheck.h"
@@ -24,6 +27,7 @@
 #include "checks/PartialWarpCheck.h"
 #include "checks/RegisterSpillCheck.h"
 #include "checks/SharedAliasingCheck.h"
+#include "checks/SwappedArgumentsCheck.h"
 #include "checks/TailEffectCheck.h"
 
 namespace warplint::checks {
@@ -68,6 +72,11 @@ static constexpr CheckEntry Entries[] = {
      "finds cooperative launches with more blocks than the GPU holds at once",
      Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
      make<LaunchCooperativeCheck>},
+    {"cuda-launch-default-stream",
+     "finds launches on the default stream in functions that use a stream for their other "
+     "work",
+     Category::Correctness, Default::Off, Mends::BySuggestion, Registers::NotUsed,
+     make<LaunchDefaultStreamCheck>},
     {"cuda-launch-dimensions",
      "finds launches whose block or grid has a dimension or size that no launch can have",
      Category::Correctness, Default::On, Mends::BySuggestion, Registers::NotUsed,
@@ -76,6 +85,15 @@ static constexpr CheckEntry Entries[] = {
      "finds launches with more threads per block than the kernel's '__launch_bounds__' allows",
      Category::Correctness, Default::On, Mends::ByEdit, Registers::NotUsed,
      make<LaunchExceedsBoundsCheck>},
+    {"cuda-launch-optin-once",
+     "finds opt-ins to shared memory that run once per process, though they hold for one "
+     "device",
+     Category::Correctness, Default::Off, Mends::InWords, Registers::NotUsed,
+     make<LaunchOptinOnceCheck>},
+    {"cuda-launch-optin-unchecked",
+     "finds opt-ins to shared memory whose result is dropped, though a launch depends on them",
+     Category::Correctness, Default::Off, Mends::InWords, Registers::NotUsed,
+     make<LaunchOptinUncheckedCheck>},
     {"cuda-launch-registers",
      "finds launches whose blocks need more registers than a block or an SM has",
      Category::Correctness, Default::On, Mends::ByEdit, Registers::Needed,
@@ -119,6 +137,11 @@ static constexpr CheckEntry Entries[] = {
      "though they start at the same address",
      Category::Correctness, Default::Off, Mends::InWords, Registers::NotUsed,
      make<SharedAliasingCheck>},
+    {"cuda-swapped-arguments",
+     "finds grids and blocks that are swapped, judged by the names of arguments and "
+     "parameters",
+     Category::Correctness, Default::Off, Mends::BySuggestion, Registers::NotUsed,
+     make<SwappedArgumentsCheck>},
     {"cuda-tail-effect",
      "finds grids that leave SMs of a named product idle: less than a wave, or a last wave of"
      " few blocks",

@@ -13,14 +13,26 @@ using namespace llvm;
 
 namespace warplint::checks {
 
-const char *const DefaultHandlers =
+/// What `usual` means: the names of functions and macros that handle an error of CUDA, as many
+/// programs have them.
+static constexpr StringLiteral UsualHandlers =
     "*cuda*check*,*check*cuda*,*gpu*check*,*check*gpu*,*kernel*check*,*check*kernel*,"
     "*launch*check*,*check*launch*,*check*err*,*err*check*,*err*chk*,*chk*err*,*cuda*err*,"
     "*gpu*err*,*last*error*,*error*last*,*check*status*,*cuda*safe*,*safe*cuda*,*safe*call*,"
     "*cuda*call*,*cuda*try*,*cuda*sync*,*sync*check*,*check*sync*,checkmsg*,cutilcheck*,"
     "checkresult*,check,_check,-torch_*,-*check_eq,-*check_cuda_tensor*,-*checkinput*";
 
-NameGlobs::NameGlobs(StringRef Option) : Text(Option.lower()) {
+/// \p Globs with the names for `usual`.
+static std::string withUsual(StringRef Globs) {
+  SmallVector<StringRef> Parts;
+  Globs.split(Parts, ',');
+  for (StringRef &Part : Parts)
+    if (Part.trim() == "usual")
+      Part = UsualHandlers;
+  return join(Parts, ",");
+}
+
+NameGlobs::NameGlobs(StringRef Option) : Text(withUsual(Option.lower())) {
   SmallVector<StringRef> Parts;
   StringRef(Text).split(Parts, ',', -1, /*KeepEmpty=*/false);
   for (StringRef Part : Parts) {

@@ -13,8 +13,9 @@
 
 namespace warplint::checks {
 
-/// Globs separated by commas or semicolons, as clang-tidy's options give names: `-` before one takes
-/// names out again, and the last one that matches decides. Upper and lower case are the same.
+/// Globs separated by commas, as clang-tidy's options give names: `-` before one takes
+/// names out again, and the last one that matches decides. Upper and lower case are the same. The word `usual` is the names that many programs have for what
+/// handles an error of CUDA.
 class NameGlobs {
 public:
   explicit NameGlobs(llvm::StringRef Option);
@@ -35,9 +36,6 @@ private:
   std::vector<Glob> Globs;
   std::vector<std::string> Wrong;
 };
-
-/// The names of functions and macros that handle an error of CUDA, as many programs have them.
-extern const char *const DefaultHandlers;
 
 } // namespace warplint::checks
 

@@ -1,0 +1,40 @@
+//===- LaunchOptinOnceCheck.cpp - cuda-launch-optin-once ------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "checks/LaunchOptinOnceCheck.h"
+#include "launch/LaunchModel.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::checks {
+
+void LaunchOptinOnceCheck::checkKernel(const launch::KernelFacts &Kernel) {
+  if (IsDone)
+    return;
+  IsDone = true;
+  for (const launch::OnceCall &Once : launch::findOnceCalls(model().context()))
+    reportOnce(Once);
+}
+
+void LaunchOptinOnceCheck::reportOnce(const launch::OnceCall &Once) {
+  Finding F;
+  F.Location = Once.Call->getBeginLoc();
+  F.Targets = TargetGroup::all(targets()).names();
+  F.Text = formatv("this attribute is set once per process, but holds for {0} device that is "
+                   "current then; launches on other devices do without it",
+                   Once.OfAnyKernel ? "the kernel of that call on the" : "the");
+  F.note(Once.Memory->getLocation(),
+         formatv("'{0}' keeps it from being set again", Once.Memory->getName()));
+  F.note({}, "set it before each launch, or once for each device and kernel");
+  report(F);
+}
+
+} // namespace warplint::checks

@@ -1,0 +1,87 @@
+//===- LaunchOptinUncheckedCheck.cpp - cuda-launch-optin-unchecked --------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "checks/LaunchOptinUncheckedCheck.h"
+#include "checks/utils/SharedAllowance.h"
+#include "launch/LaunchModel.h"
+#include "clang/AST/Expr.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::checks {
+
+LaunchOptinUncheckedCheck::LaunchOptinUncheckedCheck(StringRef Name,
+                                                     tidy::ClangTidyContext *Context)
+    : LaunchCheck(Name, Context), Handlers(Options.get("Handlers", "usual").str()),
+      Names(Handlers) {}
+
+void LaunchOptinUncheckedCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
+  LaunchCheck::storeOptions(Opts);
+  Options.store(Opts, "Handlers", Handlers);
+}
+
+void LaunchOptinUncheckedCheck::checkKernel(const launch::KernelFacts &Kernel) {
+  for (const launch::SharedOptIn *OptIn : model().settings().optInsOf(Kernel))
+    if (OptIn->Call && OptIn->Kernel && !OptIn->StatusIsUsed && !OptIn->ExpectsFailure)
+      checkOptIn(Kernel, *OptIn);
+}
+
+/// The dynamic shared memory, in bytes per block, of the launch of \p Kernel that needs most; what
+/// \p OptIn asks for where no launch has a known size. Empty if neither is known.
+std::optional<uint64_t>
+LaunchOptinUncheckedCheck::bytesNeeded(const launch::KernelFacts &Kernel,
+                                       const launch::SharedOptIn &OptIn) const {
+  std::optional<uint64_t> Most;
+  bool AllKnown = true;
+  for (const launch::LaunchInstance *Launch : model().launchesOf(Kernel)) {
+    AllKnown &= Launch->Dead || Launch->dynamicShared().isKnown();
+    if (!Launch->Dead)
+      for (const launch::Integer &Bytes : Launch->dynamicShared().members())
+        Most = std::max(Most.value_or(0), uint64_t(Bytes.Value));
+  }
+  if (const launch::Integer *Asked = AllKnown ? nullptr : OptIn.Bytes.single())
+    Most = std::max(Most.value_or(0), uint64_t(Asked->Value));
+  return Most;
+}
+
+void LaunchOptinUncheckedCheck::checkOptIn(const launch::KernelFacts &Kernel,
+                                           const launch::SharedOptIn &OptIn) {
+  if (model().launchesOf(Kernel).empty())
+    return;
+  std::optional<uint64_t> Bytes = bytesNeeded(Kernel, OptIn);
+  if (!Bytes)
+    return;
+  if (!Looks)
+    Looks = std::make_unique<launch::ErrorLooks>(
+        model().context(), [this](StringRef Each) { return Names.contains(Each); });
+  if (!Looks->bodies().isDropped(OptIn.Call) || Looks->afterOverLaunches(OptIn.Call).Is)
+    return;
+  SharedAllowance None;
+  None.Bytes = 0;
+  auto Groups =
+      groupByVerdict(targets(), [&](const arch::Target &Target) -> std::optional<uint64_t> {
+        std::optional<SharedFault> Fault =
+            None.judge(*Target.Arch, Kernel.Shared.StaticBytes, *Bytes);
+        if (!Fault || *Fault == SharedFault::AboveOptIn)
+          return std::nullopt;
+        return mostShared(*Target.Arch, SharedFault::NoOptIn);
+      });
+  for (const auto &[Most, Group] : Groups) {
+    Finding F;
+    F.Location = OptIn.Call->getBeginLoc();
+    F.Targets = Group.names();
+    F.Text = formatv("the result of this opt-in is dropped, but a launch of '{0}' needs it: {1} "
+                     "bytes of shared memory per block are above the {2} that need none {3}",
+                     Kernel.name(), Kernel.Shared.StaticBytes + *Bytes, Most, Group.phrase());
+    F.note({}, "where it fails, so does the launch; check both");
+    report(F);
+  }
+}
+
+} // namespace warplint::checks

@@ -1,0 +1,143 @@
+//===- SwappedArgumentsCheck.cpp - cuda-swapped-arguments -----------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "checks/SwappedArgumentsCheck.h"
+#include "checks/utils/FixIts.h"
+#include "checks/utils/LaunchNotes.h"
+#include "checks/utils/ShapeNames.h"
+#include "cuda/Functions.h"
+#include "launch/LaunchCall.h"
+#include "launch/LaunchModel.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Lex/MacroArgs.h"
+#include "clang/Lex/MacroInfo.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::checks {
+
+namespace {
+/// Reads the uses of macros that take a grid and a block.
+class MacroReader : public PPCallbacks {
+public:
+  MacroReader(Preprocessor &PP, std::shared_ptr<std::vector<SwappedArgumentsCheck::MacroUse>> Found)
+      : PP(PP), Found(std::move(Found)) {}
+
+  void MacroExpands(const Token &Name, const MacroDefinition &Definition, SourceRange Range,
+                    const MacroArgs *Args) override {
+    const MacroInfo *Info = Definition.getMacroInfo();
+    if (!Info || !Args || PP.getSourceManager().isInSystemHeader(Name.getLocation()))
+      return;
+    std::vector<NamedArgument> Arguments;
+    for (auto [I, Parameter] : enumerate(Info->params())) {
+      const Token *Given = Args->getUnexpArgument(unsigned(I));
+      bool IsName = Given->is(tok::identifier) && Given[1].is(tok::eof);
+      Arguments.push_back({Parameter->getName(), IsName ? Given->getIdentifierInfo()->getName() : ""});
+    }
+    if (std::optional<std::string> Swap = swapIn(Arguments))
+      Found->push_back({Range.getBegin(), std::move(*Swap)});
+  }
+
+private:
+  Preprocessor &PP;
+  std::shared_ptr<std::vector<SwappedArgumentsCheck::MacroUse>> Found;
+};
+
+/// Reads the calls of functions that take a grid and a block.
+class CallReader : public RecursiveASTVisitor<CallReader> {
+public:
+  explicit CallReader(const SourceManager &Sources) : Sources(Sources) {}
+  std::vector<SwappedArgumentsCheck::MacroUse> Found;
+
+  bool VisitCallExpr(CallExpr *E);
+
+private:
+  const SourceManager &Sources;
+};
+} // namespace
+
+/// The name of the variable or member that \p E is; empty for others.
+static StringRef nameOf(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  while (const auto *Made = dyn_cast<CXXConstructExpr>(E)) // a dim3 from a number, or a copy
+    if (Made->getNumArgs() != 0 && none_of(drop_begin(Made->arguments()), [](const Expr *Each) {
+          return !isa<CXXDefaultArgExpr>(Each);
+        }))
+      E = Made->getArg(0)->IgnoreParenImpCasts();
+    else
+      return {};
+  const ValueDecl *Named = nullptr;
+  if (const auto *Name = dyn_cast<DeclRefExpr>(E))
+    Named = Name->getDecl();
+  else if (const auto *Member = dyn_cast<MemberExpr>(E))
+    Named = Member->getMemberDecl();
+  return Named && Named->getIdentifier() ? Named->getName() : StringRef();
+}
+
+bool CallReader::VisitCallExpr(CallExpr *E) {
+  const FunctionDecl *Callee = E->getDirectCallee();
+  if (!Callee || isa<CUDAKernelCallExpr, CXXOperatorCallExpr>(E) ||
+      cuda::isApiName(launch::calleeName(E)) || Sources.isInSystemHeader(E->getBeginLoc()))
+    return true; // launches have their own words below
+  std::vector<NamedArgument> Arguments;
+  for (auto [Parameter, Given] : zip(Callee->parameters(), E->arguments()))
+    Arguments.push_back({Parameter->getName(), nameOf(Given)});
+  if (std::optional<std::string> Swap = swapIn(Arguments))
+    Found.push_back({E->getBeginLoc(), std::move(*Swap)});
+  return true;
+}
+
+void SwappedArgumentsCheck::registerPPCallbacks(const SourceManager &Sources, Preprocessor *PP,
+                                                Preprocessor *ModuleExpanderPP) {
+  Macros->clear();
+  PP->addPPCallbacks(std::make_unique<MacroReader>(*PP, Macros));
+}
+
+/// Reports what is no launch itself.
+void SwappedArgumentsCheck::reportRest() {
+  if (IsDone)
+    return;
+  IsDone = true;
+  CallReader Calls(sources());
+  for (Decl *D : model().context().getTraversalScope())
+    Calls.TraverseDecl(D);
+  append_range(Calls.Found, *Macros);
+  for (const MacroUse &Use : Calls.Found) {
+    Finding F;
+    F.Location = Use.Location;
+    F.Targets = TargetGroup::all(targets()).names();
+    F.Text = Use.Text;
+    report(F);
+  }
+}
+
+void SwappedArgumentsCheck::checkInstance(const launch::LaunchSite &Site,
+                                          const launch::LaunchInstance &Instance) {
+  reportRest();
+  // What is in a macro is reported where that is used.
+  if (Site.Location.isMacroID() || !Instance.WholeArguments || !Instance[BlockPart].Written)
+    return;
+  StringRef Grid = nameOf(Instance[GridPart].Written), Block = nameOf(Instance[BlockPart].Written);
+  if (!swapIn({{"grid", Grid}, {"block", Block}}))
+    return;
+  Finding F = launchFinding(Site, Instance, GridPart, TargetGroup::all(targets()));
+  F.Text = formatv("'{0}' is the grid of this launch and '{1}' its block, but their names are the "
+                   "other way round",
+                   Grid, Block);
+  F.note({}, "exchange them",
+         swapText(Instance[GridPart].Written, Instance[BlockPart].Written, model().context()));
+  report(F);
+}
+
+} // namespace warplint::checks

@@ -1,0 +1,69 @@
+//===- ShapeNames.cpp - Names of grids and blocks -------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "checks/utils/ShapeNames.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace llvm;
+
+namespace warplint::checks {
+
+/// The words of \p Name in lower case: "numBlocks", "num_blocks" and "NUM_BLOCKS" have two.
+static SmallVector<std::string, 4> wordsOf(StringRef Name) {
+  SmallVector<std::string, 4> Words(1);
+  for (size_t I = 0; I != Name.size(); ++I) {
+    bool Begins = isUpper(Name[I]) && I != 0 && isLower(Name[I - 1]);
+    if ((Begins || !isAlpha(Name[I])) && !Words.back().empty())
+      Words.emplace_back();
+    if (isAlpha(Name[I]))
+      Words.back() += toLower(Name[I]);
+  }
+  if (Words.back().empty())
+    Words.pop_back();
+  return Words;
+}
+
+ShapeName shapeOf(StringRef Name) {
+  SmallVector<std::string, 4> Words = wordsOf(Name);
+  // "threads per block", "blocks per grid"
+  Words.erase(find(Words, "per"), Words.end());
+  auto Has = [&](ArrayRef<StringRef> Any) {
+    return any_of(Words, [&](StringRef Word) { return is_contained(Any, Word); });
+  };
+  bool Counts = Has({"num", "n", "nb", "nr", "number", "count", "no"});
+  bool OfGrid = Has({"grid", "grids", "blocks", "nblocks", "nblock", "numblocks", "ctas"}) ||
+                (Counts && Has({"block", "blk", "cta"}));
+  bool OfThreads = Has({"thread", "threads", "nthreads", "nthread", "numthreads"});
+  bool OfBlock = !Counts && Has({"block", "blk"});
+  if (int(OfGrid) + int(OfThreads) + int(OfBlock) != 1)
+    return ShapeName::Neither;
+  return OfGrid ? ShapeName::Grid : ShapeName::Block;
+}
+
+std::optional<std::string> swapIn(ArrayRef<NamedArgument> Arguments) {
+  const NamedArgument *Grid = nullptr, *Block = nullptr;
+  for (const NamedArgument &Each : Arguments) {
+    ShapeName Wanted = shapeOf(Each.Parameter);
+    const NamedArgument *&Slot = Wanted == ShapeName::Grid ? Grid : Block;
+    if (Wanted == ShapeName::Neither)
+      continue;
+    if (Slot)
+      return std::nullopt;
+    Slot = &Each;
+  }
+  if (!Grid || !Block || shapeOf(Grid->Given) != ShapeName::Block ||
+      shapeOf(Block->Given) != ShapeName::Grid)
+    return std::nullopt;
+  return formatv("'{0}' is given for '{1}' and '{2}' for '{3}': grid and block look swapped",
+                 Grid->Given, Grid->Parameter, Block->Given, Block->Parameter)
+      .str();
+}
+
+} // namespace warplint::checks
