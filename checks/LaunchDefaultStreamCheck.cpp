@@ -48,7 +48,7 @@ void LaunchDefaultStreamCheck::checkInstance(const launch::LaunchSite &Site,
   StringRef Stream = Use.Stream->getName();
   Finding F = launchFinding(Site, Instance, KernelPart, TargetGroup::all(targets()));
   F.Text = formatv("this launch is on the default stream; {0} in '{1}' {2} on '{3}'",
-                   Use.Count == 1 ? "one other launch or copy"
+                   Use.Count == 1 ? "1 other launch or copy"
                                   : formatv("{0} other launches and copies", Use.Count).str(),
                    Instance.Caller->getNameAsString(), Use.Count == 1 ? "is" : "are", Stream);
   F.note(Use.At->getExprLoc(), formatv("'{0}' is used here", Stream));

@@ -28,9 +28,9 @@ void LaunchOptinOnceCheck::reportOnce(const launch::OnceCall &Once) {
   Finding F;
   F.Location = Once.Call->getBeginLoc();
   F.Targets = TargetGroup::all(targets()).names();
-  F.Text = formatv("this attribute is set once per process, but holds for {0} device that is "
-                   "current then; launches on other devices do without it",
-                   Once.OfAnyKernel ? "the kernel of that call on the" : "the");
+  F.Text = formatv("this attribute is set once per process, but holds for 1 device{0}; launches on "
+                   "other devices do without it",
+                   Once.OfAnyKernel ? " and 1 kernel" : "");
   F.note(Once.Memory->getLocation(),
          formatv("'{0}' keeps it from being set again", Once.Memory->getName()));
   F.note({}, "set it before each launch, or once for each device and kernel");

@@ -34,9 +34,9 @@ void SharedAliasingCheck::checkKernel(const launch::KernelFacts &Kernel) {
     Finding F;
     F.Location = Pair.Second->getLocation();
     F.Targets = TargetGroup::all(targets()).names();
-    F.Text = formatv("shared array '{0}' starts at the same address as '{1}': every 'extern "
+    F.Text = formatv("the 2 shared arrays '{0}' and '{1}' start at the same address: every 'extern "
                      "__shared__' array of a kernel does",
-                     Pair.Second->getName(), Pair.First->getName());
+                     Pair.First->getName(), Pair.Second->getName());
     F.note(Pair.First->getLocation(), formatv("'{0}' is declared here", Pair.First->getName()));
     if (Pair.Read) {
       F.note(Pair.Write->getExprLoc(),

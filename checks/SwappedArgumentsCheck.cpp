@@ -132,8 +132,8 @@ void SwappedArgumentsCheck::checkInstance(const launch::LaunchSite &Site,
   if (!swapIn({{"grid", Grid}, {"block", Block}}))
     return;
   Finding F = launchFinding(Site, Instance, GridPart, TargetGroup::all(targets()));
-  F.Text = formatv("'{0}' is the grid of this launch and '{1}' its block, but their names are the "
-                   "other way round",
+  F.Text = formatv("argument 1 of this launch, the grid, is '{0}' and argument 2, the block, is '{1}': "
+                   "grid and block look swapped",
                    Grid, Block);
   F.note({}, "exchange them",
          swapText(Instance[GridPart].Written, Instance[BlockPart].Written, model().context()));

@@ -61,8 +61,10 @@ std::optional<std::string> swapIn(ArrayRef<NamedArgument> Arguments) {
   if (!Grid || !Block || shapeOf(Grid->Given) != ShapeName::Block ||
       shapeOf(Block->Given) != ShapeName::Grid)
     return std::nullopt;
-  return formatv("'{0}' is given for '{1}' and '{2}' for '{3}': grid and block look swapped",
-                 Grid->Given, Grid->Parameter, Block->Given, Block->Parameter)
+  return formatv("argument {0}, '{1}', is '{2}' and argument {3}, '{4}', is '{5}': grid and block "
+                 "look swapped",
+                 Grid - Arguments.begin() + 1, Grid->Parameter, Grid->Given,
+                 Block - Arguments.begin() + 1, Block->Parameter, Block->Given)
       .str();
 }
 

@@ -2,7 +2,7 @@
 
 __global__ void phases(float *out, const float *in) {
   extern __shared__ float partial[];
-  // CHECK: :[[#@LINE+3]]:25: warning: shared array 'count' starts at the same address as 'partial': every 'extern __shared__' array of a kernel does [cuda-shared-aliasing]
+  // CHECK: :[[#@LINE+3]]:25: warning: the 2 shared arrays 'partial' and 'count' start at the same address: every 'extern __shared__' array of a kernel does [cuda-shared-aliasing]
   // CHECK: note: 'partial' is declared here
   // CHECK: note: declare one array, and let the others begin at offsets in it
   extern __shared__ int count[];

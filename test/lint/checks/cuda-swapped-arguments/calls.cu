@@ -7,24 +7,24 @@ void launch(void (*function)(float *), dim3 grid, dim3 block, float *data);
 void wide(int blocksPerGrid, int threadsPerBlock);
 
 void swapped(float *data, int threads, int blocks) {
-  // CHECK: :[[#@LINE+1]]:3: warning: 'threads' is given for 'num_blocks' and 'blocks' for 'num_threads': grid and block look swapped [cuda-swapped-arguments]
+  // CHECK: :[[#@LINE+1]]:3: warning: argument 2, 'num_blocks', is 'threads' and argument 3, 'num_threads', is 'blocks': grid and block look swapped [cuda-swapped-arguments]
   LAUNCH(kernel, threads, blocks, data);
   dim3 gridDims(4), blockDims(32);
-  // CHECK: :[[#@LINE+1]]:3: warning: 'blockDims' is given for 'grid' and 'gridDims' for 'block': grid and block look swapped [cuda-swapped-arguments]
+  // CHECK: :[[#@LINE+1]]:3: warning: argument 2, 'grid', is 'blockDims' and argument 3, 'block', is 'gridDims': grid and block look swapped [cuda-swapped-arguments]
   launch(kernel, blockDims, gridDims, data);
-  // CHECK: :[[#@LINE+1]]:3: warning: 'threads' is given for 'blocksPerGrid' and 'blocks' for 'threadsPerBlock': grid and block look swapped [cuda-swapped-arguments]
+  // CHECK: :[[#@LINE+1]]:3: warning: argument 1, 'blocksPerGrid', is 'threads' and argument 2, 'threadsPerBlock', is 'blocks': grid and block look swapped [cuda-swapped-arguments]
   wide(threads, blocks);
-  // CHECK: :[[#@LINE+2]]:3: warning: 'threads' is the grid of this launch and 'blocks' its block, but their names are the other way round [cuda-swapped-arguments]
+  // CHECK: :[[#@LINE+2]]:3: warning: argument 1 of this launch, the grid, is 'threads' and argument 2, the block, is 'blocks': grid and block look swapped [cuda-swapped-arguments]
   // CHECK: note: exchange them
   kernel<<<threads, blocks>>>(data);
-  // CHECK: :[[#@LINE+2]]:3: warning: 'blockDims' is the grid of this launch and 'gridDims' its block, but their names are the other way round [cuda-swapped-arguments]
+  // CHECK: :[[#@LINE+2]]:3: warning: argument 1 of this launch, the grid, is 'blockDims' and argument 2, the block, is 'gridDims': grid and block look swapped [cuda-swapped-arguments]
   // CHECK: note: exchange them
   kernel<<<blockDims, gridDims>>>(data);
 }
 
 void byFunction(float *data, dim3 threads, dim3 blocks) {
   void *arguments[] = {&data};
-  // CHECK: :[[#@LINE+2]]:3: warning: 'threads' is the grid of this launch and 'blocks' its block, but their names are the other way round [cuda-swapped-arguments]
+  // CHECK: :[[#@LINE+2]]:3: warning: argument 1 of this launch, the grid, is 'threads' and argument 2, the block, is 'blocks': grid and block look swapped [cuda-swapped-arguments]
   // CHECK: note: exchange them
   cudaLaunchKernel((const void *)kernel, threads, blocks, arguments, 0, 0);
 }
@@ -32,7 +32,7 @@ void byFunction(float *data, dim3 threads, dim3 blocks) {
 struct Config {
   int nblocks, nthreads;
 };
-// CHECK: :[[#@LINE+2]]:44: warning: 'nthreads' is the grid of this launch and 'nblocks' its block, but their names are the other way round [cuda-swapped-arguments]
+// CHECK: :[[#@LINE+2]]:44: warning: argument 1 of this launch, the grid, is 'nthreads' and argument 2, the block, is 'nblocks': grid and block look swapped [cuda-swapped-arguments]
 // CHECK: note: exchange them
 void members(float *data, Config config) { kernel<<<config.nthreads, config.nblocks>>>(data); }
 
