@@ -19,6 +19,7 @@
 namespace warplint::files {
 
 enum class Option {
+  AllowPartial,
   ApplyFixes,
   ArchTable,
   Baseline,

@@ -13,12 +13,14 @@
 #include "frontend/LibraryBodies.h"
 #include "launch/LaunchModel.h"
 #include "launch/MacroUses.h"
+#include "lint/CompiledOut.h"
 #include "lint/Inventory.h"
 #include "lint/MeasuredKernels.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Frontend/CompilerInstance.h"
+#include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -105,10 +107,12 @@ std::unique_ptr<ASTConsumer> LintAction::CreateASTConsumer(CompilerInstance &Com
                                                            StringRef File) {
   frontend::readOnPastErrors(Compiler, Report.MissingHeaders);
   frontend::readFoldersAfterAsProject(Compiler);
+  Preprocessor &PP = Compiler.getPreprocessor();
+  PP.addPPCallbacks(makeCompiledOutReader(PP, Report));
   return frontend::withoutLibraryBodies(
       Compiler, std::make_unique<InventoryConsumer>(Report, Targets, Devices, Measured, Headers,
                                                     Factory.createASTConsumer(Compiler, File),
-                                                    Compiler.getPreprocessor()));
+                                                    PP));
 }
 
 } // namespace warplint::lint

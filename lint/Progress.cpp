@@ -21,16 +21,19 @@ static constexpr llvm::StringLiteral ClearLine = "\r\033[K";
 /// A file that takes longer is named.
 static constexpr std::chrono::seconds Patience(3);
 
+/// Logs of CI systems end a job that is silent for minutes.
+static constexpr std::chrono::seconds Beat(10);
+
 Progress::Progress(size_t Total, bool Wanted)
-    : Total(Total),
+    : Total(Total), Wanted(Wanted),
       // A line for one or two files that are read at once would only flicker.
       Shown(Wanted && sys::Process::StandardErrIsDisplayed()) {
-  if (Shown)
-    Watcher = std::thread([this] { watch(); });
+  if (Wanted)
+    Watcher = std::thread([this] { Shown ? watch() : beat(); });
 }
 
 Progress::~Progress() {
-  if (!Shown)
+  if (!Wanted)
     return;
   {
     std::lock_guard Hold(Lock);
@@ -38,18 +41,19 @@ Progress::~Progress() {
   }
   Ended.notify_all();
   Watcher.join();
-  errs() << ClearLine;
+  if (Shown)
+    errs() << ClearLine;
 }
 
 void Progress::began(const std::string &File) {
-  if (!Shown)
+  if (!Wanted)
     return;
   std::lock_guard Hold(Lock);
   AtWork.emplace_back(File, Clock::now());
 }
 
 void Progress::finished(const std::string &File) {
-  if (!Shown)
+  if (!Wanted)
     return;
   std::lock_guard Hold(Lock);
   auto It = find_if(AtWork, [&](const auto &Entry) { return Entry.first == File; });
@@ -57,7 +61,7 @@ void Progress::finished(const std::string &File) {
     AtWork.erase(It);
   ++Done;
   Last = File;
-  if (Total > 2)
+  if (Shown && Total > 2)
     draw();
 }
 
@@ -66,6 +70,14 @@ void Progress::watch() {
   while (!Ended.wait_for(Hold, std::chrono::seconds(1), [&] { return IsOver; }))
     if (!AtWork.empty() && Clock::now() - AtWork.front().second >= Patience)
       draw();
+}
+
+void Progress::beat() {
+  std::unique_lock Hold(Lock);
+  while (!Ended.wait_for(Hold, Beat, [&] { return IsOver; })) {
+    auto Seconds = std::chrono::duration_cast<std::chrono::seconds>(Clock::now() - Start);
+    errs() << formatv("[{0}/{1}] {2} s\n", Done, Total, Seconds.count());
+  }
 }
 
 void Progress::draw() const {

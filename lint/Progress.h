@@ -19,7 +19,7 @@
 namespace warplint::lint {
 
 /// One line on a terminal's standard error with the number of files that are done, the last one,
-/// and one that has taken seconds so far; nothing in a pipe. Thread-safe.
+/// and one that has taken seconds so far; in a pipe, a line every few seconds. Thread-safe.
 class Progress {
 public:
   Progress(size_t Total, bool Wanted);
@@ -37,13 +37,16 @@ private:
   std::condition_variable Ended;
   const size_t Total;
   size_t Done = 0;
-  const bool Shown;
+  const bool Wanted;
+  const bool Shown; ///< As a line that is drawn again, on a terminal; else now and then a line.
+  const Clock::time_point Start = Clock::now();
   bool IsOver = false;
   std::string Last;                                              ///< That was finished.
   std::vector<std::pair<std::string, Clock::time_point>> AtWork; ///< In the order they began.
   std::thread Watcher; ///< Draws while nothing is finished.
 
   void watch();
+  void beat();
   void draw() const;
 };
 

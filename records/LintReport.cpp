@@ -124,13 +124,15 @@ static void dropRepeats(std::vector<FileReport> &Files) {
   using dataflow::Reason;
   StringRef Tellable[] = {dataflow::describe(Reason::Unreadable),
                           dataflow::describe(Reason::Dependent)};
-  std::set<std::tuple<std::string, unsigned, unsigned>> Told, Seen;
+  std::set<std::tuple<std::string, unsigned, unsigned>> Told, Seen, Read;
   for (FileReport &File : Files)
     for (const LaunchRecord &L : File.Launches) {
       if (!L.Lost)
         Seen.insert(Key(L.Chevrons));
       if (L.isDecided())
         Told.insert(LaunchKey(L));
+      Read.insert(LaunchKey(L));
+      Read.insert(Key(L.Chevrons));
     }
   for (FileReport &File : Files)
     erase_if(File.Launches, [&](const LaunchRecord &L) {
@@ -141,6 +143,8 @@ static void dropRepeats(std::vector<FileReport> &Files) {
     erase_if(File.Findings,
              [&](const ReportedFinding &F) { return Findings.count(FindingKey(F)); });
     erase_if(File.Launches, [&](const LaunchRecord &L) { return Launches.count(LaunchKey(L)); });
+    erase_if(File.CompiledOut,
+             [&](const CompiledOutLaunch &L) { return !Read.insert(Key(L.Where)).second; });
     for (const ReportedFinding &F : File.Findings)
       Findings.insert(FindingKey(F));
     for (const LaunchRecord &L : File.Launches)
@@ -179,6 +183,7 @@ Summary LintReport::summary() const {
     S.Cached += File.IsCached;
     S.LaunchFree += File.IsLaunchFree;
     S.Lost += File.LostLaunches;
+    S.CompiledOut += File.CompiledOut.size();
     S.Suppressed += File.Suppressed;
     S.LeftOut += File.LeftOut;
     for (const LaunchRecord &L : File.Launches) {
@@ -200,6 +205,25 @@ std::vector<std::pair<std::string, unsigned>> Summary::reasons() const {
                                                        UndecidedByReason.end());
   llvm::sort(Sorted, [](const auto &A, const auto &B) {
     return std::tie(B.second, A.first) < std::tie(A.second, B.first);
+  });
+  return Sorted;
+}
+
+std::vector<CompiledOutGroup> LintReport::compiledOut() const {
+  std::map<std::pair<std::string, std::string>, CompiledOutGroup> Groups;
+  for (const FileReport &File : Files)
+    for (const CompiledOutLaunch &L : File.CompiledOut) {
+      CompiledOutGroup &Group = Groups[{L.Condition, L.Flags}];
+      Group.Condition = L.Condition;
+      Group.Flags = L.Flags;
+      ++Group.Launches;
+      Group.Files.insert(L.Where.File);
+    }
+  std::vector<CompiledOutGroup> Sorted;
+  for (CompiledOutGroup &Group : make_second_range(Groups))
+    Sorted.push_back(std::move(Group));
+  llvm::sort(Sorted, [](const auto &A, const auto &B) {
+    return std::tie(B.Launches, A.Condition, A.Flags) < std::tie(A.Launches, B.Condition, B.Flags);
   });
   return Sorted;
 }

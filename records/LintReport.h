@@ -137,6 +137,13 @@ struct LaunchRecord : ReadingRecord {
   bool isDecided() const { return Block.UnknownReason.empty(); }
 };
 
+/// A launch in a branch of a conditional directive that is not taken.
+struct CompiledOutLaunch {
+  Place Where;
+  std::string Condition; ///< Under which it would be there.
+  std::string Flags;     ///< Of a compiler, which bring it: "-DUSE_CUDA". Empty: not known.
+};
+
 /// One kernel that a file defines or launches, apart from its launches.
 struct KernelRecord {
   std::string Name; ///< As launches call it.
@@ -211,6 +218,7 @@ struct FileReport {
   std::vector<ReportedFinding> Known; ///< Findings of the baseline, which are not reported.
   std::vector<LaunchRecord> Launches;
   std::vector<KernelRecord> Kernels;
+  std::vector<CompiledOutLaunch> CompiledOut;
   std::vector<std::string> Targets;        ///< That it was judged for.
   checks::TargetSet Judged;                ///< The same, with what they are.
   std::optional<MeasuredKernels> Measured; ///< Empty: nothing is given.
@@ -236,6 +244,7 @@ struct Summary {
   unsigned LaunchFree = 0; ///< Of the files: not parsed, since their text shows no launch.
   unsigned Launches = 0, Decided = 0, Lost = 0;
   unsigned NeverReached = 0; ///< Of the launches: no path leads there.
+  unsigned CompiledOut = 0;  ///< Beside the launches.
   unsigned Errors = 0, Warnings = 0, Suppressed = 0, LeftOut = 0;
   std::map<std::string, unsigned> UndecidedByReason;
   bool HasMeasurements = false;                     ///< Whether the compiler's are given.
@@ -244,6 +253,13 @@ struct Summary {
 
   /// The reasons with their counts, the most frequent first.
   std::vector<std::pair<std::string, unsigned>> reasons() const;
+};
+
+/// Launches that are compiled out under one condition.
+struct CompiledOutGroup {
+  std::string Condition, Flags;
+  unsigned Launches = 0;
+  std::set<std::string> Files;
 };
 
 /// What became of a baseline.
@@ -287,6 +303,8 @@ struct LintReport {
   /// needs what that file includes before it.
   void settle();
   Summary summary() const;
+  /// The launches that are compiled out, by condition, the most frequent first.
+  std::vector<CompiledOutGroup> compiledOut() const;
   /// Names of the targets judged, each once, in order.
   std::vector<std::string> targets() const;
 };

@@ -215,6 +215,19 @@ void mapFields(auto &Archive, Is<Measuring> auto &M) {
   Archive.field("seconds", M.Seconds);
 }
 
+void mapFields(auto &Archive, Is<CompiledOutLaunch> auto &L) {
+  Archive.field("at", L.Where);
+  Archive.field("condition", L.Condition);
+  Archive.field("flags", L.Flags);
+}
+
+void mapFields(auto &Archive, Is<CompiledOutGroup> auto &G) {
+  Archive.field("condition", G.Condition);
+  Archive.field("launches", G.Launches);
+  Archive.field("files", G.Files);
+  Archive.fieldOrNull("flags", G.Flags);
+}
+
 void mapFields(auto &Archive, Is<FileReport> auto &F) {
   Archive.field("file", F.File);
   Archive.field("command", F.Command);
@@ -234,6 +247,7 @@ void mapFields(auto &Archive, Is<FileReport> auto &F) {
   Archive.field("launches", F.Launches);
   Archive.field("launch_free", F.IsLaunchFree);
   Archive.field("kernels", F.Kernels);
+  Archive.field("compiled_out", F.CompiledOut);
 }
 
 void mapFields(auto &Archive, Is<RunRecord> auto &R) {
@@ -269,6 +283,7 @@ void mapFields(auto &Archive, Is<Summary> auto &S) {
   Archive.field("suppressed", S.Suppressed);
   Archive.field("left_out", S.LeftOut);
   Archive.field("never_reached", S.NeverReached);
+  Archive.field("compiled_out", S.CompiledOut);
 }
 
 } // namespace warplint::records

@@ -43,6 +43,8 @@ void makeUserPaths(FileReport &Report, StringRef Directory) {
   }
   for (KernelRecord &K : Report.Kernels)
     K.Where.File = files::userPath(K.Where.File, Directory);
+  for (CompiledOutLaunch &L : Report.CompiledOut)
+    L.Where.File = files::userPath(L.Where.File, Directory);
   for (LaunchRecord &L : Report.Launches) {
     L.Where.File = files::userPath(L.Where.File, Directory);
     for (ReadingRecord &R : L.Readings)

@@ -199,6 +199,7 @@ void printJson(const records::LintReport &Report, llvm::raw_ostream &Out) {
       J["launches"].push_back(launch(L));
     J["files"].push_back(readingOf(File));
   }
+  J["compiled_out"] = Report.compiledOut();
   J["summary"] = summary(Report);
   // Source text need not be UTF-8.
   Out << J.dump(2, ' ', /*ensure_ascii=*/false, Json::error_handler_t::replace) << '\n';

@@ -9,6 +9,7 @@
 
 #include "report/FixApplier.h"
 #include "report/Reporters.h"
+#include <optional>
 #include <string>
 
 namespace warplint::report {
@@ -26,6 +27,8 @@ struct OutputOptions {
   std::string Depfile;     ///< A file for the names of what was read; empty: none.
   bool Quiet = false;      ///< No summary.
   bool Verbose = false;
+  bool AllowPartial = false;    ///< A file that could not be read well enough is no trouble.
+  std::optional<bool> Colour;   ///< Empty: where standard output is a terminal that has them.
 
   /// Whether the files that each parse entered are written.
   bool namesEntered() const { return isPart(*Format) || !Depfile.empty(); }

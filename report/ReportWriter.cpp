@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "report/ReportWriter.h"
+#include "checks/utils/Wording.h"
 #include "clang-tidy/ClangTidy.h"
 #include "files/ExitStatus.h"
 #include "files/Messages.h"
@@ -15,6 +16,7 @@
 #include "report/TextReporter.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Process.h"
+#include "llvm/Support/WithColor.h"
 
 using namespace clang;
 using namespace llvm;
@@ -27,7 +29,7 @@ using files::Option;
 /// Writes the report to standard output or a file.
 static bool printReport(const records::LintReport &Report, const OutputOptions &How) {
   if (How.Path.empty()) {
-    How.Format->Print(Report, outs(), sys::Process::StandardOutHasColors());
+    How.Format->Print(Report, outs(), How.Colour.value_or(sys::Process::StandardOutHasColors()));
     outs().flush();
     if (!outs().has_error())
       return true;
@@ -85,7 +87,7 @@ static bool fix(const records::LintReport &Report, FixScope Scope) {
 /// The exit status of a run whose report was \p Written.
 static int statusOf(const records::LintReport &Report, const OutputOptions &How, bool Written) {
   records::Summary Counts = Report.summary();
-  if (!Written || !Report.NotFound.empty() || Counts.Failed)
+  if (!Written || !Report.NotFound.empty() || (Counts.Failed && !How.AllowPartial))
     return files::ExitTrouble;
   bool Findings = (How.FailOn != FailOn::Never && Counts.Errors) ||
                   (How.FailOn == FailOn::Warning && Counts.Warnings);
@@ -103,6 +105,17 @@ static bool reportsCached(const OutputOptions &How) {
   return How.Verbose || sys::Process::StandardErrIsDisplayed();
 }
 
+/// If the exit status is 2 only because of files that could not be read well, shows the ways to
+/// another.
+static void explainTrouble(const records::LintReport &Report, const OutputOptions &How) {
+  unsigned Failed = Report.summary().Failed;
+  if (Failed && !How.AllowPartial && Report.NotFound.empty())
+    WithColor::note(errs()) << "exit status 2, since " << checks::counted(Failed, "file")
+                            << " could not be read well enough: show how the project is built with "
+                            << nameOf(Option::CommandsFolder) << ", or accept it with "
+                            << nameOf(Option::AllowPartial) << '\n';
+}
+
 int writeAndFix(const records::LintReport &Report, const OutputOptions &How) {
   bool Written = printReport(Report, How);
   printReadingTrouble(Report, errs(), How.Verbose);
@@ -112,6 +125,8 @@ int writeAndFix(const records::LintReport &Report, const OutputOptions &How) {
     Written &= fix(Report, How.Fix);
   if (!How.Quiet && (!Report.Files.empty() || Report.Run.IsShard || Report.IsOfChange))
     printSummary(Report, errs(), reportsCached(How));
+  if (!How.Quiet)
+    explainTrouble(Report, How);
   return statusOf(Report, How, Written);
 }
 

@@ -6,12 +6,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "report/Reporters.h"
+#include "report/CheckstyleReporter.h"
 #include "report/GithubReporter.h"
 #include "report/GitlabReporter.h"
 #include "report/JsonReporter.h"
+#include "report/JunitReporter.h"
 #include "report/LaunchTable.h"
 #include "report/Part.h"
 #include "report/SarifReporter.h"
+#include "report/Statistics.h"
 #include "report/TextReporter.h"
 
 namespace warplint::report {
@@ -28,10 +31,13 @@ static constexpr Reporter Entries[] = {
     {"sarif", "SARIF 2.1.0, for code scanning and editors", plain<printSarif>},
     {"github", "annotations of a pull request, in GitHub Actions", plain<printGithub>},
     {"gitlab", "a code quality report of GitLab", plain<printGitlab>},
+    {"junit", "JUnit XML, for CI systems", plain<printJunit>},
+    {"checkstyle", "Checkstyle XML, for review tools", plain<printCheckstyle>},
     {"part", "one part of a report, for warplint merge, see docs/scale.md", plain<printPart>},
 };
 
 static constexpr Reporter LaunchTable = {"text", "a table of launches", printLaunchTable};
+static constexpr Reporter Counts = {"text", "a table of counts", printStatistics};
 
 llvm::ArrayRef<Reporter> reporters() { return Entries; }
 
@@ -39,6 +45,10 @@ const Reporter *launchLister(const Reporter &Format) {
   if (Format.Print == printFindings)
     return &LaunchTable;
   return Format.Print == plain<printJson> || isPart(Format) ? &Format : nullptr;
+}
+
+const Reporter *statistics(const Reporter &Format) {
+  return Format.Print == printFindings ? &Counts : nullptr;
 }
 
 bool isPart(const Reporter &Format) { return Format.Print == plain<printPart>; }

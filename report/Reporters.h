@@ -29,6 +29,9 @@ llvm::ArrayRef<Reporter> reporters();
 /// form that has the launches anyway; null for others.
 const Reporter *launchLister(const Reporter &Format);
 
+/// The form of `--statistics` for the `--format` \p Format; null for others than text.
+const Reporter *statistics(const Reporter &Format);
+
 /// Whether \p Format is a part of a report, which `warplint merge` reads.
 bool isPart(const Reporter &Format);
 

@@ -9,11 +9,13 @@
 #include "checks/utils/Wording.h"
 #include "compat/Diagnostics.h"
 #include "files/OptionNames.h"
+#include "report/MissingHeaders.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/TextDiagnosticPrinter.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -175,7 +177,93 @@ static void printMeasuringTrouble(const records::LintReport &Report, raw_ostream
                          << nameOf(Option::Verbose) << " shows all\n";
 }
 
+/// From this number on, files that miss headers are counted instead of named.
+static constexpr size_t ManyFiles = 4;
+
+/// "warning: 611 of 613 files miss 'cutlass/cutlass.h' and 12 other headers: git submodule update
+/// --init csrc/cutlass", where many files miss any; false where not.
+static bool printMissingHeaders(const records::LintReport &Report, raw_ostream &Out) {
+  if (count_if(Report.Files, [](const auto &File) { return !File.MissingHeaders.empty(); }) <
+      int64_t(ManyFiles))
+    return false;
+  for (const MissingHeaders &Group : missingHeaders(Report)) {
+    raw_ostream &Line = WithColor::warning(Out);
+    if (Group.Files.size() == 1)
+      Line << Group.Files.front() << " misses '";
+    else
+      Line << Group.Files.size() << " of " << Report.Files.size() << " files miss '";
+    Line << Group.Names.front() << '\'';
+    if (size_t More = Group.Names.size() - 1)
+      Line << " and " << More << (More == 1 ? " other header" : " other headers");
+    if (!Group.Remedy.empty())
+      Line << ": " << Group.Remedy;
+    Line << '\n';
+  }
+  WithColor::note(Out) << "files with missing headers are partly read; " << nameOf(Option::Verbose)
+                       << " names them, " << nameOf(Option::CommandsFolder) << " BUILD or "
+                       << nameOf(Option::CompilerArguments)
+                       << " -I FOLDER shows where the headers are\n";
+  return true;
+}
+
+namespace {
+
+/// The first errors of files that could not be read: most often many files stop at one.
+class FirstErrors {
+public:
+  /// Whether no file before \p File has the same first error, at any place, or it lost launches
+  /// without one.
+  bool isNew(const records::FileReport &File) {
+    if (File.ParseErrors.empty())
+      return true;
+    StringRef Text = File.ParseErrors.front();
+    auto [Place, Message] = Text.split(": ");
+    StringRef Key = Message.empty() ? Text : Message;
+    ++Files[Key];
+    return Files[Key] == 1;
+  }
+  void printRepeats(raw_ostream &Out) const {
+    for (const auto &[Message, Number] : Files)
+      if (Number > 1)
+        WithColor::note(Out) << counted(Number - 1, "other file") << " could not be read at '"
+                             << Message << "' either\n";
+  }
+
+private:
+  MapVector<StringRef, unsigned> Files; ///< By the first error, of the report.
+};
+
+} // namespace
+
+/// "note: 182 launches in 15 files are compiled out, under 'USE_CUDA': -DUSE_CUDA brings them".
+static void printCompiledOut(const records::LintReport &Report, raw_ostream &Out, bool Verbose) {
+  constexpr size_t MostShown = 5;
+  std::vector<records::CompiledOutGroup> All = Report.compiledOut();
+  ArrayRef<records::CompiledOutGroup> Shown = All;
+  if (!Verbose)
+    Shown = Shown.take_front(MostShown);
+  for (const records::CompiledOutGroup &Group : Shown) {
+    WithColor::note(Out) << countedLaunches(Group.Launches) << " in "
+                         << (Group.Files.size() == 1
+                                 ? *Group.Files.begin()
+                                 : counted(unsigned(Group.Files.size()), "file"))
+                         << (Group.Launches == 1 ? " is" : " are") << " compiled out, under '"
+                         << Group.Condition << '\'';
+    if (!Group.Flags.empty())
+      Out << ": " << nameOf(Option::CompilerArguments) << ' ' << Group.Flags << (Group.Launches == 1 ? " brings it" : " brings them");
+    Out << '\n';
+  }
+  unsigned Left = 0;
+  for (const records::CompiledOutGroup &Group : ArrayRef(All).drop_front(Shown.size()))
+    Left += Group.Launches;
+  if (Left)
+    WithColor::note(Out) << countedLaunches(Left) << " compiled out under "
+                         << counted(unsigned(All.size() - Shown.size()), "other condition") << '\n';
+}
+
 void printReadingTrouble(const records::LintReport &Report, raw_ostream &Out, bool Verbose) {
+  bool Grouped = printMissingHeaders(Report, Out);
+  FirstErrors Seen;
   for (const records::FileReport &File : Report.Files) {
     if (Verbose)
       for (const std::string &Remark : File.Remarks)
@@ -183,9 +271,9 @@ void printReadingTrouble(const records::LintReport &Report, raw_ostream &Out, bo
     for (const std::string &Error : File.ConfigurationErrors)
       WithColor::error(Out) << Error << '\n';
     if (File.Status == records::ReadStatus::Failed &&
-        (File.LostLaunches || !File.ParseErrors.empty()))
+        (File.LostLaunches || !File.ParseErrors.empty()) && (Verbose || Seen.isNew(File)))
       printFailed(File, Out, Verbose);
-    if (!File.MissingHeaders.empty())
+    if (!File.MissingHeaders.empty() && (Verbose || !Grouped))
       WithColor::warning(Out) << File.File << ": partly read: no header '"
                               << join(File.MissingHeaders, "', '") << "'; name its folder with "
                               << nameOf(Option::CommandsFolder) << " BUILD or "
@@ -194,7 +282,9 @@ void printReadingTrouble(const records::LintReport &Report, raw_ostream &Out, bo
       for (const std::string &Error : File.ParseErrors)
         WithColor::remark(Out) << Error << '\n';
   }
+  Seen.printRepeats(Out);
   printMeasuringTrouble(Report, Out, Verbose);
+  printCompiledOut(Report, Out, Verbose);
 }
 
 /// The sources of compile commands, and guesses made without them.
@@ -277,6 +367,8 @@ void printSummary(const records::LintReport &Report, raw_ostream &Out, bool Tell
     Out << ", " << S.NeverReached << " never reached";
   if (S.Lost)
     Out << ", " << S.Lost << " lost in parse errors";
+  if (S.CompiledOut)
+    Out << ", " << S.CompiledOut << " more compiled out";
   if (Report.IsJudged)
     Out << "; " << counted(S.Errors, "error") << ", " << counted(S.Warnings, "warning");
   if (S.Suppressed)

@@ -7,6 +7,8 @@
 
 #include "tool/cli/CommandLine.h"
 #include "files/RegularFile.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -33,9 +35,43 @@ static Error checkResponseFiles(ArrayRef<const char *> Args) {
   return Error::success();
 }
 
-bool parseCommandLine(ArrayRef<const char *> Args, StringRef Overview) {
+/// An error about a value in \p Args that is none of its choice's; empty if there is none. LLVM's
+/// parser does not name the right ones.
+static std::string wrongChoice(ArrayRef<const char *> Args, ArrayRef<ChoiceOption> Choices) {
+  for (size_t I = 1; I < Args.size(); ++I) {
+    StringRef Arg = Args[I];
+    if (!Arg.consume_front("-"))
+      continue;
+    Arg.consume_front("-");
+    auto [Name, Value] = Arg.split('=');
+    const auto *Choice =
+        find_if(Choices, [&, Name = Name](const ChoiceOption &C) { return C.Option.ArgStr == Name; });
+    if (Choice == Choices.end())
+      continue;
+    if (!Arg.contains('=')) {
+      if (Choice->Option.getValueExpectedFlag() == cl::ValueOptional || I + 1 == Args.size())
+        continue;
+      Value = Args[++I];
+    }
+    SmallVector<StringRef> Names;
+    for (unsigned J = 0; J != Choice->Values.getNumOptions(); ++J)
+      Names.push_back(Choice->Values.getOption(J));
+    if (is_contained(Names, Value))
+      continue;
+    erase_if(Names, [](StringRef Each) { return Each.empty(); });
+    return ("--" + Name + ": found '" + Value + "', expected " + join(Names, ", ")).str();
+  }
+  return "";
+}
+
+bool parseCommandLine(ArrayRef<const char *> Args, StringRef Overview,
+                      ArrayRef<ChoiceOption> Choices) {
   if (Error Problem = checkResponseFiles(Args)) {
     printError(std::move(Problem));
+    return false;
+  }
+  if (std::string Wrong = wrongChoice(Args, Choices); !Wrong.empty()) {
+    printError(Wrong);
     return false;
   }
   std::string Problems;

@@ -23,10 +23,18 @@ void forgetForeignOptions();
 /// Gives the other libraries the names of the flags that their messages name.
 void nameOptions();
 
+/// An option whose value is one of a list.
+struct ChoiceOption {
+  const llvm::cl::Option &Option;
+  const llvm::cl::generic_parser_base &Values;
+};
+
 /// Parses \p Args (the first is the program's name) into the options that the
-/// command has made. Prints a clear error with the next step on standard error.
+/// command has made. Prints a clear error with the next step on standard error; for a wrong value
+/// of one of \p Choices, with the right ones.
 /// \returns false where the command should end with ExitTrouble.
-bool parseCommandLine(llvm::ArrayRef<const char *> Args, llvm::StringRef Overview);
+bool parseCommandLine(llvm::ArrayRef<const char *> Args, llvm::StringRef Overview,
+                      llvm::ArrayRef<ChoiceOption> Choices = {});
 
 using files::printError;
 using files::printWarning;

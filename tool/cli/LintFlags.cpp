@@ -10,53 +10,21 @@
 #include "report/page/Page.h"
 #include "report/port/Port.h"
 #include "tool/cli/CommandLine.h"
+#include "tool/cli/LintOverviews.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Threading.h"
+#include "llvm/Support/WithColor.h"
+#include <array>
 
 using namespace llvm;
 
 namespace warplint::tool {
 
 namespace {
-
-constexpr llvm::StringLiteral ReportOverview(
-    R"(Writes a page for browsers: every kernel and launch of a project with its
-occupancy on each target, what limits it, its curves, and the findings beside
-their source.
-
-  warplint report src/
-  warplint report -o report.html --target=sm_80,A100 --resources=build.log src/
-
-It takes the flags of 'warplint lint' that are not about other formats. The page
-is one file and loads nothing from the network.
-)");
-
-constexpr llvm::StringLiteral PortOverview(
-    R"(Shows what changes for a project on another target: launches that fail, bounds
-that are dropped, and occupancy that falls or rises, with the reason.
-
-  warplint port --from=sm_90 --to=sm_107 src/
-  warplint port --from=A100 --to=rubin -p build --format=markdown > ticket.md
-
-It takes the flags of 'warplint lint' that are not about other formats. With
---measure or --resources, occupancy is of the registers that were measured.
-Exit status: 0 compared; 2 a wrong flag, or a file that can't be read well.
-)");
-
-constexpr llvm::StringLiteral MergeOverview(
-    R"(Merges the parts that several runs wrote, and prints what one run would print,
-with the same exit status.
-
-  warplint --shard=1/2 --format=part --output=1.warplint src/
-  warplint --shard=2/2 --format=part --output=2.warplint src/
-  warplint merge --format=sarif 1.warplint 2.warplint
-
-A folder means every .warplint file in it. The sources must be there, unchanged.
-)");
 
 /// The options as LLVM's parser knows them; they live while it parses.
 struct Options {
@@ -159,6 +127,21 @@ struct Options {
                  clEnumValN(report::FixScope::Suggested, "suggested",
                             "also suggestions, which change the program: review the\n"
                             "result"))};
+  cl::opt<bool> AllowPartial{"allow-partial", cl::cat(Output),
+                             cl::desc("Files that could not be read well enough do not make\n"
+                                      "the exit status 2")};
+  enum class When { Auto, Always, Never };
+  cl::opt<When> Color{"color", cl::init(When::Auto), cl::cat(Output),
+                      cl::desc("Colors in the report and in messages:"),
+                      cl::values(clEnumValN(When::Auto, "auto",
+                                            "on a terminal, if NO_COLOR is not set (default)"),
+                                 clEnumValN(When::Always, "always", "always"),
+                                 clEnumValN(When::Never, "never", "never"))};
+  cl::opt<bool> Statistics{"statistics", cl::cat(Output),
+                           cl::desc("Count the findings of each check, and the launches that\n"
+                                    "are not decided for each reason, instead of listing them")};
+  cl::alias ShortOutput{"o", cl::aliasopt(OutputFile), cl::cat(Output),
+                        cl::desc("The same as --output")};
   cl::opt<std::string> Depfile{
       "depfile", cl::value_desc("file"), cl::cat(Output),
       cl::desc("Write which files were read, as a rule for Make and Ninja")};
@@ -172,6 +155,8 @@ struct Options {
                                       "of their arguments, or why those are unknown; with\n"
                                       "--format=text or json")};
   cl::opt<bool> Quiet{"quiet", cl::cat(Output), cl::desc("No summary and no progress")};
+  cl::alias ShortQuiet{"q", cl::aliasopt(Quiet), cl::cat(Output),
+                       cl::desc("The same as --quiet")};
   cl::opt<bool> Verbose{"verbose", cl::cat(Output),
                         cl::desc("Report what was guessed, dropped and not understood")};
   cl::opt<bool> PrintCommand{"print-command", cl::cat(Output),
@@ -183,6 +168,14 @@ struct Options {
       "Flags for the compiler, Clang's or nvcc's, go after '--'.\n"
       "\nExit status: 0 no finding at or above --fail-on; 1 findings; 2 the job could\n"
       "not be done, or a file could not be read well enough to be trusted.\n"};
+
+  /// Those whose value is one of a list.
+  std::array<ChoiceOption, 4> choices() {
+    return {{{Format, Format.getParser()},
+             {FailOn, FailOn.getParser()},
+             {Fix, Fix.getParser()},
+             {Color, Color.getParser()}}};
+  }
 
   Options() {
     for (const report::Reporter &R : report::reporters())
@@ -326,6 +319,31 @@ static bool takePart(LintFlags &Flags, const Options &O) {
   return false;
 }
 
+/// Takes whether the report and messages have colors.
+static void takeColor(LintFlags &Flags, const Options &O) {
+  // https://no-color.org
+  bool Never = O.Color == Options::When::Never ||
+               (O.Color == Options::When::Auto &&
+                !sys::Process::GetEnv("NO_COLOR").value_or("").empty());
+  if (Never || O.Color == Options::When::Always) {
+    Flags.Output.Colour = !Never;
+    Never ? WithColor::setAutoDetectFunction([](const raw_ostream &) { return false; })
+          : WithColor::setAutoDetectFunction([](const raw_ostream &) { return true; });
+  }
+}
+
+/// Replaces the format by that of counts; false if it has none.
+static bool countOnly(LintFlags &Flags) {
+  const report::Reporter *Counts = report::statistics(*Flags.Output.Format);
+  if (!Counts)
+    printError("--statistics: found --format=" + Flags.Output.Format->Name + ", expected text");
+  else if (Flags.Judging.ListLaunches)
+    printError("--statistics: found --list-launches too, expected one of them");
+  else
+    Flags.Output.Format = Counts;
+  return Counts && !Flags.Judging.ListLaunches;
+}
+
 /// The flags from the options in \p O; empty if a value is wrong.
 static std::optional<LintFlags> flagsOf(const Options &O,
                                         std::optional<ArrayRef<const char *>> Extra) {
@@ -375,8 +393,12 @@ static std::optional<LintFlags> flagsOf(const Options &O,
   Flags.Output.Quiet = O.Quiet;
   Flags.Run.ShowProgress = !O.Quiet;
   Flags.Output.Verbose = O.Verbose;
+  Flags.Output.AllowPartial = O.AllowPartial;
+  takeColor(Flags, O);
   Flags.PrintCommand = O.PrintCommand;
   Flags.Judging.ListLaunches = O.ListLaunches;
+  if (O.Statistics && !countOnly(Flags))
+    return std::nullopt;
   return Flags;
 }
 
@@ -385,7 +407,8 @@ std::optional<LintFlags> parseLintFlags(ArrayRef<const char *> Args) {
   Options O;
   if (!parseCommandLine(Own,
                         "warplint: finds CUDA kernel launches that fail, or that leave the GPU "
-                        "half empty,\nbefore anything runs\n"))
+                        "half empty,\nbefore anything runs\n",
+                        O.choices()))
     return std::nullopt;
   std::optional<LintFlags> Flags = flagsOf(O, Extra);
   if (Flags && (!takeBaseline(*Flags, O) || !takePart(*Flags, O) ||
@@ -397,13 +420,11 @@ std::optional<LintFlags> parseLintFlags(ArrayRef<const char *> Args) {
 std::optional<LintFlags> parseReportFlags(ArrayRef<const char *> Args) {
   auto [Own, Extra] = splitAtDashes(Args);
   Options O;
-  cl::alias ShortOutput("o", cl::aliasopt(O.OutputFile), cl::cat(O.Output),
-                        cl::desc("The same as --output"));
   for (cl::Option *Other : std::initializer_list<cl::Option *>{
            &O.Format, &O.Fix, &O.ExportFixes, &O.Depfile, &O.ListChecks, &O.ListLaunches,
-           &O.PrintCommand, &O.Baseline, &O.WriteBaseline, &O.Part})
+           &O.PrintCommand, &O.Baseline, &O.WriteBaseline, &O.Part, &O.Statistics})
     Other->removeArgument();
-  if (!parseCommandLine(Own, ReportOverview))
+  if (!parseCommandLine(Own, ReportOverview, O.choices()))
     return std::nullopt;
   std::optional<LintFlags> Flags = flagsOf(O, Extra);
   if (!Flags)
@@ -425,14 +446,15 @@ std::optional<LintFlags> parsePortFlags(ArrayRef<const char *> Args) {
                           cl::desc("The target that it is to run on")};
   for (cl::Option *Other : std::initializer_list<cl::Option *>{
            &O.Targets, &O.Fix, &O.ExportFixes, &O.Depfile, &O.ListChecks, &O.ListLaunches,
-           &O.PrintCommand, &O.Baseline, &O.WriteBaseline, &O.Part, &O.Diff, &O.FailOn})
+           &O.PrintCommand, &O.Baseline, &O.WriteBaseline, &O.Part, &O.Diff, &O.FailOn,
+           &O.Statistics})
     Other->removeArgument();
   for (const report::Reporter &R : report::reporters())
     O.Format.getParser().removeLiteralOption(R.Name);
   for (const report::Reporter &R : report::portReporters())
     O.Format.getParser().addLiteralOption(R.Name, &R, R.Summary);
   O.Format.setInitialValue(&report::portReporters().front());
-  if (!parseCommandLine(Own, PortOverview))
+  if (!parseCommandLine(Own, PortOverview, O.choices()))
     return std::nullopt;
   std::optional<LintFlags> Flags = flagsOf(O, Extra);
   if (!Flags)
@@ -444,8 +466,6 @@ std::optional<LintFlags> parsePortFlags(ArrayRef<const char *> Args) {
 
 std::optional<LintFlags> parseMergeFlags(ArrayRef<const char *> Args) {
   Options O;
-  cl::alias ShortOutput("o", cl::aliasopt(O.OutputFile), cl::cat(O.Output),
-                        cl::desc("The same as --output"));
   for (cl::Option *Other : std::initializer_list<cl::Option *>{
            &O.BuildPath, &O.CudaPath, &O.MaxMemory, &O.Targets, &O.Measure, &O.CacheDir, &O.NoCache,
            &O.ParseAll, &O.Checks, &O.HeaderFilter, &O.LineFilter, &O.Diff, &O.ListChecks,
@@ -459,7 +479,7 @@ std::optional<LintFlags> parseMergeFlags(ArrayRef<const char *> Args) {
     if (report::isPart(R))
       O.Format.getParser().removeLiteralOption(R.Name);
   O.Paths.setDescription("PART|FOLDER...");
-  if (!parseCommandLine(Args, MergeOverview))
+  if (!parseCommandLine(Args, MergeOverview, O.choices()))
     return std::nullopt;
   std::optional<LintFlags> Flags = flagsOf(O, std::nullopt);
   return Flags && takeBaseline(*Flags, O) ? Flags : std::nullopt;

@@ -16,6 +16,8 @@ namespace warplint::tool {
 
 static llvm::StringRef spelling(Option Which) {
   switch (Which) {
+  case Option::AllowPartial:
+    return "--allow-partial";
   case Option::ApplyFixes:
     return "--fix";
   case Option::ArchTable:
