@@ -8,6 +8,7 @@
 #include "lint/CompiledOut.h"
 #include "cuda/Functions.h"
 #include "dataflow/RawTokens.h"
+#include "clang/Basic/CharInfo.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"

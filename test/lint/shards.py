@@ -278,7 +278,7 @@ class Shards(unittest.TestCase):
                                   ("files", 3, "files: found the number 3, expected a list"),
                                   ("files", [named, [7, *named[1:]]],
                                    "files[1].file: found the number 7, expected a string"),
-                                  ("files", [named[:-1]], "files[0].kernels: found nothing"),
+                                  ("files", [named[:-1]], "files[0].compiled_out: found nothing"),
                                   ("files", [[*named, 1]], "files[0]"),
                                   ("entered", [], "not whole"),
                                   ("sources", [[1]], "sources[0]")):
