@@ -25,11 +25,13 @@ inline bool knowsOffloadArch(llvm::StringRef Name) {
 }
 
 /// The newest toolkit that this Clang knows by its version; for a newer one it
-/// makes the calls of CUDA before 9.2.
+/// makes the calls of CUDA before 9.2. Below, the version of PTX that it writes then, 88 for 8.8.
 #if CLANG_VERSION_MAJOR < 22 // Of 19; each Clang knows newer ones.
 inline constexpr llvm::StringLiteral NewestToolkit = "12.5";
+inline constexpr unsigned NewestPtx = 85;
 #else
 inline constexpr llvm::StringLiteral NewestToolkit = "12.9";
+inline constexpr unsigned NewestPtx = 88;
 #endif
 
 /// Flags with which an older Clang accepts what a newer one does by itself.

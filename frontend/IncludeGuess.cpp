@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "frontend/IncludeGuess.h"
+#include "frontend/InputFiles.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringMap.h"
@@ -118,7 +119,7 @@ private:
         ++Listed;
         StringRef Name = path::filename(I->path());
         if (I->type() == sys::fs::file_type::directory_file) {
-          if (!Name.starts_with("."))
+          if (!Name.starts_with(".") && !isEnvironment(I->path(), FS))
             Folders.push_back(I->path().str());
         } else if (I->type() == sys::fs::file_type::regular_file) {
           ByName[Name].push_back(I->path().str());

@@ -22,6 +22,10 @@ bool isCudaFile(StringRef Path) {
   return Extension == ".cu" || Extension == ".cuh";
 }
 
+bool isEnvironment(StringRef Folder, vfs::FileSystem &FS) {
+  return FS.exists(Folder + "/pyvenv.cfg") || FS.exists(Folder + "/conda-meta");
+}
+
 /// Every CUDA file under \p Folder, sorted.
 static std::vector<std::string> filesUnder(const std::string &Folder,
                                            std::vector<std::string> &Errors) {
@@ -31,7 +35,8 @@ static std::vector<std::string> filesUnder(const std::string &Folder,
        It != End && !Problem; It.increment(Problem)) {
     StringRef Name = sys::path::filename(It->path());
     bool IsFolder = It->type() == sys::fs::file_type::directory_file;
-    if (IsFolder && Name.starts_with(".")) {
+    if (IsFolder &&
+        (Name.starts_with(".") || isEnvironment(It->path(), *vfs::getRealFileSystem()))) {
       It.no_push();
       continue;
     }

@@ -8,6 +8,7 @@
 #define WARPLINT_FRONTEND_INPUTFILES_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/VirtualFileSystem.h"
 #include <string>
 #include <vector>
 
@@ -20,9 +21,13 @@ struct InputFiles {
 };
 
 /// Files as they are; folders as every `.cu` and `.cuh` under them, sorted, past
-/// hidden folders and symbolic links. A path that is not there, or a folder without any, is an
+/// hidden folders, environments of Python and conda, and symbolic links. A path that is not there, or a folder without any, is an
 /// error.
 InputFiles expandPaths(llvm::ArrayRef<std::string> Paths);
+
+/// Whether \p Folder is an environment of Python or conda: what is installed there is no part of
+/// the project around it.
+bool isEnvironment(llvm::StringRef Folder, llvm::vfs::FileSystem &FS);
 
 /// Whether \p Path has an extension of CUDA files: `.cu`, `.cuh`.
 bool isCudaFile(llvm::StringRef Path);

@@ -22,12 +22,13 @@ struct Toolkit {
   std::string Root;                     ///< Empty for our own headers.
   std::vector<std::string> IncludeDirs; ///< In the order of nvcc's search, cuda.h's last.
   bool Own = false;                     ///< warplint's own headers serve.
+  /// Why a toolkit that was found first is not read: it is incomplete. Empty without one.
+  std::string Incomplete;
 };
 
 /// Finds the toolkit for one file: \p CudaPathFlag ("none" forces our own
-/// headers, a folder must hold a toolkit), then what \p CompileCommand names,
-/// the variables CUDA_PATH and CUDA_HOME, the active environment of conda or Python, the usual
-/// places, nvcc on the path.
+/// headers, a folder must hold a toolkit, or be an environment with one), then what
+/// \p CompileCommand names, then the usual ones. An incomplete toolkit is passed over.
 /// Our own headers serve where none of those holds one.
 ///
 /// \returns an error where the flag names a folder that holds no toolkit.
@@ -36,12 +37,26 @@ llvm::Expected<Toolkit> findToolkit(llvm::StringRef CudaPathFlag,
                                     llvm::vfs::FileSystem &FS = *llvm::vfs::getRealFileSystem());
 
 /// The roots of the toolkits that the user or the system names: the variables CUDA_PATH
-/// and CUDA_HOME, the active environment of conda or Python ($CONDA_PREFIX, $VIRTUAL_ENV) with
-/// NVIDIA's wheels, the usual places, nvcc on the path. Some may not be there.
+/// and CUDA_HOME, the active environment of conda or Python ($CONDA_PREFIX, $VIRTUAL_ENV) and the
+/// one that this program is installed in, with NVIDIA's wheels, the usual places, nvcc on the
+/// path. Some may not be there.
 std::vector<std::string> usualToolkits(llvm::vfs::FileSystem &FS = *llvm::vfs::getRealFileSystem());
 
-/// The headers of the toolkit at \p Root, or an `Own` one where there is none.
-Toolkit toolkitAt(llvm::StringRef Root, llvm::vfs::FileSystem &FS);
+/// The roots of the toolkits inside Triton in those environments: with ptxas, and headers, but
+/// without libcu++, which those of half precision include. They serve only to compile.
+std::vector<std::string> tritonToolkits(llvm::vfs::FileSystem &FS =
+                                            *llvm::vfs::getRealFileSystem());
+
+/// The headers of the toolkit at \p Root, or an `Own` one where there is none, or none that
+/// is complete.
+Toolkit toolkitAt(llvm::StringRef Root,
+                  llvm::vfs::FileSystem &FS = *llvm::vfs::getRealFileSystem());
+
+/// The paths at which the toolkit at \p Root may have the program \p Name, such as ptxas.
+std::vector<std::string> programPlaces(llvm::StringRef Root, llvm::StringRef Name);
+
+/// The paths at which the toolkit at \p Root may have libdevice, NVIDIA's math for kernels.
+std::vector<std::string> libdevicePlaces(llvm::StringRef Root);
 
 /// warplint's own headers, as `--cuda-path=none` asks for.
 Toolkit ownHeaders();

@@ -185,6 +185,8 @@ struct Measuring {
   std::map<std::string, std::vector<std::string>> Cubins; ///< By file.
   unsigned Compiled = 0, Cached = 0, Failed = 0;          ///< By file and target.
   std::vector<std::string> Problems; ///< "a.cu: not measured on sm_80: nvcc 13.0.88: ...".
+  std::vector<std::string> Compilers; ///< "nvcc 13.0.88"; each once.
+  std::vector<std::string> Programs;  ///< Of each compiler, the paths that were run.
   double Seconds = 0;                ///< That it took.
 };
 

@@ -212,6 +212,7 @@ void mapFields(auto &Archive, Is<Measuring> auto &M) {
   Archive.field("cached", M.Cached);
   Archive.field("failed", M.Failed);
   Archive.field("problems", M.Problems);
+  Archive.field("compilers", M.Compilers);
   Archive.field("seconds", M.Seconds);
 }
 

@@ -166,7 +166,8 @@ static Json summary(const records::LintReport &Report) {
   if (Report.Measuring)
     J["measuring"] = {{"compiled", Report.Measuring->Compiled},
                       {"cached", Report.Measuring->Cached},
-                      {"failed", Report.Measuring->Failed}};
+                      {"failed", Report.Measuring->Failed},
+                      {"compilers", Report.Measuring->Compilers}};
   J["undecided"] = S.UndecidedByReason;
   return J;
 }

@@ -194,6 +194,9 @@ static void addRun(records::LintReport &Into, const records::LintReport &From) {
   Into.Measuring->Failed += From.Measuring->Failed;
   Into.Measuring->Seconds += From.Measuring->Seconds;
   append_range(Into.Measuring->Problems, From.Measuring->Problems);
+  for (const std::string &Name : From.Measuring->Compilers)
+    if (!is_contained(Into.Measuring->Compilers, Name))
+      Into.Measuring->Compilers.push_back(Name);
 }
 
 Expected<records::LintReport> mergeParts(std::vector<Part> Parts) {

@@ -159,6 +159,9 @@ static void printMeasuringTrouble(const records::LintReport &Report, raw_ostream
                                   bool Verbose) {
   constexpr size_t MostShown = 3;
   SetVector<StringRef> Remarks;
+  if (Report.Measuring && Verbose)
+    for (const std::string &Program : Report.Measuring->Programs)
+      WithColor::remark(Out) << "kernels are compiled by " << Program << '\n';
   if (Report.Measuring)
     Remarks.insert(Report.Measuring->Problems.begin(), Report.Measuring->Problems.end());
   for (const records::FileReport &File : Report.Files) {
@@ -331,11 +334,13 @@ static void printBaseline(const records::BaselineOutcome &B, raw_ostream &Out) {
         << nameOf(Option::WriteBaseline);
 }
 
-/// "; compiled 3 times in 4.2 s, 1 failed, 2 known".
+/// "; compiled 3 times in 4.2 s by nvcc 13.0.88, 1 failed, 2 known".
 static void printMeasuring(const records::Measuring &M, raw_ostream &Out) {
   unsigned Runs = M.Compiled + M.Failed;
   Out << "; compiled " << Runs << (Runs == 1 ? " time" : " times")
       << formatv(" in {0:F1} s", M.Seconds);
+  if (!M.Compilers.empty())
+    Out << " by " << join(M.Compilers, " or ");
   if (M.Failed)
     Out << ", " << M.Failed << " failed";
   if (M.Cached)

@@ -10,6 +10,7 @@
 #include "files/OptionNames.h"
 #include "files/RunProgram.h"
 #include "lint/measure/DeviceFlags.h"
+#include "lint/measure/Ptxas.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringMap.h"
@@ -25,22 +26,6 @@ using namespace llvm;
 namespace warplint::lint {
 
 using frontend::Compiler;
-
-/// \p Name where it is a program: a path, or one in PATH; empty where it is none.
-static std::string program(StringRef Name) {
-  if (sys::path::has_parent_path(Name))
-    return sys::fs::can_execute(Name) ? Name.str() : "";
-  ErrorOr<std::string> Found = sys::findProgramByName(Name);
-  return Found ? *Found : "";
-}
-
-static std::string inBin(StringRef Root, StringRef Name) {
-  if (Root.empty())
-    return "";
-  SmallString<128> Path(Root);
-  sys::path::append(Path, "bin", Name);
-  return program(Path);
-}
 
 /// The compiler's name in \p Command, behind launchers.
 static StringRef compilerIn(ArrayRef<std::string> Command, frontend::Compiler &Kind) {
@@ -78,15 +63,17 @@ static DeviceCompiler nvccAt(std::string Path) {
   return Found;
 }
 
-static DeviceCompiler clangAt(std::string Path, const std::string &Ptxas, StringRef CudaRoot) {
+/// Clang at \p Path, with the headers of \p Kit and \p By.
+static DeviceCompiler clangAt(std::string Path, const Ptxas &By, const frontend::Toolkit &Kit) {
   DeviceCompiler Found;
   Found.Kind = frontend::Compiler::Clang;
-  std::string Assembler = versionOf(Ptxas);
+  std::string Assembler = versionOf(By.Path);
   Found.Version = versionOf(Path);
   Found.Name =
       "Clang " + versionNumberIn(Found.Version) + " and ptxas " + versionNumberIn(Assembler);
   Found.Version += Assembler;
-  Found.CudaRoot = CudaRoot.str();
+  Found.ToolkitFlags = clangToolkitFlags(By, Kit);
+  Found.Ptxas = By.Path;
   Found.Program = std::move(Path);
   return Found;
 }
@@ -111,11 +98,11 @@ static bool isOneFile(StringRef A, StringRef B) {
 /// program of any name.
 static std::string knownProgram(StringRef Named, ArrayRef<std::string> Toolkits) {
   StringRef Name = sys::path::filename(Named);
-  if (std::string InPath = program(Name);
+  if (std::string InPath = programNamed(Name);
       !InPath.empty() && (Name == Named || isOneFile(InPath, Named)))
     return InPath;
   for (StringRef Root : Toolkits)
-    if (std::string Known = inBin(Root, Name); !Known.empty() && isOneFile(Known, Named))
+    if (std::string Known = programOf(Root, Name); !Known.empty() && isOneFile(Known, Named))
       return Known;
   return "";
 }
@@ -131,6 +118,22 @@ static Expected<frontend::Toolkit> knownToolkit(StringRef CudaPathFlag,
   return frontend::findToolkit(CudaPathFlag);
 }
 
+/// Why no compiler was found, with \p Kit's headers and \p Assembler.
+static Error noCompiler(const frontend::Toolkit &Kit, const Ptxas &Assembler) {
+  std::string Flag = files::nameOf(files::Option::CudaToolkit);
+  std::string Text = "no compiler for kernels, expected nvcc, or Clang and ptxas, ";
+  if (!Assembler.Path.empty() && Kit.Own)
+    Text = "found ptxas, " + Assembler.Path + ", but no CUDA headers to compile kernels with";
+  else if (!Assembler.Path.empty())
+    Text = "found ptxas, " + Assembler.Path + ", but neither nvcc nor Clang in PATH; install one";
+  else if (Kit.Own)
+    Text += "in a CUDA toolkit, and none is found; install one, or name it with " + Flag +
+            "; 'pip install nvidia-cuda-nvcc' brings one";
+  else
+    Text += "in the toolkit at " + Kit.Root + "; name a whole one with " + Flag;
+  return createStringError(Text + (Kit.Incomplete.empty() ? "" : "; " + Kit.Incomplete));
+}
+
 Expected<DeviceCompiler> findDeviceCompiler(const frontend::ParseRequest &Request,
                                             StringRef CudaPathFlag) {
   ArrayRef<std::string> Command = commandOf(Request);
@@ -140,27 +143,31 @@ Expected<DeviceCompiler> findDeviceCompiler(const frontend::ParseRequest &Reques
     return Kit.takeError();
   frontend::Compiler Kind = frontend::Compiler::Other;
   StringRef Own = compilerIn(Command, Kind);
-  std::string Ptxas = inBin(Kit->Root, "ptxas");
-  if (Kind == frontend::Compiler::Clang && !Ptxas.empty())
-    if (std::string Clang = knownProgram(Own, Toolkits); !Clang.empty())
-      return clangAt(std::move(Clang), Ptxas, Kit->Root);
   // A toolkit that is named goes before the build's; "none" is about headers alone.
-  std::string OfCommand = Kind == frontend::Compiler::Nvcc ? knownProgram(Own, Toolkits) : "";
-  std::string OfKit = inBin(Kit->Root, "nvcc");
   bool Named = !CudaPathFlag.empty() && !Kit->Own;
-  for (std::string Nvcc : {Named ? "" : OfCommand, OfKit, Named ? "" : program("nvcc")})
+  append_range(Toolkits, frontend::tritonToolkits());
+  Ptxas Assembler = findPtxas(*Kit, !CudaPathFlag.empty(), Toolkits);
+  frontend::Toolkit Headers = *Kit; // for Clang, which can't compile with ours
+  if (Kit->Own && !Assembler.Path.empty())
+    if (frontend::Toolkit Its = frontend::toolkitAt(Assembler.Root); !Its.Own)
+      Headers = std::move(Its);
+  bool ClangServes = !Assembler.Path.empty() && !Headers.Own;
+  if (Kind == frontend::Compiler::Clang && ClangServes)
+    if (std::string Clang = knownProgram(Own, Toolkits); !Clang.empty())
+      return clangAt(std::move(Clang), Assembler, Headers);
+  std::string OfCommand = Kind == frontend::Compiler::Nvcc ? knownProgram(Own, Toolkits) : "";
+  std::string OfKit = programOf(Kit->Root, "nvcc");
+  std::string InPath = Named ? "" : programNamed("nvcc");
+  std::string BesidePtxas = programOf(Assembler.Root, "nvcc");
+  for (std::string Nvcc : {Named ? "" : OfCommand, OfKit, InPath, BesidePtxas})
     if (!Nvcc.empty())
       return nvccAt(std::move(Nvcc));
   const std::string Versioned = "clang++-" + std::to_string(LLVM_VERSION_MAJOR);
-  if (!Ptxas.empty())
+  if (ClangServes)
     for (const std::string &Name : {Versioned, std::string("clang++")})
-      if (std::string Clang = program(Name); !Clang.empty())
-        return clangAt(std::move(Clang), Ptxas, Kit->Root);
-  std::string Where = Kit->Own
-                          ? "in a CUDA toolkit, and none is found; install one, or name it with "
-                          : "in the toolkit at " + Kit->Root + "; name a whole one with ";
-  return createStringError("no compiler for kernels, expected nvcc, or Clang and ptxas, " + Where +
-                           files::nameOf(files::Option::CudaToolkit));
+      if (std::string Clang = programNamed(Name); !Clang.empty())
+        return clangAt(std::move(Clang), Assembler, Headers);
+  return noCompiler(*Kit, Assembler);
 }
 
 namespace {
@@ -302,8 +309,8 @@ std::vector<std::string> deviceArguments(const frontend::ParseRequest &Request,
       Args.emplace_back("-forward-unknown-to-host-compiler");
     Args.push_back("-arch=" + Architecture.str());
   } else {
-    append_values(Args, std::string("--cuda-device-only"), "--offload-arch=" + Architecture.str(),
-                  "--cuda-path=" + By.CudaRoot, std::string("-Wno-unknown-cuda-version"));
+    append_values(Args, std::string("--cuda-device-only"), "--offload-arch=" + Architecture.str());
+    append_range(Args, By.ToolkitFlags);
   }
   return Args;
 }

@@ -18,15 +18,18 @@ namespace warplint::lint {
 /// A compiler that makes cubins: nvcc, or Clang with ptxas.
 struct DeviceCompiler {
   frontend::Compiler Kind = frontend::Compiler::Nvcc;
-  std::string Program;  ///< Its path.
-  std::string CudaRoot; ///< Of the toolkit that Clang is to use; empty for nvcc.
-  std::string Name;     ///< For messages: "nvcc 13.0.88".
-  std::string Version;  ///< The output of its `--version`.
+  std::string Program; ///< Its path.
+  /// Clang's flags for the toolkit's headers, libdevice and ptxas; empty for nvcc.
+  std::vector<std::string> ToolkitFlags;
+  std::string Name;    ///< For messages: "nvcc 13.0.88".
+  std::string Ptxas;   ///< The path of the ptxas that Clang uses; empty for nvcc.
+  std::string Version; ///< The output of its `--version`.
 };
 
 /// Finds the compiler for \p Request: that of its own command, the nvcc of the toolkit that \p
-/// CudaPathFlag or the usual places give, or Clang beside the ptxas of that. A command may name any
-/// program: it is run only if it is in a usual place, or in PATH under its name.
+/// CudaPathFlag or the usual places give, or Clang with the ptxas of that, or with any ptxas in
+/// the usual places. A command may name any program: it is run only if it is in a usual place, or
+/// in PATH under its name.
 /// \returns an error with the program to install or to name.
 llvm::Expected<DeviceCompiler> findDeviceCompiler(const frontend::ParseRequest &Request,
                                                   llvm::StringRef CudaPathFlag);

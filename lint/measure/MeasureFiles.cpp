@@ -8,12 +8,16 @@
 #include "lint/measure/MeasureFiles.h"
 #include "files/UserPaths.h"
 #include "lint/Progress.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/ThreadPool.h"
 #include <chrono>
+#include <map>
+#include <set>
 
 using namespace llvm;
 
@@ -81,6 +85,44 @@ static Expected<std::vector<Job>> jobsOf(const FileLinter &Linter, ArrayRef<std:
   return Jobs;
 }
 
+/// "clang++ and /opt/cuda/bin/ptxas (Clang 22.1.8 and ptxas 12.9.86)"
+static std::string programsOf(const DeviceCompiler &By) {
+  return By.Program + (By.Ptxas.empty() ? "" : " and " + By.Ptxas) + " (" + By.Name + ")";
+}
+
+/// Problems that several files share become one: a target that the compiler does not know is
+/// none of theirs.
+static std::vector<std::string> problemsOf(ArrayRef<Job> Jobs) {
+  MapVector<std::string, std::vector<StringRef>, std::map<std::string, unsigned>> Files; // by problem
+  for (const Job &J : Jobs)
+    if (!J.Outcome.Problem.empty())
+      Files[("not measured on " + J.Task.Architecture + ": " + J.Outcome.Problem)].push_back(
+          J.File);
+  std::vector<std::string> Texts;
+  for (const auto &[Problem, Of] : Files)
+    Texts.push_back((Of.size() == 1 ? Of.front().str() : std::to_string(Of.size()) + " files") +
+                    ": " + Problem);
+  return Texts;
+}
+
+static records::Measuring summarize(ArrayRef<Job> Jobs) {
+  records::Measuring Result;
+  SetVector<std::string, std::vector<std::string>, std::set<std::string>> Compilers, Programs;
+  for (const Job &J : Jobs) {
+    ++(!J.Outcome.Problem.empty() ? Result.Failed
+       : J.Outcome.FromCache      ? Result.Cached
+                                  : Result.Compiled);
+    Compilers.insert(J.Task.By.Name);
+    Programs.insert(programsOf(J.Task.By));
+    if (!J.Outcome.Cubin.empty())
+      Result.Cubins[J.File].push_back(J.Outcome.Cubin);
+  }
+  Result.Problems = problemsOf(Jobs);
+  Result.Compilers = Compilers.takeVector();
+  Result.Programs = Programs.takeVector();
+  return Result;
+}
+
 Expected<records::Measuring> measureFiles(const FileLinter &Linter, ArrayRef<std::string> Files,
                                           const Measurer &By, const RunOptions &Run) {
   auto Start = std::chrono::steady_clock::now();
@@ -97,17 +139,7 @@ Expected<records::Measuring> measureFiles(const FileLinter &Linter, ArrayRef<std
       });
     Pool.wait();
   }
-  records::Measuring Result;
-  for (const Job &J : *Jobs) {
-    ++(!J.Outcome.Problem.empty() ? Result.Failed
-       : J.Outcome.FromCache      ? Result.Cached
-                                  : Result.Compiled);
-    if (!J.Outcome.Problem.empty())
-      Result.Problems.push_back(J.File + ": not measured on " + J.Task.Architecture + ": " +
-                                J.Outcome.Problem);
-    if (!J.Outcome.Cubin.empty())
-      Result.Cubins[J.File].push_back(J.Outcome.Cubin);
-  }
+  records::Measuring Result = summarize(*Jobs);
   Result.Seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - Start).count();
   return Result;
 }

@@ -324,6 +324,7 @@ TEST_F(ClangCommandTest, FlagsAfterTheDashesWin) {
 TEST_F(ClangCommandTest, AnotherToolkitsHeadersAreLeftOut) {
   addFile("/opt/other/include/cuda_runtime_api.h");
   addFile("/usr/local/cuda/include/cuda_runtime.h");
+  addFile("/usr/local/cuda/include/crt/host_config.h");
   addFile("/usr/local/cuda/include/cuda_runtime_api.h");
   Strings Command = {
       "nvcc", "-I/opt/other/include", "-isystem", "/usr/local/cuda/include", "-I/src", "a.cu"};

@@ -25,7 +25,17 @@ protected:
     setenv("PATH", "/nowhere", 1);
   }
   void addFile(StringRef Name) { FS->addFile(Name, 0, MemoryBuffer::getMemBuffer("")); }
-  void addToolkit(const Twine &Root) { addFile((Root + "/include/cuda_runtime.h").str()); }
+  /// The headers without which no file can be read, in \p Folder.
+  void addHeaders(const Twine &Folder) {
+    addFile((Folder + "/cuda_runtime.h").str());
+    addFile((Folder + "/crt/host_config.h").str());
+  }
+  void addToolkit(const Twine &Root) { addHeaders(Root + "/include"); }
+  std::string errorOf(StringRef Flag) {
+    Expected<Toolkit> Found = findToolkit(Flag, {}, *FS);
+    EXPECT_FALSE(bool(Found));
+    return Found ? "" : toString(Found.takeError());
+  }
   Toolkit find(StringRef Flag, ArrayRef<std::string> Command = {}) {
     Expected<Toolkit> Found = findToolkit(Flag, Command, *FS);
     EXPECT_TRUE(bool(Found));
@@ -71,7 +81,9 @@ TEST_F(ToolkitTest, CondaAndWheelsComeBeforeTheUsualPlaces) {
   // CUDA 12's wheels hold a part each.
   for (StringRef Wheel : {"cuda_runtime", "cuda_nvcc", "cuda_cccl", "cublas"})
     addFile(("/venv/lib/python3.11/site-packages/nvidia/" + Wheel + "/include/" +
-             (Wheel == "cuda_runtime" ? "cuda_runtime.h" : "other.h"))
+             (Wheel == "cuda_runtime" ? "cuda_runtime.h"
+              : Wheel == "cuda_nvcc"  ? "crt/host_config.h"
+                                      : "other.h"))
                 .str());
   setenv("VIRTUAL_ENV", "/venv", 1);
   const std::string Wheels = "/venv/lib/python3.11/site-packages/nvidia";
@@ -83,12 +95,62 @@ TEST_F(ToolkitTest, CondaAndWheelsComeBeforeTheUsualPlaces) {
   // CUDA 13's hold a whole toolkit together.
   addToolkit(Wheels + "/cu13");
   EXPECT_EQ(find("").Root, Wheels + "/cu13");
-  addFile("/conda/targets/x86_64-linux/include/cuda_runtime.h");
+  addHeaders("/conda/targets/x86_64-linux/include");
   setenv("CONDA_PREFIX", "/conda", 1);
   EXPECT_EQ(find("").Root, "/conda");
   addToolkit("/env/path");
   setenv("CUDA_PATH", "/env/path", 1);
   EXPECT_EQ(find("").Root, "/env/path");
+}
+
+TEST_F(ToolkitTest, AnEnvironmentCanBeNamed) {
+  addToolkit("/venv/lib/python3.12/site-packages/nvidia/cu13");
+  EXPECT_EQ(find("/venv").Root, "/venv/lib/python3.12/site-packages/nvidia/cu13");
+}
+
+TEST_F(ToolkitTest, AnIncompleteToolkitIsPassedOver) {
+  const std::string Wheels = "/venv/lib/python3.11/site-packages/nvidia";
+  // What PyTorch for CUDA 12 brings: the runtime's headers without the compiler's.
+  addFile(Wheels + "/cuda_runtime/include/cuda_runtime.h");
+  setenv("VIRTUAL_ENV", "/venv", 1);
+  const std::string Why = "the CUDA toolkit in '" + Wheels +
+                          "' is incomplete: it has no crt/host_config.h, which 'pip install "
+                          "nvidia-cuda-nvcc-cu12' brings";
+  EXPECT_TRUE(find("").Own);
+  EXPECT_EQ(find("").Incomplete, Why);
+  EXPECT_EQ(errorOf(Wheels),
+            Why + "; give another --cuda-path, or 'none' for warplint's own headers");
+  EXPECT_EQ(find("none").Incomplete, "");
+  addToolkit("/usr/local/cuda");
+  EXPECT_EQ(find("").Root, "/usr/local/cuda");
+  EXPECT_EQ(find("").Incomplete, Why);
+  addFile(Wheels + "/cuda_nvcc/include/crt/host_config.h");
+  EXPECT_EQ(find("").Root, Wheels);
+  EXPECT_EQ(find("").Incomplete, "");
+}
+
+TEST_F(ToolkitTest, AMissingPartIsNamedWithItsPackage) {
+  const std::string Kit = "/venv/lib/python3.11/site-packages/nvidia/cu13";
+  addFile(Kit + "/bin/nvcc");
+  EXPECT_EQ(errorOf("/venv"), "the CUDA toolkit in '" + Kit +
+                                  "' is incomplete: it has no cuda_runtime.h, which 'pip install "
+                                  "nvidia-cuda-runtime' brings; give another --cuda-path, or "
+                                  "'none' for warplint's own headers");
+  addFile(Kit + "/include/cuda_runtime.h");
+  EXPECT_NE(errorOf("/venv").find("no crt/host_config.h, which 'pip install nvidia-cuda-crt' "),
+            std::string::npos);
+  // pip has no part of another toolkit.
+  addFile("/opt/kit/bin/ptxas");
+  EXPECT_EQ(errorOf("/opt/kit"),
+            "the CUDA toolkit in '/opt/kit' is incomplete: it has no cuda_runtime.h; give another "
+            "--cuda-path, or 'none' for warplint's own headers");
+}
+
+TEST_F(ToolkitTest, PackagesWithoutAToolkitAreNone) {
+  addFile("/venv/lib/python3.11/site-packages/nvidia/cudnn/include/cudnn.h");
+  setenv("VIRTUAL_ENV", "/venv", 1);
+  EXPECT_TRUE(find("").Own);
+  EXPECT_EQ(find("").Incomplete, "");
 }
 
 TEST_F(ToolkitTest, TheEnvironmentComesBeforeTheUsualPlaces) {
@@ -116,7 +178,7 @@ TEST_F(ToolkitTest, Cuda13HasItsLibrariesApart) {
 }
 
 TEST_F(ToolkitTest, ACrossCompilingLayoutIsRead) {
-  addFile("/cross/targets/x86_64-linux/include/cuda_runtime.h");
+  addHeaders("/cross/targets/x86_64-linux/include");
   std::vector<std::string> Expected = {"/cross/targets/x86_64-linux/include"};
   EXPECT_EQ(find("/cross").IncludeDirs, Expected);
 }

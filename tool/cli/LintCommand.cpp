@@ -15,6 +15,7 @@
 #include "files/RepositoryPaths.h"
 #include "frontend/CompileDatabase.h"
 #include "frontend/InputFiles.h"
+#include "frontend/Toolkit.h"
 #include "frontend/preamble/Preambles.h"
 #include "lint/EnteredNamesLint.h"
 #include "lint/FileLinter.h"
@@ -214,6 +215,21 @@ static bool keepNew(records::LintReport &Report, const LintFlags &Flags,
   return true;
 }
 
+/// Says once that an incomplete toolkit is not read, where warplint's own headers serve instead:
+/// what a package would bring is read then.
+static void noteIncompleteToolkit(const lint::FileLinter &Linter, ArrayRef<std::string> Files,
+                                  const LintFlags &Flags) {
+  if (Files.empty())
+    return;
+  Expected<frontend::Toolkit> Kit = Linter.toolkitFor(Linter.request(Files.front()));
+  if (!Kit)
+    return consumeError(Kit.takeError()); // reported for each file
+  if (!Kit->Incomplete.empty() && (Kit->Own || Flags.Output.Verbose))
+    printWarning(Kit->Incomplete + "; " +
+                 (Kit->Own ? "warplint's own headers are read instead"
+                           : "the toolkit in '" + Kit->Root + "' is read instead"));
+}
+
 /// Compiles the kernels of \p Files if the flags ask for it; false if no compiler can. The results
 /// live as long as \p By.
 static bool measure(lint::FileLinter &Linter, ArrayRef<std::string> Files, const LintFlags &Flags,
@@ -396,6 +412,7 @@ static int run(std::optional<LintFlags> Flags) {
   Linter.useThreads(threadsForEach(Files.size(), *Flags, Table));
   Report.Files = lint::lintFiles(By.outermost(), Linter, Files, Flags->Run, &Table);
   noteCache(*Kept, *Flags);
+  noteIncompleteToolkit(Linter, Files, *Flags);
   if (report::isPart(*Flags->Output.Format) || Plan->Known)
     for (records::FileReport &File : Report.Files)
       File.Checks = Linter.checksOf(File.File);
