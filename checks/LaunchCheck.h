@@ -46,7 +46,7 @@ public:
     return LangOpts.CPlusPlus && !LangOpts.HIP;
   }
   void registerPPCallbacks(const clang::SourceManager &Sources, clang::Preprocessor *PP,
-                           clang::Preprocessor *ModuleExpander) final;
+                           clang::Preprocessor *ModuleExpander) override;
   void registerMatchers(clang::ast_matchers::MatchFinder *Finder) final;
   void onStartOfTranslationUnit() final;
   void onEndOfTranslationUnit() final;

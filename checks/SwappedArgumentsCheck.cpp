@@ -100,6 +100,7 @@ bool CallReader::VisitCallExpr(CallExpr *E) {
 
 void SwappedArgumentsCheck::registerPPCallbacks(const SourceManager &Sources, Preprocessor *PP,
                                                 Preprocessor *ModuleExpanderPP) {
+  LaunchCheck::registerPPCallbacks(Sources, PP, ModuleExpanderPP);
   Macros->clear();
   PP->addPPCallbacks(std::make_unique<MacroReader>(*PP, Macros));
 }

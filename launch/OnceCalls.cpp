@@ -130,7 +130,7 @@ bool OnceWalk::TraverseCallExpr(CallExpr *E, DataRecursionQueue *Queue) {
 
 bool OnceWalk::VisitCallExpr(CallExpr *E) {
   std::optional<AttributeArguments> Set = Memory ? attributeSetBy(E) : std::nullopt;
-  if (!Set || isOtherAttribute(Set->Attribute) || Set->Kernel->isTypeDependent())
+  if (!Set || isOtherAttribute(*Set) || Set->Kernel->isTypeDependent())
     return true;
   const auto *Name = dyn_cast<DeclRefExpr>(Set->Kernel->IgnoreParenCasts());
   Found.push_back({E, Memory, Name && isa<VarDecl>(Name->getDecl())});
