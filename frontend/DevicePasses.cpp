@@ -143,7 +143,8 @@ std::string DevicePasses::addTo(launch::LaunchModel &Model, ArrayRef<arch::Targe
     if (Alike.back() == &P)
       Read.push_back(&P);
   }
-  atOnce(Read.size(), [&](size_t I) { Read[I]->Plain = readKernels(Read[I]->Job, Read[I]->unneeded()); });
+  atOnce(Read.size(),
+         [&](size_t I) { Read[I]->Plain = readKernels(Read[I]->Job, Read[I]->unneeded()); });
   for (const auto &[Architecture, P] : zip_equal(Architectures, Alike))
     Model.addDevicePass(Architecture, P->Plain);
   std::string Done = join(Architectures, ", ") + " too";

@@ -100,8 +100,9 @@ std::unique_ptr<LaunchModel> ModelBuilder::build(ArrayRef<DeviceTarget> Targets)
   Model->Settings = Settings.settings();
   markBeforeOptIns();
   for (LaunchSite &Site : Model->Launches)
-    for (LaunchInstance &Launch : Site.Instances)
+    Site.forEach([&](LaunchInstance &Launch) {
       Launch.SharedModes = Model->Settings.sharedModesOf(Launch);
+    });
   for (KernelFacts &Kernel : Model->Kernels)
     Kernel.CarveoutPercent = Model->Settings.carveoutPercent(Kernel);
   noteBlockChoices(Model->Launches);

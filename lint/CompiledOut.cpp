@@ -128,6 +128,9 @@ public:
 
   void If(SourceLocation At, SourceRange Condition, ConditionValueKind) override {
     begin(At, textOf(Condition));
+    // `#if 0` is a comment.
+    unsigned Constant = 0;
+    Conditions[At].Ignored = !StringRef(Conditions[At].Text).getAsInteger(0, Constant);
   }
   void Ifdef(SourceLocation At, const Token &Name, const MacroDefinition &) override {
     begin(At, PP.getSpelling(Name));
@@ -136,7 +139,7 @@ public:
     begin(At, "!" + PP.getSpelling(Name));
     // An include guard, at the second inclusion.
     const MacroInfo *By = Defined.getMacroInfo();
-    Conditions[At].IsGuard =
+    Conditions[At].Ignored =
         By && By->getDefinitionLoc().isValid() &&
         Sources.getFileEntryRefForID(Sources.getFileID(By->getDefinitionLoc())) ==
             Sources.getFileEntryRefForID(Sources.getFileID(At));
@@ -189,12 +192,12 @@ public:
     for (SourceLocation At : Skipped) {
       auto Above = Conditions.upper_bound(At);
       PresumedLoc Place = Sources.getPresumedLoc(At, /*UseLineDirectives=*/false);
-      if (Above == Conditions.begin() || std::prev(Above)->second.IsGuard || Place.isInvalid() ||
+      if (Above == Conditions.begin() || std::prev(Above)->second.Ignored || Place.isInvalid() ||
           !Seen.insert({Place.getFilename(), Place.getLine(), Place.getColumn()}).second)
         continue;
       const Condition &Of = std::prev(Above)->second;
-      Report.CompiledOut.push_back({{Place.getFilename(), Place.getLine(), Place.getColumn()},
-                                    Of.Text, Of.Flags});
+      Report.CompiledOut.push_back(
+          {{Place.getFilename(), Place.getLine(), Place.getColumn()}, Of.Text, Of.Flags});
     }
   }
 
@@ -202,7 +205,7 @@ private:
   struct Condition {
     std::string Text, Flags = "";
     std::string OrLater = ""; ///< The conditions of the branches after an `#if`.
-    bool IsGuard = false;
+    bool Ignored = false;     ///< An include guard, or a constant.
   };
 
   static bool isName(StringRef Text) { return isValidAsciiIdentifier(Text); }

@@ -123,6 +123,8 @@ int writeAndFix(const records::LintReport &Report, const OutputOptions &How) {
     Written &= exportFixes(Report, How);
   if (How.Fix != FixScope::None)
     Written &= fix(Report, How.Fix);
+  if (!How.Quiet)
+    printCompiledOut(Report, errs(), How.Verbose);
   if (!How.Quiet && (!Report.Files.empty() || Report.Run.IsShard || Report.IsOfChange))
     printSummary(Report, errs(), reportsCached(How));
   if (!How.Quiet)

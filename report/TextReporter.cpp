@@ -14,8 +14,8 @@
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/TextDiagnosticPrinter.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -239,7 +239,7 @@ private:
 } // namespace
 
 /// "note: 182 launches in 15 files are compiled out, under 'USE_CUDA': -DUSE_CUDA brings them".
-static void printCompiledOut(const records::LintReport &Report, raw_ostream &Out, bool Verbose) {
+void printCompiledOut(const records::LintReport &Report, raw_ostream &Out, bool Verbose) {
   constexpr size_t MostShown = 5;
   std::vector<records::CompiledOutGroup> All = Report.compiledOut();
   ArrayRef<records::CompiledOutGroup> Shown = All;
@@ -253,7 +253,8 @@ static void printCompiledOut(const records::LintReport &Report, raw_ostream &Out
                          << (Group.Launches == 1 ? " is" : " are") << " compiled out, under '"
                          << Group.Condition << '\'';
     if (!Group.Flags.empty())
-      Out << ": " << nameOf(Option::CompilerArguments) << ' ' << Group.Flags << (Group.Launches == 1 ? " brings it" : " brings them");
+      Out << ": " << nameOf(Option::CompilerArguments) << ' ' << Group.Flags
+          << (Group.Launches == 1 ? " brings it" : " brings them");
     Out << '\n';
   }
   unsigned Left = 0;
@@ -287,7 +288,6 @@ void printReadingTrouble(const records::LintReport &Report, raw_ostream &Out, bo
   }
   Seen.printRepeats(Out);
   printMeasuringTrouble(Report, Out, Verbose);
-  printCompiledOut(Report, Out, Verbose);
 }
 
 /// The sources of compile commands, and guesses made without them.

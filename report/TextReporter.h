@@ -19,6 +19,9 @@ void printFindings(const records::LintReport &Report, llvm::raw_ostream &Out, bo
 /// Prints what could not be read, with the next step.
 void printReadingTrouble(const records::LintReport &Report, llvm::raw_ostream &Out, bool Verbose);
 
+/// Prints the conditions under which launches are compiled out, with the flags that bring them.
+void printCompiledOut(const records::LintReport &Report, llvm::raw_ostream &Out, bool Verbose);
+
 /// Prints the counts of the run, those of findings where it judged; \p TellsRemembered: also how
 /// many files are as in an earlier run.
 void printSummary(const records::LintReport &Report, llvm::raw_ostream &Out,
