@@ -29,7 +29,7 @@ struct DeviceRow {
 };
 } // namespace
 
-static constexpr Row Rows[] = {
+static constexpr Row PropertyRows[] = {
 #define CUDA_PROPERTY(ID, MEMBER, RUNTIME, DRIVER, TOPIC) {MEMBER, RUNTIME, DRIVER, Topic::TOPIC},
 #define CUDA_KERNEL_PROPERTY(MEMBER, RUNTIME, DRIVER, TOPIC) {MEMBER, RUNTIME, DRIVER, Topic::TOPIC},
 #include "cuda/DeviceProperties.def"
@@ -45,7 +45,7 @@ static constexpr DeviceRow DeviceRows[] = {
 static const StringMap<Topic> &topics() {
   static const StringMap<Topic> Topics = [] {
     StringMap<Topic> Map;
-    for (const Row &P : Rows)
+    for (const Row &P : PropertyRows)
       for (StringRef Name : {P.Member, P.Runtime, P.Driver})
         if (!Name.empty())
           Map.try_emplace(Name, P.About);

@@ -164,7 +164,7 @@ static std::string whyNotRead(const std::string &File, vfs::FileSystem &Files) {
 }
 
 Error FileLinter::lintInto(records::FileReport &Report, const LintJob &Asked,
-                           const Reading &How) const {
+                           const FileReading &How) const {
   const std::string &File = Report.File;
   IntrusiveRefCntPtr<vfs::FileSystem> Files = Asked.Disk();
   if (std::string Why = whyNotRead(File, *Files); !Why.empty())
@@ -216,7 +216,7 @@ Error FileLinter::lintInto(records::FileReport &Report, const LintJob &Asked,
   return Error::success();
 }
 
-records::FileReport FileLinter::lintOnce(const LintJob &Job, const Reading &How) const {
+records::FileReport FileLinter::lintOnce(const LintJob &Job, const FileReading &How) const {
   records::FileReport Report;
   Report.File = Job.File;
   if (Error Problem = lintInto(Report, Job, How)) {
@@ -235,7 +235,7 @@ bool FileLinter::hasStandard(const records::FileReport &Report) const {
 
 records::FileReport FileLinter::lint(const LintJob &Job) const {
   records::FileReport Report = lintOnce(Job, {});
-  Reading How{standInsFor(Report), hasStandard(Report) ? "" : standardFor(Report)};
+  FileReading How{standInsFor(Report), hasStandard(Report) ? "" : standardFor(Report)};
   if (How.isFirst())
     return Report;
   records::FileReport Again = lintOnce(Job, How);

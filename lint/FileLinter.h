@@ -100,9 +100,10 @@ private:
   unsigned Threads = 1;                               ///< For each file.
 
   /// One reading, as \p How has it.
-  records::FileReport lintOnce(const LintJob &Job, const Reading &How) const;
+  records::FileReport lintOnce(const LintJob &Job, const FileReading &How) const;
   /// The same into \p Report, which has its file; the error is why that can't be read.
-  llvm::Error lintInto(records::FileReport &Report, const LintJob &Job, const Reading &How) const;
+  llvm::Error lintInto(records::FileReport &Report, const LintJob &Job,
+                       const FileReading &How) const;
   /// Whether the user or the build chose the standard of C++ for \p Report's file.
   bool hasStandard(const records::FileReport &Report) const;
 };

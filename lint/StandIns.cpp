@@ -64,9 +64,9 @@ std::vector<std::string> standInsFor(const records::FileReport &Report) {
 std::string standardFor(const records::FileReport &Report) {
   bool IsNewer = any_of(Report.ParseErrors, [](StringRef Text) {
     StringRef Found = Text.split("; did you mean").first;
-    constexpr StringLiteral Words[] = {"'concept'",   "'requires'",         "'consteval'",
-                                       "'constinit'", "'co_await'",         "'co_return'",
-                                       "'co_yield'",  "in namespace 'std'", "missing 'typename'"};
+    constexpr llvm::StringLiteral Words[] = {
+        "'concept'",   "'requires'", "'consteval'",        "'constinit'",       "'co_await'",
+        "'co_return'", "'co_yield'", "in namespace 'std'", "missing 'typename'"};
     return any_of(Words, [&](StringRef Word) { return Found.contains(Word); });
   });
   return IsNewer ? "gnu++20" : "";

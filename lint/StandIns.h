@@ -14,7 +14,7 @@
 namespace warplint::lint {
 
 /// How a file is read that its own command, or the default, does not suffice for.
-struct Reading {
+struct FileReading {
   std::vector<std::string> StandIns; ///< Of warplint's own headers, in front of the file.
   std::string Standard;              ///< Of C++; empty: the default's.
 

@@ -13,9 +13,9 @@ using namespace llvm;
 
 namespace warplint::report {
 
-using Counts = std::vector<std::pair<std::string, unsigned>>;
+using NamedCounts = std::vector<std::pair<std::string, unsigned>>;
 
-static void printCounts(StringRef Head, const Counts &Of, raw_ostream &Out) {
+static void printCounts(StringRef Head, const NamedCounts &Of, raw_ostream &Out) {
   if (Of.empty())
     return;
   Out << Head << '\n';
@@ -28,13 +28,13 @@ void printStatistics(const records::LintReport &Report, raw_ostream &Out, bool) 
   for (const records::FileReport &File : Report.Files)
     for (const records::ReportedFinding &F : File.Findings)
       ++ByCheck[F.Diagnostic.DiagnosticName];
-  Counts Sorted(ByCheck.begin(), ByCheck.end());
+  NamedCounts Sorted(ByCheck.begin(), ByCheck.end());
   llvm::sort(Sorted, [](const auto &A, const auto &B) {
     return std::tie(B.second, A.first) < std::tie(A.second, B.first);
   });
   printCounts("findings", Sorted, Out);
   printCounts("launches that are not decided", Report.summary().reasons(), Out);
-  Counts Hidden;
+  NamedCounts Hidden;
   for (const records::CompiledOutGroup &Group : Report.compiledOut())
     Hidden.emplace_back(Group.Condition, Group.Launches);
   printCounts("launches that are compiled out, by condition", Hidden, Out);

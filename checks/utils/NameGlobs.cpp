@@ -15,7 +15,7 @@ namespace warplint::checks {
 
 /// What `usual` means: the names of functions and macros that handle an error of CUDA, as many
 /// programs have them.
-static constexpr StringLiteral UsualHandlers =
+static constexpr llvm::StringLiteral UsualHandlers =
     "*cuda*check*,*check*cuda*,*gpu*check*,*check*gpu*,*kernel*check*,*check*kernel*,"
     "*launch*check*,*check*launch*,*check*err*,*err*check*,*err*chk*,*chk*err*,*cuda*err*,"
     "*gpu*err*,*last*error*,*error*last*,*check*status*,*cuda*safe*,*safe*cuda*,*safe*call*,"
