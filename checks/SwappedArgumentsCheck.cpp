@@ -43,7 +43,8 @@ public:
     for (auto [I, Parameter] : enumerate(Info->params())) {
       const Token *Given = Args->getUnexpArgument(unsigned(I));
       bool IsName = Given->is(tok::identifier) && Given[1].is(tok::eof);
-      Arguments.push_back({Parameter->getName(), IsName ? Given->getIdentifierInfo()->getName() : ""});
+      Arguments.push_back(
+          {Parameter->getName(), IsName ? Given->getIdentifierInfo()->getName() : ""});
     }
     if (std::optional<std::string> Swap = swapIn(Arguments))
       Found->push_back({Range.getBegin(), std::move(*Swap)});
@@ -123,6 +124,16 @@ void SwappedArgumentsCheck::reportRest() {
   }
 }
 
+/// The number of the argument \p E among those of \p Launch, from 1; empty if it is in none.
+static std::optional<unsigned> numberOf(const Expr *E, const CallExpr *Launch) {
+  if (const auto *Chevron = dyn_cast<CUDAKernelCallExpr>(Launch))
+    Launch = Chevron->getConfig();
+  for (auto [I, Argument] : enumerate(Launch->arguments()))
+    if (Argument->IgnoreImplicit() == E->IgnoreImplicit())
+      return I + 1;
+  return std::nullopt;
+}
+
 void SwappedArgumentsCheck::checkInstance(const launch::LaunchSite &Site,
                                           const launch::LaunchInstance &Instance) {
   reportRest();
@@ -132,10 +143,15 @@ void SwappedArgumentsCheck::checkInstance(const launch::LaunchSite &Site,
   StringRef Grid = nameOf(Instance[GridPart].Written), Block = nameOf(Instance[BlockPart].Written);
   if (!swapIn({{"grid", Grid}, {"block", Block}}))
     return;
+  std::optional<unsigned> First = numberOf(Instance[GridPart].Written, Instance.Call);
+  std::optional<unsigned> Second = numberOf(Instance[BlockPart].Written, Instance.Call);
+  if (!First || !Second)
+    return;
   Finding F = launchFinding(Site, Instance, GridPart, TargetGroup::all(targets()));
-  F.Text = formatv("argument 1 of this launch, the grid, is '{0}' and argument 2, the block, is '{1}': "
-                   "grid and block look swapped",
-                   Grid, Block);
+  F.Text =
+      formatv("argument {0} of this launch, the grid, is '{1}' and argument {2}, the block, is "
+              "'{3}': grid and block look swapped",
+              *First, Grid, *Second, Block);
   F.note({}, "exchange them",
          swapText(Instance[GridPart].Written, Instance[BlockPart].Written, model().context()));
   report(F);

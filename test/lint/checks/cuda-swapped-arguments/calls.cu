@@ -24,7 +24,7 @@ void swapped(float *data, int threads, int blocks) {
 
 void byFunction(float *data, dim3 threads, dim3 blocks) {
   void *arguments[] = {&data};
-  // CHECK: :[[#@LINE+2]]:3: warning: argument 1 of this launch, the grid, is 'threads' and argument 2, the block, is 'blocks': grid and block look swapped [cuda-swapped-arguments]
+  // CHECK: :[[#@LINE+2]]:3: warning: argument 2 of this launch, the grid, is 'threads' and argument 3, the block, is 'blocks': grid and block look swapped [cuda-swapped-arguments]
   // CHECK: note: exchange them
   cudaLaunchKernel((const void *)kernel, threads, blocks, arguments, 0, 0);
 }
