@@ -43,6 +43,7 @@ class Program:
         self.size = self.random.choice([32, 64, 96, 128, 256, 300, 512])
         self.rows = self.random.choice([4, 8, 16, 32])
         self.depth = 0
+        self.left = 1500  # expressions and statements, so that each program ends
 
     def pick(self, *items):
         return self.random.choice(items)
@@ -57,7 +58,8 @@ class Program:
 
     def small(self, depth=0):
         """An integer expression, of any value below 2^20."""
-        kind = self.random.randrange(12 if depth < 3 else 5)
+        self.left -= 1
+        kind = self.random.randrange(12 if depth < 3 and self.left > 0 else 5)
         if kind < 2:
             return self.pick(*INDICES)
         if kind < 4:
@@ -88,7 +90,8 @@ class Program:
                          f"({thread}) & {self.size - 1}")
 
     def condition(self):
-        kind = self.random.randrange(8)
+        self.left -= 1
+        kind = self.random.randrange(8 if self.left > 0 else 1)
         if kind == 0:
             return f"{self.data()} > {self.number_text()}"
         if kind == 1:
@@ -128,7 +131,8 @@ class Program:
     def statement(self, indent, in_loop):
         target = self.pick("a", "b", "c")
         kinds = ["access"] * 5 + ["set"] * 4 + ["call"] * 2 + ["pointer"]
-        if self.depth < 3:
+        self.left -= 5
+        if self.depth < 3 and self.left > 0:
             kinds += ["if"] * 4 + ["loop"] * 2 + ["switch", "lambda"]
         kinds += ["leave"] if in_loop or self.random.random() < 0.3 else []
         kind = self.random.choice(kinds)
