@@ -37,13 +37,15 @@ def json_faults(folder):
     (folder / "build").mkdir()
     for name, text in files.items():
         (folder / name).write_text(text)
-    (folder / "lists.warplint").write_bytes(b"\x81" * LEVELS + b"\0")
+    # A part is read into records, which have no place for lists in lists.
+    (folder / "lists.warplint").write_bytes(b"\x91" * LEVELS + b"\0")
     lint = ("--cuda-path=none", "--quiet")
     for arguments in (("merge", "lists.warplint"), (*lint, "--baseline=known.json", "a.cu"),
                       (*lint, "-p", "build", "a.cu"),
                       (*lint, "--arch-table=table.json", "a.cu"), ("diff", "report.json", "report.json")):
         done = run(folder, *arguments)
-        if done.returncode != 2 or TOO_DEEP not in done.stderr:
+        expected = "the part is not whole" if arguments[0] == "merge" else TOO_DEEP
+        if done.returncode != 2 or expected not in done.stderr:
             yield f"{arguments}: status {done.returncode}: {done.stderr[-500:]}"
 
 
