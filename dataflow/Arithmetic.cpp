@@ -23,9 +23,15 @@ static std::optional<int64_t> fromType(const APSInt &Value) {
   return Value.isRepresentableByInt64() ? std::optional(Value.getExtValue()) : std::nullopt;
 }
 
+static int64_t bitsOf(const APSInt &Value) {
+  return Value.isSigned() ? Value.getSExtValue() : static_cast<int64_t>(Value.getZExtValue());
+}
+
 std::optional<int64_t> convert(int64_t Value, IntType Type) {
   return fromType(inType(Value, Type));
 }
+
+int64_t convertBits(int64_t Value, IntType Type) { return bitsOf(inType(Value, Type)); }
 
 /// Shifts in \p Type; empty where the distance is negative or too large.
 static std::optional<APSInt> shift(BinaryOperatorKind Op, const APSInt &Left, int64_t Distance) {
@@ -71,36 +77,40 @@ static std::optional<bool> compare(BinaryOperatorKind Op, const APSInt &L, const
   }
 }
 
-std::optional<int64_t> apply(BinaryOperatorKind Op, int64_t Left, int64_t Right, IntType Type) {
+static std::optional<APSInt> compute(BinaryOperatorKind Op, int64_t Left, int64_t Right,
+                                     IntType Type) {
   APSInt L = inType(Left, Type), R = inType(Right, Type);
-  std::optional<APSInt> Result;
   switch (Op) {
   case BO_Add:
   case BO_Sub:
   case BO_Mul:
-    Result = addLike(Op, L, R);
-    break;
+    return addLike(Op, L, R);
   case BO_Div:
   case BO_Rem:
-    Result = divideLike(Op, L, R);
-    break;
+    return divideLike(Op, L, R);
   case BO_Shl:
   case BO_Shr:
-    Result = shift(Op, L, Right);
-    break;
+    return shift(Op, L, Right);
   case BO_And:
-    Result = L & R;
-    break;
+    return L & R;
   case BO_Or:
-    Result = L | R;
-    break;
+    return L | R;
   case BO_Xor:
-    Result = L ^ R;
-    break;
+    return L ^ R;
   default:
-    return compare(Op, L, R);
+    std::optional<bool> Holds = compare(Op, L, R);
+    return Holds ? std::optional(APSInt::get(*Holds)) : std::nullopt;
   }
+}
+
+std::optional<int64_t> apply(BinaryOperatorKind Op, int64_t Left, int64_t Right, IntType Type) {
+  std::optional<APSInt> Result = compute(Op, Left, Right, Type);
   return Result ? fromType(*Result) : std::nullopt;
+}
+
+std::optional<int64_t> applyBits(BinaryOperatorKind Op, int64_t Left, int64_t Right, IntType Type) {
+  std::optional<APSInt> Result = compute(Op, Left, Right, Type);
+  return Result ? std::optional(bitsOf(*Result)) : std::nullopt;
 }
 
 std::optional<int64_t> apply(UnaryOperatorKind Op, int64_t Operand, IntType Type) {

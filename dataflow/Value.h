@@ -105,6 +105,11 @@ public:
   /// The only member, or null.
   const Integer *single() const & { return Members.size() == 1 ? &Members[0] : nullptr; }
   const Integer *single() const && = delete;
+  /// The number that it is for certain: its only member, neither assumed nor speculative.
+  std::optional<int64_t> proved() const {
+    const Integer *Only = single();
+    return Only && !Only->Assumed && !Only->Speculative ? std::optional(Only->Value) : std::nullopt;
+  }
   /// Why it is not known; only when !isKnown().
   const Unknown &why() const { return Missing; }
   /// The bounds of every value, known or not.

@@ -18,6 +18,12 @@ using namespace llvm;
 
 namespace warplint::launch {
 
+bool isLeftOut(const Decl *D) {
+  return isa_and_nonnull<TranslationUnitDecl, NamespaceDecl>(D->getDeclContext()) &&
+         !isa<NamespaceDecl>(D) &&
+         D->getASTContext().getSourceManager().isInSystemHeader(D->getLocation());
+}
+
 /// Whether \p Name is a function that sets an attribute of the kernel in its first argument.
 static bool setsAttribute(StringRef Name) {
   const cuda::Function *Known = cuda::find(Name);

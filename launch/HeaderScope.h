@@ -21,6 +21,9 @@ class FunctionDecl;
 
 namespace warplint::launch {
 
+/// Whether \p D, outside of functions and classes, is of a system header: walks leave it out.
+bool isLeftOut(const clang::Decl *D);
+
 /// Finds what a walk over the main file alone leaves out. An editor gives that
 /// scope: headers come from a precompiled preamble, in which only templates have
 /// bodies. Of the headers matters what the main file uses.

@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/HostBodies.h"
+#include "launch/HeaderScope.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
-#include "clang/Basic/SourceManager.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
@@ -22,7 +22,7 @@ class HostBodyWalk : public RecursiveASTVisitor<HostBodyWalk> {
   using Base = RecursiveASTVisitor<HostBodyWalk>;
 
 public:
-  HostBodyWalk(const SourceManager &Sources, HostBodies &Found) : Sources(Sources), Found(Found) {}
+  explicit HostBodyWalk(HostBodies &Found) : Found(Found) {}
 
   bool shouldVisitTemplateInstantiations() const { return true; }
   bool TraverseDecl(Decl *D);
@@ -32,7 +32,6 @@ public:
   bool VisitStmt(Stmt *S);
 
 private:
-  const SourceManager &Sources;
   HostBodies &Found;
   const FunctionDecl *Body = nullptr;
 
@@ -41,9 +40,7 @@ private:
 };
 
 bool HostBodyWalk::TraverseDecl(Decl *D) {
-  if (!D || (!isa<NamespaceDecl, TranslationUnitDecl>(D) &&
-             isa_and_nonnull<TranslationUnitDecl, NamespaceDecl>(D->getDeclContext()) &&
-             Sources.isInSystemHeader(D->getLocation())))
+  if (!D || isLeftOut(D))
     return true;
   const auto *Function = dyn_cast<FunctionDecl>(D);
   if (!Function)
@@ -137,7 +134,8 @@ bool HostBodyWalk::VisitStmt(Stmt *S) {
     drop(Label->getSubStmt());
   } else if (const auto *Comma = dyn_cast<BinaryOperator>(S); Comma && Comma->isCommaOp()) {
     drop(Comma->getLHS());
-  } else if (const auto *Value = dyn_cast<StmtExpr>(S); Value && !Value->getSubStmt()->body_empty()) {
+  } else if (const auto *Value = dyn_cast<StmtExpr>(S);
+             Value && !Value->getSubStmt()->body_empty()) {
     // The last one is the value of it all.
     if (const auto *Last = dyn_cast<Expr>(Value->getSubStmt()->body_back()))
       Found.Dropped.erase(Last->IgnoreParenImpCasts());
@@ -146,7 +144,7 @@ bool HostBodyWalk::VisitStmt(Stmt *S) {
 }
 
 HostBodies::HostBodies(const ASTContext &Context) {
-  HostBodyWalk Walk(Context.getSourceManager(), *this);
+  HostBodyWalk Walk(*this);
   for (Decl *D : Context.getTraversalScope())
     Walk.TraverseDecl(D);
 }

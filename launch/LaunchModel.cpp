@@ -31,16 +31,11 @@ LaunchModel::~LaunchModel() = default;
 
 const KernelRun &LaunchModel::run(const LaunchInstance &Launch, const Triple &Block) const {
   LaunchShape Shape;
-  auto Sure = [](const IntValue &Value) {
-    const Integer *Only = Value.single();
-    bool IsSure = Only && !Only->Assumed && !Only->Speculative;
-    return IsSure ? std::optional(Only->Value) : std::nullopt;
-  };
   for (unsigned I : {0u, 1u, 2u}) {
     Shape.Block[I] = Block.part(I)->Value;
-    Shape.Grid[I] = Sure(Launch.grid().component(I));
+    Shape.Grid[I] = Launch.grid().component(I).proved();
   }
-  Shape.DynamicBytes = Sure(Launch.dynamicShared());
+  Shape.DynamicBytes = Launch.dynamicShared().proved();
   Shape.Arguments = Launch.KernelArguments;
   auto Same = find_if(Runs, [&](const auto &Run) {
     return Run.first.first == Launch.Kernel && Run.first.second == Shape;

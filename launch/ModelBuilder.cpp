@@ -213,11 +213,8 @@ void ModelBuilder::setKernelArguments(LaunchInstance &Launch) const {
   auto Known = KernelArguments.find(Launch.Call);
   if (Known == KernelArguments.end() || Launch.OneOfKernels)
     return;
-  for (const IntValue &Value : Known->second) {
-    const Integer *Only = Value.single();
-    bool IsSure = Only && !Only->Assumed && !Only->Speculative;
-    Launch.KernelArguments.push_back(IsSure ? std::optional(Only->Value) : std::nullopt);
-  }
+  for (const IntValue &Value : Known->second)
+    Launch.KernelArguments.push_back(Value.proved());
 }
 
 /// Marks, of several values, those that were chosen where a condition was the other way than at

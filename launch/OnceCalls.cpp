@@ -6,13 +6,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/OnceCalls.h"
+#include "dataflow/VariableUses.h"
 #include "launch/AttributeCall.h"
 #include "launch/Guards.h"
-#include "dataflow/VariableUses.h"
+#include "launch/HeaderScope.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
-#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/SaveAndRestore.h"
@@ -28,8 +28,7 @@ class OnceWalk : public RecursiveASTVisitor<OnceWalk> {
   using Base = RecursiveASTVisitor<OnceWalk>;
 
 public:
-  OnceWalk(const ASTContext &Context, std::vector<OnceCall> &Found)
-      : Sources(Context.getSourceManager()), Found(Found) {}
+  explicit OnceWalk(std::vector<OnceCall> &Found) : Found(Found) {}
 
   bool shouldVisitTemplateInstantiations() const { return true; }
   bool TraverseDecl(Decl *D);
@@ -40,7 +39,6 @@ public:
   bool VisitCallExpr(CallExpr *E);
 
 private:
-  const SourceManager &Sources;
   std::vector<OnceCall> &Found;
   const VarDecl *Memory = nullptr; ///< That keeps this code from running again.
 };
@@ -79,8 +77,7 @@ static bool names(const Stmt *S, const VarDecl *V) {
 }
 
 bool OnceWalk::TraverseDecl(Decl *D) {
-  if (!D || (isa_and_nonnull<TranslationUnitDecl, NamespaceDecl>(D->getDeclContext()) &&
-             !isa<NamespaceDecl>(D) && Sources.isInSystemHeader(D->getLocation())))
+  if (!D || isLeftOut(D))
     return true;
   if (!isa<FunctionDecl>(D))
     return Base::TraverseDecl(D);
@@ -139,7 +136,7 @@ bool OnceWalk::VisitCallExpr(CallExpr *E) {
 
 std::vector<OnceCall> findOnceCalls(const ASTContext &Context) {
   std::vector<OnceCall> Found;
-  OnceWalk Walk(Context, Found);
+  OnceWalk Walk(Found);
   for (Decl *D : Context.getTraversalScope())
     Walk.TraverseDecl(D);
   return Found;

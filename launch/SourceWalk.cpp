@@ -103,11 +103,7 @@ void SourceWalk::walk() {
 }
 
 bool SourceWalk::TraverseDecl(Decl *D) {
-  if (!D)
-    return true;
-  const SourceManager &Sources = Context.getSourceManager();
-  if (isa_and_nonnull<TranslationUnitDecl, NamespaceDecl>(D->getDeclContext()) &&
-      !isa<NamespaceDecl>(D) && Sources.isInSystemHeader(D->getLocation()))
+  if (!D || isLeftOut(D))
     return true;
   auto *Function = dyn_cast<FunctionDecl>(D);
   if (!Function)

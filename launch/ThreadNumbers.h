@@ -28,7 +28,7 @@ bool isWarpSize(const clang::ValueDecl *D);
 bool isNumber(clang::QualType Type);
 /// The bytes of an object of \p Type; empty if it has no known size.
 std::optional<int64_t> sizeOf(clang::QualType Type, const clang::ASTContext &AST);
-/// \p N as \p Type holds it.
+/// \p N as \p Type, a number, holds it.
 int64_t wrapped(int64_t N, clang::QualType Type, const clang::ASTContext &AST);
 /// `Left Op Right` of the integer type \p Operands; empty if it has no value.
 std::optional<int64_t> arithmetic(clang::BinaryOperatorKind Op, int64_t Left, int64_t Right,

@@ -121,6 +121,10 @@ private:
   size_t Next = 0;
 };
 
+/// The definitions that make a condition true, as flags of a compiler: "-DUSE_CUDA". Empty if
+/// definitions alone do not, or if only the compiler makes them.
+std::string flagsThatSatisfy(StringRef Condition) { return ConditionReader(Condition).flags(); }
+
 class CompiledOutReader : public PPCallbacks {
 public:
   CompiledOutReader(Preprocessor &PP, records::FileReport &Report)
@@ -245,8 +249,6 @@ private:
 };
 
 } // namespace
-
-std::string flagsThatSatisfy(StringRef Condition) { return ConditionReader(Condition).flags(); }
 
 std::unique_ptr<PPCallbacks> makeCompiledOutReader(Preprocessor &PP, records::FileReport &Report) {
   return std::make_unique<CompiledOutReader>(PP, Report);

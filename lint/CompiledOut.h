@@ -23,10 +23,6 @@ namespace warplint::lint {
 std::unique_ptr<clang::PPCallbacks> makeCompiledOutReader(clang::Preprocessor &PP,
                                                           records::FileReport &Report);
 
-/// The definitions that make a condition true, as flags of a compiler: "-DUSE_CUDA". Empty if
-/// definitions alone do not, or if only the compiler makes them.
-std::string flagsThatSatisfy(llvm::StringRef Condition);
-
 } // namespace warplint::lint
 
 #endif // WARPLINT_LINT_COMPILEDOUT_H

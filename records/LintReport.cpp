@@ -200,13 +200,17 @@ Summary LintReport::summary() const {
   return S;
 }
 
-std::vector<std::pair<std::string, unsigned>> Summary::reasons() const {
-  std::vector<std::pair<std::string, unsigned>> Sorted(UndecidedByReason.begin(),
-                                                       UndecidedByReason.end());
+std::vector<std::pair<std::string, unsigned>>
+mostFirst(const std::map<std::string, unsigned> &Counts) {
+  std::vector<std::pair<std::string, unsigned>> Sorted(Counts.begin(), Counts.end());
   llvm::sort(Sorted, [](const auto &A, const auto &B) {
     return std::tie(B.second, A.first) < std::tie(A.second, B.first);
   });
   return Sorted;
+}
+
+std::vector<std::pair<std::string, unsigned>> Summary::reasons() const {
+  return mostFirst(UndecidedByReason);
 }
 
 std::vector<CompiledOutGroup> LintReport::compiledOut() const {

@@ -100,7 +100,8 @@ struct ReadingRecord {
   /// The modes that attributes give it, by name ("shared_memory_mode"); those that none gives are
   /// left out.
   std::vector<std::pair<std::string, ArgumentRecord>> Modes;
-  bool OfTiles = false; ///< Whether it launches a kernel of CUDA Tile, whose blocks have no threads.
+  /// Whether it launches a kernel of CUDA Tile, whose blocks have no threads.
+  bool OfTiles = false;
   /// Of the kernel, by target.
   std::vector<std::pair<std::string, AttributeRecord>> KernelAttributes;
   /// Best possible occupancy by target, 0 to 1; empty when the block is not known.
@@ -184,10 +185,10 @@ struct MeasuredKernels {
 struct Measuring {
   std::map<std::string, std::vector<std::string>> Cubins; ///< By file.
   unsigned Compiled = 0, Cached = 0, Failed = 0;          ///< By file and target.
-  std::vector<std::string> Problems; ///< "a.cu: not measured on sm_80: nvcc 13.0.88: ...".
+  std::vector<std::string> Problems;  ///< "a.cu: not measured on sm_80: nvcc 13.0.88: ...".
   std::vector<std::string> Compilers; ///< "nvcc 13.0.88"; each once.
   std::vector<std::string> Programs;  ///< Of each compiler, the paths that were run.
-  double Seconds = 0;                ///< That it took.
+  double Seconds = 0;                 ///< That it took.
 };
 
 /// A file that a parse read.
@@ -238,6 +239,10 @@ std::optional<FileReport> readAlready(const std::string &File, llvm::ArrayRef<Fi
 /// Of \p Reports, those of files that were only to be read where no other was read with
 /// them: drops what they show where one was, as `lintFiles` on all of them would.
 void dropReadTwice(std::vector<FileReport> &Reports);
+
+/// \p Counts in falling order, equal ones by name.
+std::vector<std::pair<std::string, unsigned>>
+mostFirst(const std::map<std::string, unsigned> &Counts);
 
 /// The counts of a whole run.
 struct Summary {

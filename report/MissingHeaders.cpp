@@ -140,12 +140,8 @@ std::vector<MissingHeaders> missingHeaders(const records::LintReport &Report) {
   AbsentSubmodules Absent(files::rootForReport(Report.Files.front().File));
   std::vector<MissingHeaders> All;
   for (auto &[Group, Counts] : Headers) {
-    std::vector<std::pair<std::string, unsigned>> Sorted(Counts.begin(), Counts.end());
-    llvm::sort(Sorted, [](const auto &A, const auto &B) {
-      return std::tie(B.second, A.first) < std::tie(A.second, B.first);
-    });
     MissingHeaders Each;
-    for (auto &[Name, Count] : Sorted)
+    for (auto &[Name, Count] : records::mostFirst(Counts))
       Each.Names.push_back(Name);
     Each.Files = std::move(Files[Group]);
     Each.Remedy = remedyFor(Each.Names.front(), Absent);

@@ -28,11 +28,7 @@ void printStatistics(const records::LintReport &Report, raw_ostream &Out, bool) 
   for (const records::FileReport &File : Report.Files)
     for (const records::ReportedFinding &F : File.Findings)
       ++ByCheck[F.Diagnostic.DiagnosticName];
-  NamedCounts Sorted(ByCheck.begin(), ByCheck.end());
-  llvm::sort(Sorted, [](const auto &A, const auto &B) {
-    return std::tie(B.second, A.first) < std::tie(A.second, B.first);
-  });
-  printCounts("findings", Sorted, Out);
+  printCounts("findings", records::mostFirst(ByCheck), Out);
   printCounts("launches that are not decided", Report.summary().reasons(), Out);
   NamedCounts Hidden;
   for (const records::CompiledOutGroup &Group : Report.compiledOut())

@@ -347,10 +347,10 @@ static void printMeasuring(const records::Measuring &M, raw_ostream &Out) {
     Out << ", " << M.Cached << " known";
 }
 
-void printSummary(const records::LintReport &Report, raw_ostream &Out, bool TellsRemembered) {
+void printSummary(const records::LintReport &Report, raw_ostream &Out, bool CountsCached) {
   records::Summary S = Report.summary();
   Out << counted(S.Files, "file");
-  if (TellsRemembered && S.Cached)
+  if (CountsCached && S.Cached)
     Out << " (" << S.Cached << " unchanged since an earlier run)";
   if (S.LaunchFree)
     Out << " (" << S.LaunchFree << " without a launch or kernel in the text)";

@@ -22,10 +22,10 @@ void printReadingTrouble(const records::LintReport &Report, llvm::raw_ostream &O
 /// Prints the conditions under which launches are compiled out, with the flags that bring them.
 void printCompiledOut(const records::LintReport &Report, llvm::raw_ostream &Out, bool Verbose);
 
-/// Prints the counts of the run, those of findings where it judged; \p TellsRemembered: also how
+/// Prints the counts of the run, those of findings where it judged; \p CountsCached: also how
 /// many files are as in an earlier run.
 void printSummary(const records::LintReport &Report, llvm::raw_ostream &Out,
-                  bool TellsRemembered = false);
+                  bool CountsCached = false);
 
 } // namespace warplint::report
 

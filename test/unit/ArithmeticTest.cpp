@@ -29,6 +29,16 @@ TEST(Arithmetic, ConvertsAsCppDoes) {
   EXPECT_EQ(convert(-1, UnsignedLong), std::nullopt) << "beyond what an int64_t holds";
 }
 
+TEST(Arithmetic, KeepsAll64Bits) {
+  EXPECT_EQ(convertBits(-1, UnsignedLong), -1);
+  EXPECT_EQ(convertBits(-1, Unsigned), UnsignedMax);
+  EXPECT_EQ(applyBits(BO_Sub, 4, 5, UnsignedLong), -1);
+  EXPECT_EQ(applyBits(BO_Add, -1, 5, UnsignedLong), 4);
+  EXPECT_EQ(applyBits(BO_LT, 5, -1, UnsignedLong), 1) << "-1 is the largest there";
+  EXPECT_EQ(applyBits(BO_Div, -1, 2, UnsignedLong), INT64_MAX);
+  EXPECT_EQ(applyBits(BO_Add, IntMax, 1, Int), std::nullopt);
+}
+
 TEST(Arithmetic, SignedOverflowIsNoNumber) {
   EXPECT_EQ(apply(BO_Add, IntMax, 1, Int), std::nullopt);
   EXPECT_EQ(apply(BO_Sub, IntMin, 1, Int), std::nullopt);
