@@ -50,7 +50,7 @@ public:
   llvm::ArrayRef<Use> usesOf(const clang::FunctionDecl *Body) const;
   bool isLambda(const clang::FunctionDecl *Body) const { return Lambdas.contains(Body); }
 
-  /// Whether the value of \p E is not used, and no cast to `void` says that this is meant.
+  /// Whether the value of \p E is not used, and no cast to `void` shows that this is meant.
   bool isDropped(const clang::Expr *E) const { return Dropped.contains(E); }
   /// Whether it is not used, in whatever way.
   bool isUnused(const clang::Expr *E) const { return Dropped.contains(E) || Voided.contains(E); }

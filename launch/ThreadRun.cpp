@@ -138,7 +138,7 @@ ThreadRun::Flow ThreadRun::bothWays(function_ref<Flow()> One, function_ref<Flow(
   size_t FirstOfOther = Found.size();
   Flow B = Other();
   bool BadByOther = CertainFrom(FirstOfOther) != Found.end();
-  // Which of them happens is open, but one does: the first stands for both.
+  // One of them happens, it is not known which: the first is kept for both.
   bool Both = BadByOne && BadByOther;
   size_t Kept = Both ? size_t(CertainFrom(FirstOfOne) - Found.begin()) : Found.size();
   Suspend(FirstOfOne);

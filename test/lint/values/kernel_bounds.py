@@ -27,7 +27,7 @@ import launch_records  # noqa: E402
 from soundness import seed  # noqa: E402
 
 BATCH = 60  # programs in one file
-# Below this share of launches out of bounds that are reported the test would say nothing.
+# The test would show nothing if fewer of the launches out of bounds were reported.
 LEAST_FOUND = 0.15
 INDICES = ["int(threadIdx.x)", "int(threadIdx.y)", "int(threadIdx.z)", "int(blockIdx.x)",
            "int(blockDim.x)", "int(blockDim.y)", "int(gridDim.x)"]

@@ -1,6 +1,6 @@
 // RUN: %check_hosts %s cuda-launch-cluster --target=sm_90,sm_100
 // Toolkit: 13.5
-// What a launch says of the sizes of its clusters, and the clusters that it prefers.
+// Modes of cluster sizes, and preferred clusters.
 #include <cuda.h>
 
 template <int N> __global__ static void kernel(float *data) {}

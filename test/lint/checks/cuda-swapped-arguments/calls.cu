@@ -47,7 +47,7 @@ void right(float *data, int threads, int blocks, int size, int block) {
   kernel<<<gridDims, block>>>(data);
 }
 
-// Only one name says so, or none does.
+// At most one of the names is one of blocks or threads.
 void unsure(float *data, int threads, int blocks, int n, int thread_blocks) {
   kernel<<<n, blocks>>>(data);
   kernel<<<threads, n>>>(data);
