@@ -52,7 +52,8 @@ void readToolkit(JsonObject Toolkit, CapabilityFile &File) {
 void readGroup(JsonObject Group, StringRef Name, Limits &L) {
   for (const LimitField &Field : limitFields())
     if (Field.Group == Name)
-      Field.in(L) = Group.number(Field.Key, Field.Least);
+      Field.in(L) = Field.MayBeMissing ? Group.optionalNumber(Field.Key, Field.Least)
+                                       : Group.number(Field.Key, Field.Least);
   if (Name == "shared_memory")
     L.SharedCarveouts = Group.numbers("carveouts_bytes");
   L.Sources.push_back({Name.str(), Group.text("source")});

@@ -195,6 +195,13 @@ uint32_t JsonObject::number(StringRef Key, uint32_t Least) {
   return Found ? toNumber(*Found, pathOf(Key), Least) : Least;
 }
 
+uint32_t JsonObject::optionalNumber(StringRef Key, uint32_t Least) {
+  if (peek(Key))
+    return number(Key, Least);
+  Asked.push_back(Key.str());
+  return Least;
+}
+
 std::string JsonObject::text(StringRef Key) {
   const json *Found = require(Key, "a string");
   return Found ? toText(*Found, pathOf(Key)) : std::string();

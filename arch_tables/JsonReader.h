@@ -66,6 +66,8 @@ public:
 
   /// An integer from \p Least to 2^32 - 1.
   uint32_t number(llvm::StringRef Key, uint32_t Least);
+  /// The same where the key may be missing: then \p Least.
+  uint32_t optionalNumber(llvm::StringRef Key, uint32_t Least);
   /// A list of at least one such integer, with a least value of 0.
   std::vector<uint32_t> numbers(llvm::StringRef Key);
   /// A string that is not empty.

@@ -13,9 +13,10 @@ using namespace llvm;
 namespace warplint::arch {
 
 // clang-format off
-#define FIELD(GROUP, KEY, LABEL, UNIT, LEAST, MEMBER)                          \
+#define FIELD(GROUP, KEY, LABEL, UNIT, LEAST, MEMBER, ...)                     \
   LimitField{GROUP, KEY, LABEL, UNIT, LEAST,                                   \
-             [](const Limits &L) -> const uint32_t & { return L.MEMBER; }}
+             [](const Limits &L) -> const uint32_t & { return L.MEMBER; },     \
+             __VA_ARGS__}
 
 static const LimitField Fields[] = {
     FIELD("sm", "warp_size_threads", "warp size", "threads", 1, WarpSize),
@@ -41,7 +42,7 @@ static const LimitField Fields[] = {
     FIELD("registers", "block_check_granularity", "block check granularity", "warps", 1, RegisterCheckGranularity),
 
     FIELD("shared_memory", "per_sm_bytes", "shared memory per SM", "bytes", 1, SharedPerSm),
-    FIELD("shared_memory", "oversized_per_sm_bytes", "oversized shared memory per SM", "bytes", 0, OversizedSharedPerSm),
+    FIELD("shared_memory", "oversized_per_sm_bytes", "oversized shared memory per SM", "bytes", 0, OversizedSharedPerSm, /*MayBeMissing=*/true),
     FIELD("shared_memory", "per_block_bytes", "shared memory per block", "bytes", 1, SharedPerBlock),
     FIELD("shared_memory", "per_block_opt_in_bytes", "shared memory per block, opt-in", "bytes", 1, SharedPerBlockOptIn),
     FIELD("shared_memory", "static_per_block_bytes", "static shared memory per block", "bytes", 1, SharedStaticPerBlock),

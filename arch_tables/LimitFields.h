@@ -22,6 +22,7 @@ struct LimitField {
   llvm::StringRef Unit;                  ///< "threads", "warps", "blocks", "bytes" or "".
   uint32_t Least;                        ///< The least value that makes sense.
   const uint32_t &(*In)(const Limits &); ///< The number in a set of limits.
+  bool MayBeMissing = false;             ///< From a file; then it is Least.
 
   uint32_t &in(Limits &L) const { return const_cast<uint32_t &>(In(L)); }
 };

@@ -267,6 +267,15 @@ static StringRef modeName(cuda::LaunchAttribute Id) {
   return "";
 }
 
+/// The modes of shared memory that \p Readings can run in, their own or their kernels'.
+static records::ArgumentRecord sharedModes(ArrayRef<const launch::LaunchInstance *> Readings) {
+  records::ArgumentRecord R;
+  std::vector<std::vector<launch::Bounds>> Bounds;
+  for (const launch::LaunchInstance *Instance : Readings)
+    add(R, Instance->SharedModes, Bounds);
+  return R;
+}
+
 /// The modes that attributes give \p Readings.
 static std::vector<std::pair<std::string, records::ArgumentRecord>>
 modes(ArrayRef<const launch::LaunchInstance *> Readings) {
@@ -275,7 +284,9 @@ modes(ArrayRef<const launch::LaunchInstance *> Readings) {
     StringRef Name = modeName(Row.Id);
     if (Name.empty())
       continue;
-    records::ArgumentRecord Value = record(Readings, launch::partGivenBy(Row.Id));
+    records::ArgumentRecord Value = Row.Id == cuda::LaunchAttribute::SharedMode
+                                        ? sharedModes(Readings)
+                                        : record(Readings, launch::partGivenBy(Row.Id));
     bool IsAbsent = Value.UnknownReason.empty() && all_of(Value.Values, [&](const auto &Each) {
                       return all_of(Each, [&](int64_t Number) { return Number == Row.Absent; });
                     });

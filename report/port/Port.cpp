@@ -17,6 +17,12 @@ using records::ConfigRecord;
 using records::LaunchRecord;
 using records::ReadingRecord;
 
+PortedChange PortedLaunch::change() const {
+  if (To.occupancy() < From.occupancy())
+    return PortedChange::Lower;
+  return To.WarpsPerSm < From.WarpsPerSm ? PortedChange::FewerWarps : PortedChange::Higher;
+}
+
 static const ConfigRecord *configOn(const ReadingRecord &Reading, StringRef Target) {
   auto Found = find_if(Reading.Configs, [&](const ConfigRecord &C) { return C.Target == Target; });
   return Found == Reading.Configs.end() ? nullptr : &*Found;
@@ -29,7 +35,7 @@ class LaunchComparer {
 public:
   LaunchComparer(Port &Into, const records::FileReport &File) : Into(Into) {
     for (const arch::Target &T : File.Judged.Targets)
-      (T.Name == Into.From ? From : To) = T.Arch;
+      (T.Name == Into.From ? Into.FromArch : Into.ToArch) = T.Arch;
   }
 
   void compare(const LaunchRecord &Launch) {
@@ -47,20 +53,19 @@ public:
 
 private:
   Port &Into;
-  const arch::Limits *From = nullptr, *To = nullptr;
 
   /// Whether the occupancy differs. A block that one of the two cannot launch has no
   /// configuration there: that is a finding.
   bool compare(const LaunchRecord &Launch, const ReadingRecord &Reading) {
     const ConfigRecord *Before = configOn(Reading, Into.From), *After = configOn(Reading, Into.To);
-    if (!From || !To || !Before || !After)
+    if (!Into.FromArch || !Into.ToArch || !Before || !After)
       return false;
     PortedLaunch L = {&Launch,
                       Reading.Kernel,
                       After->Config.BlockThreads,
                       Before->Config.RegistersPerThread && After->Config.RegistersPerThread,
-                      occupancy::compute(*From, Before->Config),
-                      occupancy::compute(*To, After->Config)};
+                      occupancy::compute(*Into.FromArch, Before->Config),
+                      occupancy::compute(*Into.ToArch, After->Config)};
     if (L.From.occupancy() == L.To.occupancy())
       return false;
     Into.Launches.push_back(std::move(L));
@@ -72,7 +77,7 @@ private:
 
 static auto orderOf(const PortedLaunch &L) {
   const records::Place &At = L.Launch->Where;
-  return std::tuple(L.To.occupancy() - L.From.occupancy(), StringRef(At.File), At.Line, At.Column,
+  return std::tuple(L.change(), L.To.occupancy() - L.From.occupancy(), StringRef(At.File), At.Line, At.Column,
                     StringRef(L.Kernel));
 }
 

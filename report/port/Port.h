@@ -20,6 +20,13 @@
 
 namespace warplint::report {
 
+/// How a launch fares on the second target.
+enum class PortedChange {
+  Lower,      ///< Its occupancy is lower.
+  FewerWarps, ///< Its occupancy is higher, of a smaller SM: fewer warps are resident.
+  Higher      ///< Its occupancy is higher, and no fewer warps are resident.
+};
+
 /// A launch whose occupancy differs between the two targets.
 struct PortedLaunch {
   const records::LaunchRecord *Launch; ///< Its place.
@@ -28,15 +35,17 @@ struct PortedLaunch {
   bool IsMeasured;                     ///< Registers are known; else both are the best possible.
   occupancy::Result From, To;
 
-  bool drops() const { return To.occupancy() < From.occupancy(); }
+  PortedChange change() const;
 };
 
 /// The differences between two targets.
 struct Port {
   std::string From, To; ///< The targets.
+  /// Their numbers; null where nothing was judged.
+  const arch::Limits *FromArch = nullptr, *ToArch = nullptr;
   /// Findings on the second target alone, and on the first alone.
   std::vector<const records::ReportedFinding *> New, Gone;
-  std::vector<PortedLaunch> Launches; ///< The largest drop first, then by place.
+  std::vector<PortedLaunch> Launches; ///< By change, the largest drop first, then by place.
   unsigned Same = 0;                  ///< Launches of the same occupancy.
   unsigned Undecided = 0;             ///< Launches that were not compared: their block is not known.
 };

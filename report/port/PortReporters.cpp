@@ -26,36 +26,55 @@ static std::string placeOf(const PortedLaunch &L) {
   return formatv("{0}:{1}", L.Launch->Where.File, L.Launch->Where.Line);
 }
 
-/// What limits the occupancy on the second target, and how many threads an SM keeps.
-static std::string reasonOf(const PortedLaunch &L) {
-  return formatv("{0} of {1} threads per SM, before {2}; limited by {3}",
-                 checks::counted(L.To.BlocksPerSm, "block"), L.Block, L.From.BlocksPerSm,
-                 describe(L.To.Limiting));
+/// "60 -> 20 warps in 3 -> 1 blocks of 640 threads": what is resident in an SM.
+static std::string residentOf(const PortedLaunch &L) {
+  return formatv("{0} -> {1} warps in {2} -> {3} of {4} threads", L.From.WarpsPerSm, L.To.WarpsPerSm,
+                 L.From.BlocksPerSm, checks::counted(L.To.BlocksPerSm, "block"), L.Block);
+}
+
+/// "An SM of sm_107 has room for 32 warps and 16 blocks, one of sm_90 for 64 and 32"; empty where
+/// they are alike, or not known.
+static std::string roomOf(const Port &P) {
+  const arch::Limits *From = P.FromArch, *To = P.ToArch;
+  if (!From || !To || (From->WarpsPerSm == To->WarpsPerSm && From->BlocksPerSm == To->BlocksPerSm))
+    return "";
+  return formatv("An SM of {0} has room for {1} warps and {2} blocks, one of {3} for {4} and {5}",
+                 P.To, To->WarpsPerSm, To->BlocksPerSm, P.From, From->WarpsPerSm, From->BlocksPerSm);
 }
 
 static StringRef severityOf(const records::ReportedFinding &F) {
   return F.Level == checks::Severity::Error ? "error" : "warning";
 }
 
-/// "2 new findings, 1 gone; of 30 launches 4 lose occupancy, 2 gain, 20 keep it, and the block of
-/// 4 is unknown".
-static std::string totals(const Port &P) {
-  size_t Drops = count_if(P.Launches, [](const PortedLaunch &L) { return L.drops(); });
-  size_t Gains = P.Launches.size() - Drops;
-  return formatv("{0} on {1}, {2} gone; of the launches {3} {4} occupancy, {5} {6}, {7} {8} it, and "
-                 "the block of {9} is unknown",
-                 checks::counted(P.New.size(), "new finding"), P.To, P.Gone.size(), Drops,
-                 Drops == 1 ? "loses" : "lose", Gains, Gains == 1 ? "gains" : "gain", P.Same,
-                 P.Same == 1 ? "keeps" : "keep", P.Undecided);
+static size_t count(const Port &P, PortedChange Change) {
+  return count_if(P.Launches, [&](const PortedLaunch &L) { return L.change() == Change; });
 }
 
-/// Lines for launches that lose or gain occupancy.
-template <typename Line>
-static void eachLaunch(const Port &P, bool Drops, Line Of) {
-  for (const PortedLaunch &L : P.Launches)
-    if (L.drops() == Drops)
-      Of(L);
+/// "2 new findings on sm_107, 1 gone; launches by occupancy: 4 lower, 2 higher, 3 higher with fewer
+/// warps, 20 the same, 4 unknown".
+static std::string totals(const Port &P) {
+  return formatv("{0} on {1}, {2} gone; launches by occupancy: {3} lower, {4} higher, {5} higher with "
+                 "fewer warps, {6} the same, {7} unknown",
+                 checks::counted(P.New.size(), "new finding"), P.To, P.Gone.size(),
+                 count(P, PortedChange::Lower), count(P, PortedChange::Higher),
+                 count(P, PortedChange::FewerWarps), P.Same, P.Undecided);
 }
+
+namespace {
+
+/// A list of launches.
+struct PortedList {
+  PortedChange Change;
+  StringLiteral Title; ///< Before the second target.
+};
+
+} // namespace
+
+static constexpr PortedList Lists[] = {
+    {PortedChange::Lower, "Lower occupancy on "},
+    {PortedChange::FewerWarps, "Higher occupancy, but fewer warps per SM on "},
+    {PortedChange::Higher, "Higher occupancy on "},
+};
 
 static void printText(const records::LintReport &Report, raw_ostream &Out, bool) {
   Port P = comparePort(Report);
@@ -66,19 +85,22 @@ static void printText(const records::LintReport &Report, raw_ostream &Out, bool)
       Out << "  " << records::describeLocation(F->Diagnostic.Message) << severityOf(*F) << ": "
           << F->Diagnostic.Message.Message << " [" << F->Diagnostic.DiagnosticName << "]\n";
   };
-  auto Launches = [&](StringRef Title, bool Drops) {
-    eachLaunch(P, Drops, [&, First = true](const PortedLaunch &L) mutable {
-      if (std::exchange(First, false))
-        Out << Title << '\n';
-      Out << "  " << placeOf(L) << ": " << (L.Kernel.empty() ? "an unknown kernel" : L.Kernel)
-          << ": " << (L.IsMeasured ? "" : "at most ") << percent(L.From.occupancy()) << " -> "
-          << percent(L.To.occupancy()) << " (" << reasonOf(L) << ")\n";
-    });
+  auto Launches = [&](const PortedList &List) {
+    if (count(P, List.Change))
+      Out << List.Title << P.To << '\n';
+    for (const PortedLaunch &L : P.Launches)
+      if (L.change() == List.Change)
+        Out << "  " << placeOf(L) << ": " << (L.Kernel.empty() ? "an unknown kernel" : L.Kernel)
+            << ": " << (L.IsMeasured ? "" : "at most ") << percent(L.From.occupancy()) << " -> "
+            << percent(L.To.occupancy()) << " (" << residentOf(L) << "; limited by "
+            << describe(L.To.Limiting) << ")\n";
   };
+  if (std::string Room = roomOf(P); !Room.empty())
+    Out << Room << '\n';
   Findings("New on " + P.To, P.New);
   Findings("Gone, on " + P.From + " alone", P.Gone);
-  Launches("Lower occupancy on " + P.To, true);
-  Launches("Higher occupancy on " + P.To, false);
+  for (const PortedList &List : Lists)
+    Launches(List);
   Out << "From " << P.From << " to " << P.To << ": " << totals(P) << '\n';
 }
 
@@ -97,9 +119,22 @@ static Json findings(ArrayRef<const records::ReportedFinding *> All) {
   return List;
 }
 
+static StringRef nameOf(PortedChange Change) {
+  switch (Change) {
+  case PortedChange::Lower:
+    return "lower";
+  case PortedChange::FewerWarps:
+    return "fewer_warps";
+  case PortedChange::Higher:
+    break;
+  }
+  return "higher";
+}
+
 static Json side(const occupancy::Result &R) {
   return {{"occupancy", R.occupancy()},
           {"blocks_per_sm", R.BlocksPerSm},
+          {"warps_per_sm", R.WarpsPerSm},
           {"limited_by", describe(R.Limiting)}};
 }
 
@@ -113,6 +148,7 @@ static void printJson(const records::LintReport &Report, raw_ostream &Out, bool)
                         {"kernel", L.Kernel.empty() ? Json(nullptr) : Json(L.Kernel)},
                         {"block", L.Block},
                         {"measured", L.IsMeasured},
+                        {"change", nameOf(L.change())},
                         {"from", side(L.From)},
                         {"to", side(L.To)}});
   Json J = {{"version", WARPLINT_VERSION},
@@ -129,6 +165,8 @@ static void printJson(const records::LintReport &Report, raw_ostream &Out, bool)
 static void printMarkdown(const records::LintReport &Report, raw_ostream &Out, bool) {
   Port P = comparePort(Report);
   Out << "### warplint: from " << P.From << " to " << P.To << "\n\n" << totals(P) << ".\n";
+  if (std::string Room = roomOf(P); !Room.empty())
+    Out << '\n' << Room << ".\n";
   auto Findings = [&](StringRef Title, ArrayRef<const records::ReportedFinding *> All) {
     if (!All.empty())
       Out << "\n**" << Title << "**\n\n";
@@ -140,11 +178,15 @@ static void printMarkdown(const records::LintReport &Report, raw_ostream &Out, b
   Findings("New on " + P.To, P.New);
   Findings("Gone", P.Gone);
   if (!P.Launches.empty())
-    Out << "\n| launch | kernel | " << P.From << " | " << P.To << " | why |\n|---|---|---|---|---|\n";
+    Out << "\n| launch | kernel | threads | occupancy | warps per SM | blocks per SM | limited by |\n"
+           "|---|---|---|---|---|---|---|\n";
   for (const PortedLaunch &L : P.Launches)
-    Out << "| " << codeMarkdown(placeOf(L)) << " | " << (L.Kernel.empty() ? "?" : codeMarkdown(L.Kernel))
-        << " | " << (L.IsMeasured ? "" : "at most ") << percent(L.From.occupancy()) << " | **"
-        << percent(L.To.occupancy()) << "** | " << plainMarkdown(reasonOf(L)) << " |\n";
+    Out << "| " << codeMarkdown(placeOf(L)) << " | "
+        << (L.Kernel.empty() ? "?" : codeMarkdown(L.Kernel)) << " | " << L.Block << " | "
+        << (L.IsMeasured ? "" : "at most ") << percent(L.From.occupancy()) << " -> **"
+        << percent(L.To.occupancy()) << "** | " << L.From.WarpsPerSm << " -> " << L.To.WarpsPerSm
+        << " | " << L.From.BlocksPerSm << " -> " << L.To.BlocksPerSm << " | "
+        << plainMarkdown(describe(L.To.Limiting)) << " |\n";
 }
 
 static constexpr Reporter Forms[] = {

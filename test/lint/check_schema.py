@@ -16,6 +16,7 @@ import sys
 
 import jsonschema
 
+OPTIONAL = ("$schema", "default_target", "removed_in", "override", "oversized_per_sm_bytes")
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 
 
@@ -43,7 +44,7 @@ def broken_variants(value, path=""):
             yield change(at, lambda o: o.update(no_such_key=1), f"unknown key in {name}")
             for key, child in node.items():
                 where = ".".join(map(str, [*at, key]))
-                if key not in ("$schema", "default_target", "removed_in", "override"):
+                if key not in OPTIONAL:
                     yield change(at, lambda o, k=key: o.pop(k), f"missing {where}")
                 wrong = {"an": "object"} if not isinstance(child, dict) else "text"
                 yield change(at, lambda o, k=key, w=wrong: o.update({k: w}), f"wrong type of {where}")

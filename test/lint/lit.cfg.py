@@ -12,6 +12,7 @@ import lit.formats
 
 sys.path.insert(0, os.path.dirname(__file__))
 import changed_paths
+import fetched_toolkits
 import reports
 import sites
 
@@ -25,7 +26,7 @@ config.excludes = ["Inputs", "checks", "every_fixture", "fixtures.py", "sites.py
                    "program_generator.py", "escapes_generator.py", "fix_programs.py", "copies_generator.py",
                    "devices_generator.py", "lifetimes_generator.py", "launch_records.py", "objects_generator.py",
                    "pairs_generator.py", "ptxas_bounds.py", "projects.py", "reports.py", "browser.py",
-                   "report_fixture.py", "terminal.py", "bare.py", "changed_paths.py", "msgpack.py"]
+                   "report_fixture.py", "terminal.py", "fetched_toolkits.py", "bare.py", "changed_paths.py", "msgpack.py"]
 if not config.pure_tests:
     # What no version of Clang has a part in is tested with the other build: how what was found
     # is printed, divided and compared. So are the pages of clients, which name its programs.
@@ -87,6 +88,8 @@ if config.nvcc and config.cuda_occupancy:
     config.available_features.add("cuda-toolkit")
 if os.environ.get("WARPLINT_FULL"):
     config.available_features.add("full")
+if fetched_toolkits.roots():
+    config.available_features.add("fetched-toolkits")
 for group, (runs, why) in changed_paths.decisions(full="full" in config.available_features).items():
     lit_config.note(f"tests of {group}: {'run' if runs else 'skipped'}: {why}")
     if runs:

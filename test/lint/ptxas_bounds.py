@@ -9,8 +9,10 @@ holds against occupancy/LaunchBounds.cpp. A row is
 "minimum dropped" or "both dropped", and the cap, in registers per thread, is
 null where something was dropped.
 
-Without --record, architectures of ROWS that this ptxas knows are measured anew: all of them in
-the full test run (WARPLINT_FULL), else one where ptxas drops much and one where it drops little.
+Without --record, architectures of ROWS that ptxas knows are measured anew: one where it drops much
+and one where it drops little, or all of them in the full test run (WARPLINT_FULL), each by the
+newest of the toolkits that scripts/fetch-toolkits fetched that knows it, and by the installed one
+where none does.
 Exit status 1 if a row differs, 77 (skipped) where no ptxas is found. With --record their rows are
 replaced, and those of other architectures are kept.
 
@@ -28,6 +30,8 @@ import subprocess
 import sys
 import tempfile
 
+import fetched_toolkits
+
 SKIPPED = 77
 GATE = ["sm_75", "sm_90"]
 LIVE_VALUES = 258  # more than the 255 registers that a thread can have
@@ -44,6 +48,12 @@ def find_ptxas():
             return os.path.join(root, "bin", "ptxas")
     usual = "/usr/local/cuda/bin/ptxas"
     return shutil.which("ptxas") or (usual if os.access(usual, os.X_OK) else None)
+
+
+def fetched_ptxas():
+    """The ptxas of each toolkit that was fetched, the newest first."""
+    found = [fetched_toolkits.program(root, "ptxas") for root in fetched_toolkits.roots()]
+    return [path for path in reversed(found) if path]
 
 
 def entry(threads, blocks, values):
@@ -65,6 +75,8 @@ class Ptxas:
     def __init__(self, path):
         self.path = path
         self.version = None
+        about = subprocess.run([path, "--version"], capture_output=True, text=True).stdout
+        self.release = re.search(r"V([\d.]+)", about)[1]
         help_text = subprocess.run([path, "--help"], capture_output=True, text=True).stdout
         self.architectures = set(re.findall(r"'(sm_\d+)'", help_text))
 
@@ -153,24 +165,26 @@ def main():
     parser.add_argument("--record", action="store_true")
     options = parser.parse_args()
 
-    path = options.ptxas or find_ptxas()
-    if not path:
+    full = os.environ.get("WARPLINT_FULL")
+    paths = [options.ptxas] if options.ptxas else [*(fetched_ptxas() if full else []), find_ptxas()]
+    compilers = [Ptxas(path) for path in paths if path]
+    if not compilers:
         print("ptxas_bounds: SKIPPED: no ptxas found; install a CUDA toolkit or set CUDA_PATH")
         return SKIPPED
-    ptxas = Ptxas(path)
     stored = read_rows(options.rows)
-    everything = options.record or os.environ.get("WARPLINT_FULL")
     wanted = options.arch.split(",") if options.arch else \
-        sorted(stored if everything else GATE, key=number_of)
+        sorted(stored if options.record or full else GATE, key=number_of)
     differing = 0
     for arch in wanted:
-        if arch not in ptxas.architectures:
+        ptxas = next((one for one in compilers if arch in one.architectures), None)
+        if not ptxas:
             print(f"{arch}: not known to this ptxas, not measured")
             continue
         measured = measure(ptxas, arch)
         known = {json.dumps(row) for row in stored.get(arch, [])}
         wrong = [row for row in measured if json.dumps(row) not in known]
-        print(f"{arch}: {len(measured)} bounds measured, {len(wrong)} differ from the stored rows")
+        print(f"{arch}: {len(measured)} bounds measured by ptxas {ptxas.release}, {len(wrong)} differ "
+              "from the stored rows")
         differing += len(wrong)
         for row in wrong[:3]:
             print(f"  measured {row}")
