@@ -9,16 +9,13 @@
 #include "launch/SourceWalk.h"
 #include "dataflow/Evaluator.h"
 #include "launch/Dataflow.h"
-#include "clang/AST/ASTContext.h"
-#include "clang/Basic/Diagnostic.h"
 
 using namespace clang;
 
 namespace warplint::launch {
 
 LaunchContext circumstancesOf(const FoundCall &Found, const SourceFindings &Source,
-                              const Evaluator &Values, const ASTContext &Context,
-                              IsDecided Decided) {
+                              const Evaluator &Values, IsDecided Decided) {
   LaunchContext Result;
   Result.Dead = isDead(Found.Guards, Values);
   Result.DeviceGuarded = Source.Queries.decide(Found.Guards, Decided);
@@ -28,7 +25,7 @@ LaunchContext circumstancesOf(const FoundCall &Found, const SourceFindings &Sour
   };
   Result.ShapeAsked = Asks(Topic::Shape);
   Result.SharedAsked = Asks(Topic::Shared);
-  Result.PartlyParsed = Context.getDiagnostics().hasUncompilableErrorOccurred();
+  Result.PartlyParsed = Source.Unread.mayLeadTo(Found.Caller);
   Result.CallersAsk = Source.Reached.isReachedOnly(
       Found.Caller, [&](ArrayRef<Guard> Guards) { return Source.Queries.decide(Guards, Decided); });
   Result.ExpectsFailure = Source.ExpectingFailure.contains(Found.Caller);

@@ -12,7 +12,6 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace clang {
-class ASTContext;
 class CallExpr;
 class Expr;
 } // namespace clang
@@ -30,7 +29,7 @@ struct LaunchContext {
   bool ShapeAsked = false;     ///< Behind a condition that asks how large a block may be.
   bool SharedAsked = false;    ///< Likewise how much shared memory it may have now.
   bool CallersAsk = false;     ///< All of its function's callers in sight are behind one.
-  bool PartlyParsed = false;   ///< In a file with errors.
+  bool PartlyParsed = false;   ///< Code that could not be parsed may run before it.
   bool ExpectsFailure = false; ///< Its function names the error of a wrong launch.
 
   /// Code that could not be parsed may ask the device.
@@ -53,8 +52,7 @@ using IsDecided = llvm::function_ref<bool(const clang::Expr *)>;
 
 /// The context of \p Found itself.
 LaunchContext circumstancesOf(const FoundCall &Found, const SourceFindings &Source,
-                              const Evaluator &Values, const clang::ASTContext &Context,
-                              IsDecided Decided);
+                              const Evaluator &Values, IsDecided Decided);
 
 /// The context of the calls \p By whose bodies are in the file.
 LaunchContext circumstancesOf(llvm::ArrayRef<const clang::CallExpr *> By,

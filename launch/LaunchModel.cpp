@@ -18,10 +18,11 @@ using namespace llvm;
 namespace warplint::launch {
 
 std::unique_ptr<LaunchModel> LaunchModel::read(ASTContext &Context, Scope Given,
-                                               ArrayRef<DeviceTarget> Targets) {
+                                               ArrayRef<DeviceTarget> Targets,
+                                               const ParseErrors &Errors) {
   Decl *Unit = Context.getTranslationUnitDecl();
   bool WholeUnit = Given == Scope::AllOfUser || is_contained(Context.getTraversalScope(), Unit);
-  return buildModel(Context, WholeUnit, Targets);
+  return buildModel(Context, WholeUnit, Errors, Targets);
 }
 
 LaunchModel::LaunchModel(const ASTContext &Context)

@@ -19,6 +19,7 @@
 #include "launch/KernelRun.h"
 #include "launch/KernelSettings.h"
 #include "launch/LaunchSite.h"
+#include "launch/UnreadCode.h"
 #include "llvm/ADT/DenseMap.h"
 #include <deque>
 #include <memory>
@@ -42,9 +43,11 @@ public:
   ~LaunchModel();
 
   /// Walks what \p Context holds of the user's code.
-  /// Launches that depend on the device are also read for each of \p Targets.
+  /// Launches that depend on the device are also read for each of \p Targets. \p Errors are those of
+  /// the parse.
   static std::unique_ptr<LaunchModel> read(clang::ASTContext &Context, Scope Given = Scope::AsSet,
-                                           llvm::ArrayRef<DeviceTarget> Targets = {});
+                                           llvm::ArrayRef<DeviceTarget> Targets = {},
+                                           const ParseErrors &Errors = {});
 
   /// In the order of the source.
   const std::vector<LaunchSite> &launches() const { return Launches; }

@@ -36,8 +36,8 @@ namespace warplint::launch {
 /// Evaluates what the walk over a translation unit found.
 class ModelBuilder {
 public:
-  ModelBuilder(ASTContext &Context, bool WholeUnit)
-      : Context(Context), Source(Context, WholeUnit), Uses(Context), Flow(Context, Uses),
+  ModelBuilder(ASTContext &Context, bool WholeUnit, const ParseErrors &Errors)
+      : Context(Context), Source(Context, WholeUnit, Errors), Uses(Context), Flow(Context, Uses),
         Values(Flow), Model(new LaunchModel(Context)), Architectures(*Model->Architectures),
         Readings(Flow, Source.Calls), Settings(Context, Source, Flow, Readings, Values, *Model),
         Nodes(Context, Source, Readings) {}
@@ -236,7 +236,7 @@ LaunchInstance ModelBuilder::unread(const FoundCall &Found, IsDecided Decided) c
   Instance.InDeviceCode = runsOnDevice(Found.Caller) || runsOnDevice(Found.Body);
   Instance.Choice = outermostChoice(Found.Guards);
   Instance.IsStatement = Source.Statements.contains(Found.Call);
-  Instance |= circumstancesOf(Found, Source, Values, Context, Decided);
+  Instance |= circumstancesOf(Found, Source, Values, Decided);
   Instance.Dead |= Source.Reached.isNeverReached(Found.Caller, Values);
   return Instance;
 }
@@ -446,8 +446,9 @@ void ModelBuilder::addInstance(const FoundCall &Found, LaunchInstance Instance) 
 }
 
 std::unique_ptr<LaunchModel> buildModel(ASTContext &Context, bool WholeUnit,
+                                        const ParseErrors &Errors,
                                         ArrayRef<DeviceTarget> Targets) {
-  return ModelBuilder(Context, WholeUnit).build(Targets);
+  return ModelBuilder(Context, WholeUnit, Errors).build(Targets);
 }
 
 } // namespace warplint::launch

@@ -17,10 +17,12 @@ class ASTContext;
 namespace warplint::launch {
 
 struct DeviceTarget;
+struct ParseErrors;
 
 /// Walks \p Context, all of it if \p WholeUnit, else the traversal scope and what it uses, and
 /// evaluates the launches there, those that depend on the device for each of \p Targets too.
 std::unique_ptr<LaunchModel> buildModel(clang::ASTContext &Context, bool WholeUnit,
+                                        const ParseErrors &Errors,
                                         llvm::ArrayRef<DeviceTarget> Targets);
 
 } // namespace warplint::launch

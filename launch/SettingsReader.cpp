@@ -109,7 +109,7 @@ SharedOptIn SettingsReader::asFound(const FoundCall &Found, const Reading &Way) 
   One.Call = Found.Call;
   One.Body = Found.Body;
   auto Undecided = [](const Expr *) { return false; };
-  One |= circumstancesOf(Found, Source, Values, Context, Undecided);
+  One |= circumstancesOf(Found, Source, Values, Undecided);
   One |= circumstancesOf(Way.By, Source, Values, Undecided);
   One.RunsUnseen = Found.Body && Source.Calls.runsUnseen(Found.Body);
   One.StatusIsUsed =

@@ -14,6 +14,7 @@
 #include "launch/HeaderScope.h"
 #include "launch/KernelUses.h"
 #include "launch/Reachability.h"
+#include "launch/UnreadCode.h"
 #include "launch/Dataflow.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -47,12 +48,13 @@ struct FoundCall {
 
 /// The findings in the user's part of a translation unit.
 struct SourceFindings {
-  SourceFindings(clang::ASTContext &Context, bool WholeUnit)
-      : Headers(Context, WholeUnit), Uses(Context) {}
+  SourceFindings(clang::ASTContext &Context, bool WholeUnit, const ParseErrors &Errors)
+      : Headers(Context, WholeUnit), Uses(Context), Unread(Context, Errors, Calls) {}
 
   HeaderScope Headers;
   KernelUses Uses;
   CallGraph Calls;
+  UnreadCode Unread;
   llvm::SetVector<const clang::FunctionDecl *> KernelDecls; ///< Canonical declarations.
   std::vector<FoundCall> LaunchCalls;
   std::vector<FoundCall> SettingCalls; ///< That set an attribute or preference of a kernel.

@@ -46,10 +46,10 @@ class InventoryConsumer : public ASTConsumer {
 public:
   InventoryConsumer(records::FileReport &Report, ArrayRef<arch::Target> Targets,
                     const frontend::DevicePasses &Devices, const measured::ResourceTable *Measured,
-                    const frontend::HeadersInFront &Headers, std::unique_ptr<ASTConsumer> Checks,
-                    Preprocessor &PP)
+                    const frontend::HeadersInFront &Headers, const launch::ParseErrors &Errors,
+                    std::unique_ptr<ASTConsumer> Checks, Preprocessor &PP)
       : Report(Report), Targets(Targets), Devices(Devices), Measured(Measured), Headers(Headers),
-        Checks(std::move(Checks)), Braces(PP) {
+        Errors(Errors), Checks(std::move(Checks)), Braces(PP) {
     PP.setTokenWatcher([this, &PP](const Token &T) {
       Braces.saw(T);
       if (T.is(tok::lesslessless))
@@ -63,7 +63,7 @@ public:
     frontend::leaveOutPreamble(Context, Headers);
     std::unique_ptr<launch::LaunchModel> Read =
         launch::LaunchModel::read(Context, launch::Scope::AllOfUser,
-                                  checks::TargetAnswers(Targets).targets());
+                                  checks::TargetAnswers(Targets).targets(), Errors);
     if (Read->dependsOnArch())
       Report.Remarks.push_back(Report.File + ": depends on __CUDA_ARCH__: read for " +
                                Devices.addTo(*Read, Targets));
@@ -96,6 +96,7 @@ private:
   const frontend::DevicePasses &Devices;
   const measured::ResourceTable *Measured;
   const frontend::HeadersInFront &Headers;
+  const launch::ParseErrors &Errors;
   std::unique_ptr<ASTConsumer> Checks;
   frontend::BracedConfigurations Braces;
   SetVector<SourceLocation> Chevrons;
@@ -110,7 +111,7 @@ std::unique_ptr<ASTConsumer> LintAction::CreateASTConsumer(CompilerInstance &Com
   Preprocessor &PP = Compiler.getPreprocessor();
   PP.addPPCallbacks(makeCompiledOutReader(PP, Report));
   return frontend::withoutLibraryBodies(
-      Compiler, std::make_unique<InventoryConsumer>(Report, Targets, Devices, Measured, Headers,
+      Compiler, std::make_unique<InventoryConsumer>(Report, Targets, Devices, Measured, Headers, Errors,
                                                     Factory.createASTConsumer(Compiler, File),
                                                     PP));
 }

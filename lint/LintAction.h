@@ -12,6 +12,7 @@
 #include "clang-tidy/ClangTidyModule.h"
 #include "frontend/DevicePasses.h"
 #include "frontend/Parse.h"
+#include "launch/UnreadCode.h"
 #include "records/LintReport.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -29,9 +30,10 @@ public:
   /// Fills \p Report; all arguments must outlive the action. \p Measured may be null.
   LintAction(clang::tidy::ClangTidyContext &Context, llvm::ArrayRef<arch::Target> Targets,
              const frontend::DevicePasses &Devices, const measured::ResourceTable *Measured,
-             const frontend::HeadersInFront &Headers, records::FileReport &Report)
+             const frontend::HeadersInFront &Headers, const launch::ParseErrors &Errors,
+             records::FileReport &Report)
       : Factory(Context), Targets(Targets), Devices(Devices), Measured(Measured), Headers(Headers),
-        Report(Report) {}
+        Errors(Errors), Report(Report) {}
 
 protected:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &Compiler,
@@ -43,6 +45,7 @@ private:
   const frontend::DevicePasses &Devices;
   const measured::ResourceTable *Measured;
   const frontend::HeadersInFront &Headers;
+  const launch::ParseErrors &Errors;
   records::FileReport &Report;
 };
 

@@ -51,6 +51,21 @@ private:
   std::vector<Entry> Entries;
 };
 
+/// clang-tidy's consumer, which also notes where the errors are.
+class NotingConsumer : public tidy::ClangTidyDiagnosticConsumer {
+public:
+  explicit NotingConsumer(tidy::ClangTidyContext &Context)
+      : ClangTidyDiagnosticConsumer(Context, nullptr, /*RemoveIncompatibleErrors=*/true) {}
+
+  void HandleDiagnostic(DiagnosticsEngine::Level Level, const Diagnostic &Info) override {
+    if (Level >= DiagnosticsEngine::Error)
+      Errors.Places.push_back(Info.getLocation());
+    ClangTidyDiagnosticConsumer::HandleDiagnostic(Level, Info);
+  }
+
+  launch::ParseErrors Errors{/*Noted=*/true, {}};
+};
+
 } // namespace
 
 /// Splits the diagnostics of a parse into findings, with their severity and
@@ -120,7 +135,7 @@ static bool readInto(records::FileReport &Report, const frontend::ParseJob &Job,
                      IntrusiveRefCntPtr<vfs::FileSystem> Files) {
   Context.setCurrentFile(Report.File);
   Context.setCurrentBuildDirectory(Directory);
-  tidy::ClangTidyDiagnosticConsumer Consumer(Context, nullptr, /*RemoveIncompatibleErrors=*/true);
+  NotingConsumer Consumer(Context);
   compat::DiagnosticOptionsOwner DiagnosticOpts = compat::makeDiagnosticOptions();
   DiagnosticsEngine Engine(makeIntrusiveRefCnt<DiagnosticIDs>(), compat::argument(DiagnosticOpts),
                            &Consumer, /*ShouldOwnClient=*/false);
@@ -130,7 +145,8 @@ static bool readInto(records::FileReport &Report, const frontend::ParseJob &Job,
   frontend::HeadersInFront Headers{By.Compiled, nullptr};
   bool Ran = parse(
       Job, Directory,
-      std::make_unique<LintAction>(Context, By.Targets, By.Devices, By.Measured, Headers, Report),
+      std::make_unique<LintAction>(Context, By.Targets, By.Devices, By.Measured, Headers,
+                                   Consumer.Errors, Report),
       Consumer, Files, Headers);
   if (Headers.Used)
     noteEntered(Headers.Used->from(), std::move(Files), Report);

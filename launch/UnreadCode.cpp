@@ -1,0 +1,85 @@
+//===- UnreadCode.cpp - Code that Clang could not parse -------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "launch/UnreadCode.h"
+#include "launch/CallGraph.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::launch {
+
+/// Calls \p Each for the functions declared in \p Scope, and in the namespaces and classes in it.
+static void forEachFunction(const DeclContext *Scope, function_ref<void(const FunctionDecl *)> Each) {
+  for (const Decl *D : Scope->noload_decls()) {
+    if (const auto *Template = dyn_cast<TemplateDecl>(D))
+      D = Template->getTemplatedDecl();
+    if (const auto *Friend = dyn_cast_or_null<FriendDecl>(D))
+      D = Friend->getFriendDecl();
+    if (const auto *Function = dyn_cast_or_null<FunctionDecl>(D))
+      Each(Function);
+    else if (isa_and_nonnull<NamespaceDecl, LinkageSpecDecl, ExportDecl, CXXRecordDecl>(D))
+      forEachFunction(cast<DeclContext>(D), Each);
+  }
+}
+
+UnreadCode::UnreadCode(const ASTContext &Context, const ParseErrors &Reported,
+                       const CallGraph &Calls)
+    : Calls(Calls), Sources(Context.getSourceManager()) {
+  if (!Context.getDiagnostics().hasUncompilableErrorOccurred())
+    return;
+  Everywhere = !Reported.Noted;
+  for (SourceLocation Location : Reported.Places) {
+    Everywhere |= Location.isInvalid();
+    Errors.push_back(placeOf(Location));
+  }
+  llvm::sort(Errors);
+  if (Everywhere)
+    return;
+  std::vector<bool> Inside(Errors.size());
+  forEachFunction(Context.getTranslationUnitDecl(), [&](const FunctionDecl *Function) {
+    if (!Function->doesThisDeclarationHaveABody())
+      return;
+    Place Begin = placeOf(Function->getBeginLoc()), End = placeOf(Function->getEndLoc());
+    for (auto It = llvm::lower_bound(Errors, Begin); It != Errors.end() && *It <= End; ++It)
+      Inside[It - Errors.begin()] = true;
+  });
+  Everywhere = is_contained(Inside, false);
+}
+
+UnreadCode::Place UnreadCode::placeOf(SourceLocation Location) const {
+  return Sources.getDecomposedExpansionLoc(Location);
+}
+
+bool UnreadCode::isIn(const FunctionDecl *Function) const {
+  const FunctionDecl *Definition = Function->getDefinition();
+  if (!Definition)
+    return false;
+  auto [It, IsNew] = Known.try_emplace(Definition);
+  if (IsNew) {
+    auto First = llvm::lower_bound(Errors, placeOf(Definition->getBeginLoc()));
+    It->second = First != Errors.end() && *First <= placeOf(Definition->getEndLoc());
+  }
+  return It->second;
+}
+
+bool UnreadCode::mayLeadTo(const FunctionDecl *Caller) const {
+  if (Everywhere || Errors.empty() || !Caller)
+    return Everywhere || !Errors.empty();
+  DenseSet<const FunctionDecl *> Leading;
+  Calls.addLeading(Caller, Leading);
+  return any_of(Leading, [&](const FunctionDecl *From) {
+    return any_of(Calls.reachable(From), [&](const FunctionDecl *F) { return isIn(F); });
+  });
+}
+
+} // namespace warplint::launch
