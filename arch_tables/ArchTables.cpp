@@ -144,6 +144,13 @@ const Limits *ArchTables::limits(Capability Cc, StringRef Suffix) const {
   return nullptr;
 }
 
+/// Of \p Caps, at least one, the one that toolkits took up last.
+static const Limits &latest(const std::deque<Limits> &Caps) {
+  return *std::max_element(Caps.begin(), Caps.end(), [](const Limits &A, const Limits &B) {
+    return parseCapability(A.ToolkitSince) < parseCapability(B.ToolkitSince);
+  });
+}
+
 Error ArchTables::unknown(StringRef Name) const {
   std::optional<ArchName> Arch = parseArchName(Name);
   if (Arch && all_of(Caps, [&](const Limits &L) { return L.Cc < Arch->Cc; }))
@@ -156,11 +163,18 @@ Error ArchTables::unknown(StringRef Name) const {
     for (const std::string &Suffix : L.Suffixes)
       Known.push_back(L.name() + Suffix);
   }
+  for (const Limits &L : Caps)
+    if (!is_contained(Known, L.Architecture))
+      Known.push_back(L.Architecture);
   for (const Product &P : products())
     Known.push_back(P.Name);
   constexpr size_t Most = 3;
+  bool MayBeNew = Arch && Arch->Cc.Major >= latest(Caps).Cc.Major;
   return createStringError("unknown target '" + Name + "'; the nearest known are " +
-                           join(nearestNames(Name, Known, Most), ", "));
+                           join(nearestNames(Name, Known, Most), ", ") +
+                           (MayBeNew ? "; for one of a newer toolkit, use a newer version of warplint, "
+                                       "or --arch-table=FILE with its limits"
+                                     : ""));
 }
 
 /// Of \p Meant, targets that the words of a name mean, with their own names beside them: the one

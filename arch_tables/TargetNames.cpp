@@ -9,6 +9,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
+#include <tuple>
 
 using namespace llvm;
 
@@ -115,21 +116,23 @@ std::vector<std::string> nearestNames(StringRef Name, ArrayRef<std::string> Know
     auto number = [](Capability Cc) { return int64_t(Cc.Major) * 10 + Cc.Minor; };
     return 2 * std::abs(number(A.Cc) - number(B.Cc)) + (A.Suffix != B.Suffix);
   };
-  std::vector<std::pair<int64_t, size_t>> Ranked; // distance, index in Known
+  // Distance, that of the whole name where a word of it is nearer, and index in Known.
+  std::vector<std::tuple<int64_t, int64_t, size_t>> Ranked;
   for (const auto &[Index, Candidate] : enumerate(Known)) {
     std::optional<ArchName> Other = parseArchName(Candidate);
     if (Arch && !Other)
       continue;
-    int64_t Distance = Arch ? distance(*Arch, *Other)
-                            : StringRef(Plain).edit_distance(plainProductName(Candidate));
+    int64_t Whole = Arch ? distance(*Arch, *Other)
+                         : StringRef(Plain).edit_distance(plainProductName(Candidate));
+    int64_t Distance = Whole;
     if (!Arch)
       for (const std::string &Word : wordsOf(Candidate))
         Distance = std::min<int64_t>(Distance, StringRef(Plain).edit_distance(Word));
-    Ranked.emplace_back(Distance, Index);
+    Ranked.emplace_back(Distance, Whole, Index);
   }
   llvm::sort(Ranked);
   std::vector<std::string> Nearest;
-  for (const auto &[Distance, Index] : Ranked)
+  for (const auto &[Distance, Whole, Index] : Ranked)
     if (Nearest.size() < Most)
       Nearest.push_back(Known[Index]);
   return Nearest;

@@ -71,9 +71,10 @@ std::vector<std::string> FileLinter::includersOf(const std::string &File) const 
 }
 
 Expected<frontend::Toolkit> FileLinter::toolkitFor(const frontend::ParseRequest &Request) const {
-  return frontend::findToolkit(Input.CudaPath, Request.Command
-                                                   ? ArrayRef<std::string>(*Request.Command)
-                                                   : ArrayRef<std::string>());
+  std::vector<std::string> Words = Request.ExtraArgs; // they go before the build's
+  if (Request.Command)
+    append_range(Words, *Request.Command);
+  return frontend::findToolkit(Input.CudaPath, Words);
 }
 
 Expected<frontend::ParseJob> FileLinter::parseJob(const std::string &File) const {
@@ -111,6 +112,7 @@ static void noteReading(const frontend::ParseRequest &Request, bool FlagsGiven,
     Report.Command = records::CommandOf::None;
     Remark("no compile command; read as C++" + StringRef(Request.Standard).take_back(2));
   }
+  Report.Toolkit = Kit.Root;
   Remark(Kit.Own ? "CUDA headers: warplint's own" : "CUDA headers: those of " + Kit.Root);
   for (const std::string &Flag : Job.Dropped)
     Remark("flag '" + Flag + "' is not known to Clang and was left out");

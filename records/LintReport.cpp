@@ -241,4 +241,12 @@ std::vector<std::string> LintReport::targets() const {
   return Names;
 }
 
+std::vector<std::string> LintReport::toolkits() const {
+  std::vector<std::string> Roots;
+  for (const FileReport &File : Files)
+    if (!File.Toolkit.empty() && !is_contained(Roots, File.Toolkit))
+      Roots.push_back(File.Toolkit);
+  return Roots;
+}
+
 } // namespace warplint::records

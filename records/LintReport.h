@@ -201,6 +201,7 @@ struct EnteredFile {
 struct FileReport {
   std::string File;
   CommandOf Command = CommandOf::Itself;
+  std::string Toolkit; ///< The root of the one whose headers were read; empty: warplint's own.
   /// Include folders that the tree suggested, as the user would write them.
   std::vector<std::string> GuessedIncludes;
   ReadStatus Status = ReadStatus::Whole;
@@ -314,6 +315,8 @@ struct LintReport {
   std::vector<CompiledOutGroup> compiledOut() const;
   /// Names of the targets judged, each once, in order.
   std::vector<std::string> targets() const;
+  /// The toolkits whose headers were read, each once, in order.
+  std::vector<std::string> toolkits() const;
 };
 
 } // namespace warplint::records

@@ -232,6 +232,7 @@ void mapFields(auto &Archive, Is<CompiledOutGroup> auto &G) {
 void mapFields(auto &Archive, Is<FileReport> auto &F) {
   Archive.field("file", F.File);
   Archive.field("command", F.Command);
+  Archive.field("toolkit", F.Toolkit);
   Archive.field("reads_last", F.ReadsLast);
   Archive.field("status", F.Status);
   Archive.field("checks", F.Checks);

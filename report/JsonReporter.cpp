@@ -168,6 +168,8 @@ static Json summary(const records::LintReport &Report) {
                       {"cached", Report.Measuring->Cached},
                       {"failed", Report.Measuring->Failed},
                       {"compilers", Report.Measuring->Compilers}};
+  if (std::vector<std::string> Toolkits = Report.toolkits(); !Toolkits.empty())
+    J["toolkits"] = std::move(Toolkits);
   J["undecided"] = S.UndecidedByReason;
   return J;
 }

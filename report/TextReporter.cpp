@@ -320,6 +320,17 @@ static void printCommandSources(const records::LintReport &Report, raw_ostream &
     Out << " and " << Guessed.size() - MostNamed << " more";
 }
 
+/// "; CUDA headers of /usr/local/cuda". Nothing where all files were read with warplint's own.
+static void printToolkits(const records::LintReport &Report, raw_ostream &Out) {
+  constexpr size_t MostNamed = 2;
+  std::vector<std::string> Roots = Report.toolkits();
+  if (Roots.empty())
+    return;
+  Out << "; CUDA headers of " << join(ArrayRef(Roots).take_front(MostNamed), " and ");
+  if (Roots.size() > MostNamed)
+    Out << " and " << Roots.size() - MostNamed << " more";
+}
+
 /// The known findings of a baseline, or those written to it.
 static void printBaseline(const records::BaselineOutcome &B, raw_ostream &Out) {
   if (B.IsWritten) {
@@ -389,6 +400,7 @@ void printSummary(const records::LintReport &Report, raw_ostream &Out, bool Coun
   if (Report.Measuring)
     printMeasuring(*Report.Measuring, Out);
   printCommandSources(Report, Out);
+  printToolkits(Report, Out);
   std::vector<std::string> Targets = Report.targets();
   if (!Targets.empty())
     Out << "; targets " << join(Targets, ", ");

@@ -103,6 +103,8 @@ def faults(root, source):
                         "--", "-std=c++17")
     report = json.loads(result.stdout)
     summary = report["summary"]
+    if len(summary["toolkits"]) != 1 or not summary["toolkits"][0].startswith(f"{root}/"):
+        yield f"{version}: read the headers of {summary['toolkits']}"
     print(f"CUDA {version}: {summary}")
     if result.stderr:
         yield f"{version}: {result.stderr}"

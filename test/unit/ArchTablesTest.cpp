@@ -167,6 +167,15 @@ TEST(ArchTables, UnknownNamesAreErrorsThatNameTheNearest) {
                               "known are sm_80, sm_75, sm_86");
   EXPECT_EQ(nameOf("RTX 4091"), "error: unknown target 'RTX 4091'; the nearest "
                                 "known are RTX 4090, RTX 3090, RTX 4060");
+  // Architectures are among them; of names with a word as near, the whole name decides.
+  EXPECT_EQ(nameOf("hoper"), "error: unknown target 'hoper'; the nearest known are Hopper, "
+                             "GTX 1650 Super, GTX 1660 Super");
+  EXPECT_EQ(nameOf("40900"), "error: unknown target '40900'; the nearest known are RTX 4090, "
+                             "RTX 4090 D, Quadro RTX 4000");
+  // A number between those that are known may be a newer toolkit's.
+  EXPECT_EQ(nameOf("sm_108"), "error: unknown target 'sm_108'; the nearest known are sm_107, "
+                              "sm_107a, sm_107f; for one of a newer toolkit, use a newer version "
+                              "of warplint, or --arch-table=FILE with its limits");
   for (StringRef Name : {"", "sm_", "sm_8", "sm_8x", "sm_99999999999999999999", "4294967296.0",
                          "8.9.0", "-8.9", "native", "\xff"})
     EXPECT_TRUE(StringRef(nameOf(Name)).starts_with("error: unknown target")) << Name.str();
