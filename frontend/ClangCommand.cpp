@@ -233,9 +233,13 @@ void addHeaders(const ParseRequest &Request, const Toolkit &Kit, ParseJob &Job) 
   Add("-iquote", Own + "/toolkit");
   // A distribution may have put it where the compiler searches anyway. Named again, that folder
   // would come before the standard library's.
+  bool IsSystems = is_contained(Kit.IncludeDirs, "/usr/include");
   for (StringRef Folder : Kit.IncludeDirs)
     if (Folder != "/usr/include")
       Add("-isystem", Folder);
+  // NVIDIA's wheels have each library apart: ours serve for those that are not installed, before
+  // those of another toolkit among the system's headers.
+  Add(IsSystems ? "-idirafter" : "-isystem", Own + "/libraries");
   Args.push_back("-DWARPLINT_TOOLKIT_CUDA_H=\"" + Kit.IncludeDirs.back() + "/cuda.h\"");
   AddInFront();
 }

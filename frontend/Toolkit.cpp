@@ -225,7 +225,12 @@ Toolkit toolkitAt(StringRef Root, vfs::FileSystem &FS) {
     Found.Incomplete = std::move(Missing);
   } else {
     Found.Root = Root.str();
-    Found.IncludeDirs = std::move(Folders);
+    // A header of ours includes one by its path.
+    for (StringRef Folder : Folders) {
+      SmallString<256> Path(Folder);
+      FS.makeAbsolute(Path);
+      Found.IncludeDirs.emplace_back(Path);
+    }
   }
   return Found;
 }

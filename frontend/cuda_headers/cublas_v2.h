@@ -6,10 +6,10 @@
 #define CUBLAS_API_H_ // code asks for it
 #define CUBLAS_V2_H_
 
-#include "cuComplex.h"
-#include "cuda_bf16.h"
-#include "cuda_runtime_api.h"
-#include "library_types.h"
+#include <cuComplex.h>
+#include <cuda_bf16.h>
+#include <cuda_runtime_api.h>
+#include <library_types.h>
 #include <stdint.h>
 
 #define CUBLAS_VER_MAJOR 13

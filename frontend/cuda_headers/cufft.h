@@ -4,9 +4,9 @@
 #define WARPLINT_CUFFT_H
 #define _CUFFT_H_ // code asks for it
 
-#include "cuComplex.h"
-#include "cuda_runtime_api.h"
-#include "library_types.h"
+#include <cuComplex.h>
+#include <cuda_runtime_api.h>
+#include <library_types.h>
 
 #define CUFFT_FORWARD -1
 #define CUFFT_INVERSE 1

@@ -4,7 +4,7 @@
 #define WARPLINT_CURAND_H
 #define CURAND_H_ // code asks for it
 
-#include "cuda_runtime_api.h"
+#include <cuda_runtime_api.h>
 
 typedef struct curandGenerator_st *curandGenerator_t;
 typedef enum curandStatus {

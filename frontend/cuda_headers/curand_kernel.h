@@ -4,7 +4,7 @@
 #define WARPLINT_CURAND_KERNEL_H
 #define CURAND_KERNEL_H_ // code asks for it
 
-#include "cuda_runtime.h"
+#include <cuda_runtime.h>
 #include "curand.h"
 
 #define WARPLINT_STATE(N)                                                      \

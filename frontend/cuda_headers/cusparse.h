@@ -5,9 +5,9 @@
 #define CUSPARSE_H_ // code asks for it
 #define CUSPARSEAPI
 
-#include "cuComplex.h"
-#include "cuda_runtime_api.h"
-#include "library_types.h"
+#include <cuComplex.h>
+#include <cuda_runtime_api.h>
+#include <library_types.h>
 #include <stdint.h>
 
 #define CUSPARSE_VERSION 12600

@@ -104,6 +104,11 @@ std::vector<std::string> clangToolkitFlags(const Ptxas &By, const frontend::Tool
   for (const std::string &Folder : Kit.IncludeDirs)
     if (Folder != "/usr/include" && !(Installed && Folder == Kit.IncludeDirs.back()))
       append_values(Flags, std::string("-isystem"), Folder);
+  // Clang reads a header of cuRAND, which is a package of its own.
+  if (Expected<std::string> Own = frontend::ownHeadersOnDisk())
+    append_values(Flags, std::string("-idirafter"), *Own + "/fallback");
+  else
+    consumeError(Own.takeError()); // needed only without that package
   if (Installed) {
     Flags.push_back("--cuda-path=" + Kit.Root);
     return Flags;
@@ -112,11 +117,6 @@ std::vector<std::string> clangToolkitFlags(const Ptxas &By, const frontend::Tool
                 std::string("-include"), std::string("__clang_cuda_runtime_wrapper.h"),
                 "--ptxas-path=" + By.Path, std::string("-Xclang"),
                 ("-target-sdk-version=" + compat::NewestToolkit).str());
-  // Clang reads a header of cuRAND, which is a package of its own.
-  if (Expected<std::string> Own = frontend::ownHeadersOnDisk())
-    append_values(Flags, std::string("-idirafter"), *Own + "/fallback");
-  else
-    consumeError(Own.takeError()); // needed only without that package
   if (std::string Libdevice = libdeviceFor(By, Kit); !Libdevice.empty())
     append_values(Flags, std::string("-Xclang"), std::string("-mlink-builtin-bitcode"),
                   std::string("-Xclang"), Libdevice);

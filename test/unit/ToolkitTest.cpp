@@ -69,6 +69,13 @@ TEST_F(ToolkitTest, TheFlagComesFirst) {
   EXPECT_EQ(find("").Root, "/usr/local/cuda");
 }
 
+TEST_F(ToolkitTest, FoldersOfHeadersAreAbsolute) {
+  addToolkit("/work/kit");
+  FS->setCurrentWorkingDirectory("/work");
+  EXPECT_EQ(find("kit").Root, "kit");
+  EXPECT_EQ(find("kit").IncludeDirs, std::vector<std::string>{"/work/kit/include"});
+}
+
 TEST_F(ToolkitTest, NvccNamesItsOwn) {
   addToolkit("/tools/cuda-12.4");
   EXPECT_EQ(find("", {"/tools/cuda-12.4/bin/nvcc", "-c", "a.cu"}).Root, "/tools/cuda-12.4");

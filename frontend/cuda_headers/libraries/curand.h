@@ -1,0 +1,3 @@
+// warplint: for a toolkit without this library, which is a wheel of its own.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "../curand.h"
