@@ -124,16 +124,67 @@ void LaunchCheck::check(const MatchFinder::MatchResult &Result) {
   Model = sharedModel(*Result.Context, Judged.Targets);
   for (const launch::KernelFacts &Kernel : Model->kernels())
     if (!Kernel.IsTile)
-      checkKernel(Kernel);
+      checkMeant(Kernel);
   for (const launch::LaunchSite &Site : Model->launches())
     checkSite(Site);
 }
 
-void LaunchCheck::checkSite(const launch::LaunchSite &Site) {
-  auto IsAny = [](const arch::Target &) { return true; };
-  if (Site.OnTargets.empty() || !judgesAnswers())
-    return checkAll(Site, Site.Instances, IsAny);
+static bool isAny(const arch::Target &) { return true; }
+
+bool LaunchCheck::isMeantFor(const launch::KernelFacts *Kernel, const arch::Target &T) {
+  return !Kernel || !is_contained(Kernel->NotFor, T.Name);
+}
+
+/// Judges, from here on, those of the targets for which \p IsPart holds and that \p Kernel is meant
+/// for.
+void LaunchCheck::setPart(const launch::KernelFacts *Kernel,
+                          function_ref<bool(const arch::Target &)> IsPart) {
+  Part.clear();
+  copy_if(Judged.Targets, std::back_inserter(Part),
+          [&](const arch::Target &T) { return isMeantFor(Kernel, T) && IsPart(T); });
+  Meant = count_if(Judged.Targets, [&](const arch::Target &T) { return isMeantFor(Kernel, T); });
+}
+
+/// Reports what was found for the parts; \p Site: the launch that they were judged for, if it was
+/// one.
+void LaunchCheck::reportParts(const launch::LaunchSite *Site) {
+  Part.clear();
+  std::vector<Finding> Found = ByParts->take(Site, sources());
+  ByParts.reset();
+  for (Finding &F : Found)
+    report(std::move(F));
+}
+
+void LaunchCheck::checkMeant(const launch::KernelFacts &Kernel) {
+  if (Kernel.NotFor.empty())
+    return checkKernel(Kernel);
+  setPart(&Kernel, isAny);
+  if (Part.empty())
+    return;
   ByParts.emplace(Judged.Targets);
+  ByAnswers = false;
+  checkKernel(Kernel);
+  reportParts(nullptr);
+}
+
+/// Whether a kernel that \p Site launches is not meant for some target.
+static bool hasUnmeant(const launch::LaunchSite &Site) {
+  auto Has = [](const launch::LaunchInstance &I) { return I.Kernel && !I.Kernel->NotFor.empty(); };
+  return any_of(Site.Instances, Has) ||
+         any_of(Site.OnTargets, [&](const launch::TargetReadings &There) {
+           return any_of(There.Instances, Has);
+         });
+}
+
+void LaunchCheck::checkSite(const launch::LaunchSite &Site) {
+  bool AsksDevice = !Site.OnTargets.empty() && judgesAnswers();
+  if (!AsksDevice && !hasUnmeant(Site))
+    return checkAll(Site, Site.Instances, isAny);
+  ByParts.emplace(Judged.Targets);
+  if (!AsksDevice) {
+    checkAll(Site, Site.Instances, isAny);
+    return reportParts(&Site);
+  }
   auto IsIn = [](const launch::TargetReadings &There, const arch::Target &T) {
     return is_contained(There.Targets, T.Name);
   };
@@ -144,24 +195,19 @@ void LaunchCheck::checkSite(const launch::LaunchSite &Site) {
     return none_of(Site.OnTargets,
                    [&](const launch::TargetReadings &There) { return IsIn(There, T); });
   });
-  Part.clear();
-  std::vector<Finding> Found = ByParts->take(Site, sources());
-  ByParts.reset();
-  for (Finding &F : Found)
-    report(std::move(F));
+  reportParts(&Site);
 }
 
 /// Asks about \p Instances of \p Site for the targets for which \p IsPart holds.
 void LaunchCheck::checkAll(const launch::LaunchSite &Site,
                            ArrayRef<launch::LaunchInstance> Instances,
                            function_ref<bool(const arch::Target &)> IsPart) {
-  if (ByParts) {
-    Part.clear();
-    copy_if(Judged.Targets, std::back_inserter(Part), IsPart);
-    if (Part.empty())
-      return;
-  }
   for (const launch::LaunchInstance &Instance : Instances) {
+    if (ByParts) {
+      setPart(Instance.Kernel, IsPart);
+      if (Part.empty())
+        continue;
+    }
     ByAnswers = none_of(Site.Instances, [&](const launch::LaunchInstance &Other) {
       return launch::isSame(Other, Instance);
     });
@@ -181,7 +227,7 @@ occupancy::Config LaunchCheck::measuredConfig(const launch::KernelFacts *Kernel,
 
 void LaunchCheck::report(Finding F) {
   if (ByParts)
-    return ByParts->add(std::move(F), Part.size(), ByAnswers);
+    return ByParts->add(std::move(F), Part.size(), Meant, ByAnswers);
   const SourceManager &Sources = Model->context().getSourceManager();
   // The place that the user wrote: the definition of a macro, perhaps one of the toolkit's
   // (`__launch_bounds__` is one), is the same for every use.

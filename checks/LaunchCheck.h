@@ -110,6 +110,12 @@ protected:
 private:
   void readMeasurements();
   FixPlan &plan() const;
+  /// Whether \p Kernel has code for \p T; of no kernel that is unknown, and taken for so.
+  static bool isMeantFor(const launch::KernelFacts *Kernel, const arch::Target &T);
+  void setPart(const launch::KernelFacts *Kernel,
+               llvm::function_ref<bool(const arch::Target &)> IsPart);
+  void reportParts(const launch::LaunchSite *Site);
+  void checkMeant(const launch::KernelFacts &Kernel);
   void checkSite(const launch::LaunchSite &Site);
   void checkAll(const launch::LaunchSite &Site, llvm::ArrayRef<launch::LaunchInstance> Instances,
                 llvm::function_ref<bool(const arch::Target &)> IsPart);
@@ -125,6 +131,7 @@ private:
   bool CapsRegisters = false;            ///< The build gives `-maxrregcount`.
   std::set<std::pair<unsigned, std::string>> Said;
   std::vector<arch::Target> Part; ///< Of the targets, while they are judged by parts.
+  size_t Meant = 0; ///< Likewise, the targets that the kernel is meant for.
   std::optional<TargetFindings> ByParts; ///< Likewise.
   bool ByAnswers = false; ///< Whether what the device answers matters for the current reading.
 };

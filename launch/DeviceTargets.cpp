@@ -13,6 +13,11 @@ using namespace llvm;
 
 namespace warplint::launch {
 
+unsigned capabilityOf(const DeviceAnswers &Answers) {
+  return Answers.answer(cuda::Property::Major).value_or(0) * 10 +
+         Answers.answer(cuda::Property::Minor).value_or(0);
+}
+
 TargetGroups groupByAnswers(ArrayRef<DeviceTarget> Targets, const DeviceQuestions &Asked) {
   auto Alike = [&](const DeviceTarget &A, const DeviceTarget &B) {
     return all_of(Asked, [&](const auto &Question) {

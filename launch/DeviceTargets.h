@@ -21,6 +21,9 @@ struct DeviceTarget {
   const DeviceAnswers *Answers; ///< Never null.
 };
 
+/// The compute capability that \p Answers give: 90 is 9.0. 0 if they give none.
+unsigned capabilityOf(const DeviceAnswers &Answers);
+
 /// Some of \p Targets, whose answers to \p Asked are equal.
 using TargetGroups = std::vector<std::vector<const DeviceTarget *>>;
 TargetGroups groupByAnswers(llvm::ArrayRef<DeviceTarget> Targets, const DeviceQuestions &Asked);

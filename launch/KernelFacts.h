@@ -101,6 +101,9 @@ struct KernelFacts {
   bool IsTile = false;
   /// Whether it may do nothing on some architectures: its whole body depends on them.
   bool MayBeEmpty = false;
+  /// The targets that it has no code for, by name: its body is left out there, only traps, or needs
+  /// instructions that they lack.
+  llvm::SmallVector<std::string, 1> NotFor;
   /// By architecture ("sm_80"), where the host ran device passes.
   llvm::StringMap<DeviceReading> OnDevice;
   /// The share of the SM's shared memory and L1 cache, 0 to 100 percent, that the

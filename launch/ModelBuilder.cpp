@@ -13,6 +13,7 @@
 #include "launch/DeviceTargets.h"
 #include "launch/InstanceNotes.h"
 #include "launch/KernelAttributes.h"
+#include "launch/KernelTargets.h"
 #include "launch/LateAttributes.h"
 #include "launch/LaunchCall.h"
 #include "launch/LaunchValues.h"
@@ -58,6 +59,7 @@ private:
   DenseMap<const CallExpr *, SmallVector<IntValue, 4>> KernelArguments;
 
   void addKernel(const FunctionDecl *Canonical);
+  void noteUnmeantTargets(ArrayRef<DeviceTarget> Targets);
   void ask(const FoundCall &Found);
   void noteKernelArguments(const CallExpr *Call, ArgumentReader &Arguments);
   void setKernelArguments(LaunchInstance &Launch) const;
@@ -83,6 +85,7 @@ std::unique_ptr<LaunchModel> ModelBuilder::build(ArrayRef<DeviceTarget> Targets)
   Flow.Overwritten = Source.Queries.overwritten();
   for (const FunctionDecl *Kernel : Source.KernelDecls)
     addKernel(Kernel);
+  noteUnmeantTargets(Targets);
   markUnreadNames();
   for (const FoundCall &Found : Source.LaunchCalls) {
     // A node is only made here: such a call is like any other of the library's.
@@ -135,6 +138,21 @@ void ModelBuilder::addKernel(const FunctionDecl *Canonical) {
   Facts.HandedOver = Source.Uses.isHandedOver(Canonical, Values);
   Model->Kernels.push_back(std::move(Facts));
   Model->KernelOf[Canonical] = &Model->Kernels.back();
+}
+
+/// Notes the targets that kernels are not meant for.
+void ModelBuilder::noteUnmeantTargets(ArrayRef<DeviceTarget> Targets) {
+  std::vector<unsigned> Capabilities;
+  for (const DeviceTarget &T : Targets)
+    Capabilities.push_back(capabilityOf(*T.Answers));
+  KernelTargets Meant(Context, std::move(Capabilities));
+  for (KernelFacts &Kernel : Model->Kernels) {
+    if (Kernel.isPattern() || Kernel.IsTile)
+      continue;
+    SmallBitVector NotFor = Meant.notMeantFor(Kernel.Function);
+    for (unsigned I : NotFor.set_bits())
+      Kernel.NotFor.push_back(Targets[I].Name);
+  }
 }
 
 /// Takes in what the text of the main file does with kernels and the AST has not.

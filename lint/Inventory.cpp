@@ -71,6 +71,15 @@ static bool isOn(const launch::LaunchSite &Site, const launch::LaunchInstance *I
          });
 }
 
+/// Whether the kernel of \p Instance has code for \p Target, as far as is known.
+static bool isMeantFor(const launch::LaunchInstance *Instance, const arch::Target &Target) {
+  return !Instance->Kernel || !is_contained(Instance->Kernel->NotFor, Target.Name);
+}
+
+static bool isOfTiles(const launch::LaunchInstance *Instance) {
+  return Instance->Kernel && Instance->Kernel->IsTile;
+}
+
 /// Adds \p Parts to what an argument can be, or why that is not known.
 static void add(records::ArgumentRecord &R, ArrayRef<const launch::IntValue *> Parts) {
   std::vector<int64_t> Values;
@@ -173,8 +182,8 @@ static std::optional<FilledConfig> bestConfig(const launch::LaunchSite &Site,
                                               const measured::ResourceTable *Measured) {
   std::optional<FilledConfig> Best;
   for (const launch::LaunchInstance *Instance : Readings) {
-    if (!isOn(Site, Instance, Target) || checks::mayBeOversized(Target, *Instance) ||
-        (Instance->Kernel && Instance->Kernel->IsTile))
+    if (!isOn(Site, Instance, Target) || !isMeantFor(Instance, Target) ||
+        checks::mayBeOversized(Target, *Instance) || isOfTiles(Instance))
       continue;
     FilledConfig Each = {resourcesOf(Instance->Kernel, Target, Measured)};
     const occupancy::Config OfKernel = Each.Record.Config;
@@ -296,10 +305,6 @@ modes(ArrayRef<const launch::LaunchInstance *> Readings) {
   return Given;
 }
 
-static bool isOfTiles(const launch::LaunchInstance *Instance) {
-  return Instance->Kernel && Instance->Kernel->IsTile;
-}
-
 /// What \p A and \p B share: a number that differs is not known.
 static records::NumberList shared(records::NumberList A, const records::NumberList &B) {
   A.resize(std::max(A.size(), B.size()));
@@ -347,6 +352,9 @@ static records::ReadingRecord recordOf(const launch::LaunchSite &Site,
   R.AttributeNames = attributeNames(Readings);
   R.Modes = modes(Readings);
   R.OfTiles = all_of(Readings, isOfTiles);
+  for (const arch::Target &Target : Targets)
+    if (none_of(Readings, [&](const auto *Instance) { return isMeantFor(Instance, Target); }))
+      R.NotFor.push_back(Target.Name);
   R.Kernels = kernelNames(Readings);
   for (const launch::LaunchInstance *Instance : Readings) {
     std::string Kernel = Instance->Kernel ? Instance->Kernel->name() : "";

@@ -102,6 +102,9 @@ struct ReadingRecord {
   std::vector<std::pair<std::string, ArgumentRecord>> Modes;
   /// Whether it launches a kernel of CUDA Tile, whose blocks have no threads.
   bool OfTiles = false;
+  /// The targets that none of its kernels has code for; what is said of the launch does not hold
+  /// there.
+  std::vector<std::string> NotFor;
   /// Of the kernel, by target.
   std::vector<std::pair<std::string, AttributeRecord>> KernelAttributes;
   /// Best possible occupancy by target, 0 to 1; empty when the block is not known.

@@ -156,6 +156,7 @@ void mapFields(auto &Archive, Is<ReadingRecord> auto &R) {
   Archive.field("attribute_names", R.AttributeNames);
   Archive.field("modes", R.Modes);
   Archive.field("tile", R.OfTiles);
+  Archive.field("not_for", R.NotFor);
   Archive.field("kernel_attributes", R.KernelAttributes);
   Archive.field("occupancy", R.Occupancy);
   Archive.field("configs", R.Configs);

@@ -125,6 +125,8 @@ std::string occupancyText(const records::ReadingRecord &R,
   // Shares with their targets, in the order of the targets.
   std::vector<std::pair<std::string, std::vector<std::string>>> Groups;
   for (const std::string &Target : Targets) {
+    if (is_contained(R.NotFor, Target))
+      continue;
     auto Known = find_if(R.Occupancy, [&](const auto &Entry) { return Entry.first == Target; });
     std::string Share = Known == R.Occupancy.end() ? "none" : checks::percent(Known->second);
     auto Group = find_if(Groups, [&](const auto &G) { return G.first == Share; });
@@ -141,6 +143,8 @@ std::string occupancyText(const records::ReadingRecord &R,
   std::string Text;
   for (const auto &[Share, Names] : Groups)
     Text += Text.empty() ? Share : ", " + Share + " on " + checks::joined(Names);
+  if (!R.NotFor.empty())
+    Text += (Text.empty() ? "not for " : ", not for ") + checks::joined(R.NotFor);
   return Text;
 }
 

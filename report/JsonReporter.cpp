@@ -111,6 +111,7 @@ static void addReading(Json &J, const records::ReadingRecord &L) {
       L.LaunchAttributes.UnknownReason.empty() ? Json(L.AttributeNames) : Json(nullptr);
   J["modes"] = modes(L);
   J["tile"] = L.OfTiles;
+  J["not_for"] = L.NotFor;
   J.update(attributes(L));
   J["occupancy"] = Json::object();
   for (const auto &[Target, Share] : L.Occupancy)

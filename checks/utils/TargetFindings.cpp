@@ -20,8 +20,8 @@ using namespace llvm;
 
 namespace warplint::checks {
 
-void TargetFindings::add(Finding F, size_t Part, bool ByAnswers) {
-  Entry New{std::move(F), "", "", false, false, ByAnswers};
+void TargetFindings::add(Finding F, size_t Part, size_t Meant, bool ByAnswers) {
+  Entry New{std::move(F), "", "", false, false, Meant, ByAnswers};
   New.AlwaysError = New.Found.Level == Severity::Error;
   std::string Phrase = targetPhrase(New.Found.Targets, Part);
   StringRef Text = New.Found.Text;
@@ -39,6 +39,7 @@ void TargetFindings::add(Finding F, size_t Part, bool ByAnswers) {
   }
   Same->AlwaysError &= New.AlwaysError;
   Same->ByAnswers |= ByAnswers;
+  Same->Meant = std::max(Same->Meant, Meant);
   append_range(Same->Found.Targets, New.Found.Targets);
 }
 
@@ -80,7 +81,7 @@ static void explainAnswers(Finding &F, const launch::LaunchSite &Site,
   }
 }
 
-std::vector<Finding> TargetFindings::take(const launch::LaunchSite &Site,
+std::vector<Finding> TargetFindings::take(const launch::LaunchSite *Site,
                                           const SourceManager &Sources) {
   std::vector<Finding> All;
   for (Entry &E : Entries) {
@@ -92,11 +93,12 @@ std::vector<Finding> TargetFindings::take(const launch::LaunchSite &Site,
         Names.push_back(T.Name);
     F.Targets = std::move(Names);
     bool Everywhere = F.Targets.size() == Judged.size();
-    F.Level = E.AlwaysError && Everywhere ? Severity::Error : Severity::Warning;
+    bool AllMeant = F.Targets.size() >= E.Meant;
+    F.Level = E.AlwaysError && AllMeant ? Severity::Error : Severity::Warning;
     if (E.NamesTargets)
       F.Text = E.Before + targetPhrase(F.Targets, Judged.size()) + E.After;
-    if (!Everywhere && E.ByAnswers)
-      explainAnswers(F, Site, Judged, Sources);
+    if (!Everywhere && E.ByAnswers && Site)
+      explainAnswers(F, *Site, Judged, Sources);
     All.push_back(std::move(F));
   }
   return All;

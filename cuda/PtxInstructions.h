@@ -1,0 +1,31 @@
+//===- PtxInstructions.h - Instructions that not every GPU has ------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_CUDA_PTXINSTRUCTIONS_H
+#define WARPLINT_CUDA_PTXINSTRUCTIONS_H
+
+#include "llvm/ADT/StringRef.h"
+
+namespace warplint::cuda {
+
+/// Whether GPUs of \p Capability (90 is 9.0) lack an instruction or a register that \p Assembly, the
+/// text of inline PTX as it is spelled, names.
+bool lacksInstruction(llvm::StringRef Assembly, unsigned Capability);
+
+/// Whether \p Assembly does nothing but end the thread or the program.
+bool onlyStops(llvm::StringRef Assembly);
+
+/// What a call that branches for other GPUs make does in place of the code that they do not have.
+enum class Filler {
+  None,   ///< It is no such call.
+  Silent, ///< Nothing of use.
+  Stops,  ///< Ends the thread or the program.
+};
+Filler fillerOf(llvm::StringRef Name);
+
+} // namespace warplint::cuda
+
+#endif // WARPLINT_CUDA_PTXINSTRUCTIONS_H
