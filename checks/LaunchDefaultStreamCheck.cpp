@@ -36,6 +36,16 @@ static std::vector<FixItHint> putInStream(const launch::LaunchInstance &Instance
   return {FixItHint::CreateInsertion(End, ((Shared.Written ? ", " : ", 0, ") + Stream).str())};
 }
 
+/// A clause about the work of \p Caller on the stream of \p Use.
+static std::string useIn(const FunctionDecl &Caller, const launch::StreamUse &Use) {
+  std::string Name = Caller.getNameAsString();
+  if (Use.Count == 0)
+    return formatv("'{0}' asks for the current stream, '{1}', and does not use it", Name, Use.Text);
+  if (Use.Count == 1)
+    return formatv("1 other launch or copy in '{0}' is on '{1}'", Name, Use.Text);
+  return formatv("{0} other launches and copies in '{1}' are on '{2}'", Use.Count, Name, Use.Text);
+}
+
 void LaunchDefaultStreamCheck::checkInstance(const launch::LaunchSite &Site,
                                              const launch::LaunchInstance &Instance) {
   if (Site.Form.isGraphNode() || Instance.InDeviceCode || Instance.OfPattern || !Instance.Caller ||
@@ -43,17 +53,14 @@ void LaunchDefaultStreamCheck::checkInstance(const launch::LaunchSite &Site,
       !launch::isDefaultStream(Instance[StreamPart].Written, model().context()))
     return;
   launch::StreamUse Use = launch::streamOf(Instance.Caller->getDefinition());
-  if (!Use.Stream || !Use.Stream->getIdentifier() || !launch::isVisibleAt(Use.Stream, Instance.Call))
+  if (!Use.Stream || Use.Text.empty() || !launch::isVisibleAt(Use, Instance.Call))
     return;
-  StringRef Stream = Use.Stream->getName();
   Finding F = launchFinding(Site, Instance, KernelPart, TargetGroup::all(targets()));
-  F.Text = formatv("this launch is on the default stream; {0} in '{1}' {2} on '{3}'",
-                   Use.Count == 1 ? "1 other launch or copy"
-                                  : formatv("{0} other launches and copies", Use.Count).str(),
-                   Instance.Caller->getNameAsString(), Use.Count == 1 ? "is" : "are", Stream);
-  F.note(Use.At->getExprLoc(), formatv("'{0}' is used here", Stream));
-  F.note({}, formatv("launch it on '{0}' too, so that it runs in the order of that work", Stream),
-         putInStream(Instance, Stream, model().context()));
+  F.Text = "this launch is on the default stream; " + useIn(*Instance.Caller, Use);
+  F.note(Use.At->getExprLoc(),
+         formatv(Use.Count == 0 ? "'{0}' is set here" : "'{0}' is used here", Use.Text));
+  F.note({}, formatv("launch it on '{0}' too, so that it runs in the order of that work", Use.Text),
+         putInStream(Instance, Use.Text, model().context()));
   report(F);
 }
 

@@ -138,8 +138,8 @@ static constexpr CheckEntry Entries[] = {
      Category::Correctness, Default::Off, Mends::InWords, Registers::NotUsed,
      make<SharedAliasingCheck>},
     {"cuda-swapped-arguments",
-     "finds grids and blocks that are swapped, judged by the names of arguments and "
-     "parameters",
+     "finds grids and blocks, and arguments of kernels, that are swapped, judged by the names of "
+     "arguments and parameters",
      Category::Correctness, Default::Off, Mends::BySuggestion, Registers::NotUsed,
      make<SwappedArgumentsCheck>},
     {"cuda-tail-effect",

@@ -134,11 +134,45 @@ static std::optional<unsigned> numberOf(const Expr *E, const CallExpr *Launch) {
   return std::nullopt;
 }
 
+/// Reports two arguments of the kernel, of one type, that have each other's names.
+void SwappedArgumentsCheck::checkArguments(const launch::LaunchSite &Site,
+                                           const launch::LaunchInstance &Instance) {
+  const auto *Launch = dyn_cast<CUDAKernelCallExpr>(Instance.Call);
+  const FunctionDecl *Kernel = Launch ? Launch->getDirectCallee() : nullptr;
+  if (!Kernel)
+    return;
+  auto Argument = [&](unsigned I) {
+    const ParmVarDecl *Parameter = Kernel->getParamDecl(I);
+    return NamedArgument{Parameter->getIdentifier() ? Parameter->getName() : StringRef(),
+                         nameOf(Launch->getArg(I))};
+  };
+  auto Type = [&](unsigned I) {
+    return Kernel->getParamDecl(I)->getType().getCanonicalType().getUnqualifiedType();
+  };
+  for (unsigned J = 1; J < std::min(Launch->getNumArgs(), Kernel->getNumParams()); ++J)
+    for (unsigned I = 0; I != J; ++I) {
+      NamedArgument First = Argument(I), Second = Argument(J);
+      if (Type(I) != Type(J) || !areSwapped(First, Second))
+        continue;
+      Finding F = launchFinding(Site, Instance, KernelPart, TargetGroup::all(targets()));
+      F.Text = formatv("argument {0} of '{1}', '{2}', is '{3}' and argument {4}, '{5}', is '{6}': "
+                       "they look swapped",
+                       I + 1, Kernel->getNameAsString(), First.Parameter, First.Given, J + 1,
+                       Second.Parameter, Second.Given);
+      F.note({}, "exchange them",
+             swapText(Launch->getArg(I), Launch->getArg(J), model().context()));
+      report(F);
+    }
+}
+
 void SwappedArgumentsCheck::checkInstance(const launch::LaunchSite &Site,
                                           const launch::LaunchInstance &Instance) {
   reportRest();
   // What is in a macro is reported where that is used.
-  if (Site.Location.isMacroID() || !Instance.WholeArguments || !Instance[BlockPart].Written)
+  if (Site.Location.isMacroID())
+    return;
+  checkArguments(Site, Instance);
+  if (!Instance.WholeArguments || !Instance[BlockPart].Written)
     return;
   StringRef Grid = nameOf(Instance[GridPart].Written), Block = nameOf(Instance[BlockPart].Written);
   if (!swapIn({{"grid", Grid}, {"block", Block}}))

@@ -13,8 +13,8 @@
 
 namespace warplint::checks {
 
-/// Finds grids and blocks that are swapped, judged by the names of arguments
-/// and parameters.
+/// Finds grids and blocks, and arguments of kernels, that are swapped, judged by the names of
+/// arguments and parameters.
 ///
 /// For the user-facing documentation see docs/checks/cuda-swapped-arguments.md
 class SwappedArgumentsCheck : public LaunchCheck {
@@ -43,6 +43,7 @@ private:
   std::shared_ptr<std::vector<MacroUse>> Macros = std::make_shared<std::vector<MacroUse>>();
 
   void reportRest();
+  void checkArguments(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance);
 };
 
 } // namespace warplint::checks

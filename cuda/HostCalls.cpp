@@ -29,4 +29,12 @@ const HostCall *findHostCall(StringRef Name) {
   return Found == std::end(HostCalls) ? nullptr : Found;
 }
 
+bool givesCurrentStream(StringRef Name) {
+  static constexpr StringLiteral Names[] = {
+#define CURRENT_STREAM(NAME) #NAME,
+#include "cuda/CurrentStreams.def"
+  };
+  return is_contained(Names, Name);
+}
+
 } // namespace warplint::cuda

@@ -31,6 +31,10 @@ struct HostCall {
 /// listed.
 const HostCall *findHostCall(llvm::StringRef Name);
 
+/// Whether a function or a method \p Name of a framework gives the stream that work is on now, the
+/// same one each time.
+bool givesCurrentStream(llvm::StringRef Name);
+
 /// \p Name without the suffixes that CUDA's headers give names.
 llvm::StringRef withoutSuffix(llvm::StringRef Name);
 

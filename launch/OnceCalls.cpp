@@ -41,6 +41,7 @@ public:
 private:
   std::vector<OnceCall> &Found;
   const VarDecl *Memory = nullptr; ///< That keeps this code from running again.
+  bool AboveMark = false;          ///< Memory is a number, and a greater one runs it again.
 };
 
 } // namespace
@@ -48,6 +49,22 @@ private:
 /// Whether \p V lives as long as the program, once for all threads.
 static bool isForProgram(const VarDecl *V) {
   return V->hasGlobalStorage() && V->getTLSKind() == VarDecl::TLS_None;
+}
+
+/// The variable of the program that \p E reads: a single value, perhaps an atomic one, by itself or
+/// through a local variable that begins with it. Null for others.
+static const VarDecl *memoryIn(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E))
+    E = Member->getImplicitObjectArgument()->IgnoreParenImpCasts();
+  const auto *Name = dyn_cast<DeclRefExpr>(E);
+  const auto *V = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
+  if (!V)
+    return nullptr;
+  if (V->hasLocalStorage() && !isa<ParmVarDecl>(V))
+    return V->getInit() ? memoryIn(V->getInit()) : nullptr;
+  return isForProgram(V) && !V->getType()->isArrayType() && !V->getType()->isPointerType() ? V
+                                                                                          : nullptr;
 }
 
 /// The flag that alone decides \p Condition, a `bool` or an atomic one; null where there is none.
@@ -58,13 +75,16 @@ static const VarDecl *flagIn(const Expr *Condition) {
       return nullptr;
     E = Not->getSubExpr()->IgnoreParenImpCasts();
   }
-  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E))
-    E = Member->getImplicitObjectArgument()->IgnoreParenImpCasts();
-  const auto *Name = dyn_cast<DeclRefExpr>(E);
-  const auto *V = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
-  return V && isForProgram(V) && !V->getType()->isArrayType() && !V->getType()->isPointerType()
-             ? V
-             : nullptr;
+  return memoryIn(E);
+}
+
+/// The variable that \p Condition compares with: `bytes > largest`. Null where there is none.
+static const VarDecl *markIn(const Expr *Condition) {
+  const auto *Compared = dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
+  if (!Compared || !Compared->isRelationalOp())
+    return nullptr;
+  const VarDecl *Left = memoryIn(Compared->getLHS()), *Right = memoryIn(Compared->getRHS());
+  return Left && Right ? nullptr : Left ? Left : Right;
 }
 
 /// Whether \p S or a part of it names \p V.
@@ -86,15 +106,33 @@ bool OnceWalk::TraverseDecl(Decl *D) {
 }
 
 bool OnceWalk::TraverseVarDecl(VarDecl *V) {
-  bool IsOnce = V->isStaticLocal() && isForProgram(V);
+  bool IsOnce = isForProgram(V) && (V->isStaticLocal() || V->isFileVarDecl());
   SaveAndRestore Inside(Memory, IsOnce ? static_cast<const VarDecl *>(V) : Memory);
   return Base::TraverseVarDecl(V);
 }
 
+/// The `if` whose body remembers that it ran: on a flag, or on one and more, or on a mark.
 bool OnceWalk::TraverseIfStmt(IfStmt *S) {
-  const VarDecl *Flag = S->getCond() ? flagIn(S->getCond()) : nullptr;
-  bool IsSet = Flag && names(S->getThen(), Flag);
-  SaveAndRestore Inside(Memory, IsSet ? Flag : Memory);
+  SaveAndRestore Inside(Memory);
+  SaveAndRestore Above(AboveMark);
+  SmallVector<const Expr *, 4> Conditions;
+  if (S->getCond())
+    Conditions.push_back(S->getCond()->IgnoreParenImpCasts());
+  while (!Conditions.empty()) {
+    const Expr *Condition = Conditions.pop_back_val();
+    if (const auto *Both = dyn_cast<BinaryOperator>(Condition);
+        Both && Both->getOpcode() == BO_LAnd) {
+      Conditions.push_back(Both->getLHS()->IgnoreParenImpCasts());
+      Conditions.push_back(Both->getRHS()->IgnoreParenImpCasts());
+      continue;
+    }
+    const VarDecl *Flag = flagIn(Condition), *Mark = Flag ? nullptr : markIn(Condition);
+    const VarDecl *Either = Flag ? Flag : Mark;
+    if (!Either || !names(S->getThen(), Either))
+      continue;
+    Memory = Either;
+    AboveMark = Mark;
+  }
   return Base::TraverseIfStmt(S);
 }
 
@@ -125,12 +163,24 @@ bool OnceWalk::TraverseCallExpr(CallExpr *E, DataRecursionQueue *Queue) {
   return Base::TraverseCallExpr(E, nullptr);
 }
 
+/// Whether \p Kernel is a variable that does not begin with one certain kernel.
+static bool isAnyKernel(const Expr *Kernel) {
+  const auto *Name = dyn_cast<DeclRefExpr>(Kernel->IgnoreParenCasts());
+  const auto *V = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
+  if (!V || !V->getInit())
+    return V != nullptr;
+  const Expr *First = V->getInit()->IgnoreParenCasts();
+  if (const auto *Address = dyn_cast<UnaryOperator>(First); Address && Address->getOpcode() == UO_AddrOf)
+    First = Address->getSubExpr()->IgnoreParenCasts();
+  const auto *Is = dyn_cast<DeclRefExpr>(First);
+  return !Is || !isa<FunctionDecl>(Is->getDecl());
+}
+
 bool OnceWalk::VisitCallExpr(CallExpr *E) {
   std::optional<AttributeArguments> Set = Memory ? attributeSetBy(E) : std::nullopt;
   if (!Set || isOtherAttribute(*Set) || Set->Kernel->isTypeDependent())
     return true;
-  const auto *Name = dyn_cast<DeclRefExpr>(Set->Kernel->IgnoreParenCasts());
-  Found.push_back({E, Memory, Name && isa<VarDecl>(Name->getDecl())});
+  Found.push_back({E, Memory, isAnyKernel(Set->Kernel), AboveMark});
   return true;
 }
 

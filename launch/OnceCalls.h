@@ -25,6 +25,8 @@ struct OnceCall {
   const clang::NamedDecl *Memory = nullptr;
   /// Whether the kernel is a parameter or a variable, so that other ones are left out.
   bool OfAnyKernel = false;
+  /// Whether it runs again for a value above all that \c Memory had, which counts for all devices.
+  bool AboveMark = false;
 };
 
 /// Those in the user's code of \p Context, with an instance of a template for each.

@@ -38,9 +38,11 @@ ShapeName shapeOf(StringRef Name) {
     return any_of(Words, [&](StringRef Word) { return is_contained(Any, Word); });
   };
   bool Counts = Has({"num", "n", "nb", "nr", "number", "count", "no"});
-  bool OfGrid = Has({"grid", "grids", "blocks", "nblocks", "nblock", "numblocks", "ctas"}) ||
+  bool OfGrid = Has({"grid", "grids", "grd", "blocks", "nblocks", "nblock", "numblocks", "blks",
+                     "nblks", "ctas"}) ||
                 (Counts && Has({"block", "blk", "cta"}));
-  bool OfThreads = Has({"thread", "threads", "nthreads", "nthread", "numthreads"});
+  bool OfThreads = Has({"thread", "threads", "nthreads", "nthread", "numthreads", "thrd", "thrds",
+                         "nthrds"});
   bool OfBlock = !Counts && Has({"block", "blk"});
   if (int(OfGrid) + int(OfThreads) + int(OfBlock) != 1)
     return ShapeName::Neither;
@@ -58,8 +60,10 @@ std::optional<std::string> swapIn(ArrayRef<NamedArgument> Arguments) {
       return std::nullopt;
     Slot = &Each;
   }
-  if (!Grid || !Block || shapeOf(Grid->Given) != ShapeName::Block ||
-      shapeOf(Block->Given) != ShapeName::Grid)
+  if (!Grid || !Block)
+    return std::nullopt;
+  bool ByShape = shapeOf(Grid->Given) == ShapeName::Block && shapeOf(Block->Given) == ShapeName::Grid;
+  if (!ByShape && !areSwapped(*Grid, *Block))
     return std::nullopt;
   return formatv("argument {0}, '{1}', is '{2}' and argument {3}, '{4}', is '{5}': grid and block "
                  "look swapped",

@@ -7,6 +7,7 @@
 #ifndef WARPLINT_CHECKS_UTILS_SHAPENAMES_H
 #define WARPLINT_CHECKS_UTILS_SHAPENAMES_H
 
+#include "checks/utils/NameSimilarity.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
@@ -19,11 +20,6 @@ enum class ShapeName { Neither, Grid, Block };
 
 /// "numBlocks" and "gridDim" are of grids, "threads_per_block" and "blockSize" of blocks.
 ShapeName shapeOf(llvm::StringRef Name);
-
-/// A parameter, and the name that is given for it; empty for other expressions.
-struct NamedArgument {
-  llvm::StringRef Parameter, Given;
-};
 
 /// Describes a parameter for a grid that is given a block, where another one for a block is given
 /// a grid; empty where there is none, or more than one of them.
