@@ -30,7 +30,8 @@ void LaunchOptinOnceCheck::reportOnce(const launch::OnceCall &Once) {
   F.Targets = TargetGroup::all(targets()).names();
   F.Text = formatv("this attribute is set {0}, but holds for 1 device{1}; launches on other devices do "
                    "without it",
-                   Once.AboveMark ? "once per process for each larger value" : "once per process",
+                   Once.AboveMark ? "once per process for each larger value"
+                                  : "once per process",
                    Once.OfAnyKernel ? " and 1 kernel" : "");
   F.note(Once.Memory->getLocation(),
          formatv("'{0}' keeps it from being set again", Once.Memory->getName()));

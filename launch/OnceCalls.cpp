@@ -170,7 +170,8 @@ static bool isAnyKernel(const Expr *Kernel) {
   if (!V || !V->getInit())
     return V != nullptr;
   const Expr *First = V->getInit()->IgnoreParenCasts();
-  if (const auto *Address = dyn_cast<UnaryOperator>(First); Address && Address->getOpcode() == UO_AddrOf)
+  if (const auto *Address = dyn_cast<UnaryOperator>(First);
+      Address && Address->getOpcode() == UO_AddrOf)
     First = Address->getSubExpr()->IgnoreParenCasts();
   const auto *Is = dyn_cast<DeclRefExpr>(First);
   return !Is || !isa<FunctionDecl>(Is->getDecl());

@@ -86,7 +86,8 @@ static double jaroWinkler(StringRef Short, StringRef Long) {
   double Moved = 0;
   for (auto [A, B] : zip(FromShort, FromLong))
     Moved += A != B ? 0.5 : 0;
-  double Jaro = (Same / double(Short.size()) + Same / double(Long.size()) + (Same - Moved) / Same) / 3;
+  double Jaro =
+      (Same / double(Short.size()) + Same / double(Long.size()) + (Same - Moved) / Same) / 3;
   size_t Common = 0;
   while (Common < std::min<size_t>(Short.size(), 4) && Short[Common] == Long[Common])
     ++Common;

@@ -62,7 +62,8 @@ std::optional<std::string> swapIn(ArrayRef<NamedArgument> Arguments) {
   }
   if (!Grid || !Block)
     return std::nullopt;
-  bool ByShape = shapeOf(Grid->Given) == ShapeName::Block && shapeOf(Block->Given) == ShapeName::Grid;
+  bool ByShape =
+      shapeOf(Grid->Given) == ShapeName::Block && shapeOf(Block->Given) == ShapeName::Grid;
   if (!ByShape && !areSwapped(*Grid, *Block))
     return std::nullopt;
   return formatv("argument {0}, '{1}', is '{2}' and argument {3}, '{4}', is '{5}': grid and block "
