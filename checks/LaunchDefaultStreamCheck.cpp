@@ -40,7 +40,8 @@ static std::vector<FixItHint> putInStream(const launch::LaunchInstance &Instance
 static std::string useIn(const FunctionDecl &Caller, const launch::StreamUse &Use) {
   std::string Name = Caller.getNameAsString();
   if (Use.Count == 0)
-    return formatv("'{0}' asks for the current stream, '{1}', and does not use it", Name, Use.Text);
+    return formatv("'{0}' asks for the current stream, '{1}', and puts 0 launches and copies on it",
+                   Name, Use.Text);
   if (Use.Count == 1)
     return formatv("1 other launch or copy in '{0}' is on '{1}'", Name, Use.Text);
   return formatv("{0} other launches and copies in '{1}' are on '{2}'", Use.Count, Name, Use.Text);

@@ -59,7 +59,7 @@ void byMethod(float *data) {
 // The stream is asked for, and left out of the launch.
 void forgotten(float *data) {
   at::cuda::CUDAStream current = at::cuda::getCurrentCUDAStream();
-  // CHECK: :[[#@LINE+3]]:3: warning: this launch is on the default stream; 'forgotten' asks for the current stream, 'current', and does not use it [cuda-launch-default-stream]
+  // CHECK: :[[#@LINE+3]]:3: warning: this launch is on the default stream; 'forgotten' asks for the current stream, 'current', and puts 0 launches and copies on it [cuda-launch-default-stream]
   // CHECK: note: 'current' is set here
   // CHECK: note: launch it on 'current' too, so that it runs in the order of that work
   kernel<<<1, 32>>>(data);
