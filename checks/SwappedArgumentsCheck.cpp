@@ -134,6 +134,35 @@ static std::optional<unsigned> numberOf(const Expr *E, const CallExpr *Launch) {
   return std::nullopt;
 }
 
+namespace {
+/// Looks for a launch that is given two names in this order.
+class OrderFinder : public RecursiveASTVisitor<OrderFinder> {
+public:
+  OrderFinder(StringRef First, StringRef Second) : First(First), Second(Second) {}
+  bool IsFound = false;
+
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *E) {
+    auto At = [&](StringRef Name) {
+      return find_if(E->arguments(), [&](const Expr *Each) { return nameOf(Each) == Name; });
+    };
+    IsFound |= At(First) < At(Second) && At(Second) != E->arg_end();
+    return !IsFound;
+  }
+
+private:
+  StringRef First, Second;
+};
+} // namespace
+
+/// Whether the function of \p Instance launches something with \p A before \p B too: a program that
+/// goes forth and back between two arrays.
+static bool goesBothWays(const launch::LaunchInstance &Instance, StringRef A, StringRef B) {
+  OrderFinder Finder(A, B);
+  if (Instance.Caller && Instance.Caller->hasBody())
+    Finder.TraverseStmt(Instance.Caller->getBody());
+  return Finder.IsFound;
+}
+
 /// Reports two arguments of the kernel, of one type, that have each other's names.
 void SwappedArgumentsCheck::checkArguments(const launch::LaunchSite &Site,
                                            const launch::LaunchInstance &Instance) {
@@ -152,7 +181,8 @@ void SwappedArgumentsCheck::checkArguments(const launch::LaunchSite &Site,
   for (unsigned J = 1; J < std::min(Launch->getNumArgs(), Kernel->getNumParams()); ++J)
     for (unsigned I = 0; I != J; ++I) {
       NamedArgument First = Argument(I), Second = Argument(J);
-      if (Type(I) != Type(J) || !areSwapped(First, Second))
+      if (Type(I) != Type(J) || !areSwapped(First, Second) ||
+          (Type(I)->isPointerType() && goesBothWays(Instance, Second.Given, First.Given)))
         continue;
       Finding F = launchFinding(Site, Instance, KernelPart, TargetGroup::all(targets()));
       F.Text = formatv("argument {0} of '{1}', '{2}', is '{3}' and argument {4}, '{5}', is '{6}': "

@@ -53,3 +53,16 @@ void right(float *data, int width, int height, int n, int m, const float *source
   float lower = 0, upper = 1;
   clip<<<1, 32>>>(data, lower, upper, 0);
 }
+
+// Forth and back between two arrays, on purpose.
+void forthAndBack(float *source, float *destination) {
+  move<<<1, 32>>>(destination, source);
+  move<<<1, 32>>>(source, destination);
+}
+// For numbers, one of the two is wrong.
+void once(float *data, int width, int height) {
+  scale<<<1, 32>>>(data, width, height);
+  // CHECK: :[[#@LINE+2]]:3: warning: argument 2 of 'scale', 'width', is 'height' and argument 3, 'height', is 'width': they look swapped [cuda-swapped-arguments]
+  // CHECK: note: exchange them
+  scale<<<1, 32>>>(data, height, width);
+}
