@@ -19,6 +19,7 @@
 namespace warplint::files {
 
 enum class Option {
+  AddNolint,
   AllowPartial,
   ApplyFixes,
   ArchTable,

@@ -12,6 +12,7 @@
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
 #include <set>
+#include <utility>
 
 using namespace llvm;
 
@@ -26,9 +27,10 @@ bool isEnvironment(StringRef Folder, vfs::FileSystem &FS) {
   return FS.exists(Folder + "/pyvenv.cfg") || FS.exists(Folder + "/conda-meta");
 }
 
-/// Every CUDA file under \p Folder, sorted.
-static std::vector<std::string> filesUnder(const std::string &Folder,
-                                           std::vector<std::string> &Errors) {
+/// Every CUDA file under \p Folder that is not \p Excluded, sorted. Adds to \p Input what else
+/// there is.
+static std::vector<std::string> filesUnder(const std::string &Folder, const ExcludedPaths &Excluded,
+                                           InputFiles &Input) {
   std::vector<std::string> Files;
   std::error_code Problem;
   for (sys::fs::recursive_directory_iterator It(Folder, Problem, /*FollowSymlinks=*/false), End;
@@ -40,6 +42,12 @@ static std::vector<std::string> filesUnder(const std::string &Folder,
       It.no_push();
       continue;
     }
+    if ((IsFolder || isCudaFile(Name)) && Excluded.contain(It->path())) {
+      if (IsFolder)
+        It.no_push();
+      Input.HasExcluded = true;
+      continue;
+    }
     // A link's file is found in its own folder, or belongs to another project; an editor's lock is
     // a link to nothing.
     bool IsLink = It->type() == sys::fs::file_type::symlink_file;
@@ -47,7 +55,7 @@ static std::vector<std::string> filesUnder(const std::string &Folder,
       Files.push_back(It->path());
   }
   if (Problem)
-    Errors.push_back(formatv("{0}: {1}", Folder, Problem.message()));
+    Input.Errors.push_back(formatv("{0}: {1}", Folder, Problem.message()));
   sort(Files);
   return Files;
 }
@@ -57,7 +65,7 @@ static std::string unshowable(StringRef Path) {
                  withoutControlCharacters(Path));
 }
 
-InputFiles expandPaths(ArrayRef<std::string> Paths) {
+InputFiles expandPaths(ArrayRef<std::string> Paths, const ExcludedPaths &Excluded) {
   InputFiles Input;
   // By what a file is, since links give it many names.
   std::set<sys::fs::UniqueID> Seen;
@@ -79,6 +87,10 @@ InputFiles expandPaths(ArrayRef<std::string> Paths) {
       Input.Errors.push_back(unshowable(Path));
       continue;
     }
+    if (Excluded.contain(Path)) {
+      Input.HasExcluded = true;
+      continue;
+    }
     if (std::error_code Problem = sys::fs::status(Path, Status)) {
       Input.Errors.push_back(formatv("{0}: {1}", Path, Problem.message()));
       continue;
@@ -91,9 +103,11 @@ InputFiles expandPaths(ArrayRef<std::string> Paths) {
       Input.Errors.push_back(formatv("{0}: not a regular file", Path));
       continue;
     }
-    std::vector<std::string> Found = filesUnder(Path, Input.Errors);
-    if (Found.empty())
+    bool HadExcluded = std::exchange(Input.HasExcluded, false);
+    std::vector<std::string> Found = filesUnder(Path, Excluded, Input);
+    if (Found.empty() && !Input.HasExcluded)
       Input.Errors.push_back(formatv("{0}: no .cu or .cuh file in this folder", Path));
+    Input.HasExcluded |= HadExcluded;
     for (const std::string &File : Found)
       if (hasControlCharacter(File))
         Input.Errors.push_back(unshowable(File));

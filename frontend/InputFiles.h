@@ -7,6 +7,7 @@
 #ifndef WARPLINT_FRONTEND_INPUTFILES_H
 #define WARPLINT_FRONTEND_INPUTFILES_H
 
+#include "frontend/ExcludedPaths.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <string>
@@ -18,12 +19,13 @@ namespace warplint::frontend {
 struct InputFiles {
   std::vector<std::string> Files; ///< As the user would write them, each once.
   std::vector<std::string> Errors;
+  bool HasExcluded = false; ///< Whether some were left out as excluded.
 };
 
 /// Files as they are; folders as every `.cu` and `.cuh` under them, sorted, past
-/// hidden folders, environments of Python and conda, and symbolic links. A path that is not there, or a folder without any, is an
-/// error.
-InputFiles expandPaths(llvm::ArrayRef<std::string> Paths);
+/// hidden folders, environments of Python and conda, and symbolic links. All but those of
+/// \p Excluded. A path that is not there, or a folder without any, is an error.
+InputFiles expandPaths(llvm::ArrayRef<std::string> Paths, const ExcludedPaths &Excluded);
 
 /// Whether \p Folder is an environment of Python or conda: what is installed there is no part of
 /// the project around it.

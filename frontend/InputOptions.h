@@ -15,6 +15,9 @@ namespace warplint::frontend {
 /// The files of a run, and how they are compiled.
 struct InputOptions {
   std::vector<std::string> Paths;     ///< Files and folders.
+  std::vector<std::string> Exclude;   ///< Globs of files and folders that are left out.
+  /// The file that standard input is the content of; empty: standard input is not read.
+  std::string StandardInput;
   std::string BuildPath;              ///< Of a build's commands; empty: they are searched for.
   std::vector<std::string> ExtraArgs; ///< Compiler flags for every file.
   bool HasExtraArgs = false;          ///< Whether these replace the commands of a build.

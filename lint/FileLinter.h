@@ -8,6 +8,7 @@
 #define WARPLINT_LINT_FILELINTER_H
 
 #include "arch_tables/Limits.h"
+#include "files/StandardInput.h"
 #include "frontend/ClangCommand.h"
 #include "frontend/IncluderIndex.h"
 #include "frontend/InputOptions.h"
@@ -46,7 +47,10 @@ public:
       const frontend::InputOptions &Input, const JudgingOptions &Judging,
       const clang::tooling::CompilationDatabase *Database,
       frontend::MakeDisk Disk =
-          [] { return frontend::regularFilesOf(llvm::vfs::createPhysicalFileSystem()); })
+          [] {
+            return frontend::regularFilesOf(
+                files::withStandardInput(llvm::vfs::createPhysicalFileSystem()));
+          })
       : Input(Input), Judging(Judging), Database(Database), Disk(std::move(Disk)),
         Includers(Database ? std::make_unique<frontend::IncluderIndex>(*Database, this->Disk)
                            : nullptr) {}

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "records/ReportPaths.h"
+#include "files/StandardInput.h"
 #include "files/UserPaths.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -59,7 +60,8 @@ void makeEnteredUserPaths(FileReport &Report, StringRef Directory) {
 }
 
 Place placeOfOffset(StringRef Path, unsigned Offset) {
-  auto Buffer = MemoryBuffer::getFile(Path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  auto Buffer = files::withStandardInput(vfs::getRealFileSystem())
+                    ->getBufferForFile(Path, /*FileSize=*/-1, /*RequiresNullTerminator=*/false);
   if (!Buffer)
     return {Path.str(), 0, 0};
   StringRef Before = (*Buffer)->getBuffer().take_front(Offset);

@@ -23,6 +23,7 @@ struct OutputOptions {
   std::string Path; ///< Empty: standard output.
   report::FailOn FailOn = report::FailOn::Error;
   FixScope Fix = FixScope::None;
+  bool AddNolint = false;  ///< NOLINT comments are written, in place of a report.
   std::string ExportFixes; ///< A file for all fixes; empty: none.
   std::string Depfile;     ///< A file for the names of what was read; empty: none.
   bool Quiet = false;      ///< No summary.

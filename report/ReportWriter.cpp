@@ -13,6 +13,7 @@
 #include "files/OptionNames.h"
 #include "files/OutputFile.h"
 #include "report/FixApplier.h"
+#include "report/NolintComments.h"
 #include "report/TextReporter.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Process.h"
@@ -116,7 +117,22 @@ static void explainTrouble(const records::LintReport &Report, const OutputOption
                             << nameOf(Option::AllowPartial) << '\n';
 }
 
+/// Writes comments that suppress the findings of \p Report, and returns the exit status.
+static int addNolint(const records::LintReport &Report, const OutputOptions &How) {
+  std::vector<std::string> Problems;
+  FixOutcome Outcome = applyFixes(withNolintComments(Report, Problems), FixScope::Safe);
+  append_range(Problems, Outcome.Errors);
+  printReadingTrouble(Report, errs(), How.Verbose);
+  for (const std::string &Problem : Problems)
+    files::printError(nameOf(Option::AddNolint) + ": " + Problem);
+  if (!How.Quiet)
+    errs() << checks::counted(Outcome.Applied, "NOLINT comment") << " added\n";
+  return Problems.empty() && Report.NotFound.empty() ? files::ExitClean : files::ExitTrouble;
+}
+
 int writeAndFix(const records::LintReport &Report, const OutputOptions &How) {
+  if (How.AddNolint)
+    return addNolint(Report, How);
   bool Written = printReport(Report, How);
   printReadingTrouble(Report, errs(), How.Verbose);
   if (!How.ExportFixes.empty() && !Report.Files.empty())

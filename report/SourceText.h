@@ -7,6 +7,7 @@
 #ifndef WARPLINT_REPORT_SOURCETEXT_H
 #define WARPLINT_REPORT_SOURCETEXT_H
 
+#include "files/StandardInput.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -27,7 +28,8 @@ struct TextPosition {
 class SourceText {
 public:
   explicit SourceText(
-      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FS = llvm::vfs::getRealFileSystem())
+      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FS =
+          files::withStandardInput(llvm::vfs::getRealFileSystem()))
       : FS(std::move(FS)) {}
 
   /// The position of byte \p Offset in the file at \p Path. A byte-order mark takes no column, a

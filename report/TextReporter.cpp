@@ -7,8 +7,10 @@
 
 #include "report/TextReporter.h"
 #include "checks/utils/Wording.h"
+#include "cmake/Config.h"
 #include "compat/Diagnostics.h"
 #include "files/OptionNames.h"
+#include "files/StandardInput.h"
 #include "report/MissingHeaders.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/FileManager.h"
@@ -37,7 +39,8 @@ namespace {
 class DiagnosticShower {
 public:
   DiagnosticShower(raw_ostream &Out, bool Colour)
-      : Options(compat::makeDiagnosticOptions()), Files(FileSystemOptions()),
+      : Options(compat::makeDiagnosticOptions()), Files(FileSystemOptions(),
+                                                                files::withStandardInput(vfs::getRealFileSystem())),
         Printer(Out, compat::argument(Options)),
         Diags(makeIntrusiveRefCnt<DiagnosticIDs>(), compat::argument(Options), &Printer,
               /*ShouldOwnClient=*/false),
@@ -115,8 +118,21 @@ private:
 
 } // namespace
 
+/// \p Text with a link to its page at the first mention of \p Check, as terminals take it (OSC 8).
+static std::string withLink(StringRef Text, StringRef Check) {
+  size_t At = Text.find("[" + Check.str());
+  if (At == StringRef::npos || !Check.starts_with("cuda-"))
+    return Text.str();
+  return (Text.take_front(At + 1) + "\033]8;;" WARPLINT_DOCS_URL "/checks/" + Check + ".md\033\\" +
+          Check + "\033]8;;\033\\" + Text.drop_front(At + 1 + Check.size()))
+      .str();
+}
+
 void printFindings(const records::LintReport &Report, raw_ostream &Out, bool Colour) {
-  DiagnosticShower Shower(Out, Colour);
+  bool HasLinks = Colour && Out.is_displayed();
+  std::string Text;
+  raw_string_ostream Buffer(Text);
+  DiagnosticShower Shower(Buffer, Colour);
   for (const records::FileReport &File : Report.Files)
     for (const records::ReportedFinding &F : File.Findings) {
       std::string Suffix = " [" + F.Diagnostic.DiagnosticName +
@@ -126,6 +142,8 @@ void printFindings(const records::LintReport &Report, raw_ostream &Out, bool Col
                   F.Diagnostic.Message, Suffix);
       for (const tooling::DiagnosticMessage &Note : F.Diagnostic.Notes)
         Shower.show(DiagnosticsEngine::Note, Note, "");
+      Out << (HasLinks ? withLink(Text, F.Diagnostic.DiagnosticName) : Text);
+      Text.clear();
     }
 }
 

@@ -13,6 +13,7 @@
 #include "compat/ClangTidy.h"
 #include "files/CacheFolder.h"
 #include "files/RepositoryPaths.h"
+#include "files/StandardInput.h"
 #include "frontend/CompileDatabase.h"
 #include "frontend/InputFiles.h"
 #include "frontend/Toolkit.h"
@@ -164,24 +165,28 @@ static Expected<std::unique_ptr<report::Change>> changeToReview(const LintFlags 
 
 /// The files that the paths name, or without any those that the change reaches.
 static Expected<frontend::InputFiles> filesToLint(const LintFlags &Flags,
+                                                  const frontend::ExcludedPaths &Excluded,
                                                   const report::Change *Since) {
+  if (!Flags.Input.StandardInput.empty()) // need not be on the disk
+    return frontend::InputFiles{Flags.Input.Paths, {}};
   if (!Flags.Input.Paths.empty() || !Since)
-    return frontend::expandPaths(Flags.Input.Paths);
+    return frontend::expandPaths(Flags.Input.Paths, Excluded);
   Expected<std::vector<std::string>> Reached = filesReachedBy(*Since);
   if (!Reached)
     return Reached.takeError();
-  return frontend::expandPaths(*Reached);
+  return frontend::expandPaths(*Reached, Excluded);
 }
 
 /// If neither a path nor a change selects files, takes all that the build compiles as CUDA.
 static bool takeFilesOfBuild(const LintFlags &Flags, const frontend::BuildCommands &Commands,
-                             frontend::InputFiles &Input) {
+                             const frontend::ExcludedPaths &Excluded, frontend::InputFiles &Input) {
   if (!Flags.Input.Paths.empty() || Flags.Diff)
     return true;
-  Input = frontend::expandPaths(frontend::cudaFilesOf(*Commands.Database));
-  if (Input.Files.empty() && Input.Errors.empty())
-    printError("-p " + Commands.Path + ": it compiles no CUDA file");
-  return !Input.Files.empty() || !Input.Errors.empty();
+  Input = frontend::expandPaths(frontend::cudaFilesOf(*Commands.Database), Excluded);
+  if (!Input.Files.empty() || !Input.Errors.empty() || Input.HasExcluded)
+    return true;
+  printError("-p " + Commands.Path + ": it compiles no CUDA file");
+  return false;
 }
 
 /// Lints \p Files as they were before \p Since.
@@ -339,11 +344,17 @@ static std::optional<Work> planWork(const LintFlags &Flags) {
       report::openBaseline(Flags.Baseline);
   if (!Known)
     return std::nullopt;
+  Expected<frontend::ExcludedPaths> Excluded =
+      frontend::ExcludedPaths::parse(Flags.Input.Exclude);
+  if (!Excluded) {
+    printError("--exclude: " + toString(Excluded.takeError()));
+    return std::nullopt;
+  }
   Work Plan;
   Plan.Known = std::move(*Known);
   Error Problem = changeToReview(Flags).moveInto(Plan.Since);
   if (!Problem)
-    Problem = filesToLint(Flags, Plan.Since.get()).moveInto(Plan.Input);
+    Problem = filesToLint(Flags, *Excluded, Plan.Since.get()).moveInto(Plan.Input);
   if (Problem) {
     printError("--diff: " + toString(std::move(Problem)));
     return std::nullopt;
@@ -353,10 +364,12 @@ static std::optional<Work> planWork(const LintFlags &Flags) {
     printError(std::move(NotFound));
     return std::nullopt;
   }
-  if (!takeFilesOfBuild(Flags, Plan.Commands, Plan.Input))
+  if (!takeFilesOfBuild(Flags, Plan.Commands, *Excluded, Plan.Input))
     return std::nullopt;
   for (const std::string &Unreadable : Plan.Input.Errors)
     printError(Unreadable);
+  if (Plan.Input.Files.empty() && Plan.Input.HasExcluded && !Flags.Output.Quiet)
+    printWarning("--exclude leaves no file to lint");
   return Plan;
 }
 
@@ -389,6 +402,11 @@ static unsigned threadsForEach(size_t Files, const LintFlags &Flags, const lint:
 static int run(std::optional<LintFlags> Flags) {
   if (!Flags || !resolveFlags(*Flags))
     return ExitTrouble;
+  if (const std::string &Name = Flags->Input.StandardInput; !Name.empty())
+    if (Error Problem = files::readStandardInput(Name)) {
+      printError("standard input: " + toString(std::move(Problem)));
+      return ExitTrouble;
+    }
   if (Flags->ListChecks)
     return listChecks(lint::FileLinter(Flags->Input, Flags->Judging, nullptr), *Flags);
   std::optional<Work> Plan = planWork(*Flags);

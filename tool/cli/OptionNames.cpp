@@ -16,6 +16,8 @@ namespace warplint::tool {
 
 static llvm::StringRef spelling(Option Which) {
   switch (Which) {
+  case Option::AddNolint:
+    return "--add-nolint";
   case Option::AllowPartial:
     return "--allow-partial";
   case Option::ApplyFixes:
