@@ -14,3 +14,8 @@ void suppressed(float *data) {
   // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: block of 2048 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
   kernel<<<16, 2048>>>(data); // NOLINT(cuda-partial-warp)
 }
+
+// As --add-nolint writes it, behind a comment that is there.
+void commented(float *data) {
+  kernel<<<1, 4096>>>(data); // why // NOLINT(cuda-launch-dimensions,cuda-partial-warp)
+}
