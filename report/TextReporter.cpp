@@ -132,6 +132,7 @@ void printFindings(const records::LintReport &Report, raw_ostream &Out, bool Col
   bool HasLinks = Colour && Out.is_displayed();
   std::string Text;
   raw_string_ostream Buffer(Text);
+  Buffer.enable_colors(Colour);
   DiagnosticShower Shower(Buffer, Colour);
   for (const records::FileReport &File : Report.Files)
     for (const records::ReportedFinding &F : File.Findings) {
