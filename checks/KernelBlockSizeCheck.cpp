@@ -26,7 +26,7 @@ void KernelBlockSizeCheck::checkInstance(const launch::LaunchSite &Site,
   // A statement that could not be parsed is not in the kernel's body.
   if (!Kernel || Instance.PartlyParsed || Kernel->isPattern())
     return;
-  for (const launch::BlockNeed &Need : launch::readBlockNeeds(Kernel->Function)) {
+  for (const launch::BlockNeed &Need : launch::readBlockNeeds(model().code(*Kernel))) {
     auto IsOther = [&](const launch::Triple &T) {
       if (!T.isKnown() || !occupancy::checkBlock(*targets().front().Arch, extents(T)).empty())
         return false;

@@ -56,6 +56,9 @@ void LaunchCooperativeCheck::checkInstance(const launch::LaunchSite &Site,
   bool IsCooperative =
       Cooperative.isKnown() &&
       all_of(Cooperative.members(), [](const launch::Integer &I) { return I.Value; });
+  if (Cooperative.isKnown() &&
+      none_of(Cooperative.members(), [](const launch::Integer &I) { return I.Value; }))
+    checkWait(Site, Instance);
   // Who asks the device first launches no more than it holds.
   if (!IsCooperative || Instance.mayAskDevice())
     return;
@@ -69,6 +72,38 @@ void LaunchCooperativeCheck::checkInstance(const launch::LaunchSite &Site,
   for (const launch::Triple &Grid : make_filter_range(Instance.grid().members(), Exceeds))
     if (Always || !Grid.isSpeculative())
       checkGrid(Site, Instance, Grid, Always);
+}
+
+void LaunchCooperativeCheck::checkWait(const launch::LaunchSite &Site,
+                                       const launch::LaunchInstance &Instance) {
+  const launch::KernelFacts *Kernel = Instance.Kernel;
+  if (!Kernel || Instance.PartlyParsed || Kernel->isPattern())
+    return;
+  const launch::DeviceCode &Code = model().code(*Kernel);
+  if (Code.GridWaits.empty() || Code.AsksForGrid)
+    return;
+  // The calls that are made under every block of the launch; unknown blocks may make any.
+  auto Under = [&](DenseSet<const CallExpr *> launch::KernelRun::*Calls, bool Unknown) {
+    return find_if(Code.GridWaits, [&](const CallExpr *Call) {
+      return all_of(Instance.block().members(), [&](const launch::Triple &T) {
+        return T.isKnown() ? (model().run(Instance, T).*Calls).contains(Call) : Unknown;
+      });
+    });
+  };
+  auto Certain = Under(&launch::KernelRun::CertainCalls, false), End = Code.GridWaits.end();
+  auto Possible = Certain == End ? Under(&launch::KernelRun::PossibleCalls, true) : Certain;
+  if (Possible == End)
+    return;
+  Finding F = launchFinding(Site, Instance, KernelPart, TargetGroup::all(targets()));
+  F.Level = Certain == End || Instance.OneOfKernels ? Severity::Warning : Severity::Error;
+  bool IsOneGrid = Instance.grid().members().size() == 1 && Instance.grid().members()[0].isKnown();
+  std::string Blocks = IsOneGrid ? product(Instance.grid().members()[0]) + " " : "";
+  F.Text = formatv("'{0}' waits for all {1}blocks of its grid, but the launch is not cooperative; the "
+                   "kernel ends with an error",
+                   Kernel->name(), Blocks);
+  F.note((*Possible)->getExprLoc(), "it waits here, as only a cooperative launch can");
+  explainInstance(F, Instance, {KernelPart});
+  report(F);
 }
 
 void LaunchCooperativeCheck::checkGrid(const launch::LaunchSite &Site,

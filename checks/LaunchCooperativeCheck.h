@@ -15,7 +15,8 @@ namespace warplint::checks {
 
 struct Residency;
 
-/// Finds cooperative launches with more blocks than the GPU holds at once.
+/// Finds cooperative launches with more blocks than the GPU holds at once, and other launches of
+/// kernels that wait for their grid.
 ///
 /// For the user-facing documentation see docs/checks/cuda-launch-cooperative.md
 class LaunchCooperativeCheck : public LaunchCheck {
@@ -34,6 +35,8 @@ private:
   /// no product of it is known.
   std::optional<Residency> most(const arch::Target &T,
                                 const launch::LaunchInstance &Instance) const;
+  /// Reports a kernel that waits for its grid in a launch that is not cooperative.
+  void checkWait(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance);
   void checkGrid(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
                  const launch::Triple &Grid, bool Always);
 };

@@ -11,7 +11,6 @@
 #include "checks/utils/OccupancyNotes.h"
 #include "checks/utils/SmallLaunch.h"
 #include "checks/utils/Wording.h"
-#include "launch/BlockUse.h"
 #include "launch/LaunchModel.h"
 #include "occupancy/Legality.h"
 #include "occupancy/NextSteps.h"
@@ -157,8 +156,8 @@ void LowOccupancyCheck::checkBlock(const launch::LaunchSite &Site,
   if (Groups.empty() || Alone)
     return;
   // Asked late, since it reads the kernel: another size would be another kernel.
-  if (any_of(alternatives(Site, Instance), [](const launch::LaunchInstance *Other) {
-        return Other->Kernel && launch::isWrittenForItsBlock(*Other->Kernel);
+  if (any_of(alternatives(Site, Instance), [this](const launch::LaunchInstance *Other) {
+        return Other->Kernel && model().code(*Other->Kernel).isWrittenForItsBlock();
       }))
     return;
   const arch::Target &Worst = *Groups.begin()->second.members().front();

@@ -9,6 +9,7 @@
 #include "checks/ArchDependentLaunchCheck.h"
 #include "checks/KernelBlockSizeCheck.h"
 #include "checks/KernelSharedBoundsCheck.h"
+#include "checks/KernelUnusedDimensionCheck.h"
 #include "checks/LaunchBoundsConflictCheck.h"
 #include "checks/LaunchBoundsInfeasibleCheck.h"
 #include "checks/LaunchClusterCheck.h"
@@ -55,6 +56,10 @@ static constexpr CheckEntry Entries[] = {
      "bounds",
      Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
      make<KernelSharedBoundsCheck>},
+    {"cuda-kernel-unused-dimension",
+     "finds launches with threads or blocks along a dimension that the kernel never reads",
+     Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
+     make<KernelUnusedDimensionCheck>},
     {"cuda-launch-bounds-conflict",
      "finds bounds of a kernel that contradict each other, its other attributes or its "
      "redeclarations",
@@ -69,7 +74,8 @@ static constexpr CheckEntry Entries[] = {
      Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
      make<LaunchClusterCheck>},
     {"cuda-launch-cooperative",
-     "finds cooperative launches with more blocks than the GPU holds at once",
+     "finds cooperative launches with more blocks than the GPU holds at once, and other launches of "
+     "kernels that wait for their grid",
      Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
      make<LaunchCooperativeCheck>},
     {"cuda-launch-default-stream",

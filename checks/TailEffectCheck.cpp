@@ -10,7 +10,6 @@
 #include "checks/utils/LaunchNotes.h"
 #include "checks/utils/SmallLaunch.h"
 #include "checks/utils/Wording.h"
-#include "launch/BlockUse.h"
 #include "launch/Clusters.h"
 #include "launch/LaunchModel.h"
 #include "occupancy/Legality.h"
@@ -133,7 +132,7 @@ void TailEffectCheck::checkGrid(const launch::LaunchSite &Site,
       groupByVerdict(targets(), [&](const arch::Target &T) { return tailOn(T, Instance, Grid); });
   // As many blocks as the data has parts: another grid would be another kernel. Asked
   // last, since it reads the kernel.
-  if (Groups.empty() || (Instance.Kernel && launch::isWrittenForItsGrid(*Instance.Kernel)))
+  if (Groups.empty() || (Instance.Kernel && model().code(*Instance.Kernel).isWrittenForItsGrid()))
     return;
   for (const auto &[How, Group] : Groups) {
     std::string Text = describe(How, Grid.isKnown(), Group);

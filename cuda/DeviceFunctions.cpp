@@ -45,12 +45,17 @@ DeviceAct deviceAct(StringRef Name) {
                                     : lookUp(DeviceActs, Name, DeviceAct::Other);
 }
 
+bool namesDependencyWait(StringRef Text) {
+  return Text.contains("cudaGridDependencySynchronize") || Text.contains("griddepcontrol.wait");
+}
+
 static constexpr Named<GroupAct> GroupActs[] = {
     {"thread_rank", GroupAct::Rank},          {"size", GroupAct::Size},
     {"num_threads", GroupAct::Size},          {"group_size", GroupAct::Size},
     {"thread_index", GroupAct::ThreadIndex},  {"group_index", GroupAct::GroupIndex},
     {"group_dim", GroupAct::GroupShape},      {"dim_threads", GroupAct::GroupShape},
     {"meta_group_rank", GroupAct::OuterRank}, {"meta_group_size", GroupAct::OuterSize},
+    {"sync", GroupAct::Synchronize},          {"is_valid", GroupAct::AskValid},
 };
 
 GroupAct groupAct(StringRef Name) { return lookUp(GroupActs, Name, GroupAct::None); }

@@ -24,6 +24,10 @@ enum class DeviceAct {
 };
 DeviceAct deviceAct(llvm::StringRef Name);
 
+/// Whether \p Text, of device code, has the wait for the kernel before it in the stream, as a call or
+/// as PTX.
+bool namesDependencyWait(llvm::StringRef Text);
+
 /// What a member or a free function of a cooperative group returns.
 enum class GroupAct {
   None,         ///< Nothing that is known.
@@ -34,6 +38,8 @@ enum class GroupAct {
   GroupShape,   ///< `blockDim`.
   OuterRank,    ///< Of the group in the one that it is a part of.
   OuterSize,    ///< How many such groups there are.
+  Synchronize,  ///< Nothing: it waits for the whole group.
+  AskValid,     ///< Whether the group can wait for all of its threads.
 };
 GroupAct groupAct(llvm::StringRef Name);
 

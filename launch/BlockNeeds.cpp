@@ -7,12 +7,10 @@
 
 #include "launch/BlockNeeds.h"
 #include "cuda/DeviceFunctions.h"
-#include "clang/AST/ASTContext.h"
+#include "launch/DeviceCode.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
-#include "clang/Basic/SourceManager.h"
-#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 using namespace llvm;
@@ -56,34 +54,13 @@ static std::optional<BlockNeed> needOf(const CXXMemberCallExpr *Call) {
   return Need;
 }
 
-namespace {
-class NeedFinder : public RecursiveASTVisitor<NeedFinder> {
-public:
+SmallVector<BlockNeed, 2> readBlockNeeds(const DeviceCode &Code) {
   SmallVector<BlockNeed, 2> Needs;
-  SetVector<const FunctionDecl *> Functions;
-
-  bool VisitCallExpr(CallExpr *E) {
-    if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E))
-      if (std::optional<BlockNeed> Need = needOf(Member)) {
+  for (const CallExpr *Call : Code.Calls)
+    if (const auto *Member = dyn_cast<CXXMemberCallExpr>(Call))
+      if (std::optional<BlockNeed> Need = needOf(Member))
         Needs.push_back(std::move(*Need));
-        return true;
-      }
-    const FunctionDecl *Callee = E->getDirectCallee();
-    const FunctionDecl *Body = Callee ? Callee->getDefinition() : nullptr;
-    if (Body && !Body->getASTContext().getSourceManager().isInSystemHeader(Body->getLocation()))
-      Functions.insert(Body);
-    return true;
-  }
-};
-} // namespace
-
-SmallVector<BlockNeed, 2> readBlockNeeds(const FunctionDecl *Kernel) {
-  NeedFinder Finder;
-  Finder.Functions.insert(Kernel);
-  for (size_t I = 0; I != Finder.Functions.size(); ++I) // grows as calls are met
-    if (Stmt *Body = Finder.Functions[I]->getBody())
-      Finder.TraverseStmt(Body);
-  return std::move(Finder.Needs);
+  return Needs;
 }
 
 } // namespace warplint::launch

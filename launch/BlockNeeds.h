@@ -14,10 +14,11 @@
 
 namespace clang {
 class CallExpr;
-class FunctionDecl;
 } // namespace clang
 
 namespace warplint::launch {
+
+struct DeviceCode;
 
 /// A block that a call in a kernel, or in a function of the user that it calls, is written for.
 struct BlockNeed {
@@ -28,7 +29,7 @@ struct BlockNeed {
   bool IsStrict = false;
 };
 
-llvm::SmallVector<BlockNeed, 2> readBlockNeeds(const clang::FunctionDecl *Kernel);
+llvm::SmallVector<BlockNeed, 2> readBlockNeeds(const DeviceCode &Code);
 
 } // namespace warplint::launch
 

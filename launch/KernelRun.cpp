@@ -95,6 +95,7 @@ KernelRun runKernel(const FunctionDecl *Kernel, const LaunchShape &Launch, const
       Left -= Steps - One.stepsLeft();
       Run.IsCutShort |= One.isCutShort();
       add(Run, One.accesses());
+      Run.PossibleCalls.insert(One.possibleCalls().begin(), One.possibleCalls().end());
       if (std::exchange(First, false) && Block == Index{0, 0, 0})
         Run.CertainCalls = One.calls();
       else if (I == 1 && Block == Index{0, 0, 0})

@@ -53,6 +53,8 @@ struct KernelRun {
   llvm::SmallVector<SharedAccess, 2> Accesses;
   /// Calls that the first and the last thread of the first block certainly make.
   llvm::DenseSet<const clang::CallExpr *> CertainCalls;
+  /// Calls that the threads that were run make, or may make.
+  llvm::DenseSet<const clang::CallExpr *> PossibleCalls;
   /// Whether threads were left out, or not run to their end.
   bool IsCutShort = false;
 };

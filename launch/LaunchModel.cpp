@@ -49,6 +49,15 @@ const KernelRun &LaunchModel::run(const LaunchInstance &Launch, const Triple &Bl
   return Runs.back().second;
 }
 
+const DeviceCode &LaunchModel::code(const KernelFacts &Kernel) const {
+  std::unique_ptr<const DeviceCode> &Known = Codes[&Kernel];
+  if (!Known)
+    Known = std::make_unique<DeviceCode>(readDeviceCode(Kernel.Function, [&](const FunctionDecl *F) {
+      return Architectures->touchesBody(F);
+    }));
+  return *Known;
+}
+
 const KernelFacts *LaunchModel::kernel(const FunctionDecl *Function) const {
   return Function ? KernelOf.lookup(Function->getCanonicalDecl()) : nullptr;
 }

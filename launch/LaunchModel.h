@@ -13,6 +13,7 @@
 #ifndef WARPLINT_LAUNCH_LAUNCHMODEL_H
 #define WARPLINT_LAUNCH_LAUNCHMODEL_H
 
+#include "launch/DeviceCode.h"
 #include "launch/DeviceReadings.h"
 #include "launch/DeviceTargets.h"
 #include "launch/KernelFacts.h"
@@ -67,6 +68,9 @@ public:
   /// What the kernel of \p Launch does under a block of \p Block, which is known.
   const KernelRun &run(const LaunchInstance &Launch, const Triple &Block) const;
 
+  /// What is in the code of \p Kernel.
+  const DeviceCode &code(const KernelFacts &Kernel) const;
+
   /// The settings of kernels: opt-ins to shared memory, carveouts.
   const KernelSettings &settings() const { return Settings; }
 
@@ -89,6 +93,7 @@ private:
   KernelSettings Settings;
   std::unique_ptr<const ArchDependence> Architectures;
   mutable std::deque<std::pair<std::pair<const KernelFacts *, LaunchShape>, KernelRun>> Runs;
+  mutable llvm::DenseMap<const KernelFacts *, std::unique_ptr<const DeviceCode>> Codes;
 };
 
 } // namespace warplint::launch

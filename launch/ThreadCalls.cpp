@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "cuda/DeviceFunctions.h"
+#include "launch/GroupCalls.h"
 #include "launch/StatementFacts.h"
 #include "launch/ThreadNumbers.h"
 #include "launch/ThreadRun.h"
@@ -83,23 +84,6 @@ std::optional<int64_t> ThreadRun::blocks() const {
 // Functions of the library
 //===----------------------------------------------------------------------===//
 
-/// The class of a cooperative group that \p E, a call of \p F, asks; null if it asks none.
-static const CXXRecordDecl *groupClass(const FunctionDecl *F, const CallExpr *E) {
-  const CXXRecordDecl *Class = nullptr;
-  if (const auto *Member = dyn_cast<CXXMemberCallExpr>(E))
-    Class = Member->getImplicitObjectArgument()->IgnoreImpCasts()->getType()->getAsCXXRecordDecl();
-  else if (const auto *Method = dyn_cast<CXXMethodDecl>(F))
-    Class = Method->getParent();
-  else if (F->getNumParams() == 1)
-    Class = F->getParamDecl(0)->getType().getNonReferenceType()->getAsCXXRecordDecl();
-  for (const DeclContext *Around = Class ? Class->getDeclContext() : nullptr; Around;
-       Around = Around->getParent())
-    if (const auto *Space = dyn_cast<NamespaceDecl>(Around);
-        Space && Space->getIdentifier() && Space->getName() == cuda::GroupNamespace)
-      return Class;
-  return nullptr;
-}
-
 /// The threads of the tile \p Class; empty if that is not known, or if it is not a part of the
 /// block.
 static std::optional<int64_t> tileSize(const CXXRecordDecl *Class) {
@@ -138,15 +122,15 @@ Cell ThreadRun::askBlock(cuda::GroupAct Act, Place Record) {
 
 /// What a call that asks a cooperative group returns; empty if \p E is none.
 std::optional<Cell> ThreadRun::callGroup(const FunctionDecl *F, const CallExpr *E, Place Record) {
-  const CXXRecordDecl *Class = F->getIdentifier() ? groupClass(F, E) : nullptr;
-  cuda::GroupAct Act = Class ? cuda::groupAct(F->getName()) : cuda::GroupAct::None;
-  if (Act == cuda::GroupAct::None)
+  std::optional<GroupCall> Call = groupCall(F, E);
+  if (!Call || Call->Act == cuda::GroupAct::Synchronize || Call->Act == cuda::GroupAct::AskValid)
     return std::nullopt;
-  switch (cuda::groupOf(Class->getName())) {
+  cuda::GroupAct Act = Call->Act;
+  switch (Call->Of) {
   case cuda::Group::Block:
     return askBlock(Act, Record);
   case cuda::Group::Tile: {
-    std::optional<int64_t> Size = tileSize(Class);
+    std::optional<int64_t> Size = tileSize(Call->Class);
     if (!Size)
       return Cell();
     switch (Act) {
@@ -352,6 +336,7 @@ Cell ThreadRun::callOperator(const CXXMethodDecl *Method, Expressions Arguments,
 }
 
 Cell ThreadRun::call(const CallExpr *E, Place Record) {
+  Met.insert(E);
   if (isCertain())
     Made.insert(E);
   Expressions Arguments(E->getArgs(), E->getNumArgs());

@@ -63,6 +63,8 @@ public:
   llvm::ArrayRef<SharedAccess> accesses() const { return Found; }
   /// The calls in \p Kernel's code that the thread certainly makes.
   const llvm::DenseSet<const clang::CallExpr *> &calls() const { return Made; }
+  /// The calls that it makes, or that data decides about.
+  const llvm::DenseSet<const clang::CallExpr *> &possibleCalls() const { return Met; }
   unsigned stepsLeft() const { return StepsLeft; }
   bool isCutShort() const { return StepsLeft == 0 || GaveUp; }
 
@@ -78,7 +80,7 @@ private:
 
   ThreadState State;
   llvm::SmallVector<SharedAccess, 2> Found;
-  llvm::DenseSet<const clang::CallExpr *> Made;
+  llvm::DenseSet<const clang::CallExpr *> Made, Met;
   /// Variables that a lambda captures: it may write them at any time.
   llvm::DenseSet<const clang::ValueDecl *> InLambdas;
   /// How many loops around have an unknown number of rounds.

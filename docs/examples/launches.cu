@@ -40,13 +40,20 @@ __global__ void blurColumns(const float *In, float *Out) {
     Out[First + I] = I < Width ? Rows[I] : 0.5f * (Rows[I] + Rows[I - Width]);
 }
 
+// One thread per pixel, in tiles.
+__global__ void invert(float *Grey) {
+  int Pixel = (blockIdx.y * blockDim.y + threadIdx.y) * Width + blockIdx.x * blockDim.x + threadIdx.x;
+  if (Pixel < Width * Height)
+    Grey[Pixel] = 1 - Grey[Pixel];
+}
+
 void run(const float *Rgb, float *Grey, float *Out, unsigned *Bins) {
   const int Pixels = Width * Height;
 
   // 33 rows were to cover the tile and its rim, but a block ends at 1024 threads.
   dim3 Block(32, 33);
   dim3 Grid(Width / 32, (Height + 32) / 33);
-  toGrey<<<Grid, Block>>>(Rgb, Grey, Pixels);
+  invert<<<Grid, Block>>>(Grey);
 
   // Grid and block are swapped.
   toGrey<<<256, (Pixels + 255) / 256>>>(Rgb, Grey, Pixels);

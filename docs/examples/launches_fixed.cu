@@ -38,12 +38,19 @@ __global__ void blurColumns(const float *In, float *Out) {
     Out[First + I] = I < Width ? Rows[I] : 0.5f * (Rows[I] + Rows[I - Width]);
 }
 
+// One thread per pixel, in tiles.
+__global__ void invert(float *Grey) {
+  int Pixel = (blockIdx.y * blockDim.y + threadIdx.y) * Width + blockIdx.x * blockDim.x + threadIdx.x;
+  if (Pixel < Width * Height)
+    Grey[Pixel] = 1 - Grey[Pixel];
+}
+
 void run(const float *Rgb, float *Grey, float *Out, unsigned *Bins) {
   const int Pixels = Width * Height;
 
   dim3 Block(32, 8);
   dim3 Grid(Width / 32, Height / 8);
-  toGrey<<<Grid, Block>>>(Rgb, Grey, Pixels);
+  invert<<<Grid, Block>>>(Grey);
 
   toGrey<<<(Pixels + 255) / 256, 256>>>(Rgb, Grey, Pixels);
 

@@ -1,0 +1,59 @@
+//===- KernelUnusedDimensionCheck.cpp - cuda-kernel-unused-dimension ------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "checks/KernelUnusedDimensionCheck.h"
+#include "checks/utils/LaunchNotes.h"
+#include "launch/LaunchModel.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace llvm;
+
+namespace warplint::checks {
+
+/// The least that \p Value can be; 1 where it is unknown.
+static int64_t least(const launch::IntValue &Value) {
+  if (!Value.isKnown())
+    return 1;
+  return min_element(Value.members(), [](auto &A, auto &B) { return A.Value < B.Value; })->Value;
+}
+
+void KernelUnusedDimensionCheck::checkInstance(const launch::LaunchSite &Site,
+                                               const launch::LaunchInstance &Instance) {
+  const launch::KernelFacts *Kernel = Instance.Kernel;
+  if (!Kernel || Instance.OneOfKernels || Instance.PartlyParsed || Kernel->isPattern() ||
+      Kernel->IsTile || Kernel->HandedOver)
+    return;
+  const launch::DeviceCode &Code = model().code(*Kernel);
+  if (!Code.IsComplete || Code.UsesGroups || Code.UsesAtomics)
+    return;
+  report(Site, Instance, GridPart, "blockIdx", Code.BlockIndex, Code.GridSize);
+  report(Site, Instance, BlockPart, "threadIdx", Code.ThreadIndex, Code.BlockSize);
+}
+
+void KernelUnusedDimensionCheck::report(const launch::LaunchSite &Site,
+                                        const launch::LaunchInstance &Instance,
+                                        launch::LaunchPart Part, StringRef Variable,
+                                        const launch::Axes &Index, const launch::Axes &Size) {
+  // Where no index is read at all, each block or thread repeats the work on purpose: a benchmark.
+  if (!is_contained(Index, true))
+    return;
+  for (auto [Axis, IsIndexRead, IsSizeRead] : zip(seq(3u), Index, Size)) {
+    launch::IntValue Count = Instance.shape(Part).component(Axis);
+    if (IsIndexRead || IsSizeRead || least(Count) < 2)
+      continue;
+    Finding F = launchFinding(Site, Instance, Part, TargetGroup::all(targets()));
+    char Name = "xyz"[Axis];
+    F.Text = formatv("{0}{1} {2}s along {3} do the same work: '{4}' never reads '{5}.{3}'",
+                     Count.members().size() > 1 ? "at least " : "the ", least(Count),
+                     shapeUnit(Part), Name, Instance.Kernel->name(), Variable);
+    explainInstance(F, Instance, {Part, KernelPart});
+    LaunchCheck::report(F);
+  }
+}
+
+} // namespace warplint::checks

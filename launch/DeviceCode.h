@@ -1,0 +1,56 @@
+//===- DeviceCode.h - The code of a kernel and of what it calls -----------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LAUNCH_DEVICECODE_H
+#define WARPLINT_LAUNCH_DEVICECODE_H
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include <array>
+#include <vector>
+
+namespace clang {
+class CallExpr;
+class FunctionDecl;
+} // namespace clang
+
+namespace warplint::launch {
+
+/// Which of x, y and z are read.
+using Axes = std::array<bool, 3>;
+
+/// What the body of a kernel has in it, and the bodies of the user's functions that it calls,
+/// whatever the conditions are.
+struct DeviceCode {
+  Axes ThreadIndex = {}, BlockIndex = {}; ///< Of `threadIdx` and `blockIdx`.
+  Axes BlockSize = {}, GridSize = {};     ///< Of `blockDim` and `gridDim`.
+  bool UsesGroups = false;  ///< Cooperative groups, which know the place of a thread by themselves.
+  bool UsesAtomics = false; ///< With these, threads can share out work without an index.
+  /// Whether its text names the wait for the kernel before it in the stream, on any architecture
+  /// and even in a comment.
+  bool NamesDependencyWait = false;
+  /// Whether nothing else runs: no function out of sight or by a pointer, no library but for simple
+  /// functions, no text that only some architectures have.
+  bool IsComplete = true;
+  /// Calls that wait for all blocks of the grid.
+  std::vector<const clang::CallExpr *> GridWaits;
+  bool AsksForGrid = false; ///< Whether it asks if it can wait so.
+  std::vector<const clang::CallExpr *> Calls; ///< All calls, in the order of the walk.
+
+  /// Whether it is written for one size of its block: it reads `threadIdx`, and neither `blockDim`
+  /// nor a cooperative group.
+  bool isWrittenForItsBlock() const;
+  /// Whether its grid follows from its data: likewise it reads `blockIdx`, and not `gridDim`.
+  bool isWrittenForItsGrid() const;
+};
+
+/// Reads the code of \p Kernel. \p MayDiffer says of which functions other architectures may have
+/// other bodies.
+DeviceCode readDeviceCode(const clang::FunctionDecl *Kernel,
+                          llvm::function_ref<bool(const clang::FunctionDecl *)> MayDiffer);
+
+} // namespace warplint::launch
+
+#endif // WARPLINT_LAUNCH_DEVICECODE_H

@@ -1,0 +1,36 @@
+//===- GroupCalls.h - Calls of cooperative groups -------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LAUNCH_GROUPCALLS_H
+#define WARPLINT_LAUNCH_GROUPCALLS_H
+
+#include "cuda/DeviceFunctions.h"
+#include <optional>
+
+namespace clang {
+class CallExpr;
+class CXXRecordDecl;
+class FunctionDecl;
+} // namespace clang
+
+namespace warplint::launch {
+
+/// What a call asks or does of a cooperative group.
+struct GroupCall {
+  const clang::CXXRecordDecl *Class = nullptr; ///< Of the group.
+  cuda::Group Of;
+  cuda::GroupAct Act;
+};
+
+/// The call \p E of \p Callee, a method or a function of one group; empty for others.
+std::optional<GroupCall> groupCall(const clang::FunctionDecl *Callee, const clang::CallExpr *E);
+
+/// Whether \p F is declared in CUDA's namespace of groups.
+bool isOfGroups(const clang::FunctionDecl *F);
+
+} // namespace warplint::launch
+
+#endif // WARPLINT_LAUNCH_GROUPCALLS_H
