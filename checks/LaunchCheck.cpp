@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LaunchCheck.h"
+#include "checks/utils/AlikeFindings.h"
 #include "checks/utils/FindingSink.h"
 #include "checks/utils/FixPlan.h"
 #include "checks/utils/SharedModel.h"
@@ -53,8 +54,7 @@ void LaunchCheck::readMeasurements() {
   if (Table)
     Measurements = std::move(*Table);
   else
-    configurationDiag("%0; no measurement is used")
-        << toString(Table.takeError());
+    configurationDiag("%0; no measurement is used") << toString(Table.takeError());
 }
 
 std::optional<Measured> LaunchCheck::measured(const launch::KernelFacts &Kernel,
@@ -84,14 +84,15 @@ void LaunchCheck::registerMatchers(MatchFinder *Finder) {
   // whole model is checked then.
   Finder->addMatcher(functionDecl(hasAttr(attr::CUDAGlobal)).bind("kernel"), this);
   Finder->addMatcher(cudaKernelCallExpr().bind("launch"), this);
-  Finder->addMatcher(
-      callExpr(callee(namedDecl(hasAnyName(cuda::launchNames())))).bind("call"), this);
+  Finder->addMatcher(callExpr(callee(namedDecl(hasAnyName(cuda::launchNames())))).bind("call"),
+                     this);
 }
 
 void LaunchCheck::onStartOfTranslationUnit() {
   Model.reset();
   Plan.reset();
   Said.clear();
+  Found.clear();
   beginModel();
 }
 
@@ -127,6 +128,7 @@ void LaunchCheck::check(const MatchFinder::MatchResult &Result) {
       checkMeant(Kernel);
   for (const launch::LaunchSite &Site : Model->launches())
     checkSite(Site);
+  reportAll();
 }
 
 static bool isAny(const arch::Target &) { return true; }
@@ -212,8 +214,11 @@ void LaunchCheck::checkAll(const launch::LaunchSite &Site,
       return launch::isSame(Other, Instance);
     });
     bool OfTile = Instance.Kernel && Instance.Kernel->IsTile;
-    if (!Instance.Dead && !Instance.ExpectsFailure && !OfTile)
+    if (!Instance.Dead && !Instance.ExpectsFailure && !OfTile) {
+      Asked = &Instance;
       checkInstance(Site, Instance);
+      Asked = nullptr;
+    }
   }
 }
 
@@ -225,20 +230,54 @@ occupancy::Config LaunchCheck::measuredConfig(const launch::KernelFacts *Kernel,
   return C;
 }
 
+/// All values of the argument of \p Launch that \p F underlines; empty unless there are several.
+static std::vector<uint64_t> valuesUnderlined(const Finding &F,
+                                              const launch::LaunchInstance &Launch) {
+  std::vector<uint64_t> Values;
+  for (const launch::LaunchArgument &Given : Launch.Arguments) {
+    if (F.Highlight.isInvalid() || Given.Range != F.Highlight || !Values.empty())
+      continue;
+    if (const auto *Number = std::get_if<launch::IntValue>(&Given.Value))
+      for (const launch::Integer &I : Number->members())
+        Values.push_back(uint64_t(I.Value));
+    if (const auto *Shape = std::get_if<launch::Dim3Value>(&Given.Value))
+      for (const launch::Triple &T : Shape->members())
+        Values.push_back(T.product().value_or(0));
+  }
+  return Values.size() > 1 ? Values : std::vector<uint64_t>();
+}
+
 void LaunchCheck::report(Finding F) {
+  if (Asked)
+    F.Values = valuesUnderlined(F, *Asked);
   if (ByParts)
     return ByParts->add(std::move(F), Part.size(), Meant, ByAnswers);
   const SourceManager &Sources = Model->context().getSourceManager();
   // The place that the user wrote: the definition of a macro, perhaps one of the toolkit's
   // (`__launch_bounds__` is one), is the same for every use.
   SourceLocation Location = Sources.getFileLoc(F.Location);
-  if (Location.isInvalid() || !Said.insert({Location.getRawEncoding(), F.Text}).second)
-    return;
+  if (Location.isValid() && Said.insert({Location.getRawEncoding(), F.Text}).second)
+    Found.push_back(std::move(F));
+}
+
+void LaunchCheck::reportAll() {
+  std::vector<std::string> Names = TargetGroup::all(Judged.Targets).names();
+  for (Finding &F : joinAlike(std::exchange(Found, {}), Names, sources()))
+    emit(std::move(F));
+}
+
+/// Hands \p F to the host.
+void LaunchCheck::emit(Finding F) {
+  const SourceManager &Sources = sources();
+  SourceLocation Location = Sources.getFileLoc(F.Location);
   for (Note &N : F.Notes)
     if (plan().changesAsserted(N.Suggested))
       N.Suggested.clear();
   if (plan().changesAsserted(F.Fixes) || (!F.Fixes.empty() && !plan().take(F.Fixes)))
     F.Fixes.clear();
+  for (const Finding &Other : F.Alike)
+    if (!Other.Fixes.empty() && !plan().changesAsserted(Other.Fixes) && plan().take(Other.Fixes))
+      append_range(F.Fixes, Other.Fixes);
   if (FindingSink *Sink = FindingSink::current())
     Sink->found(Name, Sources.getFileOffset(Location), F);
   {

@@ -103,12 +103,14 @@ protected:
   /// The text of the file that \p Place is in, as every build may read it.
   const launch::BuildText &buildText(clang::SourceLocation Place) const;
 
-  /// Says \p F, once for each place and text. Its fix is left out where another one of this run
-  /// edits the same.
+  /// Reports \p F, once for each place and text, and once for all that are alike on a line. Its fix
+  /// is left out where another one of this run edits the same.
   void report(Finding F);
 
 private:
   void readMeasurements();
+  void reportAll();
+  void emit(Finding F);
   FixPlan &plan() const;
   /// Whether \p Kernel has code for \p T; of no kernel that is unknown, and taken for so.
   static bool isMeantFor(const launch::KernelFacts *Kernel, const arch::Target &T);
@@ -130,6 +132,8 @@ private:
   mutable std::shared_ptr<FixPlan> Plan; ///< Null until there is something to plan.
   bool CapsRegisters = false;            ///< The build gives `-maxrregcount`.
   std::set<std::pair<unsigned, std::string>> Said;
+  std::vector<Finding> Found; ///< Of the translation unit so far.
+  const launch::LaunchInstance *Asked = nullptr; ///< The reading that is asked about.
   std::vector<arch::Target> Part; ///< Of the targets, while they are judged by parts.
   size_t Meant = 0; ///< Likewise, the targets that the kernel is meant for.
   std::optional<TargetFindings> ByParts; ///< Likewise.

@@ -29,7 +29,9 @@ namespace {
 class FindingNotebook : public checks::FindingSink {
 public:
   void found(StringRef Check, unsigned Offset, const checks::Finding &F) override {
-    Entries.push_back({Check.str(), F.Text, Offset, F.Level, F.Targets});
+    Entries.push_back({Check.str(), F.Text, Offset, F.Level, F.Targets, {}});
+    for (const checks::Finding &Other : F.Alike)
+      Entries.back().Alike.push_back({Other.Text, Other.Level});
   }
 
   /// What the check passed when it reported \p Diagnostic; null for others'.
@@ -38,6 +40,7 @@ public:
     unsigned Offset;
     checks::Severity Level;
     std::vector<std::string> Targets;
+    std::vector<records::AlikeFinding> Alike;
   };
   const Entry *find(const tidy::ClangTidyError &Diagnostic) const {
     auto Found = find_if(Entries, [&](const Entry &E) {
@@ -84,13 +87,17 @@ static void sortDiagnostics(std::vector<tidy::ClangTidyError> Diagnostics,
                                            ": in its .clang-tidy: " + D.Message.Message);
       continue;
     }
-    records::ReportedFinding F{std::move(D), checks::Severity::Warning, {}};
+    records::ReportedFinding F{std::move(D), checks::Severity::Warning, {}, {}};
     if (const FindingNotebook::Entry *Entry = Notebook.find(F.Diagnostic)) {
       F.Level = Entry->Level;
       F.Targets = Entry->Targets;
+      F.Alike = Entry->Alike;
     }
-    if (F.Diagnostic.IsWarningAsError)
+    if (F.Diagnostic.IsWarningAsError) {
       F.Level = checks::Severity::Error;
+      for (records::AlikeFinding &Other : F.Alike)
+        Other.Level = F.Level;
+    }
     if (F.Level == checks::Severity::Error)
       F.Diagnostic.DiagLevel = tooling::Diagnostic::Error;
     Report.Findings.push_back(std::move(F));

@@ -13,6 +13,7 @@
 #include "measured/KernelUsage.h"
 #include "occupancy/Occupancy.h"
 #include "records/Shard.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/FileSystem/UniqueID.h"
 #include <cstdint>
 #include <map>
@@ -31,12 +32,26 @@ struct Place {
   unsigned Column = 0;
 };
 
+/// A finding of the same line and fault as another, which represents it.
+struct AlikeFinding {
+  std::string Message;
+  checks::Severity Level = checks::Severity::Warning;
+};
+
 /// One finding that survived filters and NOLINT: clang-tidy's diagnostic with
 /// what it can't hold. Its notes and fixes are in the diagnostic.
 struct ReportedFinding {
   clang::tidy::ClangTidyError Diagnostic;
   checks::Severity Level;
   std::vector<std::string> Targets;
+  std::vector<AlikeFinding> Alike; ///< Those that it represents beside itself.
+
+  /// Calls \p Visit with the message and severity of itself and of all alike.
+  void forEach(llvm::function_ref<void(llvm::StringRef, checks::Severity)> Visit) const {
+    Visit(Diagnostic.Message.Message, Level);
+    for (const AlikeFinding &Other : Alike)
+      Visit(Other.Message, Other.Level);
+  }
 };
 
 /// The end of what \p Message highlights, in bytes; its own place where it

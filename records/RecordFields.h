@@ -39,6 +39,7 @@ template <> inline ReportedFinding blank<ReportedFinding>() {
   using clang::tidy::ClangTidyError;
   return {ClangTidyError("", ClangTidyError::Warning, "", /*IsWarningAsError=*/false),
           checks::Severity::Warning,
+          {},
           {}};
 }
 
@@ -81,6 +82,11 @@ void mapFields(auto &Archive, Is<clang::tooling::DiagnosticMessage> auto &M) {
     setEdits(M, Edits);
 }
 
+void mapFields(auto &Archive, Is<AlikeFinding> auto &F) {
+  Archive.field("message", F.Message);
+  Archive.field("severity", F.Level);
+}
+
 void mapFields(auto &Archive, Is<ReportedFinding> auto &F) {
   auto &D = F.Diagnostic;
   Archive.field("check", D.DiagnosticName);
@@ -90,6 +96,7 @@ void mapFields(auto &Archive, Is<ReportedFinding> auto &F) {
   Archive.field("notes", D.Notes);
   Archive.field("warning_as_error", D.IsWarningAsError);
   Archive.field("aliases", D.EnabledDiagnosticAliases);
+  Archive.field("alike", F.Alike);
   if constexpr (IsReading<decltype(Archive)>)
     if (F.Level == checks::Severity::Error)
       D.DiagLevel = clang::tooling::Diagnostic::Error;

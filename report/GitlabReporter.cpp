@@ -37,7 +37,7 @@ static records::ReportedFinding asFinding(const ReadingTrouble &Trouble) {
   Diagnostic.Message = clang::tooling::DiagnosticMessage(Trouble.Text);
   Diagnostic.Message.FilePath = Trouble.File;
   Diagnostic.Message.FileOffset = 0;
-  return {std::move(Diagnostic), Trouble.Level, {}};
+  return {std::move(Diagnostic), Trouble.Level, {}, {}};
 }
 
 void printGitlab(const records::LintReport &Report, raw_ostream &Out) {

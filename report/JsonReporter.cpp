@@ -35,6 +35,8 @@ static Json finding(const records::ReportedFinding &F) {
     J["notes"].push_back(std::move(N));
   }
   J["fixes"] = records::editsOf(D.Message);
+  if (!F.Alike.empty())
+    J["alike"] = F.Alike;
   return J;
 }
 

@@ -10,6 +10,7 @@
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/StringRef.h"
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -30,6 +31,7 @@ struct Note {
   std::string Text;
   /// Edits that change the program: offered, never applied by `--fix`.
   std::vector<clang::FixItHint> Suggested;
+  bool IsWay = false; ///< The instance or the call that leads to the launch.
 };
 
 /// One fault, reported once for all the targets that share it.
@@ -41,11 +43,19 @@ struct Finding {
   clang::SourceRange Highlight;        ///< The argument or attribute to underline.
   std::vector<clang::FixItHint> Fixes; ///< Edits that keep the program's meaning.
   std::vector<Note> Notes;
+  /// All values of the argument to underline, in threads or blocks if it is a shape; empty unless
+  /// there are several.
+  std::vector<uint64_t> Values;
+  std::vector<Finding> Alike; ///< Those that it represents beside itself (`AlikeFindings.h`).
 
   /// Adds a note at \p Where; at the finding if that is invalid.
   void note(clang::SourceLocation Where, std::string Text,
             std::vector<clang::FixItHint> Suggested = {}) {
     Notes.push_back({Where, std::move(Text), std::move(Suggested)});
+  }
+  /// Likewise, that the instance or call at \p Where leads to the launch.
+  void noteWay(clang::SourceLocation Where, std::string Text) {
+    Notes.push_back({Where, std::move(Text), {}, /*IsWay=*/true});
   }
 };
 

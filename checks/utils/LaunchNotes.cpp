@@ -77,7 +77,7 @@ static void explainTemplate(Finding &F, const launch::LaunchInstance &Instance) 
   Caller->getNameForDiagnostic(Stream, PrintingPolicy(Caller->getASTContext().getLangOpts()),
                                /*Qualified=*/true);
   SourceLocation Where = Caller->getPointOfInstantiation();
-  F.note(Where, formatv("in the instance '{0}'", Name));
+  F.noteWay(Where, formatv("in the instance '{0}'", Name));
 }
 
 void explainInstance(Finding &F, const launch::LaunchInstance &Instance,
@@ -89,10 +89,11 @@ void explainInstance(Finding &F, const launch::LaunchInstance &Instance,
     const FunctionDecl *Callee = Call->getDirectCallee();
     const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
     bool IsNamed = Callee && Callee->getIdentifier();
-    F.note(Call->getExprLoc(), IsNamed ? formatv("'{0}' is called here", Callee->getName()).str()
-                               : Method && Method->getParent()->isLambda()
-                                   ? "the lambda is called here"
-                                   : "called here");
+    F.noteWay(Call->getExprLoc(), IsNamed
+                                      ? formatv("'{0}' is called here", Callee->getName()).str()
+                                  : Method && Method->getParent()->isLambda()
+                                      ? "the lambda is called here"
+                                      : "called here");
   }
 }
 

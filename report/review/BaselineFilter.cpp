@@ -37,7 +37,7 @@ BaselineFilter::Tallies BaselineFilter::countAlike(const records::LintReport &Re
   Tallies Found;
   for (const records::FileReport &File : Report.Files)
     for (const records::ReportedFinding &F : File.Findings)
-      ++Found[Prints->ofAlike(F)].of(F.Level);
+      F.forEach([&](StringRef, checks::Severity Level) { ++Found[Prints->ofAlike(F)].of(Level); });
   return Found;
 }
 
@@ -48,8 +48,6 @@ KnownFinding BaselineFilter::entryOf(const records::ReportedFinding &F,
   if (!D.Message.FilePath.empty())
     Entry.File = Paths->name(D.Message.FilePath);
   Entry.Check = D.DiagnosticName;
-  Entry.Level = F.Level;
-  Entry.Message = withoutLines(D.Message.Message);
   Entry.Fingerprint = Prints->ofAlike(F);
   if (const std::string &Linted = Paths->name(Of.File); Linted != Entry.File)
     Entry.Through = Linted;
@@ -133,7 +131,11 @@ Error BaselineFilter::write(const records::LintReport &Report, std::vector<Known
   Now.Findings = std::move(Kept);
   for (const records::FileReport &File : Report.Files)
     for (const records::ReportedFinding &F : File.Findings)
-      Now.Findings.push_back(entryOf(F, File));
+      F.forEach([&](StringRef Message, checks::Severity Level) {
+        KnownFinding &Entry = Now.Findings.emplace_back(entryOf(F, File));
+        Entry.Level = Level;
+        Entry.Message = withoutLines(Message);
+      });
   return writeBaseline(Options.Path, std::move(Now));
 }
 
@@ -169,9 +171,11 @@ void BaselineFilter::hide(records::LintReport &Report) {
   for (records::FileReport &File : Report.Files) {
     std::vector<records::ReportedFinding> Told;
     for (records::ReportedFinding &F : File.Findings) {
-      unsigned &Hidden = Left[Prints->ofAlike(F)].of(F.Level);
-      bool IsKnown = Hidden != 0;
-      Hidden -= IsKnown;
+      Tally &Hidden = Left[Prints->ofAlike(F)], Own;
+      F.forEach([&](StringRef, checks::Severity Level) { ++Own.of(Level); });
+      bool IsKnown = Own.Errors <= Hidden.Errors && Own.Warnings <= Hidden.Warnings;
+      Hidden.Errors -= std::min(Own.Errors, Hidden.Errors);
+      Hidden.Warnings -= std::min(Own.Warnings, Hidden.Warnings);
       Report.Baseline->Known += IsKnown;
       (IsKnown ? File.Known : Told).push_back(std::move(F));
     }

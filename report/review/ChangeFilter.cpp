@@ -32,15 +32,19 @@ public:
   Version(const Change &Since, IntrusiveRefCntPtr<vfs::FileSystem> Files)
       : Since(Since), Text(std::move(Files)), Paths(Since.root()) {}
 
-  /// File (by its name before), check, severity, message, and the text of the line.
-  Identity identity(const records::ReportedFinding &F) {
+  /// File (by its name before), check, severity, message, and the text of the line: of \p F and of
+  /// each finding that it represents.
+  std::map<Identity, unsigned> identities(const records::ReportedFinding &F) {
     const auto &D = F.Diagnostic;
     std::string Name = Paths.name(D.Message.FilePath);
     if (const ChangedFile *File = Since.find(Since.root() + "/" + Name))
       if (!File->OldName.empty())
         Name = File->OldName;
-    return {Name, D.DiagnosticName, F.Level, withoutLines(D.Message.Message),
-            bareLine(Text, D.Message)};
+    std::map<Identity, unsigned> All;
+    F.forEach([&](StringRef Message, checks::Severity Level) {
+      ++All[{Name, D.DiagnosticName, Level, withoutLines(Message), bareLine(Text, D.Message)}];
+    });
+    return All;
   }
 
   /// Whether the change wrote the line of the finding or of one of its notes.
@@ -136,8 +140,10 @@ static std::map<Identity, unsigned> countBefore(ArrayRef<records::FileReport> Be
   for (const records::FileReport &File : Before) {
     std::map<Identity, unsigned> Here;
     for (const records::ReportedFinding &F : File.Findings) {
-      Identity Id = Then.identity(F);
-      Most[Id] = std::max(Most[Id], ++Here[Id]);
+      for (const auto &[Id, Number] : Then.identities(F)) {
+        Here[Id] += Number;
+        Most[Id] = std::max(Most[Id], Here[Id]);
+      }
     }
   }
   return Most;
@@ -168,10 +174,12 @@ Error keepBrought(records::LintReport &Report, const Change &Since, LintBefore L
     erase_if(File.Findings, [&](const records::ReportedFinding &F) {
       if (!*IsDoubted++)
         return false;
-      unsigned &Left = Old[Now.identity(F)];
-      if (CanDiffer && !Left)
+      std::map<Identity, unsigned> Parts = Now.identities(F);
+      auto IsNew = [&](const auto &Part) { return Old[Part.first] < Part.second; };
+      if (CanDiffer && any_of(Parts, IsNew))
         return false; // it was not there before
-      Left -= Left != 0;
+      for (const auto &[Id, Number] : Parts)
+        Old[Id] -= std::min(Old[Id], Number);
       ++File.LeftOut;
       return true;
     });

@@ -130,9 +130,20 @@ class Known(Baseline):
     def test_twice_in_one_line(self):
         line = "kernel<<<1, 2048>>>(data); kernel<<<1, 2048>>>(data);"
         self.edit("a.cu", "kernel<<<n, 128>>>(data);", line)
-        self.assert_new([(9, "2048"), (9, "2048")], 2)
-        self.write_baseline()
-        self.assert_new([], 4)
+        self.assert_new([(9, "2048")], 2)
+        self.assertIn("3 findings written", self.write_baseline())
+        self.assert_new([], 3)
+
+    def test_instances_of_one_line(self):
+        """They are one finding, but another instance is new."""
+        self.write("a.cu", KERNEL + "template <int N> void run(float *d) { kernel<<<1, N>>>(d); }\n"
+                   "void all(float *d) { run<2048>(d); run<4096>(d); }\n")
+        self.assertIn("1 finding written", self.write_baseline())
+        self.assert_new([], 1)
+        self.edit("a.cu", "run<4096>(d);", "run<4096>(d); run<1100>(d);")
+        self.assert_new([(2, "2048")], 0)
+        self.edit("a.cu", "run<2048>(d); run<4096>(d); ", "")
+        self.assert_new([], 1, gone=1)
 
     def test_a_warning_that_became_an_error(self):
         """What is known as a warning hides no error; what is known as an error hides both."""

@@ -253,6 +253,20 @@ class Caused(Repository):
                        "'__launch_bounds__' of 'bound' allows; the launch fails on every target"), findings)
         self.assertNotIn("src/unconcerned.cu", [file for file, _, _ in findings])
 
+    def test_one_more_instance_of_a_line(self):
+        self.write("run.cuh", KERNEL + "template <int N> void run(float *p, int n) {\n"
+                   "  kernel<<<1, N>>>(p, n);\n}\n")
+        self.write("a.cu", '#include "run.cuh"\ntemplate void run<2048>(float *, int);\n'
+                   "template void run<4096>(float *, int);\n")
+        self.commit()
+        line = (self.root / "run.cuh").read_text().splitlines().index("  kernel<<<1, N>>>(p, n);") + 1
+        self.edit("a.cu", "run<4096>(float *, int);", "run<4096>(float *, int);\n")
+        self.assert_review([], 1)
+        self.edit("a.cu", "\n\n", "\ntemplate void run<1100>(float *, int);\n")
+        self.assert_review([("run.cuh", line, "block of")], 0)
+        self.write("a.cu", '#include "run.cuh"\ntemplate void run<4096>(float *, int);\n')
+        self.assert_review([], 1)
+
     def test_a_header_that_moved(self):
         self.bounded()
         self.git("mv", "include/bound.cuh", "include/limit.cuh")

@@ -20,44 +20,37 @@ static void inClusters(K k, dim3 grid, dim3 cluster, float *data) {
   config.blockDim = 128;
   config.attrs = attribute;
   config.numAttrs = 1;
-  // CHECK: :[[#@LINE+38]]:3: [[ERROR]]: cluster of 12 blocks exceeds the limit of 8 blocks without 'cudaFuncAttributeNonPortableClusterSizeAllowed'; the launch fails on sm_90 when the cluster is 12 (line [[#@LINE+116]]) [cuda-launch-cluster]
+  // CHECK: :[[#@LINE+31]]:3: [[ERROR]]: cluster of 12 blocks exceeds the limit of 8 blocks without 'cudaFuncAttributeNonPortableClusterSizeAllowed'; the launch fails on sm_90 when the cluster is 12 (line [[#@LINE+100]]) [cuda-launch-cluster]
   // CHECK: | ^ ~~~~~~~{{$}}
-  // CHECK: :[[#@LINE+79]]:3: note: in the instance 'inClusters<void (*)(float *)>'
-  // CHECK: :[[#@LINE+113]]:5: note: 'inClusters' is called here
-  // CHECK: :[[#@LINE+112]]:25: note: the launch asks for this cluster here
-  // CHECK: :[[#@LINE+33]]:3: [[ERROR]]: cluster of 20 blocks exceeds the limit of 16 blocks; the launch fails on sm_90 when the cluster is 20 (line [[#@LINE+84]]) [cuda-launch-cluster]
+  // CHECK: :[[#@LINE+63]]:3: note: in the instance 'inClusters<void (*)(float *)>'
+  // CHECK: :[[#@LINE+97]]:5: note: 'inClusters' is called here
+  // CHECK: :[[#@LINE+96]]:25: note: the launch asks for this cluster here
+  // CHECK: :[[#@LINE+26]]:3: [[ERROR]]: cluster of 24 blocks exceeds the limit of 16 blocks; the launch fails on sm_90 when 'y' is 2 (line [[#@LINE+81]]) [cuda-launch-cluster]
   // CHECK: | ^ ~~~~~~~{{$}}
-  // CHECK: :[[#@LINE+74]]:3: note: in the instance 'inClusters<void (*)(float *)>'
-  // CHECK: :[[#@LINE+81]]:3: note: 'inClusters' is called here
-  // CHECK: :[[#@LINE+80]]:36: note: the launch asks for this cluster here
-  // CHECK: :[[#@LINE+28]]:3: [[ERROR]]: cluster of 24 blocks exceeds the limit of 16 blocks; the launch fails on sm_90 when 'y' is 2 (line [[#@LINE+92]]) [cuda-launch-cluster]
+  // CHECK: :[[#@LINE+58]]:3: note: in the instance 'inClusters<void (*)(float *)>'
+  // CHECK: :[[#@LINE+79]]:3: note: 'inClusters' is called here
+  // CHECK: :[[#@LINE+22]]:3: note: 1 x 2 x 12 = 24 blocks
+  // CHECK: :[[#@LINE+75]]:12: note: 2 comes from 'y'
+  // CHECK: :[[#@LINE+76]]:42: note: the launch asks for this cluster here
+  // CHECK: :[[#@LINE+19]]:3: [[ERROR]]: cluster of 24 blocks exceeds the limit of 16 blocks; the launch fails on sm_90 when the cluster is 24 (line [[#@LINE+53]]) [cuda-launch-cluster]
   // CHECK: | ^ ~~~~~~~{{$}}
-  // CHECK: :[[#@LINE+69]]:3: note: in the instance 'inClusters<void (*)(float *)>'
-  // CHECK: :[[#@LINE+90]]:3: note: 'inClusters' is called here
-  // CHECK: :[[#@LINE+24]]:3: note: 1 x 2 x 12 = 24 blocks
-  // CHECK: :[[#@LINE+86]]:12: note: 2 comes from 'y'
-  // CHECK: :[[#@LINE+87]]:42: note: the launch asks for this cluster here
-  // CHECK: :[[#@LINE+21]]:3: [[ERROR]]: cluster of 24 blocks exceeds the limit of 16 blocks; the launch fails on sm_90 when the cluster is 24 (line [[#@LINE+64]]) [cuda-launch-cluster]
+  // CHECK: :[[#@LINE+51]]:3: note: in the instance 'inClusters<void (*)(float *)>'
+  // CHECK: :[[#@LINE+50]]:3: note: 'inClusters' is called here
+  // CHECK: :[[#@LINE+49]]:37: note: the launch asks for this cluster here
+  // CHECK: :[[#@LINE+14]]:3: note: 2 more like this on the line: 20 blocks
+  // CHECK: :[[#@LINE+55]]:3: note: 'inClusters' is called here
+  // CHECK: :[[#@LINE+82]]:5: note: 'inClusters' is called here
+  // CHECK: :[[#@LINE+11]]:3: [[ERROR]]: cluster of at least 4 blocks is not the 2 that '__cluster_dims__' of 'pairs' requires; the launch fails on sm_90 when cluster.x is 4 (line [[#@LINE+64]]) [cuda-launch-cluster]
   // CHECK: | ^ ~~~~~~~{{$}}
-  // CHECK: :[[#@LINE+62]]:3: note: in the instance 'inClusters<void (*)(float *)>'
+  // CHECK: :[[#@LINE+43]]:3: note: in the instance 'inClusters<void (*)(float *)>'
   // CHECK: :[[#@LINE+61]]:3: note: 'inClusters' is called here
-  // CHECK: :[[#@LINE+60]]:37: note: the launch asks for this cluster here
-  // CHECK: :[[#@LINE+16]]:3: [[ERROR]]: cluster of 24 blocks exceeds the limit of 16 blocks; the launch fails on sm_90 when the cluster is 24 (line [[#@LINE+95]]) [cuda-launch-cluster]
+  // CHECK: :[[#@LINE+60]]:30: note: the launch asks for this cluster here
+  // CHECK: :[[#@LINE-41]]:17: note: '__cluster_dims__' gives 'pairs' clusters here
+  // CHECK: :[[#@LINE+5]]:3: [[ERROR]]: cluster.x is 0, below the minimum of 1 block in each dimension; the launch fails on sm_90 when the cluster is 0 (line [[#@LINE+41]]) [cuda-launch-cluster]
   // CHECK: | ^ ~~~~~~~{{$}}
-  // CHECK: :[[#@LINE+57]]:3: note: in the instance 'inClusters<void (*)(float *)>'
-  // CHECK: :[[#@LINE+92]]:5: note: 'inClusters' is called here
-  // CHECK: :[[#@LINE+91]]:25: note: the launch asks for this cluster here
-  // CHECK: :[[#@LINE+11]]:3: [[ERROR]]: cluster of at least 4 blocks is not the 2 that '__cluster_dims__' of 'pairs' requires; the launch fails on sm_90 when cluster.x is 4 (line [[#@LINE+73]]) [cuda-launch-cluster]
-  // CHECK: | ^ ~~~~~~~{{$}}
-  // CHECK: :[[#@LINE+52]]:3: note: in the instance 'inClusters<void (*)(float *)>'
-  // CHECK: :[[#@LINE+70]]:3: note: 'inClusters' is called here
-  // CHECK: :[[#@LINE+69]]:30: note: the launch asks for this cluster here
-  // CHECK: :[[#@LINE-48]]:17: note: '__cluster_dims__' gives 'pairs' clusters here
-  // CHECK: :[[#@LINE+5]]:3: [[ERROR]]: cluster.x is 0, below the minimum of 1 block in each dimension; the launch fails on sm_90 when the cluster is 0 (line [[#@LINE+50]]) [cuda-launch-cluster]
-  // CHECK: | ^ ~~~~~~~{{$}}
-  // CHECK: :[[#@LINE+46]]:3: note: in the instance 'inClusters<void (*)(float *)>'
-  // CHECK: :[[#@LINE+47]]:3: note: 'inClusters' is called here
-  // CHECK: :[[#@LINE+46]]:37: note: the launch asks for this cluster here
+  // CHECK: :[[#@LINE+37]]:3: note: in the instance 'inClusters<void (*)(float *)>'
+  // CHECK: :[[#@LINE+38]]:3: note: 'inClusters' is called here
+  // CHECK: :[[#@LINE+37]]:37: note: the launch asks for this cluster here
   cudaLaunchKernelEx(&config, k, data);
 }
 
@@ -73,28 +66,19 @@ static void ofSome(K k, dim3 grid, dim3 cluster, float *data) {
   config.blockDim = 128;
   config.attrs = attribute;
   config.numAttrs = 1;
-  // CHECK: :[[#@LINE+22]]:3: warning: cluster of 12 blocks exceeds the limit of 8 blocks without 'cudaFuncAttributeNonPortableClusterSizeAllowed'; the launch fails on sm_90 when the cluster is 12 (line [[#@LINE+27]]) when it launches 'one' [cuda-launch-cluster]
+  // CHECK: :[[#@LINE+13]]:3: warning: cluster of 12 blocks exceeds the limit of 8 blocks without 'cudaFuncAttributeNonPortableClusterSizeAllowed'; the launch fails on sm_90 when the cluster is 12 (line [[#@LINE+18]]) when it launches 'one' [cuda-launch-cluster]
   // CHECK: | ^ ~~~~~~~{{$}}
-  // CHECK: :[[#@LINE+25]]:3: note: in the instance 'ofSome<void (*)(float *)>'
-  // CHECK: :[[#@LINE+24]]:3: note: 'ofSome' is called here
-  // CHECK: :[[#@LINE+23]]:33: note: the launch asks for this cluster here
-  // CHECK: :[[#@LINE+17]]:3: warning: cluster of 12 blocks exceeds the limit of 8 blocks without 'cudaFuncAttributeNonPortableClusterSizeAllowed'; the launch fails on sm_90 when the cluster is 12 (line [[#@LINE+22]]) when it launches 'two' [cuda-launch-cluster]
+  // CHECK: :[[#@LINE+16]]:3: note: in the instance 'ofSome<void (*)(float *)>'
+  // CHECK: :[[#@LINE+15]]:3: note: 'ofSome' is called here
+  // CHECK: :[[#@LINE+14]]:33: note: the launch asks for this cluster here
+  // CHECK: :[[#@LINE+8]]:3: note: 1 more like this on the line: 'two'
+  // CHECK: :[[#@LINE+7]]:3: warning: cluster of 4 blocks is not the 2 that '__cluster_dims__' of 'pairs' requires; the launch fails on sm_90 when the cluster is 4 (line [[#@LINE+14]]) when it launches 'pairs' [cuda-launch-cluster]
   // CHECK: | ^ ~~~~~~~{{$}}
-  // CHECK: :[[#@LINE+20]]:3: note: in the instance 'ofSome<void (*)(float *)>'
-  // CHECK: :[[#@LINE+19]]:3: note: 'ofSome' is called here
-  // CHECK: :[[#@LINE+18]]:33: note: the launch asks for this cluster here
-  // CHECK: :[[#@LINE+12]]:3: warning: cluster of 4 blocks is not the 2 that '__cluster_dims__' of 'couples' requires; the launch fails on sm_90 when the cluster is 4 (line [[#@LINE+19]]) when it launches 'couples' [cuda-launch-cluster]
-  // CHECK: | ^ ~~~~~~~{{$}}
-  // CHECK: :[[#@LINE+15]]:3: note: in the instance 'ofSome<void (*)(float *)>'
-  // CHECK: :[[#@LINE+16]]:3: note: 'ofSome' is called here
-  // CHECK: :[[#@LINE+15]]:39: note: the launch asks for this cluster here
-  // CHECK: :[[#@LINE-83]]:17: note: '__cluster_dims__' gives 'couples' clusters here
-  // CHECK: :[[#@LINE+6]]:3: warning: cluster of 4 blocks is not the 2 that '__cluster_dims__' of 'pairs' requires; the launch fails on sm_90 when the cluster is 4 (line [[#@LINE+13]]) when it launches 'pairs' [cuda-launch-cluster]
-  // CHECK: | ^ ~~~~~~~{{$}}
-  // CHECK: :[[#@LINE+9]]:3: note: in the instance 'ofSome<void (*)(float *)>'
-  // CHECK: :[[#@LINE+10]]:3: note: 'ofSome' is called here
-  // CHECK: :[[#@LINE+9]]:39: note: the launch asks for this cluster here
-  // CHECK: :[[#@LINE-90]]:17: note: '__cluster_dims__' gives 'pairs' clusters here
+  // CHECK: :[[#@LINE+10]]:3: note: in the instance 'ofSome<void (*)(float *)>'
+  // CHECK: :[[#@LINE+11]]:3: note: 'ofSome' is called here
+  // CHECK: :[[#@LINE+10]]:39: note: the launch asks for this cluster here
+  // CHECK: :[[#@LINE-73]]:17: note: '__cluster_dims__' gives 'pairs' clusters here
+  // CHECK: :[[#@LINE+1]]:3: note: 1 more like this on the line: 'couples'
   cudaLaunchKernelEx(&config, k, data);
 }
 
@@ -114,7 +98,7 @@ void combinations(float *data, bool wide, bool high) {
   // CHECK: :[[#@LINE+4]]:3: [[ERROR]]: grid.x of 7 blocks is not a multiple of the cluster's 2; the launch fails on sm_90 [cuda-launch-cluster]
   // CHECK: | ^ ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~{{$}}
   // CHECK: :[[#@LINE+2]]:3: note: 7 = 3 x 2 + 1; the next multiples are 6 and 8
-  // CHECK: :[[#@LINE-110]]:17: note: '__cluster_dims__' gives 'pairs' clusters here
+  // CHECK: :[[#@LINE-94]]:17: note: '__cluster_dims__' gives 'pairs' clusters here
   pairs<<<dim3(wide ? 7 : 9, high ? 1 : 2), 128>>>(data);
 }
 
@@ -165,7 +149,7 @@ static void ofOne(unsigned size, float *data) {
 // CHECK: :[[#@LINE+4]]:29: note: 9 comes from 'blocks'
 // CHECK: :[[#@LINE+3]]:52: note: 9 = 4 x 2 + 1; the next multiples are 8 and 10
 // CHECK: :[[#@LINE+6]]:3: note: 'onGrid' is called here
-// CHECK: :[[#@LINE-161]]:17: note: '__cluster_dims__' gives 'pairs' clusters here
+// CHECK: :[[#@LINE-145]]:17: note: '__cluster_dims__' gives 'pairs' clusters here
 static void onGrid(unsigned blocks, float *data) { pairs<<<blocks, 128>>>(data); }
 void callers(float *data) {
   ofOne(12, data);

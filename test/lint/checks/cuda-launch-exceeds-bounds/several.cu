@@ -16,11 +16,10 @@ void kernels(float *data, bool big) {
   // CHECK: note: 'narrow' is limited to 128 threads here
   // CHECK: note: a bound of 512 threads would allow every launch in this file
   kernel<<<8, 256>>>(data);
-  // CHECK: :[[#@LINE+5]]:3: [[ERROR]]: block of 257 threads exceeds the 128 threads that '__launch_bounds__' of 'narrow' allows; the launch fails on sm_80 [cuda-launch-exceeds-bounds]
-  // CHECK: note: 'narrow' is limited to 128 threads here
-  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: block of 257 threads exceeds the 256 threads that '__launch_bounds__' of 'wide' allows; the launch fails on sm_80 [cuda-launch-exceeds-bounds]
+  // CHECK: :[[#@LINE+4]]:3: [[ERROR]]: block of 257 threads exceeds the 256 threads that '__launch_bounds__' of 'wide' allows; the launch fails on sm_80 [cuda-launch-exceeds-bounds]
   // CHECK: note: 'wide' is limited to 256 threads here
   // CHECK: note: a bound of 288 threads would allow every launch in this file
+  // CHECK: :[[#@LINE+1]]:3: note: 1 more like this on the line: 'narrow', 128 threads
   kernel<<<8, 257>>>(data);
   auto any = big ? unbound : narrow;
   // CHECK: :[[#@LINE+2]]:3: warning: block of 256 threads exceeds the 128 threads that '__launch_bounds__' of 'narrow' allows; the launch fails on sm_80 when it launches 'narrow' [cuda-launch-exceeds-bounds]
@@ -36,10 +35,9 @@ void sizes(float *data, bool big) {
   // CHECK: :[[#@LINE+2]]:3: warning: block of 256 threads exceeds the 128 threads that '__launch_bounds__' of 'narrow' allows; the launch fails on sm_80 when the block is 256 (line [[#@LINE+2]]) [cuda-launch-exceeds-bounds]
   // CHECK: note: 'narrow' is limited to 128 threads here
   narrow<<<8, big ? 256 : 64>>>(data);
-  // CHECK: :[[#@LINE+4]]:3: [[ERROR]]: block of 256 threads exceeds the 128 threads that '__launch_bounds__' of 'narrow' allows; the launch fails on sm_80 [cuda-launch-exceeds-bounds]
+  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: block of 256 threads exceeds the 128 threads that '__launch_bounds__' of 'narrow' allows; the launch fails on sm_80 [cuda-launch-exceeds-bounds]
   // CHECK: note: 'narrow' is limited to 128 threads here
-  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 512 threads exceeds the 128 threads that '__launch_bounds__' of 'narrow' allows; the launch fails on sm_80 [cuda-launch-exceeds-bounds]
-  // CHECK: note: 'narrow' is limited to 128 threads here
+  // CHECK: :[[#@LINE+1]]:3: note: this holds for 2 of 2 values: 256 and 512 threads
   narrow<<<8, big ? 256 : 512>>>(data);
   // CHECK: :[[#@LINE+2]]:3: warning: block of 256 threads exceeds the 128 threads that '__launch_bounds__' of 'narrow' allows; the launch fails on sm_80 when the block is 256 (line [[#@LINE+2]]) [cuda-launch-exceeds-bounds]
   // CHECK: note: 'narrow' is limited to 128 threads here

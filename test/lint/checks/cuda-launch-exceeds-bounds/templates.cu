@@ -11,23 +11,19 @@ template <int Bound, int Threads> void launch(float *data) {
 }
 
 template <typename T> void launchFixed(T *data, int threads) {
-  // CHECK: :[[#@LINE+8]]:3: [[ERROR]]: block of 256 threads exceeds the 128 threads that '__launch_bounds__' of 'fixed<double>' allows; the launch fails on every target [cuda-launch-exceeds-bounds]
-  // CHECK: note: in the instance 'launchFixed<double>'
-  // CHECK: note: 'fixed<double>' is limited to 128 threads here
-  // CHECK: note: a bound of 512 threads would allow every launch in this file
-  // CHECK: :[[#@LINE+4]]:3: [[ERROR]]: block of 256 threads exceeds the 128 threads that '__launch_bounds__' of 'fixed<float>' allows; the launch fails on every target [cuda-launch-exceeds-bounds]
+  // CHECK: :[[#@LINE+6]]:3: [[ERROR]]: block of 256 threads exceeds the 128 threads that '__launch_bounds__' of 'fixed<float>' allows; the launch fails on every target [cuda-launch-exceeds-bounds]
   // CHECK: note: in the instance 'launchFixed<float>'
   // CHECK: note: 'fixed<float>' is limited to 128 threads here
   // CHECK: note: a bound of 512 threads would allow every launch in this file
+  // CHECK: :[[#@LINE+2]]:3: note: 1 more like this on the line: 'fixed<double>'
+  // CHECK: :[[#@LINE+24]]:3: note: in the instance 'launchFixed<double>'
   fixed<T><<<16, 256>>>(data);
-  // CHECK: :[[#@LINE+8]]:3: [[ERROR]]: block of 512 threads exceeds the 128 threads that '__launch_bounds__' of 'fixed<double>' allows; the launch fails on every target [cuda-launch-exceeds-bounds]
-  // CHECK: note: 512 comes from 'threads'
-  // CHECK: note: in the instance 'launchFixed<double>'
-  // CHECK: note: 'fixed<double>' is limited to 128 threads here
-  // CHECK: :[[#@LINE+4]]:3: [[ERROR]]: block of 512 threads exceeds the 128 threads that '__launch_bounds__' of 'fixed<float>' allows; the launch fails on every target [cuda-launch-exceeds-bounds]
+  // CHECK: :[[#@LINE+6]]:3: [[ERROR]]: block of 512 threads exceeds the 128 threads that '__launch_bounds__' of 'fixed<float>' allows; the launch fails on every target [cuda-launch-exceeds-bounds]
   // CHECK: note: 512 comes from 'threads'
   // CHECK: note: in the instance 'launchFixed<float>'
   // CHECK: note: 'fixed<float>' is limited to 128 threads here
+  // CHECK: :[[#@LINE+2]]:3: note: 1 more like this on the line: 'fixed<double>'
+  // CHECK: :[[#@LINE+17]]:3: note: in the instance 'launchFixed<double>'
   fixed<T><<<16, threads>>>(data);
 }
 

@@ -113,12 +113,10 @@ void otherAsked(float *data, bool large) {
   int blocks = prop.major >= 8 ? 64 : 32;
   int bytes = large ? 200 * 1024 : 48 * 1024;
   cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
-  // CHECK: :[[#@LINE+6]]:3: warning: 204800 bytes of shared memory per block exceed the limit with opt-in of 101376 bytes; the launch fails on sm_86 when 'bytes' is 204800 (line [[#@LINE-2]]) [cuda-launch-shared-memory]
-  // CHECK: note: 204800 bytes come from 'bytes'
-  // CHECK: note: 'prop.major' is 8 on sm_86
-  // CHECK: :[[#@LINE+3]]:3: warning: 204800 bytes of shared memory per block exceed the limit with opt-in of 65536 bytes; the launch fails on sm_75 when 'bytes' is 204800 (line [[#@LINE-5]]) [cuda-launch-shared-memory]
+  // CHECK: :[[#@LINE+4]]:3: warning: 204800 bytes of shared memory per block exceed the limit with opt-in of 65536 bytes; the launch fails on sm_75 when 'bytes' is 204800 (line [[#@LINE-2]]) [cuda-launch-shared-memory]
   // CHECK: note: 204800 bytes come from 'bytes'
   // CHECK: note: 'prop.major' is 7 on sm_75
+  // CHECK: :[[#@LINE+1]]:3: note: 1 more like this on the line: 101376 bytes, sm_86
   kernel<<<blocks, 256, bytes>>>(data);
 }
 

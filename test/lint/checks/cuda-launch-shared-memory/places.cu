@@ -46,12 +46,10 @@ __global__ void one(float *data) { extern __shared__ float tile[]; data[0] = til
 __global__ void other(float *data) { extern __shared__ float tile[]; data[0] = tile[0]; }
 void ofTwo(float *data, bool first) {
   auto some = first ? one : other;
-  // CHECK: :[[#@LINE+6]]:3: warning: 166912 bytes of shared memory per block exceed the limit without opt-in of 49152 bytes; the launch fails on sm_80 when it launches 'one' [cuda-launch-shared-memory]
+  // CHECK: :[[#@LINE+4]]:3: warning: 166912 bytes of shared memory per block exceed the limit without opt-in of 49152 bytes; the launch fails on sm_80 when it launches 'one' [cuda-launch-shared-memory]
   // CHECK: | ^ ~~~~~~{{$}}
-  // CHECK: :[[#@LINE+4]]:3: note: opt in before the launch: 'cudaFuncSetAttribute(some, cudaFuncAttributeMaxDynamicSharedMemorySize, 166912)'
-  // CHECK: :[[#@LINE+3]]:3: warning: 166912 bytes of shared memory per block exceed the limit without opt-in of 49152 bytes; the launch fails on sm_80 when it launches 'other' [cuda-launch-shared-memory]
-  // CHECK: | ^ ~~~~~~{{$}}
-  // CHECK: :[[#@LINE+1]]:3: note: opt in before the launch: 'cudaFuncSetAttribute(some, cudaFuncAttributeMaxDynamicSharedMemorySize, 166912)'
+  // CHECK: :[[#@LINE+2]]:3: note: opt in before the launch: 'cudaFuncSetAttribute(some, cudaFuncAttributeMaxDynamicSharedMemorySize, 166912)'
+  // CHECK: :[[#@LINE+1]]:3: note: 1 more like this on the line: 'other'
   some<<<16, 256, 166912>>>(data);
   // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: 166913 bytes of shared memory per block exceed the limit with opt-in of 166912 bytes; the launch fails on sm_80 [cuda-launch-shared-memory]
   // CHECK: | ^ ~~~~~~{{$}}
@@ -66,7 +64,7 @@ void ofTwo(float *data, bool first) {
 // CHECK: :[[#@LINE+1]]:47: note: opt in before the launch: 'cudaFuncSetAttribute(one, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes)'
 static void inBytes(int bytes, float *data) { one<<<16, 256, bytes>>>(data); }
 // CHECK: :[[#@LINE+3]]:62: warning: 'other' gets 0 bytes of dynamic shared memory, so every access to its 'extern __shared__' array 'tile' is out of bounds [cuda-launch-shared-memory]
-// CHECK: :[[#@LINE-23]]:80: note: 'tile' is accessed here
+// CHECK: :[[#@LINE-21]]:80: note: 'tile' is accessed here
 // CHECK: :[[#@LINE+7]]:3: note: 'ofKernel' is called here
 static void ofKernel(void (*kernel)(float *), float *data) { kernel<<<16, 256>>>(data); }
 __global__ void plain(float *data) {}

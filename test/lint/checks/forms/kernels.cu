@@ -29,11 +29,10 @@ void oneOfTwo(float *data, bool big, Kernel unknown) {
   // CHECK: note: a bound of 1024 threads would allow every launch in this file
   // JSON: "kernel": null, "kernels": ["narrow", "wide"]
   chosen<<<4, 256>>>(data);
-  // CHECK: :[[#@LINE+5]]:3: [[ERROR]]: block of 640 threads exceeds the 128 threads that '__launch_bounds__' of 'narrow' allows; the launch fails on every target [cuda-launch-exceeds-bounds]
-  // CHECK: note: 'narrow' is limited to 128 threads here
-  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: block of 640 threads exceeds the 512 threads that '__launch_bounds__' of 'wide' allows; the launch fails on every target [cuda-launch-exceeds-bounds]
+  // CHECK: :[[#@LINE+4]]:3: [[ERROR]]: block of 640 threads exceeds the 512 threads that '__launch_bounds__' of 'wide' allows; the launch fails on every target [cuda-launch-exceeds-bounds]
   // CHECK: note: 'wide' is limited to 512 threads here
   // CHECK: note: a bound of 1024 threads would allow every launch in this file
+  // CHECK: :[[#@LINE+1]]:3: note: 1 more like this on the line: 'narrow', 128 threads
   chosen<<<4, 640>>>(data);
   if (!big)
     chosen = unknown;
