@@ -373,12 +373,11 @@ static records::ReadingRecord recordOf(const launch::LaunchSite &Site,
   if (!R.Block.UnknownReason.empty())
     return R;
   for (const arch::Target &Target : Targets) {
-    // Without registers, since the report has the best that is possible.
-    std::optional<FilledConfig> Best = bestConfig(Site, Readings, Target, nullptr);
+    std::optional<FilledConfig> Best = bestConfig(Site, Readings, Target, Measured);
     if (!Best)
       continue;
     R.Occupancy.push_back({Target.Name, Best->Occupancy});
-    R.Configs.push_back(Measured ? bestConfig(Site, Readings, Target, Measured)->Record : Best->Record);
+    R.Configs.push_back(std::move(Best->Record));
   }
   return R;
 }

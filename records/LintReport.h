@@ -122,7 +122,8 @@ struct ReadingRecord {
   std::vector<std::string> NotFor;
   /// Of the kernel, by target.
   std::vector<std::pair<std::string, AttributeRecord>> KernelAttributes;
-  /// Best possible occupancy by target, 0 to 1; empty when the block is not known.
+  /// Best possible occupancy by target, 0 to 1, with the measured registers where those are known;
+  /// empty when the block is not known.
   std::vector<std::pair<std::string, double>> Occupancy;
   std::vector<ConfigRecord> Configs; ///< By target, with the measured registers; where known.
 

@@ -9,6 +9,7 @@ after which a second run finds nothing new, nor does it after --fix=suggested.""
 import collections
 import itertools
 import json
+import os
 import pathlib
 import re
 import sys
@@ -18,7 +19,8 @@ import fix_programs
 import hosts
 
 ROWS = hosts.REPOSITORY / "test" / "unit" / "data" / "ptxas_bounds.jsonl"
-CHECKS = "--checks=-*,cuda-launch-bounds-infeasible,cuda-launch-exceeds-bounds,cuda-missing-launch-bounds"
+CHECKS = ("--checks=-*,cuda-launch-bounds-infeasible,cuda-launch-exceeds-bounds,cuda-missing-launch-bounds,"
+          "cuda-launch-bounds-conflict,cuda-launch-registers")
 
 
 def compiled():
@@ -41,6 +43,7 @@ SIZES = [t for t in (33, 64, 100, 128, 192, 256, 257, 384, 512, 640, 768, 1000, 
 
 
 COUNTS = collections.Counter()  # fixes, by the number of targets
+KINDS = collections.Counter()  # the same, by the function below that expects them
 
 
 def cap(arch, threads, blocks=1):
@@ -49,16 +52,18 @@ def cap(arch, threads, blocks=1):
     return MEASURED[arch][threads, blocks][1]
 
 
-def edits(text, targets, folder):
+def edits(text, targets, folder, *flags):
     """What --fix makes of each line of a program, where it changes it: (before, after)."""
     path = pathlib.Path(folder, "bounds.cu")
     path.write_text(text)
-    result = hosts.lint(CHECKS, f"--target={','.join(targets)}", "--fix", "--quiet", path, "--")
+    os.utime(path, (0, 0))  # older than what was measured of it
+    result = hosts.lint(CHECKS, f"--target={','.join(targets)}", *flags, "--fix", "--quiet", path, "--")
     after = path.read_text()
     if len(after.splitlines()) != len(text.splitlines()):
         sys.exit(f"--fix broke the lines: {result.stderr}")
     changed = [(b, a) for b, a in zip(text.splitlines(), after.splitlines()) if a != b]
     COUNTS[len(targets)] += len(changed)
+    KINDS[sys._getframe(1).f_code.co_name] += len(changed)
     return changed
 
 
@@ -106,6 +111,47 @@ def bounds(targets, folder):
     yield None
 
 
+USED = (80, 168, 255)  # registers per thread
+
+
+def heavy(targets, folder):
+    """Bounds that are added to kernels which use too many registers."""
+    pairs = [(used, *pair) for used in USED for pair in itertools.combinations_with_replacement(SIZES, 2)]
+    text, log = "", ""
+    for used, *sizes in pairs:
+        name = f"h_{used}_{sizes[0]}_{sizes[1]}"
+        text += launched([], sizes).replace("k_", f"h_{used}_")
+        log += "".join(f"ptxas info    : Compiling entry function '_ZL{len(name)}{name}Pf' for '{arch}'\n"
+                       f"ptxas info    : Used {used} registers, 360 bytes cmem[0]\n" for arch in targets)
+    path = pathlib.Path(folder, "build.log")
+    path.write_text(log)
+    for before, after in edits(text, targets, folder, f"--resources={path}"):
+        used = int(re.search(r"h_(\d+)_", before)[1])
+        sizes = [int(size) for size in re.findall(r"<<<n, (\d+)", before)]
+        (new,) = numbers(after)
+        for arch in targets:
+            works = [size for size in sizes if used <= cap(arch, size)]
+            if new < max(sizes) or (works and cap(arch, new) < used):
+                yield f"{before} on {arch}: {used} registers, {cap(arch, new)} with {new} threads"
+    yield None
+
+
+def redeclared(targets, folder):
+    """Bounds of a declaration before the definition, which has others: nvcc takes the latter."""
+    text = "".join(f"__global__ void __launch_bounds__({old}) r_{old}_{new}(float *p); "
+                   f"__global__ void __launch_bounds__({new}) r_{old}_{new}(float *p) {{}}\n"
+                   for old, new in itertools.permutations(SIZES, 2))
+    for before, after in edits(text, targets, folder):
+        bounds = [int(bound) for bound in re.findall(r"__launch_bounds__\((\d+)\)", after)]
+        holds = numbers(before.partition(";")[2])
+        if bounds != holds * 2:
+            yield f"{before}: {after}"
+        for arch in targets:
+            if cap(arch, bounds[-1]) != cap(arch, *holds):
+                yield f"{before} on {arch}: {after}"
+    yield None
+
+
 def measured_faults(folder):
     """Each architecture alone, and all of a set."""
     archs = sorted(MEASURED)
@@ -115,6 +161,8 @@ def measured_faults(folder):
     for targets in [*([arch] for arch in known), ["sm_75", "sm_86"], ["sm_80", "sm_90"], known]:
         yield from filter(None, minima(targets, folder))
         yield from filter(None, bounds(targets, folder))
+        yield from filter(None, heavy(targets, folder))
+        yield from filter(None, redeclared(targets, folder))
 
 
 def findings(paths):
@@ -157,10 +205,10 @@ def program_faults(folder):
 def main():
     with tempfile.TemporaryDirectory() as folder:
         wrong = [*measured_faults(folder), *program_faults(folder)]
-    if not all(COUNTS.values()):
-        wrong.append(f"too few fixes: {COUNTS}")
+    if not all([*COUNTS.values(), *KINDS.values()]):
+        wrong.append(f"too few fixes: {COUNTS}, {KINDS}")
     print(f"{sum(COUNTS.values())} fixes of bounds, {len(MEASURED)} architectures, {len(THREADS) * len(BLOCKS)} bounds, "
-          f"{len(list(fix_programs.programs()))} programs")
+          f"{len(list(fix_programs.programs()))} programs; {dict(KINDS)}")
     sys.exit("\n".join(wrong) or 0)
 
 
