@@ -143,6 +143,8 @@ Expected<ToCompile> FileLinter::toCompile(const std::string &File) const {
   if (!Kit)
     return Kit.takeError();
   frontend::ParseJob Job = frontend::makeParseJob(What.Request, *Kit, *Disk());
+  for (const std::string &Folder : Job.GuessedIncludes)
+    What.Request.ExtraArgs.insert(What.Request.ExtraArgs.end(), {"-isystem", Folder});
   What.OfBuild = Job.Architectures;
   tidy::ClangTidyContext Context(optionsOf(jobFor(File), settingsOf(Job)));
   Context.setCurrentFile(File);

@@ -7,6 +7,7 @@
 
 #include "report/ArgumentText.h"
 #include "checks/utils/Wording.h"
+#include "cuda/Attributes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -118,6 +119,19 @@ std::string boundsText(const std::vector<std::optional<int64_t>> &Bounds) {
               ", ");
 }
 
+/// Why a target has no occupancy: the launch can't run there, or may run with more shared memory
+/// than tables have occupancy for.
+static StringRef noOccupancyText(const records::ReadingRecord &R) {
+  auto IsOversized = [](const std::vector<int64_t> &Mode) {
+    return Mode.front() > int64_t(cuda::SharedMode::AllowNonPortable);
+  };
+  for (const auto &[Name, Value] : R.Modes)
+    if (Name == "shared_memory_mode" &&
+        (!Value.UnknownReason.empty() || any_of(Value.Values, IsOversized)))
+      return "?";
+  return "none";
+}
+
 std::string occupancyText(const records::ReadingRecord &R,
                           const std::vector<std::string> &Targets) {
   if (!R.Block.UnknownReason.empty())
@@ -128,7 +142,7 @@ std::string occupancyText(const records::ReadingRecord &R,
     if (is_contained(R.NotFor, Target))
       continue;
     auto Known = find_if(R.Occupancy, [&](const auto &Entry) { return Entry.first == Target; });
-    std::string Share = Known == R.Occupancy.end() ? "none" : checks::percent(Known->second);
+    std::string Share = Known == R.Occupancy.end() ? noOccupancyText(R).str() : checks::percent(Known->second);
     auto Group = find_if(Groups, [&](const auto &G) { return G.first == Share; });
     if (Group == Groups.end())
       Group = Groups.insert(Group, {Share, {}});

@@ -98,6 +98,12 @@ int run(float *data, const int *in, int *out, __half *h, __nv_bfloat16 *b, __nv_
   return cudaLaunchKernelEx(&config, groups, data);
 }
 """
+# Kernels of CUDA Tile, whose blocks have no threads, with the header of a toolkit that has it.
+TILES = """
+#include <cuda_tile.h>
+__tile_global__ void scale(float *data) {}
+void launch(float *data) { scale<<<8, 2048>>>(data); }
+"""
 # Blocks that are launched, beside the first, whose threads are the version.
 BLOCKS = [[64, 1, 1], [256, 1, 1], [64, 2, 1], [256, 1, 1], [2048, 1, 1], [32, 4, 1]]
 FINDINGS = [
@@ -132,12 +138,24 @@ def faults(root, source):
         yield f"{version}: found {found}, expected {FINDINGS}"
 
 
+def tile_faults(root, source):
+    """What is wrong with the report about kernels of CUDA Tile."""
+    report = hosts.findings(f"--cuda-path={root}", "--target=sm_100", source, "--", "-std=c++20")
+    tiles = [launch["tile"] for launch in report["launches"]]
+    if tiles != [True] or report["findings"] or report["summary"]["failed"]:
+        yield f"{root.name}: found {tiles} and {report['findings']} with cuda_tile.h"
+
+
 def main():
     roots = [root for root in fetched_toolkits.roots() if root.name in sys.argv[1:] or not sys.argv[1:]]
     with tempfile.TemporaryDirectory() as folder:
         source = pathlib.Path(folder, "toolkit.cu")
         source.write_text(SOURCE)
+        tiles = pathlib.Path(folder, "tiles.cu")
+        tiles.write_text(TILES)
         wrong = [fault for root in roots for fault in faults(root, source)]
+        wrong += [fault for root in roots if any(root.rglob("include/cuda_tile.h"))
+                  for fault in tile_faults(root, tiles)]
     print(f"{len(roots)} toolkits: {', '.join(root.name for root in roots)}")
     sys.exit("\n".join(wrong) or (0 if roots else "no toolkit was fetched"))
 
