@@ -39,8 +39,8 @@ namespace {
 class DiagnosticShower {
 public:
   DiagnosticShower(raw_ostream &Out, bool Colour)
-      : Options(compat::makeDiagnosticOptions()), Files(FileSystemOptions(),
-                                                                files::withStandardInput(vfs::getRealFileSystem())),
+      : Options(compat::makeDiagnosticOptions()),
+        Files(FileSystemOptions(), files::withStandardInput(vfs::getRealFileSystem())),
         Printer(Out, compat::argument(Options)),
         Diags(makeIntrusiveRefCnt<DiagnosticIDs>(), compat::argument(Options), &Printer,
               /*ShouldOwnClient=*/false),
