@@ -28,8 +28,36 @@ void LaunchOptinUncheckedCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &
 
 void LaunchOptinUncheckedCheck::checkKernel(const launch::KernelFacts &Kernel) {
   for (const launch::SharedOptIn *OptIn : model().settings().optInsOf(Kernel))
-    if (OptIn->Call && OptIn->Kernel && !OptIn->StatusIsUsed && !OptIn->ExpectsFailure)
+    if (OptIn->Call && OptIn->Kernel && !OptIn->StatusIsUsed && !OptIn->ExpectsFailure &&
+        !isOutdone(Kernel, *OptIn))
       checkOptIn(Kernel, *OptIn);
+}
+
+/// Whether the same call, in a template, opts another kernel in that needs more: one finding for
+/// each place is enough.
+bool LaunchOptinUncheckedCheck::isOutdone(const launch::KernelFacts &Kernel,
+                                          const launch::SharedOptIn &OptIn) const {
+  auto Needs = [&](const launch::KernelFacts &Of, const launch::SharedOptIn &By) {
+    std::optional<uint64_t> Bytes = bytesNeeded(Of, By);
+    return Bytes ? Of.Shared.StaticBytes + *Bytes : 0;
+  };
+  bool IsBefore = true;
+  for (const launch::KernelFacts &Each : model().kernels()) {
+    if (&Each == &Kernel) {
+      IsBefore = false;
+      continue;
+    }
+    if (Each.NotFor != Kernel.NotFor)
+      continue;
+    for (const launch::SharedOptIn *Other : model().settings().optInsOf(Each))
+      if (Other->Call && Other->Kernel &&
+          Other->Call->getBeginLoc() == OptIn.Call->getBeginLoc()) {
+        uint64_t More = Needs(Each, *Other), Mine = Needs(Kernel, OptIn);
+        if (More > Mine || (More == Mine && IsBefore))
+          return true;
+      }
+  }
+  return false;
 }
 
 /// The dynamic shared memory, in bytes per block, of the launch of \p Kernel that needs most; what

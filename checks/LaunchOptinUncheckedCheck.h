@@ -37,6 +37,7 @@ private:
   const NameGlobs Names;
   std::unique_ptr<launch::ErrorLooks> Looks; ///< Once a kernel of this unit is opted in.
 
+  bool isOutdone(const launch::KernelFacts &Kernel, const launch::SharedOptIn &OptIn) const;
   void checkOptIn(const launch::KernelFacts &Kernel, const launch::SharedOptIn &OptIn);
   std::optional<uint64_t> bytesNeeded(const launch::KernelFacts &Kernel,
                                       const launch::SharedOptIn &OptIn) const;
