@@ -8,6 +8,7 @@
 #include "checks/ArchDependentLaunchCheck.h"
 #include "checks/utils/PassDifference.h"
 #include "checks/utils/Wording.h"
+#include "launch/HostArchTests.h"
 #include "launch/LaunchModel.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -37,12 +38,30 @@ static Finding findingAt(const launch::LaunchSite &Site, const launch::LaunchIns
 
 void ArchDependentLaunchCheck::checkInstance(const launch::LaunchSite &Site,
                                              const launch::LaunchInstance &Instance) {
+  std::vector<launch::HostArchTest> Tests = launch::hostArchTests(Instance, model().context());
+  for (const launch::HostArchTest &Test : Tests)
+    reportHostTest(Test);
+  if (!Tests.empty())
+    return; // that is why the passes differ
   if (!Instance.OnDevice.empty())
     compareArguments(Site, Instance);
   else if (Instance.Kernel && !Instance.Kernel->OnDevice.empty())
     compareBounds(Site, Instance);
   else
     sayUnseen(Site, Instance);
+}
+
+/// Host code chooses by a macro that only device code has.
+void ArchDependentLaunchCheck::reportHostTest(const launch::HostArchTest &Test) {
+  Finding F;
+  F.Location = Test.Location;
+  F.Text = formatv("'{0}' is {1} in host code for every device, since only device code has the "
+                   "macro; it decides a launch or an opt-in here",
+                   Test.Condition, Test.IsTaken ? "true" : "false");
+  F.Targets = TargetGroup::all(targets()).names();
+  F.note({}, "ask the device instead: cudaDeviceGetAttribute(&major, "
+             "cudaDevAttrComputeCapabilityMajor, device)");
+  report(F);
 }
 
 void ArchDependentLaunchCheck::compareArguments(const launch::LaunchSite &Site,

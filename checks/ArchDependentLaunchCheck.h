@@ -9,6 +9,10 @@
 
 #include "checks/LaunchCheck.h"
 
+namespace warplint::launch {
+struct HostArchTest;
+} // namespace warplint::launch
+
 namespace warplint::checks {
 
 /// Finds launches whose block, grid, shared memory or kernel differs between
@@ -26,6 +30,7 @@ protected:
   bool judgesAnswers() const override { return false; }
 
 private:
+  void reportHostTest(const launch::HostArchTest &Test);
   void compareArguments(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance);
   void compareBounds(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance);
   void sayUnseen(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance);

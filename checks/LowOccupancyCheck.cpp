@@ -27,7 +27,7 @@ using namespace llvm;
 namespace warplint::checks {
 
 LowOccupancyCheck::LowOccupancyCheck(StringRef Name, tidy::ClangTidyContext *Context)
-    : LaunchCheck(Name, Context), Threshold(Options.get("Threshold", 75U)),
+    : LaunchCheck(Name, Context), Threshold(Options.get("Threshold", 80U)),
       SharedMemoryStep(Options.get("SharedMemoryStep", 0U)),
       RegisterStep(Options.get("RegisterStep", 20U)),
       SingleBlock(Options.get("SingleBlock", false)) {}

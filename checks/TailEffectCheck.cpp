@@ -13,6 +13,7 @@
 #include "launch/Clusters.h"
 #include "launch/LaunchModel.h"
 #include "occupancy/Legality.h"
+#include "occupancy/NsightRules.h"
 #include "occupancy/Occupancy.h"
 #include "occupancy/Waves.h"
 #include "clang/AST/ASTContext.h"
@@ -26,7 +27,7 @@ using namespace llvm;
 namespace warplint::checks {
 
 TailEffectCheck::TailEffectCheck(StringRef Name, tidy::ClangTidyContext *Context)
-    : LaunchCheck(Name, Context), Threshold(Options.get("Threshold", 25U)) {}
+    : LaunchCheck(Name, Context), Threshold(Options.get("Threshold", 20U)) {}
 
 void TailEffectCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
   LaunchCheck::storeOptions(Opts);
@@ -80,20 +81,19 @@ std::optional<Tail> TailEffectCheck::tailOn(const arch::Target &T,
   std::optional<uint64_t> Blocks = mostBlocks(Instance, Grid, T.Arch->name());
   if (!T.Gpu || !Blocks || isHelper(T, Instance, *Blocks))
     return std::nullopt;
-  auto IsLoss = [&](double Share) { return Share * 100 >= Threshold; };
-  // An SM runs between one block at a time, which loses the least, and as many at once as fit. The
-  // registers decide, and they are unknown.
-  if (!IsLoss(1 - occupancy::waves(*Blocks, T.Gpu->Sms, 1).TailEfficiency))
-    return std::nullopt;
+  auto IsLoss = [&](double Share) { return Share > 0 && Share * 100 >= Threshold; };
   if (*Blocks < T.Gpu->Sms)
-    return Tail{*Blocks};
-  uint32_t PerSm = mostPerSm(T, Instance);
-  if (!Grid.isKnown() || PerSm == 0)
+    return IsLoss(occupancy::idleShare(*Blocks, T.Gpu->Sms)) ? std::optional(Tail{*Blocks}) : std::nullopt;
+  uint32_t Most = mostPerSm(T, Instance);
+  if (!Grid.isKnown() || Most == 0)
     return std::nullopt;
-  occupancy::Waves W = occupancy::waves(*Blocks, T.Gpu->Sms, PerSm);
-  if (W.Rounds < 2)
-    return std::nullopt;
-  return Tail{*Blocks, T.Gpu->Sms, PerSm};
+  // An SM runs between one block at a time and as many at once as fit. The registers decide: where
+  // they are unknown, each number must have a tail.
+  bool IsMeasured = Instance.Kernel && measured(*Instance.Kernel, T);
+  for (uint32_t PerSm = IsMeasured ? Most : 1; PerSm <= Most; ++PerSm)
+    if (!IsLoss(occupancy::tailShare(occupancy::waves(*Blocks, T.Gpu->Sms, PerSm))))
+      return std::nullopt;
+  return Tail{*Blocks, T.Gpu->Sms, Most};
 }
 
 void TailEffectCheck::checkInstance(const launch::LaunchSite &Site,
@@ -112,17 +112,20 @@ static std::string describe(const Tail &How, bool IsKnown, const TargetGroup &Gr
   std::string Blocks = (IsKnown ? "" : "at most ") + counted(How.Blocks, "block");
   if (How.BlocksPerSm == 0) {
     std::string Idle = limitsByTarget(Group, [&](const arch::Target &T) {
-      return formatv("{0} of {1} SMs", T.Gpu->Sms - How.Blocks, T.Gpu->Sms).str();
+      uint64_t Idle = T.Gpu->Sms - How.Blocks;
+      return formatv("{0} of {1} SMs ({2})", Idle, T.Gpu->Sms,
+                     percent(occupancy::idleShare(How.Blocks, T.Gpu->Sms)))
+          .str();
     });
     return formatv("grid of {0} leaves {1}{2} idle{3}", Blocks, IsKnown ? "" : "at least ", Idle,
                    StringRef(Idle).contains(" on ") ? "" : " " + Group.phrase());
   }
   occupancy::Waves W = occupancy::waves(How.Blocks, How.Sms, How.BlocksPerSm);
   return formatv(
-      "grid of {0} takes {1} waves of {2} {3}: the last with {4} is {5} full, and {6} of "
-      "the SMs' time is idle",
+      "grid of {0} takes {1} waves of {2} {3}: the last with {4} is {5} full, and takes up to {6} "
+      "of the kernel's time",
       Blocks, W.Rounds, counted(W.FullWave, "block"), Group.phrase(),
-      counted(W.LastBlocks, "block"), percent(W.LastFill), percent(1 - W.TailEfficiency));
+      counted(W.LastBlocks, "block"), percent(W.LastFill), percent(occupancy::tailShare(W)));
 }
 
 void TailEffectCheck::checkGrid(const launch::LaunchSite &Site,

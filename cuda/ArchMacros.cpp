@@ -24,6 +24,8 @@ bool isArchMacro(StringRef Name) {
 }
 
 std::optional<bool> isArchMacroDefined(StringRef Name, unsigned Capability) {
+  if (Capability == HostCode)
+    return false;
   if (Name == Arch)
     return true;
   unsigned Of = 0;

@@ -16,6 +16,9 @@ namespace warplint::cuda {
 /// Whether the compiler defines \p Name for device code, by the GPU that it is for.
 bool isArchMacro(llvm::StringRef Name);
 
+/// In place of a capability: the host's code, which has none of them.
+inline constexpr unsigned HostCode = 0;
+
 /// Whether device code for GPUs of \p Capability (90 is 9.0) has the macro \p Name; empty where
 /// that depends on whether the code is for them alone ("sm_90a").
 std::optional<bool> isArchMacroDefined(llvm::StringRef Name, unsigned Capability);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "cuda/DeviceQuestions.h"
+#include "cuda/DeviceWrappers.h"
 #include "cuda/Functions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -22,6 +23,11 @@ struct Row {
   StringLiteral Member, Runtime, Driver;
   Topic About;
 };
+/// A function of a library.
+struct WrapperRow {
+  StringLiteral Scope, Name;
+  Property Is;
+};
 /// One of those of a device.
 struct DeviceRow {
   Property Is;
@@ -32,12 +38,21 @@ struct DeviceRow {
 static constexpr Row PropertyRows[] = {
 #define CUDA_PROPERTY(ID, MEMBER, RUNTIME, DRIVER, TOPIC) {MEMBER, RUNTIME, DRIVER, Topic::TOPIC},
 #define CUDA_KERNEL_PROPERTY(MEMBER, RUNTIME, DRIVER, TOPIC) {MEMBER, RUNTIME, DRIVER, Topic::TOPIC},
+#define DEVICE_WRAPPER(SCOPE, NAME, ID)
 #include "cuda/DeviceProperties.def"
 };
 
 static constexpr DeviceRow DeviceRows[] = {
 #define CUDA_PROPERTY(ID, MEMBER, RUNTIME, DRIVER, TOPIC) {Property::ID, MEMBER, RUNTIME, DRIVER},
 #define CUDA_KERNEL_PROPERTY(MEMBER, RUNTIME, DRIVER, TOPIC)
+#define DEVICE_WRAPPER(SCOPE, NAME, ID)
+#include "cuda/DeviceProperties.def"
+};
+
+static constexpr WrapperRow WrapperRows[] = {
+#define CUDA_PROPERTY(ID, MEMBER, RUNTIME, DRIVER, TOPIC)
+#define CUDA_KERNEL_PROPERTY(MEMBER, RUNTIME, DRIVER, TOPIC)
+#define DEVICE_WRAPPER(SCOPE, NAME, ID) {SCOPE, NAME, Property::ID},
 #include "cuda/DeviceProperties.def"
 };
 
@@ -142,6 +157,24 @@ std::optional<Property> propertyOfAttribute(StringRef Enumerator) {
     return !Enumerator.empty() && (R.Runtime == Enumerator || R.Driver == Enumerator);
   });
   return At != std::end(DeviceRows) ? std::optional(At->Is) : std::nullopt;
+}
+
+std::optional<Property> propertyOfWrapper(StringRef Scope, StringRef Name) {
+  const auto *At = find_if(WrapperRows, [&](const WrapperRow &R) {
+    return R.Scope == Scope && R.Name == Name;
+  });
+  return At != std::end(WrapperRows) ? std::optional(At->Is) : std::nullopt;
+}
+
+std::optional<Property> propertyOfAttributeObject(StringRef Name) {
+  std::string Plain = "cudadevattr" + plain(Name);
+  const auto *At =
+      find_if(DeviceRows, [&](const DeviceRow &R) { return R.Runtime.equals_insensitive(Plain); });
+  return At != std::end(DeviceRows) ? std::optional(At->Is) : std::nullopt;
+}
+
+bool returnsAttribute(StringRef Class, StringRef Name) {
+  return Class == "device_ref" && Name == "attribute";
 }
 
 std::optional<Property> propertyAnswered(StringRef Name, unsigned Answer) {

@@ -39,7 +39,7 @@ static constexpr FillerRow FillerRows[] = {
 
 /// The words of \p Assembly: instructions, registers and operands. An escape such as `\n` is a
 /// space.
-static SmallVector<std::string, 8> wordsOf(StringRef Assembly) {
+static SmallVector<std::string, 8> ptxWords(StringRef Assembly) {
   SmallVector<std::string, 8> Words(1);
   for (size_t I = 0; I < Assembly.size(); ++I) {
     char C = Assembly[I];
@@ -57,7 +57,7 @@ static SmallVector<std::string, 8> wordsOf(StringRef Assembly) {
 }
 
 bool lacksInstruction(StringRef Assembly, unsigned Capability) {
-  return any_of(wordsOf(Assembly), [&](StringRef Word) {
+  return any_of(ptxWords(Assembly), [&](StringRef Word) {
     const InstructionRow *Found = nullptr;
     for (const InstructionRow &Row : InstructionRows) {
       StringRef Rest = Word;
@@ -70,7 +70,7 @@ bool lacksInstruction(StringRef Assembly, unsigned Capability) {
 }
 
 bool onlyStops(StringRef Assembly) {
-  SmallVector<std::string, 8> Words = wordsOf(Assembly);
+  SmallVector<std::string, 8> Words = ptxWords(Assembly);
   return Words.size() == 1 && is_contained({"trap", "brkpt", "exit"}, StringRef(Words.front()));
 }
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "cuda/Attributes.h"
+#include "cuda/DeviceWrappers.h"
 #include "cuda/Functions.h"
 #include "dataflow/Interpreter.h"
 #include "dataflow/Effects.h"
@@ -34,6 +35,42 @@ static std::optional<cuda::Property> propertyOf(QualType Type, int64_t Number) {
       if (std::optional<cuda::Property> Found = cuda::propertyOfAttribute(Each->getName()))
         return Found;
   return std::nullopt;
+}
+
+/// The name of \p Scope, a namespace or a class.
+static StringRef scopeName(const DeclContext *Scope) {
+  const auto *Named = dyn_cast<NamedDecl>(Scope);
+  return Named && Named->getIdentifier() ? Named->getName() : StringRef();
+}
+
+/// The property that \p E, an object of CCCL's, stands for.
+static std::optional<cuda::Property> attributeObject(const Expr *E) {
+  const auto *Reference = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
+  const auto *V = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+  bool IsOne = V && V->getIdentifier() &&
+               scopeName(V->getDeclContext()->getEnclosingNamespaceContext()) ==
+                   cuda::AttributeNamespace;
+  return IsOne ? cuda::propertyOfAttributeObject(V->getName()) : std::nullopt;
+}
+
+std::optional<cuda::Property> Interpreter::askedByWrapper(const CallExpr *E,
+                                                          const FunctionDecl *Callee) {
+  if (!Callee)
+    return std::nullopt;
+  StringRef Scope = scopeName(Callee->getDeclContext()->getNonTransparentContext());
+  StringRef Name = Callee->getIdentifier() ? Callee->getName() : StringRef();
+  if (std::optional<cuda::Property> Known = cuda::propertyOfWrapper(Scope, Name))
+    return Known;
+  if (isa<CXXOperatorCallExpr>(E))
+    return attributeObject(E->getArg(0));
+  if (!cuda::returnsAttribute(Scope, Name))
+    return std::nullopt;
+  if (const TemplateArgumentList *Arguments = Callee->getTemplateSpecializationArgs())
+    for (const TemplateArgument &Each : Arguments->asArray())
+      if (Each.getKind() == TemplateArgument::Integral)
+        if (auto Known = propertyOf(Each.getIntegralType(), Each.getAsIntegral().getExtValue()))
+          return Known;
+  return E->getNumArgs() == 1 ? attributeObject(E->getArg(0)) : std::nullopt;
 }
 
 /// A program that launches has a device, which answers: such a question does not fail there.

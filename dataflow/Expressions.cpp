@@ -292,6 +292,15 @@ std::optional<cuda::Property> Interpreter::propertyAt(const Expr *E) {
              : std::nullopt;
 }
 
+/// What the variable or member \p From keeps of the device's answers.
+std::optional<int64_t> Interpreter::keptAnswer(const Expr *From) {
+  const Expr *E = From->IgnoreParenImpCasts();
+  const auto *Member = dyn_cast<MemberExpr>(E);
+  const auto *Reference = dyn_cast<DeclRefExpr>(E);
+  const ValueDecl *D = Member ? Member->getMemberDecl() : Reference ? Reference->getDecl() : nullptr;
+  return D ? Context.keptAnswer(D) : std::nullopt;
+}
+
 /// Whether \p D is some number that is not known.
 static bool isUnknown(const AbstractValue &D) {
   const auto *Number = D.as<IntValue>();
@@ -307,6 +316,9 @@ AbstractValue Interpreter::load(const Expr *From, QualType Type) {
     if (std::optional<cuda::Property> Asked = propertyAt(From))
       if (IntValue Answer = Context.ask(*Asked, From); Answer.isKnown())
         return AbstractValue(Answer); // not of the name that the header gives the member
+  if (isUnknown(D) && intType(Context.ast(), Type))
+    if (std::optional<int64_t> Answer = keptAnswer(From))
+      D = AbstractValue(IntValue::known({*Answer, {}, {From, nullptr}}));
   if (const auto *U = D.as<Unknown>())
     D = AbstractValue::unknown(tellsOfDevice(From) ? Reason::Device : U->Why, From->getExprLoc());
   if (intType(Context.ast(), Type))

@@ -31,7 +31,7 @@ ArrivalListener::~ArrivalListener() = default;
 DeviceAnswers::~DeviceAnswers() = default;
 
 FlowContext::FlowContext(ASTContext &AST, const VariableUses &Uses)
-    : AST(AST), Shapes(AST), Uses(Uses), Keepers(AST) {
+    : Kept(AST, Uses), AST(AST), Shapes(AST), Uses(Uses), Keepers(AST) {
   refill();
 }
 
@@ -170,6 +170,13 @@ IntValue FlowContext::ask(cuda::Property What, const Expr *By) {
   if (Answer && !Overwritten.contains(What))
     return IntValue::known({*Answer, {}, {By, nullptr}});
   return IntValue::unknown(Reason::Device, By->getExprLoc());
+}
+
+std::optional<int64_t> FlowContext::keptAnswer(const ValueDecl *D) {
+  return Kept.valueOf(D, [&](cuda::Property What, const Expr *By) -> std::optional<int64_t> {
+    IntValue Answer = ask(What, By);
+    return Answer.single() ? std::optional(Answer.single()->Value) : std::nullopt;
+  });
 }
 
 void FlowContext::setAnswers(const DeviceAnswers *Given) {

@@ -11,6 +11,7 @@
 #include "dataflow/DeviceAnswers.h"
 #include "dataflow/Effects.h"
 #include "dataflow/FlowShape.h"
+#include "dataflow/KeptAnswers.h"
 #include "dataflow/KernelSetting.h"
 #include "clang/Analysis/CFG.h"
 #include "llvm/ADT/DenseMap.h"
@@ -182,6 +183,10 @@ public:
   /// other answers is dropped.
   void setAnswers(const DeviceAnswers *Given);
   bool knowsDevice() const { return Answers != nullptr; }
+  /// Memory that holds such answers wherever it is read.
+  KeptAnswers Kept;
+  /// What \p D holds of what the device answers; empty if that is unknown, or something else.
+  std::optional<int64_t> keptAnswer(const clang::ValueDecl *D);
 
   /// The questions since the user cleared it, with those behind what was computed before.
   DeviceQuestions Asked;

@@ -177,6 +177,9 @@ private:
   AbstractValue load(const clang::Expr *From, clang::QualType Type);
   /// The property of a device that \p E, a member of a struct of them, is.
   std::optional<cuda::Property> propertyAt(const clang::Expr *E);
+  std::optional<cuda::Property> askedByWrapper(const clang::CallExpr *E,
+                                               const clang::FunctionDecl *Callee);
+  std::optional<int64_t> keptAnswer(const clang::Expr *From);
   AbstractValue reference(const clang::Expr *E, const clang::ValueDecl *D);
   AbstractValue unary(const clang::UnaryOperator *E);
   AbstractValue step(const clang::UnaryOperator *E);

@@ -101,8 +101,9 @@ static std::optional<cuda::Filler> fillerIn(ArrayRef<Word> Words) {
   if (I >= Words.size() || Words[I].Kind != tok::raw_identifier)
     return std::nullopt;
   cuda::Filler Found = cuda::fillerOf(Words[I].Text);
-  bool IsCall = I + 1 == Words.size() ||
-                (Words[I + 1].Kind == tok::l_paren && afterParentheses(Words.drop_front(I + 1)).empty());
+  ArrayRef<Word> Rest = Words.drop_front(I + 1);
+  bool IsCall = Rest.empty() ||
+                (Rest.front().Kind == tok::l_paren && afterParentheses(Rest).empty());
   return IsCall && Found != cuda::Filler::None ? std::optional(Found) : std::nullopt;
 }
 
@@ -219,7 +220,7 @@ public:
   void walkBody(const Stmt *Body) {
     for (const Stmt *Each : Body->children()) {
       const auto *Value = dyn_cast_or_null<Expr>(Each);
-      bool IsCall = Value && isa<CallExpr>(Value->IgnoreParenImpCasts()->IgnoreUnlessSpelledInSource());
+      bool IsCall = Value && isa<CallExpr>(Value->IgnoreUnlessSpelledInSource()->IgnoreParens());
       DoesMore |= Each && !IsCall && !isa<DeclStmt, NullStmt>(Each);
     }
     walk(Body, /*Always=*/true);
@@ -240,7 +241,8 @@ private:
       if (const FunctionDecl *Callee = Call->getDirectCallee())
         All.push_back({Call, Callee, Always});
     const auto *Binary = dyn_cast<BinaryOperator>(S);
-    bool Chooses = isa<SwitchStmt, AbstractConditionalOperator>(S) || (Binary && Binary->isLogicalOp());
+    bool Chooses = isa<SwitchStmt, AbstractConditionalOperator>(S) ||
+                   (Binary && Binary->isLogicalOp());
     for (const Stmt *Each : S->children())
       walk(Each, Always && !Chooses);
   }

@@ -81,7 +81,7 @@ private:
 };
 
 std::unique_ptr<LaunchModel> ModelBuilder::build(ArrayRef<DeviceTarget> Targets) {
-  walkSource(Context, Uses, Source);
+  walkSource(Context, Uses, Flow.Kept, Source);
   Flow.Overwritten = Source.Queries.overwritten();
   for (const FunctionDecl *Kernel : Source.KernelDecls)
     addKernel(Kernel);

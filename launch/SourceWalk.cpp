@@ -12,6 +12,7 @@
 #include "launch/FunctionPointers.h"
 #include "launch/LaunchCall.h"
 #include "launch/NodeAttributes.h"
+#include "dataflow/KeptAnswers.h"
 #include "dataflow/VariableUses.h"
 #include "launch/Dataflow.h"
 #include "clang/AST/ASTContext.h"
@@ -32,8 +33,8 @@ class SourceWalk : public RecursiveASTVisitor<SourceWalk> {
   using Base = RecursiveASTVisitor<SourceWalk>;
 
 public:
-  SourceWalk(ASTContext &Context, VariableUses &Uses, SourceFindings &Found)
-      : Context(Context), Uses(Uses), Found(Found), Pointers(Context) {}
+  SourceWalk(ASTContext &Context, VariableUses &Uses, KeptAnswers &Kept, SourceFindings &Found)
+      : Context(Context), Uses(Uses), Kept(Kept), Found(Found), Pointers(Context) {}
 
   void walk();
 
@@ -67,6 +68,7 @@ public:
 private:
   ASTContext &Context;
   VariableUses &Uses;
+  KeptAnswers &Kept;
   SourceFindings &Found;
 
   // Where the walk is.
@@ -220,6 +222,7 @@ bool SourceWalk::TraverseBinaryOperator(BinaryOperator *E, DataRecursionQueue *Q
 
 bool SourceWalk::TraverseConstructorInitializer(CXXCtorInitializer *Initializer) {
   Found.Queries.note(Initializer);
+  Kept.note(Initializer);
   return RecursiveASTVisitor::TraverseConstructorInitializer(Initializer);
 }
 
@@ -256,6 +259,7 @@ bool SourceWalk::VisitCXXForRangeStmt(CXXForRangeStmt *S) {
 
 bool SourceWalk::VisitVarDecl(VarDecl *D) {
   Uses.noteDeclaration(D);
+  Kept.note(D);
   Pointers.note(D);
   Found.Uses.note(D);
   return true;
@@ -263,6 +267,8 @@ bool SourceWalk::VisitVarDecl(VarDecl *D) {
 
 bool SourceWalk::VisitStmt(Stmt *S) {
   Uses.note(S);
+  if (const auto *List = dyn_cast<InitListExpr>(S))
+    Kept.note(List->isSemanticForm() || !List->getSemanticForm() ? List : List->getSemanticForm());
   if (Body && endsProgram(S))
     Found.Queries.noteEnd(Body, Guards);
   return true;
@@ -272,6 +278,7 @@ bool SourceWalk::VisitBinaryOperator(BinaryOperator *E) {
   Found.Uses.note(E);
   if (E->isAssignmentOp()) {
     Found.Queries.note(E, Guards);
+    Kept.noteWrite(E->getLHS(), E->isCompoundAssignmentOp() ? nullptr : E->getRHS());
     Found.Chosen.note(E->getRHS(), Guards);
     Pointers.note(E);
   }
@@ -279,14 +286,19 @@ bool SourceWalk::VisitBinaryOperator(BinaryOperator *E) {
 }
 
 bool SourceWalk::VisitUnaryOperator(UnaryOperator *E) {
-  if (E->isIncrementDecrementOp())
+  if (E->isIncrementDecrementOp()) {
     Found.Queries.note(E, Guards);
+    Kept.noteWrite(E->getSubExpr(), nullptr);
+  }
+  if (E->getOpcode() == UO_AddrOf)
+    Kept.noteAddress(E->getSubExpr());
   return true;
 }
 
 bool SourceWalk::VisitReturnStmt(ReturnStmt *S) {
   if (Body) {
     Found.Queries.note(S, Body, Guards);
+    Kept.noteReturn(Body, S->getRetValue());
     Found.Uses.note(S, Body);
   }
   return true;
@@ -401,6 +413,7 @@ bool SourceWalk::VisitCallExpr(CallExpr *E) {
       return true;
   }
   Found.Queries.note(E);
+  Kept.noteCall(E);
   Pointers.note(E);
   for (QualType Function : Pointers.calledBy(E))
     Found.Reached.noteByPointer(Function, Caller, Guards);
@@ -434,8 +447,9 @@ void SourceWalk::explain(const Expr *KernelArgument) {
     Found.ExplainedReferences.insert(Reference);
 }
 
-void walkSource(ASTContext &Context, VariableUses &Uses, SourceFindings &Found) {
-  SourceWalk(Context, Uses, Found).walk();
+void walkSource(ASTContext &Context, VariableUses &Uses, KeptAnswers &Kept,
+                SourceFindings &Found) {
+  SourceWalk(Context, Uses, Kept, Found).walk();
 }
 
 } // namespace warplint::launch

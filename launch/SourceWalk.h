@@ -30,6 +30,10 @@ class FunctionDecl;
 class Stmt;
 } // namespace clang
 
+namespace warplint::dataflow {
+class KeptAnswers;
+} // namespace warplint::dataflow
+
 namespace warplint::launch {
 
 
@@ -75,9 +79,10 @@ struct SourceFindings {
   Reachability Reached;
 };
 
-/// Walks the user's part of \p Context into \p Found, and what is done with each
-/// variable into \p Uses.
-void walkSource(clang::ASTContext &Context, VariableUses &Uses, SourceFindings &Found);
+/// Walks the user's part of \p Context into \p Found, what is done with each variable into \p Uses,
+/// and what may keep an answer of the device into \p Kept.
+void walkSource(clang::ASTContext &Context, VariableUses &Uses, KeptAnswers &Kept,
+                SourceFindings &Found);
 
 } // namespace warplint::launch
 

@@ -175,8 +175,8 @@ def api_names():
     """An API name is spelled once, in cuda/, and warplint's own headers declare it."""
     rows = "".join(path.read_text() for path in sorted((ROOT / "cuda").glob("*.def")))
     rows = re.sub(r"//[^\n]*", "", rows)
-    # Instructions and the macros of frameworks are no names of the API.
-    rows = re.sub(r"^(?:PTX_\w+|DEVICE_FILLER)\(.*", "", rows, flags=re.M)
+    # Instructions and the functions of frameworks are no names of the API.
+    rows = re.sub(r"^(?:PTX_\w+|DEVICE_\w+)\(.*", "", rows, flags=re.M)
     names = {*re.findall(r"CUDA_FUNCTION\((\w+)", rows), *re.findall(r'"(\w+)"', rows)}
     declared = {word for path in (ROOT / "frontend/cuda_headers").rglob("*") if path.is_file()
                 for word in re.findall(r"\w+", path.read_text())}

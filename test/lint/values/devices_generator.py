@@ -13,7 +13,7 @@ class Devices:
 
     def devices(self, scope, depth, returns):
         name, value = self.name("m"), self.leaf(scope)
-        form = self.random.randrange(7)
+        form = self.random.randrange(10)
         if form == 0:
             self.emit(depth, f"cudaDeviceProp {name}; cudaGetDeviceProperties(&{name}, 0);")
             asked = f"{name}.{self.pick(MEMBERS)}"
@@ -31,6 +31,15 @@ class Devices:
         elif form == 5:
             self.emit(depth, f"int {name}, {name}b; capability(&{name}, {name}b);")
             asked = f"({name} * 10 + {name}b)"
+        elif form == 6:
+            asked = "onceVersion()"
+        elif form == 7:
+            asked = f"keptDevice().{self.pick(['number()', 'threads()'])}"
+            if self.chance(30):
+                self.emit(depth, f"keptDevice().change({self.constant()});")
+        elif form == 8:
+            self.emit(depth, f"KeptDevice {name};")
+            asked = f"{name}.{self.pick(['number()', 'threads()'])}"
         else:
             self.emit(depth, f"cudaDeviceProp {name}; cudaGetDeviceProperties(&{name}, 0);")
             asked = f"std::min<int>({name}.sharedMemPerBlockOptin, 131072)"

@@ -16,9 +16,13 @@ void bad(float *data, int n) {
   // CHECK: note: blocks of 128, 256 and 512 threads reach 100% with at most 32 registers per thread, if several warps can share a block; the same work then takes 1/4, 1/8 and 1/16 of the blocks
   // CHECK: note: kernel 'a' is declared here with no '__launch_bounds__'
   a<<<n, 32>>>(data);
+  // CHECK: :[[#@LINE+4]]:3: warning: at most 75% occupancy on sm_75, sm_80, sm_90, sm_100 and sm_107: one block of 768 threads leaves 256 of 1024 thread slots empty [cuda-low-occupancy]
+  // CHECK: note: 32 x 24 = 768 threads
+  // CHECK: note: blocks of 256, 128 and 64 threads reach 100% with at most 32 registers per thread; the same work then takes 3, 6 and 12 times the blocks
+  // CHECK: note: kernel 'b' is declared here with no '__launch_bounds__'
   b<<<n, dim3(32, 24)>>>(data);
-  // CHECK: :[[#@LINE+3]]:3: warning: at most 53.1% occupancy on sm_75 and sm_107 and 70.8% occupancy on sm_86, sm_89 and sm_120: one block of 544 threads leaves 480 of 1024 thread slots empty [cuda-low-occupancy]
-  // CHECK: note: blocks of 512, 256 and 128 threads reach 100% with at most 40 registers per thread{{$}}
+  // CHECK: :[[#@LINE+3]]:3: warning: at most 53.1% occupancy on sm_75 and sm_107, 70.8% occupancy on sm_86, sm_89 and sm_120 and 79.7% occupancy on sm_80, sm_90 and sm_100: one block of 544 threads leaves 480 of 1024 thread slots empty [cuda-low-occupancy]
+  // CHECK: note: blocks of 512, 256 and 128 threads reach 100% with at most 32 registers per thread{{$}}
   // CHECK: note: kernel 'c' is declared here with no '__launch_bounds__'
   c<<<n, 544>>>(data);
 }

@@ -6,14 +6,14 @@ __global__ void sharing(float *data) { data[0] = dynamic[threadIdx.x]; }
 __global__ void preferring(float *data) { data[0] = dynamic[threadIdx.x]; }
 
 void waves(float *data, int n) {
-  // CHECK: :[[#@LINE+2]]:3: warning: grid of 541 blocks takes 2 waves of 432 blocks on A100 SXM4 80GB: the last with 109 blocks is 25.2% full, and 37.4% of the SMs' time is idle [cuda-tail-effect]
+  // CHECK: :[[#@LINE+2]]:3: warning: grid of 541 blocks takes 2 waves of 432 blocks on A100 SXM4 80GB: the last with 109 blocks is 25.2% full, and takes up to 50% of the kernel's time [cuda-tail-effect]
   // CHECK: note: at most 4 blocks per SM x 108 SMs = 432 blocks in a wave; in the last one 0 SMs are idle; 432 or 864 blocks are whole waves
   kernel<<<541, 512>>>(data);
-  // CHECK: :[[#@LINE+2]]:3: warning: grid of 541 blocks takes 6 waves of 108 blocks on A100 SXM4 80GB: the last with 1 block is 0.9% full, and 16.5% of the SMs' time is idle [cuda-tail-effect]
+  // CHECK: :[[#@LINE+2]]:3: warning: grid of 541 blocks takes 6 waves of 108 blocks on A100 SXM4 80GB: the last with 1 block is 0.9% full, and takes up to 16.7% of the kernel's time [cuda-tail-effect]
   // CHECK: note: at most 1 block per SM x 108 SMs = 108 blocks in a wave; in the last one 107 SMs are idle; 540 or 648 blocks are whole waves
   sharing<<<541, 512, 100000>>>(data);
   cudaFuncSetAttribute(preferring, cudaFuncAttributePreferredSharedMemoryCarveout, 0);
-  // CHECK: :[[#@LINE+2]]:3: warning: grid of 541 blocks takes 2 waves of 432 blocks on A100 SXM4 80GB: the last with 109 blocks is 25.2% full, and 37.4% of the SMs' time is idle [cuda-tail-effect]
+  // CHECK: :[[#@LINE+2]]:3: warning: grid of 541 blocks takes 2 waves of 432 blocks on A100 SXM4 80GB: the last with 109 blocks is 25.2% full, and takes up to 50% of the kernel's time [cuda-tail-effect]
   // CHECK: note: at most 4 blocks per SM x 108 SMs = 432 blocks in a wave; in the last one 0 SMs are idle; 432 or 864 blocks are whole waves
   preferring<<<541, 512, 16384>>>(data);
 }

@@ -3,6 +3,7 @@
 // The device that generated programs ask: for the CPU one that SIMULATED_DEVICE describes, by
 // compute capability, opt-in shared memory, threads and blocks of an SM.
 #pragma once
+#include <mutex>
 
 #ifdef RECORD
 #include <cstdio>
@@ -64,6 +65,37 @@ struct DeviceOf {
     large = prop.sharedMemPerBlockOptin > 100000;
   }
 };
+// Answers that are kept.
+class KeptDevice {
+public:
+  KeptDevice() {
+    cudaDeviceProp prop;
+    cudaGetDeviceProperties(&prop, 0);
+    version = prop.major * 10 + prop.minor;
+    warp = prop.warpSize;
+  }
+  int number() const { return version; }
+  int threads() const { return warp * factor; }
+  void change(int to) { factor = to; }
+
+private:
+  int version = 0, warp = 0, factor = 2;
+};
+inline KeptDevice &keptDevice() {
+  static KeptDevice kept;
+  return kept;
+}
+inline int onceVersion() {
+  static std::once_flag once;
+  static int version = -1;
+  std::call_once(once, [] {
+    int major, minor;
+    cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, 0);
+    cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, 0);
+    version = major * 10 + minor;
+  });
+  return version;
+}
 inline void capability(int *major, int &minor) {
   cudaDeviceGetAttribute(major, cudaDevAttrComputeCapabilityMajor, 0);
   cudaDeviceGetAttribute(&minor, cudaDevAttrComputeCapabilityMinor, 0);

@@ -1,0 +1,55 @@
+// RUN: %check_hosts %s cuda-arch-dependent-launch --target=sm_80,sm_90
+// Host code that tests '__CUDA_ARCH__': the macro is not defined there.
+#include <cuda_runtime.h>
+
+__global__ void kernel(float *data) { extern __shared__ float tile[]; data[0] = tile[0]; }
+__global__ void newer(float *data) { data[0] = 1; }
+
+void launches(float *data) {
+  // CHECK: :[[#@LINE+2]]:5: warning: '__CUDA_ARCH__ >= 900' is false in host code for every device, since only device code has the macro; it decides a launch or an opt-in here [cuda-arch-dependent-launch]
+  // CHECK: note: ask the device instead: cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device)
+#if __CUDA_ARCH__ >= 900
+  newer<<<16, 256>>>(data);
+#endif
+  kernel<<<16, 256>>>(data);
+}
+
+void optsIn(float *data) {
+  // CHECK: :[[#@LINE+2]]:5: warning: '(__CUDA_ARCH__ < 800)' is true in host code for every device, since only device code has the macro; it decides a launch or an opt-in here [cuda-arch-dependent-launch]
+  // CHECK: note: ask the device instead: cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device)
+#if (__CUDA_ARCH__ < 800)
+  int bytes = 48 * 1024;
+#else
+  int bytes = 96 * 1024;
+#endif
+  cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
+  kernel<<<16, 256, bytes>>>(data);
+}
+
+//===----------------------------------------------------------------------===//
+// No launch depends on it, or host code is asked for
+//===----------------------------------------------------------------------===//
+
+void other(float *data) {
+#if __CUDA_ARCH__ >= 900
+  data = nullptr;
+#endif
+  kernel<<<16, 256>>>(data);
+}
+void asksForHost(float *data) {
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 900
+  kernel<<<16, 256>>>(data);
+#endif
+}
+void hostAlone(float *data) {
+#ifndef __CUDA_ARCH__
+  kernel<<<16, 256>>>(data);
+#endif
+}
+__host__ __device__ int size() {
+#if __CUDA_ARCH__ >= 900
+  return 512;
+#else
+  return 256;
+#endif
+}
