@@ -17,6 +17,7 @@
 #include "frontend/Toolkit.h"
 #include "lint/Configuration.h"
 #include "lint/LintParse.h"
+#include "lint/Misspelled.h"
 #include "lint/StandIns.h"
 #include "lint/prefilter/Prefilter.h"
 #include "records/ReportPaths.h"
@@ -187,7 +188,10 @@ Error FileLinter::lintInto(records::FileReport &Report, const LintJob &Asked,
   noteReading(Request, Input.HasExtraArgs, *Kit, Job, Report);
 
   BuildSettings Build = settingsOf(Job);
-  tidy::ClangTidyContext Context(optionsOf(Asked, Build));
+  std::unique_ptr<tidy::ClangTidyOptionsProvider> Provider = optionsOf(Asked, Build);
+  checkConfiguration(Report, *Provider);
+  checkGlobs(Report, Asked.Judging.Checks.value_or(""));
+  tidy::ClangTidyContext Context(std::move(Provider));
   Context.setCurrentFile(File);
   Context.setCurrentBuildDirectory(Request.Directory);
   Expected<checks::TargetSet> Targets = targetsOf(Context);
@@ -204,7 +208,8 @@ Error FileLinter::lintInto(records::FileReport &Report, const LintJob &Asked,
   bool IsFree = !*Measurements && LaunchFree &&
                 LaunchFree->decides(Report, {Request, *Kit, Job, Context.getOptions()}, Asked.Seen);
   if (!IsFree) {
-    LintInputs By{Targets->Targets, Devices, Measurements->get(), Compiled};
+    bool IsNarrowed = Asked.Judging.Targets || Asked.Judging.areNarrowed();
+    LintInputs By{Targets->Targets, Devices, Measurements->get(), Compiled, IsNarrowed};
     if (!lintParse(Report, Job, Request.Directory, Context, By, Files,
                    [&] { return optionsOf(Asked, Build); }))
       return createStringError("Clang could not be run with this file's compile command");

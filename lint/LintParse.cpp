@@ -13,6 +13,7 @@
 #include "frontend/preamble/Preambles.h"
 #include "lint/LintAction.h"
 #include "lint/LostLaunches.h"
+#include "lint/Misspelled.h"
 #include "records/ReportPaths.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/VirtualFileSystem.h"
@@ -30,6 +31,7 @@ class FindingNotebook : public checks::FindingSink {
 public:
   void found(StringRef Check, unsigned Offset, const checks::Finding &F) override {
     Entries.push_back({Check.str(), F.Text, Offset, F.Level, F.Targets, {}});
+    Found.push_back({Check.str(), F.File, F.Line});
     for (const checks::Finding &Other : F.Alike)
       Entries.back().Alike.push_back({Other.Text, Other.Level});
   }
@@ -50,8 +52,11 @@ public:
     return Found == Entries.end() ? nullptr : &*Found;
   }
 
+  llvm::ArrayRef<FoundAt> places() const { return Found; }
+
 private:
   std::vector<Entry> Entries;
+  std::vector<FoundAt> Found;
 };
 
 /// clang-tidy's consumer, which also notes where the errors are.
@@ -135,6 +140,20 @@ static void noteEntered(const frontend::PreambleInputs &Headers,
       Report.Entered.emplace(Status->getUniqueID(), records::EnteredFile{Header.Path, Header.Hash});
 }
 
+/// Warns of the NOLINT comments in the file that do nothing, those of \p Context's checks alone if
+/// the file was read whole.
+static void checkComments(records::FileReport &Report, ArrayRef<FoundAt> Found,
+                          const tidy::ClangTidyContext &Context, bool IsNarrowed,
+                          vfs::FileSystem &Files) {
+  auto Buffer = Files.getBufferForFile(Report.File);
+  if (!Buffer || !(*Buffer)->getBuffer().contains("NOLINT"))
+    return;
+  bool IsWhole = Report.ParseErrors.empty() && Report.MissingHeaders.empty() &&
+                 !Report.LostLaunches && !IsNarrowed;
+  checkSuppressions(Report, (*Buffer)->getBuffer(), Found,
+                    [&](StringRef Check) { return IsWhole && Context.isCheckEnabled(Check); });
+}
+
 /// Parses and judges by the options of \p Context; false where Clang did not run,
 /// or met errors.
 static bool readInto(records::FileReport &Report, const frontend::ParseJob &Job,
@@ -156,8 +175,9 @@ static bool readInto(records::FileReport &Report, const frontend::ParseJob &Job,
                                    Consumer.Errors, Report),
       Consumer, Files, Headers);
   if (Headers.Used)
-    noteEntered(Headers.Used->from(), std::move(Files), Report);
+    noteEntered(Headers.Used->from(), Files, Report);
   sortDiagnostics(Consumer.take(), Notebook, Directory, Report);
+  checkComments(Report, Notebook.places(), Context, By.IsNarrowed, *Files);
   Report.Suppressed =
       Context.getStats().ErrorsIgnoredNOLINT + Context.getStats().ErrorsIgnoredLineFilter;
   return Ran;

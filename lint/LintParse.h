@@ -42,6 +42,7 @@ struct LintInputs {
   const frontend::DevicePasses &Devices;
   const measured::ResourceTable *Measured; ///< Null: nothing was.
   frontend::Preambles *Compiled;           ///< Null: no headers are.
+  bool IsNarrowed = false; ///< The command line leaves out targets or findings.
 };
 
 /// Makes the options of a parse, anew for each.

@@ -229,6 +229,8 @@ struct FileReport {
   std::vector<std::string> ParseErrors;
   /// Options of .clang-tidy that are wrong: what they meant is not known.
   std::vector<std::string> ConfigurationErrors;
+  /// Names that the configuration or a comment spells and nothing has; comments without effect.
+  std::vector<std::string> Warnings;
   /// The files that the parse entered, itself included, by what they are rather
   /// than by name.
   std::map<llvm::sys::fs::UniqueID, EnteredFile> Entered;

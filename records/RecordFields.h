@@ -249,6 +249,7 @@ void mapFields(auto &Archive, Is<FileReport> auto &F) {
   Archive.field("missing_headers", F.MissingHeaders);
   Archive.field("parse_errors", F.ParseErrors);
   Archive.field("configuration_errors", F.ConfigurationErrors);
+  Archive.field("warnings", F.Warnings);
   Archive.field("remarks", F.Remarks);
   Archive.field("lost_launches", F.LostLaunches);
   Archive.field("suppressed", F.Suppressed);

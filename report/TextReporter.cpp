@@ -20,6 +20,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/WithColor.h"
 
@@ -287,7 +288,11 @@ void printCompiledOut(const records::LintReport &Report, raw_ostream &Out, bool 
 void printReadingTrouble(const records::LintReport &Report, raw_ostream &Out, bool Verbose) {
   bool Grouped = printMissingHeaders(Report, Out);
   FirstErrors Seen;
+  StringSet<> Warned;
   for (const records::FileReport &File : Report.Files) {
+    for (const std::string &Warning : File.Warnings)
+      if (Warned.insert(Warning).second)
+        WithColor::warning(Out) << Warning << '\n';
     if (Verbose)
       for (const std::string &Remark : File.Remarks)
         WithColor::remark(Out) << Remark << '\n';
