@@ -278,8 +278,6 @@ void LaunchCheck::emit(Finding F) {
   for (const Finding &Other : F.Alike)
     if (!Other.Fixes.empty() && !plan().changesAsserted(Other.Fixes) && plan().take(Other.Fixes))
       append_range(F.Fixes, Other.Fixes);
-  F.File = Sources.getFilename(Location).str();
-  F.Line = Sources.getSpellingLineNumber(Location);
   if (FindingSink *Sink = FindingSink::current())
     Sink->found(Name, Sources.getFileOffset(Location), F);
   {

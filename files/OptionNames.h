@@ -26,6 +26,7 @@ enum class Option {
   Baseline,
   BlockSize,
   CacheFolder,
+  Checks,
   CommandsFolder,
   CompilerArguments,
   CudaToolkit,

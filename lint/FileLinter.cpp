@@ -190,7 +190,6 @@ Error FileLinter::lintInto(records::FileReport &Report, const LintJob &Asked,
   BuildSettings Build = settingsOf(Job);
   std::unique_ptr<tidy::ClangTidyOptionsProvider> Provider = optionsOf(Asked, Build);
   checkConfiguration(Report, *Provider);
-  checkGlobs(Report, Asked.Judging.Checks.value_or(""));
   tidy::ClangTidyContext Context(std::move(Provider));
   Context.setCurrentFile(File);
   Context.setCurrentBuildDirectory(Request.Directory);

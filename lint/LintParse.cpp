@@ -31,7 +31,7 @@ class FindingNotebook : public checks::FindingSink {
 public:
   void found(StringRef Check, unsigned Offset, const checks::Finding &F) override {
     Entries.push_back({Check.str(), F.Text, Offset, F.Level, F.Targets, {}});
-    Found.push_back({Check.str(), F.File, F.Line});
+    Found.push_back({Check.str(), Offset});
     for (const checks::Finding &Other : F.Alike)
       Entries.back().Alike.push_back({Other.Text, Other.Level});
   }

@@ -17,6 +17,7 @@
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Regex.h"
+#include <set>
 
 using namespace clang;
 using namespace llvm;
@@ -65,17 +66,13 @@ static std::string noSuch(StringRef What, StringRef Name, ArrayRef<std::string> 
 }
 
 /// Warns of the checks in \p Globs, which \p Source names, that do not exist.
-static void checkGlobsOf(records::FileReport &Report, StringRef Source, StringRef Globs) {
+static void checkGlobs(records::FileReport &Report, StringRef Source, StringRef Globs) {
   for (StringRef Item : split(Globs, ',')) {
     Item = Item.trim();
     Item.consume_front("-");
     if (isOurs(Item) && !Item.contains('*') && !is_contained(checkNames(), Item))
       Report.Warnings.push_back((Source + ": " + noSuch("check", Item, checkNames())).str());
   }
-}
-
-void checkGlobs(records::FileReport &Report, StringRef Globs) {
-  checkGlobsOf(Report, "--checks", Globs);
 }
 
 void checkConfiguration(records::FileReport &Report, tidy::ClangTidyOptionsProvider &Provider) {
@@ -85,7 +82,7 @@ void checkConfiguration(records::FileReport &Report, tidy::ClangTidyOptionsProvi
     std::string Path = files::userPath(Source, "");
     Report.Remarks.push_back(Report.File + ": configuration: " + Path);
     if (Options.Checks)
-      checkGlobsOf(Report, Path, *Options.Checks);
+      checkGlobs(Report, Path, *Options.Checks);
     std::vector<std::string> Unknown;
     for (const auto &Option : Options.CheckOptions)
       if (isOurs(Option.getKey()) && !is_contained(optionNames(), Option.getKey()))
@@ -99,8 +96,11 @@ void checkConfiguration(records::FileReport &Report, tidy::ClangTidyOptionsProvi
 void checkSuppressions(records::FileReport &Report, StringRef Text, ArrayRef<FoundAt> Found,
                        function_ref<bool(StringRef)> Runs) {
   static const Regex Comment(R"(NOLINT(NEXTLINE|BEGIN|END)?\(([^()]*)\))");
+  // What is found in another file makes no difference but that a comment here may count as used.
+  std::set<std::pair<std::string, unsigned>> Lines;
+  for (const FoundAt &F : Found)
+    Lines.insert({F.Check, Text.take_front(F.Offset).count('\n') + 1});
   unsigned Line = 0;
-  StringRef Own = sys::path::filename(Report.File);
   for (StringRef Content : split(Text, '\n')) {
     ++Line;
     SmallVector<StringRef, 3> Parts;
@@ -113,9 +113,7 @@ void checkSuppressions(records::FileReport &Report, StringRef Text, ArrayRef<Fou
       Name = Name.trim();
       if (!isOurs(Name) || Name.contains('*'))
         continue;
-      bool IsUsed = any_of(Found, [&](const FoundAt &F) {
-        return F.Check == Name && F.Line == Of && sys::path::filename(F.File) == Own;
-      });
+      bool IsUsed = Lines.count({Name.str(), Of}) != 0;
       if (!is_contained(checkNames(), Name))
         Report.Warnings.push_back(Where + "NOLINT: " + noSuch("check", Name, checkNames()));
       else if (!IsRange && Runs && Runs(Name) && !IsUsed)

@@ -28,13 +28,10 @@ namespace warplint::lint {
 void checkConfiguration(records::FileReport &Report,
                         clang::tidy::ClangTidyOptionsProvider &Provider);
 
-/// Warns in \p Report of checks that do not exist in the list \p Globs of the command line.
-void checkGlobs(records::FileReport &Report, llvm::StringRef Globs);
-
-/// A place where a check found something, whether or not that was suppressed.
+/// What a check found, whether or not that was suppressed.
 struct FoundAt {
-  std::string Check, File;
-  unsigned Line;
+  std::string Check;
+  unsigned Offset; ///< Of its place, in bytes.
 };
 
 /// Warns in \p Report of NOLINT comments in \p Text, its file, that name checks of ours which do

@@ -13,6 +13,7 @@
 #include "files/OptionNames.h"
 #include "files/OutputFile.h"
 #include "report/FixApplier.h"
+#include "report/FurtherFindings.h"
 #include "report/NolintComments.h"
 #include "report/TextReporter.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -143,6 +144,8 @@ int writeAndFix(const records::LintReport &Report, const OutputOptions &How) {
     printCompiledOut(Report, errs(), How.Verbose);
   if (!How.Quiet && (!Report.Files.empty() || Report.Run.IsShard || Report.IsOfChange))
     printSummary(Report, errs(), reportsCached(How));
+  if (!How.Quiet)
+    printFurther(Report, errs());
   if (!How.Quiet)
     explainTrouble(Report, How);
   return statusOf(Report, How, Written);

@@ -43,8 +43,6 @@ struct Finding {
   clang::SourceRange Highlight;        ///< The argument or attribute to underline.
   std::vector<clang::FixItHint> Fixes; ///< Edits that keep the program's meaning.
   std::vector<Note> Notes;
-  std::string File;  ///< The file and line of its place, once it is reported.
-  unsigned Line = 0;
   /// All values of the argument to underline, in threads or blocks if it is a shape; empty unless
   /// there are several.
   std::vector<uint64_t> Values;

@@ -6,16 +6,22 @@
 //===----------------------------------------------------------------------===//
 
 #include "report/page/PageData.h"
+#include "checks/utils/Wording.h"
 #include "cmake/Config.h"
+#include "files/RepositoryPaths.h"
 #include "occupancy/Waves.h"
 #include "records/RecordFields.h"
 #include "report/ArgumentText.h"
+#include "report/MissingHeaders.h"
 #include "report/ReadingTrouble.h"
 #include "report/SourceText.h"
 #include "report/page/PageConfigs.h"
+#include "report/page/PageOrigin.h"
 #include "report/page/PageSource.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Support/Path.h"
 #include <map>
 
 using namespace llvm;
@@ -36,6 +42,7 @@ public:
   Json build();
 
 private:
+  Json origin() const;
   Json summary() const;
   Json targets() const;
   size_t fileNumber(const std::string &File);
@@ -215,6 +222,38 @@ Json PageBuilder::launch(const records::LaunchRecord &L, const records::FileRepo
   return J;
 }
 
+/// Files that miss the same headers, and the next step if one is known.
+static Json missing(const MissingHeaders &Group) {
+  constexpr size_t MostNamed = 3;
+  std::string Text = checks::counted(Group.Files.size(), "file") + " partly read: no header '" +
+                     join(ArrayRef(Group.Names).take_front(MostNamed), "', '") + "'";
+  if (Group.Names.size() > MostNamed)
+    Text += " and " + std::to_string(Group.Names.size() - MostNamed) + " more";
+  if (!Group.Remedy.empty())
+    Text += "; try: " + Group.Remedy;
+  return {{"severity", checks::Severity::Warning}, {"text", Text}, {"files", Group.Files}};
+}
+
+/// Adds \p Trouble to \p All, with others of the same text.
+static void addTrouble(Json &All, const ReadingTrouble &Trouble) {
+  auto Same = find_if(All, [&](const Json &Other) { return Other["text"] == Trouble.Text; });
+  if (Same == All.end()) {
+    All.push_back(
+        {{"severity", Trouble.Level}, {"text", Trouble.Text}, {"files", Json::array()}});
+    Same = std::prev(All.end());
+  }
+  if (!Trouble.File.empty())
+    (*Same)["files"].push_back(Trouble.File);
+}
+
+Json PageBuilder::origin() const {
+  std::string Root =
+      files::rootForReport(Report.Files.empty() ? "" : Report.Files.front().File, ".");
+  return {{"project", sys::path::filename(Root).str()},
+          {"commit", commitOf(Root)},
+          {"day", dayOfReport()}};
+}
+
 Json PageBuilder::build() {
   Json Findings = Json::array(), Launches = Json::array(), Troubles = Json::array();
   for (const records::FileReport &File : Report.Files)
@@ -226,10 +265,14 @@ Json PageBuilder::build() {
     for (const records::LaunchRecord &L : File.Launches)
       Launches.push_back(launch(L, File));
   }
+  for (const MissingHeaders &Group : missingHeaders(Report))
+    Troubles.push_back(missing(Group));
   for (const ReadingTrouble &Trouble : readingTrouble(Report))
-    Troubles.push_back({Trouble.Level, Trouble.Text});
+    if (Trouble.Level == checks::Severity::Error) // the others miss headers
+      addTrouble(Troubles, Trouble);
   Json Page = {{"version", WARPLINT_VERSION},
                {"docs", WARPLINT_DOCS_URL},
+               {"origin", origin()},
                {"summary", summary()},
                {"targets", targets()},
                {"launches", std::move(Launches)},

@@ -79,8 +79,8 @@ function findingCard(finding) {
   return card;
 }
 
-// An occupancy with its colour; a launch that an error is about has none.
-function heatCell(share, fails) {
+// An occupancy with its colour, perhaps an upper bound; a launch that an error is about has none.
+function heatCell(share, fails, most) {
   const cell =
       el("td",
          {className: fails   ? "heat fails" :
@@ -88,7 +88,7 @@ function heatCell(share, fails) {
                                "heat"},
          fails              ? "fails" :
              share === null ? "–" :
-                              percent(share));
+                              (most ? "at most " : "") + percent(share));
   cell.style.setProperty("--share", share ?? 0);
   return cell;
 }
@@ -111,7 +111,7 @@ function figuresTable(numbers, waves, failing) {
                 "";
             return el(
                 "tr", null, el("th", {scope: "row"}, target.name),
-                heatCell(shareOf(config), failing?.has(target.name)),
+                heatCell(shareOf(config), failing?.has(target.name), !config.regs),
                 el("td", {className: "number"}, config.block ? String(config.blocks_per_sm) : ""),
                 el("td", null, limiterText(config)),
                 el("td", null,

@@ -38,6 +38,8 @@ const fails = (item, t) => !!item.failing?.has(data.targets[t].name);
 const shareAt = (item, t) => fails(item, t) ? 0 :
     item.on[t] === null                     ? null :
                                               shareOf(data.configs[item.on[t]]);
+// Whether the registers are not known, so that the share is an upper bound.
+const isMost = (item, t) => item.on[t] !== null && !data.configs[item.on[t]].regs;
 const targetNumbers = () =>
     state.target === "" ? data.targets.map((_, t) => t) : [Number(state.target)];
 const worst = (item) => Math.min(...targetNumbers().map((t) => shareAt(item, t) ?? 2));
@@ -88,6 +90,7 @@ const heat = () =>
                           key: `on${t}`,
                           title: data.targets[t].name,
                           share: (i) => shareAt(i, t),
+                          most: (i) => isMost(i, t),
                           fails: (i) => fails(i, t),
                           target: t,
                           number: true,
@@ -95,6 +98,16 @@ const heat = () =>
                         }));
 
 const LISTS = {
+  findings: {
+    title: "Findings",
+    items: () => data.findings,
+    shows: ["all", "errors", "warnings"],
+    words: (f) => `${placeText(f.at)} ${f.check} ${f.message} ${f.targets.join(" ")}`,
+    columns: () =>
+        [byText("severity", "severity", (f) => f.severity), place,
+         byText("check", "check", (f) => f.check)],
+    card: findingCard
+  },
   launches: {
     title: "Launches",
     items: () => data.launches,
@@ -127,16 +140,6 @@ const LISTS = {
                         .join(", ")),
          byCount("launches", "launches", (k) => k.launches.length), ...heat(), findingsColumn],
     details: kernelDetails
-  },
-  findings: {
-    title: "Findings",
-    items: () => data.findings,
-    shows: ["all", "errors", "warnings"],
-    words: (f) => `${placeText(f.at)} ${f.check} ${f.message} ${f.targets.join(" ")}`,
-    columns: () =>
-        [byText("severity", "severity", (f) => f.severity), place,
-         byText("check", "check", (f) => f.check)],
-    card: findingCard
   },
   undecided: {
     title: "Unknown values",

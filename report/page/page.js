@@ -1,7 +1,7 @@
 // Draws the list that is chosen, filtered and in its order.
 function cellOf(column, item, first) {
   if (column.share) {
-    const cell = heatCell(column.share(item), column.fails(item));
+    const cell = heatCell(column.share(item), column.fails(item), column.most?.(item));
     const number = item.on[column.target];
     if (column.share(item) !== null && !column.fails(item))
       cell.title = `limited by ${limiterText(data.configs[number])}`;
@@ -157,7 +157,10 @@ function drawTabs() {
 
 function drawSummary() {
   const s = data.summary;
-  $("about").textContent = `${counted(s.files, "file")} · ${
+  const {project, commit, day} = data.origin;
+  document.title = `${project}: warplint report`;
+  $("about").textContent = `${project}${commit ? ` at ${commit}` : ""} · ${day} · ${
+      counted(s.files, "file")} · ${
       data.targets.map((t) => t.name).join(", ")} · warplint ${data.version}`;
   const fact = (number, name, kind) =>
       el("div", {className: `fact ${kind ?? ""}`}, el("b", null, String(number)), name);
@@ -167,9 +170,19 @@ function drawSummary() {
       fact(s.errors, s.errors === 1 ? "error" : "errors", s.errors ? "error" : ""),
       fact(s.warnings, s.warnings === 1 ? "warning" : "warnings", s.warnings ? "warning" : ""));
   if (s.never_reached) $("summary").append(fact(s.never_reached, "never reached"));
-  $("troubles")
-      .append(...data.troubles.map(
-          ([level, text]) => el("p", {className: `trouble ${level}`}, `${level}: ${text}`)));
+}
+
+// What could not be read, with the names of the files; folded, since the findings matter first.
+function drawTroubles() {
+  if (!data.troubles.length) return;
+  const files = new Set(data.troubles.flatMap((trouble) => trouble.files));
+  $("troubles").hidden = false;
+  $("troubles").querySelector("summary").textContent =
+      `${counted(data.troubles.length, "problem")} in reading ${counted(files.size, "file")}`;
+  $("troubles").append(...data.troubles.map(
+      ({severity, text, files}) => el(
+          "div", {className: `trouble ${severity}`}, `${severity}: ${text}`,
+          el("p", {className: "quiet"}, files.join(", ")))));
 }
 
 // System colours, light, dark, and again; kept where the browser lets a page keep things.
@@ -201,6 +214,8 @@ function setUp() {
   join();
   setUpTheme();
   drawSummary();
+  drawTroubles();
+  if (data.findings.length) Object.assign(state, {tab: "findings", sort: "severity"});
   drawTabs();
   $("target").append(
       el("option", {value: ""}, "all"),

@@ -31,9 +31,12 @@ def picture(page, name):
 
 
 def shows_all(page):
-    equal(page.run("document.title"), "warplint report")
+    equal(page.run("document.title"), page.run("data.origin.project") + ": warplint report")
+    equal(page.run("document.querySelector('[role=tab][aria-selected=true]').id"), "tab-findings")
+    equal(page.run("document.querySelector('.finding .badge').textContent"), "error")
+    page.click("#tab-launches")
     equal(page.run("[...document.querySelectorAll('#tabs button')].map((tab) => tab.textContent)"),
-          ["Launches 5", "Kernels 4", f"Findings {page.run('data.findings.length')}",
+          [f"Findings {page.run('data.findings.length')}", "Launches 5", "Kernels 4",
            "Unknown values 1"])
     equal(lines(page), [8, 9, 10, 11, 12])
     cells = page.run(ROWS + ".map((row) => [...row.querySelectorAll('.heat')].map((c) => c.textContent))")

@@ -5,6 +5,7 @@
 """What warplint report writes: a page that asks for nothing, whatever the source holds, with every
 launch, kernel, finding and figure in its data."""
 import json
+import os
 import pathlib
 import tempfile
 
@@ -25,6 +26,29 @@ def stands_alone(path):
     assert page.tags.count("script") == 2, page.tags
     assert "<" not in page.data
     assert "default-src 'none'" in path.read_text(encoding="utf-8")
+
+
+def names_its_origin(folder):
+    """Project, commit and day; what could not be read is grouped, with the names of the files."""
+    project = pathlib.Path(folder, "project")
+    project.mkdir()
+    for name in ("a", "b"):
+        (project / f"{name}.cu").write_text("#include <lost.cuh>\n__global__ void k(float *p) {}\n"
+                                            f"void {name}(float *p) {{ k<<<1, 64>>>(p); }}\n")
+    git = ["git", "-C", str(project), "-c", "user.name=a", "-c", "user.email=a@b.c"]
+    for command in (["init", "-q"], ["add", "."], ["commit", "-qm", "first"]):
+        hosts.run([*git, *command])
+    head = hosts.run([*git, "rev-parse", "HEAD"]).stdout.strip()
+    for packed in (False, True):
+        if packed:
+            hosts.run([*git, "pack-refs", "--all"])
+        hosts.run([hosts.WARPLINT, "report", "--cuda-path=none", "-o", "report.html", "."], cwd=project,
+                  env={**os.environ, "SOURCE_DATE_EPOCH": "1774958400"})
+        data = json.loads(report_fixture.Page((project / "report.html").read_text()).data)
+        assert data["origin"] == {"project": "project", "commit": head[:12], "day": "2026-03-31"}, data["origin"]
+    trouble, = data["troubles"]
+    assert trouble["text"].startswith("2 files partly read: no header 'lost.cuh'"), trouble
+    assert trouble["files"] == ["a.cu", "b.cu"], trouble
 
 
 def holds_launches(data):
@@ -116,6 +140,7 @@ def main():
         for holds in (holds_launches, holds_figures, holds_kernels, holds_findings):
             holds(data)
         says_what_is_wrong(folder)
+        names_its_origin(folder)
 
 
 if __name__ == "__main__":

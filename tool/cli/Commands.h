@@ -21,12 +21,13 @@ using Command = int (*)(llvm::ArrayRef<const char *> Args);
 int lintCommand(llvm::ArrayRef<const char *> Args);   ///< Lints files.
 int reportCommand(llvm::ArrayRef<const char *> Args); ///< Lints files and writes a page.
 int mergeCommand(llvm::ArrayRef<const char *> Args);  ///< Prints what several runs found as one.
-int portCommand(llvm::ArrayRef<const char *> Args); ///< Compares two targets of a project.
+int portCommand(llvm::ArrayRef<const char *> Args);   ///< Compares two targets of a project.
 int calcCommand(llvm::ArrayRef<const char *> Args); ///< Occupancy of one configuration, or a batch.
-int targetsCommand(llvm::ArrayRef<const char *> Args); ///< Prints architectures and products.
-int explainCommand(llvm::ArrayRef<const char *> Args); ///< Prints the page of a check.
-int diffCommand(llvm::ArrayRef<const char *> Args);    ///< Compares two reports or measurements.
-int cacheCommand(llvm::ArrayRef<const char *> Args);   ///< Shows or clears what is kept.
+int targetsCommand(llvm::ArrayRef<const char *> Args);   ///< Prints architectures and products.
+int resourcesCommand(llvm::ArrayRef<const char *> Args); ///< Prints what was measured of kernels.
+int explainCommand(llvm::ArrayRef<const char *> Args);   ///< Prints the page of a check.
+int diffCommand(llvm::ArrayRef<const char *> Args);      ///< Compares two reports or measurements.
+int cacheCommand(llvm::ArrayRef<const char *> Args);     ///< Shows or clears what is kept.
 /// Writes a build's commands in Clang's words.
 int compileCommandsCommand(llvm::ArrayRef<const char *> Args);
 

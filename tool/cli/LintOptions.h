@@ -164,7 +164,7 @@ struct LintOptions {
                              cl::desc("Print the Clang arguments of each file, and end")};
   cl::extrahelp More{
       "\nOther commands: warplint report, warplint port, warplint merge PART..., warplint diff OLD NEW,\n"
-      "warplint calc, warplint targets, warplint explain CHECK,\n"
+      "warplint calc, warplint targets, warplint resources FILE, warplint explain CHECK,\n"
       "warplint cache, warplint compile-commands.\n"
       "Flags for the compiler, Clang's or nvcc's, go after '--'.\n"
       "\nExit status: 0 no finding at or above --fail-on; 1 findings; 2 the job could\n"

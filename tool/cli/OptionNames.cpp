@@ -30,6 +30,8 @@ static llvm::StringRef spelling(Option Which) {
     return "--block";
   case Option::CacheFolder:
     return "--cache-dir";
+  case Option::Checks:
+    return "--checks";
   case Option::CommandsFolder:
     return "-p";
   case Option::CompilerArguments:

@@ -32,6 +32,7 @@ constexpr NamedCommand Commands[] = {
     {"port", portCommand},
     {"calc", calcCommand},
     {"targets", targetsCommand},
+    {"resources", resourcesCommand},
     {"explain", explainCommand},
     {"diff", diffCommand},
     {"cache", cacheCommand},

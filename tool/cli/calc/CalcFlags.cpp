@@ -52,12 +52,14 @@ struct Options {
   cl::opt<std::string> Registers{"regs", cl::cat(Numbers), cl::value_desc("N"),
                                  cl::desc("Registers per thread; default 0: not known, no limit")};
   cl::opt<std::string> Shared{"shared", cl::cat(Numbers), cl::value_desc("BYTES"),
-                              cl::desc("Dynamic shared memory per block; default 0")};
+                              cl::desc("Dynamic shared memory per block, such as 49152 or 48K;\n"
+                                       "default 0")};
   cl::opt<std::string> StaticShared{"static-shared", cl::cat(Numbers), cl::value_desc("BYTES"),
-                                    cl::desc("Static shared memory per block; default 0")};
-  cl::opt<std::string> Barriers{"barriers", cl::cat(Numbers), cl::value_desc("N"),
-                                cl::desc("Barriers of a block, 1 to 16, which limit from sm_90 on;\n"
-                                         "default 0: not known, no limit")};
+                                    cl::desc("Likewise static shared memory; default 0")};
+  cl::opt<std::string> Barriers{
+      "barriers", cl::cat(Numbers), cl::value_desc("N"),
+      cl::desc("Barriers of a block, 1 to 16, which limit from sm_90 on;\n"
+               "default 0: not known, no limit")};
   cl::opt<std::string> Kernel{
       "kernel", cl::cat(Numbers), cl::value_desc("FILE:NAME"),
       cl::desc("Take registers, static shared memory and barriers from what the\n"
@@ -96,8 +98,8 @@ struct Options {
 
   /// The flags of one configuration, which a batch takes from its lines.
   std::array<cl::opt<std::string> *, 13> perConfiguration() {
-    return {&Target,   &Block,    &Registers, &Shared, &StaticShared, &Barriers, &Kernel,
-            &Carveout, &Grid,     &Sweep,     &BlockLimit, &Format,   &File};
+    return {&Target,   &Block, &Registers, &Shared,     &StaticShared, &Barriers, &Kernel,
+            &Carveout, &Grid,  &Sweep,     &BlockLimit, &Format,       &File};
   }
 };
 
@@ -117,6 +119,20 @@ Error readNumber(const cl::opt<std::string> &Flag, Number Least, Number Most, Nu
   if (StringRef(Flag).getAsInteger(10, Value) || Value < Least || Value > Most)
     return wrongValue(Flag, "a whole number from " + Twine(Least) + " to " + Twine(Most));
   Into = Value;
+  return Error::success();
+}
+
+/// Reads a number of bytes: "49152", or "48K" for so many times 1024.
+Error readBytes(const cl::opt<std::string> &Flag, uint64_t &Into) {
+  if (!isGiven(Flag))
+    return Error::success();
+  StringRef Text = Flag;
+  bool InKib = Text.consume_back("KiB") || Text.consume_back("K") || Text.consume_back("k");
+  constexpr unsigned KibShift = 10;
+  uint64_t Value;
+  if (Text.getAsInteger(10, Value) || (InKib && Value > (UINT64_MAX >> KibShift)))
+    return wrongValue(Flag, "a whole number of bytes below 2^64, such as 49152 or 48K");
+  Into = InKib ? Value << KibShift : Value;
   return Error::success();
 }
 
@@ -204,10 +220,10 @@ Error readQuestion(const Options &O, CalcFlags &Flags) {
     return createStringError("--block-limit is for --suggest");
   if (Error E = readNumber<uint32_t>(O.Registers, 0, UINT32_MAX, Q.Registers))
     return E;
-  if (Error E = readNumber<uint64_t>(O.Shared, 0, UINT64_MAX, Q.DynamicShared))
+  if (Error E = readBytes(O.Shared, Q.DynamicShared))
     return E;
   Flags.SharedIsGiven = isGiven(O.Shared);
-  if (Error E = readNumber<uint64_t>(O.StaticShared, 0, UINT64_MAX, Q.StaticShared))
+  if (Error E = readBytes(O.StaticShared, Q.StaticShared))
     return E;
   if (Error E = readNumber<uint32_t>(O.Barriers, 0, occupancy::MostBarriers, Q.Barriers))
     return E;

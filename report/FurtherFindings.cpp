@@ -1,0 +1,86 @@
+//===- FurtherFindings.cpp - What other checks would report --------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "report/FurtherFindings.h"
+#include "checks/utils/Targets.h"
+#include "checks/utils/Wording.h"
+#include "files/OptionNames.h"
+#include "occupancy/LaunchBounds.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace llvm;
+
+namespace warplint::report {
+
+namespace {
+
+struct Counts {
+  unsigned LowOccupancy = 0, PartialWarp = 0, LosesBounds = 0;
+  std::vector<std::string> Losing; ///< The targets that drop a minimum.
+};
+
+} // namespace
+
+/// Whether ptxas drops the minimum of blocks in \p Bounds on \p Arch.
+static bool losesMinimum(const records::NumberList &Bounds, const arch::Limits &Arch) {
+  using occupancy::BoundsFault;
+  if (Bounds.size() < 2 || !Bounds[0] || !Bounds[1])
+    return false;
+  BoundsFault Fault = occupancy::checkBounds(Arch, *Bounds[0], Bounds[1], std::nullopt).Fault;
+  return Fault == BoundsFault::BlocksAboveSm || Fault == BoundsFault::ThreadsTimesBlocks;
+}
+
+static void count(const records::LaunchRecord &L, const checks::TargetSet &Judged, Counts &All) {
+  constexpr double Low = 0.5;
+  constexpr int64_t Warp = 32;
+  All.LowOccupancy += any_of(L.Occupancy, [&](const auto &On) { return On.second < Low; });
+  All.PartialWarp += any_of(L.Block.Values, [](const std::vector<int64_t> &Value) {
+    int64_t Threads = 1;
+    for (int64_t Part : Value)
+      Threads *= Part;
+    return Threads % Warp != 0;
+  });
+  bool Loses = false;
+  for (const auto &[Name, Attributes] : L.KernelAttributes)
+    for (const arch::Target &T : Judged.Targets)
+      if (T.Name == Name && losesMinimum(Attributes.Bounds, *T.Arch)) {
+        Loses = true;
+        if (!is_contained(All.Losing, Name))
+          All.Losing.push_back(Name);
+      }
+  All.LosesBounds += Loses;
+}
+
+void printFurther(const records::LintReport &Report, raw_ostream &Out) {
+  records::Summary S = Report.summary();
+  bool IsPart = Report.IsOfChange || Report.IsNarrowed || Report.Baseline || Report.Run.IsShard;
+  if (!Report.IsJudged || S.Errors || S.Warnings || IsPart)
+    return;
+  Counts All;
+  for (const records::FileReport &File : Report.Files)
+    for (const records::LaunchRecord &L : File.Launches)
+      if (L.Reached && !L.OfTiles)
+        count(L, File.Judged, All);
+  auto Launches = [](unsigned Number) {
+    return std::to_string(Number) + (Number == 1 ? " launch" : " launches");
+  };
+  std::vector<std::string> Parts;
+  if (All.LowOccupancy)
+    Parts.push_back(Launches(All.LowOccupancy) + " below 50% occupancy");
+  if (All.PartialWarp)
+    Parts.push_back(Launches(All.PartialWarp) + " with a partial warp");
+  if (All.LosesBounds)
+    Parts.push_back(
+        Launches(All.LosesBounds) + " of kernels that lose the minimum of their bounds " +
+        checks::targetPhrase(All.Losing, Report.targets().size()));
+  if (!Parts.empty())
+    WithColor::note(Out) << checks::joined(Parts) << ": 'warplint "
+                         << files::nameOf(files::Option::Checks) << "=cuda-* ...' shows them\n";
+}
+
+} // namespace warplint::report
