@@ -128,6 +128,26 @@ static bool isLaunch(const Stmt *S) {
   return Form && !Form->isGraphNode();
 }
 
+/// Whether \p S launches whenever it runs: by itself, or as the call of a lambda with such a
+/// statement, as a dispatch over types is.
+static bool launchesAlways(const Stmt *S, unsigned Depth = 0) {
+  if (const auto *Return = dyn_cast_or_null<ReturnStmt>(S))
+    S = Return->getRetValue();
+  if (const auto *E = dyn_cast_or_null<Expr>(S))
+    S = E->IgnoreImplicit()->IgnoreParens();
+  if (!S || isLaunch(S))
+    return S != nullptr;
+  const auto *Call = dyn_cast<CXXOperatorCallExpr>(S);
+  const auto *Method =
+      Call ? dyn_cast_or_null<CXXMethodDecl>(Call->getDirectCallee()) : nullptr;
+  if (Method && Method->getParent()->isLambda() && Method->hasBody())
+    S = Method->getBody();
+  const auto *Block = dyn_cast<CompoundStmt>(S);
+  return Block && Depth != MostDepth && any_of(Block->body(), [&](const Stmt *Each) {
+           return launchesAlways(Each, Depth + 1);
+         });
+}
+
 ErrorLooks::Look ErrorLooks::searchFrom(const FunctionDecl *Body, const Expr *At,
                                         bool OverLaunches, unsigned Depth) const {
   const BodyFlow &Flow = Bodies.flowOf(Body);
@@ -144,13 +164,15 @@ ErrorLooks::Look ErrorLooks::searchFrom(const FunctionDecl *Body, const Expr *At
           Found = {true, S ? S->getStmt() : nullptr};
           return BodyFlow::Then::Found;
         }
-        return !OverLaunches && S && isLaunch(S->getStmt()) ? BodyFlow::Then::Leave
-                                                            : BodyFlow::Then::GoOn;
+        return !OverLaunches && S && launchesAlways(S->getStmt()) ? BodyFlow::Then::Leave
+                                                                  : BodyFlow::Then::GoOn;
       },
       &AtEnd);
   ArrayRef<HostBodies::Use> Uses = Bodies.usesOf(Body);
-  if (Found.Is || !AtEnd || Uses.empty() || Depth == MostDepth)
+  if (Found.Is || !AtEnd || Uses.empty())
     return Found;
+  if (Depth == MostDepth)
+    return {true, nullptr}; // callers of callers, such as the steps of a dispatch over numbers
   Found.Is = all_of(Uses, [&](const HostBodies::Use &Use) {
     return Use.Body == Body || searchFrom(Use.Body, Use.At, OverLaunches, Depth + 1).Is;
   });
