@@ -128,24 +128,45 @@ static bool isLaunch(const Stmt *S) {
   return Form && !Form->isGraphNode();
 }
 
-/// Whether \p S launches whenever it runs: by itself, or as the call of a lambda with such a
-/// statement, as a dispatch over types is.
-static bool launchesAlways(const Stmt *S, unsigned Depth = 0) {
+static bool launchesAlways(const Stmt *S, unsigned Depth = 0);
+
+/// Whether \p S, a part of a lambda, launches whenever it runs; a `switch`, whichever case is taken.
+static bool partLaunches(const Stmt *S, unsigned Depth) {
+  auto Launches = [&](const Stmt *Each) { return partLaunches(Each, Depth); };
   if (const auto *Return = dyn_cast_or_null<ReturnStmt>(S))
     S = Return->getRetValue();
   if (const auto *E = dyn_cast_or_null<Expr>(S))
     S = E->IgnoreImplicit()->IgnoreParens();
-  if (!S || isLaunch(S))
-    return S != nullptr;
+  if (!S || Depth == MostDepth)
+    return false;
+  if (const auto *Block = dyn_cast<CompoundStmt>(S))
+    return any_of(Block->body(), Launches);
+  if (const auto *Case = dyn_cast<CaseStmt>(S))
+    return Launches(Case->getSubStmt());
+  const auto *Switch = dyn_cast<SwitchStmt>(S);
+  if (!Switch)
+    return launchesAlways(S, Depth);
+  auto IsCase = [](const Stmt *Each) { return isa<CaseStmt>(Each); };
+  const auto *Cases = dyn_cast<CompoundStmt>(Switch->getBody());
+  return Cases && any_of(Cases->body(), IsCase) &&
+         all_of(make_filter_range(Cases->body(), IsCase), Launches);
+}
+
+/// Whether \p S is a launch, or the call of a lambda that launches whenever it runs, as a dispatch
+/// over types is.
+static bool launchesAlways(const Stmt *S, unsigned Depth) {
   const auto *Call = dyn_cast<CXXOperatorCallExpr>(S);
   const auto *Method =
       Call ? dyn_cast_or_null<CXXMethodDecl>(Call->getDirectCallee()) : nullptr;
-  if (Method && Method->getParent()->isLambda() && Method->hasBody())
-    S = Method->getBody();
-  const auto *Block = dyn_cast<CompoundStmt>(S);
-  return Block && Depth != MostDepth && any_of(Block->body(), [&](const Stmt *Each) {
-           return launchesAlways(Each, Depth + 1);
-         });
+  return isLaunch(S) || (Method && Method->getParent()->isLambda() && Method->hasBody() &&
+                         partLaunches(Method->getBody(), Depth + 1));
+}
+
+/// Whether \p Whole is \p Part or has it inside, as the call of a lambda has the lambda.
+static bool isPartOf(const Stmt *Part, const Stmt *Whole) {
+  return Whole == Part || (Whole && any_of(Whole->children(), [&](const Stmt *Each) {
+                             return isPartOf(Part, Each);
+                           }));
 }
 
 ErrorLooks::Look ErrorLooks::searchFrom(const FunctionDecl *Body, const Expr *At,
@@ -164,8 +185,9 @@ ErrorLooks::Look ErrorLooks::searchFrom(const FunctionDecl *Body, const Expr *At
           Found = {true, S ? S->getStmt() : nullptr};
           return BodyFlow::Then::Found;
         }
-        return !OverLaunches && S && launchesAlways(S->getStmt()) ? BodyFlow::Then::Leave
-                                                                  : BodyFlow::Then::GoOn;
+        return !OverLaunches && S && launchesAlways(S->getStmt()) && !isPartOf(At, S->getStmt())
+                   ? BodyFlow::Then::Leave
+                   : BodyFlow::Then::GoOn;
       },
       &AtEnd);
   ArrayRef<HostBodies::Use> Uses = Bodies.usesOf(Body);

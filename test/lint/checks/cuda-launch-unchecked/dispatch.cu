@@ -18,7 +18,7 @@ template <typename T> __global__ void backward(T *data) {}
 
 // One check for two dispatches: the second one's launch comes before it.
 void twice(void *data) {
-  // CHECK: :[[#@LINE+2]]:18: warning: the error of this launch is not checked; 7 of 8 launches here are [cuda-launch-unchecked]
+  // CHECK: :[[#@LINE+2]]:18: warning: the error of this launch is not checked; 10 of 12 launches here are [cuda-launch-unchecked]
   // CHECK: note: other launches of this file are followed by 'check(cudaGetLastError());'
   DISPATCH([&] { forward<scalar_t><<<1, 32>>>((scalar_t *)data); });
   DISPATCH([&] { backward<scalar_t><<<1, 32>>>((scalar_t *)data); });
@@ -57,5 +57,38 @@ template <int Last> struct Sizes<Last, Last> {
 };
 void bySize(int n, float *data) {
   Sizes<0, 12>::run(n, data);
+  check(cudaGetLastError());
+}
+
+// A dispatch by a switch in a lambda, in one of two branches.
+#define SWITCH(type, ...) \
+  [&] { \
+    switch (type) { \
+    case 0: { \
+      using scalar_t = float; \
+      return __VA_ARGS__(); \
+    } \
+    case 1: { \
+      using scalar_t = double; \
+      return __VA_ARGS__(); \
+    } \
+    default: \
+      __builtin_trap(); \
+    } \
+  }()
+
+void branches(int type, void *data, bool back) {
+  if (back) {
+    SWITCH(type, [&] { backward<scalar_t><<<1, 32>>>((scalar_t *)data); });
+  } else {
+    SWITCH(type, [&] { forward<scalar_t><<<1, 32>>>((scalar_t *)data); });
+  }
+  check(cudaGetLastError());
+}
+void oneAfterAnother(int type, void *data) {
+  // CHECK: :[[#@LINE+2]]:22: warning: the error of this launch is not checked; 10 of 12 launches here are [cuda-launch-unchecked]
+  // CHECK: note: other launches of this file are followed by 'check(cudaGetLastError());'
+  SWITCH(type, [&] { forward<scalar_t><<<1, 32>>>((scalar_t *)data); });
+  SWITCH(type, [&] { backward<scalar_t><<<1, 32>>>((scalar_t *)data); });
   check(cudaGetLastError());
 }
