@@ -27,7 +27,7 @@ static double percent(double Part, double Whole) { return Whole == 0 ? 0 : 100 *
 
 /// Whether the one is a usual short form of the other.
 static bool isAbbreviation(StringRef A, StringRef B) {
-  static constexpr std::pair<StringLiteral, StringLiteral> Known[] = {
+  static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> Known[] = {
       {"addr", "address"},    {"arr", "array"},        {"attr", "attribute"},
       {"bin", "binary"},      {"blk", "block"},        {"blks", "blocks"},
       {"buf", "buffer"},      {"cnt", "count"},        {"col", "column"},
