@@ -13,11 +13,11 @@
 #include "records/Fields.h"
 #include "tool/cli/CommandLine.h"
 #include "tool/cli/Commands.h"
+#include "tool/cli/TextTable.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FormatVariadic.h"
-#include <array>
 
 using namespace llvm;
 
@@ -28,7 +28,7 @@ using records::Json;
 
 namespace {
 
-enum class Format { Text, Json };
+enum class ResourcesFormat { Text, Json };
 
 /// The blocks of a kernel that fit on an SM, at the largest block that it can have.
 struct Filling {
@@ -36,8 +36,9 @@ struct Filling {
   double Occupancy = 0; ///< 0 to 1.
 };
 
-constexpr size_t Columns = 9;
-using Row = std::array<std::string, Columns>;
+constexpr TableColumn Columns[] = {{"kernel", false},  {"arch", false},    {"registers", true},
+                                   {"shared", true},   {"local", true},    {"barriers", true},
+                                   {"constant", true}, {"block", true},    {"occupancy", true}};
 
 } // namespace
 
@@ -85,7 +86,7 @@ static Json toJson(const KernelUsage &Usage, const std::optional<Filling> &Fill)
   return J;
 }
 
-static Row toRow(const KernelUsage &Usage, const std::optional<Filling> &Fill) {
+static TableRow toRow(const KernelUsage &Usage, const std::optional<Filling> &Fill) {
   uint64_t Spilled = Usage.Local ? Usage.Local->SpillStores + Usage.Local->SpillLoads : 0;
   std::string Local = Usage.Local ? std::to_string(Usage.Local->Stack) : "-";
   return {demangle(Usage.Symbol),
@@ -99,27 +100,14 @@ static Row toRow(const KernelUsage &Usage, const std::optional<Filling> &Fill) {
           Fill ? checks::percent(Fill->Occupancy) : "-"};
 }
 
-static void printTable(ArrayRef<Row> Rows, raw_ostream &Out) {
-  std::array<size_t, Columns> Widths{};
-  for (const Row &R : Rows)
-    for (size_t I = 0; I != Columns; ++I)
-      Widths[I] = std::max(Widths[I], R[I].size());
-  for (const Row &R : Rows) {
-    std::string Line;
-    for (size_t I = 0; I != Columns; ++I)
-      Line += R[I] + std::string(Widths[I] - R[I].size() + 2, ' ');
-    Out << StringRef(Line).rtrim() << '\n';
-  }
-}
-
 int resourcesCommand(ArrayRef<const char *> Args) {
   cl::OptionCategory Category("Options of warplint resources");
   cl::list<std::string> Paths(cl::Positional, cl::OneOrMore, cl::cat(Category),
                               cl::desc("FILE|FOLDER..."));
-  cl::opt<Format> As("format", cl::cat(Category), cl::desc("How to print"),
-                     cl::values(clEnumValN(Format::Text, "text", "a table (default)"),
-                                clEnumValN(Format::Json, "json", "one JSON array")),
-                     cl::init(Format::Text));
+  cl::opt<ResourcesFormat> As("format", cl::cat(Category), cl::desc("How to print"),
+                     cl::values(clEnumValN(ResourcesFormat::Text, "text", "a table (default)"),
+                                clEnumValN(ResourcesFormat::Json, "json", "one JSON array")),
+                     cl::init(ResourcesFormat::Text));
   cl::list<std::string> Files("arch-table", cl::cat(Category), cl::value_desc("FILE"),
                               cl::desc("Add an architecture or products; may be repeated"));
   if (!parseCommandLine(Args,
@@ -138,8 +126,7 @@ int resourcesCommand(ArrayRef<const char *> Args) {
       printError(toString(std::move(Problem)));
       return ExitTrouble;
     }
-  std::vector<Row> Rows = {{"kernel", "arch", "registers", "shared", "local", "barriers",
-                            "constant", "block", "occupancy"}};
+  std::vector<TableRow> Rows;
   Json All = Json::array();
   for (StringRef Symbol : Table.symbols())
     for (const KernelUsage &Usage : Table.of(Symbol)) {
@@ -150,10 +137,10 @@ int resourcesCommand(ArrayRef<const char *> Args) {
   for (const measured::Source &From : Table.sources())
     for (const std::string &Remark : From.Remarks)
       printWarning(Remark);
-  if (As == Format::Json)
+  if (As == ResourcesFormat::Json)
     outs() << All.dump(2, ' ', /*ensure_ascii=*/false, Json::error_handler_t::replace) << '\n';
   else
-    printTable(Rows, outs());
+    printTable(Columns, Rows, outs());
   return ExitClean;
 }
 

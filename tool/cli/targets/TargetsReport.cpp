@@ -7,6 +7,7 @@
 
 #include "tool/cli/targets/TargetsReport.h"
 #include "arch_tables/LimitFields.h"
+#include "tool/cli/TextTable.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -23,41 +24,6 @@ namespace {
 
 constexpr uint32_t KiB = 1024;
 constexpr size_t PageWidth = 80;
-
-/// A column of a table. Words are aligned to the left, numbers to the right.
-struct Column {
-  StringRef Heading;
-  bool Number;
-};
-
-using Row = SmallVector<std::string, 10>;
-
-void printTable(ArrayRef<Column> Columns, ArrayRef<Row> Rows, raw_ostream &OS) {
-  SmallVector<size_t, 10> Widths;
-  for (const auto &[I, C] : enumerate(Columns)) {
-    size_t Width = C.Heading.size();
-    for (const Row &R : Rows)
-      Width = std::max(Width, R[I].size());
-    Widths.push_back(Width);
-  }
-  auto printRow = [&](raw_ostream &To, auto CellAt) {
-    std::string Line;
-    for (const auto &[I, C] : enumerate(Columns)) {
-      StringRef Cell = CellAt(I);
-      std::string Pad(Widths[I] - Cell.size(), ' ');
-      Line += (I ? "  " : "");
-      Line += C.Number ? Pad + Cell.str() : Cell.str() + Pad;
-    }
-    To << StringRef(Line).rtrim();
-  };
-  printRow(WithColor(OS, raw_ostream::SAVEDCOLOR, /*Bold=*/true).get(),
-           [&](size_t I) { return Columns[I].Heading; });
-  OS << '\n';
-  for (const Row &R : Rows) {
-    printRow(OS, [&](size_t I) { return StringRef(R[I]); });
-    OS << '\n';
-  }
-}
 
 /// "102400 bytes (100 KiB)", "64 warps"
 std::string quantity(uint32_t Number, StringRef Unit) {
@@ -152,11 +118,11 @@ void printJson(const json &Object, raw_ostream &OS) {
 } // namespace
 
 void printArchTable(ArrayRef<arch::Target> Targets, raw_ostream &OS) {
-  const Column Columns[] = {
+  const TableColumn Columns[] = {
       {"target", false},          {"architecture", false}, {"threads/SM", true},
       {"blocks/SM", true},        {"regs/block", true},    {"shared KiB/SM", true},
       {"KiB/block opt-in", true}, {"cluster", true},       {"CUDA", false}};
-  std::vector<Row> Rows;
+  std::vector<TableRow> Rows;
   for (const arch::Target &T : Targets) {
     const arch::Limits &L = *T.Arch;
     Rows.push_back({T.Name + (L.DefaultTarget ? " *" : ""), L.Architecture, utostr(L.ThreadsPerSm),
@@ -171,12 +137,12 @@ void printArchTable(ArrayRef<arch::Target> Targets, raw_ostream &OS) {
 }
 
 void printProductTable(ArrayRef<const arch::Product *> Gpus, raw_ostream &OS) {
-  const Column Columns[] = {{"product", false},
+  const TableColumn Columns[] = {{"product", false},
                             {"family", false},
                             {"target", false},
                             {"SMs", true},
                             {"also called", false}};
-  std::vector<Row> Rows;
+  std::vector<TableRow> Rows;
   for (const arch::Product *P : Gpus)
     Rows.push_back({P->Name, P->Family, P->Cc.sm(), utostr(P->Sms), join(P->Aliases, ", ")});
   printTable(Columns, Rows, OS);
