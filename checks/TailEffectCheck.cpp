@@ -83,7 +83,8 @@ std::optional<Tail> TailEffectCheck::tailOn(const arch::Target &T,
     return std::nullopt;
   auto IsLoss = [&](double Share) { return Share > 0 && Share * 100 >= Threshold; };
   if (*Blocks < T.Gpu->Sms)
-    return IsLoss(occupancy::idleShare(*Blocks, T.Gpu->Sms)) ? std::optional(Tail{*Blocks}) : std::nullopt;
+    return IsLoss(occupancy::idleShare(*Blocks, T.Gpu->Sms)) ? std::optional(Tail{*Blocks})
+                                                             : std::nullopt;
   uint32_t Most = mostPerSm(T, Instance);
   if (!Grid.isKnown() || Most == 0)
     return std::nullopt;

@@ -183,9 +183,8 @@ const KernelTargets::Verdict &KernelTargets::textOf(const FunctionDecl *Function
   std::vector<Piece> Pieces = piecesOf(Body);
   Verdict V = none();
   bool Depends = any_of(Pieces, [](const Piece &P) { return !P.Around.empty(); });
-  bool HasAssembly = any_of(Pieces, [](const Piece &P) { return !P.Assembly.empty(); });
   for (auto [I, Capability] : enumerate(Capabilities)) {
-    if (!Depends && !HasAssembly)
+    if (!Depends)
       break;
     bool HasCode = false, HasStop = false, LeavesOut = false;
     for (const Piece &P : Pieces) {
@@ -193,8 +192,6 @@ const KernelTargets::Verdict &KernelTargets::textOf(const FunctionDecl *Function
       HasCode |= P.Is == Piece::Code && Taken != false;
       HasStop |= P.Is == Piece::Stop && Taken == true;
       LeavesOut |= P.Is == Piece::Code && Taken == false;
-      if (Taken == true && cuda::lacksInstruction(P.Assembly, Capability))
-        V.Lacks.set(I);
     }
     if (!HasCode && LeavesOut)
       (HasStop ? V.Stops : V.Empty).set(I);
@@ -209,12 +206,15 @@ const KernelTargets::Verdict &KernelTargets::textOf(const FunctionDecl *Function
 /// Finds the calls in a body.
 class KernelTargets::Calls {
 public:
+  explicit Calls(const ASTContext &Context) : Context(Context) {}
+
   struct Found {
     const CallExpr *Call;
     const FunctionDecl *Callee;
     bool Always; ///< Whether whoever comes to the body makes it.
   };
   std::vector<Found> All;
+  std::vector<const GCCAsmStmt *> Assembly; ///< Not in branches that a constant condition excludes.
   bool DoesMore = false; ///< Whether the body does more than call, and declare variables.
 
   void walkBody(const Stmt *Body) {
@@ -227,12 +227,21 @@ public:
   }
 
 private:
+  const ASTContext &Context;
+
   void walk(const Stmt *S, bool Always) {
     if (!S || isa<LambdaExpr>(S))
       return;
+    if (const auto *Each = dyn_cast<GCCAsmStmt>(S))
+      Assembly.push_back(Each);
     if (const auto *If = dyn_cast<IfStmt>(S)) {
       walk(If->getInit(), Always);
       walk(If->getCond(), Always);
+      bool Holds = false;
+      const Expr *Condition = If->getCond();
+      if (Condition && !Condition->isValueDependent() &&
+          Condition->EvaluateAsBooleanCondition(Holds, Context))
+        return walk(Holds ? If->getThen() : If->getElse(), Always);
       walk(If->getThen(), false);
       walk(If->getElse(), false);
       return;
@@ -248,11 +257,26 @@ private:
   }
 };
 
-/// Where \p Call, in \p Body, is certainly part of the code.
-SmallBitVector KernelTargets::wherePresent(const CallExpr *Call, const Stmt *Body) {
+/// The string literals at the front of \p Statement: the instructions.
+static std::string instructionsOf(const GCCAsmStmt *Statement, const SourceManager &Sources) {
+  auto [File, From] = Sources.getDecomposedExpansionLoc(Statement->getBeginLoc());
+  std::optional<StringRef> Text = Sources.getBufferDataOrNone(File);
+  std::string All;
+  if (!Text || Statement->getBeginLoc().isMacroID())
+    return All;
+  RawTokens Tokens(*Text, rawCuda(), From);
+  Token T;
+  while (Tokens.next(T) && !T.isOneOf(tok::colon, tok::coloncolon, tok::semi))
+    if (tok::isStringLiteral(T.getKind()))
+      All += Tokens.text();
+  return All;
+}
+
+/// Where \p Part, a call or assembly in \p Body, is certainly part of the code.
+SmallBitVector KernelTargets::wherePresent(const Stmt *Part, const Stmt *Body) {
   const SourceManager &Sources = Context.getSourceManager();
   SmallBitVector All(Capabilities.size(), true), Nowhere(Capabilities.size());
-  auto [File, At] = Sources.getDecomposedExpansionLoc(Call->getBeginLoc());
+  auto [File, At] = Sources.getDecomposedExpansionLoc(Part->getBeginLoc());
   auto [BodyFile, From] = Sources.getDecomposedExpansionLoc(Body->getBeginLoc());
   std::optional<StringRef> Text = Sources.getBufferDataOrNone(File);
   if (File != BodyFile || !Text || At < From)
@@ -280,8 +304,15 @@ KernelTargets::Verdict KernelTargets::verdictOf(const FunctionDecl *Function) {
     return At->second;
   --FunctionsLeft;
   Verdict V = textOf(Definition);
-  Calls Of;
+  Calls Of(Context);
   Of.walkBody(Body);
+  for (const GCCAsmStmt *Each : Of.Assembly) {
+    std::string Text = instructionsOf(Each, Context.getSourceManager());
+    SmallBitVector Present = wherePresent(Each, Body);
+    for (auto [I, Capability] : enumerate(Capabilities))
+      if (Present.test(I) && cuda::lacksInstruction(Text, Capability))
+        V.Lacks.set(I);
+  }
   SmallBitVector EmptyCalls(Capabilities.size()), OtherCalls(Capabilities.size());
   for (const Calls::Found &Each : Of.All) {
     Verdict There = verdictOf(Each.Callee);

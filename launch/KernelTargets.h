@@ -15,7 +15,6 @@
 
 namespace clang {
 class ASTContext;
-class CallExpr;
 class FunctionDecl;
 class Stmt;
 } // namespace clang
@@ -60,7 +59,7 @@ private:
   std::vector<Piece> piecesOf(const clang::Stmt *Body) const;
   const Verdict &textOf(const clang::FunctionDecl *Function);
   Verdict verdictOf(const clang::FunctionDecl *Function);
-  llvm::SmallBitVector wherePresent(const clang::CallExpr *Call, const clang::Stmt *Body);
+  llvm::SmallBitVector wherePresent(const clang::Stmt *Part, const clang::Stmt *Body);
 };
 
 } // namespace warplint::launch

@@ -109,6 +109,26 @@ void launchOther(float *data) {
   other<<<1, 128, BIG>>>(data, false);
 }
 
+// The branch for Hopper is in no instance for others.
+template <int Arch> __device__ void multiply() {
+  if constexpr (Arch >= 90)
+    asm volatile("wgmma.fence.sync.aligned;" ::: "memory");
+}
+template <int Arch> __global__ void byArch(float *data) {
+  if (Arch >= 90)
+    fence();
+  multiply<Arch>();
+  data[0] = Arch;
+}
+void launchByArch(float *data) {
+  optIn(byArch<80>);
+  optIn(byArch<90>);
+  // CHECK: :[[#@LINE+2]]:3: warning: 204800 bytes {{.*}} sm_75, {{.*}} sm_80 and {{.*}} sm_120;
+  // JSON: "kernel": "byArch<80>", "not_for": []
+  byArch<80><<<1, 128, BIG>>>(data);
+  byArch<90><<<1, 128, BIG>>>(data);
+}
+
 __global__ void unknownCondition(float *data) {
 #if !defined(FEATURE_OF_ANOTHER_FILE)
   data[0] = 1;
