@@ -49,24 +49,6 @@ constexpr StringLiteral TopFiles[] = {
 /// The number of folders that are tried upwards: above a project may be the whole disk.
 constexpr unsigned MostFoldersUp = 8;
 
-/// The root of the repository that contains \p File; without one, the highest near folder with a
-/// file that top folders have, or the one whose `include` is beside the file's folder.
-std::string rootOf(StringRef File, vfs::FileSystem &FS) {
-  StringRef Folder = path::parent_path(File);
-  for (StringRef Up = Folder; !Up.empty(); Up = path::parent_path(Up))
-    if (FS.exists(joined(Up, ".git")))
-      return Up.str();
-  StringRef Root = Folder;
-  if (FS.exists(joined(path::parent_path(Folder), "include")))
-    Root = path::parent_path(Folder);
-  StringRef Up = Folder;
-  for (unsigned I = 0; I < MostFoldersUp && !Up.empty(); ++I, Up = path::parent_path(Up))
-    if (any_of(TopFiles, [&](StringRef Name) { return FS.exists(joined(Up, Name)); }) &&
-        Up.size() < Root.size())
-      Root = Up;
-  return Root.str();
-}
-
 /// The header files of one tree, by the last part of their names.
 class HeaderIndex {
 public:
@@ -187,7 +169,7 @@ private:
     if (I.Angled && !I.Name.contains('.'))
       return;
     if (Root.empty())
-      Root = rootOf(File, FS);
+      Root = projectOf(File, FS);
     const HeaderSearch &Search = Result.Searched.emplace_back(searchTree(Root, I.Name, File, FS));
     if (!Search.Folder.empty()) {
       enqueue(joined(Search.Folder, I.Name));
@@ -205,6 +187,22 @@ private:
 };
 
 } // namespace
+
+std::string projectOf(StringRef File, vfs::FileSystem &FS) {
+  StringRef Folder = path::parent_path(File);
+  for (StringRef Up = Folder; !Up.empty(); Up = path::parent_path(Up))
+    if (FS.exists(joined(Up, ".git")))
+      return Up.str();
+  StringRef Root = Folder;
+  if (FS.exists(joined(path::parent_path(Folder), "include")))
+    Root = path::parent_path(Folder);
+  StringRef Up = Folder;
+  for (unsigned I = 0; I < MostFoldersUp && !Up.empty(); ++I, Up = path::parent_path(Up))
+    if (any_of(TopFiles, [&](StringRef Name) { return FS.exists(joined(Up, Name)); }) &&
+        Up.size() < Root.size())
+      Root = Up;
+  return Root.str();
+}
 
 std::vector<Include> includesOf(StringRef Text) {
   std::vector<Include> Found;

@@ -34,6 +34,10 @@ struct HeaderSearch {
 HeaderSearch searchTree(llvm::StringRef Root, llvm::StringRef Name, llvm::StringRef From,
                         llvm::vfs::FileSystem &FS);
 
+/// The root of the repository that contains \p File (absolute); without one, the highest near folder
+/// with a file that top folders have, or the one whose `include` is beside the file's folder.
+std::string projectOf(llvm::StringRef File, llvm::vfs::FileSystem &FS);
+
 /// Include folders that no command named, the nearest to the file first.
 struct GuessedIncludes {
   std::vector<std::string> Quoted; ///< For `#include "name"`, before others.

@@ -16,6 +16,7 @@
 #include "frontend/ResourceDir.h"
 #include "frontend/Toolkit.h"
 #include "lint/Configuration.h"
+#include "lint/FileTargets.h"
 #include "lint/LintParse.h"
 #include "lint/Misspelled.h"
 #include "lint/StandIns.h"
@@ -123,9 +124,33 @@ static void noteReading(const frontend::ParseRequest &Request, bool FlagsGiven,
     Remark("include folders guessed: " + join(Report.GuessedIncludes, " "));
 }
 
-/// The options that the command of \p Job sets.
-static BuildSettings settingsOf(const frontend::ParseJob &Job) {
-  return {arch::targetsOfBuild(Job.Architectures), Job.MaxRegCount};
+BuildSettings FileLinter::settingsOf(const frontend::ParseJob &Job, StringRef File,
+                                     vfs::FileSystem &FS) const {
+  std::string Targets = arch::targetsOfBuild(Job.Architectures), Source;
+  if (Targets.empty() && !Judging.Targets) {
+    FileTargets Guessed =
+        targetsWithoutCommand(absolutePath(File), join(Judging.ArchTables, ";"), FS);
+    Targets = std::move(Guessed.List);
+    Source = std::move(Guessed.Source);
+  }
+  return {std::move(Targets), std::move(Source), Job.MaxRegCount};
+}
+
+/// The place that names the targets of the file of \p Context, for `--verbose`.
+static std::string sourceOfTargets(const tidy::ClangTidyContext &Context,
+                                   const JudgingOptions &Judging, const BuildSettings &Build,
+                                   bool InCommand) {
+  if (Judging.Targets)
+    return "those of the flag";
+  StringRef Configured = commonOption(Context, "CudaTargets");
+  if (Configured.empty())
+    return "the default ones";
+  if (Configured != Build.Targets)
+    return "those of .clang-tidy";
+  if (InCommand)
+    return "those of its command";
+  return Build.TargetsFrom.empty() ? "the default ones, but for those before the file's own code"
+                                   : "those of " + Build.TargetsFrom;
 }
 
 std::unique_ptr<tidy::ClangTidyOptionsProvider>
@@ -147,7 +172,7 @@ Expected<ToCompile> FileLinter::toCompile(const std::string &File) const {
   for (const std::string &Folder : Job.GuessedIncludes)
     What.Request.ExtraArgs.insert(What.Request.ExtraArgs.end(), {"-isystem", Folder});
   What.OfBuild = Job.Architectures;
-  tidy::ClangTidyContext Context(optionsOf(jobFor(File), settingsOf(Job)));
+  tidy::ClangTidyContext Context(optionsOf(jobFor(File), settingsOf(Job, File, *Disk())));
   Context.setCurrentFile(File);
   Expected<checks::TargetSet> Targets = targetsOf(Context);
   if (!Targets)
@@ -187,7 +212,7 @@ Error FileLinter::lintInto(records::FileReport &Report, const LintJob &Asked,
   frontend::DevicePasses Devices(Request, *Kit, Asked.Disk, Compiled, Threads);
   noteReading(Request, Input.HasExtraArgs, *Kit, Job, Report);
 
-  BuildSettings Build = settingsOf(Job);
+  BuildSettings Build = settingsOf(Job, File, *Files);
   std::unique_ptr<tidy::ClangTidyOptionsProvider> Provider = optionsOf(Asked, Build);
   checkConfiguration(Report, *Provider);
   tidy::ClangTidyContext Context(std::move(Provider));
@@ -202,6 +227,10 @@ Error FileLinter::lintInto(records::FileReport &Report, const LintJob &Asked,
   for (const arch::Target &T : Targets->Targets)
     Report.Targets.push_back(T.Name);
   Report.Judged = *Targets;
+  if (commonOption(Context, "CudaTargets") == Build.Targets)
+    Report.TargetsFrom = Build.TargetsFrom;
+  Report.Remarks.push_back(File + ": targets: " +
+                           sourceOfTargets(Context, Judging, Build, !Job.Architectures.empty()));
   frontend::addArchitectureList(Job, frontend::architecturesOf(Targets->Targets));
 
   bool IsFree = !*Measurements && LaunchFree &&
@@ -227,6 +256,7 @@ Error FileLinter::lintInto(records::FileReport &Report, const LintJob &Asked,
 records::FileReport FileLinter::lintOnce(const LintJob &Job, const FileReading &How) const {
   records::FileReport Report;
   Report.File = Job.File;
+  Report.ExplainedLine = Job.Judging.ExplainedLine;
   if (Error Problem = lintInto(Report, Job, How)) {
     Report.Status = records::ReadStatus::Failed;
     Report.ParseErrors.push_back(Job.File + ": " + toString(std::move(Problem)));

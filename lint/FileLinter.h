@@ -103,6 +103,10 @@ private:
   const Prefilter *LaunchFree = nullptr;              ///< Null: all are parsed.
   unsigned Threads = 1;                               ///< For each file.
 
+  /// The options that the command of \p Job for \p File sets, and the targets of its project where
+  /// the command names none.
+  BuildSettings settingsOf(const frontend::ParseJob &Job, llvm::StringRef File,
+                           llvm::vfs::FileSystem &FS) const;
   /// One reading, as \p How has it.
   records::FileReport lintOnce(const LintJob &Job, const FileReading &How) const;
   /// The same into \p Report, which has its file; the error is why that can't be read.

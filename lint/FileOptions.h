@@ -29,6 +29,7 @@ namespace warplint::lint {
 /// The options that a compile command sets.
 struct BuildSettings {
   std::string Targets;      ///< As option CudaTargets; empty: none.
+  std::string TargetsFrom;  ///< Where these are from, if the project names them and no command.
   unsigned MaxRegCount = 0; ///< Registers per thread that -maxrregcount allows; 0: any.
 };
 

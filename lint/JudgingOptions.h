@@ -24,6 +24,7 @@ struct JudgingOptions {
   std::optional<std::string> Checks;
   std::optional<std::string> HeaderFilter;
   std::vector<clang::tidy::FileFilter> LineFilter;
+  unsigned ExplainedLine = 0; ///< The line whose launch is explained; 0: none.
   bool ListLaunches = false; ///< Only the launches are read, and nothing is judged.
   bool ParseAll = false;     ///< The prefilter is off.
 

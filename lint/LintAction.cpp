@@ -14,6 +14,7 @@
 #include "launch/LaunchModel.h"
 #include "launch/MacroUses.h"
 #include "lint/CompiledOut.h"
+#include "lint/ExplainedLaunches.h"
 #include "lint/Inventory.h"
 #include "lint/MeasuredKernels.h"
 #include "clang/AST/ASTConsumer.h"
@@ -71,6 +72,8 @@ public:
     Checks->HandleTranslationUnit(Context);
     const SourceManager &Sources = Context.getSourceManager();
     Report.Launches = inventory(*Model, Targets, Measured);
+    if (Report.ExplainedLine)
+      Report.Explanations = explainLaunches(*Model, Context, Errors, Report.ExplainedLine);
     Report.Kernels = kernelInventory(*Model, Targets, Measured);
     if (Measured)
       Report.Measured = measuredKernels(*Model, Targets, *Measured);

@@ -10,9 +10,12 @@
 #include "lint/IncluderLint.h"
 #include "lint/Progress.h"
 #include "lint/isolation/GuardedLint.h"
+#include "lint/isolation/Interruption.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/ThreadPool.h"
+#include <mutex>
+#include <optional>
 
 using namespace llvm;
 
@@ -25,9 +28,10 @@ namespace {
 class ReportMaker {
 public:
   ReportMaker(const FileLinter &Linter, ArrayRef<std::string> Files, const RunOptions &Run,
-              FileTable *Table)
-      : Linter(Linter), Files(Files), Run(Run), Table(Table), Bar(Files.size(), Run.ShowProgress),
-        Pool(hardware_concurrency(Run.Jobs)), Reports(Files.size()) {}
+              FileTable *Table, RunObserver *Observer)
+      : Linter(Linter), Files(Files), Run(Run), Table(Table), Observer(Observer),
+        Bar(Files.size(), Run.ShowProgress), Pool(hardware_concurrency(Run.Jobs)),
+        Reports(Files.size()), IsDone(Files.size()), IsIncluded(Files.size()) {}
 
   /// Makes the reports of the files that \p Indices name, by \p Lint.
   void make(ArrayRef<size_t> Indices, const FileLint &Lint);
@@ -37,27 +41,65 @@ private:
   ArrayRef<std::string> Files;
   const RunOptions &Run;
   FileTable *Table;
+  RunObserver *Observer; ///< Null: none.
   Progress Bar;
   DefaultThreadPool Pool;
+  std::mutex Lock; ///< Of what follows, while files are read.
 
   /// The outcome of \p File in an earlier attempt.
   Fate fate(size_t File) const { return Table ? Table->fate(File) : Fate::Read; }
   void makeOne(size_t File, const FileLint &Lint);
+  bool isKnown(size_t File) const;
 
 public:
   std::vector<records::FileReport> Reports;
+  std::vector<bool> IsDone;
+  std::vector<bool> IsIncluded; ///< Not to be read where another file is read with it.
+  size_t Next = 0;              ///< The first file that the observer does not know.
+
+  /// Notes the report of \p File.
+  void done(size_t File, records::FileReport Report);
+  /// Passes what is made to the observer; the process ends then.
+  void interrupt();
 };
 
 } // namespace
+
+/// Whether it is known what \p File shows: nothing, if another file is read with it.
+bool ReportMaker::isKnown(size_t File) const {
+  return IsDone[File] || (IsIncluded[File] && records::readAlready(Files[File], Reports));
+}
+
+void ReportMaker::done(size_t File, records::FileReport Report) {
+  std::lock_guard Hold(Lock);
+  Reports[File] = std::move(Report);
+  IsDone[File] = true;
+  if (!Observer || Next == Files.size() || !isKnown(Next))
+    return;
+  Bar.clear();
+  for (; Next != Files.size() && isKnown(Next); ++Next)
+    Observer->takeNext(Reports[Next]);
+}
+
+void ReportMaker::interrupt() {
+  Lock.lock(); // and never unlocked: nothing more is printed
+  Bar.clear();
+  std::vector<records::FileReport> Made;
+  for (size_t File = 0; File != Files.size(); ++File)
+    if (IsDone[File] || File < Next)
+      Made.push_back(std::move(Reports[File]));
+  Observer->interrupted(std::move(Made), Files.size());
+}
 
 void ReportMaker::makeOne(size_t File, const FileLint &Lint) {
   Bar.began(Files[File]);
   if (Table)
     Table->begin(File);
-  Reports[File] = Lint.lint(Linter.jobFor(Files[File]));
+  records::FileReport Report = Lint.lint(Linter.jobFor(Files[File]));
   if (Table)
     Table->end(File);
   Bar.finished(Files[File]);
+  done(File, std::move(Report));
 }
 
 void ReportMaker::make(ArrayRef<size_t> Indices, const FileLint &Lint) {
@@ -74,7 +116,7 @@ void ReportMaker::make(ArrayRef<size_t> Indices, const FileLint &Lint) {
     if (Known == Fate::ReadAlone)
       Alone.push_back(File);
     else if (Known != Fate::Read)
-      Reports[File] = lostReport(Files[File], Known, Run);
+      done(File, lostReport(Files[File], Known, Run));
     else
       Pool.async([&, File] { makeOne(File, Guarded); });
   }
@@ -86,13 +128,18 @@ void ReportMaker::make(ArrayRef<size_t> Indices, const FileLint &Lint) {
 
 std::vector<records::FileReport> lintFiles(const FileLint &Lint, const FileLinter &Linter,
                                            ArrayRef<std::string> Files, const RunOptions &Run,
-                                           FileTable *Table) {
+                                           FileTable *Table, RunObserver *Observer) {
   frontend::enableCrashGuard();
-  ReportMaker Maker(Linter, Files, Run, Table);
+  ReportMaker Maker(Linter, Files, Run, Table, Observer);
   std::vector<records::FileReport> &Reports = Maker.Reports;
   std::vector<size_t> Plain, Included;
   for (size_t I = 0; I != Files.size(); ++I)
     (Linter.includersOf(Files[I]).empty() ? Plain : Included).push_back(I);
+  for (size_t I : Included)
+    Maker.IsIncluded[I] = true;
+  std::optional<Interruption> Interrupted;
+  if (Observer)
+    Interrupted.emplace([&] { Maker.interrupt(); });
   Maker.make(Plain, Lint);
   // Once the others are read, what they include need not be read again.
   std::vector<std::pair<size_t, records::FileReport>> Read;
@@ -103,7 +150,10 @@ std::vector<records::FileReport> lintFiles(const FileLint &Lint, const FileLinte
     else
       Unread.push_back(I);
   }
+  for (size_t I : Unread)
+    Maker.IsIncluded[I] = false; // whatever the others of these read
   Maker.make(Unread, IncluderLint(Lint, Linter));
+  Interrupted.reset();
   for (auto &[I, Report] : Read)
     Reports[I] = std::move(Report);
   for (size_t I : Included)

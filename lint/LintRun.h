@@ -8,6 +8,7 @@
 #define WARPLINT_LINT_LINTRUN_H
 
 #include "lint/FileLinter.h"
+#include "lint/RunObserver.h"
 #include "lint/isolation/FileTable.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <string>
@@ -17,10 +18,12 @@ namespace warplint::lint {
 
 /// Lints \p Files by \p Lint, a decorator of \p Linter or that itself, by the jobs of \p Run, with
 /// a report for each in their order; those that cost most begin first. A crash on a file is its
-/// report, and so is what \p Table, unless it is null, has of an earlier attempt.
+/// report, and so is what \p Table, unless it is null, has of an earlier attempt. \p Observer, unless
+/// it is null, follows.
 std::vector<records::FileReport> lintFiles(const FileLint &Lint, const FileLinter &Linter,
                                            llvm::ArrayRef<std::string> Files, const RunOptions &Run,
-                                           FileTable *Table = nullptr);
+                                           FileTable *Table = nullptr,
+                                           RunObserver *Observer = nullptr);
 
 } // namespace warplint::lint
 

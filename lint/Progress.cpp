@@ -65,6 +65,12 @@ void Progress::finished(const std::string &File) {
     draw();
 }
 
+void Progress::clear() {
+  std::lock_guard Hold(Lock);
+  if (Shown)
+    errs() << ClearLine;
+}
+
 void Progress::watch() {
   std::unique_lock Hold(Lock);
   while (!Ended.wait_for(Hold, std::chrono::seconds(1), [&] { return IsOver; }))

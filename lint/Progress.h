@@ -29,6 +29,8 @@ public:
 
   void began(const std::string &File);
   void finished(const std::string &File);
+  /// Clears the line, if it is shown, for what is printed next.
+  void clear();
 
 private:
   using Clock = std::chrono::steady_clock;

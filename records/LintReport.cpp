@@ -7,6 +7,7 @@
 
 #include "records/LintReport.h"
 #include "dataflow/Value.h"
+#include "records/ShownFindings.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringMap.h"
@@ -100,25 +101,10 @@ void LintReport::settle() {
 }
 
 static void dropRepeats(std::vector<FileReport> &Files) {
-  // Only what an earlier file showed: in one file, a macro may launch twice from
-  // the same place.
-  std::set<std::tuple<std::string, std::string, unsigned, std::string>> Findings;
+  ShownFindings Shown;
   std::set<std::tuple<std::string, unsigned, unsigned>> Launches;
-  // A link to a header is that header.
-  StringMap<std::string> RealPaths;
-  auto Real = [&](const std::string &Path) {
-    auto [It, IsNew] = RealPaths.try_emplace(Path, Path);
-    SmallString<128> Resolved;
-    if (IsNew && !sys::fs::real_path(Path, Resolved))
-      It->second = Resolved.str().str();
-    return It->second;
-  };
-  auto FindingKey = [&](const ReportedFinding &F) {
-    const auto &Message = F.Diagnostic.Message;
-    return std::tuple(F.Diagnostic.DiagnosticName, Real(Message.FilePath), Message.FileOffset,
-                      Message.Message);
-  };
-  auto Key = [&](const Place &P) { return std::tuple(Real(P.File), P.Line, P.Column); };
+  RealPaths Paths;
+  auto Key = [&](const Place &P) { return std::tuple(Paths.of(P.File), P.Line, P.Column); };
   auto LaunchKey = [&](const LaunchRecord &L) { return Key(L.Where); };
   // Another file may know a value that one file could not read, or has no instance of.
   using dataflow::Reason;
@@ -140,13 +126,10 @@ static void dropRepeats(std::vector<FileReport> &Files) {
              (is_contained(Tellable, L.Block.UnknownReason) && Told.count(LaunchKey(L)));
     });
   for (FileReport &File : Files) {
-    erase_if(File.Findings,
-             [&](const ReportedFinding &F) { return Findings.count(FindingKey(F)); });
+    Shown.dropShown(File.Findings);
     erase_if(File.Launches, [&](const LaunchRecord &L) { return Launches.count(LaunchKey(L)); });
     erase_if(File.CompiledOut,
              [&](const CompiledOutLaunch &L) { return !Read.insert(Key(L.Where)).second; });
-    for (const ReportedFinding &F : File.Findings)
-      Findings.insert(FindingKey(F));
     for (const LaunchRecord &L : File.Launches)
       Launches.insert(LaunchKey(L));
   }

@@ -175,6 +175,19 @@ struct KernelRecord {
   std::vector<std::pair<std::string, AttributeRecord>> Attributes;
 };
 
+/// One thing that is known of a launch or kernel, beyond its record.
+struct ExplainedFact {
+  std::string About; ///< "block", "guard", ...
+  std::string Text;
+  Place Where; ///< No place: the text says it all.
+};
+
+/// All of one launch.
+struct Explanation {
+  Place Where;
+  std::vector<ExplainedFact> Facts;
+};
+
 /// How far a file can be trusted to have been read.
 enum class ReadStatus {
   Whole,  ///< No error.
@@ -245,12 +258,17 @@ struct FileReport {
   std::vector<KernelRecord> Kernels;
   std::vector<CompiledOutLaunch> CompiledOut;
   std::vector<std::string> Targets;        ///< That it was judged for.
+  /// Where these are from, if neither a flag, .clang-tidy nor a command names them: a file of the
+  /// project or a variable of the environment; empty: a default.
+  std::string TargetsFrom;
   checks::TargetSet Judged;                ///< The same, with what they are.
   std::optional<MeasuredKernels> Measured; ///< Empty: nothing is given.
   unsigned Suppressed = 0;                 ///< Findings that NOLINT or filters removed.
   unsigned LeftOut = 0;                    ///< Findings that `--diff` left out.
   bool IsCached = false;                   ///< Kept from an earlier run.
   bool IsLaunchFree = false;               ///< As its text shows: it was not parsed.
+  unsigned ExplainedLine = 0; ///< Whose launch is to be explained; 0: none.
+  std::vector<Explanation> Explanations;   ///< Of that line.
   std::vector<std::string> Remarks;        ///< For `--verbose`: dropped flags, guesses.
 };
 

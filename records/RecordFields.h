@@ -245,6 +245,7 @@ void mapFields(auto &Archive, Is<FileReport> auto &F) {
   Archive.field("status", F.Status);
   Archive.field("checks", F.Checks);
   Archive.field("targets", F.Targets);
+  Archive.field("targets_from", F.TargetsFrom);
   Archive.field("guessed_includes", F.GuessedIncludes);
   Archive.field("missing_headers", F.MissingHeaders);
   Archive.field("parse_errors", F.ParseErrors);

@@ -26,6 +26,7 @@ struct OutputOptions {
   bool AddNolint = false;  ///< NOLINT comments are written, in place of a report.
   std::string ExportFixes; ///< A file for all fixes; empty: none.
   std::string Depfile;     ///< A file for the names of what was read; empty: none.
+  size_t Printed = 0;      ///< Files, the first ones, whose findings are printed already.
   bool Quiet = false;      ///< No summary.
   bool Verbose = false;
   bool AllowPartial = false;    ///< A file that could not be read well enough is no trouble.

@@ -28,17 +28,24 @@ namespace warplint::report {
 using files::nameOf;
 using files::Option;
 
+bool printToStandardOutput(const records::LintReport &Report, const OutputOptions &How) {
+  bool Colour = How.Colour.value_or(sys::Process::StandardOutHasColors());
+  if (How.Printed) // then it is the text
+    printFindings(ArrayRef(Report.Files).drop_front(How.Printed), outs(), Colour);
+  else
+    How.Format->Print(Report, outs(), Colour);
+  outs().flush();
+  if (!outs().has_error())
+    return true;
+  files::printError("standard output: " + outs().error().message());
+  outs().clear_error(); // LLVM would end with a crash
+  return false;
+}
+
 /// Writes the report to standard output or a file.
 static bool printReport(const records::LintReport &Report, const OutputOptions &How) {
-  if (How.Path.empty()) {
-    How.Format->Print(Report, outs(), How.Colour.value_or(sys::Process::StandardOutHasColors()));
-    outs().flush();
-    if (!outs().has_error())
-      return true;
-    files::printError("standard output: " + outs().error().message());
-    outs().clear_error(); // LLVM would end with a crash
-    return false;
-  }
+  if (How.Path.empty())
+    return printToStandardOutput(Report, How);
   Error Problem = files::writeWhole(How.Path, [&](raw_ostream &Out) {
     How.Format->Print(Report, Out, /*Colour=*/false);
     return Error::success();

@@ -18,6 +18,10 @@ namespace warplint::report {
 /// \returns the exit status of the run.
 int writeAndFix(const records::LintReport &Report, const OutputOptions &How);
 
+/// Prints \p Report to standard output, but for what is printed already.
+/// \returns false, after an error message, if it could not be written.
+bool printToStandardOutput(const records::LintReport &Report, const OutputOptions &How);
+
 /// Writes \p Report, which is one part and not settled, and prints what could not be read and the
 /// summary of the part.
 /// \returns ExitTrouble only where the part could not be written or a path of it was not found.

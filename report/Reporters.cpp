@@ -25,8 +25,12 @@ static void plain(const records::LintReport &Report, llvm::raw_ostream &Out, boo
   Print(Report, Out);
 }
 
+/// The text, of all files.
+static constexpr void (*TextFindings)(const records::LintReport &, llvm::raw_ostream &,
+                                      bool) = printFindings;
+
 static constexpr Reporter Entries[] = {
-    {"text", "for people", printFindings},
+    {"text", "for people", TextFindings},
     {"json", "one JSON object, see docs/json.md", plain<printJson>},
     {"sarif", "SARIF 2.1.0, for code scanning and editors", plain<printSarif>},
     {"github", "annotations of a pull request, in GitHub Actions", plain<printGithub>},
@@ -42,13 +46,13 @@ static constexpr Reporter Counts = {"text", "a table of counts", printStatistics
 llvm::ArrayRef<Reporter> reporters() { return Entries; }
 
 const Reporter *launchLister(const Reporter &Format) {
-  if (Format.Print == printFindings)
+  if (Format.Print == TextFindings)
     return &LaunchTable;
   return Format.Print == plain<printJson> || isPart(Format) ? &Format : nullptr;
 }
 
 const Reporter *statistics(const Reporter &Format) {
-  return Format.Print == printFindings ? &Counts : nullptr;
+  return Format.Print == TextFindings ? &Counts : nullptr;
 }
 
 bool isPart(const Reporter &Format) { return Format.Print == plain<printPart>; }

@@ -130,12 +130,16 @@ static std::string withLink(StringRef Text, StringRef Check) {
 }
 
 void printFindings(const records::LintReport &Report, raw_ostream &Out, bool Colour) {
+  printFindings(ArrayRef(Report.Files), Out, Colour);
+}
+
+void printFindings(ArrayRef<records::FileReport> Files, raw_ostream &Out, bool Colour) {
   bool HasLinks = Colour && Out.is_displayed();
   std::string Text;
   raw_string_ostream Buffer(Text);
   Buffer.enable_colors(Colour);
   DiagnosticShower Shower(Buffer, Colour);
-  for (const records::FileReport &File : Report.Files)
+  for (const records::FileReport &File : Files)
     for (const records::ReportedFinding &F : File.Findings) {
       std::string Suffix = " [" + F.Diagnostic.DiagnosticName +
                            (F.Diagnostic.IsWarningAsError ? ",-warnings-as-errors]" : "]");
@@ -382,6 +386,21 @@ static void printMeasuring(const records::Measuring &M, raw_ostream &Out) {
     Out << ", " << M.Cached << " known";
 }
 
+/// " (of setup.py)", where the project names targets and no command.
+static std::string sourcesOfTargets(const records::LintReport &Report) {
+  constexpr size_t MostNamed = 2;
+  SetVector<StringRef> Sources;
+  for (const records::FileReport &File : Report.Files)
+    if (!File.TargetsFrom.empty())
+      Sources.insert(File.TargetsFrom);
+  if (Sources.empty())
+    return "";
+  std::string Text = " (of " + join(Sources.getArrayRef().take_front(MostNamed), ", ");
+  if (Sources.size() > MostNamed)
+    Text += " and " + std::to_string(Sources.size() - MostNamed) + " more";
+  return Text + ")";
+}
+
 void printSummary(const records::LintReport &Report, raw_ostream &Out, bool CountsCached) {
   records::Summary S = Report.summary();
   Out << counted(S.Files, "file");
@@ -427,7 +446,7 @@ void printSummary(const records::LintReport &Report, raw_ostream &Out, bool Coun
   printToolkits(Report, Out);
   std::vector<std::string> Targets = Report.targets();
   if (!Targets.empty())
-    Out << "; targets " << join(Targets, ", ");
+    Out << "; targets " << join(Targets, ", ") << sourcesOfTargets(Report);
   Out << '\n';
 }
 

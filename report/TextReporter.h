@@ -15,6 +15,7 @@ namespace warplint::report {
 /// Prints findings as compilers do, with the line of source, carets, fixes and
 /// notes; in colour where \p Colour.
 void printFindings(const records::LintReport &Report, llvm::raw_ostream &Out, bool Colour);
+void printFindings(llvm::ArrayRef<records::FileReport> Files, llvm::raw_ostream &Out, bool Colour);
 
 /// Prints what could not be read, with the next step.
 void printReadingTrouble(const records::LintReport &Report, llvm::raw_ostream &Out, bool Verbose);

@@ -61,6 +61,13 @@ public:
   }
   bool hasRunOut() const { return Whole && Whole->OutOfMemory; }
 
+  /// The number of files, the first ones, whose findings are printed.
+  size_t printed() const { return Whole ? Whole->Printed.load() : 0; }
+  void notePrinted(size_t Files) {
+    if (Whole)
+      Whole->Printed = Files;
+  }
+
 private:
   struct Row {
     std::atomic<State> Now;
@@ -68,8 +75,10 @@ private:
   };
   struct Header {
     std::atomic<bool> OutOfMemory, Finished;
+    std::atomic<size_t> Printed;
   };
-  static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<State>::is_always_lock_free,
+  static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<size_t>::is_always_lock_free &&
+                    std::atomic<State>::is_always_lock_free,
                 "processes share no lock");
 
   const size_t Files;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lint/result_cache/CachedLint.h"
+#include "frontend/ProjectTargets.h"
 #include "files/CacheKey.h"
 #include "lint/FileLinter.h"
 #include "llvm/ADT/SmallString.h"
@@ -102,6 +103,8 @@ std::optional<std::string> CachedLint::keyOf(const LintJob &Job,
   Key.add(StringRef(Kit->Root));
   Key.add(ArrayRef(Kit->IncludeDirs));
   for (const char *Name : Variables)
+    Key.add(sys::Process::GetEnv(Name));
+  for (const char *Name : frontend::TargetVariables)
     Key.add(sys::Process::GetEnv(Name));
   return Key.text();
 }

@@ -16,6 +16,7 @@ import yaml
 
 import hosts
 import reports
+from small_wheel import small_wheel
 
 EXAMPLES = hosts.REPOSITORY / "docs/examples"
 GITHUB = EXAMPLES / "github-workflow.yml"
@@ -45,24 +46,30 @@ class Examples(unittest.TestCase):
         self.git("checkout", "--quiet", "-b", "topic")
         (self.root / "a.cu").write_text(CODE.format(4096))
         self.git("commit", "--quiet", "--all", "--message=y")
-        program = self.root / ".warplint/build/bin/warplint"
-        program.parent.mkdir(parents=True)
-        program.symlink_to(hosts.WARPLINT)
+        self.wheel = small_wheel(pathlib.Path(folder.name))
+        self.installed = f"{folder.name}/warplint"
 
     def git(self, *arguments, cwd=None):
         return subprocess.run(["git", *arguments], cwd=cwd or self.root, env=self.environment,
                               check=True, capture_output=True, encoding="utf-8").stdout.strip()
 
     def run_script(self, script, **variables):
-        return hosts.run(["sh", "-e", "-c", script], cwd=self.root,
-                         env={**self.environment, **variables})
+        environment = {**self.environment, "PACKAGE": str(self.wheel), "PIP_NO_INDEX": "1",
+                       "WARPLINT": f"{self.installed}/bin/warplint", **variables}
+        del environment["PYTHONPATH"]
+        return hosts.run(["sh", "-e", "-c", script.replace("/tmp/warplint", self.installed)],
+                         cwd=self.root, env=environment)
+
+    def install(self, script):
+        result = self.run_script(script)
+        self.assertEqual(result.returncode, 0, result.stdout + result.stderr)
 
     def test_github(self):
-        jobs = yaml.safe_load(GITHUB.read_text())["jobs"]
-        steps = {step.get("name"): step for step in jobs["warplint"]["steps"]}
-        self.assertTrue((hosts.REPOSITORY / "scripts/quickstart").is_file())
-        self.assertEqual(steps["Build warplint"]["run"], ".warplint/scripts/quickstart")
-        self.run_script(steps["Trust the checkout, which another user owns"]["run"])
+        job = yaml.safe_load(GITHUB.read_text())["jobs"]["warplint"]
+        steps = {step.get("name"): step for step in job["steps"]}
+        self.assertEqual(job["env"], {"PACKAGE": "warplint",
+                                      "WARPLINT": "/tmp/warplint/bin/warplint"})
+        self.install(steps["Install warplint"]["run"])
         annotate = steps["Annotate what the pull request brought"]
         base = annotate["env"]["BASE"].replace("${{ github.base_ref }}", "main")
         result = self.run_script(annotate["run"], BASE=base)
@@ -77,10 +84,11 @@ class Examples(unittest.TestCase):
 
     def test_gitlab(self):
         job = yaml.safe_load(GITLAB.read_text())["warplint"]
-        variables = {"WARPLINT": hosts.WARPLINT,
-                     "CI_MERGE_REQUEST_DIFF_BASE_SHA": self.git("rev-parse", "origin/main")}
-        self.assertRegex(job["variables"]["WARPLINT"], r"/build/bin/warplint$")
-        self.run_script(job["before_script"][-1])
+        variables = {"CI_MERGE_REQUEST_DIFF_BASE_SHA": self.git("rev-parse", "origin/main")}
+        self.assertEqual(job["variables"]["WARPLINT"], "/tmp/warplint/bin/warplint")
+        install, trust = job["before_script"]
+        self.install(install)
+        self.run_script(trust)
         result = self.run_script("\n".join(job["script"]), **variables)
         self.assertEqual(result.returncode, 1, result.stderr)
         self.assertIn("a.cu:3:", result.stdout)

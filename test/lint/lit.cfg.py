@@ -26,7 +26,7 @@ config.excludes = ["Inputs", "checks", "every_fixture", "fixtures.py", "sites.py
                    "program_generator.py", "escapes_generator.py", "fix_programs.py", "copies_generator.py",
                    "devices_generator.py", "lifetimes_generator.py", "launch_records.py", "objects_generator.py",
                    "pairs_generator.py", "ptxas_bounds.py", "projects.py", "reports.py", "browser.py",
-                   "report_fixture.py", "terminal.py", "fetched_toolkits.py", "bare.py", "changed_paths.py", "msgpack.py"]
+                   "report_fixture.py", "terminal.py", "fetched_toolkits.py", "bare.py", "changed_paths.py", "small_wheel.py", "msgpack.py"]
 if not config.pure_tests:
     # What no version of Clang has a part in is tested with the other build: how what was found
     # is printed, divided and compared. So are the pages of clients, which name its programs.
@@ -65,6 +65,7 @@ for feature, found in (("clang-tidy", config.clang_tidy), ("clang", config.clang
                        ("codechecker", config.codechecker),
                        ("pre-commit", config.pre_commit and shutil.which("git")),
                        ("bazel", shutil.which("bazel")), ("sphinx", config.sphinx),
+                       ("node", shutil.which("node")),
                        ("git", shutil.which("git")), ("zsh", shutil.which("zsh")),
                        ("fish", shutil.which("fish")),
                        ("dpkg-deb", shutil.which("dpkg-deb") and shutil.which("dpkg-shlibdeps")),

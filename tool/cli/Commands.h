@@ -28,6 +28,8 @@ int resourcesCommand(llvm::ArrayRef<const char *> Args); ///< Prints what was me
 int explainCommand(llvm::ArrayRef<const char *> Args);   ///< Prints the page of a check.
 int diffCommand(llvm::ArrayRef<const char *> Args);      ///< Compares two reports or measurements.
 int cacheCommand(llvm::ArrayRef<const char *> Args);     ///< Shows or clears what is kept.
+int initCommand(llvm::ArrayRef<const char *> Args);      ///< Writes a .clang-tidy.
+int whyCommand(llvm::ArrayRef<const char *> Args);       ///< Explains the launches of a line.
 /// Writes a build's commands in Clang's words.
 int compileCommandsCommand(llvm::ArrayRef<const char *> Args);
 

@@ -32,6 +32,7 @@
 #include "tool/cli/CommandLine.h"
 #include "tool/cli/Commands.h"
 #include "tool/cli/LintFlags.h"
+#include "tool/cli/LiveReport.h"
 #include "tool/cli/ReachedFiles.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -96,9 +97,7 @@ static bool resolvePort(LintFlags &Flags, const arch::ArchTables &Tables) {
   return true;
 }
 
-/// Resolves the flags that name targets and checks, so that a wrong one is reported once and before
-/// any file is read. `native` becomes the machine's targets.
-static bool resolveFlags(LintFlags &Flags) {
+bool resolveFlags(LintFlags &Flags) {
   std::string Wrong;
   if (Flags.Judging.HeaderFilter && !Regex(*Flags.Judging.HeaderFilter).isValid(Wrong)) {
     printError("--header-filter: found '" + *Flags.Judging.HeaderFilter +
@@ -428,7 +427,9 @@ static int run(std::optional<LintFlags> Flags) {
   lint::FileTable Table(Files.size());
   lint::supervise(Table, {Flags->Run.MaxMemory, Flags->Run.Timeout});
   Linter.useThreads(threadsForEach(Files.size(), *Flags, Table));
-  Report.Files = lint::lintFiles(By.outermost(), Linter, Files, Flags->Run, &Table);
+  LiveReport Live(*Flags, Table);
+  Report.Files = lint::lintFiles(By.outermost(), Linter, Files, Flags->Run, &Table, &Live);
+  Flags->Output.Printed = Live.printed();
   noteCache(*Kept, *Flags);
   noteIncompleteToolkit(Linter, Files, *Flags);
   if (report::isPart(*Flags->Output.Format) || Plan->Known)

@@ -344,6 +344,36 @@ std::optional<LintFlags> parsePortFlags(ArrayRef<const char *> Args) {
   return Flags;
 }
 
+std::optional<LintFlags> parseWhyFlags(ArrayRef<const char *> Args) {
+  auto [Own, Extra] = splitAtDashes(Args);
+  LintOptions O;
+  for (cl::Option *Other : std::initializer_list<cl::Option *>{
+           &O.Format, &O.Fix, &O.ExportFixes, &O.Depfile, &O.ListChecks, &O.ListLaunches,
+           &O.PrintCommand, &O.Baseline, &O.WriteBaseline, &O.Part, &O.Statistics, &O.AddNolint,
+           &O.Diff, &O.FailOn, &O.Measure, &O.OutputFile, &O.ShortOutput, &O.LineFilter, &O.Quiet,
+           &O.ShortQuiet, &O.CacheDir, &O.NoCache, &O.MaxMemory, &O.ParseAll,
+           &O.StandardInput, &O.AllowPartial})
+    Other->removeArgument();
+  O.Exclude.removeArgument();
+  O.Jobs.removeArgument();
+  O.Timeout.removeArgument();
+  O.Paths.setDescription("FILE:LINE");
+  if (!parseCommandLine(Own, WhyOverview, O.choices()))
+    return std::nullopt;
+  std::optional<LintFlags> Flags = flagsOf(O, Extra);
+  if (!Flags)
+    return std::nullopt;
+  StringRef Path = Flags->Input.Paths.size() == 1 ? StringRef(Flags->Input.Paths.front()) : "";
+  auto [File, Line] = Path.rsplit(':');
+  if (File.empty() || Line.getAsInteger(10, Flags->Judging.ExplainedLine) ||
+      !Flags->Judging.ExplainedLine) {
+    printError("found '" + join(Flags->Input.Paths, " ") + "', expected FILE:LINE");
+    return std::nullopt;
+  }
+  Flags->Input.Paths = {File.str()};
+  return Flags;
+}
+
 std::optional<LintFlags> parseMergeFlags(ArrayRef<const char *> Args) {
   LintOptions O;
   for (cl::Option *Other : std::initializer_list<cl::Option *>{

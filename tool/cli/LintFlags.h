@@ -49,6 +49,13 @@ std::optional<LintFlags> parseReportFlags(llvm::ArrayRef<const char *> Args);
 /// The same for `warplint port`, which lints for two targets and compares them.
 std::optional<LintFlags> parsePortFlags(llvm::ArrayRef<const char *> Args);
 
+/// The same for `warplint why`, whose path is FILE:LINE.
+std::optional<LintFlags> parseWhyFlags(llvm::ArrayRef<const char *> Args);
+
+/// Resolves the flags that name targets and checks, so that a wrong one is reported once and before
+/// any file is read; false if one is wrong. `native` becomes the machine's targets.
+bool resolveFlags(LintFlags &Flags);
+
 /// Gives the list of launches its form; false where another flag asks for what a
 /// list does not have, which was printed then.
 bool listLaunches(LintFlags &Flags);

@@ -70,8 +70,8 @@ struct LintOptions {
                                cl::desc("Architectures and products to check for:\n"
                                         "sm_80,sm_90, A100, \"RTX 4090\", native, all. Without\n"
                                         "it: CudaTargets in .clang-tidy, then the\n"
-                                        "architectures of the compile command, then the set\n"
-                                        "that 'warplint targets' marks")};
+                                        "architectures of the compile command or the project,\n"
+                                        "then the set that 'warplint targets' marks")};
   cl::list<std::string> ArchTables{"arch-table", cl::value_desc("file"), cl::cat(Judge),
                                    cl::desc("One more architecture or list of products (JSON);\n"
                                             "may be repeated")};
@@ -164,7 +164,8 @@ struct LintOptions {
                              cl::desc("Print the Clang arguments of each file, and end")};
   cl::extrahelp More{
       "\nOther commands: warplint report, warplint port, warplint merge PART..., warplint diff OLD NEW,\n"
-      "warplint calc, warplint targets, warplint resources FILE, warplint explain CHECK,\n"
+      "warplint why FILE:LINE, warplint init, warplint calc, warplint targets,\n"
+      "warplint resources FILE, warplint explain CHECK,\n"
       "warplint cache, warplint compile-commands.\n"
       "Flags for the compiler, Clang's or nvcc's, go after '--'.\n"
       "\nExit status: 0 no finding at or above --fail-on; 1 findings; 2 the job could\n"

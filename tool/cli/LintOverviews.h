@@ -35,6 +35,17 @@ It takes the flags of 'warplint lint' that are not about other formats. With
 Exit status: 0 compared; 2 a wrong flag, or a file that can't be read well.
 )");
 
+inline constexpr llvm::StringLiteral WhyOverview(
+    R"(Explains the launches of a line: each value with its origin or the place where it
+gets lost, the conditions around, the kernel's attributes and needs, what is not
+checked for want of values, and the findings.
+
+  warplint why src/a.cu:40
+  warplint why -p build --target=sm_90 src/a.cu:40
+
+Exit status: 0 explained; 2 a wrong flag, or no launch in that line.
+)");
+
 inline constexpr llvm::StringLiteral MergeOverview(
     R"(Merges the parts that several runs wrote, and prints what one run would print,
 with the same exit status.

@@ -30,6 +30,8 @@ constexpr NamedCommand Commands[] = {
     {"report", reportCommand},
     {"merge", mergeCommand},
     {"port", portCommand},
+    {"why", whyCommand},
+    {"init", initCommand},
     {"calc", calcCommand},
     {"targets", targetsCommand},
     {"resources", resourcesCommand},

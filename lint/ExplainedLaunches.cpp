@@ -1,0 +1,253 @@
+//===- ExplainedLaunches.cpp - All that is known of one launch ------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lint/ExplainedLaunches.h"
+#include "checks/utils/LaunchNotes.h"
+#include "checks/utils/Wording.h"
+#include "dataflow/VariableUses.h"
+#include "launch/BlockNeeds.h"
+#include "launch/LaunchModel.h"
+#include "launch/SourceWalk.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include <set>
+#include <tuple>
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::lint {
+
+namespace {
+
+/// The parts of a launch that most checks need, with their names.
+constexpr std::pair<launch::LaunchPart, llvm::StringLiteral> ExplainedParts[] = {
+    {launch::GridPart, "grid"},
+    {launch::BlockPart, "block"},
+    {launch::SharedPart, "dynamic shared memory"},
+    {launch::ClusterPart, "cluster"},
+    {launch::CooperativePart, "cooperative"}};
+
+/// Collects the facts of one launch, each once.
+class Explainer {
+public:
+  Explainer(const launch::LaunchSite &Site, const launch::SourceFindings &Source,
+            const ASTContext &Context)
+      : Site(Site), Source(Source), Context(Context), Sources(Context.getSourceManager()) {
+    All.Where = placeOf(Site.Location);
+  }
+
+  records::Explanation explain();
+
+private:
+  const launch::LaunchSite &Site;
+  const launch::SourceFindings &Source;
+  const ASTContext &Context;
+  const SourceManager &Sources;
+  records::Explanation All;
+  std::set<std::tuple<std::string, std::string, std::string, unsigned, unsigned>> Known;
+
+  records::Place placeOf(SourceLocation Location) const;
+  void add(StringRef About, const Twine &Text, SourceLocation Where = {});
+  std::string textOf(const Expr *E) const;
+  void addUnknown(StringRef About, const launch::Unknown &Why);
+  void addValue(StringRef About, const launch::IntValue &Value);
+  void addShape(StringRef About, const launch::Dim3Value &Shape);
+  void addParts(const launch::LaunchInstance &Instance);
+  void addGuards(const launch::FoundCall &Found);
+  void addContext(const launch::LaunchInstance &Instance);
+  void addKernel(const launch::KernelFacts &Kernel);
+  void addUnchecked(const launch::LaunchInstance &Instance);
+};
+
+} // namespace
+
+records::Place Explainer::placeOf(SourceLocation Location) const {
+  PresumedLoc Place = Location.isValid()
+                          ? Sources.getPresumedLoc(Sources.getFileLoc(Location),
+                                                   /*UseLineDirectives=*/false)
+                          : PresumedLoc();
+  return Place.isValid()
+             ? records::Place{Place.getFilename(), Place.getLine(), Place.getColumn()}
+             : records::Place();
+}
+
+void Explainer::add(StringRef About, const Twine &Text, SourceLocation Where) {
+  records::Place Place = placeOf(Where);
+  if (Known.emplace(About.str(), Text.str(), Place.File, Place.Line, Place.Column).second)
+    All.Facts.push_back({About.str(), Text.str(), std::move(Place)});
+}
+
+std::string Explainer::textOf(const Expr *E) const {
+  CharSourceRange Range =
+      Sources.getExpansionRange(CharSourceRange::getTokenRange(E->getSourceRange()));
+  return Lexer::getSourceText(Range, Sources, Context.getLangOpts()).str();
+}
+
+void Explainer::addUnknown(StringRef About, const launch::Unknown &Why) {
+  add(About, "unknown: " + launch::describe(Why.Why), Why.Where);
+}
+
+void Explainer::addValue(StringRef About, const launch::IntValue &Value) {
+  if (!Value.isKnown())
+    return addUnknown(About, Value.why());
+  for (const launch::Integer &I : Value.members())
+    if (const ValueDecl *Named = I.From.Named)
+      add(About, formatv("{0} comes from '{1}'", I.Value, Named->getName()), Named->getLocation());
+    else if (I.From.Spelled)
+      add(About, formatv("{0} is written here", I.Value), I.From.Spelled->getExprLoc());
+}
+
+void Explainer::addShape(StringRef About, const launch::Dim3Value &Shape) {
+  for (const launch::Triple &T : Shape.members())
+    for (const launch::IntValue &Part : T.Parts) {
+      bool IsDefault = Part.single() && Part.single()->Value == 1 && !Part.single()->From.Spelled;
+      if (!IsDefault)
+        addValue(About, Part);
+    }
+}
+
+void Explainer::addParts(const launch::LaunchInstance &Instance) {
+  for (const auto &[Part, Name] : ExplainedParts) {
+    if (is_contained(launch::ShapeParts, Part))
+      addShape(Name, Instance.shape(Part));
+    else
+      addValue(Name, Instance.number(Part));
+    if (!Instance[Part].ByArch.empty())
+      add(Name, "'" + Instance[Part].ByArch + "' can differ in a device pass");
+  }
+}
+
+void Explainer::addGuards(const launch::FoundCall &Found) {
+  for (const launch::Guard &G : Found.Guards) {
+    if (!G.Condition)
+      continue;
+    std::string Text = "'" + textOf(G.Condition) + "'";
+    if (G.CameBack)
+      Text += " came back";
+    else if (G.EndsLoop || (!G.Holds && !G.IsChoice))
+      Text += " decides how often it runs";
+    else if (!G.Holds)
+      Text += " chooses it";
+    else
+      Text += *G.Holds ? " is true" : " is false";
+    add("guard", Text, G.Condition->getExprLoc());
+  }
+}
+
+void Explainer::addContext(const launch::LaunchInstance &Instance) {
+  if (Instance.Dead)
+    add("context", "no path leads here, so that it is not checked");
+  if (Instance.DeviceGuarded)
+    add("context", "a condition around it asks what the device can do");
+  if (Instance.CallersAsk)
+    add("context", "its callers ask what the device can do");
+  if (Instance.PartlyParsed)
+    add("context", "code that could not be parsed may run before it");
+  if (Instance.ExpectsFailure)
+    add("context", "its function names the error of a wrong launch, so that it may fail on purpose");
+  if (Instance.InDeviceCode)
+    add("context", "it is in code that runs on the device");
+  if (Instance.OfPattern)
+    add("context", "it is in a template that is never instantiated");
+}
+
+void Explainer::addKernel(const launch::KernelFacts &Kernel) {
+  add("kernel", "'" + Kernel.name() + "' is declared here", Kernel.Function->getLocation());
+  for (const launch::WrittenAttribute &A : Kernel.Written) {
+    std::vector<std::string> Values;
+    for (const launch::IntValue &Value : A.Values)
+      Values.push_back(Value.single() ? std::to_string(Value.single()->Value) : "?");
+    add("kernel", launch::spelling(A.Kind) + "(" + join(Values, ", ") + ")", A.Range.getBegin());
+  }
+  if (Kernel.BoundsDependOnArch)
+    add("kernel", "its attributes depend on __CUDA_ARCH__");
+  if (uint64_t Bytes = Kernel.Shared.StaticBytes)
+    add("kernel", checks::counted(Bytes, "byte") + " of static shared memory");
+  for (const launch::BlockNeed &Need : launch::readBlockNeeds(Kernel.Function))
+    add("kernel",
+        formatv("'{0}' is written for a block of {1} x {2} x {3}", Need.By, Need.Block[0],
+                Need.Block[1], Need.Block[2]),
+        Need.Call->getExprLoc());
+}
+
+/// The reasons why checks are silent that would look at this reading.
+void Explainer::addUnchecked(const launch::LaunchInstance &Instance) {
+  for (launch::LaunchPart Part : {launch::GridPart, launch::BlockPart})
+    if (!Instance.shape(Part).isKnown())
+      add("not checked", "what depends on the " + checks::shapeName(Part) + ": " +
+                             launch::describe(Instance.shape(Part).why().Why));
+  if (!Instance.dynamicShared().isKnown())
+    add("not checked", "what depends on dynamic shared memory: " +
+                           launch::describe(Instance.dynamicShared().why().Why));
+  if (!Instance.Kernel)
+    add("not checked", "what depends on the kernel, which is not known");
+}
+
+records::Explanation Explainer::explain() {
+  SmallVector<const launch::LaunchInstance *, 4> Instances;
+  for (const launch::TargetReadings &There : Site.OnTargets)
+    for (const launch::LaunchInstance &Each : There.Instances)
+      Instances.push_back(&Each);
+  if (Instances.empty())
+    for (const launch::LaunchInstance &Each : Site.Instances)
+      Instances.push_back(&Each);
+  for (const launch::LaunchInstance *Each : Instances) {
+    checks::Finding Reader; // its notes are those of findings
+    checks::explainInstance(Reader, *Each, {launch::GridPart, launch::BlockPart, launch::SharedPart});
+    for (const checks::Note &N : Reader.Notes)
+      add("reading", N.Text, N.Location);
+    addParts(*Each);
+    for (const launch::FoundCall &Found : Source.LaunchCalls)
+      if (Found.Call == Each->Call)
+        addGuards(Found);
+    for (const CallExpr *Call : Each->CalledBy)
+      if (auto Found = Source.UserCalls.find(Call); Found != Source.UserCalls.end())
+        addGuards(Found->second);
+    addContext(*Each);
+  }
+  for (const launch::LaunchInstance *Each : Instances)
+    if (Each->Kernel)
+      addKernel(*Each->Kernel);
+  for (const launch::LaunchInstance *Each : Instances)
+    addUnchecked(*Each);
+  return std::move(All);
+}
+
+std::vector<records::Explanation> explainLaunches(const launch::LaunchModel &Model,
+                                                  ASTContext &Context,
+                                                  const launch::ParseErrors &Errors,
+                                                  unsigned Line) {
+  const SourceManager &Sources = Context.getSourceManager();
+  std::vector<const launch::LaunchSite *> Asked;
+  for (const launch::LaunchSite &Site : Model.launches()) {
+    SourceLocation Begin = Sources.getFileLoc(Site.Location);
+    SourceLocation Chevrons = Sources.getFileLoc(Site.Chevrons);
+    auto IsThere = [&](SourceLocation L) {
+      return L.isValid() && Sources.isInMainFile(L) && Sources.getSpellingLineNumber(L) == Line;
+    };
+    if (IsThere(Begin) || IsThere(Chevrons))
+      Asked.push_back(&Site);
+  }
+  if (Asked.empty())
+    return {};
+  launch::SourceFindings Source(Context, /*WholeUnit=*/true, Errors);
+  dataflow::VariableUses Uses(Context);
+  launch::walkSource(Context, Uses, Source);
+  std::vector<records::Explanation> All;
+  for (const launch::LaunchSite *Site : Asked)
+    All.push_back(Explainer(*Site, Source, Context).explain());
+  return All;
+}
+
+} // namespace warplint::lint

@@ -1,0 +1,31 @@
+//===- RunObserver.h - Follows a run while it goes on ---------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LINT_RUNOBSERVER_H
+#define WARPLINT_LINT_RUNOBSERVER_H
+
+#include "records/LintReport.h"
+#include <vector>
+
+namespace warplint::lint {
+
+/// Follows a run over files. Called by several threads, one at a time, and while no progress is
+/// shown.
+class RunObserver {
+public:
+  virtual ~RunObserver() = default;
+
+  /// Takes the report of the next file, in their order, as soon as those of all before it are made.
+  virtual void takeNext(const records::FileReport &Report) = 0;
+
+  /// The run is interrupted, and the process ends after this. \p Done are the reports that were
+  /// made, in the order of the files, of \p All files.
+  virtual void interrupted(std::vector<records::FileReport> Done, size_t All) = 0;
+};
+
+} // namespace warplint::lint
+
+#endif // WARPLINT_LINT_RUNOBSERVER_H

@@ -1,0 +1,42 @@
+//===- ShownFindings.h - Findings that an earlier file of a run showed ----===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_RECORDS_SHOWNFINDINGS_H
+#define WARPLINT_RECORDS_SHOWNFINDINGS_H
+
+#include "records/LintReport.h"
+#include "llvm/ADT/StringMap.h"
+#include <set>
+#include <string>
+#include <tuple>
+#include <vector>
+
+namespace warplint::records {
+
+/// The real paths of files, each resolved once: a link to a header is that header.
+class RealPaths {
+public:
+  const std::string &of(const std::string &Path);
+
+private:
+  llvm::StringMap<std::string> Known;
+};
+
+/// The findings of the files of a run so far. Only what an earlier file showed is a repetition: in
+/// one file, a macro may launch twice from the same place.
+class ShownFindings {
+public:
+  /// Drops of \p Findings, those of the next file, what was shown, and notes the rest.
+  void dropShown(std::vector<ReportedFinding> &Findings);
+
+private:
+  RealPaths Paths;
+  std::set<std::tuple<std::string, std::string, unsigned, std::string>> Shown;
+};
+
+} // namespace warplint::records
+
+#endif // WARPLINT_RECORDS_SHOWNFINDINGS_H

@@ -1,0 +1,59 @@
+//===- LiveReport.cpp - Prints findings while a run goes on ---------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "tool/cli/LiveReport.h"
+#include "report/ReportWriter.h"
+#include "report/Reporters.h"
+#include "report/TextReporter.h"
+
+using namespace llvm;
+
+namespace warplint::tool {
+
+/// Whether the report that \p Flags ask for has the findings of each file one after the other, and
+/// no filter that looks at all files.
+static bool canBeLive(const LintFlags &Flags) {
+  return Flags.Output.Format == &report::reporters().front() && Flags.Output.Path.empty() &&
+         !Flags.Output.AddNolint && !Flags.Judging.ListLaunches && !Flags.Diff &&
+         Flags.Baseline.Path.empty() && !Flags.Ported;
+}
+
+LiveReport::LiveReport(const LintFlags &Flags, lint::FileTable &Table)
+    : Flags(Flags), Table(Table), IsLive(canBeLive(Flags)) {}
+
+void LiveReport::takeNext(const records::FileReport &Report) {
+  // What another file that includes it was read well with is that file's to report.
+  IsHeld |= Report.Status == records::ReadStatus::Failed && !Report.Findings.empty();
+  if (!IsLive || IsHeld)
+    return;
+  records::LintReport Next;
+  Next.Files.emplace_back().Findings = Report.Findings;
+  Shown.dropShown(Next.Files.front().Findings);
+  ++Printed;
+  if (Printed <= Table.printed()) // by an earlier process
+    return;
+  report::printToStandardOutput(Next, Flags.Output);
+  Table.notePrinted(Printed);
+}
+
+void LiveReport::interrupted(std::vector<records::FileReport> Done, size_t All) {
+  errs() << "interrupted after " << Done.size() << " of " << All << " files\n";
+  if (!IsLive)
+    return;
+  records::LintReport Report;
+  Report.Files = std::move(Done);
+  Report.settle();
+  // The first ones are those that are printed.
+  report::OutputOptions Rest = Flags.Output;
+  Rest.Printed = Printed;
+  report::printToStandardOutput(Report, Rest);
+  if (!Flags.Output.Quiet)
+    report::printSummary(Report, errs(), /*CountsCached=*/false);
+  errs().flush();
+}
+
+} // namespace warplint::tool

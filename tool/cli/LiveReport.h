@@ -1,0 +1,42 @@
+//===- LiveReport.h - Prints findings while a run goes on -----------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_TOOL_CLI_LIVEREPORT_H
+#define WARPLINT_TOOL_CLI_LIVEREPORT_H
+
+#include "lint/RunObserver.h"
+#include "lint/isolation/FileTable.h"
+#include "records/ShownFindings.h"
+#include "tool/cli/LintFlags.h"
+
+namespace warplint::tool {
+
+/// Prints the findings of each file on standard output as soon as those of all files before it are
+/// known, where the report is a text that no filter changes in the end. The output is the same as
+/// that of the report. A process that goes on for another prints what that one did not.
+class LiveReport : public lint::RunObserver {
+public:
+  /// \p Table counts the files whose findings are printed.
+  LiveReport(const LintFlags &Flags, lint::FileTable &Table);
+
+  void takeNext(const records::FileReport &Report) override;
+  void interrupted(std::vector<records::FileReport> Done, size_t All) override;
+
+  /// The number of files, the first ones, whose findings are printed.
+  size_t printed() const { return Printed; }
+
+private:
+  const LintFlags &Flags;
+  lint::FileTable &Table;
+  const bool IsLive;
+  bool IsHeld = false; ///< From a file on whose findings another file may report in the end.
+  size_t Printed = 0;
+  records::ShownFindings Shown;
+};
+
+} // namespace warplint::tool
+
+#endif // WARPLINT_TOOL_CLI_LIVEREPORT_H
