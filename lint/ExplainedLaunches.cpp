@@ -8,6 +8,7 @@
 #include "lint/ExplainedLaunches.h"
 #include "checks/utils/LaunchNotes.h"
 #include "checks/utils/Wording.h"
+#include "dataflow/KeptAnswers.h"
 #include "dataflow/VariableUses.h"
 #include "launch/BlockNeeds.h"
 #include "launch/LaunchModel.h"
@@ -41,15 +42,17 @@ constexpr std::pair<launch::LaunchPart, llvm::StringLiteral> ExplainedParts[] = 
 /// Collects the facts of one launch, each once.
 class Explainer {
 public:
-  Explainer(const launch::LaunchSite &Site, const launch::SourceFindings &Source,
-            const ASTContext &Context)
-      : Site(Site), Source(Source), Context(Context), Sources(Context.getSourceManager()) {
+  Explainer(const launch::LaunchModel &Model, const launch::LaunchSite &Site,
+            const launch::SourceFindings &Source)
+      : Model(Model), Site(Site), Source(Source), Context(Model.context()),
+        Sources(Context.getSourceManager()) {
     All.Where = placeOf(Site.Location);
   }
 
   records::Explanation explain();
 
 private:
+  const launch::LaunchModel &Model;
   const launch::LaunchSite &Site;
   const launch::SourceFindings &Source;
   const ASTContext &Context;
@@ -174,7 +177,9 @@ void Explainer::addKernel(const launch::KernelFacts &Kernel) {
     add("kernel", "its attributes depend on __CUDA_ARCH__");
   if (uint64_t Bytes = Kernel.Shared.StaticBytes)
     add("kernel", checks::counted(Bytes, "byte") + " of static shared memory");
-  for (const launch::BlockNeed &Need : launch::readBlockNeeds(Kernel.Function))
+  if (Kernel.isPattern())
+    return;
+  for (const launch::BlockNeed &Need : launch::readBlockNeeds(Model.code(Kernel)))
     add("kernel",
         formatv("'{0}' is written for a block of {1} x {2} x {3}", Need.By, Need.Block[0],
                 Need.Block[1], Need.Block[2]),
@@ -243,10 +248,11 @@ std::vector<records::Explanation> explainLaunches(const launch::LaunchModel &Mod
     return {};
   launch::SourceFindings Source(Context, /*WholeUnit=*/true, Errors);
   dataflow::VariableUses Uses(Context);
-  launch::walkSource(Context, Uses, Source);
+  dataflow::KeptAnswers Kept(Context, Uses);
+  launch::walkSource(Context, Uses, Kept, Source);
   std::vector<records::Explanation> All;
   for (const launch::LaunchSite *Site : Asked)
-    All.push_back(Explainer(*Site, Source, Context).explain());
+    All.push_back(Explainer(Model, *Site, Source).explain());
   return All;
 }
 
