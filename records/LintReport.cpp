@@ -217,10 +217,13 @@ std::vector<CompiledOutGroup> LintReport::compiledOut() const {
 
 std::vector<std::string> LintReport::targets() const {
   std::vector<std::string> Names;
+  // A file may have fewer than others: each keeps its place among those that follow it.
   for (const FileReport &File : Files)
-    for (const std::string &Name : File.Targets)
-      if (!is_contained(Names, Name))
-        Names.push_back(Name);
+    for (auto Each = File.Targets.begin(); Each != File.Targets.end(); ++Each)
+      if (!is_contained(Names, *Each)) {
+        auto Next = std::find_first_of(Names.begin(), Names.end(), Each, File.Targets.end());
+        Names.insert(Next, *Each);
+      }
   return Names;
 }
 

@@ -440,7 +440,8 @@ static int run(std::optional<LintFlags> Flags) {
       printError("--depfile " + Flags->Output.Depfile + ": " + toString(std::move(Problem)));
       return ExitTrouble;
     }
-  return reportNew(std::move(Report), *Flags, *Plan);
+  int Status = reportNew(std::move(Report), *Flags, *Plan);
+  return Live.failed() ? ExitTrouble : Status;
 }
 
 int lintCommand(ArrayRef<const char *> Args) { return run(parseLintFlags(Args)); }

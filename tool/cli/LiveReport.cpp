@@ -36,7 +36,8 @@ void LiveReport::takeNext(const records::FileReport &Report) {
   ++Printed;
   if (Printed <= Table.printed()) // by an earlier process
     return;
-  report::printToStandardOutput(Next, Flags.Output);
+  if (!report::printToStandardOutput(Next, Flags.Output))
+    Failed = IsHeld = true;
   Table.notePrinted(Printed);
 }
 

@@ -27,12 +27,15 @@ public:
 
   /// The number of files, the first ones, whose findings are printed.
   size_t printed() const { return Printed; }
+  /// Whether standard output did not take them.
+  bool failed() const { return Failed; }
 
 private:
   const LintFlags &Flags;
   lint::FileTable &Table;
   const bool IsLive;
   bool IsHeld = false; ///< From a file on whose findings another file may report in the end.
+  bool Failed = false;
   size_t Printed = 0;
   records::ShownFindings Shown;
 };
