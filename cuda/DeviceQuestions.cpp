@@ -139,7 +139,10 @@ bool namesCapability(StringRef Name, bool IsInteger) {
                         "compute_cap", "smversion", "sm_version"});
 }
 
-bool holdsProperties(StringRef Type) { return Type == "cudaDeviceProp"; }
+bool holdsProperties(StringRef Type) {
+  // The second is a toolkit's own: see cuda_headers/toolkit/warplint_toolkit_preamble.h.
+  return Type == "cudaDeviceProp" || Type == "warplint_toolkit_device_prop";
+}
 
 std::optional<Property> propertyOfMember(StringRef Name, unsigned Element) {
   const auto *At = find_if(DeviceRows, [&](const DeviceRow &R) { return R.Member == Name; });

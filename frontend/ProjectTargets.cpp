@@ -145,15 +145,4 @@ unsigned archOfName(StringRef File) {
   return Arch;
 }
 
-unsigned highestGuard(StringRef Text) {
-  unsigned Highest = 0;
-  forEachMatch(Text, "(__CUDA_ARCH__)[[:space:]]*(<|>|>=|<=|==|!=)[[:space:]]*",
-               [&](StringRef, StringRef Rest) {
-                 unsigned Number = 0;
-                 if (!Rest.consumeInteger(10, Number))
-                   Highest = std::max(Highest, Number);
-               });
-  return Highest;
-}
-
 } // namespace warplint::frontend

@@ -40,9 +40,6 @@ std::vector<std::string> listedInSetup(llvm::StringRef Text);
 /// its folder: "fwd_sm90.cu", "hopper/". 0: none.
 unsigned archOfName(llvm::StringRef File);
 
-/// The highest `__CUDA_ARCH__` that a condition of \p Text compares with. 0: none.
-unsigned highestGuard(llvm::StringRef Text);
-
 } // namespace warplint::frontend
 
 #endif // WARPLINT_FRONTEND_PROJECTTARGETS_H

@@ -13,23 +13,11 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
 using namespace llvm;
 
 namespace warplint::lint {
-
-/// Code for these is taken to be for no target before the others: `__CUDA_ARCH__`.
-static constexpr unsigned NewCode = 900, FirstBesideNew = 800;
-
-/// The first architecture that \p File is written for, as `__CUDA_ARCH__`; 0: any.
-static unsigned firstArchOf(StringRef File, vfs::FileSystem &FS) {
-  if (unsigned Named = frontend::archOfName(File))
-    return Named;
-  auto Text = FS.getBufferForFile(File, /*FileSize=*/-1, /*RequiresNullTerminator=*/false);
-  return Text && frontend::highestGuard((*Text)->getBuffer()) >= NewCode ? FirstBesideNew : 0;
-}
 
 FileTargets targetsWithoutCommand(StringRef File, StringRef ArchTables, vfs::FileSystem &FS) {
   Expected<checks::TargetSet> Defaults = checks::targetsFromOptions("", ArchTables);
@@ -50,7 +38,7 @@ FileTargets targetsWithoutCommand(StringRef File, StringRef ArchTables, vfs::Fil
     bool IsFile = sys::path::is_absolute(OfProject.Source);
     return {List, IsFile ? files::userPath(OfProject.Source, Here) : OfProject.Source};
   }
-  unsigned First = firstArchOf(File, FS);
+  unsigned First = frontend::archOfName(File);
   std::vector<std::string> Names;
   for (const arch::Target &T : Defaults->Targets)
     if (T.Arch->Cc.Major * 100 + T.Arch->Cc.Minor * 10 >= First)

@@ -21,8 +21,7 @@ struct FileTargets {
 
 /// The targets of \p File (absolute) where neither a flag, .clang-tidy nor its command names any:
 /// those of its project, else of the default set those that it is written for. A file that is
-/// named after an architecture is for that and later ones; one that has code for 9.0 or later is
-/// not for those before 8.0. \p ArchTables is the value of CudaArchTables.
+/// named after an architecture is for that and later ones. \p ArchTables is the value of CudaArchTables.
 FileTargets targetsWithoutCommand(llvm::StringRef File, llvm::StringRef ArchTables,
                                   llvm::vfs::FileSystem &FS);
 

@@ -276,7 +276,7 @@ def a_header_alone():
     """A .cuh is CUDA, on its own too: kernels, launches and the CUDA runtime's names."""
     header = """\
 #pragma once
-template <typename T> __global__ void scale(T *P, T By) { P[threadIdx.x] *= By; }
+template <typename T> __global__ void scale(T *P, T By) { P[threadIdx.y * 32 + threadIdx.x] *= By; }
 inline cudaError_t scaled(float *P, cudaStream_t Stream) {
   scale<<<1, dim3(32, 33), 0, Stream>>>(P, 2.0f);
   return cudaGetLastError();
