@@ -45,10 +45,6 @@ DeviceAct deviceAct(StringRef Name) {
                                     : lookUp(DeviceActs, Name, DeviceAct::Other);
 }
 
-bool namesDependencyWait(StringRef Text) {
-  return Text.contains("cudaGridDependencySynchronize") || Text.contains("griddepcontrol.wait");
-}
-
 static constexpr Named<GroupAct> GroupActs[] = {
     {"thread_rank", GroupAct::Rank},          {"size", GroupAct::Size},
     {"num_threads", GroupAct::Size},          {"group_size", GroupAct::Size},

@@ -24,10 +24,6 @@ enum class DeviceAct {
 };
 DeviceAct deviceAct(llvm::StringRef Name);
 
-/// Whether \p Text, of device code, has the wait for the kernel before it in the stream, as a call or
-/// as PTX.
-bool namesDependencyWait(llvm::StringRef Text);
-
 /// What a member or a free function of a cooperative group returns.
 enum class GroupAct {
   None,         ///< Nothing that is known.

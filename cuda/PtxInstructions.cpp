@@ -34,7 +34,7 @@ static constexpr InstructionRow InstructionRows[] = {
 
 static constexpr FillerRow FillerRows[] = {
 #define DEVICE_FILLER(NAME, STOPS) {NAME, STOPS},
-#include "cuda/DeviceCode.def"
+#include "cuda/DeviceFillers.def"
 };
 
 /// The words of \p Assembly: instructions, registers and operands. An escape such as `\n` is a

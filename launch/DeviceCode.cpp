@@ -13,7 +13,6 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
-#include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -58,7 +57,6 @@ private:
 
   Axes *axesOf(StringRef Variable);
   bool isPart(const Expr *E);
-  void noteText(const FunctionDecl *Body);
   bool meet(const FunctionDecl *F);
   bool isSimpleLibrary(const FunctionDecl *F) const;
 };
@@ -79,7 +77,6 @@ DeviceCode DeviceCodeReader::read(const FunctionDecl *Kernel) {
   for (size_t I = 0; I != Bodies.size(); ++I) {
     const FunctionDecl *Body = Bodies[I];
     Code.IsComplete &= Body->hasBody() && !MayDiffer(Body);
-    noteText(Body);
     TraverseStmt(Body->getBody());
     if (const auto *Constructor = dyn_cast<CXXConstructorDecl>(Body))
       for (const CXXCtorInitializer *Init : Constructor->inits())
@@ -96,14 +93,6 @@ bool DeviceCodeReader::isPart(const Expr *E) {
   if (!Read || Part.Part.size() != 1 || Axis == StringRef::npos)
     return false;
   return (*Read)[Axis] = true;
-}
-
-void DeviceCodeReader::noteText(const FunctionDecl *Body) {
-  const SourceManager &Sources = AST.getSourceManager();
-  CharSourceRange Range = Lexer::getAsCharRange(
-      Sources.getExpansionRange(Body->getSourceRange()), Sources, AST.getLangOpts());
-  StringRef Text = Lexer::getSourceText(Range, Sources, AST.getLangOpts());
-  Code.NamesDependencyWait |= cuda::namesDependencyWait(Text);
 }
 
 /// A built-in variable that is read whole.

@@ -28,9 +28,6 @@ struct DeviceCode {
   Axes BlockSize = {}, GridSize = {};     ///< Of `blockDim` and `gridDim`.
   bool UsesGroups = false;  ///< Cooperative groups, which know the place of a thread by themselves.
   bool UsesAtomics = false; ///< With these, threads can share out work without an index.
-  /// Whether its text names the wait for the kernel before it in the stream, on any architecture
-  /// and even in a comment.
-  bool NamesDependencyWait = false;
   /// Whether nothing else runs: no function out of sight or by a pointer, no library but for simple
   /// functions, no text that only some architectures have.
   bool IsComplete = true;

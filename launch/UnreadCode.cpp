@@ -49,9 +49,8 @@ UnreadCode::UnreadCode(const ASTContext &Context, const ParseErrors &Reported,
   forEachFunction(Context.getTranslationUnitDecl(), [&](const FunctionDecl *Function) {
     if (!Function->doesThisDeclarationHaveABody())
       return;
-    Place Begin = placeOf(Function->getBeginLoc()), End = placeOf(Function->getEndLoc());
-    for (auto It = llvm::lower_bound(Errors, Begin); It != Errors.end() && *It <= End; ++It)
-      Inside[It - Errors.begin()] = true;
+    for (const Place &Each : errorsIn(Function))
+      Inside[size_t(&Each - Errors.data())] = true;
   });
   Everywhere = is_contained(Inside, false);
 }
@@ -60,15 +59,19 @@ UnreadCode::Place UnreadCode::placeOf(SourceLocation Location) const {
   return Sources.getDecomposedExpansionLoc(Location);
 }
 
+ArrayRef<UnreadCode::Place> UnreadCode::errorsIn(const FunctionDecl *Definition) const {
+  auto First = llvm::lower_bound(Errors, placeOf(Definition->getBeginLoc()));
+  auto Last = llvm::upper_bound(Errors, placeOf(Definition->getEndLoc()));
+  return First < Last ? ArrayRef(&*First, size_t(Last - First)) : ArrayRef<Place>();
+}
+
 bool UnreadCode::isIn(const FunctionDecl *Function) const {
   const FunctionDecl *Definition = Function->getDefinition();
   if (!Definition)
     return false;
   auto [It, IsNew] = Known.try_emplace(Definition);
-  if (IsNew) {
-    auto First = llvm::lower_bound(Errors, placeOf(Definition->getBeginLoc()));
-    It->second = First != Errors.end() && *First <= placeOf(Definition->getEndLoc());
-  }
+  if (IsNew)
+    It->second = !errorsIn(Definition).empty();
   return It->second;
 }
 

@@ -47,6 +47,8 @@ private:
   mutable llvm::DenseMap<const clang::FunctionDecl *, bool> Known;
 
   Place placeOf(clang::SourceLocation Location) const;
+  /// Those in the text of \p Definition.
+  llvm::ArrayRef<Place> errorsIn(const clang::FunctionDecl *Definition) const;
   bool isIn(const clang::FunctionDecl *Function) const;
 };
 
