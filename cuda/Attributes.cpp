@@ -65,4 +65,8 @@ std::string optInCall(bool OfDriver, StringRef Kernel, StringRef Bytes) {
       .str();
 }
 
+std::string largeClusterCall(StringRef Kernel) {
+  return formatv("cudaFuncSetAttribute({0}, {1}, 1)", Kernel, LargeClusterAttribute).str();
+}
+
 } // namespace warplint::cuda

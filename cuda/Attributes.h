@@ -36,6 +36,9 @@ std::optional<int64_t> carveoutOf(int64_t Number);
 /// The call that allows a kernel \p Bytes of dynamic shared memory per block.
 std::string optInCall(bool OfDriver, llvm::StringRef Kernel, llvm::StringRef Bytes);
 
+/// The call that allows a kernel clusters beyond the portable size.
+std::string largeClusterCall(llvm::StringRef Kernel);
+
 /// Attributes of a launch, by number: `cudaLaunchAttributeID` and `CUlaunchAttributeID` agree.
 enum class LaunchAttribute : int64_t {
 #define LAUNCH_ATTRIBUTE(ID, NUMBER, MEMBER, SHAPE, ABSENT) ID = NUMBER,

@@ -10,7 +10,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/raw_ostream.h"
-#include <set>
 
 using namespace llvm;
 
@@ -29,7 +28,7 @@ static std::string escaped(StringRef Path) {
   return Text;
 }
 
-Error writeDepfile(StringRef Path, const records::LintReport &Report) {
+std::set<std::string> filesRead(const records::LintReport &Report) {
   std::set<std::string> Files;
   auto Add = [&](StringRef File) {
     SmallString<256> Absolute(File);
@@ -42,9 +41,13 @@ Error writeDepfile(StringRef Path, const records::LintReport &Report) {
     for (const records::EnteredFile &Entered : make_second_range(File.Entered))
       Add(Entered.Path);
   }
+  return Files;
+}
+
+Error writeDepfile(StringRef Path, const records::LintReport &Report) {
   return files::writeWhole(Path, [&](raw_ostream &Out) {
     Out << escaped(Path) << ':';
-    for (const std::string &File : Files)
+    for (const std::string &File : filesRead(Report))
       Out << " \\\n  " << escaped(File);
     Out << '\n';
     return Error::success();

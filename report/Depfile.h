@@ -9,11 +9,15 @@
 
 #include "records/LintReport.h"
 #include "llvm/Support/Error.h"
+#include <set>
+#include <string>
 
 namespace warplint::report {
 
-/// Writes to \p Path, for Make and Ninja, a rule that makes it depend on all files that the
-/// parses of \p Report entered, with absolute paths.
+/// The files that the parses of \p Report entered, with absolute paths, and the files of its run.
+std::set<std::string> filesRead(const records::LintReport &Report);
+
+/// Writes to \p Path, for Make and Ninja, a rule that makes it depend on filesRead().
 llvm::Error writeDepfile(llvm::StringRef Path, const records::LintReport &Report);
 
 } // namespace warplint::report

@@ -6,9 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "report/MissingHeaders.h"
+#include "files/OptionNames.h"
 #include "files/RepositoryPaths.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
@@ -26,6 +28,8 @@ struct Library {
   StringLiteral Name; ///< For headers of several folders.
   StringLiteral Remedy;
 };
+
+constexpr StringLiteral SamplesFolder = "in the folder Common of NVIDIA's cuda-samples";
 
 constexpr Library Libraries[] = {
     {"torch/", "torch", "from the pip package torch"},
@@ -49,6 +53,15 @@ constexpr Library Libraries[] = {
     {"opencv2/", "opencv", "apt install libopencv-dev"},
     {"GL/", "GL", "apt install libgl-dev libglew-dev freeglut3-dev"},
     {"GLFW/", "GLFW", "apt install libglfw3-dev"},
+    {"cudnn.h", "cudnn", "from the pip package nvidia-cudnn-cu12"},
+    {"nvtx3/", "nvtx", "from the pip package nvidia-nvtx-cu12"},
+    {"nvToolsExt.h", "nvToolsExt", "CUDA 13 has it as nvtx3/nvToolsExt.h"},
+    {"helper_cuda.h", "cuda-samples", SamplesFolder},
+    {"helper_functions.h", "cuda-samples", SamplesFolder},
+    {"helper_image.h", "cuda-samples", SamplesFolder},
+    {"helper_math.h", "cuda-samples", SamplesFolder},
+    {"helper_string.h", "cuda-samples", SamplesFolder},
+    {"helper_timer.h", "cuda-samples", SamplesFolder},
 };
 
 const Library *libraryOf(StringRef Header) {
@@ -66,8 +79,10 @@ std::string groupOf(StringRef Header) {
   return Rest.empty() || Top == "." || Top == ".." ? Header.str() : (Top + "/").str();
 }
 
+} // namespace
+
 /// The submodules of a repository that are not checked out.
-class AbsentSubmodules {
+class HeaderRemedies::AbsentSubmodules {
 public:
   explicit AbsentSubmodules(StringRef Root) {
     SmallString<128> Path(Root);
@@ -101,8 +116,6 @@ private:
   std::vector<std::string> Paths;
 };
 
-} // namespace
-
 std::vector<std::string> submodulePaths(StringRef Config) {
   std::vector<std::string> Paths;
   SmallVector<StringRef, 32> Lines;
@@ -115,12 +128,71 @@ std::vector<std::string> submodulePaths(StringRef Config) {
   return Paths;
 }
 
-/// The next step for those who miss \p Header; \p Absent are the submodules of their project.
-static std::string remedyFor(StringRef Header, const AbsentSubmodules &Absent) {
-  if (StringRef Path = Absent.of(Header); !Path.empty())
+/// The files of a project that its build makes headers from.
+class HeaderRemedies::HeaderSources {
+public:
+  explicit HeaderSources(StringRef Root) : Root(Root) {}
+
+  /// The one that the header named \p Header is made from, below the root; empty if none is found.
+  StringRef of(StringRef Header) {
+    if (!IsRead)
+      read();
+    StringRef Name = sys::path::filename(Header);
+    std::vector<std::string> Sources;
+    for (StringRef Ending : {".in", ".cmake", ".j2", ".jinja", ".template"})
+      Sources.push_back((Name + Ending).str());
+    // Of Protocol Buffers and FlatBuffers.
+    for (auto [Ending, Source] : {std::pair(".pb.h", ".proto"), std::pair("_generated.h", ".fbs")})
+      if (StringRef Stem = Name; Stem.consume_back(Ending))
+        Sources.push_back((Stem + Source).str());
+    for (const std::string &Source : Sources)
+      if (auto Found = Paths.find(Source); Found != Paths.end())
+        return Found->second;
+    return "";
+  }
+
+private:
+  void read() {
+    IsRead = true;
+    // Of a larger tree only a part is looked at.
+    constexpr unsigned MostEntries = 100'000;
+    unsigned Entries = 0;
+    std::error_code Problem;
+    for (sys::fs::recursive_directory_iterator
+             It(Root, Problem, /*follow_symlinks=*/false),
+         End;
+         !Root.empty() && !Problem && It != End && ++Entries != MostEntries;
+         It.increment(Problem)) {
+      StringRef Path = It->path();
+      StringRef Name = sys::path::filename(Path);
+      if (It->type() == sys::fs::file_type::directory_file && Name.starts_with("."))
+        It.no_push();
+      else if (is_contained({".in", ".cmake", ".j2", ".jinja", ".template", ".proto", ".fbs"},
+                            sys::path::extension(Path)))
+        Paths.try_emplace(Name, Path.drop_front(Root.size()).ltrim('/').str());
+    }
+  }
+
+  std::string Root;
+  bool IsRead = false;
+  StringMap<std::string> Paths; ///< Below the root, by name.
+};
+
+HeaderRemedies::HeaderRemedies(StringRef Root)
+    : Absent(std::make_unique<AbsentSubmodules>(Root)),
+      Sources(std::make_unique<HeaderSources>(Root)) {}
+
+HeaderRemedies::~HeaderRemedies() = default;
+
+std::string HeaderRemedies::of(StringRef Header) {
+  if (StringRef Path = Absent->of(Header); !Path.empty())
     return ("git submodule update --init " + Path).str();
   if (const Library *Of = libraryOf(Header))
     return Of->Remedy.str();
+  if (StringRef Source = Sources->of(Header); !Source.empty())
+    return ("the build makes it from " + Source + ": build the project, then name the build by " +
+            files::nameOf(files::Option::CommandsFolder))
+        .str();
   return "";
 }
 
@@ -137,14 +209,14 @@ std::vector<MissingHeaders> missingHeaders(const records::LintReport &Report) {
     }
   if (Headers.empty())
     return {};
-  AbsentSubmodules Absent(files::rootForReport(Report.Files.front().File));
+  HeaderRemedies Remedies(files::rootForReport(Report.Files.front().File));
   std::vector<MissingHeaders> All;
   for (auto &[Group, Counts] : Headers) {
     MissingHeaders Each;
     for (auto &[Name, Count] : records::mostFirst(Counts))
       Each.Names.push_back(Name);
     Each.Files = std::move(Files[Group]);
-    Each.Remedy = remedyFor(Each.Names.front(), Absent);
+    Each.Remedy = Remedies.of(Each.Names.front());
     All.push_back(std::move(Each));
   }
   llvm::sort(All, [](const MissingHeaders &A, const MissingHeaders &B) {

@@ -8,15 +8,32 @@
 #define WARPLINT_REPORT_MISSINGHEADERS_H
 
 #include "records/LintReport.h"
+#include <memory>
 
 namespace warplint::report {
+
+/// The next steps for those who miss headers.
+class HeaderRemedies {
+public:
+  /// For the project at \p Root.
+  explicit HeaderRemedies(llvm::StringRef Root);
+  ~HeaderRemedies();
+
+  /// "git submodule update --init third_party/glm"; empty where none is known.
+  std::string of(llvm::StringRef Header);
+
+private:
+  class AbsentSubmodules;
+  class HeaderSources;
+  std::unique_ptr<AbsentSubmodules> Absent;
+  std::unique_ptr<HeaderSources> Sources;
+};
 
 /// Headers that are missing for one reason.
 struct MissingHeaders {
   std::vector<std::string> Names; ///< The one that most files miss first.
   std::vector<std::string> Files; ///< That miss any of them.
-  /// The next step: "git submodule update --init third_party/glm"; empty where none is known.
-  std::string Remedy;
+  std::string Remedy; ///< The next step; empty where none is known.
 };
 
 /// The headers that files of \p Report miss, the most missed first, those of one library or one

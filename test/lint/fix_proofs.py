@@ -4,7 +4,8 @@
 # RUN: %python %s
 """A fix changes nothing that works today. For bounds, on every architecture that ptxas was measured
 on: what ptxas makes of a kernel after a fix is what it made of it before, by the rows of
-test/unit/data/ptxas_bounds.jsonl. And of faulty programs, --fix edits those alone that it may,
+test/unit/data/ptxas_bounds.jsonl. A block that is rounded up to whole warps takes what it took before,
+on every architecture, for all registers. And of faulty programs, --fix edits those alone that it may,
 after which a second run finds nothing new, nor does it after --fix=suggested."""
 import collections
 import itertools
@@ -52,12 +53,12 @@ def cap(arch, threads, blocks=1):
     return MEASURED[arch][threads, blocks][1]
 
 
-def edits(text, targets, folder, *flags):
+def edits(text, targets, folder, *flags, checks=CHECKS):
     """What --fix makes of each line of a program, where it changes it: (before, after)."""
     path = pathlib.Path(folder, "bounds.cu")
     path.write_text(text)
     os.utime(path, (0, 0))  # older than what was measured of it
-    result = hosts.lint(CHECKS, f"--target={','.join(targets)}", *flags, "--fix", "--quiet", path, "--")
+    result = hosts.lint(checks, f"--target={','.join(targets)}", *flags, "--fix", "--quiet", path, "--")
     after = path.read_text()
     if len(after.splitlines()) != len(text.splitlines()):
         sys.exit(f"--fix broke the lines: {result.stderr}")
@@ -152,6 +153,56 @@ def redeclared(targets, folder):
     yield None
 
 
+WARP = 32
+PARTIAL = [size for size in range(1, 1024, 7) if size % WARP] + [33, 63, 95, 991, 993, 1023]
+# As many as the launches have threads: the fix only adds threads that the guard stops.
+ITEMS = 8000
+
+
+def resident(arch, sizes, folder):
+    """What fits on an SM, and by which limits, for all registers and some shared memory of blocks."""
+    questions = [{"target": arch, "block": size, "regs": registers, "dynamic_shared": shared}
+                 for size in sizes for registers in range(256) for shared in (0, 5000, 40000)]
+    path = pathlib.Path(folder, "questions.jsonl")
+    path.write_text("".join(json.dumps(q) + "\n" for q in questions))
+    with path.open() as asked:
+        answers = hosts.run([hosts.WARPLINT, "calc", "--batch"], stdin=asked).stdout.splitlines()
+    assert len(answers) == len(questions), "an answer for each question"
+    per_size = len(questions) // len(sizes)
+    return [answers[i:i + per_size] for i in range(0, len(answers), per_size)]
+
+
+def rounded(targets, folder):
+    """Blocks that are rounded up to whole warps; of a kernel with bounds only where these allow it."""
+    text = ("__global__ void k(float *data, int n) { int i = blockIdx.x * blockDim.x + threadIdx.x; "
+            "if (i < n) data[i] += 1; }\n")
+    for number, size in enumerate(PARTIAL):
+        grid = -(-ITEMS // size)
+        text += f"void run_{number}(float *d) {{ k<<<{grid}, {size}>>>(d, {ITEMS}); }}\n"
+        text += (text.splitlines()[0].replace("void k(", f"void __launch_bounds__({size}) k{size}(")
+                 + f" void bounded_{number}(float *d) {{ k{size}<<<{grid}, {size}>>>(d, {ITEMS}); }}\n")
+    for before, after in edits(text, targets, folder, checks="--checks=-*,cuda-partial-warp"):
+        old, new = (int(re.search(r"<<<\d+, (\d+)>>>", line)[1]) for line in (before, after))
+        if "bounded" in before or new != -(-old // WARP) * WARP:
+            yield f"{before}: {after}"
+        ROUNDED[old] = new
+    yield None
+
+
+ROUNDED = {}  # blocks, before and after the fix
+
+
+def rounded_faults(archs, folder):
+    """A warp counts whole: what limits a block does not change when it is filled."""
+    if len(ROUNDED) < len(PARTIAL) // 2:
+        yield f"too few blocks were rounded: {ROUNDED}"
+    few = sorted(ROUNDED)[::12]
+    for arch in archs:
+        before, after = (resident(arch, sizes, folder) for sizes in (few, [ROUNDED[size] for size in few]))
+        yield from (f"block of {size} on {arch}, filled: {now}, was {was}"
+                    for size, b, a in zip(few, before, after) for was, now in zip(b, a) if was != now)
+
+
 def measured_faults(folder):
     """Each architecture alone, and all of a set."""
     archs = sorted(MEASURED)
@@ -163,6 +214,8 @@ def measured_faults(folder):
         yield from filter(None, bounds(targets, folder))
         yield from filter(None, heavy(targets, folder))
         yield from filter(None, redeclared(targets, folder))
+        yield from filter(None, rounded(targets, folder))
+    yield from rounded_faults(known, folder)
 
 
 def findings(paths):
@@ -207,7 +260,7 @@ def main():
         wrong = [*measured_faults(folder), *program_faults(folder)]
     if not all([*COUNTS.values(), *KINDS.values()]):
         wrong.append(f"too few fixes: {COUNTS}, {KINDS}")
-    print(f"{sum(COUNTS.values())} fixes of bounds, {len(MEASURED)} architectures, {len(THREADS) * len(BLOCKS)} bounds, "
+    print(f"{sum(COUNTS.values())} fixes of bounds and blocks, {len(MEASURED)} architectures, {len(THREADS) * len(BLOCKS)} bounds, "
           f"{len(list(fix_programs.programs()))} programs; {dict(KINDS)}")
     sys.exit("\n".join(wrong) or 0)
 

@@ -56,6 +56,25 @@ TEST(CalcBatch, ShapesCountAllDimensions) {
   EXPECT_EQ(batch(R"({"block":[4,4,16],"target":"sm_80"})"), Flat);
 }
 
+TEST(CalcBatch, ClustersThatFit) {
+  // 132 SMs with 8 blocks of 256 threads each.
+  auto Most = [](llvm::StringRef Target, llvm::StringRef Rest) {
+    const std::string Line =
+        ("{\"target\":\"" + Target + "\",\"block\":256," + Rest + "}").str();
+    return nlohmann::json::parse(batch(Line), nullptr, false).value("max_clusters", nlohmann::json(-1));
+  };
+  EXPECT_EQ(Most("H100", R"("cluster":4)"), 264);
+  EXPECT_EQ(Most("H100", R"("cluster":[2,2],"grid":[8,6])"), 264);
+  EXPECT_EQ(Most("H100", R"("cluster":16)"), 66);
+  EXPECT_EQ(Most("H100", R"("cluster":32)"), 0);
+  EXPECT_EQ(Most("H100", R"("cluster":[2,0])"), 0);
+  EXPECT_EQ(Most("H100", R"("cluster":4,"grid":9)"), 0);
+  EXPECT_EQ(Most("RTX 4090", R"("cluster":2)"), 0);
+  EXPECT_EQ(Most("sm_90", R"("cluster":2)"), nullptr);
+  EXPECT_EQ(Most("H100", R"("cluster":null)"), -1);
+  expectError(R"({"target":"H100","block":256,"cluster":-1})", "\"cluster\": found -1, expected");
+}
+
 TEST(CalcBatch, NullIsTheSameAsNoKey) {
   EXPECT_EQ(batch(R"({"target":"sm_80","block":64,"regs":null,"grid":null,)"
                   R"("carveout":null})"),

@@ -8,6 +8,7 @@
 #include "tool/clangd/EditorTransport.h"
 #include "checks/Registry.h"
 #include "cmake/Config.h"
+#include "cuda/Functions.h"
 #include "tool/clangd/EditorFlags.h"
 #include "tool/clangd/HintStore.h"
 #include "llvm/ADT/STLExtras.h"
@@ -210,6 +211,16 @@ void EditorTransport::addTo(json::Value &Result, const Question &Asked) {
   }
 }
 
+/// Whether \p Hover, clangd's own, is about the call that Clang makes of `<<<...>>>`, which the user
+/// did not write: "### function `NAME`", without Markdown "function NAME".
+bool isAboutChevrons(StringRef Hover) {
+  Hover.consume_front("### ");
+  if (!Hover.consume_front("function "))
+    return false;
+  const cuda::Function *Named = cuda::find(Hover.split('\n').first.trim(" `"));
+  return Named && Named->What == cuda::Act::Configure;
+}
+
 /// clangd answers from the newest AST, and made the store from the same.
 void EditorTransport::addHover(json::Value &Result, const Question &Asked) {
   std::string Text;
@@ -223,6 +234,7 @@ void EditorTransport::addHover(json::Value &Result, const Question &Asked) {
   }
   if (Text.empty())
     return;
+  Text.resize(StringRef(Text).rtrim().size());
   json::Object *Own = Result.getAsObject();
   json::Object *Contents = Own ? Own->getObject("contents") : nullptr;
   if (!Contents) {
@@ -232,9 +244,14 @@ void EditorTransport::addHover(json::Value &Result, const Question &Asked) {
     Result = json::Object{{"contents", std::move(Said)}, {"range", std::move(Range)}};
     return;
   }
-  std::string Before = Contents->getString("value").value_or("").str();
+  std::string Other = Contents->getString("value").value_or("").str();
   bool Rich = Contents->getString("kind").value_or("") == "markdown";
-  (*Contents)["value"] = Before + (Rich ? "\n\n---\n\n" : "\n\n") + Text;
+  if (isAboutChevrons(Other)) {
+    (*Contents)["value"] = Text;
+    (*Own)["range"] = std::move(Range);
+  } else {
+    (*Contents)["value"] = Text + (Rich ? "\n\n---\n\n" : "\n\n") + Other;
+  }
 }
 
 void EditorTransport::addInlayHints(json::Value &Result, const Question &Asked) {

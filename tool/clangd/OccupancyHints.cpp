@@ -10,6 +10,7 @@
 #include "checks/utils/LaunchNotes.h"
 #include "checks/utils/Wording.h"
 #include "clang-tidy/ClangTidyModule.h"
+#include "launch/BlockNeeds.h"
 #include "launch/LaunchModel.h"
 #include "launch/MacroUses.h"
 #include "occupancy/Legality.h"
@@ -149,10 +150,73 @@ static std::string unseen(const launch::LaunchInstance &Instance) {
   return Text;
 }
 
+/// "grid of 128 blocks", or why that is not known.
+static std::string gridText(const launch::Dim3Value &Grid) {
+  if (!Grid.isKnown())
+    return formatv("grid unknown: {0}", launch::describe(Grid.why().Why));
+  std::vector<std::string> Shapes;
+  for (const launch::Triple &T : Grid.members().take_front(MostBlocksShown)) {
+    std::optional<uint64_t> Blocks = T.product();
+    Shapes.push_back(Blocks ? checks::counted(*Blocks, "block") : "an unknown number of blocks");
+  }
+  return "grid of " + join(Shapes, " or ");
+}
+
+/// "4096 bytes of dynamic shared memory", or why that is not known; empty for none.
+static std::string sharedText(const launch::IntValue &Shared) {
+  if (!Shared.isKnown())
+    return formatv("dynamic shared memory unknown: {0}", launch::describe(Shared.why().Why));
+  std::vector<std::string> Sizes;
+  for (const launch::Integer &I : Shared.members().take_front(MostBlocksShown))
+    Sizes.push_back(std::to_string(I.Value));
+  if (Sizes.size() == 1 && Sizes.front() == "0")
+    return "";
+  return join(Sizes, " or ") + " bytes of dynamic shared memory";
+}
+
+/// The rest of the configuration of \p Instance, and what its kernel requires: a list.
+std::string OccupancyHints::details(const launch::LaunchInstance &Instance) const {
+  std::string Text = "- " + gridText(Instance.grid());
+  if (std::string Shared = sharedText(Instance.dynamicShared()); !Shared.empty())
+    Text += ", " + Shared;
+  const launch::KernelFacts *Kernel = Instance.Kernel;
+  if (!Kernel)
+    return Text + "\n- the kernel is not known\n\n";
+  std::vector<std::string> Own;
+  for (const launch::WrittenAttribute &A : Kernel->Written) {
+    std::vector<std::string> Values;
+    for (const launch::IntValue &Value : A.Values)
+      Values.push_back(Value.single() ? std::to_string(Value.single()->Value) : "?");
+    Own.push_back(formatv("`{0}({1})`", launch::spelling(A.Kind), join(Values, ", ")));
+  }
+  if (uint64_t Bytes = Kernel->Shared.StaticBytes)
+    Own.push_back(checks::counted(Bytes, "byte") + " of static shared memory");
+  if (!Own.empty())
+    Text += "\n- kernel: " + join(Own, ", ");
+  if (!Kernel->isPattern())
+    for (const launch::BlockNeed &Need : launch::readBlockNeeds(model().code(*Kernel)))
+      Text += formatv("\n- `{0}` in the kernel is written for a block of {1} x {2} x {3}", Need.By,
+                      Need.Block[0], Need.Block[1], Need.Block[2]);
+  return Text + "\n\n";
+}
+
 void OccupancyHints::checkInstance(const launch::LaunchSite &Site,
                                    const launch::LaunchInstance &Instance) {
   const launch::KernelFacts *Kernel = Instance.Kernel;
   CharSourceRange Range = launchRange(Site, Instance, model().context());
+  std::string Details = details(Instance);
+  auto IsNew = [&](const std::string &Title) {
+    // Instances of a template can be the same.
+    return Made.insert(Title + Details + std::to_string(Site.Location.getRawEncoding())).second;
+  };
+  if (!Instance.block().isKnown()) {
+    std::string Title = formatv("**Launch{0}**: block unknown: {1}\n\n",
+                                Kernel ? formatv(" of `{0}`", Kernel->name()).str() : "",
+                                launch::describe(Instance.block().why().Why));
+    if (IsNew(Title))
+      add(Range, {{}, {}, Title + StringRef(Details).rtrim().str(), "", ""});
+    return;
+  }
   for (const launch::Triple &Block : Instance.block().members().take_front(MostBlocksShown)) {
     std::optional<uint64_t> Threads = Block.product();
     if (!Threads || *Threads == 0)
@@ -165,13 +229,12 @@ void OccupancyHints::checkInstance(const launch::LaunchSite &Site,
                     ? ""
                     : formatv(" ({0})", checks::product(Block)).str());
     std::string Table = launchTable(targets(), ConfigOf);
-    // Instances of a template can be the same.
-    if (!Made.insert(Title + std::to_string(Site.Location.getRawEncoding())).second)
+    if (!IsNew(Title))
       continue;
     std::string Share = shortOccupancy(targets(), ConfigOf);
     add(Range, {{},
                 {},
-                Title + Table + unseen(Instance),
+                Title + Details + Table + unseen(Instance),
                 Share.empty() ? "does not launch" : Share + " occupancy",
                 Table});
   }

@@ -34,6 +34,7 @@ private:
   llvm::StringSet<> Made;
 
   void add(clang::CharSourceRange Range, Hint H);
+  std::string details(const launch::LaunchInstance &Instance) const;
 };
 
 } // namespace warplint::clangd

@@ -56,10 +56,16 @@ static std::string wrongChoice(ArrayRef<const char *> Args, ArrayRef<ChoiceOptio
     SmallVector<StringRef> Names;
     for (unsigned J = 0; J != Choice->Values.getNumOptions(); ++J)
       Names.push_back(Choice->Values.getOption(J));
-    if (is_contained(Names, Value))
+    SmallVector<StringRef> Given = {Value};
+    if (Choice->Option.getMiscFlags() & cl::CommaSeparated) {
+      Given.clear();
+      Value.split(Given, ',');
+    }
+    const auto *Wrong = find_if(Given, [&](StringRef Each) { return !is_contained(Names, Each); });
+    if (Wrong == Given.end())
       continue;
     erase_if(Names, [](StringRef Each) { return Each.empty(); });
-    return ("--" + Name + ": found '" + Value + "', expected " + join(Names, ", ")).str();
+    return ("--" + Name + ": found '" + *Wrong + "', expected " + join(Names, ", ")).str();
   }
   return "";
 }

@@ -148,7 +148,8 @@ Error writeDiff(const report::DiffReport &Report, const Flags &F) {
 
 int diffCommand(ArrayRef<const char *> Args) {
   Flags F;
-  if (!parseCommandLine(Args, Overview))
+  if (!parseCommandLine(Args, Overview,
+                        {{F.Format, F.Format.getParser()}, {F.Fails, F.Fails.getParser()}}))
     return ExitTrouble;
   Expected<arch::ArchTables> Tables = arch::tablesWith(F.ArchTables);
   if (!Tables) {

@@ -6,9 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/cli/LiveReport.h"
+#include "files/RepositoryPaths.h"
 #include "report/ReportWriter.h"
 #include "report/Reporters.h"
 #include "report/TextReporter.h"
+#include "llvm/Support/WithColor.h"
 
 using namespace llvm;
 
@@ -25,7 +27,21 @@ static bool canBeLive(const LintFlags &Flags) {
 LiveReport::LiveReport(const LintFlags &Flags, lint::FileTable &Table)
     : Flags(Flags), Table(Table), IsLive(canBeLive(Flags)) {}
 
+/// Says early what would make the rest of a long run worth more.
+void LiveReport::advise(const records::FileReport &Report) {
+  constexpr size_t ManyFiles = 20;
+  if (Report.MissingHeaders.empty() || Flags.Output.Quiet || Table.size() < ManyFiles)
+    return;
+  if (!Remedies)
+    Remedies = std::make_unique<report::HeaderRemedies>(files::rootForReport(Report.File));
+  for (const std::string &Header : Report.MissingHeaders)
+    if (std::string Remedy = Remedies->of(Header);
+        !Remedy.empty() && Advised.insert(Remedy).second)
+      WithColor::note(errs()) << Report.File << " misses '" << Header << "': " << Remedy << '\n';
+}
+
 void LiveReport::takeNext(const records::FileReport &Report) {
+  advise(Report);
   // What another file that includes it was read well with is that file's to report.
   IsHeld |= Report.Status == records::ReadStatus::Failed && !Report.Findings.empty();
   if (!IsLive || IsHeld)

@@ -10,13 +10,17 @@
 #include "lint/RunObserver.h"
 #include "lint/isolation/FileTable.h"
 #include "records/ShownFindings.h"
+#include "report/MissingHeaders.h"
 #include "tool/cli/LintFlags.h"
+#include "llvm/ADT/StringSet.h"
+#include <memory>
 
 namespace warplint::tool {
 
 /// Prints the findings of each file on standard output as soon as those of all files before it are
 /// known, where the report is a text that no filter changes in the end. The output is the same as
-/// that of the report. A process that goes on for another prints what that one did not.
+/// that of the report. In a long run, what would mend a missing header is a note of its own as soon as a
+/// file misses one. A process that goes on for another prints what that one did not.
 class LiveReport : public lint::RunObserver {
 public:
   /// \p Table counts the files whose findings are printed.
@@ -37,6 +41,10 @@ private:
   bool IsHeld = false; ///< From a file on whose findings another file may report in the end.
   bool Failed = false;
   size_t Printed = 0;
+  std::unique_ptr<report::HeaderRemedies> Remedies; ///< Once a header is missing.
+  llvm::StringSet<> Advised;                        ///< The next steps that were printed.
+
+  void advise(const records::FileReport &Report);
   records::ShownFindings Shown;
 };
 

@@ -104,16 +104,18 @@ int resourcesCommand(ArrayRef<const char *> Args) {
   cl::OptionCategory Category("Options of warplint resources");
   cl::list<std::string> Paths(cl::Positional, cl::OneOrMore, cl::cat(Category),
                               cl::desc("FILE|FOLDER..."));
-  cl::opt<ResourcesFormat> As("format", cl::cat(Category), cl::desc("How to print"),
-                     cl::values(clEnumValN(ResourcesFormat::Text, "text", "a table (default)"),
-                                clEnumValN(ResourcesFormat::Json, "json", "one JSON array")),
-                     cl::init(ResourcesFormat::Text));
+  cl::opt<ResourcesFormat> As(
+      "format", cl::cat(Category), cl::desc("How to print"),
+      cl::values(clEnumValN(ResourcesFormat::Text, "text", "a table (default)"),
+                 clEnumValN(ResourcesFormat::Json, "json", "one JSON array")),
+      cl::init(ResourcesFormat::Text));
   cl::list<std::string> Files("arch-table", cl::cat(Category), cl::value_desc("FILE"),
                               cl::desc("Add an architecture or products; may be repeated"));
   if (!parseCommandLine(Args,
                         "Prints what the compiler measured of the kernels in cubins, objects, "
                         "libraries, programs\nand logs of ptxas -v, with the occupancy at the "
-                        "largest block that each can have.\n"))
+                        "largest block that each can have.\n",
+                        {{As, As.getParser()}}))
     return ExitTrouble;
   Expected<arch::ArchTables> Tables = arch::tablesWith(Files);
   if (!Tables) {

@@ -10,7 +10,9 @@
 #include "tool/cli/Commands.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Config/llvm-config.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cstdlib>
@@ -42,6 +44,20 @@ constexpr NamedCommand Commands[] = {
 };
 } // namespace
 
+/// Whether \p Word is meant as the name of a command: it is no flag, and neither the name of a file
+/// or folder nor like one.
+static bool isMeantAsCommand(StringRef Word) {
+  return !Word.empty() && !Word.starts_with("-") && !Word.starts_with("@") &&
+         Word.find_first_of("./\\") == StringRef::npos && !sys::fs::exists(Word);
+}
+
+/// An error about \p Word, which is not the name of a command.
+static std::string unknownCommand(StringRef Word) {
+  auto Names = map_range(Commands, [](const NamedCommand &Each) { return Each.Name; });
+  return ("found '" + Word + "', expected a file, a folder, or a command: " + join(Names, ", "))
+      .str();
+}
+
 /// Ends with an error if standard output could not be written. LLVM's streams crash the program if
 /// their error is not checked.
 static void checkOutput() {
@@ -71,8 +87,12 @@ int main(int Argc, const char **Argv) {
   const NamedCommand *Found = nullptr;
   if (Argc > 1)
     Found = find_if(Commands, [&](const NamedCommand &C) { return C.Name == Argv[1]; });
-  if (!Found || Found == std::end(Commands))
-    return lintCommand(Args); // lint is the default
+  if (!Found || Found == std::end(Commands)) {
+    if (Argc < 2 || !isMeantAsCommand(Argv[1]))
+      return lintCommand(Args); // lint is the default
+    printError(unknownCommand(Argv[1]));
+    return ExitTrouble;
+  }
 
   std::string Shown = "warplint " + Found->Name.str();
   Args.erase(Args.begin());

@@ -89,6 +89,21 @@ def standard_output_first():
     assert lines[-1].startswith("1 file, 2 launches") and all(line.endswith("\n") for line in lines)
 
 
+def heartbeat():
+    """In a pipe, standard error shows every 10 seconds that the run goes on, unless it is quiet."""
+    for more, expected in ((), "[0/1] 10 s\n"), (("-q",), ""):
+        with (FOLDER / "said").open("w") as errors:
+            process = start(command(*more, "endless.cu", "--"), stderr=errors)
+            try:
+                process.wait(timeout=11.5)
+            except subprocess.TimeoutExpired:
+                pass
+            os.killpg(process.pid, signal.SIGINT)
+            process.wait(timeout=600)
+        said = (FOLDER / "said").read_text()
+        assert said.split("interrupted")[0] == expected, said
+
+
 def survived():
     """A file that takes the process with it: what was printed before is not printed again."""
     (FOLDER / "crash.cu").write_text("#pragma clang __debug crash\n__global__ void k();\n")
@@ -108,6 +123,7 @@ def main():
     interrupted()
     standard_output_first()
     survived()
+    heartbeat()
 
 
 if __name__ == "__main__":

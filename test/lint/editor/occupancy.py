@@ -15,7 +15,7 @@ __global__ void __launch_bounds__(256, 4) bounded(float *p) { p[threadIdx.x] = 0
 template <int N> __global__ void sized(float *p) { __shared__ float s[N]; p[0] = s[0]; }
 void run(float *p, int n) {
   bounded<<<1, 256>>>(p);
-  /* ä😀 */ sized<1024><<<128, 1024>>>(p);
+  /* ä😀 */ sized<1024><<<128, 1024, 64>>>(p);
   bounded<<<1, 512>>>(p);
   bounded<<<1, n>>>(p);
   sized<32><<<128, n ? 64 : 128>>>(p);
@@ -46,9 +46,11 @@ def check_hovers(server, path):
     launch = hover(server, path, SOURCE, "<<<1, 256")
     assert "**Launch of `bounded`**: blocks of 256 threads" in launch, launch
     assert "| sm_75, sm_107 | 100% | 4 | warps | 64 per thread |  |" in launch, launch
+    assert "- grid of 1 block\n- kernel: `__launch_bounds__(256, 4)`\n" in launch, launch
+    assert "CallConfiguration" not in launch, "no call that Clang makes of the chevrons"
     on_name = hover(server, path, SOURCE, "bounded<<<1, 256")
-    assert on_name.startswith("### function `bounded`"), "clangd's own part comes first"
-    assert "**Launch of `bounded`**" in on_name, on_name
+    assert on_name.startswith("**Launch of `bounded`**"), "the launch comes first"
+    assert "\n\n---\n\n### function `bounded`" in on_name, "clangd's own part is there too"
     bounds = hover(server, path, SOURCE, "__launch_bounds__")
     assert ("**Bounds of `bounded`**: blocks of at most 256 threads, at least 4 blocks per SM"
             in bounds), bounds
@@ -56,9 +58,14 @@ def check_hovers(server, path):
             "at most 48 registers per thread: 83.3% |") in bounds, bounds
     low = hover(server, path, SOURCE, "sized<1024>")
     assert "blocks of 512 threads: 100%" in low, low
+    assert ("- grid of 128 blocks, 64 bytes of dynamic shared memory\n"
+            "- kernel: 4096 bytes of static shared memory\n") in low, low
     assert "does not launch" in hover(server, path, SOURCE, "<<<1, 512")
     assert "Launch of" not in hover(server, path, SOURCE, "run(float"), "not everywhere"
-    assert "Launch of" not in hover(server, path, SOURCE, "<<<1, n>>>"), "n is not known"
+    unknown = hover(server, path, SOURCE, "<<<1, n>>>")
+    assert unknown.startswith("**Launch of `bounded`**: block unknown: function parameter\n\n"
+                              "- grid of 1 block\n"), unknown
+    assert "CallConfiguration" not in unknown and "| target" not in unknown, unknown
     either = hover(server, path, SOURCE, "<<<128, n ?")
     assert "blocks of 64 threads" in either and "blocks of 128 threads" in either, either
 
@@ -110,7 +117,8 @@ def main():
         with lsp.Server(command, folder, capabilities=plain) as server:
             server.open(path)
             check_inlay(server, path, "utf-16")  # what LSP counts by default
-            assert "blocks of 256 threads" in hover(server, path, SOURCE, "<<<1, 256", "utf-16")
+            said = hover(server, path, SOURCE, "<<<1, 256", "utf-16")
+            assert "blocks of 256 threads" in said and "CallConfiguration" not in said, said
         with lsp.Server([*command, "--cuda-hints=false"], folder) as server:
             server.open(path)
             assert ours(server.inlay_hints(path)) == {}, "switched off"

@@ -41,6 +41,18 @@ static void refuseBlock(occupancy::Result &R) {
                 R.Limits.ByBarriers == 0u};
 }
 
+/// Adds to \p A the clusters of \p Cluster blocks, once all else is in it.
+static void addClusters(CalcAnswer &A, const CalcQuestion &Q, const Shape &Cluster) {
+  A.BrokenCluster =
+      occupancy::checkCluster(*A.Target.Arch, extentsOf(Cluster), /*NonPortable=*/true);
+  if (Q.Grid)
+    A.Uneven = occupancy::firstUneven(extentsOf(*Q.Grid), extentsOf(Cluster));
+  if (!A.isLegal())
+    A.MaxClusters = 0;
+  else if (A.Target.Gpu)
+    A.MaxClusters = uint64_t(A.Target.Gpu->Sms) * A.Result.BlocksPerSm / volumeOf(Cluster);
+}
+
 CalcAnswer answer(const arch::Target &Target, const CalcQuestion &Q) {
   const arch::Limits &Arch = *Target.Arch;
   const occupancy::Config C = Q.config();
@@ -55,11 +67,12 @@ CalcAnswer answer(const arch::Target &Target, const CalcQuestion &Q) {
   if (const auto V =
           occupancy::checkShared(Arch, Q.StaticShared, Q.DynamicShared, occupancy::OptIn::Given))
     A.Broken.push_back(*V);
-  if (!Q.Grid)
-    return A;
-  for (const occupancy::Violation &V : occupancy::checkGrid(Arch, extentsOf(*Q.Grid)))
-    A.Broken.push_back(V);
-  if (A.Broken.empty() && Target.Gpu)
+  if (Q.Grid)
+    for (const occupancy::Violation &V : occupancy::checkGrid(Arch, extentsOf(*Q.Grid)))
+      A.Broken.push_back(V);
+  if (Q.Cluster)
+    addClusters(A, Q, *Q.Cluster);
+  if (Q.Grid && A.isLegal() && Target.Gpu)
     A.Waves = occupancy::waves(volumeOf(*Q.Grid), Target.Gpu->Sms, A.Result.BlocksPerSm);
   return A;
 }
@@ -100,7 +113,8 @@ static void appendLimiters(std::string &Out, const occupancy::Limiters &L) {
     Out.erase(Start, 1); // the first comma
 }
 
-void appendJson(std::string &Out, const CalcAnswer &A, StringRef QuotedName, bool HasGrid) {
+void appendJson(std::string &Out, const CalcAnswer &A, StringRef QuotedName,
+                const CalcQuestion &Q) {
   const occupancy::Result &R = A.Result;
   Out += "{\"target\":";
   Out += QuotedName;
@@ -125,12 +139,14 @@ void appendJson(std::string &Out, const CalcAnswer &A, StringRef QuotedName, boo
   Out += ",\"barriers\":";
   append(Out, R.Limits.ByBarriers);
   Out += '}';
-  if (HasGrid && A.Target.Gpu) {
+  if (Q.Grid && A.Target.Gpu) {
     Out += ",\"waves\":";
     A.Waves ? append(Out, A.Waves->Count) : void(Out += "null");
     Out += ",\"tail_efficiency\":";
     A.Waves ? append(Out, A.Waves->TailEfficiency) : void(Out += "null");
   }
+  if (Q.Cluster)
+    Out += ",\"max_clusters\":" + (A.MaxClusters ? std::to_string(*A.MaxClusters) : "null");
   Out += '}';
 }
 

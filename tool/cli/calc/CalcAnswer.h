@@ -13,6 +13,7 @@
 #define WARPLINT_TOOL_CLI_CALC_CALCANSWER_H
 
 #include "arch_tables/Limits.h"
+#include "occupancy/Clusters.h"
 #include "occupancy/Legality.h"
 #include "occupancy/Occupancy.h"
 #include "occupancy/Waves.h"
@@ -40,6 +41,7 @@ struct CalcQuestion {
   uint32_t Barriers = 0;      ///< Of a block; 0: none, or not known.
   int Carveout = -1;          ///< Percent, -1 to 100.
   std::optional<Shape> Grid;  ///< Blocks.
+  std::optional<Shape> Cluster; ///< Blocks; empty: no clusters.
 
   /// The same for `occupancy/`; a block of more than 2^32 - 1 threads counts
   /// as that many.
@@ -55,6 +57,14 @@ struct CalcAnswer {
   std::vector<occupancy::Violation> Broken;
   /// With a grid and a product, where the launch is legal.
   std::optional<occupancy::Waves> Waves;
+  /// What is wrong with the cluster, the attribute for large ones taken as given.
+  std::optional<occupancy::ClusterVerdict> BrokenCluster;
+  std::optional<unsigned> Uneven; ///< The first dimension of the grid that is not in whole clusters.
+  /// With a cluster, the most of them that can be resident at once; 0 if the launch fails, empty if
+  /// that needs a product.
+  std::optional<uint64_t> MaxClusters;
+
+  bool isLegal() const { return Broken.empty() && !BrokenCluster && !Uneven; }
 };
 
 /// Answers \p Q for \p Target.
@@ -64,10 +74,11 @@ CalcAnswer answer(const arch::Target &Target, const CalcQuestion &Q);
 /// replaced.
 std::string quoteJson(llvm::StringRef Text);
 
-/// Appends \p A to \p Out as one JSON object without a line end: the output
+/// Appends \p A, the answer to \p Q, to \p Out as one JSON object without a line end: the output
 /// keys of docs/json.md. \p QuotedName is the target's name, quoted before, so
-/// that a batch does it once per target. \p HasGrid: the question had a grid.
-void appendJson(std::string &Out, const CalcAnswer &A, llvm::StringRef QuotedName, bool HasGrid);
+/// that a batch does it once per target.
+void appendJson(std::string &Out, const CalcAnswer &A, llvm::StringRef QuotedName,
+                const CalcQuestion &Q);
 
 } // namespace warplint::tool
 

@@ -57,7 +57,7 @@ void CalcBatch::answerLine(StringRef Line, std::string &Out) {
   const KnownTarget *Target = targetOf(Name, Why);
   if (!Target)
     return refuseLine("\"target\": " + Why, Out);
-  appendJson(Out, answer(Target->Target, Q), Target->QuotedName, Q.Grid.has_value());
+  appendJson(Out, answer(Target->Target, Q), Target->QuotedName, Q);
   Out += '\n';
 }
 

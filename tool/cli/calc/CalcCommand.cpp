@@ -60,14 +60,14 @@ int answerOnce(const CalcFlags &Flags, ArrayRef<CalcCase> Cases, raw_ostream &OS
   else
     for (const auto &[C, A] : zip_equal(Cases, Answers)) {
       std::string Line;
-      appendJson(Line, A, quoteJson(A.Target.Name), Flags.Question.Grid.has_value());
+      appendJson(Line, A, quoteJson(A.Target.Name), C.Question);
       if (C.Kernel) { // one more key, after the others
         Line.pop_back();
         Line += ",\"kernel\":" + dump(kernelJson(C)) + "}";
       }
       OS << Line << '\n';
     }
-  const bool Legal = all_of(Answers, [](const CalcAnswer &A) { return A.Broken.empty(); });
+  const bool Legal = all_of(Answers, [](const CalcAnswer &A) { return A.isLegal(); });
   return Legal ? ExitClean : ExitFindings;
 }
 

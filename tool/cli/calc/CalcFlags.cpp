@@ -72,6 +72,9 @@ struct Options {
                                          "the driver's choice")};
   cl::opt<std::string> Grid{"grid", cl::cat(Numbers), cl::value_desc("N|XxYxZ"),
                             cl::desc("Blocks in the grid; with a product, shows waves and tail")};
+  cl::opt<std::string> Cluster{"cluster", cl::cat(Numbers), cl::value_desc("N|XxYxZ"),
+                               cl::desc("Blocks per cluster; with a product, shows how many clusters\n"
+                                        "fit at once at most")};
   cl::list<std::string> ArchTables{"arch-table", cl::cat(Numbers), cl::value_desc("FILE"),
                                    cl::desc("Add an architecture or products; may be repeated")};
 
@@ -97,9 +100,9 @@ struct Options {
                             cl::desc("Write to a file")};
 
   /// The flags of one configuration, which a batch takes from its lines.
-  std::array<cl::opt<std::string> *, 13> perConfiguration() {
-    return {&Target,   &Block, &Registers, &Shared,     &StaticShared, &Barriers, &Kernel,
-            &Carveout, &Grid,  &Sweep,     &BlockLimit, &Format,       &File};
+  std::array<cl::opt<std::string> *, 14> perConfiguration() {
+    return {&Target,   &Block, &Registers, &Shared, &StaticShared, &Barriers, &Kernel,
+            &Carveout, &Grid,  &Cluster,   &Sweep,  &BlockLimit,   &Format,   &File};
   }
 };
 
@@ -214,6 +217,13 @@ Error readQuestion(const Options &O, CalcFlags &Flags) {
       return createStringError("--grid is for one configuration; remove it, or --sweep and "
                                "--suggest");
     if (Error E = readShape(O.Grid, Q.Grid.emplace()))
+      return E;
+  }
+  if (isGiven(O.Cluster)) {
+    if (Flags.Mode != CalcMode::Answer)
+      return createStringError("--cluster is for one configuration; remove it, or --sweep and "
+                               "--suggest");
+    if (Error E = readShape(O.Cluster, Q.Cluster.emplace()))
       return E;
   }
   if (isGiven(O.BlockLimit) && Flags.Mode != CalcMode::Suggest)

@@ -16,7 +16,7 @@ namespace warplint::tool {
 
 namespace {
 
-enum Field { Target, Block, Regs, StaticShared, DynamicShared, Barriers, Carveout, Grid };
+enum Field { Target, Block, Regs, StaticShared, DynamicShared, Barriers, Carveout, Grid, Cluster };
 
 struct FieldRule {
   StringRef Key;
@@ -38,6 +38,7 @@ const FieldRule Rules[] = {
     {"barriers", "a whole number from 0 to 16", 0, occupancy::MostBarriers},
     {"carveout", "a whole number of percent from -1 to 100", -1, 100},
     {"grid", ExpectedShape, 0, UINT32_MAX},
+    {"cluster", ExpectedShape, 0, UINT32_MAX},
 };
 
 /// Takes nlohmann's events for one line. An event returns false to stop.
@@ -94,7 +95,7 @@ public:
   }
   bool end_object() { return true; }
   bool start_array(size_t) {
-    if (!InObject || InArray || (Now != Block && Now != Grid))
+    if (!InObject || InArray || (Now != Block && Now != Grid && Now != Cluster))
       return wrongType("an array");
     InArray = true;
     Items = 0;
@@ -115,6 +116,8 @@ public:
         Given |= 1u << I;
         if (Now == Grid)
           Q.Grid.reset();
+        if (Now == Cluster)
+          Q.Cluster.reset();
         return true;
       }
     std::string Keys;
@@ -163,6 +166,10 @@ private:
       if (!Q.Grid)
         Q.Grid.emplace();
       return storeInShape(*Q.Grid, uint32_t(Value));
+    case Cluster:
+      if (!Q.Cluster)
+        Q.Cluster.emplace();
+      return storeInShape(*Q.Cluster, uint32_t(Value));
     case Regs:
       Q.Registers = uint32_t(Value);
       return true;

@@ -98,8 +98,27 @@ void addWaveRows(Columns &Table) {
             WithWaves([](const occupancy::Waves &W) { return percent(W.TailEfficiency); }));
 }
 
+std::string brokenCluster(const occupancy::ClusterVerdict &V) {
+  switch (V.Fault) {
+  case occupancy::ClusterFault::Zero:
+    return "cluster of 0 blocks in a dimension, at least 1 allowed";
+  case occupancy::ClusterFault::Unsupported:
+    return "the architecture has no clusters";
+  case occupancy::ClusterFault::AbovePortable:
+  case occupancy::ClusterFault::AboveMost:
+    break;
+  }
+  return "blocks per cluster " + std::to_string(V.Asked) + ", at most " +
+         std::to_string(V.Allowed) + " allowed";
+}
+
 /// One line for each broken limit.
 void addBroken(const CalcAnswer &A, std::vector<std::string> &Lines) {
+  if (A.BrokenCluster)
+    Lines.push_back("cannot run: " + brokenCluster(*A.BrokenCluster));
+  if (A.Uneven)
+    Lines.push_back(std::string("cannot run: grid.") + "xyz"[*A.Uneven] +
+                    " is not a multiple of the cluster's");
   for (const occupancy::Violation &V : A.Broken)
     Lines.push_back("cannot run: " + std::string(name(V.What)) + " " + std::to_string(V.Asked) +
                     ", " + (V.Allowed > V.Asked ? "at least " : "at most ") +
@@ -135,12 +154,14 @@ void addBetterBlocks(const CalcAnswer &A, const CalcQuestion &Q, std::vector<std
                   percent(compute(*A.Target.Arch, C).occupancy()));
 }
 
-/// Adds the call that large shared memory needs, since it is judged as opted in.
+/// Adds the calls that large shared memory and large clusters need, since they are judged as opted in.
 void addOptIn(const CalcAnswer &A, const CalcQuestion &Q, std::vector<std::string> &Lines) {
-  if (A.Broken.empty() &&
+  if (A.isLegal() &&
       checkShared(*A.Target.Arch, Q.StaticShared, Q.DynamicShared, occupancy::OptIn::None))
     Lines.push_back("needs " + cuda::optInCall(/*OfDriver=*/false, "kernel",
                                                std::to_string(Q.DynamicShared)));
+  if (Q.Cluster && A.isLegal() && volumeOf(*Q.Cluster) > A.Target.Arch->Cluster.PortableBlocks)
+    Lines.push_back("needs " + cuda::largeClusterCall("kernel"));
 }
 
 } // namespace
@@ -155,6 +176,10 @@ void printCalcReport(raw_ostream &OS, ArrayRef<CalcCase> Cases, ArrayRef<CalcAns
   const bool HasGrid = Cases.front().Question.Grid.has_value();
   if (HasGrid && AnyProduct)
     addWaveRows(Table);
+  if (AnyProduct && Cases.front().Question.Cluster)
+    Table.add("clusters at once, at most", [](const CalcAnswer &A) {
+      return A.MaxClusters ? std::to_string(*A.MaxClusters) : std::string("-");
+    });
   Table.print(OS);
   if (HasGrid && !AnyProduct)
     OS << "\nwaves need a product's number of SMs, such as --target A100\n";

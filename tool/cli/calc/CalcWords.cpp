@@ -49,6 +49,8 @@ std::string describe(const CalcQuestion &Q) {
     OS << Comma << "carveout " << Q.Carveout << "%";
   if (Q.Grid)
     OS << Comma << "grid of " << shapeText(*Q.Grid) << " blocks";
+  if (Q.Cluster)
+    OS << Comma << "clusters of " << shapeText(*Q.Cluster) << " blocks";
   return Text;
 }
 

@@ -64,7 +64,8 @@ int targetsCommand(ArrayRef<const char *> Args) {
                               cl::desc("Add an architecture or products; may be repeated"));
   if (!parseCommandLine(Args, "Prints the architectures and products that "
                               "warplint knows, with the source of each "
-                              "number.\n"))
+                              "number.\n",
+                        {{As, As.getParser()}}))
     return ExitTrouble;
   if (ListGpus && !Names.empty()) {
     printError("--gpus lists all products and takes no target");
