@@ -2,6 +2,9 @@
 # with LLVM, Clang and everything but the C library inside: for machines that have
 # neither. Made where all the archives are there; sets WARPLINT_HAS_STATIC.
 #
+# With Zig, which scripts/setup --wheel installs, it is linked for the C library of manylinux_2_28;
+# else it needs one as new as this machine's.
+#
 # lld takes archives in any order and leaves out what nothing refers to, so all of
 # LLVM's and Clang's are named, and of the system's libraries what they then want.
 function(warplint_static_program name of)
@@ -44,6 +47,13 @@ function(warplint_static_program name of)
     -Wl,--start-group ${_clang} ${_llvm} -Wl,--end-group -Wl,--gc-sections ${_system}
     -static-libstdc++ -static-libgcc m)
   warplint_flags(${name})
+  file(GLOB _zig ${PROJECT_SOURCE_DIR}/build/wheel-tools/lib/python3*/site-packages/ziglang)
+  find_program(WARPLINT_ZIG zig HINTS ${_zig} NO_DEFAULT_PATH)
+  find_program(WARPLINT_PYTHON NAMES python3)
+  if(WARPLINT_ZIG AND CMAKE_SYSTEM_PROCESSOR STREQUAL x86_64)
+    set_target_properties(${name} PROPERTIES CXX_LINKER_LAUNCHER
+      "${WARPLINT_PYTHON};${PROJECT_SOURCE_DIR}/packaging/wheel/link_for_older_glibc.py;${WARPLINT_ZIG}")
+  endif()
   set_target_properties(${name} PROPERTIES
     OUTPUT_NAME ${of} RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/static)
   set(WARPLINT_HAS_STATIC ON PARENT_SCOPE)

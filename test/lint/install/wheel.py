@@ -18,7 +18,11 @@ import projects
 
 TOOLS = pathlib.Path(os.environ["WARPLINT_WHEEL_TOOLS"], "bin")
 # What a program on Linux can count on, whatever the system.
-ALLOWED = {"linux-vdso.so.1", "libm.so.6", "libc.so.6", "/lib64/ld-linux-x86-64.so.2"}
+ALLOWED = {"linux-vdso.so.1", "libm.so.6", "libc.so.6", "libpthread.so.0", "libdl.so.2",
+           "/lib64/ld-linux-x86-64.so.2"}
+# Linked with Zig, it takes an older C library; auditwheel fails where it does not.
+HAS_ZIG = any(TOOLS.parent.glob("lib/python3*/site-packages/ziglang/zig"))
+PLATFORM = "manylinux_2_28_x86_64" if HAS_ZIG else "manylinux_2_36_x86_64"
 
 
 def build(folder):
@@ -29,7 +33,7 @@ def build(folder):
     for command in (["pip", "wheel", "--no-build-isolation", "--no-deps", "--no-index",
                      "--wheel-dir", f"{folder}/plain", hosts.REPOSITORY],
                     ["auditwheel", "repair", "--wheel-dir", folder,
-                     "--plat", "manylinux_2_36_x86_64"]):
+                     "--only-plat", "--plat", PLATFORM]):
         if command[0] == "auditwheel":
             command += pathlib.Path(folder, "plain").glob("*.whl")
         said = hosts.run([TOOLS / command[0], *command[1:]], env=environment)
@@ -39,11 +43,23 @@ def build(folder):
     return wheel
 
 
+def cmake_faults(folder, environment):
+    """find_package(warplint) finds what pip installed: the example's build stops at its error."""
+    example = hosts.REPOSITORY / "docs/examples/cmake"
+    said = hosts.run(["cmake", "-S", example, "-B", folder / "cmake", "-G", "Ninja",
+                      f"-DCMAKE_PREFIX_PATH={environment}"])
+    if said.returncode == 0:
+        said = hosts.run(["cmake", "--build", folder / "cmake"])
+        if said.returncode and "error: block of 1536 threads exceeds" in said.stdout:
+            return
+    yield f"find_package(warplint): {said.stdout}{said.stderr}"
+
+
 def main():
     faults = []
     with tempfile.TemporaryDirectory() as root:
         wheel = build(root)
-        if not wheel.name.endswith("-py3-none-manylinux_2_36_x86_64.whl"):
+        if not wheel.name.endswith(f"-py3-none-{PLATFORM}.whl"):
             faults.append(f"is called {wheel.name}")
         names = zipfile.ZipFile(wheel).namelist()
         faults += [f"has no {name}" for name in ("licenses/LICENSE", "licenses/packaging/wheel/NOTICE")
@@ -61,6 +77,7 @@ def main():
         libraries = bare.add_libraries(machine, environment / "bin/warplint")
         if not ALLOWED.issuperset(libraries):
             faults.append(f"wants {libraries}")
+        faults += cmake_faults(machine, environment)
         if reason := bare.missing():
             print(f"not run on a machine of its own: {reason}")
         else:
