@@ -29,6 +29,14 @@ int64_t numberOf(KernelAttribute A, bool OfDriver) {
   llvm_unreachable("every attribute has a number");
 }
 
+bool isInertQualifier(StringRef Word) {
+  static constexpr StringLiteral Qualifiers[] = {
+      "__grid_constant__", "__restrict__",    "__restrict",   "const",  "volatile", "inline",
+      "__inline__",        "__forceinline__", "__noinline__", "static",
+  };
+  return is_contained(Qualifiers, Word);
+}
+
 bool isOtherKernelAttribute(int64_t Number, bool OfDriver) {
   return none_of(ArrayRef{KernelAttribute::MaxDynamicShared, KernelAttribute::PreferredCarveout,
                           KernelAttribute::NonPortableClusters, KernelAttribute::SharedMode},

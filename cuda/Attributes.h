@@ -56,6 +56,10 @@ struct LaunchAttributeRow {
 /// Those that a launch is read for, in the order of their numbers.
 llvm::ArrayRef<LaunchAttributeRow> launchAttributes();
 
+/// Whether \p Word is a qualifier that changes neither the attributes nor the memory of a kernel,
+/// wherever it is in its declaration.
+bool isInertQualifier(llvm::StringRef Word);
+
 /// The modes of shared memory, by number: `cudaSharedMemoryMode` and `CUsharedMemoryMode` agree.
 enum class SharedMode : int64_t {
   Default = 0,          ///< For a launch: as the kernel is set.

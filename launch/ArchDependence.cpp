@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/ArchDependence.h"
+#include "cuda/Attributes.h"
 #include "launch/KernelFacts.h"
 #include "launch/NamesUsed.h"
 #include "launch/RawDeclarations.h"
@@ -89,8 +90,19 @@ bool ArchDependence::isArchName(StringRef Name) const {
   return (Name.starts_with("__CUDA_ARCH") && Name != "__CUDA_ARCH_LIST__") || Names.contains(Name);
 }
 
+bool ArchDependence::changesCode(StringRef Name) const {
+  return isArchName(Name) && !Inert.contains(Name);
+}
+
 bool ArchDependence::mayMean(StringRef Name) const {
-  return isArchName(Name) || Declared.contains(Name);
+  return changesCode(Name) || Declared.contains(Name);
+}
+
+/// Whether \p Text, the definition of a macro, leaves a kernel as it is.
+static bool isInert(StringRef Text) {
+  SmallVector<StringRef, 4> Words;
+  Text.split(Words, ' ', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+  return all_of(Words, cuda::isInertQualifier);
 }
 
 static bool mentionsArch(std::optional<StringRef> Text) {
@@ -152,6 +164,13 @@ ArchDependence::ArchDependence(const SourceManager &Sources, const LangOptions &
     : Sources(Sources), Language(Language) {
   if (none_of(Files, [&](FileID File) { return mentionsArch(Sources.getBufferDataOrNone(File)); }))
     return;
+  for (FileID File : Files)
+    scan(File);
+  for (const auto &Macro : Definitions)
+    if (all_of(Macro.second, isInert))
+      Inert.insert(Macro.first());
+  Names.clear();
+  Constants.clear();
   // A name may be defined by another that a later file defines: until no more
   // are found.
   for (unsigned Before = ~0U; Before != Names.size();) {
@@ -196,7 +215,8 @@ void ArchDependence::scan(FileID File) {
         unsigned From = Tokens.end();
         Definitions[LastName].insert(Text.slice(From, Text.find(';', From)).trim());
       }
-      LastName = T.is(tok::raw_identifier) ? Tokens.text() : StringRef();
+      LastName = T.is(tok::raw_identifier) && !isParameterWord(Tokens.text()) ? Tokens.text()
+                                                                              : StringRef();
       More = Tokens.next(T);
       continue;
     }
@@ -214,7 +234,7 @@ void ArchDependence::scan(FileID File) {
         Defined = Name;
         BodyBegin = BodyEnd;
       } else {
-        Mentions |= !Name.empty() && isArchName(Name);
+        Mentions |= !Name.empty() && (Directive == "define" ? changesCode(Name) : isArchName(Name));
       }
     }
     if (Directive.starts_with("if"))
@@ -450,7 +470,7 @@ StringRef ArchDependence::nameIn(const Expr *Argument, ArrayRef<const Integer *>
   if (!Names.empty() && File.isValid() && File == EndFile && Sources.getBufferDataOrNone(File)) {
     std::optional<NamesUsed> Used;
     StringRef Name = firstName(File, {From, To}, [&](StringRef Text) {
-      if (!isArchName(Text))
+      if (!changesCode(Text))
         return false;
       if (!Used)
         Used = namesUsed(Argument);

@@ -73,6 +73,9 @@ private:
   llvm::DenseMap<clang::FileID, llvm::SmallVector<OffsetRange, 4>> Regions;
   llvm::StringSet<> Names;     ///< Macros and constants.
   llvm::StringSet<> Constants; ///< Those of them that are no macros.
+  /// Macros that are nothing, or qualifiers that change neither a kernel's attributes nor its
+  /// memory, wherever they are defined: they matter in conditions alone.
+  llvm::StringSet<> Inert;
   /// Types, templates and constants that are declared by one of them. They only show what may
   /// differ, since another declaration can have the same name.
   llvm::StringSet<> Declared;
@@ -86,6 +89,8 @@ private:
                  llvm::ArrayRef<clang::FileID> Files);
   void scan(clang::FileID File);
   void findDeclared(llvm::ArrayRef<clang::FileID> Files);
+  /// Whether \p Name may differ, and is not inert.
+  bool changesCode(llvm::StringRef Name) const;
   /// Whether what \p Name means may differ.
   bool mayMean(llvm::StringRef Name) const;
   bool isArchName(llvm::StringRef Name) const;

@@ -22,7 +22,7 @@ public:
       Angles += isTemplate();
     else if (T.isOneOf(tok::greater, tok::greatergreater))
       Angles -= std::min(Angles, T.is(tok::greater) ? 1U : 2U);
-    else if (T.is(tok::equal) && Before.is(tok::raw_identifier))
+    else if (T.is(tok::equal) && Before.is(tok::raw_identifier) && !isParameterWord(Names.back()))
       Initialised.push_back({Names.back(), Names.size()});
     else if (T.is(tok::raw_identifier))
       addName(Text);

@@ -40,6 +40,9 @@ private:
   clang::Token Before{};
 };
 
+/// Whether \p Word stands for a parameter of a template without a name: `typename = int`.
+inline bool isParameterWord(llvm::StringRef Word) { return Word == "typename" || Word == "class"; }
+
 /// A name that text outside of functions declares, and the names that it is made of.
 struct RawDeclaration {
   llvm::StringRef Name;
