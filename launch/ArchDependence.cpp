@@ -7,6 +7,7 @@
 
 #include "launch/ArchDependence.h"
 #include "cuda/Attributes.h"
+#include "launch/BodyStatements.h"
 #include "launch/KernelFacts.h"
 #include "launch/NamesUsed.h"
 #include "launch/RawDeclarations.h"
@@ -30,57 +31,6 @@ struct Conditional {
   unsigned Begin;
   bool Depends;
   bool HasText = false; ///< More than directives, which make names but no code.
-};
-
-/// The statements of a function's body, by the names in them.
-class BodyStatements {
-public:
-  explicit BodyStatements(RawTokens Tokens) {
-    Statement Now;
-    Token T, Before{};
-    while (Tokens.next(T)) {
-      if (T.isOneOf(tok::semi, tok::l_brace, tok::r_brace)) {
-        All.push_back(std::move(Now));
-        Now = Statement();
-      } else if (T.is(tok::raw_identifier)) {
-        Now.Names.push_back(Tokens.text());
-      } else if (T.is(tok::equal) && Now.Defined.empty() && Now.Names.size() > 1 &&
-                 Before.is(tok::raw_identifier)) {
-        Now.Defined = Now.Names.back();
-      }
-      Before = T;
-    }
-    All.push_back(std::move(Now));
-  }
-
-  /// Whether one of them declares shared memory of a fixed size.
-  bool declareStaticShared() const { return any_of(All, isStaticShared); }
-
-  /// The names that the size of that memory, and whether it is used, come of.
-  StringSet<> behindShared() const {
-    StringSet<> Known;
-    for (size_t Before = ~size_t(0); Before != Known.size();) {
-      Before = Known.size();
-      for (const Statement &S : All)
-        if (isStaticShared(S) || Known.contains(S.Defined) || any_of(S.Names, [](StringRef Name) {
-              return Name == "constexpr" || Name == "using" || Name == "typedef";
-            }))
-          for (StringRef Name : S.Names)
-            Known.insert(Name);
-    }
-    return Known;
-  }
-
-private:
-  struct Statement {
-    SmallVector<StringRef, 8> Names;
-    StringRef Defined; ///< The name that its first `=` gives a value.
-  };
-  std::vector<Statement> All;
-
-  static bool isStaticShared(const Statement &S) {
-    return is_contained(S.Names, "__shared__") && !is_contained(S.Names, "extern");
-  }
 };
 
 } // namespace
