@@ -237,7 +237,8 @@ Error FileLinter::lintInto(records::FileReport &Report, const LintJob &Asked,
                 LaunchFree->decides(Report, {Request, *Kit, Job, Context.getOptions()}, Asked.Seen);
   if (!IsFree) {
     bool IsNarrowed = Asked.Judging.Targets || Asked.Judging.areNarrowed();
-    LintInputs By{Targets->Targets, Devices, Measurements->get(), Compiled, IsNarrowed};
+    LintInputs By{Targets->Targets, Devices, Measurements->get(), Compiled, IsNarrowed,
+                  How.Takes};
     if (!lintParse(Report, Job, Request.Directory, Context, By, Files,
                    [&] { return optionsOf(Asked, Build); }))
       return createStringError("Clang could not be run with this file's compile command");
@@ -273,7 +274,8 @@ bool FileLinter::hasStandard(const records::FileReport &Report) const {
 
 records::FileReport FileLinter::lint(const LintJob &Job) const {
   records::FileReport Report = lintOnce(Job, {});
-  FileReading How{standInsFor(Report), hasStandard(Report) ? "" : standardFor(Report)};
+  FileReading How{standInsFor(Report), hasStandard(Report) ? "" : standardFor(Report),
+                  leniencyFor(Report)};
   if (How.isFirst())
     return Report;
   records::FileReport Again = lintOnce(Job, How);
@@ -284,6 +286,10 @@ records::FileReport FileLinter::lint(const LintJob &Job) const {
                             " in front, for names that it uses and does not include");
   if (!How.Standard.empty())
     Again.Remarks.push_back(Job.File + ": read again as C++20, whose words it uses");
+  if (How.Takes.DeviceInHost)
+    Again.Remarks.push_back(Job.File + ": read again with device functions that the host can name");
+  if (!How.Takes.TemplateWords.empty())
+    Again.Remarks.push_back(Job.File + ": read again with the word 'template' where it is missing");
   return Again;
 }
 

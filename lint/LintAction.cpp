@@ -8,9 +8,12 @@
 #include "lint/LintAction.h"
 #include "checks/utils/SharedModel.h"
 #include "checks/utils/TargetAnswers.h"
+#include "frontend/AsmCommas.h"
 #include "frontend/BracedConfigurations.h"
+#include "frontend/DeviceInHost.h"
 #include "frontend/FoldersAfter.h"
 #include "frontend/LibraryBodies.h"
+#include "frontend/MissingTemplates.h"
 #include "launch/LaunchModel.h"
 #include "launch/MacroUses.h"
 #include "lint/CompiledOut.h"
@@ -21,6 +24,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/MultiplexConsumer.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/SetVector.h"
@@ -48,11 +52,14 @@ public:
   InventoryConsumer(records::FileReport &Report, ArrayRef<arch::Target> Targets,
                     const frontend::DevicePasses &Devices, const measured::ResourceTable *Measured,
                     const frontend::HeadersInFront &Headers, const launch::ParseErrors &Errors,
-                    std::unique_ptr<ASTConsumer> Checks, Preprocessor &PP)
+                    const Leniency &Takes, std::unique_ptr<ASTConsumer> Checks, Preprocessor &PP)
       : Report(Report), Targets(Targets), Devices(Devices), Measured(Measured), Headers(Headers),
-        Errors(Errors), Checks(std::move(Checks)), Braces(PP) {
+        Errors(Errors), Checks(std::move(Checks)), Braces(PP), Commas(PP),
+        Templates(PP, Takes.TemplateWords) {
     PP.setTokenWatcher([this, &PP](const Token &T) {
       Braces.saw(T);
+      Commas.saw(T);
+      Templates.saw(T);
       if (T.is(tok::lesslessless))
         Chevrons.insert(launch::withoutArguments(T.getLocation(), PP.getSourceManager()));
     });
@@ -102,6 +109,8 @@ private:
   const launch::ParseErrors &Errors;
   std::unique_ptr<ASTConsumer> Checks;
   frontend::BracedConfigurations Braces;
+  frontend::AsmCommas Commas;
+  frontend::MissingTemplates Templates;
   SetVector<SourceLocation> Chevrons;
 };
 
@@ -113,10 +122,17 @@ std::unique_ptr<ASTConsumer> LintAction::CreateASTConsumer(CompilerInstance &Com
   frontend::readFoldersAfterAsProject(Compiler);
   Preprocessor &PP = Compiler.getPreprocessor();
   PP.addPPCallbacks(makeCompiledOutReader(PP, Report));
-  return frontend::withoutLibraryBodies(
-      Compiler, std::make_unique<InventoryConsumer>(Report, Targets, Devices, Measured, Headers, Errors,
-                                                    Factory.createASTConsumer(Compiler, File),
-                                                    PP));
+  auto Inventory = std::make_unique<InventoryConsumer>(Report, Targets, Devices, Measured, Headers,
+                                                       Errors,
+                                                       Takes, Factory.createASTConsumer(Compiler, File), PP);
+  std::unique_ptr<ASTConsumer> All =
+      frontend::withoutLibraryBodies(Compiler, std::move(Inventory));
+  if (!Takes.DeviceInHost)
+    return All;
+  std::vector<std::unique_ptr<ASTConsumer>> Both;
+  Both.push_back(std::make_unique<frontend::DeviceInHost>());
+  Both.push_back(std::move(All));
+  return std::make_unique<MultiplexConsumer>(std::move(Both));
 }
 
 } // namespace warplint::lint

@@ -13,6 +13,7 @@
 #include "frontend/DevicePasses.h"
 #include "frontend/Parse.h"
 #include "launch/UnreadCode.h"
+#include "lint/Leniency.h"
 #include "records/LintReport.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -31,9 +32,9 @@ public:
   LintAction(clang::tidy::ClangTidyContext &Context, llvm::ArrayRef<arch::Target> Targets,
              const frontend::DevicePasses &Devices, const measured::ResourceTable *Measured,
              const frontend::HeadersInFront &Headers, const launch::ParseErrors &Errors,
-             records::FileReport &Report)
+             const Leniency &Takes, records::FileReport &Report)
       : Factory(Context), Targets(Targets), Devices(Devices), Measured(Measured), Headers(Headers),
-        Errors(Errors), Report(Report) {}
+        Errors(Errors), Takes(Takes), Report(Report) {}
 
 protected:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &Compiler,
@@ -46,6 +47,7 @@ private:
   const measured::ResourceTable *Measured;
   const frontend::HeadersInFront &Headers;
   const launch::ParseErrors &Errors;
+  const Leniency &Takes;
   records::FileReport &Report;
 };
 

@@ -15,6 +15,8 @@
 #include "lint/LostLaunches.h"
 #include "lint/Misspelled.h"
 #include "records/ReportPaths.h"
+#include "clang/AST/Type.h"
+#include "clang/Basic/DiagnosticSema.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
@@ -59,6 +61,23 @@ private:
   std::vector<FoundAt> Found;
 };
 
+/// Whether this is an error about `typedef unsigned long long uint64_t` behind the C library's
+/// `unsigned long`, which is as long. nvcc's own headers do not declare that name.
+bool isOtherInt64(const Diagnostic &Info) {
+  if (Info.getID() != diag::err_redefinition_different_typedef)
+    return false;
+  SmallVector<BuiltinType::Kind, 2> Kinds;
+  for (unsigned I = 0; I != Info.getNumArgs(); ++I)
+    if (Info.getArgKind(I) == DiagnosticsEngine::ak_qualtype)
+      if (const auto *Type = QualType::getFromOpaquePtr(reinterpret_cast<void *>(Info.getRawArg(I)))
+                                 ->getAs<BuiltinType>())
+        Kinds.push_back(Type->getKind());
+  llvm::sort(Kinds);
+  using BT = BuiltinType;
+  return Kinds == SmallVector<BT::Kind, 2>{BT::ULong, BT::ULongLong} ||
+         Kinds == SmallVector<BT::Kind, 2>{BT::Long, BT::LongLong};
+}
+
 /// clang-tidy's consumer, which also notes where the errors are.
 class NotingConsumer : public tidy::ClangTidyDiagnosticConsumer {
 public:
@@ -66,12 +85,19 @@ public:
       : ClangTidyDiagnosticConsumer(Context, nullptr, /*RemoveIncompatibleErrors=*/true) {}
 
   void HandleDiagnostic(DiagnosticsEngine::Level Level, const Diagnostic &Info) override {
+    bool IsOfDropped = Level == DiagnosticsEngine::Note && Dropped;
+    Dropped = IsOfDropped || isOtherInt64(Info);
+    if (Dropped)
+      return;
     if (Level >= DiagnosticsEngine::Error)
       Errors.Places.push_back(Info.getLocation());
     ClangTidyDiagnosticConsumer::HandleDiagnostic(Level, Info);
   }
 
   launch::ParseErrors Errors{/*Noted=*/true, {}};
+
+private:
+  bool Dropped = false; ///< The last error, to which notes may follow.
 };
 
 } // namespace
@@ -172,7 +198,7 @@ static bool readInto(records::FileReport &Report, const frontend::ParseJob &Job,
   bool Ran = parse(
       Job, Directory,
       std::make_unique<LintAction>(Context, By.Targets, By.Devices, By.Measured, Headers,
-                                   Consumer.Errors, Report),
+                                   Consumer.Errors, By.Takes, Report),
       Consumer, Files, Headers);
   if (Headers.Used)
     noteEntered(Headers.Used->from(), Files, Report);

@@ -9,6 +9,7 @@
 
 #include "arch_tables/Limits.h"
 #include "frontend/ClangCommand.h"
+#include "lint/Leniency.h"
 #include "records/LintReport.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/IntrusiveRefCntPtr.h"
@@ -43,6 +44,7 @@ struct LintInputs {
   const measured::ResourceTable *Measured; ///< Null: nothing was.
   frontend::Preambles *Compiled;           ///< Null: no headers are.
   bool IsNarrowed = false; ///< The command line leaves out targets or findings.
+  Leniency Takes;          ///< Of this reading.
 };
 
 /// Makes the options of a parse, anew for each.

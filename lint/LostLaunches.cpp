@@ -22,9 +22,9 @@ namespace warplint::lint {
 
 /// Stands for the kernel: a pointer of which nothing is known. Its name is short
 /// since it has to fit where the kernel's name stood.
-static constexpr llvm::StringLiteral AnyKernel = "__w";
+static constexpr llvm::StringLiteral AnyKernel = "$";
 static constexpr llvm::StringLiteral PreamblePath = "/@warplint/lost_launches.h";
-static constexpr llvm::StringLiteral Preamble = "extern void (*__w)();\n";
+static constexpr llvm::StringLiteral Preamble = "extern void (*$)();\n";
 
 StringRef LaunchRecovery::preamble() const { return PreamblePath; }
 

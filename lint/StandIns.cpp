@@ -7,6 +7,8 @@
 
 #include "lint/StandIns.h"
 #include "dataflow/Value.h"
+#include "frontend/DeviceInHost.h"
+#include "frontend/MissingTemplates.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include <initializer_list>
@@ -70,6 +72,16 @@ std::string standardFor(const records::FileReport &Report) {
     return any_of(Words, [&](StringRef Word) { return Found.contains(Word); });
   });
   return IsNewer ? "gnu++20" : "";
+}
+
+Leniency leniencyFor(const records::FileReport &Report) {
+  Leniency Takes;
+  for (StringRef Error : Report.ParseErrors) {
+    Takes.DeviceInHost |= frontend::namesDeviceFunction(Error);
+    if (std::string Name = frontend::MissingTemplates::nameIn(Error); !Name.empty())
+      Takes.TemplateWords.push_back(std::move(Name));
+  }
+  return Takes;
 }
 
 bool isReadBetter(const records::FileReport &Again, const records::FileReport &Before) {

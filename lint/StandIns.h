@@ -7,6 +7,7 @@
 #ifndef WARPLINT_LINT_STANDINS_H
 #define WARPLINT_LINT_STANDINS_H
 
+#include "lint/Leniency.h"
 #include "records/LintReport.h"
 #include <string>
 #include <vector>
@@ -17,8 +18,9 @@ namespace warplint::lint {
 struct FileReading {
   std::vector<std::string> StandIns; ///< Of warplint's own headers, in front of the file.
   std::string Standard;              ///< Of C++; empty: the default's.
+  Leniency Takes;
 
-  bool isFirst() const { return StandIns.empty() && Standard.empty(); }
+  bool isFirst() const { return StandIns.empty() && Standard.empty() && Takes.isNone(); }
 };
 
 /// Of warplint's own headers those that may declare what \p Report's file names and no header
@@ -27,6 +29,9 @@ std::vector<std::string> standInsFor(const records::FileReport &Report);
 
 /// The standard of C++ that the errors of \p Report ask for; empty where the default's is enough.
 std::string standardFor(const records::FileReport &Report);
+
+/// What the errors of \p Report show to be needed.
+Leniency leniencyFor(const records::FileReport &Report);
 
 /// Whether \p Again lost fewer launches than \p Before, or as many and less of them, or has fewer
 /// errors with that.

@@ -1,0 +1,30 @@
+//===- DeviceInHost.cpp - Device functions that host code names -----------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "frontend/DeviceInHost.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/Decl.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::frontend {
+
+bool namesDeviceFunction(StringRef Error) {
+  return Error.contains("reference to __device__ function") &&
+         Error.ends_with("in __host__ function");
+}
+
+bool DeviceInHost::shouldSkipFunctionBody(Decl *D) {
+  FunctionDecl *Function = D->getAsFunction();
+  if (Function && Function->hasAttr<CUDADeviceAttr>() && !Function->hasAttr<CUDAHostAttr>())
+    Function->addAttr(CUDAHostAttr::CreateImplicit(D->getASTContext()));
+  return true; // others decide
+}
+
+} // namespace warplint::frontend

@@ -1,0 +1,31 @@
+//===- DeviceInHost.h - Device functions that host code names -------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_FRONTEND_DEVICEINHOST_H
+#define WARPLINT_FRONTEND_DEVICEINHOST_H
+
+#include "clang/AST/ASTConsumer.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace warplint::frontend {
+
+/// Whether \p Error, of Clang's, is about host code that names a device function.
+bool namesDeviceFunction(llvm::StringRef Error);
+
+/// Lets host code name the device functions that the file defines. nvcc takes their addresses there,
+/// most often as arguments of a launch; Clang drops the launch. From the beginning of its body on,
+/// such a function is one of the host too. For a second parse only: overloads that differ in this
+/// alone would be the same function.
+///
+/// Is to come before consumers that skip bodies.
+class DeviceInHost : public clang::ASTConsumer {
+public:
+  bool shouldSkipFunctionBody(clang::Decl *D) override;
+};
+
+} // namespace warplint::frontend
+
+#endif // WARPLINT_FRONTEND_DEVICEINHOST_H

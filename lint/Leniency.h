@@ -1,0 +1,25 @@
+//===- Leniency.h - What nvcc takes and Clang does not --------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LINT_LENIENCY_H
+#define WARPLINT_LINT_LENIENCY_H
+
+#include <string>
+#include <vector>
+
+namespace warplint::lint {
+
+/// What a second reading takes, since the errors of the first show that the file needs it.
+struct Leniency {
+  bool DeviceInHost = false;              ///< See frontend/DeviceInHost.h.
+  std::vector<std::string> TemplateWords; ///< See frontend/MissingTemplates.h.
+
+  bool isNone() const { return !DeviceInHost && TemplateWords.empty(); }
+};
+
+} // namespace warplint::lint
+
+#endif // WARPLINT_LINT_LENIENCY_H
