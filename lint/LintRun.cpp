@@ -14,8 +14,10 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/ThreadPool.h"
+#include <iterator>
 #include <mutex>
 #include <optional>
+#include <set>
 
 using namespace llvm;
 
@@ -23,8 +25,7 @@ namespace warplint::lint {
 
 namespace {
 
-/// The reports of a run, made by several threads, each of which begins with the most expensive
-/// file that is left.
+/// The reports of a run, made by several threads.
 class ReportMaker {
 public:
   ReportMaker(const FileLinter &Linter, ArrayRef<std::string> Files, const RunOptions &Run,
@@ -49,6 +50,9 @@ private:
   /// The outcome of \p File in an earlier attempt.
   Fate fate(size_t File) const { return Table ? Table->fate(File) : Fate::Read; }
   void makeOne(size_t File, const FileLint &Lint);
+  /// \p Indices in the order in which to begin: those of the files, so that findings are shown early,
+  /// but large files first, so that no thread is left with one in the end.
+  std::vector<size_t> ordered(ArrayRef<size_t> Indices) const;
   bool isKnown(size_t File) const;
 
 public:
@@ -74,6 +78,10 @@ void ReportMaker::done(size_t File, records::FileReport Report) {
   std::lock_guard Hold(Lock);
   Reports[File] = std::move(Report);
   IsDone[File] = true;
+  if (Observer && !Reports[File].MissingHeaders.empty()) {
+    Bar.clear();
+    Observer->sawMissingHeaders(Reports[File]);
+  }
   if (!Observer || Next == Files.size() || !isKnown(Next))
     return;
   Bar.clear();
@@ -102,16 +110,31 @@ void ReportMaker::makeOne(size_t File, const FileLint &Lint) {
   done(File, std::move(Report));
 }
 
-void ReportMaker::make(ArrayRef<size_t> Indices, const FileLint &Lint) {
-  GuardedLint Guarded(Lint, Run);
-  std::vector<std::pair<uint64_t, size_t>> Order;
-  for (size_t File : Indices)
-    Order.emplace_back(records::readingCost(Files[File]), File);
-  llvm::sort(Order, [](const auto &A, const auto &B) {
+std::vector<size_t> ReportMaker::ordered(ArrayRef<size_t> Indices) const {
+  // The share of a thread's work that may be left to one of them in the end.
+  constexpr uint64_t Share = 8;
+  std::vector<std::pair<uint64_t, size_t>> Large;
+  uint64_t Total = 0;
+  for (size_t File : Indices) {
+    Large.emplace_back(records::readingCost(Files[File]), File);
+    Total += Large.back().first;
+  }
+  erase_if(Large, [&](const auto &Each) { return Each.first <= Total / (Share * Run.Jobs); });
+  llvm::sort(Large, [](const auto &A, const auto &B) {
     return A.first != B.first ? A.first > B.first : A.second < B.second;
   });
+  std::vector<size_t> Order;
+  if (Run.Jobs > 1)
+    append_range(Order, make_second_range(Large));
+  std::set<size_t> First(Order.begin(), Order.end());
+  copy_if(Indices, std::back_inserter(Order), [&](size_t File) { return !First.count(File); });
+  return Order;
+}
+
+void ReportMaker::make(ArrayRef<size_t> Indices, const FileLint &Lint) {
+  GuardedLint Guarded(Lint, Run);
   std::vector<size_t> Alone;
-  for (size_t File : make_second_range(Order)) {
+  for (size_t File : ordered(Indices)) {
     Fate Known = fate(File);
     if (Known == Fate::ReadAlone)
       Alone.push_back(File);

@@ -17,7 +17,7 @@
 namespace warplint::lint {
 
 /// Lints \p Files by \p Lint, a decorator of \p Linter or that itself, by the jobs of \p Run, with
-/// a report for each in their order; those that cost most begin first. A crash on a file is its
+/// a report for each in their order; large ones begin first. A crash on a file is its
 /// report, and so is what \p Table, unless it is null, has of an earlier attempt. \p Observer, unless
 /// it is null, follows.
 std::vector<records::FileReport> lintFiles(const FileLint &Lint, const FileLinter &Linter,

@@ -18,6 +18,9 @@ class RunObserver {
 public:
   virtual ~RunObserver() = default;
 
+  /// Sees the report of a file that misses headers, as soon as it is made.
+  virtual void sawMissingHeaders(const records::FileReport &Report) = 0;
+
   /// Takes the report of the next file, in their order, as soon as those of all before it are made.
   virtual void takeNext(const records::FileReport &Report) = 0;
 

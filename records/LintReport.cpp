@@ -100,6 +100,18 @@ void LintReport::settle() {
   dropRepeats(Files);
 }
 
+/// Adds \p Again to the finding in \p Files that represents it.
+static void addToShown(FoundAgain Again, std::vector<FileReport> &Files) {
+  ReportedFinding &Shown = Files[Again.File].Findings[Again.Index];
+  Again.Finding.forEach([&](StringRef Message, checks::Severity Level) {
+    Shown.Alike.push_back({Message.str(), Level});
+    ++Shown.OfOtherFiles;
+  });
+  for (std::string &Target : Again.Finding.Targets)
+    if (!is_contained(Shown.Targets, Target))
+      Shown.Targets.push_back(std::move(Target));
+}
+
 static void dropRepeats(std::vector<FileReport> &Files) {
   ShownFindings Shown;
   std::set<std::tuple<std::string, unsigned, unsigned>> Launches;
@@ -126,7 +138,8 @@ static void dropRepeats(std::vector<FileReport> &Files) {
              (is_contained(Tellable, L.Block.UnknownReason) && Told.count(LaunchKey(L)));
     });
   for (FileReport &File : Files) {
-    Shown.dropShown(File.Findings);
+    for (FoundAgain &Again : Shown.dropShown(File.Findings))
+      addToShown(std::move(Again), Files);
     erase_if(File.Launches, [&](const LaunchRecord &L) { return Launches.count(LaunchKey(L)); });
     erase_if(File.CompiledOut,
              [&](const CompiledOutLaunch &L) { return !Read.insert(Key(L.Where)).second; });

@@ -45,6 +45,7 @@ struct ReportedFinding {
   checks::Severity Level;
   std::vector<std::string> Targets;
   std::vector<AlikeFinding> Alike; ///< Those that it represents beside itself.
+  size_t OfOtherFiles = 0; ///< How many of these, the last ones, are through other files of the run.
 
   /// Calls \p Visit with the message and severity of itself and of all alike.
   void forEach(llvm::function_ref<void(llvm::StringRef, checks::Severity)> Visit) const {

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "records/ShownFindings.h"
+#include "checks/utils/AlikeFindings.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -22,15 +23,35 @@ const std::string &RealPaths::of(const std::string &Path) {
   return It->second;
 }
 
-void ShownFindings::dropShown(std::vector<ReportedFinding> &Findings) {
-  auto Key = [&](const ReportedFinding &F) {
-    const auto &Message = F.Diagnostic.Message;
-    return std::tuple(F.Diagnostic.DiagnosticName, Paths.of(Message.FilePath), Message.FileOffset,
-                      Message.Message);
+ShownFindings::Key ShownFindings::keyOf(const ReportedFinding &F, std::string Text) {
+  const auto &Message = F.Diagnostic.Message;
+  return {F.Diagnostic.DiagnosticName, Paths.of(Message.FilePath), Message.FileOffset,
+          std::move(Text)};
+}
+
+std::vector<FoundAgain> ShownFindings::dropShown(std::vector<ReportedFinding> &Findings) {
+  auto Whole = [&](const ReportedFinding &F) { return keyOf(F, F.Diagnostic.Message.Message); };
+  auto Fault = [&](const ReportedFinding &F) {
+    return keyOf(F, checks::faultOf(F.Diagnostic.Message.Message));
   };
-  erase_if(Findings, [&](const ReportedFinding &F) { return Shown.count(Key(F)); });
-  for (const ReportedFinding &F : Findings)
-    Shown.insert(Key(F));
+  std::vector<FoundAgain> Again;
+  erase_if(Findings, [&](ReportedFinding &F) {
+    if (Shown.count(Whole(F)))
+      return true;
+    auto Earlier = Faults.find(Fault(F));
+    if (Earlier == Faults.end() || F.Level > Earlier->second.Level)
+      return false;
+    Again.push_back({Earlier->second.File, Earlier->second.Index, std::move(F)});
+    return true;
+  });
+  for (const FoundAgain &Each : Again)
+    Shown.insert(Whole(Each.Finding));
+  for (const auto &[Index, F] : enumerate(Findings)) {
+    Shown.insert(Whole(F));
+    Faults.try_emplace(Fault(F), Place{Files, Index, F.Level});
+  }
+  ++Files;
+  return Again;
 }
 
 } // namespace warplint::records

@@ -9,6 +9,7 @@
 
 #include "records/LintReport.h"
 #include "llvm/ADT/StringMap.h"
+#include <map>
 #include <set>
 #include <string>
 #include <tuple>
@@ -25,16 +26,33 @@ private:
   llvm::StringMap<std::string> Known;
 };
 
+/// A finding of a header that differs from that of an earlier file only in names and numbers.
+struct FoundAgain {
+  size_t File, Index; ///< The earlier one: of the files, and of its findings.
+  ReportedFinding Finding;
+};
+
 /// The findings of the files of a run so far. Only what an earlier file showed is a repetition: in
 /// one file, a macro may launch twice from the same place.
 class ShownFindings {
 public:
-  /// Drops of \p Findings, those of the next file, what was shown, and notes the rest.
-  void dropShown(std::vector<ReportedFinding> &Findings);
+  /// Drops of \p Findings, those of the next file, what was shown, and notes the rest. Drops and
+  /// returns what is the same fault at the same place for other values, unless it is worse.
+  std::vector<FoundAgain> dropShown(std::vector<ReportedFinding> &Findings);
 
 private:
+  using Key = std::tuple<std::string, std::string, unsigned, std::string>;
+  struct Place {
+    size_t File, Index;
+    checks::Severity Level;
+  };
+
   RealPaths Paths;
-  std::set<std::tuple<std::string, std::string, unsigned, std::string>> Shown;
+  std::set<Key> Shown;         ///< By the whole message.
+  std::map<Key, Place> Faults; ///< By the fault in it.
+  size_t Files = 0;
+
+  Key keyOf(const ReportedFinding &F, std::string Text);
 };
 
 } // namespace warplint::records

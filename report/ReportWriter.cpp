@@ -147,8 +147,10 @@ int writeAndFix(const records::LintReport &Report, const OutputOptions &How) {
     Written &= exportFixes(Report, How);
   if (How.Fix != FixScope::None)
     Written &= fix(Report, How.Fix);
-  if (!How.Quiet)
+  if (!How.Quiet) {
+    printAlike(Report, errs());
     printCompiledOut(Report, errs(), How.Verbose);
+  }
   if (!How.Quiet && (!Report.Files.empty() || Report.Run.IsShard || Report.IsOfChange))
     printSummary(Report, errs(), reportsCached(How));
   if (!How.Quiet)

@@ -6,12 +6,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "report/TextReporter.h"
+#include "checks/utils/AlikeFindings.h"
 #include "checks/utils/Wording.h"
 #include "cmake/Config.h"
 #include "compat/Diagnostics.h"
 #include "files/OptionNames.h"
 #include "files/StandardInput.h"
 #include "report/MissingHeaders.h"
+#include "report/SourceText.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
@@ -399,6 +401,20 @@ static std::string sourcesOfTargets(const records::LintReport &Report) {
   if (Sources.size() > MostNamed)
     Text += " and " + std::to_string(Sources.size() - MostNamed) + " more";
   return Text + ")";
+}
+
+void printAlike(const records::LintReport &Report, raw_ostream &Out) {
+  SourceText Text;
+  for (const records::FileReport &File : Report.Files)
+    for (const records::ReportedFinding &F : File.Findings)
+      if (F.OfOtherFiles) {
+        const auto &Message = F.Diagnostic.Message;
+        std::vector<std::string> Others;
+        for (const records::AlikeFinding &Each : ArrayRef(F.Alike).take_back(F.OfOtherFiles))
+          Others.push_back(Each.Message);
+        WithColor::note(Out) << Message.FilePath << ':' << Text.position(Message.FilePath, Message.FileOffset).Line << ": "
+                             << checks::describeAlike(Message.Message, Others) << '\n';
+      }
 }
 
 void printSummary(const records::LintReport &Report, raw_ostream &Out, bool CountsCached) {

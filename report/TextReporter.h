@@ -20,6 +20,10 @@ void printFindings(llvm::ArrayRef<records::FileReport> Files, llvm::raw_ostream 
 /// Prints what could not be read, with the next step.
 void printReadingTrouble(const records::LintReport &Report, llvm::raw_ostream &Out, bool Verbose);
 
+/// "note: k.cuh:12: 5 more like this on the line: 'scale<512>', 512 threads; ...": for each finding
+/// of a header that files have with other values, which are known after it was printed.
+void printAlike(const records::LintReport &Report, llvm::raw_ostream &Out);
+
 /// Prints the conditions under which launches are compiled out, with the flags that bring them.
 void printCompiledOut(const records::LintReport &Report, llvm::raw_ostream &Out, bool Verbose);
 

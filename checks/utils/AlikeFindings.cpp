@@ -172,11 +172,10 @@ static std::string describeValues(ArrayRef<const Finding *> Alike) {
   return Text + ": " + joined(Some) + (Unit.empty() ? "" : " ") + Unit;
 }
 
-/// "the same for 47 more: 'scale<512>', 512 threads; ...".
-static std::string describeOthers(const Finding &Shown, ArrayRef<const Finding *> Others) {
-  std::vector<std::string> Parts = particulars(Shown.Text), Different;
-  for (const Finding *F : Others)
-    if (std::string Own = difference(F->Text, Parts); !Own.empty() && !is_contained(Different, Own))
+std::string describeAlike(StringRef Shown, ArrayRef<std::string> Others) {
+  std::vector<std::string> Parts = particulars(Shown), Different;
+  for (StringRef Other : Others)
+    if (std::string Own = difference(Other, Parts); !Own.empty() && !is_contained(Different, Own))
       Different.push_back(std::move(Own));
   std::string Text = formatv("{0} more like this on the line", Others.size());
   if (Different.empty())
@@ -206,7 +205,10 @@ static Finding joinGroup(MutableArrayRef<Finding> Alike, ArrayRef<std::string> N
   ArrayRef<const Finding *> Others = ArrayRef(All).drop_front();
   std::string Values = describeValues(All);
   Finding Joined = First;
-  Joined.note({}, Values.empty() ? describeOthers(First, Others) : Values);
+  std::vector<std::string> Texts;
+  for (const Finding *F : Others)
+    Texts.push_back(F->Text);
+  Joined.note({}, Values.empty() ? describeAlike(First.Text, Texts) : Values);
   std::set<std::string> Targets(First.Targets.begin(), First.Targets.end());
   size_t Ways = 0;
   for (const Finding *F : Others) {

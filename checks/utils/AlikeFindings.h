@@ -27,6 +27,10 @@ std::string faultOf(llvm::StringRef Text);
 /// "'scale<512>'", "512 threads", "sm_75".
 std::vector<std::string> particulars(llvm::StringRef Text);
 
+/// "47 more like this on the line: 'scale<512>', 512 threads; ...": the number of \p Others, and what
+/// is different in them from \p Shown, all messages of the same fault.
+std::string describeAlike(llvm::StringRef Shown, llvm::ArrayRef<std::string> Others);
+
 /// \p All findings of one check in one file, with those of the same line and fault made one. The
 /// worst of them stays as it is; a note gives the number of the others and what differs in them.
 /// \p Names are all targets, in their order.

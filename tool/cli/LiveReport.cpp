@@ -27,10 +27,9 @@ static bool canBeLive(const LintFlags &Flags) {
 LiveReport::LiveReport(const LintFlags &Flags, lint::FileTable &Table)
     : Flags(Flags), Table(Table), IsLive(canBeLive(Flags)) {}
 
-/// Says early what would make the rest of a long run worth more.
-void LiveReport::advise(const records::FileReport &Report) {
+void LiveReport::sawMissingHeaders(const records::FileReport &Report) {
   constexpr size_t ManyFiles = 20;
-  if (Report.MissingHeaders.empty() || Flags.Output.Quiet || Table.size() < ManyFiles)
+  if (Flags.Output.Quiet || Table.size() < ManyFiles)
     return;
   if (!Remedies)
     Remedies = std::make_unique<report::HeaderRemedies>(files::rootForReport(Report.File));
@@ -41,7 +40,6 @@ void LiveReport::advise(const records::FileReport &Report) {
 }
 
 void LiveReport::takeNext(const records::FileReport &Report) {
-  advise(Report);
   // What another file that includes it was read well with is that file's to report.
   IsHeld |= Report.Status == records::ReadStatus::Failed && !Report.Findings.empty();
   if (!IsLive || IsHeld)
@@ -68,6 +66,7 @@ void LiveReport::interrupted(std::vector<records::FileReport> Done, size_t All) 
   report::OutputOptions Rest = Flags.Output;
   Rest.Printed = Printed;
   report::printToStandardOutput(Report, Rest);
+  report::printReadingTrouble(Report, errs(), Flags.Output.Verbose);
   if (!Flags.Output.Quiet)
     report::printSummary(Report, errs(), /*CountsCached=*/false);
   errs().flush();

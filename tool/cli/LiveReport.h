@@ -26,6 +26,7 @@ public:
   /// \p Table counts the files whose findings are printed.
   LiveReport(const LintFlags &Flags, lint::FileTable &Table);
 
+  void sawMissingHeaders(const records::FileReport &Report) override;
   void takeNext(const records::FileReport &Report) override;
   void interrupted(std::vector<records::FileReport> Done, size_t All) override;
 
@@ -43,8 +44,6 @@ private:
   size_t Printed = 0;
   std::unique_ptr<report::HeaderRemedies> Remedies; ///< Once a header is missing.
   llvm::StringSet<> Advised;                        ///< The next steps that were printed.
-
-  void advise(const records::FileReport &Report);
   records::ShownFindings Shown;
 };
 
