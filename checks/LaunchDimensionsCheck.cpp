@@ -72,13 +72,22 @@ static std::string describe(const Fault &What, const launch::Triple &T, StringRe
   }
 }
 
+/// Whether \p Named is a member, or an array that the program writes: a 0 in it may be there until
+/// it is set.
+static bool isSetLater(const ValueDecl *Named) {
+  if (!Named)
+    return false;
+  QualType Type = Named->getType();
+  return isa<FieldDecl>(Named) || (Type->isArrayType() && !Type.isConstant(Named->getASTContext()));
+}
+
 /// Whether the zeros of \p T were not written as sizes: they are computed, for no work and mostly
-/// no launch, or the value of a member that is not set yet.
+/// no launch, or what a member or an array holds until it is set.
 static bool isZeroByItself(const launch::Triple &T) {
   return all_of(seq(3u), [&](unsigned I) {
     const launch::Integer *Part = T.part(I);
     return !Part || Part->Value != 0 || !isa_and_nonnull<IntegerLiteral>(Part->From.Spelled) ||
-           isa_and_nonnull<FieldDecl>(Part->From.Named);
+           isSetLater(Part->From.Named);
   });
 }
 

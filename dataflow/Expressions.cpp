@@ -330,6 +330,9 @@ AbstractValue Interpreter::load(const Expr *From, QualType Type) {
     Core = Parameter->getReplacement();
   if (const auto *Reference = dyn_cast<DeclRefExpr>(Core))
     return D.named(Reference->getDecl(), /*Always=*/!isDim3Like(Type));
+  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(Core))
+    if (const auto *Array = dyn_cast<DeclRefExpr>(Element->getBase()->IgnoreParenImpCasts()))
+      return D.named(Array->getDecl(), /*Always=*/false);
   const auto *Member = dyn_cast<MemberExpr>(Core);
   if (Member && isa<VarDecl>(Member->getMemberDecl()))
     return D.named(Member->getMemberDecl(), /*Always=*/true);

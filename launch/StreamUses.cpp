@@ -96,9 +96,13 @@ public:
       LaunchInstance Launch = asWritten(E);
       note(Launch[StreamPart].Written);
     } else if (const cuda::HostCall *Known = cuda::findHostCall(calleeName(E));
-               Known && Known->Does == cuda::HostEffect::Enqueues &&
-               *Known->Stream < E->getNumArgs()) {
-      note(E->getArg(*Known->Stream));
+               Known && Known->Stream && *Known->Stream < E->getNumArgs()) {
+      const Expr *Stream = E->getArg(*Known->Stream);
+      if (Known->Does == cuda::HostEffect::Enqueues)
+        note(Stream);
+      // Who waits for the default stream by name has put work on it on purpose.
+      else if (isDefaultStream(Stream, Context))
+        AreSeveral = true;
     }
     return true;
   }
@@ -106,7 +110,7 @@ public:
 private:
   const ASTContext &Context;
   StreamUse Use;
-  bool AreSeveral = false;
+  bool AreSeveral = false; ///< Or the default stream and another.
   SmallVector<const VarDecl *, 2> Asked; ///< Variables that keep the current stream.
   SmallPtrSet<const Decl *, 16> Named;
 

@@ -75,3 +75,11 @@ void outOfScope(float *data) {
   }
   kernel<<<1, 32>>>(data);
 }
+
+// It waits for the default stream by name: the launch is there on purpose.
+void waitsForDefault(float *data, float *from, int n, cudaStream_t stream) {
+  kernel<<<1, 32>>>(data);
+  cudaStreamSynchronize(nullptr);
+  cudaMemcpyAsync(data, from, n, cudaMemcpyHostToDevice, stream);
+  cudaStreamSynchronize(stream);
+}

@@ -35,6 +35,22 @@ void setBefore(float *data, int mode) {
   if (config.set(mode))
     kernel<<<config.blocks, config.threads>>>(data);
 }
+// What an array holds until it is set, and what a table says.
+void filledBefore(float *data, const bool *chosen) {
+  int sizes[8] = {0};
+  int count = 0;
+  for (int i = 0; i < 8; ++i)
+    if (chosen[i])
+      sizes[count++] = 64;
+  for (int i = 0; i < count; ++i)
+    kernel<<<1, sizes[i]>>>(data);
+}
+void fromTable(float *data, int mode) {
+  static const int sizes[] = {0, 64};
+  // CHECK: :[[#@LINE+2]]:3: warning: block.x is 0, below the minimum of 1 thread in each dimension; the launch fails on sm_80 when 'sizes' is 0 (line [[#@LINE-1]]) [cuda-launch-dimensions]
+  // CHECK: note: 0 comes from 'sizes'
+  kernel<<<1, sizes[mode & 1]>>>(data);
+}
 void neverSet(float *data) {
   Config config;
   // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block.x is 0, below the minimum of 1 thread in each dimension; the launch fails on sm_80 [cuda-launch-dimensions]

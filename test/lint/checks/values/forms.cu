@@ -92,7 +92,8 @@ void namedConstants(float *data, Size size, unsigned i) {
   constexpr int sizes[] = {32, 64, 96};
   kernel<<<1, sizes[i]>>>(data); // = 32 64 96
   constexpr int zeroes[8] = {2048};
-  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: block of 2048 threads
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 2048 threads
+  // CHECK: note: 2048 comes from 'zeroes'
   kernel<<<1, zeroes[0]>>>(data); // = 2048
 }
 

@@ -80,7 +80,8 @@ void named(float *data) {
   kernel<<<1, Small>>>(data); // = 64
   kernel<<<1, Settings::Most>>>(data); // = 512
   kernel<<<1, Table[1]>>>(data); // = 64
-  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: block of 1056 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 1056 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
+  // CHECK: note: 1056 comes from 'Table'
   kernel<<<1, Table[2]>>>(data); // = 1056
   kernel<<<1, onlyRead>>>(data); // = 192
   kernel<<<1, written>>>(data); // ? variable that changes
