@@ -130,8 +130,7 @@ def read_program(path):
                               cwd=empty).stdout
     with tempfile.TemporaryDirectory() as empty:
         lint = read_command("lint", ask("--help"))
-        others = re.search(r"^Other commands:(.*?)\.$", lint.epilogue, re.M | re.S)[1]
-        names = re.findall(r"warplint ([a-z-]+)", others)
+        names = re.findall(r"^  warplint ([a-z-]+) ", lint.epilogue, re.M)
         checks = re.findall(r"^(cuda-\S+) +(.*)$", ask("--list-checks", "--checks=cuda-*"), re.M)
         tables = json.loads(ask("targets", "--format=json"))
         products = json.loads(ask("targets", "--gpus", "--format=json"))

@@ -62,7 +62,8 @@ def page(program):
         lines += [".br", f"\\fBwarplint\\fR {escaped(f'{name} {command.usage}')}"]
     lines += [".SH DESCRIPTION", 
              # The synopsis names the other commands.
-             *paragraphs(re.sub(r"^Other commands:.*?\.\n", "", lint.epilogue, flags=re.S))]
+             *paragraphs(re.sub(r"^Other commands.*?\n\n.*?\n\n", "", lint.epilogue,
+                                flags=re.S))]
     for flag in lint.groups["Generic Options"]:
         lines += flag_entry(flag)
     for command in program.commands:

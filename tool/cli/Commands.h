@@ -9,6 +9,8 @@
 
 #include "files/ExitStatus.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
 
 namespace warplint::tool {
 
@@ -18,20 +20,32 @@ using enum files::ExitStatus;
 /// ("warplint calc"), and returns an exit status.
 using Command = int (*)(llvm::ArrayRef<const char *> Args);
 
-int lintCommand(llvm::ArrayRef<const char *> Args);   ///< Lints files.
-int reportCommand(llvm::ArrayRef<const char *> Args); ///< Lints files and writes a page.
-int mergeCommand(llvm::ArrayRef<const char *> Args);  ///< Prints what several runs found as one.
-int portCommand(llvm::ArrayRef<const char *> Args);   ///< Compares two targets of a project.
-int calcCommand(llvm::ArrayRef<const char *> Args); ///< Occupancy of one configuration, or a batch.
-int targetsCommand(llvm::ArrayRef<const char *> Args);   ///< Prints architectures and products.
-int resourcesCommand(llvm::ArrayRef<const char *> Args); ///< Prints what was measured of kernels.
-int explainCommand(llvm::ArrayRef<const char *> Args);   ///< Prints the page of a check.
-int diffCommand(llvm::ArrayRef<const char *> Args);      ///< Compares two reports or measurements.
-int cacheCommand(llvm::ArrayRef<const char *> Args);     ///< Shows or clears what is kept.
-int initCommand(llvm::ArrayRef<const char *> Args);      ///< Writes a .clang-tidy.
-int whyCommand(llvm::ArrayRef<const char *> Args);       ///< Explains the launches of a line.
-/// Writes a build's commands in Clang's words.
+int lintCommand(llvm::ArrayRef<const char *> Args);
+int reportCommand(llvm::ArrayRef<const char *> Args);
+int mergeCommand(llvm::ArrayRef<const char *> Args);
+int portCommand(llvm::ArrayRef<const char *> Args);
+int whyCommand(llvm::ArrayRef<const char *> Args);
+int initCommand(llvm::ArrayRef<const char *> Args);
+int calcCommand(llvm::ArrayRef<const char *> Args);
+int targetsCommand(llvm::ArrayRef<const char *> Args);
+int resourcesCommand(llvm::ArrayRef<const char *> Args);
+int explainCommand(llvm::ArrayRef<const char *> Args);
+int diffCommand(llvm::ArrayRef<const char *> Args);
+int cacheCommand(llvm::ArrayRef<const char *> Args);
 int compileCommandsCommand(llvm::ArrayRef<const char *> Args);
+
+/// A subcommand with its line in --help.
+struct NamedCommand {
+  llvm::StringRef Name;
+  Command Run;
+  llvm::StringRef Does;
+};
+
+/// Every subcommand; the first, lint, is the default.
+llvm::ArrayRef<NamedCommand> commands();
+
+/// The lines of --help about the subcommands other than lint.
+std::string otherCommands();
 
 } // namespace warplint::tool
 

@@ -9,6 +9,7 @@
 
 #include "report/OutputOptions.h"
 #include "tool/cli/CommandLine.h"
+#include "tool/cli/Commands.h"
 #include <array>
 #include <string>
 
@@ -164,14 +165,12 @@ struct LintOptions {
                       cl::desc("Lint again whenever a file of the run changes, until Ctrl-C")};
   cl::opt<bool> PrintCommand{"print-command", cl::cat(Output),
                              cl::desc("Print the Clang arguments of each file, and end")};
-  cl::extrahelp More{
-      "\nOther commands: warplint report, warplint port, warplint merge PART..., warplint diff OLD NEW,\n"
-      "warplint why FILE:LINE, warplint init, warplint calc, warplint targets,\n"
-      "warplint resources FILE, warplint explain CHECK,\n"
-      "warplint cache, warplint compile-commands.\n"
-      "Flags for the compiler, Clang's or nvcc's, go after '--'.\n"
+  std::string Epilogue =
+      "\n" + otherCommands() +
+      "\nFlags for the compiler, Clang's or nvcc's, go after '--'.\n"
       "\nExit status: 0 no finding at or above --fail-on; 1 findings; 2 the job could\n"
-      "not be done, or a file could not be read well enough to be trusted.\n"};
+      "not be done, or a file could not be read well enough to be trusted.\n";
+  cl::extrahelp More{Epilogue};
 
   /// Those whose value is one of a list.
   std::array<ChoiceOption, 4> choices() {

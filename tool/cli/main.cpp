@@ -22,28 +22,6 @@
 using namespace llvm;
 using namespace warplint::tool;
 
-namespace {
-struct NamedCommand {
-  StringRef Name;
-  Command Run;
-};
-constexpr NamedCommand Commands[] = {
-    {"lint", lintCommand},
-    {"report", reportCommand},
-    {"merge", mergeCommand},
-    {"port", portCommand},
-    {"why", whyCommand},
-    {"init", initCommand},
-    {"calc", calcCommand},
-    {"targets", targetsCommand},
-    {"resources", resourcesCommand},
-    {"explain", explainCommand},
-    {"diff", diffCommand},
-    {"cache", cacheCommand},
-    {"compile-commands", compileCommandsCommand},
-};
-} // namespace
-
 /// Whether \p Word is meant as the name of a command: it is no flag, and neither the name of a file
 /// or folder nor like one.
 static bool isMeantAsCommand(StringRef Word) {
@@ -53,7 +31,7 @@ static bool isMeantAsCommand(StringRef Word) {
 
 /// An error about \p Word, which is not the name of a command.
 static std::string unknownCommand(StringRef Word) {
-  auto Names = map_range(Commands, [](const NamedCommand &Each) { return Each.Name; });
+  auto Names = map_range(commands(), [](const NamedCommand &Each) { return Each.Name; });
   return ("found '" + Word + "', expected a file, a folder, or a command: " + join(Names, ", "))
       .str();
 }
@@ -86,8 +64,8 @@ int main(int Argc, const char **Argv) {
     Args[1] = "--help";
   const NamedCommand *Found = nullptr;
   if (Argc > 1)
-    Found = find_if(Commands, [&](const NamedCommand &C) { return C.Name == Argv[1]; });
-  if (!Found || Found == std::end(Commands)) {
+    Found = find_if(commands(), [&](const NamedCommand &C) { return C.Name == Argv[1]; });
+  if (!Found || Found == commands().end()) {
     if (Argc < 2 || !isMeantAsCommand(Argv[1]))
       return lintCommand(Args); // lint is the default
     printError(unknownCommand(Argv[1]));
