@@ -118,11 +118,37 @@ std::optional<Reason> FlowContext::unsettled(const VarDecl *V) const {
   return Uses.isSettled(V) ? std::nullopt : std::optional(Reason::Modified);
 }
 
+/// Whether objects of \p Type are numbers alone, such as `int` or `dim3`.
+static bool isOfNumbers(QualType Type) {
+  if (Type->isArithmeticType() || Type->isEnumeralType())
+    return true;
+  const auto *Record = Type->getAsCXXRecordDecl();
+  return Record && Record->hasDefinition() && !Record->isInvalidDecl() &&
+         Record->getNumBases() == 0 && all_of(Record->fields(), [](const FieldDecl *Field) {
+           return Field->getType()->isArithmeticType() || Field->getType()->isEnumeralType();
+         });
+}
+
+/// Whether \p V is only read, though statements may have been left out. One that calls a function with
+/// other values makes no difference to a parameter: after an error, every function is entered by
+/// callers that are not seen.
+bool FlowContext::isSettledInSight(const VarDecl *V) const {
+  if (!isa<ParmVarDecl>(V))
+    return !unsettled(V);
+  return V->isConstexpr() || (isOfNumbers(V->getType()) && Uses.isSettled(V));
+}
+
+/// Whether \p V is a local variable whose function was read whole, and has all that writes it.
+bool FlowContext::isWrittenInSight(const VarDecl *V) const {
+  const auto *In = dyn_cast_or_null<FunctionDecl>(V->getParentFunctionOrMethod());
+  return In && V->hasLocalStorage() && isOfNumbers(V->getType()) && Uses.isWrittenByName(V) &&
+         IsWhole && IsWhole(In);
+}
+
 bool FlowContext::isUnreadable(const Expr *E, const VarDecl *V) {
   if (!AST.getDiagnostics().hasUncompilableErrorOccurred())
     return false;
-  // A statement that was left out may have written it, or called with others.
-  if (!isa<ParmVarDecl>(V) ? unsettled(V).has_value() : !V->isConstexpr())
+  if (!isSettledInSight(V) && !isWrittenInSight(V))
     return true;
   const auto *Reference = dyn_cast<DeclRefExpr>(E);
   if (Reference && isHalfTyped(Reference, V, AST))

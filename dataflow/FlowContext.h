@@ -19,6 +19,7 @@
 #include "llvm/ADT/SetVector.h"
 #include <algorithm>
 #include <deque>
+#include <functional>
 #include <map>
 #include <memory>
 #include <set>
@@ -172,6 +173,9 @@ public:
   /// Functions that took more than their share since the last refill().
   llvm::DenseSet<const clang::FunctionDecl *> TooLong;
 
+  /// Whether no error is in the text of a function. Empty: not known for any, if there are errors.
+  std::function<bool(const clang::FunctionDecl *)> IsWhole;
+
   /// Whether what \p E reads of \p V can't be known, since errors around either
   /// made Clang leave something out. Never so in code without errors.
   bool isUnreadable(const clang::Expr *E, const clang::VarDecl *V);
@@ -231,6 +235,8 @@ private:
   llvm::DenseSet<const clang::VarDecl *> Threaded; ///< Of changesByItself().
   ConstKeepers Keepers;
 
+  bool isSettledInSight(const clang::VarDecl *V) const;
+  bool isWrittenInSight(const clang::VarDecl *V) const;
   /// The reason that a variable's initialiser does not give its value, if any.
   std::optional<Reason> unsettled(const clang::VarDecl *V) const;
 };

@@ -109,6 +109,55 @@ bool VariableUses::isSettled(const VarDecl *V) const {
   return all_of(references(V), [&](const Expr *E) { return onlyReads(E); });
 }
 
+bool VariableUses::isWrittenByName(const VarDecl *V) const {
+  if (V->getType().isVolatileQualified() || Unread.contains(V->getCanonicalDecl()))
+    return false;
+  return all_of(references(V),
+                [&](const Expr *E) { return onlyReads(E) || WrittenAlone.contains(E); });
+}
+
+/// What \p E, an assignment of a type that has no functions of its own, writes; null for others.
+static const Expr *assigned(const Expr *E) {
+  if (const auto *Binary = dyn_cast<BinaryOperator>(E))
+    return Binary->isAssignmentOp() ? Binary->getLHS() : nullptr;
+  if (const auto *Unary = dyn_cast<UnaryOperator>(E))
+    return Unary->isIncrementDecrementOp() ? Unary->getSubExpr() : nullptr;
+  const auto *Call = dyn_cast<CXXOperatorCallExpr>(E);
+  const auto *Method = Call ? dyn_cast_or_null<CXXMethodDecl>(Call->getDirectCallee()) : nullptr;
+  bool Copies =
+      Method && (Method->isCopyAssignmentOperator() || Method->isMoveAssignmentOperator());
+  return Copies && Method->isTrivial() ? Call->getArg(0) : nullptr;
+}
+
+void VariableUses::noteWrite(const Stmt *S) {
+  const auto *E = dyn_cast_or_null<Expr>(S);
+  if (!E || E->containsErrors())
+    return;
+  E = E->IgnoreParens();
+  if (const auto *Cleanups = dyn_cast<ExprWithCleanups>(E))
+    E = Cleanups->getSubExpr();
+  if (const Expr *Object = assigned(E))
+    if (const Expr *Root = rootName(Object))
+      WrittenAlone.insert(Root);
+}
+
+void VariableUses::VisitCompoundStmt(const CompoundStmt *S) {
+  for (const Stmt *Each : S->body())
+    noteWrite(Each);
+}
+
+void VariableUses::VisitIfStmt(const IfStmt *S) {
+  noteWrite(S->getThen());
+  noteWrite(S->getElse());
+}
+
+void VariableUses::VisitForStmt(const ForStmt *S) {
+  noteWrite(S->getInc());
+  noteWrite(S->getBody());
+}
+
+void VariableUses::VisitWhileStmt(const WhileStmt *S) { noteWrite(S->getBody()); }
+
 void VariableUses::noteName(const Expr *E) {
   if (const VarDecl *V = namedVariable(E))
     References[V->getCanonicalDecl()].push_back(E);

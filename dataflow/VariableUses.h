@@ -39,12 +39,19 @@ public:
 
   /// Whether \p V is only ever read after its initialisation.
   bool isSettled(const clang::VarDecl *V) const;
+  /// Whether \p V is only ever read, and written by statements that do nothing else, such as `v = 1;`,
+  /// `v.x = 1;` and `++v;`.
+  bool isWrittenByName(const clang::VarDecl *V) const;
   /// Whether the variable is only read where \p E names it.
   bool onlyReads(const clang::Expr *E) const {
     return Reads.contains(E) || (!CastsConstAway && BoundAsConst.contains(E));
   }
 
-  // One for each kind of statement that refers to a variable or only reads it.
+  // One for each kind of statement that refers to a variable or only reads it, or has statements.
+  void VisitCompoundStmt(const clang::CompoundStmt *S);
+  void VisitIfStmt(const clang::IfStmt *S);
+  void VisitForStmt(const clang::ForStmt *S);
+  void VisitWhileStmt(const clang::WhileStmt *S);
   void VisitDeclRefExpr(const clang::DeclRefExpr *E);
   void VisitMemberExpr(const clang::MemberExpr *E);
   void VisitCastExpr(const clang::CastExpr *E);
@@ -63,11 +70,14 @@ private:
   /// Those that a reference to const is bound to, which a cast may still write through.
   llvm::DenseSet<const clang::Expr *> BoundAsConst;
   bool CastsConstAway = false;
+  llvm::DenseSet<const clang::Expr *> WrittenAlone; ///< By a statement that does nothing else.
   llvm::DenseSet<const clang::ValueDecl *> Unread; // named where the parser did not understand
 
   ConstKeepers Keepers;
 
   void noteName(const clang::Expr *E);
+  /// Notes what \p S writes, if it is an assignment whose result is not used.
+  void noteWrite(const clang::Stmt *S);
   /// Marks the reference at the root of \p E as one that only reads.
   void markRead(const clang::Expr *E);
   /// The same, where \p E is handed on as const.

@@ -41,7 +41,9 @@ public:
       : Context(Context), Source(Context, WholeUnit, Errors), Uses(Context), Flow(Context, Uses),
         Values(Flow), Model(new LaunchModel(Context)), Architectures(*Model->Architectures),
         Readings(Flow, Source.Calls), Settings(Context, Source, Flow, Readings, Values, *Model),
-        Nodes(Context, Source, Readings) {}
+        Nodes(Context, Source, Readings) {
+    Flow.IsWhole = [this](const FunctionDecl *F) { return Source.Unread.isWhole(F); };
+  }
 
   std::unique_ptr<LaunchModel> build(ArrayRef<DeviceTarget> Targets);
 

@@ -37,12 +37,13 @@ UnreadCode::UnreadCode(const ASTContext &Context, const ParseErrors &Reported,
     : Calls(Calls), Sources(Context.getSourceManager()) {
   if (!Context.getDiagnostics().hasUncompilableErrorOccurred())
     return;
-  Everywhere = !Reported.Noted;
+  ArePlacesKnown = Reported.Noted;
   for (SourceLocation Location : Reported.Places) {
-    Everywhere |= Location.isInvalid();
+    ArePlacesKnown &= Location.isValid();
     Errors.push_back(placeOf(Location));
   }
   llvm::sort(Errors);
+  Everywhere = !ArePlacesKnown;
   if (Everywhere)
     return;
   std::vector<bool> Inside(Errors.size());

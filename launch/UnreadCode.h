@@ -36,12 +36,15 @@ public:
   /// Whether such code may run on a way to a launch in \p Caller: it is in that function, in one
   /// that leads to it, in one that any of these calls, or outside of every function.
   bool mayLeadTo(const clang::FunctionDecl *Caller) const;
+  /// Whether none is in the text of \p Function. False if it is not known where all of it is.
+  bool isWhole(const clang::FunctionDecl *Function) const { return ArePlacesKnown && !isIn(Function); }
 
 private:
   using Place = std::pair<clang::FileID, unsigned>; ///< An offset in a file.
 
   const CallGraph &Calls;
   const clang::SourceManager &Sources;
+  bool ArePlacesKnown = true;
   bool Everywhere = false;
   std::vector<Place> Errors; ///< Sorted; those inside of functions, unless `Everywhere`.
   mutable llvm::DenseMap<const clang::FunctionDecl *, bool> Known;
