@@ -8,10 +8,13 @@
 #include "report/FurtherFindings.h"
 #include "checks/utils/Targets.h"
 #include "checks/utils/Wording.h"
+#include "clang-tidy/GlobList.h"
 #include "files/OptionNames.h"
 #include "occupancy/LaunchBounds.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/WithColor.h"
+#include <functional>
+#include <numeric>
 
 using namespace llvm;
 
@@ -35,16 +38,30 @@ static bool losesMinimum(const records::NumberList &Bounds, const arch::Limits &
   return Fault == BoundsFault::BlocksAboveSm || Fault == BoundsFault::ThreadsTimesBlocks;
 }
 
-static void count(const records::LaunchRecord &L, const checks::TargetSet &Judged, Counts &All) {
+static int64_t product(const std::vector<int64_t> &Value) {
+  return std::accumulate(Value.begin(), Value.end(), int64_t(1), std::multiplies<>());
+}
+
+/// Whether the grid of \p L is known to be one block: a helper, not the work.
+static bool isSingleBlock(const records::LaunchRecord &L) {
+  return !L.Grid.Values.empty() &&
+         all_of(L.Grid.Values, [](const auto &Value) { return product(Value) == 1; });
+}
+
+/// Adds \p L, in a file for which \p Ran are the checks that ran, to \p All. What ran has had its say.
+static void count(const records::LaunchRecord &L, const checks::TargetSet &Judged,
+                  const clang::tidy::GlobList &Ran, Counts &All) {
   constexpr double Low = 0.5;
   constexpr int64_t Warp = 32;
-  All.LowOccupancy += any_of(L.Occupancy, [&](const auto &On) { return On.second < Low; });
-  All.PartialWarp += any_of(L.Block.Values, [](const std::vector<int64_t> &Value) {
-    int64_t Threads = 1;
-    for (int64_t Part : Value)
-      Threads *= Part;
-    return Threads % Warp != 0;
-  });
+  if (!isSingleBlock(L)) {
+    All.LowOccupancy +=
+        !Ran.contains("cuda-low-occupancy") &&
+        any_of(L.Occupancy, [&](const auto &On) { return On.second < Low; });
+    All.PartialWarp += !Ran.contains("cuda-partial-warp") &&
+                       any_of(L.Block.Values, [](const std::vector<int64_t> &Value) {
+                         return product(Value) > 1 && product(Value) % Warp != 0;
+                       });
+  }
   bool Loses = false;
   for (const auto &[Name, Attributes] : L.KernelAttributes)
     for (const arch::Target &T : Judged.Targets)
@@ -62,10 +79,12 @@ void printFurther(const records::LintReport &Report, raw_ostream &Out) {
   if (!Report.IsJudged || S.Errors || S.Warnings || IsPart)
     return;
   Counts All;
-  for (const records::FileReport &File : Report.Files)
+  for (const records::FileReport &File : Report.Files) {
+    clang::tidy::GlobList Ran(File.Checks);
     for (const records::LaunchRecord &L : File.Launches)
       if (L.Reached && !L.OfTiles)
-        count(L, File.Judged, All);
+        count(L, File.Judged, Ran, All);
+  }
   auto Launches = [](unsigned Number) {
     return std::to_string(Number) + (Number == 1 ? " launch" : " launches");
   };
@@ -80,7 +99,9 @@ void printFurther(const records::LintReport &Report, raw_ostream &Out) {
         checks::targetPhrase(All.Losing, Report.targets().size()));
   if (!Parts.empty())
     WithColor::note(Out) << checks::joined(Parts) << ": 'warplint "
-                         << files::nameOf(files::Option::Checks) << "=cuda-* ...' shows them\n";
+                         << files::nameOf(files::Option::Checks)
+                         << "=cuda-* ...' shows those that can be mended, "
+                         << files::nameOf(files::Option::ListLaunches) << " all\n";
 }
 
 } // namespace warplint::report

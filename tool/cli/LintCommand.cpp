@@ -436,7 +436,7 @@ static int run(std::optional<LintFlags> Flags) {
   if (!Flags->NoteFilesIn.empty())
     if (Error Problem = noteWatchedFiles(Flags->NoteFilesIn, report::filesRead(Report)))
       printError("--watch: " + toString(std::move(Problem)));
-  if (report::isPart(*Flags->Output.Format) || Plan->Known)
+  if (report::isPart(*Flags->Output.Format) || Plan->Known || !Flags->Output.Quiet)
     for (records::FileReport &File : Report.Files)
       File.Checks = Linter.checksOf(File.File);
   if (!Flags->Output.Depfile.empty())
