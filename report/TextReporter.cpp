@@ -174,8 +174,10 @@ static void printFailed(const records::FileReport &File, raw_ostream &Out, bool 
   if (More == 0 && File.LostLaunches == 0)
     return;
   WithColor::note(Out) << File.File << ": not read well enough to be trusted: "
-                       << counted(unsigned(More + 1), "parse error") << ", " << File.LostLaunches
-                       << " of its launches lost"
+                       << counted(unsigned(More + 1), "parse error")
+                       << (File.LostLaunches
+                               ? ", " + std::to_string(File.LostLaunches) + " of its launches lost"
+                               : std::string())
                        << (More && !Verbose ? "; " + nameOf(Option::Verbose) + " shows all" : "")
                        << '\n';
 }
