@@ -237,8 +237,8 @@ Error FileLinter::lintInto(records::FileReport &Report, const LintJob &Asked,
                 LaunchFree->decides(Report, {Request, *Kit, Job, Context.getOptions()}, Asked.Seen);
   if (!IsFree) {
     bool IsNarrowed = Asked.Judging.Targets || Asked.Judging.areNarrowed();
-    LintInputs By{Targets->Targets, Devices, Measurements->get(), Compiled, IsNarrowed,
-                  How.Takes};
+    LintInputs By{Targets->Targets,     Devices,    Measurements->get(), Compiled,
+                  How.StopsForStandIns, IsNarrowed, How.Takes};
     if (!lintParse(Report, Job, Request.Directory, Context, By, Files,
                    [&] { return optionsOf(Asked, Build); }))
       return createStringError("Clang could not be run with this file's compile command");
@@ -272,8 +272,44 @@ bool FileLinter::hasStandard(const records::FileReport &Report) const {
   return NamesOne || HasCommand;
 }
 
-records::FileReport FileLinter::lint(const LintJob &Job) const {
-  records::FileReport Report = lintOnce(Job, {});
+/// Notes for `--verbose` that \p Report is of a second reading.
+static void noteReadAgain(records::FileReport &Report, const FileReading &How) {
+  if (!How.StandIns.empty())
+    Report.Remarks.push_back(Report.File + ": read again with " + join(How.StandIns, " and ") +
+                             " in front, for names that it uses and does not include");
+  if (!How.Standard.empty())
+    Report.Remarks.push_back(Report.File + ": read again as C++20, whose words it uses");
+  if (How.Takes.DeviceInHost)
+    Report.Remarks.push_back(Report.File +
+                             ": read again with device functions that the host can name");
+  if (!How.Takes.TemplateWords.empty())
+    Report.Remarks.push_back(Report.File +
+                             ": read again with the word 'template' where it is missing");
+}
+
+records::FileReport FileLinter::lintWithStandIns(const LintJob &Job,
+                                                 const records::FileReport &Stopped) const {
+  FileReading How;
+  How.StandIns = standInsForMissing(Stopped);
+  records::FileReport Report = lintOnce(Job, How);
+  if (std::vector<std::string> All = standInsForMissing(Report); All.size() > How.StandIns.size()) {
+    How.StandIns = std::move(All);
+    Report = lintOnce(Job, How);
+  }
+  FileReading Better{How.StandIns, hasStandard(Report) ? "" : standardFor(Report),
+                     leniencyFor(Report)};
+  if (!Better.Standard.empty() || !Better.Takes.isNone()) {
+    records::FileReport Again = lintOnce(Job, Better);
+    if (isReadBetter(Again, Report)) {
+      Report = std::move(Again);
+      How = std::move(Better);
+    }
+  }
+  noteReadAgain(Report, How);
+  return Report;
+}
+
+records::FileReport FileLinter::lintBetter(const LintJob &Job, records::FileReport Report) const {
   FileReading How{standInsFor(Report), hasStandard(Report) ? "" : standardFor(Report),
                   leniencyFor(Report)};
   if (How.isFirst())
@@ -281,16 +317,21 @@ records::FileReport FileLinter::lint(const LintJob &Job) const {
   records::FileReport Again = lintOnce(Job, How);
   if (!isReadBetter(Again, Report))
     return Report;
-  if (!How.StandIns.empty())
-    Again.Remarks.push_back(Job.File + ": read again with " + join(How.StandIns, " and ") +
-                            " in front, for names that it uses and does not include");
-  if (!How.Standard.empty())
-    Again.Remarks.push_back(Job.File + ": read again as C++20, whose words it uses");
-  if (How.Takes.DeviceInHost)
-    Again.Remarks.push_back(Job.File + ": read again with device functions that the host can name");
-  if (!How.Takes.TemplateWords.empty())
-    Again.Remarks.push_back(Job.File + ": read again with the word 'template' where it is missing");
+  noteReadAgain(Again, How);
   return Again;
+}
+
+records::FileReport FileLinter::lint(const LintJob &Job) const {
+  FileReading First;
+  First.StopsForStandIns = true;
+  records::FileReport Report = lintOnce(Job, First);
+  if (!Report.NeedsStandIn)
+    return lintBetter(Job, std::move(Report));
+  records::FileReport Whole = lintWithStandIns(Job, Report);
+  if (!Whole.LostLaunches)
+    return Whole;
+  records::FileReport Plain = lintOnce(Job, {});
+  return isReadBetter(Whole, Plain) ? Whole : Plain;
 }
 
 } // namespace warplint::lint

@@ -20,6 +20,7 @@
 #include "lint/ExplainedLaunches.h"
 #include "lint/Inventory.h"
 #include "lint/MeasuredKernels.h"
+#include "lint/StandIns.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/FileManager.h"
@@ -27,6 +28,7 @@
 #include "clang/Frontend/MultiplexConsumer.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/xxhash.h"
@@ -45,6 +47,23 @@ uint64_t hashOnDisk(FileEntryRef File, StringRef Content, const SourceManager &S
       return xxh3_64bits((*Buffer)->getBuffer());
   return xxh3_64bits(Content);
 }
+
+/// Ends a parse early at a missing header that a stand-in replaces: no other file is entered.
+class StandInSearch : public PPCallbacks {
+public:
+  StandInSearch(PreprocessorOptions &Options, records::FileReport &Report)
+      : Options(Options), Report(Report) {}
+
+  bool FileNotFound(StringRef Name) override {
+    if (!standInForHeader(Name).empty())
+      Options.SingleFileParseMode = Report.NeedsStandIn = true;
+    return true;
+  }
+
+private:
+  PreprocessorOptions &Options;
+  records::FileReport &Report;
+};
 
 /// Holds the model while the checks run, and makes the records from it.
 class InventoryConsumer : public ASTConsumer {
@@ -67,7 +86,11 @@ public:
 
   void Initialize(ASTContext &Context) override { Checks->Initialize(Context); }
 
+  bool shouldSkipFunctionBody(Decl *) override { return Report.NeedsStandIn; }
+
   void HandleTranslationUnit(ASTContext &Context) override {
+    if (Report.NeedsStandIn)
+      return;
     frontend::leaveOutPreamble(Context, Headers);
     std::unique_ptr<launch::LaunchModel> Read =
         launch::LaunchModel::read(Context, launch::Scope::AllOfUser,
@@ -119,6 +142,9 @@ private:
 std::unique_ptr<ASTConsumer> LintAction::CreateASTConsumer(CompilerInstance &Compiler,
                                                            StringRef File) {
   frontend::readOnPastErrors(Compiler, Report.MissingHeaders);
+  if (StopsForStandIns)
+    Compiler.getPreprocessor().addPPCallbacks(
+        std::make_unique<StandInSearch>(Compiler.getPreprocessorOpts(), Report));
   frontend::readFoldersAfterAsProject(Compiler);
   Preprocessor &PP = Compiler.getPreprocessor();
   PP.addPPCallbacks(makeCompiledOutReader(PP, Report));

@@ -32,9 +32,9 @@ public:
   LintAction(clang::tidy::ClangTidyContext &Context, llvm::ArrayRef<arch::Target> Targets,
              const frontend::DevicePasses &Devices, const measured::ResourceTable *Measured,
              const frontend::HeadersInFront &Headers, const launch::ParseErrors &Errors,
-             const Leniency &Takes, records::FileReport &Report)
+             const Leniency &Takes, bool StopsForStandIns, records::FileReport &Report)
       : Factory(Context), Targets(Targets), Devices(Devices), Measured(Measured), Headers(Headers),
-        Errors(Errors), Takes(Takes), Report(Report) {}
+        Errors(Errors), Takes(Takes), StopsForStandIns(StopsForStandIns), Report(Report) {}
 
 protected:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &Compiler,
@@ -48,6 +48,7 @@ private:
   const frontend::HeadersInFront &Headers;
   const launch::ParseErrors &Errors;
   const Leniency &Takes;
+  bool StopsForStandIns;
   records::FileReport &Report;
 };
 

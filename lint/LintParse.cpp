@@ -198,7 +198,7 @@ static bool readInto(records::FileReport &Report, const frontend::ParseJob &Job,
   bool Ran = parse(
       Job, Directory,
       std::make_unique<LintAction>(Context, By.Targets, By.Devices, By.Measured, Headers,
-                                   Consumer.Errors, By.Takes, Report),
+                                   Consumer.Errors, By.Takes, By.StopsForStandIns, Report),
       Consumer, Files, Headers);
   if (Headers.Used)
     noteEntered(Headers.Used->from(), Files, Report);

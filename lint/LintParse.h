@@ -43,6 +43,7 @@ struct LintInputs {
   const frontend::DevicePasses &Devices;
   const measured::ResourceTable *Measured; ///< Null: nothing was.
   frontend::Preambles *Compiled;           ///< Null: no headers are.
+  bool StopsForStandIns = false; ///< As FileReading has it.
   bool IsNarrowed = false; ///< The command line leaves out targets or findings.
   Leniency Takes;          ///< Of this reading.
 };

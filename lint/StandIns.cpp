@@ -11,18 +11,23 @@
 #include "frontend/MissingTemplates.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
-#include <initializer_list>
+#include <iterator>
 #include <tuple>
+#include <utility>
 
 using namespace llvm;
 
 namespace warplint::lint {
 
-/// Whether a header in one of \p Folders is missing.
-static bool lacks(const records::FileReport &Report, std::initializer_list<StringRef> Folders) {
-  return any_of(Report.MissingHeaders, [&](StringRef Name) {
-    return any_of(Folders, [&](StringRef Folder) { return Name.starts_with(Folder); });
-  });
+StringRef standInForHeader(StringRef Header) {
+  static constexpr std::pair<StringLiteral, StringLiteral> StandIns[] = {
+      {"torch/", "warplint_torch.h"}, {"ATen/", "warplint_torch.h"},
+      {"c10/", "warplint_torch.h"},   {"THC/", "warplint_torch.h"},
+      {"thrust/", "warplint_thrust.h"},
+  };
+  const auto *Found =
+      find_if(StandIns, [&](const auto &Each) { return Header.starts_with(Each.first); });
+  return Found == std::end(StandIns) ? StringRef() : StringRef(Found->second);
 }
 
 /// Whether errors name declarations of the C++ library, which came with another header that is
@@ -45,16 +50,21 @@ static size_t unreadable(const records::FileReport &Report) {
   });
 }
 
+std::vector<std::string> standInsForMissing(const records::FileReport &Report) {
+  std::vector<std::string> Libraries;
+  for (StringRef Library : {"warplint_torch.h", "warplint_thrust.h"})
+    if (any_of(Report.MissingHeaders,
+               [&](StringRef Name) { return standInForHeader(Name) == Library; }))
+      Libraries.push_back(Library.str());
+  return Libraries;
+}
+
 std::vector<std::string> standInsFor(const records::FileReport &Report) {
   if (Report.ParseErrors.empty())
     return {};
   // Functions that take a tensor are lost with what they know of their launches, classes that keep
   // a vector with all of their methods; and the C++ library comes along.
-  std::vector<std::string> Libraries;
-  if (lacks(Report, {"torch/", "ATen/", "c10/", "THC/"}))
-    Libraries.push_back("warplint_torch.h");
-  if (lacks(Report, {"thrust/"}))
-    Libraries.push_back("warplint_thrust.h");
+  std::vector<std::string> Libraries = standInsForMissing(Report);
   if (!Libraries.empty())
     return Libraries;
   if ((Report.Status == records::ReadStatus::Failed || unreadable(Report)) &&

@@ -19,9 +19,18 @@ struct FileReading {
   std::vector<std::string> StandIns; ///< Of warplint's own headers, in front of the file.
   std::string Standard;              ///< Of C++; empty: the default's.
   Leniency Takes;
+  /// Whether to stop at a missing header that a stand-in replaces: FileReport::NeedsStandIn.
+  bool StopsForStandIns = false;
 
   bool isFirst() const { return StandIns.empty() && Standard.empty() && Takes.isNone(); }
 };
+
+/// Of warplint's own headers the one to read in front of a file that includes \p Header, which is
+/// missing; empty: none.
+llvm::StringRef standInForHeader(llvm::StringRef Header);
+
+/// Those for all headers that \p Report lacks.
+std::vector<std::string> standInsForMissing(const records::FileReport &Report);
 
 /// Of warplint's own headers those that may declare what \p Report's file names and no header
 /// that is here does; empty where the file was read well enough, or none would help.

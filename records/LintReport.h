@@ -268,6 +268,7 @@ struct FileReport {
   unsigned LeftOut = 0;                    ///< Findings that `--diff` left out.
   bool IsCached = false;                   ///< Kept from an earlier run.
   bool IsLaunchFree = false;               ///< As its text shows: it was not parsed.
+  bool NeedsStandIn = false;               ///< The parse stopped for one; nothing else is known.
   unsigned ExplainedLine = 0; ///< Whose launch is to be explained; 0: none.
   std::vector<Explanation> Explanations;   ///< Of that line.
   std::vector<std::string> Remarks;        ///< For `--verbose`: dropped flags, guesses.
