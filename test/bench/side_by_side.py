@@ -4,13 +4,13 @@
 """Times warplint beside other tools on the same work, in one run.
 
     side_by_side.py [--build build] [--toolkit /usr/local/cuda] [--samples FOLDER]
-                    [--runs N] [--only WORDS] [--markdown FILE]
+                    [--runs N] [--only WORDS] [--corpora FOLDER] [--markdown FILE]
 
 Prints a table of medians, of elapsed time and of processor time, and of what part of the
 other tool's time warplint takes; then how time and memory grow with the number of files. A
 row whose tools or sources are not there is told as skipped. --samples is a checkout of
 NVIDIA's cuda-samples. Needs hyperfine. With the samples it takes a quarter of an hour on a
-machine with two cores.
+machine with two cores. With --corpora, a folder of repositories, the tables of corpora.py follow.
 """
 import argparse
 import dataclasses
@@ -25,6 +25,7 @@ import sys
 import tempfile
 import time
 
+import corpora
 import work
 
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
@@ -228,6 +229,8 @@ def main():
     parser.add_argument("--samples", type=pathlib.Path)
     parser.add_argument("--runs", type=int, default=10)
     parser.add_argument("--only", default="", help="rows with these words alone")
+    parser.add_argument("--corpora", type=pathlib.Path)
+    parser.add_argument("--limit", type=int, default=0, help="files of each of the corpora")
     parser.add_argument("--markdown", type=argparse.FileType("w"), default=sys.stdout)
     arguments = parser.parse_args()
     if not shutil.which("hyperfine"):
@@ -246,6 +249,8 @@ def main():
         if not arguments.only:
             write_table(out, ["files, warm preamble, -j2", "time", "for each file",
                               "processor time", "most memory"], growth(p))
+    if arguments.corpora:
+        corpora.write(arguments, arguments.markdown)
 
 
 if __name__ == "__main__":
