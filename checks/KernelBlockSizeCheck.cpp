@@ -10,6 +10,7 @@
 #include "checks/utils/Wording.h"
 #include "launch/LaunchModel.h"
 #include "occupancy/Legality.h"
+#include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Sequence.h"
@@ -20,22 +21,38 @@ using namespace llvm;
 
 namespace warplint::checks {
 
+static launch::BlockNeed::Shape shapeOf(const launch::Triple &T) {
+  return {T.part(0)->Value, T.part(1)->Value, T.part(2)->Value};
+}
+
+/// Whether the loop of \p Need ends, under \p Launch, before it goes on.
+static bool endsEarly(const launch::BlockNeed &Need, const launch::LaunchInstance &Launch,
+                      const launch::BlockNeed::Shape &Block) {
+  const auto *Kernel = Need.End ? dyn_cast<FunctionDecl>(Need.End->getDeclContext()) : nullptr;
+  unsigned Index = Need.End ? Need.End->getFunctionScopeIndex() : 0;
+  if (!Kernel || Kernel->getCanonicalDecl() != Launch.Kernel->Function->getCanonicalDecl() ||
+      Index >= Launch.KernelArguments.size())
+    return false;
+  std::optional<int64_t> End = Launch.KernelArguments[Index];
+  return End && *End <= Need.numberOf(Block);
+}
+
 void KernelBlockSizeCheck::checkInstance(const launch::LaunchSite &Site,
                                          const launch::LaunchInstance &Instance) {
   const launch::KernelFacts *Kernel = Instance.Kernel;
   // A statement that could not be parsed is not in the kernel's body.
   if (!Kernel || Instance.PartlyParsed || Kernel->isPattern())
     return;
-  for (const launch::BlockNeed &Need : launch::readBlockNeeds(model().code(*Kernel))) {
-    auto IsOther = [&](const launch::Triple &T) {
-      if (!T.isKnown() || !occupancy::checkBlock(*targets().front().Arch, extents(T)).empty())
-        return false;
-      bool Same = all_of(seq(3u), [&](unsigned I) { return T.part(I)->Value == Need.Block[I]; });
-      return !Same && model().run(Instance, T).CertainCalls.contains(Need.Call);
+  for (const launch::BlockNeed &Need :
+       launch::readBlockNeeds(model().code(*Kernel), model().context())) {
+    auto Breaks = [&](const launch::Triple &T) {
+      return T.isKnown() && occupancy::checkBlock(*targets().front().Arch, extents(T)).empty() &&
+             !Need.isMetBy(shapeOf(T)) && !endsEarly(Need, Instance, shapeOf(T)) &&
+             model().run(Instance, T).Certain.contains(Need.Where);
     };
-    bool Always = !Instance.OneOfKernels && all_of(Instance.block().members(), IsOther);
+    bool Always = !Instance.OneOfKernels && all_of(Instance.block().members(), Breaks);
     for (const launch::Triple &T : Instance.block().members())
-      if ((Always || !T.isSpeculative()) && IsOther(T))
+      if ((Always || !T.isSpeculative()) && Breaks(T))
         reportNeed(Need, Site, Instance, T, Always);
   }
 }
@@ -47,19 +64,68 @@ static std::string blockText(const std::array<int64_t, 3> &Block) {
   return Block[2] != 1 ? Text + " x " + std::to_string(Block[2]) : Text;
 }
 
+/// What is wrong with \p Block, and the note at the place that needs another one.
+struct NeedText {
+  std::string Fault, Note;
+};
+
+static NeedText textOf(const launch::BlockNeed &Need, const std::string &Kernel,
+                       const launch::BlockNeed::Shape &Block) {
+  using Source = launch::BlockNeed::Source;
+  using Rule = launch::BlockNeed::Rule;
+  std::string Axis = Need.Axis < 3 ? formatv(" along {0}", "xyz"[Need.Axis]).str() : "";
+  std::string Given = counted(Need.numberOf(Block), "thread") + Axis;
+  switch (Need.From) {
+  case Source::Collective:
+    return {formatv("block of {0} threads is not the {1} threads that '{2}' in '{3}' is written for",
+                    blockText(Block), blockText(Need.Block), Need.By, Kernel),
+            formatv("every thread of the block calls '{0}' here", Need.By)};
+  case Source::Tile:
+    return {formatv("block of {0} is not a multiple of the {1} threads of a tile in '{2}'", Given,
+                    Need.Threads, Kernel),
+            formatv("'{0}' divides the block here", Need.By)};
+  case Source::Barrier:
+    return {formatv("a barrier in '{0}' waits for {1}, but the block has {2}", Kernel,
+                    counted(Need.Threads, "thread"), Given),
+            "every thread of the block waits here"};
+  case Source::Halving:
+    return {formatv("block of {0} is not a power of two, so that a loop in '{1}' that halves it "
+                    "leaves elements out",
+                    Given, Kernel),
+            "the loop adds the upper half of the rest to the lower; an odd rest loses its last "
+            "element"};
+  case Source::Stride:
+    return {formatv("block of {0} is less than the step of a loop in '{1}', so that elements are "
+                    "left out",
+                    Given, Kernel),
+            formatv("each thread begins at its index and goes on by more than the block has "
+                    "threads{0}; {1} are needed",
+                    Axis, Need.Threads)};
+  case Source::Assertion: {
+    const char *Must = Need.Is == Rule::Equal        ? ""
+                       : Need.Is == Rule::MultipleOf ? "a multiple of "
+                       : Need.Is == Rule::AtMost     ? "at most "
+                                                     : "at least ";
+    return {formatv("block of {0} breaks an assertion in '{1}', which needs {2}{3}", Given, Kernel,
+                    Must, Need.Threads),
+            "every thread of the block ends here"};
+  }
+  }
+  llvm_unreachable("every source has its text");
+}
+
 void KernelBlockSizeCheck::reportNeed(const launch::BlockNeed &Need, const launch::LaunchSite &Site,
                                       const launch::LaunchInstance &Instance,
                                       const launch::Triple &Block, bool Always) {
   Finding F = launchFinding(Site, Instance, BlockPart, TargetGroup::all(targets()));
   F.Level = Always && Need.IsStrict ? Severity::Error : Severity::Warning;
-  F.Text = formatv("block of {0} threads is not the {1} threads that '{2}' in '{3}' is written "
-                   "for{4}",
-                   product(Block), blockText(Need.Block), Need.By, Instance.Kernel->name(),
-                   when(Block, BlockPart, Instance.block().members().size() == 1, Instance,
-                        sources()));
+  NeedText Text = textOf(Need, Instance.Kernel->name(), shapeOf(Block));
+  F.Text = Text.Fault + when(Block, BlockPart, Instance.block().members().size() == 1, Instance,
+                             sources());
   explainInstance(F, Instance, {BlockPart, KernelPart});
   allowForOtherValues(F, Instance, {BlockPart}, spellings(Block), sources());
-  F.note(Need.Call->getExprLoc(), formatv("every thread of the block calls '{0}' here", Need.By));
+  const auto *E = dyn_cast<Expr>(Need.Where);
+  F.note(E ? E->getExprLoc() : Need.Where->getBeginLoc(), Text.Note);
   report(F);
 }
 

@@ -12,8 +12,7 @@
 
 namespace warplint::checks {
 
-/// Finds launches with another block than the block-wide collectives of the
-/// kernel are written for.
+/// Finds launches whose block is not one that the kernel is written for.
 ///
 /// For the user-facing documentation see docs/checks/cuda-kernel-block-size.md
 class KernelBlockSizeCheck : public LaunchCheck {

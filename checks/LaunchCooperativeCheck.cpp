@@ -11,6 +11,7 @@
 #include "checks/utils/Wording.h"
 #include "launch/Clusters.h"
 #include "launch/LaunchModel.h"
+#include "launch/OccupancyQuery.h"
 #include "occupancy/Occupancy.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
@@ -59,6 +60,8 @@ void LaunchCooperativeCheck::checkInstance(const launch::LaunchSite &Site,
   if (Cooperative.isKnown() &&
       none_of(Cooperative.members(), [](const launch::Integer &I) { return I.Value; }))
     checkWait(Site, Instance);
+  if (IsCooperative)
+    checkQuery(Site, Instance);
   // Who asks the device first launches no more than it holds.
   if (!IsCooperative || Instance.mayAskDevice())
     return;
@@ -83,15 +86,15 @@ void LaunchCooperativeCheck::checkWait(const launch::LaunchSite &Site,
   if (Code.GridWaits.empty() || Code.AsksForGrid)
     return;
   // The calls that are made under every block of the launch; unknown blocks may make any.
-  auto Under = [&](DenseSet<const CallExpr *> launch::KernelRun::*Calls, bool Unknown) {
+  auto Under = [&](DenseSet<const Stmt *> launch::KernelRun::*Calls, bool Unknown) {
     return find_if(Code.GridWaits, [&](const CallExpr *Call) {
       return all_of(Instance.block().members(), [&](const launch::Triple &T) {
         return T.isKnown() ? (model().run(Instance, T).*Calls).contains(Call) : Unknown;
       });
     });
   };
-  auto Certain = Under(&launch::KernelRun::CertainCalls, false), End = Code.GridWaits.end();
-  auto Possible = Certain == End ? Under(&launch::KernelRun::PossibleCalls, true) : Certain;
+  auto Certain = Under(&launch::KernelRun::Certain, false), End = Code.GridWaits.end();
+  auto Possible = Certain == End ? Under(&launch::KernelRun::Possible, true) : Certain;
   if (Possible == End)
     return;
   Finding F = launchFinding(Site, Instance, KernelPart, TargetGroup::all(targets()));
@@ -103,6 +106,44 @@ void LaunchCooperativeCheck::checkWait(const launch::LaunchSite &Site,
                    Kernel->name(), Blocks);
   F.note((*Possible)->getExprLoc(), "it waits here, as only a cooperative launch can");
   explainInstance(F, Instance, {KernelPart});
+  report(F);
+}
+
+/// What \p Query asks about and \p Launch, of which it asks less, does not have; empty if it is
+/// nothing.
+static std::string otherThanAsked(const launch::OccupancyQuery &Query,
+                                  const launch::LaunchInstance &Launch) {
+  const FunctionDecl *Kernel = Launch.Kernel ? Launch.Kernel->Function : nullptr;
+  if (Query.Kernel && Kernel && Query.Kernel->getCanonicalDecl() != Kernel->getCanonicalDecl())
+    return formatv("'{0}', not about '{1}'", Query.Kernel->getName(), Launch.Kernel->name());
+  auto IsOnly = [](const auto &Value) { return Value.members().size() == 1; };
+  if (Query.Threads && IsOnly(Launch.block()))
+    if (std::optional<uint64_t> Threads = Launch.block().members().front().product();
+        Threads && uint64_t(*Query.Threads) < *Threads)
+      return formatv("blocks of {0}, not of {1}", counted(*Query.Threads, "thread"), *Threads);
+  if (Query.SharedBytes && Launch.dynamicShared().single() &&
+      *Query.SharedBytes < Launch.dynamicShared().single()->Value)
+    return formatv("{0} of dynamic shared memory, not about {1}",
+                   counted(*Query.SharedBytes, "byte"), Launch.dynamicShared().single()->Value);
+  return "";
+}
+
+void LaunchCooperativeCheck::checkQuery(const launch::LaunchSite &Site,
+                                        const launch::LaunchInstance &Instance) {
+  // A function with several launches can ask for one of them.
+  bool IsOnly = none_of(model().launches(), [&](const launch::LaunchSite &Other) {
+    return &Other != &Site && Other.front().Caller == Site.front().Caller;
+  });
+  std::optional<launch::OccupancyQuery> Query =
+      IsOnly && !Instance.OneOfKernels ? launch::onlyOccupancyQuery(Instance.Caller) : std::nullopt;
+  std::string Other = Query ? otherThanAsked(*Query, Instance) : "";
+  if (Other.empty())
+    return;
+  Finding F = launchFinding(Site, Instance, GridPart, TargetGroup::all(targets()));
+  F.Text = "the occupancy query for this cooperative launch asks about " + Other +
+           "; its grid may exceed what the GPU holds";
+  F.note(Query->Call->getExprLoc(), "the program asks here");
+  explainInstance(F, Instance, {GridPart, BlockPart, SharedPart, KernelPart});
   report(F);
 }
 

@@ -37,6 +37,8 @@ private:
                                 const launch::LaunchInstance &Instance) const;
   /// Reports a kernel that waits for its grid in a launch that is not cooperative.
   void checkWait(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance);
+  /// Reports a question about another kernel, block or shared memory that sizes a cooperative grid.
+  void checkQuery(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance);
   void checkGrid(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
                  const launch::Triple &Grid, bool Always);
 };

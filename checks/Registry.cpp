@@ -7,6 +7,7 @@
 
 #include "checks/Registry.h"
 #include "checks/ArchDependentLaunchCheck.h"
+#include "checks/KernelArgumentsCheck.h"
 #include "checks/KernelBlockSizeCheck.h"
 #include "checks/KernelSharedBoundsCheck.h"
 #include "checks/KernelUnusedDimensionCheck.h"
@@ -15,6 +16,7 @@
 #include "checks/LaunchClusterCheck.h"
 #include "checks/LaunchCooperativeCheck.h"
 #include "checks/LaunchDefaultStreamCheck.h"
+#include "checks/LaunchDependentCheck.h"
 #include "checks/LaunchDimensionsCheck.h"
 #include "checks/LaunchExceedsBoundsCheck.h"
 #include "checks/LaunchOptinOnceCheck.h"
@@ -46,9 +48,12 @@ static constexpr CheckEntry Entries[] = {
      "device passes",
      Category::Correctness, Default::On, Mends::BySuggestion, Registers::NotUsed,
      make<ArchDependentLaunchCheck>},
+    {"cuda-kernel-arguments",
+     "finds arrays of kernel arguments that do not fit the kernel's parameters",
+     Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
+     make<KernelArgumentsCheck>},
     {"cuda-kernel-block-size",
-     "finds launches with another block than the block-wide collectives of the kernel are "
-     "written for",
+     "finds launches whose block is not one that the kernel is written for",
      Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
      make<KernelBlockSizeCheck>},
     {"cuda-kernel-shared-bounds",
@@ -83,6 +88,11 @@ static constexpr CheckEntry Entries[] = {
      "work",
      Category::Correctness, Default::Off, Mends::BySuggestion, Registers::NotUsed,
      make<LaunchDefaultStreamCheck>},
+    {"cuda-launch-dependent",
+     "finds launches that may start before the kernels ahead of them end, of a kernel that "
+     "never waits for those",
+     Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
+     make<LaunchDependentCheck>},
     {"cuda-launch-dimensions",
      "finds launches whose block or grid has a dimension or size that no launch can have",
      Category::Correctness, Default::On, Mends::BySuggestion, Registers::NotUsed,

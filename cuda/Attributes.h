@@ -45,6 +45,12 @@ enum class LaunchAttribute : int64_t {
 #include "cuda/LaunchAttributes.def"
 };
 
+/// The number of the attribute that gives an event which may let the launch start early; its value
+/// is a struct.
+inline constexpr int64_t EarlyEventAttribute = 7;
+/// The function by which a kernel that starts early waits for those before it.
+inline constexpr llvm::StringLiteral GridDependencyWait = "cudaGridDependencySynchronize()";
+
 /// One attribute of a launch, as LaunchAttributes.def describes it.
 struct LaunchAttributeRow {
   LaunchAttribute Id;

@@ -11,6 +11,13 @@ using namespace llvm;
 
 namespace warplint::cuda {
 
+bool namesGridDependency(StringRef Name) {
+  for (StringRef Part : {"dependency", "dependent", "griddep", "pdl"})
+    if (Name.contains_insensitive(Part))
+      return true;
+  return false;
+}
+
 template <typename Act> struct Named {
   StringLiteral Name;
   Act Is;
@@ -37,7 +44,7 @@ static constexpr Named<DeviceAct> DeviceActs[] = {
     {"__assert", DeviceAct::End},        {"_wassert", DeviceAct::End},
     {"abort", DeviceAct::End},           {"exit", DeviceAct::End},
     {"__builtin_trap", DeviceAct::End},  {"__builtin_unreachable", DeviceAct::End},
-    {"__brkpt", DeviceAct::End},
+    {"__brkpt", DeviceAct::End},         {"cudaGridDependencySynchronize", DeviceAct::WaitForGrids},
 };
 
 DeviceAct deviceAct(StringRef Name) {

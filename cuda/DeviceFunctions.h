@@ -21,8 +21,13 @@ enum class DeviceAct {
   Absolute, ///< Of an integer.
   Atomic,   ///< Reads and writes what its first argument points to.
   End,      ///< Ends the thread or the program.
+  WaitForGrids, ///< Waits for the grids that the launch depends on.
 };
 DeviceAct deviceAct(llvm::StringRef Name);
+
+/// Whether \p Name, of a user's function, says that it waits for the grids before it or knows of
+/// such launches.
+bool namesGridDependency(llvm::StringRef Name);
 
 /// What a member or a free function of a cooperative group returns.
 enum class GroupAct {
@@ -44,6 +49,8 @@ enum class Group { Unknown, Block, Grid, Tile };
 Group groupOf(llvm::StringRef Class);
 /// The namespace that has them.
 inline constexpr llvm::StringLiteral GroupNamespace = "cooperative_groups";
+/// The function there that divides a group into groups of the size of its template argument.
+inline constexpr llvm::StringLiteral TileFunction = "tiled_partition";
 
 /// A class of CUB, or of its relatives, whose threads together are the block.
 struct Collective {

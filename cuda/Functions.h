@@ -38,6 +38,7 @@ enum class Role : uint8_t {
   Grid,      ///< Blocks: a `dim3`, or one of three numbers.
   Block,     ///< Threads: a `dim3`, a number, or one of three numbers.
   Shared,    ///< Dynamic shared memory in bytes per block.
+  Parameters, ///< An array of pointers to the arguments of the kernel.
   Stream,    ///< The stream to launch in.
   Config,    ///< Points to a struct with grid, block, shared memory and more.
   AnyNode,   ///< Points to a struct with the kind of a node, which holds its Config.
@@ -114,6 +115,7 @@ inline constexpr llvm::StringLiteral Grid = "gridDim";   ///< The driver's: grid
 inline constexpr llvm::StringLiteral Block = "blockDim"; ///< The driver's: blockDimX, Y and Z.
 inline constexpr llvm::StringLiteral Shared[] = {"dynamicSmemBytes", "sharedMemBytes"};
 inline constexpr llvm::StringLiteral Kernel = "func"; ///< Of a node of a graph.
+inline constexpr llvm::StringLiteral Parameters = "kernelParams"; ///< Likewise.
 inline constexpr llvm::StringLiteral Attributes = "attrs";
 inline constexpr llvm::StringLiteral AttributeCount = "numAttrs";
 inline constexpr llvm::StringLiteral NodeKind = "type";

@@ -69,6 +69,33 @@ bool lacksInstruction(StringRef Assembly, unsigned Capability) {
   });
 }
 
+/// Instructions at which the threads of a block wait for each other, and that take the number of
+/// threads as their second operand.
+static bool isBlockBarrier(StringRef Word) {
+  return is_contained({"bar.sync", "barrier.sync", "barrier.sync.aligned", "bar.cta.sync",
+                       "barrier.cta.sync", "barrier.cta.sync.aligned"},
+                      Word);
+}
+
+std::optional<unsigned> barrierThreads(StringRef Assembly) {
+  std::optional<unsigned> Most;
+  if (Assembly.contains('@')) // a predicate can skip it
+    return Most;
+  SmallVector<std::string, 8> Words = ptxWords(Assembly);
+  for (size_t I = 0; I + 2 < Words.size(); ++I) {
+    unsigned Id = 0, Threads = 0;
+    // Without a number of threads the next word is an instruction.
+    if (isBlockBarrier(Words[I]) && !StringRef(Words[I + 1]).getAsInteger(10, Id) &&
+        !StringRef(Words[I + 2]).getAsInteger(10, Threads))
+      Most = std::max(Most.value_or(0), Threads);
+  }
+  return Most;
+}
+
+bool waitsForGrids(StringRef Assembly) {
+  return is_contained(ptxWords(Assembly), "griddepcontrol.wait");
+}
+
 bool onlyStops(StringRef Assembly) {
   SmallVector<std::string, 8> Words = ptxWords(Assembly);
   return Words.size() == 1 && is_contained({"trap", "brkpt", "exit"}, StringRef(Words.front()));

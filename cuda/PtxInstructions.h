@@ -8,12 +8,20 @@
 #define WARPLINT_CUDA_PTXINSTRUCTIONS_H
 
 #include "llvm/ADT/StringRef.h"
+#include <optional>
 
 namespace warplint::cuda {
 
 /// Whether GPUs of \p Capability (90 is 9.0) lack an instruction or a register that \p Assembly, the
 /// text of inline PTX as it is spelled, names.
 bool lacksInstruction(llvm::StringRef Assembly, unsigned Capability);
+
+/// The most threads that wait at a barrier of the block in \p Assembly, where that is spelled as a
+/// number ("bar.sync 1, 128;"); empty if there is none.
+std::optional<unsigned> barrierThreads(llvm::StringRef Assembly);
+
+/// Whether \p Assembly has an instruction that waits for the grids before its own.
+bool waitsForGrids(llvm::StringRef Assembly);
 
 /// Whether \p Assembly does nothing but end the thread or the program.
 bool onlyStops(llvm::StringRef Assembly);

@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/DeviceCode.h"
+#include "compat/Assembly.h"
 #include "cuda/DeviceFunctions.h"
+#include "cuda/PtxInstructions.h"
 #include "launch/GroupCalls.h"
 #include "launch/ThreadWork.h"
 #include "clang/AST/ASTContext.h"
@@ -48,6 +50,11 @@ public:
   bool VisitCXXDefaultInitExpr(CXXDefaultInitExpr *E) { return TraverseStmt(E->getExpr()); }
   bool VisitVarDecl(VarDecl *V);
   bool VisitGCCAsmStmt(GCCAsmStmt *S);
+  bool VisitForStmt(ForStmt *S);
+  bool VisitIfStmt(IfStmt *S);
+  bool VisitConditionalOperator(ConditionalOperator *E);
+  bool VisitImplicitCastExpr(ImplicitCastExpr *E);
+  bool VisitCompoundAssignOperator(CompoundAssignOperator *E);
 
 private:
   const ASTContext &AST;
@@ -59,6 +66,7 @@ private:
   bool isPart(const Expr *E);
   bool meet(const FunctionDecl *F);
   bool isSimpleLibrary(const FunctionDecl *F) const;
+  void noteAssertion(const Expr *Condition, const Stmt *Then, const Stmt *Else);
 };
 
 } // namespace
@@ -134,8 +142,69 @@ bool DeviceCodeReader::VisitVarDecl(VarDecl *V) {
 
 bool DeviceCodeReader::VisitGCCAsmStmt(GCCAsmStmt *S) {
   std::string Text = S->generateAsmString(AST);
+  Code.Assembly.push_back(S);
+  Code.WaitsForEarlierGrids |= cuda::waitsForGrids(compat::textOf(*S));
   // %tid, %ctaid, %nctaid, %laneid, %warpid and their like.
-  Code.IsComplete &= !StringRef(Text).contains("id");
+  StringRef Rest = Text;
+  Rest.consume_front("griddepcontrol");
+  Code.IsComplete &= !Rest.contains("id");
+  return true;
+}
+
+bool DeviceCodeReader::VisitForStmt(ForStmt *S) {
+  Code.Loops.push_back(S);
+  return true;
+}
+
+/// The call that \p S, a branch, only consists of, if that ends the thread or the program.
+static const CallExpr *onlyEnds(const Stmt *S) {
+  while (const auto *Block = dyn_cast_or_null<CompoundStmt>(S)) {
+    if (Block->body_empty())
+      return nullptr;
+    S = Block->body_back(); // a message comes before
+  }
+  const auto *E = dyn_cast_or_null<Expr>(S);
+  const auto *Call = E ? dyn_cast<CallExpr>(E->IgnoreParenCasts()) : nullptr;
+  const FunctionDecl *F = Call ? Call->getDirectCallee() : nullptr;
+  return F && F->getIdentifier() && cuda::deviceAct(F->getName()) == cuda::DeviceAct::End ? Call
+                                                                                        : nullptr;
+}
+
+void DeviceCodeReader::noteAssertion(const Expr *Condition, const Stmt *Then, const Stmt *Else) {
+  const CallExpr *InThen = onlyEnds(Then);
+  if (const CallExpr *End = InThen ? InThen : onlyEnds(Else))
+    Code.Assertions.push_back({Condition, InThen != nullptr, End});
+}
+
+bool DeviceCodeReader::VisitIfStmt(IfStmt *S) {
+  if (S->getCond() && !S->isConsteval())
+    noteAssertion(S->getCond(), S->getThen(), S->getElse());
+  return true;
+}
+
+bool DeviceCodeReader::VisitConditionalOperator(ConditionalOperator *E) {
+  noteAssertion(E->getCond(), E->getTrueExpr(), E->getFalseExpr());
+  return true;
+}
+
+/// Whether \p E is what a pointer leads to, and no element of an array that is named.
+static bool isBehindPointer(const Expr *E) {
+  E = E->IgnoreParens();
+  if (const auto *Element = dyn_cast<ArraySubscriptExpr>(E))
+    return Element->getBase()->IgnoreParenImpCasts()->getType()->isPointerType();
+  if (const auto *Member = dyn_cast<MemberExpr>(E))
+    return !Member->isArrow() && isBehindPointer(Member->getBase());
+  const auto *Unary = dyn_cast<UnaryOperator>(E);
+  return Unary && Unary->getOpcode() == UO_Deref;
+}
+
+bool DeviceCodeReader::VisitImplicitCastExpr(ImplicitCastExpr *E) {
+  Code.ReadsMemory |= E->getCastKind() == CK_LValueToRValue && isBehindPointer(E->getSubExpr());
+  return true;
+}
+
+bool DeviceCodeReader::VisitCompoundAssignOperator(CompoundAssignOperator *E) {
+  Code.ReadsMemory |= isBehindPointer(E->getLHS());
   return true;
 }
 
@@ -151,6 +220,8 @@ bool DeviceCodeReader::isSimpleLibrary(const FunctionDecl *F) const {
 
 bool DeviceCodeReader::meet(const FunctionDecl *F) {
   StringRef Name = F->getIdentifier() ? F->getName() : "";
+  Code.WaitsForEarlierGrids |= cuda::deviceAct(Name) == cuda::DeviceAct::WaitForGrids ||
+                               cuda::namesGridDependency(Name);
   if (cuda::deviceAct(Name) == cuda::DeviceAct::Atomic)
     Code.UsesAtomics = true;
   if (isOfGroups(F))

@@ -13,13 +13,23 @@
 
 namespace clang {
 class CallExpr;
+class Expr;
+class ForStmt;
 class FunctionDecl;
+class GCCAsmStmt;
 } // namespace clang
 
 namespace warplint::launch {
 
 /// Which of x, y and z are read.
 using Axes = std::array<bool, 3>;
+
+/// A call that ends the thread or the program unless a condition holds: `assert`, or a trap.
+struct DeviceAssertion {
+  const clang::Expr *Condition = nullptr;
+  bool EndsIf = false; ///< Whether the condition, if it holds, leads to the call.
+  const clang::CallExpr *End = nullptr;
+};
 
 /// What the body of a kernel has in it, and the bodies of the user's functions that it calls,
 /// whatever the conditions are.
@@ -34,7 +44,14 @@ struct DeviceCode {
   /// Calls that wait for all blocks of the grid.
   std::vector<const clang::CallExpr *> GridWaits;
   bool AsksForGrid = false; ///< Whether it asks if it can wait so.
+  bool ReadsMemory = false;   ///< Whether it reads what a pointer leads to.
+  /// Whether it waits for the grids before it, or may: by a call, by inline PTX, or by a function
+  /// whose name says so.
+  bool WaitsForEarlierGrids = false;
   std::vector<const clang::CallExpr *> Calls; ///< All calls, in the order of the walk.
+  std::vector<const clang::ForStmt *> Loops;  ///< Likewise.
+  std::vector<const clang::GCCAsmStmt *> Assembly;
+  std::vector<DeviceAssertion> Assertions;
 
   /// Whether it is written for one size of its block: it reads `threadIdx`, and neither `blockDim`
   /// nor a cooperative group.

@@ -64,12 +64,12 @@ static SmallVector<Index, 2> blocksOf(const LaunchShape &Launch) {
   return Blocks;
 }
 
-static DenseSet<const CallExpr *> inBoth(const DenseSet<const CallExpr *> &A,
-                                         const DenseSet<const CallExpr *> &B) {
-  DenseSet<const CallExpr *> Both;
-  for (const CallExpr *Call : A)
-    if (B.contains(Call))
-      Both.insert(Call);
+static DenseSet<const Stmt *> inBoth(const DenseSet<const Stmt *> &A,
+                                     const DenseSet<const Stmt *> &B) {
+  DenseSet<const Stmt *> Both;
+  for (const Stmt *S : A)
+    if (B.contains(S))
+      Both.insert(S);
   return Both;
 }
 
@@ -95,11 +95,11 @@ KernelRun runKernel(const FunctionDecl *Kernel, const LaunchShape &Launch, const
       Left -= Steps - One.stepsLeft();
       Run.IsCutShort |= One.isCutShort();
       add(Run, One.accesses());
-      Run.PossibleCalls.insert(One.possibleCalls().begin(), One.possibleCalls().end());
+      Run.Possible.insert(One.possible().begin(), One.possible().end());
       if (std::exchange(First, false) && Block == Index{0, 0, 0})
-        Run.CertainCalls = One.calls();
+        Run.Certain = One.certain();
       else if (I == 1 && Block == Index{0, 0, 0})
-        Run.CertainCalls = inBoth(Run.CertainCalls, One.calls());
+        Run.Certain = inBoth(Run.Certain, One.certain());
       if (any_of(Run.Accesses, [](const SharedAccess &A) { return A.IsCertain; }) && I > 0)
         return Run;
     }

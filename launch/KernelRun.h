@@ -16,9 +16,9 @@
 
 namespace clang {
 class ASTContext;
-class CallExpr;
 class Expr;
 class FunctionDecl;
+class Stmt;
 class VarDecl;
 } // namespace clang
 
@@ -51,10 +51,11 @@ struct SharedAccess {
 struct KernelRun {
   /// Accesses out of bounds, of each place the first, a certain one before others.
   llvm::SmallVector<SharedAccess, 2> Accesses;
-  /// Calls that the first and the last thread of the first block certainly make.
-  llvm::DenseSet<const clang::CallExpr *> CertainCalls;
-  /// Calls that the threads that were run make, or may make.
-  llvm::DenseSet<const clang::CallExpr *> PossibleCalls;
+  /// Calls, loops and inline assembly that the first and the last thread of the first block
+  /// certainly come to.
+  llvm::DenseSet<const clang::Stmt *> Certain;
+  /// Those that the threads that were run come to, or may come to.
+  llvm::DenseSet<const clang::Stmt *> Possible;
   /// Whether threads were left out, or not run to their end.
   bool IsCutShort = false;
 };

@@ -75,6 +75,9 @@ static LaunchArguments argumentsOf(const CallExpr *Call, const cuda::Function &F
     case cuda::Role::Shared:
       A.Shared = E;
       break;
+    case cuda::Role::Parameters:
+      A.Parameters = E;
+      break;
     case cuda::Role::Stream:
       A.Stream = E;
       break;

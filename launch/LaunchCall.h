@@ -26,6 +26,7 @@ struct LaunchArguments {
   /// One `dim3`, or the three numbers that the driver's functions take.
   llvm::SmallVector<const clang::Expr *, 3> Grid, Block;
   const clang::Expr *Shared = nullptr;
+  const clang::Expr *Parameters = nullptr; ///< Points to an array of pointers to them.
   const clang::Expr *Stream = nullptr; ///< Only of the forms that take it beside the bytes.
   /// Points to a struct that holds grid, block, shared memory and attributes; in a
   /// graph's node the kernel in place of attributes.

@@ -9,6 +9,7 @@
 
 #include "cuda/Functions.h"
 #include "dataflow/Value.h"
+#include "launch/ArgumentArray.h"
 #include "launch/Dataflow.h"
 #include "launch/DeviceReadings.h"
 #include "launch/LaunchContext.h"
@@ -70,6 +71,7 @@ enum LaunchPart : unsigned {
   CarveoutPart,         ///< Percent of the SM's memory to be shared; -1 if it asks for none.
   ClusterSizeModePart,  ///< A cuda::ClusterSizeMode.
   SharedModePart,       ///< A cuda::SharedMode; the default is the kernel's.
+  EarlyStartPart,       ///< Not 0: it may start before the kernels ahead of it in its stream end.
   /// The dynamic shared memory, in bytes per block, that every way here has opted the kernel in
   /// to; unknown if some way has no opt-in in sight.
   AllowedSharedPart,
@@ -128,6 +130,8 @@ struct LaunchInstance : LaunchContext {
   /// The integers that the kernel is called with, by its parameters; empty where one is not known
   /// for every way here.
   llvm::SmallVector<std::optional<int64_t>, 4> KernelArguments;
+  /// The array of pointers to them, of forms that take one.
+  std::optional<ArgumentArray> Array;
   /// The modes of shared memory (cuda::SharedMode) that it can run in, its own or its kernel's.
   IntValue SharedModes;
 

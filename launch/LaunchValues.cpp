@@ -91,6 +91,8 @@ LaunchPart partGivenBy(cuda::LaunchAttribute Id) {
     return ClusterPart;
   case cuda::LaunchAttribute::SchedulingPolicy:
     return SchedulingPolicyPart;
+  case cuda::LaunchAttribute::EarlyStart:
+    return EarlyStartPart;
   case cuda::LaunchAttribute::PreferredCluster:
     return PreferredClusterPart;
   case cuda::LaunchAttribute::Carveout:
@@ -219,6 +221,27 @@ std::vector<AbstractValue> readLaunch(const CallExpr *Call, const ASTContext &AS
       AbstractValue(Arguments.setting(Read[KernelPart], &KernelState::SharedMode));
   write(Said, Read);
   return Read;
+}
+
+ArgumentArray readArgumentArray(const CallExpr *Call, const ASTContext &AST,
+                                ArgumentReader &Arguments) {
+  LaunchArguments A = argumentsOf(Call);
+  LaunchForm Form = *formOf(Call);
+  if (A.Parameters) {
+    bool IsNull = A.Parameters->isNullPointerConstant(const_cast<ASTContext &>(AST),
+                                                      Expr::NPC_ValueDependentIsNotNull);
+    ArgumentArray None;
+    None.Length = 0;
+    // The driver takes the arguments in another form instead.
+    return IsNull && !Form.isOfDriver()
+               ? None
+               : readArgumentArray(Arguments.value(A.Parameters), AST, Arguments);
+  }
+  if (!A.Config || A.IsAnyNode || !Form.isGraphNode())
+    return {};
+  Object Node{AST, A.Config->getType()->getPointeeType(),
+              Arguments.pointee(Arguments.value(A.Config))};
+  return readArgumentArray(Node.member(cuda::member::Parameters).Content, AST, Arguments);
 }
 
 std::vector<AbstractValue> withoutAttributes() {

@@ -19,6 +19,10 @@ namespace warplint::launch {
 std::vector<AbstractValue> readLaunch(const clang::CallExpr *Call, const clang::ASTContext &AST,
                               ArgumentReader &Arguments);
 
+/// The array of pointers to the kernel's arguments that the launch \p Call, by a function, gets.
+ArgumentArray readArgumentArray(const clang::CallExpr *Call, const clang::ASTContext &AST,
+                                ArgumentReader &Arguments);
+
 /// Likewise the attributes of a launch that is given none, and no other part.
 std::vector<AbstractValue> withoutAttributes();
 

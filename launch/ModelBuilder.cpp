@@ -11,6 +11,7 @@
 #include "launch/ArchDependence.h"
 #include "launch/Dataflow.h"
 #include "launch/DeviceTargets.h"
+#include "launch/GivenArguments.h"
 #include "launch/InstanceNotes.h"
 #include "launch/KernelAttributes.h"
 #include "launch/KernelTargets.h"
@@ -41,7 +42,7 @@ public:
       : Context(Context), Source(Context, WholeUnit, Errors), Uses(Context), Flow(Context, Uses),
         Values(Flow), Model(new LaunchModel(Context)), Architectures(*Model->Architectures),
         Readings(Flow, Source.Calls), Settings(Context, Source, Flow, Readings, Values, *Model),
-        Nodes(Context, Source, Readings) {
+        Nodes(Context, Source, Readings), KernelArguments(Context) {
     Flow.IsWhole = [this](const FunctionDecl *F) { return Source.Unread.isWhole(F); };
   }
 
@@ -58,13 +59,11 @@ private:
   Readings Readings;
   SettingsReader Settings;
   NodeAttributes Nodes;
-  DenseMap<const CallExpr *, SmallVector<IntValue, 4>> KernelArguments;
+  GivenArguments KernelArguments;
 
   void addKernel(const FunctionDecl *Canonical);
   void noteUnmeantTargets(ArrayRef<DeviceTarget> Targets);
   void ask(const FoundCall &Found);
-  void noteKernelArguments(const CallExpr *Call, ArgumentReader &Arguments);
-  void setKernelArguments(LaunchInstance &Launch) const;
   AbstractValue markOtherChoices(const AbstractValue &Read, ArgumentReader &Arguments) const;
   void markOtherChoices(LaunchInstance &Each, const FoundCall &Found) const;
   void noteChoices(LaunchInstance &Each, const Reading &R, ArrayRef<Reading> Read) const;
@@ -205,36 +204,9 @@ void ModelBuilder::ask(const FoundCall &Found) {
                  std::vector<AbstractValue> Read = readLaunch(Call, Context, Arguments);
                  for (unsigned Part : {GridPart, BlockPart, SharedPart})
                    Read[Part] = markOtherChoices(Read[Part], Arguments);
-                 noteKernelArguments(Call, Arguments);
+                 KernelArguments.note(Call, Arguments);
                  return Read;
                });
-}
-
-/// Adds the integers that the kernel of \p Call gets on one way to it. They are no readings of
-/// their own: a launch that differs in them alone is the same.
-void ModelBuilder::noteKernelArguments(const CallExpr *Call, ArgumentReader &Arguments) {
-  if (!isa<CUDAKernelCallExpr>(Call))
-    return;
-  bool First = !KernelArguments.contains(Call);
-  SmallVector<IntValue, 4> &Known = KernelArguments[Call];
-  for (auto [I, E] : enumerate(Call->arguments())) {
-    bool IsInteger = E->getType()->isIntegralOrEnumerationType();
-    IntValue Value = IsInteger
-                         ? asInteger(Arguments.value(E), Context, E->getType(), E->getExprLoc())
-                         : IntValue::unknown(Reason::Other, E->getExprLoc());
-    if (First)
-      Known.push_back(Value);
-    else
-      Known[I].join(Value);
-  }
-}
-
-void ModelBuilder::setKernelArguments(LaunchInstance &Launch) const {
-  auto Known = KernelArguments.find(Launch.Call);
-  if (Known == KernelArguments.end() || Launch.OneOfKernels)
-    return;
-  for (const IntValue &Value : Known->second)
-    Launch.KernelArguments.push_back(Value.proved());
 }
 
 /// Marks, of several values, those that were chosen where a condition was the other way than at
@@ -353,7 +325,7 @@ ModelBuilder::InstanceList ModelBuilder::instancesOf(const FoundCall &Found,
   for (LaunchInstance &Each : All) {
     noteArchDependence(Each, Architectures);
     noteFixedBlock(Each);
-    setKernelArguments(Each);
+    KernelArguments.setOf(Each);
   }
   return All;
 }

@@ -336,9 +336,7 @@ Cell ThreadRun::callOperator(const CXXMethodDecl *Method, Expressions Arguments,
 }
 
 Cell ThreadRun::call(const CallExpr *E, Place Record) {
-  Met.insert(E);
-  if (isCertain())
-    Made.insert(E);
+  meet(E);
   Expressions Arguments(E->getArgs(), E->getNumArgs());
   const FunctionDecl *F = E->getDirectCallee();
   if (!F) {

@@ -44,6 +44,12 @@ void ThreadRun::run(const FunctionDecl *Kernel) {
   execute(Kernel->getBody());
 }
 
+void ThreadRun::meet(const Stmt *S) {
+  Met.insert(S);
+  if (isCertain())
+    Made.insert(S);
+}
+
 ThreadRun::Flow ThreadRun::execute(const Stmt *S) {
   if (!S)
     return Flow::Next;
@@ -69,6 +75,7 @@ ThreadRun::Flow ThreadRun::execute(const Stmt *S) {
     return select(cast<SwitchStmt>(S));
   case Stmt::ForStmtClass: {
     const auto *For = cast<ForStmt>(S);
+    meet(For);
     execute(For->getInit());
     if (For->getConditionVariable())
       break;
@@ -94,6 +101,8 @@ ThreadRun::Flow ThreadRun::execute(const Stmt *S) {
   default:
     break;
   }
+  if (isa<AsmStmt>(S))
+    meet(S);
   // Labels, assembly, range-based loops: what they do is not followed.
   forgetWritten(S);
   State.MayHaveEnded |= !isa<AsmStmt>(S) || mayEnd(S);
@@ -130,9 +139,9 @@ ThreadRun::Flow ThreadRun::bothWays(function_ref<Flow()> One, function_ref<Flow(
     for (SharedAccess &A : drop_begin(Found, First))
       A.IsCertain = false;
   };
-  DenseSet<const CallExpr *> MadeBefore = Made;
+  DenseSet<const Stmt *> MadeBefore = Made;
   Flow A = One();
-  DenseSet<const CallExpr *> MadeByOne = std::exchange(Made, MadeBefore);
+  DenseSet<const Stmt *> MadeByOne = std::exchange(Made, MadeBefore);
   ThreadState AfterOne = std::exchange(State, std::move(Before));
   bool BadByOne = CertainFrom(FirstOfOne) != Found.end();
   size_t FirstOfOther = Found.size();
@@ -144,9 +153,9 @@ ThreadRun::Flow ThreadRun::bothWays(function_ref<Flow()> One, function_ref<Flow(
   Suspend(FirstOfOne);
   if (Both)
     Found[Kept].IsCertain = true;
-  for (const CallExpr *Call : SmallVector<const CallExpr *, 8>(Made.begin(), Made.end()))
-    if (!MadeByOne.contains(Call))
-      Made.erase(Call);
+  for (const Stmt *S : SmallVector<const Stmt *, 8>(Made.begin(), Made.end()))
+    if (!MadeByOne.contains(S))
+      Made.erase(S);
   if (A == B) {
     State.meet(AfterOne);
     return A;

@@ -61,10 +61,10 @@ public:
 
   /// What the thread does out of bounds, in order.
   llvm::ArrayRef<SharedAccess> accesses() const { return Found; }
-  /// The calls in \p Kernel's code that the thread certainly makes.
-  const llvm::DenseSet<const clang::CallExpr *> &calls() const { return Made; }
-  /// The calls that it makes, or that data decides about.
-  const llvm::DenseSet<const clang::CallExpr *> &possibleCalls() const { return Met; }
+  /// The calls, loops and inline assembly in the kernel's code that the thread certainly comes to.
+  const llvm::DenseSet<const clang::Stmt *> &certain() const { return Made; }
+  /// Those that it comes to, or that data decides about.
+  const llvm::DenseSet<const clang::Stmt *> &possible() const { return Met; }
   unsigned stepsLeft() const { return StepsLeft; }
   bool isCutShort() const { return StepsLeft == 0 || GaveUp; }
 
@@ -80,7 +80,7 @@ private:
 
   ThreadState State;
   llvm::SmallVector<SharedAccess, 2> Found;
-  llvm::DenseSet<const clang::CallExpr *> Made, Met;
+  llvm::DenseSet<const clang::Stmt *> Made, Met;
   /// Variables that a lambda captures: it may write them at any time.
   llvm::DenseSet<const clang::ValueDecl *> InLambdas;
   /// How many loops around have an unknown number of rounds.
@@ -89,6 +89,8 @@ private:
   Place This;       ///< The object of the member function around.
   Place ReturnedTo; ///< Where that function's record goes.
 
+  /// Notes that the thread comes to \p S.
+  void meet(const clang::Stmt *S);
   bool isCertain() const { return State.isCertain() && Doubts == 0; }
   /// Counts a step; false when there are none left.
   bool step();

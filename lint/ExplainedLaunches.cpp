@@ -179,11 +179,9 @@ void Explainer::addKernel(const launch::KernelFacts &Kernel) {
     add("kernel", checks::counted(Bytes, "byte") + " of static shared memory");
   if (Kernel.isPattern())
     return;
-  for (const launch::BlockNeed &Need : launch::readBlockNeeds(Model.code(Kernel)))
-    add("kernel",
-        formatv("'{0}' is written for a block of {1} x {2} x {3}", Need.By, Need.Block[0],
-                Need.Block[1], Need.Block[2]),
-        Need.Call->getExprLoc());
+  for (const launch::BlockNeed &Need :
+       launch::readBlockNeeds(Model.code(Kernel), Model.context()))
+    add("kernel", formatv("'{0}' needs {1}", Need.By, Need.text()), Need.Where->getBeginLoc());
 }
 
 /// The reasons why checks are silent that would look at this reading.

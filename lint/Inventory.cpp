@@ -264,6 +264,8 @@ static StringRef modeName(cuda::LaunchAttribute Id) {
     return "";
   case cuda::LaunchAttribute::SchedulingPolicy:
     return "cluster_scheduling_policy";
+  case cuda::LaunchAttribute::EarlyStart:
+    return "programmatic_serialization";
   case cuda::LaunchAttribute::PreferredCluster:
     return "preferred_cluster";
   case cuda::LaunchAttribute::Carveout:

@@ -194,9 +194,9 @@ std::string OccupancyHints::details(const launch::LaunchInstance &Instance) cons
   if (!Own.empty())
     Text += "\n- kernel: " + join(Own, ", ");
   if (!Kernel->isPattern())
-    for (const launch::BlockNeed &Need : launch::readBlockNeeds(model().code(*Kernel)))
-      Text += formatv("\n- `{0}` in the kernel is written for a block of {1} x {2} x {3}", Need.By,
-                      Need.Block[0], Need.Block[1], Need.Block[2]);
+    for (const launch::BlockNeed &Need :
+         launch::readBlockNeeds(model().code(*Kernel), model().context()))
+      Text += formatv("\n- `{0}` in the kernel needs {1}", Need.By, Need.text());
   return Text + "\n\n";
 }
 

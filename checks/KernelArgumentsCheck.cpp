@@ -1,0 +1,99 @@
+//===- KernelArgumentsCheck.cpp - cuda-kernel-arguments -------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "checks/KernelArgumentsCheck.h"
+#include "checks/utils/LaunchNotes.h"
+#include "checks/utils/Wording.h"
+#include "launch/LaunchModel.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::checks {
+
+/// The bytes of \p Parameter; empty where its type is not a complete one.
+static std::optional<uint64_t> bytesOf(const ParmVarDecl *Parameter) {
+  QualType Type = Parameter->getType();
+  if (Parameter->isInvalidDecl() || Type->isDependentType() || Type->isIncompleteType() ||
+      Type->isReferenceType())
+    return std::nullopt;
+  return Parameter->getASTContext().getTypeSizeInChars(Type).getQuantity();
+}
+
+void KernelArgumentsCheck::checkInstance(const launch::LaunchSite &Site,
+                                         const launch::LaunchInstance &Instance) {
+  // A declaration that could not be parsed can have other types than it says.
+  if (!Instance.Kernel || !Instance.Array || !Instance.Array->Length || Instance.OneOfKernels ||
+      Instance.PartlyParsed || Instance.Kernel->isPattern() ||
+      Instance.Kernel->Function->isInvalidDecl())
+    return;
+  const launch::ArgumentArray &Array = *Instance.Array;
+  const FunctionDecl *Kernel = Instance.Kernel->Function;
+  if (*Array.Length >= Kernel->getNumParams()) {
+    for (auto [I, Parameter] : enumerate(Kernel->parameters()))
+      checkElement(Site, Instance, I, Parameter);
+    return;
+  }
+  Finding F = launchFinding(Site, Instance, KernelPart, TargetGroup::all(targets()));
+  F.Level = Severity::Error;
+  std::string Given = *Array.Length == 0 ? "the launch gives it none"
+                      : Array.Variable   ? formatv("the array '{0}' has {1}",
+                                                   Array.Variable->getName(),
+                                                   counted(*Array.Length, "element"))
+                                               .str()
+                                         : "the array of arguments has " +
+                                               counted(*Array.Length, "element");
+  F.Text = formatv("'{0}' has {1}, but {2}", Instance.Kernel->name(),
+                   counted(Kernel->getNumParams(), "parameter"), Given);
+  if (Array.Variable)
+    F.note(Array.Variable->getLocation(),
+           "the launch reads a pointer for each parameter from this array");
+  explainInstance(F, Instance, {KernelPart});
+  report(F);
+}
+
+/// Whether a value of \p Type is one number, whose other bytes mean nothing.
+static bool isNumber(QualType Type) {
+  return !Type.isNull() && Type->isScalarType() && !Type->isAnyCharacterType();
+}
+
+void KernelArgumentsCheck::checkElement(const launch::LaunchSite &Site,
+                                        const launch::LaunchInstance &Instance, unsigned Index,
+                                        const ParmVarDecl *Parameter) {
+  const launch::PointedArgument &Given = Instance.Array->Elements[Index];
+  std::optional<uint64_t> Bytes = bytesOf(Parameter);
+  if (!Given.Bytes || !Bytes)
+    return;
+  bool IsShort = *Given.Bytes < *Bytes;
+  uint64_t Size = *Given.Bytes;
+  if (!IsShort) {
+    if (!isNumber(Given.Type) || !isNumber(Parameter->getType()))
+      return;
+    Size = model().context().getTypeSizeInChars(Given.Type).getQuantity();
+    if (Size == *Bytes)
+      return;
+  }
+  Finding F = launchFinding(Site, Instance, KernelPart, TargetGroup::all(targets()));
+  F.Level = IsShort ? Severity::Error : Severity::Warning;
+  std::string Name = Given.Variable ? "'" + Given.Variable->getNameAsString() + "'" : "an object";
+  F.Text = formatv("argument {0} of '{1}' points to {2} of {3}, but parameter '{4}' has {5}",
+                   Index + 1, Instance.Kernel->name(), Name, counted(Size, "byte"),
+                   Parameter->getName(), counted(*Bytes, "byte"));
+  if (Given.Variable)
+    F.note(Given.Variable->getLocation(),
+           formatv("{0} has type '{1}'", Name, Given.Variable->getType().getAsString()));
+  F.note(Parameter->getLocation(), formatv("the parameter has type '{0}'",
+                                           Parameter->getType().getAsString()));
+  explainInstance(F, Instance, {KernelPart});
+  report(F);
+}
+
+} // namespace warplint::checks

@@ -1,0 +1,52 @@
+//===- GivenArguments.cpp - What a launch gives the kernel's parameters ---===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "launch/GivenArguments.h"
+#include "dataflow/AbstractValue.h"
+#include "dataflow/FlowContext.h"
+#include "launch/LaunchCall.h"
+#include "launch/LaunchValues.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::launch {
+
+void GivenArguments::note(const CallExpr *Call, ArgumentReader &Arguments) {
+  if (!isa<CUDAKernelCallExpr>(Call)) {
+    ArgumentArray Array = readArgumentArray(Call, AST, Arguments);
+    if (auto [Known, IsFirst] = Arrays.try_emplace(Call, Array); !IsFirst)
+      Known->second.join(Array);
+    return;
+  }
+  bool First = !Integers.contains(Call);
+  SmallVector<IntValue, 4> &Known = Integers[Call];
+  for (auto [I, E] : enumerate(Call->arguments())) {
+    bool IsInteger = E->getType()->isIntegralOrEnumerationType();
+    IntValue Value = IsInteger ? asInteger(Arguments.value(E), AST, E->getType(), E->getExprLoc())
+                               : IntValue::unknown(Reason::Other, E->getExprLoc());
+    if (First)
+      Known.push_back(Value);
+    else
+      Known[I].join(Value);
+  }
+}
+
+void GivenArguments::setOf(LaunchInstance &Launch) const {
+  if (Launch.OneOfKernels)
+    return;
+  if (auto Known = Integers.find(Launch.Call); Known != Integers.end())
+    for (const IntValue &Value : Known->second)
+      Launch.KernelArguments.push_back(Value.proved());
+  if (auto Known = Arrays.find(Launch.Call); Known != Arrays.end())
+    Launch.Array = Known->second;
+}
+
+} // namespace warplint::launch

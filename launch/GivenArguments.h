@@ -1,0 +1,46 @@
+//===- GivenArguments.h - What a launch gives the kernel's parameters -----===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LAUNCH_GIVENARGUMENTS_H
+#define WARPLINT_LAUNCH_GIVENARGUMENTS_H
+
+#include "dataflow/Value.h"
+#include "launch/ArgumentArray.h"
+#include "launch/Dataflow.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace clang {
+class ASTContext;
+class CallExpr;
+} // namespace clang
+
+namespace warplint::launch {
+
+struct LaunchInstance;
+
+/// The arguments that launches give their kernels, by the call, on all ways to it together. They
+/// are no readings of their own: a launch that differs in them alone is the same.
+class GivenArguments {
+public:
+  explicit GivenArguments(const clang::ASTContext &AST) : AST(AST) {}
+
+  /// Adds what \p Call gives on one way to it.
+  void note(const clang::CallExpr *Call, ArgumentReader &Arguments);
+  /// Gives \p Launch what was noted of its call.
+  void setOf(LaunchInstance &Launch) const;
+
+private:
+  const clang::ASTContext &AST;
+  /// Of `<<<...>>>`.
+  llvm::DenseMap<const clang::CallExpr *, llvm::SmallVector<IntValue, 4>> Integers;
+  /// Of calls that take an array.
+  llvm::DenseMap<const clang::CallExpr *, ArgumentArray> Arrays;
+};
+
+} // namespace warplint::launch
+
+#endif // WARPLINT_LAUNCH_GIVENARGUMENTS_H

@@ -1,0 +1,123 @@
+// RUN: %check_hosts %s cuda-kernel-block-size
+// Loops that fit some blocks only.
+#include <cuda_runtime.h>
+
+__global__ void halving(float *data) {
+  extern __shared__ float sums[];
+  unsigned thread = threadIdx.x;
+  sums[thread] = data[thread];
+  __syncthreads();
+  for (unsigned step = blockDim.x / 2; step > 0; step >>= 1) {
+    if (thread < step)
+      sums[thread] += sums[thread + step];
+    __syncthreads();
+  }
+  if (thread == 0)
+    data[0] = sums[0];
+}
+__global__ void shifted(float *data) {
+  __shared__ float sums[1024];
+  sums[threadIdx.x] = data[threadIdx.x];
+  for (int step = blockDim.x >> 1; step; step /= 2) {
+    __syncthreads();
+    if (threadIdx.x < step)
+      sums[threadIdx.x] = max(sums[threadIdx.x], sums[threadIdx.x + step]);
+  }
+  if (threadIdx.x == 0)
+    data[0] = sums[0];
+}
+// The odd element of a rest is added too.
+__global__ void halvingOdd(float *data) {
+  __shared__ float sums[1024];
+  unsigned thread = threadIdx.x;
+  sums[thread] = data[thread];
+  for (unsigned step = blockDim.x / 2; step > 0; step >>= 1) {
+    __syncthreads();
+    if (thread < step)
+      sums[thread] += sums[thread + step];
+    if (thread == 0 && step % 2)
+      sums[0] += sums[step - 1];
+  }
+  data[0] = sums[0];
+}
+// Rounded up.
+__global__ void halvingUp(float *data, int count) {
+  __shared__ float sums[1024];
+  unsigned thread = threadIdx.x;
+  sums[thread] = data[thread];
+  for (unsigned rest = blockDim.x; rest > 1;) {
+    unsigned half = (rest + 1) / 2;
+    __syncthreads();
+    if (thread < half && thread + half < rest)
+      sums[thread] += sums[thread + half];
+    rest = half;
+  }
+  data[0] = sums[0];
+}
+__global__ void shuffled(float *data) {
+  float value = data[threadIdx.x];
+  for (int step = warpSize / 2; step > 0; step >>= 1)
+    value += __shfl_down_sync(~0u, value, step);
+  data[threadIdx.x] = value;
+}
+
+template <int Threads> __global__ void strided(float *data, int n) {
+  for (int i = threadIdx.x; i < n; i += Threads)
+    data[i] = 1;
+}
+constexpr int Lanes = 64;
+__global__ void tile(float *data) {
+  __shared__ float tile[1024];
+  for (int i = threadIdx.x; i < 1024; i += Lanes)
+    tile[i] = data[i];
+  __syncthreads();
+  data[threadIdx.x] = tile[threadIdx.x];
+}
+__global__ void byBlock(float *data, int n) {
+  for (int i = threadIdx.x; i < n; i += blockDim.x)
+    data[i] = 1;
+}
+__global__ void bySomeThreads(float *data, int n) {
+  if (threadIdx.y == 0)
+    for (int i = threadIdx.x; i < n; i += 64)
+      data[i] = 1;
+}
+__global__ void short32(float *data) {
+  for (int i = threadIdx.x; i < 32; i += 256)
+    data[i] = 1;
+}
+
+void bad(float *data, int n) {
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 192 threads along x is not a power of two, so that a loop in 'halving' that halves it leaves elements out [cuda-kernel-block-size]
+  // CHECK: :10:3: note: the loop adds the upper half of the rest to the lower; an odd rest loses its last element
+  halving<<<64, 192, 192 * sizeof(float)>>>(data);
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads along x is not a power of two, so that a loop in 'shifted' that halves it leaves elements out
+  // CHECK: note: the loop adds the upper half
+  shifted<<<64, 100>>>(data);
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 128 threads along x is less than the step of a loop in 'strided<256>', so that elements are left out
+  // CHECK: note: each thread begins at its index and goes on by more than the block has threads along x; 256 are needed
+  strided<256><<<64, 128>>>(data, n);
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 32 threads along x is less than the step of a loop in 'tile', so that elements are left out
+  // CHECK: note: each thread begins
+  tile<<<64, 32>>>(data);
+}
+
+template <int Threads> void launch(float *data, int n) {
+  strided<Threads><<<64, Threads>>>(data, n);
+}
+void good(float *data, int n) {
+  halving<<<64, 256, 256 * sizeof(float)>>>(data);
+  halving<<<64, 1, sizeof(float)>>>(data);
+  shifted<<<64, 64>>>(data);
+  halvingOdd<<<64, 96>>>(data);
+  halvingUp<<<64, 96>>>(data, n);
+  shuffled<<<64, 96>>>(data);
+  launch<128>(data, n);
+  launch<512>(data, n);
+  tile<<<64, 64>>>(data);
+  byBlock<<<64, 96>>>(data, n);
+  bySomeThreads<<<64, dim3(32, 2)>>>(data, n);
+  short32<<<64, 32>>>(data);
+  // Nothing of the rest of the range is left.
+  strided<256><<<64, 32>>>(data, 32);
+}
