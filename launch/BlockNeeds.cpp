@@ -328,7 +328,8 @@ bool BlockNeed::isMetBy(const Shape &Of) const {
   case Rule::Equal:
     return Number == Threads;
   case Rule::MultipleOf:
-    return Number % Threads == 0;
+    // Code for tiles often has a way for blocks that are smaller than one.
+    return Number % Threads == 0 || (From == Source::Tile && Number < Threads);
   case Rule::PowerOfTwo:
     return isPowerOf2_64(uint64_t(Number));
   case Rule::AtLeast:

@@ -19,7 +19,8 @@ void tooShort(float *data, float factor) {
   cudaLaunchKernel((const void *)scale, 64, 256, arguments, 0, nullptr);
   // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: 'scale' has 3 parameters, but the launch gives it none [cuda-kernel-arguments]
   cudaLaunchKernel((const void *)scale, 64, 256, nullptr, 0, nullptr);
-  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: 'scale' has 3 parameters, but the array 'arguments' has 2 elements [cuda-kernel-arguments]
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: 'scale' has 3 parameters, but the array 'arguments' has 2 elements [cuda-kernel-arguments]
+  // CHECK: note: the launch reads a pointer for each parameter from this array
   cudaLaunchCooperativeKernel((void *)scale, 64, 256, arguments, 0, nullptr);
 }
 
@@ -28,7 +29,8 @@ void inParts(float *data, int elements) {
   void *all[4];
   all[0] = all[1] = &data;
   all[2] = all[3] = &elements;
-  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: 'scale' has 3 parameters, but the array 'all' has 2 elements [cuda-kernel-arguments]
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: 'scale' has 3 parameters, but the array 'all' has 2 elements [cuda-kernel-arguments]
+  // CHECK: note: the launch reads a pointer for each parameter from this array
   cudaLaunchKernel((const void *)scale, 64, 256, &all[2], 0, nullptr);
   cudaLaunchKernel((const void *)scale, 64, 256, all + 1, 0, nullptr);
 }
@@ -40,21 +42,30 @@ void otherSizes(float *data, int elements, double factor, short shorts, long lon
   // CHECK: note: the parameter has type 'float'
   cudaLaunchKernel((const void *)scale, 64, 256, arguments, 0, nullptr);
   void *few[] = {&elements};
-  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: argument 1 of 'count' points to 'elements' of 4 bytes, but parameter 'elements' has 8 bytes [cuda-kernel-arguments]
+  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: argument 1 of 'count' points to 'elements' of 4 bytes, but parameter 'elements' has 8 bytes [cuda-kernel-arguments]
+  // CHECK: note: 'elements' has type 'int'
+  // CHECK: note: the parameter has type 'size_t'
   cudaLaunchKernel((const void *)count, 1, 1, few, 0, nullptr);
   float single = 1;
   void *mixed[] = {(void *)&data, (void *)&single, (void *)&shorts};
-  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: argument 3 of 'scale' points to 'shorts' of 2 bytes, but parameter 'count' has 4 bytes [cuda-kernel-arguments]
+  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: argument 3 of 'scale' points to 'shorts' of 2 bytes, but parameter 'count' has 4 bytes [cuda-kernel-arguments]
+  // CHECK: note: 'shorts' has type 'short'
+  // CHECK: note: the parameter has type 'int'
   cudaLaunchKernel((const void *)scale, 64, 256, mixed, 0, nullptr);
   void *last[] = {&data, &single, &wide};
-  // CHECK: :[[#@LINE+1]]:3: warning: argument 3 of 'scale' points to 'wide' of 8 bytes, but parameter 'count' has 4 bytes [cuda-kernel-arguments]
+  // CHECK: :[[#@LINE+3]]:3: warning: argument 3 of 'scale' points to 'wide' of 8 bytes, but parameter 'count' has 4 bytes [cuda-kernel-arguments]
+  // CHECK: note: 'wide' has type 'long long'
+  // CHECK: note: the parameter has type 'int'
   cudaLaunchKernel((const void *)scale, 64, 256, last, 0, nullptr);
 }
 
 // Templates, by their instances.
 template <typename T> void launchFill(T *data, float value) {
   void *arguments[] = {&data, &value};
-  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: argument 2 of 'fill<double>' points to 'value' of 4 bytes, but parameter 'value' has 8 bytes [cuda-kernel-arguments]
+  // CHECK: :[[#@LINE+4]]:3: [[ERROR]]: argument 2 of 'fill<double>' points to 'value' of 4 bytes, but parameter 'value' has 8 bytes [cuda-kernel-arguments]
+  // CHECK: note: 'value' has type 'float'
+  // CHECK: note: the parameter has type 'double'
+  // CHECK: note: in the instance 'launchFill<double>'
   cudaLaunchKernel((const void *)fill<T>, 64, 256, arguments, 0, nullptr);
 }
 void fillBoth(float *floats, double *doubles) {
@@ -67,7 +78,8 @@ void byConfig(float *data) {
   config.gridDim = 64;
   config.blockDim = 256;
   void *arguments[] = {&data};
-  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: 'scale' has 3 parameters, but the array 'arguments' has 1 element [cuda-kernel-arguments]
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: 'scale' has 3 parameters, but the array 'arguments' has 1 element [cuda-kernel-arguments]
+  // CHECK: note: the launch reads a pointer for each parameter from this array
   cudaLaunchKernelExC(&config, (const void *)scale, arguments);
 }
 
@@ -79,7 +91,8 @@ void ofNode(cudaGraph_t graph, float *data) {
   node.blockDim = 256;
   node.kernelParams = arguments;
   cudaGraphNode_t made;
-  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: 'scale' has 3 parameters, but the array 'arguments' has 1 element [cuda-kernel-arguments]
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: 'scale' has 3 parameters, but the array 'arguments' has 1 element [cuda-kernel-arguments]
+  // CHECK: note: the launch reads a pointer for each parameter from this array
   cudaGraphAddKernelNode(&made, graph, nullptr, 0, &node);
 }
 
@@ -87,7 +100,8 @@ void byDriver(float *data) {
   CUfunction function;
   cudaGetFuncBySymbol(&function, (const void *)scale);
   void *arguments[] = {&data};
-  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: 'scale' has 3 parameters, but the array 'arguments' has 1 element [cuda-kernel-arguments]
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: 'scale' has 3 parameters, but the array 'arguments' has 1 element [cuda-kernel-arguments]
+  // CHECK: note: the launch reads a pointer for each parameter from this array
   cuLaunchKernel(function, 64, 1, 1, 256, 1, 1, 0, nullptr, arguments, nullptr);
   // The arguments are in a buffer instead.
   void *extra[] = {nullptr};

@@ -92,13 +92,13 @@ void bad(float *data, int n) {
   // CHECK: :10:3: note: the loop adds the upper half of the rest to the lower; an odd rest loses its last element
   halving<<<64, 192, 192 * sizeof(float)>>>(data);
   // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads along x is not a power of two, so that a loop in 'shifted' that halves it leaves elements out
-  // CHECK: note: the loop adds the upper half
+  // CHECK: note: the loop adds the upper half of the rest to the lower; an odd rest loses its last element
   shifted<<<64, 100>>>(data);
   // CHECK: :[[#@LINE+2]]:3: warning: block of 128 threads along x is less than the step of a loop in 'strided<256>', so that elements are left out
   // CHECK: note: each thread begins at its index and goes on by more than the block has threads along x; 256 are needed
   strided<256><<<64, 128>>>(data, n);
   // CHECK: :[[#@LINE+2]]:3: warning: block of 32 threads along x is less than the step of a loop in 'tile', so that elements are left out
-  // CHECK: note: each thread begins
+  // CHECK: note: each thread begins at its index and goes on by more than the block has threads along x; 64 are needed
   tile<<<64, 32>>>(data);
 }
 

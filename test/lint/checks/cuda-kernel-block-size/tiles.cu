@@ -68,6 +68,7 @@ void good(float *data, int n) {
   tiled<<<64, 96>>>(data);
   tiled<<<64, dim3(16, 4)>>>(data);
   tiled<<<64, n>>>(data);
+  tiled<<<1, 1>>>(data);
   tiledBy<8><<<64, 24>>>(data);
   tiledBy<1><<<64, 7>>>(data);
   byData<<<64, 48>>>(data, n);

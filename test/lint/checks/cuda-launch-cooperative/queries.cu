@@ -17,14 +17,16 @@ void otherKernel(void **arguments, int sms) {
 void otherBlock(void **arguments, int sms) {
   int perSm = 0;
   cudaOccupancyMaxActiveBlocksPerMultiprocessor(&perSm, solve, 128, 0);
-  // CHECK: :[[#@LINE+1]]:3: warning: the occupancy query for this cooperative launch asks about blocks of 128 threads, not of 256; its grid may exceed what the GPU holds
+  // CHECK: :[[#@LINE+2]]:3: warning: the occupancy query for this cooperative launch asks about blocks of 128 threads, not of 256; its grid may exceed what the GPU holds
+  // CHECK: note: the program asks here
   cudaLaunchCooperativeKernel((void *)solve, perSm * sms, 256, arguments);
 }
 
 void otherMemory(void **arguments, int sms) {
   int perSm = 0;
   cudaOccupancyMaxActiveBlocksPerMultiprocessor(&perSm, (const void *)&solve, 256, 0);
-  // CHECK: :[[#@LINE+1]]:3: warning: the occupancy query for this cooperative launch asks about 0 bytes of dynamic shared memory, not about 16384; its grid may exceed what the GPU holds
+  // CHECK: :[[#@LINE+2]]:3: warning: the occupancy query for this cooperative launch asks about 0 bytes of dynamic shared memory, not about 16384; its grid may exceed what the GPU holds
+  // CHECK: note: the program asks here
   cudaLaunchCooperativeKernel((void *)solve, perSm * sms, 256, arguments, 16384, nullptr);
 }
 
