@@ -140,8 +140,9 @@ void LaunchCooperativeCheck::checkQuery(const launch::LaunchSite &Site,
   if (Other.empty())
     return;
   Finding F = launchFinding(Site, Instance, GridPart, TargetGroup::all(targets()));
-  F.Text = "the occupancy query for this cooperative launch asks about " + Other +
-           "; its grid may exceed what the GPU holds";
+  F.Text = formatv("the occupancy query at line {0} asks about {1}; the grid of this cooperative "
+                   "launch is sized for something else",
+                   sources().getExpansionLineNumber(Query->Call->getExprLoc()), Other);
   F.note(Query->Call->getExprLoc(), "the program asks here");
   explainInstance(F, Instance, {GridPart, BlockPart, SharedPart, KernelPart});
   report(F);

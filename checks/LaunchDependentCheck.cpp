@@ -16,29 +16,35 @@ using namespace llvm;
 
 namespace warplint::checks {
 
-/// Whether \p Launch certainly may start early: an attribute lets it.
-static bool startsEarly(const launch::LaunchInstance &Launch) {
+/// The number of the attribute that certainly lets \p Launch start early; empty if none does.
+static std::optional<int64_t> earlyStart(const launch::LaunchInstance &Launch) {
   const launch::IntValue &Allowed = Launch.number(EarlyStartPart);
   const launch::IntValue &Given = Launch.number(AttributesPart);
   auto IsSet = [](const launch::Integer &I) { return I.Value != 0; };
   auto IsEvent = [](const launch::Integer &I) { return I.Value == cuda::EarlyEventAttribute; };
-  return (Allowed.isKnown() && all_of(Allowed.members(), IsSet)) ||
-         (Given.isKnown() && any_of(Given.members(), IsEvent));
+  if (Allowed.isKnown() && all_of(Allowed.members(), IsSet))
+    return int64_t(cuda::LaunchAttribute::EarlyStart);
+  return Given.isKnown() && any_of(Given.members(), IsEvent)
+             ? std::optional(cuda::EarlyEventAttribute)
+             : std::nullopt;
 }
 
 void LaunchDependentCheck::checkInstance(const launch::LaunchSite &Site,
                                          const launch::LaunchInstance &Instance) {
   const launch::KernelFacts *Kernel = Instance.Kernel;
   if (!Kernel || Instance.OneOfKernels || Instance.PartlyParsed || Kernel->isPattern() ||
-      Kernel->IsTile || Site.Form.isGraphNode() || !startsEarly(Instance))
+      Kernel->IsTile || Site.Form.isGraphNode())
+    return;
+  std::optional<int64_t> Attribute = earlyStart(Instance);
+  if (!Attribute)
     return;
   const launch::DeviceCode &Code = model().code(*Kernel);
   if (!Code.IsComplete || !Code.ReadsMemory || Code.WaitsForEarlierGrids)
     return;
   Finding F = launchFinding(Site, Instance, KernelPart, TargetGroup::all(targets()));
-  F.Text = formatv("'{0}' may start before the kernels ahead of it end, but reads memory and never "
-                   "waits for them",
-                   Kernel->name());
+  F.Text = formatv("launch attribute {0} lets '{1}' start before the kernels ahead of it end, but it "
+                   "reads memory and never waits for them",
+                   *Attribute, Kernel->name());
   F.note(Kernel->Function->getLocation(),
          formatv("'{0}' in the kernel waits until they have ended and their writes can be read",
                  cuda::GridDependencyWait));

@@ -40,7 +40,7 @@ void early(Kernel kernel, bool allowed, Arguments... arguments) {
   attribute[0].val.programmaticStreamSerializationAllowed = allowed;
   config.attrs = attribute;
   config.numAttrs = 1;
-  // CHECK: :[[#@LINE+7]]:3: warning: 'reads' may start before the kernels ahead of it end, but reads memory and never waits for them [cuda-launch-dependent]
+  // CHECK: :[[#@LINE+7]]:3: warning: launch attribute 6 lets 'reads' start before the kernels ahead of it end, but it reads memory and never waits for them [cuda-launch-dependent]
   // CHECK: :4:17: note: 'cudaGridDependencySynchronize()' in the kernel waits until they have ended and their writes can be read
   // CHECK: note: in the instance 'early<void (*)(float *, const float *), float *, const float *>'
   // CHECK: note: 'early' is called here
@@ -77,11 +77,11 @@ void others(float *out, const float *in, bool any) {
   config.numAttrs = 0;
   cudaLaunchKernelEx(&config, reads, out, in);
   config.numAttrs = 1;
-  // CHECK: :[[#@LINE+2]]:3: warning: 'triggers' may start before the kernels ahead of it end, but reads memory and never waits for them
+  // CHECK: :[[#@LINE+2]]:3: warning: launch attribute 6 lets 'triggers' start before the kernels ahead of it end, but it reads memory and never waits for them
   // CHECK: :26:17: note: 'cudaGridDependencySynchronize()' in the kernel waits until they have ended and their writes can be read
   cudaLaunchKernelEx(&config, triggers, out, in);
   attribute[0].id = cudaLaunchAttributeProgrammaticEvent;
-  // CHECK: :[[#@LINE+2]]:3: warning: 'reads' may start before the kernels ahead of it end, but reads memory and never waits for them
+  // CHECK: :[[#@LINE+2]]:3: warning: launch attribute 7 lets 'reads' start before the kernels ahead of it end, but it reads memory and never waits for them
   // CHECK: note: 'cudaGridDependencySynchronize()' in the kernel waits until they have ended and their writes can be read
   cudaLaunchKernelEx(&config, reads, out, in);
   // Waiting for nothing is harmless.
