@@ -360,8 +360,7 @@ static records::ReadingRecord recordOf(const launch::LaunchSite &Site,
   R.Kernels = kernelNames(Readings);
   for (const launch::LaunchInstance *Instance : Readings) {
     std::string Kernel = Instance->Kernel ? Instance->Kernel->name() : "";
-    bool First = Instance == Readings.front();
-    R.Kernel = First ? Kernel : sharedName(R.Kernel, Kernel);
+    R.Kernel = Instance == Readings.front() ? Kernel : sharedName(R.Kernel, Kernel);
   }
   for (const arch::Target &Target : Targets) {
     auto On = [&](const launch::LaunchInstance *Instance) {
