@@ -159,6 +159,11 @@ static Json launch(const records::LaunchRecord &L) {
 static Json summary(const records::LintReport &Report) {
   records::Summary S = Report.summary();
   Json J = S;
+  size_t ThroughMissing = 0;
+  for (const records::FileReport &File : Report.Files)
+    ThroughMissing += File.MissingHeaders.empty() ? 0 : File.Launches.size();
+  if (ThroughMissing)
+    J["through_missing"] = ThroughMissing;
   if (S.HasMeasurements)
     J["measured"] = {{"kernels", S.KernelsMeasured},
                      {"kernels_in_no_log", S.KernelsInNoLog},
@@ -201,8 +206,11 @@ void printJson(const records::LintReport &Report, llvm::raw_ostream &Out) {
   for (const records::FileReport &File : Report.Files) {
     for (const records::ReportedFinding &F : File.Findings)
       J["findings"].push_back(finding(F));
-    for (const records::LaunchRecord &L : File.Launches)
+    for (const records::LaunchRecord &L : File.Launches) {
       J["launches"].push_back(launch(L));
+      if (!File.MissingHeaders.empty())
+        J["launches"].back()["through_missing"] = true;
+    }
     J["files"].push_back(readingOf(File));
   }
   J["compiled_out"] = Report.compiledOut();
