@@ -45,11 +45,14 @@ def values_of(report):
     known = {}
     for launch in report["launches"]:
         place = launch["file"], launch["line"], launch["column"]
-        for part in PARTS:
-            if isinstance(launch[part], dict) and "values" in launch[part]:
-                known[place, part] = {json.dumps(v) for v in launch[part]["values"]}
-        if launch["kernel"]:
-            known[place, "kernel"] = {launch["kernel"]}
+        # One of several readings can be known where all together are not.
+        for reading in (launch, *launch.get("readings", [])):
+            for part in PARTS:
+                if isinstance(reading[part], dict) and "values" in reading[part]:
+                    known.setdefault((place, part), set()).update(
+                        json.dumps(v) for v in reading[part]["values"])
+            if reading["kernel"]:
+                known.setdefault((place, "kernel"), set()).add(reading["kernel"])
     findings = {(f["check"], f["file"], f["line"], f["message"]) for f in report["findings"]}
     return known, findings
 
