@@ -344,6 +344,8 @@ void LaunchRecovery::merge(records::FileReport &Report, records::FileReport Agai
     L.Lost = true; // its kernel is
   }
   for (records::ReportedFinding &F : Again.Findings) {
+    if (F.Level != checks::Severity::Error) // whether it is worth a change, its kernel decides
+      continue;
     auto At = Files.find(sys::path::filename(F.Diagnostic.Message.FilePath));
     if (At != Files.end() && is_contained(At->second, F.Diagnostic.Message.FileOffset))
       Report.Findings.push_back(std::move(F));

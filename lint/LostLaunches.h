@@ -48,7 +48,7 @@ public:
   /// A header that it needs before the file.
   llvm::StringRef preamble() const;
   /// Gives the lost launches of \p Report what \p Again, which the second parse
-  /// filled, knows of them, and the findings on them.
+  /// filled, knows of them, and the errors among the findings on them.
   void merge(records::FileReport &Report, records::FileReport Again) const;
 
 private:
