@@ -122,7 +122,7 @@ BoundsProof LaunchCheck::boundsProof(const launch::KernelFacts &Kernel) const {
 void LaunchCheck::check(const MatchFinder::MatchResult &Result) {
   if (Model)
     return; // this translation unit was judged at its first match
-  Model = sharedModel(*Result.Context, Judged.Targets);
+  Model = sharedModel(*Result.Context, Judged.Targets, Measurements.get());
   for (const launch::KernelFacts &Kernel : Model->kernels())
     if (!Kernel.IsTile)
       checkMeant(Kernel);

@@ -8,6 +8,7 @@
 #include "checks/LaunchCooperativeCheck.h"
 #include "checks/utils/LaunchConfig.h"
 #include "checks/utils/LaunchNotes.h"
+#include "checks/utils/ResidentGrid.h"
 #include "checks/utils/Wording.h"
 #include "launch/Clusters.h"
 #include "launch/LaunchModel.h"
@@ -75,6 +76,47 @@ void LaunchCooperativeCheck::checkInstance(const launch::LaunchSite &Site,
   for (const launch::Triple &Grid : make_filter_range(Instance.grid().members(), Exceeds))
     if (Always || !Grid.isSpeculative())
       checkGrid(Site, Instance, Grid, Always);
+  if (Instance.grid().members().size() == 1)
+    checkMultiple(Site, Instance, Instance.grid().members().front());
+}
+
+/// "2 times the blocks", of \p Number on each target of \p Group, which agree in that.
+static std::string timesHeld(const dataflow::DeviceProduct &Number, const TargetGroup &Group) {
+  uint64_t Sms = Number.TimesSms ? 1 : Group.members().front()->Gpu->Sms;
+  uint64_t Factor = uint64_t(Number.Factor);
+  return formatv("{0}{1} times the blocks", Factor % Sms ? "more than " : "", Factor / Sms);
+}
+
+void LaunchCooperativeCheck::checkMultiple(const launch::LaunchSite &Site,
+                                           const launch::LaunchInstance &Instance,
+                                           const launch::Triple &Grid) {
+  std::optional<ResidentGrid> Sized = ResidentGrid::of(Instance, Grid);
+  if (!Sized)
+    return;
+  const dataflow::DeviceProduct &Number = Sized->number();
+  bool IsAsked = Number.Blocks.has_value();
+  auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) -> std::optional<uint64_t> {
+    uint64_t Sms = Number.TimesSms || !T.Gpu ? 1 : T.Gpu->Sms;
+    uint64_t Factor = uint64_t(Number.Factor), Times = Factor / Sms * 2 + (Factor % Sms != 0);
+    return Sized->exceeds(T) ? std::optional(IsAsked ? Times : 0) : std::nullopt;
+  });
+  for (const auto &[Times, Group] : Groups) {
+    Finding F = launchFinding(Site, Instance, GridPart, Group);
+    bool Certain = IsAsked && Group.isEveryTarget() && !Instance.OneOfKernels;
+    F.Level = Certain ? Severity::Error : Severity::Warning;
+    if (IsAsked)
+      F.Text = formatv("cooperative grid of {0} that the device holds at once; the launch fails {1}",
+                       timesHeld(Number, Group), Group.phrase());
+    else
+      F.Text = formatv("cooperative grid of {0} on each SM exceeds the blocks of {1} that an SM holds "
+                       "at once; the launch fails {2}",
+                       counted(uint64_t(Number.Factor), "block"),
+                       counted(Sized->threads(), "thread"), Group.phrase());
+    if (Number.Blocks)
+      F.note(Number.Blocks->By->getExprLoc(), "the program asks here how many blocks an SM holds");
+    explainInstance(F, Instance, {GridPart, BlockPart, KernelPart});
+    report(F);
+  }
 }
 
 void LaunchCooperativeCheck::checkWait(const launch::LaunchSite &Site,

@@ -39,6 +39,9 @@ private:
   void checkWait(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance);
   /// Reports a question about another kernel, block or shared memory that sizes a cooperative grid.
   void checkQuery(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance);
+  /// Judges a grid that is a multiple of unknown answers of the device.
+  void checkMultiple(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
+                     const launch::Triple &Grid);
   void checkGrid(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
                  const launch::Triple &Grid, bool Always);
 };

@@ -10,7 +10,8 @@
 
 using namespace llvm;
 
-// Source: the CUDA C++ programming guide 13.0, "Feature availability" and "__CUDA_ARCH__".
+// Source: the CUDA C++ programming guide 13.0, "Feature availability" and "__CUDA_ARCH__"; nv/target
+// of libcu++ 3.0.
 
 namespace warplint::cuda {
 
@@ -39,6 +40,22 @@ std::optional<int64_t> archMacro(StringRef Name, unsigned Capability) {
   if (Name == Arch)
     return int64_t(Capability) * 10;
   return isArchMacroDefined(Name, Capability) == false ? std::optional<int64_t>(0) : std::nullopt;
+}
+
+bool hasCodeByTarget(StringRef Name) {
+  return Name == "NV_IF_TARGET" || Name == "NV_DISPATCH_TARGET";
+}
+
+std::optional<bool> isTargetCondition(StringRef Name, unsigned Capability) {
+  if (Name == "NV_IS_HOST" || Name == "NV_NO_TARGET")
+    return Name == "NV_IS_HOST" && Capability == HostCode;
+  if (Name == "NV_IS_DEVICE" || Name == "NV_ANY_TARGET")
+    return Name == "NV_ANY_TARGET" || Capability != HostCode;
+  unsigned Of = 0;
+  bool OrLater = Name.consume_front("NV_PROVIDES_SM_");
+  if ((!OrLater && !Name.consume_front("NV_IS_EXACTLY_SM_")) || !to_integer(Name, Of, 10))
+    return std::nullopt;
+  return OrLater ? Capability >= Of : Capability == Of;
 }
 
 } // namespace warplint::cuda

@@ -26,6 +26,14 @@ std::optional<bool> isArchMacroDefined(llvm::StringRef Name, unsigned Capability
 /// The number that it is there; empty where it is unknown.
 std::optional<int64_t> archMacro(llvm::StringRef Name, unsigned Capability);
 
+/// Whether the macro \p Name of libcu++ takes pairs of a condition on the target and the code for it,
+/// and has no code for others.
+bool hasCodeByTarget(llvm::StringRef Name);
+
+/// Whether such a condition, \p Name, holds for \p Capability; empty for others, and where that
+/// depends on whether the code is for it alone.
+std::optional<bool> isTargetCondition(llvm::StringRef Name, unsigned Capability);
+
 } // namespace warplint::cuda
 
 #endif // WARPLINT_CUDA_ARCHMACROS_H

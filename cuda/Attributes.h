@@ -15,6 +15,9 @@
 
 namespace warplint::cuda {
 
+/// The error of a call with a value that the device does not allow, in both APIs.
+inline constexpr int64_t InvalidValue = 1;
+
 /// Attributes that a program sets of a kernel.
 enum class KernelAttribute {
   MaxDynamicShared,    ///< Bytes per block.

@@ -118,16 +118,24 @@ bool namesArchitecture(StringRef Name) {
   auto HasOne = [&](ArrayRef<StringRef> Of) {
     return any_of(Words, [&](const std::string &Word) { return is_contained(Of, Word); });
   };
-  return HasOne({"cc", "sm", "volta", "turing", "ampere", "hopper", "blackwell"}) &&
+  return HasOne({"cc", "sm", "arch", "volta", "turing", "ampere", "hopper", "blackwell"}) &&
          !HasOne({"count", "num", "number", "id", "per"});
+}
+
+/// Whether \p Name names a unit that not every GPU has: `hasTma`, `supports_wgmma`.
+static bool namesUnit(StringRef Name) {
+  SmallVector<std::string, 6> Words = wordsOf(Name);
+  return any_of(Words, [](const std::string &Word) {
+    return is_contained({"tma", "wgmma", "tcgen"}, StringRef(Word));
+  });
 }
 
 bool asksDevice(StringRef Name) {
   std::string Lower = Name.lower();
   return hasOne(Lower, {"deviceprop", "deviceattribute", "devicegetattribute", "capability",
                         "computecap", "smversion", "sm_version", "getarch", "get_arch", "sharedmem",
-                        "shared_mem", "smem", "occupancy", "smarch", "ptxversion"}) ||
-         namesArchitecture(Name);
+                        "shared_mem", "smem", "occupancy", "smarch", "ptxversion", "cudaarch", "gpuarch"}) ||
+         namesArchitecture(Name) || namesUnit(Name);
 }
 
 bool namesCapability(StringRef Name, bool IsInteger) {

@@ -60,6 +60,7 @@ enum class Property : uint8_t {
   Major, ///< Of the compute capability.
   Minor,
   ClusterLaunch,
+  Residency, ///< How kernels fit on an SM. No name of the API asks for it alone.
 };
 
 /// Whether \p Type, a struct, holds the properties of a device.

@@ -48,6 +48,7 @@ enum class Role : uint8_t {
   Value,     ///< The value to set.
   Answer,    ///< Points to what the function writes.
   Callback,  ///< A function of the program's, called with a block size.
+  MostThreads, ///< The most threads per block to consider; 0: as many as the device allows.
 };
 
 /// One function, as Functions.def describes it.

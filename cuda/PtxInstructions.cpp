@@ -29,6 +29,14 @@ struct FillerRow {
 static constexpr InstructionRow InstructionRows[] = {
 #define PTX_INSTRUCTION(PREFIX, LEAST, MOST) {PREFIX, LEAST, MOST},
 #define PTX_REGISTER(PREFIX, LEAST) {PREFIX, LEAST, 0},
+#define DEVICE_BUILTIN(NAME, LEAST)
+#include "cuda/PtxInstructions.def"
+};
+
+static constexpr InstructionRow BuiltinRows[] = {
+#define PTX_INSTRUCTION(PREFIX, LEAST, MOST)
+#define PTX_REGISTER(PREFIX, LEAST)
+#define DEVICE_BUILTIN(NAME, LEAST) {NAME, LEAST, 0},
 #include "cuda/PtxInstructions.def"
 };
 
@@ -54,6 +62,11 @@ static SmallVector<std::string, 8> ptxWords(StringRef Assembly) {
   if (Words.back().empty())
     Words.pop_back();
   return Words;
+}
+
+bool lacksBuiltin(StringRef Name, unsigned Capability) {
+  return any_of(BuiltinRows,
+                [&](const InstructionRow &R) { return R.Prefix == Name && Capability < R.Least; });
 }
 
 bool lacksInstruction(StringRef Assembly, unsigned Capability) {

@@ -23,6 +23,9 @@ std::optional<unsigned> barrierThreads(llvm::StringRef Assembly);
 /// Whether \p Assembly has an instruction that waits for the grids before its own.
 bool waitsForGrids(llvm::StringRef Assembly);
 
+/// Whether GPUs of \p Capability lack the function \p Name of CUDA C++.
+bool lacksBuiltin(llvm::StringRef Name, unsigned Capability);
+
 /// Whether \p Assembly does nothing but end the thread or the program.
 bool onlyStops(llvm::StringRef Assembly);
 

@@ -20,11 +20,6 @@ using namespace llvm;
 
 namespace warplint::dataflow {
 
-/// Why the answer of \p Question is unknown.
-static Reason reasonOf(const cuda::Function &Question) {
-  return Question.What == cuda::Act::AskOccupancy ? Reason::Occupancy : Reason::Device;
-}
-
 /// The property that \p Number, an attribute in a parameter of \p Type, is.
 static std::optional<cuda::Property> propertyOf(QualType Type, int64_t Number) {
   const auto *Enum = Type->getAs<EnumType>();
@@ -113,13 +108,15 @@ std::optional<AbstractValue> Interpreter::askCuda(const CallExpr *E, const Funct
   ArrayRef<const Expr *> Arguments(E->getArgs(), E->getNumArgs());
   AbstractValue Result = Question->What == cuda::Act::GetHandle
                              ? rvalue(argumentFor(cuda::Role::Kernel, *Question, E))
-                             : AbstractValue::unknown(reasonOf(*Question), E->getExprLoc());
+                             : AbstractValue::unknown(Reason::Device, E->getExprLoc());
   // A function that is given to VariableSMem is called.
   for (const Expr *Rest : Arguments.drop_front(Answers))
     Now.leak(rvalue(Rest), Reason::Aliased);
   Now.forget(Exposure::Leaked);
   if (Question->What == cuda::Act::AskDevice)
     return askDevice(E, Callee, *Question);
+  if (Question->What == cuda::Act::AskOccupancy)
+    return askOccupancy(E, *Question);
   for (const Expr *Answer : Arguments.take_front(Answers)) {
     Address To = value(Answer).address();
     // A question that fails leaves what was there.
@@ -131,6 +128,7 @@ std::optional<AbstractValue> Interpreter::askCuda(const CallExpr *E, const Funct
 AbstractValue Interpreter::setAttribute(const CallExpr *E, const AttributeArguments &Set) {
   if (Pure)
     return unknownAt(Reason::Call, E);
+  std::optional<bool> OptsIn = optsIn(E, Set);
   IntValue Which = integer(Set.Attribute);
   auto Note = [&](cuda::KernelAttribute A, KernelSetting &Setting) {
     if (Which.single() && Which.single()->Value != cuda::numberOf(A, Set.OfDriver))
@@ -142,10 +140,13 @@ AbstractValue Interpreter::setAttribute(const CallExpr *E, const AttributeArgume
     else
       Setting.forget();
   };
-  Note(cuda::KernelAttribute::MaxDynamicShared, Now.kernels().AllowedShared);
-  Note(cuda::KernelAttribute::SharedMode, Now.kernels().SharedMode);
+  if (OptsIn.value_or(true)) {
+    Note(cuda::KernelAttribute::MaxDynamicShared, Now.kernels().AllowedShared);
+    Note(cuda::KernelAttribute::SharedMode, Now.kernels().SharedMode);
+  }
   Now.forget(Exposure::Leaked);
-  return unknownAt(Reason::Call, E);
+  return OptsIn ? AbstractValue(IntValue::known({*OptsIn ? 0 : cuda::InvalidValue, {}, {E, nullptr}}))
+                : unknownAt(Reason::Call, E);
 }
 
 AbstractValue Interpreter::launch(const CallExpr *E) {

@@ -8,11 +8,13 @@
 #define WARPLINT_DATAFLOW_DEVICEANSWERS_H
 
 #include "cuda/DeviceQuestions.h"
+#include "dataflow/Bounds.h"
+#include "dataflow/DeviceProduct.h"
 #include <map>
-#include <optional>
 
 namespace clang {
 class Expr;
+class FunctionDecl;
 } // namespace clang
 
 namespace warplint::dataflow {
@@ -22,8 +24,16 @@ namespace warplint::dataflow {
 class DeviceAnswers {
 public:
   virtual ~DeviceAnswers();
-  /// Empty where it is not known.
+  /// Empty where it is not known. That of Property::Residency is no number that a program sees, but
+  /// equal only for devices that give the same answers about kernels.
   virtual std::optional<int64_t> answer(cuda::Property Asked) const = 0;
+  /// The blocks that an SM can hold at once.
+  virtual Bounds residentBlocks(const KernelQuestion &Asked) const;
+  /// The threads of the block that fills an SM best.
+  virtual Bounds bestBlock(const KernelQuestion &Asked) const;
+  /// Whether an opt-in of \p Kernel to \p Bytes of dynamic shared memory succeeds; empty where that is
+  /// not known.
+  virtual std::optional<bool> allowsShared(const clang::FunctionDecl *Kernel, int64_t Bytes) const;
 };
 
 /// The properties that code asked for, each with the expression that did first.

@@ -313,9 +313,13 @@ AbstractValue Interpreter::load(const Expr *From, QualType Type) {
   AbstractValue At = value(From);
   AbstractValue D = At.as<Unknown>() ? At : Now.load(At.address());
   if (isUnknown(D))
-    if (std::optional<cuda::Property> Asked = propertyAt(From))
-      if (IntValue Answer = Context.ask(*Asked, From); Answer.isKnown())
+    if (std::optional<cuda::Property> Asked = propertyAt(From)) {
+      IntValue Answer = Context.ask(*Asked, From);
+      if (Answer.isKnown())
         return AbstractValue(Answer); // not of the name that the header gives the member
+      if (Answer.multiple() && D.as<Unknown>())
+        D = AbstractValue(Answer);
+    }
   if (isUnknown(D) && intType(Context.ast(), Type))
     if (std::optional<int64_t> Answer = keptAnswer(From))
       D = AbstractValue(IntValue::known({*Answer, {}, {From, nullptr}}));

@@ -29,6 +29,11 @@ static constexpr unsigned Budget = 30000;
 ArgumentReader::~ArgumentReader() = default;
 ArrivalListener::~ArrivalListener() = default;
 DeviceAnswers::~DeviceAnswers() = default;
+Bounds DeviceAnswers::residentBlocks(const KernelQuestion &) const { return {}; }
+Bounds DeviceAnswers::bestBlock(const KernelQuestion &) const { return {}; }
+std::optional<bool> DeviceAnswers::allowsShared(const FunctionDecl *, int64_t) const {
+  return std::nullopt;
+}
 
 FlowContext::FlowContext(ASTContext &AST, const VariableUses &Uses)
     : Kept(AST, Uses), AST(AST), Shapes(AST), Uses(Uses), Keepers(AST) {
@@ -195,7 +200,16 @@ IntValue FlowContext::ask(cuda::Property What, const Expr *By) {
   std::optional<int64_t> Answer = Answers ? Answers->answer(What) : std::nullopt;
   if (Answer && !Overwritten.contains(What))
     return IntValue::known({*Answer, {}, {By, nullptr}});
-  return IntValue::unknown(Reason::Device, By->getExprLoc());
+  IntValue Unknown = IntValue::unknown(Reason::Device, By->getExprLoc());
+  return What == cuda::Property::Sms && !Overwritten.contains(What)
+             ? Unknown.within({1, std::numeric_limits<int32_t>::max()})
+                   .multipleOf(std::make_shared<const DeviceProduct>(DeviceProduct{1, {}, true}))
+             : Unknown;
+}
+
+const DeviceAnswers *FlowContext::deviceFor(const Expr *By) {
+  Asked.try_emplace(cuda::Property::Residency, By);
+  return Answers;
 }
 
 std::optional<int64_t> FlowContext::keptAnswer(const ValueDecl *D) {

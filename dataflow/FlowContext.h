@@ -187,6 +187,11 @@ public:
   /// other answers is dropped.
   void setAnswers(const DeviceAnswers *Given);
   bool knowsDevice() const { return Answers != nullptr; }
+  /// The device, for questions about a kernel, which \p By asks; null: not known. It is noted among
+  /// the questions.
+  const DeviceAnswers *deviceFor(const clang::Expr *By);
+  /// The calls that opt in to shared memory where the program has another way if that fails.
+  llvm::DenseSet<const clang::CallExpr *> OptInsWithFallback;
   /// Memory that holds such answers wherever it is read.
   KeptAnswers Kept;
   /// What \p D holds of what the device answers; empty if that is unknown, or something else.

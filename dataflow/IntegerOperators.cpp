@@ -43,7 +43,8 @@ IntValue converted(const IntValue &Value, IntType Type, SourceLocation Where) {
   Bounds From = Value.bounds();
   bool StaysItself = convert(From, Type) == From;
   bool StaysModulo = Type.Bits >= 32 && From.Min >= Least && From.Max <= Most;
-  return Result.identified(StaysItself || StaysModulo ? Value.identity() : 0);
+  bool Stays = StaysItself || StaysModulo;
+  return (Stays ? Result.multipleAs(Value) : Result).identified(Stays ? Value.identity() : 0);
 }
 
 IntValue toBool(const IntValue &Value, SourceLocation Where) {
@@ -94,7 +95,8 @@ IntValue applied(BinaryOperatorKind Op, const IntValue &Left, const IntValue &Ri
   // A certain overflow wraps in practice: compilers fold it so.
   if (std::optional<int64_t> Exact = overflow(Op, Left, Right, Type))
     return IntValue::overflow(*Exact, E->getExprLoc(), Bounds::ofType(Type));
-  return limited(Result, apply(Op, Left.bounds(), Right.bounds(), Type), E->getExprLoc());
+  Result = limited(Result, apply(Op, Left.bounds(), Right.bounds(), Type), E->getExprLoc());
+  return Op == BO_Mul ? Result.multipleOf(Left, Right) : Result;
 }
 
 IntValue applied(UnaryOperatorKind Op, const IntValue &Operand, IntType Type, const Expr *E) {

@@ -266,6 +266,12 @@ private:
                           const cuda::Function &Question);
   AbstractValue launch(const clang::CallExpr *E);
   AbstractValue setAttribute(const clang::CallExpr *E, const AttributeArguments &Set);
+
+  // KernelQuestions.cpp: what the device answers about kernels.
+  KernelQuestion kernelQuestion(const clang::CallExpr *E, const cuda::Function &Question);
+  AbstractValue askOccupancy(const clang::CallExpr *E, const cuda::Function &Question);
+  /// Whether the opt-in \p E to shared memory succeeds; empty where that is not known.
+  std::optional<bool> optsIn(const clang::CallExpr *E, const AttributeArguments &Set);
 };
 
 /// The condition by which one of two ways out of \p Block is taken; null where there is none.

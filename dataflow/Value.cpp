@@ -136,7 +136,9 @@ void IntValue::join(const IntValue &Other) {
   if (!isKnown() || !Other.isKnown()) {
     Bounds Both = hull(bounds(), Other.bounds());
     bool ForOneReason = !isKnown() && !Other.isKnown() && Missing.Why == Other.Missing.Why;
+    bool IsOneMultiple = !isKnown() && !Other.isKnown() && isMultipleAs(Other);
     *this = (isKnown() ? Other : *this).identified(Identity);
+    Product = IsOneMultiple ? Product : nullptr;
     Limits = Both;
     if (Missing.Why == Reason::Overflow && !ForOneReason)
       Missing.Why = Reason::Other; // it does not on every path
@@ -194,7 +196,7 @@ bool IntValue::sameAs(const IntValue &Other) const {
     return false;
   if (!isKnown() || !Other.isKnown())
     return isKnown() == Other.isKnown() && Limits == Other.Limits &&
-           isUninitialised() == Other.isUninitialised();
+           isUninitialised() == Other.isUninitialised() && isMultipleAs(Other);
   return equal(Members, Other.Members, [](const Integer &A, const Integer &B) {
     return A.Value == B.Value && A.Assumed == B.Assumed;
   });

@@ -15,6 +15,7 @@
 #define WARPLINT_DATAFLOW_VALUE_H
 
 #include "dataflow/Bounds.h"
+#include "dataflow/DeviceProduct.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -22,6 +23,7 @@
 #include "llvm/ADT/StringRef.h"
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 
 namespace clang {
@@ -123,6 +125,15 @@ public:
   /// -2^31 to 2^32 - 1 and equal modulo 2^32: -1 as an `int`, 4294967295 in a `dim3`.
   unsigned identity() const { return Identity; }
   IntValue identified(unsigned As) const;
+  /// What it is a multiple of, where it is not known; null: nothing that is known.
+  const DeviceProduct *multiple() const { return isKnown() ? nullptr : Product.get(); }
+  /// The same, as a multiple of answers; only where it is not known.
+  IntValue multipleOf(std::shared_ptr<const DeviceProduct> Of) const;
+  /// The same, the multiple that \p Left times \p Right is, if both are numbers or multiples.
+  IntValue multipleOf(const IntValue &Left, const IntValue &Right) const;
+  /// The same, what \p Other is a multiple of.
+  IntValue multipleAs(const IntValue &Other) const { return multipleOf(Other.Product); }
+
   /// The same, every member assumed (Integer::Assumed).
   IntValue assumed() const;
   bool isAssumed() const;
@@ -162,7 +173,9 @@ private:
   Unknown Missing;
   Bounds Limits; ///< Of an unknown value.
   unsigned Identity = 0;
+  std::shared_ptr<const DeviceProduct> Product; ///< Of an unknown value; null: none.
 
+  bool isMultipleAs(const IntValue &Other) const;
   void insert(Integer I);
 };
 

@@ -80,6 +80,7 @@ static const ValueDecl *writtenTo(const Expr *E) {
 }
 
 void DeviceQueries::note(const CallExpr *Call) {
+  SawOptIn |= attributeSetBy(Call).has_value();
   const FunctionDecl *Callee = Call->getDirectCallee();
   if (!Callee)
     return;
@@ -327,13 +328,32 @@ bool DeviceQueries::asks(ArrayRef<Guard> Guards, unsigned Steps) const {
 // What else is launched
 //===----------------------------------------------------------------------===//
 
-/// The call in \p S, or behind the variables that it names, that asks for more
-/// shared memory; null where there is none.
+static const CallExpr *optInBehind(const Stmt *S, unsigned Depth);
+
+/// The same, behind what a function returns in \p Body, or a part of it.
+static const CallExpr *optInReturned(const Stmt *Body, unsigned Depth) {
+  if (!Body)
+    return nullptr;
+  if (const auto *Return = dyn_cast<ReturnStmt>(Body))
+    return optInBehind(Return->getRetValue(), Depth);
+  for (const Stmt *Child : Body->children())
+    if (const CallExpr *Call = optInReturned(Child, Depth))
+      return Call;
+  return nullptr;
+}
+
+/// The call in \p S, behind the variables that it names or in what functions return to it, that
+/// asks for more shared memory; null where there is none.
 static const CallExpr *optInBehind(const Stmt *S, unsigned Depth) {
   if (!S || Depth == 0)
     return nullptr;
   if (const auto *Call = dyn_cast<CallExpr>(S); Call && attributeSetBy(Call))
     return Call;
+  const FunctionDecl *Callee = nullptr;
+  if (const auto *Call = dyn_cast<CallExpr>(S))
+    if (Callee = Call->getDirectCallee(); Callee && Callee->hasBody(Callee))
+      if (const CallExpr *OptIn = optInReturned(Callee->getBody(), Depth - 1))
+        return OptIn;
   if (const auto *Reference = dyn_cast<DeclRefExpr>(S))
     if (const auto *V = dyn_cast<VarDecl>(Reference->getDecl()); V && V->isLocalVarDecl())
       return optInBehind(V->getInit(), Depth - 1);
@@ -355,29 +375,28 @@ static bool launches(const Stmt *S, unsigned Depth) {
   return any_of(S->children(), [&](const Stmt *Child) { return launches(Child, Depth); });
 }
 
-/// Whether \p G asks if the kernel was allowed its shared memory, and something
-/// else is launched where it was not. A check that only reports the error is no
-/// such thing: the launch was meant to work on every device.
-bool DeviceQueries::fallsBack(const Guard &G) const {
+/// A check that only reports the error is no fallback: the launch was meant to work on every device.
+const CallExpr *DeviceQueries::optInWithFallback(const Guard &G) const {
   constexpr unsigned Steps = 3;
-  const CallExpr *OptIn = G.Holds ? optInBehind(G.Condition, Steps) : nullptr;
+  const CallExpr *OptIn = SawOptIn && G.Holds ? optInBehind(G.Condition, Steps) : nullptr;
   auto Found = OptIn ? BranchOf.find(G.Condition) : BranchOf.end();
   if (Found == BranchOf.end())
-    return false;
+    return nullptr;
   auto [If, Block] = Found->second;
   const Stmt *Taken = *G.Holds ? If->getThen() : If->getElse();
   const Stmt *Other = *G.Holds ? If->getElse() : If->getThen();
   if (launches(Other, Steps))
-    return true;
+    return OptIn;
   // Else what follows the branch, where that returns.
   if (!Block || !neverFallsThrough(Taken))
-    return false;
+    return nullptr;
   bool After = false;
-  return any_of(Block->body(), [&](const Stmt *S) {
+  bool LaunchesAfter = any_of(Block->body(), [&](const Stmt *S) {
     bool Launches = After && launches(S, Steps);
     After |= S == If;
     return Launches;
   });
+  return LaunchesAfter ? OptIn : nullptr;
 }
 
 // A few steps through variables and helpers are enough for `bool big = prop.major >= 8`, with

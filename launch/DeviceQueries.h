@@ -56,6 +56,10 @@ public:
   /// Whether one of them, also the end of a loop, depends on \p What.
   bool decide(llvm::ArrayRef<Guard> Guards, Topic What, IsDecided Decided) const;
 
+  /// The opt-in to shared memory that \p G looks at the result of, where something else is launched
+  /// if that fails; null: there is none.
+  const clang::CallExpr *optInWithFallback(const Guard &G) const;
+
   /// The properties of devices that the program writes itself.
   const std::set<cuda::Property> &overwritten() const { return Overwritten; }
 
@@ -97,6 +101,7 @@ private:
   bool saysByName(const clang::ValueDecl *D) const;
 
   std::set<cuda::Property> Overwritten;
+  bool SawOptIn = false; ///< Whether a call sets an attribute of a kernel.
 
   bool isOpen(const Guard &G, unsigned Steps, IsDecided Decided) const;
   bool isOpen(const clang::Expr *Condition, unsigned Steps, IsDecided Decided) const;
@@ -107,7 +112,7 @@ private:
   bool brings(const Way &W, const clang::ValueDecl *To, unsigned Steps) const;
   bool holdsAnswer(const clang::ValueDecl *D, unsigned Steps) const;
   bool answers(const clang::FunctionDecl *Callee, unsigned Steps) const;
-  bool fallsBack(const Guard &G) const;
+  bool fallsBack(const Guard &G) const { return optInWithFallback(G) != nullptr; }
   void noteWritten(const clang::Expr *To, const clang::Expr *Value, llvm::ArrayRef<Guard> Guards);
   bool isLeftToOptIn(const clang::ValueDecl *D) const;
 };

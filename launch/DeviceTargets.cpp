@@ -6,22 +6,37 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/DeviceTargets.h"
+#include "launch/LaunchModel.h"
 #include "llvm/ADT/STLExtras.h"
 #include <tuple>
 
+using namespace clang;
 using namespace llvm;
 
 namespace warplint::launch {
 
-unsigned capabilityOf(const DeviceAnswers &Answers) {
-  return Answers.answer(cuda::Property::Major).value_or(0) * 10 +
-         Answers.answer(cuda::Property::Minor).value_or(0);
+TargetDevice::~TargetDevice() = default;
+
+Bounds KernelAnswers::residentBlocks(const KernelQuestion &Asked) const {
+  return Device.residentBlocks(Model.kernel(Asked.Kernel), Asked);
+}
+Bounds KernelAnswers::bestBlock(const KernelQuestion &Asked) const {
+  return Device.bestBlock(Model.kernel(Asked.Kernel), Asked);
+}
+std::optional<bool> KernelAnswers::allowsShared(const FunctionDecl *Kernel, int64_t Bytes) const {
+  const KernelFacts *Facts = Model.kernel(Kernel);
+  return Facts ? Device.allowsShared(*Facts, Bytes) : std::nullopt;
+}
+
+unsigned capabilityOf(const TargetDevice &Device) {
+  return Device.answer(cuda::Property::Major).value_or(0) * 10 +
+         Device.answer(cuda::Property::Minor).value_or(0);
 }
 
 TargetGroups groupByAnswers(ArrayRef<DeviceTarget> Targets, const DeviceQuestions &Asked) {
   auto Alike = [&](const DeviceTarget &A, const DeviceTarget &B) {
     return all_of(Asked, [&](const auto &Question) {
-      return A.Answers->answer(Question.first) == B.Answers->answer(Question.first);
+      return A.Device->answer(Question.first) == B.Device->answer(Question.first);
     });
   };
   TargetGroups Groups;
@@ -77,9 +92,11 @@ void noteAnswers(LaunchSite &Site, ArrayRef<DeviceTarget> Targets, const DeviceQ
   if (Site.OnTargets.empty())
     return;
   for (const auto &[Property, By] : Asked) {
+    if (Property == cuda::Property::Residency)
+      continue; // no number that the program sees
     AskedProperty Answers{By, {}};
     for (const DeviceTarget &Each : Targets)
-      if (std::optional<int64_t> Answer = Each.Answers->answer(Property))
+      if (std::optional<int64_t> Answer = Each.Device->answer(Property))
         Answers.Answers[Each.Name] = *Answer;
     if (!Answers.Answers.empty())
       Site.Asked.push_back(std::move(Answers));

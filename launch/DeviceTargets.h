@@ -15,14 +15,47 @@
 
 namespace warplint::launch {
 
+struct KernelFacts;
+class LaunchModel;
+
+/// The device of a target, which knows what kernels take.
+class TargetDevice {
+public:
+  virtual ~TargetDevice();
+  /// As DeviceAnswers::answer().
+  virtual std::optional<int64_t> answer(cuda::Property Asked) const = 0;
+  /// The rest of DeviceAnswers, of \p Kernel instead of the one in \p Asked; null: unknown.
+  virtual Bounds residentBlocks(const KernelFacts *Kernel, const KernelQuestion &Asked) const = 0;
+  virtual Bounds bestBlock(const KernelFacts *Kernel, const KernelQuestion &Asked) const = 0;
+  virtual std::optional<bool> allowsShared(const KernelFacts &Kernel, int64_t Bytes) const = 0;
+};
+
 /// A target, by its answers to a program.
 struct DeviceTarget {
   std::string Name;
-  const DeviceAnswers *Answers; ///< Never null.
+  const TargetDevice *Device; ///< Never null.
 };
 
-/// The compute capability that \p Answers give: 90 is 9.0. 0 if they give none.
-unsigned capabilityOf(const DeviceAnswers &Answers);
+/// The answers of a target's device about the kernels of \p Model. Both must outlive it.
+class KernelAnswers final : public DeviceAnswers {
+public:
+  KernelAnswers(const LaunchModel &Model, const TargetDevice &Device)
+      : Model(Model), Device(Device) {}
+  std::optional<int64_t> answer(cuda::Property Asked) const override {
+    return Device.answer(Asked);
+  }
+  Bounds residentBlocks(const KernelQuestion &Asked) const override;
+  Bounds bestBlock(const KernelQuestion &Asked) const override;
+  std::optional<bool> allowsShared(const clang::FunctionDecl *Kernel,
+                                   int64_t Bytes) const override;
+
+private:
+  const LaunchModel &Model;
+  const TargetDevice &Device;
+};
+
+/// The compute capability that \p Device has: 90 is 9.0. 0 if it is not known.
+unsigned capabilityOf(const TargetDevice &Device);
 
 /// Some of \p Targets, whose answers to \p Asked are equal.
 using TargetGroups = std::vector<std::vector<const DeviceTarget *>>;

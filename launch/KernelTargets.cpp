@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/KernelTargets.h"
+#include "cuda/ArchMacros.h"
 #include "cuda/PtxInstructions.h"
 #include "launch/KernelFacts.h"
 #include "clang/AST/ASTContext.h"
@@ -107,6 +108,31 @@ static std::optional<cuda::Filler> fillerIn(ArrayRef<Word> Words) {
   return IsCall && Found != cuda::Filler::None ? std::optional(Found) : std::nullopt;
 }
 
+/// The conditions of \p Words, if it is a macro of libcu++ with code for some targets, and nothing
+/// else.
+static SmallVector<StringRef, 1> targetConditions(ArrayRef<Word> Words) {
+  bool IsMacro = Words.size() > 1 && Words[0].Kind == tok::raw_identifier &&
+                 cuda::hasCodeByTarget(Words[0].Text) && Words[1].Kind == tok::l_paren &&
+                 afterParentheses(Words.drop_front()).empty();
+  SmallVector<StringRef, 1> Conditions;
+  unsigned Depth = 0, Arguments = 0;
+  for (size_t I = 1; IsMacro && I + 1 < Words.size(); ++I) {
+    Depth += Words[I].Kind == tok::l_paren;
+    Depth -= Words[I].Kind == tok::r_paren;
+    bool Begins = Depth == 1 && (I == 1 || Words[I].Kind == tok::comma);
+    if (Begins && Arguments++ % 2 == 0)
+      Conditions.push_back(Words[I + 1].Text);
+  }
+  // With one more, code for other targets follows.
+  return Arguments % 2 == 0 ? Conditions : SmallVector<StringRef, 1>();
+}
+
+bool KernelTargets::Piece::isCodeFor(unsigned Capability) const {
+  return Is == Code && (Targets.empty() || any_of(Targets, [&](StringRef Condition) {
+           return cuda::isTargetCondition(Condition, Capability) != false;
+         }));
+}
+
 /// Splits \p Body into its statements, also those that this pass does not see.
 std::vector<KernelTargets::Piece> KernelTargets::piecesOf(const Stmt *Body) const {
   std::vector<Piece> All;
@@ -116,12 +142,12 @@ std::vector<KernelTargets::Piece> KernelTargets::piecesOf(const Stmt *Body) cons
   std::optional<StringRef> Text =
       File.isValid() && File == EndFile ? Sources.getBufferDataOrNone(File) : std::nullopt;
   if (!Text)
-    return {Piece{{}, Piece::Code, ""}};
+    return {Piece{{}, Piece::Code, "", {}}};
   RawTokens Tokens(*Text, rawCuda(), From + 1, To); // after the brace
   BranchReader Reader(*Text);
   SmallVector<Word, 32> Statement;
   auto End = [&] {
-    Piece P{Reader.around(), Piece::Filler, ""};
+    Piece P{Reader.around(), Piece::Filler, "", {}};
     bool IsAssembly = !Statement.empty() && isName(afterControl(Statement).empty()
                                                        ? Statement.front()
                                                        : afterControl(Statement).front(),
@@ -145,6 +171,7 @@ std::vector<KernelTargets::Piece> KernelTargets::piecesOf(const Stmt *Body) cons
       P.Is = *Filler == cuda::Filler::Stops ? Piece::Stop : Piece::Filler;
     } else {
       P.Is = Piece::Code;
+      P.Targets = targetConditions(Statement);
     }
     if (!Statement.empty())
       All.push_back(std::move(P));
@@ -182,16 +209,17 @@ const KernelTargets::Verdict &KernelTargets::textOf(const FunctionDecl *Function
     return At->second;
   std::vector<Piece> Pieces = piecesOf(Body);
   Verdict V = none();
-  bool Depends = any_of(Pieces, [](const Piece &P) { return !P.Around.empty(); });
+  bool Depends =
+      any_of(Pieces, [](const Piece &P) { return !P.Around.empty() || !P.Targets.empty(); });
   for (auto [I, Capability] : enumerate(Capabilities)) {
     if (!Depends)
       break;
     bool HasCode = false, HasStop = false, LeavesOut = false;
     for (const Piece &P : Pieces) {
       std::optional<bool> Taken = Conditions.areTaken(P.Around, Capability);
-      HasCode |= P.Is == Piece::Code && Taken != false;
+      HasCode |= P.isCodeFor(Capability) && Taken != false;
       HasStop |= P.Is == Piece::Stop && Taken == true;
-      LeavesOut |= P.Is == Piece::Code && Taken == false;
+      LeavesOut |= P.Is == Piece::Code && (Taken == false || !P.isCodeFor(Capability));
     }
     if (!HasCode && LeavesOut)
       (HasStop ? V.Stops : V.Empty).set(I);
@@ -272,6 +300,12 @@ static std::string instructionsOf(const GCCAsmStmt *Statement, const SourceManag
   return All;
 }
 
+/// Whether \p Callee is a function of CUDA C++.
+static bool isBuiltin(const FunctionDecl *Callee, const ASTContext &Context) {
+  return Callee->getIdentifier() &&
+         Context.getSourceManager().isInSystemHeader(Callee->getCanonicalDecl()->getLocation());
+}
+
 /// Where \p Part, a call or assembly in \p Body, is certainly part of the code.
 SmallBitVector KernelTargets::wherePresent(const Stmt *Part, const Stmt *Body) {
   const SourceManager &Sources = Context.getSourceManager();
@@ -316,6 +350,10 @@ KernelTargets::Verdict KernelTargets::verdictOf(const FunctionDecl *Function) {
   SmallBitVector EmptyCalls(Capabilities.size()), OtherCalls(Capabilities.size());
   for (const Calls::Found &Each : Of.All) {
     Verdict There = verdictOf(Each.Callee);
+    if (isBuiltin(Each.Callee, Context))
+      for (auto [I, Capability] : enumerate(Capabilities))
+        if (cuda::lacksBuiltin(Each.Callee->getName(), Capability))
+          There.Lacks.set(I);
     if ((There.Lacks | There.Stops | There.Empty).none()) {
       const auto *Callee = dyn_cast_or_null<CompoundStmt>(Each.Callee->getBody());
       if (!Callee || !Callee->body_empty())

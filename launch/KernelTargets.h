@@ -39,6 +39,10 @@ private:
     Branches Around;
     enum { Code, Filler, Stop } Is = Filler;
     llvm::StringRef Assembly;
+    /// Conditions on the target, one of which must hold for its code; none: it has no such condition.
+    llvm::SmallVector<llvm::StringRef, 1> Targets;
+
+    bool isCodeFor(unsigned Capability) const;
   };
   /// By capability.
   struct Verdict {

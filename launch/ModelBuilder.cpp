@@ -88,6 +88,15 @@ std::unique_ptr<LaunchModel> ModelBuilder::build(ArrayRef<DeviceTarget> Targets)
     addKernel(Kernel);
   noteUnmeantTargets(Targets);
   markUnreadNames();
+  auto NoteFallbacks = [&](ArrayRef<Guard> Guards) {
+    for (const Guard &G : Guards)
+      if (const CallExpr *OptIn = Source.Queries.optInWithFallback(G))
+        Flow.OptInsWithFallback.insert(OptIn);
+  };
+  for (const FoundCall &Found : Source.LaunchCalls)
+    NoteFallbacks(Found.Guards);
+  for (const auto &[Call, Site] : Source.UserCalls)
+    NoteFallbacks(Site.Guards);
   for (const FoundCall &Found : Source.LaunchCalls) {
     // A node is only made here: such a call is like any other of the library's.
     if (LaunchForm Form = *formOf(Found.Call); !Form.isChevron() && !Form.isGraphNode())
@@ -100,15 +109,15 @@ std::unique_ptr<LaunchModel> ModelBuilder::build(ArrayRef<DeviceTarget> Targets)
   for (const FoundCall &Found : Source.LaunchCalls)
     for (LaunchInstance &Each : instancesOf(Found, Readings, /*OnTarget=*/false))
       addInstance(Found, std::move(Each));
-  readOnTargets(Targets);
   Model->Settings = Settings.settings();
+  for (KernelFacts &Kernel : Model->Kernels)
+    Kernel.CarveoutPercent = Model->Settings.carveoutPercent(Kernel);
+  readOnTargets(Targets);
   markBeforeOptIns();
   for (LaunchSite &Site : Model->Launches)
     Site.forEach([&](LaunchInstance &Launch) {
       Launch.SharedModes = Model->Settings.sharedModesOf(Launch);
     });
-  for (KernelFacts &Kernel : Model->Kernels)
-    Kernel.CarveoutPercent = Model->Settings.carveoutPercent(Kernel);
   noteBlockChoices(Model->Launches);
   const SourceManager &Sources = Context.getSourceManager();
   llvm::sort(Model->Launches, [&](const LaunchSite &A, const LaunchSite &B) {
@@ -145,7 +154,7 @@ void ModelBuilder::addKernel(const FunctionDecl *Canonical) {
 void ModelBuilder::noteUnmeantTargets(ArrayRef<DeviceTarget> Targets) {
   std::vector<unsigned> Capabilities;
   for (const DeviceTarget &T : Targets)
-    Capabilities.push_back(capabilityOf(*T.Answers));
+    Capabilities.push_back(capabilityOf(*T.Device));
   KernelTargets Meant(Context, std::move(Capabilities));
   for (KernelFacts &Kernel : Model->Kernels) {
     if (Kernel.isPattern() || Kernel.IsTile)
@@ -347,7 +356,8 @@ void ModelBuilder::readOnTargets(ArrayRef<DeviceTarget> Targets) {
   if (Asked.empty())
     return;
   for (const std::vector<const DeviceTarget *> &Group : groupByAnswers(Targets, Asked)) {
-    Flow.setAnswers(Group.front()->Answers);
+    KernelAnswers Answers(*Model, *Group.front()->Device);
+    Flow.setAnswers(&Answers);
     launch::Readings There = Readings.again();
     for (auto &[Site, Of] : Asking) {
       InstanceList All;

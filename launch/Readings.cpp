@@ -168,7 +168,7 @@ struct WaylessReader : ArgumentReader {
 /// Takes what is not asked of the way through \p Function: constants, and
 /// variables that keep their first value.
 void Readings::giveUp(const FunctionDecl *Function) {
-  Facts[Function].Decided.clear();
+  Facts[Function].GaveUp = true;
   DenseSet<const FunctionDecl *> Below = Calls.reachable(Function);
   for (auto &[Call, Asked] : Questions) {
     if (!Below.contains(Asked.Body->getCanonicalDecl()))
@@ -214,11 +214,18 @@ DeviceQuestions Readings::questionsBefore(const CallExpr *Call) const {
 
 bool Readings::isDecided(const Reading &R, const Expr *Condition) const {
   Condition = plainCondition(Condition);
-  return !R.Entries.empty() && all_of(R.Entries, [&](const FunctionDecl *Each) {
+  bool IsDecided = false;
+  for (const FunctionDecl *Each : R.Entries) {
     auto Of = Facts.find(Each);
-    return Of != Facts.end() && Of->second.Decided.contains(Condition) &&
-           !Of->second.Undecided.contains(Condition);
-  });
+    if (Of == Facts.end() || Of->second.GaveUp || Of->second.Undecided.contains(Condition))
+      return false;
+    // A way that asks the device itself need not come to it. Callers of one that does not may ask.
+    bool IsHere = Of->second.Decided.contains(Condition);
+    if (!IsHere && Of->second.Asked.empty())
+      return false;
+    IsDecided |= IsHere;
+  }
+  return IsDecided;
 }
 
 void Readings::enterAll() {

@@ -36,6 +36,7 @@ struct Reading {
 struct EntryFacts {
   DeviceQuestions Asked;
   llvm::DenseSet<const clang::Expr *> Decided, Undecided; ///< Conditions of branches.
+  bool GaveUp = false; ///< Not all of its ways were gone through.
 };
 
 /// Goes through the functions that lead to the calls of interest, from every
@@ -55,7 +56,8 @@ public:
 
   /// What the program asks the device on its ways to \p Call.
   DeviceQuestions questionsBefore(const clang::CallExpr *Call) const;
-  /// Whether the branch by \p Condition was decided wherever the ways of \p R came to it.
+  /// Whether the branch by \p Condition was decided wherever the ways of \p R came to it, and one
+  /// did.
   bool isDecided(const Reading &R, const clang::Expr *Condition) const;
 
   /// The readings of \p Call, each with other values; none where it can't be

@@ -94,7 +94,7 @@ public:
     frontend::leaveOutPreamble(Context, Headers);
     std::unique_ptr<launch::LaunchModel> Read =
         launch::LaunchModel::read(Context, launch::Scope::AllOfUser,
-                                  checks::TargetAnswers(Targets).targets(), Errors);
+                                  checks::TargetAnswers(Targets, Measured).targets(), Errors);
     if (Read->dependsOnArch())
       Report.Remarks.push_back(Report.File + ": depends on __CUDA_ARCH__: read for " +
                                Devices.addTo(*Read, Targets));

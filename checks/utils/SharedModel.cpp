@@ -21,11 +21,12 @@ shareModel(std::unique_ptr<const launch::LaunchModel> Model) {
 }
 
 std::shared_ptr<const launch::LaunchModel> sharedModel(clang::ASTContext &Context,
-                                                       llvm::ArrayRef<arch::Target> Targets) {
+                                                       llvm::ArrayRef<arch::Target> Targets,
+                                                       const measured::ResourceTable *Measured) {
   std::shared_ptr<const launch::LaunchModel> Model = Shared.lock();
   if (!Model || &Model->context() != &Context)
     Model = shareModel(launch::LaunchModel::read(Context, launch::Scope::AsSet,
-                                                 TargetAnswers(Targets).targets()));
+                                                 TargetAnswers(Targets, Measured).targets()));
   return Model;
 }
 

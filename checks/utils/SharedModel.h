@@ -19,12 +19,18 @@ namespace warplint::launch {
 class LaunchModel;
 }
 
+namespace warplint::measured {
+class ResourceTable;
+}
+
 namespace warplint::checks {
 
-/// The model of \p Context, read by the first that asks on this thread, for its \p Targets. It
-/// lives while somebody holds it, and must not be held past the AST.
+/// The model of \p Context, read by the first that asks on this thread, for its \p Targets and with
+/// its \p Measured kernels, which may be null. It lives while somebody holds it, and must not be held
+/// past the AST.
 std::shared_ptr<const launch::LaunchModel> sharedModel(clang::ASTContext &Context,
-                                                       llvm::ArrayRef<arch::Target> Targets);
+                                                       llvm::ArrayRef<arch::Target> Targets,
+                                                       const measured::ResourceTable *Measured);
 
 /// Makes \p Model what this thread's checks share for its AST, while somebody
 /// holds it: for a host that has added to it.

@@ -6,14 +6,16 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/utils/TargetAnswers.h"
+#include "checks/utils/KernelFit.h"
 
 using namespace llvm;
 
 namespace warplint::checks {
 
-class TargetAnswers::OfTarget : public launch::DeviceAnswers {
+class TargetAnswers::OfTarget : public launch::TargetDevice {
 public:
-  explicit OfTarget(const arch::Target &Target) : Target(Target) {}
+  OfTarget(const arch::Target &Target, const measured::ResourceTable *Measured)
+      : Target(Target), Measured(Measured) {}
 
   std::optional<int64_t> answer(cuda::Property Asked) const override {
     // GPUs of one architecture differ in their number.
@@ -21,9 +23,22 @@ public:
       return Target.Gpu ? std::optional<int64_t>(Target.Gpu->Sms) : std::nullopt;
     return ofArchitecture(*Target.Arch, Asked);
   }
+  dataflow::Bounds residentBlocks(const launch::KernelFacts *Kernel,
+                                  const dataflow::KernelQuestion &Asked) const override {
+    return KernelFit(Target, Kernel, Measured).residentBlocks(Asked);
+  }
+  dataflow::Bounds bestBlock(const launch::KernelFacts *Kernel,
+                             const dataflow::KernelQuestion &Asked) const override {
+    return KernelFit(Target, Kernel, Measured).bestBlock(Asked);
+  }
+  std::optional<bool> allowsShared(const launch::KernelFacts &Kernel,
+                                   int64_t Bytes) const override {
+    return KernelFit(Target, &Kernel, Measured).allowsShared(Bytes);
+  }
 
 private:
   const arch::Target &Target;
+  const measured::ResourceTable *Measured; ///< Null: there is none.
 
   static std::optional<int64_t> ofArchitecture(const arch::Limits &Arch, cuda::Property Asked);
 };
@@ -70,15 +85,18 @@ std::optional<int64_t> TargetAnswers::OfTarget::ofArchitecture(const arch::Limit
     return Arch.Cc.Minor;
   case Property::ClusterLaunch:
     return Arch.Cluster.supported();
+  case Property::Residency:
+    return int64_t(reinterpret_cast<intptr_t>(&Arch));
   case Property::Sms:
     break;
   }
   return std::nullopt;
 }
 
-TargetAnswers::TargetAnswers(ArrayRef<arch::Target> Targets) {
+TargetAnswers::TargetAnswers(ArrayRef<arch::Target> Targets,
+                             const measured::ResourceTable *Measured) {
   for (const arch::Target &Target : Targets) {
-    Each.emplace_back(Target);
+    Each.emplace_back(Target, Measured);
     Named.push_back({Target.Name, &Each.back()});
   }
 }

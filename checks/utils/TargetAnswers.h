@@ -12,12 +12,18 @@
 #include <deque>
 #include <vector>
 
+namespace warplint::measured {
+class ResourceTable;
+} // namespace warplint::measured
+
 namespace warplint::checks {
 
-/// The answers that devices of some targets give, from the tables. The targets must outlive it.
+/// The answers that devices of some targets give, from the tables, and from measured kernels if
+/// there are any. The targets and the table of these must outlive it.
 class TargetAnswers {
 public:
-  explicit TargetAnswers(llvm::ArrayRef<arch::Target> Targets);
+  explicit TargetAnswers(llvm::ArrayRef<arch::Target> Targets,
+                         const measured::ResourceTable *Measured = nullptr);
   ~TargetAnswers();
   TargetAnswers(const TargetAnswers &) = delete;
   TargetAnswers &operator=(const TargetAnswers &) = delete;

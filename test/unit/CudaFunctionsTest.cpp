@@ -5,9 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "cuda/ArchMacros.h"
 #include "cuda/Attributes.h"
 #include "cuda/DeviceQuestions.h"
 #include "cuda/Functions.h"
+#include "cuda/PtxInstructions.h"
 #include "gtest/gtest.h"
 
 namespace warplint::cuda {
@@ -74,6 +76,24 @@ TEST(DeviceQuestions, ArchitecturesInNames) {
   EXPECT_TRUE(namesArchitecture("is_hopper"));
   EXPECT_FALSE(namesArchitecture("num_sm"));
   EXPECT_FALSE(namesArchitecture("small"));
+  EXPECT_TRUE(asksDevice("getDeviceArch"));
+  EXPECT_TRUE(asksDevice("hasTma"));
+  EXPECT_FALSE(asksDevice("search"));
+}
+
+TEST(ArchMacros, ConditionsOnTargets) {
+  EXPECT_EQ(isTargetCondition("NV_PROVIDES_SM_90", 100), true);
+  EXPECT_EQ(isTargetCondition("NV_PROVIDES_SM_90", 89), false);
+  EXPECT_EQ(isTargetCondition("NV_IS_EXACTLY_SM_90", 100), false);
+  EXPECT_EQ(isTargetCondition("NV_IS_HOST", 90), false);
+  EXPECT_EQ(isTargetCondition("NV_IS_DEVICE", 90), true);
+  EXPECT_EQ(isTargetCondition("NV_HAS_FEATURE_SM_90a", 90), std::nullopt);
+}
+
+TEST(PtxInstructions, Builtins) {
+  EXPECT_TRUE(lacksBuiltin("__reduce_add_sync", 75));
+  EXPECT_FALSE(lacksBuiltin("__reduce_add_sync", 80));
+  EXPECT_FALSE(lacksBuiltin("__syncthreads", 50));
 }
 
 TEST(Attributes, CarveoutsOfCacheConfigurations) {

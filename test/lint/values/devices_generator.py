@@ -13,7 +13,7 @@ class Devices:
 
     def devices(self, scope, depth, returns):
         name, value = self.name("m"), self.leaf(scope)
-        form = self.random.randrange(10)
+        form = self.random.randrange(13)
         if form == 0:
             self.emit(depth, f"cudaDeviceProp {name}; cudaGetDeviceProperties(&{name}, 0);")
             asked = f"{name}.{self.pick(MEMBERS)}"
@@ -40,6 +40,29 @@ class Devices:
         elif form == 8:
             self.emit(depth, f"KeptDevice {name};")
             asked = f"{name}.{self.pick(['number()', 'threads()'])}"
+        elif form == 9:
+            threads = self.pick([32, 64, 96, 100, 128, 256, 512, 768, 1024, self.leaf(scope)])
+            shared = self.pick([0, 0, 1024, 8192, 32768])
+            self.emit(depth, f"int {name} = (int)({value}); "
+                             f"cudaOccupancyMaxActiveBlocksPerMultiprocessor(&{name}, askedKernel, {threads}, {shared});")
+            asked = self.pick([name, f"({name} * 40)"])
+        elif form == 10:
+            limit = self.pick(["", ", 0", ", 1024", ", 8192, 100", ", 0, 256"])
+            self.emit(depth, f"int {name}, {name}b; "
+                             f"cudaOccupancyMaxPotentialBlockSize(&{name}, &{name}b, askedKernel{limit});")
+            asked = self.pick([name, f"{name}b"])
+        elif form == 11:
+            size = self.pick([1000, 49152, 57344, 60000, 93184, 95000, 120000, 224256, self.leaf(scope)])
+            optIn = f"cudaFuncSetAttribute(askedKernel, cudaFuncAttributeMaxDynamicSharedMemorySize, (int)({size}))"
+            if returns is None:
+                self.emit(depth, f"auto {name} = {optIn};")
+                self.emit(depth, f"if ({name} == cudaSuccess)")
+                self.emit(depth + 1, f"LAUNCH(dim3(1), dim3({self.leaf(scope)}), (size_t)({size}));")
+                self.emit(depth, "else")
+                self.emit(depth + 1, f"LAUNCH(dim3(2), dim3({self.leaf(scope)}), 0);")
+                asked = f"({name} == cudaSuccess ? 3 : 5)"
+            else:
+                asked = f"({optIn} == cudaSuccess ? 3 : 5)"
         else:
             self.emit(depth, f"cudaDeviceProp {name}; cudaGetDeviceProperties(&{name}, 0);")
             asked = f"std::min<int>({name}.sharedMemPerBlockOptin, 131072)"

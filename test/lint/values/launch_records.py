@@ -56,7 +56,9 @@ def device(target):
     number = f"{target[3:-1]}.{target[-1]}"
     facts = json.loads((hosts.REPOSITORY / f"arch_tables/capabilities/{number}.json").read_text())
     return " ".join(map(str, (*number.split("."), facts["shared_memory"]["per_block_opt_in_bytes"],
-                              facts["sm"]["threads"], facts["sm"]["blocks"])))
+                              facts["sm"]["threads"], facts["sm"]["blocks"],
+                              facts["shared_memory"]["per_sm_bytes"],
+                              facts["shared_memory"]["reserved_per_block_bytes"])))
 
 
 def recorded(program, run=hosts.run, target="sm_80"):

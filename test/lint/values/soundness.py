@@ -36,7 +36,7 @@ LEAST_DECIDED = 0.3
 def write_batch(folder, first, count, seed):
     """Writes programs FIRST and following, and where each begins."""
     path = folder / f"programs_{first}.cu"
-    text = '#include "recorder.h"\n'
+    text = '#include "recorder.h"\nASKED_KERNEL\n'
     starts = []
     for number in range(first, first + count):
         starts.append((text.count("\n") + 1, number))

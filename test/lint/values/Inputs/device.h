@@ -1,7 +1,8 @@
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 // The device that generated programs ask: for the CPU one that SIMULATED_DEVICE describes, by
-// compute capability, opt-in shared memory, threads and blocks of an SM.
+// compute capability, opt-in shared memory, threads and blocks of an SM, its shared memory, and the
+// part of that that the system takes for each block.
 #pragma once
 #include <mutex>
 
@@ -9,7 +10,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-enum cudaError_t { cudaSuccess = 0 };
+enum cudaError_t { cudaSuccess = 0, cudaErrorInvalidValue = 1 };
 enum cudaDeviceAttr {
   cudaDevAttrMaxThreadsPerBlock,
   cudaDevAttrMaxSharedMemoryPerBlockOptin,
@@ -22,13 +23,16 @@ struct cudaDeviceProp {
   char name[256];
   int major, minor, warpSize = 32, maxThreadsPerBlock = 1024, maxThreadsDim[3] = {1024, 1024, 64};
   int maxThreadsPerMultiProcessor, maxBlocksPerMultiProcessor;
-  size_t sharedMemPerBlock = 49152, sharedMemPerBlockOptin;
+  size_t sharedMemPerBlock = 49152, sharedMemPerBlockOptin, sharedMemPerMultiprocessor;
+  size_t reservedSharedMemPerBlock;
+  int multiProcessorCount = 40;
 };
 inline cudaError_t cudaGetDeviceProperties(cudaDeviceProp *prop, int) {
   *prop = cudaDeviceProp();
-  if (sscanf(getenv("SIMULATED_DEVICE"), "%d %d %zu %d %d", &prop->major, &prop->minor,
+  if (sscanf(getenv("SIMULATED_DEVICE"), "%d %d %zu %d %d %zu %zu", &prop->major, &prop->minor,
              &prop->sharedMemPerBlockOptin, &prop->maxThreadsPerMultiProcessor,
-             &prop->maxBlocksPerMultiProcessor) != 5)
+             &prop->maxBlocksPerMultiProcessor, &prop->sharedMemPerMultiprocessor,
+             &prop->reservedSharedMemPerBlock) != 7)
     abort();
   return cudaSuccess;
 }
@@ -40,6 +44,55 @@ inline cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr attribute, 
   *value = values[attribute];
   return cudaSuccess;
 }
+
+// A kernel that takes 72 registers in each thread, and 8192 bytes of shared memory in each block.
+#define ASKED_KERNEL void askedKernel() {}
+constexpr int AskedRegisters = 72, AskedShared = 8192;
+enum cudaFuncAttribute { cudaFuncAttributeMaxDynamicSharedMemorySize = 8 };
+inline cudaError_t cudaFuncSetAttribute(void (*)(), cudaFuncAttribute, int bytes) {
+  cudaDeviceProp prop;
+  cudaGetDeviceProperties(&prop, 0);
+  return bytes >= 0 && bytes + AskedShared <= long(prop.sharedMemPerBlockOptin) ? cudaSuccess
+                                                                                 : cudaErrorInvalidValue;
+}
+inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, void (*)(), int threads,
+                                                                 size_t shared) {
+  if (threads <= 0)
+    return cudaErrorInvalidValue;
+  cudaDeviceProp prop;
+  cudaGetDeviceProperties(&prop, 0);
+  *blocks = 0;
+  if (threads > prop.maxThreadsPerBlock || AskedShared + shared > prop.sharedMemPerBlock)
+    return cudaSuccess;
+  int warps = (threads + 31) / 32, registersOfWarp = AskedRegisters * 32;
+  int byRegisters = 65536 / 4 / registersOfWarp * 4 / ((warps + 3) / 4 * 4);
+  int byShared = int(prop.sharedMemPerMultiprocessor /
+                     (AskedShared + shared + prop.reservedSharedMemPerBlock));
+  *blocks = std::min({prop.maxBlocksPerMultiProcessor, prop.maxThreadsPerMultiProcessor / 32 / warps,
+                      byRegisters, byShared});
+  return cudaSuccess;
+}
+inline cudaError_t cudaOccupancyMaxPotentialBlockSize(int *grid, int *block, void (*kernel)(),
+                                                      size_t shared = 0, int limit = 0) {
+  cudaDeviceProp prop;
+  cudaGetDeviceProperties(&prop, 0);
+  int most = limit > 0 ? std::min(limit, prop.maxThreadsPerBlock) : prop.maxThreadsPerBlock, best = 0;
+  *grid = *block = 0;
+  for (int warps = (most + 31) / 32; warps > 0; --warps) {
+    int threads = std::min(most, warps * 32), blocks = 0;
+    cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, kernel, threads, shared);
+    if (blocks * threads > best)
+      best = blocks * threads, *block = threads, *grid = blocks * prop.multiProcessorCount;
+  }
+  return cudaSuccess;
+}
+#else
+#define ASKED_KERNEL                                                                               \
+  static __global__ void askedKernel(float *data) {                                                \
+    __shared__ volatile float content[2048];                                                       \
+    content[threadIdx.x] = *data;                                                                  \
+    *data = content[threadIdx.x + 1];                                                              \
+  }
 #endif
 
 inline int deviceVersion() {
