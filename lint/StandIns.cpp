@@ -20,7 +20,7 @@ using namespace llvm;
 namespace warplint::lint {
 
 StringRef standInForHeader(StringRef Header) {
-  static constexpr std::pair<StringLiteral, StringLiteral> StandIns[] = {
+  static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> StandIns[] = {
       {"torch/", "warplint_torch.h"}, {"ATen/", "warplint_torch.h"},
       {"c10/", "warplint_torch.h"},   {"THC/", "warplint_torch.h"},
       {"thrust/", "warplint_thrust.h"},

@@ -35,7 +35,7 @@ uint64_t inWholeWarps(uint64_t Threads, ArrayRef<arch::Target> Targets) {
 }
 
 /// Where the argument of a launch names its kernel; invalid where it is another expression.
-static SourceLocation nameOf(const Expr *KernelArgument) {
+static SourceLocation placeOfName(const Expr *KernelArgument) {
   const Expr *E = KernelArgument ? KernelArgument->IgnoreParenCasts() : nullptr;
   if (const auto *Address = dyn_cast_or_null<UnaryOperator>(E))
     E = Address->getSubExpr()->IgnoreParenCasts();
@@ -62,7 +62,7 @@ bool BoundsProof::isNamedByLaunchesAlone(const launch::KernelFacts &Kernel) cons
   for (const launch::LaunchSite &Site : Model.launches())
     for (const launch::LaunchInstance &Launch : Site.Instances)
       if (Launch.Kernel && writtenDeclaration(Launch.Kernel->Function) == Written)
-        Places.push_back(nameOf(Launch[KernelPart].Written));
+        Places.push_back(placeOfName(Launch[KernelPart].Written));
   return Text.isSpelledOnlyAt(Written->getName(), Places);
 }
 
