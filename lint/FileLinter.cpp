@@ -20,6 +20,7 @@
 #include "lint/LintParse.h"
 #include "lint/Misspelled.h"
 #include "lint/StandIns.h"
+#include "lint/TriedDefines.h"
 #include "lint/prefilter/Prefilter.h"
 #include "records/ReportPaths.h"
 #include "llvm/ADT/STLExtras.h"
@@ -201,6 +202,7 @@ Error FileLinter::lintInto(records::FileReport &Report, const LintJob &Asked,
     return createStringError(Why);
   frontend::ParseRequest Request = request(File);
   Request.StandIns = How.StandIns;
+  append_range(Request.ExtraArgs, How.Defines);
   if (!How.Standard.empty())
     Request.Standard = How.Standard;
   Expected<frontend::Toolkit> Kit = toolkitFor(Request);
@@ -287,9 +289,9 @@ static void noteReadAgain(records::FileReport &Report, const FileReading &How) {
                              ": read again with the word 'template' where it is missing");
 }
 
-records::FileReport FileLinter::lintWithStandIns(const LintJob &Job,
+records::FileReport FileLinter::lintWithStandIns(const LintJob &Job, const FileReading &First,
                                                  const records::FileReport &Stopped) const {
-  FileReading How;
+  FileReading How = First;
   How.StandIns = standInsForMissing(Stopped);
   records::FileReport Report = lintOnce(Job, How);
   if (std::vector<std::string> All = standInsForMissing(Report); All.size() > How.StandIns.size()) {
@@ -297,7 +299,7 @@ records::FileReport FileLinter::lintWithStandIns(const LintJob &Job,
     Report = lintOnce(Job, How);
   }
   FileReading Better{How.StandIns, hasStandard(Report) ? "" : standardFor(Report),
-                     leniencyFor(Report)};
+                     leniencyFor(Report), First.Defines};
   if (!Better.Standard.empty() || !Better.Takes.isNone()) {
     records::FileReport Again = lintOnce(Job, Better);
     if (isReadBetter(Again, Report)) {
@@ -309,9 +311,10 @@ records::FileReport FileLinter::lintWithStandIns(const LintJob &Job,
   return Report;
 }
 
-records::FileReport FileLinter::lintBetter(const LintJob &Job, records::FileReport Report) const {
+records::FileReport FileLinter::lintBetter(const LintJob &Job, const FileReading &First,
+                                           records::FileReport Report) const {
   FileReading How{standInsFor(Report), hasStandard(Report) ? "" : standardFor(Report),
-                  leniencyFor(Report)};
+                  leniencyFor(Report), First.Defines};
   if (How.isFirst())
     return Report;
   records::FileReport Again = lintOnce(Job, How);
@@ -321,17 +324,27 @@ records::FileReport FileLinter::lintBetter(const LintJob &Job, records::FileRepo
   return Again;
 }
 
-records::FileReport FileLinter::lint(const LintJob &Job) const {
-  FileReading First;
-  First.StopsForStandIns = true;
-  records::FileReport Report = lintOnce(Job, First);
+records::FileReport FileLinter::lintBest(const LintJob &Job, const FileReading &First) const {
+  FileReading UpToStandIns = First;
+  UpToStandIns.StopsForStandIns = true;
+  records::FileReport Report = lintOnce(Job, UpToStandIns);
   if (!Report.NeedsStandIn)
-    return lintBetter(Job, std::move(Report));
-  records::FileReport Whole = lintWithStandIns(Job, Report);
+    return lintBetter(Job, First, std::move(Report));
+  records::FileReport Whole = lintWithStandIns(Job, First, Report);
   if (!Whole.LostLaunches)
     return Whole;
-  records::FileReport Plain = lintOnce(Job, {});
+  records::FileReport Plain = lintOnce(Job, First);
   return isReadBetter(Whole, Plain) ? Whole : Plain;
+}
+
+records::FileReport FileLinter::lint(const LintJob &Job) const {
+  records::FileReport Report = lintBest(Job, {});
+  FileReading Tried;
+  if (Input.TriesDefines)
+    Tried.Defines = definesFor(Report);
+  if (!Tried.Defines.empty())
+    addTried(Report, lintBest(Job, Tried), Tried.Defines);
+  return Report;
 }
 
 } // namespace warplint::lint

@@ -109,14 +109,17 @@ private:
                            llvm::vfs::FileSystem &FS) const;
   /// One reading, as \p How has it.
   records::FileReport lintOnce(const LintJob &Job, const FileReading &How) const;
-  /// The same into \p Report, which has its file; the error is why that can't be read.
+  /// The best of one reading with the definitions of \p First and another that its errors ask for.
+  records::FileReport lintBest(const LintJob &Job, const FileReading &First) const;
+  /// The same as lintOnce() into \p Report, which has its file; the error is why that can't be read.
   llvm::Error lintInto(records::FileReport &Report, const LintJob &Job,
                        const FileReading &How) const;
   /// Reads the file with stand-ins for the headers that \p Stopped, a parse that ended early, lacks.
-  records::FileReport lintWithStandIns(const LintJob &Job,
+  records::FileReport lintWithStandIns(const LintJob &Job, const FileReading &First,
                                        const records::FileReport &Stopped) const;
   /// Reads the file once more if that can make \p Report better.
-  records::FileReport lintBetter(const LintJob &Job, records::FileReport Report) const;
+  records::FileReport lintBetter(const LintJob &Job, const FileReading &First,
+                                 records::FileReport Report) const;
   /// Whether the user or the build chose the standard of C++ for \p Report's file.
   bool hasStandard(const records::FileReport &Report) const;
 };

@@ -19,6 +19,7 @@ struct FileReading {
   std::vector<std::string> StandIns; ///< Of warplint's own headers, in front of the file.
   std::string Standard;              ///< Of C++; empty: the default's.
   Leniency Takes;
+  std::vector<std::string> Defines; ///< Flags; see lint/TriedDefines.h.
   /// Whether to stop at a missing header that a stand-in replaces: FileReport::NeedsStandIn.
   bool StopsForStandIns = false;
 

@@ -1,0 +1,78 @@
+//===- TriedDefines.cpp - Definitions that bring more launches ------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lint/TriedDefines.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include <set>
+#include <tuple>
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::lint {
+
+std::vector<std::string> definesFor(const records::FileReport &Report) {
+  std::vector<std::string> Defines;
+  StringSet<> Macros;
+  for (const records::CompiledOutLaunch &L : Report.CompiledOut) {
+    SmallVector<StringRef, 4> Flags;
+    StringRef(L.Flags).split(Flags, ' ', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
+    for (StringRef Flag : Flags)
+      if (Macros.insert(Flag.drop_front(2).split('=').first).second)
+        Defines.push_back(Flag.str());
+  }
+  return Defines;
+}
+
+void addTried(records::FileReport &Report, records::FileReport Tried,
+              ArrayRef<std::string> Defines) {
+  auto Key = [](const records::Place &P) { return std::tuple(P.File, P.Line, P.Column); };
+  std::set<std::tuple<std::string, unsigned, unsigned>> Known, LeftOut;
+  for (const records::LaunchRecord &L : Report.Launches)
+    Known.insert(Key(L.Where));
+  for (const records::CompiledOutLaunch &L : Tried.CompiledOut)
+    LeftOut.insert(Key(L.Where));
+  size_t Before = Report.Launches.size();
+  for (records::LaunchRecord &L : Tried.Launches)
+    if (!Known.contains(Key(L.Where))) {
+      Report.LostLaunches += L.Lost;
+      Report.Launches.push_back(std::move(L));
+    }
+  for (records::KernelRecord &Kernel : Tried.Kernels)
+    if (none_of(Report.Kernels, [&](const auto &Other) { return Other.Key == Kernel.Key; }))
+      Report.Kernels.push_back(std::move(Kernel));
+  auto FindingKey = [](const records::ReportedFinding &F) {
+    const auto &D = F.Diagnostic;
+    return std::tuple(D.DiagnosticName, D.Message.FilePath, D.Message.FileOffset,
+                      D.Message.Message);
+  };
+  for (records::ReportedFinding &F : Tried.Findings)
+    if (none_of(Report.Findings,
+                [&](const auto &Other) { return FindingKey(Other) == FindingKey(F); })) {
+      tooling::DiagnosticMessage Note = F.Diagnostic.Message;
+      Note.Message = "found with " + join(Defines, " ");
+      Note.Fix.clear();
+      F.Diagnostic.Notes.push_back(std::move(Note));
+      F.Diagnostic.Message.Fix.clear(); // the build may not define it
+      Report.Findings.push_back(std::move(F));
+    }
+  erase_if(Report.CompiledOut, [&](const auto &L) { return !LeftOut.contains(Key(L.Where)); });
+  for (const std::string &Header : Tried.MissingHeaders)
+    if (!is_contained(Report.MissingHeaders, Header))
+      Report.MissingHeaders.push_back(Header);
+  Report.Entered.insert(Tried.Entered.begin(), Tried.Entered.end());
+  if (Report.LostLaunches)
+    Report.Status = records::ReadStatus::Failed;
+  else if (Report.Status == records::ReadStatus::Whole && !Report.MissingHeaders.empty())
+    Report.Status = records::ReadStatus::Partly;
+  Report.Remarks.push_back(Report.File + ": read again with " + join(Defines, " ") + ": " +
+                           std::to_string(Report.Launches.size() - Before) + " launches more");
+}
+
+} // namespace warplint::lint
