@@ -69,7 +69,8 @@ void addTried(records::FileReport &Report, records::FileReport Tried,
   Report.Entered.insert(Tried.Entered.begin(), Tried.Entered.end());
   if (Report.LostLaunches)
     Report.Status = records::ReadStatus::Failed;
-  else if (Report.Status == records::ReadStatus::Whole && !Report.MissingHeaders.empty())
+  else if (Report.Status == records::ReadStatus::Whole &&
+           Tried.Status != records::ReadStatus::Whole)
     Report.Status = records::ReadStatus::Partly;
   Report.Remarks.push_back(Report.File + ": read again with " + join(Defines, " ") + ": " +
                            std::to_string(Report.Launches.size() - Before) + " launches more");
