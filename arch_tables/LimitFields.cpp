@@ -33,6 +33,7 @@ static const LimitField Fields[] = {
     FIELD("grid", "x", "grid dimension x", "blocks", 1, GridDim.X),
     FIELD("grid", "y", "grid dimension y", "blocks", 1, GridDim.Y),
     FIELD("grid", "z", "grid dimension z", "blocks", 1, GridDim.Z),
+    FIELD("grid", "parameter_bytes", "kernel parameters", "bytes", 0, ParameterBytes, /*MayBeMissing=*/true),
 
     FIELD("registers", "per_sm", "registers per SM", "", 1, RegistersPerSm),
     FIELD("registers", "per_block", "registers per block", "", 1, RegistersPerBlock),

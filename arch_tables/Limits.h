@@ -81,6 +81,7 @@ struct Limits {
   uint32_t ThreadsPerBlock = 0; ///< Product of the block's dimensions.
   Extent3 BlockDim;             ///< Threads along each dimension of a block.
   Extent3 GridDim;              ///< Blocks along each dimension of a grid.
+  uint32_t ParameterBytes = 0;  ///< Bytes of a kernel's parameters; 0: no source gives a number.
 
   uint32_t RegistersPerSm = 0;     ///< 32-bit registers.
   uint32_t RegistersPerBlock = 0;  ///< 32-bit registers.

@@ -28,6 +28,43 @@ static std::optional<uint64_t> bytesOf(const ParmVarDecl *Parameter) {
   return Parameter->getASTContext().getTypeSizeInChars(Type).getQuantity();
 }
 
+/// The bytes that the parameters of \p Kernel take, each at its alignment.
+static std::optional<uint64_t> parameterBytes(const FunctionDecl *Kernel) {
+  uint64_t End = 0;
+  for (const ParmVarDecl *Parameter : Kernel->parameters()) {
+    std::optional<uint64_t> Bytes = bytesOf(Parameter);
+    if (!Bytes)
+      return std::nullopt;
+    QualType Type = Parameter->getType();
+    uint64_t Alignment = Kernel->getASTContext().getTypeAlignInChars(Type).getQuantity();
+    End = alignTo(End, Alignment) + *Bytes;
+  }
+  return End;
+}
+
+void KernelArgumentsCheck::checkKernel(const launch::KernelFacts &Kernel) {
+  std::optional<uint64_t> Bytes =
+      Kernel.isPattern() ? std::nullopt : parameterBytes(Kernel.Function);
+  if (!Bytes || Kernel.Function->isInvalidDecl())
+    return;
+  auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) {
+    uint64_t Most = T.Arch->ParameterBytes;
+    return Most && *Bytes > Most ? Bytes : std::nullopt;
+  });
+  for (const auto &[Asked, Group] : Groups) {
+    Finding F;
+    F.Location = Kernel.Function->getLocation();
+    F.Targets = Group.names();
+    F.Level = Group.isEveryTarget() ? Severity::Error : Severity::Warning;
+    std::string Limits = limitsByTarget(
+        Group, [](const arch::Target &T) { return counted(T.Arch->ParameterBytes, "byte"); });
+    F.Text = formatv("the parameters of '{0}' take {1} and exceed the limit of {2}; ptxas rejects the "
+                     "kernel {3}",
+                     Kernel.name(), counted(Asked, "byte"), Limits, Group.phrase());
+    report(F);
+  }
+}
+
 void KernelArgumentsCheck::checkInstance(const launch::LaunchSite &Site,
                                          const launch::LaunchInstance &Instance) {
   // A declaration that could not be parsed can have other types than it says.

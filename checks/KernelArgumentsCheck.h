@@ -15,7 +15,8 @@ class ParmVarDecl;
 
 namespace warplint::checks {
 
-/// Finds arrays of kernel arguments that do not fit the kernel's parameters.
+/// Finds kernel arguments that do not fit the kernel's parameters, and parameters that exceed the
+/// limit of the GPU.
 ///
 /// For the user-facing documentation see docs/checks/cuda-kernel-arguments.md
 class KernelArgumentsCheck : public LaunchCheck {
@@ -23,6 +24,7 @@ public:
   using LaunchCheck::LaunchCheck;
 
 protected:
+  void checkKernel(const launch::KernelFacts &Kernel) override;
   void checkInstance(const launch::LaunchSite &Site,
                      const launch::LaunchInstance &Instance) override;
 

@@ -49,7 +49,8 @@ static constexpr CheckEntry Entries[] = {
      Category::Correctness, Default::On, Mends::BySuggestion, Registers::NotUsed,
      make<ArchDependentLaunchCheck>},
     {"cuda-kernel-arguments",
-     "finds arrays of kernel arguments that do not fit the kernel's parameters",
+     "finds kernel arguments that do not fit the kernel's parameters, and parameters that "
+     "exceed the limit of the GPU",
      Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
      make<KernelArgumentsCheck>},
     {"cuda-kernel-block-size",

@@ -109,13 +109,16 @@ void KeptAnswers::note(const CXXCtorInitializer *Initializer) {
 
 void KeptAnswers::note(const InitListExpr *List) {
   const auto *Record = dyn_cast_or_null<CXXRecordDecl>(List->getType()->getAsRecordDecl());
-  if (!Record || !List->isSemanticForm() || List->isTypeDependent() || Record->isUnion())
+  if (!Record || !Record->hasDefinition() || Record->isUnion() || !List->isSemanticForm() ||
+      List->isTypeDependent())
     return;
   unsigned I = Record->getNumBases();
   for (const FieldDecl *Field : Record->fields()) {
     if (Field->isUnnamedBitField() || I >= List->getNumInits())
       continue;
     const Expr *Value = List->getInit(I++);
+    if (!Value) // a class with errors
+      continue;
     if (const auto *Default = dyn_cast<CXXDefaultInitExpr>(Value))
       Value = Default->getExpr();
     if (canKeep(Field->getType()))

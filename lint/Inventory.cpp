@@ -11,6 +11,7 @@
 #include "cuda/Attributes.h"
 #include "launch/LaunchModel.h"
 #include "launch/LaunchValues.h"
+#include "lint/NeedRecords.h"
 #include "occupancy/Occupancy.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -259,9 +260,6 @@ static std::vector<std::string> attributeNames(ArrayRef<const launch::LaunchInst
 /// The name of the attribute \p Id in reports; empty for those that are fields of their own.
 static StringRef modeName(cuda::LaunchAttribute Id) {
   switch (Id) {
-  case cuda::LaunchAttribute::Cooperative:
-  case cuda::LaunchAttribute::Cluster:
-    return "";
   case cuda::LaunchAttribute::SchedulingPolicy:
     return "cluster_scheduling_policy";
   case cuda::LaunchAttribute::EarlyStart:
@@ -274,8 +272,9 @@ static StringRef modeName(cuda::LaunchAttribute Id) {
     return "cluster_size_mode";
   case cuda::LaunchAttribute::SharedMode:
     return "shared_memory_mode";
+  default:
+    return "";
   }
-  return "";
 }
 
 /// The modes of shared memory that \p Readings can run in, their own or their kernels'.
@@ -466,7 +465,8 @@ std::vector<records::LaunchRecord> inventory(const launch::LaunchModel &Model,
         recordOf(Site, All, Targets, Measured), {},
         placeOf(Site.Location, Sources),  Site.Form.name().str(),
         Site.front().InDeviceCode,        differing(Site, All, Targets, Measured, Sources),
-        placeOf(Site.Chevrons, Sources)};
+        placeOf(Site.Chevrons, Sources),  /*Lost=*/false,
+        needsOf(All, Model, [&](SourceLocation At) { return placeOf(At, Sources); })};
     if (Measured)
       R.Measured = measured(All, Targets, *Measured);
     Records.push_back(std::move(R));

@@ -86,8 +86,6 @@ public:
 
   void Initialize(ASTContext &Context) override { Checks->Initialize(Context); }
 
-  bool shouldSkipFunctionBody(Decl *) override { return Report.NeedsStandIn; }
-
   void HandleTranslationUnit(ASTContext &Context) override {
     if (Report.NeedsStandIn)
       return;

@@ -30,6 +30,8 @@ struct Place {
   std::string File;
   unsigned Line = 0;
   unsigned Column = 0;
+
+  bool operator==(const Place &) const = default;
 };
 
 /// A finding of the same line and fault as another, which represents it.
@@ -93,6 +95,17 @@ struct AttributeRecord {
   bool operator==(const AttributeRecord &) const = default;
 };
 
+/// One requirement of a kernel on its block.
+struct NeedRecord {
+  std::string Of;               ///< "threads", or "blockDim.x"
+  std::string Rule;             ///< "exactly", "a multiple of", "a power of two", "at least", "at most"
+  std::vector<int64_t> Threads; ///< In x, y and z; one number of one axis; none: a power of two.
+  std::string By;               ///< The call or the statement: "cub::BlockReduce".
+  Place Where;
+
+  bool operator==(const NeedRecord &) const = default;
+};
+
 /// What a launch takes on a target; of several blocks that which fills an SM best.
 struct ConfigRecord {
   std::string Target;
@@ -150,6 +163,7 @@ struct LaunchRecord : ReadingRecord {
 
   Place Chevrons;    ///< Its `<<<`; no place for other forms.
   bool Lost = false; ///< Seen in the text only: the parse failed there.
+  std::vector<NeedRecord> Needs; ///< Of its kernels on its block.
 
   ReadingRecord &together() { return *this; }
   const ReadingRecord &together() const { return *this; }

@@ -150,6 +150,14 @@ void mapFields(auto &Archive, Is<KernelRecord> auto &K) {
   Archive.field("attributes", K.Attributes);
 }
 
+void mapFields(auto &Archive, Is<NeedRecord> auto &N) {
+  Archive.field("of", N.Of);
+  Archive.field("rule", N.Rule);
+  Archive.field("threads", N.Threads);
+  Archive.field("by", N.By);
+  Archive.field("at", N.Where);
+}
+
 void mapFields(auto &Archive, Is<ReadingRecord> auto &R) {
   Archive.field("kernel", R.Kernel);
   Archive.field("kernels", R.Kernels);
@@ -200,6 +208,7 @@ void mapFields(auto &Archive, Is<LaunchRecord> auto &L) {
   Archive.field("chevrons", L.Chevrons);
   Archive.field("lost", L.Lost);
   Archive.field("form", L.Form);
+  Archive.field("needs", L.Needs);
   Archive.field("on_device", L.InDeviceCode);
   Archive.field("measured", L.Measured);
   mapFields(Archive, L.together());

@@ -142,6 +142,7 @@ static Json launch(const records::LaunchRecord &L) {
   J["form"] = L.Form;
   J["on_device"] = L.InDeviceCode;
   addReading(J, L);
+  J["needs"] = L.Needs;
   for (const auto &[Kernel, ByTarget] : L.Measured)
     for (const auto &[Target, Usage] : ByTarget)
       J["resources"][Kernel][Target] = measured(Usage);

@@ -12,6 +12,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Locale.h"
 #include <array>
+#include <map>
 #include <tuple>
 
 using namespace llvm;
@@ -27,6 +28,7 @@ using Row = std::array<std::string, Columns>;
 /// The rows of one file, and the remarks below them.
 struct Section {
   std::vector<Row> Rows;
+  std::multimap<size_t, std::string> Below; ///< Lines below a row, by its place in Rows.
   std::string Trouble;
 };
 
@@ -74,6 +76,16 @@ static std::string originText(const records::ReadingRecord &R, const records::La
          (More ? " and " + std::to_string(More) + " more" : "");
 }
 
+/// "needs blockDim.x = 256 (assertion, line 12)"; \p Near is in the file of the section.
+static std::string needText(const records::NeedRecord &Need, const records::Place &Near) {
+  std::string Numbers = join(map_range(Need.Threads, [](int64_t N) { return std::to_string(N); }),
+                             " x ");
+  std::string Rule = Need.Rule == "exactly" ? "=" : Need.Rule;
+  return "needs " + Need.Of + " " + Rule + (Numbers.empty() ? "" : " ") + Numbers + " (" + Need.By +
+         (Need.Where.File == Near.File ? ", line " : ", " + Need.Where.File + ":") +
+         std::to_string(Need.Where.Line) + ")";
+}
+
 static Row rowOf(const records::ReadingRecord &R, const std::vector<std::string> &Targets) {
   Row Cells;
   Cells[Kernel] = R.Kernel.empty() ? "?" : R.Kernel;
@@ -93,6 +105,8 @@ static void addRows(Section &To, const records::LaunchRecord &L,
   Whole[Form] = formText(L);
   if (L.Lost) // the reason is shown once
     Whole[Grid] = Whole[Shared] = "?";
+  for (const records::NeedRecord &Need : L.Needs)
+    To.Below.insert({To.Rows.size(), needText(Need, L.Where)});
   To.Rows.push_back(std::move(Whole));
   for (const records::ReadingRecord &R : L.Readings) {
     Row Part = rowOf(R, Targets);
@@ -164,8 +178,11 @@ void printLaunchTable(const records::LintReport &Report, raw_ostream &Out, bool 
     Out << Name << '\n';
     if (Colour)
       Out.resetColor();
-    for (const Row &Cells : Each.Rows)
+    for (auto [I, Cells] : enumerate(Each.Rows)) {
       printRow(Cells, Widths, Out, Colour);
+      for (const auto &[Place, Text] : make_range(Each.Below.equal_range(I)))
+        Out << "      " << Text << '\n';
+    }
     if (!Each.Trouble.empty())
       Out << "  " << Each.Trouble << '\n';
   }

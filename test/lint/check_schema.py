@@ -16,7 +16,8 @@ import sys
 
 import jsonschema
 
-OPTIONAL = ("$schema", "default_target", "removed_in", "override", "oversized_per_sm_bytes")
+OPTIONAL = ("$schema", "default_target", "removed_in", "override", "oversized_per_sm_bytes",
+            "parameter_bytes")
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 
 

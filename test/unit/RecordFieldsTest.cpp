@@ -49,6 +49,7 @@ FileReport fullReport() {
   Usage.SharedCounts = measured::SharedCount::Unclear;
   Usage.Local = {8, 4, 4, false};
   Usage.Block = {1, 2, 3};
+  Launch.Needs = {{"threads", "exactly", {16, 16, 1}, "cub::BlockReduce", {"a.cu", 5, 2}}};
   Launch.Measured["k"] = {{"sm_80", Usage}};
   Launch.Readings = {Launch.together()};
   Launch.Readings.front().Calls = {{"a.cu", 9, 9}};

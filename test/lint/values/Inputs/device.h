@@ -64,8 +64,12 @@ inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, vo
   *blocks = 0;
   if (threads > prop.maxThreadsPerBlock || AskedShared + shared > prop.sharedMemPerBlock)
     return cudaSuccess;
+  // As in cuda_occupancy.h: a launch is tested as if its warps were the same number on each of the
+  // four parts of the SM, and blocks share what all parts hold.
   int warps = (threads + 31) / 32, registersOfWarp = AskedRegisters * 32;
-  int byRegisters = 65536 / 4 / registersOfWarp * 4 / ((warps + 3) / 4 * 4);
+  if (registersOfWarp * ((warps + 3) / 4 * 4) > 65536)
+    return cudaSuccess;
+  int byRegisters = 65536 / 4 / registersOfWarp * 4 / warps;
   int byShared = int(prop.sharedMemPerMultiprocessor /
                      (AskedShared + shared + prop.reservedSharedMemPerBlock));
   *blocks = std::min({prop.maxBlocksPerMultiProcessor, prop.maxThreadsPerMultiProcessor / 32 / warps,

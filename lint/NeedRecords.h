@@ -1,0 +1,30 @@
+//===- NeedRecords.h - What kernels need of their block, as records -------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LINT_NEEDRECORDS_H
+#define WARPLINT_LINT_NEEDRECORDS_H
+
+#include "records/LintReport.h"
+#include "clang/Basic/SourceLocation.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include <vector>
+
+namespace warplint::launch {
+class LaunchModel;
+struct LaunchInstance;
+} // namespace warplint::launch
+
+namespace warplint::lint {
+
+/// What the kernels of \p Readings need of their block, each once.
+std::vector<records::NeedRecord>
+needsOf(llvm::ArrayRef<const launch::LaunchInstance *> Readings, const launch::LaunchModel &Model,
+        llvm::function_ref<records::Place(clang::SourceLocation)> PlaceOf);
+
+} // namespace warplint::lint
+
+#endif // WARPLINT_LINT_NEEDRECORDS_H
