@@ -30,7 +30,7 @@ static constexpr NamedCommand Commands[] = {
 ArrayRef<NamedCommand> commands() { return Commands; }
 
 std::string otherCommands() {
-  std::string Lines = "Other commands, each with a --help of its own:\n\n";
+  std::string Lines = "Other commands, each with its own --help\n\n";
   for (const NamedCommand &Each : commands().drop_front())
     Lines += formatv("  warplint {0,-17} {1}\n", Each.Name, Each.Does).str();
   return Lines;

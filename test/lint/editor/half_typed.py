@@ -101,6 +101,8 @@ def by_hand(server, path):
 def key(diagnostic):
     # What is not known for what is missing elsewhere may still be known to be too large.
     message = diagnostic["message"].replace(" of at least ", " of ")
+    # Or to be one of several values.
+    message = re.sub(r" when '[^']+' is [^(]*\(line \d+\)", "", message)
     return diagnostic["code"], re.sub(r" \(fix(es)? available\)$", "", message)
 
 
