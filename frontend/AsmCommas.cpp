@@ -6,8 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "frontend/AsmCommas.h"
-#include "clang/Lex/Lexer.h"
-#include "clang/Lex/Preprocessor.h"
+#include "frontend/AddedTokens.h"
 
 using namespace clang;
 using namespace llvm;
@@ -16,18 +15,10 @@ namespace warplint::frontend {
 
 /// Puts a comma behind \p Before, the end of an operand, if another operand follows.
 void AsmCommas::addComma(const Token &Before) {
-  const SourceManager &Sources = PP.getSourceManager();
-  SourceLocation Spelled = Sources.getSpellingLoc(Before.getLocation());
-  std::optional<Token> Next = Lexer::findNextToken(Spelled, Sources, PP.getLangOpts());
+  std::optional<Token> Next = spelledBehind(Before, PP);
   // `"r"(a)`, or `[name] "r"(a)`
-  if (!Next || !(Next->is(tok::string_literal) || Next->is(tok::l_square)))
-    return;
-  auto Added = std::make_unique<Token[]>(1);
-  Added[0].startToken();
-  Added[0].setLocation(Before.getLocation());
-  Added[0].setKind(tok::comma);
-  Added[0].setLength(1);
-  PP.EnterTokenStream(std::move(Added), 1, /*DisableMacroExpansion=*/true, /*IsReinject=*/true);
+  if (Next && Next->isOneOf(tok::string_literal, tok::l_square))
+    add(punctuator(tok::comma, 1, Before.getLocation()), PP);
 }
 
 void AsmCommas::saw(const Token &T) {

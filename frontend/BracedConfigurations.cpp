@@ -7,8 +7,7 @@
 
 #include "frontend/BracedConfigurations.h"
 #include "cuda/Functions.h"
-#include "clang/Lex/Lexer.h"
-#include "clang/Lex/Preprocessor.h"
+#include "frontend/AddedTokens.h"
 #include <algorithm>
 
 using namespace clang;
@@ -16,29 +15,16 @@ using namespace llvm;
 
 namespace warplint::frontend {
 
-
 /// Puts the type of this argument behind \p Before where a brace follows.
 void BracedConfigurations::addType(const Token &Before) {
-  const SourceManager &Sources = PP.getSourceManager();
-  SourceLocation Spelled = Sources.getSpellingLoc(Before.getLocation());
-  std::optional<Token> Next = Lexer::findNextToken(Spelled, Sources, PP.getLangOpts());
+  std::optional<Token> Next = spelledBehind(Before, PP);
   if (!Next || Next->isNot(tok::l_brace) || Argument >= std::size(cuda::ChevronTypes))
     return;
   // In a macro, what follows is not expanded yet and has no place of its own.
   SourceLocation Place =
       Before.getLocation().isMacroID() ? Before.getLocation() : Next->getLocation();
-  auto Added = std::make_unique<Token[]>(2);
-  for (Token &T : MutableArrayRef(Added.get(), 2)) {
-    T.startToken();
-    T.setLocation(Place);
-  }
-  Added[0].setKind(tok::coloncolon); // a local name may be the same
-  Added[0].setLength(2);
-  IdentifierInfo *Name = PP.getIdentifierInfo(cuda::ChevronTypes[Argument]);
-  Added[1].setIdentifierInfo(Name);
-  Added[1].setKind(Name->getTokenID());
-  Added[1].setLength(cuda::ChevronTypes[Argument].size());
-  PP.EnterTokenStream(std::move(Added), 2, /*DisableMacroExpansion=*/true, /*IsReinject=*/true);
+  // A local name may be the same.
+  add({punctuator(tok::coloncolon, 2, Place), word(cuda::ChevronTypes[Argument], Place, PP)}, PP);
 }
 
 void BracedConfigurations::countBrackets(tok::TokenKind Kind) {

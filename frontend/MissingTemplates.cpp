@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "frontend/MissingTemplates.h"
+#include "frontend/AddedTokens.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/Support/Path.h"
@@ -32,26 +33,17 @@ std::string MissingTemplates::nameIn(StringRef Error) {
 void MissingTemplates::saw(const Token &T) {
   if (Names.empty() || !T.isOneOf(tok::coloncolon, tok::period, tok::arrow))
     return;
-  const SourceManager &Sources = PP.getSourceManager();
-  SourceLocation Spelled = Sources.getSpellingLoc(T.getLocation());
-  std::optional<Token> Next = Lexer::findNextToken(Spelled, Sources, PP.getLangOpts());
+  std::optional<Token> Next = spelledBehind(T, PP);
   if (!Next)
     return;
+  const SourceManager &Sources = PP.getSourceManager();
   SourceLocation At = Next->getLocation();
   std::string Name = (sys::path::filename(Sources.getFilename(At)) + ":" +
                       Twine(Sources.getSpellingLineNumber(At)) + ":" +
                       Lexer::getSpelling(*Next, Sources, PP.getLangOpts()))
                          .str();
-  if (!Names.contains(Name))
-    return;
-  auto Added = std::make_unique<Token[]>(1);
-  Added[0].startToken();
-  Added[0].setLocation(T.getLocation());
-  IdentifierInfo *Word = PP.getIdentifierInfo("template");
-  Added[0].setIdentifierInfo(Word);
-  Added[0].setKind(Word->getTokenID());
-  Added[0].setLength(Word->getLength());
-  PP.EnterTokenStream(std::move(Added), 1, /*DisableMacroExpansion=*/true, /*IsReinject=*/true);
+  if (Names.contains(Name))
+    add(word("template", T.getLocation(), PP), PP);
 }
 
 } // namespace warplint::frontend

@@ -11,6 +11,7 @@
 #include "cuda/PtxInstructions.h"
 #include "launch/DeviceCode.h"
 #include "launch/GroupCalls.h"
+#include "launch/StatementFacts.h"
 #include "launch/ThreadWork.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
@@ -88,14 +89,6 @@ static std::optional<BlockNeed> tileNeed(const CallExpr *Call) {
   return Need.Threads > 1 ? std::optional(Need) : std::nullopt;
 }
 
-static std::optional<int64_t> constant(const Expr *E, const ASTContext &AST) {
-  Expr::EvalResult Result;
-  if (!E || E->isValueDependent() || !E->getType()->isIntegralOrEnumerationType() ||
-      !E->EvaluateAsInt(Result, AST))
-    return std::nullopt;
-  return Result.Val.getInt().tryExtValue();
-}
-
 /// The text of \p S with the numbers that its operands are: "bar.sync 1, 128;".
 static std::string withOperands(const GCCAsmStmt *S, const ASTContext &AST) {
   std::string Text, Written = compat::textOf(*S);
@@ -111,7 +104,7 @@ static std::string withOperands(const GCCAsmStmt *S, const ASTContext &AST) {
     const Expr *Input = Operand >= Outputs && Operand - Outputs < S->getNumInputs()
                             ? S->getInputExpr(Operand - Outputs)
                             : nullptr;
-    std::optional<int64_t> Number = constant(Input, AST);
+    std::optional<int64_t> Number = constantOf(Input, AST);
     Text += Number ? std::to_string(*Number) : "unknown";
   }
   return Text;
@@ -155,7 +148,7 @@ static const Expr *halved(const Expr *E, const ASTContext &AST) {
   const auto *Operation = dyn_cast_or_null<BinaryOperator>(plain(E));
   if (!Operation)
     return nullptr;
-  std::optional<int64_t> By = constant(Operation->getRHS(), AST);
+  std::optional<int64_t> By = constantOf(Operation->getRHS(), AST);
   switch (Operation->getOpcode()) {
   case BO_Div:
   case BO_DivAssign:
@@ -183,7 +176,7 @@ static bool endsAtZero(const Expr *Condition, const VarDecl *V, const ASTContext
   const auto *Compare = dyn_cast_or_null<BinaryOperator>(plain(Condition));
   if (!Compare || !isName(Compare->getLHS(), V))
     return false;
-  std::optional<int64_t> With = constant(Compare->getRHS(), AST);
+  std::optional<int64_t> With = constantOf(Compare->getRHS(), AST);
   return ((Compare->getOpcode() == BO_GT || Compare->getOpcode() == BO_NE) && With == 0) ||
          (Compare->getOpcode() == BO_GE && With == 1);
 }
@@ -246,7 +239,7 @@ static std::optional<BlockNeed> strideNeed(const ForStmt *Loop, const ASTContext
   if (!Axis || !Bound || Bound->getOpcode() != BO_LT || !isName(Bound->getLHS(), V) || !Step ||
       Step->getOpcode() != BO_AddAssign || !isName(Step->getLHS(), V))
     return std::nullopt;
-  std::optional<int64_t> By = constant(Step->getRHS(), AST), End = constant(Bound->getRHS(), AST);
+  std::optional<int64_t> By = constantOf(Step->getRHS(), AST), End = constantOf(Bound->getRHS(), AST);
   if (!By)
     return std::nullopt;
   BlockNeed Need;
@@ -278,7 +271,7 @@ static void addAsserted(const Expr *Condition, bool Holds, const Stmt *End, cons
     addAsserted(Operation->getLHS(), Holds, End, AST, Needs);
     return addAsserted(Operation->getRHS(), Holds, End, AST, Needs);
   }
-  std::optional<int64_t> With = constant(Operation->getRHS(), AST);
+  std::optional<int64_t> With = constantOf(Operation->getRHS(), AST);
   if (!Operation->isComparisonOp() || !With || Operation->getOpcode() == BO_Cmp)
     return;
   BinaryOperatorKind Must = Holds ? Operation->getOpcode()
@@ -292,7 +285,7 @@ static void addAsserted(const Expr *Condition, bool Holds, const Stmt *End, cons
   const auto *Rest = dyn_cast<BinaryOperator>(plain(Of));
   if (Rest && Rest->getOpcode() == BO_Rem && Must == BO_EQ && *With == 0) {
     Need.Is = BlockNeed::Rule::MultipleOf;
-    Need.Threads = constant(Rest->getRHS(), AST).value_or(0);
+    Need.Threads = constantOf(Rest->getRHS(), AST).value_or(0);
     Of = Rest->getLHS();
   } else if (Must == BO_EQ) {
     Need.Is = BlockNeed::Rule::Equal;

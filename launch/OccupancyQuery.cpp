@@ -8,6 +8,7 @@
 #include "launch/OccupancyQuery.h"
 #include "cuda/Functions.h"
 #include "launch/LaunchCall.h"
+#include "launch/StatementFacts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/SmallVector.h"
@@ -37,14 +38,6 @@ public:
   SmallVector<const CallExpr *, 2> Found;
 };
 } // namespace
-
-static std::optional<int64_t> constantOf(const Expr *E, const ASTContext &AST) {
-  Expr::EvalResult Result;
-  if (!E || E->isValueDependent() || !E->getType()->isIntegralOrEnumerationType() ||
-      !E->EvaluateAsInt(Result, AST))
-    return std::nullopt;
-  return Result.Val.getInt().tryExtValue();
-}
 
 static const FunctionDecl *namedFunction(const Expr *E) {
   if (!E)

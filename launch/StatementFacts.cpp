@@ -21,6 +21,14 @@ using namespace llvm;
 
 namespace warplint::launch {
 
+std::optional<int64_t> constantOf(const Expr *E, const ASTContext &AST) {
+  Expr::EvalResult Result;
+  if (!E || E->isValueDependent() || !E->getType()->isIntegralOrEnumerationType() ||
+      !E->EvaluateAsInt(Result, AST))
+    return std::nullopt;
+  return Result.Val.getInt().tryExtValue();
+}
+
 /// Whether \p Is holds for \p S or a statement in it, bodies of lambdas left out, and not below
 /// one for which \p Hides holds.
 static bool anyIn(const Stmt *S, function_ref<bool(const Stmt *)> Is,

@@ -21,6 +21,9 @@ class ValueDecl;
 
 namespace warplint::launch {
 
+/// The integer that \p E, which may be null, always is; empty where it is none that 64 bits hold.
+std::optional<int64_t> constantOf(const clang::Expr *E, const clang::ASTContext &AST);
+
 /// Whether \p S has a label, or leaves for one.
 bool mayJump(const clang::Stmt *S);
 /// Whether \p S may return from its function.

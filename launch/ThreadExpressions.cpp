@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "launch/StatementFacts.h"
 #include "launch/ThreadNumbers.h"
 #include "launch/ThreadRun.h"
 #include "launch/ThreadWork.h"
@@ -126,11 +127,8 @@ Cell ThreadRun::evaluateStripped(const Expr *E) {
   if (isa<IntegerLiteral, CharacterLiteral, CXXBoolLiteralExpr, UnaryExprOrTypeTraitExpr,
           TypeTraitExpr, SizeOfPackExpr, CXXScalarValueInitExpr, ImplicitValueInitExpr,
           OffsetOfExpr>(E)) {
-    Expr::EvalResult Result;
-    if (!E->isValueDependent() && E->getType()->isIntegralOrEnumerationType() &&
-        E->EvaluateAsInt(Result, AST) && Result.Val.getInt().isRepresentableByInt64())
-      return Cell::number(Result.Val.getInt().getExtValue());
-    return {};
+    std::optional<int64_t> Number = constantOf(E, AST);
+    return Number ? Cell::number(*Number) : Cell();
   }
   if (auto *List = dyn_cast<InitListExpr>(E); List && List->getNumInits() == 1)
     return evaluate(List->getInit(0));

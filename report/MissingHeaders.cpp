@@ -139,10 +139,9 @@ public:
       read();
     StringRef Name = sys::path::filename(Header);
     std::vector<std::string> Sources;
-    for (StringRef Ending : {".in", ".cmake", ".j2", ".jinja", ".template"})
+    for (StringRef Ending : Templates)
       Sources.push_back((Name + Ending).str());
-    // Of Protocol Buffers and FlatBuffers.
-    for (auto [Ending, Source] : {std::pair(".pb.h", ".proto"), std::pair("_generated.h", ".fbs")})
+    for (auto [Ending, Source] : Compiled)
       if (StringRef Stem = Name; Stem.consume_back(Ending))
         Sources.push_back((Stem + Source).str());
     for (const std::string &Source : Sources)
@@ -152,6 +151,17 @@ public:
   }
 
 private:
+  /// What a template's name has behind that of the header.
+  static constexpr StringLiteral Templates[] = {".in", ".cmake", ".j2", ".jinja", ".template"};
+  /// The ends of headers that Protocol Buffers and FlatBuffers make, and of what from.
+  static constexpr std::pair<StringLiteral, StringLiteral> Compiled[] = {
+      {".pb.h", ".proto"}, {"_generated.h", ".fbs"}};
+
+  static bool isSource(StringRef Extension) {
+    return is_contained(Templates, Extension) ||
+           any_of(Compiled, [&](const auto &Each) { return Each.second == Extension; });
+  }
+
   void read() {
     IsRead = true;
     // Of a larger tree only a part is looked at.
@@ -167,8 +177,7 @@ private:
       StringRef Name = sys::path::filename(Path);
       if (It->type() == sys::fs::file_type::directory_file && Name.starts_with("."))
         It.no_push();
-      else if (is_contained({".in", ".cmake", ".j2", ".jinja", ".template", ".proto", ".fbs"},
-                            sys::path::extension(Path)))
+      else if (isSource(sys::path::extension(Path)))
         Paths.try_emplace(Name, Path.drop_front(Root.size()).ltrim('/').str());
     }
   }
