@@ -1,10 +1,10 @@
 # Run by warplint_embed_files at build time: writes ${OUTPUT}.
 set(text "// Generated from the files named below. Do not edit.\n#include \"cmake/EmbeddedFile.h\"\n")
-string(APPEND text "\nnamespace ${NAMESPACE} {\nstd::span<const warplint::EmbeddedFile> ${FUNCTION}();\nstd::span<const warplint::EmbeddedFile> ${FUNCTION}() {\n  static constexpr warplint::EmbeddedFile Files[] = {\n")
+string(APPEND text "\nnamespace ${NAMESPACE} {\nstd::span<const warplint::EmbeddedFile> ${FUNCTION}();\nstd::span<const warplint::EmbeddedFile> ${FUNCTION}() {\n  // Their lengths are known: a compiler counts so many characters only up to a limit.\n  using namespace std::string_view_literals;\n  static constexpr warplint::EmbeddedFile Files[] = {\n")
 foreach(file IN LISTS FILES)
   file(RELATIVE_PATH name ${BASE} ${file})
   file(READ ${file} content)
-  string(APPEND text "      {\"${name}\", R\"warplint(${content})warplint\"},\n")
+  string(APPEND text "      {\"${name}\", R\"warplint(${content})warplint\"sv},\n")
 endforeach()
 string(APPEND text "  };\n  return Files;\n}\n} // namespace ${NAMESPACE}\n")
 file(WRITE ${OUTPUT} "${text}")
