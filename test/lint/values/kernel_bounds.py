@@ -31,6 +31,10 @@ BATCH = 60  # programs in one file
 LEAST_FOUND = 0.15
 INDICES = ["int(threadIdx.x)", "int(threadIdx.y)", "int(threadIdx.z)", "int(blockIdx.x)",
            "int(blockDim.x)", "int(blockDim.y)", "int(gridDim.x)"]
+# Of cooperative groups.
+RANKS = ["int(block.thread_rank())", "int(block.size())", "int(tile.thread_rank())",
+         "int(tile.size())", "int(tile.meta_group_rank())", "int(tile.meta_group_size())",
+         "int(block.thread_index().y)", "int(block.group_dim().x)", "int(block.group_index().x)"]
 
 
 class Program:
@@ -61,7 +65,8 @@ class Program:
         self.left -= 1
         kind = self.random.randrange(12 if depth < 3 and self.left > 0 else 5)
         if kind < 2:
-            return self.pick(*INDICES)
+            in_helper = "at" in self.names
+            return self.pick(*INDICES, *([] if in_helper else RANKS))
         if kind < 4:
             return self.pick(*self.names)
         if kind == 4:
@@ -82,7 +87,8 @@ class Program:
         return f"(({left} & 65535) {self.pick('+', '-')} ({right} & 65535))"
 
     def index(self):
-        thread = self.pick("int(threadIdx.x)", "int(threadIdx.x)", "rank", self.small())
+        thread = self.pick("int(threadIdx.x)", "int(threadIdx.x)", "rank", "int(block.thread_rank())",
+                           "int(tile.meta_group_rank())", self.small())
         if self.random.random() < 0.75:  # within every array
             return f"({thread}) & {self.pick(7, 15)}"
         return self.pick(thread, f"{thread} + {self.number_text()}", f"{thread} * {self.pick(1, 2)}",
@@ -97,17 +103,20 @@ class Program:
         if kind == 1:
             return f"{self.condition()} {self.pick('&&', '||')} {self.condition()}"
         if kind < 5:
-            thread = self.pick("threadIdx.x", "threadIdx.y", "rank")
+            thread = self.pick("threadIdx.x", "threadIdx.y", "rank", "tile.thread_rank()",
+                               "block.thread_rank()")
             return f"{thread} {self.pick('<', '<=', '>', '==', '!=')} {self.number_text()}"
         return f"{self.small()} {self.pick('<', '>=', '==', '!=')} {self.small()}"
 
     def access(self):
         place = self.pick(f"s[{self.index()}]", f"s[{self.index()}]", f"dyn[{self.index()}]",
                           f"t[({self.index()}) & {self.pick(3, 3, 63)}][{self.small(2)} & 15]",
-                          f"p[{self.index()}]", f"*(s + ({self.index()}))")
+                          f"p[{self.index()}]", f"*(s + ({self.index()}))", f"v[{self.index()}]",
+                          f"w.rest[{self.index()}]", f"q[{self.index()}]", f"d[{self.index()}]")
         target = self.pick("a", "b", "c")
+        add = "ADD({}, 1);" if place[0] not in "vqd" else "{} += 2;" # atomics are of int
         return self.pick(f"{place} = {self.small()};", f"{target} = ({place}) & 255;",
-                         f"{place} += 1;", f"++{place};", f"ADD({place}, 1);",
+                         f"{place} += 1;", f"++{place};", add.format(place),
                          f"{place} = {place} ^ 1;")
 
     def block(self, indent, in_loop):
@@ -124,13 +133,34 @@ class Program:
         text = self.pick(
             f"for (int {name} = {least} & 31; {name} < ({most} & 63); {name} += {step}) ",
             f"for (int {name} = int(blockDim.x) / 2; {name} > 0; {name} >>= 1) ",
+            f"for (int {name} = {self.pick(16, 64, 128)}; {name} >= 1; {name} /= 2) ",
             f"for (int {name} = 0; {name} < {self.data()}; ++{name}) ") + self.block(indent, True)
         self.names.remove(name)
         return text
 
+    def halving(self):
+        """A reduction of an array by half of its threads, and half of these, and so on."""
+        place = self.pick("s", "s", "dyn", "p", "w.rest")
+        rank = self.pick("int(threadIdx.x)", "rank", "int(block.thread_rank())")
+        begin = self.pick("int(blockDim.x) / 2", "int(block.size()) / 2", "n", "N / 2",
+                          str(self.pick(16, 64, 128)))
+        step = self.pick("h >>= 1", "h /= 2", "h = h / 2")
+        add = f"if ({rank} < h) {place}[{rank}] += {place}[{rank} + h];"
+        return self.pick(f"for (int h = {begin}; h > 0; {step}) {{ {add} }}",
+                         f"{{ int h = {begin}; while (h > 0) {{ {add} {step}; }} }}",
+                         f"{{ int h = {begin}; do {{ {add} {step}; }} while (h > 1); }}")
+
+    def carve(self):
+        """Another place in dynamic memory for one of the pointers into it."""
+        words = self.pick("int(blockDim.x)", "N", "n", "int(block.size())", self.small(2) + " & 63",
+                          "rank & 63")
+        return self.pick(f"w.rest = dyn + ({words});", f"w = carve(dyn, {words});",
+                         f"q = AS(short, dyn + ({words}));", f"d = AS(Wide, dyn + 2 * ({words}));",
+                         f"v = AS(char, w.rest + ({words}));", "p = w.rest;", "p = w.first + 1;")
+
     def statement(self, indent, in_loop):
         target = self.pick("a", "b", "c")
-        kinds = ["access"] * 5 + ["set"] * 4 + ["call"] * 2 + ["pointer"]
+        kinds = ["access"] * 5 + ["set"] * 4 + ["call"] * 2 + ["pointer", "halving", "carve"]
         self.left -= 5
         if self.depth < 3 and self.left > 0:
             kinds += ["if"] * 4 + ["loop"] * 2 + ["switch", "lambda"]
@@ -147,7 +177,13 @@ class Program:
         elif kind == "call":
             text = self.pick(f"{target} = helper(s + ({self.small(2)} & 3), {self.index()}, b);",
                              f"helper(dyn, {self.index()}, {target});",
-                             f"{target} = picked({self.small()}, picked({self.small()}, a));")
+                             f"{target} = picked({self.small()}, picked({self.small()}, a));",
+                             f"fill<{self.pick(16, 32, 'N')}>({self.pick('s', 'dyn', 'p')}, {target});",
+                             f"{target} = own_{self.number}({self.index()}, {target});")
+        elif kind == "halving":
+            text = self.halving()
+        elif kind == "carve":
+            text = self.carve()
         elif kind == "pointer":
             text = self.pick(f"p = s + ({self.small()} & {self.pick(7, 127)});", f"p = dyn + ({self.index()});",
                              "p = s;", f"if ({self.condition()}) p = dyn;")
@@ -198,16 +234,29 @@ __device__ int helper(Pointer p, int at, int &r, Tag<{self.number}>) {{
   return at & 63;
 }}
 #define helper(p, at, r) helper(p, at, r, Tag<{self.number}>())
+__device__ int own_{self.number}(int at, int r) {{
+  SHARED(own, {self.pick(64, 256, 512)});
+  if (at < 0{self.pick(' || r == 3', '', ' || at > 300', ' || threadIdx.x > 31')})
+    return r;
+  own[at{self.pick('', ' & 63')}] = r;
+  return helper({self.pick('own', 'own + 8')}, at{self.pick('', ' & 15')}, r);
+}}
 template <int N> __global__ void kernel_{self.number}(const int *in, int n, int m) {{
   SHARED(s, {self.pick(self.size, 'N', 'N')});
   SHARED2(t, {self.rows}, {self.pick(16, 17, 32, 33)});
   DYNAMIC(dyn);
   int rank = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
+  auto block = cooperative_groups::this_thread_block();
+  auto tile = cooperative_groups::tiled_partition<{self.pick(4, 8, 16, 32)}>(block);
   int a = 1, b = 2, c = 0;
   a = {self.small()}, b = {self.small()};
   int l[4] = {{0, {self.number_text()}, 2, 3}};
   Object o{{{self.small(2)} & 255, 1}};
   Pointer p = s;
+  View w = {{dyn, dyn + 16}};
+  PointerTo<char> v = AS(char, dyn);
+  PointerTo<short> q = AS(short, dyn);
+  PointerTo<Wide> d = AS(Wide, dyn);
 {self.body()}  s[0] = a + b + c + *(p + 0) * 0 + t[0][0] * 0 + l[1] + o.x;
 }}
 #undef helper
@@ -218,6 +267,15 @@ void program_{self.number}(const int *in, int opaque) {{
 
 HEAD = """#include "kernels.h"
 template <int> struct Tag {};
+using Wide = long long;
+struct View {
+  Pointer first, rest;
+};
+__device__ inline View carve(Pointer all, int words) { return {all, all + words}; }
+template <int Count> __device__ void fill(Pointer to, int value) {
+  for (int i = threadIdx.x; i < Count; i += blockDim.x)
+    to[i] = value;
+}
 struct Object {
   int x, y;
   __device__ void next(int by) { y = x & 255; x = (by & 255) + 1; }
@@ -266,7 +324,7 @@ def check(path):
     linted = hosts.run([hosts.WARPLINT, "--checks=-*,cuda-kernel-shared-bounds", "--format=json",
                         path, "--", "-std=c++20", f"-I{launch_records.INPUTS}"])
     report = json.loads(linted.stdout)
-    if report["summary"].get("unreadable") or not report["launches"]:
+    if report["summary"]["failed"] or report["summary"]["partly_read"] or not report["launches"]:
         sys.exit(f"{path}: warplint did not read it: {linted.stdout[:2000]}{linted.stderr[:2000]}")
     said = {f["line"] for f in report["findings"] if f["severity"] == "error"}
     return path, sorted(said - happened), len(report["launches"]), len(happened), len(said)
