@@ -9,6 +9,7 @@
 #include "dataflow/Interpreter.h"
 #include "dataflow/HalfTyped.h"
 #include "dataflow/IntegerOperators.h"
+#include "dataflow/OtherSizes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprConcepts.h"
@@ -217,7 +218,7 @@ AbstractValue Interpreter::constant(const Expr *E) {
   Expr::EvalResult Result;
   if (E->isValueDependent())
     return unknownAt(Reason::Dependent, E);
-  if (hasGuessedName(E, Context.ast()))
+  if (hasGuessedName(E, Context.ast()) || restsOnOtherSize(E, Context.ast()))
     return unknownAt(Reason::Unreadable, E);
   if (E->isPRValue() && intType(Context.ast(), E->getType())) {
     if (E->EvaluateAsInt(Result, Context.ast(), Expr::SE_NoSideEffects) &&

@@ -13,6 +13,7 @@
 
 #include "dataflow/HalfTyped.h"
 #include "dataflow/Interpreter.h"
+#include "dataflow/OtherSizes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -102,7 +103,7 @@ std::optional<double> Interpreter::floating(const Expr *E) {
   // An APFloat of our own would refer to data of LLVM. Then no other clang-tidy could load the
   // plugin, and the plugin could not report that it is of another version.
   Expr::EvalResult Constant;
-  if (!hasGuessedName(E, AST) && E->EvaluateAsRValue(Constant, AST) &&
+  if (!hasGuessedName(E, AST) && !restsOnOtherSize(E, AST) && E->EvaluateAsRValue(Constant, AST) &&
       !Constant.HasSideEffects && Constant.Val.isFloat())
     return Constant.Val.getFloat().convertToDouble();
   if (const auto *Cast = dyn_cast<CastExpr>(E)) {

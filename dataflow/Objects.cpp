@@ -7,6 +7,7 @@
 
 #include "dataflow/Interpreter.h"
 #include "dataflow/Effects.h"
+#include "dataflow/OtherSizes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -368,7 +369,8 @@ AbstractValue Interpreter::initializer(const VarDecl *V) {
     Known = I->isKnown();
   else if (const auto *T = D.as<Dim3Value>())
     Known = T->isKnown();
-  if (Known || !V->isConstexpr() || Init->isValueDependent() || V->getType()->isReferenceType())
+  if (Known || !V->isConstexpr() || Init->isValueDependent() || V->getType()->isReferenceType() ||
+      restsOnOtherSize(Init, Context.ast()))
     return D;
   const APValue *Value = V->evaluateValue();
   return Value ? apValue(*Value, V->getType(), Init) : D;

@@ -37,8 +37,8 @@ static bool isOfSmallFloats(StringRef Path) {
 }
 
 bool isOfLibrary(const Decl *D) {
-  static constexpr llvm::StringLiteral Libraries[] = {"thrust", "cub", "cuda", "cooperative_groups",
-                                                      "nvcuda"};
+  static constexpr llvm::StringLiteral Libraries[] = {"thrust", "cub", "hipcub", "cuda",
+                                                      "cooperative_groups", "nvcuda"};
   const SourceManager &Sources = D->getASTContext().getSourceManager();
   if (!Sources.isInSystemHeader(D->getLocation()))
     return false;

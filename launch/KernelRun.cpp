@@ -17,6 +17,7 @@ namespace warplint::launch {
 
 /// Statements and expressions that are gone through for one launch, and for one thread of it.
 static constexpr unsigned StepsPerLaunch = 200'000, StepsPerThread = 50'000;
+static constexpr llvm::StringLiteral TooMuchWork = "it does more than is gone through";
 
 using Index = ThreadRun::Index;
 
@@ -77,8 +78,12 @@ KernelRun runKernel(const FunctionDecl *Kernel, const LaunchShape &Launch, const
                     function_ref<bool(const FunctionDecl *)> MayDiffer) {
   KernelRun Run;
   const FunctionDecl *Body = Kernel->getDefinition();
-  if (!Body || !Body->hasBody() || Body->isDependentContext() || MayDiffer(Body)) {
-    Run.IsCutShort = true;
+  if (!Body || !Body->hasBody() || Body->isDependentContext()) {
+    Run.CutShort = "its body is not in sight";
+    return Run;
+  }
+  if (MayDiffer(Body)) {
+    Run.CutShort = "its body differs between architectures";
     return Run;
   }
   unsigned Left = StepsPerLaunch;
@@ -87,13 +92,14 @@ KernelRun runKernel(const FunctionDecl *Kernel, const LaunchShape &Launch, const
     for (auto [I, Thread] : enumerate(threadsOf(Launch.Block))) {
       unsigned Steps = std::min(Left, StepsPerThread);
       if (Steps == 0) {
-        Run.IsCutShort = true;
+        Run.CutShort = TooMuchWork;
         return Run;
       }
       ThreadRun One(AST, Launch, Thread, Block, MayDiffer, Steps);
       One.run(Body);
       Left -= Steps - One.stepsLeft();
-      Run.IsCutShort |= One.isCutShort();
+      if (One.isCutShort())
+        Run.CutShort = One.stepsLeft() == 0 ? TooMuchWork : "it has a jump, or code that was not read";
       add(Run, One.accesses());
       Run.Possible.insert(One.possible().begin(), One.possible().end());
       if (std::exchange(First, false) && Block == Index{0, 0, 0})

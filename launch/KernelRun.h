@@ -10,6 +10,7 @@
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -56,8 +57,8 @@ struct KernelRun {
   llvm::DenseSet<const clang::Stmt *> Certain;
   /// Those that the threads that were run come to, or may come to.
   llvm::DenseSet<const clang::Stmt *> Possible;
-  /// Whether threads were left out, or not run to their end.
-  bool IsCutShort = false;
+  /// Why threads were left out, or not run to their end; empty if they were all run.
+  llvm::StringRef CutShort;
 };
 
 /// Runs \p Kernel as threads of the first and the last block of \p Launch. \p MayDiffer: functions

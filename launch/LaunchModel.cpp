@@ -30,7 +30,7 @@ LaunchModel::LaunchModel(const ASTContext &Context)
                             Context.getSourceManager(), Context.getLangOpts())) {}
 LaunchModel::~LaunchModel() = default;
 
-const KernelRun &LaunchModel::run(const LaunchInstance &Launch, const Triple &Block) const {
+static LaunchShape shapeOf(const LaunchInstance &Launch, const Triple &Block) {
   LaunchShape Shape;
   for (unsigned I : {0u, 1u, 2u}) {
     Shape.Block[I] = Block.part(I)->Value;
@@ -38,6 +38,23 @@ const KernelRun &LaunchModel::run(const LaunchInstance &Launch, const Triple &Bl
   }
   Shape.DynamicBytes = Launch.dynamicShared().proved();
   Shape.Arguments = Launch.KernelArguments;
+  return Shape;
+}
+
+StringRef LaunchModel::cutShort(const LaunchInstance &Launch) const {
+  for (const Triple &Block : Launch.block().members()) {
+    if (!Block.isKnown())
+      continue;
+    LaunchShape Shape = shapeOf(Launch, Block);
+    for (const auto &[Of, Run] : Runs)
+      if (Of.first == Launch.Kernel && Of.second == Shape && !Run.CutShort.empty())
+        return Run.CutShort;
+  }
+  return {};
+}
+
+const KernelRun &LaunchModel::run(const LaunchInstance &Launch, const Triple &Block) const {
+  LaunchShape Shape = shapeOf(Launch, Block);
   auto Same = find_if(Runs, [&](const auto &Run) {
     return Run.first.first == Launch.Kernel && Run.first.second == Shape;
   });

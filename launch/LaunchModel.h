@@ -67,6 +67,9 @@ public:
 
   /// What the kernel of \p Launch does under a block of \p Block, which is known.
   const KernelRun &run(const LaunchInstance &Launch, const Triple &Block) const;
+  /// Why a run of the kernel of \p Launch that a check asked for did not go through all of it;
+  /// empty: it did, or no check asked.
+  llvm::StringRef cutShort(const LaunchInstance &Launch) const;
 
   /// What is in the code of \p Kernel.
   const DeviceCode &code(const KernelFacts &Kernel) const;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/SharedUse.h"
+#include "dataflow/OtherSizes.h"
 #include "launch/DynamicAccess.h"
 #include "launch/KernelFacts.h"
 #include "launch/SharedFlow.h"
@@ -73,7 +74,8 @@ SharedUse readSharedUse(const ASTContext &Context, const FunctionDecl *Kernel) {
     if (!Flow.mayMatter(V))
       continue;
     QualType Type = V->getType();
-    if (Type->isDependentType() || Type->isIncompleteType() || V->isInvalidDecl()) {
+    if (Type->isDependentType() || Type->isIncompleteType() || V->isInvalidDecl() ||
+        dataflow::hasOtherSize(Type, Context)) {
       Use.Complete = false;
       continue;
     }

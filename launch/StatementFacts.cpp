@@ -7,6 +7,7 @@
 
 #include "launch/StatementFacts.h"
 #include "compat/Assembly.h"
+#include "dataflow/OtherSizes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -24,7 +25,7 @@ namespace warplint::launch {
 std::optional<int64_t> constantOf(const Expr *E, const ASTContext &AST) {
   Expr::EvalResult Result;
   if (!E || E->isValueDependent() || !E->getType()->isIntegralOrEnumerationType() ||
-      !E->EvaluateAsInt(Result, AST))
+      !E->EvaluateAsInt(Result, AST) || dataflow::restsOnOtherSize(E, AST))
     return std::nullopt;
   return Result.Val.getInt().tryExtValue();
 }

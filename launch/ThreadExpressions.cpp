@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/StatementFacts.h"
+#include "dataflow/OtherSizes.h"
 #include "launch/ThreadNumbers.h"
 #include "launch/ThreadRun.h"
 #include "launch/ThreadWork.h"
@@ -59,7 +60,8 @@ void ThreadRun::evaluateChildren(const Stmt *S) {
 /// The constant that \p D is; empty if it is none.
 static std::optional<int64_t> constantOf(const ValueDecl *D) {
   if (const auto *Enumerator = dyn_cast<EnumConstantDecl>(D))
-    return Enumerator->getInitVal().isRepresentableByInt64()
+    return Enumerator->getInitVal().isRepresentableByInt64() &&
+                   !dataflow::restsOnOtherSize(Enumerator->getInitExpr(), D->getASTContext())
                ? std::optional(Enumerator->getInitVal().getExtValue())
                : std::nullopt;
   const auto *V = dyn_cast<VarDecl>(D);
@@ -68,7 +70,8 @@ static std::optional<int64_t> constantOf(const ValueDecl *D) {
   const VarDecl *Defined = nullptr;
   const Expr *Init = V->getAnyInitializer(Defined);
   bool IsConstant = V->isConstexpr() || (V->getType().isConstQualified() && !V->hasLocalStorage());
-  if (!Init || !IsConstant || Init->isValueDependent() || Init->containsErrors())
+  if (!Init || !IsConstant || Init->isValueDependent() || Init->containsErrors() ||
+      dataflow::restsOnOtherSize(Init, V->getASTContext()))
     return std::nullopt;
   const APValue *Value = Defined->evaluateValue();
   if (!Value || !Value->isInt() || !Value->getInt().isRepresentableByInt64())

@@ -8,6 +8,7 @@
 #include "launch/ThreadNumbers.h"
 #include "dataflow/AbstractValue.h"
 #include "dataflow/Arithmetic.h"
+#include "dataflow/OtherSizes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
@@ -31,7 +32,8 @@ bool isNumber(QualType Type) {
 
 std::optional<int64_t> sizeOf(QualType Type, const ASTContext &AST) {
   if (Type.isNull() || Type->isDependentType() || Type->isIncompleteType() ||
-      Type->isFunctionType() || Type->isVariableArrayType() || Type->isPlaceholderType())
+      Type->isFunctionType() || Type->isVariableArrayType() || Type->isPlaceholderType() ||
+      dataflow::hasOtherSize(Type, AST))
     return std::nullopt;
   return AST.getTypeSizeInChars(Type).getQuantity();
 }

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/ThreadNumbers.h"
+#include "dataflow/OtherSizes.h"
 #include "launch/ThreadRun.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -57,7 +58,8 @@ Place ThreadRun::placeOfMember(const MemberExpr *E) {
                : placeOfName(E->getMemberDecl(), /*Captured=*/false);
   const RecordDecl *Record = Field->getParent();
   if (Field->isBitField() || Record->isInvalidDecl() || !Record->isCompleteDefinition() ||
-      Field->getType()->isReferenceType() || Record->isDependentType())
+      Field->getType()->isReferenceType() || Record->isDependentType() ||
+      dataflow::hasOtherSize(Record, AST))
     return {Object.Object, std::nullopt};
   uint64_t Bits = AST.getASTRecordLayout(Record).getFieldOffset(Field->getFieldIndex());
   return Object.plus(int64_t(Bits / 8));

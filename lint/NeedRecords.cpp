@@ -41,4 +41,12 @@ needsOf(ArrayRef<const launch::LaunchInstance *> Readings, const launch::LaunchM
   return Needs;
 }
 
+std::string cutShort(ArrayRef<const launch::LaunchInstance *> Readings,
+                     const launch::LaunchModel &Model) {
+  for (const launch::LaunchInstance *Instance : Readings)
+    if (StringRef Reason = Model.cutShort(*Instance); !Reason.empty())
+      return Reason.str();
+  return {};
+}
+
 } // namespace warplint::lint

@@ -11,6 +11,7 @@
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include <string>
 #include <vector>
 
 namespace warplint::launch {
@@ -24,6 +25,10 @@ namespace warplint::lint {
 std::vector<records::NeedRecord>
 needsOf(llvm::ArrayRef<const launch::LaunchInstance *> Readings, const launch::LaunchModel &Model,
         llvm::function_ref<records::Place(clang::SourceLocation)> PlaceOf);
+
+/// Why a kernel of \p Readings was not run to its end; empty if each that was run was.
+std::string cutShort(llvm::ArrayRef<const launch::LaunchInstance *> Readings,
+                     const launch::LaunchModel &Model);
 
 } // namespace warplint::lint
 

@@ -185,6 +185,8 @@ Summary LintReport::summary() const {
     for (const LaunchRecord &L : File.Launches) {
       ++S.Launches;
       S.NeverReached += !L.Reached;
+      if (!L.CutShort.empty())
+        ++S.CutShortByReason[L.CutShort];
       if (L.isDecided())
         ++S.Decided;
       else

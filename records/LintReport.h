@@ -164,6 +164,8 @@ struct LaunchRecord : ReadingRecord {
   Place Chevrons;    ///< Its `<<<`; no place for other forms.
   bool Lost = false; ///< Seen in the text only: the parse failed there.
   std::vector<NeedRecord> Needs; ///< Of its kernels on its block.
+  /// Why a kernel that checks ran under it was not run to its end; empty if it was, or was not run.
+  std::string CutShort;
 
   ReadingRecord &together() { return *this; }
   const ReadingRecord &together() const { return *this; }
@@ -310,6 +312,7 @@ struct Summary {
   unsigned CompiledOut = 0;  ///< Beside the launches.
   unsigned Errors = 0, Warnings = 0, Suppressed = 0, LeftOut = 0;
   std::map<std::string, unsigned> UndecidedByReason;
+  std::map<std::string, unsigned> CutShortByReason; ///< Launches with a kernel that was not run out.
   bool HasMeasurements = false;                     ///< Whether the compiler's are given.
   unsigned KernelsMeasured = 0, KernelsInNoLog = 0; ///< Then.
   size_t Measurements = 0, MeasurementsUsed = 0;

@@ -209,6 +209,7 @@ void mapFields(auto &Archive, Is<LaunchRecord> auto &L) {
   Archive.field("lost", L.Lost);
   Archive.field("form", L.Form);
   Archive.field("needs", L.Needs);
+  Archive.field("cut_short", L.CutShort);
   Archive.field("on_device", L.InDeviceCode);
   Archive.field("measured", L.Measured);
   mapFields(Archive, L.together());

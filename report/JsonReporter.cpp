@@ -143,6 +143,8 @@ static Json launch(const records::LaunchRecord &L) {
   J["on_device"] = L.InDeviceCode;
   addReading(J, L);
   J["needs"] = L.Needs;
+  if (!L.CutShort.empty())
+    J["cut_short"] = L.CutShort;
   for (const auto &[Kernel, ByTarget] : L.Measured)
     for (const auto &[Target, Usage] : ByTarget)
       J["resources"][Kernel][Target] = measured(Usage);
@@ -180,6 +182,8 @@ static Json summary(const records::LintReport &Report) {
   if (std::vector<std::string> Toolkits = Report.toolkits(); !Toolkits.empty())
     J["toolkits"] = std::move(Toolkits);
   J["undecided"] = S.UndecidedByReason;
+  if (!S.CutShortByReason.empty())
+    J["cut_short"] = S.CutShortByReason;
   return J;
 }
 

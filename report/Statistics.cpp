@@ -30,6 +30,8 @@ void printStatistics(const records::LintReport &Report, raw_ostream &Out, bool) 
       ++ByCheck[F.Diagnostic.DiagnosticName];
   printCounts("findings", records::mostFirst(ByCheck), Out);
   printCounts("launches that are not decided", Report.summary().reasons(), Out);
+  printCounts("launches whose kernel was not run to its end",
+              records::mostFirst(Report.summary().CutShortByReason), Out);
   NamedCounts Hidden;
   for (const records::CompiledOutGroup &Group : Report.compiledOut())
     Hidden.emplace_back(Group.Condition, Group.Launches);

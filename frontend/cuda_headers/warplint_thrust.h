@@ -1,6 +1,5 @@
 // warplint: Thrust's vectors, pointers, iterators and algorithms, where the toolkit that brings
-// them is missing. Only declared, and by far not all: what is not here costs its statement. CUB is
-// left out: what its blocks take of shared memory depends on its version.
+// them is missing. Only declared, and by far not all: what is not here costs its statement.
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #ifndef WARPLINT_THRUST_H
