@@ -62,6 +62,7 @@ void LaunchExceedsBoundsCheck::checkInstance(const launch::LaunchSite &Site,
         continue;
       Finding F = launchFinding(Site, Instance, BlockPart, Group);
       F.Level = Always && Group.isEveryTarget() ? Severity::Error : Severity::Warning;
+      F.OnlyIfEverywhere = Instance.CallersAsk && Kernel->BoundsDependOnArch;
       F.Text = formatv("block of {0}{1} exceeds the {2} that '__launch_bounds__' of '{3}' allows; "
                        "the launch fails {4}{5}{6}",
                        T.isKnown() ? "" : "at least ", counted(T.leastProduct(), "thread"),

@@ -222,8 +222,8 @@ void LaunchSharedMemoryCheck::checkBytes(const launch::LaunchSite &Site,
   for (const auto &[Fault, Group] : Groups) {
     // The program asks the device before it launches this. What a caller asks, far from here,
     // or what chooses among several sizes, is not taken to keep a launch from every target.
-    bool Asked = Instance.mayAskDevice() ||
-                 ((Instance.CallersAsk || Instance[SharedPart].ByDevice) && !Group.isEveryTarget());
+    bool MayChoose = Instance.CallersAsk || Instance[SharedPart].ByDevice;
+    bool Asked = Instance.mayAskDevice() || (MayChoose && !Group.isEveryTarget());
     if ((Fault == SharedFault::AboveLimit && Asked) || Instance.SharedAsked)
       continue;
     // Of several sizes it launches those that the device has: `if (bytes <=
@@ -234,6 +234,7 @@ void LaunchSharedMemoryCheck::checkBytes(const launch::LaunchSite &Site,
                    !(Fault == SharedFault::AboveLimit && MayBeOversized(Group));
     Finding F = launchFinding(Site, Instance, SharedPart, Group);
     F.Level = Certain ? Severity::Error : Severity::Warning;
+    F.OnlyIfEverywhere = Fault == SharedFault::AboveLimit && MayChoose;
     uint64_t Static = StaticOn(*Group.members().front());
     F.Text = describe(Fault, Group, Static, Dynamic.Value, Allowed.Bytes.value_or(0)) +
              when(Dynamic, "the dynamic shared memory",

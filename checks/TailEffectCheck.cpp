@@ -40,6 +40,7 @@ struct Tail {
   uint64_t Blocks = 0;
   uint32_t Sms = 0;         ///< 0 where BlocksPerSm is.
   uint32_t BlocksPerSm = 0; ///< 0: less than one block for each SM, however many fit.
+  bool WaitsAlone = false;  ///< No tail: an SM has one block, which waits for its threads.
 
   bool operator==(const Tail &Other) const = default;
 };
@@ -75,6 +76,14 @@ uint32_t TailEffectCheck::mostPerSm(const arch::Target &T,
   return occupancy::compute(*T.Arch, Config).BlocksPerSm;
 }
 
+/// Whether an SM of \p T has nothing to run while its block waits at a barrier, though it could hold
+/// another.
+bool TailEffectCheck::mayWaitAlone(const arch::Target &T, const launch::LaunchInstance &Instance,
+                                   uint64_t Blocks) const {
+  return Blocks < 2 * uint64_t(T.Gpu->Sms) && Instance.Kernel && mostPerSm(T, Instance) > 1 &&
+         model().code(*Instance.Kernel).BlockWait;
+}
+
 std::optional<Tail> TailEffectCheck::tailOn(const arch::Target &T,
                                             const launch::LaunchInstance &Instance,
                                             const launch::Triple &Grid) const {
@@ -93,7 +102,8 @@ std::optional<Tail> TailEffectCheck::tailOn(const arch::Target &T,
   bool IsMeasured = Instance.Kernel && measured(*Instance.Kernel, T);
   for (uint32_t PerSm = IsMeasured ? Most : 1; PerSm <= Most; ++PerSm)
     if (!IsLoss(occupancy::tailShare(occupancy::waves(*Blocks, T.Gpu->Sms, PerSm))))
-      return std::nullopt;
+      return mayWaitAlone(T, Instance, *Blocks) ? std::optional(Tail{*Blocks, T.Gpu->Sms, Most, true})
+                                                : std::nullopt;
   return Tail{*Blocks, T.Gpu->Sms, Most};
 }
 
@@ -121,6 +131,10 @@ static std::string describe(const Tail &How, bool IsKnown, const TargetGroup &Gr
     return formatv("grid of {0} leaves {1}{2} idle{3}", Blocks, IsKnown ? "" : "at least ", Idle,
                    StringRef(Idle).contains(" on ") ? "" : " " + Group.phrase());
   }
+  if (How.WaitsAlone)
+    return formatv("grid of {0} has less than 2 for each of the {1} SMs {2}: those with one have no "
+                   "other work while it waits for its threads",
+                   Blocks, How.Sms, Group.phrase());
   occupancy::Waves W = occupancy::waves(How.Blocks, How.Sms, How.BlocksPerSm);
   return formatv(
       "grid of {0} takes {1} waves of {2} {3}: the last with {4} is {5} full, and takes up to {6} "
@@ -147,6 +161,9 @@ void TailEffectCheck::checkGrid(const launch::LaunchSite &Site,
     F.Text = Text + when(Grid, "grid", Always || !Grid.isKnown(), Instance, sources());
     if (How.BlocksPerSm == 0) {
       F.note({}, "with as many blocks as SMs, or a multiple of that, every SM has work");
+    } else if (How.WaitsAlone) {
+      F.note(model().code(*Instance.Kernel).BlockWait->getExprLoc(), "a block waits here");
+      F.note({}, formatv("an SM holds at most {0} of this size", counted(How.BlocksPerSm, "block")));
     } else {
       occupancy::Waves W = occupancy::waves(How.Blocks, How.Sms, How.BlocksPerSm);
       uint64_t Whole = (W.Rounds - 1) * W.FullWave;

@@ -16,7 +16,8 @@ namespace warplint::checks {
 struct Tail;
 
 /// Finds grids that leave SMs of a named product idle: less than a wave, or a
-/// last wave of few blocks.
+/// last wave of few blocks. Also those with less than two blocks for each SM, of
+/// kernels that wait for their block.
 ///
 /// Options:
 ///   Threshold  percent; the share of the SMs' time that must be idle at least;
@@ -40,6 +41,8 @@ private:
   /// Kernel and text that were reported: each is reported once.
   std::set<std::pair<const launch::KernelFacts *, std::string>> Reported;
 
+  bool mayWaitAlone(const arch::Target &T, const launch::LaunchInstance &Instance,
+                    uint64_t Blocks) const;
   std::optional<Tail> tailOn(const arch::Target &T, const launch::LaunchInstance &Instance,
                              const launch::Triple &Grid) const;
   void checkGrid(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,

@@ -11,6 +11,8 @@ using namespace llvm;
 
 namespace warplint::cuda {
 
+bool waitsForBlock(StringRef Name) { return Name.starts_with("__syncthreads"); }
+
 bool namesGridDependency(StringRef Name) {
   for (StringRef Part : {"dependency", "dependent", "griddep", "pdl"})
     if (Name.contains_insensitive(Part))

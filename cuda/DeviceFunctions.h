@@ -25,6 +25,9 @@ enum class DeviceAct {
 };
 DeviceAct deviceAct(llvm::StringRef Name);
 
+/// Whether the function \p Name of CUDA waits for all threads of the block.
+bool waitsForBlock(llvm::StringRef Name);
+
 /// Whether \p Name, of a user's function, says that it waits for the grids before it or knows of
 /// such launches.
 bool namesGridDependency(llvm::StringRef Name);

@@ -178,6 +178,8 @@ std::optional<Property> propertyOfWrapper(StringRef Scope, StringRef Name) {
 }
 
 std::optional<Property> propertyOfAttributeObject(StringRef Name) {
+  if (std::optional<Property> Known = propertyOfWrapper(AttributeNamespace, Name))
+    return Known;
   std::string Plain = "cudadevattr" + plain(Name);
   const auto *At =
       find_if(DeviceRows, [&](const DeviceRow &R) { return R.Runtime.equals_insensitive(Plain); });

@@ -59,6 +59,7 @@ enum class Property : uint8_t {
   Sms,
   Major, ///< Of the compute capability.
   Minor,
+  Capability, ///< Both in one number: 90 is 9.0.
   ClusterLaunch,
   Residency, ///< How kernels fit on an SM. No name of the API asks for it alone.
 };

@@ -168,8 +168,8 @@ AbstractValue Interpreter::call(const CallExpr *E) {
   if (std::optional<AbstractValue> Asked = askCuda(E, Callee))
     return *Asked;
   if (std::optional<cuda::Property> Asked = askedByWrapper(E, Callee))
-    if (IntValue Answer = Context.ask(*Asked, E); Answer.isKnown())
-      return AbstractValue(Answer);
+    if (std::optional<AbstractValue> Answer = answerOfType(Context.ask(*Asked, E), E->getType()))
+      return *Answer;
   if (std::optional<AbstractValue> Moved = moveBytes(E, Callee))
     return *Moved;
   ArrayRef<const Expr *> Arguments(E->getArgs(), E->getNumArgs());

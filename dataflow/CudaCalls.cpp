@@ -38,14 +38,18 @@ static StringRef scopeName(const DeclContext *Scope) {
   return Named && Named->getIdentifier() ? Named->getName() : StringRef();
 }
 
+bool isAttributeObject(const ValueDecl *D) {
+  return isa<VarDecl>(D) && D->getIdentifier() &&
+         scopeName(D->getDeclContext()->getEnclosingNamespaceContext()) == cuda::AttributeNamespace;
+}
+
 /// The property that \p E, an object of CCCL's, stands for.
 static std::optional<cuda::Property> attributeObject(const Expr *E) {
-  const auto *Reference = dyn_cast<DeclRefExpr>(E->IgnoreParenImpCasts());
-  const auto *V = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
-  bool IsOne = V && V->getIdentifier() &&
-               scopeName(V->getDeclContext()->getEnclosingNamespaceContext()) ==
-                   cuda::AttributeNamespace;
-  return IsOne ? cuda::propertyOfAttributeObject(V->getName()) : std::nullopt;
+  // It may be given by value.
+  const auto *Reference = dyn_cast<DeclRefExpr>(E->IgnoreUnlessSpelledInSource());
+  return Reference && isAttributeObject(Reference->getDecl())
+             ? cuda::propertyOfAttributeObject(Reference->getDecl()->getName())
+             : std::nullopt;
 }
 
 std::optional<cuda::Property> Interpreter::askedByWrapper(const CallExpr *E,
@@ -66,6 +70,19 @@ std::optional<cuda::Property> Interpreter::askedByWrapper(const CallExpr *E,
         if (auto Known = propertyOf(Each.getIntegralType(), Each.getAsIntegral().getExtValue()))
           return Known;
   return E->getNumArgs() == 1 ? attributeObject(E->getArg(0)) : std::nullopt;
+}
+
+/// \p Answer as an object of \p Type: an integer, or a class that holds nothing but one, as CCCL's
+/// `cuda::compute_capability`. Empty if it is unknown or of another type.
+std::optional<AbstractValue> Interpreter::answerOfType(const IntValue &Answer, QualType Type) {
+  if (!Answer.isKnown())
+    return std::nullopt;
+  if (!Type->isRecordType())
+    return AbstractValue(Answer);
+  const TypeShapes::Class *Shape = Context.shapes().find(Type);
+  bool HoldsIt = Shape && Shape->Bases == 0 && Shape->Parts.size() == 1 &&
+                 intType(Context.ast(), Shape->Parts.front());
+  return HoldsIt ? std::optional(AbstractValue(Aggregate{{AbstractValue(Answer)}})) : std::nullopt;
 }
 
 /// A program that launches has a device, which answers: such a question does not fail there.

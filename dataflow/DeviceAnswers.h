@@ -24,8 +24,7 @@ namespace warplint::dataflow {
 class DeviceAnswers {
 public:
   virtual ~DeviceAnswers();
-  /// Empty where it is not known. That of Property::Residency is no number that a program sees, but
-  /// equal only for devices that give the same answers about kernels.
+  /// Empty where it is not known.
   virtual std::optional<int64_t> answer(cuda::Property Asked) const = 0;
   /// The blocks that an SM can hold at once.
   virtual Bounds residentBlocks(const KernelQuestion &Asked) const;

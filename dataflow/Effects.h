@@ -27,6 +27,7 @@ class CXXRecordDecl;
 class ExplicitCastExpr;
 class Expr;
 class FunctionDecl;
+class ValueDecl;
 } // namespace clang
 
 namespace warplint::dataflow {
@@ -38,6 +39,9 @@ bool isCudaFunction(const clang::FunctionDecl *F);
 
 /// The row of the function of CUDA that \p Call calls; null for other calls.
 const cuda::Function *cudaFunction(const clang::CallExpr *Call);
+
+/// Whether \p D is an object of CCCL's by which a program asks a device for an attribute.
+bool isAttributeObject(const clang::ValueDecl *D);
 
 /// The first argument that \p Call, a call of \p Called, gives to a parameter that is \p R; null
 /// if there is none.

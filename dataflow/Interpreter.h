@@ -179,6 +179,7 @@ private:
   std::optional<cuda::Property> propertyAt(const clang::Expr *E);
   std::optional<cuda::Property> askedByWrapper(const clang::CallExpr *E,
                                                const clang::FunctionDecl *Callee);
+  std::optional<AbstractValue> answerOfType(const IntValue &Answer, clang::QualType Type);
   std::optional<int64_t> keptAnswer(const clang::Expr *From);
   AbstractValue reference(const clang::Expr *E, const clang::ValueDecl *D);
   AbstractValue unary(const clang::UnaryOperator *E);

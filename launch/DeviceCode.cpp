@@ -121,8 +121,12 @@ bool DeviceCodeReader::VisitMemberExpr(MemberExpr *E) {
 bool DeviceCodeReader::VisitCallExpr(CallExpr *E) {
   Code.Calls.push_back(E);
   const FunctionDecl *Callee = E->getDirectCallee();
-  if (std::optional<GroupCall> Call = Callee ? groupCall(Callee, E) : std::nullopt;
-      Call && Call->Of == cuda::Group::Grid) {
+  std::optional<GroupCall> Call = Callee ? groupCall(Callee, E) : std::nullopt;
+  bool WaitsForBlock = Call ? Call->Of == cuda::Group::Block && Call->Act == cuda::GroupAct::Synchronize
+                            : Callee && Callee->getIdentifier() && cuda::waitsForBlock(Callee->getName());
+  if (WaitsForBlock && !Code.BlockWait)
+    Code.BlockWait = E;
+  if (Call && Call->Of == cuda::Group::Grid) {
     if (Call->Act == cuda::GroupAct::Synchronize)
       Code.GridWaits.push_back(E);
     Code.AsksForGrid |= Call->Act == cuda::GroupAct::AskValid;

@@ -41,6 +41,7 @@ struct DeviceCode {
   /// Whether nothing else runs: no function out of sight or by a pointer, no library but for simple
   /// functions, no text that only some architectures have.
   bool IsComplete = true;
+  const clang::CallExpr *BlockWait = nullptr; ///< The first that waits for all threads of the block.
   /// Calls that wait for all blocks of the grid.
   std::vector<const clang::CallExpr *> GridWaits;
   bool AsksForGrid = false; ///< Whether it asks if it can wait so.

@@ -271,6 +271,8 @@ bool DeviceQueries::tellsOfDevice(const ValueDecl *D, unsigned Steps) const {
   const auto *V = dyn_cast_or_null<VarDecl>(D);
   if (!V)
     return false;
+  if (dataflow::isAttributeObject(V) && concerns(V->getName()))
+    return true;
   auto By = Filled.find(V);
   return (Asked == Topic::Any && holdsCapability(V)) || saysByName(V) ||
          (By != Filled.end() &&

@@ -17,37 +17,68 @@ namespace warplint::launch {
 
 TargetDevice::~TargetDevice() = default;
 
+std::optional<int64_t> KernelAnswers::answer(cuda::Property Asked) const {
+  auto [At, New] = Properties.try_emplace(Asked);
+  if (New)
+    At->second = Device.answer(Asked);
+  return At->second;
+}
+
+/// The answer to \p Asked in \p Given; what \p Ask returns, kept there, if there is none.
+static Bounds kept(std::vector<std::pair<KernelQuestion, Bounds>> &Given,
+                   const KernelQuestion &Asked, function_ref<Bounds()> Ask) {
+  auto At = find_if(Given, [&](const auto &Each) { return Each.first == Asked; });
+  return At != Given.end() ? At->second : Given.emplace_back(Asked, Ask()).second;
+}
+
 Bounds KernelAnswers::residentBlocks(const KernelQuestion &Asked) const {
-  return Device.residentBlocks(Model.kernel(Asked.Kernel), Asked);
+  return kept(Resident, Asked,
+              [&] { return Device.residentBlocks(Model.kernel(Asked.Kernel), Asked); });
 }
 Bounds KernelAnswers::bestBlock(const KernelQuestion &Asked) const {
-  return Device.bestBlock(Model.kernel(Asked.Kernel), Asked);
+  return kept(Best, Asked, [&] { return Device.bestBlock(Model.kernel(Asked.Kernel), Asked); });
 }
 std::optional<bool> KernelAnswers::allowsShared(const FunctionDecl *Kernel, int64_t Bytes) const {
   const KernelFacts *Facts = Model.kernel(Kernel);
-  return Facts ? Device.allowsShared(*Facts, Bytes) : std::nullopt;
+  if (!Facts)
+    return std::nullopt;
+  auto At = find_if(OptIns, [&](const OptIn &Each) {
+    return Each.Kernel == Facts && Each.Bytes == Bytes;
+  });
+  return At != OptIns.end()
+             ? At->Allowed
+             : OptIns.emplace_back(OptIn{Facts, Bytes, Device.allowsShared(*Facts, Bytes)}).Allowed;
+}
+
+bool KernelAnswers::areThoseOf(const TargetDevice &Other) const {
+  return all_of(Properties,
+                [&](const auto &Each) { return Other.answer(Each.first) == Each.second; }) &&
+         all_of(Resident,
+                [&](const Answered &Each) {
+                  return Other.residentBlocks(Model.kernel(Each.first.Kernel), Each.first) ==
+                         Each.second;
+                }) &&
+         all_of(Best,
+                [&](const Answered &Each) {
+                  return Other.bestBlock(Model.kernel(Each.first.Kernel), Each.first) == Each.second;
+                }) &&
+         all_of(OptIns, [&](const OptIn &Each) {
+           return Other.allowsShared(*Each.Kernel, Each.Bytes) == Each.Allowed;
+         });
+}
+
+std::optional<Bounds> KernelAnswers::answerTo(const Expr *By) const {
+  auto Asks = [&](const Answered &Each) { return Each.first.By == By; };
+  if (any_of(Best, Asks)) // two answers, of which neither is the blocks that fit
+    return std::nullopt;
+  std::optional<Bounds> All;
+  for (const Answered &Each : make_filter_range(Resident, Asks))
+    All = All ? dataflow::hull(*All, Each.second) : Each.second;
+  return All;
 }
 
 unsigned capabilityOf(const TargetDevice &Device) {
-  return Device.answer(cuda::Property::Major).value_or(0) * 10 +
-         Device.answer(cuda::Property::Minor).value_or(0);
-}
-
-TargetGroups groupByAnswers(ArrayRef<DeviceTarget> Targets, const DeviceQuestions &Asked) {
-  auto Alike = [&](const DeviceTarget &A, const DeviceTarget &B) {
-    return all_of(Asked, [&](const auto &Question) {
-      return A.Device->answer(Question.first) == B.Device->answer(Question.first);
-    });
-  };
-  TargetGroups Groups;
-  for (const DeviceTarget &Each : Targets) {
-    auto Same = find_if(Groups, [&](const auto &Group) { return Alike(*Group.front(), Each); });
-    if (Same == Groups.end())
-      Groups.push_back({&Each});
-    else
-      Same->push_back(&Each);
-  }
-  return Groups;
+  return unsigned(Device.answer(cuda::Property::Capability).value_or(0));
 }
 
 static bool isSame(const LaunchArgument &A, const LaunchArgument &B) {
@@ -86,18 +117,33 @@ void addReadings(LaunchSite &Site, ArrayRef<const DeviceTarget *> Group,
     Same->Targets.push_back(Each->Name);
 }
 
+void noteKernelAnswers(LaunchSite &Site, ArrayRef<const DeviceTarget *> Group,
+                       const DeviceQuestions &Asked, const KernelAnswers &Answers) {
+  auto Question = Asked.find(cuda::Property::Residency);
+  std::optional<Bounds> Answer =
+      Question != Asked.end() ? Answers.answerTo(Question->second) : std::nullopt;
+  if (!Answer)
+    return;
+  if (Site.Asked.empty())
+    Site.Asked.push_back({Question->second, /*AboutKernel=*/true, {}});
+  for (const DeviceTarget *Each : Group)
+    Site.Asked.front().Answers[Each->Name] = *Answer;
+}
+
 void noteAnswers(LaunchSite &Site, ArrayRef<DeviceTarget> Targets, const DeviceQuestions &Asked) {
   if (Site.OnTargets.size() == 1 && areSame(Site.OnTargets.front().Instances, Site.Instances))
     Site.OnTargets.clear();
-  if (Site.OnTargets.empty())
+  if (Site.OnTargets.empty()) {
+    Site.Asked.clear();
     return;
+  }
   for (const auto &[Property, By] : Asked) {
     if (Property == cuda::Property::Residency)
       continue; // no number that the program sees
-    AskedProperty Answers{By, {}};
+    AskedProperty Answers{By, /*AboutKernel=*/false, {}};
     for (const DeviceTarget &Each : Targets)
       if (std::optional<int64_t> Answer = Each.Device->answer(Property))
-        Answers.Answers[Each.Name] = *Answer;
+        Answers.Answers[Each.Name] = Bounds::exactly(*Answer);
     if (!Answers.Answers.empty())
       Site.Asked.push_back(std::move(Answers));
   }

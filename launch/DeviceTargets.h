@@ -10,6 +10,7 @@
 #include "dataflow/DeviceAnswers.h"
 #include "launch/LaunchSite.h"
 #include "llvm/ADT/ArrayRef.h"
+#include <map>
 #include <string>
 #include <vector>
 
@@ -36,30 +37,41 @@ struct DeviceTarget {
   const TargetDevice *Device; ///< Never null.
 };
 
-/// The answers of a target's device about the kernels of \p Model. Both must outlive it.
+/// The answers of a target's device to a program whose kernels are those of \p Model. Both must
+/// outlive it. It keeps what was asked: whoever gives the same answers to that is the same device
+/// for the program.
 class KernelAnswers final : public DeviceAnswers {
 public:
   KernelAnswers(const LaunchModel &Model, const TargetDevice &Device)
       : Model(Model), Device(Device) {}
-  std::optional<int64_t> answer(cuda::Property Asked) const override {
-    return Device.answer(Asked);
-  }
+  std::optional<int64_t> answer(cuda::Property Asked) const override;
   Bounds residentBlocks(const KernelQuestion &Asked) const override;
   Bounds bestBlock(const KernelQuestion &Asked) const override;
   std::optional<bool> allowsShared(const clang::FunctionDecl *Kernel,
                                    int64_t Bytes) const override;
 
+  /// Whether \p Other answers all that was asked so far in the same way.
+  bool areThoseOf(const TargetDevice &Other) const;
+  /// The blocks of a kernel on an SM that it answered to \p By; empty for others.
+  std::optional<Bounds> answerTo(const clang::Expr *By) const;
+
 private:
+  struct OptIn {
+    const KernelFacts *Kernel;
+    int64_t Bytes;
+    std::optional<bool> Allowed;
+  };
+  using Answered = std::pair<KernelQuestion, Bounds>;
+
   const LaunchModel &Model;
   const TargetDevice &Device;
+  mutable std::map<cuda::Property, std::optional<int64_t>> Properties;
+  mutable std::vector<Answered> Resident, Best;
+  mutable std::vector<OptIn> OptIns;
 };
 
 /// The compute capability that \p Device has: 90 is 9.0. 0 if it is not known.
 unsigned capabilityOf(const TargetDevice &Device);
-
-/// Some of \p Targets, whose answers to \p Asked are equal.
-using TargetGroups = std::vector<std::vector<const DeviceTarget *>>;
-TargetGroups groupByAnswers(llvm::ArrayRef<DeviceTarget> Targets, const DeviceQuestions &Asked);
 
 /// Whether \p A and \p B are judged alike.
 bool isSame(const LaunchInstance &A, const LaunchInstance &B);
@@ -68,6 +80,11 @@ bool isSame(const LaunchInstance &A, const LaunchInstance &B);
 /// readings are kept together.
 void addReadings(LaunchSite &Site, llvm::ArrayRef<const DeviceTarget *> Group,
                  llvm::SmallVector<LaunchInstance, 1> Instances);
+
+/// Notes what \p Answers, those of each target of \p Group, gave for the kernels that \p Asked is
+/// about.
+void noteKernelAnswers(LaunchSite &Site, llvm::ArrayRef<const DeviceTarget *> Group,
+                       const DeviceQuestions &Asked, const KernelAnswers &Answers);
 
 /// Notes the answers of \p Targets to \p Asked where targets differ; drops the readings on targets
 /// where they are the same as those without answers.

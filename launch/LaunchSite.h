@@ -187,7 +187,8 @@ struct TargetReadings {
 /// What a program asks the device before a launch.
 struct AskedProperty {
   const clang::Expr *By = nullptr;
-  llvm::StringMap<int64_t> Answers; ///< By the name of the target.
+  bool AboutKernel = false;        ///< How it fits on an SM.
+  llvm::StringMap<Bounds> Answers; ///< By the name of the target.
 };
 
 /// One place in the source that launches a kernel.

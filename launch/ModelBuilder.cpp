@@ -339,32 +339,43 @@ ModelBuilder::InstanceList ModelBuilder::instancesOf(const FoundCall &Found,
   return All;
 }
 
-/// Reads the launches that depend on the device once for each set of answers that \p Targets give.
+/// Reads the launches that depend on the device once for each set of answers that \p Targets give to
+/// what is asked on the way: the cost grows with these, not with the targets.
 void ModelBuilder::readOnTargets(ArrayRef<DeviceTarget> Targets) {
-  DeviceQuestions Asked;
   MapVector<LaunchSite *, std::pair<DeviceQuestions, SmallVector<const FoundCall *, 1>>> Asking;
   for (const FoundCall &Found : Source.LaunchCalls) {
     LaunchSite *Site = Found.isPattern() ? nullptr : siteOf(Found);
     if (!Site)
       continue;
     DeviceQuestions Before = Readings.questionsBefore(Found.Call);
-    Asked.insert(Before.begin(), Before.end());
     Asking[Site].first.insert(Before.begin(), Before.end());
     Asking[Site].second.push_back(&Found);
   }
   Asking.remove_if([](const auto &Entry) { return Entry.second.first.empty(); });
-  if (Asked.empty())
+  if (Asking.empty())
     return;
-  for (const std::vector<const DeviceTarget *> &Group : groupByAnswers(Targets, Asked)) {
-    KernelAnswers Answers(*Model, *Group.front()->Device);
+  SmallVector<const DeviceTarget *, 8> Left;
+  for (const DeviceTarget &Each : Targets)
+    Left.push_back(&Each);
+  while (!Left.empty()) {
+    KernelAnswers Answers(*Model, *Left.front()->Device);
     Flow.setAnswers(&Answers);
     launch::Readings There = Readings.again();
+    std::vector<InstanceList> Read;
     for (auto &[Site, Of] : Asking) {
-      InstanceList All;
+      Read.emplace_back();
       for (const FoundCall *Found : Of.second)
-        append_range(All, instancesOf(*Found, There, /*OnTarget=*/true));
-      addReadings(*Site, Group, std::move(All));
+        append_range(Read.back(), instancesOf(*Found, There, /*OnTarget=*/true));
     }
+    // The program goes the same ways on all devices that answer alike.
+    SmallVector<const DeviceTarget *, 8> Group, Others;
+    for (const DeviceTarget *Each : Left)
+      (Answers.areThoseOf(*Each->Device) ? Group : Others).push_back(Each);
+    for (auto [Entry, Instances] : zip(Asking, Read)) {
+      addReadings(*Entry.first, Group, std::move(Instances));
+      noteKernelAnswers(*Entry.first, Group, Entry.second.first, Answers);
+    }
+    Left = std::move(Others);
   }
   Flow.setAnswers(nullptr);
   for (auto &[Site, Of] : Asking)

@@ -46,6 +46,9 @@ struct Finding {
   /// All values of the argument to underline, in threads or blocks if it is a shape; empty unless
   /// there are several.
   std::vector<uint64_t> Values;
+  /// Only right if it holds for every target that the kernel is meant for: the program may keep the
+  /// launch from some.
+  bool OnlyIfEverywhere = false;
   std::vector<Finding> Alike; ///< Those that it represents beside itself (`AlikeFindings.h`).
 
   /// Adds a note at \p Where; at the finding if that is invalid.

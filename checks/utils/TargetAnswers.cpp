@@ -83,10 +83,11 @@ std::optional<int64_t> TargetAnswers::OfTarget::ofArchitecture(const arch::Limit
     return Arch.Cc.Major;
   case Property::Minor:
     return Arch.Cc.Minor;
+  case Property::Capability:
+    return Arch.Cc.Major * 10 + Arch.Cc.Minor;
   case Property::ClusterLaunch:
     return Arch.Cluster.supported();
   case Property::Residency:
-    return int64_t(reinterpret_cast<intptr_t>(&Arch));
   case Property::Sms:
     break;
   }

@@ -7,6 +7,7 @@
 
 #include "checks/utils/TargetFindings.h"
 #include "checks/utils/Targets.h"
+#include "dataflow/Effects.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
@@ -38,33 +39,43 @@ void TargetFindings::add(Finding F, size_t Part, size_t Meant, bool ByAnswers) {
     return;
   }
   Same->AlwaysError &= New.AlwaysError;
+  Same->Found.OnlyIfEverywhere &= New.Found.OnlyIfEverywhere;
   Same->ByAnswers |= ByAnswers;
   Same->Meant = std::max(Same->Meant, Meant);
   append_range(Same->Found.Targets, New.Found.Targets);
 }
 
-/// How a program asks for a property: the member or the attribute; empty for other forms.
+/// How a program asks for a property: the member, the attribute, or the call that returns it; empty
+/// for other forms.
 static std::string askedText(const Expr *By, const SourceManager &Sources) {
   if (const auto *Call = dyn_cast<CallExpr>(By)) {
     for (const Expr *Argument : Call->arguments())
       if (const auto *Named = dyn_cast<DeclRefExpr>(Argument->IgnoreParenImpCasts());
           Named && isa<EnumConstantDecl>(Named->getDecl()))
         return Named->getDecl()->getNameAsString();
-    return "";
+    if (dataflow::cudaFunction(Call)) // which writes several answers
+      return "";
   }
   return Lexer::getSourceText(CharSourceRange::getTokenRange(By->getSourceRange()), Sources,
                               LangOptions())
       .str();
 }
 
+static std::string answerText(const dataflow::Bounds &Answer) {
+  std::string Most = std::to_string(Answer.Max);
+  return Answer.Min == Answer.Max ? Most : std::to_string(Answer.Min) + " to " + Most;
+}
+
 /// Notes the answers on the targets of \p F that differ from those on others.
 static void explainAnswers(Finding &F, const launch::LaunchSite &Site,
                            ArrayRef<arch::Target> Judged, const SourceManager &Sources) {
   for (const launch::AskedProperty &Asked : Site.Asked) {
-    std::set<int64_t> Values;
+    std::set<std::string> Values;
     for (const auto &Answer : Asked.Answers)
-      Values.insert(Answer.second);
-    std::string Text = Values.size() > 1 ? askedText(Asked.By, Sources) : "";
+      Values.insert(answerText(Answer.second));
+    std::string Text = Asked.AboutKernel ? "the occupancy query answers" : askedText(Asked.By, Sources);
+    if (Values.size() < 2)
+      continue;
     TargetGroup Group(Judged.size());
     for (const arch::Target &T : Judged)
       if (is_contained(F.Targets, T.Name) && Asked.Answers.contains(T.Name))
@@ -72,12 +83,13 @@ static void explainAnswers(Finding &F, const launch::LaunchSite &Site,
     if (Text.empty() || Group.members().empty())
       continue;
     auto AnswerOn = [&](const arch::Target &T) {
-      return std::to_string(Asked.Answers.lookup(T.Name));
+      return answerText(Asked.Answers.lookup(T.Name));
     };
     std::string Answers = limitsByTarget(Group, AnswerOn);
     if (!StringRef(Answers).contains(" on "))
       Answers += " " + Group.phrase();
-    F.note(Asked.By->getExprLoc(), formatv("'{0}' is {1}", Text, Answers));
+    F.note(Asked.By->getExprLoc(),
+           formatv(Asked.AboutKernel ? "{0} {1}" : "'{0}' is {1}", Text, Answers));
   }
 }
 
@@ -94,6 +106,8 @@ std::vector<Finding> TargetFindings::take(const launch::LaunchSite *Site,
     F.Targets = std::move(Names);
     bool Everywhere = F.Targets.size() == Judged.size();
     bool AllMeant = F.Targets.size() >= E.Meant;
+    if (F.OnlyIfEverywhere && !AllMeant)
+      continue;
     F.Level = E.AlwaysError && AllMeant ? Severity::Error : Severity::Warning;
     if (E.NamesTargets)
       F.Text = E.Before + targetPhrase(F.Targets, Judged.size()) + E.After;
