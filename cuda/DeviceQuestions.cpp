@@ -196,4 +196,9 @@ std::optional<Property> propertyAnswered(StringRef Name, unsigned Answer) {
              : std::nullopt;
 }
 
+bool asksClusterSize(StringRef Name) {
+  return Name == "cudaOccupancyMaxPotentialClusterSize" ||
+         Name == "cuOccupancyMaxPotentialClusterSize";
+}
+
 } // namespace warplint::cuda

@@ -61,6 +61,7 @@ enum class Property : uint8_t {
   Minor,
   Capability, ///< Both in one number: 90 is 9.0.
   ClusterLaunch,
+  ClusterBlocks, ///< Of the largest cluster, for whatever kernel. No name of the API asks for it alone.
   Residency, ///< How kernels fit on an SM. No name of the API asks for it alone.
 };
 
@@ -77,6 +78,9 @@ std::optional<Property> propertyOfAttribute(llvm::StringRef Enumerator);
 /// The property that the answer number \p Answer of the function \p Name is; empty where its name
 /// does not fix it.
 std::optional<Property> propertyAnswered(llvm::StringRef Name, unsigned Answer);
+
+/// Whether the function \p Name asks for the blocks of the largest cluster of a kernel.
+bool asksClusterSize(llvm::StringRef Name);
 
 } // namespace warplint::cuda
 

@@ -68,8 +68,15 @@ AbstractValue Interpreter::askOccupancy(const CallExpr *E, const cuda::Function 
     Now.store(To, Succeeds ? Value : Value.join(Now.load(To)));
   };
   if (!Device) {
+    Bounds Within;
+    if (cuda::asksClusterSize(Question.Name)) {
+      // A device without clusters has no answer.
+      std::optional<int64_t> Most = Context.ask(cuda::Property::ClusterBlocks, E).proved();
+      if (Most.value_or(0) > 0)
+        Within = {0, *Most};
+    }
     for (const Expr *Answer : Answers)
-      Store(Answer, AbstractValue::unknown(Reason::Occupancy, E->getExprLoc()));
+      Store(Answer, AbstractValue(answerWithin(Within, E)));
     return unknownAt(Reason::Call, E);
   }
   KernelQuestion Asked = kernelQuestion(E, Question);

@@ -87,6 +87,8 @@ std::optional<int64_t> TargetAnswers::OfTarget::ofArchitecture(const arch::Limit
     return Arch.Cc.Major * 10 + Arch.Cc.Minor;
   case Property::ClusterLaunch:
     return Arch.Cluster.supported();
+  case Property::ClusterBlocks:
+    return Arch.Cluster.MaxBlocks;
   case Property::Residency:
   case Property::Sms:
     break;
