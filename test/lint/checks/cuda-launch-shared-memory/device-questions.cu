@@ -1,6 +1,5 @@
 // RUN: %check_hosts %s cuda-launch-shared-memory --target=sm_75,sm_80,sm_86,sm_90
-// The same answers by other functions: those of the driver, and the name that CUDA 12's headers give
-// to the question for all properties.
+// The same answers by functions of the driver.
 #include <cuda.h>
 #include <cuda_runtime.h>
 
@@ -21,19 +20,6 @@ void ofDriver(float *data, CUdevice device) {
     kernel<<<1, 128, 163840>>>(data);
   if (major * 10 + minor == 80)
     kernel<<<1, 128, 163840>>>(data);
-}
-
-// A question that fails ends it; none does.
-void second(float *data) {
-  cudaDeviceProp prop;
-  int bytes = 48 * 1024;
-  if (cudaGetDeviceProperties_v2(&prop, 0) == cudaSuccess)
-    bytes = prop.major >= 8 ? 163840 : 65536;
-  optIn(bytes);
-  // CHECK: :[[#@LINE+3]]:3: warning: 163840 bytes of shared memory per block exceed the limit with opt-in of 101376 bytes; the launch fails on sm_86 [cuda-launch-shared-memory]
-  // CHECK: note: 163840 bytes come from 'bytes'
-  // CHECK: note: 'prop.major' is 8 on sm_86
-  kernel<<<1, 128, bytes>>>(data);
 }
 
 // Of an attribute that is not known.

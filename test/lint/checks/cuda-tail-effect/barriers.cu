@@ -17,8 +17,8 @@ __global__ void perRow(float *data) {
   __syncthreads();
 }
 __global__ void tile(float *data) {
-  extern __shared__ float all[];
-  all[threadIdx.x] = gridDim.x;
+  extern __shared__ float values[];
+  values[threadIdx.x] = gridDim.x;
   __syncthreads();
 }
 
