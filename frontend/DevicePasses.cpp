@@ -15,6 +15,8 @@
 #include "launch/LaunchModel.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/Decl.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/Preprocessor.h"
@@ -33,12 +35,42 @@ namespace warplint::frontend {
 
 namespace {
 
-/// Reads the kernels and launches of a device pass.
-class KernelAction : public ASTFrontendAction {
+/// The bodies that a device pass leaves out.
+class LeftOutBodies {
 public:
-  KernelAction(launch::PlainModel &Plain, const UnneededBodies &Unneeded,
-               const HeadersInFront &Headers)
-      : Plain(Plain), Unneeded(Unneeded), Headers(Headers) {}
+  /// \p Unneeded: for every pass over the file; \p Wanted: what the host pass found to depend on
+  /// the architecture.
+  LeftOutBodies(const UnneededBodies &Unneeded, const launch::ArchDependentFacts &Wanted)
+      : Unneeded(Unneeded), Wanted(Wanted) {}
+
+  bool contains(const Decl *D) const {
+    return isOfLibrary(D) || Unneeded.contains(D) || isUnneededOnHost(D);
+  }
+
+private:
+  const UnneededBodies &Unneeded;
+  const launch::ArchDependentFacts &Wanted;
+
+  /// Launches are in host code, and so is what makes instances of kernels, but not in headers of
+  /// the system. Clang parses bodies that constants and types depend on all the same.
+  bool isUnneededOnHost(const Decl *D) const {
+    if (Wanted.OfLaunches)
+      return false;
+    const FunctionDecl *Function = D->getAsFunction();
+    if (!Function || Function->hasAttr<CUDADeviceAttr>() || Function->hasAttr<CUDAGlobalAttr>())
+      return false;
+    return !Wanted.OfInstances ||
+           D->getASTContext().getSourceManager().isInSystemHeader(D->getLocation());
+  }
+};
+
+/// Reads the kernels of a device pass, and its launches if these are wanted.
+class DeviceAction : public ASTFrontendAction {
+public:
+  DeviceAction(launch::PlainModel &Plain, const UnneededBodies &Unneeded,
+               const launch::ArchDependentFacts &Wanted, const HeadersInFront &Headers)
+      : Plain(Plain), LeftOut(Unneeded, Wanted), ReadsLaunches(Wanted.OfLaunches),
+        Headers(Headers) {}
 
 protected:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler, StringRef) override {
@@ -49,29 +81,32 @@ protected:
         [Braces = BracedConfigurations(PP)](const Token &T) mutable { Braces.saw(T); });
     class Consumer : public ASTConsumer {
     public:
-      Consumer(launch::PlainModel &Plain, const UnneededBodies &Unneeded,
+      Consumer(launch::PlainModel &Plain, const LeftOutBodies &LeftOut, bool ReadsLaunches,
                const HeadersInFront &Headers)
-          : Plain(Plain), Unneeded(Unneeded), Headers(Headers) {}
-      bool shouldSkipFunctionBody(Decl *D) override {
-        return isOfLibrary(D) || Unneeded.contains(D);
-      }
+          : Plain(Plain), LeftOut(LeftOut), ReadsLaunches(ReadsLaunches), Headers(Headers) {}
+      bool shouldSkipFunctionBody(Decl *D) override { return LeftOut.contains(D); }
       void HandleTranslationUnit(ASTContext &Context) override {
         leaveOutPreamble(Context, Headers);
-        Plain = launch::LaunchModel::read(Context, launch::Scope::AllOfUser)->plain();
+        auto Model = ReadsLaunches
+                         ? launch::LaunchModel::read(Context, launch::Scope::AllOfUser)
+                         : launch::LaunchModel::readKernels(Context);
+        Plain = Model->plain();
       }
 
     private:
       launch::PlainModel &Plain;
-      const UnneededBodies &Unneeded;
+      const LeftOutBodies &LeftOut;
+      bool ReadsLaunches;
       const HeadersInFront &Headers;
     };
     Compiler.getFrontendOpts().SkipFunctionBodies = true;
-    return std::make_unique<Consumer>(Plain, Unneeded, Headers);
+    return std::make_unique<Consumer>(Plain, LeftOut, ReadsLaunches, Headers);
   }
 
 private:
   launch::PlainModel &Plain;
-  const UnneededBodies &Unneeded;
+  LeftOutBodies LeftOut;
+  bool ReadsLaunches;
   const HeadersInFront &Headers;
   std::vector<std::string> Missing; ///< The host pass has reported them.
 };
@@ -143,12 +178,15 @@ std::string DevicePasses::addTo(launch::LaunchModel &Model, ArrayRef<arch::Targe
     if (Alike.back() == &P)
       Read.push_back(&P);
   }
+  launch::ArchDependentFacts Wanted = Model.archDependentFacts();
   atOnce(Read.size(),
-         [&](size_t I) { Read[I]->Plain = readKernels(Read[I]->Job, Read[I]->unneeded()); });
+         [&](size_t I) { Read[I]->Plain = read(Read[I]->Job, Read[I]->unneeded(), Wanted); });
   for (const auto &[Architecture, P] : zip_equal(Architectures, Alike))
     Model.addDevicePass(Architecture, P->Plain);
   std::string Done = join(Architectures, ", ") + " too";
-  return Read.size() == All.size() ? Done : formatv("{0}, in {1} passes", Done, Read.size()).str();
+  if (Read.size() != All.size())
+    Done += formatv(", in {0} passes", Read.size());
+  return Wanted.OfLaunches ? Done : Done + ", for its kernels alone";
 }
 
 ParseJob DevicePasses::jobFor(const std::string &Architecture, ArrayRef<std::string> All) const {
@@ -159,13 +197,13 @@ ParseJob DevicePasses::jobFor(const std::string &Architecture, ArrayRef<std::str
   return Job;
 }
 
-launch::PlainModel DevicePasses::readKernels(const ParseJob &Job,
-                                             const UnneededBodies &Unneeded) const {
+launch::PlainModel DevicePasses::read(const ParseJob &Job, const UnneededBodies &Unneeded,
+                                      const launch::ArchDependentFacts &Wanted) const {
   IgnoringDiagConsumer Silent;
   launch::PlainModel Plain;
   HeadersInFront Headers{Compiled, nullptr};
-  parse(Job, Request.Directory, std::make_unique<KernelAction>(Plain, Unneeded, Headers), Silent,
-        Disk(), Headers);
+  parse(Job, Request.Directory, std::make_unique<DeviceAction>(Plain, Unneeded, Wanted, Headers),
+        Silent, Disk(), Headers);
   return Plain;
 }
 

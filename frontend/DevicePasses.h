@@ -15,6 +15,7 @@
 
 namespace warplint::launch {
 class LaunchModel;
+struct ArchDependentFacts;
 struct PlainModel;
 } // namespace warplint::launch
 
@@ -42,7 +43,8 @@ public:
   /// Parses the file for the architecture of each of \p Targets, once for those with the same text,
   /// and adds the facts about kernels to \p Model. Errors of these passes are not reported: a
   /// kernel that none of them shows stays unknown. A crash of one is one of the calling thread.
-  /// Returns a description of what was done: "sm_75, sm_80, sm_86 too, in 2 passes".
+  /// Returns a description of what was done: "sm_75, sm_80, sm_86 too, in 2 passes, for its
+  /// kernels alone".
   std::string addTo(launch::LaunchModel &Model, llvm::ArrayRef<arch::Target> Targets) const;
 
 private:
@@ -53,7 +55,8 @@ private:
   unsigned Threads;
 
   ParseJob jobFor(const std::string &Architecture, llvm::ArrayRef<std::string> All) const;
-  launch::PlainModel readKernels(const ParseJob &Job, const UnneededBodies &Unneeded) const;
+  launch::PlainModel read(const ParseJob &Job, const UnneededBodies &Unneeded,
+                          const launch::ArchDependentFacts &Wanted) const;
   void atOnce(size_t Count, llvm::function_ref<void(size_t)> Work) const;
 };
 

@@ -20,18 +20,21 @@ using namespace llvm;
 
 namespace warplint::launch {
 
-bool LaunchModel::dependsOnArch() const {
-  return any_of(Kernels,
-                [](const KernelFacts &Kernel) {
-                  // The shared memory of a template is that of its instances.
-                  return Kernel.BoundsDependOnArch ||
-                         (Kernel.SharedDependsOnArch && !Kernel.isPattern());
-                }) ||
-         any_of(Launches, [](const LaunchSite &Site) {
-           return any_of(Site.Instances, [](const LaunchInstance &I) {
-             return any_of(I.Arguments, [](const LaunchArgument &A) { return !A.ByArch.empty(); });
-           });
-         });
+ArchDependentFacts LaunchModel::archDependentFacts() const {
+  ArchDependentFacts Facts;
+  for (const KernelFacts &Kernel : Kernels) {
+    // The shared memory of a template is that of its instances.
+    bool Depends =
+        Kernel.BoundsDependOnArch || (Kernel.SharedDependsOnArch && !Kernel.isPattern());
+    Facts.OfKernels |= Depends;
+    Facts.OfInstances |= Depends && Kernel.Function->isTemplateInstantiation();
+  }
+  Facts.OfLaunches = any_of(Launches, [](const LaunchSite &Site) {
+    return any_of(Site.Instances, [](const LaunchInstance &I) {
+      return any_of(I.Arguments, [](const LaunchArgument &A) { return !A.ByArch.empty(); });
+    });
+  });
+  return Facts;
 }
 
 //===----------------------------------------------------------------------===//

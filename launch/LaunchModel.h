@@ -36,6 +36,15 @@ enum class Scope {
   AllOfUser, ///< All of it: what is left out are headers of a system.
 };
 
+/// The facts of a model that may be others in a device pass.
+struct ArchDependentFacts {
+  bool OfKernels = false;   ///< Bounds, attributes or shared memory of kernels.
+  bool OfInstances = false; ///< Those of instances of a template, which host code may make.
+  bool OfLaunches = false;  ///< Arguments of launches.
+
+  bool any() const { return OfKernels || OfLaunches; }
+};
+
 /// A translation unit's kernels, launches and opt-ins. Lives as long as its AST.
 class LaunchModel {
 public:
@@ -49,6 +58,8 @@ public:
   static std::unique_ptr<LaunchModel> read(clang::ASTContext &Context, Scope Given = Scope::AsSet,
                                            llvm::ArrayRef<DeviceTarget> Targets = {},
                                            const ParseErrors &Errors = {});
+  /// The same for kernels alone, of all of the user's code.
+  static std::unique_ptr<LaunchModel> readKernels(clang::ASTContext &Context);
 
   /// In the order of the source.
   const std::vector<LaunchSite> &launches() const { return Launches; }
@@ -57,8 +68,8 @@ public:
   /// The facts of the kernel that \p Function declares; null for others.
   const KernelFacts *kernel(const clang::FunctionDecl *Function) const;
 
-  /// Whether a device pass could add facts about a kernel that is launched or bound.
-  bool dependsOnArch() const;
+  /// What a device pass could add.
+  ArchDependentFacts archDependentFacts() const;
   /// Adds the facts of a device pass for architecture \p Sm.
   void addDevicePass(llvm::StringRef Sm, const PlainModel &Device);
 

@@ -47,6 +47,7 @@ public:
   }
 
   std::unique_ptr<LaunchModel> build(ArrayRef<DeviceTarget> Targets);
+  std::unique_ptr<LaunchModel> buildKernels();
 
 private:
   ASTContext &Context;
@@ -61,6 +62,7 @@ private:
   NodeAttributes Nodes;
   GivenArguments KernelArguments;
 
+  void walk();
   void addKernel(const FunctionDecl *Canonical);
   void noteUnmeantTargets(ArrayRef<DeviceTarget> Targets);
   void ask(const FoundCall &Found);
@@ -81,11 +83,21 @@ private:
   LaunchSite *siteOf(const FoundCall &Found) const;
 };
 
-std::unique_ptr<LaunchModel> ModelBuilder::build(ArrayRef<DeviceTarget> Targets) {
+/// Finds everything in the source, and reads the kernels.
+void ModelBuilder::walk() {
   walkSource(Context, Uses, Flow.Kept, Source);
   Flow.Overwritten = Source.Queries.overwritten();
   for (const FunctionDecl *Kernel : Source.KernelDecls)
     addKernel(Kernel);
+}
+
+std::unique_ptr<LaunchModel> ModelBuilder::buildKernels() {
+  walk();
+  return std::move(Model);
+}
+
+std::unique_ptr<LaunchModel> ModelBuilder::build(ArrayRef<DeviceTarget> Targets) {
+  walk();
   noteUnmeantTargets(Targets);
   markUnreadNames();
   auto NoteFallbacks = [&](ArrayRef<Guard> Guards) {
@@ -462,6 +474,11 @@ std::unique_ptr<LaunchModel> buildModel(ASTContext &Context, bool WholeUnit,
                                         const ParseErrors &Errors,
                                         ArrayRef<DeviceTarget> Targets) {
   return ModelBuilder(Context, WholeUnit, Errors).build(Targets);
+}
+
+std::unique_ptr<LaunchModel> buildKernels(ASTContext &Context) {
+  const ParseErrors None; // they concern launches
+  return ModelBuilder(Context, /*WholeUnit=*/true, None).buildKernels();
 }
 
 } // namespace warplint::launch

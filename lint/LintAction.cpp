@@ -93,7 +93,7 @@ public:
     std::unique_ptr<launch::LaunchModel> Read =
         launch::LaunchModel::read(Context, launch::Scope::AllOfUser,
                                   checks::TargetAnswers(Targets, Measured).targets(), Errors);
-    if (Read->dependsOnArch())
+    if (Read->archDependentFacts().any())
       Report.Remarks.push_back(Report.File + ": depends on __CUDA_ARCH__: read for " +
                                Devices.addTo(*Read, Targets));
     std::shared_ptr<const launch::LaunchModel> Model = checks::shareModel(std::move(Read));
