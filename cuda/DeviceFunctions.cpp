@@ -73,6 +73,14 @@ static constexpr Named<Group> Groups[] = {
 
 Group groupOf(StringRef Class) { return lookUp(Groups, Class, Group::Unknown); }
 
+static constexpr Named<BarrierAct> BarrierActs[] = {
+    {"init", BarrierAct::Initialize},
+    {"arrive_and_wait", BarrierAct::ArriveAndWait},
+    {"memcpy_async", BarrierAct::Copy},
+};
+
+BarrierAct barrierAct(StringRef Name) { return lookUp(BarrierActs, Name, BarrierAct::None); }
+
 // The template parameters are in CUB's headers, cub/block/*.cuh, of CUDA 11 to 13.
 static constexpr Collective Collectives[] = {
     {"BlockReduce", 1, 3, 4, true},

@@ -55,6 +55,16 @@ inline constexpr llvm::StringLiteral GroupNamespace = "cooperative_groups";
 /// The function there that divides a group into groups of the size of its template argument.
 inline constexpr llvm::StringLiteral TileFunction = "tiled_partition";
 
+/// What a function does with one of libcu++'s barriers.
+enum class BarrierAct {
+  None,          ///< Nothing that is known.
+  Initialize,    ///< Takes its address and the number of arrivals.
+  ArriveAndWait, ///< Arrives once and waits for all others.
+  Copy,          ///< Memory; leaves the number of arrivals as it is.
+};
+BarrierAct barrierAct(llvm::StringRef Name);
+inline constexpr llvm::StringLiteral BarrierNamespace = "cuda", BarrierClass = "barrier";
+
 /// A class of CUB, or of its relatives, whose threads together are the block.
 struct Collective {
   llvm::StringLiteral Name;

@@ -6,17 +6,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/BlockNeeds.h"
-#include "compat/Assembly.h"
 #include "cuda/DeviceFunctions.h"
-#include "cuda/PtxInstructions.h"
 #include "launch/DeviceCode.h"
 #include "launch/GroupCalls.h"
+#include "launch/NeedReaders.h"
 #include "launch/StatementFacts.h"
-#include "launch/ThreadWork.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -64,7 +61,7 @@ static std::optional<BlockNeed> needOf(const CXXMemberCallExpr *Call) {
 }
 
 //===----------------------------------------------------------------------===//
-// Tiles and barriers
+// Tiles
 //===----------------------------------------------------------------------===//
 
 /// The block that \p Call, if it divides one into tiles, needs.
@@ -89,174 +86,11 @@ static std::optional<BlockNeed> tileNeed(const CallExpr *Call) {
   return Need.Threads > 1 ? std::optional(Need) : std::nullopt;
 }
 
-/// The text of \p S with the numbers that its operands are: "bar.sync 1, 128;".
-static std::string withOperands(const GCCAsmStmt *S, const ASTContext &AST) {
-  std::string Text, Written = compat::textOf(*S);
-  StringRef Rest = Written;
-  while (!Rest.empty()) {
-    auto [Before, After] = Rest.split('%');
-    Text += Before;
-    unsigned Operand = 0;
-    Rest = After;
-    if (Rest.consumeInteger(10, Operand))
-      continue; // a register
-    unsigned Outputs = S->getNumOutputs();
-    const Expr *Input = Operand >= Outputs && Operand - Outputs < S->getNumInputs()
-                            ? S->getInputExpr(Operand - Outputs)
-                            : nullptr;
-    std::optional<int64_t> Number = constantOf(Input, AST);
-    Text += Number ? std::to_string(*Number) : "unknown";
-  }
-  return Text;
-}
-
-static std::optional<BlockNeed> barrierNeed(const GCCAsmStmt *S, const ASTContext &AST) {
-  std::optional<unsigned> Threads = cuda::barrierThreads(withOperands(S, AST));
-  if (!Threads)
-    return std::nullopt;
-  BlockNeed Need;
-  Need.From = BlockNeed::Source::Barrier;
-  Need.Is = BlockNeed::Rule::AtLeast;
-  Need.Where = S;
-  Need.Threads = *Threads;
-  Need.By = "barrier";
-  return Need;
-}
-
-//===----------------------------------------------------------------------===//
-// Loops
-//===----------------------------------------------------------------------===//
-
-static const Expr *plain(const Expr *E) { return E ? E->IgnoreParenImpCasts() : nullptr; }
-
-static bool isName(const Expr *E, const VarDecl *V) {
-  const auto *Name = dyn_cast_or_null<DeclRefExpr>(plain(E));
-  return Name && Name->getDecl() == V;
-}
-
-/// The axis of the built-in variable \p Name that \p E is; empty if it is something else.
-static std::optional<unsigned> axisOf(const Expr *E, StringRef Name) {
-  BuiltinPart Part = E ? builtinPart(E->IgnoreParenCasts()) : BuiltinPart();
-  size_t Axis = StringRef("xyz").find(Part.Part);
-  return Part.Variable == Name && Part.Part.size() == 1 && Axis != StringRef::npos
-             ? std::optional<unsigned>(Axis)
-             : std::nullopt;
-}
-
-/// What \p E halves: "n / 2" or "n >> 1"; null if it is something else.
-static const Expr *halved(const Expr *E, const ASTContext &AST) {
-  const auto *Operation = dyn_cast_or_null<BinaryOperator>(plain(E));
-  if (!Operation)
-    return nullptr;
-  std::optional<int64_t> By = constantOf(Operation->getRHS(), AST);
-  switch (Operation->getOpcode()) {
-  case BO_Div:
-  case BO_DivAssign:
-    return By == 2 ? Operation->getLHS() : nullptr;
-  case BO_Shr:
-  case BO_ShrAssign:
-    return By == 1 ? Operation->getLHS() : nullptr;
-  default:
-    return nullptr;
-  }
-}
-
-/// Whether \p Increment leaves half of \p V in it.
-static bool halves(const Expr *Increment, const VarDecl *V, const ASTContext &AST) {
-  const auto *Operation = dyn_cast_or_null<BinaryOperator>(plain(Increment));
-  if (Operation && Operation->getOpcode() == BO_Assign)
-    return isName(Operation->getLHS(), V) && isName(halved(Operation->getRHS(), AST), V);
-  return Operation && Operation->isCompoundAssignmentOp() && isName(halved(Operation, AST), V);
-}
-
-/// Whether \p Condition holds until \p V is 0.
-static bool endsAtZero(const Expr *Condition, const VarDecl *V, const ASTContext &AST) {
-  if (isName(Condition, V))
-    return true;
-  const auto *Compare = dyn_cast_or_null<BinaryOperator>(plain(Condition));
-  if (!Compare || !isName(Compare->getLHS(), V))
-    return false;
-  std::optional<int64_t> With = constantOf(Compare->getRHS(), AST);
-  return ((Compare->getOpcode() == BO_GT || Compare->getOpcode() == BO_NE) && With == 0) ||
-         (Compare->getOpcode() == BO_GE && With == 1);
-}
-
-namespace {
-/// The ways in which a loop's body uses its step.
-class StepUses : public RecursiveASTVisitor<StepUses> {
-public:
-  StepUses(const VarDecl *Step, Stmt *Body) : Step(Step) { TraverseStmt(Body); }
-
-  bool VisitBinaryOperator(BinaryOperator *E) {
-    if (E->getOpcode() == BO_LT && isName(E->getRHS(), Step))
-      ++Compared;
-    if (E->getOpcode() == BO_Add && (isName(E->getRHS(), Step) || isName(E->getLHS(), Step)))
-      ++Added;
-    return true;
-  }
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
-    All += E->getDecl() == Step;
-    return true;
-  }
-
-  /// Whether each thread below the step adds what is a step further, and there is nothing else.
-  bool areHalving() const { return Compared == 1 && Added > 0 && All == Compared + Added; }
-
-private:
-  const VarDecl *Step;
-  unsigned Compared = 0, Added = 0, All = 0;
-};
-} // namespace
-
-/// The variable that \p Loop declares alone, with a value; null if it is not so.
-static const VarDecl *loopVariable(const ForStmt *Loop) {
-  const auto *Declares = dyn_cast_or_null<DeclStmt>(Loop->getInit());
-  const auto *V = Declares && Declares->isSingleDecl() ? dyn_cast<VarDecl>(Declares->getSingleDecl())
-                                                       : nullptr;
-  return V && V->getInit() ? V : nullptr;
-}
-
-static std::optional<BlockNeed> halvingNeed(const ForStmt *Loop, const ASTContext &AST) {
-  const VarDecl *V = loopVariable(Loop);
-  std::optional<unsigned> Axis = V ? axisOf(halved(V->getInit(), AST), "blockDim") : std::nullopt;
-  if (!Axis || !endsAtZero(Loop->getCond(), V, AST) || !halves(Loop->getInc(), V, AST) ||
-      !StepUses(V, const_cast<Stmt *>(Loop->getBody())).areHalving())
-    return std::nullopt;
-  BlockNeed Need;
-  Need.From = BlockNeed::Source::Halving;
-  Need.Is = BlockNeed::Rule::PowerOfTwo;
-  Need.Where = Loop;
-  Need.Axis = *Axis;
-  Need.By = "halving loop";
-  return Need;
-}
-
-static std::optional<BlockNeed> strideNeed(const ForStmt *Loop, const ASTContext &AST) {
-  const VarDecl *V = loopVariable(Loop);
-  std::optional<unsigned> Axis = V ? axisOf(V->getInit(), "threadIdx") : std::nullopt;
-  const auto *Bound = dyn_cast_or_null<BinaryOperator>(plain(Loop->getCond()));
-  const auto *Step = dyn_cast_or_null<CompoundAssignOperator>(plain(Loop->getInc()));
-  if (!Axis || !Bound || Bound->getOpcode() != BO_LT || !isName(Bound->getLHS(), V) || !Step ||
-      Step->getOpcode() != BO_AddAssign || !isName(Step->getLHS(), V))
-    return std::nullopt;
-  std::optional<int64_t> By = constantOf(Step->getRHS(), AST), End = constantOf(Bound->getRHS(), AST);
-  if (!By)
-    return std::nullopt;
-  BlockNeed Need;
-  Need.From = BlockNeed::Source::Stride;
-  Need.Is = BlockNeed::Rule::AtLeast;
-  Need.Where = Loop;
-  Need.Axis = *Axis;
-  Need.Threads = End ? std::min(*By, *End) : *By;
-  if (const auto *Name = dyn_cast<DeclRefExpr>(plain(Bound->getRHS())))
-    Need.End = dyn_cast<ParmVarDecl>(Name->getDecl());
-  Need.By = "loop";
-  return Need.Threads > 1 ? std::optional(Need) : std::nullopt;
-}
-
 //===----------------------------------------------------------------------===//
 // Assertions
 //===----------------------------------------------------------------------===//
+
+static const Expr *plain(const Expr *E) { return E ? E->IgnoreParenImpCasts() : nullptr; }
 
 /// Adds the needs that \p Condition, which must be \p Holds, has of the block.
 static void addAsserted(const Expr *Condition, bool Holds, const Stmt *End, const ASTContext &AST,
@@ -379,9 +213,12 @@ SmallVector<BlockNeed, 2> readBlockNeeds(const DeviceCode &Code, const ASTContex
   }
   for (const GCCAsmStmt *S : Code.Assembly)
     Add(barrierNeed(S, AST));
-  for (const ForStmt *Loop : Code.Loops) {
+  for (const CallExpr *Call : Code.Calls)
+    Add(barrierNeed(Call, AST));
+  for (const Stmt *Loop : Code.Loops) {
     Add(halvingNeed(Loop, AST));
-    Add(strideNeed(Loop, AST));
+    if (const auto *For = dyn_cast<ForStmt>(Loop))
+      Add(strideNeed(For, AST));
   }
   for (const DeviceAssertion &A : Code.Assertions)
     addAsserted(A.Condition, !A.EndsIf, A.End, AST, Needs);

@@ -50,7 +50,8 @@ public:
   bool VisitCXXDefaultInitExpr(CXXDefaultInitExpr *E) { return TraverseStmt(E->getExpr()); }
   bool VisitVarDecl(VarDecl *V);
   bool VisitGCCAsmStmt(GCCAsmStmt *S);
-  bool VisitForStmt(ForStmt *S);
+  bool VisitForStmt(ForStmt *S) { return note(S); }
+  bool VisitWhileStmt(WhileStmt *S) { return note(S); }
   bool VisitIfStmt(IfStmt *S);
   bool VisitConditionalOperator(ConditionalOperator *E);
   bool VisitImplicitCastExpr(ImplicitCastExpr *E);
@@ -65,6 +66,7 @@ private:
   Axes *axesOf(StringRef Variable);
   bool isPart(const Expr *E);
   bool meet(const FunctionDecl *F);
+  bool note(const Stmt *Loop);
   bool isSimpleLibrary(const FunctionDecl *F) const;
   void noteAssertion(const Expr *Condition, const Stmt *Then, const Stmt *Else);
 };
@@ -155,8 +157,8 @@ bool DeviceCodeReader::VisitGCCAsmStmt(GCCAsmStmt *S) {
   return true;
 }
 
-bool DeviceCodeReader::VisitForStmt(ForStmt *S) {
-  Code.Loops.push_back(S);
+bool DeviceCodeReader::note(const Stmt *Loop) {
+  Code.Loops.push_back(Loop);
   return true;
 }
 

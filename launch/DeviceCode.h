@@ -14,9 +14,9 @@
 namespace clang {
 class CallExpr;
 class Expr;
-class ForStmt;
 class FunctionDecl;
 class GCCAsmStmt;
+class Stmt;
 } // namespace clang
 
 namespace warplint::launch {
@@ -50,7 +50,7 @@ struct DeviceCode {
   /// whose name says so.
   bool WaitsForEarlierGrids = false;
   std::vector<const clang::CallExpr *> Calls; ///< All calls, in the order of the walk.
-  std::vector<const clang::ForStmt *> Loops;  ///< Likewise.
+  std::vector<const clang::Stmt *> Loops;     ///< Likewise, of `for` and `while`.
   std::vector<const clang::GCCAsmStmt *> Assembly;
   std::vector<DeviceAssertion> Assertions;
 

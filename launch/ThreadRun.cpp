@@ -83,6 +83,7 @@ ThreadRun::Flow ThreadRun::execute(const Stmt *S) {
   }
   case Stmt::WhileStmtClass: {
     const auto *While = cast<WhileStmt>(S);
+    meet(While);
     if (While->getConditionVariable())
       break;
     return loop({S, While->getCond(), While->getBody(), nullptr, false});

@@ -87,6 +87,33 @@ __global__ void short32(float *data) {
     data[i] = 1;
 }
 
+__global__ void halvingWhile(float *data) {
+  __shared__ float sums[1024];
+  unsigned step = blockDim.x / 2;
+  sums[threadIdx.x] = data[threadIdx.x];
+  while (step > 0) {
+    __syncthreads();
+    if (threadIdx.x < step)
+      sums[threadIdx.x] += sums[threadIdx.x + step];
+    step /= 2;
+  }
+  data[0] = sums[0];
+}
+// It begins at the power of two below.
+__global__ void halvingPowers(float *data) {
+  __shared__ float sums[1024];
+  unsigned step = blockDim.x / 2;
+  sums[threadIdx.x] = data[threadIdx.x];
+  step = 1u << (31 - __clz(step));
+  while (step > 0) {
+    __syncthreads();
+    if (threadIdx.x < step)
+      sums[threadIdx.x] += sums[threadIdx.x + step];
+    step /= 2;
+  }
+  data[0] = sums[0];
+}
+
 void bad(float *data, int n) {
   // CHECK: :[[#@LINE+2]]:3: warning: block of 192 threads along x is not a power of two, so that a loop in 'halving' that halves it leaves elements out [cuda-kernel-block-size]
   // CHECK: :10:3: note: the loop adds the upper half of the rest to the lower; an odd rest loses its last element
@@ -94,6 +121,9 @@ void bad(float *data, int n) {
   // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads along x is not a power of two, so that a loop in 'shifted' that halves it leaves elements out
   // CHECK: note: the loop adds the upper half of the rest to the lower; an odd rest loses its last element
   shifted<<<64, 100>>>(data);
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 96 threads along x is not a power of two, so that a loop in 'halvingWhile' that halves it leaves elements out
+  // CHECK: note: the loop adds the upper half of the rest to the lower; an odd rest loses its last element
+  halvingWhile<<<64, 96>>>(data);
   // CHECK: :[[#@LINE+2]]:3: warning: block of 128 threads along x is less than the step of a loop in 'strided<256>', so that elements are left out
   // CHECK: note: each thread begins at its index and goes on by more than the block has threads along x; 256 are needed
   strided<256><<<64, 128>>>(data, n);
@@ -109,6 +139,8 @@ void good(float *data, int n) {
   halving<<<64, 256, 256 * sizeof(float)>>>(data);
   halving<<<64, 1, sizeof(float)>>>(data);
   shifted<<<64, 64>>>(data);
+  halvingWhile<<<64, 128>>>(data);
+  halvingPowers<<<64, 96>>>(data);
   halvingOdd<<<64, 96>>>(data);
   halvingUp<<<64, 96>>>(data, n);
   shuffled<<<64, 96>>>(data);
