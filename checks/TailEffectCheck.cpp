@@ -132,8 +132,8 @@ static std::string describe(const Tail &How, bool IsKnown, const TargetGroup &Gr
                    StringRef(Idle).contains(" on ") ? "" : " " + Group.phrase());
   }
   if (How.WaitsAlone)
-    return formatv("grid of {0} has less than 2 for each of the {1} SMs {2}: those with one have no "
-                   "other work while it waits for its threads",
+    return formatv("grid of {0} has fewer than 2 for each of the {1} SMs {2}: an SM with one has "
+                   "nothing else to run while that block waits for its threads",
                    Blocks, How.Sms, Group.phrase());
   occupancy::Waves W = occupancy::waves(How.Blocks, How.Sms, How.BlocksPerSm);
   return formatv(

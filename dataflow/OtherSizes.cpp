@@ -61,21 +61,23 @@ bool hasOtherSize(const RecordDecl *Class, const ASTContext &AST) {
   return hasMarks(AST) && hasMarked(dyn_cast<CXXRecordDecl>(Class), DeepestSize);
 }
 
-static bool rests(const Stmt *S, const ASTContext &AST, unsigned Depth) {
+static bool rests(const Stmt *S, unsigned Depth) {
   if (!S || Depth == 0)
     return false;
   if (const auto *Size = dyn_cast<UnaryExprOrTypeTraitExpr>(S))
-    return hasOtherSize(Size->getTypeOfArgument(), AST);
+    return hasMarked(Size->getTypeOfArgument(), DeepestSize);
   if (const auto *Name = dyn_cast<DeclRefExpr>(S)) {
     if (const auto *Number = dyn_cast<EnumConstantDecl>(Name->getDecl()))
-      return rests(Number->getInitExpr(), AST, Depth - 1);
+      return rests(Number->getInitExpr(), Depth - 1);
     const auto *V = dyn_cast<VarDecl>(Name->getDecl());
     return V && (V->isConstexpr() || V->getType().isConstQualified()) &&
-           rests(V->getAnyInitializer(), AST, Depth - 1);
+           rests(V->getAnyInitializer(), Depth - 1);
   }
-  return any_of(S->children(), [&](const Stmt *Part) { return rests(Part, AST, Depth); });
+  return any_of(S->children(), [&](const Stmt *Part) { return rests(Part, Depth); });
 }
 
-bool restsOnOtherSize(const Stmt *S, const ASTContext &AST) { return rests(S, AST, DeepestSize); }
+bool restsOnOtherSize(const Stmt *S, const ASTContext &AST) {
+  return hasMarks(AST) && rests(S, DeepestSize);
+}
 
 } // namespace warplint::dataflow

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Where a library is missing, warplint's own headers stand in for it. Of a class that they mark the
-/// members are those of the library, and the size is not: it depends on the library's version.
+/// Where a library is missing, warplint's own headers stand in for it. They mark the classes that have
+/// the library's members but not its size, which depends on the version.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_DATAFLOW_OTHERSIZES_H

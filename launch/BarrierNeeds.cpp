@@ -8,6 +8,7 @@
 #include "compat/Assembly.h"
 #include "cuda/DeviceFunctions.h"
 #include "cuda/PtxInstructions.h"
+#include "launch/GroupCalls.h"
 #include "launch/NeedReaders.h"
 #include "launch/StatementFacts.h"
 #include "clang/AST/ASTContext.h"
@@ -61,18 +62,14 @@ std::optional<BlockNeed> barrierNeed(const GCCAsmStmt *S, const ASTContext &AST)
 
 /// Whether \p Class is libcu++'s barrier.
 static bool isBarrier(const CXXRecordDecl *Class) {
-  if (!Class || !Class->getIdentifier() || Class->getName() != cuda::BarrierClass)
-    return false;
-  for (const DeclContext *Around = Class->getDeclContext(); Around; Around = Around->getParent())
-    if (const auto *Space = dyn_cast<NamespaceDecl>(Around);
-        Space && Space->getIdentifier() && Space->getName() == cuda::BarrierNamespace)
-      return true;
-  return false;
+  auto IsOfLibrary = [](StringRef Name) { return Name == cuda::BarrierNamespace; };
+  return Class && Class->getIdentifier() && Class->getName() == cuda::BarrierClass &&
+         !namespaceAround(Class->getDeclContext(), IsOfLibrary).empty();
 }
 
 /// The barrier in shared memory that \p E names; null if it is something else.
 static const VarDecl *sharedBarrier(const Expr *E) {
-  const auto *Name = dyn_cast_or_null<DeclRefExpr>(E ? E->IgnoreParenImpCasts() : nullptr);
+  const auto *Name = dyn_cast_or_null<DeclRefExpr>(plain(E));
   const auto *V = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
   return V && V->hasAttr<CUDASharedAttr>() && isBarrier(V->getType()->getAsCXXRecordDecl())
              ? V
@@ -104,7 +101,7 @@ public:
         Known += sharedBarrier(Argument) == Barrier;
     const auto *Address = E->getNumArgs() == 2 && cuda::barrierAct(F->getName()) ==
                                                       cuda::BarrierAct::Initialize
-                              ? dyn_cast<UnaryOperator>(E->getArg(0)->IgnoreParenImpCasts())
+                              ? dyn_cast<UnaryOperator>(plain(E->getArg(0)))
                               : nullptr;
     if (Address && Address->getOpcode() == UO_AddrOf &&
         sharedBarrier(Address->getSubExpr()) == Barrier) {

@@ -23,15 +23,6 @@ using namespace llvm;
 
 namespace warplint::launch {
 
-/// The namespace around \p Class that has collectives; empty if it is in none.
-static StringRef collectiveNamespace(const CXXRecordDecl *Class) {
-  for (const DeclContext *Around = Class->getDeclContext(); Around; Around = Around->getParent())
-    if (const auto *Space = dyn_cast<NamespaceDecl>(Around);
-        Space && Space->getIdentifier() && cuda::isCollectiveNamespace(Space->getName()))
-      return Space->getName();
-  return {};
-}
-
 /// The block that \p Call needs, if it is one of a collective's.
 static std::optional<BlockNeed> needOf(const CXXMemberCallExpr *Call) {
   const Expr *Object = Call->getImplicitObjectArgument();
@@ -39,7 +30,8 @@ static std::optional<BlockNeed> needOf(const CXXMemberCallExpr *Call) {
       Object ? Object->IgnoreParenImpCasts()->getType()->getAsCXXRecordDecl() : nullptr);
   const cuda::Collective *Known =
       Class && Class->getIdentifier() ? cuda::collective(Class->getName()) : nullptr;
-  StringRef Space = Known ? collectiveNamespace(Class) : "";
+  StringRef Space =
+      Known ? namespaceAround(Class->getDeclContext(), cuda::isCollectiveNamespace) : "";
   if (Space.empty())
     return std::nullopt;
   BlockNeed Need;
@@ -89,8 +81,6 @@ static std::optional<BlockNeed> tileNeed(const CallExpr *Call) {
 //===----------------------------------------------------------------------===//
 // Assertions
 //===----------------------------------------------------------------------===//
-
-static const Expr *plain(const Expr *E) { return E ? E->IgnoreParenImpCasts() : nullptr; }
 
 /// Adds the needs that \p Condition, which must be \p Holds, has of the block.
 static void addAsserted(const Expr *Condition, bool Holds, const Stmt *End, const ASTContext &AST,

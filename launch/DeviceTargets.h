@@ -38,8 +38,8 @@ struct DeviceTarget {
 };
 
 /// The answers of a target's device to a program whose kernels are those of \p Model. Both must
-/// outlive it. It keeps what was asked: whoever gives the same answers to that is the same device
-/// for the program.
+/// outlive it. It keeps what was asked: to the program, a device that answers all of that alike is
+/// the same.
 class KernelAnswers final : public DeviceAnswers {
 public:
   KernelAnswers(const LaunchModel &Model, const TargetDevice &Device)

@@ -13,12 +13,18 @@ using namespace clang;
 
 namespace warplint::launch {
 
-static bool isInGroups(const DeclContext *Context) {
+llvm::StringRef namespaceAround(const DeclContext *Context,
+                                llvm::function_ref<bool(llvm::StringRef)> Is) {
   for (; Context; Context = Context->getParent())
     if (const auto *Space = dyn_cast<NamespaceDecl>(Context);
-        Space && Space->getIdentifier() && Space->getName() == cuda::GroupNamespace)
-      return true;
-  return false;
+        Space && Space->getIdentifier() && Is(Space->getName()))
+      return Space->getName();
+  return {};
+}
+
+static bool isInGroups(const DeclContext *Context) {
+  auto IsOfGroups = [](llvm::StringRef Name) { return Name == cuda::GroupNamespace; };
+  return !namespaceAround(Context, IsOfGroups).empty();
 }
 
 bool isOfGroups(const FunctionDecl *F) { return isInGroups(F->getDeclContext()); }

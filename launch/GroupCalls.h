@@ -8,11 +8,14 @@
 #define WARPLINT_LAUNCH_GROUPCALLS_H
 
 #include "cuda/DeviceFunctions.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringRef.h"
 #include <optional>
 
 namespace clang {
 class CallExpr;
 class CXXRecordDecl;
+class DeclContext;
 class FunctionDecl;
 } // namespace clang
 
@@ -24,6 +27,10 @@ struct GroupCall {
   cuda::Group Of;
   cuda::GroupAct Act;
 };
+
+/// The innermost namespace around \p Context for whose name \p Is holds; empty if there is none.
+llvm::StringRef namespaceAround(const clang::DeclContext *Context,
+                                llvm::function_ref<bool(llvm::StringRef)> Is);
 
 /// The call \p E of \p Callee, a method or a function of one group; empty for others.
 std::optional<GroupCall> groupCall(const clang::FunctionDecl *Callee, const clang::CallExpr *E);

@@ -17,7 +17,7 @@ namespace warplint::launch {
 
 /// Statements and expressions that are gone through for one launch, and for one thread of it.
 static constexpr unsigned StepsPerLaunch = 200'000, StepsPerThread = 50'000;
-static constexpr llvm::StringLiteral TooMuchWork = "it does more than is gone through";
+static constexpr llvm::StringLiteral TooMuchWork = "it takes more steps than the budget";
 
 using Index = ThreadRun::Index;
 

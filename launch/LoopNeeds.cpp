@@ -18,7 +18,7 @@ using namespace llvm;
 
 namespace warplint::launch {
 
-static const Expr *plain(const Expr *E) { return E ? E->IgnoreParenImpCasts() : nullptr; }
+const Expr *plain(const Expr *E) { return E ? E->IgnoreParenImpCasts() : nullptr; }
 
 static bool isName(const Expr *E, const VarDecl *V) {
   const auto *Name = dyn_cast_or_null<DeclRefExpr>(plain(E));
@@ -108,14 +108,20 @@ struct HalvingLoop {
 
 } // namespace
 
+/// The variable that \p S, which may be null, declares alone, with a value; null if it is not so.
+static const VarDecl *declaredBy(const Stmt *S) {
+  const auto *Declares = dyn_cast_or_null<DeclStmt>(S);
+  const auto *V = Declares && Declares->isSingleDecl() ? dyn_cast<VarDecl>(Declares->getSingleDecl())
+                                                       : nullptr;
+  return V && V->getInit() ? V : nullptr;
+}
+
 /// The variable that \p S sets alone, and the value.
 static HalvingLoop startOf(const Stmt *S) {
   if (const auto *Set = dyn_cast_or_null<BinaryOperator>(S); Set && Set->getOpcode() == BO_Assign)
     if (const auto *Name = dyn_cast<DeclRefExpr>(plain(Set->getLHS())))
       return {dyn_cast<VarDecl>(Name->getDecl()), Set->getRHS()};
-  const auto *Declares = dyn_cast_or_null<DeclStmt>(S);
-  const auto *V = Declares && Declares->isSingleDecl() ? dyn_cast<VarDecl>(Declares->getSingleDecl())
-                                                       : nullptr;
+  const VarDecl *V = declaredBy(S);
   return V ? HalvingLoop{V, V->getInit()} : HalvingLoop();
 }
 
@@ -127,7 +133,7 @@ static unsigned countNames(const Stmt *S, const VarDecl *V) {
 
 static HalvingLoop halvingFor(const ForStmt *Loop, const ASTContext &AST) {
   HalvingLoop Found = startOf(Loop->getInit());
-  if (!Found.Step || !Found.Begin || !endsAtZero(Loop->getCond(), Found.Step, AST) ||
+  if (!Found.Step || !endsAtZero(Loop->getCond(), Found.Step, AST) ||
       !halves(Loop->getInc(), Found.Step, AST))
     return {};
   StepUses Uses(Found.Step);
@@ -172,16 +178,8 @@ std::optional<BlockNeed> halvingNeed(const Stmt *Loop, const ASTContext &AST) {
   return Need;
 }
 
-/// The variable that \p Loop declares alone, with a value; null if it is not so.
-static const VarDecl *loopVariable(const ForStmt *Loop) {
-  const auto *Declares = dyn_cast_or_null<DeclStmt>(Loop->getInit());
-  const auto *V = Declares && Declares->isSingleDecl() ? dyn_cast<VarDecl>(Declares->getSingleDecl())
-                                                       : nullptr;
-  return V && V->getInit() ? V : nullptr;
-}
-
 std::optional<BlockNeed> strideNeed(const ForStmt *Loop, const ASTContext &AST) {
-  const VarDecl *V = loopVariable(Loop);
+  const VarDecl *V = declaredBy(Loop->getInit());
   std::optional<unsigned> Axis = V ? axisOf(V->getInit(), "threadIdx") : std::nullopt;
   const auto *Bound = dyn_cast_or_null<BinaryOperator>(plain(Loop->getCond()));
   const auto *Step = dyn_cast_or_null<CompoundAssignOperator>(plain(Loop->getInc()));

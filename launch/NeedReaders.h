@@ -31,6 +31,8 @@ std::optional<BlockNeed> halvingNeed(const clang::Stmt *Loop, const clang::ASTCo
 /// Of a loop in which each thread begins at its index.
 std::optional<BlockNeed> strideNeed(const clang::ForStmt *Loop, const clang::ASTContext &AST);
 
+/// \p E, which may be null, without parentheses and implicit conversions.
+const clang::Expr *plain(const clang::Expr *E);
 /// The axis of the built-in variable \p Name that \p E is; empty if it is something else.
 std::optional<unsigned> axisOf(const clang::Expr *E, llvm::StringRef Name);
 

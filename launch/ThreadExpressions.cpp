@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "launch/StatementFacts.h"
 #include "dataflow/OtherSizes.h"
+#include "launch/StatementFacts.h"
 #include "launch/ThreadNumbers.h"
 #include "launch/ThreadRun.h"
 #include "launch/ThreadWork.h"

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "launch/ThreadNumbers.h"
 #include "dataflow/OtherSizes.h"
+#include "launch/ThreadNumbers.h"
 #include "launch/ThreadRun.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"

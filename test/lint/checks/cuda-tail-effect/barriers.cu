@@ -23,11 +23,11 @@ __global__ void tile(float *data) {
 }
 
 void bad(float *data) {
-  // CHECK: :[[#@LINE+3]]:3: warning: grid of 108 blocks has less than 2 for each of the 108 SMs on A100 SXM4 80GB: those with one have no other work while it waits for its threads [cuda-tail-effect]
+  // CHECK: :[[#@LINE+3]]:3: warning: grid of 108 blocks has fewer than 2 for each of the 108 SMs on A100 SXM4 80GB: an SM with one has nothing else to run while that block waits for its threads [cuda-tail-effect]
   // CHECK: :5:{{[0-9]+}}: note: a block waits here
   // CHECK: note: an SM holds at most 4 blocks of this size
   waits<<<108, 512>>>(data);
-  // CHECK: :[[#@LINE+3]]:3: warning: grid of 215 blocks has less than 2 for each of the 108 SMs on A100 SXM4 80GB: those with one have no other work while it waits for its threads [cuda-tail-effect]
+  // CHECK: :[[#@LINE+3]]:3: warning: grid of 215 blocks has fewer than 2 for each of the 108 SMs on A100 SXM4 80GB: an SM with one has nothing else to run while that block waits for its threads [cuda-tail-effect]
   // CHECK: :12:{{[0-9]+}}: note: a block waits here
   // CHECK: note: an SM holds at most 2 blocks of this size
   waitsAsGroup<<<215, 1024>>>(data);
