@@ -24,9 +24,6 @@ SAMPLE = 2000 if os.environ.get("WARPLINT_FULL") else 200  # texts in all
 MOST_WARNINGS = 0.01
 # Declarations after which a launch fails, typed again: until they end, the others hold.
 REDECLARED = {"cuda-launch-exceeds-bounds/redeclared.cu"}
-# Macros at its beginning by which a launch depends on the architecture: clangd's first answer to another
-# text may go by the macros of the text before.
-MACROS_FIRST = {"cuda-arch-dependent-launch/edges.cu"}
 # A whole attribute with nothing behind it is the next declaration's.
 LENT = re.compile(r"__(launch_bounds|maxnreg|block_size|cluster_dims)__\([^)]*\)\s*$")
 # A statement that is begun takes a jump on the next line with it: what that kept away is reached.
@@ -127,7 +124,7 @@ class Typist:
 
     def __init__(self, server, path):
         self.server, self.path = server, path
-        self.last, self.slowest = None, 0
+        self.fixture, self.last, self.slowest = None, None, 0
         self.errors, self.warnings, self.explained = [], [], []
         self.memory = {}
 
@@ -141,12 +138,22 @@ class Typist:
         self.slowest = max(self.slowest, time.monotonic() - started)
         return ours(diagnostics)
 
+    def turn_to(self, fixture, text):
+        """Opens the file anew for another fixture: else clangd's first answers may go by the
+        preamble of the text before."""
+        if fixture != self.fixture:
+            self.fixture, self.last = fixture, text
+            self.server.close(self.path)
+            self.server.open(self.path, text)
+            self.server.diagnostics(self.path)
+
     def remembered(self, text):
         if text not in self.memory:
             self.memory = {**self.memory, text: {key(d) for d in self.told(text)}}
         return self.memory[text]
 
     def typed(self, fixture, lines, number, begun):
+        self.turn_to(fixture, "".join(lines))
         if begun is None:  # the file ends here
             self.told("".join(lines[:number]))
             return
@@ -157,7 +164,7 @@ class Typist:
         for d in self.told(before + begun + "\n" + after):
             if key(d) not in self.remembered("".join(lines)) and \
                     key(d) not in self.remembered(before + "\n" + after):
-                follows = (name in REDECLARED | MACROS_FIRST or LENT.search(begun) or
+                follows = (name in REDECLARED or LENT.search(begun) or
                            SWALLOWED.match(after) or
                            (BEGUN.search(begun) and ASSIGNS.match(after)))
                 found = (self.explained if follows else
