@@ -194,69 +194,107 @@ static std::string whyNotRead(const std::string &File, vfs::FileSystem &Files) {
   return "";
 }
 
-Error FileLinter::lintInto(records::FileReport &Report, const LintJob &Asked,
-                           const FileReading &How) const {
+/// The inputs of one reading of a file.
+struct FileLinter::Prepared {
+  IntrusiveRefCntPtr<vfs::FileSystem> Files;
+  frontend::ParseRequest Request;
+  frontend::Toolkit Kit;
+  frontend::ParseJob Job;
+  std::unique_ptr<frontend::DevicePasses> Devices;
+  BuildSettings Build;
+  std::unique_ptr<tidy::ClangTidyContext> Context;
+  checks::TargetSet Targets;
+  std::shared_ptr<const measured::ResourceTable> Measurements; ///< Null: nothing was.
+
+  LintInputs inputs(const LintJob &Asked, const FileReading &How,
+                    frontend::Preambles *Compiled) const {
+    bool IsNarrowed = Asked.Judging.Targets || Asked.Judging.areNarrowed();
+    return {Targets.Targets,      *Devices,   Measurements.get(), Compiled,
+            How.StopsForStandIns, IsNarrowed, How.Takes};
+  }
+};
+
+Error FileLinter::prepareParse(Prepared &To, records::FileReport &Report, const LintJob &Asked,
+                               const FileReading &How) const {
   const std::string &File = Report.File;
-  IntrusiveRefCntPtr<vfs::FileSystem> Files = Asked.Disk();
-  if (std::string Why = whyNotRead(File, *Files); !Why.empty())
+  To.Files = Asked.Disk();
+  if (std::string Why = whyNotRead(File, *To.Files); !Why.empty())
     return createStringError(Why);
-  frontend::ParseRequest Request = request(File);
-  Request.StandIns = How.StandIns;
-  append_range(Request.ExtraArgs, How.Defines);
+  To.Request = request(File);
+  To.Request.StandIns = How.StandIns;
+  append_range(To.Request.ExtraArgs, How.Defines);
   if (!How.Standard.empty())
-    Request.Standard = How.Standard;
-  Expected<frontend::Toolkit> Kit = toolkitFor(Request);
-  if (!Kit)
-    return Kit.takeError();
-  frontend::ParseJob Job = frontend::makeParseJob(Request, *Kit, *Files);
+    To.Request.Standard = How.Standard;
+  if (Error Problem = toolkitFor(To.Request).moveInto(To.Kit))
+    return Problem;
+  To.Job = frontend::makeParseJob(To.Request, To.Kit, *To.Files);
   if (Asked.Seen) // the job notes what was read
     Asked.Seen->Trace.forgetListings();
-  frontend::DevicePasses Devices(Request, *Kit, Asked.Disk, Compiled, Threads);
-  noteReading(Request, Input.HasExtraArgs, *Kit, Job, Report);
+  To.Devices =
+      std::make_unique<frontend::DevicePasses>(To.Request, To.Kit, Asked.Disk, Compiled, Threads);
+  noteReading(To.Request, Input.HasExtraArgs, To.Kit, To.Job, Report);
+  return Error::success();
+}
 
-  BuildSettings Build = settingsOf(Job, File, *Files);
-  std::unique_ptr<tidy::ClangTidyOptionsProvider> Provider = optionsOf(Asked, Build);
+Error FileLinter::prepareJudging(Prepared &To, records::FileReport &Report,
+                                 const LintJob &Asked) const {
+  const std::string &File = Report.File;
+  To.Build = settingsOf(To.Job, File, *To.Files);
+  std::unique_ptr<tidy::ClangTidyOptionsProvider> Provider = optionsOf(Asked, To.Build);
   checkConfiguration(Report, *Provider);
-  tidy::ClangTidyContext Context(std::move(Provider));
-  Context.setCurrentFile(File);
-  Context.setCurrentBuildDirectory(Request.Directory);
-  Expected<checks::TargetSet> Targets = targetsOf(Context);
-  if (!Targets)
-    return Targets.takeError();
-  auto Measurements = checks::resourcesFromOption(commonOption(Context, "CudaResources"));
+  To.Context = std::make_unique<tidy::ClangTidyContext>(std::move(Provider));
+  To.Context->setCurrentFile(File);
+  To.Context->setCurrentBuildDirectory(To.Request.Directory);
+  if (Error Problem = targetsOf(*To.Context).moveInto(To.Targets))
+    return Problem;
+  auto Measurements = checks::resourcesFromOption(commonOption(*To.Context, "CudaResources"));
   if (!Measurements)
     return Measurements.takeError();
-  for (const arch::Target &T : Targets->Targets)
+  To.Measurements = std::move(*Measurements);
+  for (const arch::Target &T : To.Targets.Targets)
     Report.Targets.push_back(T.Name);
-  Report.Judged = *Targets;
-  if (commonOption(Context, "CudaTargets") == Build.Targets)
-    Report.TargetsFrom = Build.TargetsFrom;
-  Report.Remarks.push_back(File + ": targets: " +
-                           sourceOfTargets(Context, Judging, Build, !Job.Architectures.empty()));
-  frontend::addArchitectureList(Job, frontend::architecturesOf(Targets->Targets));
+  Report.Judged = To.Targets;
+  if (commonOption(*To.Context, "CudaTargets") == To.Build.Targets)
+    Report.TargetsFrom = To.Build.TargetsFrom;
+  Report.Remarks.push_back(
+      File + ": targets: " +
+      sourceOfTargets(*To.Context, Judging, To.Build, !To.Job.Architectures.empty()));
+  frontend::addArchitectureList(To.Job, frontend::architecturesOf(To.Targets.Targets));
+  return Error::success();
+}
 
-  bool IsFree = !*Measurements && LaunchFree &&
-                LaunchFree->decides(Report, {Request, *Kit, Job, Context.getOptions()}, Asked.Seen);
+Error FileLinter::prepare(Prepared &To, records::FileReport &Report, const LintJob &Asked,
+                          const FileReading &How) const {
+  if (Error Problem = prepareParse(To, Report, Asked, How))
+    return Problem;
+  return prepareJudging(To, Report, Asked);
+}
+
+Error FileLinter::lintInto(records::FileReport &Report, const LintJob &Asked,
+                           const FileReading &How) const {
+  Prepared By;
+  if (Error Problem = prepare(By, Report, Asked, How))
+    return Problem;
+  bool IsFree = !By.Measurements && LaunchFree &&
+                LaunchFree->decides(Report, {By.Request, By.Kit, By.Job, By.Context->getOptions()},
+                                    Asked.Seen);
   if (!IsFree) {
-    bool IsNarrowed = Asked.Judging.Targets || Asked.Judging.areNarrowed();
-    LintInputs By{Targets->Targets,     Devices,    Measurements->get(), Compiled,
-                  How.StopsForStandIns, IsNarrowed, How.Takes};
-    if (!lintParse(Report, Job, Request.Directory, Context, By, Files,
-                   [&] { return optionsOf(Asked, Build); }))
+    if (!lintParse(Report, By.Job, By.Request.Directory, *By.Context,
+                   By.inputs(Asked, How, Compiled), By.Files))
       return createStringError("Clang could not be run with this file's compile command");
-    records::makeUserPaths(Report, Request.Directory);
+    records::makeUserPaths(Report, By.Request.Directory);
   }
   if (Asked.Seen && Report.ConfigurationErrors.empty()) {
     CacheInputs &Inputs = Asked.Seen->Inputs.emplace();
-    Inputs.CudaTargets = commonOption(Context, "CudaTargets").str();
-    Inputs.CudaArchTables = commonOption(Context, "CudaArchTables").str();
-    Inputs.CudaResources = commonOption(Context, "CudaResources").str();
-    Inputs.Searches = std::move(Job.Searched);
+    Inputs.CudaTargets = commonOption(*By.Context, "CudaTargets").str();
+    Inputs.CudaArchTables = commonOption(*By.Context, "CudaArchTables").str();
+    Inputs.CudaResources = commonOption(*By.Context, "CudaResources").str();
+    Inputs.Searches = std::move(By.Job.Searched);
   }
   return Error::success();
 }
 
-records::FileReport FileLinter::lintOnce(const LintJob &Job, const FileReading &How) const {
+FileLinter::Reading FileLinter::lintOnce(const LintJob &Job, const FileReading &How) const {
   records::FileReport Report;
   Report.File = Job.File;
   Report.ExplainedLine = Job.Judging.ExplainedLine;
@@ -264,7 +302,7 @@ records::FileReport FileLinter::lintOnce(const LintJob &Job, const FileReading &
     Report.Status = records::ReadStatus::Failed;
     Report.ParseErrors.push_back(Job.File + ": " + toString(std::move(Problem)));
   }
-  return Report;
+  return {std::move(Report), How};
 }
 
 bool FileLinter::hasStandard(const records::FileReport &Report) const {
@@ -289,61 +327,75 @@ static void noteReadAgain(records::FileReport &Report, const FileReading &How) {
                              ": read again with the word 'template' where it is missing");
 }
 
-records::FileReport FileLinter::lintWithStandIns(const LintJob &Job, const FileReading &First,
+FileLinter::Reading FileLinter::lintWithStandIns(const LintJob &Job, const FileReading &First,
                                                  const records::FileReport &Stopped) const {
   FileReading How = First;
   How.StandIns = standInsForMissing(Stopped);
-  records::FileReport Report = lintOnce(Job, How);
-  if (std::vector<std::string> All = standInsForMissing(Report); All.size() > How.StandIns.size()) {
+  Reading Best = lintOnce(Job, How);
+  if (std::vector<std::string> All = standInsForMissing(Best.Report);
+      All.size() > How.StandIns.size()) {
     How.StandIns = std::move(All);
-    Report = lintOnce(Job, How);
+    Best = lintOnce(Job, How);
   }
-  FileReading Better{How.StandIns, hasStandard(Report) ? "" : standardFor(Report),
-                     leniencyFor(Report), First.Defines};
+  FileReading Better{How.StandIns, hasStandard(Best.Report) ? "" : standardFor(Best.Report),
+                     leniencyFor(Best.Report), First.Defines};
   if (!Better.Standard.empty() || !Better.Takes.isNone()) {
-    records::FileReport Again = lintOnce(Job, Better);
-    if (isReadBetter(Again, Report)) {
-      Report = std::move(Again);
-      How = std::move(Better);
-    }
+    Reading Again = lintOnce(Job, Better);
+    if (isReadBetter(Again.Report, Best.Report))
+      Best = std::move(Again);
   }
-  noteReadAgain(Report, How);
-  return Report;
+  noteReadAgain(Best.Report, Best.How);
+  return Best;
 }
 
-records::FileReport FileLinter::lintBetter(const LintJob &Job, const FileReading &First,
-                                           records::FileReport Report) const {
+FileLinter::Reading FileLinter::lintBetter(const LintJob &Job, Reading First) const {
+  const records::FileReport &Report = First.Report;
   FileReading How{standInsFor(Report), hasStandard(Report) ? "" : standardFor(Report),
-                  leniencyFor(Report), First.Defines};
+                  leniencyFor(Report), First.How.Defines};
   if (How.isFirst())
-    return Report;
-  records::FileReport Again = lintOnce(Job, How);
-  if (!isReadBetter(Again, Report))
-    return Report;
-  noteReadAgain(Again, How);
+    return First;
+  Reading Again = lintOnce(Job, How);
+  if (!isReadBetter(Again.Report, Report))
+    return First;
+  noteReadAgain(Again.Report, How);
   return Again;
 }
 
-records::FileReport FileLinter::lintBest(const LintJob &Job, const FileReading &First) const {
+FileLinter::Reading FileLinter::lintBest(const LintJob &Job, const FileReading &First) const {
   FileReading UpToStandIns = First;
   UpToStandIns.StopsForStandIns = true;
-  records::FileReport Report = lintOnce(Job, UpToStandIns);
-  if (!Report.NeedsStandIn)
-    return lintBetter(Job, First, std::move(Report));
-  records::FileReport Whole = lintWithStandIns(Job, First, Report);
-  if (!Whole.LostLaunches)
+  Reading Begun = lintOnce(Job, UpToStandIns);
+  if (!Begun.Report.NeedsStandIn)
+    return lintBetter(Job, std::move(Begun));
+  Reading Whole = lintWithStandIns(Job, First, Begun.Report);
+  if (!Whole.Report.LostLaunches)
     return Whole;
-  records::FileReport Plain = lintOnce(Job, First);
-  return isReadBetter(Whole, Plain) ? Whole : Plain;
+  Reading Plain = lintOnce(Job, First);
+  return isReadBetter(Whole.Report, Plain.Report) ? std::move(Whole) : std::move(Plain);
+}
+
+records::FileReport FileLinter::lintAndRecover(const LintJob &Job, const FileReading &First) const {
+  Reading Best = lintBest(Job, First);
+  if (!Best.Report.LostLaunches)
+    return std::move(Best.Report);
+  Prepared By;
+  records::FileReport Said; // by the reading before
+  Said.File = Job.File;
+  if (Error Problem = prepare(By, Said, Job, Best.How))
+    consumeError(std::move(Problem)); // the same file could be read a moment ago
+  else
+    recoverLost(Best.Report, By.Job, By.Request.Directory, By.inputs(Job, Best.How, Compiled),
+                By.Files, [&] { return optionsOf(Job, By.Build); });
+  return std::move(Best.Report);
 }
 
 records::FileReport FileLinter::lint(const LintJob &Job) const {
-  records::FileReport Report = lintBest(Job, {});
+  records::FileReport Report = lintAndRecover(Job, {});
   FileReading Tried;
   if (Input.TriesDefines)
     Tried.Defines = definesFor(Report);
   if (!Tried.Defines.empty())
-    addTried(Report, lintBest(Job, Tried), Tried.Defines);
+    addTried(Report, lintAndRecover(Job, Tried), Tried.Defines);
   return Report;
 }
 

@@ -107,19 +107,37 @@ private:
   /// the command names none.
   BuildSettings settingsOf(const frontend::ParseJob &Job, llvm::StringRef File,
                            llvm::vfs::FileSystem &FS) const;
+  struct Prepared;
+  /// Fills \p To for one reading of the file of \p Report, which gets what is to be said of it; the
+  /// error is why the file can't be read. The two parts: what Clang is run with, and what by the
+  /// file is judged.
+  llvm::Error prepare(Prepared &To, records::FileReport &Report, const LintJob &Job,
+                      const FileReading &How) const;
+  llvm::Error prepareParse(Prepared &To, records::FileReport &Report, const LintJob &Job,
+                           const FileReading &How) const;
+  llvm::Error prepareJudging(Prepared &To, records::FileReport &Report, const LintJob &Job) const;
+
+  /// A report, and how the file was read for it.
+  struct Reading {
+    records::FileReport Report;
+    FileReading How;
+  };
   /// One reading, as \p How has it.
-  records::FileReport lintOnce(const LintJob &Job, const FileReading &How) const;
-  /// The best of one reading with the definitions of \p First and another that its errors ask for.
-  records::FileReport lintBest(const LintJob &Job, const FileReading &First) const;
-  /// The same as lintOnce() into \p Report, which has its file; the error is why that can't be read.
+  Reading lintOnce(const LintJob &Job, const FileReading &How) const;
+  /// The same as lintOnce() into \p Report, which has its file; the error is why that can't be
+  /// read.
   llvm::Error lintInto(records::FileReport &Report, const LintJob &Job,
                        const FileReading &How) const;
-  /// Reads the file with stand-ins for the headers that \p Stopped, a parse that ended early, lacks.
-  records::FileReport lintWithStandIns(const LintJob &Job, const FileReading &First,
-                                       const records::FileReport &Stopped) const;
-  /// Reads the file once more if that can make \p Report better.
-  records::FileReport lintBetter(const LintJob &Job, const FileReading &First,
-                                 records::FileReport Report) const;
+  /// Reads the file with stand-ins for the headers that \p Stopped, a parse that ended early,
+  /// lacks.
+  Reading lintWithStandIns(const LintJob &Job, const FileReading &First,
+                           const records::FileReport &Stopped) const;
+  /// Reads the file once more if that can make the report of \p First better.
+  Reading lintBetter(const LintJob &Job, Reading First) const;
+  /// The best of one reading with the definitions of \p First and another that its errors ask for.
+  Reading lintBest(const LintJob &Job, const FileReading &First) const;
+  /// The report of lintBest(), with what another parse knows of the launches that it lost.
+  records::FileReport lintAndRecover(const LintJob &Job, const FileReading &First) const;
   /// Whether the user or the build chose the standard of C++ for \p Report's file.
   bool hasStandard(const records::FileReport &Report) const;
 };

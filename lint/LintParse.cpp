@@ -195,11 +195,11 @@ static bool readInto(records::FileReport &Report, const frontend::ParseJob &Job,
   FindingNotebook Notebook;
   checks::FindingSink::Scope Listening(Notebook);
   frontend::HeadersInFront Headers{By.Compiled, nullptr};
-  bool Ran = parse(
-      Job, Directory,
-      std::make_unique<LintAction>(Context, By.Targets, By.Devices, By.Measured, Headers,
-                                   Consumer.Errors, By.Takes, By.StopsForStandIns, Report),
-      Consumer, Files, Headers);
+  bool Ran =
+      parse(Job, Directory,
+            std::make_unique<LintAction>(Context, By.Targets, By.Devices, By.Measured, Headers,
+                                         Consumer.Errors, By.Takes, By.StopsForStandIns, Report),
+            Consumer, Files, Headers);
   if (Headers.Used)
     noteEntered(Headers.Used->from(), Files, Report);
   sortDiagnostics(Consumer.take(), Notebook, Directory, Report);
@@ -209,35 +209,34 @@ static bool readInto(records::FileReport &Report, const frontend::ParseJob &Job,
   return Ran;
 }
 
-/// Reads the file once more for the launches that \p Report has lost.
-static void readLost(records::FileReport &Report, const frontend::ParseJob &Job,
-                     const std::string &Directory, const LintInputs &By,
-                     IntrusiveRefCntPtr<vfs::FileSystem> Files, MakeOptions Options) {
+bool lintParse(records::FileReport &Report, const frontend::ParseJob &Job,
+               const std::string &Directory, tidy::ClangTidyContext &Context, const LintInputs &By,
+               IntrusiveRefCntPtr<vfs::FileSystem> Files) {
+  bool Ran = readInto(Report, Job, Directory, Context, By, std::move(Files));
+  sortFindings(Report.Findings);
+  Report.Status = statusOf(Report);
+  // A parse with errors entered the file, even if all of them are about NOLINT comments.
+  return Ran || !Report.ParseErrors.empty() || !Report.Entered.empty();
+}
+
+void recoverLost(records::FileReport &Report, const frontend::ParseJob &Job,
+                 const std::string &Directory, const LintInputs &By,
+                 IntrusiveRefCntPtr<vfs::FileSystem> Files, MakeOptions Options) {
   // The types of functions are left alone as long as the bodies are there.
   for (bool Headers : {false, true}) {
     LaunchRecovery Recovery(Report, Directory, Headers, Files);
     if (!Recovery.isWorthwhile())
-      return;
+      break;
     records::FileReport Again;
     Again.File = Report.File;
     frontend::ParseJob Once = Job;
     Once.Args.insert(Once.Args.begin() + 1, {"-include", Recovery.preamble().str()});
     tidy::ClangTidyContext Context(Options());
     readInto(Again, Once, Directory, Context, By, Recovery.fileSystem());
+    records::makeUserPaths(Again, Directory);
     Recovery.merge(Report, std::move(Again));
   }
-}
-
-bool lintParse(records::FileReport &Report, const frontend::ParseJob &Job,
-               const std::string &Directory, tidy::ClangTidyContext &Context, const LintInputs &By,
-               IntrusiveRefCntPtr<vfs::FileSystem> Files, MakeOptions Options) {
-  bool Ran = readInto(Report, Job, Directory, Context, By, Files);
-  if (Report.LostLaunches)
-    readLost(Report, Job, Directory, By, std::move(Files), Options);
   sortFindings(Report.Findings);
-  Report.Status = statusOf(Report);
-  // A parse with errors entered the file, even if all of them are about NOLINT comments.
-  return Ran || !Report.ParseErrors.empty() || !Report.Entered.empty();
 }
 
 } // namespace warplint::lint

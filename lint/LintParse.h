@@ -43,22 +43,26 @@ struct LintInputs {
   const frontend::DevicePasses &Devices;
   const measured::ResourceTable *Measured; ///< Null: nothing was.
   frontend::Preambles *Compiled;           ///< Null: no headers are.
-  bool StopsForStandIns = false; ///< As FileReading has it.
-  bool IsNarrowed = false; ///< The command line leaves out targets or findings.
-  Leniency Takes;          ///< Of this reading.
+  bool StopsForStandIns = false;           ///< As FileReading has it.
+  bool IsNarrowed = false;                 ///< The command line leaves out targets or findings.
+  Leniency Takes;                          ///< Of this reading.
 };
+
+/// Parses \p Report's file for \p Job, in \p Directory and by the options of \p Context. \p Report
+/// gets the findings in their order, the inventory, what was in the way, and how well the file was
+/// read. False where Clang could not be run.
+bool lintParse(records::FileReport &Report, const frontend::ParseJob &Job,
+               const std::string &Directory, clang::tidy::ClangTidyContext &Context,
+               const LintInputs &By, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files);
 
 /// Makes the options of a parse, anew for each.
 using MakeOptions = llvm::function_ref<std::unique_ptr<clang::tidy::ClangTidyOptionsProvider>()>;
 
-/// Parses \p Report's file for \p Job, in \p Directory and by the options of \p Context,
-/// and once more where launches were lost, by those of \p Options. \p Report gets the findings
-/// in their order, the inventory, what was in the way, and how well the file was read. False
-/// where Clang could not be run.
-bool lintParse(records::FileReport &Report, const frontend::ParseJob &Job,
-               const std::string &Directory, clang::tidy::ClangTidyContext &Context,
-               const LintInputs &By, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
-               MakeOptions Options);
+/// Parses the file of \p Report, whose paths are the user's by now, up to twice more for the
+/// launches that it lost.
+void recoverLost(records::FileReport &Report, const frontend::ParseJob &Job,
+                 const std::string &Directory, const LintInputs &By,
+                 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files, MakeOptions Options);
 
 } // namespace warplint::lint
 
