@@ -9,6 +9,7 @@
 #include "checks/ArchDependentLaunchCheck.h"
 #include "checks/KernelArgumentsCheck.h"
 #include "checks/KernelBlockSizeCheck.h"
+#include "checks/KernelIndexGuardCheck.h"
 #include "checks/KernelSharedBoundsCheck.h"
 #include "checks/KernelUnusedDimensionCheck.h"
 #include "checks/LaunchBoundsConflictCheck.h"
@@ -57,6 +58,11 @@ static constexpr CheckEntry Entries[] = {
      "finds launches whose block is not one that the kernel is written for",
      Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
      make<KernelBlockSizeCheck>},
+    {"cuda-kernel-index-guard",
+     "finds grids rounded up for kernels without a bound on their index, and grids rounded "
+     "down that leave items out",
+     Category::Correctness, Default::Off, Mends::InWords, Registers::NotUsed,
+     make<KernelIndexGuardCheck>},
     {"cuda-kernel-shared-bounds",
      "finds launches under which a thread of the kernel accesses a shared array out of its "
      "bounds",

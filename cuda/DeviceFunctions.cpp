@@ -13,6 +13,11 @@ namespace warplint::cuda {
 
 bool waitsForBlock(StringRef Name) { return Name.starts_with("__syncthreads"); }
 
+bool loadsFromPointer(StringRef Name) {
+  return Name.consume_front("__ld") && (Name == "g" || Name == "ca" || Name == "cg" ||
+                                        Name == "cs" || Name == "cv" || Name == "lu");
+}
+
 bool namesGridDependency(StringRef Name) {
   for (StringRef Part : {"dependency", "dependent", "griddep", "pdl"})
     if (Name.contains_insensitive(Part))

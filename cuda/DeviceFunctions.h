@@ -25,6 +25,9 @@ enum class DeviceAct {
 };
 DeviceAct deviceAct(llvm::StringRef Name);
 
+/// Whether the function \p Name of CUDA reads what its argument points to: `__ldg`, `__ldcs`, ...
+bool loadsFromPointer(llvm::StringRef Name);
+
 /// Whether the function \p Name of CUDA waits for all threads of the block.
 bool waitsForBlock(llvm::StringRef Name);
 

@@ -19,7 +19,28 @@ using namespace llvm;
 
 namespace warplint::launch {
 
-void GivenArguments::note(const CallExpr *Call, ArgumentReader &Arguments) {
+void GivenArguments::noteRounding(const CallExpr *Call, const FunctionDecl *Around,
+                                  ArgumentReader &Arguments) {
+  auto [Known, IsFirst] = Roundings.try_emplace(Call);
+  if (IsFirst) {
+    std::unique_ptr<const LocalValues> &Local = Locals[Around];
+    if (!Local)
+      Local = std::make_unique<LocalValues>(Around, AST);
+    Known->second = readGridRounding(Call, *Local, AST);
+  }
+  if (std::optional<GridRounding> &Found = Known->second) {
+    const Expr *Count = Found->Count;
+    IntValue Value = asInteger(Arguments.value(Count), AST, Count->getType(), Count->getExprLoc());
+    if (IsFirst)
+      Found->Value = Value;
+    else
+      Found->Value.join(Value);
+  }
+}
+
+void GivenArguments::note(const CallExpr *Call, const FunctionDecl *Around,
+                          ArgumentReader &Arguments) {
+  noteRounding(Call, Around, Arguments);
   if (!isa<CUDAKernelCallExpr>(Call)) {
     ArgumentArray Array = readArgumentArray(Call, AST, Arguments);
     if (auto [Known, IsFirst] = Arrays.try_emplace(Call, Array); !IsFirst)
@@ -40,6 +61,8 @@ void GivenArguments::note(const CallExpr *Call, ArgumentReader &Arguments) {
 }
 
 void GivenArguments::setOf(LaunchInstance &Launch) const {
+  if (auto Known = Roundings.find(Launch.Call); Known != Roundings.end())
+    Launch.Rounding = Known->second;
   if (Launch.OneOfKernels)
     return;
   if (auto Known = Integers.find(Launch.Call); Known != Integers.end())

@@ -221,11 +221,11 @@ void ModelBuilder::ask(const FoundCall &Found) {
   if (Found.isPattern())
     return;
   Readings.ask(Found.Call, Found.Body, LaunchPartCount,
-               [Call = Found.Call, this](ArgumentReader &Arguments) {
+               [Call = Found.Call, Body = Found.Body, this](ArgumentReader &Arguments) {
                  std::vector<AbstractValue> Read = readLaunch(Call, Context, Arguments);
                  for (unsigned Part : {GridPart, BlockPart, SharedPart})
                    Read[Part] = markOtherChoices(Read[Part], Arguments);
-                 KernelArguments.note(Call, Arguments);
+                 KernelArguments.note(Call, Body, Arguments);
                  return Read;
                });
 }

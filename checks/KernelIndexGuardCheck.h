@@ -1,0 +1,36 @@
+//===- KernelIndexGuardCheck.h - cuda-kernel-index-guard ------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_CHECKS_KERNELINDEXGUARDCHECK_H
+#define WARPLINT_CHECKS_KERNELINDEXGUARDCHECK_H
+
+#include "checks/LaunchCheck.h"
+#include "launch/IndexUses.h"
+
+namespace warplint::checks {
+
+/// Finds grids rounded up for kernels without a bound on their index, and grids
+/// rounded down that leave items out.
+///
+/// For the user-facing documentation see docs/checks/cuda-kernel-index-guard.md
+class KernelIndexGuardCheck : public LaunchCheck {
+public:
+  using LaunchCheck::LaunchCheck;
+
+protected:
+  void checkInstance(const launch::LaunchSite &Site,
+                     const launch::LaunchInstance &Instance) override;
+
+private:
+  void reportUp(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
+                const launch::IndexUses &Uses);
+  void reportDown(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
+                  const launch::IndexUses &Uses);
+};
+
+} // namespace warplint::checks
+
+#endif // WARPLINT_CHECKS_KERNELINDEXGUARDCHECK_H
