@@ -94,6 +94,11 @@ static NeedText textOf(const launch::BlockNeed &Need, const std::string &Kernel,
                     Given, Kernel),
             "the loop adds the upper half of the rest to the lower; an odd rest loses its last "
             "element"};
+  case Source::ConstantHalving:
+    return {formatv("block of {0} is less than the {1} that a loop in '{2}' needs, which halves an "
+                    "array of a fixed size",
+                    Given, counted(Need.Threads, "thread"), Kernel),
+            "the loop adds elements that no thread writes, or leaves elements out"};
   case Source::Stride:
     return {formatv("block of {0} is less than the step of a loop in '{1}', so that elements are "
                     "left out",

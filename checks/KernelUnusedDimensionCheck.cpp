@@ -29,22 +29,17 @@ void KernelUnusedDimensionCheck::checkInstance(const launch::LaunchSite &Site,
       Kernel->IsTile || Kernel->HandedOver)
     return;
   const launch::DeviceCode &Code = model().code(*Kernel);
-  if (!Code.IsComplete || Code.UsesGroups || Code.UsesAtomics)
-    return;
-  report(Site, Instance, GridPart, "blockIdx", Code.BlockIndex, Code.GridSize);
-  report(Site, Instance, BlockPart, "threadIdx", Code.ThreadIndex, Code.BlockSize);
+  report(Site, Instance, GridPart, "blockIdx", Code.sameForAllBlocks());
+  report(Site, Instance, BlockPart, "threadIdx", Code.sameForAllThreads());
 }
 
 void KernelUnusedDimensionCheck::report(const launch::LaunchSite &Site,
                                         const launch::LaunchInstance &Instance,
                                         launch::LaunchPart Part, StringRef Variable,
-                                        const launch::Axes &Index, const launch::Axes &Size) {
-  // Where no index is read at all, each block or thread repeats the work on purpose: a benchmark.
-  if (!is_contained(Index, true))
-    return;
-  for (auto [Axis, IsIndexRead, IsSizeRead] : zip(seq(3u), Index, Size)) {
+                                        const launch::Axes &Same) {
+  for (auto [Axis, IsSame] : zip(seq(3u), Same)) {
     launch::IntValue Count = Instance.shape(Part).component(Axis);
-    if (IsIndexRead || IsSizeRead || least(Count) < 2)
+    if (!IsSame || least(Count) < 2)
       continue;
     Finding F = launchFinding(Site, Instance, Part, TargetGroup::all(targets()));
     char Name = "xyz"[Axis];

@@ -25,10 +25,9 @@ protected:
                      const launch::LaunchInstance &Instance) override;
 
 private:
-  /// Reports the axes of \p Part along which \p Index and \p Size are not read.
+  /// Reports the axes of \p Part along which all do the \p Same.
   void report(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
-              launch::LaunchPart Part, llvm::StringRef Variable, const launch::Axes &Index,
-              const launch::Axes &Size);
+              launch::LaunchPart Part, llvm::StringRef Variable, const launch::Axes &Same);
 };
 
 } // namespace warplint::checks

@@ -30,6 +30,7 @@ struct BlockNeed {
     Tile,       ///< A division of the block into groups of one size.
     Barrier,    ///< A barrier that waits for a number of threads.
     Halving,    ///< A loop that adds the upper half of an array to the lower.
+    ConstantHalving, ///< Likewise, of an array whose size is a constant.
     Stride,     ///< A loop in which each thread begins at its index and goes on by a fixed step.
     Assertion,
   };

@@ -252,6 +252,18 @@ bool DeviceCode::isWrittenForItsBlock() const {
 
 bool DeviceCode::isWrittenForItsGrid() const { return readsOnly(BlockIndex, GridSize, UsesGroups); }
 
+Axes DeviceCode::sameForAll(const Axes &Index, const Axes &Size) const {
+  Axes Same = {};
+  if (IsComplete && !UsesGroups && !UsesAtomics && is_contained(Index, true))
+    for (auto [Axis, IsIndexRead, IsSizeRead] : zip(Same, Index, Size))
+      Axis = !IsIndexRead && !IsSizeRead;
+  return Same;
+}
+
+Axes DeviceCode::sameForAllBlocks() const { return sameForAll(BlockIndex, GridSize); }
+
+Axes DeviceCode::sameForAllThreads() const { return sameForAll(ThreadIndex, BlockSize); }
+
 DeviceCode readDeviceCode(const FunctionDecl *Kernel,
                           function_ref<bool(const FunctionDecl *)> MayDiffer) {
   return DeviceCodeReader(Kernel->getASTContext(), MayDiffer).read(Kernel);

@@ -57,8 +57,16 @@ struct DeviceCode {
   /// Whether it is written for one size of its block: it reads `threadIdx`, and neither `blockDim`
   /// nor a cooperative group.
   bool isWrittenForItsBlock() const;
+  /// The axes along which all blocks of a grid, or all threads of a block, do the same work: neither
+  /// index nor size is read there. None where that is not known, and none where no index is read at
+  /// all: then each repeats the work on purpose, as a benchmark does.
+  Axes sameForAllBlocks() const;
+  Axes sameForAllThreads() const;
   /// Whether its grid follows from its data: likewise it reads `blockIdx`, and not `gridDim`.
   bool isWrittenForItsGrid() const;
+
+private:
+  Axes sameForAll(const Axes &Index, const Axes &Size) const;
 };
 
 /// Reads the code of \p Kernel. \p MayDiffer says of which functions other architectures may have

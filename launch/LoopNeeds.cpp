@@ -166,6 +166,8 @@ std::optional<BlockNeed> halvingNeed(const Stmt *Loop, const ASTContext &AST) {
                                              : HalvingLoop();
   if (!Found.Step)
     return std::nullopt;
+  if (std::optional<int64_t> Begin = constantOf(Found.Begin, AST))
+    return constantHalvingNeed(Loop, Found.Step, *Begin, AST);
   std::optional<unsigned> Axis = axisOf(halved(Found.Begin, AST), "blockDim");
   if (!Axis)
     return std::nullopt;

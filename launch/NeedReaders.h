@@ -16,6 +16,7 @@ class CallExpr;
 class Expr;
 class ForStmt;
 class GCCAsmStmt;
+class VarDecl;
 } // namespace clang
 
 namespace warplint::launch {
@@ -28,6 +29,10 @@ std::optional<BlockNeed> barrierNeed(const clang::GCCAsmStmt *S, const clang::AS
 std::optional<BlockNeed> barrierNeed(const clang::CallExpr *Call, const clang::ASTContext &AST);
 /// Of a loop that adds the upper half of an array to the lower.
 std::optional<BlockNeed> halvingNeed(const clang::Stmt *Loop, const clang::ASTContext &AST);
+/// Of such a loop that halves \p Step, which is \p Begin at first: as many threads must be there as
+/// add, and where each thread fills one element, a thread for each element.
+std::optional<BlockNeed> constantHalvingNeed(const clang::Stmt *Loop, const clang::VarDecl *Step,
+                                             int64_t Begin, const clang::ASTContext &AST);
 /// Of a loop in which each thread begins at its index.
 std::optional<BlockNeed> strideNeed(const clang::ForStmt *Loop, const clang::ASTContext &AST);
 

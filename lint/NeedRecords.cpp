@@ -1,4 +1,4 @@
-//===- NeedRecords.cpp - What kernels need of their block, as records -----===//
+//===- NeedRecords.cpp - What kernels need of their launches, as records -----===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,14 +8,46 @@
 #include "lint/NeedRecords.h"
 #include "launch/BlockNeeds.h"
 #include "launch/LaunchModel.h"
+#include "clang/AST/Decl.h"
 #include "clang/AST/Stmt.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 #include <set>
 
 using namespace clang;
 using namespace llvm;
 
 namespace warplint::lint {
+
+/// Whether the launch can have more than one along \p Axis of \p Part.
+static bool mayBeSeveral(const launch::LaunchInstance &Launch, launch::LaunchPart Part,
+                         unsigned Axis) {
+  launch::IntValue Count = Launch.shape(Part).component(Axis);
+  return !Count.isKnown() ||
+         any_of(Count.members(), [](const launch::Integer &I) { return I.Value > 1; });
+}
+
+/// The axes that the kernel of \p Launch, at \p Kernel, never reads, though the launch may have
+/// several blocks or threads along them.
+static void addAxes(const launch::LaunchInstance &Launch, const launch::DeviceCode &Code,
+                    const records::Place &Kernel, std::vector<records::NeedRecord> &Needs) {
+  struct Row {
+    launch::LaunchPart Part;
+    const char *Size, *Index;
+    launch::Axes Same;
+  };
+  const Row Rows[] = {
+      {launch::GridPart, "gridDim.", "blockIdx.", Code.sameForAllBlocks()},
+      {launch::BlockPart, "blockDim.", "threadIdx.", Code.sameForAllThreads()},
+  };
+  for (const Row &R : Rows)
+    for (auto [Axis, IsSame] : zip(seq(3u), R.Same)) {
+      records::NeedRecord Need = {R.Size + std::string(1, "xyz"[Axis]), "at most", {1},
+                                  "never reads " + (R.Index + std::string(1, "xyz"[Axis])), Kernel};
+      if (IsSame && mayBeSeveral(Launch, R.Part, Axis) && !is_contained(Needs, Need))
+        Needs.push_back(std::move(Need));
+    }
+}
 
 std::vector<records::NeedRecord>
 needsOf(ArrayRef<const launch::LaunchInstance *> Readings, const launch::LaunchModel &Model,
@@ -24,7 +56,10 @@ needsOf(ArrayRef<const launch::LaunchInstance *> Readings, const launch::LaunchM
   std::set<const launch::KernelFacts *> Seen;
   for (const launch::LaunchInstance *Instance : Readings) {
     const launch::KernelFacts *Kernel = Instance->Kernel;
-    if (!Kernel || Kernel->isPattern() || !Seen.insert(Kernel).second)
+    if (!Kernel || Kernel->isPattern())
+      continue;
+    addAxes(*Instance, Model.code(*Kernel), PlaceOf(Kernel->Function->getLocation()), Needs);
+    if (!Seen.insert(Kernel).second)
       continue;
     for (const launch::BlockNeed &Need :
          launch::readBlockNeeds(Model.code(*Kernel), Model.context())) {

@@ -95,9 +95,9 @@ struct AttributeRecord {
   bool operator==(const AttributeRecord &) const = default;
 };
 
-/// One requirement of a kernel on its block.
+/// One requirement of a kernel on its block or its grid.
 struct NeedRecord {
-  std::string Of;               ///< "threads", or "blockDim.x"
+  std::string Of;               ///< "threads", "blockDim.x", or "gridDim.y"
   std::string Rule;             ///< "exactly", "a multiple of", "a power of two", "at least", "at most"
   std::vector<int64_t> Threads; ///< In x, y and z; one number of one axis; none: a power of two.
   std::string By;               ///< The call or the statement: "cub::BlockReduce".
@@ -163,7 +163,7 @@ struct LaunchRecord : ReadingRecord {
 
   Place Chevrons;    ///< Its `<<<`; no place for other forms.
   bool Lost = false; ///< Seen in the text only: the parse failed there.
-  std::vector<NeedRecord> Needs; ///< Of its kernels on its block.
+  std::vector<NeedRecord> Needs; ///< Of its kernels on its block and its grid.
   /// Why a kernel that checks ran under it was not run to its end; empty if it was, or was not run.
   std::string CutShort;
 

@@ -153,3 +153,79 @@ void good(float *data, int n) {
   // Nothing of the rest of the range is left.
   strided<256><<<64, 32>>>(data, 32);
 }
+
+//===----------------------------------------------------------------------===//
+// Halving loops that begin at a constant
+//===----------------------------------------------------------------------===//
+
+// Each thread fills one element.
+__global__ void filledByThread(float *out, const float *in, int n) {
+  __shared__ float sums[256];
+  int t = threadIdx.x;
+  int i = blockIdx.x * blockDim.x + t;
+  sums[t] = i < n ? in[i] : 0;
+  __syncthreads();
+  for (int s = 128; s > 0; s >>= 1) {
+    if (t < s)
+      sums[t] += sums[t + s];
+    __syncthreads();
+  }
+  if (t == 0)
+    out[blockIdx.x] = sums[0];
+}
+// Fewer threads fill all of it, but each sum needs its thread.
+__global__ void filledByLoop(float *out, const float *in) {
+  __shared__ float sums[256];
+  for (int i = threadIdx.x; i < 256; i += blockDim.x)
+    sums[i] = in[i];
+  __syncthreads();
+  for (int s = 128; s > 0; s >>= 1) {
+    if (threadIdx.x < s)
+      sums[threadIdx.x] += sums[threadIdx.x + s];
+    __syncthreads();
+  }
+  if (threadIdx.x == 0)
+    out[0] = sums[0];
+}
+// The elements of threads that are not there are 0.
+__global__ void filledWithZeros(float *out, const float *in) {
+  __shared__ float sums[256];
+  for (int i = threadIdx.x; i < 256; i += blockDim.x)
+    sums[i] = 0;
+  __syncthreads();
+  sums[threadIdx.x] = in[threadIdx.x];
+  __syncthreads();
+  for (int s = 128; s > 0; s >>= 1) {
+    if (threadIdx.x < s)
+      sums[threadIdx.x] += sums[threadIdx.x + s];
+    __syncthreads();
+  }
+  if (threadIdx.x == 0)
+    out[0] = sums[0];
+}
+// Another function fills it.
+__device__ void fill(float *sums, const float *in) { sums[threadIdx.x] = in[threadIdx.x]; }
+__global__ void filledElsewhere(float *out, const float *in) {
+  __shared__ float sums[256];
+  fill(sums, in);
+  __syncthreads();
+  for (int s = 128; s > 0; s >>= 1) {
+    if (threadIdx.x < s)
+      sums[threadIdx.x] += sums[threadIdx.x + s];
+    __syncthreads();
+  }
+  if (threadIdx.x == 0)
+    out[0] = sums[0];
+}
+void constants(float *out, float *in, int n) {
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 128 threads along x is less than the 256 threads that a loop in 'filledByThread' needs, which halves an array of a fixed size [cuda-kernel-block-size]
+  // CHECK: note: the loop adds elements that no thread writes, or leaves elements out
+  filledByThread<<<64, 128>>>(out, in, n);
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 64 threads along x is less than the 128 threads that a loop in 'filledByLoop' needs, which halves an array of a fixed size [cuda-kernel-block-size]
+  // CHECK: note: the loop adds elements that no thread writes, or leaves elements out
+  filledByLoop<<<64, 64>>>(out, in);
+  filledByThread<<<64, 256>>>(out, in, n);
+  filledByLoop<<<64, 128>>>(out, in);
+  filledWithZeros<<<64, 64>>>(out, in);
+  filledElsewhere<<<64, 64>>>(out, in);
+}
