@@ -6,14 +6,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "cuda/DeviceQuestions.h"
-#include "dataflow/Interpreter.h"
 #include "dataflow/HalfTyped.h"
 #include "dataflow/IntegerOperators.h"
+#include "dataflow/Interpreter.h"
 #include "dataflow/OtherSizes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
-#include "clang/AST/ExprConcepts.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/ExprConcepts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -90,7 +90,7 @@ AbstractValue Interpreter::evaluate(const Expr *E) {
     return unknownAt(Reason::Unreadable, E);
   }
   if (E->isTypeDependent() || (E->isValueDependent() && !isa<CXXConstructExpr, CastExpr>(E)))
-    return unknownAt(Reason::Dependent, E);
+    return dependent(E);
   if (Nesting >= MaxNesting)
     return unknownAt(Reason::Other, E);
   if (!Context.spend()) {
@@ -101,6 +101,22 @@ AbstractValue Interpreter::evaluate(const Expr *E) {
   if (const Expr *Inner = wrapped(E))
     return value(Inner);
   return simpleForm(E);
+}
+
+/// Why an expression depends on something: on a template's parameters or, outside of templates, on
+/// a name that a missing header would declare.
+Reason Interpreter::reasonOfDependent() const {
+  return Function && !Function->isDependentContext() ? Reason::Unreadable : Reason::Dependent;
+}
+
+AbstractValue Interpreter::dependent(const Expr *E) {
+  Reason Why = reasonOfDependent();
+  const auto *Call = dyn_cast<CallExpr>(E);
+  if (Why == Reason::Unreadable && Call && Context.Interesting.contains(Call))
+    arrive(Call);
+  else if (Why == Reason::Unreadable)
+    haveAnyEffect(E);
+  return unknownAt(Why, E);
 }
 
 AbstractValue Interpreter::simpleForm(const Expr *E) {
@@ -168,18 +184,23 @@ static bool runsNothing(const ASTContext &AST, const Expr *E) {
              RequiresExpr, ConceptSpecializationExpr, ArrayInitIndexExpr, NoInitExpr,
              OpaqueValueExpr, ExtVectorElementExpr, ShuffleVectorExpr, ConvertVectorExpr,
              CXXThrowExpr, CXXPseudoDestructorExpr, ChooseExpr, GNUNullExpr, AddrLabelExpr,
-             VAArgExpr, OverloadExpr, FunctionParmPackExpr, PackIndexingExpr, ParenListExpr>(E);
+             VAArgExpr, OverloadExpr, FunctionParmPackExpr, PackIndexingExpr, ParenListExpr,
+             DeclRefExpr, DependentScopeDeclRefExpr, CXXDependentScopeMemberExpr>(E);
 }
 
 /// What is not known here may hand out the addresses in it, and run any code.
+void Interpreter::haveAnyEffect(const Expr *E) {
+  if (Pure || isa<UnaryExprOrTypeTraitExpr, CXXNoexceptExpr>(E))
+    return;
+  for (const Stmt *Child : E->children())
+    if (const auto *Operand = dyn_cast_or_null<Expr>(Child))
+      Now.leak(value(Operand), Reason::Aliased);
+  if (!runsNothing(Context.ast(), E))
+    runUnseen(nullptr);
+}
+
 AbstractValue Interpreter::unmodelled(const Expr *E) {
-  if (!Pure && !isa<UnaryExprOrTypeTraitExpr, CXXNoexceptExpr>(E)) {
-    for (const Stmt *Child : E->children())
-      if (const auto *Operand = dyn_cast_or_null<Expr>(Child))
-        Now.leak(value(Operand), Reason::Aliased);
-    if (!runsNothing(Context.ast(), E))
-      runUnseen(nullptr);
-  }
+  haveAnyEffect(E);
   return constant(E);
 }
 
@@ -217,7 +238,7 @@ AbstractValue Interpreter::statementExpression(const StmtExpr *E) {
 AbstractValue Interpreter::constant(const Expr *E) {
   Expr::EvalResult Result;
   if (E->isValueDependent())
-    return unknownAt(Reason::Dependent, E);
+    return unknownAt(reasonOfDependent(), E);
   if (hasGuessedName(E, Context.ast()) || restsOnOtherSize(E, Context.ast()))
     return unknownAt(Reason::Unreadable, E);
   if (E->isPRValue() && intType(Context.ast(), E->getType())) {
@@ -298,7 +319,9 @@ std::optional<int64_t> Interpreter::keptAnswer(const Expr *From) {
   const Expr *E = From->IgnoreParenImpCasts();
   const auto *Member = dyn_cast<MemberExpr>(E);
   const auto *Reference = dyn_cast<DeclRefExpr>(E);
-  const ValueDecl *D = Member ? Member->getMemberDecl() : Reference ? Reference->getDecl() : nullptr;
+  const ValueDecl *D = Member      ? Member->getMemberDecl()
+                       : Reference ? Reference->getDecl()
+                                   : nullptr;
   return D ? Context.keptAnswer(D) : std::nullopt;
 }
 

@@ -169,6 +169,9 @@ private:
   AbstractValue evaluate(const clang::Expr *E);
   AbstractValue simpleForm(const clang::Expr *E);
   AbstractValue unmodelled(const clang::Expr *E);
+  Reason reasonOfDependent() const;
+  AbstractValue dependent(const clang::Expr *E);
+  void haveAnyEffect(const clang::Expr *E);
   AbstractValue defaultArgument(const clang::CXXDefaultArgExpr *E);
   AbstractValue standardList(const clang::CXXStdInitializerListExpr *E);
   AbstractValue statementExpression(const clang::StmtExpr *E);

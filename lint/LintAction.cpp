@@ -13,6 +13,7 @@
 #include "frontend/DeviceInHost.h"
 #include "frontend/FoldersAfter.h"
 #include "frontend/LibraryBodies.h"
+#include "frontend/MissingNames.h"
 #include "frontend/MissingTemplates.h"
 #include "launch/LaunchModel.h"
 #include "launch/MacroUses.h"
@@ -109,10 +110,9 @@ public:
       Chevrons.remove(launch::withoutArguments(Site.Chevrons, Sources));
     for (auto It = Sources.fileinfo_begin(); It != Sources.fileinfo_end(); ++It)
       if (std::optional<StringRef> Content = It->second->getBufferDataIfLoaded())
-        Report.Entered.emplace(
-            It->first.getUniqueID(),
-            records::EnteredFile{It->first.getName().str(),
-                                 hashOnDisk(It->first, *Content, Sources)});
+        Report.Entered.emplace(It->first.getUniqueID(),
+                               records::EnteredFile{It->first.getName().str(),
+                                                    hashOnDisk(It->first, *Content, Sources)});
     // What is left was written as a launch and did not become one.
     for (SourceLocation Location : Chevrons)
       if (!Sources.isInSystemHeader(Location))
@@ -146,17 +146,15 @@ std::unique_ptr<ASTConsumer> LintAction::CreateASTConsumer(CompilerInstance &Com
   frontend::readFoldersAfterAsProject(Compiler);
   Preprocessor &PP = Compiler.getPreprocessor();
   PP.addPPCallbacks(makeCompiledOutReader(PP, Report));
-  auto Inventory = std::make_unique<InventoryConsumer>(Report, Targets, Devices, Measured, Headers,
-                                                       Errors,
-                                                       Takes, Factory.createASTConsumer(Compiler, File), PP);
-  std::unique_ptr<ASTConsumer> All =
-      frontend::withoutLibraryBodies(Compiler, std::move(Inventory));
-  if (!Takes.DeviceInHost)
-    return All;
-  std::vector<std::unique_ptr<ASTConsumer>> Both;
-  Both.push_back(std::make_unique<frontend::DeviceInHost>());
-  Both.push_back(std::move(All));
-  return std::make_unique<MultiplexConsumer>(std::move(Both));
+  auto Inventory =
+      std::make_unique<InventoryConsumer>(Report, Targets, Devices, Measured, Headers, Errors,
+                                          Takes, Factory.createASTConsumer(Compiler, File), PP);
+  std::vector<std::unique_ptr<ASTConsumer>> All;
+  All.push_back(std::make_unique<frontend::MissingNames>(Report.MissingHeaders));
+  if (Takes.DeviceInHost)
+    All.push_back(std::make_unique<frontend::DeviceInHost>());
+  All.push_back(frontend::withoutLibraryBodies(Compiler, std::move(Inventory)));
+  return std::make_unique<MultiplexConsumer>(std::move(All));
 }
 
 } // namespace warplint::lint
