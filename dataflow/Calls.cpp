@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "cuda/Functions.h"
-#include "dataflow/HalfTyped.h"
-#include "dataflow/Interpreter.h"
 #include "dataflow/Effects.h"
+#include "dataflow/HalfTyped.h"
 #include "dataflow/IntegerOperators.h"
+#include "dataflow/Interpreter.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -33,7 +33,8 @@ static constexpr unsigned MaxBlocks = 48, MaxSystemBlocks = 16;
 /// What a call that leads to no launch may take of the budget.
 static constexpr unsigned MostSteps = 4000;
 
-/// The name of a function of CUDA's or the standard library's that is known by it; empty for others.
+/// The name of a function of CUDA's or the standard library's that is known by it; empty for
+/// others.
 static StringRef nameOf(const ASTContext &AST, const FunctionDecl *Callee) {
   return isLibraryFunction(AST, Callee) ? Callee->getName() : StringRef();
 }
@@ -57,10 +58,27 @@ static bool handsOn(const FunctionDecl *Callee) {
   }
 }
 
+/// Whether \p Callee stands for the call that Clang makes of the configuration of a launch.
+static bool configures(const ASTContext &AST, const FunctionDecl *Callee) {
+  const cuda::Function *Known = cuda::find(nameOf(AST, Callee));
+  return Known && Known->What == cuda::Act::Configure;
+}
+
+AbstractValue Interpreter::dependent(const Expr *E) {
+  Reason Why = reasonOfDependent();
+  if (Why == Reason::Dependent)
+    return unknownAt(Why, E);
+  const auto *Call = dyn_cast<CallExpr>(E);
+  if (Call && Context.Interesting.contains(Call))
+    arrive(Call);
+  else if (!Call || !configures(Context.ast(), Call->getDirectCallee()))
+    haveAnyEffect(E);
+  return unknownAt(Why, E);
+}
+
 std::optional<AbstractValue> Interpreter::wellKnown(const CallExpr *E, const FunctionDecl *Callee) {
   StringRef Name = nameOf(Context.ast(), Callee);
-  if (const cuda::Function *Known = cuda::find(Name);
-      Known && Known->What == cuda::Act::Configure)
+  if (configures(Context.ast(), Callee))
     return unknownAt(Reason::Call, E);
   if (handsOn(Callee) && E->getNumArgs() != 0)
     return value(E->getArg(0));
@@ -199,8 +217,8 @@ AbstractValue Interpreter::call(const CallExpr *E) {
     return Object;
   }
   AbstractValue Holder = Method && Method->getParent()->isLambda() && ObjectArgument
-                     ? Now.load(Object.address())
-                     : AbstractValue();
+                             ? Now.load(Object.address())
+                             : AbstractValue();
   bool UnknownLambda = Method && Method->getParent()->isLambda() && !Holder.as<Closure>();
   if (Callee && !isa<CUDAKernelCallExpr>(E) && !UnknownLambda && !IsVirtual)
     if (std::optional<AbstractValue> Result =
@@ -276,7 +294,7 @@ void Interpreter::handOver(const FunctionDecl *Callee, ArrayRef<const Expr *> Ar
 }
 
 bool Interpreter::isWorthFollowing(const FunctionDecl *Callee, ArrayRef<const Expr *> Arguments,
-                                  bool ByObject) const {
+                                   bool ByObject) const {
   if (Context.Leading.contains(Callee->getCanonicalDecl()))
     return true;
   if (isFollowed(Context.shapes(), Callee->getReturnType()) || ByObject ||
@@ -315,8 +333,7 @@ std::optional<AbstractValue> Interpreter::follow(const Expr *Site, const Functio
   if (const auto *Method = dyn_cast<CXXMethodDecl>(Definition);
       Method && Method->isInstance() && inSystemHeader(Context.ast(), Method) &&
       partCount(Context.shapes(), Method->getFunctionObjectParameterType()) == 0 &&
-      !Method->getParent()->isLambda() &&
-      touchesOnlyArguments(Context.ast(), Method, Arguments))
+      !Method->getParent()->isLambda() && touchesOnlyArguments(Context.ast(), Method, Arguments))
     return std::nullopt;
   const ControlFlow *Flow = mayFollow(Definition) ? Context.flow(Definition) : nullptr;
   unsigned Limit = inSystemHeader(Context.ast(), Definition) ? MaxSystemBlocks : MaxBlocks;
@@ -327,8 +344,8 @@ std::optional<AbstractValue> Interpreter::follow(const Expr *Site, const Functio
     return std::nullopt;
   }
   if (!Pure) // what is behind the dots is read by address
-    for (const Expr *More : Arguments.drop_front(
-             std::min<size_t>(Definition->getNumParams(), Arguments.size())))
+    for (const Expr *More :
+         Arguments.drop_front(std::min<size_t>(Definition->getNumParams(), Arguments.size())))
       Now.leak(value(More), Reason::ByReference);
   Interpreter Inner(Context);
   Inner.Now = Now;
@@ -409,7 +426,8 @@ void Interpreter::beginParameter(const ParmVarDecl *Parameter, AbstractValue Arg
 }
 
 /// Whether a variable that is captured by reference and held \p Captured whenever the lambda could
-/// run may change while it runs: other code, of another thread too, writes no more values than these.
+/// run may change while it runs: other code, of another thread too, writes no more values than
+/// these.
 static bool mayChange(const AbstractValue &Captured) {
   if (const auto *Number = Captured.as<IntValue>())
     return !Number->single();

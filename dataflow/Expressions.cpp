@@ -109,16 +109,6 @@ Reason Interpreter::reasonOfDependent() const {
   return Function && !Function->isDependentContext() ? Reason::Unreadable : Reason::Dependent;
 }
 
-AbstractValue Interpreter::dependent(const Expr *E) {
-  Reason Why = reasonOfDependent();
-  const auto *Call = dyn_cast<CallExpr>(E);
-  if (Why == Reason::Unreadable && Call && Context.Interesting.contains(Call))
-    arrive(Call);
-  else if (Why == Reason::Unreadable)
-    haveAnyEffect(E);
-  return unknownAt(Why, E);
-}
-
 AbstractValue Interpreter::simpleForm(const Expr *E) {
   if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(E))
     return defaultArgument(Default);

@@ -11,6 +11,7 @@
 #include "frontend/DeviceText.h"
 #include "frontend/FoldersAfter.h"
 #include "frontend/LibraryBodies.h"
+#include "frontend/MissingNames.h"
 #include "frontend/Parse.h"
 #include "launch/LaunchModel.h"
 #include "clang/AST/ASTConsumer.h"
@@ -19,6 +20,7 @@
 #include "clang/AST/Decl.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
+#include "clang/Frontend/MultiplexConsumer.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
@@ -87,9 +89,8 @@ protected:
       bool shouldSkipFunctionBody(Decl *D) override { return LeftOut.contains(D); }
       void HandleTranslationUnit(ASTContext &Context) override {
         leaveOutPreamble(Context, Headers);
-        auto Model = ReadsLaunches
-                         ? launch::LaunchModel::read(Context, launch::Scope::AllOfUser)
-                         : launch::LaunchModel::readKernels(Context);
+        auto Model = ReadsLaunches ? launch::LaunchModel::read(Context, launch::Scope::AllOfUser)
+                                   : launch::LaunchModel::readKernels(Context);
         Plain = Model->plain();
       }
 
@@ -100,7 +101,10 @@ protected:
       const HeadersInFront &Headers;
     };
     Compiler.getFrontendOpts().SkipFunctionBodies = true;
-    return std::make_unique<Consumer>(Plain, LeftOut, ReadsLaunches, Headers);
+    std::vector<std::unique_ptr<ASTConsumer>> All;
+    All.push_back(std::make_unique<MissingNames>(Missing));
+    All.push_back(std::make_unique<Consumer>(Plain, LeftOut, ReadsLaunches, Headers));
+    return std::make_unique<MultiplexConsumer>(std::move(All));
   }
 
 private:

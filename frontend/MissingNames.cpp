@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "frontend/MissingNames.h"
+#include "compat/ExternalSource.h"
 #include "dataflow/RawTokens.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -13,11 +14,14 @@
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
-#include "clang/Sema/ExternalSemaSource.h"
 #include "clang/Sema/Lookup.h"
+#include "clang/Sema/Scope.h"
 #include "clang/Sema/Sema.h"
 #include "clang/Sema/TypoCorrection.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/StringMap.h"
+#include <functional>
 
 using namespace clang;
 using namespace llvm;
@@ -36,28 +40,65 @@ void markSize(CXXRecordDecl &Class) {
     All->addDecl(VarDecl::Create(C, All, {}, {}, &AnyMark, C.IntTy, nullptr, SC_Extern));
 }
 
-/// Declares a name where Clang looks for what was meant instead of it.
-class Declarer : public ExternalSemaSource {
+/// The text from the token at \p At, in the definition of a macro where it is of one.
+dataflow::RawTokens textFrom(SourceLocation At, const SourceManager &Sources) {
+  auto [File, Offset] = Sources.getDecomposedSpellingLoc(At);
+  return dataflow::RawTokens(Sources.getBufferData(File), dataflow::rawCuda(), Offset);
+}
+
+/// Gives loops over a range of unknown type the statements that Clang leaves out there, for without
+/// them a function has no control-flow graph. Nothing is known of these either.
+class LoopCompletion : public RecursiveASTVisitor<LoopCompletion> {
 public:
-  Declarer(Sema &S, const std::vector<std::string> &Headers, std::vector<SourceLocation> &LostBases)
-      : S(S), Headers(Headers), LostBases(LostBases) {}
+  explicit LoopCompletion(ASTContext &C) : C(C) {}
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool VisitCXXForRangeStmt(CXXForRangeStmt *Loop) {
+    if (Loop->getBeginStmt())
+      return true;
+    SourceLocation At = Loop->getColonLoc();
+    Loop->setBeginStmt(iterator(Loop, At));
+    Loop->setEndStmt(iterator(Loop, At));
+    Loop->setCond(RecoveryExpr::Create(C, C.BoolTy, At, At, {}));
+    Loop->setInc(RecoveryExpr::Create(C, C.VoidTy, At, At, {}));
+    return true;
+  }
+
+private:
+  ASTContext &C;
+
+  DeclStmt *iterator(CXXForRangeStmt *Loop, SourceLocation At) {
+    auto *In = cast<VarDecl>(Loop->getRangeStmt()->getSingleDecl())->getDeclContext();
+    auto *Iterator = VarDecl::Create(C, In, At, At, nullptr, C.DependentTy,
+                                     C.getTrivialTypeSourceInfo(C.DependentTy, At), SC_None);
+    Iterator->setImplicit();
+    return new (C) DeclStmt(DeclGroupRef(Iterator), At, At);
+  }
+};
+
+} // namespace
+
+/// Declares a name where Clang looks for what was meant instead of it.
+class NameDeclarer : public ExternalSemaSource {
+public:
+  NameDeclarer(Sema &S, MissingNames &For) : S(S), For(For) {}
 
   TypoCorrection CorrectTypo(const DeclarationNameInfo &Typo, int Kind, Scope *Around,
                              CXXScopeSpec *Before, CorrectionCandidateCallback &Wanted,
                              DeclContext *Member, bool, const ObjCObjectPointerType *) override {
     IdentifierInfo *Name = Typo.getName().getAsIdentifierInfo();
-    if (Headers.empty() || !Name || S.isSFINAEContext())
+    if (For.Headers.empty() || !Name || S.isSFINAEContext())
       return {};
     DeclContext *In = S.Context.getTranslationUnitDecl();
     if (Before && Before->isSet())
       In = S.computeDeclContext(*Before);
-    if (!In || !In->isFileContext() || (Member && !Member->isFileContext()))
+    // The C++ library is read instead: see lint/StandIns.h.
+    if (!In || !In->isFileContext() || In->isStdNamespace() || (Member && !Member->isFileContext()))
       return {};
     NamedDecl *D = declare({*Name, Typo.getLoc(), In}, Kind, Around, Wanted);
     if (!D)
       return {};
-    D->setImplicit();
-    In->addDecl(D);
+    add(*D, *In);
     TypoCorrection Found(D);
     Found.setCorrectionRange(Before, Typo);
     return Found;
@@ -65,8 +106,7 @@ public:
 
 private:
   Sema &S;
-  const std::vector<std::string> &Headers;
-  std::vector<SourceLocation> &LostBases;
+  MissingNames &For;
 
   /// A name to declare, where it was met, and the scope that is to have it.
   struct Wanting {
@@ -75,35 +115,98 @@ private:
     DeclContext *In;
   };
 
+  void add(NamedDecl &D, DeclContext &In) const {
+    // What was taken for a value first may turn out to be a type.
+    if (auto *Value = In.lookup(D.getDeclName()).find_first<VarDecl>();
+        Value && Value->isImplicit())
+      In.removeDecl(Value);
+    D.setImplicit();
+    In.addDecl(&D);
+    For.Declared = true;
+  }
+
+  /// Null where no declaration would help.
   NamedDecl *declare(const Wanting &W, int Kind, Scope *Around,
                      CorrectionCandidateCallback &Wanted) const {
-    if (Kind == Sema::LookupNestedNameSpecifierName)
-      return NamespaceDecl::Create(S.Context, W.In, /*Inline=*/false, W.At, W.At, &W.Name, nullptr,
-                                   /*Nested=*/false);
-    if (Kind == Sema::LookupTagName) // a base class, which Clang leaves out then
-      LostBases.push_back(W.At);
-    if (Kind != Sema::LookupOrdinaryName && Kind != Sema::LookupAnyName)
+    switch (Kind) {
+    case Sema::LookupNestedNameSpecifierName:
+    case Sema::LookupNamespaceName:
+      return namespaceOf(W);
+    case Sema::LookupTagName:
+      For.LostBases.push_back(W.At);
       return nullptr;
-    dataflow::RawTokens Text = textAt(W.At);
+    case Sema::LookupOrdinaryName:
+    case Sema::LookupAnyName:
+      return declareByNext(W, Around, Wanted);
+    default:
+      return nullptr;
+    }
+  }
+
+  /// A namespace with the functions that the file calls as members of it: once it is known, Clang
+  /// takes `name::f(x);` for a declaration of `x` unless `f` is a value.
+  NamespaceDecl *namespaceOf(const Wanting &W) const {
+    auto *Made = NamespaceDecl::Create(S.Context, W.In, /*Inline=*/false, W.At, W.At, &W.Name,
+                                       nullptr, /*Nested=*/false);
+    const SourceManager &Sources = S.getSourceManager();
+    dataflow::RawTokens Text(
+        Sources.getBufferData(Sources.getFileID(Sources.getSpellingLoc(W.At))));
+    StringMap<bool> AreCalled; // wherever they are named
+    Token T;
+    enum { Start, Qualifier, Colons, Member } Seen = Start;
+    StringRef Name;
+    while (Text.next(T)) {
+      if (Seen == Member)
+        AreCalled.try_emplace(Name, true).first->second &= T.is(tok::l_paren);
+      if (Seen == Colons && T.is(tok::raw_identifier)) {
+        Name = Text.text();
+        Seen = Member;
+      } else if (Seen == Qualifier && T.is(tok::coloncolon)) {
+        Seen = Colons;
+      } else {
+        bool IsIt = T.is(tok::raw_identifier) && Text.text() == W.Name.getName();
+        Seen = IsIt ? Qualifier : Start;
+      }
+    }
+    for (const auto &Each : AreCalled)
+      if (Each.second)
+        Made->addDecl(value({S.Context.Idents.get(Each.first()), W.At, Made}));
+    return Made;
+  }
+
+  VarDecl *value(const Wanting &W) const {
+    TypeSourceInfo *Any = S.Context.getTrivialTypeSourceInfo(S.Context.DependentTy, W.At);
+    auto *Value =
+        VarDecl::Create(S.Context, W.In, W.At, W.At, &W.Name, Any->getType(), Any, SC_Extern);
+    Value->setImplicit();
+    return Value;
+  }
+
+  /// A type, a template or a value, as what stands behind the name shows.
+  NamedDecl *declareByNext(const Wanting &W, Scope *Around,
+                           CorrectionCandidateCallback &Wanted) const {
+    dataflow::RawTokens Text = textFrom(W.At, S.getSourceManager());
     Token Next;
     Text.next(Next); // the name
     Text.next(Next);
     if (Next.is(tok::less))
       return aliasTemplate(W, Text, Around);
+    bool IsMacro = Next.is(tok::raw_identifier) && // before a declaration that has its type
+                   S.Context.Idents.get(Text.text()).isKeyword(S.getLangOpts());
+    if (IsMacro)
+      return nullptr;
     TypeSourceInfo *Any = S.Context.getTrivialTypeSourceInfo(S.Context.DependentTy, W.At);
     NamedDecl *Type = TypedefDecl::Create(S.Context, W.In, W.At, W.At, &W.Name, Any);
-    bool BeforeDeclarator =
-        Next.isOneOf(tok::raw_identifier, tok::star, tok::amp, tok::ampamp, tok::greater);
-    if ((BeforeDeclarator || !Wanted.WantExpressionKeywords) &&
+    if ((isBeforeDeclarator(Next, Around) || !Wanted.WantExpressionKeywords) &&
         Wanted.ValidateCandidate(TypoCorrection(Type)))
       return Type;
-    return VarDecl::Create(S.Context, W.In, W.At, W.At, &W.Name, Any->getType(), Any, SC_Extern);
+    return value(W);
   }
 
-  dataflow::RawTokens textAt(SourceLocation At) const {
-    const SourceManager &Sources = S.getSourceManager();
-    auto [File, Offset] = Sources.getDecomposedSpellingLoc(At);
-    return dataflow::RawTokens(Sources.getBufferData(File), S.getLangOpts(), Offset);
+  static bool isBeforeDeclarator(const Token &Next, Scope *Around) {
+    bool InFunction = Around && Around->getFnParent();
+    return Next.isOneOf(tok::raw_identifier, tok::star, tok::amp, tok::ampamp, tok::greater) ||
+           (!InFunction && Next.isOneOf(tok::comma, tok::r_paren)); // a parameter
   }
 
   /// A template whose parameters take the arguments that \p Text has behind `<`, and more of the
@@ -116,22 +219,24 @@ private:
       AreValues.truncate(1);
     ASTContext &C = S.Context;
     SmallVector<NamedDecl *, 4> Parameters;
-    for (auto [I, IsValue] : enumerate(AreValues)) {
-      bool IsPack = I + 1 == AreValues.size();
-      if (IsValue)
-        Parameters.push_back(NonTypeTemplateParmDecl::Create(
-            C, W.In, W.At, W.At, 0, I, nullptr, C.getAutoDeductType(), IsPack,
-            C.getTrivialTypeSourceInfo(C.getAutoDeductType(), W.At)));
-      else
-        Parameters.push_back(TemplateTypeParmDecl::Create(C, W.In, W.At, W.At, 0, I, nullptr,
-                                                          /*Typename=*/true, IsPack));
-    }
+    for (auto [I, IsValue] : enumerate(AreValues))
+      Parameters.push_back(parameter(W, I, IsValue, /*IsPack=*/I + 1 == AreValues.size()));
     auto *List = TemplateParameterList::Create(C, W.At, W.At, Parameters, W.At, nullptr);
     auto *Alias = TypeAliasDecl::Create(C, W.In, W.At, W.At, &W.Name,
                                         C.getTrivialTypeSourceInfo(C.DependentTy, W.At));
     auto *Template = TypeAliasTemplateDecl::Create(C, W.In, W.At, &W.Name, List, Alias);
     Alias->setDescribedAliasTemplate(Template);
     return Template;
+  }
+
+  NamedDecl *parameter(const Wanting &W, unsigned Index, bool IsValue, bool IsPack) const {
+    ASTContext &C = S.Context;
+    QualType Auto = C.getAutoDeductType();
+    if (IsValue)
+      return NonTypeTemplateParmDecl::Create(C, W.In, W.At, W.At, 0, Index, nullptr, Auto, IsPack,
+                                             C.getTrivialTypeSourceInfo(Auto, W.At));
+    return TemplateTypeParmDecl::Create(C, W.In, W.At, W.At, 0, Index, nullptr, /*Typename=*/true,
+                                        IsPack);
   }
 
   /// For each argument behind `<` whether it is a value, as its first token shows.
@@ -175,56 +280,70 @@ private:
   }
 };
 
-/// Gives loops over a range of unknown type the statements that Clang leaves out there, for without
-/// them a function has no control-flow graph. Nothing is known of these either.
-class LoopCompletion : public RecursiveASTVisitor<LoopCompletion> {
-public:
-  explicit LoopCompletion(ASTContext &C) : C(C) {}
-
-  bool shouldVisitTemplateInstantiations() const { return true; }
-  bool VisitCXXForRangeStmt(CXXForRangeStmt *Loop) {
-    if (Loop->getBeginStmt())
-      return true;
-    SourceLocation At = Loop->getColonLoc();
-    Loop->setBeginStmt(iterator(Loop, At));
-    Loop->setEndStmt(iterator(Loop, At));
-    Loop->setCond(RecoveryExpr::Create(C, C.BoolTy, At, At, {}));
-    Loop->setInc(RecoveryExpr::Create(C, C.VoidTy, At, At, {}));
-    return true;
-  }
-
-private:
-  ASTContext &C;
-
-  DeclStmt *iterator(CXXForRangeStmt *Loop, SourceLocation At) {
-    auto *In = cast<VarDecl>(Loop->getRangeStmt()->getSingleDecl())->getDeclContext();
-    auto *Iterator = VarDecl::Create(C, In, At, At, nullptr, C.DependentTy,
-                                     C.getTrivialTypeSourceInfo(C.DependentTy, At), SC_None);
-    Iterator->setImplicit();
-    return new (C) DeclStmt(DeclGroupRef(Iterator), At, At);
-  }
-};
-
-} // namespace
-
 void MissingNames::HandleTranslationUnit(ASTContext &Context) {
-  if (!Headers.empty())
-    LoopCompletion(Context).TraverseAST(Context);
+  if (!Declared)
+    return;
+  LoopCompletion Loops(Context);
+  for (Decl *D : Context.getTranslationUnitDecl()->noload_decls())
+    if (!D->isFromASTFile())
+      Loops.TraverseDecl(D);
 }
 
 void MissingNames::InitializeSema(Sema &S) {
-  S.addExternalSource(makeIntrusiveRefCnt<Declarer>(S, Headers, LostBases));
+  compat::addExternalSource(S, makeIntrusiveRefCnt<NameDeclarer>(S, *this));
+}
+
+std::string MissingNames::withoutItself(StringRef Error) {
+  auto [Found, Meant] = Error.split("; did you mean ");
+  Meant.consume_front("simply ");
+  Meant.consume_back("?");
+  return (Found.contains(Meant) ? Found : Error).str();
+}
+
+/// Makes enumerators whose number is not known, and those that follow from them, dependent.
+static void forgetNumbers(EnumDecl &Enum) {
+  SmallPtrSet<const Decl *, 8> Unknown;
+  std::function<bool(const Stmt *)> IsUnknown = [&](const Stmt *S) {
+    const auto *Name = dyn_cast_or_null<DeclRefExpr>(S);
+    return (Name && Unknown.contains(Name->getDecl())) || (S && any_of(S->children(), IsUnknown));
+  };
+  auto IsLost = [&](const EnumConstantDecl *Each) { // with the error in it
+    dataflow::RawTokens Text =
+        textFrom(Each->getLocation(), Enum.getASTContext().getSourceManager());
+    Token T;
+    return Text.next(T) && Text.next(T) && T.is(tok::equal);
+  };
+  bool IsBehindUnknown = false;
+  for (EnumConstantDecl *Each : Enum.enumerators()) {
+    if (const Expr *Init = Each->getInitExpr())
+      IsBehindUnknown = Init->isValueDependent() || IsUnknown(Init);
+    else
+      IsBehindUnknown |= IsLost(Each);
+    if (!IsBehindUnknown)
+      continue;
+    Unknown.insert(Each);
+    Each->setType(Enum.getASTContext().DependentTy);
+  }
+}
+
+/// Whether Clang left out a base class of \p Class that is missing.
+bool MissingNames::hasLostBase(const CXXRecordDecl &Class) const {
+  const SourceManager &Sources = Class.getASTContext().getSourceManager();
+  return any_of(LostBases, [&](SourceLocation Base) {
+    return Sources.isBeforeInTranslationUnit(Class.getBeginLoc(), Base) &&
+           Sources.isBeforeInTranslationUnit(Base, Class.getBraceRange().getBegin());
+  });
 }
 
 void MissingNames::HandleTagDeclDefinition(TagDecl *D) {
-  auto *Class = dyn_cast<CXXRecordDecl>(D);
-  if (Headers.empty() || !Class)
+  if (Headers.empty())
     return;
-  const SourceManager &Sources = Class->getASTContext().getSourceManager();
-  bool IsOther = any_of(LostBases, [&](SourceLocation Base) {
-    return Sources.isBeforeInTranslationUnit(Class->getBeginLoc(), Base) &&
-           Sources.isBeforeInTranslationUnit(Base, Class->getBraceRange().getBegin());
-  });
+  if (auto *Enum = dyn_cast<EnumDecl>(D); Enum && !Enum->isDependentContext())
+    forgetNumbers(*Enum);
+  auto *Class = dyn_cast<CXXRecordDecl>(D);
+  if (!Class)
+    return;
+  bool IsOther = hasLostBase(*Class);
   if (!Class->isDependentContext())
     for (FieldDecl *Field : Class->fields())
       if (Field->getType()->isDependentType()) {

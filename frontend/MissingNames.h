@@ -8,8 +8,9 @@
 #define WARPLINT_FRONTEND_MISSINGNAMES_H
 
 #include "clang/Sema/SemaConsumer.h"
-#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
 #include <string>
+#include <vector>
 
 namespace warplint::frontend {
 
@@ -23,14 +24,22 @@ public:
   explicit MissingNames(const std::vector<std::string> &Headers) : Headers(Headers) {}
 
   void InitializeSema(clang::Sema &S) override;
-  /// Clang asks for the layout of classes that are no templates, which one with a field of an
-  /// unknown type has not.
+  /// Clang asks for the layout of every class that is no template and for the number of every
+  /// enumerator: gives those that rest on a missing name such that nothing is concluded from them.
   void HandleTagDeclDefinition(clang::TagDecl *D) override;
   void HandleTranslationUnit(clang::ASTContext &Context) override;
 
+  /// \p Error of Clang's without the name that it suggests, if that is the one it misses: such a
+  /// name was declared here.
+  static std::string withoutItself(llvm::StringRef Error);
+
 private:
   const std::vector<std::string> &Headers;
-  std::vector<clang::SourceLocation> LostBases;
+  bool Declared = false;                        ///< Any name.
+  std::vector<clang::SourceLocation> LostBases; ///< Names of base classes, which Clang leaves out.
+
+  friend class NameDeclarer;
+  bool hasLostBase(const clang::CXXRecordDecl &Class) const;
 };
 
 } // namespace warplint::frontend

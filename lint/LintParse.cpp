@@ -9,6 +9,7 @@
 #include "checks/utils/FindingSink.h"
 #include "compat/ClangTidy.h"
 #include "files/UserPaths.h"
+#include "frontend/MissingNames.h"
 #include "frontend/Parse.h"
 #include "frontend/preamble/Preambles.h"
 #include "lint/LintAction.h"
@@ -110,7 +111,8 @@ static void sortDiagnostics(std::vector<tidy::ClangTidyError> Diagnostics,
   for (tidy::ClangTidyError &D : Diagnostics) {
     if (D.DiagnosticName == "clang-diagnostic-error") {
       D.Message.FilePath = files::userPath(D.Message.FilePath, Directory);
-      Report.ParseErrors.push_back(records::describeLocation(D.Message) + D.Message.Message);
+      Report.ParseErrors.push_back(records::describeLocation(D.Message) +
+                                   frontend::MissingNames::withoutItself(D.Message.Message));
       continue;
     }
     if (D.DiagnosticName == "clang-tidy-config") {

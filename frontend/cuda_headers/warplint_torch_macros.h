@@ -53,11 +53,11 @@
 
 //===--- Checks ------------------------------------------------------------===//
 
+// As PyTorch has it: no semicolon is needed behind it.
 #define TORCH_CHECK(CONDITION, ...)                                                                \
-  do {                                                                                             \
-    if (!(CONDITION))                                                                              \
-      ::c10::warplint_check_failed();                                                              \
-  } while (false)
+  if (!(CONDITION)) {                                                                              \
+    ::c10::warplint_check_failed();                                                                \
+  }
 #define TORCH_CHECK_EQ(A, B) TORCH_CHECK((A) == (B))
 #define TORCH_CHECK_NE(A, B) TORCH_CHECK((A) != (B))
 #define TORCH_CHECK_LT(A, B) TORCH_CHECK((A) < (B))
