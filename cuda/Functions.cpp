@@ -163,7 +163,11 @@ bool isErrorOfWrongLaunch(StringRef Enumerator) {
   static constexpr StringLiteral Errors[] = {
       "cudaErrorInvalidConfiguration",      "cudaErrorInvalidValue",
       "cudaErrorLaunchOutOfResources",      "CUDA_ERROR_INVALID_VALUE",
-      "CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES",
+      "CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES", "cudaErrorIllegalAddress",
+      "cudaErrorMisalignedAddress",         "cudaErrorAssert",
+      "cudaErrorLaunchFailure",             "CUDA_ERROR_ILLEGAL_ADDRESS",
+      "CUDA_ERROR_MISALIGNED_ADDRESS",      "CUDA_ERROR_ASSERT",
+      "CUDA_ERROR_LAUNCH_FAILED",
   };
   return is_contained(Errors, Enumerator);
 }

@@ -98,7 +98,8 @@ bool concernsLaunches(llvm::StringRef Identifier);
 /// True if \p Identifier has the prefix of the functions that launch.
 bool beginsAsLaunch(llvm::StringRef Identifier);
 
-/// Whether \p Enumerator is an error that programs name only if they expect a launch to fail.
+/// Whether \p Enumerator is an error that programs name only if they expect a launch to fail, or its
+/// kernel to fault.
 bool isErrorOfWrongLaunch(llvm::StringRef Enumerator);
 
 /// Whether \p Type is what functions of the API return to report errors.

@@ -30,7 +30,7 @@ struct LaunchContext {
   bool SharedAsked = false;    ///< Likewise how much shared memory it may have now.
   bool CallersAsk = false;     ///< All of its function's callers in sight are behind one.
   bool PartlyParsed = false;   ///< Code that could not be parsed may run before it.
-  bool ExpectsFailure = false; ///< Its function names the error of a wrong launch.
+  bool ExpectsFailure = false; ///< Its function names the error of a wrong launch or kernel.
 
   /// Code that could not be parsed may ask the device.
   bool mayAskDevice() const { return DeviceGuarded || PartlyParsed; }
