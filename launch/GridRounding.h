@@ -31,7 +31,7 @@ struct GridRounding {
   /// Whether there is one more block also where the division leaves no rest: `n / 256 + 1`.
   bool HasSpare = false;
   const clang::Expr *Count = nullptr;   ///< In the function of the launch.
-  const clang::Expr *Whole = nullptr;   ///< All of the x, in the function of the launch.
+  const clang::Expr *Whole = nullptr;   ///< All of the x; likewise.
   const clang::Expr *Threads = nullptr; ///< The x of the block, which is the divisor; likewise.
   std::optional<int64_t> Items;         ///< The divisor, if it is a constant.
   /// What the count is on the ways to the launch.

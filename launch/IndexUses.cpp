@@ -7,16 +7,11 @@
 
 #include "launch/IndexUses.h"
 #include "cuda/DeviceFunctions.h"
-#include "launch/LocalValues.h"
-#include "launch/ThreadWork.h"
+#include "launch/IndexForms.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
-#include "clang/Basic/SourceManager.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 using namespace llvm;
@@ -25,235 +20,19 @@ namespace warplint::launch {
 
 namespace {
 
-/// How an expression depends on the global index along x.
-enum class IndexForm {
-  Free,   ///< Not at all.
-  Plain,  ///< It is the index.
-  Linear, ///< The index times a number, plus what does not depend on it.
-  Other,
-};
-
-/// Reads expressions of one function.
-class IndexReader {
-public:
-  IndexReader(const FunctionDecl *F, std::optional<int64_t> Threads, const ASTContext &AST,
-              unsigned Depth = 0);
-
-  IndexForm formOf(const Expr *E) const;
-  IndexForm formOfSum(ArrayRef<const Expr *> Parts) const;
-  /// Whether \p S reads the thread's place along x, or a variable that is computed from it.
-  bool depends(const Stmt *S) const;
-
-  const LocalValues Local;
-
-private:
-  const ASTContext &AST;
-  std::optional<int64_t> Threads;
-  unsigned Depth;
-  DenseSet<const VarDecl *> Derived;
-
-  struct Sum {
-    unsigned Threads = 0, Starts = 0, Free = 0, Plain = 0, Linear = 0, Others = 0;
-    IndexForm form() const;
-  };
-
-  void addTerms(const Expr *E, bool IsNegative, Sum &To, unsigned Steps) const;
-  bool isPart(const Expr *E, StringRef Variable) const;
-  bool isBlockStart(const Expr *E) const;
-  bool isBlockSize(const Expr *E) const;
-  IndexForm formOfProduct(const Expr *Left, const Expr *Right) const;
-  IndexForm formOfCall(const CallExpr *E) const;
-};
-
-/// Collects the variables of a function that are computed from the thread's place.
-class VariablesOf : public RecursiveASTVisitor<VariablesOf> {
-public:
-  SmallVector<const VarDecl *, 16> All;
-  bool VisitVarDecl(VarDecl *V) {
-    All.push_back(V);
-    return true;
-  }
-};
-
-} // namespace
-
-IndexReader::IndexReader(const FunctionDecl *F, std::optional<int64_t> Threads,
-                         const ASTContext &AST, unsigned Depth)
-    : Local(F, AST), AST(AST), Threads(Threads), Depth(Depth) {
-  VariablesOf Variables;
-  Variables.TraverseDecl(const_cast<FunctionDecl *>(F));
-  for (size_t Before = ~size_t(0); Before != Derived.size();) {
-    Before = Derived.size();
-    for (const VarDecl *V : Variables.All)
-      if (Local.escapes(V) ||
-          any_of(Local.writesOf(V), [&](const Expr *E) { return depends(E); }))
-        Derived.insert(V);
-  }
-}
-
-static bool isOfX(const Expr *E) {
-  BuiltinPart Part = builtinPart(E);
-  return (Part.Variable == "threadIdx" || Part.Variable == "blockIdx") && Part.Part == "x";
-}
-
-bool IndexReader::depends(const Stmt *S) const {
-  if (!S)
-    return false;
-  if (const auto *E = dyn_cast<Expr>(S)) {
-    if (BuiltinPart Part = builtinPart(E); !Part.Variable.empty())
-      return isOfX(E);
-    if (const auto *Name = dyn_cast<DeclRefExpr>(E)) {
-      const auto *V = dyn_cast<VarDecl>(Name->getDecl());
-      return V && (Derived.contains(V) ||
-                   (V->hasGlobalStorage() && V->getIdentifier() &&
-                    (V->getName() == "threadIdx" || V->getName() == "blockIdx")));
-    }
-    if (const auto *Call = dyn_cast<CallExpr>(E)) {
-      const FunctionDecl *F = Call->getDirectCallee();
-      const FunctionDecl *Definition = F ? F->getDefinition() : nullptr;
-      if (isa<CXXMemberCallExpr>(Call) && !builtinPart(E).Variable.empty())
-        return isOfX(E);
-      // A function in sight may read the place itself; what an object does is not followed.
-      if (Definition && Definition->hasBody() && Depth < 3 &&
-          IndexReader(Definition, Threads, AST, Depth + 1).depends(Definition->getBody()))
-        return true;
-    }
-  }
-  return any_of(S->children(), [&](const Stmt *Child) { return depends(Child); });
-}
-
-bool IndexReader::isPart(const Expr *E, StringRef Variable) const {
-  BuiltinPart Part = builtinPart(Local.resolve(E));
-  return Part.Variable == Variable && Part.Part == "x";
-}
-
-bool IndexReader::isBlockSize(const Expr *E) const {
-  return isPart(E, "blockDim") || (Threads && Local.numberOf(E) == Threads);
-}
-
-/// `blockIdx.x * blockDim.x`, or the number in place of the latter.
-bool IndexReader::isBlockStart(const Expr *E) const {
-  if (const auto *Call = dyn_cast<CallExpr>(E)) {
-    const FunctionDecl *F = Call->getDirectCallee();
-    StringRef Name = F && F->getIdentifier() ? F->getName() : "";
-    return Call->getNumArgs() == 2 && cuda::deviceAct(Name) == cuda::DeviceAct::Multiply &&
-           ((isPart(Call->getArg(0), "blockIdx") && isBlockSize(Call->getArg(1))) ||
-            (isPart(Call->getArg(1), "blockIdx") && isBlockSize(Call->getArg(0))));
-  }
-  const auto *Product = dyn_cast<BinaryOperator>(E);
-  if (!Product)
-    return false;
-  const Expr *Left = Product->getLHS(), *Right = Product->getRHS();
-  if (Product->getOpcode() == BO_Shl) {
-    std::optional<int64_t> By = Local.numberOf(Right);
-    return Threads && By && *By > 0 && *By < 31 && int64_t(1) << *By == *Threads &&
-           isPart(Left, "blockIdx");
-  }
-  return Product->getOpcode() == BO_Mul &&
-         ((isPart(Left, "blockIdx") && isBlockSize(Right)) ||
-          (isPart(Right, "blockIdx") && isBlockSize(Left)));
-}
-
-IndexForm IndexReader::Sum::form() const {
-  if (Others)
-    return IndexForm::Other;
-  bool IsIndex = Threads == 1 && Starts == 1 && !Plain && !Linear;
-  bool HasIndex = Threads == 0 && Starts == 0 && Plain + Linear == 1;
-  if (IsIndex || (HasIndex && Plain))
-    return Free ? IndexForm::Linear : IndexForm::Plain;
-  if (HasIndex)
-    return IndexForm::Linear;
-  return Threads || Starts || Plain || Linear ? IndexForm::Other : IndexForm::Free;
-}
-
-void IndexReader::addTerms(const Expr *E, bool IsNegative, Sum &To, unsigned Steps) const {
-  E = Local.resolve(E);
-  const auto *Operation = dyn_cast<BinaryOperator>(E);
-  if (Operation && Operation->isAdditiveOp() && Steps < 8) {
-    addTerms(Operation->getLHS(), IsNegative, To, Steps + 1);
-    return addTerms(Operation->getRHS(), IsNegative != (Operation->getOpcode() == BO_Sub), To,
-                    Steps + 1);
-  }
-  if (!IsNegative && isPart(E, "threadIdx")) {
-    ++To.Threads;
-    return;
-  }
-  if (!IsNegative && isBlockStart(E)) {
-    ++To.Starts;
-    return;
-  }
-  IndexForm Form = Operation && Operation->isAdditiveOp() ? IndexForm::Other : formOf(E);
-  // What is subtracted may bring the index back into its bounds.
-  ++(IsNegative                  ? To.Others
-     : Form == IndexForm::Free   ? To.Free
-     : Form == IndexForm::Plain  ? To.Plain
-     : Form == IndexForm::Linear ? To.Linear
-                                 : To.Others);
-}
-
-IndexForm IndexReader::formOfProduct(const Expr *Left, const Expr *Right) const {
-  IndexForm A = formOf(Left), B = formOf(Right);
-  if (A == IndexForm::Free && B == IndexForm::Free)
-    return IndexForm::Free;
-  if (B == IndexForm::Free)
-    std::swap(A, B);
-  return A == IndexForm::Free && B != IndexForm::Other && B != IndexForm::Free ? IndexForm::Linear
-                                                                              : IndexForm::Other;
-}
-
-IndexForm IndexReader::formOfCall(const CallExpr *E) const {
-  const Expr *Returned = Depth < 3 && !isa<CXXMemberCallExpr, CXXOperatorCallExpr>(E)
-                             ? onlyReturnOf(E->getDirectCallee())
-                             : nullptr;
-  if (Returned) {
-    IndexReader Inside(E->getDirectCallee()->getDefinition(), Threads, AST, Depth + 1);
-    IndexForm Form = Inside.formOf(Returned);
-    if (Form == IndexForm::Plain || Form == IndexForm::Linear)
-      return Form;
-  }
-  return depends(E) ? IndexForm::Other : IndexForm::Free;
-}
-
-IndexForm IndexReader::formOfSum(ArrayRef<const Expr *> Parts) const {
-  Sum Of;
-  for (const Expr *Part : Parts)
-    addTerms(Part, /*IsNegative=*/false, Of, 0);
-  return Of.form();
-}
-
-IndexForm IndexReader::formOf(const Expr *E) const {
-  E = Local.resolve(E);
-  if (!E->getType()->isIntegralOrEnumerationType() || Local.numberOf(E))
-    return depends(E) ? IndexForm::Other : IndexForm::Free;
-  if (const auto *Call = dyn_cast<CallExpr>(E))
-    return formOfCall(Call);
-  const auto *Operation = dyn_cast<BinaryOperator>(E);
-  if (Operation && Operation->isAdditiveOp())
-    return formOfSum(E);
-  if (Operation && Operation->getOpcode() == BO_Mul)
-    return formOfProduct(Operation->getLHS(), Operation->getRHS());
-  if (Operation && Operation->getOpcode() == BO_Shl && Local.numberOf(Operation->getRHS()))
-    return formOfProduct(Operation->getLHS(), Operation->getRHS());
-  return depends(E) ? IndexForm::Other : IndexForm::Free;
-}
-
-//===----------------------------------------------------------------------===//
-// The way through the body
-//===----------------------------------------------------------------------===//
-
-namespace {
-
-/// Goes through a kernel's body in its order, with the conditions on the way.
+/// Goes through the body of a kernel, or of a function that it calls, in its order, with the
+/// conditions on the way.
 class IndexWalk {
 public:
-  IndexWalk(const FunctionDecl *Kernel, std::optional<int64_t> Threads, const ASTContext &AST)
-      : Kernel(Kernel), Reader(Kernel, Threads, AST) {}
+  IndexWalk(const FunctionDecl *Function, std::optional<int64_t> Threads, const ASTContext &AST,
+            unsigned Depth = 0, GivenParameters Given = GivenParameters())
+      : Function(Function), Reader(Function, Threads, AST, Depth, std::move(Given)) {}
 
   void walk(const Stmt *S);
   IndexUses Uses;
 
 private:
-  const FunctionDecl *Kernel;
+  const FunctionDecl *Function;
   IndexReader Reader;
   unsigned Conditions = 0; ///< Those on the index that are around.
   bool MayHaveLeft = false; ///< Whether such a condition can have kept threads from going on.
@@ -264,6 +43,7 @@ private:
   void walkLoop(const Stmt *Init, const Expr *Condition, const Stmt *Body, const Stmt *Step);
   bool walkExpression(const Expr *E);
   void walkCall(const CallExpr *E);
+  void follow(const CallExpr *E, const FunctionDecl *Callee);
   void noteBound(const BinaryOperator *E);
   void noteAccess(const Expr *Where, const Expr *Pointer, const Expr *Index);
   void noteAccessBy(const Expr *Pointer);
@@ -373,10 +153,40 @@ void IndexWalk::walkCall(const CallExpr *E) {
   StringRef Name = F && F->getIdentifier() ? F->getName() : "";
   if (F && (F->isNoReturn() || cuda::deviceAct(Name) == cuda::DeviceAct::End))
     MayHaveLeft |= Conditions != 0;
+  const FunctionDecl *Definition = F ? F->getDefinition() : nullptr;
+  if (Definition && Definition->hasBody())
+    follow(E, Definition);
   if (cuda::deviceAct(Name) == cuda::DeviceAct::Atomic || cuda::loadsFromPointer(Name))
     for (const Expr *Argument : E->arguments())
       if (Argument->getType()->isPointerType())
         return noteAccessBy(Argument);
+}
+
+/// Goes through \p Callee, which only gets the arrays of the kernel, and what its index is.
+void IndexWalk::follow(const CallExpr *E, const FunctionDecl *Callee) {
+  constexpr unsigned MostCalls = 3;
+  if (isGuarded() || Uses.Unguarded || Reader.Depth == MostCalls || Callee == Function ||
+      isa<CXXMethodDecl>(Callee) || E->getNumArgs() != Callee->getNumParams())
+    return;
+  GivenParameters Given;
+  for (auto [P, Argument] : zip(Callee->parameters(), E->arguments())) {
+    if (P->getType()->isPointerType()) {
+      Expressions Offsets;
+      const ParmVarDecl *Array = arrayOf(Argument, Offsets);
+      if (Array && Offsets.empty())
+        Given.Arrays[P] = Array;
+    } else {
+      Given.Forms[P] = P->getType()->isIntegerType() ? Reader.formOf(Argument)
+                       : Reader.depends(Argument)    ? IndexForm::Other
+                                                     : IndexForm::Free;
+    }
+  }
+  if (Given.Arrays.empty())
+    return;
+  IndexWalk Inside(Callee, Reader.Threads, Reader.AST, Reader.Depth + 1, std::move(Given));
+  Inside.walk(Callee->getBody());
+  Uses.Unguarded = Inside.Uses.Unguarded;
+  Uses.Array = Inside.Uses.Array;
 }
 
 /// Notes the access by a function that is given \p Pointer.
@@ -397,7 +207,7 @@ void IndexWalk::noteBound(const BinaryOperator *E) {
     return;
   for (auto [Index, Bound] : {std::pair(E->getLHS(), E->getRHS()), {E->getRHS(), E->getLHS()}})
     if (const auto *P = dyn_cast_or_null<ParmVarDecl>(variableIn(Reader.Local.resolve(Bound))))
-      if (P->getDeclContext() == Kernel && Reader.Local.writesOf(P).empty() &&
+      if (P->getDeclContext() == Function && Reader.Depth == 0 && Reader.Local.writesOf(P).empty() &&
           Reader.formOf(Index) == IndexForm::Plain)
         Uses.Bounds.push_back({E, P});
 }
@@ -410,7 +220,9 @@ const ParmVarDecl *IndexWalk::arrayOf(const Expr *Pointer, Expressions &Offsets,
     return nullptr;
   if (const auto *Name = dyn_cast<DeclRefExpr>(Pointer)) {
     const auto *P = dyn_cast<ParmVarDecl>(Name->getDecl());
-    return P && P->getDeclContext() == Kernel && Reader.Local.writesOf(P).empty() ? P : nullptr;
+    if (!P || P->getDeclContext() != Function || !Reader.Local.writesOf(P).empty())
+      return nullptr;
+    return Reader.Depth ? Reader.Given.Arrays.lookup(P) : P;
   }
   if (const auto *Member = dyn_cast<MemberExpr>(Pointer))
     return arrayOf(Member->getBase(), Offsets, Steps + 1);

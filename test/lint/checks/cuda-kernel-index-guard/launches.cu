@@ -117,6 +117,13 @@ struct Arguments {
 __global__ void ofStruct(Arguments arguments) {
   arguments.data[blockIdx.x * blockDim.x + threadIdx.x] = 0;
 }
+// The access is in a function that the kernel calls.
+__device__ void set(float *to, int at, float value) { to[at] = value; }
+__device__ void setTwice(float *to, int at) {
+  set(to, at, 1);
+  set(to, at, 2);
+}
+__global__ void byCall(float *data) { setTwice(data, blockIdx.x * blockDim.x + threadIdx.x); }
 // A condition on the other axis.
 __global__ void rows(float *data, int width, int height) {
   int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y;
@@ -148,6 +155,9 @@ void accesses(float *data, unsigned *bins, float2 *couples, int *keys, int n) {
   // CHECK: note: every thread of the grid makes this access, also those beyond the count
   // CHECK: :[[#@LINE+1]]:3: warning: {{.*}} 'ofStruct' accesses {{.*}}
   ofStruct<<<(n + 127) / 128, 128>>>(Arguments{data});
+  // CHECK: note: every thread of the grid makes this access, also those beyond the count
+  // CHECK: :[[#@LINE+1]]:3: warning: {{.*}} 'byCall' accesses 'to[at]' {{.*}}
+  byCall<<<(n + 127) / 128, 128>>>(data);
   // CHECK: note: every thread of the grid makes this access, also those beyond the count
   // CHECK: :[[#@LINE+1]]:3: warning: {{.*}} accesses 'data[y * width + x]' {{.*}}
   rows<<<dim3((n + 127) / 128, 4), 128>>>(data, n, 4);

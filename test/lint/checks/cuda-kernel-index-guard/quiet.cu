@@ -68,6 +68,21 @@ __global__ void byFunction(float *data, int n) {
   if (isInside(i, n))
     data[i] = 0;
 }
+// The functions that are called have the condition, or a part of the array.
+__device__ void setBelow(float *to, int at, int n) {
+  if (at >= n)
+    return;
+  to[at] = 0;
+}
+__device__ void setHere(float *to, int at) { to[at] = 0; }
+__global__ void byCalls(float *data, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  setBelow(data, i, n);
+  setHere(data - n, i);
+  setHere(data, i % n);
+  if (i < n)
+    setHere(data, i);
+}
 __global__ void asserting(float *data, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   assert(i < n);
@@ -104,6 +119,7 @@ void guarded(float *data, float *in, int n) {
   clamped<<<blocks, 256>>>(data, n);
   flat<<<blocks, 256>>>(data, n, 1);
   byFunction<<<blocks, 256>>>(data, n);
+  byCalls<<<blocks, 256>>>(data, n);
   asserting<<<blocks, 256>>>(data, n);
   lastBlock<<<blocks, 256>>>(data, n);
   perBlock<<<blocks, 256>>>(data);
