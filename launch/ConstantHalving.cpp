@@ -34,12 +34,14 @@ public:
 
   const Expr *Thread = nullptr;
   const VarDecl *Array = nullptr;
-  bool IsClear = true; ///< Whether there is one of each.
+  bool IsClear = true; ///< Whether there is one of each, and no other condition.
 
   bool VisitBinaryOperator(BinaryOperator *E) {
     if (E->getOpcode() == BO_LT && variableIn(E->getRHS()) == Step) {
       IsClear &= !Thread;
       Thread = E->getLHS();
+    } else if (E->isLogicalOp() || (E->isComparisonOp() && variableIn(E->getLHS()) != Step)) {
+      IsClear = false; // it may leave out what is not there
     }
     return true;
   }

@@ -341,7 +341,8 @@ bool MultipleReader::isMultiple(const Expr *E, unsigned Depth) const {
   }
 }
 
-bool mayLeaveNoRest(const GridRounding &Rounding, const FunctionDecl *Caller, const ASTContext &AST) {
+bool mayLeaveNoRest(const GridRounding &Rounding, const FunctionDecl *Caller,
+                    const ASTContext &AST) {
   LocalValues Local(Caller, AST);
   if (MultipleReader(Rounding, Local).isMultiple(Rounding.Count))
     return true;

@@ -207,8 +207,8 @@ void IndexWalk::noteBound(const BinaryOperator *E) {
     return;
   for (auto [Index, Bound] : {std::pair(E->getLHS(), E->getRHS()), {E->getRHS(), E->getLHS()}})
     if (const auto *P = dyn_cast_or_null<ParmVarDecl>(variableIn(Reader.Local.resolve(Bound))))
-      if (P->getDeclContext() == Function && Reader.Depth == 0 && Reader.Local.writesOf(P).empty() &&
-          Reader.formOf(Index) == IndexForm::Plain)
+      if (P->getDeclContext() == Function && Reader.Depth == 0 &&
+          Reader.Local.writesOf(P).empty() && Reader.formOf(Index) == IndexForm::Plain)
         Uses.Bounds.push_back({E, P});
 }
 

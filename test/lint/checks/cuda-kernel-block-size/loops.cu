@@ -203,6 +203,20 @@ __global__ void filledWithZeros(float *out, const float *in) {
   if (threadIdx.x == 0)
     out[0] = sums[0];
 }
+// Another condition leaves out what is not there.
+__global__ void bounded(float *out, const float *in) {
+  __shared__ float sums[256];
+  int t = threadIdx.x;
+  sums[t] = in[t];
+  __syncthreads();
+  for (int s = 128; s > 0; s >>= 1) {
+    if (t < s && t + s < blockDim.x)
+      sums[t] += sums[t + s];
+    __syncthreads();
+  }
+  if (t == 0)
+    out[0] = sums[0];
+}
 // Another function fills it.
 __device__ void fill(float *sums, const float *in) { sums[threadIdx.x] = in[threadIdx.x]; }
 __global__ void filledElsewhere(float *out, const float *in) {
@@ -227,5 +241,6 @@ void constants(float *out, float *in, int n) {
   filledByThread<<<64, 256>>>(out, in, n);
   filledByLoop<<<64, 128>>>(out, in);
   filledWithZeros<<<64, 64>>>(out, in);
+  bounded<<<64, 64>>>(out, in);
   filledElsewhere<<<64, 64>>>(out, in);
 }
