@@ -460,6 +460,10 @@ void Interpreter::enterCaptures(const Closure &Captured, bool Fresh) {
           if (mayChange(Held))
             Now.leak(AbstractValue(Address::of(P.Base)), Reason::Captured);
         }
+    } else if (Capture.capturesVariable() && Init && Init->getType().isNull()) {
+      // Its type is not known.
+      Stand[Capture.getCapturedVar()] =
+          AbstractValue::unknown(Reason::Unreadable, Capture.getLocation());
     } else if (Capture.capturesVariable() && Init) {
       const Root *Copy = Context.temporary(Init);
       // A copy of the lambda copies what it captured, by code of the program's maybe.

@@ -87,7 +87,7 @@ public:
                              CXXScopeSpec *Before, CorrectionCandidateCallback &Wanted,
                              DeclContext *Member, bool, const ObjCObjectPointerType *) override {
     IdentifierInfo *Name = Typo.getName().getAsIdentifierInfo();
-    if (For.Headers.empty() || !Name || S.isSFINAEContext())
+    if (!For.isNeeded() || !Name || S.isSFINAEContext())
       return {};
     DeclContext *In = S.Context.getTranslationUnitDecl();
     if (Before && Before->isSet())
@@ -300,6 +300,13 @@ std::string MissingNames::withoutItself(StringRef Error) {
   return (Found.contains(Meant) ? Found : Error).str();
 }
 
+bool MissingNames::isUnknownName(StringRef Error) {
+  return any_of(ArrayRef<StringRef>{"use of undeclared identifier", "unknown type name",
+                                    "no member named", "no type named", "no template named",
+                                    "expected class name"},
+                [&](StringRef Words) { return Error.contains(Words); });
+}
+
 /// Makes enumerators whose number is not known, and those that follow from them, dependent.
 static void forgetNumbers(EnumDecl &Enum) {
   SmallPtrSet<const Decl *, 8> Unknown;
@@ -335,23 +342,26 @@ bool MissingNames::hasLostBase(const CXXRecordDecl &Class) const {
   });
 }
 
-void MissingNames::HandleTagDeclDefinition(TagDecl *D) {
-  if (Headers.empty())
-    return;
-  if (auto *Enum = dyn_cast<EnumDecl>(D); Enum && !Enum->isDependentContext())
-    forgetNumbers(*Enum);
-  auto *Class = dyn_cast<CXXRecordDecl>(D);
-  if (!Class)
-    return;
-  bool IsOther = hasLostBase(*Class);
-  if (!Class->isDependentContext())
-    for (FieldDecl *Field : Class->fields())
+void MissingNames::settle(CXXRecordDecl &Class) const {
+  bool IsOther = hasLostBase(Class);
+  if (!Class.isDependentContext())
+    for (FieldDecl *Field : Class.fields())
       if (Field->getType()->isDependentType()) {
-        Field->setType(Field->getASTContext().IntTy);
+        Field->setType(Class.getASTContext().IntTy);
         IsOther = true;
       }
   if (IsOther)
-    markSize(*Class);
+    markSize(Class);
+}
+
+void MissingNames::CompletedTagDefinition(const TagDecl *D) {
+  if (!isNeeded())
+    return;
+  auto *Complete = const_cast<TagDecl *>(D);
+  if (auto *Class = dyn_cast<CXXRecordDecl>(Complete))
+    settle(*Class);
+  else if (auto *Enum = dyn_cast<EnumDecl>(Complete); !Enum->isDependentContext())
+    forgetNumbers(*Enum);
 }
 
 } // namespace warplint::frontend

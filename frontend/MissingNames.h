@@ -7,6 +7,7 @@
 #ifndef WARPLINT_FRONTEND_MISSINGNAMES_H
 #define WARPLINT_FRONTEND_MISSINGNAMES_H
 
+#include "clang/AST/ASTMutationListener.h"
 #include "clang/Sema/SemaConsumer.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
@@ -17,28 +18,37 @@ namespace warplint::frontend {
 /// Declares names that a file uses and that no header in sight declares, so that Clang keeps the
 /// function, the loop or the launch around them. Each stays an error of the parse. Nothing is known
 /// of such a name: its type depends on an error, as what Clang itself recovers does, and so does
-/// every expression with it. Files that have all of their headers are left alone.
-class MissingNames : public clang::SemaConsumer {
+/// every expression with it. Files that have all of their headers are left alone at first.
+class MissingNames : public clang::SemaConsumer, private clang::ASTMutationListener {
 public:
-  /// \p Headers: those that the parse has missed so far; it must outlive the parse.
-  explicit MissingNames(const std::vector<std::string> &Headers) : Headers(Headers) {}
+  /// \p Headers: those that the parse has missed so far; it must outlive the parse. \p Always: in
+  /// files without a missing header too, for a reading of one that errors in names have spoilt.
+  explicit MissingNames(const std::vector<std::string> &Headers, bool Always = false)
+      : Headers(Headers), Always(Always) {}
 
   void InitializeSema(clang::Sema &S) override;
-  /// Clang asks for the layout of every class that is no template and for the number of every
-  /// enumerator: gives those that rest on a missing name such that nothing is concluded from them.
-  void HandleTagDeclDefinition(clang::TagDecl *D) override;
+  clang::ASTMutationListener *GetASTMutationListener() override { return this; }
   void HandleTranslationUnit(clang::ASTContext &Context) override;
 
   /// \p Error of Clang's without the name that it suggests, if that is the one it misses: such a
   /// name was declared here.
   static std::string withoutItself(llvm::StringRef Error);
+  /// Whether \p Error of Clang's is about a name that is not declared.
+  static bool isUnknownName(llvm::StringRef Error);
 
 private:
   const std::vector<std::string> &Headers;
+  bool Always;
   bool Declared = false;                        ///< Any name.
   std::vector<clang::SourceLocation> LostBases; ///< Names of base classes, which Clang leaves out.
 
   friend class NameDeclarer;
+  bool isNeeded() const { return Always || !Headers.empty(); }
+  /// Clang asks for the layout of every class that is no template, of lambdas too, and for the
+  /// number of every enumerator: gives those that rest on a missing name such that nothing is
+  /// concluded from them.
+  void CompletedTagDefinition(const clang::TagDecl *D) override;
+  void settle(clang::CXXRecordDecl &Class) const;
   bool hasLostBase(const clang::CXXRecordDecl &Class) const;
 };
 

@@ -322,6 +322,8 @@ static void noteReadAgain(records::FileReport &Report, const FileReading &How) {
   if (How.Takes.DeviceInHost)
     Report.Remarks.push_back(Report.File +
                              ": read again with device functions that the host can name");
+  if (How.Takes.UnknownNames)
+    Report.Remarks.push_back(Report.File + ": read again with unknown names taken for declared");
   if (!How.Takes.TemplateWords.empty())
     Report.Remarks.push_back(Report.File +
                              ": read again with the word 'template' where it is missing");
@@ -355,7 +357,9 @@ FileLinter::Reading FileLinter::lintBetter(const LintJob &Job, Reading First) co
   if (How.isFirst())
     return First;
   Reading Again = lintOnce(Job, How);
-  if (!isReadBetter(Again.Report, Report))
+  // Names that are taken for declared leave fewer errors, which says nothing.
+  bool IsAlike = How.Takes.UnknownNames && Again.Report.LostLaunches == Report.LostLaunches;
+  if (IsAlike || !isReadBetter(Again.Report, Report))
     return First;
   noteReadAgain(Again.Report, How);
   return Again;

@@ -15,9 +15,10 @@ namespace warplint::lint {
 /// What a second reading takes, since the errors of the first show that the file needs it.
 struct Leniency {
   bool DeviceInHost = false;              ///< See frontend/DeviceInHost.h.
+  bool UnknownNames = false;              ///< As if a header were missing: frontend/MissingNames.h.
   std::vector<std::string> TemplateWords; ///< See frontend/MissingTemplates.h.
 
-  bool isNone() const { return !DeviceInHost && TemplateWords.empty(); }
+  bool isNone() const { return !DeviceInHost && !UnknownNames && TemplateWords.empty(); }
 };
 
 } // namespace warplint::lint

@@ -8,6 +8,7 @@
 #include "lint/StandIns.h"
 #include "dataflow/Value.h"
 #include "frontend/DeviceInHost.h"
+#include "frontend/MissingNames.h"
 #include "frontend/MissingTemplates.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
@@ -21,8 +22,8 @@ namespace warplint::lint {
 
 StringRef standInForHeader(StringRef Header) {
   static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> StandIns[] = {
-      {"torch/", "warplint_torch.h"}, {"ATen/", "warplint_torch.h"},
-      {"c10/", "warplint_torch.h"},   {"THC/", "warplint_torch.h"},
+      {"torch/", "warplint_torch.h"},   {"ATen/", "warplint_torch.h"},
+      {"c10/", "warplint_torch.h"},     {"THC/", "warplint_torch.h"},
       {"thrust/", "warplint_thrust.h"}, {"cub/", "warplint_cub.h"},
       {"hipcub/", "warplint_hipcub.h"},
   };
@@ -86,8 +87,16 @@ std::string standardFor(const records::FileReport &Report) {
   return IsNewer ? "gnu++20" : "";
 }
 
+/// Whether launches, or parts of them, are lost, though no header is missing: a macro that only the
+/// build defines, or a name of another version of a library.
+static bool lacksNames(const records::FileReport &Report) {
+  return Report.MissingHeaders.empty() && (Report.LostLaunches || unreadable(Report)) &&
+         any_of(Report.ParseErrors, frontend::MissingNames::isUnknownName);
+}
+
 Leniency leniencyFor(const records::FileReport &Report) {
   Leniency Takes;
+  Takes.UnknownNames = lacksNames(Report);
   for (StringRef Error : Report.ParseErrors) {
     Takes.DeviceInHost |= frontend::namesDeviceFunction(Error);
     if (std::string Name = frontend::MissingTemplates::nameIn(Error); !Name.empty())
