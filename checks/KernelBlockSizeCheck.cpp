@@ -77,9 +77,10 @@ static NeedText textOf(const launch::BlockNeed &Need, const std::string &Kernel,
   std::string Given = counted(Need.numberOf(Block), "thread") + Axis;
   switch (Need.From) {
   case Source::Collective:
-    return {formatv("block of {0} threads is not the {1} threads that '{2}' in '{3}' is written for",
-                    blockText(Block), blockText(Need.Block), Need.By, Kernel),
-            formatv("every thread of the block calls '{0}' here", Need.By)};
+    return {
+        formatv("block of {0} threads is not the {1} threads that '{2}' in '{3}' is written for",
+                blockText(Block), blockText(Need.Block), Need.By, Kernel),
+        formatv("every thread of the block calls '{0}' here", Need.By)};
   case Source::Tile:
     return {formatv("block of {0} is not a multiple of the {1} threads of a tile in '{2}'", Given,
                     Need.Threads, Kernel),
@@ -123,10 +124,11 @@ void KernelBlockSizeCheck::reportNeed(const launch::BlockNeed &Need, const launc
                                       const launch::LaunchInstance &Instance,
                                       const launch::Triple &Block, bool Always) {
   Finding F = launchFinding(Site, Instance, BlockPart, TargetGroup::all(targets()));
-  F.Level = Always && Need.IsStrict ? Severity::Error : Severity::Warning;
+  bool IsWrong = Always && Need.isWrongUnder(shapeOf(Block));
+  F.Level = IsWrong ? Severity::Error : Severity::Warning;
   NeedText Text = textOf(Need, Instance.Kernel->name(), shapeOf(Block));
-  F.Text = Text.Fault + when(Block, BlockPart, Instance.block().members().size() == 1, Instance,
-                             sources());
+  F.Text = Text.Fault +
+           when(Block, BlockPart, Instance.block().members().size() == 1, Instance, sources());
   explainInstance(F, Instance, {BlockPart, KernelPart});
   allowForOtherValues(F, Instance, {BlockPart}, spellings(Block), sources());
   const auto *E = dyn_cast<Expr>(Need.Where);

@@ -89,7 +89,7 @@ BarrierAct barrierAct(StringRef Name) { return lookUp(BarrierActs, Name, Barrier
 // The template parameters are in CUB's headers, cub/block/*.cuh, of CUDA 11 to 13.
 static constexpr Collective Collectives[] = {
     {"BlockReduce", 1, 3, 4, true},
-    {"BlockScan", 1, 3, 4, true},
+    {"BlockScan", 1, 3, 4, true, /*IsRightForFewer=*/true},
     {"BlockLoad", 1, 4, 5, false},
     {"BlockStore", 1, 4, 5, false},
     {"BlockRadixSort", 1, 8, 9, true},

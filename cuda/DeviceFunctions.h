@@ -14,13 +14,13 @@ namespace warplint::cuda {
 
 /// What a function of the device's library does.
 enum class DeviceAct {
-  Other,    ///< Returns something unknown.
-  Minimum,  ///< Of two integers.
-  Maximum,  ///< Likewise.
-  Multiply, ///< Two integers of at most 24 bits.
-  Absolute, ///< Of an integer.
-  Atomic,   ///< Reads and writes what its first argument points to.
-  End,      ///< Ends the thread or the program.
+  Other,        ///< Returns something unknown.
+  Minimum,      ///< Of two integers.
+  Maximum,      ///< Likewise.
+  Multiply,     ///< Two integers of at most 24 bits.
+  Absolute,     ///< Of an integer.
+  Atomic,       ///< Reads and writes what its first argument points to.
+  End,          ///< Ends the thread or the program.
   WaitForGrids, ///< Waits for the grids that the launch depends on.
 };
 DeviceAct deviceAct(llvm::StringRef Name);
@@ -37,16 +37,16 @@ bool namesGridDependency(llvm::StringRef Name);
 
 /// What a member or a free function of a cooperative group returns.
 enum class GroupAct {
-  None,         ///< Nothing that is known.
-  Rank,         ///< Of the thread in the group.
-  Size,         ///< Threads of the group.
-  ThreadIndex,  ///< `threadIdx`.
-  GroupIndex,   ///< `blockIdx`.
-  GroupShape,   ///< `blockDim`.
-  OuterRank,    ///< Of the group in the one that it is a part of.
-  OuterSize,    ///< How many such groups there are.
-  Synchronize,  ///< Nothing: it waits for the whole group.
-  AskValid,     ///< Whether the group can wait for all of its threads.
+  None,        ///< Nothing that is known.
+  Rank,        ///< Of the thread in the group.
+  Size,        ///< Threads of the group.
+  ThreadIndex, ///< `threadIdx`.
+  GroupIndex,  ///< `blockIdx`.
+  GroupShape,  ///< `blockDim`.
+  OuterRank,   ///< Of the group in the one that it is a part of.
+  OuterSize,   ///< How many such groups there are.
+  Synchronize, ///< Nothing: it waits for the whole group.
+  AskValid,    ///< Whether the group can wait for all of its threads.
 };
 GroupAct groupAct(llvm::StringRef Name);
 
@@ -73,6 +73,8 @@ struct Collective {
   llvm::StringLiteral Name;
   unsigned X, Y, Z; ///< The places of the block's sizes among the template arguments.
   bool IsStrict;    ///< Whether it is wrong under any other block.
+  /// But not under a smaller one: a thread's result depends on those before it alone.
+  bool IsRightForFewer = false;
 };
 const Collective *collective(llvm::StringRef Name);
 /// Whether \p Namespace has them.

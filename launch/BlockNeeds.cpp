@@ -23,6 +23,12 @@ using namespace llvm;
 
 namespace warplint::launch {
 
+/// Whether a call fills what \p Parameter refers to.
+static bool isFilled(const ParmVarDecl *Parameter) {
+  QualType Type = Parameter->getType();
+  return Type->isLValueReferenceType() && !Type.getNonReferenceType().isConstQualified();
+}
+
 /// The block that \p Call needs, if it is one of a collective's.
 static std::optional<BlockNeed> needOf(const CXXMemberCallExpr *Call) {
   const Expr *Object = Call->getImplicitObjectArgument();
@@ -49,6 +55,9 @@ static std::optional<BlockNeed> needOf(const CXXMemberCallExpr *Call) {
   bool Counts = Method && Method->getNumParams() > 1 &&
                 Method->parameters().back()->getType()->isIntegerType();
   Need.IsStrict = Known->IsStrict && !Counts;
+  // The sum of all, if asked for, is that of the missing threads too.
+  Need.IsRightForFewer =
+      Known->IsRightForFewer && Method && none_of(drop_begin(Method->parameters(), 2), isFilled);
   return Need;
 }
 
@@ -66,8 +75,7 @@ static std::optional<BlockNeed> tileNeed(const CallExpr *Call) {
     return std::nullopt;
   const CXXRecordDecl *Parent =
       F->getParamDecl(0)->getType().getNonReferenceType()->getAsCXXRecordDecl();
-  if (!Parent || !Parent->getIdentifier() ||
-      cuda::groupOf(Parent->getName()) != cuda::Group::Block)
+  if (!Parent || !Parent->getIdentifier() || cuda::groupOf(Parent->getName()) != cuda::Group::Block)
     return std::nullopt;
   BlockNeed Need;
   Need.From = BlockNeed::Source::Tile;
@@ -98,8 +106,8 @@ static void addAsserted(const Expr *Condition, bool Holds, const Stmt *End, cons
   std::optional<int64_t> With = constantOf(Operation->getRHS(), AST);
   if (!Operation->isComparisonOp() || !With || Operation->getOpcode() == BO_Cmp)
     return;
-  BinaryOperatorKind Must = Holds ? Operation->getOpcode()
-                                  : BinaryOperator::negateComparisonOp(Operation->getOpcode());
+  BinaryOperatorKind Must =
+      Holds ? Operation->getOpcode() : BinaryOperator::negateComparisonOp(Operation->getOpcode());
   BlockNeed Need;
   Need.From = BlockNeed::Source::Assertion;
   Need.Where = End;
@@ -157,6 +165,11 @@ bool BlockNeed::isMetBy(const Shape &Of) const {
   llvm_unreachable("every rule is decided");
 }
 
+bool BlockNeed::isWrongUnder(const Shape &Of) const {
+  bool IsShorter = Of[0] <= Block[0] && Of[1] == 1 && Of[2] == 1;
+  return IsStrict && !(IsRightForFewer && IsShorter);
+}
+
 std::string BlockNeed::of() const {
   return Axis == AllThreads ? "threads" : std::string("blockDim.") + "xyz"[Axis];
 }
@@ -185,8 +198,8 @@ SmallVector<int64_t, 3> BlockNeed::numbers() const {
 }
 
 std::string BlockNeed::text() const {
-  std::string Numbers = join(map_range(numbers(), [](int64_t N) { return std::to_string(N); }),
-                             " x ");
+  std::string Numbers =
+      join(map_range(numbers(), [](int64_t N) { return std::to_string(N); }), " x ");
   return of() + " to be " + rule().str() + (Numbers.empty() ? "" : " ") + Numbers;
 }
 

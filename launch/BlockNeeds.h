@@ -26,12 +26,12 @@ struct DeviceCode;
 /// What a statement in a kernel, or in a function of the user that it calls, needs of the block.
 struct BlockNeed {
   enum class Source {
-    Collective, ///< A block-wide class of CUB.
-    Tile,       ///< A division of the block into groups of one size.
-    Barrier,    ///< A barrier that waits for a number of threads.
-    Halving,    ///< A loop that adds the upper half of an array to the lower.
+    Collective,      ///< A block-wide class of CUB.
+    Tile,            ///< A division of the block into groups of one size.
+    Barrier,         ///< A barrier that waits for a number of threads.
+    Halving,         ///< A loop that adds the upper half of an array to the lower.
     ConstantHalving, ///< Likewise, of an array whose size is a constant.
-    Stride,     ///< A loop in which each thread begins at its index and goes on by a fixed step.
+    Stride, ///< A loop in which each thread begins at its index and goes on by a fixed step.
     Assertion,
   };
   enum class Rule { Shape, Equal, MultipleOf, PowerOfTwo, AtLeast, AtMost };
@@ -48,11 +48,14 @@ struct BlockNeed {
   const clang::ParmVarDecl *End = nullptr;
   /// Whether any other block makes the result wrong. Else fewer items may be handled on purpose.
   bool IsStrict = false;
+  bool IsRightForFewer = false; ///< But not a smaller one.
 
   using Shape = std::array<int64_t, 3>;
   /// The number of a block of \p Shape that the rule is about.
   int64_t numberOf(const Shape &Of) const;
   bool isMetBy(const Shape &Of) const;
+  /// Whether the result is wrong under a block of \p Of, which does not meet it.
+  bool isWrongUnder(const Shape &Of) const;
 
   std::string of() const;                        ///< "threads", or "blockDim.x"
   llvm::StringRef rule() const;                  ///< "exactly", "a multiple of", ...
@@ -62,7 +65,8 @@ struct BlockNeed {
 };
 
 /// In the order of the source, as far as it is known.
-llvm::SmallVector<BlockNeed, 2> readBlockNeeds(const DeviceCode &Code, const clang::ASTContext &AST);
+llvm::SmallVector<BlockNeed, 2> readBlockNeeds(const DeviceCode &Code,
+                                               const clang::ASTContext &AST);
 
 } // namespace warplint::launch
 

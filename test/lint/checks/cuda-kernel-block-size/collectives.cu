@@ -108,3 +108,39 @@ void good(float *data, int n) {
   byWarp<<<64, 256>>>(data);
   sum<256><<<64, n>>>(data);
 }
+
+namespace cub {
+template <typename T, int X, int Algorithm = 0, int Y = 1, int Z = 1> struct BlockScan {
+  struct TempStorage {
+    T sums[X * Y * Z];
+  };
+  __device__ BlockScan(TempStorage &);
+  __device__ void InclusiveSum(T value, T &sum);
+  __device__ void InclusiveSum(T value, T &sum, T &all);
+};
+} // namespace cub
+
+__global__ void scan(float *data, bool) {
+  using Scan = cub::BlockScan<float, 128>;
+  __shared__ Scan::TempStorage storage;
+  Scan(storage).InclusiveSum(data[threadIdx.x], data[threadIdx.x]);
+}
+__global__ void scanAll(float *data, float *all) {
+  using Scan = cub::BlockScan<float, 128>;
+  __shared__ Scan::TempStorage storage;
+  Scan(storage).InclusiveSum(data[threadIdx.x], data[threadIdx.x], *all);
+}
+
+// A thread's part of a scan rests on the threads before it; the sum of all of them does not.
+void scans(float *data) {
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 64 threads is not the 128 threads that 'cub::BlockScan' in 'scan' is written for
+  // CHECK: note: every thread of the block calls 'cub::BlockScan' here
+  scan<<<64, 64>>>(data, true);
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 256 threads is not the 128 threads that 'cub::BlockScan' in 'scan' is written for
+  // CHECK: note: every thread of the block calls 'cub::BlockScan' here
+  scan<<<64, 256>>>(data, true);
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 64 threads is not the 128 threads that 'cub::BlockScan' in 'scanAll' is written for
+  // CHECK: note: every thread of the block calls 'cub::BlockScan' here
+  scanAll<<<64, 64>>>(data, data);
+  scan<<<64, 128>>>(data, true);
+}
