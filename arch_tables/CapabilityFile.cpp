@@ -56,6 +56,11 @@ void readGroup(JsonObject Group, StringRef Name, Limits &L) {
                                        : Group.number(Field.Key, Field.Least);
   if (Name == "shared_memory")
     L.SharedCarveouts = Group.numbers("carveouts_bytes");
+  constexpr StringLiteral Cooperative = "cooperative_launch";
+  if (Name == "grid") {
+    bool IsGiven = Group.has(Cooperative), Can = Group.flag(Cooperative);
+    L.CooperativeLaunch = IsGiven ? std::optional(Can) : std::nullopt;
+  }
   L.Sources.push_back({Name.str(), Group.text("source")});
   Group.finish();
 }

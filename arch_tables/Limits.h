@@ -16,6 +16,7 @@
 
 #include <compare>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -82,6 +83,7 @@ struct Limits {
   Extent3 BlockDim;             ///< Threads along each dimension of a block.
   Extent3 GridDim;              ///< Blocks along each dimension of a grid.
   uint32_t ParameterBytes = 0;  ///< Bytes of a kernel's parameters; 0: no source gives a number.
+  std::optional<bool> CooperativeLaunch; ///< Whether grids can be launched so; empty: unknown.
 
   uint32_t RegistersPerSm = 0;     ///< 32-bit registers.
   uint32_t RegistersPerBlock = 0;  ///< 32-bit registers.

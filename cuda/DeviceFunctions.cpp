@@ -11,8 +11,6 @@ using namespace llvm;
 
 namespace warplint::cuda {
 
-bool waitsForBlock(StringRef Name) { return Name.starts_with("__syncthreads"); }
-
 bool loadsFromPointer(StringRef Name) {
   return Name.consume_front("__ld") && (Name == "g" || Name == "ca" || Name == "cg" ||
                                         Name == "cs" || Name == "cv" || Name == "lu");
@@ -51,7 +49,11 @@ static constexpr Named<DeviceAct> DeviceActs[] = {
     {"__assert", DeviceAct::End},        {"_wassert", DeviceAct::End},
     {"abort", DeviceAct::End},           {"exit", DeviceAct::End},
     {"__builtin_trap", DeviceAct::End},  {"__builtin_unreachable", DeviceAct::End},
-    {"__brkpt", DeviceAct::End},         {"cudaGridDependencySynchronize", DeviceAct::WaitForGrids},
+    {"__brkpt", DeviceAct::End},         {"__syncthreads", DeviceAct::WaitForBlock},
+    {"__syncthreads_and", DeviceAct::WaitForBlock},
+    {"__syncthreads_count", DeviceAct::WaitForBlock},
+    {"__syncthreads_or", DeviceAct::WaitForBlock},
+    {"cudaGridDependencySynchronize", DeviceAct::WaitForGrids},
 };
 
 DeviceAct deviceAct(StringRef Name) {

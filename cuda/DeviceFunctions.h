@@ -21,15 +21,13 @@ enum class DeviceAct {
   Absolute,     ///< Of an integer.
   Atomic,       ///< Reads and writes what its first argument points to.
   End,          ///< Ends the thread or the program.
+  WaitForBlock, ///< Waits for all threads of the block.
   WaitForGrids, ///< Waits for the grids that the launch depends on.
 };
 DeviceAct deviceAct(llvm::StringRef Name);
 
 /// Whether the function \p Name of CUDA reads what its argument points to: `__ldg`, `__ldcs`, ...
 bool loadsFromPointer(llvm::StringRef Name);
-
-/// Whether the function \p Name of CUDA waits for all threads of the block.
-bool waitsForBlock(llvm::StringRef Name);
 
 /// Whether \p Name, of a user's function, says that it waits for the grids before it or knows of
 /// such launches.

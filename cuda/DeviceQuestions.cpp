@@ -88,7 +88,7 @@ bool isAbout(StringRef Name, Topic Asked) {
   if (auto Known = topics().find(Name); Known != topics().end())
     return Known->second == Asked;
   if (const Function *Known = find(Name))
-    return Known->What == Act::AskOccupancy && Asked == Topic::Shape;
+    return Known->asksOccupancy() && Asked == Topic::Shape;
   std::string Plain = plain(Name);
   if (Asked == Topic::Shape)
     return hasOne(Plain, {"maxthread", "maxgrid", "maxblock", "regsper", "numregs", "maxregisters",
@@ -140,7 +140,7 @@ bool asksDevice(StringRef Name) {
 
 bool namesCapability(StringRef Name, bool IsInteger) {
   std::string Lower = Name.lower();
-  if (IsInteger && (is_contained({"sm", "sm_arch", "arch", "cc"}, StringRef(Lower)) ||
+  if (IsInteger && (is_contained({"sm", "sm_arch", "arch", "cc", "major", "minor"}, StringRef(Lower)) ||
                     namesArchitecture(Name)))
     return true;
   return hasOne(Lower, {"cc_maj", "cc_min", "ccmajor", "ccminor", "capability", "computecap",
@@ -194,11 +194,6 @@ std::optional<Property> propertyAnswered(StringRef Name, unsigned Answer) {
   return Name == "cuDeviceComputeCapability"
              ? std::optional(Answer == 0 ? Property::Major : Property::Minor)
              : std::nullopt;
-}
-
-bool asksClusterSize(StringRef Name) {
-  return Name == "cudaOccupancyMaxPotentialClusterSize" ||
-         Name == "cuOccupancyMaxPotentialClusterSize";
 }
 
 } // namespace warplint::cuda

@@ -35,7 +35,7 @@ bool asksDevice(llvm::StringRef Name);
 bool namesArchitecture(llvm::StringRef Name);
 
 /// Whether the variable or member \p Name is a compute capability; for an integer, shorter names
-/// such as `cc` count too.
+/// such as `cc` and `major` count too.
 bool namesCapability(llvm::StringRef Name, bool IsInteger);
 
 /// A limit or a number that a device has, whatever the name by which it is asked for.
@@ -60,6 +60,7 @@ enum class Property : uint8_t {
   Major, ///< Of the compute capability.
   Minor,
   Capability, ///< Both in one number: 90 is 9.0.
+  CooperativeLaunch,
   ClusterLaunch,
   ClusterBlocks, ///< Of the largest cluster, for whatever kernel. No name of the API asks for it alone.
   Residency, ///< How kernels fit on an SM. No name of the API asks for it alone.
@@ -78,9 +79,6 @@ std::optional<Property> propertyOfAttribute(llvm::StringRef Enumerator);
 /// The property that the answer number \p Answer of the function \p Name is; empty where its name
 /// does not fix it.
 std::optional<Property> propertyAnswered(llvm::StringRef Name, unsigned Answer);
-
-/// Whether the function \p Name asks for the blocks of the largest cluster of a kernel.
-bool asksClusterSize(llvm::StringRef Name);
 
 } // namespace warplint::cuda
 

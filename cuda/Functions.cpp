@@ -42,6 +42,10 @@ bool Function::launches() const {
   return What == Act::Launch || What == Act::LaunchCooperative || What == Act::SetNode;
 }
 
+bool Function::asksOccupancy() const {
+  return What == Act::AskOccupancy || What == Act::AskClusterSize || What == Act::AskClusters;
+}
+
 bool Function::isOfDriver() const { return !Name.starts_with("cuda"); }
 
 unsigned Function::leastArguments() const {

@@ -28,7 +28,9 @@ enum class Act : uint8_t {
   GetHandle,      ///< Writes a handle of the kernel to its answer.
   AskKernel,
   AskDevice,
-  AskOccupancy,
+  AskOccupancy,   ///< For blocks that an SM holds, and what follows from these.
+  AskClusterSize, ///< For the blocks of the largest cluster of a kernel.
+  AskClusters,    ///< For the clusters that the device holds at once.
 };
 
 /// The meaning of a parameter.
@@ -63,6 +65,8 @@ struct Function {
   unsigned count(Role R) const;
   /// Whether a call launches, now or as a node of a graph. Not `<<<...>>>`.
   bool launches() const;
+  /// Whether it asks how much of a kernel the device holds at once.
+  bool asksOccupancy() const;
   /// Whether it is a function of the driver.
   bool isOfDriver() const;
   /// The least number of arguments of a call that launches; the rest have defaults.

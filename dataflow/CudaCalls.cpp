@@ -126,10 +126,15 @@ std::optional<AbstractValue> Interpreter::askCuda(const CallExpr *E, const Funct
   AbstractValue Result = Question->What == cuda::Act::GetHandle
                              ? rvalue(argumentFor(cuda::Role::Kernel, *Question, E))
                              : AbstractValue::unknown(Reason::Device, E->getExprLoc());
+  bool OfClusters = Question->asksOccupancy() && Question->What != cuda::Act::AskOccupancy;
+  if (OfClusters) // reads the struct that is given
+    Result = askClusters(E, *Question);
   // A function that is given to VariableSMem is called.
   for (const Expr *Rest : Arguments.drop_front(Answers))
     Now.leak(rvalue(Rest), Reason::Aliased);
   Now.forget(Exposure::Leaked);
+  if (OfClusters)
+    return Result;
   if (Question->What == cuda::Act::AskDevice)
     return askDevice(E, Callee, *Question);
   if (Question->What == cuda::Act::AskOccupancy)

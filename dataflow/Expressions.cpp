@@ -369,7 +369,8 @@ std::optional<bool> Interpreter::condition(const Expr *E) {
   E = E ? E->IgnoreParenImpCasts() : nullptr;
   if (!E || E->isValueDependent() || E->containsErrors())
     return std::nullopt;
-  AbstractValue Result = rvalue(E);
+  bool IsLoaded = E->isGLValue() && !E->getType()->isFunctionType(); // what a cast around it does
+  AbstractValue Result = IsLoaded ? load(E, E->getType()) : rvalue(E);
   const auto *Value = Result.as<IntValue>();
   if (!Value)
     return std::nullopt;

@@ -274,6 +274,7 @@ private:
   // KernelQuestions.cpp: what the device answers about kernels.
   KernelQuestion kernelQuestion(const clang::CallExpr *E, const cuda::Function &Question);
   AbstractValue askOccupancy(const clang::CallExpr *E, const cuda::Function &Question);
+  AbstractValue askClusters(const clang::CallExpr *E, const cuda::Function &Question);
   /// Whether the opt-in \p E to shared memory succeeds; empty where that is not known.
   std::optional<bool> optsIn(const clang::CallExpr *E, const AttributeArguments &Set);
 };

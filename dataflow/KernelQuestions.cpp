@@ -26,6 +26,26 @@ static bool isNullPointer(const Expr *E, const ASTContext &AST) {
   return E->isNullPointerConstant(const_cast<ASTContext &>(AST), Expr::NPC_ValueDependentIsNotNull);
 }
 
+/// The member of \p Object, of \p Type, whose name is \p Name; unknown if there is none.
+static AbstractValue memberOf(const AbstractValue &Object, QualType Type, StringRef Name) {
+  if (const RecordDecl *Record = Type->getAsRecordDecl())
+    for (const FieldDecl *Field : Record->fields())
+      if (Field->getIdentifier() && Field->getName() == Name)
+        return Object.part(partOf(Field));
+  return AbstractValue::unknown(Reason::Other);
+}
+
+/// The threads and the shared memory in \p Config, of \p Type, the runtime's struct of a launch.
+static void readConfig(const AbstractValue &Config, QualType Type, const ASTContext &AST,
+                       KernelQuestion &Asked) {
+  Dim3Value Block = asDim3(memberOf(Config, Type, cuda::member::Block), {});
+  const Triple *Only = Block.members().size() == 1 ? &Block.members().front() : nullptr;
+  if (Only && Only->product() && !Only->isSpeculative())
+    Asked.Threads = int64_t(*Only->product());
+  Asked.DynamicShared =
+      asInteger(memberOf(Config, Type, cuda::member::Shared[0]), AST, AST.getSizeType(), {}).proved();
+}
+
 KernelQuestion Interpreter::kernelQuestion(const CallExpr *E, const cuda::Function &Question) {
   auto Number = [&](cuda::Role R) {
     const Expr *Argument = argumentFor(R, Question, E);
@@ -44,6 +64,9 @@ KernelQuestion Interpreter::kernelQuestion(const CallExpr *E, const cuda::Functi
   const Expr *Callback = argumentFor(cuda::Role::Callback, Question, E);
   if (!Callback || isNullPointer(Callback, Context.ast()))
     Asked.DynamicShared = Number(cuda::Role::Shared);
+  if (const Expr *Config = argumentFor(cuda::Role::Config, Question, E))
+    readConfig(Now.load(rvalue(Config).address()), Config->getType()->getPointeeType(), Context.ast(),
+               Asked);
   return Asked;
 }
 
@@ -68,15 +91,8 @@ AbstractValue Interpreter::askOccupancy(const CallExpr *E, const cuda::Function 
     Now.store(To, Succeeds ? Value : Value.join(Now.load(To)));
   };
   if (!Device) {
-    Bounds Within;
-    if (cuda::asksClusterSize(Question.Name)) {
-      // A device without clusters has no answer.
-      std::optional<int64_t> Most = Context.ask(cuda::Property::ClusterBlocks, E).proved();
-      if (Most.value_or(0) > 0)
-        Within = {0, *Most};
-    }
     for (const Expr *Answer : Answers)
-      Store(Answer, AbstractValue(answerWithin(Within, E)));
+      Store(Answer, AbstractValue::unknown(Reason::Occupancy, E->getExprLoc()));
     return unknownAt(Reason::Call, E);
   }
   KernelQuestion Asked = kernelQuestion(E, Question);
@@ -98,6 +114,26 @@ AbstractValue Interpreter::askOccupancy(const CallExpr *E, const cuda::Function 
   }
   return Succeeds ? AbstractValue(IntValue::known({0, {}, {E, nullptr}}))
                   : unknownAt(Reason::Call, E);
+}
+
+/// Such a question fails where the device has no clusters, or the kernel can't have such ones.
+AbstractValue Interpreter::askClusters(const CallExpr *E, const cuda::Function &Question) {
+  Bounds Within;
+  const DeviceAnswers *Device = Context.deviceFor(E);
+  int64_t Largest = Context.ask(cuda::Property::ClusterBlocks, E).proved().value_or(0);
+  if (Device && Largest > 0 && Question.What == cuda::Act::AskClusterSize) {
+    Within = {0, Largest};
+  } else if (Device && Largest > 0) {
+    KernelQuestion Asked = kernelQuestion(E, Question);
+    Asked.By = nullptr; // the program does not see how many blocks there are
+    IntValue Sms = Context.ask(cuda::Property::Sms, E);
+    Within = apply(BO_Mul, Device->residentBlocks(Asked), Sms.bounds(),
+                   *intType(Context.ast(), Context.ast().IntTy));
+    Within.Min = 0; // blocks of a cluster are on neighbouring SMs, of which too few may be left
+  }
+  Address To = value(E->getArg(0)).address();
+  Now.store(To, AbstractValue(answerWithin(Within, E)).join(Now.load(To)));
+  return unknownAt(Reason::Call, E);
 }
 
 std::optional<bool> Interpreter::optsIn(const CallExpr *E, const AttributeArguments &Set) {

@@ -23,11 +23,22 @@ MissingTemplates::MissingTemplates(Preprocessor &PP, ArrayRef<std::string> Names
 
 std::string MissingTemplates::nameIn(StringRef Error) {
   auto [Place, Text] = Error.split(": ");
+  // Where an operator `<` is declared, the comparison is one of a function that is not called.
+  bool IsUncalled = Text.starts_with("reference to overloaded function could not be resolved") ||
+                    Text.starts_with("reference to non-static member function must be called");
+  if (IsUncalled)
+    return (sys::path::filename(Place.rsplit(':').first) + ":").str();
   if (!Text.consume_front("missing 'template' keyword prior to dependent template name '") &&
       !Text.consume_front("use 'template' keyword to treat '"))
     return "";
   // The column may be that of the name, or of what is before it.
   return (sys::path::filename(Place.rsplit(':').first) + ":" + Text.split('\'').first).str();
+}
+
+/// Whether \p Name, which the source spells, is followed by `<` there.
+static bool beginsArguments(const Token &Name, const Preprocessor &PP) {
+  std::optional<Token> Behind = spelledBehind(Name, PP);
+  return Behind && Behind->is(tok::less);
 }
 
 void MissingTemplates::saw(const Token &T) {
@@ -38,11 +49,13 @@ void MissingTemplates::saw(const Token &T) {
     return;
   const SourceManager &Sources = PP.getSourceManager();
   SourceLocation At = Next->getLocation();
-  std::string Name = (sys::path::filename(Sources.getFilename(At)) + ":" +
-                      Twine(Sources.getSpellingLineNumber(At)) + ":" +
-                      Lexer::getSpelling(*Next, Sources, PP.getLangOpts()))
+  std::string Line = (sys::path::filename(Sources.getFilename(At)) + ":" +
+                      Twine(Sources.getSpellingLineNumber(At)) + ":")
                          .str();
-  if (Names.contains(Name))
+  std::string Name = Lexer::getSpelling(*Next, Sources, PP.getLangOpts());
+  bool IsAny = Names.contains(Line) && Next->is(tok::raw_identifier) && Name != "operator" &&
+               beginsArguments(*Next, PP);
+  if (IsAny || Names.contains(Line + Name))
     add(word("template", T.getLocation(), PP), PP);
 }
 

@@ -29,7 +29,7 @@ public:
   MissingTemplates(clang::Preprocessor &PP, llvm::ArrayRef<std::string> Names);
 
   /// The name that lacks the word, as in "a.cuh:12:get", if \p Error, of Clang's and with its place,
-  /// is about that; else empty.
+  /// is about that; "a.cuh:12:" if it may be about any name on that line; else empty.
   static std::string nameIn(llvm::StringRef Error);
 
   /// To be called with each token that the parser is given, in their order.

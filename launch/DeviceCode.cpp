@@ -124,8 +124,10 @@ bool DeviceCodeReader::VisitCallExpr(CallExpr *E) {
   Code.Calls.push_back(E);
   const FunctionDecl *Callee = E->getDirectCallee();
   std::optional<GroupCall> Call = Callee ? groupCall(Callee, E) : std::nullopt;
-  bool WaitsForBlock = Call ? Call->Of == cuda::Group::Block && Call->Act == cuda::GroupAct::Synchronize
-                            : Callee && Callee->getIdentifier() && cuda::waitsForBlock(Callee->getName());
+  bool WaitsForBlock =
+      Call ? Call->Of == cuda::Group::Block && Call->Act == cuda::GroupAct::Synchronize
+           : Callee && Callee->getIdentifier() &&
+                 cuda::deviceAct(Callee->getName()) == cuda::DeviceAct::WaitForBlock;
   if (WaitsForBlock && !Code.BlockWait)
     Code.BlockWait = E;
   if (Call && Call->Of == cuda::Group::Grid) {

@@ -31,9 +31,19 @@ static Bounds kept(std::vector<std::pair<KernelQuestion, Bounds>> &Given,
   return At != Given.end() ? At->second : Given.emplace_back(Asked, Ask()).second;
 }
 
+Bounds KernelAnswers::residentBlocksOn(const TargetDevice &On, const KernelQuestion &Asked) const {
+  const KernelFacts *Kernel = Model.kernel(Asked.Kernel);
+  auto IsLoose = [](const Bounds &Blocks) { return Blocks.Min == 0 && Blocks.Max > 0; };
+  Bounds Blocks = On.residentBlocks(Kernel, Asked);
+  if (IsLoose(Blocks))
+    for (const DeviceTarget &Each : Targets)
+      if (Bounds Other = Each.Device->residentBlocks(Kernel, Asked); IsLoose(Other))
+        Blocks = dataflow::hull(Blocks, Other);
+  return Blocks;
+}
+
 Bounds KernelAnswers::residentBlocks(const KernelQuestion &Asked) const {
-  return kept(Resident, Asked,
-              [&] { return Device.residentBlocks(Model.kernel(Asked.Kernel), Asked); });
+  return kept(Resident, Asked, [&] { return residentBlocksOn(Device, Asked); });
 }
 Bounds KernelAnswers::bestBlock(const KernelQuestion &Asked) const {
   return kept(Best, Asked, [&] { return Device.bestBlock(Model.kernel(Asked.Kernel), Asked); });
@@ -55,8 +65,7 @@ bool KernelAnswers::areThoseOf(const TargetDevice &Other) const {
                 [&](const auto &Each) { return Other.answer(Each.first) == Each.second; }) &&
          all_of(Resident,
                 [&](const Answered &Each) {
-                  return Other.residentBlocks(Model.kernel(Each.first.Kernel), Each.first) ==
-                         Each.second;
+                  return residentBlocksOn(Other, Each.first) == Each.second;
                 }) &&
          all_of(Best,
                 [&](const Answered &Each) {

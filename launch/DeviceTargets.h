@@ -37,13 +37,15 @@ struct DeviceTarget {
   const TargetDevice *Device; ///< Never null.
 };
 
-/// The answers of a target's device to a program whose kernels are those of \p Model. Both must
-/// outlive it. It keeps what was asked: to the program, a device that answers all of that alike is
-/// the same.
+/// The answers of a target's device, one of those of \p Targets, to a program whose kernels are those
+/// of \p Model. All must outlive it. It keeps what was asked: to the program, a device that answers
+/// all of that alike is the same. So that more do, devices of which none is sure to hold a block
+/// share the most blocks that one of them can hold.
 class KernelAnswers final : public DeviceAnswers {
 public:
-  KernelAnswers(const LaunchModel &Model, const TargetDevice &Device)
-      : Model(Model), Device(Device) {}
+  KernelAnswers(const LaunchModel &Model, llvm::ArrayRef<DeviceTarget> Targets,
+                const TargetDevice &Device)
+      : Model(Model), Targets(Targets), Device(Device) {}
   std::optional<int64_t> answer(cuda::Property Asked) const override;
   Bounds residentBlocks(const KernelQuestion &Asked) const override;
   Bounds bestBlock(const KernelQuestion &Asked) const override;
@@ -64,10 +66,13 @@ private:
   using Answered = std::pair<KernelQuestion, Bounds>;
 
   const LaunchModel &Model;
+  llvm::ArrayRef<DeviceTarget> Targets;
   const TargetDevice &Device;
   mutable std::map<cuda::Property, std::optional<int64_t>> Properties;
   mutable std::vector<Answered> Resident, Best;
   mutable std::vector<OptIn> OptIns;
+
+  Bounds residentBlocksOn(const TargetDevice &On, const KernelQuestion &Asked) const;
 };
 
 /// The compute capability that \p Device has: 90 is 9.0. 0 if it is not known.

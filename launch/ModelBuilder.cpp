@@ -370,7 +370,7 @@ void ModelBuilder::readOnTargets(ArrayRef<DeviceTarget> Targets) {
   for (const DeviceTarget &Each : Targets)
     Left.push_back(&Each);
   while (!Left.empty()) {
-    KernelAnswers Answers(*Model, *Left.front()->Device);
+    KernelAnswers Answers(*Model, Targets, *Left.front()->Device);
     Flow.setAnswers(&Answers);
     launch::Readings There = Readings.again();
     std::vector<InstanceList> Read;

@@ -100,15 +100,21 @@ void Readings::enter(const FunctionDecl *Function) {
   const FunctionDecl *Definition = Function->getDefinition();
   if (!Definition || !Begun.insert(Function).second)
     return;
-  // Loops that are cut short give less than whole ones, but more than nothing.
-  if (!goThrough(Function, /*Coarse=*/false) && !goThrough(Function, /*Coarse=*/true))
+  // Loops that are cut short give less than whole ones, but more than nothing; so does a function
+  // without those that it calls, whose launches are then read for every caller.
+  if (!goThrough(Function, Extent::Whole) && !goThrough(Function, Extent::Coarse) &&
+      !goThrough(Function, Extent::Alone))
     giveUp(Function);
 }
 
 /// Goes through the definition of \p Function; false when that took too long,
 /// and nothing was learnt of its calls.
-bool Readings::goThrough(const FunctionDecl *Function, bool Coarse) {
-  Context.refill(Coarse);
+bool Readings::goThrough(const FunctionDecl *Function, Extent How) {
+  Context.refill(/*MakeCoarse=*/How != Extent::Whole);
+  if (How == Extent::Alone)
+    for (const FunctionDecl *Below : Calls.reachable(Function))
+      if (Below != Function && Context.Leading.contains(Below))
+        Context.TooLong.insert(Below->getDefinition());
   Entry = Function;
   Context.Asked.clear();
   Context.Decided.clear();

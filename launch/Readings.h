@@ -94,7 +94,8 @@ private:
   void enter(const clang::FunctionDecl *Function);
   void noteFacts(const clang::FunctionDecl *Function);
   void enterLambdasAgain(llvm::function_ref<void()> EnterOpen);
-  bool goThrough(const clang::FunctionDecl *Function, bool Coarse);
+  enum class Extent { Whole, Coarse, Alone };
+  bool goThrough(const clang::FunctionDecl *Function, Extent How);
   void giveUp(const clang::FunctionDecl *Function);
 };
 

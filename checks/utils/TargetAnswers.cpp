@@ -85,6 +85,8 @@ std::optional<int64_t> TargetAnswers::OfTarget::ofArchitecture(const arch::Limit
     return Arch.Cc.Minor;
   case Property::Capability:
     return Arch.Cc.Major * 10 + Arch.Cc.Minor;
+  case Property::CooperativeLaunch:
+    return Arch.CooperativeLaunch;
   case Property::ClusterLaunch:
     return Arch.Cluster.supported();
   case Property::ClusterBlocks:

@@ -17,7 +17,7 @@ import sys
 import jsonschema
 
 OPTIONAL = ("$schema", "default_target", "removed_in", "override", "oversized_per_sm_bytes",
-            "parameter_bytes")
+            "parameter_bytes", "cooperative_launch")
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 
 

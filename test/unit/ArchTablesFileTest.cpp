@@ -129,7 +129,7 @@ TEST(ArchTablesFile, WrongTextsNameFoundAndExpected) {
 
 TEST(ArchTablesFile, EveryKeyIsRequired) {
   const std::set<std::string> Optional = {"$schema", "default_target", "oversized_per_sm_bytes",
-                                          "parameter_bytes"};
+                                          "parameter_bytes", "cooperative_launch"};
   json File = capability("9.0");
   for (const auto &[Key, Value] : File.items()) {
     json Less = File;
@@ -160,7 +160,8 @@ TEST(ArchTablesFile, EveryKeyIsRequired) {
 
 TEST(ArchTablesFile, UnknownKeysAreErrors) {
   EXPECT_EQ(changed([](json &F) { F["grid"]["w"] = 1; }),
-            "mine.json: grid.w: unknown key, expected one of x, y, z, parameter_bytes, source");
+            "mine.json: grid.w: unknown key, expected one of x, y, z, parameter_bytes, "
+            "cooperative_launch, source");
   EXPECT_TRUE(StringRef(changed([](json &F) { F["sms"] = 1; }))
                   .starts_with("mine.json: sms: unknown key, expected one of "
                                "$schema, compute_capability, "));

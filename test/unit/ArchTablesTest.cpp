@@ -65,6 +65,8 @@ TEST(ArchTables, NumbersThatOthersRestOn) {
   EXPECT_FALSE(Ada->Cluster.supported());
   EXPECT_EQ(tables().limits({6, 2})->RegistersPerBlock, 32768u);
   EXPECT_EQ(tables().limits({9, 0})->Cluster.MaxBlocks, 16u);
+  EXPECT_EQ(tables().limits({5, 2})->CooperativeLaunch, false);
+  EXPECT_EQ(tables().limits({6, 0})->CooperativeLaunch, true);
   EXPECT_EQ(tables().limits({7, 5})->SharedCarveouts, (std::vector<uint32_t>{32768, 65536}));
 }
 

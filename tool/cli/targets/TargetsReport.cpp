@@ -104,6 +104,8 @@ json jsonOf(const arch::Target &T) {
         Group[Field.Key.str()] = Field.In(L);
     if (Name == "shared_memory")
       Group["carveouts_bytes"] = L.SharedCarveouts;
+    if (Name == "grid" && L.CooperativeLaunch)
+      Group["cooperative_launch"] = *L.CooperativeLaunch;
     Group["source"] = sourceOf(L, Name).str();
   }
   if (T.Gpu)
@@ -164,6 +166,8 @@ void printDetails(const arch::Target &T, raw_ostream &OS) {
     if (Group == "shared_memory")
       OS << formatv("  {0,-34}{1} KiB\n", "carveouts per SM",
                     join(map_range(L.SharedCarveouts, inKiB), ", "));
+    if (Group == "grid" && L.CooperativeLaunch)
+      OS << formatv("  {0,-34}{1}\n", "cooperative launch", *L.CooperativeLaunch ? "yes" : "no");
     printSource(sourceOf(L, Group), OS);
   }
 }
