@@ -119,7 +119,7 @@ private:
     // What was taken for a value first may turn out to be a type.
     if (auto *Value = In.lookup(D.getDeclName()).find_first<VarDecl>();
         Value && Value->isImplicit())
-      In.removeDecl(Value);
+      Value->getLexicalDeclContext()->removeDecl(Value);
     D.setImplicit();
     In.addDecl(&D);
     For.Declared = true;
@@ -350,6 +350,16 @@ void MissingNames::settle(CXXRecordDecl &Class) const {
         Field->setType(Class.getASTContext().IntTy);
         IsOther = true;
       }
+  if (!Class.isDependentContext() && Class.getNumBases() != 0) {
+    SmallVector<const CXXBaseSpecifier *, 4> Known;
+    for (const CXXBaseSpecifier &Base : Class.bases())
+      if (!Base.getType()->isDependentType())
+        Known.push_back(&Base);
+    if (Known.size() != Class.getNumBases()) {
+      Class.setBases(Known.data(), Known.size());
+      IsOther = true;
+    }
+  }
   if (IsOther)
     markSize(Class);
 }

@@ -43,8 +43,7 @@ IndexReader::IndexReader(const FunctionDecl *F, std::optional<int64_t> Threads,
   for (size_t Before = ~size_t(0); Before != Derived.size();) {
     Before = Derived.size();
     for (const VarDecl *V : Variables.All)
-      if (Local.escapes(V) ||
-          any_of(Local.writesOf(V), [&](const Expr *E) { return depends(E); }))
+      if (Local.escapes(V) || any_of(Local.writesOf(V), [&](const Expr *E) { return depends(E); }))
         Derived.insert(V);
   }
 }
@@ -62,9 +61,9 @@ bool IndexReader::depends(const Stmt *S) const {
       return isOfX(E);
     if (const auto *Name = dyn_cast<DeclRefExpr>(E)) {
       const auto *V = dyn_cast<VarDecl>(Name->getDecl());
-      return V && (Derived.contains(V) ||
-                   (V->hasGlobalStorage() && V->getIdentifier() &&
-                    (V->getName() == "threadIdx" || V->getName() == "blockIdx")));
+      return V &&
+             (Derived.contains(V) || (V->hasGlobalStorage() && V->getIdentifier() &&
+                                      (V->getName() == "threadIdx" || V->getName() == "blockIdx")));
     }
     if (const auto *Call = dyn_cast<CallExpr>(E)) {
       const FunctionDecl *F = Call->getDirectCallee();
@@ -107,9 +106,8 @@ bool IndexReader::isBlockStart(const Expr *E) const {
     return Threads && By && *By > 0 && *By < 31 && int64_t(1) << *By == *Threads &&
            isPart(Left, "blockIdx");
   }
-  return Product->getOpcode() == BO_Mul &&
-         ((isPart(Left, "blockIdx") && isBlockSize(Right)) ||
-          (isPart(Right, "blockIdx") && isBlockSize(Left)));
+  return Product->getOpcode() == BO_Mul && ((isPart(Left, "blockIdx") && isBlockSize(Right)) ||
+                                            (isPart(Right, "blockIdx") && isBlockSize(Left)));
 }
 
 IndexForm IndexReader::Sum::form() const {
@@ -156,7 +154,7 @@ IndexForm IndexReader::formOfProduct(const Expr *Left, const Expr *Right) const 
   if (B == IndexForm::Free)
     std::swap(A, B);
   return A == IndexForm::Free && B != IndexForm::Other && B != IndexForm::Free ? IndexForm::Linear
-                                                                              : IndexForm::Other;
+                                                                               : IndexForm::Other;
 }
 
 IndexForm IndexReader::formOfCall(const CallExpr *E) const {
@@ -181,7 +179,7 @@ IndexForm IndexReader::formOfSum(ArrayRef<const Expr *> Parts) const {
 
 IndexForm IndexReader::formOf(const Expr *E) const {
   E = Local.resolve(E);
-  if (!E->getType()->isIntegralOrEnumerationType() || Local.numberOf(E))
+  if (E->getType().isNull() || !E->getType()->isIntegralOrEnumerationType() || Local.numberOf(E))
     return depends(E) ? IndexForm::Other : IndexForm::Free;
   if (const auto *Call = dyn_cast<CallExpr>(E))
     return formOfCall(Call);

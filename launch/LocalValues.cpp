@@ -53,7 +53,10 @@ public:
   explicit WriteCollector(LocalValues &Values) : Values(Values) {}
 
   bool VisitVarDecl(VarDecl *V) {
-    if (const Expr *Init = V->getInit())
+    const Expr *Init = V->getInit();
+    if (Init && Init->getType().isNull()) // of a variable of unknown type
+      Values.All[V].Changes = true;
+    else if (Init)
       Values.All[V].Whole.push_back(Init);
     if (const auto *Of = V->getType()->isReferenceType() ? variableIn(V->getInit()) : nullptr;
         Of && !V->getType()->getPointeeType().isConstQualified())
@@ -140,8 +143,8 @@ LocalValues::LocalValues(const FunctionDecl *Function, const ASTContext &AST) : 
 
 const Expr *LocalValues::valueOf(const VarDecl *V) const {
   auto Known = All.find(V);
-  if (Known == All.end() || isa<ParmVarDecl>(V) || Known->second.Changes ||
-      Known->second.Escapes || Known->second.Whole.size() != 1 || V->hasGlobalStorage())
+  if (Known == All.end() || isa<ParmVarDecl>(V) || Known->second.Changes || Known->second.Escapes ||
+      Known->second.Whole.size() != 1 || V->hasGlobalStorage())
     return nullptr;
   return Known->second.Whole.front();
 }
@@ -192,6 +195,8 @@ std::optional<int64_t> LocalValues::numberOf(const Expr *E) const {
 const Expr *LocalValues::alongX(const Expr *Shape) const {
   for (unsigned Steps = 0; Shape && Steps != MostSteps; ++Steps) {
     Shape = Shape->IgnoreUnlessSpelledInSource()->IgnoreParenImpCasts();
+    if (Shape->getType().isNull()) // of unknown parts
+      return nullptr;
     if (Shape->getType()->isArithmeticType() || Shape->getType()->isEnumeralType())
       return Shape;
     if (const VarDecl *V = variableIn(Shape)) {
