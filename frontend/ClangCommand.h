@@ -19,6 +19,9 @@
 
 namespace warplint::frontend {
 
+/// The unknown names that a parse declares: none, those in a file that misses a header, or all.
+enum class DeclaredNames { None, OfMissingHeaders, All };
+
 /// The inputs of one parse.
 struct ParseRequest {
   std::string File;      ///< As it should appear in messages.
@@ -43,6 +46,8 @@ struct ParseRequest {
   /// "sm_80" for that device pass; empty for the host pass, which holds the
   /// launches.
   std::string DeviceArch;
+  /// See frontend/MissingNames.h.
+  DeclaredNames Names = DeclaredNames::OfMissingHeaders;
 };
 
 /// One parse: arguments for `clang::tooling::ToolInvocation`, and other facts from the command.

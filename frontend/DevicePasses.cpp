@@ -70,9 +70,10 @@ private:
 class DeviceAction : public ASTFrontendAction {
 public:
   DeviceAction(launch::PlainModel &Plain, const UnneededBodies &Unneeded,
-               const launch::ArchDependentFacts &Wanted, const HeadersInFront &Headers)
-      : Plain(Plain), LeftOut(Unneeded, Wanted), ReadsLaunches(Wanted.OfLaunches),
-        Headers(Headers) {}
+               const launch::ArchDependentFacts &Wanted, const HeadersInFront &Headers,
+               DeclaredNames Names)
+      : Plain(Plain), LeftOut(Unneeded, Wanted), ReadsLaunches(Wanted.OfLaunches), Headers(Headers),
+        Names(Names) {}
 
 protected:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler, StringRef) override {
@@ -102,7 +103,7 @@ protected:
     };
     Compiler.getFrontendOpts().SkipFunctionBodies = true;
     std::vector<std::unique_ptr<ASTConsumer>> All;
-    All.push_back(std::make_unique<MissingNames>(Missing));
+    All.push_back(std::make_unique<MissingNames>(Missing, Names));
     All.push_back(std::make_unique<Consumer>(Plain, LeftOut, ReadsLaunches, Headers));
     return std::make_unique<MultiplexConsumer>(std::move(All));
   }
@@ -112,6 +113,7 @@ private:
   LeftOutBodies LeftOut;
   bool ReadsLaunches;
   const HeadersInFront &Headers;
+  DeclaredNames Names;
   std::vector<std::string> Missing; ///< The host pass has reported them.
 };
 
@@ -206,8 +208,9 @@ launch::PlainModel DevicePasses::read(const ParseJob &Job, const UnneededBodies 
   IgnoringDiagConsumer Silent;
   launch::PlainModel Plain;
   HeadersInFront Headers{Compiled, nullptr};
-  parse(Job, Request.Directory, std::make_unique<DeviceAction>(Plain, Unneeded, Wanted, Headers),
-        Silent, Disk(), Headers);
+  parse(Job, Request.Directory,
+        std::make_unique<DeviceAction>(Plain, Unneeded, Wanted, Headers, Request.Names), Silent,
+        Disk(), Headers);
   return Plain;
 }
 

@@ -7,6 +7,7 @@
 #ifndef WARPLINT_FRONTEND_MISSINGNAMES_H
 #define WARPLINT_FRONTEND_MISSINGNAMES_H
 
+#include "frontend/ClangCommand.h"
 #include "clang/AST/ASTMutationListener.h"
 #include "clang/Sema/SemaConsumer.h"
 #include "llvm/ADT/StringRef.h"
@@ -21,10 +22,9 @@ namespace warplint::frontend {
 /// every expression with it. Files that have all of their headers are left alone at first.
 class MissingNames : public clang::SemaConsumer, private clang::ASTMutationListener {
 public:
-  /// \p Headers: those that the parse has missed so far; it must outlive the parse. \p Always: in
-  /// files without a missing header too, for a reading of one that errors in names have spoilt.
-  explicit MissingNames(const std::vector<std::string> &Headers, bool Always = false)
-      : Headers(Headers), Always(Always) {}
+  /// \p Headers: those that the parse has missed so far; it must outlive the parse.
+  MissingNames(const std::vector<std::string> &Headers, DeclaredNames Which)
+      : Headers(Headers), Which(Which) {}
 
   void InitializeSema(clang::Sema &S) override;
   clang::ASTMutationListener *GetASTMutationListener() override { return this; }
@@ -38,12 +38,15 @@ public:
 
 private:
   const std::vector<std::string> &Headers;
-  bool Always;
+  DeclaredNames Which;
   bool Declared = false;                        ///< Any name.
   std::vector<clang::SourceLocation> LostBases; ///< Names of base classes, which Clang leaves out.
 
   friend class NameDeclarer;
-  bool isNeeded() const { return Always || !Headers.empty(); }
+  bool isNeeded() const {
+    return Which == DeclaredNames::All ||
+           (Which == DeclaredNames::OfMissingHeaders && !Headers.empty());
+  }
   /// Clang asks for the layout of every class that is no template, of lambdas too, and for the
   /// number of every enumerator: gives those that rest on a missing name such that nothing is
   /// concluded from them.

@@ -27,6 +27,7 @@ struct LintJob {
   std::string File;
   JudgingOptions Judging;
   frontend::MakeDisk Disk;
+  bool DeclaresNames = true;    ///< That nothing in sight declares: frontend/MissingNames.h.
   TracedInputs *Seen = nullptr; ///< Receives what the report depends on; may be null.
 };
 

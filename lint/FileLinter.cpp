@@ -210,7 +210,7 @@ struct FileLinter::Prepared {
                     frontend::Preambles *Compiled) const {
     bool IsNarrowed = Asked.Judging.Targets || Asked.Judging.areNarrowed();
     return {Targets.Targets,      *Devices,   Measurements.get(), Compiled,
-            How.StopsForStandIns, IsNarrowed, How.Takes};
+            How.StopsForStandIns, IsNarrowed, How.Takes,          Request.Names};
   }
 };
 
@@ -223,6 +223,10 @@ Error FileLinter::prepareParse(Prepared &To, records::FileReport &Report, const 
   To.Request = request(File);
   To.Request.StandIns = How.StandIns;
   append_range(To.Request.ExtraArgs, How.Defines);
+  if (!Asked.DeclaresNames)
+    To.Request.Names = frontend::DeclaredNames::None;
+  else if (How.Takes.UnknownNames)
+    To.Request.Names = frontend::DeclaredNames::All;
   if (!How.Standard.empty())
     To.Request.Standard = How.Standard;
   if (Error Problem = toolkitFor(To.Request).moveInto(To.Kit))

@@ -150,7 +150,7 @@ std::unique_ptr<ASTConsumer> LintAction::CreateASTConsumer(CompilerInstance &Com
       std::make_unique<InventoryConsumer>(Report, Targets, Devices, Measured, Headers, Errors,
                                           Takes, Factory.createASTConsumer(Compiler, File), PP);
   std::vector<std::unique_ptr<ASTConsumer>> All;
-  All.push_back(std::make_unique<frontend::MissingNames>(Report.MissingHeaders, Takes.UnknownNames));
+  All.push_back(std::make_unique<frontend::MissingNames>(Report.MissingHeaders, Names));
   if (Takes.DeviceInHost)
     All.push_back(std::make_unique<frontend::DeviceInHost>());
   All.push_back(frontend::withoutLibraryBodies(Compiler, std::move(Inventory)));

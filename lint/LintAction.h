@@ -32,9 +32,11 @@ public:
   LintAction(clang::tidy::ClangTidyContext &Context, llvm::ArrayRef<arch::Target> Targets,
              const frontend::DevicePasses &Devices, const measured::ResourceTable *Measured,
              const frontend::HeadersInFront &Headers, const launch::ParseErrors &Errors,
-             const Leniency &Takes, bool StopsForStandIns, records::FileReport &Report)
+             const Leniency &Takes, frontend::DeclaredNames Names, bool StopsForStandIns,
+             records::FileReport &Report)
       : Factory(Context), Targets(Targets), Devices(Devices), Measured(Measured), Headers(Headers),
-        Errors(Errors), Takes(Takes), StopsForStandIns(StopsForStandIns), Report(Report) {}
+        Errors(Errors), Takes(Takes), Names(Names), StopsForStandIns(StopsForStandIns),
+        Report(Report) {}
 
 protected:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &Compiler,
@@ -48,6 +50,7 @@ private:
   const frontend::HeadersInFront &Headers;
   const launch::ParseErrors &Errors;
   const Leniency &Takes;
+  frontend::DeclaredNames Names;
   bool StopsForStandIns;
   records::FileReport &Report;
 };

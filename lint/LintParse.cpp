@@ -197,11 +197,11 @@ static bool readInto(records::FileReport &Report, const frontend::ParseJob &Job,
   FindingNotebook Notebook;
   checks::FindingSink::Scope Listening(Notebook);
   frontend::HeadersInFront Headers{By.Compiled, nullptr};
-  bool Ran =
-      parse(Job, Directory,
-            std::make_unique<LintAction>(Context, By.Targets, By.Devices, By.Measured, Headers,
-                                         Consumer.Errors, By.Takes, By.StopsForStandIns, Report),
-            Consumer, Files, Headers);
+  bool Ran = parse(Job, Directory,
+                   std::make_unique<LintAction>(Context, By.Targets, By.Devices, By.Measured,
+                                                Headers, Consumer.Errors, By.Takes, By.Names,
+                                                By.StopsForStandIns, Report),
+                   Consumer, Files, Headers);
   if (Headers.Used)
     noteEntered(Headers.Used->from(), Files, Report);
   sortDiagnostics(Consumer.take(), Notebook, Directory, Report);

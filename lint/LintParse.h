@@ -46,6 +46,7 @@ struct LintInputs {
   bool StopsForStandIns = false;           ///< As FileReading has it.
   bool IsNarrowed = false;                 ///< The command line leaves out targets or findings.
   Leniency Takes;                          ///< Of this reading.
+  frontend::DeclaredNames Names = frontend::DeclaredNames::OfMissingHeaders;
 };
 
 /// Parses \p Report's file for \p Job, in \p Directory and by the options of \p Context. \p Report

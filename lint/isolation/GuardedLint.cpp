@@ -32,14 +32,25 @@ records::FileReport lostReport(const std::string &File, Fate Why, const RunOptio
   return Report;
 }
 
-records::FileReport GuardedLint::lint(const LintJob &Job) const {
+std::optional<records::FileReport> GuardedLint::tryTo(const LintJob &Job) const {
   // On the heap: nothing that a crashed thread may hold is touched, not even to free it.
   auto *Made = new records::FileReport;
   if (!frontend::survives([&] { *Made = Next.lint(Job); }))
-    return lostReport(Job.File, Fate::Crashed, Run);
+    return std::nullopt;
   records::FileReport Report = std::move(*Made);
   delete Made;
   return Report;
+}
+
+records::FileReport GuardedLint::lint(const LintJob &Job) const {
+  if (std::optional<records::FileReport> Report = tryTo(Job))
+    return std::move(*Report);
+  // Clang does not survive some code around names that are declared for it, such as a loop of
+  // OpenMP's over an unknown range.
+  LintJob Again = Job;
+  Again.DeclaresNames = false;
+  std::optional<records::FileReport> Report = tryTo(Again);
+  return Report ? std::move(*Report) : lostReport(Job.File, Fate::Crashed, Run);
 }
 
 } // namespace warplint::lint

@@ -27,6 +27,9 @@ public:
 private:
   const FileLint &Next;
   const RunOptions &Run;
+
+  /// Nothing where the thread crashed.
+  std::optional<records::FileReport> tryTo(const LintJob &Job) const;
 };
 
 } // namespace warplint::lint
