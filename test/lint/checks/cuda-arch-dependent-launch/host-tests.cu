@@ -53,3 +53,20 @@ __host__ __device__ int size() {
   return 256;
 #endif
 }
+
+//===----------------------------------------------------------------------===//
+// What stays unknown
+//===----------------------------------------------------------------------===//
+
+// A number that a build gives, and a test that is not followed.
+void byBuild(float *data) {
+#if __CUDA_ARCH__ >= LEAST_ARCHITECTURE
+  kernel<<<16, 256>>>(data);
+#endif
+}
+#define AT_LEAST(Arch, Number) ((Arch) >= (Number) * 100)
+void byFunctionMacro(float *data) {
+#if AT_LEAST(__CUDA_ARCH__, 0)
+  kernel<<<16, 256>>>(data);
+#endif
+}
