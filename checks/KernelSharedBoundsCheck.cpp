@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/KernelSharedBoundsCheck.h"
+#include "checks/utils/FixIts.h"
 #include "checks/utils/LaunchNotes.h"
 #include "checks/utils/Wording.h"
 #include "launch/LaunchModel.h"
@@ -13,6 +14,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
+#include "clang/AST/TypeLoc.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -51,13 +53,15 @@ void KernelSharedBoundsCheck::checkInstance(const launch::LaunchSite &Site,
       reportAccess(*Access, Site, Instance, T, Always);
 }
 
+/// The type of the elements of \p Array, those of its rows for an array of arrays.
+static QualType elementOf(const VarDecl *Array, const ASTContext &AST) {
+  return AST.getBaseElementType(Array->getType());
+}
+
 /// "element 511", or "byte 2044" where the access is not to a whole element.
 static std::string placeOf(const launch::SharedAccess &Access, const ASTContext &AST,
                            std::string &Size) {
-  QualType Element = Access.Array->getType();
-  while (const auto *Array = AST.getAsArrayType(Element))
-    Element = Array->getElementType();
-  int64_t Bytes = AST.getTypeSizeInChars(Element).getQuantity();
+  int64_t Bytes = AST.getTypeSizeInChars(elementOf(Access.Array, AST)).getQuantity();
   bool IsWhole = Access.Bytes == uint64_t(Bytes) && Access.Offset % Bytes == 0 &&
                  Access.Size % uint64_t(Bytes) == 0;
   Size = IsWhole ? counted(Access.Size / uint64_t(Bytes), "element")
@@ -71,6 +75,49 @@ static std::string threadName(const launch::SharedAccess &Access, const launch::
   bool IsLine = Block.part(1)->Value == 1 && Block.part(2)->Value == 1;
   return IsLine ? formatv("thread {0}", I[0]).str()
                 : formatv("thread ({0}, {1}, {2})", I[0], I[1], I[2]).str();
+}
+
+/// Replaces the number between the brackets of \p Array.
+static std::optional<FixItHint> replaceSize(const VarDecl *Array, uint64_t Elements,
+                                            const ASTContext &AST) {
+  const TypeSourceInfo *Type = Array->getTypeSourceInfo();
+  auto Written = Type ? Type->getTypeLoc().getAs<ConstantArrayTypeLoc>() : ConstantArrayTypeLoc();
+  const Expr *Size = Written ? Written.getSizeExpr() : nullptr;
+  if (!Size || !isa<IntegerLiteral>(Size->IgnoreImplicit()))
+    return std::nullopt;
+  return replaceText(Size, std::to_string(Elements), AST);
+}
+
+void KernelSharedBoundsCheck::suggestSize(Finding &F, const launch::SharedAccess &Access,
+                                          const launch::LaunchInstance &Instance,
+                                          uint64_t Needed) const {
+  if (Needed <= Access.Size)
+    return;
+  uint64_t More = Needed - Access.Size;
+  auto NeedsOptIn = [&](const arch::Target &T) {
+    uint64_t Static = Instance.Kernel->staticSharedOn(T.Arch->name());
+    const launch::Integer *Given = Instance.dynamicShared().single();
+    return !Given || More > UINT32_MAX ||
+           occupancy::checkShared(*T.Arch, Static, uint64_t(Given->Value) + More, occupancy::OptIn::None);
+  };
+  if (any_of(targets(), NeedsOptIn))
+    return;
+  const ASTContext &AST = model().context();
+  auto Element = uint64_t(AST.getTypeSizeInChars(elementOf(Access.Array, AST)).getQuantity());
+  std::string Size;
+  std::optional<FixItHint> Edit;
+  if (Access.IsDynamic) {
+    Size = counted(Needed, "byte");
+    Edit = replaceLiteral(*Instance.dynamicShared().single(), int64_t(Needed), AST);
+  } else if (AST.getAsArrayType(Access.Array->getType())->getElementType()->isArrayType()) {
+    return; // its rows have a size too
+  } else {
+    Size = counted(divideCeil(Needed, Element), "element");
+    Edit = replaceSize(Access.Array, divideCeil(Needed, Element), AST);
+  }
+  F.note(Access.Array->getLocation(),
+         formatv("the threads of this block need {0} of '{1}'", Size, Access.Array->getName()),
+         Edit ? std::vector{*Edit} : std::vector<FixItHint>{});
 }
 
 void KernelSharedBoundsCheck::reportAccess(const launch::SharedAccess &Access,
@@ -92,6 +139,7 @@ void KernelSharedBoundsCheck::reportAccess(const launch::SharedAccess &Access,
   allowForOtherValues(F, Instance, {BlockPart}, spellings(Block), sources());
   F.note(Access.Where->getExprLoc(),
          formatv("'{0}' accesses '{1}' here", Instance.Kernel->name(), Access.Array->getName()));
+  suggestSize(F, Access, Instance, model().run(Instance, Block).Needed.lookup(Access.Array));
   report(F);
 }
 

@@ -28,6 +28,9 @@ private:
   void reportAccess(const launch::SharedAccess &Access, const launch::LaunchSite &Site,
                     const launch::LaunchInstance &Instance, const launch::Triple &Block,
                     bool Always);
+  /// Notes the \p Needed bytes of the array, with an edit where a literal gives its size.
+  void suggestSize(Finding &F, const launch::SharedAccess &Access,
+                   const launch::LaunchInstance &Instance, uint64_t Needed) const;
 };
 
 } // namespace warplint::checks

@@ -66,7 +66,7 @@ static constexpr CheckEntry Entries[] = {
     {"cuda-kernel-shared-bounds",
      "finds launches under which a thread of the kernel accesses a shared array out of its "
      "bounds",
-     Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
+     Category::Correctness, Default::On, Mends::BySuggestion, Registers::NotUsed,
      make<KernelSharedBoundsCheck>},
     {"cuda-kernel-unused-dimension",
      "finds launches with threads or blocks along a dimension that the kernel never reads",

@@ -74,6 +74,32 @@ static DenseSet<const Stmt *> inBoth(const DenseSet<const Stmt *> &A,
   return Both;
 }
 
+/// Runs the threads of one block, and adds what they do to \p Run. False when steps ran out.
+static bool runBlock(KernelRun &Run, const FunctionDecl *Body, const LaunchShape &Launch,
+                     const Index &Block, const ASTContext &AST, unsigned &Left,
+                     function_ref<bool(const FunctionDecl *)> MayDiffer) {
+  bool IsFirstBlock = Block == Index{0, 0, 0};
+  for (auto [I, Thread] : enumerate(threadsOf(Launch.Block))) {
+    unsigned Steps = std::min(Left, StepsPerThread);
+    if (Steps == 0)
+      return false;
+    ThreadRun One(AST, Launch, Thread, Block, MayDiffer, Steps);
+    One.run(Body);
+    Left -= Steps - One.stepsLeft();
+    if (One.isCutShort())
+      Run.CutShort = One.stepsLeft() == 0 ? TooMuchWork : "it has a jump, or code that was not read";
+    add(Run, One.accesses());
+    for (auto [Array, End] : One.ends())
+      Run.Needed[Array] = std::max(Run.Needed[Array], End);
+    Run.Possible.insert(One.possible().begin(), One.possible().end());
+    if (IsFirstBlock && I == 0)
+      Run.Certain = One.certain();
+    else if (IsFirstBlock && I == 1)
+      Run.Certain = inBoth(Run.Certain, One.certain());
+  }
+  return true;
+}
+
 KernelRun runKernel(const FunctionDecl *Kernel, const LaunchShape &Launch, const ASTContext &AST,
                     function_ref<bool(const FunctionDecl *)> MayDiffer) {
   KernelRun Run;
@@ -87,29 +113,13 @@ KernelRun runKernel(const FunctionDecl *Kernel, const LaunchShape &Launch, const
     return Run;
   }
   unsigned Left = StepsPerLaunch;
-  for (const Index &Block : blocksOf(Launch)) {
-    bool First = true;
-    for (auto [I, Thread] : enumerate(threadsOf(Launch.Block))) {
-      unsigned Steps = std::min(Left, StepsPerThread);
-      if (Steps == 0) {
-        Run.CutShort = TooMuchWork;
-        return Run;
-      }
-      ThreadRun One(AST, Launch, Thread, Block, MayDiffer, Steps);
-      One.run(Body);
-      Left -= Steps - One.stepsLeft();
-      if (One.isCutShort())
-        Run.CutShort = One.stepsLeft() == 0 ? TooMuchWork : "it has a jump, or code that was not read";
-      add(Run, One.accesses());
-      Run.Possible.insert(One.possible().begin(), One.possible().end());
-      if (std::exchange(First, false) && Block == Index{0, 0, 0})
-        Run.Certain = One.certain();
-      else if (I == 1 && Block == Index{0, 0, 0})
-        Run.Certain = inBoth(Run.Certain, One.certain());
-      if (any_of(Run.Accesses, [](const SharedAccess &A) { return A.IsCertain; }) && I > 0)
-        return Run;
+  for (const Index &Block : blocksOf(Launch))
+    if (!runBlock(Run, Body, Launch, Block, AST, Left, MayDiffer)) {
+      Run.CutShort = TooMuchWork;
+      break;
     }
-  }
+  if (!Run.CutShort.empty())
+    Run.Needed.clear();
   return Run;
 }
 

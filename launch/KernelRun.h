@@ -48,10 +48,17 @@ struct SharedAccess {
   bool IsCertain = false;
 };
 
+/// For shared arrays the byte that accesses to them end before; the highest number for an array that
+/// an access begins before.
+using SharedEnds = llvm::SmallDenseMap<const clang::VarDecl *, uint64_t, 4>;
+
 /// What running the threads of a launch showed.
 struct KernelRun {
   /// Accesses out of bounds, of each place the first, a certain one before others.
   llvm::SmallVector<SharedAccess, 2> Accesses;
+  /// The bytes of each shared array that the threads need; empty unless all threads of the blocks
+  /// were run to their end.
+  SharedEnds Needed;
   /// Calls, loops and inline assembly that the first and the last thread of the first block
   /// certainly come to.
   llvm::DenseSet<const clang::Stmt *> Certain;

@@ -335,6 +335,9 @@ void ThreadRun::note(Place At, QualType Type, const Expr *E) {
   std::optional<int64_t> Bytes = sizeOf(Type, AST);
   if (!Array || !Bytes || *Bytes == 0 || StepsLeft == 0 || GaveUp)
     return;
+  uint64_t &End = Ends[Array];
+  End = std::max(End, *At.Offset < 0 ? std::numeric_limits<uint64_t>::max()
+                                     : uint64_t(*At.Offset) + uint64_t(*Bytes));
   bool IsDynamic = isDynamicShared(Array);
   std::optional<int64_t> Size = IsDynamic ? Launch.DynamicBytes : sizeOf(Array->getType(), AST);
   if (!Size || (*At.Offset >= 0 && *At.Offset <= *Size - *Bytes))

@@ -61,6 +61,8 @@ public:
 
   /// What the thread does out of bounds, in order.
   llvm::ArrayRef<SharedAccess> accesses() const { return Found; }
+  /// Where the accesses to each shared array end, in and out of bounds.
+  const SharedEnds &ends() const { return Ends; }
   /// The calls, loops and inline assembly in the kernel's code that the thread certainly comes to.
   const llvm::DenseSet<const clang::Stmt *> &certain() const { return Made; }
   /// Those that it comes to, or that data decides about.
@@ -80,6 +82,7 @@ private:
 
   ThreadState State;
   llvm::SmallVector<SharedAccess, 2> Found;
+  SharedEnds Ends;
   llvm::DenseSet<const clang::Stmt *> Made, Met;
   /// Variables that a lambda captures: it may write them at any time.
   llvm::DenseSet<const clang::ValueDecl *> InLambdas;

@@ -125,10 +125,12 @@ void good(float *data, int *indices, int n, int mode) {
 }
 
 void bad(float *data) {
-  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: shared array 'tile' has 256 elements, but thread 511 of a block of 512 accesses element 511
+  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: shared array 'tile' has 256 elements, but thread 511 of a block of 512 accesses element 511
   // CHECK: note: 'leaves' accesses 'tile' here
+  // CHECK: note: the threads of this block need 512 elements of 'tile'
   leaves<<<64, 512>>>(data, 512);
-  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: shared array 'tile' has 256 elements, but thread 511 of a block of 512 accesses element 511
+  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: shared array 'tile' has 256 elements, but thread 511 of a block of 512 accesses element 511
   // CHECK: note: 'picked' accesses 'tile' here
+  // CHECK: note: the threads of this block need 512 elements of 'tile'
   picked<<<64, 512>>>(data, 0);
 }

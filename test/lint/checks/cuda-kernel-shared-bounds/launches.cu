@@ -81,8 +81,9 @@ __global__ void before(float *data) {
 }
 
 void bad(float *data, int *bins, int n, bool large) {
-  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: shared array 'tile' has 256 elements, but thread 511 of a block of 512 accesses element 511 [cuda-kernel-shared-bounds]
+  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: shared array 'tile' has 256 elements, but thread 511 of a block of 512 accesses element 511 [cuda-kernel-shared-bounds]
   // CHECK: :8:3: note: 'plain' accesses 'tile' here
+  // CHECK: note: the threads of this block need 512 elements of 'tile'
   plain<<<64, 512>>>(data);
   // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: shared array 'tile' has 272 elements, but thread (31, 31, 0) of a block of 32 x 32 accesses element 558
   // CHECK: note: 32 x 32 = 1024 threads
@@ -91,28 +92,34 @@ void bad(float *data, int *bins, int n, bool large) {
   // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: shared array 'sums' has 256 elements, but thread 511 of a block of 512 accesses element 511
   // CHECK: note: 'reduce' accesses 'sums' here
   reduce<<<64, 512>>>(data, n);
-  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: shared array 'tile' has 128 elements, but thread 255 of a block of 256 accesses element 255
+  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: shared array 'tile' has 128 elements, but thread 255 of a block of 256 accesses element 255
   // CHECK: note: 'sized<128>' accesses 'tile' here
+  // CHECK: note: the threads of this block need 256 elements of 'tile'
   sized<128><<<64, 256>>>(data);
-  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: shared array 'memory' gets 1024 bytes from this launch, but thread 127 of a block of 128 accesses byte 1028
+  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: shared array 'memory' gets 1024 bytes from this launch, but thread 127 of a block of 128 accesses byte 1028
   // CHECK: note: 'carved' accesses 'memory' here
+  // CHECK: note: the threads of this block need 1032 bytes of 'memory'
   carved<<<64, 128, 1024>>>(data, 65);
-  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: shared array 'inside' has 128 elements, but thread 255 of a block of 256 accesses element 255
+  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: shared array 'inside' has 128 elements, but thread 255 of a block of 256 accesses element 255
   // CHECK: note: 'calls' accesses 'inside' here
+  // CHECK: note: the threads of this block need 256 elements of 'inside'
   calls<<<64, 256>>>(data);
-  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: shared array 'tile' has 256 elements, but thread 511 of a block of 512 accesses element 511
+  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: shared array 'tile' has 256 elements, but thread 511 of a block of 512 accesses element 511
   // CHECK: note: 'eitherWay' accesses 'tile' here
+  // CHECK: note: the threads of this block need 512 elements of 'tile'
   eitherWay<<<64, 512>>>(data, n);
-  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: shared array 'bins' has 64 elements, but thread 127 of a block of 128 accesses element 127
+  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: shared array 'bins' has 64 elements, but thread 127 of a block of 128 accesses element 127
   // CHECK: note: 'counts' accesses 'bins' here
+  // CHECK: note: the threads of this block need 128 elements of 'bins'
   counts<<<64, 128>>>(bins);
   // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: shared array 'tile' has 256 elements, but thread 0 of a block of 256 accesses element 4294967295
   // CHECK: note: 'before' accesses 'tile' here
   before<<<64, 256>>>(data);
   int threads = large ? 512 : 256;
-  // CHECK: :[[#@LINE+3]]:3: warning: shared array 'tile' has 256 elements, but thread 511 of a block of 512 accesses element 511 when 'threads' is 512
+  // CHECK: :[[#@LINE+4]]:3: warning: shared array 'tile' has 256 elements, but thread 511 of a block of 512 accesses element 511 when 'threads' is 512
   // CHECK: note: 512 comes from 'threads'
   // CHECK: note: 'plain' accesses 'tile' here
+  // CHECK: note: the threads of this block need 512 elements of 'tile'
   plain<<<64, threads>>>(data);
 }
 

@@ -156,8 +156,9 @@ __global__ void shared256(float *data) {
 }
 void several(float *data) {
   shared256<<<64, 256>>>(data);
-  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: shared array 'tile' has 256 elements, but thread 511 of a block of 512 accesses element 511 [cuda-kernel-shared-bounds]
+  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: shared array 'tile' has 256 elements, but thread 511 of a block of 512 accesses element 511 [cuda-kernel-shared-bounds]
   // CHECK: note: 'shared256' accesses 'tile' here
+  // CHECK: note: the threads of this block need 512 elements of 'tile'
   shared256<<<64, 512>>>(data);
   shared256<<<64, 128>>>(data);
 }
