@@ -15,6 +15,7 @@
 #include "lint/LintAction.h"
 #include "lint/LostLaunches.h"
 #include "lint/Misspelled.h"
+#include "lint/StandIns.h"
 #include "records/ReportPaths.h"
 #include "clang/AST/Type.h"
 #include "clang/Basic/DiagnosticSema.h"
@@ -152,11 +153,15 @@ static void sortFindings(std::vector<records::ReportedFinding> &Findings) {
 }
 
 static records::ReadStatus statusOf(const records::FileReport &Report) {
-  if (!Report.ConfigurationErrors.empty())
+  if (!Report.ConfigurationErrors.empty() || Report.LostLaunches)
     return records::ReadStatus::Failed;
-  if (Report.LostLaunches || (!Report.ParseErrors.empty() && Report.MissingHeaders.empty()))
-    return records::ReadStatus::Failed;
-  return Report.MissingHeaders.empty() ? records::ReadStatus::Whole : records::ReadStatus::Partly;
+  if (!Report.MissingHeaders.empty())
+    return records::ReadStatus::Partly;
+  if (Report.ParseErrors.empty())
+    return records::ReadStatus::Whole;
+  // Where there is no launch, one may be in what an error took, as in a macro.
+  bool IsElsewhere = !Report.Launches.empty() && damagedLaunches(Report) == 0;
+  return IsElsewhere ? records::ReadStatus::Partly : records::ReadStatus::Failed;
 }
 
 /// Notes what was read when \p Headers were compiled as read.

@@ -42,8 +42,7 @@ static bool lacksStandardLibrary(const records::FileReport &Report) {
   });
 }
 
-/// The number of launches with a part that the parse lost.
-static size_t unreadable(const records::FileReport &Report) {
+size_t damagedLaunches(const records::FileReport &Report) {
   auto IsLost = [](const records::ArgumentRecord &A) {
     return A.UnknownReason == dataflow::describe(dataflow::Reason::Unreadable);
   };
@@ -70,8 +69,8 @@ std::vector<std::string> standInsFor(const records::FileReport &Report) {
   std::vector<std::string> Libraries = standInsForMissing(Report);
   if (!Libraries.empty())
     return Libraries;
-  if ((Report.Status == records::ReadStatus::Failed || unreadable(Report)) &&
-      lacksStandardLibrary(Report))
+  bool IsMissed = Report.MissingHeaders.empty() || Report.LostLaunches || damagedLaunches(Report);
+  if (IsMissed && lacksStandardLibrary(Report))
     return {"warplint_standard_library.h"};
   return {};
 }
@@ -90,7 +89,7 @@ std::string standardFor(const records::FileReport &Report) {
 /// Whether launches, or parts of them, are lost, though no header is missing: a macro that only the
 /// build defines, or a name of another version of a library.
 static bool lacksNames(const records::FileReport &Report) {
-  return Report.MissingHeaders.empty() && (Report.LostLaunches || unreadable(Report)) &&
+  return Report.MissingHeaders.empty() && (Report.LostLaunches || damagedLaunches(Report)) &&
          any_of(Report.ParseErrors, frontend::MissingNames::isUnknownName);
 }
 
@@ -107,7 +106,7 @@ Leniency leniencyFor(const records::FileReport &Report) {
 
 bool isReadBetter(const records::FileReport &Again, const records::FileReport &Before) {
   auto Lacking = [](const records::FileReport &Report) {
-    return std::tuple(Report.LostLaunches, unreadable(Report), Report.ParseErrors.size());
+    return std::tuple(Report.LostLaunches, damagedLaunches(Report), Report.ParseErrors.size());
   };
   return Lacking(Again) < Lacking(Before);
 }

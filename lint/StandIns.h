@@ -43,6 +43,9 @@ std::string standardFor(const records::FileReport &Report);
 /// What the errors of \p Report show to be needed.
 Leniency leniencyFor(const records::FileReport &Report);
 
+/// The number of launches of \p Report with a grid, block or size that an error took.
+size_t damagedLaunches(const records::FileReport &Report);
+
 /// Whether \p Again lost fewer launches than \p Before, or as many and less of them, or has fewer
 /// errors with that.
 bool isReadBetter(const records::FileReport &Again, const records::FileReport &Before);

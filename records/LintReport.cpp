@@ -86,8 +86,7 @@ static void dropRepeats(std::vector<FileReport> &Files);
 
 void LintReport::settle() {
   for (FileReport &File : Files)
-    if (File.Status == ReadStatus::Failed && File.ConfigurationErrors.empty() &&
-        isReadElsewhere(File, Files)) {
+    if (File.hasErrors() && File.ConfigurationErrors.empty() && isReadElsewhere(File, Files)) {
       File.Status = ReadStatus::Whole;
       File.Remarks.push_back(File.File + ": read through a file that includes it");
       File.ParseErrors.clear();

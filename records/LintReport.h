@@ -208,8 +208,8 @@ struct Explanation {
 /// How far a file can be trusted to have been read.
 enum class ReadStatus {
   Whole,  ///< No error.
-  Partly, ///< Headers are missing, but every launch was seen.
-  Failed, ///< Errors that no missing header explains, or launches lost in them.
+  Partly, ///< Headers are missing, or there are errors elsewhere; every launch was seen.
+  Failed, ///< Launches are lost or damaged by errors, or errors may hide any.
 };
 
 /// Whose compile command a file was read with.
@@ -248,6 +248,12 @@ struct EnteredFile {
 
 /// All that is known of one file after linting.
 struct FileReport {
+  /// Whether errors are left that no missing header explains, or launches are lost.
+  bool hasErrors() const {
+    return Status == ReadStatus::Failed ||
+           (Status == ReadStatus::Partly && MissingHeaders.empty() && !ParseErrors.empty());
+  }
+
   std::string File;
   CommandOf Command = CommandOf::Itself;
   std::string Toolkit; ///< The root of the one whose headers were read; empty: warplint's own.

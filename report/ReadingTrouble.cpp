@@ -15,9 +15,11 @@ namespace warplint::report {
 
 using checks::Severity;
 
-/// Why \p File, which failed, can't be trusted.
-static std::string whyFailed(const records::FileReport &File) {
-  std::string Why = "not read well enough to be trusted";
+/// What of \p File could not be read.
+static std::string troubleOf(const records::FileReport &File) {
+  std::string Why = File.Status == records::ReadStatus::Failed
+                        ? "not read well enough to be trusted"
+                        : "partly read: errors outside of its launches";
   if (!File.ParseErrors.empty())
     Why += ": " + File.ParseErrors.front();
   if (File.ParseErrors.size() > 1)
@@ -35,9 +37,9 @@ std::vector<ReadingTrouble> readingTrouble(const records::LintReport &Report) {
   for (const records::FileReport &File : Report.Files) {
     for (const std::string &Error : File.ConfigurationErrors)
       All.push_back({Severity::Error, File.File, Error, true});
-    if (File.Status == records::ReadStatus::Failed &&
-        (File.LostLaunches || !File.ParseErrors.empty()))
-      All.push_back({Severity::Error, File.File, whyFailed(File), false});
+    if (File.hasErrors() && (File.LostLaunches || !File.ParseErrors.empty()))
+      All.push_back({File.Status == records::ReadStatus::Failed ? Severity::Error : Severity::Warning,
+                     File.File, troubleOf(File), false});
     if (!File.MissingHeaders.empty())
       All.push_back({Severity::Warning, File.File,
                      "partly read: no header '" + join(File.MissingHeaders, "', '") + "'", false});

@@ -160,21 +160,26 @@ static std::string countedLaunches(unsigned Number) {
   return std::to_string(Number) + (Number == 1 ? " launch" : " launches");
 }
 
-static void printFailed(const records::FileReport &File, raw_ostream &Out, bool Verbose) {
+/// The first error of \p File, all of them if \p Verbose, and what they took.
+static void printErrors(const records::FileReport &File, raw_ostream &Out, bool Verbose) {
+  bool IsFailed = File.Status == records::ReadStatus::Failed;
+  auto Start = [&]() -> raw_ostream & {
+    return IsFailed ? WithColor::error(Out) : WithColor::warning(Out);
+  };
   if (File.ParseErrors.empty()) {
-    WithColor::error(Out) << File.File << ": " << countedLaunches(File.LostLaunches)
-                          << " could not be read\n";
+    Start() << File.File << ": " << countedLaunches(File.LostLaunches) << " could not be read\n";
     return;
   }
-  WithColor::error(Out) << File.ParseErrors.front() << '\n';
   size_t More = File.ParseErrors.size() - 1;
-  if (Verbose)
-    for (const std::string &Error : drop_begin(File.ParseErrors))
-      WithColor::error(Out) << Error << '\n';
-  if (More == 0 && File.LostLaunches == 0)
+  for (const std::string &Error : ArrayRef(File.ParseErrors).take_front(Verbose ? More + 1 : 1))
+    Start() << Error << '\n';
+  if (More == 0 && File.LostLaunches == 0 && IsFailed)
     return;
-  WithColor::note(Out) << File.File << ": not read well enough to be trusted: "
+  WithColor::note(Out) << File.File
+                       << (IsFailed ? ": not read well enough to be trusted: "
+                                    : ": partly read: every launch was, with ")
                        << counted(unsigned(More + 1), "parse error")
+                       << (IsFailed ? "" : " elsewhere")
                        << (File.LostLaunches
                                ? ", " + std::to_string(File.LostLaunches) + " of its launches lost"
                                : std::string())
@@ -239,7 +244,7 @@ static bool printMissingHeaders(const records::LintReport &Report, raw_ostream &
 
 namespace {
 
-/// The first errors of files that could not be read: most often many files stop at one.
+/// The first errors of files that could not be read whole: most often many files stop at one.
 class FirstErrors {
 public:
   /// Whether no file before \p File has the same first error, at any place, or it lost launches
@@ -256,7 +261,7 @@ public:
   void printRepeats(raw_ostream &Out) const {
     for (const auto &[Message, Number] : Files)
       if (Number > 1)
-        WithColor::note(Out) << counted(Number - 1, "other file") << " could not be read at '"
+        WithColor::note(Out) << counted(Number - 1, "other file") << " could not be read whole at '"
                              << Message << "' either\n";
   }
 
@@ -306,15 +311,15 @@ void printReadingTrouble(const records::LintReport &Report, raw_ostream &Out, bo
         WithColor::remark(Out) << Remark << '\n';
     for (const std::string &Error : File.ConfigurationErrors)
       WithColor::error(Out) << Error << '\n';
-    if (File.Status == records::ReadStatus::Failed &&
-        (File.LostLaunches || !File.ParseErrors.empty()) && (Verbose || Seen.isNew(File)))
-      printFailed(File, Out, Verbose);
+    if (File.hasErrors() && (File.LostLaunches || !File.ParseErrors.empty()) &&
+        (Verbose || Seen.isNew(File)))
+      printErrors(File, Out, Verbose);
     if (!File.MissingHeaders.empty() && (Verbose || !Grouped))
       WithColor::warning(Out) << File.File << ": partly read: no header '"
                               << join(File.MissingHeaders, "', '") << "'; name its folder with "
                               << nameOf(Option::CommandsFolder) << " BUILD or "
                               << nameOf(Option::CompilerArguments) << " -I FOLDER\n";
-    if (Verbose && File.Status == records::ReadStatus::Partly)
+    if (Verbose && !File.hasErrors())
       for (const std::string &Error : File.ParseErrors)
         WithColor::remark(Out) << Error << '\n';
   }

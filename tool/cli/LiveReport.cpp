@@ -41,7 +41,7 @@ void LiveReport::sawMissingHeaders(const records::FileReport &Report) {
 
 void LiveReport::takeNext(const records::FileReport &Report) {
   // What another file that includes it was read well with is that file's to report.
-  IsHeld |= Report.Status == records::ReadStatus::Failed && !Report.Findings.empty();
+  IsHeld |= Report.hasErrors() && !Report.Findings.empty();
   if (!IsLive || IsHeld)
     return;
   records::LintReport Next;
