@@ -98,7 +98,7 @@ void ArchDependentLaunchCheck::compareArguments(const launch::LaunchSite &Site,
 /// meant for.
 void ArchDependentLaunchCheck::compareBounds(const launch::LaunchSite &Site,
                                              const launch::LaunchInstance &Instance) {
-  const launch::KernelFacts &Kernel = *Instance.Kernel;
+  const kernels::KernelFacts &Kernel = *Instance.Kernel;
   if (Instance[BlockPart].ByArch.empty() || !Instance.KernelUsesArchName || !Kernel.Bounds ||
       Instance.block().members().size() != 1)
     return;

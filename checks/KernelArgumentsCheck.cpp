@@ -42,7 +42,7 @@ static std::optional<uint64_t> parameterBytes(const FunctionDecl *Kernel) {
   return End;
 }
 
-void KernelArgumentsCheck::checkKernel(const launch::KernelFacts &Kernel) {
+void KernelArgumentsCheck::checkKernel(const kernels::KernelFacts &Kernel) {
   std::optional<uint64_t> Bytes =
       Kernel.isPattern() ? std::nullopt : parameterBytes(Kernel.Function);
   if (!Bytes || Kernel.Function->isInvalidDecl())
@@ -58,9 +58,10 @@ void KernelArgumentsCheck::checkKernel(const launch::KernelFacts &Kernel) {
     F.Level = Group.isEveryTarget() ? Severity::Error : Severity::Warning;
     std::string Limits = limitsByTarget(
         Group, [](const arch::Target &T) { return counted(T.Arch->ParameterBytes, "byte"); });
-    F.Text = formatv("the parameters of '{0}' take {1} and exceed the limit of {2}; ptxas rejects the "
-                     "kernel {3}",
-                     Kernel.name(), counted(Asked, "byte"), Limits, Group.phrase());
+    F.Text =
+        formatv("the parameters of '{0}' take {1} and exceed the limit of {2}; ptxas rejects the "
+                "kernel {3}",
+                Kernel.name(), counted(Asked, "byte"), Limits, Group.phrase());
     report(F);
   }
 }
@@ -82,12 +83,11 @@ void KernelArgumentsCheck::checkInstance(const launch::LaunchSite &Site,
   Finding F = launchFinding(Site, Instance, KernelPart, TargetGroup::all(targets()));
   F.Level = Severity::Error;
   std::string Given = *Array.Length == 0 ? "the launch gives it none"
-                      : Array.Variable   ? formatv("the array '{0}' has {1}",
-                                                   Array.Variable->getName(),
-                                                   counted(*Array.Length, "element"))
-                                               .str()
-                                         : "the array of arguments has " +
-                                               counted(*Array.Length, "element");
+                      : Array.Variable
+                          ? formatv("the array '{0}' has {1}", Array.Variable->getName(),
+                                    counted(*Array.Length, "element"))
+                                .str()
+                          : "the array of arguments has " + counted(*Array.Length, "element");
   F.Text = formatv("'{0}' has {1}, but {2}", Instance.Kernel->name(),
                    counted(Kernel->getNumParams(), "parameter"), Given);
   if (Array.Variable)
@@ -127,8 +127,8 @@ void KernelArgumentsCheck::checkElement(const launch::LaunchSite &Site,
   if (Given.Variable)
     F.note(Given.Variable->getLocation(),
            formatv("{0} has type '{1}'", Name, Given.Variable->getType().getAsString()));
-  F.note(Parameter->getLocation(), formatv("the parameter has type '{0}'",
-                                           Parameter->getType().getAsString()));
+  F.note(Parameter->getLocation(),
+         formatv("the parameter has type '{0}'", Parameter->getType().getAsString()));
   explainInstance(F, Instance, {KernelPart});
   report(F);
 }

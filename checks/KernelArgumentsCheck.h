@@ -24,7 +24,7 @@ public:
   using LaunchCheck::LaunchCheck;
 
 protected:
-  void checkKernel(const launch::KernelFacts &Kernel) override;
+  void checkKernel(const kernels::KernelFacts &Kernel) override;
   void checkInstance(const launch::LaunchSite &Site,
                      const launch::LaunchInstance &Instance) override;
 

@@ -21,13 +21,13 @@ using namespace llvm;
 
 namespace warplint::checks {
 
-static launch::BlockNeed::Shape shapeOf(const launch::Triple &T) {
+static kernels::BlockNeed::Shape shapeOf(const launch::Triple &T) {
   return {T.part(0)->Value, T.part(1)->Value, T.part(2)->Value};
 }
 
 /// Whether the loop of \p Need ends, under \p Launch, before it goes on.
-static bool endsEarly(const launch::BlockNeed &Need, const launch::LaunchInstance &Launch,
-                      const launch::BlockNeed::Shape &Block) {
+static bool endsEarly(const kernels::BlockNeed &Need, const launch::LaunchInstance &Launch,
+                      const kernels::BlockNeed::Shape &Block) {
   const auto *Kernel = Need.End ? dyn_cast<FunctionDecl>(Need.End->getDeclContext()) : nullptr;
   unsigned Index = Need.End ? Need.End->getFunctionScopeIndex() : 0;
   if (!Kernel || Kernel->getCanonicalDecl() != Launch.Kernel->Function->getCanonicalDecl() ||
@@ -39,12 +39,12 @@ static bool endsEarly(const launch::BlockNeed &Need, const launch::LaunchInstanc
 
 void KernelBlockSizeCheck::checkInstance(const launch::LaunchSite &Site,
                                          const launch::LaunchInstance &Instance) {
-  const launch::KernelFacts *Kernel = Instance.Kernel;
+  const kernels::KernelFacts *Kernel = Instance.Kernel;
   // A statement that could not be parsed is not in the kernel's body.
   if (!Kernel || Instance.PartlyParsed || Kernel->isPattern())
     return;
-  for (const launch::BlockNeed &Need :
-       launch::readBlockNeeds(model().code(*Kernel), model().context())) {
+  for (const kernels::BlockNeed &Need :
+       kernels::readBlockNeeds(model().code(*Kernel), model().context())) {
     auto Breaks = [&](const launch::Triple &T) {
       return T.isKnown() && occupancy::checkBlock(*targets().front().Arch, extents(T)).empty() &&
              !Need.isMetBy(shapeOf(T)) && !endsEarly(Need, Instance, shapeOf(T)) &&
@@ -69,10 +69,10 @@ struct NeedText {
   std::string Fault, Note;
 };
 
-static NeedText textOf(const launch::BlockNeed &Need, const std::string &Kernel,
-                       const launch::BlockNeed::Shape &Block) {
-  using Source = launch::BlockNeed::Source;
-  using Rule = launch::BlockNeed::Rule;
+static NeedText textOf(const kernels::BlockNeed &Need, const std::string &Kernel,
+                       const kernels::BlockNeed::Shape &Block) {
+  using Source = kernels::BlockNeed::Source;
+  using Rule = kernels::BlockNeed::Rule;
   std::string Axis = Need.Axis < 3 ? formatv(" along {0}", "xyz"[Need.Axis]).str() : "";
   std::string Given = counted(Need.numberOf(Block), "thread") + Axis;
   switch (Need.From) {
@@ -120,7 +120,8 @@ static NeedText textOf(const launch::BlockNeed &Need, const std::string &Kernel,
   llvm_unreachable("every source has its text");
 }
 
-void KernelBlockSizeCheck::reportNeed(const launch::BlockNeed &Need, const launch::LaunchSite &Site,
+void KernelBlockSizeCheck::reportNeed(const kernels::BlockNeed &Need,
+                                      const launch::LaunchSite &Site,
                                       const launch::LaunchInstance &Instance,
                                       const launch::Triple &Block, bool Always) {
   Finding F = launchFinding(Site, Instance, BlockPart, TargetGroup::all(targets()));

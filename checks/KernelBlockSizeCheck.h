@@ -8,7 +8,7 @@
 #define WARPLINT_CHECKS_KERNELBLOCKSIZECHECK_H
 
 #include "checks/LaunchCheck.h"
-#include "launch/BlockNeeds.h"
+#include "kernels/BlockNeeds.h"
 
 namespace warplint::checks {
 
@@ -24,9 +24,8 @@ protected:
                      const launch::LaunchInstance &Instance) override;
 
 private:
-  void reportNeed(const launch::BlockNeed &Need, const launch::LaunchSite &Site,
-                  const launch::LaunchInstance &Instance, const launch::Triple &Block,
-                  bool Always);
+  void reportNeed(const kernels::BlockNeed &Need, const launch::LaunchSite &Site,
+                  const launch::LaunchInstance &Instance, const launch::Triple &Block, bool Always);
 };
 
 } // namespace warplint::checks

@@ -9,7 +9,7 @@
 #include "checks/utils/LaunchNotes.h"
 #include "checks/utils/Wording.h"
 #include "launch/LaunchModel.h"
-#include "launch/LocalValues.h"
+#include "source/LocalValues.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
@@ -70,15 +70,15 @@ struct RoundingText {
 
 void KernelIndexGuardCheck::checkInstance(const launch::LaunchSite &Site,
                                           const launch::LaunchInstance &Instance) {
-  const launch::KernelFacts *Kernel = Instance.Kernel;
+  const kernels::KernelFacts *Kernel = Instance.Kernel;
   if (!Kernel || !Instance.Rounding || Instance.PartlyParsed || Instance.OneOfKernels ||
       Kernel->isPattern() || Kernel->IsTile)
     return;
   const launch::GridRounding &Rounding = *Instance.Rounding;
   if (isExact(Rounding, Instance, model().context()))
     return;
-  launch::IndexUses Uses =
-      launch::readIndexUses(Kernel->Function, Rounding.Items, model().context());
+  kernels::IndexUses Uses =
+      kernels::readIndexUses(Kernel->Function, Rounding.Items, model().context());
   if (Rounding.Way == Direction::Up)
     reportUp(Site, Instance, Uses);
   else
@@ -87,7 +87,7 @@ void KernelIndexGuardCheck::checkInstance(const launch::LaunchSite &Site,
 
 void KernelIndexGuardCheck::reportUp(const launch::LaunchSite &Site,
                                      const launch::LaunchInstance &Instance,
-                                     const launch::IndexUses &Uses) {
+                                     const kernels::IndexUses &Uses) {
   if (!Uses.Unguarded)
     return;
   const ASTContext &AST = model().context();
@@ -115,15 +115,15 @@ void KernelIndexGuardCheck::reportUp(const launch::LaunchSite &Site,
 
 void KernelIndexGuardCheck::reportDown(const launch::LaunchSite &Site,
                                        const launch::LaunchInstance &Instance,
-                                       const launch::IndexUses &Uses) {
+                                       const kernels::IndexUses &Uses) {
   const launch::GridRounding &Rounding = *Instance.Rounding;
-  const launch::DeviceCode &Code = model().code(*Instance.Kernel);
+  const kernels::DeviceCode &Code = model().code(*Instance.Kernel);
   const auto *Call = dyn_cast<CUDAKernelCallExpr>(Instance.Call);
   if (!Call || Uses.HasLoop || is_contained(Code.GridSize, true) || Code.UsesGroups)
     return;
   const ASTContext &AST = model().context();
-  launch::LocalValues Local(Instance.Caller, AST);
-  const auto *Bound = find_if(Uses.Bounds, [&](const launch::IndexBound &B) {
+  source::LocalValues Local(Instance.Caller, AST);
+  const auto *Bound = find_if(Uses.Bounds, [&](const kernels::IndexBound &B) {
     unsigned I = B.Count->getFunctionScopeIndex();
     return I < Call->getNumArgs() && Local.areSame(Call->getArg(I), Rounding.Count);
   });

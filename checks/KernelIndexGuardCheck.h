@@ -8,7 +8,7 @@
 #define WARPLINT_CHECKS_KERNELINDEXGUARDCHECK_H
 
 #include "checks/LaunchCheck.h"
-#include "launch/IndexUses.h"
+#include "kernels/IndexUses.h"
 
 namespace warplint::checks {
 
@@ -26,9 +26,9 @@ protected:
 
 private:
   void reportUp(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
-                const launch::IndexUses &Uses);
+                const kernels::IndexUses &Uses);
   void reportDown(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
-                  const launch::IndexUses &Uses);
+                  const kernels::IndexUses &Uses);
 };
 
 } // namespace warplint::checks

@@ -25,8 +25,8 @@ namespace warplint::checks {
 
 /// The first access of \p Run that a thread certainly makes out of bounds; null if there is none.
 /// Dynamic memory that the launch has none of is cuda-launch-shared-memory's to report.
-static const launch::SharedAccess *certainAccess(const launch::KernelRun &Run) {
-  auto Found = find_if(Run.Accesses, [](const launch::SharedAccess &A) {
+static const kernels::SharedAccess *certainAccess(const kernels::KernelRun &Run) {
+  auto Found = find_if(Run.Accesses, [](const kernels::SharedAccess &A) {
     return A.IsCertain && !(A.IsDynamic && A.Size == 0);
   });
   return Found == Run.Accesses.end() ? nullptr : Found;
@@ -34,12 +34,12 @@ static const launch::SharedAccess *certainAccess(const launch::KernelRun &Run) {
 
 void KernelSharedBoundsCheck::checkInstance(const launch::LaunchSite &Site,
                                             const launch::LaunchInstance &Instance) {
-  const launch::KernelFacts *Kernel = Instance.Kernel;
+  const kernels::KernelFacts *Kernel = Instance.Kernel;
   // A statement that could not be parsed is not in the kernel's body.
   if (!Kernel || Instance.PartlyParsed || Kernel->isPattern() ||
       (Kernel->Shared.StaticBytes == 0 && !Kernel->Shared.Dynamic))
     return;
-  auto Accesses = [&](const launch::Triple &T) -> const launch::SharedAccess * {
+  auto Accesses = [&](const launch::Triple &T) -> const kernels::SharedAccess * {
     // A launch that fails accesses nothing.
     if (!T.isKnown() || !occupancy::checkBlock(*targets().front().Arch, extents(T)).empty())
       return nullptr;
@@ -49,7 +49,7 @@ void KernelSharedBoundsCheck::checkInstance(const launch::LaunchSite &Site,
   for (const launch::Triple &T : Instance.block().members())
     if (!Always && T.isSpeculative())
       continue;
-    else if (const launch::SharedAccess *Access = Accesses(T))
+    else if (const kernels::SharedAccess *Access = Accesses(T))
       reportAccess(*Access, Site, Instance, T, Always);
 }
 
@@ -59,18 +59,17 @@ static QualType elementOf(const VarDecl *Array, const ASTContext &AST) {
 }
 
 /// "element 511", or "byte 2044" where the access is not to a whole element.
-static std::string placeOf(const launch::SharedAccess &Access, const ASTContext &AST,
+static std::string placeOf(const kernels::SharedAccess &Access, const ASTContext &AST,
                            std::string &Size) {
   int64_t Bytes = AST.getTypeSizeInChars(elementOf(Access.Array, AST)).getQuantity();
   bool IsWhole = Access.Bytes == uint64_t(Bytes) && Access.Offset % Bytes == 0 &&
                  Access.Size % uint64_t(Bytes) == 0;
-  Size = IsWhole ? counted(Access.Size / uint64_t(Bytes), "element")
-                 : counted(Access.Size, "byte");
+  Size = IsWhole ? counted(Access.Size / uint64_t(Bytes), "element") : counted(Access.Size, "byte");
   return IsWhole ? formatv("element {0}", Access.Offset / Bytes).str()
                  : formatv("byte {0}", Access.Offset).str();
 }
 
-static std::string threadName(const launch::SharedAccess &Access, const launch::Triple &Block) {
+static std::string threadName(const kernels::SharedAccess &Access, const launch::Triple &Block) {
   const auto &I = Access.Thread;
   bool IsLine = Block.part(1)->Value == 1 && Block.part(2)->Value == 1;
   return IsLine ? formatv("thread {0}", I[0]).str()
@@ -88,7 +87,7 @@ static std::optional<FixItHint> replaceSize(const VarDecl *Array, uint64_t Eleme
   return replaceText(Size, std::to_string(Elements), AST);
 }
 
-void KernelSharedBoundsCheck::suggestSize(Finding &F, const launch::SharedAccess &Access,
+void KernelSharedBoundsCheck::suggestSize(Finding &F, const kernels::SharedAccess &Access,
                                           const launch::LaunchInstance &Instance,
                                           uint64_t Needed) const {
   if (Needed <= Access.Size)
@@ -98,7 +97,8 @@ void KernelSharedBoundsCheck::suggestSize(Finding &F, const launch::SharedAccess
     uint64_t Static = Instance.Kernel->staticSharedOn(T.Arch->name());
     const launch::Integer *Given = Instance.dynamicShared().single();
     return !Given || More > UINT32_MAX ||
-           occupancy::checkShared(*T.Arch, Static, uint64_t(Given->Value) + More, occupancy::OptIn::None);
+           occupancy::checkShared(*T.Arch, Static, uint64_t(Given->Value) + More,
+                                  occupancy::OptIn::None);
   };
   if (any_of(targets(), NeedsOptIn))
     return;
@@ -120,7 +120,7 @@ void KernelSharedBoundsCheck::suggestSize(Finding &F, const launch::SharedAccess
          Edit ? std::vector{*Edit} : std::vector<FixItHint>{});
 }
 
-void KernelSharedBoundsCheck::reportAccess(const launch::SharedAccess &Access,
+void KernelSharedBoundsCheck::reportAccess(const kernels::SharedAccess &Access,
                                            const launch::LaunchSite &Site,
                                            const launch::LaunchInstance &Instance,
                                            const launch::Triple &Block, bool Always) {
@@ -128,12 +128,11 @@ void KernelSharedBoundsCheck::reportAccess(const launch::SharedAccess &Access,
   F.Level = Always ? Severity::Error : Severity::Warning;
   std::string Size;
   std::string Place = placeOf(Access, model().context(), Size);
-  F.Text = formatv("shared array '{0}' {1} {2}{3}, but {4} of a block of {5} accesses {6}{7}",
-                   Access.Array->getName(), Access.IsDynamic ? "gets" : "has", Size,
-                   Access.IsDynamic ? " from this launch" : "", threadName(Access, Block),
-                   product(Block), Place,
-                   when(Block, BlockPart, Instance.block().members().size() == 1, Instance,
-                        sources()));
+  F.Text = formatv(
+      "shared array '{0}' {1} {2}{3}, but {4} of a block of {5} accesses {6}{7}",
+      Access.Array->getName(), Access.IsDynamic ? "gets" : "has", Size,
+      Access.IsDynamic ? " from this launch" : "", threadName(Access, Block), product(Block), Place,
+      when(Block, BlockPart, Instance.block().members().size() == 1, Instance, sources()));
   explainTriple(F, Block, "thread");
   explainInstance(F, Instance, {BlockPart, KernelPart});
   allowForOtherValues(F, Instance, {BlockPart}, spellings(Block), sources());

@@ -8,7 +8,7 @@
 #define WARPLINT_CHECKS_KERNELSHAREDBOUNDSCHECK_H
 
 #include "checks/LaunchCheck.h"
-#include "launch/KernelRun.h"
+#include "kernels/KernelRun.h"
 
 namespace warplint::checks {
 
@@ -25,11 +25,11 @@ protected:
                      const launch::LaunchInstance &Instance) override;
 
 private:
-  void reportAccess(const launch::SharedAccess &Access, const launch::LaunchSite &Site,
+  void reportAccess(const kernels::SharedAccess &Access, const launch::LaunchSite &Site,
                     const launch::LaunchInstance &Instance, const launch::Triple &Block,
                     bool Always);
   /// Notes the \p Needed bytes of the array, with an edit where a literal gives its size.
-  void suggestSize(Finding &F, const launch::SharedAccess &Access,
+  void suggestSize(Finding &F, const kernels::SharedAccess &Access,
                    const launch::LaunchInstance &Instance, uint64_t Needed) const;
 };
 

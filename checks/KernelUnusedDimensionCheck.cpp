@@ -24,11 +24,11 @@ static int64_t least(const launch::IntValue &Value) {
 
 void KernelUnusedDimensionCheck::checkInstance(const launch::LaunchSite &Site,
                                                const launch::LaunchInstance &Instance) {
-  const launch::KernelFacts *Kernel = Instance.Kernel;
+  const kernels::KernelFacts *Kernel = Instance.Kernel;
   if (!Kernel || Instance.OneOfKernels || Instance.PartlyParsed || Kernel->isPattern() ||
       Kernel->IsTile || Kernel->HandedOver)
     return;
-  const launch::DeviceCode &Code = model().code(*Kernel);
+  const kernels::DeviceCode &Code = model().code(*Kernel);
   report(Site, Instance, GridPart, "blockIdx", Code.sameForAllBlocks());
   report(Site, Instance, BlockPart, "threadIdx", Code.sameForAllThreads());
 }
@@ -36,7 +36,7 @@ void KernelUnusedDimensionCheck::checkInstance(const launch::LaunchSite &Site,
 void KernelUnusedDimensionCheck::report(const launch::LaunchSite &Site,
                                         const launch::LaunchInstance &Instance,
                                         launch::LaunchPart Part, StringRef Variable,
-                                        const launch::Axes &Same) {
+                                        const kernels::Axes &Same) {
   for (auto [Axis, IsSame] : zip(seq(3u), Same)) {
     launch::IntValue Count = Instance.shape(Part).component(Axis);
     if (!IsSame || least(Count) < 2)

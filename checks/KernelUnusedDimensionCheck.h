@@ -8,7 +8,7 @@
 #define WARPLINT_CHECKS_KERNELUNUSEDDIMENSIONCHECK_H
 
 #include "checks/LaunchCheck.h"
-#include "launch/DeviceCode.h"
+#include "kernels/DeviceCode.h"
 
 namespace warplint::checks {
 
@@ -27,7 +27,7 @@ protected:
 private:
   /// Reports the axes of \p Part along which all do the \p Same.
   void report(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
-              launch::LaunchPart Part, llvm::StringRef Variable, const launch::Axes &Same);
+              launch::LaunchPart Part, llvm::StringRef Variable, const kernels::Axes &Same);
 };
 
 } // namespace warplint::checks

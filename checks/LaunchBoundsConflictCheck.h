@@ -27,7 +27,7 @@ public:
 
 protected:
   void beginModel() override { Reported.clear(); }
-  void checkKernel(const launch::KernelFacts &Kernel) override;
+  void checkKernel(const kernels::KernelFacts &Kernel) override;
 
 private:
   unsigned MaxRegCount;
@@ -38,7 +38,7 @@ private:
   /// Reports \p F, which is about the attribute at its place, unless that was reported.
   void reportOnce(const Finding &F);
   /// Bounds that make the build's flag mean nothing.
-  void checkFlag(const launch::KernelFacts &Kernel);
+  void checkFlag(const kernels::KernelFacts &Kernel);
 };
 
 } // namespace warplint::checks

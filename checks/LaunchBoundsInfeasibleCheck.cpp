@@ -34,8 +34,8 @@ static std::optional<int64_t> given(const std::optional<launch::IntValue> &V) {
 
 /// What becomes of the bounds of \p Kernel on \p Target; no fault where they are
 /// not known.
-static BoundsVerdict verdict(const arch::Target &Target, const launch::KernelFacts &Kernel) {
-  const launch::LaunchBounds *Bounds = Kernel.boundsOn(Target.Arch->name());
+static BoundsVerdict verdict(const arch::Target &Target, const kernels::KernelFacts &Kernel) {
+  const kernels::LaunchBounds *Bounds = Kernel.boundsOn(Target.Arch->name());
   if (!Bounds || !Bounds->MaxThreads.single())
     return {};
   return occupancy::checkBounds(*Target.Arch, Bounds->MaxThreads.single()->Value,
@@ -43,7 +43,7 @@ static BoundsVerdict verdict(const arch::Target &Target, const launch::KernelFac
 }
 
 /// What is wrong, up to the place of the limit: "4 blocks of 512 threads".
-static std::string subject(BoundsFault Fault, const launch::LaunchBounds &Bounds) {
+static std::string subject(BoundsFault Fault, const kernels::LaunchBounds &Bounds) {
   int64_t Threads = Bounds.MaxThreads.single()->Value;
   int64_t Blocks = given(Bounds.MinBlocks).value_or(0);
   switch (Fault) {
@@ -104,9 +104,9 @@ static StringRef consequence(BoundsFault Fault) {
 }
 
 /// The whole sentence: what exceeds which limit where, and what comes of it.
-static std::string describe(BoundsFault Fault, const launch::KernelFacts &Kernel,
+static std::string describe(BoundsFault Fault, const kernels::KernelFacts &Kernel,
                             const TargetGroup &Group) {
-  const launch::LaunchBounds &Bounds = *Kernel.boundsOn(Group.members().front()->Arch->name());
+  const kernels::LaunchBounds &Bounds = *Kernel.boundsOn(Group.members().front()->Arch->name());
   std::string Text = subject(Fault, Bounds);
   StringRef Limit = limitName(Fault);
   if (Limit.empty())
@@ -121,7 +121,7 @@ static std::string describe(BoundsFault Fault, const launch::KernelFacts &Kernel
                  Limit, Group.phrase(), consequence(Fault));
 }
 
-void LaunchBoundsInfeasibleCheck::checkKernel(const launch::KernelFacts &Kernel) {
+void LaunchBoundsInfeasibleCheck::checkKernel(const kernels::KernelFacts &Kernel) {
   auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) -> std::optional<BoundsFault> {
     BoundsFault Fault = verdict(T, Kernel).Fault;
     return Fault == BoundsFault::None ? std::nullopt : std::optional(Fault);
@@ -130,7 +130,7 @@ void LaunchBoundsInfeasibleCheck::checkKernel(const launch::KernelFacts &Kernel)
     // Bounds are for the architectures on which the kernel does something.
     if (Kernel.MayBeEmpty && !Group.isEveryTarget())
       continue;
-    const launch::LaunchBounds &Bounds = *Kernel.boundsOn(Group.members().front()->Arch->name());
+    const kernels::LaunchBounds &Bounds = *Kernel.boundsOn(Group.members().front()->Arch->name());
     Finding F;
     F.Location = Bounds.Range.getBegin();
     bool Rejected = Fault == BoundsFault::ClusterUnsupported;
@@ -148,8 +148,8 @@ void LaunchBoundsInfeasibleCheck::checkKernel(const launch::KernelFacts &Kernel)
   }
 }
 
-void LaunchBoundsInfeasibleCheck::offerToClamp(Finding &F, const launch::KernelFacts &Kernel,
-                                               const launch::LaunchBounds &Bounds) {
+void LaunchBoundsInfeasibleCheck::offerToClamp(Finding &F, const kernels::KernelFacts &Kernel,
+                                               const kernels::LaunchBounds &Bounds) {
   uint32_t Feasible = UINT32_MAX;
   for (const arch::Target &T : targets())
     if (BoundsVerdict V = verdict(T, Kernel); V.FeasibleMinBlocks)

@@ -26,7 +26,7 @@ protected:
     Reported.clear();
     Clamped.clear();
   }
-  void checkKernel(const launch::KernelFacts &Kernel) override;
+  void checkKernel(const kernels::KernelFacts &Kernel) override;
 
 private:
   /// Places and the messages about them.
@@ -34,8 +34,8 @@ private:
   std::set<unsigned> Clamped; ///< Places of minima whose edit is offered already.
 
   /// Lowers the minimum of blocks to what the worst target holds.
-  void offerToClamp(Finding &F, const launch::KernelFacts &Kernel,
-                    const launch::LaunchBounds &Bounds);
+  void offerToClamp(Finding &F, const kernels::KernelFacts &Kernel,
+                    const kernels::LaunchBounds &Bounds);
 };
 
 } // namespace warplint::checks

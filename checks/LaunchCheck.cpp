@@ -14,8 +14,8 @@
 #include "cuda/Functions.h"
 #include "launch/LaunchCall.h"
 #include "launch/LaunchModel.h"
-#include "launch/MacroUses.h"
 #include "launch/SpacedChevrons.h"
+#include "source/MacroUses.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/ASTMatchers/ASTMatchFinder.h"
 #include "clang/ASTMatchers/ASTMatchers.h"
@@ -57,7 +57,7 @@ void LaunchCheck::readMeasurements() {
     configurationDiag("%0; no measurement is used") << toString(Table.takeError());
 }
 
-std::optional<Measured> LaunchCheck::measured(const launch::KernelFacts &Kernel,
+std::optional<Measured> LaunchCheck::measured(const kernels::KernelFacts &Kernel,
                                               const arch::Target &Target) const {
   return Measurements ? findMeasured(*Measurements, Kernel, Target) : std::nullopt;
 }
@@ -110,11 +110,11 @@ FixPlan &LaunchCheck::plan() const {
   return *Plan;
 }
 
-const launch::BuildText &LaunchCheck::buildText(SourceLocation Place) const {
+const source::BuildText &LaunchCheck::buildText(SourceLocation Place) const {
   return plan().textAround(Place);
 }
 
-BoundsProof LaunchCheck::boundsProof(const launch::KernelFacts &Kernel) const {
+BoundsProof LaunchCheck::boundsProof(const kernels::KernelFacts &Kernel) const {
   return BoundsProof(*Model, tables(), Judged.Targets, buildText(Kernel.Function->getLocation()),
                      CapsRegisters);
 }
@@ -123,7 +123,7 @@ void LaunchCheck::check(const MatchFinder::MatchResult &Result) {
   if (Model)
     return; // this translation unit was judged at its first match
   Model = sharedModel(*Result.Context, Judged.Targets, Measurements.get());
-  for (const launch::KernelFacts &Kernel : Model->kernels())
+  for (const kernels::KernelFacts &Kernel : Model->kernels())
     if (!Kernel.IsTile)
       checkMeant(Kernel);
   for (const launch::LaunchSite &Site : Model->launches())
@@ -133,13 +133,13 @@ void LaunchCheck::check(const MatchFinder::MatchResult &Result) {
 
 static bool isAny(const arch::Target &) { return true; }
 
-bool LaunchCheck::isMeantFor(const launch::KernelFacts *Kernel, const arch::Target &T) {
+bool LaunchCheck::isMeantFor(const kernels::KernelFacts *Kernel, const arch::Target &T) {
   return !Kernel || !is_contained(Kernel->NotFor, T.Name);
 }
 
 /// Judges, from here on, those of the targets for which \p IsPart holds and that \p Kernel is meant
 /// for.
-void LaunchCheck::setPart(const launch::KernelFacts *Kernel,
+void LaunchCheck::setPart(const kernels::KernelFacts *Kernel,
                           function_ref<bool(const arch::Target &)> IsPart) {
   Part.clear();
   copy_if(Judged.Targets, std::back_inserter(Part),
@@ -157,7 +157,7 @@ void LaunchCheck::reportParts(const launch::LaunchSite *Site) {
     report(std::move(F));
 }
 
-void LaunchCheck::checkMeant(const launch::KernelFacts &Kernel) {
+void LaunchCheck::checkMeant(const kernels::KernelFacts &Kernel) {
   if (Kernel.NotFor.empty())
     return checkKernel(Kernel);
   setPart(&Kernel, isAny);
@@ -173,9 +173,8 @@ void LaunchCheck::checkMeant(const launch::KernelFacts &Kernel) {
 static bool hasUnmeant(const launch::LaunchSite &Site) {
   auto Has = [](const launch::LaunchInstance &I) { return I.Kernel && !I.Kernel->NotFor.empty(); };
   return any_of(Site.Instances, Has) ||
-         any_of(Site.OnTargets, [&](const launch::TargetReadings &There) {
-           return any_of(There.Instances, Has);
-         });
+         any_of(Site.OnTargets,
+                [&](const launch::TargetReadings &There) { return any_of(There.Instances, Has); });
 }
 
 void LaunchCheck::checkSite(const launch::LaunchSite &Site) {
@@ -222,7 +221,7 @@ void LaunchCheck::checkAll(const launch::LaunchSite &Site,
   }
 }
 
-occupancy::Config LaunchCheck::measuredConfig(const launch::KernelFacts *Kernel,
+occupancy::Config LaunchCheck::measuredConfig(const kernels::KernelFacts *Kernel,
                                               const arch::Target &Target) const {
   occupancy::Config C;
   if (std::optional<Measured> Found = Kernel ? measured(*Kernel, Target) : std::nullopt)
@@ -283,12 +282,12 @@ void LaunchCheck::emit(Finding F) {
   {
     DiagnosticBuilder Diag = diag(Location, "%0") << F.Text;
     if (F.Highlight.isValid())
-      Diag << launch::rangeInFile(F.Highlight, Sources);
+      Diag << source::rangeInFile(F.Highlight, Sources);
     for (const FixItHint &Fix : F.Fixes)
       Diag << Fix;
   }
   // In the words that Clang has for it.
-  for (const launch::MacroUse &Macro : launch::macrosAround(F.Location, Model->context()))
+  for (const source::MacroUse &Macro : source::macrosAround(F.Location, Model->context()))
     diag(Macro.Definition.isValid() ? Macro.Definition : Location, "expanded from macro '%0'",
          DiagnosticIDs::Note)
         << Macro.Name;

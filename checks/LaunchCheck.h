@@ -18,10 +18,13 @@
 #include <set>
 #include <string>
 
-namespace warplint::launch {
-class LaunchModel;
+namespace warplint::kernels {
 struct KernelFacts;
 struct LaunchBounds;
+} // namespace warplint::kernels
+
+namespace warplint::launch {
+class LaunchModel;
 } // namespace warplint::launch
 
 namespace warplint::checks {
@@ -60,7 +63,7 @@ protected:
   /// to ask about.
   virtual void endModel() {}
   /// Asked once for each kernel and each instance of a kernel template.
-  virtual void checkKernel(const launch::KernelFacts &Kernel) {}
+  virtual void checkKernel(const kernels::KernelFacts &Kernel) {}
   /// Asked for each reading of each place that launches, if it can run.
   virtual void checkInstance(const launch::LaunchSite &Site,
                              const launch::LaunchInstance &Instance) {}
@@ -89,19 +92,19 @@ protected:
   /// The measurement of \p Kernel that applies to \p Target; empty if no log that
   /// `CudaResources` names has one. An error may rest on it only
   /// where it `isSure()`; whatever rests on it names its `origin()` in a note.
-  std::optional<Measured> measured(const launch::KernelFacts &Kernel,
+  std::optional<Measured> measured(const kernels::KernelFacts &Kernel,
                                    const arch::Target &Target) const;
   /// Registers and barriers of \p Kernel on \p Target for an estimate of its speed; 0
   /// where nothing was measured, and for no kernel.
-  occupancy::Config measuredConfig(const launch::KernelFacts *Kernel,
+  occupancy::Config measuredConfig(const kernels::KernelFacts *Kernel,
                                    const arch::Target &Target) const;
   /// Whether there are measurements at all.
   bool hasMeasurements() const { return Measurements != nullptr; }
 
   /// What edits of the bounds of \p Kernel have to be proved by.
-  BoundsProof boundsProof(const launch::KernelFacts &Kernel) const;
+  BoundsProof boundsProof(const kernels::KernelFacts &Kernel) const;
   /// The text of the file that \p Place is in, as every build may read it.
-  const launch::BuildText &buildText(clang::SourceLocation Place) const;
+  const source::BuildText &buildText(clang::SourceLocation Place) const;
 
   /// Reports \p F, once for each place and text, and once for all that are alike on a line. Its fix
   /// is left out where another one of this run edits the same.
@@ -113,11 +116,11 @@ private:
   void emit(Finding F);
   FixPlan &plan() const;
   /// Whether \p Kernel has code for \p T; of no kernel that is unknown, and taken for so.
-  static bool isMeantFor(const launch::KernelFacts *Kernel, const arch::Target &T);
-  void setPart(const launch::KernelFacts *Kernel,
+  static bool isMeantFor(const kernels::KernelFacts *Kernel, const arch::Target &T);
+  void setPart(const kernels::KernelFacts *Kernel,
                llvm::function_ref<bool(const arch::Target &)> IsPart);
   void reportParts(const launch::LaunchSite *Site);
-  void checkMeant(const launch::KernelFacts &Kernel);
+  void checkMeant(const kernels::KernelFacts &Kernel);
   void checkSite(const launch::LaunchSite &Site);
   void checkAll(const launch::LaunchSite &Site, llvm::ArrayRef<launch::LaunchInstance> Instances,
                 llvm::function_ref<bool(const arch::Target &)> IsPart);
@@ -132,10 +135,10 @@ private:
   mutable std::shared_ptr<FixPlan> Plan; ///< Null until there is something to plan.
   bool CapsRegisters = false;            ///< The build gives `-maxrregcount`.
   std::set<std::pair<unsigned, std::string>> Said;
-  std::vector<Finding> Found; ///< Of the translation unit so far.
+  std::vector<Finding> Found;                    ///< Of the translation unit so far.
   const launch::LaunchInstance *Asked = nullptr; ///< The reading that is asked about.
-  std::vector<arch::Target> Part; ///< Of the targets, while they are judged by parts.
-  size_t Meant = 0; ///< Likewise, the targets that the kernel is meant for.
+  std::vector<arch::Target> Part;        ///< Of the targets, while they are judged by parts.
+  size_t Meant = 0;                      ///< Likewise, the targets that the kernel is meant for.
   std::optional<TargetFindings> ByParts; ///< Likewise.
   bool ByAnswers = false; ///< Whether what the device answers matters for the current reading.
 };

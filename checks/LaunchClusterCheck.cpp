@@ -30,25 +30,25 @@ using Wrong = ClusterProblem::Kind;
 // The attribute of a kernel
 //===----------------------------------------------------------------------===//
 
-void LaunchClusterCheck::checkKernel(const launch::KernelFacts &Kernel) {
+void LaunchClusterCheck::checkKernel(const kernels::KernelFacts &Kernel) {
   if (Kernel.isPattern())
     return;
   // Less than 1 in some dimension, else more than there can be; in words.
   auto Fault = [&](const arch::Target &T) -> std::optional<std::string> {
-    const launch::KernelAttributes &Given = Kernel.attributesOn(T.Arch->name());
+    const kernels::KernelAttributes &Given = Kernel.attributesOn(T.Arch->name());
     if (!Given.ClusterDims || Given.ClusterDims->Is.members().size() != 1)
       return std::nullopt;
     const launch::Triple &Size = Given.ClusterDims->Is.members().front();
     for (unsigned I : seq(3U))
       if (const launch::Integer *Part = Size.part(I); Part && Part->Value < 1)
-        return formatv("cluster.{0} is {1}, below the minimum of 1 block", "xyz"[I], Part->Value);
+        return formatv("cluster.{0} is {1}, below the minimum of 1 block", "xyz"[I], Part -> Value);
     if (!isClusterRejected(Given, T) || !targetsAreNamed())
       return std::nullopt;
     return formatv("clusters of {0} exceed the limit of 1 on architectures without clusters",
                    Size.isKnown() ? counted(*Size.product(), "block") : "several blocks");
   };
   for (const auto &[Said, Group] : groupByVerdict(targets(), Fault)) {
-    const launch::KernelAttributes &Given =
+    const kernels::KernelAttributes &Given =
         Kernel.attributesOn(Group.members().front()->Arch->name());
     Finding F;
     F.Location = Given.ClusterDims->Range.getBegin();
@@ -130,7 +130,7 @@ void LaunchClusterCheck::explain(Finding &F, const ClusterProblem &P,
       F.note(Where, "the launch asks for this cluster here");
   }
   if (P.IsCompiled || P.What == Wrong::NotAsCompiled) {
-    const launch::KernelAttributes &Given = Launch.Kernel->attributesOn(T.Arch->name());
+    const kernels::KernelAttributes &Given = Launch.Kernel->attributesOn(T.Arch->name());
     F.note(Given.ClusterDims->Range.getBegin(),
            formatv("'{0}' gives '{1}' clusters here", clusterAttributeName(Given),
                    Launch.Kernel->name()));

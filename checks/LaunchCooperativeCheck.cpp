@@ -105,13 +105,15 @@ void LaunchCooperativeCheck::checkMultiple(const launch::LaunchSite &Site,
     bool Certain = IsAsked && Group.isEveryTarget() && !Instance.OneOfKernels;
     F.Level = Certain ? Severity::Error : Severity::Warning;
     if (IsAsked)
-      F.Text = formatv("cooperative grid of {0} that the device holds at once; the launch fails {1}",
-                       timesHeld(Number, Group), Group.phrase());
+      F.Text =
+          formatv("cooperative grid of {0} that the device holds at once; the launch fails {1}",
+                  timesHeld(Number, Group), Group.phrase());
     else
-      F.Text = formatv("cooperative grid of {0} on each SM exceeds the blocks of {1} that an SM holds "
-                       "at once; the launch fails {2}",
-                       counted(uint64_t(Number.Factor), "block"),
-                       counted(Sized->threads(), "thread"), Group.phrase());
+      F.Text =
+          formatv("cooperative grid of {0} on each SM exceeds the blocks of {1} that an SM holds "
+                  "at once; the launch fails {2}",
+                  counted(uint64_t(Number.Factor), "block"), counted(Sized->threads(), "thread"),
+                  Group.phrase());
     if (Number.Blocks)
       F.note(Number.Blocks->By->getExprLoc(), "the program asks here how many blocks an SM holds");
     explainInstance(F, Instance, {GridPart, BlockPart, KernelPart});
@@ -121,31 +123,32 @@ void LaunchCooperativeCheck::checkMultiple(const launch::LaunchSite &Site,
 
 void LaunchCooperativeCheck::checkWait(const launch::LaunchSite &Site,
                                        const launch::LaunchInstance &Instance) {
-  const launch::KernelFacts *Kernel = Instance.Kernel;
+  const kernels::KernelFacts *Kernel = Instance.Kernel;
   if (!Kernel || Instance.PartlyParsed || Kernel->isPattern())
     return;
-  const launch::DeviceCode &Code = model().code(*Kernel);
+  const kernels::DeviceCode &Code = model().code(*Kernel);
   if (Code.GridWaits.empty() || Code.AsksForGrid)
     return;
   // The calls that are made under every block of the launch; unknown blocks may make any.
-  auto Under = [&](DenseSet<const Stmt *> launch::KernelRun::*Calls, bool Unknown) {
+  auto Under = [&](DenseSet<const Stmt *> kernels::KernelRun::*Calls, bool Unknown) {
     return find_if(Code.GridWaits, [&](const CallExpr *Call) {
       return all_of(Instance.block().members(), [&](const launch::Triple &T) {
         return T.isKnown() ? (model().run(Instance, T).*Calls).contains(Call) : Unknown;
       });
     });
   };
-  auto Certain = Under(&launch::KernelRun::Certain, false), End = Code.GridWaits.end();
-  auto Possible = Certain == End ? Under(&launch::KernelRun::Possible, true) : Certain;
+  auto Certain = Under(&kernels::KernelRun::Certain, false), End = Code.GridWaits.end();
+  auto Possible = Certain == End ? Under(&kernels::KernelRun::Possible, true) : Certain;
   if (Possible == End)
     return;
   Finding F = launchFinding(Site, Instance, KernelPart, TargetGroup::all(targets()));
   F.Level = Certain == End || Instance.OneOfKernels ? Severity::Warning : Severity::Error;
   bool IsOneGrid = Instance.grid().members().size() == 1 && Instance.grid().members()[0].isKnown();
   std::string Blocks = IsOneGrid ? product(Instance.grid().members()[0]) + " " : "";
-  F.Text = formatv("'{0}' waits for all {1}blocks of its grid, but the launch is not cooperative; the "
-                   "kernel ends with an error",
-                   Kernel->name(), Blocks);
+  F.Text =
+      formatv("'{0}' waits for all {1}blocks of its grid, but the launch is not cooperative; the "
+              "kernel ends with an error",
+              Kernel->name(), Blocks);
   F.note((*Possible)->getExprLoc(), "it waits here, as only a cooperative launch can");
   explainInstance(F, Instance, {KernelPart});
   report(F);

@@ -31,20 +31,21 @@ static std::optional<int64_t> earlyStart(const launch::LaunchInstance &Launch) {
 
 void LaunchDependentCheck::checkInstance(const launch::LaunchSite &Site,
                                          const launch::LaunchInstance &Instance) {
-  const launch::KernelFacts *Kernel = Instance.Kernel;
+  const kernels::KernelFacts *Kernel = Instance.Kernel;
   if (!Kernel || Instance.OneOfKernels || Instance.PartlyParsed || Kernel->isPattern() ||
       Kernel->IsTile || Site.Form.isGraphNode())
     return;
   std::optional<int64_t> Attribute = earlyStart(Instance);
   if (!Attribute)
     return;
-  const launch::DeviceCode &Code = model().code(*Kernel);
+  const kernels::DeviceCode &Code = model().code(*Kernel);
   if (!Code.IsComplete || !Code.ReadsMemory || Code.WaitsForEarlierGrids)
     return;
   Finding F = launchFinding(Site, Instance, KernelPart, TargetGroup::all(targets()));
-  F.Text = formatv("launch attribute {0} lets '{1}' start before the kernels ahead of it end, but it "
-                   "reads memory and never waits for them",
-                   *Attribute, Kernel->name());
+  F.Text =
+      formatv("launch attribute {0} lets '{1}' start before the kernels ahead of it end, but it "
+              "reads memory and never waits for them",
+              *Attribute, Kernel->name());
   F.note(Kernel->Function->getLocation(),
          formatv("'{0}' in the kernel waits until they have ended and their writes can be read",
                  cuda::GridDependencyWait));

@@ -10,8 +10,8 @@
 #include "checks/utils/LaunchNotes.h"
 #include "checks/utils/Wording.h"
 #include "launch/LaunchModel.h"
-#include "launch/MacroUses.h"
 #include "occupancy/Legality.h"
+#include "source/MacroUses.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
@@ -204,7 +204,7 @@ void LaunchDimensionsCheck::suggestSwap(Finding &F, const launch::LaunchInstance
            all_of(Instance.block().members(), LegalGrid);
   });
   if (Legal)
-    F.note(launch::spelledRange(Instance[GridPart].Written).getBegin(),
+    F.note(source::spelledRange(Instance[GridPart].Written).getBegin(),
            formatv("grid and block look swapped: {0} blocks of {1} would be legal",
                    product(Instance.block().members().front()),
                    counted(*Instance.grid().members().front().product(), "thread")),

@@ -8,8 +8,8 @@
 #define WARPLINT_CHECKS_LAUNCHDIMENSIONSCHECK_H
 
 #include "checks/LaunchCheck.h"
-#include "launch/Dataflow.h"
 #include "launch/LaunchSite.h"
+#include "launch/Terms.h"
 
 namespace warplint::checks {
 

@@ -25,7 +25,7 @@ namespace warplint::checks {
 
 void LaunchExceedsBoundsCheck::checkInstance(const launch::LaunchSite &Site,
                                              const launch::LaunchInstance &Instance) {
-  const launch::KernelFacts *Kernel = Instance.Kernel;
+  const kernels::KernelFacts *Kernel = Instance.Kernel;
   if (!Kernel)
     return;
   checkBlockSize(Site, Instance);
@@ -72,7 +72,8 @@ void LaunchExceedsBoundsCheck::checkInstance(const launch::LaunchSite &Site,
       explainTriple(F, T, "thread");
       explainInstance(F, Instance, {BlockPart, KernelPart});
       allowForOtherValues(F, Instance, {BlockPart}, spellings(T), sources());
-      const launch::LaunchBounds &Bounds = *Kernel->boundsOn(Group.members().front()->Arch->name());
+      const kernels::LaunchBounds &Bounds =
+          *Kernel->boundsOn(Group.members().front()->Arch->name());
       F.note(Bounds.Range.getBegin(),
              formatv("'{0}' is limited to {1} here", Kernel->name(), counted(Most, "thread")));
       offerToRaise(F, Instance, Bounds);
@@ -83,7 +84,7 @@ void LaunchExceedsBoundsCheck::checkInstance(const launch::LaunchSite &Site,
 
 /// The threads in x, y and z that every block of \p Kernel has on \p Target; empty
 /// where no attribute fixes them, or they are not known.
-static std::optional<std::array<int64_t, 3>> fixedBlock(const launch::KernelFacts &Kernel,
+static std::optional<std::array<int64_t, 3>> fixedBlock(const kernels::KernelFacts &Kernel,
                                                         const arch::Target &Target) {
   const auto &Size = Kernel.attributesOn(Target.Arch->name()).BlockSize;
   if (!Size || !Size->Is.isKnown() || Size->Is.members().size() != 1)
@@ -94,7 +95,7 @@ static std::optional<std::array<int64_t, 3>> fixedBlock(const launch::KernelFact
 
 void LaunchExceedsBoundsCheck::checkBlockSize(const launch::LaunchSite &Site,
                                               const launch::LaunchInstance &Instance) {
-  const launch::KernelFacts &Kernel = *Instance.Kernel;
+  const kernels::KernelFacts &Kernel = *Instance.Kernel;
   auto Groups =
       groupByVerdict(targets(), [&](const arch::Target &T) { return fixedBlock(Kernel, T); });
   for (const auto &[Size, Group] : Groups) {
@@ -141,8 +142,8 @@ static bool growsWith(const launch::Integer &Bound, const launch::LaunchInstance
 }
 
 void LaunchExceedsBoundsCheck::offerToRaise(Finding &F, const launch::LaunchInstance &Instance,
-                                            const launch::LaunchBounds &Bounds) const {
-  const launch::KernelFacts &Kernel = *Instance.Kernel;
+                                            const kernels::LaunchBounds &Bounds) const {
+  const kernels::KernelFacts &Kernel = *Instance.Kernel;
   const launch::Integer &Bound = *Bounds.MaxThreads.single();
   uint64_t Largest = 0;
   bool First = true; // the bound is one edit, offered with the first launch above it

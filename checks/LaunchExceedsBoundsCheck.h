@@ -28,7 +28,7 @@ private:
   void checkBlockSize(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance);
   /// Raises the bound to the largest launch, where every launch is visible.
   void offerToRaise(Finding &F, const launch::LaunchInstance &Instance,
-                    const launch::LaunchBounds &Bounds) const;
+                    const kernels::LaunchBounds &Bounds) const;
 };
 
 } // namespace warplint::checks

@@ -22,7 +22,7 @@ public:
 
 protected:
   void beginModel() override { IsDone = false; }
-  void checkKernel(const launch::KernelFacts &Kernel) override;
+  void checkKernel(const kernels::KernelFacts &Kernel) override;
 
 private:
   bool IsDone = false; ///< This unit is checked.

@@ -26,7 +26,7 @@ void LaunchOptinUncheckedCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &
   Options.store(Opts, "Handlers", Handlers);
 }
 
-void LaunchOptinUncheckedCheck::checkKernel(const launch::KernelFacts &Kernel) {
+void LaunchOptinUncheckedCheck::checkKernel(const kernels::KernelFacts &Kernel) {
   for (const launch::SharedOptIn *OptIn : model().settings().optInsOf(Kernel))
     if (OptIn->Call && OptIn->Kernel && !OptIn->StatusIsUsed && !OptIn->ExpectsFailure &&
         !isOutdone(Kernel, *OptIn))
@@ -35,14 +35,14 @@ void LaunchOptinUncheckedCheck::checkKernel(const launch::KernelFacts &Kernel) {
 
 /// Whether the same call, in a template, opts another kernel in that needs more: one finding for
 /// each place is enough.
-bool LaunchOptinUncheckedCheck::isOutdone(const launch::KernelFacts &Kernel,
+bool LaunchOptinUncheckedCheck::isOutdone(const kernels::KernelFacts &Kernel,
                                           const launch::SharedOptIn &OptIn) const {
-  auto Needs = [&](const launch::KernelFacts &Of, const launch::SharedOptIn &By) {
+  auto Needs = [&](const kernels::KernelFacts &Of, const launch::SharedOptIn &By) {
     std::optional<uint64_t> Bytes = bytesNeeded(Of, By);
     return Bytes ? Of.Shared.StaticBytes + *Bytes : 0;
   };
   bool IsBefore = true;
-  for (const launch::KernelFacts &Each : model().kernels()) {
+  for (const kernels::KernelFacts &Each : model().kernels()) {
     if (&Each == &Kernel) {
       IsBefore = false;
       continue;
@@ -50,8 +50,7 @@ bool LaunchOptinUncheckedCheck::isOutdone(const launch::KernelFacts &Kernel,
     if (Each.NotFor != Kernel.NotFor)
       continue;
     for (const launch::SharedOptIn *Other : model().settings().optInsOf(Each))
-      if (Other->Call && Other->Kernel &&
-          Other->Call->getBeginLoc() == OptIn.Call->getBeginLoc()) {
+      if (Other->Call && Other->Kernel && Other->Call->getBeginLoc() == OptIn.Call->getBeginLoc()) {
         uint64_t More = Needs(Each, *Other), Mine = Needs(Kernel, OptIn);
         if (More > Mine || (More == Mine && IsBefore))
           return true;
@@ -63,7 +62,7 @@ bool LaunchOptinUncheckedCheck::isOutdone(const launch::KernelFacts &Kernel,
 /// The dynamic shared memory, in bytes per block, of the launch of \p Kernel that needs most; what
 /// \p OptIn asks for where no launch has a known size. Empty if neither is known.
 std::optional<uint64_t>
-LaunchOptinUncheckedCheck::bytesNeeded(const launch::KernelFacts &Kernel,
+LaunchOptinUncheckedCheck::bytesNeeded(const kernels::KernelFacts &Kernel,
                                        const launch::SharedOptIn &OptIn) const {
   std::optional<uint64_t> Most;
   bool AllKnown = true;
@@ -78,7 +77,7 @@ LaunchOptinUncheckedCheck::bytesNeeded(const launch::KernelFacts &Kernel,
   return Most;
 }
 
-void LaunchOptinUncheckedCheck::checkOptIn(const launch::KernelFacts &Kernel,
+void LaunchOptinUncheckedCheck::checkOptIn(const kernels::KernelFacts &Kernel,
                                            const launch::SharedOptIn &OptIn) {
   if (model().launchesOf(Kernel).empty())
     return;

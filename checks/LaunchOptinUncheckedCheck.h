@@ -30,16 +30,16 @@ public:
 protected:
   void beginModel() override { Looks.reset(); }
   void endModel() override { Looks.reset(); }
-  void checkKernel(const launch::KernelFacts &Kernel) override;
+  void checkKernel(const kernels::KernelFacts &Kernel) override;
 
 private:
   const std::string Handlers;
   const NameGlobs Names;
   std::unique_ptr<launch::ErrorLooks> Looks; ///< Once a kernel of this unit is opted in.
 
-  bool isOutdone(const launch::KernelFacts &Kernel, const launch::SharedOptIn &OptIn) const;
-  void checkOptIn(const launch::KernelFacts &Kernel, const launch::SharedOptIn &OptIn);
-  std::optional<uint64_t> bytesNeeded(const launch::KernelFacts &Kernel,
+  bool isOutdone(const kernels::KernelFacts &Kernel, const launch::SharedOptIn &OptIn) const;
+  void checkOptIn(const kernels::KernelFacts &Kernel, const launch::SharedOptIn &OptIn);
+  std::optional<uint64_t> bytesNeeded(const kernels::KernelFacts &Kernel,
                                       const launch::SharedOptIn &OptIn) const;
 };
 

@@ -28,7 +28,7 @@ namespace warplint::checks {
 /// Whether only the registers of \p Kernel can keep a block of \p T from running on
 /// \p Target. Bounds that the block exceeds are another check's to report; within
 /// others that are known, ptxas keeps the registers in reach.
-static bool isOpen(const launch::KernelFacts &Kernel, const launch::Triple &T,
+static bool isOpen(const kernels::KernelFacts &Kernel, const launch::Triple &T,
                    const arch::Target &Target) {
   const arch::Limits &Arch = *Target.Arch;
   if (!occupancy::checkBlock(Arch, leastExtents(T)).empty())
@@ -51,7 +51,7 @@ static uint32_t mostRegisters(const arch::Limits &Arch, uint64_t Threads, uint32
 }
 
 std::optional<LaunchRegistersCheck::Shortage>
-LaunchRegistersCheck::shortage(const launch::KernelFacts *Kernel, const launch::Triple &T,
+LaunchRegistersCheck::shortage(const kernels::KernelFacts *Kernel, const launch::Triple &T,
                                const arch::Target &Target) const {
   if (!Kernel || !isOpen(*Kernel, T, Target))
     return std::nullopt;
@@ -90,7 +90,7 @@ bool LaunchRegistersCheck::alwaysLacks(const launch::LaunchSite &Site,
 void LaunchRegistersCheck::checkMeasured(const launch::LaunchSite &Site,
                                          const launch::LaunchInstance &Instance,
                                          const launch::Triple &T) {
-  const launch::KernelFacts &Kernel = *Instance.Kernel;
+  const kernels::KernelFacts &Kernel = *Instance.Kernel;
   TargetGroup Failing(targets().size());
   std::map<const arch::Target *, Shortage> Lacking;
   bool Always = true;
@@ -138,10 +138,10 @@ void LaunchRegistersCheck::checkMeasured(const launch::LaunchSite &Site,
   report(F);
 }
 
-void LaunchRegistersCheck::offerBounds(Finding &F, const launch::KernelFacts &Kernel,
+void LaunchRegistersCheck::offerBounds(Finding &F, const kernels::KernelFacts &Kernel,
                                        uint64_t Threads) {
   // One edit serves all instances of a template.
-  if (!Mended.insert(launch::writtenDeclaration(Kernel.Function)).second)
+  if (!Mended.insert(kernels::writtenDeclaration(Kernel.Function)).second)
     return;
   std::optional<uint64_t> Largest = largestBlock(model(), Kernel);
   uint64_t Bound = inWholeWarps(std::max(Largest.value_or(0), Threads), targets());
@@ -162,7 +162,7 @@ void LaunchRegistersCheck::offerBounds(Finding &F, const launch::KernelFacts &Ke
 void LaunchRegistersCheck::checkCap(const launch::LaunchSite &Site,
                                     const launch::LaunchInstance &Instance,
                                     const launch::Triple &T) {
-  const launch::KernelFacts &Kernel = *Instance.Kernel;
+  const kernels::KernelFacts &Kernel = *Instance.Kernel;
   if (!T.isKnown() || Instance.block().members().size() != 1)
     return;
   uint32_t Threads = 0;

@@ -36,7 +36,7 @@ private:
     uint64_t Allowed = 0;
   };
   /// The registers that a block of \p T of \p Kernel lacks on \p Target, as measured.
-  std::optional<Shortage> shortage(const launch::KernelFacts *Kernel, const launch::Triple &T,
+  std::optional<Shortage> shortage(const kernels::KernelFacts *Kernel, const launch::Triple &T,
                                    const arch::Target &Target) const;
   void checkMeasured(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
                      const launch::Triple &T);
@@ -45,7 +45,7 @@ private:
                    const arch::Target &Target) const;
   void checkCap(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
                 const launch::Triple &T);
-  void offerBounds(Finding &F, const launch::KernelFacts &Kernel, uint64_t Threads);
+  void offerBounds(Finding &F, const kernels::KernelFacts &Kernel, uint64_t Threads);
 
   std::set<const clang::FunctionDecl *> Mended; ///< Kernels whose bounds were offered.
 };

@@ -14,8 +14,8 @@
 #include "cuda/Attributes.h"
 #include "launch/LaunchCall.h"
 #include "launch/LaunchModel.h"
-#include "launch/MacroUses.h"
 #include "occupancy/Legality.h"
+#include "source/MacroUses.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
@@ -32,7 +32,7 @@ using occupancy::Limit;
 using occupancy::OptIn;
 using occupancy::Violation;
 
-void LaunchSharedMemoryCheck::checkKernel(const launch::KernelFacts &Kernel) {
+void LaunchSharedMemoryCheck::checkKernel(const kernels::KernelFacts &Kernel) {
   if (Kernel.isPattern())
     return;
   if (Kernel.Shared.Largest)
@@ -41,7 +41,7 @@ void LaunchSharedMemoryCheck::checkKernel(const launch::KernelFacts &Kernel) {
     checkOptIn(Kernel, *O);
 }
 
-void LaunchSharedMemoryCheck::checkStatic(const launch::KernelFacts &Kernel) {
+void LaunchSharedMemoryCheck::checkStatic(const kernels::KernelFacts &Kernel) {
   auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) -> std::optional<uint64_t> {
     std::optional<Violation> V =
         occupancy::checkShared(*T.Arch, Kernel.staticSharedOn(T.Arch->name()), 0, OptIn::None);
@@ -74,7 +74,7 @@ void LaunchSharedMemoryCheck::checkStatic(const launch::KernelFacts &Kernel) {
 }
 
 /// Says in \p F how the bytes of a block come together, where some are static.
-static void explainSum(Finding &F, const launch::KernelFacts &Kernel, uint64_t Static,
+static void explainSum(Finding &F, const kernels::KernelFacts &Kernel, uint64_t Static,
                        uint64_t Dynamic) {
   if (Static)
     F.note(
@@ -89,7 +89,7 @@ static void explainOrigin(Finding &F, const launch::Integer &Dynamic) {
            formatv("{0} come from '{1}'", counted(Dynamic.Value, "byte"), Named->getName()));
 }
 
-bool LaunchSharedMemoryCheck::isSaidOfLaunch(const launch::KernelFacts &Kernel,
+bool LaunchSharedMemoryCheck::isSaidOfLaunch(const kernels::KernelFacts &Kernel,
                                              const arch::Target &T) const {
   uint64_t Static = Kernel.staticSharedOn(T.Arch->name());
   return any_of(model().launchesOf(Kernel), [&](const launch::LaunchInstance *Instance) {
@@ -99,7 +99,7 @@ bool LaunchSharedMemoryCheck::isSaidOfLaunch(const launch::KernelFacts &Kernel,
   });
 }
 
-void LaunchSharedMemoryCheck::checkOptIn(const launch::KernelFacts &Kernel,
+void LaunchSharedMemoryCheck::checkOptIn(const kernels::KernelFacts &Kernel,
                                          const launch::SharedOptIn &OptIn) {
   const launch::Integer *Bytes = OptIn.Bytes.single();
   // Who asks the device first, or looks at the answer, has another way.
@@ -132,7 +132,7 @@ void LaunchSharedMemoryCheck::checkOptIn(const launch::KernelFacts &Kernel,
                              }),
               launch::calleeName(OptIn.Call), Group.phrase());
   F.Targets = Group.names();
-  F.Highlight = launch::spelledRange(OptIn.Argument);
+  F.Highlight = source::spelledRange(OptIn.Argument);
   explainSum(F, Kernel, Static, Bytes->Value);
   explainOrigin(F, *Bytes);
   allowForAssumed(F, Bytes->Assumed);
@@ -182,7 +182,7 @@ void LaunchSharedMemoryCheck::checkBytes(const launch::LaunchSite &Site,
                                          const launch::LaunchInstance &Instance,
                                          const launch::Integer &Dynamic) {
   const SourceManager &Sources = sources();
-  const launch::KernelFacts *Kernel = Instance.Kernel;
+  const kernels::KernelFacts *Kernel = Instance.Kernel;
   bool Only = Instance.dynamicShared().single() != nullptr;
   // Of several kernels and sizes, not every one need go with every other: judge
   // what no kernel can have.

@@ -8,8 +8,8 @@
 #define WARPLINT_CHECKS_LAUNCHSHAREDMEMORYCHECK_H
 
 #include "checks/LaunchCheck.h"
-#include "launch/Dataflow.h"
 #include "launch/LaunchSite.h"
+#include "launch/Terms.h"
 
 namespace warplint::launch {
 struct SharedOptIn;
@@ -27,16 +27,16 @@ public:
   using LaunchCheck::LaunchCheck;
 
 protected:
-  void checkKernel(const launch::KernelFacts &Kernel) override;
+  void checkKernel(const kernels::KernelFacts &Kernel) override;
   void checkInstance(const launch::LaunchSite &Site,
                      const launch::LaunchInstance &Instance) override;
 
 private:
-  void checkStatic(const launch::KernelFacts &Kernel);
+  void checkStatic(const kernels::KernelFacts &Kernel);
   /// Judges a call that opts \p Kernel in.
-  void checkOptIn(const launch::KernelFacts &Kernel, const launch::SharedOptIn &OptIn);
+  void checkOptIn(const kernels::KernelFacts &Kernel, const launch::SharedOptIn &OptIn);
   /// Whether a launch of \p Kernel is reported for the same limit on \p T.
-  bool isSaidOfLaunch(const launch::KernelFacts &Kernel, const arch::Target &T) const;
+  bool isSaidOfLaunch(const kernels::KernelFacts &Kernel, const arch::Target &T) const;
   /// Judges one of the amounts that the launch can ask for, in bytes.
   void checkBytes(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
                   const launch::Integer &Dynamic);

@@ -31,7 +31,7 @@ public:
 protected:
   void beginModel() override { Looks.reset(); }
   void endModel() override { Looks.reset(); }
-  void checkKernel(const launch::KernelFacts &Kernel) override { checkUnit(); }
+  void checkKernel(const kernels::KernelFacts &Kernel) override { checkUnit(); }
   void checkInstance(const launch::LaunchSite &Site,
                      const launch::LaunchInstance &Instance) override {
     checkUnit();

@@ -26,7 +26,7 @@ namespace warplint::checks {
 
 /// Whether \p Other has the bound that \p Kernel has, in the same place: an instance of one
 /// template, or the template itself.
-static bool sharesBound(const launch::KernelFacts &Other, const launch::KernelFacts &Kernel,
+static bool sharesBound(const kernels::KernelFacts &Other, const kernels::KernelFacts &Kernel,
                         const launch::Integer &Most) {
   const launch::Integer *Its = Other.Bounds ? Other.Bounds->MaxThreads.single() : nullptr;
   return Its && Its->Value == Most.Value &&
@@ -56,10 +56,10 @@ static std::optional<uint64_t> mostThreads(const launch::LaunchInstance &Launch,
 }
 
 std::optional<LooseLaunchBoundsCheck::Largest>
-LooseLaunchBoundsCheck::largestLaunch(const launch::KernelFacts &Kernel,
+LooseLaunchBoundsCheck::largestLaunch(const kernels::KernelFacts &Kernel,
                                       const launch::Integer &Most) const {
-  auto IsMeant = [&](const launch::KernelFacts *K) { return K && sharesBound(*K, Kernel, Most); };
-  for (const launch::KernelFacts &Other : model().kernels())
+  auto IsMeant = [&](const kernels::KernelFacts *K) { return K && sharesBound(*K, Kernel, Most); };
+  for (const kernels::KernelFacts &Other : model().kernels())
     if (IsMeant(&Other) && !boundsProof(Other).isInSight(Other))
       return std::nullopt;
   Largest Found;
@@ -79,7 +79,7 @@ LooseLaunchBoundsCheck::largestLaunch(const launch::KernelFacts &Kernel,
   return Found.Site ? std::optional(Found) : std::nullopt;
 }
 
-void LooseLaunchBoundsCheck::checkKernel(const launch::KernelFacts &Kernel) {
+void LooseLaunchBoundsCheck::checkKernel(const kernels::KernelFacts &Kernel) {
   const launch::Integer *Most = Kernel.Bounds ? Kernel.Bounds->MaxThreads.single() : nullptr;
   if (!Most || Kernel.BoundsDependOnArch || Kernel.isPattern() ||
       !occupancy::checkBlock(*targets().front().Arch, {Most->Value, 1, 1}).empty() ||
@@ -100,7 +100,7 @@ void LooseLaunchBoundsCheck::checkKernel(const launch::KernelFacts &Kernel) {
               occupancy::registerCap(*T.Arch, Launch->Threads, MinBlocks)};
     return C.first < C.second ? std::optional(C) : std::nullopt;
   });
-  const launch::LaunchBounds &Bounds = *Kernel.Bounds;
+  const kernels::LaunchBounds &Bounds = *Kernel.Bounds;
   if (Groups.empty() ||
       !Reported.insert({Bounds.Range.getBegin().getRawEncoding(), Most->Value}).second)
     return;
@@ -121,7 +121,7 @@ void LooseLaunchBoundsCheck::checkKernel(const launch::KernelFacts &Kernel) {
   }
 }
 
-void LooseLaunchBoundsCheck::offerToTighten(Finding &F, const launch::KernelFacts &Kernel,
+void LooseLaunchBoundsCheck::offerToTighten(Finding &F, const kernels::KernelFacts &Kernel,
                                             uint64_t Threads) const {
   const launch::Integer &Most = *Kernel.Bounds->MaxThreads.single();
   uint64_t Bound = inWholeWarps(Threads, targets());

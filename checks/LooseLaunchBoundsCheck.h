@@ -8,10 +8,9 @@
 #define WARPLINT_CHECKS_LOOSELAUNCHBOUNDSCHECK_H
 
 #include "checks/LaunchCheck.h"
-#include "launch/Dataflow.h"
+#include "launch/Terms.h"
 
-namespace warplint::launch {
-}
+namespace warplint::launch {}
 
 namespace warplint::checks {
 
@@ -26,7 +25,7 @@ public:
 
 protected:
   void beginModel() override { Reported.clear(); }
-  void checkKernel(const launch::KernelFacts &Kernel) override;
+  void checkKernel(const kernels::KernelFacts &Kernel) override;
 
 private:
   /// Places of reported bounds, and their threads.
@@ -39,10 +38,10 @@ private:
   };
   /// The largest launch of all kernels that share the bound \p Most of \p Kernel; empty unless
   /// every launch of each is seen, and its block known.
-  std::optional<Largest> largestLaunch(const launch::KernelFacts &Kernel,
+  std::optional<Largest> largestLaunch(const kernels::KernelFacts &Kernel,
                                        const launch::Integer &Most) const;
   /// Lowers the bound of \p Kernel to \p Threads.
-  void offerToTighten(Finding &F, const launch::KernelFacts &Kernel, uint64_t Threads) const;
+  void offerToTighten(Finding &F, const kernels::KernelFacts &Kernel, uint64_t Threads) const;
 };
 
 } // namespace warplint::checks

@@ -43,7 +43,7 @@ void LowOccupancyCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
 bool LowOccupancyCheck::isLowByDesign(const launch::LaunchInstance &Instance) const {
   if (!SingleBlock && Instance.isSingleBlock())
     return true;
-  const launch::KernelFacts *Kernel = Instance.Kernel;
+  const kernels::KernelFacts *Kernel = Instance.Kernel;
   if (!Kernel)
     return false;
   const launch::Integer *Most = Kernel->Bounds ? Kernel->Bounds->MaxThreads.single() : nullptr;
@@ -100,7 +100,7 @@ occupancy::Config LowOccupancyCheck::configOn(const arch::Target &T,
 }
 
 /// Adds where the registers in \p Low were measured.
-void LowOccupancyCheck::explainRegisters(Finding &F, const launch::KernelFacts &Kernel,
+void LowOccupancyCheck::explainRegisters(Finding &F, const kernels::KernelFacts &Kernel,
                                          const LowConfigs &Low) const {
   std::vector<Measured> Used;
   for (const auto &[T, Config] : Low)
@@ -110,7 +110,7 @@ void LowOccupancyCheck::explainRegisters(Finding &F, const launch::KernelFacts &
     explainMeasured(F, Kernel, Used);
 }
 
-uint64_t LowOccupancyCheck::mostThreads(const launch::KernelFacts *Kernel) const {
+uint64_t LowOccupancyCheck::mostThreads(const kernels::KernelFacts *Kernel) const {
   if (!Kernel)
     return UINT64_MAX;
   uint64_t Most = 0;
@@ -120,8 +120,8 @@ uint64_t LowOccupancyCheck::mostThreads(const launch::KernelFacts *Kernel) const
   uint64_t Unbound = UINT64_MAX; // no bounds are needed up to here
   for (const arch::Target &T : targets())
     Unbound = std::min<uint64_t>(
-        Unbound, alignDown(T.Arch->RegistersPerBlock / T.Arch->RegistersPerThread,
-                           T.Arch->WarpSize));
+        Unbound,
+        alignDown(T.Arch->RegistersPerBlock / T.Arch->RegistersPerThread, T.Arch->WarpSize));
   Most = inWholeWarps(Most, targets());
   return Kernel->Bounds ? Most : std::max(Most, Unbound);
 }
@@ -129,7 +129,7 @@ uint64_t LowOccupancyCheck::mostThreads(const launch::KernelFacts *Kernel) const
 void LowOccupancyCheck::checkBlock(const launch::LaunchSite &Site,
                                    const launch::LaunchInstance &Instance,
                                    const launch::Triple &Block) {
-  const launch::KernelFacts *Kernel = Instance.Kernel;
+  const kernels::KernelFacts *Kernel = Instance.Kernel;
   uint64_t Threads = *Block.product();
   // Occupancy, 0 to 1, with the targets that reach no more.
   std::map<double, TargetGroup> Groups;

@@ -41,20 +41,21 @@ protected:
 private:
   /// The most threads that a block of \p Kernel may get by an edit, beside those that other checks
   /// offer for its bounds.
-  uint64_t mostThreads(const launch::KernelFacts *Kernel) const;
+  uint64_t mostThreads(const kernels::KernelFacts *Kernel) const;
 
   const unsigned Threshold;
   const unsigned SharedMemoryStep, RegisterStep;
   const bool SingleBlock;
   /// Kernel and threads that were reported: each is reported once.
-  std::set<std::pair<const launch::KernelFacts *, uint64_t>> Reported;
+  std::set<std::pair<const kernels::KernelFacts *, uint64_t>> Reported;
 
   bool isLowByDesign(const launch::LaunchInstance &Instance) const;
   bool isLargeTile(const arch::Target &T, const occupancy::Config &C,
                    const occupancy::Result &R) const;
   occupancy::Config configOn(const arch::Target &T, const launch::LaunchInstance &Instance,
                              const launch::Triple &Block) const;
-  void explainRegisters(Finding &F, const launch::KernelFacts &Kernel, const LowConfigs &Low) const;
+  void explainRegisters(Finding &F, const kernels::KernelFacts &Kernel,
+                        const LowConfigs &Low) const;
   void checkBlock(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
                   const launch::Triple &Block);
 };

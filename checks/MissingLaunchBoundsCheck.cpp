@@ -22,7 +22,7 @@ using namespace llvm;
 namespace warplint::checks {
 
 /// The most registers per thread that \p Kernel can use on \p Target.
-uint32_t MissingLaunchBoundsCheck::mostRegisters(const launch::KernelFacts &Kernel,
+uint32_t MissingLaunchBoundsCheck::mostRegisters(const kernels::KernelFacts &Kernel,
                                                  const arch::Target &Target) const {
   std::optional<Measured> Used = measured(Kernel, Target);
   if (Used && Used->isSure())
@@ -34,13 +34,13 @@ uint32_t MissingLaunchBoundsCheck::mostRegisters(const launch::KernelFacts &Kern
 }
 
 /// Whether nothing bounds the threads of \p Kernel on \p Target, as far as is known.
-static bool isUnbound(const launch::KernelFacts &Kernel, const arch::Target &Target) {
+static bool isUnbound(const kernels::KernelFacts &Kernel, const arch::Target &Target) {
   std::string Sm = Target.Arch->name();
   bool Unread = Kernel.BoundsDependOnArch && !Kernel.OnDevice.contains(Sm);
   return !Unread && !Kernel.boundsOn(Sm) && !Kernel.attributesOn(Sm).BlockSize;
 }
 
-void MissingLaunchBoundsCheck::checkKernel(const launch::KernelFacts &Kernel) {
+void MissingLaunchBoundsCheck::checkKernel(const kernels::KernelFacts &Kernel) {
   // The bounds may be on the definition, or on a declaration after it.
   if (Kernel.isPattern() || !Kernel.Function->isThisDeclarationADefinition() ||
       !Kernel.Late.empty())
@@ -86,7 +86,7 @@ void MissingLaunchBoundsCheck::checkKernel(const launch::KernelFacts &Kernel) {
   }
 }
 
-void MissingLaunchBoundsCheck::offerBounds(Finding &F, const launch::KernelFacts &Kernel,
+void MissingLaunchBoundsCheck::offerBounds(Finding &F, const kernels::KernelFacts &Kernel,
                                            uint64_t Threads, bool Every) const {
   const FunctionDecl *D = Kernel.Function;
   StringRef Whose = Every ? "every launch in this file" : "this launch";

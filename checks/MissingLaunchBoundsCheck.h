@@ -21,13 +21,13 @@ public:
   using LaunchCheck::LaunchCheck;
 
 protected:
-  void checkKernel(const launch::KernelFacts &Kernel) override;
+  void checkKernel(const kernels::KernelFacts &Kernel) override;
 
 private:
   /// The most registers per thread that \p Kernel can use on \p Target.
-  uint32_t mostRegisters(const launch::KernelFacts &Kernel, const arch::Target &Target) const;
+  uint32_t mostRegisters(const kernels::KernelFacts &Kernel, const arch::Target &Target) const;
   /// Gives \p Kernel the bound \p Threads; \p Every is whether no launch needs more.
-  void offerBounds(Finding &F, const launch::KernelFacts &Kernel, uint64_t Threads,
+  void offerBounds(Finding &F, const kernels::KernelFacts &Kernel, uint64_t Threads,
                    bool Every) const;
 };
 

@@ -80,7 +80,7 @@ void PartialWarpCheck::offerToRound(Finding &F, const launch::LaunchSite &Site,
   std::optional<FixItHint> Round;
   if (uint64_t(X->Value) == *Block.product())
     Round = replaceLiteral(*X, Rounded, model().context());
-  const launch::KernelFacts *Kernel = Instance.Kernel;
+  const kernels::KernelFacts *Kernel = Instance.Kernel;
   bool Allowed = !Kernel || !Kernel->Bounds ||
                  (Kernel->Bounds->MaxThreads.single() &&
                   uint64_t(Kernel->Bounds->MaxThreads.single()->Value) >= Rounded);

@@ -80,7 +80,7 @@ static std::string relaxed(const Reason &Why, uint64_t StaticShared, const arch:
                  Share(Why.Used), counted(Why.Most.MaxThreads, "thread"));
 }
 
-std::optional<Measured> RegisterSpillCheck::spill(const launch::KernelFacts &Kernel,
+std::optional<Measured> RegisterSpillCheck::spill(const kernels::KernelFacts &Kernel,
                                                   const arch::Target &Target) const {
   std::optional<Measured> Found = measured(Kernel, Target);
   // The cap of another architecture may be another one.
@@ -89,7 +89,7 @@ std::optional<Measured> RegisterSpillCheck::spill(const launch::KernelFacts &Ker
   return Found;
 }
 
-void RegisterSpillCheck::checkKernel(const launch::KernelFacts &Kernel) {
+void RegisterSpillCheck::checkKernel(const kernels::KernelFacts &Kernel) {
   if (!hasMeasurements() || Kernel.isPattern() || !Kernel.Function->isThisDeclarationADefinition())
     return;
   auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) {

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/SharedAliasingCheck.h"
+#include "kernels/SharedAliases.h"
 #include "launch/LaunchModel.h"
-#include "launch/SharedAliases.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -25,10 +25,10 @@ void SharedAliasingCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) 
   Options.store(Opts, "EveryPair", EveryPair);
 }
 
-void SharedAliasingCheck::checkKernel(const launch::KernelFacts &Kernel) {
+void SharedAliasingCheck::checkKernel(const kernels::KernelFacts &Kernel) {
   if (!Kernel.Function->hasBody() || Kernel.Function->isDependentContext())
     return;
-  for (const launch::SharedAliases &Pair : launch::sharedAliasesIn(Kernel.Function)) {
+  for (const kernels::SharedAliases &Pair : kernels::sharedAliasesIn(Kernel.Function)) {
     if (!Pair.Read && !EveryPair)
       continue;
     Finding F;

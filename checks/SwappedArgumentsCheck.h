@@ -33,7 +33,7 @@ public:
 protected:
   void checkInstance(const launch::LaunchSite &Site,
                      const launch::LaunchInstance &Instance) override;
-  void checkKernel(const launch::KernelFacts &Kernel) override { reportRest(); }
+  void checkKernel(const kernels::KernelFacts &Kernel) override { reportRest(); }
   void beginModel() override { IsDone = false; }
   void endModel() override { Macros->clear(); }
 

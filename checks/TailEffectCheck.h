@@ -39,7 +39,7 @@ private:
   uint32_t mostPerSm(const arch::Target &T, const launch::LaunchInstance &Launch) const;
   const unsigned Threshold;
   /// Kernel and text that were reported: each is reported once.
-  std::set<std::pair<const launch::KernelFacts *, std::string>> Reported;
+  std::set<std::pair<const kernels::KernelFacts *, std::string>> Reported;
 
   bool mayWaitAlone(const arch::Target &T, const launch::LaunchInstance &Instance,
                     uint64_t Blocks) const;

@@ -9,7 +9,7 @@
 
 #include "dataflow/FlowContext.h"
 #include "dataflow/Value.h"
-#include "launch/Dataflow.h"
+#include "launch/Terms.h"
 #include <optional>
 
 namespace clang {

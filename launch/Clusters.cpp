@@ -6,8 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/Clusters.h"
-#include "launch/KernelFacts.h"
+#include "kernels/KernelFacts.h"
 #include "launch/LaunchSite.h"
+#include "launch/Terms.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Sequence.h"
 #include "llvm/Support/MathExtras.h"

@@ -8,7 +8,7 @@
 #define WARPLINT_LAUNCH_CLUSTERS_H
 
 #include "dataflow/Value.h"
-#include "launch/Dataflow.h"
+#include "launch/Terms.h"
 #include "llvm/ADT/StringRef.h"
 
 namespace warplint::launch {

@@ -7,12 +7,12 @@
 
 #include "launch/DeviceQueries.h"
 #include "cuda/Functions.h"
-#include "launch/AttributeCall.h"
-#include "launch/LaunchCall.h"
 #include "dataflow/Effects.h"
 #include "dataflow/FlowContext.h"
 #include "dataflow/VariableUses.h"
-#include "launch/Dataflow.h"
+#include "launch/AttributeCall.h"
+#include "launch/LaunchCall.h"
+#include "launch/Terms.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -300,8 +300,7 @@ bool DeviceQueries::mentionsDevice(const Stmt *S, unsigned Steps) const {
     QualType Object = Member->getBase()->IgnoreImpCasts()->getType();
     const auto *Record =
         Member->isArrow() ? Object->getPointeeCXXRecordDecl() : Object->getAsCXXRecordDecl();
-    if (Record && Record->getIdentifier() &&
-        cuda::isAnswer(Record->getName()) &&
+    if (Record && Record->getIdentifier() && cuda::isAnswer(Record->getName()) &&
         Member->getMemberDecl()->getIdentifier() && concerns(Member->getMemberDecl()->getName()))
       return true;
     if (tellsOfDevice(Member->getMemberDecl(), Steps))
@@ -377,7 +376,8 @@ static bool launches(const Stmt *S, unsigned Depth) {
   return any_of(S->children(), [&](const Stmt *Child) { return launches(Child, Depth); });
 }
 
-/// A check that only reports the error is no fallback: the launch was meant to work on every device.
+/// A check that only reports the error is no fallback: the launch was meant to work on every
+/// device.
 const CallExpr *DeviceQueries::optInWithFallback(const Guard &G) const {
   constexpr unsigned Steps = 3;
   const CallExpr *OptIn = SawOptIn && G.Holds ? optInBehind(G.Condition, Steps) : nullptr;
@@ -404,7 +404,6 @@ const CallExpr *DeviceQueries::optInWithFallback(const Guard &G) const {
 // A few steps through variables and helpers are enough for `bool big = prop.major >= 8`, with
 // one helper that asks for the properties and another that interprets them.
 constexpr unsigned Steps = 6;
-
 
 /// Whether a condition in \p Condition asks the device and is not \p Decided.
 bool DeviceQueries::isOpen(const Expr *Condition, unsigned Steps, IsDecided Decided) const {

@@ -8,7 +8,8 @@
 #define WARPLINT_LAUNCH_DEVICEQUERIES_H
 
 #include "cuda/DeviceQuestions.h"
-#include "launch/Guards.h"
+#include "launch/Terms.h"
+#include "source/Guards.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"

@@ -9,14 +9,18 @@
 
 #include "dataflow/DeviceAnswers.h"
 #include "launch/LaunchSite.h"
+#include "launch/Terms.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <map>
 #include <string>
 #include <vector>
 
+namespace warplint::kernels {
+struct KernelFacts;
+} // namespace warplint::kernels
+
 namespace warplint::launch {
 
-struct KernelFacts;
 class LaunchModel;
 
 /// The device of a target, which knows what kernels take.
@@ -37,10 +41,10 @@ struct DeviceTarget {
   const TargetDevice *Device; ///< Never null.
 };
 
-/// The answers of a target's device, one of those of \p Targets, to a program whose kernels are those
-/// of \p Model. All must outlive it. It keeps what was asked: to the program, a device that answers
-/// all of that alike is the same. So that more do, devices of which none is sure to hold a block
-/// share the most blocks that one of them can hold.
+/// The answers of a target's device, one of those of \p Targets, to a program whose kernels are
+/// those of \p Model. All must outlive it. It keeps what was asked: to the program, a device that
+/// answers all of that alike is the same. So that more do, devices of which none is sure to hold a
+/// block share the most blocks that one of them can hold.
 class KernelAnswers final : public DeviceAnswers {
 public:
   KernelAnswers(const LaunchModel &Model, llvm::ArrayRef<DeviceTarget> Targets,
@@ -49,8 +53,7 @@ public:
   std::optional<int64_t> answer(cuda::Property Asked) const override;
   Bounds residentBlocks(const KernelQuestion &Asked) const override;
   Bounds bestBlock(const KernelQuestion &Asked) const override;
-  std::optional<bool> allowsShared(const clang::FunctionDecl *Kernel,
-                                   int64_t Bytes) const override;
+  std::optional<bool> allowsShared(const clang::FunctionDecl *Kernel, int64_t Bytes) const override;
 
   /// Whether \p Other answers all that was asked so far in the same way.
   bool areThoseOf(const TargetDevice &Other) const;

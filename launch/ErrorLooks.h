@@ -7,7 +7,8 @@
 #ifndef WARPLINT_LAUNCH_ERRORLOOKS_H
 #define WARPLINT_LAUNCH_ERRORLOOKS_H
 
-#include "launch/HostBodies.h"
+#include "launch/Terms.h"
+#include "source/HostBodies.h"
 #include "llvm/ADT/StringRef.h"
 #include <functional>
 #include <optional>

@@ -9,9 +9,9 @@
 
 #include "dataflow/Value.h"
 #include "launch/ArgumentArray.h"
-#include "launch/Dataflow.h"
 #include "launch/GridRounding.h"
-#include "launch/LocalValues.h"
+#include "launch/Terms.h"
+#include "source/LocalValues.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include <memory>

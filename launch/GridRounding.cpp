@@ -8,7 +8,7 @@
 #include "launch/GridRounding.h"
 #include "launch/LaunchCall.h"
 #include "launch/LaunchSite.h"
-#include "launch/LocalValues.h"
+#include "source/LocalValues.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -218,9 +218,8 @@ std::optional<Quotient> QuotientReader::read(const Expr *E) const {
   case BO_Div:
     return division(Left, {Right, Number});
   case BO_Shr:
-    return Number && *Number > 0 && *Number < 31
-               ? division(Left, {nullptr, int64_t(1) << *Number})
-               : std::nullopt;
+    return Number && *Number > 0 && *Number < 31 ? division(Left, {nullptr, int64_t(1) << *Number})
+                                                 : std::nullopt;
   case BO_Add:
     return sum(Left, Right);
   default:
@@ -286,9 +285,7 @@ public:
 
   bool Found = false;
 
-  bool TraverseStmt(Stmt *S) {
-    return S == Rounding.Whole || RecursiveASTVisitor::TraverseStmt(S);
-  }
+  bool TraverseStmt(Stmt *S) { return S == Rounding.Whole || RecursiveASTVisitor::TraverseStmt(S); }
   bool VisitBinaryOperator(BinaryOperator *E) {
     if (E->getOpcode() == BO_Rem || E->getOpcode() == BO_RemAssign || E->getOpcode() == BO_And)
       Found |= Local.areSame(E->getLHS(), Rounding.Count);

@@ -8,7 +8,7 @@
 #define WARPLINT_LAUNCH_GRIDROUNDING_H
 
 #include "dataflow/Value.h"
-#include "launch/Dataflow.h"
+#include "launch/Terms.h"
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -20,9 +20,11 @@ class Expr;
 class FunctionDecl;
 } // namespace clang
 
-namespace warplint::launch {
-
+namespace warplint::source {
 class LocalValues;
+} // namespace warplint::source
+
+namespace warplint::launch {
 
 /// The x of a grid that is a count divided by the x of the block.
 struct GridRounding {
@@ -47,7 +49,7 @@ std::optional<GridRounding> readGridRounding(const clang::CallExpr *Call, const 
 /// or that its rest is taken care of: the count is a product with the divisor, or was rounded
 /// before, or its rest is computed elsewhere.
 bool mayLeaveNoRest(const GridRounding &Rounding, const clang::FunctionDecl *Caller,
-                  const clang::ASTContext &AST);
+                    const clang::ASTContext &AST);
 
 /// \p E as Clang writes it, without conversions: "n".
 std::string writtenText(const clang::Expr *E, const clang::ASTContext &AST);

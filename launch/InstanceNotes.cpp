@@ -6,9 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/InstanceNotes.h"
-#include "launch/ArchDependence.h"
-#include "launch/KernelFacts.h"
+#include "kernels/ArchDependence.h"
+#include "kernels/KernelFacts.h"
 #include "launch/LaunchSite.h"
+#include "launch/Terms.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/STLExtras.h"

@@ -7,11 +7,15 @@
 #ifndef WARPLINT_LAUNCH_INSTANCENOTES_H
 #define WARPLINT_LAUNCH_INSTANCENOTES_H
 
+#include "launch/Terms.h"
 #include <vector>
+
+namespace warplint::kernels {
+class ArchDependence;
+} // namespace warplint::kernels
 
 namespace warplint::launch {
 
-class ArchDependence;
 struct LaunchInstance;
 struct LaunchSite;
 

@@ -7,9 +7,9 @@
 #ifndef WARPLINT_LAUNCH_KERNELSETTINGS_H
 #define WARPLINT_LAUNCH_KERNELSETTINGS_H
 
-#include "launch/LaunchContext.h"
 #include "dataflow/Value.h"
-#include "launch/Dataflow.h"
+#include "launch/LaunchContext.h"
+#include "launch/Terms.h"
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
 #include <vector>
@@ -20,9 +20,12 @@ class Expr;
 class FunctionDecl;
 } // namespace clang
 
+namespace warplint::kernels {
+struct KernelFacts;
+} // namespace warplint::kernels
+
 namespace warplint::launch {
 
-struct KernelFacts;
 struct LaunchInstance;
 
 /// A call of `cudaFuncSetAttribute` for the dynamic shared memory of a kernel, as

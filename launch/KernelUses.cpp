@@ -8,7 +8,7 @@
 #include "launch/KernelUses.h"
 #include "dataflow/Effects.h"
 #include "dataflow/VariableUses.h"
-#include "launch/Dataflow.h"
+#include "launch/Terms.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"

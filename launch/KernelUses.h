@@ -7,7 +7,8 @@
 #ifndef WARPLINT_LAUNCH_KERNELUSES_H
 #define WARPLINT_LAUNCH_KERNELUSES_H
 
-#include "launch/Guards.h"
+#include "launch/Terms.h"
+#include "source/Guards.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"

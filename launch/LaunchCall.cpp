@@ -7,9 +7,9 @@
 
 #include "launch/LaunchCall.h"
 #include "cuda/Functions.h"
-#include "launch/MacroUses.h"
 #include "dataflow/Effects.h"
-#include "launch/Dataflow.h"
+#include "launch/Terms.h"
+#include "source/MacroUses.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/ExprCXX.h"
@@ -27,8 +27,8 @@ const Expr *argument(const CallExpr *Call, unsigned I) {
 /// Whether \p F, whatever its name, is the program's own: of a namespace or a class, or with a
 /// body outside of CUDA's headers.
 static bool isOfProgram(const FunctionDecl *F) {
-  bool Declared = F->getDeclContext()->getRedeclContext()->isTranslationUnit() &&
-                  F->getDefinition() == nullptr;
+  bool Declared =
+      F->getDeclContext()->getRedeclContext()->isTranslationUnit() && F->getDefinition() == nullptr;
   return !Declared && !dataflow::isCudaFunction(F);
 }
 

@@ -8,7 +8,7 @@
 #define WARPLINT_LAUNCH_LAUNCHCALL_H
 
 #include "launch/LaunchSite.h"
-#include "launch/Dataflow.h"
+#include "launch/Terms.h"
 #include <vector>
 
 namespace clang {
@@ -27,7 +27,7 @@ struct LaunchArguments {
   llvm::SmallVector<const clang::Expr *, 3> Grid, Block;
   const clang::Expr *Shared = nullptr;
   const clang::Expr *Parameters = nullptr; ///< Points to an array of pointers to them.
-  const clang::Expr *Stream = nullptr; ///< Only of the forms that take it beside the bytes.
+  const clang::Expr *Stream = nullptr;     ///< Only of the forms that take it beside the bytes.
   /// Points to a struct that holds grid, block, shared memory and attributes; in a
   /// graph's node the kernel in place of attributes.
   const clang::Expr *Config = nullptr;

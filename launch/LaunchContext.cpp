@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/LaunchContext.h"
-#include "launch/SourceWalk.h"
 #include "dataflow/Evaluator.h"
-#include "launch/Dataflow.h"
+#include "launch/SourceWalk.h"
+#include "launch/Terms.h"
 
 using namespace clang;
 
@@ -20,7 +20,9 @@ LaunchContext circumstancesOf(const FoundCall &Found, const SourceFindings &Sour
   Result.Dead = isDead(Found.Guards, Values);
   Result.DeviceGuarded = Source.Queries.decide(Found.Guards, Decided);
   auto Asks = [&](Topic What) {
-    auto Behind = [&](ArrayRef<Guard> Guards) { return Source.Queries.decide(Guards, What, Decided); };
+    auto Behind = [&](ArrayRef<Guard> Guards) {
+      return Source.Queries.decide(Guards, What, Decided);
+    };
     return Behind(Found.Guards) || Source.Reached.isReachedOnly(Found.Caller, Behind);
   };
   Result.ShapeAsked = Asks(Topic::Shape);

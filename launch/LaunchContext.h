@@ -7,7 +7,7 @@
 #ifndef WARPLINT_LAUNCH_LAUNCHCONTEXT_H
 #define WARPLINT_LAUNCH_LAUNCHCONTEXT_H
 
-#include "launch/Dataflow.h"
+#include "launch/Terms.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/LaunchModel.h"
-#include "launch/ArchDependence.h"
+#include "kernels/ArchDependence.h"
 #include "launch/ModelBuilder.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -30,8 +30,8 @@ std::unique_ptr<LaunchModel> LaunchModel::readKernels(ASTContext &Context) {
 }
 
 LaunchModel::LaunchModel(const ASTContext &Context)
-    : Context(Context), Architectures(std::make_unique<ArchDependence>(
-                            Context.getSourceManager(), Context.getLangOpts())) {}
+    : Context(Context), Architectures(std::make_unique<ArchDependence>(Context.getSourceManager(),
+                                                                       Context.getLangOpts())) {}
 LaunchModel::~LaunchModel() = default;
 
 static LaunchShape shapeOf(const LaunchInstance &Launch, const Triple &Block) {
@@ -73,9 +73,8 @@ const KernelRun &LaunchModel::run(const LaunchInstance &Launch, const Triple &Bl
 const DeviceCode &LaunchModel::code(const KernelFacts &Kernel) const {
   std::unique_ptr<const DeviceCode> &Known = Codes[&Kernel];
   if (!Known)
-    Known = std::make_unique<DeviceCode>(readDeviceCode(Kernel.Function, [&](const FunctionDecl *F) {
-      return Architectures->touchesBody(F);
-    }));
+    Known = std::make_unique<DeviceCode>(readDeviceCode(
+        Kernel.Function, [&](const FunctionDecl *F) { return Architectures->touchesBody(F); }));
   return *Known;
 }
 

@@ -13,22 +13,25 @@
 #ifndef WARPLINT_LAUNCH_LAUNCHMODEL_H
 #define WARPLINT_LAUNCH_LAUNCHMODEL_H
 
-#include "launch/DeviceCode.h"
+#include "kernels/DeviceCode.h"
+#include "kernels/KernelFacts.h"
+#include "kernels/KernelRun.h"
 #include "launch/DeviceReadings.h"
 #include "launch/DeviceTargets.h"
-#include "launch/KernelFacts.h"
-#include "launch/KernelRun.h"
 #include "launch/KernelSettings.h"
 #include "launch/LaunchSite.h"
-#include "launch/UnreadCode.h"
+#include "launch/Terms.h"
+#include "source/UnreadCode.h"
 #include "llvm/ADT/DenseMap.h"
 #include <deque>
 #include <memory>
 #include <vector>
 
-namespace warplint::launch {
-
+namespace warplint::kernels {
 class ArchDependence;
+} // namespace warplint::kernels
+
+namespace warplint::launch {
 
 /// The part of the user's code that is in the traversal scope of a walk.
 enum class Scope {
@@ -53,8 +56,8 @@ public:
   ~LaunchModel();
 
   /// Walks what \p Context holds of the user's code.
-  /// Launches that depend on the device are also read for each of \p Targets. \p Errors are those of
-  /// the parse.
+  /// Launches that depend on the device are also read for each of \p Targets. \p Errors are those
+  /// of the parse.
   static std::unique_ptr<LaunchModel> read(clang::ASTContext &Context, Scope Given = Scope::AsSet,
                                            llvm::ArrayRef<DeviceTarget> Targets = {},
                                            const ParseErrors &Errors = {});

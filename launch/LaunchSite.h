@@ -10,10 +10,10 @@
 #include "cuda/Functions.h"
 #include "dataflow/Value.h"
 #include "launch/ArgumentArray.h"
-#include "launch/Dataflow.h"
 #include "launch/DeviceReadings.h"
 #include "launch/GridRounding.h"
 #include "launch/LaunchContext.h"
+#include "launch/Terms.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -30,9 +30,11 @@ class FunctionDecl;
 class SourceManager;
 } // namespace clang
 
-namespace warplint::launch {
-
+namespace warplint::kernels {
 struct KernelFacts;
+} // namespace warplint::kernels
+
+namespace warplint::launch {
 
 /// How a launch is written: as `<<<...>>>`, or as a call of a function of the API.
 class LaunchForm {
@@ -45,9 +47,7 @@ public:
   /// "triple-chevron", "cudaLaunchKernel", ...
   llvm::StringRef name() const { return Function ? Function->Name : "triple-chevron"; }
   /// Whether the form alone makes a launch cooperative.
-  bool isCooperative() const {
-    return Function && Function->What == cuda::Act::LaunchCooperative;
-  }
+  bool isCooperative() const { return Function && Function->What == cuda::Act::LaunchCooperative; }
   bool isOfDriver() const { return Function && Function->isOfDriver(); }
   /// Whether it makes or changes a node of a graph, to be launched with that; other calls
   /// give the node its attributes.
@@ -76,7 +76,7 @@ enum LaunchPart : unsigned {
   /// The dynamic shared memory, in bytes per block, that every way here has opted the kernel in
   /// to; unknown if some way has no opt-in in sight.
   AllowedSharedPart,
-  NodeKindPart,         ///< The kind of the node of a graph; cuda::KernelNodeKind of other launches.
+  NodeKindPart, ///< The kind of the node of a graph; cuda::KernelNodeKind of other launches.
   KernelSharedModePart, ///< The cuda::SharedMode that every way has set for the kernel; likewise.
   LaunchPartCount
 };
@@ -183,7 +183,7 @@ clang::SourceLocation spelledAt(const Integer &I, const clang::SourceManager &So
 /// The readings of a launch on targets whose device gives the same answers, as far as the launch
 /// depends on them.
 struct TargetReadings {
-  llvm::SmallVector<std::string, 1> Targets;       ///< By name.
+  llvm::SmallVector<std::string, 1> Targets;      ///< By name.
   llvm::SmallVector<LaunchInstance, 1> Instances; ///< None where it is not reached.
 };
 
@@ -197,7 +197,7 @@ struct AskedProperty {
 /// One place in the source that launches a kernel.
 struct LaunchSite {
   /// Where the launch expression begins: in a file, or in the macro that brings
-  /// the launch (`launch/MacroUses.h`).
+  /// the launch (`source/MacroUses.h`).
   clang::SourceLocation Location;
   clang::SourceLocation Chevrons; ///< The `<<<`; invalid for other forms.
   LaunchForm Form;

@@ -10,9 +10,9 @@
 #include "cuda/Functions.h"
 #include "dataflow/Evaluator.h"
 #include "dataflow/FlowContext.h"
-#include "launch/Dataflow.h"
 #include "launch/LaunchCall.h"
 #include "launch/NodeAttributes.h"
+#include "launch/Terms.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Expr.h"
@@ -172,7 +172,7 @@ static AbstractValue readShape(const Object &Config, StringRef Name, SourceLocat
 
 /// The grid or the block that is written as \p Parts.
 static AbstractValue readShape(ArrayRef<const Expr *> Parts, const ASTContext &AST,
-                       ArgumentReader &Arguments) {
+                               ArgumentReader &Arguments) {
   if (Parts.empty()) // half-typed
     return AbstractValue::unknown(Reason::Unreadable);
   if (Parts.size() == 1)
@@ -184,7 +184,7 @@ static AbstractValue readShape(ArrayRef<const Expr *> Parts, const ASTContext &A
 }
 
 std::vector<AbstractValue> readLaunch(const CallExpr *Call, const ASTContext &AST,
-                              ArgumentReader &Arguments) {
+                                      ArgumentReader &Arguments) {
   LaunchArguments A = argumentsOf(Call);
   std::vector<AbstractValue> Read(LaunchPartCount);
   Read[NodeKindPart] = AbstractValue(IntValue::known({cuda::KernelNodeKind, {}, {}}));
@@ -260,8 +260,7 @@ std::vector<AbstractValue> readNodeAttribute(const CallExpr *Call, const ASTCont
   Said.Given = IntValue::unknown(Reason::NoValue, Where);
   for (AbstractValue &Row : Said.Rows)
     Row = AbstractValue::unknown(Reason::NoValue, Where);
-  Object Held{AST, Value->getType()->getPointeeType(),
-              Arguments.pointee(Arguments.value(Value))};
+  Object Held{AST, Value->getType()->getPointeeType(), Arguments.pointee(Arguments.value(Value))};
   add(Said, asInteger(Arguments.value(Id), AST, Id->getType(), Where), Held, /*Certain=*/true,
       Where);
   std::vector<AbstractValue> Read(LaunchPartCount);

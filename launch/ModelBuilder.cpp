@@ -8,23 +8,23 @@
 #include "launch/ModelBuilder.h"
 #include "dataflow/Evaluator.h"
 #include "dataflow/VariableUses.h"
-#include "launch/ArchDependence.h"
-#include "launch/Dataflow.h"
+#include "kernels/ArchDependence.h"
+#include "kernels/KernelAttributes.h"
+#include "kernels/KernelTargets.h"
+#include "kernels/LateAttributes.h"
 #include "launch/DeviceTargets.h"
 #include "launch/GivenArguments.h"
 #include "launch/InstanceNotes.h"
-#include "launch/KernelAttributes.h"
-#include "launch/KernelTargets.h"
-#include "launch/LateAttributes.h"
 #include "launch/LaunchCall.h"
 #include "launch/LaunchValues.h"
-#include "launch/MacroUses.h"
 #include "launch/NodeAttributes.h"
 #include "launch/OptInOrder.h"
 #include "launch/Readings.h"
 #include "launch/SettingsReader.h"
 #include "launch/SourceWalk.h"
-#include "launch/UnreadNames.h"
+#include "launch/Terms.h"
+#include "source/MacroUses.h"
+#include "source/UnreadNames.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
@@ -351,8 +351,8 @@ ModelBuilder::InstanceList ModelBuilder::instancesOf(const FoundCall &Found,
   return All;
 }
 
-/// Reads the launches that depend on the device once for each set of answers that \p Targets give to
-/// what is asked on the way: the cost grows with these, not with the targets.
+/// Reads the launches that depend on the device once for each set of answers that \p Targets give
+/// to what is asked on the way: the cost grows with these, not with the targets.
 void ModelBuilder::readOnTargets(ArrayRef<DeviceTarget> Targets) {
   MapVector<LaunchSite *, std::pair<DeviceQuestions, SmallVector<const FoundCall *, 1>>> Asking;
   for (const FoundCall &Found : Source.LaunchCalls) {
@@ -471,8 +471,7 @@ void ModelBuilder::addInstance(const FoundCall &Found, LaunchInstance Instance) 
 }
 
 std::unique_ptr<LaunchModel> buildModel(ASTContext &Context, bool WholeUnit,
-                                        const ParseErrors &Errors,
-                                        ArrayRef<DeviceTarget> Targets) {
+                                        const ParseErrors &Errors, ArrayRef<DeviceTarget> Targets) {
   return ModelBuilder(Context, WholeUnit, Errors).build(Targets);
 }
 

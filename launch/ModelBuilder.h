@@ -8,16 +8,20 @@
 #define WARPLINT_LAUNCH_MODELBUILDER_H
 
 #include "launch/LaunchModel.h"
+#include "launch/Terms.h"
 #include <memory>
 
 namespace clang {
 class ASTContext;
 }
 
+namespace warplint::source {
+struct ParseErrors;
+} // namespace warplint::source
+
 namespace warplint::launch {
 
 struct DeviceTarget;
-struct ParseErrors;
 
 /// Walks \p Context, all of it if \p WholeUnit, else the traversal scope and what it uses, and
 /// evaluates the launches there, those that depend on the device for each of \p Targets too.

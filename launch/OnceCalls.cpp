@@ -8,8 +8,9 @@
 #include "launch/OnceCalls.h"
 #include "dataflow/VariableUses.h"
 #include "launch/AttributeCall.h"
-#include "launch/Guards.h"
-#include "launch/HeaderScope.h"
+#include "launch/Terms.h"
+#include "source/Guards.h"
+#include "source/HeaderScope.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -63,8 +64,9 @@ static const VarDecl *memoryIn(const Expr *E) {
     return nullptr;
   if (V->hasLocalStorage() && !isa<ParmVarDecl>(V))
     return V->getInit() ? memoryIn(V->getInit()) : nullptr;
-  return isForProgram(V) && !V->getType()->isArrayType() && !V->getType()->isPointerType() ? V
-                                                                                          : nullptr;
+  return isForProgram(V) && !V->getType()->isArrayType() && !V->getType()->isPointerType()
+             ? V
+             : nullptr;
 }
 
 /// The flag that alone decides \p Condition, a `bool` or an atomic one; null where there is none.

@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/OptInOrder.h"
-#include "launch/BodyFlow.h"
+#include "launch/Terms.h"
+#include "source/BodyFlow.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/STLExtras.h"
 

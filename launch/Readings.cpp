@@ -7,7 +7,7 @@
 
 #include "launch/Readings.h"
 #include "dataflow/Interpreter.h"
-#include "launch/Dataflow.h"
+#include "launch/Terms.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -41,9 +41,8 @@ static AbstractValue joinPaths(const AbstractValue &Old, const AbstractValue &Ne
 
 /// The number of values that differ between two rows.
 static size_t differences(ArrayRef<AbstractValue> A, ArrayRef<AbstractValue> B) {
-  return size_t(count_if(zip(A, B), [](auto Pair) {
-    return !std::get<0>(Pair).sameAs(std::get<1>(Pair));
-  }));
+  return size_t(
+      count_if(zip(A, B), [](auto Pair) { return !std::get<0>(Pair).sameAs(std::get<1>(Pair)); }));
 }
 
 static void joinRows(std::vector<AbstractValue> &Row, ArrayRef<AbstractValue> Other) {
@@ -82,8 +81,8 @@ void Readings::arrived(const Arrival &At, ArgumentReader &Arguments) {
     add(*Same, std::move(Values));
     Same->Asked.insert(Context.Asked.begin(), Context.Asked.end());
   } else if (Asked.Answers.size() < MaxWays) {
-    Asked.Answers.push_back({{At.By.begin(), At.By.end()}, Values, {Values}, Entry, {Entry},
-                             Context.Asked});
+    Asked.Answers.push_back(
+        {{At.By.begin(), At.By.end()}, Values, {Values}, Entry, {Entry}, Context.Asked});
   } else {
     Asked.TooMany = true;
   }
@@ -299,8 +298,8 @@ std::vector<Reading> Readings::of(const CallExpr *Call) const {
   const Question &Asked = Questions.find(Call)->second;
   std::vector<Reading> Distinct;
   auto Add = [&](const Reading &R) {
-    auto Same = find_if(
-        Distinct, [&](const Reading &D) { return differences(D.Values, R.Values) == 0; });
+    auto Same =
+        find_if(Distinct, [&](const Reading &D) { return differences(D.Values, R.Values) == 0; });
     if (Same == Distinct.end()) {
       Distinct.push_back(R);
       return;
@@ -322,7 +321,12 @@ std::vector<Reading> Readings::of(const CallExpr *Call) const {
   for (const Reading &R : Asked.Answers)
     Add(R);
   if (Asked.TooMany)
-    Add({{}, std::vector<AbstractValue>(Asked.Count, AbstractValue::unknown(Reason::TooMany)), {}, nullptr, {}, {}});
+    Add({{},
+         std::vector<AbstractValue>(Asked.Count, AbstractValue::unknown(Reason::TooMany)),
+         {},
+         nullptr,
+         {},
+         {}});
   return Distinct;
 }
 

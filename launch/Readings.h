@@ -7,9 +7,9 @@
 #ifndef WARPLINT_LAUNCH_READINGS_H
 #define WARPLINT_LAUNCH_READINGS_H
 
-#include "launch/CallGraph.h"
 #include "dataflow/FlowContext.h"
-#include "launch/Dataflow.h"
+#include "launch/Terms.h"
+#include "source/CallGraph.h"
 #include "llvm/ADT/MapVector.h"
 #include <functional>
 
@@ -23,7 +23,7 @@ struct Reading {
   /// The calls that lead there, outermost first; empty where the function is
   /// entered by callers that are not seen.
   llvm::SmallVector<const clang::CallExpr *, 2> By;
-  std::vector<AbstractValue> Values;                  ///< As the reader gave them, of all paths.
+  std::vector<AbstractValue> Values; ///< As the reader gave them, of all paths.
   /// Those that go together on a path; with any combination of Values where it is empty.
   std::vector<std::vector<AbstractValue>> Together;
   const clang::FunctionDecl *Entry = nullptr; ///< Where the way into the program began.
@@ -84,9 +84,9 @@ private:
   void notFollowed(const clang::FunctionDecl *Callee) override;
   void abandoned(llvm::ArrayRef<const clang::CallExpr *> By) override;
 
-  const clang::FunctionDecl *Entry = nullptr; ///< That is being gone through.
+  const clang::FunctionDecl *Entry = nullptr;                    ///< That is being gone through.
   llvm::DenseMap<const clang::FunctionDecl *, EntryFacts> Facts; ///< By entry.
-  bool SawLambdas = false; ///< What an entry makes a lambda capture may matter for others.
+  bool SawLambdas = false;   ///< What an entry makes a lambda capture may matter for others.
   unsigned LambdasSaw = ~0U; ///< What was noted of lambdas when the first was entered.
 
   static void add(Reading &To, std::vector<AbstractValue> Values);

@@ -7,10 +7,10 @@
 
 #include "launch/SettingsReader.h"
 #include "cuda/Attributes.h"
+#include "dataflow/Evaluator.h"
 #include "launch/AttributeCall.h"
 #include "launch/LaunchModel.h"
-#include "dataflow/Evaluator.h"
-#include "launch/Dataflow.h"
+#include "launch/Terms.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
@@ -125,10 +125,9 @@ void SettingsReader::addAttribute(const FoundCall &Found, const AttributeArgumen
   for (const Reading &Way : readingsOf(Found)) {
     IntValue Which = integer(Way.Values[1], Set.Attribute);
     auto MayBe = [&](cuda::KernelAttribute A) {
-      return !Which.isKnown() ||
-             any_of(Which.members(), [&](const Integer &I) {
-               return I.Value == cuda::numberOf(A, Set.OfDriver);
-             });
+      return !Which.isKnown() || any_of(Which.members(), [&](const Integer &I) {
+        return I.Value == cuda::numberOf(A, Set.OfDriver);
+      });
     };
     SharedOptIn One = asFound(Found, Way);
     IntValue Value = Which.single() ? integer(Way.Values[2], Set.Value) : IntValue();

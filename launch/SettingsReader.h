@@ -10,7 +10,7 @@
 #include "launch/KernelSettings.h"
 #include "launch/Readings.h"
 #include "launch/SourceWalk.h"
-#include "launch/Dataflow.h"
+#include "launch/Terms.h"
 
 namespace warplint::launch {
 

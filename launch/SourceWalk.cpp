@@ -8,13 +8,13 @@
 #include "launch/SourceWalk.h"
 #include "cuda/Attributes.h"
 #include "cuda/Functions.h"
-#include "launch/AttributeCall.h"
-#include "launch/FunctionPointers.h"
-#include "launch/LaunchCall.h"
-#include "launch/NodeAttributes.h"
 #include "dataflow/KeptAnswers.h"
 #include "dataflow/VariableUses.h"
-#include "launch/Dataflow.h"
+#include "launch/AttributeCall.h"
+#include "launch/LaunchCall.h"
+#include "launch/NodeAttributes.h"
+#include "launch/Terms.h"
+#include "source/FunctionPointers.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -447,8 +447,7 @@ void SourceWalk::explain(const Expr *KernelArgument) {
     Found.ExplainedReferences.insert(Reference);
 }
 
-void walkSource(ASTContext &Context, VariableUses &Uses, KeptAnswers &Kept,
-                SourceFindings &Found) {
+void walkSource(ASTContext &Context, VariableUses &Uses, KeptAnswers &Kept, SourceFindings &Found) {
   SourceWalk(Context, Uses, Kept, Found).walk();
 }
 

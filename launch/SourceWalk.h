@@ -7,15 +7,15 @@
 #ifndef WARPLINT_LAUNCH_SOURCEWALK_H
 #define WARPLINT_LAUNCH_SOURCEWALK_H
 
-#include "launch/CallGraph.h"
-#include "launch/ChosenValues.h"
 #include "launch/DeviceQueries.h"
-#include "launch/Guards.h"
-#include "launch/HeaderScope.h"
 #include "launch/KernelUses.h"
-#include "launch/Reachability.h"
-#include "launch/UnreadCode.h"
-#include "launch/Dataflow.h"
+#include "launch/Terms.h"
+#include "source/CallGraph.h"
+#include "source/ChosenValues.h"
+#include "source/Guards.h"
+#include "source/HeaderScope.h"
+#include "source/Reachability.h"
+#include "source/UnreadCode.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
@@ -35,7 +35,6 @@ class KeptAnswers;
 } // namespace warplint::dataflow
 
 namespace warplint::launch {
-
 
 /// A call as the walk found it, to be evaluated when the walk has seen every use
 /// of every variable.
@@ -61,7 +60,7 @@ struct SourceFindings {
   UnreadCode Unread;
   llvm::SetVector<const clang::FunctionDecl *> KernelDecls; ///< Canonical declarations.
   std::vector<FoundCall> LaunchCalls;
-  std::vector<FoundCall> SettingCalls; ///< That set an attribute or preference of a kernel.
+  std::vector<FoundCall> SettingCalls;     ///< That set an attribute or preference of a kernel.
   std::vector<FoundCall> NodeSettingCalls; ///< That give a node of a graph an attribute.
   llvm::DenseMap<const clang::CallExpr *, FoundCall> UserCalls; ///< With a body in sight.
   llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<const clang::DeclRefExpr *, 2>>

@@ -10,7 +10,7 @@
 #include "checks/utils/Wording.h"
 #include "dataflow/KeptAnswers.h"
 #include "dataflow/VariableUses.h"
-#include "launch/BlockNeeds.h"
+#include "kernels/BlockNeeds.h"
 #include "launch/LaunchModel.h"
 #include "launch/SourceWalk.h"
 #include "clang/AST/ASTContext.h"
@@ -69,20 +69,18 @@ private:
   void addParts(const launch::LaunchInstance &Instance);
   void addGuards(const launch::FoundCall &Found);
   void addContext(const launch::LaunchInstance &Instance);
-  void addKernel(const launch::KernelFacts &Kernel);
+  void addKernel(const kernels::KernelFacts &Kernel);
   void addUnchecked(const launch::LaunchInstance &Instance);
 };
 
 } // namespace
 
 records::Place Explainer::placeOf(SourceLocation Location) const {
-  PresumedLoc Place = Location.isValid()
-                          ? Sources.getPresumedLoc(Sources.getFileLoc(Location),
-                                                   /*UseLineDirectives=*/false)
-                          : PresumedLoc();
-  return Place.isValid()
-             ? records::Place{Place.getFilename(), Place.getLine(), Place.getColumn()}
-             : records::Place();
+  PresumedLoc Place = Location.isValid() ? Sources.getPresumedLoc(Sources.getFileLoc(Location),
+                                                                  /*UseLineDirectives=*/false)
+                                         : PresumedLoc();
+  return Place.isValid() ? records::Place{Place.getFilename(), Place.getLine(), Place.getColumn()}
+                         : records::Place();
 }
 
 void Explainer::add(StringRef About, const Twine &Text, SourceLocation Where) {
@@ -132,7 +130,7 @@ void Explainer::addParts(const launch::LaunchInstance &Instance) {
 }
 
 void Explainer::addGuards(const launch::FoundCall &Found) {
-  for (const launch::Guard &G : Found.Guards) {
+  for (const source::Guard &G : Found.Guards) {
     if (!G.Condition)
       continue;
     std::string Text = "'" + textOf(G.Condition) + "'";
@@ -158,20 +156,21 @@ void Explainer::addContext(const launch::LaunchInstance &Instance) {
   if (Instance.PartlyParsed)
     add("context", "code that could not be parsed may run before it");
   if (Instance.ExpectsFailure)
-    add("context", "its function names the error of a wrong launch, so that it may fail on purpose");
+    add("context",
+        "its function names the error of a wrong launch, so that it may fail on purpose");
   if (Instance.InDeviceCode)
     add("context", "it is in code that runs on the device");
   if (Instance.OfPattern)
     add("context", "it is in a template that is never instantiated");
 }
 
-void Explainer::addKernel(const launch::KernelFacts &Kernel) {
+void Explainer::addKernel(const kernels::KernelFacts &Kernel) {
   add("kernel", "'" + Kernel.name() + "' is declared here", Kernel.Function->getLocation());
-  for (const launch::WrittenAttribute &A : Kernel.Written) {
+  for (const kernels::WrittenAttribute &A : Kernel.Written) {
     std::vector<std::string> Values;
     for (const launch::IntValue &Value : A.Values)
       Values.push_back(Value.single() ? std::to_string(Value.single()->Value) : "?");
-    add("kernel", launch::spelling(A.Kind) + "(" + join(Values, ", ") + ")", A.Range.getBegin());
+    add("kernel", kernels::spelling(A.Kind) + "(" + join(Values, ", ") + ")", A.Range.getBegin());
   }
   if (Kernel.BoundsDependOnArch)
     add("kernel", "its attributes depend on __CUDA_ARCH__");
@@ -179,8 +178,8 @@ void Explainer::addKernel(const launch::KernelFacts &Kernel) {
     add("kernel", checks::counted(Bytes, "byte") + " of static shared memory");
   if (Kernel.isPattern())
     return;
-  for (const launch::BlockNeed &Need :
-       launch::readBlockNeeds(Model.code(Kernel), Model.context()))
+  for (const kernels::BlockNeed &Need :
+       kernels::readBlockNeeds(Model.code(Kernel), Model.context()))
     add("kernel", formatv("'{0}' needs {1}", Need.By, Need.text()), Need.Where->getBeginLoc());
 }
 
@@ -207,7 +206,8 @@ records::Explanation Explainer::explain() {
       Instances.push_back(&Each);
   for (const launch::LaunchInstance *Each : Instances) {
     checks::Finding Reader; // its notes are those of findings
-    checks::explainInstance(Reader, *Each, {launch::GridPart, launch::BlockPart, launch::SharedPart});
+    checks::explainInstance(Reader, *Each,
+                            {launch::GridPart, launch::BlockPart, launch::SharedPart});
     for (const checks::Note &N : Reader.Notes)
       add("reading", N.Text, N.Location);
     addParts(*Each);
@@ -229,7 +229,7 @@ records::Explanation Explainer::explain() {
 
 std::vector<records::Explanation> explainLaunches(const launch::LaunchModel &Model,
                                                   ASTContext &Context,
-                                                  const launch::ParseErrors &Errors,
+                                                  const source::ParseErrors &Errors,
                                                   unsigned Line) {
   const SourceManager &Sources = Context.getSourceManager();
   std::vector<const launch::LaunchSite *> Asked;

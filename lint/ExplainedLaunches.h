@@ -14,9 +14,12 @@ namespace clang {
 class ASTContext;
 }
 
+namespace warplint::source {
+struct ParseErrors;
+} // namespace warplint::source
+
 namespace warplint::launch {
 class LaunchModel;
-struct ParseErrors;
 } // namespace warplint::launch
 
 namespace warplint::lint {
@@ -27,7 +30,7 @@ namespace warplint::lint {
 /// \p Context once more; \p Errors are those of its parse.
 std::vector<records::Explanation> explainLaunches(const launch::LaunchModel &Model,
                                                   clang::ASTContext &Context,
-                                                  const launch::ParseErrors &Errors, unsigned Line);
+                                                  const source::ParseErrors &Errors, unsigned Line);
 
 } // namespace warplint::lint
 

@@ -66,10 +66,10 @@ static bool isReached(const launch::LaunchSite &Site) {
 static bool isOn(const launch::LaunchSite &Site, const launch::LaunchInstance *Instance,
                  const arch::Target &Target) {
   return !Instance->OnTarget || any_of(Site.OnTargets, [&](const launch::TargetReadings &There) {
-           return is_contained(There.Targets, Target.Name) &&
-                  any_of(There.Instances,
-                         [&](const launch::LaunchInstance &Each) { return &Each == Instance; });
-         });
+    return is_contained(There.Targets, Target.Name) &&
+           any_of(There.Instances,
+                  [&](const launch::LaunchInstance &Each) { return &Each == Instance; });
+  });
 }
 
 /// Whether the kernel of \p Instance has code for \p Target, as far as is known.
@@ -149,7 +149,7 @@ static records::ArgumentRecord record(ArrayRef<const launch::LaunchInstance *> R
 }
 
 /// What \p Kernel, null where not known, takes on \p Target, in a block of 0 threads.
-static records::ConfigRecord resourcesOf(const launch::KernelFacts *Kernel,
+static records::ConfigRecord resourcesOf(const kernels::KernelFacts *Kernel,
                                          const arch::Target &Target,
                                          const measured::ResourceTable *Measured) {
   records::ConfigRecord R = {Target.Name, {}, ""};
@@ -205,7 +205,7 @@ static std::optional<int64_t> known(const launch::IntValue &V) {
   return V.single() ? std::optional(V.single()->Value) : std::nullopt;
 }
 
-static records::NumberList numbers(const std::optional<launch::Given<launch::Dim3Value>> &Shape) {
+static records::NumberList numbers(const std::optional<kernels::Given<launch::Dim3Value>> &Shape) {
   records::NumberList Parts;
   if (Shape)
     for (const launch::IntValue &Part : Shape->Is.members().front().Parts)
@@ -214,17 +214,17 @@ static records::NumberList numbers(const std::optional<launch::Given<launch::Dim
 }
 
 /// The attributes of \p Kernel, null where not known, on architecture \p Sm.
-static records::AttributeRecord attributes(const launch::KernelFacts *Kernel, StringRef Sm) {
+static records::AttributeRecord attributes(const kernels::KernelFacts *Kernel, StringRef Sm) {
   records::AttributeRecord R;
   if (!Kernel)
     return R;
-  if (const launch::LaunchBounds *Bounds = Kernel->boundsOn(Sm)) {
+  if (const kernels::LaunchBounds *Bounds = Kernel->boundsOn(Sm)) {
     R.Bounds.push_back(known(Bounds->MaxThreads));
     for (const std::optional<launch::IntValue> *Bound : {&Bounds->MinBlocks, &Bounds->MaxCluster})
       if (*Bound)
         R.Bounds.push_back(known(**Bound));
   }
-  const launch::KernelAttributes &Others = Kernel->attributesOn(Sm);
+  const kernels::KernelAttributes &Others = Kernel->attributesOn(Sm);
   if (Others.MaxRegisters)
     R.MaxRegisters = known(Others.MaxRegisters->Is);
   R.BlockSize = numbers(Others.BlockSize);
@@ -342,8 +342,8 @@ static records::ReadingRecord recordOf(const launch::LaunchSite &Site,
                                        ArrayRef<arch::Target> Targets,
                                        const measured::ResourceTable *Measured) {
   records::ReadingRecord R;
-  R.Reached = isReached(Site) &&
-              any_of(Readings, [](const launch::LaunchInstance *I) { return !I->Dead; });
+  R.Reached =
+      isReached(Site) && any_of(Readings, [](const launch::LaunchInstance *I) { return !I->Dead; });
   R.Grid = record(Readings, launch::GridPart);
   R.Block = record(Readings, launch::BlockPart);
   R.DynamicShared = record(Readings, launch::SharedPart);
@@ -462,10 +462,15 @@ std::vector<records::LaunchRecord> inventory(const launch::LaunchModel &Model,
   for (const launch::LaunchSite &Site : Model.launches()) {
     SmallVector<const launch::LaunchInstance *, 4> All = readings(Site);
     records::LaunchRecord R{
-        recordOf(Site, All, Targets, Measured), {}, placeOf(Site.Location, Sources),
-        Site.Form.name().str(), Site.front().InDeviceCode,
-        differing(Site, All, Targets, Measured, Sources), placeOf(Site.Chevrons, Sources),
-        /*Lost=*/false, needsOf(All, Model, [&](SourceLocation At) { return placeOf(At, Sources); }),
+        recordOf(Site, All, Targets, Measured),
+        {},
+        placeOf(Site.Location, Sources),
+        Site.Form.name().str(),
+        Site.front().InDeviceCode,
+        differing(Site, All, Targets, Measured, Sources),
+        placeOf(Site.Chevrons, Sources),
+        /*Lost=*/false,
+        needsOf(All, Model, [&](SourceLocation At) { return placeOf(At, Sources); }),
         cutShort(All, Model)};
     if (Measured)
       R.Measured = measured(All, Targets, *Measured);
@@ -479,7 +484,7 @@ std::vector<records::KernelRecord> kernelInventory(const launch::LaunchModel &Mo
                                                    const measured::ResourceTable *Measured) {
   const SourceManager &Sources = Model.context().getSourceManager();
   std::vector<records::KernelRecord> Records;
-  for (const launch::KernelFacts &Kernel : Model.kernels()) {
+  for (const kernels::KernelFacts &Kernel : Model.kernels()) {
     if (Kernel.isPattern() || (Model.launchesOf(Kernel).empty() &&
                                (!Kernel.Function->isThisDeclarationADefinition() ||
                                 Sources.isInSystemHeader(Kernel.Function->getLocation()))))

@@ -16,12 +16,12 @@
 #include "frontend/MissingNames.h"
 #include "frontend/MissingTemplates.h"
 #include "launch/LaunchModel.h"
-#include "launch/MacroUses.h"
 #include "lint/CompiledOut.h"
 #include "lint/ExplainedLaunches.h"
 #include "lint/Inventory.h"
 #include "lint/MeasuredKernels.h"
 #include "lint/StandIns.h"
+#include "source/MacroUses.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/FileManager.h"
@@ -71,7 +71,7 @@ class InventoryConsumer : public ASTConsumer {
 public:
   InventoryConsumer(records::FileReport &Report, ArrayRef<arch::Target> Targets,
                     const frontend::DevicePasses &Devices, const measured::ResourceTable *Measured,
-                    const frontend::HeadersInFront &Headers, const launch::ParseErrors &Errors,
+                    const frontend::HeadersInFront &Headers, const source::ParseErrors &Errors,
                     const Leniency &Takes, std::unique_ptr<ASTConsumer> Checks, Preprocessor &PP)
       : Report(Report), Targets(Targets), Devices(Devices), Measured(Measured), Headers(Headers),
         Errors(Errors), Checks(std::move(Checks)), Braces(PP), Commas(PP),
@@ -81,7 +81,7 @@ public:
       Commas.saw(T);
       Templates.saw(T);
       if (T.is(tok::lesslessless))
-        Chevrons.insert(launch::withoutArguments(T.getLocation(), PP.getSourceManager()));
+        Chevrons.insert(source::withoutArguments(T.getLocation(), PP.getSourceManager()));
     });
   }
 
@@ -107,7 +107,7 @@ public:
     if (Measured)
       Report.Measured = measuredKernels(*Model, Targets, *Measured);
     for (const launch::LaunchSite &Site : Model->launches())
-      Chevrons.remove(launch::withoutArguments(Site.Chevrons, Sources));
+      Chevrons.remove(source::withoutArguments(Site.Chevrons, Sources));
     for (auto It = Sources.fileinfo_begin(); It != Sources.fileinfo_end(); ++It)
       if (std::optional<StringRef> Content = It->second->getBufferDataIfLoaded())
         Report.Entered.emplace(It->first.getUniqueID(),
@@ -127,7 +127,7 @@ private:
   const frontend::DevicePasses &Devices;
   const measured::ResourceTable *Measured;
   const frontend::HeadersInFront &Headers;
-  const launch::ParseErrors &Errors;
+  const source::ParseErrors &Errors;
   std::unique_ptr<ASTConsumer> Checks;
   frontend::BracedConfigurations Braces;
   frontend::AsmCommas Commas;

@@ -12,9 +12,9 @@
 #include "clang-tidy/ClangTidyModule.h"
 #include "frontend/DevicePasses.h"
 #include "frontend/Parse.h"
-#include "launch/UnreadCode.h"
 #include "lint/Leniency.h"
 #include "records/LintReport.h"
+#include "source/UnreadCode.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "llvm/ADT/ArrayRef.h"
 
@@ -31,7 +31,7 @@ public:
   /// Fills \p Report; all arguments must outlive the action. \p Measured may be null.
   LintAction(clang::tidy::ClangTidyContext &Context, llvm::ArrayRef<arch::Target> Targets,
              const frontend::DevicePasses &Devices, const measured::ResourceTable *Measured,
-             const frontend::HeadersInFront &Headers, const launch::ParseErrors &Errors,
+             const frontend::HeadersInFront &Headers, const source::ParseErrors &Errors,
              const Leniency &Takes, frontend::DeclaredNames Names, bool StopsForStandIns,
              records::FileReport &Report)
       : Factory(Context), Targets(Targets), Devices(Devices), Measured(Measured), Headers(Headers),
@@ -48,7 +48,7 @@ private:
   const frontend::DevicePasses &Devices;
   const measured::ResourceTable *Measured;
   const frontend::HeadersInFront &Headers;
-  const launch::ParseErrors &Errors;
+  const source::ParseErrors &Errors;
   const Leniency &Takes;
   frontend::DeclaredNames Names;
   bool StopsForStandIns;

@@ -96,7 +96,7 @@ public:
     ClangTidyDiagnosticConsumer::HandleDiagnostic(Level, Info);
   }
 
-  launch::ParseErrors Errors{/*Noted=*/true, {}};
+  source::ParseErrors Errors{/*Noted=*/true, {}};
 
 private:
   bool Dropped = false; ///< The last error, to which notes may follow.

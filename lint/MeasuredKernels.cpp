@@ -24,7 +24,7 @@ records::MeasuredKernels measuredKernels(const launch::LaunchModel &Model,
   Report.Given[Paths] = Table.entries();
   for (const measured::Source &S : Table.sources())
     Report.Remarks.insert(Report.Remarks.end(), S.Remarks.begin(), S.Remarks.end());
-  for (const launch::KernelFacts &Kernel : Model.kernels()) {
+  for (const kernels::KernelFacts &Kernel : Model.kernels()) {
     if (Kernel.isPattern() ||
         (!Kernel.Function->isThisDeclarationADefinition() && Model.launchesOf(Kernel).empty()))
       continue;

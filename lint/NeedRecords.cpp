@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lint/NeedRecords.h"
-#include "launch/BlockNeeds.h"
+#include "kernels/BlockNeeds.h"
 #include "launch/LaunchModel.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Stmt.h"
@@ -29,12 +29,12 @@ static bool mayBeSeveral(const launch::LaunchInstance &Launch, launch::LaunchPar
 
 /// The axes that the kernel of \p Launch, at \p Kernel, never reads, though the launch may have
 /// several blocks or threads along them.
-static void addAxes(const launch::LaunchInstance &Launch, const launch::DeviceCode &Code,
+static void addAxes(const launch::LaunchInstance &Launch, const kernels::DeviceCode &Code,
                     const records::Place &Kernel, std::vector<records::NeedRecord> &Needs) {
   struct Row {
     launch::LaunchPart Part;
     const char *Size, *Index;
-    launch::Axes Same;
+    kernels::Axes Same;
   };
   const Row Rows[] = {
       {launch::GridPart, "gridDim.", "blockIdx.", Code.sameForAllBlocks()},
@@ -42,27 +42,30 @@ static void addAxes(const launch::LaunchInstance &Launch, const launch::DeviceCo
   };
   for (const Row &R : Rows)
     for (auto [Axis, IsSame] : zip(seq(3u), R.Same)) {
-      records::NeedRecord Need = {R.Size + std::string(1, "xyz"[Axis]), "at most", {1},
-                                  "never reads " + (R.Index + std::string(1, "xyz"[Axis])), Kernel};
+      records::NeedRecord Need = {R.Size + std::string(1, "xyz"[Axis]),
+                                  "at most",
+                                  {1},
+                                  "never reads " + (R.Index + std::string(1, "xyz"[Axis])),
+                                  Kernel};
       if (IsSame && mayBeSeveral(Launch, R.Part, Axis) && !is_contained(Needs, Need))
         Needs.push_back(std::move(Need));
     }
 }
 
-std::vector<records::NeedRecord>
-needsOf(ArrayRef<const launch::LaunchInstance *> Readings, const launch::LaunchModel &Model,
-        function_ref<records::Place(SourceLocation)> PlaceOf) {
+std::vector<records::NeedRecord> needsOf(ArrayRef<const launch::LaunchInstance *> Readings,
+                                         const launch::LaunchModel &Model,
+                                         function_ref<records::Place(SourceLocation)> PlaceOf) {
   std::vector<records::NeedRecord> Needs;
-  std::set<const launch::KernelFacts *> Seen;
+  std::set<const kernels::KernelFacts *> Seen;
   for (const launch::LaunchInstance *Instance : Readings) {
-    const launch::KernelFacts *Kernel = Instance->Kernel;
+    const kernels::KernelFacts *Kernel = Instance->Kernel;
     if (!Kernel || Kernel->isPattern())
       continue;
     addAxes(*Instance, Model.code(*Kernel), PlaceOf(Kernel->Function->getLocation()), Needs);
     if (!Seen.insert(Kernel).second)
       continue;
-    for (const launch::BlockNeed &Need :
-         launch::readBlockNeeds(Model.code(*Kernel), Model.context())) {
+    for (const kernels::BlockNeed &Need :
+         kernels::readBlockNeeds(Model.code(*Kernel), Model.context())) {
       SmallVector<int64_t, 3> Numbers = Need.numbers();
       records::NeedRecord R = {Need.of(),
                                Need.rule().str(),

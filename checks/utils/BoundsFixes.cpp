@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/utils/BoundsFixes.h"
-#include "launch/BuildText.h"
 #include "launch/LaunchModel.h"
+#include "source/BuildText.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
@@ -18,10 +18,10 @@ using namespace clang;
 
 namespace warplint::checks {
 
-using launch::writtenDeclaration;
+using kernels::writtenDeclaration;
 
-std::optional<FixItHint> addLaunchBounds(const launch::KernelFacts &Kernel, uint64_t Threads,
-                                         const launch::BuildText &Text) {
+std::optional<FixItHint> addLaunchBounds(const kernels::KernelFacts &Kernel, uint64_t Threads,
+                                         const source::BuildText &Text) {
   const FunctionDecl *Definition = writtenDeclaration(Kernel.Function);
   if (!Definition->isThisDeclarationADefinition() || Kernel.BoundsDependOnArch || Kernel.Bounds ||
       Kernel.Attributes.MaxRegisters || Kernel.Attributes.BlockSize)
@@ -46,9 +46,9 @@ std::optional<FixItHint> addLaunchBounds(const launch::KernelFacts &Kernel, uint
 }
 
 std::optional<uint64_t> largestBlock(const launch::LaunchModel &Model,
-                                     const launch::KernelFacts &Kernel) {
+                                     const kernels::KernelFacts &Kernel) {
   uint64_t Largest = 0;
-  for (const launch::KernelFacts &Instance : Model.kernels()) {
+  for (const kernels::KernelFacts &Instance : Model.kernels()) {
     if (writtenDeclaration(Instance.Function) != writtenDeclaration(Kernel.Function))
       continue;
     for (const launch::LaunchInstance *Launch : Model.launchesOf(Instance)) {

@@ -11,9 +11,15 @@
 #include <cstdint>
 #include <optional>
 
-namespace warplint::launch {
-class BuildText;
+namespace warplint::kernels {
 struct KernelFacts;
+} // namespace warplint::kernels
+
+namespace warplint::source {
+class BuildText;
+} // namespace warplint::source
+
+namespace warplint::launch {
 class LaunchModel;
 } // namespace warplint::launch
 
@@ -23,15 +29,14 @@ namespace warplint::checks {
 /// the definition of \p Kernel, for all instances of a template. Empty where that
 /// is not spelled in the file of \p Text, or that is a header, or the kernel has bounds already or
 /// attributes that go with none, or a branch that another build takes names it.
-std::optional<clang::FixItHint> addLaunchBounds(const launch::KernelFacts &Kernel,
-                                                uint64_t Threads,
-                                                const launch::BuildText &Text);
+std::optional<clang::FixItHint> addLaunchBounds(const kernels::KernelFacts &Kernel,
+                                                uint64_t Threads, const source::BuildText &Text);
 
 /// The most threads per block of all launches of \p Kernel, and of the other
 /// instances of its template, that \p Model has; empty where one of them is not
 /// known.
 std::optional<uint64_t> largestBlock(const launch::LaunchModel &Model,
-                                     const launch::KernelFacts &Kernel);
+                                     const kernels::KernelFacts &Kernel);
 
 } // namespace warplint::checks
 

@@ -6,14 +6,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/utils/BoundsProof.h"
-#include "checks/utils/FixIts.h"
 #include "arch_tables/ArchTables.h"
+#include "checks/utils/FixIts.h"
 #include "checks/utils/LaunchNotes.h"
-#include "launch/FixedValue.h"
-#include "launch/IndexGuard.h"
+#include "kernels/IndexGuard.h"
 #include "launch/LaunchModel.h"
 #include "occupancy/LaunchBounds.h"
 #include "occupancy/Legality.h"
+#include "source/FixedValue.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
@@ -25,7 +25,7 @@ using namespace llvm;
 
 namespace warplint::checks {
 
-using launch::writtenDeclaration;
+using kernels::writtenDeclaration;
 using occupancy::BoundsFault;
 
 uint64_t inWholeWarps(uint64_t Threads, ArrayRef<arch::Target> Targets) {
@@ -43,7 +43,7 @@ static SourceLocation placeOfName(const Expr *KernelArgument) {
   return Reference ? Reference->getLocation() : SourceLocation();
 }
 
-bool BoundsProof::isInSight(const launch::KernelFacts &Kernel) const {
+bool BoundsProof::isInSight(const kernels::KernelFacts &Kernel) const {
   const FunctionDecl *Written = writtenDeclaration(Kernel.Function);
   return Kernel.OnlyLaunchedHere && Written->getIdentifier() && !Text.isHeader() &&
          Text.isSpelledOnlyWith(Written->getName(), Written->getLocation());
@@ -51,7 +51,7 @@ bool BoundsProof::isInSight(const launch::KernelFacts &Kernel) const {
 
 /// Whether nothing but launches in the file, which every build has, names \p Kernel: what asks
 /// for its attributes would see the edit, and what only another build compiles is not known.
-bool BoundsProof::isNamedByLaunchesAlone(const launch::KernelFacts &Kernel) const {
+bool BoundsProof::isNamedByLaunchesAlone(const kernels::KernelFacts &Kernel) const {
   const FunctionDecl *Written = writtenDeclaration(Kernel.Function);
   SmallVector<SourceLocation, 8> Places;
   for (const FunctionDecl *D : Written->redecls()) {
@@ -67,10 +67,10 @@ bool BoundsProof::isNamedByLaunchesAlone(const launch::KernelFacts &Kernel) cons
 }
 
 std::optional<BoundsProof::Sizes>
-BoundsProof::everyBlock(const launch::KernelFacts &Kernel) const {
+BoundsProof::everyBlock(const kernels::KernelFacts &Kernel) const {
   const FunctionDecl *Written = writtenDeclaration(Kernel.Function);
   Sizes Found;
-  for (const launch::KernelFacts &Instance : Model.kernels()) {
+  for (const kernels::KernelFacts &Instance : Model.kernels()) {
     if (writtenDeclaration(Instance.Function) != Written)
       continue;
     if (!isInSight(Instance) || Instance.BoundsDependOnArch)
@@ -78,7 +78,7 @@ BoundsProof::everyBlock(const launch::KernelFacts &Kernel) const {
     for (const launch::LaunchInstance *Launch : Model.launchesOf(Instance)) {
       bool Fixed = Launch->CalledBy.empty() && !Launch->InDeviceCode && !Launch->ExpectsFailure &&
                    Launch->block().isKnown() &&
-                   launch::isFixed((*Launch)[BlockPart].Written, Written->getLocation(), Text,
+                   source::isFixed((*Launch)[BlockPart].Written, Written->getLocation(), Text,
                                    Model.context());
       if (!Fixed)
         return std::nullopt;
@@ -93,7 +93,7 @@ BoundsProof::everyBlock(const launch::KernelFacts &Kernel) const {
   return Found.empty() || !isNamedByLaunchesAlone(Kernel) ? std::nullopt : std::optional(Found);
 }
 
-bool BoundsProof::mayAdd(const launch::KernelFacts &Kernel, uint64_t Threads) const {
+bool BoundsProof::mayAdd(const kernels::KernelFacts &Kernel, uint64_t Threads) const {
   if (CapsRegisters || !Kernel.Written.empty() || Kernel.Function->isTemplateInstantiation())
     return false;
   std::optional<Sizes> Blocks = everyBlock(Kernel);
@@ -108,7 +108,7 @@ bool BoundsProof::mayAdd(const launch::KernelFacts &Kernel, uint64_t Threads) co
 }
 
 /// Whether the bounds are one attribute, of the definition, in one text for every build.
-bool BoundsProof::hasOneAttribute(const launch::KernelFacts &Kernel) const {
+bool BoundsProof::hasOneAttribute(const kernels::KernelFacts &Kernel) const {
   return Kernel.Written.size() == 1 && Kernel.Late.empty() && Kernel.Bounds &&
          !Kernel.BoundsDependOnArch && Kernel.Written.front().On == Kernel.Function &&
          Text.isOneText(Kernel.Bounds->Range);
@@ -134,10 +134,10 @@ struct Compiled {
 
 } // namespace
 
-bool BoundsProof::mayRaise(const launch::KernelFacts &Kernel, uint64_t Threads) const {
+bool BoundsProof::mayRaise(const kernels::KernelFacts &Kernel, uint64_t Threads) const {
   if (!hasOneAttribute(Kernel))
     return false;
-  const launch::LaunchBounds &Bounds = *Kernel.Bounds;
+  const kernels::LaunchBounds &Bounds = *Kernel.Bounds;
   const launch::Integer *Most = Bounds.MaxThreads.single();
   std::optional<Sizes> Blocks = everyBlock(Kernel);
   bool Known = (!Bounds.MinBlocks || Bounds.MinBlocks->single()) &&
@@ -145,24 +145,22 @@ bool BoundsProof::mayRaise(const launch::KernelFacts &Kernel, uint64_t Threads) 
   if (!Most || Most->Value <= 0 || !isSpelledAtUse(*Most, Model.context()) || !Known || !Blocks)
     return false;
   // Where every launch is refused today, nothing is lost.
-  bool NoneWorks =
-      all_of(*Blocks, [&](uint64_t Block) { return Block > uint64_t(Most->Value); });
+  bool NoneWorks = all_of(*Blocks, [&](uint64_t Block) { return Block > uint64_t(Most->Value); });
   for (const arch::Target &T : Targets) {
     Compiled Before(T, Most->Value, numberIn(Bounds.MinBlocks), numberIn(Bounds.MaxCluster));
     Compiled After(T, Threads, numberIn(Bounds.MinBlocks), numberIn(Bounds.MaxCluster));
     if (After.Fault != BoundsFault::None ||
-        (!NoneWorks &&
-         (Before.Fault != After.Fault || Before.Registers != After.Registers)))
+        (!NoneWorks && (Before.Fault != After.Fault || Before.Registers != After.Registers)))
       return false;
   }
   // The kernel may be written for the threads that it was bound to.
-  return launch::ignoresItsThread(Kernel, Text) || launch::indexGuardOf(Kernel, Text);
+  return kernels::ignoresItsThread(Kernel, Text) || kernels::indexGuardOf(Kernel, Text);
 }
 
-bool BoundsProof::mayLowerMinimum(const launch::KernelFacts &Kernel, uint32_t Blocks) const {
+bool BoundsProof::mayLowerMinimum(const kernels::KernelFacts &Kernel, uint32_t Blocks) const {
   if (!hasOneAttribute(Kernel) || Kernel.Function->isTemplateInstantiation())
     return false;
-  const launch::LaunchBounds &Bounds = *Kernel.Bounds;
+  const kernels::LaunchBounds &Bounds = *Kernel.Bounds;
   for (const launch::IntValue *V : {&Bounds.MaxThreads, &*Bounds.MinBlocks})
     if (!V->single() || !isSpelledAtUse(*V->single(), Model.context()) ||
         !isa<IntegerLiteral>(V->single()->From.Spelled))
@@ -185,8 +183,8 @@ bool BoundsProof::mayLowerMinimum(const launch::KernelFacts &Kernel, uint32_t Bl
   return false;
 }
 
-bool BoundsProof::mayRepeat(const launch::WrittenAttribute &Stale,
-                            const launch::WrittenAttribute &Valid) const {
+bool BoundsProof::mayRepeat(const kernels::WrittenAttribute &Stale,
+                            const kernels::WrittenAttribute &Valid) const {
   SourceLocation A = Stale.Range.getBegin(), B = Valid.Range.getBegin();
   return !Text.isHeader() && Text.isOneText(Stale.Range) && Text.isOneText(Valid.Range) &&
          Text.isCompiledWith(A, B) && Text.isCompiledWith(B, A) &&

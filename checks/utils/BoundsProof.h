@@ -15,8 +15,8 @@
 #define WARPLINT_CHECKS_UTILS_BOUNDSPROOF_H
 
 #include "arch_tables/Limits.h"
-#include "launch/BuildText.h"
-#include "launch/KernelFacts.h"
+#include "kernels/KernelFacts.h"
+#include "source/BuildText.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <cstdint>
 #include <optional>
@@ -36,39 +36,39 @@ public:
   /// \p CapsRegisters: whether the build limits the registers of kernels without bounds.
   /// \p Text is that of the file with the kernel that is asked about.
   BoundsProof(const launch::LaunchModel &Model, const arch::ArchTables &Tables,
-              llvm::ArrayRef<arch::Target> Targets, const launch::BuildText &Text,
+              llvm::ArrayRef<arch::Target> Targets, const source::BuildText &Text,
               bool CapsRegisters)
       : Model(Model), Tables(Tables), Targets(Targets), Text(Text), CapsRegisters(CapsRegisters) {}
 
   /// Whether every launch of \p Kernel, in every build, is in this file.
-  bool isInSight(const launch::KernelFacts &Kernel) const;
+  bool isInSight(const kernels::KernelFacts &Kernel) const;
 
   /// Whether \p Kernel, without bounds, may get `__launch_bounds__(Threads)`.
-  bool mayAdd(const launch::KernelFacts &Kernel, uint64_t Threads) const;
+  bool mayAdd(const kernels::KernelFacts &Kernel, uint64_t Threads) const;
 
   /// Whether the bound of \p Kernel may be raised to \p Threads.
-  bool mayRaise(const launch::KernelFacts &Kernel, uint64_t Threads) const;
+  bool mayRaise(const kernels::KernelFacts &Kernel, uint64_t Threads) const;
 
   /// Whether the minimum of blocks of \p Kernel may become \p Blocks.
-  bool mayLowerMinimum(const launch::KernelFacts &Kernel, uint32_t Blocks) const;
+  bool mayLowerMinimum(const kernels::KernelFacts &Kernel, uint32_t Blocks) const;
 
   /// Whether the attribute \p Stale may have the values of \p Valid, which holds for all compilers.
-  bool mayRepeat(const launch::WrittenAttribute &Stale,
-                 const launch::WrittenAttribute &Valid) const;
+  bool mayRepeat(const kernels::WrittenAttribute &Stale,
+                 const kernels::WrittenAttribute &Valid) const;
 
 private:
   const launch::LaunchModel &Model;
   const arch::ArchTables &Tables;
   llvm::ArrayRef<arch::Target> Targets;
-  const launch::BuildText &Text;
+  const source::BuildText &Text;
   bool CapsRegisters;
 
   /// The threads of the blocks of all launches, in every build, of \p Kernel and other instances
   /// of its template; empty unless all are known, legal and fixed.
   using Sizes = llvm::SmallVector<uint64_t, 4>;
-  std::optional<Sizes> everyBlock(const launch::KernelFacts &Kernel) const;
-  bool isNamedByLaunchesAlone(const launch::KernelFacts &Kernel) const;
-  bool hasOneAttribute(const launch::KernelFacts &Kernel) const;
+  std::optional<Sizes> everyBlock(const kernels::KernelFacts &Kernel) const;
+  bool isNamedByLaunchesAlone(const kernels::KernelFacts &Kernel) const;
+  bool hasOneAttribute(const kernels::KernelFacts &Kernel) const;
 };
 
 /// \p Threads rounded up to whole warps of every target: for the compiler the same bound, and one

@@ -9,8 +9,8 @@
 #include "checks/utils/LaunchNotes.h"
 #include "checks/utils/Wording.h"
 #include "cuda/Attributes.h"
+#include "kernels/KernelFacts.h"
 #include "launch/Clusters.h"
-#include "launch/KernelFacts.h"
 #include "launch/LaunchSite.h"
 #include "occupancy/Clusters.h"
 #include "llvm/ADT/STLExtras.h"
@@ -46,12 +46,12 @@ bool ClusterProblem::isOfAnyKernel() const {
   return !IsCompiled && What != Kind::AbovePortable && What != Kind::NotAsCompiled;
 }
 
-StringRef clusterAttributeName(const launch::KernelAttributes &Given) {
+StringRef clusterAttributeName(const kernels::KernelAttributes &Given) {
   bool IsBlockSize = Given.BlockSize && Given.BlockSize->Range == Given.ClusterDims->Range;
   return IsBlockSize ? "__block_size__" : "__cluster_dims__";
 }
 
-bool isClusterRejected(const launch::KernelAttributes &Given, const arch::Target &T) {
+bool isClusterRejected(const kernels::KernelAttributes &Given, const arch::Target &T) {
   return Given.ClusterDims && !T.Arch->Cluster.supported();
 }
 

@@ -8,13 +8,16 @@
 #define WARPLINT_CHECKS_UTILS_CLUSTERPROBLEMS_H
 
 #include "checks/utils/Targets.h"
-#include "launch/Dataflow.h"
+#include "launch/Terms.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
 #include <string>
 
-namespace warplint::launch {
+namespace warplint::kernels {
 struct KernelAttributes;
+} // namespace warplint::kernels
+
+namespace warplint::launch {
 struct LaunchInstance;
 } // namespace warplint::launch
 
@@ -37,7 +40,7 @@ struct ClusterProblem {
   const launch::Triple *Grid; ///< Null where it has no part in it.
   unsigned Dimension = 0;     ///< Of an uneven grid.
   bool IsCompiled = false;
-  bool Always = true; ///< Whether every value leads to a problem.
+  bool Always = true;                      ///< Whether every value leads to a problem.
   bool IsPreferred = false;                ///< Whether Size is the cluster that the launch prefers.
   const launch::Triple *Regular = nullptr; ///< Of a preferred cluster: the other.
 
@@ -50,11 +53,11 @@ struct ClusterProblem {
 bool refusesLargeClusters(const launch::LaunchInstance &Launch);
 
 /// The name of the attribute that gives the clusters of a kernel.
-llvm::StringRef clusterAttributeName(const launch::KernelAttributes &Given);
+llvm::StringRef clusterAttributeName(const kernels::KernelAttributes &Given);
 
 /// Whether nvcc has no clusters to give to \p Given on \p T: it rejects the kernel
 /// ("not supported for this GPU architecture", nvcc 13.0).
-bool isClusterRejected(const launch::KernelAttributes &Given, const arch::Target &T);
+bool isClusterRejected(const kernels::KernelAttributes &Given, const arch::Target &T);
 
 /// The fault of the clusters of \p Launch on \p T, if any; with \p MayBeLarge they can be above the
 /// portable size.

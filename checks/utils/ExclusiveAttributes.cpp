@@ -7,7 +7,7 @@
 
 #include "checks/utils/ExclusiveAttributes.h"
 #include "checks/utils/Wording.h"
-#include "launch/KernelFacts.h"
+#include "kernels/KernelFacts.h"
 #include "occupancy/LaunchBounds.h"
 #include "occupancy/Legality.h"
 #include "llvm/ADT/STLExtras.h"
@@ -19,8 +19,8 @@ using namespace llvm;
 
 namespace warplint::checks {
 
-using launch::AttributeKind;
-using launch::WrittenAttribute;
+using kernels::AttributeKind;
+using kernels::WrittenAttribute;
 
 namespace {
 
@@ -31,10 +31,10 @@ enum class Exclusive { MaxRegisters, BlockSize, ClusterDims };
 
 bool isPositive(const launch::IntValue &V) { return V.single() && V.single()->Value > 0; }
 
-static std::optional<Exclusive> exclusive(const launch::KernelFacts &Kernel,
+static std::optional<Exclusive> exclusive(const kernels::KernelFacts &Kernel,
                                           const arch::Target &Target) {
-  const launch::LaunchBounds *Bounds = Kernel.boundsOn(Target.Arch->name());
-  const launch::KernelAttributes &Others = Kernel.attributesOn(Target.Arch->name());
+  const kernels::LaunchBounds *Bounds = Kernel.boundsOn(Target.Arch->name());
+  const kernels::KernelAttributes &Others = Kernel.attributesOn(Target.Arch->name());
   if (!Bounds)
     return std::nullopt;
   if (Others.MaxRegisters)
@@ -61,7 +61,7 @@ static std::string ofShape(const launch::Dim3Value &V, StringRef Unit) {
   return formatv(" of {0} {1}{2}", product(T), Unit, T.product() == 1u ? "" : "s");
 }
 
-void explainCap(Finding &F, const launch::LaunchBounds &Bounds, const launch::IntValue &Registers,
+void explainCap(Finding &F, const kernels::LaunchBounds &Bounds, const launch::IntValue &Registers,
                 const TargetGroup &Group) {
   if (!isPositive(Bounds.MaxThreads) || !isPositive(Registers))
     return;
@@ -78,7 +78,7 @@ void explainCap(Finding &F, const launch::LaunchBounds &Bounds, const launch::In
 
 /// The attribute that the bounds do not go with, in words, and its place.
 static std::pair<std::string, SourceRange> otherAttribute(Exclusive What,
-                                                          const launch::KernelAttributes &Others) {
+                                                          const kernels::KernelAttributes &Others) {
   switch (What) {
   case Exclusive::MaxRegisters:
     return {"'__maxnreg__'" + ofNumber(Others.MaxRegisters->Is, "register"),
@@ -91,15 +91,15 @@ static std::pair<std::string, SourceRange> otherAttribute(Exclusive What,
   llvm_unreachable("every clash has another attribute");
 }
 
-std::vector<Finding> exclusiveAttributes(const launch::KernelFacts &Kernel,
+std::vector<Finding> exclusiveAttributes(const kernels::KernelFacts &Kernel,
                                          ArrayRef<arch::Target> Targets) {
   std::vector<Finding> Found;
   auto Groups =
       groupByVerdict(Targets, [&](const arch::Target &T) { return exclusive(Kernel, T); });
   for (const auto &[What, Group] : Groups) {
     std::string Sm = Group.members().front()->Arch->name();
-    const launch::LaunchBounds &Bounds = *Kernel.boundsOn(Sm);
-    const launch::KernelAttributes &Others = Kernel.attributesOn(Sm);
+    const kernels::LaunchBounds &Bounds = *Kernel.boundsOn(Sm);
+    const kernels::KernelAttributes &Others = Kernel.attributesOn(Sm);
     Finding F;
     F.Location = Bounds.Range.getBegin();
     F.Highlight = Bounds.Range;
@@ -119,7 +119,7 @@ std::vector<Finding> exclusiveAttributes(const launch::KernelFacts &Kernel,
   return Found;
 }
 
-std::optional<Finding> clusterTwice(const launch::KernelFacts &Kernel,
+std::optional<Finding> clusterTwice(const kernels::KernelFacts &Kernel,
                                     ArrayRef<arch::Target> Targets) {
   const WrittenAttribute *Cluster = nullptr, *Block = nullptr;
   for (const WrittenAttribute &A : Kernel.Written) {

@@ -16,14 +16,14 @@
 #include "checks/utils/Finding.h"
 #include "checks/utils/Targets.h"
 #include "dataflow/Value.h"
-#include "launch/Dataflow.h"
+#include "launch/Terms.h"
 #include <optional>
 #include <vector>
 
-namespace warplint::launch {
+namespace warplint::kernels {
 struct KernelFacts;
 struct LaunchBounds;
-} // namespace warplint::launch
+} // namespace warplint::kernels
 
 namespace warplint::checks {
 
@@ -31,16 +31,16 @@ namespace warplint::checks {
 bool isPositive(const launch::IntValue &V);
 
 /// The bounds of \p Kernel beside an attribute that they don't go with.
-std::vector<Finding> exclusiveAttributes(const launch::KernelFacts &Kernel,
+std::vector<Finding> exclusiveAttributes(const kernels::KernelFacts &Kernel,
                                          llvm::ArrayRef<arch::Target> Targets);
 
 /// Two attributes that both give \p Kernel a cluster.
-std::optional<Finding> clusterTwice(const launch::KernelFacts &Kernel,
+std::optional<Finding> clusterTwice(const kernels::KernelFacts &Kernel,
                                     llvm::ArrayRef<arch::Target> Targets);
 
 /// Adds to \p F which minimum of blocks, beside the threads of \p Bounds, keeps a thread to
 /// \p Registers, where it is the same on every target of \p Group.
-void explainCap(Finding &F, const launch::LaunchBounds &Bounds, const launch::IntValue &Registers,
+void explainCap(Finding &F, const kernels::LaunchBounds &Bounds, const launch::IntValue &Registers,
                 const TargetGroup &Group);
 
 } // namespace warplint::checks

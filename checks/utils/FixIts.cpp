@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/utils/FixIts.h"
-#include "launch/MacroUses.h"
+#include "source/MacroUses.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/Expr.h"
@@ -26,7 +26,7 @@ namespace warplint::checks {
 static CharSourceRange editableRange(const Expr *E, const ASTContext &Context) {
   const SourceManager &Sources = Context.getSourceManager();
   CharSourceRange Range = Lexer::makeFileCharRange(
-      CharSourceRange::getTokenRange(launch::spelledRange(E)), Sources, Context.getLangOpts());
+      CharSourceRange::getTokenRange(source::spelledRange(E)), Sources, Context.getLangOpts());
   return Range.isInvalid() || Sources.isInSystemHeader(Range.getBegin()) ? CharSourceRange()
                                                                          : Range;
 }
@@ -133,8 +133,9 @@ std::string kernelText(const Expr *Kernel, const FunctionDecl *Caller, const AST
   const auto *F = Name ? dyn_cast<FunctionDecl>(Name->getDecl()) : nullptr;
   if (Text.empty() || !F || isNamedInFull(Name, F))
     return Text;
-  bool Plain = Caller && !Caller->isTemplateInstantiation() && all_of(
-      F->parameters(), [](const ParmVarDecl *P) { return hasPlainName(P->getType()); });
+  bool Plain =
+      Caller && !Caller->isTemplateInstantiation() &&
+      all_of(F->parameters(), [](const ParmVarDecl *P) { return hasPlainName(P->getType()); });
   if (!Plain)
     return "";
   PrintingPolicy Policy(Context.getLangOpts());

@@ -8,7 +8,7 @@
 #define WARPLINT_CHECKS_UTILS_FIXITS_H
 
 #include "dataflow/Value.h"
-#include "launch/Dataflow.h"
+#include "launch/Terms.h"
 #include "clang/Basic/Diagnostic.h"
 #include <optional>
 #include <string>

@@ -24,7 +24,7 @@ std::shared_ptr<FixPlan> FixPlan::of(const ASTContext &Context) {
   return Plan;
 }
 
-const launch::BuildText &FixPlan::textAround(SourceLocation Place) {
+const source::BuildText &FixPlan::textAround(SourceLocation Place) {
   const SourceManager &Sources = Context.getSourceManager();
   FileID File = Sources.getFileID(Sources.getFileLoc(Place));
   return Texts.try_emplace(File, File, Sources, Context.getLangOpts()).first->second;
@@ -44,7 +44,7 @@ bool FixPlan::changesAsserted(ArrayRef<FixItHint> Edits) {
   if (Edits.empty())
     return false;
   if (!Asserted)
-    Asserted = std::make_unique<launch::AssertedPlaces>(Context);
+    Asserted = std::make_unique<source::AssertedPlaces>(Context);
   return any_of(Edits, [&](const FixItHint &Edit) {
     Touched Place = touchedBy(Edit);
     return Asserted->isIn(Place.File, Place.Begin, Place.End);

@@ -7,8 +7,8 @@
 #ifndef WARPLINT_CHECKS_UTILS_FIXPLAN_H
 #define WARPLINT_CHECKS_UTILS_FIXPLAN_H
 
-#include "launch/AssertedPlaces.h"
-#include "launch/BuildText.h"
+#include "source/AssertedPlaces.h"
+#include "source/BuildText.h"
 #include "clang/Basic/Diagnostic.h"
 #include <map>
 #include <memory>
@@ -38,7 +38,7 @@ public:
   bool changesAsserted(llvm::ArrayRef<clang::FixItHint> Edits);
 
   /// The text of the file that \p Place is in.
-  const launch::BuildText &textAround(clang::SourceLocation Place);
+  const source::BuildText &textAround(clang::SourceLocation Place);
 
 private:
   struct Touched {
@@ -47,9 +47,9 @@ private:
   };
 
   const clang::ASTContext &Context;
-  std::map<clang::FileID, launch::BuildText> Texts; ///< Of those that were asked for.
+  std::map<clang::FileID, source::BuildText> Texts; ///< Of those that were asked for.
   std::vector<Touched> Taken;
-  std::unique_ptr<launch::AssertedPlaces> Asserted; ///< Once it was asked for.
+  std::unique_ptr<source::AssertedPlaces> Asserted; ///< Once it was asked for.
 
   Touched touchedBy(const clang::FixItHint &Edit) const;
 };

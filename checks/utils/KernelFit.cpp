@@ -8,7 +8,7 @@
 #include "checks/utils/KernelFit.h"
 #include "checks/utils/LaunchNotes.h"
 #include "checks/utils/Measured.h"
-#include "launch/KernelFacts.h"
+#include "kernels/KernelFacts.h"
 #include "occupancy/BlockSizes.h"
 #include "occupancy/LaunchBounds.h"
 #include "clang/AST/ASTContext.h"
@@ -23,13 +23,13 @@ using dataflow::Bounds;
 using dataflow::KernelQuestion;
 
 /// The most registers that a thread of \p Kernel can have on \p Arch.
-static uint32_t mostRegisters(const arch::Limits &Arch, const launch::KernelFacts &Kernel) {
+static uint32_t mostRegisters(const arch::Limits &Arch, const kernels::KernelFacts &Kernel) {
   uint32_t Most = Arch.RegistersPerThread;
   std::optional<uint64_t> Threads = Kernel.mostThreadsOn(Arch.name());
   if (!Kernel.Late.empty())
     return Most;
   if (Threads && *Threads <= Arch.ThreadsPerBlock) {
-    const launch::LaunchBounds &Bounds = *Kernel.boundsOn(Arch.name());
+    const kernels::LaunchBounds &Bounds = *Kernel.boundsOn(Arch.name());
     const launch::Integer *Blocks = Bounds.MinBlocks ? Bounds.MinBlocks->single() : nullptr;
     bool Given = Blocks && Blocks->Value > 0 && Blocks->Value <= Arch.BlocksPerSm;
     Most = std::min(Most, occupancy::registerCap(Arch, uint32_t(*Threads),
@@ -39,7 +39,7 @@ static uint32_t mostRegisters(const arch::Limits &Arch, const launch::KernelFact
   return Most;
 }
 
-KernelFit::KernelFit(const arch::Target &T, const launch::KernelFacts *Kernel,
+KernelFit::KernelFit(const arch::Target &T, const kernels::KernelFacts *Kernel,
                      const measured::ResourceTable *Measured)
     : Arch(*T.Arch), Kernel(Kernel) {
   // A program can have the SM configured for more, and then nothing is known of its memory.

@@ -12,9 +12,9 @@
 #include "occupancy/Occupancy.h"
 #include <optional>
 
-namespace warplint::launch {
+namespace warplint::kernels {
 struct KernelFacts;
-} // namespace warplint::launch
+} // namespace warplint::kernels
 namespace warplint::measured {
 class ResourceTable;
 } // namespace warplint::measured
@@ -26,7 +26,7 @@ namespace warplint::checks {
 class KernelFit {
 public:
   /// \p Kernel, null: unknown. \p Measured may be null.
-  KernelFit(const arch::Target &T, const launch::KernelFacts *Kernel,
+  KernelFit(const arch::Target &T, const kernels::KernelFacts *Kernel,
             const measured::ResourceTable *Measured);
 
   /// The blocks that an SM can hold at once, as the occupancy API computes them.
@@ -39,7 +39,7 @@ public:
 
 private:
   const arch::Limits &Arch;
-  const launch::KernelFacts *Kernel;
+  const kernels::KernelFacts *Kernel;
   occupancy::Config Least;               ///< What a block takes for certain.
   std::optional<occupancy::Config> Most; ///< What it takes at the most; empty: unknown.
   bool IsMeasured = false;               ///< Whether these two are what the compiler measured.

@@ -7,7 +7,7 @@
 
 #include "checks/utils/LaunchConfig.h"
 #include "cuda/Attributes.h"
-#include "launch/KernelFacts.h"
+#include "kernels/KernelFacts.h"
 #include "launch/LaunchSite.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
@@ -31,7 +31,7 @@ occupancy::Config configOf(const arch::Target &T, const launch::LaunchInstance &
   C.Barriers = Measured.Barriers;
   if (const launch::Integer *Dynamic = Instance.dynamicShared().single())
     C.DynamicShared = uint64_t(std::max<int64_t>(Dynamic->Value, 0));
-  if (const launch::KernelFacts *Kernel = Instance.Kernel) {
+  if (const kernels::KernelFacts *Kernel = Instance.Kernel) {
     C.StaticShared = Kernel->staticSharedOn(T.Arch->name());
     C.CarveoutPercent = Kernel->CarveoutPercent;
   }

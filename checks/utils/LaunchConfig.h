@@ -8,7 +8,7 @@
 #define WARPLINT_CHECKS_UTILS_LAUNCHCONFIG_H
 
 #include "arch_tables/Limits.h"
-#include "launch/Dataflow.h"
+#include "launch/Terms.h"
 #include "occupancy/Occupancy.h"
 #include <cstdint>
 
@@ -28,8 +28,8 @@ bool mayBeOversized(const arch::Target &T, const launch::LaunchInstance &Instanc
 occupancy::Config configOf(const arch::Target &T, const launch::LaunchInstance &Instance,
                            const launch::Triple &Block, const occupancy::Config &Measured = {});
 
-/// The least that \p Instance takes on \p T beside what was \p Measured of its kernel: unknown parts
-/// count as nothing, so that no kernel fits more often than this.
+/// The least that \p Instance takes on \p T beside what was \p Measured of its kernel: unknown
+/// parts count as nothing, so that no kernel fits more often than this.
 occupancy::Config leastConfig(const arch::Target &T, const launch::LaunchInstance &Instance,
                               const occupancy::Config &Measured);
 

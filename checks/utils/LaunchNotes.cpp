@@ -7,8 +7,8 @@
 
 #include "checks/utils/LaunchNotes.h"
 #include "checks/utils/Wording.h"
-#include "launch/KernelFacts.h"
 #include "dataflow/OverridableMacro.h"
+#include "kernels/KernelFacts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/DeclCXX.h"
@@ -89,15 +89,14 @@ void explainInstance(Finding &F, const launch::LaunchInstance &Instance,
     const FunctionDecl *Callee = Call->getDirectCallee();
     const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
     bool IsNamed = Callee && Callee->getIdentifier();
-    F.noteWay(Call->getExprLoc(), IsNamed
-                                      ? formatv("'{0}' is called here", Callee->getName()).str()
+    F.noteWay(Call->getExprLoc(), IsNamed ? formatv("'{0}' is called here", Callee->getName()).str()
                                   : Method && Method->getParent()->isLambda()
                                       ? "the lambda is called here"
                                       : "called here");
   }
 }
 
-void explainKernel(Finding &F, const launch::KernelFacts &Kernel, StringRef Rest) {
+void explainKernel(Finding &F, const kernels::KernelFacts &Kernel, StringRef Rest) {
   bool Unseen = Kernel.OnDevice.empty();
   bool Bounds = Unseen && Kernel.BoundsDependOnArch;
   bool Shared = Unseen && Kernel.SharedDependsOnArch;
@@ -111,13 +110,13 @@ void explainKernel(Finding &F, const launch::KernelFacts &Kernel, StringRef Rest
   F.note(Kernel.Function->getLocation(), Text);
 }
 
-bool isDeclaredForOthers(const launch::KernelFacts &Kernel, const SourceManager &Sources) {
+bool isDeclaredForOthers(const kernels::KernelFacts &Kernel, const SourceManager &Sources) {
   return any_of(Kernel.Function->redecls(), [&](const FunctionDecl *D) {
     return !Sources.isInMainFile(Sources.getExpansionLoc(D->getLocation()));
   });
 }
 
-void explainMeasured(Finding &F, const launch::KernelFacts &Kernel, ArrayRef<Measured> Used) {
+void explainMeasured(Finding &F, const kernels::KernelFacts &Kernel, ArrayRef<Measured> Used) {
   // What is the same on several architectures is reported once, with all its places.
   std::vector<std::pair<std::string, std::vector<std::string>>> Said;
   for (const Measured &M : Used) {
@@ -167,13 +166,14 @@ std::string when(const launch::Integer &I, StringRef What, bool Always,
                 std::to_string(I.Written.value_or(I.Value)), Written, Instance, Sources);
 }
 
-/// " when called from line N": where other calls of the function around the launch bring other values.
+/// " when called from line N": where other calls of the function around the launch bring other
+/// values.
 static std::string whenCalled(const launch::LaunchInstance &Instance,
                               const SourceManager &Sources) {
   if (Instance.CalledBy.empty())
     return "";
-  std::string Line = lineOf(Instance.CalledBy.back()->getBeginLoc(),
-                            Instance.Call->getBeginLoc(), Sources);
+  std::string Line =
+      lineOf(Instance.CalledBy.back()->getBeginLoc(), Instance.Call->getBeginLoc(), Sources);
   return Line.empty() ? " when called" : " when called from " + Line;
 }
 

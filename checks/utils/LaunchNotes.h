@@ -39,14 +39,14 @@ void explainInstance(Finding &F, const launch::LaunchInstance &Instance,
 
 /// Adds where \p Kernel is declared and, where its bounds and shared memory were
 /// read, \p Rest of the sentence; else what of it the pass did not show.
-void explainKernel(Finding &F, const launch::KernelFacts &Kernel, llvm::StringRef Rest);
+void explainKernel(Finding &F, const kernels::KernelFacts &Kernel, llvm::StringRef Rest);
 
 /// Whether a file other than the main one declares \p Kernel: code out of sight may set
 /// its attributes.
-bool isDeclaredForOthers(const launch::KernelFacts &Kernel, const clang::SourceManager &Sources);
+bool isDeclaredForOthers(const kernels::KernelFacts &Kernel, const clang::SourceManager &Sources);
 /// Adds the registers and spills of \p Used, at least one measurement of \p Kernel, each with its
 /// source.
-void explainMeasured(Finding &F, const launch::KernelFacts &Kernel, llvm::ArrayRef<Measured> Used);
+void explainMeasured(Finding &F, const kernels::KernelFacts &Kernel, llvm::ArrayRef<Measured> Used);
 
 /// "grid", "block" or "cluster".
 llvm::StringRef shapeName(launch::LaunchPart Shape);

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/utils/Measured.h"
-#include "launch/KernelFacts.h"
-#include "launch/KernelSymbol.h"
+#include "kernels/KernelFacts.h"
+#include "kernels/KernelSymbol.h"
 #include "measured/ResourceFiles.h"
 #include "measured/Symbol.h"
 #include "clang/AST/ASTContext.h"
@@ -117,13 +117,13 @@ static void keepOwn(SmallVectorImpl<const KernelUsage *> &Usages, const SourceMa
 static SmallVector<const KernelUsage *> usagesOf(const ResourceTable &Table,
                                                  const FunctionDecl &Kernel) {
   SmallVector<const KernelUsage *> Usages;
-  for (const std::string &Mangled : launch::symbolsOf(Kernel))
+  for (const std::string &Mangled : kernels::symbolsOf(Kernel))
     for (const KernelUsage &U : Table.of(measured::readSymbol(Mangled).Name))
       Usages.push_back(&U);
   return Usages;
 }
 
-std::optional<Measured> findMeasured(const ResourceTable &Table, const launch::KernelFacts &Kernel,
+std::optional<Measured> findMeasured(const ResourceTable &Table, const kernels::KernelFacts &Kernel,
                                      const arch::Target &Target) {
   const FunctionDecl &Function = *Kernel.Function;
   const SourceManager &Sources = Function.getASTContext().getSourceManager();

@@ -16,9 +16,9 @@
 #include <optional>
 #include <string>
 
-namespace warplint::launch {
+namespace warplint::kernels {
 struct KernelFacts;
-}
+} // namespace warplint::kernels
 
 namespace warplint::checks {
 
@@ -67,7 +67,8 @@ std::optional<int> closeness(llvm::StringRef Measured, const arch::Limits &Targe
 /// The measurement of \p Kernel in \p Table that applies to \p Target, from the newest source that
 /// has one.
 std::optional<Measured> findMeasured(const measured::ResourceTable &Table,
-                                     const launch::KernelFacts &Kernel, const arch::Target &Target);
+                                     const kernels::KernelFacts &Kernel,
+                                     const arch::Target &Target);
 
 } // namespace warplint::checks
 

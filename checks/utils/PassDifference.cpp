@@ -7,7 +7,7 @@
 
 #include "checks/utils/PassDifference.h"
 #include "checks/utils/Wording.h"
-#include "launch/KernelFacts.h"
+#include "kernels/KernelFacts.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/Support/FormatVariadic.h"
 

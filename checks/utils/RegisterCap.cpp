@@ -6,20 +6,20 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/utils/RegisterCap.h"
-#include "launch/KernelFacts.h"
-#include "occupancy/Legality.h"
+#include "kernels/KernelFacts.h"
 #include "occupancy/LaunchBounds.h"
+#include "occupancy/Legality.h"
 #include <algorithm>
 
 namespace warplint::checks {
 
-RegisterCap registerCapOf(const launch::KernelFacts &Kernel, const arch::Target &Target) {
+RegisterCap registerCapOf(const kernels::KernelFacts &Kernel, const arch::Target &Target) {
   const arch::Limits &Arch = *Target.Arch;
   RegisterCap C;
   C.Registers = Arch.RegistersPerThread;
-  if (const launch::LaunchBounds *Bounds = Kernel.boundsOn(Arch.name())) {
-    const launch::Integer *Threads = Bounds->MaxThreads.single();
-    const launch::Integer *Blocks = Bounds->MinBlocks ? Bounds->MinBlocks->single() : nullptr;
+  if (const kernels::LaunchBounds *Bounds = Kernel.boundsOn(Arch.name())) {
+    const dataflow::Integer *Threads = Bounds->MaxThreads.single();
+    const dataflow::Integer *Blocks = Bounds->MinBlocks ? Bounds->MinBlocks->single() : nullptr;
     if (!Threads || Threads->Value <= 0 || (Bounds->MinBlocks && !Blocks))
       return C;
     C.By = RegisterCap::Bounds;
@@ -30,7 +30,7 @@ RegisterCap registerCapOf(const launch::KernelFacts &Kernel, const arch::Target 
     if (occupancy::checkBounds(Arch, C.MaxThreads, C.MinBlocks, {}).FeasibleMinBlocks < C.MinBlocks)
       C.MinBlocks = 0;
   } else if (const auto &Most = Kernel.attributesOn(Arch.name()).MaxRegisters) {
-    const launch::Integer *Number = Most->Is.single();
+    const dataflow::Integer *Number = Most->Is.single();
     if (!Number || Number->Value <= 0)
       return C;
     C.By = RegisterCap::MaxRegisters;

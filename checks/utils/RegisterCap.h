@@ -11,9 +11,9 @@
 #include "clang/Basic/SourceLocation.h"
 #include <cstdint>
 
-namespace warplint::launch {
+namespace warplint::kernels {
 struct KernelFacts;
-}
+} // namespace warplint::kernels
 
 namespace warplint::checks {
 
@@ -27,7 +27,7 @@ struct RegisterCap {
 };
 
 /// The cap of \p Kernel on \p Target. None too if an attribute is not a known positive number.
-RegisterCap registerCapOf(const launch::KernelFacts &Kernel, const arch::Target &Target);
+RegisterCap registerCapOf(const kernels::KernelFacts &Kernel, const arch::Target &Target);
 
 } // namespace warplint::checks
 

@@ -10,7 +10,7 @@
 #include "checks/utils/ExclusiveAttributes.h"
 #include "checks/utils/FixIts.h"
 #include "checks/utils/Wording.h"
-#include "launch/KernelFacts.h"
+#include "kernels/KernelFacts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/STLExtras.h"
@@ -22,11 +22,11 @@ using namespace llvm;
 
 namespace warplint::checks {
 
-using launch::AttributeKind;
-using launch::WrittenAttribute;
+using kernels::AttributeKind;
+using kernels::WrittenAttribute;
 
 /// Whether \p A is on the definition of \p Kernel.
-static bool isDefinition(const WrittenAttribute &A, const launch::KernelFacts &Kernel) {
+static bool isDefinition(const WrittenAttribute &A, const kernels::KernelFacts &Kernel) {
   return A.On == Kernel.Function && A.On->isThisDeclarationADefinition();
 }
 
@@ -55,7 +55,7 @@ static std::string written(ArrayRef<launch::IntValue> Values) {
 }
 
 /// What nvcc makes of all attributes of that kind.
-static std::string takenByNvcc(const launch::KernelFacts &Kernel, AttributeKind Kind) {
+static std::string takenByNvcc(const kernels::KernelFacts &Kernel, AttributeKind Kind) {
   SmallVector<launch::IntValue, 3> Taken;
   for (const WrittenAttribute &A : Kernel.Written) {
     if (A.Kind != Kind)
@@ -67,7 +67,7 @@ static std::string takenByNvcc(const launch::KernelFacts &Kernel, AttributeKind 
 }
 
 /// The bounds that Clang compiles: the first on the definition, else on the last declaration.
-static std::string takenByClang(const launch::KernelFacts &Kernel) {
+static std::string takenByClang(const kernels::KernelFacts &Kernel) {
   const WrittenAttribute *Taken = nullptr;
   for (const WrittenAttribute &A : Kernel.Written) {
     if (A.Kind != AttributeKind::LaunchBounds)
@@ -99,7 +99,7 @@ static std::vector<FixItHint> takeOver(const WrittenAttribute &Stale, const Writ
   return Fixes;
 }
 
-static Finding repeated(const launch::KernelFacts &Kernel, const WrittenAttribute &Stale,
+static Finding repeated(const kernels::KernelFacts &Kernel, const WrittenAttribute &Stale,
                         const WrittenAttribute &Valid, ArrayRef<arch::Target> Targets,
                         const BoundsProof &Proof, const ASTContext &Context) {
   Finding F;
@@ -107,7 +107,7 @@ static Finding repeated(const launch::KernelFacts &Kernel, const WrittenAttribut
   F.Highlight = Stale.Range;
   for (const arch::Target &T : Targets)
     F.Targets.push_back(T.Name);
-  StringRef Spelled = launch::spelling(Stale.Kind);
+  StringRef Spelled = kernels::spelling(Stale.Kind);
   std::string Nvcc = takenByNvcc(Kernel, Stale.Kind), Clang = Nvcc;
   if (Stale.Kind == AttributeKind::LaunchBounds)
     Clang = takenByClang(Kernel);
@@ -130,7 +130,7 @@ static Finding repeated(const launch::KernelFacts &Kernel, const WrittenAttribut
   return F;
 }
 
-std::vector<Finding> repeatedAttributes(const launch::KernelFacts &Kernel,
+std::vector<Finding> repeatedAttributes(const kernels::KernelFacts &Kernel,
                                         ArrayRef<arch::Target> Targets, const BoundsProof &Proof,
                                         const ASTContext &Context) {
   std::vector<Finding> Found;
@@ -166,10 +166,10 @@ static bool namesNothing(StringRef Attribute) {
   return true;
 }
 
-std::vector<Finding> lateAttributes(const launch::KernelFacts &Kernel,
+std::vector<Finding> lateAttributes(const kernels::KernelFacts &Kernel,
                                     ArrayRef<arch::Target> Targets) {
   std::vector<Finding> Found;
-  for (const launch::LateAttribute &Late : Kernel.Late) {
+  for (const kernels::LateAttribute &Late : Kernel.Late) {
     Finding F;
     F.Location = Late.Location;
     for (const arch::Target &T : Targets)

@@ -21,21 +21,21 @@ namespace clang {
 class ASTContext;
 }
 
-namespace warplint::launch {
+namespace warplint::kernels {
 struct KernelFacts;
-}
+} // namespace warplint::kernels
 
 namespace warplint::checks {
 
 class BoundsProof;
 
 /// Attributes that \p Kernel has more than once, with different numbers.
-std::vector<Finding> repeatedAttributes(const launch::KernelFacts &Kernel,
+std::vector<Finding> repeatedAttributes(const kernels::KernelFacts &Kernel,
                                         llvm::ArrayRef<arch::Target> Targets,
                                         const BoundsProof &Proof, const clang::ASTContext &Context);
 
 /// Attributes of \p Kernel after its definition.
-std::vector<Finding> lateAttributes(const launch::KernelFacts &Kernel,
+std::vector<Finding> lateAttributes(const kernels::KernelFacts &Kernel,
                                     llvm::ArrayRef<arch::Target> Targets);
 
 } // namespace warplint::checks

@@ -7,7 +7,7 @@
 
 #include "checks/utils/ResidentGrid.h"
 #include "checks/utils/LaunchConfig.h"
-#include "launch/KernelFacts.h"
+#include "kernels/KernelFacts.h"
 #include "launch/LaunchSite.h"
 #include "occupancy/Occupancy.h"
 #include "clang/AST/Decl.h"

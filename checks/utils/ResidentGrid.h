@@ -9,7 +9,7 @@
 
 #include "arch_tables/Limits.h"
 #include "dataflow/DeviceProduct.h"
-#include "launch/Dataflow.h"
+#include "launch/Terms.h"
 #include <cstdint>
 #include <optional>
 

@@ -8,12 +8,12 @@
 #include "checks/utils/RoundingProof.h"
 #include "checks/utils/FixIts.h"
 #include "checks/utils/LaunchNotes.h"
-#include "launch/BuildText.h"
-#include "launch/FixedValue.h"
-#include "launch/IndexGuard.h"
-#include "launch/KernelFacts.h"
+#include "kernels/IndexGuard.h"
+#include "kernels/KernelFacts.h"
 #include "launch/LaunchSite.h"
 #include "occupancy/Legality.h"
+#include "source/BuildText.h"
+#include "source/FixedValue.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
@@ -25,15 +25,15 @@ using namespace llvm;
 
 namespace warplint::checks {
 
-using launch::withoutIntegerCasts;
+using source::withoutIntegerCasts;
 
 namespace {
 
 /// Compares the grid of a launch with the number of indices that its kernel works on.
 class Coverage {
 public:
-  Coverage(const launch::LaunchInstance &Instance, const launch::IndexGuard &Guard,
-           const launch::BuildText &Text, const ASTContext &Context)
+  Coverage(const launch::LaunchInstance &Instance, const kernels::IndexGuard &Guard,
+           const source::BuildText &Text, const ASTContext &Context)
       : Guard(Guard), Text(Text), Context(Context),
         Launch(*cast<CUDAKernelCallExpr>(Instance.Call)),
         Block(Instance.block().members().front().part(0)->Value),
@@ -45,8 +45,8 @@ public:
   uint64_t mostBlocks() const { return MostBlocks; }
 
 private:
-  const launch::IndexGuard &Guard;
-  const launch::BuildText &Text;
+  const kernels::IndexGuard &Guard;
+  const source::BuildText &Text;
   const ASTContext &Context;
   const CallExpr &Launch;
   int64_t Block;
@@ -72,7 +72,7 @@ const Expr *Coverage::initOf(const Expr *Name) const {
 const VarDecl *Coverage::variable(const Expr *E) const {
   const auto *Reference = dyn_cast<DeclRefExpr>(withoutIntegerCasts(E));
   const auto *V = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
-  bool Keeps = V && V->getIdentifier() && launch::keepsItsValue(V) &&
+  bool Keeps = V && V->getIdentifier() && source::keepsItsValue(V) &&
                Text.isSpelledOnlyWith(V->getName(), Launch.getBeginLoc());
   return Keeps ? V : nullptr;
 }
@@ -115,7 +115,7 @@ static std::optional<int64_t> arithmetic(BinaryOperatorKind Kind, int64_t Left, 
 
 std::optional<int64_t> Coverage::constant(const Expr *E) const {
   Expr::EvalResult Result;
-  if (launch::isFixed(E, Launch.getBeginLoc(), Text, Context) && !E->isValueDependent() &&
+  if (source::isFixed(E, Launch.getBeginLoc(), Text, Context) && !E->isValueDependent() &&
       E->EvaluateAsInt(Result, Context) && Result.Val.getInt().isRepresentableByInt64())
     return Result.Val.getInt().getExtValue();
   if (const Expr *Init = initOf(E))
@@ -133,8 +133,9 @@ bool Coverage::isComplete() {
   std::optional<int64_t> Count = Guard.Count ? constant(Given) : Guard.Number;
   std::optional<int64_t> Blocks = constant(Grid);
   if (Blocks && Count) {
-    bool Converted = Guard.Count && (*Count < 0 || !isUIntN(Context.getIntWidth(
-                                        Guard.Count->getType()) - 1, *Count));
+    bool Converted =
+        Guard.Count &&
+        (*Count < 0 || !isUIntN(Context.getIntWidth(Guard.Count->getType()) - 1, *Count));
     MostBlocks = *Blocks;
     return *Blocks > 0 && !Converted && (*Count <= 0 || (*Count - 1) / Block < *Blocks);
   }
@@ -179,8 +180,8 @@ bool Coverage::coversVariable(const VarDecl *Count) {
     }
   if (variable(Divided) != Count || Before < -1 || Before > UINT16_MAX)
     return false;
-  uint64_t Most = maxUIntN(Context.getIntWidth(Count->getType()) -
-                           Count->getType()->isSignedIntegerType());
+  uint64_t Most =
+      maxUIntN(Context.getIntWidth(Count->getType()) - Count->getType()->isSignedIntegerType());
   MostBlocks = SaturatingAdd<uint64_t>(Most, std::max<int64_t>(Before, 0)) / *By + Added;
   return Before >= *By - 1 || Added >= 1;
 }
@@ -188,12 +189,12 @@ bool Coverage::coversVariable(const VarDecl *Count) {
 /// Whether the block's literal is in the launch, and nothing else is made from it.
 static bool servesThisLaunchAlone(const launch::LaunchSite &Site,
                                   const launch::LaunchInstance &Instance,
-                                  const launch::BuildText &Text, const ASTContext &Context) {
+                                  const source::BuildText &Text, const ASTContext &Context) {
   const launch::Integer *X = Instance.block().members().front().part(0);
   const FunctionDecl *Caller = Instance.Caller;
-  bool Once = Site.Form.isChevron() && Site.Instances.size() == 1 &&
-              !Instance.OneOfKernels && Instance.WholeArguments && Instance.CalledBy.empty() &&
-              !Instance.InDeviceCode && !Instance.OfPattern && !Instance.ExpectsFailure && Caller &&
+  bool Once = Site.Form.isChevron() && Site.Instances.size() == 1 && !Instance.OneOfKernels &&
+              Instance.WholeArguments && Instance.CalledBy.empty() && !Instance.InDeviceCode &&
+              !Instance.OfPattern && !Instance.ExpectsFailure && Caller &&
               !Caller->isTemplateInstantiation();
   if (!Once || !X || !isSpelledAtUse(*X, Context) || !isa<IntegerLiteral>(X->From.Spelled))
     return false;
@@ -205,8 +206,8 @@ static bool servesThisLaunchAlone(const launch::LaunchSite &Site,
 }
 
 /// Whether no attribute of \p Kernel keeps it from blocks of \p Threads.
-static bool allowsBlock(const launch::KernelFacts &Kernel, uint64_t Threads,
-                        ArrayRef<arch::Target> Targets, const launch::BuildText &Text,
+static bool allowsBlock(const kernels::KernelFacts &Kernel, uint64_t Threads,
+                        ArrayRef<arch::Target> Targets, const source::BuildText &Text,
                         const ASTContext &Context) {
   if (Kernel.BoundsDependOnArch || !Kernel.Late.empty())
     return false;
@@ -214,24 +215,24 @@ static bool allowsBlock(const launch::KernelFacts &Kernel, uint64_t Threads,
         return occupancy::checkBlock(*T.Arch, {Threads, 1, 1}).empty();
       }))
     return false;
-  return all_of(Kernel.Written, [&](const launch::WrittenAttribute &A) {
+  return all_of(Kernel.Written, [&](const kernels::WrittenAttribute &A) {
     const launch::Integer *Most =
-        A.Kind == launch::AttributeKind::LaunchBounds ? A.Values.front().single() : nullptr;
+        A.Kind == kernels::AttributeKind::LaunchBounds ? A.Values.front().single() : nullptr;
     return Most && isSpelledAtUse(*Most, Context) && isa<IntegerLiteral>(Most->From.Spelled) &&
            uint64_t(Most->Value) >= Threads && Text.isOneText(A.Range);
   });
 }
 
 bool mayRoundBlock(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
-                   uint64_t Rounded, ArrayRef<arch::Target> Targets,
-                   const launch::BuildText &Text, const ASTContext &Context) {
-  const launch::KernelFacts *Kernel = Instance.Kernel;
+                   uint64_t Rounded, ArrayRef<arch::Target> Targets, const source::BuildText &Text,
+                   const ASTContext &Context) {
+  const kernels::KernelFacts *Kernel = Instance.Kernel;
   if (!Kernel || Instance.block().members().size() != 1 ||
       !servesThisLaunchAlone(Site, Instance, Text, Context) ||
       !allowsBlock(*Kernel, Rounded, Targets, Text, Context) ||
       !Text.isCompiledWith(Kernel->Function->getLocation(), Instance.Call->getBeginLoc()))
     return false;
-  std::optional<launch::IndexGuard> Guard = launch::indexGuardOf(*Kernel, Text);
+  std::optional<kernels::IndexGuard> Guard = kernels::indexGuardOf(*Kernel, Text);
   if (!Guard)
     return false;
   Coverage Grid(Instance, *Guard, Text, Context);
@@ -240,8 +241,7 @@ bool mayRoundBlock(const launch::LaunchSite &Site, const launch::LaunchInstance 
   uint64_t Blocks = 0; // more of them can't be launched today either
   for (const arch::Target &T : Targets)
     Blocks = std::max<uint64_t>(Blocks, T.Arch->GridDim.X);
-  uint64_t Indices =
-      SaturatingMultiply<uint64_t>(std::min(Grid.mostBlocks(), Blocks), Rounded);
+  uint64_t Indices = SaturatingMultiply<uint64_t>(std::min(Grid.mostBlocks(), Blocks), Rounded);
   if (Guard->Strides)
     Indices = SaturatingMultiply<uint64_t>(Indices, 2);
   return Indices <= Guard->MostIndex;

@@ -15,8 +15,11 @@ namespace clang {
 class ASTContext;
 }
 
-namespace warplint::launch {
+namespace warplint::source {
 class BuildText;
+} // namespace warplint::source
+
+namespace warplint::launch {
 struct LaunchInstance;
 struct LaunchSite;
 } // namespace warplint::launch
@@ -28,7 +31,7 @@ namespace warplint::checks {
 /// every index already, and no index overflows. The same indices are worked on then, each once.
 bool mayRoundBlock(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
                    uint64_t Rounded, llvm::ArrayRef<arch::Target> Targets,
-                   const launch::BuildText &Text, const clang::ASTContext &Context);
+                   const source::BuildText &Text, const clang::ASTContext &Context);
 
 } // namespace warplint::checks
 

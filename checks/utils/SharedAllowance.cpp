@@ -24,7 +24,7 @@ using occupancy::Violation;
 
 SharedAllowance SharedAllowance::of(const launch::LaunchModel &Model,
                                     const launch::LaunchInstance &Instance,
-                                    const launch::KernelFacts *Kernel) {
+                                    const kernels::KernelFacts *Kernel) {
   SharedAllowance Allowed;
   Allowed.Modes = Instance.SharedModes;
   // Code on the device has no call to opt in, and needs none of its own.
@@ -101,7 +101,7 @@ uint64_t mostShared(const arch::Limits &Arch, SharedFault Fault) {
 
 OptInHistory OptInHistory::of(const launch::LaunchModel &Model,
                               const launch::LaunchInstance &Instance,
-                              const launch::KernelFacts &Kernel, int64_t Bytes, int64_t Wanted) {
+                              const kernels::KernelFacts &Kernel, int64_t Bytes, int64_t Wanted) {
   const SourceManager &Sources = Model.context().getSourceManager();
   auto IsBefore = [&](const launch::SharedOptIn *O, const CallExpr *Call) {
     return Sources.isBeforeInTranslationUnit(O->Call->getExprLoc(), Call->getExprLoc());

@@ -10,13 +10,16 @@
 #include "arch_tables/Limits.h"
 #include "cuda/Attributes.h"
 #include "dataflow/Value.h"
-#include "launch/Dataflow.h"
+#include "launch/Terms.h"
 #include <cstdint>
 #include <optional>
 
+namespace warplint::kernels {
+struct KernelFacts;
+} // namespace warplint::kernels
+
 namespace warplint::launch {
 class LaunchModel;
-struct KernelFacts;
 struct LaunchInstance;
 struct SharedOptIn;
 } // namespace warplint::launch
@@ -25,9 +28,9 @@ namespace warplint::checks {
 
 /// The way in which a launch asks for more shared memory than it gets.
 enum class SharedFault {
-  NoOptIn,    ///< Above what needs no opt-in, and nothing opts the kernel in.
-  AboveOptIn, ///< Above what the kernel is opted in to.
-  AboveLimit, ///< Above what any opt-in can give.
+  NoOptIn,        ///< Above what needs no opt-in, and nothing opts the kernel in.
+  AboveOptIn,     ///< Above what the kernel is opted in to.
+  AboveLimit,     ///< Above what any opt-in can give.
   AbovePortable,  ///< Above what needs no opt-in, in a mode that refuses more.
   AboveOversized, ///< Above what an oversized mode can give.
 };
@@ -46,7 +49,7 @@ struct SharedAllowance {
   /// Of \p Kernel where \p Instance launches it; null: not known which.
   static SharedAllowance of(const launch::LaunchModel &Model,
                             const launch::LaunchInstance &Instance,
-                            const launch::KernelFacts *Kernel);
+                            const kernels::KernelFacts *Kernel);
 
   /// The fault of \p Dynamic bytes on \p Arch beside \p Static ones; empty if there is none, or if
   /// the static ones alone are too many.
@@ -70,7 +73,7 @@ struct OptInHistory {
   const launch::SharedOptIn *Last = nullptr, *Before = nullptr;
 
   static OptInHistory of(const launch::LaunchModel &Model, const launch::LaunchInstance &Instance,
-                         const launch::KernelFacts &Kernel, int64_t Bytes, int64_t Wanted);
+                         const kernels::KernelFacts &Kernel, int64_t Bytes, int64_t Wanted);
 };
 
 } // namespace warplint::checks

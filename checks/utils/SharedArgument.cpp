@@ -9,8 +9,8 @@
 #include "checks/utils/FixIts.h"
 #include "checks/utils/LaunchNotes.h"
 #include "launch/LaunchModel.h"
-#include "launch/MacroUses.h"
 #include "launch/StreamArgument.h"
+#include "source/MacroUses.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -55,7 +55,7 @@ static bool isPlainlyNone(const launch::IntValue &Dynamic) {
 std::optional<Finding> noBytes(const launch::LaunchSite &Site,
                                const launch::LaunchInstance &Instance,
                                ArrayRef<arch::Target> Targets) {
-  const launch::KernelFacts *Kernel = Instance.Kernel;
+  const kernels::KernelFacts *Kernel = Instance.Kernel;
   if (!Kernel || Kernel->isPattern() || Instance.OneOfKernels || Kernel->SharedDependsOnArch ||
       !Kernel->Shared.DynamicAccess || !isPlainlyNone(Instance.dynamicShared()))
     return std::nullopt;

@@ -23,15 +23,15 @@ public:
       return Target.Gpu ? std::optional<int64_t>(Target.Gpu->Sms) : std::nullopt;
     return ofArchitecture(*Target.Arch, Asked);
   }
-  dataflow::Bounds residentBlocks(const launch::KernelFacts *Kernel,
+  dataflow::Bounds residentBlocks(const kernels::KernelFacts *Kernel,
                                   const dataflow::KernelQuestion &Asked) const override {
     return KernelFit(Target, Kernel, Measured).residentBlocks(Asked);
   }
-  dataflow::Bounds bestBlock(const launch::KernelFacts *Kernel,
+  dataflow::Bounds bestBlock(const kernels::KernelFacts *Kernel,
                              const dataflow::KernelQuestion &Asked) const override {
     return KernelFit(Target, Kernel, Measured).bestBlock(Asked);
   }
-  std::optional<bool> allowsShared(const launch::KernelFacts &Kernel,
+  std::optional<bool> allowsShared(const kernels::KernelFacts &Kernel,
                                    int64_t Bytes) const override {
     return KernelFit(Target, &Kernel, Measured).allowsShared(Bytes);
   }

@@ -14,7 +14,7 @@ import hosts
 ROOT = hosts.REPOSITORY
 # Facts become words from first to last. A room may include itself and the rooms before it.
 ROOMS = ["cmake", "compat", "files", "arch_tables", "occupancy", "measured", "cuda", "dataflow",
-         "launch", "checks", "frontend", "records", "lint", "report", "tool"]
+         "source", "kernels", "launch", "checks", "frontend", "records", "lint", "report", "tool"]
 # Beyond the order: what a room does not know at all.
 FORBIDDEN = {
     "files": ["clang/", "clang-tidy/", "nlohmann/"],
@@ -24,7 +24,8 @@ FORBIDDEN = {
     "cuda": ["clang/", "clang-tidy/", "nlohmann/", "compat/", "arch_tables/", "occupancy/",
              "measured/"],
     "dataflow": ["measured/", "arch_tables/", "occupancy/", "clang-tidy/", "nlohmann/"],
-    "launch": ["measured/", "arch_tables/", "occupancy/", "clang-tidy/", "nlohmann/"],
+    **dict.fromkeys(["source", "kernels", "launch"],
+                    ["measured/", "arch_tables/", "occupancy/", "clang-tidy/", "nlohmann/"]),
     "checks": ["nlohmann/"],
     "frontend": ["checks/", "measured/", "occupancy/", "clang-tidy/", "nlohmann/"],
     "records": ["frontend/", "clang/AST/", "clang/Frontend/", "clang/Lex/"],
@@ -36,6 +37,8 @@ INCLUDE = re.compile(r'^#include\s+(["<])([^">]+)[">]', re.M)
 FLAG = re.compile(r"\bcl::(?:opt|list|alias)\b")
 # Rooms whose messages take the names of flags from files/OptionNames.h.
 NAME_NO_FLAGS = ["records", "lint", "report"]
+# Rooms that take the names of targets from arch_tables/.
+NAME_NO_TARGETS = ["occupancy", "source", "kernels", "launch", "checks"]
 STRING = re.compile(r'"((?:\\.|[^"\\\n])*)"')
 LONGEST_FILE = 500  # lines
 
@@ -147,7 +150,7 @@ def architecture_numbers():
         # Names are in strings; help texts may show some as examples.
         for number, line in enumerate(text.splitlines(), 1):
             code = re.sub(r"//.*", "", line)
-            if room_of(path) in ("occupancy", "launch", "checks") and TARGET.search(code):
+            if room_of(path) in NAME_NO_TARGETS and TARGET.search(code):
                 yield f"{name}:{number}: names an architecture: {line.strip()}"
 
 

@@ -10,10 +10,10 @@
 #include "checks/utils/LaunchNotes.h"
 #include "checks/utils/Wording.h"
 #include "clang-tidy/ClangTidyModule.h"
-#include "launch/BlockNeeds.h"
+#include "kernels/BlockNeeds.h"
 #include "launch/LaunchModel.h"
-#include "launch/MacroUses.h"
 #include "occupancy/Legality.h"
+#include "source/MacroUses.h"
 #include "tool/clangd/OccupancyTable.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -69,10 +69,10 @@ void OccupancyHints::add(CharSourceRange Range, Hint H) {
 /// \p Range as characters of the file, where the user wrote it.
 static CharSourceRange written(SourceRange Range, const ASTContext &Context) {
   const SourceManager &Sources = Context.getSourceManager();
-  return Lexer::getAsCharRange(launch::rangeInFile(Range, Sources), Sources, Context.getLangOpts());
+  return Lexer::getAsCharRange(source::rangeInFile(Range, Sources), Sources, Context.getLangOpts());
 }
 
-void OccupancyHints::checkKernel(const launch::KernelFacts &Kernel) {
+void OccupancyHints::checkKernel(const kernels::KernelFacts &Kernel) {
   if (!Kernel.Bounds || Kernel.isPattern())
     return;
   CharSourceRange Range = written(Kernel.Bounds->Range, model().context());
@@ -135,7 +135,7 @@ static std::optional<occupancy::Config> configOn(const arch::Target &T,
 /// otherwise.
 static std::string unseen(const launch::LaunchInstance &Instance) {
   std::string Text;
-  const launch::KernelFacts *Kernel = Instance.Kernel;
+  const kernels::KernelFacts *Kernel = Instance.Kernel;
   if (Kernel && !Kernel->BoundsDependOnArch && Kernel->Attributes.MaxRegisters)
     if (const launch::Integer *Most = Kernel->Attributes.MaxRegisters->Is.single())
       Text += formatv("\n`__maxnreg__` caps it at {0} per thread.",
@@ -179,30 +179,30 @@ std::string OccupancyHints::details(const launch::LaunchInstance &Instance) cons
   std::string Text = "- " + gridText(Instance.grid());
   if (std::string Shared = sharedText(Instance.dynamicShared()); !Shared.empty())
     Text += ", " + Shared;
-  const launch::KernelFacts *Kernel = Instance.Kernel;
+  const kernels::KernelFacts *Kernel = Instance.Kernel;
   if (!Kernel)
     return Text + "\n- the kernel is not known\n\n";
   std::vector<std::string> Own;
-  for (const launch::WrittenAttribute &A : Kernel->Written) {
+  for (const kernels::WrittenAttribute &A : Kernel->Written) {
     std::vector<std::string> Values;
     for (const launch::IntValue &Value : A.Values)
       Values.push_back(Value.single() ? std::to_string(Value.single()->Value) : "?");
-    Own.push_back(formatv("`{0}({1})`", launch::spelling(A.Kind), join(Values, ", ")));
+    Own.push_back(formatv("`{0}({1})`", kernels::spelling(A.Kind), join(Values, ", ")));
   }
   if (uint64_t Bytes = Kernel->Shared.StaticBytes)
     Own.push_back(checks::counted(Bytes, "byte") + " of static shared memory");
   if (!Own.empty())
     Text += "\n- kernel: " + join(Own, ", ");
   if (!Kernel->isPattern())
-    for (const launch::BlockNeed &Need :
-         launch::readBlockNeeds(model().code(*Kernel), model().context()))
+    for (const kernels::BlockNeed &Need :
+         kernels::readBlockNeeds(model().code(*Kernel), model().context()))
       Text += formatv("\n- `{0}` in the kernel needs {1}", Need.By, Need.text());
   return Text + "\n\n";
 }
 
 void OccupancyHints::checkInstance(const launch::LaunchSite &Site,
                                    const launch::LaunchInstance &Instance) {
-  const launch::KernelFacts *Kernel = Instance.Kernel;
+  const kernels::KernelFacts *Kernel = Instance.Kernel;
   CharSourceRange Range = launchRange(Site, Instance, model().context());
   std::string Details = details(Instance);
   auto IsNew = [&](const std::string &Title) {

@@ -24,7 +24,7 @@ public:
 
 protected:
   void beginModel() override;
-  void checkKernel(const launch::KernelFacts &Kernel) override;
+  void checkKernel(const kernels::KernelFacts &Kernel) override;
   void checkInstance(const launch::LaunchSite &Site,
                      const launch::LaunchInstance &Instance) override;
   void endModel() override;
