@@ -1,4 +1,4 @@
-//===- Cuda.h - What Clang knows of CUDA ----------------------------------===//
+//===- Cuda.h - Clang's support for CUDA ----------------------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

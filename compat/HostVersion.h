@@ -1,4 +1,4 @@
-//===- HostVersion.h - Whether a plugin's host is of its own version ------===//
+//===- HostVersion.h - Checks the version of a plugin's host --------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

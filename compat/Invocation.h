@@ -1,4 +1,4 @@
-//===- Invocation.h - What Clang's driver makes of arguments --------------===//
+//===- Invocation.h - The invocation that Clang's driver builds -----------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- DeviceWrappers.h - How libraries ask the device ------------------===//
+//===- DeviceWrappers.h - Wrappers of device queries in libraries ---------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- HostCalls.cpp - What calls of the CUDA API do beside launches ------===//
+//===- HostCalls.cpp - Calls of the CUDA API that do not launch -----------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

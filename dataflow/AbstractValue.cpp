@@ -1,4 +1,4 @@
-//===- AbstractValue.cpp - What is known of a value of any type -----------===//
+//===- AbstractValue.cpp - The known values of an object of any type ------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

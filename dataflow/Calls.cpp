@@ -1,4 +1,4 @@
-//===- Calls.cpp - What other functions return and write ------------------===//
+//===- Calls.cpp - Results and writes of other functions ------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Copies.cpp - Which numbers are copies of each other ----------------===//
+//===- Copies.cpp - Variables that hold copies of one number --------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

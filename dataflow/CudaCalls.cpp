@@ -1,4 +1,4 @@
-//===- CudaCalls.cpp - What functions of the CUDA API return and write ----===//
+//===- CudaCalls.cpp - Results of the CUDA API ----------------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

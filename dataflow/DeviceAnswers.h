@@ -1,4 +1,4 @@
-//===- DeviceAnswers.h - What a device answers to a program ---------------===//
+//===- DeviceAnswers.h - The interface to ask a device --------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Effects.cpp - What code that is not gone through may do ------------===//
+//===- Effects.cpp - Effects of code that is not interpreted --------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

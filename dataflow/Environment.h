@@ -1,4 +1,4 @@
-//===- Environment.h - What is known of every object at one point ---------===//
+//===- Environment.h - The values of all objects at one point -------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Expressions.cpp - What each form of expression can be --------------===//
+//===- Expressions.cpp - Values of each form of expression ----------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

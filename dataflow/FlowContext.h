@@ -1,4 +1,4 @@
-//===- FlowContext.h - What the analyses of one translation unit share ----===//
+//===- FlowContext.h - State shared by the analyses of a unit -------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

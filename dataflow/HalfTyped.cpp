@@ -1,4 +1,4 @@
-//===- HalfTyped.cpp - What the parser made up for unfinished code --------===//
+//===- HalfTyped.cpp - The parser's guesses for unfinished code -----------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- KernelQuestions.cpp - What a device answers about kernels ----------===//
+//===- KernelQuestions.cpp - A device's answers about kernels -------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Lifetimes.cpp - What runs when objects end -------------------------===//
+//===- Lifetimes.cpp - Destructors at the end of objects ------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

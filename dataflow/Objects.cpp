@@ -1,4 +1,4 @@
-//===- Objects.cpp - What structs, arrays and lambdas can be --------------===//
+//===- Objects.cpp - Values of structs, arrays and lambdas ----------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

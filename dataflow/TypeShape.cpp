@@ -1,4 +1,4 @@
-//===- TypeShape.cpp - Which types are followed, and what they consist of -===//
+//===- TypeShape.cpp - Types that the interpreter can follow --------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Value.cpp - What is known of an integer or a dim3 ------------------===//
+//===- Value.cpp - The known values of an integer or a dim3 ---------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

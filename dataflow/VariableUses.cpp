@@ -1,4 +1,4 @@
-//===- VariableUses.cpp - Which variables keep the value they begin with --===//
+//===- VariableUses.cpp - Variables that keep their first value -----------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

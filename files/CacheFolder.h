@@ -1,4 +1,4 @@
-//===- CacheFolder.h - What warplint keeps between runs -------------------===//
+//===- CacheFolder.h - The files kept between runs ------------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

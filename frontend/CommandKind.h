@@ -1,4 +1,4 @@
-//===- CommandKind.h - Which compiler a command starts --------------------===//
+//===- CommandKind.h - The compiler that a command starts -----------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- DevicePasses.h - What a file's kernels are on each architecture ----===//
+//===- DevicePasses.h - Parses the kernels for each architecture ----------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- DeviceText.cpp - What a device pass has to parse -------------------===//
+//===- DeviceText.cpp - The text that a device pass has to parse ----------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

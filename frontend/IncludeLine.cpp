@@ -1,4 +1,4 @@
-//===- IncludeLine.cpp - What the line of an #include names ---------------===//
+//===- IncludeLine.cpp - The file that an #include names ------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- IncluderIndex.cpp - Which of a build's files include another -------===//
+//===- IncluderIndex.cpp - Files of a build by what they include ----------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Toolkit.h - Where the CUDA headers come from -----------------------===//
+//===- Toolkit.h - Finds the CUDA headers ---------------------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ArchDependence.cpp - Which source text differs between architectures ===//
+//===- ArchDependence.cpp - Source text that differs by architecture ------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ArchDependence.h - Which source text differs between architectures -===//
+//===- ArchDependence.h - Source text that differs by architecture --------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

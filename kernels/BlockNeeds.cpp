@@ -1,4 +1,4 @@
-//===- BlockNeeds.cpp - What a kernel requires of its block ---------------===//
+//===- BlockNeeds.cpp - Requirements of a kernel on its block -------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

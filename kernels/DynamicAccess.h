@@ -1,4 +1,4 @@
-//===- DynamicAccess.h - Where a kernel needs dynamic shared memory -------===//
+//===- DynamicAccess.h - Accesses to dynamic shared memory ----------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

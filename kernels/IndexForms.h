@@ -1,4 +1,4 @@
-//===- IndexForms.h - How expressions depend on the global index ----------===//
+//===- IndexForms.h - Expressions as functions of the global index --------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- IndexUses.h - What a kernel does with its global thread index ------===//
+//===- IndexUses.h - Uses of the global thread index in a kernel ----------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ThreadState.cpp - What one thread of a kernel holds ----------------===//
+//===- ThreadState.cpp - The values in one thread of a kernel -------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

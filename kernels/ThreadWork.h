@@ -1,4 +1,4 @@
-//===- ThreadWork.h - What one thread of a kernel does alone --------------===//
+//===- ThreadWork.h - Work that concerns one thread of a kernel only ------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- AttributeCall.h - How a call sets what a kernel may have -----------===//
+//===- AttributeCall.h - Calls that set an attribute of a kernel ----------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

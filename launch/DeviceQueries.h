@@ -1,4 +1,4 @@
-//===- DeviceQueries.h - Which conditions ask what the device is ----------===//
+//===- DeviceQueries.h - Conditions that depend on the device -------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

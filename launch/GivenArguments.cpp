@@ -1,4 +1,4 @@
-//===- GivenArguments.cpp - What a launch gives the kernel's parameters ---===//
+//===- GivenArguments.cpp - Arguments that a launch passes to its kernel --===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

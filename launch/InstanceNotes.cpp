@@ -1,4 +1,4 @@
-//===- InstanceNotes.cpp - What kernel and passes add to one reading ---===//
+//===- InstanceNotes.cpp - Facts of kernels and passes in a reading -------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

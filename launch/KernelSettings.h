@@ -1,4 +1,4 @@
-//===- KernelSettings.h - What a program sets of its kernels --------------===//
+//===- KernelSettings.h - The settings that a program makes for kernels ---===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- KernelUses.h - Where the addresses of kernels go -------------------===//
+//===- KernelUses.h - Uses of the addresses of kernels --------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

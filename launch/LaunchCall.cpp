@@ -1,4 +1,4 @@
-//===- LaunchCall.cpp - How a call launches a kernel --------------------===//
+//===- LaunchCall.cpp - Recognizes the calls that launch kernels ----------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

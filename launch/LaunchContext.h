@@ -1,4 +1,4 @@
-//===- LaunchContext.h - Under what a call runs ---------------------------===//
+//===- LaunchContext.h - The conditions and callers of a call -------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- LaunchModel.cpp - What a translation unit launches, and how --------===//
+//===- LaunchModel.cpp - Launches and kernels of a translation unit -------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- LaunchValues.cpp - What the arguments of a launch can be -----------===//
+//===- LaunchValues.cpp - Values of the arguments of a launch -------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

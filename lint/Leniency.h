@@ -1,4 +1,4 @@
-//===- Leniency.h - What nvcc takes and Clang does not --------------------===//
+//===- Leniency.h - Code that nvcc accepts and Clang rejects --------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- MeasuredKernels.h - Which kernels of a file were measured ----------===//
+//===- MeasuredKernels.h - The kernels of a file that were measured -------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

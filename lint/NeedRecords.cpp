@@ -1,4 +1,4 @@
-//===- NeedRecords.cpp - What kernels need of their launches, as records -----===//
+//===- NeedRecords.cpp - Requirements of kernels, as records --------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

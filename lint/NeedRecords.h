@@ -1,4 +1,4 @@
-//===- NeedRecords.h - What kernels need of their block, as records -------===//
+//===- NeedRecords.h - Requirements of kernels, as records ----------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

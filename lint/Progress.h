@@ -1,4 +1,4 @@
-//===- Progress.h - How far a long run has come ---------------------------===//
+//===- Progress.h - Progress of a long run --------------------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

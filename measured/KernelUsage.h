@@ -1,4 +1,4 @@
-//===- KernelUsage.h - What the compiler measured of one kernel -----------===//
+//===- KernelUsage.h - Measured resources of one kernel -------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

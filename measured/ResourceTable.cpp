@@ -1,4 +1,4 @@
-//===- ResourceTable.cpp - What the compiler measured, by kernel ----------===//
+//===- ResourceTable.cpp - Measured resources by kernel -------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

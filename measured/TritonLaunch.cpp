@@ -1,4 +1,4 @@
-//===- TritonLaunch.cpp - How Triton launches what it compiled ------------===//
+//===- TritonLaunch.cpp - Launch data in Triton's compiled kernels --------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

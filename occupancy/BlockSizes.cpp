@@ -1,4 +1,4 @@
-//===- BlockSizes.cpp - Which block size fills an SM best -----------------===//
+//===- BlockSizes.cpp - The block size with the best occupancy ------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Clusters.cpp - Which clusters of blocks a launch can have ----------===//
+//===- Clusters.cpp - Limits of clusters of blocks ------------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

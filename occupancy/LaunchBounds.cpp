@@ -1,4 +1,4 @@
-//===- LaunchBounds.cpp - What ptxas makes of __launch_bounds__ -----------===//
+//===- LaunchBounds.cpp - Launch bounds as ptxas applies them -------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

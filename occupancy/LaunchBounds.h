@@ -1,4 +1,4 @@
-//===- LaunchBounds.h - What ptxas makes of launch bounds -----------------===//
+//===- LaunchBounds.h - Launch bounds as ptxas applies them ---------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

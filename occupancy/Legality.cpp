@@ -1,4 +1,4 @@
-//===- Legality.cpp - Which hard limit a launch breaks --------------------===//
+//===- Legality.cpp - Hard limits of launches and bounds ------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

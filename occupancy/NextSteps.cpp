@@ -1,4 +1,4 @@
-//===- NextSteps.cpp - What would keep or raise an occupancy --------------===//
+//===- NextSteps.cpp - Changes that keep or raise an occupancy ------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Occupancy.cpp - How many blocks fit on an SM -----------------------===//
+//===- Occupancy.cpp - Blocks per SM and their limiters -------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

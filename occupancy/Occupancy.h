@@ -1,4 +1,4 @@
-//===- Occupancy.h - How many blocks fit on an SM, and what limits them ---===//
+//===- Occupancy.h - Blocks per SM and their limiters ---------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

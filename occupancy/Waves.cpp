@@ -1,4 +1,4 @@
-//===- Waves.cpp - How a grid fills the SMs of a product ------------------===//
+//===- Waves.cpp - Waves of a grid on the SMs of a product ----------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- LintReport.h - What linting found, apart from any AST --------------===//
+//===- LintReport.h - The findings of a file, without an AST --------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Depfile.h - What a build has to watch to lint again ----------------===//
+//===- Depfile.h - The files that a result depends on ---------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Fingerprint.h - What stays of a finding when lines move ------------===//
+//===- Fingerprint.h - Fingerprints of findings ---------------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

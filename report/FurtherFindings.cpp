@@ -1,4 +1,4 @@
-//===- FurtherFindings.cpp - What other checks would report --------------===//
+//===- FurtherFindings.cpp - Findings of checks that are off --------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Part.h - What one part of a run found, as a file -------------------===//
+//===- Part.h - The findings of a part of a run, as a file ----------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

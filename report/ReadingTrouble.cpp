@@ -1,4 +1,4 @@
-//===- ReadingTrouble.cpp - What could not be read, for the reports of programs -===//
+//===- ReadingTrouble.cpp - Files read badly, in machine-readable reports -===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

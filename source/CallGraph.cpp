@@ -1,4 +1,4 @@
-//===- CallGraph.cpp - Who calls whom in a translation unit ---------------===//
+//===- CallGraph.cpp - The call graph of a translation unit ---------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ChosenValues.cpp - Under which conditions a value was written ------===//
+//===- ChosenValues.cpp - The conditions of a value's writes --------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- HeaderScope.h - What an editor's pass needs of the headers -------===//
+//===- HeaderScope.h - Headers that an editor's pass needs ----------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

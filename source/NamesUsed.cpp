@@ -1,4 +1,4 @@
-//===- NamesUsed.cpp - What the names in an expression mean ---------------===//
+//===- NamesUsed.cpp - Declarations of the names in an expression ---------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

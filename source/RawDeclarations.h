@@ -1,4 +1,4 @@
-//===- RawDeclarations.h - What text declares, by its raw tokens --------- ===//
+//===- RawDeclarations.h - Declarations found in raw tokens ---------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Reachability.cpp - Which instances of templates are never reached --===//
+//===- Reachability.cpp - Template instances that are never reached -------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- StatementFacts.h - What a statement may do, without running it -----===//
+//===- StatementFacts.h - Possible effects of a statement -----------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ClusterProblems.h - What is wrong with a launch in clusters -------===//
+//===- ClusterProblems.h - Problems of a launch in clusters ---------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- KernelFit.h - How many blocks of a kernel a device can hold --------===//
+//===- KernelFit.h - The blocks of a kernel that a device can hold --------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- LaunchConfig.cpp - What a launch takes, for the arithmetic ---------===//
+//===- LaunchConfig.cpp - The numbers of a launch, for the arithmetic -----===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Measured.h - What the compiler measured of the kernels of a file --===//
+//===- Measured.h - Measured resources of the kernels of a file -----------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- NameSimilarity.cpp - Whether two names are much alike --------------===//
+//===- NameSimilarity.cpp - Similarity of two names -----------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

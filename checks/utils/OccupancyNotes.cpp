@@ -1,4 +1,4 @@
-//===- OccupancyNotes.cpp - What limits an occupancy, what would raise it -===//
+//===- OccupancyNotes.cpp - Notes on limiters and on the next steps up ----===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- SharedAllowance.cpp - What a launch was opted in to ----------------===//
+//===- SharedAllowance.cpp - Shared memory that a program opted in to -----===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

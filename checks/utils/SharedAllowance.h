@@ -1,4 +1,4 @@
-//===- SharedAllowance.h - What a launch was opted in to ------------------===//
+//===- SharedAllowance.h - Shared memory that a program opted in to -------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Suggestions.h - Whether suggestions are edits ----------------------===//
+//===- Suggestions.h - Suggestions as edits or as notes -------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- TargetAnswers.cpp - What a target answers to a program -----------===//
+//===- TargetAnswers.cpp - Answers of a target to device queries ----------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- TargetAnswers.h - What a target answers to a program -------------===//
+//===- TargetAnswers.h - Answers of a target to device queries ------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

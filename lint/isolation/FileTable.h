@@ -1,4 +1,4 @@
-//===- FileTable.h - How far the reading of each file has come ------------===//
+//===- FileTable.h - The stage of each file in a run ----------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- DeviceCompiler.cpp - What compiles kernels on this machine  --------===//
+//===- DeviceCompiler.cpp - Finds a compiler for kernels ------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

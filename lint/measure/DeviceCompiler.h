@@ -1,4 +1,4 @@
-//===- DeviceCompiler.h - What compiles kernels on this machine  ----------===//
+//===- DeviceCompiler.h - Finds a compiler for kernels --------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- TextScan.cpp - What the tokens of a file show ----------------------===//
+//===- TextScan.cpp - Finds launches and kernels in raw tokens ------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

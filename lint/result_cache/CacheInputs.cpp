@@ -1,4 +1,4 @@
-//===- CacheInputs.cpp - What a report rests on ---------------------------===//
+//===- CacheInputs.cpp - The inputs of a report ---------------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- CacheInputs.h - What a report rests on -----------------------------===//
+//===- CacheInputs.h - The inputs of a report -----------------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- MeasuredHash.h - What was measured, as one number ------------------===//
+//===- MeasuredHash.h - A hash of measured resources ----------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Comparison.cpp - What changed from one snapshot to the other -------===//
+//===- Comparison.cpp - Differences between two snapshots -----------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

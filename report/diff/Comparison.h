@@ -1,4 +1,4 @@
-//===- Comparison.h - What changed from one snapshot to the other ---------===//
+//===- Comparison.h - Differences between two snapshots -------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- DiffReporters.cpp - What the forms of a comparison share -----------===//
+//===- DiffReporters.cpp - Shared parts of the comparison formats ---------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

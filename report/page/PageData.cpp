@@ -1,4 +1,4 @@
-//===- PageData.cpp - What the report page shows, as JSON -----------------===//
+//===- PageData.cpp - The data of the report page, as JSON ----------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

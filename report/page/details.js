@@ -1,4 +1,4 @@
-// What opens below a row: source, findings with their fixes, figures by target, curves.
+// The details below a row: source, findings with their fixes, figures by target, curves.
 const data = JSON.parse(document.getElementById("data").textContent);
 
 // An element with properties and children; text goes in as text, never as markup.

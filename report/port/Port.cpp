@@ -1,4 +1,4 @@
-//===- Port.cpp - What changes for a project on another target --------------===//
+//===- Port.cpp - Effects of moving a project to another target -----------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Change.cpp - What was changed since a revision ---------------------===//
+//===- Change.cpp - Lines changed since a revision ------------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,6 +1,6 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""How Sphinx makes the site: of the pages as they are in the repository, so that a link leads to the
+"""Sphinx configuration of the site: it shows the pages as they are in the repository, so that a link leads to the
 same place there, on a git host and in the site. The order of the pages is that of docs/README.md."""
 import pathlib
 import re

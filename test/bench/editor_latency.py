@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""How long an editor waits from a keystroke to the diagnostics: warplint-clangd beside stock clangd.
+"""Measures the time from a keystroke to the diagnostics: warplint-clangd beside stock clangd.
 
     test/bench/editor_latency.py [EDITS]
 

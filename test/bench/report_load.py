@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""How long the page of `warplint report` takes to open in Chromium with many launches.
+"""Measures how long the page of `warplint report` takes to open in Chromium with many launches.
 
     test/bench/report_load.py [LAUNCHES]
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How much of a checkout warplint reads that has neither toolkit nor build description.
+"""Measures how much warplint reads of a checkout without toolkit and build description.
 
     bare.py [--warplint build/bin/warplint] [--cuda-path none|DIR] [--jobs N] [--json FILE]
             [--keep FOLDER] CHECKOUT...

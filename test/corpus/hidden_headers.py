@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Whether a missing header makes warplint claim what the whole file does not show.
+"""Tests that no claim about a file changes when one of its headers is missing.
 
     hidden_headers.py [--warplint build/bin/warplint] [--trials N] [--seed S] CHECKOUT...
 

@@ -1,4 +1,4 @@
-"""Which lines of a translation unit the preprocessor leaves in.
+"""Lists the lines of a translation unit that the preprocessor leaves in.
 
 The answer is Clang's own, so that every condition is decided as in the parse that
 it is held against, and not by a reading of `#if` of our own. The unit is written

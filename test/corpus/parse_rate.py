@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How many files of a corpus parse without an error, and what stops the rest.
+"""Counts the files of a corpus that parse without an error, and the causes of the rest.
 
 Checkouts lie as CORPORA/NAME, at the commits in repos.json. For each file a
 program prints the Clang arguments that warplint would use, one per line; stock

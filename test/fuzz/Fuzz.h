@@ -1,4 +1,4 @@
-//===- Fuzz.h - What the fuzzers share ------------------------ -*- C++ -*-===//
+//===- Fuzz.h - Shared parts of the fuzzers -------------------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

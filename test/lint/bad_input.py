@@ -2,7 +2,7 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # RUN: %python %s
-"""What can't be done is reported in one clear error, ends with exit status 2 and no crash,
+"""A job that can't be done is reported in one clear error, ends with exit status 2 and no crash,
 and does not keep other files from being linted."""
 import json
 import os

@@ -1,6 +1,6 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What the tests of the editor share: projects in folders of their own, and what is reported of them.
+"""Shared parts of the tests of the editor: projects in folders of their own, and their diagnostics.
 
 clangd looks for compile_commands.json and .clang-tidy in every folder above a file, so a project
 lies under the system's folder for temporary files; the user's own settings and cache are hidden.

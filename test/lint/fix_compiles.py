@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # RUN: %python %s
 # REQUIRES: full, cuda-toolkit
-"""What nvcc compiles it compiles after --fix, and after --fix=suggested."""
+"""Code that nvcc compiles still compiles after --fix, and after --fix=suggested."""
 import os
 import pathlib
 import re

@@ -1,6 +1,6 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""How the tests run warplint and its siblings. lit's configuration sets where they are."""
+"""Runs warplint and its siblings for the tests. lit's configuration sets where they are."""
 import contextlib
 import json
 import os

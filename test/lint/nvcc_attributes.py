@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # RUN: %python %s
 # REQUIRES: cuda-toolkit
-"""What docs/how-it-decides.md says of attributes that go together, and of those that stand
-more than once, is what an installed nvcc makes of them; and warplint's errors are its."""
+"""The rules in docs/how-it-decides.md on attributes that go together, and on those that are given
+more than once, are those of an installed nvcc; and warplint's errors are its."""
 import pathlib
 import re
 import subprocess

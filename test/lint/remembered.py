@@ -2,9 +2,9 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # RUN: %python %s
-"""What earlier runs found is taken from the cache while all that it rests on is as it was, and reported in
-the same bytes. Whatever changes what is found, be it a file that was not there before, is seen; what
-does not concern a file leaves it alone."""
+"""Findings of earlier runs are taken from the cache while their inputs are unchanged, and reported in
+the same bytes. Every change of an input, such as a new file, is noticed; a change that does not
+concern a file leaves its findings in the cache."""
 import contextlib
 import json
 import os

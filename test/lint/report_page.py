@@ -2,7 +2,7 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # RUN: %python %s
-"""What warplint report writes: a page that asks for nothing, whatever the source holds, with every
+"""The page of warplint report: it loads nothing, whatever the source holds, and has every
 launch, kernel, finding and figure in its data."""
 import json
 import os

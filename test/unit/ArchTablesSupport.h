@@ -1,4 +1,4 @@
-//===- ArchTablesSupport.h - What the tests of the tables share -----------===//
+//===- ArchTablesSupport.h - Shared parts of the tests of the tables ------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

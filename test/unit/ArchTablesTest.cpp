@@ -1,4 +1,4 @@
-//===- ArchTablesTest.cpp - What the tables hold, and how it is named -----===//
+//===- ArchTablesTest.cpp - Tests of the tables and of their names --------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- CacheTest.cpp - What is kept between runs --------------------------===//
+//===- CacheTest.cpp - Tests of the files kept between runs ---------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

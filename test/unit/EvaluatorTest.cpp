@@ -1,4 +1,4 @@
-//===- EvaluatorTest.cpp - What the values of launches are read as --------===//
+//===- EvaluatorTest.cpp - Tests of the values of launches ----------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- OccupancyPropertyTest.cpp - What always holds ----------------------===//
+//===- OccupancyPropertyTest.cpp - Properties of the occupancy arithmetic -===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

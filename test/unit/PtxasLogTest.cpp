@@ -1,4 +1,4 @@
-//===- PtxasLogTest.cpp - What is read of logs of many shapes -----------===//
+//===- PtxasLogTest.cpp - Tests of reading logs of ptxas ------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ResUsageLogTest.cpp - What is read of cuobjdump's output -----------===//
+//===- ResUsageLogTest.cpp - Tests of reading cuobjdump's output ----------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

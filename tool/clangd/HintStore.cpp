@@ -1,4 +1,4 @@
-//===- HintStore.cpp - What the editor can show, by place ---------------===//
+//===- HintStore.cpp - Hints for the editor, by place ---------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Plugin.cpp - What is different in a stock clang-tidy ---------------===//
+//===- Plugin.cpp - The module in a stock clang-tidy ----------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,7 +1,7 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # RUN: %python %s %t
-"""What is written is written whole, through links, with its permissions, and what can't be
+"""Outputs are written whole, through links, with their permissions, and an output that can't be
 written is an error: reports, and the sources that --fix changes, whatever their bytes."""
 import os
 import pathlib

@@ -2,7 +2,7 @@
 # REQUIRES: warplint-clangd
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What clangd does, warplint-clangd does: its flags, its configuration files, completion,
+"""warplint-clangd does all that clangd does: its flags, its configuration files, completion,
 navigation, renaming, on C++ as stock clangd answers and on CUDA."""
 import json
 import pathlib

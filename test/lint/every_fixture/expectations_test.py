@@ -1,6 +1,6 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What a host reports and a fixture does not expect is noticed, and so is every other difference."""
+"""A finding that a host reports and a fixture does not expect is noticed, and so is every other difference."""
 import pathlib
 import tempfile
 import unittest

@@ -1,6 +1,6 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What warplint says ptxas drops of the bounds of every kernel in the fixtures is what an
+"""The bounds that warplint reports as dropped by ptxas, for every kernel in the fixtures, are those that an
 installed ptxas drops, for every architecture that it has.
 
 Clang makes the PTX: the bounds in it are those of the source, and where nothing depends

@@ -1,7 +1,7 @@
 // RUN: %check_hosts %s cuda-launch-dimensions
 // RUN: %check_values %s
-// What const protects: an object that is const. What a reference or pointer to const leads to
-// may be written by who casts that away.
+// Only an object that is itself const keeps its value. The target of a reference or pointer to const
+// may be written by code that casts the const away.
 
 #include <set>
 #include <unordered_map>

@@ -1,4 +1,4 @@
-// What the command, which reads device passes too, says of launches that they read otherwise.
+// The command also reads device passes, and reports launches that they read differently.
 // HOSTS: command
 // RUN: %check_hosts %s cuda-arch-dependent-launch --target=sm_75,sm_80,sm_90
 

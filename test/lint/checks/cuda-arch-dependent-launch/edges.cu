@@ -1,4 +1,4 @@
-// Where a part of a launch is not known, or only just allowed.
+// A part of a launch is unknown, or only just allowed.
 // HOSTS: command
 // RUN: %check_hosts %s cuda-arch-dependent-launch --target=sm_75,sm_90
 

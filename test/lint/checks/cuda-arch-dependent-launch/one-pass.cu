@@ -1,5 +1,5 @@
-// What a host says that sees the host pass alone: not which values others have, but that it
-// does not see them.
+// A host that reads the host pass alone does not know the values of other passes, and reports that it
+// does not read them.
 // HOSTS: plugin
 // RUN: %check_hosts %s cuda-arch-dependent-launch
 

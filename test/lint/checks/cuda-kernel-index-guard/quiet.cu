@@ -1,6 +1,6 @@
 // RUN: %check_hosts %s cuda-kernel-index-guard
 
-// What looks like a launch without a guard, and is fine.
+// Launches that look as if they had no guard, and are fine.
 
 #include <cassert>
 

@@ -1,5 +1,5 @@
 // RUN: %check_hosts %s cuda-launch-cluster --target=sm_80
-// What gives a kernel its clusters is called by its name.
+// The attribute that gives a kernel its clusters is named in messages.
 #include <cuda_runtime.h>
 
 // CHECK: :[[#@LINE+2]]:17: [[ERROR]]: '__cluster_dims__' of 'pairs': clusters of 2 blocks exceed the limit of 1 on architectures without clusters; nvcc rejects the kernel on sm_80 [cuda-launch-cluster]

@@ -1,5 +1,5 @@
 // RUN: %check_hosts %s cuda-launch-cluster --target=sm_90,sm_100
-// How large a cluster can be, and that it is the one that the kernel is compiled for.
+// The largest size of a cluster, and clusters that must equal the kernel's own.
 #include <cuda_runtime.h>
 
 __global__ void kernel(float *data) {}

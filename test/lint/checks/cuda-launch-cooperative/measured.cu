@@ -1,5 +1,5 @@
 // RUN: %check_hosts %s cuda-launch-cooperative --target=A100 --resources measured.log
-// Where its registers are measured, the program's own question about the kernel has one answer.
+// If a kernel's registers are measured, the program's own occupancy query has one answer.
 
 __global__ void heavy(float *data) {}
 

@@ -1,5 +1,5 @@
 // RUN: %check_hosts %s cuda-launch-dimensions
-// What is not known, and too large whatever it is.
+// Unknown dimensions that are too large for every value that they can have.
 
 __global__ void kernel(float *data) {}
 

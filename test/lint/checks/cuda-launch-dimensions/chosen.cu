@@ -1,5 +1,5 @@
 // RUN: %check_hosts %s cuda-launch-dimensions
-// What was chosen where a number was another than it is at the launch is not judged.
+// A value that was chosen for another number than that of the launch is not judged.
 
 __global__ void kernel(float *data) {}
 int ask();

@@ -1,5 +1,5 @@
 // RUN: %check_hosts %s cuda-launch-dimensions --target=sm_80
-// Where a message points, and what its notes name: with the block and with the grid.
+// The place of a message, and the block and the grid in its notes.
 __global__ void kernel(float *data) {}
 
 #ifndef THREADS

@@ -1,5 +1,5 @@
-// Where the bounds of a kernel depend on the architecture, and the program chooses its block by
-// the device, the two are made to go together.
+// If the bounds of a kernel depend on the architecture, and the program chooses its block by
+// the device, the two are combined for each target.
 // HOSTS: command
 // RUN: %check_hosts %s cuda-launch-exceeds-bounds --target=sm_75,sm_90
 

@@ -1,5 +1,5 @@
 // RUN: %check_hosts %s cuda-launch-exceeds-bounds --target=sm_80
-// What grows with the bound that a launch exceeds, and how far one can be raised.
+// Code that depends on the bound that a launch exceeds, and the highest value to raise a bound to.
 #include <cuda_runtime.h>
 
 constexpr int Threads = 64;

@@ -1,5 +1,5 @@
 // RUN: %check_hosts %s cuda-launch-registers --target=sm_80,sm_90 --resources launches.log
-// What a block takes is rounded up: by warp to 256 registers, and to 4 warps.
+// The registers of a block are rounded up: per warp to 256 registers, and to 4 warps.
 
 __global__ void heavy(float *data) {}
 template <int N> __global__ void tiled(float *data) {}

@@ -1,5 +1,5 @@
 // RUN: %check_hosts %s cuda-launch-registers --target=sm_80 --resources places.log
-// Where a message points, and which of several blocks, kernels and bounds are told.
+// The place of a message, and which of several blocks, kernels and bounds it names.
 #include <cuda_runtime.h>
 
 __global__ void heavy(float *data) {}

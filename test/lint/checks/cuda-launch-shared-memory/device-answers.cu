@@ -1,6 +1,6 @@
 // RUN: %check_hosts %s cuda-launch-shared-memory --target=sm_75,sm_80,sm_86,sm_90,sm_120
-// What a program asks the device is known for each target: a guard that takes a target it was not
-// meant for is found, and one that keeps it away is no finding.
+// Answers to a program's device queries are known for each target: a guard that lets the wrong target
+// through is found, and one that keeps it out is no finding.
 #include <algorithm>
 #include <cuda.h>
 

@@ -1,5 +1,5 @@
 // RUN: %check_hosts %s cuda-launch-shared-memory --target=sm_52,sm_75,sm_86,sm_90,sm_120
-// Whether a device takes cooperative launches, and clusters, is known for each target.
+// Support for cooperative launches and for clusters is known for each target.
 #include <cuda.h>
 #include <cuda_runtime.h>
 

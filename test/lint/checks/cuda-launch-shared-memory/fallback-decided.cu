@@ -1,5 +1,5 @@
 // RUN: %check_hosts %s cuda-launch-shared-memory --target=sm_75,sm_80,sm_86,sm_90
-// Whether an opt-in succeeds is known for each target, so the branch behind it is decided: one launch
+// The result of an opt-in is known for each target, so the branch behind it is decided: one launch
 // is made where it does, the other where it fails.
 
 __global__ void tiled(float *data) { extern __shared__ float tile[]; data[0] = tile[0]; }

@@ -1,8 +1,8 @@
 // RUN: %check_hosts %s cuda-launch-shared-memory
 
-// Whether the device allows a kernel its shared memory is asked before it is
-// launched: where something else is launched otherwise, the launch does not fail.
-// A check that only reports the error leaves it as it was meant for every device.
+// The program asks whether the device allows a kernel its shared memory before it launches:
+// if it launches something else otherwise, the launch does not fail.
+// After a check that only reports the error, the launch is judged for every target.
 
 __global__ void tiled(float *data) { extern __shared__ float tile[]; data[0] = tile[0]; }
 __global__ void plain(float *data) { data[0] = 1; }

@@ -1,5 +1,5 @@
 // RUN: %check_hosts %s cuda-launch-shared-memory
-// How much an opt-in allows, and which one holds where the launch is reached.
+// The bytes that an opt-in allows, and which of several opt-ins applies to a launch.
 
 __global__ void small(float *data) { extern __shared__ float tile[]; data[0] = tile[0]; }
 void smaller(float *data) {

@@ -1,5 +1,5 @@
 // RUN: %check_hosts %s cuda-launch-shared-memory --target=sm_80
-// Which opt-in is shown, and what is told of callers, of one of two kernels and of a static part.
+// The opt-in in a note, and the notes on callers, on one of two kernels and on a static part.
 #include <cuda_runtime.h>
 
 __global__ void small(float *data) {

@@ -1,5 +1,5 @@
 // RUN: %check_hosts %s cuda-low-occupancy --target=sm_86 --resources limits.log --option cuda-low-occupancy.Threshold=90 --option cuda-low-occupancy.RegisterStep=20
-// What several limits allow alike, what nobody knows, and what an edit reaches.
+// Several limiters at once, unknown sizes, and the result of a suggested edit.
 #include <cuda_runtime.h>
 
 template <int N> __global__ void kernel(float *data) {}

@@ -1,5 +1,5 @@
 // RUN: %check_hosts %s cuda-*,-cuda-missing-launch-bounds
-// What the program asks the device or the build for is not fixed by the source. A limit of the
+// Values that the program gets from the device or the build are not fixed by the source. A limit of the
 // device is that of the target.
 
 __global__ void kernel(float *data) {}

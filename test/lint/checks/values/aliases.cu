@@ -1,6 +1,6 @@
 // RUN: %check_hosts %s cuda-launch-dimensions
 // RUN: %check_values %s
-// What others may write is not known, and said to be so.
+// A value that other code may write is unknown, with that reason.
 
 __global__ void kernel(float *data) {}
 void fill(int *to);

@@ -1,6 +1,6 @@
 // RUN: %check_hosts %s cuda-launch-dimensions
 // RUN: %check_values %s
-// What is computed from known values.
+// Arithmetic on known values.
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 // RUN: %check_hosts %s cuda-launch-dimensions
 // RUN: %check_values %s
-// What a branch says of one of few numbers holds for its copies too: 'int' to 'dim3', a
+// A branch on one of few numbers decides its copies too: 'int' to 'dim3', a
 // component to an 'int', members, whole objects.
 
 template <int N> __global__ void reduce(float *data) {}

@@ -1,6 +1,6 @@
 // RUN: %check_hosts %s cuda-launch-dimensions
 // RUN: %check_values %s
-// What a branch says of a number holds for its copies too.
+// A branch on a number decides its copies too.
 
 template <int N> __global__ void reduce(float *data) {}
 __global__ void kernel(float *data) {}

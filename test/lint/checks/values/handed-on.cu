@@ -1,6 +1,6 @@
 // RUN: %check_hosts %s cuda-launch-dimensions
 // RUN: %check_values %s
-// What functions of the library only hand on stays what it is; pairs are followed.
+// Library functions that only pass a value on keep it; pairs are followed.
 
 #include <memory>
 #include <tuple>

@@ -1,6 +1,6 @@
 // RUN: %check_hosts %s cuda-launch-dimensions
 // RUN: %check_values %s
-// What destructors write when objects end, and writes that name no variable.
+// Writes of destructors when objects end, and writes that name no variable.
 
 __global__ void kernel(float *data) {}
 

@@ -1,4 +1,4 @@
-// What the header does with its kernels and variables counts in the file too.
+// Code of the header that uses its kernels and variables counts in the file too.
 #pragma once
 __global__ void optedIn(float *p) { extern __shared__ float s[]; p[0] = s[0]; }
 __global__ void notOptedIn(float *p) { extern __shared__ float s[]; p[0] = s[0]; }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What row_max.cubin is, as Triton 3.9.0 compiled it for sm_86. No GPU is needed:
+"""The source of row_max.cubin, which Triton 3.9.0 compiled for sm_86. No GPU is needed:
 
     TRITON_DISABLE_LINE_INFO=1 TRITON_CACHE_DIR=cache row_max.py
 """
