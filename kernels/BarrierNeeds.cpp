@@ -48,13 +48,11 @@ std::optional<BlockNeed> barrierNeed(const GCCAsmStmt *S, const ASTContext &AST)
   std::optional<unsigned> Threads = cuda::barrierThreads(withOperands(S, AST));
   if (!Threads)
     return std::nullopt;
-  BlockNeed Need;
-  Need.From = BlockNeed::Source::Barrier;
-  Need.Is = BlockNeed::Rule::AtLeast;
-  Need.Where = S;
-  Need.Threads = *Threads;
-  Need.By = "barrier";
-  return Need;
+  return BlockNeed{.From = BlockNeed::Source::Barrier,
+                   .Is = BlockNeed::Rule::AtLeast,
+                   .Where = S,
+                   .By = "barrier",
+                   .Threads = *Threads};
 }
 
 //===----------------------------------------------------------------------===//
@@ -140,14 +138,12 @@ std::optional<BlockNeed> barrierNeed(const CallExpr *Call, const ASTContext &AST
   std::optional<int64_t> Count = constantOf(Uses.count(), AST);
   if (!Count || *Count <= 0)
     return std::nullopt;
-  BlockNeed Need;
-  Need.From = BlockNeed::Source::Barrier;
-  // Who waits can't arrive again: a block of fewer threads never comes to the count.
-  Need.Is = BlockNeed::Rule::AtLeast;
-  Need.Where = Call;
-  Need.Threads = *Count;
-  Need.By = "cuda::barrier";
-  return Need;
+  // A thread that waits can't arrive again: a block of fewer threads never reaches the count.
+  return BlockNeed{.From = BlockNeed::Source::Barrier,
+                   .Is = BlockNeed::Rule::AtLeast,
+                   .Where = Call,
+                   .By = "cuda::barrier",
+                   .Threads = *Count};
 }
 
 } // namespace warplint::kernels

@@ -126,15 +126,13 @@ std::optional<BlockNeed> constantHalvingNeed(const Stmt *Loop, const VarDecl *St
   // Elements that are filled with a constant may be there for threads that are not.
   if (!Filling.isUnderstood() || Filling.OfConstants || Filling.ByThread + Filling.Others == 0)
     return std::nullopt;
-  BlockNeed Need;
-  Need.From = BlockNeed::Source::ConstantHalving;
-  Need.Is = BlockNeed::Rule::AtLeast;
-  Need.Where = Loop;
-  Need.Axis = *Axis;
-  // Where each thread fills one element, there has to be a thread for each that is added up.
-  Need.Threads = Filling.Others ? Begin : 2 * Begin;
-  Need.By = "halving loop";
-  return Need;
+  // If each thread fills one element, there has to be a thread for each that is added up.
+  return BlockNeed{.From = BlockNeed::Source::ConstantHalving,
+                   .Is = BlockNeed::Rule::AtLeast,
+                   .Where = Loop,
+                   .By = "halving loop",
+                   .Axis = *Axis,
+                   .Threads = Filling.Others ? Begin : 2 * Begin};
 }
 
 } // namespace warplint::kernels

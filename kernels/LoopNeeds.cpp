@@ -172,13 +172,11 @@ std::optional<BlockNeed> halvingNeed(const Stmt *Loop, const ASTContext &AST) {
   std::optional<unsigned> Axis = axisOf(halved(Found.Begin, AST), "blockDim");
   if (!Axis)
     return std::nullopt;
-  BlockNeed Need;
-  Need.From = BlockNeed::Source::Halving;
-  Need.Is = BlockNeed::Rule::PowerOfTwo;
-  Need.Where = Loop;
-  Need.Axis = *Axis;
-  Need.By = "halving loop";
-  return Need;
+  return BlockNeed{.From = BlockNeed::Source::Halving,
+                   .Is = BlockNeed::Rule::PowerOfTwo,
+                   .Where = Loop,
+                   .By = "halving loop",
+                   .Axis = *Axis};
 }
 
 std::optional<BlockNeed> strideNeed(const ForStmt *Loop, const ASTContext &AST) {
@@ -191,18 +189,17 @@ std::optional<BlockNeed> strideNeed(const ForStmt *Loop, const ASTContext &AST) 
     return std::nullopt;
   std::optional<int64_t> By = constantOf(Step->getRHS(), AST),
                          End = constantOf(Bound->getRHS(), AST);
-  if (!By)
+  int64_t Threads = By ? std::min(*By, End.value_or(*By)) : 0;
+  if (Threads <= 1)
     return std::nullopt;
-  BlockNeed Need;
-  Need.From = BlockNeed::Source::Stride;
-  Need.Is = BlockNeed::Rule::AtLeast;
-  Need.Where = Loop;
-  Need.Axis = *Axis;
-  Need.Threads = End ? std::min(*By, *End) : *By;
-  if (const auto *Name = dyn_cast<DeclRefExpr>(plain(Bound->getRHS())))
-    Need.End = dyn_cast<ParmVarDecl>(Name->getDecl());
-  Need.By = "loop";
-  return Need.Threads > 1 ? std::optional(Need) : std::nullopt;
+  const auto *Name = dyn_cast<DeclRefExpr>(plain(Bound->getRHS()));
+  return BlockNeed{.From = BlockNeed::Source::Stride,
+                   .Is = BlockNeed::Rule::AtLeast,
+                   .Where = Loop,
+                   .By = "loop",
+                   .Axis = *Axis,
+                   .Threads = Threads,
+                   .End = Name ? dyn_cast<ParmVarDecl>(Name->getDecl()) : nullptr};
 }
 
 } // namespace warplint::kernels

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "measured/PtxasLog.h"
-#include "llvm/ADT/SmallVector.h"
+#include "LogLines.h"
 #include <gtest/gtest.h>
 
 using namespace llvm;
@@ -16,14 +16,7 @@ namespace {
 
 /// The measurements in a log of these lines.
 ResourceTable read(StringRef Text) {
-  ResourceTable Table;
-  PtxasLogReader Reader(Table, Table.addSource("build.log", {}));
-  SmallVector<StringRef> Lines;
-  Text.split(Lines, '\n');
-  for (StringRef Line : Lines)
-    Reader.line(Line);
-  Reader.finish();
-  return Table;
+  return warplint::test::readLines<PtxasLogReader>("build.log", Text);
 }
 
 std::string firstRemark(const ResourceTable &Table) {

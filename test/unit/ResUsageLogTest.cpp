@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "measured/ResUsageLog.h"
-#include "llvm/ADT/SmallVector.h"
+#include "LogLines.h"
 #include <gtest/gtest.h>
 
 using namespace llvm;
@@ -15,14 +15,7 @@ using namespace warplint::measured;
 namespace {
 
 ResourceTable read(StringRef Text) {
-  ResourceTable Table;
-  ResUsageReader Reader(Table, Table.addSource("usage.txt", {}));
-  SmallVector<StringRef> Lines;
-  Text.split(Lines, '\n');
-  for (StringRef Line : Lines)
-    Reader.line(Line);
-  Reader.finish();
-  return Table;
+  return warplint::test::readLines<ResUsageReader>("usage.txt", Text);
 }
 
 std::string image(const std::string &Architecture) {
