@@ -49,7 +49,7 @@ void LaunchBoundsConflictCheck::checkKernel(const kernels::KernelFacts &Kernel) 
 
 void LaunchBoundsConflictCheck::reportOnce(const Finding &F) {
   SourceLocation Place = sources().getFileLoc(F.Location);
-  if (Reported.insert({Place.getRawEncoding(), F.Targets.front()}).second)
+  if (isFirst(Place, F.Targets.front()))
     report(F);
 }
 

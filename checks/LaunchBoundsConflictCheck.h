@@ -26,15 +26,10 @@ public:
   void storeOptions(clang::tidy::ClangTidyOptions::OptionMap &Opts) override;
 
 protected:
-  void beginModel() override { Reported.clear(); }
   void checkKernel(const kernels::KernelFacts &Kernel) override;
 
 private:
   unsigned MaxRegCount;
-  /// Places of reported attributes, and the first target: a template and its
-  /// instances share them.
-  std::set<std::pair<unsigned, std::string>> Reported;
-
   /// Reports \p F, which is about the attribute at its place, unless that was reported.
   void reportOnce(const Finding &F);
   /// Bounds that make the build's flag mean nothing.

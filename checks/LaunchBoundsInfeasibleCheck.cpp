@@ -137,7 +137,7 @@ void LaunchBoundsInfeasibleCheck::checkKernel(const kernels::KernelFacts &Kernel
     F.Level = Rejected && Group.isEveryTarget() ? Severity::Error : Severity::Warning;
     std::string Described = describe(Fault, Kernel, Group);
     // A template and its instances share an attribute: one of them is reported.
-    if (!Reported.insert({F.Location.getRawEncoding(), Described}).second)
+    if (!isFirst(F.Location, Described))
       continue;
     F.Text = formatv("'__launch_bounds__' of '{0}': {1}", Kernel.name(), Described);
     F.Targets = Group.names();
@@ -158,7 +158,7 @@ void LaunchBoundsInfeasibleCheck::offerToClamp(Finding &F, const kernels::Kernel
   std::optional<FixItHint> Clamp = replaceLiteral(MinBlocks, Feasible, model().context());
   std::vector<FixItHint> Suggested;
   // Two faults of one attribute share the edit.
-  if (!Clamp || !Clamped.insert(MinBlocks.From.Spelled->getExprLoc().getRawEncoding()).second)
+  if (!Clamp || !isFirst(MinBlocks.From.Spelled->getExprLoc(), "minimum"))
     ;
   else if (boundsProof(Kernel).mayLowerMinimum(Kernel, Feasible))
     F.Fixes.push_back(*Clamp);

@@ -8,7 +8,6 @@
 #define WARPLINT_CHECKS_LAUNCHBOUNDSINFEASIBLECHECK_H
 
 #include "checks/LaunchCheck.h"
-#include <set>
 
 namespace warplint::checks {
 
@@ -22,17 +21,9 @@ public:
   using LaunchCheck::LaunchCheck;
 
 protected:
-  void beginModel() override {
-    Reported.clear();
-    Clamped.clear();
-  }
   void checkKernel(const kernels::KernelFacts &Kernel) override;
 
 private:
-  /// Places and the messages about them.
-  std::set<std::pair<unsigned, std::string>> Reported;
-  std::set<unsigned> Clamped; ///< Places of minima whose edit is offered already.
-
   /// Lowers the minimum of blocks to what the worst target holds.
   void offerToClamp(Finding &F, const kernels::KernelFacts &Kernel,
                     const kernels::LaunchBounds &Bounds);

@@ -91,6 +91,7 @@ void LaunchCheck::registerMatchers(MatchFinder *Finder) {
 void LaunchCheck::onStartOfTranslationUnit() {
   Model.reset();
   Plan.reset();
+  Firsts.clear();
   Said.clear();
   Found.clear();
   beginModel();
@@ -128,6 +129,7 @@ void LaunchCheck::check(const MatchFinder::MatchResult &Result) {
       checkMeant(Kernel);
   for (const launch::LaunchSite &Site : Model->launches())
     checkSite(Site);
+  checkUnit();
   reportAll();
 }
 

@@ -62,6 +62,8 @@ protected:
   /// Called when a translation unit is read, whether or not there was anything
   /// to ask about.
   virtual void endModel() {}
+  /// Asked once for each translation unit with a kernel or a launch, after all of these.
+  virtual void checkUnit() {}
   /// Asked once for each kernel and each instance of a kernel template.
   virtual void checkKernel(const kernels::KernelFacts &Kernel) {}
   /// Asked for each reading of each place that launches, if it can run.
@@ -75,7 +77,7 @@ protected:
   /// program tries a row of them, or chooses by the size of its work.
   static constexpr unsigned MostChoices = 2;
 
-  /// Only while a kernel or a launch is being asked about.
+  /// Only while a unit, a kernel or a launch is being asked about.
   const launch::LaunchModel &model() const { return *Model; }
   const clang::SourceManager &sources() const;
   /// Those that are judged now: where the program asks the device, a launch is judged for one part
@@ -106,6 +108,15 @@ protected:
   /// The text of the file that \p Place is in, as every build may read it.
   const source::BuildText &buildText(clang::SourceLocation Place) const;
 
+  /// True the first time in a translation unit for each \p Place and \p Key. What a template and
+  /// its instances share is reported once.
+  bool isFirst(clang::SourceLocation Place, const llvm::Twine &Key) {
+    return Firsts.emplace(Place.getPtrEncoding(), Key.str()).second;
+  }
+  /// Likewise for \p Kernel, which may be null.
+  bool isFirst(const kernels::KernelFacts *Kernel, const llvm::Twine &Key) {
+    return Firsts.emplace(Kernel, Key.str()).second;
+  }
   /// Reports \p F, once for each place and text, and once for all that are alike on a line. Its fix
   /// is left out where another one of this run edits the same.
   void report(Finding F);
@@ -132,8 +143,9 @@ private:
   TargetSet Judged;
   std::shared_ptr<const measured::ResourceTable> Measurements; ///< Null: none are given.
   std::shared_ptr<const launch::LaunchModel> Model;
-  mutable std::shared_ptr<FixPlan> Plan; ///< Null until there is something to plan.
-  bool CapsRegisters = false;            ///< The build gives `-maxrregcount`.
+  mutable std::shared_ptr<FixPlan> Plan;                 ///< Null until there is something to plan.
+  bool CapsRegisters = false;                            ///< The build gives `-maxrregcount`.
+  std::set<std::pair<const void *, std::string>> Firsts; ///< See isFirst().
   std::set<std::pair<unsigned, std::string>> Said;
   std::vector<Finding> Found;                    ///< Of the translation unit so far.
   const launch::LaunchInstance *Asked = nullptr; ///< The reading that is asked about.

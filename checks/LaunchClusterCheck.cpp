@@ -54,7 +54,7 @@ void LaunchClusterCheck::checkKernel(const kernels::KernelFacts &Kernel) {
     F.Location = Given.ClusterDims->Range.getBegin();
     F.Level = Group.isEveryTarget() ? Severity::Error : Severity::Warning;
     std::string Described = formatv("{0}; nvcc rejects the kernel {1}", Said, Group.phrase());
-    if (!Reported.insert({F.Location.getRawEncoding(), Described}).second)
+    if (!isFirst(F.Location, Described))
       continue;
     F.Text = formatv("'{0}' of '{1}': {2}", clusterAttributeName(Given), Kernel.name(), Described);
     F.Targets = Group.names();

@@ -8,7 +8,6 @@
 #define WARPLINT_CHECKS_LAUNCHCLUSTERCHECK_H
 
 #include "checks/LaunchCheck.h"
-#include <set>
 
 namespace warplint::checks {
 
@@ -23,15 +22,11 @@ public:
   using LaunchCheck::LaunchCheck;
 
 protected:
-  void beginModel() override { Reported.clear(); }
   void checkKernel(const kernels::KernelFacts &Kernel) override;
   void checkInstance(const launch::LaunchSite &Site,
                      const launch::LaunchInstance &Instance) override;
 
 private:
-  /// Places and texts that were reported: a template and its instances share them.
-  std::set<std::pair<unsigned, std::string>> Reported;
-
   /// Whether \p Launch may have clusters above the portable size.
   bool mayBeLarge(const launch::LaunchInstance &Launch) const;
   /// Whether \p P fails for sure on the targets of \p Group.

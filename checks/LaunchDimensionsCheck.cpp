@@ -32,20 +32,6 @@ using occupancy::Violation;
 /// message.
 using Fault = std::tuple<Limit, uint64_t, uint64_t>;
 
-/// Of a limit of one dimension: 0, 1, 2 for x, y, z.
-static unsigned dimension(Limit L) {
-  switch (L) {
-  case Limit::BlockX:
-  case Limit::GridX:
-    return 0;
-  case Limit::BlockY:
-  case Limit::GridY:
-    return 1;
-  default:
-    return 2;
-  }
-}
-
 /// The letters of the dimensions of \p T that are 0.
 static std::string zeroDimensions(const launch::Triple &T, StringRef Shape) {
   std::vector<std::string> Names;
@@ -67,8 +53,9 @@ static std::string describe(const Fault &What, const launch::Triple &T, StringRe
     return formatv("{0} 0, below the minimum of 1 {1} in each dimension", zeroDimensions(T, Shape),
                    Shape == "block" ? "thread" : "block");
   default:
-    return formatv("{0}.{1} is {2}{3}, above the limit of {4}", Shape, "xyz"[dimension(Broken)],
-                   T.part(dimension(Broken)) ? "" : "at least ", Asked, Allowed);
+    return formatv("{0}.{1} is {2}{3}, above the limit of {4}", Shape,
+                   "xyz"[occupancy::dimensionOf(Broken)],
+                   T.part(occupancy::dimensionOf(Broken)) ? "" : "at least ", Asked, Allowed);
   }
 }
 

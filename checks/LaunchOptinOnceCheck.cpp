@@ -16,10 +16,7 @@ using namespace llvm;
 
 namespace warplint::checks {
 
-void LaunchOptinOnceCheck::checkKernel(const kernels::KernelFacts &Kernel) {
-  if (IsDone)
-    return;
-  IsDone = true;
+void LaunchOptinOnceCheck::checkUnit() {
   for (const launch::OnceCall &Once : launch::findOnceCalls(model().context()))
     reportOnce(Once);
 }

@@ -21,12 +21,9 @@ public:
   using LaunchCheck::LaunchCheck;
 
 protected:
-  void beginModel() override { IsDone = false; }
-  void checkKernel(const kernels::KernelFacts &Kernel) override;
+  void checkUnit() override;
 
 private:
-  bool IsDone = false; ///< This unit is checked.
-
   void reportOnce(const launch::OnceCall &Once);
 };
 

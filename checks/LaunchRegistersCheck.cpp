@@ -141,7 +141,7 @@ void LaunchRegistersCheck::checkMeasured(const launch::LaunchSite &Site,
 void LaunchRegistersCheck::offerBounds(Finding &F, const kernels::KernelFacts &Kernel,
                                        uint64_t Threads) {
   // One edit serves all instances of a template.
-  if (!Mended.insert(kernels::writtenDeclaration(Kernel.Function)).second)
+  if (!isFirst(kernels::writtenDeclaration(Kernel.Function)->getLocation(), "bounds"))
     return;
   std::optional<uint64_t> Largest = largestBlock(model(), Kernel);
   uint64_t Bound = inWholeWarps(std::max(Largest.value_or(0), Threads), targets());

@@ -24,7 +24,6 @@ public:
   using LaunchCheck::LaunchCheck;
 
 protected:
-  void beginModel() override { Mended.clear(); }
   void checkInstance(const launch::LaunchSite &Site,
                      const launch::LaunchInstance &Instance) override;
 
@@ -46,8 +45,6 @@ private:
   void checkCap(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
                 const launch::Triple &T);
   void offerBounds(Finding &F, const kernels::KernelFacts &Kernel, uint64_t Threads);
-
-  std::set<const clang::FunctionDecl *> Mended; ///< Kernels whose bounds were offered.
 };
 
 } // namespace warplint::checks

@@ -152,32 +152,6 @@ void LaunchSharedMemoryCheck::checkInstance(const launch::LaunchSite &Site,
       checkBytes(Site, Instance, Dynamic);
 }
 
-/// The message on \p Asked bytes per block, and what becomes of the launch.
-static std::string describe(SharedFault Fault, const TargetGroup &Group, uint64_t Static,
-                            int64_t Dynamic, int64_t OptedIn) {
-  if (Fault == SharedFault::AboveOptIn)
-    return formatv("{0} of dynamic shared memory per block exceed the opt-in of {1}; the launch "
-                   "fails {2}",
-                   counted(Dynamic, "byte"), counted(OptedIn, "byte"), Group.phrase());
-  std::string Most = limitsByTarget(
-      Group, [&](const arch::Target &T) { return counted(mostShared(*T.Arch, Fault), "byte"); });
-  bool Each = StringRef(Most).contains(" on ") && !Group.isEveryTarget();
-  if (Fault == SharedFault::AbovePortable)
-    return formatv("{0} of dynamic shared memory per block exceed the limit of {1} in mode '{2}'; "
-                   "the launch fails {3}",
-                   counted(Dynamic, "byte"), Most, cuda::RequirePortableShared,
-                   Each ? "there" : Group.phrase());
-  if (Fault == SharedFault::AboveOversized)
-    return formatv("{0} of shared memory per block exceed the {1} that an SM has in an oversized "
-                   "mode; the launch fails {2}",
-                   counted(Static + Dynamic, "byte"), Most, Each ? "there" : Group.phrase());
-  return formatv("{0} of shared memory per block exceed the limit {1} opt-in of {2}; the launch "
-                 "fails {3}",
-                 counted(Static + Dynamic, "byte"),
-                 Fault == SharedFault::NoOptIn ? "without" : "with", Most,
-                 Each ? "there" : Group.phrase());
-}
-
 void LaunchSharedMemoryCheck::checkBytes(const launch::LaunchSite &Site,
                                          const launch::LaunchInstance &Instance,
                                          const launch::Integer &Dynamic) {

@@ -8,6 +8,7 @@
 #define WARPLINT_CHECKS_LAUNCHUNCHECKEDCHECK_H
 
 #include "checks/LaunchCheck.h"
+#include "checks/utils/ErrorConvention.h"
 #include "checks/utils/NameGlobs.h"
 #include "launch/ErrorLooks.h"
 #include <map>
@@ -29,37 +30,20 @@ public:
   void storeOptions(clang::tidy::ClangTidyOptions::OptionMap &Opts) override;
 
 protected:
-  void beginModel() override { Looks.reset(); }
-  void endModel() override { Looks.reset(); }
-  void checkKernel(const kernels::KernelFacts &Kernel) override { checkUnit(); }
-  void checkInstance(const launch::LaunchSite &Site,
-                     const launch::LaunchInstance &Instance) override {
-    checkUnit();
-  }
+  void checkUnit() override;
 
 private:
-  /// How many launches of a file are checked, and by which statements.
-  struct Convention {
-    unsigned Checked = 0, All = 0;
-    /// Statements that check a launch, each with how often and where first.
-    std::map<std::string, std::pair<unsigned, unsigned>> Statements;
-
-    bool isKept() const { return All != 0 && Checked * 100 >= All * LeastShare; }
-  };
-  static constexpr unsigned LeastShare = 80; ///< Percent.
-
   const std::string Handlers;
   const std::string Mode;
   const NameGlobs Names;
-  std::unique_ptr<launch::ErrorLooks> Looks; ///< Once this unit is checked.
+  std::unique_ptr<launch::ErrorLooks> Looks; ///< While a unit is checked.
 
-  void checkUnit();
   bool isCounted(const launch::LaunchSite &Site) const;
-  bool isChecked(const launch::LaunchSite &Site, Convention &Of) const;
-  void noteStatement(const clang::Stmt *Look, Convention &Of) const;
-  void reportLaunch(const launch::LaunchSite &Site, const Convention &Of);
-  void reportDropped(const std::map<clang::FileID, Convention> &Files, const Convention &Unit);
-  void offer(Finding &F, const launch::LaunchSite &Site, const Convention &Of) const;
+  bool isChecked(const launch::LaunchSite &Site, ErrorConvention &Of) const;
+  void reportLaunch(const launch::LaunchSite &Site, const ErrorConvention &Of);
+  void reportDropped(const std::map<clang::FileID, ErrorConvention> &Files,
+                     const ErrorConvention &Unit);
+  void offer(Finding &F, const launch::LaunchSite &Site, const ErrorConvention &Of) const;
 };
 
 } // namespace warplint::checks

@@ -101,8 +101,7 @@ void LooseLaunchBoundsCheck::checkKernel(const kernels::KernelFacts &Kernel) {
     return C.first < C.second ? std::optional(C) : std::nullopt;
   });
   const kernels::LaunchBounds &Bounds = *Kernel.Bounds;
-  if (Groups.empty() ||
-      !Reported.insert({Bounds.Range.getBegin().getRawEncoding(), Most->Value}).second)
+  if (Groups.empty() || !isFirst(Bounds.Range.getBegin(), Twine(Most->Value)))
     return;
   for (const auto &[C, Group] : Groups) {
     Finding F;

@@ -24,13 +24,9 @@ public:
   using LaunchCheck::LaunchCheck;
 
 protected:
-  void beginModel() override { Reported.clear(); }
   void checkKernel(const kernels::KernelFacts &Kernel) override;
 
 private:
-  /// Places of reported bounds, and their threads.
-  std::set<std::pair<unsigned, int64_t>> Reported;
-
   /// A launch and the threads of its blocks.
   struct Largest {
     const launch::LaunchSite *Site = nullptr;

@@ -12,13 +12,13 @@
 #include "checks/utils/SmallLaunch.h"
 #include "checks/utils/Wording.h"
 #include "launch/LaunchModel.h"
+#include "occupancy/LaunchBounds.h"
 #include "occupancy/Legality.h"
 #include "occupancy/NextSteps.h"
 #include "occupancy/Occupancy.h"
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/MathExtras.h"
 #include <map>
 
 using namespace clang;
@@ -119,9 +119,7 @@ uint64_t LowOccupancyCheck::mostThreads(const kernels::KernelFacts *Kernel) cons
       Most = std::max(Most, T.product().value_or(0));
   uint64_t Unbound = UINT64_MAX; // no bounds are needed up to here
   for (const arch::Target &T : targets())
-    Unbound = std::min<uint64_t>(
-        Unbound,
-        alignDown(T.Arch->RegistersPerBlock / T.Arch->RegistersPerThread, T.Arch->WarpSize));
+    Unbound = std::min<uint64_t>(Unbound, occupancy::threadsWithoutBounds(*T.Arch));
   Most = inWholeWarps(Most, targets());
   return Kernel->Bounds ? Most : std::max(Most, Unbound);
 }
@@ -162,7 +160,7 @@ void LowOccupancyCheck::checkBlock(const launch::LaunchSite &Site,
     return;
   const arch::Target &Worst = *Groups.begin()->second.members().front();
   occupancy::Config Config = configOn(Worst, Instance, Block);
-  if (!Reported.insert({Kernel, Threads}).second)
+  if (!isFirst(Kernel, Twine(Threads)))
     return;
 
   Finding F = launchFinding(Site, Instance, BlockPart, Low);

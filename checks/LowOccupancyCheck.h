@@ -11,7 +11,6 @@
 #include "checks/utils/OccupancyNotes.h"
 #include "occupancy/Occupancy.h"
 #include <optional>
-#include <set>
 
 namespace warplint::checks {
 
@@ -34,7 +33,6 @@ public:
   void storeOptions(clang::tidy::ClangTidyOptions::OptionMap &Opts) override;
 
 protected:
-  void beginModel() override { Reported.clear(); }
   void checkInstance(const launch::LaunchSite &Site,
                      const launch::LaunchInstance &Instance) override;
 
@@ -46,8 +44,6 @@ private:
   const unsigned Threshold;
   const unsigned SharedMemoryStep, RegisterStep;
   const bool SingleBlock;
-  /// Kernel and threads that were reported: each is reported once.
-  std::set<std::pair<const kernels::KernelFacts *, uint64_t>> Reported;
 
   bool isLowByDesign(const launch::LaunchInstance &Instance) const;
   bool isLargeTile(const arch::Target &T, const occupancy::Config &C,

@@ -9,16 +9,9 @@
 #include "checks/utils/FixIts.h"
 #include "checks/utils/LaunchNotes.h"
 #include "checks/utils/ShapeNames.h"
-#include "cuda/Functions.h"
-#include "launch/LaunchCall.h"
 #include "launch/LaunchModel.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
-#include "clang/Lex/MacroArgs.h"
-#include "clang/Lex/MacroInfo.h"
-#include "clang/Lex/PPCallbacks.h"
-#include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -27,95 +20,17 @@ using namespace llvm;
 
 namespace warplint::checks {
 
-namespace {
-/// Reads the uses of macros that take a grid and a block.
-class MacroReader : public PPCallbacks {
-public:
-  MacroReader(Preprocessor &PP, std::shared_ptr<std::vector<SwappedArgumentsCheck::MacroUse>> Found)
-      : PP(PP), Found(std::move(Found)) {}
-
-  void MacroExpands(const Token &Name, const MacroDefinition &Definition, SourceRange Range,
-                    const MacroArgs *Args) override {
-    const MacroInfo *Info = Definition.getMacroInfo();
-    if (!Info || !Args || PP.getSourceManager().isInSystemHeader(Name.getLocation()))
-      return;
-    std::vector<NamedArgument> Arguments;
-    for (auto [I, Parameter] : enumerate(Info->params())) {
-      const Token *Given = Args->getUnexpArgument(unsigned(I));
-      bool IsName = Given->is(tok::identifier) && Given[1].is(tok::eof);
-      Arguments.push_back(
-          {Parameter->getName(), IsName ? Given->getIdentifierInfo()->getName() : ""});
-    }
-    if (std::optional<std::string> Swap = swapIn(Arguments))
-      Found->push_back({Range.getBegin(), std::move(*Swap)});
-  }
-
-private:
-  Preprocessor &PP;
-  std::shared_ptr<std::vector<SwappedArgumentsCheck::MacroUse>> Found;
-};
-
-/// Reads the calls of functions that take a grid and a block.
-class CallReader : public RecursiveASTVisitor<CallReader> {
-public:
-  explicit CallReader(const SourceManager &Sources) : Sources(Sources) {}
-  std::vector<SwappedArgumentsCheck::MacroUse> Found;
-
-  bool VisitCallExpr(CallExpr *E);
-
-private:
-  const SourceManager &Sources;
-};
-} // namespace
-
-/// The name of the variable or member that \p E is; empty for others.
-static StringRef nameOf(const Expr *E) {
-  E = E->IgnoreParenImpCasts();
-  while (const auto *Made = dyn_cast<CXXConstructExpr>(E)) // a dim3 from a number, or a copy
-    if (Made->getNumArgs() != 0 && none_of(drop_begin(Made->arguments()), [](const Expr *Each) {
-          return !isa<CXXDefaultArgExpr>(Each);
-        }))
-      E = Made->getArg(0)->IgnoreParenImpCasts();
-    else
-      return {};
-  const ValueDecl *Named = nullptr;
-  if (const auto *Name = dyn_cast<DeclRefExpr>(E))
-    Named = Name->getDecl();
-  else if (const auto *Member = dyn_cast<MemberExpr>(E))
-    Named = Member->getMemberDecl();
-  return Named && Named->getIdentifier() ? Named->getName() : StringRef();
-}
-
-bool CallReader::VisitCallExpr(CallExpr *E) {
-  const FunctionDecl *Callee = E->getDirectCallee();
-  if (!Callee || isa<CUDAKernelCallExpr, CXXOperatorCallExpr>(E) ||
-      cuda::isApiName(launch::calleeName(E)) || Sources.isInSystemHeader(E->getBeginLoc()))
-    return true; // launches have their own words below
-  std::vector<NamedArgument> Arguments;
-  for (auto [Parameter, Given] : zip(Callee->parameters(), E->arguments()))
-    Arguments.push_back({Parameter->getName(), nameOf(Given)});
-  if (std::optional<std::string> Swap = swapIn(Arguments))
-    Found.push_back({E->getBeginLoc(), std::move(*Swap)});
-  return true;
-}
-
 void SwappedArgumentsCheck::registerPPCallbacks(const SourceManager &Sources, Preprocessor *PP,
                                                 Preprocessor *ModuleExpanderPP) {
   LaunchCheck::registerPPCallbacks(Sources, PP, ModuleExpanderPP);
   Macros->clear();
-  PP->addPPCallbacks(std::make_unique<MacroReader>(*PP, Macros));
+  readSwappedMacros(*PP, Macros);
 }
 
-/// Reports what is no launch itself.
-void SwappedArgumentsCheck::reportRest() {
-  if (IsDone)
-    return;
-  IsDone = true;
-  CallReader Calls(sources());
-  for (Decl *D : model().context().getTraversalScope())
-    Calls.TraverseDecl(D);
-  append_range(Calls.Found, *Macros);
-  for (const MacroUse &Use : Calls.Found) {
+void SwappedArgumentsCheck::checkUnit() {
+  std::vector<SwappedUse> Uses = swappedCalls(model().context());
+  append_range(Uses, *Macros);
+  for (const SwappedUse &Use : Uses) {
     Finding F;
     F.Location = Use.Location;
     F.Targets = TargetGroup::all(targets()).names();
@@ -134,33 +49,11 @@ static std::optional<unsigned> numberOf(const Expr *E, const CallExpr *Launch) {
   return std::nullopt;
 }
 
-namespace {
-/// Looks for a launch that is given two names in this order.
-class OrderFinder : public RecursiveASTVisitor<OrderFinder> {
-public:
-  OrderFinder(StringRef First, StringRef Second) : First(First), Second(Second) {}
-  bool IsFound = false;
-
-  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *E) {
-    auto At = [&](StringRef Name) {
-      return find_if(E->arguments(), [&](const Expr *Each) { return nameOf(Each) == Name; });
-    };
-    IsFound |= At(First) < At(Second) && At(Second) != E->arg_end();
-    return !IsFound;
-  }
-
-private:
-  StringRef First, Second;
-};
-} // namespace
-
 /// Whether the function of \p Instance launches something with \p A before \p B too: a program that
 /// goes forth and back between two arrays.
 static bool goesBothWays(const launch::LaunchInstance &Instance, StringRef A, StringRef B) {
-  OrderFinder Finder(A, B);
-  if (Instance.Caller && Instance.Caller->hasBody())
-    Finder.TraverseStmt(Instance.Caller->getBody());
-  return Finder.IsFound;
+  return Instance.Caller && Instance.Caller->hasBody() &&
+         launchesWith(A, B, *Instance.Caller->getBody());
 }
 
 /// Reports two arguments of the kernel, of one type, that have each other's names.
@@ -173,7 +66,7 @@ void SwappedArgumentsCheck::checkArguments(const launch::LaunchSite &Site,
   auto Argument = [&](unsigned I) {
     const ParmVarDecl *Parameter = Kernel->getParamDecl(I);
     return NamedArgument{Parameter->getIdentifier() ? Parameter->getName() : StringRef(),
-                         nameOf(Launch->getArg(I))};
+                         argumentName(Launch->getArg(I))};
   };
   auto Type = [&](unsigned I) {
     return Kernel->getParamDecl(I)->getType().getCanonicalType().getUnqualifiedType();
@@ -197,14 +90,14 @@ void SwappedArgumentsCheck::checkArguments(const launch::LaunchSite &Site,
 
 void SwappedArgumentsCheck::checkInstance(const launch::LaunchSite &Site,
                                           const launch::LaunchInstance &Instance) {
-  reportRest();
   // What is in a macro is reported where that is used.
   if (Site.Location.isMacroID())
     return;
   checkArguments(Site, Instance);
   if (!Instance.WholeArguments || !Instance[BlockPart].Written)
     return;
-  StringRef Grid = nameOf(Instance[GridPart].Written), Block = nameOf(Instance[BlockPart].Written);
+  StringRef Grid = argumentName(Instance[GridPart].Written),
+            Block = argumentName(Instance[BlockPart].Written);
   if (!swapIn({{"grid", Grid}, {"block", Block}}))
     return;
   std::optional<unsigned> First = numberOf(Instance[GridPart].Written, Instance.Call);

@@ -8,6 +8,7 @@
 #define WARPLINT_CHECKS_SWAPPEDARGUMENTSCHECK_H
 
 #include "checks/LaunchCheck.h"
+#include "checks/utils/SwappedUses.h"
 #include <memory>
 #include <vector>
 
@@ -24,25 +25,16 @@ public:
   void registerPPCallbacks(const clang::SourceManager &Sources, clang::Preprocessor *PP,
                            clang::Preprocessor *ModuleExpanderPP) override;
 
-  /// A use of a macro whose arguments look swapped.
-  struct MacroUse {
-    clang::SourceLocation Location;
-    std::string Text;
-  };
-
 protected:
   void checkInstance(const launch::LaunchSite &Site,
                      const launch::LaunchInstance &Instance) override;
-  void checkKernel(const kernels::KernelFacts &Kernel) override { reportRest(); }
-  void beginModel() override { IsDone = false; }
+  void checkUnit() override;
   void endModel() override { Macros->clear(); }
 
 private:
-  bool IsDone = false; ///< The macros and calls of this unit are reported.
   /// Shared with the callbacks, which the preprocessor owns.
-  std::shared_ptr<std::vector<MacroUse>> Macros = std::make_shared<std::vector<MacroUse>>();
+  std::shared_ptr<std::vector<SwappedUse>> Macros = std::make_shared<std::vector<SwappedUse>>();
 
-  void reportRest();
   void checkArguments(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance);
 };
 

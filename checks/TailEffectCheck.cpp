@@ -45,23 +45,6 @@ struct Tail {
   bool operator==(const Tail &Other) const = default;
 };
 
-/// The most blocks that \p Grid of \p Launch can have on architecture \p Sm; empty
-/// where it has no end.
-static std::optional<uint64_t> mostBlocks(const launch::LaunchInstance &Launch,
-                                          const launch::Triple &Grid, StringRef Sm) {
-  if (Grid.isKnown())
-    return launch::leastBlocks(Launch, Grid, Sm);
-  uint64_t Blocks = 1;
-  for (const launch::IntValue &Part : Grid.Parts) {
-    launch::Bounds Within = Part.bounds();
-    // What a type can hold at the most was not chosen by anyone.
-    if (Within.Max >= UINT16_MAX || Within.Max < 1)
-      return std::nullopt;
-    Blocks *= uint64_t(Within.Max);
-  }
-  return launch::gridCountsClusters(Launch, Sm) ? std::nullopt : std::optional(Blocks);
-}
-
 /// The most blocks of \p Launch that fit on an SM of \p T; 0 where that is not known.
 uint32_t TailEffectCheck::mostPerSm(const arch::Target &T,
                                     const launch::LaunchInstance &Launch) const {
@@ -76,8 +59,8 @@ uint32_t TailEffectCheck::mostPerSm(const arch::Target &T,
   return occupancy::compute(*T.Arch, Config).BlocksPerSm;
 }
 
-/// Whether an SM of \p T has nothing to run while its block waits at a barrier, though it could hold
-/// another.
+/// Whether an SM of \p T has nothing to run while its block waits at a barrier, though it could
+/// hold another.
 bool TailEffectCheck::mayWaitAlone(const arch::Target &T, const launch::LaunchInstance &Instance,
                                    uint64_t Blocks) const {
   return Blocks < 2 * uint64_t(T.Gpu->Sms) && Instance.Kernel && mostPerSm(T, Instance) > 1 &&
@@ -87,7 +70,7 @@ bool TailEffectCheck::mayWaitAlone(const arch::Target &T, const launch::LaunchIn
 std::optional<Tail> TailEffectCheck::tailOn(const arch::Target &T,
                                             const launch::LaunchInstance &Instance,
                                             const launch::Triple &Grid) const {
-  std::optional<uint64_t> Blocks = mostBlocks(Instance, Grid, T.Arch->name());
+  std::optional<uint64_t> Blocks = launch::mostBlocks(Instance, Grid, T.Arch->name());
   if (!T.Gpu || !Blocks || isHelper(T, Instance, *Blocks))
     return std::nullopt;
   auto IsLoss = [&](double Share) { return Share > 0 && Share * 100 >= Threshold; };
@@ -102,8 +85,9 @@ std::optional<Tail> TailEffectCheck::tailOn(const arch::Target &T,
   bool IsMeasured = Instance.Kernel && measured(*Instance.Kernel, T);
   for (uint32_t PerSm = IsMeasured ? Most : 1; PerSm <= Most; ++PerSm)
     if (!IsLoss(occupancy::tailShare(occupancy::waves(*Blocks, T.Gpu->Sms, PerSm))))
-      return mayWaitAlone(T, Instance, *Blocks) ? std::optional(Tail{*Blocks, T.Gpu->Sms, Most, true})
-                                                : std::nullopt;
+      return mayWaitAlone(T, Instance, *Blocks)
+                 ? std::optional(Tail{*Blocks, T.Gpu->Sms, Most, true})
+                 : std::nullopt;
   return Tail{*Blocks, T.Gpu->Sms, Most};
 }
 
@@ -154,7 +138,7 @@ void TailEffectCheck::checkGrid(const launch::LaunchSite &Site,
     return;
   for (const auto &[How, Group] : Groups) {
     std::string Text = describe(How, Grid.isKnown(), Group);
-    if (!Reported.insert({Instance.Kernel, Text}).second)
+    if (!isFirst(Instance.Kernel, Text))
       continue;
     Finding F = launchFinding(Site, Instance, GridPart, Group);
     bool Always = Instance.grid().members().size() == 1 && !Instance[GridPart].ByCall;
@@ -163,7 +147,8 @@ void TailEffectCheck::checkGrid(const launch::LaunchSite &Site,
       F.note({}, "with as many blocks as SMs, or a multiple of that, every SM has work");
     } else if (How.WaitsAlone) {
       F.note(model().code(*Instance.Kernel).BlockWait->getExprLoc(), "a block waits here");
-      F.note({}, formatv("an SM holds at most {0} of this size", counted(How.BlocksPerSm, "block")));
+      F.note({},
+             formatv("an SM holds at most {0} of this size", counted(How.BlocksPerSm, "block")));
     } else {
       occupancy::Waves W = occupancy::waves(How.Blocks, How.Sms, How.BlocksPerSm);
       uint64_t Whole = (W.Rounds - 1) * W.FullWave;

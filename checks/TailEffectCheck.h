@@ -9,7 +9,6 @@
 
 #include "checks/LaunchCheck.h"
 #include <optional>
-#include <set>
 
 namespace warplint::checks {
 
@@ -30,7 +29,6 @@ public:
   void storeOptions(clang::tidy::ClangTidyOptions::OptionMap &Opts) override;
 
 protected:
-  void beginModel() override { Reported.clear(); }
   void checkInstance(const launch::LaunchSite &Site,
                      const launch::LaunchInstance &Instance) override;
 
@@ -38,8 +36,6 @@ private:
   /// The most blocks of \p Launch that fit on an SM of \p T; 0 where that is not known.
   uint32_t mostPerSm(const arch::Target &T, const launch::LaunchInstance &Launch) const;
   const unsigned Threshold;
-  /// Kernel and text that were reported: each is reported once.
-  std::set<std::pair<const kernels::KernelFacts *, std::string>> Reported;
 
   bool mayWaitAlone(const arch::Target &T, const launch::LaunchInstance &Instance,
                     uint64_t Blocks) const;

@@ -43,4 +43,18 @@ uint64_t leastBlocks(const LaunchInstance &Launch, const Triple &Grid, StringRef
   return SaturatingMultiply(Counted, Least);
 }
 
+std::optional<uint64_t> mostBlocks(const LaunchInstance &Launch, const Triple &Grid, StringRef Sm) {
+  if (Grid.isKnown())
+    return leastBlocks(Launch, Grid, Sm);
+  uint64_t Blocks = 1;
+  for (const IntValue &Part : Grid.Parts) {
+    Bounds Within = Part.bounds();
+    // The program did not choose the largest value of a type.
+    if (Within.Max >= UINT16_MAX || Within.Max < 1)
+      return std::nullopt;
+    Blocks *= uint64_t(Within.Max);
+  }
+  return gridCountsClusters(Launch, Sm) ? std::nullopt : std::optional(Blocks);
+}
+
 } // namespace warplint::launch

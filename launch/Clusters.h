@@ -10,6 +10,7 @@
 #include "dataflow/Value.h"
 #include "launch/Terms.h"
 #include "llvm/ADT/StringRef.h"
+#include <optional>
 
 namespace warplint::launch {
 
@@ -30,6 +31,11 @@ bool gridCountsClusters(const LaunchInstance &Launch, llvm::StringRef Sm);
 /// The least number of blocks that \p Launch has on architecture \p Sm with \p Grid,
 /// one of its grids; saturating.
 uint64_t leastBlocks(const LaunchInstance &Launch, const Triple &Grid, llvm::StringRef Sm);
+
+/// The most blocks that \p Grid of \p Launch can have on architecture \p Sm; empty if the source
+/// sets no limit.
+std::optional<uint64_t> mostBlocks(const LaunchInstance &Launch, const Triple &Grid,
+                                   llvm::StringRef Sm);
 
 } // namespace warplint::launch
 

@@ -85,6 +85,10 @@ uint32_t registerCap(const arch::Limits &Arch, uint32_t MaxThreads,
   return std::max(Cap, uint32_t(1));
 }
 
+uint32_t threadsWithoutBounds(const arch::Limits &Arch) {
+  return roundDown(Arch.RegistersPerBlock / Arch.RegistersPerThread, Arch.WarpSize);
+}
+
 std::optional<uint32_t> minBlocksFor(const arch::Limits &Arch, uint32_t MaxThreads,
                                      uint32_t Registers) {
   if (MaxThreads == 0)

@@ -50,6 +50,9 @@ BoundsVerdict checkBounds(const arch::Limits &Arch, int64_t MaxThreads,
 uint32_t registerCap(const arch::Limits &Arch, uint32_t MaxThreads,
                      std::optional<uint32_t> MinBlocks);
 
+/// The most threads, in whole warps, of a block that fits whatever registers its kernel uses.
+uint32_t threadsWithoutBounds(const arch::Limits &Arch);
+
 /// The least minimum of blocks with which \p MaxThreads keep a thread to at most \p Registers
 /// registers; empty where no minimum that ptxas keeps does.
 std::optional<uint32_t> minBlocksFor(const arch::Limits &Arch, uint32_t MaxThreads,

@@ -40,6 +40,19 @@ void appendTooLong(const Extents &E, const ExtentLimits &Most, const Names &Whic
 
 } // namespace
 
+unsigned dimensionOf(Limit L) {
+  switch (L) {
+  case Limit::BlockX:
+  case Limit::GridX:
+    return 0;
+  case Limit::BlockY:
+  case Limit::GridY:
+    return 1;
+  default:
+    return 2;
+  }
+}
+
 std::string_view name(Limit L) {
   switch (L) {
   case Limit::BlockZero:
@@ -106,8 +119,8 @@ std::optional<Violation> checkShared(const arch::Limits &Arch, uint64_t Static, 
   if (__builtin_add_overflow(Static, Dynamic, &Total))
     Total = UINT64_MAX;
   if (Opted == OptIn::Oversized) {
-    uint64_t Most = Arch.OversizedSharedPerSm - std::min(Arch.SharedReservedPerBlock,
-                                                         Arch.OversizedSharedPerSm);
+    uint64_t Most = Arch.OversizedSharedPerSm -
+                    std::min(Arch.SharedReservedPerBlock, Arch.OversizedSharedPerSm);
     return Most && Total > Most ? std::optional(Violation{Limit::SharedOversized, Total, Most})
                                 : std::nullopt;
   }

@@ -41,6 +41,9 @@ enum class Limit {
 /// block".
 std::string_view name(Limit L);
 
+/// Of a limit of one dimension: 0, 1, 2 for x, y, z.
+unsigned dimensionOf(Limit L);
+
 /// One broken limit: what was asked for, and the most (or, for the zero
 /// limits, the least) that is allowed, in the limit's unit (threads, blocks or
 /// bytes).

@@ -6,12 +6,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/utils/SharedAllowance.h"
+#include "checks/utils/Wording.h"
 #include "launch/LaunchModel.h"
 #include "occupancy/Legality.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace clang;
 using namespace llvm;
@@ -97,6 +99,31 @@ uint64_t mostShared(const arch::Limits &Arch, SharedFault Fault) {
   default:
     return Arch.SharedPerBlock;
   }
+}
+
+std::string describe(SharedFault Fault, const TargetGroup &Group, uint64_t Static, int64_t Dynamic,
+                     int64_t OptedIn) {
+  if (Fault == SharedFault::AboveOptIn)
+    return formatv("{0} of dynamic shared memory per block exceed the opt-in of {1}; the launch "
+                   "fails {2}",
+                   counted(Dynamic, "byte"), counted(OptedIn, "byte"), Group.phrase());
+  std::string Most = limitsByTarget(
+      Group, [&](const arch::Target &T) { return counted(mostShared(*T.Arch, Fault), "byte"); });
+  bool Each = StringRef(Most).contains(" on ") && !Group.isEveryTarget();
+  if (Fault == SharedFault::AbovePortable)
+    return formatv("{0} of dynamic shared memory per block exceed the limit of {1} in mode '{2}'; "
+                   "the launch fails {3}",
+                   counted(Dynamic, "byte"), Most, cuda::RequirePortableShared,
+                   Each ? "there" : Group.phrase());
+  if (Fault == SharedFault::AboveOversized)
+    return formatv("{0} of shared memory per block exceed the {1} that an SM has in an oversized "
+                   "mode; the launch fails {2}",
+                   counted(Static + Dynamic, "byte"), Most, Each ? "there" : Group.phrase());
+  return formatv("{0} of shared memory per block exceed the limit {1} opt-in of {2}; the launch "
+                 "fails {3}",
+                 counted(Static + Dynamic, "byte"),
+                 Fault == SharedFault::NoOptIn ? "without" : "with", Most,
+                 Each ? "there" : Group.phrase());
 }
 
 OptInHistory OptInHistory::of(const launch::LaunchModel &Model,

@@ -8,6 +8,7 @@
 #define WARPLINT_CHECKS_UTILS_SHAREDALLOWANCE_H
 
 #include "arch_tables/Limits.h"
+#include "checks/utils/Targets.h"
 #include "cuda/Attributes.h"
 #include "dataflow/Value.h"
 #include "launch/Terms.h"
@@ -66,6 +67,11 @@ private:
 /// The most shared memory, in bytes per block, that \p Arch gives where \p Fault
 /// is not SharedFault::AboveOptIn.
 uint64_t mostShared(const arch::Limits &Arch, SharedFault Fault);
+
+/// The message on \p Fault of a launch with \p Static and \p Dynamic bytes per block, which fails
+/// on \p Group. \p OptedIn: the bytes that its kernel is opted in to, of SharedFault::AboveOptIn.
+std::string describe(SharedFault Fault, const TargetGroup &Group, uint64_t Static, int64_t Dynamic,
+                     int64_t OptedIn);
 
 /// The opt-in that leaves \p Kernel with \p Bytes where \p Instance launches it, and
 /// an earlier one that allowed at least \p Wanted; null where there is none.
