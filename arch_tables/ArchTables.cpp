@@ -155,8 +155,8 @@ Error ArchTables::unknown(StringRef Name) const {
   std::optional<ArchName> Arch = parseArchName(Name);
   if (Arch && all_of(Caps, [&](const Limits &L) { return L.Cc < Arch->Cc; }))
     return createStringError("unknown target '" + Name +
-                             "', newer than the tables of this version of warplint; a newer "
-                             "version has it, or --arch-table=FILE with its limits");
+                             "'; it is newer than this version of warplint: update warplint, or "
+                             "give its limits with --arch-table=FILE");
   std::vector<std::string> Known;
   for (const Limits &L : Caps) {
     Known.push_back(L.name());
@@ -172,9 +172,10 @@ Error ArchTables::unknown(StringRef Name) const {
   bool MayBeNew = Arch && Arch->Cc.Major >= latest(Caps).Cc.Major;
   return createStringError("unknown target '" + Name + "'; the nearest known are " +
                            join(nearestNames(Name, Known, Most), ", ") +
-                           (MayBeNew ? "; for one of a newer toolkit, use a newer version of warplint, "
-                                       "or --arch-table=FILE with its limits"
-                                     : ""));
+                           (MayBeNew
+                                ? "; for one of a newer toolkit, use a newer version of warplint, "
+                                  "or --arch-table=FILE with its limits"
+                                : ""));
 }
 
 /// Of \p Meant, targets that the words of a name mean, with their own names beside them: the one

@@ -55,8 +55,8 @@ void ArchDependentLaunchCheck::checkInstance(const launch::LaunchSite &Site,
 void ArchDependentLaunchCheck::reportHostTest(const launch::HostArchTest &Test) {
   Finding F;
   F.Location = Test.Location;
-  F.Text = formatv("'{0}' is {1} in host code for every device, since only device code has the "
-                   "macro; it decides a launch or an opt-in here",
+  F.Text = formatv("'{0}' is {1} in host code for every device, because only device code defines "
+                   "the macro; a launch or an opt-in depends on it here",
                    Test.Condition, Test.IsTaken ? "true" : "false");
   F.Targets = TargetGroup::all(targets()).names();
   F.note({}, "ask the device instead: cudaDeviceGetAttribute(&major, "
@@ -131,7 +131,7 @@ void ArchDependentLaunchCheck::sayUnseen(const launch::LaunchSite &Site,
   const launch::Triple &Block = Instance.block().members().front();
   Finding F = findingAt(Site, Instance);
   F.Text = formatv("block of {0} threads is the host's value of '{1}', which depends on "
-                   "'__CUDA_ARCH__' and is used by '{2}' too; no device pass is read here",
+                   "'__CUDA_ARCH__' and is used by '{2}' too; device passes are not read here",
                    product(Block), Instance[BlockPart].ByArch, Instance.Kernel->name());
   F.note(launch::spelledAt(*Block.part(0), sources()),
          formatv("{0} for the host", Block.part(0)->Value));

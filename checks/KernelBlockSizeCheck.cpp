@@ -77,10 +77,9 @@ static NeedText textOf(const kernels::BlockNeed &Need, const std::string &Kernel
   std::string Given = counted(Need.numberOf(Block), "thread") + Axis;
   switch (Need.From) {
   case Source::Collective:
-    return {
-        formatv("block of {0} threads is not the {1} threads that '{2}' in '{3}' is written for",
-                blockText(Block), blockText(Need.Block), Need.By, Kernel),
-        formatv("every thread of the block calls '{0}' here", Need.By)};
+    return {formatv("block of {0} threads, but '{2}' in '{3}' is written for {1} threads",
+                    blockText(Block), blockText(Need.Block), Need.By, Kernel),
+            formatv("every thread of the block calls '{0}' here", Need.By)};
   case Source::Tile:
     return {formatv("block of {0} is not a multiple of the {1} threads of a tile in '{2}'", Given,
                     Need.Threads, Kernel),
@@ -90,23 +89,24 @@ static NeedText textOf(const kernels::BlockNeed &Need, const std::string &Kernel
                     counted(Need.Threads, "thread"), Given),
             "every thread of the block waits here"};
   case Source::Halving:
-    return {formatv("block of {0} is not a power of two, so that a loop in '{1}' that halves it "
-                    "leaves elements out",
-                    Given, Kernel),
-            "the loop adds the upper half of the rest to the lower; an odd rest loses its last "
-            "element"};
+    return {
+        formatv("block of {0} is not a power of two; a loop in '{1}' that halves it skips elements",
+                Given, Kernel),
+        "each step adds the upper half of the elements to the lower half; of an odd number, the "
+        "last one is lost"};
   case Source::ConstantHalving:
-    return {formatv("block of {0} is less than the {1} that a loop in '{2}' needs, which halves an "
-                    "array of a fixed size",
-                    Given, counted(Need.Threads, "thread"), Kernel),
-            "the loop adds elements that no thread writes, or leaves elements out"};
+    return {
+        formatv("block of {0}, but a loop in '{2}' that halves an array of a fixed size needs {1}",
+                Given, counted(Need.Threads, "thread"), Kernel),
+        "the loop adds elements that no thread writes, or skips elements"};
   case Source::Stride:
-    return {formatv("block of {0} is less than the step of a loop in '{1}', so that elements are "
-                    "left out",
-                    Given, Kernel),
-            formatv("each thread begins at its index and goes on by more than the block has "
-                    "threads{0}; {1} are needed",
-                    Axis, Need.Threads)};
+    return {
+        formatv(
+            "block of {0} is smaller than the step of a loop in '{1}', so the loop skips elements",
+            Given, Kernel),
+        formatv("each thread starts at its index and steps by more than the number of threads in "
+                "the block{0}; the loop needs {1}",
+                Axis, Need.Threads)};
   case Source::Assertion: {
     const char *Must = Need.Is == Rule::Equal        ? ""
                        : Need.Is == Rule::MultipleOf ? "a multiple of "

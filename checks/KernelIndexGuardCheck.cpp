@@ -103,13 +103,12 @@ void KernelIndexGuardCheck::reportUp(const launch::LaunchSite &Site,
   Finding F = launchFinding(Site, Instance, GridPart, TargetGroup::all(targets()));
   unsigned Line = sources().getPresumedLineNumber(Uses.Unguarded->getExprLoc());
   F.Text = formatv("{0}, rounded up{1}: {2} of the last block have a global index of {3} or "
-                   "more{4}, and '{5}' accesses '{6}' (line {7}) with no condition on that index",
+                   "more{4}, and '{5}' accesses '{6}' (line {7}) without checking that index",
                    Text.quotient(), Rounding.HasSpare ? " to one block more" : "", Threads,
                    Text.Number ? std::to_string(*Text.Number) : Text.Count, If,
                    Instance.Kernel->name(), launch::writtenText(Uses.Unguarded, AST), Line);
   explainInstance(F, Instance, {GridPart, BlockPart, KernelPart});
-  F.note(Uses.Unguarded->getExprLoc(),
-         "every thread of the grid makes this access, also those beyond the count");
+  F.note(Uses.Unguarded->getExprLoc(), "threads beyond the count make this access too");
   report(F);
 }
 
@@ -139,7 +138,7 @@ void KernelIndexGuardCheck::reportDown(const launch::LaunchSite &Site,
                    Text.quotient(), Rest, Instance.Kernel->name(), Bound->Count->getName(), Line);
   explainInstance(F, Instance, {GridPart, BlockPart, KernelPart});
   F.note(Bound->Where->getExprLoc(),
-         "with the grid rounded up, this comparison keeps the threads beyond the count from work");
+         "if the grid is rounded up, this comparison stops the threads beyond the count");
   report(F);
 }
 

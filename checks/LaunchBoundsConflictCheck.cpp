@@ -71,11 +71,10 @@ void LaunchBoundsConflictCheck::checkFlag(const kernels::KernelFacts &Kernel) {
     F.Location = Bounds.Range.getBegin();
     F.Highlight = Bounds.Range;
     F.Targets = Group.names();
-    F.Text =
-        formatv("'-maxrregcount={0}' has no effect on '{1}': only its '__launch_bounds__' of {2} "
-                "count, which allow {3} per thread {4}",
-                MaxRegCount, Kernel.name(), counted(Threads, "thread"), counted(Most, "register"),
-                Group.phrase());
+    F.Text = formatv("'-maxrregcount={0}' has no effect on '{1}': its '__launch_bounds__' of {2} "
+                     "take precedence and allow {3} per thread {4}",
+                     MaxRegCount, Kernel.name(), counted(Threads, "thread"),
+                     counted(Most, "register"), Group.phrase());
     explainCap(F, Bounds, launch::IntValue::known({MaxRegCount, {}, {}}), Group);
     report(F);
   }

@@ -149,26 +149,28 @@ void LaunchCooperativeCheck::checkWait(const launch::LaunchSite &Site,
       formatv("'{0}' waits for all {1}blocks of its grid, but the launch is not cooperative; the "
               "kernel ends with an error",
               Kernel->name(), Blocks);
-  F.note((*Possible)->getExprLoc(), "it waits here, as only a cooperative launch can");
+  F.note((*Possible)->getExprLoc(), "it waits here; only a cooperative launch can do that");
   explainInstance(F, Instance, {KernelPart});
   report(F);
 }
 
-/// What \p Query asks about and \p Launch, of which it asks less, does not have; empty if it is
-/// nothing.
+/// How \p Query differs from \p Launch: another kernel, or less than the launch has; empty if it
+/// does not.
 static std::string otherThanAsked(const launch::OccupancyQuery &Query,
                                   const launch::LaunchInstance &Launch) {
   const FunctionDecl *Kernel = Launch.Kernel ? Launch.Kernel->Function : nullptr;
   if (Query.Kernel && Kernel && Query.Kernel->getCanonicalDecl() != Kernel->getCanonicalDecl())
-    return formatv("'{0}', not about '{1}'", Query.Kernel->getName(), Launch.Kernel->name());
+    return formatv("'{0}', but this cooperative launch is of '{1}'", Query.Kernel->getName(),
+                   Launch.Kernel->name());
   auto IsOnly = [](const auto &Value) { return Value.members().size() == 1; };
   if (Query.Threads && IsOnly(Launch.block()))
     if (std::optional<uint64_t> Threads = Launch.block().members().front().product();
         Threads && uint64_t(*Query.Threads) < *Threads)
-      return formatv("blocks of {0}, not of {1}", counted(*Query.Threads, "thread"), *Threads);
+      return formatv("blocks of {0}, but this cooperative launch has blocks of {1}",
+                     counted(*Query.Threads, "thread"), *Threads);
   if (Query.SharedBytes && Launch.dynamicShared().single() &&
       *Query.SharedBytes < Launch.dynamicShared().single()->Value)
-    return formatv("{0} of dynamic shared memory, not about {1}",
+    return formatv("{0} of dynamic shared memory, but this cooperative launch has {1}",
                    counted(*Query.SharedBytes, "byte"), Launch.dynamicShared().single()->Value);
   return "";
 }
@@ -185,8 +187,7 @@ void LaunchCooperativeCheck::checkQuery(const launch::LaunchSite &Site,
   if (Other.empty())
     return;
   Finding F = launchFinding(Site, Instance, GridPart, TargetGroup::all(targets()));
-  F.Text = formatv("the occupancy query at line {0} asks about {1}; the grid of this cooperative "
-                   "launch is sized for something else",
+  F.Text = formatv("the occupancy query at line {0} is for {1}",
                    sources().getExpansionLineNumber(Query->Call->getExprLoc()), Other);
   F.note(Query->Call->getExprLoc(), "the program asks here");
   explainInstance(F, Instance, {GridPart, BlockPart, SharedPart, KernelPart});

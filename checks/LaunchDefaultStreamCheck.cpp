@@ -40,7 +40,7 @@ static std::vector<FixItHint> putInStream(const launch::LaunchInstance &Instance
 static std::string useIn(const FunctionDecl &Caller, const launch::StreamUse &Use) {
   std::string Name = Caller.getNameAsString();
   if (Use.Count == 0)
-    return formatv("'{0}' asks for the current stream, '{1}', and puts 0 launches and copies on it",
+    return formatv("'{0}' gets the current stream, '{1}', but puts 0 launches and copies on it",
                    Name, Use.Text);
   if (Use.Count == 1)
     return formatv("1 other launch or copy in '{0}' is on '{1}'", Name, Use.Text);
@@ -60,7 +60,7 @@ void LaunchDefaultStreamCheck::checkInstance(const launch::LaunchSite &Site,
   F.Text = "this launch is on the default stream; " + useIn(*Instance.Caller, Use);
   F.note(Use.At->getExprLoc(),
          formatv(Use.Count == 0 ? "'{0}' is set here" : "'{0}' is used here", Use.Text));
-  F.note({}, formatv("launch it on '{0}' too, so that it runs in the order of that work", Use.Text),
+  F.note({}, formatv("launch it on '{0}' too, so that it runs in order with that work", Use.Text),
          putInStream(Instance, Use.Text, model().context()));
   report(F);
 }

@@ -42,12 +42,11 @@ void LaunchDependentCheck::checkInstance(const launch::LaunchSite &Site,
   if (!Code.IsComplete || !Code.ReadsMemory || Code.WaitsForEarlierGrids)
     return;
   Finding F = launchFinding(Site, Instance, KernelPart, TargetGroup::all(targets()));
-  F.Text =
-      formatv("launch attribute {0} lets '{1}' start before the kernels ahead of it end, but it "
-              "reads memory and never waits for them",
-              *Attribute, Kernel->name());
+  F.Text = formatv("launch attribute {0} lets '{1}' start before earlier kernels end, but it reads "
+                   "memory and never waits for them",
+                   *Attribute, Kernel->name());
   F.note(Kernel->Function->getLocation(),
-         formatv("'{0}' in the kernel waits until they have ended and their writes can be read",
+         formatv("'{0}' in the kernel waits until they have ended and their writes are visible",
                  cuda::GridDependencyWait));
   explainInstance(F, Instance, {KernelPart});
   report(F);

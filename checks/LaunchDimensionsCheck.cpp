@@ -169,7 +169,7 @@ void LaunchDimensionsCheck::checkOverflow(const launch::LaunchSite &Site,
     F.Text = formatv("{0}.{1} is computed with an overflow: {2} is {3} {4}, the {5} of 'int'",
                      shapeName(Shape), "xyz"[I], Why.Exact, Why.Exact > 0 ? "above" : "below",
                      Why.Exact > 0 ? Most : Least, Why.Exact > 0 ? "maximum" : "minimum");
-    F.note(Why.Where, "the result is undefined; 64 bits would hold it");
+    F.note(Why.Where, "the result is undefined; a 64-bit type can hold it");
     explainInstance(F, Instance, {Shape});
     report(F);
   }

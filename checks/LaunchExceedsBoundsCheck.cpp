@@ -111,8 +111,7 @@ void LaunchExceedsBoundsCheck::checkBlockSize(const launch::LaunchSite &Site,
       F.Location = Site.Location;
       // A warning: CUDA's guide calls such a launch undefined, not refused.
       F.Text =
-          formatv("block of {0} threads is not the {1} threads that '__block_size__' of '{2}' "
-                  "requires {3}{4}",
+          formatv("block of {0} threads, but '__block_size__' of '{2}' requires {1} threads {3}{4}",
                   product(T), product(Given.Is.members().front()), Kernel.name(), Group.phrase(),
                   when(T, "block", Instance.block().members().size() == 1, Instance, sources()));
       F.Targets = Group.names();

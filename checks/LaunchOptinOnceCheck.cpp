@@ -25,13 +25,12 @@ void LaunchOptinOnceCheck::reportOnce(const launch::OnceCall &Once) {
   Finding F;
   F.Location = Once.Call->getBeginLoc();
   F.Targets = TargetGroup::all(targets()).names();
-  F.Text =
-      formatv("this attribute is set {0}, but holds for 1 device{1}; launches on other devices do "
-              "without it",
-              Once.AboveMark ? "once per process for each larger value" : "once per process",
-              Once.OfAnyKernel ? " and 1 kernel" : "");
+  F.Text = formatv("this attribute is set {0}, but applies to 1 device{1}; launches on other "
+                   "devices run without it",
+                   Once.AboveMark ? "once per process for each larger value" : "once per process",
+                   Once.OfAnyKernel ? " and 1 kernel" : "");
   F.note(Once.Memory->getLocation(),
-         formatv("'{0}' keeps it from being set again", Once.Memory->getName()));
+         formatv("'{0}' prevents it from being set again", Once.Memory->getName()));
   F.note({}, "set it before each launch, or once for each device and kernel");
   report(F);
 }

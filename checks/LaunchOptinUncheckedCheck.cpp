@@ -103,10 +103,11 @@ void LaunchOptinUncheckedCheck::checkOptIn(const kernels::KernelFacts &Kernel,
     Finding F;
     F.Location = OptIn.Call->getBeginLoc();
     F.Targets = Group.names();
-    F.Text = formatv("the result of this opt-in is dropped, but a launch of '{0}' needs it: {1} "
-                     "bytes of shared memory per block are above the {2} that need none {3}",
-                     Kernel.name(), Kernel.Shared.StaticBytes + *Bytes, Most, Group.phrase());
-    F.note({}, "where it fails, so does the launch; check both");
+    F.Text =
+        formatv("the result of this opt-in is dropped, but a launch of '{0}' needs it: {1} bytes "
+                "of shared memory per block exceed the {2} allowed without an opt-in {3}",
+                Kernel.name(), Kernel.Shared.StaticBytes + *Bytes, Most, Group.phrase());
+    F.note({}, "if it fails, the launch fails too; check both results");
     report(F);
   }
 }

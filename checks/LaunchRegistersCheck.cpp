@@ -132,7 +132,7 @@ void LaunchRegistersCheck::checkMeasured(const launch::LaunchSite &Site,
   const arch::Target &First = *Failing.members().front();
   uint64_t Threads = T.leastProduct();
   uint32_t Fits = mostRegisters(*First.Arch, Threads, Lacking.at(&First).Kernel.registers());
-  F.note({}, formatv("{0} per block fit with at most {1} each", counted(Threads, "thread"),
+  F.note({}, formatv("a block of {0} fits with at most {1} per thread", counted(Threads, "thread"),
                      counted(Fits, "register")));
   offerBounds(F, Kernel, Threads);
   report(F);
@@ -154,9 +154,10 @@ void LaunchRegistersCheck::offerBounds(Finding &F, const kernels::KernelFacts &K
   if (F.Level == Severity::Error && boundsProof(Kernel).mayAdd(Kernel, Bound))
     F.Fixes.push_back(*Add);
   else
-    F.note(Kernel.Function->getLocation(),
-           formatv("'__launch_bounds__({0})' would limit its registers to what fits", Bound),
-           {*Add});
+    F.note(
+        Kernel.Function->getLocation(),
+        formatv("'__launch_bounds__({0})' would limit its registers so that the block fits", Bound),
+        {*Add});
 }
 
 void LaunchRegistersCheck::checkCap(const launch::LaunchSite &Site,
@@ -181,7 +182,7 @@ void LaunchRegistersCheck::checkCap(const launch::LaunchSite &Site,
   for (const auto &[Verdict, Group] : Groups) {
     auto [Cap, Fits] = Verdict;
     Finding F = launchFinding(Site, Instance, BlockPart, Group);
-    F.Text = formatv("block of {0} fits with at most {1} per thread, and '__maxnreg__' of '{2}' "
+    F.Text = formatv("block of {0} fits with at most {1} per thread, but '__maxnreg__' of '{2}' "
                      "allows {3}; if the kernel uses more than {4}, the launch fails {5}",
                      counted(Threads, "thread"), counted(Fits, "register"), Kernel.name(), Cap,
                      Fits, Group.phrase());

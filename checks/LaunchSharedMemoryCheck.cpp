@@ -64,7 +64,7 @@ void LaunchSharedMemoryCheck::checkStatic(const kernels::KernelFacts &Kernel) {
     F.Targets = Group.names();
     const VarDecl *Largest = Kernel.Shared.Largest;
     F.note(Largest->getLocation(),
-           formatv("'{0}' takes {1}; more than {2} per block must be dynamic and opted in",
+           formatv("'{0}' takes {1}; more than {2} per block must be dynamic and need an opt-in",
                    Largest->getName(),
                    counted(model().context().getTypeSizeInChars(Largest->getType()).getQuantity(),
                            "byte"),

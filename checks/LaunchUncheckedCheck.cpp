@@ -97,7 +97,7 @@ void LaunchUncheckedCheck::reportLaunch(const launch::LaunchSite &Site, const Er
                          Site.Form.name())
                      .str();
   if (Of.checked() != 0)
-    F.Text += formatv("; {0} of {1} launches here {2}", Of.checked(), Of.all(),
+    F.Text += formatv("; {0} of {1} launches here {2} checked", Of.checked(), Of.all(),
                       Of.checked() == 1 ? "is" : "are");
   offer(F, Site, Of);
   report(F);

@@ -108,8 +108,8 @@ void LooseLaunchBoundsCheck::checkKernel(const kernels::KernelFacts &Kernel) {
     F.Location = Bounds.Range.getBegin();
     F.Highlight = Bounds.Range;
     F.Targets = Group.names();
-    F.Text = formatv("'__launch_bounds__' of '{0}' allows {1}, but no launch has more than {2}: "
-                     "at most {3} per thread instead of {4} {5}",
+    F.Text = formatv("'__launch_bounds__' of '{0}' allows {1}, but no launch has more than {2}; "
+                     "it gets at most {3} per thread instead of {4} {5}",
                      Kernel.name(), counted(Most->Value, "thread"), Launch->Threads,
                      counted(C.first, "register"), C.second, Group.phrase());
     F.note(Launch->Site->Location,

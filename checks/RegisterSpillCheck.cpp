@@ -54,7 +54,7 @@ static std::string because(const Reason &Why, const arch::Limits &Arch) {
                    counted(Why.Most.Registers, "register"), Why.Used);
   if (Why.Used >= Arch.RegistersPerThread)
     return formatv("it uses {0}, the most that a thread can have", Used);
-  return formatv("it uses {0} of {1}, and no bound in its source asks for fewer", Why.Used,
+  return formatv("it uses {0} of {1}, and no bound in its source limits it", Why.Used,
                  counted(Arch.RegistersPerThread, "register"));
 }
 

@@ -34,8 +34,7 @@ void SharedAliasingCheck::checkKernel(const kernels::KernelFacts &Kernel) {
     Finding F;
     F.Location = Pair.Second->getLocation();
     F.Targets = TargetGroup::all(targets()).names();
-    F.Text = formatv("the 2 shared arrays '{0}' and '{1}' start at the same address: every 'extern "
-                     "__shared__' array of a kernel does",
+    F.Text = formatv("the 2 'extern __shared__' arrays '{0}' and '{1}' start at the same address",
                      Pair.First->getName(), Pair.Second->getName());
     F.note(Pair.First->getLocation(), formatv("'{0}' is declared here", Pair.First->getName()));
     if (Pair.Read) {
@@ -44,7 +43,7 @@ void SharedAliasingCheck::checkKernel(const kernels::KernelFacts &Kernel) {
       F.note(Pair.Read->getExprLoc(), formatv("'{0}', which was written before that, is read here",
                                               Pair.Read->getDecl()->getName()));
     }
-    F.note({}, "declare one array, and let the others begin at offsets in it");
+    F.note({}, "declare one array, and use offsets in it for the others");
     report(F);
   }
 }

@@ -148,7 +148,7 @@ void Explainer::addGuards(const launch::FoundCall &Found) {
 
 void Explainer::addContext(const launch::LaunchInstance &Instance) {
   if (Instance.Dead)
-    add("context", "no path leads here, so that it is not checked");
+    add("context", "no path reaches it, so it is not checked");
   if (Instance.DeviceGuarded)
     add("context", "a condition around it asks what the device can do");
   if (Instance.CallersAsk)
@@ -156,8 +156,7 @@ void Explainer::addContext(const launch::LaunchInstance &Instance) {
   if (Instance.PartlyParsed)
     add("context", "code that could not be parsed may run before it");
   if (Instance.ExpectsFailure)
-    add("context",
-        "its function names the error of a wrong launch, so that it may fail on purpose");
+    add("context", "its function names the error of an invalid launch, so it may fail on purpose");
   if (Instance.InDeviceCode)
     add("context", "it is in code that runs on the device");
   if (Instance.OfPattern)

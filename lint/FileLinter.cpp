@@ -322,15 +322,15 @@ static void noteReadAgain(records::FileReport &Report, const FileReading &How) {
     Report.Remarks.push_back(Report.File + ": read again with " + join(How.StandIns, " and ") +
                              " in front, for names that it uses and does not include");
   if (!How.Standard.empty())
-    Report.Remarks.push_back(Report.File + ": read again as C++20, whose words it uses");
+    Report.Remarks.push_back(Report.File + ": read again as C++20, whose keywords it uses");
   if (How.Takes.DeviceInHost)
     Report.Remarks.push_back(Report.File +
                              ": read again with device functions that the host can name");
   if (How.Takes.UnknownNames)
-    Report.Remarks.push_back(Report.File + ": read again with unknown names taken for declared");
+    Report.Remarks.push_back(Report.File + ": read again with unknown names treated as declared");
   if (!How.Takes.TemplateWords.empty())
     Report.Remarks.push_back(Report.File +
-                             ": read again with the word 'template' where it is missing");
+                             ": read again with the missing keyword 'template' added");
 }
 
 FileLinter::Reading FileLinter::lintWithStandIns(const LintJob &Job, const FileReading &First,

@@ -462,15 +462,10 @@ std::vector<records::LaunchRecord> inventory(const launch::LaunchModel &Model,
   for (const launch::LaunchSite &Site : Model.launches()) {
     SmallVector<const launch::LaunchInstance *, 4> All = readings(Site);
     records::LaunchRecord R{
-        recordOf(Site, All, Targets, Measured),
-        {},
-        placeOf(Site.Location, Sources),
-        Site.Form.name().str(),
-        Site.front().InDeviceCode,
-        differing(Site, All, Targets, Measured, Sources),
-        placeOf(Site.Chevrons, Sources),
-        /*Lost=*/false,
-        needsOf(All, Model, [&](SourceLocation At) { return placeOf(At, Sources); }),
+        recordOf(Site, All, Targets, Measured), {}, placeOf(Site.Location, Sources),
+        Site.Form.name().str(), Site.front().InDeviceCode,
+        differing(Site, All, Targets, Measured, Sources), placeOf(Site.Chevrons, Sources),
+        /*Lost=*/false, needsOf(All, Model, [&](SourceLocation At) { return placeOf(At, Sources); }),
         cutShort(All, Model)};
     if (Measured)
       R.Measured = measured(All, Targets, *Measured);

@@ -49,9 +49,9 @@ records::LintReport withNolintComments(const records::LintReport &Report,
         continue;
       StringRef Text = Sources.lineAt(Message.FilePath, Line);
       if (Text.rtrim().ends_with("\\")) {
-        Problems.push_back(formatv("{0}:{1}: the line goes on behind a backslash, so that no "
-                                   "comment can end it",
-                                   Message.FilePath, Line));
+        Problems.push_back(
+            formatv("{0}:{1}: the line continues after a backslash, so a comment cannot end it",
+                    Message.FilePath, Line));
         continue;
       }
       unsigned End = unsigned(Sources.offsetOfLine(Message.FilePath, Line) + Text.size());

@@ -36,8 +36,8 @@ public:
   bool isNeverReached(const clang::FunctionDecl *Function, const Evaluator &Values) const;
 
   /// Whether \p Function is named in this file, and each time under guards for which \p Behind
-  /// is true, or in a function of which that holds; where it is only stored, that is asked of
-  /// the calls by pointers of its type. Who else may call it is not asked.
+  /// is true, or in a function for which this holds. If it is only stored, the calls by pointers of
+  /// its type are tested instead. Callers in other files are not considered.
   bool isReachedOnly(const clang::FunctionDecl *Function,
                      llvm::function_ref<bool(llvm::ArrayRef<Guard>)> Behind) const;
 

@@ -109,8 +109,8 @@ std::vector<Finding> exclusiveAttributes(const kernels::KernelFacts &Kernel,
     std::string Bound = What == Exclusive::ClusterDims
                             ? "a 3rd bound" + ofNumber(*Bounds.MaxCluster, "block")
                             : "'__launch_bounds__'" + ofNumber(Bounds.MaxThreads, "thread");
-    F.Text = formatv("'{0}' has {1} and {2}; the compiler rejects the two together {3}",
-                     Kernel.name(), Bound, Other, Group.phrase());
+    F.Text = formatv("'{0}' has {1} and {2}; the compiler rejects both together {3}", Kernel.name(),
+                     Bound, Other, Group.phrase());
     F.note(Where.getBegin(), "the other attribute is here");
     if (What == Exclusive::MaxRegisters)
       explainCap(F, Bounds, Others.MaxRegisters->Is, Group);
@@ -140,10 +140,9 @@ std::optional<Finding> clusterTwice(const kernels::KernelFacts &Kernel,
     return ofShape(launch::Dim3Value::of(A.Values[First], A.Values[First + 1], A.Values[First + 2]),
                    "block");
   };
-  F.Text =
-      formatv("'{0}' has a cluster{1} from '__cluster_dims__' and one{2} from the 2nd tuple of "
-              "'__block_size__'; the compiler rejects the two together on every target",
-              Kernel.name(), Shape(*Cluster, 0), Shape(*Block, 3));
+  F.Text = formatv("'{0}' has a cluster{1} from '__cluster_dims__' and another{2} from the second "
+                   "tuple of '__block_size__'; the compiler rejects both together on every target",
+                   Kernel.name(), Shape(*Cluster, 0), Shape(*Block, 3));
   F.note(Block->Range.getBegin(), "the other attribute is here");
   return F;
 }

@@ -126,7 +126,7 @@ static Finding repeated(const kernels::KernelFacts &Kernel, const WrittenAttribu
     F.Fixes = Fixes;
   else if (!Fixes.empty())
     F.note(Stale.Range.getBegin(),
-           formatv("{0} here would make both compilers use that", written(Valid.Values)), Fixes);
+           formatv("with {0} here, both compilers use that value", written(Valid.Values)), Fixes);
   return F;
 }
 
@@ -184,7 +184,7 @@ std::vector<Finding> lateAttributes(const kernels::KernelFacts &Kernel,
     std::vector<FixItHint> Move;
     if (Name.isFileID() && namesNothing(Late.Text))
       Move.push_back(FixItHint::CreateInsertion(Name, (Late.Text + " ").str()));
-    F.note(Name, "on the definition, every compiler uses it", Move);
+    F.note(Name, "every compiler uses it if it is on the definition", Move);
     Found.push_back(std::move(F));
   }
   return Found;

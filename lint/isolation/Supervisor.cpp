@@ -87,7 +87,7 @@ std::vector<size_t> filesInWork(const FileTable &Table) {
 /// Ends where the worker had not even the memory to begin.
 [[noreturn]] void endWithoutMemory(const RunLimits &Limits) {
   files::printError(files::nameOf(files::Option::MemoryLimit) + ": found " +
-                    describeBytes(Limits.Bytes) + ", expected more: it is not enough to start");
+                    describeBytes(Limits.Bytes) + ", expected more memory to start with");
   errs().flush();
   _exit(files::ExitTrouble);
 }

@@ -214,7 +214,7 @@ void ReportReader::readFinding(const json &Finding, const Twine &Path) {
 void ReportReader::readFile(const json &File, const Twine &Path) {
   if (text(File, "status", Path) == "failed")
     Result.Remarks.push_back(text(File, "file", Path) + " was not read well enough for " +
-                             Result.Path + ": what is in it may be missing there");
+                             Result.Path + ", so its contents may be missing there");
 }
 
 Expected<Snapshot> ReportReader::read() {

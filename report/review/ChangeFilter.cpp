@@ -154,7 +154,7 @@ static void addRemarks(records::LintReport &Report, ArrayRef<records::FileReport
   for (const records::FileReport &Old : Before)
     if (Old.Status != records::ReadStatus::Whole)
       Report.Files.front().Remarks.push_back(
-          formatv("{0}: as it was before the change it can't be read well; its findings may be "
+          formatv("{0}: the version before the change can't be read well, so its findings may be "
                   "older than the change",
                   Old.File));
 }

@@ -20,7 +20,7 @@ import tempfile
 
 INCLUDE = re.compile(rb'^[ \t]*#[ \t]*include[ \t]*["<]([^">\n]+)[">]', re.M)
 PARTS = ("grid", "block", "dynamic_shared")
-COUNTED = re.compile(r"; \d+ of \d+ launches here are$")
+COUNTED = re.compile(r"; \d+ of \d+ launches here are checked$")
 
 
 def lint(warplint, folder, path):
@@ -54,7 +54,7 @@ def values_of(report):
                         json.dumps(v) for v in reading[part]["values"])
             if reading["kernel"]:
                 known.setdefault((place, "kernel"), set()).add(reading["kernel"])
-    # "16 of 20 launches here are" counts what the hidden header had, too.
+    # "16 of 20 launches here are checked" counts what the hidden header had, too.
     findings = {(f["check"], f["file"], f["line"], COUNTED.sub("", f["message"]))
                 for f in report["findings"]}
     return known, findings

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs warplint over a corpus and holds its inventory against a text search.
+"""Runs warplint over a corpus and compares its inventory with a text search.
 
     run.py --corpora DIR --work DIR [--cuda-path none|DIR]
            [--warplint build/bin/warplint] [--clang clang++-22] [--jobs N] [--target LIST]

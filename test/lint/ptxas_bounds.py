@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures what ptxas makes of launch bounds, and holds it against the stored rows.
+"""Measures how ptxas applies launch bounds, and compares it with the stored rows.
 
     ptxas_bounds.py ROWS [--ptxas PATH] [--arch sm_80,sm_90] [--record]
 

@@ -363,7 +363,7 @@ class Caused(Repository):
         self.edit("a.cu", "\0", "")
         result = self.lint("--diff=HEAD", "--verbose")
         self.assertIn("a.cu:8:3: error: block of 2048", result.stdout)
-        self.assertIn("a.cu: as it was before the change it can't be read well", result.stderr)
+        self.assertIn("a.cu: the version before the change can't be read well", result.stderr)
 
     def test_links_and_folders(self):
         self.bounded()

@@ -160,9 +160,9 @@ TEST(ArchTables, FindsWhatWordsOfANameMeanWhereThatIsOne) {
 TEST(ArchTables, UnknownNamesAreErrorsThatNameTheNearest) {
   EXPECT_EQ(nameOf("4091"), "error: unknown target '4091'; the nearest known are "
                             "RTX 4090, RTX 4090 D, RTX 4090 Laptop GPU");
-  EXPECT_EQ(nameOf("sm_130"), "error: unknown target 'sm_130', newer than the tables of this "
-                              "version of warplint; a newer version has it, or "
-                              "--arch-table=FILE with its limits");
+  EXPECT_EQ(nameOf("sm_130"), "error: unknown target 'sm_130'; it is newer than this version "
+                              "of warplint: update warplint, or give its limits with "
+                              "--arch-table=FILE");
   EXPECT_EQ(nameOf("sm_91"), "error: unknown target 'sm_91'; the nearest known "
                              "are sm_90, sm_90a, sm_89");
   EXPECT_EQ(nameOf("sm_80a"), "error: unknown target 'sm_80a'; the nearest "

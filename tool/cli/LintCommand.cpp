@@ -205,7 +205,7 @@ static std::vector<records::FileReport> lintBefore(const report::Change &Since,
 static bool keepNew(records::LintReport &Report, const LintFlags &Flags,
                     const report::Change *Since, report::BaselineFilter *Known,
                     const tooling::CompilationDatabase *Database) {
-  // The whole report is held against the baseline, before the change narrows it.
+  // The whole report is compared with the baseline, before the change narrows it.
   if (!report::countKnown(Report, Known))
     return false;
   if (Since)

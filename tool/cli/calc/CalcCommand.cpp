@@ -25,7 +25,7 @@ namespace warplint::tool {
 
 namespace {
 
-/// What is asked of each target.
+/// The configuration to compute for each target.
 Expected<std::vector<CalcCase>> casesOf(const CalcFlags &Flags, arch::ArchTables &Tables) {
   std::vector<arch::Target> Targets;
   if (Flags.Targets) {

@@ -6,7 +6,7 @@ __global__ void kernel(float *data) { extern __shared__ float tile[]; data[0] = 
 __global__ void newer(float *data) { data[0] = 1; }
 
 void launches(float *data) {
-  // CHECK: :[[#@LINE+2]]:5: warning: '__CUDA_ARCH__ >= 900' is false in host code for every device, since only device code has the macro; it decides a launch or an opt-in here [cuda-arch-dependent-launch]
+  // CHECK: :[[#@LINE+2]]:5: warning: '__CUDA_ARCH__ >= 900' is false in host code for every device, because only device code defines the macro; a launch or an opt-in depends on it here [cuda-arch-dependent-launch]
   // CHECK: note: ask the device instead: cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device)
 #if __CUDA_ARCH__ >= 900
   newer<<<16, 256>>>(data);
@@ -15,7 +15,7 @@ void launches(float *data) {
 }
 
 void optsIn(float *data) {
-  // CHECK: :[[#@LINE+2]]:5: warning: '(__CUDA_ARCH__ < 800)' is true in host code for every device, since only device code has the macro; it decides a launch or an opt-in here [cuda-arch-dependent-launch]
+  // CHECK: :[[#@LINE+2]]:5: warning: '(__CUDA_ARCH__ < 800)' is true in host code for every device, because only device code defines the macro; a launch or an opt-in depends on it here [cuda-arch-dependent-launch]
   // CHECK: note: ask the device instead: cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, device)
 #if (__CUDA_ARCH__ < 800)
   int bytes = 48 * 1024;

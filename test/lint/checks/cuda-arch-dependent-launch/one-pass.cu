@@ -20,7 +20,7 @@ __global__ void tiled(float *data) {
 }
 
 void bad(float *data, int n) {
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 256 threads is the host's value of 'THREADS', which depends on '__CUDA_ARCH__' and is used by 'bounded' too; no device pass is read here [cuda-arch-dependent-launch]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 256 threads is the host's value of 'THREADS', which depends on '__CUDA_ARCH__' and is used by 'bounded' too; device passes are not read here [cuda-arch-dependent-launch]
   // CHECK: one-pass.cu:10:17: note: 256 for the host
   bounded<<<n, THREADS>>>(data);
   // CHECK: :[[#@LINE+2]]:3: warning: block of 128 threads is the host's value of 'OTHER'

@@ -79,19 +79,19 @@ __global__ void byWarp(float *data) {
 template <int Threads> void launch(float *data) { sum<Threads><<<64, Threads>>>(data); }
 
 void bad(float *data, int n) {
-  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 128 threads is not the 256 threads that 'cub::BlockReduce' in 'sum<256>' is written for [cuda-kernel-block-size]
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 128 threads, but 'cub::BlockReduce' in 'sum<256>' is written for 256 threads [cuda-kernel-block-size]
   // CHECK: :33:31: note: every thread of the block calls 'cub::BlockReduce' here
   sum<256><<<64, 128>>>(data);
-  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 512 threads is not the 256 threads that 'cub::BlockReduce' in 'sum<256>' is written for
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 512 threads, but 'cub::BlockReduce' in 'sum<256>' is written for 256 threads
   // CHECK: note: every thread of the block calls 'cub::BlockReduce' here
   sum<256><<<64, 512>>>(data);
-  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 256 threads is not the 16 x 16 threads that 'cub::BlockReduce' in 'square' is written for
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 256 threads, but 'cub::BlockReduce' in 'square' is written for 16 x 16 threads
   // CHECK: note: every thread of the block calls 'cub::BlockReduce' here
   square<<<64, 256>>>(data);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 64 threads is not the 128 threads that 'cub::BlockLoad' in 'load' is written for
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 64 threads, but 'cub::BlockLoad' in 'load' is written for 128 threads
   // CHECK: note: every thread of the block calls 'cub::BlockLoad' here
   load<<<64, 64>>>(data);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 64 threads is not the 128 threads that 'cub::BlockReduce' in 'valid' is written for
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 64 threads, but 'cub::BlockReduce' in 'valid' is written for 128 threads
   // CHECK: note: every thread of the block calls 'cub::BlockReduce' here
   valid<<<64, 64>>>(data, 64);
 }
@@ -133,13 +133,13 @@ __global__ void scanAll(float *data, float *all) {
 
 // A thread's part of a scan rests on the threads before it; the sum of all of them does not.
 void scans(float *data) {
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 64 threads is not the 128 threads that 'cub::BlockScan' in 'scan' is written for
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 64 threads, but 'cub::BlockScan' in 'scan' is written for 128 threads
   // CHECK: note: every thread of the block calls 'cub::BlockScan' here
   scan<<<64, 64>>>(data, true);
-  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 256 threads is not the 128 threads that 'cub::BlockScan' in 'scan' is written for
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 256 threads, but 'cub::BlockScan' in 'scan' is written for 128 threads
   // CHECK: note: every thread of the block calls 'cub::BlockScan' here
   scan<<<64, 256>>>(data, true);
-  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 64 threads is not the 128 threads that 'cub::BlockScan' in 'scanAll' is written for
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 64 threads, but 'cub::BlockScan' in 'scanAll' is written for 128 threads
   // CHECK: note: every thread of the block calls 'cub::BlockScan' here
   scanAll<<<64, 64>>>(data, data);
   scan<<<64, 128>>>(data, true);

@@ -115,20 +115,20 @@ __global__ void halvingPowers(float *data) {
 }
 
 void bad(float *data, int n) {
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 192 threads along x is not a power of two, so that a loop in 'halving' that halves it leaves elements out [cuda-kernel-block-size]
-  // CHECK: :10:3: note: the loop adds the upper half of the rest to the lower; an odd rest loses its last element
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 192 threads along x is not a power of two; a loop in 'halving' that halves it skips elements [cuda-kernel-block-size]
+  // CHECK: :10:3: note: each step adds the upper half of the elements to the lower half; of an odd number, the last one is lost
   halving<<<64, 192, 192 * sizeof(float)>>>(data);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads along x is not a power of two, so that a loop in 'shifted' that halves it leaves elements out
-  // CHECK: note: the loop adds the upper half of the rest to the lower; an odd rest loses its last element
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 100 threads along x is not a power of two; a loop in 'shifted' that halves it skips elements
+  // CHECK: note: each step adds the upper half of the elements to the lower half; of an odd number, the last one is lost
   shifted<<<64, 100>>>(data);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 96 threads along x is not a power of two, so that a loop in 'halvingWhile' that halves it leaves elements out
-  // CHECK: note: the loop adds the upper half of the rest to the lower; an odd rest loses its last element
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 96 threads along x is not a power of two; a loop in 'halvingWhile' that halves it skips elements
+  // CHECK: note: each step adds the upper half of the elements to the lower half; of an odd number, the last one is lost
   halvingWhile<<<64, 96>>>(data);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 128 threads along x is less than the step of a loop in 'strided<256>', so that elements are left out
-  // CHECK: note: each thread begins at its index and goes on by more than the block has threads along x; 256 are needed
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 128 threads along x is smaller than the step of a loop in 'strided<256>', so the loop skips elements
+  // CHECK: note: each thread starts at its index and steps by more than the number of threads in the block along x; the loop needs 256
   strided<256><<<64, 128>>>(data, n);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 32 threads along x is less than the step of a loop in 'tile', so that elements are left out
-  // CHECK: note: each thread begins at its index and goes on by more than the block has threads along x; 64 are needed
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 32 threads along x is smaller than the step of a loop in 'tile', so the loop skips elements
+  // CHECK: note: each thread starts at its index and steps by more than the number of threads in the block along x; the loop needs 64
   tile<<<64, 32>>>(data);
 }
 
@@ -232,11 +232,11 @@ __global__ void filledElsewhere(float *out, const float *in) {
     out[0] = sums[0];
 }
 void constants(float *out, float *in, int n) {
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 128 threads along x is less than the 256 threads that a loop in 'filledByThread' needs, which halves an array of a fixed size [cuda-kernel-block-size]
-  // CHECK: note: the loop adds elements that no thread writes, or leaves elements out
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 128 threads along x, but a loop in 'filledByThread' that halves an array of a fixed size needs 256 threads [cuda-kernel-block-size]
+  // CHECK: note: the loop adds elements that no thread writes, or skips elements
   filledByThread<<<64, 128>>>(out, in, n);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 64 threads along x is less than the 128 threads that a loop in 'filledByLoop' needs, which halves an array of a fixed size [cuda-kernel-block-size]
-  // CHECK: note: the loop adds elements that no thread writes, or leaves elements out
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 64 threads along x, but a loop in 'filledByLoop' that halves an array of a fixed size needs 128 threads [cuda-kernel-block-size]
+  // CHECK: note: the loop adds elements that no thread writes, or skips elements
   filledByLoop<<<64, 64>>>(out, in);
   filledByThread<<<64, 256>>>(out, in, n);
   filledByLoop<<<64, 128>>>(out, in);

@@ -21,64 +21,64 @@ static int ceilDivByRest(int a, int b) { return a % b == 0 ? a / b : a / b + 1; 
 static unsigned blocksOf(int n) { return ceilDiv(n, 128); }
 
 void direct(float *out, float *in, int n) {
-  // CHECK: :[[#@LINE+1]]:3: warning: grid is 'n' divided by 256, rounded up: threads of the last block have a global index of 'n' or more unless it is a multiple, and 'unguarded' accesses 'out[i]' (line 5) with no condition on that index [cuda-kernel-index-guard]
+  // CHECK: :[[#@LINE+1]]:3: warning: grid is 'n' divided by 256, rounded up: threads of the last block have a global index of 'n' or more unless it is a multiple, and 'unguarded' accesses 'out[i]' (line 5) without checking that index [cuda-kernel-index-guard]
   unguarded<<<(n + 255) / 256, 256>>>(out, in, n);
-  // CHECK: :5:3: note: every thread of the grid makes this access, also those beyond the count
+  // CHECK: :5:3: note: threads beyond the count make this access too
   // CHECK: :[[#@LINE+1]]:3: warning: grid is 'n' divided by 256, rounded up: {{.*}}
   unguarded<<<(n - 1) / 256 + 1, 256>>>(out, in, n);
-  // CHECK: note: every thread of the grid makes this access, also those beyond the count
+  // CHECK: note: threads beyond the count make this access too
   // CHECK: :[[#@LINE+1]]:3: warning: grid is 'n' divided by 256, rounded up: {{.*}}
   unguarded<<<(n + 255) >> 8, 256>>>(out, in, n);
-  // CHECK: note: every thread of the grid makes this access, also those beyond the count
+  // CHECK: note: threads beyond the count make this access too
   // CHECK: :[[#@LINE+1]]:3: warning: grid is 'n' divided by 256, rounded up: {{.*}}
   unguarded<<<DIV_UP(n, 256), 256>>>(out, in, n);
-  // CHECK: note: every thread of the grid makes this access, also those beyond the count
+  // CHECK: note: threads beyond the count make this access too
   // One block more, also if the count is a multiple.
-  // CHECK: :[[#@LINE+1]]:3: warning: grid is 'n' divided by 256, rounded up to one block more: threads of the last block have a global index of 'n' or more, and 'unguarded' accesses 'out[i]' (line 5) with no condition on that index [cuda-kernel-index-guard]
+  // CHECK: :[[#@LINE+1]]:3: warning: grid is 'n' divided by 256, rounded up to one block more: threads of the last block have a global index of 'n' or more, and 'unguarded' accesses 'out[i]' (line 5) without checking that index [cuda-kernel-index-guard]
   unguarded<<<n / 256 + 1, 256>>>(out, in, n);
-  // CHECK: note: every thread of the grid makes this access, also those beyond the count
+  // CHECK: note: threads beyond the count make this access too
 }
 
 void byRest(float *out, float *in, int n) {
   // CHECK: :[[#@LINE+1]]:3: warning: grid is 'n' divided by 256, rounded up: {{.*}}
   unguarded<<<n / 256 + (n % 256 != 0), 256>>>(out, in, n);
-  // CHECK: note: every thread of the grid makes this access, also those beyond the count
+  // CHECK: note: threads beyond the count make this access too
 }
 
 void byHelpers(float *out, float *in, int n) {
   // CHECK: :[[#@LINE+1]]:3: warning: grid is 'n' divided by 64, rounded up: {{.*}}
   unguarded<<<ceilDiv(n, 64), 64>>>(out, in, n);
-  // CHECK: note: every thread of the grid makes this access, also those beyond the count
+  // CHECK: note: threads beyond the count make this access too
   // CHECK: :[[#@LINE+1]]:3: warning: grid is 'n' divided by 64, rounded up: {{.*}}
   unguarded<<<ceilDivByRest(n, 64), 64>>>(out, in, n);
-  // CHECK: note: every thread of the grid makes this access, also those beyond the count
+  // CHECK: note: threads beyond the count make this access too
   // CHECK: :[[#@LINE+1]]:3: warning: grid is 'n' divided by 128, rounded up: {{.*}}
   unguarded<<<blocksOf(n), 128>>>(out, in, n);
-  // CHECK: note: every thread of the grid makes this access, also those beyond the count
+  // CHECK: note: threads beyond the count make this access too
 }
 
 void byVariables(float *out, float *in, int n, int threads) {
   int blocks = (n + threads - 1) / threads;
   // CHECK: :[[#@LINE+1]]:3: warning: grid is 'n' divided by 'threads', rounded up: {{.*}}
   unguarded<<<blocks, threads>>>(out, in, n);
-  // CHECK: note: every thread of the grid makes this access, also those beyond the count
+  // CHECK: note: threads beyond the count make this access too
   dim3 block(64), grid;
   grid.x = (n + block.x - 1) / block.x;
   // CHECK: :[[#@LINE+1]]:3: warning: grid is 'n' divided by 64, rounded up: {{.*}}
   unguarded<<<grid, block>>>(out, in, n);
-  // CHECK: note: every thread of the grid makes this access, also those beyond the count
+  // CHECK: note: threads beyond the count make this access too
   const dim3 rows((n + 31) / 32, 4), tile(32, 8);
   // CHECK: :[[#@LINE+1]]:3: warning: grid is 'n' divided by 32, rounded up: {{.*}}
   unguarded<<<rows, tile>>>(out, in, n);
-  // CHECK: note: every thread of the grid makes this access, also those beyond the count
+  // CHECK: note: threads beyond the count make this access too
 }
 
 // The count is known, and not a multiple.
 void known(float *out, float *in) {
   int n = 1000;
-  // CHECK: :[[#@LINE+1]]:3: warning: grid is 'n' (1000) divided by 256, rounded up: 24 threads of the last block have a global index of 1000 or more, and 'unguarded' accesses 'out[i]' (line 5) with no condition on that index [cuda-kernel-index-guard]
+  // CHECK: :[[#@LINE+1]]:3: warning: grid is 'n' (1000) divided by 256, rounded up: 24 threads of the last block have a global index of 1000 or more, and 'unguarded' accesses 'out[i]' (line 5) without checking that index [cuda-kernel-index-guard]
   unguarded<<<(n + 255) / 256, 256>>>(out, in, n);
-  // CHECK: note: every thread of the grid makes this access, also those beyond the count
+  // CHECK: note: threads beyond the count make this access too
 }
 
 //===----------------------------------------------------------------------===//
@@ -134,34 +134,34 @@ __global__ void rows(float *data, int width, int height) {
 void accesses(float *data, unsigned *bins, float2 *couples, int *keys, int n) {
   // CHECK: :[[#@LINE+1]]:3: warning: {{.*}} accesses 'data[position()]' {{.*}}
   byPosition<<<(n + 127) / 128, 128>>>(data);
-  // CHECK: note: every thread of the grid makes this access, also those beyond the count
+  // CHECK: note: threads beyond the count make this access too
   // CHECK: :[[#@LINE+1]]:3: warning: {{.*}} accesses 'data[blockIdx.x * 128 + threadIdx.x]' {{.*}}
   byNumber<<<(n + 127) / 128, 128>>>(data);
-  // CHECK: note: every thread of the grid makes this access, also those beyond the count
+  // CHECK: note: threads beyond the count make this access too
   // CHECK: :[[#@LINE+1]]:3: warning: {{.*}} accesses '*mine' {{.*}}
   byPointer<<<(n + 127) / 128, 128>>>(data);
-  // CHECK: note: every thread of the grid makes this access, also those beyond the count
+  // CHECK: note: threads beyond the count make this access too
   // CHECK: :[[#@LINE+1]]:3: warning: {{.*}} accesses 'bins[i]' {{.*}}
   atomics<<<(n + 127) / 128, 128>>>(bins);
-  // CHECK: note: every thread of the grid makes this access, also those beyond the count
+  // CHECK: note: threads beyond the count make this access too
   // CHECK: :[[#@LINE+1]]:3: warning: {{.*}} 'pairs' accesses {{.*}}
   pairs<<<(n + 127) / 128, 128>>>(couples, 4);
-  // CHECK: note: every thread of the grid makes this access, also those beyond the count
+  // CHECK: note: threads beyond the count make this access too
   // CHECK: :[[#@LINE+1]]:3: warning: {{.*}} accesses 'keys[i]' {{.*}}
   late<<<(n + 127) / 128, 128>>>(data, keys, n);
-  // CHECK: note: every thread of the grid makes this access, also those beyond the count
+  // CHECK: note: threads beyond the count make this access too
   // CHECK: :[[#@LINE+1]]:3: warning: {{.*}} 'templated<float, 128>' accesses {{.*}}
   templated<float, 128><<<(n + 127) / 128, 128>>>(data);
-  // CHECK: note: every thread of the grid makes this access, also those beyond the count
+  // CHECK: note: threads beyond the count make this access too
   // CHECK: :[[#@LINE+1]]:3: warning: {{.*}} 'ofStruct' accesses {{.*}}
   ofStruct<<<(n + 127) / 128, 128>>>(Arguments{data});
-  // CHECK: note: every thread of the grid makes this access, also those beyond the count
+  // CHECK: note: threads beyond the count make this access too
   // CHECK: :[[#@LINE+1]]:3: warning: {{.*}} 'byCall' accesses 'to[at]' {{.*}}
   byCall<<<(n + 127) / 128, 128>>>(data);
-  // CHECK: note: every thread of the grid makes this access, also those beyond the count
+  // CHECK: note: threads beyond the count make this access too
   // CHECK: :[[#@LINE+1]]:3: warning: {{.*}} accesses 'data[y * width + x]' {{.*}}
   rows<<<dim3((n + 127) / 128, 4), 128>>>(data, n, 4);
-  // CHECK: note: every thread of the grid makes this access, also those beyond the count
+  // CHECK: note: threads beyond the count make this access too
 }
 
 //===----------------------------------------------------------------------===//
@@ -171,18 +171,18 @@ void accesses(float *data, unsigned *bins, float2 *couples, int *keys, int n) {
 void down(float *out, float *in, int n, int threads) {
   // CHECK: :[[#@LINE+1]]:3: warning: grid is 'n' divided by 256, rounded down: no thread has the index of the last 'n' % 256 items, though 'guarded' compares its index with 'n' (line 10) [cuda-kernel-index-guard]
   guarded<<<n / 256, 256>>>(out, in, n);
-  // CHECK: note: with the grid rounded up, this comparison keeps the threads beyond the count from work
+  // CHECK: note: if the grid is rounded up, this comparison stops the threads beyond the count
   // CHECK: :[[#@LINE+1]]:3: warning: grid is 'n' divided by 256, rounded down: {{.*}}
   guarded<<<n >> 8, 256>>>(out, in, n);
-  // CHECK: note: with the grid rounded up, this comparison keeps the threads beyond the count from work
+  // CHECK: note: if the grid is rounded up, this comparison stops the threads beyond the count
   int blocks = n / threads;
   // CHECK: :[[#@LINE+1]]:3: warning: grid is 'n' divided by 'threads', rounded down: no thread has the index of the last 'n' % 'threads' items, {{.*}}
   guarded<<<blocks, threads>>>(out, in, n);
-  // CHECK: note: with the grid rounded up, this comparison keeps the threads beyond the count from work
+  // CHECK: note: if the grid is rounded up, this comparison stops the threads beyond the count
   int count = 1000;
   // CHECK: :[[#@LINE+1]]:3: warning: grid is 'count' (1000) divided by 256, rounded down: no thread has the index of the last 232 items, {{.*}}
   guarded<<<count / 256, 256>>>(out, in, count);
-  // CHECK: note: with the grid rounded up, this comparison keeps the threads beyond the count from work
+  // CHECK: note: if the grid is rounded up, this comparison stops the threads beyond the count
 }
 
 // A launch by a function of the API.
@@ -191,13 +191,13 @@ void byFunction(float *out, float *in, int n) {
   int blocks = (n + 255) / 256;
   // CHECK: :[[#@LINE+1]]:3: warning: grid is 'n' divided by 256, rounded up: {{.*}}
   cudaLaunchKernel((const void *)unguarded, dim3(blocks), dim3(256), arguments, 0, 0);
-  // CHECK: note: every thread of the grid makes this access, also those beyond the count
+  // CHECK: note: threads beyond the count make this access too
 }
 void byCeil(float *out, float *in, int n) {
   // CHECK: :[[#@LINE+1]]:3: warning: grid is 'n' divided by 256, rounded up: {{.*}}
   unguarded<<<ceil(n / 256.0), 256>>>(out, in, n);
-  // CHECK: note: every thread of the grid makes this access, also those beyond the count
+  // CHECK: note: threads beyond the count make this access too
   // CHECK: :[[#@LINE+1]]:3: warning: grid is 'n' divided by 256, rounded down: {{.*}}
   guarded<<<ceil(n / 256), 256>>>(out, in, n);
-  // CHECK: note: with the grid rounded up, this comparison keeps the threads beyond the count from work
+  // CHECK: note: if the grid is rounded up, this comparison stops the threads beyond the count
 }

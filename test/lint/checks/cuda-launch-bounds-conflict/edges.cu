@@ -1,17 +1,17 @@
 // RUN: %check_hosts %s cuda-launch-bounds-conflict
 // Numbers that are none, one, or not known.
 
-// CHECK: :[[#@LINE+2]]:17: [[ERROR]]: 'oneThread' has '__launch_bounds__' of 1 thread and '__block_size__' of 1 thread; the compiler rejects the two together on every target [cuda-launch-bounds-conflict]
+// CHECK: :[[#@LINE+2]]:17: [[ERROR]]: 'oneThread' has '__launch_bounds__' of 1 thread and '__block_size__' of 1 thread; the compiler rejects both together on every target [cuda-launch-bounds-conflict]
 // CHECK: note: the other attribute is here
 __global__ void __launch_bounds__(1) __block_size__((1, 1, 1)) oneThread(float *data) {}
-// CHECK: :[[#@LINE+2]]:17: [[ERROR]]: 'noBound' has '__launch_bounds__' of 0 threads and '__maxnreg__' of 64 registers; the compiler rejects the two together on every target [cuda-launch-bounds-conflict]
+// CHECK: :[[#@LINE+2]]:17: [[ERROR]]: 'noBound' has '__launch_bounds__' of 0 threads and '__maxnreg__' of 64 registers; the compiler rejects both together on every target [cuda-launch-bounds-conflict]
 // CHECK: note: the other attribute is here
 __global__ void __launch_bounds__(0) __maxnreg__(64) noBound(float *data) {}
 // No minimum of blocks leaves so few registers.
-// CHECK: :[[#@LINE+2]]:17: [[ERROR]]: 'fewest' has '__launch_bounds__' of 1024 threads and '__maxnreg__' of 16 registers; the compiler rejects the two together on every target [cuda-launch-bounds-conflict]
+// CHECK: :[[#@LINE+2]]:17: [[ERROR]]: 'fewest' has '__launch_bounds__' of 1024 threads and '__maxnreg__' of 16 registers; the compiler rejects both together on every target [cuda-launch-bounds-conflict]
 // CHECK: note: the other attribute is here
 __global__ void __launch_bounds__(1024) __maxnreg__(16) fewest(float *data) {}
-// CHECK: :[[#@LINE+2]]:17: [[ERROR]]: 'shapes' has a cluster of 1 x 2 x 4 blocks from '__cluster_dims__' and one of 1 x 4 x 2 blocks from the 2nd tuple of '__block_size__'; the compiler rejects the two together on every target [cuda-launch-bounds-conflict]
+// CHECK: :[[#@LINE+2]]:17: [[ERROR]]: 'shapes' has a cluster of 1 x 2 x 4 blocks from '__cluster_dims__' and another of 1 x 4 x 2 blocks from the second tuple of '__block_size__'; the compiler rejects both together on every target [cuda-launch-bounds-conflict]
 // CHECK: note: the other attribute is here
 __global__ void __cluster_dims__(1, 2, 4) __block_size__((64, 1, 1), (1, 4, 2)) shapes(float *data) {}
 

@@ -3,15 +3,15 @@
 
 __global__ void bounds(float *data) {}
 // CHECK: :[[#@LINE+2]]:17: warning: '__launch_bounds__(128, /* ) */ (2 + 2))' of 'bounds' is after its definition, which has none; nvcc uses it, Clang drops it on every target [cuda-launch-bounds-conflict]
-// CHECK: note: on the definition, every compiler uses it
+// CHECK: note: every compiler uses it if it is on the definition
 __global__ void __launch_bounds__(128, /* ) */ (2 + 2)) bounds(float *data);
 __global__ void registers(float *data) {}
 // CHECK: :[[#@LINE+2]]:17: warning: '__maxnreg__(64)' of 'registers' is after its definition, which has none; nvcc uses it, Clang drops it on every target [cuda-launch-bounds-conflict]
-// CHECK: note: on the definition, every compiler uses it
+// CHECK: note: every compiler uses it if it is on the definition
 __global__ void __maxnreg__(64) registers(float *data);
 template <typename T> __global__ void pattern(T *data) {}
 // CHECK: :[[#@LINE+2]]:39: warning: '__launch_bounds__(64)' of 'pattern' is after its definition, which has none; nvcc uses it, Clang drops it on every target [cuda-launch-bounds-conflict]
-// CHECK: note: on the definition, every compiler uses it
+// CHECK: note: every compiler uses it if it is on the definition
 template <typename T> __global__ void __launch_bounds__(64) pattern(T *data);
 
 __global__ void __launch_bounds__(128) goodBoth(float *data) {}

@@ -20,7 +20,7 @@ __global__ void __launch_bounds__(128) kept(float *data) {}
 __global__ void __launch_bounds__(256) after(float *data) {}
 // CHECK: :[[#@LINE+3]]:17: warning: '__launch_bounds__' of 'after' is (128) here and (256) on its definition; nvcc uses (128), Clang (256) on every target [cuda-launch-bounds-conflict]
 // CHECK: note: '__launch_bounds__' is (256) here
-// CHECK: note: (256) here would make both compilers use that
+// CHECK: note: with (256) here, both compilers use that value
 __global__ void __launch_bounds__(128) after(float *data);
 // CHECK: :[[#@LINE+2]]:17: warning: '__launch_bounds__' of 'named' is (256) here and (128) on its definition; (128) holds on every target [cuda-launch-bounds-conflict]
 // CHECK: note: '__launch_bounds__' is (128) here

@@ -1,8 +1,8 @@
 // RUN: %check_hosts %s cuda-launch-cluster --target=sm_80,sm_90,sm_120
 // RUN: %check_hosts %s cuda-launch-cluster --target=sm_120 --prefix=CONSUMER
 // RUN: %check_hosts %s cuda-launch-cluster --prefix=DEFAULT
-// What is legal on some targets. Of the default set nobody said that the code is for
-// those without clusters.
+// Launches that are legal on some targets. The code need not be meant for those targets of the
+// default set that have no clusters.
 #include <cuda_runtime.h>
 
 __global__ void kernel(float *data) {}

@@ -9,7 +9,7 @@ template <int Threads> __global__ void solveBy(float *data) {}
 void otherKernel(void **arguments, int sms) {
   int perSm = 0;
   cudaOccupancyMaxActiveBlocksPerMultiprocessor(&perSm, other, 128, 0);
-  // CHECK: :[[#@LINE+2]]:3: warning: the occupancy query at line [[#@LINE-1]] asks about 'other', not about 'solve'; the grid of this cooperative launch is sized for something else [cuda-launch-cooperative]
+  // CHECK: :[[#@LINE+2]]:3: warning: the occupancy query at line [[#@LINE-1]] is for 'other', but this cooperative launch is of 'solve' [cuda-launch-cooperative]
   // CHECK: :[[#@LINE-2]]:3: note: the program asks here
   cudaLaunchCooperativeKernel((void *)solve, perSm * sms, 128, arguments);
 }
@@ -17,7 +17,7 @@ void otherKernel(void **arguments, int sms) {
 void otherBlock(void **arguments, int sms) {
   int perSm = 0;
   cudaOccupancyMaxActiveBlocksPerMultiprocessor(&perSm, solve, 128, 0);
-  // CHECK: :[[#@LINE+2]]:3: warning: the occupancy query at line [[#@LINE-1]] asks about blocks of 128 threads, not of 256; the grid of this cooperative launch is sized for something else
+  // CHECK: :[[#@LINE+2]]:3: warning: the occupancy query at line [[#@LINE-1]] is for blocks of 128 threads, but this cooperative launch has blocks of 256
   // CHECK: note: the program asks here
   cudaLaunchCooperativeKernel((void *)solve, perSm * sms, 256, arguments);
 }
@@ -25,7 +25,7 @@ void otherBlock(void **arguments, int sms) {
 void otherMemory(void **arguments, int sms) {
   int perSm = 0;
   cudaOccupancyMaxActiveBlocksPerMultiprocessor(&perSm, (const void *)&solve, 256, 0);
-  // CHECK: :[[#@LINE+2]]:3: warning: the occupancy query at line [[#@LINE-1]] asks about 0 bytes of dynamic shared memory, not about 16384; the grid of this cooperative launch is sized for something else
+  // CHECK: :[[#@LINE+2]]:3: warning: the occupancy query at line [[#@LINE-1]] is for 0 bytes of dynamic shared memory, but this cooperative launch has 16384
   // CHECK: note: the program asks here
   cudaLaunchCooperativeKernel((void *)solve, perSm * sms, 256, arguments, 16384, nullptr);
 }

@@ -21,20 +21,20 @@ __global__ void waitsMaybe(float *data, int steps) {
 
 void bad(float *data, int steps) {
   // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: 'waits' waits for all 2 blocks of its grid, but the launch is not cooperative; the kernel ends with an error [cuda-launch-cooperative]
-  // CHECK: note: it waits here, as only a cooperative launch can
+  // CHECK: note: it waits here; only a cooperative launch can do that
   waits<<<2, 64>>>(data);
   // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: 'waitsInHelper' waits for all 2 blocks of its grid, but the launch is not cooperative; the kernel ends with an error [cuda-launch-cooperative]
-  // CHECK: note: it waits here, as only a cooperative launch can
+  // CHECK: note: it waits here; only a cooperative launch can do that
   waitsInHelper<<<2, 64>>>(data);
   // CHECK: :[[#@LINE+2]]:3: warning: 'waitsMaybe' waits for all 2 blocks of its grid, but the launch is not cooperative; the kernel ends with an error [cuda-launch-cooperative]
-  // CHECK: note: it waits here, as only a cooperative launch can
+  // CHECK: note: it waits here; only a cooperative launch can do that
   waitsMaybe<<<2, 64>>>(data, steps);
   // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: 'waitsMaybe' waits for all 2 blocks of its grid, but the launch is not cooperative; the kernel ends with an error [cuda-launch-cooperative]
-  // CHECK: note: it waits here, as only a cooperative launch can
+  // CHECK: note: it waits here; only a cooperative launch can do that
   waitsMaybe<<<2, 64>>>(data, 5);
   void *arguments[] = {&data};
   // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: 'waits' waits for all 2 blocks of its grid, but the launch is not cooperative; the kernel ends with an error [cuda-launch-cooperative]
-  // CHECK: note: it waits here, as only a cooperative launch can
+  // CHECK: note: it waits here; only a cooperative launch can do that
   cudaLaunchKernel((void *)waits, 2, 64, arguments, 0, 0);
 }
 

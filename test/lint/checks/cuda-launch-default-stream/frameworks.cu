@@ -25,7 +25,7 @@ void byCall(float *data) {
   kernel<<<1, 32, 0, at::cuda::getCurrentCUDAStream()>>>(data);
   // CHECK: :[[#@LINE+3]]:3: warning: this launch is on the default stream; 1 other launch or copy in 'byCall' is on 'at::cuda::getCurrentCUDAStream()' [cuda-launch-default-stream]
   // CHECK: note: 'at::cuda::getCurrentCUDAStream()' is used here
-  // CHECK: note: launch it on 'at::cuda::getCurrentCUDAStream()' too, so that it runs in the order of that work
+  // CHECK: note: launch it on 'at::cuda::getCurrentCUDAStream()' too, so that it runs in order with that work
   kernel<<<2, 32>>>(data);
 }
 
@@ -33,7 +33,7 @@ void byDevice(float *data, int device) {
   kernel<<<1, 32, 0, c10::cuda::getCurrentCUDAStream(device).stream()>>>(data);
   // CHECK: :[[#@LINE+3]]:3: warning: this launch is on the default stream; 1 other launch or copy in 'byDevice' is on 'c10::cuda::getCurrentCUDAStream(device).stream()' [cuda-launch-default-stream]
   // CHECK: note: 'c10::cuda::getCurrentCUDAStream(device).stream()' is used here
-  // CHECK: note: launch it on 'c10::cuda::getCurrentCUDAStream(device).stream()' too, so that it runs in the order of that work
+  // CHECK: note: launch it on 'c10::cuda::getCurrentCUDAStream(device).stream()' too, so that it runs in order with that work
   kernel<<<2, 32>>>(data);
 }
 
@@ -43,7 +43,7 @@ void byVariable(float *data) {
   kernel<<<2, 32, 0, stream>>>(data);
   // CHECK: :[[#@LINE+3]]:3: warning: this launch is on the default stream; 2 other launches and copies in 'byVariable' are on 'stream' [cuda-launch-default-stream]
   // CHECK: note: 'stream' is used here
-  // CHECK: note: launch it on 'stream' too, so that it runs in the order of that work
+  // CHECK: note: launch it on 'stream' too, so that it runs in order with that work
   kernel<<<3, 32>>>(data);
 }
 
@@ -52,16 +52,16 @@ void byMethod(float *data) {
   kernel<<<1, 32, 0, stream.stream()>>>(data);
   // CHECK: :[[#@LINE+3]]:3: warning: this launch is on the default stream; 1 other launch or copy in 'byMethod' is on 'stream.stream()' [cuda-launch-default-stream]
   // CHECK: note: 'stream.stream()' is used here
-  // CHECK: note: launch it on 'stream.stream()' too, so that it runs in the order of that work
+  // CHECK: note: launch it on 'stream.stream()' too, so that it runs in order with that work
   kernel<<<2, 32>>>(data);
 }
 
 // The stream is asked for, and left out of the launch.
 void forgotten(float *data) {
   at::cuda::CUDAStream current = at::cuda::getCurrentCUDAStream();
-  // CHECK: :[[#@LINE+3]]:3: warning: this launch is on the default stream; 'forgotten' asks for the current stream, 'current', and puts 0 launches and copies on it [cuda-launch-default-stream]
+  // CHECK: :[[#@LINE+3]]:3: warning: this launch is on the default stream; 'forgotten' gets the current stream, 'current', but puts 0 launches and copies on it [cuda-launch-default-stream]
   // CHECK: note: 'current' is set here
-  // CHECK: note: launch it on 'current' too, so that it runs in the order of that work
+  // CHECK: note: launch it on 'current' too, so that it runs in order with that work
   kernel<<<1, 32>>>(data);
 }
 
@@ -74,7 +74,7 @@ void byContext(float *data, Context &context) {
   kernel<<<1, 32, 0, context.stream()>>>(data);
   // CHECK: :[[#@LINE+3]]:3: warning: this launch is on the default stream; 1 other launch or copy in 'byContext' is on 'context.stream()' [cuda-launch-default-stream]
   // CHECK: note: 'context.stream()' is used here
-  // CHECK: note: launch it on 'context.stream()' too, so that it runs in the order of that work
+  // CHECK: note: launch it on 'context.stream()' too, so that it runs in order with that work
   kernel<<<2, 32, 0, nullptr>>>(data);
 }
 

@@ -6,15 +6,15 @@ void parameter(float *data, cudaStream_t stream) {
   kernel<<<1, 32, 0, stream>>>(data);
   // CHECK: :[[#@LINE+3]]:3: warning: this launch is on the default stream; 1 other launch or copy in 'parameter' is on 'stream' [cuda-launch-default-stream]
   // CHECK: note: 'stream' is used here
-  // CHECK: note: launch it on 'stream' too, so that it runs in the order of that work
+  // CHECK: note: launch it on 'stream' too, so that it runs in order with that work
   kernel<<<1, 32>>>(data);
   // CHECK: :[[#@LINE+3]]:3: warning: this launch is on the default stream; 1 other launch or copy in 'parameter' is on 'stream' [cuda-launch-default-stream]
   // CHECK: note: 'stream' is used here
-  // CHECK: note: launch it on 'stream' too, so that it runs in the order of that work
+  // CHECK: note: launch it on 'stream' too, so that it runs in order with that work
   kernel<<<1, 32, 128>>>(data);
   // CHECK: :[[#@LINE+3]]:3: warning: this launch is on the default stream; 1 other launch or copy in 'parameter' is on 'stream' [cuda-launch-default-stream]
   // CHECK: note: 'stream' is used here
-  // CHECK: note: launch it on 'stream' too, so that it runs in the order of that work
+  // CHECK: note: launch it on 'stream' too, so that it runs in order with that work
   kernel<<<1, 32, 0, 0>>>(data);
 }
 
@@ -24,7 +24,7 @@ void local(float *data, float *from, int n) {
   cudaMemcpyAsync(data, from, n, cudaMemcpyHostToDevice, copies);
   // CHECK: :[[#@LINE+3]]:3: warning: this launch is on the default stream; 1 other launch or copy in 'local' is on 'copies' [cuda-launch-default-stream]
   // CHECK: note: 'copies' is used here
-  // CHECK: note: launch it on 'copies' too, so that it runs in the order of that work
+  // CHECK: note: launch it on 'copies' too, so that it runs in order with that work
   kernel<<<n, 32>>>(data);
 }
 
@@ -34,7 +34,7 @@ struct Worker {
     kernel<<<1, 32, 0, queue>>>(data);
     // CHECK: :[[#@LINE+3]]:5: warning: this launch is on the default stream; 1 other launch or copy in 'work' is on 'queue' [cuda-launch-default-stream]
     // CHECK: note: 'queue' is used here
-    // CHECK: note: launch it on 'queue' too, so that it runs in the order of that work
+    // CHECK: note: launch it on 'queue' too, so that it runs in order with that work
     kernel<<<2, 32>>>(data);
   }
 };
@@ -44,7 +44,7 @@ void byCall(float *data, cudaStream_t stream) {
   cudaMemsetAsync(data, 0, 4, stream);
   // CHECK: :[[#@LINE+3]]:3: warning: this launch is on the default stream; 1 other launch or copy in 'byCall' is on 'stream' [cuda-launch-default-stream]
   // CHECK: note: 'stream' is used here
-  // CHECK: note: launch it on 'stream' too, so that it runs in the order of that work
+  // CHECK: note: launch it on 'stream' too, so that it runs in order with that work
   cudaLaunchKernel((const void *)kernel, dim3(1), dim3(32), arguments, 0, 0);
 }
 

@@ -40,8 +40,8 @@ void early(Kernel kernel, bool allowed, Arguments... arguments) {
   attribute[0].val.programmaticStreamSerializationAllowed = allowed;
   config.attrs = attribute;
   config.numAttrs = 1;
-  // CHECK: :[[#@LINE+7]]:3: warning: launch attribute 6 lets 'reads' start before the kernels ahead of it end, but it reads memory and never waits for them [cuda-launch-dependent]
-  // CHECK: :4:17: note: 'cudaGridDependencySynchronize()' in the kernel waits until they have ended and their writes can be read
+  // CHECK: :[[#@LINE+7]]:3: warning: launch attribute 6 lets 'reads' start before earlier kernels end, but it reads memory and never waits for them [cuda-launch-dependent]
+  // CHECK: :4:17: note: 'cudaGridDependencySynchronize()' in the kernel waits until they have ended and their writes are visible
   // CHECK: note: in the instance 'early<void (*)(float *, const float *), float *, const float *>'
   // CHECK: note: 'early' is called here
   // CHECK: note: 1 more like this on the line: 'adds'
@@ -77,12 +77,12 @@ void others(float *out, const float *in, bool any) {
   config.numAttrs = 0;
   cudaLaunchKernelEx(&config, reads, out, in);
   config.numAttrs = 1;
-  // CHECK: :[[#@LINE+2]]:3: warning: launch attribute 6 lets 'triggers' start before the kernels ahead of it end, but it reads memory and never waits for them
-  // CHECK: :26:17: note: 'cudaGridDependencySynchronize()' in the kernel waits until they have ended and their writes can be read
+  // CHECK: :[[#@LINE+2]]:3: warning: launch attribute 6 lets 'triggers' start before earlier kernels end, but it reads memory and never waits for them
+  // CHECK: :26:17: note: 'cudaGridDependencySynchronize()' in the kernel waits until they have ended and their writes are visible
   cudaLaunchKernelEx(&config, triggers, out, in);
   attribute[0].id = cudaLaunchAttributeProgrammaticEvent;
-  // CHECK: :[[#@LINE+2]]:3: warning: launch attribute 7 lets 'reads' start before the kernels ahead of it end, but it reads memory and never waits for them
-  // CHECK: note: 'cudaGridDependencySynchronize()' in the kernel waits until they have ended and their writes can be read
+  // CHECK: :[[#@LINE+2]]:3: warning: launch attribute 7 lets 'reads' start before earlier kernels end, but it reads memory and never waits for them
+  // CHECK: note: 'cudaGridDependencySynchronize()' in the kernel waits until they have ended and their writes are visible
   cudaLaunchKernelEx(&config, reads, out, in);
   // Waiting for nothing is harmless.
   waits<<<64, 256>>>(out, in);

@@ -28,11 +28,11 @@ void cut(float *data, int n) {
 void overflow(float *data) {
   int n = 2147483647;
   // CHECK: :[[#@LINE+2]]:3: warning: grid.x is computed with an overflow: 2147483902 is above 2147483647, the maximum of 'int' [cuda-launch-dimensions]
-  // CHECK: note: the result is undefined; 64 bits would hold it
+  // CHECK: note: the result is undefined; a 64-bit type can hold it
   kernel<<<(n + 255) / 256, 256>>>(data);
   const int side = 65536;
   // CHECK: :[[#@LINE+2]]:3: warning: grid.y is computed with an overflow: 4294967296 is above 2147483647, the maximum of 'int' [cuda-launch-dimensions]
-  // CHECK: note: the result is undefined; 64 bits would hold it
+  // CHECK: note: the result is undefined; a 64-bit type can hold it
   kernel<<<dim3(16, side * side / 1024), 256>>>(data);
 }
 

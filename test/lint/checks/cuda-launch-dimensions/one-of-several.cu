@@ -65,13 +65,13 @@ void computed(float *data, bool most) {
 }
 void overflowing(float *data, bool most) {
   // CHECK: :[[#@LINE+2]]:3: warning: grid.z is computed with an overflow: 2147483648 is above 2147483647, the maximum of 'int' [cuda-launch-dimensions]
-  // CHECK: note: the result is undefined; 64 bits would hold it
+  // CHECK: note: the result is undefined; a 64-bit type can hold it
   kernel<<<dim3(1, 1, 2147483647 + 1), 32>>>(data);
   // CHECK: :[[#@LINE+2]]:3: warning: grid.y is computed with an overflow: 2147483648 is above 2147483647, the maximum of 'int' [cuda-launch-dimensions]
-  // CHECK: note: the result is undefined; 64 bits would hold it
+  // CHECK: note: the result is undefined; a 64-bit type can hold it
   kernel<<<dim3(1, 2147483647 + 1), 32>>>(data);
   // CHECK: :[[#@LINE+2]]:3: warning: block.z is computed with an overflow: 2147483649 is above 2147483647, the maximum of 'int' [cuda-launch-dimensions]
-  // CHECK: note: the result is undefined; 64 bits would hold it
+  // CHECK: note: the result is undefined; a 64-bit type can hold it
   kernel<<<1, dim3(1, 1, 2147483647 + 2)>>>(data);
 }
 void cut(float *data) {

@@ -37,7 +37,7 @@ void defaults(float *data, unsigned n) {
   kernel<<<1, dim3(n, 64, THREADS)>>>(data);
 }
 
-// What is the same in all dimensions is told once, and a 1 that nobody gave is not told.
+// A value that all dimensions share is named once, and a 1 that the source does not give is not named.
 void named(float *data) {
   dim3 row(2048);
   // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 2048 threads exceeds the limit of 1024 threads per block; the launch fails on sm_80 [cuda-launch-dimensions]
@@ -79,12 +79,12 @@ static void cutBlock(float *data, long long n) { kernel<<<1, n>>>(data); }
 static void cutGrid(float *data, long long n) { kernel<<<n, 32>>>(data); }
 // CHECK: :[[#@LINE+4]]:45: warning: block.x is computed with an overflow: 2147483902 is above 2147483647, the maximum of 'int' [cuda-launch-dimensions]
 // CHECK: | ^ ~~~~~~~~~~~~~~~{{$}}
-// CHECK: :[[#@LINE+2]]:60: note: the result is undefined; 64 bits would hold it
+// CHECK: :[[#@LINE+2]]:60: note: the result is undefined; a 64-bit type can hold it
 // CHECK: :[[#@LINE+25]]:3: note: 'overBlock' is called here
 static void overBlock(float *data, int n) { kernel<<<1, (n + 255) / 256>>>(data); }
 // CHECK: :[[#@LINE+4]]:44: warning: grid.x is computed with an overflow: 2147483902 is above 2147483647, the maximum of 'int' [cuda-launch-dimensions]
 // CHECK: | ^ ~~~~~~~~~~~~~~~{{$}}
-// CHECK: :[[#@LINE+2]]:56: note: the result is undefined; 64 bits would hold it
+// CHECK: :[[#@LINE+2]]:56: note: the result is undefined; a 64-bit type can hold it
 // CHECK: :[[#@LINE+21]]:3: note: 'overGrid' is called here
 static void overGrid(float *data, int n) { kernel<<<(n + 255) / 256, 32>>>(data); }
 // CHECK: :[[#@LINE+5]]:46: warning: block.y of 4294967298 is truncated to 2 by the 32 bits of 'dim3' [cuda-launch-dimensions]
@@ -124,7 +124,7 @@ void callers(float *data) {
   lambda(32);
 }
 
-// In the last dimension alone, in a variable whose other dimensions nobody gave.
+// In the last dimension alone, in a variable whose other dimensions are not given.
 void last(float *data, bool most) {
   dim3 grid;
   grid.z = most ? 70000 : 4;

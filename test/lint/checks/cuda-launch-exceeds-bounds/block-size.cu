@@ -10,20 +10,20 @@ __global__ void __block_size__((128, 1, 1)) redeclared(float *data) {}
 __global__ void __maxnreg__(40) capped(float *data) {}
 
 void bad(float *data, int n) {
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 128 threads is not the 16 x 8 threads that '__block_size__' of 'fixed' requires on every target [cuda-launch-exceeds-bounds]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 128 threads, but '__block_size__' of 'fixed' requires 16 x 8 threads on every target [cuda-launch-exceeds-bounds]
   // CHECK: :5:17: note: the block of 'fixed' is set here
   fixed<<<n, 128>>>(data);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 8 x 16 threads is not the 16 x 8 threads that
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 8 x 16 threads, but '__block_size__' of 'fixed' requires 16 x 8 threads
   // CHECK: note: the block of 'fixed' is set here
   fixed<<<n, dim3(kHeight, WIDTH)>>>(data);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 64 threads is not the 128 threads that '__block_size__' of 'clustered' requires
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 64 threads, but '__block_size__' of 'clustered' requires 128 threads
   // CHECK: note: the block of 'clustered' is set here
   clustered<<<n, 64>>>(data);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 64 threads is not the 96 threads that '__block_size__' of 'sized<96>' requires
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 64 threads, but '__block_size__' of 'sized<96>' requires 96 threads
   // CHECK: note: the block of 'sized<96>' is set here
   sized<96><<<n, 64>>>(data);
   // The last declaration holds.
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 64 threads is not the 128 threads that '__block_size__' of 'redeclared' requires
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 64 threads, but '__block_size__' of 'redeclared' requires 128 threads
   // CHECK: note: the block of 'redeclared' is set here
   redeclared<<<n, 64>>>(data);
 }

@@ -12,8 +12,8 @@ template <int> __global__ void kernel(float *data) {}
 void byFlag(float *data) {
   static bool done = false;
   if (!done) {
-    // CHECK: :[[#@LINE+3]]:16: warning: this attribute is set once per process, but holds for 1 device; launches on other devices do without it [cuda-launch-optin-once]
-    // CHECK: note: 'done' keeps it from being set again
+    // CHECK: :[[#@LINE+3]]:16: warning: this attribute is set once per process, but applies to 1 device; launches on other devices run without it [cuda-launch-optin-once]
+    // CHECK: note: 'done' prevents it from being set again
     // CHECK: note: set it before each launch, or once for each device and kernel
     CUDA_CHECK(cudaFuncSetAttribute(kernel<0>, cudaFuncAttributeMaxDynamicSharedMemorySize, 65536));
     done = true;
@@ -26,16 +26,16 @@ void byReturn() {
   if (initialized)
     return;
   initialized = true;
-  // CHECK: :[[#@LINE+3]]:3: warning: this attribute is set once per process, but holds for 1 device; launches on other devices do without it [cuda-launch-optin-once]
-  // CHECK: note: 'initialized' keeps it from being set again
+  // CHECK: :[[#@LINE+3]]:3: warning: this attribute is set once per process, but applies to 1 device; launches on other devices run without it [cuda-launch-optin-once]
+  // CHECK: note: 'initialized' prevents it from being set again
   // CHECK: note: set it before each launch, or once for each device and kernel
   cudaFuncSetAttribute(kernel<1>, cudaFuncAttributeMaxDynamicSharedMemorySize, 65536);
 }
 
 void byInitializer(float *data) {
   static const cudaError_t error =
-      // CHECK: :[[#@LINE+3]]:7: warning: this attribute is set once per process, but holds for 1 device; launches on other devices do without it [cuda-launch-optin-once]
-      // CHECK: note: 'error' keeps it from being set again
+      // CHECK: :[[#@LINE+3]]:7: warning: this attribute is set once per process, but applies to 1 device; launches on other devices run without it [cuda-launch-optin-once]
+      // CHECK: note: 'error' prevents it from being set again
       // CHECK: note: set it before each launch, or once for each device and kernel
       cudaFuncSetAttribute(kernel<2>, cudaFuncAttributeMaxDynamicSharedMemorySize, 65536);
   kernel<2><<<1, 32, 65536>>>(data);
@@ -43,8 +43,8 @@ void byInitializer(float *data) {
 
 void byLambda(float *data) {
   static bool once = [] {
-    // CHECK: :[[#@LINE+3]]:5: warning: this attribute is set once per process, but holds for 1 device; launches on other devices do without it [cuda-launch-optin-once]
-    // CHECK: note: 'once' keeps it from being set again
+    // CHECK: :[[#@LINE+3]]:5: warning: this attribute is set once per process, but applies to 1 device; launches on other devices run without it [cuda-launch-optin-once]
+    // CHECK: note: 'once' prevents it from being set again
     // CHECK: note: set it before each launch, or once for each device and kernel
     cudaFuncSetAttribute(kernel<3>, cudaFuncAttributeMaxDynamicSharedMemorySize, 65536);
     return true;
@@ -55,8 +55,8 @@ void byLambda(float *data) {
 std::once_flag flag;
 void byCallOnce(void (*chosen)(float *), float *data) {
   std::call_once(flag, [&] {
-    // CHECK: :[[#@LINE+3]]:5: warning: this attribute is set once per process, but holds for 1 device and 1 kernel; launches on other devices do without it [cuda-launch-optin-once]
-    // CHECK: note: 'flag' keeps it from being set again
+    // CHECK: :[[#@LINE+3]]:5: warning: this attribute is set once per process, but applies to 1 device and 1 kernel; launches on other devices run without it [cuda-launch-optin-once]
+    // CHECK: note: 'flag' prevents it from being set again
     // CHECK: note: set it before each launch, or once for each device and kernel
     cudaFuncSetAttribute(chosen, cudaFuncAttributeMaxDynamicSharedMemorySize, 65536);
   });

@@ -22,8 +22,8 @@ template <int Bytes> void prefill(float *data) {
   auto chosen = kernel<Bytes>;
   static bool configured = false;
   if (!configured && Bytes > 48 * 1024) {
-    // CHECK: :[[#@LINE+3]]:5: warning: this attribute is set once per process, but holds for 1 device; launches on other devices do without it [cuda-launch-optin-once]
-    // CHECK: note: 'configured' keeps it from being set again
+    // CHECK: :[[#@LINE+3]]:5: warning: this attribute is set once per process, but applies to 1 device; launches on other devices run without it [cuda-launch-optin-once]
+    // CHECK: note: 'configured' prevents it from being set again
     // CHECK: note: set it before each launch, or once for each device and kernel
     cudaFuncSetAttribute(chosen, cudaFuncAttributeMaxDynamicSharedMemorySize, Bytes);
     configured = true;
@@ -37,8 +37,8 @@ cudaError_t attention() {
   static std::once_flag once;
   static cudaError_t status = cudaSuccess;
   std::call_once(once, [] {
-    // CHECK: :[[#@LINE+3]]:14: warning: this attribute is set once per process, but holds for 1 device; launches on other devices do without it [cuda-launch-optin-once]
-    // CHECK: note: 'once' keeps it from being set again
+    // CHECK: :[[#@LINE+3]]:14: warning: this attribute is set once per process, but applies to 1 device; launches on other devices run without it [cuda-launch-optin-once]
+    // CHECK: note: 'once' prevents it from being set again
     // CHECK: note: set it before each launch, or once for each device and kernel
     status = cudaFuncSetAttribute(reinterpret_cast<const void *>(kernel<1>), cudaFuncAttributeMaxDynamicSharedMemorySize, 151552);
   });
@@ -50,8 +50,8 @@ void launcher(int bytes) {
   void *function = (void *)kernel<2>;
   if (bytes >= 48 * 1024) {
     static bool const isSet = [&]() {
-      // CHECK: :[[#@LINE+3]]:18: warning: this attribute is set once per process, but holds for 1 device; launches on other devices do without it [cuda-launch-optin-once]
-      // CHECK: note: 'isSet' keeps it from being set again
+      // CHECK: :[[#@LINE+3]]:18: warning: this attribute is set once per process, but applies to 1 device; launches on other devices run without it [cuda-launch-optin-once]
+      // CHECK: note: 'isSet' prevents it from being set again
       // CHECK: note: set it before each launch, or once for each device and kernel
       CUDA_CHECK(cudaFuncSetAttribute(function, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes));
       return true;
@@ -65,8 +65,8 @@ template <typename K> void withLargest(K kernel, int bytes) {
   static std::atomic<int> largest{0};
   int last = largest.load();
   if (bytes > last) {
-    // CHECK: :[[#@LINE+3]]:5: warning: this attribute is set once per process for each larger value, but holds for 1 device and 1 kernel; launches on other devices do without it [cuda-launch-optin-once]
-    // CHECK: note: 'largest' keeps it from being set again
+    // CHECK: :[[#@LINE+3]]:5: warning: this attribute is set once per process for each larger value, but applies to 1 device and 1 kernel; launches on other devices run without it [cuda-launch-optin-once]
+    // CHECK: note: 'largest' prevents it from being set again
     // CHECK: note: set it before each launch, or once for each device and kernel
     cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
     largest = bytes;
@@ -76,8 +76,8 @@ void search(int bytes) { withLargest(kernel<3>, bytes); }
 
 // When the library is loaded.
 static const cudaError_t loaded =
-    // CHECK: :[[#@LINE+3]]:5: warning: this attribute is set once per process, but holds for 1 device; launches on other devices do without it [cuda-launch-optin-once]
-    // CHECK: note: 'loaded' keeps it from being set again
+    // CHECK: :[[#@LINE+3]]:5: warning: this attribute is set once per process, but applies to 1 device; launches on other devices run without it [cuda-launch-optin-once]
+    // CHECK: note: 'loaded' prevents it from being set again
     // CHECK: note: set it before each launch, or once for each device and kernel
     cudaFuncSetAttribute(kernel<4>, cudaFuncAttributeMaxDynamicSharedMemorySize, 65536);
 

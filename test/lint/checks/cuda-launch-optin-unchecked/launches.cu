@@ -30,16 +30,16 @@ __global__ void unknown(float *data) {
 }
 
 void run(float *data) {
-  // CHECK: :[[#@LINE+2]]:3: warning: the result of this opt-in is dropped, but a launch of 'large' needs it: 65536 bytes of shared memory per block are above the 49152 that need none on every target [cuda-launch-optin-unchecked]
-  // CHECK: note: where it fails, so does the launch; check both
+  // CHECK: :[[#@LINE+2]]:3: warning: the result of this opt-in is dropped, but a launch of 'large' needs it: 65536 bytes of shared memory per block exceed the 49152 allowed without an opt-in on every target [cuda-launch-optin-unchecked]
+  // CHECK: note: if it fails, the launch fails too; check both results
   cudaFuncSetAttribute(large, cudaFuncAttributeMaxDynamicSharedMemorySize, 65536);
   large<<<1, 32, 65536>>>(data);
 }
 
 // The launch's size is unknown, the opt-in's is not.
 void runAsked(float *data, int bytes) {
-  // CHECK: :[[#@LINE+2]]:3: warning: the result of this opt-in is dropped, but a launch of 'asked' needs it: 98304 bytes of shared memory per block are above the 49152 that need none on every target [cuda-launch-optin-unchecked]
-  // CHECK: note: where it fails, so does the launch; check both
+  // CHECK: :[[#@LINE+2]]:3: warning: the result of this opt-in is dropped, but a launch of 'asked' needs it: 98304 bytes of shared memory per block exceed the 49152 allowed without an opt-in on every target [cuda-launch-optin-unchecked]
+  // CHECK: note: if it fails, the launch fails too; check both results
   cudaFuncSetAttribute(asked, cudaFuncAttributeMaxDynamicSharedMemorySize, 98304);
   asked<<<1, 32, bytes>>>(data);
 }

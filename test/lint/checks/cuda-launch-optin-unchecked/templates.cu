@@ -8,8 +8,8 @@ template <int Tile> __global__ void multiply(float *data) {
 
 // One call for many kernels: the one that needs most is reported.
 template <int Tile> void run(float *data) {
-  // CHECK: :[[#@LINE+2]]:3: warning: the result of this opt-in is dropped, but a launch of 'multiply<96>' needs it: 98304 bytes of shared memory per block are above the 49152 that need none on every target [cuda-launch-optin-unchecked]
-  // CHECK: note: where it fails, so does the launch; check both
+  // CHECK: :[[#@LINE+2]]:3: warning: the result of this opt-in is dropped, but a launch of 'multiply<96>' needs it: 98304 bytes of shared memory per block exceed the 49152 allowed without an opt-in on every target [cuda-launch-optin-unchecked]
+  // CHECK: note: if it fails, the launch fails too; check both results
   cudaFuncSetAttribute(multiply<Tile>, cudaFuncAttributeMaxDynamicSharedMemorySize, Tile * 1024);
   multiply<Tile><<<1, 32, Tile * 1024>>>(data);
 }

@@ -14,37 +14,37 @@ void bad(float *data) {
   // CHECK: :[[#@LINE+5]]:3: [[ERROR]]: block of 1024 threads of 'heavy' needs at least 73728 registers, above the limit of 65536; the launch fails on every target [cuda-launch-registers]
   // CHECK: :4:17: note: 'heavy' uses 71 registers per thread, measured on sm_80 ({{.*}}launches.log:3)
   // CHECK: :4:17: note: 'heavy' uses 82 registers per thread, measured on sm_90 ({{.*}}launches.log:7)
-  // CHECK: :[[#@LINE+2]]:3: note: 1024 threads per block fit with at most 64 registers each
-  // CHECK: :4:17: note: '__launch_bounds__(1024)' would limit its registers to what fits
+  // CHECK: :[[#@LINE+2]]:3: note: a block of 1024 threads fits with at most 64 registers per thread
+  // CHECK: :4:17: note: '__launch_bounds__(1024)' would limit its registers so that the block fits
   heavy<<<1, 1024>>>(data);
   // One register more than fits.
   // CHECK: :[[#@LINE+4]]:3: [[ERROR]]: block of 1024 threads of 'beyond' needs 73728 registers, above the limit of 65536; the launch fails on every target [cuda-launch-registers]
   // CHECK: note: 'beyond' uses 65 registers per thread, measured on sm_80 ({{.*}}) and on sm_90 ({{.*}})
-  // CHECK: note: 1024 threads per block fit with at most 64 registers each
-  // CHECK: note: '__launch_bounds__(1024)' would limit its registers to what fits
+  // CHECK: note: a block of 1024 threads fits with at most 64 registers per thread
+  // CHECK: note: '__launch_bounds__(1024)' would limit its registers so that the block fits
   beyond<<<1, 1024>>>(data);
   // One warp more than fits counts as four.
   // CHECK: :[[#@LINE+5]]:3: [[ERROR]]: block of 900 threads of 'warps' needs 73728 registers, above the limit of 65536; the launch fails on every target [cuda-launch-registers]
   // CHECK: note: 30 x 30 = 900 threads
   // CHECK: note: 'warps' uses 72 registers per thread, measured on sm_80 ({{.*}}) and on sm_90 ({{.*}})
-  // CHECK: note: 900 threads per block fit with at most 64 registers each
-  // CHECK: note: '__launch_bounds__(928)' would limit its registers to what fits
+  // CHECK: note: a block of 900 threads fits with at most 64 registers per thread
+  // CHECK: note: '__launch_bounds__(928)' would limit its registers so that the block fits
   warps<<<1, dim3(30, 30)>>>(data);
   // CHECK: :[[#@LINE+4]]:3: [[ERROR]]: block of 768 threads of 'tiled<4>' needs 73728 registers, above the limit of 65536; the launch fails on every target [cuda-launch-registers]
   // CHECK: note: 'tiled<4>' uses 96 registers per thread, measured on sm_80 ({{.*}}) and on sm_90 ({{.*}})
-  // CHECK: note: 768 threads per block fit with at most 80 registers each
-  // CHECK: note: '__launch_bounds__(1024)' would limit its registers to what fits
+  // CHECK: note: a block of 768 threads fits with at most 80 registers per thread
+  // CHECK: note: '__launch_bounds__(1024)' would limit its registers so that the block fits
   tiled<4><<<1, 768>>>(data);
   // CHECK: :[[#@LINE+4]]:3: [[ERROR]]: block of 1024 threads of 'plain' needs 106496 registers, above the limit of 65536; the launch fails on every target [cuda-launch-registers]
   // CHECK: note: 'plain' uses 100 registers per thread, measured on sm_80 ({{.*}}) and on sm_90 ({{.*}})
-  // CHECK: note: 1024 threads per block fit with at most 64 registers each
-  // CHECK: note: '__launch_bounds__(1024)' would limit its registers to what fits
+  // CHECK: note: a block of 1024 threads fits with at most 64 registers per thread
+  // CHECK: note: '__launch_bounds__(1024)' would limit its registers so that the block fits
   plain<<<1, 1024>>>(data);
   // Of the other target nothing is known.
   // CHECK: :[[#@LINE+4]]:3: warning: block of 1024 threads of 'oneSided' needs 73728 registers, above the limit of 65536; the launch fails on sm_80 [cuda-launch-registers]
   // CHECK: note: 'oneSided' uses 65 registers per thread, measured on sm_80 ({{.*}})
-  // CHECK: note: 1024 threads per block fit with at most 64 registers each
-  // CHECK: note: '__launch_bounds__(1024)' would limit its registers to what fits
+  // CHECK: note: a block of 1024 threads fits with at most 64 registers per thread
+  // CHECK: note: '__launch_bounds__(1024)' would limit its registers so that the block fits
   oneSided<<<1, 1024>>>(data);
 }
 
@@ -54,7 +54,7 @@ void oneOfSeveral(float *data, bool big) {
   // CHECK: note: 1024 comes from 'threads'
   // CHECK: note: 'heavy' uses 71 registers per thread, measured on sm_80 ({{.*}}launches.log:3)
   // CHECK: note: 'heavy' uses 82 registers per thread, measured on sm_90 ({{.*}}launches.log:7)
-  // CHECK: note: 1024 threads per block fit with at most 64 registers each
+  // CHECK: note: a block of 1024 threads fits with at most 64 registers per thread
   heavy<<<1, threads>>>(data);
 }
 
@@ -89,7 +89,7 @@ __global__ void __maxnreg__(64) keptInReach(float *data) {}
 __global__ void __maxnreg__(128) cleared(float *data) {}
 
 void caps(float *data) {
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 1024 threads fits with at most 64 registers per thread, and '__maxnreg__' of 'capped' allows 128; if the kernel uses more than 64, the launch fails on every target [cuda-launch-registers]
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 1024 threads fits with at most 64 registers per thread, but '__maxnreg__' of 'capped' allows 128; if the kernel uses more than 64, the launch fails on every target [cuda-launch-registers]
   // CHECK: :[[#@LINE-6]]:{{[0-9]+}}: note: 'capped' is capped at 128 registers per thread here
   capped<<<1, 1024>>>(data);
   capped<<<1, 512>>>(data);
@@ -101,15 +101,15 @@ void caps(float *data) {
 // The launch of 128 threads works today with registers that the bound would take: a suggestion.
 // CHECK: :[[#@LINE+5]]:38: [[ERROR]]: block of 1024 threads of 'mended' needs 81920 registers, above the limit of 65536; the launch fails on every target [cuda-launch-registers]
 // CHECK: :[[#@LINE+3]]:24: note: 'mended' uses 80 registers per thread, measured on sm_80 ({{.*}}) and on sm_90 ({{.*}})
-// CHECK: :[[#@LINE+3]]:38: note: 1024 threads per block fit with at most 64 registers each
-// CHECK: :[[#@LINE+1]]:24: note: '__launch_bounds__(1024)' would limit its registers to what fits
+// CHECK: :[[#@LINE+3]]:38: note: a block of 1024 threads fits with at most 64 registers per thread
+// CHECK: :[[#@LINE+1]]:24: note: '__launch_bounds__(1024)' would limit its registers so that the block fits
 static __global__ void mended(float *data) {}
 void fixStatic(float *data, int n) { mended<<<n, 1024>>>(data); mended<<<n, 128>>>(data); }
 
 // The edit stands behind '__global__', for a kernel of which no launch works today.
 // CHECK: :[[#@LINE+7]]:38: [[ERROR]]: block of 1024 threads of 'hidden' needs 81920 registers, above the limit of 65536; the launch fails on every target [cuda-launch-registers]
 // CHECK: :[[#@LINE+4]]:17: note: 'hidden' uses 80 registers per thread, measured on sm_80 ({{.*}}) and on sm_90 ({{.*}})
-// CHECK: :[[#@LINE+5]]:38: note: 1024 threads per block fit with at most 64 registers each
+// CHECK: :[[#@LINE+5]]:38: note: a block of 1024 threads fits with at most 64 registers per thread
 
 namespace {
 __global__ void hidden(float *data) {}
@@ -120,7 +120,7 @@ void fixHidden(float *data, int n) { hidden<<<n, 1024>>>(data); }
 #define KERNEL static __global__ void
 // CHECK: :[[#@LINE+5]]:42: [[ERROR]]: block of 1024 threads of 'ofMacro' needs 81920 registers, above the limit of 65536; the launch fails on every target [cuda-launch-registers]
 // CHECK: :[[#@LINE+3]]:8: note: 'ofMacro' uses 80 registers per thread, measured on sm_80 ({{.*}}) and on sm_90 ({{.*}})
-// CHECK: :[[#@LINE+3]]:42: note: 1024 threads per block fit with at most 64 registers each
+// CHECK: :[[#@LINE+3]]:42: note: a block of 1024 threads fits with at most 64 registers per thread
 
 KERNEL ofMacro(float *data) {}
 void launchOfMacro(float *data, int n) { ofMacro<<<n, 1024>>>(data); }

@@ -10,8 +10,8 @@ __global__ void variant(float *data) {}
 void launches(float *data) {
   // CHECK: :[[#@LINE+4]]:3: warning: block of 1024 threads of 'heavy' needs 73728 registers, above the limit of 65536; the launch fails on sm_86 [cuda-launch-registers]
   // CHECK: note: 'heavy' uses 71 registers per thread, measured on sm_80 ({{.*}}nearest.log:1)
-  // CHECK: note: 1024 threads per block fit with at most 64 registers each
-  // CHECK: note: '__launch_bounds__(1024)' would limit its registers to what fits
+  // CHECK: note: a block of 1024 threads fits with at most 64 registers per thread
+  // CHECK: note: '__launch_bounds__(1024)' would limit its registers so that the block fits
   heavy<<<1, 1024>>>(data);
   // Its own measurement clears sm_86.
   both<<<1, 1024>>>(data);

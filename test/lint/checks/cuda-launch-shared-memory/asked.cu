@@ -41,7 +41,7 @@ void assigned(float *data) {
     kernel<<<16, 256, 98304>>>(data);
 }
 
-// No question to the device, and one that nobody looks at.
+// No query of the device, and one whose result is not used.
 int unasked(float *data, int driver, int device) {
   bool notSupported = false;
   if (driver < 11)

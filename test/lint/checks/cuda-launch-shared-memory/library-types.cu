@@ -37,7 +37,7 @@ template <int Size> struct Words {
   int word[Size];
 };
 // CHECK: :[[#@LINE+2]]:39: error: static shared memory of 'large<float>' takes 65540 bytes
-// CHECK: note: 'storage' takes 65540 bytes; more than 49152 bytes per block must be dynamic and opted in
+// CHECK: note: 'storage' takes 65540 bytes; more than 49152 bytes per block must be dynamic and need an opt-in
 template <typename T> __global__ void large(T *data) {
   typedef Reduce<T, 16384> Sum;
   __shared__ typename Sum::Storage storage;
@@ -65,7 +65,7 @@ __global__ void __launch_bounds__(int(Policies::ActivePolicy::BLOCK_THREADS)) so
 template <typename Policies>
 __global__ void __launch_bounds__(int(Policies::ActivePolicy::BLOCK_THREADS)) others(float *data) {}
 
-// Two launches at one place: each is held against its own of the other pass.
+// Two launches at one place: each is compared with its own of the other pass.
 #define BOTH(A, B, data)                                                                           \
   reduces<float><<<1, A>>>(data);                                                                  \
   sorts<Chain><<<1, B, 16>>>(data)

@@ -9,13 +9,13 @@ void lookOutside();
 __global__ void kernel(float *data) {}
 
 void unchecked(float *data) {
-  // CHECK: :[[#@LINE+2]]:3: warning: the error of this launch is not checked; 18 of 26 launches here are [cuda-launch-unchecked]
+  // CHECK: :[[#@LINE+2]]:3: warning: the error of this launch is not checked; 18 of 26 launches here are checked [cuda-launch-unchecked]
   // CHECK: note: other launches of this file are followed by 'CUDA_CHECK(cudaGetLastError());'
   kernel<<<1, 32>>>(data);
 }
 
 void beforeTheNext(float *data) {
-  // CHECK: :[[#@LINE+2]]:3: warning: the error of this launch is not checked; 18 of 26 launches here are [cuda-launch-unchecked]
+  // CHECK: :[[#@LINE+2]]:3: warning: the error of this launch is not checked; 18 of 26 launches here are checked [cuda-launch-unchecked]
   // CHECK: note: other launches of this file are followed by 'CUDA_CHECK(cudaGetLastError());'
   kernel<<<1, 32>>>(data);
   kernel<<<1, 64>>>(data);
@@ -23,7 +23,7 @@ void beforeTheNext(float *data) {
 }
 
 void thenReturns(float *data, bool early) {
-  // CHECK: :[[#@LINE+2]]:3: warning: the error of this launch is not checked; 18 of 26 launches here are [cuda-launch-unchecked]
+  // CHECK: :[[#@LINE+2]]:3: warning: the error of this launch is not checked; 18 of 26 launches here are checked [cuda-launch-unchecked]
   // CHECK: note: other launches of this file are followed by 'CUDA_CHECK(cudaGetLastError());'
   kernel<<<1, 32>>>(data);
   if (early)
@@ -33,7 +33,7 @@ void thenReturns(float *data, bool early) {
 
 // The error is read, and dropped.
 void readAndDropped(float *data) {
-  // CHECK: :[[#@LINE+2]]:3: warning: the error of this launch is not checked; 18 of 26 launches here are [cuda-launch-unchecked]
+  // CHECK: :[[#@LINE+2]]:3: warning: the error of this launch is not checked; 18 of 26 launches here are checked [cuda-launch-unchecked]
   // CHECK: note: other launches of this file are followed by 'CUDA_CHECK(cudaGetLastError());'
   kernel<<<1, 32>>>(data);
   cudaGetLastError();
@@ -42,7 +42,7 @@ void readAndDropped(float *data) {
 
 // What a handler is given has an error of its own.
 void errorOfAnother(float *data) {
-  // CHECK: :[[#@LINE+2]]:3: warning: the error of this launch is not checked; 18 of 26 launches here are [cuda-launch-unchecked]
+  // CHECK: :[[#@LINE+2]]:3: warning: the error of this launch is not checked; 18 of 26 launches here are checked [cuda-launch-unchecked]
   // CHECK: note: other launches of this file are followed by 'CUDA_CHECK(cudaGetLastError());'
   kernel<<<1, 32>>>(data);
   CUDA_CHECK(cudaFree(data));
@@ -50,7 +50,7 @@ void errorOfAnother(float *data) {
 
 void calls(float *data) {
   void *arguments[] = {&data};
-  // CHECK: :[[#@LINE+2]]:3: warning: the result of 'cudaLaunchKernel' is dropped, and the error is not checked; 18 of 26 launches here are [cuda-launch-unchecked]
+  // CHECK: :[[#@LINE+2]]:3: warning: the result of 'cudaLaunchKernel' is dropped, and the error is not checked; 18 of 26 launches here are checked [cuda-launch-unchecked]
   // CHECK: note: other launches of this file are followed by 'CUDA_CHECK(cudaGetLastError());'
   cudaLaunchKernel((const void *)kernel, dim3(1), dim3(32), arguments, 0, 0);
   CUDA_CHECK(cudaLaunchKernel((const void *)kernel, dim3(1), dim3(32), arguments, 0, 0));
@@ -66,13 +66,13 @@ void attributes() {
 // A lambda that is called at once, and nothing after it.
 template <typename F> void dispatch(F f) { f(); }
 void inLambda(float *data) {
-  // CHECK: :[[#@LINE+2]]:18: warning: the error of this launch is not checked; 18 of 26 launches here are [cuda-launch-unchecked]
+  // CHECK: :[[#@LINE+2]]:18: warning: the error of this launch is not checked; 18 of 26 launches here are checked [cuda-launch-unchecked]
   // CHECK: note: other launches of this file are followed by 'CUDA_CHECK(cudaGetLastError());'
   dispatch([&] { kernel<<<1, 32>>>(data); });
 }
 
 template <typename T> void inTemplate(T *data) {
-  // CHECK: :[[#@LINE+2]]:3: warning: the error of this launch is not checked; 18 of 26 launches here are [cuda-launch-unchecked]
+  // CHECK: :[[#@LINE+2]]:3: warning: the error of this launch is not checked; 18 of 26 launches here are checked [cuda-launch-unchecked]
   // CHECK: note: other launches of this file are followed by 'CUDA_CHECK(cudaGetLastError());'
   kernel<<<1, 32>>>(data);
 }

@@ -18,7 +18,7 @@ void four(float *data) {
 
 void oddOne(float *data) {
   if (data) {
-    // CHECK: :[[#@LINE+2]]:5: warning: the error of this launch is not checked; 4 of 5 launches here are [cuda-launch-unchecked]
+    // CHECK: :[[#@LINE+2]]:5: warning: the error of this launch is not checked; 4 of 5 launches here are checked [cuda-launch-unchecked]
     // CHECK: note: other launches of this file are followed by 'CUDA_CHECK(cudaGetLastError());'
     other<<<1, 32>>>(data);
   }

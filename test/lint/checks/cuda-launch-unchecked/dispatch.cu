@@ -18,7 +18,7 @@ template <typename T> __global__ void backward(T *data) {}
 
 // One check for two dispatches: the second one's launch comes before it.
 void twice(void *data) {
-  // CHECK: :[[#@LINE+2]]:18: warning: the error of this launch is not checked; 10 of 12 launches here are [cuda-launch-unchecked]
+  // CHECK: :[[#@LINE+2]]:18: warning: the error of this launch is not checked; 10 of 12 launches here are checked [cuda-launch-unchecked]
   // CHECK: note: other launches of this file are followed by 'check(cudaGetLastError());'
   DISPATCH([&] { forward<scalar_t><<<1, 32>>>((scalar_t *)data); });
   DISPATCH([&] { backward<scalar_t><<<1, 32>>>((scalar_t *)data); });
@@ -86,7 +86,7 @@ void branches(int type, void *data, bool back) {
   check(cudaGetLastError());
 }
 void oneAfterAnother(int type, void *data) {
-  // CHECK: :[[#@LINE+2]]:22: warning: the error of this launch is not checked; 10 of 12 launches here are [cuda-launch-unchecked]
+  // CHECK: :[[#@LINE+2]]:22: warning: the error of this launch is not checked; 10 of 12 launches here are checked [cuda-launch-unchecked]
   // CHECK: note: other launches of this file are followed by 'check(cudaGetLastError());'
   SWITCH(type, [&] { forward<scalar_t><<<1, 32>>>((scalar_t *)data); });
   SWITCH(type, [&] { backward<scalar_t><<<1, 32>>>((scalar_t *)data); });

@@ -54,7 +54,7 @@ void index(void *data, int size, int blocks, int threads, cudaStream_t stream, b
 
 // The macro has no check, and no one else has.
 void forgotten(void *data, int size, int blocks, int threads, cudaStream_t stream) {
-  // CHECK: :[[#@LINE+3]]:3: warning: the error of this launch is not checked; 8 of 9 launches here are [cuda-launch-unchecked]
+  // CHECK: :[[#@LINE+3]]:3: warning: the error of this launch is not checked; 8 of 9 launches here are checked [cuda-launch-unchecked]
   // CHECK: note: expanded from macro 'UNCHECKED'
   // CHECK: note: other launches of this file are followed by 'C10_CUDA_KERNEL_LAUNCH_CHECK();'
   UNCHECKED(float, 6);

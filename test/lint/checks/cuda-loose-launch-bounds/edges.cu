@@ -2,7 +2,7 @@
 #ifndef EXTENT
 #define EXTENT 2
 #endif
-// CHECK: :[[#@LINE+3]]:24: warning: '__launch_bounds__' of 'twice' allows 1024 threads, but no launch has more than 256: at most 64 registers per thread instead of 255 on every target [cuda-loose-launch-bounds]
+// CHECK: :[[#@LINE+3]]:24: warning: '__launch_bounds__' of 'twice' allows 1024 threads, but no launch has more than 256; it gets at most 64 registers per thread instead of 255 on every target [cuda-loose-launch-bounds]
 // CHECK: note: the largest launch has 256 threads
 // CHECK: note: a bound of 256 threads is enough for every launch
 static __global__ void __launch_bounds__(1024) twice(float *data) {}
@@ -25,7 +25,7 @@ void replaced(float *data) {
 
 // Another build has a larger launch; text that no build has says nothing.
 static __global__ void __launch_bounds__(1024) goodOtherBuild(float *data) {}
-// CHECK: :[[#@LINE+1]]:24: warning: '__launch_bounds__' of 'disabled' allows 1024 threads, but no launch has more than 256: {{.*}} [cuda-loose-launch-bounds]
+// CHECK: :[[#@LINE+1]]:24: warning: '__launch_bounds__' of 'disabled' allows 1024 threads, but no launch has more than 256; {{.*}} [cuda-loose-launch-bounds]
 static __global__ void __launch_bounds__(1024) disabled(float *data) {}
 void goodBuilds(float *data) {
 #ifdef WIDE

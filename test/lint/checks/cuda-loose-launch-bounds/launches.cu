@@ -4,33 +4,33 @@
 #define SIZE 128
 constexpr int kMost = 512;
 
-// CHECK: :[[#@LINE+3]]:24: warning: '__launch_bounds__' of 'much' allows 1024 threads, but no launch has more than 256: at most 64 registers per thread instead of 255 on every target [cuda-loose-launch-bounds]
+// CHECK: :[[#@LINE+3]]:24: warning: '__launch_bounds__' of 'much' allows 1024 threads, but no launch has more than 256; it gets at most 64 registers per thread instead of 255 on every target [cuda-loose-launch-bounds]
 // CHECK: note: the largest launch has 256 threads
 // CHECK: note: a bound of 256 threads is enough for every launch
 static __global__ void __launch_bounds__(1024) much(float *data) {}
 namespace {
-// CHECK: :[[#@LINE+3]]:17: warning: '__launch_bounds__' of 'named' allows 512 threads, but no launch has more than 128: at most 128 registers per thread instead of 255 on every target [cuda-loose-launch-bounds]
+// CHECK: :[[#@LINE+3]]:17: warning: '__launch_bounds__' of 'named' allows 512 threads, but no launch has more than 128; it gets at most 128 registers per thread instead of 255 on every target [cuda-loose-launch-bounds]
 // CHECK: note: the largest launch has 128 threads
 // CHECK: note: a bound of 128 threads is enough for every launch
 __global__ void __launch_bounds__(kMost) named(float *data) {}
 // With a minimum the registers of two blocks count.
-// CHECK: :[[#@LINE+3]]:17: warning: '__launch_bounds__' of 'minimum' allows 512 threads, but no launch has more than 256: at most 64 registers per thread instead of 128 on every target [cuda-loose-launch-bounds]
+// CHECK: :[[#@LINE+3]]:17: warning: '__launch_bounds__' of 'minimum' allows 512 threads, but no launch has more than 256; it gets at most 64 registers per thread instead of 128 on every target [cuda-loose-launch-bounds]
 // CHECK: note: the largest launch has 256 threads
 // CHECK: note: a bound of 256 threads is enough for every launch
 __global__ void __launch_bounds__(512, 2) minimum(float *data) {}
-// CHECK: :[[#@LINE+3]]:17: warning: '__launch_bounds__' of 'oneBlock' allows 512 threads, but no launch has more than 256: at most 128 registers per thread instead of 255 on every target [cuda-loose-launch-bounds]
+// CHECK: :[[#@LINE+3]]:17: warning: '__launch_bounds__' of 'oneBlock' allows 512 threads, but no launch has more than 256; it gets at most 128 registers per thread instead of 255 on every target [cuda-loose-launch-bounds]
 // CHECK: note: the largest launch has 256 threads
 // CHECK: note: a bound of 256 threads is enough for every launch
 __global__ void __launch_bounds__(512, 1) oneBlock(float *data) {}
-// CHECK: :[[#@LINE+3]]:17: warning: '__launch_bounds__' of 'several' allows 1024 threads, but no launch has more than 512: at most 64 registers per thread instead of 128 on every target [cuda-loose-launch-bounds]
+// CHECK: :[[#@LINE+3]]:17: warning: '__launch_bounds__' of 'several' allows 1024 threads, but no launch has more than 512; it gets at most 64 registers per thread instead of 128 on every target [cuda-loose-launch-bounds]
 // CHECK: note: the largest launch has 512 threads
 // CHECK: note: a bound of 512 threads is enough for every launch
 __global__ void __launch_bounds__(1024) several(float *data) {}
-// CHECK: :[[#@LINE+3]]:34: warning: '__launch_bounds__' of 'pattern<1>' allows 1024 threads, but no launch has more than 256: at most 64 registers per thread instead of 255 on every target [cuda-loose-launch-bounds]
+// CHECK: :[[#@LINE+3]]:34: warning: '__launch_bounds__' of 'pattern<1>' allows 1024 threads, but no launch has more than 256; it gets at most 64 registers per thread instead of 255 on every target [cuda-loose-launch-bounds]
 // CHECK: note: the largest launch has 256 threads
 // CHECK: note: a bound of 256 threads is enough for every launch
 template <int N> __global__ void __launch_bounds__(1024) pattern(float *data) {}
-// CHECK: :[[#@LINE+2]]:34: warning: '__launch_bounds__' of 'sized<512>' allows 512 threads, but no launch has more than 128: at most 128 registers per thread instead of 255 on every target [cuda-loose-launch-bounds]
+// CHECK: :[[#@LINE+2]]:34: warning: '__launch_bounds__' of 'sized<512>' allows 512 threads, but no launch has more than 128; it gets at most 128 registers per thread instead of 255 on every target [cuda-loose-launch-bounds]
 // CHECK: note: the largest launch has 128 threads
 template <int N> __global__ void __launch_bounds__(N) sized(float *data) {}
 } // namespace

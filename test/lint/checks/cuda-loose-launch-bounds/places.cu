@@ -13,7 +13,7 @@ static __global__ void __launch_bounds__(1024) deep(float *data) {}
 static __global__ void __launch_bounds__(1024) first(float *data) {}
 static __global__ void __launch_bounds__(BOUND) defaultBound(float *data) {}
 static __global__ void __launch_bounds__(Bound) namedBound(float *data) {}
-// CHECK: :[[#@LINE+4]]:24: warning: '__launch_bounds__' of 'several' allows 1024 threads, but no launch has more than 128: at most 64 registers per thread instead of 255 on sm_80 [cuda-loose-launch-bounds]
+// CHECK: :[[#@LINE+4]]:24: warning: '__launch_bounds__' of 'several' allows 1024 threads, but no launch has more than 128; it gets at most 64 registers per thread instead of 255 on sm_80 [cuda-loose-launch-bounds]
 // CHECK: | ^~~~~~~~~~~~~~~~~~~~~~~{{$}}
 // CHECK: :[[#@LINE+12]]:3: note: the largest launch has 128 threads
 // CHECK: :[[#@LINE+1]]:42: note: a bound of 128 threads is enough for every launch

@@ -45,7 +45,7 @@ void none(float *data, bool most) {
   plain<<<4096, 1024, 49153>>>(data);
   plain<<<4096, most ? 1024 : 896>>>(data);
 }
-// Of a kernel that nobody knows, and of one of two.
+// An unknown kernel, and one of two kernels.
 void ofSome(void (*unknown)(float *), float *data, bool first) {
   // CHECK: :[[#@LINE+3]]:3: warning: at most 66.7% occupancy on sm_86: one block of 1024 threads leaves 512 of 1536 thread slots empty [cuda-low-occupancy]
   // CHECK: | ^ ~~~~{{$}}

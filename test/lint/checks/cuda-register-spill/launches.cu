@@ -21,7 +21,7 @@ __global__ void __maxnreg__(32) capped(float *data) {}
 __global__ void full(float *data) {}
 
 // A flag of the build may be why.
-// CHECK: :[[#@LINE+2]]:17: warning: each thread of 'unbound' spills 200 bytes to local memory on every target: it uses 40 of 255 registers, and no bound in its source asks for fewer [cuda-register-spill]
+// CHECK: :[[#@LINE+2]]:17: warning: each thread of 'unbound' spills 200 bytes to local memory on every target: it uses 40 of 255 registers, and no bound in its source limits it [cuda-register-spill]
 // CHECK: note: 'unbound' uses 40 registers per thread, stores 100 bytes of them and loads 100, measured on sm_80 ({{.*}}) and on sm_90 ({{.*}})
 __global__ void unbound(float *data) {}
 

@@ -2,9 +2,9 @@
 
 __global__ void phases(float *out, const float *in) {
   extern __shared__ float partial[];
-  // CHECK: :[[#@LINE+3]]:25: warning: the 2 shared arrays 'partial' and 'count' start at the same address: every 'extern __shared__' array of a kernel does [cuda-shared-aliasing]
+  // CHECK: :[[#@LINE+3]]:25: warning: the 2 'extern __shared__' arrays 'partial' and 'count' start at the same address [cuda-shared-aliasing]
   // CHECK: note: 'partial' is declared here
-  // CHECK: note: declare one array, and let the others begin at offsets in it
+  // CHECK: note: declare one array, and use offsets in it for the others
   extern __shared__ int count[];
   partial[threadIdx.x] = in[threadIdx.x];
   out[threadIdx.x] = partial[0];

@@ -17,7 +17,7 @@ void waves(float *data, int n) {
   // CHECK: note: at most 4 blocks per SM x 108 SMs = 432 blocks in a wave; in the last one 0 SMs are idle; 432 or 864 blocks are whole waves
   preferring<<<541, 512, 16384>>>(data);
 }
-// Of a block that is not known nobody knows how many fit.
+// If the block is unknown, so is the number of blocks that fit.
 void goodUnknown(float *data, int n) {
   kernel<<<541, n>>>(data);
   kernel<<<2, n>>>(data);

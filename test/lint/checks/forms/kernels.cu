@@ -88,8 +88,8 @@ void byWrappers(float *data) {
 }
 
 void sharedMemory(float *data, bool big) {
-  // CHECK: :[[#@LINE+2]]:3: warning: the result of this opt-in is dropped, but a launch of 'wide' needs it: 60000 bytes of shared memory per block are above the 49152 that need none on every target [cuda-launch-optin-unchecked]
-  // CHECK: note: where it fails, so does the launch; check both
+  // CHECK: :[[#@LINE+2]]:3: warning: the result of this opt-in is dropped, but a launch of 'wide' needs it: 60000 bytes of shared memory per block exceed the 49152 allowed without an opt-in on every target [cuda-launch-optin-unchecked]
+  // CHECK: note: if it fails, the launch fails too; check both results
   cudaFuncSetAttribute(wide, cudaFuncAttributeMaxDynamicSharedMemorySize, 65536);
   Kernel kernel = big ? wide : tiled;
   // CHECK: :[[#@LINE+2]]:3: warning: 60000 bytes of shared memory per block exceed the limit without opt-in of 49152 bytes; the launch fails on every target when it launches 'tiled' [cuda-launch-shared-memory]
