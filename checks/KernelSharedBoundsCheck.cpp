@@ -14,7 +14,6 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
-#include "clang/AST/TypeLoc.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -76,17 +75,6 @@ static std::string threadName(const kernels::SharedAccess &Access, const launch:
                 : formatv("thread ({0}, {1}, {2})", I[0], I[1], I[2]).str();
 }
 
-/// Replaces the number between the brackets of \p Array.
-static std::optional<FixItHint> replaceSize(const VarDecl *Array, uint64_t Elements,
-                                            const ASTContext &AST) {
-  const TypeSourceInfo *Type = Array->getTypeSourceInfo();
-  auto Written = Type ? Type->getTypeLoc().getAs<ConstantArrayTypeLoc>() : ConstantArrayTypeLoc();
-  const Expr *Size = Written ? Written.getSizeExpr() : nullptr;
-  if (!Size || !isa<IntegerLiteral>(Size->IgnoreImplicit()))
-    return std::nullopt;
-  return replaceText(Size, std::to_string(Elements), AST);
-}
-
 void KernelSharedBoundsCheck::suggestSize(Finding &F, const kernels::SharedAccess &Access,
                                           const launch::LaunchInstance &Instance,
                                           uint64_t Needed) const {
@@ -113,7 +101,7 @@ void KernelSharedBoundsCheck::suggestSize(Finding &F, const kernels::SharedAcces
     return; // its rows have a size too
   } else {
     Size = counted(divideCeil(Needed, Element), "element");
-    Edit = replaceSize(Access.Array, divideCeil(Needed, Element), AST);
+    Edit = replaceArraySize(Access.Array, divideCeil(Needed, Element), AST);
   }
   F.note(Access.Array->getLocation(),
          formatv("the threads of this block need {0} of '{1}'", Size, Access.Array->getName()),

@@ -11,6 +11,7 @@
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/TypeLoc.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
@@ -71,6 +72,16 @@ std::optional<FixItHint> replaceLiteral(const launch::Integer &I, int64_t NewVal
   if (Range.isInvalid() || !isDigit(sourceText(Literal, Context).c_str()[0]))
     return std::nullopt;
   return FixItHint::CreateReplacement(Range, std::to_string(NewValue));
+}
+
+std::optional<FixItHint> replaceArraySize(const VarDecl *Array, uint64_t Elements,
+                                          const ASTContext &AST) {
+  const TypeSourceInfo *Type = Array->getTypeSourceInfo();
+  auto Written = Type ? Type->getTypeLoc().getAs<ConstantArrayTypeLoc>() : ConstantArrayTypeLoc();
+  const Expr *Size = Written ? Written.getSizeExpr() : nullptr;
+  if (!Size || !isa<IntegerLiteral>(Size->IgnoreImplicit()))
+    return std::nullopt;
+  return replaceText(Size, std::to_string(Elements), AST);
 }
 
 std::vector<FixItHint> swapText(const Expr *A, const Expr *B, const ASTContext &Context) {

@@ -16,7 +16,8 @@
 
 namespace clang {
 class ASTContext;
-}
+class VarDecl;
+} // namespace clang
 
 namespace warplint::checks {
 
@@ -32,6 +33,10 @@ std::optional<clang::FixItHint> replaceText(const clang::Expr *E, llvm::StringRe
 /// argument of a macro.
 std::optional<clang::FixItHint> replaceLiteral(const launch::Integer &I, int64_t NewValue,
                                                const clang::ASTContext &Context);
+
+/// Replaces the number between the brackets of \p Array; empty unless it is an integer literal.
+std::optional<clang::FixItHint> replaceArraySize(const clang::VarDecl *Array, uint64_t Elements,
+                                                 const clang::ASTContext &Context);
 
 /// Whether a second evaluation of \p E could do or give anything else.
 bool mayBeCopied(const clang::Expr *E, const clang::ASTContext &Context);
