@@ -55,6 +55,17 @@ def cmake_faults(folder, environment):
     yield f"find_package(warplint): {said.stdout}{said.stderr}"
 
 
+def without_headers(wheel):
+    """The extra 'cuda' brings the wheels of the headers that a toolkit has to have."""
+    archive = zipfile.ZipFile(wheel)
+    name, = (name for name in archive.namelist() if name.endswith(".dist-info/METADATA"))
+    wanted = [line for line in archive.read(name).decode().splitlines()
+              if line.startswith("Requires-Dist:") and "extra == 'cuda'" in line.replace('"', "'")]
+    for header in ("nvidia-cuda-runtime", "nvidia-cuda-crt", "nvidia-cuda-cccl"):
+        if not any(line.split()[1].startswith(header) for line in wanted):
+            yield f"its extra 'cuda' has no {header}: {wanted}"
+
+
 def main():
     faults = []
     with tempfile.TemporaryDirectory() as root:
@@ -64,6 +75,7 @@ def main():
         names = zipfile.ZipFile(wheel).namelist()
         faults += [f"has no {name}" for name in ("licenses/LICENSE", "licenses/packaging/wheel/NOTICE")
                    if not any(found.endswith(name) for found in names)]
+        faults += without_headers(wheel)
         machine = pathlib.Path(root, "machine")
         machine.joinpath("build/packages").mkdir(parents=True)
         shutil.copy(wheel, machine / "build/packages")
