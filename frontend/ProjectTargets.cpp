@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "frontend/ProjectTargets.h"
-#include "frontend/IncludeGuess.h"
+#include "frontend/BuildDescriptions.h"
 #include "frontend/NvccFlags.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -14,31 +14,10 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
-#include "llvm/Support/Regex.h"
 
 using namespace llvm;
 
 namespace warplint::frontend {
-
-/// \p Text without what follows a `#` in each line.
-static std::string withoutComments(StringRef Text) {
-  std::string Kept;
-  for (StringRef Line : split(Text, '\n'))
-    Kept += (Line.take_until([](char C) { return C == '#'; }) + "\n").str();
-  return Kept;
-}
-
-/// Calls \p Visit with the first group of each match of \p Pattern in \p Text, and what follows
-/// the match.
-static void forEachMatch(StringRef Text, StringRef Pattern,
-                         function_ref<void(StringRef, StringRef)> Visit) {
-  Regex Compiled(Pattern);
-  SmallVector<StringRef, 2> Groups;
-  while (Compiled.match(Text, &Groups)) {
-    Text = Text.drop_front(Groups[0].end() - Text.begin());
-    Visit(Groups[1], Text);
-  }
-}
 
 /// Adds the architectures of nvcc's flags in \p Text to \p Architectures.
 static void addFlags(StringRef Text, std::vector<std::string> &Architectures) {
@@ -105,23 +84,21 @@ ProjectTargets targetsOfProject(StringRef File, vfs::FileSystem &FS,
   };
   if (ProjectTargets Found = Known(targetsOfEnvironment()); !Found.Architectures.empty())
     return Found;
-  std::string Root = projectOf(File, FS);
-  for (StringRef Folder = sys::path::parent_path(File); Folder.size() >= Root.size();
-       Folder = sys::path::parent_path(Folder)) {
+  ProjectTargets Nearest;
+  forEachFolderOfProject(File, FS, [&](StringRef Folder) {
     for (const auto &[Name, List] : BuildFiles) {
       SmallString<128> Path(Folder);
       sys::path::append(Path, Name);
       auto Text = FS.getBufferForFile(Path);
       if (!Text)
         continue;
-      ProjectTargets Found = Known({List((*Text)->getBuffer()), Path.str().str()});
-      if (!Found.Architectures.empty())
-        return Found;
+      Nearest = Known({List((*Text)->getBuffer()), Path.str().str()});
+      if (!Nearest.Architectures.empty())
+        return false;
     }
-    if (Folder.size() <= 1)
-      break;
-  }
-  return {};
+    return true;
+  });
+  return Nearest.Architectures.empty() ? ProjectTargets() : Nearest;
 }
 
 unsigned archOfName(StringRef File) {

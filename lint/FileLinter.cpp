@@ -309,11 +309,14 @@ FileLinter::Reading FileLinter::lintOnce(const LintJob &Job, const FileReading &
   return {std::move(Report), How};
 }
 
+bool FileLinter::hasCommand(const records::FileReport &Report) const {
+  return Database && (Report.Command == records::CommandOf::Itself ||
+                      Report.Command == records::CommandOf::Includer);
+}
+
 bool FileLinter::hasStandard(const records::FileReport &Report) const {
-  bool NamesOne = any_of(Input.ExtraArgs, [](StringRef Flag) { return Flag.contains("std"); });
-  bool HasCommand = Database && (Report.Command == records::CommandOf::Itself ||
-                                 Report.Command == records::CommandOf::Includer);
-  return NamesOne || HasCommand;
+  return hasCommand(Report) ||
+         any_of(Input.ExtraArgs, [](StringRef Flag) { return Flag.contains("std"); });
 }
 
 /// Notes for `--verbose` that \p Report is of a second reading.
@@ -397,13 +400,33 @@ records::FileReport FileLinter::lintAndRecover(const LintJob &Job, const FileRea
   return std::move(Best.Report);
 }
 
-records::FileReport FileLinter::lint(const LintJob &Job) const {
+records::FileReport FileLinter::lintAsBuilt(const LintJob &Job) const {
   records::FileReport Report = lintAndRecover(Job, {});
+  if (hasCommand(Report) || (Report.ParseErrors.empty() && Report.CompiledOut.empty()))
+    return Report;
+  FileReading How;
+  How.Defines =
+      definesFor(Report, frontend::definesOfProject(absolutePath(Job.File), *Job.Disk()));
+  if (How.Defines.empty())
+    return Report;
+  records::FileReport Again = lintAndRecover(Job, How);
+  if (!isReadBetter(Again, Report) || Again.Launches.size() < Report.Launches.size()) {
+    addTried(Report, std::move(Again), How.Defines, /*IsGuess=*/true);
+    return Report;
+  }
+  markFound(Again, Report, How.Defines, /*IsGuess=*/true);
+  Again.Remarks.push_back(Report.File + ": read again with " + join(How.Defines, " ") +
+                          ", of the project's build files");
+  return Again;
+}
+
+records::FileReport FileLinter::lint(const LintJob &Job) const {
+  records::FileReport Report = lintAsBuilt(Job);
   FileReading Tried;
   if (Input.TriesDefines)
     Tried.Defines = definesFor(Report);
   if (!Tried.Defines.empty())
-    addTried(Report, lintAndRecover(Job, Tried), Tried.Defines);
+    addTried(Report, lintAndRecover(Job, Tried), Tried.Defines, /*IsGuess=*/false);
   return Report;
 }
 

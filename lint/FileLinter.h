@@ -138,6 +138,11 @@ private:
   Reading lintBest(const LintJob &Job, const FileReading &First) const;
   /// The report of lintBest(), with what another parse knows of the launches that it lost.
   records::FileReport lintAndRecover(const LintJob &Job, const FileReading &First) const;
+  /// The report of a file without a command, with the definitions that the project's build files have
+  /// of what it names.
+  records::FileReport lintAsBuilt(const LintJob &Job) const;
+  /// Whether a command of the build is \p Report's file's own, or that of a file that includes it.
+  bool hasCommand(const records::FileReport &Report) const;
   /// Whether the user or the build chose the standard of C++ for \p Report's file.
   bool hasStandard(const records::FileReport &Report) const;
 };

@@ -30,8 +30,55 @@ std::vector<std::string> definesFor(const records::FileReport &Report) {
   return Defines;
 }
 
-void addTried(records::FileReport &Report, records::FileReport Tried,
-              ArrayRef<std::string> Defines) {
+std::vector<std::string> definesFor(const records::FileReport &Report,
+                                    const frontend::ProjectDefines &Project) {
+  std::vector<std::string> Defines;
+  StringSet<> Names;
+  auto Add = [&](StringRef Name) {
+    auto Found = Project.find(Name);
+    if (Found != Project.end() && Found->second && Names.insert(Name).second)
+      Defines.push_back(Found->second->Flag);
+  };
+  for (StringRef Error : Report.ParseErrors)
+    for (StringRef Words : {"use of undeclared identifier '", "unknown type name '"})
+      Add(Error.split(Words).second.split('\'').first);
+  for (StringRef Flag : definesFor(Report))
+    Add(Flag.drop_front(2).split('=').first);
+  return Defines;
+}
+
+static bool isAlike(const records::ReportedFinding &A, const records::ReportedFinding &B) {
+  auto Key = [](const records::ReportedFinding &F) {
+    const auto &D = F.Diagnostic;
+    return std::tie(D.DiagnosticName, D.Message.FilePath, D.Message.FileOffset, D.Message.Message);
+  };
+  return Key(A) == Key(B);
+}
+
+static bool has(const records::FileReport &Report, const records::ReportedFinding &F) {
+  return any_of(Report.Findings, [&](const auto &Other) { return isAlike(Other, F); });
+}
+
+void markFound(records::FileReport &Tried, const records::FileReport &Report,
+               ArrayRef<std::string> Defines, bool IsGuess) {
+  for (records::ReportedFinding &F : Tried.Findings) {
+    if (has(Report, F))
+      continue;
+    tooling::DiagnosticMessage Note = F.Diagnostic.Message;
+    Note.Message = "found with " + join(Defines, " ") + (IsGuess ? ", of the project's build files" : "");
+    Note.Fix.clear();
+    F.Diagnostic.Notes.push_back(std::move(Note));
+    F.Diagnostic.Message.Fix.clear(); // the build may not define it
+    if (IsGuess) {
+      F.Level = checks::Severity::Warning;
+      F.Diagnostic.DiagLevel = tooling::Diagnostic::Warning;
+    }
+  }
+}
+
+void addTried(records::FileReport &Report, records::FileReport Tried, ArrayRef<std::string> Defines,
+              bool IsGuess) {
+  markFound(Tried, Report, Defines, IsGuess);
   auto Key = [](const records::Place &P) { return std::tuple(P.File, P.Line, P.Column); };
   std::set<std::tuple<std::string, unsigned, unsigned>> Known, LeftOut;
   for (const records::LaunchRecord &L : Report.Launches)
@@ -47,21 +94,9 @@ void addTried(records::FileReport &Report, records::FileReport Tried,
   for (records::KernelRecord &Kernel : Tried.Kernels)
     if (none_of(Report.Kernels, [&](const auto &Other) { return Other.Key == Kernel.Key; }))
       Report.Kernels.push_back(std::move(Kernel));
-  auto FindingKey = [](const records::ReportedFinding &F) {
-    const auto &D = F.Diagnostic;
-    return std::tuple(D.DiagnosticName, D.Message.FilePath, D.Message.FileOffset,
-                      D.Message.Message);
-  };
   for (records::ReportedFinding &F : Tried.Findings)
-    if (none_of(Report.Findings,
-                [&](const auto &Other) { return FindingKey(Other) == FindingKey(F); })) {
-      tooling::DiagnosticMessage Note = F.Diagnostic.Message;
-      Note.Message = "found with " + join(Defines, " ");
-      Note.Fix.clear();
-      F.Diagnostic.Notes.push_back(std::move(Note));
-      F.Diagnostic.Message.Fix.clear(); // the build may not define it
+    if (!has(Report, F))
       Report.Findings.push_back(std::move(F));
-    }
   erase_if(Report.CompiledOut, [&](const auto &L) { return !LeftOut.contains(Key(L.Where)); });
   for (const std::string &Header : Tried.MissingHeaders)
     if (!is_contained(Report.MissingHeaders, Header))

@@ -7,6 +7,7 @@
 #ifndef WARPLINT_LINT_TRIEDDEFINES_H
 #define WARPLINT_LINT_TRIEDDEFINES_H
 
+#include "frontend/ProjectDefines.h"
 #include "records/LintReport.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <string>
@@ -18,10 +19,20 @@ namespace warplint::lint {
 /// "-DUSE_CUDA"; of two that contradict each other the first.
 std::vector<std::string> definesFor(const records::FileReport &Report);
 
+/// Those flags of \p Project that define what \p Report's file names and no header declares, or what
+/// it leaves launches out without.
+std::vector<std::string> definesFor(const records::FileReport &Report,
+                                    const frontend::ProjectDefines &Project);
+
+/// Marks the findings of \p Tried that \p Report, the same file read without \p Defines, has not: as
+/// found with these, without a fix, and as warnings if these are a guess.
+void markFound(records::FileReport &Tried, const records::FileReport &Report,
+               llvm::ArrayRef<std::string> Defines, bool IsGuess);
+
 /// Adds to \p Report the launches, kernels and findings that \p Tried, the same file read with
-/// \p Defines, has beside it.
+/// \p Defines, has beside it, as markFound() marks them.
 void addTried(records::FileReport &Report, records::FileReport Tried,
-              llvm::ArrayRef<std::string> Defines);
+              llvm::ArrayRef<std::string> Defines, bool IsGuess);
 
 } // namespace warplint::lint
 
