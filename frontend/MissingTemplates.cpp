@@ -21,15 +21,26 @@ MissingTemplates::MissingTemplates(Preprocessor &PP, ArrayRef<std::string> Names
     this->Names.insert(Name);
 }
 
+/// Whether \p Text is about a function that is not called, as the comparison is where an operator `<`
+/// is declared.
+static bool isUncalled(StringRef Text) {
+  return Text.starts_with("reference to overloaded function could not be resolved") ||
+         Text.starts_with("reference to non-static member function must be called");
+}
+
+/// Drops what \p Text has before the name that lacks the word; false if it is about something else.
+static bool dropBeforeName(StringRef &Text) {
+  return Text.consume_front("missing 'template' keyword prior to dependent template name '") ||
+         Text.consume_front("use 'template' keyword to treat '");
+}
+
+bool MissingTemplates::isNeeded(StringRef Text) { return isUncalled(Text) || dropBeforeName(Text); }
+
 std::string MissingTemplates::nameIn(StringRef Error) {
   auto [Place, Text] = Error.split(": ");
-  // Where an operator `<` is declared, the comparison is one of a function that is not called.
-  bool IsUncalled = Text.starts_with("reference to overloaded function could not be resolved") ||
-                    Text.starts_with("reference to non-static member function must be called");
-  if (IsUncalled)
+  if (isUncalled(Text))
     return (sys::path::filename(Place.rsplit(':').first) + ":").str();
-  if (!Text.consume_front("missing 'template' keyword prior to dependent template name '") &&
-      !Text.consume_front("use 'template' keyword to treat '"))
+  if (!dropBeforeName(Text))
     return "";
   // The column may be that of the name, or of what is before it.
   return (sys::path::filename(Place.rsplit(':').first) + ":" + Text.split('\'').first).str();

@@ -31,6 +31,8 @@ public:
   /// The name that lacks the word, as in "a.cuh:12:get", if \p Error, of Clang's and with its place,
   /// is about that; "a.cuh:12:" if it may be about any name on that line; else empty.
   static std::string nameIn(llvm::StringRef Error);
+  /// Whether an error of Clang's, by its \p Text without the place, is about that.
+  static bool isNeeded(llvm::StringRef Text);
 
   /// To be called with each token that the parser is given, in their order.
   void saw(const clang::Token &T);

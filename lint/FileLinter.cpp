@@ -207,10 +207,11 @@ struct FileLinter::Prepared {
   std::shared_ptr<const measured::ResourceTable> Measurements; ///< Null: nothing was.
 
   LintInputs inputs(const LintJob &Asked, const FileReading &How,
-                    frontend::Preambles *Compiled) const {
+                    frontend::Preambles *Compiled, bool MayChangeStandard) const {
     bool IsNarrowed = Asked.Judging.Targets || Asked.Judging.areNarrowed();
-    return {Targets.Targets,      *Devices,   Measurements.get(), Compiled,
-            How.StopsForStandIns, IsNarrowed, How.Takes,          Request.Names};
+    return {Targets.Targets, *Devices,          Measurements.get(), Compiled,
+            How.StopsEarly,  MayChangeStandard, IsNarrowed,         How.Takes,
+            Request.Names};
   }
 };
 
@@ -274,8 +275,9 @@ Error FileLinter::prepare(Prepared &To, records::FileReport &Report, const LintJ
   return prepareJudging(To, Report, Asked);
 }
 
-Error FileLinter::lintInto(records::FileReport &Report, const LintJob &Asked,
-                           const FileReading &How) const {
+Error FileLinter::lintInto(Reading &To, const LintJob &Asked) const {
+  records::FileReport &Report = To.Report;
+  const FileReading &How = To.How;
   Prepared By;
   if (Error Problem = prepare(By, Report, Asked, How))
     return Problem;
@@ -284,7 +286,8 @@ Error FileLinter::lintInto(records::FileReport &Report, const LintJob &Asked,
                                     Asked.Seen);
   if (!IsFree) {
     if (!lintParse(Report, By.Job, By.Request.Directory, *By.Context,
-                   By.inputs(Asked, How, Compiled), By.Files))
+                   By.inputs(Asked, How, Compiled, !hasStandard(Report)), By.Files,
+                   To.NeedsLeniency))
       return createStringError("Clang could not be run with this file's compile command");
     records::makeUserPaths(Report, By.Request.Directory);
   }
@@ -299,14 +302,15 @@ Error FileLinter::lintInto(records::FileReport &Report, const LintJob &Asked,
 }
 
 FileLinter::Reading FileLinter::lintOnce(const LintJob &Job, const FileReading &How) const {
-  records::FileReport Report;
+  Reading Read{{}, How};
+  records::FileReport &Report = Read.Report;
   Report.File = Job.File;
   Report.ExplainedLine = Job.Judging.ExplainedLine;
-  if (Error Problem = lintInto(Report, Job, How)) {
+  if (Error Problem = lintInto(Read, Job)) {
     Report.Status = records::ReadStatus::Failed;
     Report.ParseErrors.push_back(Job.File + ": " + toString(std::move(Problem)));
   }
-  return {std::move(Report), How};
+  return Read;
 }
 
 bool FileLinter::hasCommand(const records::FileReport &Report) const {
@@ -357,10 +361,15 @@ FileLinter::Reading FileLinter::lintWithStandIns(const LintJob &Job, const FileR
   return Best;
 }
 
+FileReading FileLinter::betterReading(const Reading &First) const {
+  const records::FileReport &Report = First.Report;
+  return {standInsFor(Report), hasStandard(Report) ? "" : standardFor(Report), leniencyFor(Report),
+          First.How.Defines};
+}
+
 FileLinter::Reading FileLinter::lintBetter(const LintJob &Job, Reading First) const {
   const records::FileReport &Report = First.Report;
-  FileReading How{standInsFor(Report), hasStandard(Report) ? "" : standardFor(Report),
-                  leniencyFor(Report), First.How.Defines};
+  FileReading How = betterReading(First);
   if (How.isFirst())
     return First;
   Reading Again = lintOnce(Job, How);
@@ -372,12 +381,27 @@ FileLinter::Reading FileLinter::lintBetter(const LintJob &Job, Reading First) co
   return Again;
 }
 
+FileLinter::Reading FileLinter::lintLeniently(const LintJob &Job, const Reading &Stopped) const {
+  FileReading How = betterReading(Stopped);
+  if (!How.isFirst()) {
+    Reading Again = lintOnce(Job, How);
+    // Whatever launches the other one has, it has more errors.
+    if (!Again.Report.LostLaunches && !damagedLaunches(Again.Report) &&
+        Again.Report.ParseErrors.size() < Stopped.Report.ParseErrors.size()) {
+      noteReadAgain(Again.Report, How);
+      return Again;
+    }
+  }
+  return lintBetter(Job, lintOnce(Job, Stopped.How));
+}
+
 FileLinter::Reading FileLinter::lintBest(const LintJob &Job, const FileReading &First) const {
-  FileReading UpToStandIns = First;
-  UpToStandIns.StopsForStandIns = true;
-  Reading Begun = lintOnce(Job, UpToStandIns);
+  FileReading UpToNeed = First;
+  UpToNeed.StopsEarly = true;
+  Reading Begun = lintOnce(Job, UpToNeed);
+  Begun.How.StopsEarly = false;
   if (!Begun.Report.NeedsStandIn)
-    return lintBetter(Job, std::move(Begun));
+    return Begun.NeedsLeniency ? lintLeniently(Job, Begun) : lintBetter(Job, std::move(Begun));
   Reading Whole = lintWithStandIns(Job, First, Begun.Report);
   if (!Whole.Report.LostLaunches)
     return Whole;
@@ -395,8 +419,9 @@ records::FileReport FileLinter::lintAndRecover(const LintJob &Job, const FileRea
   if (Error Problem = prepare(By, Said, Job, Best.How))
     consumeError(std::move(Problem)); // the same file could be read a moment ago
   else
-    recoverLost(Best.Report, By.Job, By.Request.Directory, By.inputs(Job, Best.How, Compiled),
-                By.Files, [&] { return optionsOf(Job, By.Build); });
+    recoverLost(Best.Report, By.Job, By.Request.Directory,
+                By.inputs(Job, Best.How, Compiled, /*MayChangeStandard=*/false), By.Files,
+                [&] { return optionsOf(Job, By.Build); });
   return std::move(Best.Report);
 }
 

@@ -121,17 +121,22 @@ private:
   struct Reading {
     records::FileReport Report;
     FileReading How;
+    bool NeedsLeniency = false; ///< It stopped early: only the errors are known, which ask for another.
   };
   /// One reading, as \p How has it.
   Reading lintOnce(const LintJob &Job, const FileReading &How) const;
-  /// The same as lintOnce() into \p Report, which has its file; the error is why that can't be
-  /// read.
-  llvm::Error lintInto(records::FileReport &Report, const LintJob &Job,
-                       const FileReading &How) const;
+  /// The same as lintOnce() into \p To, which has the file and how to read it; the error is why that
+  /// can't be read.
+  llvm::Error lintInto(Reading &To, const LintJob &Job) const;
   /// Reads the file with stand-ins for the headers that \p Stopped, a parse that ended early,
   /// lacks.
   Reading lintWithStandIns(const LintJob &Job, const FileReading &First,
                            const records::FileReport &Stopped) const;
+  /// How the errors of \p First ask for the file to be read.
+  FileReading betterReading(const Reading &First) const;
+  /// Reads the file as the errors of \p Stopped ask, a parse that ended before launches were looked
+  /// at, and in the first way only if something of them is lost so.
+  Reading lintLeniently(const LintJob &Job, const Reading &Stopped) const;
   /// Reads the file once more if that can make the report of \p First better.
   Reading lintBetter(const LintJob &Job, Reading First) const;
   /// The best of one reading with the definitions of \p First and another that its errors ask for.

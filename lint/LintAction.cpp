@@ -72,9 +72,10 @@ public:
   InventoryConsumer(records::FileReport &Report, ArrayRef<arch::Target> Targets,
                     const frontend::DevicePasses &Devices, const measured::ResourceTable *Measured,
                     const frontend::HeadersInFront &Headers, const source::ParseErrors &Errors,
-                    const Leniency &Takes, std::unique_ptr<ASTConsumer> Checks, Preprocessor &PP)
+                    const Leniency &Takes, const bool &NeedsLeniency,
+                    std::unique_ptr<ASTConsumer> Checks, Preprocessor &PP)
       : Report(Report), Targets(Targets), Devices(Devices), Measured(Measured), Headers(Headers),
-        Errors(Errors), Checks(std::move(Checks)), Braces(PP), Commas(PP),
+        Errors(Errors), NeedsLeniency(NeedsLeniency), Checks(std::move(Checks)), Braces(PP), Commas(PP),
         Templates(PP, Takes.TemplateWords) {
     PP.setTokenWatcher([this, &PP](const Token &T) {
       Braces.saw(T);
@@ -88,7 +89,7 @@ public:
   void Initialize(ASTContext &Context) override { Checks->Initialize(Context); }
 
   void HandleTranslationUnit(ASTContext &Context) override {
-    if (Report.NeedsStandIn)
+    if (Report.NeedsStandIn || NeedsLeniency)
       return;
     frontend::leaveOutPreamble(Context, Headers);
     std::unique_ptr<launch::LaunchModel> Read =
@@ -128,6 +129,7 @@ private:
   const measured::ResourceTable *Measured;
   const frontend::HeadersInFront &Headers;
   const source::ParseErrors &Errors;
+  const bool &NeedsLeniency;
   std::unique_ptr<ASTConsumer> Checks;
   frontend::BracedConfigurations Braces;
   frontend::AsmCommas Commas;
@@ -140,7 +142,7 @@ private:
 std::unique_ptr<ASTConsumer> LintAction::CreateASTConsumer(CompilerInstance &Compiler,
                                                            StringRef File) {
   frontend::readOnPastErrors(Compiler, Report.MissingHeaders);
-  if (StopsForStandIns)
+  if (StopsEarly)
     Compiler.getPreprocessor().addPPCallbacks(
         std::make_unique<StandInSearch>(Compiler.getPreprocessorOpts(), Report));
   frontend::readFoldersAfterAsProject(Compiler);
@@ -148,7 +150,7 @@ std::unique_ptr<ASTConsumer> LintAction::CreateASTConsumer(CompilerInstance &Com
   PP.addPPCallbacks(makeCompiledOutReader(PP, Report));
   auto Inventory =
       std::make_unique<InventoryConsumer>(Report, Targets, Devices, Measured, Headers, Errors,
-                                          Takes, Factory.createASTConsumer(Compiler, File), PP);
+                                          Takes, NeedsLeniency, Factory.createASTConsumer(Compiler, File), PP);
   std::vector<std::unique_ptr<ASTConsumer>> All;
   All.push_back(std::make_unique<frontend::MissingNames>(Report.MissingHeaders, Names));
   if (Takes.DeviceInHost)

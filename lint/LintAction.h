@@ -32,11 +32,11 @@ public:
   LintAction(clang::tidy::ClangTidyContext &Context, llvm::ArrayRef<arch::Target> Targets,
              const frontend::DevicePasses &Devices, const measured::ResourceTable *Measured,
              const frontend::HeadersInFront &Headers, const source::ParseErrors &Errors,
-             const Leniency &Takes, frontend::DeclaredNames Names, bool StopsForStandIns,
-             records::FileReport &Report)
+             const Leniency &Takes, frontend::DeclaredNames Names, bool StopsEarly,
+             const bool &NeedsLeniency, records::FileReport &Report)
       : Factory(Context), Targets(Targets), Devices(Devices), Measured(Measured), Headers(Headers),
-        Errors(Errors), Takes(Takes), Names(Names), StopsForStandIns(StopsForStandIns),
-        Report(Report) {}
+        Errors(Errors), Takes(Takes), Names(Names), StopsEarly(StopsEarly),
+        NeedsLeniency(NeedsLeniency), Report(Report) {}
 
 protected:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &Compiler,
@@ -51,7 +51,8 @@ private:
   const source::ParseErrors &Errors;
   const Leniency &Takes;
   frontend::DeclaredNames Names;
-  bool StopsForStandIns;
+  bool StopsEarly;
+  const bool &NeedsLeniency; ///< Set while the file is parsed; then launches are not looked at.
   records::FileReport &Report;
 };
 

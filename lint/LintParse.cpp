@@ -83,22 +83,29 @@ bool isOtherInt64(const Diagnostic &Info) {
 /// clang-tidy's consumer, which also notes where the errors are.
 class NotingConsumer : public tidy::ClangTidyDiagnosticConsumer {
 public:
-  explicit NotingConsumer(tidy::ClangTidyContext &Context)
-      : ClangTidyDiagnosticConsumer(Context, nullptr, /*RemoveIncompatibleErrors=*/true) {}
+  /// \p Needed is called with the text of each error.
+  NotingConsumer(tidy::ClangTidyContext &Context, function_ref<void(StringRef)> Needed)
+      : ClangTidyDiagnosticConsumer(Context, nullptr, /*RemoveIncompatibleErrors=*/true),
+        Needed(Needed) {}
 
   void HandleDiagnostic(DiagnosticsEngine::Level Level, const Diagnostic &Info) override {
     bool IsOfDropped = Level == DiagnosticsEngine::Note && Dropped;
     Dropped = IsOfDropped || isOtherInt64(Info);
     if (Dropped)
       return;
-    if (Level >= DiagnosticsEngine::Error)
+    if (Level >= DiagnosticsEngine::Error) {
       Errors.Places.push_back(Info.getLocation());
+      SmallString<128> Text;
+      Info.FormatDiagnostic(Text);
+      Needed(Text);
+    }
     ClangTidyDiagnosticConsumer::HandleDiagnostic(Level, Info);
   }
 
   source::ParseErrors Errors{/*Noted=*/true, {}};
 
 private:
+  function_ref<void(StringRef)> Needed;
   bool Dropped = false; ///< The last error, to which notes may follow.
 };
 
@@ -191,10 +198,13 @@ static void checkComments(records::FileReport &Report, ArrayRef<FoundAt> Found,
 /// or met errors.
 static bool readInto(records::FileReport &Report, const frontend::ParseJob &Job,
                      StringRef Directory, tidy::ClangTidyContext &Context, const LintInputs &By,
-                     IntrusiveRefCntPtr<vfs::FileSystem> Files) {
+                     IntrusiveRefCntPtr<vfs::FileSystem> Files, bool &NeedsLeniency) {
   Context.setCurrentFile(Report.File);
   Context.setCurrentBuildDirectory(Directory);
-  NotingConsumer Consumer(Context);
+  auto NoteNeed = [&](StringRef Error) {
+    NeedsLeniency |= By.StopsEarly && showsNeed(Error, By.MayChangeStandard);
+  };
+  NotingConsumer Consumer(Context, NoteNeed);
   compat::DiagnosticOptionsOwner DiagnosticOpts = compat::makeDiagnosticOptions();
   DiagnosticsEngine Engine(makeIntrusiveRefCnt<DiagnosticIDs>(), compat::argument(DiagnosticOpts),
                            &Consumer, /*ShouldOwnClient=*/false);
@@ -205,7 +215,7 @@ static bool readInto(records::FileReport &Report, const frontend::ParseJob &Job,
   bool Ran = parse(Job, Directory,
                    std::make_unique<LintAction>(Context, By.Targets, By.Devices, By.Measured,
                                                 Headers, Consumer.Errors, By.Takes, By.Names,
-                                                By.StopsForStandIns, Report),
+                                                By.StopsEarly, NeedsLeniency, Report),
                    Consumer, Files, Headers);
   if (Headers.Used)
     noteEntered(Headers.Used->from(), Files, Report);
@@ -218,8 +228,8 @@ static bool readInto(records::FileReport &Report, const frontend::ParseJob &Job,
 
 bool lintParse(records::FileReport &Report, const frontend::ParseJob &Job,
                const std::string &Directory, tidy::ClangTidyContext &Context, const LintInputs &By,
-               IntrusiveRefCntPtr<vfs::FileSystem> Files) {
-  bool Ran = readInto(Report, Job, Directory, Context, By, std::move(Files));
+               IntrusiveRefCntPtr<vfs::FileSystem> Files, bool &NeedsLeniency) {
+  bool Ran = readInto(Report, Job, Directory, Context, By, std::move(Files), NeedsLeniency);
   sortFindings(Report.Findings);
   Report.Status = statusOf(Report);
   // A parse with errors entered the file, even if all of them are about NOLINT comments.
@@ -239,7 +249,8 @@ void recoverLost(records::FileReport &Report, const frontend::ParseJob &Job,
     frontend::ParseJob Once = Job;
     Once.Args.insert(Once.Args.begin() + 1, {"-include", Recovery.preamble().str()});
     tidy::ClangTidyContext Context(Options());
-    readInto(Again, Once, Directory, Context, By, Recovery.fileSystem());
+    bool NeedsLeniency = false; // the reading that was chosen does not stop early
+    readInto(Again, Once, Directory, Context, By, Recovery.fileSystem(), NeedsLeniency);
     records::makeUserPaths(Again, Directory);
     Recovery.merge(Report, std::move(Again));
   }

@@ -43,7 +43,8 @@ struct LintInputs {
   const frontend::DevicePasses &Devices;
   const measured::ResourceTable *Measured; ///< Null: nothing was.
   frontend::Preambles *Compiled;           ///< Null: no headers are.
-  bool StopsForStandIns = false;           ///< As FileReading has it.
+  bool StopsEarly = false;                 ///< As FileReading has it.
+  bool MayChangeStandard = false;          ///< The file's command names none.
   bool IsNarrowed = false;                 ///< The command line leaves out targets or findings.
   Leniency Takes;                          ///< Of this reading.
   frontend::DeclaredNames Names = frontend::DeclaredNames::OfMissingHeaders;
@@ -52,9 +53,11 @@ struct LintInputs {
 /// Parses \p Report's file for \p Job, in \p Directory and by the options of \p Context. \p Report
 /// gets the findings in their order, the inventory, what was in the way, and how well the file was
 /// read. False where Clang could not be run.
+/// \p NeedsLeniency is set if the reading stopped early since its errors ask for another one.
 bool lintParse(records::FileReport &Report, const frontend::ParseJob &Job,
                const std::string &Directory, clang::tidy::ClangTidyContext &Context,
-               const LintInputs &By, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files);
+               const LintInputs &By, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
+               bool &NeedsLeniency);
 
 /// Makes the options of a parse, anew for each.
 using MakeOptions = llvm::function_ref<std::unique_ptr<clang::tidy::ClangTidyOptionsProvider>()>;

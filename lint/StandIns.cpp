@@ -75,15 +75,17 @@ std::vector<std::string> standInsFor(const records::FileReport &Report) {
   return {};
 }
 
+/// Whether \p Error is about a word of a newer standard of C++.
+static bool isOfNewerStandard(StringRef Error) {
+  StringRef Found = Error.split("; did you mean").first;
+  constexpr llvm::StringLiteral Words[] = {
+      "'concept'",   "'requires'", "'consteval'",        "'constinit'",       "'co_await'",
+      "'co_return'", "'co_yield'", "in namespace 'std'", "missing 'typename'"};
+  return any_of(Words, [&](StringRef Word) { return Found.contains(Word); });
+}
+
 std::string standardFor(const records::FileReport &Report) {
-  bool IsNewer = any_of(Report.ParseErrors, [](StringRef Text) {
-    StringRef Found = Text.split("; did you mean").first;
-    constexpr llvm::StringLiteral Words[] = {
-        "'concept'",   "'requires'", "'consteval'",        "'constinit'",       "'co_await'",
-        "'co_return'", "'co_yield'", "in namespace 'std'", "missing 'typename'"};
-    return any_of(Words, [&](StringRef Word) { return Found.contains(Word); });
-  });
-  return IsNewer ? "gnu++20" : "";
+  return any_of(Report.ParseErrors, isOfNewerStandard) ? "gnu++20" : "";
 }
 
 /// Whether launches, or parts of them, are lost, though no header is missing: a macro that only the
@@ -102,6 +104,11 @@ Leniency leniencyFor(const records::FileReport &Report) {
       Takes.TemplateWords.push_back(std::move(Name));
   }
   return Takes;
+}
+
+bool showsNeed(StringRef Error, bool MayChange) {
+  return frontend::namesDeviceFunction(Error) || frontend::MissingTemplates::isNeeded(Error) ||
+         (MayChange && isOfNewerStandard(Error));
 }
 
 bool isReadBetter(const records::FileReport &Again, const records::FileReport &Before) {

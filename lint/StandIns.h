@@ -20,8 +20,9 @@ struct FileReading {
   std::string Standard;              ///< Of C++; empty: the default's.
   Leniency Takes;
   std::vector<std::string> Defines; ///< Flags; see lint/TriedDefines.h.
-  /// Whether to stop at a missing header that a stand-in replaces: FileReport::NeedsStandIn.
-  bool StopsForStandIns = false;
+  /// Whether to stop where another reading comes first: at a missing header that a stand-in
+  /// replaces (FileReport::NeedsStandIn), and before launches are looked at (showsNeed).
+  bool StopsEarly = false;
 
   bool isFirst() const { return StandIns.empty() && Standard.empty() && Takes.isNone(); }
 };
@@ -45,6 +46,10 @@ Leniency leniencyFor(const records::FileReport &Report);
 
 /// The number of launches of \p Report with a grid, block or size that an error took.
 size_t damagedLaunches(const records::FileReport &Report);
+
+/// Whether an error of Clang's, by its text alone, shows that another reading is needed, by a newer
+/// standard if the file's \p MayChange.
+bool showsNeed(llvm::StringRef Error, bool MayChange);
 
 /// Whether \p Again lost fewer launches than \p Before, or as many and less of them, or has fewer
 /// errors with that.
