@@ -86,8 +86,14 @@ void DeviceQueries::note(const CallExpr *Call) {
     return;
   bool ByName = asksByName(Callee) || asksAboutKernel(Call);
   const FunctionDecl *Definition = Callee->getDefinition();
-  if (!ByName && !Definition)
+  if (!ByName && !Definition) {
+    for (const Expr *Argument : Call->arguments())
+      if (const VarDecl *V = Argument->getType()->isPointerType() || Argument->isLValue()
+                                 ? filledBy(Argument)
+                                 : nullptr)
+        HandedOut.insert(V);
     return;
+  }
   const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Call);
   if (Operator && Operator->getOperator() == OO_Equal && Operator->getNumArgs() == 2)
     if (const ValueDecl *D = writtenTo(Operator->getArg(0)))
@@ -181,27 +187,6 @@ bool DeviceQueries::saysByName(const ValueDecl *D) const {
   return FromElsewhere && Type->isIntegerType() && !Type.isConstQualified();
 }
 
-/// Whether \p Field is one of a pair that holds a compute capability.
-static bool isOfCapability(const FieldDecl *Field) {
-  return Field->getIdentifier() && is_contained({"major", "minor"}, Field->getName()) &&
-         all_of(ArrayRef<StringRef>{"major", "minor"}, [&](StringRef Name) {
-           return any_of(Field->getParent()->fields(), [&](const FieldDecl *Each) {
-             return Each->getIdentifier() && Each->getName() == Name;
-           });
-         });
-}
-
-/// Whether \p D, by its name, holds what a device is: its compute capability.
-static bool holdsCapability(const NamedDecl *D) {
-  if (!D->getIdentifier())
-    return false;
-  const auto *Value = dyn_cast<ValueDecl>(D);
-  bool IsInteger = Value && Value->getType().getNonReferenceType()->isIntegralOrEnumerationType();
-  if (const auto *Field = dyn_cast<FieldDecl>(D); Field && isOfCapability(Field))
-    return IsInteger;
-  return cuda::namesCapability(D->getName(), IsInteger);
-}
-
 /// Whether \p E is a number or a truth value that the source fixes. The `(0)` by which a
 /// template initializes a member has no type yet.
 static bool isConstant(const Expr *E, const ASTContext &AST) {
@@ -264,7 +249,7 @@ bool DeviceQueries::tellsOfDevice(const ValueDecl *D, unsigned Steps) const {
   if (const auto *Binding = dyn_cast<BindingDecl>(D))
     D = dyn_cast_or_null<ValueDecl>(Binding->getDecomposedDecl());
   if (const auto *Field = dyn_cast_or_null<FieldDecl>(D))
-    return (Asked == Topic::Any && holdsCapability(Field)) || saysByName(Field) ||
+    return (Asked == Topic::Any && isCapability(Field)) || saysByName(Field) ||
            holdsAnswer(Field, Steps - 1) ||
            (Field->hasInClassInitializer() &&
             mentionsDevice(Field->getInClassInitializer(), Steps - 1));
@@ -274,7 +259,7 @@ bool DeviceQueries::tellsOfDevice(const ValueDecl *D, unsigned Steps) const {
   if (dataflow::isAttributeObject(V) && concerns(V->getName()))
     return true;
   auto By = Filled.find(V);
-  return (Asked == Topic::Any && holdsCapability(V)) || saysByName(V) ||
+  return (Asked == Topic::Any && isCapability(V)) || saysByName(V) ||
          (By != Filled.end() &&
           any_of(By->second, [&](StringRef Name) { return concerns(Name); })) ||
          (mentionsDevice(V->getAnyInitializer(), Steps - 1) || holdsAnswer(V, Steps - 1));

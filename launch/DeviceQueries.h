@@ -13,16 +13,20 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include <set>
 #include <vector>
 
 namespace clang {
 class BinaryOperator;
+class CallExpr;
 class CXXCtorInitializer;
+class FieldDecl;
 class FunctionDecl;
 class ReturnStmt;
 class UnaryOperator;
 class ValueDecl;
+class VarDecl;
 } // namespace clang
 
 namespace warplint::launch {
@@ -92,12 +96,29 @@ private:
   llvm::DenseMap<const clang::Expr *, Branch> BranchOf; ///< By condition.
   /// The parameters by which functions may fill a variable.
   llvm::DenseMap<const clang::ValueDecl *, llvm::SmallVector<const clang::ValueDecl *, 2>> FilledBy;
+  /// Variables that calls out of sight may write to.
+  llvm::DenseSet<const clang::ValueDecl *> HandedOut;
+  /// Whether variables are compute capabilities by their names.
+  mutable llvm::DenseMap<const clang::VarDecl *, bool> NamedCapabilities;
   /// What was found out of a declaration, with so many steps left.
   mutable llvm::DenseMap<std::pair<const clang::ValueDecl *, unsigned>, bool> Known;
   mutable Topic Asked = Topic::Any; ///< The topic of the current question.
 
   std::pair<const clang::ValueDecl *, unsigned> key(const clang::ValueDecl *D,
                                                     unsigned Steps) const;
+  /// Where a value comes from.
+  enum class Origin {
+    Constant, ///< From constants and loop counters.
+    Given,    ///< From parameters and members.
+    Elsewhere ///< From code that is not in sight.
+  };
+  using Visited = llvm::SmallPtrSetImpl<const clang::ValueDecl *>;
+  Origin originOf(const clang::Stmt *S, Visited &Seen) const;
+  Origin originOf(const clang::CallExpr *Call, Visited &Seen) const;
+  Origin originOf(const clang::VarDecl *V, Visited &Seen) const;
+  /// Whether a member or a variable is a compute capability, by its name.
+  static bool isCapability(const clang::FieldDecl *Field);
+  bool isCapability(const clang::VarDecl *V) const;
   bool concerns(llvm::StringRef Name) const;
   bool saysByName(const clang::ValueDecl *D) const;
 
