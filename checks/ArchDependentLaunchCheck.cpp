@@ -51,7 +51,7 @@ void ArchDependentLaunchCheck::checkInstance(const launch::LaunchSite &Site,
     sayUnseen(Site, Instance);
 }
 
-/// Host code chooses by a macro that only device code has.
+/// Host code chooses by a macro that only device code defines.
 void ArchDependentLaunchCheck::reportHostTest(const launch::HostArchTest &Test) {
   Finding F;
   F.Location = Test.Location;

@@ -107,8 +107,7 @@ void launch(float *data) { scale<<<8, 2048>>>(data); }
 # Blocks that are launched, beside the first, whose threads are the version.
 BLOCKS = [[64, 1, 1], [256, 1, 1], [64, 2, 1], [256, 1, 1], [2048, 1, 1], [32, 4, 1]]
 FINDINGS = [
-    ("error", "block of 64 x 2 threads is not the 128 threads that 'cub::BlockReduce' in 'sums<128>' is "
-              "written for"),
+    ("error", "block of 64 x 2 threads, but 'cub::BlockReduce' in 'sums<128>' is written for 128 threads"),
     ("warning", "block of 256 threads exceeds the 128 threads that '__launch_bounds__' of 'bounded' "
                 "allows; the launch fails on sm_107"),
     ("error", "block of 2048 threads exceeds the limit of 1024 threads per block; the launch fails on "
