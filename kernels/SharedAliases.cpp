@@ -7,6 +7,7 @@
 
 #include "kernels/SharedAliases.h"
 #include "kernels/Terms.h"
+#include "kernels/ThreadNumbers.h"
 #include "source/BodyFlow.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
@@ -57,10 +58,6 @@ private:
 };
 
 } // namespace
-
-static bool isDynamicShared(const VarDecl *V) {
-  return V->hasAttr<CUDASharedAttr>() && V->hasExternalStorage();
-}
 
 /// The name at the root of \p E, an element, a member or a pointer. Sets \p Moved where that does
 /// not start at the first element.
