@@ -132,7 +132,7 @@ def main():
     for folder in options.folders:
         with tempfile.TemporaryDirectory() as scratch:
             copy = os.path.join(os.path.realpath(scratch), os.path.basename(folder.rstrip("/")))
-            shutil.copytree(folder, copy)
+            shutil.copytree(folder, copy, symlinks=True)
             more, wrong = trials(copy, options.trials // len(options.folders), options, chance)
             ran, faults = ran + more, faults + wrong
     print(f"{ran} trials, {faults} claims beyond those of the whole file")
