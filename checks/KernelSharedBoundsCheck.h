@@ -21,6 +21,7 @@ public:
   using LaunchCheck::LaunchCheck;
 
 protected:
+  bool judgesRuns() const override { return true; }
   void checkInstance(const launch::LaunchSite &Site,
                      const launch::LaunchInstance &Instance) override;
 

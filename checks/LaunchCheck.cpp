@@ -215,7 +215,8 @@ void LaunchCheck::checkAll(const launch::LaunchSite &Site,
       return launch::isSame(Other, Instance);
     });
     bool OfTile = Instance.Kernel && Instance.Kernel->IsTile;
-    if (!Instance.Dead && !Instance.ExpectsFailure && !OfTile) {
+    bool IsTest = Instance.ExpectsFailure || (Instance.ExpectsFault && judgesRuns());
+    if (!Instance.Dead && !IsTest && !OfTile) {
       Asked = &Instance;
       checkInstance(Site, Instance);
       Asked = nullptr;

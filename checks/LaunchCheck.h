@@ -72,6 +72,8 @@ protected:
   /// Whether a launch that depends on the device is to be judged target by target, with what the
   /// device answers there.
   virtual bool judgesAnswers() const { return true; }
+  /// Whether findings are about what a kernel does when it runs: code that expects it to fault is none.
+  virtual bool judgesRuns() const { return false; }
 
   /// Block sizes of one launch, or of the branches of one choice, beyond which the
   /// program tries a row of them, or chooses by the size of its work.

@@ -167,11 +167,17 @@ bool isErrorOfWrongLaunch(StringRef Enumerator) {
   static constexpr StringLiteral Errors[] = {
       "cudaErrorInvalidConfiguration",      "cudaErrorInvalidValue",
       "cudaErrorLaunchOutOfResources",      "CUDA_ERROR_INVALID_VALUE",
-      "CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES", "cudaErrorIllegalAddress",
-      "cudaErrorMisalignedAddress",         "cudaErrorAssert",
-      "cudaErrorLaunchFailure",             "CUDA_ERROR_ILLEGAL_ADDRESS",
-      "CUDA_ERROR_MISALIGNED_ADDRESS",      "CUDA_ERROR_ASSERT",
-      "CUDA_ERROR_LAUNCH_FAILED",
+      "CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES",
+  };
+  return is_contained(Errors, Enumerator);
+}
+
+bool isErrorOfFault(StringRef Enumerator) {
+  static constexpr StringLiteral Errors[] = {
+      "cudaErrorIllegalAddress",    "cudaErrorMisalignedAddress",
+      "cudaErrorAssert",            "cudaErrorLaunchFailure",
+      "CUDA_ERROR_ILLEGAL_ADDRESS", "CUDA_ERROR_MISALIGNED_ADDRESS",
+      "CUDA_ERROR_ASSERT",          "CUDA_ERROR_LAUNCH_FAILED",
   };
   return is_contained(Errors, Enumerator);
 }

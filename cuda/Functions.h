@@ -102,9 +102,11 @@ bool concernsLaunches(llvm::StringRef Identifier);
 /// True if \p Identifier has the prefix of the functions that launch.
 bool beginsAsLaunch(llvm::StringRef Identifier);
 
-/// Whether \p Enumerator is an error that programs name only if they expect a launch to fail, or its
-/// kernel to fault.
+/// Whether \p Enumerator is an error that programs name only if they expect a launch to fail.
 bool isErrorOfWrongLaunch(llvm::StringRef Enumerator);
+
+/// Likewise if they expect a kernel to fault.
+bool isErrorOfFault(llvm::StringRef Enumerator);
 
 /// Whether \p Type is what functions of the API return to report errors.
 bool isStatus(llvm::StringRef Type);

@@ -31,6 +31,7 @@ LaunchContext circumstancesOf(const FoundCall &Found, const SourceFindings &Sour
   Result.CallersAsk = Source.Reached.isReachedOnly(
       Found.Caller, [&](ArrayRef<Guard> Guards) { return Source.Queries.decide(Guards, Decided); });
   Result.ExpectsFailure = Source.ExpectingFailure.contains(Found.Caller);
+  Result.ExpectsFault = Source.ExpectingFault.contains(Found.Caller);
   return Result;
 }
 
@@ -46,6 +47,7 @@ LaunchContext circumstancesOf(llvm::ArrayRef<const CallExpr *> By, const SourceF
     Result.ShapeAsked |= Source.Queries.decide(Site->second.Guards, Topic::Shape, Decided);
     Result.SharedAsked |= Source.Queries.decide(Site->second.Guards, Topic::Shared, Decided);
     Result.ExpectsFailure |= Source.ExpectingFailure.contains(Site->second.Caller);
+    Result.ExpectsFault |= Source.ExpectingFault.contains(Site->second.Caller);
   }
   return Result;
 }

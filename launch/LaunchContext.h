@@ -30,7 +30,8 @@ struct LaunchContext {
   bool SharedAsked = false;    ///< Likewise how much shared memory it may have now.
   bool CallersAsk = false;     ///< All of its function's callers in sight are behind one.
   bool PartlyParsed = false;   ///< Code that could not be parsed may run before it.
-  bool ExpectsFailure = false; ///< Its function names the error of a wrong launch or kernel.
+  bool ExpectsFailure = false; ///< Its function names the error of a wrong launch.
+  bool ExpectsFault = false;   ///< Its function names the error of a kernel that faults.
 
   /// Code that could not be parsed may ask the device.
   bool mayAskDevice() const { return DeviceGuarded || PartlyParsed; }
@@ -43,6 +44,7 @@ struct LaunchContext {
     SharedAsked |= Others.SharedAsked;
     PartlyParsed |= Others.PartlyParsed;
     ExpectsFailure |= Others.ExpectsFailure;
+    ExpectsFault |= Others.ExpectsFault;
     return *this;
   }
 };

@@ -397,6 +397,8 @@ bool SourceWalk::VisitDeclRefExpr(DeclRefExpr *E) {
     Found.NamesSharedModes |= cuda::namesSharedMode(Enumerator->getName());
     if (Caller && cuda::isErrorOfWrongLaunch(Enumerator->getName()))
       Found.ExpectingFailure.insert(Caller);
+    if (Caller && cuda::isErrorOfFault(Enumerator->getName()))
+      Found.ExpectingFault.insert(Caller);
   }
   return true;
 }

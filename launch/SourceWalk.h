@@ -71,6 +71,8 @@ struct SourceFindings {
   llvm::DenseSet<clang::SourceLocation> KernelNames;
   /// Functions that name the error of a wrong launch.
   llvm::DenseSet<const clang::FunctionDecl *> ExpectingFailure;
+  /// Those that name the error of a kernel that faults.
+  llvm::DenseSet<const clang::FunctionDecl *> ExpectingFault;
   bool NamesSharedModes = false; ///< Whether any code names the attribute that sets such a mode.
   llvm::DenseSet<const clang::Stmt *> Statements; ///< Expressions that are statements of a block.
   DeviceQueries Queries;

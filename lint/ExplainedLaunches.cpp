@@ -157,6 +157,8 @@ void Explainer::addContext(const launch::LaunchInstance &Instance) {
     add("context", "code that could not be parsed may run before it");
   if (Instance.ExpectsFailure)
     add("context", "its function names the error of an invalid launch, so it may fail on purpose");
+  if (Instance.ExpectsFault)
+    add("context", "its function names the error of a kernel that faults, so it may on purpose");
   if (Instance.InDeviceCode)
     add("context", "it is in code that runs on the device");
   if (Instance.OfPattern)

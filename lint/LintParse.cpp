@@ -167,7 +167,9 @@ static records::ReadStatus statusOf(const records::FileReport &Report) {
   if (Report.ParseErrors.empty())
     return records::ReadStatus::Whole;
   // Where there is no launch, one may be in what an error took, as in a macro.
-  bool IsElsewhere = !Report.Launches.empty() && damagedLaunches(Report) == 0;
+  bool IsElsewhere =
+      !Report.Launches.empty() && damagedLaunches(Report) == 0 &&
+      all_of(Report.Launches, [](const records::LaunchRecord &L) { return !L.Kernels.empty(); });
   return IsElsewhere ? records::ReadStatus::Partly : records::ReadStatus::Failed;
 }
 

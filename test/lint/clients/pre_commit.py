@@ -72,7 +72,7 @@ def recipes(faults):
         faults.says("verbose", run("show warnings", good), WARNING, "Passed")
         faults.says("warnings too", run("stop at warnings", good), WARNING, status=1)
         faults.says("a file beyond reading",
-                    run("show warnings", f"{good}; echo '}}' >> grey.cu"),
+                    run("show warnings", f"{good}; echo 'void lost() {{ gone<<<1, 2>>>(); }}' >> grey.cu"),
                     "- exit code: 2", status=1)
         faults.says("line filter, the warning's line", run("only at some lines", bad), "Passed")
         hook = projects.hook_setting("only at some lines")

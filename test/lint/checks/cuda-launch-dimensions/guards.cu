@@ -67,6 +67,13 @@ void launchesFailAsTheyShould(float *data) {
   expect(cudaGetLastError() == cudaErrorInvalidConfiguration);
 }
 
+// One of a kernel that faults, which this launch never runs.
+void faultsNever(float *data) {
+  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: block of 2048 threads exceeds the limit of 1024 threads per block
+  kernel<<<16, 2048>>>(data);
+  expect(cudaDeviceSynchronize() == cudaErrorIllegalAddress);
+}
+
 // A variable that is declared first and written later can be anything where it is read.
 void writtenLater(float *data, int chosen, int given) {
   int later;
