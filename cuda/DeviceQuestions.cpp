@@ -36,22 +36,23 @@ struct DeviceRow {
 } // namespace
 
 static constexpr Row PropertyRows[] = {
-#define CUDA_PROPERTY(ID, MEMBER, RUNTIME, DRIVER, TOPIC) {MEMBER, RUNTIME, DRIVER, Topic::TOPIC},
 #define CUDA_KERNEL_PROPERTY(MEMBER, RUNTIME, DRIVER, TOPIC) {MEMBER, RUNTIME, DRIVER, Topic::TOPIC},
-#define DEVICE_WRAPPER(SCOPE, NAME, ID)
+#define CUDA_PROPERTY_NAME(ID, MEMBER, RUNTIME, DRIVER, TOPIC)                                     \
+  CUDA_KERNEL_PROPERTY(MEMBER, RUNTIME, DRIVER, TOPIC)
+#define CUDA_PROPERTY(ID, MEMBER, RUNTIME, DRIVER, TOPIC, ANSWER)                                  \
+  CUDA_KERNEL_PROPERTY(MEMBER, RUNTIME, DRIVER, TOPIC)
 #include "cuda/DeviceProperties.def"
 };
 
 static constexpr DeviceRow DeviceRows[] = {
-#define CUDA_PROPERTY(ID, MEMBER, RUNTIME, DRIVER, TOPIC) {Property::ID, MEMBER, RUNTIME, DRIVER},
-#define CUDA_KERNEL_PROPERTY(MEMBER, RUNTIME, DRIVER, TOPIC)
-#define DEVICE_WRAPPER(SCOPE, NAME, ID)
+#define CUDA_PROPERTY_NAME(ID, MEMBER, RUNTIME, DRIVER, TOPIC)                                     \
+  {Property::ID, MEMBER, RUNTIME, DRIVER},
+#define CUDA_PROPERTY(ID, MEMBER, RUNTIME, DRIVER, TOPIC, ANSWER)                                  \
+  CUDA_PROPERTY_NAME(ID, MEMBER, RUNTIME, DRIVER, TOPIC)
 #include "cuda/DeviceProperties.def"
 };
 
 static constexpr WrapperRow WrapperRows[] = {
-#define CUDA_PROPERTY(ID, MEMBER, RUNTIME, DRIVER, TOPIC)
-#define CUDA_KERNEL_PROPERTY(MEMBER, RUNTIME, DRIVER, TOPIC)
 #define DEVICE_WRAPPER(SCOPE, NAME, ID) {SCOPE, NAME, Property::ID},
 #include "cuda/DeviceProperties.def"
 };

@@ -40,30 +40,8 @@ bool namesCapability(llvm::StringRef Name, bool IsInteger);
 
 /// A limit or a number that a device has, whatever the name by which it is asked for.
 enum class Property : uint8_t {
-  ThreadsPerBlock,
-  BlockDimX,
-  BlockDimY,
-  BlockDimZ,
-  GridDimX,
-  GridDimY,
-  GridDimZ,
-  ThreadsPerSm,
-  BlocksPerSm,
-  RegistersPerBlock,
-  RegistersPerSm,
-  SharedPerBlock,
-  SharedPerBlockOptIn,
-  SharedPerSm,
-  ReservedSharedPerBlock,
-  WarpSize,
-  Sms,
-  Major, ///< Of the compute capability.
-  Minor,
-  Capability, ///< Both in one number: 90 is 9.0.
-  CooperativeLaunch,
-  ClusterLaunch,
-  ClusterBlocks, ///< Of the largest cluster, for whatever kernel. No name of the API asks for it alone.
-  Residency, ///< How kernels fit on an SM. No name of the API asks for it alone.
+#define CUDA_PROPERTY(ID, MEMBER, RUNTIME, DRIVER, TOPIC, ANSWER) ID,
+#include "cuda/DeviceProperties.def"
 };
 
 /// Whether \p Type, a struct, holds the properties of a device.

@@ -45,55 +45,11 @@ private:
 
 std::optional<int64_t> TargetAnswers::OfTarget::ofArchitecture(const arch::Limits &Arch,
                                                                cuda::Property Asked) {
-  using cuda::Property;
   switch (Asked) {
-  case Property::ThreadsPerBlock:
-    return Arch.ThreadsPerBlock;
-  case Property::BlockDimX:
-    return Arch.BlockDim.X;
-  case Property::BlockDimY:
-    return Arch.BlockDim.Y;
-  case Property::BlockDimZ:
-    return Arch.BlockDim.Z;
-  case Property::GridDimX:
-    return Arch.GridDim.X;
-  case Property::GridDimY:
-    return Arch.GridDim.Y;
-  case Property::GridDimZ:
-    return Arch.GridDim.Z;
-  case Property::ThreadsPerSm:
-    return Arch.ThreadsPerSm;
-  case Property::BlocksPerSm:
-    return Arch.BlocksPerSm;
-  case Property::RegistersPerBlock:
-    return Arch.RegistersPerBlock;
-  case Property::RegistersPerSm:
-    return Arch.RegistersPerSm;
-  case Property::SharedPerBlock:
-    return Arch.SharedPerBlock;
-  case Property::SharedPerBlockOptIn:
-    return Arch.SharedPerBlockOptIn;
-  case Property::SharedPerSm:
-    return Arch.SharedPerSm;
-  case Property::ReservedSharedPerBlock:
-    return Arch.SharedReservedPerBlock;
-  case Property::WarpSize:
-    return Arch.WarpSize;
-  case Property::Major:
-    return Arch.Cc.Major;
-  case Property::Minor:
-    return Arch.Cc.Minor;
-  case Property::Capability:
-    return Arch.Cc.Major * 10 + Arch.Cc.Minor;
-  case Property::CooperativeLaunch:
-    return Arch.CooperativeLaunch;
-  case Property::ClusterLaunch:
-    return Arch.Cluster.supported();
-  case Property::ClusterBlocks:
-    return Arch.Cluster.MaxBlocks;
-  case Property::Residency:
-  case Property::Sms:
-    break;
+#define CUDA_PROPERTY(ID, MEMBER, RUNTIME, DRIVER, TOPIC, ANSWER)                                  \
+  case cuda::Property::ID:                                                                         \
+    return ANSWER;
+#include "cuda/DeviceProperties.def"
   }
   return std::nullopt;
 }
