@@ -79,6 +79,7 @@ static bool runBlock(KernelRun &Run, const FunctionDecl *Body, const LaunchShape
                      const Index &Block, const ASTContext &AST, unsigned &Left,
                      function_ref<bool(const FunctionDecl *)> MayDiffer) {
   bool IsFirstBlock = Block == Index{0, 0, 0};
+  unsigned TooLong = 0; // threads
   for (auto [I, Thread] : enumerate(threadsOf(Launch.Block))) {
     unsigned Steps = std::min(Left, StepsPerThread);
     if (Steps == 0)
@@ -96,6 +97,10 @@ static bool runBlock(KernelRun &Run, const FunctionDecl *Body, const LaunchShape
       Run.Certain = One.certain();
     else if (IsFirstBlock && I == 1)
       Run.Certain = inBoth(Run.Certain, One.certain());
+    // The other threads would most likely run out of steps too.
+    TooLong += One.stepsLeft() == 0;
+    if (TooLong == 2)
+      return false;
   }
   return true;
 }
