@@ -81,11 +81,12 @@ void KernelSharedBoundsCheck::suggestSize(Finding &F, const kernels::SharedAcces
   if (Needed <= Access.Size)
     return;
   uint64_t More = Needed - Access.Size;
+  const launch::Integer *Given = Instance.dynamicShared().single();
+  if (!Given || More > UINT32_MAX)
+    return;
   auto NeedsOptIn = [&](const arch::Target &T) {
     uint64_t Static = Instance.Kernel->staticSharedOn(T.Arch->name());
-    const launch::Integer *Given = Instance.dynamicShared().single();
-    return !Given || More > UINT32_MAX ||
-           occupancy::checkShared(*T.Arch, Static, uint64_t(Given->Value) + More,
+    return occupancy::checkShared(*T.Arch, Static, uint64_t(Given->Value) + More,
                                   occupancy::OptIn::None);
   };
   if (any_of(targets(), NeedsOptIn))
@@ -96,7 +97,7 @@ void KernelSharedBoundsCheck::suggestSize(Finding &F, const kernels::SharedAcces
   std::optional<FixItHint> Edit;
   if (Access.IsDynamic) {
     Size = counted(Needed, "byte");
-    Edit = replaceLiteral(*Instance.dynamicShared().single(), int64_t(Needed), AST);
+    Edit = replaceLiteral(*Given, int64_t(Needed), AST);
   } else if (AST.getAsArrayType(Access.Array->getType())->getElementType()->isArrayType()) {
     return; // its rows have a size too
   } else {

@@ -72,7 +72,8 @@ protected:
   /// Whether a launch that depends on the device is to be judged target by target, with what the
   /// device answers there.
   virtual bool judgesAnswers() const { return true; }
-  /// Whether findings are about what a kernel does when it runs: code that expects it to fault is none.
+  /// Whether findings are about what a kernel does when it runs. Launches of code that tests for a
+  /// fault get none of them.
   virtual bool judgesRuns() const { return false; }
 
   /// Block sizes of one launch, or of the branches of one choice, beyond which the

@@ -36,10 +36,9 @@ void forEachMatch(StringRef Text, StringRef Pattern,
 void forEachFolderOfProject(StringRef File, vfs::FileSystem &FS,
                             function_ref<bool(StringRef)> Visit) {
   std::string Root = projectOf(File, FS);
-  for (StringRef Folder = sys::path::parent_path(File);
-       Folder.size() >= Root.size() && Visit(Folder) && Folder.size() > 1;
-       Folder = sys::path::parent_path(Folder))
-    ;
+  StringRef Folder = sys::path::parent_path(File);
+  while (Folder.size() >= Root.size() && Visit(Folder) && Folder.size() > 1)
+    Folder = sys::path::parent_path(Folder);
 }
 
 } // namespace warplint::frontend

@@ -7,7 +7,6 @@
 
 #include "frontend/ProjectDefines.h"
 #include "frontend/BuildDescriptions.h"
-#include "frontend/IncludeGuess.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -17,15 +16,13 @@ using namespace llvm;
 
 namespace warplint::frontend {
 
-using Defines = StringMap<std::optional<std::string>>;
-
-static constexpr StringLiteral BuildFiles[] = {"Makefile",    "makefile", "GNUmakefile",
-                                               "CMakeLists.txt", "setup.py", "meson.build",
-                                               "BUILD",       "BUILD.bazel", ".bazelrc"};
+static constexpr StringLiteral BuildFiles[] = {"Makefile",       "makefile",    "GNUmakefile",
+                                               "CMakeLists.txt", "setup.py",    "meson.build",
+                                               "BUILD",          "BUILD.bazel", ".bazelrc"};
 
 /// Adds \p Word, "NAME" or "NAME=VALUE", to \p Found; as unknown where the build computes the value
 /// or another definition of the name differs.
-static void add(StringRef Word, Defines &Found) {
+static void add(StringRef Word, ProjectDefines &Found) {
   auto [Name, Value] = Word.split('=');
   bool IsName = !Name.empty() && (isAlpha(Name[0]) || Name[0] == '_') &&
                 all_of(Name, [](char C) { return isAlnum(C) || C == '_'; });
@@ -40,7 +37,7 @@ static void add(StringRef Word, Defines &Found) {
 }
 
 /// Adds the words of each list that follows \p Command in \p Text.
-static void addLists(StringRef Command, StringRef Text, Defines &Found) {
+static void addLists(StringRef Command, StringRef Text, ProjectDefines &Found) {
   forEachMatch(Text, Command, [&](StringRef List, StringRef) {
     SmallVector<StringRef> Words;
     SplitString(List, Words, " \t\r\n;,\"'");
@@ -53,8 +50,8 @@ static void addLists(StringRef Command, StringRef Text, Defines &Found) {
   });
 }
 
-Defines definesIn(StringRef Name, StringRef Text) {
-  Defines Found;
+ProjectDefines definesIn(StringRef Name, StringRef Text) {
+  ProjectDefines Found;
   std::string Code = "\n" + withoutComments(Text);
   if (Name == "CMakeLists.txt") {
     addLists("add_compile_definitions[[:space:]]*\\(([^)]*)", Code, Found);
@@ -62,7 +59,8 @@ Defines definesIn(StringRef Name, StringRef Text) {
              Found);
   } else if (Name == "setup.py") {
     // ("NAME", None), ("NAME", "1")
-    forEachMatch(Code, "\\([\"']([A-Za-z_0-9]+)[\"'],[[:space:]]*(None|[\"'][A-Za-z_0-9.]*[\"'])\\)",
+    forEachMatch(Code,
+                 "\\([\"']([A-Za-z_0-9]+)[\"'],[[:space:]]*(None|[\"'][A-Za-z_0-9.]*[\"'])\\)",
                  [&](StringRef Macro, StringRef Rest) {
                    StringRef Whole(Macro.data(), size_t(Rest.data() - Macro.data()));
                    StringRef Value = Whole.split(',').second.trim(" \t\r\n)\"'");
@@ -86,8 +84,7 @@ ProjectDefines definesOfProject(StringRef File, vfs::FileSystem &FS) {
       if (!Text)
         continue;
       for (const auto &[Macro, Flag] : definesIn(Name, (*Text)->getBuffer()))
-        All.try_emplace(Macro, Flag ? std::optional(ProjectDefine{*Flag, Path.str().str()})
-                                    : std::nullopt);
+        All.try_emplace(Macro, Flag);
     }
     return true;
   });

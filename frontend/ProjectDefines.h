@@ -15,24 +15,18 @@
 
 namespace warplint::frontend {
 
-/// A macro as a build defines it.
-struct ProjectDefine {
-  std::string Flag;   ///< "-DNAME=VALUE".
-  std::string Source; ///< The path of the file that has it.
-};
-
-/// By name what the builds around a file define. None for a name that one file defines in two ways,
-/// or with a value that the build computes.
-using ProjectDefines = llvm::StringMap<std::optional<ProjectDefine>>;
+/// Macros that a build defines, as flags ("-DNAME=VALUE") by name; empty where one file defines the
+/// name in two ways, or with a value that the build computes.
+using ProjectDefines = llvm::StringMap<std::optional<std::string>>;
 
 /// The definitions in the files that describe a build, in the folders of the project from that of
 /// \p File (absolute) up; the nearest file's of each name. Conditions are not decided: a definition
 /// under one is among them.
 ProjectDefines definesOfProject(llvm::StringRef File, llvm::vfs::FileSystem &FS);
 
-/// The definitions in \p Text, the content of a file called \p Name: flags (-DNAME) in any file, the
-/// commands of CMake, `define_macros` of setup.py, `defines` of Bazel.
-llvm::StringMap<std::optional<std::string>> definesIn(llvm::StringRef Name, llvm::StringRef Text);
+/// The definitions in \p Text, the content of a file called \p Name: flags (-DNAME) in any file,
+/// the commands of CMake, `define_macros` of setup.py, `defines` of Bazel.
+ProjectDefines definesIn(llvm::StringRef Name, llvm::StringRef Text);
 
 } // namespace warplint::frontend
 

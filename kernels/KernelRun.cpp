@@ -88,7 +88,8 @@ static bool runBlock(KernelRun &Run, const FunctionDecl *Body, const LaunchShape
     One.run(Body);
     Left -= Steps - One.stepsLeft();
     if (One.isCutShort())
-      Run.CutShort = One.stepsLeft() == 0 ? TooMuchWork : "it has a jump, or code that was not read";
+      Run.CutShort =
+          One.stepsLeft() == 0 ? TooMuchWork : "it has a jump, or code that was not read";
     add(Run, One.accesses());
     for (auto [Array, End] : One.ends())
       Run.Needed[Array] = std::max(Run.Needed[Array], End);

@@ -82,7 +82,8 @@ DeviceQueries::Origin DeviceQueries::originOf(const Stmt *S, Visited &Seen) cons
   if (const auto *Reference = dyn_cast<DeclRefExpr>(S))
     if (const auto *V = dyn_cast<VarDecl>(Reference->getDecl()))
       return originOf(V, Seen);
-  Origin From = isa<MemberExpr, ArraySubscriptExpr, CXXThisExpr>(S) ? Origin::Given : Origin::Constant;
+  Origin From =
+      isa<MemberExpr, ArraySubscriptExpr, CXXThisExpr>(S) ? Origin::Given : Origin::Constant;
   for (const Stmt *Child : S->children())
     From = std::max(From, originOf(Child, Seen));
   return From;
@@ -113,8 +114,8 @@ static bool isOfCapability(const VarDecl *V) {
 
 bool DeviceQueries::isCapability(const FieldDecl *Field) { return holdsCapability(Field); }
 
-/// A short name can mean something else: that of a local variable counts if its value comes from code
-/// that is not in sight, or if there are both parts of a capability.
+/// A short name can mean something else: that of a local variable counts if its value comes from
+/// code that is not in sight, or if there are both parts of a capability.
 bool DeviceQueries::isCapability(const VarDecl *V) const {
   if (!holdsCapability(V) || !V->isLocalVarDecl())
     return holdsCapability(V);
@@ -124,8 +125,7 @@ bool DeviceQueries::isCapability(const VarDecl *V) const {
   SmallPtrSet<const ValueDecl *, 8> Seen;
   Origin From = originOf(V, Seen);
   bool Is = From == Origin::Elsewhere ||
-            (From == Origin::Given &&
-             (!isShort(V->getName()) || isOfCapability(V)));
+            (From == Origin::Given && (!isShort(V->getName()) || isOfCapability(V)));
   return NamedCapabilities[V] = Is;
 }
 

@@ -206,12 +206,11 @@ struct FileLinter::Prepared {
   checks::TargetSet Targets;
   std::shared_ptr<const measured::ResourceTable> Measurements; ///< Null: nothing was.
 
-  LintInputs inputs(const LintJob &Asked, const FileReading &How,
-                    frontend::Preambles *Compiled, bool MayChangeStandard) const {
+  LintInputs inputs(const LintJob &Asked, const FileReading &How, frontend::Preambles *Compiled,
+                    bool MayChangeStandard) const {
     bool IsNarrowed = Asked.Judging.Targets || Asked.Judging.areNarrowed();
-    return {Targets.Targets, *Devices,          Measurements.get(), Compiled,
-            How.StopsEarly,  MayChangeStandard, IsNarrowed,         How.Takes,
-            Request.Names};
+    return {Targets.Targets,   *Devices,   Measurements.get(), Compiled,     How.StopsEarly,
+            MayChangeStandard, IsNarrowed, How.Takes,          Request.Names};
   }
 };
 
@@ -430,8 +429,7 @@ records::FileReport FileLinter::lintAsBuilt(const LintJob &Job) const {
   if (hasCommand(Report) || (Report.ParseErrors.empty() && Report.CompiledOut.empty()))
     return Report;
   FileReading How;
-  How.Defines =
-      definesFor(Report, frontend::definesOfProject(absolutePath(Job.File), *Job.Disk()));
+  How.Defines = definesFor(Report, frontend::definesOfProject(absolutePath(Job.File), *Job.Disk()));
   if (How.Defines.empty())
     return Report;
   records::FileReport Again = lintAndRecover(Job, How);
@@ -439,9 +437,9 @@ records::FileReport FileLinter::lintAsBuilt(const LintJob &Job) const {
     addTried(Report, std::move(Again), How.Defines, /*IsGuess=*/true);
     return Report;
   }
-  markFound(Again, Report, How.Defines, /*IsGuess=*/true);
+  markFound(Again, Report, How.Defines);
   Again.Remarks.push_back(Report.File + ": read again with " + join(How.Defines, " ") +
-                          ", of the project's build files");
+                          ", which the project's build files define");
   return Again;
 }
 

@@ -121,12 +121,13 @@ private:
   struct Reading {
     records::FileReport Report;
     FileReading How;
-    bool NeedsLeniency = false; ///< It stopped early: only the errors are known, which ask for another.
+    /// It stopped early, at errors that ask for another reading: nothing else is known.
+    bool NeedsLeniency = false;
   };
   /// One reading, as \p How has it.
   Reading lintOnce(const LintJob &Job, const FileReading &How) const;
-  /// The same as lintOnce() into \p To, which has the file and how to read it; the error is why that
-  /// can't be read.
+  /// The same as lintOnce() into \p To, which has the file and how to read it; the error is why
+  /// that can't be read.
   llvm::Error lintInto(Reading &To, const LintJob &Job) const;
   /// Reads the file with stand-ins for the headers that \p Stopped, a parse that ended early,
   /// lacks.
@@ -134,8 +135,8 @@ private:
                            const records::FileReport &Stopped) const;
   /// How the errors of \p First ask for the file to be read.
   FileReading betterReading(const Reading &First) const;
-  /// Reads the file as the errors of \p Stopped ask, a parse that ended before launches were looked
-  /// at, and in the first way only if something of them is lost so.
+  /// Reads the file in the way that the errors of \p Stopped ask for, a parse that ended before the
+  /// launches were read. If that loses any of them, the file is read in the first way too.
   Reading lintLeniently(const LintJob &Job, const Reading &Stopped) const;
   /// Reads the file once more if that can make the report of \p First better.
   Reading lintBetter(const LintJob &Job, Reading First) const;
@@ -143,8 +144,8 @@ private:
   Reading lintBest(const LintJob &Job, const FileReading &First) const;
   /// The report of lintBest(), with what another parse knows of the launches that it lost.
   records::FileReport lintAndRecover(const LintJob &Job, const FileReading &First) const;
-  /// The report of a file without a command, with the definitions that the project's build files have
-  /// of what it names.
+  /// The report; for a file without a command, with the macros that it needs and that the project's
+  /// build files define.
   records::FileReport lintAsBuilt(const LintJob &Job) const;
   /// Whether a command of the build is \p Report's file's own, or that of a file that includes it.
   bool hasCommand(const records::FileReport &Report) const;

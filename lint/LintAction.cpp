@@ -75,8 +75,8 @@ public:
                     const Leniency &Takes, const bool &NeedsLeniency,
                     std::unique_ptr<ASTConsumer> Checks, Preprocessor &PP)
       : Report(Report), Targets(Targets), Devices(Devices), Measured(Measured), Headers(Headers),
-        Errors(Errors), NeedsLeniency(NeedsLeniency), Checks(std::move(Checks)), Braces(PP), Commas(PP),
-        Templates(PP, Takes.TemplateWords) {
+        Errors(Errors), NeedsLeniency(NeedsLeniency), Checks(std::move(Checks)), Braces(PP),
+        Commas(PP), Templates(PP, Takes.TemplateWords) {
     PP.setTokenWatcher([this, &PP](const Token &T) {
       Braces.saw(T);
       Commas.saw(T);
@@ -148,9 +148,9 @@ std::unique_ptr<ASTConsumer> LintAction::CreateASTConsumer(CompilerInstance &Com
   frontend::readFoldersAfterAsProject(Compiler);
   Preprocessor &PP = Compiler.getPreprocessor();
   PP.addPPCallbacks(makeCompiledOutReader(PP, Report));
-  auto Inventory =
-      std::make_unique<InventoryConsumer>(Report, Targets, Devices, Measured, Headers, Errors,
-                                          Takes, NeedsLeniency, Factory.createASTConsumer(Compiler, File), PP);
+  auto Inventory = std::make_unique<InventoryConsumer>(
+      Report, Targets, Devices, Measured, Headers, Errors, Takes, NeedsLeniency,
+      Factory.createASTConsumer(Compiler, File), PP);
   std::vector<std::unique_ptr<ASTConsumer>> All;
   All.push_back(std::make_unique<frontend::MissingNames>(Report.MissingHeaders, Names));
   if (Takes.DeviceInHost)

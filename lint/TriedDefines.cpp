@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lint/TriedDefines.h"
+#include "frontend/MissingNames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -37,11 +38,11 @@ std::vector<std::string> definesFor(const records::FileReport &Report,
   auto Add = [&](StringRef Name) {
     auto Found = Project.find(Name);
     if (Found != Project.end() && Found->second && Names.insert(Name).second)
-      Defines.push_back(Found->second->Flag);
+      Defines.push_back(*Found->second);
   };
   for (StringRef Error : Report.ParseErrors)
-    for (StringRef Words : {"use of undeclared identifier '", "unknown type name '"})
-      Add(Error.split(Words).second.split('\'').first);
+    if (frontend::MissingNames::isUnknownName(Error)) // names it in quotes first
+      Add(Error.split('\'').second.split('\'').first);
   for (StringRef Flag : definesFor(Report))
     Add(Flag.drop_front(2).split('=').first);
   return Defines;
@@ -59,26 +60,29 @@ static bool has(const records::FileReport &Report, const records::ReportedFindin
   return any_of(Report.Findings, [&](const auto &Other) { return isAlike(Other, F); });
 }
 
-void markFound(records::FileReport &Tried, const records::FileReport &Report,
-               ArrayRef<std::string> Defines, bool IsGuess) {
-  for (records::ReportedFinding &F : Tried.Findings) {
-    if (has(Report, F))
-      continue;
-    tooling::DiagnosticMessage Note = F.Diagnostic.Message;
-    Note.Message = "found with " + join(Defines, " ") + (IsGuess ? ", of the project's build files" : "");
-    Note.Fix.clear();
-    F.Diagnostic.Notes.push_back(std::move(Note));
-    F.Diagnostic.Message.Fix.clear(); // the build may not define it
-    if (IsGuess) {
-      F.Level = checks::Severity::Warning;
-      F.Diagnostic.DiagLevel = tooling::Diagnostic::Warning;
-    }
+/// Marks \p F as found with \p Defines.
+static void mark(records::ReportedFinding &F, ArrayRef<std::string> Defines, bool IsGuess) {
+  tooling::DiagnosticMessage Note = F.Diagnostic.Message;
+  Note.Message = "found with " + join(Defines, " ") +
+                 (IsGuess ? ", which the project's build files define" : "");
+  Note.Fix.clear();
+  F.Diagnostic.Notes.push_back(std::move(Note));
+  F.Diagnostic.Message.Fix.clear(); // the build may not define it
+  if (IsGuess) {
+    F.Level = checks::Severity::Warning;
+    F.Diagnostic.DiagLevel = tooling::Diagnostic::Warning;
   }
+}
+
+void markFound(records::FileReport &Tried, const records::FileReport &Report,
+               ArrayRef<std::string> Defines) {
+  for (records::ReportedFinding &F : Tried.Findings)
+    if (!has(Report, F))
+      mark(F, Defines, /*IsGuess=*/true);
 }
 
 void addTried(records::FileReport &Report, records::FileReport Tried, ArrayRef<std::string> Defines,
               bool IsGuess) {
-  markFound(Tried, Report, Defines, IsGuess);
   auto Key = [](const records::Place &P) { return std::tuple(P.File, P.Line, P.Column); };
   std::set<std::tuple<std::string, unsigned, unsigned>> Known, LeftOut;
   for (const records::LaunchRecord &L : Report.Launches)
@@ -95,8 +99,10 @@ void addTried(records::FileReport &Report, records::FileReport Tried, ArrayRef<s
     if (none_of(Report.Kernels, [&](const auto &Other) { return Other.Key == Kernel.Key; }))
       Report.Kernels.push_back(std::move(Kernel));
   for (records::ReportedFinding &F : Tried.Findings)
-    if (!has(Report, F))
+    if (!has(Report, F)) {
+      mark(F, Defines, IsGuess);
       Report.Findings.push_back(std::move(F));
+    }
   erase_if(Report.CompiledOut, [&](const auto &L) { return !LeftOut.contains(Key(L.Where)); });
   for (const std::string &Header : Tried.MissingHeaders)
     if (!is_contained(Report.MissingHeaders, Header))

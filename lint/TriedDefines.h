@@ -19,18 +19,20 @@ namespace warplint::lint {
 /// "-DUSE_CUDA"; of two that contradict each other the first.
 std::vector<std::string> definesFor(const records::FileReport &Report);
 
-/// Those flags of \p Project that define what \p Report's file names and no header declares, or what
-/// it leaves launches out without.
+/// Those flags of \p Project that define what \p Report's file names and no header declares, or
+/// what it leaves launches out without.
 std::vector<std::string> definesFor(const records::FileReport &Report,
                                     const frontend::ProjectDefines &Project);
 
-/// Marks the findings of \p Tried that \p Report, the same file read without \p Defines, has not: as
-/// found with these, without a fix, and as warnings if these are a guess.
+/// Marks the findings of \p Tried, the file read with \p Defines of the project's build files, that
+/// \p Report, the file read without, does not have: as warnings, with a note and without a fix,
+/// since a build may define the macros otherwise.
 void markFound(records::FileReport &Tried, const records::FileReport &Report,
-               llvm::ArrayRef<std::string> Defines, bool IsGuess);
+               llvm::ArrayRef<std::string> Defines);
 
-/// Adds to \p Report the launches, kernels and findings that \p Tried, the same file read with
-/// \p Defines, has beside it, as markFound() marks them.
+/// Adds to \p Report the launches, kernels and findings that only \p Tried has, the same file read
+/// with \p Defines. The findings get a note and lose their fixes; they become warnings if the
+/// definitions are a guess (\p IsGuess), and not the user's choice.
 void addTried(records::FileReport &Report, records::FileReport Tried,
               llvm::ArrayRef<std::string> Defines, bool IsGuess);
 

@@ -38,8 +38,9 @@ std::vector<ReadingTrouble> readingTrouble(const records::LintReport &Report) {
     for (const std::string &Error : File.ConfigurationErrors)
       All.push_back({Severity::Error, File.File, Error, true});
     if (File.hasErrors() && (File.LostLaunches || !File.ParseErrors.empty()))
-      All.push_back({File.Status == records::ReadStatus::Failed ? Severity::Error : Severity::Warning,
-                     File.File, troubleOf(File), false});
+      All.push_back(
+          {File.Status == records::ReadStatus::Failed ? Severity::Error : Severity::Warning,
+           File.File, troubleOf(File), false});
     if (!File.MissingHeaders.empty())
       All.push_back({Severity::Warning, File.File,
                      "partly read: no header '" + join(File.MissingHeaders, "', '") + "'", false});
