@@ -9,6 +9,7 @@
 #include "cmake/EmbeddedFile.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -31,6 +32,16 @@ IntrusiveRefCntPtr<vfs::FileSystem> overlayOwnHeaders(IntrusiveRefCntPtr<vfs::Fi
   auto Overlay = makeIntrusiveRefCnt<vfs::OverlayFileSystem>(std::move(Base));
   Overlay->pushOverlay(std::move(Headers));
   return Overlay;
+}
+
+bool isCudaHeader(StringRef Name) {
+  static const StringSet<> Names = [] {
+    StringSet<> Each;
+    for (const EmbeddedFile &File : embeddedCudaHeaders())
+      Each.insert(StringRef(File.Name));
+    return Each;
+  }();
+  return Names.contains(Name);
 }
 
 static Error writeFile(StringRef Path, StringRef Text) {

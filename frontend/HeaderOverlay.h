@@ -26,6 +26,9 @@ inline constexpr llvm::StringLiteral OwnHeadersFolder = "/@warplint/cuda";
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
 overlayOwnHeaders(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Base);
 
+/// Whether \p Name, as in an `#include`, is a header of CUDA. warplint's own stand for the list.
+bool isCudaHeader(llvm::StringRef Name);
+
 /// The folder on disk that holds the same headers, for a program whose file
 /// system is not ours to choose. It is in the user's cache, or where that can't
 /// be written among the temporary files, and is made when it is not there.

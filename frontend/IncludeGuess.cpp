@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "frontend/IncludeGuess.h"
+#include "frontend/HeaderOverlay.h"
 #include "frontend/InputFiles.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -128,6 +129,15 @@ std::shared_ptr<const HeaderIndex> indexOf(const std::string &Root, vfs::FileSys
   return Index;
 }
 
+/// Whether a file of \p Folder has the name of one of CUDA's headers.
+bool holdsCudaHeader(StringRef Folder, vfs::FileSystem &FS) {
+  std::error_code EC;
+  for (vfs::directory_iterator I = FS.dir_begin(Folder, EC), End; I != End && !EC; I.increment(EC))
+    if (isCudaHeader(path::filename(I->path())))
+      return true;
+  return false;
+}
+
 // A folder too many costs nothing, so that what is compiled out counts.
 class Guesser {
 public:
@@ -138,6 +148,12 @@ public:
     enqueue(File);
     for (size_t I = 0; I < Queue.size() && I < MostFilesRead; ++I)
       read(std::string(Queue[I]));
+    // CUDA's own headers include each other in quotes.
+    auto Shadowing =
+        std::stable_partition(Result.Quoted.begin(), Result.Quoted.end(),
+                              [&](StringRef Dir) { return !holdsCudaHeader(Dir, FS); });
+    append_range(Result.Angled, make_range(Shadowing, Result.Quoted.end()));
+    Result.Quoted.erase(Shadowing, Result.Quoted.end());
     return std::move(Result);
   }
 
@@ -166,7 +182,7 @@ private:
           return enqueue(std::move(Path));
     // <vector> and <math.h> are the system's; a repository with files of that name is tried last,
     // so taking its folder is harmless but slow.
-    if (I.Angled && !I.Name.contains('.'))
+    if (isCudaHeader(I.Name) || (I.Angled && !I.Name.contains('.')))
       return;
     if (Root.empty())
       Root = projectOf(File, FS);

@@ -34,13 +34,14 @@ struct HeaderSearch {
 HeaderSearch searchTree(llvm::StringRef Root, llvm::StringRef Name, llvm::StringRef From,
                         llvm::vfs::FileSystem &FS);
 
-/// The root of the repository that contains \p File (absolute); without one, the highest near folder
-/// with a file that top folders have, or the one whose `include` is beside the file's folder.
+/// The root of the repository that contains \p File (absolute); without one, the highest near
+/// folder with a file that top folders have, or the one whose `include` is beside the file's
+/// folder.
 std::string projectOf(llvm::StringRef File, llvm::vfs::FileSystem &FS);
 
 /// Include folders that no command named, the nearest to the file first.
 struct GuessedIncludes {
-  std::vector<std::string> Quoted; ///< For `#include "name"`, before others.
+  std::vector<std::string> Quoted; ///< For `#include "name"`, before others; without CUDA headers.
   std::vector<std::string> Angled; ///< For `#include <name>`, after all others.
   std::vector<HeaderSearch> Searched;
 };
@@ -48,7 +49,7 @@ struct GuessedIncludes {
 /// Finds the folders that the includes of \p File (absolute), and of what it
 /// includes, need: names that neither the including file's folder nor \p Known
 /// hold are looked for in the repository around the file, or in its project where it is in
-/// none. A folder is taken
+/// none; CUDA's headers are not. A folder is taken
 /// only for a header that is really there, so nothing shadows a system header.
 GuessedIncludes guessIncludes(llvm::StringRef File, llvm::ArrayRef<std::string> Known,
                               llvm::vfs::FileSystem &FS);

@@ -376,7 +376,8 @@ TEST_F(ClangCommandTest, IncludesAreGuessedWithoutARepository) {
   addFile("/archive/LICENSE");
   addFile("/archive/kernels/one/a.cu", "#include \"b.h\"\n");
   addFile("/archive/include/b.h");
-  EXPECT_EQ(guessIncludes("/archive/kernels/one/a.cu", {}, *FS).Quoted, Strings{"/archive/include"});
+  EXPECT_EQ(guessIncludes("/archive/kernels/one/a.cu", {}, *FS).Quoted,
+            Strings{"/archive/include"});
   // Only an include folder shows the root.
   addFile("/bare/src/a.cu", "#include \"b.h\"\n");
   addFile("/bare/include/b.h");
@@ -411,6 +412,18 @@ TEST_F(ClangCommandTest, KnownFoldersNeedNoGuess) {
   addFile("/repo2/y/b.h");
   GuessedIncludes Guessed = guessIncludes("/repo2/a.cu", {"/repo2/y"}, *FS);
   EXPECT_EQ(Guessed.Quoted, Strings{});
+}
+
+TEST_F(ClangCommandTest, NoGuessShadowsCudaHeaders) {
+  addFile("/repo4/.git/HEAD");
+  addFile("/repo4/a.cu", "#include \"cuda_runtime.h\"\n#include \"log.h\"\n#include \"b.h\"\n");
+  addFile("/repo4/util/cuda_runtime.h", "#include \"of_util.h\"\n");
+  addFile("/repo4/util/log.h");
+  addFile("/repo4/include/b.h");
+  addFile("/repo4/deep/of_util.h");
+  GuessedIncludes Guessed = guessIncludes("/repo4/a.cu", {}, *FS);
+  EXPECT_EQ(Guessed.Quoted, Strings{"/repo4/include"});
+  EXPECT_EQ(Guessed.Angled, Strings{"/repo4/util"});
 }
 
 TEST_F(ClangCommandTest, IncludeLoopsEnd) {
