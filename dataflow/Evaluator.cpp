@@ -68,8 +68,7 @@ const FunctionDecl *Evaluator::function(const Expr *E) const {
 }
 
 std::optional<bool> Evaluator::condition(const Expr *E) const {
-  Context.refill();
-  return E ? Interpreter(Context).condition(E) : std::nullopt;
+  return E ? Context.constantCondition(E) : std::nullopt;
 }
 
 } // namespace warplint::dataflow

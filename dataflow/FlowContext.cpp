@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "dataflow/FlowContext.h"
-#include "dataflow/Interpreter.h"
 #include "dataflow/HalfTyped.h"
+#include "dataflow/Interpreter.h"
 #include "dataflow/VariableUses.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -134,9 +134,9 @@ static bool isOfNumbers(QualType Type) {
          });
 }
 
-/// Whether \p V is only read, though statements may have been left out. One that calls a function with
-/// other values makes no difference to a parameter: after an error, every function is entered by
-/// callers that are not seen.
+/// Whether \p V is only read, though statements may have been left out. One that calls a function
+/// with other values makes no difference to a parameter: after an error, every function is entered
+/// by callers that are not seen.
 bool FlowContext::isSettledInSight(const VarDecl *V) const {
   if (!isa<ParmVarDecl>(V))
     return !unsettled(V);
@@ -195,6 +195,22 @@ AbstractValue FlowContext::initially(const Root *Object) {
   return Value;
 }
 
+std::optional<bool> FlowContext::constantCondition(const Expr *E) {
+  std::pair<unsigned, unsigned> Noted(CaptureVersion, Escaped.size());
+  auto [At, New] = Conditions.try_emplace(E);
+  if (New || At->second.Noted != Noted) {
+    DeviceQuestions Before = std::exchange(Asked, {});
+    refill();
+    std::optional<bool> Result = Interpreter(*this).condition(E);
+    Conditions[E] = {Result, Asked, Noted};
+    Asked.insert(Before.begin(), Before.end());
+    return Result;
+  }
+  refill();
+  Asked.insert(At->second.Asked.begin(), At->second.Asked.end());
+  return At->second.Result;
+}
+
 IntValue FlowContext::ask(cuda::Property What, const Expr *By) {
   Asked.try_emplace(What, By);
   std::optional<int64_t> Answer = Answers ? Answers->answer(What) : std::nullopt;
@@ -223,6 +239,7 @@ void FlowContext::setAnswers(const DeviceAnswers *Given) {
   Answers = Given;
   Initial.clear();
   AskedFor.clear();
+  Conditions.clear();
   CapturedValues.clear();
   Closures.clear();
   AskedBefore.clear();
@@ -425,9 +442,8 @@ static bool isSpelledManaged(const VarDecl *V) {
 }
 
 bool isOnDevice(const VarDecl *V) {
-  return V->hasGlobalStorage() &&
-         (V->hasAttr<CUDADeviceAttr>() || V->hasAttr<CUDAConstantAttr>() ||
-          V->hasAttr<HIPManagedAttr>() || isSpelledManaged(V));
+  return V->hasGlobalStorage() && (V->hasAttr<CUDADeviceAttr>() || V->hasAttr<CUDAConstantAttr>() ||
+                                   V->hasAttr<HIPManagedAttr>() || isSpelledManaged(V));
 }
 
 const Expr *plainCondition(const Expr *Condition) {

@@ -116,6 +116,10 @@ public:
   /// What \p Object holds where no followed code has written it.
   AbstractValue initially(const Root *Object);
 
+  /// The constant result of the condition \p E, apart from the flow around it; empty if it can be
+  /// either. It takes a new budget.
+  std::optional<bool> constantCondition(const clang::Expr *E);
+
   /// The control flow of \p F's definition; null where Clang can't compute it.
   const ControlFlow *flow(const clang::FunctionDecl *F);
 
@@ -230,6 +234,13 @@ private:
   llvm::DenseMap<const void *, const Root *> RootOf, GivenOf;
   llvm::DenseMap<const Root *, AbstractValue> Initial;
   llvm::DenseMap<const Root *, DeviceQuestions> AskedFor; ///< By the initializers of Initial.
+  /// A condition's result, as long as no more is noted of lambdas.
+  struct KnownCondition {
+    std::optional<bool> Result;
+    DeviceQuestions Asked;
+    std::pair<unsigned, unsigned> Noted; ///< The version of captures, the number that escaped.
+  };
+  llvm::DenseMap<const clang::Expr *, KnownCondition> Conditions;
   const DeviceAnswers *Answers = nullptr;
   std::map<const clang::FunctionDecl *, ControlFlow> Flows; // they stay where they are
   llvm::DenseMap<std::pair<const clang::LambdaExpr *, const Root *>, AbstractValue> CapturedValues;

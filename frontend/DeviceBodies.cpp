@@ -8,6 +8,7 @@
 #include "frontend/DeviceBodies.h"
 #include "cuda/Functions.h"
 #include "clang/Basic/IdentifierTable.h"
+#include <utility>
 
 using namespace clang;
 using namespace llvm;
@@ -39,15 +40,21 @@ void DeviceBodies::Head::noteAttribute(const Token &T) {
 }
 
 void DeviceBodies::Head::note(const Token &T) {
-  Last = T.getKind();
+  tok::TokenKind Before = std::exchange(Last, T.getKind());
   switch (Attribute) {
   case Outside:
     if (T.is(tok::kw___attribute))
       Attribute = Named;
+    else if (T.is(tok::l_square) && Before == tok::l_square)
+      Attribute = Standard;
     Depth += T.is(tok::l_paren) ? 1 : T.is(tok::r_paren) ? -1 : 0;
     // A lambda; the body of what may be a constant, or of what has the type of its value.
-    MayBeValue |= (T.is(tok::l_square) && Depth == 0) ||
-                  T.isOneOf(tok::kw_constexpr, tok::kw_consteval, tok::kw_auto, tok::kw_decltype);
+    MayBeValue |= (Before == tok::l_square && T.isNot(tok::l_square) && Depth == 0) ||
+                  T.isOneOf(tok::kw_constexpr, tok::kw_consteval, tok::kw_auto);
+    break;
+  case Standard:
+    if (T.is(tok::r_square) && Before == tok::r_square)
+      Attribute = Outside;
     break;
   case Named:
     Attribute = T.is(tok::l_paren) ? Opened : Outside;
@@ -64,12 +71,12 @@ void DeviceBodies::Head::note(const Token &T) {
   }
 }
 
-bool DeviceBodies::Head::isOfDeviceAlone() const {
+bool DeviceBodies::Head::isOfDevice() const {
   switch (Last) {
   case tok::r_paren:
   case tok::kw_const:
   case tok::kw_noexcept:
-    return IsDevice && !IsHost && !MayBeValue && Depth == 0;
+    return IsDevice && !MayBeValue && Depth == 0;
   default:
     return false;
   }
@@ -90,8 +97,12 @@ void DeviceBodies::add(const Token &T, Place At, Taker Rest) {
   }
   if (!Begin)
     Begin = At;
-  if (T.is(tok::l_brace) && Now.isOfDeviceAlone()) {
+  bool BeginsLibraryBody = At.InLibrary && T.is(tok::l_brace) && Now.isOfDevice();
+  if (BeginsLibraryBody || (T.is(tok::l_brace) && Now.isOfDeviceAlone())) {
     Braces = 1;
+    InLibraryBody = BeginsLibraryBody;
+    if (InLibraryBody)
+      return Rest(T, At);
     Line = {};
     Body.push_back({T, At});
     Functions.push_back({*Begin, At, Now.isOfKernel(), /*Matters=*/false});
@@ -105,8 +116,15 @@ void DeviceBodies::add(const Token &T, Place At, Taker Rest) {
 }
 
 void DeviceBodies::addToBody(const Token &T, Place At, Taker Rest) {
-  Body.push_back({T, At});
   Braces += T.is(tok::l_brace) ? 1 : T.is(tok::r_brace) ? -1 : 0;
+  if (InLibraryBody) {
+    if (!Braces) {
+      Rest(T, At);
+      endBody();
+    }
+    return;
+  }
+  Body.push_back({T, At});
   bool &Matters = Functions.back().Matters;
   if (T.isOneOf(tok::l_brace, tok::r_brace, tok::semi)) {
     bool Shares = Line.IsShared && !Line.IsExtern;
@@ -122,6 +140,11 @@ void DeviceBodies::addToBody(const Token &T, Place At, Taker Rest) {
     return;
   if (Matters)
     finish(Rest);
+  endBody();
+}
+
+void DeviceBodies::endBody() {
+  InLibraryBody = false;
   Body.clear();
   beginDeclaration();
 }

@@ -29,6 +29,7 @@ public:
   struct Place {
     clang::FileID File;
     unsigned Offset = 0;
+    bool InLibrary = false; ///< In a header of the toolkit's libraries, whose bodies no pass reads.
   };
   /// Passes on a token, with the place that came with it.
   using Taker = llvm::function_ref<void(const clang::Token &, Place)>;
@@ -63,11 +64,12 @@ private:
   class Head {
   public:
     void note(const clang::Token &T);
-    bool isOfDeviceAlone() const;
+    bool isOfDeviceAlone() const { return isOfDevice() && !IsHost; }
+    bool isOfDevice() const;
     bool isOfKernel() const { return IsKernel; }
 
   private:
-    enum { Outside, Named, Opened, Inside, Closed } Attribute = Outside;
+    enum { Outside, Named, Opened, Inside, Closed, Standard } Attribute = Outside;
     unsigned Parens = 0; ///< Open ones in the attribute, after its own two.
     int Depth = 0;       ///< Of parentheses outside of attributes.
     bool IsKernel = false, IsDevice = false, IsHost = false, MayBeValue = false;
@@ -84,6 +86,7 @@ private:
   Head Now;
   std::optional<Place> Begin; ///< Of the declaration.
   bool InAssertion = false;   ///< In a static assertion outside of bodies.
+  bool InLibraryBody = false; ///< In one that is left out whatever it has.
   std::vector<Entry> Body;    ///< The one that is open, if there is one.
   unsigned Braces = 0;        ///< Open ones in it.
   Statement Line;
@@ -91,6 +94,7 @@ private:
   std::vector<Function> Functions;
 
   void beginDeclaration();
+  void endBody();
   void addToBody(const clang::Token &T, Place At, Taker Rest);
 };
 

@@ -9,6 +9,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
+#include "clang/Basic/SourceManager.h"
 
 using namespace clang;
 using namespace llvm;
@@ -22,7 +23,8 @@ bool namesDeviceFunction(StringRef Error) {
 
 bool DeviceInHost::shouldSkipFunctionBody(Decl *D) {
   FunctionDecl *Function = D->getAsFunction();
-  if (Function && Function->hasAttr<CUDADeviceAttr>() && !Function->hasAttr<CUDAHostAttr>())
+  if (Function && Function->hasAttr<CUDADeviceAttr>() && !Function->hasAttr<CUDAHostAttr>() &&
+      !D->getASTContext().getSourceManager().isInSystemHeader(D->getLocation()))
     Function->addAttr(CUDAHostAttr::CreateImplicit(D->getASTContext()));
   return true; // others decide
 }

@@ -15,10 +15,11 @@ namespace warplint::frontend {
 /// Whether \p Error, of Clang's, is about host code that names a device function.
 bool namesDeviceFunction(llvm::StringRef Error);
 
-/// Lets host code name the device functions that the file defines. nvcc takes their addresses there,
-/// most often as arguments of a launch; Clang drops the launch. From the beginning of its body on,
-/// such a function is one of the host too. For a second parse only: overloads that differ in this
-/// alone would be the same function.
+/// Lets host code name the device functions that the file defines. nvcc takes their addresses
+/// there, most often as arguments of a launch; Clang drops the launch. From the beginning of its
+/// body on, such a function is one of the host too. For a second parse only: overloads that differ
+/// in this alone would be the same function. CUDA's own headers, which are full of those, are left
+/// as they are.
 ///
 /// Is to come before consumers that skip bodies.
 class DeviceInHost : public clang::ASTConsumer {

@@ -12,6 +12,7 @@
 #include "frontend/FoldersAfter.h"
 #include "frontend/LibraryBodies.h"
 #include "frontend/MissingNames.h"
+#include "frontend/NvccErrors.h"
 #include "frontend/Parse.h"
 #include "launch/LaunchModel.h"
 #include "clang/AST/ASTConsumer.h"
@@ -205,7 +206,7 @@ ParseJob DevicePasses::jobFor(const std::string &Architecture, ArrayRef<std::str
 
 launch::PlainModel DevicePasses::read(const ParseJob &Job, const UnneededBodies &Unneeded,
                                       const launch::ArchDependentFacts &Wanted) const {
-  IgnoringDiagConsumer Silent;
+  SilentConsumer Silent;
   launch::PlainModel Plain;
   HeadersInFront Headers{Compiled, nullptr};
   parse(Job, Request.Directory,

@@ -8,15 +8,14 @@
 #include "frontend/DeviceText.h"
 #include "frontend/DeviceBodies.h"
 #include "frontend/HeaderOverlay.h"
+#include "frontend/LibraryDeclarations.h"
 #include "frontend/Parse.h"
 #include "frontend/ResourceDir.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/Support/HashBuilder.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/SHA1.h"
 
 using namespace clang;
 using namespace llvm;
@@ -24,25 +23,6 @@ using namespace llvm;
 namespace warplint::frontend {
 
 namespace {
-
-/// A hash of tokens and their places.
-class TokenHash {
-public:
-  void add(const Token &T, unsigned Offset) {
-    Builder.add(unsigned(T.getKind()), Offset);
-    if (const IdentifierInfo *Name = T.getIdentifierInfo())
-      Builder.add(Name->getName());
-    else if (T.isLiteral())
-      Builder.add(StringRef(T.getLiteralData(), T.getLength()));
-  }
-  uint64_t take() {
-    auto Result = Builder.final();
-    return support::endian::read64le(Result.data());
-  }
-
-private:
-  HashBuilder<SHA1, endianness::native> Builder;
-};
 
 /// Hashes the tokens of a preprocessed file.
 class HashText : public PreprocessorFrontendAction {
@@ -58,43 +38,70 @@ protected:
     PP.IgnorePragmas();
     PP.EnterMainSourceFile();
     TokenHash All, Rest;
-    auto Take = [&](const Token &T, DeviceBodies::Place At) { Rest.add(T, At.Offset); };
+    LibraryDeclarations Libraries;
+    auto Take = [&](const Token &T, DeviceBodies::Place At) {
+      if (At.InLibrary)
+        Libraries.add(T, At.Offset);
+      else
+        Rest.add(T, At.Offset);
+    };
     DeviceBodies Bodies;
     Token Next;
     for (PP.Lex(Next); Next.isNot(tok::eof); PP.Lex(Next)) {
       auto [File, Offset] = Sources.getDecomposedExpansionLoc(Next.getLocation());
-      if (isLeftOut(File, Sources))
+      Origin From = originOf(File, Sources);
+      if (From == Origin::Compiler)
         continue;
-      All.add(Next, Offset);
-      Bodies.add(Next, {File, Offset}, Take);
+      DeviceBodies::Place At = {File, Offset, From == Origin::Library};
+      Bodies.add(Next, At, Take);
+      if (From == Origin::User)
+        Libraries.use(Next.getIdentifierInfo());
+      if (From != Origin::Library)
+        All.add(Next, Offset);
     }
     Bodies.finish(Take);
-    Text = {Bodies.haveSharedMemoryOfHelpers() ? All.take() : Rest.take(),
-            UnneededBodies(Bodies, Sources)};
+    TokenHash &Hash = Bodies.haveSharedMemoryOfHelpers() ? All : Rest;
+    Hash.add(Libraries.hashOfUsed());
+    Text = {Hash.take(), UnneededBodies(Bodies, Sources)};
   }
 
 private:
+  enum class Origin { Compiler, Library, System, User };
+
   const Toolkit &Kit;
   std::optional<DeviceText> &Text;
-  DenseMap<FileID, bool> LeftOut;
+  DenseMap<FileID, Origin> Origins;
 
-  bool isLeftOut(FileID File, const SourceManager &Sources) {
-    auto [Entry, IsNew] = LeftOut.try_emplace(File, false);
-    if (IsNew)
+  Origin originOf(FileID File, const SourceManager &Sources) {
+    auto [Entry, IsNew] = Origins.try_emplace(File, Origin::User);
+    if (IsNew &&
+        SrcMgr::isSystem(Sources.getFileCharacteristic(Sources.getLocForStartOfFile(File))))
       if (OptionalFileEntryRef Ref = Sources.getFileEntryRefForID(File))
-        Entry->second = isOfCompiler(Ref->getName());
+        Entry->second = originOf(Ref->getName());
     return Entry->second;
   }
 
-  /// Whether \p Path is a header of Clang or of the toolkit itself, in its folder for headers or in
-  /// `crt`; the toolkit's libraries are in deeper folders.
-  bool isOfCompiler(StringRef Path) const {
+  /// Of a header of the system. The toolkit's own are in its folder for headers and in `crt`, its
+  /// libraries in deeper folders.
+  Origin originOf(StringRef Path) const {
     if (Path.starts_with(clangResourceDir()) || Path.starts_with(OwnHeadersFolder))
-      return true;
+      return Origin::Compiler;
     StringRef Folder = sys::path::parent_path(Path);
     if (sys::path::filename(Folder) == "crt")
       Folder = sys::path::parent_path(Folder);
-    return is_contained(Kit.IncludeDirs, Folder) && sys::path::filename(Folder) == "include";
+    if (is_contained(Kit.IncludeDirs, Folder) && sys::path::filename(Folder) == "include")
+      return Origin::Compiler;
+    return any_of(Kit.IncludeDirs, [&](StringRef Dir) { return isOfLibrary(Path, Dir); })
+               ? Origin::Library
+               : Origin::System;
+  }
+
+  /// Whether \p Path is a header of a library whose bodies device passes leave out (LibraryBodies).
+  static bool isOfLibrary(StringRef Path, StringRef IncludeDir) {
+    static constexpr llvm::StringLiteral Folders[] = {"cccl", "cub", "thrust", "cuda",
+                                                      "cooperative_groups"};
+    return Path.consume_front(IncludeDir) && Path.consume_front("/") &&
+           is_contained(Folders, *sys::path::begin(Path));
   }
 };
 

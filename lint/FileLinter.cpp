@@ -366,15 +366,21 @@ FileReading FileLinter::betterReading(const Reading &First) const {
           First.How.Defines};
 }
 
-FileLinter::Reading FileLinter::lintBetter(const LintJob &Job, Reading First) const {
-  const records::FileReport &Report = First.Report;
+/// Whether \p Again is taken instead of \p First.
+static bool isBetter(const records::FileReport &Again, const FileReading &How,
+                     const records::FileReport &First) {
+  // Names that are taken for declared leave fewer errors, which says nothing.
+  bool IsAlike = How.Takes.UnknownNames && Again.LostLaunches == First.LostLaunches;
+  return !IsAlike && isReadBetter(Again, First);
+}
+
+FileLinter::Reading FileLinter::lintBetter(const LintJob &Job, Reading First,
+                                           std::optional<Reading> Tried) const {
   FileReading How = betterReading(First);
   if (How.isFirst())
     return First;
-  Reading Again = lintOnce(Job, How);
-  // Names that are taken for declared leave fewer errors, which says nothing.
-  bool IsAlike = How.Takes.UnknownNames && Again.Report.LostLaunches == Report.LostLaunches;
-  if (IsAlike || !isReadBetter(Again.Report, Report))
+  Reading Again = Tried && Tried->How == How ? std::move(*Tried) : lintOnce(Job, How);
+  if (!isBetter(Again.Report, How, First.Report))
     return First;
   noteReadAgain(Again.Report, How);
   return Again;
@@ -382,16 +388,16 @@ FileLinter::Reading FileLinter::lintBetter(const LintJob &Job, Reading First) co
 
 FileLinter::Reading FileLinter::lintLeniently(const LintJob &Job, const Reading &Stopped) const {
   FileReading How = betterReading(Stopped);
-  if (!How.isFirst()) {
-    Reading Again = lintOnce(Job, How);
-    // Whatever launches the other one has, it has more errors.
-    if (!Again.Report.LostLaunches && !damagedLaunches(Again.Report) &&
-        Again.Report.ParseErrors.size() < Stopped.Report.ParseErrors.size()) {
-      noteReadAgain(Again.Report, How);
-      return Again;
-    }
+  if (How.isFirst())
+    return lintBetter(Job, lintOnce(Job, Stopped.How), {});
+  Reading Again = lintOnce(Job, How);
+  // Whatever launches the other one has, it has more errors.
+  if (!Again.Report.LostLaunches && !damagedLaunches(Again.Report) &&
+      Again.Report.ParseErrors.size() < Stopped.Report.ParseErrors.size()) {
+    noteReadAgain(Again.Report, How);
+    return Again;
   }
-  return lintBetter(Job, lintOnce(Job, Stopped.How));
+  return lintBetter(Job, lintOnce(Job, Stopped.How), std::move(Again));
 }
 
 FileLinter::Reading FileLinter::lintBest(const LintJob &Job, const FileReading &First) const {
@@ -400,7 +406,7 @@ FileLinter::Reading FileLinter::lintBest(const LintJob &Job, const FileReading &
   Reading Begun = lintOnce(Job, UpToNeed);
   Begun.How.StopsEarly = false;
   if (!Begun.Report.NeedsStandIn)
-    return Begun.NeedsLeniency ? lintLeniently(Job, Begun) : lintBetter(Job, std::move(Begun));
+    return Begun.NeedsLeniency ? lintLeniently(Job, Begun) : lintBetter(Job, std::move(Begun), {});
   Reading Whole = lintWithStandIns(Job, First, Begun.Report);
   if (!Whole.Report.LostLaunches)
     return Whole;

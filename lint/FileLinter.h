@@ -138,8 +138,9 @@ private:
   /// Reads the file in the way that the errors of \p Stopped ask for, a parse that ended before the
   /// launches were read. If that loses any of them, the file is read in the first way too.
   Reading lintLeniently(const LintJob &Job, const Reading &Stopped) const;
-  /// Reads the file once more if that can make the report of \p First better.
-  Reading lintBetter(const LintJob &Job, Reading First) const;
+  /// Reads the file once more if that can make the report of \p First better. \p Tried is a reading
+  /// that is there already, and serves if it is of the right kind.
+  Reading lintBetter(const LintJob &Job, Reading First, std::optional<Reading> Tried) const;
   /// The best of one reading with the definitions of \p First and another that its errors ask for.
   Reading lintBest(const LintJob &Job, const FileReading &First) const;
   /// The report of lintBest(), with what another parse knows of the launches that it lost.

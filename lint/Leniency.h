@@ -18,6 +18,7 @@ struct Leniency {
   bool UnknownNames = false;              ///< As if a header were missing: frontend/MissingNames.h.
   std::vector<std::string> TemplateWords; ///< See frontend/MissingTemplates.h.
 
+  bool operator==(const Leniency &) const = default;
   bool isNone() const { return !DeviceInHost && !UnknownNames && TemplateWords.empty(); }
 };
 

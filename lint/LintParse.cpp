@@ -10,6 +10,7 @@
 #include "compat/ClangTidy.h"
 #include "files/UserPaths.h"
 #include "frontend/MissingNames.h"
+#include "frontend/NvccErrors.h"
 #include "frontend/Parse.h"
 #include "frontend/preamble/Preambles.h"
 #include "lint/LintAction.h"
@@ -63,23 +64,6 @@ private:
   std::vector<FoundAt> Found;
 };
 
-/// Whether this is an error about `typedef unsigned long long uint64_t` behind the C library's
-/// `unsigned long`, which is as long. nvcc's own headers do not declare that name.
-bool isOtherInt64(const Diagnostic &Info) {
-  if (Info.getID() != diag::err_redefinition_different_typedef)
-    return false;
-  SmallVector<BuiltinType::Kind, 2> Kinds;
-  for (unsigned I = 0; I != Info.getNumArgs(); ++I)
-    if (Info.getArgKind(I) == DiagnosticsEngine::ak_qualtype)
-      if (const auto *Type = QualType::getFromOpaquePtr(reinterpret_cast<void *>(Info.getRawArg(I)))
-                                 ->getAs<BuiltinType>())
-        Kinds.push_back(Type->getKind());
-  llvm::sort(Kinds);
-  using BT = BuiltinType;
-  return Kinds == SmallVector<BT::Kind, 2>{BT::ULong, BT::ULongLong} ||
-         Kinds == SmallVector<BT::Kind, 2>{BT::Long, BT::LongLong};
-}
-
 /// clang-tidy's consumer, which also notes where the errors are.
 class NotingConsumer : public tidy::ClangTidyDiagnosticConsumer {
 public:
@@ -90,7 +74,10 @@ public:
 
   void HandleDiagnostic(DiagnosticsEngine::Level Level, const Diagnostic &Info) override {
     bool IsOfDropped = Level == DiagnosticsEngine::Note && Dropped;
-    Dropped = IsOfDropped || isOtherInt64(Info);
+    bool IsAccepted = Level >= DiagnosticsEngine::Error && frontend::nvccAccepts(Info);
+    Dropped = IsOfDropped || IsAccepted;
+    if (IsAccepted && Errors.Places.empty())
+      frontend::forgetError(Info);
     if (Dropped)
       return;
     if (Level >= DiagnosticsEngine::Error) {

@@ -25,6 +25,7 @@ struct FileReading {
   bool StopsEarly = false;
 
   bool isFirst() const { return StandIns.empty() && Standard.empty() && Takes.isNone(); }
+  bool operator==(const FileReading &) const = default;
 };
 
 /// Of warplint's own headers the one to read in front of a file that includes \p Header, which is

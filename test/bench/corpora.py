@@ -4,7 +4,7 @@
 """Measures warplint on real repositories, in one run.
 
     corpora.py --corpora FOLDER [--build build] [--toolkit /usr/local/cuda] [--runs N]
-               [--only WORDS] [--limit N] [--markdown FILE]
+               [--tables NAME ...] [--only TEXT] [--limit N] [--markdown FILE]
 
 FOLDER has a checkout of each repository under its name. Three tables:
 
@@ -186,6 +186,15 @@ def beside(c, files):
                 f"-load={c.plugin}", "-checks=-*,cuda-*", "-p", c.scratch])
 
 
+TABLES = {
+    "single": (single, ["file, processor time", "Clang's parse", "one target", "default targets",
+                        "default over one", "default over the parse"]),
+    "hundred": (hundred, ["file", "default targets over Clang's parse, processor time"]),
+    "whole": (whole, ["repository, empty cache, -j2", "case", "processor time", "time",
+                      "most memory", "first finding", "processor time over clang-tidy's"]),
+}
+
+
 def write_table(out, columns, lines):
     print(f"\n| {' | '.join(columns)} |\n|{'---|' * len(columns)}", file=out, flush=True)
     for line in lines:
@@ -193,18 +202,12 @@ def write_table(out, columns, lines):
 
 
 def write(options, out):
-    """All tables."""
+    """The tables asked for."""
     with tempfile.TemporaryDirectory() as scratch:
         c = Corpora(options, pathlib.Path(scratch))
-        if not options.only:
-            write_table(out, ["file, processor time", "Clang's parse", "one target",
-                              "default targets", "default over one", "default over the parse"],
-                        single(c))
-            write_table(out, ["file", "default targets over Clang's parse, processor time"],
-                        hundred(c))
-        write_table(out, ["repository, empty cache, -j2", "case", "processor time", "time",
-                          "most memory", "first finding", "processor time over clang-tidy's"],
-                    whole(c))
+        for name in options.tables:
+            table, columns = TABLES[name]
+            write_table(out, columns, table(c))
 
 
 def main():
@@ -215,7 +218,8 @@ def main():
     parser.add_argument("--toolkit", default="/usr/local/cuda", type=pathlib.Path)
     parser.add_argument("--runs", type=int, default=3)
     parser.add_argument("--limit", type=int, default=0)
-    parser.add_argument("--only", default="", help="repositories with these words alone")
+    parser.add_argument("--tables", nargs="+", choices=TABLES, default=list(TABLES))
+    parser.add_argument("--only", default="", help="repositories whose name has this text alone")
     parser.add_argument("--markdown", type=argparse.FileType("w"), default=sys.stdout)
     options = parser.parse_args()
     write(options, options.markdown)
