@@ -391,13 +391,16 @@ FileLinter::Reading FileLinter::lintLeniently(const LintJob &Job, const Reading 
   if (How.isFirst())
     return lintBetter(Job, lintOnce(Job, Stopped.How), {});
   Reading Again = lintOnce(Job, How);
+  size_t Errors = Again.Report.ParseErrors.size(), Before = Stopped.Report.ParseErrors.size();
+  bool IsDamaged = damagedLaunches(Again.Report) != 0;
   // Whatever launches the other one has, it has more errors.
-  if (!Again.Report.LostLaunches && !damagedLaunches(Again.Report) &&
-      Again.Report.ParseErrors.size() < Stopped.Report.ParseErrors.size()) {
-    noteReadAgain(Again.Report, How);
-    return Again;
-  }
-  return lintBetter(Job, lintOnce(Job, Stopped.How), std::move(Again));
+  if (Again.Report.LostLaunches || Errors > Before || (IsDamaged && Errors == Before))
+    return lintBetter(Job, lintOnce(Job, Stopped.How), std::move(Again));
+  if (FileReading More = How.with(betterReading(Again)); IsDamaged && More != How)
+    if (Reading Third = lintOnce(Job, More); isBetter(Third.Report, More, Again.Report))
+      Again = std::move(Third);
+  noteReadAgain(Again.Report, Again.How);
+  return Again;
 }
 
 FileLinter::Reading FileLinter::lintBest(const LintJob &Job, const FileReading &First) const {

@@ -136,7 +136,8 @@ private:
   /// How the errors of \p First ask for the file to be read.
   FileReading betterReading(const Reading &First) const;
   /// Reads the file in the way that the errors of \p Stopped ask for, a parse that ended before the
-  /// launches were read. If that loses any of them, the file is read in the first way too.
+  /// launches were read. If that loses any of them, the file is read in the first way too; if an
+  /// error takes a part of one, in the way that the new errors ask for as well.
   Reading lintLeniently(const LintJob &Job, const Reading &Stopped) const;
   /// Reads the file once more if that can make the report of \p First better. \p Tried is a reading
   /// that is there already, and serves if it is of the right kind.

@@ -20,6 +20,21 @@ using namespace llvm;
 
 namespace warplint::lint {
 
+static void addTo(std::vector<std::string> &All, ArrayRef<std::string> More) {
+  copy_if(More, std::back_inserter(All), [&](StringRef Each) { return !is_contained(All, Each); });
+}
+
+FileReading FileReading::with(const FileReading &Other) const {
+  FileReading Both = *this;
+  addTo(Both.StandIns, Other.StandIns);
+  addTo(Both.Takes.TemplateWords, Other.Takes.TemplateWords);
+  Both.Takes.DeviceInHost |= Other.Takes.DeviceInHost;
+  Both.Takes.UnknownNames |= Other.Takes.UnknownNames;
+  if (Both.Standard.empty())
+    Both.Standard = Other.Standard;
+  return Both;
+}
+
 StringRef standInForHeader(StringRef Header) {
   static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> StandIns[] = {
       {"torch/", "warplint_torch.h"},   {"ATen/", "warplint_torch.h"},

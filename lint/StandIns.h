@@ -26,6 +26,8 @@ struct FileReading {
 
   bool isFirst() const { return StandIns.empty() && Standard.empty() && Takes.isNone(); }
   bool operator==(const FileReading &) const = default;
+  /// This way, and what \p Other takes as well.
+  FileReading with(const FileReading &Other) const;
 };
 
 /// Of warplint's own headers the one to read in front of a file that includes \p Header, which is
