@@ -309,6 +309,26 @@ std::optional<ArchDependence::OffsetRange> ArchDependence::parametersOf(const Fu
   return OffsetRange(Left, Right + 1);
 }
 
+/// The numbers in bounds of \p D, a template's, that follow from the template's parameters, as far
+/// as they are in \p File. They are known for its instances, which are asked for themselves.
+SmallVector<ArchDependence::OffsetRange, 4> ArchDependence::openBounds(const FunctionDecl *D,
+                                                                       FileID File) const {
+  SmallVector<OffsetRange, 4> Open;
+  for (const auto *Bounds : D->specific_attrs<CUDALaunchBoundsAttr>())
+    for (const Expr *E :
+         {Bounds->getMaxThreads(), Bounds->getMinBlocks(), Bounds->getMaxBlocks()}) {
+      if (!E || !E->isValueDependent())
+        continue;
+      CharSourceRange Range = Sources.getExpansionRange(E->getSourceRange());
+      auto [BeginFile, Begin] = Sources.getDecomposedLoc(Range.getBegin());
+      auto [EndFile, End] = Sources.getDecomposedLoc(
+          Lexer::getLocForEndOfToken(Range.getEnd(), 0, Sources, Language));
+      if (BeginFile == File && EndFile == File)
+        Open.push_back({Begin, End});
+    }
+  return Open;
+}
+
 bool ArchDependence::touchesDeclaration(const FunctionDecl *Kernel) const {
   if (touchesAttributes(Kernel))
     return true;
@@ -318,6 +338,8 @@ bool ArchDependence::touchesDeclaration(const FunctionDecl *Kernel) const {
   return any_of(writtenDeclaration(Kernel)->redecls(), [&](const FunctionDecl *D) {
     SourceLocation Begin = D->getBeginLoc();
     StringSet<> Own;
+    if (D->getIdentifier())
+      Own.insert(D->getName());
     if (const FunctionTemplateDecl *Template = D->getDescribedFunctionTemplate()) {
       Begin = Template->getBeginLoc();
       for (const NamedDecl *Parameter : *Template->getTemplateParameters())
@@ -332,12 +354,21 @@ bool ArchDependence::touchesDeclaration(const FunctionDecl *Kernel) const {
     std::optional<StringRef> Text = Sources.getBufferDataOrNone(File);
     if (!Text)
       return true;
-    OffsetRange Whole = {beginOfDeclaration(*Text, From), To};
-    std::optional<OffsetRange> Parameters = parametersOf(D, File);
-    if (!Parameters || Parameters->first < From || Parameters->second > To)
-      return touches(File, Whole, Own);
-    return touches(File, {Whole.first, Parameters->first}, Own) ||
-           touches(File, {Parameters->second, Whole.second}, Own);
+    SmallVector<OffsetRange, 4> Left;
+    if (Kernel->isDependentContext())
+      Left = openBounds(D, File);
+    if (std::optional<OffsetRange> Parameters = parametersOf(D, File))
+      Left.push_back(*Parameters);
+    llvm::sort(Left);
+    unsigned Next = beginOfDeclaration(*Text, From);
+    for (OffsetRange Out : Left) {
+      if (Out.first < Next || Out.second > To)
+        continue;
+      if (touches(File, {Next, Out.first}, Own))
+        return true;
+      Next = Out.second;
+    }
+    return touches(File, {Next, To}, Own);
   });
 }
 

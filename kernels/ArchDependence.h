@@ -111,6 +111,8 @@ private:
   /// \p Hidden: names that mean something else there.
   bool touches(clang::FileID File, OffsetRange Range, const llvm::StringSet<> &Hidden = {}) const;
   std::optional<OffsetRange> parametersOf(const clang::FunctionDecl *D, clang::FileID File) const;
+  llvm::SmallVector<OffsetRange, 4> openBounds(const clang::FunctionDecl *D,
+                                               clang::FileID File) const;
   bool touchesAttributes(const clang::FunctionDecl *Kernel) const;
   bool touchesUsed(const clang::Stmt *Code, llvm::DenseSet<const clang::Decl *> &Seen) const;
   bool touchesDefinition(const clang::ValueDecl *D,
