@@ -393,8 +393,10 @@ FileLinter::Reading FileLinter::lintLeniently(const LintJob &Job, const Reading 
   Reading Again = lintOnce(Job, How);
   size_t Errors = Again.Report.ParseErrors.size(), Before = Stopped.Report.ParseErrors.size();
   bool IsDamaged = damagedLaunches(Again.Report) != 0;
-  // Whatever launches the other one has, it has more errors.
-  if (Again.Report.LostLaunches || Errors > Before || (IsDamaged && Errors == Before))
+  bool IsSameText = How.StandIns.empty() && How.Standard.empty();
+  // Whatever launches the other one has, it has more errors, or as many in the same text.
+  if (Again.Report.LostLaunches || Errors > Before ||
+      (Errors == Before && (IsDamaged || !IsSameText)))
     return lintBetter(Job, lintOnce(Job, Stopped.How), std::move(Again));
   if (FileReading More = How.with(betterReading(Again)); IsDamaged && More != How)
     if (Reading Third = lintOnce(Job, More); isBetter(Third.Report, More, Again.Report))

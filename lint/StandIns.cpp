@@ -37,10 +37,9 @@ FileReading FileReading::with(const FileReading &Other) const {
 
 StringRef standInForHeader(StringRef Header) {
   static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> StandIns[] = {
-      {"torch/", "warplint_torch.h"},   {"ATen/", "warplint_torch.h"},
-      {"c10/", "warplint_torch.h"},     {"THC/", "warplint_torch.h"},
-      {"thrust/", "warplint_thrust.h"}, {"cub/", "warplint_cub.h"},
-      {"hipcub/", "warplint_hipcub.h"},
+      {"torch/", "warplint_torch.h"}, {"ATen/", "warplint_torch.h"},
+      {"c10/", "warplint_torch.h"},   {"THC/", "warplint_torch.h"},
+      {"cub/", "warplint_cub.h"},     {"hipcub/", "warplint_hipcub.h"},
   };
   const auto *Found =
       find_if(StandIns, [&](const auto &Each) { return Header.starts_with(Each.first); });
@@ -68,8 +67,7 @@ size_t damagedLaunches(const records::FileReport &Report) {
 
 std::vector<std::string> standInsForMissing(const records::FileReport &Report) {
   std::vector<std::string> Libraries;
-  for (StringRef Library :
-       {"warplint_torch.h", "warplint_thrust.h", "warplint_cub.h", "warplint_hipcub.h"})
+  for (StringRef Library : {"warplint_torch.h", "warplint_cub.h", "warplint_hipcub.h"})
     if (any_of(Report.MissingHeaders,
                [&](StringRef Name) { return standInForHeader(Name) == Library; }))
       Libraries.push_back(Library.str());

@@ -1,4 +1,4 @@
-// Alignments below the type's own, and between the words of a type
+// An `alignas` below the type's alignment, or between the words of a type
 struct alignas(128) Map {
   unsigned long long Words[16];
 };
