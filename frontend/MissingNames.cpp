@@ -185,7 +185,7 @@ private:
   /// A type, a template or a value, as what stands behind the name shows.
   NamedDecl *declareByNext(const Wanting &W, Scope *Around,
                            CorrectionCandidateCallback &Wanted) const {
-    dataflow::RawTokens Text = textFrom(W.At, S.getSourceManager());
+    dataflow::RawTokens Text = textFrom(isInUsing(W.At) ? useOf(W) : W.At, S.getSourceManager());
     Token Next;
     Text.next(Next); // the name
     Text.next(Next);
@@ -201,6 +201,30 @@ private:
         Wanted.ValidateCandidate(TypoCorrection(Type)))
       return Type;
     return value(W);
+  }
+
+  /// Whether the name at \p At ends a using-declaration, `using scope::name;`.
+  bool isInUsing(SourceLocation At) const {
+    auto [File, Offset] = S.getSourceManager().getDecomposedSpellingLoc(At);
+    StringRef Before = S.getSourceManager().getBufferData(File).take_front(Offset);
+    return Before.drop_front(Before.find_last_of(";{}\n") + 1).ltrim().starts_with("using");
+  }
+
+  /// Where the name is used further on, in its file or in the main one; else its own place.
+  SourceLocation useOf(const Wanting &W) const {
+    const SourceManager &Sources = S.getSourceManager();
+    auto [File, Offset] = Sources.getDecomposedSpellingLoc(W.At);
+    for (auto [In, From] : {std::pair(File, Offset), std::pair(Sources.getMainFileID(), 0U)}) {
+      dataflow::RawTokens Text(Sources.getBufferData(In), dataflow::rawCuda(), From);
+      unsigned Begin = 0; // of the name, if it is before the token
+      for (Token T; Text.next(T);) {
+        if (Begin && T.isNot(tok::semi))
+          return Sources.getLocForStartOfFile(In).getLocWithOffset(Begin);
+        bool IsName = T.is(tok::raw_identifier) && Text.text() == W.Name.getName();
+        Begin = IsName ? Text.begin() : 0;
+      }
+    }
+    return W.At;
   }
 
   static bool isBeforeDeclarator(const Token &Next, Scope *Around) {

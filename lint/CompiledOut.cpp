@@ -131,15 +131,20 @@ public:
       : PP(PP), Sources(PP.getSourceManager()), Report(Report) {}
 
   void If(SourceLocation At, SourceRange Condition, ConditionValueKind) override {
+    if (isOfSystem(At))
+      return;
     begin(At, textOf(Condition));
     // `#if 0` is a comment.
     unsigned Constant = 0;
     Conditions[At].Ignored = !StringRef(Conditions[At].Text).getAsInteger(0, Constant);
   }
   void Ifdef(SourceLocation At, const Token &Name, const MacroDefinition &) override {
-    begin(At, PP.getSpelling(Name));
+    if (!isOfSystem(At))
+      begin(At, PP.getSpelling(Name));
   }
   void Ifndef(SourceLocation At, const Token &Name, const MacroDefinition &Defined) override {
+    if (isOfSystem(At))
+      return;
     begin(At, "!" + PP.getSpelling(Name));
     // An include guard, at the second inclusion.
     const MacroInfo *By = Defined.getMacroInfo();
@@ -150,6 +155,8 @@ public:
   }
   void Elif(SourceLocation At, SourceRange Range, ConditionValueKind Value,
             SourceLocation IfAt) override {
+    if (isOfSystem(At))
+      return;
     std::string Text = textOf(Range);
     begin(At, Text);
     if (Value == CVK_NotEvaluated) // an earlier branch is taken
@@ -159,12 +166,16 @@ public:
   using PPCallbacks::Elifdef;
   using PPCallbacks::Elifndef;
   void Elifdef(SourceLocation At, const Token &Name, const MacroDefinition &) override {
-    begin(At, PP.getSpelling(Name));
+    if (!isOfSystem(At))
+      begin(At, PP.getSpelling(Name));
   }
   void Elifndef(SourceLocation At, const Token &Name, const MacroDefinition &) override {
-    begin(At, "!" + PP.getSpelling(Name));
+    if (!isOfSystem(At))
+      begin(At, "!" + PP.getSpelling(Name));
   }
   void Else(SourceLocation At, SourceLocation IfAt) override {
+    if (isOfSystem(At))
+      return;
     std::string Not = Conditions[IfAt].Text + Conditions[IfAt].OrLater;
     StringRef Name = Not;
     if (Name.consume_front("!") && isName(Name))
@@ -177,7 +188,7 @@ public:
 
   void SourceRangeSkipped(SourceRange Range, SourceLocation) override {
     SourceLocation Begin = Range.getBegin();
-    if (Begin.isMacroID() || Sources.isInSystemHeader(Begin))
+    if (Begin.isMacroID() || isOfSystem(Begin))
       return;
     auto [File, From] = Sources.getDecomposedLoc(Begin);
     unsigned To = Sources.getFileOffset(Range.getEnd());
@@ -212,6 +223,8 @@ private:
     bool Ignored = false;     ///< An include guard, or a constant.
   };
 
+  /// Whether \p At is in a header of the system, whose launches are not the user's.
+  bool isOfSystem(SourceLocation At) const { return Sources.isInSystemHeader(At); }
   static bool isName(StringRef Text) { return isValidAsciiIdentifier(Text); }
 
   static bool isLaunch(const Token &T, StringRef Spelled, StringRef After) {

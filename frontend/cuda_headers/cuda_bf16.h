@@ -18,6 +18,10 @@ WARPLINT_SMALL_FLOAT(__nv_bfloat16, __nv_bfloat162, __nv_bfloat16_raw,
 typedef __nv_bfloat16 nv_bfloat16;
 typedef __nv_bfloat162 nv_bfloat162;
 
+#ifndef __CUDA_ALIGN__
+#define __CUDA_ALIGN__(Bytes) __align__(Bytes)
+#endif
+
 #define WARPLINT_HD __host__ __device__
 WARPLINT_HD __nv_bfloat16 __float2bfloat16(float);
 WARPLINT_HD __nv_bfloat16 __float2bfloat16_rn(float);

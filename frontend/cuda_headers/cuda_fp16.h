@@ -24,6 +24,10 @@ typedef __half2_raw __nv_half2_raw;
 typedef half nv_half;
 typedef half2 nv_half2;
 
+#ifndef __CUDA_ALIGN__
+#define __CUDA_ALIGN__(Bytes) __align__(Bytes)
+#endif
+
 #define WARPLINT_HD __host__ __device__
 WARPLINT_HD __half __float2half(float);
 WARPLINT_HD __half __float2half_rn(float);
