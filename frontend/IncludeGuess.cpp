@@ -14,6 +14,7 @@
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include <iterator>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -149,11 +150,9 @@ public:
     for (size_t I = 0; I < Queue.size() && I < MostFilesRead; ++I)
       read(std::string(Queue[I]));
     // CUDA's own headers include each other in quotes.
-    auto Shadowing =
-        std::stable_partition(Result.Quoted.begin(), Result.Quoted.end(),
-                              [&](StringRef Dir) { return !holdsCudaHeader(Dir, FS); });
-    append_range(Result.Angled, make_range(Shadowing, Result.Quoted.end()));
-    Result.Quoted.erase(Shadowing, Result.Quoted.end());
+    auto Shadows = [&](StringRef Dir) { return holdsCudaHeader(Dir, FS); };
+    copy_if(Result.Quoted, std::back_inserter(Result.Angled), Shadows);
+    erase_if(Result.Quoted, Shadows);
     return std::move(Result);
   }
 
