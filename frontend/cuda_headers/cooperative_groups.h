@@ -19,7 +19,10 @@ enum group_id {
   multi_tile_group_id,
   cluster_group_id
 };
+// For barriers of the program's own.
+__device__ bool bar_has_flipped(unsigned int, unsigned int);
 } // namespace details
+#define _CG_ASM_PTR_CONSTRAINT "l"
 
 #define WARPLINT_SHUFFLES                                                      \
   template <class T> __device__ T shfl(T, int) const;                          \
@@ -52,7 +55,7 @@ public:
   __device__ static unsigned long long block_rank();
   __device__ static unsigned int cluster_rank();
   __device__ static unsigned int num_clusters();
-  struct arrival_token {};
+  using arrival_token = unsigned int;
   __device__ arrival_token barrier_arrive() const;
   __device__ void barrier_wait(arrival_token &&) const;
 };

@@ -163,6 +163,21 @@ TEST(OwnHeaders, KnowWhatNvccBringsAlong) {
   EXPECT_TRUE(parses(Code, "sm_90"));
 }
 
+TEST(OwnHeaders, HaveWhatBarriersOfTheProgramsOwnUse) {
+  const char *Code = R"cuda(
+    #include <cooperative_groups.h>
+    __device__ void wait(volatile unsigned *arrived, cooperative_groups::grid_group::arrival_token old) {
+      unsigned now;
+      do
+        asm volatile("ld.acquire.gpu.u32 %0,[%1];"
+                     : "=r"(now)
+                     : _CG_ASM_PTR_CONSTRAINT((unsigned *)arrived));
+      while (!cooperative_groups::details::bar_has_flipped(old, now));
+    })cuda";
+  EXPECT_TRUE(parses(Code));
+  EXPECT_TRUE(parses(Code, "sm_90"));
+}
+
 TEST(OwnHeaders, EachOfCudasHeadersParses) {
   std::string All;
   for (StringRef Name : {"cuda.h",
