@@ -14,11 +14,11 @@
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include <iterator>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <utility>
 
 using namespace llvm;
 namespace path = llvm::sys::path;
@@ -150,9 +150,8 @@ public:
     for (size_t I = 0; I < Queue.size() && I < MostFilesRead; ++I)
       read(std::string(Queue[I]));
     // CUDA's own headers include each other in quotes.
-    auto Shadows = [&](StringRef Dir) { return holdsCudaHeader(Dir, FS); };
-    copy_if(Result.Quoted, std::back_inserter(Result.Angled), Shadows);
-    erase_if(Result.Quoted, Shadows);
+    for (std::string &Dir : std::exchange(Result.Quoted, {}))
+      (holdsCudaHeader(Dir, FS) ? Result.Angled : Result.Quoted).push_back(std::move(Dir));
     return std::move(Result);
   }
 
