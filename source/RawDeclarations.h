@@ -15,7 +15,6 @@
 
 #include "dataflow/RawTokens.h"
 #include "source/Terms.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include <vector>
 
@@ -27,32 +26,18 @@ class CodeBlocks {
 public:
   void note(const clang::Token &T) {
     if (T.is(clang::tok::l_brace))
-      IsCode.push_back(inside() || Before != Other);
+      // After `)` and `;` come bodies and blocks; namespaces, classes and
+      // initialisers come after names and `=`.
+      IsCode.push_back(inside() || Before.isOneOf(clang::tok::r_paren, clang::tok::semi));
     else if (T.is(clang::tok::r_brace) && !IsCode.empty())
       IsCode.pop_back();
-    Before = after(T);
+    Before = T;
   }
   bool inside() const { return !IsCode.empty() && IsCode.back(); }
 
 private:
   llvm::SmallVector<bool, 16> IsCode;
-  /// What a brace would follow. After `)`, with words such as `const` behind it, after the type
-  /// behind an arrow, and after `;` come bodies and blocks; namespaces, classes and initialisers
-  /// come after other names and `=`.
-  enum { Other, Parentheses, Type } Before = Other;
-
-  decltype(Before) after(const clang::Token &T) const {
-    if (T.isOneOf(clang::tok::r_paren, clang::tok::semi))
-      return Parentheses;
-    if (T.is(clang::tok::arrow))
-      return Type;
-    if (Before == Type && !T.isOneOf(clang::tok::l_brace, clang::tok::r_brace))
-      return Type;
-    bool IsOfFunction =
-        T.is(clang::tok::raw_identifier) &&
-        llvm::is_contained({"const", "noexcept", "override", "mutable"}, T.getRawIdentifier());
-    return Before == Parentheses && IsOfFunction ? Parentheses : Other;
-  }
+  clang::Token Before{};
 };
 
 /// Whether \p Word stands for a parameter of a template without a name: `typename = int`.
