@@ -275,7 +275,9 @@ bool ArchDependence::touchesUsed(const Stmt *Code, DenseSet<const Decl *> &Seen)
   if (isa<IntegerLiteral>(Code))
     return comesFromSystem(Code->getBeginLoc());
   const auto *Reference = dyn_cast<DeclRefExpr>(Code);
+  const auto *Member = dyn_cast<MemberExpr>(Code);
   return (Reference && touchesDefinition(Reference->getDecl(), Seen)) ||
+         (Member && touchesDefinition(Member->getMemberDecl(), Seen)) ||
          any_of(Code->children(), [&](const Stmt *Part) { return touchesUsed(Part, Seen); });
 }
 
