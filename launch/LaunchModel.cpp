@@ -30,8 +30,7 @@ std::unique_ptr<LaunchModel> LaunchModel::readKernels(ASTContext &Context) {
 }
 
 LaunchModel::LaunchModel(const ASTContext &Context)
-    : Context(Context), Architectures(std::make_unique<ArchDependence>(Context.getSourceManager(),
-                                                                       Context.getLangOpts())) {}
+    : Context(Context), Architectures(std::make_unique<ArchDependence>(Context)) {}
 LaunchModel::~LaunchModel() = default;
 
 static LaunchShape shapeOf(const LaunchInstance &Launch, const Triple &Block) {

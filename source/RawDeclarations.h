@@ -15,42 +15,102 @@
 
 #include "dataflow/RawTokens.h"
 #include "source/Terms.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+#include <utility>
 #include <vector>
 
 namespace warplint::source {
 
-/// Decides whether a token is in code, by the braces around it: a declaration in code has no
-/// meaning for any other text.
-class CodeBlocks {
+/// A name that text outside of functions declares, and the names that it is made of.
+struct RawDeclaration {
+  llvm::StringRef Name;
+  llvm::StringRef Class; ///< The outermost class that it is a member of; empty: of none.
+  bool IsClass;
+  llvm::SmallVector<llvm::StringRef, 8> From;
+};
+
+/// A statement outside of functions, up to its semicolon or a brace.
+class RawStatement {
 public:
-  void note(const clang::Token &T) {
-    if (T.is(clang::tok::l_brace))
-      // After `)` and `;` come bodies and blocks; namespaces, classes and
-      // initialisers come after names and `=`.
-      IsCode.push_back(inside() || Before.isOneOf(clang::tok::r_paren, clang::tok::semi));
-    else if (T.is(clang::tok::r_brace) && !IsCode.empty())
-      IsCode.pop_back();
-    Before = T;
-  }
-  bool inside() const { return !IsCode.empty() && IsCode.back(); }
+  using Names = llvm::SmallVector<llvm::StringRef, 8>;
+
+  void add(const clang::Token &T, llvm::StringRef Text);
+  /// Whether it goes on with a parameter of its template.
+  bool isInHead() const { return Angles != 0; }
+  /// Whether a brace behind it begins the body of a function.
+  bool opensCode() const { return IsCall || HasArrow; }
+  /// The class whose members a brace behind it begins; empty: of none.
+  llvm::StringRef openedClass() const { return opensCode() || HasValue ? "" : Tagged; }
+  /// The constant whose value a brace behind it begins; empty: of none.
+  llvm::StringRef openedConstant() const;
+  /// What `typedef` declares; empty: nothing.
+  llvm::StringRef aliased() const;
+  /// The parameters of its template.
+  llvm::ArrayRef<llvm::StringRef> parameters() const { return Parameters; }
+  /// Appends what it declares to \p All: types, templates, and constants, in \p Class if that has
+  /// a name, made of any names but those that \p Hidden has.
+  void finish(std::vector<RawDeclaration> &All, llvm::StringRef Class,
+              llvm::function_ref<bool(llvm::StringRef)> Hidden) const;
 
 private:
-  llvm::SmallVector<bool, 16> IsCode;
+  Names All, Parameters;
+  llvm::StringRef Tagged; ///< Behind `class`, `struct` or `union`, and no template's parameter.
+  llvm::SmallVector<std::pair<llvm::StringRef, size_t>, 2> Initialised; ///< And where values begin.
+  unsigned Angles = 0; ///< Of the template's parameters, that are open.
+  unsigned Parens = 0;
+  size_t HeadEnd = 0;    ///< The number of names up to the end of the template's parameters.
+  bool WantsTag = false; ///< Behind `class` and the like.
+  bool HasValue = false; ///< After `=`.
+  bool IsCall = false;   ///< After a parenthesis, and what may stand between it and a body.
+  bool HasArrow = false; ///< After `->` of a function's type.
   clang::Token Before{};
+
+  bool isTemplate() const { return !All.empty() && All.front() == "template"; }
+  void addToHead(const clang::Token &T);
+  void addName(llvm::StringRef Text);
+};
+
+/// The scopes around a token, by the braces before it. Of the branches of a condition, the last is
+/// that which the text behind goes on from.
+class RawScopes {
+public:
+  /// Takes the next token; directives are not among them.
+  void note(const clang::Token &T, llvm::StringRef Text);
+  /// Takes the name of a directive: "if", "endif".
+  void noteDirective(llvm::StringRef Name);
+
+  /// Whether a declaration here has no meaning for any other text.
+  bool inCode() const { return !Now.Open.empty() && Now.Open.back().IsCode; }
+  /// The outermost class that is open; empty: none.
+  llvm::StringRef outermostClass() const;
+  /// Whether \p Name is a parameter of a template whose members are being read.
+  bool isParameter(llvm::StringRef Name) const;
+  /// The tokens since the last semicolon or brace.
+  const RawStatement &statement() const { return Now.Statement; }
+
+private:
+  struct Scope {
+    bool IsCode;
+    llvm::StringRef Class; ///< Empty: of none.
+    RawStatement::Names Parameters;
+  };
+  struct State {
+    llvm::SmallVector<Scope, 8> Open;
+    RawStatement Statement;
+    clang::tok::TokenKind Before = clang::tok::unknown;
+  };
+  State Now;
+  std::vector<State> AtConditions; ///< Before each open one.
 };
 
 /// Whether \p Word stands for a parameter of a template without a name: `typename = int`.
 inline bool isParameterWord(llvm::StringRef Word) { return Word == "typename" || Word == "class"; }
 
-/// A name that text outside of functions declares, and the names that it is made of.
-struct RawDeclaration {
-  llvm::StringRef Name;
-  llvm::SmallVector<llvm::StringRef, 8> From;
-};
-
-/// The types, templates, template parameters with a default, and constants that \p Text, a whole
-/// file, declares outside of functions; directives are passed over.
+/// The types, templates and constants that \p Text, a whole file, declares outside of functions;
+/// directives are passed over. The parameters of templates are no names that others can mean.
 std::vector<RawDeclaration> rawDeclarations(llvm::StringRef Text,
                                             const clang::LangOptions &Language);
 
