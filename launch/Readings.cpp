@@ -100,9 +100,13 @@ void Readings::enter(const FunctionDecl *Function) {
   if (!Definition || !Begun.insert(Function).second)
     return;
   // Loops that are cut short give less than whole ones, but more than nothing; so does a function
-  // without those that it calls, whose launches are then read for every caller.
-  if (!goThrough(Function, Extent::Whole) && !goThrough(Function, Extent::Coarse) &&
-      !goThrough(Function, Extent::Alone))
+  // without those that it calls, whose launches are then read for every caller. What was too long
+  // once is too long on each device.
+  Extent How = Extents.try_emplace(Function, Extent::Whole).first->second;
+  while (How != Extent::Nothing && !goThrough(Function, How))
+    How = Extent(int(How) + 1);
+  Extents[Function] = How;
+  if (How == Extent::Nothing)
     giveUp(Function);
 }
 
@@ -206,6 +210,7 @@ Readings Readings::again() const {
             [&](const Reading &R) { return There.Begun.contains(R.Entry); });
   }
   There.Entered = Entered;
+  There.Extents = Extents;
   There.enterAll();
   return There;
 }

@@ -94,7 +94,9 @@ private:
   void enter(const clang::FunctionDecl *Function);
   void noteFacts(const clang::FunctionDecl *Function);
   void enterLambdasAgain(llvm::function_ref<void()> EnterOpen);
-  enum class Extent { Whole, Coarse, Alone };
+  /// How much of the program below an entry is gone through.
+  enum class Extent { Whole, Coarse, Alone, Nothing };
+  llvm::DenseMap<const clang::FunctionDecl *, Extent> Extents; ///< By entry, what was not too long.
   bool goThrough(const clang::FunctionDecl *Function, Extent How);
   void giveUp(const clang::FunctionDecl *Function);
 };
