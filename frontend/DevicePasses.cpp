@@ -192,7 +192,7 @@ std::string DevicePasses::addTo(launch::LaunchModel &Model, ArrayRef<arch::Targe
     Model.addDevicePass(Architecture, P->Plain);
   std::string Done = join(Architectures, ", ") + " too";
   if (Read.size() != All.size())
-    Done += formatv(", in {0} passes", Read.size());
+    Done += formatv(", in {0} pass{1}", Read.size(), Read.size() == 1 ? "" : "es");
   return Wanted.OfLaunches ? Done : Done + ", for its kernels alone";
 }
 

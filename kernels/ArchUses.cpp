@@ -61,6 +61,15 @@ bool ArchUses::isReplaced(const NamedDecl *D) const {
          (Outer.empty() ? Text.mayBeOther(D->getName()) : Text.mayBeOther(Outer, D->getName()));
 }
 
+/// Whether \p Scope, before the name of \p D, may have a member of its own by that name.
+bool ArchUses::hidesOther(const clang::Type *Scope, const NamedDecl *D) const {
+  const CXXRecordDecl *Class = Scope->getAsCXXRecordDecl();
+  if (!Class || !Class->getIdentifier() || !D->getIdentifier())
+    return false;
+  StringRef Outer = outermostClass(Class);
+  return Text.mayBeOther(Outer.empty() ? Class->getName() : Outer, D->getName());
+}
+
 /// Whether the text in \p Range, a part of \p D, may differ.
 bool ArchUses::touchesPart(const NamedDecl *D, SourceRange Range, const StringSet<> &Hidden) const {
   auto [File, From] = Sources.getDecomposedExpansionLoc(Range.getBegin());
@@ -82,7 +91,7 @@ bool ArchUses::touchesText(const NamedDecl *D, SourceRange Range) const {
 }
 
 /// Whether the parameters of \p Template, which may be null, have defaults that may differ.
-bool ArchUses::touchesTemplate(const TemplateDecl *Template) {
+bool ArchUses::touchesTemplate(const TemplateDecl *Template, bool ForSize) {
   if (!Template)
     return false;
   const TemplateParameterList *Parameters = Template->getTemplateParameters();
@@ -92,9 +101,9 @@ bool ArchUses::touchesTemplate(const TemplateDecl *Template) {
            const auto *Number = dyn_cast<NonTypeTemplateParmDecl>(Parameter);
            const auto *Class = dyn_cast<TemplateTypeParmDecl>(Parameter);
            return (Number && Number->hasDefaultArgument() &&
-                   touchesArgument(Number->getDefaultArgument().getArgument())) ||
+                   touchesArgument(Number->getDefaultArgument().getArgument(), ForSize)) ||
                   (Class && Class->hasDefaultArgument() &&
-                   touchesArgument(Class->getDefaultArgument().getArgument()));
+                   touchesArgument(Class->getDefaultArgument().getArgument(), ForSize));
          });
 }
 
@@ -134,7 +143,7 @@ bool ArchUses::touchesType(QualType Type, bool ForSize) {
   if (const clang::Type *Scope = compat::scopeType(Type.getTypePtr());
       Scope && touchesType(QualType(Scope, 0), /*ForSize=*/false))
     return true;
-  auto IsOther = [&](const TemplateArgument &A) { return touchesArgument(A); };
+  auto IsOther = [&](const TemplateArgument &A) { return touchesArgument(A, ForSize); };
   if (const auto *Alias = dyn_cast<TypedefType>(Type.getTypePtr())) {
     const TypedefNameDecl *D = Alias->getDecl();
     if (!Sources.isInSystemHeader(D->getLocation()) &&
@@ -143,7 +152,7 @@ bool ArchUses::touchesType(QualType Type, bool ForSize) {
   } else if (const auto *Named = dyn_cast<TemplateSpecializationType>(Type.getTypePtr())) {
     const TemplateDecl *D = Named->getTemplateName().getAsTemplateDecl();
     bool IsUsers = D && !Sources.isInSystemHeader(D->getLocation());
-    if (any_of(Named->template_arguments(), IsOther) || (IsUsers && touchesTemplate(D)))
+    if (any_of(Named->template_arguments(), IsOther) || (IsUsers && touchesTemplate(D, ForSize)))
       return true;
     if (IsUsers && isa<TypeAliasTemplateDecl>(D) && touchesText(D, D->getSourceRange()))
       return true;
@@ -161,13 +170,13 @@ bool ArchUses::touchesType(QualType Type, bool ForSize) {
   return Below != Type && touchesType(Below, ForSize);
 }
 
-bool ArchUses::touchesArgument(const TemplateArgument &A) {
+bool ArchUses::touchesArgument(const TemplateArgument &A, bool ForSize) {
   switch (A.getKind()) {
   case TemplateArgument::Pack:
     return any_of(A.pack_elements(),
-                  [&](const TemplateArgument &Each) { return touchesArgument(Each); });
+                  [&](const TemplateArgument &Each) { return touchesArgument(Each, ForSize); });
   case TemplateArgument::Type:
-    return touchesType(A.getAsType(), /*ForSize=*/false);
+    return touchesType(A.getAsType(), ForSize);
   case TemplateArgument::Expression:
     return touches(A.getAsExpr());
   default:
@@ -198,8 +207,8 @@ bool ArchUses::touchesDefinition(const ValueDecl *D) {
     return false;
   if (Sources.isInSystemHeader(Definition->getBeginLoc()))
     return System.gives(Definition->getBeginLoc());
-  return touchesText(D, Definition->getSourceRange()) || touchesTemplate(templateOf(D)) ||
-         touches(Definition);
+  return touchesText(D, Definition->getSourceRange()) ||
+         touchesTemplate(templateOf(D), /*ForSize=*/false) || touches(Definition);
 }
 
 /// Whether the declarations and types that \p E itself names may differ.
@@ -209,11 +218,13 @@ bool ArchUses::touchesNamed(const Expr *E) {
   if (const auto *Reference = dyn_cast<DeclRefExpr>(E)) {
     return any_of(compat::scopeTypes(Reference->getQualifierLoc()),
                   [&](const clang::Type *Scope) {
-                    return touchesType(QualType(Scope, 0), /*ForSize=*/false);
+                    return hidesOther(Scope, Reference->getDecl()) ||
+                           touchesType(QualType(Scope, 0), /*ForSize=*/false);
                   }) ||
            touchesDefinition(Reference->getDecl()) ||
-           any_of(Reference->template_arguments(),
-                  [&](const TemplateArgumentLoc &A) { return touchesArgument(A.getArgument()); });
+           any_of(Reference->template_arguments(), [&](const TemplateArgumentLoc &A) {
+             return touchesArgument(A.getArgument(), /*ForSize=*/false);
+           });
   }
   if (const auto *Member = dyn_cast<MemberExpr>(E))
     return touchesDefinition(Member->getMemberDecl());

@@ -49,14 +49,15 @@ private:
   llvm::DenseSet<llvm::PointerIntPair<const void *, 1, bool>> Seen;
 
   bool isReplaced(const clang::NamedDecl *D) const;
+  bool hidesOther(const clang::Type *Scope, const clang::NamedDecl *D) const;
   bool touchesPart(const clang::NamedDecl *D, clang::SourceRange Range,
                    const llvm::StringSet<> &Hidden) const;
   bool touchesText(const clang::NamedDecl *D, clang::SourceRange Range) const;
-  bool touchesTemplate(const clang::TemplateDecl *Template);
+  bool touchesTemplate(const clang::TemplateDecl *Template, bool ForSize);
   bool touchesClass(const clang::CXXRecordDecl *Class);
   bool touchesWritten(const clang::TypeSourceInfo *Written, bool ForSize);
   bool touchesType(clang::QualType Type, bool ForSize);
-  bool touchesArgument(const clang::TemplateArgument &A);
+  bool touchesArgument(const clang::TemplateArgument &A, bool ForSize);
   bool touchesNamed(const clang::Expr *E);
   bool touchesDefinition(const clang::ValueDecl *D);
 };

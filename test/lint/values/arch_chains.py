@@ -27,7 +27,8 @@ from soundness import seed  # noqa: E402
 LEAST_FOUND = 0.9
 IF = "#if __CUDA_ARCH__ >= 900\n"
 HEAD = ("template <int N> struct Of { static constexpr int m = N; };\n"
-        "template <class T> struct Id { using type = T; };\n")
+        "template <class T> struct Id { using type = T; };\n"
+        "template <class T> struct Holder { T held; };\n")
 
 
 def either(text, small="256", large="1024"):
@@ -107,6 +108,7 @@ LINKS = [
     ("constexpr auto l# = [] { return EXPR; };\n", "l#()"),
     ("namespace n# { constexpr int c = EXPR; }\nusing namespace n#;\n", "n#::c"),
     ("template <class T> constexpr int h#() { return T::m; }\n", "h#<Of<EXPR>>()"),
+    ("struct B# { char a[EXPR]; };\n", "int(sizeof(Holder<B#>))"),
     ("template <class T> constexpr int s#() { return sizeof(T); }\nstruct C# { char a[EXPR]; };\n",
      "s#<C#>()"),
 ]
@@ -118,6 +120,10 @@ KERNELS = [
      "void launch() { kernel<<<1, 512>>>(); }\n", BOUND, "sm_80"),
     ("template <class T> __global__ void __launch_bounds__(T::m) kernel() {}\n"
      "struct Config { static constexpr int m = EXPR; };\n"
+     "void launch() { kernel<Config><<<1, 512>>>(); }\n", BOUND, "sm_80"),
+    ("template <class T> __global__ void __launch_bounds__(T::m) kernel() {}\n"
+     "struct Base { static constexpr int m = 256; };\n"
+     "struct Config : Base {\n" + IF + "static constexpr int m = EXPR;\n#endif\n};\n"
      "void launch() { kernel<Config><<<1, 512>>>(); }\n", BOUND, "sm_80"),
     ("template <class T> __global__ void __launch_bounds__(T::A::m) kernel() {}\n"
      "struct Config { using A = Of<EXPR>; };\n"
