@@ -169,8 +169,7 @@ bool ArchText::Scan::directive() {
       Defined = Name;
       BodyBegin = BodyEnd;
     } else {
-      Mentions |=
-          !Name.empty() && (Directive == "define" ? To.changesCode(Name) : To.isArchName(Name));
+      Mentions |= !Name.empty() && (Directive == "define" ? To.mayMean(Name) : To.isArchName(Name));
     }
   }
   if (Directive.starts_with("if"))
@@ -205,8 +204,8 @@ ArchText::ArchText(const SourceManager &Sources, const LangOptions &Language,
   MembersOf.clear();
   // A name may be defined by another that a later file defines: until no more
   // are found.
-  for (unsigned Before = ~0U; Before != Names.size();) {
-    Before = Names.size();
+  for (size_t Before = ~size_t(0); Before != Names.size() + Declared.size();) {
+    Before = Names.size() + Declared.size();
     Regions.clear();
     Definitions.clear();
     for (FileID File : Files)

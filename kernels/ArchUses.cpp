@@ -61,10 +61,12 @@ bool ArchUses::isReplaced(const NamedDecl *D) const {
          (Outer.empty() ? Text.mayBeOther(D->getName()) : Text.mayBeOther(Outer, D->getName()));
 }
 
-/// Whether \p Scope, before the name of \p D, may have a member of its own by that name.
+/// Whether \p Scope, before the name of \p D, which it inherits, may have a member of its own by
+/// that name.
 bool ArchUses::hidesOther(const clang::Type *Scope, const NamedDecl *D) const {
   const CXXRecordDecl *Class = Scope->getAsCXXRecordDecl();
-  if (!Class || !Class->getIdentifier() || !D->getIdentifier())
+  if (!Class || !Class->getIdentifier() || !D->getIdentifier() ||
+      Class->Equals(D->getDeclContext()))
     return false;
   StringRef Outer = outermostClass(Class);
   return Text.mayBeOther(Outer.empty() ? Class->getName() : Outer, D->getName());
