@@ -1,4 +1,4 @@
-//===- ArchDependence.cpp - Source that differs by architecture ---------===//
+//===- ArchDependence.cpp - Source that differs by architecture -----------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -106,12 +106,9 @@ SmallVector<ArchText::OffsetRange, 4> ArchDependence::openBounds(const FunctionD
          {Bounds->getMaxThreads(), Bounds->getMinBlocks(), Bounds->getMaxBlocks()}) {
       if (!E || !E->isValueDependent())
         continue;
-      CharSourceRange Range = Sources.getExpansionRange(E->getSourceRange());
-      auto [BeginFile, Begin] = Sources.getDecomposedLoc(Range.getBegin());
-      auto [EndFile, End] = Sources.getDecomposedLoc(
-          Lexer::getLocForEndOfToken(Range.getEnd(), 0, Sources, Language));
-      if (BeginFile == File && EndFile == File)
-        Open.push_back({Begin, End});
+      if (std::optional<ArchText::Place> At = Text.placeOf(E->getSourceRange());
+          At && At->File == File)
+        Open.push_back(At->Range);
     }
   return Open;
 }
@@ -232,12 +229,10 @@ StringRef ArchDependence::nameBehind(const Integer &I, SourceLocation Use) const
 StringRef ArchDependence::nameIn(const Expr *Argument, ArrayRef<const Integer *> Values) const {
   if (!Argument)
     return {};
-  auto [File, From] = Sources.getDecomposedExpansionLoc(Argument->getBeginLoc());
-  auto [EndFile, To] = Sources.getDecomposedLoc(Lexer::getLocForEndOfToken(
-      Sources.getExpansionRange(Argument->getEndLoc()).getEnd(), 0, Sources, Language));
-  if (!Text.empty() && File.isValid() && File == EndFile && Sources.getBufferDataOrNone(File)) {
+  std::optional<ArchText::Place> At = Text.placeOf(Argument->getSourceRange());
+  if (At && !Text.empty()) {
     std::optional<NamesUsed> Used;
-    StringRef Name = Text.firstName(File, {From, To}, [&](StringRef Each) {
+    StringRef Name = Text.firstName(At->File, At->Range, [&](StringRef Each) {
       if (!Text.changesCode(Each))
         return false;
       if (!Used)

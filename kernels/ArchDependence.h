@@ -1,4 +1,4 @@
-//===- ArchDependence.h - Source that differs by architecture -----------===//
+//===- ArchDependence.h - Source that differs by architecture -------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

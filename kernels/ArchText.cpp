@@ -1,4 +1,4 @@
-//===- ArchText.cpp - Text that differs by architecture -----------------===//
+//===- ArchText.cpp - Text that differs by architecture -------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,6 +7,7 @@
 
 #include "kernels/ArchText.h"
 #include "cuda/Attributes.h"
+#include "dataflow/RawTokens.h"
 #include "kernels/Terms.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
@@ -71,8 +72,10 @@ static bool mentionsArch(std::optional<StringRef> Text) {
 /// Reads the tokens of one file.
 class ArchText::Scan {
 public:
-  Scan(ArchText &To, FileID File)
-      : To(To), File(File), Text(To.Sources.getBufferData(File)), Tokens(Text, To.Language) {}
+  /// \p Declarations: where what the file declares is added; null: nowhere.
+  Scan(ArchText &To, FileID File, std::vector<RawDeclaration> *Declarations = nullptr)
+      : To(To), File(File), Declarations(Declarations), Text(To.Sources.getBufferData(File)),
+        Tokens(Text, To.Language) {}
 
   void run() {
     for (bool More = Tokens.next(T); More;)
@@ -94,6 +97,7 @@ private:
 
   ArchText &To;
   FileID File;
+  std::vector<RawDeclaration> *Declarations;
   StringRef Text;
   RawTokens Tokens;
   RawScopes Scopes;
@@ -118,6 +122,8 @@ private:
 /// Notes what the declaration that ends, or has a body, at this token says of names.
 void ArchText::Scan::declaration() {
   const RawStatement &Now = Scopes.statement();
+  if (Declarations && T.isOneOf(tok::semi, tok::l_brace, tok::r_brace))
+    Scopes.addDeclarations(*Declarations);
   // `constexpr int kThreads = 256` under a condition.
   if (T.is(tok::equal) && !LastName.empty() && !Now.isInHead()) {
     noteConstant(LastName);
@@ -191,8 +197,9 @@ ArchText::ArchText(const SourceManager &Sources, const LangOptions &Language,
     : Sources(Sources), Language(Language) {
   if (none_of(Files, [&](FileID File) { return mentionsArch(Sources.getBufferDataOrNone(File)); }))
     return;
+  std::vector<RawDeclaration> All;
   for (FileID File : Files)
-    Scan(*this, File).run();
+    Scan(*this, File, &All).run();
   for (const auto &Macro : Definitions)
     if (all_of(Macro.second, isInert))
       Inert.insert(Macro.first());
@@ -211,13 +218,10 @@ ArchText::ArchText(const SourceManager &Sources, const LangOptions &Language,
     for (FileID File : Files)
       Scan(*this, File).run();
   }
-  findDeclared(Files);
+  findDeclared(std::move(All));
 }
 
-void ArchText::findDeclared(ArrayRef<FileID> Files) {
-  std::vector<RawDeclaration> All;
-  for (FileID File : Files)
-    append_range(All, rawDeclarations(Sources.getBufferData(File), Language));
+void ArchText::findDeclared(std::vector<RawDeclaration> All) {
   for (const RawDeclaration &D : All)
     if (!D.Class.empty())
       OwnNames[D.Class].insert(D.Name);
@@ -272,6 +276,15 @@ void ArchText::noteConstant(StringRef Name, StringRef Class) {
 //===----------------------------------------------------------------------===//
 // What is asked
 //===----------------------------------------------------------------------===//
+
+std::optional<ArchText::Place> ArchText::placeOf(SourceRange Range) const {
+  auto [File, From] = Sources.getDecomposedExpansionLoc(Range.getBegin());
+  auto [EndFile, To] = Sources.getDecomposedLoc(Lexer::getLocForEndOfToken(
+      Sources.getExpansionRange(Range.getEnd()).getEnd(), 0, Sources, Language));
+  if (File.isInvalid() || File != EndFile || !Sources.getBufferDataOrNone(File))
+    return std::nullopt;
+  return Place{File, {From, To}};
+}
 
 ArrayRef<ArchText::OffsetRange> ArchText::regions(FileID File) const {
   auto Found = Regions.find(File);

@@ -1,4 +1,4 @@
-//===- ArchText.h - Text that differs by architecture -------------------===//
+//===- ArchText.h - Text that differs by architecture ---------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,6 +18,7 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/StringSet.h"
 #include <memory>
+#include <optional>
 #include <utility>
 
 namespace clang {
@@ -52,6 +53,14 @@ public:
   /// Whether all definitions of \p Name, of which there are some, have the same text: then it is
   /// the same in every pass that has one.
   bool hasOneDefinition(llvm::StringRef Name) const;
+
+  struct Place {
+    clang::FileID File;
+    OffsetRange Range;
+  };
+  /// Where \p Range was written, up to the end of its last token; nothing if that is more than one
+  /// file, or none that can be read.
+  std::optional<Place> placeOf(clang::SourceRange Range) const;
 
   /// The parts of \p File that a pass may not have.
   llvm::ArrayRef<OffsetRange> regions(clang::FileID File) const;
@@ -89,7 +98,7 @@ private:
   void noteMember(llvm::StringRef Name, llvm::StringRef Class);
   void noteClass(llvm::StringRef Name, llvm::StringRef Outer);
   bool mayDiffer(const source::RawDeclaration &D);
-  void findDeclared(llvm::ArrayRef<clang::FileID> Files);
+  void findDeclared(std::vector<source::RawDeclaration> All);
 };
 
 /// The same for headers of the system, each scanned when a number comes from it.

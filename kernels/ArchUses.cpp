@@ -1,4 +1,4 @@
-//===- ArchUses.cpp - What code names that differs by architecture ------===//
+//===- ArchUses.cpp - What code names that differs by architecture --------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,6 @@
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
-#include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -74,17 +73,16 @@ bool ArchUses::hidesOther(const clang::Type *Scope, const NamedDecl *D) const {
 
 /// Whether the text in \p Range, a part of \p D, may differ.
 bool ArchUses::touchesPart(const NamedDecl *D, SourceRange Range, const StringSet<> &Hidden) const {
-  auto [File, From] = Sources.getDecomposedExpansionLoc(Range.getBegin());
-  auto [EndFile, To] = Sources.getDecomposedLoc(Lexer::getLocForEndOfToken(
-      Sources.getExpansionRange(Range.getEnd()).getEnd(), 0, Sources, Context.getLangOpts()));
-  if (File.isInvalid() || File != EndFile || !Sources.getBufferDataOrNone(File))
+  std::optional<ArchText::Place> At = Text.placeOf(Range);
+  if (!At)
     return false;
   // The arguments of a macro need not be what is named in the end.
   if (Range.getBegin().isMacroID())
-    return Text.overlapsRegion(File, {From, To}) ||
-           !Text.firstName(File, {From, To}, [&](StringRef Name) { return Text.changesCode(Name); })
+    return Text.overlapsRegion(At->File, At->Range) ||
+           !Text.firstName(At->File, At->Range,
+                           [&](StringRef Name) { return Text.changesCode(Name); })
                 .empty();
-  return Text.touches(File, {From, To}, Hidden, outermostClass(D));
+  return Text.touches(At->File, At->Range, Hidden, outermostClass(D));
 }
 
 /// Whether \p D, of which \p Range is what it is made of, may differ by its text.

@@ -6,8 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "source/BuildText.h"
+#include "dataflow/RawTokens.h"
 #include "source/MacroUses.h"
-#include "source/RawDeclarations.h"
+#include "source/Terms.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

@@ -133,30 +133,10 @@ StringRef RawScopes::outermostClass() const {
   return Found == Now.Open.end() ? "" : Found->Class;
 }
 
-bool RawScopes::isParameter(StringRef Name) const {
-  return any_of(Now.Open, [&](const Scope &S) { return is_contained(S.Parameters, Name); });
-}
-
-std::vector<RawDeclaration> rawDeclarations(StringRef Text, const LangOptions &Language) {
-  std::vector<RawDeclaration> All;
-  RawTokens Tokens(Text, Language);
-  RawScopes Scopes;
-  enum { Code, BeforeName, InDirective } Line = Code;
-  for (Token T; Tokens.next(T);) {
-    if (T.isAtStartOfLine())
-      Line = T.is(tok::hash) ? BeforeName : Code;
-    else if (Line == BeforeName && T.is(tok::raw_identifier)) {
-      Scopes.noteDirective(Tokens.text());
-      Line = InDirective;
-    }
-    if (Line != Code)
-      continue;
-    if (T.isOneOf(tok::semi, tok::l_brace, tok::r_brace) && !Scopes.inCode())
-      Scopes.statement().finish(All, Scopes.outermostClass(),
-                                [&](StringRef Name) { return Scopes.isParameter(Name); });
-    Scopes.note(T, Tokens.text());
-  }
-  return All;
+void RawScopes::addDeclarations(std::vector<RawDeclaration> &All) const {
+  Now.Statement.finish(All, outermostClass(), [&](StringRef Name) {
+    return any_of(Now.Open, [&](const Scope &S) { return is_contained(S.Parameters, Name); });
+  });
 }
 
 } // namespace warplint::source

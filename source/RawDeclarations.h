@@ -13,8 +13,8 @@
 #ifndef WARPLINT_SOURCE_RAWDECLARATIONS_H
 #define WARPLINT_SOURCE_RAWDECLARATIONS_H
 
-#include "dataflow/RawTokens.h"
 #include "source/Terms.h"
+#include "clang/Lex/Token.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
@@ -86,8 +86,9 @@ public:
   bool inCode() const { return !Now.Open.empty() && Now.Open.back().IsCode; }
   /// The outermost class that is open; empty: none.
   llvm::StringRef outermostClass() const;
-  /// Whether \p Name is a parameter of a template whose members are being read.
-  bool isParameter(llvm::StringRef Name) const;
+  /// Appends what the statement declares to \p All: types, templates and constants. The parameters
+  /// of templates are no names that others can mean.
+  void addDeclarations(std::vector<RawDeclaration> &All) const;
   /// The tokens since the last semicolon or brace.
   const RawStatement &statement() const { return Now.Statement; }
 
@@ -108,11 +109,6 @@ private:
 
 /// Whether \p Word stands for a parameter of a template without a name: `typename = int`.
 inline bool isParameterWord(llvm::StringRef Word) { return Word == "typename" || Word == "class"; }
-
-/// The types, templates and constants that \p Text, a whole file, declares outside of functions;
-/// directives are passed over. The parameters of templates are no names that others can mean.
-std::vector<RawDeclaration> rawDeclarations(llvm::StringRef Text,
-                                            const clang::LangOptions &Language);
 
 } // namespace warplint::source
 

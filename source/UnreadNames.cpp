@@ -6,7 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "source/UnreadNames.h"
-#include "source/RawDeclarations.h"
+#include "dataflow/RawTokens.h"
+#include "source/Terms.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
 
