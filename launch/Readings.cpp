@@ -101,8 +101,8 @@ void Readings::enter(const FunctionDecl *Function) {
     return;
   // Loops that are cut short give less than whole ones, but more than nothing; so does a function
   // without those that it calls, whose launches are then read for every caller. What was too long
-  // once is too long on each device.
-  Extent How = Extents.try_emplace(Function, Extent::Whole).first->second;
+  // without a device is too long on each.
+  Extent How = Before.lookup(Function); // of a new one: Whole
   while (How != Extent::Nothing && !goThrough(Function, How))
     How = Extent(int(How) + 1);
   Extents[Function] = How;
@@ -210,7 +210,7 @@ Readings Readings::again() const {
             [&](const Reading &R) { return There.Begun.contains(R.Entry); });
   }
   There.Entered = Entered;
-  There.Extents = Extents;
+  There.Before = Extents;
   There.enterAll();
   return There;
 }

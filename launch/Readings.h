@@ -96,7 +96,8 @@ private:
   void enterLambdasAgain(llvm::function_ref<void()> EnterOpen);
   /// How much of the program below an entry is gone through.
   enum class Extent { Whole, Coarse, Alone, Nothing };
-  llvm::DenseMap<const clang::FunctionDecl *, Extent> Extents; ///< By entry, what was not too long.
+  /// By entry, what was not too long: here, and in the readings that this one repeats.
+  llvm::DenseMap<const clang::FunctionDecl *, Extent> Extents, Before;
   bool goThrough(const clang::FunctionDecl *Function, Extent How);
   void giveUp(const clang::FunctionDecl *Function);
 };
