@@ -37,13 +37,15 @@ public:
   bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation, FileManager *Files,
                      std::shared_ptr<PCHContainerOperations> Containers,
                      DiagnosticConsumer *Consumer) override {
+    ChosenPreamble Chosen;
     if (Headers.Compiled)
-      Headers.Used =
+      Chosen =
           Headers.Compiled->find(*Invocation, Header, Directory, Files->getVirtualFileSystemPtr());
+    Headers.Used = std::move(Chosen.Compiled);
     if (Headers.Used) {
       Compiled.addFileNoOwn(CompiledPath, /*ModificationTime=*/0,
                             MemoryBufferRef(Headers.Used->compiled(), CompiledPath));
-      usePreamble(*Invocation, CompiledPath);
+      usePreamble(*Invocation, CompiledPath, Chosen.Replaces);
     }
     return FrontendActionFactory::runInvocation(std::move(Invocation), Files, std::move(Containers),
                                                 Consumer);

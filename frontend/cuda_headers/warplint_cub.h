@@ -6,6 +6,7 @@
 #define WARPLINT_CUB_H
 
 #ifdef __cplusplus
+#pragma clang system_header
 #include "warplint_cub_parts.h"
 
 #define CubDebug(Error) (Error)

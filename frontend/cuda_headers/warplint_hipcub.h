@@ -4,6 +4,7 @@
 #define WARPLINT_HIPCUB_H
 
 #ifdef __cplusplus
+#pragma clang system_header
 #include "warplint_cub_parts.h"
 
 #define HipcubDebug(Error) (Error)

@@ -98,8 +98,8 @@ Collector::Header Collector::find(const Include &Written, StringRef Beside) cons
 /// Goes on behind \p Written in a file of the folder \p Beside.
 bool Collector::include(const Include &Written, StringRef Beside) {
   Header Found = find(Written, Beside);
-  if (Found.Path.empty())
-    return false;
+  if (Found.Path.empty()) // a missing header declares nothing
+    return true;
   if (Found.IsOfProject)
     return read(Found.Path, /*IsHeader=*/true);
   bool IsKnown = any_of(Before.Files, [&](const HeaderFile &F) { return F.Path == Found.Path; });

@@ -62,16 +62,19 @@ static std::string keyOf(const CompilerInvocation &Invocation, StringRef Source,
   return Key.add(MattersWhere ? Directory : "").text();
 }
 
-std::optional<PreamblePlan> planFor(const CompilerInvocation &Parse, StringRef Header,
-                                    ArrayRef<std::string> Leading, StringRef OwnHeaders,
-                                    StringRef Directory, Folders Searched) {
-  const std::vector<std::string> &Included = Parse.getPreprocessorOpts().Includes;
-  if (Header.empty() || Included.empty() || Included.front() != Header || !startsWithHeaders(Parse))
+std::optional<PreamblePlan> planFor(const CompilerInvocation &Parse, const HeadersToPlan &Headers,
+                                    StringRef OwnHeaders, StringRef Directory, Folders Searched) {
+  ArrayRef<std::string> Included = Parse.getPreprocessorOpts().Includes;
+  ArrayRef<std::string> InFront = Headers.InFront, Leading = Headers.Leading;
+  if (InFront.empty() || Included.take_front(InFront.size()) != InFront ||
+      !startsWithHeaders(Parse))
     return std::nullopt;
-  if (!Leading.empty() && Included.size() > 1) // which come between
+  if (!Leading.empty() && Included.size() > InFront.size()) // which come between
     return std::nullopt;
   PreamblePlan Plan;
-  Plan.Source = ("#include \"" + Header + "\"\n").str();
+  Plan.Replaces = unsigned(InFront.size());
+  for (const std::string &Header : InFront)
+    Plan.Source += "#include \"" + Header + "\"\n";
   // Twice, as with the file's own lines: a header that may not be included twice fails here.
   std::string Includes;
   for (const std::string &Name : Leading)

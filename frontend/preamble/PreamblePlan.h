@@ -23,6 +23,7 @@ struct PreamblePlan {
   /// Its source is `Source`; it names no output.
   std::shared_ptr<clang::CompilerInvocation> Invocation;
   std::string Source; ///< Its text.
+  unsigned Replaces = 0; ///< The number of headers that the flags of the parse include first.
   /// Equal for plans that make the same of the same headers.
   std::string Key;
   /// The folders of the parse that the plan leaves out: those where a project has its
@@ -37,12 +38,19 @@ enum class Folders { WithoutProject, All };
 /// before, or after, those of the system. \p OwnHeaders is the folder of warplint's own.
 bool isOfProject(const clang::HeaderSearchOptions::Entry &Entry, llvm::StringRef OwnHeaders);
 
-/// The plan for the headers that \p Parse, with paths relative to \p Directory, reads first:
-/// \p Header, the first that its flags include, and \p Leading, those that its file begins with.
+/// Which headers a plan is for, of those that a parse reads first.
+struct HeadersToPlan {
+  /// Of warplint's own, included by flags: the first of all, and what follows it.
+  std::vector<std::string> InFront;
+  /// Those of the system that the file itself includes; see leadingIncludes().
+  std::vector<std::string> Leading;
+};
+
+/// The plan for \p Headers, which \p Parse, with paths relative to \p Directory, reads first.
 /// \p OwnHeaders is the folder of warplint's own headers. Empty if \p Parse reads something else
-/// first, or has precompiled headers already.
-std::optional<PreamblePlan> planFor(const clang::CompilerInvocation &Parse, llvm::StringRef Header,
-                                    llvm::ArrayRef<std::string> Leading, llvm::StringRef OwnHeaders,
+/// before or between them, or has precompiled headers already.
+std::optional<PreamblePlan> planFor(const clang::CompilerInvocation &Parse,
+                                    const HeadersToPlan &Headers, llvm::StringRef OwnHeaders,
                                     llvm::StringRef Directory, Folders Searched);
 
 } // namespace warplint::frontend

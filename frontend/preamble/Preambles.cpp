@@ -93,43 +93,55 @@ std::shared_ptr<const Preamble> Preambles::look(const PreamblePlan &Plan, bool I
   return Found;
 }
 
-std::shared_ptr<const Preamble> Preambles::findWith(ArrayRef<std::string> Leading,
-                                                    const Asked &For) {
+ChosenPreamble Preambles::findWith(const HeadersToPlan &Headers, const Asked &For) {
+  bool IsOfEachFile = Headers.InFront.size() == 1 && Headers.Leading.empty();
   for (Folders Searched : {Folders::WithoutProject, Folders::All}) {
     std::optional<PreamblePlan> Plan =
-        planFor(For.Parse, For.Header, Leading, OwnHeaders, For.Directory, Searched);
+        planFor(For.Parse, Headers, OwnHeaders, For.Directory, Searched);
     if (!Plan)
-      return nullptr;
-    std::shared_ptr<const Preamble> Found = look(*Plan, /*IsOfEachFile=*/Leading.empty(), For.Disk);
+      return {};
+    std::shared_ptr<const Preamble> Found = look(*Plan, IsOfEachFile, For.Disk);
     // Asked for each file anew, so that who watches the disk sees what the file rests on.
     if (!Found || !Found->from().areUnchanged(*For.Disk))
-      return nullptr;
+      return {};
     if (none_of(Plan->LeftOut, [&](StringRef Folder) {
           return hasAnyOf(Folder, Found->from(), For.Directory, *For.Disk);
         }))
-      return Found->compiled().empty() ? nullptr : Found;
+      return Found->compiled().empty() ? ChosenPreamble() : ChosenPreamble{Found, Plan->Replaces};
   }
-  return nullptr;
+  return {};
 }
 
-std::shared_ptr<const Preamble> Preambles::find(const CompilerInvocation &Parse, StringRef Header,
-                                                StringRef Directory, Files Disk) {
-  if (!Kept.isUsable())
-    return nullptr;
+ChosenPreamble Preambles::find(const CompilerInvocation &Parse, StringRef Header,
+                               StringRef Directory, Files Disk) {
+  if (!Kept.isUsable() || Header.empty())
+    return {};
   ++Parses;
-  Asked For{Parse, Header, Directory, std::move(Disk)};
-  std::shared_ptr<const Preamble> Plain = findWith({}, For);
-  if (!Plain)
-    return nullptr;
-  std::vector<std::string> Leading =
-      leadingIncludes(Parse, OwnHeaders, Directory, Plain->from(), *For.Disk);
-  std::shared_ptr<const Preamble> More = Leading.empty() ? nullptr : findWith(Leading, For);
-  return More ? More : Plain;
+  Asked For{Parse, Directory, std::move(Disk)};
+  HeadersToPlan Headers{{Header.str()}, {}};
+  ChosenPreamble Best = findWith(Headers, For);
+  if (!Best.Compiled)
+    return {};
+  for (const std::string &Next : drop_begin(Parse.getPreprocessorOpts().Includes))
+    if (StringRef(Next).starts_with(OwnHeaders)) // it replaces one that is missing
+      Headers.InFront.push_back(Next);
+    else
+      break;
+  if (Headers.InFront.size() > 1) {
+    ChosenPreamble More = findWith(Headers, For);
+    if (!More.Compiled)
+      return Best;
+    Best = std::move(More);
+  }
+  Headers.Leading =
+      leadingIncludes(Parse, OwnHeaders, Directory, Best.Compiled->from(), *For.Disk);
+  ChosenPreamble More = Headers.Leading.empty() ? ChosenPreamble() : findWith(Headers, For);
+  return More.Compiled ? More : Best;
 }
 
-void usePreamble(CompilerInvocation &Parse, StringRef Path) {
+void usePreamble(CompilerInvocation &Parse, StringRef Path, unsigned Replaces) {
   PreprocessorOptions &Options = Parse.getPreprocessorOpts();
-  Options.Includes.erase(Options.Includes.begin());
+  Options.Includes.erase(Options.Includes.begin(), Options.Includes.begin() + Replaces);
   Options.ImplicitPCHInclude = Path.str();
   // Its key is made of all that Clang would look at, and its headers were looked at.
   Options.DisablePCHOrModuleValidation = DisableValidationForModuleKind::All;

@@ -22,6 +22,12 @@
 
 namespace warplint::frontend {
 
+/// A preamble for a parse.
+struct ChosenPreamble {
+  std::shared_ptr<const Preamble> Compiled; ///< Null: there is none.
+  unsigned Replaces = 0; ///< The number of headers that the flags of the parse include first.
+};
+
 /// The preambles of the files that one run reads, from a folder where they are kept. Headers
 /// are taken to stay as they are during a run. Safe to use from several threads.
 class Preambles {
@@ -33,13 +39,13 @@ public:
       : Kept(Kept), OwnHeaders(OwnHeaders), SeveralFiles(Files > 1) {}
 
   /// The preamble for \p Parse, which reads \p Header of \p Disk before its file, with paths
-  /// relative to \p Directory; null if it has to read the headers themselves: there is no preamble,
-  /// or another thread is compiling it. It includes the headers of the system that the file begins
-  /// with if that is worth it: three files of the run begin with them, or a file of an earlier run
-  /// did and this run has read few so far.
-  std::shared_ptr<const Preamble> find(const clang::CompilerInvocation &Parse,
-                                       llvm::StringRef Header, llvm::StringRef Directory,
-                                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
+  /// relative to \p Directory; none if it has to read the headers themselves: there is no preamble,
+  /// or another thread is compiling it. It includes what replaces missing headers, and the headers
+  /// of the system that the file begins with, if that is worth it: three files of the run begin
+  /// with them, or a file of an earlier run did and this run has read few so far.
+  ChosenPreamble find(const clang::CompilerInvocation &Parse, llvm::StringRef Header,
+                      llvm::StringRef Directory,
+                      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
 
 private:
   /// The state of a preamble.
@@ -61,19 +67,19 @@ private:
   /// One parse that asks for its preamble.
   struct Asked {
     const clang::CompilerInvocation &Parse;
-    llvm::StringRef Header, Directory;
+    llvm::StringRef Directory;
     Files Disk;
   };
 
-  std::shared_ptr<const Preamble> findWith(llvm::ArrayRef<std::string> Leading, const Asked &For);
+  ChosenPreamble findWith(const HeadersToPlan &Headers, const Asked &For);
   std::shared_ptr<const Preamble> look(const PreamblePlan &Plan, bool IsOfEachFile, Files Disk);
   std::shared_ptr<const Preamble> make(const PreamblePlan &Plan, Files Disk);
   bool isWorthIt(const PreamblePlan &Plan, bool IsOfEachFile, unsigned Before);
 };
 
-/// Gives \p Parse \p Compiled, which must be in sight at \p Path, in the place of the first
-/// header that its flags include.
-void usePreamble(clang::CompilerInvocation &Parse, llvm::StringRef Path);
+/// Gives \p Parse the preamble at \p Path in the place of the first headers that its flags include,
+/// as many as it \p Replaces.
+void usePreamble(clang::CompilerInvocation &Parse, llvm::StringRef Path, unsigned Replaces);
 
 } // namespace warplint::frontend
 

@@ -63,14 +63,15 @@ public:
   bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation, FileManager *Manager,
                      std::shared_ptr<PCHContainerOperations> Containers,
                      DiagnosticConsumer *Consumer) override {
-    Result.Used =
+    frontend::ChosenPreamble Chosen =
         From.find(*Invocation, "/own/preamble.h", "/project", Manager->getVirtualFileSystemPtr());
+    Result.Used = Chosen.Compiled;
     Result.Leading =
         frontend::leadingIncludes(*Invocation, "/own", "/project", frontend::PreambleInputs(),
                                   Manager->getVirtualFileSystem());
     if (Result.Used) {
       Files.addFileNoOwn("/compiled", 0, MemoryBufferRef(Result.Used->compiled(), "/compiled"));
-      frontend::usePreamble(*Invocation, "/compiled");
+      frontend::usePreamble(*Invocation, "/compiled", Chosen.Replaces);
     }
     return FrontendActionFactory::runInvocation(std::move(Invocation), Manager,
                                                 std::move(Containers), Consumer);
