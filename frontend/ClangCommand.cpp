@@ -322,6 +322,8 @@ ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit, vfs::File
 
   Job.Args = {"clang++", "-fsyntax-only", "-ferror-limit=0", "-Qunused-arguments", "-nocudalib",
               "-nocudainc",
+              // What a name resembles is not what it means, and takes long to find out.
+              "-fno-spell-checking",
               // nvcc takes as many; the stack of `survives` is enough for them.
               "-fbracket-depth=4096",
               // Clang's driver would search for a toolkit itself and warn of one that is newer than
@@ -362,6 +364,8 @@ ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit, vfs::File
 
   if (!Request.Command || IsGuessed)
     addGuessedIncludes(Request, Command.Args, FS, Job);
+  append_range(Job.Args, std::initializer_list<std::string>{
+                             "-idirafter", Request.OwnHeaders + "/missing"}); // the last of all
   Job.Args.push_back("-x");
   Job.Args.push_back("cuda");
   Job.Args.push_back("--");

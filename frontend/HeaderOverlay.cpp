@@ -7,6 +7,7 @@
 
 #include "frontend/HeaderOverlay.h"
 #include "cmake/EmbeddedFile.h"
+#include "frontend/StandIns.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -31,6 +32,7 @@ IntrusiveRefCntPtr<vfs::FileSystem> overlayOwnHeaders(IntrusiveRefCntPtr<vfs::Fi
                           MemoryBufferRef(StringRef(File.Text), StringRef(File.Name)));
   auto Overlay = makeIntrusiveRefCnt<vfs::OverlayFileSystem>(std::move(Base));
   Overlay->pushOverlay(std::move(Headers));
+  Overlay->pushOverlay(standInFiles());
   return Overlay;
 }
 

@@ -92,7 +92,7 @@ public:
     DeclContext *In = S.Context.getTranslationUnitDecl();
     if (Before && Before->isSet())
       In = S.computeDeclContext(*Before);
-    // The C++ library is read instead: see lint/StandIns.h.
+    // The C++ library is read instead: see lint/FileReading.h.
     if (!In || !In->isFileContext() || In->isStdNamespace() || (Member && !Member->isFileContext()))
       return {};
     NamedDecl *D = declare({*Name, Typo.getLoc(), In}, Kind, Around, Wanted);

@@ -7,6 +7,7 @@
 
 #include "frontend/Parse.h"
 #include "frontend/HeaderOverlay.h"
+#include "frontend/StandIns.h"
 #include "frontend/preamble/Preambles.h"
 #include "launch/SpacedChevrons.h"
 #include "clang/AST/ASTContext.h"
@@ -99,6 +100,12 @@ public:
     if (!is_contained(Names, Name))
       Names.push_back(Name.str());
     return true; // no error; the parse goes on without it
+  }
+  void InclusionDirective(SourceLocation, const Token &, StringRef Name, bool, CharSourceRange,
+                          OptionalFileEntryRef File, StringRef, StringRef, const clang::Module *,
+                          bool, SrcMgr::CharacteristicKind) override {
+    if (File && !headerReplacedBy(File->getName()).empty())
+      FileNotFound(Name);
   }
 
 private:

@@ -14,15 +14,17 @@
 #include "frontend/DevicePasses.h"
 #include "frontend/InputFiles.h"
 #include "frontend/ResourceDir.h"
+#include "frontend/StandIns.h"
 #include "frontend/Toolkit.h"
 #include "lint/Configuration.h"
+#include "lint/FileReading.h"
 #include "lint/FileTargets.h"
 #include "lint/LintParse.h"
 #include "lint/Misspelled.h"
-#include "lint/StandIns.h"
 #include "lint/TriedDefines.h"
 #include "lint/prefilter/Prefilter.h"
 #include "records/ReportPaths.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -274,6 +276,18 @@ Error FileLinter::prepare(Prepared &To, records::FileReport &Report, const LintJ
   return prepareJudging(To, Report, Asked);
 }
 
+/// Notes for `--verbose` which of warplint's own headers were read in the place of missing ones.
+static void noteStandIns(records::FileReport &Report) {
+  MapVector<StringRef, SmallVector<StringRef>> Replaced; // by the header that is read
+  for (StringRef Name : Report.MissingHeaders)
+    if (StringRef StandIn = frontend::standInFor(Name); !StandIn.empty())
+      Replaced[StandIn].push_back(Name);
+  for (const auto &[StandIn, Names] : Replaced)
+    Report.Remarks.push_back(
+        (Report.File + ": " + StandIn + " is read in the place of '" + join(Names, "', '") + "'")
+            .str());
+}
+
 Error FileLinter::lintInto(Reading &To, const LintJob &Asked) const {
   records::FileReport &Report = To.Report;
   const FileReading &How = To.How;
@@ -285,9 +299,9 @@ Error FileLinter::lintInto(Reading &To, const LintJob &Asked) const {
                                     Asked.Seen);
   if (!IsFree) {
     if (!lintParse(Report, By.Job, By.Request.Directory, *By.Context,
-                   By.inputs(Asked, How, Compiled, !hasStandard(Report)), By.Files,
-                   To.NeedsLeniency))
+                   By.inputs(Asked, How, Compiled, mayChangeStandard(To)), By.Files, To.Need))
       return createStringError("Clang could not be run with this file's compile command");
+    noteStandIns(Report);
     records::makeUserPaths(Report, By.Request.Directory);
   }
   if (Asked.Seen && Report.ConfigurationErrors.empty()) {
@@ -339,31 +353,14 @@ static void noteReadAgain(records::FileReport &Report, const FileReading &How) {
                              ": read again with the missing keyword 'template' added");
 }
 
-FileLinter::Reading FileLinter::lintWithStandIns(const LintJob &Job, const FileReading &First,
-                                                 const records::FileReport &Stopped) const {
-  FileReading How = First;
-  How.StandIns = standInsForMissing(Stopped);
-  Reading Best = lintOnce(Job, How);
-  if (std::vector<std::string> All = standInsForMissing(Best.Report);
-      All.size() > How.StandIns.size()) {
-    How.StandIns = std::move(All);
-    Best = lintOnce(Job, How);
-  }
-  FileReading Better{How.StandIns, hasStandard(Best.Report) ? "" : standardFor(Best.Report),
-                     leniencyFor(Best.Report), First.Defines};
-  if (!Better.Standard.empty() || !Better.Takes.isNone()) {
-    Reading Again = lintOnce(Job, Better);
-    if (isReadBetter(Again.Report, Best.Report))
-      Best = std::move(Again);
-  }
-  noteReadAgain(Best.Report, Best.How);
-  return Best;
+bool FileLinter::mayChangeStandard(const Reading &Of) const {
+  return Of.How.Standard.empty() && !hasStandard(Of.Report);
 }
 
 FileReading FileLinter::betterReading(const Reading &First) const {
   const records::FileReport &Report = First.Report;
-  return {standInsFor(Report), hasStandard(Report) ? "" : standardFor(Report), leniencyFor(Report),
-          First.How.Defines};
+  return {standInsFor(Report), mayChangeStandard(First) ? standardFor(Report) : First.How.Standard,
+          leniencyFor(Report), First.How.Defines};
 }
 
 /// Whether \p Again is taken instead of \p First.
@@ -377,7 +374,7 @@ static bool isBetter(const records::FileReport &Again, const FileReading &How,
 FileLinter::Reading FileLinter::lintBetter(const LintJob &Job, Reading First,
                                            std::optional<Reading> Tried) const {
   FileReading How = betterReading(First);
-  if (How.isFirst())
+  if (How == First.How)
     return First;
   Reading Again = Tried && Tried->How == How ? std::move(*Tried) : lintOnce(Job, How);
   if (!isBetter(Again.Report, How, First.Report))
@@ -388,12 +385,12 @@ FileLinter::Reading FileLinter::lintBetter(const LintJob &Job, Reading First,
 
 FileLinter::Reading FileLinter::lintLeniently(const LintJob &Job, const Reading &Stopped) const {
   FileReading How = betterReading(Stopped);
-  if (How.isFirst())
+  if (How == Stopped.How)
     return lintBetter(Job, lintOnce(Job, Stopped.How), {});
   Reading Again = lintOnce(Job, How);
   size_t Errors = Again.Report.ParseErrors.size(), Before = Stopped.Report.ParseErrors.size();
   bool IsDamaged = damagedLaunches(Again.Report) != 0;
-  bool IsSameText = How.StandIns.empty() && How.Standard.empty();
+  bool IsSameText = How.StandIns.empty() && How.Standard == Stopped.How.Standard;
   // Whatever launches the other one has, it has more errors, or as many in the same text.
   if (Again.Report.LostLaunches || Errors > Before ||
       (Errors == Before && (IsDamaged || !IsSameText)))
@@ -410,13 +407,23 @@ FileLinter::Reading FileLinter::lintBest(const LintJob &Job, const FileReading &
   UpToNeed.StopsEarly = true;
   Reading Begun = lintOnce(Job, UpToNeed);
   Begun.How.StopsEarly = false;
-  if (!Begun.Report.NeedsStandIn)
-    return Begun.NeedsLeniency ? lintLeniently(Job, Begun) : lintBetter(Job, std::move(Begun), {});
-  Reading Whole = lintWithStandIns(Job, First, Begun.Report);
-  if (!Whole.Report.LostLaunches)
-    return Whole;
+  if (Begun.Need == ReadingNeed::NewerStandard)
+    return lintByNewerStandard(Job, First);
+  return Begun.Need == ReadingNeed::Another ? lintLeniently(Job, Begun)
+                                            : lintBetter(Job, std::move(Begun), {});
+}
+
+FileLinter::Reading FileLinter::lintByNewerStandard(const LintJob &Job,
+                                                    const FileReading &First) const {
+  FileReading Newer = First;
+  Newer.Standard = NewerStandard.str();
+  Reading Best = lintBest(Job, Newer);
+  if (Best.How == Newer) // else that is noted
+    noteReadAgain(Best.Report, Best.How);
+  if (!Best.Report.LostLaunches)
+    return Best;
   Reading Plain = lintOnce(Job, First);
-  return isReadBetter(Whole.Report, Plain.Report) ? std::move(Whole) : std::move(Plain);
+  return isReadBetter(Best.Report, Plain.Report) ? std::move(Best) : std::move(Plain);
 }
 
 records::FileReport FileLinter::lintAndRecover(const LintJob &Job, const FileReading &First) const {

@@ -15,8 +15,8 @@
 #include "frontend/RegularFiles.h"
 #include "lint/FileLint.h"
 #include "lint/FileOptions.h"
+#include "lint/FileReading.h"
 #include "lint/JudgingOptions.h"
-#include "lint/StandIns.h"
 #include "records/LintReport.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/Support/Error.h"
@@ -122,17 +122,14 @@ private:
     records::FileReport Report;
     FileReading How;
     /// It stopped early, at errors that ask for another reading: nothing else is known.
-    bool NeedsLeniency = false;
+    ReadingNeed Need = ReadingNeed::None;
   };
   /// One reading, as \p How has it.
   Reading lintOnce(const LintJob &Job, const FileReading &How) const;
   /// The same as lintOnce() into \p To, which has the file and how to read it; the error is why
   /// that can't be read.
   llvm::Error lintInto(Reading &To, const LintJob &Job) const;
-  /// Reads the file with stand-ins for the headers that \p Stopped, a parse that ended early,
-  /// lacks.
-  Reading lintWithStandIns(const LintJob &Job, const FileReading &First,
-                           const records::FileReport &Stopped) const;
+  bool mayChangeStandard(const Reading &Of) const;
   /// How the errors of \p First ask for the file to be read.
   FileReading betterReading(const Reading &First) const;
   /// Reads the file in the way that the errors of \p Stopped ask for, a parse that ended before the
@@ -144,6 +141,8 @@ private:
   Reading lintBetter(const LintJob &Job, Reading First, std::optional<Reading> Tried) const;
   /// The best of one reading with the definitions of \p First and another that its errors ask for.
   Reading lintBest(const LintJob &Job, const FileReading &First) const;
+  /// The same by a newer standard of C++, which the reading as \p First showed to be needed.
+  Reading lintByNewerStandard(const LintJob &Job, const FileReading &First) const;
   /// The report of lintBest(), with what another parse knows of the launches that it lost.
   records::FileReport lintAndRecover(const LintJob &Job, const FileReading &First) const;
   /// The report; for a file without a command, with the macros that it needs and that the project's

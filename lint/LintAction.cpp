@@ -18,9 +18,9 @@
 #include "launch/LaunchModel.h"
 #include "lint/CompiledOut.h"
 #include "lint/ExplainedLaunches.h"
+#include "lint/FileReading.h"
 #include "lint/Inventory.h"
 #include "lint/MeasuredKernels.h"
-#include "lint/StandIns.h"
 #include "source/MacroUses.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
@@ -49,21 +49,18 @@ uint64_t hashOnDisk(FileEntryRef File, StringRef Content, const SourceManager &S
   return xxh3_64bits(Content);
 }
 
-/// Ends a parse early at a missing header that a stand-in replaces: no other file is entered.
-class StandInSearch : public PPCallbacks {
+/// Leaves out what the rest of a file includes once it is to be read by a newer standard.
+class EarlyEnd : public PPCallbacks {
 public:
-  StandInSearch(PreprocessorOptions &Options, records::FileReport &Report)
-      : Options(Options), Report(Report) {}
+  EarlyEnd(PreprocessorOptions &Options, const ReadingNeed &Need) : Options(Options), Need(Need) {}
 
-  bool FileNotFound(StringRef Name) override {
-    if (!standInForHeader(Name).empty())
-      Options.SingleFileParseMode = Report.NeedsStandIn = true;
-    return true;
+  void FileChanged(SourceLocation, FileChangeReason, SrcMgr::CharacteristicKind, FileID) override {
+    Options.SingleFileParseMode |= Need == ReadingNeed::NewerStandard;
   }
 
 private:
   PreprocessorOptions &Options;
-  records::FileReport &Report;
+  const ReadingNeed &Need;
 };
 
 /// Holds the model while the checks run, and makes the records from it.
@@ -72,11 +69,11 @@ public:
   InventoryConsumer(records::FileReport &Report, ArrayRef<arch::Target> Targets,
                     const frontend::DevicePasses &Devices, const measured::ResourceTable *Measured,
                     const frontend::HeadersInFront &Headers, const source::ParseErrors &Errors,
-                    const Leniency &Takes, const bool &NeedsLeniency,
+                    const Leniency &Takes, const ReadingNeed &Need,
                     std::unique_ptr<ASTConsumer> Checks, Preprocessor &PP)
       : Report(Report), Targets(Targets), Devices(Devices), Measured(Measured), Headers(Headers),
-        Errors(Errors), NeedsLeniency(NeedsLeniency), Checks(std::move(Checks)), Braces(PP),
-        Commas(PP), Templates(PP, Takes.TemplateWords) {
+        Errors(Errors), Need(Need), Checks(std::move(Checks)), Braces(PP), Commas(PP),
+        Templates(PP, Takes.TemplateWords) {
     PP.setTokenWatcher([this, &PP](const Token &T) {
       Braces.saw(T);
       Commas.saw(T);
@@ -89,7 +86,7 @@ public:
   void Initialize(ASTContext &Context) override { Checks->Initialize(Context); }
 
   void HandleTranslationUnit(ASTContext &Context) override {
-    if (Report.NeedsStandIn || NeedsLeniency)
+    if (Need != ReadingNeed::None)
       return;
     frontend::leaveOutPreamble(Context, Headers);
     std::unique_ptr<launch::LaunchModel> Read =
@@ -129,7 +126,7 @@ private:
   const measured::ResourceTable *Measured;
   const frontend::HeadersInFront &Headers;
   const source::ParseErrors &Errors;
-  const bool &NeedsLeniency;
+  const ReadingNeed &Need;
   std::unique_ptr<ASTConsumer> Checks;
   frontend::BracedConfigurations Braces;
   frontend::AsmCommas Commas;
@@ -142,14 +139,12 @@ private:
 std::unique_ptr<ASTConsumer> LintAction::CreateASTConsumer(CompilerInstance &Compiler,
                                                            StringRef File) {
   frontend::readOnPastErrors(Compiler, Report.MissingHeaders);
-  if (StopsEarly)
-    Compiler.getPreprocessor().addPPCallbacks(
-        std::make_unique<StandInSearch>(Compiler.getPreprocessorOpts(), Report));
   frontend::readFoldersAfterAsProject(Compiler);
   Preprocessor &PP = Compiler.getPreprocessor();
+  PP.addPPCallbacks(std::make_unique<EarlyEnd>(Compiler.getPreprocessorOpts(), Need));
   PP.addPPCallbacks(makeCompiledOutReader(PP, Report));
   auto Inventory = std::make_unique<InventoryConsumer>(
-      Report, Targets, Devices, Measured, Headers, Errors, Takes, NeedsLeniency,
+      Report, Targets, Devices, Measured, Headers, Errors, Takes, Need,
       Factory.createASTConsumer(Compiler, File), PP);
   std::vector<std::unique_ptr<ASTConsumer>> All;
   All.push_back(std::make_unique<frontend::MissingNames>(Report.MissingHeaders, Names));

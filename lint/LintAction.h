@@ -12,7 +12,7 @@
 #include "clang-tidy/ClangTidyModule.h"
 #include "frontend/DevicePasses.h"
 #include "frontend/Parse.h"
-#include "lint/Leniency.h"
+#include "lint/FileReading.h"
 #include "records/LintReport.h"
 #include "source/UnreadCode.h"
 #include "clang/Frontend/FrontendAction.h"
@@ -32,11 +32,10 @@ public:
   LintAction(clang::tidy::ClangTidyContext &Context, llvm::ArrayRef<arch::Target> Targets,
              const frontend::DevicePasses &Devices, const measured::ResourceTable *Measured,
              const frontend::HeadersInFront &Headers, const source::ParseErrors &Errors,
-             const Leniency &Takes, frontend::DeclaredNames Names, bool StopsEarly,
-             const bool &NeedsLeniency, records::FileReport &Report)
+             const Leniency &Takes, frontend::DeclaredNames Names, const ReadingNeed &Need,
+             records::FileReport &Report)
       : Factory(Context), Targets(Targets), Devices(Devices), Measured(Measured), Headers(Headers),
-        Errors(Errors), Takes(Takes), Names(Names), StopsEarly(StopsEarly),
-        NeedsLeniency(NeedsLeniency), Report(Report) {}
+        Errors(Errors), Takes(Takes), Names(Names), Need(Need), Report(Report) {}
 
 protected:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &Compiler,
@@ -51,8 +50,7 @@ private:
   const source::ParseErrors &Errors;
   const Leniency &Takes;
   frontend::DeclaredNames Names;
-  bool StopsEarly;
-  const bool &NeedsLeniency; ///< Set while the file is parsed; then launches are not looked at.
+  const ReadingNeed &Need; ///< Set while the file is parsed; then launches are not looked at.
   records::FileReport &Report;
 };
 

@@ -13,10 +13,10 @@
 #include "frontend/NvccErrors.h"
 #include "frontend/Parse.h"
 #include "frontend/preamble/Preambles.h"
+#include "lint/FileReading.h"
 #include "lint/LintAction.h"
 #include "lint/LostLaunches.h"
 #include "lint/Misspelled.h"
-#include "lint/StandIns.h"
 #include "records/ReportPaths.h"
 #include "clang/AST/Type.h"
 #include "clang/Basic/DiagnosticSema.h"
@@ -187,11 +187,12 @@ static void checkComments(records::FileReport &Report, ArrayRef<FoundAt> Found,
 /// or met errors.
 static bool readInto(records::FileReport &Report, const frontend::ParseJob &Job,
                      StringRef Directory, tidy::ClangTidyContext &Context, const LintInputs &By,
-                     IntrusiveRefCntPtr<vfs::FileSystem> Files, bool &NeedsLeniency) {
+                     IntrusiveRefCntPtr<vfs::FileSystem> Files, ReadingNeed &Need) {
   Context.setCurrentFile(Report.File);
   Context.setCurrentBuildDirectory(Directory);
   auto NoteNeed = [&](StringRef Error) {
-    NeedsLeniency |= By.StopsEarly && showsNeed(Error, By.MayChangeStandard);
+    if (By.StopsEarly)
+      Need = std::max(Need, needShownBy(Error, By.MayChangeStandard));
   };
   NotingConsumer Consumer(Context, NoteNeed);
   compat::DiagnosticOptionsOwner DiagnosticOpts = compat::makeDiagnosticOptions();
@@ -201,11 +202,11 @@ static bool readInto(records::FileReport &Report, const frontend::ParseJob &Job,
   FindingNotebook Notebook;
   checks::FindingSink::Scope Listening(Notebook);
   frontend::HeadersInFront Headers{By.Compiled, nullptr};
-  bool Ran = parse(Job, Directory,
-                   std::make_unique<LintAction>(Context, By.Targets, By.Devices, By.Measured,
-                                                Headers, Consumer.Errors, By.Takes, By.Names,
-                                                By.StopsEarly, NeedsLeniency, Report),
-                   Consumer, Files, Headers);
+  bool Ran =
+      parse(Job, Directory,
+            std::make_unique<LintAction>(Context, By.Targets, By.Devices, By.Measured, Headers,
+                                         Consumer.Errors, By.Takes, By.Names, Need, Report),
+            Consumer, Files, Headers);
   if (Headers.Used)
     noteEntered(Headers.Used->from(), Files, Report);
   sortDiagnostics(Consumer.take(), Notebook, Directory, Report);
@@ -217,8 +218,8 @@ static bool readInto(records::FileReport &Report, const frontend::ParseJob &Job,
 
 bool lintParse(records::FileReport &Report, const frontend::ParseJob &Job,
                const std::string &Directory, tidy::ClangTidyContext &Context, const LintInputs &By,
-               IntrusiveRefCntPtr<vfs::FileSystem> Files, bool &NeedsLeniency) {
-  bool Ran = readInto(Report, Job, Directory, Context, By, std::move(Files), NeedsLeniency);
+               IntrusiveRefCntPtr<vfs::FileSystem> Files, ReadingNeed &Need) {
+  bool Ran = readInto(Report, Job, Directory, Context, By, std::move(Files), Need);
   sortFindings(Report.Findings);
   Report.Status = statusOf(Report);
   // A parse with errors entered the file, even if all of them are about NOLINT comments.
@@ -238,8 +239,8 @@ void recoverLost(records::FileReport &Report, const frontend::ParseJob &Job,
     frontend::ParseJob Once = Job;
     Once.Args.insert(Once.Args.begin() + 1, {"-include", Recovery.preamble().str()});
     tidy::ClangTidyContext Context(Options());
-    bool NeedsLeniency = false; // the reading that was chosen does not stop early
-    readInto(Again, Once, Directory, Context, By, Recovery.fileSystem(), NeedsLeniency);
+    ReadingNeed Need = ReadingNeed::None; // the reading that was chosen does not stop early
+    readInto(Again, Once, Directory, Context, By, Recovery.fileSystem(), Need);
     records::makeUserPaths(Again, Directory);
     Recovery.merge(Report, std::move(Again));
   }

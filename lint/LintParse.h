@@ -9,7 +9,7 @@
 
 #include "arch_tables/Limits.h"
 #include "frontend/ClangCommand.h"
-#include "lint/Leniency.h"
+#include "lint/FileReading.h"
 #include "records/LintReport.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/IntrusiveRefCntPtr.h"
@@ -53,11 +53,11 @@ struct LintInputs {
 /// Parses \p Report's file for \p Job, in \p Directory and by the options of \p Context. \p Report
 /// gets the findings in their order, the inventory, what was in the way, and how well the file was
 /// read. False where Clang could not be run.
-/// \p NeedsLeniency is set if the reading stopped early since its errors ask for another one.
+/// \p Need is set if the reading stopped early since its errors ask for another one.
 bool lintParse(records::FileReport &Report, const frontend::ParseJob &Job,
                const std::string &Directory, clang::tidy::ClangTidyContext &Context,
                const LintInputs &By, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Files,
-               bool &NeedsLeniency);
+               ReadingNeed &Need);
 
 /// Makes the options of a parse, anew for each.
 using MakeOptions = llvm::function_ref<std::unique_ptr<clang::tidy::ClangTidyOptionsProvider>()>;

@@ -13,7 +13,7 @@
 #include <utility>
 
 /// Says that there are classes with the annotation "warplint.other_size".
-namespace warplint_other_sizes {}
+extern int warplint_other_sizes;
 namespace warplint_cub {
 template <typename T> __host__ __device__ T made() {
   return *static_cast<typename std::remove_reference<T>::type *>(nullptr);

@@ -25,6 +25,12 @@ void DirectiveReader::skipLine() {
     take();
 }
 
+int DirectiveReader::takeToken() {
+  int Step = Next.is(tok::l_brace) - Next.is(tok::r_brace);
+  take();
+  return Step;
+}
+
 StringRef DirectiveReader::directive() {
   if (!dataflow::beginsDirective(Next))
     return {};

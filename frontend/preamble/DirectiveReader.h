@@ -25,6 +25,9 @@ public:
   explicit DirectiveReader(llvm::StringRef Text);
 
   bool atEnd() const { return Next.is(clang::tok::eof); }
+  bool atDirective() const { return dataflow::beginsDirective(Next); }
+  /// Takes a token that begins no directive. 1 if it opens a brace, -1 if it closes one, else 0.
+  int takeToken();
   bool endsLine() const { return atEnd() || Next.isAtStartOfLine(); }
   void skipLine();
 

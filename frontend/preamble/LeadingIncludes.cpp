@@ -6,11 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "frontend/preamble/LeadingIncludes.h"
-#include "compat/Path.h"
 #include "frontend/preamble/DirectiveReader.h"
-#include "frontend/preamble/PreamblePlan.h"
 #include "clang/Frontend/CompilerInvocation.h"
-#include "clang/Lex/HeaderSearchOptions.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -29,9 +26,8 @@ namespace {
 /// Collects the headers through the files of a project.
 class Collector {
 public:
-  Collector(const CompilerInvocation &Parse, StringRef OwnHeaders, StringRef Directory,
-            const PreambleInputs &Before, vfs::FileSystem &Disk)
-      : Parse(Parse), OwnHeaders(OwnHeaders), Directory(Directory), Before(Before), Disk(Disk) {}
+  Collector(const HeaderLookup &Headers, const PreambleInputs &Before)
+      : Headers(Headers), Before(Before) {}
 
   std::vector<std::string> Names;
 
@@ -39,11 +35,8 @@ public:
   bool read(StringRef Path, bool IsHeader);
 
 private:
-  const CompilerInvocation &Parse;
-  StringRef OwnHeaders;
-  StringRef Directory;
+  const HeaderLookup &Headers;
   const PreambleInputs &Before;
-  vfs::FileSystem &Disk;
   StringSet<> Seen;   ///< Headers of the project, by path.
   StringSet<> Guards; ///< Their macros.
 
@@ -51,53 +44,13 @@ private:
   std::optional<bool> readCondition(DirectiveReader &Text, StringRef Directive,
                                     unsigned &Open) const;
   bool include(const Include &Written, StringRef Beside);
-  struct Header {
-    std::string Path; ///< Empty: there is none.
-    bool IsOfProject = false;
-  };
-  Header find(const Include &Written, StringRef Beside) const;
 };
 
 } // namespace
 
-/// When the folders of \p Group are searched; those of a lower number come first.
-static unsigned turnOf(clang::frontend::IncludeDirGroup Group) {
-  switch (Group) {
-  case clang::frontend::Quoted:
-    return 0;
-  case clang::frontend::Angled:
-    return 1;
-  case clang::frontend::After:
-    return 3;
-  default:
-    return 2; // the system's
-  }
-}
-
-/// The header that is read for \p Written in a file of the folder \p Beside.
-Collector::Header Collector::find(const Include &Written, StringRef Beside) const {
-  if (!Written.Angled) {
-    SmallString<256> Path(Beside);
-    sys::path::append(Path, Written.Name);
-    if (Disk.exists(Path))
-      return {Path.str().str(), /*IsOfProject=*/true};
-  }
-  for (unsigned Turn = Written.Angled ? 1 : 0; Turn <= 3; ++Turn)
-    for (const HeaderSearchOptions::Entry &Entry : Parse.getHeaderSearchOpts().UserEntries) {
-      if (turnOf(Entry.Group) != Turn)
-        continue;
-      SmallString<256> Path(Entry.Path);
-      compat::makeAbsolute(Directory, Path);
-      sys::path::append(Path, Written.Name);
-      if (Disk.exists(Path))
-        return {Path.str().str(), isOfProject(Entry, OwnHeaders)};
-    }
-  return {};
-}
-
 /// Goes on behind \p Written in a file of the folder \p Beside.
 bool Collector::include(const Include &Written, StringRef Beside) {
-  Header Found = find(Written, Beside);
+  HeaderLookup::Header Found = Headers.find(Written, Beside);
   if (Found.Path.empty()) // a missing header declares nothing
     return true;
   if (Found.IsOfProject)
@@ -115,7 +68,7 @@ bool Collector::readGuard(DirectiveReader &Text) {
   if (Directive == "pragma")
     return Text.word() == "once";
   StringRef Macro = Directive == "ifndef" ? Text.word() : "";
-  bool IsOfFlags = any_of(Parse.getPreprocessorOpts().Macros, [&](const auto &Defined) {
+  bool IsOfFlags = any_of(Headers.parse().getPreprocessorOpts().Macros, [&](const auto &Defined) {
     return StringRef(Defined.first).take_until([](char C) { return C == '='; }) == Macro;
   });
   if (Macro.empty() || IsOfFlags || !Guards.insert(Macro).second || Text.directive() != "define" ||
@@ -137,7 +90,7 @@ static bool isOneCondition(StringRef Text) {
 bool Collector::read(StringRef Path, bool IsHeader) {
   if (IsHeader && !Seen.insert(Path).second)
     return true;
-  auto Content = Disk.getBufferForFile(Path);
+  auto Content = Headers.disk().getBufferForFile(Path);
   if (!Content)
     return false;
   StringRef Whole = (*Content)->getBuffer();
@@ -183,16 +136,11 @@ std::optional<bool> Collector::readCondition(DirectiveReader &Text, StringRef Di
   return Directive == "endif" || Text.skipSide() == "endif";
 }
 
-std::vector<std::string> leadingIncludes(const CompilerInvocation &Parse, StringRef OwnHeaders,
-                                         StringRef Directory, const PreambleInputs &Before,
-                                         vfs::FileSystem &Disk) {
-  const auto &Inputs = Parse.getFrontendOpts().Inputs;
-  if (Inputs.size() != 1 || !Inputs.front().isFile())
-    return {};
-  SmallString<256> Path(Inputs.front().getFile());
-  compat::makeAbsolute(Directory, Path);
-  Collector Found(Parse, OwnHeaders, Directory, Before, Disk);
-  Found.read(Path, /*IsHeader=*/false);
+std::vector<std::string> leadingIncludes(const HeaderLookup &Headers,
+                                         const PreambleInputs &Before) {
+  Collector Found(Headers, Before);
+  if (std::string File = Headers.mainFile(); !File.empty())
+    Found.read(File, /*IsHeader=*/false);
   return std::move(Found.Names);
 }
 

@@ -7,29 +7,19 @@
 #ifndef WARPLINT_FRONTEND_PREAMBLE_LEADINGINCLUDES_H
 #define WARPLINT_FRONTEND_PREAMBLE_LEADINGINCLUDES_H
 
+#include "frontend/preamble/HeaderLookup.h"
 #include "frontend/preamble/Preamble.h"
-#include "llvm/ADT/StringRef.h"
 #include <string>
 #include <vector>
 
-namespace clang {
-class CompilerInvocation;
-}
-namespace llvm::vfs {
-class FileSystem;
-}
-
 namespace warplint::frontend {
 
-/// The names of the system's headers that the file of \p Parse, with paths relative to
-/// \p Directory, includes before anything that they could depend on, in their order. Only comments,
-/// includes, conditions on Windows, and the guards of the file and of the project's own headers,
-/// which are followed, may come before. The names are those that are read if none of
-/// windowsMacros() is defined. \p OwnHeaders is the folder of warplint's own headers. Those that
-/// are in \p Before, which is read earlier, are left out.
-std::vector<std::string> leadingIncludes(const clang::CompilerInvocation &Parse,
-                                         llvm::StringRef OwnHeaders, llvm::StringRef Directory,
-                                         const PreambleInputs &Before, llvm::vfs::FileSystem &Disk);
+/// The names of the system's headers that the parsed file includes before anything that they could
+/// depend on, in their order. Only comments, includes, conditions on Windows, and the guards of the
+/// file and of the project's own headers, which are followed, may come before. The names are those
+/// that are read if none of windowsMacros() is defined. Those that are in \p Before, which is read
+/// earlier, are left out.
+std::vector<std::string> leadingIncludes(const HeaderLookup &Headers, const PreambleInputs &Before);
 
 } // namespace warplint::frontend
 

@@ -10,6 +10,8 @@
 #include "llvm/Support/BinaryStreamReader.h"
 #include "llvm/Support/EndianStream.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/Support/xxhash.h"
+#include <algorithm>
 
 using namespace llvm;
 
@@ -26,6 +28,12 @@ bool PreambleInputs::areUnchanged(vfs::FileSystem &Disk) const {
   };
   auto IsMissing = [&](const std::string &Path) { return !Disk.exists(Path); };
   return all_of(Files, IsSameFile) && all_of(Missing, IsMissing);
+}
+
+bool PreambleInputs::haveAnyOf(ArrayRef<std::string> Names) const {
+  return any_of(Names, [&](StringRef Name) {
+    return std::binary_search(Words.begin(), Words.end(), xxh3_64bits(Name));
+  });
 }
 
 bool PreambleInputs::anyChangedAfter(int64_t Moment) const {
@@ -103,6 +111,9 @@ std::string Preamble::content() const {
     for (const std::string &Text : *Texts)
       Out.text(Text);
   }
+  Out.number(From.Words.size());
+  for (uint64_t Word : From.Words)
+    Out.number(Word);
   Out.number(Compiled.size());
   return Bytes;
 }
@@ -127,6 +138,8 @@ std::shared_ptr<const Preamble> Preamble::read(StringRef Content,
   for (std::vector<std::string> *Texts : {&Read->From.Missing, &Read->From.Names})
     for (uint64_t Left = In.number(); Left && In.ok(); --Left)
       Texts->push_back(In.text());
+  for (uint64_t Left = In.number(); Left && In.ok(); --Left)
+    Read->From.Words.push_back(In.number());
   return In.ok() ? Read : nullptr;
 }
 

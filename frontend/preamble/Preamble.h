@@ -7,6 +7,7 @@
 #ifndef WARPLINT_FRONTEND_PREAMBLE_PREAMBLE_H
 #define WARPLINT_FRONTEND_PREAMBLE_PREAMBLE_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <cstdint>
@@ -33,6 +34,12 @@ struct PreambleInputs {
   /// The names by which headers were asked for, as they were written, found or not.
   std::vector<std::string> Names;
 
+  /// The hashes of the words in the headers that stand before text of the file which comes before
+  /// them, sorted: a macro of such a name would change them. See PreamblePlan::WithoutWords.
+  std::vector<uint64_t> Words;
+
+  /// Whether a word is one of \p Names.
+  bool haveAnyOf(llvm::ArrayRef<std::string> Names) const;
   /// Whether all inputs are unchanged in \p Disk. All of them are looked up.
   bool areUnchanged(llvm::vfs::FileSystem &Disk) const;
   /// Whether any header was changed after \p Moment, in nanoseconds since 1970.

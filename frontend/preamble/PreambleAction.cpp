@@ -7,6 +7,7 @@
 
 #include "frontend/preamble/PreambleAction.h"
 #include "compat/Precompiled.h"
+#include "dataflow/RawTokens.h"
 #include "frontend/LibraryBodies.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -21,6 +22,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/xxhash.h"
+#include <set>
 
 using namespace clang;
 using namespace llvm;
@@ -66,8 +68,9 @@ private:
 /// Parses the headers, and writes what they declare.
 class PreambleAction : public ASTFrontendAction {
 public:
-  PreambleAction(PreambleInputs &From, std::shared_ptr<PCHBuffer> Into, bool &IsOfSystem)
-      : From(From), Into(std::move(Into)), IsOfSystem(IsOfSystem) {}
+  PreambleAction(const PreambleInputs *WithoutWords, PreambleInputs &From,
+                 std::shared_ptr<PCHBuffer> Into, bool &IsOfSystem)
+      : WithoutWords(WithoutWords), From(From), Into(std::move(Into)), IsOfSystem(IsOfSystem) {}
 
 protected:
   TranslationUnitKind getTranslationUnitKind() override { return TU_Prefix; }
@@ -89,6 +92,7 @@ protected:
   }
 
 private:
+  const PreambleInputs *WithoutWords;
   PreambleInputs &From;
   std::shared_ptr<PCHBuffer> Into;
   bool &IsOfSystem;
@@ -97,7 +101,16 @@ private:
   void noteFiles(const SourceManager &Sources);
 };
 
+/// Adds the hashes of the words in \p Text, in all branches of its conditions.
+static void addWords(StringRef Text, std::set<uint64_t> &Words) {
+  dataflow::RawTokens Tokens(Text);
+  for (Token T; Tokens.next(T);)
+    if (T.is(tok::raw_identifier))
+      Words.insert(xxh3_64bits(Tokens.text()));
+}
+
 void PreambleAction::noteFiles(const SourceManager &Sources) {
+  std::set<uint64_t> Words;
   for (unsigned I = 1; I != Sources.local_sloc_entry_size(); ++I) {
     const SrcMgr::SLocEntry &Entry = Sources.getLocalSLocEntry(I);
     if (!Entry.isFile() || !Entry.getFile().getContentCache().OrigEntry)
@@ -107,9 +120,15 @@ void PreambleAction::noteFiles(const SourceManager &Sources) {
     IsOfSystem &= Sources.isInSystemHeader(Sources.getLocForEndOfFile(File));
   }
   for (auto It = Sources.fileinfo_begin(); It != Sources.fileinfo_end(); ++It)
-    if (std::optional<StringRef> Content = It->second->getBufferDataIfLoaded())
+    if (std::optional<StringRef> Content = It->second->getBufferDataIfLoaded()) {
+      std::string Path = It->first.getName().str();
+      if (WithoutWords &&
+          none_of(WithoutWords->Files, [&](const HeaderFile &File) { return File.Path == Path; }))
+        addWords(*Content, Words);
       From.Files.push_back(
-          {It->first.getName().str(), uint64_t(It->first.getSize()), 0, xxh3_64bits(*Content)});
+          {std::move(Path), uint64_t(It->first.getSize()), 0, xxh3_64bits(*Content)});
+    }
+  From.Words.assign(Words.begin(), Words.end());
   sort(From.Files, [](const auto &A, const auto &B) { return A.Path < B.Path; });
 }
 
@@ -175,7 +194,8 @@ std::shared_ptr<const Preamble> compile(const PreamblePlan &Plan, StringRef OwnH
   PreambleInputs From;
   bool IsOfSystem = true;
   AnyDiagnostic Diagnostics;
-  PreambleActionFactory Factory(std::make_unique<PreambleAction>(From, Into, IsOfSystem));
+  PreambleActionFactory Factory(
+      std::make_unique<PreambleAction>(Plan.WithoutWords, From, Into, IsOfSystem));
   auto Watched = makeIntrusiveRefCnt<MissingFiles>(Disk);
   auto Files = makeIntrusiveRefCnt<FileManager>(FileSystemOptions(), Watched);
   bool Ran = Factory.runInvocation(std::move(Invocation), Files.get(),

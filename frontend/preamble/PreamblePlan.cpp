@@ -65,22 +65,25 @@ static std::string keyOf(const CompilerInvocation &Invocation, StringRef Source,
 std::optional<PreamblePlan> planFor(const CompilerInvocation &Parse, const HeadersToPlan &Headers,
                                     StringRef OwnHeaders, StringRef Directory, Folders Searched) {
   ArrayRef<std::string> Included = Parse.getPreprocessorOpts().Includes;
-  ArrayRef<std::string> InFront = Headers.InFront, Leading = Headers.Leading;
+  ArrayRef<std::string> InFront = Headers.InFront;
   if (InFront.empty() || Included.take_front(InFront.size()) != InFront ||
       !startsWithHeaders(Parse))
     return std::nullopt;
-  if (!Leading.empty() && Included.size() > InFront.size()) // which come between
+  std::vector<std::string> OfFile = Headers.Leading;
+  append_range(OfFile, Headers.Later);
+  if (!OfFile.empty() && Included.size() > InFront.size()) // which come between
     return std::nullopt;
   PreamblePlan Plan;
   Plan.Replaces = unsigned(InFront.size());
+  Plan.WithoutWords = Headers.Before;
   for (const std::string &Header : InFront)
     Plan.Source += "#include \"" + Header + "\"\n";
   // Twice, as with the file's own lines: a header that may not be included twice fails here.
   std::string Includes;
-  for (const std::string &Name : Leading)
+  for (const std::string &Name : OfFile)
     Includes += "#include <" + Name + ">\n";
   Plan.Source += Includes + Includes;
-  if (!Leading.empty()) // which may be what is read where this is not Windows
+  if (!Headers.Leading.empty()) // which may be what is read where this is not Windows
     for (StringRef Macro : windowsMacros())
       Plan.Source += ("#ifdef " + Macro + "\n#error\n#endif\n").str();
   Plan.Invocation = std::make_shared<CompilerInvocation>(Parse);

@@ -7,6 +7,7 @@
 #ifndef WARPLINT_FRONTEND_PREAMBLE_PREAMBLEPLAN_H
 #define WARPLINT_FRONTEND_PREAMBLE_PREAMBLEPLAN_H
 
+#include "frontend/preamble/Preamble.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Lex/HeaderSearchOptions.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -23,6 +24,8 @@ struct PreamblePlan {
   /// Its source is `Source`; it names no output.
   std::shared_ptr<clang::CompilerInvocation> Invocation;
   std::string Source; ///< Its text.
+  /// The files whose words do not matter, the others' do (PreambleInputs::Words); null: none do.
+  const PreambleInputs *WithoutWords = nullptr;
   unsigned Replaces = 0; ///< The number of headers that the flags of the parse include first.
   /// Equal for plans that make the same of the same headers.
   std::string Key;
@@ -44,6 +47,10 @@ struct HeadersToPlan {
   std::vector<std::string> InFront;
   /// Those of the system that the file itself includes; see leadingIncludes().
   std::vector<std::string> Leading;
+  /// Further ones, which it includes behind other text; see independentIncludes().
+  std::vector<std::string> Later;
+  std::vector<std::string> MacrosBefore;  ///< That this text may define, or undefine.
+  const PreambleInputs *Before = nullptr; ///< What InFront reads; set where there are later ones.
 };
 
 /// The plan for \p Headers, which \p Parse, with paths relative to \p Directory, reads first.

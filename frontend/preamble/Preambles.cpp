@@ -7,6 +7,7 @@
 
 #include "frontend/preamble/Preambles.h"
 #include "compat/Path.h"
+#include "frontend/preamble/LaterIncludes.h"
 #include "frontend/preamble/LeadingIncludes.h"
 #include "frontend/preamble/PreambleAction.h"
 #include "clang/Lex/PreprocessorOptions.h"
@@ -94,7 +95,8 @@ std::shared_ptr<const Preamble> Preambles::look(const PreamblePlan &Plan, bool I
 }
 
 ChosenPreamble Preambles::findWith(const HeadersToPlan &Headers, const Asked &For) {
-  bool IsOfEachFile = Headers.InFront.size() == 1 && Headers.Leading.empty();
+  bool IsOfEachFile =
+      Headers.InFront.size() == 1 && Headers.Leading.empty() && Headers.Later.empty();
   for (Folders Searched : {Folders::WithoutProject, Folders::All}) {
     std::optional<PreamblePlan> Plan =
         planFor(For.Parse, Headers, OwnHeaders, For.Directory, Searched);
@@ -102,7 +104,8 @@ ChosenPreamble Preambles::findWith(const HeadersToPlan &Headers, const Asked &Fo
       return {};
     std::shared_ptr<const Preamble> Found = look(*Plan, IsOfEachFile, For.Disk);
     // Asked for each file anew, so that who watches the disk sees what the file rests on.
-    if (!Found || !Found->from().areUnchanged(*For.Disk))
+    if (!Found || !Found->from().areUnchanged(*For.Disk) ||
+        Found->from().haveAnyOf(Headers.MacrosBefore))
       return {};
     if (none_of(Plan->LeftOut, [&](StringRef Folder) {
           return hasAnyOf(Folder, Found->from(), For.Directory, *For.Disk);
@@ -118,7 +121,8 @@ ChosenPreamble Preambles::find(const CompilerInvocation &Parse, StringRef Header
     return {};
   ++Parses;
   Asked For{Parse, Directory, std::move(Disk)};
-  HeadersToPlan Headers{{Header.str()}, {}};
+  HeadersToPlan Headers;
+  Headers.InFront.push_back(Header.str());
   ChosenPreamble Best = findWith(Headers, For);
   if (!Best.Compiled)
     return {};
@@ -133,10 +137,48 @@ ChosenPreamble Preambles::find(const CompilerInvocation &Parse, StringRef Header
       return Best;
     Best = std::move(More);
   }
-  Headers.Leading =
-      leadingIncludes(Parse, OwnHeaders, Directory, Best.Compiled->from(), *For.Disk);
-  ChosenPreamble More = Headers.Leading.empty() ? ChosenPreamble() : findWith(Headers, For);
-  return More.Compiled ? More : Best;
+  for (HeadersToPlan &More : withHeadersOfFile(Headers, *Best.Compiled, For))
+    if (ChosenPreamble Found = findWith(More, For); Found.Compiled)
+      return Found;
+  return Best;
+}
+
+std::vector<std::string> Preambles::commonOf(const Preamble &InFront, ArrayRef<std::string> Names) {
+  if (!SeveralFiles)
+    return Names.vec();
+  std::lock_guard<std::mutex> Lock(Guard);
+  Counts &Of = Including[&InFront];
+  ++Of.Files;
+  std::vector<std::string> Common;
+  for (const std::string &Name : Names)
+    if (unsigned Count = ++Of.Headers[Name]; Count >= EnoughFiles && Count * 4 >= Of.Files * 3)
+      Common.push_back(Name);
+  return Common;
+}
+
+std::vector<HeadersToPlan> Preambles::withHeadersOfFile(const HeadersToPlan &InFront,
+                                                        const Preamble &Compiled,
+                                                        const Asked &For) {
+  HeaderLookup Lookup(For.Parse, OwnHeaders, For.Directory, *For.Disk);
+  std::vector<std::string> Leading = leadingIncludes(Lookup, Compiled.from());
+  IndependentIncludes All = independentIncludes(Lookup, Compiled.from());
+  std::vector<HeadersToPlan> Plans;
+  if (std::vector<std::string> Common = commonOf(Compiled, All.Names); !Common.empty()) {
+    HeadersToPlan &More = Plans.emplace_back(InFront);
+    // Those that other headers may rest on stay the first, in their order.
+    if (any_of(Leading, [&](StringRef Name) { return !is_contained(All.Names, Name); })) {
+      More.Leading = Leading;
+      erase_if(Common, [&](StringRef Name) { return is_contained(Leading, Name); });
+    }
+    More.Later = std::move(Common);
+    More.Before = &Compiled.from();
+    More.MacrosBefore = std::move(All.Macros);
+  }
+  if (!Leading.empty()) {
+    Plans.push_back(InFront);
+    Plans.back().Leading = std::move(Leading);
+  }
+  return Plans;
 }
 
 void usePreamble(CompilerInvocation &Parse, StringRef Path, unsigned Replaces) {

@@ -11,6 +11,8 @@
 #include "frontend/preamble/Preamble.h"
 #include "frontend/preamble/PreamblePlan.h"
 #include "clang/Frontend/CompilerInvocation.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/IntrusiveRefCntPtr.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
@@ -61,6 +63,13 @@ private:
   std::atomic<unsigned> Parses = 0; ///< That asked so far.
   std::mutex Guard;
   llvm::StringMap<Slot> Slots; ///< By key; under the guard.
+  /// How many files include a header.
+  struct Counts {
+    unsigned Files = 0;
+    llvm::StringMap<unsigned> Headers;
+  };
+  /// By what is in front of the files; under the guard.
+  llvm::DenseMap<const Preamble *, Counts> Including;
 
   using Files = llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>;
 
@@ -72,6 +81,11 @@ private:
   };
 
   ChosenPreamble findWith(const HeadersToPlan &Headers, const Asked &For);
+  /// \p InFront, which \p Compiled is made of, with headers that the file includes; the best first.
+  std::vector<HeadersToPlan> withHeadersOfFile(const HeadersToPlan &InFront,
+                                               const Preamble &Compiled, const Asked &For);
+  /// Of \p Names, which a file includes, those that most files of the run with \p InFront include.
+  std::vector<std::string> commonOf(const Preamble &InFront, llvm::ArrayRef<std::string> Names);
   std::shared_ptr<const Preamble> look(const PreamblePlan &Plan, bool IsOfEachFile, Files Disk);
   std::shared_ptr<const Preamble> make(const PreamblePlan &Plan, Files Disk);
   bool isWorthIt(const PreamblePlan &Plan, bool IsOfEachFile, unsigned Before);

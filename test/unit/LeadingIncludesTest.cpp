@@ -27,10 +27,12 @@ TEST_F(LeadingIncludesTest, EndWhereAnythingElseStands) {
   EXPECT_EQ(of("// Comment\n#include <a>\n /* and\n*/ # include <b/c.h> // d\n"
                "#include<d>\nint f;\n#include <a>\n"),
             (Names{"a", "b/c.h", "d"}));
-  for (StringRef Stop : {"#define B", "#pragma pack(1)", "#include_next <b/c.h>", "#include B",
-                         "#include <b\\\n/c.h>", "int a;", "#if 1", "#include <none>",
-                         "#include \"none\"", "x #include <b/c.h>", "#pragma once x", "#"})
+  for (StringRef Stop :
+       {"#define B", "#pragma pack(1)", "#include_next <b/c.h>", "#include B",
+        "#include <b\\\n/c.h>", "int a;", "#if 1", "x #include <b/c.h>", "#pragma once x", "#"})
     EXPECT_EQ(of(("#include <a>\n" + Stop + "\n#include <d>\n").str()), Names{"a"}) << Stop.str();
+  for (StringRef Missing : {"#include <none>", "#include \"none\""})
+    EXPECT_EQ(of(("#include <a>\n" + Missing + "\n#include <d>\n").str()), (Names{"a", "d"}));
   EXPECT_EQ(of("#include <a>"), Names{"a"});
   EXPECT_EQ(of("#include <a> #include <d>\n"), Names{"a"});
   EXPECT_EQ(of("#include <a>\n#include <a>\n"), Names{"a"});
@@ -47,7 +49,7 @@ TEST_F(LeadingIncludesTest, GoThroughHeadersOfTheProject) {
                                "#endif\n");
   const char Mine[] = "#include \"mine.h\"\n#include <d>\n#include \"mine.h\"\n";
   EXPECT_EQ(of(Mine, {"-I/include"}), (Names{"a", "b/c.h", "d"}));
-  EXPECT_EQ(of(Mine, {"-iquote", "/include"}), Names{"a"});
+  EXPECT_EQ(of(Mine, {"-iquote", "/include"}), (Names{"a", "d"}));
   EXPECT_EQ(of(Mine, {"-I/include", "-DTHIRD=2"}), Names{"a"});
   // Guessed folders come last: a header of the system with that name comes before.
   EXPECT_EQ(of(Mine, {"-idirafter", "/include"}), (Names{"a", "b/c.h", "d"}));

@@ -7,6 +7,7 @@
 #ifndef WARPLINT_TEST_UNIT_PREAMBLESUPPORT_H
 #define WARPLINT_TEST_UNIT_PREAMBLESUPPORT_H
 
+#include "frontend/preamble/LaterIncludes.h"
 #include "frontend/preamble/LeadingIncludes.h"
 #include "frontend/preamble/Preambles.h"
 #include "clang/Basic/FileManager.h"
@@ -54,6 +55,7 @@ struct Parse {
   bool Ran = false;
   std::shared_ptr<const Preamble> Used;
   std::vector<std::string> Leading;
+  frontend::IndependentIncludes Independent;
 };
 
 class Once : public tooling::FrontendActionFactory {
@@ -66,9 +68,9 @@ public:
     frontend::ChosenPreamble Chosen =
         From.find(*Invocation, "/own/preamble.h", "/project", Manager->getVirtualFileSystemPtr());
     Result.Used = Chosen.Compiled;
-    Result.Leading =
-        frontend::leadingIncludes(*Invocation, "/own", "/project", frontend::PreambleInputs(),
-                                  Manager->getVirtualFileSystem());
+    frontend::HeaderLookup Lookup(*Invocation, "/own", "/project", Manager->getVirtualFileSystem());
+    Result.Leading = frontend::leadingIncludes(Lookup, frontend::PreambleInputs());
+    Result.Independent = frontend::independentIncludes(Lookup, frontend::PreambleInputs());
     if (Result.Used) {
       Files.addFileNoOwn("/compiled", 0, MemoryBufferRef(Result.Used->compiled(), "/compiled"));
       frontend::usePreamble(*Invocation, "/compiled", Chosen.Replaces);

@@ -1,15 +1,16 @@
-//===- StandIns.cpp - Replacements for missing headers --------------------===//
+//===- FileReading.cpp - The ways to read a file --------------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "lint/StandIns.h"
+#include "lint/FileReading.h"
 #include "dataflow/Value.h"
 #include "frontend/DeviceInHost.h"
 #include "frontend/MissingNames.h"
 #include "frontend/MissingTemplates.h"
+#include "frontend/StandIns.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include <iterator>
@@ -35,17 +36,6 @@ FileReading FileReading::with(const FileReading &Other) const {
   return Both;
 }
 
-StringRef standInForHeader(StringRef Header) {
-  static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> StandIns[] = {
-      {"torch/", "warplint_torch.h"}, {"ATen/", "warplint_torch.h"},
-      {"c10/", "warplint_torch.h"},   {"THC/", "warplint_torch.h"},
-      {"cub/", "warplint_cub.h"},     {"hipcub/", "warplint_hipcub.h"},
-  };
-  const auto *Found =
-      find_if(StandIns, [&](const auto &Each) { return Header.starts_with(Each.first); });
-  return Found == std::end(StandIns) ? StringRef() : StringRef(Found->second);
-}
-
 /// Whether errors name declarations of the C++ library, which came with another header that is
 /// missing, or that another version of the library no longer includes. Names that Clang only
 /// suggests do not count.
@@ -65,40 +55,35 @@ size_t damagedLaunches(const records::FileReport &Report) {
   });
 }
 
-std::vector<std::string> standInsForMissing(const records::FileReport &Report) {
-  std::vector<std::string> Libraries;
-  for (StringRef Library : {"warplint_torch.h", "warplint_cub.h", "warplint_hipcub.h"})
-    if (any_of(Report.MissingHeaders,
-               [&](StringRef Name) { return standInForHeader(Name) == Library; }))
-      Libraries.push_back(Library.str());
-  return Libraries;
-}
-
 std::vector<std::string> standInsFor(const records::FileReport &Report) {
-  if (Report.ParseErrors.empty())
+  // Replacements of other libraries bring the C++ library along.
+  auto IsReplaced = [](StringRef Name) { return !frontend::standInFor(Name).empty(); };
+  if (Report.ParseErrors.empty() || any_of(Report.MissingHeaders, IsReplaced))
     return {};
-  // Functions that take a tensor are lost with what they know of their launches, classes that keep
-  // a vector with all of their methods; and the C++ library comes along.
-  std::vector<std::string> Libraries = standInsForMissing(Report);
-  if (!Libraries.empty())
-    return Libraries;
   bool IsMissed = Report.MissingHeaders.empty() || Report.LostLaunches || damagedLaunches(Report);
   if (IsMissed && lacksStandardLibrary(Report))
     return {"warplint_standard_library.h"};
   return {};
 }
 
-/// Whether \p Error is about a word of a newer standard of C++.
-static bool isOfNewerStandard(StringRef Error) {
+static bool hasAnyOf(StringRef Error, ArrayRef<StringLiteral> Words) {
   StringRef Found = Error.split("; did you mean").first;
-  constexpr llvm::StringLiteral Words[] = {
-      "'concept'",   "'requires'", "'consteval'",        "'constinit'",       "'co_await'",
-      "'co_return'", "'co_yield'", "in namespace 'std'", "missing 'typename'"};
   return any_of(Words, [&](StringRef Word) { return Found.contains(Word); });
 }
 
+/// Whether \p Error is about a word of a newer standard of C++.
+static bool usesNewerStandard(StringRef Error) {
+  return hasAnyOf(Error, {"'concept'", "'requires'", "'consteval'", "'constinit'", "'co_await'",
+                          "'co_return'", "'co_yield'"});
+}
+
+/// Whether \p Error may be one of a newer standard of C++.
+static bool isOfNewerStandard(StringRef Error) {
+  return usesNewerStandard(Error) || hasAnyOf(Error, {"in namespace 'std'", "missing 'typename'"});
+}
+
 std::string standardFor(const records::FileReport &Report) {
-  return any_of(Report.ParseErrors, isOfNewerStandard) ? "gnu++20" : "";
+  return any_of(Report.ParseErrors, isOfNewerStandard) ? NewerStandard.str() : "";
 }
 
 /// Whether launches, or parts of them, are lost, though no header is missing: a macro that only the
@@ -119,9 +104,13 @@ Leniency leniencyFor(const records::FileReport &Report) {
   return Takes;
 }
 
-bool showsNeed(StringRef Error, bool MayChange) {
+ReadingNeed needShownBy(StringRef Error, bool MayChange) {
+  if (MayChange && usesNewerStandard(Error))
+    return ReadingNeed::NewerStandard;
   return frontend::namesDeviceFunction(Error) || frontend::MissingTemplates::isNeeded(Error) ||
-         (MayChange && isOfNewerStandard(Error));
+                 (MayChange && isOfNewerStandard(Error))
+             ? ReadingNeed::Another
+             : ReadingNeed::None;
 }
 
 bool isReadBetter(const records::FileReport &Again, const records::FileReport &Before) {

@@ -1,14 +1,15 @@
-//===- StandIns.h - Replacements for missing headers ----------------------===//
+//===- FileReading.h - The ways to read a file ----------------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef WARPLINT_LINT_STANDINS_H
-#define WARPLINT_LINT_STANDINS_H
+#ifndef WARPLINT_LINT_FILEREADING_H
+#define WARPLINT_LINT_FILEREADING_H
 
 #include "lint/Leniency.h"
 #include "records/LintReport.h"
+#include "llvm/ADT/StringRef.h"
 #include <string>
 #include <vector>
 
@@ -20,26 +21,20 @@ struct FileReading {
   std::string Standard;              ///< Of C++; empty: the default's.
   Leniency Takes;
   std::vector<std::string> Defines; ///< Flags; see lint/TriedDefines.h.
-  /// Whether to stop where another reading comes first: at a missing header that a stand-in
-  /// replaces (FileReport::NeedsStandIn), and before launches are looked at (showsNeed).
+  /// Whether to stop before launches are looked at where another reading is needed (needShownBy).
   bool StopsEarly = false;
 
-  bool isFirst() const { return StandIns.empty() && Standard.empty() && Takes.isNone(); }
   bool operator==(const FileReading &) const = default;
   /// This way, and what \p Other takes as well.
   FileReading with(const FileReading &Other) const;
 };
 
-/// Of warplint's own headers the one to read in front of a file that includes \p Header, which is
-/// missing; empty: none.
-llvm::StringRef standInForHeader(llvm::StringRef Header);
-
-/// Those for all headers that \p Report lacks.
-std::vector<std::string> standInsForMissing(const records::FileReport &Report);
-
 /// Of warplint's own headers those that may declare what \p Report's file names and no header
 /// that is here does; empty where the file was read well enough, or none would help.
 std::vector<std::string> standInsFor(const records::FileReport &Report);
+
+/// The standard of C++ for files that need a newer one than the default.
+inline constexpr llvm::StringLiteral NewerStandard = "gnu++20";
 
 /// The standard of C++ that the errors of \p Report ask for; empty where the default's is enough.
 std::string standardFor(const records::FileReport &Report);
@@ -50,9 +45,16 @@ Leniency leniencyFor(const records::FileReport &Report);
 /// The number of launches of \p Report with a grid, block or size that an error took.
 size_t damagedLaunches(const records::FileReport &Report);
 
-/// Whether an error of Clang's, by its text alone, shows that another reading is needed, by a newer
-/// standard if the file's \p MayChange.
-bool showsNeed(llvm::StringRef Error, bool MayChange);
+/// What an error shows to be needed, the strongest last.
+enum class ReadingNeed {
+  None,
+  Another,      ///< Another reading, after which it is known whether it is better.
+  NewerStandard ///< A newer standard of C++: a word of it is used.
+};
+
+/// What an error of Clang's, by its text alone, shows to be needed; a newer standard only if the
+/// file's \p MayChange.
+ReadingNeed needShownBy(llvm::StringRef Error, bool MayChange);
 
 /// Whether \p Again lost fewer launches than \p Before, or as many and less of them, or has fewer
 /// errors with that.
@@ -60,4 +62,4 @@ bool isReadBetter(const records::FileReport &Again, const records::FileReport &B
 
 } // namespace warplint::lint
 
-#endif // WARPLINT_LINT_STANDINS_H
+#endif // WARPLINT_LINT_FILEREADING_H

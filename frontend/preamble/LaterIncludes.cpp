@@ -1,0 +1,164 @@
+//===- LaterIncludes.cpp - Headers behind other text of a file ------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "frontend/preamble/LaterIncludes.h"
+#include "frontend/preamble/DirectiveReader.h"
+#include "clang/Frontend/CompilerInvocation.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::frontend {
+
+namespace {
+
+/// Goes through a file and the project's headers that it includes, without a preprocessor. What is
+/// under a condition may or may not be read: of that only macros count.
+class Walk {
+public:
+  Walk(const HeaderLookup &Headers, const PreambleInputs &Before) : Headers(Headers) {
+    for (const HeaderFile &F : Before.Files)
+      Known.insert(F.Path);
+    for (const auto &Defined : Headers.parse().getPreprocessorOpts().Macros)
+      Defines.insert(StringRef(Defined.first).take_until([](char C) { return C == '='; }));
+  }
+
+  /// Reads \p Path, which is certainly read if \p IsRead. False where it is not known how what
+  /// follows is read.
+  bool read(StringRef Path, bool IsRead);
+
+  IndependentIncludes takeFound() {
+    sort(Found.Names);
+    Found.Macros.resize(MacrosBefore);
+    return std::move(Found);
+  }
+
+private:
+  const HeaderLookup &Headers;
+  StringSet<> Known, Defines;
+  StringMap<bool> Seen;          ///< Files, and whether they are certainly read.
+  StringMap<std::string> Guards; ///< The headers whose guards are macros.
+  IndependentIncludes Found;
+  size_t MacrosBefore = 0; ///< The number of macros before the last header.
+
+  /// Where the text of one file is.
+  struct Position {
+    unsigned Conditions = 0;
+    int Braces = 0, BracesInConditions = 0;
+    bool IsRead;
+    StringRef Folder;
+    bool isPlain() const { return IsRead && Conditions == 0 && Braces == 0; }
+  };
+  bool directive(DirectiveReader &Text, StringRef Directive, Position &At);
+  bool include(const Include &Written, const Position &At);
+  bool takeGuard(DirectiveReader &Text, StringRef Path);
+};
+
+} // namespace
+
+/// Whether a pragma that begins with \p Word leaves alone how headers behind it are read.
+static bool isHarmless(StringRef Word) {
+  return StringSwitch<bool>(Word)
+      .Cases({"once", "message", "warning", "unroll", "nounroll", "region", "endregion", "omp"},
+             true)
+      .Cases({"nv_exec_check_disable", "hd_warning_disable", "nv_diag_suppress"}, true)
+      .Cases({"nv_diag_default", "nv_diagnostic", "diag_suppress", "diag_default"}, true)
+      .Default(false);
+}
+
+bool Walk::include(const Include &Written, const Position &At) {
+  HeaderLookup::Header Header = Headers.find(Written, At.Folder);
+  if (Header.Path.empty()) // a missing header declares nothing
+    return true;
+  if (Header.IsOfProject)
+    return read(Header.Path, At.isPlain());
+  bool IsNew = !Known.contains(Header.Path) && !is_contained(Found.Names, Written.Name);
+  if (At.isPlain() && Header.IsIndependent && IsNew) {
+    Found.Names.push_back(Written.Name.str());
+    MacrosBefore = Found.Macros.size();
+  }
+  return true;
+}
+
+bool Walk::directive(DirectiveReader &Text, StringRef Directive, Position &At) {
+  if (Directive == "include") {
+    std::optional<Include> Named = Text.included();
+    return Named ? include(*Named, At) : !At.isPlain();
+  }
+  if (Directive == "define" || Directive == "undef") {
+    StringRef Macro = Text.word();
+    Found.Macros.push_back(Macro.str());
+    Defines.insert(Macro);
+  } else if (Directive.starts_with("if")) {
+    ++At.Conditions;
+  } else if (Directive == "endif" && At.Conditions) {
+    --At.Conditions;
+    if (At.Conditions == 0 && At.BracesInConditions != 0)
+      return false;
+  } else if (Directive == "pragma") {
+    return isHarmless(Text.word());
+  } else if (Directive == "import" || Directive == "include_next") {
+    return false;
+  }
+  return true;
+}
+
+/// Takes the guard of the header \p Path; false where there is none, or something else may have
+/// defined its macro.
+bool Walk::takeGuard(DirectiveReader &Text, StringRef Path) {
+  StringRef Macro = Text.directive() == "ifndef" ? Text.word() : "";
+  bool IsTaken = Defines.contains(Macro) && Guards.lookup(Macro) != Path;
+  if (Macro.empty() || IsTaken || Text.directive() != "define" || Text.word() != Macro)
+    return false;
+  Defines.insert(Macro);
+  Guards[Macro] = Path.str();
+  Text.skipLine(); // it may be defined as something
+  return true;
+}
+
+bool Walk::read(StringRef Path, bool IsRead) {
+  // What may have been read before has been read in any case once this is.
+  auto [Before, IsNew] = Seen.try_emplace(Path, IsRead);
+  if (!IsNew && (Before->second || !IsRead))
+    return true;
+  Before->second = IsRead;
+  auto Content = Headers.disk().getBufferForFile(Path);
+  if (!Content)
+    return false;
+  StringRef Whole = (*Content)->getBuffer();
+  DirectiveReader Guarded(Whole), Plain(Whole);
+  DirectiveReader &Text = takeGuard(Guarded, Path) ? Guarded : Plain;
+  std::string Folder = sys::path::parent_path(Path).str();
+  Position At{0, 0, 0, IsRead, Folder};
+  while (!Text.atEnd()) {
+    if (!Text.atDirective()) {
+      (At.Conditions ? At.BracesInConditions : At.Braces) += Text.takeToken();
+      continue;
+    }
+    if (!directive(Text, Text.directive(), At))
+      return false;
+    Text.skipLine();
+  }
+  return !IsRead || (At.Braces == 0 && At.Conditions == 0);
+}
+
+IndependentIncludes independentIncludes(const HeaderLookup &Headers, const PreambleInputs &Before) {
+  Walk Over(Headers, Before);
+  if (std::string File = Headers.mainFile(); !File.empty())
+    Over.read(File, /*IsRead=*/true);
+  return Over.takeFound();
+}
+
+} // namespace warplint::frontend
