@@ -12,7 +12,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
@@ -70,12 +69,10 @@ private:
 
 /// Whether a pragma that begins with \p Word leaves alone how headers behind it are read.
 static bool isHarmless(StringRef Word) {
-  return StringSwitch<bool>(Word)
-      .Cases({"once", "message", "warning", "unroll", "nounroll", "region", "endregion", "omp"},
-             true)
-      .Cases({"nv_exec_check_disable", "hd_warning_disable", "nv_diag_suppress"}, true)
-      .Cases({"nv_diag_default", "nv_diagnostic", "diag_suppress", "diag_default"}, true)
-      .Default(false);
+  constexpr llvm::StringLiteral Words[] = {"once", "message", "warning", "unroll", "omp"};
+  constexpr llvm::StringLiteral OfCompilers[] = {"nv_", "diag_", "hd_warning_"};
+  return is_contained(Words, Word) ||
+         any_of(OfCompilers, [&](StringRef Begin) { return Word.starts_with(Begin); });
 }
 
 bool Walk::include(const Include &Written, const Position &At) {
