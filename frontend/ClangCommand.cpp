@@ -322,8 +322,6 @@ ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit, vfs::File
 
   Job.Args = {"clang++", "-fsyntax-only", "-ferror-limit=0", "-Qunused-arguments", "-nocudalib",
               "-nocudainc",
-              // What a name resembles is not what it means, and takes long to find out.
-              "-fno-spell-checking",
               // nvcc takes as many; the stack of `survives` is enough for them.
               "-fbracket-depth=4096",
               // Clang's driver would search for a toolkit itself and warn of one that is newer than

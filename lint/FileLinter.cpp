@@ -377,6 +377,13 @@ FileLinter::Reading FileLinter::lintBetter(const LintJob &Job, Reading First,
   if (How == First.How)
     return First;
   Reading Again = Tried && Tried->How == How ? std::move(*Tried) : lintOnce(Job, How);
+  if (!isBetter(Again.Report, How, First.Report) && How.Takes.UnknownNames) {
+    // Without that, what else is needed may be enough.
+    How.Takes.UnknownNames = false;
+    if (How == First.How)
+      return First;
+    Again = lintOnce(Job, How);
+  }
   if (!isBetter(Again.Report, How, First.Report))
     return First;
   noteReadAgain(Again.Report, How);
