@@ -47,8 +47,7 @@ struct ReportedFinding {
   checks::Severity Level;
   std::vector<std::string> Targets;
   std::vector<AlikeFinding> Alike; ///< Those that it represents beside itself.
-  size_t OfOtherFiles =
-      0; ///< How many of these, the last ones, are through other files of the run.
+  size_t OfOtherFiles = 0; ///< How many of these, the last ones, are through other files of the run.
 
   /// Calls \p Visit with the message and severity of itself and of all alike.
   void forEach(llvm::function_ref<void(llvm::StringRef, checks::Severity)> Visit) const {
@@ -98,8 +97,8 @@ struct AttributeRecord {
 
 /// One requirement of a kernel on its block or its grid.
 struct NeedRecord {
-  std::string Of;   ///< "threads", "blockDim.x", or "gridDim.y"
-  std::string Rule; ///< "exactly", "a multiple of", "a power of two", "at least", "at most"
+  std::string Of;               ///< "threads", "blockDim.x", or "gridDim.y"
+  std::string Rule;             ///< "exactly", "a multiple of", "a power of two", "at least", "at most"
   std::vector<int64_t> Threads; ///< In x, y and z; one number of one axis; none: a power of two.
   std::string By;               ///< The call or the statement: "cub::BlockReduce".
   Place Where;
@@ -162,8 +161,8 @@ struct LaunchRecord : ReadingRecord {
   /// the source; empty where all are alike.
   std::vector<ReadingRecord> Readings;
 
-  Place Chevrons;                ///< Its `<<<`; no place for other forms.
-  bool Lost = false;             ///< Seen in the text only: the parse failed there.
+  Place Chevrons;    ///< Its `<<<`; no place for other forms.
+  bool Lost = false; ///< Seen in the text only: the parse failed there.
   std::vector<NeedRecord> Needs; ///< Of its kernels on its block and its grid.
   /// Why a kernel that checks ran under it was not run to its end; empty if it was, or was not run.
   std::string CutShort;
@@ -281,7 +280,7 @@ struct FileReport {
   std::vector<LaunchRecord> Launches;
   std::vector<KernelRecord> Kernels;
   std::vector<CompiledOutLaunch> CompiledOut;
-  std::vector<std::string> Targets; ///< That it was judged for.
+  std::vector<std::string> Targets;        ///< That it was judged for.
   /// Where these are from, if neither a flag, .clang-tidy nor a command names them: a file of the
   /// project or a variable of the environment; empty: a default.
   std::string TargetsFrom;
@@ -291,7 +290,7 @@ struct FileReport {
   unsigned LeftOut = 0;                    ///< Findings that `--diff` left out.
   bool IsCached = false;                   ///< Kept from an earlier run.
   bool IsLaunchFree = false;               ///< As its text shows: it was not parsed.
-  unsigned ExplainedLine = 0;              ///< Whose launch is to be explained; 0: none.
+  unsigned ExplainedLine = 0; ///< Whose launch is to be explained; 0: none.
   std::vector<Explanation> Explanations;   ///< Of that line.
   std::vector<std::string> Remarks;        ///< For `--verbose`: dropped flags, guesses.
 };
@@ -318,9 +317,8 @@ struct Summary {
   unsigned CompiledOut = 0;  ///< Beside the launches.
   unsigned Errors = 0, Warnings = 0, Suppressed = 0, LeftOut = 0;
   std::map<std::string, unsigned> UndecidedByReason;
-  std::map<std::string, unsigned>
-      CutShortByReason;         ///< Launches with a kernel that was not run out.
-  bool HasMeasurements = false; ///< Whether the compiler's are given.
+  std::map<std::string, unsigned> CutShortByReason; ///< Launches with a kernel that was not run out.
+  bool HasMeasurements = false;                     ///< Whether the compiler's are given.
   unsigned KernelsMeasured = 0, KernelsInNoLog = 0; ///< Then.
   size_t Measurements = 0, MeasurementsUsed = 0;
 

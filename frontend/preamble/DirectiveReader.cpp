@@ -25,10 +25,10 @@ void DirectiveReader::skipLine() {
     take();
 }
 
-int DirectiveReader::takeToken() {
-  int Step = Next.is(tok::l_brace) - Next.is(tok::r_brace);
+StringRef DirectiveReader::token() {
+  StringRef Token = Tokens.text();
   take();
-  return Step;
+  return Token;
 }
 
 StringRef DirectiveReader::directive() {

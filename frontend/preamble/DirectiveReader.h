@@ -26,8 +26,8 @@ public:
 
   bool atEnd() const { return Next.is(clang::tok::eof); }
   bool atDirective() const { return dataflow::beginsDirective(Next); }
-  /// Takes a token that begins no directive. 1 if it opens a brace, -1 if it closes one, else 0.
-  int takeToken();
+  /// Takes a token that begins no directive, and returns its text.
+  llvm::StringRef token();
   bool endsLine() const { return atEnd() || Next.isAtStartOfLine(); }
   void skipLine();
 

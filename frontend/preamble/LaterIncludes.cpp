@@ -58,8 +58,10 @@ private:
     int Braces = 0, BracesInConditions = 0;
     bool IsRead;
     StringRef Folder;
+    StringRef Last; ///< The token before.
     bool isPlain() const { return IsRead && Conditions == 0 && Braces == 0; }
   };
+  void token(DirectiveReader &Text, Position &At);
   bool directive(DirectiveReader &Text, StringRef Directive, Position &At);
   bool include(const Include &Written, const Position &At);
   bool takeGuard(DirectiveReader &Text, StringRef Path);
@@ -89,6 +91,20 @@ bool Walk::include(const Include &Written, const Position &At) {
   return true;
 }
 
+void Walk::token(DirectiveReader &Text, Position &At) {
+  StringRef Token = Text.token();
+  int &Braces = At.Conditions ? At.BracesInConditions : At.Braces;
+  Braces += int(Token == "{") - int(Token == "}");
+  // A name of the text may then mean what a header adds to that namespace.
+  if (At.Last == "using" && Token == "namespace")
+    while (!Text.atDirective() && !Text.atEnd() && Token != ";") {
+      Token = Text.token();
+      if (Token != ";")
+        Found.Macros.push_back(Token.str());
+    }
+  At.Last = Token;
+}
+
 bool Walk::directive(DirectiveReader &Text, StringRef Directive, Position &At) {
   if (Directive == "include") {
     std::optional<Include> Named = Text.included();
@@ -100,10 +116,10 @@ bool Walk::directive(DirectiveReader &Text, StringRef Directive, Position &At) {
     Defines.insert(Macro);
   } else if (Directive.starts_with("if")) {
     ++At.Conditions;
-  } else if (Directive == "endif" && At.Conditions) {
-    --At.Conditions;
-    if (At.Conditions == 0 && At.BracesInConditions != 0)
+  } else if (At.Conditions && (Directive == "endif" || Directive.starts_with("el"))) {
+    if (At.Conditions == 1 && At.BracesInConditions != 0) // of one side
       return false;
+    At.Conditions -= Directive == "endif";
   } else if (Directive == "pragma") {
     return isHarmless(Text.word());
   } else if (Directive == "import" || Directive == "include_next") {
@@ -138,10 +154,10 @@ bool Walk::read(StringRef Path, bool IsRead) {
   DirectiveReader Guarded(Whole), Plain(Whole);
   DirectiveReader &Text = takeGuard(Guarded, Path) ? Guarded : Plain;
   std::string Folder = sys::path::parent_path(Path).str();
-  Position At{0, 0, 0, IsRead, Folder};
+  Position At{0, 0, 0, IsRead, Folder, ""};
   while (!Text.atEnd()) {
     if (!Text.atDirective()) {
-      (At.Conditions ? At.BracesInConditions : At.Braces) += Text.takeToken();
+      token(Text, At);
       continue;
     }
     if (!directive(Text, Text.directive(), At))

@@ -18,8 +18,9 @@ namespace warplint::frontend {
 struct IndependentIncludes {
   /// Their names, sorted: they mean the same in every order (HeaderLookup::Header::IsIndependent).
   std::vector<std::string> Names;
-  /// The macros that the project's text before them may define, or undefine. In front of that text
-  /// the headers mean the same as where they are included if they have no such name.
+  /// The macros that the project's text before them may define, or undefine, and the namespaces
+  /// that it may use. In front of that text the headers do the same as where they are included if
+  /// they have no such name.
   std::vector<std::string> Macros;
 };
 

@@ -48,7 +48,8 @@ TEST_F(LaterIncludesTest, AreCertainlyIncluded) {
 
 TEST_F(LaterIncludesTest, EndWhereTheTextIsNotUnderstood) {
   for (StringRef Stop : {"#pragma pack(1)", "#include_next <map>", "#include MAP",
-                         "#ifdef A\nextern \"C\" {\n#endif", "#ifdef A\n}\n#else\n#endif"})
+                         "#ifdef A\nextern \"C\" {\n#endif", "#ifdef A\n}\n#else\n#endif",
+                         "#ifdef A\nnamespace a {\n#else\n}\n#endif"})
     EXPECT_EQ(of(("#include <vector>\n" + Stop + "\n#include <map>\n").str()), Names{"vector"})
         << Stop.str();
 }
@@ -70,6 +71,13 @@ TEST_F(LaterIncludesTest, KnowTheMacrosBeforeThem) {
       all("#define A 1\n#ifdef X\n#include \"mine.h\"\n#endif\n#include <map>\n#define C\n");
   EXPECT_EQ(All.Names, Names{"map"});
   EXPECT_EQ(All.Macros, (Names{"A", "B"}));
+}
+
+TEST_F(LaterIncludesTest, KnowTheNamespacesThatAreUsedBeforeThem) {
+  warplint::frontend::IndependentIncludes All =
+      all("using namespace std;\nint count;\n#include <map>\nusing namespace a;\n");
+  EXPECT_EQ(All.Names, Names{"map"});
+  EXPECT_EQ(All.Macros, Names{"std"});
 }
 
 /// The preamble of the third file of a run, for files that begin with a macro of that name.
