@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "frontend/StandIns.h"
+#include "frontend/HeaderOverlay.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include <utility>
@@ -56,10 +57,10 @@ private:
     StringRef StandIn = standInFor(IsFolder ? (Header + "/").str() : Header.str());
     if (StandIn.empty())
       return;
-    std::string Text =
-        IsFolder
-            ? ""
-            : ("#pragma clang system_header\n#include \"/@warplint/cuda/" + StandIn + "\"\n").str();
+    std::string Text = IsFolder ? ""
+                                : ("#pragma clang system_header\n#include \"" + OwnHeadersFolder +
+                                   "/" + StandIn + "\"\n")
+                                      .str();
     addFile(IsFolder ? Wanted + "/warplint.h" : Wanted, /*ModificationTime=*/0,
             MemoryBuffer::getMemBufferCopy(Text));
   }

@@ -27,9 +27,8 @@ namespace {
 /// under a condition may or may not be read: of that only macros count.
 class Walk {
 public:
-  Walk(const HeaderLookup &Headers, const PreambleInputs &Before) : Headers(Headers) {
-    for (const HeaderFile &F : Before.Files)
-      Known.insert(F.Path);
+  Walk(const HeaderLookup &Headers, const PreambleInputs &Before)
+      : Headers(Headers), Before(Before) {
     for (const auto &Defined : Headers.parse().getPreprocessorOpts().Macros)
       Defines.insert(StringRef(Defined.first).take_until([](char C) { return C == '='; }));
   }
@@ -46,7 +45,8 @@ public:
 
 private:
   const HeaderLookup &Headers;
-  StringSet<> Known, Defines;
+  const PreambleInputs &Before;
+  StringSet<> Defines;
   StringMap<bool> Seen;          ///< Files, and whether they are certainly read.
   StringMap<std::string> Guards; ///< The headers whose guards are macros.
   IndependentIncludes Found;
@@ -83,7 +83,7 @@ bool Walk::include(const Include &Written, const Position &At) {
     return true;
   if (Header.IsOfProject)
     return read(Header.Path, At.isPlain());
-  bool IsNew = !Known.contains(Header.Path) && !is_contained(Found.Names, Written.Name);
+  bool IsNew = !Before.reads(Header.Path) && !is_contained(Found.Names, Written.Name);
   if (At.isPlain() && Header.IsIndependent && IsNew) {
     Found.Names.push_back(Written.Name.str());
     MacrosBefore = Found.Macros.size();
@@ -143,10 +143,10 @@ bool Walk::takeGuard(DirectiveReader &Text, StringRef Path) {
 
 bool Walk::read(StringRef Path, bool IsRead) {
   // What may have been read before has been read in any case once this is.
-  auto [Before, IsNew] = Seen.try_emplace(Path, IsRead);
-  if (!IsNew && (Before->second || !IsRead))
+  auto [Known, IsNew] = Seen.try_emplace(Path, IsRead);
+  if (!IsNew && (Known->second || !IsRead))
     return true;
-  Before->second = IsRead;
+  Known->second = IsRead;
   auto Content = Headers.disk().getBufferForFile(Path);
   if (!Content)
     return false;

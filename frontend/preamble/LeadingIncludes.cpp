@@ -55,8 +55,7 @@ bool Collector::include(const Include &Written, StringRef Beside) {
     return true;
   if (Found.IsOfProject)
     return read(Found.Path, /*IsHeader=*/true);
-  bool IsKnown = any_of(Before.Files, [&](const HeaderFile &F) { return F.Path == Found.Path; });
-  if (!IsKnown && !is_contained(Names, Written.Name))
+  if (!Before.reads(Found.Path) && !is_contained(Names, Written.Name))
     Names.push_back(Written.Name.str());
   return true;
 }

@@ -30,6 +30,10 @@ bool PreambleInputs::areUnchanged(vfs::FileSystem &Disk) const {
   return all_of(Files, IsSameFile) && all_of(Missing, IsMissing);
 }
 
+bool PreambleInputs::reads(StringRef Path) const {
+  return any_of(Files, [&](const HeaderFile &File) { return File.Path == Path; });
+}
+
 bool PreambleInputs::haveAnyOf(ArrayRef<std::string> Names) const {
   return any_of(Names, [&](StringRef Name) {
     return std::binary_search(Words.begin(), Words.end(), xxh3_64bits(Name));

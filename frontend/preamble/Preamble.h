@@ -38,6 +38,8 @@ struct PreambleInputs {
   /// them, sorted: a macro of such a name would change them. See PreamblePlan::WithoutWords.
   std::vector<uint64_t> Words;
 
+  /// Whether \p Path is one of the files.
+  bool reads(llvm::StringRef Path) const;
   /// Whether a word is one of \p Names.
   bool haveAnyOf(llvm::ArrayRef<std::string> Names) const;
   /// Whether all inputs are unchanged in \p Disk. All of them are looked up.

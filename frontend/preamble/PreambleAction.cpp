@@ -122,8 +122,7 @@ void PreambleAction::noteFiles(const SourceManager &Sources) {
   for (auto It = Sources.fileinfo_begin(); It != Sources.fileinfo_end(); ++It)
     if (std::optional<StringRef> Content = It->second->getBufferDataIfLoaded()) {
       std::string Path = It->first.getName().str();
-      if (WithoutWords &&
-          none_of(WithoutWords->Files, [&](const HeaderFile &File) { return File.Path == Path; }))
+      if (WithoutWords && !WithoutWords->reads(Path))
         addWords(*Content, Words);
       From.Files.push_back(
           {std::move(Path), uint64_t(It->first.getSize()), 0, xxh3_64bits(*Content)});

@@ -74,7 +74,6 @@ std::optional<PreamblePlan> planFor(const CompilerInvocation &Parse, const Heade
   if (!OfFile.empty() && Included.size() > InFront.size()) // which come between
     return std::nullopt;
   PreamblePlan Plan;
-  Plan.Replaces = unsigned(InFront.size());
   Plan.WithoutWords = Headers.Before;
   for (const std::string &Header : InFront)
     Plan.Source += "#include \"" + Header + "\"\n";

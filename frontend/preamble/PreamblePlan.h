@@ -26,7 +26,6 @@ struct PreamblePlan {
   std::string Source; ///< Its text.
   /// The files whose words do not matter, the others' do (PreambleInputs::Words); null: none do.
   const PreambleInputs *WithoutWords = nullptr;
-  unsigned Replaces = 0; ///< The number of headers that the flags of the parse include first.
   /// Equal for plans that make the same of the same headers.
   std::string Key;
   /// The folders of the parse that the plan leaves out: those where a project has its

@@ -110,7 +110,8 @@ ChosenPreamble Preambles::findWith(const HeadersToPlan &Headers, const Asked &Fo
     if (none_of(Plan->LeftOut, [&](StringRef Folder) {
           return hasAnyOf(Folder, Found->from(), For.Directory, *For.Disk);
         }))
-      return Found->compiled().empty() ? ChosenPreamble() : ChosenPreamble{Found, Plan->Replaces};
+      return Found->compiled().empty() ? ChosenPreamble()
+                                       : ChosenPreamble{Found, unsigned(Headers.InFront.size())};
   }
   return {};
 }
