@@ -66,7 +66,7 @@ std::vector<std::string> standInsFor(const records::FileReport &Report) {
   return {};
 }
 
-static bool hasAnyOf(StringRef Error, ArrayRef<StringLiteral> Words) {
+static bool hasAnyOf(StringRef Error, ArrayRef<llvm::StringLiteral> Words) {
   StringRef Found = Error.split("; did you mean").first;
   return any_of(Words, [&](StringRef Word) { return Found.contains(Word); });
 }
