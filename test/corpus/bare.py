@@ -15,7 +15,7 @@ for launches. For each one line of a table:
     lost      of the rest, those that are not
     decided   of those found, with a block that is known
     run-time  of those found, with a block that the program computes when it runs
-    seconds   processor time
+    seconds   processor time, with a cache that is empty at first
 
 Below the table: why launches are lost and blocks undecided, and the most frequent errors that
 nearest precede a lost launch.
@@ -52,8 +52,9 @@ def lint(folder, options):
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         run = subprocess.run(
             [options.warplint, "lint", f"--cuda-path={options.cuda_path}", "--format=json",
-             "--list-launches", "--no-cache", "--quiet", f"-j{options.jobs}",
-             f"--output={report}", f"--depfile={rule}", "."],
+             "--list-launches", "--quiet", f"-j{options.jobs}",
+             f"--cache-dir={os.path.join(scratch, 'cache')}", f"--output={report}",
+             f"--depfile={rule}", "."],
             cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
         if run.returncode not in (0, 1, 2) or not os.path.exists(report):
