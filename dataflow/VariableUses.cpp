@@ -185,9 +185,25 @@ void VariableUses::VisitCXXConstructExpr(const CXXConstructExpr *E) {
     markReadArguments(E->getConstructor(), ArrayRef(E->getArgs(), E->getNumArgs()));
 }
 
+/// Of a call in a template the functions of CUDA that it may be a call of; empty where it may be
+/// one of another function.
+static SmallVector<const FunctionDecl *, 2> cudaCandidates(const CallExpr *E) {
+  SmallVector<const FunctionDecl *, 2> All;
+  if (const auto *Overloads = dyn_cast<OverloadExpr>(E->getCallee()->IgnoreParens()))
+    for (const NamedDecl *Each : Overloads->decls()) {
+      All.push_back(Each->getUnderlyingDecl()->getAsFunction());
+      if (!All.back() || !isCudaFunction(All.back()))
+        return {};
+    }
+  return All;
+}
+
 void VariableUses::VisitCallExpr(const CallExpr *E) {
+  ArrayRef<const Expr *> Arguments(E->getArgs(), E->getNumArgs());
   if (const FunctionDecl *Callee = E->getDirectCallee())
-    markReadArguments(Callee, ArrayRef(E->getArgs(), E->getNumArgs()));
+    markReadArguments(Callee, Arguments);
+  else if (SmallVector<const FunctionDecl *, 2> Callees = cudaCandidates(E); !Callees.empty())
+    markReadArguments(Callees, Arguments);
 }
 
 void VariableUses::VisitCXXMemberCallExpr(const CXXMemberCallExpr *E) {
@@ -236,16 +252,22 @@ void VariableUses::VisitRecoveryExpr(const RecoveryExpr *E) {
   }
 }
 
-void VariableUses::markReadArguments(const FunctionDecl *Callee, ArrayRef<const Expr *> Arguments) {
-  for (auto [Parameter, Argument] : zip(Callee->parameters(), Arguments)) {
+void VariableUses::markReadArguments(ArrayRef<const FunctionDecl *> Callees,
+                                     ArrayRef<const Expr *> Arguments) {
+  for (auto [I, Argument] : enumerate(Arguments)) {
+    auto All = [&, I = I](auto Is) {
+      return all_of(Callees, [&](const FunctionDecl *F) {
+        return I < F->getNumParams() && Is(F->getParamDecl(I)->getType());
+      });
+    };
+    auto Keep = [&] { return all_of(Callees, [&](const auto *F) { return Keepers.keeps(F); }); };
     // Errors in other arguments keep Clang from making the copy for this one.
-    bool Copied = !Parameter->getType()->isReferenceType() && Argument->isGLValue();
+    bool Copied = Argument->isGLValue() && All([](QualType T) { return !T->isReferenceType(); });
     if (Copied)
       markRead(Argument);
-    else if (isConstReference(Parameter->getType()) && Keepers.keeps(Callee))
+    else if (All(isConstReference) && Keep())
       markLookedAt(Argument);
-    else if (const Expr *Object = addressed(Argument);
-             Object && isConstPointer(Parameter->getType()) && Keepers.keeps(Callee))
+    else if (const Expr *Object = addressed(Argument); Object && All(isConstPointer) && Keep())
       markLookedAt(Object);
   }
 }

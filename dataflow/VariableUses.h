@@ -82,7 +82,8 @@ private:
   void markRead(const clang::Expr *E);
   /// The same, where \p E is handed on as const.
   void markLookedAt(const clang::Expr *E);
-  void markReadArguments(const clang::FunctionDecl *Callee,
+  /// Marks those of \p Arguments that are only read, whichever of \p Callees is called.
+  void markReadArguments(llvm::ArrayRef<const clang::FunctionDecl *> Callees,
                          llvm::ArrayRef<const clang::Expr *> Arguments);
 };
 

@@ -21,6 +21,7 @@
 #include "lint/FileTargets.h"
 #include "lint/LintParse.h"
 #include "lint/Misspelled.h"
+#include "lint/NewerStandard.h"
 #include "lint/TriedDefines.h"
 #include "lint/prefilter/Prefilter.h"
 #include "records/ReportPaths.h"

@@ -11,6 +11,7 @@
 #include "frontend/MissingNames.h"
 #include "frontend/MissingTemplates.h"
 #include "frontend/StandIns.h"
+#include "lint/NewerStandard.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include <iterator>
@@ -66,24 +67,8 @@ std::vector<std::string> standInsFor(const records::FileReport &Report) {
   return {};
 }
 
-static bool hasAnyOf(StringRef Error, ArrayRef<llvm::StringLiteral> Words) {
-  StringRef Found = Error.split("; did you mean").first;
-  return any_of(Words, [&](StringRef Word) { return Found.contains(Word); });
-}
-
-/// Whether \p Error is about a word of a newer standard of C++.
-static bool usesNewerStandard(StringRef Error) {
-  return hasAnyOf(Error, {"'concept'", "'requires'", "'consteval'", "'constinit'", "'co_await'",
-                          "'co_return'", "'co_yield'"});
-}
-
-/// Whether \p Error may be one of a newer standard of C++.
-static bool isOfNewerStandard(StringRef Error) {
-  return usesNewerStandard(Error) || hasAnyOf(Error, {"in namespace 'std'", "missing 'typename'"});
-}
-
 std::string standardFor(const records::FileReport &Report) {
-  return any_of(Report.ParseErrors, isOfNewerStandard) ? NewerStandard.str() : "";
+  return any_of(Report.ParseErrors, mayNeedNewerStandard) ? NewerStandard.str() : "";
 }
 
 /// Whether launches, or parts of them, are lost, though no header is missing: a macro that only the
@@ -108,7 +93,7 @@ ReadingNeed needShownBy(StringRef Error, bool MayChange) {
   if (MayChange && usesNewerStandard(Error))
     return ReadingNeed::NewerStandard;
   return frontend::namesDeviceFunction(Error) || frontend::MissingTemplates::isNeeded(Error) ||
-                 (MayChange && isOfNewerStandard(Error))
+                 (MayChange && mayNeedNewerStandard(Error))
              ? ReadingNeed::Another
              : ReadingNeed::None;
 }

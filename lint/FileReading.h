@@ -33,9 +33,6 @@ struct FileReading {
 /// that is here does; empty where the file was read well enough, or none would help.
 std::vector<std::string> standInsFor(const records::FileReport &Report);
 
-/// The standard of C++ for files that need a newer one than the default.
-inline constexpr llvm::StringLiteral NewerStandard = "gnu++20";
-
 /// The standard of C++ that the errors of \p Report ask for; empty where the default's is enough.
 std::string standardFor(const records::FileReport &Report);
 
