@@ -123,14 +123,15 @@ std::optional<Reason> FlowContext::unsettled(const VarDecl *V) const {
   return Uses.isSettled(V) ? std::nullopt : std::optional(Reason::Modified);
 }
 
-/// Whether objects of \p Type are numbers alone, such as `int` or `dim3`.
-static bool isOfNumbers(QualType Type) {
-  if (Type->isArithmeticType() || Type->isEnumeralType())
+/// Whether objects of \p Type are numbers and pointers alone, such as `dim3` or a launch's
+/// configuration: only what names them, or has their address, writes them.
+static bool isPlainData(QualType Type) {
+  if (Type->isScalarType())
     return true;
   const auto *Record = Type->getAsCXXRecordDecl();
   return Record && Record->hasDefinition() && !Record->isInvalidDecl() &&
          Record->getNumBases() == 0 && all_of(Record->fields(), [](const FieldDecl *Field) {
-           return Field->getType()->isArithmeticType() || Field->getType()->isEnumeralType();
+           return isPlainData(Field->getType());
          });
 }
 
@@ -140,13 +141,13 @@ static bool isOfNumbers(QualType Type) {
 bool FlowContext::isSettledInSight(const VarDecl *V) const {
   if (!isa<ParmVarDecl>(V))
     return !unsettled(V);
-  return V->isConstexpr() || (isOfNumbers(V->getType()) && Uses.isSettled(V));
+  return V->isConstexpr() || (isPlainData(V->getType()) && Uses.isSettled(V));
 }
 
 /// Whether \p V is a local variable whose function was read whole, and has all that writes it.
 bool FlowContext::isWrittenInSight(const VarDecl *V) const {
   const auto *In = dyn_cast_or_null<FunctionDecl>(V->getParentFunctionOrMethod());
-  return In && V->hasLocalStorage() && isOfNumbers(V->getType()) && Uses.isWrittenByName(V) &&
+  return In && V->hasLocalStorage() && isPlainData(V->getType()) && Uses.isWrittenByName(V) &&
          IsWhole && IsWhole(In);
 }
 

@@ -49,7 +49,7 @@ constexpr StringLiteral TopFiles[] = {
     "meson.build",    "MODULE.bazel", "WORKSPACE", "WORKSPACE.bazel", "LICENSE",
     "LICENSE.txt",    "LICENSE.md",   "COPYING"};
 /// The number of folders that are tried upwards: above a project may be the whole disk.
-constexpr unsigned MostFoldersUp = 8;
+constexpr unsigned MostFoldersUp = 12;
 
 /// The header files of one tree, by the last part of their names.
 class HeaderIndex {

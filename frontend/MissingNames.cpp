@@ -14,6 +14,7 @@
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
+#include "clang/Basic/CharInfo.h"
 #include "clang/Sema/Lookup.h"
 #include "clang/Sema/Scope.h"
 #include "clang/Sema/Sema.h"
@@ -143,21 +144,27 @@ private:
     }
   }
 
-  /// A namespace with the functions that the file calls as members of it: once it is known, Clang
-  /// takes `name::f(x);` for a declaration of `x` unless `f` is a value.
+  /// A namespace with members of it that the file names: once it is known, Clang takes
+  /// `name::f(x);` for a declaration of `x` unless `f` is a value, and a template's argument
+  /// `name::half_t` for a value unless it is a type.
   NamespaceDecl *namespaceOf(const Wanting &W) const {
     auto *Made = NamespaceDecl::Create(S.Context, W.In, /*Inline=*/false, W.At, W.At, &W.Name,
                                        nullptr, /*Nested=*/false);
     const SourceManager &Sources = S.getSourceManager();
     dataflow::RawTokens Text(
         Sources.getBufferData(Sources.getFileID(Sources.getSpellingLoc(W.At))));
-    StringMap<bool> AreCalled; // wherever they are named
+    struct Uses {
+      bool AreCalls = true, AreTemplates = false;
+    };
+    StringMap<Uses> Members; // wherever they are named
     Token T;
     enum { Start, Qualifier, Colons, Member } Seen = Start;
     StringRef Name;
     while (Text.next(T)) {
-      if (Seen == Member)
-        AreCalled.try_emplace(Name, true).first->second &= T.is(tok::l_paren);
+      if (Seen == Member) {
+        Members[Name].AreCalls &= T.is(tok::l_paren);
+        Members[Name].AreTemplates |= T.is(tok::less);
+      }
       if (Seen == Colons && T.is(tok::raw_identifier)) {
         Name = Text.text();
         Seen = Member;
@@ -168,10 +175,21 @@ private:
         Seen = IsIt ? Qualifier : Start;
       }
     }
-    for (const auto &Each : AreCalled)
-      if (Each.second)
-        Made->addDecl(value({S.Context.Idents.get(Each.first()), W.At, Made}));
+    for (const auto &Each : Members) {
+      Wanting Of{S.Context.Idents.get(Each.first()), W.At, Made};
+      if (isNamedLikeType(Each.first()) && !Each.second.AreTemplates)
+        Made->addDecl(type(Of));
+      else if (Each.second.AreCalls)
+        Made->addDecl(value(Of));
+    }
     return Made;
+  }
+
+  TypedefDecl *type(const Wanting &W) const {
+    TypeSourceInfo *Any = S.Context.getTrivialTypeSourceInfo(S.Context.DependentTy, W.At);
+    auto *Type = TypedefDecl::Create(S.Context, W.In, W.At, W.At, &W.Name, Any);
+    Type->setImplicit();
+    return Type;
   }
 
   VarDecl *value(const Wanting &W) const {
@@ -195,12 +213,15 @@ private:
                    S.Context.Idents.get(Text.text()).isKeyword(S.getLangOpts());
     if (IsMacro)
       return nullptr;
-    TypeSourceInfo *Any = S.Context.getTrivialTypeSourceInfo(S.Context.DependentTy, W.At);
-    NamedDecl *Type = TypedefDecl::Create(S.Context, W.In, W.At, W.At, &W.Name, Any);
-    if ((isBeforeDeclarator(Next, Around) || !Wanted.WantExpressionKeywords) &&
+    NamedDecl *Type = type(W);
+    bool IsArgument = isTypeArgument(W, Next);
+    if ((IsArgument || isBeforeDeclarator(Next, Around) || !Wanted.WantExpressionKeywords) &&
         Wanted.ValidateCandidate(TypoCorrection(Type)))
       return Type;
-    return value(W);
+    if (!IsArgument || !isNamedLikeType(W.Name.getName()))
+      return value(W);
+    add(*Type, *W.In); // Clang wants a value here: the next time it finds the type
+    return nullptr;
   }
 
   /// Whether the name at \p At ends a using-declaration, `using scope::name;`.
@@ -225,6 +246,28 @@ private:
       }
     }
     return W.At;
+  }
+
+  static bool isNamedLikeType(StringRef Name) { return Name.ends_with("_t"); }
+
+  static StringRef withoutLastWord(StringRef Text) {
+    Text = Text.rtrim();
+    while (!Text.empty() && isAsciiIdentifierContinue(Text.back()))
+      Text = Text.drop_back();
+    return Text.rtrim();
+  }
+
+  /// Whether the name, before \p Next, is a template's argument that is rather a type: the first
+  /// one, or named like a type.
+  bool isTypeArgument(const Wanting &W, const Token &Next) const {
+    if (Next.isNot(tok::comma))
+      return false;
+    auto [File, Offset] = S.getSourceManager().getDecomposedSpellingLoc(W.At);
+    StringRef Before = S.getSourceManager().getBufferData(File).take_front(Offset).rtrim();
+    while (Before.consume_back("::")) // behind a qualifier
+      Before = withoutLastWord(Before);
+    bool IsFirst = Before.ends_with("<") && !Before.ends_with("<<");
+    return IsFirst || isNamedLikeType(W.Name.getName());
   }
 
   static bool isBeforeDeclarator(const Token &Next, Scope *Around) {
@@ -268,11 +311,14 @@ private:
     SmallVector<bool, 4> AreValues;
     constexpr unsigned MostTokens = 200;
     Token T;
-    bool Begins = true;
+    bool Begins = true, IsParameter = false; // the token before is a parameter of a template
     int Angles = 1, Brackets = 0;
     for (unsigned I = 0; I != MostTokens && Text.next(T); ++I) {
       if (Begins && T.isNot(tok::greater))
         AreValues.push_back(beginsValue(T, Text.text(), Around));
+      else if (IsParameter && T.is(tok::coloncolon)) // its member, without 'typename'
+        AreValues.back() = true;
+      IsParameter = Begins && T.is(tok::raw_identifier) && isTypeParameter(Text.text(), Around);
       Begins = false;
       if (T.isOneOf(tok::l_paren, tok::l_square, tok::l_brace))
         ++Brackets;
@@ -297,10 +343,18 @@ private:
       return true;
     if (Word == "true" || Word == "false" || Word == "sizeof")
       return true;
-    LookupResult Named(S, &S.Context.Idents.get(Word), T.getLocation(), Sema::LookupOrdinaryName);
+    return isa_and_nonnull<ValueDecl>(named(Word, Around));
+  }
+
+  bool isTypeParameter(StringRef Word, Scope *Around) const {
+    return isa_and_nonnull<TemplateTypeParmDecl>(named(Word, Around));
+  }
+
+  /// What \p Word names, if it is one thing.
+  NamedDecl *named(StringRef Word, Scope *Around) const {
+    LookupResult Named(S, &S.Context.Idents.get(Word), {}, Sema::LookupOrdinaryName);
     Named.suppressDiagnostics();
-    return S.LookupName(Named, Around) && Named.isSingleResult() &&
-           isa<ValueDecl>(Named.getFoundDecl());
+    return S.LookupName(Named, Around) && Named.isSingleResult() ? Named.getFoundDecl() : nullptr;
   }
 };
 

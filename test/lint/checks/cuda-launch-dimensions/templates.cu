@@ -20,6 +20,21 @@ template <typename T> void neverInstantiated(T *data) {
   kernel<2><<<16, 4000>>>(data);
 }
 
+// The runtime's functions take a dim3 by value, whatever the kernel is; another function may not.
+template <typename T> cudaError_t neverInstantiatedCall(T *data, void **arguments) {
+  dim3 block(4001);
+  auto typed = kernel<3>;
+  // CHECK: :[[#@LINE+1]]:10: [[ERROR]]: block of 4001 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
+  return cudaLaunchKernel((T *)typed, dim3(16), block, arguments, 0, nullptr);
+}
+
+void halve(dim3 &block, float *data);
+template <typename T> void neverInstantiatedChange(T *data) {
+  dim3 block(4002);
+  halve(block, data);
+  kernel<4><<<16, block>>>(data);
+}
+
 template <int Warps> struct Launcher {
   static constexpr int Threads = Warps * 32;
   // CHECK: :[[#@LINE+3]]:27: [[ERROR]]: block of 1056 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
