@@ -107,7 +107,7 @@ static bool runBlock(KernelRun &Run, const FunctionDecl *Body, const LaunchShape
 }
 
 KernelRun runKernel(const FunctionDecl *Kernel, const LaunchShape &Launch, const ASTContext &AST,
-                    function_ref<bool(const FunctionDecl *)> MayDiffer) {
+                    unsigned &Budget, function_ref<bool(const FunctionDecl *)> MayDiffer) {
   KernelRun Run;
   const FunctionDecl *Body = Kernel->getDefinition();
   if (!Body || !Body->hasBody() || Body->isDependentContext()) {
@@ -118,12 +118,13 @@ KernelRun runKernel(const FunctionDecl *Kernel, const LaunchShape &Launch, const
     Run.CutShort = "its body differs between architectures";
     return Run;
   }
-  unsigned Left = StepsPerLaunch;
+  unsigned Most = std::min(StepsPerLaunch, Budget), Left = Most;
   for (const Index &Block : blocksOf(Launch))
     if (!runBlock(Run, Body, Launch, Block, AST, Left, MayDiffer)) {
       Run.CutShort = TooMuchWork;
       break;
     }
+  Budget -= Most - Left;
   if (!Run.CutShort.empty())
     Run.Needed.clear();
   return Run;

@@ -68,10 +68,15 @@ struct KernelRun {
   llvm::StringRef CutShort;
 };
 
-/// Runs \p Kernel as threads of the first and the last block of \p Launch. \p MayDiffer: functions
-/// whose text another pass may read differently, which are not gone through.
+/// Statements and expressions that are gone through for the instances of one template, launched with
+/// blocks of one shape: templates of a hundred instances took longer than their parse.
+inline constexpr unsigned StepsPerTemplate = 200'000;
+
+/// Runs \p Kernel as threads of the first and the last block of \p Launch, for up to \p Budget
+/// steps, which are taken from it. \p MayDiffer: functions whose text another pass may read
+/// differently, which are not gone through.
 KernelRun runKernel(const clang::FunctionDecl *Kernel, const LaunchShape &Launch,
-                    const clang::ASTContext &AST,
+                    const clang::ASTContext &AST, unsigned &Budget,
                     llvm::function_ref<bool(const clang::FunctionDecl *)> MayDiffer);
 
 } // namespace warplint::kernels

@@ -64,7 +64,12 @@ const KernelRun &LaunchModel::run(const LaunchInstance &Launch, const Triple &Bl
   if (Same != Runs.end())
     return Same->second;
   auto MayDiffer = [&](const FunctionDecl *F) { return Architectures->touchesBody(F); };
-  KernelRun Run = runKernel(Launch.Kernel->Function, Shape, Context, MayDiffer);
+  const FunctionDecl *Kernel = Launch.Kernel->Function;
+  const FunctionDecl *Template = Kernel->getTemplateInstantiationPattern();
+  unsigned &Budget =
+      Budgets.try_emplace({Template ? Template : Kernel, Shape.Block}, StepsPerTemplate)
+          .first->second;
+  KernelRun Run = runKernel(Kernel, Shape, Context, Budget, MayDiffer);
   Runs.push_back({{Launch.Kernel, std::move(Shape)}, std::move(Run)});
   return Runs.back().second;
 }

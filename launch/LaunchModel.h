@@ -23,8 +23,11 @@
 #include "launch/Terms.h"
 #include "source/UnreadCode.h"
 #include "llvm/ADT/DenseMap.h"
+#include <array>
 #include <deque>
+#include <map>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace warplint::kernels {
@@ -110,6 +113,8 @@ private:
   KernelSettings Settings;
   std::unique_ptr<const ArchDependence> Architectures;
   mutable std::deque<std::pair<std::pair<const KernelFacts *, LaunchShape>, KernelRun>> Runs;
+  /// The steps that are left for a template's instances and blocks of one shape.
+  mutable std::map<std::pair<const clang::FunctionDecl *, std::array<int64_t, 3>>, unsigned> Budgets;
   mutable llvm::DenseMap<const KernelFacts *, std::unique_ptr<const DeviceCode>> Codes;
 };
 
