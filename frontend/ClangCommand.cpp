@@ -11,6 +11,7 @@
 #include "frontend/CommandKind.h"
 #include "frontend/IncludeGuess.h"
 #include "frontend/NvccFlags.h"
+#include "frontend/NvccMacro.h"
 #include "frontend/ParsingFlags.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -352,6 +353,8 @@ ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit, vfs::File
       });
     if (Kind != Compiler::Clang || IsGuessed)
       Job.Args.push_back("-Wno-everything");
+    if (Kind != Compiler::Clang)
+      Job.Args.push_back(("-D" + NvccMacro + "=1").str());
   }
   addHeaders(Request, Kit, Job);
   // OpenMP's pragmas change what code means, and few commands that people give by hand name them.

@@ -7,6 +7,7 @@
 
 #include "frontend/Parse.h"
 #include "frontend/HeaderOverlay.h"
+#include "frontend/NvccMacro.h"
 #include "frontend/StandIns.h"
 #include "frontend/preamble/Preambles.h"
 #include "launch/SpacedChevrons.h"
@@ -116,6 +117,7 @@ private:
 void readOnPastErrors(CompilerInstance &Compiler, std::vector<std::string> &Missing) {
   Compiler.getDiagnostics().setFatalsAsError(true);
   launch::joinChevrons(Compiler.getPreprocessor());
+  hideNvccMacroFromSystem(Compiler.getPreprocessor());
   Compiler.getPreprocessor().addPPCallbacks(std::make_unique<MissingHeaders>(Missing));
 }
 

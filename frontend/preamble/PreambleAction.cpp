@@ -9,6 +9,7 @@
 #include "compat/Precompiled.h"
 #include "dataflow/RawTokens.h"
 #include "frontend/LibraryBodies.h"
+#include "frontend/NvccMacro.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
@@ -78,6 +79,7 @@ protected:
 
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler, StringRef) override {
     Compiler.getPreprocessor().addPPCallbacks(std::make_unique<NameCollector>(Names));
+    hideNvccMacroFromSystem(Compiler.getPreprocessor());
     std::vector<std::unique_ptr<ASTConsumer>> Both;
     Both.push_back(std::make_unique<WarningCandidates>());
     Both.push_back(compat::makePchWriter(Compiler, Into));

@@ -269,6 +269,8 @@ TEST_F(ClangCommandTest, OfClang) {
   EXPECT_EQ(Job.Architectures, (Strings{"sm_75", "sm_90"}));
   EXPECT_TRUE(has(Job.Args, "-Wextra"));
   EXPECT_FALSE(has(Job.Args, "-Wno-everything"));
+  EXPECT_FALSE(has(Job.Args, "-D__NVCC__=1"));
+  EXPECT_TRUE(has(job(Strings{"nvcc", "-c", "a.cu"}).Args, "-D__NVCC__=1"));
   EXPECT_FALSE(has(Job.Args, "--cuda-path=/opt/cuda"));
   EXPECT_FALSE(has(Job.Args, "a.d"));
 }
@@ -366,13 +368,14 @@ TEST_F(ClangCommandTest, IncludesAreGuessedWithoutARepository) {
   EXPECT_EQ(guessIncludes("/tarball/src/gpu/a.cu", {}, *FS).Quoted, Strings{"/tarball/lib"});
   // As deep as the kernels of frameworks are.
   addFile("/deep/setup.py");
-  addFile("/deep/1/2/3/4/5/6/7/a.cu", "#include \"b.h\"\n");
+  addFile("/deep/1/2/3/4/5/6/7/8/9/10/11/a.cu", "#include \"b.h\"\n");
   addFile("/deep/lib/b.h");
-  EXPECT_EQ(guessIncludes("/deep/1/2/3/4/5/6/7/a.cu", {}, *FS).Quoted, Strings{"/deep/lib"});
+  EXPECT_EQ(guessIncludes("/deep/1/2/3/4/5/6/7/8/9/10/11/a.cu", {}, *FS).Quoted,
+            Strings{"/deep/lib"});
   addFile("/deeper/setup.py");
-  addFile("/deeper/1/2/3/4/5/6/7/8/a.cu", "#include \"b.h\"\n");
+  addFile("/deeper/1/2/3/4/5/6/7/8/9/10/11/12/a.cu", "#include \"b.h\"\n");
   addFile("/deeper/lib/b.h");
-  EXPECT_EQ(guessIncludes("/deeper/1/2/3/4/5/6/7/8/a.cu", {}, *FS).Quoted, Strings{});
+  EXPECT_EQ(guessIncludes("/deeper/1/2/3/4/5/6/7/8/9/10/11/12/a.cu", {}, *FS).Quoted, Strings{});
   addFile("/archive/LICENSE");
   addFile("/archive/kernels/one/a.cu", "#include \"b.h\"\n");
   addFile("/archive/include/b.h");
