@@ -259,6 +259,9 @@ void addGuessedIncludes(const ParseRequest &Request, ArrayRef<std::string> Given
   };
   Add("-iquote", Guessed.Quoted);
   Add("-idirafter", Guessed.Angled);
+  Job.Templates = std::move(Guessed.Templates);
+  if (!Job.Templates.empty())
+    append_range(Job.Args, std::initializer_list<std::string>{"-idirafter", GeneratedFolder.str()});
   Job.Searched = std::move(Guessed.Searched);
 }
 

@@ -64,6 +64,8 @@ struct ParseJob {
   /// Include folders that the tree suggested, since the file has no command of
   /// its own.
   std::vector<std::string> GuessedIncludes;
+  /// What the tree has of headers that a build makes.
+  std::vector<HeaderTemplate> Templates;
   /// The searches in which they were guessed, in addition to accesses to the file system.
   std::vector<HeaderSearch> Searched;
 };

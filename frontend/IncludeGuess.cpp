@@ -188,6 +188,14 @@ private:
     if (!Search.Folder.empty()) {
       enqueue(joined(Search.Folder, I.Name));
       Guessed.push_back(Search.Folder);
+      return;
+    }
+    const HeaderSearch &Template =
+        Result.Searched.emplace_back(searchTree(Root, (I.Name + ".in").str(), File, FS));
+    std::string Path = joined(Template.Folder, Template.Name);
+    if (!Template.Folder.empty() && Seen.insert(Path).second) {
+      Queue.push_back(Path);
+      Result.Templates.push_back({I.Name.str(), Path});
     }
   }
 

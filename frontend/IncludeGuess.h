@@ -7,6 +7,7 @@
 #ifndef WARPLINT_FRONTEND_INCLUDEGUESS_H
 #define WARPLINT_FRONTEND_INCLUDEGUESS_H
 
+#include "frontend/HeaderTemplates.h"
 #include "frontend/IncludeLine.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
@@ -43,6 +44,7 @@ std::string projectOf(llvm::StringRef File, llvm::vfs::FileSystem &FS);
 struct GuessedIncludes {
   std::vector<std::string> Quoted; ///< For `#include "name"`, before others; without CUDA headers.
   std::vector<std::string> Angled; ///< For `#include <name>`, after all others.
+  std::vector<HeaderTemplate> Templates; ///< Of headers that are in no folder.
   std::vector<HeaderSearch> Searched;
 };
 

@@ -7,6 +7,7 @@
 
 #include "frontend/Parse.h"
 #include "frontend/HeaderOverlay.h"
+#include "frontend/HeaderTemplates.h"
 #include "frontend/NvccMacro.h"
 #include "frontend/StandIns.h"
 #include "frontend/preamble/Preambles.h"
@@ -70,6 +71,8 @@ bool parse(const ParseJob &Job, StringRef Directory, std::unique_ptr<FrontendAct
   auto FS = makeIntrusiveRefCnt<vfs::OverlayFileSystem>(overlayOwnHeaders(std::move(Disk)));
   auto Compiled = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
   FS->pushOverlay(Compiled);
+  if (!Job.Templates.empty())
+    FS->pushOverlay(generatedHeaders(Job.Templates, *FS));
   FS->setCurrentWorkingDirectory(Directory);
   auto Files = makeIntrusiveRefCnt<FileManager>(FileSystemOptions(), FS);
   std::vector<std::string> Args = Job.Args;
@@ -105,7 +108,8 @@ public:
   void InclusionDirective(SourceLocation, const Token &, StringRef Name, bool, CharSourceRange,
                           OptionalFileEntryRef File, StringRef, StringRef, const clang::Module *,
                           bool, SrcMgr::CharacteristicKind) override {
-    if (File && !headerReplacedBy(File->getName()).empty())
+    if (File && (!headerReplacedBy(File->getName()).empty() ||
+                 File->getName().starts_with(GeneratedFolder)))
       FileNotFound(Name);
   }
 

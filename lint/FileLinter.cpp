@@ -277,8 +277,9 @@ Error FileLinter::prepare(Prepared &To, records::FileReport &Report, const LintJ
   return prepareJudging(To, Report, Asked);
 }
 
-/// Notes for `--verbose` which of warplint's own headers were read in the place of missing ones.
-static void noteStandIns(records::FileReport &Report) {
+/// Notes for `--verbose` what was read in the place of missing headers.
+static void noteStandIns(records::FileReport &Report,
+                         ArrayRef<frontend::HeaderTemplate> Templates, StringRef Directory) {
   MapVector<StringRef, SmallVector<StringRef>> Replaced; // by the header that is read
   for (StringRef Name : Report.MissingHeaders)
     if (StringRef StandIn = frontend::standInFor(Name); !StandIn.empty())
@@ -287,6 +288,11 @@ static void noteStandIns(records::FileReport &Report) {
     Report.Remarks.push_back(
         (Report.File + ": " + StandIn + " is read in the place of '" + join(Names, "', '") + "'")
             .str());
+  for (const frontend::HeaderTemplate &Each : Templates)
+    if (is_contained(Report.MissingHeaders, Each.Name))
+      Report.Remarks.push_back(Report.File + ": " + files::userPath(Each.Path, Directory) +
+                               " is read in the place of '" + Each.Name +
+                               "', which a build makes from it");
 }
 
 Error FileLinter::lintInto(Reading &To, const LintJob &Asked) const {
@@ -302,7 +308,7 @@ Error FileLinter::lintInto(Reading &To, const LintJob &Asked) const {
     if (!lintParse(Report, By.Job, By.Request.Directory, *By.Context,
                    By.inputs(Asked, How, Compiled, mayChangeStandard(To)), By.Files, To.Need))
       return createStringError("Clang could not be run with this file's compile command");
-    noteStandIns(Report);
+    noteStandIns(Report, By.Job.Templates, By.Request.Directory);
     records::makeUserPaths(Report, By.Request.Directory);
   }
   if (Asked.Seen && Report.ConfigurationErrors.empty()) {
