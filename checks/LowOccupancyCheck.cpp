@@ -44,8 +44,8 @@ bool LowOccupancyCheck::isLowByDesign(const launch::LaunchInstance &Instance) co
   if (!SingleBlock && Instance.isSingleBlock())
     return true;
   const kernels::KernelFacts *Kernel = Instance.Kernel;
-  if (!Kernel)
-    return false;
+  if (!Kernel) // an error may have taken one that tells of its design
+    return Instance.PartlyParsed;
   const launch::Integer *Most = Kernel->Bounds ? Kernel->Bounds->MaxThreads.single() : nullptr;
   if (Most && Most->Value == 1)
     return true;
