@@ -60,6 +60,7 @@ class Usage:
     elapsed: float
     memory: float
     first: float
+    succeeded: bool
 
 
 def run(command, output=subprocess.DEVNULL):
@@ -72,10 +73,10 @@ def run(command, output=subprocess.DEVNULL):
             if not first and (b"error:" in line or b"warning:" in line):
                 first = time.monotonic() - started
         child.stdout.close()
-    _, _, usage = os.wait4(child.pid, 0)
-    child.returncode = 0  # waited for above
+    _, status, usage = os.wait4(child.pid, 0)
+    child.returncode = os.waitstatus_to_exitcode(status)
     return Usage(usage.ru_utime + usage.ru_stime, time.monotonic() - started,
-                 usage.ru_maxrss / 1024, first)
+                 usage.ru_maxrss / 1024, first, child.returncode == 0)
 
 
 class Corpora:
@@ -141,18 +142,20 @@ def hundred(c):
              if (files := c.sources(folder.name))]
     share = max(1, -(-100 // len(lists))) if lists else 0
     chosen = [file for files in lists for file in files[::-(-len(files) // share)]][:100]
-    found = []
+    read, stopped = [], []  # by Clang: whole, and up to a missing header
     for file in chosen:
-        clang = c.least(c.parse(file), runs=1)
+        clang = run(c.parse(file))
         every = c.least(c.own("--no-cache", "-j1", "--quiet", file), runs=1)
-        found.append((every / max(clang, 0.01), file.relative_to(c.folder)))
-    found.sort()
-    if not found:
-        return
-    ratios = [ratio for ratio, _ in found]
-    yield [f"median of {len(found)}", f"{statistics.median(ratios):.2f}"]
-    for ratio, name in found[-3:]:
-        yield [str(name), f"{ratio:.2f}"]
+        ratio = every / max(clang.processor, 0.01)
+        (read if clang.succeeded else stopped).append((ratio, file.relative_to(c.folder)))
+    for found, which in ((read, "that Clang reads whole"), (stopped, "that it does not")):
+        if not found:
+            continue
+        found.sort()
+        median = statistics.median(ratio for ratio, _ in found)
+        yield [f"median of {len(found)} {which}", f"{median:.2f}"]
+        for ratio, name in found[-3:]:
+            yield [str(name), f"{ratio:.2f}"]
 
 
 def whole(c):
