@@ -26,13 +26,13 @@ static StringRef missingInStd(StringRef Error) {
 }
 
 /// Headers that C++20 and C++23 brought.
-static constexpr StringLiteral NewerHeaders =
+static constexpr llvm::StringLiteral NewerHeaders =
     "<barrier> <bit> <compare> <concepts> <coroutine> <expected> <flat_map> <flat_set> <format> "
     "<generator> <latch> <mdspan> <numbers> <print> <ranges> <semaphore> <source_location> <span> "
     "<spanstream> <stacktrace> <stdfloat> <stop_token> <syncstream> <version>";
 
 /// Names that they added to older headers; those of the calendar are in another namespace.
-static constexpr StringLiteral NewerNames =
+static constexpr llvm::StringLiteral NewerNames =
     "assume_aligned atomic_ref basic_common_reference bind_front byteswap cmp_equal cmp_greater "
     "cmp_greater_equal cmp_less cmp_less_equal cmp_not_equal common_reference common_reference_t "
     "common_reference_with construct_at default_sentinel default_sentinel_t erase erase_if "
