@@ -161,6 +161,17 @@ private:
       Queue.push_back(std::move(Path));
   }
 
+  /// Takes the template of the header \p Name, which the tree does not have.
+  void enqueueTemplate(StringRef Name) {
+    const HeaderSearch &Search =
+        Result.Searched.emplace_back(searchTree(Root, (Name + ".in").str(), File, FS));
+    if (Search.Folder.empty())
+      return;
+    std::string Path = joined(Search.Folder, Search.Name);
+    Result.Templates.push_back({Name.str(), Path});
+    enqueue(std::move(Path));
+  }
+
   void read(const std::string &Path) {
     ErrorOr<std::unique_ptr<MemoryBuffer>> Buffer = FS.getBufferForFile(Path);
     if (!Buffer)
@@ -182,21 +193,17 @@ private:
     // so taking its folder is harmless but slow.
     if (isCudaHeader(I.Name) || (I.Angled && !I.Name.contains('.')))
       return;
+    if (Missing.contains(I.Name))
+      return;
     if (Root.empty())
       Root = projectOf(File, FS);
     const HeaderSearch &Search = Result.Searched.emplace_back(searchTree(Root, I.Name, File, FS));
-    if (!Search.Folder.empty()) {
-      enqueue(joined(Search.Folder, I.Name));
-      Guessed.push_back(Search.Folder);
-      return;
+    if (Search.Folder.empty()) {
+      Missing.insert(I.Name);
+      return enqueueTemplate(I.Name);
     }
-    const HeaderSearch &Template =
-        Result.Searched.emplace_back(searchTree(Root, (I.Name + ".in").str(), File, FS));
-    std::string Path = joined(Template.Folder, Template.Name);
-    if (!Template.Folder.empty() && Seen.insert(Path).second) {
-      Queue.push_back(Path);
-      Result.Templates.push_back({I.Name.str(), Path});
-    }
+    enqueue(joined(Search.Folder, I.Name));
+    Guessed.push_back(Search.Folder);
   }
 
   std::string File;
@@ -204,7 +211,8 @@ private:
   vfs::FileSystem &FS;
   std::string Root; ///< Empty: not looked for yet.
   std::vector<std::string> Queue;
-  StringSet<> Seen;
+  StringSet<> Seen;    ///< Files, by path.
+  StringSet<> Missing; ///< Names of headers that the tree does not have.
   GuessedIncludes Result;
 };
 
