@@ -44,7 +44,7 @@ bool LowOccupancyCheck::isLowByDesign(const launch::LaunchInstance &Instance) co
   if (!SingleBlock && Instance.isSingleBlock())
     return true;
   const kernels::KernelFacts *Kernel = Instance.Kernel;
-  if (!Kernel) // an error may have taken one that tells of its design
+  if (!Kernel) // if an error hides it, its bounds may explain a low occupancy
     return Instance.PartlyParsed;
   const launch::Integer *Most = Kernel->Bounds ? Kernel->Bounds->MaxThreads.single() : nullptr;
   if (Most && Most->Value == 1)

@@ -144,19 +144,17 @@ private:
     }
   }
 
-  /// A namespace with members of it that the file names: once it is known, Clang takes
-  /// `name::f(x);` for a declaration of `x` unless `f` is a value, and a template's argument
-  /// `name::half_t` for a value unless it is a type.
-  NamespaceDecl *namespaceOf(const Wanting &W) const {
-    auto *Made = NamespaceDecl::Create(S.Context, W.In, /*Inline=*/false, W.At, W.At, &W.Name,
-                                       nullptr, /*Nested=*/false);
+  /// How a file uses a name behind a qualifier, all in all.
+  struct Uses {
+    bool AreCalls = true, AreTemplates = false;
+  };
+
+  /// What the file names as members of \p W.
+  StringMap<Uses> membersOf(const Wanting &W) const {
     const SourceManager &Sources = S.getSourceManager();
     dataflow::RawTokens Text(
         Sources.getBufferData(Sources.getFileID(Sources.getSpellingLoc(W.At))));
-    struct Uses {
-      bool AreCalls = true, AreTemplates = false;
-    };
-    StringMap<Uses> Members; // wherever they are named
+    StringMap<Uses> Members;
     Token T;
     enum { Start, Qualifier, Colons, Member } Seen = Start;
     StringRef Name;
@@ -175,12 +173,21 @@ private:
         Seen = IsIt ? Qualifier : Start;
       }
     }
-    for (const auto &Each : Members) {
-      Wanting Of{S.Context.Idents.get(Each.first()), W.At, Made};
-      if (isNamedLikeType(Each.first()) && !Each.second.AreTemplates)
-        Made->addDecl(type(Of));
-      else if (Each.second.AreCalls)
-        Made->addDecl(value(Of));
+    return Members;
+  }
+
+  /// A namespace with members of it that the file names: once it is known, Clang takes
+  /// `name::f(x);` for a declaration of `x` unless `f` is a value, and a template's argument
+  /// `name::half_t` for a value unless it is a type.
+  NamespaceDecl *namespaceOf(const Wanting &W) const {
+    auto *Made = NamespaceDecl::Create(S.Context, W.In, /*Inline=*/false, W.At, W.At, &W.Name,
+                                       nullptr, /*Nested=*/false);
+    for (const auto &[Name, Used] : membersOf(W)) {
+      Wanting Member{S.Context.Idents.get(Name), W.At, Made};
+      if (isNamedLikeType(Name) && !Used.AreTemplates)
+        Made->addDecl(type(Member));
+      else if (Used.AreCalls)
+        Made->addDecl(value(Member));
     }
     return Made;
   }
@@ -369,6 +376,10 @@ void MissingNames::HandleTranslationUnit(ASTContext &Context) {
 
 void MissingNames::InitializeSema(Sema &S) {
   compat::addExternalSource(S, makeIntrusiveRefCnt<NameDeclarer>(S, *this));
+}
+
+StringRef MissingNames::withoutGuess(StringRef Error) {
+  return Error.split("; did you mean ").first;
 }
 
 std::string MissingNames::withoutItself(StringRef Error) {

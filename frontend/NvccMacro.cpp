@@ -27,7 +27,8 @@ public:
       PP.appendDefMacroDirective(&Name, std::exchange(Hidden, nullptr), Begin);
     } else if (SrcMgr::isSystem(Kind) && PP.isMacroDefined(&Name)) {
       Hidden = PP.getMacroInfo(&Name);
-      PP.appendMacroDirective(&Name, new (PP.getPreprocessorAllocator()) UndefMacroDirective(Begin));
+      PP.appendMacroDirective(&Name,
+                              new (PP.getPreprocessorAllocator()) UndefMacroDirective(Begin));
     }
   }
 

@@ -68,8 +68,8 @@ struct KernelRun {
   llvm::StringRef CutShort;
 };
 
-/// Statements and expressions that are gone through for the instances of one template, launched with
-/// blocks of one shape: templates of a hundred instances took longer than their parse.
+/// Steps for all instances of a template that are launched with blocks of one shape: those of
+/// templates with a hundred instances took longer than the parse of their file.
 inline constexpr unsigned StepsPerTemplate = 200'000;
 
 /// Runs \p Kernel as threads of the first and the last block of \p Launch, for up to \p Budget

@@ -113,8 +113,9 @@ private:
   KernelSettings Settings;
   std::unique_ptr<const ArchDependence> Architectures;
   mutable std::deque<std::pair<std::pair<const KernelFacts *, LaunchShape>, KernelRun>> Runs;
-  /// The steps that are left for a template's instances and blocks of one shape.
-  mutable std::map<std::pair<const clang::FunctionDecl *, std::array<int64_t, 3>>, unsigned> Budgets;
+  /// The steps that are left to run the instances of a template, by its blocks' shape.
+  mutable std::map<std::pair<const clang::FunctionDecl *, std::array<int64_t, 3>>, unsigned>
+      Budgets;
   mutable llvm::DenseMap<const KernelFacts *, std::unique_ptr<const DeviceCode>> Codes;
 };
 

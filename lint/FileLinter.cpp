@@ -278,7 +278,7 @@ Error FileLinter::prepare(Prepared &To, records::FileReport &Report, const LintJ
 }
 
 /// Notes for `--verbose` what was read in the place of missing headers.
-static void noteStandIns(records::FileReport &Report,
+static void noteReplacements(records::FileReport &Report,
                          ArrayRef<frontend::HeaderTemplate> Templates, StringRef Directory) {
   MapVector<StringRef, SmallVector<StringRef>> Replaced; // by the header that is read
   for (StringRef Name : Report.MissingHeaders)
@@ -308,7 +308,7 @@ Error FileLinter::lintInto(Reading &To, const LintJob &Asked) const {
     if (!lintParse(Report, By.Job, By.Request.Directory, *By.Context,
                    By.inputs(Asked, How, Compiled, mayChangeStandard(To)), By.Files, To.Need))
       return createStringError("Clang could not be run with this file's compile command");
-    noteStandIns(Report, By.Job.Templates, By.Request.Directory);
+    noteReplacements(Report, By.Job.Templates, By.Request.Directory);
     records::makeUserPaths(Report, By.Request.Directory);
   }
   if (Asked.Seen && Report.ConfigurationErrors.empty()) {

@@ -42,7 +42,7 @@ FileReading FileReading::with(const FileReading &Other) const {
 /// suggests do not count.
 static bool lacksStandardLibrary(const records::FileReport &Report) {
   return any_of(Report.ParseErrors, [](StringRef Text) {
-    StringRef Found = Text.split("; did you mean").first;
+    StringRef Found = frontend::MissingNames::withoutGuess(Text);
     return Found.contains("'std'") || Found.contains("'std::");
   });
 }

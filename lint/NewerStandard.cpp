@@ -6,24 +6,24 @@
 //===----------------------------------------------------------------------===//
 
 #include "lint/NewerStandard.h"
+#include "frontend/MissingNames.h"
 #include "clang/Tooling/Inclusions/StandardLibrary.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include <initializer_list>
 #include <optional>
 
 using namespace llvm;
 
 namespace warplint::lint {
 
-/// \p Error without the name that Clang suggests instead of the one that it did not find.
-static StringRef withoutGuess(StringRef Error) { return Error.split("; did you mean").first; }
-
 /// The name that \p Error did not find in the namespace std; empty where it is another error.
 static StringRef missingInStd(StringRef Error) {
-  auto [Before, After] = withoutGuess(Error).split("' in namespace 'std'");
-  return Before.size() == Error.size() ? "" : Before.rsplit('\'').second;
+  StringRef Found = frontend::MissingNames::withoutGuess(Error);
+  return Found.consume_back("' in namespace 'std'") ? Found.rsplit('\'').second : "";
 }
+
+static constexpr llvm::StringLiteral NewerWords =
+    "'concept' 'requires' 'consteval' 'constinit' 'co_await' 'co_return' 'co_yield'";
 
 /// Headers that C++20 and C++23 brought.
 static constexpr llvm::StringLiteral NewerHeaders =
@@ -59,11 +59,8 @@ static bool mayBeOfNewerLibrary(StringRef Name) {
 }
 
 bool usesNewerStandard(StringRef Error) {
-  StringRef Found = withoutGuess(Error);
-  return any_of(std::initializer_list<StringRef>{"'concept'", "'requires'", "'consteval'",
-                                                 "'constinit'", "'co_await'", "'co_return'",
-                                                 "'co_yield'"},
-                [&](StringRef Word) { return Found.contains(Word); });
+  StringRef Found = frontend::MissingNames::withoutGuess(Error);
+  return any_of(split(NewerWords, ' '), [&](StringRef Word) { return Found.contains(Word); });
 }
 
 bool mayNeedNewerStandard(StringRef Error) {

@@ -34,7 +34,8 @@ TEST(NewerStandard, WhatOlderHeadersHave) {
                             "a.cu:3:1: no type named 'uint32_t' in namespace 'std'",
                             "a.cu:3:1: no template named 'function' in namespace 'std'",
                             "a.cu:3:1: no member named 'span' in namespace 'cuda'",
-                            "a.cu:3:1: use of undeclared identifier 'x'"})
+                            "a.cu:3:1: use of undeclared identifier 'x'",
+                            "a.cu:3:1: 'x' used before its type; did you mean 'y'?"})
     EXPECT_FALSE(mayNeedNewerStandard(Error)) << Error;
 }
 
