@@ -10,6 +10,7 @@
 #include "clang/Basic/Version.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/Preprocessor.h"
+#include "clang/Sema/Sema.h"
 #include "clang/Serialization/ASTWriter.h"
 #include <memory>
 #include <utility>
@@ -28,6 +29,13 @@ inline std::unique_ptr<clang::ASTConsumer> makePchWriter(clang::CompilerInstance
       Compiler.getPreprocessor(), Compiler.getModuleCache(), /*OutputFile=*/"", /*isysroot=*/"",
       std::move(Into), Compiler.getCodeGenOpts(),
       llvm::ArrayRef<std::shared_ptr<clang::ModuleFileExtension>>());
+#endif
+}
+
+/// Makes \p S forget the functions in which it would look for deferred diagnostics.
+inline void forgetDeferredDiagnostics([[maybe_unused]] clang::Sema &S) {
+#if CLANG_VERSION_MAJOR >= 20 // They were private: a file then takes longer.
+  S.DeclsToCheckForDeferredDiags.clear();
 #endif
 }
 

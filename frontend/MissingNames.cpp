@@ -378,10 +378,6 @@ void MissingNames::InitializeSema(Sema &S) {
   compat::addExternalSource(S, makeIntrusiveRefCnt<NameDeclarer>(S, *this));
 }
 
-StringRef MissingNames::withoutGuess(StringRef Error) {
-  return Error.split("; did you mean ").first;
-}
-
 std::string MissingNames::withoutItself(StringRef Error) {
   auto [Found, Meant] = Error.split("; did you mean ");
   Meant.consume_front("simply ");

@@ -30,9 +30,8 @@ public:
   clang::ASTMutationListener *GetASTMutationListener() override { return this; }
   void HandleTranslationUnit(clang::ASTContext &Context) override;
 
-  /// \p Error of Clang's without the name that it suggests.
-  static llvm::StringRef withoutGuess(llvm::StringRef Error);
-  /// The same, but only if that is the one it misses: such a name was declared here.
+  /// \p Error of Clang's without the name that it suggests, if that is the one it misses: such a
+  /// name was declared here.
   static std::string withoutItself(llvm::StringRef Error);
   /// Whether \p Error of Clang's is about a name that is not declared.
   static bool isUnknownName(llvm::StringRef Error);

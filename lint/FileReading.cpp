@@ -38,12 +38,10 @@ FileReading FileReading::with(const FileReading &Other) const {
 }
 
 /// Whether errors name declarations of the C++ library, which came with another header that is
-/// missing, or that another version of the library no longer includes. Names that Clang only
-/// suggests do not count.
+/// missing, or that another version of the library no longer includes.
 static bool lacksStandardLibrary(const records::FileReport &Report) {
   return any_of(Report.ParseErrors, [](StringRef Text) {
-    StringRef Found = frontend::MissingNames::withoutGuess(Text);
-    return Found.contains("'std'") || Found.contains("'std::");
+    return Text.contains("'std'") || Text.contains("'std::");
   });
 }
 

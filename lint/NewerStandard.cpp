@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "lint/NewerStandard.h"
-#include "frontend/MissingNames.h"
 #include "clang/Tooling/Inclusions/StandardLibrary.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -18,8 +17,7 @@ namespace warplint::lint {
 
 /// The name that \p Error did not find in the namespace std; empty where it is another error.
 static StringRef missingInStd(StringRef Error) {
-  StringRef Found = frontend::MissingNames::withoutGuess(Error);
-  return Found.consume_back("' in namespace 'std'") ? Found.rsplit('\'').second : "";
+  return Error.consume_back("' in namespace 'std'") ? Error.rsplit('\'').second : "";
 }
 
 static constexpr llvm::StringLiteral NewerWords =
@@ -59,8 +57,7 @@ static bool mayBeOfNewerLibrary(StringRef Name) {
 }
 
 bool usesNewerStandard(StringRef Error) {
-  StringRef Found = frontend::MissingNames::withoutGuess(Error);
-  return any_of(split(NewerWords, ' '), [&](StringRef Word) { return Found.contains(Word); });
+  return any_of(split(NewerWords, ' '), [&](StringRef Word) { return Error.contains(Word); });
 }
 
 bool mayNeedNewerStandard(StringRef Error) {

@@ -51,15 +51,17 @@ private:
   StringSet<> &Names;
 };
 
-/// Removes the declarations that are kept for warnings at the end of a file: headers of a system
-/// get none, and each file would read all of them again.
-class WarningCandidates : public SemaConsumer {
+/// Removes the declarations that are kept for the end of a file, where each would read all of them
+/// again: those for warnings, since headers of a system get none, and those from which functions
+/// with deferred errors of CUDA are looked for, since no header leads to a file's functions.
+class DeclarationsForEnd : public SemaConsumer {
 public:
   void InitializeSema(Sema &S) override { TheSema = &S; }
   void ForgetSema() override { TheSema = nullptr; }
   void HandleTranslationUnit(ASTContext &) override {
     auto &Unused = TheSema->UnusedFileScopedDecls;
     Unused.erase(Unused.begin(/*source=*/nullptr), Unused.end());
+    compat::forgetDeferredDiagnostics(*TheSema);
   }
 
 private:
@@ -81,7 +83,7 @@ protected:
     Compiler.getPreprocessor().addPPCallbacks(std::make_unique<NameCollector>(Names));
     hideNvccMacroFromSystem(Compiler.getPreprocessor());
     std::vector<std::unique_ptr<ASTConsumer>> Both;
-    Both.push_back(std::make_unique<WarningCandidates>());
+    Both.push_back(std::make_unique<DeclarationsForEnd>());
     Both.push_back(compat::makePchWriter(Compiler, Into));
     return withoutLibraryBodies(Compiler, std::make_unique<MultiplexConsumer>(std::move(Both)));
   }

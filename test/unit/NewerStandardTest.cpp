@@ -15,13 +15,12 @@ namespace {
 TEST(NewerStandard, Words) {
   EXPECT_TRUE(usesNewerStandard("a.cu:3:1: unknown type name 'concept'"));
   EXPECT_TRUE(mayNeedNewerStandard("a.cu:3:1: unknown type name 'concept'"));
-  EXPECT_FALSE(usesNewerStandard("a.cu:3:1: unknown type name 'conept'; did you mean 'concept'?"));
+  EXPECT_FALSE(usesNewerStandard("a.cu:3:1: unknown type name 'conept'"));
 }
 
 TEST(NewerStandard, NamesOfTheLibrary) {
   for (const char *Error : {"a.cu:3:1: no member named 'same_as' in namespace 'std'",
-                            "a.cu:3:1: no template named 'span' in namespace 'std'; did you mean "
-                            "'cuda::std::span'?",
+                            "a.cu:3:1: no template named 'span' in namespace 'std'",
                             "a.cu:3:1: no member named 'ssize' in namespace 'std'",
                             "a.cu:3:1: no member named 'ranges' in namespace 'std'"}) {
     EXPECT_TRUE(mayNeedNewerStandard(Error)) << Error;
