@@ -179,15 +179,23 @@ public:
     bool IsFilled = !V || V->hasGlobalStorage() || all_of(Found->second, [](const Write &W) {
       return W.IsFirst || W.Answer;
     });
-    return oneOf(Found->second, IsFilled);
+    return valueOf(D, Found->second, IsFilled);
   }
 
 private:
-  static constexpr unsigned MostSteps = 6;
+  static constexpr unsigned MostSteps = 16;
   const KeptAnswers &Kept;
   Ask Device;
   unsigned Depth = 0;
   bool HasAsked = false;
+  /// Of the memory and the functions that were met. None of those that are being read: what follows
+  /// from itself has no answer.
+  DenseMap<const Decl *, Value> Values;
+
+  Value valueOf(const Decl *D, ArrayRef<Write> Writes, bool IsFilled) {
+    auto [At, IsNew] = Values.try_emplace(D, std::nullopt);
+    return IsNew ? Values[D] = oneOf(Writes, IsFilled) : At->second;
+  }
 
   Value ask(cuda::Property P, const Expr *By) {
     HasAsked = true;
@@ -246,7 +254,8 @@ private:
     if (const auto *Call = dyn_cast<CallExpr>(E)) {
       const FunctionDecl *Callee = Call->getDirectCallee();
       auto Found = Callee ? Kept.Returns.find(Callee->getCanonicalDecl()) : Kept.Returns.end();
-      return Found == Kept.Returns.end() ? std::nullopt : oneOf(Found->second, false);
+      return Found == Kept.Returns.end() ? std::nullopt
+                                         : valueOf(Callee->getCanonicalDecl(), Found->second, false);
     }
     return std::nullopt;
   }

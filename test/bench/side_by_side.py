@@ -4,13 +4,15 @@
 """Times warplint beside other tools on the same work, in one run.
 
     side_by_side.py [--build build] [--toolkit /usr/local/cuda] [--samples FOLDER]
-                    [--runs N] [--only WORDS] [--corpora FOLDER] [--markdown FILE]
+                    [--runs N] [--only WORDS] [--instructions] [--corpora FOLDER]
+                    [--markdown FILE]
 
 Prints a table of medians, of elapsed time and of processor time, and of what part of the
 other tool's time warplint takes; then how time and memory grow with the number of files. A
 row whose tools or sources are not there is told as skipped. --samples is a checkout of
 NVIDIA's cuda-samples. Needs hyperfine. With the samples it takes a quarter of an hour on a
-machine with two cores. With --corpora, a folder of repositories, the tables of corpora.py follow.
+machine with two cores. With --instructions, the short rows' instructions are counted too, in
+minutes. With --corpora, a folder of repositories, the tables of corpora.py follow.
 """
 import argparse
 import dataclasses
@@ -26,6 +28,7 @@ import tempfile
 import time
 
 import corpora
+import instructions
 import work
 
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
@@ -52,6 +55,7 @@ class Row:
     most_s: float = 0  # the goal where it is a time, seconds; 0: none
     runs: int = 0  # 0: the number of the flag
     tool: str = "warplint"
+    short: bool = False  # so that its time is noisy, and its instructions are soon counted
 
 
 def one_tidy(p):
@@ -85,14 +89,14 @@ def tidy_samples(p):
 
 ROWS = [
     Row("one small file, warm preamble", lambda p: p.lint("-j1", p.small),
-        [Other("clang-tidy", one_tidy, 0.2), Other("clang -fsyntax-only", one_syntax_only),
-         Other("nvcc -cubin", one_nvcc, 0.06)], forget=REPORTS),
+        [Other("clang-tidy", one_tidy, 0.12), Other("clang -fsyntax-only", one_syntax_only),
+         Other("nvcc -cubin", one_nvcc, 0.06)], forget=REPORTS, short=True),
     Row("the same, nothing kept yet", lambda p: p.lint("-j1", p.small),
         [Other("clang-tidy", one_tidy, 1.1)], forget=EVERYTHING),
     Row("the same, --no-cache", lambda p: p.lint("-j1", "--no-cache", p.small),
-        [Other("clang-tidy", one_tidy, 1.1)]),
+        [Other("clang-tidy", one_tidy, 1.1)], short=True),
     Row("the same, no toolkit", lambda p: p.lint("-j1", "--cuda-path=none", p.small),
-        forget=REPORTS),
+        forget=REPORTS, short=True),
     Row("cuda-samples, nothing kept yet, -j2", lint_samples,
         [Other("run-clang-tidy -j2", tidy_samples, 0.35, once=True)], forget=EVERYTHING, runs=1),
     Row("cuda-samples again, unchanged", lint_samples,
@@ -109,7 +113,9 @@ ROWS = [
         [Other("one of LLVM's that does nothing", lambda p: ten_samples(p, "llvm-header-guard"),
                1.05)],
         tool="clang-tidy, our checks"),
-    Row("start to --version", lambda p: [p.warplint, "--version"], most_s=0.030),
+    Row("start to --version", lambda p: [p.warplint, "--version"], most_s=0.008, short=True),
+    Row("the same, the wheel's program", lambda p: p.static and [p.static, "--version"],
+        most_s=0.008, short=True),
     Row(f"calc --batch, {work.QUESTIONS:,} lines",
         lambda p: ["sh", "-c", f"{shlex.quote(str(p.warplint))} calc --batch < "
                                f"{shlex.quote(str(p.questions))}"],
@@ -136,7 +142,7 @@ class Bench:
         run before each run of the first."""
         result = self.place.folder / "hyperfine.json"
         words = ["hyperfine", "-N", "--style=none", "--ignore-failure",
-                 f"--warmup={2 if runs > 1 else 0}", f"--runs={runs}", f"--export-json={result}"]
+                 f"--warmup={4 if runs > 1 else 0}", f"--runs={runs}", f"--export-json={result}"]
         for number, command in enumerate(commands):
             words += ["--prepare", prepare if number == 0 and prepare else "true"]
         subprocess.run(words + commands, check=True, stdout=subprocess.DEVNULL)
@@ -168,7 +174,7 @@ class Bench:
     def lines(self, row):
         """The lines of the table for a row."""
         if not row.command(self.place):
-            yield [row.work, "skipped: no sources", "", "", "", ""]
+            yield [row.work, "skipped: not there", "", "", "", ""]
             return
         others = [(other, other.command(self.place)) for other in row.others]
         there = [each for each in others if each[1]]
@@ -186,6 +192,25 @@ class Bench:
 
 def times(median):
     return [f"{median.elapsed * 1e3:,.0f} ms", f"{median.processor * 1e3:,.0f} ms"]
+
+
+def counts(bench, row):
+    """The instructions of a short row, and the part of the other tools'."""
+    own = row.command(bench.place)
+    if not own:
+        return
+    subprocess.run(own, check=True, stdout=subprocess.DEVNULL)
+    if prepare := bench.preparation(row):
+        subprocess.run(shlex.split(prepare), check=True)
+    mine = instructions.count(own)
+    if not mine:
+        yield [row.work, row.tool, "skipped: neither perf nor valgrind counts here", ""]
+        return
+    yield [row.work, row.tool, f"{mine / 1e6:,.0f} million", ""]
+    for other in row.others:
+        command = None if "nvcc" in other.name else other.command(bench.place)  # several programs
+        if command and (theirs := instructions.count(command)):
+            yield ["", other.name, f"{theirs / 1e6:,.0f} million", f"{mine / theirs:.3f}"]
 
 
 def growth(p):
@@ -229,6 +254,7 @@ def main():
     parser.add_argument("--samples", type=pathlib.Path)
     parser.add_argument("--runs", type=int, default=10)
     parser.add_argument("--only", default="", help="rows with these words alone")
+    parser.add_argument("--instructions", action="store_true")
     parser.add_argument("--corpora", type=pathlib.Path)
     parser.add_argument("--limit", type=int, default=0, help="files of each of the corpora")
     parser.add_argument("--markdown", type=argparse.FileType("w"), default=sys.stdout)
@@ -246,6 +272,10 @@ def main():
                           "warplint's part (of processor time)", "goal"],
                     (line for row in ROWS if arguments.only in row.work
                      for line in bench.lines(row)))
+        if arguments.instructions:
+            write_table(out, ["work", "tool", "instructions", "warplint's part"],
+                        (line for row in ROWS if row.short and arguments.only in row.work
+                         for line in counts(bench, row)))
         if not arguments.only:
             write_table(out, ["files, warm preamble, -j2", "time", "for each file",
                               "processor time", "most memory"], growth(p))

@@ -158,3 +158,12 @@ void preferred(float *data) {
   if (props[best].major == 8 && props[best].minor == 0)
     kernel<<<16, 256, 163840>>>(data);
 }
+
+// Numbers that follow from each other in more ways than can be gone through one by one.
+#define ROUND(a, b, c, d) a = b + ((a + (b & c) + d) << 7 | (a + (b & d) + c) >> 25)
+#define ROUNDS ROUND(a, b, c, d); ROUND(d, a, b, c); ROUND(c, d, a, b); ROUND(b, c, d, a)
+void mixed(float *data, const unsigned *words) {
+  unsigned a = words[0], b = words[1], c = words[2], d = words[3];
+  ROUNDS; ROUNDS; ROUNDS; ROUNDS; ROUNDS; ROUNDS; ROUNDS; ROUNDS;
+  kernel<<<16, 256, a>>>(data);
+}
