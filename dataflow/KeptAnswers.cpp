@@ -183,7 +183,7 @@ public:
   }
 
 private:
-  static constexpr unsigned MostSteps = 16;
+  static constexpr unsigned MostSteps = 16; ///< Bounds the stack; each thing is met once anyway.
   const KeptAnswers &Kept;
   Ask Device;
   unsigned Depth = 0;

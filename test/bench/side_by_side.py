@@ -34,6 +34,7 @@ import work
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 EVERYTHING = "llvmcache*"
 REPORTS = "llvmcache-results-*"
+WARMUP = 4  # runs, until all preambles are kept
 
 
 @dataclasses.dataclass
@@ -142,7 +143,7 @@ class Bench:
         run before each run of the first."""
         result = self.place.folder / "hyperfine.json"
         words = ["hyperfine", "-N", "--style=none", "--ignore-failure",
-                 f"--warmup={4 if runs > 1 else 0}", f"--runs={runs}", f"--export-json={result}"]
+                 f"--warmup={WARMUP if runs > 1 else 0}", f"--runs={runs}", f"--export-json={result}"]
         for number, command in enumerate(commands):
             words += ["--prepare", prepare if number == 0 and prepare else "true"]
         subprocess.run(words + commands, check=True, stdout=subprocess.DEVNULL)
@@ -199,16 +200,17 @@ def counts(bench, row):
     own = row.command(bench.place)
     if not own:
         return
-    subprocess.run(own, check=True, stdout=subprocess.DEVNULL)
-    if prepare := bench.preparation(row):
-        subprocess.run(shlex.split(prepare), check=True)
+    prepare = shlex.split(bench.preparation(row) or "true")
+    for _ in range(WARMUP):
+        subprocess.run(own, check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(prepare, check=True)
     mine = instructions.count(own)
     if not mine:
         yield [row.work, row.tool, "skipped: neither perf nor valgrind counts here", ""]
         return
     yield [row.work, row.tool, f"{mine / 1e6:,.0f} million", ""]
     for other in row.others:
-        command = None if "nvcc" in other.name else other.command(bench.place)  # several programs
+        command = other.command(bench.place)
         if command and (theirs := instructions.count(command)):
             yield ["", other.name, f"{theirs / 1e6:,.0f} million", f"{mine / theirs:.3f}"]
 
