@@ -9,10 +9,29 @@
 #include "dataflow/Evaluator.h"
 #include "launch/SourceWalk.h"
 #include "launch/Terms.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
+using namespace llvm;
 
 namespace warplint::launch {
+
+static constexpr bool LaunchContext::*EachLimit[] = {
+    &LaunchContext::Dead,           &LaunchContext::DeviceGuarded, &LaunchContext::ShapeAsked,
+    &LaunchContext::SharedAsked,    &LaunchContext::CallersAsk,    &LaunchContext::PartlyParsed,
+    &LaunchContext::ExpectsFailure, &LaunchContext::ExpectsFault};
+
+LaunchContext &LaunchContext::operator|=(const LaunchContext &Others) {
+  for (bool LaunchContext::*Each : EachLimit)
+    this->*Each |= Others.*Each;
+  return *this;
+}
+
+LaunchContext &LaunchContext::operator&=(const LaunchContext &Others) {
+  for (bool LaunchContext::*Each : EachLimit)
+    this->*Each &= Others.*Each;
+  return *this;
+}
 
 LaunchContext circumstancesOf(const FoundCall &Found, const SourceFindings &Source,
                               const Evaluator &Values, IsDecided Decided) {
@@ -35,14 +54,21 @@ LaunchContext circumstancesOf(const FoundCall &Found, const SourceFindings &Sour
   return Result;
 }
 
-LaunchContext circumstancesOf(llvm::ArrayRef<const CallExpr *> By, const SourceFindings &Source,
-                              const Evaluator &Values, IsDecided Decided) {
+static bool isDead(const CallChain &Way, const SourceFindings &Source, const Evaluator &Values) {
+  return any_of(Way, [&](const CallExpr *Call) {
+    auto Site = Source.UserCalls.find(Call);
+    return Site != Source.UserCalls.end() && isDead(Site->second.Guards, Values);
+  });
+}
+
+/// The context of \p Way, without whether it is dead.
+static LaunchContext contextOf(const CallChain &Way, const SourceFindings &Source,
+                               IsDecided Decided) {
   LaunchContext Result;
-  for (const CallExpr *Call : By) {
+  for (const CallExpr *Call : Way) {
     auto Site = Source.UserCalls.find(Call);
     if (Site == Source.UserCalls.end())
       continue;
-    Result.Dead |= isDead(Site->second.Guards, Values);
     Result.DeviceGuarded |= Source.Queries.decide(Site->second.Guards, Decided);
     Result.ShapeAsked |= Source.Queries.decide(Site->second.Guards, Topic::Shape, Decided);
     Result.SharedAsked |= Source.Queries.decide(Site->second.Guards, Topic::Shared, Decided);
@@ -50,6 +76,29 @@ LaunchContext circumstancesOf(llvm::ArrayRef<const CallExpr *> By, const SourceF
     Result.ExpectsFault |= Source.ExpectingFault.contains(Site->second.Caller);
   }
   return Result;
+}
+
+LaunchContext circumstancesOf(ArrayRef<CallChain> Ways, const SourceFindings &Source,
+                              const Evaluator &Values, IsDecided Decided) {
+  if (Ways.empty())
+    return {};
+  bool Dead = all_of(Ways, [&](const CallChain &Way) { return isDead(Way, Source, Values); });
+  std::optional<LaunchContext> Common;
+  for (const CallChain &Way : Ways) {
+    if (!Dead && isDead(Way, Source, Values))
+      continue;
+    LaunchContext Its = contextOf(Way, Source, Decided);
+    Common = Common ? *Common &= Its : Its;
+  }
+  Common->Dead = Dead;
+  return *Common;
+}
+
+const CallChain &runningWay(ArrayRef<CallChain> Ways, const SourceFindings &Source,
+                            const Evaluator &Values) {
+  const auto *Running =
+      find_if(Ways, [&](const CallChain &Way) { return !isDead(Way, Source, Values); });
+  return Running == Ways.end() ? Ways.front() : *Running;
 }
 
 } // namespace warplint::launch

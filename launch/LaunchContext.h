@@ -10,6 +10,7 @@
 #include "launch/Terms.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
 
 namespace clang {
 class CallExpr;
@@ -20,6 +21,9 @@ namespace warplint::launch {
 
 struct FoundCall;
 struct SourceFindings;
+
+/// Calls that lead to another, outermost first.
+using CallChain = llvm::SmallVector<const clang::CallExpr *, 2>;
 
 /// The surroundings of a call, and of the calls that lead to it, that limit what can be reported
 /// about it.
@@ -36,17 +40,8 @@ struct LaunchContext {
   /// Code that could not be parsed may ask the device.
   bool mayAskDevice() const { return DeviceGuarded || PartlyParsed; }
 
-  LaunchContext &operator|=(const LaunchContext &Others) {
-    Dead |= Others.Dead;
-    DeviceGuarded |= Others.DeviceGuarded;
-    CallersAsk |= Others.CallersAsk;
-    ShapeAsked |= Others.ShapeAsked;
-    SharedAsked |= Others.SharedAsked;
-    PartlyParsed |= Others.PartlyParsed;
-    ExpectsFailure |= Others.ExpectsFailure;
-    ExpectsFault |= Others.ExpectsFault;
-    return *this;
-  }
+  LaunchContext &operator|=(const LaunchContext &Others);
+  LaunchContext &operator&=(const LaunchContext &Others);
 };
 
 /// Whether a condition is known on the device that the program runs on: it is no question then.
@@ -56,10 +51,14 @@ using IsDecided = llvm::function_ref<bool(const clang::Expr *)>;
 LaunchContext circumstancesOf(const FoundCall &Found, const SourceFindings &Source,
                               const Evaluator &Values, IsDecided Decided);
 
-/// The context of the calls \p By whose bodies are in the file.
-LaunchContext circumstancesOf(llvm::ArrayRef<const clang::CallExpr *> By,
-                              const SourceFindings &Source, const Evaluator &Values,
-                              IsDecided Decided);
+/// What limits each of \p Ways that runs, by the calls whose bodies are in the file. Where none
+/// runs: what limits all.
+LaunchContext circumstancesOf(llvm::ArrayRef<CallChain> Ways, const SourceFindings &Source,
+                              const Evaluator &Values, IsDecided Decided);
+
+/// The first of \p Ways, at least one, that no condition keeps from running; else the first.
+const CallChain &runningWay(llvm::ArrayRef<CallChain> Ways, const SourceFindings &Source,
+                            const Evaluator &Values);
 
 } // namespace warplint::launch
 

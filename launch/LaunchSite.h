@@ -147,7 +147,7 @@ struct LaunchInstance : LaunchContext {
 
   /// The calls in this file that bring these values, outermost first; empty
   /// where they hold for every caller.
-  llvm::SmallVector<const clang::CallExpr *, 2> CalledBy;
+  CallChain CalledBy;
 
   /// Whether the kernel's own source uses a name by which an argument differs in a device pass.
   bool KernelUsesArchName = false;

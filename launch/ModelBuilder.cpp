@@ -331,9 +331,9 @@ ModelBuilder::InstanceList ModelBuilder::instancesOf(const FoundCall &Found,
     if (isOfAnotherKind(Each))
       continue;
     markOtherChoices(Each, Found);
-    Each.CalledBy = R.By;
+    Each.CalledBy = runningWay(R.Ways, Source, Values);
     noteChoices(Each, R, Read);
-    Each |= circumstancesOf(R.By, Source, Values, Decided);
+    Each |= circumstancesOf(R.Ways, Source, Values, Decided);
     addForEachKernel(Found, std::move(Each), R, All);
   }
   // Without a path to it, a node of any kind is not known to be a kernel's.

@@ -82,7 +82,7 @@ void Readings::arrived(const Arrival &At, ArgumentReader &Arguments) {
     Same->Asked.insert(Context.Asked.begin(), Context.Asked.end());
   } else if (Asked.Answers.size() < MaxWays) {
     Asked.Answers.push_back(
-        {{At.By.begin(), At.By.end()}, Values, {Values}, Entry, {Entry}, Context.Asked});
+        {{At.By.begin(), At.By.end()}, Values, {Values}, {}, Entry, {Entry}, Context.Asked});
   } else {
     Asked.TooMany = true;
   }
@@ -184,7 +184,7 @@ void Readings::giveUp(const FunctionDecl *Function) {
       continue;
     WaylessReader Arguments(Context, Call->getExprLoc());
     std::vector<AbstractValue> Values = Asked.Reader(Arguments);
-    Asked.Answers.push_back({{}, std::move(Values), {}, Function, {Function}, {}});
+    Asked.Answers.push_back({{}, std::move(Values), {}, {}, Function, {Function}, {}});
   }
 }
 
@@ -307,8 +307,11 @@ std::vector<Reading> Readings::of(const CallExpr *Call) const {
         find_if(Distinct, [&](const Reading &D) { return differences(D.Values, R.Values) == 0; });
     if (Same == Distinct.end()) {
       Distinct.push_back(R);
+      Distinct.back().Ways = {R.By};
       return;
     }
+    if (!is_contained(Same->Ways, R.By))
+      Same->Ways.push_back(R.By);
     for (const FunctionDecl *Each : R.Entries)
       if (!is_contained(Same->Entries, Each))
         Same->Entries.push_back(Each);
@@ -328,6 +331,7 @@ std::vector<Reading> Readings::of(const CallExpr *Call) const {
   if (Asked.TooMany)
     Add({{},
          std::vector<AbstractValue>(Asked.Count, AbstractValue::unknown(Reason::TooMany)),
+         {},
          {},
          nullptr,
          {},

@@ -8,6 +8,7 @@
 #define WARPLINT_LAUNCH_READINGS_H
 
 #include "dataflow/FlowContext.h"
+#include "launch/LaunchContext.h"
 #include "launch/Terms.h"
 #include "source/CallGraph.h"
 #include "llvm/ADT/MapVector.h"
@@ -22,10 +23,12 @@ using ValueReader = std::function<std::vector<AbstractValue>(ArgumentReader &)>;
 struct Reading {
   /// The calls that lead there, outermost first; empty where the function is
   /// entered by callers that are not seen.
-  llvm::SmallVector<const clang::CallExpr *, 2> By;
+  CallChain By;
   std::vector<AbstractValue> Values; ///< As the reader gave them, of all paths.
   /// Those that go together on a path; with any combination of Values where it is empty.
   std::vector<std::vector<AbstractValue>> Together;
+  /// All such ways that bring the same values; By is the first.
+  std::vector<CallChain> Ways;
   const clang::FunctionDecl *Entry = nullptr; ///< Where the way into the program began.
   /// All such entries, where several bring the same values.
   llvm::SmallVector<const clang::FunctionDecl *, 1> Entries;

@@ -76,3 +76,23 @@ void byReference(float *data, int n) {
   choose(n, grid, block);
   kernel<<<grid, block>>>(data); // = 64 256
 }
+
+// The same values on a way that never runs and on one that does: the launch is reached.
+void log();
+static void eitherWay(float *data) {
+  // CHECK: :[[#@LINE+1]]:3: [[ERROR]]: block of 2048 threads exceeds the limit of 1024 threads per block; the launch fails on every target [cuda-launch-dimensions]
+  kernel<<<1, 2048>>>(data); // = 2048
+}
+void asksFirst(float *data) {
+  int major;
+  cudaDeviceGetAttribute(&major, cudaDevAttrComputeCapabilityMajor, 0);
+  if (major > 1024) {
+    try {
+      log();
+    } catch (int) {
+    }
+    eitherWay(data);
+  } else {
+    eitherWay(data);
+  }
+}
