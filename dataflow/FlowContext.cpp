@@ -23,8 +23,8 @@ using namespace llvm;
 namespace warplint::dataflow {
 
 /// Statements and expressions that one entry into the program may take. A step
-/// is well below a microsecond: some milliseconds for the worst function.
-static constexpr unsigned Budget = 30000;
+/// is well below a microsecond: tens of milliseconds for the worst function.
+static constexpr unsigned Budget = 100000;
 
 ArgumentReader::~ArgumentReader() = default;
 ArrivalListener::~ArrivalListener() = default;

@@ -85,6 +85,53 @@ bool hasGuessedName(const Stmt *S, const ASTContext &Context) {
          any_of(S->children(), [&](const Stmt *Part) { return hasGuessedName(Part, Context); });
 }
 
+namespace {
+/// Tells from the tokens after a variable's name where its scope ends: with the block around it,
+/// or, of one that is declared in the parentheses of a loop, with that loop's block. Branches of
+/// the preprocessor can break the count; then the end is not seen.
+class ScopeEnd {
+public:
+  explicit ScopeEnd(bool IsParameter) : IsParameter(IsParameter) {}
+
+  /// Whether the scope ended before \p T, or ends with it.
+  bool at(const Token &T, StringRef Text) {
+    if (Before == tok::hash && T.is(tok::raw_identifier))
+      Counts &= !Text.starts_with("if") && !Text.starts_with("el");
+    if (OwnBlock == Closed && Text == "else")
+      OwnBlock = None; // the condition's variable lives on, to a place that is not looked for
+    bool Ends = Counts && (OwnBlock == Closed || (Braces == 0 && T.is(tok::r_brace)));
+    Before = T.getKind();
+    count(T);
+    return Ends;
+  }
+
+private:
+  enum { None, Next, Open, Closed } OwnBlock = None;
+  bool IsParameter;
+  bool Counts = true;
+  unsigned Braces = 0, Parentheses = 0; ///< Open since the name.
+  tok::TokenKind Before = tok::unknown;
+
+  void count(const Token &T) {
+    if (OwnBlock == Next)
+      OwnBlock = T.is(tok::l_brace) ? Open : None;
+    if (T.is(tok::l_brace)) {
+      ++Braces;
+    } else if (T.is(tok::r_brace) && Braces) {
+      if (--Braces == 0 && OwnBlock == Open)
+        OwnBlock = Closed;
+    } else if (T.is(tok::l_paren) && Braces == 0) {
+      ++Parentheses;
+    } else if (T.is(tok::r_paren) && Braces == 0) {
+      if (Parentheses)
+        --Parentheses;
+      else if (!IsParameter)
+        OwnBlock = Next;
+    }
+  }
+};
+} // namespace
+
 bool hasLostReferences(const VarDecl *V, ArrayRef<const Expr *> References,
                        const ASTContext &Context) {
   const SourceManager &Sources = Context.getSourceManager();
@@ -114,19 +161,13 @@ bool hasLostReferences(const VarDecl *V, ArrayRef<const Expr *> References,
         Last = End;
   RawTokens Tokens(Text, Context.getLangOpts(), First);
   tok::TokenKind Before = tok::unknown;
-  // Braces that are open since then: with its own block the variable ends, and
-  // another may have its name. Branches of the preprocessor can break the count.
-  unsigned Depth = 0;
-  bool Counts = true;
+  ScopeEnd Scope(isa<ParmVarDecl>(V)); // behind it another variable may have the name
   bool InLaunch = false;   // between `<<<` and `>>>`
   bool AsArgument = false; // the token before is the name, as an argument there
   for (Token T; Tokens.next(T); Before = T.getKind()) {
     unsigned Offset = Tokens.begin();
-    if (Offset >= Last || (Counts && Depth == 0 && T.is(tok::r_brace)))
+    if (Offset >= Last || Scope.at(T, Tokens.text()))
       break;
-    Depth = T.is(tok::l_brace) ? Depth + 1 : T.is(tok::r_brace) && Depth ? Depth - 1 : Depth;
-    if (Before == tok::hash && T.is(tok::raw_identifier))
-      Counts &= !Tokens.text().starts_with("if") && !Tokens.text().starts_with("el");
     // A launch that was left out reads what it is launched with.
     if (AsArgument && !T.isOneOf(tok::comma, tok::greatergreatergreater))
       return true;

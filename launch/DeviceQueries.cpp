@@ -390,19 +390,31 @@ const CallExpr *DeviceQueries::optInWithFallback(const Guard &G) const {
 // one helper that asks for the properties and another that interprets them.
 constexpr unsigned Steps = 6;
 
+/// Whether \p Condition asks the device; each is looked at for many readings.
+bool DeviceQueries::asks(const Expr *Condition, unsigned StepsLeft) const {
+  if (StepsLeft != Steps)
+    return mentionsDevice(Condition, StepsLeft);
+  auto Known = Asking.find({Condition, Asked});
+  if (Known != Asking.end())
+    return Known->second;
+  return Asking[{Condition, Asked}] = mentionsDevice(Condition, StepsLeft);
+}
+
 /// Whether a condition in \p Condition asks the device and is not \p Decided.
 bool DeviceQueries::isOpen(const Expr *Condition, unsigned Steps, IsDecided Decided) const {
   Condition = plainCondition(Condition);
   if (const auto *Both = dyn_cast<BinaryOperator>(Condition); Both && Both->isLogicalOp())
     return isOpen(Both->getLHS(), Steps, Decided) || isOpen(Both->getRHS(), Steps, Decided);
-  return mentionsDevice(Condition, Steps) && !Decided(Condition);
+  return asks(Condition, Steps) && !Decided(Condition);
 }
 
 bool DeviceQueries::isOpen(const Guard &G, unsigned Steps, IsDecided Decided) const {
-  if (Steps == 0 || !asks(G, Steps))
+  if (Steps == 0)
     return false;
   if (!G.CameBack)
-    return isOpen(G.Condition, Steps, Decided);
+    return asks(G.Condition, Steps) && isOpen(G.Condition, Steps, Decided);
+  if (!asks(G, Steps))
+    return false;
   auto Found = Ends.find(cast<CallExpr>(G.Condition)->getDirectCallee()->getCanonicalDecl());
   return any_of(Found->second, [&](const GuardList &Guards) {
     return any_of(Guards, [&](const Guard &Each) { return isOpen(Each, Steps - 1, Decided); });

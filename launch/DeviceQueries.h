@@ -102,6 +102,8 @@ private:
   mutable llvm::DenseMap<const clang::VarDecl *, bool> NamedCapabilities;
   /// What was found out of a declaration, with so many steps left.
   mutable llvm::DenseMap<std::pair<const clang::ValueDecl *, unsigned>, bool> Known;
+  /// Whether conditions of guards ask the device, by topic.
+  mutable llvm::DenseMap<std::pair<const clang::Expr *, Topic>, bool> Asking;
   mutable Topic Asked = Topic::Any; ///< The topic of the current question.
 
   std::pair<const clang::ValueDecl *, unsigned> key(const clang::ValueDecl *D,
@@ -127,6 +129,7 @@ private:
 
   bool isOpen(const Guard &G, unsigned Steps, IsDecided Decided) const;
   bool isOpen(const clang::Expr *Condition, unsigned Steps, IsDecided Decided) const;
+  bool asks(const clang::Expr *Condition, unsigned Steps) const;
   bool asks(const Guard &G, unsigned Steps) const;
   bool asks(llvm::ArrayRef<Guard> Guards, unsigned Steps) const;
   bool mentionsDevice(const clang::Stmt *S, unsigned Steps) const;
