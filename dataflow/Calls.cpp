@@ -329,10 +329,12 @@ std::optional<AbstractValue> Interpreter::follow(const Expr *Site, const Functio
       isa<CXXMethodDecl>(Callee) && Object.as<Address>() && !Object.as<Address>()->Places.empty();
   if (!Definition || !isWorthFollowing(Definition, Arguments, ByObject))
     return std::nullopt;
-  // What a library's holder of numbers does with itself is not followed, and touches nothing else.
+  // What a library's holder of numbers does with itself is not followed, and touches nothing else;
+  // nor is how it makes random numbers, which takes thousands of steps.
   if (const auto *Method = dyn_cast<CXXMethodDecl>(Definition);
       Method && Method->isInstance() && inSystemHeader(Context.ast(), Method) &&
-      partCount(Context.shapes(), Method->getFunctionObjectParameterType()) == 0 &&
+      (partCount(Context.shapes(), Method->getFunctionObjectParameterType()) == 0 ||
+       makesRandomNumbers(Method->getParent())) &&
       !Method->getParent()->isLambda() && touchesOnlyArguments(Context.ast(), Method, Arguments))
     return std::nullopt;
   const ControlFlow *Flow = mayFollow(Definition) ? Context.flow(Definition) : nullptr;

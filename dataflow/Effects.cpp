@@ -105,6 +105,11 @@ static bool isQuietInC(StringRef Name) {
   return Quiet.contains(Name);
 }
 
+/// Whether \p Name is of a class of the standard library's <random>.
+static bool isOfRandomNumbers(StringRef Name) {
+  return Name.ends_with("_distribution") || Name.ends_with("_engine") || Name == "random_device";
+}
+
 /// Whether \p Name is of a class of the standard library that holds its elements and runs no
 /// code but theirs: no thread, no lock, no erased type.
 static bool isHolder(StringRef Name) {
@@ -121,7 +126,7 @@ static bool isHolder(StringRef Name) {
       "unordered_multiset", "unordered_set", "valarray", "variant",        "vector",
       "system_clock", "steady_clock",  "high_resolution_clock", "_Setprecision", "_Setw",
       "_Setfill",     "nullopt_t",     "in_place_t",     "piecewise_construct_t", "_Bit_reference"};
-  return Holders.contains(Name) || Name.contains("iterator");
+  return Holders.contains(Name) || Name.contains("iterator") || isOfRandomNumbers(Name);
 }
 
 /// Calls \p Test for each type among \p Arguments; false where one fails it, or where one is
@@ -184,6 +189,10 @@ static bool isQuietInStd(const ASTContext &AST, const FunctionDecl *F,
       List && !allTypes(List->asArray(), [&](QualType T, size_t) { return Plain(T); }))
     return false;
   return all_of(Arguments, [&](const Expr *E) { return Plain(E->getType()); });
+}
+
+bool makesRandomNumbers(const CXXRecordDecl *Record) {
+  return Record->isInStdNamespace() && isOfRandomNumbers(nameOf(Record));
 }
 
 bool touchesOnlyArguments(const ASTContext &AST, const FunctionDecl *F,

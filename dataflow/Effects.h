@@ -51,6 +51,9 @@ const clang::Expr *argumentFor(cuda::Role R, const cuda::Function &Called,
 /// Whether \p F is a function of the C++ standard library or of CUDA's.
 bool isLibraryFunction(const clang::ASTContext &AST, const clang::FunctionDecl *F);
 
+/// Whether \p Record is a generator or a distribution of the standard library's <random>.
+bool makesRandomNumbers(const clang::CXXRecordDecl *Record);
+
 /// Whether a call of \p F, null for an unknown function, writes only what its object and
 /// \p Arguments lead to, and what others hold the address of: it calls no code of the
 /// program's, and waits for none.
