@@ -98,7 +98,7 @@ public:
     if (Before == tok::hash && T.is(tok::raw_identifier))
       Counts &= !Text.starts_with("if") && !Text.starts_with("el");
     if (OwnBlock == Closed && Text == "else")
-      OwnBlock = None; // the condition's variable lives on, to a place that is not looked for
+      OwnBlock = None; // a variable of `if` lives on; then the block around it ends its scope
     bool Ends = Counts && (OwnBlock == Closed || (Braces == 0 && T.is(tok::r_brace)));
     Before = T.getKind();
     count(T);
