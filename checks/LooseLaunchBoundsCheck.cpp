@@ -85,7 +85,11 @@ void LooseLaunchBoundsCheck::checkKernel(const kernels::KernelFacts &Kernel) {
       !occupancy::checkBlock(*targets().front().Arch, {Most->Value, 1, 1}).empty() ||
       isDefault(Most, nullptr, sources()))
     return;
-  std::optional<Largest> Launch = largestLaunch(Kernel, *Most);
+  auto [Known, IsNew] =
+      LargestOf.try_emplace({Kernel.Bounds->Range.getBegin(), Most->Value}, std::nullopt);
+  std::optional<Largest> &Launch = Known->second;
+  if (IsNew)
+    Launch = largestLaunch(Kernel, *Most);
   if (!Launch || Launch->Threads >= uint64_t(Most->Value))
     return;
   std::optional<uint32_t> MinBlocks;

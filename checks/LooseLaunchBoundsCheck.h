@@ -9,6 +9,9 @@
 
 #include "checks/LaunchCheck.h"
 #include "launch/Terms.h"
+#include <map>
+#include <optional>
+#include <utility>
 
 namespace warplint::launch {}
 
@@ -25,6 +28,7 @@ public:
 
 protected:
   void checkKernel(const kernels::KernelFacts &Kernel) override;
+  void endModel() override { LargestOf.clear(); }
 
 private:
   /// A launch and the threads of its blocks.
@@ -32,6 +36,10 @@ private:
     const launch::LaunchSite *Site = nullptr;
     uint64_t Threads = 0;
   };
+  /// By the place and the number of the bound: instances of a template share it, and there can be
+  /// hundreds.
+  std::map<std::pair<clang::SourceLocation, int64_t>, std::optional<Largest>> LargestOf;
+
   /// The largest launch of all kernels that share the bound \p Most of \p Kernel; empty unless
   /// every launch of each is seen, and its block known.
   std::optional<Largest> largestLaunch(const kernels::KernelFacts &Kernel,
