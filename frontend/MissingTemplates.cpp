@@ -30,8 +30,7 @@ static bool isUncalled(StringRef Text) {
 
 /// Drops what \p Text has before the name that lacks the word; false if it is about something else.
 static bool dropBeforeName(StringRef &Text) {
-  return Text.consume_front("missing 'template' keyword prior to dependent template name '") ||
-         Text.consume_front("use 'template' keyword to treat '");
+  return Text.consume_front("missing 'template' keyword prior to dependent template name '");
 }
 
 bool MissingTemplates::isNeeded(StringRef Text) { return isUncalled(Text) || dropBeforeName(Text); }

@@ -7,6 +7,7 @@
 
 #include "frontend/NvccErrors.h"
 #include "clang/AST/Type.h"
+#include "clang/Basic/DiagnosticParse.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -47,7 +48,15 @@ static bool isOfAlignment(const Diagnostic &Info) {
   return Text.starts_with("'alignas'");
 }
 
-bool nvccAccepts(const Diagnostic &Info) { return isOtherInt64(Info) || isOfAlignment(Info); }
+/// Whether this is about `typename T::In<3>::type` without the word `template`, which Clang reads as
+/// if the word were there. Where it does not, see MissingTemplates.h.
+static bool isOfMissingTemplate(const Diagnostic &Info) {
+  return Info.getID() == diag::err_missing_dependent_template_keyword;
+}
+
+bool nvccAccepts(const Diagnostic &Info) {
+  return isOtherInt64(Info) || isOfAlignment(Info) || isOfMissingTemplate(Info);
+}
 
 void forgetError(const Diagnostic &Info) {
   // Clang gives consumers no way to change what they are told of.

@@ -8,6 +8,7 @@
 #include "lint/LintAction.h"
 #include "checks/utils/SharedModel.h"
 #include "checks/utils/TargetAnswers.h"
+#include "frontend/AddedTokens.h"
 #include "frontend/AsmCommas.h"
 #include "frontend/BracedConfigurations.h"
 #include "frontend/DeviceInHost.h"
@@ -27,9 +28,7 @@
 #include "clang/Basic/FileManager.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/MultiplexConsumer.h"
-#include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
-#include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/xxhash.h"
@@ -49,20 +48,6 @@ uint64_t hashOnDisk(FileEntryRef File, StringRef Content, const SourceManager &S
   return xxh3_64bits(Content);
 }
 
-/// Leaves out what the rest of a file includes once it is to be read by a newer standard.
-class EarlyEnd : public PPCallbacks {
-public:
-  EarlyEnd(PreprocessorOptions &Options, const ReadingNeed &Need) : Options(Options), Need(Need) {}
-
-  void FileChanged(SourceLocation, FileChangeReason, SrcMgr::CharacteristicKind, FileID) override {
-    Options.SingleFileParseMode |= Need == ReadingNeed::NewerStandard;
-  }
-
-private:
-  PreprocessorOptions &Options;
-  const ReadingNeed &Need;
-};
-
 /// Holds the model while the checks run, and makes the records from it.
 class InventoryConsumer : public ASTConsumer {
 public:
@@ -75,6 +60,9 @@ public:
         Errors(Errors), Need(Need), Checks(std::move(Checks)), Braces(PP), Commas(PP),
         Templates(PP, Takes.TemplateWords) {
     PP.setTokenWatcher([this, &PP](const Token &T) {
+      // The rest is read by another standard.
+      if (this->Need == ReadingNeed::NewerStandard)
+        return frontend::add(frontend::punctuator(tok::eof, 0, T.getLocation()), PP);
       Braces.saw(T);
       Commas.saw(T);
       Templates.saw(T);
@@ -141,7 +129,6 @@ std::unique_ptr<ASTConsumer> LintAction::CreateASTConsumer(CompilerInstance &Com
   frontend::readOnPastErrors(Compiler, Report.MissingHeaders);
   frontend::readFoldersAfterAsProject(Compiler);
   Preprocessor &PP = Compiler.getPreprocessor();
-  PP.addPPCallbacks(std::make_unique<EarlyEnd>(Compiler.getPreprocessorOpts(), Need));
   PP.addPPCallbacks(makeCompiledOutReader(PP, Report));
   auto Inventory = std::make_unique<InventoryConsumer>(
       Report, Targets, Devices, Measured, Headers, Errors, Takes, Need,
