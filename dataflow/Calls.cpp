@@ -319,6 +319,17 @@ bool Interpreter::mayFollow(const FunctionDecl *Callee) const {
   return true;
 }
 
+/// Whether \p Callee, of a library, touches nothing but its object and \p Arguments, and nothing is
+/// learnt from how: it is of a holder of numbers, or takes hundreds of steps.
+bool Interpreter::isNotFollowed(const FunctionDecl *Callee,
+                                ArrayRef<const Expr *> Arguments) const {
+  const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
+  bool IsOfNumbers = Method && Method->isInstance() && !Method->getParent()->isLambda() &&
+                     partCount(Context.shapes(), Method->getFunctionObjectParameterType()) == 0;
+  return inSystemHeader(Context.ast(), Callee) && (IsOfNumbers || takesManySteps(Callee)) &&
+         touchesOnlyArguments(Context.ast(), Callee, Arguments);
+}
+
 std::optional<AbstractValue> Interpreter::follow(const Expr *Site, const FunctionDecl *Callee,
                                                  ArrayRef<const Expr *> Arguments,
                                                  const AbstractValue &Object,
@@ -329,13 +340,7 @@ std::optional<AbstractValue> Interpreter::follow(const Expr *Site, const Functio
       isa<CXXMethodDecl>(Callee) && Object.as<Address>() && !Object.as<Address>()->Places.empty();
   if (!Definition || !isWorthFollowing(Definition, Arguments, ByObject))
     return std::nullopt;
-  // What a library's holder of numbers does with itself is not followed, and touches nothing else;
-  // nor is how it makes random numbers, which takes thousands of steps.
-  if (const auto *Method = dyn_cast<CXXMethodDecl>(Definition);
-      Method && Method->isInstance() && inSystemHeader(Context.ast(), Method) &&
-      (partCount(Context.shapes(), Method->getFunctionObjectParameterType()) == 0 ||
-       makesRandomNumbers(Method->getParent())) &&
-      !Method->getParent()->isLambda() && touchesOnlyArguments(Context.ast(), Method, Arguments))
+  if (!Leads && isNotFollowed(Definition, Arguments))
     return std::nullopt;
   const ControlFlow *Flow = mayFollow(Definition) ? Context.flow(Definition) : nullptr;
   unsigned Limit = inSystemHeader(Context.ast(), Definition) ? MaxSystemBlocks : MaxBlocks;

@@ -124,6 +124,7 @@ static bool isHolder(StringRef Name) {
       "queue",        "ratio",         "set",            "span",           "stack",
       "time_point",   "tuple",         "unique_ptr",     "unordered_map",  "unordered_multimap",
       "unordered_multiset", "unordered_set", "valarray", "variant",        "vector",
+      "basic_regex",  "match_results", "regex_traits",  "sub_match",
       "system_clock", "steady_clock",  "high_resolution_clock", "_Setprecision", "_Setw",
       "_Setfill",     "nullopt_t",     "in_place_t",     "piecewise_construct_t", "_Bit_reference"};
   return Holders.contains(Name) || Name.contains("iterator") || isOfRandomNumbers(Name);
@@ -191,8 +192,31 @@ static bool isQuietInStd(const ASTContext &AST, const FunctionDecl *F,
   return all_of(Arguments, [&](const Expr *E) { return Plain(E->getType()); });
 }
 
-bool makesRandomNumbers(const CXXRecordDecl *Record) {
-  return Record->isInStdNamespace() && isOfRandomNumbers(nameOf(Record));
+/// Whether \p Name is of a class of the standard library that has its elements somewhere else, or
+/// is about text.
+static bool isOfManySteps(StringRef Name) {
+  static const StringSet<> Far = {
+      "basic_fstream", "basic_ifstream", "basic_ios", "basic_iostream", "basic_istream",
+      "basic_istringstream", "basic_ofstream", "basic_ostream", "basic_ostringstream",
+      "basic_regex", "basic_string", "basic_stringstream", "deque", "forward_list", "list", "map",
+      "match_results", "multimap", "multiset", "priority_queue", "queue", "regex_iterator",
+      "regex_token_iterator", "set", "stack", "sub_match", "unordered_map", "unordered_multimap",
+      "unordered_multiset", "unordered_set", "valarray", "vector"};
+  return Far.contains(Name) || isOfRandomNumbers(Name);
+}
+
+static bool takesManySteps(QualType Type) {
+  const CXXRecordDecl *Record = Type.getNonReferenceType()->getAsCXXRecordDecl();
+  return Record && Record->isInStdNamespace() && isOfManySteps(nameOf(Record));
+}
+
+bool takesManySteps(const FunctionDecl *F) {
+  if (const auto *Method = dyn_cast<CXXMethodDecl>(F))
+    return Method->getParent()->isInStdNamespace() && isOfManySteps(nameOf(Method->getParent()));
+  return F->isInStdNamespace() &&
+         (takesManySteps(F->getReturnType()) ||
+          any_of(F->parameters(),
+                 [](const ParmVarDecl *P) { return takesManySteps(P->getType()); }));
 }
 
 bool touchesOnlyArguments(const ASTContext &AST, const FunctionDecl *F,

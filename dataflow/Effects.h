@@ -51,8 +51,9 @@ const clang::Expr *argumentFor(cuda::Role R, const cuda::Function &Called,
 /// Whether \p F is a function of the C++ standard library or of CUDA's.
 bool isLibraryFunction(const clang::ASTContext &AST, const clang::FunctionDecl *F);
 
-/// Whether \p Record is a generator or a distribution of the standard library's <random>.
-bool makesRandomNumbers(const clang::CXXRecordDecl *Record);
+/// Whether \p F, of the standard library, has to do with random numbers, text, or elements that
+/// are kept somewhere else: hundreds of steps, from which no launch is computed.
+bool takesManySteps(const clang::FunctionDecl *F);
 
 /// Whether a call of \p F, null for an unknown function, writes only what its object and
 /// \p Arguments lead to, and what others hold the address of: it calls no code of the

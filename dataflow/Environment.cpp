@@ -293,14 +293,14 @@ bool Environment::isLeaked(const Root *Object) const {
 /// any loop is one that does.
 static bool isEndless(const AbstractValue &Before, const AbstractValue &After, unsigned Times,
                       bool Coarse) {
-  constexpr unsigned Few = 8, Many = 150;
+  constexpr unsigned Few = 8;
   constexpr size_t LongRun = 16;
   if (Coarse && Times > 1)
     return true;
   if (Times <= Few)
     return false;
   const auto *Old = Before.as<IntValue>(), *New = After.as<IntValue>();
-  if (Times > Many || (Old && !Old->isKnown()))
+  if (Times > ManyTimes || (Old && !Old->isKnown()))
     return true;
   Bounds Limits = New ? New->bounds() : Bounds();
   return New && New->members().size() > LongRun &&

@@ -44,6 +44,10 @@ enum class Exposure {
   Leaked,  ///< Whoever got its address, the CUDA runtime too, at any call.
 };
 
+/// How often paths meet at the beginning of a loop before whatever still changes is taken for
+/// endless.
+inline constexpr unsigned ManyTimes = 150;
+
 /// The contents of objects at one point of a program. What it does not hold has
 /// the value that FlowContext gives it.
 class Environment {

@@ -120,6 +120,9 @@ public:
     return Path{*Handler, {}};
   }
   unsigned most() override { return Of.mostPaths(); }
+  bool holdsFor(unsigned Rounds, const CFGBlock &Head, ArrayRef<Path> Begins) override {
+    return Of.holdsFor(Rounds, Head, Begins);
+  }
   bool eachRound() override { return !Of.Context.isCoarse(); }
   bool gaveUp() override { return Of.GaveUp; }
 
@@ -235,6 +238,36 @@ void Interpreter::goOn(const CFGBlock &Block, PathWalk::Left &Left) {
   if (Taken < Ways && isDecidedByAssumed(Block))
     for (PathWalk::Leaving &Way : drop_begin(Left.Ways, Before))
       Way.As.Known.assume();
+}
+
+/// What comes from one of three numbers to the next, if that is as much each time.
+static std::optional<int64_t> steadyStep(ArrayRef<int64_t> Numbers) {
+  int64_t First = 0, Second = 0;
+  if (SubOverflow(Numbers[1], Numbers[0], First) || SubOverflow(Numbers[2], Numbers[1], Second) ||
+      First != Second)
+    return std::nullopt;
+  return First;
+}
+
+bool Interpreter::holdsFor(unsigned Rounds, const CFGBlock &Head, ArrayRef<Path> Begins) {
+  const Expr *Condition = branchCondition(Head);
+  const auto *Comparison =
+      dyn_cast_or_null<BinaryOperator>(Condition ? Condition->IgnoreParenImpCasts() : nullptr);
+  if (!Comparison || !Comparison->isComparisonOp())
+    return false;
+  SmallVector<int64_t, 3> Left; // of the way to where it no longer holds
+  SaveAndRestore NoEffects(Pure, true);
+  for (const Path &Begin : Begins) {
+    Now = Begin.Known;
+    Found.clear();
+    IntValue A = integer(Comparison->getLHS()), B = integer(Comparison->getRHS());
+    int64_t Way = 0;
+    if (!A.single() || !B.single() || SubOverflow(B.single()->Value, A.single()->Value, Way))
+      return false;
+    Left.push_back(Way);
+  }
+  std::optional<int64_t> Step = steadyStep(Left);
+  return Step && *Step != 0 && Left[2] / *Step < -int64_t(Rounds);
 }
 
 void Interpreter::goThrough(const CFGBlock &Block, size_t Next) {

@@ -150,6 +150,15 @@ void FlowOrder::findLoop(const CFGBlock &Head) {
   In[Head.getBlockID()] = &Found;
   for (const CFGBlock *Block : Body)
     In[Block->getBlockID()] = &Found;
+  Found.LeavesAtHead =
+      none_of(Body, [&](const CFGBlock *Block) { return leavesAt(*Block, Found); });
+}
+
+bool FlowOrder::leavesAt(const CFGBlock &Block, const Loop &L) const {
+  return !Block.hasNoReturnElement() &&
+         any_of(Block.succs(), [&](const CFGBlock::AdjacentBlock &Next) {
+           return Next.getReachableBlock() && !isIn(*Next.getReachableBlock(), L);
+         });
 }
 
 const FlowOrder::Loop *FlowOrder::headed(const CFGBlock &Block) const {

@@ -33,6 +33,7 @@ public:
     const clang::CFGBlock *Head = nullptr;
     const Loop *Outer = nullptr;
     unsigned Number = 0;
+    bool LeavesAtHead = true; ///< And nowhere else, unless the program ends there.
     /// In order; a loop within this one by its head.
     std::vector<const clang::CFGBlock *> Blocks;
   };
@@ -62,6 +63,7 @@ private:
   void findHandlers();
   std::vector<const clang::CFGBlock *> sorted() const;
   void findLoop(const clang::CFGBlock &Head);
+  bool leavesAt(const clang::CFGBlock &Block, const Loop &L) const;
 };
 
 /// The variables and the values of expressions that may still be read at the beginning and at

@@ -129,6 +129,7 @@ private:
   void goThrough(const clang::CFGBlock &Block, size_t Next);
   bool isDecidedByAssumed(const clang::CFGBlock &Block);
   void goOn(const clang::CFGBlock &Block, PathWalk::Left &Left);
+  bool holdsFor(unsigned Rounds, const clang::CFGBlock &Head, llvm::ArrayRef<Path> Begins);
   void expression(const clang::Expr *E);
   void step(const clang::CFGElement &Element);
   void statement(const clang::Stmt *S);
@@ -246,6 +247,8 @@ private:
   bool isWorthFollowing(const clang::FunctionDecl *Callee,
                         llvm::ArrayRef<const clang::Expr *> Arguments, bool ByObject) const;
   bool mayFollow(const clang::FunctionDecl *Callee) const;
+  bool isNotFollowed(const clang::FunctionDecl *Callee,
+                     llvm::ArrayRef<const clang::Expr *> Arguments) const;
   void handOver(const clang::FunctionDecl *Callee, llvm::ArrayRef<const clang::Expr *> Arguments);
   void enterCaptures(const Closure &Captured, bool Fresh);
   void beginParameter(const clang::ParmVarDecl *Parameter, AbstractValue Argument);

@@ -16,6 +16,9 @@ namespace warplint::dataflow {
 
 /// The number of rounds of a loop that are kept apart before the rest is joined.
 static constexpr unsigned MaxRounds = 64;
+/// The number of times that a loop of more rounds is joined before what still changes is taken
+/// for endless.
+static constexpr unsigned FewRounds = 3;
 /// The number of paths into a loop that are kept apart.
 static constexpr unsigned MaxLanes = 4;
 
@@ -104,6 +107,17 @@ void PathWalk::through(const Loop &L) {
       rounds(L, Lane, Paths(1, Entry));
 }
 
+/// Whether the loop of \p Of goes round more often than rounds are kept apart: then nothing is
+/// learnt from keeping the first ones apart. Known when two \p Rounds, from \p Begins, have passed.
+/// A loop that has other ways out than its condition is, where one of them is undecided.
+bool PathWalk::isLong(const Round &Of, unsigned Rounds, Paths Begins) {
+  if (Rounds != 1 || Begins.size() != 2 || Of.Back.size() != 1 ||
+      !(Of.Of->LeavesAtHead || !Of.WaysOut))
+    return false;
+  Begins.push_back(Of.Back.front());
+  return By.holdsFor(MaxRounds - Rounds, *Of.Of->Head, Begins);
+}
+
 /// Goes round \p L until nothing new comes back. \p Begin: the way in, or none.
 void PathWalk::rounds(const Loop &L, size_t Lane, Paths Begin) {
   Round Here;
@@ -117,6 +131,8 @@ void PathWalk::rounds(const Loop &L, size_t Lane, Paths Begin) {
     Begin.front() = std::move(Before);
     Here.Joining = true;
   }
+  Paths Begins; // of the first rounds
+  bool IsLong = false;
   for (unsigned Rounds = 0, Times = 0;; ++Rounds) {
     size_t LeftBefore = Here.Leaving.size();
     Here.HasCondition = false;
@@ -126,7 +142,11 @@ void PathWalk::rounds(const Loop &L, size_t Lane, Paths Begin) {
     if (By.gaveUp() || Here.Back.empty())
       break;
     auto Matters = [&](const Root *Object) { return By.matters(*L.Head, Object); };
-    if (!Here.Joining && Here.isDecided() && By.eachRound() && Rounds < MaxRounds) {
+    if (Rounds < 2)
+      append_range(Begins, Begin);
+    bool Apart = !Here.Joining && Here.isDecided() && By.eachRound() && Rounds < MaxRounds;
+    IsLong |= Apart && isLong(Here, Rounds, Begins);
+    if (Apart && !IsLong) {
       reduce(Here.Back, std::min(By.most(), MaxLanes), Matters);
       Begin = std::move(Here.Back);
       continue;
@@ -136,7 +156,8 @@ void PathWalk::rounds(const Loop &L, size_t Lane, Paths Begin) {
     if (Changed)
       Begin = Here.Back;
     reduce(Begin, 1, Matters);
-    ++Times;
+    if (++Times > FewRounds && IsLong) // it does so in the other rounds, too
+      Times = ManyTimes + 1;
     for (const Path &Back : Here.Back)
       Changed |= Begin.front().join(Back, Times);
     if (!Changed)

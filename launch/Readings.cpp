@@ -94,18 +94,35 @@ void Readings::entered(const FunctionDecl *Function) {
 
 void Readings::notFollowed(const FunctionDecl *Callee) { Open.insert(Callee->getCanonicalDecl()); }
 
+/// How much of \p Function to begin with: what was too long without a device is too long on each,
+/// and what was for two instances of a template in a row is for the next.
+Readings::Extent Readings::firstExtent(const FunctionDecl *Function) const {
+  constexpr unsigned Enough = 2;
+  TooLong Others = Alike.lookup(Function->getTemplateInstantiationPattern());
+  Extent Known = Before.lookup(Function); // of a new one: Whole
+  return Others.Instances < Enough ? Known : std::max(Known, Others.How);
+}
+
+void Readings::noteExtent(const FunctionDecl *Function, Extent How) {
+  Extents[Function] = How;
+  const FunctionDecl *Pattern = Function->getTemplateInstantiationPattern();
+  if (!Pattern)
+    return;
+  TooLong &Of = Alike[Pattern];
+  Of = How == Extent::Whole ? TooLong() : TooLong{std::min(Of.How, How), Of.Instances + 1};
+}
+
 void Readings::enter(const FunctionDecl *Function) {
   Function = Function->getCanonicalDecl();
   const FunctionDecl *Definition = Function->getDefinition();
   if (!Definition || !Begun.insert(Function).second)
     return;
   // Loops that are cut short give less than whole ones, but more than nothing; so does a function
-  // without those that it calls, whose launches are then read for every caller. What was too long
-  // without a device is too long on each.
-  Extent How = Before.lookup(Function); // of a new one: Whole
+  // without those that it calls, whose launches are then read for every caller.
+  Extent How = firstExtent(Function);
   while (How != Extent::Nothing && !goThrough(Function, How))
     How = Extent(int(How) + 1);
-  Extents[Function] = How;
+  noteExtent(Function, How);
   if (How == Extent::Nothing)
     giveUp(Function);
 }

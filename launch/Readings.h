@@ -101,6 +101,15 @@ private:
   enum class Extent { Whole, Coarse, Alone, Nothing };
   /// By entry, what was not too long: here, and in the readings that this one repeats.
   llvm::DenseMap<const clang::FunctionDecl *, Extent> Extents, Before;
+  /// By template, the least that one of its last instances was too long for, and their number:
+  /// there can be hundreds, and they are alike.
+  struct TooLong {
+    Extent How = Extent::Nothing;
+    unsigned Instances = 0;
+  };
+  llvm::DenseMap<const clang::FunctionDecl *, TooLong> Alike;
+  Extent firstExtent(const clang::FunctionDecl *Function) const;
+  void noteExtent(const clang::FunctionDecl *Function, Extent How);
   bool goThrough(const clang::FunctionDecl *Function, Extent How);
   void giveUp(const clang::FunctionDecl *Function);
 };

@@ -1,0 +1,50 @@
+// RUN: %check_values %s
+// A loop of many rounds leaves steps for what comes after it: none of its rounds is kept apart.
+
+__global__ void kernel(float *data) {}
+
+struct Work {
+  int done, left;
+};
+
+static void some(Work &work) {
+  for (int i = 0; i < 20; ++i) {
+    work.done += work.left > i ? 2 : 1;
+    work.left -= work.done;
+  }
+}
+
+static void benchmark(float *data, int threads) {
+  Work work{0, threads};
+  for (int i = 0; i < 500; ++i)
+    some(work);
+  for (unsigned left = 2000; left > 0; left -= 5)
+    some(work);
+  kernel<<<1, threads>>>(data); // = 32 64 128 256 512 1024
+}
+
+int main() {
+  float *data = nullptr;
+  for (int threads = 32; threads <= 1024; threads *= 2)
+    benchmark(data, threads);
+  // Rounds are kept apart where the loop can end early, or what it compares grows faster each time.
+  int block = 1024;
+  for (int i = 0; i < 100; ++i) {
+    if (block <= 128)
+      break;
+    block /= 2;
+  }
+  kernel<<<1, block>>>(data); // = 128
+  int power = 1;
+  while (power < 500)
+    power *= 2;
+  kernel<<<1, power>>>(data); // = 512
+  int steps = 0;
+  for (int i = 10; i < 74; ++i)
+    ++steps;
+  kernel<<<1, steps>>>(data); // = 64
+  int many = 0;
+  for (int i = 10; i < 100; ++i)
+    ++many;
+  kernel<<<1, many>>>(data); // ? too many possible values
+}
