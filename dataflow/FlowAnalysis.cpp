@@ -267,7 +267,8 @@ bool Interpreter::holdsFor(unsigned Rounds, const CFGBlock &Head, ArrayRef<Path>
     Left.push_back(Way);
   }
   std::optional<int64_t> Step = steadyStep(Left);
-  return Step && *Step != 0 && Left[2] / *Step < -int64_t(Rounds);
+  bool ComesNearer = Step && (Left[2] > 0 ? *Step < 0 : *Step > 0);
+  return ComesNearer && Left[2] / *Step < -int64_t(Rounds);
 }
 
 void Interpreter::goThrough(const CFGBlock &Block, size_t Next) {

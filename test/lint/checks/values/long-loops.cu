@@ -23,10 +23,16 @@ static void benchmark(float *data, int threads) {
   kernel<<<1, threads>>>(data); // = 32 64 128 256 512 1024
 }
 
+static void awayFromItsEnd(float *data) {
+  for (long long i = 0; i > -9223372036854775806; ++i)
+    kernel<<<1, 32>>>(data); // = 32
+}
+
 int main() {
   float *data = nullptr;
   for (int threads = 32; threads <= 1024; threads *= 2)
     benchmark(data, threads);
+  awayFromItsEnd(data);
   // Rounds are kept apart where the loop can end early, or what it compares grows faster each time.
   int block = 1024;
   for (int i = 0; i < 100; ++i) {
