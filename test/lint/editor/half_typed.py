@@ -99,7 +99,7 @@ def key(diagnostic):
     # What is not known for what is missing elsewhere may still be known to be too large.
     message = diagnostic["message"].replace(" of at least ", " of ")
     # Or to be one of several values.
-    message = re.sub(r" when '[^']+' is [^(]*\(line \d+\)", "", message)
+    message = re.sub(r" when (?:'[^']+'|the \w+) is [^(]*\(line \d+\)", "", message)
     return diagnostic["code"], re.sub(r" \(fix(es)? available\)$", "", message)
 
 
