@@ -54,8 +54,6 @@ def values_of(report):
                         json.dumps(v) for v in reading[part]["values"])
             if reading["kernel"]:
                 known.setdefault((place, "kernel"), set()).add(reading["kernel"])
-        # One of several instances can be the only one that is left.
-        known.setdefault((place, "kernel"), set()).update(launch["kernels"])
     # "16 of 20 launches here are checked" counts what the hidden header had, too.
     findings = {(f["check"], f["file"], f["line"], COUNTED.sub("", f["message"]))
                 for f in report["findings"]}
@@ -72,6 +70,9 @@ def more(values, known):
 def claims(whole, hidden):
     """What the second report claims beyond the first."""
     known, findings = values_of(whole)
+    for launch in whole["launches"]:  # one of several instances can be the only one that is left
+        place = launch["file"], launch["line"], launch["column"]
+        known.setdefault((place, "kernel"), set()).update(launch["kernels"])
     known_then, findings_then = values_of(hidden)
     places = {place for place, _ in known} | {(launch["file"], launch["line"], launch["column"])
                                               for launch in whole["launches"]}
