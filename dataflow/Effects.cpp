@@ -110,24 +110,30 @@ static bool isOfRandomNumbers(StringRef Name) {
   return Name.ends_with("_distribution") || Name.ends_with("_engine") || Name == "random_device";
 }
 
+/// Whether \p Name is of a class of the standard library for random numbers or text, or of a holder
+/// whose elements are somewhere else.
+static bool isOfManySteps(StringRef Name) {
+  static const StringSet<> Names = {
+      "basic_fstream", "basic_ifstream", "basic_ios", "basic_iostream", "basic_istream",
+      "basic_istringstream", "basic_ofstream", "basic_ostream", "basic_ostringstream",
+      "basic_regex", "basic_string", "basic_stringstream", "deque", "forward_list", "list", "map",
+      "match_results", "multimap", "multiset", "priority_queue", "queue", "regex_iterator",
+      "regex_token_iterator", "set", "stack", "sub_match", "unordered_map", "unordered_multimap",
+      "unordered_multiset", "unordered_set", "valarray", "vector"};
+  return Names.contains(Name) || isOfRandomNumbers(Name);
+}
+
 /// Whether \p Name is of a class of the standard library that holds its elements and runs no
 /// code but theirs: no thread, no lock, no erased type.
 static bool isHolder(StringRef Name) {
   static const StringSet<> Holders = {
-      "allocator",    "array",         "basic_fstream",  "basic_ifstream", "basic_ios",
-      "basic_iostream", "basic_istream", "basic_istringstream", "basic_ofstream", "basic_ostream",
-      "basic_ostringstream", "basic_string", "basic_string_view", "basic_stringstream", "bitset",
-      "char_traits",  "complex",       "default_delete", "deque",          "duration",
-      "equal_to",     "forward_list",  "greater",        "hash",           "initializer_list",
-      "ios_base",     "less",          "list",           "map",            "multimap",
-      "multiset",     "numeric_limits", "optional",      "pair",           "priority_queue",
-      "queue",        "ratio",         "set",            "span",           "stack",
-      "time_point",   "tuple",         "unique_ptr",     "unordered_map",  "unordered_multimap",
-      "unordered_multiset", "unordered_set", "valarray", "variant",        "vector",
-      "basic_regex",  "match_results", "regex_traits",  "sub_match",
-      "system_clock", "steady_clock",  "high_resolution_clock", "_Setprecision", "_Setw",
-      "_Setfill",     "nullopt_t",     "in_place_t",     "piecewise_construct_t", "_Bit_reference"};
-  return Holders.contains(Name) || Name.contains("iterator") || isOfRandomNumbers(Name);
+      "allocator", "array", "basic_string_view", "bitset", "char_traits", "complex",
+      "default_delete", "duration", "equal_to", "greater", "hash", "high_resolution_clock",
+      "in_place_t", "initializer_list", "ios_base", "less", "nullopt_t", "numeric_limits",
+      "optional", "pair", "piecewise_construct_t", "ratio", "regex_traits", "span", "steady_clock",
+      "system_clock", "time_point", "tuple", "unique_ptr", "variant", "_Bit_reference", "_Setfill",
+      "_Setprecision", "_Setw"};
+  return Holders.contains(Name) || isOfManySteps(Name) || Name.contains("iterator");
 }
 
 /// Calls \p Test for each type among \p Arguments; false where one fails it, or where one is
@@ -190,19 +196,6 @@ static bool isQuietInStd(const ASTContext &AST, const FunctionDecl *F,
       List && !allTypes(List->asArray(), [&](QualType T, size_t) { return Plain(T); }))
     return false;
   return all_of(Arguments, [&](const Expr *E) { return Plain(E->getType()); });
-}
-
-/// Whether \p Name is of a class of the standard library that has its elements somewhere else, or
-/// is about text.
-static bool isOfManySteps(StringRef Name) {
-  static const StringSet<> Far = {
-      "basic_fstream", "basic_ifstream", "basic_ios", "basic_iostream", "basic_istream",
-      "basic_istringstream", "basic_ofstream", "basic_ostream", "basic_ostringstream",
-      "basic_regex", "basic_string", "basic_stringstream", "deque", "forward_list", "list", "map",
-      "match_results", "multimap", "multiset", "priority_queue", "queue", "regex_iterator",
-      "regex_token_iterator", "set", "stack", "sub_match", "unordered_map", "unordered_multimap",
-      "unordered_multiset", "unordered_set", "valarray", "vector"};
-  return Far.contains(Name) || isOfRandomNumbers(Name);
 }
 
 static bool takesManySteps(QualType Type) {

@@ -109,7 +109,8 @@ void PathWalk::through(const Loop &L) {
 
 /// Whether the loop of \p Of goes round more often than rounds are kept apart: then nothing is
 /// learnt from keeping the first ones apart. Known when two \p Rounds, from \p Begins, have passed.
-/// A loop that has other ways out than its condition is, where one of them is undecided.
+/// If it has other ways out than its condition, one of them must be undecided: where all are
+/// decided, the rounds show by which it leaves.
 bool PathWalk::isLong(const Round &Of, unsigned Rounds, Paths Begins) {
   if (Rounds != 1 || Begins.size() != 2 || Of.Back.size() != 1 ||
       !(Of.Of->LeavesAtHead || !Of.WaysOut))

@@ -101,8 +101,8 @@ private:
   enum class Extent { Whole, Coarse, Alone, Nothing };
   /// By entry, what was not too long: here, and in the readings that this one repeats.
   llvm::DenseMap<const clang::FunctionDecl *, Extent> Extents, Before;
-  /// By template, the least that one of its last instances was too long for, and their number:
-  /// there can be hundreds, and they are alike.
+  /// By template, of its last instances in a row that were too long to be gone through whole: the
+  /// most that was gone through, and their number. There can be hundreds, and they are alike.
   struct TooLong {
     Extent How = Extent::Nothing;
     unsigned Instances = 0;

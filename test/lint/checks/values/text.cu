@@ -7,11 +7,6 @@
 
 __global__ void kernel(float *data) {}
 
-struct Sample {
-  int threads;
-  float seconds;
-};
-
 static void benchmark(float *data, int threads) {
   std::vector<int> sizes;
   std::vector<std::string> lines;
