@@ -195,6 +195,10 @@ private:
   mutable llvm::DenseMap<const clang::CXXRecordDecl *, Class> Known;
 };
 
+/// Whether \p Record is one of CUDA's floating point types that C++ does not have, such as `__half`.
+/// Their bits are no numbers that are followed.
+bool isNarrowFloat(const clang::CXXRecordDecl &Record);
+
 /// The number of parts of an object of \p Type, 0 where they are not followed.
 size_t partCount(const TypeShapes &Types, clang::QualType Type);
 

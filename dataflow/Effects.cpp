@@ -168,7 +168,7 @@ static bool isPlain(const ASTContext &AST, const CXXRecordDecl *Record) {
   if (!inLibraryHeader(AST, Record))
     return false;
   if (isGlobal(Record)) // a struct of C
-    return !Record->hasDefinition() || Record->isTrivial();
+    return !Record->hasDefinition() || Record->isTrivial() || isNarrowFloat(*Record);
   return isHolder(nameOf(Record)) &&
          allTypes(argumentsOf(Record), [&](QualType T, size_t) { return isPlain(AST, T); });
 }
@@ -184,13 +184,23 @@ static bool isPlain(const ASTContext &AST, QualType Type) {
   return !Record || isPlain(AST, Record);
 }
 
-/// Whether a call of \p F, of the standard library's, runs no code of the program's: it has
-/// to do with plain values alone.
-static bool isQuietInStd(const ASTContext &AST, const FunctionDecl *F,
+/// Whether \p F, a function of a library outside of classes, computes with CUDA's narrow floating
+/// point types.
+static bool takesNarrowFloats(const FunctionDecl *F) {
+  return isGlobal(F) && any_of(F->parameters(), [](const ParmVarDecl *P) {
+           const CXXRecordDecl *Record = P->getType().getNonReferenceType()->getAsCXXRecordDecl();
+           return Record && isNarrowFloat(*Record);
+         });
+}
+
+/// Whether a call of \p F, of the standard library's or of CUDA's arithmetic, runs no code of the
+/// program's: it has to do with plain values alone.
+static bool hasPlainValues(const ASTContext &AST, const FunctionDecl *F,
                          ArrayRef<const Expr *> Arguments) {
   auto Plain = [&](QualType T) { return isPlain(AST, T); };
   const auto *Method = dyn_cast<CXXMethodDecl>(F);
-  if (Method ? !isPlain(AST, Method->getParent()) : !F->isInStdNamespace())
+  if (Method ? !isPlain(AST, Method->getParent())
+             : !F->isInStdNamespace() && !takesNarrowFloats(F))
     return false;
   if (const TemplateArgumentList *List = F->getTemplateSpecializationArgs();
       List && !allTypes(List->asArray(), [&](QualType T, size_t) { return Plain(T); }))
@@ -228,7 +238,7 @@ bool touchesOnlyArguments(const ASTContext &AST, const FunctionDecl *F,
     if (isGlobal(F) && !isa<CXXMethodDecl>(F) && cuda::isQuiet(F->getName()))
       return true;
   }
-  return inLibraryHeader(AST, F) && isQuietInStd(AST, F, Arguments);
+  return inLibraryHeader(AST, F) && hasPlainValues(AST, F, Arguments);
 }
 
 bool returnsTwice(const FunctionDecl *F) {

@@ -288,31 +288,38 @@ bool Environment::isLeaked(const Root *Object) const {
   return Found != Cells->end() && Found->second.By == Exposure::Leaked;
 }
 
-/// Whether a value that changed from \p Before to \p After when paths met for
-/// the nth of so many \p Times is better given up: it counts a loop. \p Coarse:
-/// any loop is one that does.
-static bool isEndless(const AbstractValue &Before, const AbstractValue &After, unsigned Times,
-                      bool Coarse) {
-  constexpr unsigned Few = 8;
-  constexpr size_t LongRun = 16;
-  if (Coarse && Times > 1)
-    return true;
-  if (Times <= Few)
-    return false;
-  const auto *Old = Before.as<IntValue>(), *New = After.as<IntValue>();
-  if (Times > ManyTimes || (Old && !Old->isKnown()))
-    return true;
-  Bounds Limits = New ? New->bounds() : Bounds();
-  return New && New->members().size() > LongRun &&
-         Limits.Max - Limits.Min + 1 == int64_t(New->members().size());
+/// Whether \p Values follow one another by \p Distance.
+static bool areApartBy(uint64_t Distance, ArrayRef<Integer> Values) {
+  return all_of(seq<size_t>(1, Values.size()), [&](size_t I) {
+    return uint64_t(Values[I].Value) - uint64_t(Values[I - 1].Value) == Distance;
+  });
 }
 
-bool Environment::join(const Environment &Other, unsigned Times) {
+/// Whether a value that changed from \p Before to \p After \p Where paths met is better given up: it
+/// counts a loop. \p Coarse: any loop is one that does.
+static bool isEndless(const AbstractValue &Before, const AbstractValue &After, Meeting Where,
+                      bool Coarse) {
+  constexpr unsigned VeryFew = 2, Few = 8, Many = 150;
+  constexpr size_t Run = 4, LongRun = 17;
+  const auto *Old = Before.as<IntValue>(), *New = After.as<IntValue>();
+  ArrayRef<Integer> Values = New ? New->members() : ArrayRef<Integer>();
+  if (Coarse && Where.Times > 1)
+    return true;
+  if (Where.IsLong && Values.size() >= Run &&
+      areApartBy(uint64_t(Values[1].Value) - uint64_t(Values[0].Value), Values))
+    return true;
+  if (Where.Times > (Where.IsLong ? VeryFew : Few) && Old && !Old->isKnown())
+    return true;
+  return Where.Times > (Where.IsLong ? Few : Many) ||
+         (Where.Times > Few && Values.size() >= LongRun && areApartBy(1, Values));
+}
+
+bool Environment::join(const Environment &Other, Meeting Where) {
   bool Changed = Kernels.join(Other.Kernels) | (Other.Doubtful && !Doubtful) |
                  (Other.Assumed && !Assumed);
   Doubtful |= Other.Doubtful;
   Assumed |= Other.Assumed;
-  Changed |= !Cells.isSharedWith(Other.Cells) && joinCells(Other, Times);
+  Changed |= !Cells.isSharedWith(Other.Cells) && joinCells(Other, Where);
   if (Watching.isSharedWith(Other.Watching))
     return Changed;
   for (const auto &[Object, Lambdas] : *Other.Watching)
@@ -331,7 +338,7 @@ static bool holdsInitially(const Root *Object) {
   return Object->Outside || (Object->Variable && Object->Variable->hasGlobalStorage());
 }
 
-bool Environment::joinCells(const Environment &Other, unsigned Times) {
+bool Environment::joinCells(const Environment &Other, Meeting Where) {
   bool Changed = false;
   SmallVector<AbstractValue, 4> Shown;
   for (const auto &[Object, Theirs] : *Other.Cells) {
@@ -348,14 +355,15 @@ bool Environment::joinCells(const Environment &Other, unsigned Times) {
     Cell Mine = New ? Theirs : Found->second;
     if (New && holdsInitially(Object))
       Mine.Content = Context->initially(Object);
-    AbstractValue Both = Mine.Content.join(Theirs.Content);
-    if (!New && Both.sameAs(Mine.Content) && Mine.By >= Theirs.By)
+    AbstractValue Before = Mine.Content;
+    Mine.Content = Before.join(Theirs.Content);
+    if (!New && Where.Times && !Mine.Content.sameAs(Before))
+      Mine.Content = isEndless(Before, Mine.Content, Where, Context->isCoarse())
+                         ? Mine.Content.widenedFrom(Before)
+                         : Mine.Content.speculativeBeside(Before);
+    if (!New && Mine.Content.sameAs(Before) && Mine.By >= Theirs.By)
       continue;
     Changed = true;
-    bool Endless = !New && isEndless(Mine.Content, Both, Times, Context->isCoarse());
-    Mine.Content = Endless         ? Both.widenedFrom(Mine.Content)
-                   : Times && !New ? Both.speculativeBeside(Mine.Content)
-                                   : Both;
     Mine.Why = Theirs.By > Mine.By ? Theirs.Why : Mine.Why;
     Mine.By = std::max(Mine.By, Theirs.By);
     // What only one side holds in sight, or shows to others, the other may have put there.

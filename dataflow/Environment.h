@@ -44,9 +44,11 @@ enum class Exposure {
   Leaked,  ///< Whoever got its address, the CUDA runtime too, at any call.
 };
 
-/// How often paths meet at the beginning of a loop before whatever still changes is taken for
-/// endless.
-inline constexpr unsigned ManyTimes = 150;
+/// The meeting of paths at the beginning of a loop; the default is any other place.
+struct Meeting {
+  unsigned Times = 0;  ///< How often they have met there, this time included.
+  bool IsLong = false; ///< Whether the loop goes on for many rounds, as far as is known.
+};
 
 /// The contents of objects at one point of a program. What it does not hold has
 /// the value that FlowContext gives it.
@@ -102,9 +104,9 @@ public:
   /// Whether somebody got the address of \p Object.
   bool isLeaked(const Root *Object) const;
 
-  /// Joins what holds on another path; whether that changed anything. After
-  /// many \p Times what still changes grows at once to all that it may reach.
-  bool join(const Environment &Other, unsigned Times);
+  /// Joins what holds on another path; whether that changed anything. What changes too often
+  /// \p Where they meet grows at once to all that it may reach.
+  bool join(const Environment &Other, Meeting Where);
 
   /// Calls \p Each with the objects that both hold and what each of the two knows of them,
   /// where that is not one and the same, until it returns false.
@@ -138,7 +140,7 @@ private:
   Cell &cell(const Root *Object);
   void write(const Root *Object, AbstractValue Content);
   bool isExposed(const Root *Object) const;
-  bool joinCells(const Environment &Other, unsigned Times);
+  bool joinCells(const Environment &Other, Meeting Where);
 };
 
 } // namespace warplint::dataflow

@@ -120,8 +120,9 @@ public:
     return Path{*Handler, {}};
   }
   unsigned most() override { return Of.mostPaths(); }
-  bool holdsFor(unsigned Rounds, const CFGBlock &Head, ArrayRef<Path> Begins) override {
-    return Of.holdsFor(Rounds, Head, Begins);
+  bool holdsFor(unsigned Rounds, bool Surely, const CFGBlock &Head,
+                ArrayRef<Path> Begins) override {
+    return Of.holdsFor(Rounds, Surely, Head, Begins);
   }
   bool eachRound() override { return !Of.Context.isCoarse(); }
   bool gaveUp() override { return Of.GaveUp; }
@@ -240,35 +241,42 @@ void Interpreter::goOn(const CFGBlock &Block, PathWalk::Left &Left) {
       Way.As.Known.assume();
 }
 
-/// What comes from one of three numbers to the next, if that is as much each time.
-static std::optional<int64_t> steadyStep(ArrayRef<int64_t> Numbers) {
+/// Whether \p Left, of the way to an end at the beginning of three rounds in a row, gets less by the
+/// same each time and is enough for \p Rounds more.
+static bool lastsFor(unsigned Rounds, ArrayRef<std::optional<int64_t>> Left) {
   int64_t First = 0, Second = 0;
-  if (SubOverflow(Numbers[1], Numbers[0], First) || SubOverflow(Numbers[2], Numbers[1], Second) ||
+  if (!all_of(Left, [](std::optional<int64_t> Each) { return Each.has_value(); }) ||
+      SubOverflow(*Left[1], *Left[0], First) || SubOverflow(*Left[2], *Left[1], Second) ||
       First != Second)
-    return std::nullopt;
-  return First;
+    return false;
+  bool ComesNearer = *Left[2] > 0 ? First < 0 : First > 0;
+  return ComesNearer && *Left[2] / First < -int64_t(Rounds);
 }
 
-bool Interpreter::holdsFor(unsigned Rounds, const CFGBlock &Head, ArrayRef<Path> Begins) {
+bool Interpreter::holdsFor(unsigned Rounds, bool Surely, const CFGBlock &Head,
+                           ArrayRef<Path> Begins) {
   const Expr *Condition = branchCondition(Head);
   const auto *Comparison =
       dyn_cast_or_null<BinaryOperator>(Condition ? Condition->IgnoreParenImpCasts() : nullptr);
   if (!Comparison || !Comparison->isComparisonOp())
     return false;
-  SmallVector<int64_t, 3> Left; // of the way to where it no longer holds
+  auto Way = [](int64_t From, int64_t To) {
+    int64_t Result = 0;
+    return SubOverflow(To, From, Result) ? std::nullopt : std::optional(Result);
+  };
+  // A number that grows has come as far as its most, and may go as far as the most of the other.
+  SmallVector<std::optional<int64_t>, 3> Growing, Falling;
   SaveAndRestore NoEffects(Pure, true);
   for (const Path &Begin : Begins) {
     Now = Begin.Known;
     Found.clear();
     IntValue A = integer(Comparison->getLHS()), B = integer(Comparison->getRHS());
-    int64_t Way = 0;
-    if (!A.single() || !B.single() || SubOverflow(B.single()->Value, A.single()->Value, Way))
+    if (Surely && !(A.single() && B.single()))
       return false;
-    Left.push_back(Way);
+    Growing.push_back(Way(A.bounds().Max, B.bounds().Max));
+    Falling.push_back(Way(A.bounds().Min, B.bounds().Min));
   }
-  std::optional<int64_t> Step = steadyStep(Left);
-  bool ComesNearer = Step && (Left[2] > 0 ? *Step < 0 : *Step > 0);
-  return ComesNearer && Left[2] / *Step < -int64_t(Rounds);
+  return lastsFor(Rounds, Growing) || lastsFor(Rounds, Falling);
 }
 
 void Interpreter::goThrough(const CFGBlock &Block, size_t Next) {

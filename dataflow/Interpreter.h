@@ -129,7 +129,8 @@ private:
   void goThrough(const clang::CFGBlock &Block, size_t Next);
   bool isDecidedByAssumed(const clang::CFGBlock &Block);
   void goOn(const clang::CFGBlock &Block, PathWalk::Left &Left);
-  bool holdsFor(unsigned Rounds, const clang::CFGBlock &Head, llvm::ArrayRef<Path> Begins);
+  bool holdsFor(unsigned Rounds, bool Surely, const clang::CFGBlock &Head,
+                llvm::ArrayRef<Path> Begins);
   void expression(const clang::Expr *E);
   void step(const clang::CFGElement &Element);
   void statement(const clang::Stmt *S);

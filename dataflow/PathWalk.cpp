@@ -16,9 +16,6 @@ namespace warplint::dataflow {
 
 /// The number of rounds of a loop that are kept apart before the rest is joined.
 static constexpr unsigned MaxRounds = 64;
-/// The number of times that a loop of more rounds is joined before what still changes is taken
-/// for endless.
-static constexpr unsigned FewRounds = 3;
 /// The number of paths into a loop that are kept apart.
 static constexpr unsigned MaxLanes = 4;
 
@@ -108,15 +105,15 @@ void PathWalk::through(const Loop &L) {
 }
 
 /// Whether the loop of \p Of goes round more often than rounds are kept apart: then nothing is
-/// learnt from keeping the first ones apart. Known when two \p Rounds, from \p Begins, have passed.
-/// If it has other ways out than its condition, one of them must be undecided: where all are
-/// decided, the rounds show by which it leaves.
-bool PathWalk::isLong(const Round &Of, unsigned Rounds, Paths Begins) {
-  if (Rounds != 1 || Begins.size() != 2 || Of.Back.size() != 1 ||
+/// learnt from the first ones. If they \p AreApart that is certain, else nothing is known against it.
+/// Told when two \p Rounds, from \p Begins, have passed. If it has other ways out than its condition,
+/// one of them must be undecided: where all are decided, the rounds show by which it leaves.
+bool PathWalk::isLong(const Round &Of, unsigned Rounds, bool AreApart, Paths Begins) {
+  if (Rounds != 1 || Begins.size() != 2 || (AreApart && Of.Back.size() != 1) ||
       !(Of.Of->LeavesAtHead || !Of.WaysOut))
     return false;
   Begins.push_back(Of.Back.front());
-  return By.holdsFor(MaxRounds - Rounds, *Of.Of->Head, Begins);
+  return By.holdsFor(MaxRounds - Rounds, AreApart, *Of.Of->Head, Begins);
 }
 
 /// Goes round \p L until nothing new comes back. \p Begin: the way in, or none.
@@ -128,7 +125,7 @@ void PathWalk::rounds(const Loop &L, size_t Lane, Paths Begin) {
   // The loop around this one comes with more each time: what has come round before will again.
   if (OuterJoins && !Begin.empty() && Lane < Coming[L.Number].size()) {
     Path Before = Coming[L.Number][Lane];
-    Before.join(Begin.front(), 0);
+    Before.join(Begin.front());
     Begin.front() = std::move(Before);
     Here.Joining = true;
   }
@@ -146,7 +143,7 @@ void PathWalk::rounds(const Loop &L, size_t Lane, Paths Begin) {
     if (Rounds < 2)
       append_range(Begins, Begin);
     bool Apart = !Here.Joining && Here.isDecided() && By.eachRound() && Rounds < MaxRounds;
-    IsLong |= Apart && isLong(Here, Rounds, Begins);
+    IsLong = IsLong || isLong(Here, Rounds, Apart, Begins);
     if (Apart && !IsLong) {
       reduce(Here.Back, std::min(By.most(), MaxLanes), Matters);
       Begin = std::move(Here.Back);
@@ -157,10 +154,9 @@ void PathWalk::rounds(const Loop &L, size_t Lane, Paths Begin) {
     if (Changed)
       Begin = Here.Back;
     reduce(Begin, 1, Matters);
-    if (++Times > FewRounds && IsLong) // it does so in the other rounds, too
-      Times = ManyTimes + 1;
+    ++Times;
     for (const Path &Back : Here.Back)
-      Changed |= Begin.front().join(Back, Times);
+      Changed |= Begin.front().join(Back, {Times, IsLong});
     if (!Changed)
       break;
     // It leaves again, with more.
@@ -194,7 +190,7 @@ void PathWalk::joinAll(Path Entry) {
           Known[ID] = std::move(Each);
           Changed = true;
         } else {
-          Changed |= Known[ID]->join(Each, Times[ID]);
+          Changed |= Known[ID]->join(Each, {Times[ID], false});
         }
       }
       if (!Changed)

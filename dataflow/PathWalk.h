@@ -41,9 +41,9 @@ public:
     virtual std::optional<Path> handled(const clang::CFGBlock &Block) = 0;
     /// The number of paths that are kept apart.
     virtual unsigned most() = 0;
-    /// Whether the condition in \p Head goes on to hold for more than \p Rounds rounds, by what it
-    /// compares at the beginning of three rounds in a row.
-    virtual bool holdsFor(unsigned Rounds, const clang::CFGBlock &Head,
+    /// Whether the condition in \p Head goes on to hold for more than \p Rounds rounds, or may if not
+    /// \p Surely, by what it compares at the beginning of three rounds in a row.
+    virtual bool holdsFor(unsigned Rounds, bool Surely, const clang::CFGBlock &Head,
                           llvm::ArrayRef<Path> Begins) = 0;
     /// Whether loops may be gone through one time after the other.
     virtual bool eachRound() = 0;
@@ -83,7 +83,7 @@ private:
   void deliver(const clang::CFGBlock &From, Leaving Way);
   void through(const clang::CFGBlock &Block);
   void through(const Loop &L);
-  bool isLong(const Round &Of, unsigned Rounds, Paths Begins);
+  bool isLong(const Round &Of, unsigned Rounds, bool AreApart, Paths Begins);
   void rounds(const Loop &L, size_t Lane, Paths Begin);
   void once(const Loop &L, const Paths &Begin);
   void noteDecision(const clang::CFGBlock &Block, bool Decided);

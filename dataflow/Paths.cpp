@@ -13,8 +13,8 @@ using namespace llvm;
 
 namespace warplint::dataflow {
 
-bool Path::join(const Path &Other, unsigned Times) {
-  bool Changed = Known.join(Other.Known, Times);
+bool Path::join(const Path &Other, Meeting Where) {
+  bool Changed = Known.join(Other.Known, Where);
   for (const Computed &Theirs : Other.Pending) {
     auto *Mine = find_if(Pending, [&](const Computed &Each) { return Each.E == Theirs.E; });
     if (Mine == Pending.end()) {
@@ -100,7 +100,7 @@ static void joinNearest(Paths &All, Relevance Matters) {
         First = I;
         Second = J;
       }
-  All[First].join(All[Second], 0);
+  All[First].join(All[Second]);
   All.erase(All.begin() + Second);
 }
 
@@ -111,7 +111,7 @@ void reduce(Paths &All, unsigned Most, Relevance Matters) {
       return Most == 1 || !difference(P, Each, Matters, 2).isRelation();
     });
     if (Like != Left.end())
-      Like->join(Each, 0);
+      Like->join(Each);
     else
       Left.push_back(std::move(Each));
   }

@@ -38,7 +38,7 @@ struct Path {
   AbstractValue Returned = AbstractValue::unknown(Reason::NoValue);
 
   /// Joins what holds on another path, as Environment::join() does.
-  bool join(const Path &Other, unsigned Times);
+  bool join(const Path &Other, Meeting Where = {});
 };
 using Paths = llvm::SmallVector<Path, 2>;
 

@@ -144,7 +144,7 @@ void Interpreter::splitByMembers(const Expr *E, const AbstractValue &Value) {
 /// Joins the other outcomes of what was just gone through to Now and to \p Value.
 void Interpreter::joinOutcomes(AbstractValue &Value) {
   for (const Outcome &Other : Outcomes) {
-    Now.join(Other.Known, 0);
+    Now.join(Other.Known, {});
     Value = Value.join(Other.Value);
   }
   Outcomes.clear();

@@ -26,6 +26,14 @@ bool isDim3Like(QualType Type) {
          Record->getDeclContext()->getRedeclContext()->isTranslationUnit();
 }
 
+bool isNarrowFloat(const CXXRecordDecl &Record) {
+  static constexpr llvm::StringLiteral Prefixes[] = {"__half", "__nv_bfloat16", "__nv_fp8",
+                                                     "__nv_fp6", "__nv_fp4"};
+  return Record.getIdentifier() &&
+         Record.getDeclContext()->getRedeclContext()->isTranslationUnit() &&
+         any_of(Prefixes, [&](StringRef Each) { return Record.getName().starts_with(Each); });
+}
+
 std::optional<IntType> intType(const ASTContext &Context, QualType Type) {
   if (Type.isNull() || Type->isDependentType() || !Type->isIntegralOrEnumerationType() ||
       Type->isIncompleteType())
@@ -72,7 +80,7 @@ static bool isPlain(const CXXRecordDecl &Record) {
 static TypeShapes::Class shapeOf(const CXXRecordDecl *Record) {
   TypeShapes::Class Shape;
   Record = Record->getDefinition();
-  if (!Record || !isPlain(*Record))
+  if (!Record || !isPlain(*Record) || isNarrowFloat(*Record))
     return Shape;
   Shape.Bases = Record->getNumBases();
   for (const CXXBaseSpecifier &Base : Record->bases())

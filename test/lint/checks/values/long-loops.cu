@@ -23,6 +23,36 @@ static void benchmark(float *data, int threads) {
   kernel<<<1, threads>>>(data); // = 32 64 128 256 512 1024
 }
 
+// The same where nothing tells how often the loop goes round.
+static void repeated(float *data, int threads, int repeat) {
+  Work work{0, threads};
+  for (int i = 0; i < repeat; ++i)
+    some(work);
+  for (int i = 0; i < repeat; i += 256)
+    some(work);
+  for (int i = repeat; i >= 0; i -= 2)
+    some(work);
+  kernel<<<1, threads>>>(data); // = 32 64 128 256 512 1024
+}
+
+void repeatedAll(float *data, int repeat) {
+  for (int threads = 32; threads <= 1024; threads *= 2)
+    repeated(data, threads, repeat);
+}
+
+// What is kept from one round for the next takes the rounds that it needs.
+void ofTheRoundBefore(float *data, int repeat) {
+  dim3 block(32);
+  int stage = 0, threads = 64;
+  for (int i = 0; i < repeat; ++i) {
+    kernel<<<1, block>>>(data); // = 32 64 128
+    block = dim3(threads, 1, 1);
+    threads = i > 100 ? 128 : 64;
+    stage = (stage + 1) % 3;
+    kernel<<<1, 32 << stage>>>(data); // = 32 64 128
+  }
+}
+
 static void awayFromItsEnd(float *data) {
   for (long long i = 0; i > -9223372036854775806; ++i)
     kernel<<<1, 32>>>(data); // = 32
