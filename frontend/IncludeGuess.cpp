@@ -51,15 +51,16 @@ constexpr StringLiteral TopFiles[] = {
 /// The number of folders that are tried upwards: above a project may be the whole disk.
 constexpr unsigned MostFoldersUp = 12;
 
-/// The header files of one tree, by the last part of their names.
+/// The header files of one tree, and its folders, by the last part of their names.
 class HeaderIndex {
 public:
   HeaderIndex(StringRef Root, vfs::FileSystem &FS) { list(Root, FS); }
 
-  /// The folder from which \p Name (as in an #include) is a header of the tree,
-  /// the nearest to \p From; nothing where none is.
+  /// The folder from which \p Name (as in an #include) is a header of the tree, or a folder if it
+  /// ends in a slash; the nearest to \p From; nothing where none is.
   std::optional<std::string> folderFor(StringRef Name, StringRef From) const {
-    auto Found = ByName.find(path::filename(Name));
+    bool IsFolder = Name.ends_with("/");
+    auto Found = ByName.find((path::filename(Name.drop_back(IsFolder)) + (IsFolder ? "/" : "")).str());
     if (Found == ByName.end())
       return std::nullopt;
     std::string Suffix = "/" + Name.str();
@@ -103,8 +104,10 @@ private:
         ++Listed;
         StringRef Name = path::filename(I->path());
         if (I->type() == sys::fs::file_type::directory_file) {
-          if (!Name.starts_with(".") && !isEnvironment(I->path(), FS))
-            Folders.push_back(I->path().str());
+          if (Name.starts_with(".") || isEnvironment(I->path(), FS))
+            continue;
+          Folders.push_back(I->path().str());
+          ByName[Name.str() + "/"].push_back(I->path().str() + "/");
         } else if (I->type() == sys::fs::file_type::regular_file) {
           ByName[Name].push_back(I->path().str());
         }
@@ -161,13 +164,22 @@ private:
       Queue.push_back(std::move(Path));
   }
 
+  /// The path of \p Name in the tree; empty where it is not there.
+  std::string search(const Twine &Name) {
+    const HeaderSearch &Search =
+        Result.Searched.emplace_back(searchTree(Root, Name.str(), File, FS));
+    return Search.Folder.empty() ? std::string() : joined(Search.Folder, Search.Name);
+  }
+
   /// Takes the template of the header \p Name, which the tree does not have.
   void enqueueTemplate(StringRef Name) {
-    const HeaderSearch &Search =
-        Result.Searched.emplace_back(searchTree(Root, (Name + ".in").str(), File, FS));
-    if (Search.Folder.empty())
+    std::string Path = search(Name + ".in");
+    // The template for one of the project's own folders may be in another.
+    if (StringRef Folder = path::parent_path(Name);
+        Path.empty() && !Folder.empty() && !search(Folder + "/").empty())
+      Path = search(path::filename(Name) + ".in");
+    if (Path.empty())
       return;
-    std::string Path = joined(Search.Folder, Search.Name);
     Result.Templates.push_back({Name.str(), Path});
     enqueue(std::move(Path));
   }
