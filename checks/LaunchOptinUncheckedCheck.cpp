@@ -79,7 +79,7 @@ LaunchOptinUncheckedCheck::bytesNeeded(const kernels::KernelFacts &Kernel,
 
 void LaunchOptinUncheckedCheck::checkOptIn(const kernels::KernelFacts &Kernel,
                                            const launch::SharedOptIn &OptIn) {
-  if (model().launchesOf(Kernel).empty())
+  if (OptIn.PartlyParsed || model().launchesOf(Kernel).empty())
     return;
   std::optional<uint64_t> Bytes = bytesNeeded(Kernel, OptIn);
   if (!Bytes)

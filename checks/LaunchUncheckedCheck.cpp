@@ -69,10 +69,12 @@ void LaunchUncheckedCheck::checkUnit() {
   Looks.reset();
 }
 
-/// Whether \p Site is a launch of the host in code that runs.
+/// Whether \p Site is a launch of the host in code that runs, and no code that could not be parsed
+/// may look at its error.
 bool LaunchUncheckedCheck::isCounted(const launch::LaunchSite &Site) const {
   return !Site.Form.isGraphNode() && any_of(Site.Instances, [](const auto &Each) {
-    return !Each.Dead && !Each.ExpectsFailure && !Each.InDeviceCode && !Each.OfPattern;
+    return !Each.Dead && !Each.ExpectsFailure && !Each.InDeviceCode && !Each.OfPattern &&
+           !Each.PartlyParsed;
   });
 }
 
@@ -128,6 +130,8 @@ void LaunchUncheckedCheck::offer(Finding &F, const launch::LaunchSite &Site,
 /// Reports the calls that set an attribute and are not looked at.
 void LaunchUncheckedCheck::reportDropped(const std::map<FileID, ErrorConvention> &Files,
                                          const ErrorConvention &Unit) {
+  if (model().context().getDiagnostics().hasUncompilableErrorOccurred())
+    return;
   for (const FunctionDecl *Body : Looks->bodies().all())
     for (const CallExpr *Call : Looks->bodies().callsIn(Body)) {
       if (!launch::attributeSetBy(Call) || !Looks->bodies().isDropped(Call) ||

@@ -371,7 +371,8 @@ std::optional<AbstractValue> Interpreter::follow(const Expr *Site, const Functio
       Inner.beginParameter(Parameter, Now.load(Address::of(Context.variable(Own))));
   if (Captured)
     Inner.enterCaptures(*Captured, /*Fresh=*/false);
-  FlowContext::Share Share(Context, Leads ? Context.left() / 4 * 3 : MostSteps);
+  bool Launches = Leads || Inner.isGivenLaunch();
+  FlowContext::Share Share(Context, Launches ? Context.left() / 4 * 3 : MostSteps);
   if (Context.TooLong.contains(Definition) || !Inner.run()) {
     Context.TooLong.insert(Definition);
     if (Heard && !Inner.CalledBy) { // no path leads here that differs from others
@@ -430,59 +431,6 @@ void Interpreter::beginParameter(const ParmVarDecl *Parameter, AbstractValue Arg
       Argument = AbstractValue(Number.identified(Context.newIdentity()));
   }
   Now.begin(Context.variable(Parameter), std::move(Argument));
-}
-
-/// Whether a variable that is captured by reference and held \p Captured whenever the lambda could
-/// run may change while it runs: other code, of another thread too, writes no more values than
-/// these.
-static bool mayChange(const AbstractValue &Captured) {
-  if (const auto *Number = Captured.as<IntValue>())
-    return !Number->single();
-  if (const auto *Shape = Captured.as<Dim3Value>())
-    return !Shape->isKnown() || Shape->members().size() > 1;
-  if (const auto *Known = Captured.as<Functions>())
-    return !Known->single();
-  if (const auto *To = Captured.as<Address>())
-    return To->Elsewhere || To->Places.size() > 1;
-  if (const auto *Whole = Captured.as<Aggregate>())
-    return any_of(Whole->Parts, mayChange);
-  const auto *Lambda = Captured.as<Closure>();
-  return !Lambda || any_of(Lambda->Captures, mayChange);
-}
-
-void Interpreter::enterCaptures(const Closure &Captured, bool Fresh) {
-  const LambdaExpr *Lambda = Captured.Lambda;
-  bool Changes = !Lambda->getCallOperator()->isConst();
-  for (auto [Capture, Init, Value] :
-       zip(Lambda->captures(), Lambda->capture_inits(), Captured.Captures)) {
-    if (Capture.capturesThis()) {
-      This = Value;
-    } else if (Capture.capturesVariable() && Capture.getCaptureKind() == LCK_ByRef) {
-      Address To = Value.address();
-      Stand[Capture.getCapturedVar()] = Value.as<Unknown>() ? Value : AbstractValue(To);
-      if (Fresh)
-        for (const Place &P : To.Places) {
-          AbstractValue Held = Context.captured(Lambda, P.Base);
-          Now.begin(P.Base, Held);
-          if (mayChange(Held))
-            Now.leak(AbstractValue(Address::of(P.Base)), Reason::Captured);
-        }
-    } else if (Capture.capturesVariable() && Init && Init->getType().isNull()) {
-      // Its type is not known.
-      Stand[Capture.getCapturedVar()] =
-          AbstractValue::unknown(Reason::Unreadable, Capture.getLocation());
-    } else if (Capture.capturesVariable() && Init) {
-      const Root *Copy = Context.temporary(Init);
-      // A copy of the lambda copies what it captured, by code of the program's maybe.
-      const CXXRecordDecl *Record =
-          Context.ast().getBaseElementType(Init->getType())->getAsCXXRecordDecl();
-      bool Copied = Fresh && Record && !copiesQuietly(Context.ast(), Record);
-      Now.begin(Copy, Changes || Copied
-                          ? AbstractValue::unknown(Reason::Captured, Capture.getLocation())
-                          : Value);
-      Stand[Capture.getCapturedVar()] = AbstractValue(Address::of(Copy));
-    }
-  }
 }
 
 void Interpreter::dropObjects() {

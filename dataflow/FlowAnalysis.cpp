@@ -44,19 +44,6 @@ bool Interpreter::enter(const FunctionDecl *F) {
   return Done;
 }
 
-bool Interpreter::enterLambda(const LambdaExpr *Lambda, const FunctionDecl *Body,
-                             const AbstractValue *Captured) {
-  const auto *Known = Captured ? Captured->as<Closure>() : nullptr;
-  if (Known) {
-    enterCaptures(*Known, /*Fresh=*/true);
-  } else {
-    for (const LambdaCapture &Capture : Lambda->captures())
-      if (Capture.capturesVariable())
-        Stand[Capture.getCapturedVar()] = AbstractValue(Address::elsewhere());
-  }
-  return enter(Body);
-}
-
 SmallVector<AbstractValue, 8> Interpreter::given() const {
   SmallVector<AbstractValue, 8> All = {This};
   for (const ParmVarDecl *Parameter : Function->parameters())

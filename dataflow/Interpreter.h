@@ -252,6 +252,8 @@ private:
                      llvm::ArrayRef<const clang::Expr *> Arguments) const;
   void handOver(const clang::FunctionDecl *Callee, llvm::ArrayRef<const clang::Expr *> Arguments);
   void enterCaptures(const Closure &Captured, bool Fresh);
+  /// Whether the function was given one that leads to a call of interest.
+  bool isGivenLaunch() const;
   void beginParameter(const clang::ParmVarDecl *Parameter, AbstractValue Argument);
   void dropObjects();
   AbstractValue leaveAll(Interpreter &Inner, const clang::Expr *Site,

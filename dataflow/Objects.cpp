@@ -314,25 +314,6 @@ AbstractValue Interpreter::list(const Expr *E, ArrayRef<const Expr *> Inits) {
   return AbstractValue(Aggregate{std::move(Parts)});
 }
 
-AbstractValue Interpreter::lambda(const LambdaExpr *E) {
-  Closure Made{E, {}};
-  for (auto [Capture, Init] : zip(E->captures(), E->capture_inits())) {
-    bool Follow = Init && (Capture.capturesThis() || Capture.capturesVariable()) &&
-                  Capture.getCaptureKind() != LCK_StarThis;
-    bool ByReference = Capture.capturesThis() || Capture.getCaptureKind() == LCK_ByRef;
-    if (Follow)
-      Made.Captures.push_back(ByReference ? value(Init) : rvalue(Init).anonymous());
-    else
-      Made.Captures.push_back(unknownAt(Reason::Captured, E));
-  }
-  AbstractValue Result(Made);
-  if (!Pure) {
-    Now.capture(E, Made);
-    Context.noteClosure(E, Result);
-  }
-  return Result;
-}
-
 AbstractValue Interpreter::apValue(const APValue &Value, QualType Type, const Expr *Spelled) {
   const ASTContext &AST = Context.ast();
   if (Value.isInt())

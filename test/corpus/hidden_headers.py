@@ -4,8 +4,9 @@
     hidden_headers.py [--warplint build/bin/warplint] [--trials N] [--seed S] CHECKOUT...
 
 For each trial a file is drawn that parses whole and launches something, and one `#include` of it,
-or of a header of the checkout that it reads, gets a name that does not exist. A value, a kernel or a
-finding of the second report that the first one does not have is printed, and fails the run.
+or of a header of the checkout that it reads, gets a name that does not exist. A value or a kernel of a
+launch, or of a way to it that the whole file has, and any finding that the second report has and the
+first one does not, is printed, and fails the run.
 """
 
 import argparse
@@ -41,23 +42,28 @@ def lint(warplint, folder, path):
     return read_report, sorted(p for p in entered if p.startswith(folder + os.sep))
 
 
-def values_of(report):
-    """What is known of each launch, by place; findings, by place and text."""
-    known = {}
-    for launch in report["launches"]:
-        place = launch["file"], launch["line"], launch["column"]
-        # One of several readings can be known where all together are not.
-        for reading in (launch, *launch.get("readings", [])):
-            for part in PARTS:
-                if isinstance(reading[part], dict) and "values" in reading[part]:
-                    known.setdefault((place, part), set()).update(
-                        json.dumps(v) for v in reading[part]["values"])
-            if reading["kernel"]:
-                known.setdefault((place, "kernel"), set()).add(reading["kernel"])
+def place_of(launch):
+    return launch["file"], launch["line"], launch["column"]
+
+
+def way_of(reading):
+    """The calls and the instances of templates by which a reading comes to its launch."""
+    return json.dumps([reading.get("calls", []), reading.get("instances", [])], sort_keys=True)
+
+
+def values_of(reading):
+    """What is known of a launch, or of one way to it."""
+    known = {part: {json.dumps(v) for v in reading[part]["values"]} for part in PARTS
+             if isinstance(reading[part], dict) and "values" in reading[part]}
+    if reading["kernel"]:
+        known["kernel"] = {reading["kernel"]}
+    return known
+
+
+def findings_of(report):
     # "16 of 20 launches here are checked" counts what the hidden header had, too.
-    findings = {(f["check"], f["file"], f["line"], COUNTED.sub("", f["message"]))
-                for f in report["findings"]}
-    return known, findings
+    return {(f["check"], f["file"], f["line"], COUNTED.sub("", f["message"]))
+            for f in report["findings"]}
 
 
 def more(values, known):
@@ -69,18 +75,29 @@ def more(values, known):
 
 def claims(whole, hidden):
     """What the second report claims beyond the first."""
-    known, findings = values_of(whole)
-    for launch in whole["launches"]:  # one of several instances can be the only one that is left
-        place = launch["file"], launch["line"], launch["column"]
+    known, ways = {}, {}
+    for launch in whole["launches"]:
+        place = place_of(launch)
+        # One of several readings can be known, and one of several instances can be the only one
+        # that is left, where all together are not.
+        for reading in (launch, *launch.get("readings", [])):
+            for part, values in values_of(reading).items():
+                known.setdefault((place, part), set()).update(values)
+            ways.setdefault(place, set()).add(way_of(reading))
         known.setdefault((place, "kernel"), set()).update(launch["kernels"])
-    known_then, findings_then = values_of(hidden)
-    places = {place for place, _ in known} | {(launch["file"], launch["line"], launch["column"])
-                                              for launch in whole["launches"]}
-    for (place, part), values in sorted(known_then.items()):
-        # Without its header a launch can have another place, such as one in a macro.
-        if place in places and more(values, known.get((place, part), set())):
-            yield f"{place}: {part} is {sorted(values)}, not {sorted(known.get((place, part), []))}"
-    for finding in sorted(findings_then - findings):
+    for launch in hidden["launches"]:
+        place = place_of(launch)
+        if place not in ways:  # without its header it can have another, such as one in a macro
+            continue
+        # Of a way that the whole file knows to be closed, nothing is true or false. It is closed by
+        # what can't be read without the header, such as an assertion about a type's size.
+        for reading in (launch, *(r for r in launch.get("readings", [])
+                                  if way_of(r) in ways[place])):
+            for part, values in sorted(values_of(reading).items()):
+                there = known.get((place, part), set())
+                if more(values, there):
+                    yield f"{place}: {part} is {sorted(values)}, not {sorted(there)}"
+    for finding in sorted(findings_of(hidden) - findings_of(whole)):
         yield f"new finding: {finding}"
 
 

@@ -92,3 +92,27 @@ void marked(float *data) {
   // CHECK: note: 2048 comes from 'threads'
   kernel<<<1, settings.threads>>>(data); // = 2048
 }
+
+// A benchmark that is given the function that launches takes the steps that it needs.
+static void prepareAndLaunch(float *data, int threads) {
+  int work = threads, done = 0;
+  for (int i = 0; i < 60; ++i) {
+    done += work > i ? 2 : 1;
+    work -= done % 7;
+    work += i % 3 == 0 ? threads : done;
+  }
+  // CHECK: :[[#@LINE+4]]:3: warning: block of 2048 threads exceeds the limit of 1024 threads per block; the launch fails on every target when 'threads' is 2048
+  // CHECK: note: 2048 comes from 'threads'
+  // CHECK: note: called here
+  // CHECK: note: 'benchmark' is called here
+  kernel<<<1, threads>>>(data); // ? function parameter
+}
+template <typename Function, typename... Given>
+void benchmark(int repeat, Function function, Given &&...given) {
+  for (int i = 0; i < repeat; ++i)
+    function(std::forward<Given>(given)...);
+}
+void benchmarks(float *data, int repeat) {
+  for (int threads = 32; threads <= 2048; threads *= 2)
+    benchmark(repeat, prepareAndLaunch, data, threads);
+}
