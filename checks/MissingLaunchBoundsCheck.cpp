@@ -56,7 +56,7 @@ void MissingLaunchBoundsCheck::checkKernel(const kernels::KernelFacts &Kernel) {
       for (const launch::Triple &T : Launch.block().members()) {
         Every &= T.isKnown();
         bool CanBe = T.isKnown() && !T.isSpeculative() && !Launch.Dead && !Launch.ExpectsFailure &&
-                     !Launch.PartlyParsed &&
+                     !Launch.BehindUnread &&
                      occupancy::checkBlock(*targets().front().Arch, extents(T)).empty();
         if (!CanBe || *T.product() <= Threads)
           continue;

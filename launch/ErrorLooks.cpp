@@ -83,6 +83,8 @@ bool ErrorLooks::isFromHandlerMacro(SourceLocation Place, StringRef &Use) const 
 
 bool ErrorLooks::looks(const CallExpr *Call) const {
   StringRef Use;
+  if (Call->isTypeDependent()) // in code that runs, what it calls is not declared
+    return true;
   return (returnsError(calleeName(Call)) && isUsed(Call)) || isHandlerCall(Call) ||
          (isFromHandlerMacro(Call->getBeginLoc(), Use) && !callsAnother(Use.str()));
 }

@@ -19,7 +19,7 @@ namespace warplint::launch {
 static constexpr bool LaunchContext::*EachLimit[] = {
     &LaunchContext::Dead,           &LaunchContext::DeviceGuarded, &LaunchContext::ShapeAsked,
     &LaunchContext::SharedAsked,    &LaunchContext::CallersAsk,    &LaunchContext::PartlyParsed,
-    &LaunchContext::ExpectsFailure, &LaunchContext::ExpectsFault};
+    &LaunchContext::BehindUnread,   &LaunchContext::ExpectsFailure, &LaunchContext::ExpectsFault};
 
 LaunchContext &LaunchContext::operator|=(const LaunchContext &Others) {
   for (bool LaunchContext::*Each : EachLimit)
@@ -31,6 +31,14 @@ LaunchContext &LaunchContext::operator&=(const LaunchContext &Others) {
   for (bool LaunchContext::*Each : EachLimit)
     this->*Each &= Others.*Each;
   return *this;
+}
+
+/// Whether \p Found is behind a condition that names something that is not declared: whether an
+/// instance of a template comes there is not known then.
+static bool isBehindUnread(const FoundCall &Found) {
+  return !Found.isPattern() && any_of(Found.Guards, [](const Guard &G) {
+    return G.Condition && (G.Condition->isValueDependent() || G.Condition->containsErrors());
+  });
 }
 
 LaunchContext circumstancesOf(const FoundCall &Found, const SourceFindings &Source,
@@ -46,7 +54,8 @@ LaunchContext circumstancesOf(const FoundCall &Found, const SourceFindings &Sour
   };
   Result.ShapeAsked = Asks(Topic::Shape);
   Result.SharedAsked = Asks(Topic::Shared);
-  Result.PartlyParsed = Source.Unread.mayLeadTo(Found.Caller);
+  Result.BehindUnread = isBehindUnread(Found);
+  Result.PartlyParsed = Result.BehindUnread || Source.Unread.mayLeadTo(Found.Caller);
   Result.CallersAsk = Source.Reached.isReachedOnly(
       Found.Caller, [&](ArrayRef<Guard> Guards) { return Source.Queries.decide(Guards, Decided); });
   Result.ExpectsFailure = Source.ExpectingFailure.contains(Found.Caller);

@@ -34,6 +34,7 @@ struct LaunchContext {
   bool SharedAsked = false;    ///< Likewise how much shared memory it may have now.
   bool CallersAsk = false;     ///< All of its function's callers in sight are behind one.
   bool PartlyParsed = false;   ///< Code that could not be parsed may run before it.
+  bool BehindUnread = false;   ///< Behind a condition that names something that is not declared.
   bool ExpectsFailure = false; ///< Its function names the error of a wrong launch.
   bool ExpectsFault = false;   ///< Its function names the error of a kernel that faults.
 

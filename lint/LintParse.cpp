@@ -103,10 +103,11 @@ private:
 static void sortDiagnostics(std::vector<tidy::ClangTidyError> Diagnostics,
                             const FindingNotebook &Notebook, StringRef Directory,
                             records::FileReport &Report) {
+  records::PlaceFinder Places;
   for (tidy::ClangTidyError &D : Diagnostics) {
     if (D.DiagnosticName == "clang-diagnostic-error") {
       D.Message.FilePath = files::userPath(D.Message.FilePath, Directory);
-      Report.ParseErrors.push_back(records::describeLocation(D.Message) +
+      Report.ParseErrors.push_back(Places.describe(D.Message) +
                                    frontend::MissingNames::withoutItself(D.Message.Message));
       continue;
     }

@@ -59,21 +59,25 @@ void makeEnteredUserPaths(FileReport &Report, StringRef Directory) {
     Entered.Path = files::userPath(Entered.Path, Directory);
 }
 
-Place placeOfOffset(StringRef Path, unsigned Offset) {
-  auto Buffer = files::withStandardInput(vfs::getRealFileSystem())
-                    ->getBufferForFile(Path, /*FileSize=*/-1, /*RequiresNullTerminator=*/false);
-  if (!Buffer)
+Place PlaceFinder::placeOf(StringRef Path, unsigned Offset) {
+  auto [Found, IsNew] = Texts.try_emplace(Path);
+  std::unique_ptr<MemoryBuffer> &Text = Found->second;
+  if (IsNew)
+    if (auto Read = files::withStandardInput(vfs::getRealFileSystem())
+                        ->getBufferForFile(Path, /*FileSize=*/-1, /*RequiresNullTerminator=*/false))
+      Text = std::move(*Read);
+  if (!Text)
     return {Path.str(), 0, 0};
-  StringRef Before = (*Buffer)->getBuffer().take_front(Offset);
+  StringRef Before = Text->getBuffer().take_front(Offset);
   size_t LineStart = Before.rfind('\n');
   return {Path.str(), unsigned(Before.count('\n') + 1),
           unsigned(LineStart == StringRef::npos ? Before.size() + 1 : Before.size() - LineStart)};
 }
 
-std::string describeLocation(const tooling::DiagnosticMessage &Message) {
+std::string PlaceFinder::describe(const tooling::DiagnosticMessage &Message) {
   if (Message.FilePath.empty())
     return "";
-  Place P = placeOfOffset(Message.FilePath, Message.FileOffset);
+  Place P = placeOf(Message);
   return formatv("{0}:{1}:{2}: ", P.File, P.Line, P.Column);
 }
 

@@ -8,6 +8,9 @@
 #define WARPLINT_RECORDS_REPORTPATHS_H
 
 #include "records/LintReport.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <memory>
 #include <string>
 
 namespace warplint::records {
@@ -20,12 +23,20 @@ void makeUserPaths(FileReport &Report, llvm::StringRef Directory);
 /// name them.
 void makeEnteredUserPaths(FileReport &Report, llvm::StringRef Directory);
 
-/// "file.cu:3:1: " for a message's place; empty when it has none.
-std::string describeLocation(const clang::tooling::DiagnosticMessage &Message);
+/// Finds lines and columns, and reads each file once: a file can have hundreds of parse errors.
+class PlaceFinder {
+public:
+  /// Line and column, from 1, of \p Offset in the file at \p Path; 0:0 where it can't be read.
+  Place placeOf(llvm::StringRef Path, unsigned Offset);
+  Place placeOf(const clang::tooling::DiagnosticMessage &Message) {
+    return placeOf(Message.FilePath, Message.FileOffset);
+  }
+  /// "file.cu:3:1: " for a message's place; empty when it has none.
+  std::string describe(const clang::tooling::DiagnosticMessage &Message);
 
-/// Line and column, from 1, of \p Offset in the file at \p Path; 0:0 where it
-/// can't be read.
-Place placeOfOffset(llvm::StringRef Path, unsigned Offset);
+private:
+  llvm::StringMap<std::unique_ptr<llvm::MemoryBuffer>> Texts; ///< Null: can't be read.
+};
 
 } // namespace warplint::records
 

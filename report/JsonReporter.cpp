@@ -16,21 +16,21 @@ namespace warplint::report {
 
 using records::Json;
 
-static Json place(const DiagnosticMessage &Message) {
+static Json place(const DiagnosticMessage &Message, records::PlaceFinder &Places) {
   if (Message.FilePath.empty())
     return {{"file", nullptr}, {"line", nullptr}, {"column", nullptr}};
-  return records::placeOfOffset(Message.FilePath, Message.FileOffset);
+  return Places.placeOf(Message);
 }
 
-static Json finding(const records::ReportedFinding &F) {
+static Json finding(const records::ReportedFinding &F, records::PlaceFinder &Places) {
   const auto &D = F.Diagnostic;
   Json J = {{"check", D.DiagnosticName}, {"severity", F.Level}, {"message", D.Message.Message}};
-  J.update(place(D.Message));
+  J.update(place(D.Message, Places));
   J["targets"] = F.Targets;
   J["notes"] = Json::array();
   for (const DiagnosticMessage &Note : D.Notes) {
     Json N = {{"message", Note.Message}};
-    N.update(place(Note));
+    N.update(place(Note, Places));
     N["fixes"] = records::editsOf(Note);
     J["notes"].push_back(std::move(N));
   }
@@ -208,9 +208,10 @@ void printJson(const records::LintReport &Report, llvm::raw_ostream &Out) {
   J["findings"] = Json::array();
   J["launches"] = Json::array();
   J["files"] = Json::array();
+  records::PlaceFinder Places;
   for (const records::FileReport &File : Report.Files) {
     for (const records::ReportedFinding &F : File.Findings)
-      J["findings"].push_back(finding(F));
+      J["findings"].push_back(finding(F, Places));
     for (const records::LaunchRecord &L : File.Launches) {
       J["launches"].push_back(launch(L));
       if (!File.MissingHeaders.empty())

@@ -78,11 +78,12 @@ static constexpr PortedList Lists[] = {
 
 static void printText(const records::LintReport &Report, raw_ostream &Out, bool) {
   Port P = comparePort(Report);
+  records::PlaceFinder Places;
   auto Findings = [&](StringRef Title, ArrayRef<const records::ReportedFinding *> All) {
     if (!All.empty())
       Out << Title << '\n';
     for (const records::ReportedFinding *F : All)
-      Out << "  " << records::describeLocation(F->Diagnostic.Message) << severityOf(*F) << ": "
+      Out << "  " << Places.describe(F->Diagnostic.Message) << severityOf(*F) << ": "
           << F->Diagnostic.Message.Message << " [" << F->Diagnostic.DiagnosticName << "]\n";
   };
   auto Launches = [&](const PortedList &List) {
@@ -106,9 +107,10 @@ static void printText(const records::LintReport &Report, raw_ostream &Out, bool)
 
 static Json findings(ArrayRef<const records::ReportedFinding *> All) {
   Json List = Json::array();
+  records::PlaceFinder Places;
   for (const records::ReportedFinding *F : All) {
     const clang::tooling::DiagnosticMessage &M = F->Diagnostic.Message;
-    records::Place At = records::placeOfOffset(M.FilePath, M.FileOffset);
+    records::Place At = Places.placeOf(M);
     List.push_back({{"check", F->Diagnostic.DiagnosticName},
                     {"severity", severityOf(*F)},
                     {"message", M.Message},
@@ -167,11 +169,12 @@ static void printMarkdown(const records::LintReport &Report, raw_ostream &Out, b
   Out << "### warplint: from " << P.From << " to " << P.To << "\n\n" << totals(P) << ".\n";
   if (std::string Room = roomOf(P); !Room.empty())
     Out << '\n' << Room << ".\n";
+  records::PlaceFinder Places;
   auto Findings = [&](StringRef Title, ArrayRef<const records::ReportedFinding *> All) {
     if (!All.empty())
       Out << "\n**" << Title << "**\n\n";
     for (const records::ReportedFinding *F : All)
-      Out << "- " << codeMarkdown(StringRef(records::describeLocation(F->Diagnostic.Message)).rtrim(": "))
+      Out << "- " << codeMarkdown(StringRef(Places.describe(F->Diagnostic.Message)).rtrim(": "))
           << ' ' << severityOf(*F) << ": " << plainMarkdown(F->Diagnostic.Message.Message) << " ("
           << codeMarkdown(F->Diagnostic.DiagnosticName) << ")\n";
   };
