@@ -20,8 +20,8 @@ static constexpr StringLiteral BuildFiles[] = {"Makefile",       "makefile",    
                                                "CMakeLists.txt", "setup.py",    "meson.build",
                                                "BUILD",          "BUILD.bazel", ".bazelrc"};
 
-/// Adds \p Word, "NAME" or "NAME=VALUE", to \p Found; as unknown where the build computes the value
-/// or another definition of the name differs.
+/// Adds \p Word, "NAME" or "NAME=VALUE", to \p Found; as unknown where the build computes the value.
+/// Of several definitions of a name, one for each way to build, the first with a value counts.
 static void add(StringRef Word, ProjectDefines &Found) {
   auto [Name, Value] = Word.split('=');
   bool IsName = !Name.empty() && (isAlpha(Name[0]) || Name[0] == '_') &&
@@ -31,9 +31,9 @@ static void add(StringRef Word, ProjectDefines &Found) {
   std::optional<std::string> Flag = ("-D" + Word).str();
   if (Value.find_first_of("$@{}<>\\\"'`%") != StringRef::npos)
     Flag.reset();
-  auto [At, IsNew] = Found.try_emplace(Name, Flag);
-  if (!IsNew && At->second != Flag)
-    At->second.reset();
+  std::optional<std::string> &Known = Found[Name];
+  if (!Known)
+    Known = std::move(Flag);
 }
 
 /// Adds the words of each list that follows \p Command in \p Text.

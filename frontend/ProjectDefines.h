@@ -15,8 +15,8 @@
 
 namespace warplint::frontend {
 
-/// Macros that a build defines, as flags ("-DNAME=VALUE") by name; empty where one file defines the
-/// name in two ways, or with a value that the build computes.
+/// Macros that a build defines, as flags ("-DNAME=VALUE") by name; empty where the build computes
+/// each value.
 using ProjectDefines = llvm::StringMap<std::optional<std::string>>;
 
 /// The definitions in the files that describe a build, in the folders of the project from that of

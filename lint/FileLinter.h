@@ -12,6 +12,7 @@
 #include "frontend/ClangCommand.h"
 #include "frontend/IncluderIndex.h"
 #include "frontend/InputOptions.h"
+#include "frontend/ProjectDefines.h"
 #include "frontend/RegularFiles.h"
 #include "lint/FileLint.h"
 #include "lint/FileOptions.h"
@@ -139,15 +140,18 @@ private:
   /// Reads the file once more if that can make the report of \p First better. \p Tried is a reading
   /// that is there already, and serves if it is of the right kind.
   Reading lintBetter(const LintJob &Job, Reading First, std::optional<Reading> Tried) const;
-  /// The best of one reading with the definitions of \p First and another that its errors ask for.
+  /// The best of one reading with the definitions of \p First and another that its errors ask for; one
+  /// that stopped early if it needs a definition.
   Reading lintBest(const LintJob &Job, const FileReading &First) const;
   /// The same by a newer standard of C++, which the reading as \p First showed to be needed.
   Reading lintByNewerStandard(const LintJob &Job, const FileReading &First) const;
   /// The report of lintBest(), with what another parse knows of the launches that it lost.
-  records::FileReport lintAndRecover(const LintJob &Job, const FileReading &First) const;
+  Reading lintAndRecover(const LintJob &Job, const FileReading &First) const;
   /// The report; for a file without a command, with the macros that it needs and that the project's
   /// build files define.
   records::FileReport lintAsBuilt(const LintJob &Job) const;
+  /// The macros that the build files of the project of \p Job's file define.
+  static frontend::ProjectDefines definesOfBuild(const LintJob &Job);
   /// Whether a command of the build is \p Report's file's own, or that of a file that includes it.
   bool hasCommand(const records::FileReport &Report) const;
   /// Whether the user or the build chose the standard of C++ for \p Report's file.

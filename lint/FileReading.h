@@ -46,7 +46,8 @@ size_t damagedLaunches(const records::FileReport &Report);
 enum class ReadingNeed {
   None,
   Another,      ///< Another reading, after which it is known whether it is better.
-  NewerStandard ///< A newer standard of C++: a word of it is used.
+  NewerStandard, ///< A newer standard of C++: a word of it is used.
+  Definition     ///< A macro that the project's build files define: an `#error` names it.
 };
 
 /// What an error of Clang's, by its text alone, shows to be needed; a newer standard only if the

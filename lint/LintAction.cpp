@@ -60,8 +60,8 @@ public:
         Errors(Errors), Need(Need), Checks(std::move(Checks)), Braces(PP), Commas(PP),
         Templates(PP, Takes.TemplateWords) {
     PP.setTokenWatcher([this, &PP](const Token &T) {
-      // The rest is read by another standard.
-      if (this->Need == ReadingNeed::NewerStandard)
+      // The rest is read by another standard, or with another macro.
+      if (this->Need >= ReadingNeed::NewerStandard)
         return frontend::add(frontend::punctuator(tok::eof, 0, T.getLocation()), PP);
       Braces.saw(T);
       Commas.saw(T);

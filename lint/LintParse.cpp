@@ -20,6 +20,7 @@
 #include "records/ReportPaths.h"
 #include "clang/AST/Type.h"
 #include "clang/Basic/DiagnosticSema.h"
+#include "clang/Lex/LexDiagnostic.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
@@ -67,8 +68,8 @@ private:
 /// clang-tidy's consumer, which also notes where the errors are.
 class NotingConsumer : public tidy::ClangTidyDiagnosticConsumer {
 public:
-  /// \p Needed is called with the text of each error.
-  NotingConsumer(tidy::ClangTidyContext &Context, function_ref<void(StringRef)> Needed)
+  /// \p Needed is called with the text of each error, and whether it is an `#error`.
+  NotingConsumer(tidy::ClangTidyContext &Context, function_ref<void(StringRef, bool)> Needed)
       : ClangTidyDiagnosticConsumer(Context, nullptr, /*RemoveIncompatibleErrors=*/true),
         Needed(Needed) {}
 
@@ -84,7 +85,7 @@ public:
       Errors.Places.push_back(Info.getLocation());
       SmallString<128> Text;
       Info.FormatDiagnostic(Text);
-      Needed(Text);
+      Needed(Text, Info.getID() == diag::err_pp_hash_error);
     }
     ClangTidyDiagnosticConsumer::HandleDiagnostic(Level, Info);
   }
@@ -92,7 +93,7 @@ public:
   source::ParseErrors Errors{/*Noted=*/true, {}};
 
 private:
-  function_ref<void(StringRef)> Needed;
+  function_ref<void(StringRef, bool)> Needed;
   bool Dropped = false; ///< The last error, to which notes may follow.
 };
 
@@ -191,9 +192,12 @@ static bool readInto(records::FileReport &Report, const frontend::ParseJob &Job,
                      IntrusiveRefCntPtr<vfs::FileSystem> Files, ReadingNeed &Need) {
   Context.setCurrentFile(Report.File);
   Context.setCurrentBuildDirectory(Directory);
-  auto NoteNeed = [&](StringRef Error) {
-    if (By.StopsEarly)
-      Need = std::max(Need, needShownBy(Error, By.MayChangeStandard));
+  auto NoteNeed = [&](StringRef Error, bool IsDirective) {
+    if (!By.StopsEarly)
+      return;
+    bool MissesDefine = IsDirective && By.MissesDefine && By.MissesDefine(Error);
+    Need = std::max(Need, MissesDefine ? ReadingNeed::Definition
+                                       : needShownBy(Error, By.MayChangeStandard));
   };
   NotingConsumer Consumer(Context, NoteNeed);
   compat::DiagnosticOptionsOwner DiagnosticOpts = compat::makeDiagnosticOptions();

@@ -14,6 +14,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/IntrusiveRefCntPtr.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -48,6 +49,8 @@ struct LintInputs {
   bool IsNarrowed = false;                 ///< The command line leaves out targets or findings.
   Leniency Takes;                          ///< Of this reading.
   frontend::DeclaredNames Names = frontend::DeclaredNames::OfMissingHeaders;
+  /// Whether an `#error` of this text names a macro that another reading would have; null: none would.
+  std::function<bool(llvm::StringRef)> MissesDefine = nullptr;
 };
 
 /// Parses \p Report's file for \p Job, in \p Directory and by the options of \p Context. \p Report

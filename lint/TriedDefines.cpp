@@ -31,6 +31,20 @@ std::vector<std::string> definesFor(const records::FileReport &Report) {
   return Defines;
 }
 
+/// Calls \p Each with the words of \p Error that could be macros.
+static void forEachWord(StringRef Error, function_ref<void(StringRef)> Each) {
+  SmallVector<StringRef, 16> Words;
+  SplitString(Error, Words, " '\"`:.,;()");
+  for (StringRef Word : Words)
+    Each(Word);
+}
+
+bool namesDefine(StringRef Error, const frontend::ProjectDefines &Project) {
+  bool Found = false;
+  forEachWord(Error, [&](StringRef Word) { Found |= Project.lookup(Word).has_value(); });
+  return Found;
+}
+
 std::vector<std::string> definesFor(const records::FileReport &Report,
                                     const frontend::ProjectDefines &Project) {
   std::vector<std::string> Defines;
@@ -43,6 +57,8 @@ std::vector<std::string> definesFor(const records::FileReport &Report,
   for (StringRef Error : Report.ParseErrors)
     if (frontend::MissingNames::isUnknownName(Error)) // names it in quotes first
       Add(Error.split('\'').second.split('\'').first);
+    else
+      forEachWord(Error, Add); // an `#error` says which macro it misses
   for (StringRef Flag : definesFor(Report))
     Add(Flag.drop_front(2).split('=').first);
   return Defines;

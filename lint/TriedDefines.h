@@ -19,6 +19,9 @@ namespace warplint::lint {
 /// "-DUSE_CUDA"; of two that contradict each other the first.
 std::vector<std::string> definesFor(const records::FileReport &Report);
 
+/// Whether \p Error, of an `#error`, names a macro that \p Project defines.
+bool namesDefine(llvm::StringRef Error, const frontend::ProjectDefines &Project);
+
 /// Those flags of \p Project that define what \p Report's file names and no header declares, or
 /// what it leaves launches out without.
 std::vector<std::string> definesFor(const records::FileReport &Report,

@@ -34,9 +34,13 @@ TEST(ProjectDefines, Flags) {
 }
 
 TEST(ProjectDefines, WhatTheBuildComputesIsUnknown) {
-  EXPECT_EQ(found("Makefile", "A = -DN=$(N) -DNAME=\\\"x\\\" -DTWO=1\nB = -DTWO=2 -DONE=1 -DONE=1"),
-            "-DONE=1 N? NAME? TWO?");
+  EXPECT_EQ(found("Makefile", "A = -DN=$(N) -DNAME=\\\"x\\\" -DONE=1 -DONE=1"), "-DONE=1 N? NAME?");
   EXPECT_EQ(found("CMakeLists.txt", "add_definitions(-DN=${N})"), "N?");
+}
+
+TEST(ProjectDefines, TheFirstOfSeveralCounts) {
+  EXPECT_EQ(found("Makefile", "A = -DTWO=1 -DTHREE=$(N)\nB = -DTWO=2 -DTHREE=3"),
+            "-DTHREE=3 -DTWO=1");
 }
 
 TEST(ProjectDefines, CMake) {
