@@ -130,6 +130,7 @@ void LaunchUncheckedCheck::offer(Finding &F, const launch::LaunchSite &Site,
 /// Reports the calls that set an attribute and are not looked at.
 void LaunchUncheckedCheck::reportDropped(const std::map<FileID, ErrorConvention> &Files,
                                          const ErrorConvention &Unit) {
+  // What could not be parsed may look at any of them.
   if (model().context().getDiagnostics().hasUncompilableErrorOccurred())
     return;
   for (const FunctionDecl *Body : Looks->bodies().all())

@@ -108,12 +108,13 @@ void PathWalk::through(const Loop &L) {
 /// learnt from the first ones. If they \p AreApart that is certain, else nothing is known against it.
 /// Told when two \p Rounds, from \p Begins, have passed. If it has other ways out than its condition,
 /// one of them must be undecided: where all are decided, the rounds show by which it leaves.
-bool PathWalk::isLong(const Round &Of, unsigned Rounds, bool AreApart, Paths Begins) {
+bool PathWalk::isLong(const Round &Of, unsigned Rounds, bool AreApart, const Paths &Begins) {
   if (Rounds != 1 || Begins.size() != 2 || (AreApart && Of.Back.size() != 1) ||
       !(Of.Of->LeavesAtHead || !Of.WaysOut))
     return false;
-  Begins.push_back(Of.Back.front());
-  return By.holdsFor(MaxRounds - Rounds, AreApart, *Of.Of->Head, Begins);
+  Paths Three = Begins;
+  Three.push_back(Of.Back.front());
+  return By.holdsFor(MaxRounds - Rounds, AreApart, *Of.Of->Head, Three);
 }
 
 /// Goes round \p L until nothing new comes back. \p Begin: the way in, or none.

@@ -123,12 +123,14 @@ records::FileReport FileLinter::lintAsBuilt(const LintJob &Job) const {
   if (hasCommand(Report) || (Report.ParseErrors.empty() && Report.CompiledOut.empty()))
     return Report;
   FileReading How;
-  How.Defines = definesFor(Report, definesOfBuild(Job));
+  How.Defines =
+      definesFor(Report, definesOfBuild(Job), First.Need == ReadingNeed::Definition);
   if (How.Defines.empty())
     return Report;
   records::FileReport Again = lintAndRecover(Job, How).Report;
   if (First.Need == ReadingNeed::Definition) {
-    // What is found without it is an error; where nothing is found there is nothing to tell apart.
+    // A finding stays an error if the file has it without the definition, too. Where nothing is
+    // found, that reading is spared.
     if (Again.Findings.empty() && !Again.LostLaunches) {
       noteDefined(Again, How);
       return Again;

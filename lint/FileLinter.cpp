@@ -307,7 +307,12 @@ Error FileLinter::lintInto(Reading &To, const LintJob &Asked) const {
   if (!IsFree) {
     LintInputs Inputs = By.inputs(Asked, How, Compiled, mayChangeStandard(To));
     if (How.Defines.empty() && !hasCommand(Report))
-      Inputs.MissesDefine = [&](StringRef Error) { return namesDefine(Error, definesOfBuild(Asked)); };
+      Inputs.MissesDefine = [&, Defines = std::optional<frontend::ProjectDefines>()](
+                                StringRef Error) mutable {
+        if (!Defines) // few files have an `#error`
+          Defines = definesOfBuild(Asked);
+        return namesDefine(Error, *Defines);
+      };
     if (!lintParse(Report, By.Job, By.Request.Directory, *By.Context, Inputs, By.Files, To.Need))
       return createStringError("Clang could not be run with this file's compile command");
     noteReplacements(Report, By.Job.Templates, By.Request.Directory);

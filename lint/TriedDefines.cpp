@@ -46,7 +46,7 @@ bool namesDefine(StringRef Error, const frontend::ProjectDefines &Project) {
 }
 
 std::vector<std::string> definesFor(const records::FileReport &Report,
-                                    const frontend::ProjectDefines &Project) {
+                                    const frontend::ProjectDefines &Project, bool MissesDefine) {
   std::vector<std::string> Defines;
   StringSet<> Names;
   auto Add = [&](StringRef Name) {
@@ -57,8 +57,8 @@ std::vector<std::string> definesFor(const records::FileReport &Report,
   for (StringRef Error : Report.ParseErrors)
     if (frontend::MissingNames::isUnknownName(Error)) // names it in quotes first
       Add(Error.split('\'').second.split('\'').first);
-    else
-      forEachWord(Error, Add); // an `#error` says which macro it misses
+    else if (MissesDefine)
+      forEachWord(Error, Add); // its `#error` says which macro it misses
   for (StringRef Flag : definesFor(Report))
     Add(Flag.drop_front(2).split('=').first);
   return Defines;

@@ -23,9 +23,9 @@ std::vector<std::string> definesFor(const records::FileReport &Report);
 bool namesDefine(llvm::StringRef Error, const frontend::ProjectDefines &Project);
 
 /// Those flags of \p Project that define what \p Report's file names and no header declares, or
-/// what it leaves launches out without.
+/// what it leaves launches out without. \p MissesDefine: an `#error` of its names one of \p Project.
 std::vector<std::string> definesFor(const records::FileReport &Report,
-                                    const frontend::ProjectDefines &Project);
+                                    const frontend::ProjectDefines &Project, bool MissesDefine);
 
 /// Marks the findings of \p Tried, the file read with \p Defines of the project's build files, that
 /// \p Report, the file read without, does not have: as warnings, with a note and without a fix,
