@@ -211,7 +211,7 @@ AbstractValue Interpreter::call(const CallExpr *E) {
     // The object as the class of that function sees it.
     Object = AbstractValue(asClassOf(Run, Object.address()));
   }
-  if (Method && Arguments.size() == 1 && onlyCopies(Context.ast(), Method)) {
+  if (Method && Arguments.size() == 1 && Context.quiet().onlyCopies(Method)) {
     if (!Pure)
       Now.store(Object.address(), rvalue(Arguments[0]));
     return Object;
@@ -238,7 +238,7 @@ AbstractValue Interpreter::call(const CallExpr *E) {
       Context.Listener->notFollowed(Method);
     bool Launch = isa<CUDAKernelCallExpr>(E);
     runUnseen(Launch ? nullptr : Callee,
-              Launch || touchesOnlyArguments(Context.ast(), Callee, Arguments));
+              Launch || Context.quiet().touchesOnlyArguments(Callee, Arguments));
     if (!Launch && mayOptIn(Callee, Arguments))
       Now.kernels().forget();
   }
@@ -260,7 +260,7 @@ bool Interpreter::mayOptIn(const FunctionDecl *Callee, ArrayRef<const Expr *> Ar
       Known && Known->What == cuda::Act::Reset)
     return true;
   const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
-  bool InSight = Callee->hasBody() || touchesOnlyArguments(Context.ast(), Callee, Arguments) ||
+  bool InSight = Callee->hasBody() || Context.quiet().touchesOnlyArguments(Callee, Arguments) ||
                  inSystemHeader(Context.ast(), Callee);
   return !InSight || (Method && Method->isVirtual());
 }
@@ -326,8 +326,8 @@ bool Interpreter::isNotFollowed(const FunctionDecl *Callee,
   const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
   bool IsOfNumbers = Method && Method->isInstance() && !Method->getParent()->isLambda() &&
                      partCount(Context.shapes(), Method->getFunctionObjectParameterType()) == 0;
-  return inSystemHeader(Context.ast(), Callee) && (IsOfNumbers || takesManySteps(Callee)) &&
-         touchesOnlyArguments(Context.ast(), Callee, Arguments);
+  return inSystemHeader(Context.ast(), Callee) && (IsOfNumbers || QuietCode::takesManySteps(Callee)) &&
+         Context.quiet().touchesOnlyArguments(Callee, Arguments);
 }
 
 std::optional<AbstractValue> Interpreter::follow(const Expr *Site, const FunctionDecl *Callee,

@@ -22,8 +22,7 @@
 namespace clang {
 class ASTContext;
 class CallExpr;
-class CXXMethodDecl;
-class CXXRecordDecl;
+class Decl;
 class ExplicitCastExpr;
 class Expr;
 class FunctionDecl;
@@ -31,6 +30,15 @@ class ValueDecl;
 } // namespace clang
 
 namespace warplint::dataflow {
+
+/// Whether \p D is in a header of the system, or of CUDA's own, which builds often name as theirs.
+bool inLibraryHeader(const clang::ASTContext &AST, const clang::Decl *D);
+
+/// Whether the program itself has a body for \p F.
+bool isDefinedByProgram(const clang::ASTContext &AST, const clang::FunctionDecl *F);
+
+/// Whether \p D is declared outside of namespaces and classes.
+bool isGlobal(const clang::Decl *D);
 
 /// Whether \p F is a function of CUDA's runtime or driver: declared in the global namespace by a
 /// header of the system or of CUDA, without a body of the program's. A project's `cudaAllow()` is
@@ -51,28 +59,8 @@ const clang::Expr *argumentFor(cuda::Role R, const cuda::Function &Called,
 /// Whether \p F is a function of the C++ standard library or of CUDA's.
 bool isLibraryFunction(const clang::ASTContext &AST, const clang::FunctionDecl *F);
 
-/// Whether \p F, of the standard library, has to do with random numbers, text, or elements that
-/// are kept somewhere else: hundreds of steps, from which no launch is computed.
-bool takesManySteps(const clang::FunctionDecl *F);
-
-/// Whether a call of \p F, null for an unknown function, writes only what its object and
-/// \p Arguments lead to, and what others hold the address of: it calls no code of the
-/// program's, and waits for none.
-bool touchesOnlyArguments(const clang::ASTContext &AST, const clang::FunctionDecl *F,
-                          llvm::ArrayRef<const clang::Expr *> Arguments);
-
 /// Whether \p F returns a second time, to what the program has done since (`setjmp`).
 bool returnsTwice(const clang::FunctionDecl *F);
-
-/// Whether the end of an object of \p Record runs no code of the program's.
-bool endsQuietly(const clang::ASTContext &AST, const clang::CXXRecordDecl *Record);
-
-/// Whether copying or moving an object of \p Record runs no code of the program's.
-bool copiesQuietly(const clang::ASTContext &AST, const clang::CXXRecordDecl *Record);
-
-/// Whether \p Method, a constructor or an assignment, copies an object part by part and runs
-/// no code of the program's.
-bool onlyCopies(const clang::ASTContext &AST, const clang::CXXMethodDecl *Method);
 
 /// Whether what \p E leads to may be written, though what it converts leads to it as const.
 bool castsConstAway(const clang::ExplicitCastExpr *E);

@@ -36,7 +36,7 @@ std::optional<bool> DeviceAnswers::allowsShared(const FunctionDecl *, int64_t) c
 }
 
 FlowContext::FlowContext(ASTContext &AST, const VariableUses &Uses)
-    : Kept(AST, Uses), AST(AST), Shapes(AST), Uses(Uses), Keepers(AST) {
+    : Kept(AST, Uses), AST(AST), Shapes(AST), Uses(Uses), Keepers(AST), Quiet(AST) {
   refill();
 }
 

@@ -13,6 +13,7 @@
 #include "dataflow/FlowShape.h"
 #include "dataflow/KeptAnswers.h"
 #include "dataflow/KernelSetting.h"
+#include "dataflow/QuietCode.h"
 #include "clang/Analysis/CFG.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -129,6 +130,9 @@ public:
 
   /// Whether \p F, null for an unknown function, leaves what it is given as const as it is.
   bool keepsConst(const clang::FunctionDecl *F) { return Keepers.keeps(F); }
+
+  /// The calls that run no code of the program's with other effects.
+  QuietCode &quiet() { return Quiet; }
 
   /// Whether \p Lambda only reads the object of its capture \p Index.
   bool onlyReads(const clang::LambdaExpr *Lambda, unsigned Index);
@@ -250,6 +254,7 @@ private:
   llvm::DenseMap<const clang::VarDecl *, bool> LosesReferences;
   llvm::DenseSet<const clang::VarDecl *> Threaded; ///< Of changesByItself().
   ConstKeepers Keepers;
+  QuietCode Quiet;
 
   bool isSettledInSight(const clang::VarDecl *V) const;
   bool isWrittenInSight(const clang::VarDecl *V) const;

@@ -80,7 +80,7 @@ void Interpreter::enterCaptures(const Closure &Captured, bool Fresh) {
       // A copy of the lambda copies what it captured, by code of the program's maybe.
       const CXXRecordDecl *Record =
           Context.ast().getBaseElementType(Init->getType())->getAsCXXRecordDecl();
-      bool Copied = Fresh && Record && !copiesQuietly(Context.ast(), Record);
+      bool Copied = Fresh && Record && !Context.quiet().copiesQuietly(Record);
       Now.begin(Copy, Changes || Copied
                           ? AbstractValue::unknown(Reason::Captured, Capture.getLocation())
                           : Value);

@@ -29,7 +29,7 @@ void Interpreter::end(const CFGImplicitDtor &Gone) {
   const CXXDestructorDecl *Destructor = Gone.getDestructorDecl(Context.ast());
   if (Destructor && Destructor->isTrivial())
     return;
-  if (Destructor && endsQuietly(Context.ast(), Destructor->getParent()))
+  if (Destructor && Context.quiet().endsQuietly(Destructor->getParent()))
     return Now.forget(Exposure::Leaked);
   if (std::optional<CFGAutomaticObjDtor> Variable = Gone.getAs<CFGAutomaticObjDtor>())
     Now.leak(AbstractValue(Address::of(Context.variable(Variable->getVarDecl()))), Reason::Aliased);

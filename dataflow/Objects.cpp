@@ -205,7 +205,7 @@ AbstractValue Interpreter::construct(const CXXConstructExpr *E) {
       return AbstractValue(Dim3Value::of(Parts[0], Parts[1], Parts[2]));
     }
   }
-  if (!Arguments.empty() && onlyCopies(Context.ast(), Constructor))
+  if (!Arguments.empty() && Context.quiet().onlyCopies(Constructor))
     return rvalue(Arguments[0]);
   AbstractValue Content =
       E->requiresZeroInitialization()
@@ -223,7 +223,7 @@ AbstractValue Interpreter::construct(const CXXConstructExpr *E) {
   if (!Pure) {
     handOver(Constructor, Arguments);
     runUnseen(Constructor, Constructor->isTrivial() ||
-                               touchesOnlyArguments(Context.ast(), Constructor, Arguments));
+                               Context.quiet().touchesOnlyArguments(Constructor, Arguments));
     if (!Constructor->isImplicit() && mayOptIn(Constructor, Arguments))
       Now.kernels().forget();
   }

@@ -16,6 +16,9 @@ namespace warplint::dataflow {
 
 /// The number of rounds of a loop that are kept apart before the rest is joined.
 static constexpr unsigned MaxRounds = 64;
+/// The number of rounds that are joined one by one where the number of all is bounded: of the values
+/// of a counter that takes more its least and its most are all that is left.
+static constexpr unsigned MaxJoined = 16;
 /// The number of paths into a loop that are kept apart.
 static constexpr unsigned MaxLanes = 4;
 
@@ -104,17 +107,32 @@ void PathWalk::through(const Loop &L) {
       rounds(L, Lane, Paths(1, Entry));
 }
 
-/// Whether the loop of \p Of goes round more often than rounds are kept apart: then nothing is
+/// How the loop of \p Of goes on: whether more often than rounds are kept apart, so that nothing is
 /// learnt from the first ones. If they \p AreApart that is certain, else nothing is known against it.
 /// Told when two \p Rounds, from \p Begins, have passed. If it has other ways out than its condition,
 /// one of them must be undecided: where all are decided, the rounds show by which it leaves.
-bool PathWalk::isLong(const Round &Of, unsigned Rounds, bool AreApart, const Paths &Begins) {
+PathWalk::Length PathWalk::lengthOf(const Round &Of, unsigned Rounds, bool AreApart,
+                                    const Paths &Begins) {
   if (Rounds != 1 || Begins.size() != 2 || (AreApart && Of.Back.size() != 1) ||
       !(Of.Of->LeavesAtHead || !Of.WaysOut))
-    return false;
+    return Length::Short;
   Paths Three = Begins;
   Three.push_back(Of.Back.front());
-  return By.holdsFor(MaxRounds - Rounds, AreApart, *Of.Of->Head, Three);
+  auto Holds = [&](unsigned Most) {
+    return By.holdsFor(Most - Rounds, AreApart, *Of.Of->Head, Three);
+  };
+  if (Holds(MaxRounds))
+    return Length::Long;
+  return !AreApart && Holds(MaxJoined) ? Length::Bounded : Length::Short;
+}
+
+/// All that begins a round when nothing new comes any more: what came \p In, and what came \p Back. The
+/// condition under which that came round bounds what was given up.
+static Path bounded(const Paths &In, const Paths &Back) {
+  Path All = In.front();
+  for (const Path &Each : concat<const Path>(drop_begin(In), Back))
+    All.join(Each);
+  return All;
 }
 
 /// Goes round \p L until nothing new comes back. \p Begin: the way in, or none.
@@ -130,8 +148,9 @@ void PathWalk::rounds(const Loop &L, size_t Lane, Paths Begin) {
     Begin.front() = std::move(Before);
     Here.Joining = true;
   }
+  Paths In = Begin; // to the rounds that are joined
   Paths Begins; // of the first rounds
-  bool IsLong = false;
+  Length Goes = Length::Short;
   for (unsigned Rounds = 0, Times = 0;; ++Rounds) {
     size_t LeftBefore = Here.Leaving.size();
     Here.HasCondition = false;
@@ -144,10 +163,11 @@ void PathWalk::rounds(const Loop &L, size_t Lane, Paths Begin) {
     if (Rounds < 2)
       append_range(Begins, Begin);
     bool Apart = !Here.Joining && Here.isDecided() && By.eachRound() && Rounds < MaxRounds;
-    IsLong = IsLong || isLong(Here, Rounds, Apart, Begins);
-    if (Apart && !IsLong) {
+    if (Goes == Length::Short)
+      Goes = lengthOf(Here, Rounds, Apart, Begins);
+    if (Apart && Goes == Length::Short) {
       reduce(Here.Back, std::min(By.most(), MaxLanes), Matters);
-      Begin = std::move(Here.Back);
+      In = Begin = std::move(Here.Back);
       continue;
     }
     Here.Joining = true;
@@ -157,11 +177,16 @@ void PathWalk::rounds(const Loop &L, size_t Lane, Paths Begin) {
     reduce(Begin, 1, Matters);
     ++Times;
     for (const Path &Back : Here.Back)
-      Changed |= Begin.front().join(Back, {Times, IsLong});
-    if (!Changed)
+      Changed |= Begin.front().join(Back, {Times, Goes != Length::Short});
+    bool IsLast = !Changed && (Goes != Length::Bounded || In.empty());
+    if (IsLast)
       break;
-    // It leaves again, with more.
+    // It leaves again: with more, or at last with less.
     Here.Leaving.erase(Here.Leaving.begin() + ptrdiff_t(LeftBefore), Here.Leaving.end());
+    if (!Changed) {
+      once(L, Paths(1, bounded(In, Here.Back)));
+      break;
+    }
   }
   if (Here.Joining && !Begin.empty()) {
     Coming[L.Number].resize(std::max(Coming[L.Number].size(), Lane + 1), Begin.front());

@@ -83,7 +83,12 @@ private:
   void deliver(const clang::CFGBlock &From, Leaving Way);
   void through(const clang::CFGBlock &Block);
   void through(const Loop &L);
-  bool isLong(const Round &Of, unsigned Rounds, bool AreApart, const Paths &Begins);
+  enum class Length {
+    Short,
+    Bounded, ///< More rounds than are worth joining one by one, and their number has a limit.
+    Long     ///< More rounds than are kept apart.
+  };
+  Length lengthOf(const Round &Of, unsigned Rounds, bool AreApart, const Paths &Begins);
   void rounds(const Loop &L, size_t Lane, Paths Begin);
   void once(const Loop &L, const Paths &Begin);
   void noteDecision(const clang::CFGBlock &Block, bool Decided);

@@ -164,10 +164,10 @@ void DeviceQueries::noteEnd(const FunctionDecl *Body, ArrayRef<Guard> Guards) {
 // What asks
 //===----------------------------------------------------------------------===//
 
-std::pair<const ValueDecl *, unsigned> DeviceQueries::key(const ValueDecl *D,
-                                                          unsigned Steps) const {
+/// The topic that is asked about now, and the steps that are left for it, as one number.
+unsigned DeviceQueries::topicAnd(unsigned Steps) const {
   constexpr unsigned MostSteps = 64;
-  return {D, unsigned(Asked) * MostSteps + Steps};
+  return unsigned(Asked) * MostSteps + Steps;
 }
 
 /// Whether \p Name, of a property, an attribute or a function, is about what is asked now.
@@ -175,7 +175,7 @@ bool DeviceQueries::concerns(StringRef Name) const { return cuda::isAbout(Name, 
 
 /// Whether \p D is a number that comes from elsewhere and is named after a limit that is asked now.
 bool DeviceQueries::saysByName(const ValueDecl *D) const {
-  if (Asked == Topic::Any || !D->getIdentifier() || !concerns(D->getName()))
+  if (Asked == Topic::Any || !D->getIdentifier())
     return false;
   QualType Type = D->getType().getNonReferenceType();
   if (Type->isArrayType() || Type->isPointerType())
@@ -184,7 +184,8 @@ bool DeviceQueries::saysByName(const ValueDecl *D) const {
   const auto *Field = dyn_cast<FieldDecl>(D);
   bool FromElsewhere = V ? isa<ParmVarDecl>(V) || (V->hasGlobalStorage() && !V->getAnyInitializer())
                          : Field && !Field->hasInClassInitializer();
-  return FromElsewhere && Type->isIntegerType() && !Type.isConstQualified();
+  return FromElsewhere && Type->isIntegerType() && !Type.isConstQualified() &&
+         concerns(D->getName());
 }
 
 /// Whether \p E is a number or a truth value that the source fixes. The `(0)` by which a
@@ -201,11 +202,24 @@ bool DeviceQueries::brings(const Way &W, const ValueDecl *To, unsigned Steps) co
          ((!W.Value || isConstant(W.Value, To->getASTContext())) && asks(W.Guards, Steps));
 }
 
+/// Whether \p D was found not to tell of the device with as many steps as \p Steps, or more.
+bool DeviceQueries::isKnownNot(const ValueDecl *D, unsigned Steps) const {
+  return NotWithin.lookup({D, unsigned(Asked)}) >= Steps;
+}
+
+bool DeviceQueries::conclude(const ValueDecl *D, unsigned Steps, bool Tells) const {
+  if (!Tells) {
+    unsigned &Most = NotWithin[{D, unsigned(Asked)}];
+    Most = std::max(Most, Steps);
+  }
+  return Known[{D, topicAnd(Steps)}] = Tells;
+}
+
 /// Whether \p D holds an answer by what is written to it, or by what calls give to it.
 bool DeviceQueries::holdsAnswer(const ValueDecl *D, unsigned Steps) const {
-  if (Steps == 0)
+  if (Steps == 0 || isKnownNot(D, Steps))
     return false;
-  auto [At, New] = Known.try_emplace(key(D, Steps), false);
+  auto [At, New] = Known.try_emplace({D, topicAnd(Steps)}, false);
   if (!New)
     return At->second;
   auto Ways = Written.find(D);
@@ -225,24 +239,33 @@ bool DeviceQueries::holdsAnswer(const ValueDecl *D, unsigned Steps) const {
                     any_of(Parameters->second, [&](const ValueDecl *Parameter) {
                       return holdsAnswer(Parameter, Steps - 1);
                     }));
-  return Known[key(D, Steps)] = Holds;
+  return conclude(D, Steps, Holds);
+}
+
+/// Whether one of the \p Ways out of a function brings an answer, or is chosen by one. They have most
+/// of their guards in common.
+bool DeviceQueries::returnsAnswer(ArrayRef<Way> Ways, unsigned Steps) const {
+  DenseSet<Question> Seen;
+  return any_of(Ways, [&](const Way &W) {
+    return mentionsDevice(W.Value, Steps) || any_of(W.Guards, [&](const Guard &G) {
+             return Seen.insert({G.Condition, G.CameBack}).second && asks(G, Steps);
+           });
+  });
 }
 
 /// Whether the result of \p Callee, or which `return` it reaches, depends on the device.
 bool DeviceQueries::answers(const FunctionDecl *Callee, unsigned Steps) const {
   const FunctionDecl *Definition = nullptr;
-  if (!Callee || !Callee->hasBody(Definition) || Steps == 0)
+  if (!Callee || !Callee->hasBody(Definition) || Steps == 0 || isKnownNot(Definition, Steps))
     return false;
-  auto [At, New] = Known.try_emplace(key(Definition, Steps), false); // false also for a circle
+  auto [At, New] = Known.try_emplace({Definition, topicAnd(Steps)}, false); // false also for a circle
   if (!New)
     return At->second;
   auto Ways = Returned.find(Definition->getCanonicalDecl());
   bool Tells = Ways == Returned.end() // the walk was not there
                    ? mentionsDevice(Definition->getBody(), Steps)
-                   : any_of(Ways->second, [&](const Way &W) {
-                       return mentionsDevice(W.Value, Steps) || asks(W.Guards, Steps);
-                     });
-  return Known[key(Definition, Steps)] = Tells;
+                   : returnsAnswer(Ways->second, Steps);
+  return conclude(Definition, Steps, Tells);
 }
 
 bool DeviceQueries::tellsOfDevice(const ValueDecl *D, unsigned Steps) const {
@@ -364,12 +387,19 @@ static bool launches(const Stmt *S, unsigned Depth) {
 /// A check that only reports the error is no fallback: the launch was meant to work on every
 /// device.
 const CallExpr *DeviceQueries::optInWithFallback(const Guard &G) const {
-  constexpr unsigned Steps = 3;
-  const CallExpr *OptIn = SawOptIn && G.Holds ? optInBehind(G.Condition, Steps) : nullptr;
-  auto Found = OptIn ? BranchOf.find(G.Condition) : BranchOf.end();
+  auto Found = SawOptIn && G.Holds ? BranchOf.find(G.Condition) : BranchOf.end();
   if (Found == BranchOf.end())
     return nullptr;
-  auto [If, Block] = Found->second;
+  auto [At, IsNew] = FallsBack.try_emplace({G.Condition, *G.Holds}, nullptr);
+  return IsNew ? FallsBack[{G.Condition, *G.Holds}] = findFallback(G, Found->second) : At->second;
+}
+
+const CallExpr *DeviceQueries::findFallback(const Guard &G, const Branch &Of) {
+  constexpr unsigned Steps = 3;
+  const CallExpr *OptIn = optInBehind(G.Condition, Steps);
+  if (!OptIn)
+    return nullptr;
+  auto [If, Block] = Of;
   const Stmt *Taken = *G.Holds ? If->getThen() : If->getElse();
   const Stmt *Other = *G.Holds ? If->getElse() : If->getThen();
   if (launches(Other, Steps))
@@ -390,14 +420,13 @@ const CallExpr *DeviceQueries::optInWithFallback(const Guard &G) const {
 // one helper that asks for the properties and another that interprets them.
 constexpr unsigned Steps = 6;
 
-/// Whether \p Condition asks the device; each is looked at for many readings.
-bool DeviceQueries::asks(const Expr *Condition, unsigned StepsLeft) const {
-  if (StepsLeft != Steps)
-    return mentionsDevice(Condition, StepsLeft);
-  auto Known = Asking.find({Condition, Asked});
-  if (Known != Asking.end())
-    return Known->second;
-  return Asking[{Condition, Asked}] = mentionsDevice(Condition, StepsLeft);
+/// The answer to a question that many readings have, by what \p Compute gives the first time. Only for
+/// what is not asked on the way to another answer, where circles are cut.
+bool DeviceQueries::remembered(Question Of, unsigned StepsLeft,
+                               function_ref<bool()> Compute) const {
+  std::pair Key(Of, topicAnd(StepsLeft));
+  auto Known = Asking.find(Key);
+  return Known != Asking.end() ? Known->second : Asking[Key] = Compute();
 }
 
 /// Whether a condition in \p Condition asks the device and is not \p Decided.
@@ -405,16 +434,18 @@ bool DeviceQueries::isOpen(const Expr *Condition, unsigned Steps, IsDecided Deci
   Condition = plainCondition(Condition);
   if (const auto *Both = dyn_cast<BinaryOperator>(Condition); Both && Both->isLogicalOp())
     return isOpen(Both->getLHS(), Steps, Decided) || isOpen(Both->getRHS(), Steps, Decided);
-  return asks(Condition, Steps) && !Decided(Condition);
+  bool Asks = remembered({Condition, /*CameBack=*/false}, Steps,
+                         [&] { return mentionsDevice(Condition, Steps); });
+  return Asks && !Decided(Condition);
 }
 
 bool DeviceQueries::isOpen(const Guard &G, unsigned Steps, IsDecided Decided) const {
   if (Steps == 0)
     return false;
-  if (!G.CameBack)
-    return asks(G.Condition, Steps) && isOpen(G.Condition, Steps, Decided);
-  if (!asks(G, Steps))
+  if (!remembered({G.Condition, G.CameBack}, Steps, [&] { return asks(G, Steps); }))
     return false;
+  if (!G.CameBack)
+    return isOpen(G.Condition, Steps, Decided);
   auto Found = Ends.find(cast<CallExpr>(G.Condition)->getDirectCallee()->getCanonicalDecl());
   return any_of(Found->second, [&](const GuardList &Guards) {
     return any_of(Guards, [&](const Guard &Each) { return isOpen(Each, Steps - 1, Decided); });

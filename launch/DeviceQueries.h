@@ -12,6 +12,7 @@
 #include "source/Guards.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/PointerIntPair.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include <set>
@@ -94,6 +95,9 @@ private:
     const clang::CompoundStmt *Block = nullptr;
   };
   llvm::DenseMap<const clang::Expr *, Branch> BranchOf; ///< By condition.
+  /// The answers of optInWithFallback(), by condition and whether it holds.
+  mutable llvm::DenseMap<llvm::PointerIntPair<const clang::Expr *, 1, bool>, const clang::CallExpr *>
+      FallsBack;
   /// The parameters by which functions may fill a variable.
   llvm::DenseMap<const clang::ValueDecl *, llvm::SmallVector<const clang::ValueDecl *, 2>> FilledBy;
   /// Variables that calls out of sight may write to.
@@ -102,12 +106,17 @@ private:
   mutable llvm::DenseMap<const clang::VarDecl *, bool> NamedCapabilities;
   /// What was found out of a declaration, with so many steps left.
   mutable llvm::DenseMap<std::pair<const clang::ValueDecl *, unsigned>, bool> Known;
-  /// Whether conditions of guards ask the device, by topic.
-  mutable llvm::DenseMap<std::pair<const clang::Expr *, Topic>, bool> Asking;
+  /// The most steps with which it was found that a declaration does not tell, by topic.
+  mutable llvm::DenseMap<std::pair<const clang::ValueDecl *, unsigned>, unsigned> NotWithin;
+  /// A condition, and whether it is that of a guard that a call came back.
+  using Question = llvm::PointerIntPair<const clang::Expr *, 1, bool>;
+  /// Whether conditions of guards ask the device, with so many steps left.
+  mutable llvm::DenseMap<std::pair<Question, unsigned>, bool> Asking;
   mutable Topic Asked = Topic::Any; ///< The topic of the current question.
 
-  std::pair<const clang::ValueDecl *, unsigned> key(const clang::ValueDecl *D,
-                                                    unsigned Steps) const;
+  unsigned topicAnd(unsigned Steps) const;
+  bool isKnownNot(const clang::ValueDecl *D, unsigned Steps) const;
+  bool conclude(const clang::ValueDecl *D, unsigned Steps, bool Tells) const;
   /// Where a value comes from.
   enum class Origin {
     Constant, ///< From constants and loop counters.
@@ -127,14 +136,16 @@ private:
   std::set<cuda::Property> Overwritten;
   bool SawOptIn = false; ///< Whether a call sets an attribute of a kernel.
 
+  static const clang::CallExpr *findFallback(const Guard &G, const Branch &Of);
   bool isOpen(const Guard &G, unsigned Steps, IsDecided Decided) const;
   bool isOpen(const clang::Expr *Condition, unsigned Steps, IsDecided Decided) const;
-  bool asks(const clang::Expr *Condition, unsigned Steps) const;
+  bool remembered(Question Of, unsigned Steps, llvm::function_ref<bool()> Compute) const;
   bool asks(const Guard &G, unsigned Steps) const;
   bool asks(llvm::ArrayRef<Guard> Guards, unsigned Steps) const;
   bool mentionsDevice(const clang::Stmt *S, unsigned Steps) const;
   bool tellsOfDevice(const clang::ValueDecl *D, unsigned Steps) const;
   bool brings(const Way &W, const clang::ValueDecl *To, unsigned Steps) const;
+  bool returnsAnswer(llvm::ArrayRef<Way> Ways, unsigned Steps) const;
   bool holdsAnswer(const clang::ValueDecl *D, unsigned Steps) const;
   bool answers(const clang::FunctionDecl *Callee, unsigned Steps) const;
   bool fallsBack(const Guard &G) const { return optInWithFallback(G) != nullptr; }

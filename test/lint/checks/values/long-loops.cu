@@ -53,6 +53,33 @@ void ofTheRoundBefore(float *data, int repeat) {
   }
 }
 
+// Of a counter whose loop may end each round its least and its most are left.
+static int bitsOf(unsigned n) {
+  int bits = 0;
+  while (bits < 24 && (1u << bits) < n)
+    ++bits;
+  return bits;
+}
+static int fewBitsOf(unsigned n) {
+  int bits = 5;
+  while (bits < 8 && (1u << bits) < n)
+    ++bits;
+  return bits;
+}
+static int decidedAtFirst(unsigned n) {
+  int bits = 0;
+  while (bits < 24 && (bits < 1 || (1u << bits) < n))
+    ++bits;
+  return bits;
+}
+void oftenOrNot(float *data, unsigned n) {
+  int bits = bitsOf(n), few = fewBitsOf(n);
+  kernel<<<1, decidedAtFirst(n) == 1 ? 32 : 64>>>(data); // = 32 64
+  kernel<<<1, 32 + bits>>>(data);             // ? too many possible values
+  kernel<<<1, bits <= 24 ? 32 : 2048>>>(data); // = 32
+  kernel<<<1, 1 << few>>>(data);              // = 32 64 128 256
+}
+
 static void awayFromItsEnd(float *data) {
   for (long long i = 0; i > -9223372036854775806; ++i)
     kernel<<<1, 32>>>(data); // = 32

@@ -27,5 +27,5 @@ void ofTheProgram(float *data) {
   Generator generator{&threads};
   std::uniform_real_distribution<> between(0, 1);
   data[0] = between(generator);
-  kernel<<<1, threads>>>(data); // ? too many possible values
+  kernel<<<1, threads>>>(data); // ? variable passed by reference
 }
