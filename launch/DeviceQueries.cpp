@@ -334,87 +334,8 @@ bool DeviceQueries::asks(ArrayRef<Guard> Guards, unsigned Steps) const {
 }
 
 //===----------------------------------------------------------------------===//
-// What else is launched
+// Conditions of a launch
 //===----------------------------------------------------------------------===//
-
-static const CallExpr *optInBehind(const Stmt *S, unsigned Depth);
-
-/// The same, behind what a function returns in \p Body, or a part of it.
-static const CallExpr *optInReturned(const Stmt *Body, unsigned Depth) {
-  if (!Body)
-    return nullptr;
-  if (const auto *Return = dyn_cast<ReturnStmt>(Body))
-    return optInBehind(Return->getRetValue(), Depth);
-  for (const Stmt *Child : Body->children())
-    if (const CallExpr *Call = optInReturned(Child, Depth))
-      return Call;
-  return nullptr;
-}
-
-/// The call in \p S, behind the variables that it names or in what functions return to it, that
-/// asks for more shared memory; null where there is none.
-static const CallExpr *optInBehind(const Stmt *S, unsigned Depth) {
-  if (!S || Depth == 0)
-    return nullptr;
-  if (const auto *Call = dyn_cast<CallExpr>(S); Call && attributeSetBy(Call))
-    return Call;
-  const FunctionDecl *Callee = nullptr;
-  if (const auto *Call = dyn_cast<CallExpr>(S))
-    if (Callee = Call->getDirectCallee(); Callee && Callee->hasBody(Callee))
-      if (const CallExpr *OptIn = optInReturned(Callee->getBody(), Depth - 1))
-        return OptIn;
-  if (const auto *Reference = dyn_cast<DeclRefExpr>(S))
-    if (const auto *V = dyn_cast<VarDecl>(Reference->getDecl()); V && V->isLocalVarDecl())
-      return optInBehind(V->getInit(), Depth - 1);
-  for (const Stmt *Child : S->children())
-    if (const CallExpr *Call = optInBehind(Child, Depth))
-      return Call;
-  return nullptr;
-}
-
-/// Whether \p S launches, by itself or through functions in sight.
-static bool launches(const Stmt *S, unsigned Depth) {
-  if (!S || Depth == 0)
-    return false;
-  if (const auto *Call = dyn_cast<CallExpr>(S)) {
-    const FunctionDecl *Callee = Call->getDirectCallee();
-    if (formOf(Call) || (Callee && Callee->hasBody() && launches(Callee->getBody(), Depth - 1)))
-      return true;
-  }
-  return any_of(S->children(), [&](const Stmt *Child) { return launches(Child, Depth); });
-}
-
-/// A check that only reports the error is no fallback: the launch was meant to work on every
-/// device.
-const CallExpr *DeviceQueries::optInWithFallback(const Guard &G) const {
-  auto Found = SawOptIn && G.Holds ? BranchOf.find(G.Condition) : BranchOf.end();
-  if (Found == BranchOf.end())
-    return nullptr;
-  auto [At, IsNew] = FallsBack.try_emplace({G.Condition, *G.Holds}, nullptr);
-  return IsNew ? FallsBack[{G.Condition, *G.Holds}] = findFallback(G, Found->second) : At->second;
-}
-
-const CallExpr *DeviceQueries::findFallback(const Guard &G, const Branch &Of) {
-  constexpr unsigned Steps = 3;
-  const CallExpr *OptIn = optInBehind(G.Condition, Steps);
-  if (!OptIn)
-    return nullptr;
-  auto [If, Block] = Of;
-  const Stmt *Taken = *G.Holds ? If->getThen() : If->getElse();
-  const Stmt *Other = *G.Holds ? If->getElse() : If->getThen();
-  if (launches(Other, Steps))
-    return OptIn;
-  // Else what follows the branch, where that returns.
-  if (!Block || !neverFallsThrough(Taken))
-    return nullptr;
-  bool After = false;
-  bool LaunchesAfter = any_of(Block->body(), [&](const Stmt *S) {
-    bool Launches = After && launches(S, Steps);
-    After |= S == If;
-    return Launches;
-  });
-  return LaunchesAfter ? OptIn : nullptr;
-}
 
 // A few steps through variables and helpers are enough for `bool big = prop.major >= 8`, with
 // one helper that asks for the properties and another that interprets them.
@@ -461,20 +382,6 @@ bool DeviceQueries::decide(ArrayRef<Guard> Guards, IsDecided Decided) const {
 bool DeviceQueries::decide(ArrayRef<Guard> Guards, Topic What, IsDecided Decided) const {
   SaveAndRestore About(Asked, What);
   return any_of(Guards, [&](const Guard &G) { return isOpen(G, Steps, Decided); });
-}
-
-/// Whether \p D is written by whether the kernel was allowed its shared memory.
-bool DeviceQueries::isLeftToOptIn(const ValueDecl *D) const {
-  auto Ways = Written.find(D);
-  bool Chosen =
-      Ways != Written.end() && any_of(Ways->second, [](const Way &W) {
-        return any_of(W.Guards, [](const Guard &G) { return optInBehind(G.Condition, Steps); });
-      });
-  const auto *V = dyn_cast<VarDecl>(D);
-  const auto *Either = V && V->getInit()
-                           ? dyn_cast<ConditionalOperator>(V->getInit()->IgnoreParenImpCasts())
-                           : nullptr;
-  return Chosen || (Either && optInBehind(Either->getCond(), Steps));
 }
 
 /// What \p E copies: an argument of class type is a copy of a variable.
