@@ -130,8 +130,9 @@ PathWalk::Length PathWalk::lengthOf(const Round &Of, unsigned Rounds, bool AreAp
 /// condition under which that came round bounds what was given up.
 static Path bounded(const Paths &In, const Paths &Back) {
   Path All = In.front();
-  for (const Path &Each : concat<const Path>(drop_begin(In), Back))
-    All.join(Each);
+  for (const Paths *Each : {&In, &Back})
+    for (const Path &Begin : *Each)
+      All.join(Begin);
   return All;
 }
 

@@ -54,7 +54,9 @@ private:
 
   /// Where the text of one file is.
   struct Position {
-    unsigned Conditions = 0;
+    unsigned Conditions = 0; ///< Those around it that may hold or not.
+    /// For each condition around it whether it is one of these: `#ifdef __cplusplus` holds.
+    SmallVector<bool, 4> AreOpen = {};
     int Braces = 0, BracesInConditions = 0;
     bool IsRead;
     StringRef Folder;
@@ -63,6 +65,7 @@ private:
   };
   void token(DirectiveReader &Text, Position &At);
   bool directive(DirectiveReader &Text, StringRef Directive, Position &At);
+  static bool condition(DirectiveReader &Text, StringRef Directive, Position &At);
   bool include(const Include &Written, const Position &At);
   bool takeGuard(DirectiveReader &Text, StringRef Path);
 };
@@ -105,6 +108,26 @@ void Walk::token(DirectiveReader &Text, Position &At) {
   At.Last = Token;
 }
 
+/// Goes on into, or out of, a condition. False where its sides differ in their braces.
+bool Walk::condition(DirectiveReader &Text, StringRef Directive, Position &At) {
+  if (Directive.starts_with("if")) {
+    At.AreOpen.push_back(Directive != "ifdef" || Text.word() != "__cplusplus");
+    At.Conditions += At.AreOpen.back();
+    return true;
+  }
+  if (At.AreOpen.empty())
+    return true;
+  if (At.Conditions == 1 && At.AreOpen.back() && At.BracesInConditions != 0) // of one side
+    return false;
+  if (Directive == "endif") {
+    At.Conditions -= At.AreOpen.pop_back_val();
+  } else if (!At.AreOpen.back()) { // nothing is read there: as good as what may not be
+    At.AreOpen.back() = true;
+    ++At.Conditions;
+  }
+  return true;
+}
+
 bool Walk::directive(DirectiveReader &Text, StringRef Directive, Position &At) {
   if (Directive == "include") {
     std::optional<Include> Named = Text.included();
@@ -114,12 +137,8 @@ bool Walk::directive(DirectiveReader &Text, StringRef Directive, Position &At) {
     StringRef Macro = Text.word();
     Found.Macros.push_back(Macro.str());
     Defines.insert(Macro);
-  } else if (Directive.starts_with("if")) {
-    ++At.Conditions;
-  } else if (At.Conditions && (Directive == "endif" || Directive.starts_with("el"))) {
-    if (At.Conditions == 1 && At.BracesInConditions != 0) // of one side
-      return false;
-    At.Conditions -= Directive == "endif";
+  } else if (Directive.starts_with("if") || Directive == "endif" || Directive.starts_with("el")) {
+    return condition(Text, Directive, At);
   } else if (Directive == "pragma") {
     return isHarmless(Text.word());
   } else if (Directive == "import" || Directive == "include_next") {
@@ -154,7 +173,7 @@ bool Walk::read(StringRef Path, bool IsRead) {
   DirectiveReader Guarded(Whole), Plain(Whole);
   DirectiveReader &Text = takeGuard(Guarded, Path) ? Guarded : Plain;
   std::string Folder = sys::path::parent_path(Path).str();
-  Position At{0, 0, 0, IsRead, Folder, ""};
+  Position At{0, {}, 0, 0, IsRead, Folder, ""};
   while (!Text.atEnd()) {
     if (!Text.atDirective()) {
       token(Text, At);

@@ -54,6 +54,19 @@ TEST_F(LaterIncludesTest, EndWhereTheTextIsNotUnderstood) {
         << Stop.str();
 }
 
+TEST_F(LaterIncludesTest, GoOnBehindHeadersOfC) {
+  StringRef Begin = "#ifdef __cplusplus\nextern \"C\" {\n#endif\n",
+            End = "#ifdef __cplusplus\n}\n#endif\n";
+  EXPECT_EQ(of((Begin + "int f();\n" + End + "#include <map>\n").str()), Names{"map"});
+  // Within the braces, and where nothing is read, nothing is certain.
+  EXPECT_EQ(of((Begin + "#include <map>\n" + End + "#include <vector>\n").str()), Names{"vector"});
+  EXPECT_EQ(of("#ifdef __cplusplus\n#include <map>\n#else\n#include <vector>\n#endif\n"),
+            Names{"map"});
+  EXPECT_EQ(of((Begin + "#include <map>\n").str()), Names());
+  EXPECT_EQ(of("#ifdef __cplusplus\n#ifdef A\n{\n#endif\n#endif\n#include <map>\n"), Names());
+  EXPECT_EQ(of("#ifdef __cplusplus\n#else\n{\n#endif\n#include <map>\n"), Names());
+}
+
 TEST_F(LaterIncludesTest, AreFoundInHeadersOfTheProject) {
   Headers.add("/project/mine.h", "#ifndef MINE\n#define MINE\nint f();\n#include <map>\n#endif\n")
       .add("/project/same.h", "#ifndef MINE\n#define MINE\n#include <vector>\n#endif\n");
