@@ -10,6 +10,7 @@
 #include "cuda/DeviceQuestions.h"
 #include "launch/Terms.h"
 #include "source/Guards.h"
+#include "clang/AST/Stmt.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/PointerIntPair.h"
