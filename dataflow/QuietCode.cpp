@@ -242,9 +242,10 @@ private:
     return V && !V->hasLocalStorage() && !V->isUsableInConstantExpressions(Code.AST);
   }
   bool runsQuietly(const FunctionDecl *F, ArrayRef<const Expr *> Arguments) {
-    return F && (isDefinedByProgram(Code.AST, F) || F->isDefaulted()
-                     ? Code.isQuiet(F)
-                     : Code.touchesOnlyArguments(F, Arguments));
+    return F && !isCudaFunction(F) && // it may launch, or opt in
+           (isDefinedByProgram(Code.AST, F) || F->isDefaulted()
+                ? Code.isQuiet(F)
+                : Code.touchesOnlyArguments(F, Arguments));
   }
 };
 
@@ -323,6 +324,8 @@ bool QuietCode::hasQuietOperators(const CXXRecordDecl *Record) {
 /// given.
 bool QuietCode::isQuiet(const CXXRecordDecl *Record) {
   Record = Record->getDefinition();
+  if (AST.getDiagnostics().hasUncompilableErrorOccurred()) // it may have taken statements
+    return false;
   if (!Record || Record->isDependentContext() || Record->isPolymorphic() ||
       Record->getNumVBases() != 0 || Record->isLambda() || Record->isInvalidDecl())
     return false;

@@ -202,22 +202,9 @@ bool DeviceQueries::brings(const Way &W, const ValueDecl *To, unsigned Steps) co
          ((!W.Value || isConstant(W.Value, To->getASTContext())) && asks(W.Guards, Steps));
 }
 
-/// Whether \p D was found not to tell of the device with as many steps as \p Steps, or more.
-bool DeviceQueries::isKnownNot(const ValueDecl *D, unsigned Steps) const {
-  return NotWithin.lookup({D, unsigned(Asked)}) >= Steps;
-}
-
-bool DeviceQueries::conclude(const ValueDecl *D, unsigned Steps, bool Tells) const {
-  if (!Tells) {
-    unsigned &Most = NotWithin[{D, unsigned(Asked)}];
-    Most = std::max(Most, Steps);
-  }
-  return Known[{D, topicAnd(Steps)}] = Tells;
-}
-
 /// Whether \p D holds an answer by what is written to it, or by what calls give to it.
 bool DeviceQueries::holdsAnswer(const ValueDecl *D, unsigned Steps) const {
-  if (Steps == 0 || isKnownNot(D, Steps))
+  if (Steps == 0)
     return false;
   auto [At, New] = Known.try_emplace({D, topicAnd(Steps)}, false);
   if (!New)
@@ -239,7 +226,7 @@ bool DeviceQueries::holdsAnswer(const ValueDecl *D, unsigned Steps) const {
                     any_of(Parameters->second, [&](const ValueDecl *Parameter) {
                       return holdsAnswer(Parameter, Steps - 1);
                     }));
-  return conclude(D, Steps, Holds);
+  return Known[{D, topicAnd(Steps)}] = Holds;
 }
 
 /// Whether one of the \p Ways out of a function brings an answer, or is chosen by one. They have most
@@ -256,7 +243,7 @@ bool DeviceQueries::returnsAnswer(ArrayRef<Way> Ways, unsigned Steps) const {
 /// Whether the result of \p Callee, or which `return` it reaches, depends on the device.
 bool DeviceQueries::answers(const FunctionDecl *Callee, unsigned Steps) const {
   const FunctionDecl *Definition = nullptr;
-  if (!Callee || !Callee->hasBody(Definition) || Steps == 0 || isKnownNot(Definition, Steps))
+  if (!Callee || !Callee->hasBody(Definition) || Steps == 0)
     return false;
   auto [At, New] = Known.try_emplace({Definition, topicAnd(Steps)}, false); // false also for a circle
   if (!New)
@@ -265,7 +252,7 @@ bool DeviceQueries::answers(const FunctionDecl *Callee, unsigned Steps) const {
   bool Tells = Ways == Returned.end() // the walk was not there
                    ? mentionsDevice(Definition->getBody(), Steps)
                    : returnsAnswer(Ways->second, Steps);
-  return conclude(Definition, Steps, Tells);
+  return Known[{Definition, topicAnd(Steps)}] = Tells;
 }
 
 bool DeviceQueries::tellsOfDevice(const ValueDecl *D, unsigned Steps) const {

@@ -107,8 +107,6 @@ private:
   mutable llvm::DenseMap<const clang::VarDecl *, bool> NamedCapabilities;
   /// What was found out of a declaration, with so many steps left.
   mutable llvm::DenseMap<std::pair<const clang::ValueDecl *, unsigned>, bool> Known;
-  /// The most steps with which it was found that a declaration does not tell, by topic.
-  mutable llvm::DenseMap<std::pair<const clang::ValueDecl *, unsigned>, unsigned> NotWithin;
   /// A condition, and whether it is that of a guard that a call came back.
   using Question = llvm::PointerIntPair<const clang::Expr *, 1, bool>;
   /// Whether conditions of guards ask the device, with so many steps left.
@@ -116,8 +114,6 @@ private:
   mutable Topic Asked = Topic::Any; ///< The topic of the current question.
 
   unsigned topicAnd(unsigned Steps) const;
-  bool isKnownNot(const clang::ValueDecl *D, unsigned Steps) const;
-  bool conclude(const clang::ValueDecl *D, unsigned Steps, bool Tells) const;
   /// Where a value comes from.
   enum class Origin {
     Constant, ///< From constants and loop counters.

@@ -115,6 +115,21 @@ void counts(float *data) {
   kernel<<<1, throughNumber>>>(data); // ? variable that changes
 }
 
+// What it calls may allow a kernel more shared memory, or launch one.
+__global__ void large(float *data) {
+  extern __shared__ float shared[];
+}
+struct Allowing {
+  Allowing() {
+    cudaFuncSetAttribute(large, cudaFuncAttributeMaxDynamicSharedMemorySize, 64 << 10);
+  }
+};
+void allows(float *data) {
+  std::vector<Allowing> all;
+  all.emplace_back();
+  large<<<1, 32, 64 << 10>>>(data); // = 32
+}
+
 // What the program gives by address may be written.
 struct Pointer {
   int *to;
