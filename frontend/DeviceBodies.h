@@ -25,6 +25,9 @@ namespace warplint::frontend {
 /// Static assertions outside of bodies are left out too: they declare nothing.
 class DeviceBodies {
 public:
+  /// \p SharedMatters: shared memory may depend on the architecture. Else it is like any code.
+  explicit DeviceBodies(bool SharedMatters) : SharedMatters(SharedMatters) {}
+
   /// Where a token was expanded.
   struct Place {
     clang::FileID File;
@@ -83,6 +86,7 @@ private:
     bool IsExtern = false, IsShared = false;
   };
 
+  bool SharedMatters;
   Head Now;
   std::optional<Place> Begin; ///< Of the declaration.
   bool InAssertion = false;   ///< In a static assertion outside of bodies.

@@ -15,6 +15,7 @@
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/Support/Path.h"
 
 using namespace clang;
@@ -27,7 +28,8 @@ namespace {
 /// Hashes the tokens of a preprocessed file.
 class HashText : public PreprocessorFrontendAction {
 public:
-  HashText(const Toolkit &Kit, std::optional<DeviceText> &Text) : Kit(Kit), Text(Text) {}
+  HashText(const Toolkit &Kit, bool SharedMatters, std::optional<DeviceText> &Text)
+      : Kit(Kit), SharedMatters(SharedMatters), Text(Text) {}
 
 protected:
   void ExecuteAction() override {
@@ -41,11 +43,13 @@ protected:
     LibraryDeclarations Libraries;
     auto Take = [&](const Token &T, DeviceBodies::Place At) {
       if (At.InLibrary)
-        Libraries.add(T, At.Offset);
-      else
-        Rest.add(T, At.Offset);
+        return Libraries.add(T, At.Offset);
+      Rest.add(T, At.Offset);
+      if (originOf(At.File, Sources) == Origin::User)
+        Libraries.use(T.getIdentifierInfo());
     };
-    DeviceBodies Bodies;
+    DenseSet<const IdentifierInfo *> NamesOfAll; // of the user
+    DeviceBodies Bodies(SharedMatters);
     Token Next;
     for (PP.Lex(Next); Next.isNot(tok::eof); PP.Lex(Next)) {
       auto [File, Offset] = Sources.getDecomposedExpansionLoc(Next.getLocation());
@@ -55,12 +59,15 @@ protected:
       DeviceBodies::Place At = {File, Offset, From == Origin::Library};
       Bodies.add(Next, At, Take);
       if (From == Origin::User)
-        Libraries.use(Next.getIdentifierInfo());
+        NamesOfAll.insert(Next.getIdentifierInfo());
       if (From != Origin::Library)
         All.add(Next, Offset);
     }
     Bodies.finish(Take);
     TokenHash &Hash = Bodies.haveSharedMemoryOfHelpers() ? All : Rest;
+    if (Bodies.haveSharedMemoryOfHelpers())
+      for (const IdentifierInfo *Name : NamesOfAll)
+        Libraries.use(Name);
     Hash.add(Libraries.hashOfUsed());
     Text = {Hash.take(), UnneededBodies(Bodies, Sources)};
   }
@@ -69,6 +76,7 @@ private:
   enum class Origin { Compiler, Library, System, User };
 
   const Toolkit &Kit;
+  bool SharedMatters;
   std::optional<DeviceText> &Text;
   DenseMap<FileID, Origin> Origins;
 
@@ -108,12 +116,12 @@ private:
 } // namespace
 
 std::optional<DeviceText> readDeviceText(const ParseJob &Job, StringRef Directory,
-                                         const Toolkit &Kit,
+                                         const Toolkit &Kit, bool SharedMatters,
                                          IntrusiveRefCntPtr<vfs::FileSystem> Disk) {
   IgnoringDiagConsumer Silent;
   std::optional<DeviceText> Text;
   HeadersInFront AsTheyStand; // Clang's preprocessor alone takes no compiled ones
-  parse(Job, Directory, std::make_unique<HashText>(Kit, Text), Silent, std::move(Disk),
+  parse(Job, Directory, std::make_unique<HashText>(Kit, SharedMatters, Text), Silent, std::move(Disk),
         AsTheyStand);
   return Text;
 }

@@ -25,9 +25,10 @@ struct DeviceText {
   UnneededBodies Unneeded;
 };
 
-/// Preprocesses the file of \p Job. Empty if Clang could not be run.
+/// Preprocesses the file of \p Job. Empty if Clang could not be run. \p SharedMatters: the shared
+/// memory of kernels may depend on the architecture.
 std::optional<DeviceText> readDeviceText(const ParseJob &Job, llvm::StringRef Directory,
-                                         const Toolkit &Kit,
+                                         const Toolkit &Kit, bool SharedMatters,
                                          llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
 
 } // namespace warplint::frontend
