@@ -127,7 +127,7 @@ void DeviceBodies::addToBody(const Token &T, Place At, Taker Rest) {
   Body.push_back({T, At});
   bool &Matters = Functions.back().Matters;
   if (T.isOneOf(tok::l_brace, tok::r_brace, tok::semi)) {
-    bool Shares = SharedMatters && Line.IsShared && !Line.IsExtern;
+    bool Shares = Line.IsShared && !Line.IsExtern;
     Matters |= Shares;
     HelperShares |= Shares && !Now.isOfKernel();
     Line = {};

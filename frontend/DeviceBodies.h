@@ -25,9 +25,6 @@ namespace warplint::frontend {
 /// Static assertions outside of bodies are left out too: they declare nothing.
 class DeviceBodies {
 public:
-  /// \p SharedMatters: shared memory may depend on the architecture. Else it is like any code.
-  explicit DeviceBodies(bool SharedMatters) : SharedMatters(SharedMatters) {}
-
   /// Where a token was expanded.
   struct Place {
     clang::FileID File;
@@ -86,7 +83,6 @@ private:
     bool IsExtern = false, IsShared = false;
   };
 
-  bool SharedMatters;
   Head Now;
   std::optional<Place> Begin; ///< Of the declaration.
   bool InAssertion = false;   ///< In a static assertion outside of bodies.

@@ -173,10 +173,9 @@ std::string DevicePasses::addTo(launch::LaunchModel &Model, ArrayRef<arch::Targe
         find_if(Targets, [&](const arch::Target &T) { return T.Arch->name() == Architecture; });
     All.push_back({jobFor(Architecture, Architectures), {}, Target->Arch->Cluster.supported(), {}});
   }
-  launch::ArchDependentFacts Wanted = Model.archDependentFacts();
   if (All.size() > 1)
     atOnce(All.size(), [&](size_t I) {
-      All[I].Text = readDeviceText(All[I].Job, Request.Directory, Kit, Wanted.OfShared, Disk());
+      All[I].Text = readDeviceText(All[I].Job, Request.Directory, Kit, Disk());
     });
   std::vector<Pass *> Alike; // by architecture, the first with the same facts
   std::vector<Pass *> Read;
@@ -186,6 +185,7 @@ std::string DevicePasses::addTo(launch::LaunchModel &Model, ArrayRef<arch::Targe
     if (Alike.back() == &P)
       Read.push_back(&P);
   }
+  launch::ArchDependentFacts Wanted = Model.archDependentFacts();
   atOnce(Read.size(),
          [&](size_t I) { Read[I]->Plain = read(Read[I]->Job, Read[I]->unneeded(), Wanted); });
   for (const auto &[Architecture, P] : zip_equal(Architectures, Alike))

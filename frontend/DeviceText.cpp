@@ -28,8 +28,7 @@ namespace {
 /// Hashes the tokens of a preprocessed file.
 class HashText : public PreprocessorFrontendAction {
 public:
-  HashText(const Toolkit &Kit, bool SharedMatters, std::optional<DeviceText> &Text)
-      : Kit(Kit), SharedMatters(SharedMatters), Text(Text) {}
+  HashText(const Toolkit &Kit, std::optional<DeviceText> &Text) : Kit(Kit), Text(Text) {}
 
 protected:
   void ExecuteAction() override {
@@ -49,7 +48,7 @@ protected:
         Libraries.use(T.getIdentifierInfo());
     };
     DenseSet<const IdentifierInfo *> NamesOfAll; // of the user
-    DeviceBodies Bodies(SharedMatters);
+    DeviceBodies Bodies;
     Token Next;
     for (PP.Lex(Next); Next.isNot(tok::eof); PP.Lex(Next)) {
       auto [File, Offset] = Sources.getDecomposedExpansionLoc(Next.getLocation());
@@ -76,7 +75,6 @@ private:
   enum class Origin { Compiler, Library, System, User };
 
   const Toolkit &Kit;
-  bool SharedMatters;
   std::optional<DeviceText> &Text;
   DenseMap<FileID, Origin> Origins;
 
@@ -116,12 +114,12 @@ private:
 } // namespace
 
 std::optional<DeviceText> readDeviceText(const ParseJob &Job, StringRef Directory,
-                                         const Toolkit &Kit, bool SharedMatters,
+                                         const Toolkit &Kit,
                                          IntrusiveRefCntPtr<vfs::FileSystem> Disk) {
   IgnoringDiagConsumer Silent;
   std::optional<DeviceText> Text;
   HeadersInFront AsTheyStand; // Clang's preprocessor alone takes no compiled ones
-  parse(Job, Directory, std::make_unique<HashText>(Kit, SharedMatters, Text), Silent, std::move(Disk),
+  parse(Job, Directory, std::make_unique<HashText>(Kit, Text), Silent, std::move(Disk),
         AsTheyStand);
   return Text;
 }

@@ -25,10 +25,9 @@ struct DeviceText {
   UnneededBodies Unneeded;
 };
 
-/// Preprocesses the file of \p Job. Empty if Clang could not be run. \p SharedMatters: the shared
-/// memory of kernels may depend on the architecture.
+/// Preprocesses the file of \p Job. Empty if Clang could not be run.
 std::optional<DeviceText> readDeviceText(const ParseJob &Job, llvm::StringRef Directory,
-                                         const Toolkit &Kit, bool SharedMatters,
+                                         const Toolkit &Kit,
                                          llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
 
 } // namespace warplint::frontend

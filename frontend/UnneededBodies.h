@@ -22,9 +22,9 @@ class DeviceBodies;
 /// The functions for the device alone whose bodies no launch and no kernel's shared memory depends
 /// on. A device pass that skips them has the same facts, and instantiates no templates for them.
 ///
-/// A kernel's own body is needed if it launches, or declares shared memory and that matters. Where a
-/// kernel's is, the bodies of device functions are needed too, since they decide what of it is used;
-/// where a device function declares shared memory, all are.
+/// A kernel's own body is needed if it declares shared memory or launches. Where a kernel does, the
+/// bodies of device functions are needed too, since they decide what of it is used; where a device
+/// function declares shared memory, all are.
 class UnneededBodies {
 public:
   UnneededBodies() = default;

@@ -24,10 +24,9 @@ ArchDependentFacts LaunchModel::archDependentFacts() const {
   ArchDependentFacts Facts;
   for (const KernelFacts &Kernel : Kernels) {
     // The shared memory of a template is that of its instances.
-    bool OfShared = Kernel.SharedDependsOnArch && !Kernel.isPattern();
-    bool Depends = Kernel.BoundsDependOnArch || OfShared;
+    bool Depends =
+        Kernel.BoundsDependOnArch || (Kernel.SharedDependsOnArch && !Kernel.isPattern());
     Facts.OfKernels |= Depends;
-    Facts.OfShared |= OfShared;
     Facts.OfInstances |= Depends && Kernel.Function->isTemplateInstantiation();
   }
   Facts.OfLaunches = any_of(Launches, [](const LaunchSite &Site) {
@@ -195,15 +194,14 @@ private:
 void LaunchModel::addDevicePass(StringRef Sm, const PlainModel &Device) {
   const SourceManager &Sources = Context.getSourceManager();
   FromPlain Read(Sources);
-  bool SharedIsRead = archDependentFacts().OfShared;
   for (KernelFacts &Kernel : Kernels) {
     auto Found = Device.Kernels.find(Kernel.key());
     if (Found == Device.Kernels.end())
       continue;
     const PlainKernel &P = Found->second;
     DeviceReading &Reading = Kernel.OnDevice[Sm];
-    Reading.StaticBytes = SharedIsRead ? P.StaticBytes : Kernel.Shared.StaticBytes;
-    Reading.SureBytes = SharedIsRead ? P.SureBytes : Kernel.Shared.SureBytes;
+    Reading.StaticBytes = P.StaticBytes;
+    Reading.SureBytes = P.SureBytes;
     if (!Kernel.BoundsDependOnArch) {
       Reading.Bounds = Kernel.Bounds; // with the places of its numbers, for fixes
       Reading.Attributes = Kernel.Attributes;

@@ -45,7 +45,6 @@ enum class Scope {
 /// The facts of a model that may be others in a device pass.
 struct ArchDependentFacts {
   bool OfKernels = false;   ///< Bounds, attributes or shared memory of kernels.
-  bool OfShared = false;    ///< The shared memory of kernels.
   bool OfInstances = false; ///< Those of instances of a template, which host code may make.
   bool OfLaunches = false;  ///< Arguments of launches.
 

@@ -10,11 +10,9 @@
 #include "clang/Basic/IdentifierTable.h"
 #include "clang/Basic/LangOptions.h"
 #include "clang/Lex/Lexer.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "gtest/gtest.h"
 #include <string>
-#include <vector>
 
 using namespace clang;
 using namespace warplint::frontend;
@@ -44,7 +42,7 @@ protected:
   /// The hash of \p Library for a file with the words of \p User, and with bodies left out.
   uint64_t hash(const std::string &Library, const std::string &User) {
     LibraryDeclarations Found;
-    DeviceBodies Bodies(/*SharedMatters=*/true);
+    DeviceBodies Bodies;
     auto Take = [&](const Token &T, DeviceBodies::Place At) { Found.add(T, At.Offset); };
     lex(Library, [&](const Token &T, unsigned Offset) {
       Bodies.add(T, {FileID(), Offset, /*InLibrary=*/true}, Take);
@@ -120,30 +118,6 @@ TEST_F(LibraryDeclarationsTest, BodiesAreLeftOut) {
        {"constexpr " + Both + "int f(int)", Both + "auto f(int)", Both + "decltype(auto) f(int)"})
     EXPECT_TRUE(depends(Head + " { return 1; }", "f")) << Head;
   EXPECT_TRUE(depends(Device + "void f() {} struct S { int Data[1]; };", "S"));
-}
-
-TEST_F(LibraryDeclarationsTest, SharedMemoryKeepsABodyOnlyWhereItMatters) {
-  const std::string Kernel = "__attribute__((global)) void ";
-  const std::string Text = Kernel + "k(int n) { __attribute__((shared)) int a[32]; }\n" + Kernel +
-                           "l(int n) { k<<<1, 32>>>(n); } int after;";
-  auto Names = [&](bool SharedMatters) {
-    std::vector<std::string> Found;
-    DeviceBodies Bodies(SharedMatters);
-    auto Take = [&](const Token &T, DeviceBodies::Place) {
-      if (T.is(tok::identifier))
-        Found.push_back(T.getIdentifierInfo()->getName().str());
-    };
-    lex(Text, [&](const Token &T, unsigned Offset) { Bodies.add(T, {FileID(), Offset}, Take); });
-    Bodies.finish(Take);
-    return Found;
-  };
-  EXPECT_TRUE(llvm::is_contained(Names(true), "a"));
-  EXPECT_FALSE(llvm::is_contained(Names(false), "a"));
-  for (bool SharedMatters : {true, false}) { // a launch always does
-    std::vector<std::string> Found = Names(SharedMatters);
-    EXPECT_EQ(llvm::count(Found, "k"), 2);
-    EXPECT_TRUE(llvm::is_contained(Found, "after"));
-  }
 }
 
 } // namespace
