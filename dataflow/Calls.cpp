@@ -326,7 +326,8 @@ bool Interpreter::isNotFollowed(const FunctionDecl *Callee,
   const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
   bool IsOfNumbers = Method && Method->isInstance() && !Method->getParent()->isLambda() &&
                      partCount(Context.shapes(), Method->getFunctionObjectParameterType()) == 0;
-  return inSystemHeader(Context.ast(), Callee) && (IsOfNumbers || QuietCode::takesManySteps(Callee)) &&
+  return inSystemHeader(Context.ast(), Callee) &&
+         (IsOfNumbers || QuietCode::takesManySteps(Callee)) &&
          Context.quiet().touchesOnlyArguments(Callee, Arguments);
 }
 

@@ -142,14 +142,11 @@ bool ConstKeepers::keeps(const FunctionDecl *F) {
   const auto *Method = dyn_cast<CXXMethodDecl>(F);
   if (!Definition || !Definition->getBody() || (Method && Method->isVirtual()))
     return false;
-  // While its body is read, a function that calls itself breaks nothing by that.
-  auto [At, New] = Known.try_emplace(Definition, true);
-  if (!New)
-    return At->second;
-  ConstBreaker Breaker(*this);
-  Breaker.TraverseDecl(const_cast<FunctionDecl *>(Definition));
-  Known[Definition] = !Breaker.Found;
-  return !Breaker.Found;
+  return Known.get(Definition, [&] {
+    ConstBreaker Breaker(*this);
+    Breaker.TraverseDecl(const_cast<FunctionDecl *>(Definition));
+    return !Breaker.Found;
+  });
 }
 
 } // namespace warplint::dataflow

@@ -16,8 +16,8 @@
 #define WARPLINT_DATAFLOW_EFFECTS_H
 
 #include "cuda/Functions.h"
+#include "dataflow/CircularAnswers.h"
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/DenseMap.h"
 
 namespace clang {
 class ASTContext;
@@ -77,7 +77,7 @@ public:
 
 private:
   const clang::ASTContext &AST;
-  llvm::DenseMap<const clang::FunctionDecl *, bool> Known;
+  CircularAnswers Known;
 };
 
 } // namespace warplint::dataflow

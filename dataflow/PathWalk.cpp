@@ -16,8 +16,8 @@ namespace warplint::dataflow {
 
 /// The number of rounds of a loop that are kept apart before the rest is joined.
 static constexpr unsigned MaxRounds = 64;
-/// The number of rounds that are joined one by one where the number of all is bounded: of the values
-/// of a counter that takes more its least and its most are all that is left.
+/// The number of rounds that are joined one by one. Where the condition allows more, but not more than
+/// MaxRounds, a counter keeps its least and its most value alone.
 static constexpr unsigned MaxJoined = 16;
 /// The number of paths into a loop that are kept apart.
 static constexpr unsigned MaxLanes = 4;
@@ -126,8 +126,8 @@ PathWalk::Length PathWalk::lengthOf(const Round &Of, unsigned Rounds, bool AreAp
   return !AreApart && Holds(MaxJoined) ? Length::Bounded : Length::Short;
 }
 
-/// All that begins a round when nothing new comes any more: what came \p In, and what came \p Back. The
-/// condition under which that came round bounds what was given up.
+/// What the last round of a loop begins with: what came \p In, and what came \p Back. The condition
+/// under which that came back bounds what was given up.
 static Path bounded(const Paths &In, const Paths &Back) {
   Path All = In.front();
   for (const Paths *Each : {&In, &Back})

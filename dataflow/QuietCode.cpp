@@ -114,25 +114,25 @@ static StringRef nameOf(const CXXRecordDecl *Record) {
   return Record->getIdentifier() ? Record->getName() : StringRef();
 }
 
-/// Whether an operation on objects of \p Record runs no code of the program's that is not quiet.
-bool QuietCode::isPlain(const CXXRecordDecl *Record) {
+/// Whether an operation on objects of \p Record runs no other code of the program's than \p Runs.
+bool QuietCode::isPlain(const CXXRecordDecl *Record, OwnCode Runs) {
   if (!inLibraryHeader(AST, Record))
-    return isQuiet(Record);
+    return Runs == OwnCode::Quiet && isQuiet(Record);
   if (isGlobal(Record)) // a struct of C
     return !Record->hasDefinition() || Record->isTrivial() || isNarrowFloat(*Record);
   return isHolder(nameOf(Record)) &&
-         allTypes(argumentsOf(Record), [&](QualType T, size_t) { return isPlain(T); });
+         allTypes(argumentsOf(Record), [&](QualType T, size_t) { return isPlain(T, Runs); });
 }
 
 /// The same for values of \p Type.
-bool QuietCode::isPlain(QualType Type) {
+bool QuietCode::isPlain(QualType Type, OwnCode Runs) {
   Type = AST.getBaseElementType(Type.getNonReferenceType());
   if (Type->isFunctionType() || Type->isMemberPointerType() || Type->isDependentType())
     return false;
   if (Type->isPointerType())
-    return isPlain(Type->getPointeeType());
+    return isPlain(Type->getPointeeType(), Runs);
   const CXXRecordDecl *Record = Type->getAsCXXRecordDecl();
-  return !Record || isPlain(Record);
+  return !Record || isPlain(Record, Runs);
 }
 
 /// Whether \p F, a function of a library outside of classes, computes with CUDA's narrow floating
@@ -249,20 +249,6 @@ private:
   }
 };
 
-bool QuietCode::remember(const Decl *D, function_ref<bool()> IsQuiet) {
-  auto [At, IsNew] = Known.try_emplace(D, true);
-  if (!IsNew)
-    return At->second;
-  size_t Before = Quiet.size();
-  bool Is = IsQuiet();
-  if (!Is)
-    for (; Quiet.size() != Before; Quiet.pop_back())
-      Known.erase(Quiet.back());
-  else
-    Quiet.push_back(D);
-  return Known[D] = Is;
-}
-
 bool QuietCode::isQuiet(const FunctionDecl *F) {
   const auto *Method = dyn_cast<CXXMethodDecl>(F);
   if (Method && !Method->isUserProvided()) // its members are looked at with the class
@@ -271,7 +257,7 @@ bool QuietCode::isQuiet(const FunctionDecl *F) {
   if (!Definition || !Definition->getBody() || Definition->isDependentContext() ||
       Definition->isInvalidDecl() || Definition->isWeak() || (Method && Method->isVirtual()))
     return false;
-  return remember(Definition, [&] {
+  return Quiet.get(Definition, [&] {
     NoisyCodeFinder Finder(*this);
     Finder.TraverseDecl(const_cast<FunctionDecl *>(Definition));
     return !Finder.Found;
@@ -294,8 +280,8 @@ bool QuietCode::hasQuietMembers(const CXXRecordDecl *Record) {
          none_of(Record->decls(), [](const Decl *D) { return isa<FunctionTemplateDecl>(D); });
 }
 
-/// Whether the operators for \p Record outside of it are quiet, as a friend is, or a function of its
-/// namespace.
+/// Whether the operators for \p Record outside of it, friends and functions of its namespace, are
+/// quiet.
 bool QuietCode::hasQuietOperators(const CXXRecordDecl *Record) {
   auto IsQuiet = [&](const NamedDecl *D) {
     const auto *F = dyn_cast<FunctionDecl>(D);
@@ -329,7 +315,7 @@ bool QuietCode::isQuiet(const CXXRecordDecl *Record) {
   if (!Record || Record->isDependentContext() || Record->isPolymorphic() ||
       Record->getNumVBases() != 0 || Record->isLambda() || Record->isInvalidDecl())
     return false;
-  return remember(Record, [&] { return hasQuietMembers(Record) && hasQuietOperators(Record); });
+  return Quiet.get(Record, [&] { return hasQuietMembers(Record) && hasQuietOperators(Record); });
 }
 
 using Records = SmallPtrSetImpl<const CXXRecordDecl *>;
@@ -384,7 +370,7 @@ bool QuietCode::copiesQuietly(const CXXRecordDecl *Record) {
     return false;
   if (inLibraryHeader(AST, Record) && !isGlobal(Record))
     return Record->isTriviallyCopyable() || nameOf(Record) == "shared_ptr" ||
-           nameOf(Record) == "unique_ptr" || isPlain(Record);
+           nameOf(Record) == "unique_ptr" || isPlain(Record, OwnCode::None);
   bool OwnCode = any_of(Record->methods(), [](const CXXMethodDecl *Method) {
     const auto *Constructor = dyn_cast<CXXConstructorDecl>(Method);
     return Method->isUserProvided() &&

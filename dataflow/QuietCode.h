@@ -7,16 +7,13 @@
 #ifndef WARPLINT_DATAFLOW_QUIETCODE_H
 #define WARPLINT_DATAFLOW_QUIETCODE_H
 
+#include "dataflow/CircularAnswers.h"
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
-#include "llvm/ADT/SmallVector.h"
 
 namespace clang {
 class ASTContext;
 class CXXMethodDecl;
 class CXXRecordDecl;
-class Decl;
 class Expr;
 class FunctionDecl;
 class QualType;
@@ -51,18 +48,17 @@ public:
 
 private:
   friend class NoisyCodeFinder;
-  const clang::ASTContext &AST;
-  /// Whether functions and classes of the program are quiet. One that is looked at is taken for it,
-  /// and what rests on that is forgotten if it turns out not to be.
-  llvm::DenseMap<const clang::Decl *, bool> Known;
-  llvm::SmallVector<const clang::Decl *, 16> Quiet; ///< Those that are, in the order they were found.
+  /// The code of the program that may run.
+  enum class OwnCode { None, Quiet };
 
-  bool isPlain(clang::QualType Type);
-  bool isPlain(const clang::CXXRecordDecl *Record);
+  const clang::ASTContext &AST;
+  CircularAnswers Quiet; ///< Whether functions and classes of the program are.
+
+  bool isPlain(clang::QualType Type, OwnCode Runs = OwnCode::Quiet);
+  bool isPlain(const clang::CXXRecordDecl *Record, OwnCode Runs = OwnCode::Quiet);
   bool hasPlainValues(const clang::FunctionDecl *F, llvm::ArrayRef<const clang::Expr *> Arguments);
   bool isQuiet(const clang::CXXRecordDecl *Record);
   bool isQuiet(const clang::FunctionDecl *F);
-  bool remember(const clang::Decl *D, llvm::function_ref<bool()> IsQuiet);
   bool hasQuietMembers(const clang::CXXRecordDecl *Record);
   bool hasQuietOperators(const clang::CXXRecordDecl *Record);
 };

@@ -15,7 +15,6 @@
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/Support/Path.h"
 
 using namespace clang;
@@ -42,12 +41,10 @@ protected:
     LibraryDeclarations Libraries;
     auto Take = [&](const Token &T, DeviceBodies::Place At) {
       if (At.InLibrary)
-        return Libraries.add(T, At.Offset);
-      Rest.add(T, At.Offset);
-      if (originOf(At.File, Sources) == Origin::User)
-        Libraries.use(T.getIdentifierInfo());
+        Libraries.add(T, At.Offset);
+      else
+        Rest.add(T, At.Offset);
     };
-    DenseSet<const IdentifierInfo *> NamesOfAll; // of the user
     DeviceBodies Bodies;
     Token Next;
     for (PP.Lex(Next); Next.isNot(tok::eof); PP.Lex(Next)) {
@@ -58,15 +55,12 @@ protected:
       DeviceBodies::Place At = {File, Offset, From == Origin::Library};
       Bodies.add(Next, At, Take);
       if (From == Origin::User)
-        NamesOfAll.insert(Next.getIdentifierInfo());
+        Libraries.use(Next.getIdentifierInfo());
       if (From != Origin::Library)
         All.add(Next, Offset);
     }
     Bodies.finish(Take);
     TokenHash &Hash = Bodies.haveSharedMemoryOfHelpers() ? All : Rest;
-    if (Bodies.haveSharedMemoryOfHelpers())
-      for (const IdentifierInfo *Name : NamesOfAll)
-        Libraries.use(Name);
     Hash.add(Libraries.hashOfUsed());
     Text = {Hash.take(), UnneededBodies(Bodies, Sources)};
   }

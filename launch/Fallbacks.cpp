@@ -78,7 +78,9 @@ const CallExpr *DeviceQueries::optInWithFallback(const Guard &G) const {
   if (Found == BranchOf.end())
     return nullptr;
   auto [At, IsNew] = FallsBack.try_emplace({G.Condition, *G.Holds}, nullptr);
-  return IsNew ? FallsBack[{G.Condition, *G.Holds}] = findFallback(G, Found->second) : At->second;
+  if (IsNew)
+    At->second = findFallback(G, Found->second);
+  return At->second;
 }
 
 const CallExpr *DeviceQueries::findFallback(const Guard &G, const Branch &Of) {

@@ -145,3 +145,20 @@ void gives(float *data) {
   same = all == others;
   kernel<<<1, m>>>(data); // ? variable whose address is taken
 }
+
+// A class that holds such elements is copied by what they do.
+struct CountingCopies {
+  int *copies;
+  CountingCopies(int *copies) : copies(copies) {}
+  CountingCopies(const CountingCopies &other) : copies(other.copies) { ++*copies; }
+};
+struct Bag {
+  std::vector<CountingCopies> all;
+};
+void copies(float *data) {
+  int n = 0;
+  Bag bag{std::vector<CountingCopies>(1, CountingCopies(&n))};
+  n = 32;
+  Bag other = bag;
+  kernel<<<1, n>>>(data); // ? variable whose address is taken
+}
