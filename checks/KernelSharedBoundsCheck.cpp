@@ -57,15 +57,20 @@ static QualType elementOf(const VarDecl *Array, const ASTContext &AST) {
   return AST.getBaseElementType(Array->getType());
 }
 
-/// "element 511", or "byte 2044" where the access is not to a whole element.
+/// "element 511", or "byte 2044" where the access is not to a whole element; "bytes 2044 to 2051" if
+/// it begins in the array and ends behind it.
 static std::string placeOf(const kernels::SharedAccess &Access, const ASTContext &AST,
                            std::string &Size) {
   int64_t Bytes = AST.getTypeSizeInChars(elementOf(Access.Array, AST)).getQuantity();
   bool IsWhole = Access.Bytes == uint64_t(Bytes) && Access.Offset % Bytes == 0 &&
                  Access.Size % uint64_t(Bytes) == 0;
   Size = IsWhole ? counted(Access.Size / uint64_t(Bytes), "element") : counted(Access.Size, "byte");
-  return IsWhole ? formatv("element {0}", Access.Offset / Bytes).str()
-                 : formatv("byte {0}", Access.Offset).str();
+  if (IsWhole)
+    return formatv("element {0}", Access.Offset / Bytes);
+  int64_t Last = Access.Offset + int64_t(Access.Bytes) - 1;
+  return Access.Offset >= 0 && Access.Offset < int64_t(Access.Size)
+             ? formatv("bytes {0} to {1}", Access.Offset, Last).str()
+             : formatv("byte {0}", Access.Offset).str();
 }
 
 static std::string threadName(const kernels::SharedAccess &Access, const launch::Triple &Block) {

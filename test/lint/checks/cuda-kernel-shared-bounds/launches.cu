@@ -41,6 +41,14 @@ template <int Threads> __global__ void sized(float *data) {
 }
 
 __device__ void put(float *to, int at, float value) { to[at] = value; }
+__global__ void overTheEnd(float *data) {
+  __shared__ unsigned words[2 * 128 + 4];
+  auto *last = (unsigned long long *)&words[2 * 128 + 3];
+  if (threadIdx.x == 0)
+    *last = 1;
+  __syncthreads();
+  data[threadIdx.x] = words[threadIdx.x];
+}
 __global__ void carved(float *data, int count) {
   extern __shared__ char memory[];
   double *first = reinterpret_cast<double *>(memory);
@@ -100,6 +108,10 @@ void bad(float *data, int *bins, int n, bool large) {
   // CHECK: note: 'carved' accesses 'memory' here
   // CHECK: note: the threads of this block need 1032 bytes of 'memory'
   carved<<<64, 128, 1024>>>(data, 65);
+  // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: shared array 'words' has 1040 bytes, but thread 0 of a block of 128 accesses bytes 1036 to 1043
+  // CHECK: note: 'overTheEnd' accesses 'words' here
+  // CHECK: note: the threads of this block need 261 elements of 'words'
+  overTheEnd<<<64, 128>>>(data);
   // CHECK: :[[#@LINE+3]]:3: [[ERROR]]: shared array 'inside' has 128 elements, but thread 255 of a block of 256 accesses element 255
   // CHECK: note: 'calls' accesses 'inside' here
   // CHECK: note: the threads of this block need 256 elements of 'inside'
