@@ -1,4 +1,4 @@
-//===- DeviceBodies.cpp - Code that no launch depends on ------------------===//
+//===- DeviceBodies.cpp - The bodies of functions for the device alone ----===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -37,6 +37,20 @@ void DeviceBodies::Head::noteAttribute(const Token &T) {
   IsKernel |= Name == "global";
   IsDevice |= Name == "device" || Name == "global";
   IsHost |= Name == "host";
+  IsShared |= Name == "shared";
+}
+
+void DeviceBodies::Head::noteOutside(const Token &T, tok::TokenKind Before) {
+  if (T.is(tok::l_paren) && Depth == 0 && LastName && !HasMembers)
+    BeforeParens.push_back(LastName);
+  LastName = T.is(tok::identifier) ? T.getIdentifierInfo() : nullptr;
+  HasMembers |= T.is(tok::colon) && Depth == 0;
+  IsOperator |= T.is(tok::kw_operator) && Depth == 0;
+  IsExtern |= T.is(tok::kw_extern);
+  Depth += T.is(tok::l_paren) ? 1 : T.is(tok::r_paren) ? -1 : 0;
+  // A lambda; the body of what may be a constant, or of what has the type of its value.
+  MayBeValue |= (Before == tok::l_square && T.isNot(tok::l_square) && Depth == 0) ||
+                T.isOneOf(tok::kw_constexpr, tok::kw_consteval, tok::kw_auto);
 }
 
 void DeviceBodies::Head::note(const Token &T) {
@@ -47,10 +61,7 @@ void DeviceBodies::Head::note(const Token &T) {
       Attribute = Named;
     else if (T.is(tok::l_square) && Before == tok::l_square)
       Attribute = Standard;
-    Depth += T.is(tok::l_paren) ? 1 : T.is(tok::r_paren) ? -1 : 0;
-    // A lambda; the body of what may be a constant, or of what has the type of its value.
-    MayBeValue |= (Before == tok::l_square && T.isNot(tok::l_square) && Depth == 0) ||
-                  T.isOneOf(tok::kw_constexpr, tok::kw_consteval, tok::kw_auto);
+    noteOutside(T, Before);
     break;
   case Standard:
     if (T.is(tok::r_square) && Before == tok::r_square)
@@ -71,6 +82,12 @@ void DeviceBodies::Head::note(const Token &T) {
   }
 }
 
+void DeviceBodies::Head::describe(DeviceBody &Body) const {
+  Body.IsOfKernel = IsKernel;
+  Body.IsOfOperator = IsOperator;
+  Body.Own = BeforeParens;
+}
+
 bool DeviceBodies::Head::isOfDevice() const {
   switch (Last) {
   case tok::r_paren:
@@ -84,69 +101,56 @@ bool DeviceBodies::Head::isOfDevice() const {
 
 void DeviceBodies::beginDeclaration() {
   Now = {};
-  Begin.reset();
+  HasBegun = false;
 }
 
-void DeviceBodies::add(const Token &T, Place At, Taker Rest) {
+void DeviceBodies::add(const Token &T, TextPlace At) {
   if (Braces)
-    return addToBody(T, At, Rest);
+    return addToBody(T, At);
   InAssertion |= T.isOneOf(tok::kw_static_assert, tok::kw__Static_assert);
   if (InAssertion) {
     InAssertion = T.isNot(tok::semi);
     return;
   }
-  if (!Begin)
+  if (!HasBegun)
     Begin = At;
-  bool BeginsLibraryBody = At.InLibrary && T.is(tok::l_brace) && Now.isOfDevice();
+  HasBegun = true;
+  Into.add(T, At);
+  bool BeginsLibraryBody = At.inLibrary() && T.is(tok::l_brace) && Now.isOfDevice();
   if (BeginsLibraryBody || (T.is(tok::l_brace) && Now.isOfDeviceAlone())) {
     Braces = 1;
     InLibraryBody = BeginsLibraryBody;
-    if (InLibraryBody)
-      return Rest(T, At);
     Line = {};
-    Body.push_back({T, At});
-    Functions.push_back({*Begin, At, Now.isOfKernel(), /*Matters=*/false});
-    return;
-  }
-  if (T.isOneOf(tok::l_brace, tok::r_brace, tok::semi))
+    Open = {};
+    Open.Head = Begin;
+    Open.Brace = At;
+    Now.describe(Open);
+  } else if (T.isOneOf(tok::l_brace, tok::r_brace, tok::semi)) {
+    if (Now.isOfStaticShared() && !At.inLibrary())
+      Into.noteSharedElsewhere();
     beginDeclaration();
-  else
+  } else {
     Now.note(T);
-  Rest(T, At);
+  }
 }
 
-void DeviceBodies::addToBody(const Token &T, Place At, Taker Rest) {
+void DeviceBodies::addToBody(const Token &T, TextPlace At) {
   Braces += T.is(tok::l_brace) ? 1 : T.is(tok::r_brace) ? -1 : 0;
-  if (InLibraryBody) {
-    if (!Braces) {
-      Rest(T, At);
-      endBody();
-    }
-    return;
+  if (!Braces) {
+    endBody();
+    return Into.add(T, At);
   }
+  if (InLibraryBody)
+    return;
   Body.push_back({T, At});
-  bool &Matters = Functions.back().Matters;
   if (T.isOneOf(tok::l_brace, tok::r_brace, tok::semi)) {
-    bool Shares = Line.IsShared && !Line.IsExtern;
-    Matters |= Shares;
-    HelperShares |= Shares && !Now.isOfKernel();
+    Open.HasShared |= Line.IsShared && !Line.IsExtern;
     Line = {};
   }
   StringRef Name = plainName(T);
   Line.IsExtern |= T.is(tok::kw_extern);
   Line.IsShared |= Name == "shared";
-  Matters |= T.is(tok::lesslessless) || cuda::beginsAsLaunch(Name);
-  if (Braces)
-    return;
-  if (Matters)
-    finish(Rest);
-  endBody();
-}
-
-void DeviceBodies::endBody() {
-  InLibraryBody = false;
-  Body.clear();
-  beginDeclaration();
+  Open.HasLaunch |= T.is(tok::lesslessless) || cuda::beginsAsLaunch(Name);
 }
 
 /// The number of tokens, at the beginning of \p Code, of a statement that calls a function with
@@ -164,19 +168,116 @@ static size_t lengthOfConstantCall(ArrayRef<DeviceBodies::Entry> Code) {
   return 0;
 }
 
-void DeviceBodies::finish(Taker Rest) {
-  bool Begins = false; // a statement
-  for (ArrayRef<Entry> Left = Body; !Left.empty();) {
-    if (size_t Length = Begins ? lengthOfConstantCall(Left) : 0) {
-      Left = Left.drop_front(Length);
-      continue;
+namespace {
+
+/// A statement of a body, or a part of one up to a brace.
+struct Part {
+  Names Mentions, Declares;
+  bool IsConst = false; ///< It may declare a constant.
+  bool OfSizes = false; ///< It declares shared memory, a type, or what is a constant in any case.
+};
+
+/// Finds the names in a body that sizes of shared memory may depend on.
+class SizeNames {
+public:
+  void add(const Token &T) {
+    if (T.isOneOf(tok::l_brace, tok::r_brace, tok::semi)) {
+      Parts.push_back(std::exchange(Now, {}));
+    } else {
+      if (Before.is(tok::identifier) && Previous != tok::unknown && isBeforeName(Previous) &&
+          T.isOneOf(tok::equal, tok::l_paren, tok::l_square, tok::comma))
+        Now.Declares.push_back(Before.getIdentifierInfo());
+      Now.OfSizes |= plainName(T) == "shared" ||
+                     T.isOneOf(tok::kw_constexpr, tok::kw_using, tok::kw_typedef, tok::kw_enum,
+                               tok::kw_struct, tok::kw_class, tok::kw_union, tok::kw_static);
+      Now.IsConst |= T.is(tok::kw_const);
+      if (T.is(tok::identifier))
+        Now.Mentions.push_back(T.getIdentifierInfo());
     }
-    const auto &[T, At] = Left.front();
-    Begins = T.isOneOf(tok::l_brace, tok::r_brace, tok::semi);
-    Rest(T, At);
-    Left = Left.drop_front();
+    Previous = Before.getKind();
+    Before = T;
   }
+  Names take() {
+    Parts.push_back(std::move(Now));
+    SmallSetVector<const IdentifierInfo *, 16> Found;
+    auto Take = [&](Part &P) {
+      Found.insert(P.Mentions.begin(), P.Mentions.end());
+      P.Mentions.clear();
+    };
+    for (Part &P : Parts)
+      if (P.OfSizes)
+        Take(P);
+    for (size_t Size = ~size_t(0); Size != Found.size();) {
+      Size = Found.size();
+      for (Part &P : Parts)
+        if (P.IsConst && any_of(P.Declares, [&](const auto *N) { return Found.contains(N); }))
+          Take(P);
+    }
+    return Names(Found.begin(), Found.end());
+  }
+
+private:
+  std::vector<Part> Parts;
+  Part Now;
+  Token Before = [] {
+    Token None;
+    None.startToken();
+    return None;
+  }();
+  tok::TokenKind Previous = tok::unknown;
+
+  /// Whether a name behind a token of \p Kind may be one that is declared.
+  static bool isBeforeName(tok::TokenKind Kind) {
+    return !tok::getPunctuatorSpelling(Kind) ||
+           is_contained({tok::greater, tok::greatergreater, tok::star, tok::amp, tok::comma}, Kind);
+  }
+};
+
+} // namespace
+
+/// Adds what \p Code is to \p Body.
+static void describeCode(ArrayRef<DeviceBodies::Entry> Code, DeviceBody &Body) {
+  SmallSetVector<const IdentifierInfo *, 16> Mentions;
+  SizeNames OfSizes;
+  TokenHash Whole, Rest;
+  bool Begins = true; // a statement
+  size_t LeftOut = 0; // tokens of a call that are to come
+  for (; !Code.empty(); Code = Code.drop_front()) {
+    const auto &[T, At] = Code.front();
+    if (!LeftOut && Begins && (LeftOut = lengthOfConstantCall(Code)))
+      Body.ConstantCalls.push_back(T.getIdentifierInfo());
+    Begins = T.isOneOf(tok::l_brace, tok::r_brace, tok::semi);
+    if (T.is(tok::identifier))
+      Mentions.insert(T.getIdentifierInfo());
+    OfSizes.add(T);
+    if (T.isNot(tok::kw_restrict)) {
+      Whole.add(T, At.Offset);
+      if (!LeftOut)
+        Rest.add(T, At.Offset);
+    }
+    LeftOut -= LeftOut != 0;
+  }
+  Body.Hash = Whole.take();
+  Body.HashWithoutThem = Rest.take();
+  Body.Mentions.assign(Mentions.begin(), Mentions.end());
+  Body.SizeMentions = OfSizes.take();
+}
+
+void DeviceBodies::endBody() {
+  if (!InLibraryBody) {
+    describeCode(Body, Open);
+    Into.addBody(std::move(Open));
+  }
+  InLibraryBody = false;
   Body.clear();
+  beginDeclaration();
+}
+
+void DeviceBodies::finish() {
+  if (Braces)
+    endBody();
+  Braces = 0;
+  Into.finish();
 }
 
 } // namespace warplint::frontend

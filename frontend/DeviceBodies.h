@@ -1,4 +1,4 @@
-//===- DeviceBodies.h - Code that no launch depends on --------------------===//
+//===- DeviceBodies.h - The bodies of functions for the device alone ------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,56 +7,31 @@
 #ifndef WARPLINT_FRONTEND_DEVICEBODIES_H
 #define WARPLINT_FRONTEND_DEVICEBODIES_H
 
-#include "clang/Basic/SourceLocation.h"
+#include "frontend/TextDeclarations.h"
 #include "clang/Basic/TokenKinds.h"
 #include "clang/Lex/Token.h"
-#include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
-#include <optional>
 #include <vector>
 
 namespace warplint::frontend {
 
 /// Finds, in the tokens of a device pass, the bodies of functions for the device alone. Most
 /// differences between architectures are there, but neither a kernel's attributes nor the arguments
-/// of a launch depend on them. Exceptions are bodies with launches and bodies that declare shared
-/// memory: of these, only calls with constant arguments are left out. Only clear cases count:
-/// lambdas, and functions that constants or types may depend on (`constexpr`, `auto`), do not.
-/// Static assertions outside of bodies are left out too: they declare nothing.
+/// of a launch depend on them. Only clear cases count: lambdas, and functions that constants or
+/// types may depend on (`constexpr`, `auto`), do not. Static assertions outside of bodies are left
+/// out: they declare nothing. So are calls with constant arguments alone, in bodies.
 class DeviceBodies {
 public:
-  /// Where a token was expanded.
-  struct Place {
-    clang::FileID File;
-    unsigned Offset = 0;
-    bool InLibrary = false; ///< In a header of the toolkit's libraries, whose bodies no pass reads.
-  };
-  /// Passes on a token, with the place that came with it.
-  using Taker = llvm::function_ref<void(const clang::Token &, Place)>;
+  explicit DeviceBodies(TextDeclarations &Into) : Into(Into) {}
 
-  /// Takes the next token of the file, and gives \p Rest those that are not left out.
-  void add(const clang::Token &T, Place At, Taker Rest);
-  /// Gives \p Rest the body that the file ends in, if there is one.
-  void finish(Taker Rest);
+  /// Takes the next token of the file.
+  void add(const clang::Token &T, TextPlace At);
+  /// Ends the file.
+  void finish();
 
-  /// Whether a function that is not a kernel declares shared memory: then a kernel's size depends
-  /// on its calls, which are in its body.
-  bool haveSharedMemoryOfHelpers() const { return HelperShares; }
-
-  /// The body of a function for the device alone.
-  struct Function {
-    Place Head;  ///< Of the first token of its declaration.
-    Place Brace; ///< Of the brace that opens the body.
-    bool IsKernel;
-    bool Matters; ///< Whether the body has to stay.
-  };
-  /// All of them, in the order of the tokens.
-  llvm::ArrayRef<Function> functions() const { return Functions; }
-
-  /// A token, and the place that came with it.
+  /// A token, and its place.
   struct Entry {
     clang::Token T;
-    Place At;
+    TextPlace At;
   };
 
 private:
@@ -66,16 +41,23 @@ private:
     void note(const clang::Token &T);
     bool isOfDeviceAlone() const { return isOfDevice() && !IsHost; }
     bool isOfDevice() const;
-    bool isOfKernel() const { return IsKernel; }
+    bool isOfStaticShared() const { return IsShared && !IsExtern; }
+    /// Says what function this is.
+    void describe(DeviceBody &Body) const;
 
   private:
     enum { Outside, Named, Opened, Inside, Closed, Standard } Attribute = Outside;
     unsigned Parens = 0; ///< Open ones in the attribute, after its own two.
     int Depth = 0;       ///< Of parentheses outside of attributes.
     bool IsKernel = false, IsDevice = false, IsHost = false, MayBeValue = false;
+    bool IsShared = false, IsExtern = false, IsOperator = false;
+    bool HasMembers = false; ///< Initializers of a constructor have begun.
+    Names BeforeParens;
+    const clang::IdentifierInfo *LastName = nullptr; ///< Of the token before; null: none.
     clang::tok::TokenKind Last = clang::tok::unknown;
 
     void noteAttribute(const clang::Token &T);
+    void noteOutside(const clang::Token &T, clang::tok::TokenKind Before);
   };
 
   /// The facts about the current statement of a body.
@@ -83,19 +65,20 @@ private:
     bool IsExtern = false, IsShared = false;
   };
 
+  TextDeclarations &Into;
   Head Now;
-  std::optional<Place> Begin; ///< Of the declaration.
+  bool HasBegun = false;      ///< The declaration.
+  TextPlace Begin;            ///< Of the declaration.
   bool InAssertion = false;   ///< In a static assertion outside of bodies.
   bool InLibraryBody = false; ///< In one that is left out whatever it has.
-  std::vector<Entry> Body;    ///< The one that is open, if there is one.
-  unsigned Braces = 0;        ///< Open ones in it.
+  unsigned Braces = 0;        ///< Open ones in the body, if one is open.
+  DeviceBody Open;
+  std::vector<Entry> Body; ///< Its tokens.
   Statement Line;
-  bool HelperShares = false;
-  std::vector<Function> Functions;
 
   void beginDeclaration();
+  void addToBody(const clang::Token &T, TextPlace At);
   void endBody();
-  void addToBody(const clang::Token &T, Place At, Taker Rest);
 };
 
 } // namespace warplint::frontend

@@ -133,14 +133,15 @@ namespace {
 struct Pass {
   ParseJob Job;
   std::optional<DeviceText> Text;
-  bool HasClusters; ///< Whether Clang takes a cluster's bounds there.
+  bool HasClusters; ///< Whether the architecture has clusters: Clang drops their bounds elsewhere.
   launch::PlainModel Plain;
 
   UnneededBodies unneeded() const { return Text ? Text->Unneeded : UnneededBodies(); }
 
   /// Whether \p Other has the same facts.
   bool isLike(const Pass &Other) const {
-    return Text && Other.Text && Text->Hash == Other.Text->Hash && HasClusters == Other.HasClusters;
+    return Text && Other.Text && Text->Hash == Other.Text->Hash &&
+           (HasClusters == Other.HasClusters || !Text->HasClusters);
   }
 };
 
@@ -173,9 +174,13 @@ std::string DevicePasses::addTo(launch::LaunchModel &Model, ArrayRef<arch::Targe
         find_if(Targets, [&](const arch::Target &T) { return T.Arch->name() == Architecture; });
     All.push_back({jobFor(Architecture, Architectures), {}, Target->Arch->Cluster.supported(), {}});
   }
+  launch::ArchDependentFacts Wanted = Model.archDependentFacts();
+  PassFor For = Wanted.OfLaunches    ? PassFor::Launches
+                : Wanted.OfInstances ? PassFor::Instances
+                                     : PassFor::Kernels;
   if (All.size() > 1)
     atOnce(All.size(), [&](size_t I) {
-      All[I].Text = readDeviceText(All[I].Job, Request.Directory, Kit, Disk());
+      All[I].Text = readDeviceText(All[I].Job, Request.Directory, Kit, For, Disk());
     });
   std::vector<Pass *> Alike; // by architecture, the first with the same facts
   std::vector<Pass *> Read;
@@ -185,7 +190,6 @@ std::string DevicePasses::addTo(launch::LaunchModel &Model, ArrayRef<arch::Targe
     if (Alike.back() == &P)
       Read.push_back(&P);
   }
-  launch::ArchDependentFacts Wanted = Model.archDependentFacts();
   atOnce(Read.size(),
          [&](size_t I) { Read[I]->Plain = read(Read[I]->Job, Read[I]->unneeded(), Wanted); });
   for (const auto &[Architecture, P] : zip_equal(Architectures, Alike))

@@ -8,13 +8,14 @@
 #include "frontend/DeviceText.h"
 #include "frontend/DeviceBodies.h"
 #include "frontend/HeaderOverlay.h"
-#include "frontend/LibraryDeclarations.h"
 #include "frontend/Parse.h"
 #include "frontend/ResourceDir.h"
+#include "frontend/TextDeclarations.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
 
 using namespace clang;
@@ -24,10 +25,35 @@ namespace warplint::frontend {
 
 namespace {
 
-/// Hashes the tokens of a preprocessed file.
+/// Finds launch bounds with a third number: Clang drops them where there are no clusters.
+class ClusterBounds {
+public:
+  void note(const Token &T) {
+    const IdentifierInfo *Word = T.getIdentifierInfo();
+    if (Word && Word->getName() == "launch_bounds") {
+      Commas = 0;
+      Parens = 0;
+      InBounds = true;
+    } else if (InBounds) {
+      Parens += T.is(tok::l_paren) ? 1 : T.is(tok::r_paren) ? -1 : 0;
+      Commas += T.is(tok::comma) && Parens == 1;
+      IsAny |= Commas > 1;
+      InBounds = Parens > 0;
+    }
+  }
+  bool any() const { return IsAny; }
+
+private:
+  bool IsAny = false, InBounds = false;
+  int Parens = 0;
+  unsigned Commas = 0;
+};
+
+/// Hashes the tokens of a preprocessed file that matter.
 class HashText : public PreprocessorFrontendAction {
 public:
-  HashText(const Toolkit &Kit, std::optional<DeviceText> &Text) : Kit(Kit), Text(Text) {}
+  HashText(const Toolkit &Kit, PassFor For, std::optional<DeviceText> &Text)
+      : Kit(Kit), For(For), Text(Text) {}
 
 protected:
   void ExecuteAction() override {
@@ -37,43 +63,37 @@ protected:
     const SourceManager &Sources = PP.getSourceManager();
     PP.IgnorePragmas();
     PP.EnterMainSourceFile();
-    TokenHash All, Rest;
-    LibraryDeclarations Libraries;
-    auto Take = [&](const Token &T, DeviceBodies::Place At) {
-      if (At.InLibrary)
-        Libraries.add(T, At.Offset);
-      else
-        Rest.add(T, At.Offset);
-    };
-    DeviceBodies Bodies;
+    TextDeclarations Declarations;
+    DeviceBodies Bodies(Declarations);
+    ClusterBounds Clusters;
     Token Next;
     for (PP.Lex(Next); Next.isNot(tok::eof); PP.Lex(Next)) {
       auto [File, Offset] = Sources.getDecomposedExpansionLoc(Next.getLocation());
-      Origin From = originOf(File, Sources);
-      if (From == Origin::Compiler)
+      switch (Origin From = originOf(File, Sources)) {
+      case Origin::Compiler:
         continue;
-      DeviceBodies::Place At = {File, Offset, From == Origin::Library};
-      Bodies.add(Next, At, Take);
-      if (From == Origin::User)
-        Libraries.use(Next.getIdentifierInfo());
-      if (From != Origin::Library)
-        All.add(Next, Offset);
+      case Origin::Standard:
+        Declarations.addStandard(Next, Offset);
+        continue;
+      default:
+        Bodies.add(Next, {File, Offset, ownerOf(From)});
+        Clusters.note(Next);
+      }
     }
-    Bodies.finish(Take);
-    TokenHash &Hash = Bodies.haveSharedMemoryOfHelpers() ? All : Rest;
-    Hash.add(Libraries.hashOfUsed());
-    Text = {Hash.take(), UnneededBodies(Bodies, Sources)};
+    Bodies.finish();
+    Text = {Declarations.hash(For), Clusters.any(), UnneededBodies(Declarations, Sources)};
   }
 
 private:
-  enum class Origin { Compiler, Library, System, User };
+  enum class Origin { Compiler, Standard, Cccl, Groups, Other };
 
   const Toolkit &Kit;
+  PassFor For;
   std::optional<DeviceText> &Text;
   DenseMap<FileID, Origin> Origins;
 
   Origin originOf(FileID File, const SourceManager &Sources) {
-    auto [Entry, IsNew] = Origins.try_emplace(File, Origin::User);
+    auto [Entry, IsNew] = Origins.try_emplace(File, Origin::Other);
     if (IsNew &&
         SrcMgr::isSystem(Sources.getFileCharacteristic(Sources.getLocForStartOfFile(File))))
       if (OptionalFileEntryRef Ref = Sources.getFileEntryRefForID(File))
@@ -81,39 +101,53 @@ private:
     return Entry->second;
   }
 
-  /// Of a header of the system. The toolkit's own are in its folder for headers and in `crt`, its
-  /// libraries in deeper folders.
+  /// Of a header of the system. The standard library of C++ is in a folder `c++`; the toolkit's own
+  /// headers are in its folder for headers and in `crt`, its libraries in deeper folders.
   Origin originOf(StringRef Path) const {
     if (Path.starts_with(clangResourceDir()) || Path.starts_with(OwnHeadersFolder))
       return Origin::Compiler;
     StringRef Folder = sys::path::parent_path(Path);
+    if (is_contained(make_range(sys::path::begin(Folder), sys::path::end(Folder)), "c++"))
+      return Origin::Standard;
     if (sys::path::filename(Folder) == "crt")
       Folder = sys::path::parent_path(Folder);
     if (is_contained(Kit.IncludeDirs, Folder) && sys::path::filename(Folder) == "include")
       return Origin::Compiler;
-    return any_of(Kit.IncludeDirs, [&](StringRef Dir) { return isOfLibrary(Path, Dir); })
-               ? Origin::Library
-               : Origin::System;
+    for (StringRef Dir : Kit.IncludeDirs)
+      if (Origin Library = libraryOf(Path, Dir); Library != Origin::Other)
+        return Library;
+    return Origin::Other;
   }
 
-  /// Whether \p Path is a header of a library whose bodies device passes leave out (LibraryBodies).
-  static bool isOfLibrary(StringRef Path, StringRef IncludeDir) {
-    static constexpr llvm::StringLiteral Folders[] = {"cccl", "cub", "thrust", "cuda",
-                                                      "cooperative_groups"};
-    return Path.consume_front(IncludeDir) && Path.consume_front("/") &&
-           is_contained(Folders, *sys::path::begin(Path));
+  /// The library whose header \p Path is, if device passes leave out its bodies (LibraryBodies).
+  static Origin libraryOf(StringRef Path, StringRef IncludeDir) {
+    if (!Path.consume_front(IncludeDir) || !Path.consume_front("/"))
+      return Origin::Other;
+    return StringSwitch<Origin>(*sys::path::begin(Path))
+        .Case("cccl", Origin::Cccl)
+        .Case("cub", Origin::Cccl)
+        .Case("cuda", Origin::Cccl)
+        .Case("thrust", Origin::Cccl)
+        .Case("cooperative_groups", Origin::Groups)
+        .Default(Origin::Other);
+  }
+
+  static CodeOf ownerOf(Origin From) {
+    return From == Origin::Cccl     ? CodeOf::Cccl
+           : From == Origin::Groups ? CodeOf::Groups
+                                    : CodeOf::User;
   }
 };
 
 } // namespace
 
 std::optional<DeviceText> readDeviceText(const ParseJob &Job, StringRef Directory,
-                                         const Toolkit &Kit,
+                                         const Toolkit &Kit, PassFor For,
                                          IntrusiveRefCntPtr<vfs::FileSystem> Disk) {
   IgnoringDiagConsumer Silent;
   std::optional<DeviceText> Text;
   HeadersInFront AsTheyStand; // Clang's preprocessor alone takes no compiled ones
-  parse(Job, Directory, std::make_unique<HashText>(Kit, Text), Silent, std::move(Disk),
+  parse(Job, Directory, std::make_unique<HashText>(Kit, For, Text), Silent, std::move(Disk),
         AsTheyStand);
   return Text;
 }

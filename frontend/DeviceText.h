@@ -8,6 +8,7 @@
 #define WARPLINT_FRONTEND_DEVICETEXT_H
 
 #include "frontend/ClangCommand.h"
+#include "frontend/TextDeclarations.h"
 #include "frontend/Toolkit.h"
 #include "frontend/UnneededBodies.h"
 #include <cstdint>
@@ -18,16 +19,17 @@ namespace warplint::frontend {
 /// The preprocessed text of a file for one architecture.
 struct DeviceText {
   /// Of its tokens, with their positions. Passes of a file for two architectures with the same hash
-  /// have the same kernels and launches. The declarations of Clang and of the toolkit, except CCCL,
-  /// differ by architecture for every file, and no kernel depends on them: they are left out, as
-  /// are the bodies of device functions that no launch depends on (DeviceBodies).
+  /// have the same facts. The declarations of Clang and of the toolkit, except CCCL, differ by
+  /// architecture for every file, and no kernel depends on them: they are left out, as is all that
+  /// no fact depends on (TextDeclarations).
   uint64_t Hash = 0;
+  bool HasClusters = false; ///< Whether launch bounds may have a third number.
   UnneededBodies Unneeded;
 };
 
-/// Preprocesses the file of \p Job. Empty if Clang could not be run.
+/// Preprocesses the file of \p Job, for a pass that is for \p For. Empty if Clang could not be run.
 std::optional<DeviceText> readDeviceText(const ParseJob &Job, llvm::StringRef Directory,
-                                         const Toolkit &Kit,
+                                         const Toolkit &Kit, PassFor For,
                                          llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
 
 } // namespace warplint::frontend

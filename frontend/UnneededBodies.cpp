@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "frontend/UnneededBodies.h"
-#include "frontend/DeviceBodies.h"
+#include "frontend/TextDeclarations.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
@@ -25,19 +25,15 @@ static StringRef nameOf(FileID File, const SourceManager &Sources) {
   return Entry ? Entry->getName() : StringRef();
 }
 
-UnneededBodies::UnneededBodies(const DeviceBodies &Found, const SourceManager &Sources) {
-  if (Found.haveSharedMemoryOfHelpers())
-    return;
-  bool HelpersMatter = any_of(Found.functions(), [](const auto &F) { return F.Matters; });
+UnneededBodies::UnneededBodies(const TextDeclarations &Text, const SourceManager &Sources) {
+  std::vector<bool> AreNeeded = Text.neededBodies();
   // A file may be read several times, and a macro may declare several functions: a head is that of
   // an unneeded body only if it is nowhere that of another.
   StringMap<std::vector<Head>> Needed;
-  for (const DeviceBodies::Function &F : Found.functions()) {
-    StringRef Name = nameOf(F.Brace.File, Sources);
-    if (Name.empty() || F.Head.File != F.Brace.File)
-      continue;
-    bool IsNeeded = F.Matters || (HelpersMatter && !F.IsKernel);
-    (IsNeeded ? Needed : Heads)[Name].push_back({F.Head.Offset, F.Brace.Offset});
+  for (auto [I, Body] : enumerate(Text.bodies())) {
+    StringRef Name = nameOf(Body.Brace.File, Sources);
+    if (!Name.empty() && Body.Head.File == Body.Brace.File)
+      (AreNeeded[I] ? Needed : Heads)[Name].push_back({Body.Head.Offset, Body.Brace.Offset});
   }
   for (auto &Entry : Heads) {
     std::vector<Head> &Of = Entry.second;

@@ -17,18 +17,18 @@ class SourceManager;
 } // namespace clang
 
 namespace warplint::frontend {
-class DeviceBodies;
+class TextDeclarations;
 
 /// The functions for the device alone whose bodies no launch and no kernel's shared memory depends
 /// on. A device pass that skips them has the same facts, and instantiates no templates for them.
 ///
-/// A kernel's own body is needed if it declares shared memory or launches. Where a kernel does, the
-/// bodies of device functions are needed too, since they decide what of it is used; where a device
-/// function declares shared memory, all are.
+/// A kernel's own body is needed if it declares shared memory or launches, or leads to a device
+/// function that declares some. The bodies of device functions that such bodies lead to are needed
+/// too, since they decide what of it is used.
 class UnneededBodies {
 public:
   UnneededBodies() = default;
-  UnneededBodies(const DeviceBodies &Found, const clang::SourceManager &Sources);
+  UnneededBodies(const TextDeclarations &Text, const clang::SourceManager &Sources);
 
   /// Whether the body of \p D, which Clang is about to parse, is one of them.
   bool contains(const clang::Decl *D) const;

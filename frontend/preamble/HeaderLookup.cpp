@@ -63,6 +63,11 @@ HeaderLookup::Header HeaderLookup::find(const Include &Written, StringRef Beside
   return {};
 }
 
+std::optional<sys::fs::UniqueID> HeaderLookup::idOf(StringRef Path) const {
+  ErrorOr<vfs::Status> Status = Disk.status(Path);
+  return Status ? std::optional(Status->getUniqueID()) : std::nullopt;
+}
+
 std::string HeaderLookup::mainFile() const {
   const auto &Inputs = Parse.getFrontendOpts().Inputs;
   if (Inputs.size() != 1 || !Inputs.front().isFile())

@@ -9,6 +9,8 @@
 
 #include "frontend/IncludeLine.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/FileSystem/UniqueID.h"
+#include <optional>
 #include <string>
 
 namespace clang {
@@ -40,6 +42,9 @@ public:
 
   /// The file that is parsed; empty if there is not just one.
   std::string mainFile() const;
+  /// What tells the file at \p Path from others, by whatever path they are asked for; empty: there
+  /// is none.
+  std::optional<llvm::sys::fs::UniqueID> idOf(llvm::StringRef Path) const;
   llvm::vfs::FileSystem &disk() const { return Disk; }
   const clang::CompilerInvocation &parse() const { return Parse; }
 

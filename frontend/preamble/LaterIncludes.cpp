@@ -15,6 +15,7 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
+#include <map>
 
 using namespace clang;
 using namespace llvm;
@@ -33,9 +34,9 @@ public:
       Defines.insert(StringRef(Defined.first).take_until([](char C) { return C == '='; }));
   }
 
-  /// Reads \p Path, which is certainly read if \p IsRead. False where it is not known how what
+  /// Reads \p AskedFor, which is certainly read if \p IsRead. False where it is not known how what
   /// follows is read.
-  bool read(StringRef Path, bool IsRead);
+  bool read(StringRef AskedFor, bool IsRead);
 
   IndependentIncludes takeFound() {
     sort(Found.Names);
@@ -47,7 +48,12 @@ private:
   const HeaderLookup &Headers;
   const PreambleInputs &Before;
   StringSet<> Defines;
-  StringMap<bool> Seen;          ///< Files, and whether they are certainly read.
+  /// A file that was met.
+  struct File {
+    std::string Path; ///< By which it was asked for first.
+    bool IsRead;      ///< Whether it is certainly read.
+  };
+  std::map<sys::fs::UniqueID, File> Seen;
   StringMap<std::string> Guards; ///< The headers whose guards are macros.
   IndependentIncludes Found;
   size_t MacrosBefore = 0; ///< The number of macros before the last header.
@@ -160,12 +166,16 @@ bool Walk::takeGuard(DirectiveReader &Text, StringRef Path) {
   return true;
 }
 
-bool Walk::read(StringRef Path, bool IsRead) {
+bool Walk::read(StringRef AskedFor, bool IsRead) {
+  std::optional<sys::fs::UniqueID> Id = Headers.idOf(AskedFor);
+  if (!Id)
+    return false;
   // What may have been read before has been read in any case once this is.
-  auto [Known, IsNew] = Seen.try_emplace(Path, IsRead);
-  if (!IsNew && (Known->second || !IsRead))
+  auto [Known, IsNew] = Seen.try_emplace(*Id, File{AskedFor.str(), IsRead});
+  auto &[Path, WasRead] = Known->second;
+  if (!IsNew && (WasRead || !IsRead))
     return true;
-  Known->second = IsRead;
+  WasRead = IsRead;
   auto Content = Headers.disk().getBufferForFile(Path);
   if (!Content)
     return false;

@@ -15,6 +15,7 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <optional>
+#include <set>
 
 using namespace clang;
 using namespace llvm;
@@ -37,8 +38,8 @@ public:
 private:
   const HeaderLookup &Headers;
   const PreambleInputs &Before;
-  StringSet<> Seen;   ///< Headers of the project, by path.
-  StringSet<> Guards; ///< Their macros.
+  std::set<sys::fs::UniqueID> Seen; ///< Headers of the project.
+  StringSet<> Guards;               ///< Their macros.
 
   bool readGuard(DirectiveReader &Text);
   std::optional<bool> readCondition(DirectiveReader &Text, StringRef Directive,
@@ -87,7 +88,10 @@ static bool isOneCondition(StringRef Text) {
 }
 
 bool Collector::read(StringRef Path, bool IsHeader) {
-  if (IsHeader && !Seen.insert(Path).second)
+  std::optional<sys::fs::UniqueID> Id = Headers.idOf(Path);
+  if (!Id)
+    return false;
+  if (IsHeader && !Seen.insert(*Id).second)
     return true;
   auto Content = Headers.disk().getBufferForFile(Path);
   if (!Content)

@@ -1,11 +1,11 @@
-//===- LibraryDeclarations.cpp - What a file uses of a library ------------===//
+//===- TextDeclarations.cpp - The declarations of a preprocessed text -----===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "frontend/LibraryDeclarations.h"
+#include "frontend/TextDeclarations.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 
@@ -29,7 +29,7 @@ static unsigned closingAngles(tok::TokenKind Kind) {
 
 /// Notes what \p T, outside of all brackets, says of the names that are declared: the one before a
 /// parenthesis, a value, a brace or an end, and those after `struct` and the like.
-void LibraryDeclarations::noteName(const Token &T) {
+void TextDeclarations::noteName(const Token &T) {
   if (T.isOneOf(tok::kw_class, tok::kw_struct, tok::kw_union, tok::kw_enum)) {
     Now.IsClass = Now.WantsName = true;
     Now.IsEnum |= T.is(tok::kw_enum);
@@ -46,7 +46,7 @@ void LibraryDeclarations::noteName(const Token &T) {
   bool IsAfterName =
       Now.Before == tok::identifier || (!Now.HasValue && closingAngles(Now.Before) != 0);
   bool IsBeforeRest =
-      T.isOneOf(tok::equal, tok::l_brace, tok::semi) ||
+      T.isOneOf(tok::equal, tok::l_brace, tok::semi, tok::kw___attribute) ||
       (!Now.HasValue && T.isOneOf(tok::l_paren, tok::l_square, tok::colon, tok::comma));
   if (IsBeforeRest && IsAfterName && Now.Last && !Now.HasBases)
     Now.Declares.insert(Now.Last);
@@ -56,7 +56,7 @@ void LibraryDeclarations::noteName(const Token &T) {
   Now.HasBases |= T.is(tok::colon);
 }
 
-void LibraryDeclarations::noteBracket(const Token &T) {
+void TextDeclarations::noteBracket(const Token &T) {
   bool IsOutside = Now.Braces == 0 && Now.Parens == 0;
   switch (T.getKind()) {
   case tok::l_brace:
@@ -84,13 +84,25 @@ void LibraryDeclarations::noteBracket(const Token &T) {
 
 /// Whether \p T, which was noted, ends the declaration. The brace of a class, or of a value, is
 /// followed by more.
-bool LibraryDeclarations::isAtEnd(const Token &T) const {
+bool TextDeclarations::isAtEnd(const Token &T) const {
   if (Now.Braces || Now.Parens)
     return false;
   return T.is(tok::semi) || (T.is(tok::r_brace) && !Now.IsClass && !Now.HasValue);
 }
 
-void LibraryDeclarations::add(const Token &T, unsigned Offset) {
+/// Whether \p T, with parentheses, is at the place of an attribute's name.
+bool TextDeclarations::noteAttribute(const Token &T) {
+  if (T.is(tok::kw___attribute)) {
+    Now.InAttribute = true;
+    Now.AttributeParens = 0;
+  } else if (Now.InAttribute && T.isOneOf(tok::l_paren, tok::r_paren)) {
+    Now.AttributeParens += T.is(tok::l_paren) ? 1 : -1;
+    Now.InAttribute = Now.AttributeParens != 0;
+  }
+  return Now.InAttribute && Now.AttributeParens == 2;
+}
+
+void TextDeclarations::add(const Token &T, TextPlace At) {
   // What closes a namespace or begins one is no declaration.
   if (T.is(tok::r_brace) && !Now.HasTokens)
     return;
@@ -100,68 +112,77 @@ void LibraryDeclarations::add(const Token &T, unsigned Offset) {
     return;
   }
   Now.HasTokens = true;
-  Now.Hash.add(T, Offset);
-  if (const IdentifierInfo *Name = T.is(tok::identifier) ? T.getIdentifierInfo() : nullptr) {
-    Now.Mentions.insert(Name);
-    if (Now.IsEnum && Now.Braces)
-      Now.Declares.insert(Name);
+  Now.Owner = At.Owner;
+  if (T.isNot(tok::kw_restrict)) // which some architectures lack, and no fact depends on
+    Now.Hash.add(T, At.Offset);
+  bool IsAttribute = noteAttribute(T);
+  if (Name Word = T.getIdentifierInfo()) {
+    Now.IsKernel |= Word->getName() == "global" || Word->getName() == "__global__";
+    if (T.is(tok::identifier) && !IsAttribute) {
+      Now.Mentions.insert(Word);
+      if (Now.IsEnum && Now.Braces)
+        Now.Declares.insert(Word);
+    }
   }
   if (Now.Braces == 0 && Now.Parens == 0 && Now.Angles == 0)
     noteName(T);
   noteBracket(T);
   Now.Before = T.getKind();
   if (isAtEnd(T))
-    finish();
+    end();
 }
 
-void LibraryDeclarations::finish() {
+void TextDeclarations::addBody(DeviceBody Body) {
+  Body.Declaration = All.size();
+  Bodies.push_back(std::move(Body));
+}
+
+void TextDeclarations::end() {
   unsigned Index = All.size();
   if (Now.HasOperator)
     Operators.push_back(Index);
   else if (Now.Declares.empty())
     Nameless.push_back(Index);
   else
-    for (const IdentifierInfo *Name : Now.Declares)
-      ByName[Name].push_back(Index);
+    for (Name Declared : Now.Declares)
+      ByName[Declared].push_back(Index);
   if (Now.IsClass)
     Classes.insert(Now.Declares.begin(), Now.Declares.end());
-  All.push_back({Now.Hash.take(), {Now.Mentions.begin(), Now.Mentions.end()}});
+  Declaration &D = All.emplace_back();
+  D.Hash = Now.Hash.take();
+  D.Declares = Now.Declares.takeVector();
+  D.Mentions = Now.Mentions.takeVector();
+  D.Owner = Now.Owner;
+  D.IsKernel = Now.IsKernel;
+  D.IsClass = Now.IsClass;
   Now = {};
 }
 
-/// An operator is used if one of the classes that it names is, or if it names none.
-void LibraryDeclarations::addOperators() {
+/// An operator is found by the classes that it names. If it names none it counts for all, but not
+/// one of a library: nobody uses its literals, or its operators for any type, for a size.
+void TextDeclarations::addOperators() {
   for (unsigned Index : Operators) {
-    bool HasClass = false;
-    for (const IdentifierInfo *Name : All[Index].Mentions)
-      if (Classes.contains(Name)) {
-        ByName[Name].push_back(Index);
-        HasClass = true;
-      }
-    if (!HasClass)
-      Nameless.push_back(Index);
+    Declaration &D = All[Index];
+    D.Declares.clear();
+    copy_if(D.Mentions, std::back_inserter(D.Declares),
+            [&](Name Mentioned) { return Classes.contains(Mentioned); });
+    for (Name Class : D.Declares)
+      ByName[Class].push_back(Index);
+    D.CountsForAll = D.Declares.empty() && D.Owner == CodeOf::User;
   }
 }
 
-uint64_t LibraryDeclarations::hashOfUsed() {
-  if (Now.HasTokens)
-    finish();
-  addOperators();
-  std::vector<bool> IsUsed(All.size());
-  auto Use = [&](unsigned I) {
-    if (!IsUsed[I])
-      Used.insert(All[I].Mentions.begin(), All[I].Mentions.end());
-    IsUsed[I] = true;
-  };
-  for_each(Nameless, Use);
-  for (size_t I = 0; I != Used.size(); ++I) // grows
-    if (auto Found = ByName.find(Used[I]); Found != ByName.end())
-      for_each(Found->second, Use);
-  TokenHash Hash;
-  for (size_t I = 0; I != All.size(); ++I)
-    if (IsUsed[I])
-      Hash.add(All[I].Hash);
-  return Hash.take();
+/// What a declaration declares in which no name was found, if anything, is in it somewhere. Of a
+/// library it is no name that others declare.
+void TextDeclarations::addNameless() {
+  for (unsigned Index : Nameless) {
+    Declaration &D = All[Index];
+    copy_if(D.Mentions, std::back_inserter(D.Declares),
+            [&](Name Mentioned) { return D.Owner == CodeOf::User || !ByName.contains(Mentioned); });
+  }
+  for (unsigned Index : Nameless)
+    for (Name Declared : All[Index].Declares)
+      ByName[Declared].push_back(Index);
 }
 
 } // namespace warplint::frontend

@@ -1,0 +1,151 @@
+//===- TextDeclarations.h - The declarations of a preprocessed text -------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef WARPLINT_FRONTEND_TEXTDECLARATIONS_H
+#define WARPLINT_FRONTEND_TEXTDECLARATIONS_H
+
+#include "frontend/TokenHash.h"
+#include "clang/Basic/SourceLocation.h"
+#include "clang/Lex/Token.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallVector.h"
+#include <cstdint>
+#include <vector>
+
+namespace clang {
+class IdentifierInfo;
+} // namespace clang
+
+namespace warplint::frontend {
+
+/// Whose code a token is. No pass reads bodies of the toolkit's libraries.
+enum class CodeOf : uint8_t {
+  User = 1,   ///< And of all libraries that are not named here.
+  Cccl = 2,   ///< Thrust, CUB and libcu++.
+  Groups = 4, ///< Cooperative groups.
+};
+
+/// A token's place after all expansions of macros.
+struct TextPlace {
+  clang::FileID File;
+  unsigned Offset = 0;
+  CodeOf Owner = CodeOf::User;
+  bool inLibrary() const { return Owner != CodeOf::User; }
+};
+
+using Names = llvm::SmallVector<const clang::IdentifierInfo *, 4>;
+
+/// The body of a function for the device alone, which no constant and no type depends on.
+struct DeviceBody {
+  TextPlace Head;  ///< Of the first token of its declaration.
+  TextPlace Brace; ///< Of the brace that opens it.
+  bool IsOfKernel = false;
+  bool HasShared = false; ///< Declares shared memory of a fixed size.
+  bool HasLaunch = false;
+  bool IsOfOperator = false;
+  Names Own;          ///< What may be the name of the function.
+  Names Mentions;     ///< All names in it.
+  Names SizeMentions; ///< Those in statements that sizes of shared memory may depend on.
+  uint64_t Hash = 0;  ///< Of its tokens and their places.
+  /// Calls with constant arguments alone, which traps often are: tell nothing but of shared memory.
+  Names ConstantCalls;
+  uint64_t HashWithoutThem = 0;
+  unsigned Declaration; ///< The number of the declaration around it.
+};
+
+/// What a device pass is made for; each is read for those before it too.
+enum class PassFor { Kernels, Instances, Launches };
+
+/// Splits a preprocessed text into the declarations of its namespaces, and finds those that the
+/// facts of a device pass may depend on. By names alone: a declaration leads to all that declare a
+/// name which it mentions, in any scope. An operator is found by the classes that it names. One in
+/// which no name is found may declare any of those in it. Of bodies (DeviceBody) only those count
+/// that declare shared memory or launch, or lead to a function that declares shared memory.
+class TextDeclarations {
+public:
+  /// Takes the next token outside of such bodies, the braces around them included.
+  void add(const clang::Token &T, TextPlace At);
+  /// Takes the next token of the standard library: it leads to nothing, and all of it counts.
+  void addStandard(const clang::Token &T, unsigned Offset) { Standard.add(T, Offset); }
+  /// Takes a body, after the brace that opens it.
+  void addBody(DeviceBody Body);
+  /// Notes that code which is not in such a body declares shared memory of a fixed size.
+  void noteSharedElsewhere() { IsSharedElsewhere = true; }
+  /// Ends the text.
+  void finish();
+
+  /// A hash of all that kernels, or what else the pass is for, may depend on.
+  uint64_t hash(PassFor Reading) const;
+
+  llvm::ArrayRef<DeviceBody> bodies() const { return Bodies; }
+  /// Of each body whether a pass has to parse it.
+  std::vector<bool> neededBodies() const;
+
+private:
+  using Name = const clang::IdentifierInfo *;
+
+  struct Declaration {
+    uint64_t Hash = 0;
+    Names Declares, Mentions;
+    CodeOf Owner = CodeOf::User;
+    bool IsKernel = false;
+    bool IsClass = false;
+    bool CountsForAll = false;
+  };
+
+  /// The declaration that is being read.
+  struct Open {
+    TokenHash Hash;
+    llvm::SmallSetVector<Name, 4> Declares, Mentions;
+    bool HasTokens = false;
+    CodeOf Owner = CodeOf::User;
+    bool IsKernel = false;
+    bool IsNamespace = false; ///< `namespace` or a linkage specification, up to its brace.
+    bool IsClass = false, IsEnum = false, HasValue = false, HasOperator = false;
+    bool HasBases = false;  ///< After a colon, which initializers of members may follow too.
+    bool WantsName = false; ///< After `struct` and the like.
+    bool InAttribute = false;
+    unsigned Braces = 0, Parens = 0, Angles = 0, AttributeParens = 0;
+    Name Last = nullptr; ///< The name before this token, outside of brackets.
+    clang::tok::TokenKind Before = clang::tok::unknown;
+  };
+
+  Open Now;
+  TokenHash Standard;
+  std::vector<Declaration> All;
+  std::vector<DeviceBody> Bodies;
+  llvm::DenseMap<Name, llvm::SmallVector<unsigned, 2>> ByName;
+  llvm::DenseSet<Name> Classes;
+  std::vector<unsigned> Operators, Nameless;
+  bool IsSharedElsewhere = false;
+  uint64_t StandardHash = 0;
+  unsigned SeenByUser = unsigned(CodeOf::User); ///< The owners of what the user's code can name.
+  std::vector<bool> Counts;                     ///< Of each body, whether what it has counts.
+  llvm::DenseSet<Name> Sharing; ///< Functions for the device that lead to shared memory.
+
+  void noteName(const clang::Token &T);
+  bool noteAttribute(const clang::Token &T);
+  void noteBracket(const clang::Token &T);
+  bool isAtEnd(const clang::Token &T) const;
+  void end();
+  void addOperators();
+  void addNameless();
+  void noteOwners();
+  unsigned seenBy(CodeOf Owner) const;
+
+  class Reach;
+  bool leadToShared();
+  bool mayBeUnnamed(const DeviceBody &Body) const;
+  std::vector<bool> leadToKernels() const;
+};
+
+} // namespace warplint::frontend
+
+#endif // WARPLINT_FRONTEND_TEXTDECLARATIONS_H
