@@ -73,7 +73,7 @@ LaunchOptinUncheckedCheck::bytesNeeded(const kernels::KernelFacts &Kernel,
         Most = std::max(Most.value_or(0), uint64_t(Bytes.Value));
   }
   if (const launch::Integer *Asked = AllKnown ? nullptr : OptIn.Bytes.single())
-    Most = std::max(Most.value_or(0), uint64_t(Asked->Value));
+    Most = std::max(Most.value_or(0), uint64_t(std::max<int64_t>(Asked->Value, 0)));
   return Most;
 }
 

@@ -86,7 +86,8 @@ static void explainSum(Finding &F, const kernels::KernelFacts &Kernel, uint64_t 
 static void explainOrigin(Finding &F, const launch::Integer &Dynamic) {
   if (const ValueDecl *Named = Dynamic.From.Named)
     F.note(Named->getLocation(),
-           formatv("{0} come from '{1}'", counted(Dynamic.Value, "byte"), Named->getName()));
+           formatv("{0} byte{1} come from '{2}'", Dynamic.Value, Dynamic.Value == 1 ? "" : "s",
+                   Named->getName()));
 }
 
 bool LaunchSharedMemoryCheck::isSaidOfLaunch(const kernels::KernelFacts &Kernel,
@@ -103,9 +104,11 @@ void LaunchSharedMemoryCheck::checkOptIn(const kernels::KernelFacts &Kernel,
                                          const launch::SharedOptIn &OptIn) {
   const launch::Integer *Bytes = OptIn.Bytes.single();
   // Who asks the device first, or looks at the answer, has another way.
-  if (!Bytes || Bytes->Value <= 0 || OptIn.mayAskDevice() || OptIn.ExpectsFailure ||
+  if (!Bytes || Bytes->Value == 0 || OptIn.mayAskDevice() || OptIn.ExpectsFailure ||
       OptIn.StatusIsUsed)
     return;
+  if (Bytes->Value < 0)
+    return OptIn.OfDriver ? void() : checkNegative(OptIn, *Bytes);
   TargetGroup Group(targets().size());
   for (const arch::Target &T : targets())
     if (SharedAllowance().judge(*T.Arch, Kernel.staticSharedOn(T.Arch->name()), Bytes->Value) &&
@@ -137,6 +140,22 @@ void LaunchSharedMemoryCheck::checkOptIn(const kernels::KernelFacts &Kernel,
   explainOrigin(F, *Bytes);
   allowForAssumed(F, Bytes->Assumed);
   allowForOverrides(F, OptIn.Argument, Bytes->From.Spelled, sources());
+  report(F);
+}
+
+void LaunchSharedMemoryCheck::checkNegative(const launch::SharedOptIn &OptIn,
+                                            const launch::Integer &Bytes) {
+  Finding F;
+  F.Location = OptIn.Call->getBeginLoc();
+  F.Level = Severity::Error;
+  TargetGroup Every = TargetGroup::all(targets());
+  F.Text = formatv("an opt-in to {0} bytes of shared memory per block is negative; '{1}' fails {2}",
+                   Bytes.Value, launch::calleeName(OptIn.Call), Every.phrase());
+  F.Targets = Every.names();
+  F.Highlight = source::spelledRange(OptIn.Argument);
+  explainOrigin(F, Bytes);
+  allowForAssumed(F, Bytes.Assumed);
+  allowForOverrides(F, OptIn.Argument, Bytes.From.Spelled, sources());
   report(F);
 }
 

@@ -35,6 +35,8 @@ private:
   void checkStatic(const kernels::KernelFacts &Kernel);
   /// Judges a call that opts \p Kernel in.
   void checkOptIn(const kernels::KernelFacts &Kernel, const launch::SharedOptIn &OptIn);
+  /// Reports a call of the runtime that opts a kernel in to a negative number.
+  void checkNegative(const launch::SharedOptIn &OptIn, const launch::Integer &Bytes);
   /// Whether a launch of \p Kernel is reported for the same limit on \p T.
   bool isSaidOfLaunch(const kernels::KernelFacts &Kernel, const arch::Target &T) const;
   /// Judges one of the amounts that the launch can ask for, in bytes.

@@ -147,6 +147,18 @@ std::optional<AbstractValue> Interpreter::askCuda(const CallExpr *E, const Funct
   return unknownAt(Reason::Call, E);
 }
 
+/// The bytes that an opt-in to \p Asked leaves allowed: one to a negative number fails, and
+/// \p Before still holds.
+static IntValue allowedShared(const IntValue &Asked, const IntValue &Before) {
+  auto IsSize = [](const Integer &I) { return I.Value >= 0; };
+  if (all_of(Asked.members(), IsSize))
+    return Asked;
+  IntValue Allowed = Before;
+  if (std::optional<IntValue> Sizes = Asked.filter(IsSize); Sizes && Before.isKnown())
+    Allowed.join(*Sizes);
+  return Allowed;
+}
+
 AbstractValue Interpreter::setAttribute(const CallExpr *E, const AttributeArguments &Set) {
   if (Pure)
     return unknownAt(Reason::Call, E);
@@ -157,10 +169,12 @@ AbstractValue Interpreter::setAttribute(const CallExpr *E, const AttributeArgume
       return;
     IntValue Number = Which.single() ? integer(Set.Value) : IntValue::unknown(Reason::Other, {});
     AbstractValue Kernel = rvalue(Set.Kernel);
-    if (const auto *Known = Kernel.as<Functions>())
-      Setting.set(*Known, Number);
-    else
-      Setting.forget();
+    const auto *Known = Kernel.as<Functions>();
+    if (!Known)
+      return Setting.forget();
+    if (A == cuda::KernelAttribute::MaxDynamicShared)
+      Number = allowedShared(Number, Setting.of(*Known));
+    Setting.set(*Known, Number);
   };
   if (OptsIn.value_or(true)) {
     Note(cuda::KernelAttribute::MaxDynamicShared, Now.kernels().AllowedShared);

@@ -35,7 +35,8 @@ struct SharedOptIn : LaunchContext {
   const clang::Expr *Argument = nullptr;     ///< That gives the bytes; null: not in sight.
   const clang::FunctionDecl *Body = nullptr; ///< The function or lambda that it is in.
   const KernelFacts *Kernel = nullptr;       ///< Null: not known which, so perhaps any.
-  IntValue Bytes;                            ///< Dynamic shared memory per block that is allowed.
+  IntValue Bytes;                            ///< Dynamic shared memory per block; if < 0, it fails.
+  bool OfDriver = false;                     ///< Whether it is a call of the driver's API.
   /// Whether what the call returns goes elsewhere than into a macro: the program
   /// may have another way for where it fails.
   bool StatusIsUsed = false;

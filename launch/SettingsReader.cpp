@@ -136,6 +136,7 @@ void SettingsReader::addAttribute(const FoundCall &Found, const AttributeArgumen
         One.Kernel = Kernel;
         One.Argument = Set.Value;
         One.Bytes = Value;
+        One.OfDriver = Set.OfDriver;
         Settings.add(One);
       }
       if (MayBe(cuda::KernelAttribute::PreferredCarveout) && !One.Dead)
