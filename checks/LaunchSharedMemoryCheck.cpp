@@ -90,6 +90,14 @@ static void explainOrigin(Finding &F, const launch::Integer &Dynamic) {
                    Named->getName()));
 }
 
+/// Says in \p F what the launch passes, if that is not what it gets (\p Dynamic).
+static void explainLowBits(Finding &F, const launch::Integer &Dynamic) {
+  if (Dynamic.Written && *Dynamic.Written != Dynamic.Value &&
+      uint32_t(*Dynamic.Written) == Dynamic.Value)
+    F.note({}, formatv("{0} becomes {1}: a launch takes the low 32 bits", *Dynamic.Written,
+                       Dynamic.Value));
+}
+
 bool LaunchSharedMemoryCheck::isSaidOfLaunch(const kernels::KernelFacts &Kernel,
                                              const arch::Target &T) const {
   uint64_t Static = Kernel.staticSharedOn(T.Arch->name());
@@ -236,6 +244,7 @@ void LaunchSharedMemoryCheck::checkBytes(const launch::LaunchSite &Site,
     if (Fault != SharedFault::AboveOptIn && Kernel)
       explainSum(F, *Kernel, Static, Dynamic.Value);
     explainOrigin(F, Dynamic);
+    explainLowBits(F, Dynamic);
     explainInstance(F, Instance, {SharedPart, KernelPart});
     allowForOtherValues(F, Instance, {SharedPart}, Dynamic.From.Spelled, Sources);
     if (Fault == SharedFault::NoOptIn)

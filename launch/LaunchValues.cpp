@@ -10,6 +10,7 @@
 #include "cuda/Functions.h"
 #include "dataflow/Evaluator.h"
 #include "dataflow/FlowContext.h"
+#include "dataflow/IntegerOperators.h"
 #include "launch/LaunchCall.h"
 #include "launch/NodeAttributes.h"
 #include "launch/Terms.h"
@@ -275,6 +276,12 @@ std::vector<LaunchPart> attributeParts() {
   return Parts;
 }
 
+/// The bytes of dynamic shared memory that a launch gets where it asks for \p Bytes: the runtime
+/// takes the low 32 bits of a `size_t`, and the other APIs have no more.
+static IntValue sharedTaken(const IntValue &Bytes, SourceLocation Where) {
+  return converted(Bytes, IntType{32, false}, Where);
+}
+
 void setValues(LaunchInstance &Launch, ArrayRef<AbstractValue> Read, const ASTContext &AST) {
   auto Where = [&](LaunchPart Part) {
     const Expr *Written = Launch[Part].Written;
@@ -283,8 +290,8 @@ void setValues(LaunchInstance &Launch, ArrayRef<AbstractValue> Read, const ASTCo
   for (LaunchPart Shape : ShapeParts)
     Launch[Shape].Value = asDim3(Read[Shape], Where(Shape));
   if (Launch[SharedPart].Written)
-    Launch[SharedPart].Value =
-        asInteger(Read[SharedPart], AST, AST.getSizeType(), Where(SharedPart));
+    Launch[SharedPart].Value = sharedTaken(
+        asInteger(Read[SharedPart], AST, AST.getSizeType(), Where(SharedPart)), Where(SharedPart));
   for (LaunchPart Number : {AttributesPart, AllowedSharedPart, KernelSharedModePart, NodeKindPart})
     Launch[Number].Value = asInteger(Read[Number], AST, AST.IntTy, {});
   for (const cuda::LaunchAttributeRow &Row : cuda::launchAttributes())
@@ -311,7 +318,7 @@ void setValues(LaunchInstance &Launch, const Evaluator &Values, const ASTContext
     Launch[GridPart].Value = Shape(A.Grid);
     Launch[BlockPart].Value = Shape(A.Block);
     if (const Expr *Shared = Launch[SharedPart].Written)
-      Launch[SharedPart].Value = Values.integer(Shared);
+      Launch[SharedPart].Value = sharedTaken(Values.integer(Shared), Shared->getExprLoc());
     if (formOf(Launch.Call)->isCooperative())
       Said.makeCooperative();
   }

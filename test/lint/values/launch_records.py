@@ -72,7 +72,7 @@ def recorded(program, run=hosts.run, target="sm_80"):
     for line in path.read_text().splitlines():
         numbers = [int(n) for n in line.split()]
         launches.setdefault(numbers[0], []).append(
-            {"grid": numbers[1:4], "block": numbers[4:7], "dynamic_shared": numbers[7]})
+            {"grid": numbers[1:4], "block": numbers[4:7], "dynamic_shared": numbers[7] % 2**32})
     total = int.from_bytes(path.with_suffix(".launches.total").read_bytes(), "little")
     return launches, total, ended
 
