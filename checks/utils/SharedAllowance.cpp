@@ -50,6 +50,9 @@ std::optional<SharedFault> SharedAllowance::judgeByOptIn(const arch::Limits &Arc
     return V->What == Limit::SharedOptIn ? std::optional(SharedFault::AboveLimit) : std::nullopt;
   if (!Bytes || Dynamic <= uint64_t(std::max<int64_t>(*Bytes, 0)))
     return std::nullopt;
+  // Such static memory lifts the limit without opt-in; what an opt-in does then is not known.
+  if (Static > Arch.SharedPerBlock)
+    return std::nullopt;
   // Whoever is not opted in on every way has at least what needs no opt-in.
   if (!OnEveryWay && !occupancy::checkShared(Arch, Static, Dynamic, OptIn::None))
     return std::nullopt;

@@ -106,6 +106,14 @@ TEST(Legality, OneByteMoreThanStaticMemoryNeedsAnOptIn) {
   EXPECT_FALSE(checkShared(Arch, Arch.SharedPerBlock, 1, OptIn::Given));
 }
 
+TEST(Legality, StaticMemoryAboveTheLimitWithoutOptInNeedsNone) {
+  const arch::Limits &Arch = archOf("sm_90a");
+  EXPECT_EQ(checkShared(Arch, 49152, 1, OptIn::None)->What, Limit::SharedNoOptIn);
+  EXPECT_FALSE(checkShared(Arch, 49153, 1, OptIn::None));
+  EXPECT_FALSE(checkShared(Arch, 65536, 166912, OptIn::None));
+  EXPECT_EQ(checkShared(Arch, 65536, 166913, OptIn::None)->What, Limit::SharedOptIn);
+}
+
 TEST(Legality, NoOptInHelpsBeforeVolta) {
   EXPECT_EQ(text(checkShared(archOf("sm_61"), 0, 49153, OptIn::None)),
             "shared memory per block 49153/49152");
