@@ -129,6 +129,10 @@ void LaunchClusterCheck::explain(Finding &F, const ClusterProblem &P,
     if (SourceLocation Where = writtenAt(*P.Size); Where.isValid())
       F.note(Where, "the launch asks for this cluster here");
   }
+  if (P.What == Wrong::AboveBound)
+    F.note(Launch.Kernel->boundsOn(T.Arch->name())->Range.getBegin(),
+           formatv("'{0}' is limited to {1} per cluster here", Launch.Kernel->name(),
+                   counted(P.Bound, "block")));
   if (P.IsCompiled || P.What == Wrong::NotAsCompiled) {
     const kernels::KernelAttributes &Given = Launch.Kernel->attributesOn(T.Arch->name());
     F.note(Given.ClusterDims->Range.getBegin(),
@@ -143,6 +147,10 @@ void LaunchClusterCheck::checkInstance(const launch::LaunchSite &Site,
   // The program asks the device before it launches in such clusters, or it need not be meant for a
   // device without clusters.
   auto IsExcused = [&](const ClusterProblem &P) {
+    // The kernel may have another bound on the device that the program has.
+    if (P.What == Wrong::AboveBound)
+      return Launch.Kernel->BoundsDependOnArch &&
+             (Launch.DeviceGuarded || Launch.CallersAsk || Launch[ClusterPart].ByDevice);
     if (P.What == Wrong::Unsupported && !targetsAreNamed())
       return true;
     return Launch.DeviceGuarded && (P.What == Wrong::Unsupported || P.What == Wrong::AboveMost ||

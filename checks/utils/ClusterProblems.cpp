@@ -33,7 +33,7 @@ struct Cluster {
 
 bool ClusterProblem::operator==(const ClusterProblem &Other) const {
   return What == Other.What && Always == Other.Always && Grid == Other.Grid &&
-         Dimension == Other.Dimension && IsPreferred == Other.IsPreferred &&
+         Dimension == Other.Dimension && IsPreferred == Other.IsPreferred && Bound == Other.Bound &&
          extents(*Size) == extents(*Other.Size);
 }
 
@@ -43,7 +43,8 @@ bool refusesLargeClusters(const launch::LaunchInstance &Launch) {
 }
 
 bool ClusterProblem::isOfAnyKernel() const {
-  return !IsCompiled && What != Kind::AbovePortable && What != Kind::NotAsCompiled;
+  return !IsCompiled && What != Kind::AbovePortable && What != Kind::AboveBound &&
+         What != Kind::NotAsCompiled;
 }
 
 StringRef clusterAttributeName(const kernels::KernelAttributes &Given) {
@@ -73,6 +74,17 @@ static SmallVector<Cluster, 1> clustersOn(const launch::LaunchInstance &Launch, 
   return All;
 }
 
+/// The blocks per cluster that the bounds of the kernel of \p Launch allow on \p T; empty where
+/// they set no limit, or it is not known.
+static std::optional<uint64_t> clusterBound(const launch::LaunchInstance &Launch,
+                                            const arch::Target &T) {
+  const kernels::LaunchBounds *Bounds =
+      Launch.Kernel ? Launch.Kernel->boundsOn(T.Arch->name()) : nullptr;
+  const launch::Integer *Most =
+      Bounds && Bounds->MaxCluster ? Bounds->MaxCluster->single() : nullptr;
+  return Most && Most->Value > 0 ? std::optional<uint64_t>(Most->Value) : std::nullopt;
+}
+
 /// What is wrong with \p Launch in clusters of \p C on \p T, whatever its grid.
 static std::optional<Wrong> sizeProblem(const arch::Target &T, const launch::LaunchInstance &Launch,
                                         const Cluster &C, bool MayBeLarge) {
@@ -88,6 +100,9 @@ static std::optional<Wrong> sizeProblem(const arch::Target &T, const launch::Lau
       return Wrong::AboveMost;
     }
   }
+  if (std::optional<uint64_t> Bound = clusterBound(Launch, T);
+      Bound && !C.IsCompiled && C.Size->leastProduct() > *Bound)
+    return Wrong::AboveBound;
   // What a kernel with __block_size__ makes of another cluster is not documented.
   const launch::Dim3Value *Compiled = launch::compiledCluster(Launch, T.Arch->name());
   if (C.IsCompiled || !Compiled || launch::gridCountsClusters(Launch, T.Arch->name()))
@@ -157,6 +172,8 @@ clusterProblem(const arch::Target &T, const launch::LaunchInstance &Launch, bool
   }
   if (First) {
     First->Always = Each;
+    if (First->What == Wrong::AboveBound)
+      First->Bound = *clusterBound(Launch, T);
     return Each || !First->Size->isSpeculative() ? First : std::nullopt;
   }
   if (Clusters.empty() || launch::gridCountsClusters(Launch, T.Arch->name()))
@@ -205,6 +222,9 @@ std::string describe(const ClusterProblem &P, const launch::LaunchInstance &Laun
   case Wrong::AboveMost:
     return formatv("cluster of {0} exceeds the limit of {1}", Blocks,
                    Most(&arch::ClusterLimits::MaxBlocks));
+  case Wrong::AboveBound:
+    return formatv("cluster of {0} exceeds the {1} that '__launch_bounds__' of '{2}' allows",
+                   Blocks, counted(P.Bound, "block"), Launch.Kernel->name());
   case Wrong::NotAsCompiled: {
     std::string Sm = Group.members().front()->Arch->name();
     return formatv("cluster of {0} is not the {1} that '__cluster_dims__' of '{2}' requires",

@@ -30,6 +30,7 @@ struct ClusterProblem {
     Unsupported,
     AbovePortable,
     AboveMost,
+    AboveBound, ///< Above the third bound of the kernel's `__launch_bounds__`.
     NotAsCompiled,
     NotMultiple, ///< A preferred cluster that is not a multiple of the cluster.
     Uneven,
@@ -43,6 +44,7 @@ struct ClusterProblem {
   bool Always = true;                      ///< Whether every value leads to a problem.
   bool IsPreferred = false;                ///< Whether Size is the cluster that the launch prefers.
   const launch::Triple *Regular = nullptr; ///< Of a preferred cluster: the other.
+  uint64_t Bound = 0;                      ///< The blocks that Kind::AboveBound is above.
 
   bool operator==(const ClusterProblem &Other) const;
   /// Whether it is so for every kernel that the launch can have.
