@@ -100,23 +100,29 @@ void LaunchExceedsBoundsCheck::checkBlockSize(const launch::LaunchSite &Site,
       groupByVerdict(targets(), [&](const arch::Target &T) { return fixedBlock(Kernel, T); });
   for (const auto &[Size, Group] : Groups) {
     auto IsOther = [&, Size = Size](const launch::Triple &T) {
+      if (T.product() == 1u) // stands for the block that the kernel requires
+        return false;
       for (unsigned I = 0; I != Size.size(); ++I)
         if (T.part(I) && T.part(I)->Value != Size[I])
           return T.isKnown() && occupancy::checkBlock(*targets().front().Arch, extents(T)).empty();
       return false;
     };
+    bool Always = all_of(Instance.block().members(), IsOther);
+    // The program asks the device, and the kernel may have another block on another one.
+    bool ByDevice = Kernel.BoundsDependOnArch && (Instance.DeviceGuarded || Instance.CallersAsk ||
+                                                  Instance[BlockPart].ByDevice);
+    bool Certain = Always && Group.isEveryTarget() && !Instance.OneOfKernels && !ByDevice;
     for (const launch::Triple &T : make_filter_range(Instance.block().members(), IsOther)) {
       const auto &Given = *Kernel.attributesOn(Group.members().front()->Arch->name()).BlockSize;
-      Finding F;
-      F.Location = Site.Location;
-      // A warning: CUDA's guide calls such a launch undefined, not refused.
-      F.Text =
-          formatv("block of {0} threads, but '__block_size__' of '{2}' requires {1} threads {3}{4}",
-                  product(T), product(Given.Is.members().front()), Kernel.name(), Group.phrase(),
-                  when(T, "block", Instance.block().members().size() == 1, Instance, sources()));
-      F.Targets = Group.names();
-      F.Highlight = Instance[BlockPart].Written->getSourceRange();
+      Finding F = launchFinding(Site, Instance, BlockPart, Group);
+      F.Level = Certain ? Severity::Error : Severity::Warning;
+      F.Text = formatv("block of {0} threads is not the {1} that '__block_size__' of '{2}' requires; the "
+                       "launch fails {3}{4}{5}",
+                       product(T), product(Given.Is.members().front()), Kernel.name(),
+                       Group.phrase(), when(T, BlockPart, Always, Instance, sources()),
+                       whenItLaunches(Instance));
       explainInstance(F, Instance, {BlockPart});
+      allowForOtherValues(F, Instance, {BlockPart}, spellings(T), sources());
       F.note(Given.Range.getBegin(), formatv("the block of '{0}' is set here", Kernel.name()));
       report(F);
     }

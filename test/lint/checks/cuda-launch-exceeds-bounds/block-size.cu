@@ -10,20 +10,20 @@ __global__ void __block_size__((128, 1, 1)) redeclared(float *data) {}
 __global__ void __maxnreg__(40) capped(float *data) {}
 
 void bad(float *data, int n) {
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 128 threads, but '__block_size__' of 'fixed' requires 16 x 8 threads on every target [cuda-launch-exceeds-bounds]
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 128 threads is not the 16 x 8 that '__block_size__' of 'fixed' requires; the launch fails on every target [cuda-launch-exceeds-bounds]
   // CHECK: :5:17: note: the block of 'fixed' is set here
   fixed<<<n, 128>>>(data);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 8 x 16 threads, but '__block_size__' of 'fixed' requires 16 x 8 threads
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 8 x 16 threads is not the 16 x 8 that '__block_size__' of 'fixed' requires; the launch fails on every target
   // CHECK: note: the block of 'fixed' is set here
   fixed<<<n, dim3(kHeight, WIDTH)>>>(data);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 64 threads, but '__block_size__' of 'clustered' requires 128 threads
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 64 threads is not the 128 that '__block_size__' of 'clustered' requires; the launch fails on every target
   // CHECK: note: the block of 'clustered' is set here
   clustered<<<n, 64>>>(data);
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 64 threads, but '__block_size__' of 'sized<96>' requires 96 threads
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 64 threads is not the 96 that '__block_size__' of 'sized<96>' requires; the launch fails on every target
   // CHECK: note: the block of 'sized<96>' is set here
   sized<96><<<n, 64>>>(data);
   // The last declaration holds.
-  // CHECK: :[[#@LINE+2]]:3: warning: block of 64 threads, but '__block_size__' of 'redeclared' requires 128 threads
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: block of 64 threads is not the 128 that '__block_size__' of 'redeclared' requires; the launch fails on every target
   // CHECK: note: the block of 'redeclared' is set here
   redeclared<<<n, 64>>>(data);
 }
@@ -37,4 +37,13 @@ void good(float *data, int n) {
   capped<<<n, 1024>>>(data);
   // Where the kernel fixes the block, 1 stands for it.
   clustered<<<n, 1>>>(data);
+}
+
+void several(float *data, int n, bool all, bool small) {
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 64 threads is not the 128 that '__block_size__' of 'clustered' requires; the launch fails on every target when the block is 64 {{.*}}
+  // CHECK: note: the block of 'clustered' is set here
+  clustered<<<n, all ? 128 : 64>>>(data);
+  // CHECK: :[[#@LINE+2]]:3: warning: block of 64 threads is not the 128 that '__block_size__' of 'clustered' requires; the launch fails on every target when the block is 64 {{.*}}
+  // CHECK: note: the block of 'clustered' is set here
+  clustered<<<n, small ? 1 : 64>>>(data);
 }
