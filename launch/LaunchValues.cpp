@@ -277,9 +277,10 @@ std::vector<LaunchPart> attributeParts() {
 }
 
 /// The bytes of dynamic shared memory that a launch gets where it asks for \p Bytes: the runtime
-/// takes the low 32 bits of a `size_t`, and the other APIs have no more.
+/// takes the low 32 bits of a `size_t`, and the other APIs have no more. Where only bounds of a
+/// number are known, nobody means one that is cut.
 static IntValue sharedTaken(const IntValue &Bytes, SourceLocation Where) {
-  return converted(Bytes, IntType{32, false}, Where);
+  return Bytes.isKnown() ? converted(Bytes, IntType{32, false}, Where) : Bytes;
 }
 
 void setValues(LaunchInstance &Launch, ArrayRef<AbstractValue> Read, const ASTContext &AST) {
