@@ -181,12 +181,14 @@ struct Part {
 class SizeNames {
 public:
   void add(const Token &T) {
-    if (T.isOneOf(tok::l_brace, tok::r_brace, tok::semi)) {
+    bool IsDeclared = Before.is(tok::identifier) && isBeforeName(Previous) &&
+                      T.isOneOf(tok::equal, tok::l_paren, tok::l_square, tok::l_brace, tok::comma);
+    if (IsDeclared)
+      Now.Declares.push_back(Before.getIdentifierInfo());
+    // The brace of a value belongs to its declaration.
+    if (T.isOneOf(tok::r_brace, tok::semi) || (T.is(tok::l_brace) && !IsDeclared)) {
       Parts.push_back(std::exchange(Now, {}));
     } else {
-      if (Before.is(tok::identifier) && Previous != tok::unknown && isBeforeName(Previous) &&
-          T.isOneOf(tok::equal, tok::l_paren, tok::l_square, tok::comma))
-        Now.Declares.push_back(Before.getIdentifierInfo());
       Now.OfSizes |= plainName(T) == "shared" ||
                      T.isOneOf(tok::kw_constexpr, tok::kw_using, tok::kw_typedef, tok::kw_enum,
                                tok::kw_struct, tok::kw_class, tok::kw_union, tok::kw_static);
@@ -228,7 +230,7 @@ private:
 
   /// Whether a name behind a token of \p Kind may be one that is declared.
   static bool isBeforeName(tok::TokenKind Kind) {
-    return !tok::getPunctuatorSpelling(Kind) ||
+    return (Kind != tok::unknown && !tok::getPunctuatorSpelling(Kind)) ||
            is_contained({tok::greater, tok::greatergreater, tok::star, tok::amp, tok::comma}, Kind);
   }
 };

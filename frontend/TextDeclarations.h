@@ -57,10 +57,11 @@ struct DeviceBody {
   /// Calls with constant arguments alone, which traps often are: tell nothing but of shared memory.
   Names ConstantCalls;
   uint64_t HashWithoutThem = 0;
-  unsigned Declaration; ///< The number of the declaration around it.
+  unsigned Declaration = 0; ///< The number of the declaration around it.
 };
 
-/// What a device pass is made for; each is read for those before it too.
+/// What a device pass is made for: attributes and shared memory of kernels; of instances of
+/// templates too, which host code makes; or arguments of launches as well.
 enum class PassFor { Kernels, Instances, Launches };
 
 /// Splits a preprocessed text into the declarations of its namespaces, and finds those that the

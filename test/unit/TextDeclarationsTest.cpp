@@ -156,6 +156,26 @@ TEST_F(TextDeclarationsTest, BodiesAreLeftOut) {
   EXPECT_TRUE(depends(Device + "void f() {} struct S { int Data[1]; };", "S"));
 }
 
+TEST_F(TextDeclarationsTest, OfLibrariesCountWhatSizesAreMadeOf) {
+  std::string Library = "struct Policy { int Data[1]; };",
+              Other = "struct Policy { int Data[2]; };";
+  auto Differs = [&](const std::string &Body) {
+    std::string Kernel = "__attribute__((global)) void kernel(cub x) { "
+                         "__attribute__((shared)) int data[N]; " +
+                         Body + " }";
+    return read(Library, Kernel).hash(PassFor::Kernels) !=
+           read(Other, Kernel).hash(PassFor::Kernels);
+  };
+  for (std::string Body :
+       {"const int N = Policy::Size;", "const int N{Policy::Size};",
+        "int const M(Policy::Size), N = M;", "using P = Policy;",
+        "constexpr auto n = Policy::Size;", "__attribute__((shared)) Policy storage;"})
+    EXPECT_TRUE(Differs(Body)) << Body;
+  for (std::string Body :
+       {"Policy::run(data);", "auto tile = Policy(data);", "const int n = Policy::run();"})
+    EXPECT_FALSE(Differs(Body)) << Body;
+}
+
 static const std::string Global = "__attribute__((global)) ", Device = "__attribute__((device)) ",
                          Shared = "__attribute__((shared)) ";
 
