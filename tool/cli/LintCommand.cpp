@@ -398,9 +398,18 @@ static unsigned threadsForEach(size_t Files, const LintFlags &Flags, const lint:
   return std::max<unsigned>(1, Flags.Run.Jobs / std::max<size_t>(1, Files));
 }
 
+/// Whether there is the folder that the paths start from; says so if not.
+static bool hasCurrentFolder() {
+  SmallString<256> Here;
+  std::error_code Problem = sys::fs::current_path(Here);
+  if (Problem)
+    printError("the current folder: " + Problem.message() + "; change to one that exists");
+  return !Problem;
+}
+
 /// Does what \p Flags ask for, and returns the exit status.
 static int run(std::optional<LintFlags> Flags) {
-  if (!Flags || !resolveFlags(*Flags))
+  if (!Flags || !hasCurrentFolder() || !resolveFlags(*Flags))
     return ExitTrouble;
   if (const std::string &Name = Flags->Input.StandardInput; !Name.empty())
     if (Error Problem = files::readStandardInput(Name)) {
