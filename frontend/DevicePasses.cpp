@@ -10,6 +10,7 @@
 #include "frontend/CrashGuard.h"
 #include "frontend/DeviceText.h"
 #include "frontend/FoldersAfter.h"
+#include "frontend/HeaderDirectives.h"
 #include "frontend/LibraryBodies.h"
 #include "frontend/MissingNames.h"
 #include "frontend/NvccErrors.h"
@@ -178,9 +179,10 @@ std::string DevicePasses::addTo(launch::LaunchModel &Model, ArrayRef<arch::Targe
   PassFor For = Wanted.OfLaunches    ? PassFor::Launches
                 : Wanted.OfInstances ? PassFor::Instances
                                      : PassFor::Kernels;
+  HeaderDirectives Directives;
   if (All.size() > 1)
     atOnce(All.size(), [&](size_t I) {
-      All[I].Text = readDeviceText(All[I].Job, Request.Directory, Kit, For, Disk());
+      All[I].Text = readDeviceText(All[I].Job, Request.Directory, Kit, For, Directives, Disk());
     });
   std::vector<Pass *> Alike; // by architecture, the first with the same facts
   std::vector<Pass *> Read;

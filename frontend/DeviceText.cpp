@@ -6,13 +6,16 @@
 //===----------------------------------------------------------------------===//
 
 #include "frontend/DeviceText.h"
+#include "compat/Directives.h"
 #include "frontend/DeviceBodies.h"
+#include "frontend/HeaderDirectives.h"
 #include "frontend/HeaderOverlay.h"
 #include "frontend/Parse.h"
 #include "frontend/ResourceDir.h"
 #include "frontend/TextDeclarations.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
+#include "clang/Lex/HeaderSearch.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -52,8 +55,9 @@ private:
 /// Hashes the tokens of a preprocessed file that matter.
 class HashText : public PreprocessorFrontendAction {
 public:
-  HashText(const Toolkit &Kit, PassFor For, std::optional<DeviceText> &Text)
-      : Kit(Kit), For(For), Text(Text) {}
+  HashText(const Toolkit &Kit, PassFor For, HeaderDirectives &Directives,
+           std::optional<DeviceText> &Text)
+      : Kit(Kit), For(For), Directives(Directives), Text(Text) {}
 
 protected:
   void ExecuteAction() override {
@@ -62,6 +66,7 @@ protected:
     Preprocessor &PP = getCompilerInstance().getPreprocessor();
     const SourceManager &Sources = PP.getSourceManager();
     PP.IgnorePragmas();
+    compat::DirectivesOnly Unread(PP, [&](FileEntryRef File) { return directivesOf(File, PP); });
     PP.EnterMainSourceFile();
     TextDeclarations Declarations;
     DeviceBodies Bodies(Declarations);
@@ -69,28 +74,34 @@ protected:
     Token Next;
     for (PP.Lex(Next); Next.isNot(tok::eof); PP.Lex(Next)) {
       auto [File, Offset] = Sources.getDecomposedExpansionLoc(Next.getLocation());
-      switch (Origin From = originOf(File, Sources)) {
-      case Origin::Compiler:
+      Origin From = originOf(File, Sources);
+      if (From == Origin::Unread)
         continue;
-      case Origin::Standard:
-        Declarations.addStandard(Next, Offset);
-        continue;
-      default:
-        Bodies.add(Next, {File, Offset, ownerOf(From)});
-        Clusters.note(Next);
-      }
+      Bodies.add(Next, {File, Offset, ownerOf(From)});
+      Clusters.note(Next);
     }
     Bodies.finish();
     Text = {Declarations.hash(For), Clusters.any(), UnneededBodies(Declarations, Sources)};
   }
 
 private:
-  enum class Origin { Compiler, Standard, Cccl, Groups, Other };
+  /// Unread: of Clang, the toolkit or the standard library.
+  enum class Origin { Unread, Cccl, Groups, Other };
 
   const Toolkit &Kit;
   PassFor For;
+  HeaderDirectives &Directives;
   std::optional<DeviceText> &Text;
   DenseMap<FileID, Origin> Origins;
+
+  /// The directives of \p File if nothing else of it is read.
+  std::optional<HeaderDirectives::Directives> directivesOf(FileEntryRef File, Preprocessor &PP) {
+    if (!SrcMgr::isSystem(PP.getHeaderSearchInfo().getFileDirFlavor(File)) ||
+        originOf(File.getName()) != Origin::Unread)
+      return std::nullopt;
+    auto Content = PP.getSourceManager().getMemoryBufferForFileOrNone(File);
+    return Content ? Directives.of(File, Content->getBuffer()) : std::nullopt;
+  }
 
   Origin originOf(FileID File, const SourceManager &Sources) {
     auto [Entry, IsNew] = Origins.try_emplace(File, Origin::Other);
@@ -105,14 +116,14 @@ private:
   /// headers are in its folder for headers and in `crt`, its libraries in deeper folders.
   Origin originOf(StringRef Path) const {
     if (Path.starts_with(clangResourceDir()) || Path.starts_with(OwnHeadersFolder))
-      return Origin::Compiler;
+      return Origin::Unread;
     StringRef Folder = sys::path::parent_path(Path);
     if (is_contained(make_range(sys::path::begin(Folder), sys::path::end(Folder)), "c++"))
-      return Origin::Standard;
+      return Origin::Unread;
     if (sys::path::filename(Folder) == "crt")
       Folder = sys::path::parent_path(Folder);
     if (is_contained(Kit.IncludeDirs, Folder) && sys::path::filename(Folder) == "include")
-      return Origin::Compiler;
+      return Origin::Unread;
     for (StringRef Dir : Kit.IncludeDirs)
       if (Origin Library = libraryOf(Path, Dir); Library != Origin::Other)
         return Library;
@@ -143,12 +154,13 @@ private:
 
 std::optional<DeviceText> readDeviceText(const ParseJob &Job, StringRef Directory,
                                          const Toolkit &Kit, PassFor For,
+                                         HeaderDirectives &Directives,
                                          IntrusiveRefCntPtr<vfs::FileSystem> Disk) {
   IgnoringDiagConsumer Silent;
   std::optional<DeviceText> Text;
   HeadersInFront AsTheyStand; // Clang's preprocessor alone takes no compiled ones
-  parse(Job, Directory, std::make_unique<HashText>(Kit, For, Text), Silent, std::move(Disk),
-        AsTheyStand);
+  parse(Job, Directory, std::make_unique<HashText>(Kit, For, Directives, Text), Silent,
+        std::move(Disk), AsTheyStand);
   return Text;
 }
 

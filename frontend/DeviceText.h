@@ -16,20 +16,24 @@
 
 namespace warplint::frontend {
 
+class HeaderDirectives;
+
 /// The preprocessed text of a file for one architecture.
 struct DeviceText {
   /// Of its tokens, with their positions. Passes of a file for two architectures with the same hash
   /// have the same facts. The declarations of Clang and of the toolkit, except CCCL, differ by
-  /// architecture for every file, and no kernel depends on them: they are left out, as is all that
-  /// no fact depends on (TextDeclarations).
+  /// architecture for every file, and no kernel depends on them; those of the standard library
+  /// never do. They are left out, as is all that no fact depends on (TextDeclarations).
   uint64_t Hash = 0;
   bool HasClusters = false; ///< Whether launch bounds may have a third number.
   UnneededBodies Unneeded;
 };
 
-/// Preprocesses the file of \p Job, for a pass that is for \p For. Empty if Clang could not be run.
+/// Preprocesses the file of \p Job, for a pass that is for \p For. \p Directives are those of
+/// headers, for all architectures of the file. Empty if Clang could not be run.
 std::optional<DeviceText> readDeviceText(const ParseJob &Job, llvm::StringRef Directory,
                                          const Toolkit &Kit, PassFor For,
+                                         HeaderDirectives &Directives,
                                          llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
 
 } // namespace warplint::frontend

@@ -73,8 +73,6 @@ class TextDeclarations {
 public:
   /// Takes the next token outside of such bodies, the braces around them included.
   void add(const clang::Token &T, TextPlace At);
-  /// Takes the next token of the standard library: it leads to nothing, and all of it counts.
-  void addStandard(const clang::Token &T, unsigned Offset) { Standard.add(T, Offset); }
   /// Takes a body, after the brace that opens it.
   void addBody(DeviceBody Body);
   /// Notes that code which is not in such a body declares shared memory of a fixed size.
@@ -119,14 +117,12 @@ private:
   };
 
   Open Now;
-  TokenHash Standard;
   std::vector<Declaration> All;
   std::vector<DeviceBody> Bodies;
   llvm::DenseMap<Name, llvm::SmallVector<unsigned, 2>> ByName;
   llvm::DenseSet<Name> Classes;
   std::vector<unsigned> Operators, Nameless;
   bool IsSharedElsewhere = false;
-  uint64_t StandardHash = 0;
   unsigned SeenByUser = unsigned(CodeOf::User); ///< The owners of what the user's code can name.
   std::vector<bool> Counts;                     ///< Of each body, whether what it has counts.
   llvm::DenseSet<Name> Sharing; ///< Functions for the device that lead to shared memory.

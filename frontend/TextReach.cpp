@@ -143,7 +143,6 @@ void TextDeclarations::finish() {
   addNameless();
   addOperators();
   noteOwners();
-  StandardHash = Standard.take();
   Counts.assign(Bodies.size(), false);
   if (!leadToShared()) {
     Counts.assign(Bodies.size(), true);
@@ -200,7 +199,6 @@ uint64_t TextDeclarations::hash(PassFor Reading) const {
     }
   Found.follow();
   TokenHash Hash;
-  Hash.add(StandardHash);
   for (auto [I, D] : enumerate(All))
     if (Found.contains(I))
       Hash.add(D.Hash);
