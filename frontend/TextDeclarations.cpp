@@ -36,6 +36,7 @@ void TextDeclarations::noteName(const Token &T) {
   }
   Now.HasOperator |= T.is(tok::kw_operator);
   Now.IsNamespace |= T.is(tok::kw_namespace) && !Now.Last;
+  Now.IsUsing |= Now.Before == tok::kw_using && T.isOneOf(tok::kw_namespace, tok::kw_enum);
   if (const IdentifierInfo *Name = T.is(tok::identifier) ? T.getIdentifierInfo() : nullptr) {
     // In a value, only the name after a comma can be another variable's.
     Now.Last = !Now.HasValue || Now.Before == tok::comma ? Name : nullptr;
@@ -104,10 +105,14 @@ bool TextDeclarations::noteAttribute(const Token &T) {
 
 void TextDeclarations::add(const Token &T, TextPlace At) {
   // What closes a namespace or begins one is no declaration.
-  if (T.is(tok::r_brace) && !Now.HasTokens)
+  if (T.is(tok::r_brace) && !Now.HasTokens) {
+    if (!Scopes.empty())
+      Scopes.pop_back();
     return;
+  }
   bool IsLinkage = Now.Before == tok::string_literal && Now.Declares.empty() && !Now.Last;
   if (T.is(tok::l_brace) && Now.Braces == 0 && (Now.IsNamespace || IsLinkage)) {
+    Scopes.push_back(takeHash());
     Now = {};
     return;
   }
@@ -137,6 +142,13 @@ void TextDeclarations::addBody(DeviceBody Body) {
   Bodies.push_back(std::move(Body));
 }
 
+/// The hash of what was read, with that of the namespaces around it.
+uint64_t TextDeclarations::takeHash() {
+  if (!Scopes.empty())
+    Now.Hash.add(Scopes.back());
+  return Now.Hash.take();
+}
+
 void TextDeclarations::end() {
   unsigned Index = All.size();
   if (Now.HasOperator)
@@ -149,12 +161,13 @@ void TextDeclarations::end() {
   if (Now.IsClass)
     Classes.insert(Now.Declares.begin(), Now.Declares.end());
   Declaration &D = All.emplace_back();
-  D.Hash = Now.Hash.take();
+  D.Hash = takeHash();
   D.Declares = Now.Declares.takeVector();
   D.Mentions = Now.Mentions.takeVector();
   D.Owner = Now.Owner;
   D.IsKernel = Now.IsKernel;
   D.IsClass = Now.IsClass;
+  D.CountsForAll = Now.IsUsing && D.Owner == CodeOf::User;
   Now = {};
 }
 

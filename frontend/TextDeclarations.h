@@ -66,7 +66,7 @@ enum class PassFor { Kernels, Instances, Launches };
 
 /// Splits a preprocessed text into the declarations of its namespaces, and finds those that the
 /// facts of a device pass may depend on. By names alone: a declaration leads to all that declare a
-/// name which it mentions, in any scope. An operator is found by the classes that it names. One in
+/// name which it mentions, in any scope. Directives with `using` count for all. An operator is found by the classes that it names. One in
 /// which no name is found may declare any of those in it. Of bodies (DeviceBody) only those count
 /// that declare shared memory or launch, or lead to a function that declares shared memory.
 class TextDeclarations {
@@ -91,7 +91,7 @@ private:
   using Name = const clang::IdentifierInfo *;
 
   struct Declaration {
-    uint64_t Hash = 0;
+    uint64_t Hash = 0; ///< With its namespaces.
     Names Declares, Mentions;
     CodeOf Owner = CodeOf::User;
     bool IsKernel = false;
@@ -107,6 +107,7 @@ private:
     CodeOf Owner = CodeOf::User;
     bool IsKernel = false;
     bool IsNamespace = false; ///< `namespace` or a linkage specification, up to its brace.
+    bool IsUsing = false;     ///< `using namespace` or `using enum`: names mean something else.
     bool IsClass = false, IsEnum = false, HasValue = false, HasOperator = false;
     bool HasBases = false;  ///< After a colon, which initializers of members may follow too.
     bool WantsName = false; ///< After `struct` and the like.
@@ -117,6 +118,7 @@ private:
   };
 
   Open Now;
+  std::vector<uint64_t> Scopes; ///< The hashes of the namespaces around it, each with those outside.
   std::vector<Declaration> All;
   std::vector<DeviceBody> Bodies;
   llvm::DenseMap<Name, llvm::SmallVector<unsigned, 2>> ByName;
@@ -131,6 +133,7 @@ private:
   bool noteAttribute(const clang::Token &T);
   void noteBracket(const clang::Token &T);
   bool isAtEnd(const clang::Token &T) const;
+  uint64_t takeHash();
   void end();
   void addOperators();
   void addNameless();

@@ -115,13 +115,26 @@ private:
   }
   void code();
   void declaration();
+  bool makesOtherScope() const;
   bool directive();
   void define(StringRef Name, StringRef Meaning, bool Mentions);
 };
 
+/// Whether this token ends a directive with `using`, an alias or the head of a namespace, and other
+/// passes may have another one.
+bool ArchText::Scan::makesOtherScope() const {
+  ArrayRef<StringRef> Words = Scopes.statement().scopeWords();
+  if (Words.empty() || !T.isOneOf(tok::semi, tok::l_brace))
+    return false;
+  // What is declared in a namespace under a condition is under it, too.
+  bool MayBeOther = T.is(tok::semi) ? IsTouched || inRegion() : IsTouched && !inRegion();
+  return MayBeOther || any_of(Words, [&](StringRef Word) { return To.isArchName(Word); });
+}
+
 /// Notes what the declaration that ends, or has a body, at this token says of names.
 void ArchText::Scan::declaration() {
   const RawStatement &Now = Scopes.statement();
+  To.ScopesDiffer |= makesOtherScope();
   if (Declarations && T.isOneOf(tok::semi, tok::l_brace, tok::r_brace))
     Scopes.addDeclarations(*Declarations);
   // `constexpr int kThreads = 256` under a condition.
@@ -131,6 +144,9 @@ void ArchText::Scan::declaration() {
     To.Definitions[LastName].insert(Text.slice(From, Text.find(';', From)).trim());
   } else if (T.is(tok::semi)) {
     noteConstant(Now.aliased());
+    noteConstant(Now.imported());
+    if (!Now.imported().empty() && inRegion())
+      To.noteClass(Now.imported(), Scopes.outermostClass());
   } else if (T.is(tok::l_brace)) {
     noteConstant(Now.openedConstant());
     if (StringRef Class = Now.openedClass(); !Class.empty() && (inRegion() || IsTouched))
@@ -139,8 +155,11 @@ void ArchText::Scan::declaration() {
 }
 
 void ArchText::Scan::code() {
-  if (!Scopes.inCode())
+  if (!Scopes.inCode()) {
     declaration();
+    if (Declarations && T.is(tok::l_paren) && !LastName.empty() && !LastName.starts_with("__"))
+      ++To.Functions[LastName];
+  }
   Scopes.note(T, Tokens.text());
   IsTouched = !T.isOneOf(tok::semi, tok::l_brace, tok::r_brace) && (IsTouched || inRegion());
   for (Conditional &C : Open)
@@ -217,8 +236,23 @@ ArchText::ArchText(const SourceManager &Sources, const LangOptions &Language,
     Definitions.clear();
     for (FileID File : Files)
       Scan(*this, File).run();
+    if (ScopesDiffer)
+      noteRepeated(All);
   }
   findDeclared(std::move(All));
+}
+
+/// Notes the names that several declarations have, \p All or functions.
+void ArchText::noteRepeated(ArrayRef<RawDeclaration> All) {
+  StringMap<unsigned> Declarations = Functions;
+  for (const RawDeclaration &D : All)
+    Declarations[D.Name] += D.Class.empty();
+  for (const RawDeclaration &D : All)
+    if (D.Class.empty() && D.IsClass && Declarations[D.Name] > 1)
+      noteClass(D.Name, "");
+  for (const auto &Name : Declarations)
+    if (Name.second > 1)
+      noteConstant(Name.first(), "");
 }
 
 void ArchText::findDeclared(std::vector<RawDeclaration> All) {

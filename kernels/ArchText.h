@@ -88,6 +88,10 @@ private:
   /// another declaration can have the same name.
   llvm::StringSet<> Declared;
   llvm::StringSet<> Classes; ///< Those of the classes that may differ as a whole.
+  /// Whether namespaces or directives with `using` may be others, so that a name of several
+  /// declarations may mean each of them.
+  bool ScopesDiffer = false;
+  llvm::StringMap<unsigned> Functions; ///< How often a name may be that of one, by its parenthesis.
   /// By class, the names of members, of inner classes too: all, and those that may differ.
   llvm::StringMap<llvm::StringSet<>> OwnNames, MembersOf;
   llvm::StringMap<llvm::DenseSet<llvm::StringRef>> Definitions; ///< Texts by name.
@@ -98,6 +102,7 @@ private:
   void noteMember(llvm::StringRef Name, llvm::StringRef Class);
   void noteClass(llvm::StringRef Name, llvm::StringRef Outer);
   bool mayDiffer(const source::RawDeclaration &D);
+  void noteRepeated(llvm::ArrayRef<source::RawDeclaration> All);
   void findDeclared(std::vector<source::RawDeclaration> All);
 };
 

@@ -81,6 +81,21 @@ StringRef RawStatement::aliased() const {
   return !All.empty() && All.front() == "typedef" ? All.back() : "";
 }
 
+StringRef RawStatement::imported() const {
+  bool IsUsing = All.size() > 1 && All.front() == "using" && !HasValue && scopeWords().empty();
+  return IsUsing ? All.back() : "";
+}
+
+ArrayRef<StringRef> RawStatement::scopeWords() const {
+  ArrayRef<StringRef> Words = All;
+  if (!Words.empty() && is_contained({"inline", "using"}, Words.front()))
+    Words = Words.drop_front();
+  bool IsUsing = Words.size() != All.size() && All.front() == "using";
+  bool IsOfScope =
+      !Words.empty() && (Words.front() == "namespace" || (IsUsing && Words.front() == "enum"));
+  return IsOfScope ? Words : ArrayRef<StringRef>();
+}
+
 void RawStatement::finish(std::vector<RawDeclaration> &To, StringRef Class,
                           function_ref<bool(StringRef)> Hidden) const {
   auto Add = [&](StringRef Name, size_t From, bool IsClass = false) {

@@ -50,6 +50,11 @@ public:
   llvm::StringRef aliased() const;
   /// The parameters of its template.
   llvm::ArrayRef<llvm::StringRef> parameters() const { return Parameters; }
+  /// The name that `using` takes from another scope; empty: none.
+  llvm::StringRef imported() const;
+  /// Its words, if names in other declarations may mean something else by it: `using namespace`,
+  /// `using enum`, or the head of a namespace; else none.
+  llvm::ArrayRef<llvm::StringRef> scopeWords() const;
   /// Appends what it declares to \p All: types, templates, and constants, in \p Class if that has
   /// a name, made of any names but those that \p Hidden has.
   void finish(std::vector<RawDeclaration> &All, llvm::StringRef Class,

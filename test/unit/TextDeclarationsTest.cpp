@@ -183,6 +183,12 @@ TEST_F(TextDeclarationsTest, KernelsCount) {
   std::string Kernel = Global + "__attribute__((launch_bounds(most()))) void kernel() {}";
   EXPECT_TRUE(matters("constexpr int most() { return 1; } " + Kernel));
   EXPECT_FALSE(matters("constexpr int least() { return 1; } " + Kernel));
+  // What a name means depends on where it is declared, and on what is used.
+  EXPECT_TRUE(matters("namespace v1 { constexpr int most() { return 2; } } " + Kernel));
+  EXPECT_FALSE(matters("namespace v1 { constexpr int least() { return 2; } } " + Kernel));
+  EXPECT_FALSE(matters("namespace v1 { int a; } constexpr int most() { return 2; } " + Kernel));
+  EXPECT_TRUE(matters("using namespace v1; " + Kernel));
+  EXPECT_TRUE(matters("using enum v1::Kind; " + Kernel));
   EXPECT_FALSE(matters(Global + "void kernel(int *data) { data[0] = 1; }"));
   EXPECT_TRUE(matters(Global + "void kernel() { " + Shared + "int data[1]; }"));
   EXPECT_FALSE(matters(Global + "void kernel() { extern " + Shared + "int data[]; data[1] = 0; }"));

@@ -36,6 +36,14 @@ def either(text, small="256", large="1024"):
     return f"{IF}{text.replace('NUM', large)}\n#else\n{text.replace('NUM', small)}\n#endif\n"
 
 
+def in_scopes(text, used, directive="using USED;"):
+    """\p text in a namespace for each architecture, and a directive that picks one."""
+    scopes = "".join(f"namespace {name} {{ {text.replace('NUM', number)} }}\n"
+                     for name, number in (("a#", "256"), ("b#", "1024")))
+    picks = [directive.replace("USED", used).replace("VALUE", name) for name in ("b#", "a#")]
+    return scopes + IF + picks[0] + "\n#else\n" + picks[1] + "\n#endif\n"
+
+
 # Each gives declarations, and an expression that is 1024 on sm_90 and 256 on sm_80. # is a number.
 SOURCES = [
     (either("#define W# NUM"), "W#"),
@@ -49,6 +57,17 @@ SOURCES = [
     ("struct S# {\n" + either("static constexpr int m# = NUM;") + "};\n", "S#::m#"),
     ("struct S# {\n" + either("char a[NUM];") + "};\n", "int(sizeof(S#))"),
     (either("using S# = Of<NUM>;"), "S#::m"),
+    (in_scopes("constexpr int n# = NUM;", "namespace VALUE"), "n#"),
+    (in_scopes("constexpr int n# = NUM;", "VALUE::n#"), "n#"),
+    (in_scopes("constexpr int f#() { return NUM; }", "namespace VALUE"), "f#()"),
+    (in_scopes("struct S# { char a[NUM]; };", "namespace VALUE"), "int(sizeof(S#))"),
+    (in_scopes("struct S# { char a[NUM]; };", "VALUE::S#"), "int(sizeof(S#))"),
+    (in_scopes("constexpr int n# = NUM;", "", "namespace t# = VALUE;"), "t#::n#"),
+    (IF + "#define BIG# c#\n#define SMALL# d#\n#else\n#define BIG# d#\n#define SMALL# c#\n#endif\n"
+     "namespace BIG# { constexpr int n# = 1024; } namespace SMALL# { constexpr int n# = 256; }\n",
+     "c#::n#"),
+    ("namespace e# {\n" + either("inline namespace vNUM { constexpr int n# = NUM; }") + "}\n",
+     "e#::n#"),
     (either("typedef Of<NUM> S#;"), "S#::m"),
     ("template <class T> struct S# { static constexpr int m# = 256; };\n" + IF +
      "template <> struct S#<int> { static constexpr int m# = 1024; };\n#endif\n", "S#<int>::m#"),
