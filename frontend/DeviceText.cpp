@@ -74,10 +74,10 @@ protected:
     Token Next;
     for (PP.Lex(Next); Next.isNot(tok::eof); PP.Lex(Next)) {
       auto [File, Offset] = Sources.getDecomposedExpansionLoc(Next.getLocation());
-      Origin From = originOf(File, Sources);
-      if (From == Origin::Unread)
+      std::optional<CodeOf> Owner = ownerOf(File, Sources);
+      if (!Owner)
         continue;
-      Bodies.add(Next, {File, Offset, ownerOf(From)});
+      Bodies.add(Next, {File, Offset, *Owner});
       Clusters.note(Next);
     }
     Bodies.finish();
@@ -85,68 +85,60 @@ protected:
   }
 
 private:
-  /// Unread: of Clang, the toolkit or the standard library.
-  enum class Origin { Unread, Cccl, Groups, Other };
-
   const Toolkit &Kit;
   PassFor For;
   HeaderDirectives &Directives;
   std::optional<DeviceText> &Text;
-  DenseMap<FileID, Origin> Origins;
+  DenseMap<FileID, std::optional<CodeOf>> Owners;
 
   /// The directives of \p File if nothing else of it is read.
   std::optional<HeaderDirectives::Directives> directivesOf(FileEntryRef File, Preprocessor &PP) {
     if (!SrcMgr::isSystem(PP.getHeaderSearchInfo().getFileDirFlavor(File)) ||
-        originOf(File.getName()) != Origin::Unread)
+        ownerOf(File.getName()))
       return std::nullopt;
     auto Content = PP.getSourceManager().getMemoryBufferForFileOrNone(File);
     return Content ? Directives.of(File, Content->getBuffer()) : std::nullopt;
   }
 
-  Origin originOf(FileID File, const SourceManager &Sources) {
-    auto [Entry, IsNew] = Origins.try_emplace(File, Origin::Other);
+  /// Whose code \p File is; empty: of Clang, the toolkit or the standard library, and not read.
+  std::optional<CodeOf> ownerOf(FileID File, const SourceManager &Sources) {
+    auto [Entry, IsNew] = Owners.try_emplace(File, CodeOf::User);
     if (IsNew &&
         SrcMgr::isSystem(Sources.getFileCharacteristic(Sources.getLocForStartOfFile(File))))
       if (OptionalFileEntryRef Ref = Sources.getFileEntryRefForID(File))
-        Entry->second = originOf(Ref->getName());
+        Entry->second = ownerOf(Ref->getName());
     return Entry->second;
   }
 
-  /// Of a header of the system. The standard library of C++ is in a folder `c++`; the toolkit's own
-  /// headers are in its folder for headers and in `crt`, its libraries in deeper folders.
-  Origin originOf(StringRef Path) const {
+  /// The same of a header of the system. The standard library of C++ is in a folder `c++`; the
+  /// toolkit's own headers are in its folder for headers and in `crt`, its libraries, whose bodies
+  /// device passes leave out (LibraryBodies), in deeper folders.
+  std::optional<CodeOf> ownerOf(StringRef Path) const {
     if (Path.starts_with(clangResourceDir()) || Path.starts_with(OwnHeadersFolder))
-      return Origin::Unread;
+      return std::nullopt;
     StringRef Folder = sys::path::parent_path(Path);
     if (is_contained(make_range(sys::path::begin(Folder), sys::path::end(Folder)), "c++"))
-      return Origin::Unread;
+      return std::nullopt;
     if (sys::path::filename(Folder) == "crt")
       Folder = sys::path::parent_path(Folder);
     if (is_contained(Kit.IncludeDirs, Folder) && sys::path::filename(Folder) == "include")
-      return Origin::Unread;
+      return std::nullopt;
     for (StringRef Dir : Kit.IncludeDirs)
-      if (Origin Library = libraryOf(Path, Dir); Library != Origin::Other)
+      if (CodeOf Library = libraryOf(Path, Dir); Library != CodeOf::User)
         return Library;
-    return Origin::Other;
+    return CodeOf::User;
   }
 
-  /// The library whose header \p Path is, if device passes leave out its bodies (LibraryBodies).
-  static Origin libraryOf(StringRef Path, StringRef IncludeDir) {
+  static CodeOf libraryOf(StringRef Path, StringRef IncludeDir) {
     if (!Path.consume_front(IncludeDir) || !Path.consume_front("/"))
-      return Origin::Other;
-    return StringSwitch<Origin>(*sys::path::begin(Path))
-        .Case("cccl", Origin::Cccl)
-        .Case("cub", Origin::Cccl)
-        .Case("cuda", Origin::Cccl)
-        .Case("thrust", Origin::Cccl)
-        .Case("cooperative_groups", Origin::Groups)
-        .Default(Origin::Other);
-  }
-
-  static CodeOf ownerOf(Origin From) {
-    return From == Origin::Cccl     ? CodeOf::Cccl
-           : From == Origin::Groups ? CodeOf::Groups
-                                    : CodeOf::User;
+      return CodeOf::User;
+    return StringSwitch<CodeOf>(*sys::path::begin(Path))
+        .Case("cccl", CodeOf::Cccl)
+        .Case("cub", CodeOf::Cccl)
+        .Case("cuda", CodeOf::Cccl)
+        .Case("thrust", CodeOf::Cccl)
+        .Case("cooperative_groups", CodeOf::Groups)
+        .Default(CodeOf::User);
   }
 };
 
