@@ -46,13 +46,20 @@ target_include_directories(warplint_headers SYSTEM INTERFACE
 separate_arguments(_definitions NATIVE_COMMAND "${LLVM_DEFINITIONS}")
 target_compile_options(warplint_headers INTERFACE ${_definitions})
 
+# A program with the property WARPLINT_LLVM_INSIDE gets the archives in the place of the shared
+# libraries. lld takes archives in any order and leaves out what nothing refers to, so all are named.
+file(GLOB WARPLINT_LLVM_ARCHIVES
+  ${LLVM_LIBRARY_DIRS}/libclang[A-Z]*.a ${LLVM_LIBRARY_DIRS}/libLLVM*.a)
+set(_inside $<BOOL:$<TARGET_PROPERTY:WARPLINT_LLVM_INSIDE>>)
+
 add_library(warplint_llvm INTERFACE)
 add_library(warplint::llvm ALIAS warplint_llvm)
-target_link_libraries(warplint_llvm INTERFACE warplint_headers LLVM)
+target_link_libraries(warplint_llvm INTERFACE warplint_headers
+  "$<IF:${_inside},${WARPLINT_LLVM_ARCHIVES},LLVM>")
 
 add_library(warplint_clang INTERFACE)
 add_library(warplint::clang ALIAS warplint_clang)
-target_link_libraries(warplint_clang INTERFACE ${WARPLINT_CLANG_CPP} warplint_llvm)
+target_link_libraries(warplint_clang INTERFACE $<$<NOT:${_inside}>:${WARPLINT_CLANG_CPP}> warplint_llvm)
 
 add_library(warplint_clang_tidy INTERFACE)
 add_library(warplint::clang_tidy ALIAS warplint_clang_tidy)

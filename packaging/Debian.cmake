@@ -1,5 +1,5 @@
-# The Debian package: "cpack -G DEB --config build/CPackConfig.cmake". It takes LLVM's
-# and Clang's shared libraries from Debian, as the programs of the build do.
+# The Debian package: "cpack -G DEB --config build/CPackConfig.cmake". The plugin and
+# warplint-clangd take LLVM's and Clang's shared libraries from Debian, as in the build.
 
 set(CPACK_PACKAGE_NAME warplint)
 set(CPACK_PACKAGE_VERSION ${PROJECT_VERSION})

@@ -115,8 +115,6 @@ ROWS = [
                1.05)],
         tool="clang-tidy, our checks"),
     Row("start to --version", lambda p: [p.warplint, "--version"], most_s=0.008, short=True),
-    Row("the same, the wheel's program", lambda p: p.static and [p.static, "--version"],
-        most_s=0.008, short=True),
     Row(f"calc --batch, {work.QUESTIONS:,} lines",
         lambda p: ["sh", "-c", f"{shlex.quote(str(p.warplint))} calc --batch < "
                                f"{shlex.quote(str(p.questions))}"],

@@ -61,8 +61,6 @@ class Place:
         self.folder = folder
         self.cache = folder / "cache"
         self.warplint = build / "bin/warplint"
-        static = build / "static/warplint"
-        self.static = static if static.is_file() else None
         self.plugin = build / "lib/WarplintTidy.so"
         self.toolkit = toolkit
         self.clang_tidy = shutil.which("clang-tidy-22")

@@ -32,7 +32,7 @@ INTERFACE = ["tool/cli/main.cpp", "tool/cli/CommandLine.*", "tool/cli/Commands.h
 GROUPS = {
     "packages": [
         "CMakeLists.txt", "tool/CMakeLists.txt", "cmake/*", "packaging/*", "pyproject.toml",
-        "scripts/package", "tool/wheel/*", ".pre-commit-hooks.yaml", "LICENSE", "docs/running.md",
+        "scripts/package", ".pre-commit-hooks.yaml", "LICENSE", "docs/running.md",
         "docs/examples/*", "test/lint/projects.py",
         "test/lint/install/*"],
     "clients": [

@@ -20,7 +20,7 @@ CPACK = pathlib.Path(os.environ["WARPLINT_CMAKE"]).with_name("cpack")
 FIELDS = {"Package": "warplint", "Section": "devel", "Suggests": "clang-tidy-22, .*",
           "Homepage": r"https://\S+", "Maintainer": r".+ <\S+@\S+>", "Version": r"\d+\.\d+\.\d+"}
 # A tool, a compiler or headers would be more than what it takes to run.
-LIBRARY = re.compile(r"(lib[\w.+-]+?)(?: \(.*\))?")
+LIBRARY = re.compile(r"(zlib1g|lib[\w.+-]+?)(?: \(.*\))?")
 FILES = ["usr/bin/warplint", "usr/lib/warplint/WarplintTidy.so", "usr/share/man/man1/warplint.1.gz",
          "usr/share/zsh/vendor-completions/_warplint", "usr/share/doc/warplint/copyright",
          "usr/share/doc/warplint/changelog.gz"]
