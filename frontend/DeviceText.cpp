@@ -28,30 +28,6 @@ namespace warplint::frontend {
 
 namespace {
 
-/// Finds launch bounds with a third number: Clang drops them where there are no clusters.
-class ClusterBounds {
-public:
-  void note(const Token &T) {
-    const IdentifierInfo *Word = T.getIdentifierInfo();
-    if (Word && Word->getName() == "launch_bounds") {
-      Commas = 0;
-      Parens = 0;
-      InBounds = true;
-    } else if (InBounds) {
-      Parens += T.is(tok::l_paren) ? 1 : T.is(tok::r_paren) ? -1 : 0;
-      Commas += T.is(tok::comma) && Parens == 1;
-      IsAny |= Commas > 1;
-      InBounds = Parens > 0;
-    }
-  }
-  bool any() const { return IsAny; }
-
-private:
-  bool IsAny = false, InBounds = false;
-  int Parens = 0;
-  unsigned Commas = 0;
-};
-
 /// Hashes the tokens of a preprocessed file that matter.
 class HashText : public PreprocessorFrontendAction {
 public:
@@ -70,7 +46,6 @@ protected:
     PP.EnterMainSourceFile();
     TextDeclarations Declarations;
     DeviceBodies Bodies(Declarations);
-    ClusterBounds Clusters;
     Token Next;
     for (PP.Lex(Next); Next.isNot(tok::eof); PP.Lex(Next)) {
       auto [File, Offset] = Sources.getDecomposedExpansionLoc(Next.getLocation());
@@ -78,10 +53,10 @@ protected:
       if (!Owner)
         continue;
       Bodies.add(Next, {File, Offset, *Owner});
-      Clusters.note(Next);
     }
     Bodies.finish();
-    Text = {Declarations.hash(For), Clusters.any(), UnneededBodies(Declarations, Sources)};
+    Text = {Declarations.hash(For), Declarations.haveClusterBounds(),
+            UnneededBodies(Declarations, Sources)};
   }
 
 private:

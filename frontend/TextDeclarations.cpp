@@ -27,6 +27,20 @@ static unsigned closingAngles(tok::TokenKind Kind) {
   }
 }
 
+void ClusterBounds::note(const Token &T) {
+  const IdentifierInfo *Word = T.getIdentifierInfo();
+  if (Word && Word->getName() == "launch_bounds") {
+    Commas = 0;
+    Parens = 0;
+    InBounds = true;
+  } else if (InBounds) {
+    Parens += T.is(tok::l_paren) ? 1 : T.is(tok::r_paren) ? -1 : 0;
+    Commas += T.is(tok::comma) && Parens == 1;
+    IsAny |= Commas > 1;
+    InBounds = Parens > 0;
+  }
+}
+
 /// Notes what \p T, outside of all brackets, says of the names that are declared: the one before a
 /// parenthesis, a value, a brace or an end, and those after `struct` and the like.
 void TextDeclarations::noteName(const Token &T) {
@@ -120,6 +134,7 @@ void TextDeclarations::add(const Token &T, TextPlace At) {
   Now.Owner = At.Owner;
   if (T.isNot(tok::kw_restrict)) // which some architectures lack, and no fact depends on
     Now.Hash.add(T, At.Offset);
+  Now.Clusters.note(T);
   bool IsAttribute = noteAttribute(T);
   if (Name Word = T.getIdentifierInfo()) {
     Now.IsKernel |= Word->getName() == "global" || Word->getName() == "__global__";
@@ -140,6 +155,11 @@ void TextDeclarations::add(const Token &T, TextPlace At) {
 void TextDeclarations::addBody(DeviceBody Body) {
   Body.Declaration = All.size();
   Bodies.push_back(std::move(Body));
+}
+
+bool TextDeclarations::haveClusterBounds() const {
+  return any_of(All,
+                [](const Declaration &D) { return D.HasClusterBounds && D.Owner == CodeOf::User; });
 }
 
 /// The hash of what was read, with that of the namespaces around it.
@@ -168,6 +188,7 @@ void TextDeclarations::end() {
   D.IsKernel = Now.IsKernel;
   D.IsClass = Now.IsClass;
   D.CountsForAll = Now.IsUsing && D.Owner == CodeOf::User;
+  D.HasClusterBounds = Now.Clusters.any();
   Now = {};
 }
 

@@ -60,6 +60,18 @@ struct DeviceBody {
   unsigned Declaration = 0; ///< The number of the declaration around it.
 };
 
+/// Finds launch bounds with a third number: Clang drops them where there are no clusters.
+class ClusterBounds {
+public:
+  void note(const clang::Token &T);
+  bool any() const { return IsAny; }
+
+private:
+  bool IsAny = false, InBounds = false;
+  int Parens = 0;
+  unsigned Commas = 0;
+};
+
 /// What a device pass is made for: attributes and shared memory of kernels; of instances of
 /// templates too, which host code makes; or arguments of launches as well.
 enum class PassFor { Kernels, Instances, Launches };
@@ -83,6 +95,9 @@ public:
   /// A hash of all that kernels, or what else the pass is for, may depend on.
   uint64_t hash(PassFor Reading) const;
 
+  /// Whether launch bounds of the user's kernels may have a third number.
+  bool haveClusterBounds() const;
+
   llvm::ArrayRef<DeviceBody> bodies() const { return Bodies; }
   /// Of each body whether a pass has to parse it.
   std::vector<bool> neededBodies() const;
@@ -97,11 +112,13 @@ private:
     bool IsKernel = false;
     bool IsClass = false;
     bool CountsForAll = false;
+    bool HasClusterBounds = false;
   };
 
   /// The declaration that is being read.
   struct Open {
     TokenHash Hash;
+    ClusterBounds Clusters;
     llvm::SmallSetVector<Name, 4> Declares, Mentions;
     bool HasTokens = false;
     CodeOf Owner = CodeOf::User;
