@@ -59,7 +59,8 @@ target_link_libraries(warplint_llvm INTERFACE warplint_headers
 
 add_library(warplint_clang INTERFACE)
 add_library(warplint::clang ALIAS warplint_clang)
-target_link_libraries(warplint_clang INTERFACE $<$<NOT:${_inside}>:${WARPLINT_CLANG_CPP}> warplint_llvm)
+target_link_libraries(warplint_clang INTERFACE
+  $<$<NOT:${_inside}>:${WARPLINT_CLANG_CPP}> warplint_llvm)
 
 add_library(warplint_clang_tidy INTERFACE)
 add_library(warplint::clang_tidy ALIAS warplint_clang_tidy)

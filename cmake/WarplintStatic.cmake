@@ -1,9 +1,10 @@
 # warplint_llvm_inside(TARGET): links LLVM and Clang into a program, which then starts in 2 ms, not in
-# 11. Where something for it is missing, LLVM's shared libraries stay. Sets WARPLINT_HAS_STATIC.
+# 11. Where something for it is missing, LLVM's shared libraries stay.
 #
 # warplint_wheel_program(NAME OF): the program OF once more, of the same objects, with everything but
 # the C library inside. With Zig, which scripts/setup --wheel installs, it is linked for the C library
-# of manylinux_2_28; else it needs one as new as this machine's.
+# of manylinux_2_28; else it needs one as new as this machine's. OF must have LLVM inside. Sets
+# WARPLINT_HAS_STATIC to whether it is made.
 
 # What LLVM's archives want.
 set(WARPLINT_LLVM_NEEDS z zstd)
@@ -28,7 +29,6 @@ function(warplint_llvm_inside target)
   if(_missing)
     list(JOIN _missing ", " _missing)
     message(STATUS "warplint: ${target} is linked with LLVM's shared libraries: missing ${_missing}")
-    set(WARPLINT_HAS_STATIC OFF PARENT_SCOPE)
     return()
   endif()
   target_sources(${target} PRIVATE cli/NoSolver.cpp)
@@ -36,17 +36,20 @@ function(warplint_llvm_inside target)
   set_target_properties(${target} PROPERTIES WARPLINT_LLVM_INSIDE ON)
   target_link_libraries(${target} PRIVATE -Wl,--gc-sections -static-libstdc++ -static-libgcc
     ${_libraries})
-  set(WARPLINT_HAS_STATIC ON PARENT_SCOPE)
 endfunction()
 
 function(warplint_wheel_program name of)
+  set(WARPLINT_HAS_STATIC OFF PARENT_SCOPE)
+  get_target_property(_inside ${of} WARPLINT_LLVM_INSIDE)
+  if(NOT _inside)
+    return()
+  endif()
   set(_archives)
   foreach(_name IN LISTS WARPLINT_LLVM_NEEDS ITEMS lz4)
     find_library(WARPLINT_STATIC_${_name} lib${_name}.a)
     list(APPEND _archives ${WARPLINT_STATIC_${_name}})
     if(NOT WARPLINT_STATIC_${_name})
       message(STATUS "warplint: no program for the wheel is linked: missing lib${_name}.a")
-      set(WARPLINT_HAS_STATIC OFF PARENT_SCOPE)
       return()
     endif()
   endforeach()
@@ -63,4 +66,5 @@ function(warplint_wheel_program name of)
     set_target_properties(${name} PROPERTIES CXX_LINKER_LAUNCHER
       "${WARPLINT_PYTHON};${PROJECT_SOURCE_DIR}/packaging/wheel/link_for_older_glibc.py;${WARPLINT_ZIG}")
   endif()
+  set(WARPLINT_HAS_STATIC ON PARENT_SCOPE)
 endfunction()

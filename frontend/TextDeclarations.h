@@ -78,9 +78,10 @@ enum class PassFor { Kernels, Instances, Launches };
 
 /// Splits a preprocessed text into the declarations of its namespaces, and finds those that the
 /// facts of a device pass may depend on. By names alone: a declaration leads to all that declare a
-/// name which it mentions, in any scope. Directives with `using` count for all. An operator is found by the classes that it names. One in
-/// which no name is found may declare any of those in it. Of bodies (DeviceBody) only those count
-/// that declare shared memory or launch, or lead to a function that declares shared memory.
+/// name which it mentions, in any scope. Directives with `using` count for all. An operator is found
+/// by the classes that it names. One in which no name is found may declare any of those in it. Of
+/// bodies (DeviceBody) only those count that declare shared memory or launch, or lead to a function
+/// that declares shared memory.
 class TextDeclarations {
 public:
   /// Takes the next token outside of such bodies, the braces around them included.
