@@ -46,7 +46,7 @@ target_include_directories(warplint_headers SYSTEM INTERFACE
 separate_arguments(_definitions NATIVE_COMMAND "${LLVM_DEFINITIONS}")
 target_compile_options(warplint_headers INTERFACE ${_definitions})
 
-# A program with the property WARPLINT_LLVM_INSIDE gets the archives in the place of the shared
+# A program with the property WARPLINT_LLVM_INSIDE gets the archives instead of the shared
 # libraries. lld takes archives in any order and leaves out what nothing refers to, so all are named.
 file(GLOB WARPLINT_LLVM_ARCHIVES
   ${LLVM_LIBRARY_DIRS}/libclang[A-Z]*.a ${LLVM_LIBRARY_DIRS}/libLLVM*.a)
