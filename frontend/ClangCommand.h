@@ -46,6 +46,9 @@ struct ParseRequest {
   /// "sm_80" for that device pass; empty for the host pass, which holds the
   /// launches.
   std::string DeviceArch;
+  /// Instance files that are read before it as if all were one file: the first has the includes of
+  /// all. See frontend/InstanceFiles.h.
+  std::vector<std::string> Before;
   /// See frontend/MissingNames.h.
   DeclaredNames Names = DeclaredNames::OfMissingHeaders;
 };
@@ -64,6 +67,8 @@ struct ParseJob {
   /// Include folders that the tree suggested, since the file has no command of
   /// its own.
   std::vector<std::string> GuessedIncludes;
+  /// Instance files that are read without their includes.
+  std::vector<std::string> WithoutIncludes;
   /// What the tree has of headers that a build makes.
   std::vector<HeaderTemplate> Templates;
   /// The searches in which they were guessed, in addition to accesses to the file system.

@@ -8,6 +8,7 @@
 #include "frontend/Parse.h"
 #include "frontend/HeaderOverlay.h"
 #include "frontend/HeaderTemplates.h"
+#include "frontend/InstanceFiles.h"
 #include "frontend/NvccMacro.h"
 #include "frontend/StandIns.h"
 #include "frontend/preamble/Preambles.h"
@@ -74,6 +75,8 @@ bool parse(const ParseJob &Job, StringRef Directory, std::unique_ptr<FrontendAct
   if (!Job.Templates.empty())
     FS->pushOverlay(generatedHeaders(Job.Templates, *FS));
   FS->setCurrentWorkingDirectory(Directory);
+  if (!Job.WithoutIncludes.empty())
+    FS->pushOverlay(withoutIncludes(Job.WithoutIncludes, *FS));
   auto Files = makeIntrusiveRefCnt<FileManager>(FileSystemOptions(), FS);
   std::vector<std::string> Args = Job.Args;
   // "2 warnings generated" is for people who watch a compiler. A name that is only spelled like a

@@ -13,6 +13,7 @@
 #include "records/LintReport.h"
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace warplint::lint {
 
@@ -27,8 +28,9 @@ struct LintJob {
   std::string File;
   JudgingOptions Judging;
   frontend::MakeDisk Disk;
-  bool DeclaresNames = true;    ///< That nothing in sight declares: frontend/MissingNames.h.
-  TracedInputs *Seen = nullptr; ///< Receives what the report depends on; may be null.
+  std::vector<std::string> Before = {}; ///< Instance files that are read before it, as one file with it.
+  bool DeclaresNames = true;       ///< That nothing in sight declares: frontend/MissingNames.h.
+  TracedInputs *Seen = nullptr;    ///< Receives what the report depends on; may be null.
 };
 
 /// Lints one file. Implementations are decorators around FileLinter, which parses and judges.

@@ -66,6 +66,23 @@ frontend::ParseRequest FileLinter::request(const std::string &File) const {
   return Request;
 }
 
+std::string FileLinter::commandWithoutName(const std::string &File) const {
+  frontend::ParseRequest Request = request(File);
+  if (!Request.Command)
+    return "";
+  std::string Command = Request.Directory + '\0' + Request.Heuristic;
+  StringRef Name = sys::path::stem(File);
+  for (StringRef Word : *Request.Command) {
+    Command += '\0';
+    for (size_t At = Word.find(Name); At != StringRef::npos; At = Word.find(Name)) {
+      Command += (Word.take_front(At) + "*").str();
+      Word = Word.drop_front(At + Name.size());
+    }
+    Command += Word;
+  }
+  return Command;
+}
+
 std::vector<std::string> FileLinter::includersOf(const std::string &File) const {
   if (!Includers)
     return {};
@@ -226,6 +243,8 @@ Error FileLinter::prepareParse(Prepared &To, records::FileReport &Report, const 
   To.Request = request(File);
   To.Request.StandIns = How.StandIns;
   append_range(To.Request.ExtraArgs, How.Defines);
+  for (const std::string &Other : Asked.Before)
+    To.Request.Before.push_back(absolutePath(Other));
   if (!Asked.DeclaresNames)
     To.Request.Names = frontend::DeclaredNames::None;
   else if (How.Takes.UnknownNames)
@@ -279,7 +298,7 @@ Error FileLinter::prepare(Prepared &To, records::FileReport &Report, const LintJ
 
 /// Notes for `--verbose` what was read in the place of missing headers.
 static void noteReplacements(records::FileReport &Report,
-                         ArrayRef<frontend::HeaderTemplate> Templates, StringRef Directory) {
+                             ArrayRef<frontend::HeaderTemplate> Templates, StringRef Directory) {
   MapVector<StringRef, SmallVector<StringRef>> Replaced; // by the header that is read
   for (StringRef Name : Report.MissingHeaders)
     if (StringRef StandIn = frontend::standInFor(Name); !StandIn.empty())
@@ -307,12 +326,12 @@ Error FileLinter::lintInto(Reading &To, const LintJob &Asked) const {
   if (!IsFree) {
     LintInputs Inputs = By.inputs(Asked, How, Compiled, mayChangeStandard(To));
     if (How.Defines.empty() && !hasCommand(Report))
-      Inputs.MissesDefine = [&, Defines = std::optional<frontend::ProjectDefines>()](
-                                StringRef Error) mutable {
-        if (!Defines) // few files have an `#error`
-          Defines = definesOfBuild(Asked);
-        return namesDefine(Error, *Defines);
-      };
+      Inputs.MissesDefine =
+          [&, Defines = std::optional<frontend::ProjectDefines>()](StringRef Error) mutable {
+            if (!Defines) // few files have an `#error`
+              Defines = definesOfBuild(Asked);
+            return namesDefine(Error, *Defines);
+          };
     if (!lintParse(Report, By.Job, By.Request.Directory, *By.Context, Inputs, By.Files, To.Need))
       return createStringError("Clang could not be run with this file's compile command");
     noteReplacements(Report, By.Job.Templates, By.Request.Directory);

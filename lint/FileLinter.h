@@ -85,6 +85,16 @@ public:
   std::unique_ptr<clang::tidy::ClangTidyOptionsProvider>
   optionsOf(const LintJob &Job, const BuildSettings &Build = {}) const;
 
+  /// Whether nothing that is asked for is about one of several files that are read as one.
+  bool mayReadAsOne() const {
+    return !Judging.ExplainedLine && Judging.Resources.empty() && !Judging.areNarrowed() &&
+           !Measured;
+  }
+  /// All of the command of \p File but its name: files of a folder with the same are compiled
+  /// alike.
+  std::string commandWithoutName(const std::string &File) const;
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> disk() const { return Disk(); }
+
   /// The checks that run on \p File, as globs.
   std::string checksOf(const std::string &File) const;
 
@@ -140,8 +150,8 @@ private:
   /// Reads the file once more if that can make the report of \p First better. \p Tried is a reading
   /// that is there already, and serves if it is of the right kind.
   Reading lintBetter(const LintJob &Job, Reading First, std::optional<Reading> Tried) const;
-  /// The best of one reading with the definitions of \p First and another that its errors ask for; one
-  /// that stopped early if it needs a definition.
+  /// The best of one reading with the definitions of \p First and another that its errors ask for;
+  /// one that stopped early if it needs a definition.
   Reading lintBest(const LintJob &Job, const FileReading &First) const;
   /// The same by a newer standard of C++, which the reading as \p First showed to be needed.
   Reading lintByNewerStandard(const LintJob &Job, const FileReading &First) const;

@@ -236,7 +236,7 @@ void recoverLost(records::FileReport &Report, const frontend::ParseJob &Job,
                  IntrusiveRefCntPtr<vfs::FileSystem> Files, MakeOptions Options) {
   // The types of functions are left alone as long as the bodies are there.
   for (bool Headers : {false, true}) {
-    LaunchRecovery Recovery(Report, Directory, Headers, Files);
+    LaunchRecovery Recovery(Report, Headers, Files);
     if (!Recovery.isWorthwhile())
       break;
     records::FileReport Again;

@@ -7,7 +7,9 @@
 
 #include "lint/LintRun.h"
 #include "frontend/CrashGuard.h"
+#include "frontend/InstanceFiles.h"
 #include "lint/IncluderLint.h"
+#include "lint/InstanceReports.h"
 #include "lint/Progress.h"
 #include "lint/isolation/GuardedLint.h"
 #include "lint/isolation/Interruption.h"
@@ -15,6 +17,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/ThreadPool.h"
 #include <iterator>
+#include <map>
 #include <mutex>
 #include <optional>
 #include <set>
@@ -36,6 +39,8 @@ public:
 
   /// Makes the reports of the files that \p Indices name, by \p Lint.
   void make(ArrayRef<size_t> Indices, const FileLint &Lint);
+  /// Reads instance files as one where that makes no difference.
+  void readInstancesTogether();
 
 private:
   const FileLinter &Linter;
@@ -45,13 +50,20 @@ private:
   RunObserver *Observer; ///< Null: none.
   Progress Bar;
   DefaultThreadPool Pool;
-  std::mutex Lock; ///< Of what follows, while files are read.
+  /// By the first of each, sets of instance files with the same includes and commands.
+  std::map<size_t, std::vector<size_t>> Alike;
+  std::set<size_t> AreLater; ///< The others of each.
+  std::mutex Lock;           ///< Of what follows, while files are read.
 
   /// The outcome of \p File in an earlier attempt.
   Fate fate(size_t File) const { return Table ? Table->fate(File) : Fate::Read; }
   void makeOne(size_t File, const FileLint &Lint);
-  /// \p Indices in the order in which to begin: those of the files, so that findings are shown early,
-  /// but large files first, so that no thread is left with one in the end.
+  /// Makes the reports of \p Set, of instance files: that of the first, and those of the others as
+  /// one if it shows that they can be.
+  void makeSet(ArrayRef<size_t> Set, const FileLint &Lint);
+  bool makeTogether(ArrayRef<size_t> Set, const records::FileReport &First, const FileLint &Lint);
+  /// \p Indices in the order in which to begin: those of the files, so that findings are shown
+  /// early, but large files first, so that no thread is left with one in the end.
   std::vector<size_t> ordered(ArrayRef<size_t> Indices) const;
   bool isKnown(size_t File) const;
 
@@ -110,6 +122,61 @@ void ReportMaker::makeOne(size_t File, const FileLint &Lint) {
   done(File, std::move(Report));
 }
 
+void ReportMaker::readInstancesTogether() {
+  if (!Linter.mayReadAsOne())
+    return;
+  for (const std::vector<size_t> &Set : frontend::alikeInstanceFiles(Files, *Linter.disk())) {
+    std::map<std::string, std::vector<size_t>> ByCommand;
+    for (size_t File : Set)
+      if (fate(File) == Fate::Read && !IsIncluded[File])
+        ByCommand[Linter.commandWithoutName(Files[File])].push_back(File);
+    for (auto &[_, Same] : ByCommand) {
+      AreLater.insert(Same.begin() + 1, Same.end());
+      Alike[Same.front()] = std::move(Same);
+    }
+  }
+}
+
+bool ReportMaker::makeTogether(ArrayRef<size_t> Set, const records::FileReport &First,
+                               const FileLint &Lint) {
+  std::vector<std::string> Names;
+  for (size_t File : Set) {
+    Bar.began(Files[File]);
+    Names.push_back(Files[File]);
+    if (Table)
+      Table->beginAsOne(File);
+  }
+  LintJob Job = Linter.jobFor(Names.back());
+  Job.Before = ArrayRef(Names).drop_back();
+  std::vector<records::FileReport> Each = reportsOfEach(Lint.lint(Job), First, Names);
+  if (Each.empty())
+    return false;
+  for (const auto &[File, Report] : zip_equal(Set, Each)) {
+    if (Table)
+      Table->end(File);
+    Bar.finished(Files[File]);
+    done(File, std::move(Report));
+  }
+  return true;
+}
+
+void ReportMaker::makeSet(ArrayRef<size_t> Set, const FileLint &Lint) {
+  makeOne(Set.front(), Lint);
+  ArrayRef<size_t> Others = Set.drop_front();
+  records::FileReport First;
+  {
+    std::lock_guard Hold(Lock);
+    First = Reports[Set.front()];
+  }
+  constexpr size_t Most = 64; // at a time, so that all threads have some
+  for (; !Others.empty() && hasNoInstance(First);
+       Others = Others.drop_front(Others.size() < Most ? Others.size() : Most))
+    if (!makeTogether(Others.take_front(Most), First, Lint))
+      break;
+  for (size_t File : Others)
+    Pool.async([&, File] { makeOne(File, Lint); });
+}
+
 std::vector<size_t> ReportMaker::ordered(ArrayRef<size_t> Indices) const {
   // The share of a thread's work that may be left to one of them in the end.
   constexpr uint64_t Share = 8;
@@ -140,7 +207,9 @@ void ReportMaker::make(ArrayRef<size_t> Indices, const FileLint &Lint) {
       Alone.push_back(File);
     else if (Known != Fate::Read)
       done(File, lostReport(Files[File], Known, Run));
-    else
+    else if (auto Set = Alike.find(File); Set != Alike.end())
+      Pool.async([&, Set] { makeSet(Set->second, Guarded); });
+    else if (!AreLater.count(File))
       Pool.async([&, File] { makeOne(File, Guarded); });
   }
   Pool.wait();
@@ -160,6 +229,7 @@ std::vector<records::FileReport> lintFiles(const FileLint &Lint, const FileLinte
     (Linter.includersOf(Files[I]).empty() ? Plain : Included).push_back(I);
   for (size_t I : Included)
     Maker.IsIncluded[I] = true;
+  Maker.readInstancesTogether();
   std::optional<Interruption> Interrupted;
   if (Observer)
     Interrupted.emplace([&] { Maker.interrupt(); });

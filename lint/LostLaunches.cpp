@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "lint/LostLaunches.h"
-#include "compat/Path.h"
 #include "dataflow/RawTokens.h"
 #include "launch/SpacedChevrons.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include <map>
@@ -298,7 +298,7 @@ static bool isStillLost(const records::LaunchRecord &L) {
   return L.Lost && L.Where.Line == L.Chevrons.Line && L.Where.Column == L.Chevrons.Column;
 }
 
-LaunchRecovery::LaunchRecovery(const records::FileReport &Report, StringRef Directory, bool Headers,
+LaunchRecovery::LaunchRecovery(const records::FileReport &Report, bool Headers,
                                IntrusiveRefCntPtr<vfs::FileSystem> Disk) {
   std::map<std::string, std::vector<const records::Place *>> Lost;
   for (const records::LaunchRecord &L : Report.Launches)
@@ -307,7 +307,7 @@ LaunchRecovery::LaunchRecovery(const records::FileReport &Report, StringRef Dire
   auto Memory = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
   for (const auto &[File, Places] : Lost) {
     SmallString<128> Path(File);
-    compat::makeAbsolute(Directory, Path);
+    sys::fs::make_absolute(Path);
     auto Buffer = Disk->getBufferForFile(Path);
     if (!Buffer)
       continue;

@@ -36,9 +36,8 @@ BareLaunches withBareLaunches(llvm::StringRef Text, llvm::ArrayRef<unsigned> Che
 /// Shows bare launches in the place of those that \p Report has lost.
 class LaunchRecovery {
 public:
-  /// \p Directory: that the parse ran in; paths of \p Report are relative to it.
   /// \p Headers: as for withBareLaunches().
-  LaunchRecovery(const records::FileReport &Report, llvm::StringRef Directory, bool Headers,
+  LaunchRecovery(const records::FileReport &Report, bool Headers,
                  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
 
   /// Whether there is anything to gain by a second parse.

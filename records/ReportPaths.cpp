@@ -48,6 +48,7 @@ void makeUserPaths(FileReport &Report, StringRef Directory) {
     L.Where.File = files::userPath(L.Where.File, Directory);
   for (LaunchRecord &L : Report.Launches) {
     L.Where.File = files::userPath(L.Where.File, Directory);
+    L.Chevrons.File = files::userPath(L.Chevrons.File, Directory);
     for (ReadingRecord &R : L.Readings)
       for (Place &Call : R.Calls)
         Call.File = files::userPath(Call.File, Directory);

@@ -27,7 +27,7 @@ enum class Fate : uint8_t {
 class FileTable {
 public:
   /// The state of reading a file.
-  enum class State : uint8_t { Waiting, Reading, Done };
+  enum class State : uint8_t { Waiting, Reading, ReadingAsOne /* with others */, Done };
 
   explicit FileTable(size_t Files);
   ~FileTable();
@@ -40,6 +40,7 @@ public:
   Fate fate(size_t File) const { return Rows ? Rows[File].Then.load() : Fate::Read; }
 
   void begin(size_t File) { set(File, State::Reading); }
+  void beginAsOne(size_t File) { set(File, State::ReadingAsOne); }
   void end(size_t File) { set(File, State::Done); }
   void decide(size_t File, Fate What) {
     if (Rows)
@@ -77,7 +78,8 @@ private:
     std::atomic<bool> OutOfMemory, Finished;
     std::atomic<size_t> Printed;
   };
-  static_assert(std::atomic<bool>::is_always_lock_free && std::atomic<size_t>::is_always_lock_free &&
+  static_assert(std::atomic<bool>::is_always_lock_free &&
+                    std::atomic<size_t>::is_always_lock_free &&
                     std::atomic<State>::is_always_lock_free,
                 "processes share no lock");
 

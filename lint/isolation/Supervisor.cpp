@@ -79,7 +79,7 @@ private:
 std::vector<size_t> filesInWork(const FileTable &Table) {
   std::vector<size_t> Files;
   for (size_t File = 0; File != Table.size(); ++File)
-    if (Table.state(File) == State::Reading)
+    if (Table.state(File) == State::Reading || Table.state(File) == State::ReadingAsOne)
       Files.push_back(File);
   return Files;
 }
@@ -119,7 +119,8 @@ int waitFor(pid_t Child, int Pipe, unsigned Seconds, FileTable &Table) {
       continue; // a signal
     for (size_t File : filesInWork(Table))
       if (++Taken[File] >= Seconds) {
-        Table.decide(File, Fate::TookTooLong);
+        Table.decide(File,
+                     Table.state(File) == State::Reading ? Fate::TookTooLong : Fate::ReadAlone);
         kill(Child, SIGKILL);
       }
   }

@@ -100,6 +100,7 @@ std::optional<std::string> CachedLint::keyOf(const LintJob &Job,
   Key.add(uint64_t(Linter.input().HasExtraArgs));
   Key.add(uint64_t(Linter.input().TriesDefines));
   addOptions(Key, Job.Judging);
+  Key.add(ArrayRef(Job.Before));
   Key.add(ArrayRef(Linter.resourcesFor(Job.File)));
   Key.add(StringRef(Kit->Root));
   Key.add(ArrayRef(Kit->IncludeDirs));

@@ -1,0 +1,184 @@
+//===- InstanceFiles.cpp - Files that make instances of templates ---------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "frontend/InstanceFiles.h"
+#include "dataflow/RawTokens.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include <map>
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::frontend {
+
+namespace {
+
+/// Reads a file without a preprocessor.
+class InstanceFileReader {
+public:
+  explicit InstanceFileReader(StringRef Text) : Text(Text), Tokens(Text) { take(); }
+
+  std::optional<InstanceFile> read() {
+    InstanceFile File;
+    unsigned Items = 0;
+    while (Items == 0 && dataflow::beginsDirective(Next)) {
+      unsigned Begin = Tokens.begin();
+      take();
+      if (word() == "include")
+        addInclude(Begin, File);
+      else if (++Items; !takesCondition())
+        return std::nullopt;
+    }
+    for (; !atEnd(); ++Items)
+      if (!takesItem())
+        return std::nullopt;
+    if (File.Includes.empty() || !Items || Scopes)
+      return std::nullopt;
+    return File;
+  }
+
+private:
+  StringRef Text;
+  dataflow::RawTokens Tokens;
+  Token Next;
+  unsigned Scopes = 0; ///< Namespaces that are open.
+
+  void take() { Tokens.next(Next); }
+  bool atEnd() const { return Next.is(tok::eof); }
+  StringRef word() const { return Next.is(tok::raw_identifier) ? Tokens.text() : StringRef(); }
+  void skipLine() {
+    do
+      take();
+    while (!atEnd() && !Next.isAtStartOfLine());
+  }
+
+  void addInclude(unsigned Begin, InstanceFile &File) {
+    skipLine();
+    StringRef Line = Text.substr(Begin).take_until([](char C) { return C == '\n'; });
+    File.Includes += Line.rtrim().str() + '\n';
+    File.Begin = Begin + Line.size();
+  }
+
+  bool takesItem() {
+    if (dataflow::beginsDirective(Next)) {
+      take();
+      return takesCondition();
+    }
+    if (Next.is(tok::semi)) {
+      take();
+      return true;
+    }
+    if (Next.is(tok::r_brace)) {
+      take();
+      return Scopes-- != 0;
+    }
+    StringRef Word = word();
+    take();
+    if (Word == "namespace")
+      return takesScope();
+    if (Word == "template")
+      return takesTemplate();
+    return !Word.empty() && Next.is(tok::l_paren) && takesBrackets(); // a macro
+  }
+
+  /// Takes a directive behind its `#`.
+  bool takesCondition() {
+    bool Is = is_contained(
+        {"if", "ifdef", "ifndef", "elif", "elifdef", "elifndef", "else", "endif"}, word());
+    skipLine();
+    return Is;
+  }
+
+  bool takesScope() {
+    while (Next.isOneOf(tok::raw_identifier, tok::coloncolon))
+      take();
+    if (Next.isNot(tok::l_brace))
+      return false;
+    take();
+    ++Scopes;
+    return true;
+  }
+
+  /// Takes the rest of an instance or of a specialization, which has no parameters.
+  bool takesTemplate() {
+    if (Next.is(tok::less)) {
+      take();
+      if (Next.isNot(tok::greater))
+        return false;
+    }
+    while (!atEnd() && !Next.isOneOf(tok::semi, tok::l_brace)) {
+      if (!(Next.is(tok::l_paren) ? takesBrackets() : takesToken()))
+        return false;
+    }
+    if (Next.is(tok::l_brace))
+      return takesBrackets();
+    return takesToken();
+  }
+
+  /// Takes one token that is no launch, shift or directive.
+  bool takesToken() {
+    if (atEnd() || Next.isOneOf(tok::lessless, tok::lesslessless) ||
+        dataflow::beginsDirective(Next))
+      return false;
+    take();
+    return true;
+  }
+
+  bool takesBrackets() {
+    unsigned Open = 0;
+    do {
+      Open += Next.isOneOf(tok::l_paren, tok::l_brace);
+      Open -= Next.isOneOf(tok::r_paren, tok::r_brace);
+      if (!takesToken())
+        return false;
+    } while (Open);
+    return true;
+  }
+};
+
+} // namespace
+
+std::optional<InstanceFile> instanceFile(StringRef Text) {
+  return Text.contains("NOLINT") ? std::nullopt : InstanceFileReader(Text).read();
+}
+
+std::vector<std::vector<size_t>> alikeInstanceFiles(ArrayRef<std::string> Files,
+                                                    vfs::FileSystem &Disk) {
+  std::map<std::string, std::vector<size_t>> Sets; // by folder and includes
+  for (const auto &[Index, Path] : enumerate(Files))
+    if (auto Buffer = Disk.getBufferForFile(Path))
+      if (std::optional<InstanceFile> File = instanceFile((*Buffer)->getBuffer()))
+        Sets[(sys::path::parent_path(Path) + "\n" + File->Includes).str()].push_back(Index);
+  std::vector<std::vector<size_t>> Alike;
+  for (auto &[_, Set] : Sets)
+    if (Set.size() > 1)
+      Alike.push_back(std::move(Set));
+  return Alike;
+}
+
+IntrusiveRefCntPtr<vfs::FileSystem> withoutIncludes(ArrayRef<std::string> Files,
+                                                    vfs::FileSystem &Disk) {
+  auto Blanked = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
+  if (ErrorOr<std::string> Here = Disk.getCurrentWorkingDirectory())
+    Blanked->setCurrentWorkingDirectory(*Here);
+  for (const std::string &Path : Files) {
+    auto Buffer = Disk.getBufferForFile(Path);
+    if (!Buffer)
+      continue;
+    std::string Text = (*Buffer)->getBuffer().str();
+    if (std::optional<InstanceFile> File = instanceFile(Text))
+      for (char &C : MutableArrayRef<char>(Text.data(), File->Begin))
+        C = C == '\n' ? C : ' ';
+    Blanked->addFile(Path, /*ModificationTime=*/0, MemoryBuffer::getMemBufferCopy(Text, Path));
+  }
+  return Blanked;
+}
+
+} // namespace warplint::frontend
