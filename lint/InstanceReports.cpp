@@ -28,11 +28,6 @@ bool hasNoInstance(const FileReport &Alone) {
          all_of(Alone.Launches, [](const records::LaunchRecord &L) { return L.Kernels.empty(); });
 }
 
-/// Whether \p Line, an error or a remark, is about \p File.
-static bool isAbout(StringRef File, StringRef Line) {
-  return Line.consume_front(File) && Line.starts_with(":");
-}
-
 /// \p File as errors name it.
 static std::string shownPath(StringRef File) {
   SmallString<128> Here;
@@ -40,11 +35,16 @@ static std::string shownPath(StringRef File) {
   return files::userPath(File, Here);
 }
 
-/// Whether an error of \p Report is in one of \p Files.
-static bool hasErrorIn(const std::set<std::string> &Files, const FileReport &Report) {
-  return any_of(Report.ParseErrors, [&](StringRef Error) {
-    return any_of(Files, [&](StringRef File) { return isAbout(File, Error); });
-  });
+/// The file in which \p Error, "a.cu:3:1: expected '}'", is.
+static StringRef fileOf(StringRef Error) { return Error.split(':').first; }
+
+/// The errors of \p Report in \p File, without their places.
+static std::set<StringRef> errorsIn(StringRef File, const FileReport &Report) {
+  std::set<StringRef> Errors;
+  for (StringRef Error : Report.ParseErrors)
+    if (fileOf(Error) == File)
+      Errors.insert(Error.split(": ").second);
+  return Errors;
 }
 
 /// All of \p Report but what differs between files that begin alike.
@@ -55,37 +55,41 @@ static std::string contentOf(FileReport Report) {
   return records::pack(Report);
 }
 
-std::vector<FileReport> reportsOfEach(const FileReport &Together, const FileReport &Alone,
-                                      ArrayRef<std::string> Files) {
+/// The report of \p File, of which \p Together has what is in \p Shown; none without the file.
+static std::optional<FileReport> reportOf(const std::string &File, const FileReport &Together,
+                                          const std::set<std::string> &Shown) {
+  auto Content = MemoryBuffer::getFile(File);
+  sys::fs::UniqueID Itself;
+  if (!Content || sys::fs::getUniqueID(File, Itself))
+    return std::nullopt;
+  FileReport Report = Together;
+  Report.File = File;
+  erase_if(Report.ParseErrors, [&, Own = shownPath(File)](StringRef Error) {
+    return fileOf(Error) != Own && Shown.count(fileOf(Error).str());
+  });
+  for (std::string &Remark : Report.Remarks)
+    if (fileOf(Remark) == Together.File)
+      Remark.replace(0, Together.File.size(), File);
+  Report.Remarks.push_back(File + ": read as one with files that begin like it");
+  // One was read from the disk, and the others without their includes.
+  erase_if(Report.Entered,
+           [&](const auto &Each) { return Shown.count(shownPath(Each.second.Path)); });
+  Report.Entered.emplace(Itself, records::EnteredFile{File, xxh3_64bits((*Content)->getBuffer())});
+  return Report;
+}
+
+std::vector<std::optional<FileReport>>
+reportsOfEach(const FileReport &Together, const FileReport &Alone, ArrayRef<std::string> Files) {
+  std::vector<std::optional<FileReport>> Reports(Files.size());
+  if (!hasNoInstance(Together) || contentOf(Together) != contentOf(Alone))
+    return Reports;
   std::set<std::string> Shown;
   for (const std::string &File : Files)
     Shown.insert(shownPath(File));
-  if (!hasNoInstance(Together) || contentOf(Together) != contentOf(Alone) ||
-      (hasErrorIn(Shown, Together) && !hasErrorIn({shownPath(Alone.File)}, Alone)))
-    return {};
-  FileReport Common = Together; // without what is of one of the files
-  // One was read from the disk, and the others without their includes.
-  erase_if(Common.Entered,
-           [&](const auto &Entered) { return Shown.count(shownPath(Entered.second.Path)); });
-  std::vector<FileReport> Reports;
-  for (const std::string &File : Files) {
-    FileReport &Report = Reports.emplace_back(Common);
-    auto Content = MemoryBuffer::getFile(File);
-    sys::fs::UniqueID Itself;
-    if (!Content || sys::fs::getUniqueID(File, Itself))
-      return {};
-    Report.File = File;
-    Report.Entered.emplace(Itself,
-                           records::EnteredFile{File, xxh3_64bits((*Content)->getBuffer())});
-    erase_if(Report.ParseErrors, [&, Own = shownPath(File)](StringRef Error) {
-      auto In = Shown.find(Error.take_until([](char C) { return C == ':'; }).str());
-      return In != Shown.end() && *In != Own;
-    });
-    for (std::string &Remark : Report.Remarks)
-      if (isAbout(Together.File, Remark))
-        Remark.replace(0, Together.File.size(), File);
-    Report.Remarks.push_back(File + ": read as one with files that begin like it");
-  }
+  std::set<StringRef> Expected = errorsIn(shownPath(Alone.File), Alone);
+  for (auto [File, Report] : zip_equal(Files, Reports))
+    if (errorsIn(shownPath(File), Together) == Expected)
+      Report = reportOf(File, Together, Shown);
   return Reports;
 }
 

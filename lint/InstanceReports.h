@@ -15,6 +15,7 @@
 
 #include "records/LintReport.h"
 #include "llvm/ADT/ArrayRef.h"
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,12 +25,13 @@ namespace warplint::lint {
 /// it makes: those that begin like it are likely to have nothing either.
 bool hasNoInstance(const records::FileReport &Alone);
 
-/// The reports of \p Files, which \p Together has read as one, in their order. Empty unless
-/// \p Together has the same as \p Alone, the report of an instance file with the same includes,
-/// and so none of the files adds anything.
-std::vector<records::FileReport> reportsOfEach(const records::FileReport &Together,
-                                               const records::FileReport &Alone,
-                                               llvm::ArrayRef<std::string> Files);
+/// The reports of \p Files, which \p Together has read as one, in their order. \p Alone is that of
+/// another instance file with the same includes. Those files have none whose errors are others than
+/// its, since an error may change what follows; and none has if \p Together has more than \p Alone:
+/// then it can't be told which file adds what.
+std::vector<std::optional<records::FileReport>> reportsOfEach(const records::FileReport &Together,
+                                                              const records::FileReport &Alone,
+                                                              llvm::ArrayRef<std::string> Files);
 
 } // namespace warplint::lint
 

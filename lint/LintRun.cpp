@@ -61,7 +61,10 @@ private:
   /// Makes the reports of \p Set, of instance files: that of the first, and those of the others as
   /// one if it shows that they can be.
   void makeSet(ArrayRef<size_t> Set, const FileLint &Lint);
-  bool makeTogether(ArrayRef<size_t> Set, const records::FileReport &First, const FileLint &Lint);
+  /// Reads \p Set, of instance files like that of \p First, as one. The files that this tells
+  /// nothing of.
+  std::vector<size_t> makeTogether(ArrayRef<size_t> Set, const records::FileReport &First,
+                                   const FileLint &Lint);
   /// \p Indices in the order in which to begin: those of the files, so that findings are shown
   /// early, but large files first, so that no thread is left with one in the end.
   std::vector<size_t> ordered(ArrayRef<size_t> Indices) const;
@@ -137,44 +140,52 @@ void ReportMaker::readInstancesTogether() {
   }
 }
 
-bool ReportMaker::makeTogether(ArrayRef<size_t> Set, const records::FileReport &First,
-                               const FileLint &Lint) {
+std::vector<size_t> ReportMaker::makeTogether(ArrayRef<size_t> Set,
+                                              const records::FileReport &First,
+                                              const FileLint &Lint) {
   std::vector<std::string> Names;
   for (size_t File : Set) {
-    Bar.began(Files[File]);
     Names.push_back(Files[File]);
     if (Table)
       Table->beginAsOne(File);
   }
   LintJob Job = Linter.jobFor(Names.back());
   Job.Before = ArrayRef(Names).drop_back();
-  std::vector<records::FileReport> Each = reportsOfEach(Lint.lint(Job), First, Names);
-  if (Each.empty())
-    return false;
-  for (const auto &[File, Report] : zip_equal(Set, Each)) {
+  std::vector<std::optional<records::FileReport>> Each =
+      reportsOfEach(Lint.lint(Job), First, Names);
+  std::vector<size_t> Others;
+  for (auto [File, Report] : zip_equal(Set, Each)) {
+    if (!Report) {
+      if (Table)
+        Table->putBack(File);
+      Others.push_back(File);
+      continue;
+    }
     if (Table)
       Table->end(File);
     Bar.finished(Files[File]);
-    done(File, std::move(Report));
+    done(File, std::move(*Report));
   }
-  return true;
+  return Others;
 }
 
 void ReportMaker::makeSet(ArrayRef<size_t> Set, const FileLint &Lint) {
   makeOne(Set.front(), Lint);
-  ArrayRef<size_t> Others = Set.drop_front();
   records::FileReport First;
   {
     std::lock_guard Hold(Lock);
     First = Reports[Set.front()];
   }
-  constexpr size_t Most = 64; // at a time, so that all threads have some
-  for (; !Others.empty() && hasNoInstance(First);
-       Others = Others.drop_front(Others.size() < Most ? Others.size() : Most))
-    if (!makeTogether(Others.take_front(Most), First, Lint))
-      break;
-  for (size_t File : Others)
-    Pool.async([&, File] { makeOne(File, Lint); });
+  constexpr size_t Most = 64; // at a time: what is read is interrupted, or shown, as a whole
+  for (ArrayRef<size_t> Left = Set.drop_front(); !Left.empty();) {
+    ArrayRef<size_t> Some = Left.take_front(Most);
+    Left = Left.drop_front(Some.size());
+    std::vector<size_t> Alone = Some;
+    if (hasNoInstance(First) && Some.size() > 1)
+      Alone = makeTogether(Some, First, Lint);
+    for (size_t File : Alone)
+      Pool.async([&, File] { makeOne(File, Lint); });
+  }
 }
 
 std::vector<size_t> ReportMaker::ordered(ArrayRef<size_t> Indices) const {

@@ -41,6 +41,7 @@ public:
 
   void begin(size_t File) { set(File, State::Reading); }
   void beginAsOne(size_t File) { set(File, State::ReadingAsOne); }
+  void putBack(size_t File) { set(File, State::Waiting); }
   void end(size_t File) { set(File, State::Done); }
   void decide(size_t File, Fate What) {
     if (Rows)

@@ -21,6 +21,7 @@
 #include "lint/EnteredNamesLint.h"
 #include "lint/FileLinter.h"
 #include "lint/LintRun.h"
+#include "lint/ReadingOrder.h"
 #include "lint/isolation/Supervisor.h"
 #include "lint/measure/MeasureFiles.h"
 #include "lint/prefilter/Prefilter.h"
@@ -428,6 +429,8 @@ static int run(std::optional<LintFlags> Flags) {
   lint::FileLinter Linter(Flags->Input, Flags->Judging, Plan->Commands.Database.get());
   if (Flags->PrintCommand)
     return printCommands(Linter, Files);
+  if (LiveReport::suits(*Flags))
+    lint::orderForEarlyFindings(Files, *Linter.disk());
 
   std::unique_ptr<files::CacheFolder> Kept = openCache(*Flags);
   std::unique_ptr<lint::Measurer> Measured;
@@ -439,6 +442,7 @@ static int run(std::optional<LintFlags> Flags) {
   Linter.useThreads(threadsForEach(Files.size(), *Flags, Table));
   LiveReport Live(*Flags, Table);
   Report.Files = lint::lintFiles(By.outermost(), Linter, Files, Flags->Run, &Table, &Live);
+  Live.putHeldLast(Report.Files);
   Flags->Output.Printed = Live.printed();
   noteCache(*Kept, *Flags);
   noteIncompleteToolkit(Linter, Files, *Flags);

@@ -10,22 +10,22 @@
 #include "report/ReportWriter.h"
 #include "report/Reporters.h"
 #include "report/TextReporter.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/WithColor.h"
+#include <iterator>
 
 using namespace llvm;
 
 namespace warplint::tool {
 
-/// Whether the report that \p Flags ask for has the findings of each file one after the other, and
-/// no filter that looks at all files.
-static bool canBeLive(const LintFlags &Flags) {
+bool LiveReport::suits(const LintFlags &Flags) {
   return Flags.Output.Format == &report::reporters().front() && Flags.Output.Path.empty() &&
          !Flags.Output.AddNolint && !Flags.Judging.ListLaunches && !Flags.Diff &&
          Flags.Baseline.Path.empty() && !Flags.Ported;
 }
 
 LiveReport::LiveReport(const LintFlags &Flags, lint::FileTable &Table)
-    : Flags(Flags), Table(Table), IsLive(canBeLive(Flags)) {}
+    : Flags(Flags), Table(Table), IsLive(suits(Flags)) {}
 
 void LiveReport::sawMissingHeaders(const records::FileReport &Report) {
   constexpr size_t ManyFiles = 20;
@@ -40,10 +40,13 @@ void LiveReport::sawMissingHeaders(const records::FileReport &Report) {
 }
 
 void LiveReport::takeNext(const records::FileReport &Report) {
-  // What another file that includes it was read well with is that file's to report.
-  IsHeld |= Report.hasErrors() && !Report.Findings.empty();
-  if (!IsLive || IsHeld)
+  if (!IsLive || Failed)
     return;
+  // What another file that includes it was read well with is that file's to report.
+  if (Report.hasErrors() && !Report.Findings.empty()) {
+    Held.insert(Report.File);
+    return;
+  }
   records::LintReport Next;
   Next.Files.emplace_back().Findings = Report.Findings;
   Shown.dropShown(Next.Files.front().Findings);
@@ -51,8 +54,19 @@ void LiveReport::takeNext(const records::FileReport &Report) {
   if (Printed <= Table.printed()) // by an earlier process
     return;
   if (!report::printToStandardOutput(Next, Flags.Output))
-    Failed = IsHeld = true;
+    Failed = true;
   Table.notePrinted(Printed);
+}
+
+void LiveReport::putHeldLast(std::vector<records::FileReport> &Files) const {
+  std::vector<records::FileReport> Last;
+  erase_if(Files, [&](records::FileReport &Each) {
+    bool IsHeld = Held.contains(Each.File);
+    if (IsHeld)
+      Last.push_back(std::move(Each));
+    return IsHeld;
+  });
+  llvm::move(Last, std::back_inserter(Files));
 }
 
 void LiveReport::interrupted(std::vector<records::FileReport> Done, size_t All) {
@@ -61,6 +75,7 @@ void LiveReport::interrupted(std::vector<records::FileReport> Done, size_t All) 
     return;
   records::LintReport Report;
   Report.Files = std::move(Done);
+  putHeldLast(Report.Files);
   Report.settle();
   // The first ones are those that are printed.
   report::OutputOptions Rest = Flags.Output;

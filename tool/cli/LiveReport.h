@@ -23,6 +23,10 @@ namespace warplint::tool {
 /// file misses one. A process that goes on for another prints what that one did not.
 class LiveReport : public lint::RunObserver {
 public:
+  /// Whether the report that \p Flags ask for has the findings of each file one after the other, and
+  /// no filter that looks at all files.
+  static bool suits(const LintFlags &Flags);
+
   /// \p Table counts the files whose findings are printed.
   LiveReport(const LintFlags &Flags, lint::FileTable &Table);
 
@@ -30,7 +34,9 @@ public:
   void takeNext(const records::FileReport &Report) override;
   void interrupted(std::vector<records::FileReport> Done, size_t All) override;
 
-  /// The number of files, the first ones, whose findings are printed.
+  /// Moves the files whose findings have to wait for the other files behind these.
+  void putHeldLast(std::vector<records::FileReport> &Files) const;
+  /// The number of files, the first ones after that, whose findings are printed.
   size_t printed() const { return Printed; }
   /// Whether standard output did not take them.
   bool failed() const { return Failed; }
@@ -39,9 +45,9 @@ private:
   const LintFlags &Flags;
   lint::FileTable &Table;
   const bool IsLive;
-  bool IsHeld = false; ///< From a file on whose findings another file may report in the end.
   bool Failed = false;
   size_t Printed = 0;
+  llvm::StringSet<> Held; ///< Files on whose findings another file may report in the end.
   std::unique_ptr<report::HeaderRemedies> Remedies; ///< Once a header is missing.
   llvm::StringSet<> Advised;                        ///< The next steps that were printed.
   records::ShownFindings Shown;

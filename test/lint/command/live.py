@@ -1,9 +1,10 @@
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # RUN: %python %s %t
-"""Findings are printed while the run goes on, in the order of the files and as the whole report has
-them; an interrupted run prints what it knows and dies by the signal; standard output is complete
+"""Findings are printed while the run goes on, in one order whatever the threads and as the whole
+report has them; an interrupted run prints what it knows and dies by the signal; standard output is complete
 before the summary."""
+import json
 import os
 import pathlib
 import shutil
@@ -48,6 +49,27 @@ def same_bytes():
     assert text.count("in_header") == 1, text  # the header's finding, once
     assert [line.split(":")[0] for line in text.splitlines() if " error: " in line] == \
         ["h.cuh", *names], text
+
+
+def early_first():
+    """In a run over many files, those of large libraries come later, and one with errors last, since
+    another file may show what is in it. Other reports are in the order of the paths."""
+    folder = FOLDER / "many"
+    folder.mkdir()
+    names = [f"{number:02}.cu" for number in range(24)]
+    for number, name in enumerate(names):
+        (folder / name).write_text(WRONG.format(2048 + number))
+    (folder / "00.cu").write_text("#include <thrust/device_vector.h>\n" + WRONG.format(2048))
+    (folder / "01.cu").write_text(WRONG.format(2049) + "int broken = ;\n")
+    (folder / "02.cu").write_text("int nothing;\n")
+    outputs = {hosts.run(command("-q", "many", "--", jobs=jobs), cwd=FOLDER).stdout
+               for jobs in (1, 8)}
+    text, = outputs
+    shown = [line.split(":")[0] for line in text.splitlines() if " error: " in line]
+    assert shown == [f"many/{name}" for name in [*names[3:], "00.cu", "01.cu"]], shown
+    report = json.loads(hosts.run(command("-q", "--format=json", "many", "--"), cwd=FOLDER).stdout)
+    shown = [finding["file"] for finding in report["findings"]]
+    assert shown == sorted(shown) and len(shown) == 23, shown
 
 
 def printed_early(*more):
@@ -120,6 +142,7 @@ def main():
         (FOLDER / f"{number}.cu").write_text('#include "h.cuh"\n' + WRONG.format(2048 + number))
     (FOLDER / "endless.cu").write_text(ENDLESS)
     same_bytes()
+    early_first()
     interrupted()
     standard_output_first()
     survived()
