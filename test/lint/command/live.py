@@ -59,7 +59,7 @@ def early_first():
     names = [f"{number:02}.cu" for number in range(24)]
     for number, name in enumerate(names):
         (folder / name).write_text(WRONG.format(2048 + number))
-    (folder / "00.cu").write_text("#include <thrust/device_vector.h>\n" + WRONG.format(2048))
+    (folder / "00.cu").write_text("#include <cutlass/none.h>\n" + WRONG.format(2048))
     (folder / "01.cu").write_text(WRONG.format(2049) + "int broken = ;\n")
     (folder / "02.cu").write_text("int nothing;\n")
     outputs = {hosts.run(command("-q", "many", "--", jobs=jobs), cwd=FOLDER).stdout
