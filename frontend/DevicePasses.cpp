@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "frontend/DevicePasses.h"
+#include "compat/Path.h"
 #include "frontend/BracedConfigurations.h"
 #include "frontend/CrashGuard.h"
 #include "frontend/DeviceText.h"
@@ -135,7 +136,7 @@ struct Pass {
   ParseJob Job;
   std::optional<DeviceText> Text;
   bool HasClusters; ///< Whether the architecture has clusters: Clang drops their bounds elsewhere.
-  launch::PlainModel Plain;
+  std::shared_ptr<launch::PlainModel> Plain = std::make_shared<launch::PlainModel>();
 
   UnneededBodies unneeded() const { return Text ? Text->Unneeded : UnneededBodies(); }
 
@@ -167,15 +168,15 @@ void DevicePasses::atOnce(size_t Count, function_ref<void(size_t)> Work) const {
     std::abort();
 }
 
-std::string DevicePasses::addTo(launch::LaunchModel &Model, ArrayRef<arch::Target> Targets) const {
+std::optional<DeviceModels> DevicePasses::models(ArrayRef<arch::Target> Targets,
+                                                 const launch::ArchDependentFacts &Wanted) const {
   std::vector<std::string> Architectures = architecturesOf(Targets);
   std::vector<Pass> All;
   for (const std::string &Architecture : Architectures) {
     const auto *Target =
         find_if(Targets, [&](const arch::Target &T) { return T.Arch->name() == Architecture; });
-    All.push_back({jobFor(Architecture, Architectures), {}, Target->Arch->Cluster.supported(), {}});
+    All.push_back({jobFor(Architecture, Architectures), {}, Target->Arch->Cluster.supported()});
   }
-  launch::ArchDependentFacts Wanted = Model.archDependentFacts();
   PassFor For = Wanted.OfLaunches    ? PassFor::Launches
                 : Wanted.OfInstances ? PassFor::Instances
                                      : PassFor::Kernels;
@@ -184,22 +185,76 @@ std::string DevicePasses::addTo(launch::LaunchModel &Model, ArrayRef<arch::Targe
     atOnce(All.size(), [&](size_t I) {
       All[I].Text = readDeviceText(All[I].Job, Request.Directory, Kit, For, Directives, Disk());
     });
-  std::vector<Pass *> Alike; // by architecture, the first with the same facts
+  DeviceModels Models;
   std::vector<Pass *> Read;
-  for (Pass &P : All) {
+  for (Pass &P : All) { // of those with the same facts, the first is read
     auto Found = find_if(Read, [&](const Pass *Other) { return P.isLike(*Other); });
-    Alike.push_back(Found == Read.end() ? &P : *Found);
-    if (Alike.back() == &P)
-      Read.push_back(&P);
+    if (Found == Read.end())
+      Found = Read.insert(Found, &P);
+    Models.OfEach.push_back((*Found)->Plain);
   }
-  atOnce(Read.size(),
-         [&](size_t I) { Read[I]->Plain = read(Read[I]->Job, Read[I]->unneeded(), Wanted); });
-  for (const auto &[Architecture, P] : zip_equal(Architectures, Alike))
-    Model.addDevicePass(Architecture, P->Plain);
+  Models.Passes = Read.size();
+  std::atomic<bool> IsSpoilt = false;
+  atOnce(Read.size(), [&](size_t I) {
+    if (!read(Read[I]->Job, Read[I]->unneeded(), Wanted, *Read[I]->Plain))
+      IsSpoilt = true;
+  });
+  return IsSpoilt ? std::nullopt : std::optional(std::move(Models));
+}
+
+std::shared_ptr<const DeviceModels>
+DevicePasses::sharedModels(ArrayRef<arch::Target> Targets,
+                           const launch::ArchDependentFacts &Wanted) const {
+  if (!Shared || Wanted.OfLaunches) // whose arguments would be those of all files together
+    return nullptr;
+  std::string Key = join(architecturesOf(Targets), " ") +
+                    (Wanted.OfInstances ? " instances " : " ") + join(Request.StandIns, " ") + " " +
+                    join(Request.ExtraArgs, " ") + " " + Request.Standard + " " +
+                    std::to_string(int(Request.Names));
+  SmallString<128> File(Request.File);
+  compat::makeAbsolute(Request.Directory, File);
+  if (Shared->files().front() != File)
+    return Shared->find(Key);
+  ParseRequest AsOne = Request;
+  AsOne.Before = Shared->files().drop_front();
+  DevicePasses OfAll(std::move(AsOne), Kit, Shared->disk(), Compiled, Threads);
+  std::shared_ptr<const DeviceModels> Made;
+  survives([&] {
+    if (std::optional<DeviceModels> Models = OfAll.models(Targets, Wanted))
+      Made = std::make_shared<const DeviceModels>(std::move(*Models));
+  });
+  if (Made)
+    Shared->keep(Key, Made);
+  return Made;
+}
+
+std::string DevicePasses::addTo(launch::LaunchModel &Model, ArrayRef<arch::Target> Targets) const {
+  std::vector<std::string> Architectures = architecturesOf(Targets);
+  launch::ArchDependentFacts Wanted = Model.archDependentFacts();
+  std::shared_ptr<const DeviceModels> Models = sharedModels(Targets, Wanted);
+  bool AreShared = Models != nullptr;
+  if (!AreShared)
+    if (std::optional<DeviceModels> Own = models(Targets, Wanted))
+      Models = std::make_shared<const DeviceModels>(std::move(*Own));
+  for (const auto &[Architecture, Plain] : zip_equal(Architectures, Models->OfEach))
+    Model.addDevicePass(Architecture, *Plain);
   std::string Done = join(Architectures, ", ") + " too";
-  if (Read.size() != All.size())
-    Done += formatv(", in {0} pass{1}", Read.size(), Read.size() == 1 ? "" : "es");
+  if (Models->Passes != Architectures.size())
+    Done += formatv(", in {0} pass{1}", Models->Passes, Models->Passes == 1 ? "" : "es");
+  if (AreShared)
+    Done += ", as one with files that begin like it";
   return Wanted.OfLaunches ? Done : Done + ", for its kernels alone";
+}
+
+std::shared_ptr<const DeviceModels> SharedPasses::find(const std::string &Key) {
+  std::lock_guard Lock(Guard);
+  auto Found = Made.find(Key);
+  return Found == Made.end() ? nullptr : Found->second;
+}
+
+void SharedPasses::keep(const std::string &Key, std::shared_ptr<const DeviceModels> Models) {
+  std::lock_guard Lock(Guard);
+  Made[Key] = std::move(Models);
 }
 
 ParseJob DevicePasses::jobFor(const std::string &Architecture, ArrayRef<std::string> All) const {
@@ -210,15 +265,40 @@ ParseJob DevicePasses::jobFor(const std::string &Architecture, ArrayRef<std::str
   return Job;
 }
 
-launch::PlainModel DevicePasses::read(const ParseJob &Job, const UnneededBodies &Unneeded,
-                                      const launch::ArchDependentFacts &Wanted) const {
-  SilentConsumer Silent;
-  launch::PlainModel Plain;
+namespace {
+
+/// Notes whether an error is in one of several files.
+class ErrorsInFiles : public SilentConsumer {
+public:
+  explicit ErrorsInFiles(ArrayRef<std::string> Files) : Files(Files) {}
+
+  void HandleDiagnostic(DiagnosticsEngine::Level Level, const Diagnostic &Info) override {
+    SilentConsumer::HandleDiagnostic(Level, Info);
+    if (Level >= DiagnosticsEngine::Error && Info.hasSourceManager() && !Files.empty())
+      IsAny |=
+          is_contained(Files, Info.getSourceManager().getFilename(
+                                  Info.getSourceManager().getExpansionLoc(Info.getLocation())));
+  }
+  bool any() const { return IsAny; }
+
+private:
+  ArrayRef<std::string> Files;
+  bool IsAny = false;
+};
+
+} // namespace
+
+bool DevicePasses::read(const ParseJob &Job, const UnneededBodies &Unneeded,
+                        const launch::ArchDependentFacts &Wanted, launch::PlainModel &Into) const {
+  std::vector<std::string> AsOne = Request.Before;
+  if (!AsOne.empty())
+    AsOne.push_back(Request.File);
+  ErrorsInFiles Consumer(AsOne);
   HeadersInFront Headers{Compiled, nullptr};
   parse(Job, Request.Directory,
-        std::make_unique<DeviceAction>(Plain, Unneeded, Wanted, Headers, Request.Names), Silent,
+        std::make_unique<DeviceAction>(Into, Unneeded, Wanted, Headers, Request.Names), Consumer,
         Disk(), Headers);
-  return Plain;
+  return !Consumer.any();
 }
 
 } // namespace warplint::frontend

@@ -12,6 +12,12 @@
 #include "frontend/RegularFiles.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace warplint::launch {
 class LaunchModel;
@@ -29,16 +35,44 @@ namespace warplint::frontend {
 /// The architectures of \p Targets, each once: "sm_80", "sm_90a".
 std::vector<std::string> architecturesOf(llvm::ArrayRef<arch::Target> Targets);
 
+/// What device passes read, by architecture.
+struct DeviceModels {
+  std::vector<std::shared_ptr<const launch::PlainModel>> OfEach;
+  size_t Passes = 0; ///< That were made for them.
+};
+
+/// The device passes over instance files that begin alike (frontend/InstanceFiles.h). The first of
+/// them makes the passes over all, as one file, and the others take what these have of their
+/// kernels. Safe to use from several threads.
+class SharedPasses {
+public:
+  /// \p Files are absolute. Passes over all of them have disks of \p Disk.
+  SharedPasses(std::vector<std::string> Files, MakeDisk Disk)
+      : Files(std::move(Files)), Disk(std::move(Disk)) {}
+
+  llvm::ArrayRef<std::string> files() const { return Files; }
+  const MakeDisk &disk() const { return Disk; }
+  /// Those that keep() has for \p Key; null: there are none.
+  std::shared_ptr<const DeviceModels> find(const std::string &Key);
+  void keep(const std::string &Key, std::shared_ptr<const DeviceModels> Models);
+
+private:
+  const std::vector<std::string> Files;
+  const MakeDisk Disk;
+  std::mutex Guard; ///< Of what follows.
+  std::map<std::string, std::shared_ptr<const DeviceModels>> Made;
+};
+
 /// The device passes of one file, made only where its text depends on the
 /// architecture.
 class DevicePasses {
 public:
   /// All are those of the host pass; each pass has a disk of its own. Up to \p Threads passes
-  /// run at once.
+  /// run at once. \p Shared, which may be null, has the file and others like it.
   DevicePasses(ParseRequest Request, Toolkit Kit, MakeDisk Disk, Preambles *Compiled,
-               unsigned Threads)
+               unsigned Threads, SharedPasses *Shared = nullptr)
       : Request(std::move(Request)), Kit(std::move(Kit)), Disk(std::move(Disk)), Compiled(Compiled),
-        Threads(Threads) {}
+        Threads(Threads), Shared(Shared) {}
 
   /// Parses the file for the architecture of each of \p Targets, once for those with the same text,
   /// and adds the facts about kernels to \p Model. Errors of these passes are not reported: a
@@ -53,10 +87,19 @@ private:
   MakeDisk Disk;
   Preambles *Compiled;
   unsigned Threads;
+  SharedPasses *Shared;
 
+  /// Makes the passes over the file, for its own; empty where an error in one of the files that are
+  /// read as one with it, which may be another's fault, spoils them.
+  std::optional<DeviceModels> models(llvm::ArrayRef<arch::Target> Targets,
+                                     const launch::ArchDependentFacts &Wanted) const;
+  /// Those of the passes that the file shares with others, if it does; else null.
+  std::shared_ptr<const DeviceModels> sharedModels(llvm::ArrayRef<arch::Target> Targets,
+                                                   const launch::ArchDependentFacts &Wanted) const;
   ParseJob jobFor(const std::string &Architecture, llvm::ArrayRef<std::string> All) const;
-  launch::PlainModel read(const ParseJob &Job, const UnneededBodies &Unneeded,
-                          const launch::ArchDependentFacts &Wanted) const;
+  /// False where an error spoils the facts.
+  bool read(const ParseJob &Job, const UnneededBodies &Unneeded,
+            const launch::ArchDependentFacts &Wanted, launch::PlainModel &Into) const;
   void atOnce(size_t Count, llvm::function_ref<void(size_t)> Work) const;
 };
 

@@ -256,8 +256,8 @@ Error FileLinter::prepareParse(Prepared &To, records::FileReport &Report, const 
   To.Job = frontend::makeParseJob(To.Request, To.Kit, *To.Files);
   if (Asked.Seen) // the job notes what was read
     Asked.Seen->Trace.forgetListings();
-  To.Devices =
-      std::make_unique<frontend::DevicePasses>(To.Request, To.Kit, Asked.Disk, Compiled, Threads);
+  To.Devices = std::make_unique<frontend::DevicePasses>(
+      To.Request, To.Kit, Asked.Disk, Compiled, Threads, Asked.Set ? &Asked.Set->Passes : nullptr);
   noteReading(To.Request, Input.HasExtraArgs, To.Kit, To.Job, Report);
   return Error::success();
 }

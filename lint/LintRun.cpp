@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lint/LintRun.h"
+#include "files/UserPaths.h"
 #include "frontend/CrashGuard.h"
 #include "frontend/InstanceFiles.h"
 #include "lint/IncluderLint.h"
@@ -15,9 +16,11 @@
 #include "lint/isolation/Interruption.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/ThreadPool.h"
 #include <iterator>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <set>
@@ -57,7 +60,16 @@ private:
 
   /// The outcome of \p File in an earlier attempt.
   Fate fate(size_t File) const { return Table ? Table->fate(File) : Fate::Read; }
-  void makeOne(size_t File, const FileLint &Lint);
+  void makeOne(size_t File, const FileLint &Lint, std::shared_ptr<InstanceSet> Set = nullptr);
+  std::shared_ptr<InstanceSet> shared(ArrayRef<size_t> Set) const;
+  records::FileReport reportOf(size_t File) {
+    std::lock_guard Hold(Lock);
+    return Reports[File];
+  }
+  /// Makes the reports of \p Set, of instance files, which share their device passes: that of the
+  /// first, and the others' if \p GoesOn is true of it.
+  void makeSharing(ArrayRef<size_t> Set, const FileLint &Lint,
+                   function_ref<bool(const records::FileReport &)> GoesOn);
   /// Makes the reports of \p Set, of instance files: that of the first, and those of the others as
   /// one if it shows that they can be.
   void makeSet(ArrayRef<size_t> Set, const FileLint &Lint);
@@ -114,11 +126,13 @@ void ReportMaker::interrupt() {
   Observer->interrupted(std::move(Made), Files.size());
 }
 
-void ReportMaker::makeOne(size_t File, const FileLint &Lint) {
+void ReportMaker::makeOne(size_t File, const FileLint &Lint, std::shared_ptr<InstanceSet> Set) {
   Bar.began(Files[File]);
   if (Table)
     Table->begin(File);
-  records::FileReport Report = Lint.lint(Linter.jobFor(Files[File]));
+  LintJob Job = Linter.jobFor(Files[File]);
+  Job.Set = std::move(Set);
+  records::FileReport Report = Lint.lint(Job);
   if (Table)
     Table->end(File);
   Bar.finished(Files[File]);
@@ -169,23 +183,54 @@ std::vector<size_t> ReportMaker::makeTogether(ArrayRef<size_t> Set,
   return Others;
 }
 
+std::shared_ptr<InstanceSet> ReportMaker::shared(ArrayRef<size_t> Set) const {
+  std::vector<std::string> Paths;
+  for (size_t File : Set) {
+    SmallString<128> Path(Files[File]);
+    sys::fs::make_absolute(Path);
+    Paths.push_back(files::plainPath(Path));
+  }
+  return std::make_shared<InstanceSet>(std::move(Paths), [this] { return Linter.disk(); });
+}
+
+void ReportMaker::makeSharing(ArrayRef<size_t> Set, const FileLint &Lint,
+                              function_ref<bool(const records::FileReport &)> GoesOn) {
+  std::shared_ptr<InstanceSet> Shared = shared(Set);
+  makeOne(Set.front(), Lint, Shared);
+  if (GoesOn(reportOf(Set.front())))
+    for (size_t File : Set.drop_front())
+      Pool.async([&, File, Shared] { makeOne(File, Lint, Shared); });
+}
+
+/// \p Set in parts of at most \p Most that are about as large.
+static std::vector<ArrayRef<size_t>> partsOf(ArrayRef<size_t> Set, size_t Most) {
+  std::vector<ArrayRef<size_t>> Parts;
+  for (size_t Left = divideCeil(Set.size(), Most); Left; --Left) {
+    Parts.push_back(Set.take_front(divideCeil(Set.size(), Left)));
+    Set = Set.drop_front(Parts.back().size());
+  }
+  return Parts;
+}
+
 void ReportMaker::makeSet(ArrayRef<size_t> Set, const FileLint &Lint) {
-  makeOne(Set.front(), Lint);
+  // With instances, files as one take much memory, and others wait for the first of them.
+  constexpr size_t Few = 8;
+  // Without, they take little; but what is read as one is shown, or interrupted, as a whole.
+  constexpr size_t Many = 64;
+  std::vector<ArrayRef<size_t>> Parts = partsOf(Set, Few);
+  bool HasInstances = false;
   records::FileReport First;
-  {
-    std::lock_guard Hold(Lock);
-    First = Reports[Set.front()];
-  }
-  constexpr size_t Most = 64; // at a time: what is read is interrupted, or shown, as a whole
-  for (ArrayRef<size_t> Left = Set.drop_front(); !Left.empty();) {
-    ArrayRef<size_t> Some = Left.take_front(Most);
-    Left = Left.drop_front(Some.size());
-    std::vector<size_t> Alone = Some;
-    if (hasNoInstance(First) && Some.size() > 1)
-      Alone = makeTogether(Some, First, Lint);
-    for (size_t File : Alone)
-      Pool.async([&, File] { makeOne(File, Lint); });
-  }
+  makeSharing(Parts.front(), Lint, [&](const records::FileReport &Report) {
+    First = Report;
+    return HasInstances = !hasNoInstance(Report);
+  });
+  if (HasInstances)
+    for (ArrayRef<size_t> Part : drop_begin(Parts))
+      Pool.async([&, Part] { makeSharing(Part, Lint, [](const auto &) { return true; }); });
+  else
+    for (ArrayRef<size_t> Part : partsOf(Set.drop_front(), Many))
+      for (size_t File : makeTogether(Part, First, Lint))
+        Pool.async([&, File] { makeOne(File, Lint); });
 }
 
 std::vector<size_t> ReportMaker::ordered(ArrayRef<size_t> Indices) const {

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "lint/result_cache/CachedLint.h"
-#include "frontend/ProjectTargets.h"
 #include "files/CacheKey.h"
+#include "frontend/ProjectTargets.h"
 #include "lint/FileLinter.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -123,6 +123,8 @@ records::FileReport CachedLint::lint(const LintJob &Job) const {
   Traced.Disk = [&] { return Seen.Trace.watch(Job.Disk()); };
   Traced.Seen = &Seen;
   records::FileReport Report = Next.lint(Traced);
+  if (Job.Set) // what the passes read that they share
+    Seen.Trace.add(Job.Set->Trace, Job.Set->Passes.files());
   if (Seen.Inputs)
     Reports.keep(*Key, Report, Seen.Trace, std::move(*Seen.Inputs));
   return Report;

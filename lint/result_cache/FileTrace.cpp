@@ -38,9 +38,10 @@ void FileTrace::noteRealPath(StringRef Path, StringRef Real) {
   Steady &= RealPaths.try_emplace(Path, Real.str()).first->second == Real;
 }
 
-void FileTrace::add(const FileTrace &Other) {
+void FileTrace::add(const FileTrace &Other, ArrayRef<std::string> Without) {
   for (const auto &Entry : Other.Answers)
-    note(Entry.first(), Entry.second);
+    if (!is_contained(Without, Entry.first()))
+      note(Entry.first(), Entry.second);
   for (const auto &Entry : Other.FolderListings)
     noteListing(Entry.first(), Entry.second);
   for (const auto &Entry : Other.RealPaths)

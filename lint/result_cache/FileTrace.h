@@ -8,6 +8,7 @@
 #define WARPLINT_LINT_RESULT_CACHE_FILETRACE_H
 
 #include "lint/result_cache/FileStates.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/IntrusiveRefCntPtr.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
@@ -43,8 +44,8 @@ public:
   void note(llvm::StringRef Path, const Answer &A);
   void noteListing(llvm::StringRef Folder, uint64_t Hash);
   void noteRealPath(llvm::StringRef Path, llvm::StringRef Real);
-  /// Adds the results of \p Other, whose threads have ended.
-  void add(const FileTrace &Other);
+  /// Adds the results of \p Other, whose threads have ended, but for those of \p Without.
+  void add(const FileTrace &Other, llvm::ArrayRef<std::string> Without = {});
   /// Forgets the listings so far: the caller records by itself what it used of them.
   void forgetListings() { FolderListings.clear(); }
 
