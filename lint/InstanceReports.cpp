@@ -10,6 +10,7 @@
 #include "records/Packed.h"
 #include "records/RecordFields.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/xxhash.h"
@@ -38,19 +39,30 @@ static std::string shownPath(StringRef File) {
 /// The file in which \p Error, "a.cu:3:1: expected '}'", is.
 static StringRef fileOf(StringRef Error) { return Error.split(':').first; }
 
-/// The errors of \p Report in \p File, without their places.
-static std::set<StringRef> errorsIn(StringRef File, const FileReport &Report) {
-  std::set<StringRef> Errors;
-  for (StringRef Error : Report.ParseErrors)
-    if (fileOf(Error) == File)
-      Errors.insert(Error.split(": ").second);
-  return Errors;
+/// \p Error without its place and the names in it.
+static std::string kindOf(StringRef Error) {
+  std::string Kind;
+  bool IsName = false; // between quotes
+  for (StringRef Part : split(Error.split(": ").second, '\'')) {
+    Kind += IsName ? "'" : Part.str();
+    IsName = !IsName;
+  }
+  return Kind;
 }
 
-/// All of \p Report but what differs between files that begin alike.
-static std::string contentOf(FileReport Report) {
+/// The kinds of the errors of \p Report in \p File.
+static std::set<std::string> errorsIn(StringRef File, const FileReport &Report) {
+  std::set<std::string> Kinds;
+  for (StringRef Error : Report.ParseErrors)
+    if (fileOf(Error) == File)
+      Kinds.insert(kindOf(Error));
+  return Kinds;
+}
+
+/// All of \p Report but what differs between files that begin alike, of which \p Files were read.
+static std::string contentOf(FileReport Report, const std::set<std::string> &Files) {
   Report.File.clear();
-  Report.ParseErrors.clear();
+  erase_if(Report.ParseErrors, [&](StringRef Error) { return Files.count(fileOf(Error).str()); });
   Report.Remarks.clear();
   return records::pack(Report);
 }
@@ -81,12 +93,13 @@ static std::optional<FileReport> reportOf(const std::string &File, const FileRep
 std::vector<std::optional<FileReport>>
 reportsOfEach(const FileReport &Together, const FileReport &Alone, ArrayRef<std::string> Files) {
   std::vector<std::optional<FileReport>> Reports(Files.size());
-  if (!hasNoInstance(Together) || contentOf(Together) != contentOf(Alone))
-    return Reports;
   std::set<std::string> Shown;
   for (const std::string &File : Files)
     Shown.insert(shownPath(File));
-  std::set<StringRef> Expected = errorsIn(shownPath(Alone.File), Alone);
+  if (!hasNoInstance(Together) ||
+      contentOf(Together, Shown) != contentOf(Alone, {shownPath(Alone.File)}))
+    return Reports;
+  std::set<std::string> Expected = errorsIn(shownPath(Alone.File), Alone);
   for (auto [File, Report] : zip_equal(Files, Reports))
     if (errorsIn(shownPath(File), Together) == Expected)
       Report = reportOf(File, Together, Shown);
