@@ -41,7 +41,7 @@ struct LintJob {
   JudgingOptions Judging;
   frontend::MakeDisk Disk;
   std::vector<std::string> Before =
-      {}; ///< Instance files that are read before it, as one file with it.
+      {}; ///< Instance files, absolute, that are read before it, as one file with it.
   std::shared_ptr<InstanceSet> Set = nullptr; ///< That it is one of; may be null.
   bool DeclaresNames = true;    ///< That nothing in sight declares: frontend/MissingNames.h.
   TracedInputs *Seen = nullptr; ///< Receives what the report depends on; may be null.

@@ -243,8 +243,7 @@ Error FileLinter::prepareParse(Prepared &To, records::FileReport &Report, const 
   To.Request = request(File);
   To.Request.StandIns = How.StandIns;
   append_range(To.Request.ExtraArgs, How.Defines);
-  for (const std::string &Other : Asked.Before)
-    To.Request.Before.push_back(absolutePath(Other));
+  To.Request.Before = Asked.Before;
   if (!Asked.DeclaresNames)
     To.Request.Names = frontend::DeclaredNames::None;
   else if (How.Takes.UnknownNames)

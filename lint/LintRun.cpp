@@ -18,6 +18,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/ThreadPool.h"
+#include <deque>
 #include <iterator>
 #include <map>
 #include <memory>
@@ -55,13 +56,19 @@ private:
   DefaultThreadPool Pool;
   /// By the first of each, sets of instance files with the same includes and commands.
   std::map<size_t, std::vector<size_t>> Alike;
-  std::set<size_t> AreLater; ///< The others of each.
-  std::mutex Lock;           ///< Of what follows, while files are read.
+  std::set<size_t> AreLater;            ///< The others of each.
+  std::mutex Lock;                      ///< Of what follows, while files are read.
+  std::deque<std::vector<size_t>> Sets; ///< Of the others of sets, which tasks work on.
 
   /// The outcome of \p File in an earlier attempt.
   Fate fate(size_t File) const { return Table ? Table->fate(File) : Fate::Read; }
   void makeOne(size_t File, const FileLint &Lint, std::shared_ptr<InstanceSet> Set = nullptr);
-  std::shared_ptr<InstanceSet> shared(ArrayRef<size_t> Set) const;
+  /// The absolute paths of the files that \p Set has.
+  std::vector<std::string> pathsOf(ArrayRef<size_t> Set) const;
+  ArrayRef<size_t> keep(std::vector<size_t> Set) {
+    std::lock_guard Hold(Lock);
+    return Sets.emplace_back(std::move(Set));
+  }
   records::FileReport reportOf(size_t File) {
     std::lock_guard Hold(Lock);
     return Reports[File];
@@ -163,8 +170,9 @@ std::vector<size_t> ReportMaker::makeTogether(ArrayRef<size_t> Set,
     if (Table)
       Table->beginAsOne(File);
   }
-  LintJob Job = Linter.jobFor(Names.back());
-  Job.Before = ArrayRef(Names).drop_back();
+  std::vector<std::string> Paths = pathsOf(Set);
+  LintJob Job = Linter.jobFor(Paths.back());
+  Job.Before = ArrayRef(Paths).drop_back();
   std::vector<std::optional<records::FileReport>> Each =
       reportsOfEach(Lint.lint(Job), First, Names);
   std::vector<size_t> Others;
@@ -183,19 +191,19 @@ std::vector<size_t> ReportMaker::makeTogether(ArrayRef<size_t> Set,
   return Others;
 }
 
-std::shared_ptr<InstanceSet> ReportMaker::shared(ArrayRef<size_t> Set) const {
+std::vector<std::string> ReportMaker::pathsOf(ArrayRef<size_t> Set) const {
   std::vector<std::string> Paths;
   for (size_t File : Set) {
     SmallString<128> Path(Files[File]);
     sys::fs::make_absolute(Path);
     Paths.push_back(files::plainPath(Path));
   }
-  return std::make_shared<InstanceSet>(std::move(Paths), [this] { return Linter.disk(); });
+  return Paths;
 }
 
 void ReportMaker::makeSharing(ArrayRef<size_t> Set, const FileLint &Lint,
                               function_ref<bool(const records::FileReport &)> GoesOn) {
-  std::shared_ptr<InstanceSet> Shared = shared(Set);
+  auto Shared = std::make_shared<InstanceSet>(pathsOf(Set), [this] { return Linter.disk(); });
   makeOne(Set.front(), Lint, Shared);
   if (GoesOn(reportOf(Set.front())))
     for (size_t File : Set.drop_front())
@@ -228,9 +236,14 @@ void ReportMaker::makeSet(ArrayRef<size_t> Set, const FileLint &Lint) {
     for (ArrayRef<size_t> Part : drop_begin(Parts))
       Pool.async([&, Part] { makeSharing(Part, Lint, [](const auto &) { return true; }); });
   else
-    for (ArrayRef<size_t> Part : partsOf(Set.drop_front(), Many))
-      for (size_t File : makeTogether(Part, First, Lint))
-        Pool.async([&, File] { makeOne(File, Lint); });
+    for (ArrayRef<size_t> Part : partsOf(Set.drop_front(), Many)) {
+      ArrayRef<size_t> Others = keep(makeTogether(Part, First, Lint));
+      if (Others.size() < Part.size() && Others.size() > 1) // which may be alike, in another way
+        Pool.async([&, Others] { makeSet(Others, Lint); });
+      else
+        for (size_t File : Others)
+          Pool.async([&, File] { makeOne(File, Lint); });
+    }
 }
 
 std::vector<size_t> ReportMaker::ordered(ArrayRef<size_t> Indices) const {
