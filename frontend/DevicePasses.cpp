@@ -7,6 +7,7 @@
 
 #include "frontend/DevicePasses.h"
 #include "compat/Path.h"
+#include "files/UserPaths.h"
 #include "frontend/BracedConfigurations.h"
 #include "frontend/CrashGuard.h"
 #include "frontend/DeviceText.h"
@@ -213,7 +214,7 @@ DevicePasses::sharedModels(ArrayRef<arch::Target> Targets,
                     std::to_string(int(Request.Names));
   SmallString<128> File(Request.File);
   compat::makeAbsolute(Request.Directory, File);
-  if (Shared->files().front() != File)
+  if (Shared->files().front() != files::plainPath(File))
     return Shared->find(Key);
   ParseRequest AsOne = Request;
   AsOne.Before = Shared->files().drop_front();

@@ -136,7 +136,7 @@ void ReportMaker::interrupt() {
 void ReportMaker::makeOne(size_t File, const FileLint &Lint, std::shared_ptr<InstanceSet> Set) {
   Bar.began(Files[File]);
   if (Table)
-    Table->begin(File);
+    Set ? Table->beginAsOne(File) : Table->begin(File);
   LintJob Job = Linter.jobFor(Files[File]);
   Job.Set = std::move(Set);
   records::FileReport Report = Lint.lint(Job);
@@ -147,7 +147,8 @@ void ReportMaker::makeOne(size_t File, const FileLint &Lint, std::shared_ptr<Ins
 }
 
 void ReportMaker::readInstancesTogether() {
-  if (!Linter.mayReadAsOne())
+  // Where few files are left for each thread, it is better to begin with all of them.
+  if (!Linter.mayReadAsOne() || Files.size() <= 2 * Run.Jobs)
     return;
   for (const std::vector<size_t> &Set : frontend::alikeInstanceFiles(Files, *Linter.disk())) {
     std::map<std::string, std::vector<size_t>> ByCommand;

@@ -143,10 +143,11 @@ bool noteLoss(int Status, FileTable &Table) {
   for (size_t File : Files)
     if (Table.fate(File) == Fate::TookTooLong)
       return true; // the others did nothing wrong
-  // Of several, any may be the one: they are read again, one by one.
+  // Of several, or several as one, any may be the one: they are read again, one by one.
+  bool IsOne = Files.size() == 1 && Table.state(Files.front()) == State::Reading;
   Fate Alone = Table.hasRunOut() ? Fate::OutOfMemory : Fate::Crashed;
   for (size_t File : Files)
-    Table.decide(File, Files.size() == 1 ? Alone : Fate::ReadAlone);
+    Table.decide(File, IsOne ? Alone : Fate::ReadAlone);
   return true;
 }
 
