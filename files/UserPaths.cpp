@@ -24,6 +24,12 @@ std::string plainPath(StringRef Path) {
   return Plain.str().str();
 }
 
+std::string absolutePath(StringRef Path) {
+  SmallString<128> Absolute(Path);
+  sys::fs::make_absolute(Absolute);
+  return plainPath(Absolute);
+}
+
 std::string userPath(StringRef Path, StringRef Directory) {
   if (Path.empty() || Path.starts_with("/@warplint"))
     return Path.str();

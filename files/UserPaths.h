@@ -15,6 +15,9 @@ namespace warplint::files {
 /// The absolute \p Path without dots, and without a link where dots follow one.
 std::string plainPath(llvm::StringRef Path);
 
+/// \p Path, relative to the current folder unless absolute, as plainPath() has it.
+std::string absolutePath(llvm::StringRef Path);
+
 /// \p Path, relative to \p Directory unless absolute, as it is named from the
 /// current folder: relative if it is below that, else absolute.
 std::string userPath(llvm::StringRef Path, llvm::StringRef Directory);

@@ -169,8 +169,8 @@ void DevicePasses::atOnce(size_t Count, function_ref<void(size_t)> Work) const {
     std::abort();
 }
 
-std::optional<DeviceModels> DevicePasses::models(ArrayRef<arch::Target> Targets,
-                                                 const launch::ArchDependentFacts &Wanted) const {
+DeviceModels DevicePasses::models(ArrayRef<arch::Target> Targets,
+                                  const launch::ArchDependentFacts &Wanted) const {
   std::vector<std::string> Architectures = architecturesOf(Targets);
   std::vector<Pass> All;
   for (const std::string &Architecture : Architectures) {
@@ -195,12 +195,13 @@ std::optional<DeviceModels> DevicePasses::models(ArrayRef<arch::Target> Targets,
     Models.OfEach.push_back((*Found)->Plain);
   }
   Models.Passes = Read.size();
-  std::atomic<bool> IsSpoilt = false;
+  std::atomic<bool> HasErrors = false;
   atOnce(Read.size(), [&](size_t I) {
     if (!read(Read[I]->Job, Read[I]->unneeded(), Wanted, *Read[I]->Plain))
-      IsSpoilt = true;
+      HasErrors = true;
   });
-  return IsSpoilt ? std::nullopt : std::optional(std::move(Models));
+  Models.HasErrors = HasErrors;
+  return Models;
 }
 
 std::shared_ptr<const DeviceModels>
@@ -220,12 +221,10 @@ DevicePasses::sharedModels(ArrayRef<arch::Target> Targets,
   AsOne.Before = Shared->files().drop_front();
   DevicePasses OfAll(std::move(AsOne), Kit, Shared->disk(), Compiled, Threads);
   std::shared_ptr<const DeviceModels> Made;
-  survives([&] {
-    if (std::optional<DeviceModels> Models = OfAll.models(Targets, Wanted))
-      Made = std::make_shared<const DeviceModels>(std::move(*Models));
-  });
-  if (Made)
-    Shared->keep(Key, Made);
+  survives([&] { Made = std::make_shared<const DeviceModels>(OfAll.models(Targets, Wanted)); });
+  if (!Made || Made->HasErrors) // which may be those of one file, at the cost of the others
+    return nullptr;
+  Shared->keep(Key, Made);
   return Made;
 }
 
@@ -235,8 +234,7 @@ std::string DevicePasses::addTo(launch::LaunchModel &Model, ArrayRef<arch::Targe
   std::shared_ptr<const DeviceModels> Models = sharedModels(Targets, Wanted);
   bool AreShared = Models != nullptr;
   if (!AreShared)
-    if (std::optional<DeviceModels> Own = models(Targets, Wanted))
-      Models = std::make_shared<const DeviceModels>(std::move(*Own));
+    Models = std::make_shared<const DeviceModels>(models(Targets, Wanted));
   for (const auto &[Architecture, Plain] : zip_equal(Architectures, Models->OfEach))
     Model.addDevicePass(Architecture, *Plain);
   std::string Done = join(Architectures, ", ") + " too";

@@ -15,7 +15,6 @@
 #include <map>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -38,7 +37,8 @@ std::vector<std::string> architecturesOf(llvm::ArrayRef<arch::Target> Targets);
 /// What device passes read, by architecture.
 struct DeviceModels {
   std::vector<std::shared_ptr<const launch::PlainModel>> OfEach;
-  size_t Passes = 0; ///< That were made for them.
+  size_t Passes = 0;      ///< That were made for them.
+  bool HasErrors = false; ///< In one of several files that were read as one.
 };
 
 /// The device passes over instance files that begin alike (frontend/InstanceFiles.h). The first of
@@ -89,15 +89,14 @@ private:
   unsigned Threads;
   SharedPasses *Shared;
 
-  /// Makes the passes over the file, for its own; empty where an error in one of the files that are
-  /// read as one with it, which may be another's fault, spoils them.
-  std::optional<DeviceModels> models(llvm::ArrayRef<arch::Target> Targets,
-                                     const launch::ArchDependentFacts &Wanted) const;
+  /// Makes the passes over the file.
+  DeviceModels models(llvm::ArrayRef<arch::Target> Targets,
+                      const launch::ArchDependentFacts &Wanted) const;
   /// Those of the passes that the file shares with others, if it does; else null.
   std::shared_ptr<const DeviceModels> sharedModels(llvm::ArrayRef<arch::Target> Targets,
                                                    const launch::ArchDependentFacts &Wanted) const;
   ParseJob jobFor(const std::string &Architecture, llvm::ArrayRef<std::string> All) const;
-  /// False where an error spoils the facts.
+  /// False where one of several files that are read as one has an error.
   bool read(const ParseJob &Job, const UnneededBodies &Unneeded,
             const launch::ArchDependentFacts &Wanted, launch::PlainModel &Into) const;
   void atOnce(size_t Count, llvm::function_ref<void(size_t)> Work) const;

@@ -146,7 +146,8 @@ private:
 } // namespace
 
 std::optional<InstanceFile> instanceFile(StringRef Text) {
-  return Text.contains("NOLINT") ? std::nullopt : InstanceFileReader(Text).read();
+  std::optional<InstanceFile> File = InstanceFileReader(Text).read();
+  return File && !Text.contains("NOLINT") ? File : std::nullopt;
 }
 
 std::vector<std::vector<size_t>> alikeInstanceFiles(ArrayRef<std::string> Files,

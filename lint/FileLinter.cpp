@@ -38,13 +38,6 @@ using namespace llvm;
 
 namespace warplint::lint {
 
-/// \p File as a path of the disk, without detours.
-static std::string absolutePath(StringRef File) {
-  SmallString<128> Absolute(File);
-  sys::fs::make_absolute(Absolute);
-  return files::plainPath(Absolute);
-}
-
 frontend::ParseRequest FileLinter::request(const std::string &File) const {
   frontend::ParseRequest Request;
   Request.File = File;
@@ -55,7 +48,7 @@ frontend::ParseRequest FileLinter::request(const std::string &File) const {
   Request.ResourceDir = frontend::clangResourceDir();
   if (!Database)
     return Request;
-  std::string Plain = absolutePath(File);
+  std::string Plain = files::absolutePath(File);
   std::optional<tooling::CompileCommand> Command = frontend::commandFor(*Database, Plain);
   if (!Command)
     return Request;
@@ -86,7 +79,7 @@ std::string FileLinter::commandWithoutName(const std::string &File) const {
 std::vector<std::string> FileLinter::includersOf(const std::string &File) const {
   if (!Includers)
     return {};
-  std::string Plain = absolutePath(File);
+  std::string Plain = files::absolutePath(File);
   std::optional<tooling::CompileCommand> Command = frontend::commandFor(*Database, Plain);
   if (!Command || Command->Heuristic.empty())
     return {};
@@ -150,7 +143,7 @@ BuildSettings FileLinter::settingsOf(const frontend::ParseJob &Job, StringRef Fi
   std::string Targets = arch::targetsOfBuild(Job.Architectures), Source;
   if (Targets.empty() && !Judging.Targets) {
     FileTargets Guessed =
-        targetsWithoutCommand(absolutePath(File), join(Judging.ArchTables, ";"), FS);
+        targetsWithoutCommand(files::absolutePath(File), join(Judging.ArchTables, ";"), FS);
     Targets = std::move(Guessed.List);
     Source = std::move(Guessed.Source);
   }
@@ -359,7 +352,7 @@ FileLinter::Reading FileLinter::lintOnce(const LintJob &Job, const FileReading &
 }
 
 frontend::ProjectDefines FileLinter::definesOfBuild(const LintJob &Job) {
-  return frontend::definesOfProject(absolutePath(Job.File), *Job.Disk());
+  return frontend::definesOfProject(files::absolutePath(Job.File), *Job.Disk());
 }
 
 bool FileLinter::hasCommand(const records::FileReport &Report) const {

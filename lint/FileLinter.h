@@ -85,13 +85,13 @@ public:
   std::unique_ptr<clang::tidy::ClangTidyOptionsProvider>
   optionsOf(const LintJob &Job, const BuildSettings &Build = {}) const;
 
-  /// Whether nothing that is asked for is about one of several files that are read as one.
+  /// Whether several files may be read as one: nothing that is asked for is about one alone.
   bool mayReadAsOne() const {
     return !Judging.ExplainedLine && Judging.Resources.empty() && !Judging.areNarrowed() &&
            !Measured;
   }
-  /// All of the command of \p File but its name: files of a folder with the same are compiled
-  /// alike.
+  /// The command of \p File without the file's name. Files of one folder with equal ones are
+  /// compiled alike.
   std::string commandWithoutName(const std::string &File) const;
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> disk() const { return Disk(); }
 

@@ -31,9 +31,7 @@ bool hasNoInstance(const FileReport &Alone) {
 
 /// \p File as errors name it.
 static std::string shownPath(StringRef File) {
-  SmallString<128> Here;
-  sys::fs::current_path(Here);
-  return files::userPath(File, Here);
+  return files::userPath(files::absolutePath(File), "");
 }
 
 /// The file in which \p Error, "a.cu:3:1: expected '}'", is.

@@ -26,9 +26,9 @@ namespace warplint::lint {
 bool hasNoInstance(const records::FileReport &Alone);
 
 /// The reports of \p Files, which \p Together has read as one, in their order. \p Alone is that of
-/// another instance file with the same includes. Those files have none whose errors are of other
-/// kinds than its, since an error may change what follows; and none has if \p Together has more
-/// than \p Alone: then it can't be told which file adds what.
+/// another instance file with the same includes. A file whose errors are of other kinds than its
+/// gets none, since an error may change what follows. If \p Together has more than \p Alone, no
+/// file gets one: it is not known which of them adds it.
 std::vector<std::optional<records::FileReport>> reportsOfEach(const records::FileReport &Together,
                                                               const records::FileReport &Alone,
                                                               llvm::ArrayRef<std::string> Files);

@@ -73,10 +73,12 @@ private:
     std::lock_guard Hold(Lock);
     return Reports[File];
   }
-  /// Makes the reports of \p Set, of instance files, which share their device passes: that of the
-  /// first, and the others' if \p GoesOn is true of it.
-  void makeSharing(ArrayRef<size_t> Set, const FileLint &Lint,
-                   function_ref<bool(const records::FileReport &)> GoesOn);
+  /// Makes the report of the first of \p Set, of instance files, and the device passes that they
+  /// share.
+  std::shared_ptr<InstanceSet> makeFirst(ArrayRef<size_t> Set, const FileLint &Lint);
+  /// Makes the reports of the others.
+  void makeOthers(ArrayRef<size_t> Set, const std::shared_ptr<InstanceSet> &Shared,
+                  const FileLint &Lint);
   /// Makes the reports of \p Set, of instance files: that of the first, and those of the others as
   /// one if it shows that they can be.
   void makeSet(ArrayRef<size_t> Set, const FileLint &Lint);
@@ -156,6 +158,8 @@ void ReportMaker::readInstancesTogether() {
       if (fate(File) == Fate::Read && !IsIncluded[File])
         ByCommand[Linter.commandWithoutName(Files[File])].push_back(File);
     for (auto &[_, Same] : ByCommand) {
+      if (Same.size() < 2)
+        continue;
       AreLater.insert(Same.begin() + 1, Same.end());
       Alike[Same.front()] = std::move(Same);
     }
@@ -194,21 +198,21 @@ std::vector<size_t> ReportMaker::makeTogether(ArrayRef<size_t> Set,
 
 std::vector<std::string> ReportMaker::pathsOf(ArrayRef<size_t> Set) const {
   std::vector<std::string> Paths;
-  for (size_t File : Set) {
-    SmallString<128> Path(Files[File]);
-    sys::fs::make_absolute(Path);
-    Paths.push_back(files::plainPath(Path));
-  }
+  for (size_t File : Set)
+    Paths.push_back(files::absolutePath(Files[File]));
   return Paths;
 }
 
-void ReportMaker::makeSharing(ArrayRef<size_t> Set, const FileLint &Lint,
-                              function_ref<bool(const records::FileReport &)> GoesOn) {
+std::shared_ptr<InstanceSet> ReportMaker::makeFirst(ArrayRef<size_t> Set, const FileLint &Lint) {
   auto Shared = std::make_shared<InstanceSet>(pathsOf(Set), [this] { return Linter.disk(); });
   makeOne(Set.front(), Lint, Shared);
-  if (GoesOn(reportOf(Set.front())))
-    for (size_t File : Set.drop_front())
-      Pool.async([&, File, Shared] { makeOne(File, Lint, Shared); });
+  return Shared;
+}
+
+void ReportMaker::makeOthers(ArrayRef<size_t> Set, const std::shared_ptr<InstanceSet> &Shared,
+                             const FileLint &Lint) {
+  for (size_t File : Set.drop_front())
+    Pool.async([&, File, Shared] { makeOne(File, Lint, Shared); });
 }
 
 /// \p Set in parts of at most \p Most that are about as large.
@@ -227,24 +231,22 @@ void ReportMaker::makeSet(ArrayRef<size_t> Set, const FileLint &Lint) {
   // Without, they take little; but what is read as one is shown, or interrupted, as a whole.
   constexpr size_t Many = 64;
   std::vector<ArrayRef<size_t>> Parts = partsOf(Set, Few);
-  bool HasInstances = false;
-  records::FileReport First;
-  makeSharing(Parts.front(), Lint, [&](const records::FileReport &Report) {
-    First = Report;
-    return HasInstances = !hasNoInstance(Report);
-  });
-  if (HasInstances)
+  std::shared_ptr<InstanceSet> Shared = makeFirst(Parts.front(), Lint);
+  records::FileReport First = reportOf(Set.front());
+  if (!hasNoInstance(First)) {
+    makeOthers(Parts.front(), Shared, Lint);
     for (ArrayRef<size_t> Part : drop_begin(Parts))
-      Pool.async([&, Part] { makeSharing(Part, Lint, [](const auto &) { return true; }); });
-  else
-    for (ArrayRef<size_t> Part : partsOf(Set.drop_front(), Many)) {
-      ArrayRef<size_t> Others = keep(makeTogether(Part, First, Lint));
-      if (Others.size() < Part.size() && Others.size() > 1) // which may be alike, in another way
-        Pool.async([&, Others] { makeSet(Others, Lint); });
-      else
-        for (size_t File : Others)
-          Pool.async([&, File] { makeOne(File, Lint); });
-    }
+      Pool.async([&, Part] { makeOthers(Part, makeFirst(Part, Lint), Lint); });
+    return;
+  }
+  for (ArrayRef<size_t> Part : partsOf(Set.drop_front(), Many)) {
+    ArrayRef<size_t> Others = keep(makeTogether(Part, First, Lint));
+    if (Others.size() < Part.size() && Others.size() > 1) // which may be alike, in another way
+      Pool.async([&, Others] { makeSet(Others, Lint); });
+    else
+      for (size_t File : Others)
+        Pool.async([&, File] { makeOne(File, Lint); });
+  }
 }
 
 std::vector<size_t> ReportMaker::ordered(ArrayRef<size_t> Indices) const {
