@@ -171,6 +171,7 @@ public:
     unsigned Aside;
   };
   unsigned left() const { return Left; }
+  unsigned spent() const { return Spent; } ///< Since the last refill().
   /// How many paths through a function are kept apart: fewer, the more of the budget is spent.
   unsigned mostPaths() const;
 

@@ -94,22 +94,30 @@ void Readings::entered(const FunctionDecl *Function) {
 
 void Readings::notFollowed(const FunctionDecl *Callee) { Open.insert(Callee->getCanonicalDecl()); }
 
+/// The steps that whole instances of one template may take: half a second.
+static constexpr unsigned StepsPerTemplate = 1'000'000;
+
 /// How much of \p Function to begin with: what was too long without a device is too long on each,
 /// and what was for two instances of a template in a row is for the next.
 Readings::Extent Readings::firstExtent(const FunctionDecl *Function) const {
   constexpr unsigned Enough = 2;
-  TooLong Others = Alike.lookup(Function->getTemplateInstantiationPattern());
+  Alike Others = Templates.lookup(Function->getTemplateInstantiationPattern());
   Extent Known = Before.lookup(Function); // of a new one: Whole
-  return Others.Instances < Enough ? Known : std::max(Known, Others.How);
+  if (Others.Steps > StepsPerTemplate)
+    Known = std::max(Known, Extent::Coarse);
+  return Others.TooLong < Enough ? Known : std::max(Known, Others.How);
 }
 
-void Readings::noteExtent(const FunctionDecl *Function, Extent How) {
+void Readings::noteExtent(const FunctionDecl *Function, Extent How, unsigned Steps) {
   Extents[Function] = How;
   const FunctionDecl *Pattern = Function->getTemplateInstantiationPattern();
   if (!Pattern)
     return;
-  TooLong &Of = Alike[Pattern];
-  Of = How == Extent::Whole ? TooLong() : TooLong{std::min(Of.How, How), Of.Instances + 1};
+  Alike &Of = Templates[Pattern];
+  Of.Steps += Steps;
+  bool IsWhole = How == Extent::Whole;
+  Of.How = IsWhole ? Extent::Nothing : std::min(Of.How, How);
+  Of.TooLong = IsWhole ? 0 : Of.TooLong + 1;
 }
 
 void Readings::enter(const FunctionDecl *Function) {
@@ -120,9 +128,11 @@ void Readings::enter(const FunctionDecl *Function) {
   // Loops that are cut short give less than whole ones, but more than nothing; so does a function
   // without those that it calls, whose launches are then read for every caller.
   Extent How = firstExtent(Function);
-  while (How != Extent::Nothing && !goThrough(Function, How))
-    How = Extent(int(How) + 1);
-  noteExtent(Function, How);
+  unsigned Steps = 0;
+  for (bool Done = false; !Done && How != Extent::Nothing; Steps += Context.spent())
+    if (!(Done = goThrough(Function, How)))
+      How = Extent(int(How) + 1);
+  noteExtent(Function, How, Steps);
   if (How == Extent::Nothing)
     giveUp(Function);
 }

@@ -101,15 +101,17 @@ private:
   enum class Extent { Whole, Coarse, Alone, Nothing };
   /// By entry, what was not too long: here, and in the readings that this one repeats.
   llvm::DenseMap<const clang::FunctionDecl *, Extent> Extents, Before;
-  /// By template, of its last instances in a row that were too long to be gone through whole: the
-  /// most that was gone through, and their number. There can be hundreds, and they are alike.
-  struct TooLong {
+  /// What was learnt from the instances of a template. There can be hundreds, and they are alike.
+  struct Alike {
+    /// The most that was gone through of its last instances in a row that were too long to be gone
+    /// through whole, and their number.
     Extent How = Extent::Nothing;
-    unsigned Instances = 0;
+    unsigned TooLong = 0;
+    unsigned Steps = 0; ///< That all its instances took.
   };
-  llvm::DenseMap<const clang::FunctionDecl *, TooLong> Alike;
+  llvm::DenseMap<const clang::FunctionDecl *, Alike> Templates;
   Extent firstExtent(const clang::FunctionDecl *Function) const;
-  void noteExtent(const clang::FunctionDecl *Function, Extent How);
+  void noteExtent(const clang::FunctionDecl *Function, Extent How, unsigned Steps);
   bool goThrough(const clang::FunctionDecl *Function, Extent How);
   void giveUp(const clang::FunctionDecl *Function);
 };
