@@ -340,6 +340,9 @@ ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit, vfs::File
   } else {
     Job.Args.push_back("--cuda-device-only");
     append_range(Job.Args, deviceArchFlags(Request.DeviceArch));
+    // CUB and libcu++ have `__float128` from sm_100 on, and are the same for all else: without it
+    // one pass serves older and newer GPUs.
+    Job.Args.push_back("-DCCCL_DISABLE_FLOAT128_SUPPORT");
   }
   if (Request.ClangWarnings) // the driver makes the list of them
     append_range(Job.Args, knownArchFlags(Job.Architectures));
@@ -376,6 +379,8 @@ ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit, vfs::File
     Job.WithoutIncludes.assign(Request.Before.begin() + 1, Request.Before.end());
     Job.WithoutIncludes.push_back(Request.File);
   }
+  Job.File = Request.File;
+  Job.Behind = Request.Behind;
   Job.Args.push_back("-x");
   Job.Args.push_back("cuda");
   Job.Args.push_back("--");

@@ -49,6 +49,8 @@ struct ParseRequest {
   /// Instance files that are read before it as if all were one file: the first has the includes of
   /// all. See frontend/InstanceFiles.h.
   std::vector<std::string> Before;
+  /// Text that is read behind the file.
+  std::string Behind;
   /// See frontend/MissingNames.h.
   DeclaredNames Names = DeclaredNames::OfMissingHeaders;
 };
@@ -69,6 +71,8 @@ struct ParseJob {
   std::vector<std::string> GuessedIncludes;
   /// Instance files that are read without their includes.
   std::vector<std::string> WithoutIncludes;
+  std::string File;   ///< That is parsed.
+  std::string Behind; ///< As in the request.
   /// What the tree has of headers that a build makes.
   std::vector<HeaderTemplate> Templates;
   /// The searches in which they were guessed, in addition to accesses to the file system.

@@ -76,8 +76,7 @@ public:
   DeviceAction(launch::PlainModel &Plain, const UnneededBodies &Unneeded,
                const launch::ArchDependentFacts &Wanted, const HeadersInFront &Headers,
                DeclaredNames Names)
-      : Plain(Plain), LeftOut(Unneeded, Wanted), ReadsLaunches(Wanted.OfLaunches), Headers(Headers),
-        Names(Names) {}
+      : Plain(Plain), LeftOut(Unneeded, Wanted), Wanted(Wanted), Headers(Headers), Names(Names) {}
 
 protected:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler, StringRef) override {
@@ -88,34 +87,34 @@ protected:
         [Braces = BracedConfigurations(PP)](const Token &T) mutable { Braces.saw(T); });
     class Consumer : public ASTConsumer {
     public:
-      Consumer(launch::PlainModel &Plain, const LeftOutBodies &LeftOut, bool ReadsLaunches,
-               const HeadersInFront &Headers)
-          : Plain(Plain), LeftOut(LeftOut), ReadsLaunches(ReadsLaunches), Headers(Headers) {}
+      Consumer(launch::PlainModel &Plain, const LeftOutBodies &LeftOut,
+               const launch::ArchDependentFacts &Wanted, const HeadersInFront &Headers)
+          : Plain(Plain), LeftOut(LeftOut), Wanted(Wanted), Headers(Headers) {}
       bool shouldSkipFunctionBody(Decl *D) override { return LeftOut.contains(D); }
       void HandleTranslationUnit(ASTContext &Context) override {
         leaveOutPreamble(Context, Headers);
-        auto Model = ReadsLaunches ? launch::LaunchModel::read(Context, launch::Scope::AllOfUser)
-                                   : launch::LaunchModel::readKernels(Context);
-        Plain = Model->plain();
+        Plain = Wanted.OfLaunches
+                    ? launch::LaunchModel::read(Context, launch::Scope::AllOfUser)->plain()
+                    : launch::readKernels(Context, /*OfBodies=*/Wanted.OfInstances);
       }
 
     private:
       launch::PlainModel &Plain;
       const LeftOutBodies &LeftOut;
-      bool ReadsLaunches;
+      const launch::ArchDependentFacts &Wanted;
       const HeadersInFront &Headers;
     };
     Compiler.getFrontendOpts().SkipFunctionBodies = true;
     std::vector<std::unique_ptr<ASTConsumer>> All;
     All.push_back(std::make_unique<MissingNames>(Missing, Names));
-    All.push_back(std::make_unique<Consumer>(Plain, LeftOut, ReadsLaunches, Headers));
+    All.push_back(std::make_unique<Consumer>(Plain, LeftOut, Wanted, Headers));
     return std::make_unique<MultiplexConsumer>(std::move(All));
   }
 
 private:
   launch::PlainModel &Plain;
   LeftOutBodies LeftOut;
-  bool ReadsLaunches;
+  const launch::ArchDependentFacts &Wanted;
   const HeadersInFront &Headers;
   DeclaredNames Names;
   std::vector<std::string> Missing; ///< The host pass has reported them.
@@ -228,12 +227,37 @@ DevicePasses::sharedModels(ArrayRef<arch::Target> Targets,
   return Made;
 }
 
+std::shared_ptr<const DeviceModels>
+DevicePasses::modelsOfListed(ArrayRef<arch::Target> Targets,
+                             launch::ArchDependentFacts Wanted) const {
+  if (!Wanted.OfInstances || Wanted.OfLaunches)
+    return nullptr;
+  ParseRequest WithList = Request;
+  for (const auto &[_, Declaration] : Wanted.Instances) {
+    if (Declaration.empty())
+      return nullptr;
+    WithList.Behind += Declaration + "\n";
+  }
+  Wanted.OfInstances = false;
+  DevicePasses Listed(std::move(WithList), Kit, Disk, Compiled, Threads);
+  std::shared_ptr<const DeviceModels> Made;
+  survives([&] { Made = std::make_shared<const DeviceModels>(Listed.models(Targets, Wanted)); });
+  bool IsWhole = Made && all_of(Wanted.Instances, [&](const auto &Instance) {
+                   return all_of(Made->OfEach, [&](const auto &Plain) {
+                     return Plain->Kernels.contains(Instance.first);
+                   });
+                 });
+  return IsWhole ? Made : nullptr;
+}
+
 std::string DevicePasses::addTo(launch::LaunchModel &Model, ArrayRef<arch::Target> Targets) const {
   std::vector<std::string> Architectures = architecturesOf(Targets);
   launch::ArchDependentFacts Wanted = Model.archDependentFacts();
   std::shared_ptr<const DeviceModels> Models = sharedModels(Targets, Wanted);
   bool AreShared = Models != nullptr;
-  if (!AreShared)
+  if (!Models)
+    Models = modelsOfListed(Targets, Wanted);
+  if (!Models)
     Models = std::make_shared<const DeviceModels>(models(Targets, Wanted));
   for (const auto &[Architecture, Plain] : zip_equal(Architectures, Models->OfEach))
     Model.addDevicePass(Architecture, *Plain);

@@ -17,6 +17,7 @@
 #include "compat/Attributes.h"
 #include "dataflow/Evaluator.h"
 #include "kernels/KernelFacts.h"
+#include "kernels/SharedUse.h"
 #include "kernels/Terms.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -183,6 +184,18 @@ llvm::SmallVector<const FunctionDecl *, 2> declarationsOf(const FunctionDecl *Ke
   for (const FunctionDecl *D = Kernel->getMostRecentDecl(); D; D = D->getPreviousDecl())
     All.insert(All.begin(), D);
   return All;
+}
+
+KernelFacts kernelFacts(const FunctionDecl *Canonical, const Evaluator &Values) {
+  KernelFacts Facts;
+  Facts.Function = Canonical->getDefinition();
+  if (!Facts.Function)
+    Facts.Function = Canonical->getMostRecentDecl();
+  Facts.Written = readWritten(Canonical, Values);
+  Facts.Bounds = boundsOf(Facts.Written);
+  Facts.Attributes = attributesOf(Facts.Written);
+  Facts.Shared = readSharedUse(Canonical->getASTContext(), Facts.Function);
+  return Facts;
 }
 
 bool isTileKernel(const FunctionDecl *Kernel) {

@@ -22,6 +22,10 @@ std::optional<LaunchBounds> boundsOf(llvm::ArrayRef<WrittenAttribute> Written);
 /// Likewise the other attributes.
 KernelAttributes attributesOf(llvm::ArrayRef<WrittenAttribute> Written);
 
+/// The attributes and the shared memory of \p Canonical, a kernel's first declaration, as this pass
+/// has them.
+KernelFacts kernelFacts(const clang::FunctionDecl *Canonical, const Evaluator &Values);
+
 /// Whether \p Kernel is one of CUDA Tile.
 bool isTileKernel(const clang::FunctionDecl *Kernel);
 

@@ -8,6 +8,8 @@
 #include "kernels/KernelFacts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace clang;
@@ -38,6 +40,28 @@ std::string KernelFacts::key() const {
   Policy.SuppressDefaultTemplateArgs = false;
   return qualifiedName(Function, Policy) + " " +
          Function->getType().getCanonicalType().getAsString(Policy);
+}
+
+std::string KernelFacts::explicitInstance() const {
+  // A lambda, or a class that a function declares, has no name that others can use.
+  Linkage Of = Function->getLinkageInternal();
+  if (!Function->isTemplateInstantiation() || !Function->getDeclContext()->isFileContext() ||
+      Of == Linkage::None || Of == Linkage::VisibleNone ||
+      Function->getASTContext().getSourceManager().isInSystemHeader(Function->getLocation()))
+    return {};
+  // Arguments that are there by default, which may be others in that pass, stay unwritten.
+  PrintingPolicy Policy = policyFor(Function);
+  std::string Text;
+  llvm::raw_string_ostream Stream(Text);
+  Stream << (SharedDependsOnArch ? "template" : "extern template")
+         << " __attribute__((global)) void ";
+  Function->getNameForDiagnostic(Stream, Policy, /*Qualified=*/true);
+  llvm::ListSeparator Comma;
+  Stream << '(';
+  for (const ParmVarDecl *P : Function->parameters())
+    Stream << Comma << P->getType().getCanonicalType().getAsString(Policy);
+  Stream << ");";
+  return Text;
 }
 
 const clang::FunctionDecl *writtenDeclaration(const clang::FunctionDecl *Function) {

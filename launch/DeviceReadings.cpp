@@ -6,10 +6,17 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/DeviceReadings.h"
+#include "dataflow/Evaluator.h"
+#include "dataflow/VariableUses.h"
+#include "kernels/KernelAttributes.h"
 #include "launch/LaunchModel.h"
+#include "launch/Terms.h"
+#include "source/HeaderScope.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
@@ -24,10 +31,12 @@ ArchDependentFacts LaunchModel::archDependentFacts() const {
   ArchDependentFacts Facts;
   for (const KernelFacts &Kernel : Kernels) {
     // The shared memory of a template is that of its instances.
-    bool Depends =
-        Kernel.BoundsDependOnArch || (Kernel.SharedDependsOnArch && !Kernel.isPattern());
+    bool Depends = Kernel.BoundsDependOnArch || (Kernel.SharedDependsOnArch && !Kernel.isPattern());
     Facts.OfKernels |= Depends;
-    Facts.OfInstances |= Depends && Kernel.Function->isTemplateInstantiation();
+    if (Depends && Kernel.Function->isTemplateInstantiation()) {
+      Facts.OfInstances = true;
+      Facts.Instances[Kernel.key()] = Kernel.explicitInstance();
+    }
   }
   Facts.OfLaunches = any_of(Launches, [](const LaunchSite &Site) {
     return any_of(Site.Instances, [](const LaunchInstance &I) {
@@ -105,6 +114,54 @@ static PlainKernel plainKernel(const KernelFacts &Kernel, const Plainly &Write) 
   P.BlockSize = Write.attribute(Kernel.Attributes.BlockSize);
   P.ClusterDims = Write.attribute(Kernel.Attributes.ClusterDims);
   return P;
+}
+
+namespace {
+
+/// Finds kernels.
+class KernelWalk : public RecursiveASTVisitor<KernelWalk> {
+  using Base = RecursiveASTVisitor<KernelWalk>;
+
+public:
+  KernelWalk(bool OfBodies) : OfBodies(OfBodies) {}
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool TraverseDecl(Decl *D) { return !D || source::isLeftOut(D) || Base::TraverseDecl(D); }
+  bool TraverseStmt(Stmt *S, DataRecursionQueue *Queue = nullptr) {
+    return !OfBodies || Base::TraverseStmt(S, Queue);
+  }
+  bool VisitFunctionDecl(FunctionDecl *D) {
+    if (D->hasAttr<CUDAGlobalAttr>())
+      Found.insert(D->getCanonicalDecl());
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    auto *Function = dyn_cast<FunctionDecl>(E->getDecl());
+    return !Function || VisitFunctionDecl(Function);
+  }
+
+  SetVector<const FunctionDecl *> Found; ///< Canonical declarations.
+
+private:
+  bool OfBodies;
+};
+
+} // namespace
+
+PlainModel readKernels(ASTContext &Context, bool OfBodies) {
+  KernelWalk Walk(OfBodies);
+  for (Decl *D : Context.getTraversalScope())
+    Walk.TraverseDecl(D);
+  VariableUses Uses(Context);
+  FlowContext Flow(Context, Uses);
+  Evaluator Values(Flow);
+  Plainly Write(Context.getSourceManager());
+  PlainModel Plain;
+  for (const FunctionDecl *Canonical : Walk.Found) {
+    KernelFacts Facts = kernelFacts(Canonical, Values);
+    Plain.Kernels[Facts.key()] = plainKernel(Facts, Write);
+  }
+  return Plain;
 }
 
 PlainModel LaunchModel::plain() const {
@@ -200,8 +257,9 @@ void LaunchModel::addDevicePass(StringRef Sm, const PlainModel &Device) {
       continue;
     const PlainKernel &P = Found->second;
     DeviceReading &Reading = Kernel.OnDevice[Sm];
-    Reading.StaticBytes = P.StaticBytes;
-    Reading.SureBytes = P.SureBytes;
+    // The pass may not have made the body of an instance whose shared memory is the same.
+    Reading.StaticBytes = Kernel.SharedDependsOnArch ? P.StaticBytes : Kernel.Shared.StaticBytes;
+    Reading.SureBytes = Kernel.SharedDependsOnArch ? P.SureBytes : Kernel.Shared.SureBytes;
     if (!Kernel.BoundsDependOnArch) {
       Reading.Bounds = Kernel.Bounds; // with the places of its numbers, for fixes
       Reading.Attributes = Kernel.Attributes;

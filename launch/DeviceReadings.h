@@ -22,6 +22,10 @@
 #include <tuple>
 #include <vector>
 
+namespace clang {
+class ASTContext;
+} // namespace clang
+
 namespace warplint::launch {
 
 /// A place by name; lines and columns from 1, 0 for no place.
@@ -70,6 +74,10 @@ struct PlainModel {
   /// In the order of the source, each with its readings in their order.
   std::vector<std::pair<PlainPlace, std::vector<ArgumentsAt<PlainPlace>>>> Launches;
 };
+
+/// The kernels of the user's code in \p Context, and with \p OfBodies those that it names: without,
+/// nothing but declarations is looked at. No launches.
+PlainModel readKernels(clang::ASTContext &Context, bool OfBodies);
 
 /// The arguments of a launch as the pass for an architecture reads them.
 using DeviceArguments = ArgumentsAt<clang::SourceLocation>;

@@ -25,10 +25,6 @@ std::unique_ptr<LaunchModel> LaunchModel::read(ASTContext &Context, Scope Given,
   return buildModel(Context, WholeUnit, Errors, Targets);
 }
 
-std::unique_ptr<LaunchModel> LaunchModel::readKernels(ASTContext &Context) {
-  return buildKernels(Context);
-}
-
 LaunchModel::LaunchModel(const ASTContext &Context)
     : Context(Context), Architectures(std::make_unique<ArchDependence>(Context)) {}
 LaunchModel::~LaunchModel() = default;

@@ -47,6 +47,8 @@ struct ArchDependentFacts {
   bool OfKernels = false;   ///< Bounds, attributes or shared memory of kernels.
   bool OfInstances = false; ///< Those of instances of a template, which host code may make.
   bool OfLaunches = false;  ///< Arguments of launches.
+  /// The instances, each with the declaration that makes it (KernelFacts::explicitInstance).
+  std::map<std::string, std::string> Instances; // by KernelFacts::key
 
   bool any() const { return OfKernels || OfLaunches; }
 };
@@ -64,8 +66,6 @@ public:
   static std::unique_ptr<LaunchModel> read(clang::ASTContext &Context, Scope Given = Scope::AsSet,
                                            llvm::ArrayRef<DeviceTarget> Targets = {},
                                            const ParseErrors &Errors = {});
-  /// The same for kernels alone, of all of the user's code.
-  static std::unique_ptr<LaunchModel> readKernels(clang::ASTContext &Context);
 
   /// In the order of the source.
   const std::vector<LaunchSite> &launches() const { return Launches; }

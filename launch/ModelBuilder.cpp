@@ -47,7 +47,6 @@ public:
   }
 
   std::unique_ptr<LaunchModel> build(ArrayRef<DeviceTarget> Targets);
-  std::unique_ptr<LaunchModel> buildKernels();
 
 private:
   ASTContext &Context;
@@ -89,11 +88,6 @@ void ModelBuilder::walk() {
   Flow.Overwritten = Source.Queries.overwritten();
   for (const FunctionDecl *Kernel : Source.KernelDecls)
     addKernel(Kernel);
-}
-
-std::unique_ptr<LaunchModel> ModelBuilder::buildKernels() {
-  walk();
-  return std::move(Model);
 }
 
 std::unique_ptr<LaunchModel> ModelBuilder::build(ArrayRef<DeviceTarget> Targets) {
@@ -139,16 +133,9 @@ std::unique_ptr<LaunchModel> ModelBuilder::build(ArrayRef<DeviceTarget> Targets)
 }
 
 void ModelBuilder::addKernel(const FunctionDecl *Canonical) {
-  KernelFacts Facts;
-  Facts.Function = Canonical->getDefinition();
-  if (!Facts.Function)
-    Facts.Function = Canonical->getMostRecentDecl();
-  Facts.Written = readWritten(Canonical, Values);
+  KernelFacts Facts = kernelFacts(Canonical, Values);
   Facts.Late = readLate(Canonical);
   Facts.IsTile = isTileKernel(Canonical);
-  Facts.Bounds = boundsOf(Facts.Written);
-  Facts.Attributes = attributesOf(Facts.Written);
-  Facts.Shared = readSharedUse(Context, Facts.Function);
   Facts.BoundsDependOnArch = Architectures.touchesDeclaration(Facts.Function);
   Facts.MayBeEmpty = Architectures.leavesBodyEmpty(Facts.Function);
   Facts.SharedDependsOnArch = Facts.Shared.OfLibrary || Architectures.touchesShared(Facts.Function);
@@ -473,11 +460,6 @@ void ModelBuilder::addInstance(const FoundCall &Found, LaunchInstance Instance) 
 std::unique_ptr<LaunchModel> buildModel(ASTContext &Context, bool WholeUnit,
                                         const ParseErrors &Errors, ArrayRef<DeviceTarget> Targets) {
   return ModelBuilder(Context, WholeUnit, Errors).build(Targets);
-}
-
-std::unique_ptr<LaunchModel> buildKernels(ASTContext &Context) {
-  const ParseErrors None; // they concern launches
-  return ModelBuilder(Context, /*WholeUnit=*/true, None).buildKernels();
 }
 
 } // namespace warplint::launch

@@ -28,8 +28,6 @@ struct DeviceTarget;
 std::unique_ptr<LaunchModel> buildModel(clang::ASTContext &Context, bool WholeUnit,
                                         const ParseErrors &Errors,
                                         llvm::ArrayRef<DeviceTarget> Targets);
-/// Walks all of \p Context, and reads the kernels alone.
-std::unique_ptr<LaunchModel> buildKernels(clang::ASTContext &Context);
 
 } // namespace warplint::launch
 
