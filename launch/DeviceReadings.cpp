@@ -123,7 +123,7 @@ class KernelWalk : public RecursiveASTVisitor<KernelWalk> {
   using Base = RecursiveASTVisitor<KernelWalk>;
 
 public:
-  KernelWalk(bool OfBodies) : OfBodies(OfBodies) {}
+  explicit KernelWalk(bool OfBodies) : OfBodies(OfBodies) {}
 
   bool shouldVisitTemplateInstantiations() const { return true; }
   bool TraverseDecl(Decl *D) { return !D || source::isLeftOut(D) || Base::TraverseDecl(D); }
