@@ -49,7 +49,7 @@ struct ParseRequest {
   /// Instance files that are read before it as if all were one file: the first has the includes of
   /// all. See frontend/InstanceFiles.h.
   std::vector<std::string> Before;
-  /// Text that is read behind the file.
+  /// Text that is read after the file, such as instances that a device pass is to make.
   std::string Behind;
   /// See frontend/MissingNames.h.
   DeclaredNames Names = DeclaredNames::OfMissingHeaders;

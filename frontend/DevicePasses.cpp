@@ -33,6 +33,7 @@
 #include "llvm/Support/ThreadPool.h"
 #include <atomic>
 #include <cstdlib>
+#include <set>
 
 using namespace clang;
 using namespace llvm;
@@ -228,26 +229,27 @@ DevicePasses::sharedModels(ArrayRef<arch::Target> Targets,
 }
 
 std::shared_ptr<const DeviceModels>
-DevicePasses::modelsOfListed(ArrayRef<arch::Target> Targets,
+DevicePasses::modelsOfListed(ArrayRef<arch::Target> Targets, const launch::LaunchModel &Model,
                              launch::ArchDependentFacts Wanted) const {
   if (!Wanted.OfInstances || Wanted.OfLaunches)
     return nullptr;
   ParseRequest WithList = Request;
-  for (const auto &[_, Declaration] : Wanted.Instances) {
+  std::set<std::string> Keys;
+  for (const launch::KernelFacts *Instance : Model.archDependentInstances()) {
+    std::string Declaration = Instance->explicitInstance();
     if (Declaration.empty())
       return nullptr;
+    Keys.insert(Instance->key());
     WithList.Behind += Declaration + "\n";
   }
   Wanted.OfInstances = false;
   DevicePasses Listed(std::move(WithList), Kit, Disk, Compiled, Threads);
   std::shared_ptr<const DeviceModels> Made;
   survives([&] { Made = std::make_shared<const DeviceModels>(Listed.models(Targets, Wanted)); });
-  bool IsWhole = Made && all_of(Wanted.Instances, [&](const auto &Instance) {
-                   return all_of(Made->OfEach, [&](const auto &Plain) {
-                     return Plain->Kernels.contains(Instance.first);
-                   });
-                 });
-  return IsWhole ? Made : nullptr;
+  auto HasAll = [&](const auto &Plain) {
+    return all_of(Keys, [&](StringRef Key) { return Plain->Kernels.contains(Key); });
+  };
+  return Made && all_of(Made->OfEach, HasAll) ? Made : nullptr;
 }
 
 std::string DevicePasses::addTo(launch::LaunchModel &Model, ArrayRef<arch::Target> Targets) const {
@@ -256,7 +258,7 @@ std::string DevicePasses::addTo(launch::LaunchModel &Model, ArrayRef<arch::Targe
   std::shared_ptr<const DeviceModels> Models = sharedModels(Targets, Wanted);
   bool AreShared = Models != nullptr;
   if (!Models)
-    Models = modelsOfListed(Targets, Wanted);
+    Models = modelsOfListed(Targets, Model, Wanted);
   if (!Models)
     Models = std::make_shared<const DeviceModels>(models(Targets, Wanted));
   for (const auto &[Architecture, Plain] : zip_equal(Architectures, Models->OfEach))

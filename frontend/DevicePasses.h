@@ -95,9 +95,10 @@ private:
   /// Those of the passes that the file shares with others, if it does; else null.
   std::shared_ptr<const DeviceModels> sharedModels(llvm::ArrayRef<arch::Target> Targets,
                                                    const launch::ArchDependentFacts &Wanted) const;
-  /// Those of passes that leave out the bodies of all functions for the host, and make the
-  /// instances that \p Wanted lists; null where these can't all be made so.
+  /// Those of passes that leave out the bodies of all functions for the host, and instantiate the
+  /// kernels of \p Model that they are made for; null where not all can be instantiated so.
   std::shared_ptr<const DeviceModels> modelsOfListed(llvm::ArrayRef<arch::Target> Targets,
+                                                     const launch::LaunchModel &Model,
                                                      launch::ArchDependentFacts Wanted) const;
   ParseJob jobFor(const std::string &Architecture, llvm::ArrayRef<std::string> All) const;
   /// False where one of several files that are read as one has an error.

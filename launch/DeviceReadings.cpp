@@ -27,17 +27,24 @@ using namespace llvm;
 
 namespace warplint::launch {
 
+/// Whether a device pass may see \p Kernel differently.
+static bool dependsOnArch(const KernelFacts &Kernel) {
+  // The shared memory of a template is that of its instances.
+  return Kernel.BoundsDependOnArch || (Kernel.SharedDependsOnArch && !Kernel.isPattern());
+}
+
+std::vector<const KernelFacts *> LaunchModel::archDependentInstances() const {
+  std::vector<const KernelFacts *> Instances;
+  for (const KernelFacts &Kernel : Kernels)
+    if (Kernel.Function->isTemplateInstantiation() && dependsOnArch(Kernel))
+      Instances.push_back(&Kernel);
+  return Instances;
+}
+
 ArchDependentFacts LaunchModel::archDependentFacts() const {
   ArchDependentFacts Facts;
-  for (const KernelFacts &Kernel : Kernels) {
-    // The shared memory of a template is that of its instances.
-    bool Depends = Kernel.BoundsDependOnArch || (Kernel.SharedDependsOnArch && !Kernel.isPattern());
-    Facts.OfKernels |= Depends;
-    if (Depends && Kernel.Function->isTemplateInstantiation()) {
-      Facts.OfInstances = true;
-      Facts.Instances[Kernel.key()] = Kernel.explicitInstance();
-    }
-  }
+  Facts.OfKernels = any_of(Kernels, dependsOnArch);
+  Facts.OfInstances = !archDependentInstances().empty();
   Facts.OfLaunches = any_of(Launches, [](const LaunchSite &Site) {
     return any_of(Site.Instances, [](const LaunchInstance &I) {
       return any_of(I.Arguments, [](const LaunchArgument &A) { return !A.ByArch.empty(); });

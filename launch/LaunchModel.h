@@ -47,8 +47,6 @@ struct ArchDependentFacts {
   bool OfKernels = false;   ///< Bounds, attributes or shared memory of kernels.
   bool OfInstances = false; ///< Those of instances of a template, which host code may make.
   bool OfLaunches = false;  ///< Arguments of launches.
-  /// The instances, each with the declaration that makes it (KernelFacts::explicitInstance).
-  std::map<std::string, std::string> Instances; // by KernelFacts::key
 
   bool any() const { return OfKernels || OfLaunches; }
 };
@@ -76,6 +74,8 @@ public:
 
   /// What a device pass could add.
   ArchDependentFacts archDependentFacts() const;
+  /// The instances of kernels that a device pass may see differently.
+  std::vector<const KernelFacts *> archDependentInstances() const;
   /// Adds the facts of a device pass for architecture \p Sm.
   void addDevicePass(llvm::StringRef Sm, const PlainModel &Device);
 

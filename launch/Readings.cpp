@@ -129,9 +129,13 @@ void Readings::enter(const FunctionDecl *Function) {
   // without those that it calls, whose launches are then read for every caller.
   Extent How = firstExtent(Function);
   unsigned Steps = 0;
-  for (bool Done = false; !Done && How != Extent::Nothing; Steps += Context.spent())
-    if (!(Done = goThrough(Function, How)))
-      How = Extent(int(How) + 1);
+  while (How != Extent::Nothing) {
+    bool Done = goThrough(Function, How);
+    Steps += Context.spent();
+    if (Done)
+      break;
+    How = Extent(int(How) + 1);
+  }
   noteExtent(Function, How, Steps);
   if (How == Extent::Nothing)
     giveUp(Function);
