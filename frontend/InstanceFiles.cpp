@@ -7,6 +7,7 @@
 
 #include "frontend/InstanceFiles.h"
 #include "dataflow/RawTokens.h"
+#include "frontend/ChangedFiles.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -166,20 +167,13 @@ std::vector<std::vector<size_t>> alikeInstanceFiles(ArrayRef<std::string> Files,
 
 IntrusiveRefCntPtr<vfs::FileSystem> withoutIncludes(ArrayRef<std::string> Files,
                                                     vfs::FileSystem &Disk) {
-  auto Blanked = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
-  if (ErrorOr<std::string> Here = Disk.getCurrentWorkingDirectory())
-    Blanked->setCurrentWorkingDirectory(*Here);
-  for (const std::string &Path : Files) {
-    auto Buffer = Disk.getBufferForFile(Path);
-    if (!Buffer)
-      continue;
-    std::string Text = (*Buffer)->getBuffer().str();
+  return changedFiles(Files, Disk, [](StringRef Whole) {
+    std::string Text = Whole.str();
     if (std::optional<InstanceFile> File = instanceFile(Text))
       for (char &C : MutableArrayRef<char>(Text.data(), File->Begin))
         C = C == '\n' ? C : ' ';
-    Blanked->addFile(Path, /*ModificationTime=*/0, MemoryBuffer::getMemBufferCopy(Text, Path));
-  }
-  return Blanked;
+    return Text;
+  });
 }
 
 } // namespace warplint::frontend

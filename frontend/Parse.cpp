@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Parse.h"
+#include "frontend/ChangedFiles.h"
 #include "frontend/HeaderOverlay.h"
 #include "frontend/HeaderTemplates.h"
 #include "frontend/InstanceFiles.h"
@@ -64,19 +65,6 @@ private:
   HeadersInFront &Headers;
 };
 
-/// \p File of \p Disk with \p Text behind it.
-IntrusiveRefCntPtr<vfs::FileSystem> withTextBehind(StringRef File, StringRef Text,
-                                                   vfs::FileSystem &Disk) {
-  auto Longer = makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
-  if (ErrorOr<std::string> Here = Disk.getCurrentWorkingDirectory())
-    Longer->setCurrentWorkingDirectory(*Here);
-  if (auto Buffer = Disk.getBufferForFile(File))
-    Longer->addFile(
-        File, /*ModificationTime=*/0,
-        MemoryBuffer::getMemBufferCopy(((*Buffer)->getBuffer() + "\n" + Text).str(), File));
-  return Longer;
-}
-
 } // namespace
 
 bool parse(const ParseJob &Job, StringRef Directory, std::unique_ptr<FrontendAction> Action,
@@ -91,7 +79,8 @@ bool parse(const ParseJob &Job, StringRef Directory, std::unique_ptr<FrontendAct
   if (!Job.WithoutIncludes.empty())
     FS->pushOverlay(withoutIncludes(Job.WithoutIncludes, *FS));
   if (!Job.Behind.empty())
-    FS->pushOverlay(withTextBehind(Job.File, Job.Behind, *FS));
+    FS->pushOverlay(changedFiles(Job.File, *FS,
+                                 [&](StringRef Text) { return (Text + "\n" + Job.Behind).str(); }));
   auto Files = makeIntrusiveRefCnt<FileManager>(FileSystemOptions(), FS);
   std::vector<std::string> Args = Job.Args;
   // "2 warnings generated" is for people who watch a compiler. A name that is only spelled like a
