@@ -13,11 +13,13 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/VirtualFileSystem.h"
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace warplint::frontend {
+class UnneededText;
 
 /// The unknown names that a parse declares: none, those in a file that misses a header, or all.
 enum class DeclaredNames { None, OfMissingHeaders, All };
@@ -73,6 +75,8 @@ struct ParseJob {
   std::vector<std::string> WithoutIncludes;
   std::string File;   ///< That is parsed.
   std::string Behind; ///< As in the request.
+  /// Text that the parse does not see; null: it sees all.
+  std::shared_ptr<const UnneededText> Unneeded;
   /// What the tree has of headers that a build makes.
   std::vector<HeaderTemplate> Templates;
   /// The searches in which they were guessed, in addition to accesses to the file system.

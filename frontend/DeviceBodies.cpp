@@ -55,6 +55,8 @@ void DeviceBodies::Head::noteOutside(const Token &T, tok::TokenKind Before) {
 
 void DeviceBodies::Head::note(const Token &T) {
   tok::TokenKind Before = std::exchange(Last, T.getKind());
+  if (First == tok::unknown)
+    First = T.getKind();
   switch (Attribute) {
   case Outside:
     if (T.is(tok::kw___attribute))
@@ -88,42 +90,46 @@ void DeviceBodies::Head::describe(DeviceBody &Body) const {
   Body.Own = BeforeParens;
 }
 
-bool DeviceBodies::Head::isOfDevice() const {
+/// Whether a brace that comes next opens a body that no constant and no type depends on.
+bool DeviceBodies::Head::isAtBody() const {
   switch (Last) {
   case tok::r_paren:
   case tok::kw_const:
   case tok::kw_noexcept:
-    return IsDevice && !MayBeValue && Depth == 0;
+    return !MayBeValue && Depth == 0;
   default:
     return false;
   }
 }
 
-void DeviceBodies::beginDeclaration() {
-  Now = {};
-  HasBegun = false;
+bool DeviceBodies::Head::isOfDevice() const { return IsDevice && isAtBody(); }
+
+/// What begins with a comma are further initializers of a constructor.
+bool DeviceBodies::Head::isOfHostAlone() const {
+  return !IsDevice && First != tok::comma && !BeforeParens.empty() && isAtBody();
 }
+
+void DeviceBodies::beginDeclaration() { Now = {}; }
 
 void DeviceBodies::add(const Token &T, TextPlace At) {
   if (Braces)
     return addToBody(T, At);
-  InAssertion |= T.isOneOf(tok::kw_static_assert, tok::kw__Static_assert);
-  if (InAssertion) {
-    InAssertion = T.isNot(tok::semi);
-    return;
+  if (T.isOneOf(tok::kw_static_assert, tok::kw__Static_assert)) {
+    InAssertion = true;
+    Assertion = At.Span;
+    Asserted.clear();
   }
-  if (!HasBegun)
-    Begin = At;
-  HasBegun = true;
+  if (InAssertion)
+    return addToAssertion(T, At);
   Into.add(T, At);
-  bool BeginsLibraryBody = At.inLibrary() && T.is(tok::l_brace) && Now.isOfDevice();
-  if (BeginsLibraryBody || (T.is(tok::l_brace) && Now.isOfDeviceAlone())) {
+  bool BeginsLeftOut = T.is(tok::l_brace) && ((At.inLibrary() && Now.isOfDevice()) ||
+                                              (LeavesOutHost && Now.isOfHostAlone()));
+  if (BeginsLeftOut || (T.is(tok::l_brace) && Now.isOfDeviceAlone())) {
     Braces = 1;
-    InLibraryBody = BeginsLibraryBody;
+    InLeftOut = BeginsLeftOut;
     Line = {};
     Open = {};
-    Open.Head = Begin;
-    Open.Brace = At;
+    Open.Inside = {At.Span.File, At.Span.End, At.Span.End};
     Now.describe(Open);
   } else if (T.isOneOf(tok::l_brace, tok::r_brace, tok::semi)) {
     if (Now.isOfStaticShared() && !At.inLibrary())
@@ -134,13 +140,26 @@ void DeviceBodies::add(const Token &T, TextPlace At) {
   }
 }
 
+/// Static assertions declare nothing.
+void DeviceBodies::addToAssertion(const Token &T, TextPlace At) {
+  if (At.Span.File == Assertion.File)
+    Assertion.End = At.Span.End;
+  if (T.is(tok::identifier))
+    Asserted.push_back(T.getIdentifierInfo());
+  InAssertion = T.isNot(tok::semi);
+  if (!InAssertion)
+    Into.addAssertion(Assertion, Asserted);
+}
+
 void DeviceBodies::addToBody(const Token &T, TextPlace At) {
   Braces += T.is(tok::l_brace) ? 1 : T.is(tok::r_brace) ? -1 : 0;
   if (!Braces) {
+    if (At.Span.File == Open.Inside.File)
+      Open.Inside.End = At.Span.Begin;
     endBody();
     return Into.add(T, At);
   }
-  if (InLibraryBody)
+  if (InLeftOut)
     return;
   Body.push_back({T, At});
   if (T.isOneOf(tok::l_brace, tok::r_brace, tok::semi)) {
@@ -253,9 +272,9 @@ static void describeCode(ArrayRef<DeviceBodies::Entry> Code, DeviceBody &Body) {
       Mentions.insert(T.getIdentifierInfo());
     OfSizes.add(T);
     if (T.isNot(tok::kw_restrict)) {
-      Whole.add(T, At.Offset);
+      Whole.add(T, At.Span.Begin);
       if (!LeftOut)
-        Rest.add(T, At.Offset);
+        Rest.add(T, At.Span.Begin);
     }
     LeftOut -= LeftOut != 0;
   }
@@ -266,11 +285,13 @@ static void describeCode(ArrayRef<DeviceBodies::Entry> Code, DeviceBody &Body) {
 }
 
 void DeviceBodies::endBody() {
-  if (!InLibraryBody) {
+  if (InLeftOut) {
+    Into.leaveOut(Open.Inside);
+  } else {
     describeCode(Body, Open);
     Into.addBody(std::move(Open));
   }
-  InLibraryBody = false;
+  InLeftOut = false;
   Body.clear();
   beginDeclaration();
 }

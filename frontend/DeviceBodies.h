@@ -21,7 +21,8 @@ namespace warplint::frontend {
 /// out: they declare nothing. So are calls with constant arguments alone, in bodies.
 class DeviceBodies {
 public:
-  explicit DeviceBodies(TextDeclarations &Into) : Into(Into) {}
+  DeviceBodies(TextDeclarations &Into, PassFor For)
+      : Into(Into), LeavesOutHost(For == PassFor::Kernels) {}
 
   /// Takes the next token of the file.
   void add(const clang::Token &T, TextPlace At);
@@ -41,6 +42,8 @@ private:
     void note(const clang::Token &T);
     bool isOfDeviceAlone() const { return isOfDevice() && !IsHost; }
     bool isOfDevice() const;
+    /// Of a function for the host alone whose body no constant and no type depends on.
+    bool isOfHostAlone() const;
     bool isOfStaticShared() const { return IsShared && !IsExtern; }
     /// Says what function this is.
     void describe(DeviceBody &Body) const;
@@ -54,8 +57,9 @@ private:
     bool HasMembers = false; ///< Initializers of a constructor have begun.
     Names BeforeParens;
     const clang::IdentifierInfo *LastName = nullptr; ///< Of the token before; null: none.
-    clang::tok::TokenKind Last = clang::tok::unknown;
+    clang::tok::TokenKind First = clang::tok::unknown, Last = clang::tok::unknown;
 
+    bool isAtBody() const;
     void noteAttribute(const clang::Token &T);
     void noteOutside(const clang::Token &T, clang::tok::TokenKind Before);
   };
@@ -67,16 +71,18 @@ private:
 
   TextDeclarations &Into;
   Head Now;
-  bool HasBegun = false;      ///< The declaration.
-  TextPlace Begin;            ///< Of the declaration.
-  bool InAssertion = false;   ///< In a static assertion outside of bodies.
-  bool InLibraryBody = false; ///< In one that is left out whatever it has.
-  unsigned Braces = 0;        ///< Open ones in the body, if one is open.
+  bool InAssertion = false; ///< In a static assertion outside of bodies.
+  TextSpan Assertion;
+  Names Asserted;           ///< The names in it.
+  const bool LeavesOutHost; ///< The bodies of functions for the host alone.
+  bool InLeftOut = false;   ///< In a body that is left out whatever it has.
+  unsigned Braces = 0;      ///< Open ones in the body, if one is open.
   DeviceBody Open;
   std::vector<Entry> Body; ///< Its tokens.
   Statement Line;
 
   void beginDeclaration();
+  void addToAssertion(const clang::Token &T, TextPlace At);
   void addToBody(const clang::Token &T, TextPlace At);
   void endBody();
 };

@@ -45,17 +45,12 @@ namespace {
 /// The bodies that a device pass leaves out.
 class LeftOutBodies {
 public:
-  /// \p Unneeded: for every pass over the file; \p Wanted: what the host pass found to depend on
-  /// the architecture.
-  LeftOutBodies(const UnneededBodies &Unneeded, const launch::ArchDependentFacts &Wanted)
-      : Unneeded(Unneeded), Wanted(Wanted) {}
+  /// \p Wanted: what the host pass found to depend on the architecture.
+  explicit LeftOutBodies(const launch::ArchDependentFacts &Wanted) : Wanted(Wanted) {}
 
-  bool contains(const Decl *D) const {
-    return isOfLibrary(D) || Unneeded.contains(D) || isUnneededOnHost(D);
-  }
+  bool contains(const Decl *D) const { return isOfLibrary(D) || isUnneededOnHost(D); }
 
 private:
-  const UnneededBodies &Unneeded;
   const launch::ArchDependentFacts &Wanted;
 
   /// Launches are in host code, and so is what makes instances of kernels, but not in headers of
@@ -74,10 +69,9 @@ private:
 /// Reads the kernels of a device pass, and its launches if these are wanted.
 class DeviceAction : public ASTFrontendAction {
 public:
-  DeviceAction(launch::PlainModel &Plain, const UnneededBodies &Unneeded,
-               const launch::ArchDependentFacts &Wanted, const HeadersInFront &Headers,
-               DeclaredNames Names)
-      : Plain(Plain), LeftOut(Unneeded, Wanted), Wanted(Wanted), Headers(Headers), Names(Names) {}
+  DeviceAction(launch::PlainModel &Plain, const launch::ArchDependentFacts &Wanted,
+               const HeadersInFront &Headers, DeclaredNames Names)
+      : Plain(Plain), LeftOut(Wanted), Wanted(Wanted), Headers(Headers), Names(Names) {}
 
 protected:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler, StringRef) override {
@@ -130,16 +124,13 @@ std::vector<std::string> architecturesOf(ArrayRef<arch::Target> Targets) {
   return Architectures.takeVector();
 }
 
-namespace {
-
 /// A parse of the file, for one architecture or several.
-struct Pass {
+struct DevicePasses::Pass {
+  std::string Architecture;
   ParseJob Job;
   std::optional<DeviceText> Text;
   bool HasClusters; ///< Whether the architecture has clusters: Clang drops their bounds elsewhere.
   std::shared_ptr<launch::PlainModel> Plain = std::make_shared<launch::PlainModel>();
-
-  UnneededBodies unneeded() const { return Text ? Text->Unneeded : UnneededBodies(); }
 
   /// Whether \p Other has the same facts.
   bool isLike(const Pass &Other) const {
@@ -147,8 +138,6 @@ struct Pass {
            (HasClusters == Other.HasClusters || !Text->HasClusters);
   }
 };
-
-} // namespace
 
 /// Does \p Work for each number below \p Count.
 void DevicePasses::atOnce(size_t Count, function_ref<void(size_t)> Work) const {
@@ -169,6 +158,37 @@ void DevicePasses::atOnce(size_t Count, function_ref<void(size_t)> Work) const {
     std::abort();
 }
 
+/// Passes for which it pays to compile the headers of the system that they have in front.
+static constexpr size_t EnoughToShare = 3;
+
+/// What all of \p Passes can have in front, for the architecture of the last. What differs in such
+/// headers, macros apart, matters to none (DeviceText).
+SharedHeaders DevicePasses::sharedBy(ArrayRef<Pass> Passes) {
+  std::vector<const SystemIncludes *> Includes;
+  for (const Pass &P : Passes)
+    if (P.Text)
+      Includes.push_back(&P.Text->Includes);
+  if (Includes.size() != Passes.size())
+    return {};
+  SharedHeaders Shared = SystemIncludes::sharedBy(Includes);
+  Shared.Architecture = Passes.back().Architecture;
+  return Shared;
+}
+
+/// The passes of \p All that are read: of those with the same facts the first, whose model the
+/// others take.
+std::vector<DevicePasses::Pass *> DevicePasses::differentOf(MutableArrayRef<Pass> All) {
+  std::vector<Pass *> Different;
+  for (Pass &P : All) {
+    auto Found = find_if(Different, [&](const Pass *Other) { return P.isLike(*Other); });
+    if (Found == Different.end())
+      Different.push_back(&P);
+    else
+      P.Plain = (*Found)->Plain;
+  }
+  return Different;
+}
+
 DeviceModels DevicePasses::models(ArrayRef<arch::Target> Targets,
                                   const launch::ArchDependentFacts &Wanted) const {
   std::vector<std::string> Architectures = architecturesOf(Targets);
@@ -176,7 +196,8 @@ DeviceModels DevicePasses::models(ArrayRef<arch::Target> Targets,
   for (const std::string &Architecture : Architectures) {
     const auto *Target =
         find_if(Targets, [&](const arch::Target &T) { return T.Arch->name() == Architecture; });
-    All.push_back({jobFor(Architecture, Architectures), {}, Target->Arch->Cluster.supported()});
+    All.push_back(
+        {Architecture, jobFor(Architecture, Architectures), {}, Target->Arch->Cluster.supported()});
   }
   PassFor For = Wanted.OfLaunches    ? PassFor::Launches
                 : Wanted.OfInstances ? PassFor::Instances
@@ -185,23 +206,38 @@ DeviceModels DevicePasses::models(ArrayRef<arch::Target> Targets,
   if (All.size() > 1)
     atOnce(All.size(), [&](size_t I) {
       All[I].Text = readDeviceText(All[I].Job, Request.Directory, Kit, For, Directives, Disk());
+      if (All[I].Text)
+        All[I].Job.Unneeded = All[I].Text->Unneeded;
     });
+  std::vector<Pass *> Different = differentOf(All);
   DeviceModels Models;
-  std::vector<Pass *> Read;
-  for (Pass &P : All) { // of those with the same facts, the first is read
-    auto Found = find_if(Read, [&](const Pass *Other) { return P.isLike(*Other); });
-    if (Found == Read.end())
-      Found = Read.insert(Found, &P);
-    Models.OfEach.push_back((*Found)->Plain);
-  }
-  Models.Passes = Read.size();
-  std::atomic<bool> HasErrors = false;
-  atOnce(Read.size(), [&](size_t I) {
-    if (!read(Read[I]->Job, Read[I]->unneeded(), Wanted, *Read[I]->Plain))
-      HasErrors = true;
-  });
-  Models.HasErrors = HasErrors;
+  Models.HasErrors = !readAll(All, Different, Wanted);
+  Models.Passes = Different.size();
+  for (Pass &P : All)
+    Models.OfEach.push_back(std::move(P.Plain));
   return Models;
+}
+
+bool DevicePasses::readAll(ArrayRef<Pass> All, ArrayRef<Pass *> Read,
+                           const launch::ArchDependentFacts &Wanted) const {
+  SharedHeaders Shared = Read.size() < EnoughToShare ? SharedHeaders() : sharedBy(All);
+  HeadersInFront Headers{Compiled, Shared.Names.empty() ? nullptr : &Shared};
+  std::atomic<bool> HasErrors = false;
+  auto ReadOne = [&](const Pass &P) {
+    HeadersInFront OfPass = Headers;
+    OfPass.Macros = [&](const PreambleInputs &In) {
+      return P.Text->Macros.directivesFrom(All.back().Text->Macros, In);
+    };
+    if (!read(P.Job, Wanted, OfPass, *P.Plain))
+      HasErrors = true;
+    return OfPass.Used;
+  };
+  if (Headers.Shared) { // which the first one finds for all
+    Headers = {nullptr, &Shared, ReadOne(*Read.front())};
+    Read = Read.drop_front();
+  }
+  atOnce(Read.size(), [&](size_t I) { ReadOne(*Read[I]); });
+  return !HasErrors;
 }
 
 std::shared_ptr<const DeviceModels>
@@ -313,16 +349,15 @@ private:
 
 } // namespace
 
-bool DevicePasses::read(const ParseJob &Job, const UnneededBodies &Unneeded,
-                        const launch::ArchDependentFacts &Wanted, launch::PlainModel &Into) const {
+bool DevicePasses::read(const ParseJob &Job, const launch::ArchDependentFacts &Wanted,
+                        HeadersInFront &Headers, launch::PlainModel &Into) const {
   std::vector<std::string> AsOne = Request.Before;
   if (!AsOne.empty())
     AsOne.push_back(Request.File);
   ErrorsInFiles Consumer(AsOne);
-  HeadersInFront Headers{Compiled, nullptr};
   parse(Job, Request.Directory,
-        std::make_unique<DeviceAction>(Into, Unneeded, Wanted, Headers, Request.Names), Consumer,
-        Disk(), Headers);
+        std::make_unique<DeviceAction>(Into, Wanted, Headers, Request.Names), Consumer, Disk(),
+        Headers);
   return !Consumer.any();
 }
 

@@ -26,7 +26,8 @@ struct PlainModel;
 
 namespace warplint::frontend {
 class Preambles;
-class UnneededBodies;
+struct HeadersInFront;
+struct SharedHeaders;
 } // namespace warplint::frontend
 
 namespace warplint::frontend {
@@ -101,9 +102,16 @@ private:
                                                      const launch::LaunchModel &Model,
                                                      launch::ArchDependentFacts Wanted) const;
   ParseJob jobFor(const std::string &Architecture, llvm::ArrayRef<std::string> All) const;
-  /// False where one of several files that are read as one has an error.
-  bool read(const ParseJob &Job, const UnneededBodies &Unneeded,
-            const launch::ArchDependentFacts &Wanted, launch::PlainModel &Into) const;
+  struct Pass;
+  static std::vector<Pass *> differentOf(llvm::MutableArrayRef<Pass> All);
+  static SharedHeaders sharedBy(llvm::ArrayRef<Pass> Passes);
+  /// Makes the passes \p Read of \p All; false where one of several files that are read as one has
+  /// an error.
+  bool readAll(llvm::ArrayRef<Pass> All, llvm::ArrayRef<Pass *> Read,
+               const launch::ArchDependentFacts &Wanted) const;
+  /// Makes one, with \p Headers; false as above.
+  bool read(const ParseJob &Job, const launch::ArchDependentFacts &Wanted, HeadersInFront &Headers,
+            launch::PlainModel &Into) const;
   void atOnce(size_t Count, llvm::function_ref<void(size_t)> Work) const;
 };
 

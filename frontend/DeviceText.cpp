@@ -8,6 +8,7 @@
 #include "frontend/DeviceText.h"
 #include "compat/Directives.h"
 #include "frontend/DeviceBodies.h"
+#include "frontend/FoldersAfter.h"
 #include "frontend/HeaderDirectives.h"
 #include "frontend/HeaderOverlay.h"
 #include "frontend/Parse.h"
@@ -18,6 +19,7 @@
 #include "clang/Lex/HeaderSearch.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/Path.h"
 
@@ -39,24 +41,25 @@ protected:
   void ExecuteAction() override {
     std::vector<std::string> Missing; // the host pass has reported them
     readOnPastErrors(getCompilerInstance(), Missing);
+    readFoldersAfterAsProject(getCompilerInstance());
     Preprocessor &PP = getCompilerInstance().getPreprocessor();
     const SourceManager &Sources = PP.getSourceManager();
     PP.IgnorePragmas();
     compat::DirectivesOnly Unread(PP, [&](FileEntryRef File) { return directivesOf(File, PP); });
+    SystemIncludesReader Includes(PP);
     PP.EnterMainSourceFile();
     TextDeclarations Declarations;
-    DeviceBodies Bodies(Declarations);
+    DeviceBodies Bodies(Declarations, For);
     Token Next;
-    for (PP.Lex(Next); Next.isNot(tok::eof); PP.Lex(Next)) {
-      auto [File, Offset] = Sources.getDecomposedExpansionLoc(Next.getLocation());
-      std::optional<CodeOf> Owner = ownerOf(File, Sources);
-      if (!Owner)
-        continue;
-      Bodies.add(Next, {File, Offset, *Owner});
-    }
+    for (PP.Lex(Next); Next.isNot(tok::eof); PP.Lex(Next))
+      if (std::optional<TextPlace> At = placeOf(Next, Sources)) {
+        Bodies.add(Next, *At);
+        Includes.add(Next, FileOfToken, At->Span.Begin, At->Owner);
+      }
     Bodies.finish();
     Text = {Declarations.hash(For), Declarations.haveClusterBounds(),
-            UnneededBodies(Declarations, Sources)};
+            std::make_shared<const UnneededText>(Declarations.unneeded(For), Files),
+            Includes.take(), SystemMacros(PP)};
   }
 
 private:
@@ -64,7 +67,50 @@ private:
   PassFor For;
   HeaderDirectives &Directives;
   std::optional<DeviceText> &Text;
-  DenseMap<FileID, std::optional<CodeOf>> Owners;
+  /// What is known of a file that is read.
+  struct FileFacts {
+    std::optional<CodeOf> Owner; ///< Empty: of Clang, the toolkit or the standard library.
+    unsigned Number = 0;         ///< As in TextSpan.
+  };
+  DenseMap<FileID, FileFacts> Known;
+  std::vector<sys::fs::UniqueID> Files; ///< The numbers are those behind them.
+  SourceLocation MacroEnd;              ///< Of the last macro that was met.
+  unsigned AfterMacro = 0;              ///< The offset after it.
+  FileID FileOfToken;                   ///< Of the last token that was placed.
+
+  /// Empty: the token is in a file that is not read.
+  std::optional<TextPlace> placeOf(const Token &T, const SourceManager &Sources) {
+    CharSourceRange Whole = Sources.getExpansionRange(T.getLocation());
+    auto [File, Offset] = Sources.getDecomposedLoc(Whole.getBegin());
+    const FileFacts &Of = factsOf(File, Sources);
+    FileOfToken = File;
+    if (!Of.Owner)
+      return std::nullopt;
+    if (T.getLocation().isFileID())
+      return TextPlace{{Of.Number, Offset, Offset + T.getLength()}, *Of.Owner};
+    if (MacroEnd != Whole.getEnd()) {
+      MacroEnd = Whole.getEnd();
+      AfterMacro =
+          Sources.getFileOffset(MacroEnd) +
+          Lexer::MeasureTokenLength(MacroEnd, Sources, getCompilerInstance().getLangOpts());
+    }
+    return TextPlace{{Of.Number, Offset, AfterMacro}, *Of.Owner};
+  }
+
+  const FileFacts &factsOf(FileID File, const SourceManager &Sources) {
+    auto [Entry, IsNew] = Known.try_emplace(File);
+    FileFacts &Facts = Entry->second;
+    if (!IsNew)
+      return Facts;
+    Facts.Owner = ownerOf(File, Sources);
+    if (OptionalFileEntryRef Ref = Sources.getFileEntryRefForID(File)) {
+      sys::fs::UniqueID Id = Ref->getUniqueID();
+      Facts.Number = std::distance(Files.begin(), find(Files, Id)) + 1;
+      if (Facts.Number > Files.size())
+        Files.push_back(Id);
+    }
+    return Facts;
+  }
 
   /// The directives of \p File if nothing else of it is read.
   std::optional<HeaderDirectives::Directives> directivesOf(FileEntryRef File, Preprocessor &PP) {
@@ -75,14 +121,11 @@ private:
     return Content ? Directives.of(File, Content->getBuffer()) : std::nullopt;
   }
 
-  /// Whose code \p File is; empty: of Clang, the toolkit or the standard library, and not read.
-  std::optional<CodeOf> ownerOf(FileID File, const SourceManager &Sources) {
-    auto [Entry, IsNew] = Owners.try_emplace(File, CodeOf::User);
-    if (IsNew &&
-        SrcMgr::isSystem(Sources.getFileCharacteristic(Sources.getLocForStartOfFile(File))))
+  std::optional<CodeOf> ownerOf(FileID File, const SourceManager &Sources) const {
+    if (SrcMgr::isSystem(Sources.getFileCharacteristic(Sources.getLocForStartOfFile(File))))
       if (OptionalFileEntryRef Ref = Sources.getFileEntryRefForID(File))
-        Entry->second = ownerOf(Ref->getName());
-    return Entry->second;
+        return ownerOf(Ref->getName());
+    return CodeOf::User;
   }
 
   /// The same of a header of the system. The standard library of C++ is in a folder `c++`; the

@@ -8,10 +8,13 @@
 #define WARPLINT_FRONTEND_DEVICETEXT_H
 
 #include "frontend/ClangCommand.h"
+#include "frontend/SystemIncludes.h"
+#include "frontend/SystemMacros.h"
 #include "frontend/TextDeclarations.h"
 #include "frontend/Toolkit.h"
-#include "frontend/UnneededBodies.h"
+#include "frontend/UnneededText.h"
 #include <cstdint>
+#include <memory>
 #include <optional>
 
 namespace warplint::frontend {
@@ -26,7 +29,9 @@ struct DeviceText {
   /// never do. They are left out, as is all that no fact depends on (TextDeclarations).
   uint64_t Hash = 0;
   bool HasClusters = false; ///< Whether launch bounds may have a third number.
-  UnneededBodies Unneeded;
+  std::shared_ptr<const UnneededText> Unneeded;
+  SystemIncludes Includes;
+  SystemMacros Macros;
 };
 
 /// Preprocesses the file of \p Job, for a pass that is for \p For. \p Directives are those of

@@ -12,7 +12,7 @@
 #include "frontend/InstanceFiles.h"
 #include "frontend/NvccMacro.h"
 #include "frontend/StandIns.h"
-#include "frontend/preamble/Preambles.h"
+#include "frontend/UnneededText.h"
 #include "launch/SpacedChevrons.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -21,8 +21,10 @@
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Tooling/Tooling.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
 
 using namespace clang;
 using namespace llvm;
@@ -35,22 +37,29 @@ namespace {
 class SingleAction : public tooling::FrontendActionFactory {
 public:
   SingleAction(std::unique_ptr<FrontendAction> Action, StringRef Header, StringRef Directory,
-               vfs::InMemoryFileSystem &Compiled, HeadersInFront &Headers)
-      : Action(std::move(Action)), Header(Header), Directory(Directory), Compiled(Compiled),
-        Headers(Headers) {}
+               IntrusiveRefCntPtr<vfs::FileSystem> WholeFiles, vfs::InMemoryFileSystem &Compiled,
+               HeadersInFront &Headers)
+      : Action(std::move(Action)), Header(Header), Directory(Directory),
+        WholeFiles(std::move(WholeFiles)), Compiled(Compiled), Headers(Headers) {}
 
   bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation, FileManager *Files,
                      std::shared_ptr<PCHContainerOperations> Containers,
                      DiagnosticConsumer *Consumer) override {
-    ChosenPreamble Chosen;
-    if (Headers.Compiled)
-      Chosen =
-          Headers.Compiled->find(*Invocation, Header, Directory, Files->getVirtualFileSystemPtr());
-    Headers.Used = std::move(Chosen.Compiled);
-    if (Headers.Used) {
+    ChosenPreamble &Chosen = Headers.Used;
+    if (Headers.Compiled && !Chosen.Compiled)
+      Chosen = Headers.Shared ? Headers.Compiled->findShared(*Invocation, Header, Directory,
+                                                             WholeFiles, *Headers.Shared)
+                              : Headers.Compiled->find(*Invocation, Header, Directory, WholeFiles);
+    if (Chosen.Compiled) {
       Compiled.addFileNoOwn(CompiledPath, /*ModificationTime=*/0,
-                            MemoryBufferRef(Headers.Used->compiled(), CompiledPath));
+                            MemoryBufferRef(Chosen.Compiled->compiled(), CompiledPath));
       usePreamble(*Invocation, CompiledPath, Chosen.Replaces);
+      if (Headers.Shared) {
+        std::vector<std::string> &Includes = Invocation->getPreprocessorOpts().Includes;
+        Includes.insert(Includes.begin(), MacrosPath.str());
+        Compiled.addFile(MacrosPath, /*ModificationTime=*/0,
+                         MemoryBuffer::getMemBufferCopy(Headers.Macros(Chosen.Compiled->from())));
+      }
     }
     return FrontendActionFactory::runInvocation(std::move(Invocation), Files, std::move(Containers),
                                                 Consumer);
@@ -58,9 +67,11 @@ public:
   std::unique_ptr<FrontendAction> create() override { return std::move(Action); }
 
 private:
-  static constexpr llvm::StringLiteral CompiledPath = "/@warplint/preamble.pch";
+  static constexpr llvm::StringLiteral CompiledPath = "/@warplint/preamble.pch",
+                                       MacrosPath = "/@warplint/macros.h";
   std::unique_ptr<FrontendAction> Action;
   StringRef Header, Directory;
+  IntrusiveRefCntPtr<vfs::FileSystem> WholeFiles; ///< What is compiled serves other parses too.
   vfs::InMemoryFileSystem &Compiled;
   HeadersInFront &Headers;
 };
@@ -81,12 +92,13 @@ bool parse(const ParseJob &Job, StringRef Directory, std::unique_ptr<FrontendAct
   if (!Job.Behind.empty())
     FS->pushOverlay(changedFiles(Job.File, *FS,
                                  [&](StringRef Text) { return (Text + "\n" + Job.Behind).str(); }));
-  auto Files = makeIntrusiveRefCnt<FileManager>(FileSystemOptions(), FS);
+  IntrusiveRefCntPtr<vfs::FileSystem> Seen = Job.Unneeded ? Job.Unneeded->hideFrom(FS) : FS;
+  auto Files = makeIntrusiveRefCnt<FileManager>(FileSystemOptions(), Seen);
   std::vector<std::string> Args = Job.Args;
   // "2 warnings generated" is for people who watch a compiler. A name that is only spelled like a
   // missing one is not what was meant, and looking for it takes a fifth of such a parse.
   Args.insert(Args.begin() + 1, {"-fno-caret-diagnostics", "-fno-spell-checking"});
-  SingleAction Once(std::move(Action), Job.Preamble, Directory, *Compiled, Headers);
+  SingleAction Once(std::move(Action), Job.Preamble, Directory, FS, *Compiled, Headers);
   tooling::ToolInvocation Invocation(std::move(Args), &Once, Files.get(),
                                      std::make_shared<PCHContainerOperations>());
   Invocation.setDiagnosticConsumer(&Consumer);
@@ -94,7 +106,7 @@ bool parse(const ParseJob &Job, StringRef Directory, std::unique_ptr<FrontendAct
 }
 
 void leaveOutPreamble(ASTContext &Context, const HeadersInFront &Headers) {
-  if (!Headers.Used)
+  if (!Headers.Used.Compiled)
     return;
   std::vector<Decl *> Own;
   for (Decl *D : Context.getTranslationUnitDecl()->noload_decls())

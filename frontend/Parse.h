@@ -8,9 +8,11 @@
 #define WARPLINT_FRONTEND_PARSE_H
 
 #include "frontend/ClangCommand.h"
+#include "frontend/preamble/Preambles.h"
 #include "llvm/ADT/IntrusiveRefCntPtr.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/VirtualFileSystem.h"
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -23,17 +25,16 @@ class FrontendAction;
 } // namespace clang
 
 namespace warplint::frontend {
-class Preamble;
-class Preambles;
-} // namespace warplint::frontend
-
-namespace warplint::frontend {
 
 /// Provides the precompiled headers that a parse reads before its file.
 struct HeadersInFront {
   Preambles *Compiled = nullptr; ///< Null: they are parsed with each file.
-  /// The preamble that the parse uses; null: none. Set before its action begins.
-  std::shared_ptr<const Preamble> Used;
+  /// What parses for several architectures have in front, of which this is one; null: it is none.
+  const SharedHeaders *Shared = nullptr;
+  /// The preamble that the parse uses. Set before its action begins, unless another parse chose it.
+  ChosenPreamble Used = {};
+  /// Directives that are read behind a shared preamble of certain files.
+  std::function<std::string(const PreambleInputs &)> Macros = {};
 };
 
 /// Runs \p Action over the file of \p Job, with paths relative to \p Directory

@@ -8,6 +8,7 @@
 #include "frontend/TextDeclarations.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
+#include <utility>
 
 using namespace clang;
 using namespace llvm;
@@ -49,6 +50,7 @@ void TextDeclarations::noteName(const Token &T) {
     Now.IsEnum |= T.is(tok::kw_enum);
   }
   Now.HasOperator |= T.is(tok::kw_operator);
+  Now.HasRequirement |= T.is(tok::kw_requires);
   Now.IsNamespace |= T.is(tok::kw_namespace) && !Now.Last;
   Now.IsUsing |= Now.Before == tok::kw_using && T.isOneOf(tok::kw_namespace, tok::kw_enum);
   if (const IdentifierInfo *Name = T.is(tok::identifier) ? T.getIdentifierInfo() : nullptr) {
@@ -117,23 +119,46 @@ bool TextDeclarations::noteAttribute(const Token &T) {
   return Now.InAttribute && Now.AttributeParens == 2;
 }
 
+/// Whether a declaration can begin with a token of \p Kind: not what follows a brace that ends no
+/// declaration, as of a value, of an initializer in a constructor, of `try`, or in angle brackets.
+static bool canBegin(tok::TokenKind Kind) {
+  return !tok::getPunctuatorSpelling(Kind)
+             ? Kind != tok::kw_catch
+             : is_contained({tok::coloncolon, tok::l_square, tok::tilde}, Kind);
+}
+
+/// Adds \p Span to \p Text, which goes on with it.
+static void extend(SmallVectorImpl<TextSpan> &Text, TextSpan Span) {
+  if (Text.empty() || Text.back().File != Span.File)
+    return Text.push_back(Span);
+  Text.back().Begin = std::min(Text.back().Begin, Span.Begin);
+  Text.back().End = std::max(Text.back().End, Span.End);
+}
+
 void TextDeclarations::add(const Token &T, TextPlace At) {
   // What closes a namespace or begins one is no declaration.
   if (T.is(tok::r_brace) && !Now.HasTokens) {
     if (!Scopes.empty())
       Scopes.pop_back();
+    AroundThem.push_back(At.Span);
     return;
   }
+  if (T.is(tok::semi) && !Now.HasTokens) // it ends a value in braces, or nothing
+    return;
+  if (!Now.HasTokens)
+    Now.GoesOn = std::exchange(NextGoesOn, false) || !canBegin(T.getKind());
+  extend(Now.Text, At.Span);
   bool IsLinkage = Now.Before == tok::string_literal && Now.Declares.empty() && !Now.Last;
   if (T.is(tok::l_brace) && Now.Braces == 0 && (Now.IsNamespace || IsLinkage)) {
     Scopes.push_back(takeHash());
+    append_range(AroundThem, Now.Text);
     Now = {};
     return;
   }
   Now.HasTokens = true;
   Now.Owner = At.Owner;
   if (T.isNot(tok::kw_restrict)) // which some architectures lack, and no fact depends on
-    Now.Hash.add(T, At.Offset);
+    Now.Hash.add(T, At.Span.Begin);
   Now.Clusters.note(T);
   bool IsAttribute = noteAttribute(T);
   if (Name Word = T.getIdentifierInfo()) {
@@ -155,6 +180,16 @@ void TextDeclarations::add(const Token &T, TextPlace At) {
 void TextDeclarations::addBody(DeviceBody Body) {
   Body.Declaration = All.size();
   Bodies.push_back(std::move(Body));
+}
+
+void TextDeclarations::addAssertion(TextSpan Span, const Names &Mentions) {
+  if (Now.HasTokens) {
+    append_range(Now.Asserted, Mentions);
+  } else { // it stands between declarations, and is one that nothing leads to
+    Declaration &D = All.emplace_back();
+    D.Text.push_back(Span);
+    D.Asserted = Mentions;
+  }
 }
 
 bool TextDeclarations::haveClusterBounds() const {
@@ -184,7 +219,11 @@ void TextDeclarations::end() {
   D.Hash = takeHash();
   D.Declares = Now.Declares.takeVector();
   D.Mentions = Now.Mentions.takeVector();
+  D.Asserted = std::move(Now.Asserted);
+  D.Text = std::move(Now.Text);
   D.Owner = Now.Owner;
+  D.GoesOn = Now.GoesOn;
+  NextGoesOn = Now.HasRequirement; // whose brace may have been the end
   D.IsKernel = Now.IsKernel;
   D.IsClass = Now.IsClass;
   D.CountsForAll = Now.IsUsing && D.Owner == CodeOf::User;

@@ -9,7 +9,6 @@
 #define WARPLINT_FRONTEND_TEXTDECLARATIONS_H
 
 #include "frontend/TokenHash.h"
-#include "clang/Basic/SourceLocation.h"
 #include "clang/Lex/Token.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
@@ -32,10 +31,15 @@ enum class CodeOf : uint8_t {
   Groups = 4, ///< Cooperative groups.
 };
 
-/// A token's place after all expansions of macros.
+/// A part of a file, by offsets.
+struct TextSpan {
+  unsigned File = 0; ///< Its number; 0: what is no part of a file.
+  unsigned Begin = 0, End = 0;
+};
+
+/// A token's place after all expansions of macros: that of the macro which makes it.
 struct TextPlace {
-  clang::FileID File;
-  unsigned Offset = 0;
+  TextSpan Span;
   CodeOf Owner = CodeOf::User;
   bool inLibrary() const { return Owner != CodeOf::User; }
 };
@@ -44,8 +48,7 @@ using Names = llvm::SmallVector<const clang::IdentifierInfo *, 4>;
 
 /// The body of a function for the device alone, which no constant and no type depends on.
 struct DeviceBody {
-  TextPlace Head;  ///< Of the first token of its declaration.
-  TextPlace Brace; ///< Of the brace that opens it.
+  TextSpan Inside; ///< Between its braces.
   bool IsOfKernel = false;
   bool HasShared = false; ///< Declares shared memory of a fixed size.
   bool HasLaunch = false;
@@ -78,16 +81,20 @@ enum class PassFor { Kernels, Instances, Launches };
 
 /// Splits a preprocessed text into the declarations of its namespaces, and finds those that the
 /// facts of a device pass may depend on. By names alone: a declaration leads to all that declare a
-/// name which it mentions, in any scope. Directives with `using` count for all. An operator is found
-/// by the classes that it names. One in which no name is found may declare any of those in it. Of
-/// bodies (DeviceBody) only those count that declare shared memory or launch, or lead to a function
-/// that declares shared memory.
+/// name which it mentions, in any scope. Directives with `using` count for all. An operator is
+/// found by the classes that it names. One in which no name is found may declare any of those in
+/// it. Of bodies (DeviceBody) only those count that declare shared memory or launch, or lead to a
+/// function that declares shared memory.
 class TextDeclarations {
 public:
   /// Takes the next token outside of such bodies, the braces around them included.
   void add(const clang::Token &T, TextPlace At);
   /// Takes a body, after the brace that opens it.
   void addBody(DeviceBody Body);
+  /// Takes the text between the braces of a body that no pass needs.
+  void leaveOut(TextSpan Span) { LeftOut.push_back({Span, unsigned(All.size())}); }
+  /// Takes a static assertion with the names in it.
+  void addAssertion(TextSpan Span, const Names &Mentions);
   /// Notes that code which is not in such a body declares shared memory of a fixed size.
   void noteSharedElsewhere() { IsSharedElsewhere = true; }
   /// Ends the text.
@@ -100,19 +107,24 @@ public:
   bool haveClusterBounds() const;
 
   llvm::ArrayRef<DeviceBody> bodies() const { return Bodies; }
-  /// Of each body whether a pass has to parse it.
-  std::vector<bool> neededBodies() const;
+  /// The text that a pass can do without. Bodies of functions for the device are needed if they
+  /// declare shared memory or launch, or such a body leads to them: they decide what of it is used.
+  std::vector<TextSpan> unneeded(PassFor Reading) const;
 
 private:
   using Name = const clang::IdentifierInfo *;
+  using Spans = llvm::SmallVector<TextSpan, 1>;
 
   struct Declaration {
     uint64_t Hash = 0; ///< With its namespaces.
     Names Declares, Mentions;
+    Names Asserted; ///< In static assertions: no fact depends on them, but a parse does.
+    Spans Text;     ///< One in each file.
     CodeOf Owner = CodeOf::User;
     bool IsKernel = false;
     bool IsClass = false;
     bool CountsForAll = false;
+    bool GoesOn = false; ///< With the text of the declaration before it, which ended too early.
     bool HasClusterBounds = false;
   };
 
@@ -121,11 +133,14 @@ private:
     TokenHash Hash;
     ClusterBounds Clusters;
     llvm::SmallSetVector<Name, 4> Declares, Mentions;
+    Names Asserted;
+    Spans Text;
     bool HasTokens = false;
     CodeOf Owner = CodeOf::User;
     bool IsKernel = false;
     bool IsNamespace = false; ///< `namespace` or a linkage specification, up to its brace.
-    bool IsUsing = false;     ///< `using namespace` or `using enum`: names mean something else.
+    bool GoesOn = false, HasRequirement = false;
+    bool IsUsing = false; ///< `using namespace` or `using enum`: names mean something else.
     bool IsClass = false, IsEnum = false, HasValue = false, HasOperator = false;
     bool HasBases = false;  ///< After a colon, which initializers of members may follow too.
     bool WantsName = false; ///< After `struct` and the like.
@@ -136,13 +151,22 @@ private:
   };
 
   Open Now;
-  std::vector<uint64_t> Scopes; ///< The hashes of the namespaces around it, each with those outside.
+  /// The hashes of the namespaces around it, each with those outside.
+  std::vector<uint64_t> Scopes;
   std::vector<Declaration> All;
   std::vector<DeviceBody> Bodies;
+  Spans AroundThem; ///< The text of what begins and ends namespaces.
+  /// A part of a declaration that no pass needs.
+  struct LeftOutPart {
+    TextSpan Span;
+    unsigned Declaration;
+  };
+  std::vector<LeftOutPart> LeftOut;
   llvm::DenseMap<Name, llvm::SmallVector<unsigned, 2>> ByName;
   llvm::DenseSet<Name> Classes;
   std::vector<unsigned> Operators, Nameless;
   bool IsSharedElsewhere = false;
+  bool NextGoesOn = false;                      ///< The next declaration; see Declaration.
   unsigned SeenByUser = unsigned(CodeOf::User); ///< The owners of what the user's code can name.
   std::vector<bool> Counts;                     ///< Of each body, whether what it has counts.
   llvm::DenseSet<Name> Sharing; ///< Functions for the device that lead to shared memory.
@@ -159,6 +183,9 @@ private:
   unsigned seenBy(CodeOf Owner) const;
 
   class Reach;
+  class Together;
+  Reach reach(PassFor Reading, bool ToParse) const;
+  void followIntoBodies(Reach &Found, std::vector<bool> &Needed) const;
   bool leadToShared();
   bool mayBeUnnamed(const DeviceBody &Body) const;
   std::vector<bool> leadToKernels() const;

@@ -8,6 +8,8 @@
 #include "frontend/TextDeclarations.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include <optional>
+#include <tuple>
 
 using namespace clang;
 using namespace llvm;
@@ -61,7 +63,9 @@ unsigned TextDeclarations::seenBy(CodeOf Owner) const {
 /// Goes from declarations, and names that are mentioned, to all declarations that these lead to.
 class TextDeclarations::Reach {
 public:
-  explicit Reach(const TextDeclarations &Text) : Text(Text), Reached(Text.All.size()) {
+  /// \p ToParse: what a parse of them needs is added, too.
+  Reach(const TextDeclarations &Text, bool ToParse)
+      : Text(Text), ToParse(ToParse), Reached(Text.All.size()) {
     for (const auto &[Declared, _] : Text.ByName)
       if (isImplied(Declared))
         mention(Declared, unsigned(CodeOf::User));
@@ -74,6 +78,8 @@ public:
     const auto &D = Text.All[Declaration];
     if (!Reached[Declaration])
       mention(D.Mentions, Text.seenBy(D.Owner));
+    if (!Reached[Declaration] && ToParse)
+      mention(D.Asserted, Text.seenBy(D.Owner));
     Reached[Declaration] = true;
   }
   /// Notes names of the user's code, all that they can mean.
@@ -103,6 +109,7 @@ public:
 
 private:
   const TextDeclarations &Text;
+  bool ToParse;
   std::vector<bool> Reached;
   DenseMap<Name, unsigned> Mentioned; ///< With the owners of what they can mean.
   SmallVector<std::pair<Name, unsigned>> Left;
@@ -182,8 +189,9 @@ std::vector<bool> TextDeclarations::leadToKernels() const {
   return Leading;
 }
 
-uint64_t TextDeclarations::hash(PassFor Reading) const {
-  Reach Found(*this);
+/// Where a pass for \p Reading starts.
+TextDeclarations::Reach TextDeclarations::reach(PassFor Reading, bool ToParse) const {
+  Reach Found(*this, ToParse);
   std::vector<bool> Leading;
   if (Reading == PassFor::Instances)
     Leading = leadToKernels();
@@ -197,6 +205,11 @@ uint64_t TextDeclarations::hash(PassFor Reading) const {
       Found.mention(Body.Mentions, unsigned(CodeOf::User));
       Found.mention(Body.SizeMentions);
     }
+  return Found;
+}
+
+uint64_t TextDeclarations::hash(PassFor Reading) const {
+  Reach Found = reach(Reading, /*ToParse=*/false);
   Found.follow();
   TokenHash Hash;
   for (auto [I, D] : enumerate(All))
@@ -210,35 +223,124 @@ uint64_t TextDeclarations::hash(PassFor Reading) const {
   return Hash.take();
 }
 
-std::vector<bool> TextDeclarations::neededBodies() const {
-  std::vector<bool> Needed = Counts;
-  if (!is_contained(Counts, true))
-    return Needed;
+/// Goes on through bodies of functions for the device, if one counts. Notes the \p Needed ones.
+void TextDeclarations::followIntoBodies(Reach &Found, std::vector<bool> &Needed) const {
   DenseMap<Name, SmallVector<unsigned, 2>> Functions;
-  SmallVector<unsigned> Unnamed; // called without their names
-  for (auto [I, Body] : enumerate(Bodies)) {
-    if (Body.IsOfKernel)
-      continue;
-    if (mayBeUnnamed(Body))
-      Unnamed.push_back(I);
-    for (Name N : Body.Own)
-      Functions[N].push_back(I);
-  }
-  Reach Found(*this);
   auto Need = [&](unsigned I) {
     Needed[I] = true;
     Found.add(Bodies[I].Declaration);
     Found.mention(Bodies[I].Mentions);
   };
-  for_each(Unnamed, Need);
-  for (size_t I = 0; I != Counts.size(); ++I)
-    if (Counts[I])
-      Need(I);
+  if (is_contained(Counts, true))
+    for (auto [I, Body] : enumerate(Bodies)) {
+      if (Counts[I] || (!Body.IsOfKernel && mayBeUnnamed(Body))) // called without their names
+        Need(I);
+      if (!Body.IsOfKernel)
+        for (Name N : Body.Own)
+          Functions[N].push_back(I);
+    }
   Found.follow([&](Name N) {
     if (auto Of = Functions.find(N); Of != Functions.end())
       for_each(Of->second, Need);
   });
-  return Needed;
+}
+
+/// Declarations whose text overlaps: of one macro, or of a file that is read twice. They are kept
+/// together, and with what begins or ends a namespace in the same macro. So are parts of one.
+class TextDeclarations::Together {
+public:
+  explicit Together(const TextDeclarations &Text) : IsAlone(Text.All.size(), true) {
+    std::vector<Part> Parts;
+    for (TextSpan Span : Text.AroundThem)
+      Parts.push_back({Span, std::nullopt});
+    for (auto [I, D] : enumerate(Text.All))
+      for (TextSpan Span : D.Text)
+        Parts.push_back({Span, I});
+    sort(Parts, [](const Part &A, const Part &B) {
+      return std::tie(A.Span.File, A.Span.Begin) < std::tie(B.Span.File, B.Span.Begin);
+    });
+    for (ArrayRef<Part> Left = Parts; !Left.empty();) {
+      TextSpan Here = Left.front().Span;
+      ArrayRef<Part> Overlapping = Left.take_while([&](const Part &P) {
+        bool Is = P.Span.File == Here.File && (P.Span.Begin < Here.End || P.Span.File == 0);
+        Here.End = std::max(Here.End, P.Span.End);
+        return Is;
+      });
+      Overlapping = Overlapping.empty() ? Left.take_front() : Overlapping;
+      note(Overlapping);
+      Left = Left.drop_front(Overlapping.size());
+    }
+    for (auto [I, D] : enumerate(Text.All))
+      if (D.GoesOn && I != 0)
+        Groups.push_back({{unsigned(I - 1), unsigned(I)}});
+  }
+
+  /// Whether no other text overlaps with that of \p Declaration.
+  bool isAlone(unsigned Declaration) const { return IsAlone[Declaration]; }
+  /// Adds to \p Found what is to be kept with what it has; false where it has all.
+  bool addTo(Reach &Found) const;
+
+private:
+  struct Part {
+    TextSpan Span;
+    std::optional<unsigned> Declaration; ///< None: it begins or ends a namespace.
+  };
+  struct Group {
+    SmallVector<unsigned, 4> Declarations;
+    bool IsKept = false;
+  };
+  std::vector<Group> Groups; ///< Of more than one part.
+  std::vector<bool> IsAlone;
+
+  void note(ArrayRef<Part> Overlapping) {
+    bool OfFile = Overlapping.front().Span.File != 0;
+    if (Overlapping.size() == 1 && OfFile)
+      return;
+    Group &G = Groups.emplace_back();
+    G.IsKept = !OfFile;
+    for (const Part &P : Overlapping)
+      if (P.Declaration) {
+        IsAlone[*P.Declaration] = false;
+        G.Declarations.push_back(*P.Declaration);
+      } else {
+        G.IsKept = true;
+      }
+  }
+};
+
+bool TextDeclarations::Together::addTo(Reach &Found) const {
+  bool IsMore = false;
+  auto Has = [&](unsigned I) { return Found.contains(I); };
+  for (const Group &G : Groups)
+    if ((G.IsKept || any_of(G.Declarations, Has)) && !all_of(G.Declarations, Has)) {
+      IsMore = true;
+      for (unsigned I : G.Declarations)
+        Found.add(I);
+    }
+  return IsMore;
+}
+
+std::vector<TextSpan> TextDeclarations::unneeded(PassFor Reading) const {
+  Reach Found = reach(Reading, /*ToParse=*/true);
+  Together Kept(*this);
+  std::vector<bool> NeedsBody(Bodies.size());
+  do
+    followIntoBodies(Found, NeedsBody);
+  while (Kept.addTo(Found));
+  std::vector<TextSpan> Unneeded;
+  for (auto [I, D] : enumerate(All))
+    if (!Found.contains(I))
+      append_range(Unneeded, D.Text);
+  auto LeaveOut = [&](TextSpan Span, unsigned Declaration) {
+    if (Found.contains(Declaration) && Kept.isAlone(Declaration) && Span.File != 0)
+      Unneeded.push_back(Span);
+  };
+  for (auto [I, Body] : enumerate(Bodies))
+    if (!NeedsBody[I])
+      LeaveOut(Body.Inside, Body.Declaration);
+  for (const LeftOutPart &Part : LeftOut)
+    LeaveOut(Part.Span, Part.Declaration);
+  return Unneeded;
 }
 
 } // namespace warplint::frontend

@@ -206,14 +206,14 @@ static bool readInto(records::FileReport &Report, const frontend::ParseJob &Job,
   compat::setDiagnosticsEngine(Context, std::move(DiagnosticOpts), Engine);
   FindingNotebook Notebook;
   checks::FindingSink::Scope Listening(Notebook);
-  frontend::HeadersInFront Headers{By.Compiled, nullptr};
+  frontend::HeadersInFront Headers{By.Compiled};
   bool Ran =
       parse(Job, Directory,
             std::make_unique<LintAction>(Context, By.Targets, By.Devices, By.Measured, Headers,
                                          Consumer.Errors, By.Takes, By.Names, Need, Report),
             Consumer, Files, Headers);
-  if (Headers.Used)
-    noteEntered(Headers.Used->from(), Files, Report);
+  if (Headers.Used.Compiled)
+    noteEntered(Headers.Used.Compiled->from(), Files, Report);
   sortDiagnostics(Consumer.take(), Notebook, Directory, Report);
   checkComments(Report, Notebook.places(), Context, By.IsNarrowed, *Files);
   Report.Suppressed =

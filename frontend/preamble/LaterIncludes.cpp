@@ -109,7 +109,7 @@ void Walk::token(DirectiveReader &Text, Position &At) {
     while (!Text.atDirective() && !Text.atEnd() && Token != ";") {
       Token = Text.token();
       if (Token != ";")
-        Found.Macros.push_back(Token.str());
+        Found.Macros.push_back(("namespace " + Token).str());
     }
   At.Last = Token;
 }

@@ -35,7 +35,8 @@ struct PreambleInputs {
   std::vector<std::string> Names;
 
   /// The hashes of the words in the headers that stand before text of the file which comes before
-  /// them, sorted: a macro of such a name would change them. See PreamblePlan::WithoutWords.
+  /// them, sorted: a macro of such a name would change them. Of namespaces also "namespace a". See
+  /// PreamblePlan::WithoutWords.
   std::vector<uint64_t> Words;
 
   /// Whether \p Path is one of the files.

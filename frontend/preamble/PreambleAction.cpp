@@ -13,6 +13,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
+#include "clang/Frontend/FrontendActions.h"
 #include "clang/Frontend/MultiplexConsumer.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
@@ -29,6 +30,52 @@ using namespace clang;
 using namespace llvm;
 
 namespace warplint::frontend {
+
+/// Adds the hashes of the words in \p Text, in all branches of its conditions, and those of
+/// "namespace a" for the namespaces that it declares or names.
+static void addWords(StringRef Text, std::set<uint64_t> &Words) {
+  dataflow::RawTokens Tokens(Text);
+  bool IsNamespace = false;
+  for (Token T; Tokens.next(T);) {
+    if (T.isNot(tok::raw_identifier)) {
+      IsNamespace &= T.is(tok::coloncolon);
+      continue;
+    }
+    Words.insert(xxh3_64bits(Tokens.text()));
+    if (IsNamespace)
+      Words.insert(xxh3_64bits(("namespace " + Tokens.text()).str()));
+    IsNamespace |= Tokens.text() == "namespace";
+  }
+}
+
+/// Whether all headers are a system's. One may declare, after its guard, that it is.
+static bool areOfSystem(const SourceManager &Sources) {
+  for (unsigned I = 1; I != Sources.local_sloc_entry_size(); ++I) {
+    const SrcMgr::SLocEntry &Entry = Sources.getLocalSLocEntry(I);
+    if (!Entry.isFile() || !Entry.getFile().getContentCache().OrigEntry)
+      continue;
+    FileID File = Sources.getFileID(SourceLocation::getFromRawEncoding(Entry.getOffset()));
+    if (!Sources.isInSystemHeader(Sources.getLocForEndOfFile(File)))
+      return false;
+  }
+  return true;
+}
+
+/// Adds the files, and the words of those that are not in \p WithoutWords; null: no words.
+static void noteFiles(const SourceManager &Sources, const PreambleInputs *WithoutWords,
+                      PreambleInputs &From) {
+  std::set<uint64_t> Words;
+  for (auto It = Sources.fileinfo_begin(); It != Sources.fileinfo_end(); ++It)
+    if (std::optional<StringRef> Content = It->second->getBufferDataIfLoaded()) {
+      std::string Path = It->first.getName().str();
+      if (WithoutWords && !WithoutWords->reads(Path))
+        addWords(*Content, Words);
+      From.Files.push_back(
+          {std::move(Path), uint64_t(It->first.getSize()), 0, xxh3_64bits(*Content)});
+    }
+  From.Words.assign(Words.begin(), Words.end());
+  sort(From.Files, [](const auto &A, const auto &B) { return A.Path < B.Path; });
+}
 
 namespace {
 
@@ -89,7 +136,9 @@ protected:
   }
 
   void EndSourceFileAction() override {
-    noteFiles(getCompilerInstance().getSourceManager());
+    const SourceManager &Sources = getCompilerInstance().getSourceManager();
+    IsOfSystem = areOfSystem(Sources);
+    noteFiles(Sources, WithoutWords, From);
     for (const auto &Name : Names)
       From.Names.push_back(Name.getKey().str());
     sort(From.Names);
@@ -101,39 +150,21 @@ private:
   std::shared_ptr<PCHBuffer> Into;
   bool &IsOfSystem;
   StringSet<> Names;
-
-  void noteFiles(const SourceManager &Sources);
 };
 
-/// Adds the hashes of the words in \p Text, in all branches of its conditions.
-static void addWords(StringRef Text, std::set<uint64_t> &Words) {
-  dataflow::RawTokens Tokens(Text);
-  for (Token T; Tokens.next(T);)
-    if (T.is(tok::raw_identifier))
-      Words.insert(xxh3_64bits(Tokens.text()));
-}
+/// Notes the headers, and does not parse them.
+class InputsAction : public PreprocessOnlyAction {
+public:
+  explicit InputsAction(PreambleInputs &From) : From(From) {}
 
-void PreambleAction::noteFiles(const SourceManager &Sources) {
-  std::set<uint64_t> Words;
-  for (unsigned I = 1; I != Sources.local_sloc_entry_size(); ++I) {
-    const SrcMgr::SLocEntry &Entry = Sources.getLocalSLocEntry(I);
-    if (!Entry.isFile() || !Entry.getFile().getContentCache().OrigEntry)
-      continue;
-    // A header may declare, after its guard, that it is a system's.
-    FileID File = Sources.getFileID(SourceLocation::getFromRawEncoding(Entry.getOffset()));
-    IsOfSystem &= Sources.isInSystemHeader(Sources.getLocForEndOfFile(File));
+protected:
+  void EndSourceFileAction() override {
+    noteFiles(getCompilerInstance().getSourceManager(), /*WithoutWords=*/nullptr, From);
   }
-  for (auto It = Sources.fileinfo_begin(); It != Sources.fileinfo_end(); ++It)
-    if (std::optional<StringRef> Content = It->second->getBufferDataIfLoaded()) {
-      std::string Path = It->first.getName().str();
-      if (WithoutWords && !WithoutWords->reads(Path))
-        addWords(*Content, Words);
-      From.Files.push_back(
-          {std::move(Path), uint64_t(It->first.getSize()), 0, xxh3_64bits(*Content)});
-    }
-  From.Words.assign(Words.begin(), Words.end());
-  sort(From.Files, [](const auto &A, const auto &B) { return A.Path < B.Path; });
-}
+
+private:
+  PreambleInputs &From;
+};
 
 class PreambleActionFactory : public tooling::FrontendActionFactory {
 public:
@@ -187,22 +218,29 @@ public:
 
 } // namespace
 
-std::shared_ptr<const Preamble> compile(const PreamblePlan &Plan, StringRef OwnHeaders,
-                                        IntrusiveRefCntPtr<vfs::FileSystem> Disk) {
-  auto Into = std::make_shared<PCHBuffer>();
+/// Runs \p Action over the text of \p Plan; false where Clang could not.
+static bool run(std::unique_ptr<FrontendAction> Action, const PreamblePlan &Plan,
+                StringRef OwnHeaders, IntrusiveRefCntPtr<vfs::FileSystem> Disk,
+                DiagnosticConsumer &Consumer) {
   auto Invocation = std::make_shared<CompilerInvocation>(*Plan.Invocation);
   std::string Name = (OwnHeaders + "/preamble.cu").str();
   MemoryBufferRef Source(Plan.Source, Name);
   Invocation->getFrontendOpts().Inputs.emplace_back(Source, InputKind(Language::CUDA));
+  PreambleActionFactory Factory(std::move(Action));
+  auto Files = makeIntrusiveRefCnt<FileManager>(FileSystemOptions(), std::move(Disk));
+  return Factory.runInvocation(std::move(Invocation), Files.get(),
+                               std::make_shared<PCHContainerOperations>(), &Consumer);
+}
+
+std::shared_ptr<const Preamble> compile(const PreamblePlan &Plan, StringRef OwnHeaders,
+                                        IntrusiveRefCntPtr<vfs::FileSystem> Disk) {
+  auto Into = std::make_shared<PCHBuffer>();
   PreambleInputs From;
   bool IsOfSystem = true;
   AnyDiagnostic Diagnostics;
-  PreambleActionFactory Factory(
-      std::make_unique<PreambleAction>(Plan.WithoutWords, From, Into, IsOfSystem));
   auto Watched = makeIntrusiveRefCnt<MissingFiles>(Disk);
-  auto Files = makeIntrusiveRefCnt<FileManager>(FileSystemOptions(), Watched);
-  bool Ran = Factory.runInvocation(std::move(Invocation), Files.get(),
-                                   std::make_shared<PCHContainerOperations>(), &Diagnostics);
+  bool Ran = run(std::make_unique<PreambleAction>(Plan.WithoutWords, From, Into, IsOfSystem), Plan,
+                 OwnHeaders, Watched, Diagnostics);
   From.Missing = Watched->sorted();
   for (HeaderFile &File : From.Files)
     if (ErrorOr<vfs::Status> Status = Disk->status(File.Path))
@@ -210,6 +248,14 @@ std::shared_ptr<const Preamble> compile(const PreamblePlan &Plan, StringRef OwnH
   bool Serves = Ran && Into->IsComplete && IsOfSystem && !Diagnostics.Said;
   return std::make_shared<const Preamble>(
       std::move(From), Serves ? std::string(Into->Data.begin(), Into->Data.end()) : "");
+}
+
+PreambleInputs inputsOf(const PreamblePlan &Plan, StringRef OwnHeaders,
+                        IntrusiveRefCntPtr<vfs::FileSystem> Disk) {
+  PreambleInputs From;
+  AnyDiagnostic Diagnostics;
+  run(std::make_unique<InputsAction>(From), Plan, OwnHeaders, std::move(Disk), Diagnostics);
+  return From;
 }
 
 } // namespace warplint::frontend

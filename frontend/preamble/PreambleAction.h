@@ -21,6 +21,10 @@ namespace warplint::frontend {
 std::shared_ptr<const Preamble> compile(const PreamblePlan &Plan, llvm::StringRef OwnHeaders,
                                         llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
 
+/// What \p Plan would be compiled from, without words.
+PreambleInputs inputsOf(const PreamblePlan &Plan, llvm::StringRef OwnHeaders,
+                        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
+
 } // namespace warplint::frontend
 
 #endif // WARPLINT_FRONTEND_PREAMBLE_PREAMBLEACTION_H

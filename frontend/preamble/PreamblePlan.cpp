@@ -71,7 +71,8 @@ std::optional<PreamblePlan> planFor(const CompilerInvocation &Parse, const Heade
     return std::nullopt;
   std::vector<std::string> OfFile = Headers.Leading;
   append_range(OfFile, Headers.Later);
-  if (!OfFile.empty() && Included.size() > InFront.size()) // which come between
+  bool IsBetween = Included.size() > InFront.size() && !Headers.OfFlagsToo;
+  if (!OfFile.empty() && IsBetween)
     return std::nullopt;
   PreamblePlan Plan;
   Plan.WithoutWords = Headers.Before;

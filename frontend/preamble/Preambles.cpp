@@ -10,6 +10,7 @@
 #include "frontend/preamble/LaterIncludes.h"
 #include "frontend/preamble/LeadingIncludes.h"
 #include "frontend/preamble/PreambleAction.h"
+#include "clang/Basic/TargetOptions.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
@@ -116,6 +117,16 @@ ChosenPreamble Preambles::findWith(const HeadersToPlan &Headers, const Asked &Fo
   return {};
 }
 
+/// Adds to \p InFront those of warplint's own headers that \p Parse reads behind the first.
+static void addOwnHeaders(const CompilerInvocation &Parse, StringRef OwnHeaders,
+                          std::vector<std::string> &InFront) {
+  for (const std::string &Next : drop_begin(Parse.getPreprocessorOpts().Includes))
+    if (StringRef(Next).starts_with(OwnHeaders)) // it replaces one that is missing
+      InFront.push_back(Next);
+    else
+      break;
+}
+
 ChosenPreamble Preambles::find(const CompilerInvocation &Parse, StringRef Header,
                                StringRef Directory, Files Disk) {
   if (!Kept.isUsable() || Header.empty())
@@ -127,11 +138,7 @@ ChosenPreamble Preambles::find(const CompilerInvocation &Parse, StringRef Header
   ChosenPreamble Best = findWith(Headers, For);
   if (!Best.Compiled)
     return {};
-  for (const std::string &Next : drop_begin(Parse.getPreprocessorOpts().Includes))
-    if (StringRef(Next).starts_with(OwnHeaders)) // it replaces one that is missing
-      Headers.InFront.push_back(Next);
-    else
-      break;
+  addOwnHeaders(Parse, OwnHeaders, Headers.InFront);
   if (Headers.InFront.size() > 1) {
     ChosenPreamble More = findWith(Headers, For);
     if (!More.Compiled)
@@ -142,6 +149,61 @@ ChosenPreamble Preambles::find(const CompilerInvocation &Parse, StringRef Header
     if (ChosenPreamble Found = findWith(More, For); Found.Compiled)
       return Found;
   return Best;
+}
+
+/// What \p Plan reads.
+std::shared_ptr<const PreambleInputs> Preambles::inputsOfPlan(const PreamblePlan &Plan,
+                                                              Files Disk) {
+  {
+    std::lock_guard<std::mutex> Lock(Guard);
+    if (std::shared_ptr<const PreambleInputs> Known = InFrontOfShared.lookup(Plan.Key))
+      return Known;
+  }
+  auto Read = std::make_shared<const PreambleInputs>(inputsOf(Plan, OwnHeaders, std::move(Disk)));
+  std::lock_guard<std::mutex> Lock(Guard);
+  return InFrontOfShared[Plan.Key] = Read;
+}
+
+/// Shared ones that are held in memory: 10 to 40 MB each.
+static constexpr size_t MostShared = 4;
+
+std::shared_ptr<const Preamble> Preambles::makeShared(const PreamblePlan &Plan, Files Disk) {
+  {
+    std::lock_guard<std::mutex> Lock(Guard);
+    for (const auto &[Key, Known] : LastShared)
+      if (Key == Plan.Key)
+        return Known;
+  }
+  std::shared_ptr<const Preamble> Made = compile(Plan, OwnHeaders, std::move(Disk));
+  std::lock_guard<std::mutex> Lock(Guard);
+  LastShared.emplace_front(Plan.Key, Made);
+  if (LastShared.size() > MostShared)
+    LastShared.pop_back();
+  return Made;
+}
+
+ChosenPreamble Preambles::findShared(const CompilerInvocation &Parse, StringRef Header,
+                                     StringRef Directory, Files Disk,
+                                     const SharedHeaders &Headers) {
+  if (Header.empty())
+    return {};
+  CompilerInvocation ForAll = Parse;
+  ForAll.getTargetOpts().CPU = Headers.Architecture;
+  HeadersToPlan ToPlan;
+  ToPlan.InFront.push_back(Header.str());
+  addOwnHeaders(Parse, OwnHeaders, ToPlan.InFront);
+  auto Plan = [&] { return planFor(ForAll, ToPlan, OwnHeaders, Directory, Folders::All); };
+  std::optional<PreamblePlan> InFront = Plan();
+  if (!InFront)
+    return {};
+  std::shared_ptr<const PreambleInputs> Before = inputsOfPlan(*InFront, Disk);
+  ToPlan.Later = Headers.Names;
+  ToPlan.OfFlagsToo = true;
+  ToPlan.Before = Before.get();
+  std::shared_ptr<const Preamble> Made = makeShared(*Plan(), std::move(Disk));
+  if (Made->compiled().empty() || Made->from().haveAnyOf(Headers.MacrosBefore))
+    return {};
+  return {Made, unsigned(ToPlan.InFront.size())};
 }
 
 std::vector<std::string> Preambles::commonOf(const Preamble &InFront, ArrayRef<std::string> Names) {

@@ -90,7 +90,7 @@ TEST_F(LaterIncludesTest, KnowTheNamespacesThatAreUsedBeforeThem) {
   warplint::frontend::IndependentIncludes All =
       all("using namespace std;\nint count;\n#include <map>\nusing namespace a;\n");
   EXPECT_EQ(All.Names, Names{"map"});
-  EXPECT_EQ(All.Macros, Names{"std"});
+  EXPECT_EQ(All.Macros, Names{"namespace std"});
 }
 
 /// The preamble of the third file of a run, for files that begin with a macro of that name.

@@ -41,14 +41,15 @@ protected:
   }
 
   /// Takes apart \p Library and \p User, both with bodies left out.
-  TextDeclarations read(const std::string &Library, const std::string &User) {
+  TextDeclarations read(const std::string &Library, const std::string &User,
+                        PassFor For = PassFor::Instances) {
     TextDeclarations Found;
-    DeviceBodies Bodies(Found);
+    DeviceBodies Bodies(Found, For);
     lex(Library, [&](const Token &T, unsigned Offset) {
-      Bodies.add(T, {FileID(), Offset, CodeOf::Cccl});
+      Bodies.add(T, {{1, Offset, Offset + T.getLength()}, CodeOf::Cccl});
     });
     lex(User, [&](const Token &T, unsigned Offset) {
-      Bodies.add(T, {FileID(), Offset, CodeOf::User});
+      Bodies.add(T, {{2, Offset, Offset + T.getLength()}, CodeOf::User});
     });
     Bodies.finish();
     return Found;
@@ -72,17 +73,31 @@ protected:
   /// Whether a pass over \p Text parses the body of \p Function.
   bool needs(const std::string &Text, const std::string &Function) {
     TextDeclarations Found = read("", Text);
-    std::vector<bool> Needed = Found.neededBodies();
-    for (auto [I, Body] : llvm::enumerate(Found.bodies()))
+    std::vector<TextSpan> Unneeded = Found.unneeded(PassFor::Instances);
+    for (const DeviceBody &Body : Found.bodies())
       if (Body.IsOfOperator ? Function == "operator" : Body.Own.back()->getName() == Function)
-        return Needed[I];
+        return llvm::none_of(Unneeded, [&](TextSpan Span) {
+          return Span.Begin <= Body.Inside.Begin && Body.Inside.End <= Span.End;
+        });
     ADD_FAILURE() << "no body of " << Function;
     return false;
   }
 
+  /// What a pass for kernels is left of \p Text.
+  std::string left(std::string Text) {
+    for (TextSpan Span : read("", Text, PassFor::Kernels).unneeded(PassFor::Kernels))
+      Text.replace(Span.Begin, Span.End - Span.Begin, Span.End - Span.Begin, ' ');
+    std::string Left;
+    for (char C : Text)
+      if (C != ' ' || (!Left.empty() && Left.back() != ' '))
+        Left += C;
+    return llvm::StringRef(Left).trim().str();
+  }
+
   const LangOptions Language = [] {
     LangOptions Cuda;
-    Cuda.CPlusPlus = Cuda.CPlusPlus11 = Cuda.CPlusPlus17 = Cuda.CUDA = Cuda.Bool = true;
+    Cuda.CPlusPlus = Cuda.CPlusPlus11 = Cuda.CPlusPlus17 = Cuda.CPlusPlus20 = Cuda.CUDA =
+        Cuda.Bool = true;
     return Cuda;
   }();
   IdentifierTable Words{Language};
@@ -245,6 +260,32 @@ TEST_F(TextDeclarationsTest, NeededAreBodiesThatOthersLeadTo) {
   std::string Plain = Global + "void kernel(A a) { used(); }";
   EXPECT_FALSE(needs(Functions + Plain, "used"));
   EXPECT_FALSE(needs(Functions + Plain, "kernel"));
+}
+
+TEST_F(TextDeclarationsTest, LeaveWhatAParseNeeds) {
+  std::string Kernel = "__attribute__((global)) void kernel(A a) {}";
+  EXPECT_EQ(left("struct A {}; struct B {}; " + Kernel), "struct A {}; " + Kernel);
+  EXPECT_EQ(left("namespace n { int B; struct A {}; } int c; " + Kernel),
+            "namespace n { struct A {}; } " + Kernel);
+  // Parts of one declaration stay together.
+  EXPECT_EQ(left("constexpr int A{1}; int B{2}; " + Kernel), "constexpr int A{1}; ; " + Kernel);
+  EXPECT_EQ(left("int B{1}, A{2}; " + Kernel), "int B{1}, A{2}; " + Kernel);
+  EXPECT_EQ(left("B::B() : b{1}, A{2} {} " + Kernel), "B::B() : b{1}, A{2} {} " + Kernel);
+  std::string Constrained = "template <class T> requires requires(T t) { t.b; } struct A {}; ";
+  EXPECT_EQ(left(Constrained + Kernel), Constrained + Kernel);
+  EXPECT_EQ(left("int b() try { f(); } catch (A a) {} " + Kernel),
+            "int b() try { f(); } catch (A a) {} " + Kernel);
+}
+
+TEST_F(TextDeclarationsTest, LeaveOutBodiesAndAssertions) {
+  std::string Kernel = "__attribute__((global)) void kernel(A a) {}";
+  EXPECT_EQ(left("struct A { A() { b(); } }; static_assert(b(), \"\"); " + Kernel),
+            "struct A { A() { } }; " + Kernel);
+  EXPECT_EQ(left("struct A { constexpr int a() { return b(); } }; " + Kernel),
+            "struct A { constexpr int a() { return b(); } }; " + Kernel);
+  // What is asserted in a declaration is parsed with it, and must be known.
+  std::string Asserting = "constexpr int b = 1; struct A { static_assert(b, \"\"); }; ";
+  EXPECT_EQ(left(Asserting + "int c; " + Kernel), Asserting + Kernel);
 }
 
 } // namespace
