@@ -33,7 +33,7 @@ struct HeadersInFront {
   const SharedHeaders *Shared = nullptr;
   /// The preamble that the parse uses. Set before its action begins, unless another parse chose it.
   ChosenPreamble Used = {};
-  /// Directives that are read behind a shared preamble of certain files.
+  /// Gives directives to read behind a shared preamble, by what that is made from.
   std::function<std::string(const PreambleInputs &)> Macros = {};
 };
 
