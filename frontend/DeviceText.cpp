@@ -51,11 +51,19 @@ protected:
     TextDeclarations Declarations;
     DeviceBodies Bodies(Declarations, For);
     Token Next;
-    for (PP.Lex(Next); Next.isNot(tok::eof); PP.Lex(Next))
-      if (std::optional<TextPlace> At = placeOf(Next, Sources)) {
-        Bodies.add(Next, *At);
-        Includes.add(Next, FileOfToken, At->Span.Begin, At->Owner);
-      }
+    for (PP.Lex(Next); Next.isNot(tok::eof); PP.Lex(Next)) {
+      CharSourceRange Whole = Sources.getExpansionRange(Next.getLocation());
+      FileID File = Sources.getFileID(Whole.getBegin());
+      const FileFacts &Of = factsOf(File, Sources);
+      if (!Of.Owner)
+        continue;
+      TextPlace At{spanOf(Next, Whole, Of.Number, Sources), *Of.Owner};
+      Bodies.add(Next, At);
+      if (Of.IsOfSystem)
+        Includes.addOfSystem(Next, File, At);
+      else
+        Includes.addOfProject(Next);
+    }
     Bodies.finish();
     Text = {Declarations.hash(For), Declarations.haveClusterBounds(),
             std::make_shared<const UnneededText>(Declarations.unneeded(For), Files),
@@ -70,31 +78,28 @@ private:
   /// What is known of a file that is read.
   struct FileFacts {
     std::optional<CodeOf> Owner; ///< Empty: of Clang, the toolkit or the standard library.
-    unsigned Number = 0;         ///< As in TextSpan.
+    bool IsOfSystem = false;
+    unsigned Number = 0; ///< As in TextSpan.
   };
   DenseMap<FileID, FileFacts> Known;
   std::vector<sys::fs::UniqueID> Files; ///< The numbers are those behind them.
   SourceLocation MacroEnd;              ///< Of the last macro that was met.
   unsigned AfterMacro = 0;              ///< The offset after it.
-  FileID FileOfToken;                   ///< Of the last token that was placed.
 
-  /// Empty: the token is in a file that is not read.
-  std::optional<TextPlace> placeOf(const Token &T, const SourceManager &Sources) {
-    CharSourceRange Whole = Sources.getExpansionRange(T.getLocation());
-    auto [File, Offset] = Sources.getDecomposedLoc(Whole.getBegin());
-    const FileFacts &Of = factsOf(File, Sources);
-    FileOfToken = File;
-    if (!Of.Owner)
-      return std::nullopt;
+  /// The place of \p T in the file of that \p Number, where \p Whole is the macro that makes it, if
+  /// one does.
+  TextSpan spanOf(const Token &T, CharSourceRange Whole, unsigned Number,
+                  const SourceManager &Sources) {
+    unsigned Offset = Sources.getFileOffset(Whole.getBegin());
     if (T.getLocation().isFileID())
-      return TextPlace{{Of.Number, Offset, Offset + T.getLength()}, *Of.Owner};
+      return {Number, Offset, Offset + T.getLength()};
     if (MacroEnd != Whole.getEnd()) {
       MacroEnd = Whole.getEnd();
       AfterMacro =
           Sources.getFileOffset(MacroEnd) +
           Lexer::MeasureTokenLength(MacroEnd, Sources, getCompilerInstance().getLangOpts());
     }
-    return TextPlace{{Of.Number, Offset, AfterMacro}, *Of.Owner};
+    return {Number, Offset, AfterMacro};
   }
 
   const FileFacts &factsOf(FileID File, const SourceManager &Sources) {
@@ -102,8 +107,12 @@ private:
     FileFacts &Facts = Entry->second;
     if (!IsNew)
       return Facts;
-    Facts.Owner = ownerOf(File, Sources);
+    Facts.Owner = CodeOf::User;
+    Facts.IsOfSystem =
+        SrcMgr::isSystem(Sources.getFileCharacteristic(Sources.getLocForStartOfFile(File)));
     if (OptionalFileEntryRef Ref = Sources.getFileEntryRefForID(File)) {
+      if (Facts.IsOfSystem)
+        Facts.Owner = ownerOf(Ref->getName());
       sys::fs::UniqueID Id = Ref->getUniqueID();
       Facts.Number = std::distance(Files.begin(), find(Files, Id)) + 1;
       if (Facts.Number > Files.size())
@@ -121,16 +130,9 @@ private:
     return Content ? Directives.of(File, Content->getBuffer()) : std::nullopt;
   }
 
-  std::optional<CodeOf> ownerOf(FileID File, const SourceManager &Sources) const {
-    if (SrcMgr::isSystem(Sources.getFileCharacteristic(Sources.getLocForStartOfFile(File))))
-      if (OptionalFileEntryRef Ref = Sources.getFileEntryRefForID(File))
-        return ownerOf(Ref->getName());
-    return CodeOf::User;
-  }
-
-  /// The same of a header of the system. The standard library of C++ is in a folder `c++`; the
-  /// toolkit's own headers are in its folder for headers and in `crt`, its libraries, whose bodies
-  /// device passes leave out (LibraryBodies), in deeper folders.
+  /// Whose code a header of the system is; empty: it is not read. The standard library of C++ is in
+  /// a folder `c++`; the toolkit's own headers are in its folder for headers and in `crt`, its
+  /// libraries, whose bodies device passes leave out (LibraryBodies), in deeper folders.
   std::optional<CodeOf> ownerOf(StringRef Path) const {
     if (Path.starts_with(clangResourceDir()) || Path.starts_with(OwnHeadersFolder))
       return std::nullopt;

@@ -68,15 +68,15 @@ std::optional<unsigned> SystemIncludesReader::topOf(FileID File) {
   return Top;
 }
 
-void SystemIncludesReader::add(const Token &T, FileID File, unsigned Offset, CodeOf Owner) {
-  if (SrcMgr::isSystem(Sources.getFileCharacteristic(Sources.getLocForStartOfFile(File)))) {
-    std::optional<unsigned> Top = topOf(File);
-    if (Top && Owner == CodeOf::User)
-      Headers[*Top].Text.add(T, Offset);
-    else if (Top)
-      Headers[*Top].Varies = true;
-    return;
-  }
+void SystemIncludesReader::addOfSystem(const Token &T, FileID File, TextPlace At) {
+  std::optional<unsigned> Top = topOf(File);
+  if (Top && At.inLibrary())
+    Headers[*Top].Varies = true;
+  else if (Top)
+    Headers[*Top].Text.add(T, At.Span.Begin);
+}
+
+void SystemIncludesReader::addOfProject(const Token &T) {
   InUsing = (InUsing && T.isNot(tok::semi)) || (Before == tok::kw_using && T.is(tok::kw_namespace));
   if (InUsing && T.is(tok::identifier))
     Macros.push_back(("namespace " + T.getIdentifierInfo()->getName()).str());

@@ -50,8 +50,10 @@ public:
   /// To be made before \p PP enters the file.
   explicit SystemIncludesReader(clang::Preprocessor &PP);
 
-  /// Takes a token that counts for comparisons of texts, or that the project has written.
-  void add(const clang::Token &T, clang::FileID File, unsigned Offset, CodeOf Owner);
+  /// Takes a token that the project has written.
+  void addOfProject(const clang::Token &T);
+  /// Takes a token, in \p File of the system, that counts for comparisons of texts.
+  void addOfSystem(const clang::Token &T, clang::FileID File, TextPlace At);
   SystemIncludes take();
 
 private:

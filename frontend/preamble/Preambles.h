@@ -46,7 +46,8 @@ class Preambles {
 public:
   /// \p Kept must outlive this. \p OwnHeaders is the folder of warplint's own headers. \p Files is
   /// the number of files of the run. Compiling a preamble costs more than parsing its headers once,
-  /// so for a single file it is done in the second run. Without a cache there are no preambles.
+  /// so for a single file it is done in the second run. Without a cache there are none but shared
+  /// ones.
   Preambles(const files::CacheFolder &Kept, llvm::StringRef OwnHeaders, size_t Files)
       : Kept(Kept), OwnHeaders(OwnHeaders), SeveralFiles(Files > 1) {}
 
