@@ -80,12 +80,7 @@ void LaunchCheck::registerPPCallbacks(const SourceManager &, Preprocessor *PP, P
 void LaunchCheck::registerMatchers(MatchFinder *Finder) {
   if (Judged.Targets.empty())
     return;
-  // Any of these means that there is something to check. The first match gives the AST, and the
-  // whole model is checked then.
-  Finder->addMatcher(functionDecl(hasAttr(attr::CUDAGlobal)).bind("kernel"), this);
-  Finder->addMatcher(cudaKernelCallExpr().bind("launch"), this);
-  Finder->addMatcher(callExpr(callee(namedDecl(hasAnyName(cuda::launchNames())))).bind("call"),
-                     this);
+  Finder->addMatcher(translationUnitDecl().bind("unit"), this);
 }
 
 void LaunchCheck::onStartOfTranslationUnit() {
@@ -120,9 +115,17 @@ BoundsProof LaunchCheck::boundsProof(const kernels::KernelFacts &Kernel) const {
                      CapsRegisters);
 }
 
+/// Whether there can be a kernel or a launch in \p Unit: in C++, only where it names a function
+/// that launches.
+static bool mayLaunch(const ASTContext &Unit) {
+  return Unit.getLangOpts().CUDA || Unit.getExternalSource() ||
+         any_of(cuda::launchNames(),
+                [&](StringRef Name) { return Unit.Idents.find(Name) != Unit.Idents.end(); });
+}
+
 void LaunchCheck::check(const MatchFinder::MatchResult &Result) {
-  if (Model)
-    return; // this translation unit was judged at its first match
+  if (!mayLaunch(*Result.Context))
+    return;
   Model = sharedModel(*Result.Context, Judged.Targets, Measurements.get());
   for (const kernels::KernelFacts &Kernel : Model->kernels())
     if (!Kernel.IsTile)

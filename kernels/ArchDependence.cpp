@@ -156,6 +156,23 @@ bool ArchDependence::touchesDeclaration(const FunctionDecl *Kernel) const {
   });
 }
 
+ArchDependence::SharedText ArchDependence::sharedText(FileID File,
+                                                      ArchText::OffsetRange Body) const {
+  auto [Entry, IsNew] = SharedTexts.try_emplace({File, Body});
+  if (!IsNew)
+    return Entry->second;
+  auto MayMean = [&](const auto &Name) { return Text.mayMean(Name.getKey()); };
+  BodyStatements Statements(
+      RawTokens(Sources.getBufferData(File), Language, Body.first, Body.second));
+  if (!Statements.declareStaticShared())
+    Entry->second = SharedText::None;
+  else if (Text.overlapsRegion(File, Body) || any_of(Statements.behindShared(), MayMean))
+    Entry->second = SharedText::MayDiffer;
+  else
+    Entry->second = SharedText::Same;
+  return Entry->second;
+}
+
 bool ArchDependence::touchesShared(const FunctionDecl *Kernel) const {
   const Stmt *Body = Kernel->getBody();
   if (!Body || Text.empty())
@@ -166,12 +183,9 @@ bool ArchDependence::touchesShared(const FunctionDecl *Kernel) const {
     return true;
   if (!Sources.getBufferDataOrNone(File))
     return true;
-  BodyStatements Statements(RawTokens(Sources.getBufferData(File), Language, From, To));
-  return Statements.declareStaticShared() &&
-         (Text.overlapsRegion(File, {From, To}) ||
-          ArchUses(Context, Text, System).touchesShared(Body) ||
-          any_of(Statements.behindShared(),
-                 [&](const auto &Entry) { return Text.mayMean(Entry.getKey()); }));
+  SharedText Shared = sharedText(File, {From, To});
+  return Shared == SharedText::MayDiffer ||
+         (Shared == SharedText::Same && ArchUses(Context, Text, System).touchesShared(Body));
 }
 
 bool ArchDependence::touchesBody(const FunctionDecl *Function) const {

@@ -12,6 +12,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace clang;
 using namespace llvm;
@@ -331,14 +332,24 @@ bool ArchText::overlapsRegion(FileID File, OffsetRange Range) const {
   });
 }
 
+ArrayRef<StringRef> ArchText::namesIn(FileID File, OffsetRange Range) const {
+  auto [Entry, IsNew] = NamesRead.try_emplace({File, Range});
+  if (IsNew) {
+    SmallSetVector<StringRef, 16> Found;
+    RawTokens Tokens(Sources.getBufferData(File), Language, Range.first, Range.second);
+    for (Token T; Tokens.next(T);)
+      if (T.is(tok::raw_identifier))
+        Found.insert(Tokens.text());
+    Entry->second.assign(Found.begin(), Found.end());
+  }
+  return Entry->second;
+}
+
 StringRef ArchText::firstName(FileID File, OffsetRange Range,
                               function_ref<bool(StringRef)> Wanted) const {
-  RawTokens Tokens(Sources.getBufferData(File), Language, Range.first, Range.second);
-  Token T;
-  while (Tokens.next(T))
-    if (T.is(tok::raw_identifier) && Wanted(Tokens.text()))
-      return Tokens.text();
-  return {};
+  ArrayRef<StringRef> All = namesIn(File, Range);
+  auto Found = find_if(All, Wanted);
+  return Found == All.end() ? StringRef() : *Found;
 }
 
 bool ArchText::touches(FileID File, OffsetRange Range, const StringSet<> &Hidden,

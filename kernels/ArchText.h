@@ -17,9 +17,11 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/StringSet.h"
+#include <map>
 #include <memory>
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace clang {
 class LangOptions;
@@ -65,7 +67,9 @@ public:
   /// The parts of \p File that a pass may not have.
   llvm::ArrayRef<OffsetRange> regions(clang::FileID File) const;
   bool overlapsRegion(clang::FileID File, OffsetRange Range) const;
-  /// The first name in \p Range that is \p Wanted; empty: none.
+  /// The names in \p Range, each once, in their order.
+  llvm::ArrayRef<llvm::StringRef> namesIn(clang::FileID File, OffsetRange Range) const;
+  /// The first of them that is \p Wanted; empty: none.
   llvm::StringRef firstName(clang::FileID File, OffsetRange Range,
                             llvm::function_ref<bool(llvm::StringRef)> Wanted) const;
   /// Whether \p Range may be another text or mean something else. \p Hidden: names that mean
@@ -95,6 +99,8 @@ private:
   /// By class, the names of members, of inner classes too: all, and those that may differ.
   llvm::StringMap<llvm::StringSet<>> OwnNames, MembersOf;
   llvm::StringMap<llvm::DenseSet<llvm::StringRef>> Definitions; ///< Texts by name.
+  /// What namesIn() has read: instances of a template share its text.
+  mutable std::map<std::pair<clang::FileID, OffsetRange>, std::vector<llvm::StringRef>> NamesRead;
 
   class Scan;
   bool mayMeanIn(llvm::StringRef Class, llvm::StringRef Name) const;

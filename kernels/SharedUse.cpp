@@ -7,7 +7,6 @@
 
 #include "kernels/SharedUse.h"
 #include "dataflow/OtherSizes.h"
-#include "kernels/DynamicAccess.h"
 #include "kernels/KernelFacts.h"
 #include "kernels/SharedFlow.h"
 #include "clang/AST/ASTContext.h"
@@ -94,8 +93,6 @@ SharedUse readSharedUse(const ASTContext &Context, const FunctionDecl *Kernel) {
   }
   Use.StaticBytes = leastBytes(Kept);
   Use.SureBytes = leastBytes(Sure);
-  if (Use.Dynamic)
-    Use.DynamicAccess = findDynamicAccess(Kernel);
   return Use;
 }
 

@@ -11,7 +11,6 @@
 
 namespace clang {
 class ASTContext;
-class Expr;
 class FunctionDecl;
 class VarDecl;
 } // namespace clang
@@ -36,9 +35,6 @@ struct SharedUse {
   const clang::VarDecl *Largest = nullptr;
   /// The `extern __shared__` array that is used; null when there is none.
   const clang::VarDecl *Dynamic = nullptr;
-  /// An element of it that is read or written, under no condition that the
-  /// arguments of the launch alone decide; null: none is known.
-  const clang::Expr *DynamicAccess = nullptr;
 };
 
 /// Reads the shared memory that \p Kernel and the device functions it calls declare.

@@ -8,6 +8,7 @@
 #include "checks/utils/SharedArgument.h"
 #include "checks/utils/FixIts.h"
 #include "checks/utils/LaunchNotes.h"
+#include "kernels/DynamicAccess.h"
 #include "launch/LaunchModel.h"
 #include "launch/StreamArgument.h"
 #include "source/MacroUses.h"
@@ -57,14 +58,17 @@ std::optional<Finding> noBytes(const launch::LaunchSite &Site,
                                ArrayRef<arch::Target> Targets) {
   const kernels::KernelFacts *Kernel = Instance.Kernel;
   if (!Kernel || Kernel->isPattern() || Instance.OneOfKernels || Kernel->SharedDependsOnArch ||
-      !Kernel->Shared.DynamicAccess || !isPlainlyNone(Instance.dynamicShared()))
+      !Kernel->Shared.Dynamic || !isPlainlyNone(Instance.dynamicShared()))
+    return std::nullopt;
+  const Expr *Access = kernels::findDynamicAccess(Kernel->Function);
+  if (!Access)
     return std::nullopt;
   StringRef Array = Kernel->Shared.Dynamic->getName();
   Finding F = launchFinding(Site, Instance, SharedPart, TargetGroup::all(Targets));
   F.Text = formatv("'{0}' gets 0 bytes of dynamic shared memory, so every access to its "
                    "'extern __shared__' array '{1}' is out of bounds",
                    Kernel->name(), Array);
-  F.note(Kernel->Shared.DynamicAccess->getExprLoc(), formatv("'{0}' is accessed here", Array));
+  F.note(Access->getExprLoc(), formatv("'{0}' is accessed here", Array));
   explainInstance(F, Instance, {SharedPart, KernelPart});
   return F;
 }
