@@ -199,13 +199,15 @@ DeviceModels DevicePasses::models(ArrayRef<arch::Target> Targets,
     All.push_back(
         {Architecture, jobFor(Architecture, Architectures), {}, Target->Arch->Cluster.supported()});
   }
-  PassFor For = Wanted.OfLaunches    ? PassFor::Launches
-                : Wanted.OfInstances ? PassFor::Instances
-                                     : PassFor::Kernels;
+  PassNeeds Needs;
+  if (Wanted.OfLaunches) // of any kernel
+    Needs.For = PassFor::Launches;
+  else
+    Needs = {Wanted.OfInstances ? PassFor::Instances : PassFor::Kernels, Wanted.Kernels};
   HeaderDirectives Directives;
   if (All.size() > 1)
     atOnce(All.size(), [&](size_t I) {
-      All[I].Text = readDeviceText(All[I].Job, Request.Directory, Kit, For, Directives, Disk());
+      All[I].Text = readDeviceText(All[I].Job, Request.Directory, Kit, Needs, Directives, Disk());
       if (All[I].Text)
         All[I].Job.Unneeded = All[I].Text->Unneeded;
     });
@@ -253,11 +255,13 @@ DevicePasses::sharedModels(ArrayRef<arch::Target> Targets,
   compat::makeAbsolute(Request.Directory, File);
   if (Shared->files().front() != files::plainPath(File))
     return Shared->find(Key);
+  launch::ArchDependentFacts OfEach = Wanted;
+  OfEach.Kernels.clear(); // those of the others aren't known
   ParseRequest AsOne = Request;
   AsOne.Before = Shared->files().drop_front();
   DevicePasses OfAll(std::move(AsOne), Kit, Shared->disk(), Compiled, Threads);
   std::shared_ptr<const DeviceModels> Made;
-  survives([&] { Made = std::make_shared<const DeviceModels>(OfAll.models(Targets, Wanted)); });
+  survives([&] { Made = std::make_shared<const DeviceModels>(OfAll.models(Targets, OfEach)); });
   if (!Made || Made->HasErrors) // which may be those of one file, at the cost of the others
     return nullptr;
   Shared->keep(Key, Made);

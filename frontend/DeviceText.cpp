@@ -33,9 +33,9 @@ namespace {
 /// Hashes the tokens of a preprocessed file that matter.
 class HashText : public PreprocessorFrontendAction {
 public:
-  HashText(const Toolkit &Kit, PassFor For, HeaderDirectives &Directives,
+  HashText(const Toolkit &Kit, const PassNeeds &Needs, HeaderDirectives &Directives,
            std::optional<DeviceText> &Text)
-      : Kit(Kit), For(For), Directives(Directives), Text(Text) {}
+      : Kit(Kit), Needs(Needs), Directives(Directives), Text(Text) {}
 
 protected:
   void ExecuteAction() override {
@@ -49,7 +49,7 @@ protected:
     SystemIncludesReader Includes(PP);
     PP.EnterMainSourceFile();
     TextDeclarations Declarations;
-    DeviceBodies Bodies(Declarations, For);
+    DeviceBodies Bodies(Declarations, Needs.For);
     Token Next;
     for (PP.Lex(Next); Next.isNot(tok::eof); PP.Lex(Next)) {
       CharSourceRange Whole = Sources.getExpansionRange(Next.getLocation());
@@ -65,14 +65,14 @@ protected:
         Includes.addOfProject(Next);
     }
     Bodies.finish();
-    Text = {Declarations.hash(For), Declarations.haveClusterBounds(),
-            std::make_shared<const UnneededText>(Declarations.unneeded(For), Files),
+    Text = {Declarations.hash(Needs), Declarations.haveClusterBounds(),
+            std::make_shared<const UnneededText>(Declarations.unneeded(Needs), Files),
             Includes.take(), SystemMacros(PP)};
   }
 
 private:
   const Toolkit &Kit;
-  PassFor For;
+  const PassNeeds &Needs;
   HeaderDirectives &Directives;
   std::optional<DeviceText> &Text;
   /// What is known of a file that is read.
@@ -165,13 +165,13 @@ private:
 } // namespace
 
 std::optional<DeviceText> readDeviceText(const ParseJob &Job, StringRef Directory,
-                                         const Toolkit &Kit, PassFor For,
+                                         const Toolkit &Kit, const PassNeeds &Needs,
                                          HeaderDirectives &Directives,
                                          IntrusiveRefCntPtr<vfs::FileSystem> Disk) {
   IgnoringDiagConsumer Silent;
   std::optional<DeviceText> Text;
   HeadersInFront AsTheyStand; // Clang's preprocessor alone takes no compiled ones
-  parse(Job, Directory, std::make_unique<HashText>(Kit, For, Directives, Text), Silent,
+  parse(Job, Directory, std::make_unique<HashText>(Kit, Needs, Directives, Text), Silent,
         std::move(Disk), AsTheyStand);
   return Text;
 }

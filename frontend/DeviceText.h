@@ -34,10 +34,10 @@ struct DeviceText {
   SystemMacros Macros;
 };
 
-/// Preprocesses the file of \p Job, for a pass that is for \p For. \p Directives are those of
+/// Preprocesses the file of \p Job, for a pass with \p Needs. \p Directives are those of
 /// headers, for all architectures of the file. Empty if Clang could not be run.
 std::optional<DeviceText> readDeviceText(const ParseJob &Job, llvm::StringRef Directory,
-                                         const Toolkit &Kit, PassFor For,
+                                         const Toolkit &Kit, const PassNeeds &Needs,
                                          HeaderDirectives &Directives,
                                          llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
 

@@ -217,6 +217,8 @@ void TextDeclarations::end() {
     Classes.insert(Now.Declares.begin(), Now.Declares.end());
   Declaration &D = All.emplace_back();
   D.Hash = takeHash();
+  D.IsNamed = !Now.Declares.empty() && !Now.IsClass && !Now.HasOperator && !Now.HasRequirement &&
+              !Now.GoesOn;
   D.Declares = Now.Declares.takeVector();
   D.Mentions = Now.Mentions.takeVector();
   D.Asserted = std::move(Now.Asserted);

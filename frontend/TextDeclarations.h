@@ -9,6 +9,7 @@
 #define WARPLINT_FRONTEND_TEXTDECLARATIONS_H
 
 #include "frontend/TokenHash.h"
+#include "clang/Basic/IdentifierTable.h"
 #include "clang/Lex/Token.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
@@ -16,11 +17,10 @@
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallVector.h"
 #include <cstdint>
+#include <functional>
+#include <set>
+#include <string>
 #include <vector>
-
-namespace clang {
-class IdentifierInfo;
-} // namespace clang
 
 namespace warplint::frontend {
 
@@ -79,6 +79,16 @@ private:
 /// templates too, which host code makes; or arguments of launches as well.
 enum class PassFor { Kernels, Instances, Launches };
 
+/// What a device pass has to tell.
+struct PassNeeds {
+  PassFor For = PassFor::Kernels;
+  std::set<std::string, std::less<>> Kernels = {}; ///< Without their scopes; empty: all.
+
+  bool contains(const clang::IdentifierInfo *Kernel) const {
+    return Kernels.empty() || Kernels.contains(Kernel->getName());
+  }
+};
+
 /// Splits a preprocessed text into the declarations of its namespaces, and finds those that the
 /// facts of a device pass may depend on. By names alone: a declaration leads to all that declare a
 /// name which it mentions, in any scope. Directives with `using` count for all. An operator is
@@ -101,7 +111,7 @@ public:
   void finish();
 
   /// A hash of all that kernels, or what else the pass is for, may depend on.
-  uint64_t hash(PassFor Reading) const;
+  uint64_t hash(const PassNeeds &Needs) const;
 
   /// Whether launch bounds of the user's kernels may have a third number.
   bool haveClusterBounds() const;
@@ -109,7 +119,7 @@ public:
   llvm::ArrayRef<DeviceBody> bodies() const { return Bodies; }
   /// The text that a pass can do without. Bodies of functions for the device are needed if they
   /// declare shared memory or launch, or such a body leads to them: they decide what of it is used.
-  std::vector<TextSpan> unneeded(PassFor Reading) const;
+  std::vector<TextSpan> unneeded(const PassNeeds &Needs) const;
 
 private:
   using Name = const clang::IdentifierInfo *;
@@ -123,6 +133,8 @@ private:
     CodeOf Owner = CodeOf::User;
     bool IsKernel = false;
     bool IsClass = false;
+    bool IsNamed =
+        false; ///< What it declares are the names of variables, functions or types alone.
     bool CountsForAll = false;
     bool GoesOn = false; ///< With the text of the declaration before it, which ended too early.
     bool HasClusterBounds = false;
@@ -170,6 +182,7 @@ private:
   unsigned SeenByUser = unsigned(CodeOf::User); ///< The owners of what the user's code can name.
   std::vector<bool> Counts;                     ///< Of each body, whether what it has counts.
   llvm::DenseSet<Name> Sharing; ///< Functions for the device that lead to shared memory.
+  bool NamesTell = false;       ///< Whether names tell which do.
 
   void noteName(const clang::Token &T);
   bool noteAttribute(const clang::Token &T);
@@ -184,11 +197,12 @@ private:
 
   class Reach;
   class Together;
-  Reach reach(PassFor Reading, bool ToParse) const;
-  void followIntoBodies(Reach &Found, std::vector<bool> &Needed) const;
+  Reach reach(const PassNeeds &Needs, bool ToParse) const;
+  llvm::SmallVector<unsigned> firstBodies(const PassNeeds &Needs) const;
+  static bool isWanted(const Declaration &D, const PassNeeds &Needs);
   bool leadToShared();
   bool mayBeUnnamed(const DeviceBody &Body) const;
-  std::vector<bool> leadToKernels() const;
+  std::vector<bool> leadToKernels(const PassNeeds &Needs) const;
 };
 
 } // namespace warplint::frontend

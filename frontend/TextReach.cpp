@@ -60,30 +60,44 @@ unsigned TextDeclarations::seenBy(CodeOf Owner) const {
   llvm_unreachable("an owner");
 }
 
-/// Goes from declarations, and names that are mentioned, to all declarations that these lead to.
+/// Goes from declarations, bodies and names that are mentioned to all declarations, and bodies of
+/// functions for the device, that these lead to.
 class TextDeclarations::Reach {
 public:
-  /// \p ToParse: what a parse of them needs is added, too.
-  Reach(const TextDeclarations &Text, bool ToParse)
-      : Text(Text), ToParse(ToParse), Reached(Text.All.size()) {
+  /// \p Start: bodies whose functions count. \p ToParse: what a parse of them needs is added, too.
+  Reach(const TextDeclarations &Text, ArrayRef<unsigned> Start, bool ToParse)
+      : Text(Text), ToParse(ToParse), Reached(Text.All.size()), ReachedBody(Text.Bodies.size()) {
+    if (!Start.empty())
+      noteFunctions();
     for (const auto &[Declared, _] : Text.ByName)
       if (isImplied(Declared))
         mention(Declared, unsigned(CodeOf::User));
     for (size_t I = 0; I != Text.All.size(); ++I)
       if (Text.All[I].CountsForAll)
         add(I);
+    for_each(Start, [&](unsigned I) { addBody(I); });
   }
 
   void add(unsigned Declaration) {
-    const auto &D = Text.All[Declaration];
-    if (!Reached[Declaration])
-      mention(D.Mentions, Text.seenBy(D.Owner));
-    if (!Reached[Declaration] && ToParse)
-      mention(D.Asserted, Text.seenBy(D.Owner));
+    if (Reached[Declaration])
+      return;
     Reached[Declaration] = true;
+    const auto &D = Text.All[Declaration];
+    mention(D.Mentions, Text.seenBy(D.Owner));
+    if (ToParse)
+      mention(D.Asserted, Text.seenBy(D.Owner));
+    if (auto Of = Unnamed.find(Declaration); Of != Unnamed.end())
+      for_each(Of->second, [&](unsigned I) { addBody(I); });
   }
-  /// Notes names of the user's code, all that they can mean.
-  void mention(ArrayRef<Name> Names) { mention(Names, Text.seenBy(CodeOf::User)); }
+  void addBody(unsigned I) {
+    if (ReachedBody[I])
+      return;
+    ReachedBody[I] = true;
+    const DeviceBody &Body = Text.Bodies[I];
+    add(Body.Declaration);
+    mention(Body.Mentions, ToParse ? Text.seenBy(CodeOf::User) : unsigned(CodeOf::User));
+    mention(Body.SizeMentions, Text.seenBy(CodeOf::User));
+  }
   /// Notes names that can mean declarations of \p Owners.
   void mention(ArrayRef<Name> Names, unsigned Owners) {
     for (Name N : Names) {
@@ -94,25 +108,44 @@ public:
     }
   }
 
-  /// Goes on until nothing is new. \p Meet is told of the names, and may add more.
-  void follow(function_ref<void(Name)> Meet = [](Name) {}) {
+  /// Goes on until nothing is new.
+  void follow() {
     while (!Left.empty()) {
       auto [N, Owners] = Left.pop_back_val();
       if (auto Found = Text.ByName.find(N); Found != Text.ByName.end())
         for (unsigned I : Found->second)
           if (Owners & unsigned(Text.All[I].Owner))
             add(I);
-      Meet(N);
+      if (auto Of = Functions.find(N); Of != Functions.end())
+        for_each(Of->second, [&](unsigned I) { addBody(I); });
     }
   }
   bool contains(unsigned Declaration) const { return Reached[Declaration]; }
+  bool containsBody(unsigned I) const { return ReachedBody[I]; }
 
 private:
   const TextDeclarations &Text;
   bool ToParse;
-  std::vector<bool> Reached;
+  std::vector<bool> Reached, ReachedBody;
+  /// Bodies of functions that count if their names are met, and those that may be called without,
+  /// by their declarations.
+  DenseMap<Name, SmallVector<unsigned, 2>> Functions;
+  DenseMap<unsigned, SmallVector<unsigned, 2>> Unnamed;
   DenseMap<Name, unsigned> Mentioned; ///< With the owners of what they can mean.
   SmallVector<std::pair<Name, unsigned>> Left;
+
+  /// All functions decide what is used of the shared memory that is declared; to tell whether its
+  /// size is the same, only those count that lead to some.
+  void noteFunctions() {
+    for (auto [I, Body] : enumerate(Text.Bodies)) {
+      if (Body.IsOfKernel || !(ToParse || Text.Counts[I]))
+        continue;
+      if (Text.mayBeUnnamed(Body))
+        Unnamed[Body.Declaration].push_back(I);
+      for (Name N : Body.Own)
+        Functions[N].push_back(I);
+    }
+  }
 };
 
 /// Notes the bodies that declare shared memory, or lead to a function for the device that does.
@@ -151,7 +184,8 @@ void TextDeclarations::finish() {
   addOperators();
   noteOwners();
   Counts.assign(Bodies.size(), false);
-  if (!leadToShared()) {
+  NamesTell = leadToShared();
+  if (!NamesTell) {
     Counts.assign(Bodies.size(), true);
     for (const DeviceBody &Body : Bodies)
       Sharing.insert(Body.ConstantCalls.begin(), Body.ConstantCalls.end());
@@ -161,8 +195,14 @@ void TextDeclarations::finish() {
       Counts[I] = true;
 }
 
-/// Of each declaration whether it leads to a kernel: only these make instances of one.
-std::vector<bool> TextDeclarations::leadToKernels() const {
+bool TextDeclarations::isWanted(const Declaration &D, const PassNeeds &Needs) {
+  return D.IsKernel &&
+         (!D.IsNamed || any_of(D.Declares, [&](Name N) { return Needs.contains(N); }));
+}
+
+/// Of each declaration whether it leads to a kernel that is needed: only these make instances of
+/// one.
+std::vector<bool> TextDeclarations::leadToKernels(const PassNeeds &Needs) const {
   DenseMap<Name, SmallVector<unsigned, 2>> MentionedBy;
   auto Note = [&](unsigned I, const Names &Mentions) {
     if (All[I].Owner == CodeOf::User)
@@ -181,7 +221,7 @@ std::vector<bool> TextDeclarations::leadToKernels() const {
     Leading[I] = true;
   };
   for (auto [I, D] : enumerate(All))
-    if (D.IsKernel)
+    if (isWanted(D, Needs))
       Add(I);
   while (!Left.empty())
     for (Name Declared : All[Left.pop_back_val()].Declares)
@@ -189,60 +229,47 @@ std::vector<bool> TextDeclarations::leadToKernels() const {
   return Leading;
 }
 
-/// Where a pass for \p Reading starts.
-TextDeclarations::Reach TextDeclarations::reach(PassFor Reading, bool ToParse) const {
-  Reach Found(*this, ToParse);
+/// The bodies that a pass starts from: of kernels; and of all functions for the device that may
+/// lead a kernel to shared memory, where names can't tell, or that launch.
+SmallVector<unsigned> TextDeclarations::firstBodies(const PassNeeds &Needs) const {
+  SmallVector<unsigned> First;
+  for (auto [I, Body] : enumerate(Bodies)) {
+    bool IsWanted =
+        Body.IsOfKernel
+            ? Body.Own.empty() || any_of(Body.Own, [&](Name N) { return Needs.contains(N); })
+            : !NamesTell;
+    if (Counts[I] && (IsWanted || Body.HasLaunch))
+      First.push_back(I);
+  }
+  return First;
+}
+
+/// Where a pass for \p Needs starts.
+TextDeclarations::Reach TextDeclarations::reach(const PassNeeds &Needs, bool ToParse) const {
+  Reach Found(*this, firstBodies(Needs), ToParse);
   std::vector<bool> Leading;
-  if (Reading == PassFor::Instances)
-    Leading = leadToKernels();
+  if (Needs.For == PassFor::Instances)
+    Leading = leadToKernels(Needs);
   for (auto [I, D] : enumerate(All))
-    if (D.Owner == CodeOf::User && (D.IsKernel || Reading == PassFor::Launches ||
-                                    (Reading == PassFor::Instances && Leading[I])))
+    if (D.Owner == CodeOf::User && (isWanted(D, Needs) || Needs.For == PassFor::Launches ||
+                                    (Needs.For == PassFor::Instances && Leading[I])))
       Found.add(I);
-  for (auto [I, Body] : enumerate(Bodies))
-    if (Counts[I]) {
-      Found.add(Body.Declaration);
-      Found.mention(Body.Mentions, unsigned(CodeOf::User));
-      Found.mention(Body.SizeMentions);
-    }
   return Found;
 }
 
-uint64_t TextDeclarations::hash(PassFor Reading) const {
-  Reach Found = reach(Reading, /*ToParse=*/false);
+uint64_t TextDeclarations::hash(const PassNeeds &Needs) const {
+  Reach Found = reach(Needs, /*ToParse=*/false);
   Found.follow();
   TokenHash Hash;
   for (auto [I, D] : enumerate(All))
     if (Found.contains(I))
       Hash.add(D.Hash);
   for (auto [I, Body] : enumerate(Bodies))
-    if (Counts[I])
+    if (Found.containsBody(I))
       Hash.add(any_of(Body.ConstantCalls, [&](Name N) { return Sharing.contains(N); })
                    ? Body.Hash
                    : Body.HashWithoutThem);
   return Hash.take();
-}
-
-/// Goes on through bodies of functions for the device, if one counts. Notes the \p Needed ones.
-void TextDeclarations::followIntoBodies(Reach &Found, std::vector<bool> &Needed) const {
-  DenseMap<Name, SmallVector<unsigned, 2>> Functions;
-  auto Need = [&](unsigned I) {
-    Needed[I] = true;
-    Found.add(Bodies[I].Declaration);
-    Found.mention(Bodies[I].Mentions);
-  };
-  if (is_contained(Counts, true))
-    for (auto [I, Body] : enumerate(Bodies)) {
-      if (Counts[I] || (!Body.IsOfKernel && mayBeUnnamed(Body))) // called without their names
-        Need(I);
-      if (!Body.IsOfKernel)
-        for (Name N : Body.Own)
-          Functions[N].push_back(I);
-    }
-  Found.follow([&](Name N) {
-    if (auto Of = Functions.find(N); Of != Functions.end())
-      for_each(Of->second, Need);
-  });
 }
 
 /// Declarations whose text overlaps: of one macro, or of a file that is read twice. They are kept
@@ -320,12 +347,11 @@ bool TextDeclarations::Together::addTo(Reach &Found) const {
   return IsMore;
 }
 
-std::vector<TextSpan> TextDeclarations::unneeded(PassFor Reading) const {
-  Reach Found = reach(Reading, /*ToParse=*/true);
+std::vector<TextSpan> TextDeclarations::unneeded(const PassNeeds &Needs) const {
+  Reach Found = reach(Needs, /*ToParse=*/true);
   Together Kept(*this);
-  std::vector<bool> NeedsBody(Bodies.size());
   do
-    followIntoBodies(Found, NeedsBody);
+    Found.follow();
   while (Kept.addTo(Found));
   std::vector<TextSpan> Unneeded;
   for (auto [I, D] : enumerate(All))
@@ -336,7 +362,7 @@ std::vector<TextSpan> TextDeclarations::unneeded(PassFor Reading) const {
       Unneeded.push_back(Span);
   };
   for (auto [I, Body] : enumerate(Bodies))
-    if (!NeedsBody[I])
+    if (!Found.containsBody(I))
       LeaveOut(Body.Inside, Body.Declaration);
   for (const LeftOutPart &Part : LeftOut)
     LeaveOut(Part.Span, Part.Declaration);

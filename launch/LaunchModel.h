@@ -25,8 +25,11 @@
 #include "llvm/ADT/DenseMap.h"
 #include <array>
 #include <deque>
+#include <functional>
 #include <map>
 #include <memory>
+#include <set>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -44,7 +47,9 @@ enum class Scope {
 
 /// The facts of a model that may be others in a device pass.
 struct ArchDependentFacts {
-  bool OfKernels = false;   ///< Bounds, attributes or shared memory of kernels.
+  bool OfKernels = false; ///< Bounds, attributes or shared memory of kernels.
+  /// The names of these, without their scopes.
+  std::set<std::string, std::less<>> Kernels;
   bool OfInstances = false; ///< Those of instances of a template, which host code may make.
   bool OfLaunches = false;  ///< Arguments of launches.
 

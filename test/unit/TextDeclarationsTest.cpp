@@ -58,22 +58,22 @@ protected:
   /// Whether a kernel with the words of \p User depends on the 1 that \p Library has somewhere.
   bool depends(std::string Library, const std::string &User) {
     std::string Kernel = "__attribute__((global)) void kernel(cub " + User + ");";
-    uint64_t Before = read(Library, Kernel).hash(PassFor::Kernels);
+    uint64_t Before = read(Library, Kernel).hash({PassFor::Kernels});
     Library[Library.find('1')] = '2';
-    return read(Library, Kernel).hash(PassFor::Kernels) != Before;
+    return read(Library, Kernel).hash({PassFor::Kernels}) != Before;
   }
 
   /// Whether a pass over \p Text, for \p Reading, depends on the 1 that is in it.
   bool matters(std::string Text, PassFor Reading = PassFor::Kernels) {
-    uint64_t Before = read("", Text).hash(Reading);
+    uint64_t Before = read("", Text).hash({Reading});
     Text[Text.find('1')] = '2';
-    return read("", Text).hash(Reading) != Before;
+    return read("", Text).hash({Reading}) != Before;
   }
 
   /// Whether a pass over \p Text parses the body of \p Function.
   bool needs(const std::string &Text, const std::string &Function) {
     TextDeclarations Found = read("", Text);
-    std::vector<TextSpan> Unneeded = Found.unneeded(PassFor::Instances);
+    std::vector<TextSpan> Unneeded = Found.unneeded({PassFor::Instances});
     for (const DeviceBody &Body : Found.bodies())
       if (Body.IsOfOperator ? Function == "operator" : Body.Own.back()->getName() == Function)
         return llvm::none_of(Unneeded, [&](TextSpan Span) {
@@ -85,7 +85,7 @@ protected:
 
   /// What a pass for kernels is left of \p Text.
   std::string left(std::string Text) {
-    for (TextSpan Span : read("", Text, PassFor::Kernels).unneeded(PassFor::Kernels))
+    for (TextSpan Span : read("", Text, PassFor::Kernels).unneeded({PassFor::Kernels}))
       Text.replace(Span.Begin, Span.End - Span.Begin, Span.End - Span.Begin, ' ');
     std::string Left;
     for (char C : Text)
@@ -151,7 +151,7 @@ TEST_F(TextDeclarationsTest, OfLibrariesAreNamedByTheirNamespaces) {
   std::string Library = "struct Policy { int Data[1]; };",
               Other = "struct Policy { int Data[2]; };";
   auto Hash = [&](const std::string &Text, const std::string &User) {
-    return read(Text, Kernel + User + " Policy);").hash(PassFor::Kernels);
+    return read(Text, Kernel + User + " Policy);").hash({PassFor::Kernels});
   };
   EXPECT_NE(Hash(Library, "cub::"), Hash(Other, "cub::"));
   EXPECT_EQ(Hash(Library, "own::"), Hash(Other, "own::"));
@@ -178,8 +178,8 @@ TEST_F(TextDeclarationsTest, OfLibrariesCountWhatSizesAreMadeOf) {
     std::string Kernel = "__attribute__((global)) void kernel(cub x) { "
                          "__attribute__((shared)) int data[N]; " +
                          Body + " }";
-    return read(Library, Kernel).hash(PassFor::Kernels) !=
-           read(Other, Kernel).hash(PassFor::Kernels);
+    return read(Library, Kernel).hash({PassFor::Kernels}) !=
+           read(Other, Kernel).hash({PassFor::Kernels});
   };
   for (std::string Body :
        {"const int N = Policy::Size;", "const int N{Policy::Size};",
