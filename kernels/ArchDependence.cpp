@@ -66,10 +66,14 @@ unsigned ArchDependence::beginOfDeclaration(StringRef Text, unsigned Offset) con
   return Offset;
 }
 
-/// Whether what the numbers in the attributes of \p Kernel are computed from may differ.
+/// Whether what the numbers in the attributes of \p Kernel are computed from may differ. Those that
+/// follow from the parameters of a template are known for its instances, which are asked for
+/// themselves.
 bool ArchDependence::touchesAttributes(const FunctionDecl *Kernel) const {
   ArchUses Of(Context, Text, System);
-  auto Uses = [&](const Expr *E) { return Of.touches(E); };
+  auto Uses = [&](const Expr *E) {
+    return !(E && E->isValueDependent() && Kernel->isDependentContext()) && Of.touches(E);
+  };
   return any_of(Kernel->redecls(), [&](const FunctionDecl *D) {
     return any_of(D->attrs(), [&](const Attr *A) {
       if (const auto *Bounds = dyn_cast<CUDALaunchBoundsAttr>(A))

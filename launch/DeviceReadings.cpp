@@ -43,9 +43,8 @@ std::vector<const KernelFacts *> LaunchModel::archDependentInstances() const {
 
 ArchDependentFacts LaunchModel::archDependentFacts() const {
   ArchDependentFacts Facts;
-  Facts.OfKernels = any_of(Kernels, dependsOnArch);
   for (const KernelFacts &Kernel : Kernels)
-    if (Kernel.BoundsDependOnArch || Kernel.SharedDependsOnArch)
+    if (dependsOnArch(Kernel))
       Facts.Kernels.insert(Kernel.Function->getNameAsString());
   Facts.OfInstances = !archDependentInstances().empty();
   Facts.OfLaunches = any_of(Launches, [](const LaunchSite &Site) {

@@ -47,13 +47,12 @@ enum class Scope {
 
 /// The facts of a model that may be others in a device pass.
 struct ArchDependentFacts {
-  bool OfKernels = false; ///< Bounds, attributes or shared memory of kernels.
-  /// The names of these, without their scopes.
+  /// The names, without their scopes, of kernels whose bounds, attributes or shared memory may be.
   std::set<std::string, std::less<>> Kernels;
   bool OfInstances = false; ///< Those of instances of a template, which host code may make.
   bool OfLaunches = false;  ///< Arguments of launches.
 
-  bool any() const { return OfKernels || OfLaunches; }
+  bool any() const { return !Kernels.empty() || OfLaunches; }
 };
 
 /// A translation unit's kernels, launches and opt-ins. Lives as long as its AST.
