@@ -6,10 +6,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "frontend/DeviceInHost.h"
+#include "compat/ExternalSource.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Sema/ExternalSemaSource.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace clang;
 using namespace llvm;
@@ -19,6 +22,16 @@ namespace warplint::frontend {
 bool namesDeviceFunction(StringRef Error) {
   return Error.contains("reference to __device__ function") &&
          Error.ends_with("in __host__ function");
+}
+
+void WithoutDeferredErrors::InitializeSema(Sema &S) {
+  class NothingToCheck : public ExternalSemaSource {
+  public:
+    void ReadDeclsToCheckForDeferredDiags(SmallSetVector<Decl *, 4> &Decls) override {
+      Decls.clear();
+    }
+  };
+  compat::addExternalSource(S, makeIntrusiveRefCnt<NothingToCheck>());
 }
 
 bool DeviceInHost::shouldSkipFunctionBody(Decl *D) {

@@ -8,12 +8,21 @@
 #define WARPLINT_FRONTEND_DEVICEINHOST_H
 
 #include "clang/AST/ASTConsumer.h"
+#include "clang/Sema/SemaConsumer.h"
 #include "llvm/ADT/StringRef.h"
 
 namespace warplint::frontend {
 
 /// Whether \p Error, of Clang's, is about host code that names a device function.
 bool namesDeviceFunction(llvm::StringRef Error);
+
+/// Leaves out the errors that Clang defers to the end of the file: those of functions of which only
+/// their callers tell that they are needed, as of instances of templates. Nearly all are about host
+/// code that names a device function, and what Clang makes of such code is whole.
+class WithoutDeferredErrors : public clang::SemaConsumer {
+public:
+  void InitializeSema(clang::Sema &S) override;
+};
 
 /// Lets host code name the device functions that the file defines. nvcc takes their addresses
 /// there, most often as arguments of a launch; Clang drops the launch. From the beginning of its

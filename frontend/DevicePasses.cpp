@@ -10,6 +10,7 @@
 #include "files/UserPaths.h"
 #include "frontend/BracedConfigurations.h"
 #include "frontend/CrashGuard.h"
+#include "frontend/DeviceInHost.h"
 #include "frontend/DeviceText.h"
 #include "frontend/FoldersAfter.h"
 #include "frontend/HeaderDirectives.h"
@@ -102,6 +103,7 @@ protected:
     Compiler.getFrontendOpts().SkipFunctionBodies = true;
     std::vector<std::unique_ptr<ASTConsumer>> All;
     All.push_back(std::make_unique<MissingNames>(Missing, Names));
+    All.push_back(std::make_unique<WithoutDeferredErrors>());
     All.push_back(std::make_unique<Consumer>(Plain, LeftOut, Wanted, Headers));
     return std::make_unique<MultiplexConsumer>(std::move(All));
   }

@@ -135,6 +135,7 @@ std::unique_ptr<ASTConsumer> LintAction::CreateASTConsumer(CompilerInstance &Com
       Factory.createASTConsumer(Compiler, File), PP);
   std::vector<std::unique_ptr<ASTConsumer>> All;
   All.push_back(std::make_unique<frontend::MissingNames>(Report.MissingHeaders, Names));
+  All.push_back(std::make_unique<frontend::WithoutDeferredErrors>());
   if (Takes.DeviceInHost)
     All.push_back(std::make_unique<frontend::DeviceInHost>());
   All.push_back(frontend::withoutLibraryBodies(Compiler, std::move(Inventory)));

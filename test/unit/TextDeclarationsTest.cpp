@@ -63,11 +63,11 @@ protected:
     return read(Library, Kernel).hash({PassFor::Kernels}) != Before;
   }
 
-  /// Whether a pass over \p Text, for \p Reading, depends on the 1 that is in it.
-  bool matters(std::string Text, PassFor Reading = PassFor::Kernels) {
-    uint64_t Before = read("", Text).hash({Reading});
+  /// Whether a pass over \p Text, with \p Needs, depends on the 1 that is in it.
+  bool matters(std::string Text, const PassNeeds &Needs = {}) {
+    uint64_t Before = read("", Text).hash(Needs);
     Text[Text.find('1')] = '2';
-    return read("", Text).hash({Reading}) != Before;
+    return read("", Text).hash(Needs) != Before;
   }
 
   /// Whether a pass over \p Text parses the body of \p Function.
@@ -84,8 +84,8 @@ protected:
   }
 
   /// What a pass for kernels is left of \p Text.
-  std::string left(std::string Text) {
-    for (TextSpan Span : read("", Text, PassFor::Kernels).unneeded({PassFor::Kernels}))
+  std::string left(std::string Text, const PassNeeds &Needs = {}) {
+    for (TextSpan Span : read("", Text, PassFor::Kernels).unneeded(Needs))
       Text.replace(Span.Begin, Span.End - Span.Begin, Span.End - Span.Begin, ' ');
     std::string Left;
     for (char C : Text)
@@ -218,11 +218,11 @@ TEST_F(TextDeclarationsTest, HostCodeCountsForInstances) {
   std::string Calls = "template <int N> void start() { kernel<N>(); } void all() { start<1>(); }";
   for (const std::string &Host : {Launch, Calls}) {
     EXPECT_FALSE(matters(Kernel + Host)) << Host;
-    EXPECT_TRUE(matters(Kernel + Host, PassFor::Instances)) << Host;
+    EXPECT_TRUE(matters(Kernel + Host, {PassFor::Instances})) << Host;
   }
   std::string Other = "int other() { return 1; }";
-  EXPECT_FALSE(matters(Kernel + Other, PassFor::Instances));
-  EXPECT_TRUE(matters(Kernel + Other, PassFor::Launches));
+  EXPECT_FALSE(matters(Kernel + Other, {PassFor::Instances}));
+  EXPECT_TRUE(matters(Kernel + Other, {PassFor::Launches}));
 }
 
 TEST_F(TextDeclarationsTest, BodiesThatLeadToSharedMemoryCount) {
@@ -243,6 +243,44 @@ TEST_F(TextDeclarationsTest, BodiesThatLeadToSharedMemoryCount) {
         Own + "void launch() { kernel<own><<<2, 3>>>(); } ", Own + "constexpr auto handed = own; ",
         "__attribute__((host)) " + Device + "void both() { " + Shared + "int data[2]; } "})
     EXPECT_TRUE(matters(Unknown + Beside)) << Unknown;
+}
+
+TEST_F(TextDeclarationsTest, KernelsThatNobodyAsksForDoNotCount) {
+  const PassNeeds Needs = {PassFor::Kernels, {"kernel"}};
+  std::string Kernel = Global + "void kernel() { " + Shared + "int data[2]; } ";
+  auto Matters = [&](const std::string &Text) { return matters(Text + Kernel, Needs); };
+  EXPECT_FALSE(Matters(Global + "__attribute__((launch_bounds(1))) void other(); "));
+  EXPECT_FALSE(Matters(Global + "void other() { " + Shared + "int data[1]; } "));
+  EXPECT_FALSE(Matters(Device + "void own() { " + Shared + "int data[1]; } " + Global +
+                       "void other() { own(); } "));
+  EXPECT_TRUE(Matters("namespace n { " + Global +
+                      "__attribute__((launch_bounds(1))) "
+                      "void kernel(int); } "));
+  EXPECT_TRUE(matters(Device + "void own() { " + Shared + "int data[1]; } " + Global +
+                          "void kernel() { own(); } ",
+                      Needs));
+  // Of these the name is not clear.
+  EXPECT_TRUE(
+      Matters("struct S { static " + Global + "void kernel() { " + Shared + "int data[1]; } }; "));
+  EXPECT_TRUE(Matters(Global + "__attribute__((launch_bounds(1))) void (kernel)(); "));
+  EXPECT_TRUE(Matters("template <class T> requires requires(T t) { t.b; } " + Global +
+                      "__attribute__((launch_bounds(1))) void kernel(T); "));
+  // What launches may make instances of the kernel.
+  EXPECT_TRUE(Matters(Global + "void other() { kernel<1><<<2, 3>>>(); } "));
+}
+
+TEST_F(TextDeclarationsTest, InstancesOfKernelsThatNobodyAsksForDoNotCount) {
+  std::string Text = "template <int N> " + Global + "void kernel() {} void all() { kernel<1>(); }";
+  EXPECT_TRUE(matters(Text, {PassFor::Instances, {"kernel"}}));
+  EXPECT_FALSE(matters(Text, {PassFor::Instances, {"other"}}));
+}
+
+TEST_F(TextDeclarationsTest, LeaveOutKernelsThatNobodyAsksFor) {
+  std::string Kernel = Global + "void kernel(A a) {}";
+  std::string Others = "struct B { " + Device + "B() { f(); } }; " + Global + "void other(B b) { " +
+                       Shared + "int data[2]; } ";
+  EXPECT_EQ(left("struct A {}; " + Others + Kernel, {PassFor::Kernels, {"kernel"}}),
+            "struct A {}; " + Kernel);
 }
 
 TEST_F(TextDeclarationsTest, NeededAreBodiesThatOthersLeadTo) {
