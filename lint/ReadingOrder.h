@@ -14,8 +14,9 @@
 namespace warplint::lint {
 
 /// Orders \p Files of \p Disk so that findings are likely to come soon: first those that have
-/// launches or kernels of their own, and of these first those that include none of the large
-/// libraries of templates; else as they are. A few files stay as they are.
+/// launches or kernels of their own; of these first those that include none of the large libraries
+/// of templates, and of these first those with bounds, settings and collectives, which more checks
+/// are about; else as they are. A few files stay as they are.
 void orderForEarlyFindings(std::vector<std::string> &Files, llvm::vfs::FileSystem &Disk);
 
 } // namespace warplint::lint
