@@ -33,8 +33,12 @@ static void noteReadAgain(records::FileReport &Report, const FileReading &How) {
 
 FileReading FileLinter::betterReading(const Reading &First) const {
   const records::FileReport &Report = First.Report;
-  return {standInsFor(Report), mayChangeStandard(First) ? standardFor(Report) : First.How.Standard,
-          leniencyFor(Report), First.How.Defines};
+  FileReading How = First.How;
+  How.StandIns = standInsFor(Report);
+  if (mayChangeStandard(First))
+    How.Standard = standardFor(Report);
+  How.Takes = leniencyFor(Report);
+  return How;
 }
 
 /// Whether \p Again is taken instead of \p First.
@@ -88,7 +92,7 @@ FileLinter::Reading FileLinter::lintBest(const LintJob &Job, const FileReading &
   UpToNeed.StopsEarly = true;
   Reading Begun = lintOnce(Job, UpToNeed);
   Begun.How.StopsEarly = false;
-  if (Begun.Need == ReadingNeed::Definition)
+  if (isOfDefinition(Begun.Need))
     return Begun;
   if (Begun.Need == ReadingNeed::NewerStandard)
     return lintByNewerStandard(Job, First);
@@ -101,7 +105,7 @@ FileLinter::Reading FileLinter::lintByNewerStandard(const LintJob &Job,
   FileReading Newer = First;
   Newer.Standard = NewerStandard.str();
   Reading Best = lintBest(Job, Newer);
-  if (Best.Need == ReadingNeed::Definition)
+  if (isOfDefinition(Best.Need))
     return Best;
   if (Best.How == Newer) // else that is noted
     noteReadAgain(Best.Report, Best.How);
@@ -117,25 +121,36 @@ static void noteDefined(records::FileReport &Report, const FileReading &How) {
                            ", which the project's build files define");
 }
 
+/// Whether \p Again, with definitions of the build, is at least as good as the reading without them
+/// would be, of which \p Begun is known: that is spared then. A finding stays an error if the file
+/// has it without the definitions, too.
+static bool isSurelyBetter(const records::FileReport &Again, const records::FileReport &Begun,
+                           ReadingNeed Need) {
+  if (!Again.Findings.empty() || Again.LostLaunches)
+    return false;
+  return Need == ReadingNeed::Definition ||
+         (damagedLaunches(Again) == 0 && Again.ParseErrors.size() < Begun.ParseErrors.size() &&
+          Again.CompiledOut.size() <= Begun.CompiledOut.size());
+}
+
 records::FileReport FileLinter::lintAsBuilt(const LintJob &Job) const {
   Reading First = lintAndRecover(Job, {});
   records::FileReport Report = std::move(First.Report);
   if (hasCommand(Report) || (Report.ParseErrors.empty() && Report.CompiledOut.empty()))
     return Report;
   FileReading How;
-  How.Defines =
-      definesFor(Report, definesOfBuild(Job), First.Need == ReadingNeed::Definition);
+  How.Defines = definesFor(Report, definesOfBuild(Job), First.Need == ReadingNeed::Definition);
+  FileReading Plain;
+  Plain.IgnoresBuild = true;
   if (How.Defines.empty())
-    return Report;
+    return isOfDefinition(First.Need) ? lintAndRecover(Job, Plain).Report : Report;
   records::FileReport Again = lintAndRecover(Job, How).Report;
-  if (First.Need == ReadingNeed::Definition) {
-    // A finding stays an error if the file has it without the definition, too. Where nothing is
-    // found, that reading is spared.
-    if (Again.Findings.empty() && !Again.LostLaunches) {
+  if (isOfDefinition(First.Need)) {
+    if (isSurelyBetter(Again, Report, First.Need)) {
       noteDefined(Again, How);
       return Again;
     }
-    Report = lintOnce(Job, {}).Report;
+    Report = lintAndRecover(Job, Plain).Report;
   }
   if (!isReadBetter(Again, Report) || Again.Launches.size() < Report.Launches.size()) {
     addTried(Report, std::move(Again), How.Defines, /*IsGuess=*/true);

@@ -13,6 +13,7 @@
 #include "frontend/BuildDatabase.h"
 #include "frontend/DevicePasses.h"
 #include "frontend/InputFiles.h"
+#include "frontend/MissingNames.h"
 #include "frontend/ResourceDir.h"
 #include "frontend/StandIns.h"
 #include "frontend/Toolkit.h"
@@ -317,13 +318,15 @@ Error FileLinter::lintInto(Reading &To, const LintJob &Asked) const {
                                     Asked.Seen);
   if (!IsFree) {
     LintInputs Inputs = By.inputs(Asked, How, Compiled, mayChangeStandard(To));
-    if (How.Defines.empty() && !hasCommand(Report))
-      Inputs.MissesDefine =
-          [&, Defines = std::optional<frontend::ProjectDefines>()](StringRef Error) mutable {
-            if (!Defines) // few files have an `#error`
-              Defines = definesOfBuild(Asked);
-            return namesDefine(Error, *Defines);
-          };
+    if (How.Defines.empty() && !How.IgnoresBuild && !hasCommand(Report))
+      Inputs.MissesDefine = [&, Defines = std::optional<frontend::ProjectDefines>()](
+                                StringRef Error, bool IsDirective) mutable {
+        if (!IsDirective && !frontend::MissingNames::isUnknownName(Error))
+          return false;
+        if (!Defines) // few files have such an error
+          Defines = definesOfBuild(Asked);
+        return namesDefine(Error, IsDirective, *Defines);
+      };
     if (!lintParse(Report, By.Job, By.Request.Directory, *By.Context, Inputs, By.Files, To.Need))
       return createStringError("Clang could not be run with this file's compile command");
     noteReplacements(Report, By.Job.Templates, By.Request.Directory);

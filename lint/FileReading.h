@@ -23,6 +23,8 @@ struct FileReading {
   std::vector<std::string> Defines; ///< Flags; see lint/TriedDefines.h.
   /// Whether to stop before launches are looked at where another reading is needed (needShownBy).
   bool StopsEarly = false;
+  /// Whether the definitions in the project's build files are left alone.
+  bool IgnoresBuild = false;
 
   bool operator==(const FileReading &) const = default;
   /// This way, and what \p Other takes as well.
@@ -45,10 +47,15 @@ size_t damagedLaunches(const records::FileReport &Report);
 /// What an error shows to be needed, the strongest last.
 enum class ReadingNeed {
   None,
-  Another,      ///< Another reading, after which it is known whether it is better.
+  Another,       ///< Another reading, after which it is known whether it is better.
+  KnownName,     ///< A macro that the project's build files define: code names it.
   NewerStandard, ///< A newer standard of C++: a word of it is used.
   Definition     ///< A macro that the project's build files define: an `#error` names it.
 };
+
+inline bool isOfDefinition(ReadingNeed Need) {
+  return Need == ReadingNeed::KnownName || Need == ReadingNeed::Definition;
+}
 
 /// What an error of Clang's, by its text alone, shows to be needed; a newer standard only if the
 /// file's \p MayChange.

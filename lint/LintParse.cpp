@@ -195,9 +195,10 @@ static bool readInto(records::FileReport &Report, const frontend::ParseJob &Job,
   auto NoteNeed = [&](StringRef Error, bool IsDirective) {
     if (!By.StopsEarly)
       return;
-    bool MissesDefine = IsDirective && By.MissesDefine && By.MissesDefine(Error);
-    Need = std::max(Need, MissesDefine ? ReadingNeed::Definition
-                                       : needShownBy(Error, By.MayChangeStandard));
+    ReadingNeed Shown = needShownBy(Error, By.MayChangeStandard);
+    if (By.MissesDefine && By.MissesDefine(Error, IsDirective))
+      Shown = std::max(Shown, IsDirective ? ReadingNeed::Definition : ReadingNeed::KnownName);
+    Need = std::max(Need, Shown);
   };
   NotingConsumer Consumer(Context, NoteNeed);
   compat::DiagnosticOptionsOwner DiagnosticOpts = compat::makeDiagnosticOptions();

@@ -49,8 +49,9 @@ struct LintInputs {
   bool IsNarrowed = false;                 ///< The command line leaves out targets or findings.
   Leniency Takes;                          ///< Of this reading.
   frontend::DeclaredNames Names = frontend::DeclaredNames::OfMissingHeaders;
-  /// Whether an `#error` of this text names a macro that another reading would have; null: none would.
-  std::function<bool(llvm::StringRef)> MissesDefine = nullptr;
+  /// Whether an error of this text, which may be an `#error`, names a macro that another reading
+  /// would have; null: none would.
+  std::function<bool(llvm::StringRef, bool IsDirective)> MissesDefine = nullptr;
 };
 
 /// Parses \p Report's file for \p Job, in \p Directory and by the options of \p Context. \p Report

@@ -39,7 +39,12 @@ static void forEachWord(StringRef Error, function_ref<void(StringRef)> Each) {
     Each(Word);
 }
 
-bool namesDefine(StringRef Error, const frontend::ProjectDefines &Project) {
+/// The name that \p Error, of an unknown name, has in quotes first.
+static StringRef unknownName(StringRef Error) { return Error.split('\'').second.split('\'').first; }
+
+bool namesDefine(StringRef Error, bool IsDirective, const frontend::ProjectDefines &Project) {
+  if (!IsDirective)
+    return Project.lookup(unknownName(Error)).has_value();
   bool Found = false;
   forEachWord(Error, [&](StringRef Word) { Found |= Project.lookup(Word).has_value(); });
   return Found;
@@ -55,8 +60,8 @@ std::vector<std::string> definesFor(const records::FileReport &Report,
       Defines.push_back(*Found->second);
   };
   for (StringRef Error : Report.ParseErrors)
-    if (frontend::MissingNames::isUnknownName(Error)) // names it in quotes first
-      Add(Error.split('\'').second.split('\'').first);
+    if (frontend::MissingNames::isUnknownName(Error))
+      Add(unknownName(Error));
     else if (MissesDefine)
       forEachWord(Error, Add); // its `#error` says which macro it misses
   for (StringRef Flag : definesFor(Report))

@@ -19,11 +19,12 @@ namespace warplint::lint {
 /// "-DUSE_CUDA"; of two that contradict each other the first.
 std::vector<std::string> definesFor(const records::FileReport &Report);
 
-/// Whether \p Error, of an `#error`, names a macro that \p Project defines.
-bool namesDefine(llvm::StringRef Error, const frontend::ProjectDefines &Project);
+/// Whether \p Error, of an `#error` or of an unknown name, names a macro that \p Project defines.
+bool namesDefine(llvm::StringRef Error, bool IsDirective, const frontend::ProjectDefines &Project);
 
 /// Those flags of \p Project that define what \p Report's file names and no header declares, or
-/// what it leaves launches out without. \p MissesDefine: an `#error` of its names one of \p Project.
+/// what it leaves launches out without. \p MissesDefine: an `#error` of its names one of \p
+/// Project.
 std::vector<std::string> definesFor(const records::FileReport &Report,
                                     const frontend::ProjectDefines &Project, bool MissesDefine);
 
