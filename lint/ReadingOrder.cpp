@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lint/ReadingOrder.h"
+#include "cuda/Functions.h"
 #include "lint/prefilter/TextScan.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -25,9 +26,10 @@ static bool isOfLargeLibrary(StringRef Name) {
 
 /// Whether kernels in \p Text are likely to ask more of a launch than that it fits the GPU.
 static bool hasDemands(StringRef Text) {
-  constexpr StringRef Words[] = {"__launch_bounds__", "__cluster_dims__", "cudaFuncSetAttribute",
-                                 "cooperative_groups", "__shfl_"};
-  return any_of(Words, [&](StringRef Word) { return Text.contains(Word); });
+  constexpr StringRef Words[] = {"__launch_bounds__", "__cluster_dims__", "cooperative_groups",
+                                 "__shfl_"};
+  return cuda::maySetAttribute(Text) ||
+         any_of(Words, [&](StringRef Word) { return Text.contains(Word); });
 }
 
 static constexpr unsigned Turns = 5;
