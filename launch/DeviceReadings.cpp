@@ -7,6 +7,7 @@
 
 #include "launch/DeviceReadings.h"
 #include "dataflow/Evaluator.h"
+#include "dataflow/FlowContext.h"
 #include "dataflow/VariableUses.h"
 #include "kernels/KernelAttributes.h"
 #include "launch/LaunchModel.h"
