@@ -9,7 +9,9 @@
 #include "dataflow/RawTokens.h"
 #include "frontend/ChangedFiles.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include <map>
@@ -43,6 +45,25 @@ public:
     if (File.Includes.empty() || !Items || Scopes)
       return std::nullopt;
     return File;
+  }
+
+  /// The names in quotes that the text includes; empty if it has anything else.
+  std::vector<std::string> includesAlone() {
+    std::vector<std::string> Names;
+    while (dataflow::beginsDirective(Next)) {
+      take();
+      if (word() != "include")
+        return {};
+      take();
+      StringRef Name = Next.is(tok::string_literal) ? Tokens.text() : StringRef();
+      if (!Name.consume_front("\"") || !Name.consume_back("\""))
+        return {};
+      Names.push_back(Name.str());
+      take();
+      if (!atEnd() && !Next.isAtStartOfLine())
+        return {};
+    }
+    return atEnd() ? Names : std::vector<std::string>();
   }
 
 private:
@@ -151,13 +172,64 @@ std::optional<InstanceFile> instanceFile(StringRef Text) {
   return File && !Text.contains("NOLINT") ? File : std::nullopt;
 }
 
+namespace {
+
+/// Instance files that a file gathers, and the includes that they have.
+struct GatheredFiles {
+  std::vector<std::string> Paths;
+  std::string Includes;
+};
+
+} // namespace
+
+/// Those of the file \p Path with the content \p Text; none if it has anything else.
+static GatheredFiles gatheredBy(StringRef Path, StringRef Text, vfs::FileSystem &Disk) {
+  GatheredFiles Found;
+  if (Text.contains("NOLINT"))
+    return {};
+  for (const std::string &Name : InstanceFileReader(Text).includesAlone()) {
+    SmallString<128> Part = sys::path::parent_path(Path);
+    sys::path::append(Part, Name);
+    auto Buffer = Disk.getBufferForFile(Part);
+    std::optional<InstanceFile> File = Buffer && sys::path::filename(Name) == Name
+                                           ? instanceFile((*Buffer)->getBuffer())
+                                           : std::nullopt;
+    if (!File || is_contained(Found.Paths, StringRef(Part)) ||
+        (!Found.Paths.empty() && File->Includes != Found.Includes))
+      return {};
+    Found.Paths.push_back(std::string(Part));
+    Found.Includes = File->Includes;
+  }
+  return Found;
+}
+
+std::vector<std::string> gatheredFiles(StringRef Path, vfs::FileSystem &Disk) {
+  auto Buffer = Disk.getBufferForFile(Path);
+  return Buffer ? gatheredBy(Path, (*Buffer)->getBuffer(), Disk).Paths : std::vector<std::string>();
+}
+
 std::vector<std::vector<size_t>> alikeInstanceFiles(ArrayRef<std::string> Files,
                                                     vfs::FileSystem &Disk) {
   std::map<std::string, std::vector<size_t>> Sets; // by folder and includes
-  for (const auto &[Index, Path] : enumerate(Files))
-    if (auto Buffer = Disk.getBufferForFile(Path))
-      if (std::optional<InstanceFile> File = instanceFile((*Buffer)->getBuffer()))
-        Sets[(sys::path::parent_path(Path) + "\n" + File->Includes).str()].push_back(Index);
+  StringSet<> Gathered;
+  for (const auto &[Index, Path] : enumerate(Files)) {
+    auto Buffer = Disk.getBufferForFile(Path);
+    if (!Buffer)
+      continue;
+    StringRef Text = (*Buffer)->getBuffer();
+    std::string Folder = sys::path::parent_path(Path).str() + "\n";
+    if (std::optional<InstanceFile> File = instanceFile(Text)) {
+      Sets[Folder + File->Includes].push_back(Index);
+      continue;
+    }
+    GatheredFiles Parts = gatheredBy(Path, Text, Disk);
+    auto IsTaken = [&](StringRef Part) { return Gathered.contains(Part); };
+    if (Parts.Paths.empty() || any_of(Parts.Paths, IsTaken))
+      continue;
+    for (StringRef Part : Parts.Paths)
+      Gathered.insert(Part);
+    Sets[Folder + "gathered\n" + Parts.Includes].push_back(Index);
+  }
   std::vector<std::vector<size_t>> Alike;
   for (auto &[_, Set] : Sets)
     if (Set.size() > 1)

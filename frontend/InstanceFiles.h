@@ -34,8 +34,12 @@ struct InstanceFile {
 /// around them. Empty if it has anything else, NOLINT comments and launches included.
 std::optional<InstanceFile> instanceFile(llvm::StringRef Text);
 
+/// The instance files that the file \p Path of \p Disk gathers: it has nothing but their names in
+/// quotes, in its own folder, and they have the same includes. Empty if it has anything else.
+std::vector<std::string> gatheredFiles(llvm::StringRef Path, llvm::vfs::FileSystem &Disk);
+
 /// The numbers of those of \p Files that are in one folder and have the same includes, in sets of
-/// two or more.
+/// two or more. Files that gather others are in sets of their own, in which no two have the same.
 std::vector<std::vector<size_t>> alikeInstanceFiles(llvm::ArrayRef<std::string> Files,
                                                     llvm::vfs::FileSystem &Disk);
 

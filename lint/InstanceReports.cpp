@@ -7,12 +7,14 @@
 
 #include "lint/InstanceReports.h"
 #include "files/UserPaths.h"
+#include "frontend/InstanceFiles.h"
 #include "records/Packed.h"
 #include "records/RecordFields.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/VirtualFileSystem.h"
 #include "llvm/Support/xxhash.h"
 #include <set>
 
@@ -34,6 +36,22 @@ static std::string shownPath(StringRef File) {
   return files::userPath(files::absolutePath(File), "");
 }
 
+/// The absolute paths of \p File and of those that it gathers.
+static std::vector<std::string> ownPaths(const std::string &File) {
+  std::vector<std::string> Paths =
+      frontend::gatheredFiles(files::absolutePath(File), *vfs::getRealFileSystem());
+  Paths.push_back(files::absolutePath(File));
+  return Paths;
+}
+
+/// The same, as they are shown.
+static std::set<std::string> ownShown(const std::string &File) {
+  std::set<std::string> Shown;
+  for (const std::string &Path : ownPaths(File))
+    Shown.insert(shownPath(Path));
+  return Shown;
+}
+
 /// The file in which \p Error, "a.cu:3:1: expected '}'", is.
 static StringRef fileOf(StringRef Error) { return Error.split(':').first; }
 
@@ -48,11 +66,12 @@ static std::string kindOf(StringRef Error) {
   return Kind;
 }
 
-/// The kinds of the errors of \p Report in \p File.
-static std::set<std::string> errorsIn(StringRef File, const FileReport &Report) {
+/// The kinds of the errors of \p Report in \p Files.
+static std::set<std::string> errorsIn(const std::set<std::string> &Files,
+                                      const FileReport &Report) {
   std::set<std::string> Kinds;
   for (StringRef Error : Report.ParseErrors)
-    if (fileOf(Error) == File)
+    if (Files.count(fileOf(Error).str()))
       Kinds.insert(kindOf(Error));
   return Kinds;
 }
@@ -65,17 +84,30 @@ static std::string contentOf(FileReport Report, const std::set<std::string> &Fil
   return records::pack(Report);
 }
 
-/// The report of \p File, of which \p Together has what is in \p Shown; none without the file.
+/// Notes that a reading of \p File entered it and those that it gathers; false if one is gone.
+static bool noteEntered(const std::string &File, FileReport &Report) {
+  return all_of(ownPaths(File), [&](const std::string &Path) {
+    auto Content = MemoryBuffer::getFile(Path);
+    sys::fs::UniqueID Itself;
+    if (!Content || sys::fs::getUniqueID(Path, Itself))
+      return false;
+    std::string Shown = Path == files::absolutePath(File) ? File : shownPath(Path);
+    Report.Entered.emplace(Itself,
+                           records::EnteredFile{Shown, xxh3_64bits((*Content)->getBuffer())});
+    return true;
+  });
+}
+
+/// The report of \p File, of which \p Together has what is in \p Own, and of others what is in
+/// \p Shown; none without the file.
 static std::optional<FileReport> reportOf(const std::string &File, const FileReport &Together,
+                                          const std::set<std::string> &Own,
                                           const std::set<std::string> &Shown) {
-  auto Content = MemoryBuffer::getFile(File);
-  sys::fs::UniqueID Itself;
-  if (!Content || sys::fs::getUniqueID(File, Itself))
-    return std::nullopt;
   FileReport Report = Together;
   Report.File = File;
-  erase_if(Report.ParseErrors, [&, Own = shownPath(File)](StringRef Error) {
-    return fileOf(Error) != Own && Shown.count(fileOf(Error).str());
+  erase_if(Report.ParseErrors, [&](StringRef Error) {
+    std::string In = fileOf(Error).str();
+    return !Own.count(In) && Shown.count(In);
   });
   for (std::string &Remark : Report.Remarks)
     if (fileOf(Remark) == Together.File)
@@ -84,23 +116,25 @@ static std::optional<FileReport> reportOf(const std::string &File, const FileRep
   // One was read from the disk, and the others without their includes.
   erase_if(Report.Entered,
            [&](const auto &Each) { return Shown.count(shownPath(Each.second.Path)); });
-  Report.Entered.emplace(Itself, records::EnteredFile{File, xxh3_64bits((*Content)->getBuffer())});
-  return Report;
+  return noteEntered(File, Report) ? std::optional(std::move(Report)) : std::nullopt;
 }
 
 std::vector<std::optional<FileReport>>
 reportsOfEach(const FileReport &Together, const FileReport &Alone, ArrayRef<std::string> Files) {
   std::vector<std::optional<FileReport>> Reports(Files.size());
+  std::vector<std::set<std::string>> Own;
   std::set<std::string> Shown;
-  for (const std::string &File : Files)
-    Shown.insert(shownPath(File));
-  if (!hasNoInstance(Together) ||
-      contentOf(Together, Shown) != contentOf(Alone, {shownPath(Alone.File)}))
+  for (const std::string &File : Files) {
+    Own.push_back(ownShown(File));
+    Shown.insert(Own.back().begin(), Own.back().end());
+  }
+  std::set<std::string> OfAlone = ownShown(Alone.File);
+  if (!hasNoInstance(Together) || contentOf(Together, Shown) != contentOf(Alone, OfAlone))
     return Reports;
-  std::set<std::string> Expected = errorsIn(shownPath(Alone.File), Alone);
-  for (auto [File, Report] : zip_equal(Files, Reports))
-    if (errorsIn(shownPath(File), Together) == Expected)
-      Report = reportOf(File, Together, Shown);
+  std::set<std::string> Expected = errorsIn(OfAlone, Alone);
+  for (auto [File, Its, Report] : zip_equal(Files, Own, Reports))
+    if (errorsIn(Its, Together) == Expected)
+      Report = reportOf(File, Together, Its, Shown);
   return Reports;
 }
 

@@ -72,6 +72,20 @@ TEST(InstanceFiles, AreAlikeInOneFolder) {
   std::vector<std::vector<size_t>> Expected = {{0, 1, 5}};
   EXPECT_EQ(alikeInstanceFiles(Files, Disk), Expected);
 
+  Add("/a/7.cu", "// 1 and 2\n#include \"1.cu\"\n#include \"2.cu\"");
+  Add("/a/8.cu", "#include \"6.cu\"\n");
+  Add("/a/9.cu", "#include \"6.cu\"\n");
+  EXPECT_EQ(gatheredFiles(Files[6], Disk), (std::vector<std::string>{"/a/1.cu", "/a/2.cu"}));
+  Expected.push_back({6, 7});
+  EXPECT_EQ(alikeInstanceFiles(Files, Disk), Expected);
+  for (llvm::StringRef Other :
+       {"#include \"1.cu\"\n#include \"3.cu\"", "#include \"1.cu\"\nint I;", "#include <1.cu>",
+        "#include \"1.cu\"\n#include \"1.cu\"", "#include \"5.cu\"", "#include \"../a/1.cu\"",
+        "#include \"1.cu\" // NOLINT", "#define A\n#include \"1.cu\"", ""}) {
+    Add("/a/other" + std::to_string(Files.size()) + ".cu", Other);
+    EXPECT_TRUE(gatheredFiles(Files.back(), Disk).empty()) << Other.str();
+  }
+
   auto Blanked = withoutIncludes({Files[5]}, Disk)->getBufferForFile(Files[5]);
   ASSERT_TRUE(Blanked);
   EXPECT_EQ((*Blanked)->getBuffer(), "        \n                \nMAKE(6)");

@@ -19,13 +19,12 @@ using namespace llvm;
 namespace warplint::tool {
 
 bool LiveReport::suits(const LintFlags &Flags) {
-  return Flags.Output.Format == &report::reporters().front() && Flags.Output.Path.empty() &&
-         !Flags.Output.AddNolint && !Flags.Judging.ListLaunches && !Flags.Diff &&
-         Flags.Baseline.Path.empty() && !Flags.Ported;
+  return Flags.Output.Format == &report::reporters().front() && !Flags.Output.AddNolint &&
+         !Flags.Judging.ListLaunches && !Flags.Diff && Flags.Baseline.Path.empty() && !Flags.Ported;
 }
 
 LiveReport::LiveReport(const LintFlags &Flags, lint::FileTable &Table)
-    : Flags(Flags), Table(Table), IsLive(suits(Flags)) {}
+    : Flags(Flags), Table(Table), IsLive(suits(Flags) && Flags.Output.Path.empty()) {}
 
 void LiveReport::sawMissingHeaders(const records::FileReport &Report) {
   constexpr size_t ManyFiles = 20;
@@ -34,8 +33,7 @@ void LiveReport::sawMissingHeaders(const records::FileReport &Report) {
   if (!Remedies)
     Remedies = std::make_unique<report::HeaderRemedies>(files::rootForReport(Report.File));
   for (const std::string &Header : Report.MissingHeaders)
-    if (std::string Remedy = Remedies->of(Header);
-        !Remedy.empty() && Advised.insert(Remedy).second)
+    if (std::string Remedy = Remedies->of(Header); !Remedy.empty() && Advised.insert(Remedy).second)
       WithColor::note(errs()) << Report.File << " misses '" << Header << "': " << Remedy << '\n';
 }
 

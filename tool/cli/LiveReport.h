@@ -19,12 +19,12 @@ namespace warplint::tool {
 
 /// Prints the findings of each file on standard output as soon as those of all files before it are
 /// known, where the report is a text that no filter changes in the end. The output is the same as
-/// that of the report. In a long run, what would mend a missing header is a note of its own as soon as a
-/// file misses one. A process that goes on for another prints what that one did not.
+/// that of the report. In a long run, what would mend a missing header is a note of its own as soon
+/// as a file misses one. A process that goes on for another prints what that one did not.
 class LiveReport : public lint::RunObserver {
 public:
-  /// Whether the report that \p Flags ask for has the findings of each file one after the other, and
-  /// no filter that looks at all files.
+  /// Whether the report that \p Flags ask for has the findings of each file one after the other,
+  /// and no filter that looks at all files. They are in the order in which files are read, then.
   static bool suits(const LintFlags &Flags);
 
   /// \p Table counts the files whose findings are printed.
