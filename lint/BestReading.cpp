@@ -136,16 +136,18 @@ static bool isSurelyBetter(const records::FileReport &Again, const records::File
 records::FileReport FileLinter::lintAsBuilt(const LintJob &Job) const {
   Reading First = lintAndRecover(Job, {});
   records::FileReport Report = std::move(First.Report);
-  if (hasCommand(Report) || (Report.ParseErrors.empty() && Report.CompiledOut.empty()))
+  bool IsBegun = isOfDefinition(First.Need); // its launches were not looked at
+  if (!IsBegun &&
+      (hasCommand(Report) || (Report.ParseErrors.empty() && Report.CompiledOut.empty())))
     return Report;
   FileReading How;
   How.Defines = definesFor(Report, definesOfBuild(Job), First.Need == ReadingNeed::Definition);
   FileReading Plain;
   Plain.IgnoresBuild = true;
   if (How.Defines.empty())
-    return isOfDefinition(First.Need) ? lintAndRecover(Job, Plain).Report : Report;
+    return IsBegun ? lintAndRecover(Job, Plain).Report : Report;
   records::FileReport Again = lintAndRecover(Job, How).Report;
-  if (isOfDefinition(First.Need)) {
+  if (IsBegun) {
     if (isSurelyBetter(Again, Report, First.Need)) {
       noteDefined(Again, How);
       return Again;
