@@ -80,7 +80,7 @@ void LaunchCheck::registerPPCallbacks(const SourceManager &, Preprocessor *PP, P
 void LaunchCheck::registerMatchers(MatchFinder *Finder) {
   if (Judged.Targets.empty())
     return;
-  Finder->addMatcher(translationUnitDecl().bind("unit"), this);
+  Finder->addMatcher(translationUnitDecl(), this);
 }
 
 void LaunchCheck::onStartOfTranslationUnit() {
@@ -115,12 +115,14 @@ BoundsProof LaunchCheck::boundsProof(const kernels::KernelFacts &Kernel) const {
                      CapsRegisters);
 }
 
-/// Whether there can be a kernel or a launch in \p Unit: in C++, only where it names a function
-/// that launches.
+/// Whether there can be a kernel or a launch in \p Unit: in C++, only where the unit or its
+/// precompiled header names a function that launches.
 static bool mayLaunch(const ASTContext &Unit) {
-  return Unit.getLangOpts().CUDA || Unit.getExternalSource() ||
-         any_of(cuda::launchNames(),
-                [&](StringRef Name) { return Unit.Idents.find(Name) != Unit.Idents.end(); });
+  IdentifierInfoLookup *Precompiled = Unit.Idents.getExternalIdentifierLookup();
+  return Unit.getLangOpts().CUDA || any_of(cuda::launchNames(), [&](StringRef Name) {
+           return Unit.Idents.find(Name) != Unit.Idents.end() ||
+                  (Precompiled && Precompiled->get(Name));
+         });
 }
 
 void LaunchCheck::check(const MatchFinder::MatchResult &Result) {

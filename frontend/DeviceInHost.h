@@ -16,9 +16,9 @@ namespace warplint::frontend {
 /// Whether \p Error, of Clang's, is about host code that names a device function.
 bool namesDeviceFunction(llvm::StringRef Error);
 
-/// Leaves out the errors that Clang defers to the end of the file: those of functions of which only
-/// their callers tell that they are needed, as of instances of templates. Nearly all are about host
-/// code that names a device function, and what Clang makes of such code is whole.
+/// Drops Clang's deferred errors: those in functions, such as instances of templates, that Clang
+/// reports only at the end of the file, when it knows which functions are emitted. Nearly all are
+/// about host code that names a device function. The AST of such code is complete.
 class WithoutDeferredErrors : public clang::SemaConsumer {
 public:
   void InitializeSema(clang::Sema &S) override;

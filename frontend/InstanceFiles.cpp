@@ -8,6 +8,7 @@
 #include "frontend/InstanceFiles.h"
 #include "dataflow/RawTokens.h"
 #include "frontend/ChangedFiles.h"
+#include "frontend/IncludeLine.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -52,16 +53,12 @@ public:
     std::vector<std::string> Names;
     while (dataflow::beginsDirective(Next)) {
       take();
-      if (word() != "include")
+      std::optional<Include> Header =
+          word() == "include" ? includeIn(Text.substr(Tokens.end())) : std::nullopt;
+      if (!Header || Header->Angled)
         return {};
-      take();
-      StringRef Name = Next.is(tok::string_literal) ? Tokens.text() : StringRef();
-      if (!Name.consume_front("\"") || !Name.consume_back("\""))
-        return {};
-      Names.push_back(Name.str());
-      take();
-      if (!atEnd() && !Next.isAtStartOfLine())
-        return {};
+      Names.push_back(Header->Name.str());
+      skipLine();
     }
     return atEnd() ? Names : std::vector<std::string>();
   }
@@ -188,12 +185,12 @@ static GatheredFiles gatheredBy(StringRef Path, StringRef Text, vfs::FileSystem 
   if (Text.contains("NOLINT"))
     return {};
   for (const std::string &Name : InstanceFileReader(Text).includesAlone()) {
+    if (sys::path::filename(Name) != Name)
+      return {};
     SmallString<128> Part = sys::path::parent_path(Path);
     sys::path::append(Part, Name);
     auto Buffer = Disk.getBufferForFile(Part);
-    std::optional<InstanceFile> File = Buffer && sys::path::filename(Name) == Name
-                                           ? instanceFile((*Buffer)->getBuffer())
-                                           : std::nullopt;
+    std::optional<InstanceFile> File = Buffer ? instanceFile((*Buffer)->getBuffer()) : std::nullopt;
     if (!File || is_contained(Found.Paths, StringRef(Part)) ||
         (!Found.Paths.empty() && File->Includes != Found.Includes))
       return {};

@@ -14,6 +14,7 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallVector.h"
 #include <cstdint>
@@ -79,13 +80,16 @@ private:
 /// templates too, which host code makes; or arguments of launches as well.
 enum class PassFor { Kernels, Instances, Launches };
 
-/// What a device pass has to tell.
+/// What is asked of a device pass.
 struct PassNeeds {
   PassFor For = PassFor::Kernels;
   std::set<std::string, std::less<>> Kernels = {}; ///< Without their scopes; empty: all.
 
-  bool contains(const clang::IdentifierInfo *Kernel) const {
-    return Kernels.empty() || Kernels.contains(Kernel->getName());
+  /// Whether one of \p Found may be such a kernel.
+  bool hasAny(const Names &Found) const {
+    return Kernels.empty() || llvm::any_of(Found, [&](const clang::IdentifierInfo *Kernel) {
+             return Kernels.contains(Kernel->getName());
+           });
   }
 };
 
@@ -133,8 +137,7 @@ private:
     CodeOf Owner = CodeOf::User;
     bool IsKernel = false;
     bool IsClass = false;
-    bool IsNamed =
-        false; ///< What it declares are the names of variables, functions or types alone.
+    bool IsNamed = false; ///< Whether Declares has all its names: it is no class or operator.
     bool CountsForAll = false;
     bool GoesOn = false; ///< With the text of the declaration before it, which ended too early.
     bool HasClusterBounds = false;

@@ -196,8 +196,7 @@ void TextDeclarations::finish() {
 }
 
 bool TextDeclarations::isWanted(const Declaration &D, const PassNeeds &Needs) {
-  return D.IsKernel &&
-         (!D.IsNamed || any_of(D.Declares, [&](Name N) { return Needs.contains(N); }));
+  return D.IsKernel && (!D.IsNamed || Needs.hasAny(D.Declares));
 }
 
 /// Of each declaration whether it leads to a kernel that is needed: only these make instances of
@@ -234,11 +233,9 @@ std::vector<bool> TextDeclarations::leadToKernels(const PassNeeds &Needs) const 
 SmallVector<unsigned> TextDeclarations::firstBodies(const PassNeeds &Needs) const {
   SmallVector<unsigned> First;
   for (auto [I, Body] : enumerate(Bodies)) {
-    bool IsWanted =
-        Body.IsOfKernel
-            ? Body.Own.empty() || any_of(Body.Own, [&](Name N) { return Needs.contains(N); })
-            : !NamesTell;
-    if (Counts[I] && (IsWanted || Body.HasLaunch))
+    bool IsOfWanted = Body.IsOfKernel && (Body.Own.empty() || Needs.hasAny(Body.Own));
+    bool MayBeCalled = !Body.IsOfKernel && !NamesTell;
+    if (Counts[I] && (IsOfWanted || MayBeCalled || Body.HasLaunch))
       First.push_back(I);
   }
   return First;

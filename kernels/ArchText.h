@@ -67,9 +67,7 @@ public:
   /// The parts of \p File that a pass may not have.
   llvm::ArrayRef<OffsetRange> regions(clang::FileID File) const;
   bool overlapsRegion(clang::FileID File, OffsetRange Range) const;
-  /// The names in \p Range, each once, in their order.
-  llvm::ArrayRef<llvm::StringRef> namesIn(clang::FileID File, OffsetRange Range) const;
-  /// The first of them that is \p Wanted; empty: none.
+  /// The first name in \p Range that is \p Wanted; empty: none.
   llvm::StringRef firstName(clang::FileID File, OffsetRange Range,
                             llvm::function_ref<bool(llvm::StringRef)> Wanted) const;
   /// Whether \p Range may be another text or mean something else. \p Hidden: names that mean
@@ -103,6 +101,8 @@ private:
   mutable std::map<std::pair<clang::FileID, OffsetRange>, std::vector<llvm::StringRef>> NamesRead;
 
   class Scan;
+  /// The names in \p Range, each once, in their order.
+  llvm::ArrayRef<llvm::StringRef> namesIn(clang::FileID File, OffsetRange Range) const;
   bool mayMeanIn(llvm::StringRef Class, llvm::StringRef Name) const;
   void noteConstant(llvm::StringRef Name, llvm::StringRef Class);
   void noteMember(llvm::StringRef Name, llvm::StringRef Class);

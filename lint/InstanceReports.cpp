@@ -36,19 +36,12 @@ static std::string shownPath(StringRef File) {
   return files::userPath(files::absolutePath(File), "");
 }
 
-/// The absolute paths of \p File and of those that it gathers.
-static std::vector<std::string> ownPaths(const std::string &File) {
-  std::vector<std::string> Paths =
-      frontend::gatheredFiles(files::absolutePath(File), *vfs::getRealFileSystem());
-  Paths.push_back(files::absolutePath(File));
-  return Paths;
-}
-
-/// The same, as they are shown.
-static std::set<std::string> ownShown(const std::string &File) {
-  std::set<std::string> Shown;
-  for (const std::string &Path : ownPaths(File))
-    Shown.insert(shownPath(Path));
+/// \p File and those that it gathers, as they are shown.
+static std::set<std::string> shownWithGathered(const std::string &File) {
+  std::set<std::string> Shown = {shownPath(File)};
+  for (const std::string &Part :
+       frontend::gatheredFiles(files::absolutePath(File), *vfs::getRealFileSystem()))
+    Shown.insert(shownPath(Part));
   return Shown;
 }
 
@@ -84,16 +77,16 @@ static std::string contentOf(FileReport Report, const std::set<std::string> &Fil
   return records::pack(Report);
 }
 
-/// Notes that a reading of \p File entered it and those that it gathers; false if one is gone.
-static bool noteEntered(const std::string &File, FileReport &Report) {
-  return all_of(ownPaths(File), [&](const std::string &Path) {
+/// Notes that the reading of \p Report's file entered \p Files; false if one is gone.
+static bool noteEntered(const std::set<std::string> &Files, FileReport &Report) {
+  return all_of(Files, [&](const std::string &Path) {
     auto Content = MemoryBuffer::getFile(Path);
     sys::fs::UniqueID Itself;
     if (!Content || sys::fs::getUniqueID(Path, Itself))
       return false;
-    std::string Shown = Path == files::absolutePath(File) ? File : shownPath(Path);
+    std::string Named = Path == shownPath(Report.File) ? Report.File : Path;
     Report.Entered.emplace(Itself,
-                           records::EnteredFile{Shown, xxh3_64bits((*Content)->getBuffer())});
+                           records::EnteredFile{Named, xxh3_64bits((*Content)->getBuffer())});
     return true;
   });
 }
@@ -116,20 +109,22 @@ static std::optional<FileReport> reportOf(const std::string &File, const FileRep
   // One was read from the disk, and the others without their includes.
   erase_if(Report.Entered,
            [&](const auto &Each) { return Shown.count(shownPath(Each.second.Path)); });
-  return noteEntered(File, Report) ? std::optional(std::move(Report)) : std::nullopt;
+  return noteEntered(Own, Report) ? std::optional(std::move(Report)) : std::nullopt;
 }
 
 std::vector<std::optional<FileReport>>
 reportsOfEach(const FileReport &Together, const FileReport &Alone, ArrayRef<std::string> Files) {
   std::vector<std::optional<FileReport>> Reports(Files.size());
+  if (!hasNoInstance(Together))
+    return Reports;
   std::vector<std::set<std::string>> Own;
   std::set<std::string> Shown;
   for (const std::string &File : Files) {
-    Own.push_back(ownShown(File));
+    Own.push_back(shownWithGathered(File));
     Shown.insert(Own.back().begin(), Own.back().end());
   }
-  std::set<std::string> OfAlone = ownShown(Alone.File);
-  if (!hasNoInstance(Together) || contentOf(Together, Shown) != contentOf(Alone, OfAlone))
+  std::set<std::string> OfAlone = shownWithGathered(Alone.File);
+  if (contentOf(Together, Shown) != contentOf(Alone, OfAlone))
     return Reports;
   std::set<std::string> Expected = errorsIn(OfAlone, Alone);
   for (auto [File, Its, Report] : zip_equal(Files, Own, Reports))

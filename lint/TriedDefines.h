@@ -23,8 +23,7 @@ std::vector<std::string> definesFor(const records::FileReport &Report);
 bool namesDefine(llvm::StringRef Error, bool IsDirective, const frontend::ProjectDefines &Project);
 
 /// Those flags of \p Project that define what \p Report's file names and no header declares, or
-/// what it leaves launches out without. \p MissesDefine: an `#error` of its names one of \p
-/// Project.
+/// what it leaves launches out without. \p MissesDefine: one of its `#error` names one of those.
 std::vector<std::string> definesFor(const records::FileReport &Report,
                                     const frontend::ProjectDefines &Project, bool MissesDefine);
 

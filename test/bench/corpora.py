@@ -107,8 +107,8 @@ class Corpora:
         return live_lines.clang_arguments(printed, self.clang)
 
     def parse(self, file):
-        """Clang's parse of a whole file. Behind a header that is missing Clang makes no instance of
-        a template, so that it finds an empty one in place of each."""
+        """Clang's parse of a whole file. Each missing header is an empty file: after a fatal error
+        Clang would instantiate no template."""
         folder = pathlib.Path(tempfile.mkdtemp(dir=self.scratch)) / "a/b/c/d/e/f"  # for "../"
         folder.mkdir(parents=True)
         words = ["-idirafter", folder, *self.clang_words(file)]
