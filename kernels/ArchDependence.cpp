@@ -137,6 +137,8 @@ bool ArchDependence::touchesDeclaration(const FunctionDecl *Kernel) const {
     SourceLocation End =
         D->doesThisDeclarationHaveABody() ? D->getBody()->getBeginLoc() : D->getEndLoc();
     auto [EndFile, To] = Sources.getDecomposedExpansionLoc(End);
+    if (std::optional<ArchText::Place> Whole = Text.placeOf({Begin, End}); End.isMacroID() && Whole)
+      To = Whole->Range.second; // of the macro, whose name is in
     if (File.isInvalid() || File != EndFile)
       return true; // spread over files: nothing is known
     std::optional<StringRef> Buffer = Sources.getBufferDataOrNone(File);
@@ -187,6 +189,8 @@ bool ArchDependence::touchesShared(const FunctionDecl *Kernel) const {
     return true;
   if (!Sources.getBufferDataOrNone(File))
     return true;
+  if (Body->getBeginLoc().isMacroID()) // its text is that of the macro
+    return touchesBody(Kernel);
   SharedText Shared = sharedText(File, {From, To});
   return Shared == SharedText::MayDiffer ||
          (Shared == SharedText::Same && ArchUses(Context, Text, System).touchesShared(Body));
@@ -196,9 +200,8 @@ bool ArchDependence::touchesBody(const FunctionDecl *Function) const {
   const Stmt *Body = Function->getBody();
   if (!Body || Text.empty())
     return false;
-  auto [File, From] = Sources.getDecomposedExpansionLoc(Body->getBeginLoc());
-  auto [EndFile, To] = Sources.getDecomposedExpansionLoc(Body->getEndLoc());
-  return File.isInvalid() || File != EndFile || Text.touches(File, {From, To});
+  std::optional<ArchText::Place> At = Text.placeOf(Body->getSourceRange());
+  return !At || Text.touches(At->File, At->Range);
 }
 
 bool ArchDependence::leavesBodyEmpty(const FunctionDecl *Kernel) const {
