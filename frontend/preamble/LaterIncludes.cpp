@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "frontend/preamble/LaterIncludes.h"
+#include "frontend/StandIns.h"
 #include "frontend/preamble/DirectiveReader.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Lex/PreprocessorOptions.h"
@@ -16,6 +17,7 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <map>
+#include <utility>
 
 using namespace clang;
 using namespace llvm;
@@ -25,7 +27,7 @@ namespace warplint::frontend {
 namespace {
 
 /// Goes through a file and the project's headers that it includes, without a preprocessor. What is
-/// under a condition may or may not be read: of that only macros count.
+/// under a condition may or may not be read: of that only macros count, and what all sides include.
 class Walk {
 public:
   Walk(const HeaderLookup &Headers, const PreambleInputs &Before)
@@ -58,6 +60,13 @@ private:
   IndependentIncludes Found;
   size_t MacrosBefore = 0; ///< The number of macros before the last header.
 
+  /// What the sides of a condition include.
+  struct Sides {
+    std::map<std::string, std::string> OfAll, OfThis; ///< What is read, and a name of it.
+    bool IsFirst = true;
+    bool HasElse = false; ///< So one of them is read in any case.
+    void end();
+  };
   /// Where the text of one file is.
   struct Position {
     unsigned Conditions = 0; ///< Those around it that may hold or not.
@@ -66,13 +75,19 @@ private:
     int Braces = 0, BracesInConditions = 0;
     bool IsRead;
     StringRef Folder;
-    StringRef Last; ///< The token before.
+    StringRef Last;         ///< The token before.
+    Sides OfOutermost = {}; ///< Of the conditions around it.
     bool isPlain() const { return IsRead && Conditions == 0 && Braces == 0; }
+    bool isInSide() const {
+      return IsRead && Conditions == 1 && Braces == 0 && BracesInConditions == 0;
+    }
   };
   void token(DirectiveReader &Text, Position &At);
   bool directive(DirectiveReader &Text, StringRef Directive, Position &At);
-  static bool condition(DirectiveReader &Text, StringRef Directive, Position &At);
-  bool include(const Include &Written, const Position &At);
+  bool condition(DirectiveReader &Text, StringRef Directive, Position &At);
+  void endSide(StringRef Directive, Sides &Of);
+  void add(StringRef Name);
+  bool include(const Include &Written, Position &At);
   bool takeGuard(DirectiveReader &Text, StringRef Path);
 };
 
@@ -86,17 +101,47 @@ static bool isHarmless(StringRef Word) {
          any_of(OfCompilers, [&](StringRef Begin) { return Word.starts_with(Begin); });
 }
 
-bool Walk::include(const Include &Written, const Position &At) {
+void Walk::Sides::end() {
+  if (std::exchange(IsFirst, false))
+    OfAll = OfThis;
+  erase_if(OfAll, [&](const auto &Each) { return !OfThis.count(Each.first); });
+  OfThis.clear();
+}
+
+/// Ends a side of the outermost condition, \p Of which all sides include what is certainly read.
+void Walk::endSide(StringRef Directive, Sides &Of) {
+  Of.end();
+  Of.HasElse |= Directive == "else";
+  if (Directive == "endif" && Of.HasElse)
+    for (const auto &[What, Name] : Of.OfAll)
+      add(Name);
+}
+
+/// What is read for the header at \p Path: several that are missing may have one stand-in.
+static std::string whatIsRead(StringRef Path) {
+  StringRef StandIn = standInFor(headerReplacedBy(Path));
+  return StandIn.empty() ? Path.str() : StandIn.str();
+}
+
+void Walk::add(StringRef Name) {
+  if (is_contained(Found.Names, Name))
+    return;
+  Found.Names.push_back(Name.str());
+  MacrosBefore = Found.Macros.size();
+}
+
+bool Walk::include(const Include &Written, Position &At) {
   HeaderLookup::Header Header = Headers.find(Written, At.Folder);
   if (Header.Path.empty()) // a missing header declares nothing
     return true;
   if (Header.IsOfProject)
     return read(Header.Path, At.isPlain());
-  bool IsNew = !Before.reads(Header.Path) && !is_contained(Found.Names, Written.Name);
-  if (At.isPlain() && Header.IsIndependent && IsNew) {
-    Found.Names.push_back(Written.Name.str());
-    MacrosBefore = Found.Macros.size();
-  }
+  if (!Header.IsIndependent || Before.reads(Header.Path))
+    return true;
+  if (At.isPlain())
+    add(Written.Name);
+  else if (At.isInSide())
+    At.OfOutermost.OfThis.try_emplace(whatIsRead(Header.Path), Written.Name);
   return true;
 }
 
@@ -119,17 +164,23 @@ bool Walk::condition(DirectiveReader &Text, StringRef Directive, Position &At) {
   if (Directive.starts_with("if")) {
     At.AreOpen.push_back(Directive != "ifdef" || Text.word() != "__cplusplus");
     At.Conditions += At.AreOpen.back();
+    if (At.Conditions == 1 && At.AreOpen.back())
+      At.OfOutermost = {};
     return true;
   }
   if (At.AreOpen.empty())
     return true;
-  if (At.Conditions == 1 && At.AreOpen.back() && At.BracesInConditions != 0) // of one side
-    return false;
+  if (At.Conditions == 1 && At.AreOpen.back()) {
+    if (At.BracesInConditions != 0) // of one side
+      return false;
+    endSide(Directive, At.OfOutermost);
+  }
   if (Directive == "endif") {
     At.Conditions -= At.AreOpen.pop_back_val();
   } else if (!At.AreOpen.back()) { // nothing is read there: as good as what may not be
     At.AreOpen.back() = true;
     ++At.Conditions;
+    At.OfOutermost = {};
   }
   return true;
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Finds files of a corpus that cost warplint over ten times what it costs to parse them.
+"""Finds files of a corpus that cost warplint over four times what it costs to parse them.
 
     slow_files.py --corpora DIR [--warplint build/bin/warplint] [--clang clang++-22]
                   [--files N] [--seed N] [--target LIST] [NAME...]
@@ -14,7 +14,7 @@ the host, with the same arguments. Both are processor seconds. For each reposito
     median    of lint over parse
     most      of them, and the file
 
-The exit status is 1 where a file is over ten times its parse. Lints below a second are left out
+The exit status is 1 where a file is over four times its parse. Lints below a second are left out
 of that: there the start of two programs is compared. It is 1 too where a lint fails of what Clang
 parses, where a checkout is not at hand, and where no file was timed.
 """
@@ -30,7 +30,7 @@ import expectations
 import live_lines
 import run
 
-LIMIT = 10
+LIMIT = 4
 SHORT = 1.0  # seconds
 
 

@@ -46,6 +46,28 @@ TEST_F(LaterIncludesTest, AreCertainlyIncluded) {
     EXPECT_EQ(of((Maybe + "\n#include <vector>\n").str()), Names{"vector"}) << Maybe.str();
 }
 
+TEST_F(LaterIncludesTest, AreWhatAllSidesOfAConditionInclude) {
+  EXPECT_EQ(of("#ifdef A\n#include <map>\n#else\n#include <vector>\n#include <map>\n#endif\n"),
+            Names{"map"});
+  EXPECT_EQ(of("#if A\n#include <map>\n#elif B\n#include <map>\n#else\n#include <map>\n#endif\n"),
+            Names{"map"});
+  for (StringRef Maybe :
+       {"#if A\n#include <map>\n#elif B\n#include <map>\n#endif\n",
+        "#if A\n#include <map>\n#elif B\n#else\n#include <map>\n#endif\n",
+        "#if A\n#if B\n#include <map>\n#endif\n#else\n#include <map>\n#endif\n",
+        "#if A\nnamespace a {\n#include <map>\n}\n#else\n#include <map>\n#endif\n",
+        "#ifdef __cplusplus\n#else\n#include <map>\n#endif\n",
+        "#if A\n#elif B\n#ifdef __cplusplus\n#endif\n#include <map>\n#else\n#include "
+        "<map>\n#endif\n",
+        "#if A\n#include <map>\n#endif\n#if B\n#else\n#include <map>\n#endif\n"})
+    EXPECT_EQ(of((Maybe + "#include <vector>\n").str()), Names{"vector"}) << Maybe.str();
+  // Two headers with one stand-in.
+  Headers.add("/@warplint/cuda/missing/ATen/a.h", "").add("/@warplint/cuda/missing/ATen/b.h", "");
+  EXPECT_EQ(of("#ifdef A\n#include <ATen/a.h>\n#else\n#include <ATen/b.h>\n#endif\n",
+               {"-isystem", "/@warplint/cuda/missing"}),
+            Names{"ATen/a.h"});
+}
+
 TEST_F(LaterIncludesTest, EndWhereTheTextIsNotUnderstood) {
   for (StringRef Stop : {"#pragma pack(1)", "#include_next <map>", "#include MAP",
                          "#ifdef A\nextern \"C\" {\n#endif", "#ifdef A\n}\n#else\n#endif",
