@@ -37,9 +37,14 @@ static unsigned turnOf(clang::frontend::IncludeDirGroup Group) {
 /// Whether the header \p Name, found in \p Folder of the system, means the same wherever it is
 /// included: it rests on nothing that another header has to declare or define before.
 static bool isIndependent(StringRef Folder, StringRef Name) {
-  constexpr llvm::StringLiteral Libraries[] = {"cub/", "thrust/", "cuda/", "cooperative_groups/"};
-  return Folder == StandInFolder || Folder.contains("/c++/") ||
-         any_of(Libraries, [&](StringRef Library) { return Name.starts_with(Library); });
+  constexpr llvm::StringLiteral OfC[] = {"assert.h", "ctype.h",  "errno.h",  "float.h",  "limits.h",
+                                         "math.h",   "stdarg.h", "stddef.h", "stdint.h", "stdio.h",
+                                         "stdlib.h", "string.h", "time.h"};
+  constexpr llvm::StringLiteral OfCuda[] = {
+      "cub/",   "thrust/", "cuda/",  "cooperative_groups", "cuda_bf16", "cuda_fp",
+      "cublas", "cufft",   "curand", "cusolver",           "cusparse",  "mma.h"};
+  return Folder == StandInFolder || Folder.contains("/c++/") || is_contained(OfC, Name) ||
+         any_of(OfCuda, [&](StringRef Begin) { return Name.starts_with(Begin); });
 }
 
 HeaderLookup::Header HeaderLookup::find(const Include &Written, StringRef Beside) const {

@@ -41,13 +41,16 @@ static bool hasAnyOf(StringRef Folder, const PreambleInputs &Asked, StringRef Di
 /// Files of a run that may make what an earlier run had use for. They may be all that has
 /// changed since; where everything has, the others would make more than they use.
 static constexpr unsigned FirstFiles = 4;
-/// Files that have to begin alike for a preamble to pay within one run.
-static constexpr unsigned EnoughFiles = 3;
+/// Files that have to include the same for a preamble to pay within one run: where they would have
+/// none of the headers that they include, and where another has some.
+static constexpr unsigned EnoughFiles = 3, EnoughForMore = 6;
 
 /// Whether it pays to compile \p Plan, which this run was asked for \p Before times and
 /// parsed. Where it does not, a mark is left for later runs.
-bool Preambles::isWorthIt(const PreamblePlan &Plan, bool IsOfEachFile, unsigned Before) {
-  if ((IsOfEachFile && SeveralFiles) || Before + 1 >= EnoughFiles)
+bool Preambles::isWorthIt(const PreamblePlan &Plan, Use Of, unsigned Before) {
+  bool IsOfEachFile = Of == Use::EachFile;
+  if ((IsOfEachFile && SeveralFiles) ||
+      Before + 1 >= (Of == Use::MoreHeaders ? EnoughForMore : EnoughFiles))
     return true;
   std::string Wanted = Plan.Key + "-wanted";
   if (Before == 0 && Kept.read(files::CacheKind::Preambles, Wanted))
@@ -68,8 +71,7 @@ std::shared_ptr<const Preamble> Preambles::make(const PreamblePlan &Plan, Files 
 
 /// The preamble of \p Plan, kept or new; null where another thread is at it, or where there
 /// is none yet.
-std::shared_ptr<const Preamble> Preambles::look(const PreamblePlan &Plan, bool IsOfEachFile,
-                                                Files Disk) {
+std::shared_ptr<const Preamble> Preambles::look(const PreamblePlan &Plan, Use Of, Files Disk) {
   unsigned Before;
   {
     std::lock_guard<std::mutex> Lock(Guard);
@@ -86,7 +88,7 @@ std::shared_ptr<const Preamble> Preambles::look(const PreamblePlan &Plan, bool I
     if (Found && !Found->from().areUnchanged(*Disk))
       Found = nullptr;
   }
-  if (!Found && isWorthIt(Plan, IsOfEachFile, Before))
+  if (!Found && isWorthIt(Plan, Of, Before))
     Found = make(Plan, Disk);
   std::lock_guard<std::mutex> Lock(Guard);
   Slot &S = Slots[Plan.Key];
@@ -95,15 +97,13 @@ std::shared_ptr<const Preamble> Preambles::look(const PreamblePlan &Plan, bool I
   return Found;
 }
 
-ChosenPreamble Preambles::findWith(const HeadersToPlan &Headers, const Asked &For) {
-  bool IsOfEachFile =
-      Headers.InFront.size() == 1 && Headers.Leading.empty() && Headers.Later.empty();
+ChosenPreamble Preambles::findWith(const HeadersToPlan &Headers, Use Of, const Asked &For) {
   for (Folders Searched : {Folders::WithoutProject, Folders::All}) {
     std::optional<PreamblePlan> Plan =
         planFor(For.Parse, Headers, OwnHeaders, For.Directory, Searched);
     if (!Plan)
       return {};
-    std::shared_ptr<const Preamble> Found = look(*Plan, IsOfEachFile, For.Disk);
+    std::shared_ptr<const Preamble> Found = look(*Plan, Of, For.Disk);
     // Asked for each file anew, so that who watches the disk sees what the file rests on.
     if (!Found || !Found->from().areUnchanged(*For.Disk) ||
         Found->from().haveAnyOf(Headers.MacrosBefore))
@@ -135,19 +135,25 @@ ChosenPreamble Preambles::find(const CompilerInvocation &Parse, StringRef Header
   Asked For{Parse, Directory, std::move(Disk)};
   HeadersToPlan Headers;
   Headers.InFront.push_back(Header.str());
-  ChosenPreamble Best = findWith(Headers, For);
-  if (!Best.Compiled)
+  ChosenPreamble InFront = findWith(Headers, Use::EachFile, For);
+  if (!InFront.Compiled)
     return {};
   addOwnHeaders(Parse, OwnHeaders, Headers.InFront);
   if (Headers.InFront.size() > 1) {
-    ChosenPreamble More = findWith(Headers, For);
+    ChosenPreamble More = findWith(Headers, Use::Headers, For);
     if (!More.Compiled)
-      return Best;
-    Best = std::move(More);
+      return InFront;
+    InFront = std::move(More);
   }
-  for (HeadersToPlan &More : withHeadersOfFile(Headers, *Best.Compiled, For))
-    if (ChosenPreamble Found = findWith(More, For); Found.Compiled)
-      return Found;
+  ChosenPreamble Best = InFront;
+  for (const HeadersToPlan &More : withHeadersOfFile(Headers, *InFront.Compiled, For)) {
+    bool HasSome = Best.Compiled != InFront.Compiled;
+    if (HasSome && More.Later.empty())
+      break;
+    ChosenPreamble Found = findWith(More, HasSome ? Use::MoreHeaders : Use::Headers, For);
+    if (Found.Compiled && Found.Compiled->compiled().size() > Best.Compiled->compiled().size())
+      Best = std::move(Found);
+  }
   return Best;
 }
 
@@ -206,17 +212,22 @@ ChosenPreamble Preambles::findShared(const CompilerInvocation &Parse, StringRef 
   return {Made, unsigned(ToPlan.InFront.size())};
 }
 
-std::vector<std::string> Preambles::commonOf(const Preamble &InFront, ArrayRef<std::string> Names) {
+Preambles::Common Preambles::commonOf(const Preamble &InFront, ArrayRef<std::string> Names) {
   if (!SeveralFiles)
-    return Names.vec();
+    return {Names.vec(), Names.vec()};
   std::lock_guard<std::mutex> Lock(Guard);
   Counts &Of = Including[&InFront];
   ++Of.Files;
-  std::vector<std::string> Common;
-  for (const std::string &Name : Names)
-    if (unsigned Count = ++Of.Headers[Name]; Count >= EnoughFiles && Count * 4 >= Of.Files * 3)
-      Common.push_back(Name);
-  return Common;
+  Common Found;
+  for (const std::string &Name : Names) {
+    unsigned Count = ++Of.Headers[Name];
+    if (Count < EnoughFiles)
+      continue;
+    Found.OfSeveral.push_back(Name);
+    if (Count * 4 >= Of.Files * 3)
+      Found.OfMost.push_back(Name);
+  }
+  return Found;
 }
 
 std::vector<HeadersToPlan> Preambles::withHeadersOfFile(const HeadersToPlan &InFront,
@@ -225,22 +236,33 @@ std::vector<HeadersToPlan> Preambles::withHeadersOfFile(const HeadersToPlan &InF
   HeaderLookup Lookup(For.Parse, OwnHeaders, For.Directory, *For.Disk);
   std::vector<std::string> Leading = leadingIncludes(Lookup, Compiled.from());
   IndependentIncludes All = independentIncludes(Lookup, Compiled.from());
+  Common Names = commonOf(Compiled, All.Names);
   std::vector<HeadersToPlan> Plans;
-  if (std::vector<std::string> Common = commonOf(Compiled, All.Names); !Common.empty()) {
+  auto Add = [&](std::vector<std::string> First, std::vector<std::string> Later) {
+    erase_if(Later, [&](StringRef Name) { return is_contained(First, Name); });
+    bool IsKnown = any_of(Plans, [&](const HeadersToPlan &Other) {
+      return Other.Leading == First && Other.Later == Later;
+    });
+    if (IsKnown || (First.empty() && Later.empty()))
+      return;
     HeadersToPlan &More = Plans.emplace_back(InFront);
-    // Those that other headers may rest on stay the first, in their order.
-    if (any_of(Leading, [&](StringRef Name) { return !is_contained(All.Names, Name); })) {
-      More.Leading = Leading;
-      erase_if(Common, [&](StringRef Name) { return is_contained(Leading, Name); });
+    More.Leading = std::move(First);
+    More.Later = std::move(Later);
+    if (!More.Later.empty()) {
+      More.Before = &Compiled.from();
+      More.MacrosBefore = All.Macros;
     }
-    More.Later = std::move(Common);
-    More.Before = &Compiled.from();
-    More.MacrosBefore = std::move(All.Macros);
+  };
+  // Those that other headers may rest on stay the first, in their order.
+  bool AreOthersFirst =
+      any_of(Leading, [&](StringRef Name) { return !is_contained(All.Names, Name); });
+  if (SeveralFiles || !AreOthersFirst) {
+    Add({}, Names.OfMost);
+    Add({}, Names.OfSeveral);
   }
-  if (!Leading.empty()) {
-    Plans.push_back(InFront);
-    Plans.back().Leading = std::move(Leading);
-  }
+  if (AreOthersFirst)
+    Add(Leading, Names.OfMost);
+  Add(Leading, {}); // before macros that may change later ones
   return Plans;
 }
 

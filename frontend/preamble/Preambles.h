@@ -53,9 +53,9 @@ public:
 
   /// The preamble for \p Parse, which reads \p Header of \p Disk before its file, with paths
   /// relative to \p Directory; none if it has to read the headers themselves: there is no preamble,
-  /// or another thread is compiling it. It includes what replaces missing headers, and the headers
-  /// of the system that the file begins with, if that is worth it: three files of the run begin
-  /// with them, or a file of an earlier run did and this run has read few so far.
+  /// or another thread is compiling it. It includes what replaces missing headers, and headers of the
+  /// system that the file includes, if that is worth it: enough files of the run include them, or
+  /// a file of an earlier run did and this run has read few so far.
   ChosenPreamble find(const clang::CompilerInvocation &Parse, llvm::StringRef Header,
                       llvm::StringRef Directory,
                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
@@ -103,17 +103,30 @@ private:
     Files Disk;
   };
 
-  ChosenPreamble findWith(const HeadersToPlan &Headers, const Asked &For);
-  /// \p InFront, which \p Compiled is made of, with headers that the file includes; the best first.
+  /// What a preamble is wanted for.
+  enum class Use {
+    EachFile,   ///< What is in front of all.
+    Headers,    ///< Headers that a file includes, or needs in front.
+    MoreHeaders ///< More of those than another preamble has.
+  };
+
+  ChosenPreamble findWith(const HeadersToPlan &Headers, Use Of, const Asked &For);
+  /// \p InFront, which \p Compiled is made of, with headers that the file includes; the last are only
+  /// for a file that none of the others is for.
   std::vector<HeadersToPlan> withHeadersOfFile(const HeadersToPlan &InFront,
                                                const Preamble &Compiled, const Asked &For);
-  /// Of \p Names, which a file includes, those that most files of the run with \p InFront include.
-  std::vector<std::string> commonOf(const Preamble &InFront, llvm::ArrayRef<std::string> Names);
-  std::shared_ptr<const Preamble> look(const PreamblePlan &Plan, bool IsOfEachFile, Files Disk);
+  /// Of the headers that a file includes those that other files of the run with the same in front
+  /// include too.
+  struct Common {
+    std::vector<std::string> OfSeveral; ///< Enough of them for a preamble to pay.
+    std::vector<std::string> OfMost;
+  };
+  Common commonOf(const Preamble &InFront, llvm::ArrayRef<std::string> Names);
+  std::shared_ptr<const Preamble> look(const PreamblePlan &Plan, Use Of, Files Disk);
   std::shared_ptr<const Preamble> make(const PreamblePlan &Plan, Files Disk);
   std::shared_ptr<const PreambleInputs> inputsOfPlan(const PreamblePlan &Plan, Files Disk);
   std::shared_ptr<const Preamble> makeShared(const PreamblePlan &Plan, Files Disk);
-  bool isWorthIt(const PreamblePlan &Plan, bool IsOfEachFile, unsigned Before);
+  bool isWorthIt(const PreamblePlan &Plan, Use Of, unsigned Before);
 };
 
 /// Gives \p Parse the preamble at \p Path in the place of the first headers that its flags include,

@@ -150,4 +150,18 @@ TEST_F(LaterPreambleTest, HasNoneThatAMacroBeforeThemMayChange) {
   EXPECT_TRUE(P.Ran);
 }
 
+TEST_F(LaterPreambleTest, HasWhatFilesShareThatBeginInOtherWays) {
+  files::CacheFolder Kept(Folder.path());
+  Preambles From(Kept, "/own", 8);
+  Parse Last;
+  for (int I = 0; I != 6; ++I) {
+    std::string Own = "other" + std::to_string(I) + ".h";
+    Headers.add("/system/" + Own, "");
+    Last = parse(From, Headers, "#include <" + Own + ">\n#include <map>\nint x = size(3);\n",
+                 {"-isystem", "/system/c++/12"});
+  }
+  EXPECT_TRUE(hasMap(Last));
+  EXPECT_TRUE(Last.Ran);
+}
+
 } // namespace
