@@ -133,32 +133,27 @@ bool ArchDependence::touchesDeclaration(const FunctionDecl *Kernel) const {
       for (const auto &Parameter : parameterNames(Template))
         Own.insert(Parameter.first());
     }
-    auto [File, From] = Sources.getDecomposedExpansionLoc(Begin);
     SourceLocation End =
         D->doesThisDeclarationHaveABody() ? D->getBody()->getBeginLoc() : D->getEndLoc();
-    auto [EndFile, To] = Sources.getDecomposedExpansionLoc(End);
-    if (std::optional<ArchText::Place> Whole = Text.placeOf({Begin, End}); End.isMacroID() && Whole)
-      To = Whole->Range.second; // of the macro, whose name is in
-    if (File.isInvalid() || File != EndFile)
+    std::optional<ArchText::Place> At = Text.placeOf({Begin, End});
+    if (!At)
       return true; // spread over files: nothing is known
-    std::optional<StringRef> Buffer = Sources.getBufferDataOrNone(File);
-    if (!Buffer)
-      return true;
+    auto [File, Range] = *At;
     SmallVector<ArchText::OffsetRange, 4> Left;
     if (Kernel->isDependentContext())
       Left = openBounds(D, File);
     if (std::optional<ArchText::OffsetRange> Parameters = parametersOf(D, File))
       Left.push_back(*Parameters);
     llvm::sort(Left);
-    unsigned Next = beginOfDeclaration(*Buffer, From);
+    unsigned Next = beginOfDeclaration(Sources.getBufferData(File), Range.first);
     for (ArchText::OffsetRange Out : Left) {
-      if (Out.first < Next || Out.second > To)
+      if (Out.first < Next || Out.second > Range.second)
         continue;
       if (Text.touches(File, {Next, Out.first}, Own))
         return true;
       Next = Out.second;
     }
-    return Text.touches(File, {Next, To}, Own);
+    return Text.touches(File, {Next, Range.second}, Own);
   });
 }
 
@@ -183,15 +178,12 @@ bool ArchDependence::touchesShared(const FunctionDecl *Kernel) const {
   const Stmt *Body = Kernel->getBody();
   if (!Body || Text.empty())
     return false;
-  auto [File, From] = Sources.getDecomposedExpansionLoc(Body->getBeginLoc());
-  auto [EndFile, To] = Sources.getDecomposedExpansionLoc(Body->getEndLoc());
-  if (File.isInvalid() || File != EndFile)
-    return true;
-  if (!Sources.getBufferDataOrNone(File))
+  std::optional<ArchText::Place> At = Text.placeOf(Body->getSourceRange());
+  if (!At)
     return true;
   if (Body->getBeginLoc().isMacroID()) // its text is that of the macro
-    return touchesBody(Kernel);
-  SharedText Shared = sharedText(File, {From, To});
+    return Text.touches(At->File, At->Range);
+  SharedText Shared = sharedText(At->File, At->Range);
   return Shared == SharedText::MayDiffer ||
          (Shared == SharedText::Same && ArchUses(Context, Text, System).touchesShared(Body));
 }
@@ -208,9 +200,8 @@ bool ArchDependence::leavesBodyEmpty(const FunctionDecl *Kernel) const {
   const auto *Body = dyn_cast_or_null<CompoundStmt>(Kernel->getBody());
   if (!Body || !Body->body_empty() || Text.empty())
     return false;
-  auto [File, From] = Sources.getDecomposedExpansionLoc(Body->getBeginLoc());
-  auto [EndFile, To] = Sources.getDecomposedExpansionLoc(Body->getEndLoc());
-  return File == EndFile && Text.overlapsRegion(File, {From, To});
+  std::optional<ArchText::Place> At = Text.placeOf(Body->getSourceRange());
+  return At && Text.overlapsRegion(At->File, At->Range);
 }
 
 //===----------------------------------------------------------------------===//

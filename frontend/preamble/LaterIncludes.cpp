@@ -17,6 +17,7 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <map>
+#include <optional>
 #include <utility>
 
 using namespace clang;
@@ -60,11 +61,12 @@ private:
   IndependentIncludes Found;
   size_t MacrosBefore = 0; ///< The number of macros before the last header.
 
-  /// What the sides of a condition include.
+  /// What the sides of a condition include: the file that is read, and a name that leads to it.
   struct Sides {
-    std::map<std::string, std::string> OfAll, OfThis; ///< What is read, and a name of it.
-    bool IsFirst = true;
-    bool HasElse = false; ///< So one of them is read in any case.
+    using Headers = std::map<std::string, std::string>;
+    Headers OfThis;
+    std::optional<Headers> OfAll; ///< Of those that have ended; none: this is the first.
+    bool HasElse = false;         ///< So one of them is read in any case.
     void end();
   };
   /// Where the text of one file is.
@@ -76,7 +78,7 @@ private:
     bool IsRead;
     StringRef Folder;
     StringRef Last;         ///< The token before.
-    Sides OfOutermost = {}; ///< Of the conditions around it.
+    Sides OfOutermost = {}; ///< Of the outermost condition around it.
     bool isPlain() const { return IsRead && Conditions == 0 && Braces == 0; }
     bool isInSide() const {
       return IsRead && Conditions == 1 && Braces == 0 && BracesInConditions == 0;
@@ -102,23 +104,23 @@ static bool isHarmless(StringRef Word) {
 }
 
 void Walk::Sides::end() {
-  if (std::exchange(IsFirst, false))
+  if (!OfAll)
     OfAll = OfThis;
-  erase_if(OfAll, [&](const auto &Each) { return !OfThis.count(Each.first); });
+  erase_if(*OfAll, [&](const auto &Each) { return !OfThis.contains(Each.first); });
   OfThis.clear();
 }
 
-/// Ends a side of the outermost condition, \p Of which all sides include what is certainly read.
+/// Ends a side of the outermost condition. What all of them include is included in any case.
 void Walk::endSide(StringRef Directive, Sides &Of) {
   Of.end();
   Of.HasElse |= Directive == "else";
   if (Directive == "endif" && Of.HasElse)
-    for (const auto &[What, Name] : Of.OfAll)
+    for (const auto &[File, Name] : *Of.OfAll)
       add(Name);
 }
 
-/// What is read for the header at \p Path: several that are missing may have one stand-in.
-static std::string whatIsRead(StringRef Path) {
+/// The file that is read for the header at \p Path: several missing ones may have one stand-in.
+static std::string fileReadFor(StringRef Path) {
   StringRef StandIn = standInFor(headerReplacedBy(Path));
   return StandIn.empty() ? Path.str() : StandIn.str();
 }
@@ -141,7 +143,7 @@ bool Walk::include(const Include &Written, Position &At) {
   if (At.isPlain())
     add(Written.Name);
   else if (At.isInSide())
-    At.OfOutermost.OfThis.try_emplace(whatIsRead(Header.Path), Written.Name);
+    At.OfOutermost.OfThis.try_emplace(fileReadFor(Header.Path), Written.Name);
   return true;
 }
 

@@ -46,14 +46,16 @@ static constexpr unsigned FirstFiles = 4;
 static constexpr unsigned EnoughFiles = 3, EnoughForMore = 6;
 
 /// Whether it pays to compile \p Plan, which this run was asked for \p Before times and
-/// parsed. Where it does not, a mark is left for later runs.
+/// parsed. Where it does not the first time, a mark is left for later runs.
 bool Preambles::isWorthIt(const PreamblePlan &Plan, Use Of, unsigned Before) {
   bool IsOfEachFile = Of == Use::EachFile;
   if ((IsOfEachFile && SeveralFiles) ||
       Before + 1 >= (Of == Use::MoreHeaders ? EnoughForMore : EnoughFiles))
     return true;
+  if (Before != 0)
+    return false;
   std::string Wanted = Plan.Key + "-wanted";
-  if (Before == 0 && Kept.read(files::CacheKind::Preambles, Wanted))
+  if (Kept.read(files::CacheKind::Preambles, Wanted))
     return IsOfEachFile || Parses <= FirstFiles;
   Kept.write(files::CacheKind::Preambles, Wanted, "");
   return false;
