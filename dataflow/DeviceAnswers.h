@@ -8,6 +8,7 @@
 #define WARPLINT_DATAFLOW_DEVICEANSWERS_H
 
 #include "cuda/DeviceQuestions.h"
+#include "dataflow/AnswerTests.h"
 #include "dataflow/Bounds.h"
 #include "dataflow/DeviceProduct.h"
 #include <map>
@@ -24,8 +25,9 @@ namespace warplint::dataflow {
 class DeviceAnswers {
 public:
   virtual ~DeviceAnswers();
-  /// Empty where it is not known.
-  virtual std::optional<int64_t> answer(cuda::Property Asked) const = 0;
+  /// Empty where it is not known. The program uses it for \p Tests alone; empty: for anything.
+  virtual std::optional<int64_t> answer(cuda::Property Asked,
+                                        const std::optional<AnswerTests> &Tests) const = 0;
   /// The blocks that an SM can hold at once.
   virtual Bounds residentBlocks(const KernelQuestion &Asked) const;
   /// The threads of the block that fills an SM best.

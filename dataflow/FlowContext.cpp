@@ -215,7 +215,8 @@ std::optional<bool> FlowContext::constantCondition(const Expr *E) {
 
 IntValue FlowContext::ask(cuda::Property What, const Expr *By) {
   Asked.try_emplace(What, By);
-  std::optional<int64_t> Answer = Answers ? Answers->answer(What) : std::nullopt;
+  std::optional<int64_t> Answer =
+      Answers ? Answers->answer(What, testsOf(By, Uses, AST)) : std::nullopt;
   if (Answer && !Overwritten.contains(What))
     return IntValue::known({*Answer, {}, {By, nullptr}});
   IntValue Unknown = IntValue::unknown(Reason::Device, By->getExprLoc());

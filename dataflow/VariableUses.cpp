@@ -96,6 +96,15 @@ void VariableUses::noteDeclaration(const VarDecl *V) {
   if (isConstReference(V->getType()) && V->getInit() && !hasMutableParts(V->getInit()->getType()))
     if (const Expr *Root = rootName(V->getInit()))
       BoundAsConst.insert(Root);
+  if (V->getInit() && V->getType()->isIntegerType())
+    Initial[V->getInit()->IgnoreParenImpCasts()] = V;
+}
+
+const VarDecl *VariableUses::keeperOf(const Expr *E) const {
+  if (const VarDecl *V = Initial.lookup(E))
+    return V;
+  const DeclRefExpr *Name = Assigned.lookup(E);
+  return Name && isOnlyAssigned(Name) ? cast<VarDecl>(Name->getDecl()) : nullptr;
 }
 
 ArrayRef<const Expr *> VariableUses::references(const VarDecl *V) const {
@@ -166,6 +175,17 @@ void VariableUses::noteName(const Expr *E) {
 void VariableUses::VisitDeclRefExpr(const DeclRefExpr *E) { noteName(E); }
 
 void VariableUses::VisitMemberExpr(const MemberExpr *E) { noteName(E); }
+
+void VariableUses::VisitBinaryOperator(const BinaryOperator *E) {
+  const Expr *Left = E->getLHS()->IgnoreParenImpCasts();
+  if (E->isRelationalOp() || E->isEqualityOp()) {
+    Compared[Left] = Compared[E->getRHS()->IgnoreParenImpCasts()] = E;
+  } else if (const auto *Name = dyn_cast<DeclRefExpr>(Left);
+             Name && E->getOpcode() == BO_Assign && isa<VarDecl>(Name->getDecl())) {
+    Replaced.insert(Name);
+    Assigned[E->getRHS()->IgnoreParenImpCasts()] = Name;
+  }
+}
 
 void VariableUses::VisitCastExpr(const CastExpr *E) {
   if (E->getCastKind() == CK_LValueToRValue || E->getCastKind() == CK_ToVoid)

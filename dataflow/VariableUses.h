@@ -47,6 +47,19 @@ public:
     return Reads.contains(E) || (!CastsConstAway && BoundAsConst.contains(E));
   }
 
+  /// The comparison that \p E, without parentheses and implicit casts, is a side of; null for none.
+  const clang::BinaryOperator *comparisonOf(const clang::Expr *E) const {
+    return Compared.lookup(E);
+  }
+  /// The variable that is assigned \p E, likewise, by a statement that does nothing else, or begins
+  /// with it; null for none.
+  const clang::VarDecl *keeperOf(const clang::Expr *E) const;
+  /// Whether a variable is given a new value where \p E names it, by a statement that does nothing
+  /// else.
+  bool isOnlyAssigned(const clang::Expr *E) const {
+    return Replaced.contains(E) && WrittenAlone.contains(E);
+  }
+
   // One for each kind of statement that refers to a variable or only reads it, or has statements.
   void VisitCompoundStmt(const clang::CompoundStmt *S);
   void VisitIfStmt(const clang::IfStmt *S);
@@ -54,6 +67,7 @@ public:
   void VisitWhileStmt(const clang::WhileStmt *S);
   void VisitDeclRefExpr(const clang::DeclRefExpr *E);
   void VisitMemberExpr(const clang::MemberExpr *E);
+  void VisitBinaryOperator(const clang::BinaryOperator *E);
   void VisitCastExpr(const clang::CastExpr *E);
   void VisitExplicitCastExpr(const clang::ExplicitCastExpr *E);
   void VisitCXXConstructExpr(const clang::CXXConstructExpr *E);
@@ -71,6 +85,11 @@ private:
   llvm::DenseSet<const clang::Expr *> BoundAsConst;
   bool CastsConstAway = false;
   llvm::DenseSet<const clang::Expr *> WrittenAlone; ///< By a statement that does nothing else.
+  llvm::DenseSet<const clang::Expr *> Replaced;     ///< By `v = ...`.
+  llvm::DenseMap<const clang::Expr *, const clang::BinaryOperator *> Compared; ///< Its sides.
+  /// What variables begin with, and what they are assigned, with the name there.
+  llvm::DenseMap<const clang::Expr *, const clang::VarDecl *> Initial;
+  llvm::DenseMap<const clang::Expr *, const clang::DeclRefExpr *> Assigned;
   llvm::DenseSet<const clang::ValueDecl *> Unread; // named where the parser did not understand
 
   ConstKeepers Keepers;

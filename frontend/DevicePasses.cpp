@@ -34,6 +34,7 @@
 #include "llvm/Support/ThreadPool.h"
 #include <atomic>
 #include <cstdlib>
+#include <mutex>
 #include <set>
 
 using namespace clang;
@@ -191,6 +192,31 @@ std::vector<DevicePasses::Pass *> DevicePasses::differentOf(MutableArrayRef<Pass
   return Different;
 }
 
+void DevicePasses::readTexts(MutableArrayRef<Pass> All, const PassNeeds &Needs) const {
+  HeaderDirectives Directives;
+  std::mutex Guard;
+  std::vector<const Pass *> Read; // under the guard
+  atOnce(All.size(), [&](size_t I) {
+    Pass &This = All[I];
+    {
+      std::lock_guard<std::mutex> Lock(Guard);
+      auto Alike = find_if(Read, [&](const Pass *Other) {
+        return Other->Text->Conditions.areAlike(This.Architecture, Other->Architecture);
+      });
+      if (Alike != Read.end())
+        This.Text = (*Alike)->Text;
+    }
+    if (!This.Text) {
+      This.Text = readDeviceText(This.Job, Request.Directory, Kit, Needs, Directives, Disk());
+      if (!This.Text)
+        return;
+      std::lock_guard<std::mutex> Lock(Guard);
+      Read.push_back(&This);
+    }
+    This.Job.Unneeded = This.Text->Unneeded;
+  });
+}
+
 DeviceModels DevicePasses::models(ArrayRef<arch::Target> Targets,
                                   const launch::ArchDependentFacts &Wanted) const {
   std::vector<std::string> Architectures = architecturesOf(Targets);
@@ -206,13 +232,8 @@ DeviceModels DevicePasses::models(ArrayRef<arch::Target> Targets,
     Needs.For = PassFor::Launches;
   else
     Needs = {Wanted.OfInstances ? PassFor::Instances : PassFor::Kernels, Wanted.Kernels};
-  HeaderDirectives Directives;
   if (All.size() > 1)
-    atOnce(All.size(), [&](size_t I) {
-      All[I].Text = readDeviceText(All[I].Job, Request.Directory, Kit, Needs, Directives, Disk());
-      if (All[I].Text)
-        All[I].Job.Unneeded = All[I].Text->Unneeded;
-    });
+    readTexts(All, Needs);
   std::vector<Pass *> Different = differentOf(All);
   DeviceModels Models;
   Models.HasErrors = !readAll(All, Different, Wanted);

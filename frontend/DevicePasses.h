@@ -25,6 +25,8 @@ struct PlainModel;
 } // namespace warplint::launch
 
 namespace warplint::frontend {
+
+struct PassNeeds;
 class Preambles;
 struct HeadersInFront;
 struct SharedHeaders;
@@ -103,6 +105,8 @@ private:
                                                      launch::ArchDependentFacts Wanted) const;
   ParseJob jobFor(const std::string &Architecture, llvm::ArrayRef<std::string> All) const;
   struct Pass;
+  /// Reads the text of each pass of \p All, once for those whose texts are surely the same.
+  void readTexts(llvm::MutableArrayRef<Pass> All, const PassNeeds &Needs) const;
   static std::vector<Pass *> differentOf(llvm::MutableArrayRef<Pass> All);
   static SharedHeaders sharedBy(llvm::ArrayRef<Pass> Passes);
   /// Makes the passes \p Read of \p All; false where one of several files that are read as one has

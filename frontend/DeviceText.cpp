@@ -47,6 +47,7 @@ protected:
     PP.IgnorePragmas();
     compat::DirectivesOnly Unread(PP, [&](FileEntryRef File) { return directivesOf(File, PP); });
     SystemIncludesReader Includes(PP);
+    ArchConditionsReader Conditions(PP);
     PP.EnterMainSourceFile();
     TextDeclarations Declarations;
     DeviceBodies Bodies(Declarations, Needs.For);
@@ -67,7 +68,7 @@ protected:
     Bodies.finish();
     Text = {Declarations.hash(Needs), Declarations.haveClusterBounds(),
             std::make_shared<const UnneededText>(Declarations.unneeded(Needs), Files),
-            Includes.take(), SystemMacros(PP)};
+            Includes.take(), SystemMacros(PP), Conditions.found()};
   }
 
 private:

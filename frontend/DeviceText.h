@@ -7,6 +7,7 @@
 #ifndef WARPLINT_FRONTEND_DEVICETEXT_H
 #define WARPLINT_FRONTEND_DEVICETEXT_H
 
+#include "frontend/ArchConditions.h"
 #include "frontend/ClangCommand.h"
 #include "frontend/SystemIncludes.h"
 #include "frontend/SystemMacros.h"
@@ -32,6 +33,7 @@ struct DeviceText {
   std::shared_ptr<const UnneededText> Unneeded;
   SystemIncludes Includes;
   SystemMacros Macros;
+  ArchConditions Conditions;
 };
 
 /// Preprocesses the file of \p Job, for a pass with \p Needs. \p Directives are those of

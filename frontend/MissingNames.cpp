@@ -17,6 +17,7 @@
 #include "clang/Basic/CharInfo.h"
 #include "clang/Sema/Lookup.h"
 #include "clang/Sema/Scope.h"
+#include "clang/Basic/SourceManager.h"
 #include "clang/Sema/Sema.h"
 #include "clang/Sema/TypoCorrection.h"
 #include "llvm/ADT/STLExtras.h"
@@ -39,6 +40,13 @@ void markSize(CXXRecordDecl &Class) {
   IdentifierInfo &AnyMark = C.Idents.get("warplint_other_sizes");
   if (All->lookup(&AnyMark).empty())
     All->addDecl(VarDecl::Create(C, All, {}, {}, &AnyMark, C.IntTy, nullptr, SC_Extern));
+}
+
+/// A type of which nothing is known: a parameter of no template. Not the type of dependent
+/// expressions: for a function that takes one, Clang asks how large it is, and never gets an answer.
+QualType unknownType(const ASTContext &C) {
+  constexpr unsigned DeeperThanAny = 1000;
+  return C.getTemplateTypeParmType(DeeperThanAny, 0, /*ParameterPack=*/false);
 }
 
 /// The text from the token at \p At, in the definition of a macro where it is of one.
@@ -193,7 +201,7 @@ private:
   }
 
   TypedefDecl *type(const Wanting &W) const {
-    TypeSourceInfo *Any = S.Context.getTrivialTypeSourceInfo(S.Context.DependentTy, W.At);
+    TypeSourceInfo *Any = S.Context.getTrivialTypeSourceInfo(unknownType(S.Context), W.At);
     auto *Type = TypedefDecl::Create(S.Context, W.In, W.At, W.At, &W.Name, Any);
     Type->setImplicit();
     return Type;
@@ -297,7 +305,7 @@ private:
       Parameters.push_back(parameter(W, I, IsValue, /*IsPack=*/I + 1 == AreValues.size()));
     auto *List = TemplateParameterList::Create(C, W.At, W.At, Parameters, W.At, nullptr);
     auto *Alias = TypeAliasDecl::Create(C, W.In, W.At, W.At, &W.Name,
-                                        C.getTrivialTypeSourceInfo(C.DependentTy, W.At));
+                                        C.getTrivialTypeSourceInfo(unknownType(C), W.At));
     auto *Template = TypeAliasTemplateDecl::Create(C, W.In, W.At, &W.Name, List, Alias);
     Alias->setDescribedAliasTemplate(Template);
     return Template;

@@ -9,6 +9,7 @@
 
 #include "frontend/ClangCommand.h"
 #include "clang/AST/ASTMutationListener.h"
+#include "clang/Basic/SourceLocation.h"
 #include "clang/Sema/SemaConsumer.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>

@@ -17,11 +17,15 @@ namespace warplint::launch {
 
 TargetDevice::~TargetDevice() = default;
 
-std::optional<int64_t> KernelAnswers::answer(cuda::Property Asked) const {
-  auto [At, New] = Properties.try_emplace(Asked);
-  if (New)
-    At->second = Device.answer(Asked);
-  return At->second;
+std::optional<int64_t> KernelAnswers::answer(cuda::Property Asked,
+                                             const std::optional<AnswerTests> &Tests) const {
+  std::optional<int64_t> Answer = Device.answer(Asked);
+  if (Tests)
+    for (const AnswerTest &Each : *Tests)
+      Tested.emplace(Asked, Each);
+  else
+    Properties[Asked] = Answer;
+  return Answer;
 }
 
 /// The answer to \p Asked in \p Given; what \p Ask returns, kept there, if there is none.
@@ -60,9 +64,19 @@ std::optional<bool> KernelAnswers::allowsShared(const FunctionDecl *Kernel, int6
              : OptIns.emplace_back(OptIn{Facts, Bytes, Device.allowsShared(*Facts, Bytes)}).Allowed;
 }
 
+/// Whether \p Test finds \p A and \p B to be alike.
+static bool areAlike(std::optional<int64_t> A, std::optional<int64_t> B, const AnswerTest &Test) {
+  return A && B ? Test.holdsFor(*A) == Test.holdsFor(*B) : A == B;
+}
+
 bool KernelAnswers::areThoseOf(const TargetDevice &Other) const {
   return all_of(Properties,
                 [&](const auto &Each) { return Other.answer(Each.first) == Each.second; }) &&
+         all_of(Tested,
+                [&](const auto &Each) {
+                  const auto &[Asked, Test] = Each;
+                  return areAlike(Device.answer(Asked), Other.answer(Asked), Test);
+                }) &&
          all_of(Resident,
                 [&](const Answered &Each) {
                   return residentBlocksOn(Other, Each.first) == Each.second;

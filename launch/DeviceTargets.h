@@ -12,7 +12,9 @@
 #include "launch/Terms.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <map>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace warplint::kernels {
@@ -27,7 +29,7 @@ class LaunchModel;
 class TargetDevice {
 public:
   virtual ~TargetDevice();
-  /// As DeviceAnswers::answer().
+  /// Empty where it is not known.
   virtual std::optional<int64_t> answer(cuda::Property Asked) const = 0;
   /// The rest of DeviceAnswers, of \p Kernel instead of the one in \p Asked; null: unknown.
   virtual Bounds residentBlocks(const KernelFacts *Kernel, const KernelQuestion &Asked) const = 0;
@@ -43,14 +45,15 @@ struct DeviceTarget {
 
 /// The answers of a target's device, one of those of \p Targets, to a program whose kernels are
 /// those of \p Model. All must outlive it. It keeps what was asked: to the program, a device that
-/// answers all of that alike is the same. So that more do, devices of which none is sure to hold a
+/// answers all of that alike, or is found to by the program's tests, is the same. So that more do, devices of which none is sure to hold a
 /// block share the most blocks that one of them can hold.
 class KernelAnswers final : public DeviceAnswers {
 public:
   KernelAnswers(const LaunchModel &Model, llvm::ArrayRef<DeviceTarget> Targets,
                 const TargetDevice &Device)
       : Model(Model), Targets(Targets), Device(Device) {}
-  std::optional<int64_t> answer(cuda::Property Asked) const override;
+  std::optional<int64_t> answer(cuda::Property Asked,
+                                const std::optional<AnswerTests> &Tests) const override;
   Bounds residentBlocks(const KernelQuestion &Asked) const override;
   Bounds bestBlock(const KernelQuestion &Asked) const override;
   std::optional<bool> allowsShared(const clang::FunctionDecl *Kernel, int64_t Bytes) const override;
@@ -72,6 +75,7 @@ private:
   llvm::ArrayRef<DeviceTarget> Targets;
   const TargetDevice &Device;
   mutable std::map<cuda::Property, std::optional<int64_t>> Properties;
+  mutable std::set<std::pair<cuda::Property, AnswerTest>> Tested;
   mutable std::vector<Answered> Resident, Best;
   mutable std::vector<OptIn> OptIns;
 

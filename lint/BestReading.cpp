@@ -146,7 +146,9 @@ records::FileReport FileLinter::lintAsBuilt(const LintJob &Job) const {
   Plain.IgnoresBuild = true;
   if (How.Defines.empty())
     return IsBegun ? lintAndRecover(Job, Plain).Report : Report;
-  records::FileReport Again = lintAndRecover(Job, How).Report;
+  // Of a file that is whole without, only the launches that they bring are wanted.
+  bool IsWhole = !IsBegun && Report.ParseErrors.empty() && !Report.Launches.empty();
+  records::FileReport Again = (IsWhole ? lintOnce(Job, How) : lintAndRecover(Job, How)).Report;
   if (IsBegun) {
     if (isSurelyBetter(Again, Report, First.Need)) {
       noteDefined(Again, How);

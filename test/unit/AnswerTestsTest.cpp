@@ -1,0 +1,97 @@
+//===- AnswerTestsTest.cpp - Tests of what code finds out of an answer ----===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "dataflow/AnswerTests.h"
+#include "dataflow/VariableUses.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Frontend/ASTUnit.h"
+#include "clang/Tooling/Tooling.h"
+#include "gtest/gtest.h"
+#include <string>
+
+using namespace clang;
+
+namespace warplint::dataflow {
+namespace {
+
+/// Notes the uses of variables, and the last member that is named.
+class Walk : public RecursiveASTVisitor<Walk> {
+public:
+  explicit Walk(VariableUses &Uses) : Uses(Uses) {}
+
+  bool VisitStmt(Stmt *S) {
+    Uses.note(S);
+    return true;
+  }
+  bool VisitVarDecl(VarDecl *V) {
+    Uses.noteDeclaration(V);
+    return true;
+  }
+  bool VisitMemberExpr(MemberExpr *E) {
+    Member = E;
+    return true;
+  }
+
+  const Expr *Member = nullptr;
+
+private:
+  VariableUses &Uses;
+};
+
+/// What \p Body finds out of `p.major`: "< 8, >= 9"; "?" for anything.
+std::string tests(const std::string &Body) {
+  std::unique_ptr<ASTUnit> Unit =
+      tooling::buildASTFromCode("struct Properties { int major; }; int kept; void take(int);\n"
+                                "void f(Properties p, int n) {" +
+                                Body + "}");
+  ASTContext &AST = Unit->getASTContext();
+  VariableUses Uses(AST);
+  Walk Walking(Uses);
+  Walking.TraverseAST(AST);
+  std::optional<AnswerTests> Tests = testsOf(Walking.Member, Uses, AST);
+  if (!Tests)
+    return "?";
+  std::string Text;
+  for (const AnswerTest &Each : *Tests)
+    Text += (Text.empty() ? "" : ", ") + BinaryOperator::getOpcodeStr(Each.Operator).str() + " " +
+            std::to_string(Each.Constant);
+  return Text;
+}
+
+TEST(AnswerTestsTest, ComparisonsWithConstants) {
+  EXPECT_EQ(tests("if (p.major >= 8) take(n);"), ">= 8");
+  EXPECT_EQ(tests("take((8 + 1) > (p.major) ? 1 : 2);"), "< 9");
+  EXPECT_EQ(tests("bool b = 4u != p.major;"), "!= 4");
+}
+
+TEST(AnswerTestsTest, ByWayOfAVariable) {
+  EXPECT_EQ(tests("int v = p.major; if (v < 8) take(1); else if (v == 9) take(2);"), "< 8, == 9");
+  EXPECT_EQ(tests("kept = p.major; if (kept > 7) take(n); kept = n;"), "> 7");
+  EXPECT_EQ(tests("kept = p.major;"), "");
+}
+
+TEST(AnswerTestsTest, AnythingElse) {
+  EXPECT_EQ(tests("if (p.major >= n) take(1);"), "?");
+  EXPECT_EQ(tests("if (p.major >= -1) take(1);"), "?");
+  EXPECT_EQ(tests("take(p.major);"), "?");
+  EXPECT_EQ(tests("if (p.major * 10 >= 80) take(1);"), "?");
+  EXPECT_EQ(tests("int v = p.major; if (v >= 8) take(v);"), "?");
+  EXPECT_EQ(tests("int v = p.major; v += 1; if (v >= 8) take(1);"), "?");
+  EXPECT_EQ(tests("int v = p.major; int *w = &v; if (v >= 8) take(*w);"), "?");
+  EXPECT_EQ(tests("if ((kept = p.major) >= 8) take(1);"), "?");
+  EXPECT_EQ(tests("char v = p.major; if (v >= 8) take(1);"), "?");
+}
+
+TEST(AnswerTestsTest, Hold) {
+  EXPECT_TRUE((AnswerTest{BO_LE, 8}.holdsFor(8)));
+  EXPECT_FALSE((AnswerTest{BO_LT, 8}.holdsFor(8)));
+  EXPECT_TRUE((AnswerTest{BO_NE, 8}.holdsFor(9)));
+  EXPECT_FALSE((AnswerTest{BO_GT, 8}.holdsFor(8)));
+}
+
+} // namespace
+} // namespace warplint::dataflow
