@@ -33,12 +33,6 @@ static constexpr unsigned MaxBlocks = 48, MaxSystemBlocks = 16;
 /// What a call that leads to no launch may take of the budget.
 static constexpr unsigned MostSteps = 4000;
 
-/// The name of a function of CUDA's or the standard library's that is known by it; empty for
-/// others.
-static StringRef nameOf(const ASTContext &AST, const FunctionDecl *Callee) {
-  return isLibraryFunction(AST, Callee) ? Callee->getName() : StringRef();
-}
-
 /// Whether what \p Callee gives is what it is given, or the address of that. Clang knows these
 /// of `std` itself, and so has no body of theirs to follow.
 static bool handsOn(const FunctionDecl *Callee) {
@@ -59,8 +53,8 @@ static bool handsOn(const FunctionDecl *Callee) {
 }
 
 /// Whether \p Callee stands for the call that Clang makes of the configuration of a launch.
-static bool configures(const ASTContext &AST, const FunctionDecl *Callee) {
-  const cuda::Function *Known = cuda::find(nameOf(AST, Callee));
+static bool configures(FlowContext &Context, const FunctionDecl *Callee) {
+  const cuda::Function *Known = cuda::find(Context.libraryName(Callee));
   return Known && Known->What == cuda::Act::Configure;
 }
 
@@ -71,14 +65,14 @@ AbstractValue Interpreter::dependent(const Expr *E) {
   const auto *Call = dyn_cast<CallExpr>(E);
   if (Call && Context.Interesting.contains(Call))
     arrive(Call);
-  else if (!Call || !configures(Context.ast(), Call->getDirectCallee()))
+  else if (!Call || !configures(Context, Call->getDirectCallee()))
     haveAnyEffect(E);
   return unknownAt(Why, E);
 }
 
 std::optional<AbstractValue> Interpreter::wellKnown(const CallExpr *E, const FunctionDecl *Callee) {
-  StringRef Name = nameOf(Context.ast(), Callee);
-  if (configures(Context.ast(), Callee))
+  StringRef Name = Context.libraryName(Callee);
+  if (configures(Context, Callee))
     return unknownAt(Reason::Call, E);
   if (handsOn(Callee) && E->getNumArgs() != 0)
     return value(E->getArg(0));
@@ -256,7 +250,7 @@ void Interpreter::runUnseen(const FunctionDecl *Callee, bool OnlyArguments) {
 bool Interpreter::mayOptIn(const FunctionDecl *Callee, ArrayRef<const Expr *> Arguments) const {
   if (!Callee || Context.Leading.contains(Callee->getCanonicalDecl()))
     return true;
-  if (const cuda::Function *Known = cuda::find(nameOf(Context.ast(), Callee));
+  if (const cuda::Function *Known = cuda::find(Context.libraryName(Callee));
       Known && Known->What == cuda::Act::Reset)
     return true;
   const auto *Method = dyn_cast<CXXMethodDecl>(Callee);

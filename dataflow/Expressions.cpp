@@ -226,9 +226,16 @@ AbstractValue Interpreter::statementExpression(const StmtExpr *E) {
 }
 
 AbstractValue Interpreter::constant(const Expr *E) {
-  Expr::EvalResult Result;
   if (E->isValueDependent())
     return unknownAt(reasonOfDependent(), E);
+  if (auto Known = Context.Constants.find(E); Known != Context.Constants.end())
+    return Known->second;
+  return Context.Constants[E] = computedByClang(E);
+}
+
+/// The value that Clang computes for \p E, which depends on no template's parameters.
+AbstractValue Interpreter::computedByClang(const Expr *E) {
+  Expr::EvalResult Result;
   if (hasGuessedName(E, Context.ast()) || restsOnOtherSize(E, Context.ast()))
     return unknownAt(Reason::Unreadable, E);
   if (E->isPRValue() && intType(Context.ast(), E->getType())) {

@@ -213,6 +213,15 @@ std::optional<bool> FlowContext::constantCondition(const Expr *E) {
   return At->second.Result;
 }
 
+StringRef FlowContext::libraryName(const FunctionDecl *F) {
+  if (!F)
+    return "";
+  auto [At, New] = OfLibrary.try_emplace(F);
+  if (New)
+    At->second = isLibraryFunction(AST, F);
+  return At->second ? F->getName() : StringRef();
+}
+
 IntValue FlowContext::ask(cuda::Property What, const Expr *By) {
   Asked.try_emplace(What, By);
   std::optional<int64_t> Answer =

@@ -131,6 +131,10 @@ public:
   /// Whether \p F, null for an unknown function, leaves what it is given as const as it is.
   bool keepsConst(const clang::FunctionDecl *F) { return Keepers.keeps(F); }
 
+  /// The name of \p F if it is a function of CUDA's or the standard library's that is known by it;
+  /// empty for others, and for null.
+  llvm::StringRef libraryName(const clang::FunctionDecl *F);
+
   /// The calls that run no code of the program's with other effects.
   QuietCode &quiet() { return Quiet; }
 
@@ -224,6 +228,8 @@ public:
   llvm::DenseMap<const clang::CallExpr *, AttributeArguments> AttributeCalls;
   llvm::DenseSet<const clang::FunctionDecl *> Leading; ///< Canonical declarations.
   ArrivalListener *Listener = nullptr;
+  /// What Clang computes for expressions that depend on no template's parameters.
+  llvm::DenseMap<const clang::Expr *, AbstractValue> Constants;
   /// Lambdas that code which is not followed may call.
   llvm::SetVector<const clang::LambdaExpr *> Escaped;
 
@@ -252,6 +258,7 @@ private:
   llvm::DenseMap<const clang::LambdaExpr *, AbstractValue> Closures;
   llvm::DenseMap<const clang::LambdaExpr *, llvm::DenseSet<const clang::VarDecl *>> WrittenIn;
 
+  llvm::DenseMap<const clang::FunctionDecl *, bool> OfLibrary;
   llvm::DenseMap<const clang::VarDecl *, bool> LosesReferences;
   llvm::DenseSet<const clang::VarDecl *> Threaded; ///< Of changesByItself().
   ConstKeepers Keepers;

@@ -178,6 +178,7 @@ private:
   AbstractValue standardList(const clang::CXXStdInitializerListExpr *E);
   AbstractValue statementExpression(const clang::StmtExpr *E);
   AbstractValue constant(const clang::Expr *E);
+  AbstractValue computedByClang(const clang::Expr *E);
   AbstractValue cast(const clang::CastExpr *E);
   AbstractValue load(const clang::Expr *From, clang::QualType Type);
   /// The property of a device that \p E, a member of a struct of them, is.

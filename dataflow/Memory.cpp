@@ -40,18 +40,20 @@ static bool isBytes(const ASTContext &AST, QualType Type) {
 
 std::optional<AbstractValue> Interpreter::moveBytes(const CallExpr *E, const FunctionDecl *Callee) {
   const ASTContext &AST = Context.ast();
-  if (Pure || !isLibraryFunction(AST, Callee) || E->getNumArgs() != 3)
+  if (Pure || E->getNumArgs() != 3)
     return std::nullopt;
-  enum { None, Copy, Set } What = StringSwitch<decltype(What)>(Callee->getName())
+  enum { None, Copy, Set } What = StringSwitch<decltype(What)>(Context.libraryName(Callee))
                                       .Case("memcpy", Copy)
                                       .Case("memmove", Copy)
                                       .Case("memset", Set)
                                       .Default(None);
+  if (What == None)
+    return std::nullopt;
   IntValue Size = integer(E->getArg(2));
   AbstractValue To = value(E->getArg(0)), From = value(E->getArg(1));
   const auto *Target = To.as<Address>();
   const Place *Begin = Target ? Target->single() : nullptr;
-  if (What == None || !Size.single() || !Begin)
+  if (!Size.single() || !Begin)
     return std::nullopt;
   std::optional<Place> Object = objectOf(Context.shapes(), *Begin, Size.single()->Value);
   if (!Object || !isBytes(AST, Object->type(Context.shapes())))
