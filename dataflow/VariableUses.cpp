@@ -178,12 +178,14 @@ void VariableUses::VisitMemberExpr(const MemberExpr *E) { noteName(E); }
 
 void VariableUses::VisitBinaryOperator(const BinaryOperator *E) {
   const Expr *Left = E->getLHS()->IgnoreParenImpCasts();
+  const Expr *Right = E->getRHS()->IgnoreParenImpCasts();
   if (E->isRelationalOp() || E->isEqualityOp()) {
-    Compared[Left] = Compared[E->getRHS()->IgnoreParenImpCasts()] = E;
+    Compared[Left] = E;
+    Compared[Right] = E;
   } else if (const auto *Name = dyn_cast<DeclRefExpr>(Left);
              Name && E->getOpcode() == BO_Assign && isa<VarDecl>(Name->getDecl())) {
     Replaced.insert(Name);
-    Assigned[E->getRHS()->IgnoreParenImpCasts()] = Name;
+    Assigned[Right] = Name;
   }
 }
 

@@ -44,9 +44,10 @@ struct DeviceTarget {
 };
 
 /// The answers of a target's device, one of those of \p Targets, to a program whose kernels are
-/// those of \p Model. All must outlive it. It keeps what was asked: to the program, a device that
-/// answers all of that alike, or is found to by the program's tests, is the same. So that more do, devices of which none is sure to hold a
-/// block share the most blocks that one of them can hold.
+/// those of \p Model. All must outlive it. It keeps what was asked, and what alone the program
+/// tests: a device for which all of that comes out alike is the same to the program. So that more
+/// do, devices of which none is sure to hold a block share the most blocks that one of them can
+/// hold.
 class KernelAnswers final : public DeviceAnswers {
 public:
   KernelAnswers(const LaunchModel &Model, llvm::ArrayRef<DeviceTarget> Targets,
@@ -58,7 +59,7 @@ public:
   Bounds bestBlock(const KernelQuestion &Asked) const override;
   std::optional<bool> allowsShared(const clang::FunctionDecl *Kernel, int64_t Bytes) const override;
 
-  /// Whether \p Other answers all that was asked so far in the same way.
+  /// Whether \p Other is the same to the program, as far as it has asked.
   bool areThoseOf(const TargetDevice &Other) const;
   /// The blocks of a kernel on an SM that it answered to \p By; empty for others.
   std::optional<Bounds> answerTo(const clang::Expr *By) const;
