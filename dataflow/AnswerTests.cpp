@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dataflow/AnswerTests.h"
+#include "dataflow/Arithmetic.h"
 #include "dataflow/VariableUses.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
@@ -16,20 +17,7 @@ using namespace llvm;
 namespace warplint::dataflow {
 
 bool AnswerTest::holdsFor(int64_t Answer) const {
-  switch (Operator) {
-  case BO_LT:
-    return Answer < Constant;
-  case BO_GT:
-    return Answer > Constant;
-  case BO_LE:
-    return Answer <= Constant;
-  case BO_GE:
-    return Answer >= Constant;
-  case BO_EQ:
-    return Answer == Constant;
-  default:
-    return Answer != Constant;
-  }
+  return apply(Operator, Answer, Constant, {/*Bits=*/64, /*Signed=*/true}) == 1;
 }
 
 /// \p Comparison, which \p Side is a side of, as a test of it; empty where the other side is not a
