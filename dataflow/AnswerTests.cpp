@@ -9,7 +9,8 @@
 #include "dataflow/Arithmetic.h"
 #include "dataflow/VariableUses.h"
 #include "clang/AST/Decl.h"
-#include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 using namespace llvm;
@@ -40,23 +41,96 @@ static bool holdsAnswers(QualType Type, const ASTContext &AST) {
   return Type->isIntegerType() && !Type->isBooleanType() && AST.getIntWidth(Type) >= 32;
 }
 
-std::optional<AnswerTests> testsOf(const Expr *E, const VariableUses &Uses, const ASTContext &AST) {
-  E = E->IgnoreParenImpCasts();
-  AnswerTests Tests;
-  auto Add = [&](const Expr *Side) {
-    const BinaryOperator *Comparison = Uses.comparisonOf(Side);
-    std::optional<AnswerTest> Test = Comparison ? testBy(Comparison, Side, AST) : std::nullopt;
+namespace {
+
+/// What code does with a number.
+class NumberUses {
+public:
+  NumberUses(const VariableUses &Uses, const ASTContext &AST) : Uses(Uses), AST(AST) {}
+
+  /// Whether the number \p E is only compared with constants, and printed. Adds to \p Tests.
+  bool isOnlyTested(const Expr *E, AnswerTests &Tests) const {
+    E = E->IgnoreParenImpCasts();
+    if (isOnlyPrinted(E, DeepestUse))
+      return true;
+    if (const VarDecl *Keeper = Uses.keeperOf(E))
+      return holdsAnswers(Keeper->getType(), AST) &&
+             areReads(Keeper, [&](const Expr *Name) { return addTest(Name, Tests); });
+    return addTest(E, Tests);
+  }
+
+private:
+  static constexpr unsigned DeepestUse = 8; ///< Operators and variables on a number's way.
+
+  const VariableUses &Uses;
+  const ASTContext &AST;
+
+  /// Whether \p Is holds for all places that name \p V, but those that give it another value.
+  bool areReads(const VarDecl *V, function_ref<bool(const Expr *)> Is) const {
+    // What a precompiled header does with its own variables was not walked.
+    return !V->isFromASTFile() && all_of(Uses.references(V), [&](const Expr *Name) {
+      return Uses.isOnlyAssigned(Name) || Is(Name);
+    });
+  }
+
+  bool addTest(const Expr *E, AnswerTests &Tests) const {
+    if (isOnlyPrinted(E, DeepestUse))
+      return true;
+    const auto *User = dyn_cast_or_null<BinaryOperator>(Uses.userOf(E));
+    bool Compares = User && (User->isRelationalOp() || User->isEqualityOp());
+    std::optional<AnswerTest> Test = Compares ? testBy(User, E, AST) : std::nullopt;
     if (Test)
       Tests.push_back(*Test);
     return Test.has_value();
-  };
-  const VarDecl *Keeper = Uses.keeperOf(E);
-  bool AreAll =
-      Keeper ? holdsAnswers(Keeper->getType(), AST) && !Keeper->isFromASTFile() &&
-                   all_of(Uses.references(Keeper),
-                          [&](const Expr *Name) { return Uses.isOnlyAssigned(Name) || Add(Name); })
-             : Add(E);
-  return AreAll ? std::optional(std::move(Tests)) : std::nullopt;
+  }
+
+  /// Whether the number \p E, and what is computed from it by up to \p Depth operators, is printed
+  /// or not used at all: it decides about nothing.
+  bool isOnlyPrinted(const Expr *E, unsigned Depth) const {
+    E = E->IgnoreParenImpCasts();
+    if (Depth == 0)
+      return false;
+    if (const VarDecl *Keeper = Uses.keeperOf(E))
+      return areReads(Keeper, [&](const Expr *Name) { return isOnlyPrinted(Name, Depth - 1); });
+    const Expr *User = Uses.userOf(E);
+    if (const auto *Call = dyn_cast_or_null<CallExpr>(User))
+      return prints(Call, E);
+    return User && User->getType()->isArithmeticType() && !decidesAboutEffects(User, E) &&
+           isOnlyPrinted(User, Depth - 1);
+  }
+
+  /// Whether \p Operand decides which other operands of \p User are evaluated, and that matters.
+  bool decidesAboutEffects(const Expr *User, const Expr *Operand) const {
+    bool Decides = isa<ConditionalOperator>(User);
+    if (const auto *Binary = dyn_cast<BinaryOperator>(User))
+      Decides = Binary->isLogicalOp();
+    return Decides && any_of(User->children(), [&](const Stmt *Each) {
+             const auto *Other = cast<Expr>(Each)->IgnoreParenImpCasts();
+             return Other != Operand && Other->HasSideEffects(AST);
+           });
+  }
+
+  /// Whether \p Call puts \p Argument into a text: behind the dots of such as `printf`, or `<<` of
+  /// a stream.
+  static bool prints(const CallExpr *Call, const Expr *Argument) {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    if (!Callee || !Argument->getType()->isArithmeticType())
+      return false;
+    if (const auto *Shift = dyn_cast<CXXOperatorCallExpr>(Call))
+      return Shift->getOperator() == OO_LessLess && Shift->isLValue() &&
+             Callee->getDeclContext()->getEnclosingNamespaceContext()->isStdNamespace();
+    auto Dots = drop_begin(Call->arguments(), std::min(Call->getNumArgs(), Callee->getNumParams()));
+    return Callee->isVariadic() && !Callee->hasBody() &&
+           any_of(Dots, [&](const Expr *Each) { return Each->IgnoreParenImpCasts() == Argument; });
+  }
+};
+
+} // namespace
+
+std::optional<AnswerTests> testsOf(const Expr *E, const VariableUses &Uses, const ASTContext &AST) {
+  AnswerTests Tests;
+  return NumberUses(Uses, AST).isOnlyTested(E, Tests) ? std::optional(std::move(Tests))
+                                                      : std::nullopt;
 }
 
 } // namespace warplint::dataflow

@@ -34,8 +34,8 @@ struct AnswerTest {
 using AnswerTests = llvm::SmallVector<AnswerTest, 2>;
 
 /// The comparisons with constants for which alone code uses the number that it reads by \p E, such
-/// as `properties.major`, itself or by way of a variable. Empty where the code may do anything with
-/// it.
+/// as `properties.major`, itself or by way of a variable; none where it only prints what comes of
+/// it. Empty where the code may do anything with it.
 std::optional<AnswerTests> testsOf(const clang::Expr *E, const VariableUses &Uses,
                                    const clang::ASTContext &AST);
 

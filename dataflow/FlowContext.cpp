@@ -155,6 +155,13 @@ bool FlowContext::isWrittenInSight(const VarDecl *V) const {
 bool FlowContext::isUnreadable(const Expr *E, const VarDecl *V) {
   if (!AST.getDiagnostics().hasUncompilableErrorOccurred())
     return false;
+  auto [Known, IsNew] = Unreadable.try_emplace({E, V}, false);
+  if (IsNew)
+    Known->second = isCutOffBetween(E, V);
+  return Known->second;
+}
+
+bool FlowContext::isCutOffBetween(const Expr *E, const VarDecl *V) {
   if (!isSettledInSight(V) && !isWrittenInSight(V))
     return true;
   const auto *Reference = dyn_cast<DeclRefExpr>(E);

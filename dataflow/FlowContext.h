@@ -259,11 +259,13 @@ private:
   llvm::DenseMap<const clang::LambdaExpr *, llvm::DenseSet<const clang::VarDecl *>> WrittenIn;
 
   llvm::DenseMap<const clang::FunctionDecl *, bool> OfLibrary;
+  llvm::DenseMap<std::pair<const clang::Expr *, const clang::VarDecl *>, bool> Unreadable;
   llvm::DenseMap<const clang::VarDecl *, bool> LosesReferences;
   llvm::DenseSet<const clang::VarDecl *> Threaded; ///< Of changesByItself().
   ConstKeepers Keepers;
   QuietCode Quiet;
 
+  bool isCutOffBetween(const clang::Expr *E, const clang::VarDecl *V);
   bool isSettledInSight(const clang::VarDecl *V) const;
   bool isWrittenInSight(const clang::VarDecl *V) const;
   /// The reason that a variable's initialiser does not give its value, if any.

@@ -172,6 +172,10 @@ void VariableUses::noteName(const Expr *E) {
     References[V->getCanonicalDecl()].push_back(E);
 }
 
+void VariableUses::noteUser(const Expr *E, const Expr *User) {
+  Users[E->IgnoreParenImpCasts()] = User;
+}
+
 void VariableUses::VisitDeclRefExpr(const DeclRefExpr *E) { noteName(E); }
 
 void VariableUses::VisitMemberExpr(const MemberExpr *E) { noteName(E); }
@@ -179,14 +183,19 @@ void VariableUses::VisitMemberExpr(const MemberExpr *E) { noteName(E); }
 void VariableUses::VisitBinaryOperator(const BinaryOperator *E) {
   const Expr *Left = E->getLHS()->IgnoreParenImpCasts();
   const Expr *Right = E->getRHS()->IgnoreParenImpCasts();
-  if (E->isRelationalOp() || E->isEqualityOp()) {
-    Compared[Left] = E;
-    Compared[Right] = E;
+  if (!E->isAssignmentOp()) {
+    noteUser(Left, E);
+    noteUser(Right, E);
   } else if (const auto *Name = dyn_cast<DeclRefExpr>(Left);
              Name && E->getOpcode() == BO_Assign && isa<VarDecl>(Name->getDecl())) {
     Replaced.insert(Name);
     Assigned[Right] = Name;
   }
+}
+
+void VariableUses::VisitConditionalOperator(const ConditionalOperator *E) {
+  for (const Expr *Operand : {E->getCond(), E->getTrueExpr(), E->getFalseExpr()})
+    noteUser(Operand, E);
 }
 
 void VariableUses::VisitCastExpr(const CastExpr *E) {
@@ -196,6 +205,7 @@ void VariableUses::VisitCastExpr(const CastExpr *E) {
 
 void VariableUses::VisitExplicitCastExpr(const ExplicitCastExpr *E) {
   CastsConstAway |= castsConstAway(E);
+  noteUser(E->getSubExpr(), E);
   VisitCastExpr(E);
 }
 
@@ -222,6 +232,8 @@ static SmallVector<const FunctionDecl *, 2> cudaCandidates(const CallExpr *E) {
 
 void VariableUses::VisitCallExpr(const CallExpr *E) {
   ArrayRef<const Expr *> Arguments(E->getArgs(), E->getNumArgs());
+  for (const Expr *Argument : Arguments)
+    noteUser(Argument, E);
   if (const FunctionDecl *Callee = E->getDirectCallee())
     markReadArguments(Callee, Arguments);
   else if (SmallVector<const FunctionDecl *, 2> Callees = cudaCandidates(E); !Callees.empty())
@@ -242,6 +254,8 @@ void VariableUses::VisitCXXOperatorCallExpr(const CXXOperatorCallExpr *E) {
     return;
   }
   ArrayRef<const Expr *> Arguments(E->getArgs(), E->getNumArgs());
+  for (const Expr *Argument : Arguments)
+    noteUser(Argument, E);
   if (Method->isConst() && Keepers.keeps(Method))
     markLookedAt(Arguments.front());
   markReadArguments(Method, Arguments.drop_front());

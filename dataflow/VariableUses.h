@@ -47,10 +47,9 @@ public:
     return Reads.contains(E) || (!CastsConstAway && BoundAsConst.contains(E));
   }
 
-  /// The comparison that \p E, without parentheses and implicit casts, is a side of; null for none.
-  const clang::BinaryOperator *comparisonOf(const clang::Expr *E) const {
-    return Compared.lookup(E);
-  }
+  /// The operator, cast or call that \p E, without parentheses and implicit casts, is an operand or
+  /// an argument of; null for others, and for assignments.
+  const clang::Expr *userOf(const clang::Expr *E) const { return Users.lookup(E); }
   /// The variable that is assigned \p E, likewise, by a statement that does nothing else, or begins
   /// with it; null for none.
   const clang::VarDecl *keeperOf(const clang::Expr *E) const;
@@ -68,6 +67,7 @@ public:
   void VisitDeclRefExpr(const clang::DeclRefExpr *E);
   void VisitMemberExpr(const clang::MemberExpr *E);
   void VisitBinaryOperator(const clang::BinaryOperator *E);
+  void VisitConditionalOperator(const clang::ConditionalOperator *E);
   void VisitCastExpr(const clang::CastExpr *E);
   void VisitExplicitCastExpr(const clang::ExplicitCastExpr *E);
   void VisitCXXConstructExpr(const clang::CXXConstructExpr *E);
@@ -86,7 +86,7 @@ private:
   bool CastsConstAway = false;
   llvm::DenseSet<const clang::Expr *> WrittenAlone; ///< By a statement that does nothing else.
   llvm::DenseSet<const clang::Expr *> Replaced;     ///< By `v = ...`.
-  llvm::DenseMap<const clang::Expr *, const clang::BinaryOperator *> Compared; ///< Its sides.
+  llvm::DenseMap<const clang::Expr *, const clang::Expr *> Users; ///< Of operands and arguments.
   /// What variables begin with, and what they are assigned, with the name there.
   llvm::DenseMap<const clang::Expr *, const clang::VarDecl *> Initial;
   llvm::DenseMap<const clang::Expr *, const clang::DeclRefExpr *> Assigned;
@@ -95,6 +95,7 @@ private:
   ConstKeepers Keepers;
 
   void noteName(const clang::Expr *E);
+  void noteUser(const clang::Expr *E, const clang::Expr *User);
   /// Notes what \p S writes, if it is an assignment whose result is not used.
   void noteWrite(const clang::Stmt *S);
   /// Marks the reference at the root of \p E as one that only reads.

@@ -13,6 +13,7 @@
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Sequence.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -80,7 +81,7 @@ public:
     else if (IsArch)
       OfArch = true;
     else
-      Macros.push_back(Macro.getMacroInfo());
+      Macros.push_back({Name.getIdentifierInfo(), Macro.getMacroInfo()});
   }
   void If(SourceLocation, SourceRange Condition, ConditionValueKind) override {
     end(Condition.getBegin());
@@ -94,8 +95,8 @@ public:
 private:
   Preprocessor &PP;
   // Of the condition that is being read:
-  SmallVector<const MacroInfo *, 8> Macros; ///< That it expands.
-  bool OfArch = false;                      ///< Whether the architecture's are among them.
+  SmallVector<std::pair<const IdentifierInfo *, const MacroInfo *>, 8> Macros; ///< That it expands.
+  bool OfArch = false; ///< Whether the architecture's are among them.
 
   void add(ArrayRef<Token> Tokens) {
     std::vector<std::string> Texts;
@@ -106,14 +107,57 @@ private:
 
   void end(SourceLocation Begin) {
     if (OfArch) {
-      add(tokensFrom(Begin));
-      for (const MacroInfo *Each : Macros) {
-        Found.HasOthers |= Each->isBuiltinMacro();
-        add(Each->tokens());
+      SmallVector<Token, 16> Tokens = tokensFrom(Begin);
+      add(Tokens);
+      for (auto [Name, Macro] : Macros) {
+        Found.HasOthers |= Macro->isBuiltinMacro();
+        if (!isOneNumber(*Macro) || !areComparedWithNumbers(Name, Tokens))
+          add(Macro->tokens());
       }
     }
     OfArch = false;
     Macros.clear();
+  }
+
+  /// Whether no macro of the architecture's comes out of \p Tokens.
+  bool isFreeOfArch(ArrayRef<Token> Tokens, unsigned Depth = 8) const {
+    return all_of(Tokens, [&](const Token &T) {
+      const IdentifierInfo *Name = T.getIdentifierInfo();
+      if (!Name)
+        return T.isNot(tok::hashhash);
+      const MacroInfo *Inner = PP.getMacroInfo(Name);
+      return !cuda::isArchMacro(Name->getName()) &&
+             (!Inner ||
+              (Depth && !Inner->isBuiltinMacro() && isFreeOfArch(Inner->tokens(), Depth - 1)));
+    });
+  }
+
+  /// Whether \p Macro is an expression in parentheses without the architecture.
+  bool isOneNumber(const MacroInfo &Macro) const {
+    if (Macro.isFunctionLike() || Macro.tokens_empty() || !isFreeOfArch(Macro.tokens()))
+      return false;
+    int Open = 0;
+    return all_of(Macro.tokens(), [&](const Token &T) {
+      Open += T.is(tok::l_paren) ? 1 : T.is(tok::r_paren) ? -1 : 0;
+      return (Open == 0) == (&T == &Macro.tokens().back());
+    });
+  }
+
+  /// Whether the macro \p Name is in \p Tokens, and is compared with numbers there: the
+  /// architecture is not what it is compared with.
+  static bool areComparedWithNumbers(const IdentifierInfo *Name, ArrayRef<Token> Tokens) {
+    auto IsSide = [&](size_t Comparison, size_t Number) {
+      return std::max(Comparison, Number) < Tokens.size() &&
+             Tokens[Comparison].isOneOf(tok::less, tok::lessequal, tok::greater, tok::greaterequal,
+                                        tok::equalequal, tok::exclaimequal) &&
+             Tokens[Number].is(tok::numeric_constant);
+    };
+    auto IsOther = [&](size_t I) {
+      return Tokens[I].getIdentifierInfo() == Name && !IsSide(I - 1, I - 2) &&
+             !IsSide(I + 1, I + 2);
+    };
+    auto IsIt = [&](const Token &T) { return T.getIdentifierInfo() == Name; };
+    return any_of(Tokens, IsIt) && none_of(seq(Tokens.size()), IsOther);
   }
 
   /// The tokens of the directive from \p Begin on, or from the macro that it is of.

@@ -15,7 +15,7 @@ using namespace llvm;
 
 namespace warplint::frontend {
 
-std::string clangResourceDir() {
+static std::string findResourceDir() {
   // Relative to this program if it is installed, in any folder; in LLVM's own tree if the program
   // is there; else in the LLVM of the build.
   std::string Program = sys::fs::getMainExecutable(nullptr, nullptr);
@@ -27,6 +27,11 @@ std::string clangResourceDir() {
       return Beside.str().str();
   }
   return WARPLINT_RESOURCE_DIR;
+}
+
+const std::string &clangResourceDir() {
+  static const std::string Found = findResourceDir();
+  return Found;
 }
 
 } // namespace warplint::frontend

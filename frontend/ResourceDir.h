@@ -12,7 +12,7 @@
 namespace warplint::frontend {
 
 /// The resource folder of the Clang that is linked in: its built-in headers.
-std::string clangResourceDir();
+const std::string &clangResourceDir();
 
 } // namespace warplint::frontend
 

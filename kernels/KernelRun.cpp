@@ -6,9 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "kernels/KernelRun.h"
+#include "kernels/ThreadNumbers.h"
 #include "kernels/ThreadRun.h"
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace clang;
 using namespace llvm;
@@ -16,31 +18,44 @@ using namespace llvm;
 namespace warplint::kernels {
 
 /// Statements and expressions that are gone through for one launch, and for one thread of it.
-static constexpr unsigned StepsPerLaunch = 200'000, StepsPerThread = 50'000;
+static constexpr unsigned StepsPerLaunch = 64'000, StepsPerThread = 50'000;
 static constexpr llvm::StringLiteral TooMuchWork = "it takes more steps than the budget";
 
 using Index = ThreadRun::Index;
 
-/// The threads of a block of \p Shape, those that most often go too far first.
-static std::vector<Index> threadsOf(const Index &Shape) {
-  std::vector<Index> Threads;
-  auto Add = [&](Index I) {
-    if (!is_contained(ArrayRef(Threads).take_front(8), I))
-      Threads.push_back(I);
-  };
-  Index Last = {Shape[0] - 1, Shape[1] - 1, Shape[2] - 1};
-  Add(Last);
-  Add({0, 0, 0});
-  for (unsigned Axis : {0u, 1u, 2u}) {
-    Index OnlyThis = {};
-    OnlyThis[Axis] = Last[Axis];
-    Add(OnlyThis);
+namespace {
+/// The threads of a block, those that most often go too far first.
+struct ThreadOrder {
+  SetVector<int64_t> Numbers;
+  size_t AtCorners; ///< So many of them are at corners of the block.
+  /// So many are there, in the first warp, at the begin of the last one, or beside a power of two.
+  size_t Telling;
+};
+} // namespace
+
+/// The thread of a block of \p Shape with a number, from 0.
+static Index threadAt(int64_t Number, const Index &Shape) {
+  return {Number % Shape[0], Number / Shape[0] % Shape[1], Number / Shape[0] / Shape[1]};
+}
+
+static ThreadOrder orderOf(const Index &Shape) {
+  ThreadOrder Order;
+  SetVector<int64_t> &Numbers = Order.Numbers;
+  int64_t InLayer = Shape[0] * Shape[1], Count = InLayer * Shape[2];
+  for (int64_t Corner : {Count - 1, int64_t(0), Shape[0] - 1, InLayer - Shape[0], Count - InLayer})
+    Numbers.insert(Corner);
+  Order.AtCorners = Numbers.size();
+  for (int64_t Power = WarpSize; Power < Count; Power *= 2) {
+    Numbers.insert(Power - 1);
+    Numbers.insert(Power);
   }
-  for (int64_t Z = Last[2]; Z >= 0; --Z)
-    for (int64_t Y = Last[1]; Y >= 0; --Y)
-      for (int64_t X = Last[0]; X >= 0; --X)
-        Add({X, Y, Z});
-  return Threads;
+  Numbers.insert((Count - 1) / WarpSize * WarpSize);
+  for (int64_t Number = std::min(WarpSize, Count) - 1; Number >= 0; --Number)
+    Numbers.insert(Number);
+  Order.Telling = Numbers.size();
+  for (int64_t Number = Count - 1; Number >= 0; --Number)
+    Numbers.insert(Number);
+  return Order;
 }
 
 static void add(KernelRun &Run, ArrayRef<SharedAccess> Found) {
@@ -74,19 +89,29 @@ static DenseSet<const Stmt *> inBoth(const DenseSet<const Stmt *> &A,
   return Both;
 }
 
-/// Runs the threads of one block, and adds what they do to \p Run. False when steps ran out.
+/// Runs the threads of one block, and adds what they do to \p Run. Where the steps that are left
+/// are too few for \p BlocksLeft blocks, only the telling threads. False when steps ran out.
 static bool runBlock(KernelRun &Run, const FunctionDecl *Body, const LaunchShape &Launch,
-                     const Index &Block, const ASTContext &AST, unsigned &Left,
-                     function_ref<bool(const FunctionDecl *)> MayDiffer) {
+                     const Index &Block, size_t BlocksLeft, const ASTContext &AST, BodyFacts &Facts,
+                     unsigned &Left) {
   bool IsFirstBlock = Block == Index{0, 0, 0};
+  ThreadOrder Order = orderOf(Launch.Block);
+  size_t End = Order.Numbers.size();
+  unsigned Cheapest = StepsPerThread;
   unsigned TooLong = 0; // threads
-  for (auto [I, Thread] : enumerate(threadsOf(Launch.Block))) {
+  for (size_t I = 0; I < End; ++I) {
+    if (I == Order.AtCorners && uint64_t(Cheapest) * (End - I) * BlocksLeft > Left) {
+      Run.CutShort = TooMuchWork;
+      End = Order.Telling;
+    }
     unsigned Steps = std::min(Left, StepsPerThread);
     if (Steps == 0)
       return false;
-    ThreadRun One(AST, Launch, Thread, Block, MayDiffer, Steps);
+    ThreadRun One(AST, Facts, Launch, threadAt(Order.Numbers[I], Launch.Block), Block, Steps);
     One.run(Body);
-    Left -= Steps - One.stepsLeft();
+    unsigned Taken = Steps - One.stepsLeft();
+    Left -= Taken;
+    Cheapest = std::min(Cheapest, Taken);
     if (One.isCutShort())
       Run.CutShort =
           One.stepsLeft() == 0 ? TooMuchWork : "it has a jump, or code that was not read";
@@ -119,8 +144,10 @@ KernelRun runKernel(const FunctionDecl *Kernel, const LaunchShape &Launch, const
     return Run;
   }
   unsigned Most = std::min(StepsPerLaunch, Budget), Left = Most;
-  for (const Index &Block : blocksOf(Launch))
-    if (!runBlock(Run, Body, Launch, Block, AST, Left, MayDiffer)) {
+  BodyFacts Facts(AST, MayDiffer);
+  SmallVector<Index, 2> Blocks = blocksOf(Launch);
+  for (auto [I, Block] : enumerate(Blocks))
+    if (!runBlock(Run, Body, Launch, Block, Blocks.size() - I, AST, Facts, Left)) {
       Run.CutShort = TooMuchWork;
       break;
     }

@@ -37,8 +37,7 @@ bool ThreadRun::isFollowed(const FunctionDecl *F) const {
   const auto *Method = dyn_cast<CXXMethodDecl>(F);
   if (Method && Method->isVirtual())
     return false;
-  bool OfSystem = AST.getSourceManager().isInSystemHeader(Body->getLocation());
-  return (!OfSystem || Body->isConstexpr()) && !MayDiffer(Body);
+  return Facts.isCertain(Body);
 }
 
 /// What the call may do with its arguments: all that they lead to may be written.
@@ -63,7 +62,7 @@ void ThreadRun::handOver(Expressions Arguments) {
 void ThreadRun::storeIndex(Place Record, const Triple3 &Parts) {
   if (!Record.Object)
     return;
-  int64_t Bytes = sizeOf(AST.UnsignedIntTy, AST).value_or(0);
+  int64_t Bytes = Facts.size(AST.UnsignedIntTy).value_or(0);
   for (auto [I, Part] : enumerate(Parts))
     State.store(Record.plus(int64_t(I) * Bytes), uint64_t(Bytes),
                 Part ? Cell::number(*Part) : Cell());
@@ -248,7 +247,7 @@ void ThreadRun::bindParameters(const FunctionDecl *F, Expressions Arguments) {
     }
     State.forget(P);
     if (Type->isRecordType())
-      State.copy({P, 0}, At, uint64_t(sizeOf(Type, AST).value_or(0)));
+      State.copy({P, 0}, At, uint64_t(Facts.size(Type).value_or(0)));
     else
       store({P, 0}, Type, Content, nullptr);
   }

@@ -5,7 +5,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "dataflow/OtherSizes.h"
 #include "kernels/Terms.h"
 #include "kernels/ThreadNumbers.h"
 #include "kernels/ThreadRun.h"
@@ -58,28 +57,6 @@ void ThreadRun::evaluateChildren(const Stmt *S) {
       E->isGLValue() ? void(place(E)) : void(evaluate(E));
 }
 
-/// The constant that \p D is; empty if it is none.
-static std::optional<int64_t> constantValue(const ValueDecl *D) {
-  if (const auto *Enumerator = dyn_cast<EnumConstantDecl>(D))
-    return Enumerator->getInitVal().isRepresentableByInt64() &&
-                   !dataflow::restsOnOtherSize(Enumerator->getInitExpr(), D->getASTContext())
-               ? std::optional(Enumerator->getInitVal().getExtValue())
-               : std::nullopt;
-  const auto *V = dyn_cast<VarDecl>(D);
-  if (!V || !V->getType()->isIntegralOrEnumerationType() || V->getType().isVolatileQualified())
-    return std::nullopt;
-  const VarDecl *Defined = nullptr;
-  const Expr *Init = V->getAnyInitializer(Defined);
-  bool IsConstant = V->isConstexpr() || (V->getType().isConstQualified() && !V->hasLocalStorage());
-  if (!Init || !IsConstant || Init->isValueDependent() || Init->containsErrors() ||
-      dataflow::restsOnOtherSize(Init, V->getASTContext()))
-    return std::nullopt;
-  const APValue *Value = Defined->evaluateValue();
-  if (!Value || !Value->isInt() || !Value->getInt().isRepresentableByInt64())
-    return std::nullopt;
-  return Value->getInt().getExtValue();
-}
-
 Cell ThreadRun::evaluate(const Expr *E) {
   if (!E || !step() || E->containsErrors() || E->isTypeDependent()) {
     GaveUp |= E && (E->containsErrors() || E->isTypeDependent());
@@ -115,7 +92,7 @@ Cell ThreadRun::evaluateStripped(const Expr *E) {
   if (auto *Parameter = dyn_cast<SubstNonTypeTemplateParmExpr>(E))
     return evaluate(Parameter->getReplacement());
   if (auto *Name = dyn_cast<DeclRefExpr>(E)) {
-    std::optional<int64_t> Constant = constantValue(Name->getDecl());
+    std::optional<int64_t> Constant = Facts.constant(Name->getDecl());
     return Constant ? Cell::number(*Constant) : Cell();
   }
   if (auto *Temporary = dyn_cast<CXXBindTemporaryExpr>(E))
@@ -166,7 +143,7 @@ Cell ThreadRun::cast(const CastExpr *E) {
     if (const auto *Name = dyn_cast<DeclRefExpr>(Inner->IgnoreParens())) {
       if (isWarpSize(Name->getDecl()))
         return Cell::number(WarpSize);
-      if (std::optional<int64_t> Constant = constantValue(Name->getDecl()))
+      if (std::optional<int64_t> Constant = Facts.constant(Name->getDecl()))
         return Cell::number(*Constant);
     }
     return load(place(Inner), E->getType(), Inner);
@@ -202,7 +179,7 @@ Cell ThreadRun::compute(unsigned Opcode, Cell Left, Cell Right, QualType Operand
   auto Op = BinaryOperatorKind(Opcode);
   if (Operands->isPointerType() && Left.asPointer()) {
     std::optional<int64_t> Count = Right.asNumber();
-    std::optional<int64_t> Size = sizeOf(Operands->getPointeeType(), AST);
+    std::optional<int64_t> Size = Facts.size(Operands->getPointeeType());
     int64_t Bytes = 0;
     bool Known = Count && Size && !MulOverflow(*Count, *Size, Bytes) && Bytes > INT64_MIN;
     if (Op == BO_Add || Op == BO_Sub)
@@ -318,28 +295,28 @@ Cell ThreadRun::load(Place From, QualType Type, const Expr *E) {
     note(From, Type, E);
   if (Type.isVolatileQualified() || (E && E->getType().isVolatileQualified()))
     return {};
-  return State.load(From, uint64_t(sizeOf(Type, AST).value_or(0)));
+  return State.load(From, uint64_t(Facts.size(Type).value_or(0)));
 }
 
 void ThreadRun::store(Place To, QualType Type, Cell Content, const Expr *E) {
   if (E)
     note(To, Type, E);
   bool Kept = isNumber(Type) || Type->isPointerType();
-  if (auto Size = sizeOf(Type, AST); Size && !isShared(To.Object))
+  if (auto Size = Facts.size(Type); Size && !isShared(To.Object))
     State.store(To, uint64_t(*Size), Kept ? Content : Cell());
 }
 
 /// Records the access to \p At if it is to shared memory and out of bounds.
 void ThreadRun::note(Place At, QualType Type, const Expr *E) {
   const VarDecl *Array = At.isKnown() ? sharedVariable(At.Object) : nullptr;
-  std::optional<int64_t> Bytes = sizeOf(Type, AST);
+  std::optional<int64_t> Bytes = Facts.size(Type);
   if (!Array || !Bytes || *Bytes == 0 || StepsLeft == 0 || GaveUp)
     return;
   uint64_t &End = Ends[Array];
   End = std::max(End, *At.Offset < 0 ? std::numeric_limits<uint64_t>::max()
                                      : uint64_t(*At.Offset) + uint64_t(*Bytes));
   bool IsDynamic = isDynamicShared(Array);
-  std::optional<int64_t> Size = IsDynamic ? Launch.DynamicBytes : sizeOf(Array->getType(), AST);
+  std::optional<int64_t> Size = IsDynamic ? Launch.DynamicBytes : Facts.size(Array->getType());
   if (!Size || (*At.Offset >= 0 && *At.Offset <= *Size - *Bytes))
     return;
   if (Found.size() < 8)

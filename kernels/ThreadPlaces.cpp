@@ -68,7 +68,7 @@ Place ThreadRun::placeOfMember(const MemberExpr *E) {
 Place ThreadRun::element(const Expr *Pointer, const Expr *Index, QualType Type) {
   Cell Begin = evaluate(Pointer);
   std::optional<int64_t> At = evaluate(Index).asNumber();
-  std::optional<int64_t> Size = sizeOf(Type, AST);
+  std::optional<int64_t> Size = Facts.size(Type);
   if (!Begin.asPointer())
     return {};
   int64_t Bytes = 0;
@@ -261,7 +261,7 @@ void ThreadRun::constructInto(Place To, const Expr *E) {
     Place From = place(E);
     note(From, E->getType(), E);
     if (!isShared(To.Object))
-      State.copy(To, From, uint64_t(sizeOf(E->getType(), AST).value_or(0)));
+      State.copy(To, From, uint64_t(Facts.size(E->getType()).value_or(0)));
     return;
   }
   if (auto *Wrapped = dyn_cast<FullExpr>(E))
@@ -295,7 +295,7 @@ void ThreadRun::constructInto(Place To, const Expr *E) {
 
 void ThreadRun::forgetBytes(Place To, QualType Type) {
   if (!isShared(To.Object))
-    State.store(To, uint64_t(sizeOf(Type, AST).value_or(1)), {});
+    State.store(To, uint64_t(Facts.size(Type).value_or(1)), {});
 }
 
 void ThreadRun::listInto(Place To, const InitListExpr *E) {
@@ -313,7 +313,7 @@ void ThreadRun::listInto(Place To, const InitListExpr *E) {
     return;
   }
   const auto *Array = Type->isArrayType() ? AST.getAsArrayType(Type) : nullptr;
-  std::optional<int64_t> Size = Array ? sizeOf(Array->getElementType(), AST) : std::nullopt;
+  std::optional<int64_t> Size = Array ? Facts.size(Array->getElementType()) : std::nullopt;
   for (auto [I, Initial] : enumerate(E->inits()))
     if (Size)
       bindTo(To.plus(int64_t(I) * *Size), Initial);

@@ -235,7 +235,7 @@ ThreadRun::Flow ThreadRun::select(const SwitchStmt *S) {
 //===----------------------------------------------------------------------===//
 
 void ThreadRun::forgetWritten(const Stmt *S) {
-  for (const ValueDecl *D : mentionedForWriting(S)) {
+  for (const ValueDecl *D : Facts.writtenIn(S)) {
     State.forget(D);
     if (auto Bound = State.References.find(D); Bound != State.References.end())
       State.forget(Bound->second.Object);

@@ -16,6 +16,7 @@
 #define WARPLINT_KERNELS_THREADRUN_H
 
 #include "cuda/DeviceFunctions.h"
+#include "kernels/BodyFacts.h"
 #include "kernels/KernelRun.h"
 #include "kernels/ThreadState.h"
 #include "clang/AST/Type.h"
@@ -51,10 +52,9 @@ class ThreadRun {
 public:
   using Index = std::array<int64_t, 3>;
 
-  ThreadRun(const clang::ASTContext &AST, const LaunchShape &Launch, Index Thread, Index Block,
-            llvm::function_ref<bool(const clang::FunctionDecl *)> MayDiffer, unsigned Steps)
-      : AST(AST), Launch(Launch), Thread(Thread), Block(Block), MayDiffer(MayDiffer),
-        StepsLeft(Steps) {}
+  ThreadRun(const clang::ASTContext &AST, BodyFacts &Facts, const LaunchShape &Launch, Index Thread,
+            Index Block, unsigned Steps)
+      : AST(AST), Facts(Facts), Launch(Launch), Thread(Thread), Block(Block), StepsLeft(Steps) {}
 
   /// Runs \p Kernel from its begin.
   void run(const clang::FunctionDecl *Kernel);
@@ -74,9 +74,9 @@ private:
   enum class Flow { Next, Break, Continue, Return, Ended };
 
   const clang::ASTContext &AST;
+  BodyFacts &Facts;
   const LaunchShape &Launch;
   Index Thread, Block;
-  llvm::function_ref<bool(const clang::FunctionDecl *)> MayDiffer;
   unsigned StepsLeft;
   bool GaveUp = false;
 

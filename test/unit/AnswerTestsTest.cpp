@@ -46,6 +46,10 @@ private:
 std::string tests(const std::string &Body) {
   std::unique_ptr<ASTUnit> Unit =
       tooling::buildASTFromCode("struct Properties { int major; }; int kept; void take(int);\n"
+                                "int printf(const char *, ...); int own(int, ...) { return 1; }\n"
+                                "namespace std { struct Out { Out &operator<<(long); } out;"
+                                "Out &operator<<(Out &, int); struct Bits {} bits;"
+                                "int operator<<(Bits, int); }\n"
                                 "void f(Properties p, int n) {" +
                                 Body + "}");
   ASTContext &AST = Unit->getASTContext();
@@ -65,13 +69,37 @@ std::string tests(const std::string &Body) {
 TEST(AnswerTestsTest, ComparisonsWithConstants) {
   EXPECT_EQ(tests("if (p.major >= 8) take(n);"), ">= 8");
   EXPECT_EQ(tests("take((8 + 1) > (p.major) ? 1 : 2);"), "< 9");
-  EXPECT_EQ(tests("bool b = 4u != p.major;"), "!= 4");
+  EXPECT_EQ(tests("bool b = 4u != p.major; take(b);"), "!= 4");
 }
 
 TEST(AnswerTestsTest, ByWayOfAVariable) {
   EXPECT_EQ(tests("int v = p.major; if (v < 8) take(1); else if (v == 9) take(2);"), "< 8, == 9");
   EXPECT_EQ(tests("kept = p.major; if (kept > 7) take(n); kept = n;"), "> 7");
   EXPECT_EQ(tests("kept = p.major;"), "");
+}
+
+TEST(AnswerTestsTest, OnlyPrinted) {
+  EXPECT_EQ(tests("printf(\"%d\", p.major);"), "");
+  EXPECT_EQ(tests("std::out << n << p.major * 10 + n;"), "");
+  EXPECT_EQ(tests("std::out << p.major * 10L;"), "");
+  EXPECT_EQ(tests("printf(\"%f\", p.major / 1024.0);"), "");
+  EXPECT_EQ(tests("int v = p.major; printf(\"%d\", v); if (v >= 8) take(1);"), ">= 8");
+  EXPECT_EQ(tests("int fast = p.major >= 8 ? 1 : 0; printf(\"%d\", fast);"
+                  "kept = fast ? 3 : 4;"),
+            "");
+  EXPECT_EQ(tests("long v = (long)p.major & n; v;"), "?"); // a statement, not an operator
+}
+
+TEST(AnswerTestsTest, NotOnlyPrinted) {
+  EXPECT_EQ(tests("own(1, p.major);"), "?");
+  EXPECT_EQ(tests("take(std::bits << p.major);"), "?");
+  EXPECT_EQ(tests("kept = printf(\"%*d\", n, p.major) + n; take(kept);"), "");
+  EXPECT_EQ(tests("n = p.major + 1; printf(\"%d\", n); take(n);"), "?");
+  EXPECT_EQ(tests("bool b = p.major >= 8; if (b) take(n);"), ">= 8");
+  EXPECT_EQ(tests("bool b = p.major + 1 >= 8; if (b) take(n);"), "?");
+  EXPECT_EQ(tests("printf(\"%d\", p.major >= 8 ? kept++ : n);"), ">= 8");
+  EXPECT_EQ(tests("printf(\"%d\", p.major && kept++);"), "?");
+  EXPECT_EQ(tests("double d = p.major; printf(\"%f\", d);"), "?");
 }
 
 TEST(AnswerTestsTest, AnythingElse) {

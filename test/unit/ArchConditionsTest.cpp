@@ -63,6 +63,21 @@ TEST(ArchConditionsTest, MacrosAreFollowed) {
             "sm_75 sm_80 sm_89");
 }
 
+TEST(ArchConditionsTest, OtherMacrosMayCompute) {
+  std::string Version = "#define VERSION 13000\n#define MAJOR (VERSION / 1000)\n";
+  EXPECT_EQ(alike(Version + "#if MAJOR < 12 && __CUDA_ARCH__ >= 800\n#endif"),
+            "sm_80 sm_89 sm_90 sm_120");
+  EXPECT_EQ(alike(Version + "#if 12 <= MAJOR && __CUDA_ARCH__ >= 800\n#endif"),
+            "sm_80 sm_89 sm_90 sm_120");
+  EXPECT_EQ(alike(Version + "#if (MAJOR > 11) && !(__CUDA_ARCH__ > 800)\n#endif"),
+            "sm_89 sm_90 sm_120");
+  EXPECT_EQ(alike(Version + "#if MAJOR > 11 && __CUDA_ARCH__ >= MAJOR\n#endif"), "");
+  EXPECT_EQ(alike("#define N 100 / 2\n#if N > 11 && __CUDA_ARCH__ >= 800\n#endif"), "");
+  EXPECT_EQ(alike("#define ARCH __CUDA_ARCH__\n#define MAJOR (ARCH / 100)\n"
+                  "#if MAJOR > 11 && ARCH >= 800\n#endif"),
+            "");
+}
+
 TEST(ArchConditionsTest, OtherUsesTellAllApart) {
   EXPECT_EQ(alike("int a = __CUDA_ARCH__;"), "");
   EXPECT_EQ(alike("#if __CUDA_ARCH__ / 100 == 8\n#endif"), "");

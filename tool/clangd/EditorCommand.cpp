@@ -35,11 +35,10 @@ bool isCudaFile(StringRef File) {
 static constexpr llvm::StringLiteral FallbackHeuristic = "clangd fallback";
 
 static frontend::ParseRequest requestFor(const tooling::CompileCommand &Command, StringRef File) {
-  static const std::string ResourceDir = frontend::clangResourceDir();
   frontend::ParseRequest Request;
   Request.File = File.str();
   Request.Directory = Command.Directory;
-  Request.ResourceDir = ResourceDir;
+  Request.ResourceDir = frontend::clangResourceDir();
   Request.ClangWarnings = true;
   if (StringRef(Command.Heuristic).starts_with(FallbackHeuristic)) {
     for (StringRef Word : ArrayRef(Command.CommandLine).drop_front())
