@@ -135,6 +135,22 @@ void bad(float *data, int *bins, int n, bool large) {
   plain<<<64, threads>>>(data);
 }
 
+// Running all of its threads takes too many steps, and most of them are in bounds.
+__global__ void longWork(float *data) {
+  __shared__ float tile[256];
+  for (int i = 0; i < 100; ++i)
+    data[i] += i;
+  if (threadIdx.x < 256 || (threadIdx.x > 500 && threadIdx.x < 600))
+    tile[threadIdx.x] = data[0];
+  data[threadIdx.x] = tile[0];
+}
+void long_work(float *data) {
+  // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: shared array 'tile' has 256 elements, but thread 511 of a block of 1024 accesses element 511
+  // CHECK: note: 'longWork' accesses 'tile' here
+  longWork<<<64, 1024>>>(data);
+  longWork<<<64, 501>>>(data);
+}
+
 void good(float *data, int *bins, int n) {
   plain<<<64, 256>>>(data);
   padded<<<64, dim3(16, 16)>>>(data);
