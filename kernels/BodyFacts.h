@@ -8,6 +8,7 @@
 #define WARPLINT_KERNELS_BODYFACTS_H
 
 #include "clang/AST/Type.h"
+#include "clang/AST/TypeOrdering.h" // a QualType as a key
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
