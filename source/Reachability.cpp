@@ -23,9 +23,11 @@ void Reachability::note(const Decl *Named, const FunctionDecl *Caller, ArrayRef<
                         QualType Stored) {
   const auto *Function = dyn_cast<FunctionDecl>(Named);
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Function);
-  if (Function && (Function->isDefined() || (Method && Method->isVirtual())))
-    Mentions[Function->getCanonicalDecl()].push_back(
-        {Caller, SmallVector<Guard, 4>(Guards), Stored});
+  if (!Function || (!Function->isDefined() && !(Method && Method->isVirtual())))
+    return;
+  Mentions[Function->getCanonicalDecl()].push_back({Caller, SmallVector<Guard, 4>(Guards), Stored});
+  if (const FunctionDecl *Pattern = Function->getTemplateInstantiationPattern())
+    Instances[Pattern->getCanonicalDecl()].insert(Function->getCanonicalDecl());
 }
 
 void Reachability::noteByPointer(QualType Function, const FunctionDecl *Caller,
@@ -49,11 +51,13 @@ bool Reachability::isNeverReached(const FunctionDecl *Function, const Evaluator 
          });
 }
 
-/// The mentions of \p Function, a canonical declaration, and of the functions that it overrides.
-/// One that stores it leads on to calls by pointers of its type.
+/// The mentions of \p Function, a canonical declaration, of its instances, and of the functions that
+/// it overrides. One that stores it leads on to calls by pointers of its type.
 SmallVector<const Reachability::Mention *, 8>
 Reachability::waysTo(const FunctionDecl *Function) const {
   SmallVector<const FunctionDecl *, 4> Names = {Function};
+  if (auto Known = Instances.find(Function); Known != Instances.end())
+    append_range(Names, Known->second);
   for (size_t Next = 0; Next != Names.size(); ++Next)
     if (const auto *Method = dyn_cast<CXXMethodDecl>(Names[Next]))
       for (const CXXMethodDecl *Overridden : Method->overridden_methods())

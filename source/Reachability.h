@@ -10,6 +10,7 @@
 #include "source/Guards.h"
 #include "clang/AST/TypeOrdering.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace clang {
@@ -50,6 +51,9 @@ private:
   using MentionList = llvm::SmallVector<Mention, 2>;
   llvm::DenseMap<const clang::FunctionDecl *, MentionList> Mentions;
   llvm::DenseMap<clang::QualType, MentionList> ByPointer;
+  /// The instances of a template that are named: what its text calls, these call too.
+  llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallSetVector<const clang::FunctionDecl *, 2>>
+      Instances;
 
   llvm::SmallVector<const Mention *, 8> waysTo(const clang::FunctionDecl *Function) const;
 

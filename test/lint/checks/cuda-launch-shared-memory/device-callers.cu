@@ -79,3 +79,25 @@ void undecidedToo(float *data) {
   if (supported_by_sm80())
     twoMore(data);
 }
+
+// Of a call in a template that needs no argument of it, the callers are those of its instances.
+void fromTemplate(float *data) {
+  optIn(BIG);
+  kernel<<<64, 128, BIG>>>(data);
+}
+template <typename T> void caller(float *data) { fromTemplate(data); }
+void onlyHopper(float *data) {
+  if (major() == 9)
+    caller<float>(data);
+}
+void fromTemplateToo(float *data) {
+  optIn(BIG);
+  // CHECK: :[[#@LINE+1]]:3: warning: 163840 bytes of shared memory per block exceed the limit with opt-in of 65536 bytes on sm_75 and 101376 bytes on sm_86; the launch fails there [cuda-launch-shared-memory]
+  kernel<<<64, 128, BIG>>>(data);
+}
+template <typename T> void callerToo(float *data) { fromTemplateToo(data); }
+void onlyHopperWithFloat(float *data) {
+  if (major() == 9)
+    callerToo<float>(data);
+  callerToo<int>(data);
+}
