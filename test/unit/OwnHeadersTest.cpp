@@ -55,6 +55,9 @@ TEST(OwnHeaders, OrdinaryCodeParsesForHostAndDevice) {
     __global__ void __block_size__((16, 8, 1), (2, 1, 1)) fixed() {}
     template <int N> __global__ void templated(const __grid_constant__ int4 p) {}
     int main() {
+      cudaGraphEdgeData edge = {};
+      edge.from_port = cudaGraphKernelNodePortProgrammatic;
+      edge.type = cudaGraphDependencyTypeProgrammatic;
       float *x = nullptr;
       cudaMalloc(&x, max(1, 2) * sizeof *x);
       dim3 grid(4), block{32, 8};
