@@ -11,6 +11,7 @@
 #include "clang/AST/Decl.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace clang;
 using namespace llvm;
@@ -51,7 +52,7 @@ public:
   /// Whether the number \p E is only compared with constants, and printed. Adds to \p Tests.
   bool isOnlyTested(const Expr *E, AnswerTests &Tests) const {
     E = E->IgnoreParenImpCasts();
-    if (isOnlyPrinted(E, DeepestUse))
+    if (isOnlyPrinted(E))
       return true;
     if (const VarDecl *Keeper = Uses.keeperOf(E))
       return holdsAnswers(Keeper->getType(), AST) &&
@@ -60,7 +61,8 @@ public:
   }
 
 private:
-  static constexpr unsigned DeepestUse = 8; ///< Operators and variables on a number's way.
+  static constexpr size_t MostKeepers = 16; ///< Variables that a number gets into.
+  using Keepers = SmallPtrSet<const VarDecl *, 4>;
 
   const VariableUses &Uses;
   const ASTContext &AST;
@@ -74,7 +76,7 @@ private:
   }
 
   bool addTest(const Expr *E, AnswerTests &Tests) const {
-    if (isOnlyPrinted(E, DeepestUse))
+    if (isOnlyPrinted(E))
       return true;
     const auto *User = dyn_cast_or_null<BinaryOperator>(Uses.userOf(E));
     bool Compares = User && (User->isRelationalOp() || User->isEqualityOp());
@@ -84,19 +86,25 @@ private:
     return Test.has_value();
   }
 
-  /// Whether the number \p E, and what is computed from it by up to \p Depth operators, is printed
-  /// or not used at all: it decides about nothing.
-  bool isOnlyPrinted(const Expr *E, unsigned Depth) const {
+  /// Whether the number \p E, and what is computed from it, is printed or not used at all: it
+  /// decides about nothing.
+  bool isOnlyPrinted(const Expr *E) const {
+    Keepers Seen;
+    return isOnlyPrinted(E, Seen);
+  }
+
+  /// The same, if what the variables \p Seen hold is only printed.
+  bool isOnlyPrinted(const Expr *E, Keepers &Seen) const {
     E = E->IgnoreParenImpCasts();
-    if (Depth == 0)
-      return false;
     if (const VarDecl *Keeper = Uses.keeperOf(E))
-      return areReads(Keeper, [&](const Expr *Name) { return isOnlyPrinted(Name, Depth - 1); });
+      return !Seen.insert(Keeper).second ||
+             (Seen.size() <= MostKeepers &&
+              areReads(Keeper, [&](const Expr *Name) { return isOnlyPrinted(Name, Seen); }));
     const Expr *User = Uses.userOf(E);
     if (const auto *Call = dyn_cast_or_null<CallExpr>(User))
       return prints(Call, E);
     return User && User->getType()->isArithmeticType() && !decidesAboutEffects(User, E) &&
-           isOnlyPrinted(User, Depth - 1);
+           isOnlyPrinted(User, Seen);
   }
 
   /// Whether \p Operand decides which other operands of \p User are evaluated, and that matters.

@@ -231,8 +231,13 @@ StringRef FlowContext::libraryName(const FunctionDecl *F) {
 
 IntValue FlowContext::ask(cuda::Property What, const Expr *By) {
   Asked.try_emplace(What, By);
-  std::optional<int64_t> Answer =
-      Answers ? Answers->answer(What, testsOf(By, Uses, AST)) : std::nullopt;
+  std::optional<int64_t> Answer;
+  if (Answers) {
+    auto [Tests, IsNew] = TestsOfAnswers.try_emplace(By);
+    if (IsNew)
+      Tests->second = testsOf(By, Uses, AST);
+    Answer = Answers->answer(What, Tests->second);
+  }
   if (Answer && !Overwritten.contains(What))
     return IntValue::known({*Answer, {}, {By, nullptr}});
   IntValue Unknown = IntValue::unknown(Reason::Device, By->getExprLoc());

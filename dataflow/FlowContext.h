@@ -259,6 +259,7 @@ private:
   llvm::DenseMap<const clang::LambdaExpr *, llvm::DenseSet<const clang::VarDecl *>> WrittenIn;
 
   llvm::DenseMap<const clang::FunctionDecl *, bool> OfLibrary;
+  llvm::DenseMap<const clang::Expr *, std::optional<AnswerTests>> TestsOfAnswers; ///< By who asks.
   llvm::DenseMap<std::pair<const clang::Expr *, const clang::VarDecl *>, bool> Unreadable;
   llvm::DenseMap<const clang::VarDecl *, bool> LosesReferences;
   llvm::DenseSet<const clang::VarDecl *> Threaded; ///< Of changesByItself().

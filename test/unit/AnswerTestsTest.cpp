@@ -87,6 +87,7 @@ TEST(AnswerTestsTest, OnlyPrinted) {
   EXPECT_EQ(tests("int fast = p.major >= 8 ? 1 : 0; printf(\"%d\", fast);"
                   "kept = fast ? 3 : 4;"),
             "");
+  EXPECT_EQ(tests("int v = p.major; v = v + n; v = v * v; printf(\"%d\", v);"), "");
   EXPECT_EQ(tests("long v = (long)p.major & n; v;"), "?"); // a statement, not an operator
 }
 
@@ -94,6 +95,7 @@ TEST(AnswerTestsTest, NotOnlyPrinted) {
   EXPECT_EQ(tests("own(1, p.major);"), "?");
   EXPECT_EQ(tests("take(std::bits << p.major);"), "?");
   EXPECT_EQ(tests("kept = printf(\"%*d\", n, p.major) + n; take(kept);"), "");
+  EXPECT_EQ(tests("int v = p.major; v = v + n; v = v * v; int w[2]; w[v] = 1;"), "?");
   EXPECT_EQ(tests("n = p.major + 1; printf(\"%d\", n); take(n);"), "?");
   EXPECT_EQ(tests("bool b = p.major >= 8; if (b) take(n);"), ">= 8");
   EXPECT_EQ(tests("bool b = p.major + 1 >= 8; if (b) take(n);"), "?");
