@@ -8,6 +8,7 @@
 #include "launch/LaunchCall.h"
 #include "cuda/Functions.h"
 #include "dataflow/Effects.h"
+#include "dataflow/HalfTyped.h"
 #include "launch/Terms.h"
 #include "source/MacroUses.h"
 #include "clang/AST/Attr.h"
@@ -34,7 +35,10 @@ static bool isOfProgram(const FunctionDecl *F) {
 
 StringRef calleeName(const CallExpr *Call) {
   const IdentifierInfo *Name = nullptr;
-  if (const FunctionDecl *Function = Call->getDirectCallee(); Function && isOfProgram(Function))
+  const FunctionDecl *Function = Call->getDirectCallee();
+  const auto *Written = dyn_cast<DeclRefExpr>(Call->getCallee()->IgnoreParenImpCasts());
+  if (Function && (isOfProgram(Function) ||
+                   (Written && dataflow::isGuessed(Written, Function->getASTContext()))))
     return {};
   if (const auto *Callee = dyn_cast_or_null<NamedDecl>(Call->getCalleeDecl()))
     Name = Callee->getIdentifier();
