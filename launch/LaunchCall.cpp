@@ -35,10 +35,7 @@ static bool isOfProgram(const FunctionDecl *F) {
 
 StringRef calleeName(const CallExpr *Call) {
   const IdentifierInfo *Name = nullptr;
-  const FunctionDecl *Function = Call->getDirectCallee();
-  const auto *Written = dyn_cast<DeclRefExpr>(Call->getCallee()->IgnoreParenImpCasts());
-  if (Function && (isOfProgram(Function) ||
-                   (Written && dataflow::isGuessed(Written, Function->getASTContext()))))
+  if (const FunctionDecl *Function = Call->getDirectCallee(); Function && isOfProgram(Function))
     return {};
   if (const auto *Callee = dyn_cast_or_null<NamedDecl>(Call->getCalleeDecl()))
     Name = Callee->getIdentifier();
@@ -50,8 +47,11 @@ StringRef calleeName(const CallExpr *Call) {
 /// The function that \p Call launches by; null where it launches by none.
 static const cuda::Function *functionOf(const CallExpr *Call) {
   const cuda::Function *Found = cuda::find(calleeName(Call));
-  bool Complete = Found && Found->launches() && Call->getNumArgs() >= Found->leastArguments();
-  return Complete ? Found : nullptr;
+  if (!Found || !Found->launches() || Call->getNumArgs() < Found->leastArguments())
+    return nullptr;
+  const auto *Written = dyn_cast<DeclRefExpr>(Call->getCallee()->IgnoreParenImpCasts());
+  return Written && dataflow::isGuessed(Written, Written->getDecl()->getASTContext()) ? nullptr
+                                                                                      : Found;
 }
 
 std::optional<LaunchForm> formOf(const CallExpr *Call) {
