@@ -172,8 +172,9 @@ void VariableUses::noteName(const Expr *E) {
     References[V->getCanonicalDecl()].push_back(E);
 }
 
-void VariableUses::noteUser(const Expr *E, const Expr *User) {
-  Users[E->IgnoreParenImpCasts()] = User;
+void VariableUses::noteUser(const Expr *User, ArrayRef<const Expr *> Operands) {
+  for (const Expr *Each : Operands)
+    Users[Each->IgnoreParenImpCasts()] = User;
 }
 
 void VariableUses::VisitDeclRefExpr(const DeclRefExpr *E) { noteName(E); }
@@ -184,8 +185,7 @@ void VariableUses::VisitBinaryOperator(const BinaryOperator *E) {
   const Expr *Left = E->getLHS()->IgnoreParenImpCasts();
   const Expr *Right = E->getRHS()->IgnoreParenImpCasts();
   if (!E->isAssignmentOp()) {
-    noteUser(Left, E);
-    noteUser(Right, E);
+    noteUser(E, {Left, Right});
   } else if (const auto *Name = dyn_cast<DeclRefExpr>(Left);
              Name && E->getOpcode() == BO_Assign && isa<VarDecl>(Name->getDecl())) {
     Replaced.insert(Name);
@@ -194,8 +194,7 @@ void VariableUses::VisitBinaryOperator(const BinaryOperator *E) {
 }
 
 void VariableUses::VisitConditionalOperator(const ConditionalOperator *E) {
-  for (const Expr *Operand : {E->getCond(), E->getTrueExpr(), E->getFalseExpr()})
-    noteUser(Operand, E);
+  noteUser(E, {E->getCond(), E->getTrueExpr(), E->getFalseExpr()});
 }
 
 void VariableUses::VisitCastExpr(const CastExpr *E) {
@@ -205,7 +204,7 @@ void VariableUses::VisitCastExpr(const CastExpr *E) {
 
 void VariableUses::VisitExplicitCastExpr(const ExplicitCastExpr *E) {
   CastsConstAway |= castsConstAway(E);
-  noteUser(E->getSubExpr(), E);
+  noteUser(E, {E->getSubExpr()});
   VisitCastExpr(E);
 }
 
@@ -232,8 +231,7 @@ static SmallVector<const FunctionDecl *, 2> cudaCandidates(const CallExpr *E) {
 
 void VariableUses::VisitCallExpr(const CallExpr *E) {
   ArrayRef<const Expr *> Arguments(E->getArgs(), E->getNumArgs());
-  for (const Expr *Argument : Arguments)
-    noteUser(Argument, E);
+  noteUser(E, Arguments);
   if (const FunctionDecl *Callee = E->getDirectCallee())
     markReadArguments(Callee, Arguments);
   else if (SmallVector<const FunctionDecl *, 2> Callees = cudaCandidates(E); !Callees.empty())
@@ -254,8 +252,7 @@ void VariableUses::VisitCXXOperatorCallExpr(const CXXOperatorCallExpr *E) {
     return;
   }
   ArrayRef<const Expr *> Arguments(E->getArgs(), E->getNumArgs());
-  for (const Expr *Argument : Arguments)
-    noteUser(Argument, E);
+  noteUser(E, Arguments);
   if (Method->isConst() && Keepers.keeps(Method))
     markLookedAt(Arguments.front());
   markReadArguments(Method, Arguments.drop_front());

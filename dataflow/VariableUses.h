@@ -95,7 +95,8 @@ private:
   ConstKeepers Keepers;
 
   void noteName(const clang::Expr *E);
-  void noteUser(const clang::Expr *E, const clang::Expr *User);
+  /// Notes \p User, which has the \p Operands or arguments.
+  void noteUser(const clang::Expr *User, llvm::ArrayRef<const clang::Expr *> Operands);
   /// Notes what \p S writes, if it is an assignment whose result is not used.
   void noteWrite(const clang::Stmt *S);
   /// Marks the reference at the root of \p E as one that only reads.

@@ -111,7 +111,7 @@ private:
       add(Tokens);
       for (auto [Name, Macro] : Macros) {
         Found.HasOthers |= Macro->isBuiltinMacro();
-        if (!isOneNumber(*Macro) || !areComparedWithNumbers(Name, Tokens))
+        if (!isOneNumber(*Macro) || !isComparedWithNumbers(Name, Tokens))
           add(Macro->tokens());
       }
     }
@@ -143,9 +143,9 @@ private:
     });
   }
 
-  /// Whether the macro \p Name is in \p Tokens, and is compared with numbers there: the
-  /// architecture is not what it is compared with.
-  static bool areComparedWithNumbers(const IdentifierInfo *Name, ArrayRef<Token> Tokens) {
+  /// Whether \p Tokens have the macro \p Name, and compare it with numbers alone: never with the
+  /// architecture.
+  static bool isComparedWithNumbers(const IdentifierInfo *Name, ArrayRef<Token> Tokens) {
     auto IsSide = [&](size_t Comparison, size_t Number) {
       return std::max(Comparison, Number) < Tokens.size() &&
              Tokens[Comparison].isOneOf(tok::less, tok::lessequal, tok::greater, tok::greaterequal,

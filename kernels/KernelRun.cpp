@@ -24,11 +24,13 @@ static constexpr llvm::StringLiteral TooMuchWork = "it takes more steps than the
 using Index = ThreadRun::Index;
 
 namespace {
-/// The threads of a block, those that most often go too far first.
+/// The threads of a block in the order in which they are run: first those that most often go too
+/// far.
 struct ThreadOrder {
   SetVector<int64_t> Numbers;
-  size_t AtCorners; ///< So many of them are at corners of the block.
-  /// So many are there, in the first warp, at the begin of the last one, or beside a power of two.
+  size_t Corners; ///< The number of threads at corners of the block, which come first.
+  /// The number of those and of the threads that come next: the first warp, the first thread of the
+  /// last warp, and the threads on both sides of a power of two.
   size_t Telling;
 };
 } // namespace
@@ -44,7 +46,7 @@ static ThreadOrder orderOf(const Index &Shape) {
   int64_t InLayer = Shape[0] * Shape[1], Count = InLayer * Shape[2];
   for (int64_t Corner : {Count - 1, int64_t(0), Shape[0] - 1, InLayer - Shape[0], Count - InLayer})
     Numbers.insert(Corner);
-  Order.AtCorners = Numbers.size();
+  Order.Corners = Numbers.size();
   for (int64_t Power = WarpSize; Power < Count; Power *= 2) {
     Numbers.insert(Power - 1);
     Numbers.insert(Power);
@@ -89,8 +91,9 @@ static DenseSet<const Stmt *> inBoth(const DenseSet<const Stmt *> &A,
   return Both;
 }
 
-/// Runs the threads of one block, and adds what they do to \p Run. Where the steps that are left
-/// are too few for \p BlocksLeft blocks, only the telling threads. False when steps ran out.
+/// Runs the threads of one block, and adds what they do to \p Run. Where the steps left are too few
+/// for all threads of \p BlocksLeft blocks, it runs only the telling ones. False when steps ran
+/// out.
 static bool runBlock(KernelRun &Run, const FunctionDecl *Body, const LaunchShape &Launch,
                      const Index &Block, size_t BlocksLeft, const ASTContext &AST, BodyFacts &Facts,
                      unsigned &Left) {
@@ -100,7 +103,7 @@ static bool runBlock(KernelRun &Run, const FunctionDecl *Body, const LaunchShape
   unsigned Cheapest = StepsPerThread;
   unsigned TooLong = 0; // threads
   for (size_t I = 0; I < End; ++I) {
-    if (I == Order.AtCorners && uint64_t(Cheapest) * (End - I) * BlocksLeft > Left) {
+    if (I == Order.Corners && uint64_t(Cheapest) * (End - I) * BlocksLeft > Left) {
       Run.CutShort = TooMuchWork;
       End = Order.Telling;
     }
