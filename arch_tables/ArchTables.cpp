@@ -11,7 +11,7 @@
 #include "arch_tables/ProductFile.h"
 #include "arch_tables/TargetNames.h"
 #include "cmake/EmbeddedFile.h"
-#include "files/RegularFile.h"
+#include "base/RegularFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ErrorHandling.h"
@@ -86,7 +86,7 @@ const Product *ArchTables::largestProduct(Capability Cc) const {
 }
 
 Error ArchTables::addFile(StringRef Path) {
-  Expected<std::unique_ptr<MemoryBuffer>> File = files::readFile(Path);
+  Expected<std::unique_ptr<MemoryBuffer>> File = base::readFile(Path);
   if (!File)
     return createStringError(Path + ": can't be read: " + toString(File.takeError()));
   return addText(Path, (*File)->getBuffer());

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/ArchDependentLaunchCheck.h"
-#include "checks/utils/PassDifference.h"
-#include "checks/utils/Wording.h"
+#include "findings/PassDifference.h"
+#include "findings/Wording.h"
 #include "launch/HostArchTests.h"
 #include "launch/LaunchModel.h"
 #include "clang/AST/ASTContext.h"
@@ -23,23 +23,23 @@ namespace warplint::checks {
 
 /// Whether the bounds on \p Sm refuse the block that the host launches: that is
 /// cuda-launch-exceeds-bounds' to report.
-static bool isRefused(const launch::LaunchInstance &I, StringRef Sm) {
+static bool isRefused(const LaunchInstance &I, StringRef Sm) {
   std::optional<uint64_t> Most = I.Kernel ? I.Kernel->mostThreadsOn(Sm) : std::nullopt;
   return Most && any_of(I.block().members(),
-                        [&](const launch::Triple &T) { return T.leastProduct() > *Most; });
+                        [&](const Triple &T) { return T.leastProduct() > *Most; });
 }
 
-static Finding findingAt(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance) {
+static Finding findingAt(const LaunchSite &Site, const LaunchInstance &Instance) {
   Finding F;
   F.Location = Site.Location;
   F.Highlight = Instance[BlockPart].Written->getSourceRange();
   return F;
 }
 
-void ArchDependentLaunchCheck::checkInstance(const launch::LaunchSite &Site,
-                                             const launch::LaunchInstance &Instance) {
-  std::vector<launch::HostArchTest> Tests = launch::hostArchTests(Instance, model().context());
-  for (const launch::HostArchTest &Test : Tests)
+void ArchDependentLaunchCheck::checkInstance(const LaunchSite &Site,
+                                             const LaunchInstance &Instance) {
+  std::vector<HostArchTest> Tests = hostArchTests(Instance, model().context());
+  for (const HostArchTest &Test : Tests)
     reportHostTest(Test);
   if (!Tests.empty())
     return; // that is why the passes differ
@@ -52,7 +52,7 @@ void ArchDependentLaunchCheck::checkInstance(const launch::LaunchSite &Site,
 }
 
 /// Host code chooses by a macro that only device code defines.
-void ArchDependentLaunchCheck::reportHostTest(const launch::HostArchTest &Test) {
+void ArchDependentLaunchCheck::reportHostTest(const HostArchTest &Test) {
   Finding F;
   F.Location = Test.Location;
   F.Text = formatv("'{0}' is {1} in host code for every device, because only device code defines "
@@ -64,8 +64,8 @@ void ArchDependentLaunchCheck::reportHostTest(const launch::HostArchTest &Test) 
   report(F);
 }
 
-void ArchDependentLaunchCheck::compareArguments(const launch::LaunchSite &Site,
-                                                const launch::LaunchInstance &Instance) {
+void ArchDependentLaunchCheck::compareArguments(const LaunchSite &Site,
+                                                const LaunchInstance &Instance) {
   auto Missing = groupByVerdict(
       targets(), [&](const arch::Target &T) { return otherKernel(Instance, T.Arch->name()); });
   for (const auto &[Other, Group] : Missing) {
@@ -96,14 +96,14 @@ void ArchDependentLaunchCheck::compareArguments(const launch::LaunchSite &Site,
 
 /// If host code is hidden from the device passes, the kernel's bound shows the block that it is
 /// meant for.
-void ArchDependentLaunchCheck::compareBounds(const launch::LaunchSite &Site,
-                                             const launch::LaunchInstance &Instance) {
-  const kernels::KernelFacts &Kernel = *Instance.Kernel;
+void ArchDependentLaunchCheck::compareBounds(const LaunchSite &Site,
+                                             const LaunchInstance &Instance) {
+  const KernelFacts &Kernel = *Instance.Kernel;
   if (Instance[BlockPart].ByArch.empty() || !Instance.KernelUsesArchName || !Kernel.Bounds ||
       Instance.block().members().size() != 1)
     return;
-  const launch::Triple &Block = Instance.block().members().front();
-  const launch::Integer *Here = Kernel.Bounds->MaxThreads.single();
+  const Triple &Block = Instance.block().members().front();
+  const Integer *Here = Kernel.Bounds->MaxThreads.single();
   if (!Here || !Block.isKnown() || *Block.product() != uint64_t(Here->Value))
     return;
   auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) {
@@ -123,17 +123,17 @@ void ArchDependentLaunchCheck::compareBounds(const launch::LaunchSite &Site,
 }
 
 /// With one pass only: what it shows, and what it does not.
-void ArchDependentLaunchCheck::sayUnseen(const launch::LaunchSite &Site,
-                                         const launch::LaunchInstance &Instance) {
+void ArchDependentLaunchCheck::sayUnseen(const LaunchSite &Site,
+                                         const LaunchInstance &Instance) {
   if (!Instance.KernelUsesArchName || Instance[BlockPart].ByArch.empty() ||
       Instance.block().members().size() != 1 || !Instance.block().isKnown())
     return;
-  const launch::Triple &Block = Instance.block().members().front();
+  const Triple &Block = Instance.block().members().front();
   Finding F = findingAt(Site, Instance);
   F.Text = formatv("block of {0} threads is the host's value of '{1}', which depends on "
                    "'__CUDA_ARCH__' and is used by '{2}' too; device passes are not read here",
                    product(Block), Instance[BlockPart].ByArch, Instance.Kernel->name());
-  F.note(launch::spelledAt(*Block.part(0), sources()),
+  F.note(spelledAt(*Block.part(0), sources()),
          formatv("{0} for the host", Block.part(0)->Value));
   report(F);
 }

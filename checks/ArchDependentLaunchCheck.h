@@ -9,9 +9,9 @@
 
 #include "checks/LaunchCheck.h"
 
-namespace warplint::launch {
+namespace warplint {
 struct HostArchTest;
-} // namespace warplint::launch
+} // namespace warplint
 
 namespace warplint::checks {
 
@@ -24,16 +24,16 @@ public:
   using LaunchCheck::LaunchCheck;
 
 protected:
-  void checkInstance(const launch::LaunchSite &Site,
-                     const launch::LaunchInstance &Instance) override;
+  void checkInstance(const LaunchSite &Site,
+                     const LaunchInstance &Instance) override;
   // Device passes know no device.
   bool judgesAnswers() const override { return false; }
 
 private:
-  void reportHostTest(const launch::HostArchTest &Test);
-  void compareArguments(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance);
-  void compareBounds(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance);
-  void sayUnseen(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance);
+  void reportHostTest(const HostArchTest &Test);
+  void compareArguments(const LaunchSite &Site, const LaunchInstance &Instance);
+  void compareBounds(const LaunchSite &Site, const LaunchInstance &Instance);
+  void sayUnseen(const LaunchSite &Site, const LaunchInstance &Instance);
 };
 
 } // namespace warplint::checks

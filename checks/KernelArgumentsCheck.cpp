@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/KernelArgumentsCheck.h"
-#include "checks/utils/LaunchNotes.h"
-#include "checks/utils/Wording.h"
+#include "findings/LaunchNotes.h"
+#include "findings/Wording.h"
 #include "launch/LaunchModel.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -42,7 +42,7 @@ static std::optional<uint64_t> parameterBytes(const FunctionDecl *Kernel) {
   return End;
 }
 
-void KernelArgumentsCheck::checkKernel(const kernels::KernelFacts &Kernel) {
+void KernelArgumentsCheck::checkKernel(const KernelFacts &Kernel) {
   std::optional<uint64_t> Bytes =
       Kernel.isPattern() ? std::nullopt : parameterBytes(Kernel.Function);
   if (!Bytes || Kernel.Function->isInvalidDecl())
@@ -66,14 +66,14 @@ void KernelArgumentsCheck::checkKernel(const kernels::KernelFacts &Kernel) {
   }
 }
 
-void KernelArgumentsCheck::checkInstance(const launch::LaunchSite &Site,
-                                         const launch::LaunchInstance &Instance) {
+void KernelArgumentsCheck::checkInstance(const LaunchSite &Site,
+                                         const LaunchInstance &Instance) {
   // A declaration that could not be parsed can have other types than it says.
   if (!Instance.Kernel || !Instance.Array || !Instance.Array->Length || Instance.OneOfKernels ||
       Instance.PartlyParsed || Instance.Kernel->isPattern() ||
       Instance.Kernel->Function->isInvalidDecl())
     return;
-  const launch::ArgumentArray &Array = *Instance.Array;
+  const ArgumentArray &Array = *Instance.Array;
   const FunctionDecl *Kernel = Instance.Kernel->Function;
   if (*Array.Length >= Kernel->getNumParams()) {
     for (auto [I, Parameter] : enumerate(Kernel->parameters()))
@@ -102,10 +102,10 @@ static bool isNumber(QualType Type) {
   return !Type.isNull() && Type->isScalarType() && !Type->isAnyCharacterType();
 }
 
-void KernelArgumentsCheck::checkElement(const launch::LaunchSite &Site,
-                                        const launch::LaunchInstance &Instance, unsigned Index,
+void KernelArgumentsCheck::checkElement(const LaunchSite &Site,
+                                        const LaunchInstance &Instance, unsigned Index,
                                         const ParmVarDecl *Parameter) {
-  const launch::PointedArgument &Given = Instance.Array->Elements[Index];
+  const PointedArgument &Given = Instance.Array->Elements[Index];
   std::optional<uint64_t> Bytes = bytesOf(Parameter);
   if (!Given.Bytes || !Bytes)
     return;

@@ -24,12 +24,12 @@ public:
   using LaunchCheck::LaunchCheck;
 
 protected:
-  void checkKernel(const kernels::KernelFacts &Kernel) override;
-  void checkInstance(const launch::LaunchSite &Site,
-                     const launch::LaunchInstance &Instance) override;
+  void checkKernel(const KernelFacts &Kernel) override;
+  void checkInstance(const LaunchSite &Site,
+                     const LaunchInstance &Instance) override;
 
 private:
-  void checkElement(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
+  void checkElement(const LaunchSite &Site, const LaunchInstance &Instance,
                     unsigned Index, const clang::ParmVarDecl *Parameter);
 };
 

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/KernelBlockSizeCheck.h"
-#include "checks/utils/LaunchNotes.h"
-#include "checks/utils/Wording.h"
+#include "findings/LaunchNotes.h"
+#include "findings/Wording.h"
 #include "launch/LaunchModel.h"
 #include "occupancy/Legality.h"
 #include "clang/AST/Decl.h"
@@ -21,13 +21,13 @@ using namespace llvm;
 
 namespace warplint::checks {
 
-static kernels::BlockNeed::Shape shapeOf(const launch::Triple &T) {
+static BlockNeed::Shape shapeOf(const Triple &T) {
   return {T.part(0)->Value, T.part(1)->Value, T.part(2)->Value};
 }
 
 /// Whether the loop of \p Need ends, under \p Launch, before it goes on.
-static bool endsEarly(const kernels::BlockNeed &Need, const launch::LaunchInstance &Launch,
-                      const kernels::BlockNeed::Shape &Block) {
+static bool endsEarly(const BlockNeed &Need, const LaunchInstance &Launch,
+                      const BlockNeed::Shape &Block) {
   const auto *Kernel = Need.End ? dyn_cast<FunctionDecl>(Need.End->getDeclContext()) : nullptr;
   unsigned Index = Need.End ? Need.End->getFunctionScopeIndex() : 0;
   if (!Kernel || Kernel->getCanonicalDecl() != Launch.Kernel->Function->getCanonicalDecl() ||
@@ -37,21 +37,21 @@ static bool endsEarly(const kernels::BlockNeed &Need, const launch::LaunchInstan
   return End && *End <= Need.numberOf(Block);
 }
 
-void KernelBlockSizeCheck::checkInstance(const launch::LaunchSite &Site,
-                                         const launch::LaunchInstance &Instance) {
-  const kernels::KernelFacts *Kernel = Instance.Kernel;
+void KernelBlockSizeCheck::checkInstance(const LaunchSite &Site,
+                                         const LaunchInstance &Instance) {
+  const KernelFacts *Kernel = Instance.Kernel;
   // A statement that could not be parsed is not in the kernel's body.
   if (!Kernel || Instance.PartlyParsed || Kernel->isPattern())
     return;
-  for (const kernels::BlockNeed &Need :
-       kernels::readBlockNeeds(model().code(*Kernel), model().context())) {
-    auto Breaks = [&](const launch::Triple &T) {
+  for (const BlockNeed &Need :
+       readBlockNeeds(model().code(*Kernel), model().context())) {
+    auto Breaks = [&](const Triple &T) {
       return T.isKnown() && occupancy::checkBlock(*targets().front().Arch, extents(T)).empty() &&
              !Need.isMetBy(shapeOf(T)) && !endsEarly(Need, Instance, shapeOf(T)) &&
              model().run(Instance, T).Certain.contains(Need.Where);
     };
     bool Always = !Instance.OneOfKernels && all_of(Instance.block().members(), Breaks);
-    for (const launch::Triple &T : Instance.block().members())
+    for (const Triple &T : Instance.block().members())
       if ((Always || !T.isSpeculative()) && Breaks(T))
         reportNeed(Need, Site, Instance, T, Always);
   }
@@ -69,10 +69,10 @@ struct NeedText {
   std::string Fault, Note;
 };
 
-static NeedText textOf(const kernels::BlockNeed &Need, const std::string &Kernel,
-                       const kernels::BlockNeed::Shape &Block) {
-  using Source = kernels::BlockNeed::Source;
-  using Rule = kernels::BlockNeed::Rule;
+static NeedText textOf(const BlockNeed &Need, const std::string &Kernel,
+                       const BlockNeed::Shape &Block) {
+  using Source = BlockNeed::Source;
+  using Rule = BlockNeed::Rule;
   std::string Axis = Need.Axis < 3 ? formatv(" along {0}", "xyz"[Need.Axis]).str() : "";
   std::string Given = counted(Need.numberOf(Block), "thread") + Axis;
   switch (Need.From) {
@@ -120,10 +120,10 @@ static NeedText textOf(const kernels::BlockNeed &Need, const std::string &Kernel
   llvm_unreachable("every source has its text");
 }
 
-void KernelBlockSizeCheck::reportNeed(const kernels::BlockNeed &Need,
-                                      const launch::LaunchSite &Site,
-                                      const launch::LaunchInstance &Instance,
-                                      const launch::Triple &Block, bool Always) {
+void KernelBlockSizeCheck::reportNeed(const BlockNeed &Need,
+                                      const LaunchSite &Site,
+                                      const LaunchInstance &Instance,
+                                      const Triple &Block, bool Always) {
   Finding F = launchFinding(Site, Instance, BlockPart, TargetGroup::all(targets()));
   bool IsWrong = Always && Need.isWrongUnder(shapeOf(Block));
   F.Level = IsWrong ? Severity::Error : Severity::Warning;

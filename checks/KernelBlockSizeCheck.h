@@ -21,12 +21,12 @@ public:
 
 protected:
   bool judgesRuns() const override { return true; }
-  void checkInstance(const launch::LaunchSite &Site,
-                     const launch::LaunchInstance &Instance) override;
+  void checkInstance(const LaunchSite &Site,
+                     const LaunchInstance &Instance) override;
 
 private:
-  void reportNeed(const kernels::BlockNeed &Need, const launch::LaunchSite &Site,
-                  const launch::LaunchInstance &Instance, const launch::Triple &Block, bool Always);
+  void reportNeed(const BlockNeed &Need, const LaunchSite &Site,
+                  const LaunchInstance &Instance, const Triple &Block, bool Always);
 };
 
 } // namespace warplint::checks

@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/KernelIndexGuardCheck.h"
-#include "checks/utils/LaunchNotes.h"
-#include "checks/utils/Wording.h"
+#include "findings/LaunchNotes.h"
+#include "findings/Wording.h"
 #include "launch/LaunchModel.h"
-#include "source/LocalValues.h"
+#include "facts/LocalValues.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
@@ -22,14 +22,14 @@ using namespace llvm;
 
 namespace warplint::checks {
 
-using Direction = launch::GridRounding::Direction;
+using Direction = GridRounding::Direction;
 
 /// A count that \p Rounding divides with a rest; empty if it has none, or is not known to have one
 /// or not.
-static std::optional<int64_t> countWithRest(const launch::GridRounding &Rounding) {
+static std::optional<int64_t> countWithRest(const GridRounding &Rounding) {
   if (!Rounding.Value.isKnown() || !Rounding.Items)
     return std::nullopt;
-  for (const launch::Integer &Count : Rounding.Value.members())
+  for (const Integer &Count : Rounding.Value.members())
     if (!Count.Speculative && (Rounding.HasSpare || Count.Value % *Rounding.Items != 0))
       return Count.Value;
   return std::nullopt;
@@ -37,13 +37,13 @@ static std::optional<int64_t> countWithRest(const launch::GridRounding &Rounding
 
 /// Whether the launch shows that its count is divided without a rest, or leaves open what it is
 /// though its grid is known.
-static bool isExact(const launch::GridRounding &Rounding, const launch::LaunchInstance &Instance,
+static bool isExact(const GridRounding &Rounding, const LaunchInstance &Instance,
                     const ASTContext &AST) {
   if (Rounding.Value.isKnown())
     return !countWithRest(Rounding);
   if (Instance.grid().component(0).isKnown())
     return true;
-  return !Rounding.HasSpare && launch::mayLeaveNoRest(Rounding, Instance.Caller, AST);
+  return !Rounding.HasSpare && mayLeaveNoRest(Rounding, Instance.Caller, AST);
 }
 
 namespace {
@@ -52,10 +52,10 @@ struct RoundingText {
   std::string Count, Items;
   std::optional<int64_t> Number; ///< The count, where it is known.
 
-  RoundingText(const launch::GridRounding &Rounding, const ASTContext &AST)
-      : Count("'" + launch::writtenText(Rounding.Count, AST) + "'"),
+  RoundingText(const GridRounding &Rounding, const ASTContext &AST)
+      : Count("'" + writtenText(Rounding.Count, AST) + "'"),
         Items(Rounding.Items ? std::to_string(*Rounding.Items)
-                             : "'" + launch::writtenText(Rounding.Threads, AST) + "'"),
+                             : "'" + writtenText(Rounding.Threads, AST) + "'"),
         Number(countWithRest(Rounding)) {}
 
   /// "grid is 'n' divided by 256", with what \p 'n' is where that is known and not written there.
@@ -68,30 +68,30 @@ struct RoundingText {
 };
 } // namespace
 
-void KernelIndexGuardCheck::checkInstance(const launch::LaunchSite &Site,
-                                          const launch::LaunchInstance &Instance) {
-  const kernels::KernelFacts *Kernel = Instance.Kernel;
+void KernelIndexGuardCheck::checkInstance(const LaunchSite &Site,
+                                          const LaunchInstance &Instance) {
+  const KernelFacts *Kernel = Instance.Kernel;
   if (!Kernel || !Instance.Rounding || Instance.PartlyParsed || Instance.OneOfKernels ||
       Kernel->isPattern() || Kernel->IsTile)
     return;
-  const launch::GridRounding &Rounding = *Instance.Rounding;
+  const GridRounding &Rounding = *Instance.Rounding;
   if (isExact(Rounding, Instance, model().context()))
     return;
-  kernels::IndexUses Uses =
-      kernels::readIndexUses(Kernel->Function, Rounding.Items, model().context());
+  IndexUses Uses =
+      readIndexUses(Kernel->Function, Rounding.Items, model().context());
   if (Rounding.Way == Direction::Up)
     reportUp(Site, Instance, Uses);
   else
     reportDown(Site, Instance, Uses);
 }
 
-void KernelIndexGuardCheck::reportUp(const launch::LaunchSite &Site,
-                                     const launch::LaunchInstance &Instance,
-                                     const kernels::IndexUses &Uses) {
+void KernelIndexGuardCheck::reportUp(const LaunchSite &Site,
+                                     const LaunchInstance &Instance,
+                                     const IndexUses &Uses) {
   if (!Uses.Unguarded)
     return;
   const ASTContext &AST = model().context();
-  const launch::GridRounding &Rounding = *Instance.Rounding;
+  const GridRounding &Rounding = *Instance.Rounding;
   RoundingText Text(Rounding, AST);
   // Of a count that is known, the threads that are too many.
   std::string Threads = "threads", If = Rounding.HasSpare ? "" : " unless it is a multiple";
@@ -106,23 +106,23 @@ void KernelIndexGuardCheck::reportUp(const launch::LaunchSite &Site,
                    "more{4}, and '{5}' accesses '{6}' (line {7}) without checking that index",
                    Text.quotient(), Rounding.HasSpare ? " to one block more" : "", Threads,
                    Text.Number ? std::to_string(*Text.Number) : Text.Count, If,
-                   Instance.Kernel->name(), launch::writtenText(Uses.Unguarded, AST), Line);
+                   Instance.Kernel->name(), writtenText(Uses.Unguarded, AST), Line);
   explainInstance(F, Instance, {GridPart, BlockPart, KernelPart});
   F.note(Uses.Unguarded->getExprLoc(), "threads beyond the count make this access too");
   report(F);
 }
 
-void KernelIndexGuardCheck::reportDown(const launch::LaunchSite &Site,
-                                       const launch::LaunchInstance &Instance,
-                                       const kernels::IndexUses &Uses) {
-  const launch::GridRounding &Rounding = *Instance.Rounding;
-  const kernels::DeviceCode &Code = model().code(*Instance.Kernel);
+void KernelIndexGuardCheck::reportDown(const LaunchSite &Site,
+                                       const LaunchInstance &Instance,
+                                       const IndexUses &Uses) {
+  const GridRounding &Rounding = *Instance.Rounding;
+  const DeviceCode &Code = model().code(*Instance.Kernel);
   const auto *Call = dyn_cast<CUDAKernelCallExpr>(Instance.Call);
   if (!Call || Uses.HasLoop || is_contained(Code.GridSize, true) || Code.UsesGroups)
     return;
   const ASTContext &AST = model().context();
-  source::LocalValues Local(Instance.Caller, AST);
-  const auto *Bound = find_if(Uses.Bounds, [&](const kernels::IndexBound &B) {
+  LocalValues Local(Instance.Caller, AST);
+  const auto *Bound = find_if(Uses.Bounds, [&](const IndexBound &B) {
     unsigned I = B.Count->getFunctionScopeIndex();
     return I < Call->getNumArgs() && Local.areSame(Call->getArg(I), Rounding.Count);
   });

@@ -22,14 +22,14 @@ public:
 
 protected:
   bool judgesRuns() const override { return true; }
-  void checkInstance(const launch::LaunchSite &Site,
-                     const launch::LaunchInstance &Instance) override;
+  void checkInstance(const LaunchSite &Site,
+                     const LaunchInstance &Instance) override;
 
 private:
-  void reportUp(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
-                const kernels::IndexUses &Uses);
-  void reportDown(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
-                  const kernels::IndexUses &Uses);
+  void reportUp(const LaunchSite &Site, const LaunchInstance &Instance,
+                const IndexUses &Uses);
+  void reportDown(const LaunchSite &Site, const LaunchInstance &Instance,
+                  const IndexUses &Uses);
 };
 
 } // namespace warplint::checks

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/KernelSharedBoundsCheck.h"
-#include "checks/utils/FixIts.h"
-#include "checks/utils/LaunchNotes.h"
-#include "checks/utils/Wording.h"
+#include "findings/FixIts.h"
+#include "findings/LaunchNotes.h"
+#include "findings/Wording.h"
 #include "launch/LaunchModel.h"
 #include "occupancy/Legality.h"
 #include "clang/AST/ASTContext.h"
@@ -24,31 +24,31 @@ namespace warplint::checks {
 
 /// The first access of \p Run that a thread certainly makes out of bounds; null if there is none.
 /// Dynamic memory that the launch has none of is cuda-launch-shared-memory's to report.
-static const kernels::SharedAccess *certainAccess(const kernels::KernelRun &Run) {
-  auto Found = find_if(Run.Accesses, [](const kernels::SharedAccess &A) {
+static const SharedAccess *certainAccess(const KernelRun &Run) {
+  auto Found = find_if(Run.Accesses, [](const SharedAccess &A) {
     return A.IsCertain && !(A.IsDynamic && A.Size == 0);
   });
   return Found == Run.Accesses.end() ? nullptr : Found;
 }
 
-void KernelSharedBoundsCheck::checkInstance(const launch::LaunchSite &Site,
-                                            const launch::LaunchInstance &Instance) {
-  const kernels::KernelFacts *Kernel = Instance.Kernel;
+void KernelSharedBoundsCheck::checkInstance(const LaunchSite &Site,
+                                            const LaunchInstance &Instance) {
+  const KernelFacts *Kernel = Instance.Kernel;
   // A statement that could not be parsed is not in the kernel's body.
   if (!Kernel || Instance.PartlyParsed || Kernel->isPattern() ||
       (Kernel->Shared.StaticBytes == 0 && !Kernel->Shared.Dynamic))
     return;
-  auto Accesses = [&](const launch::Triple &T) -> const kernels::SharedAccess * {
+  auto Accesses = [&](const Triple &T) -> const SharedAccess * {
     // A launch that fails accesses nothing.
     if (!T.isKnown() || !occupancy::checkBlock(*targets().front().Arch, extents(T)).empty())
       return nullptr;
     return certainAccess(model().run(Instance, T));
   };
   bool Always = !Instance.OneOfKernels && all_of(Instance.block().members(), Accesses);
-  for (const launch::Triple &T : Instance.block().members())
+  for (const Triple &T : Instance.block().members())
     if (!Always && T.isSpeculative())
       continue;
-    else if (const kernels::SharedAccess *Access = Accesses(T))
+    else if (const SharedAccess *Access = Accesses(T))
       reportAccess(*Access, Site, Instance, T, Always);
 }
 
@@ -59,7 +59,7 @@ static QualType elementOf(const VarDecl *Array, const ASTContext &AST) {
 
 /// "element 511", or "byte 2044" where the access is not to a whole element; "bytes 2044 to 2051" if
 /// it begins in the array and ends behind it.
-static std::string placeOf(const kernels::SharedAccess &Access, const ASTContext &AST,
+static std::string placeOf(const SharedAccess &Access, const ASTContext &AST,
                            std::string &Size) {
   int64_t Bytes = AST.getTypeSizeInChars(elementOf(Access.Array, AST)).getQuantity();
   bool IsWhole = Access.Bytes == uint64_t(Bytes) && Access.Offset % Bytes == 0 &&
@@ -73,20 +73,20 @@ static std::string placeOf(const kernels::SharedAccess &Access, const ASTContext
              : formatv("byte {0}", Access.Offset).str();
 }
 
-static std::string threadName(const kernels::SharedAccess &Access, const launch::Triple &Block) {
+static std::string threadName(const SharedAccess &Access, const Triple &Block) {
   const auto &I = Access.Thread;
   bool IsLine = Block.part(1)->Value == 1 && Block.part(2)->Value == 1;
   return IsLine ? formatv("thread {0}", I[0]).str()
                 : formatv("thread ({0}, {1}, {2})", I[0], I[1], I[2]).str();
 }
 
-void KernelSharedBoundsCheck::suggestSize(Finding &F, const kernels::SharedAccess &Access,
-                                          const launch::LaunchInstance &Instance,
+void KernelSharedBoundsCheck::suggestSize(Finding &F, const SharedAccess &Access,
+                                          const LaunchInstance &Instance,
                                           uint64_t Needed) const {
   if (Needed <= Access.Size)
     return;
   uint64_t More = Needed - Access.Size;
-  const launch::Integer *Given = Instance.dynamicShared().single();
+  const Integer *Given = Instance.dynamicShared().single();
   if (!Given || More > UINT32_MAX)
     return;
   auto NeedsOptIn = [&](const arch::Target &T) {
@@ -114,10 +114,10 @@ void KernelSharedBoundsCheck::suggestSize(Finding &F, const kernels::SharedAcces
          Edit ? std::vector{*Edit} : std::vector<FixItHint>{});
 }
 
-void KernelSharedBoundsCheck::reportAccess(const kernels::SharedAccess &Access,
-                                           const launch::LaunchSite &Site,
-                                           const launch::LaunchInstance &Instance,
-                                           const launch::Triple &Block, bool Always) {
+void KernelSharedBoundsCheck::reportAccess(const SharedAccess &Access,
+                                           const LaunchSite &Site,
+                                           const LaunchInstance &Instance,
+                                           const Triple &Block, bool Always) {
   Finding F = launchFinding(Site, Instance, BlockPart, TargetGroup::all(targets()));
   F.Level = Always ? Severity::Error : Severity::Warning;
   std::string Size;

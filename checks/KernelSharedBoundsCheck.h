@@ -22,16 +22,16 @@ public:
 
 protected:
   bool judgesRuns() const override { return true; }
-  void checkInstance(const launch::LaunchSite &Site,
-                     const launch::LaunchInstance &Instance) override;
+  void checkInstance(const LaunchSite &Site,
+                     const LaunchInstance &Instance) override;
 
 private:
-  void reportAccess(const kernels::SharedAccess &Access, const launch::LaunchSite &Site,
-                    const launch::LaunchInstance &Instance, const launch::Triple &Block,
+  void reportAccess(const SharedAccess &Access, const LaunchSite &Site,
+                    const LaunchInstance &Instance, const Triple &Block,
                     bool Always);
   /// Notes the \p Needed bytes of the array, with an edit where a literal gives its size.
-  void suggestSize(Finding &F, const kernels::SharedAccess &Access,
-                   const launch::LaunchInstance &Instance, uint64_t Needed) const;
+  void suggestSize(Finding &F, const SharedAccess &Access,
+                   const LaunchInstance &Instance, uint64_t Needed) const;
 };
 
 } // namespace warplint::checks

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/KernelUnusedDimensionCheck.h"
-#include "checks/utils/LaunchNotes.h"
+#include "findings/LaunchNotes.h"
 #include "launch/LaunchModel.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -16,29 +16,29 @@ using namespace llvm;
 namespace warplint::checks {
 
 /// The least that \p Value can be; 1 where it is unknown.
-static int64_t least(const launch::IntValue &Value) {
+static int64_t least(const IntValue &Value) {
   if (!Value.isKnown())
     return 1;
   return min_element(Value.members(), [](auto &A, auto &B) { return A.Value < B.Value; })->Value;
 }
 
-void KernelUnusedDimensionCheck::checkInstance(const launch::LaunchSite &Site,
-                                               const launch::LaunchInstance &Instance) {
-  const kernels::KernelFacts *Kernel = Instance.Kernel;
+void KernelUnusedDimensionCheck::checkInstance(const LaunchSite &Site,
+                                               const LaunchInstance &Instance) {
+  const KernelFacts *Kernel = Instance.Kernel;
   if (!Kernel || Instance.OneOfKernels || Instance.PartlyParsed || Kernel->isPattern() ||
       Kernel->IsTile || Kernel->HandedOver)
     return;
-  const kernels::DeviceCode &Code = model().code(*Kernel);
+  const DeviceCode &Code = model().code(*Kernel);
   report(Site, Instance, GridPart, "blockIdx", Code.sameForAllBlocks());
   report(Site, Instance, BlockPart, "threadIdx", Code.sameForAllThreads());
 }
 
-void KernelUnusedDimensionCheck::report(const launch::LaunchSite &Site,
-                                        const launch::LaunchInstance &Instance,
-                                        launch::LaunchPart Part, StringRef Variable,
-                                        const kernels::Axes &Same) {
+void KernelUnusedDimensionCheck::report(const LaunchSite &Site,
+                                        const LaunchInstance &Instance,
+                                        LaunchPart Part, StringRef Variable,
+                                        const Axes &Same) {
   for (auto [Axis, IsSame] : zip(seq(3u), Same)) {
-    launch::IntValue Count = Instance.shape(Part).component(Axis);
+    IntValue Count = Instance.shape(Part).component(Axis);
     if (!IsSame || least(Count) < 2)
       continue;
     Finding F = launchFinding(Site, Instance, Part, TargetGroup::all(targets()));

@@ -22,13 +22,13 @@ public:
 
 protected:
   bool judgesRuns() const override { return true; }
-  void checkInstance(const launch::LaunchSite &Site,
-                     const launch::LaunchInstance &Instance) override;
+  void checkInstance(const LaunchSite &Site,
+                     const LaunchInstance &Instance) override;
 
 private:
   /// Reports the axes of \p Part along which all do the \p Same.
-  void report(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
-              launch::LaunchPart Part, llvm::StringRef Variable, const kernels::Axes &Same);
+  void report(const LaunchSite &Site, const LaunchInstance &Instance,
+              LaunchPart Part, llvm::StringRef Variable, const Axes &Same);
 };
 
 } // namespace warplint::checks

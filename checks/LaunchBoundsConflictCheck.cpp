@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LaunchBoundsConflictCheck.h"
-#include "checks/utils/ExclusiveAttributes.h"
-#include "checks/utils/RepeatedAttributes.h"
-#include "checks/utils/Wording.h"
+#include "findings/ExclusiveAttributes.h"
+#include "findings/RepeatedAttributes.h"
+#include "findings/Wording.h"
 #include "launch/LaunchModel.h"
 #include "occupancy/LaunchBounds.h"
 #include "occupancy/Legality.h"
@@ -30,7 +30,7 @@ void LaunchBoundsConflictCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &
   Options.store(Opts, "MaxRegCount", MaxRegCount);
 }
 
-void LaunchBoundsConflictCheck::checkKernel(const kernels::KernelFacts &Kernel) {
+void LaunchBoundsConflictCheck::checkKernel(const KernelFacts &Kernel) {
   for (const Finding &F : exclusiveAttributes(Kernel, targets()))
     reportOnce(F);
   if (MaxRegCount)
@@ -53,10 +53,10 @@ void LaunchBoundsConflictCheck::reportOnce(const Finding &F) {
     report(F);
 }
 
-void LaunchBoundsConflictCheck::checkFlag(const kernels::KernelFacts &Kernel) {
+void LaunchBoundsConflictCheck::checkFlag(const KernelFacts &Kernel) {
   // Who asks for a minimum of blocks has chosen the registers of this kernel.
   auto Cap = [&](const arch::Target &T) -> std::optional<uint32_t> {
-    const kernels::LaunchBounds *Bounds = Kernel.boundsOn(T.Arch->name());
+    const LaunchBounds *Bounds = Kernel.boundsOn(T.Arch->name());
     if (!Bounds || Bounds->MinBlocks || !isPositive(Bounds->MaxThreads))
       return std::nullopt;
     uint32_t Most = occupancy::registerCap(*T.Arch, Bounds->MaxThreads.single()->Value, {});
@@ -65,7 +65,7 @@ void LaunchBoundsConflictCheck::checkFlag(const kernels::KernelFacts &Kernel) {
                : std::nullopt;
   };
   for (const auto &[Most, Group] : groupByVerdict(targets(), Cap)) {
-    const kernels::LaunchBounds &Bounds = *Kernel.boundsOn(Group.members().front()->Arch->name());
+    const LaunchBounds &Bounds = *Kernel.boundsOn(Group.members().front()->Arch->name());
     uint32_t Threads = Bounds.MaxThreads.single()->Value;
     Finding F;
     F.Location = Bounds.Range.getBegin();
@@ -75,7 +75,7 @@ void LaunchBoundsConflictCheck::checkFlag(const kernels::KernelFacts &Kernel) {
                      "take precedence and allow {3} per thread {4}",
                      MaxRegCount, Kernel.name(), counted(Threads, "thread"),
                      counted(Most, "register"), Group.phrase());
-    explainCap(F, Bounds, launch::IntValue::known({MaxRegCount, {}, {}}), Group);
+    explainCap(F, Bounds, IntValue::known({MaxRegCount, {}, {}}), Group);
     report(F);
   }
 }

@@ -26,14 +26,14 @@ public:
   void storeOptions(clang::tidy::ClangTidyOptions::OptionMap &Opts) override;
 
 protected:
-  void checkKernel(const kernels::KernelFacts &Kernel) override;
+  void checkKernel(const KernelFacts &Kernel) override;
 
 private:
   unsigned MaxRegCount;
   /// Reports \p F, which is about the attribute at its place, unless that was reported.
   void reportOnce(const Finding &F);
   /// Bounds that make the build's flag mean nothing.
-  void checkFlag(const kernels::KernelFacts &Kernel);
+  void checkFlag(const KernelFacts &Kernel);
 };
 
 } // namespace warplint::checks

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LaunchBoundsInfeasibleCheck.h"
-#include "checks/utils/FixIts.h"
-#include "checks/utils/Wording.h"
+#include "findings/FixIts.h"
+#include "findings/Wording.h"
 #include "launch/LaunchModel.h"
 #include "occupancy/LaunchBounds.h"
 #include "occupancy/Legality.h"
@@ -26,7 +26,7 @@ using occupancy::BoundsFault;
 using occupancy::BoundsVerdict;
 
 /// A bound's value where it is one number.
-static std::optional<int64_t> given(const std::optional<launch::IntValue> &V) {
+static std::optional<int64_t> given(const std::optional<IntValue> &V) {
   if (!V || !V->single())
     return std::nullopt;
   return V->single()->Value;
@@ -34,8 +34,8 @@ static std::optional<int64_t> given(const std::optional<launch::IntValue> &V) {
 
 /// What becomes of the bounds of \p Kernel on \p Target; no fault where they are
 /// not known.
-static BoundsVerdict verdict(const arch::Target &Target, const kernels::KernelFacts &Kernel) {
-  const kernels::LaunchBounds *Bounds = Kernel.boundsOn(Target.Arch->name());
+static BoundsVerdict verdict(const arch::Target &Target, const KernelFacts &Kernel) {
+  const LaunchBounds *Bounds = Kernel.boundsOn(Target.Arch->name());
   if (!Bounds || !Bounds->MaxThreads.single())
     return {};
   return occupancy::checkBounds(*Target.Arch, Bounds->MaxThreads.single()->Value,
@@ -43,7 +43,7 @@ static BoundsVerdict verdict(const arch::Target &Target, const kernels::KernelFa
 }
 
 /// What is wrong, up to the place of the limit: "4 blocks of 512 threads".
-static std::string subject(BoundsFault Fault, const kernels::LaunchBounds &Bounds) {
+static std::string subject(BoundsFault Fault, const LaunchBounds &Bounds) {
   int64_t Threads = Bounds.MaxThreads.single()->Value;
   int64_t Blocks = given(Bounds.MinBlocks).value_or(0);
   switch (Fault) {
@@ -104,9 +104,9 @@ static StringRef consequence(BoundsFault Fault) {
 }
 
 /// The whole sentence: what exceeds which limit where, and what comes of it.
-static std::string describe(BoundsFault Fault, const kernels::KernelFacts &Kernel,
+static std::string describe(BoundsFault Fault, const KernelFacts &Kernel,
                             const TargetGroup &Group) {
-  const kernels::LaunchBounds &Bounds = *Kernel.boundsOn(Group.members().front()->Arch->name());
+  const LaunchBounds &Bounds = *Kernel.boundsOn(Group.members().front()->Arch->name());
   std::string Text = subject(Fault, Bounds);
   StringRef Limit = limitName(Fault);
   if (Limit.empty())
@@ -121,7 +121,7 @@ static std::string describe(BoundsFault Fault, const kernels::KernelFacts &Kerne
                  Limit, Group.phrase(), consequence(Fault));
 }
 
-void LaunchBoundsInfeasibleCheck::checkKernel(const kernels::KernelFacts &Kernel) {
+void LaunchBoundsInfeasibleCheck::checkKernel(const KernelFacts &Kernel) {
   auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) -> std::optional<BoundsFault> {
     BoundsFault Fault = verdict(T, Kernel).Fault;
     return Fault == BoundsFault::None ? std::nullopt : std::optional(Fault);
@@ -130,7 +130,7 @@ void LaunchBoundsInfeasibleCheck::checkKernel(const kernels::KernelFacts &Kernel
     // Bounds are for the architectures on which the kernel does something.
     if (Kernel.MayBeEmpty && !Group.isEveryTarget())
       continue;
-    const kernels::LaunchBounds &Bounds = *Kernel.boundsOn(Group.members().front()->Arch->name());
+    const LaunchBounds &Bounds = *Kernel.boundsOn(Group.members().front()->Arch->name());
     Finding F;
     F.Location = Bounds.Range.getBegin();
     bool Rejected = Fault == BoundsFault::ClusterUnsupported;
@@ -148,13 +148,13 @@ void LaunchBoundsInfeasibleCheck::checkKernel(const kernels::KernelFacts &Kernel
   }
 }
 
-void LaunchBoundsInfeasibleCheck::offerToClamp(Finding &F, const kernels::KernelFacts &Kernel,
-                                               const kernels::LaunchBounds &Bounds) {
+void LaunchBoundsInfeasibleCheck::offerToClamp(Finding &F, const KernelFacts &Kernel,
+                                               const LaunchBounds &Bounds) {
   uint32_t Feasible = UINT32_MAX;
   for (const arch::Target &T : targets())
     if (BoundsVerdict V = verdict(T, Kernel); V.FeasibleMinBlocks)
       Feasible = std::min(Feasible, V.FeasibleMinBlocks);
-  const launch::Integer &MinBlocks = *Bounds.MinBlocks->single();
+  const Integer &MinBlocks = *Bounds.MinBlocks->single();
   std::optional<FixItHint> Clamp = replaceLiteral(MinBlocks, Feasible, model().context());
   std::vector<FixItHint> Suggested;
   // Two faults of one attribute share the edit.

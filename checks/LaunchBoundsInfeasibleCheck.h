@@ -21,12 +21,12 @@ public:
   using LaunchCheck::LaunchCheck;
 
 protected:
-  void checkKernel(const kernels::KernelFacts &Kernel) override;
+  void checkKernel(const KernelFacts &Kernel) override;
 
 private:
   /// Lowers the minimum of blocks to what the worst target holds.
-  void offerToClamp(Finding &F, const kernels::KernelFacts &Kernel,
-                    const kernels::LaunchBounds &Bounds);
+  void offerToClamp(Finding &F, const KernelFacts &Kernel,
+                    const LaunchBounds &Bounds);
 };
 
 } // namespace warplint::checks

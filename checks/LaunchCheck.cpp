@@ -6,16 +6,16 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LaunchCheck.h"
-#include "checks/utils/AlikeFindings.h"
-#include "checks/utils/FindingSink.h"
-#include "checks/utils/FixPlan.h"
-#include "checks/utils/SharedModel.h"
-#include "checks/utils/Suggestions.h"
+#include "findings/AlikeFindings.h"
+#include "findings/FindingSink.h"
+#include "findings/FixPlan.h"
+#include "findings/SharedModel.h"
+#include "findings/Suggestions.h"
 #include "cuda/Functions.h"
 #include "launch/LaunchCall.h"
 #include "launch/LaunchModel.h"
-#include "launch/SpacedChevrons.h"
-#include "source/MacroUses.h"
+#include "text/SpacedChevrons.h"
+#include "text/MacroUses.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/ASTMatchers/ASTMatchFinder.h"
 #include "clang/ASTMatchers/ASTMatchers.h"
@@ -57,7 +57,7 @@ void LaunchCheck::readMeasurements() {
     configurationDiag("%0; no measurement is used") << toString(Table.takeError());
 }
 
-std::optional<Measured> LaunchCheck::measured(const kernels::KernelFacts &Kernel,
+std::optional<Measured> LaunchCheck::measured(const KernelFacts &Kernel,
                                               const arch::Target &Target) const {
   return Measurements ? findMeasured(*Measurements, Kernel, Target) : std::nullopt;
 }
@@ -74,7 +74,7 @@ void LaunchCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
 
 void LaunchCheck::registerPPCallbacks(const SourceManager &, Preprocessor *PP, Preprocessor *) {
   if (PP->getLangOpts().CUDA)
-    launch::joinChevrons(*PP);
+    joinChevrons(*PP);
 }
 
 void LaunchCheck::registerMatchers(MatchFinder *Finder) {
@@ -106,11 +106,11 @@ FixPlan &LaunchCheck::plan() const {
   return *Plan;
 }
 
-const source::BuildText &LaunchCheck::buildText(SourceLocation Place) const {
+const BuildText &LaunchCheck::buildText(SourceLocation Place) const {
   return plan().textAround(Place);
 }
 
-BoundsProof LaunchCheck::boundsProof(const kernels::KernelFacts &Kernel) const {
+BoundsProof LaunchCheck::boundsProof(const KernelFacts &Kernel) const {
   return BoundsProof(*Model, tables(), Judged.Targets, buildText(Kernel.Function->getLocation()),
                      CapsRegisters);
 }
@@ -129,10 +129,10 @@ void LaunchCheck::check(const MatchFinder::MatchResult &Result) {
   if (!mayLaunch(*Result.Context))
     return;
   Model = sharedModel(*Result.Context, Judged.Targets, Measurements.get());
-  for (const kernels::KernelFacts &Kernel : Model->kernels())
+  for (const KernelFacts &Kernel : Model->kernels())
     if (!Kernel.IsTile)
       checkMeant(Kernel);
-  for (const launch::LaunchSite &Site : Model->launches())
+  for (const LaunchSite &Site : Model->launches())
     checkSite(Site);
   checkUnit();
   reportAll();
@@ -140,13 +140,13 @@ void LaunchCheck::check(const MatchFinder::MatchResult &Result) {
 
 static bool isAny(const arch::Target &) { return true; }
 
-bool LaunchCheck::isMeantFor(const kernels::KernelFacts *Kernel, const arch::Target &T) {
+bool LaunchCheck::isMeantFor(const KernelFacts *Kernel, const arch::Target &T) {
   return !Kernel || !is_contained(Kernel->NotFor, T.Name);
 }
 
 /// Judges, from here on, those of the targets for which \p IsPart holds and that \p Kernel is meant
 /// for.
-void LaunchCheck::setPart(const kernels::KernelFacts *Kernel,
+void LaunchCheck::setPart(const KernelFacts *Kernel,
                           function_ref<bool(const arch::Target &)> IsPart) {
   Part.clear();
   copy_if(Judged.Targets, std::back_inserter(Part),
@@ -156,7 +156,7 @@ void LaunchCheck::setPart(const kernels::KernelFacts *Kernel,
 
 /// Reports what was found for the parts; \p Site: the launch that they were judged for, if it was
 /// one.
-void LaunchCheck::reportParts(const launch::LaunchSite *Site) {
+void LaunchCheck::reportParts(const LaunchSite *Site) {
   Part.clear();
   std::vector<Finding> Found = ByParts->take(Site, sources());
   ByParts.reset();
@@ -164,7 +164,7 @@ void LaunchCheck::reportParts(const launch::LaunchSite *Site) {
     report(std::move(F));
 }
 
-void LaunchCheck::checkMeant(const kernels::KernelFacts &Kernel) {
+void LaunchCheck::checkMeant(const KernelFacts &Kernel) {
   if (Kernel.NotFor.empty())
     return checkKernel(Kernel);
   setPart(&Kernel, isAny);
@@ -177,14 +177,14 @@ void LaunchCheck::checkMeant(const kernels::KernelFacts &Kernel) {
 }
 
 /// Whether a kernel that \p Site launches is not meant for some target.
-static bool hasUnmeant(const launch::LaunchSite &Site) {
-  auto Has = [](const launch::LaunchInstance &I) { return I.Kernel && !I.Kernel->NotFor.empty(); };
+static bool hasUnmeant(const LaunchSite &Site) {
+  auto Has = [](const LaunchInstance &I) { return I.Kernel && !I.Kernel->NotFor.empty(); };
   return any_of(Site.Instances, Has) ||
          any_of(Site.OnTargets,
-                [&](const launch::TargetReadings &There) { return any_of(There.Instances, Has); });
+                [&](const TargetReadings &There) { return any_of(There.Instances, Has); });
 }
 
-void LaunchCheck::checkSite(const launch::LaunchSite &Site) {
+void LaunchCheck::checkSite(const LaunchSite &Site) {
   bool AsksDevice = !Site.OnTargets.empty() && judgesAnswers();
   if (!AsksDevice && !hasUnmeant(Site))
     return checkAll(Site, Site.Instances, isAny);
@@ -193,31 +193,31 @@ void LaunchCheck::checkSite(const launch::LaunchSite &Site) {
     checkAll(Site, Site.Instances, isAny);
     return reportParts(&Site);
   }
-  auto IsIn = [](const launch::TargetReadings &There, const arch::Target &T) {
+  auto IsIn = [](const TargetReadings &There, const arch::Target &T) {
     return is_contained(There.Targets, T.Name);
   };
-  for (const launch::TargetReadings &There : Site.OnTargets)
+  for (const TargetReadings &There : Site.OnTargets)
     checkAll(Site, There.Instances, [&](const arch::Target &T) { return IsIn(There, T); });
   // The model may have been read for others.
   checkAll(Site, Site.Instances, [&](const arch::Target &T) {
     return none_of(Site.OnTargets,
-                   [&](const launch::TargetReadings &There) { return IsIn(There, T); });
+                   [&](const TargetReadings &There) { return IsIn(There, T); });
   });
   reportParts(&Site);
 }
 
 /// Asks about \p Instances of \p Site for the targets for which \p IsPart holds.
-void LaunchCheck::checkAll(const launch::LaunchSite &Site,
-                           ArrayRef<launch::LaunchInstance> Instances,
+void LaunchCheck::checkAll(const LaunchSite &Site,
+                           ArrayRef<LaunchInstance> Instances,
                            function_ref<bool(const arch::Target &)> IsPart) {
-  for (const launch::LaunchInstance &Instance : Instances) {
+  for (const LaunchInstance &Instance : Instances) {
     if (ByParts) {
       setPart(Instance.Kernel, IsPart);
       if (Part.empty())
         continue;
     }
-    ByAnswers = none_of(Site.Instances, [&](const launch::LaunchInstance &Other) {
-      return launch::isSame(Other, Instance);
+    ByAnswers = none_of(Site.Instances, [&](const LaunchInstance &Other) {
+      return isSame(Other, Instance);
     });
     bool OfTile = Instance.Kernel && Instance.Kernel->IsTile;
     bool IsTest = Instance.ExpectsFailure || (Instance.ExpectsFault && judgesRuns());
@@ -229,7 +229,7 @@ void LaunchCheck::checkAll(const launch::LaunchSite &Site,
   }
 }
 
-occupancy::Config LaunchCheck::measuredConfig(const kernels::KernelFacts *Kernel,
+occupancy::Config LaunchCheck::measuredConfig(const KernelFacts *Kernel,
                                               const arch::Target &Target) const {
   occupancy::Config C;
   if (std::optional<Measured> Found = Kernel ? measured(*Kernel, Target) : std::nullopt)
@@ -239,16 +239,16 @@ occupancy::Config LaunchCheck::measuredConfig(const kernels::KernelFacts *Kernel
 
 /// All values of the argument of \p Launch that \p F underlines; empty unless there are several.
 static std::vector<uint64_t> valuesUnderlined(const Finding &F,
-                                              const launch::LaunchInstance &Launch) {
+                                              const LaunchInstance &Launch) {
   std::vector<uint64_t> Values;
-  for (const launch::LaunchArgument &Given : Launch.Arguments) {
+  for (const LaunchArgument &Given : Launch.Arguments) {
     if (F.Highlight.isInvalid() || Given.Range != F.Highlight || !Values.empty())
       continue;
-    if (const auto *Number = std::get_if<launch::IntValue>(&Given.Value))
-      for (const launch::Integer &I : Number->members())
+    if (const auto *Number = std::get_if<IntValue>(&Given.Value))
+      for (const Integer &I : Number->members())
         Values.push_back(uint64_t(I.Value));
-    if (const auto *Shape = std::get_if<launch::Dim3Value>(&Given.Value))
-      for (const launch::Triple &T : Shape->members())
+    if (const auto *Shape = std::get_if<Dim3Value>(&Given.Value))
+      for (const Triple &T : Shape->members())
         Values.push_back(T.product().value_or(0));
   }
   return Values.size() > 1 ? Values : std::vector<uint64_t>();
@@ -290,12 +290,12 @@ void LaunchCheck::emit(Finding F) {
   {
     DiagnosticBuilder Diag = diag(Location, "%0") << F.Text;
     if (F.Highlight.isValid())
-      Diag << source::rangeInFile(F.Highlight, Sources);
+      Diag << rangeInFile(F.Highlight, Sources);
     for (const FixItHint &Fix : F.Fixes)
       Diag << Fix;
   }
   // In the words that Clang has for it.
-  for (const source::MacroUse &Macro : source::macrosAround(F.Location, Model->context()))
+  for (const MacroUse &Macro : macrosAround(F.Location, Model->context()))
     diag(Macro.Definition.isValid() ? Macro.Definition : Location, "expanded from macro '%0'",
          DiagnosticIDs::Note)
         << Macro.Name;

@@ -7,30 +7,27 @@
 #ifndef WARPLINT_CHECKS_LAUNCHCHECK_H
 #define WARPLINT_CHECKS_LAUNCHCHECK_H
 
-#include "checks/utils/BoundsProof.h"
-#include "checks/utils/Finding.h"
-#include "checks/utils/Measured.h"
-#include "checks/utils/TargetFindings.h"
-#include "checks/utils/Targets.h"
+#include "findings/BoundsProof.h"
+#include "findings/Finding.h"
+#include "findings/Measured.h"
+#include "findings/TargetFindings.h"
+#include "findings/Targets.h"
 #include "clang-tidy/ClangTidyCheck.h"
 #include "launch/LaunchSite.h"
 #include <memory>
 #include <set>
 #include <string>
 
-namespace warplint::kernels {
+namespace warplint {
 struct KernelFacts;
 struct LaunchBounds;
-} // namespace warplint::kernels
-
-namespace warplint::launch {
 class LaunchModel;
-} // namespace warplint::launch
+class FixPlan;
+} // namespace warplint
 
 namespace warplint::checks {
 
-class FixPlan;
-using enum launch::LaunchPart;
+using enum LaunchPart;
 
 /// A clang-tidy check over the shared model of a translation unit: it is
 /// asked about each kernel and each launch, and reports findings.
@@ -65,10 +62,10 @@ protected:
   /// Asked once for each translation unit with a kernel or a launch, after all of these.
   virtual void checkUnit() {}
   /// Asked once for each kernel and each instance of a kernel template.
-  virtual void checkKernel(const kernels::KernelFacts &Kernel) {}
+  virtual void checkKernel(const KernelFacts &Kernel) {}
   /// Asked for each reading of each place that launches, if it can run.
-  virtual void checkInstance(const launch::LaunchSite &Site,
-                             const launch::LaunchInstance &Instance) {}
+  virtual void checkInstance(const LaunchSite &Site,
+                             const LaunchInstance &Instance) {}
   /// Whether a launch that depends on the device is to be judged target by target, with what the
   /// device answers there.
   virtual bool judgesAnswers() const { return true; }
@@ -81,7 +78,7 @@ protected:
   static constexpr unsigned MostChoices = 2;
 
   /// Only while a unit, a kernel or a launch is being asked about.
-  const launch::LaunchModel &model() const { return *Model; }
+  const LaunchModel &model() const { return *Model; }
   const clang::SourceManager &sources() const;
   /// Those that are judged now: where the program asks the device, a launch is judged for one part
   /// of them after the other.
@@ -97,19 +94,19 @@ protected:
   /// The measurement of \p Kernel that applies to \p Target; empty if no log that
   /// `CudaResources` names has one. An error may rest on it only
   /// where it `isSure()`; whatever rests on it names its `origin()` in a note.
-  std::optional<Measured> measured(const kernels::KernelFacts &Kernel,
+  std::optional<Measured> measured(const KernelFacts &Kernel,
                                    const arch::Target &Target) const;
   /// Registers and barriers of \p Kernel on \p Target for an estimate of its speed; 0
   /// where nothing was measured, and for no kernel.
-  occupancy::Config measuredConfig(const kernels::KernelFacts *Kernel,
+  occupancy::Config measuredConfig(const KernelFacts *Kernel,
                                    const arch::Target &Target) const;
   /// Whether there are measurements at all.
   bool hasMeasurements() const { return Measurements != nullptr; }
 
   /// What edits of the bounds of \p Kernel have to be proved by.
-  BoundsProof boundsProof(const kernels::KernelFacts &Kernel) const;
+  BoundsProof boundsProof(const KernelFacts &Kernel) const;
   /// The text of the file that \p Place is in, as every build may read it.
-  const source::BuildText &buildText(clang::SourceLocation Place) const;
+  const BuildText &buildText(clang::SourceLocation Place) const;
 
   /// True the first time in a translation unit for each \p Place and \p Key. What a template and
   /// its instances share is reported once.
@@ -117,7 +114,7 @@ protected:
     return Firsts.emplace(Place.getPtrEncoding(), Key.str()).second;
   }
   /// Likewise for \p Kernel, which may be null.
-  bool isFirst(const kernels::KernelFacts *Kernel, const llvm::Twine &Key) {
+  bool isFirst(const KernelFacts *Kernel, const llvm::Twine &Key) {
     return Firsts.emplace(Kernel, Key.str()).second;
   }
   /// Reports \p F, once for each place and text, and once for all that are alike on a line. Its fix
@@ -130,13 +127,13 @@ private:
   void emit(Finding F);
   FixPlan &plan() const;
   /// Whether \p Kernel has code for \p T; of no kernel that is unknown, and taken for so.
-  static bool isMeantFor(const kernels::KernelFacts *Kernel, const arch::Target &T);
-  void setPart(const kernels::KernelFacts *Kernel,
+  static bool isMeantFor(const KernelFacts *Kernel, const arch::Target &T);
+  void setPart(const KernelFacts *Kernel,
                llvm::function_ref<bool(const arch::Target &)> IsPart);
-  void reportParts(const launch::LaunchSite *Site);
-  void checkMeant(const kernels::KernelFacts &Kernel);
-  void checkSite(const launch::LaunchSite &Site);
-  void checkAll(const launch::LaunchSite &Site, llvm::ArrayRef<launch::LaunchInstance> Instances,
+  void reportParts(const LaunchSite *Site);
+  void checkMeant(const KernelFacts &Kernel);
+  void checkSite(const LaunchSite &Site);
+  void checkAll(const LaunchSite &Site, llvm::ArrayRef<LaunchInstance> Instances,
                 llvm::function_ref<bool(const arch::Target &)> IsPart);
 
   std::string Name;
@@ -145,13 +142,13 @@ private:
   std::string CudaResources;
   TargetSet Judged;
   std::shared_ptr<const measured::ResourceTable> Measurements; ///< Null: none are given.
-  std::shared_ptr<const launch::LaunchModel> Model;
+  std::shared_ptr<const LaunchModel> Model;
   mutable std::shared_ptr<FixPlan> Plan;                 ///< Null until there is something to plan.
   bool CapsRegisters = false;                            ///< The build gives `-maxrregcount`.
   std::set<std::pair<const void *, std::string>> Firsts; ///< See isFirst().
   std::set<std::pair<unsigned, std::string>> Said;
   std::vector<Finding> Found;                    ///< Of the translation unit so far.
-  const launch::LaunchInstance *Asked = nullptr; ///< The reading that is asked about.
+  const LaunchInstance *Asked = nullptr; ///< The reading that is asked about.
   std::vector<arch::Target> Part;        ///< Of the targets, while they are judged by parts.
   size_t Meant = 0;                      ///< Likewise, the targets that the kernel is meant for.
   std::optional<TargetFindings> ByParts; ///< Likewise.

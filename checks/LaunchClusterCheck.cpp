@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LaunchClusterCheck.h"
-#include "checks/utils/ClusterProblems.h"
-#include "checks/utils/LaunchNotes.h"
-#include "checks/utils/Wording.h"
+#include "findings/ClusterProblems.h"
+#include "findings/LaunchNotes.h"
+#include "findings/Wording.h"
 #include "cuda/Attributes.h"
 #include "launch/LaunchModel.h"
 #include "clang/AST/ASTContext.h"
@@ -30,17 +30,17 @@ using Wrong = ClusterProblem::Kind;
 // The attribute of a kernel
 //===----------------------------------------------------------------------===//
 
-void LaunchClusterCheck::checkKernel(const kernels::KernelFacts &Kernel) {
+void LaunchClusterCheck::checkKernel(const KernelFacts &Kernel) {
   if (Kernel.isPattern())
     return;
   // Less than 1 in some dimension, else more than there can be; in words.
   auto Fault = [&](const arch::Target &T) -> std::optional<std::string> {
-    const kernels::KernelAttributes &Given = Kernel.attributesOn(T.Arch->name());
+    const KernelAttributes &Given = Kernel.attributesOn(T.Arch->name());
     if (!Given.ClusterDims || Given.ClusterDims->Is.members().size() != 1)
       return std::nullopt;
-    const launch::Triple &Size = Given.ClusterDims->Is.members().front();
+    const Triple &Size = Given.ClusterDims->Is.members().front();
     for (unsigned I : seq(3U))
-      if (const launch::Integer *Part = Size.part(I); Part && Part->Value < 1)
+      if (const Integer *Part = Size.part(I); Part && Part->Value < 1)
         return formatv("cluster.{0} is {1}, below the minimum of 1 block", "xyz"[I], Part -> Value);
     if (!isClusterRejected(Given, T) || !targetsAreNamed())
       return std::nullopt;
@@ -48,7 +48,7 @@ void LaunchClusterCheck::checkKernel(const kernels::KernelFacts &Kernel) {
                    Size.isKnown() ? counted(*Size.product(), "block") : "several blocks");
   };
   for (const auto &[Said, Group] : groupByVerdict(targets(), Fault)) {
-    const kernels::KernelAttributes &Given =
+    const KernelAttributes &Given =
         Kernel.attributesOn(Group.members().front()->Arch->name());
     Finding F;
     F.Location = Given.ClusterDims->Range.getBegin();
@@ -67,11 +67,11 @@ void LaunchClusterCheck::checkKernel(const kernels::KernelFacts &Kernel) {
 // Launches
 //===----------------------------------------------------------------------===//
 
-bool LaunchClusterCheck::mayBeLarge(const launch::LaunchInstance &Launch) const {
+bool LaunchClusterCheck::mayBeLarge(const LaunchInstance &Launch) const {
   bool OfKernel = !Launch.Kernel || Launch.Kernel->isPattern() || Launch.InDeviceCode ||
                   model().settings().mayHaveLargeClusters(*Launch.Kernel);
-  const launch::IntValue &Modes = Launch.number(ClusterSizeModePart);
-  return !Modes.isKnown() || any_of(Modes.members(), [&](const launch::Integer &Mode) {
+  const IntValue &Modes = Launch.number(ClusterSizeModePart);
+  return !Modes.isKnown() || any_of(Modes.members(), [&](const Integer &Mode) {
     switch (cuda::ClusterSizeMode(Mode.Value)) {
     case cuda::ClusterSizeMode::Default:
       return OfKernel;
@@ -84,7 +84,7 @@ bool LaunchClusterCheck::mayBeLarge(const launch::LaunchInstance &Launch) const 
   });
 }
 
-bool LaunchClusterCheck::isCertain(const ClusterProblem &P, const launch::LaunchInstance &Launch,
+bool LaunchClusterCheck::isCertain(const ClusterProblem &P, const LaunchInstance &Launch,
                                    const TargetGroup &Group) const {
   const SourceManager &Sources = sources();
   if (!P.Always || (Launch.OneOfKernels && !P.isOfAnyKernel()))
@@ -104,15 +104,15 @@ bool LaunchClusterCheck::isCertain(const ClusterProblem &P, const launch::Launch
 }
 
 /// Where the launch writes its cluster; invalid where that is not known.
-static SourceLocation writtenAt(const launch::Triple &Size) {
+static SourceLocation writtenAt(const Triple &Size) {
   for (unsigned I : seq(3U))
-    if (const launch::Integer *Part = Size.part(I); Part && Part->From.Spelled)
+    if (const Integer *Part = Size.part(I); Part && Part->From.Spelled)
       return Part->From.Spelled->getExprLoc();
   return {};
 }
 
 void LaunchClusterCheck::explain(Finding &F, const ClusterProblem &P,
-                                 const launch::LaunchInstance &Launch,
+                                 const LaunchInstance &Launch,
                                  const arch::Target &T) const {
   if (P.Grid) {
     explainTriple(F, *P.Grid, "block");
@@ -134,15 +134,15 @@ void LaunchClusterCheck::explain(Finding &F, const ClusterProblem &P,
            formatv("'{0}' is limited to {1} per cluster here", Launch.Kernel->name(),
                    counted(P.Bound, "block")));
   if (P.IsCompiled || P.What == Wrong::NotAsCompiled) {
-    const kernels::KernelAttributes &Given = Launch.Kernel->attributesOn(T.Arch->name());
+    const KernelAttributes &Given = Launch.Kernel->attributesOn(T.Arch->name());
     F.note(Given.ClusterDims->Range.getBegin(),
            formatv("'{0}' gives '{1}' clusters here", clusterAttributeName(Given),
                    Launch.Kernel->name()));
   }
 }
 
-void LaunchClusterCheck::checkInstance(const launch::LaunchSite &Site,
-                                       const launch::LaunchInstance &Launch) {
+void LaunchClusterCheck::checkInstance(const LaunchSite &Site,
+                                       const LaunchInstance &Launch) {
   const SourceManager &Sources = sources();
   // The program asks the device before it launches in such clusters, or it need not be meant for a
   // device without clusters.

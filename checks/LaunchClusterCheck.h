@@ -9,9 +9,11 @@
 
 #include "checks/LaunchCheck.h"
 
-namespace warplint::checks {
-
+namespace warplint {
 struct ClusterProblem;
+}
+
+namespace warplint::checks {
 
 /// Finds clusters of a size that no target has, and grids that are not a
 /// multiple of them.
@@ -22,17 +24,17 @@ public:
   using LaunchCheck::LaunchCheck;
 
 protected:
-  void checkKernel(const kernels::KernelFacts &Kernel) override;
-  void checkInstance(const launch::LaunchSite &Site,
-                     const launch::LaunchInstance &Instance) override;
+  void checkKernel(const KernelFacts &Kernel) override;
+  void checkInstance(const LaunchSite &Site,
+                     const LaunchInstance &Instance) override;
 
 private:
   /// Whether \p Launch may have clusters above the portable size.
-  bool mayBeLarge(const launch::LaunchInstance &Launch) const;
+  bool mayBeLarge(const LaunchInstance &Launch) const;
   /// Whether \p P fails for sure on the targets of \p Group.
-  bool isCertain(const ClusterProblem &P, const launch::LaunchInstance &Launch,
+  bool isCertain(const ClusterProblem &P, const LaunchInstance &Launch,
                  const TargetGroup &Group) const;
-  void explain(Finding &F, const ClusterProblem &P, const launch::LaunchInstance &Instance,
+  void explain(Finding &F, const ClusterProblem &P, const LaunchInstance &Instance,
                const arch::Target &T) const;
 };
 

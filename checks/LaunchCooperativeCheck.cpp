@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LaunchCooperativeCheck.h"
-#include "checks/utils/LaunchConfig.h"
-#include "checks/utils/LaunchNotes.h"
-#include "checks/utils/ResidentGrid.h"
-#include "checks/utils/Wording.h"
+#include "findings/LaunchConfig.h"
+#include "findings/LaunchNotes.h"
+#include "findings/ResidentGrid.h"
+#include "findings/Wording.h"
 #include "launch/Clusters.h"
 #include "launch/LaunchModel.h"
 #include "launch/OccupancyQuery.h"
@@ -34,7 +34,7 @@ struct Residency {
 
 occupancy::Config
 LaunchCooperativeCheck::leastResources(const arch::Target &T,
-                                       const launch::LaunchInstance &Launch) const {
+                                       const LaunchInstance &Launch) const {
   std::optional<Measured> Used = Launch.Kernel ? measured(*Launch.Kernel, T) : std::nullopt;
   occupancy::Config OfKernel;
   if (Used && Used->isSure())
@@ -43,7 +43,7 @@ LaunchCooperativeCheck::leastResources(const arch::Target &T,
 }
 
 std::optional<Residency>
-LaunchCooperativeCheck::most(const arch::Target &T, const launch::LaunchInstance &Instance) const {
+LaunchCooperativeCheck::most(const arch::Target &T, const LaunchInstance &Instance) const {
   const arch::Product *Gpu = T.Gpu ? T.Gpu : tables().largestProduct(T.Arch->Cc);
   if (!Gpu)
     return std::nullopt;
@@ -52,28 +52,28 @@ LaunchCooperativeCheck::most(const arch::Target &T, const launch::LaunchInstance
   return R.BlocksPerSm ? std::optional(Residency{Gpu, R.BlocksPerSm}) : std::nullopt;
 }
 
-void LaunchCooperativeCheck::checkInstance(const launch::LaunchSite &Site,
-                                           const launch::LaunchInstance &Instance) {
-  const launch::IntValue &Cooperative = Instance.number(CooperativePart);
+void LaunchCooperativeCheck::checkInstance(const LaunchSite &Site,
+                                           const LaunchInstance &Instance) {
+  const IntValue &Cooperative = Instance.number(CooperativePart);
   bool IsCooperative =
       Cooperative.isKnown() &&
-      all_of(Cooperative.members(), [](const launch::Integer &I) { return I.Value; });
+      all_of(Cooperative.members(), [](const Integer &I) { return I.Value; });
   if (Cooperative.isKnown() &&
-      none_of(Cooperative.members(), [](const launch::Integer &I) { return I.Value; }))
+      none_of(Cooperative.members(), [](const Integer &I) { return I.Value; }))
     checkWait(Site, Instance);
   if (IsCooperative)
     checkQuery(Site, Instance);
   // Who asks the device first launches no more than it holds.
   if (!IsCooperative || Instance.mayAskDevice())
     return;
-  auto Exceeds = [&](const launch::Triple &Grid) {
+  auto Exceeds = [&](const Triple &Grid) {
     return any_of(targets(), [&](const arch::Target &T) {
       std::optional<Residency> Most = most(T, Instance);
-      return Most && launch::leastBlocks(Instance, Grid, T.Arch->name()) > Most->blocks();
+      return Most && leastBlocks(Instance, Grid, T.Arch->name()) > Most->blocks();
     });
   };
   bool Always = all_of(Instance.grid().members(), Exceeds);
-  for (const launch::Triple &Grid : make_filter_range(Instance.grid().members(), Exceeds))
+  for (const Triple &Grid : make_filter_range(Instance.grid().members(), Exceeds))
     if (Always || !Grid.isSpeculative())
       checkGrid(Site, Instance, Grid, Always);
   if (Instance.grid().members().size() == 1)
@@ -81,19 +81,19 @@ void LaunchCooperativeCheck::checkInstance(const launch::LaunchSite &Site,
 }
 
 /// "2 times the blocks", of \p Number on each target of \p Group, which agree in that.
-static std::string timesHeld(const dataflow::DeviceProduct &Number, const TargetGroup &Group) {
+static std::string timesHeld(const DeviceProduct &Number, const TargetGroup &Group) {
   uint64_t Sms = Number.TimesSms ? 1 : Group.members().front()->Gpu->Sms;
   uint64_t Factor = uint64_t(Number.Factor);
   return formatv("{0}{1} times the blocks", Factor % Sms ? "more than " : "", Factor / Sms);
 }
 
-void LaunchCooperativeCheck::checkMultiple(const launch::LaunchSite &Site,
-                                           const launch::LaunchInstance &Instance,
-                                           const launch::Triple &Grid) {
+void LaunchCooperativeCheck::checkMultiple(const LaunchSite &Site,
+                                           const LaunchInstance &Instance,
+                                           const Triple &Grid) {
   std::optional<ResidentGrid> Sized = ResidentGrid::of(Instance, Grid);
   if (!Sized)
     return;
-  const dataflow::DeviceProduct &Number = Sized->number();
+  const DeviceProduct &Number = Sized->number();
   bool IsAsked = Number.Blocks.has_value();
   auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) -> std::optional<uint64_t> {
     uint64_t Sms = Number.TimesSms || !T.Gpu ? 1 : T.Gpu->Sms;
@@ -121,24 +121,24 @@ void LaunchCooperativeCheck::checkMultiple(const launch::LaunchSite &Site,
   }
 }
 
-void LaunchCooperativeCheck::checkWait(const launch::LaunchSite &Site,
-                                       const launch::LaunchInstance &Instance) {
-  const kernels::KernelFacts *Kernel = Instance.Kernel;
+void LaunchCooperativeCheck::checkWait(const LaunchSite &Site,
+                                       const LaunchInstance &Instance) {
+  const KernelFacts *Kernel = Instance.Kernel;
   if (!Kernel || Instance.PartlyParsed || Kernel->isPattern())
     return;
-  const kernels::DeviceCode &Code = model().code(*Kernel);
+  const DeviceCode &Code = model().code(*Kernel);
   if (Code.GridWaits.empty() || Code.AsksForGrid)
     return;
   // The calls that are made under every block of the launch; unknown blocks may make any.
-  auto Under = [&](DenseSet<const Stmt *> kernels::KernelRun::*Calls, bool Unknown) {
+  auto Under = [&](DenseSet<const Stmt *> KernelRun::*Calls, bool Unknown) {
     return find_if(Code.GridWaits, [&](const CallExpr *Call) {
-      return all_of(Instance.block().members(), [&](const launch::Triple &T) {
+      return all_of(Instance.block().members(), [&](const Triple &T) {
         return T.isKnown() ? (model().run(Instance, T).*Calls).contains(Call) : Unknown;
       });
     });
   };
-  auto Certain = Under(&kernels::KernelRun::Certain, false), End = Code.GridWaits.end();
-  auto Possible = Certain == End ? Under(&kernels::KernelRun::Possible, true) : Certain;
+  auto Certain = Under(&KernelRun::Certain, false), End = Code.GridWaits.end();
+  auto Possible = Certain == End ? Under(&KernelRun::Possible, true) : Certain;
   if (Possible == End)
     return;
   Finding F = launchFinding(Site, Instance, KernelPart, TargetGroup::all(targets()));
@@ -156,8 +156,8 @@ void LaunchCooperativeCheck::checkWait(const launch::LaunchSite &Site,
 
 /// How \p Query differs from \p Launch: another kernel, or less than the launch has; empty if it
 /// does not.
-static std::string otherThanAsked(const launch::OccupancyQuery &Query,
-                                  const launch::LaunchInstance &Launch) {
+static std::string otherThanAsked(const OccupancyQuery &Query,
+                                  const LaunchInstance &Launch) {
   const FunctionDecl *Kernel = Launch.Kernel ? Launch.Kernel->Function : nullptr;
   if (Query.Kernel && Kernel && Query.Kernel->getCanonicalDecl() != Kernel->getCanonicalDecl())
     return formatv("'{0}', but this cooperative launch is of '{1}'", Query.Kernel->getName(),
@@ -175,14 +175,14 @@ static std::string otherThanAsked(const launch::OccupancyQuery &Query,
   return "";
 }
 
-void LaunchCooperativeCheck::checkQuery(const launch::LaunchSite &Site,
-                                        const launch::LaunchInstance &Instance) {
+void LaunchCooperativeCheck::checkQuery(const LaunchSite &Site,
+                                        const LaunchInstance &Instance) {
   // A function with several launches can ask for one of them.
-  bool IsOnly = none_of(model().launches(), [&](const launch::LaunchSite &Other) {
+  bool IsOnly = none_of(model().launches(), [&](const LaunchSite &Other) {
     return &Other != &Site && Other.front().Caller == Site.front().Caller;
   });
-  std::optional<launch::OccupancyQuery> Query =
-      IsOnly && !Instance.OneOfKernels ? launch::onlyOccupancyQuery(Instance.Caller) : std::nullopt;
+  std::optional<OccupancyQuery> Query =
+      IsOnly && !Instance.OneOfKernels ? onlyOccupancyQuery(Instance.Caller) : std::nullopt;
   std::string Other = Query ? otherThanAsked(*Query, Instance) : "";
   if (Other.empty())
     return;
@@ -194,12 +194,12 @@ void LaunchCooperativeCheck::checkQuery(const launch::LaunchSite &Site,
   report(F);
 }
 
-void LaunchCooperativeCheck::checkGrid(const launch::LaunchSite &Site,
-                                       const launch::LaunchInstance &Instance,
-                                       const launch::Triple &Grid, bool Always) {
+void LaunchCooperativeCheck::checkGrid(const LaunchSite &Site,
+                                       const LaunchInstance &Instance,
+                                       const Triple &Grid, bool Always) {
   // Targets with the same number of blocks share a finding: clusters can make more of one grid.
   auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) -> std::optional<uint64_t> {
-    uint64_t Blocks = launch::leastBlocks(Instance, Grid, T.Arch->name());
+    uint64_t Blocks = leastBlocks(Instance, Grid, T.Arch->name());
     std::optional<Residency> Most = most(T, Instance);
     return Most && Blocks > Most->blocks() ? std::optional(Blocks) : std::nullopt;
   });

@@ -24,26 +24,26 @@ public:
   using LaunchCheck::LaunchCheck;
 
 protected:
-  void checkInstance(const launch::LaunchSite &Site,
-                     const launch::LaunchInstance &Instance) override;
+  void checkInstance(const LaunchSite &Site,
+                     const LaunchInstance &Instance) override;
 
 private:
   /// The least that \p Launch takes on \p T.
   occupancy::Config leastResources(const arch::Target &T,
-                                   const launch::LaunchInstance &Launch) const;
+                                   const LaunchInstance &Launch) const;
   /// The most blocks of \p Instance that any GPU of \p T holds at once; empty where
   /// no product of it is known.
   std::optional<Residency> most(const arch::Target &T,
-                                const launch::LaunchInstance &Instance) const;
+                                const LaunchInstance &Instance) const;
   /// Reports a kernel that waits for its grid in a launch that is not cooperative.
-  void checkWait(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance);
+  void checkWait(const LaunchSite &Site, const LaunchInstance &Instance);
   /// Reports a question about another kernel, block or shared memory that sizes a cooperative grid.
-  void checkQuery(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance);
+  void checkQuery(const LaunchSite &Site, const LaunchInstance &Instance);
   /// Judges a grid that is a multiple of unknown answers of the device.
-  void checkMultiple(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
-                     const launch::Triple &Grid);
-  void checkGrid(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
-                 const launch::Triple &Grid, bool Always);
+  void checkMultiple(const LaunchSite &Site, const LaunchInstance &Instance,
+                     const Triple &Grid);
+  void checkGrid(const LaunchSite &Site, const LaunchInstance &Instance,
+                 const Triple &Grid, bool Always);
 };
 
 } // namespace warplint::checks

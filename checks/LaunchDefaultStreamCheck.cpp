@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LaunchDefaultStreamCheck.h"
-#include "checks/utils/FixIts.h"
-#include "checks/utils/LaunchNotes.h"
+#include "findings/FixIts.h"
+#include "findings/LaunchNotes.h"
 #include "launch/LaunchModel.h"
 #include "launch/StreamUses.h"
 #include "clang/AST/ASTContext.h"
@@ -21,13 +21,13 @@ using namespace llvm;
 namespace warplint::checks {
 
 /// Edits that put \p Stream into the launch \p Instance; empty where they can't be made.
-static std::vector<FixItHint> putInStream(const launch::LaunchInstance &Instance, StringRef Stream,
+static std::vector<FixItHint> putInStream(const LaunchInstance &Instance, StringRef Stream,
                                           const ASTContext &Context) {
   if (const Expr *Written = Instance[StreamPart].Written) {
     std::optional<FixItHint> Edit = replaceText(Written, Stream, Context);
     return Edit ? std::vector{*Edit} : std::vector<FixItHint>();
   }
-  const launch::LaunchArgument &Shared = Instance[SharedPart];
+  const LaunchArgument &Shared = Instance[SharedPart];
   SourceLocation Last = (Shared.Written ? Shared : Instance[BlockPart]).Range.getEnd();
   if (!isa<CUDAKernelCallExpr>(Instance.Call) || Last.isInvalid() || Last.isMacroID())
     return {};
@@ -37,7 +37,7 @@ static std::vector<FixItHint> putInStream(const launch::LaunchInstance &Instance
 }
 
 /// A clause about the work of \p Caller on the stream of \p Use.
-static std::string useIn(const FunctionDecl &Caller, const launch::StreamUse &Use) {
+static std::string useIn(const FunctionDecl &Caller, const StreamUse &Use) {
   std::string Name = Caller.getNameAsString();
   if (Use.Count == 0)
     return formatv("'{0}' gets the current stream, '{1}', but puts 0 launches and copies on it",
@@ -47,14 +47,14 @@ static std::string useIn(const FunctionDecl &Caller, const launch::StreamUse &Us
   return formatv("{0} other launches and copies in '{1}' are on '{2}'", Use.Count, Name, Use.Text);
 }
 
-void LaunchDefaultStreamCheck::checkInstance(const launch::LaunchSite &Site,
-                                             const launch::LaunchInstance &Instance) {
+void LaunchDefaultStreamCheck::checkInstance(const LaunchSite &Site,
+                                             const LaunchInstance &Instance) {
   if (Site.Form.isGraphNode() || Instance.InDeviceCode || Instance.OfPattern || !Instance.Caller ||
       !Instance.Caller->hasBody() || !Instance.WholeArguments ||
-      !launch::isDefaultStream(Instance[StreamPart].Written, model().context()))
+      !isDefaultStream(Instance[StreamPart].Written, model().context()))
     return;
-  launch::StreamUse Use = launch::streamOf(Instance.Caller->getDefinition());
-  if (!Use.Stream || Use.Text.empty() || !launch::isVisibleAt(Use, Instance.Call))
+  StreamUse Use = streamOf(Instance.Caller->getDefinition());
+  if (!Use.Stream || Use.Text.empty() || !isVisibleAt(Use, Instance.Call))
     return;
   Finding F = launchFinding(Site, Instance, KernelPart, TargetGroup::all(targets()));
   F.Text = "this launch is on the default stream; " + useIn(*Instance.Caller, Use);

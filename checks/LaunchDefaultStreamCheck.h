@@ -20,8 +20,8 @@ public:
   using LaunchCheck::LaunchCheck;
 
 protected:
-  void checkInstance(const launch::LaunchSite &Site,
-                     const launch::LaunchInstance &Instance) override;
+  void checkInstance(const LaunchSite &Site,
+                     const LaunchInstance &Instance) override;
 };
 
 } // namespace warplint::checks

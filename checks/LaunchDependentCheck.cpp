@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LaunchDependentCheck.h"
-#include "checks/utils/LaunchNotes.h"
+#include "findings/LaunchNotes.h"
 #include "cuda/Attributes.h"
 #include "launch/LaunchModel.h"
 #include "llvm/ADT/STLExtras.h"
@@ -17,11 +17,11 @@ using namespace llvm;
 namespace warplint::checks {
 
 /// The number of the attribute that certainly lets \p Launch start early; empty if none does.
-static std::optional<int64_t> earlyStart(const launch::LaunchInstance &Launch) {
-  const launch::IntValue &Allowed = Launch.number(EarlyStartPart);
-  const launch::IntValue &Given = Launch.number(AttributesPart);
-  auto IsSet = [](const launch::Integer &I) { return I.Value != 0; };
-  auto IsEvent = [](const launch::Integer &I) { return I.Value == cuda::EarlyEventAttribute; };
+static std::optional<int64_t> earlyStart(const LaunchInstance &Launch) {
+  const IntValue &Allowed = Launch.number(EarlyStartPart);
+  const IntValue &Given = Launch.number(AttributesPart);
+  auto IsSet = [](const Integer &I) { return I.Value != 0; };
+  auto IsEvent = [](const Integer &I) { return I.Value == cuda::EarlyEventAttribute; };
   if (Allowed.isKnown() && all_of(Allowed.members(), IsSet))
     return int64_t(cuda::LaunchAttribute::EarlyStart);
   return Given.isKnown() && any_of(Given.members(), IsEvent)
@@ -29,16 +29,16 @@ static std::optional<int64_t> earlyStart(const launch::LaunchInstance &Launch) {
              : std::nullopt;
 }
 
-void LaunchDependentCheck::checkInstance(const launch::LaunchSite &Site,
-                                         const launch::LaunchInstance &Instance) {
-  const kernels::KernelFacts *Kernel = Instance.Kernel;
+void LaunchDependentCheck::checkInstance(const LaunchSite &Site,
+                                         const LaunchInstance &Instance) {
+  const KernelFacts *Kernel = Instance.Kernel;
   if (!Kernel || Instance.OneOfKernels || Instance.PartlyParsed || Kernel->isPattern() ||
       Kernel->IsTile || Site.Form.isGraphNode())
     return;
   std::optional<int64_t> Attribute = earlyStart(Instance);
   if (!Attribute)
     return;
-  const kernels::DeviceCode &Code = model().code(*Kernel);
+  const DeviceCode &Code = model().code(*Kernel);
   if (!Code.IsComplete || !Code.ReadsMemory || Code.WaitsForEarlierGrids)
     return;
   Finding F = launchFinding(Site, Instance, KernelPart, TargetGroup::all(targets()));

@@ -6,12 +6,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LaunchDimensionsCheck.h"
-#include "checks/utils/FixIts.h"
-#include "checks/utils/LaunchNotes.h"
-#include "checks/utils/Wording.h"
+#include "findings/FixIts.h"
+#include "findings/LaunchNotes.h"
+#include "findings/Wording.h"
 #include "launch/LaunchModel.h"
 #include "occupancy/Legality.h"
-#include "source/MacroUses.h"
+#include "text/MacroUses.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
 #include "clang/Basic/SourceManager.h"
@@ -33,7 +33,7 @@ using occupancy::Violation;
 using Fault = std::tuple<Limit, uint64_t, uint64_t>;
 
 /// The letters of the dimensions of \p T that are 0.
-static std::string zeroDimensions(const launch::Triple &T, StringRef Shape) {
+static std::string zeroDimensions(const Triple &T, StringRef Shape) {
   std::vector<std::string> Names;
   for (unsigned I = 0; I != 3; ++I)
     if (T.part(I) && T.part(I)->Value == 0)
@@ -41,7 +41,7 @@ static std::string zeroDimensions(const launch::Triple &T, StringRef Shape) {
   return joined(Names) + (Names.size() > 1 ? " are" : " is");
 }
 
-static std::string describe(const Fault &What, const launch::Triple &T, StringRef Shape) {
+static std::string describe(const Fault &What, const Triple &T, StringRef Shape) {
   auto [Broken, Asked, Allowed] = What;
   switch (Broken) {
   case Limit::BlockThreads:
@@ -70,32 +70,32 @@ static bool isSetLater(const ValueDecl *Named) {
 
 /// Whether the zeros of \p T were not written as sizes: they are computed, for no work and mostly
 /// no launch, or what a member or an array holds until it is set.
-static bool isZeroByItself(const launch::Triple &T) {
+static bool isZeroByItself(const Triple &T) {
   return all_of(seq(3u), [&](unsigned I) {
-    const launch::Integer *Part = T.part(I);
+    const Integer *Part = T.part(I);
     return !Part || Part->Value != 0 || !isa_and_nonnull<IntegerLiteral>(Part->From.Spelled) ||
            isSetLater(Part->From.Named);
   });
 }
 
-void LaunchDimensionsCheck::checkInstance(const launch::LaunchSite &Site,
-                                          const launch::LaunchInstance &Instance) {
-  for (launch::LaunchPart Shape : {BlockPart, GridPart})
+void LaunchDimensionsCheck::checkInstance(const LaunchSite &Site,
+                                          const LaunchInstance &Instance) {
+  for (LaunchPart Shape : {BlockPart, GridPart})
     checkShape(Site, Instance, Shape);
 }
 
-void LaunchDimensionsCheck::checkShape(const launch::LaunchSite &Site,
-                                       const launch::LaunchInstance &Instance,
-                                       launch::LaunchPart Shape) {
-  auto Broken = [&](const arch::Target &Target, const launch::Triple &T) {
+void LaunchDimensionsCheck::checkShape(const LaunchSite &Site,
+                                       const LaunchInstance &Instance,
+                                       LaunchPart Shape) {
+  auto Broken = [&](const arch::Target &Target, const Triple &T) {
     return Shape == BlockPart ? occupancy::checkBlock(*Target.Arch, leastExtents(T))
                               : occupancy::checkGrid(*Target.Arch, leastExtents(T));
   };
-  ArrayRef<launch::Triple> Values = Instance.shape(Shape).members();
+  ArrayRef<Triple> Values = Instance.shape(Shape).members();
   bool Always = all_of(
-      Values, [&](const launch::Triple &T) { return !Broken(targets().front(), T).empty(); });
+      Values, [&](const Triple &T) { return !Broken(targets().front(), T).empty(); });
   checkOverflow(Site, Instance, Shape);
-  for (const launch::Triple &T : Values) {
+  for (const Triple &T : Values) {
     if (none_of(targets(), [&](const arch::Target &Each) { return !Broken(Each, T).empty(); }))
       checkCut(Site, Instance, Shape, T, Values.size() == 1);
     auto Groups =
@@ -127,13 +127,13 @@ void LaunchDimensionsCheck::checkShape(const launch::LaunchSite &Site,
   }
 }
 
-void LaunchDimensionsCheck::checkCut(const launch::LaunchSite &Site,
-                                     const launch::LaunchInstance &Instance,
-                                     launch::LaunchPart Shape, const launch::Triple &T, bool Only) {
+void LaunchDimensionsCheck::checkCut(const LaunchSite &Site,
+                                     const LaunchInstance &Instance,
+                                     LaunchPart Shape, const Triple &T, bool Only) {
   if (!Only && T.isSpeculative())
     return;
   for (unsigned I : seq(3U)) {
-    const launch::Integer *Part = T.part(I);
+    const Integer *Part = T.part(I);
     // Other conversions, such as to a `char`, are probably intended.
     if (!Part || !Part->Written || *Part->Written == Part->Value ||
         uint32_t(*Part->Written) != Part->Value)
@@ -151,18 +151,18 @@ void LaunchDimensionsCheck::checkCut(const launch::LaunchSite &Site,
   }
 }
 
-void LaunchDimensionsCheck::checkOverflow(const launch::LaunchSite &Site,
-                                          const launch::LaunchInstance &Instance,
-                                          launch::LaunchPart Shape) {
-  ArrayRef<launch::Triple> Values = Instance.shape(Shape).members();
+void LaunchDimensionsCheck::checkOverflow(const LaunchSite &Site,
+                                          const LaunchInstance &Instance,
+                                          LaunchPart Shape) {
+  ArrayRef<Triple> Values = Instance.shape(Shape).members();
   auto Overflows = [&](unsigned I) {
-    return all_of(Values, [&](const launch::Triple &T) {
-      return !T.Parts[I].isKnown() && T.Parts[I].why().Why == launch::Reason::Overflow &&
+    return all_of(Values, [&](const Triple &T) {
+      return !T.Parts[I].isKnown() && T.Parts[I].why().Why == Reason::Overflow &&
              T.Parts[I].why().Exact != 0;
     });
   };
   for (unsigned I : make_filter_range(seq(3U), Overflows)) {
-    const launch::Unknown &Why = Values.front().Parts[I].why();
+    const Unknown &Why = Values.front().Parts[I].why();
     constexpr int64_t Most = std::numeric_limits<int32_t>::max();
     constexpr int64_t Least = std::numeric_limits<int32_t>::min();
     Finding F = launchFinding(Site, Instance, Shape, TargetGroup::all(targets()));
@@ -175,23 +175,23 @@ void LaunchDimensionsCheck::checkOverflow(const launch::LaunchSite &Site,
   }
 }
 
-void LaunchDimensionsCheck::suggestSwap(Finding &F, const launch::LaunchInstance &Instance) const {
+void LaunchDimensionsCheck::suggestSwap(Finding &F, const LaunchInstance &Instance) const {
   if (!Instance.block().isKnown() || !Instance.grid().isKnown())
     return;
   bool Legal = all_of(targets(), [&](const arch::Target &Target) {
     // Less than whole warps is no block that someone meant to write.
-    auto LegalBlock = [&](const launch::Triple &T) {
+    auto LegalBlock = [&](const Triple &T) {
       return *T.product() % Target.Arch->WarpSize == 0 &&
              occupancy::checkBlock(*Target.Arch, extents(T)).empty();
     };
-    auto LegalGrid = [&](const launch::Triple &T) {
+    auto LegalGrid = [&](const Triple &T) {
       return occupancy::checkGrid(*Target.Arch, extents(T)).empty();
     };
     return all_of(Instance.grid().members(), LegalBlock) &&
            all_of(Instance.block().members(), LegalGrid);
   });
   if (Legal)
-    F.note(source::spelledRange(Instance[GridPart].Written).getBegin(),
+    F.note(spelledRange(Instance[GridPart].Written).getBegin(),
            formatv("grid and block look swapped: {0} blocks of {1} would be legal",
                    product(Instance.block().members().front()),
                    counted(*Instance.grid().members().front().product(), "thread")),

@@ -9,7 +9,6 @@
 
 #include "checks/LaunchCheck.h"
 #include "launch/LaunchSite.h"
-#include "launch/Terms.h"
 
 namespace warplint::checks {
 
@@ -22,20 +21,20 @@ public:
   using LaunchCheck::LaunchCheck;
 
 protected:
-  void checkInstance(const launch::LaunchSite &Site,
-                     const launch::LaunchInstance &Instance) override;
+  void checkInstance(const LaunchSite &Site,
+                     const LaunchInstance &Instance) override;
 
 private:
   /// \p Shape is the grid or the block.
-  void checkShape(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
-                  launch::LaunchPart Shape);
+  void checkShape(const LaunchSite &Site, const LaunchInstance &Instance,
+                  LaunchPart Shape);
   /// Reports a dimension that is legal, but not the number that is written.
-  void checkCut(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
-                launch::LaunchPart Shape, const launch::Triple &T, bool Only);
+  void checkCut(const LaunchSite &Site, const LaunchInstance &Instance,
+                LaunchPart Shape, const Triple &T, bool Only);
   /// Reports a dimension whose arithmetic overflows.
-  void checkOverflow(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
-                     launch::LaunchPart Shape);
-  void suggestSwap(Finding &F, const launch::LaunchInstance &Instance) const;
+  void checkOverflow(const LaunchSite &Site, const LaunchInstance &Instance,
+                     LaunchPart Shape);
+  void suggestSwap(Finding &F, const LaunchInstance &Instance) const;
 };
 
 } // namespace warplint::checks

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LaunchExceedsBoundsCheck.h"
-#include "checks/utils/FixIts.h"
-#include "checks/utils/LaunchNotes.h"
-#include "checks/utils/Wording.h"
+#include "findings/FixIts.h"
+#include "findings/LaunchNotes.h"
+#include "findings/Wording.h"
 #include "launch/LaunchModel.h"
 #include "occupancy/Legality.h"
 #include "clang/AST/ASTContext.h"
@@ -23,9 +23,9 @@ using namespace llvm;
 
 namespace warplint::checks {
 
-void LaunchExceedsBoundsCheck::checkInstance(const launch::LaunchSite &Site,
-                                             const launch::LaunchInstance &Instance) {
-  const kernels::KernelFacts *Kernel = Instance.Kernel;
+void LaunchExceedsBoundsCheck::checkInstance(const LaunchSite &Site,
+                                             const LaunchInstance &Instance) {
+  const KernelFacts *Kernel = Instance.Kernel;
   if (!Kernel)
     return;
   checkBlockSize(Site, Instance);
@@ -34,15 +34,15 @@ void LaunchExceedsBoundsCheck::checkInstance(const launch::LaunchSite &Site,
     return;
   auto Groups = groupByVerdict(
       targets(), [&](const arch::Target &T) { return Kernel->mostThreadsOn(T.Arch->name()); });
-  SmallVector<const launch::LaunchInstance *, 2> Kernels = alternatives(Site, Instance);
+  SmallVector<const LaunchInstance *, 2> Kernels = alternatives(Site, Instance);
   for (const auto &[Most, Group] : Groups) {
     // A block that no kernel can have is cuda-launch-dimensions' to report.
-    auto Exceeds = [&, Most = Most](const launch::Triple &T) {
+    auto Exceeds = [&, Most = Most](const Triple &T) {
       return T.leastProduct() > Most &&
              occupancy::checkBlock(*targets().front().Arch, leastExtents(T)).empty();
     };
-    auto ExceedsEach = [&, &Where = *Group.members().front()](const launch::Triple &T) {
-      return all_of(Kernels, [&](const launch::LaunchInstance *Other) {
+    auto ExceedsEach = [&, &Where = *Group.members().front()](const Triple &T) {
+      return all_of(Kernels, [&](const LaunchInstance *Other) {
         std::optional<uint64_t> Bound =
             Other->Kernel ? Other->Kernel->mostThreadsOn(Where.Arch->name()) : std::nullopt;
         return Bound && T.leastProduct() > *Bound;
@@ -56,7 +56,7 @@ void LaunchExceedsBoundsCheck::checkInstance(const launch::LaunchSite &Site,
       continue;
     bool AlwaysWithThis = all_of(Instance.block().members(), Exceeds);
     bool Always = AlwaysWithThis && all_of(Instance.block().members(), ExceedsEach);
-    for (const launch::Triple &T : make_filter_range(Instance.block().members(), Exceeds)) {
+    for (const Triple &T : make_filter_range(Instance.block().members(), Exceeds)) {
       // Of kernels and blocks, not every one need go with every other.
       if (!Always && (T.isSpeculative() || (!AlwaysWithThis && !ExceedsEach(T))))
         continue;
@@ -72,7 +72,7 @@ void LaunchExceedsBoundsCheck::checkInstance(const launch::LaunchSite &Site,
       explainTriple(F, T, "thread");
       explainInstance(F, Instance, {BlockPart, KernelPart});
       allowForOtherValues(F, Instance, {BlockPart}, spellings(T), sources());
-      const kernels::LaunchBounds &Bounds =
+      const LaunchBounds &Bounds =
           *Kernel->boundsOn(Group.members().front()->Arch->name());
       F.note(Bounds.Range.getBegin(),
              formatv("'{0}' is limited to {1} here", Kernel->name(), counted(Most, "thread")));
@@ -84,22 +84,22 @@ void LaunchExceedsBoundsCheck::checkInstance(const launch::LaunchSite &Site,
 
 /// The threads in x, y and z that every block of \p Kernel has on \p Target; empty
 /// where no attribute fixes them, or they are not known.
-static std::optional<std::array<int64_t, 3>> fixedBlock(const kernels::KernelFacts &Kernel,
+static std::optional<std::array<int64_t, 3>> fixedBlock(const KernelFacts &Kernel,
                                                         const arch::Target &Target) {
   const auto &Size = Kernel.attributesOn(Target.Arch->name()).BlockSize;
   if (!Size || !Size->Is.isKnown() || Size->Is.members().size() != 1)
     return std::nullopt;
-  const launch::Triple &T = Size->Is.members().front();
+  const Triple &T = Size->Is.members().front();
   return std::array{T.part(0)->Value, T.part(1)->Value, T.part(2)->Value};
 }
 
-void LaunchExceedsBoundsCheck::checkBlockSize(const launch::LaunchSite &Site,
-                                              const launch::LaunchInstance &Instance) {
-  const kernels::KernelFacts &Kernel = *Instance.Kernel;
+void LaunchExceedsBoundsCheck::checkBlockSize(const LaunchSite &Site,
+                                              const LaunchInstance &Instance) {
+  const KernelFacts &Kernel = *Instance.Kernel;
   auto Groups =
       groupByVerdict(targets(), [&](const arch::Target &T) { return fixedBlock(Kernel, T); });
   for (const auto &[Size, Group] : Groups) {
-    auto IsOther = [&, Size = Size](const launch::Triple &T) {
+    auto IsOther = [&, Size = Size](const Triple &T) {
       if (T.product() == 1u) // stands for the block that the kernel requires
         return false;
       for (unsigned I = 0; I != Size.size(); ++I)
@@ -112,7 +112,7 @@ void LaunchExceedsBoundsCheck::checkBlockSize(const launch::LaunchSite &Site,
     bool ByDevice = Kernel.BoundsDependOnArch && (Instance.DeviceGuarded || Instance.CallersAsk ||
                                                   Instance[BlockPart].ByDevice);
     bool Certain = Always && Group.isEveryTarget() && !Instance.OneOfKernels && !ByDevice;
-    for (const launch::Triple &T : make_filter_range(Instance.block().members(), IsOther)) {
+    for (const Triple &T : make_filter_range(Instance.block().members(), IsOther)) {
       const auto &Given = *Kernel.attributesOn(Group.members().front()->Arch->name()).BlockSize;
       Finding F = launchFinding(Site, Instance, BlockPart, Group);
       F.Level = Certain ? Severity::Error : Severity::Warning;
@@ -138,24 +138,24 @@ static bool names(const Stmt *E, const ValueDecl *D) {
 
 /// Whether another \p Bound would be another block \p T of \p Launch too: both
 /// come from one constant.
-static bool growsWith(const launch::Integer &Bound, const launch::LaunchInstance &Launch,
-                      const launch::Triple &T) {
+static bool growsWith(const Integer &Bound, const LaunchInstance &Launch,
+                      const Triple &T) {
   for (unsigned I = 0; I < 3; ++I)
-    if (const launch::Integer *Part = T.part(I); Part && Part->From.Spelled == Bound.From.Spelled)
+    if (const Integer *Part = T.part(I); Part && Part->From.Spelled == Bound.From.Spelled)
       return true;
   return Bound.From.Named && names(Launch[BlockPart].Written, Bound.From.Named);
 }
 
-void LaunchExceedsBoundsCheck::offerToRaise(Finding &F, const launch::LaunchInstance &Instance,
-                                            const kernels::LaunchBounds &Bounds) const {
-  const kernels::KernelFacts &Kernel = *Instance.Kernel;
-  const launch::Integer &Bound = *Bounds.MaxThreads.single();
+void LaunchExceedsBoundsCheck::offerToRaise(Finding &F, const LaunchInstance &Instance,
+                                            const LaunchBounds &Bounds) const {
+  const KernelFacts &Kernel = *Instance.Kernel;
+  const Integer &Bound = *Bounds.MaxThreads.single();
   uint64_t Largest = 0;
   bool First = true; // the bound is one edit, offered with the first launch above it
   bool Before = true;
-  for (const launch::LaunchInstance *Launch : model().launchesOf(Kernel)) {
+  for (const LaunchInstance *Launch : model().launchesOf(Kernel)) {
     Before &= Launch != &Instance && !(Instance.OnTarget && Launch->Call == Instance.Call);
-    for (const launch::Triple &T : Launch->block().members()) {
+    for (const Triple &T : Launch->block().members()) {
       if (!T.isKnown() || (*T.product() > uint64_t(Bound.Value) && growsWith(Bound, *Launch, T)))
         return;
       Largest = std::max(Largest, *T.product());

@@ -21,14 +21,14 @@ public:
   using LaunchCheck::LaunchCheck;
 
 protected:
-  void checkInstance(const launch::LaunchSite &Site,
-                     const launch::LaunchInstance &Instance) override;
+  void checkInstance(const LaunchSite &Site,
+                     const LaunchInstance &Instance) override;
 
 private:
-  void checkBlockSize(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance);
+  void checkBlockSize(const LaunchSite &Site, const LaunchInstance &Instance);
   /// Raises the bound to the largest launch, where every launch is visible.
-  void offerToRaise(Finding &F, const launch::LaunchInstance &Instance,
-                    const kernels::LaunchBounds &Bounds) const;
+  void offerToRaise(Finding &F, const LaunchInstance &Instance,
+                    const LaunchBounds &Bounds) const;
 };
 
 } // namespace warplint::checks

@@ -17,11 +17,11 @@ using namespace llvm;
 namespace warplint::checks {
 
 void LaunchOptinOnceCheck::checkUnit() {
-  for (const launch::OnceCall &Once : launch::findOnceCalls(model().context()))
+  for (const OnceCall &Once : findOnceCalls(model().context()))
     reportOnce(Once);
 }
 
-void LaunchOptinOnceCheck::reportOnce(const launch::OnceCall &Once) {
+void LaunchOptinOnceCheck::reportOnce(const OnceCall &Once) {
   Finding F;
   F.Location = Once.Call->getBeginLoc();
   F.Targets = TargetGroup::all(targets()).names();

@@ -24,7 +24,7 @@ protected:
   void checkUnit() override;
 
 private:
-  void reportOnce(const launch::OnceCall &Once);
+  void reportOnce(const OnceCall &Once);
 };
 
 } // namespace warplint::checks

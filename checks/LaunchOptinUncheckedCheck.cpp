@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LaunchOptinUncheckedCheck.h"
-#include "checks/utils/SharedAllowance.h"
+#include "findings/SharedAllowance.h"
 #include "launch/LaunchModel.h"
 #include "clang/AST/Expr.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -26,8 +26,8 @@ void LaunchOptinUncheckedCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &
   Options.store(Opts, "Handlers", Handlers);
 }
 
-void LaunchOptinUncheckedCheck::checkKernel(const kernels::KernelFacts &Kernel) {
-  for (const launch::SharedOptIn *OptIn : model().settings().optInsOf(Kernel))
+void LaunchOptinUncheckedCheck::checkKernel(const KernelFacts &Kernel) {
+  for (const SharedOptIn *OptIn : model().settings().optInsOf(Kernel))
     if (OptIn->Call && OptIn->Kernel && !OptIn->StatusIsUsed && !OptIn->ExpectsFailure &&
         !isOutdone(Kernel, *OptIn))
       checkOptIn(Kernel, *OptIn);
@@ -35,21 +35,21 @@ void LaunchOptinUncheckedCheck::checkKernel(const kernels::KernelFacts &Kernel) 
 
 /// Whether the same call, in a template, opts another kernel in that needs more: one finding for
 /// each place is enough.
-bool LaunchOptinUncheckedCheck::isOutdone(const kernels::KernelFacts &Kernel,
-                                          const launch::SharedOptIn &OptIn) const {
-  auto Needs = [&](const kernels::KernelFacts &Of, const launch::SharedOptIn &By) {
+bool LaunchOptinUncheckedCheck::isOutdone(const KernelFacts &Kernel,
+                                          const SharedOptIn &OptIn) const {
+  auto Needs = [&](const KernelFacts &Of, const SharedOptIn &By) {
     std::optional<uint64_t> Bytes = bytesNeeded(Of, By);
     return Bytes ? Of.Shared.StaticBytes + *Bytes : 0;
   };
   bool IsBefore = true;
-  for (const kernels::KernelFacts &Each : model().kernels()) {
+  for (const KernelFacts &Each : model().kernels()) {
     if (&Each == &Kernel) {
       IsBefore = false;
       continue;
     }
     if (Each.NotFor != Kernel.NotFor)
       continue;
-    for (const launch::SharedOptIn *Other : model().settings().optInsOf(Each))
+    for (const SharedOptIn *Other : model().settings().optInsOf(Each))
       if (Other->Call && Other->Kernel && Other->Call->getBeginLoc() == OptIn.Call->getBeginLoc()) {
         uint64_t More = Needs(Each, *Other), Mine = Needs(Kernel, OptIn);
         if (More > Mine || (More == Mine && IsBefore))
@@ -62,30 +62,30 @@ bool LaunchOptinUncheckedCheck::isOutdone(const kernels::KernelFacts &Kernel,
 /// The dynamic shared memory, in bytes per block, of the launch of \p Kernel that needs most; what
 /// \p OptIn asks for where no launch has a known size. Empty if neither is known.
 std::optional<uint64_t>
-LaunchOptinUncheckedCheck::bytesNeeded(const kernels::KernelFacts &Kernel,
-                                       const launch::SharedOptIn &OptIn) const {
+LaunchOptinUncheckedCheck::bytesNeeded(const KernelFacts &Kernel,
+                                       const SharedOptIn &OptIn) const {
   std::optional<uint64_t> Most;
   bool AllKnown = true;
-  for (const launch::LaunchInstance *Launch : model().launchesOf(Kernel)) {
+  for (const LaunchInstance *Launch : model().launchesOf(Kernel)) {
     AllKnown &= Launch->Dead || Launch->dynamicShared().isKnown();
     if (!Launch->Dead)
-      for (const launch::Integer &Bytes : Launch->dynamicShared().members())
+      for (const Integer &Bytes : Launch->dynamicShared().members())
         Most = std::max(Most.value_or(0), uint64_t(Bytes.Value));
   }
-  if (const launch::Integer *Asked = AllKnown ? nullptr : OptIn.Bytes.single())
+  if (const Integer *Asked = AllKnown ? nullptr : OptIn.Bytes.single())
     Most = std::max(Most.value_or(0), uint64_t(std::max<int64_t>(Asked->Value, 0)));
   return Most;
 }
 
-void LaunchOptinUncheckedCheck::checkOptIn(const kernels::KernelFacts &Kernel,
-                                           const launch::SharedOptIn &OptIn) {
+void LaunchOptinUncheckedCheck::checkOptIn(const KernelFacts &Kernel,
+                                           const SharedOptIn &OptIn) {
   if (OptIn.PartlyParsed || model().launchesOf(Kernel).empty())
     return;
   std::optional<uint64_t> Bytes = bytesNeeded(Kernel, OptIn);
   if (!Bytes)
     return;
   if (!Looks)
-    Looks = std::make_unique<launch::ErrorLooks>(
+    Looks = std::make_unique<ErrorLooks>(
         model().context(), [this](StringRef Each) { return Names.contains(Each); });
   if (!Looks->bodies().isDropped(OptIn.Call) || Looks->afterOverLaunches(OptIn.Call).Is)
     return;

@@ -8,7 +8,7 @@
 #define WARPLINT_CHECKS_LAUNCHOPTINUNCHECKEDCHECK_H
 
 #include "checks/LaunchCheck.h"
-#include "checks/utils/NameGlobs.h"
+#include "findings/NameGlobs.h"
 #include "launch/ErrorLooks.h"
 #include "launch/KernelSettings.h"
 #include <memory>
@@ -30,17 +30,17 @@ public:
 protected:
   void beginModel() override { Looks.reset(); }
   void endModel() override { Looks.reset(); }
-  void checkKernel(const kernels::KernelFacts &Kernel) override;
+  void checkKernel(const KernelFacts &Kernel) override;
 
 private:
   const std::string Handlers;
   const NameGlobs Names;
-  std::unique_ptr<launch::ErrorLooks> Looks; ///< Once a kernel of this unit is opted in.
+  std::unique_ptr<ErrorLooks> Looks; ///< Once a kernel of this unit is opted in.
 
-  bool isOutdone(const kernels::KernelFacts &Kernel, const launch::SharedOptIn &OptIn) const;
-  void checkOptIn(const kernels::KernelFacts &Kernel, const launch::SharedOptIn &OptIn);
-  std::optional<uint64_t> bytesNeeded(const kernels::KernelFacts &Kernel,
-                                      const launch::SharedOptIn &OptIn) const;
+  bool isOutdone(const KernelFacts &Kernel, const SharedOptIn &OptIn) const;
+  void checkOptIn(const KernelFacts &Kernel, const SharedOptIn &OptIn);
+  std::optional<uint64_t> bytesNeeded(const KernelFacts &Kernel,
+                                      const SharedOptIn &OptIn) const;
 };
 
 } // namespace warplint::checks

@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LaunchRegistersCheck.h"
-#include "checks/utils/BoundsFixes.h"
-#include "checks/utils/LaunchNotes.h"
-#include "checks/utils/RegisterCap.h"
-#include "checks/utils/Wording.h"
+#include "findings/BoundsFixes.h"
+#include "findings/LaunchNotes.h"
+#include "findings/RegisterCap.h"
+#include "findings/Wording.h"
 #include "launch/LaunchModel.h"
 #include "occupancy/LaunchBounds.h"
 #include "occupancy/Legality.h"
@@ -28,7 +28,7 @@ namespace warplint::checks {
 /// Whether only the registers of \p Kernel can keep a block of \p T from running on
 /// \p Target. Bounds that the block exceeds are another check's to report; within
 /// others that are known, ptxas keeps the registers in reach.
-static bool isOpen(const kernels::KernelFacts &Kernel, const launch::Triple &T,
+static bool isOpen(const KernelFacts &Kernel, const Triple &T,
                    const arch::Target &Target) {
   const arch::Limits &Arch = *Target.Arch;
   if (!occupancy::checkBlock(Arch, leastExtents(T)).empty())
@@ -51,7 +51,7 @@ static uint32_t mostRegisters(const arch::Limits &Arch, uint64_t Threads, uint32
 }
 
 std::optional<LaunchRegistersCheck::Shortage>
-LaunchRegistersCheck::shortage(const kernels::KernelFacts *Kernel, const launch::Triple &T,
+LaunchRegistersCheck::shortage(const KernelFacts *Kernel, const Triple &T,
                                const arch::Target &Target) const {
   if (!Kernel || !isOpen(*Kernel, T, Target))
     return std::nullopt;
@@ -65,32 +65,32 @@ LaunchRegistersCheck::shortage(const kernels::KernelFacts *Kernel, const launch:
   return Shortage{std::move(*Found), Broken->Asked, Broken->Allowed};
 }
 
-void LaunchRegistersCheck::checkInstance(const launch::LaunchSite &Site,
-                                         const launch::LaunchInstance &Instance) {
+void LaunchRegistersCheck::checkInstance(const LaunchSite &Site,
+                                         const LaunchInstance &Instance) {
   if (!Instance.Kernel)
     return;
-  for (const launch::Triple &T : Instance.block().members()) {
+  for (const Triple &T : Instance.block().members()) {
     if (hasMeasurements())
       checkMeasured(Site, Instance, T);
     checkCap(Site, Instance, T);
   }
 }
 
-bool LaunchRegistersCheck::alwaysLacks(const launch::LaunchSite &Site,
-                                       const launch::LaunchInstance &Instance,
+bool LaunchRegistersCheck::alwaysLacks(const LaunchSite &Site,
+                                       const LaunchInstance &Instance,
                                        const arch::Target &Target) const {
-  return all_of(alternatives(Site, Instance), [&](const launch::LaunchInstance *Other) {
-    return all_of(Instance.block().members(), [&](const launch::Triple &T) {
+  return all_of(alternatives(Site, Instance), [&](const LaunchInstance *Other) {
+    return all_of(Instance.block().members(), [&](const Triple &T) {
       std::optional<Shortage> Lacks = shortage(Other->Kernel, T, Target);
       return Lacks && Lacks->Kernel.isSure();
     });
   });
 }
 
-void LaunchRegistersCheck::checkMeasured(const launch::LaunchSite &Site,
-                                         const launch::LaunchInstance &Instance,
-                                         const launch::Triple &T) {
-  const kernels::KernelFacts &Kernel = *Instance.Kernel;
+void LaunchRegistersCheck::checkMeasured(const LaunchSite &Site,
+                                         const LaunchInstance &Instance,
+                                         const Triple &T) {
+  const KernelFacts &Kernel = *Instance.Kernel;
   TargetGroup Failing(targets().size());
   std::map<const arch::Target *, Shortage> Lacking;
   bool Always = true;
@@ -138,10 +138,10 @@ void LaunchRegistersCheck::checkMeasured(const launch::LaunchSite &Site,
   report(F);
 }
 
-void LaunchRegistersCheck::offerBounds(Finding &F, const kernels::KernelFacts &Kernel,
+void LaunchRegistersCheck::offerBounds(Finding &F, const KernelFacts &Kernel,
                                        uint64_t Threads) {
   // One edit serves all instances of a template.
-  if (!isFirst(kernels::writtenDeclaration(Kernel.Function)->getLocation(), "bounds"))
+  if (!isFirst(writtenDeclaration(Kernel.Function)->getLocation(), "bounds"))
     return;
   std::optional<uint64_t> Largest = largestBlock(model(), Kernel);
   uint64_t Bound = inWholeWarps(std::max(Largest.value_or(0), Threads), targets());
@@ -160,10 +160,10 @@ void LaunchRegistersCheck::offerBounds(Finding &F, const kernels::KernelFacts &K
         {*Add});
 }
 
-void LaunchRegistersCheck::checkCap(const launch::LaunchSite &Site,
-                                    const launch::LaunchInstance &Instance,
-                                    const launch::Triple &T) {
-  const kernels::KernelFacts &Kernel = *Instance.Kernel;
+void LaunchRegistersCheck::checkCap(const LaunchSite &Site,
+                                    const LaunchInstance &Instance,
+                                    const Triple &T) {
+  const KernelFacts &Kernel = *Instance.Kernel;
   if (!T.isKnown() || Instance.block().members().size() != 1)
     return;
   uint32_t Threads = 0;

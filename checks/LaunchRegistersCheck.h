@@ -24,8 +24,8 @@ public:
   using LaunchCheck::LaunchCheck;
 
 protected:
-  void checkInstance(const launch::LaunchSite &Site,
-                     const launch::LaunchInstance &Instance) override;
+  void checkInstance(const LaunchSite &Site,
+                     const LaunchInstance &Instance) override;
 
 private:
   /// Registers that a block takes, and those that it can have.
@@ -35,16 +35,16 @@ private:
     uint64_t Allowed = 0;
   };
   /// The registers that a block of \p T of \p Kernel lacks on \p Target, as measured.
-  std::optional<Shortage> shortage(const kernels::KernelFacts *Kernel, const launch::Triple &T,
+  std::optional<Shortage> shortage(const KernelFacts *Kernel, const Triple &T,
                                    const arch::Target &Target) const;
-  void checkMeasured(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
-                     const launch::Triple &T);
+  void checkMeasured(const LaunchSite &Site, const LaunchInstance &Instance,
+                     const Triple &T);
   /// Whether every block and every kernel of the launch lacks registers on \p Target.
-  bool alwaysLacks(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
+  bool alwaysLacks(const LaunchSite &Site, const LaunchInstance &Instance,
                    const arch::Target &Target) const;
-  void checkCap(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
-                const launch::Triple &T);
-  void offerBounds(Finding &F, const kernels::KernelFacts &Kernel, uint64_t Threads);
+  void checkCap(const LaunchSite &Site, const LaunchInstance &Instance,
+                const Triple &T);
+  void offerBounds(Finding &F, const KernelFacts &Kernel, uint64_t Threads);
 };
 
 } // namespace warplint::checks

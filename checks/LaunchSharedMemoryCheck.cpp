@@ -6,16 +6,16 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LaunchSharedMemoryCheck.h"
-#include "checks/utils/LaunchNotes.h"
-#include "checks/utils/OptInNotes.h"
-#include "checks/utils/SharedAllowance.h"
-#include "checks/utils/SharedArgument.h"
-#include "checks/utils/Wording.h"
+#include "findings/LaunchNotes.h"
+#include "findings/OptInNotes.h"
+#include "findings/SharedAllowance.h"
+#include "findings/SharedArgument.h"
+#include "findings/Wording.h"
 #include "cuda/Attributes.h"
 #include "launch/LaunchCall.h"
 #include "launch/LaunchModel.h"
 #include "occupancy/Legality.h"
-#include "source/MacroUses.h"
+#include "text/MacroUses.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
@@ -32,16 +32,16 @@ using occupancy::Limit;
 using occupancy::OptIn;
 using occupancy::Violation;
 
-void LaunchSharedMemoryCheck::checkKernel(const kernels::KernelFacts &Kernel) {
+void LaunchSharedMemoryCheck::checkKernel(const KernelFacts &Kernel) {
   if (Kernel.isPattern())
     return;
   if (Kernel.Shared.Largest)
     checkStatic(Kernel);
-  for (const launch::SharedOptIn *O : model().settings().optInsOf(Kernel))
+  for (const SharedOptIn *O : model().settings().optInsOf(Kernel))
     checkOptIn(Kernel, *O);
 }
 
-void LaunchSharedMemoryCheck::checkStatic(const kernels::KernelFacts &Kernel) {
+void LaunchSharedMemoryCheck::checkStatic(const KernelFacts &Kernel) {
   auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) -> std::optional<uint64_t> {
     std::optional<Violation> V =
         occupancy::checkShared(*T.Arch, Kernel.staticSharedOn(T.Arch->name()), 0, OptIn::None);
@@ -74,7 +74,7 @@ void LaunchSharedMemoryCheck::checkStatic(const kernels::KernelFacts &Kernel) {
 }
 
 /// Says in \p F how the bytes of a block come together, where some are static.
-static void explainSum(Finding &F, const kernels::KernelFacts &Kernel, uint64_t Static,
+static void explainSum(Finding &F, const KernelFacts &Kernel, uint64_t Static,
                        uint64_t Dynamic) {
   if (Static)
     F.note(
@@ -83,7 +83,7 @@ static void explainSum(Finding &F, const kernels::KernelFacts &Kernel, uint64_t 
 }
 
 /// Says in \p F which variable \p Dynamic comes from, if any.
-static void explainOrigin(Finding &F, const launch::Integer &Dynamic) {
+static void explainOrigin(Finding &F, const Integer &Dynamic) {
   if (const ValueDecl *Named = Dynamic.From.Named)
     F.note(Named->getLocation(),
            formatv("{0} byte{1} come from '{2}'", Dynamic.Value, Dynamic.Value == 1 ? "" : "s",
@@ -91,26 +91,26 @@ static void explainOrigin(Finding &F, const launch::Integer &Dynamic) {
 }
 
 /// Says in \p F what the launch passes, if that is not what it gets (\p Dynamic).
-static void explainLowBits(Finding &F, const launch::Integer &Dynamic) {
+static void explainLowBits(Finding &F, const Integer &Dynamic) {
   if (Dynamic.Written && *Dynamic.Written != Dynamic.Value &&
       uint32_t(*Dynamic.Written) == Dynamic.Value)
     F.note({}, formatv("{0} becomes {1}: a launch takes the low 32 bits", *Dynamic.Written,
                        Dynamic.Value));
 }
 
-bool LaunchSharedMemoryCheck::isSaidOfLaunch(const kernels::KernelFacts &Kernel,
+bool LaunchSharedMemoryCheck::isSaidOfLaunch(const KernelFacts &Kernel,
                                              const arch::Target &T) const {
   uint64_t Static = Kernel.staticSharedOn(T.Arch->name());
-  return any_of(model().launchesOf(Kernel), [&](const launch::LaunchInstance *Instance) {
-    return any_of(Instance->dynamicShared().members(), [&](const launch::Integer &I) {
+  return any_of(model().launchesOf(Kernel), [&](const LaunchInstance *Instance) {
+    return any_of(Instance->dynamicShared().members(), [&](const Integer &I) {
       return I.Value > 0 && SharedAllowance().judge(*T.Arch, Static, I.Value);
     });
   });
 }
 
-void LaunchSharedMemoryCheck::checkOptIn(const kernels::KernelFacts &Kernel,
-                                         const launch::SharedOptIn &OptIn) {
-  const launch::Integer *Bytes = OptIn.Bytes.single();
+void LaunchSharedMemoryCheck::checkOptIn(const KernelFacts &Kernel,
+                                         const SharedOptIn &OptIn) {
+  const Integer *Bytes = OptIn.Bytes.single();
   // Who asks the device first, or looks at the answer, has another way.
   if (!Bytes || Bytes->Value == 0 || OptIn.mayAskDevice() || OptIn.ExpectsFailure ||
       OptIn.StatusIsUsed)
@@ -141,9 +141,9 @@ void LaunchSharedMemoryCheck::checkOptIn(const kernels::KernelFacts &Kernel,
                              [](const arch::Target &T) {
                                return counted(mostShared(*T.Arch, SharedFault::AboveLimit), "byte");
                              }),
-              launch::calleeName(OptIn.Call), Group.phrase());
+              calleeName(OptIn.Call), Group.phrase());
   F.Targets = Group.names();
-  F.Highlight = source::spelledRange(OptIn.Argument);
+  F.Highlight = spelledRange(OptIn.Argument);
   explainSum(F, Kernel, Static, Bytes->Value);
   explainOrigin(F, *Bytes);
   allowForAssumed(F, Bytes->Assumed);
@@ -151,39 +151,39 @@ void LaunchSharedMemoryCheck::checkOptIn(const kernels::KernelFacts &Kernel,
   report(F);
 }
 
-void LaunchSharedMemoryCheck::checkNegative(const launch::SharedOptIn &OptIn,
-                                            const launch::Integer &Bytes) {
+void LaunchSharedMemoryCheck::checkNegative(const SharedOptIn &OptIn,
+                                            const Integer &Bytes) {
   Finding F;
   F.Location = OptIn.Call->getBeginLoc();
   F.Level = Severity::Error;
   TargetGroup Every = TargetGroup::all(targets());
   F.Text = formatv("an opt-in to {0} bytes of shared memory per block is negative; '{1}' fails {2}",
-                   Bytes.Value, launch::calleeName(OptIn.Call), Every.phrase());
+                   Bytes.Value, calleeName(OptIn.Call), Every.phrase());
   F.Targets = Every.names();
-  F.Highlight = source::spelledRange(OptIn.Argument);
+  F.Highlight = spelledRange(OptIn.Argument);
   explainOrigin(F, Bytes);
   allowForAssumed(F, Bytes.Assumed);
   allowForOverrides(F, OptIn.Argument, Bytes.From.Spelled, sources());
   report(F);
 }
 
-void LaunchSharedMemoryCheck::checkInstance(const launch::LaunchSite &Site,
-                                            const launch::LaunchInstance &Instance) {
+void LaunchSharedMemoryCheck::checkInstance(const LaunchSite &Site,
+                                            const LaunchInstance &Instance) {
   if (std::optional<Finding> Stream = streamAsBytes(Site, Instance, targets(), model().context()))
     return report(*Stream);
   if (std::optional<Finding> None = noBytes(Site, Instance, targets()))
     report(*None);
   bool Only = Instance.dynamicShared().single() != nullptr;
-  for (const launch::Integer &Dynamic : Instance.dynamicShared().members())
+  for (const Integer &Dynamic : Instance.dynamicShared().members())
     if (Dynamic.Value > 0 && (Only || !Dynamic.Speculative))
       checkBytes(Site, Instance, Dynamic);
 }
 
-void LaunchSharedMemoryCheck::checkBytes(const launch::LaunchSite &Site,
-                                         const launch::LaunchInstance &Instance,
-                                         const launch::Integer &Dynamic) {
+void LaunchSharedMemoryCheck::checkBytes(const LaunchSite &Site,
+                                         const LaunchInstance &Instance,
+                                         const Integer &Dynamic) {
   const SourceManager &Sources = sources();
-  const kernels::KernelFacts *Kernel = Instance.Kernel;
+  const KernelFacts *Kernel = Instance.Kernel;
   bool Only = Instance.dynamicShared().single() != nullptr;
   // Of several kernels and sizes, not every one need go with every other: judge
   // what no kernel can have.
@@ -201,7 +201,7 @@ void LaunchSharedMemoryCheck::checkBytes(const launch::LaunchSite &Site,
     return Allowed.judge(*T.Arch, StaticOn(T), Dynamic.Value);
   });
   auto Every = [&](auto Static) {
-    return all_of(Instance.dynamicShared().members(), [&](const launch::Integer &I) {
+    return all_of(Instance.dynamicShared().members(), [&](const Integer &I) {
       return all_of(targets(), [&](const arch::Target &T) {
         return Allowed.judge(*T.Arch, Static(T), I.Value).has_value();
       });

@@ -9,11 +9,11 @@
 
 #include "checks/LaunchCheck.h"
 #include "launch/LaunchSite.h"
-#include "launch/Terms.h"
 
-namespace warplint::launch {
+namespace warplint {
+struct Integer;
 struct SharedOptIn;
-} // namespace warplint::launch
+} // namespace warplint
 
 namespace warplint::checks {
 
@@ -27,21 +27,21 @@ public:
   using LaunchCheck::LaunchCheck;
 
 protected:
-  void checkKernel(const kernels::KernelFacts &Kernel) override;
-  void checkInstance(const launch::LaunchSite &Site,
-                     const launch::LaunchInstance &Instance) override;
+  void checkKernel(const KernelFacts &Kernel) override;
+  void checkInstance(const LaunchSite &Site,
+                     const LaunchInstance &Instance) override;
 
 private:
-  void checkStatic(const kernels::KernelFacts &Kernel);
+  void checkStatic(const KernelFacts &Kernel);
   /// Judges a call that opts \p Kernel in.
-  void checkOptIn(const kernels::KernelFacts &Kernel, const launch::SharedOptIn &OptIn);
+  void checkOptIn(const KernelFacts &Kernel, const SharedOptIn &OptIn);
   /// Reports a call of the runtime that opts a kernel in to a negative number.
-  void checkNegative(const launch::SharedOptIn &OptIn, const launch::Integer &Bytes);
+  void checkNegative(const SharedOptIn &OptIn, const Integer &Bytes);
   /// Whether a launch of \p Kernel is reported for the same limit on \p T.
-  bool isSaidOfLaunch(const kernels::KernelFacts &Kernel, const arch::Target &T) const;
+  bool isSaidOfLaunch(const KernelFacts &Kernel, const arch::Target &T) const;
   /// Judges one of the amounts that the launch can ask for, in bytes.
-  void checkBytes(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
-                  const launch::Integer &Dynamic);
+  void checkBytes(const LaunchSite &Site, const LaunchInstance &Instance,
+                  const Integer &Dynamic);
 };
 
 } // namespace warplint::checks

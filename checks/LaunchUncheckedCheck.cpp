@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LaunchUncheckedCheck.h"
-#include "checks/utils/LaunchNotes.h"
+#include "findings/LaunchNotes.h"
 #include "launch/AttributeCall.h"
 #include "launch/LaunchCall.h"
 #include "launch/LaunchModel.h"
@@ -43,12 +43,12 @@ static FileID fileOf(SourceLocation Place, const SourceManager &Sources) {
 }
 
 void LaunchUncheckedCheck::checkUnit() {
-  Looks = std::make_unique<launch::ErrorLooks>(
+  Looks = std::make_unique<ErrorLooks>(
       model().context(), [this](StringRef Each) { return Names.contains(Each); });
   std::map<FileID, ErrorConvention> Files;
   ErrorConvention Unit;
-  std::vector<const launch::LaunchSite *> Unchecked;
-  for (const launch::LaunchSite &Site : model().launches()) {
+  std::vector<const LaunchSite *> Unchecked;
+  for (const LaunchSite &Site : model().launches()) {
     if (!isCounted(Site))
       continue;
     ErrorConvention &File = Files[fileOf(Site.Location, sources())];
@@ -58,7 +58,7 @@ void LaunchUncheckedCheck::checkUnit() {
     if (!Checked)
       Unchecked.push_back(&Site);
   }
-  for (const launch::LaunchSite *Site : Unchecked) {
+  for (const LaunchSite *Site : Unchecked) {
     const ErrorConvention &File = Files[fileOf(Site->Location, sources())];
     if (Mode == "always" || File.isKept())
       reportLaunch(*Site, File);
@@ -71,18 +71,18 @@ void LaunchUncheckedCheck::checkUnit() {
 
 /// Whether \p Site is a launch of the host in code that runs, and no code that could not be parsed
 /// may look at its error.
-bool LaunchUncheckedCheck::isCounted(const launch::LaunchSite &Site) const {
+bool LaunchUncheckedCheck::isCounted(const LaunchSite &Site) const {
   return !Site.Form.isGraphNode() && any_of(Site.Instances, [](const auto &Each) {
     return !Each.Dead && !Each.ExpectsFailure && !Each.InDeviceCode && !Each.OfPattern &&
            !Each.PartlyParsed;
   });
 }
 
-bool LaunchUncheckedCheck::isChecked(const launch::LaunchSite &Site, ErrorConvention &Of) const {
-  for (const launch::LaunchInstance &Each : Site.Instances) {
+bool LaunchUncheckedCheck::isChecked(const LaunchSite &Site, ErrorConvention &Of) const {
+  for (const LaunchInstance &Each : Site.Instances) {
     if (!Site.Form.isChevron() && !Looks->bodies().isDropped(Each.Call))
       return true;
-    launch::ErrorLooks::Look Look = Looks->after(Each.Call);
+    ErrorLooks::Look Look = Looks->after(Each.Call);
     if (Look.By)
       Of.addStatement(Look.By, Names, sources());
     if (Look.Is)
@@ -91,7 +91,7 @@ bool LaunchUncheckedCheck::isChecked(const launch::LaunchSite &Site, ErrorConven
   return false;
 }
 
-void LaunchUncheckedCheck::reportLaunch(const launch::LaunchSite &Site, const ErrorConvention &Of) {
+void LaunchUncheckedCheck::reportLaunch(const LaunchSite &Site, const ErrorConvention &Of) {
   Finding F = launchFinding(Site, Site.front(), KernelPart, TargetGroup::all(targets()));
   F.Text = Site.Form.isChevron()
                ? std::string("the error of this launch is not checked")
@@ -106,9 +106,9 @@ void LaunchUncheckedCheck::reportLaunch(const launch::LaunchSite &Site, const Er
 }
 
 /// Offers to insert the statement that checks most launches of the file.
-void LaunchUncheckedCheck::offer(Finding &F, const launch::LaunchSite &Site,
+void LaunchUncheckedCheck::offer(Finding &F, const LaunchSite &Site,
                                  const ErrorConvention &Of) const {
-  const launch::LaunchInstance &Launch = Site.front();
+  const LaunchInstance &Launch = Site.front();
   SourceLocation Begin = Launch.Call->getBeginLoc(), End = Launch.Call->getEndLoc();
   std::optional<ErrorConvention::Statement> Usual = Of.usual();
   if (!Usual)
@@ -135,7 +135,7 @@ void LaunchUncheckedCheck::reportDropped(const std::map<FileID, ErrorConvention>
     return;
   for (const FunctionDecl *Body : Looks->bodies().all())
     for (const CallExpr *Call : Looks->bodies().callsIn(Body)) {
-      if (!launch::attributeSetBy(Call) || !Looks->bodies().isDropped(Call) ||
+      if (!attributeSetBy(Call) || !Looks->bodies().isDropped(Call) ||
           Looks->afterOverLaunches(Call).Is)
         continue;
       auto File = Files.find(fileOf(Call->getBeginLoc(), sources()));
@@ -146,7 +146,7 @@ void LaunchUncheckedCheck::reportDropped(const std::map<FileID, ErrorConvention>
       F.Location = Call->getBeginLoc();
       F.Targets = TargetGroup::all(targets()).names();
       F.Text = formatv("the result of '{0}' is dropped, and the error is not checked",
-                       launch::calleeName(Call));
+                       calleeName(Call));
       report(F);
     }
 }

@@ -8,8 +8,8 @@
 #define WARPLINT_CHECKS_LAUNCHUNCHECKEDCHECK_H
 
 #include "checks/LaunchCheck.h"
-#include "checks/utils/ErrorConvention.h"
-#include "checks/utils/NameGlobs.h"
+#include "findings/ErrorConvention.h"
+#include "findings/NameGlobs.h"
 #include "launch/ErrorLooks.h"
 #include <map>
 
@@ -36,14 +36,14 @@ private:
   const std::string Handlers;
   const std::string Mode;
   const NameGlobs Names;
-  std::unique_ptr<launch::ErrorLooks> Looks; ///< While a unit is checked.
+  std::unique_ptr<ErrorLooks> Looks; ///< While a unit is checked.
 
-  bool isCounted(const launch::LaunchSite &Site) const;
-  bool isChecked(const launch::LaunchSite &Site, ErrorConvention &Of) const;
-  void reportLaunch(const launch::LaunchSite &Site, const ErrorConvention &Of);
+  bool isCounted(const LaunchSite &Site) const;
+  bool isChecked(const LaunchSite &Site, ErrorConvention &Of) const;
+  void reportLaunch(const LaunchSite &Site, const ErrorConvention &Of);
   void reportDropped(const std::map<clang::FileID, ErrorConvention> &Files,
                      const ErrorConvention &Unit);
-  void offer(Finding &F, const launch::LaunchSite &Site, const ErrorConvention &Of) const;
+  void offer(Finding &F, const LaunchSite &Site, const ErrorConvention &Of) const;
 };
 
 } // namespace warplint::checks

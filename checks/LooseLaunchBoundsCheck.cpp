@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LooseLaunchBoundsCheck.h"
-#include "checks/utils/FixIts.h"
-#include "checks/utils/LaunchNotes.h"
-#include "checks/utils/Wording.h"
+#include "findings/FixIts.h"
+#include "findings/LaunchNotes.h"
+#include "findings/Wording.h"
 #include "dataflow/OverridableMacro.h"
 #include "launch/LaunchModel.h"
 #include "occupancy/LaunchBounds.h"
@@ -26,25 +26,25 @@ namespace warplint::checks {
 
 /// Whether \p Other has the bound that \p Kernel has, in the same place: an instance of one
 /// template, or the template itself.
-static bool sharesBound(const kernels::KernelFacts &Other, const kernels::KernelFacts &Kernel,
-                        const launch::Integer &Most) {
-  const launch::Integer *Its = Other.Bounds ? Other.Bounds->MaxThreads.single() : nullptr;
+static bool sharesBound(const KernelFacts &Other, const KernelFacts &Kernel,
+                        const Integer &Most) {
+  const Integer *Its = Other.Bounds ? Other.Bounds->MaxThreads.single() : nullptr;
   return Its && Its->Value == Most.Value &&
          Other.Bounds->Range.getBegin() == Kernel.Bounds->Range.getBegin();
 }
 
 /// Whether a build may replace the number \p I, or what \p Written is computed from.
-static bool isDefault(const launch::Integer *I, const Expr *Written, const SourceManager &Sources) {
-  return (Written && launch::overridableMacro(Written, Sources)) ||
-         (I && I->From.Spelled && launch::overridableMacro(I->From.Spelled, Sources));
+static bool isDefault(const Integer *I, const Expr *Written, const SourceManager &Sources) {
+  return (Written && overridableMacro(Written, Sources)) ||
+         (I && I->From.Spelled && overridableMacro(I->From.Spelled, Sources));
 }
 
 /// The threads of the largest block of \p Launch; empty where one is not known, cannot be
 /// launched, or is a default that a build may replace.
-static std::optional<uint64_t> mostThreads(const launch::LaunchInstance &Launch,
+static std::optional<uint64_t> mostThreads(const LaunchInstance &Launch,
                                            const arch::Limits &Arch, const SourceManager &Sources) {
   uint64_t Most = 0;
-  for (const launch::Triple &T : Launch.block().members()) {
+  for (const Triple &T : Launch.block().members()) {
     if (!T.isKnown() || !occupancy::checkBlock(Arch, extents(T)).empty())
       return std::nullopt;
     for (unsigned I = 0; I != 3; ++I)
@@ -56,15 +56,15 @@ static std::optional<uint64_t> mostThreads(const launch::LaunchInstance &Launch,
 }
 
 std::optional<LooseLaunchBoundsCheck::Largest>
-LooseLaunchBoundsCheck::largestLaunch(const kernels::KernelFacts &Kernel,
-                                      const launch::Integer &Most) const {
-  auto IsMeant = [&](const kernels::KernelFacts *K) { return K && sharesBound(*K, Kernel, Most); };
-  for (const kernels::KernelFacts &Other : model().kernels())
+LooseLaunchBoundsCheck::largestLaunch(const KernelFacts &Kernel,
+                                      const Integer &Most) const {
+  auto IsMeant = [&](const KernelFacts *K) { return K && sharesBound(*K, Kernel, Most); };
+  for (const KernelFacts &Other : model().kernels())
     if (IsMeant(&Other) && !boundsProof(Other).isInSight(Other))
       return std::nullopt;
   Largest Found;
-  for (const launch::LaunchSite &Site : model().launches())
-    for (const launch::LaunchInstance &Launch : Site.Instances) {
+  for (const LaunchSite &Site : model().launches())
+    for (const LaunchInstance &Launch : Site.Instances) {
       // A template without instances may launch an instance of this one.
       if (!Launch.Kernel && Launch.OfPattern && Kernel.Function->isTemplateInstantiation())
         return std::nullopt;
@@ -79,8 +79,8 @@ LooseLaunchBoundsCheck::largestLaunch(const kernels::KernelFacts &Kernel,
   return Found.Site ? std::optional(Found) : std::nullopt;
 }
 
-void LooseLaunchBoundsCheck::checkKernel(const kernels::KernelFacts &Kernel) {
-  const launch::Integer *Most = Kernel.Bounds ? Kernel.Bounds->MaxThreads.single() : nullptr;
+void LooseLaunchBoundsCheck::checkKernel(const KernelFacts &Kernel) {
+  const Integer *Most = Kernel.Bounds ? Kernel.Bounds->MaxThreads.single() : nullptr;
   if (!Most || Kernel.BoundsDependOnArch || Kernel.isPattern() ||
       !occupancy::checkBlock(*targets().front().Arch, {Most->Value, 1, 1}).empty() ||
       isDefault(Most, nullptr, sources()))
@@ -104,7 +104,7 @@ void LooseLaunchBoundsCheck::checkKernel(const kernels::KernelFacts &Kernel) {
               occupancy::registerCap(*T.Arch, Launch->Threads, MinBlocks)};
     return C.first < C.second ? std::optional(C) : std::nullopt;
   });
-  const kernels::LaunchBounds &Bounds = *Kernel.Bounds;
+  const LaunchBounds &Bounds = *Kernel.Bounds;
   if (Groups.empty() || !isFirst(Bounds.Range.getBegin(), Twine(Most->Value)))
     return;
   for (const auto &[C, Group] : Groups) {
@@ -124,9 +124,9 @@ void LooseLaunchBoundsCheck::checkKernel(const kernels::KernelFacts &Kernel) {
   }
 }
 
-void LooseLaunchBoundsCheck::offerToTighten(Finding &F, const kernels::KernelFacts &Kernel,
+void LooseLaunchBoundsCheck::offerToTighten(Finding &F, const KernelFacts &Kernel,
                                             uint64_t Threads) const {
-  const launch::Integer &Most = *Kernel.Bounds->MaxThreads.single();
+  const Integer &Most = *Kernel.Bounds->MaxThreads.single();
   uint64_t Bound = inWholeWarps(Threads, targets());
   std::optional<FixItHint> Tighten = replaceLiteral(Most, Bound, model().context());
   if (!Tighten)

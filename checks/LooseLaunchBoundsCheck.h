@@ -8,12 +8,11 @@
 #define WARPLINT_CHECKS_LOOSELAUNCHBOUNDSCHECK_H
 
 #include "checks/LaunchCheck.h"
-#include "launch/Terms.h"
 #include <map>
 #include <optional>
 #include <utility>
 
-namespace warplint::launch {}
+namespace warplint {}
 
 namespace warplint::checks {
 
@@ -27,13 +26,13 @@ public:
   using LaunchCheck::LaunchCheck;
 
 protected:
-  void checkKernel(const kernels::KernelFacts &Kernel) override;
+  void checkKernel(const KernelFacts &Kernel) override;
   void endModel() override { LargestOf.clear(); }
 
 private:
   /// A launch and the threads of its blocks.
   struct Largest {
-    const launch::LaunchSite *Site = nullptr;
+    const LaunchSite *Site = nullptr;
     uint64_t Threads = 0;
   };
   /// By the place and the number of the bound: instances of a template share it, and there can be
@@ -42,10 +41,10 @@ private:
 
   /// The largest launch of all kernels that share the bound \p Most of \p Kernel; empty unless
   /// every launch of each is seen, and its block known.
-  std::optional<Largest> largestLaunch(const kernels::KernelFacts &Kernel,
-                                       const launch::Integer &Most) const;
+  std::optional<Largest> largestLaunch(const KernelFacts &Kernel,
+                                       const Integer &Most) const;
   /// Lowers the bound of \p Kernel to \p Threads.
-  void offerToTighten(Finding &F, const kernels::KernelFacts &Kernel, uint64_t Threads) const;
+  void offerToTighten(Finding &F, const KernelFacts &Kernel, uint64_t Threads) const;
 };
 
 } // namespace warplint::checks

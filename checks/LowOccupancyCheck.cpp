@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LowOccupancyCheck.h"
-#include "checks/utils/LaunchConfig.h"
-#include "checks/utils/LaunchNotes.h"
-#include "checks/utils/OccupancyNotes.h"
-#include "checks/utils/SmallLaunch.h"
-#include "checks/utils/Wording.h"
+#include "findings/LaunchConfig.h"
+#include "findings/LaunchNotes.h"
+#include "findings/OccupancyNotes.h"
+#include "findings/SmallLaunch.h"
+#include "findings/Wording.h"
 #include "launch/LaunchModel.h"
 #include "occupancy/LaunchBounds.h"
 #include "occupancy/Legality.h"
@@ -40,18 +40,18 @@ void LowOccupancyCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
   Options.store(Opts, "SingleBlock", SingleBlock);
 }
 
-bool LowOccupancyCheck::isLowByDesign(const launch::LaunchInstance &Instance) const {
+bool LowOccupancyCheck::isLowByDesign(const LaunchInstance &Instance) const {
   if (!SingleBlock && Instance.isSingleBlock())
     return true;
-  const kernels::KernelFacts *Kernel = Instance.Kernel;
+  const KernelFacts *Kernel = Instance.Kernel;
   if (!Kernel) // if an error hides it, its bounds may explain a low occupancy
     return Instance.PartlyParsed;
-  const launch::Integer *Most = Kernel->Bounds ? Kernel->Bounds->MaxThreads.single() : nullptr;
+  const Integer *Most = Kernel->Bounds ? Kernel->Bounds->MaxThreads.single() : nullptr;
   if (Most && Most->Value == 1)
     return true;
   // Who opts in to much shared memory, or asks for a minimum of one block, has
   // weighed occupancy against something else.
-  const launch::Integer *Least =
+  const Integer *Least =
       Kernel->Bounds && Kernel->Bounds->MinBlocks ? Kernel->Bounds->MinBlocks->single() : nullptr;
   return (Least && Least->Value == 1) || model().isOptedIn(*Kernel);
 }
@@ -74,13 +74,13 @@ bool LowOccupancyCheck::isLargeTile(const arch::Target &T, const occupancy::Conf
          (R.Limiting.Registers && IsFar(Steps.BetterRegisters, C.RegistersPerThread, RegisterStep));
 }
 
-void LowOccupancyCheck::checkInstance(const launch::LaunchSite &Site,
-                                      const launch::LaunchInstance &Instance) {
-  for (const launch::LaunchInstance *Other : alternatives(Site, Instance))
+void LowOccupancyCheck::checkInstance(const LaunchSite &Site,
+                                      const LaunchInstance &Instance) {
+  for (const LaunchInstance *Other : alternatives(Site, Instance))
     if (isLowByDesign(*Other))
       return;
   // A launch that fails for its grid has no occupancy.
-  if (!any_of(Instance.grid().members(), [&](const launch::Triple &Grid) {
+  if (!any_of(Instance.grid().members(), [&](const Triple &Grid) {
         return occupancy::checkGrid(*targets().front().Arch, leastExtents(Grid)).empty();
       }))
     return;
@@ -88,19 +88,19 @@ void LowOccupancyCheck::checkInstance(const launch::LaunchSite &Site,
   // low ones are wanted too.
   if (Instance.block().members().size() > 1 || Instance.BlockChoices > MostChoices)
     return;
-  for (const launch::Triple &Block : Instance.block().members())
+  for (const Triple &Block : Instance.block().members())
     if (Block.isKnown() && occupancy::checkBlock(*targets().front().Arch, extents(Block)).empty())
       checkBlock(Site, Instance, Block);
 }
 
 occupancy::Config LowOccupancyCheck::configOn(const arch::Target &T,
-                                              const launch::LaunchInstance &Instance,
-                                              const launch::Triple &Block) const {
+                                              const LaunchInstance &Instance,
+                                              const Triple &Block) const {
   return configOf(T, Instance, Block, measuredConfig(Instance.Kernel, T));
 }
 
 /// Adds where the registers in \p Low were measured.
-void LowOccupancyCheck::explainRegisters(Finding &F, const kernels::KernelFacts &Kernel,
+void LowOccupancyCheck::explainRegisters(Finding &F, const KernelFacts &Kernel,
                                          const LowConfigs &Low) const {
   std::vector<Measured> Used;
   for (const auto &[T, Config] : Low)
@@ -110,12 +110,12 @@ void LowOccupancyCheck::explainRegisters(Finding &F, const kernels::KernelFacts 
     explainMeasured(F, Kernel, Used);
 }
 
-uint64_t LowOccupancyCheck::mostThreads(const kernels::KernelFacts *Kernel) const {
+uint64_t LowOccupancyCheck::mostThreads(const KernelFacts *Kernel) const {
   if (!Kernel)
     return UINT64_MAX;
   uint64_t Most = 0;
-  for (const launch::LaunchInstance *Launch : model().launchesOf(*Kernel))
-    for (const launch::Triple &T : Launch->block().members())
+  for (const LaunchInstance *Launch : model().launchesOf(*Kernel))
+    for (const Triple &T : Launch->block().members())
       Most = std::max(Most, T.product().value_or(0));
   uint64_t Unbound = UINT64_MAX; // no bounds are needed up to here
   for (const arch::Target &T : targets())
@@ -124,10 +124,10 @@ uint64_t LowOccupancyCheck::mostThreads(const kernels::KernelFacts *Kernel) cons
   return Kernel->Bounds ? Most : std::max(Most, Unbound);
 }
 
-void LowOccupancyCheck::checkBlock(const launch::LaunchSite &Site,
-                                   const launch::LaunchInstance &Instance,
-                                   const launch::Triple &Block) {
-  const kernels::KernelFacts *Kernel = Instance.Kernel;
+void LowOccupancyCheck::checkBlock(const LaunchSite &Site,
+                                   const LaunchInstance &Instance,
+                                   const Triple &Block) {
+  const KernelFacts *Kernel = Instance.Kernel;
   uint64_t Threads = *Block.product();
   // Occupancy, 0 to 1, with the targets that reach no more.
   std::map<double, TargetGroup> Groups;
@@ -154,7 +154,7 @@ void LowOccupancyCheck::checkBlock(const launch::LaunchSite &Site,
   if (Groups.empty() || Alone)
     return;
   // Asked late, since it reads the kernel: another size would be another kernel.
-  if (any_of(alternatives(Site, Instance), [this](const launch::LaunchInstance *Other) {
+  if (any_of(alternatives(Site, Instance), [this](const LaunchInstance *Other) {
         return Other->Kernel && model().code(*Other->Kernel).isWrittenForItsBlock();
       }))
     return;

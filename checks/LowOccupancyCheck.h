@@ -8,7 +8,7 @@
 #define WARPLINT_CHECKS_LOWOCCUPANCYCHECK_H
 
 #include "checks/LaunchCheck.h"
-#include "checks/utils/OccupancyNotes.h"
+#include "findings/OccupancyNotes.h"
 #include "occupancy/Occupancy.h"
 #include <optional>
 
@@ -33,27 +33,27 @@ public:
   void storeOptions(clang::tidy::ClangTidyOptions::OptionMap &Opts) override;
 
 protected:
-  void checkInstance(const launch::LaunchSite &Site,
-                     const launch::LaunchInstance &Instance) override;
+  void checkInstance(const LaunchSite &Site,
+                     const LaunchInstance &Instance) override;
 
 private:
   /// The most threads that a block of \p Kernel may get by an edit, beside those that other checks
   /// offer for its bounds.
-  uint64_t mostThreads(const kernels::KernelFacts *Kernel) const;
+  uint64_t mostThreads(const KernelFacts *Kernel) const;
 
   const unsigned Threshold;
   const unsigned SharedMemoryStep, RegisterStep;
   const bool SingleBlock;
 
-  bool isLowByDesign(const launch::LaunchInstance &Instance) const;
+  bool isLowByDesign(const LaunchInstance &Instance) const;
   bool isLargeTile(const arch::Target &T, const occupancy::Config &C,
                    const occupancy::Result &R) const;
-  occupancy::Config configOn(const arch::Target &T, const launch::LaunchInstance &Instance,
-                             const launch::Triple &Block) const;
-  void explainRegisters(Finding &F, const kernels::KernelFacts &Kernel,
+  occupancy::Config configOn(const arch::Target &T, const LaunchInstance &Instance,
+                             const Triple &Block) const;
+  void explainRegisters(Finding &F, const KernelFacts &Kernel,
                         const LowConfigs &Low) const;
-  void checkBlock(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
-                  const launch::Triple &Block);
+  void checkBlock(const LaunchSite &Site, const LaunchInstance &Instance,
+                  const Triple &Block);
 };
 
 } // namespace warplint::checks

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/MissingLaunchBoundsCheck.h"
-#include "checks/utils/BoundsFixes.h"
-#include "checks/utils/LaunchNotes.h"
-#include "checks/utils/Wording.h"
+#include "findings/BoundsFixes.h"
+#include "findings/LaunchNotes.h"
+#include "findings/Wording.h"
 #include "launch/LaunchModel.h"
 #include "occupancy/LaunchBounds.h"
 #include "occupancy/Legality.h"
@@ -22,38 +22,38 @@ using namespace llvm;
 namespace warplint::checks {
 
 /// The most registers per thread that \p Kernel can use on \p Target.
-uint32_t MissingLaunchBoundsCheck::mostRegisters(const kernels::KernelFacts &Kernel,
+uint32_t MissingLaunchBoundsCheck::mostRegisters(const KernelFacts &Kernel,
                                                  const arch::Target &Target) const {
   std::optional<Measured> Used = measured(Kernel, Target);
   if (Used && Used->isSure())
     return Used->registers();
   const auto &Cap = Kernel.attributesOn(Target.Arch->name()).MaxRegisters;
-  const launch::Integer *Given = Cap ? Cap->Is.single() : nullptr;
+  const Integer *Given = Cap ? Cap->Is.single() : nullptr;
   uint32_t Most = Target.Arch->RegistersPerThread;
   return Given && Given->Value > 0 ? std::min<int64_t>(Given->Value, Most) : Most;
 }
 
 /// Whether nothing bounds the threads of \p Kernel on \p Target, as far as is known.
-static bool isUnbound(const kernels::KernelFacts &Kernel, const arch::Target &Target) {
+static bool isUnbound(const KernelFacts &Kernel, const arch::Target &Target) {
   std::string Sm = Target.Arch->name();
   bool Unread = Kernel.BoundsDependOnArch && !Kernel.OnDevice.contains(Sm);
   return !Unread && !Kernel.boundsOn(Sm) && !Kernel.attributesOn(Sm).BlockSize;
 }
 
-void MissingLaunchBoundsCheck::checkKernel(const kernels::KernelFacts &Kernel) {
+void MissingLaunchBoundsCheck::checkKernel(const KernelFacts &Kernel) {
   // The bounds may be on the definition, or on a declaration after it.
   if (Kernel.isPattern() || !Kernel.Function->isThisDeclarationADefinition() ||
       !Kernel.Late.empty())
     return;
-  const launch::LaunchSite *Where = nullptr;
-  const launch::LaunchInstance *Largest = nullptr;
+  const LaunchSite *Where = nullptr;
+  const LaunchInstance *Largest = nullptr;
   uint64_t Threads = 0;
   bool Every = true;
-  for (const launch::LaunchSite &Site : model().launches())
-    for (const launch::LaunchInstance &Launch : Site.Instances) {
+  for (const LaunchSite &Site : model().launches())
+    for (const LaunchInstance &Launch : Site.Instances) {
       if (Launch.Kernel != &Kernel)
         continue;
-      for (const launch::Triple &T : Launch.block().members()) {
+      for (const Triple &T : Launch.block().members()) {
         Every &= T.isKnown();
         bool CanBe = T.isKnown() && !T.isSpeculative() && !Launch.Dead && !Launch.ExpectsFailure &&
                      !Launch.BehindUnread &&
@@ -87,7 +87,7 @@ void MissingLaunchBoundsCheck::checkKernel(const kernels::KernelFacts &Kernel) {
   }
 }
 
-void MissingLaunchBoundsCheck::offerBounds(Finding &F, const kernels::KernelFacts &Kernel,
+void MissingLaunchBoundsCheck::offerBounds(Finding &F, const KernelFacts &Kernel,
                                            uint64_t Threads, bool Every) const {
   const FunctionDecl *D = Kernel.Function;
   StringRef Whose = Every ? "every launch in this file" : "this launch";

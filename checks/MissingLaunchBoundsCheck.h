@@ -21,13 +21,13 @@ public:
   using LaunchCheck::LaunchCheck;
 
 protected:
-  void checkKernel(const kernels::KernelFacts &Kernel) override;
+  void checkKernel(const KernelFacts &Kernel) override;
 
 private:
   /// The most registers per thread that \p Kernel can use on \p Target.
-  uint32_t mostRegisters(const kernels::KernelFacts &Kernel, const arch::Target &Target) const;
+  uint32_t mostRegisters(const KernelFacts &Kernel, const arch::Target &Target) const;
   /// Gives \p Kernel the bound \p Threads; \p Every is whether no launch needs more.
-  void offerBounds(Finding &F, const kernels::KernelFacts &Kernel, uint64_t Threads,
+  void offerBounds(Finding &F, const KernelFacts &Kernel, uint64_t Threads,
                    bool Every) const;
 };
 

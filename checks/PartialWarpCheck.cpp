@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/PartialWarpCheck.h"
-#include "checks/utils/FixIts.h"
-#include "checks/utils/LaunchNotes.h"
-#include "checks/utils/RoundingProof.h"
-#include "checks/utils/SmallLaunch.h"
-#include "checks/utils/Wording.h"
+#include "findings/FixIts.h"
+#include "findings/LaunchNotes.h"
+#include "findings/RoundingProof.h"
+#include "findings/SmallLaunch.h"
+#include "findings/Wording.h"
 #include "launch/LaunchModel.h"
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/STLExtras.h"
@@ -30,18 +30,18 @@ void PartialWarpCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
   Options.store(Opts, "SingleBlock", SingleBlock);
 }
 
-void PartialWarpCheck::checkInstance(const launch::LaunchSite &Site,
-                                     const launch::LaunchInstance &Instance) {
+void PartialWarpCheck::checkInstance(const LaunchSite &Site,
+                                     const LaunchInstance &Instance) {
   // The purpose of a block is unknown if its kernel is.
   if ((!SingleBlock && Instance.isSingleBlock()) || !Instance.Kernel)
     return;
-  for (const launch::Triple &Block : Instance.block().members())
+  for (const Triple &Block : Instance.block().members())
     checkBlock(Site, Instance, Block);
 }
 
-void PartialWarpCheck::checkBlock(const launch::LaunchSite &Site,
-                                  const launch::LaunchInstance &Instance,
-                                  const launch::Triple &Block) {
+void PartialWarpCheck::checkBlock(const LaunchSite &Site,
+                                  const LaunchInstance &Instance,
+                                  const Triple &Block) {
   bool Always = Instance.block().members().size() == 1 && !Instance[BlockPart].ByCall;
   std::optional<uint64_t> Threads = Block.product();
   // One thread per block is a choice; a block that can't be launched is
@@ -73,14 +73,14 @@ void PartialWarpCheck::checkBlock(const launch::LaunchSite &Site,
   }
 }
 
-void PartialWarpCheck::offerToRound(Finding &F, const launch::LaunchSite &Site,
-                                    const launch::LaunchInstance &Instance,
-                                    const launch::Triple &Block, uint64_t Rounded) const {
-  const launch::Integer *X = Block.part(0);
+void PartialWarpCheck::offerToRound(Finding &F, const LaunchSite &Site,
+                                    const LaunchInstance &Instance,
+                                    const Triple &Block, uint64_t Rounded) const {
+  const Integer *X = Block.part(0);
   std::optional<FixItHint> Round;
   if (uint64_t(X->Value) == *Block.product())
     Round = replaceLiteral(*X, Rounded, model().context());
-  const kernels::KernelFacts *Kernel = Instance.Kernel;
+  const KernelFacts *Kernel = Instance.Kernel;
   bool Allowed = !Kernel || !Kernel->Bounds ||
                  (Kernel->Bounds->MaxThreads.single() &&
                   uint64_t(Kernel->Bounds->MaxThreads.single()->Value) >= Rounded);

@@ -25,16 +25,16 @@ public:
   void storeOptions(clang::tidy::ClangTidyOptions::OptionMap &Opts) override;
 
 protected:
-  void checkInstance(const launch::LaunchSite &Site,
-                     const launch::LaunchInstance &Instance) override;
+  void checkInstance(const LaunchSite &Site,
+                     const LaunchInstance &Instance) override;
 
 private:
   const bool SingleBlock;
 
-  void checkBlock(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
-                  const launch::Triple &Block);
-  void offerToRound(Finding &F, const launch::LaunchSite &Site,
-                    const launch::LaunchInstance &Instance, const launch::Triple &Block,
+  void checkBlock(const LaunchSite &Site, const LaunchInstance &Instance,
+                  const Triple &Block);
+  void offerToRound(Finding &F, const LaunchSite &Site,
+                    const LaunchInstance &Instance, const Triple &Block,
                     uint64_t Rounded) const;
 };
 

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/RegisterSpillCheck.h"
-#include "checks/utils/LaunchNotes.h"
-#include "checks/utils/RegisterCap.h"
-#include "checks/utils/Wording.h"
+#include "findings/LaunchNotes.h"
+#include "findings/RegisterCap.h"
+#include "findings/Wording.h"
 #include "launch/LaunchModel.h"
 #include "occupancy/LaunchBounds.h"
 #include "occupancy/Legality.h"
@@ -80,7 +80,7 @@ static std::string relaxed(const Reason &Why, uint64_t StaticShared, const arch:
                  Share(Why.Used), counted(Why.Most.MaxThreads, "thread"));
 }
 
-std::optional<Measured> RegisterSpillCheck::spill(const kernels::KernelFacts &Kernel,
+std::optional<Measured> RegisterSpillCheck::spill(const KernelFacts &Kernel,
                                                   const arch::Target &Target) const {
   std::optional<Measured> Found = measured(Kernel, Target);
   // The cap of another architecture may be another one.
@@ -89,7 +89,7 @@ std::optional<Measured> RegisterSpillCheck::spill(const kernels::KernelFacts &Ke
   return Found;
 }
 
-void RegisterSpillCheck::checkKernel(const kernels::KernelFacts &Kernel) {
+void RegisterSpillCheck::checkKernel(const KernelFacts &Kernel) {
   if (!hasMeasurements() || Kernel.isPattern() || !Kernel.Function->isThisDeclarationADefinition())
     return;
   auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) {

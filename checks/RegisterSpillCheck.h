@@ -21,11 +21,11 @@ public:
   void storeOptions(clang::tidy::ClangTidyOptions::OptionMap &Opts) override;
 
 protected:
-  void checkKernel(const kernels::KernelFacts &Kernel) override;
+  void checkKernel(const KernelFacts &Kernel) override;
 
 private:
   /// The measurement for \p Target where it spills more than the threshold.
-  std::optional<Measured> spill(const kernels::KernelFacts &Kernel,
+  std::optional<Measured> spill(const KernelFacts &Kernel,
                                 const arch::Target &Target) const;
 
   const unsigned Threshold; ///< Bytes per thread.

@@ -25,10 +25,10 @@ void SharedAliasingCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) 
   Options.store(Opts, "EveryPair", EveryPair);
 }
 
-void SharedAliasingCheck::checkKernel(const kernels::KernelFacts &Kernel) {
+void SharedAliasingCheck::checkKernel(const KernelFacts &Kernel) {
   if (!Kernel.Function->hasBody() || Kernel.Function->isDependentContext())
     return;
-  for (const kernels::SharedAliases &Pair : kernels::sharedAliasesIn(Kernel.Function)) {
+  for (const SharedAliases &Pair : sharedAliasesIn(Kernel.Function)) {
     if (!Pair.Read && !EveryPair)
       continue;
     Finding F;

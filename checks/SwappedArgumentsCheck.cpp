@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/SwappedArgumentsCheck.h"
-#include "checks/utils/FixIts.h"
-#include "checks/utils/LaunchNotes.h"
-#include "checks/utils/ShapeNames.h"
+#include "findings/FixIts.h"
+#include "findings/LaunchNotes.h"
+#include "findings/ShapeNames.h"
 #include "launch/LaunchModel.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -51,14 +51,14 @@ static std::optional<unsigned> numberOf(const Expr *E, const CallExpr *Launch) {
 
 /// Whether the function of \p Instance launches something with \p A before \p B too: a program that
 /// goes forth and back between two arrays.
-static bool goesBothWays(const launch::LaunchInstance &Instance, StringRef A, StringRef B) {
+static bool goesBothWays(const LaunchInstance &Instance, StringRef A, StringRef B) {
   return Instance.Caller && Instance.Caller->hasBody() &&
          launchesWith(A, B, *Instance.Caller->getBody());
 }
 
 /// Reports two arguments of the kernel, of one type, that have each other's names.
-void SwappedArgumentsCheck::checkArguments(const launch::LaunchSite &Site,
-                                           const launch::LaunchInstance &Instance) {
+void SwappedArgumentsCheck::checkArguments(const LaunchSite &Site,
+                                           const LaunchInstance &Instance) {
   const auto *Launch = dyn_cast<CUDAKernelCallExpr>(Instance.Call);
   const FunctionDecl *Kernel = Launch ? Launch->getDirectCallee() : nullptr;
   if (!Kernel)
@@ -88,8 +88,8 @@ void SwappedArgumentsCheck::checkArguments(const launch::LaunchSite &Site,
     }
 }
 
-void SwappedArgumentsCheck::checkInstance(const launch::LaunchSite &Site,
-                                          const launch::LaunchInstance &Instance) {
+void SwappedArgumentsCheck::checkInstance(const LaunchSite &Site,
+                                          const LaunchInstance &Instance) {
   // What is in a macro is reported where that is used.
   if (Site.Location.isMacroID())
     return;

@@ -8,7 +8,7 @@
 #define WARPLINT_CHECKS_SWAPPEDARGUMENTSCHECK_H
 
 #include "checks/LaunchCheck.h"
-#include "checks/utils/SwappedUses.h"
+#include "findings/SwappedUses.h"
 #include <memory>
 #include <vector>
 
@@ -26,8 +26,8 @@ public:
                            clang::Preprocessor *ModuleExpanderPP) override;
 
 protected:
-  void checkInstance(const launch::LaunchSite &Site,
-                     const launch::LaunchInstance &Instance) override;
+  void checkInstance(const LaunchSite &Site,
+                     const LaunchInstance &Instance) override;
   void checkUnit() override;
   void endModel() override { Macros->clear(); }
 
@@ -35,7 +35,7 @@ private:
   /// Shared with the callbacks, which the preprocessor owns.
   std::shared_ptr<std::vector<SwappedUse>> Macros = std::make_shared<std::vector<SwappedUse>>();
 
-  void checkArguments(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance);
+  void checkArguments(const LaunchSite &Site, const LaunchInstance &Instance);
 };
 
 } // namespace warplint::checks

@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/TailEffectCheck.h"
-#include "checks/utils/LaunchConfig.h"
-#include "checks/utils/LaunchNotes.h"
-#include "checks/utils/SmallLaunch.h"
-#include "checks/utils/Wording.h"
+#include "findings/LaunchConfig.h"
+#include "findings/LaunchNotes.h"
+#include "findings/SmallLaunch.h"
+#include "findings/Wording.h"
 #include "launch/Clusters.h"
 #include "launch/LaunchModel.h"
 #include "occupancy/Legality.h"
@@ -47,7 +47,7 @@ struct Tail {
 
 /// The most blocks of \p Launch that fit on an SM of \p T; 0 where that is not known.
 uint32_t TailEffectCheck::mostPerSm(const arch::Target &T,
-                                    const launch::LaunchInstance &Launch) const {
+                                    const LaunchInstance &Launch) const {
   if (Launch.block().members().size() != 1 || !Launch.block().isKnown() ||
       mayBeOversized(T, Launch) ||
       !occupancy::checkBlock(*T.Arch, extents(Launch.block().members().front())).empty())
@@ -61,16 +61,16 @@ uint32_t TailEffectCheck::mostPerSm(const arch::Target &T,
 
 /// Whether an SM of \p T has nothing to run while its block waits at a barrier, though it could
 /// hold another.
-bool TailEffectCheck::mayWaitAlone(const arch::Target &T, const launch::LaunchInstance &Instance,
+bool TailEffectCheck::mayWaitAlone(const arch::Target &T, const LaunchInstance &Instance,
                                    uint64_t Blocks) const {
   return Blocks < 2 * uint64_t(T.Gpu->Sms) && Instance.Kernel && mostPerSm(T, Instance) > 1 &&
          model().code(*Instance.Kernel).BlockWait;
 }
 
 std::optional<Tail> TailEffectCheck::tailOn(const arch::Target &T,
-                                            const launch::LaunchInstance &Instance,
-                                            const launch::Triple &Grid) const {
-  std::optional<uint64_t> Blocks = launch::mostBlocks(Instance, Grid, T.Arch->name());
+                                            const LaunchInstance &Instance,
+                                            const Triple &Grid) const {
+  std::optional<uint64_t> Blocks = mostBlocks(Instance, Grid, T.Arch->name());
   if (!T.Gpu || !Blocks || isHelper(T, Instance, *Blocks))
     return std::nullopt;
   auto IsLoss = [&](double Share) { return Share > 0 && Share * 100 >= Threshold; };
@@ -91,12 +91,12 @@ std::optional<Tail> TailEffectCheck::tailOn(const arch::Target &T,
   return Tail{*Blocks, T.Gpu->Sms, Most};
 }
 
-void TailEffectCheck::checkInstance(const launch::LaunchSite &Site,
-                                    const launch::LaunchInstance &Instance) {
+void TailEffectCheck::checkInstance(const LaunchSite &Site,
+                                    const LaunchInstance &Instance) {
   // A row of sizes is tried for their speed: the slow ones are wanted too.
   if (Instance.grid().members().size() > MostChoices || Instance.mayAskDevice())
     return;
-  for (const launch::Triple &Grid : Instance.grid().members())
+  for (const Triple &Grid : Instance.grid().members())
     if (occupancy::checkGrid(*targets().front().Arch, leastExtents(Grid)).empty() &&
         !Grid.isSpeculative())
       checkGrid(Site, Instance, Grid);
@@ -127,9 +127,9 @@ static std::string describe(const Tail &How, bool IsKnown, const TargetGroup &Gr
       counted(W.LastBlocks, "block"), percent(W.LastFill), percent(occupancy::tailShare(W)));
 }
 
-void TailEffectCheck::checkGrid(const launch::LaunchSite &Site,
-                                const launch::LaunchInstance &Instance,
-                                const launch::Triple &Grid) {
+void TailEffectCheck::checkGrid(const LaunchSite &Site,
+                                const LaunchInstance &Instance,
+                                const Triple &Grid) {
   auto Groups =
       groupByVerdict(targets(), [&](const arch::Target &T) { return tailOn(T, Instance, Grid); });
   // As many blocks as the data has parts: another grid would be another kernel. Asked

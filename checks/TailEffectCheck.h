@@ -29,20 +29,20 @@ public:
   void storeOptions(clang::tidy::ClangTidyOptions::OptionMap &Opts) override;
 
 protected:
-  void checkInstance(const launch::LaunchSite &Site,
-                     const launch::LaunchInstance &Instance) override;
+  void checkInstance(const LaunchSite &Site,
+                     const LaunchInstance &Instance) override;
 
 private:
   /// The most blocks of \p Launch that fit on an SM of \p T; 0 where that is not known.
-  uint32_t mostPerSm(const arch::Target &T, const launch::LaunchInstance &Launch) const;
+  uint32_t mostPerSm(const arch::Target &T, const LaunchInstance &Launch) const;
   const unsigned Threshold;
 
-  bool mayWaitAlone(const arch::Target &T, const launch::LaunchInstance &Instance,
+  bool mayWaitAlone(const arch::Target &T, const LaunchInstance &Instance,
                     uint64_t Blocks) const;
-  std::optional<Tail> tailOn(const arch::Target &T, const launch::LaunchInstance &Instance,
-                             const launch::Triple &Grid) const;
-  void checkGrid(const launch::LaunchSite &Site, const launch::LaunchInstance &Instance,
-                 const launch::Triple &Grid);
+  std::optional<Tail> tailOn(const arch::Target &T, const LaunchInstance &Instance,
+                             const Triple &Grid) const;
+  void checkGrid(const LaunchSite &Site, const LaunchInstance &Instance,
+                 const Triple &Grid);
 };
 
 } // namespace warplint::checks

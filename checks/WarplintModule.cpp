@@ -7,7 +7,7 @@
 
 #include "checks/Registry.h"
 #include "clang-tidy/ClangTidyCheck.h"
-#include "compat/ModuleRegistration.h"
+#include "base/compat/ModuleRegistration.h"
 
 using namespace clang::tidy;
 

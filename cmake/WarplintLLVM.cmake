@@ -9,7 +9,7 @@
 # here needs, so Clang's libraries are found by name beside LLVM's.
 
 # The versions that warplint is built and tested with. What differs between them
-# is in compat/.
+# is in lib/base/compat/.
 set(WARPLINT_LLVM_MAJORS 19 22)
 set(WARPLINT_LLVM_MAJOR 22 CACHE STRING "Major version of the LLVM and Clang to build against")
 if(NOT WARPLINT_LLVM_MAJOR IN_LIST WARPLINT_LLVM_MAJORS)

@@ -11,7 +11,7 @@ set(CMAKE_CXX_COMPILE_OPTIONS_PIE ${CMAKE_CXX_COMPILE_OPTIONS_PIC})
 # Writes what ccache takes for the content of the precompiled header (CCACHE_PCH_EXTSUM): the header
 # itself holds absolute paths, so that another clone's would never be equal.
 function(warplint_precompiled_sum file)
-  set(_inputs ${PROJECT_SOURCE_DIR}/cmake/Precompiled.h ${PROJECT_SOURCE_DIR}/compat/Precompiled.h
+  set(_inputs ${PROJECT_SOURCE_DIR}/cmake/Precompiled.h ${PROJECT_SOURCE_DIR}/lib/base/compat/Precompiled.h
     ${LLVM_INCLUDE_DIRS}/llvm/Config/llvm-config.h ${WARPLINT_CLANG_INCLUDE}/clang/AST/Attrs.inc)
   set(_sums "${LLVM_PACKAGE_VERSION} ${CMAKE_CXX_COMPILER_VERSION}")
   foreach(_input IN LISTS _inputs)

@@ -13,6 +13,7 @@ function(warplint_flags target)
   endif()
   target_include_directories(${target} PUBLIC
     $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}>
+    $<BUILD_INTERFACE:${PROJECT_SOURCE_DIR}/lib>
     $<BUILD_INTERFACE:${CMAKE_BINARY_DIR}/generated>)
 endfunction()
 
@@ -32,7 +33,7 @@ function(warplint_executable name)
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE ${ARG_LINK})
   if(CMAKE_SYSTEM_NAME STREQUAL "Linux")
-    # What it keeps between runs is its own (files/CacheKey.h).
+    # What it keeps between runs is its own (lib/base/CacheKey.h).
     target_link_options(${name} PRIVATE -Wl,--build-id)
   endif()
   warplint_flags(${name})

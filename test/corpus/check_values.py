@@ -16,7 +16,7 @@ import sys
 import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-HEADERS = os.path.normpath(os.path.join(HERE, "../../frontend/cuda_headers"))
+HEADERS = os.path.normpath(os.path.join(HERE, "../../cuda_headers"))
 READ = ["driver_types.h", "texture_types.h", "device_types.h", "library_types.h", "cuda.h",
         "cufft.h", "curand.h", "cublas_v2.h", "cublasLt.h", "cusparse.h", "cuda_fp8.h"]
 INCLUDED = ["cuda.h", "cufft.h", "cufftXt.h", "curand.h", "cublas_v2.h", "cublasLt.h",

@@ -14,7 +14,7 @@ import shlex
 import subprocess
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-HEADERS = os.path.normpath(os.path.join(HERE, "../../frontend/cuda_headers"))
+HEADERS = os.path.normpath(os.path.join(HERE, "../../cuda_headers"))
 VIRTUAL = "/@warplint/cuda"
 CONDITION = re.compile(r"\s*#\s*(?:if|ifdef|ifndef|elif|elifdef|elifndef|else|endif)\b")
 LINE_MARKER = re.compile(r'# (\d+) "((?:[^"\\]|\\.)*)"')

@@ -24,7 +24,7 @@ import sys
 import time
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-HEADERS = os.path.normpath(os.path.join(HERE, "../../frontend/cuda_headers"))
+HEADERS = os.path.normpath(os.path.join(HERE, "../../cuda_headers"))
 VIRTUAL = "/@warplint/cuda"
 SOURCES = (".cu", ".cuh", ".h", ".hpp", ".cpp", ".cc", ".c", ".inl")
 INCLUDED = re.compile(r'^\s*#\s*include\s*["<]([^">]+\.cu)[">]', re.M)

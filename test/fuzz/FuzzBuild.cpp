@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Fuzz.h"
-#include "frontend/BuildDatabase.h"
-#include "frontend/BuildLog.h"
-#include "frontend/ClangCommand.h"
+#include "build/BuildDatabase.h"
+#include "build/BuildLog.h"
+#include "build/ClangCommand.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
 
 using namespace llvm;
@@ -18,19 +18,19 @@ using clang::tooling::JSONCompilationDatabase;
 
 /// Makes of \p Command what Clang would be run with.
 static void makeJob(const CompileCommand &Command) {
-  frontend::ParseRequest Request;
+  ParseRequest Request;
   Request.File = Command.Filename;
   Request.Directory = Command.Directory;
   Request.Command = Command.CommandLine;
   // Folders and response files of this machine are no part of the input.
   vfs::InMemoryFileSystem Empty;
-  fuzz::expect(!frontend::makeParseJob(Request, frontend::ownHeaders(), Empty).Args.empty());
+  fuzz::expect(!makeParseJob(Request, ownHeaders(), Empty).Args.empty());
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   StringRef Text = fuzz::text(Data, Size);
   vfs::InMemoryFileSystem Empty;
-  for (const CompileCommand &Command : frontend::commandsInLog(Text, "/fuzz", Empty))
+  for (const CompileCommand &Command : commandsInLog(Text, "/fuzz", Empty))
     makeJob(Command);
   std::string Wrong;
   std::unique_ptr<clang::tooling::CompilationDatabase> Database =
@@ -38,9 +38,9 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
                                               clang::tooling::JSONCommandLineSyntax::Gnu);
   if (!Database)
     return 0;
-  Database = frontend::withJoinedNvccValues(std::move(Database));
+  Database = withJoinedNvccValues(std::move(Database));
   for (const std::string &File : Database->getAllFiles())
-    if (std::optional<CompileCommand> Command = frontend::commandFor(*Database, File))
+    if (std::optional<CompileCommand> Command = commandFor(*Database, File))
       makeJob(*Command);
   return 0;
 }

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Fuzz.h"
-#include "frontend/ClangCommand.h"
-#include "frontend/ShellCommands.h"
+#include "build/ClangCommand.h"
+#include "build/ShellCommands.h"
 
 using namespace llvm;
 using namespace warplint;
@@ -17,19 +17,19 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   auto [Line, Rest] = fuzz::text(Data, Size).split('\n');
   vfs::InMemoryFileSystem Files;
   Files.addFile("/fuzz/flags", 0, MemoryBuffer::getMemBufferCopy(Rest));
-  for (const std::vector<std::string> &Command : frontend::shellCommands(Line)) {
-    frontend::ParseRequest Request;
+  for (const std::vector<std::string> &Command : shellCommands(Line)) {
+    ParseRequest Request;
     Request.File = "/fuzz/a.cu";
     Request.Directory = "/fuzz";
     Request.Command = Command;
     for (const char *Arch : {"", "sm_80"}) {
       Request.DeviceArch = Arch;
-      frontend::ParseJob Job = frontend::makeParseJob(Request, frontend::ownHeaders(), Files);
-      frontend::addArchitectureList(Job, Job.Architectures);
+      ParseJob Job = makeParseJob(Request, ownHeaders(), Files);
+      addArchitectureList(Job, Job.Architectures);
       fuzz::expect(!Job.Args.empty());
     }
     std::vector<std::string> Joined = Command;
-    frontend::joinNvccValues(Joined, "/fuzz", Files);
+    joinNvccValues(Joined, "/fuzz", Files);
   }
   return 0;
 }

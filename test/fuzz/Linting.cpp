@@ -12,8 +12,8 @@
 using namespace llvm;
 using namespace warplint;
 
-static frontend::InputOptions input() {
-  frontend::InputOptions Input;
+static InputOptions input() {
+  InputOptions Input;
   Input.CudaPath = "none";
   return Input;
 }
@@ -25,7 +25,7 @@ static lint::JudgingOptions allChecks() {
 }
 
 void fuzz::lint(StringRef Source, StringRef Config) {
-  static const frontend::InputOptions Input = input();
+  static const InputOptions Input = input();
   static const lint::JudgingOptions AsConfigured, All = allChecks();
   const std::string File = "/warplint-fuzz/a.cu";
   auto Disk = [&] {

@@ -25,9 +25,10 @@ EVERY = ["test/lint/changed_paths.py", "test/lint/lit.cfg.py", "test/lint/lit.si
 # What clients see of the command and of the plugin: flags, exit statuses, formats and names.
 INTERFACE = ["tool/cli/main.cpp", "tool/cli/CommandLine.*", "tool/cli/Commands.h",
              "tool/cli/LintCommand.cpp", "tool/cli/LintFlags.*", "tool/plugin/*",
-             "files/ExitStatus.h", "files/OutputFile.*", "report/FixApplier.*",
-             "report/*Reporter.*", "report/ReportWriter.*", "report/review/*", "frontend/*",
-             "lint/prefilter/*", "compat/ModuleRegistration.h", "checks/WarplintModule.cpp",
+             "lib/base/ExitStatus.h", "lib/base/OutputFile.*", "lib/report/FixApplier.*",
+             "lib/report/*Reporter.*", "lib/report/ReportWriter.*", "lib/report/review/*",
+             "lib/build/*", "lib/parse/*", "lib/lint/prefilter/*",
+             "lib/base/compat/ModuleRegistration.h", "checks/WarplintModule.cpp",
              "checks/Registry.*", "docs/examples/*", "test/lint/projects.py"]
 GROUPS = {
     "packages": [
@@ -39,15 +40,15 @@ GROUPS = {
         *INTERFACE, "packaging/cmake/*", ".pre-commit-hooks.yaml", "docs/builds.md",
         "docs/running.md", "docs/ci.md", "test/lint/clients/*"],
     "bazel-rules": [
-        "MODULE.bazel", "WORKSPACE", "bazel/*", "docs/scale.md", "records/Shard.*", "report/Part.*",
-        "report/MergeParts.*",
+        "MODULE.bazel", "WORKSPACE", "bazel/*", "docs/scale.md", "lib/records/Shard.*", "lib/report/Part.*",
+        "lib/report/MergeParts.*",
         "test/lint/clients/bazel.py"],
     # CHANGELOG.md is left to the full run: almost every change adds a line to it.
     "site": [
         "README.md", "arch_tables/*.md", "docs/*", "scripts/build-site", "scripts/site/*",
         "test/lint/site.py"],
     "browser": [
-        "report/page/*", "test/lint/browser.py", "test/lint/report_browser.py",
+        "lib/report/page/*", "test/lint/browser.py", "test/lint/report_browser.py",
         "test/lint/report_fixture.py"],
 }
 

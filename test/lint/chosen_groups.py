@@ -29,11 +29,11 @@ class Files(unittest.TestCase):
     def test_by_file(self):
         for file, groups in (("packaging/wheel/NOTICE", {"packages"}),
                              ("docs/scale.md", {"site", "bazel-rules"}),
-                             ("report/page/page.css", {"browser"}),
+                             ("lib/report/page/page.css", {"browser"}),
                              ("tool/plugin/Plugin.cpp", {"clients"}),
-                             ("dataflow/Value.cpp", set()),
+                             ("lib/dataflow/Value.cpp", set()),
                              ("test/lint/hosts.py", set(changed_paths.GROUPS))):
-            self.assertEqual(chosen(files=["checks/utils/Finding.h", file]), groups, file)
+            self.assertEqual(chosen(files=["lib/findings/Finding.h", file]), groups, file)
 
     def test_the_full_run(self):
         self.assertEqual(chosen(files=[], full=True), set(changed_paths.GROUPS))
@@ -76,7 +76,7 @@ class Repository(unittest.TestCase):
                  GIT_COMMITTER_DATE=f"@{1800000000 + hour * 3600} +0000")
 
     def test_the_last_commits(self):
-        self.commit("report/page/page.css", "", hour=20)
+        self.commit("lib/report/page/page.css", "", hour=20)
         self.assertEqual(chosen(folder=self.folder), {"browser"})
         self.commit("launch/a.cpp", "again", hour=21)
         self.assertEqual(chosen(folder=self.folder), {"browser"})
@@ -88,15 +88,15 @@ class Repository(unittest.TestCase):
 
     def test_not_committed(self):
         self.commit("launch/a.cpp", "again", hour=20)
-        self.write("report/page/page.css", "")
+        self.write("lib/report/page/page.css", "")
         self.assertEqual(chosen(folder=self.folder), {"browser"})
         self.git("add", "--all")
         self.assertEqual(chosen(folder=self.folder), {"browser"})
 
     def test_moved_away(self):
-        self.commit("report/page/page.css", "text")
+        self.commit("lib/report/page/page.css", "text")
         self.git("checkout", "--quiet", "-b", "topic")
-        self.git("mv", "report/page/page.css", "launch/page.css")
+        self.git("mv", "lib/report/page/page.css", "launch/page.css")
         with mock.patch.dict(os.environ, WARPLINT_BASE="main"):
             self.assertEqual(chosen(folder=self.folder), {"browser"})
 
@@ -104,7 +104,7 @@ class Repository(unittest.TestCase):
         self.git("checkout", "--quiet", "-b", "topic")
         self.commit("docs/größe.md", "")
         self.git("checkout", "--quiet", "main")
-        self.commit("report/page/page.css", "")
+        self.commit("lib/report/page/page.css", "")
         self.git("checkout", "--quiet", "topic")
         with mock.patch.dict(os.environ, WARPLINT_BASE="main"):
             self.assertEqual(chosen(folder=self.folder), {"site"})
@@ -112,7 +112,7 @@ class Repository(unittest.TestCase):
             self.assertEqual(chosen(folder=self.folder), set(changed_paths.GROUPS))
 
     def test_the_upstream_branch(self):
-        self.commit("report/page/page.css", "", hour=20)
+        self.commit("lib/report/page/page.css", "", hour=20)
         self.git("checkout", "--quiet", "-b", "topic")
         self.git("branch", "--quiet", "--set-upstream-to=main")
         self.assertEqual(chosen(folder=self.folder), {"browser"}, "nothing of its own: the last commits")

@@ -14,7 +14,7 @@ import time
 
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 FIXTURES = REPOSITORY / "test" / "lint" / "checks"
-CUDA_HEADERS = REPOSITORY / "frontend" / "cuda_headers"
+CUDA_HEADERS = REPOSITORY / "cuda_headers"
 
 WARPLINT = os.environ.get("WARPLINT", str(REPOSITORY / "build/bin/warplint"))
 PLUGIN = os.environ.get("WARPLINT_PLUGIN", str(REPOSITORY / "build/lib/WarplintTidy.so"))

@@ -3,7 +3,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 # RUN: %python %s
 """Holds the house together: each room depends only on rooms above it, no number about an
-architecture stands in C++, only compat/ asks which Clang it is, files stay short, and every
+architecture stands in C++, only lib/base/compat/ asks which Clang it is, files stay short, and every
 check is everywhere it belongs."""
 import pathlib
 import re
@@ -13,32 +13,35 @@ import hosts
 
 ROOT = hosts.REPOSITORY
 # Facts become words from first to last. A room may include itself and the rooms before it.
-ROOMS = ["cmake", "compat", "files", "arch_tables", "occupancy", "measured", "cuda", "dataflow",
-         "source", "kernels", "launch", "checks", "frontend", "records", "lint", "report", "tool"]
+ROOMS = ["cmake", "base", "arch_tables", "occupancy", "measured", "cuda", "text", "build", "parse",
+         "dataflow", "facts", "kernels", "launch", "arch", "findings", "checks", "records", "lint",
+         "report", "tool"]
+# Rooms outside of lib/.
+AT_THE_TOP = ["cmake", "arch_tables", "checks", "tool"]
 # Beyond the order: what a room does not know at all.
 FORBIDDEN = {
-    "files": ["clang/", "clang-tidy/", "nlohmann/"],
-    "arch_tables": ["clang/", "clang-tidy/", "compat/"],
-    "occupancy": ["clang/", "clang-tidy/", "llvm/", "nlohmann/", "compat/", "files/"],
-    "measured": ["clang/", "clang-tidy/", "nlohmann/", "compat/", "arch_tables/", "occupancy/"],
-    "cuda": ["clang/", "clang-tidy/", "nlohmann/", "compat/", "arch_tables/", "occupancy/",
-             "measured/"],
-    "dataflow": ["measured/", "arch_tables/", "occupancy/", "clang-tidy/", "nlohmann/"],
-    **dict.fromkeys(["source", "kernels", "launch"],
+    "arch_tables": ["clang/", "clang-tidy/"],
+    "occupancy": ["clang/", "clang-tidy/", "llvm/", "nlohmann/", "base/"],
+    "measured": ["clang/", "clang-tidy/", "nlohmann/", "arch_tables/", "occupancy/"],
+    "cuda": ["clang/", "clang-tidy/", "nlohmann/", "arch_tables/", "occupancy/", "measured/"],
+    "dataflow": ["build/", "parse/", "measured/", "arch_tables/", "occupancy/", "clang-tidy/",
+                 "nlohmann/"],
+    **dict.fromkeys(["text", "facts", "kernels", "launch"],
                     ["measured/", "arch_tables/", "occupancy/", "clang-tidy/", "nlohmann/"]),
-    "checks": ["nlohmann/"],
-    "frontend": ["checks/", "measured/", "occupancy/", "clang-tidy/", "nlohmann/"],
-    "records": ["frontend/", "clang/AST/", "clang/Frontend/", "clang/Lex/"],
+    **dict.fromkeys(["build", "parse", "arch"],
+                    ["measured/", "occupancy/", "clang-tidy/", "nlohmann/"]),
+    **dict.fromkeys(["findings", "checks"], ["build/", "nlohmann/"]),
+    "records": ["build/", "parse/", "clang/AST/", "clang/Frontend/", "clang/Lex/"],
     "lint": ["nlohmann/"],
-    "report": ["frontend/", "lint/", "clang/AST/"],
+    "report": ["build/", "parse/", "arch/", "lint/", "clang/AST/"],
 }
 INCLUDE = re.compile(r'^#include\s+(["<])([^">]+)[">]', re.M)
 # A flag of a command line: only the programs have them.
 FLAG = re.compile(r"\bcl::(?:opt|list|alias)\b")
-# Rooms whose messages take the names of flags from files/OptionNames.h.
+# Rooms whose messages take the names of flags from base/OptionNames.h.
 NAME_NO_FLAGS = ["records", "lint", "report"]
 # Rooms that take the names of targets from arch_tables/.
-NAME_NO_TARGETS = ["occupancy", "source", "kernels", "launch", "checks"]
+NAME_NO_TARGETS = ["occupancy", "facts", "kernels", "launch", "findings", "checks"]
 STRING = re.compile(r'"((?:\\.|[^"\\\n])*)"')
 LONGEST_FILE = 500  # lines
 
@@ -61,10 +64,14 @@ BY_VERSION = re.compile(r"^\s*#\s*(?:el)?if\b.*(?:LLVM_VERSION|CLANG_VERSION|__c
                         r"|^\s*(?:else)?if\s*\(.*LLVM_(?:VERSION_)?MAJOR", re.M)
 
 
-def sources(*folders):
-    for folder in folders:
-        for path in sorted((ROOT / folder).rglob("*")):
-            if path.suffix in (".h", ".cpp") and "cuda_headers" not in path.parts:
+def folder_of(room):
+    return ROOT / room if room in AT_THE_TOP or room == "test" else ROOT / "lib" / room
+
+
+def sources(*rooms):
+    for room in rooms:
+        for path in sorted(folder_of(room).rglob("*")):
+            if path.suffix in (".h", ".cpp"):
                 yield path
 
 
@@ -90,22 +97,11 @@ def wrong_includes():
                     yield f"{path.relative_to(ROOT)}: includes {name}, expected the path from the top"
 
 
-# Beside the checks: the table of them, and clang-tidy's module.
-BESIDE_CHECKS = ["Registry.h", "Registry.cpp", "WarplintModule.cpp"]
-
-
-def misplaced_helpers():
-    """checks/ has one pair of files for each check; what they share is in checks/utils/, which
-    knows no check."""
-    for path in sorted((ROOT / "checks").glob("*.*")):
-        pair = path.with_suffix({".h": ".cpp"}.get(path.suffix, ".h"))
-        if path.name != "CMakeLists.txt" and path.name not in BESIDE_CHECKS and not (
-                path.stem.endswith("Check") and pair.is_file()):
-            yield f"checks/{path.name}: not a pair of files of one check, belongs in checks/utils/"
-    for path in sources("checks/utils"):
+def helpers_that_know_a_check():
+    for path in sources("findings"):
         for _, name in INCLUDE.findall(path.read_text()):
-            if name.startswith("checks/") and not name.startswith("checks/utils/"):
-                yield f"checks/utils/{path.name}: includes {name}, expected no check"
+            if name.startswith("checks/"):
+                yield f"{path.relative_to(ROOT)}: includes {name}, expected no check"
 
 
 def flags_outside_programs():
@@ -126,13 +122,13 @@ def flags_in_messages():
             for word in re.findall(r"(?<![\w-])--[a-z-]+", text):
                 if word in flags and " " in text:
                     yield (f"{path.relative_to(ROOT)}: a message names {word}, "
-                           "expected nameOf of files/OptionNames.h")
+                           "expected nameOf of base/OptionNames.h")
 
 
 def missing_paths():
     """What docs/architecture.md names must be there."""
     page = ROOT / "docs/architecture.md"
-    folders = (*ROOMS, "test", "docs", "scripts", "packaging")
+    folders = (*AT_THE_TOP, "lib", "cuda_headers", "test", "docs", "scripts", "packaging")
     for name in re.findall(r"`((?:\w+/)+[\w.*-]*)`", page.read_text()):
         if name.split("/")[0] in folders and not any(ROOT.glob(name.rstrip("/") + "*")):
             yield f"docs/architecture.md: no {name}"
@@ -156,16 +152,17 @@ def architecture_numbers():
 
 def other_code_by_version():
     cmake = [ROOT / "CMakeLists.txt",
-             *(path for room in [*ROOMS, "test"] for path in (ROOT / room).rglob("CMakeLists.txt"))]
-    headers = sorted((ROOT / "frontend/cuda_headers").rglob("*"))
+             *(path for room in [*ROOMS, "test"] for path in folder_of(room).rglob("CMakeLists.txt"))]
+    headers = sorted((ROOT / "cuda_headers").rglob("*"))
     for path in [*sources(*ROOMS, "test"), *cmake, *filter(pathlib.Path.is_file, headers)]:
         found = BY_VERSION.search(path.read_text())
-        if found and room_of(path) != "compat":
-            yield f"{path.relative_to(ROOT)}: '{found.group().strip()}' belongs in compat/"
+        if found and path.parent != ROOT / "lib/base/compat":
+            yield f"{path.relative_to(ROOT)}: '{found.group().strip()}' belongs in lib/base/compat/"
 
 
 def room_of(path):
-    return path.relative_to(ROOT).parts[0]
+    parts = path.relative_to(ROOT).parts
+    return parts[1] if parts[0] == "lib" else parts[0]
 
 
 # A whole string literal that is a name of the CUDA API.
@@ -176,12 +173,12 @@ LOADS_DRIVER = "NativeTarget.cpp"
 
 def api_names():
     """An API name is spelled once, in cuda/, and warplint's own headers declare it."""
-    rows = "".join(path.read_text() for path in sorted((ROOT / "cuda").glob("*.def")))
+    rows = "".join(path.read_text() for path in sorted((ROOT / "lib/cuda").glob("*.def")))
     rows = re.sub(r"//[^\n]*", "", rows)
     # Instructions and the functions of frameworks are no names of the API.
     rows = re.sub(r"^(?:PTX_\w+|DEVICE_\w+)\(.*", "", rows, flags=re.M)
     names = {*re.findall(r"CUDA_FUNCTION\((\w+)", rows), *re.findall(r'"(\w+)"', rows)}
-    declared = {word for path in (ROOT / "frontend/cuda_headers").rglob("*") if path.is_file()
+    declared = {word for path in (ROOT / "cuda_headers").rglob("*") if path.is_file()
                 for word in re.findall(r"\w+", path.read_text())}
     for name in sorted(names - declared):
         yield f"cuda/: {name} is declared in none of warplint's own headers"
@@ -220,7 +217,7 @@ def checks_everywhere():
 
 
 def main():
-    wrong = [*wrong_includes(), *misplaced_helpers(), *flags_outside_programs(), *flags_in_messages(), *missing_paths(),
+    wrong = [*wrong_includes(), *helpers_that_know_a_check(), *flags_outside_programs(), *flags_in_messages(), *missing_paths(),
              *architecture_numbers(), *other_code_by_version(), *long_files(), *api_names(),
              *checks_everywhere()]
     sys.exit("\n".join(wrong) or 0)

@@ -117,7 +117,7 @@ config.substitutions += [
     ("%soundness", "--programs=10000 --seed=1" if "full" in config.available_features
      else "--programs=1500 --seed=commit"),
     ("%own_headers", tool("-x", "cuda", "--cuda-host-only", "-nocudainc", "-nocudalib",
-                          "-isystem", os.path.join(config.source_dir, "frontend", "cuda_headers"),
+                          "-isystem", os.path.join(config.source_dir, "cuda_headers"),
                           "-include", "warplint_cuda_runtime.h")),
     ("%filecheck", tool(config.filecheck)),
     # Of LLVM's tools, as FileCheck: status of a failing command, files in one text.

@@ -15,7 +15,7 @@
 
 using namespace clang;
 
-namespace warplint::dataflow {
+namespace warplint {
 namespace {
 
 /// Notes the uses of variables, and the last member that is named.
@@ -124,4 +124,4 @@ TEST(AnswerTestsTest, Hold) {
 }
 
 } // namespace
-} // namespace warplint::dataflow
+} // namespace warplint

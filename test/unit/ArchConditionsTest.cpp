@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "frontend/ArchConditions.h"
+#include "arch/ArchConditions.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendActions.h"
 #include "clang/Lex/Preprocessor.h"
@@ -16,7 +16,7 @@
 #include <vector>
 
 using namespace clang;
-using namespace warplint::frontend;
+using namespace warplint;
 
 namespace {
 

@@ -11,7 +11,7 @@
 
 using namespace clang;
 
-namespace warplint::dataflow {
+namespace warplint {
 namespace {
 
 constexpr IntType Int{32, true}, Unsigned{32, false}, Long{64, true}, UnsignedLong{64, false};
@@ -101,4 +101,4 @@ TEST(Arithmetic, OtherOperatorsAreNoNumbers) {
 }
 
 } // namespace
-} // namespace warplint::dataflow
+} // namespace warplint

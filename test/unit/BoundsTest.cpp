@@ -11,7 +11,7 @@
 
 using namespace clang;
 
-namespace warplint::dataflow {
+namespace warplint {
 namespace {
 
 constexpr IntType Int{32, true}, Unsigned{32, false}, Byte{8, false};
@@ -63,4 +63,4 @@ TEST(Bounds, HoldEveryResult) {
 }
 
 } // namespace
-} // namespace warplint::dataflow
+} // namespace warplint

@@ -5,14 +5,14 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "frontend/BuildLog.h"
-#include "frontend/CommandKind.h"
-#include "frontend/ShellCommands.h"
+#include "build/BuildLog.h"
+#include "build/CommandKind.h"
+#include "build/ShellCommands.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "gtest/gtest.h"
 
 using namespace llvm;
-using namespace warplint::frontend;
+using namespace warplint;
 
 namespace {
 

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "files/CacheFolder.h"
-#include "files/CacheKey.h"
+#include "base/CacheFolder.h"
+#include "base/CacheKey.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -19,7 +19,7 @@
 #include <vector>
 
 using namespace llvm;
-using namespace warplint::files;
+using namespace warplint::base;
 
 namespace {
 

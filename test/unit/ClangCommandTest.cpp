@@ -5,15 +5,15 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "frontend/ClangCommand.h"
-#include "frontend/IncludeGuess.h"
-#include "frontend/NvccFlags.h"
+#include "build/ClangCommand.h"
+#include "build/IncludeGuess.h"
+#include "build/NvccFlags.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "gtest/gtest.h"
 
 using namespace llvm;
-using namespace warplint::frontend;
+using namespace warplint;
 
 namespace {
 

@@ -13,7 +13,7 @@
 
 using namespace clang;
 
-namespace warplint::dataflow {
+namespace warplint {
 namespace {
 
 /// As much of CUDA as the snippets need.
@@ -34,7 +34,7 @@ __global__ void other(int *p) {}
 /// The model of a snippet; the AST lives as long.
 struct Parsed {
   std::unique_ptr<ASTUnit> Unit;
-  std::unique_ptr<const launch::LaunchModel> Model;
+  std::unique_ptr<const LaunchModel> Model;
 };
 
 Parsed parse(const std::string &Code) {
@@ -44,7 +44,7 @@ Parsed parse(const std::string &Code) {
       {"-x", "cuda", "--cuda-host-only", "-nocudainc", "-nocudalib", "-std=c++17", "-w"},
       "snippet.cu");
   if (P.Unit)
-    P.Model = launch::LaunchModel::read(P.Unit->getASTContext());
+    P.Model = LaunchModel::read(P.Unit->getASTContext());
   return P;
 }
 
@@ -222,7 +222,7 @@ TEST(Evaluator, TemplatesByInstance) {
                    "template void f<16>(int *); template void f<64>(int *);");
   ASSERT_EQ(P.Model->launches().size(), 1u);
   std::vector<std::string> Blocks;
-  for (const launch::LaunchInstance &I : P.Model->launches().front().Instances)
+  for (const LaunchInstance &I : P.Model->launches().front().Instances)
     Blocks.push_back(text(I.block()));
   EXPECT_EQ(Blocks, (std::vector<std::string>{"32,1,1", "128,1,1"}));
   EXPECT_EQ(block("template <int N> void f(int *p) { kernel<<<1, N>>>(p); }"),
@@ -233,7 +233,7 @@ TEST(Evaluator, KernelsByPointer) {
   auto Kernel = [](const char *Body) {
     Parsed P = parse(std::string("void f(int *p, void (*q)(int *), bool b) { ") + Body + " }");
     std::string Names;
-    for (const launch::LaunchInstance &I : P.Model->launches().front().Instances)
+    for (const LaunchInstance &I : P.Model->launches().front().Instances)
       Names += (Names.empty() ? "" : " or ") + (I.Kernel ? I.Kernel->name() : std::string("?"));
     return Names;
   };
@@ -301,4 +301,4 @@ TEST(Evaluator, DeepExpressionsEndUnknown) {
 }
 
 } // namespace
-} // namespace warplint::dataflow
+} // namespace warplint

@@ -5,11 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "frontend/InstanceFiles.h"
+#include "parse/InstanceFiles.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "gtest/gtest.h"
 
-using namespace warplint::frontend;
+using namespace warplint;
 
 namespace {
 

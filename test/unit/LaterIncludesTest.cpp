@@ -16,9 +16,9 @@ namespace {
 /// A project with headers of the C++ library, and one of another that rests on what comes before.
 class LaterIncludesTest : public testing::Test {
 protected:
-  warplint::frontend::IndependentIncludes all(StringRef Source,
+  IndependentIncludes all(StringRef Source,
                                               std::vector<std::string> Flags = {}) {
-    files::CacheFolder None;
+    base::CacheFolder None;
     Preambles From(None, "/own", 1);
     Flags.insert(Flags.end(), {"-isystem", "/system/c++/12"});
     return parse(From, Headers, Source, std::move(Flags)).Independent;
@@ -102,14 +102,14 @@ TEST_F(LaterIncludesTest, AreFoundInHeadersOfTheProject) {
 
 TEST_F(LaterIncludesTest, KnowTheMacrosBeforeThem) {
   Headers.add("/project/mine.h", "#pragma once\n#undef B\n");
-  warplint::frontend::IndependentIncludes All =
+  IndependentIncludes All =
       all("#define A 1\n#ifdef X\n#include \"mine.h\"\n#endif\n#include <map>\n#define C\n");
   EXPECT_EQ(All.Names, Names{"map"});
   EXPECT_EQ(All.Macros, (Names{"A", "B"}));
 }
 
 TEST_F(LaterIncludesTest, KnowTheNamespacesThatAreUsedBeforeThem) {
-  warplint::frontend::IndependentIncludes All =
+  IndependentIncludes All =
       all("using namespace std;\nint count;\n#include <map>\nusing namespace a;\n");
   EXPECT_EQ(All.Names, Names{"map"});
   EXPECT_EQ(All.Macros, Names{"namespace std"});
@@ -121,7 +121,7 @@ protected:
   Parse third(StringRef Macro) {
     std::string Source =
         ("#define " + Macro + " 3\n#include <map>\nint x = size(" + Macro + ");\n").str();
-    files::CacheFolder Kept(Folder.path());
+    base::CacheFolder Kept(Folder.path());
     Preambles From(Kept, "/own", 8);
     for (int I = 0; I != 6; ++I)
       parse(From, Headers, Source, {"-isystem", "/system/c++/12"});
@@ -151,7 +151,7 @@ TEST_F(LaterPreambleTest, HasNoneThatAMacroBeforeThemMayChange) {
 }
 
 TEST_F(LaterPreambleTest, HasWhatFilesShareThatBeginInOtherWays) {
-  files::CacheFolder Kept(Folder.path());
+  base::CacheFolder Kept(Folder.path());
   Preambles From(Kept, "/own", 8);
   Parse Last;
   for (int I = 0; I != 6; ++I) {

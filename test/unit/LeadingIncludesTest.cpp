@@ -16,7 +16,7 @@ namespace {
 class LeadingIncludesTest : public testing::Test {
 protected:
   Names of(StringRef Source, std::vector<std::string> Flags = {}) {
-    files::CacheFolder None;
+    base::CacheFolder None;
     Preambles From(None, "/own", 1);
     return parse(From, Headers, Source, std::move(Flags)).Leading;
   }

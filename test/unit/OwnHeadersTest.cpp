@@ -5,15 +5,15 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "frontend/ClangCommand.h"
-#include "frontend/HeaderOverlay.h"
+#include "build/ClangCommand.h"
+#include "build/HeaderOverlay.h"
 #include "clang/Frontend/FrontendActions.h"
 #include "clang/Tooling/Tooling.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "gtest/gtest.h"
 
 using namespace llvm;
-using namespace warplint::frontend;
+using namespace warplint;
 
 namespace {
 

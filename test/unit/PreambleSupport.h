@@ -7,9 +7,9 @@
 #ifndef WARPLINT_TEST_UNIT_PREAMBLESUPPORT_H
 #define WARPLINT_TEST_UNIT_PREAMBLESUPPORT_H
 
-#include "frontend/preamble/LaterIncludes.h"
-#include "frontend/preamble/LeadingIncludes.h"
-#include "frontend/preamble/Preambles.h"
+#include "parse/preamble/LaterIncludes.h"
+#include "parse/preamble/LeadingIncludes.h"
+#include "parse/preamble/Preambles.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Frontend/FrontendActions.h"
 #include "clang/Tooling/Tooling.h"
@@ -23,8 +23,6 @@ namespace warplint::test {
 
 using namespace clang;
 using namespace llvm;
-using frontend::Preamble;
-using frontend::Preambles;
 using Names = std::vector<std::string>;
 
 /// A folder for a cache, gone with the test.
@@ -55,7 +53,7 @@ struct Parse {
   bool Ran = false;
   std::shared_ptr<const Preamble> Used;
   std::vector<std::string> Leading;
-  frontend::IndependentIncludes Independent;
+  IndependentIncludes Independent;
 };
 
 class Once : public tooling::FrontendActionFactory {
@@ -65,15 +63,15 @@ public:
   bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation, FileManager *Manager,
                      std::shared_ptr<PCHContainerOperations> Containers,
                      DiagnosticConsumer *Consumer) override {
-    frontend::ChosenPreamble Chosen =
+    ChosenPreamble Chosen =
         From.find(*Invocation, "/own/preamble.h", "/project", Manager->getVirtualFileSystemPtr());
     Result.Used = Chosen.Compiled;
-    frontend::HeaderLookup Lookup(*Invocation, "/own", "/project", Manager->getVirtualFileSystem());
-    Result.Leading = frontend::leadingIncludes(Lookup, frontend::PreambleInputs());
-    Result.Independent = frontend::independentIncludes(Lookup, frontend::PreambleInputs());
+    HeaderLookup Lookup(*Invocation, "/own", "/project", Manager->getVirtualFileSystem());
+    Result.Leading = leadingIncludes(Lookup, PreambleInputs());
+    Result.Independent = independentIncludes(Lookup, PreambleInputs());
     if (Result.Used) {
       Files.addFileNoOwn("/compiled", 0, MemoryBufferRef(Result.Used->compiled(), "/compiled"));
-      frontend::usePreamble(*Invocation, "/compiled", Chosen.Replaces);
+      usePreamble(*Invocation, "/compiled", Chosen.Replaces);
     }
     return FrontendActionFactory::runInvocation(std::move(Invocation), Manager,
                                                 std::move(Containers), Consumer);

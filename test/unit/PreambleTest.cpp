@@ -21,12 +21,12 @@ protected:
   /// One run over some files.
   Parse run(const Disk &On, StringRef Source = Uses, std::vector<std::string> Flags = {},
             size_t Files = 2) {
-    files::CacheFolder Kept(Folder.path());
+    base::CacheFolder Kept(Folder.path());
     Preambles From(Kept, "/own", Files);
     return parse(From, On, Source, std::move(Flags));
   }
   size_t entries() {
-    return files::CacheFolder(Folder.path()).usage(files::CacheKind::Preambles).Entries;
+    return base::CacheFolder(Folder.path()).usage(base::CacheKind::Preambles).Entries;
   }
   /// Calls \p Each with every file of the cache.
   void forEachFile(function_ref<void(StringRef)> Each) {
@@ -68,7 +68,7 @@ TEST_F(PreambleTest, ForOneFileItIsMadeInTheSecondRun) {
 }
 
 TEST_F(PreambleTest, NothingIsMadeWhereNothingIsKept) {
-  files::CacheFolder None;
+  base::CacheFolder None;
   Preambles From(None, "/own", 100);
   Parse P = parse(From, Headers, Uses);
   EXPECT_FALSE(P.Used);
@@ -77,7 +77,7 @@ TEST_F(PreambleTest, NothingIsMadeWhereNothingIsKept) {
 
 TEST_F(PreambleTest, FolderThatCannotBeWrittenServesTheRun) {
   run(Headers);
-  files::CacheFolder Kept(Folder.path());
+  base::CacheFolder Kept(Folder.path());
   sys::fs::remove_directories(Folder.path());
   Preambles From(Kept, "/own", 2);
   EXPECT_TRUE(parse(From, Headers, Uses).Used);
@@ -217,7 +217,7 @@ TEST_F(PreambleTest, HeadersBehindAConditionOnWindowsAreInItWhereItIsNotThat) {
 
 TEST_F(PreambleTest, InOneRunTheThirdFileMakesIt) {
   Headers.add("/system/two.h", Two);
-  files::CacheFolder Kept(Folder.path());
+  base::CacheFolder Kept(Folder.path());
   Preambles From(Kept, "/own", 4);
   EXPECT_FALSE(has(parse(From, Headers, UsesTwo), "two.h"));
   EXPECT_FALSE(has(parse(From, Headers, UsesTwo), "two.h"));
@@ -233,7 +233,7 @@ TEST_F(PreambleTest, ARunOverMuchMakesFewThatOneFileHasUseFor) {
     Sources.push_back("#include <" + Name + ">\nint x = own();\n");
   }
   auto Count = [&] {
-    files::CacheFolder Kept(Folder.path());
+    base::CacheFolder Kept(Folder.path());
     Preambles From(Kept, "/own", Sources.size());
     unsigned Made = 0;
     for (const auto &[I, Source] : enumerate(Sources))
@@ -293,7 +293,7 @@ TEST_F(PreambleTest, AHeaderOfTheFlagsComesBeforeThoseOfTheFile) {
 }
 
 TEST(PreambleContentTest, IsReadAsWritten) {
-  warplint::frontend::PreambleInputs From;
+  PreambleInputs From;
   From.Files.push_back({"/a.h", 12, 34, 56});
   From.Missing = {"/b.h"};
   From.Names = {"a.h", ""};

@@ -5,14 +5,14 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "frontend/ProjectDefines.h"
+#include "build/ProjectDefines.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "gtest/gtest.h"
 #include <set>
 
 using namespace llvm;
-using namespace warplint::frontend;
+using namespace warplint;
 
 namespace {
 

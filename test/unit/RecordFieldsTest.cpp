@@ -30,7 +30,7 @@ FileReport fullReport() {
   Report.Measured->Used = {{"log", uint64_t(1) << 60, "k", "sm_80"}};
 
   ReportedFinding &Finding = Report.Findings.emplace_back(blank<ReportedFinding>());
-  Finding.Level = checks::Severity::Error;
+  Finding.Level = Severity::Error;
   Finding.Diagnostic.Message.FilePath = "a.cu";
   Finding.Diagnostic.Message.FileOffset = 7;
   setEdits(Finding.Diagnostic.Message, {{"a.cu", 1, 2, "x"}, {"b.h", 0, 0, "y"}});

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "frontend/TextDeclarations.h"
-#include "frontend/DeviceBodies.h"
+#include "parse/TextDeclarations.h"
+#include "arch/DeviceBodies.h"
 #include "clang/Basic/IdentifierTable.h"
 #include "clang/Basic/LangOptions.h"
 #include "clang/Lex/Lexer.h"
@@ -16,7 +16,7 @@
 #include <string>
 
 using namespace clang;
-using namespace warplint::frontend;
+using namespace warplint;
 
 namespace {
 

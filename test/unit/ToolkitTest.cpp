@@ -5,13 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "frontend/Toolkit.h"
-#include "frontend/HeaderOverlay.h"
+#include "build/Toolkit.h"
+#include "build/HeaderOverlay.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "gtest/gtest.h"
 
 using namespace llvm;
-using namespace warplint::frontend;
+using namespace warplint;
 
 namespace {
 

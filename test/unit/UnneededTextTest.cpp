@@ -5,14 +5,14 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "frontend/UnneededText.h"
-#include "frontend/TextDeclarations.h"
+#include "parse/UnneededText.h"
+#include "parse/TextDeclarations.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "gtest/gtest.h"
 #include <string>
 
 using namespace llvm;
-using namespace warplint::frontend;
+using namespace warplint;
 
 namespace {
 

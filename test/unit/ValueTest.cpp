@@ -11,7 +11,7 @@
 
 using namespace llvm;
 
-namespace warplint::dataflow {
+namespace warplint {
 namespace {
 
 IntValue known(std::initializer_list<int64_t> Values) {
@@ -207,4 +207,4 @@ TEST(Reason, EachHasWordsOfItsOwn) {
 }
 
 } // namespace
-} // namespace warplint::dataflow
+} // namespace warplint

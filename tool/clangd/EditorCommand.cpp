@@ -7,11 +7,11 @@
 
 #include "tool/clangd/EditorCommand.h"
 #include "arch_tables/TargetList.h"
-#include "frontend/ClangCommand.h"
-#include "frontend/CommandKind.h"
-#include "frontend/HeaderOverlay.h"
-#include "frontend/ResourceDir.h"
-#include "frontend/Toolkit.h"
+#include "build/ClangCommand.h"
+#include "build/CommandKind.h"
+#include "build/HeaderOverlay.h"
+#include "build/ResourceDir.h"
+#include "build/Toolkit.h"
 #include "tool/clangd/EditorFlags.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/ADT/STLExtras.h"
@@ -34,11 +34,11 @@ bool isCudaFile(StringRef File) {
 /// clangd's word for a command that is in no database.
 static constexpr llvm::StringLiteral FallbackHeuristic = "clangd fallback";
 
-static frontend::ParseRequest requestFor(const tooling::CompileCommand &Command, StringRef File) {
-  frontend::ParseRequest Request;
+static ParseRequest requestFor(const tooling::CompileCommand &Command, StringRef File) {
+  ParseRequest Request;
   Request.File = File.str();
   Request.Directory = Command.Directory;
-  Request.ResourceDir = frontend::clangResourceDir();
+  Request.ResourceDir = clangResourceDir();
   Request.ClangWarnings = true;
   if (StringRef(Command.Heuristic).starts_with(FallbackHeuristic)) {
     for (StringRef Word : ArrayRef(Command.CommandLine).drop_front())
@@ -55,7 +55,7 @@ static frontend::ParseRequest requestFor(const tooling::CompileCommand &Command,
 /// folder could be written, which is reported once.
 static const std::string &headersOnDisk() {
   static const std::string Folder = [] {
-    Expected<std::string> Written = frontend::ownHeadersOnDisk();
+    Expected<std::string> Written = ownHeadersOnDisk();
     if (Written)
       return *Written;
     errs() << "warplint-clangd: error: can't write warplint's CUDA headers: "
@@ -69,21 +69,21 @@ static std::mutex TargetsMutex;
 static StringMap<std::string> TargetsOfFile;
 
 void readAsCuda(tooling::CompileCommand &Command, StringRef File) {
-  bool IsCuda = frontend::compilesCuda(Command.CommandLine, File);
+  bool IsCuda = compilesCuda(Command.CommandLine, File);
   bool IsOwnHeader = File.contains("/cuda-headers-") && File.starts_with(headersOnDisk() + "/");
   if (!IsCuda && !isCudaFile(File) && !IsOwnHeader)
     return;
-  frontend::ParseRequest Request = requestFor(Command, File);
+  ParseRequest Request = requestFor(Command, File);
   Request.OwnHeaders = headersOnDisk();
-  Expected<frontend::Toolkit> Kit = frontend::findToolkit(
+  Expected<Toolkit> Kit = findToolkit(
       cudaPath(), Request.Command ? ArrayRef(*Request.Command) : ArrayRef<std::string>());
   if (!Kit) {
     static std::once_flag Told;
     std::string Why = toString(Kit.takeError());
     std::call_once(Told, [&] { errs() << "warplint-clangd: error: " << Why << '\n'; });
-    Kit = frontend::ownHeaders();
+    Kit = ownHeaders();
   }
-  frontend::ParseJob Job = frontend::makeParseJob(Request, *Kit);
+  ParseJob Job = makeParseJob(Request, *Kit);
   if (IsOwnHeader) // which can't be read before itself
     if (auto Include = find(Job.Args, "-include"); Include != Job.Args.end())
       Job.Args.erase(Include, Include + 2);

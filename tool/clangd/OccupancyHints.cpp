@@ -6,14 +6,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/clangd/OccupancyHints.h"
-#include "checks/utils/LaunchConfig.h"
-#include "checks/utils/LaunchNotes.h"
-#include "checks/utils/Wording.h"
+#include "findings/LaunchConfig.h"
+#include "findings/LaunchNotes.h"
+#include "findings/Wording.h"
 #include "clang-tidy/ClangTidyModule.h"
 #include "kernels/BlockNeeds.h"
 #include "launch/LaunchModel.h"
 #include "occupancy/Legality.h"
-#include "source/MacroUses.h"
+#include "text/MacroUses.h"
 #include "tool/clangd/OccupancyTable.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -69,10 +69,10 @@ void OccupancyHints::add(CharSourceRange Range, Hint H) {
 /// \p Range as characters of the file, where the user wrote it.
 static CharSourceRange written(SourceRange Range, const ASTContext &Context) {
   const SourceManager &Sources = Context.getSourceManager();
-  return Lexer::getAsCharRange(source::rangeInFile(Range, Sources), Sources, Context.getLangOpts());
+  return Lexer::getAsCharRange(rangeInFile(Range, Sources), Sources, Context.getLangOpts());
 }
 
-void OccupancyHints::checkKernel(const kernels::KernelFacts &Kernel) {
+void OccupancyHints::checkKernel(const KernelFacts &Kernel) {
   if (!Kernel.Bounds || Kernel.isPattern())
     return;
   CharSourceRange Range = written(Kernel.Bounds->Range, model().context());
@@ -84,8 +84,8 @@ void OccupancyHints::checkKernel(const kernels::KernelFacts &Kernel) {
                                Kernel.name()),
                        "",
                        ""});
-  const launch::Integer *Threads = Kernel.Bounds->MaxThreads.single();
-  const launch::Integer *Blocks =
+  const Integer *Threads = Kernel.Bounds->MaxThreads.single();
+  const Integer *Blocks =
       Kernel.Bounds->MinBlocks ? Kernel.Bounds->MinBlocks->single() : nullptr;
   if (!Threads || Threads->Value <= 0 || (Kernel.Bounds->MinBlocks && !Blocks))
     return;
@@ -94,8 +94,8 @@ void OccupancyHints::checkKernel(const kernels::KernelFacts &Kernel) {
     MinBlocks = uint32_t(Blocks->Value);
   std::string Title =
       formatv("**Bounds of `{0}`**: blocks of at most {1}{2}\n\n", Kernel.name(),
-              checks::counted(Threads->Value, "thread"),
-              MinBlocks ? ", at least " + checks::counted(*MinBlocks, "block") + " per SM" : "");
+              counted(Threads->Value, "thread"),
+              MinBlocks ? ", at least " + counted(*MinBlocks, "block") + " per SM" : "");
   add(Range, {{},
               {},
               Title + boundsTable(targets(), uint32_t(Threads->Value), MinBlocks,
@@ -108,8 +108,8 @@ void OccupancyHints::checkKernel(const kernels::KernelFacts &Kernel) {
 
 /// From the launch's first character to the one behind its `>>>`, or for other
 /// forms behind the whole call.
-static CharSourceRange launchRange(const launch::LaunchSite &Site,
-                                   const launch::LaunchInstance &Instance,
+static CharSourceRange launchRange(const LaunchSite &Site,
+                                   const LaunchInstance &Instance,
                                    const ASTContext &Context) {
   SourceLocation End = Instance.Call->getEndLoc();
   if (const auto *Chevron = dyn_cast<CUDAKernelCallExpr>(Instance.Call))
@@ -120,12 +120,12 @@ static CharSourceRange launchRange(const launch::LaunchSite &Site,
 /// What a launch of \p Block takes on \p T; empty where its dimensions or the
 /// kernel's bounds forbid it.
 static std::optional<occupancy::Config> configOn(const arch::Target &T,
-                                                 const launch::LaunchInstance &Instance,
-                                                 const launch::Triple &Block) {
-  if (!occupancy::checkBlock(*T.Arch, checks::extents(Block)).empty() ||
-      checks::mayBeOversized(T, Instance) || (Instance.Kernel && Instance.Kernel->IsTile))
+                                                 const LaunchInstance &Instance,
+                                                 const Triple &Block) {
+  if (!occupancy::checkBlock(*T.Arch, extents(Block)).empty() ||
+      mayBeOversized(T, Instance) || (Instance.Kernel && Instance.Kernel->IsTile))
     return std::nullopt;
-  occupancy::Config C = checks::configOf(T, Instance, Block);
+  occupancy::Config C = configOf(T, Instance, Block);
   std::optional<uint64_t> Most =
       Instance.Kernel ? Instance.Kernel->mostThreadsOn(T.Arch->name()) : std::nullopt;
   return Most && *Most < C.BlockThreads ? std::nullopt : std::optional(C);
@@ -133,41 +133,41 @@ static std::optional<occupancy::Config> configOn(const arch::Target &T,
 
 /// What caps the registers of the launch, and what of it other passes may read
 /// otherwise.
-static std::string unseen(const launch::LaunchInstance &Instance) {
+static std::string unseen(const LaunchInstance &Instance) {
   std::string Text;
-  const kernels::KernelFacts *Kernel = Instance.Kernel;
+  const KernelFacts *Kernel = Instance.Kernel;
   if (Kernel && !Kernel->BoundsDependOnArch && Kernel->Attributes.MaxRegisters)
-    if (const launch::Integer *Most = Kernel->Attributes.MaxRegisters->Is.single())
+    if (const Integer *Most = Kernel->Attributes.MaxRegisters->Is.single())
       Text += formatv("\n`__maxnreg__` caps it at {0} per thread.",
-                      checks::counted(Most->Value, "register"));
+                      counted(Most->Value, "register"));
   if (Kernel && Kernel->SharedDependsOnArch)
     Text += formatv("\nThe shared memory of `{0}` depends on `__CUDA_ARCH__`, which an editor's "
                     "one pass does not show, and is not counted.",
                     Kernel->name());
-  if (!Instance[launch::BlockPart].ByArch.empty())
+  if (!Instance[BlockPart].ByArch.empty())
     Text += formatv("\n`{0}` depends on the pass: this is the host's.",
-                    Instance[launch::BlockPart].ByArch);
+                    Instance[BlockPart].ByArch);
   return Text;
 }
 
 /// "grid of 128 blocks", or why that is not known.
-static std::string gridText(const launch::Dim3Value &Grid) {
+static std::string gridText(const Dim3Value &Grid) {
   if (!Grid.isKnown())
-    return formatv("grid unknown: {0}", launch::describe(Grid.why().Why));
+    return formatv("grid unknown: {0}", describe(Grid.why().Why));
   std::vector<std::string> Shapes;
-  for (const launch::Triple &T : Grid.members().take_front(MostBlocksShown)) {
+  for (const Triple &T : Grid.members().take_front(MostBlocksShown)) {
     std::optional<uint64_t> Blocks = T.product();
-    Shapes.push_back(Blocks ? checks::counted(*Blocks, "block") : "an unknown number of blocks");
+    Shapes.push_back(Blocks ? counted(*Blocks, "block") : "an unknown number of blocks");
   }
   return "grid of " + join(Shapes, " or ");
 }
 
 /// "4096 bytes of dynamic shared memory", or why that is not known; empty for none.
-static std::string sharedText(const launch::IntValue &Shared) {
+static std::string sharedText(const IntValue &Shared) {
   if (!Shared.isKnown())
-    return formatv("dynamic shared memory unknown: {0}", launch::describe(Shared.why().Why));
+    return formatv("dynamic shared memory unknown: {0}", describe(Shared.why().Why));
   std::vector<std::string> Sizes;
-  for (const launch::Integer &I : Shared.members().take_front(MostBlocksShown))
+  for (const Integer &I : Shared.members().take_front(MostBlocksShown))
     Sizes.push_back(std::to_string(I.Value));
   if (Sizes.size() == 1 && Sizes.front() == "0")
     return "";
@@ -175,34 +175,34 @@ static std::string sharedText(const launch::IntValue &Shared) {
 }
 
 /// The rest of the configuration of \p Instance, and what its kernel requires: a list.
-std::string OccupancyHints::details(const launch::LaunchInstance &Instance) const {
+std::string OccupancyHints::details(const LaunchInstance &Instance) const {
   std::string Text = "- " + gridText(Instance.grid());
   if (std::string Shared = sharedText(Instance.dynamicShared()); !Shared.empty())
     Text += ", " + Shared;
-  const kernels::KernelFacts *Kernel = Instance.Kernel;
+  const KernelFacts *Kernel = Instance.Kernel;
   if (!Kernel)
     return Text + "\n- the kernel is not known\n\n";
   std::vector<std::string> Own;
-  for (const kernels::WrittenAttribute &A : Kernel->Written) {
+  for (const WrittenAttribute &A : Kernel->Written) {
     std::vector<std::string> Values;
-    for (const launch::IntValue &Value : A.Values)
+    for (const IntValue &Value : A.Values)
       Values.push_back(Value.single() ? std::to_string(Value.single()->Value) : "?");
-    Own.push_back(formatv("`{0}({1})`", kernels::spelling(A.Kind), join(Values, ", ")));
+    Own.push_back(formatv("`{0}({1})`", spelling(A.Kind), join(Values, ", ")));
   }
   if (uint64_t Bytes = Kernel->Shared.StaticBytes)
-    Own.push_back(checks::counted(Bytes, "byte") + " of static shared memory");
+    Own.push_back(counted(Bytes, "byte") + " of static shared memory");
   if (!Own.empty())
     Text += "\n- kernel: " + join(Own, ", ");
   if (!Kernel->isPattern())
-    for (const kernels::BlockNeed &Need :
-         kernels::readBlockNeeds(model().code(*Kernel), model().context()))
+    for (const BlockNeed &Need :
+         readBlockNeeds(model().code(*Kernel), model().context()))
       Text += formatv("\n- `{0}` in the kernel needs {1}", Need.By, Need.text());
   return Text + "\n\n";
 }
 
-void OccupancyHints::checkInstance(const launch::LaunchSite &Site,
-                                   const launch::LaunchInstance &Instance) {
-  const kernels::KernelFacts *Kernel = Instance.Kernel;
+void OccupancyHints::checkInstance(const LaunchSite &Site,
+                                   const LaunchInstance &Instance) {
+  const KernelFacts *Kernel = Instance.Kernel;
   CharSourceRange Range = launchRange(Site, Instance, model().context());
   std::string Details = details(Instance);
   auto IsNew = [&](const std::string &Title) {
@@ -212,22 +212,22 @@ void OccupancyHints::checkInstance(const launch::LaunchSite &Site,
   if (!Instance.block().isKnown()) {
     std::string Title = formatv("**Launch{0}**: block unknown: {1}\n\n",
                                 Kernel ? formatv(" of `{0}`", Kernel->name()).str() : "",
-                                launch::describe(Instance.block().why().Why));
+                                describe(Instance.block().why().Why));
     if (IsNew(Title))
       add(Range, {{}, {}, Title + StringRef(Details).rtrim().str(), "", ""});
     return;
   }
-  for (const launch::Triple &Block : Instance.block().members().take_front(MostBlocksShown)) {
+  for (const Triple &Block : Instance.block().members().take_front(MostBlocksShown)) {
     std::optional<uint64_t> Threads = Block.product();
     if (!Threads || *Threads == 0)
       continue;
     auto ConfigOf = [&](const arch::Target &T) { return configOn(T, Instance, Block); };
     std::string Name = Kernel ? formatv(" of `{0}`", Kernel->name()).str() : "";
     std::string Title =
-        formatv("**Launch{0}**: blocks of {1}{2}\n\n", Name, checks::counted(*Threads, "thread"),
+        formatv("**Launch{0}**: blocks of {1}{2}\n\n", Name, counted(*Threads, "thread"),
                 Block.part(1)->Value * Block.part(2)->Value == 1
                     ? ""
-                    : formatv(" ({0})", checks::product(Block)).str());
+                    : formatv(" ({0})", product(Block)).str());
     std::string Table = launchTable(targets(), ConfigOf);
     if (!IsNew(Title))
       continue;

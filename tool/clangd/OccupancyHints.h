@@ -24,9 +24,9 @@ public:
 
 protected:
   void beginModel() override;
-  void checkKernel(const kernels::KernelFacts &Kernel) override;
-  void checkInstance(const launch::LaunchSite &Site,
-                     const launch::LaunchInstance &Instance) override;
+  void checkKernel(const KernelFacts &Kernel) override;
+  void checkInstance(const LaunchSite &Site,
+                     const LaunchInstance &Instance) override;
   void endModel() override;
 
 private:
@@ -34,7 +34,7 @@ private:
   llvm::StringSet<> Made;
 
   void add(clang::CharSourceRange Range, Hint H);
-  std::string details(const launch::LaunchInstance &Instance) const;
+  std::string details(const LaunchInstance &Instance) const;
 };
 
 } // namespace warplint::clangd

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/clangd/OccupancyTable.h"
-#include "checks/utils/Targets.h"
-#include "checks/utils/Wording.h"
+#include "findings/Targets.h"
+#include "findings/Wording.h"
 #include "occupancy/LaunchBounds.h"
 #include "occupancy/Legality.h"
 #include "occupancy/NextSteps.h"
@@ -20,8 +20,6 @@ using namespace llvm;
 
 namespace warplint::clangd {
 
-using checks::counted;
-using checks::percent;
 
 namespace {
 
@@ -34,7 +32,7 @@ std::string row(ArrayRef<std::string> Cells) { return "| " + join(Cells, " | ") 
 std::string table(ArrayRef<arch::Target> Targets, Cells Heads,
                   function_ref<Cells(const arch::Target &)> CellsOf) {
   std::string Text = row(Heads) + row(Cells(Heads.size(), "---"));
-  auto Groups = checks::groupByVerdict(
+  auto Groups = groupByVerdict(
       Targets, [&](const arch::Target &T) { return std::optional(CellsOf(T)); });
   for (auto &[Shared, Group] : Groups) {
     Cells Whole = {join(Group.names(), ", ")};

@@ -24,10 +24,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/Registry.h"
-#include "checks/utils/FindingSink.h"
+#include "findings/FindingSink.h"
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
 #include "clang-tidy/ClangTidyOptions.h"
-#include "frontend/BuildDatabase.h"
+#include "build/BuildDatabase.h"
 #include "tool/clangd/Clangd.h"
 #include "tool/clangd/EditorCommand.h"
 #include "tool/clangd/EditorFlags.h"
@@ -64,13 +64,13 @@ namespace {
 using TidyProvider = function_ref<void(tidy::ClangTidyOptions &, StringRef)>;
 
 /// The severity of the finding that this thread's check is about to report.
-thread_local checks::Severity SaidNext = checks::Severity::Warning;
+thread_local Severity SaidNext = Severity::Warning;
 
-class SeverityListener : public checks::FindingSink {
+class SeverityListener : public FindingSink {
 public:
-  void found(StringRef, unsigned, const checks::Finding &F) override {
+  void found(StringRef, unsigned, const Finding &F) override {
     SaidNext = F.Level;
-    for (const checks::Note &N : F.Notes)
+    for (const Note &N : F.Notes)
       if (!N.Suggested.empty())
         warplint::clangd::HintStore::instance().addSuggestion(N.Text);
   }
@@ -85,7 +85,7 @@ bool isOurs(StringRef Check) {
 
 void warplint::clangd::listenToChecks() {
   static SeverityListener Listener;
-  checks::FindingSink::listenEverywhere(Listener);
+  FindingSink::listenEverywhere(Listener);
 }
 
 //===--- Checks ------------------------------------------------------------===//
@@ -124,7 +124,7 @@ WARPLINT_SEAM(bool, TreatAsError,
 
 /// Every finding leaves its check as a warning, and NOLINT was asked by now.
 bool seamTreatAsError(const tidy::ClangTidyContext *Context, StringRef Check) {
-  return (isOurs(Check) && SaidNext == checks::Severity::Error) || realTreatAsError(Context, Check);
+  return (isOurs(Check) && SaidNext == Severity::Error) || realTreatAsError(Context, Check);
 }
 
 //===--- Compile commands --------------------------------------------------===//
@@ -148,7 +148,7 @@ WARPLINT_SEAM(std::unique_ptr<tooling::CompilationDatabase>, InferMissingCommand
 /// A header gets the command of a source: nvcc's must survive that.
 std::unique_ptr<tooling::CompilationDatabase>
 seamInferMissingCommands(std::unique_ptr<tooling::CompilationDatabase> Commands) {
-  return realInferMissingCommands(warplint::frontend::withJoinedNvccValues(std::move(Commands)));
+  return realInferMissingCommands(withJoinedNvccValues(std::move(Commands)));
 }
 
 //===--- Messages ----------------------------------------------------------===//

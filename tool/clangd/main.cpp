@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "cmake/Config.h"
-#include "frontend/ResourceDir.h"
+#include "build/ResourceDir.h"
 #include "tool/clangd/Clangd.h"
 #include "tool/clangd/EditorFlags.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -29,7 +29,7 @@ static bool gives(ArrayRef<char *> Args, StringRef Flag) {
 int main(int Argc, char **Argv) {
   SmallVector<char *> Args(Argv, Argv + Argc);
   // clangd looks for Clang's headers beside itself.
-  std::string ResourceDir = "--resource-dir=" + warplint::frontend::clangResourceDir();
+  std::string ResourceDir = "--resource-dir=" + clangResourceDir();
   if (!gives(Args, "resource-dir"))
     Args.insert(Args.begin() + 1, ResourceDir.data());
   if (gives(Args, "version"))

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "files/CacheFolder.h"
+#include "base/CacheFolder.h"
 #include "tool/cli/CommandLine.h"
 #include "tool/cli/Commands.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -33,30 +33,30 @@ static std::string counted(uint64_t Entries) {
   return formatv("{0} {1}", Entries, Entries == 1 ? "entry" : "entries").str();
 }
 
-static files::CacheUsage usageOfAll(const files::CacheFolder &Folder) {
-  files::CacheUsage All;
-  for (files::CacheKind K : files::AllCacheKinds) {
-    files::CacheUsage OfKind = Folder.usage(K);
+static base::CacheUsage usageOfAll(const base::CacheFolder &Folder) {
+  base::CacheUsage All;
+  for (base::CacheKind K : base::AllCacheKinds) {
+    base::CacheUsage OfKind = Folder.usage(K);
     All.Entries += OfKind.Entries;
     All.Bytes += OfKind.Bytes;
   }
   return All;
 }
 
-static void show(const files::CacheFolder &Folder) {
+static void show(const base::CacheFolder &Folder) {
   outs() << Folder.path() << '\n';
-  auto Line = [](StringRef Name, files::CacheUsage U) {
+  auto Line = [](StringRef Name, base::CacheUsage U) {
     outs() << formatv("  {0,-9}  {1,13}  {2,10}\n", Name, counted(U.Entries), inUnits(U.Bytes));
   };
-  for (files::CacheKind K : files::AllCacheKinds)
-    Line(files::nameOf(K), Folder.usage(K));
+  for (base::CacheKind K : base::AllCacheKinds)
+    Line(base::nameOf(K), Folder.usage(K));
   Line("all", usageOfAll(Folder));
 }
 
-static int clear(const files::CacheFolder &Folder) {
-  files::CacheUsage Before = usageOfAll(Folder);
+static int clear(const base::CacheFolder &Folder) {
+  base::CacheUsage Before = usageOfAll(Folder);
   Error Problem = Folder.clear();
-  files::CacheUsage After = usageOfAll(Folder);
+  base::CacheUsage After = usageOfAll(Folder);
   // Another process may have written in between.
   uint64_t Entries = Before.Entries - std::min(Before.Entries, After.Entries);
   uint64_t Bytes = Before.Bytes - std::min(Before.Bytes, After.Bytes);
@@ -79,8 +79,8 @@ int cacheCommand(ArrayRef<const char *> Args) {
     printError("cache: found '" + Action.getValue() + "', expected show or clear");
     return ExitTrouble;
   }
-  files::CacheFolder Folder(Path, files::CacheFolder::defaultPolicy(),
-                            files::CacheFolder::IfMissing::LeaveOut);
+  base::CacheFolder Folder(Path, base::CacheFolder::defaultPolicy(),
+                            base::CacheFolder::IfMissing::LeaveOut);
   if (!Folder.isUsable()) {
     printError("cache: " + Folder.problem());
     return ExitTrouble;

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/cli/CommandLine.h"
-#include "files/RegularFile.h"
+#include "base/RegularFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -30,7 +30,7 @@ void forgetForeignOptions() {
 static Error checkResponseFiles(ArrayRef<const char *> Args) {
   for (StringRef Arg : Args)
     if (Arg.consume_front("@") && sys::fs::exists(Arg))
-      if (Error Problem = files::expectFile(Arg))
+      if (Error Problem = base::expectFile(Arg))
         return createStringError("@" + Arg + ": " + toString(std::move(Problem)));
   return Error::success();
 }

@@ -7,7 +7,7 @@
 #ifndef WARPLINT_TOOL_CLI_COMMANDLINE_H
 #define WARPLINT_TOOL_CLI_COMMANDLINE_H
 
-#include "files/Messages.h"
+#include "base/Messages.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/CommandLine.h"
@@ -36,8 +36,8 @@ struct ChoiceOption {
 bool parseCommandLine(llvm::ArrayRef<const char *> Args, llvm::StringRef Overview,
                       llvm::ArrayRef<ChoiceOption> Choices = {});
 
-using files::printError;
-using files::printWarning;
+using base::printError;
+using base::printWarning;
 
 } // namespace warplint::tool
 

@@ -7,14 +7,14 @@
 #ifndef WARPLINT_TOOL_CLI_COMMANDS_H
 #define WARPLINT_TOOL_CLI_COMMANDS_H
 
-#include "files/ExitStatus.h"
+#include "base/ExitStatus.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 
 namespace warplint::tool {
 
-using enum files::ExitStatus;
+using enum base::ExitStatus;
 
 /// One subcommand: takes its arguments, the first being the name to show
 /// ("warplint calc"), and returns an exit status.

@@ -5,13 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "files/OutputFile.h"
-#include "frontend/BuildDatabase.h"
-#include "frontend/BuildFolder.h"
-#include "frontend/ClangCommand.h"
-#include "frontend/CommandKind.h"
-#include "frontend/HeaderOverlay.h"
-#include "frontend/Toolkit.h"
+#include "base/OutputFile.h"
+#include "build/BuildDatabase.h"
+#include "build/BuildFolder.h"
+#include "build/ClangCommand.h"
+#include "build/CommandKind.h"
+#include "build/HeaderOverlay.h"
+#include "build/Toolkit.h"
 #include "tool/cli/CommandLine.h"
 #include "tool/cli/Commands.h"
 #include "llvm/ADT/STLExtras.h"
@@ -28,17 +28,17 @@ namespace warplint::tool {
 /// the tools bring Clang's own.
 static Expected<tooling::CompileCommand> inClangsWords(const tooling::CompileCommand &Command,
                                                        StringRef CudaPath, StringRef OwnHeaders) {
-  frontend::ParseRequest Request;
+  ParseRequest Request;
   Request.File = Command.Filename;
   Request.Directory = Command.Directory;
   Request.Command = Command.CommandLine;
   Request.OwnHeaders = OwnHeaders.str();
   Request.ClangWarnings = true;
-  Expected<frontend::Toolkit> Kit = frontend::findToolkit(CudaPath, Command.CommandLine);
+  Expected<Toolkit> Kit = findToolkit(CudaPath, Command.CommandLine);
   if (!Kit)
     return Kit.takeError();
   tooling::CompileCommand Translated = Command;
-  Translated.CommandLine = frontend::makeParseJob(Request, *Kit).Args;
+  Translated.CommandLine = makeParseJob(Request, *Kit).Args;
   return Translated;
 }
 
@@ -46,7 +46,7 @@ static Expected<tooling::CompileCommand> inClangsWords(const tooling::CompileCom
 static Expected<std::string> commandsAt(const std::string &BuildPath) {
   if (!sys::fs::is_directory(BuildPath))
     return BuildPath;
-  std::string Path = frontend::databaseIn(BuildPath);
+  std::string Path = databaseIn(BuildPath);
   if (Path.empty())
     return createStringError(BuildPath + ": no compile_commands.json there, nor a build.ninja that "
                                          "compiles CUDA");
@@ -60,10 +60,10 @@ static Error translate(const std::string &BuildPath, StringRef CudaPath, StringR
   if (sys::fs::equivalent(*Path, Output))
     return createStringError(*Path + ": would be overwritten; give another -o, such as that of the "
                                      "project's top folder");
-  auto Database = frontend::loadDatabase(*Path);
+  auto Database = loadDatabase(*Path);
   if (!Database)
     return Database.takeError();
-  Expected<std::string> OwnHeaders = frontend::ownHeadersOnDisk();
+  Expected<std::string> OwnHeaders = ownHeadersOnDisk();
   if (!OwnHeaders)
     return OwnHeaders.takeError();
   std::vector<tooling::CompileCommand> Commands = (*Database)->getAllCompileCommands();
@@ -71,7 +71,7 @@ static Error translate(const std::string &BuildPath, StringRef CudaPath, StringR
     return createStringError(*Path + ": it holds no commands of files");
   unsigned Cuda = 0;
   for (tooling::CompileCommand &Command : Commands) {
-    if (!frontend::compilesCuda(Command.CommandLine, Command.Filename))
+    if (!compilesCuda(Command.CommandLine, Command.Filename))
       continue;
     Expected<tooling::CompileCommand> Translated = inClangsWords(Command, CudaPath, *OwnHeaders);
     if (!Translated)
@@ -80,8 +80,8 @@ static Error translate(const std::string &BuildPath, StringRef CudaPath, StringR
     ++Cuda;
   }
   // Seen whole or not at all.
-  Error Problem = files::writeWhole(Output, [&](raw_ostream &Out) {
-    frontend::printDatabase(Commands, Out);
+  Error Problem = base::writeWhole(Output, [&](raw_ostream &Out) {
+    printDatabase(Commands, Out);
     return Error::success();
   });
   if (Problem)

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "arch_tables/TargetList.h"
-#include "files/OutputFile.h"
+#include "base/OutputFile.h"
 #include "report/diff/DiffReporters.h"
 #include "tool/cli/CommandLine.h"
 #include "tool/cli/Commands.h"
@@ -135,7 +135,7 @@ Error writeDiff(const report::DiffReport &Report, const Flags &F) {
     outs().clear_error();
     return createStringError("cannot write standard output: " + Problem.message());
   }
-  Error Problem = files::writeWhole(F.Output, [&](raw_ostream &Out) {
+  Error Problem = base::writeWhole(F.Output, [&](raw_ostream &Out) {
     F.Format.getValue()->Print(Report, Out, /*Colour=*/false);
     return Error::success();
   });

@@ -7,11 +7,11 @@
 
 #include "arch_tables/ArchTables.h"
 #include "checks/Registry.h"
-#include "files/OutputFile.h"
-#include "files/UserPaths.h"
-#include "frontend/ClangCommand.h"
-#include "frontend/CompileDatabase.h"
-#include "frontend/ProjectTargets.h"
+#include "base/OutputFile.h"
+#include "base/UserPaths.h"
+#include "build/ClangCommand.h"
+#include "build/CompileDatabase.h"
+#include "build/ProjectTargets.h"
 #include "lint/FileLinter.h"
 #include "tool/cli/CommandLine.h"
 #include "tool/cli/Commands.h"
@@ -28,13 +28,13 @@ using namespace llvm;
 namespace warplint::tool {
 
 /// The architectures that the commands of \p Build name, in the order of the tables.
-static std::vector<std::string> targetsOf(const frontend::InputOptions &Input,
-                                          const frontend::BuildCommands &Build) {
+static std::vector<std::string> targetsOf(const InputOptions &Input,
+                                          const BuildCommands &Build) {
   std::set<std::string> Named;
   lint::JudgingOptions Judging;
   lint::FileLinter Linter(Input, Judging, Build.Database.get());
-  for (const std::string &File : frontend::cudaFilesOf(*Build.Database))
-    if (Expected<frontend::ParseJob> Job = Linter.parseJob(File))
+  for (const std::string &File : cudaFilesOf(*Build.Database))
+    if (Expected<ParseJob> Job = Linter.parseJob(File))
       Named.insert(Job->Architectures.begin(), Job->Architectures.end());
     else
       consumeError(Job.takeError());
@@ -50,35 +50,35 @@ static std::vector<std::string> targetsOf(const frontend::InputOptions &Input,
 }
 
 /// The targets of the project in \p Folder, and where they are from.
-static Expected<frontend::ProjectTargets> targetsOfFolder(const std::string &Folder,
+static Expected<ProjectTargets> targetsOfFolder(const std::string &Folder,
                                                           const std::string &BuildPath) {
-  frontend::InputOptions Input;
+  InputOptions Input;
   Input.BuildPath = BuildPath;
   SmallString<128> Inside(Folder), Here;
   sys::path::append(Inside, "a.cu"); // need not be there
   sys::fs::make_absolute(Inside);
   sys::fs::current_path(Here);
-  Expected<frontend::BuildCommands> Build =
-      frontend::findCommands(Input, {files::plainPath(Inside)});
+  Expected<BuildCommands> Build =
+      findCommands(Input, {base::plainPath(Inside)});
   if (!Build)
     return Build.takeError();
   if (Build->Database)
     if (std::vector<std::string> Names = targetsOf(Input, *Build); !Names.empty())
-      return frontend::ProjectTargets{std::move(Names), Build->Path};
+      return ProjectTargets{std::move(Names), Build->Path};
   auto IsKnown = [](StringRef Name) {
     Expected<arch::Target> Found = arch::ArchTables::builtin().find(Name);
     if (!Found)
       consumeError(Found.takeError());
     return bool(Found);
   };
-  frontend::ProjectTargets Found = frontend::targetsOfProject(
-      files::plainPath(Inside), *vfs::getRealFileSystem(), IsKnown);
+  ProjectTargets Found = targetsOfProject(
+      base::plainPath(Inside), *vfs::getRealFileSystem(), IsKnown);
   if (sys::path::is_absolute(Found.Source))
-    Found.Source = files::userPath(Found.Source, Here);
+    Found.Source = base::userPath(Found.Source, Here);
   return Found;
 }
 
-static void write(const frontend::ProjectTargets &Targets, raw_ostream &Out) {
+static void write(const ProjectTargets &Targets, raw_ostream &Out) {
   Out << "# Settings of warplint, clang-tidy and warplint-clangd for this folder and those below it,\n"
          "# written by 'warplint init'.\n\n"
          "# Checks with 'cuda-' add to those that are on by default, or with '-' in front remove from\n"
@@ -124,12 +124,12 @@ int initCommand(ArrayRef<const char *> Args) {
     return Fail("no such folder");
   if (sys::fs::exists(Path))
     return Fail("is there already, and is left as it is");
-  Expected<frontend::ProjectTargets> Targets = targetsOfFolder(Folder, BuildPath);
+  Expected<ProjectTargets> Targets = targetsOfFolder(Folder, BuildPath);
   if (!Targets) {
     printError(Targets.takeError());
     return ExitTrouble;
   }
-  if (Error Problem = files::writeWhole(Path, [&](raw_ostream &Out) {
+  if (Error Problem = base::writeWhole(Path, [&](raw_ostream &Out) {
         write(*Targets, Out);
         return Error::success();
       }))

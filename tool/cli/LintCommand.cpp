@@ -7,17 +7,17 @@
 
 #include "arch_tables/TargetList.h"
 #include "checks/Registry.h"
-#include "checks/utils/Measured.h"
+#include "findings/Measured.h"
 #include "clang-tidy/ClangTidyModule.h"
 #include "clang-tidy/GlobList.h"
-#include "compat/ClangTidy.h"
-#include "files/CacheFolder.h"
-#include "files/RepositoryPaths.h"
-#include "files/StandardInput.h"
-#include "frontend/CompileDatabase.h"
-#include "frontend/InputFiles.h"
-#include "frontend/Toolkit.h"
-#include "frontend/preamble/Preambles.h"
+#include "base/compat/ClangTidy.h"
+#include "base/CacheFolder.h"
+#include "base/RepositoryPaths.h"
+#include "base/StandardInput.h"
+#include "build/CompileDatabase.h"
+#include "build/InputFiles.h"
+#include "build/Toolkit.h"
+#include "parse/preamble/Preambles.h"
 #include "lint/EnteredNamesLint.h"
 #include "lint/FileLinter.h"
 #include "lint/LintRun.h"
@@ -112,7 +112,7 @@ bool resolveFlags(LintFlags &Flags) {
       printError(std::move(Problem));
       return false;
     }
-  if (auto Measured = checks::resourcesFromOption(join(Flags.Judging.Resources, ";")); !Measured) {
+  if (auto Measured = resourcesFromOption(join(Flags.Judging.Resources, ";")); !Measured) {
     printError("--resources: " + toString(Measured.takeError()));
     return false;
   }
@@ -137,7 +137,7 @@ bool resolveFlags(LintFlags &Flags) {
 
 static int printCommands(const lint::FileLinter &Linter, ArrayRef<std::string> Files) {
   for (const std::string &File : Files) {
-    Expected<frontend::ParseJob> Job = Linter.parseJob(File);
+    Expected<ParseJob> Job = Linter.parseJob(File);
     if (!Job) {
       printError(Job.takeError());
       return ExitTrouble;
@@ -160,30 +160,30 @@ static Expected<std::unique_ptr<report::Change>> changeToReview(const LintFlags 
   SmallString<128> Named;
   std::string Repository;
   if (!Flags.Input.Paths.empty() && !sys::fs::real_path(Flags.Input.Paths.front(), Named))
-    Repository = files::repositoryAbove(Named);
+    Repository = base::repositoryAbove(Named);
   return report::Change::since(*Flags.Diff, Repository.empty() ? "." : StringRef(Repository));
 }
 
 /// The files that the paths name, or without any those that the change reaches.
-static Expected<frontend::InputFiles> filesToLint(const LintFlags &Flags,
-                                                  const frontend::ExcludedPaths &Excluded,
+static Expected<InputFiles> filesToLint(const LintFlags &Flags,
+                                                  const ExcludedPaths &Excluded,
                                                   const report::Change *Since) {
   if (!Flags.Input.StandardInput.empty()) // need not be on the disk
-    return frontend::InputFiles{Flags.Input.Paths, {}};
+    return InputFiles{Flags.Input.Paths, {}};
   if (!Flags.Input.Paths.empty() || !Since)
-    return frontend::expandPaths(Flags.Input.Paths, Excluded);
+    return expandPaths(Flags.Input.Paths, Excluded);
   Expected<std::vector<std::string>> Reached = filesReachedBy(*Since);
   if (!Reached)
     return Reached.takeError();
-  return frontend::expandPaths(*Reached, Excluded);
+  return expandPaths(*Reached, Excluded);
 }
 
 /// If neither a path nor a change selects files, takes all that the build compiles as CUDA.
-static bool takeFilesOfBuild(const LintFlags &Flags, const frontend::BuildCommands &Commands,
-                             const frontend::ExcludedPaths &Excluded, frontend::InputFiles &Input) {
+static bool takeFilesOfBuild(const LintFlags &Flags, const BuildCommands &Commands,
+                             const ExcludedPaths &Excluded, InputFiles &Input) {
   if (!Flags.Input.Paths.empty() || Flags.Diff)
     return true;
-  Input = frontend::expandPaths(frontend::cudaFilesOf(*Commands.Database), Excluded);
+  Input = expandPaths(cudaFilesOf(*Commands.Database), Excluded);
   if (!Input.Files.empty() || !Input.Errors.empty() || Input.HasExcluded)
     return true;
   printError("-p " + Commands.Path + ": it compiles no CUDA file");
@@ -227,7 +227,7 @@ static void noteIncompleteToolkit(const lint::FileLinter &Linter, ArrayRef<std::
                                   const LintFlags &Flags) {
   if (Files.empty())
     return;
-  Expected<frontend::Toolkit> Kit = Linter.toolkitFor(Linter.request(Files.front()));
+  Expected<Toolkit> Kit = Linter.toolkitFor(Linter.request(Files.front()));
   if (!Kit)
     return consumeError(Kit.takeError()); // reported for each file
   if (!Kit->Incomplete.empty() && (Kit->Own || Flags.Output.Verbose))
@@ -239,7 +239,7 @@ static void noteIncompleteToolkit(const lint::FileLinter &Linter, ArrayRef<std::
 /// Compiles the kernels of \p Files if the flags ask for it; false if no compiler can. The results
 /// live as long as \p By.
 static bool measure(lint::FileLinter &Linter, ArrayRef<std::string> Files, const LintFlags &Flags,
-                    const files::CacheFolder &Kept, std::unique_ptr<lint::Measurer> &By,
+                    const base::CacheFolder &Kept, std::unique_ptr<lint::Measurer> &By,
                     records::LintReport &Report) {
   if (!Flags.Measure)
     return true;
@@ -256,13 +256,13 @@ static bool measure(lint::FileLinter &Linter, ArrayRef<std::string> Files, const
 }
 
 /// The cache that \p Flags ask for.
-static std::unique_ptr<files::CacheFolder> openCache(const LintFlags &Flags) {
-  return Flags.NoCache ? std::make_unique<files::CacheFolder>()
-                       : std::make_unique<files::CacheFolder>(Flags.CacheDir);
+static std::unique_ptr<base::CacheFolder> openCache(const LintFlags &Flags) {
+  return Flags.NoCache ? std::make_unique<base::CacheFolder>()
+                       : std::make_unique<base::CacheFolder>(Flags.CacheDir);
 }
 
 /// Says once why nothing is kept, or nothing more: it only costs time.
-static void noteCache(const files::CacheFolder &Kept, const LintFlags &Flags) {
+static void noteCache(const base::CacheFolder &Kept, const LintFlags &Flags) {
   if (std::string Problem = Kept.problem(); Flags.Output.Verbose && !Problem.empty())
     errs() << "cache: " << Problem << "; no more results are kept\n";
 }
@@ -300,9 +300,9 @@ namespace {
 class Lints {
 public:
   /// For a run over \p Files files. \p Kept must outlive this, and this what \p Linter does.
-  Lints(lint::FileLinter &Linter, const files::CacheFolder &Kept, size_t Files,
+  Lints(lint::FileLinter &Linter, const base::CacheFolder &Kept, size_t Files,
         const LintFlags &Flags)
-      : Compiled(Kept, frontend::OwnHeadersFolder, Files), Reports(Kept),
+      : Compiled(Kept, OwnHeadersFolder, Files), Reports(Kept),
         LaunchFree(Reports.states()), Before(LaunchFree), Cached(Linter, Linter, Reports),
         Linted(Kept.isUsable() ? static_cast<const lint::FileLint &>(Cached) : Linter),
         Named(Linted, Linter), NamesEntered(Flags.Output.namesEntered()) {
@@ -314,7 +314,7 @@ public:
   const lint::FileLint &outermost() const { return NamesEntered ? Named : Linted; }
 
 private:
-  frontend::Preambles Compiled;
+  Preambles Compiled;
   lint::CachedReports Reports;
   lint::LaunchFreeFiles LaunchFree;
   lint::Prefilter Before;
@@ -328,8 +328,8 @@ private:
 struct Work {
   std::unique_ptr<report::BaselineFilter> Known; ///< Null without a baseline.
   std::unique_ptr<report::Change> Since;         ///< Null without `--diff`.
-  frontend::InputFiles Input;
-  frontend::BuildCommands Commands;
+  InputFiles Input;
+  BuildCommands Commands;
 };
 
 } // namespace
@@ -345,8 +345,8 @@ static std::optional<Work> planWork(const LintFlags &Flags) {
       report::openBaseline(Flags.Baseline);
   if (!Known)
     return std::nullopt;
-  Expected<frontend::ExcludedPaths> Excluded =
-      frontend::ExcludedPaths::parse(Flags.Input.Exclude);
+  Expected<ExcludedPaths> Excluded =
+      ExcludedPaths::parse(Flags.Input.Exclude);
   if (!Excluded) {
     printError("--exclude: " + toString(Excluded.takeError()));
     return std::nullopt;
@@ -361,7 +361,7 @@ static std::optional<Work> planWork(const LintFlags &Flags) {
     return std::nullopt;
   }
   if (Error NotFound =
-          frontend::findCommands(Flags.Input, Plan.Input.Files).moveInto(Plan.Commands)) {
+          findCommands(Flags.Input, Plan.Input.Files).moveInto(Plan.Commands)) {
     printError(std::move(NotFound));
     return std::nullopt;
   }
@@ -413,7 +413,7 @@ static int run(std::optional<LintFlags> Flags) {
   if (!Flags || !hasCurrentFolder() || !resolveFlags(*Flags))
     return ExitTrouble;
   if (const std::string &Name = Flags->Input.StandardInput; !Name.empty())
-    if (Error Problem = files::readStandardInput(Name)) {
+    if (Error Problem = base::readStandardInput(Name)) {
       printError("standard input: " + toString(std::move(Problem)));
       return ExitTrouble;
     }
@@ -432,7 +432,7 @@ static int run(std::optional<LintFlags> Flags) {
   if (LiveReport::suits(*Flags))
     lint::orderForEarlyFindings(Files, *Linter.disk());
 
-  std::unique_ptr<files::CacheFolder> Kept = openCache(*Flags);
+  std::unique_ptr<base::CacheFolder> Kept = openCache(*Flags);
   std::unique_ptr<lint::Measurer> Measured;
   if (!measure(Linter, Files, *Flags, *Kept, Measured, Report))
     return ExitTrouble;
@@ -470,10 +470,10 @@ static int runAgainAndAgain(const LintFlags &Flags) {
         return run(std::move(Once));
       },
       [&]() -> std::vector<std::string> {
-        Expected<frontend::ExcludedPaths> Excluded =
-            frontend::ExcludedPaths::parse(Flags.Input.Exclude);
+        Expected<ExcludedPaths> Excluded =
+            ExcludedPaths::parse(Flags.Input.Exclude);
         if (Excluded)
-          return frontend::expandPaths(Flags.Input.Paths, *Excluded).Files;
+          return expandPaths(Flags.Input.Paths, *Excluded).Files;
         consumeError(Excluded.takeError()); // which the run reports
         return {};
       });

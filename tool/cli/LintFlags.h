@@ -7,7 +7,7 @@
 #ifndef WARPLINT_TOOL_CLI_LINTFLAGS_H
 #define WARPLINT_TOOL_CLI_LINTFLAGS_H
 
-#include "frontend/InputOptions.h"
+#include "build/InputOptions.h"
 #include "lint/JudgingOptions.h"
 #include "records/Shard.h"
 #include "report/OutputOptions.h"
@@ -20,7 +20,7 @@ namespace warplint::tool {
 
 /// The flags of the command line, as each room takes them; docs/configuration.md explains each.
 struct LintFlags {
-  frontend::InputOptions Input;
+  InputOptions Input;
   lint::JudgingOptions Judging;
   lint::RunOptions Run;
   report::OutputOptions Output;

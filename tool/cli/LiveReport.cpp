@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/cli/LiveReport.h"
-#include "files/RepositoryPaths.h"
+#include "base/RepositoryPaths.h"
 #include "report/ReportWriter.h"
 #include "report/Reporters.h"
 #include "report/TextReporter.h"
@@ -31,7 +31,7 @@ void LiveReport::sawMissingHeaders(const records::FileReport &Report) {
   if (Flags.Output.Quiet || Table.size() < ManyFiles)
     return;
   if (!Remedies)
-    Remedies = std::make_unique<report::HeaderRemedies>(files::rootForReport(Report.File));
+    Remedies = std::make_unique<report::HeaderRemedies>(base::rootForReport(Report.File));
   for (const std::string &Header : Report.MissingHeaders)
     if (std::string Remedy = Remedies->of(Header); !Remedy.empty() && Advised.insert(Remedy).second)
       WithColor::note(errs()) << Report.File << " misses '" << Header << "': " << Remedy << '\n';

@@ -5,12 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "files/OptionNames.h"
+#include "base/OptionNames.h"
 #include "tool/cli/CommandLine.h"
 #include "llvm/Support/ErrorHandling.h"
 #include <array>
 
-using warplint::files::Option;
+using warplint::base::Option;
 
 namespace warplint::tool {
 
@@ -67,10 +67,10 @@ static llvm::StringRef spelling(Option Which) {
 }
 
 void nameOptions() {
-  static std::array<llvm::StringRef, files::NumOptions> Names;
+  static std::array<llvm::StringRef, base::NumOptions> Names;
   for (size_t I = 0; I != Names.size(); ++I)
     Names[I] = spelling(Option(I));
-  files::setOptionNames(Names);
+  base::setOptionNames(Names);
 }
 
 } // namespace warplint::tool

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/cli/ReachedFiles.h"
-#include "files/UserPaths.h"
-#include "frontend/IncludeGuess.h"
-#include "frontend/InputFiles.h"
+#include "base/UserPaths.h"
+#include "build/IncludeGuess.h"
+#include "build/InputFiles.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -54,7 +54,7 @@ private:
   void reach(StringRef Path) {
     if (!Reached.insert(Path).second)
       return;
-    if (frontend::isCudaFile(Path) && sys::fs::exists(Path))
+    if (isCudaFile(Path) && sys::fs::exists(Path))
       Found.insert(Path.str());
     StringRef Name = sys::path::filename(Path);
     if (Names.insert(Name).second)
@@ -77,7 +77,7 @@ private:
     return forEach(Since.git().run({"ls-files", "-z", "--cached", "--others", "--exclude-standard",
                                     "--", Folder}),
                    [&](StringRef Name) {
-                     if (frontend::isCudaFile(Name))
+                     if (isCudaFile(Name))
                        reach(Since.root() + "/" + Name.str());
                    });
   }
@@ -100,7 +100,7 @@ private:
 
   bool includesReached(StringRef Path) {
     auto Buffer = MemoryBuffer::getFile(Path, /*IsText=*/false, /*RequiresNullTerminator=*/false);
-    return Buffer && any_of(frontend::includesOf((*Buffer)->getBuffer()), [&](const auto &Include) {
+    return Buffer && any_of(includesOf((*Buffer)->getBuffer()), [&](const auto &Include) {
              return Names.contains(sys::path::filename(Include.Name));
            });
   }

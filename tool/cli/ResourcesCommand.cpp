@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "arch_tables/TargetList.h"
-#include "checks/utils/Wording.h"
+#include "findings/Wording.h"
 #include "measured/ResourceFiles.h"
 #include "measured/ResourceTable.h"
 #include "occupancy/Occupancy.h"
@@ -97,7 +97,7 @@ static TableRow toRow(const KernelUsage &Usage, const std::optional<Filling> &Fi
           Usage.Barriers ? std::to_string(*Usage.Barriers) : "-",
           std::to_string(Usage.Constant),
           Fill ? std::to_string(Fill->Block) : "-",
-          Fill ? checks::percent(Fill->Occupancy) : "-"};
+          Fill ? percent(Fill->Occupancy) : "-"};
 }
 
 int resourcesCommand(ArrayRef<const char *> Args) {

@@ -13,7 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/cli/Watch.h"
-#include "files/OutputFile.h"
+#include "base/OutputFile.h"
 #include "tool/cli/CommandLine.h"
 #include "tool/cli/Commands.h"
 #include "llvm/ADT/STLExtras.h"
@@ -172,7 +172,7 @@ std::string waitForChange(const FileStates &Before, function_ref<FileStates()> L
 } // namespace
 
 Error noteWatchedFiles(StringRef Path, const std::set<std::string> &Files) {
-  return files::writeWhole(Path, [&](raw_ostream &Out) {
+  return base::writeWhole(Path, [&](raw_ostream &Out) {
     for (const std::string &File : Files)
       Out << File << '\0';
     return Error::success();

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "lint/FileLinter.h"
-#include "frontend/CompileDatabase.h"
-#include "frontend/InputFiles.h"
+#include "build/CompileDatabase.h"
+#include "build/InputFiles.h"
 #include "report/TextReporter.h"
 #include "report/WhyReporter.h"
 #include "tool/cli/CommandLine.h"
@@ -34,12 +34,12 @@ int whyCommand(ArrayRef<const char *> Args) {
   std::optional<LintFlags> Flags = parseWhyFlags(Args);
   if (!Flags || !resolveFlags(*Flags))
     return ExitTrouble;
-  frontend::InputFiles Input = frontend::expandPaths(Flags->Input.Paths, {});
+  InputFiles Input = expandPaths(Flags->Input.Paths, {});
   for (const std::string &Problem : Input.Errors)
     printError(Problem);
   if (!Input.Errors.empty())
     return ExitTrouble;
-  Expected<frontend::BuildCommands> Commands = frontend::findCommands(Flags->Input, Input.Files);
+  Expected<BuildCommands> Commands = findCommands(Flags->Input, Input.Files);
   if (!Commands) {
     printError(Commands.takeError());
     return ExitTrouble;

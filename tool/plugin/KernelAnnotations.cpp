@@ -8,12 +8,12 @@
 /// \file
 /// With a toolkit's own headers `__maxnreg__(40)` becomes an attribute that Clang
 /// ignores. Here it becomes the annotation that warplint's headers make of it
-/// (frontend/cuda_headers/warplint_attributes.h).
+/// (cuda_headers/warplint_attributes.h).
 ///
 //===----------------------------------------------------------------------===//
 
-#include "compat/HostVersion.h"
-#include "compat/ParsedAttributes.h"
+#include "base/compat/HostVersion.h"
+#include "base/compat/ParsedAttributes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/Sema/Lookup.h"

@@ -5,12 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "checks/utils/Suggestions.h"
+#include "findings/Suggestions.h"
 
 // clang-tidy exports the edits of notes, and clang-apply-replacements (so also
 // `run-clang-tidy -fix`) applies them where the finding has none of its own. Ours
 // change what the program does.
 [[maybe_unused]] static const bool InWords = [] {
-  warplint::checks::keepSuggestionsInWords();
+  warplint::keepSuggestionsInWords();
   return true;
 }();

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "arch_tables/TargetList.h"
-#include "files/OutputFile.h"
+#include "base/OutputFile.h"
 #include "tool/cli/CommandLine.h"
 #include "tool/cli/Commands.h"
 #include "tool/cli/calc/CalcBatch.h"
@@ -124,7 +124,7 @@ int printWhereAsked(const CalcFlags &Flags, ArrayRef<CalcCase> Cases) {
     }
     return Status;
   }
-  Error Problem = files::writeWhole(Flags.Output, [&](raw_ostream &OS) {
+  Error Problem = base::writeWhole(Flags.Output, [&](raw_ostream &OS) {
     Status = print(Flags, Cases, OS);
     return Error::success();
   });

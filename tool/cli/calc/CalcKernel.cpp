@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/cli/calc/CalcKernel.h"
-#include "checks/utils/Measured.h"
+#include "findings/Measured.h"
 #include "measured/ResourceFiles.h"
 #include "measured/Symbol.h"
 #include "llvm/ADT/STLExtras.h"
@@ -116,13 +116,13 @@ static Expected<const KernelUsage *> usageOn(const arch::Target &Target, const R
                                              ArrayRef<KernelUsage> Usages) {
   std::optional<int> Best;
   for (const KernelUsage &U : Usages)
-    Best = std::max(Best, checks::closeness(U.Architecture, *Target.Arch));
+    Best = std::max(Best, closeness(U.Architecture, *Target.Arch));
   std::vector<std::string> Architectures, Figures;
   const KernelUsage *Found = nullptr;
   for (const KernelUsage &U : Usages) {
     if (!is_contained(Architectures, U.Architecture))
       Architectures.push_back(U.Architecture);
-    if (!Best || checks::closeness(U.Architecture, *Target.Arch) != Best)
+    if (!Best || closeness(U.Architecture, *Target.Arch) != Best)
       continue;
     if (!Found || !U.sameAs(*Found))
       Figures.push_back(utostr(U.Registers) + " registers and " + utostr(U.StaticShared) +

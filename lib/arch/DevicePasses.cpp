@@ -1,0 +1,391 @@
+//===- DevicePasses.cpp - Parses the kernels for each architecture --------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "arch/DevicePasses.h"
+#include "base/compat/Path.h"
+#include "base/UserPaths.h"
+#include "parse/BracedConfigurations.h"
+#include "parse/CrashGuard.h"
+#include "arch/DeviceInHost.h"
+#include "arch/DeviceText.h"
+#include "build/FoldersAfter.h"
+#include "text/HeaderDirectives.h"
+#include "parse/LibraryBodies.h"
+#include "parse/MissingNames.h"
+#include "parse/NvccErrors.h"
+#include "parse/Parse.h"
+#include "launch/LaunchModel.h"
+#include "clang/AST/ASTConsumer.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/Decl.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "clang/Frontend/MultiplexConsumer.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/ThreadPool.h"
+#include <atomic>
+#include <cstdlib>
+#include <mutex>
+#include <set>
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint {
+
+namespace {
+
+/// The bodies that a device pass leaves out.
+class LeftOutBodies {
+public:
+  /// \p Wanted: what the host pass found to depend on the architecture.
+  explicit LeftOutBodies(const ArchDependentFacts &Wanted) : Wanted(Wanted) {}
+
+  bool contains(const Decl *D) const { return isOfLibrary(D) || isUnneededOnHost(D); }
+
+private:
+  const ArchDependentFacts &Wanted;
+
+  /// Launches are in host code, and so is what makes instances of kernels, but not in headers of
+  /// the system. Clang parses bodies that constants and types depend on all the same.
+  bool isUnneededOnHost(const Decl *D) const {
+    if (Wanted.OfLaunches)
+      return false;
+    const FunctionDecl *Function = D->getAsFunction();
+    if (!Function || Function->hasAttr<CUDADeviceAttr>() || Function->hasAttr<CUDAGlobalAttr>())
+      return false;
+    return !Wanted.OfInstances ||
+           D->getASTContext().getSourceManager().isInSystemHeader(D->getLocation());
+  }
+};
+
+/// Reads the kernels of a device pass, and its launches if these are wanted.
+class DeviceAction : public ASTFrontendAction {
+public:
+  DeviceAction(PlainModel &Plain, const ArchDependentFacts &Wanted,
+               const HeadersInFront &Headers, DeclaredNames Names)
+      : Plain(Plain), LeftOut(Wanted), Wanted(Wanted), Headers(Headers), Names(Names) {}
+
+protected:
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler, StringRef) override {
+    readOnPastErrors(Compiler, Missing);
+    readFoldersAfterAsProject(Compiler);
+    Preprocessor &PP = Compiler.getPreprocessor();
+    PP.setTokenWatcher(
+        [Braces = BracedConfigurations(PP)](const Token &T) mutable { Braces.saw(T); });
+    class Consumer : public ASTConsumer {
+    public:
+      Consumer(PlainModel &Plain, const LeftOutBodies &LeftOut,
+               const ArchDependentFacts &Wanted, const HeadersInFront &Headers)
+          : Plain(Plain), LeftOut(LeftOut), Wanted(Wanted), Headers(Headers) {}
+      bool shouldSkipFunctionBody(Decl *D) override { return LeftOut.contains(D); }
+      void HandleTranslationUnit(ASTContext &Context) override {
+        leaveOutPreamble(Context, Headers);
+        Plain = Wanted.OfLaunches
+                    ? LaunchModel::read(Context, Scope::AllOfUser)->plain()
+                    : readKernels(Context, /*OfBodies=*/Wanted.OfInstances);
+      }
+
+    private:
+      PlainModel &Plain;
+      const LeftOutBodies &LeftOut;
+      const ArchDependentFacts &Wanted;
+      const HeadersInFront &Headers;
+    };
+    Compiler.getFrontendOpts().SkipFunctionBodies = true;
+    std::vector<std::unique_ptr<ASTConsumer>> All;
+    All.push_back(std::make_unique<MissingNames>(Missing, Names));
+    All.push_back(std::make_unique<WithoutDeferredErrors>());
+    All.push_back(std::make_unique<Consumer>(Plain, LeftOut, Wanted, Headers));
+    return std::make_unique<MultiplexConsumer>(std::move(All));
+  }
+
+private:
+  PlainModel &Plain;
+  LeftOutBodies LeftOut;
+  const ArchDependentFacts &Wanted;
+  const HeadersInFront &Headers;
+  DeclaredNames Names;
+  std::vector<std::string> Missing; ///< The host pass has reported them.
+};
+
+} // namespace
+
+std::vector<std::string> architecturesOf(ArrayRef<arch::Target> Targets) {
+  SetVector<std::string, std::vector<std::string>, std::set<std::string>> Architectures;
+  for (const arch::Target &T : Targets)
+    Architectures.insert(T.Arch->name());
+  return Architectures.takeVector();
+}
+
+/// A parse of the file, for one architecture or several.
+struct DevicePasses::Pass {
+  std::string Architecture;
+  ParseJob Job;
+  std::optional<DeviceText> Text;
+  bool HasClusters; ///< Whether the architecture has clusters: Clang drops their bounds elsewhere.
+  std::shared_ptr<PlainModel> Plain = std::make_shared<PlainModel>();
+
+  /// Whether \p Other has the same facts.
+  bool isLike(const Pass &Other) const {
+    return Text && Other.Text && Text->Hash == Other.Text->Hash &&
+           (HasClusters == Other.HasClusters || !Text->HasClusters);
+  }
+};
+
+/// Does \p Work for each number below \p Count.
+void DevicePasses::atOnce(size_t Count, function_ref<void(size_t)> Work) const {
+  if (Threads < 2 || Count < 2) {
+    for (size_t I = 0; I != Count; ++I)
+      Work(I);
+    return;
+  }
+  std::atomic<bool> Crashed = false;
+  DefaultThreadPool Pool(hardware_concurrency(Threads));
+  for (size_t I = 0; I != Count; ++I)
+    Pool.async([&, I] {
+      if (!survives([&, I] { Work(I); }))
+        Crashed = true;
+    });
+  Pool.wait();
+  if (Crashed)
+    std::abort();
+}
+
+/// Passes for which it pays to compile the headers of the system that they have in front.
+static constexpr size_t EnoughToShare = 3;
+
+/// What all of \p Passes can have in front, for the architecture of the last. What differs in such
+/// headers, macros apart, matters to none (DeviceText).
+SharedHeaders DevicePasses::sharedBy(ArrayRef<Pass> Passes) {
+  std::vector<const SystemIncludes *> Includes;
+  for (const Pass &P : Passes)
+    if (P.Text)
+      Includes.push_back(&P.Text->Includes);
+  if (Includes.size() != Passes.size())
+    return {};
+  SharedHeaders Shared = SystemIncludes::sharedBy(Includes);
+  Shared.Architecture = Passes.back().Architecture;
+  return Shared;
+}
+
+/// The passes of \p All that are read: of those with the same facts the first, whose model the
+/// others take.
+std::vector<DevicePasses::Pass *> DevicePasses::differentOf(MutableArrayRef<Pass> All) {
+  std::vector<Pass *> Different;
+  for (Pass &P : All) {
+    auto Found = find_if(Different, [&](const Pass *Other) { return P.isLike(*Other); });
+    if (Found == Different.end())
+      Different.push_back(&P);
+    else
+      P.Plain = (*Found)->Plain;
+  }
+  return Different;
+}
+
+void DevicePasses::readTexts(MutableArrayRef<Pass> All, const PassNeeds &Needs) const {
+  HeaderDirectives Directives;
+  std::mutex Guard;
+  std::vector<const Pass *> Read; // under the guard
+  atOnce(All.size(), [&](size_t I) {
+    Pass &This = All[I];
+    {
+      std::lock_guard<std::mutex> Lock(Guard);
+      auto Alike = find_if(Read, [&](const Pass *Other) {
+        return Other->Text->Conditions.areAlike(This.Architecture, Other->Architecture);
+      });
+      if (Alike != Read.end())
+        This.Text = (*Alike)->Text;
+    }
+    if (!This.Text) {
+      This.Text = readDeviceText(This.Job, Request.Directory, Kit, Needs, Directives, Disk());
+      if (!This.Text)
+        return;
+      std::lock_guard<std::mutex> Lock(Guard);
+      Read.push_back(&This);
+    }
+    This.Job.Unneeded = This.Text->Unneeded;
+  });
+}
+
+DeviceModels DevicePasses::models(ArrayRef<arch::Target> Targets,
+                                  const ArchDependentFacts &Wanted) const {
+  std::vector<std::string> Architectures = architecturesOf(Targets);
+  std::vector<Pass> All;
+  for (const std::string &Architecture : Architectures) {
+    const auto *Target =
+        find_if(Targets, [&](const arch::Target &T) { return T.Arch->name() == Architecture; });
+    All.push_back(
+        {Architecture, jobFor(Architecture, Architectures), {}, Target->Arch->Cluster.supported()});
+  }
+  PassNeeds Needs;
+  if (Wanted.OfLaunches) // of any kernel
+    Needs.For = PassFor::Launches;
+  else
+    Needs = {Wanted.OfInstances ? PassFor::Instances : PassFor::Kernels, Wanted.Kernels};
+  if (All.size() > 1)
+    readTexts(All, Needs);
+  std::vector<Pass *> Different = differentOf(All);
+  DeviceModels Models;
+  Models.HasErrors = !readAll(All, Different, Wanted);
+  Models.Passes = Different.size();
+  for (Pass &P : All)
+    Models.OfEach.push_back(std::move(P.Plain));
+  return Models;
+}
+
+bool DevicePasses::readAll(ArrayRef<Pass> All, ArrayRef<Pass *> Read,
+                           const ArchDependentFacts &Wanted) const {
+  SharedHeaders Shared = Read.size() < EnoughToShare ? SharedHeaders() : sharedBy(All);
+  HeadersInFront Headers{Compiled, Shared.Names.empty() ? nullptr : &Shared};
+  std::atomic<bool> HasErrors = false;
+  auto ReadOne = [&](const Pass &P) {
+    HeadersInFront OfPass = Headers;
+    OfPass.Macros = [&](const PreambleInputs &In) {
+      return P.Text->Macros.directivesFrom(All.back().Text->Macros, In);
+    };
+    if (!read(P.Job, Wanted, OfPass, *P.Plain))
+      HasErrors = true;
+    return OfPass.Used;
+  };
+  if (Headers.Shared) { // which the first one finds for all
+    Headers = {nullptr, &Shared, ReadOne(*Read.front())};
+    Read = Read.drop_front();
+  }
+  atOnce(Read.size(), [&](size_t I) { ReadOne(*Read[I]); });
+  return !HasErrors;
+}
+
+std::shared_ptr<const DeviceModels>
+DevicePasses::sharedModels(ArrayRef<arch::Target> Targets,
+                           const ArchDependentFacts &Wanted) const {
+  if (!Shared || Wanted.OfLaunches) // whose arguments would be those of all files together
+    return nullptr;
+  std::string Key = join(architecturesOf(Targets), " ") +
+                    (Wanted.OfInstances ? " instances " : " ") + join(Request.StandIns, " ") + " " +
+                    join(Request.ExtraArgs, " ") + " " + Request.Standard + " " +
+                    std::to_string(int(Request.Names));
+  SmallString<128> File(Request.File);
+  compat::makeAbsolute(Request.Directory, File);
+  if (Shared->files().front() != base::plainPath(File))
+    return Shared->find(Key);
+  ArchDependentFacts OfEach = Wanted;
+  OfEach.Kernels.clear(); // those of the others aren't known
+  ParseRequest AsOne = Request;
+  AsOne.Before = Shared->files().drop_front();
+  DevicePasses OfAll(std::move(AsOne), Kit, Shared->disk(), Compiled, Threads);
+  std::shared_ptr<const DeviceModels> Made;
+  survives([&] { Made = std::make_shared<const DeviceModels>(OfAll.models(Targets, OfEach)); });
+  if (!Made || Made->HasErrors) // which may be those of one file, at the cost of the others
+    return nullptr;
+  Shared->keep(Key, Made);
+  return Made;
+}
+
+std::shared_ptr<const DeviceModels>
+DevicePasses::modelsOfListed(ArrayRef<arch::Target> Targets, const LaunchModel &Model,
+                             ArchDependentFacts Wanted) const {
+  if (!Wanted.OfInstances || Wanted.OfLaunches)
+    return nullptr;
+  ParseRequest WithList = Request;
+  std::set<std::string> Keys;
+  for (const KernelFacts *Instance : Model.archDependentInstances()) {
+    std::string Declaration = Instance->explicitInstance();
+    if (Declaration.empty())
+      return nullptr;
+    Keys.insert(Instance->key());
+    WithList.Behind += Declaration + "\n";
+  }
+  Wanted.OfInstances = false;
+  DevicePasses Listed(std::move(WithList), Kit, Disk, Compiled, Threads);
+  std::shared_ptr<const DeviceModels> Made;
+  survives([&] { Made = std::make_shared<const DeviceModels>(Listed.models(Targets, Wanted)); });
+  auto HasAll = [&](const auto &Plain) {
+    return all_of(Keys, [&](StringRef Key) { return Plain->Kernels.contains(Key); });
+  };
+  return Made && all_of(Made->OfEach, HasAll) ? Made : nullptr;
+}
+
+std::string DevicePasses::addTo(LaunchModel &Model, ArrayRef<arch::Target> Targets) const {
+  std::vector<std::string> Architectures = architecturesOf(Targets);
+  ArchDependentFacts Wanted = Model.archDependentFacts();
+  std::shared_ptr<const DeviceModels> Models = sharedModels(Targets, Wanted);
+  bool AreShared = Models != nullptr;
+  if (!Models)
+    Models = modelsOfListed(Targets, Model, Wanted);
+  if (!Models)
+    Models = std::make_shared<const DeviceModels>(models(Targets, Wanted));
+  for (const auto &[Architecture, Plain] : zip_equal(Architectures, Models->OfEach))
+    Model.addDevicePass(Architecture, *Plain);
+  std::string Done = join(Architectures, ", ") + " too";
+  if (Models->Passes != Architectures.size())
+    Done += formatv(", in {0} pass{1}", Models->Passes, Models->Passes == 1 ? "" : "es");
+  if (AreShared)
+    Done += ", as one with files that begin like it";
+  return Wanted.OfLaunches ? Done : Done + ", for its kernels alone";
+}
+
+std::shared_ptr<const DeviceModels> SharedPasses::find(const std::string &Key) {
+  std::lock_guard Lock(Guard);
+  auto Found = Made.find(Key);
+  return Found == Made.end() ? nullptr : Found->second;
+}
+
+void SharedPasses::keep(const std::string &Key, std::shared_ptr<const DeviceModels> Models) {
+  std::lock_guard Lock(Guard);
+  Made[Key] = std::move(Models);
+}
+
+ParseJob DevicePasses::jobFor(const std::string &Architecture, ArrayRef<std::string> All) const {
+  ParseRequest Device = Request;
+  Device.DeviceArch = Architecture;
+  ParseJob Job = makeParseJob(Device, Kit, *Disk());
+  addArchitectureList(Job, All);
+  return Job;
+}
+
+namespace {
+
+/// Notes whether an error is in one of several files.
+class ErrorsInFiles : public SilentConsumer {
+public:
+  explicit ErrorsInFiles(ArrayRef<std::string> Files) : Files(Files) {}
+
+  void HandleDiagnostic(DiagnosticsEngine::Level Level, const Diagnostic &Info) override {
+    SilentConsumer::HandleDiagnostic(Level, Info);
+    if (Level >= DiagnosticsEngine::Error && Info.hasSourceManager() && !Files.empty())
+      IsAny |=
+          is_contained(Files, Info.getSourceManager().getFilename(
+                                  Info.getSourceManager().getExpansionLoc(Info.getLocation())));
+  }
+  bool any() const { return IsAny; }
+
+private:
+  ArrayRef<std::string> Files;
+  bool IsAny = false;
+};
+
+} // namespace
+
+bool DevicePasses::read(const ParseJob &Job, const ArchDependentFacts &Wanted,
+                        HeadersInFront &Headers, PlainModel &Into) const {
+  std::vector<std::string> AsOne = Request.Before;
+  if (!AsOne.empty())
+    AsOne.push_back(Request.File);
+  ErrorsInFiles Consumer(AsOne);
+  parse(Job, Request.Directory,
+        std::make_unique<DeviceAction>(Into, Wanted, Headers, Request.Names), Consumer, Disk(),
+        Headers);
+  return !Consumer.any();
+}
+
+} // namespace warplint

@@ -1,0 +1,121 @@
+//===- DevicePasses.h - Parses the kernels for each architecture ----------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_ARCH_DEVICEPASSES_H
+#define WARPLINT_ARCH_DEVICEPASSES_H
+
+#include "arch_tables/Limits.h"
+#include "build/ClangCommand.h"
+#include "build/RegularFiles.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+namespace warplint {
+class LaunchModel;
+struct ArchDependentFacts;
+struct PlainModel;
+
+struct PassNeeds;
+class Preambles;
+struct HeadersInFront;
+struct SharedHeaders;
+} // namespace warplint
+
+namespace warplint {
+
+/// The architectures of \p Targets, each once: "sm_80", "sm_90a".
+std::vector<std::string> architecturesOf(llvm::ArrayRef<arch::Target> Targets);
+
+/// What device passes read, by architecture.
+struct DeviceModels {
+  std::vector<std::shared_ptr<const PlainModel>> OfEach;
+  size_t Passes = 0;      ///< That were made for them.
+  bool HasErrors = false; ///< In one of several files that were read as one.
+};
+
+/// The device passes over instance files that begin alike (parse/InstanceFiles.h). The first of
+/// them makes the passes over all, as one file, and the others take what these have of their
+/// kernels. Safe to use from several threads.
+class SharedPasses {
+public:
+  /// \p Files are absolute. Passes over all of them have disks of \p Disk.
+  SharedPasses(std::vector<std::string> Files, MakeDisk Disk)
+      : Files(std::move(Files)), Disk(std::move(Disk)) {}
+
+  llvm::ArrayRef<std::string> files() const { return Files; }
+  const MakeDisk &disk() const { return Disk; }
+  /// Those that keep() has for \p Key; null: there are none.
+  std::shared_ptr<const DeviceModels> find(const std::string &Key);
+  void keep(const std::string &Key, std::shared_ptr<const DeviceModels> Models);
+
+private:
+  const std::vector<std::string> Files;
+  const MakeDisk Disk;
+  std::mutex Guard; ///< Of what follows.
+  std::map<std::string, std::shared_ptr<const DeviceModels>> Made;
+};
+
+/// The device passes of one file, made only where its text depends on the
+/// architecture.
+class DevicePasses {
+public:
+  /// All are those of the host pass; each pass has a disk of its own. Up to \p Threads passes
+  /// run at once. \p Shared, which may be null, has the file and others like it.
+  DevicePasses(ParseRequest Request, Toolkit Kit, MakeDisk Disk, Preambles *Compiled,
+               unsigned Threads, SharedPasses *Shared = nullptr)
+      : Request(std::move(Request)), Kit(std::move(Kit)), Disk(std::move(Disk)), Compiled(Compiled),
+        Threads(Threads), Shared(Shared) {}
+
+  /// Parses the file for the architecture of each of \p Targets, once for those with the same text,
+  /// and adds the facts about kernels to \p Model. Errors of these passes are not reported: a
+  /// kernel that none of them shows stays unknown. A crash of one is one of the calling thread.
+  /// Returns a description of what was done: "sm_75, sm_80, sm_86 too, in 2 passes, for its
+  /// kernels alone".
+  std::string addTo(LaunchModel &Model, llvm::ArrayRef<arch::Target> Targets) const;
+
+private:
+  ParseRequest Request;
+  Toolkit Kit;
+  MakeDisk Disk;
+  Preambles *Compiled;
+  unsigned Threads;
+  SharedPasses *Shared;
+
+  /// Makes the passes over the file.
+  DeviceModels models(llvm::ArrayRef<arch::Target> Targets,
+                      const ArchDependentFacts &Wanted) const;
+  /// Those of the passes that the file shares with others, if it does; else null.
+  std::shared_ptr<const DeviceModels> sharedModels(llvm::ArrayRef<arch::Target> Targets,
+                                                   const ArchDependentFacts &Wanted) const;
+  /// Those of passes that leave out the bodies of all functions for the host, and instantiate the
+  /// kernels of \p Model that they are made for; null where not all can be instantiated so.
+  std::shared_ptr<const DeviceModels> modelsOfListed(llvm::ArrayRef<arch::Target> Targets,
+                                                     const LaunchModel &Model,
+                                                     ArchDependentFacts Wanted) const;
+  ParseJob jobFor(const std::string &Architecture, llvm::ArrayRef<std::string> All) const;
+  struct Pass;
+  /// Reads the text of each pass of \p All, once for those whose texts are surely the same.
+  void readTexts(llvm::MutableArrayRef<Pass> All, const PassNeeds &Needs) const;
+  static std::vector<Pass *> differentOf(llvm::MutableArrayRef<Pass> All);
+  static SharedHeaders sharedBy(llvm::ArrayRef<Pass> Passes);
+  /// Makes the passes \p Read of \p All; false where one of several files that are read as one has
+  /// an error.
+  bool readAll(llvm::ArrayRef<Pass> All, llvm::ArrayRef<Pass *> Read,
+               const ArchDependentFacts &Wanted) const;
+  /// Makes one, with \p Headers; false as above.
+  bool read(const ParseJob &Job, const ArchDependentFacts &Wanted, HeadersInFront &Headers,
+            PlainModel &Into) const;
+  void atOnce(size_t Count, llvm::function_ref<void(size_t)> Work) const;
+};
+
+} // namespace warplint
+
+#endif // WARPLINT_ARCH_DEVICEPASSES_H

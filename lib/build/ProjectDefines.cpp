@@ -1,0 +1,94 @@
+//===- ProjectDefines.cpp - Macros that a project's build defines ---------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "build/ProjectDefines.h"
+#include "build/BuildDescriptions.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace warplint {
+
+static constexpr StringLiteral BuildFiles[] = {"Makefile",       "makefile",    "GNUmakefile",
+                                               "CMakeLists.txt", "setup.py",    "meson.build",
+                                               "BUILD",          "BUILD.bazel", ".bazelrc"};
+
+/// Adds \p Word, "NAME" or "NAME=VALUE", to \p Found; as unknown where the build computes the value.
+/// Of several definitions of a name, one for each way to build, the first with a value counts.
+static void add(StringRef Word, ProjectDefines &Found) {
+  auto [Name, Value] = Word.split('=');
+  bool IsName = !Name.empty() && (isAlpha(Name[0]) || Name[0] == '_') &&
+                all_of(Name, [](char C) { return isAlnum(C) || C == '_'; });
+  if (!IsName)
+    return;
+  std::optional<std::string> Flag = ("-D" + Word).str();
+  if (Value.find_first_of("$@{}<>\\\"'`%") != StringRef::npos)
+    Flag.reset();
+  std::optional<std::string> &Known = Found[Name];
+  if (!Known)
+    Known = std::move(Flag);
+}
+
+/// Adds the words of each list that follows \p Command in \p Text.
+static void addLists(StringRef Command, StringRef Text, ProjectDefines &Found) {
+  forEachMatch(Text, Command, [&](StringRef List, StringRef) {
+    SmallVector<StringRef> Words;
+    SplitString(List, Words, " \t\r\n;,\"'");
+    for (StringRef Word : Words) {
+      Word.consume_front("-D");
+      bool IsKeyword = Word == "PUBLIC" || Word == "PRIVATE" || Word == "INTERFACE";
+      if (!IsKeyword)
+        add(Word, Found);
+    }
+  });
+}
+
+ProjectDefines definesIn(StringRef Name, StringRef Text) {
+  ProjectDefines Found;
+  std::string Code = "\n" + withoutComments(Text);
+  if (Name == "CMakeLists.txt") {
+    addLists("add_compile_definitions[[:space:]]*\\(([^)]*)", Code, Found);
+    addLists("target_compile_definitions[[:space:]]*\\([[:space:]]*[^[:space:])]+([^)]*)", Code,
+             Found);
+  } else if (Name == "setup.py") {
+    // ("NAME", None), ("NAME", "1")
+    forEachMatch(Code,
+                 "\\([\"']([A-Za-z_0-9]+)[\"'],[[:space:]]*(None|[\"'][A-Za-z_0-9.]*[\"'])\\)",
+                 [&](StringRef Macro, StringRef Rest) {
+                   StringRef Whole(Macro.data(), size_t(Rest.data() - Macro.data()));
+                   StringRef Value = Whole.split(',').second.trim(" \t\r\n)\"'");
+                   add(Value == "None" ? Macro.str() : (Macro + "=" + Value).str(), Found);
+                 });
+  } else if (Name.starts_with("BUILD")) {
+    addLists("defines[[:space:]]*=[[:space:]]*\\[([^]]*)", Code, Found);
+  }
+  forEachMatch(Code, "[^A-Za-z0-9_-]-D([A-Za-z_][A-Za-z0-9_]*(=[^][:space:]\"',;)]*)?)",
+               [&](StringRef Word, StringRef) { add(Word, Found); });
+  return Found;
+}
+
+ProjectDefines definesOfProject(StringRef File, vfs::FileSystem &FS) {
+  ProjectDefines All;
+  forEachFolderOfProject(File, FS, [&](StringRef Folder) {
+    for (StringRef Name : BuildFiles) {
+      SmallString<128> Path(Folder);
+      sys::path::append(Path, Name);
+      auto Text = FS.getBufferForFile(Path);
+      if (!Text)
+        continue;
+      for (const auto &[Macro, Flag] : definesIn(Name, (*Text)->getBuffer()))
+        All.try_emplace(Macro, Flag);
+    }
+    return true;
+  });
+  return All;
+}
+
+} // namespace warplint

@@ -1,0 +1,491 @@
+//===- FlowContext.cpp - State shared by the analyses of a unit -----------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "dataflow/FlowContext.h"
+#include "dataflow/HalfTyped.h"
+#include "dataflow/Interpreter.h"
+#include "dataflow/VariableUses.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/AST/StmtOpenMP.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/Support/SaveAndRestore.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint {
+
+/// Statements and expressions that one entry into the program may take. A step
+/// takes about a microsecond: a tenth of a second for the worst function.
+static constexpr unsigned Budget = 100000;
+
+ArgumentReader::~ArgumentReader() = default;
+ArrivalListener::~ArrivalListener() = default;
+DeviceAnswers::~DeviceAnswers() = default;
+Bounds DeviceAnswers::residentBlocks(const KernelQuestion &) const { return {}; }
+Bounds DeviceAnswers::bestBlock(const KernelQuestion &) const { return {}; }
+std::optional<bool> DeviceAnswers::allowsShared(const FunctionDecl *, int64_t) const {
+  return std::nullopt;
+}
+
+FlowContext::FlowContext(ASTContext &AST, const VariableUses &Uses)
+    : Kept(AST, Uses), AST(AST), Shapes(AST), Uses(Uses), Keepers(AST), Quiet(AST) {
+  refill();
+}
+
+FlowContext::~FlowContext() = default;
+
+void FlowContext::refill(bool MakeCoarse) {
+  Left = Budget;
+  Spent = 0;
+  Coarse = MakeCoarse;
+  TooLong.clear();
+}
+
+bool FlowContext::spend(unsigned Steps) {
+  bool Enough = Left >= Steps;
+  Spent += Steps;
+  Left = Enough ? Left - Steps : 0;
+  return Enough;
+}
+
+unsigned FlowContext::mostPaths() const {
+  constexpr unsigned Most = 8;
+  if (Coarse || Spent > Budget / 2)
+    return 1;
+  return Spent > Budget / 4 ? Most / 2 : Most;
+}
+
+const Root *FlowContext::variable(const VarDecl *V) {
+  V = V->getCanonicalDecl();
+  const Root *&Known = RootOf[V];
+  if (!Known) {
+    bool Outside = V->hasGlobalStorage() && unsettled(V).has_value();
+    Roots.push_back({V->getType(), V, Outside});
+    Known = &Roots.back();
+  }
+  return Known;
+}
+
+const Root *FlowContext::temporary(const Expr *E) {
+  const Root *&Known = RootOf[E];
+  if (!Known) {
+    Roots.push_back({E->getType(), nullptr, false});
+    Known = &Roots.back();
+  }
+  return Known;
+}
+
+const Root *FlowContext::heap(const Expr *E, QualType Type) {
+  const Root *&Known = RootOf[E];
+  if (!Known) {
+    Roots.push_back({Type, nullptr, false, /*OnHeap=*/true});
+    Known = &Roots.back();
+  }
+  return Known;
+}
+
+const Root *FlowContext::given(const ValueDecl *D, QualType Type) {
+  const Root *&Known = GivenOf[D];
+  if (!Known) {
+    Roots.push_back({Type, nullptr, true});
+    Known = &Roots.back();
+  }
+  return Known;
+}
+
+std::optional<Reason> FlowContext::unsettled(const VarDecl *V) const {
+  if (isa<ParmVarDecl>(V))
+    return Reason::Parameter;
+  if (!V->getAnyInitializer()) {
+    bool Elsewhere = V->hasGlobalStorage() && V->isExternallyVisible();
+    return Elsewhere ? Reason::External : Reason::NoValue;
+  }
+  if (V->getType().isVolatileQualified())
+    return Reason::Volatile;
+  bool Constant = V->getType().isConstQualified() && !hasMutableParts(V->getType());
+  if (Constant && (V->isConstexpr() || !V->isWeak()))
+    return std::nullopt;
+  if (isOnDevice(V))
+    return Reason::External;
+  if (V->hasAttr<UsedAttr>() || V->hasAttr<SectionAttr>()) // assembly or a linker's script names it
+    return Reason::Modified;
+  // What a precompiled preamble does with its own variables was not walked.
+  if (V->hasGlobalStorage() && (V->isExternallyVisible() || V->isFromASTFile()))
+    return Reason::External;
+  return Uses.isSettled(V) ? std::nullopt : std::optional(Reason::Modified);
+}
+
+/// Whether objects of \p Type are numbers and pointers alone, such as `dim3` or a launch's
+/// configuration: only what names them, or has their address, writes them.
+static bool isPlainData(QualType Type) {
+  if (Type->isScalarType())
+    return true;
+  const auto *Record = Type->getAsCXXRecordDecl();
+  return Record && Record->hasDefinition() && !Record->isInvalidDecl() &&
+         Record->getNumBases() == 0 && all_of(Record->fields(), [](const FieldDecl *Field) {
+           return isPlainData(Field->getType());
+         });
+}
+
+/// Whether \p V is only read, though statements may have been left out. One that calls a function
+/// with other values makes no difference to a parameter: after an error, every function is entered
+/// by callers that are not seen.
+bool FlowContext::isSettledInSight(const VarDecl *V) const {
+  if (!isa<ParmVarDecl>(V))
+    return !unsettled(V);
+  return V->isConstexpr() || (isPlainData(V->getType()) && Uses.isSettled(V));
+}
+
+/// Whether \p V is a local variable whose function was read whole, and has all that writes it.
+bool FlowContext::isWrittenInSight(const VarDecl *V) const {
+  const auto *In = dyn_cast_or_null<FunctionDecl>(V->getParentFunctionOrMethod());
+  return In && V->hasLocalStorage() && isPlainData(V->getType()) && Uses.isWrittenByName(V) &&
+         IsWhole && IsWhole(In);
+}
+
+bool FlowContext::isUnreadable(const Expr *E, const VarDecl *V) {
+  if (!AST.getDiagnostics().hasUncompilableErrorOccurred())
+    return false;
+  auto [Known, IsNew] = Unreadable.try_emplace({E, V}, false);
+  if (IsNew)
+    Known->second = isCutOffBetween(E, V);
+  return Known->second;
+}
+
+bool FlowContext::isCutOffBetween(const Expr *E, const VarDecl *V) {
+  if (!isSettledInSight(V) && !isWrittenInSight(V))
+    return true;
+  const auto *Reference = dyn_cast<DeclRefExpr>(E);
+  if (Reference && isHalfTyped(Reference, V, AST))
+    return true;
+  if (V->getType().isConstQualified())
+    return false; // nothing that was left out has written it
+  auto [At, New] = LosesReferences.try_emplace(V, false);
+  if (New)
+    At->second = hasLostReferences(V, Uses.references(V), AST);
+  return At->second;
+}
+
+AbstractValue FlowContext::initially(const Root *Object) {
+  const VarDecl *V = Object->Variable;
+  if (!V)
+    return AbstractValue::unknown(Reason::Other);
+  if (std::optional<Reason> Why = unsettled(V)) {
+    // A variable of the file begins with 0, not with nothing; a local one may be written before it
+    // is read.
+    bool Written = *Why == Reason::NoValue && (V->hasGlobalStorage() || !Uses.isSettled(V));
+    return AbstractValue::unknown(Written ? Reason::Modified : *Why, V->getLocation());
+  }
+  auto [At, New] =
+      Initial.try_emplace(Object, AbstractValue::unknown(Reason::Other, V->getLocation()));
+  if (!New) { // also where the initialiser refers to itself
+    if (auto Questions = AskedFor.find(Object); Questions != AskedFor.end())
+      Asked.insert(Questions->second.begin(), Questions->second.end());
+    return At->second;
+  }
+  DeviceQuestions Before = std::exchange(Asked, {});
+  AbstractValue Value = Interpreter(*this).initializer(V);
+  if (const auto *U = Value.as<Unknown>(); U && U->Why == Reason::TooComplex)
+    Initial.erase(Object); // a share of the budget was spent: another may do
+  else
+    Initial[Object] = Value;
+  if (!Asked.empty())
+    AskedFor[Object] = Asked;
+  Asked.insert(Before.begin(), Before.end());
+  return Value;
+}
+
+std::optional<bool> FlowContext::constantCondition(const Expr *E) {
+  std::pair<unsigned, unsigned> Noted(CaptureVersion, Escaped.size());
+  auto [At, New] = Conditions.try_emplace(E);
+  if (New || At->second.Noted != Noted) {
+    DeviceQuestions Before = std::exchange(Asked, {});
+    refill();
+    std::optional<bool> Result = Interpreter(*this).condition(E);
+    Conditions[E] = {Result, Asked, Noted};
+    Asked.insert(Before.begin(), Before.end());
+    return Result;
+  }
+  refill();
+  Asked.insert(At->second.Asked.begin(), At->second.Asked.end());
+  return At->second.Result;
+}
+
+StringRef FlowContext::libraryName(const FunctionDecl *F) {
+  if (!F)
+    return "";
+  auto [At, New] = OfLibrary.try_emplace(F);
+  if (New)
+    At->second = isLibraryFunction(AST, F);
+  return At->second ? F->getName() : StringRef();
+}
+
+IntValue FlowContext::ask(cuda::Property What, const Expr *By) {
+  Asked.try_emplace(What, By);
+  std::optional<int64_t> Answer;
+  if (Answers) {
+    auto [Tests, IsNew] = TestsOfAnswers.try_emplace(By);
+    if (IsNew)
+      Tests->second = testsOf(By, Uses, AST);
+    Answer = Answers->answer(What, Tests->second);
+  }
+  if (Answer && !Overwritten.contains(What))
+    return IntValue::known({*Answer, {}, {By, nullptr}});
+  IntValue Unknown = IntValue::unknown(Reason::Device, By->getExprLoc());
+  return What == cuda::Property::Sms && !Overwritten.contains(What)
+             ? Unknown.within({1, std::numeric_limits<int32_t>::max()})
+                   .multipleOf(std::make_shared<const DeviceProduct>(DeviceProduct{1, {}, true}))
+             : Unknown;
+}
+
+const DeviceAnswers *FlowContext::deviceFor(const Expr *By) {
+  Asked.try_emplace(cuda::Property::Residency, By);
+  return Answers;
+}
+
+std::optional<int64_t> FlowContext::keptAnswer(const ValueDecl *D) {
+  return Kept.valueOf(D, [&](cuda::Property What, const Expr *By) -> std::optional<int64_t> {
+    IntValue Answer = ask(What, By);
+    return Answer.single() ? std::optional(Answer.single()->Value) : std::nullopt;
+  });
+}
+
+void FlowContext::setAnswers(const DeviceAnswers *Given) {
+  Answers = Given;
+  Initial.clear();
+  AskedFor.clear();
+  Conditions.clear();
+  CapturedValues.clear();
+  Closures.clear();
+  AskedBefore.clear();
+  Escaped.clear();
+  CaptureVersion = 0;
+}
+
+bool FlowContext::changesByItself(const Root *Object) const {
+  return Object->Type.isVolatileQualified() ||
+         (Object->Variable && Threaded.contains(Object->Variable->getCanonicalDecl()));
+}
+
+namespace {
+/// Collects the variables of which the threads of an OpenMP region have copies, or that they
+/// write at once.
+class ThreadedFinder : public RecursiveASTVisitor<ThreadedFinder> {
+public:
+  ThreadedFinder(const VariableUses &Uses, DenseSet<const VarDecl *> &Found)
+      : Uses(Uses), Found(Found) {}
+
+  bool TraverseStmt(Stmt *S) {
+    bool Region = isa_and_nonnull<OMPExecutableDirective>(S);
+    SaveAndRestore Within(Inside, Inside || Region);
+    if (Region)
+      for (OMPClause *Clause : cast<OMPExecutableDirective>(S)->clauses())
+        for (Stmt *Named : Clause->children())
+          if (const auto *E = dyn_cast_or_null<DeclRefExpr>(Named))
+            note(E);
+    return RecursiveASTVisitor::TraverseStmt(S);
+  }
+  /// Not what names the variables that the region captures: all that it names.
+  bool TraverseCapturedStmt(CapturedStmt *S) { return TraverseStmt(S->getCapturedStmt()); }
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    if (Inside && !Uses.onlyReads(E))
+      note(E);
+    return true;
+  }
+
+private:
+  const VariableUses &Uses;
+  DenseSet<const VarDecl *> &Found;
+  bool Inside = false;
+
+  void note(const DeclRefExpr *E) {
+    const auto *V = dyn_cast<VarDecl>(E->getDecl());
+    if (V && !V->getType().isConstQualified())
+      Found.insert(V->getCanonicalDecl());
+  }
+};
+} // namespace
+
+const ControlFlow *FlowContext::flow(const FunctionDecl *F) {
+  auto [At, New] = Flows.try_emplace(F);
+  if (!New)
+    return At->second.Graph ? &At->second : nullptr;
+  CFG::BuildOptions Options;
+  Options.setAllAlwaysAdd();
+  Options.AddImplicitDtors = true;
+  Options.AddTemporaryDtors = true;
+  Options.AddInitializers = true;
+  Options.AddStaticInitBranches = true; // what a static variable begins with is made once
+  Options.AddCXXDefaultInitExprInCtors = true;
+  std::unique_ptr<CFG> Graph = CFG::buildCFG(F, F->getBody(), &AST, Options);
+  if (!Graph)
+    return nullptr;
+  if (AST.getLangOpts().OpenMP)
+    ThreadedFinder(Uses, Threaded).TraverseStmt(F->getBody());
+  ControlFlow &Flow = Flows[F];
+  Flow.Order = std::make_unique<FlowOrder>(*Graph);
+  Flow.Live = std::make_unique<Liveness>(*Graph);
+  Flow.Graph = std::move(Graph);
+  return &Flow;
+}
+
+/// Whether \p S can lead to a call of interest, or hand out code that does.
+static bool isOfInterest(const Stmt *S, const FlowContext &Context) {
+  const auto *E = dyn_cast<Expr>(S);
+  const CXXRecordDecl *Record =
+      E && !E->getType().isNull() ? E->getType()->getAsCXXRecordDecl() : nullptr;
+  if (Record && Record->isLambda())
+    return true;
+  if (const auto *Construct = dyn_cast<CXXConstructExpr>(S))
+    return Context.Leading.contains(Construct->getConstructor()->getCanonicalDecl());
+  const auto *Call = dyn_cast<CallExpr>(S);
+  if (!Call)
+    return false;
+  const FunctionDecl *Callee = Call->getDirectCallee();
+  return Context.Interesting.contains(Call) || !Callee ||
+         Context.Leading.contains(Callee->getCanonicalDecl());
+}
+
+bool ControlFlow::isDeadEnd(const CFGBlock &Block, const FlowContext &Context) const {
+  if (DeadEnds)
+    return DeadEnds->test(Block.getBlockID());
+  // What is on no way to the exit, or leads to something of interest, is found backwards.
+  BitVector Open(Graph->getNumBlockIDs());
+  SmallVector<const CFGBlock *, 16> List;
+  auto Add = [&](const CFGBlock *B) {
+    if (B && !Open.test(B->getBlockID())) {
+      Open.set(B->getBlockID());
+      List.push_back(B);
+    }
+  };
+  BitVector Leaves(Graph->getNumBlockIDs());
+  for (const CFGBlock *B : *Graph) {
+    if (B->hasNoReturnElement())
+      Leaves.set(B->getBlockID());
+    for (const CFGElement &Element : *B)
+      if (std::optional<CFGStmt> S = Element.getAs<CFGStmt>()) {
+        if (isa<CXXThrowExpr>(S->getStmt()))
+          Leaves.set(B->getBlockID());
+        if (isOfInterest(S->getStmt(), Context))
+          Add(B);
+      }
+  }
+  Add(&Graph->getExit());
+  for (size_t I = 0; I != List.size(); ++I)
+    for (const CFGBlock::AdjacentBlock &Before : List[I]->preds())
+      if (const CFGBlock *B = Before.getReachableBlock(); B && !Leaves.test(B->getBlockID()))
+        Add(B);
+  DeadEnds = Open.flip();
+  return DeadEnds->test(Block.getBlockID());
+}
+
+namespace {
+/// Collects the variables that a lambda's body does more to than read.
+class WriteFinder : public RecursiveASTVisitor<WriteFinder> {
+public:
+  explicit WriteFinder(const VariableUses &Uses) : Uses(Uses) {}
+
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    const auto *V = dyn_cast<VarDecl>(E->getDecl());
+    if (V && !Uses.onlyReads(E))
+      Written.insert(V->getCanonicalDecl());
+    return true;
+  }
+
+  DenseSet<const VarDecl *> Written;
+
+private:
+  const VariableUses &Uses;
+};
+} // namespace
+
+bool FlowContext::onlyReads(const LambdaExpr *Lambda, unsigned Index) {
+  const LambdaCapture &Capture = *(Lambda->capture_begin() + Index);
+  if (!Capture.capturesVariable())
+    return !Capture.capturesThis();
+  const auto *V = dyn_cast<VarDecl>(Capture.getCapturedVar());
+  if (!V || V->isInitCapture())
+    return false;
+  auto [At, New] = WrittenIn.try_emplace(Lambda);
+  if (New) {
+    WriteFinder Finder(Uses);
+    Finder.TraverseStmt(const_cast<Stmt *>(static_cast<const Stmt *>(Lambda->getBody())));
+    At->second = std::move(Finder.Written);
+  }
+  return !At->second.contains(V->getCanonicalDecl());
+}
+
+/// Joins \p More to what a map holds; whether that is something new.
+template <typename Map, typename Key>
+static bool addTo(Map &All, const Key &At, const AbstractValue &More) {
+  auto [Held, New] = All.try_emplace(At, More);
+  AbstractValue Both = Held->second.join(More);
+  bool Changed = New || !Both.sameAs(Held->second);
+  Held->second = Both;
+  return Changed;
+}
+
+void FlowContext::noteCaptured(const LambdaExpr *Lambda, const Root *Object,
+                               const AbstractValue &Content) {
+  AskedBefore[Lambda].insert(Asked.begin(), Asked.end());
+  // When it runs, what were copies of one number may have changed one by one.
+  CaptureVersion += addTo(CapturedValues, std::pair(Lambda, Object), Content.anonymous());
+}
+
+AbstractValue FlowContext::captured(const LambdaExpr *Lambda, const Root *Object) const {
+  auto Found = CapturedValues.find({Lambda, Object});
+  return Found != CapturedValues.end() ? Found->second : AbstractValue::unknown(Reason::Captured);
+}
+
+const AbstractValue *FlowContext::closure(const LambdaExpr *Lambda) const {
+  auto Found = Closures.find(Lambda);
+  return Found != Closures.end() ? &Found->second : nullptr;
+}
+
+void FlowContext::noteClosure(const LambdaExpr *Lambda, const AbstractValue &Made) {
+  AskedBefore[Lambda].insert(Asked.begin(), Asked.end());
+  CaptureVersion += addTo(Closures, Lambda, Made);
+}
+
+/// Whether the declaration of \p V is written with `__managed__`, which Clang takes for HIP alone
+/// and drops where it compiles CUDA.
+static bool isSpelledManaged(const VarDecl *V) {
+  const SourceManager &Sources = V->getASTContext().getSourceManager();
+  auto [File, Offset] = Sources.getDecomposedExpansionLoc(V->getLocation());
+  StringRef Before = Sources.getBufferData(File).take_front(Offset);
+  return Before.substr(Before.find_last_of(";{}") + 1).contains("__managed__");
+}
+
+bool isOnDevice(const VarDecl *V) {
+  return V->hasGlobalStorage() && (V->hasAttr<CUDADeviceAttr>() || V->hasAttr<CUDAConstantAttr>() ||
+                                   V->hasAttr<HIPManagedAttr>() || isSpelledManaged(V));
+}
+
+const Expr *plainCondition(const Expr *Condition) {
+  for (;;) {
+    Condition = Condition->IgnoreParenImpCasts();
+    const auto *Not = dyn_cast<UnaryOperator>(Condition);
+    const auto *Full = dyn_cast<FullExpr>(Condition);
+    if (Full)
+      Condition = Full->getSubExpr();
+    else if (Not && Not->getOpcode() == UO_LNot)
+      Condition = Not->getSubExpr();
+    else
+      return Condition;
+  }
+}
+
+bool inSystemHeader(const ASTContext &AST, const Decl *D) {
+  return AST.getSourceManager().isInSystemHeader(D->getLocation());
+}
+
+} // namespace warplint

@@ -1,0 +1,287 @@
+//===- FlowContext.h - State shared by the analyses of a unit -------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_DATAFLOW_FLOWCONTEXT_H
+#define WARPLINT_DATAFLOW_FLOWCONTEXT_H
+
+#include "dataflow/AbstractValue.h"
+#include "dataflow/DeviceAnswers.h"
+#include "dataflow/Effects.h"
+#include "dataflow/FlowShape.h"
+#include "dataflow/KeptAnswers.h"
+#include "dataflow/KernelSetting.h"
+#include "dataflow/QuietCode.h"
+#include "clang/Analysis/CFG.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SetVector.h"
+#include <algorithm>
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <set>
+
+namespace clang {
+class CallExpr;
+class ValueDecl;
+} // namespace clang
+
+namespace warplint {
+
+class VariableUses;
+
+class FlowContext;
+
+/// A function's control flow, with the order to go through it.
+struct ControlFlow {
+  std::unique_ptr<clang::CFG> Graph;
+  std::unique_ptr<FlowOrder> Order;
+  std::unique_ptr<Liveness> Live;
+
+  /// Whether every way from \p Block leaves by an exception or ends the program, and no call
+  /// of interest is on one. Known once the calls of interest are.
+  bool isDeadEnd(const clang::CFGBlock &Block, const FlowContext &Context) const;
+
+private:
+  mutable std::optional<llvm::BitVector> DeadEnds; ///< By block.
+};
+
+/// A call of interest as the analysis reached it.
+struct Arrival {
+  const clang::CallExpr *Call = nullptr;
+  /// The calls that led there, outermost first; empty where the function was
+  /// entered by callers that are not seen.
+  llvm::ArrayRef<const clang::CallExpr *> By;
+};
+
+/// The arguments of a call that sets an attribute of a kernel.
+struct AttributeArguments {
+  const clang::Expr *Kernel, *Attribute, *Value;
+  bool OfDriver; ///< Whether the driver's numbers are meant.
+};
+
+/// Tells what can be known where a call of interest is reached.
+class ArgumentReader {
+public:
+  virtual ~ArgumentReader();
+  /// The number that every way here has set as \p Which of the kernels that \p Kernel can be;
+  /// unknown where not every way did.
+  virtual IntValue setting(const AbstractValue &Kernel, KernelSetting KernelState::*Which) = 0;
+  /// What \p E, converted to a value, can be.
+  virtual AbstractValue value(const clang::Expr *E) = 0;
+  /// Whether \p Condition, which is elsewhere, can be as in \p Holds where the call is.
+  virtual bool mayBe(const clang::Expr *Condition, bool Holds) = 0;
+  /// The element \p Index places behind the one that \p Pointer points to.
+  virtual AbstractValue pointee(const AbstractValue &Pointer, int64_t Index = 0) = 0;
+};
+
+/// Hears of the calls of interest.
+class ArrivalListener {
+public:
+  virtual ~ArrivalListener();
+  /// \p At was reached; \p Arguments has what can be known there.
+  virtual void arrived(const Arrival &At, ArgumentReader &Arguments) = 0;
+  /// The body of \p Function is gone through.
+  virtual void entered(const clang::FunctionDecl *Function) = 0;
+  /// A call in \p At was not followed, though \p Callee leads to calls of interest.
+  virtual void notFollowed(const clang::FunctionDecl *Callee) = 0;
+  /// The way along the calls \p By was not gone to its end: what arrived by it
+  /// is only a part of what can.
+  virtual void abandoned(llvm::ArrayRef<const clang::CallExpr *> By) = 0;
+};
+
+/// The objects, control-flow graphs and initial values of a translation unit,
+/// and the budget of work. Lives as long as the AST; for one thread.
+class FlowContext {
+public:
+  FlowContext(clang::ASTContext &AST, const VariableUses &Uses);
+  ~FlowContext();
+
+  clang::ASTContext &ast() const { return AST; }
+  const TypeShapes &shapes() const { return Shapes; }
+
+  /// The object that \p V names.
+  const Root *variable(const clang::VarDecl *V);
+  /// The temporary that \p E makes.
+  const Root *temporary(const clang::Expr *E);
+  /// What the `new` \p E makes, of \p Type.
+  const Root *heap(const clang::Expr *E, clang::QualType Type);
+  /// The object of \p Type that callers give \p D: `*this` of a method, what a
+  /// parameter refers or points to.
+  const Root *given(const clang::ValueDecl *D, clang::QualType Type);
+
+  /// What \p Object holds where no followed code has written it.
+  AbstractValue initially(const Root *Object);
+
+  /// The constant result of the condition \p E, apart from the flow around it; empty if it can be
+  /// either. It takes a new budget.
+  std::optional<bool> constantCondition(const clang::Expr *E);
+
+  /// The control flow of \p F's definition; null where Clang can't compute it.
+  const ControlFlow *flow(const clang::FunctionDecl *F);
+
+  /// Whether \p Object changes without a write that is gone through: it is volatile, or the
+  /// threads of an OpenMP region have copies of it, or write it at once.
+  bool changesByItself(const Root *Object) const;
+
+  /// Whether \p F, null for an unknown function, leaves what it is given as const as it is.
+  bool keepsConst(const clang::FunctionDecl *F) { return Keepers.keeps(F); }
+
+  /// The name of \p F if it is a function of CUDA's or the standard library's that is known by it;
+  /// empty for others, and for null.
+  llvm::StringRef libraryName(const clang::FunctionDecl *F);
+
+  /// The calls that run no code of the program's with other effects.
+  QuietCode &quiet() { return Quiet; }
+
+  /// Whether \p Lambda only reads the object of its capture \p Index.
+  bool onlyReads(const clang::LambdaExpr *Lambda, unsigned Index);
+  /// \p Object can hold \p Content when \p Lambda runs.
+  void noteCaptured(const clang::LambdaExpr *Lambda, const Root *Object,
+                    const AbstractValue &Content);
+  /// Grows with everything that is noted of lambdas.
+  unsigned captureVersion() const { return CaptureVersion; }
+  /// All that \p Object can hold when \p Lambda runs.
+  AbstractValue captured(const clang::LambdaExpr *Lambda, const Root *Object) const;
+  /// What \p Lambda was seen to capture, all its creations joined; null when
+  /// none was.
+  const AbstractValue *closure(const clang::LambdaExpr *Lambda) const;
+  void noteClosure(const clang::LambdaExpr *Lambda, const AbstractValue &Made);
+
+  /// Takes \p Steps of the budget; false when it is spent.
+  bool spend(unsigned Steps = 1);
+  /// A new budget, for the next entry into the program. \p Coarse: loops are to
+  /// be cut short sooner, for an entry that took too long.
+  void refill(bool Coarse = false);
+  bool isCoarse() const { return Coarse; }
+
+  /// The budget of one call: a part of what is left, so that a long way below
+  /// one call does not take all that its caller knows with it.
+  class Share {
+  public:
+    Share(FlowContext &Of, unsigned Most) : Of(Of), Aside(Of.Left - std::min(Of.Left, Most)) {
+      Of.Left -= Aside;
+    }
+    ~Share() { Of.Left += Aside; }
+    Share(const Share &) = delete;
+    Share &operator=(const Share &) = delete;
+
+  private:
+    FlowContext &Of;
+    unsigned Aside;
+  };
+  unsigned left() const { return Left; }
+  unsigned spent() const { return Spent; } ///< Since the last refill().
+  /// How many paths through a function are kept apart: fewer, the more of the budget is spent.
+  unsigned mostPaths() const;
+
+  /// For a number that has none yet (IntValue::identity).
+  unsigned newIdentity() { return ++Identities; }
+  unsigned newestIdentity() const { return Identities; }
+
+  /// Functions that took more than their share since the last refill().
+  llvm::DenseSet<const clang::FunctionDecl *> TooLong;
+
+  /// Whether no error is in the text of a function. Empty: not known for any, if there are errors.
+  std::function<bool(const clang::FunctionDecl *)> IsWhole;
+
+  /// Whether what \p E reads of \p V can't be known, since errors around either
+  /// made Clang leave something out. Never so in code without errors.
+  bool isUnreadable(const clang::Expr *E, const clang::VarDecl *V);
+
+  /// The value of \p What, a property of the device that \p By asks for; it is noted among the
+  /// questions.
+  IntValue ask(cuda::Property What, const clang::Expr *By);
+  /// Goes on as on a device that gives \p Given; null: not known. What was computed so far with
+  /// other answers is dropped.
+  void setAnswers(const DeviceAnswers *Given);
+  bool knowsDevice() const { return Answers != nullptr; }
+  /// The device, for questions about a kernel, which \p By asks; null: not known. It is noted among
+  /// the questions.
+  const DeviceAnswers *deviceFor(const clang::Expr *By);
+  /// The calls that opt in to shared memory where the program has another way if that fails.
+  llvm::DenseSet<const clang::CallExpr *> OptInsWithFallback;
+  /// Memory that holds such answers wherever it is read.
+  KeptAnswers Kept;
+  /// What \p D holds of what the device answers; empty if that is unknown, or something else.
+  std::optional<int64_t> keptAnswer(const clang::ValueDecl *D);
+
+  /// The questions since the user cleared it, with those behind what was computed before.
+  DeviceQuestions Asked;
+  /// The questions that came before a lambda was made.
+  llvm::DenseMap<const clang::LambdaExpr *, DeviceQuestions> AskedBefore;
+  /// Properties that the program writes itself: what it reads may then be its own.
+  std::set<cuda::Property> Overwritten;
+  /// Conditions of branches that were gone through, without what only negates or wraps them:
+  /// those that were decided each time, and those that could be either.
+  llvm::DenseSet<const clang::Expr *> Decided, Undecided;
+
+  /// Calls that the listener gets, and functions that lead to such calls.
+  llvm::DenseSet<const clang::CallExpr *> Interesting;
+  /// Calls of functions that launch what their arguments name.
+  llvm::DenseSet<const clang::CallExpr *> Launching;
+  /// Calls that set an attribute of a kernel.
+  llvm::DenseMap<const clang::CallExpr *, AttributeArguments> AttributeCalls;
+  llvm::DenseSet<const clang::FunctionDecl *> Leading; ///< Canonical declarations.
+  ArrivalListener *Listener = nullptr;
+  /// What Clang computes for expressions that depend on no template's parameters.
+  llvm::DenseMap<const clang::Expr *, AbstractValue> Constants;
+  /// Lambdas that code which is not followed may call.
+  llvm::SetVector<const clang::LambdaExpr *> Escaped;
+
+private:
+  clang::ASTContext &AST;
+  TypeShapes Shapes;
+  const VariableUses &Uses;
+  unsigned Left = 0, Spent = 0;
+  unsigned Identities = 0;
+  bool Coarse = false;
+  unsigned CaptureVersion = 0;
+  std::deque<Root> Roots;
+  llvm::DenseMap<const void *, const Root *> RootOf, GivenOf;
+  llvm::DenseMap<const Root *, AbstractValue> Initial;
+  llvm::DenseMap<const Root *, DeviceQuestions> AskedFor; ///< By the initializers of Initial.
+  /// A condition's result, as long as no more is noted of lambdas.
+  struct KnownCondition {
+    std::optional<bool> Result;
+    DeviceQuestions Asked;
+    std::pair<unsigned, unsigned> Noted; ///< The version of captures, the number that escaped.
+  };
+  llvm::DenseMap<const clang::Expr *, KnownCondition> Conditions;
+  const DeviceAnswers *Answers = nullptr;
+  std::map<const clang::FunctionDecl *, ControlFlow> Flows; // they stay where they are
+  llvm::DenseMap<std::pair<const clang::LambdaExpr *, const Root *>, AbstractValue> CapturedValues;
+  llvm::DenseMap<const clang::LambdaExpr *, AbstractValue> Closures;
+  llvm::DenseMap<const clang::LambdaExpr *, llvm::DenseSet<const clang::VarDecl *>> WrittenIn;
+
+  llvm::DenseMap<const clang::FunctionDecl *, bool> OfLibrary;
+  llvm::DenseMap<const clang::Expr *, std::optional<AnswerTests>> TestsOfAnswers; ///< By who asks.
+  llvm::DenseMap<std::pair<const clang::Expr *, const clang::VarDecl *>, bool> Unreadable;
+  llvm::DenseMap<const clang::VarDecl *, bool> LosesReferences;
+  llvm::DenseSet<const clang::VarDecl *> Threaded; ///< Of changesByItself().
+  ConstKeepers Keepers;
+  QuietCode Quiet;
+
+  bool isCutOffBetween(const clang::Expr *E, const clang::VarDecl *V);
+  bool isSettledInSight(const clang::VarDecl *V) const;
+  bool isWrittenInSight(const clang::VarDecl *V) const;
+  /// The reason that a variable's initialiser does not give its value, if any.
+  std::optional<Reason> unsettled(const clang::VarDecl *V) const;
+};
+
+/// \p Condition without parentheses, conversions and negations.
+const clang::Expr *plainCondition(const clang::Expr *Condition);
+
+/// Whether \p V is in the memory of the device, managed memory too.
+bool isOnDevice(const clang::VarDecl *V);
+
+/// Whether \p D is in a header of the system.
+bool inSystemHeader(const clang::ASTContext &AST, const clang::Decl *D);
+
+} // namespace warplint
+
+#endif // WARPLINT_DATAFLOW_FLOWCONTEXT_H

@@ -1,0 +1,134 @@
+//===- IntegerOperators.cpp - Operators on sets of integers ---------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "dataflow/IntegerOperators.h"
+#include "dataflow/Arithmetic.h"
+#include "clang/AST/Expr.h"
+#include <limits>
+
+using namespace clang;
+
+namespace warplint {
+
+/// \p Result, and where it is not known, \p Limits beside it.
+static IntValue limited(IntValue Result, const Bounds &Limits, SourceLocation Where) {
+  if (Result.isKnown())
+    return Result;
+  const Unknown &Why = Result.why();
+  if (Why.Why == Reason::Overflow)
+    return IntValue::overflow(Why.Exact, Why.Where, Limits);
+  return IntValue::unknown(Why.Why, Why.Where.isValid() ? Why.Where : Where, Limits);
+}
+
+IntValue converted(const IntValue &Value, IntType Type, SourceLocation Where) {
+  IntValue Result = Value.map(
+      [&](Integer I) -> std::optional<Integer> {
+        std::optional<int64_t> To = convert(I.Value, Type);
+        if (!To)
+          return std::nullopt;
+        if (*To != I.Value && !I.Written)
+          I.Written = I.Value;
+        I.Value = *To;
+        return I;
+      },
+      Where);
+  Result = limited(Result, convert(Value.bounds(), Type), Where);
+  // Bounds for all copies of a number (IntValue::identity).
+  constexpr int64_t Least = std::numeric_limits<int32_t>::min();
+  constexpr int64_t Most = std::numeric_limits<uint32_t>::max();
+  Bounds From = Value.bounds();
+  bool StaysItself = convert(From, Type) == From;
+  bool StaysModulo = Type.Bits >= 32 && From.Min >= Least && From.Max <= Most;
+  bool Stays = StaysItself || StaysModulo;
+  return (Stays ? Result.multipleAs(Value) : Result).identified(Stays ? Value.identity() : 0);
+}
+
+IntValue toBool(const IntValue &Value, SourceLocation Where) {
+  IntValue Result = Value.map(
+      [](Integer I) {
+        I.Value = I.Value != 0;
+        I.Written = std::nullopt;
+        return std::optional(I);
+      },
+      Where);
+  return limited(Result, {0, 1, 1}, Where);
+}
+
+/// The exact result of the first pair, if no pair's result fits \p Type, a signed type of at most
+/// 32 bits. Empty otherwise.
+static std::optional<int64_t> overflow(BinaryOperatorKind Op, const IntValue &Left,
+                                       const IntValue &Right, IntType Type) {
+  bool CanOverflow = Op == BO_Add || Op == BO_Sub || Op == BO_Mul;
+  if (!CanOverflow || !Type.Signed || Type.Bits > 32)
+    return std::nullopt;
+  std::optional<int64_t> First;
+  for (const Integer &L : Left.members())
+    for (const Integer &R : Right.members()) {
+      std::optional<int64_t> Exact = apply(Op, L.Value, R.Value, IntType{64, true});
+      if (!Exact || convert(*Exact, Type) == Exact)
+        return std::nullopt;
+      First = First.value_or(*Exact);
+    }
+  return First;
+}
+
+IntValue applied(BinaryOperatorKind Op, const IntValue &Left, const IntValue &Right, IntType Type,
+                 const Expr *E) {
+  IntValue Result = IntValue::combine(
+      Left, Right,
+      [&](const Integer &L, const Integer &R) -> std::optional<Integer> {
+        std::optional<int64_t> Value = apply(Op, L.Value, R.Value, Type);
+        return Value ? std::optional(Integer{*Value,
+                                           {},
+                                           {E, nullptr},
+                                           L.Speculative || R.Speculative,
+                                           L.Assumed || R.Assumed})
+                     : std::nullopt;
+      },
+      E->getExprLoc());
+  if (Result.isKnown())
+    return Result;
+  // A certain overflow wraps in practice: compilers fold it so.
+  if (std::optional<int64_t> Exact = overflow(Op, Left, Right, Type))
+    return IntValue::overflow(*Exact, E->getExprLoc(), Bounds::ofType(Type));
+  Result = limited(Result, apply(Op, Left.bounds(), Right.bounds(), Type), E->getExprLoc());
+  return Op == BO_Mul ? Result.multipleOf(Left, Right) : Result;
+}
+
+IntValue applied(UnaryOperatorKind Op, const IntValue &Operand, IntType Type, const Expr *E) {
+  IntValue Result = Operand.map(
+      [&](const Integer &I) -> std::optional<Integer> {
+        std::optional<int64_t> Value = apply(Op, I.Value, Type);
+        return Value ? std::optional(Integer{*Value, {}, {E, nullptr}, I.Speculative, I.Assumed})
+                     : std::nullopt;
+      },
+      E->getExprLoc());
+  Bounds Limits = Op == UO_LNot    ? Bounds{0, 1, 1}
+                  : Op == UO_Plus  ? Operand.bounds()
+                  : Op == UO_Minus ? apply(BO_Sub, Bounds::exactly(0), Operand.bounds(), Type)
+                                   : Bounds::ofType(Type);
+  return limited(Result, Limits, E->getExprLoc());
+}
+
+IntValue leastOrMost(bool Least, const IntValue &Left, const IntValue &Right,
+                     SourceLocation Where) {
+  IntValue Result = IntValue::combine(
+      Left, Right,
+      [&](const Integer &L, const Integer &R) {
+        return std::optional((L.Value < R.Value) == Least ? L : R);
+      },
+      Where);
+  if (Result.isKnown())
+    return Result;
+  Bounds L = Left.bounds(), R = Right.bounds();
+  Bounds Both = hull(L, R);
+  Bounds Limits = Least ? Bounds{Both.Min, std::min(L.Max, R.Max), Both.MultipleOf}
+                        : Bounds{std::max(L.Min, R.Min), Both.Max, Both.MultipleOf};
+  return limited(Result, Limits, Where);
+}
+
+} // namespace warplint

@@ -1,0 +1,120 @@
+//===- Lambdas.cpp - Lambdas, what they capture, and functions handed on --===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "dataflow/Effects.h"
+#include "dataflow/Interpreter.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+#include "clang/AST/ExprCXX.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint {
+
+AbstractValue Interpreter::lambda(const LambdaExpr *E) {
+  Closure Made{E, {}};
+  for (auto [Capture, Init] : zip(E->captures(), E->capture_inits())) {
+    bool Follow = Init && (Capture.capturesThis() || Capture.capturesVariable()) &&
+                  Capture.getCaptureKind() != LCK_StarThis;
+    bool ByReference = Capture.capturesThis() || Capture.getCaptureKind() == LCK_ByRef;
+    if (Follow)
+      Made.Captures.push_back(ByReference ? value(Init) : rvalue(Init).anonymous());
+    else
+      Made.Captures.push_back(unknownAt(Reason::Captured, E));
+  }
+  AbstractValue Result(Made);
+  if (!Pure) {
+    Now.capture(E, Made);
+    Context.noteClosure(E, Result);
+  }
+  return Result;
+}
+
+/// Whether a variable that is captured by reference and held \p Captured whenever the lambda could
+/// run may change while it runs: other code, of another thread too, writes no more values than
+/// these.
+static bool mayChange(const AbstractValue &Captured) {
+  if (const auto *Number = Captured.as<IntValue>())
+    return !Number->single();
+  if (const auto *Shape = Captured.as<Dim3Value>())
+    return !Shape->isKnown() || Shape->members().size() > 1;
+  if (const auto *Known = Captured.as<Functions>())
+    return !Known->single();
+  if (const auto *To = Captured.as<Address>())
+    return To->Elsewhere || To->Places.size() > 1;
+  if (const auto *Whole = Captured.as<Aggregate>())
+    return any_of(Whole->Parts, mayChange);
+  const auto *Lambda = Captured.as<Closure>();
+  return !Lambda || any_of(Lambda->Captures, mayChange);
+}
+
+void Interpreter::enterCaptures(const Closure &Captured, bool Fresh) {
+  const LambdaExpr *Lambda = Captured.Lambda;
+  bool Changes = !Lambda->getCallOperator()->isConst();
+  for (auto [Capture, Init, Value] :
+       zip(Lambda->captures(), Lambda->capture_inits(), Captured.Captures)) {
+    if (Capture.capturesThis()) {
+      This = Value;
+    } else if (Capture.capturesVariable() && Capture.getCaptureKind() == LCK_ByRef) {
+      Address To = Value.address();
+      Stand[Capture.getCapturedVar()] = Value.as<Unknown>() ? Value : AbstractValue(To);
+      if (Fresh)
+        for (const Place &P : To.Places) {
+          AbstractValue Held = Context.captured(Lambda, P.Base);
+          Now.begin(P.Base, Held);
+          if (mayChange(Held))
+            Now.leak(AbstractValue(Address::of(P.Base)), Reason::Captured);
+        }
+    } else if (Capture.capturesVariable() && Init && Init->getType().isNull()) {
+      // Its type is not known.
+      Stand[Capture.getCapturedVar()] =
+          AbstractValue::unknown(Reason::Unreadable, Capture.getLocation());
+    } else if (Capture.capturesVariable() && Init) {
+      const Root *Copy = Context.temporary(Init);
+      // A copy of the lambda copies what it captured, by code of the program's maybe.
+      const CXXRecordDecl *Record =
+          Context.ast().getBaseElementType(Init->getType())->getAsCXXRecordDecl();
+      bool Copied = Fresh && Record && !Context.quiet().copiesQuietly(Record);
+      Now.begin(Copy, Changes || Copied
+                          ? AbstractValue::unknown(Reason::Captured, Capture.getLocation())
+                          : Value);
+      Stand[Capture.getCapturedVar()] = AbstractValue(Address::of(Copy));
+    }
+  }
+}
+
+bool Interpreter::enterLambda(const LambdaExpr *Lambda, const FunctionDecl *Body,
+                             const AbstractValue *Captured) {
+  const auto *Known = Captured ? Captured->as<Closure>() : nullptr;
+  if (Known) {
+    enterCaptures(*Known, /*Fresh=*/true);
+  } else {
+    for (const LambdaCapture &Capture : Lambda->captures())
+      if (Capture.capturesVariable())
+        Stand[Capture.getCapturedVar()] = AbstractValue(Address::elsewhere());
+  }
+  return enter(Body);
+}
+
+bool Interpreter::isGivenLaunch() const {
+  auto Leads = [&](const FunctionDecl *F) {
+    return Context.Leading.contains(F->getCanonicalDecl());
+  };
+  return any_of(Function->parameters(), [&](const ParmVarDecl *Parameter) {
+    AbstractValue Given = Now.load(Address::of(Context.variable(Parameter)));
+    if (const auto *To = Given.as<Address>())
+      Given = Now.load(*To);
+    if (const auto *Lambda = Given.as<Closure>())
+      return Leads(Lambda->Lambda->getCallOperator());
+    const auto *Known = Given.as<Functions>();
+    return Known && any_of(Known->Members, Leads);
+  });
+}
+
+} // namespace warplint

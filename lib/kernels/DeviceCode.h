@@ -1,0 +1,80 @@
+//===- DeviceCode.h - The code of a kernel and of what it calls -----------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_KERNELS_DEVICECODE_H
+#define WARPLINT_KERNELS_DEVICECODE_H
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include <array>
+#include <vector>
+
+namespace clang {
+class CallExpr;
+class Expr;
+class FunctionDecl;
+class GCCAsmStmt;
+class Stmt;
+} // namespace clang
+
+namespace warplint {
+
+/// Which of x, y and z are read.
+using Axes = std::array<bool, 3>;
+
+/// A call that ends the thread or the program unless a condition holds: `assert`, or a trap.
+struct DeviceAssertion {
+  const clang::Expr *Condition = nullptr;
+  bool EndsIf = false; ///< Whether the condition, if it holds, leads to the call.
+  const clang::CallExpr *End = nullptr;
+};
+
+/// What the body of a kernel has in it, and the bodies of the user's functions that it calls,
+/// whatever the conditions are.
+struct DeviceCode {
+  Axes ThreadIndex = {}, BlockIndex = {}; ///< Of `threadIdx` and `blockIdx`.
+  Axes BlockSize = {}, GridSize = {};     ///< Of `blockDim` and `gridDim`.
+  bool UsesGroups = false;  ///< Cooperative groups, which know the place of a thread by themselves.
+  bool UsesAtomics = false; ///< With these, threads can share out work without an index.
+  /// Whether nothing else runs: no function out of sight or by a pointer, no library but for simple
+  /// functions, no text that only some architectures have.
+  bool IsComplete = true;
+  const clang::CallExpr *BlockWait =
+      nullptr; ///< The first that waits for all threads of the block.
+  /// Calls that wait for all blocks of the grid.
+  std::vector<const clang::CallExpr *> GridWaits;
+  bool AsksForGrid = false; ///< Whether it asks if it can wait so.
+  bool ReadsMemory = false; ///< Whether it reads what a pointer leads to.
+  /// Whether it waits for the grids before it, or may: by a call, by inline PTX, or by a function
+  /// whose name says so.
+  bool WaitsForEarlierGrids = false;
+  std::vector<const clang::CallExpr *> Calls; ///< All calls, in the order of the walk.
+  std::vector<const clang::Stmt *> Loops;     ///< Likewise, of `for` and `while`.
+  std::vector<const clang::GCCAsmStmt *> Assembly;
+  std::vector<DeviceAssertion> Assertions;
+
+  /// Whether it is written for one size of its block: it reads `threadIdx`, and neither `blockDim`
+  /// nor a cooperative group.
+  bool isWrittenForItsBlock() const;
+  /// The axes along which all blocks of a grid, or all threads of a block, do the same work:
+  /// neither index nor size is read there. None where that is not known, and none where no index is
+  /// read at all: then each repeats the work on purpose, as a benchmark does.
+  Axes sameForAllBlocks() const;
+  Axes sameForAllThreads() const;
+  /// Whether its grid follows from its data: likewise it reads `blockIdx`, and not `gridDim`.
+  bool isWrittenForItsGrid() const;
+
+private:
+  Axes sameForAll(const Axes &Index, const Axes &Size) const;
+};
+
+/// Reads the code of \p Kernel. \p MayDiffer says of which functions other architectures may have
+/// other bodies.
+DeviceCode readDeviceCode(const clang::FunctionDecl *Kernel,
+                          llvm::function_ref<bool(const clang::FunctionDecl *)> MayDiffer);
+
+} // namespace warplint
+
+#endif // WARPLINT_KERNELS_DEVICECODE_H

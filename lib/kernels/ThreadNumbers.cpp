@@ -1,0 +1,77 @@
+//===- ThreadNumbers.cpp - Arithmetic and types of device code ------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "kernels/ThreadNumbers.h"
+#include "dataflow/AbstractValue.h"
+#include "dataflow/Arithmetic.h"
+#include "dataflow/OtherSizes.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/Decl.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint {
+
+bool isWarpSize(const ValueDecl *D) {
+  return D->getIdentifier() && D->getName() == "warpSize" && isa<VarDecl>(D) &&
+         cast<VarDecl>(D)->hasGlobalStorage();
+}
+
+bool isNumber(QualType Type) {
+  return Type->isIntegralOrEnumerationType() && !Type->isIncompleteType() &&
+         !Type->isSpecificBuiltinType(BuiltinType::Int128) &&
+         !Type->isSpecificBuiltinType(BuiltinType::UInt128) && !Type->isBitIntType() &&
+         !Type->isDependentType();
+}
+
+std::optional<int64_t> sizeOf(QualType Type, const ASTContext &AST) {
+  if (Type.isNull() || Type->isDependentType() || Type->isIncompleteType() ||
+      Type->isFunctionType() || Type->isVariableArrayType() || Type->isPlaceholderType() ||
+      hasOtherSize(Type, AST))
+    return std::nullopt;
+  return AST.getTypeSizeInChars(Type).getQuantity();
+}
+
+int64_t wrapped(int64_t N, QualType Type, const ASTContext &AST) {
+  return convertBits(N, *intType(AST, Type));
+}
+
+std::optional<int64_t> arithmetic(BinaryOperatorKind Op, int64_t Left, int64_t Right,
+                                  QualType Operands, const ASTContext &AST) {
+  IntType Type = *intType(AST, Operands);
+  std::optional<int64_t> Result = applyBits(Op, Left, Right, Type);
+  // Until C++20 a signed number has no value if a shift loses bits of it.
+  if (Op == BO_Shl && Type.Signed && Result &&
+      applyBits(BO_Shr, *Result, Right, Type) != Left)
+    return std::nullopt;
+  return Result;
+}
+
+//===----------------------------------------------------------------------===//
+// Shared memory
+//===----------------------------------------------------------------------===//
+
+// A place in shared memory has an odd address as its object.
+const void *sharedObject(const VarDecl *V) {
+  return reinterpret_cast<const void *>(reinterpret_cast<uintptr_t>(V) | 1);
+}
+
+bool isShared(const void *Object) { return reinterpret_cast<uintptr_t>(Object) & 1; }
+
+const VarDecl *sharedVariable(const void *Object) {
+  return isShared(Object) ? reinterpret_cast<const VarDecl *>(reinterpret_cast<uintptr_t>(Object) &
+                                                              ~uintptr_t(1))
+                          : nullptr;
+}
+
+bool isDynamicShared(const VarDecl *V) {
+  return V->hasAttr<CUDASharedAttr>() && V->hasExternalStorage();
+}
+
+} // namespace warplint

@@ -1,0 +1,46 @@
+//===- ThreadNumbers.h - Arithmetic and types of device code --------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_KERNELS_THREADNUMBERS_H
+#define WARPLINT_KERNELS_THREADNUMBERS_H
+
+#include "clang/AST/OperationKinds.h"
+#include "clang/AST/Type.h"
+#include <cstdint>
+#include <optional>
+
+namespace clang {
+class ASTContext;
+class ValueDecl;
+class VarDecl;
+} // namespace clang
+
+namespace warplint {
+
+/// Threads per warp, which is the same for all of NVIDIA's GPUs.
+inline constexpr int64_t WarpSize = 32;
+bool isWarpSize(const clang::ValueDecl *D);
+
+/// Whether \p Type is an integer of at most 64 bits, or an enumeration.
+bool isNumber(clang::QualType Type);
+/// The bytes of an object of \p Type; empty if it has no known size.
+std::optional<int64_t> sizeOf(clang::QualType Type, const clang::ASTContext &AST);
+/// \p N as \p Type, a number, holds it.
+int64_t wrapped(int64_t N, clang::QualType Type, const clang::ASTContext &AST);
+/// `Left Op Right` of the integer type \p Operands; empty if it has no value.
+std::optional<int64_t> arithmetic(clang::BinaryOperatorKind Op, int64_t Left, int64_t Right,
+                                  clang::QualType Operands, const clang::ASTContext &AST);
+
+/// The variable in shared memory that \p Object of a `CellAddress` is; null if it is something else.
+const clang::VarDecl *sharedVariable(const void *Object);
+bool isShared(const void *Object);
+bool isDynamicShared(const clang::VarDecl *V);
+/// What a `CellAddress` in the shared variable \p V has as its object.
+const void *sharedObject(const clang::VarDecl *V);
+
+} // namespace warplint
+
+#endif // WARPLINT_KERNELS_THREADNUMBERS_H

@@ -1,0 +1,123 @@
+//===- Fallbacks.cpp - What else is launched, where an opt-in fails -------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "launch/AttributeCall.h"
+#include "launch/DeviceQueries.h"
+#include "launch/LaunchCall.h"
+#include "facts/Guards.h"
+#include "clang/AST/Expr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/Stmt.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint {
+
+/// Steps through variables and functions: a helper or two ask for more shared memory.
+static constexpr unsigned StepsToOptIn = 3;
+/// The same from a variable that keeps how that went.
+static constexpr unsigned StepsFromVariable = 6;
+
+static const CallExpr *optInBehind(const Stmt *S, unsigned Depth);
+
+/// The same, behind what a function returns in \p Body, or a part of it.
+static const CallExpr *optInReturned(const Stmt *Body, unsigned Depth) {
+  if (!Body)
+    return nullptr;
+  if (const auto *Return = dyn_cast<ReturnStmt>(Body))
+    return optInBehind(Return->getRetValue(), Depth);
+  for (const Stmt *Child : Body->children())
+    if (const CallExpr *Call = optInReturned(Child, Depth))
+      return Call;
+  return nullptr;
+}
+
+/// The call in \p S, behind the variables that it names or in what functions return to it, that
+/// asks for more shared memory; null where there is none.
+static const CallExpr *optInBehind(const Stmt *S, unsigned Depth) {
+  if (!S || Depth == 0)
+    return nullptr;
+  if (const auto *Call = dyn_cast<CallExpr>(S); Call && attributeSetBy(Call))
+    return Call;
+  const FunctionDecl *Callee = nullptr;
+  if (const auto *Call = dyn_cast<CallExpr>(S))
+    if (Callee = Call->getDirectCallee(); Callee && Callee->hasBody(Callee))
+      if (const CallExpr *OptIn = optInReturned(Callee->getBody(), Depth - 1))
+        return OptIn;
+  if (const auto *Reference = dyn_cast<DeclRefExpr>(S))
+    if (const auto *V = dyn_cast<VarDecl>(Reference->getDecl()); V && V->isLocalVarDecl())
+      return optInBehind(V->getInit(), Depth - 1);
+  for (const Stmt *Child : S->children())
+    if (const CallExpr *Call = optInBehind(Child, Depth))
+      return Call;
+  return nullptr;
+}
+
+/// Whether \p S launches, by itself or through functions in sight.
+static bool launches(const Stmt *S, unsigned Depth) {
+  if (!S || Depth == 0)
+    return false;
+  if (const auto *Call = dyn_cast<CallExpr>(S)) {
+    const FunctionDecl *Callee = Call->getDirectCallee();
+    if (formOf(Call) || (Callee && Callee->hasBody() && launches(Callee->getBody(), Depth - 1)))
+      return true;
+  }
+  return any_of(S->children(), [&](const Stmt *Child) { return launches(Child, Depth); });
+}
+
+/// A check that only reports the error is no fallback: the launch was meant to work on every
+/// device.
+const CallExpr *DeviceQueries::optInWithFallback(const Guard &G) const {
+  auto Found = SawOptIn && G.Holds ? BranchOf.find(G.Condition) : BranchOf.end();
+  if (Found == BranchOf.end())
+    return nullptr;
+  auto [At, IsNew] = FallsBack.try_emplace({G.Condition, *G.Holds}, nullptr);
+  if (IsNew)
+    At->second = findFallback(G, Found->second);
+  return At->second;
+}
+
+const CallExpr *DeviceQueries::findFallback(const Guard &G, const Branch &Of) {
+  const CallExpr *OptIn = optInBehind(G.Condition, StepsToOptIn);
+  if (!OptIn)
+    return nullptr;
+  auto [If, Block] = Of;
+  const Stmt *Taken = *G.Holds ? If->getThen() : If->getElse();
+  const Stmt *Other = *G.Holds ? If->getElse() : If->getThen();
+  if (launches(Other, StepsToOptIn))
+    return OptIn;
+  // Else what follows the branch, where that returns.
+  if (!Block || !neverFallsThrough(Taken))
+    return nullptr;
+  bool After = false;
+  bool LaunchesAfter = any_of(Block->body(), [&](const Stmt *S) {
+    bool Launches = After && launches(S, StepsToOptIn);
+    After |= S == If;
+    return Launches;
+  });
+  return LaunchesAfter ? OptIn : nullptr;
+}
+
+/// Whether \p D is written by whether the kernel was allowed its shared memory.
+bool DeviceQueries::isLeftToOptIn(const ValueDecl *D) const {
+  auto Ways = Written.find(D);
+  bool Chosen =
+      Ways != Written.end() && any_of(Ways->second, [](const Way &W) {
+        return any_of(W.Guards, [](const Guard &G) {
+          return optInBehind(G.Condition, StepsFromVariable);
+        });
+      });
+  const auto *V = dyn_cast<VarDecl>(D);
+  const auto *Either = V && V->getInit()
+                           ? dyn_cast<ConditionalOperator>(V->getInit()->IgnoreParenImpCasts())
+                           : nullptr;
+  return Chosen || (Either && optInBehind(Either->getCond(), StepsFromVariable));
+}
+
+} // namespace warplint

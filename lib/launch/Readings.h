@@ -1,0 +1,122 @@
+//===- Readings.h - The values that calls of interest are reached with ----===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LAUNCH_READINGS_H
+#define WARPLINT_LAUNCH_READINGS_H
+
+#include "dataflow/FlowContext.h"
+#include "launch/LaunchContext.h"
+#include "facts/CallGraph.h"
+#include "llvm/ADT/MapVector.h"
+#include <functional>
+
+namespace warplint {
+class AbstractValue;
+class ArgumentReader;
+
+/// Tells the values of interest, always as many, where a call is reached.
+using ValueReader = std::function<std::vector<AbstractValue>(ArgumentReader &)>;
+
+/// One way to reach a call, and the values of its arguments there.
+struct Reading {
+  /// The calls that lead there, outermost first; empty where the function is
+  /// entered by callers that are not seen.
+  CallChain By;
+  std::vector<AbstractValue> Values; ///< As the reader gave them, of all paths.
+  /// Those that go together on a path; with any combination of Values where it is empty.
+  std::vector<std::vector<AbstractValue>> Together;
+  /// All such ways that bring the same values; By is the first.
+  std::vector<CallChain> Ways;
+  const clang::FunctionDecl *Entry = nullptr; ///< Where the way into the program began.
+  /// All such entries, where several bring the same values.
+  llvm::SmallVector<const clang::FunctionDecl *, 1> Entries;
+  DeviceQuestions Asked; ///< What the program asked the device before.
+};
+
+/// What the ways from one entry into the program have to do with the device.
+struct EntryFacts {
+  DeviceQuestions Asked;
+  llvm::DenseSet<const clang::Expr *> Decided, Undecided; ///< Conditions of branches.
+  bool GaveUp = false; ///< Not all of its ways were gone through.
+};
+
+/// Goes through the functions that lead to the calls of interest, from every
+/// entry that callers out of sight have and, below it, by every call in sight.
+class Readings : private ArrivalListener {
+public:
+  Readings(FlowContext &Context, const CallGraph &Calls) : Context(Context), Calls(Calls) {}
+
+  /// Asks for the \p Count values that \p Reader returns where \p Call, in \p Body, is reached.
+  void ask(const clang::CallExpr *Call, const clang::FunctionDecl *Body, size_t Count,
+           ValueReader Reader);
+  /// Goes through the program.
+  void collect();
+  /// The readings with the answers that the device gives by now. What asks it nothing is as it is
+  /// here.
+  Readings again() const;
+
+  /// What the program asks the device on its ways to \p Call.
+  DeviceQuestions questionsBefore(const clang::CallExpr *Call) const;
+  /// Whether the branch by \p Condition was decided wherever the ways of \p R came to it, and one
+  /// did.
+  bool isDecided(const Reading &R, const clang::Expr *Condition) const;
+
+  /// The readings of \p Call, each with other values; none where it can't be
+  /// reached.
+  std::vector<Reading> of(const clang::CallExpr *Call) const;
+
+private:
+  struct Question {
+    const clang::FunctionDecl *Body;
+    size_t Count;
+    ValueReader Reader;
+    std::vector<Reading> Answers;
+    bool TooMany = false;
+  };
+
+  FlowContext &Context;
+  const CallGraph &Calls;
+  llvm::MapVector<const clang::CallExpr *, Question> Questions;
+  llvm::DenseSet<const clang::FunctionDecl *> Entered, Begun;
+  llvm::SetVector<const clang::FunctionDecl *> Open;
+
+  void arrived(const Arrival &At, ArgumentReader &Arguments) override;
+  void entered(const clang::FunctionDecl *Function) override;
+  void notFollowed(const clang::FunctionDecl *Callee) override;
+  void abandoned(llvm::ArrayRef<const clang::CallExpr *> By) override;
+
+  const clang::FunctionDecl *Entry = nullptr;                    ///< That is being gone through.
+  llvm::DenseMap<const clang::FunctionDecl *, EntryFacts> Facts; ///< By entry.
+  bool SawLambdas = false;   ///< What an entry makes a lambda capture may matter for others.
+  unsigned LambdasSaw = ~0U; ///< What was noted of lambdas when the first was entered.
+
+  static void add(Reading &To, std::vector<AbstractValue> Values);
+  void enterAll();
+  void enter(const clang::FunctionDecl *Function);
+  void noteFacts(const clang::FunctionDecl *Function);
+  void enterLambdasAgain(llvm::function_ref<void()> EnterOpen);
+  /// How much of the program below an entry is gone through.
+  enum class Extent { Whole, Coarse, Alone, Nothing };
+  /// By entry, what was not too long: here, and in the readings that this one repeats.
+  llvm::DenseMap<const clang::FunctionDecl *, Extent> Extents, Before;
+  /// What was learnt from the instances of a template. There can be hundreds, and they are alike.
+  struct Alike {
+    /// The most that was gone through of its last instances in a row that were too long to be gone
+    /// through whole, and their number.
+    Extent How = Extent::Nothing;
+    unsigned TooLong = 0;
+    unsigned Steps = 0; ///< That all its instances took.
+  };
+  llvm::DenseMap<const clang::FunctionDecl *, Alike> Templates;
+  Extent firstExtent(const clang::FunctionDecl *Function) const;
+  void noteExtent(const clang::FunctionDecl *Function, Extent How, unsigned Steps);
+  bool goThrough(const clang::FunctionDecl *Function, Extent How);
+  void giveUp(const clang::FunctionDecl *Function);
+};
+
+} // namespace warplint
+
+#endif // WARPLINT_LAUNCH_READINGS_H

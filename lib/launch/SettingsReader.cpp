@@ -1,0 +1,199 @@
+//===- SettingsReader.cpp - Reads what a program sets of kernels ----------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "launch/SettingsReader.h"
+#include "cuda/Attributes.h"
+#include "dataflow/Evaluator.h"
+#include "launch/AttributeCall.h"
+#include "launch/LaunchModel.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint {
+
+/// The arguments that are read of a call that sets something, in the order of the
+/// reading.
+static SmallVector<const Expr *, 3> argumentsAsked(const CallExpr *Call) {
+  if (std::optional<AttributeArguments> Set = attributeSetBy(Call))
+    return {Set->Kernel, Set->Attribute, Set->Value};
+  std::optional<CacheConfigArguments> Set = cacheConfigSetBy(Call);
+  return {Set->Kernel, Set->Config};
+}
+
+void SettingsReader::ask() {
+  auto Ask = [&](const FoundCall &Found) {
+    if (Found.isPattern())
+      return;
+    SmallVector<const Expr *, 3> Of = argumentsAsked(Found.Call);
+    Read.ask(Found.Call, Found.Body, Of.size(), [Of](ArgumentReader &Arguments) {
+      std::vector<AbstractValue> All;
+      for (const Expr *E : Of)
+        All.push_back(E ? Arguments.value(E) : AbstractValue());
+      return All;
+    });
+  };
+  for (const FoundCall &Found : Source.SettingCalls) {
+    std::optional<AttributeArguments> Set = attributeSetBy(Found.Call);
+    if (Set && isOtherAttribute(*Set))
+      continue;
+    if (Set)
+      Flow.AttributeCalls.try_emplace(Found.Call, *Set);
+    Ask(Found);
+  }
+}
+
+KernelSettings SettingsReader::settings() {
+  for (const FoundCall &Found : Source.SettingCalls) {
+    if (std::optional<AttributeArguments> Set = attributeSetBy(Found.Call))
+      addAttribute(Found, *Set);
+    else
+      addCacheConfig(Found, *cacheConfigSetBy(Found.Call));
+  }
+  for (const KernelFacts &Kernel : Model.kernels())
+    if (Kernel.HandedOver)
+      addHandedOver(Kernel);
+  // Those in functions of headers that were not gone through.
+  DenseSet<SourceLocation> Seen;
+  for (const FoundCall &Found : Source.SettingCalls)
+    Seen.insert(Context.getSourceManager().getFileLoc(Found.Call->getBeginLoc()));
+  for (StringRef Kernel : Source.Headers.optInsInText(Seen))
+    addText(Kernel);
+  Settings.SharedModesAreNamed = Source.NamesSharedModes;
+  return std::move(Settings);
+}
+
+/// The ways to \p Found; one without values where it can't be followed.
+std::vector<Reading> SettingsReader::readingsOf(const FoundCall &Found) const {
+  if (!Found.isPattern())
+    return Read.of(Found.Call);
+  Reading Alone;
+  for (const Expr *E : argumentsAsked(Found.Call)) {
+    const FunctionDecl *Function = E ? Values.function(E) : nullptr;
+    Alone.Values.push_back(Function ? AbstractValue(Functions::of(Function->getCanonicalDecl()))
+                           : E && E->getType()->isIntegralOrEnumerationType()
+                               ? AbstractValue(Values.integer(E))
+                               : AbstractValue());
+  }
+  return {Alone};
+}
+
+/// The kernels that \p Kernel can be; null for one that is not known.
+std::vector<const KernelFacts *> SettingsReader::kernels(const AbstractValue &Kernel) const {
+  const auto *Known = Kernel.as<Functions>();
+  if (!Known)
+    return {nullptr};
+  std::vector<const KernelFacts *> All;
+  for (const FunctionDecl *Function : Known->Members)
+    All.push_back(Model.kernel(Function));
+  return All;
+}
+
+IntValue SettingsReader::integer(const AbstractValue &D, const Expr *E) const {
+  return asInteger(D, Context, E->getType(), E->getExprLoc());
+}
+
+/// An opt-in by the call \p Found, with all but what it sets.
+SharedOptIn SettingsReader::asFound(const FoundCall &Found, const Reading &Way) const {
+  SharedOptIn One;
+  One.Call = Found.Call;
+  One.Body = Found.Body;
+  auto Undecided = [](const Expr *) { return false; };
+  One |= circumstancesOf(Found, Source, Values, Undecided);
+  One |= circumstancesOf(Way.Ways, Source, Values, Undecided);
+  One.RunsUnseen = Found.Body && Source.Calls.runsUnseen(Found.Body);
+  One.StatusIsUsed =
+      !Source.Statements.contains(Found.Call) && !Found.Call->getBeginLoc().isMacroID();
+  return One;
+}
+
+void SettingsReader::addAttribute(const FoundCall &Found, const AttributeArguments &Set) {
+  if (isOtherAttribute(Set))
+    return;
+  if (Found.Caller && Found.Caller->isDependentContext() && Set.Kernel->isTypeDependent())
+    return; // its instances are found as well
+  for (const Reading &Way : readingsOf(Found)) {
+    IntValue Which = integer(Way.Values[1], Set.Attribute);
+    auto MayBe = [&](cuda::KernelAttribute A) {
+      return !Which.isKnown() || any_of(Which.members(), [&](const Integer &I) {
+        return I.Value == cuda::numberOf(A, Set.OfDriver);
+      });
+    };
+    SharedOptIn One = asFound(Found, Way);
+    IntValue Value = Which.single() ? integer(Way.Values[2], Set.Value) : IntValue();
+    for (const KernelFacts *Kernel : kernels(Way.Values[0])) {
+      if (MayBe(cuda::KernelAttribute::MaxDynamicShared)) {
+        One.Kernel = Kernel;
+        One.Argument = Set.Value;
+        One.Bytes = Value;
+        One.OfDriver = Set.OfDriver;
+        Settings.add(One);
+      }
+      if (MayBe(cuda::KernelAttribute::PreferredCarveout) && !One.Dead)
+        Settings.add(CarveoutHint{Kernel, /*OfAll=*/false, Value});
+      bool Refused = Value.single() && Value.single()->Value == 0;
+      if (MayBe(cuda::KernelAttribute::NonPortableClusters) && !One.Dead && !Refused)
+        Settings.add(LargeClusterOptIn{Kernel});
+      if (MayBe(cuda::KernelAttribute::SharedMode) && !One.Dead)
+        addSharedMode({Kernel, Value, One.RunsUnseen});
+    }
+  }
+}
+
+void SettingsReader::addCacheConfig(const FoundCall &Found, const CacheConfigArguments &Set) {
+  for (const Reading &Way : readingsOf(Found)) {
+    if (asFound(Found, Way).Dead)
+      continue;
+    IntValue Percent = carveoutOf(integer(Way.Values[1], Set.Config));
+    if (!Set.Kernel)
+      Settings.add(CarveoutHint{nullptr, /*OfAll=*/true, Percent});
+    else
+      for (const KernelFacts *Kernel : kernels(Way.Values[0]))
+        Settings.add(CarveoutHint{Kernel, /*OfAll=*/false, Percent});
+  }
+}
+
+/// Adds \p One, unless it is unknown and the program names no such mode: it is not taken for one.
+void SettingsReader::addSharedMode(SharedModeSetting One) {
+  if (One.Mode.isKnown() || Source.NamesSharedModes)
+    Settings.add(std::move(One));
+}
+
+/// Code out of sight may set any attribute of the kernels that it has.
+void SettingsReader::addHandedOver(const KernelFacts &Kernel) {
+  SharedOptIn One;
+  One.Kernel = &Kernel;
+  Settings.add(One);
+  Settings.add(LargeClusterOptIn{&Kernel});
+  Settings.add(CarveoutHint{&Kernel, /*OfAll=*/false, IntValue()});
+  addSharedMode({&Kernel, IntValue(), /*RunsUnseen=*/true});
+}
+
+/// An opt-in of which only the text is known: for the kernels of that name, else
+/// perhaps for any.
+void SettingsReader::addText(StringRef KernelName) {
+  bool Named = false;
+  // The attribute is unknown: it may be about clusters or modes.
+  Settings.add(LargeClusterOptIn());
+  addSharedMode({nullptr, IntValue(), /*RunsUnseen=*/true});
+  for (const KernelFacts &Kernel : Model.kernels())
+    if (Kernel.Function->getIdentifier() && Kernel.Function->getName() == KernelName) {
+      SharedOptIn One;
+      One.Kernel = &Kernel;
+      Settings.add(One);
+      Named = true;
+    }
+  if (!Named)
+    Settings.add(SharedOptIn());
+}
+
+} // namespace warplint

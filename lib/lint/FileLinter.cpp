@@ -1,0 +1,391 @@
+//===- FileLinter.cpp - Lints one file ------------------------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lint/FileLinter.h"
+#include "arch_tables/TargetList.h"
+#include "findings/Measured.h"
+#include "findings/Targets.h"
+#include "base/UserPaths.h"
+#include "build/BuildDatabase.h"
+#include "arch/DevicePasses.h"
+#include "build/InputFiles.h"
+#include "parse/MissingNames.h"
+#include "build/ResourceDir.h"
+#include "build/StandIns.h"
+#include "build/Toolkit.h"
+#include "lint/Configuration.h"
+#include "lint/FileReading.h"
+#include "lint/FileTargets.h"
+#include "lint/LintParse.h"
+#include "lint/Misspelled.h"
+#include "lint/NewerStandard.h"
+#include "lint/TriedDefines.h"
+#include "lint/prefilter/Prefilter.h"
+#include "records/ReportPaths.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::lint {
+
+ParseRequest FileLinter::request(const std::string &File) const {
+  ParseRequest Request;
+  Request.File = File;
+  SmallString<128> Here;
+  sys::fs::current_path(Here);
+  Request.Directory = Here.str().str();
+  Request.ExtraArgs = Input.ExtraArgs;
+  Request.ResourceDir = clangResourceDir();
+  if (!Database)
+    return Request;
+  std::string Plain = base::absolutePath(File);
+  std::optional<tooling::CompileCommand> Command = commandFor(*Database, Plain);
+  if (!Command)
+    return Request;
+  Request.File = std::move(Plain);
+  Request.Directory = Command->Directory;
+  Request.Command = Command->CommandLine;
+  Request.Heuristic = std::move(Command->Heuristic);
+  return Request;
+}
+
+std::string FileLinter::commandWithoutName(const std::string &File) const {
+  ParseRequest Request = request(File);
+  if (!Request.Command)
+    return "";
+  std::string Command = Request.Directory + '\0' + Request.Heuristic;
+  StringRef Name = sys::path::stem(File);
+  for (StringRef Word : *Request.Command) {
+    Command += '\0';
+    for (size_t At = Word.find(Name); At != StringRef::npos; At = Word.find(Name)) {
+      Command += (Word.take_front(At) + "*").str();
+      Word = Word.drop_front(At + Name.size());
+    }
+    Command += Word;
+  }
+  return Command;
+}
+
+std::vector<std::string> FileLinter::includersOf(const std::string &File) const {
+  if (!Includers)
+    return {};
+  std::string Plain = base::absolutePath(File);
+  std::optional<tooling::CompileCommand> Command = commandFor(*Database, Plain);
+  if (!Command || Command->Heuristic.empty())
+    return {};
+  return Includers->of(Plain);
+}
+
+Expected<Toolkit> FileLinter::toolkitFor(const ParseRequest &Request) const {
+  std::vector<std::string> Words = Request.ExtraArgs; // they go before the build's
+  if (Request.Command)
+    append_range(Words, *Request.Command);
+  return findToolkit(Input.CudaPath, Words);
+}
+
+Expected<ParseJob> FileLinter::parseJob(const std::string &File) const {
+  std::vector<std::string> Through = includersOf(File);
+  ParseRequest Request = request(Through.empty() ? File : Through.front());
+  Expected<Toolkit> Kit = toolkitFor(Request);
+  if (!Kit)
+    return Kit.takeError();
+  return makeParseJob(Request, *Kit);
+}
+
+std::vector<std::string> FileLinter::resourcesFor(StringRef File) const {
+  std::vector<std::string> Paths = Judging.Resources;
+  if (Measured)
+    if (auto Found = Measured->Cubins.find(File.str()); Found != Measured->Cubins.end())
+      append_range(Paths, Found->second);
+  return Paths;
+}
+
+/// Notes whose command the file is read with (\p FlagsGiven: after `--`), and for
+/// `--verbose` the headers, and what was dropped and guessed.
+static void noteReading(const ParseRequest &Request, bool FlagsGiven,
+                        const Toolkit &Kit, const ParseJob &Job,
+                        records::FileReport &Report) {
+  auto Remark = [&](const Twine &Text) {
+    Report.Remarks.push_back((Report.File + ": " + Text).str());
+  };
+  if (!Request.Heuristic.empty()) {
+    Report.Command = records::CommandOf::Similar;
+    Remark("no compile command of its own; " + Request.Heuristic);
+  } else if (Request.Command && !Request.Command->empty()) {
+    Remark("read with its compile command, " + Request.Command->front() + "'s, in " +
+           Request.Directory);
+  } else if (!FlagsGiven) {
+    Report.Command = records::CommandOf::None;
+    Remark("no compile command; read as C++" + StringRef(Request.Standard).take_back(2));
+  }
+  Report.Toolkit = Kit.Root;
+  Remark(Kit.Own ? "CUDA headers: warplint's own" : "CUDA headers: those of " + Kit.Root);
+  for (const std::string &Flag : Job.Dropped)
+    Remark("flag '" + Flag + "' is not known to Clang and was left out");
+  for (const std::string &Folder : Job.GuessedIncludes)
+    Report.GuessedIncludes.push_back(base::userPath(Folder, Request.Directory));
+  if (!Report.GuessedIncludes.empty())
+    Remark("include folders guessed: " + join(Report.GuessedIncludes, " "));
+}
+
+BuildSettings FileLinter::settingsOf(const ParseJob &Job, StringRef File,
+                                     vfs::FileSystem &FS) const {
+  std::string Targets = arch::targetsOfBuild(Job.Architectures), Source;
+  if (Targets.empty() && !Judging.Targets) {
+    FileTargets Guessed =
+        targetsWithoutCommand(base::absolutePath(File), join(Judging.ArchTables, ";"), FS);
+    Targets = std::move(Guessed.List);
+    Source = std::move(Guessed.Source);
+  }
+  return {std::move(Targets), std::move(Source), Job.MaxRegCount};
+}
+
+/// The place that names the targets of the file of \p Context, for `--verbose`.
+static std::string sourceOfTargets(const tidy::ClangTidyContext &Context,
+                                   const JudgingOptions &Judging, const BuildSettings &Build,
+                                   bool InCommand) {
+  if (Judging.Targets)
+    return "those of the flag";
+  StringRef Configured = commonOption(Context, "CudaTargets");
+  if (Configured.empty())
+    return "the default ones";
+  if (Configured != Build.Targets)
+    return "those of .clang-tidy";
+  if (InCommand)
+    return "those of its command";
+  return Build.TargetsFrom.empty() ? "the default ones, but for those before the file's own code"
+                                   : "those of " + Build.TargetsFrom;
+}
+
+std::unique_ptr<tidy::ClangTidyOptionsProvider>
+FileLinter::optionsOf(const LintJob &Job, const BuildSettings &Build) const {
+  return optionsProvider(Job.File, Job.Judging, Build, resourcesFor(Job.File), Job.Disk());
+}
+
+std::string FileLinter::checksOf(const std::string &File) const {
+  return optionsOf(jobFor(File))->getOptions(File).Checks.value_or("");
+}
+
+Expected<ToCompile> FileLinter::toCompile(const std::string &File) const {
+  ToCompile What;
+  What.Request = request(File);
+  Expected<Toolkit> Kit = toolkitFor(What.Request);
+  if (!Kit)
+    return Kit.takeError();
+  ParseJob Job = makeParseJob(What.Request, *Kit, *Disk());
+  for (const std::string &Folder : Job.GuessedIncludes)
+    What.Request.ExtraArgs.insert(What.Request.ExtraArgs.end(), {"-isystem", Folder});
+  What.OfBuild = Job.Architectures;
+  tidy::ClangTidyContext Context(optionsOf(jobFor(File), settingsOf(Job, File, *Disk())));
+  Context.setCurrentFile(File);
+  Expected<TargetSet> Targets = targetsOf(Context);
+  if (!Targets)
+    return Targets.takeError();
+  What.Targets = Targets->Targets;
+  return What;
+}
+
+/// What is wrong with \p File before anything is parsed; empty where nothing is.
+static std::string whyNotRead(const std::string &File, vfs::FileSystem &Files) {
+  auto Buffer = Files.getBufferForFile(File, /*FileSize=*/-1, /*RequiresNullTerminator=*/false);
+  if (!Buffer)
+    return Buffer.getError().message();
+  if (std::string Why = whyNotSource((*Buffer)->getBuffer()); !Why.empty())
+    return Why;
+  if (std::optional<std::string> Broken = brokenConfiguration(File, Files))
+    return *Broken;
+  return "";
+}
+
+/// The inputs of one reading of a file.
+struct FileLinter::Prepared {
+  IntrusiveRefCntPtr<vfs::FileSystem> Files;
+  ParseRequest Request;
+  Toolkit Kit;
+  ParseJob Job;
+  std::unique_ptr<DevicePasses> Devices;
+  BuildSettings Build;
+  std::unique_ptr<tidy::ClangTidyContext> Context;
+  TargetSet Targets;
+  std::shared_ptr<const measured::ResourceTable> Measurements; ///< Null: nothing was.
+
+  LintInputs inputs(const LintJob &Asked, const FileReading &How, Preambles *Compiled,
+                    bool MayChangeStandard) const {
+    bool IsNarrowed = Asked.Judging.Targets || Asked.Judging.areNarrowed();
+    return {Targets.Targets,   *Devices,   Measurements.get(), Compiled,     How.StopsEarly,
+            MayChangeStandard, IsNarrowed, How.Takes,          Request.Names};
+  }
+};
+
+Error FileLinter::prepareParse(Prepared &To, records::FileReport &Report, const LintJob &Asked,
+                               const FileReading &How) const {
+  const std::string &File = Report.File;
+  To.Files = Asked.Disk();
+  if (std::string Why = whyNotRead(File, *To.Files); !Why.empty())
+    return createStringError(Why);
+  To.Request = request(File);
+  To.Request.StandIns = How.StandIns;
+  append_range(To.Request.ExtraArgs, How.Defines);
+  To.Request.Before = Asked.Before;
+  if (!Asked.DeclaresNames)
+    To.Request.Names = DeclaredNames::None;
+  else if (How.Takes.UnknownNames)
+    To.Request.Names = DeclaredNames::All;
+  if (!How.Standard.empty())
+    To.Request.Standard = How.Standard;
+  if (Error Problem = toolkitFor(To.Request).moveInto(To.Kit))
+    return Problem;
+  To.Job = makeParseJob(To.Request, To.Kit, *To.Files);
+  if (Asked.Seen) // the job notes what was read
+    Asked.Seen->Trace.forgetListings();
+  To.Devices = std::make_unique<DevicePasses>(
+      To.Request, To.Kit, Asked.Disk, Compiled, Threads, Asked.Set ? &Asked.Set->Passes : nullptr);
+  noteReading(To.Request, Input.HasExtraArgs, To.Kit, To.Job, Report);
+  return Error::success();
+}
+
+Error FileLinter::prepareJudging(Prepared &To, records::FileReport &Report,
+                                 const LintJob &Asked) const {
+  const std::string &File = Report.File;
+  To.Build = settingsOf(To.Job, File, *To.Files);
+  std::unique_ptr<tidy::ClangTidyOptionsProvider> Provider = optionsOf(Asked, To.Build);
+  checkConfiguration(Report, *Provider);
+  To.Context = std::make_unique<tidy::ClangTidyContext>(std::move(Provider));
+  To.Context->setCurrentFile(File);
+  To.Context->setCurrentBuildDirectory(To.Request.Directory);
+  if (Error Problem = targetsOf(*To.Context).moveInto(To.Targets))
+    return Problem;
+  auto Measurements = resourcesFromOption(commonOption(*To.Context, "CudaResources"));
+  if (!Measurements)
+    return Measurements.takeError();
+  To.Measurements = std::move(*Measurements);
+  for (const arch::Target &T : To.Targets.Targets)
+    Report.Targets.push_back(T.Name);
+  Report.Judged = To.Targets;
+  if (commonOption(*To.Context, "CudaTargets") == To.Build.Targets)
+    Report.TargetsFrom = To.Build.TargetsFrom;
+  Report.Remarks.push_back(
+      File + ": targets: " +
+      sourceOfTargets(*To.Context, Judging, To.Build, !To.Job.Architectures.empty()));
+  addArchitectureList(To.Job, architecturesOf(To.Targets.Targets));
+  return Error::success();
+}
+
+Error FileLinter::prepare(Prepared &To, records::FileReport &Report, const LintJob &Asked,
+                          const FileReading &How) const {
+  if (Error Problem = prepareParse(To, Report, Asked, How))
+    return Problem;
+  return prepareJudging(To, Report, Asked);
+}
+
+/// Notes for `--verbose` what was read in the place of missing headers.
+static void noteReplacements(records::FileReport &Report,
+                             ArrayRef<HeaderTemplate> Templates, StringRef Directory) {
+  MapVector<StringRef, SmallVector<StringRef>> Replaced; // by the header that is read
+  for (StringRef Name : Report.MissingHeaders)
+    if (StringRef StandIn = standInFor(Name); !StandIn.empty())
+      Replaced[StandIn].push_back(Name);
+  for (const auto &[StandIn, Names] : Replaced)
+    Report.Remarks.push_back(
+        (Report.File + ": " + StandIn + " is read in the place of '" + join(Names, "', '") + "'")
+            .str());
+  for (const HeaderTemplate &Each : Templates)
+    if (is_contained(Report.MissingHeaders, Each.Name))
+      Report.Remarks.push_back(Report.File + ": " + base::userPath(Each.Path, Directory) +
+                               " is read in the place of '" + Each.Name +
+                               "', which a build makes from it");
+}
+
+Error FileLinter::lintInto(Reading &To, const LintJob &Asked) const {
+  records::FileReport &Report = To.Report;
+  const FileReading &How = To.How;
+  Prepared By;
+  if (Error Problem = prepare(By, Report, Asked, How))
+    return Problem;
+  bool IsFree = !By.Measurements && LaunchFree &&
+                LaunchFree->decides(Report, {By.Request, By.Kit, By.Job, By.Context->getOptions()},
+                                    Asked.Seen);
+  if (!IsFree) {
+    LintInputs Inputs = By.inputs(Asked, How, Compiled, mayChangeStandard(To));
+    if (How.Defines.empty() && !How.IgnoresBuild && !hasCommand(Report))
+      Inputs.MissesDefine = [&, Defines = std::optional<ProjectDefines>()](
+                                StringRef Error, bool IsDirective) mutable {
+        if (!IsDirective && !MissingNames::isUnknownName(Error))
+          return false;
+        if (!Defines) // few files have such an error
+          Defines = definesOfBuild(Asked);
+        return namesDefine(Error, IsDirective, *Defines);
+      };
+    if (!lintParse(Report, By.Job, By.Request.Directory, *By.Context, Inputs, By.Files, To.Need))
+      return createStringError("Clang could not be run with this file's compile command");
+    noteReplacements(Report, By.Job.Templates, By.Request.Directory);
+    records::makeUserPaths(Report, By.Request.Directory);
+  }
+  if (Asked.Seen && Report.ConfigurationErrors.empty()) {
+    CacheInputs &Inputs = Asked.Seen->Inputs.emplace();
+    Inputs.CudaTargets = commonOption(*By.Context, "CudaTargets").str();
+    Inputs.CudaArchTables = commonOption(*By.Context, "CudaArchTables").str();
+    Inputs.CudaResources = commonOption(*By.Context, "CudaResources").str();
+    Inputs.Searches = std::move(By.Job.Searched);
+  }
+  return Error::success();
+}
+
+FileLinter::Reading FileLinter::lintOnce(const LintJob &Job, const FileReading &How) const {
+  Reading Read{{}, How};
+  records::FileReport &Report = Read.Report;
+  Report.File = Job.File;
+  Report.ExplainedLine = Job.Judging.ExplainedLine;
+  if (Error Problem = lintInto(Read, Job)) {
+    Report.Status = records::ReadStatus::Failed;
+    Report.ParseErrors.push_back(Job.File + ": " + toString(std::move(Problem)));
+  }
+  return Read;
+}
+
+ProjectDefines FileLinter::definesOfBuild(const LintJob &Job) {
+  return definesOfProject(base::absolutePath(Job.File), *Job.Disk());
+}
+
+bool FileLinter::hasCommand(const records::FileReport &Report) const {
+  return Database && (Report.Command == records::CommandOf::Itself ||
+                      Report.Command == records::CommandOf::Includer);
+}
+
+bool FileLinter::hasStandard(const records::FileReport &Report) const {
+  return hasCommand(Report) ||
+         any_of(Input.ExtraArgs, [](StringRef Flag) { return Flag.contains("std"); });
+}
+
+bool FileLinter::mayChangeStandard(const Reading &Of) const {
+  return Of.How.Standard.empty() && !hasStandard(Of.Report);
+}
+
+FileLinter::Reading FileLinter::lintAndRecover(const LintJob &Job, const FileReading &First) const {
+  Reading Best = lintBest(Job, First);
+  if (!Best.Report.LostLaunches || Best.Need != ReadingNeed::None)
+    return Best;
+  Prepared By;
+  records::FileReport Said; // by the reading before
+  Said.File = Job.File;
+  if (Error Problem = prepare(By, Said, Job, Best.How))
+    consumeError(std::move(Problem)); // the same file could be read a moment ago
+  else
+    recoverLost(Best.Report, By.Job, By.Request.Directory,
+                By.inputs(Job, Best.How, Compiled, /*MayChangeStandard=*/false), By.Files,
+                [&] { return optionsOf(Job, By.Build); });
+  return Best;
+}
+
+} // namespace warplint::lint

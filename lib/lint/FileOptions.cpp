@@ -1,0 +1,85 @@
+//===- FileOptions.cpp - The clang-tidy options of a file ---------------- -===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lint/FileOptions.h"
+#include "checks/Registry.h"
+#include "base/compat/ClangTidy.h"
+#include "lint/Configuration.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::lint {
+
+/// Clang's own warnings and its analyzer are other tools' work.
+static constexpr const char *NotOthers = ",-clang-diagnostic-*,-clang-analyzer-*";
+
+/// The options where no .clang-tidy sets others.
+static tidy::ClangTidyOptions defaultsFor(const BuildSettings &Build) {
+  tidy::ClangTidyOptions Defaults = tidy::ClangTidyOptions::getDefaults();
+  Defaults.Checks = checks::defaultChecks();
+  Defaults.WarningsAsErrors = "";
+  Defaults.HeaderFilterRegex = ".*";
+  Defaults.SystemHeaders = false;
+  if (!Build.Targets.empty())
+    Defaults.CheckOptions["CudaTargets"] = tidy::ClangTidyOptions::ClangTidyValue(Build.Targets);
+  if (Build.MaxRegCount)
+    Defaults.CheckOptions["cuda-launch-bounds-conflict.MaxRegCount"] =
+        tidy::ClangTidyOptions::ClangTidyValue(std::to_string(Build.MaxRegCount));
+  return Defaults;
+}
+
+/// The options of the command line, which override any .clang-tidy.
+static tidy::ClangTidyOptions overridesFrom(const JudgingOptions &Judging,
+                                            ArrayRef<std::string> Measurements) {
+  tidy::ClangTidyOptions Overrides;
+  // A list judges nothing.
+  Overrides.Checks = Judging.ListLaunches ? "-*" : Judging.Checks.value_or("") + NotOthers;
+  if (Judging.HeaderFilter)
+    Overrides.HeaderFilterRegex = *Judging.HeaderFilter;
+  if (Judging.Targets)
+    Overrides.CheckOptions["CudaTargets"] =
+        tidy::ClangTidyOptions::ClangTidyValue(*Judging.Targets, /*Priority=*/1000);
+  if (!Judging.ArchTables.empty())
+    Overrides.CheckOptions["CudaArchTables"] =
+        tidy::ClangTidyOptions::ClangTidyValue(join(Judging.ArchTables, ";"), 1000);
+  if (!Measurements.empty())
+    Overrides.CheckOptions["CudaResources"] =
+        tidy::ClangTidyOptions::ClangTidyValue(join(Measurements, ";"), 1000);
+  return Overrides;
+}
+
+std::unique_ptr<tidy::ClangTidyOptionsProvider>
+optionsProvider(StringRef File, const JudgingOptions &Judging, const BuildSettings &Build,
+                ArrayRef<std::string> Measurements, IntrusiveRefCntPtr<vfs::FileSystem> Disk) {
+  tidy::ClangTidyGlobalOptions Global;
+  Global.LineFilter = Judging.LineFilter;
+  tidy::ClangTidyOptions Defaults = defaultsFor(Build);
+  tidy::ClangTidyOptions Overrides = overridesFrom(Judging, Measurements);
+  auto Provider = optionsFromFiles(Global, Defaults, Overrides, Disk);
+  if (Judging.Checks || Judging.ListLaunches)
+    return Provider;
+  Overrides.Checks =
+      checks::withDefaultChecks(Provider->getOptions(File).Checks.value_or("")) + NotOthers;
+  return optionsFromFiles(std::move(Global), std::move(Defaults), std::move(Overrides),
+                          std::move(Disk));
+}
+
+StringRef commonOption(const tidy::ClangTidyContext &Context, StringRef Name) {
+  const auto &Options = Context.getOptions().CheckOptions;
+  auto Found = Options.find(Name);
+  return Found == Options.end() ? "" : StringRef(Found->second.Value);
+}
+
+Expected<TargetSet> targetsOf(const tidy::ClangTidyContext &Context) {
+  return targetsFromOptions(commonOption(Context, "CudaTargets"),
+                                    commonOption(Context, "CudaArchTables"));
+}
+
+} // namespace warplint::lint

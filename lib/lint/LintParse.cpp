@@ -1,0 +1,256 @@
+//===- LintParse.cpp - Parses a file and judges what it launches ------- --===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lint/LintParse.h"
+#include "findings/FindingSink.h"
+#include "base/compat/ClangTidy.h"
+#include "base/UserPaths.h"
+#include "parse/MissingNames.h"
+#include "parse/NvccErrors.h"
+#include "parse/Parse.h"
+#include "parse/preamble/Preambles.h"
+#include "lint/FileReading.h"
+#include "lint/LintAction.h"
+#include "lint/LostLaunches.h"
+#include "lint/Misspelled.h"
+#include "records/ReportPaths.h"
+#include "clang/AST/Type.h"
+#include "clang/Basic/DiagnosticSema.h"
+#include "clang/Lex/LexDiagnostic.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint::lint {
+
+namespace {
+
+/// Keeps the severity and targets of what the checks report, to be joined with
+/// the diagnostics that survive clang-tidy's filters.
+class FindingNotebook : public FindingSink {
+public:
+  void found(StringRef Check, unsigned Offset, const Finding &F) override {
+    Entries.push_back({Check.str(), F.Text, Offset, F.Level, F.Targets, {}});
+    Found.push_back({Check.str(), Offset});
+    for (const Finding &Other : F.Alike)
+      Entries.back().Alike.push_back({Other.Text, Other.Level});
+  }
+
+  /// What the check passed when it reported \p Diagnostic; null for others'.
+  struct Entry {
+    std::string Check, Text;
+    unsigned Offset;
+    Severity Level;
+    std::vector<std::string> Targets;
+    std::vector<records::AlikeFinding> Alike;
+  };
+  const Entry *find(const tidy::ClangTidyError &Diagnostic) const {
+    auto Found = find_if(Entries, [&](const Entry &E) {
+      return E.Check == Diagnostic.DiagnosticName && E.Text == Diagnostic.Message.Message &&
+             E.Offset == Diagnostic.Message.FileOffset;
+    });
+    return Found == Entries.end() ? nullptr : &*Found;
+  }
+
+  llvm::ArrayRef<FoundAt> places() const { return Found; }
+
+private:
+  std::vector<Entry> Entries;
+  std::vector<FoundAt> Found;
+};
+
+/// clang-tidy's consumer, which also notes where the errors are.
+class NotingConsumer : public tidy::ClangTidyDiagnosticConsumer {
+public:
+  /// \p Needed is called with the text of each error, and whether it is an `#error`.
+  NotingConsumer(tidy::ClangTidyContext &Context, function_ref<void(StringRef, bool)> Needed)
+      : ClangTidyDiagnosticConsumer(Context, nullptr, /*RemoveIncompatibleErrors=*/true),
+        Needed(Needed) {}
+
+  void HandleDiagnostic(DiagnosticsEngine::Level Level, const Diagnostic &Info) override {
+    bool IsOfDropped = Level == DiagnosticsEngine::Note && Dropped;
+    bool IsAccepted = Level >= DiagnosticsEngine::Error && nvccAccepts(Info);
+    Dropped = IsOfDropped || IsAccepted;
+    if (IsAccepted && Errors.Places.empty())
+      forgetError(Info);
+    if (Dropped)
+      return;
+    if (Level >= DiagnosticsEngine::Error) {
+      Errors.Places.push_back(Info.getLocation());
+      SmallString<128> Text;
+      Info.FormatDiagnostic(Text);
+      Needed(Text, Info.getID() == diag::err_pp_hash_error);
+    }
+    ClangTidyDiagnosticConsumer::HandleDiagnostic(Level, Info);
+  }
+
+  ParseErrors Errors{/*Noted=*/true, {}};
+
+private:
+  function_ref<void(StringRef, bool)> Needed;
+  bool Dropped = false; ///< The last error, to which notes may follow.
+};
+
+} // namespace
+
+/// Splits the diagnostics of a parse into findings, with their severity and
+/// targets, and errors of the parse itself.
+static void sortDiagnostics(std::vector<tidy::ClangTidyError> Diagnostics,
+                            const FindingNotebook &Notebook, StringRef Directory,
+                            records::FileReport &Report) {
+  records::PlaceFinder Places;
+  for (tidy::ClangTidyError &D : Diagnostics) {
+    if (D.DiagnosticName == "clang-diagnostic-error") {
+      D.Message.FilePath = base::userPath(D.Message.FilePath, Directory);
+      Report.ParseErrors.push_back(Places.describe(D.Message) +
+                                   MissingNames::withoutItself(D.Message.Message));
+      continue;
+    }
+    if (D.DiagnosticName == "clang-tidy-config") {
+      Report.ConfigurationErrors.push_back(Report.File +
+                                           ": in its .clang-tidy: " + D.Message.Message);
+      continue;
+    }
+    records::ReportedFinding F{std::move(D), Severity::Warning, {}, {}};
+    if (const FindingNotebook::Entry *Entry = Notebook.find(F.Diagnostic)) {
+      F.Level = Entry->Level;
+      F.Targets = Entry->Targets;
+      F.Alike = Entry->Alike;
+    }
+    if (F.Diagnostic.IsWarningAsError) {
+      F.Level = Severity::Error;
+      for (records::AlikeFinding &Other : F.Alike)
+        Other.Level = F.Level;
+    }
+    if (F.Level == Severity::Error)
+      F.Diagnostic.DiagLevel = tooling::Diagnostic::Error;
+    Report.Findings.push_back(std::move(F));
+  }
+}
+
+/// Orders findings by place, and there the worst first.
+static void sortFindings(std::vector<records::ReportedFinding> &Findings) {
+  auto Key = [](const records::ReportedFinding &F) {
+    const auto &D = F.Diagnostic;
+    return std::tie(D.Message.FilePath, D.Message.FileOffset, D.DiagnosticName, D.Message.Message);
+  };
+  llvm::sort(Findings, [&](const records::ReportedFinding &A, const records::ReportedFinding &B) {
+    const auto &MA = A.Diagnostic.Message, &MB = B.Diagnostic.Message;
+    if (MA.FilePath == MB.FilePath && MA.FileOffset == MB.FileOffset && A.Level != B.Level)
+      return A.Level > B.Level;
+    return Key(A) < Key(B);
+  });
+}
+
+static records::ReadStatus statusOf(const records::FileReport &Report) {
+  if (!Report.ConfigurationErrors.empty() || Report.LostLaunches)
+    return records::ReadStatus::Failed;
+  if (!Report.MissingHeaders.empty())
+    return records::ReadStatus::Partly;
+  if (Report.ParseErrors.empty())
+    return records::ReadStatus::Whole;
+  // Where there is no launch, one may be in what an error took, as in a macro.
+  bool IsElsewhere =
+      !Report.Launches.empty() && damagedLaunches(Report) == 0 &&
+      all_of(Report.Launches, [](const records::LaunchRecord &L) { return !L.Kernels.empty(); });
+  return IsElsewhere ? records::ReadStatus::Partly : records::ReadStatus::Failed;
+}
+
+/// Notes what was read when \p Headers were compiled as read.
+static void noteEntered(const PreambleInputs &Headers,
+                        IntrusiveRefCntPtr<vfs::FileSystem> Disk, records::FileReport &Report) {
+  IntrusiveRefCntPtr<vfs::FileSystem> Files = overlayOwnHeaders(std::move(Disk));
+  for (const HeaderFile &Header : Headers.Files)
+    if (ErrorOr<vfs::Status> Status = Files->status(Header.Path))
+      Report.Entered.emplace(Status->getUniqueID(), records::EnteredFile{Header.Path, Header.Hash});
+}
+
+/// Warns of the NOLINT comments in the file that do nothing, those of \p Context's checks alone if
+/// the file was read whole.
+static void checkComments(records::FileReport &Report, ArrayRef<FoundAt> Found,
+                          const tidy::ClangTidyContext &Context, bool IsNarrowed,
+                          vfs::FileSystem &Files) {
+  auto Buffer = Files.getBufferForFile(Report.File);
+  if (!Buffer || !(*Buffer)->getBuffer().contains("NOLINT"))
+    return;
+  bool IsWhole = Report.ParseErrors.empty() && Report.MissingHeaders.empty() &&
+                 !Report.LostLaunches && !IsNarrowed;
+  checkSuppressions(Report, (*Buffer)->getBuffer(), Found,
+                    [&](StringRef Check) { return IsWhole && Context.isCheckEnabled(Check); });
+}
+
+/// Parses and judges by the options of \p Context; false where Clang did not run,
+/// or met errors.
+static bool readInto(records::FileReport &Report, const ParseJob &Job,
+                     StringRef Directory, tidy::ClangTidyContext &Context, const LintInputs &By,
+                     IntrusiveRefCntPtr<vfs::FileSystem> Files, ReadingNeed &Need) {
+  Context.setCurrentFile(Report.File);
+  Context.setCurrentBuildDirectory(Directory);
+  auto NoteNeed = [&](StringRef Error, bool IsDirective) {
+    if (!By.StopsEarly)
+      return;
+    ReadingNeed Shown = needShownBy(Error, By.MayChangeStandard);
+    if (By.MissesDefine && By.MissesDefine(Error, IsDirective))
+      Shown = std::max(Shown, IsDirective ? ReadingNeed::Definition : ReadingNeed::KnownName);
+    Need = std::max(Need, Shown);
+  };
+  NotingConsumer Consumer(Context, NoteNeed);
+  compat::DiagnosticOptionsOwner DiagnosticOpts = compat::makeDiagnosticOptions();
+  DiagnosticsEngine Engine(makeIntrusiveRefCnt<DiagnosticIDs>(), compat::argument(DiagnosticOpts),
+                           &Consumer, /*ShouldOwnClient=*/false);
+  compat::setDiagnosticsEngine(Context, std::move(DiagnosticOpts), Engine);
+  FindingNotebook Notebook;
+  FindingSink::Scope Listening(Notebook);
+  HeadersInFront Headers{By.Compiled};
+  bool Ran =
+      parse(Job, Directory,
+            std::make_unique<LintAction>(Context, By.Targets, By.Devices, By.Measured, Headers,
+                                         Consumer.Errors, By.Takes, By.Names, Need, Report),
+            Consumer, Files, Headers);
+  if (Headers.Used.Compiled)
+    noteEntered(Headers.Used.Compiled->from(), Files, Report);
+  sortDiagnostics(Consumer.take(), Notebook, Directory, Report);
+  checkComments(Report, Notebook.places(), Context, By.IsNarrowed, *Files);
+  Report.Suppressed =
+      Context.getStats().ErrorsIgnoredNOLINT + Context.getStats().ErrorsIgnoredLineFilter;
+  return Ran;
+}
+
+bool lintParse(records::FileReport &Report, const ParseJob &Job,
+               const std::string &Directory, tidy::ClangTidyContext &Context, const LintInputs &By,
+               IntrusiveRefCntPtr<vfs::FileSystem> Files, ReadingNeed &Need) {
+  bool Ran = readInto(Report, Job, Directory, Context, By, std::move(Files), Need);
+  sortFindings(Report.Findings);
+  Report.Status = statusOf(Report);
+  // A parse with errors entered the file, even if all of them are about NOLINT comments.
+  return Ran || !Report.ParseErrors.empty() || !Report.Entered.empty();
+}
+
+void recoverLost(records::FileReport &Report, const ParseJob &Job,
+                 const std::string &Directory, const LintInputs &By,
+                 IntrusiveRefCntPtr<vfs::FileSystem> Files, MakeOptions Options) {
+  // The types of functions are left alone as long as the bodies are there.
+  for (bool Headers : {false, true}) {
+    LaunchRecovery Recovery(Report, Headers, Files);
+    if (!Recovery.isWorthwhile())
+      break;
+    records::FileReport Again;
+    Again.File = Report.File;
+    ParseJob Once = Job;
+    Once.Args.insert(Once.Args.begin() + 1, {"-include", Recovery.preamble().str()});
+    tidy::ClangTidyContext Context(Options());
+    ReadingNeed Need = ReadingNeed::None; // the reading that was chosen does not stop early
+    readInto(Again, Once, Directory, Context, By, Recovery.fileSystem(), Need);
+    records::makeUserPaths(Again, Directory);
+    Recovery.merge(Report, std::move(Again));
+  }
+  sortFindings(Report.Findings);
+}
+
+} // namespace warplint::lint

@@ -1,0 +1,220 @@
+//===- Supervisor.cpp - A run that survives the files that it reads -------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lint/isolation/Supervisor.h"
+#include "base/ExitStatus.h"
+#include "base/Messages.h"
+#include "base/OptionNames.h"
+#include "lint/isolation/Memory.h"
+#include "llvm/Support/Compiler.h"
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/raw_ostream.h"
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <fcntl.h>
+#include <iterator>
+#include <poll.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <vector>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+using namespace llvm;
+
+namespace warplint::lint {
+namespace {
+
+using State = FileTable::State;
+
+/// The signals by which a user or a system ends a program.
+constexpr int Requests[] = {SIGINT, SIGTERM, SIGHUP};
+
+/// The process that reads, for the handler of signals.
+volatile std::sig_atomic_t Worker = 0;
+
+void passOn(int Signal) {
+  if (Worker > 0)
+    kill(Worker, Signal);
+}
+
+/// Passes requests to end on to the worker while it lives: they may reach only one of the
+/// two. Until `begin` or `restore` they wait.
+class PassingOn {
+public:
+  PassingOn() {
+    struct sigaction Action = {};
+    Action.sa_handler = passOn;
+    sigemptyset(&Action.sa_mask);
+    for (int Request : Requests)
+      sigaddset(&Action.sa_mask, Request);
+    sigprocmask(SIG_BLOCK, &Action.sa_mask, &Unblocked);
+    for (size_t I = 0; I != std::size(Requests); ++I) {
+      sigaction(Requests[I], nullptr, &Before[I]);
+      // A signal that nohup ignores stays ignored.
+      if (Before[I].sa_handler != SIG_IGN)
+        sigaction(Requests[I], &Action, nullptr);
+    }
+  }
+  void begin() { sigprocmask(SIG_SETMASK, &Unblocked, nullptr); }
+  void restore() {
+    for (size_t I = 0; I != std::size(Requests); ++I)
+      sigaction(Requests[I], &Before[I], nullptr);
+    begin();
+  }
+
+private:
+  sigset_t Unblocked;
+  struct sigaction Before[std::size(Requests)];
+};
+
+/// The files that are being read.
+std::vector<size_t> filesInWork(const FileTable &Table) {
+  std::vector<size_t> Files;
+  for (size_t File = 0; File != Table.size(); ++File)
+    if (Table.state(File) == State::Reading || Table.state(File) == State::ReadingAsOne)
+      Files.push_back(File);
+  return Files;
+}
+
+/// Ends where the worker had not even the memory to begin.
+[[noreturn]] void endWithoutMemory(const RunLimits &Limits) {
+  base::printError(base::nameOf(base::Option::MemoryLimit) + ": found " +
+                    describeBytes(Limits.Bytes) + ", expected more memory to start with");
+  errs().flush();
+  _exit(base::ExitTrouble);
+}
+
+/// Ends as the worker did, by its \p Status as `waitpid` has it.
+[[noreturn]] void endLike(int Status) {
+  if (WIFSIGNALED(Status)) {
+    signal(WTERMSIG(Status), SIG_DFL);
+    // One dump of memory is enough.
+    struct rlimit NoCore = {0, 0};
+    setrlimit(RLIMIT_CORE, &NoCore);
+    raise(WTERMSIG(Status));
+  }
+  // The destructors of what both have are the worker's.
+  _exit(WIFEXITED(Status) ? WEXITSTATUS(Status) : 128 + WTERMSIG(Status));
+}
+
+/// Waits until the worker at the other end of \p Pipe ends, and stops it when a file takes
+/// longer than \p Seconds. Only while this process runs does time count: both may be
+/// stopped at the terminal.
+int waitFor(pid_t Child, int Pipe, unsigned Seconds, FileTable &Table) {
+  std::vector<unsigned> Taken(Seconds ? Table.size() : 0);
+  struct pollfd End = {Pipe, POLLIN, 0};
+  for (;;) {
+    int Ready = poll(&End, 1, Seconds ? 1000 : -1);
+    if (Ready > 0)
+      break;
+    if (Ready != 0)
+      continue; // a signal
+    for (size_t File : filesInWork(Table))
+      if (++Taken[File] >= Seconds) {
+        Table.decide(File,
+                     Table.state(File) == State::Reading ? Fate::TookTooLong : Fate::ReadAlone);
+        kill(Child, SIGKILL);
+      }
+  }
+  int Status = 0;
+  while (waitpid(Child, &Status, 0) < 0 && errno == EINTR)
+    ;
+  return Status;
+}
+
+/// Notes why the worker has ended; false where it ended by itself or was asked to, and not
+/// while it read a file.
+bool noteLoss(int Status, FileTable &Table) {
+  if (WIFSIGNALED(Status))
+    for (int Request : Requests)
+      if (WTERMSIG(Status) == Request)
+        return false;
+  std::vector<size_t> Files = filesInWork(Table);
+  if (Table.isFinished() || Files.empty())
+    return false;
+  for (size_t File : Files)
+    if (Table.fate(File) == Fate::TookTooLong)
+      return true; // the others did nothing wrong
+  // Of several, or several as one, any may be the one: they are read again, one by one.
+  bool IsOne = Files.size() == 1 && Table.state(Files.front()) == State::Reading;
+  Fate Alone = Table.hasRunOut() ? Fate::OutOfMemory : Fate::Crashed;
+  for (size_t File : Files)
+    Table.decide(File, IsOne ? Alone : Fate::ReadAlone);
+  return true;
+}
+
+/// The table of this process, for LLVM's handler.
+FileTable *Reading = nullptr;
+
+void endForWantOfMemory(void *, const char *, bool) {
+  Reading->runOut();
+  _exit(EXIT_FAILURE);
+}
+
+/// Makes this process the one that reads.
+void becomeWorker(FileTable &Table, const RunLimits &Limits) {
+#ifdef __linux__
+  prctl(PR_SET_PDEATHSIG, SIGTERM);
+#endif
+  Reading = &Table;
+  install_bad_alloc_error_handler(endForWantOfMemory);
+  // A sanitizer takes terabytes of addresses for itself, which count.
+  constexpr bool IsSanitized = LLVM_ADDRESS_SANITIZER_BUILD || LLVM_THREAD_SANITIZER_BUILD;
+  struct rlimit Memory;
+  if (IsSanitized || !Limits.Bytes || getrlimit(RLIMIT_DATA, &Memory))
+    return;
+  if (Memory.rlim_max == RLIM_INFINITY || Limits.Bytes < Memory.rlim_max)
+    Memory.rlim_cur = Limits.Bytes;
+  setrlimit(RLIMIT_DATA, &Memory);
+}
+
+} // namespace
+
+void supervise(FileTable &Table, const RunLimits &Limits) {
+  if (!Table.isShared())
+    return;
+  outs().flush();
+  errs().flush();
+  for (;;) {
+    int Pipe[2];
+    if (pipe(Pipe))
+      return;
+    // A program that the worker starts would hold it open.
+    for (int End : Pipe)
+      fcntl(End, F_SETFD, FD_CLOEXEC);
+    Worker = 0;
+    PassingOn Requests;
+    pid_t Child = fork();
+    Worker = Child;
+    if (Child <= 0) {
+      Requests.restore();
+      close(Pipe[0]);
+      if (Child == 0)
+        becomeWorker(Table, Limits); // its end of the pipe closes with it
+      else
+        close(Pipe[1]);
+      return;
+    }
+    Requests.begin();
+    close(Pipe[1]);
+    int Status = waitFor(Child, Pipe[0], Limits.Seconds, Table);
+    close(Pipe[0]);
+    if (!noteLoss(Status, Table)) {
+      Requests.restore();
+      if (Table.hasRunOut())
+        endWithoutMemory(Limits);
+      endLike(Status);
+    }
+    Table.startAgain();
+  }
+}
+
+} // namespace warplint::lint

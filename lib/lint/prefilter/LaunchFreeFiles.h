@@ -1,0 +1,64 @@
+//===- LaunchFreeFiles.h - Files that need no parse -----------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_LINT_PREFILTER_LAUNCHFREEFILES_H
+#define WARPLINT_LINT_PREFILTER_LAUNCHFREEFILES_H
+
+#include "build/ClangCommand.h"
+#include "build/Toolkit.h"
+#include "lint/prefilter/TextScan.h"
+#include "lint/result_cache/FileStates.h"
+#include "lint/result_cache/FileTrace.h"
+#include "llvm/ADT/StringMap.h"
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace warplint::lint {
+
+/// Knows of files that neither they nor what they include can launch, declare or bound a
+/// kernel: a parse would find nothing. It takes every include as read, in each of the
+/// folders where it may be found, but for those of the toolkit and the compiler. Each file
+/// is scanned once in a run. Safe from any thread.
+class LaunchFreeFiles {
+public:
+  /// \p Now must outlive it.
+  explicit LaunchFreeFiles(FileStates &Now) : Now(Now) {}
+
+  /// The files (absolute) that the parse \p Job of \p Request may enter, itself first, if none of
+  /// them launches; nothing if one may, or if that is unknown. Its accesses to the disk are added
+  /// to \p Seen, which may be null.
+  std::optional<std::vector<std::string>> launchFree(const ParseRequest &Request,
+                                                     const Toolkit &Kit,
+                                                     const ParseJob &Job,
+                                                     FileTrace *Seen);
+
+  /// The files on the disk, as this run sees them.
+  FileStates &states() { return Now; }
+
+private:
+  /// Folders that the driver adds, and what it asked to find them.
+  struct DriverFolders {
+    std::vector<std::string> Folders;
+    FileTrace Trace;
+  };
+
+  FileStates &Now;
+  std::mutex Guard;
+  llvm::StringMap<std::shared_ptr<const TextScan>> Scans;
+  llvm::StringMap<std::shared_ptr<const DriverFolders>> Drivers;
+
+  std::shared_ptr<const TextScan> scan(const std::string &Path);
+  std::shared_ptr<const DriverFolders> driverFolders(const ParseRequest &Request,
+                                                     const ParseJob &Job);
+  friend class Walk;
+};
+
+} // namespace warplint::lint
+
+#endif // WARPLINT_LINT_PREFILTER_LAUNCHFREEFILES_H

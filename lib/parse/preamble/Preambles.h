@@ -1,0 +1,138 @@
+//===- Preambles.h - The preambles of a run, made once and kept -----------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_PARSE_PREAMBLE_PREAMBLES_H
+#define WARPLINT_PARSE_PREAMBLE_PREAMBLES_H
+
+#include "base/CacheFolder.h"
+#include "parse/preamble/Preamble.h"
+#include "parse/preamble/PreamblePlan.h"
+#include "clang/Frontend/CompilerInvocation.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/IntrusiveRefCntPtr.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include <atomic>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace warplint {
+
+/// A preamble for a parse.
+struct ChosenPreamble {
+  std::shared_ptr<const Preamble> Compiled; ///< Null: there is none.
+  unsigned Replaces = 0; ///< The number of headers that the flags of the parse include first.
+};
+
+/// What parses of one file, for different architectures, have in front.
+struct SharedHeaders {
+  std::string Architecture;              ///< That they are compiled for: "sm_90".
+  std::vector<std::string> Names;        ///< Those of the system that the file includes, in order.
+  std::vector<std::string> MacrosBefore; ///< As in HeadersToPlan.
+};
+
+/// The preambles of the files that one run reads, from a folder where they are kept. Headers
+/// are taken to stay as they are during a run. Safe to use from several threads.
+class Preambles {
+public:
+  /// \p Kept must outlive this. \p OwnHeaders is the folder of warplint's own headers. \p Files is
+  /// the number of files of the run. Compiling a preamble costs more than parsing its headers once,
+  /// so for a single file it is done in the second run. Without a cache there are none but shared
+  /// ones.
+  Preambles(const base::CacheFolder &Kept, llvm::StringRef OwnHeaders, size_t Files)
+      : Kept(Kept), OwnHeaders(OwnHeaders), SeveralFiles(Files > 1) {}
+
+  /// The preamble for \p Parse, which reads \p Header of \p Disk before its file, with paths
+  /// relative to \p Directory; none if it has to read the headers themselves: there is no preamble,
+  /// or another thread is compiling it. It includes what replaces missing headers, and headers of the
+  /// system that the file includes, if that is worth it: enough files of the run include them, or
+  /// a file of an earlier run did and this run has read few so far.
+  ChosenPreamble find(const clang::CompilerInvocation &Parse, llvm::StringRef Header,
+                      llvm::StringRef Directory,
+                      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
+
+  /// The preamble with \p Headers for several parses of a file, of which \p Parse is one. It is
+  /// worth it for that file alone, and is not kept for other runs.
+  ChosenPreamble findShared(const clang::CompilerInvocation &Parse, llvm::StringRef Header,
+                            llvm::StringRef Directory,
+                            llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk,
+                            const SharedHeaders &Headers);
+
+private:
+  /// The state of a preamble.
+  struct Slot {
+    bool IsTaken = false; ///< A thread looks for it, or did.
+    unsigned Missed = 0;  ///< The number of lookups that did not find it.
+    std::shared_ptr<const Preamble> Found;
+  };
+
+  const base::CacheFolder &Kept;
+  std::string OwnHeaders;
+  bool SeveralFiles;
+  std::atomic<unsigned> Parses = 0; ///< That asked so far.
+  std::mutex Guard;
+  llvm::StringMap<Slot> Slots; ///< By key; under the guard.
+  /// How many files include a header.
+  struct Counts {
+    unsigned Files = 0;
+    llvm::StringMap<unsigned> Headers;
+  };
+  /// By what is in front of the files; under the guard.
+  llvm::DenseMap<const Preamble *, Counts> Including;
+
+  /// What is in front of parses that share a preamble, by the key of its plan; under the guard.
+  llvm::StringMap<std::shared_ptr<const PreambleInputs>> InFrontOfShared;
+  /// The last ones that are shared, by key; under the guard.
+  std::deque<std::pair<std::string, std::shared_ptr<const Preamble>>> LastShared;
+
+  using Files = llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>;
+
+  /// One parse that asks for its preamble.
+  struct Asked {
+    const clang::CompilerInvocation &Parse;
+    llvm::StringRef Directory;
+    Files Disk;
+  };
+
+  /// What a preamble is wanted for.
+  enum class Use {
+    EachFile,   ///< What is in front of all.
+    Headers,    ///< Headers that a file includes, or needs in front.
+    MoreHeaders ///< More of those than another preamble has.
+  };
+
+  ChosenPreamble findWith(const HeadersToPlan &Headers, Use Of, const Asked &For);
+  /// \p InFront, which \p Compiled is made of, with headers that the file includes; the last are only
+  /// for a file that none of the others is for.
+  std::vector<HeadersToPlan> withHeadersOfFile(const HeadersToPlan &InFront,
+                                               const Preamble &Compiled, const Asked &For);
+  /// Of the headers that a file includes those that other files of the run with the same in front
+  /// include too.
+  struct Common {
+    std::vector<std::string> OfSeveral; ///< Enough of them for a preamble to pay.
+    std::vector<std::string> OfMost;
+  };
+  Common commonOf(const Preamble &InFront, llvm::ArrayRef<std::string> Names);
+  std::shared_ptr<const Preamble> look(const PreamblePlan &Plan, Use Of, Files Disk);
+  std::shared_ptr<const Preamble> make(const PreamblePlan &Plan, Files Disk);
+  std::shared_ptr<const PreambleInputs> inputsOfPlan(const PreamblePlan &Plan, Files Disk);
+  std::shared_ptr<const Preamble> makeShared(const PreamblePlan &Plan, Files Disk);
+  bool isWorthIt(const PreamblePlan &Plan, Use Of, unsigned Before);
+};
+
+/// Gives \p Parse the preamble at \p Path in the place of the first headers that its flags include,
+/// as many as it \p Replaces.
+void usePreamble(clang::CompilerInvocation &Parse, llvm::StringRef Path, unsigned Replaces);
+
+} // namespace warplint
+
+#endif // WARPLINT_PARSE_PREAMBLE_PREAMBLES_H

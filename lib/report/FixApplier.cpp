@@ -1,0 +1,229 @@
+//===- FixApplier.cpp - Applies the fixes of a report to the files --------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "report/FixApplier.h"
+#include "base/ReplaceFile.h"
+#include "base/RepositoryPaths.h"
+#include "clang/Tooling/Core/Replacement.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/xxhash.h"
+
+using namespace clang::tooling;
+using namespace llvm;
+
+namespace warplint::report {
+
+namespace {
+
+/// Edits by the real path of the file, since links give one file many names; an
+/// ordered map, so that files are written in one order.
+using EditsByFile = std::map<std::string, Replacements>;
+
+/// The files to be edited as they are now, by real path.
+class FilesNow {
+public:
+  /// The real path of the file at \p Path, if its content is still that of \p Seen: otherwise
+  /// positions would be wrong.
+  Expected<std::string> unchanged(const std::string &Path, const records::FileReport &Seen);
+  StringRef content(const std::string &Real) const { return Files.at(Real).Content; }
+
+private:
+  struct File {
+    sys::fs::UniqueID Itself;
+    std::string Content;
+  };
+  std::map<std::string, File> Files;
+};
+
+} // namespace
+
+static Error cannotFix(const Twine &Path, const Twine &Why) {
+  return createStringError(Path + ": " + Why);
+}
+
+/// Whether \p Real is the file \p Named or in its project: in the repository around it, or without
+/// one, below its folder or the current one.
+static bool isOfProject(StringRef Real, StringRef Named) {
+  SmallString<128> File, Here;
+  if (sys::fs::real_path(Named, File))
+    return false;
+  if (Real == File)
+    return true;
+  auto IsBelow = [&](StringRef Folder) {
+    StringRef Rest = Real;
+    return Rest.consume_front(Folder) && (Folder.ends_with("/") || Rest.starts_with("/"));
+  };
+  std::string Repository = base::repositoryAbove(sys::path::parent_path(File));
+  if (!Repository.empty())
+    return IsBelow(Repository);
+  return IsBelow(sys::path::parent_path(File)) || (!sys::fs::real_path(".", Here) && IsBelow(Here));
+}
+
+Expected<std::string> FilesNow::unchanged(const std::string &Path,
+                                          const records::FileReport &Seen) {
+  SmallString<128> Resolved;
+  if (std::error_code Problem = sys::fs::real_path(Path, Resolved))
+    return cannotFix(Path, Problem.message());
+  std::string Real = Resolved.str().str();
+  if (!isOfProject(Real, Seen.File))
+    return cannotFix(Path, "neither named nor part of the project, left unchanged");
+  auto [It, IsNew] = Files.try_emplace(Real);
+  if (IsNew) {
+    auto Buffer = MemoryBuffer::getFile(Real, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+    if (std::error_code Problem = Buffer.getError()) {
+      Files.erase(It);
+      return cannotFix(Path, Problem.message());
+    }
+    It->second.Content = (*Buffer)->getBuffer().str();
+    if (std::error_code Problem = sys::fs::getUniqueID(Real, It->second.Itself)) {
+      Files.erase(It);
+      return cannotFix(Path, Problem.message());
+    }
+  }
+  auto Entered = Seen.Entered.find(It->second.Itself);
+  if (Entered == Seen.Entered.end() || Entered->second.Hash != xxh3_64bits(It->second.Content))
+    return cannotFix(Path, base::changedMeanwhile());
+  return Real;
+}
+
+/// The edits of \p Fix, of a finding in \p Seen.
+static Expected<EditsByFile> resolve(const StringMap<Replacements> &Fix,
+                                     const records::FileReport &Seen, FilesNow &Now) {
+  EditsByFile Result;
+  for (const auto &[Path, Edits] : Fix) {
+    Expected<std::string> Real = Now.unchanged(Path.str(), Seen);
+    if (!Real)
+      return Real.takeError();
+    for (const Replacement &Edit : Edits)
+      if (Error Overlap = Result[*Real].add(
+              {*Real, Edit.getOffset(), Edit.getLength(), Edit.getReplacementText()}))
+        return std::move(Overlap);
+  }
+  return Result;
+}
+
+/// \p Into with all edits of \p Fix, or nothing where one overlaps.
+static std::optional<EditsByFile> withFix(const EditsByFile &Into, const EditsByFile &Fix) {
+  EditsByFile Result = Into;
+  for (const auto &[Path, Edits] : Fix)
+    for (const Replacement &Edit : Edits) {
+      Replacements &File = Result[Path];
+      // The same edit for two reasons is one edit.
+      if (is_contained(File, Edit))
+        continue;
+      if (Error Overlap = File.add(Edit)) {
+        consumeError(std::move(Overlap));
+        return std::nullopt;
+      }
+    }
+  return Result;
+}
+
+static Error editFile(const std::string &Real, StringRef Content, const Replacements &Edits) {
+  Expected<std::string> Edited = applyAllReplacements(Content, Edits);
+  if (!Edited)
+    return Edited.takeError();
+  if (Error Problem = base::replaceFile(Real, Content, *Edited))
+    return cannotFix(Real, toString(std::move(Problem)));
+  return Error::success();
+}
+
+namespace {
+
+/// Collects edits of a report that go together, then writes them.
+class Applier {
+public:
+  /// Takes the first of \p Fixes, of a finding in \p Seen, that overlaps nothing
+  /// taken before. \p Count is that of what is applied of their kind.
+  void takeOne(ArrayRef<const StringMap<Replacements> *> Fixes, const records::FileReport &Seen,
+               unsigned &Count);
+  /// Writes them, and counts those whose files all were written.
+  void write();
+
+  FixOutcome Outcome;
+
+private:
+  /// A fix that was taken.
+  struct Taken {
+    unsigned *Count;
+    SmallVector<std::string, 1> Files; ///< Real paths.
+  };
+
+  FilesNow Now;
+  EditsByFile Edits;
+  std::vector<Taken> All;
+
+  void complain(Error Problem);
+};
+
+} // namespace
+
+void Applier::complain(Error Problem) {
+  std::string Text = toString(std::move(Problem));
+  if (!is_contained(Outcome.Errors, Text)) // one file may have many findings
+    Outcome.Errors.push_back(std::move(Text));
+}
+
+void Applier::takeOne(ArrayRef<const StringMap<Replacements> *> Fixes,
+                      const records::FileReport &Seen, unsigned &Count) {
+  bool Overlaps = false;
+  for (const StringMap<Replacements> *Fix : Fixes) {
+    Expected<EditsByFile> Resolved = resolve(*Fix, Seen, Now);
+    if (!Resolved) {
+      complain(Resolved.takeError());
+      continue;
+    }
+    if (std::optional<EditsByFile> More = withFix(Edits, *Resolved)) {
+      Edits = std::move(*More);
+      All.push_back({&Count, to_vector_of<std::string, 1>(make_first_range(*Resolved))});
+      return;
+    }
+    Overlaps = true;
+  }
+  Outcome.Skipped += Overlaps;
+}
+
+void Applier::write() {
+  StringSet<> Written;
+  for (const auto &[Real, Replacements] : Edits)
+    if (Error Problem = editFile(Real, Now.content(Real), Replacements))
+      complain(std::move(Problem));
+    else
+      Written.insert(Real);
+  for (const Taken &Fix : All)
+    *Fix.Count += all_of(Fix.Files, [&](StringRef File) { return Written.contains(File); });
+}
+
+/// The suggestions in the notes of \p Message, in their order.
+static SmallVector<const StringMap<Replacements> *>
+suggestions(const clang::tidy::ClangTidyError &Message) {
+  SmallVector<const StringMap<Replacements> *> Result;
+  for (const DiagnosticMessage &Note : Message.Notes)
+    if (!Note.Fix.empty())
+      Result.push_back(&Note.Fix);
+  return Result;
+}
+
+FixOutcome applyFixes(const records::LintReport &Report, FixScope Scope) {
+  Applier All;
+  for (const records::FileReport &File : Report.Files)
+    for (const records::ReportedFinding &F : File.Findings)
+      if (Scope != FixScope::None && !F.Diagnostic.Message.Fix.empty())
+        All.takeOne({&F.Diagnostic.Message.Fix}, File, All.Outcome.Applied);
+  for (const records::FileReport &File : Report.Files)
+    for (const records::ReportedFinding &F : File.Findings)
+      if (Scope == FixScope::Suggested && F.Diagnostic.Message.Fix.empty())
+        All.takeOne(suggestions(F.Diagnostic), File, All.Outcome.Suggested);
+  All.write();
+  return std::move(All.Outcome);
+}
+
+} // namespace warplint::report

@@ -1,0 +1,67 @@
+//===- SourceText.h - Lines and columns of source files -------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+#ifndef WARPLINT_REPORT_SOURCETEXT_H
+#define WARPLINT_REPORT_SOURCETEXT_H
+
+#include "base/StandardInput.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include <memory>
+#include <vector>
+
+namespace warplint::report {
+
+/// A place in a text as editors count: both from 1, columns in UTF-16 code units,
+/// 0:0 where the file can't be read.
+struct TextPosition {
+  unsigned Line = 0;
+  unsigned Column = 0;
+};
+
+/// Reads files once each, for positions and lines in them. For one thread.
+class SourceText {
+public:
+  explicit SourceText(
+      llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FS =
+          base::withStandardInput(llvm::vfs::getRealFileSystem()))
+      : FS(std::move(FS)) {}
+
+  /// The position of byte \p Offset in the file at \p Path. A byte-order mark takes no column, a
+  /// byte that is not UTF-8 takes one.
+  TextPosition position(llvm::StringRef Path, unsigned Offset);
+
+  /// The line that contains byte \p Offset, without its end; empty where the file
+  /// can't be read.
+  llvm::StringRef line(llvm::StringRef Path, unsigned Offset);
+
+  /// The line of this number, from 1, without its end; empty where there is none.
+  llvm::StringRef lineAt(llvm::StringRef Path, unsigned Line);
+
+  /// The offset in bytes of the beginning of line \p Line, from 1 to `lines`.
+  size_t offsetOfLine(llvm::StringRef Path, unsigned Line) {
+    return file(Path).LineStarts[Line - 1];
+  }
+
+  /// Lines of the file, the one after the last line's end too; 0 where it can't be read.
+  unsigned lines(llvm::StringRef Path) { return unsigned(file(Path).LineStarts.size()); }
+
+private:
+  struct File {
+    std::unique_ptr<llvm::MemoryBuffer> Buffer; ///< Null: not readable.
+    std::vector<size_t> LineStarts;
+  };
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> FS;
+  llvm::StringMap<File> Files;
+
+  const File &file(llvm::StringRef Path);
+};
+
+} // namespace warplint::report
+
+#endif // WARPLINT_REPORT_SOURCETEXT_H
