@@ -8,7 +8,6 @@
 #include "arch/DevicePasses.h"
 #include "base/compat/Path.h"
 #include "base/UserPaths.h"
-#include "parse/BracedConfigurations.h"
 #include "parse/CrashGuard.h"
 #include "arch/DeviceInHost.h"
 #include "arch/DeviceText.h"
@@ -16,7 +15,7 @@
 #include "text/HeaderDirectives.h"
 #include "parse/LibraryBodies.h"
 #include "parse/MissingNames.h"
-#include "parse/NvccErrors.h"
+#include "parse/NvccDialect.h"
 #include "parse/Parse.h"
 #include "launch/LaunchModel.h"
 #include "clang/AST/ASTConsumer.h"
@@ -72,8 +71,9 @@ private:
 class DeviceAction : public ASTFrontendAction {
 public:
   DeviceAction(PlainModel &Plain, const ArchDependentFacts &Wanted,
-               const HeadersInFront &Headers, DeclaredNames Names)
-      : Plain(Plain), LeftOut(Wanted), Wanted(Wanted), Headers(Headers), Names(Names) {}
+               const HeadersInFront &Headers, const ParseRequest &Request)
+      : Plain(Plain), LeftOut(Wanted), Wanted(Wanted), Headers(Headers), Names(Request.Names),
+        TemplateNames(Request.TemplateNames) {}
 
 protected:
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &Compiler, StringRef) override {
@@ -81,7 +81,7 @@ protected:
     readFoldersAfterAsProject(Compiler);
     Preprocessor &PP = Compiler.getPreprocessor();
     PP.setTokenWatcher(
-        [Braces = BracedConfigurations(PP)](const Token &T) mutable { Braces.saw(T); });
+        [Dialect = NvccDialect(PP, TemplateNames)](const Token &T) mutable { Dialect.saw(T); });
     class Consumer : public ASTConsumer {
     public:
       Consumer(PlainModel &Plain, const LeftOutBodies &LeftOut,
@@ -115,6 +115,7 @@ private:
   const ArchDependentFacts &Wanted;
   const HeadersInFront &Headers;
   DeclaredNames Names;
+  llvm::ArrayRef<std::string> TemplateNames;
   std::vector<std::string> Missing; ///< The host pass has reported them.
 };
 
@@ -236,25 +237,23 @@ DeviceModels DevicePasses::models(ArrayRef<arch::Target> Targets,
     readTexts(All, Needs);
   std::vector<Pass *> Different = differentOf(All);
   DeviceModels Models;
-  Models.HasErrors = !readAll(All, Different, Wanted);
+  readAll(All, Different, Wanted);
   Models.Passes = Different.size();
   for (Pass &P : All)
     Models.OfEach.push_back(std::move(P.Plain));
   return Models;
 }
 
-bool DevicePasses::readAll(ArrayRef<Pass> All, ArrayRef<Pass *> Read,
+void DevicePasses::readAll(ArrayRef<Pass> All, ArrayRef<Pass *> Read,
                            const ArchDependentFacts &Wanted) const {
   SharedHeaders Shared = Read.size() < EnoughToShare ? SharedHeaders() : sharedBy(All);
   HeadersInFront Headers{Compiled, Shared.Names.empty() ? nullptr : &Shared};
-  std::atomic<bool> HasErrors = false;
   auto ReadOne = [&](const Pass &P) {
     HeadersInFront OfPass = Headers;
     OfPass.Macros = [&](const PreambleInputs &In) {
       return P.Text->Macros.directivesFrom(All.back().Text->Macros, In);
     };
-    if (!read(P.Job, Wanted, OfPass, *P.Plain))
-      HasErrors = true;
+    read(P.Job, Wanted, OfPass, *P.Plain);
     return OfPass.Used;
   };
   if (Headers.Shared) { // which the first one finds for all
@@ -262,33 +261,6 @@ bool DevicePasses::readAll(ArrayRef<Pass> All, ArrayRef<Pass *> Read,
     Read = Read.drop_front();
   }
   atOnce(Read.size(), [&](size_t I) { ReadOne(*Read[I]); });
-  return !HasErrors;
-}
-
-std::shared_ptr<const DeviceModels>
-DevicePasses::sharedModels(ArrayRef<arch::Target> Targets,
-                           const ArchDependentFacts &Wanted) const {
-  if (!Shared || Wanted.OfLaunches) // whose arguments would be those of all files together
-    return nullptr;
-  std::string Key = join(architecturesOf(Targets), " ") +
-                    (Wanted.OfInstances ? " instances " : " ") + join(Request.StandIns, " ") + " " +
-                    join(Request.ExtraArgs, " ") + " " + Request.Standard + " " +
-                    std::to_string(int(Request.Names));
-  SmallString<128> File(Request.File);
-  compat::makeAbsolute(Request.Directory, File);
-  if (Shared->files().front() != base::plainPath(File))
-    return Shared->find(Key);
-  ArchDependentFacts OfEach = Wanted;
-  OfEach.Kernels.clear(); // those of the others aren't known
-  ParseRequest AsOne = Request;
-  AsOne.Before = Shared->files().drop_front();
-  DevicePasses OfAll(std::move(AsOne), Kit, Shared->disk(), Compiled, Threads);
-  std::shared_ptr<const DeviceModels> Made;
-  survives([&] { Made = std::make_shared<const DeviceModels>(OfAll.models(Targets, OfEach)); });
-  if (!Made || Made->HasErrors) // which may be those of one file, at the cost of the others
-    return nullptr;
-  Shared->keep(Key, Made);
-  return Made;
 }
 
 std::shared_ptr<const DeviceModels>
@@ -318,10 +290,7 @@ DevicePasses::modelsOfListed(ArrayRef<arch::Target> Targets, const LaunchModel &
 std::string DevicePasses::addTo(LaunchModel &Model, ArrayRef<arch::Target> Targets) const {
   std::vector<std::string> Architectures = architecturesOf(Targets);
   ArchDependentFacts Wanted = Model.archDependentFacts();
-  std::shared_ptr<const DeviceModels> Models = sharedModels(Targets, Wanted);
-  bool AreShared = Models != nullptr;
-  if (!Models)
-    Models = modelsOfListed(Targets, Model, Wanted);
+  std::shared_ptr<const DeviceModels> Models = modelsOfListed(Targets, Model, Wanted);
   if (!Models)
     Models = std::make_shared<const DeviceModels>(models(Targets, Wanted));
   for (const auto &[Architecture, Plain] : zip_equal(Architectures, Models->OfEach))
@@ -329,20 +298,7 @@ std::string DevicePasses::addTo(LaunchModel &Model, ArrayRef<arch::Target> Targe
   std::string Done = join(Architectures, ", ") + " too";
   if (Models->Passes != Architectures.size())
     Done += formatv(", in {0} pass{1}", Models->Passes, Models->Passes == 1 ? "" : "es");
-  if (AreShared)
-    Done += ", as one with files that begin like it";
   return Wanted.OfLaunches ? Done : Done + ", for its kernels alone";
-}
-
-std::shared_ptr<const DeviceModels> SharedPasses::find(const std::string &Key) {
-  std::lock_guard Lock(Guard);
-  auto Found = Made.find(Key);
-  return Found == Made.end() ? nullptr : Found->second;
-}
-
-void SharedPasses::keep(const std::string &Key, std::shared_ptr<const DeviceModels> Models) {
-  std::lock_guard Lock(Guard);
-  Made[Key] = std::move(Models);
 }
 
 ParseJob DevicePasses::jobFor(const std::string &Architecture, ArrayRef<std::string> All) const {
@@ -353,39 +309,12 @@ ParseJob DevicePasses::jobFor(const std::string &Architecture, ArrayRef<std::str
   return Job;
 }
 
-namespace {
-
-/// Notes whether an error is in one of several files.
-class ErrorsInFiles : public SilentConsumer {
-public:
-  explicit ErrorsInFiles(ArrayRef<std::string> Files) : Files(Files) {}
-
-  void HandleDiagnostic(DiagnosticsEngine::Level Level, const Diagnostic &Info) override {
-    SilentConsumer::HandleDiagnostic(Level, Info);
-    if (Level >= DiagnosticsEngine::Error && Info.hasSourceManager() && !Files.empty())
-      IsAny |=
-          is_contained(Files, Info.getSourceManager().getFilename(
-                                  Info.getSourceManager().getExpansionLoc(Info.getLocation())));
-  }
-  bool any() const { return IsAny; }
-
-private:
-  ArrayRef<std::string> Files;
-  bool IsAny = false;
-};
-
-} // namespace
-
-bool DevicePasses::read(const ParseJob &Job, const ArchDependentFacts &Wanted,
+void DevicePasses::read(const ParseJob &Job, const ArchDependentFacts &Wanted,
                         HeadersInFront &Headers, PlainModel &Into) const {
-  std::vector<std::string> AsOne = Request.Before;
-  if (!AsOne.empty())
-    AsOne.push_back(Request.File);
-  ErrorsInFiles Consumer(AsOne);
+  SilentConsumer Consumer;
   parse(Job, Request.Directory,
-        std::make_unique<DeviceAction>(Into, Wanted, Headers, Request.Names), Consumer, Disk(),
+        std::make_unique<DeviceAction>(Into, Wanted, Headers, Request), Consumer, Disk(),
         Headers);
-  return !Consumer.any();
 }
 
 } // namespace warplint

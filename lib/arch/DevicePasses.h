@@ -12,9 +12,7 @@
 #include "build/RegularFiles.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
-#include <map>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <vector>
 
@@ -38,29 +36,6 @@ std::vector<std::string> architecturesOf(llvm::ArrayRef<arch::Target> Targets);
 struct DeviceModels {
   std::vector<std::shared_ptr<const PlainModel>> OfEach;
   size_t Passes = 0;      ///< That were made for them.
-  bool HasErrors = false; ///< In one of several files that were read as one.
-};
-
-/// The device passes over instance files that begin alike (parse/InstanceFiles.h). The first of
-/// them makes the passes over all, as one file, and the others take what these have of their
-/// kernels. Safe to use from several threads.
-class SharedPasses {
-public:
-  /// \p Files are absolute. Passes over all of them have disks of \p Disk.
-  SharedPasses(std::vector<std::string> Files, MakeDisk Disk)
-      : Files(std::move(Files)), Disk(std::move(Disk)) {}
-
-  llvm::ArrayRef<std::string> files() const { return Files; }
-  const MakeDisk &disk() const { return Disk; }
-  /// Those that keep() has for \p Key; null: there are none.
-  std::shared_ptr<const DeviceModels> find(const std::string &Key);
-  void keep(const std::string &Key, std::shared_ptr<const DeviceModels> Models);
-
-private:
-  const std::vector<std::string> Files;
-  const MakeDisk Disk;
-  std::mutex Guard; ///< Of what follows.
-  std::map<std::string, std::shared_ptr<const DeviceModels>> Made;
 };
 
 /// The device passes of one file, made only where its text depends on the
@@ -68,11 +43,11 @@ private:
 class DevicePasses {
 public:
   /// All are those of the host pass; each pass has a disk of its own. Up to \p Threads passes
-  /// run at once. \p Shared, which may be null, has the file and others like it.
+  /// run at once.
   DevicePasses(ParseRequest Request, Toolkit Kit, MakeDisk Disk, Preambles *Compiled,
-               unsigned Threads, SharedPasses *Shared = nullptr)
+               unsigned Threads)
       : Request(std::move(Request)), Kit(std::move(Kit)), Disk(std::move(Disk)), Compiled(Compiled),
-        Threads(Threads), Shared(Shared) {}
+        Threads(Threads) {}
 
   /// Parses the file for the architecture of each of \p Targets, once for those with the same text,
   /// and adds the facts about kernels to \p Model. Errors of these passes are not reported: a
@@ -87,14 +62,10 @@ private:
   MakeDisk Disk;
   Preambles *Compiled;
   unsigned Threads;
-  SharedPasses *Shared;
 
   /// Makes the passes over the file.
   DeviceModels models(llvm::ArrayRef<arch::Target> Targets,
                       const ArchDependentFacts &Wanted) const;
-  /// Those of the passes that the file shares with others, if it does; else null.
-  std::shared_ptr<const DeviceModels> sharedModels(llvm::ArrayRef<arch::Target> Targets,
-                                                   const ArchDependentFacts &Wanted) const;
   /// Those of passes that leave out the bodies of all functions for the host, and instantiate the
   /// kernels of \p Model that they are made for; null where not all can be instantiated so.
   std::shared_ptr<const DeviceModels> modelsOfListed(llvm::ArrayRef<arch::Target> Targets,
@@ -106,12 +77,11 @@ private:
   void readTexts(llvm::MutableArrayRef<Pass> All, const PassNeeds &Needs) const;
   static std::vector<Pass *> differentOf(llvm::MutableArrayRef<Pass> All);
   static SharedHeaders sharedBy(llvm::ArrayRef<Pass> Passes);
-  /// Makes the passes \p Read of \p All; false where one of several files that are read as one has
-  /// an error.
-  bool readAll(llvm::ArrayRef<Pass> All, llvm::ArrayRef<Pass *> Read,
+  /// Makes the passes \p Read of \p All.
+  void readAll(llvm::ArrayRef<Pass> All, llvm::ArrayRef<Pass *> Read,
                const ArchDependentFacts &Wanted) const;
-  /// Makes one, with \p Headers; false as above.
-  bool read(const ParseJob &Job, const ArchDependentFacts &Wanted, HeadersInFront &Headers,
+  /// Makes one, with \p Headers.
+  void read(const ParseJob &Job, const ArchDependentFacts &Wanted, HeadersInFront &Headers,
             PlainModel &Into) const;
   void atOnce(size_t Count, llvm::function_ref<void(size_t)> Work) const;
 };

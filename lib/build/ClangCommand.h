@@ -48,11 +48,10 @@ struct ParseRequest {
   /// "sm_80" for that device pass; empty for the host pass, which holds the
   /// launches.
   std::string DeviceArch;
-  /// Instance files that are read before it as if all were one file: the first has the includes of
-  /// all. See parse/InstanceFiles.h.
-  std::vector<std::string> Before;
   /// Text that is read after the file, such as instances that a device pass is to make.
   std::string Behind;
+  /// Names that lack the word `template`; see parse/NvccDialect.h.
+  std::vector<std::string> TemplateNames;
   /// See parse/MissingNames.h.
   DeclaredNames Names = DeclaredNames::OfMissingHeaders;
 };
@@ -71,8 +70,6 @@ struct ParseJob {
   /// Include folders that the tree suggested, since the file has no command of
   /// its own.
   std::vector<std::string> GuessedIncludes;
-  /// Instance files that are read without their includes.
-  std::vector<std::string> WithoutIncludes;
   std::string File;   ///< That is parsed.
   std::string Behind; ///< As in the request.
   /// Text that the parse does not see; null: it sees all.

@@ -7,15 +7,12 @@
 #ifndef WARPLINT_LINT_FILELINT_H
 #define WARPLINT_LINT_FILELINT_H
 
-#include "arch/DevicePasses.h"
 #include "build/RegularFiles.h"
 #include "lint/JudgingOptions.h"
 #include "lint/result_cache/CacheInputs.h"
 #include "records/LintReport.h"
-#include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
 namespace warplint::lint {
 
@@ -25,24 +22,11 @@ struct TracedInputs {
   std::optional<CacheInputs> Inputs; ///< Empty: the report is not worth keeping.
 };
 
-/// Instance files with the same includes, which share their device passes.
-struct InstanceSet {
-  /// \p Files are absolute.
-  InstanceSet(std::vector<std::string> Files, const MakeDisk &Disk)
-      : Passes(std::move(Files), [this, Disk] { return Trace.watch(Disk()); }) {}
-
-  SharedPasses Passes;
-  FileTrace Trace; ///< Of these passes.
-};
-
-/// One file to lint.
+/// What to lint, and how.
 struct LintJob {
   std::string File;
   JudgingOptions Judging;
   MakeDisk Disk;
-  std::vector<std::string> Before =
-      {}; ///< Instance files, absolute, that are read before it, as one file with it.
-  std::shared_ptr<InstanceSet> Set = nullptr; ///< That it is one of; may be null.
   bool DeclaresNames = true;    ///< That nothing in sight declares: parse/MissingNames.h.
   TracedInputs *Seen = nullptr; ///< Receives what the report depends on; may be null.
 };

@@ -60,23 +60,6 @@ ParseRequest FileLinter::request(const std::string &File) const {
   return Request;
 }
 
-std::string FileLinter::commandWithoutName(const std::string &File) const {
-  ParseRequest Request = request(File);
-  if (!Request.Command)
-    return "";
-  std::string Command = Request.Directory + '\0' + Request.Heuristic;
-  StringRef Name = sys::path::stem(File);
-  for (StringRef Word : *Request.Command) {
-    Command += '\0';
-    for (size_t At = Word.find(Name); At != StringRef::npos; At = Word.find(Name)) {
-      Command += (Word.take_front(At) + "*").str();
-      Word = Word.drop_front(At + Name.size());
-    }
-    Command += Word;
-  }
-  return Command;
-}
-
 std::vector<std::string> FileLinter::includersOf(const std::string &File) const {
   if (!Includers)
     return {};
@@ -237,7 +220,7 @@ Error FileLinter::prepareParse(Prepared &To, records::FileReport &Report, const 
   To.Request = request(File);
   To.Request.StandIns = How.StandIns;
   append_range(To.Request.ExtraArgs, How.Defines);
-  To.Request.Before = Asked.Before;
+  To.Request.TemplateNames = How.Takes.TemplateWords;
   if (!Asked.DeclaresNames)
     To.Request.Names = DeclaredNames::None;
   else if (How.Takes.UnknownNames)
@@ -249,8 +232,8 @@ Error FileLinter::prepareParse(Prepared &To, records::FileReport &Report, const 
   To.Job = makeParseJob(To.Request, To.Kit, *To.Files);
   if (Asked.Seen) // the job notes what was read
     Asked.Seen->Trace.forgetListings();
-  To.Devices = std::make_unique<DevicePasses>(
-      To.Request, To.Kit, Asked.Disk, Compiled, Threads, Asked.Set ? &Asked.Set->Passes : nullptr);
+  To.Devices =
+      std::make_unique<DevicePasses>(To.Request, To.Kit, Asked.Disk, Compiled, Threads);
   noteReading(To.Request, Input.HasExtraArgs, To.Kit, To.Job, Report);
   return Error::success();
 }

@@ -85,14 +85,6 @@ public:
   std::unique_ptr<clang::tidy::ClangTidyOptionsProvider>
   optionsOf(const LintJob &Job, const BuildSettings &Build = {}) const;
 
-  /// Whether several files may be read as one: nothing that is asked for is about one alone.
-  bool mayReadAsOne() const {
-    return !Judging.ExplainedLine && Judging.Resources.empty() && !Judging.areNarrowed() &&
-           !Measured;
-  }
-  /// The command of \p File without the file's name. Files of one folder with equal ones are
-  /// compiled alike.
-  std::string commandWithoutName(const std::string &File) const;
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> disk() const { return Disk(); }
 
   /// The checks that run on \p File, as globs.

@@ -9,11 +9,11 @@
 #include "dataflow/Value.h"
 #include "arch/DeviceInHost.h"
 #include "parse/MissingNames.h"
-#include "parse/MissingTemplates.h"
 #include "build/StandIns.h"
 #include "lint/NewerStandard.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Path.h"
 #include <iterator>
 #include <tuple>
 #include <utility>
@@ -76,12 +76,34 @@ static bool lacksNames(const records::FileReport &Report) {
          any_of(Report.ParseErrors, MissingNames::isUnknownName);
 }
 
+/// Whether \p Text is about a function that is not called, as the comparison is where an operator `<`
+/// is declared.
+static bool isUncalled(StringRef Text) {
+  return Text.starts_with("reference to overloaded function could not be resolved") ||
+         Text.starts_with("reference to non-static member function must be called");
+}
+
+static bool dropBeforeName(StringRef &Text) {
+  return Text.consume_front("missing 'template' keyword prior to dependent template name '");
+}
+
+static bool isOfTemplate(StringRef Text) { return isUncalled(Text) || dropBeforeName(Text); }
+
+static std::string missingTemplateIn(StringRef Error) {
+  auto [Place, Text] = Error.split(": ");
+  if (isUncalled(Text))
+    return (sys::path::filename(Place.rsplit(':').first) + ":").str();
+  if (!dropBeforeName(Text))
+    return "";
+  return (sys::path::filename(Place.rsplit(':').first) + ":" + Text.split('\'').first).str();
+}
+
 Leniency leniencyFor(const records::FileReport &Report) {
   Leniency Takes;
   Takes.UnknownNames = lacksNames(Report);
   for (StringRef Error : Report.ParseErrors) {
     Takes.DeviceInHost |= namesDeviceFunction(Error);
-    if (std::string Name = MissingTemplates::nameIn(Error); !Name.empty())
+    if (std::string Name = missingTemplateIn(Error); !Name.empty())
       Takes.TemplateWords.push_back(std::move(Name));
   }
   return Takes;
@@ -90,7 +112,7 @@ Leniency leniencyFor(const records::FileReport &Report) {
 ReadingNeed needShownBy(StringRef Error, bool MayChange) {
   if (MayChange && usesNewerStandard(Error))
     return ReadingNeed::NewerStandard;
-  return namesDeviceFunction(Error) || MissingTemplates::isNeeded(Error) ||
+  return namesDeviceFunction(Error) || isOfTemplate(Error) ||
                  (MayChange && mayNeedNewerStandard(Error))
              ? ReadingNeed::Another
              : ReadingNeed::None;

@@ -16,7 +16,7 @@ namespace warplint::lint {
 struct Leniency {
   bool DeviceInHost = false;              ///< See arch/DeviceInHost.h.
   bool UnknownNames = false;              ///< As if a header were missing: parse/MissingNames.h.
-  std::vector<std::string> TemplateWords; ///< See parse/MissingTemplates.h.
+  std::vector<std::string> TemplateWords; ///< See parse/NvccDialect.h.
 
   bool operator==(const Leniency &) const = default;
   bool isNone() const { return !DeviceInHost && !UnknownNames && TemplateWords.empty(); }

@@ -8,14 +8,11 @@
 #include "lint/LintAction.h"
 #include "findings/SharedModel.h"
 #include "findings/TargetAnswers.h"
-#include "parse/AddedTokens.h"
-#include "parse/AsmCommas.h"
-#include "parse/BracedConfigurations.h"
 #include "arch/DeviceInHost.h"
 #include "build/FoldersAfter.h"
 #include "parse/LibraryBodies.h"
 #include "parse/MissingNames.h"
-#include "parse/MissingTemplates.h"
+#include "parse/NvccDialect.h"
 #include "launch/LaunchModel.h"
 #include "lint/CompiledOut.h"
 #include "lint/ExplainedLaunches.h"
@@ -57,15 +54,12 @@ public:
                     const Leniency &Takes, const ReadingNeed &Need,
                     std::unique_ptr<ASTConsumer> Checks, Preprocessor &PP)
       : Report(Report), Targets(Targets), Devices(Devices), Measured(Measured), Headers(Headers),
-        Errors(Errors), Need(Need), Checks(std::move(Checks)), Braces(PP), Commas(PP),
-        Templates(PP, Takes.TemplateWords) {
+        Errors(Errors), Need(Need), Checks(std::move(Checks)), Dialect(PP, Takes.TemplateWords) {
     PP.setTokenWatcher([this, &PP](const Token &T) {
       // The rest is read by another standard, or with another macro.
       if (this->Need >= ReadingNeed::NewerStandard)
-        return injectTokens(punctuator(tok::eof, 0, T.getLocation()), PP);
-      Braces.saw(T);
-      Commas.saw(T);
-      Templates.saw(T);
+        return endParse(T.getLocation(), PP);
+      Dialect.saw(T);
       if (T.is(tok::lesslessless))
         Chevrons.insert(withoutArguments(T.getLocation(), PP.getSourceManager()));
     });
@@ -116,9 +110,7 @@ private:
   const ParseErrors &Errors;
   const ReadingNeed &Need;
   std::unique_ptr<ASTConsumer> Checks;
-  BracedConfigurations Braces;
-  AsmCommas Commas;
-  MissingTemplates Templates;
+  NvccDialect Dialect;
   SetVector<SourceLocation> Chevrons;
 };
 

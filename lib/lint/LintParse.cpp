@@ -10,7 +10,7 @@
 #include "base/compat/ClangTidy.h"
 #include "base/UserPaths.h"
 #include "parse/MissingNames.h"
-#include "parse/NvccErrors.h"
+#include "parse/NvccDialect.h"
 #include "parse/Parse.h"
 #include "parse/preamble/Preambles.h"
 #include "lint/FileReading.h"

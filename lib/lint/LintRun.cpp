@@ -6,22 +6,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "lint/LintRun.h"
-#include "base/UserPaths.h"
 #include "parse/CrashGuard.h"
-#include "parse/InstanceFiles.h"
 #include "lint/IncluderLint.h"
-#include "lint/InstanceReports.h"
 #include "lint/Progress.h"
 #include "lint/isolation/GuardedLint.h"
 #include "lint/isolation/Interruption.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/ThreadPool.h"
-#include <deque>
 #include <iterator>
-#include <map>
-#include <memory>
 #include <mutex>
 #include <optional>
 #include <set>
@@ -43,8 +36,6 @@ public:
 
   /// Makes the reports of the files that \p Indices name, by \p Lint.
   void make(ArrayRef<size_t> Indices, const FileLint &Lint);
-  /// Reads instance files as one where that makes no difference.
-  void readInstancesTogether();
 
 private:
   const FileLinter &Linter;
@@ -54,38 +45,11 @@ private:
   RunObserver *Observer; ///< Null: none.
   Progress Bar;
   DefaultThreadPool Pool;
-  /// By the first of each, sets of instance files with the same includes and commands.
-  std::map<size_t, std::vector<size_t>> Alike;
-  std::set<size_t> AreLater;            ///< The others of each.
-  std::mutex Lock;                      ///< Of what follows, while files are read.
-  std::deque<std::vector<size_t>> Sets; ///< Of the others of sets, which tasks work on.
+  std::mutex Lock; ///< Of what follows, while files are read.
 
   /// The outcome of \p File in an earlier attempt.
   Fate fate(size_t File) const { return Table ? Table->fate(File) : Fate::Read; }
-  void makeOne(size_t File, const FileLint &Lint, std::shared_ptr<InstanceSet> Set = nullptr);
-  /// The absolute paths of the files that \p Set has.
-  std::vector<std::string> pathsOf(ArrayRef<size_t> Set) const;
-  ArrayRef<size_t> keep(std::vector<size_t> Set) {
-    std::lock_guard Hold(Lock);
-    return Sets.emplace_back(std::move(Set));
-  }
-  records::FileReport reportOf(size_t File) {
-    std::lock_guard Hold(Lock);
-    return Reports[File];
-  }
-  /// Makes the report of the first of \p Set, of instance files, and the device passes that they
-  /// share.
-  std::shared_ptr<InstanceSet> makeFirst(ArrayRef<size_t> Set, const FileLint &Lint);
-  /// Makes the reports of the others.
-  void makeOthers(ArrayRef<size_t> Set, const std::shared_ptr<InstanceSet> &Shared,
-                  const FileLint &Lint);
-  /// Makes the reports of \p Set, of instance files: that of the first, and those of the others as
-  /// one if it shows that they can be.
-  void makeSet(ArrayRef<size_t> Set, const FileLint &Lint);
-  /// Reads \p Set, of instance files like that of \p First, as one. The files that this tells
-  /// nothing of.
-  std::vector<size_t> makeTogether(ArrayRef<size_t> Set, const records::FileReport &First,
-                                   const FileLint &Lint);
+  void makeOne(size_t File, const FileLint &Lint);
   /// \p Indices in the order in which to begin: those of the files, so that findings are shown
   /// early, but large files first, so that no thread is left with one in the end.
   std::vector<size_t> ordered(ArrayRef<size_t> Indices) const;
@@ -135,118 +99,15 @@ void ReportMaker::interrupt() {
   Observer->interrupted(std::move(Made), Files.size());
 }
 
-void ReportMaker::makeOne(size_t File, const FileLint &Lint, std::shared_ptr<InstanceSet> Set) {
+void ReportMaker::makeOne(size_t File, const FileLint &Lint) {
   Bar.began(Files[File]);
   if (Table)
-    Set ? Table->beginAsOne(File) : Table->begin(File);
-  LintJob Job = Linter.jobFor(Files[File]);
-  Job.Set = std::move(Set);
-  records::FileReport Report = Lint.lint(Job);
+    Table->begin(File);
+  records::FileReport Report = Lint.lint(Linter.jobFor(Files[File]));
   if (Table)
     Table->end(File);
   Bar.finished(Files[File]);
   done(File, std::move(Report));
-}
-
-void ReportMaker::readInstancesTogether() {
-  // Where few files are left for each thread, it is better to begin with all of them.
-  if (!Linter.mayReadAsOne() || Files.size() <= 2 * Run.Jobs)
-    return;
-  for (const std::vector<size_t> &Set : alikeInstanceFiles(Files, *Linter.disk())) {
-    std::map<std::string, std::vector<size_t>> ByCommand;
-    for (size_t File : Set)
-      if (fate(File) == Fate::Read && !IsIncluded[File])
-        ByCommand[Linter.commandWithoutName(Files[File])].push_back(File);
-    for (auto &[_, Same] : ByCommand) {
-      if (Same.size() < 2)
-        continue;
-      AreLater.insert(Same.begin() + 1, Same.end());
-      Alike[Same.front()] = std::move(Same);
-    }
-  }
-}
-
-std::vector<size_t> ReportMaker::makeTogether(ArrayRef<size_t> Set,
-                                              const records::FileReport &First,
-                                              const FileLint &Lint) {
-  std::vector<std::string> Names;
-  for (size_t File : Set) {
-    Names.push_back(Files[File]);
-    if (Table)
-      Table->beginAsOne(File);
-  }
-  std::vector<std::string> Paths = pathsOf(Set);
-  LintJob Job = Linter.jobFor(Paths.back());
-  Job.Before = ArrayRef(Paths).drop_back();
-  std::vector<std::optional<records::FileReport>> Each =
-      reportsOfEach(Lint.lint(Job), First, Names);
-  std::vector<size_t> Others;
-  for (auto [File, Report] : zip_equal(Set, Each)) {
-    if (!Report) {
-      if (Table)
-        Table->putBack(File);
-      Others.push_back(File);
-      continue;
-    }
-    if (Table)
-      Table->end(File);
-    Bar.finished(Files[File]);
-    done(File, std::move(*Report));
-  }
-  return Others;
-}
-
-std::vector<std::string> ReportMaker::pathsOf(ArrayRef<size_t> Set) const {
-  std::vector<std::string> Paths;
-  for (size_t File : Set)
-    Paths.push_back(base::absolutePath(Files[File]));
-  return Paths;
-}
-
-std::shared_ptr<InstanceSet> ReportMaker::makeFirst(ArrayRef<size_t> Set, const FileLint &Lint) {
-  auto Shared = std::make_shared<InstanceSet>(pathsOf(Set), [this] { return Linter.disk(); });
-  makeOne(Set.front(), Lint, Shared);
-  return Shared;
-}
-
-void ReportMaker::makeOthers(ArrayRef<size_t> Set, const std::shared_ptr<InstanceSet> &Shared,
-                             const FileLint &Lint) {
-  for (size_t File : Set.drop_front())
-    Pool.async([&, File, Shared] { makeOne(File, Lint, Shared); });
-}
-
-/// \p Set in parts of at most \p Most that are about as large.
-static std::vector<ArrayRef<size_t>> partsOf(ArrayRef<size_t> Set, size_t Most) {
-  std::vector<ArrayRef<size_t>> Parts;
-  for (size_t Left = divideCeil(Set.size(), Most); Left; --Left) {
-    Parts.push_back(Set.take_front(divideCeil(Set.size(), Left)));
-    Set = Set.drop_front(Parts.back().size());
-  }
-  return Parts;
-}
-
-void ReportMaker::makeSet(ArrayRef<size_t> Set, const FileLint &Lint) {
-  // With instances, files as one take much memory, and others wait for the first of them.
-  constexpr size_t Few = 8;
-  // Without, they take little; but what is read as one is shown, or interrupted, as a whole.
-  constexpr size_t Many = 64;
-  std::vector<ArrayRef<size_t>> Parts = partsOf(Set, Few);
-  std::shared_ptr<InstanceSet> Shared = makeFirst(Parts.front(), Lint);
-  records::FileReport First = reportOf(Set.front());
-  if (!hasNoInstance(First)) {
-    makeOthers(Parts.front(), Shared, Lint);
-    for (ArrayRef<size_t> Part : drop_begin(Parts))
-      Pool.async([&, Part] { makeOthers(Part, makeFirst(Part, Lint), Lint); });
-    return;
-  }
-  for (ArrayRef<size_t> Part : partsOf(Set.drop_front(), Many)) {
-    ArrayRef<size_t> Others = keep(makeTogether(Part, First, Lint));
-    if (Others.size() < Part.size() && Others.size() > 1) // which may be alike, in another way
-      Pool.async([&, Others] { makeSet(Others, Lint); });
-    else
-      for (size_t File : Others)
-        Pool.async([&, File] { makeOne(File, Lint); });
-  }
 }
 
 std::vector<size_t> ReportMaker::ordered(ArrayRef<size_t> Indices) const {
@@ -279,9 +140,7 @@ void ReportMaker::make(ArrayRef<size_t> Indices, const FileLint &Lint) {
       Alone.push_back(File);
     else if (Known != Fate::Read)
       done(File, lostReport(Files[File], Known, Run));
-    else if (auto Set = Alike.find(File); Set != Alike.end())
-      Pool.async([&, Set] { makeSet(Set->second, Guarded); });
-    else if (!AreLater.count(File))
+    else
       Pool.async([&, File] { makeOne(File, Guarded); });
   }
   Pool.wait();
@@ -301,7 +160,6 @@ std::vector<records::FileReport> lintFiles(const FileLint &Lint, const FileLinte
     (Linter.includersOf(Files[I]).empty() ? Plain : Included).push_back(I);
   for (size_t I : Included)
     Maker.IsIncluded[I] = true;
-  Maker.readInstancesTogether();
   std::optional<Interruption> Interrupted;
   if (Observer)
     Interrupted.emplace([&] { Maker.interrupt(); });

@@ -9,7 +9,6 @@
 #include "parse/ChangedFiles.h"
 #include "build/HeaderOverlay.h"
 #include "build/HeaderTemplates.h"
-#include "parse/InstanceFiles.h"
 #include "build/NvccMacro.h"
 #include "build/StandIns.h"
 #include "parse/UnneededText.h"
@@ -87,8 +86,6 @@ bool parse(const ParseJob &Job, StringRef Directory, std::unique_ptr<FrontendAct
   if (!Job.Templates.empty())
     FS->pushOverlay(generatedHeaders(Job.Templates, *FS));
   FS->setCurrentWorkingDirectory(Directory);
-  if (!Job.WithoutIncludes.empty())
-    FS->pushOverlay(withoutIncludes(Job.WithoutIncludes, *FS));
   if (!Job.Behind.empty())
     FS->pushOverlay(changedFiles(Job.File, *FS,
                                  [&](StringRef Text) { return (Text + "\n" + Job.Behind).str(); }));

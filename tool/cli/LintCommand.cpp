@@ -21,7 +21,6 @@
 #include "lint/EnteredNamesLint.h"
 #include "lint/FileLinter.h"
 #include "lint/LintRun.h"
-#include "lint/ReadingOrder.h"
 #include "lint/isolation/Supervisor.h"
 #include "lint/measure/MeasureFiles.h"
 #include "lint/prefilter/Prefilter.h"
@@ -429,8 +428,6 @@ static int run(std::optional<LintFlags> Flags) {
   lint::FileLinter Linter(Flags->Input, Flags->Judging, Plan->Commands.Database.get());
   if (Flags->PrintCommand)
     return printCommands(Linter, Files);
-  if (LiveReport::suits(*Flags))
-    lint::orderForEarlyFindings(Files, *Linter.disk());
 
   std::unique_ptr<base::CacheFolder> Kept = openCache(*Flags);
   std::unique_ptr<lint::Measurer> Measured;

@@ -27,7 +27,7 @@ enum class Fate : uint8_t {
 class FileTable {
 public:
   /// The state of reading a file.
-  enum class State : uint8_t { Waiting, Reading, ReadingAsOne /* with others */, Done };
+  enum class State : uint8_t { Waiting, Reading, Done };
 
   explicit FileTable(size_t Files);
   ~FileTable();
@@ -40,8 +40,6 @@ public:
   Fate fate(size_t File) const { return Rows ? Rows[File].Then.load() : Fate::Read; }
 
   void begin(size_t File) { set(File, State::Reading); }
-  void beginAsOne(size_t File) { set(File, State::ReadingAsOne); }
-  void putBack(size_t File) { set(File, State::Waiting); }
   void end(size_t File) { set(File, State::Done); }
   void decide(size_t File, Fate What) {
     if (Rows)

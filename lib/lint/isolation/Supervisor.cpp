@@ -79,7 +79,7 @@ private:
 std::vector<size_t> filesInWork(const FileTable &Table) {
   std::vector<size_t> Files;
   for (size_t File = 0; File != Table.size(); ++File)
-    if (Table.state(File) == State::Reading || Table.state(File) == State::ReadingAsOne)
+    if (Table.state(File) == State::Reading)
       Files.push_back(File);
   return Files;
 }

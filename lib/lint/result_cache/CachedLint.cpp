@@ -100,7 +100,6 @@ std::optional<std::string> CachedLint::keyOf(const LintJob &Job,
   Key.add(uint64_t(Linter.input().HasExtraArgs));
   Key.add(uint64_t(Linter.input().TriesDefines));
   addOptions(Key, Job.Judging);
-  Key.add(ArrayRef(Job.Before));
   Key.add(ArrayRef(Linter.resourcesFor(Job.File)));
   Key.add(StringRef(Kit->Root));
   Key.add(ArrayRef(Kit->IncludeDirs));
@@ -123,8 +122,6 @@ records::FileReport CachedLint::lint(const LintJob &Job) const {
   Traced.Disk = [&] { return Seen.Trace.watch(Job.Disk()); };
   Traced.Seen = &Seen;
   records::FileReport Report = Next.lint(Traced);
-  if (Job.Set) // what the passes read that they share
-    Seen.Trace.add(Job.Set->Trace, Job.Set->Passes.files());
   if (Seen.Inputs)
     Reports.keep(*Key, Report, Seen.Trace, std::move(*Seen.Inputs));
   return Report;
