@@ -18,7 +18,7 @@ SUMMARY = "finds a kernel's '<<<>>>' that the test of new-check made up"
 LISTS = {  # where the check must be, and the form of an entry
     "checks/Registry.cpp": r'\{"(cuda-[\w-]+)"',
     "docs/checks/README.md": r"^\| \[`(cuda-[\w-]+)`",
-    "CHANGELOG.md": r"^- `(cuda-[\w-]+)` ",
+    "CHANGELOG.md": r"^- `(cuda-[\w-]+)`$",
 }
 
 
@@ -32,7 +32,7 @@ def compile_new(tree):
     both.write_text('#include "checks/MmMiddleCheck.cpp"\n#include "checks/Registry.cpp"\n')
     return hosts.run([hosts.CLANG, "--driver-mode=g++", "-std=c++20", "-fsyntax-only", "-Werror",
                       "-Wall", "-Wextra", "-Wno-unused-parameter", "-fno-exceptions", f"-I{tree}",
-                      f"-I{ROOT}", "-isystem", hosts.LLVM_INCLUDE, both])
+                      f"-I{ROOT}", f"-I{ROOT}/lib", "-isystem", hosts.LLVM_INCLUDE, both])
 
 
 def faults(tree):
