@@ -120,7 +120,7 @@ public:
   /// What it leads to, if it is used as an address.
   Address address() const;
 
-  /// What holds after two paths meet.
+  /// What holds after two paths join.
   AbstractValue join(const AbstractValue &Other) const;
   /// What a loop that goes from \p Before to this can reach.
   AbstractValue widenedFrom(const AbstractValue &Before) const;

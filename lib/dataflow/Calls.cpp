@@ -7,7 +7,7 @@
 
 #include "cuda/Functions.h"
 #include "dataflow/Effects.h"
-#include "dataflow/HalfTyped.h"
+#include "dataflow/ErrorRecovery.h"
 #include "dataflow/IntegerOperators.h"
 #include "dataflow/Interpreter.h"
 #include "clang/AST/ASTContext.h"
@@ -111,7 +111,7 @@ std::optional<AbstractValue> Interpreter::wellKnown(const CallExpr *E, const Fun
   return E->isGLValue() ? temporary(E, AbstractValue(Result)) : AbstractValue(Result);
 }
 
-SmallVector<const CallExpr *, 4> Interpreter::way() const {
+SmallVector<const CallExpr *, 4> Interpreter::callPath() const {
   SmallVector<const CallExpr *, 4> By;
   for (const Interpreter *A = this; A; A = A->Caller)
     if (A->CalledBy)
@@ -152,7 +152,7 @@ void Interpreter::arrive(const CallExpr *E) {
     }
     Interpreter &Here;
   } Arguments(*this);
-  Context.Listener->arrived({E, way()}, Arguments);
+  Context.Listener->arrived({E, callPath()}, Arguments);
 }
 
 /// Whether \p E, a call of a virtual function, runs the one of the object's own class.
@@ -165,7 +165,7 @@ AbstractValue Interpreter::call(const CallExpr *E) {
   const FunctionDecl *Callee = E->getDirectCallee();
   AbstractValue Target = Callee ? AbstractValue() : value(E->getCallee());
   if (const auto *Name = dyn_cast<DeclRefExpr>(E->getCallee()->IgnoreParenImpCasts());
-      Name && isGuessed(Name, Context.ast()))
+      Name && isTypoCorrected(Name, Context.ast()))
     Callee = nullptr;
   if (const auto *Known = Target.as<Functions>())
     Callee = Known->single();
@@ -177,10 +177,10 @@ AbstractValue Interpreter::call(const CallExpr *E) {
     return setAttribute(E, Set->second);
   if (std::optional<AbstractValue> Known = wellKnown(E, Callee))
     return *Known;
-  if (std::optional<AbstractValue> Asked = askCuda(E, Callee))
+  if (std::optional<AbstractValue> Asked = queryCuda(E, Callee))
     return *Asked;
-  if (std::optional<cuda::Property> Asked = askedByWrapper(E, Callee))
-    if (std::optional<AbstractValue> Answer = answerOfType(Context.ask(*Asked, E), E->getType()))
+  if (std::optional<cuda::Property> Asked = propertyOfWrapperCall(E, Callee))
+    if (std::optional<AbstractValue> Answer = propertyAs(Context.query(*Asked, E), E->getType()))
       return *Answer;
   if (std::optional<AbstractValue> Moved = moveBytes(E, Callee))
     return *Moved;
@@ -205,7 +205,7 @@ AbstractValue Interpreter::call(const CallExpr *E) {
     // The object as the class of that function sees it.
     Object = AbstractValue(asClassOf(Run, Object.address()));
   }
-  if (Method && Arguments.size() == 1 && Context.quiet().onlyCopies(Method)) {
+  if (Method && Arguments.size() == 1 && Context.effects().onlyCopies(Method)) {
     if (!Pure)
       Now.store(Object.address(), rvalue(Arguments[0]));
     return Object;
@@ -219,20 +219,20 @@ AbstractValue Interpreter::call(const CallExpr *E) {
             follow(E, Callee, Arguments, Object, Holder.as<Closure>()))
       return *Result;
   if (!Pure) {
-    handOver(Callee, Arguments);
+    escapeArguments(Callee, Arguments);
     if (!isa<CUDAKernelCallExpr>(E) && any_of(Arguments, [&](const Expr *A) { return isSplit(A); }))
       Now.doubt();
     bool LooksOnly = Method && Method->isInstance() && Method->isConst() &&
                      !hasMutableParts(Method->getFunctionObjectParameterType()) &&
                      Context.keepsConst(Method);
-    Now.leak(LooksOnly ? Now.load(Object.address()) : Object, Reason::ByReference);
+    Now.escape(LooksOnly ? Now.load(Object.address()) : Object, Reason::ByReference);
     if (Holder.as<Closure>())
-      Now.leak(Holder, Reason::Captured);
+      Now.escape(Holder, Reason::Captured);
     else if (UnknownLambda && Context.Listener && !Silent)
       Context.Listener->notFollowed(Method);
     bool Launch = isa<CUDAKernelCallExpr>(E);
     runUnseen(Launch ? nullptr : Callee,
-              Launch || Context.quiet().touchesOnlyArguments(Callee, Arguments));
+              Launch || Context.effects().touchesOnlyArguments(Callee, Arguments));
     if (!Launch && mayOptIn(Callee, Arguments))
       Now.kernels().forget();
   }
@@ -240,7 +240,7 @@ AbstractValue Interpreter::call(const CallExpr *E) {
 }
 
 void Interpreter::runUnseen(const FunctionDecl *Callee, bool OnlyArguments) {
-  Now.forget(OnlyArguments ? Exposure::Leaked : Exposure::Outside);
+  Now.forget(OnlyArguments ? Exposure::Escaped : Exposure::Outside);
   if (Callee && returnsTwice(Callee))
     Now.forgetAll();
 }
@@ -254,7 +254,7 @@ bool Interpreter::mayOptIn(const FunctionDecl *Callee, ArrayRef<const Expr *> Ar
       Known && Known->What == cuda::Act::Reset)
     return true;
   const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
-  bool InSight = Callee->hasBody() || Context.quiet().touchesOnlyArguments(Callee, Arguments) ||
+  bool InSight = Callee->hasBody() || Context.effects().touchesOnlyArguments(Callee, Arguments) ||
                  inSystemHeader(Context.ast(), Callee);
   return !InSight || (Method && Method->isVirtual());
 }
@@ -266,7 +266,7 @@ static bool mayWriteThrough(QualType Type) {
          !Pointee->isFunctionType();
 }
 
-void Interpreter::handOver(const FunctionDecl *Callee, ArrayRef<const Expr *> Arguments) {
+void Interpreter::escapeArguments(const FunctionDecl *Callee, ArrayRef<const Expr *> Arguments) {
   for (auto [Index, Argument] : enumerate(Arguments)) {
     bool Declared = Callee && Index < Callee->getNumParams();
     QualType Type = Declared ? Callee->getParamDecl(unsigned(Index))->getType() : QualType();
@@ -279,11 +279,11 @@ void Interpreter::handOver(const FunctionDecl *Callee, ArrayRef<const Expr *> Ar
       Type = QualType();
     // What is behind a pointer or reference to const is only looked at by who keeps to that.
     if (IsAddress && !Type.isNull() && !mayWriteThrough(Type) && Context.keepsConst(Callee)) {
-      Now.leak(Now.load(Given.address()), Reason::Aliased);
+      Now.escape(Now.load(Given.address()), Reason::Aliased);
       continue;
     }
-    Now.leak(Given,
-             !Type.isNull() && Type->isPointerType() ? Reason::Aliased : Reason::ByReference);
+    Now.escape(Given,
+               !Type.isNull() && Type->isPointerType() ? Reason::Aliased : Reason::ByReference);
   }
 }
 
@@ -321,8 +321,8 @@ bool Interpreter::isNotFollowed(const FunctionDecl *Callee,
   bool IsOfNumbers = Method && Method->isInstance() && !Method->getParent()->isLambda() &&
                      partCount(Context.shapes(), Method->getFunctionObjectParameterType()) == 0;
   return inSystemHeader(Context.ast(), Callee) &&
-         (IsOfNumbers || QuietCode::takesManySteps(Callee)) &&
-         Context.quiet().touchesOnlyArguments(Callee, Arguments);
+         (IsOfNumbers || CallEffects::takesManySteps(Callee)) &&
+         Context.effects().touchesOnlyArguments(Callee, Arguments);
 }
 
 std::optional<AbstractValue> Interpreter::follow(const Expr *Site, const FunctionDecl *Callee,
@@ -348,7 +348,7 @@ std::optional<AbstractValue> Interpreter::follow(const Expr *Site, const Functio
   if (!Pure) // what is behind the dots is read by address
     for (const Expr *More :
          Arguments.drop_front(std::min<size_t>(Definition->getNumParams(), Arguments.size())))
-      Now.leak(value(More), Reason::ByReference);
+      Now.escape(value(More), Reason::ByReference);
   Interpreter Inner(Context);
   Inner.Now = Now;
   Inner.Function = Definition;
@@ -374,7 +374,7 @@ std::optional<AbstractValue> Interpreter::follow(const Expr *Site, const Functio
       GaveUp = true;
     } else if (Heard) {
       // It is not followed then, and what it launches is read for every caller.
-      Context.Listener->abandoned(Inner.way());
+      Context.Listener->abandoned(Inner.callPath());
       Context.Listener->notFollowed(Definition);
     }
     return std::nullopt;

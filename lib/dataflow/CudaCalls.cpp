@@ -52,8 +52,8 @@ static std::optional<cuda::Property> attributeObject(const Expr *E) {
              : std::nullopt;
 }
 
-std::optional<cuda::Property> Interpreter::askedByWrapper(const CallExpr *E,
-                                                          const FunctionDecl *Callee) {
+std::optional<cuda::Property> Interpreter::propertyOfWrapperCall(const CallExpr *E,
+                                                                 const FunctionDecl *Callee) {
   if (!Callee)
     return std::nullopt;
   StringRef Scope = scopeName(Callee->getDeclContext()->getNonTransparentContext());
@@ -74,7 +74,7 @@ std::optional<cuda::Property> Interpreter::askedByWrapper(const CallExpr *E,
 
 /// \p Answer as an object of \p Type: an integer, or a class that holds nothing but one, as CCCL's
 /// `cuda::compute_capability`. Empty if it is unknown or of another type.
-std::optional<AbstractValue> Interpreter::answerOfType(const IntValue &Answer, QualType Type) {
+std::optional<AbstractValue> Interpreter::propertyAs(const IntValue &Answer, QualType Type) {
   if (!Answer.isKnown())
     return std::nullopt;
   if (!Type->isRecordType())
@@ -86,8 +86,8 @@ std::optional<AbstractValue> Interpreter::answerOfType(const IntValue &Answer, Q
 }
 
 /// A program that launches has a device, which answers: such a question does not fail there.
-AbstractValue Interpreter::askDevice(const CallExpr *E, const FunctionDecl *Callee,
-                                     const cuda::Function &Question) {
+AbstractValue Interpreter::queryDevice(const CallExpr *E, const FunctionDecl *Callee,
+                                       const cuda::Function &Question) {
   std::optional<cuda::Property> ByAttribute;
   if (std::optional<unsigned> I = Question.indexOf(cuda::Role::Attribute);
       I && Callee && *I < Callee->getNumParams() && *I < E->getNumArgs()) {
@@ -101,8 +101,8 @@ AbstractValue Interpreter::askDevice(const CallExpr *E, const FunctionDecl *Call
     Address To = value(E->getArg(I)).address();
     std::optional<cuda::Property> Asked =
         ByAttribute ? ByAttribute : cuda::propertyAnswered(Question.Name, I);
-    IntValue Answer = Asked ? Context.ask(*Asked, E)
-                            : IntValue::unknown(Reason::Device, E->getExprLoc());
+    IntValue Answer =
+        Asked ? Context.query(*Asked, E) : IntValue::unknown(Reason::Device, E->getExprLoc());
     // A struct of properties answers where it is read.
     bool IsStruct = E->getArg(I)->getType()->getPointeeType()->isRecordType();
     AllKnown &= Answer.isKnown() || IsStruct;
@@ -115,7 +115,7 @@ AbstractValue Interpreter::askDevice(const CallExpr *E, const FunctionDecl *Call
                   : unknownAt(Reason::Call, E);
 }
 
-std::optional<AbstractValue> Interpreter::askCuda(const CallExpr *E, const FunctionDecl *Callee) {
+std::optional<AbstractValue> Interpreter::queryCuda(const CallExpr *E, const FunctionDecl *Callee) {
   const cuda::Function *Question = cudaFunction(E);
   unsigned Answers = Question ? Question->count(cuda::Role::Answer) : 0;
   if (Answers == 0 || E->getNumArgs() <= Answers)
@@ -128,17 +128,17 @@ std::optional<AbstractValue> Interpreter::askCuda(const CallExpr *E, const Funct
                              : AbstractValue::unknown(Reason::Device, E->getExprLoc());
   bool OfClusters = Question->asksOccupancy() && Question->What != cuda::Act::AskOccupancy;
   if (OfClusters) // reads the struct that is given
-    Result = askClusters(E, *Question);
+    Result = queryClusters(E, *Question);
   // A function that is given to VariableSMem is called.
   for (const Expr *Rest : Arguments.drop_front(Answers))
-    Now.leak(rvalue(Rest), Reason::Aliased);
-  Now.forget(Exposure::Leaked);
+    Now.escape(rvalue(Rest), Reason::Aliased);
+  Now.forget(Exposure::Escaped);
   if (OfClusters)
     return Result;
   if (Question->What == cuda::Act::AskDevice)
-    return askDevice(E, Callee, *Question);
+    return queryDevice(E, Callee, *Question);
   if (Question->What == cuda::Act::AskOccupancy)
-    return askOccupancy(E, *Question);
+    return queryOccupancy(E, *Question);
   for (const Expr *Answer : Arguments.take_front(Answers)) {
     Address To = value(Answer).address();
     // A question that fails leaves what was there.
@@ -180,7 +180,7 @@ AbstractValue Interpreter::setAttribute(const CallExpr *E, const AttributeArgume
     Note(cuda::KernelAttribute::MaxDynamicShared, Now.kernels().AllowedShared);
     Note(cuda::KernelAttribute::SharedMode, Now.kernels().SharedMode);
   }
-  Now.forget(Exposure::Leaked);
+  Now.forget(Exposure::Escaped);
   return OptsIn ? AbstractValue(IntValue::known({*OptsIn ? 0 : cuda::InvalidValue, {}, {E, nullptr}}))
                 : unknownAt(Reason::Call, E);
 }
@@ -193,14 +193,14 @@ AbstractValue Interpreter::launch(const CallExpr *E) {
     AbstractValue Given = value(Argument);
     QualType Pointee = Argument->getType()->getPointeeType();
     if (Argument->isGLValue()) {
-      Now.leak(Now.load(Given.address()), Reason::Aliased);
+      Now.escape(Now.load(Given.address()), Reason::Aliased);
     } else if (!Pointee.isNull() && Pointee->isPointerType()) {
       IntValue Any = IntValue::unknown(Reason::Other, {});
       AbstractValue Each = Now.load(moved(Given, Any, /*Back=*/false).address());
-      Now.leak(Now.load(Each.address()), Reason::Aliased);
+      Now.escape(Now.load(Each.address()), Reason::Aliased);
     }
   }
-  Now.forget(Exposure::Leaked);
+  Now.forget(Exposure::Escaped);
   return unknownAt(Reason::Call, E);
 }
 

@@ -18,7 +18,7 @@ class FunctionDecl;
 namespace warplint {
 
 /// A kernel and a block, about which a program asks the device. Empty members are unknown.
-struct KernelQuestion {
+struct KernelQuery {
   const clang::FunctionDecl *Kernel = nullptr; ///< Null: unknown.
   const clang::Expr *By = nullptr;             ///< The call that asks.
   std::optional<int64_t> Threads;              ///< Per block.
@@ -28,14 +28,14 @@ struct KernelQuestion {
   /// question.
   std::optional<int64_t> AllowedShared;
 
-  bool operator==(const KernelQuestion &) const = default;
+  bool operator==(const KernelQuery &) const = default;
 };
 
 /// A number that is a multiple of what a device answers, which is unknown itself: 2 * 'blocks per
 /// SM' * 'SMs'.
 struct DeviceProduct {
   int64_t Factor = 1;                   ///< At least 1.
-  std::optional<KernelQuestion> Blocks; ///< Times the blocks of it that an SM can hold at once.
+  std::optional<KernelQuery> Blocks;    ///< Times the blocks of it that an SM can hold at once.
   bool TimesSms = false;                ///< Times the number of SMs.
 
   bool operator==(const DeviceProduct &) const = default;

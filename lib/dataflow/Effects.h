@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Code that the interpreter does not go through has every effect that C++
+/// Code that the interpreter does not visit has every effect that C++
 /// allows it, unless a declaration on one of the short lists here promises less.
 /// A declaration is known by its scope and the header it comes from, never by its
 /// name alone: a project may call a function of its own `cudaInit` or `min`.
@@ -16,7 +16,7 @@
 #define WARPLINT_DATAFLOW_EFFECTS_H
 
 #include "cuda/Functions.h"
-#include "dataflow/CircularAnswers.h"
+#include "dataflow/CoinductiveCache.h"
 #include "llvm/ADT/ArrayRef.h"
 
 namespace clang {
@@ -77,7 +77,7 @@ public:
 
 private:
   const clang::ASTContext &AST;
-  CircularAnswers Known;
+  CoinductiveCache Known;
 };
 
 } // namespace warplint

@@ -26,7 +26,7 @@ AbstractValue Environment::content(const Root *Object) const {
 /// Kernels write variables in managed memory: they are as those whose address CUDA got.
 static Exposure initialExposure(const Root *Object) {
   if (Object->Variable && isOnDevice(Object->Variable) && Object->Outside)
-    return Exposure::Leaked;
+    return Exposure::Escaped;
   return Object->Outside ? Exposure::Outside : Exposure::None;
 }
 
@@ -122,21 +122,21 @@ void Environment::store(const Address &To, const AbstractValue &New) {
   for (const Place &P : To.Places) {
     AbstractValue Before = content(P.Base);
     if (isBehindEnd(Context->shapes(), P)) {
-      leak(New, Reason::Aliased);
-      leak(Before, Reason::Aliased);
+      escape(New, Reason::Aliased);
+      escape(Before, Reason::Aliased);
       write(P.Base, AbstractValue::unknown(Reason::Aliased));
       continue;
     }
     write(P.Base, replaced(Context->shapes(), Before, P.Base->Type, P.Path, New, !Only));
     // An address that is lost here, or in an object of others, may be anywhere.
     if (isExposed(P.Base) || !holdsAddressesOf(content(P.Base), New))
-      leak(New, Reason::Aliased);
+      escape(New, Reason::Aliased);
     if (!Only || isInUnion(Context->shapes(), P))
       if (!holdsAddressesOf(content(P.Base), Before))
-        leak(Before, Reason::Aliased);
+        escape(Before, Reason::Aliased);
   }
   if (To.Elsewhere) {
-    leak(New, Reason::Aliased);
+    escape(New, Reason::Aliased);
     forget(Exposure::Outside);
   }
   // Objects of others may be one and the same; two variables are not.
@@ -203,7 +203,7 @@ void Environment::begin(const Root *Object, AbstractValue Content, Exposure By) 
   if (Watching->contains(Object))
     Watching.own().erase(Object);
   if (Of != Exposure::None)
-    leak(Content, Reason::Aliased);
+    escape(Content, Reason::Aliased);
 }
 
 bool Environment::isExposed(const Root *Object) const {
@@ -211,10 +211,10 @@ bool Environment::isExposed(const Root *Object) const {
   return Found != Cells->end() ? Found->second.By != Exposure::None : Object->Outside;
 }
 
-void Environment::leak(const AbstractValue &D, Reason Why) {
+void Environment::escape(const AbstractValue &D, Reason Why) {
   if (const auto *A = D.as<Aggregate>()) {
     for (const AbstractValue &Part : A->Parts)
-      leak(Part, Why);
+      escape(Part, Why);
   } else if (const auto *C = D.as<Closure>()) {
     Context->Escaped.insert(C->Lambda);
     for (auto [Index, Captured] : enumerate(C->Captures)) {
@@ -222,16 +222,16 @@ void Environment::leak(const AbstractValue &D, Reason Why) {
       bool OnlyReads = Capture.capturesVariable() && Capture.getCaptureKind() == LCK_ByRef &&
                        Captured.as<Address>() && Context->onlyReads(C->Lambda, unsigned(Index));
       AbstractValue Content = Captured.as<Address>() ? load(*Captured.as<Address>()) : Captured;
-      leak(OnlyReads || Content.as<Closure>() ? Content : Captured, Reason::Captured);
+      escape(OnlyReads || Content.as<Closure>() ? Content : Captured, Reason::Captured);
     }
   } else if (const auto *A = D.as<Address>()) {
     for (const Place &P : A->Places) {
       Cell &Target = cell(P.Base);
-      bool Known = Target.By == Exposure::Leaked;
-      Target.By = Exposure::Leaked;
+      bool Known = Target.By == Exposure::Escaped;
+      Target.By = Exposure::Escaped;
       Target.Why = Why;
       if (!Known)
-        leak(AbstractValue(Target.Content), Why);
+        escape(AbstractValue(Target.Content), Why);
     }
   }
 }
@@ -258,8 +258,8 @@ void Environment::forget(Exposure AtLeast) {
 void Environment::forgetAll() {
   Kernels.forget();
   for (const Root *Object : objects())
-    leak(AbstractValue(Address::of(Object)), Reason::Modified);
-  forget(Exposure::Leaked);
+    escape(AbstractValue(Address::of(Object)), Reason::Modified);
+  forget(Exposure::Escaped);
 }
 
 bool Environment::writesBeside(const Environment &Before) const {
@@ -284,9 +284,9 @@ void Environment::capture(const LambdaExpr *Lambda, const Closure &Captured) {
   }
 }
 
-bool Environment::isLeaked(const Root *Object) const {
+bool Environment::hasEscaped(const Root *Object) const {
   auto Found = Cells->find(Object);
-  return Found != Cells->end() && Found->second.By == Exposure::Leaked;
+  return Found != Cells->end() && Found->second.By == Exposure::Escaped;
 }
 
 /// Whether \p Values follow one another by \p Distance.
@@ -296,9 +296,9 @@ static bool areApartBy(uint64_t Distance, ArrayRef<Integer> Values) {
   });
 }
 
-/// Whether a value that changed from \p Before to \p After \p Where paths met is better given up: it
-/// counts a loop. \p Coarse: any loop is one that does.
-static bool isEndless(const AbstractValue &Before, const AbstractValue &After, Meeting Where,
+/// Whether a value that changed from \p Before to \p After \p Where paths joined is better given
+/// up: it counts a loop. \p Coarse: any loop is one that does.
+static bool isEndless(const AbstractValue &Before, const AbstractValue &After, JoinPoint Where,
                       bool Coarse) {
   constexpr unsigned VeryFew = 2, Few = 8, Many = 150;
   constexpr size_t Run = 4, LongRun = 17;
@@ -315,7 +315,7 @@ static bool isEndless(const AbstractValue &Before, const AbstractValue &After, M
          (Where.Times > Few && Values.size() >= LongRun && areApartBy(1, Values));
 }
 
-bool Environment::join(const Environment &Other, Meeting Where) {
+bool Environment::join(const Environment &Other, JoinPoint Where) {
   bool Changed = Kernels.join(Other.Kernels) | (Other.Doubtful && !Doubtful) |
                  (Other.Assumed && !Assumed);
   Doubtful |= Other.Doubtful;
@@ -339,7 +339,7 @@ static bool holdsInitially(const Root *Object) {
   return Object->Outside || (Object->Variable && Object->Variable->hasGlobalStorage());
 }
 
-bool Environment::joinCells(const Environment &Other, Meeting Where) {
+bool Environment::joinCells(const Environment &Other, JoinPoint Where) {
   bool Changed = false;
   SmallVector<AbstractValue, 4> Shown;
   for (const auto &[Object, Theirs] : *Other.Cells) {
@@ -377,7 +377,7 @@ bool Environment::joinCells(const Environment &Other, Meeting Where) {
     Cells.own()[Object] = std::move(Mine);
   }
   for (const AbstractValue &D : Shown)
-    leak(D, Reason::Aliased);
+    escape(D, Reason::Aliased);
   SmallVector<std::pair<const Root *, AbstractValue>, 4> Grown;
   for (const auto &[Object, Mine] : *Cells) {
     if (!Object->Variable || !holdsInitially(Object) || Other.Cells->contains(Object))

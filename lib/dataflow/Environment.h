@@ -41,13 +41,13 @@ private:
 enum class Exposure {
   None,
   Outside, ///< Code of the user's that is not followed, at any call of it.
-  Leaked,  ///< Whoever got its address, the CUDA runtime too, at any call.
+  Escaped, ///< Whoever got its address, the CUDA runtime too, at any call.
 };
 
-/// The meeting of paths at the beginning of a loop; the default is any other place.
-struct Meeting {
-  unsigned Times = 0;  ///< How often they have met there, this time included.
-  bool IsLong = false; ///< Whether the loop goes on for many rounds, as far as is known.
+/// The join of paths at the beginning of a loop; the default is any other place.
+struct JoinPoint {
+  unsigned Times = 0;  ///< How often they have joined there, this time included.
+  bool IsLong = false; ///< Whether the loop goes on for many iterations, as far as is known.
 };
 
 /// The contents of objects at one point of a program. What it does not hold has
@@ -78,7 +78,7 @@ public:
   void end(const Root *Object) { Cells.own().erase(Object); }
 
   /// From here on others hold \p D: whatever runs and is not followed may write what it leads to.
-  void leak(const AbstractValue &D, Reason Why);
+  void escape(const AbstractValue &D, Reason Why);
   /// Something ran that may write every object of at least \p AtLeast.
   void forget(Exposure AtLeast);
   /// Everything may have happened: what a handler of exceptions begins with.
@@ -102,11 +102,11 @@ public:
   bool writesBeside(const Environment &Before) const;
 
   /// Whether somebody got the address of \p Object.
-  bool isLeaked(const Root *Object) const;
+  bool hasEscaped(const Root *Object) const;
 
   /// Joins what holds on another path; whether that changed anything. What changes too often
-  /// \p Where they meet grows at once to all that it may reach.
-  bool join(const Environment &Other, Meeting Where);
+  /// \p Where they join grows at once to all that it may reach.
+  bool join(const Environment &Other, JoinPoint Where);
 
   /// Calls \p Each with the objects that both hold and what each of the two knows of them,
   /// where that is not one and the same, until it returns false.
@@ -140,7 +140,7 @@ private:
   Cell &cell(const Root *Object);
   void write(const Root *Object, AbstractValue Content);
   bool isExposed(const Root *Object) const;
-  bool joinCells(const Environment &Other, Meeting Where);
+  bool joinCells(const Environment &Other, JoinPoint Where);
 };
 
 } // namespace warplint

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "cuda/DeviceQuestions.h"
-#include "dataflow/HalfTyped.h"
+#include "dataflow/ErrorRecovery.h"
 #include "dataflow/IntegerOperators.h"
 #include "dataflow/Interpreter.h"
 #include "dataflow/OtherSizes.h"
@@ -61,7 +61,7 @@ AbstractValue Interpreter::value(const Expr *E) {
       break;
     E = Inner;
   }
-  // Not gone through: it is a statement, or in a branch that can't be taken.
+  // Not visited: it is a statement, or in a branch that can't be taken.
   // Either way what it would do is not done.
   SaveAndRestore NoEffects(Pure, true);
   return evaluate(E);
@@ -184,7 +184,7 @@ void Interpreter::haveAnyEffect(const Expr *E) {
     return;
   for (const Stmt *Child : E->children())
     if (const auto *Operand = dyn_cast_or_null<Expr>(Child))
-      Now.leak(value(Operand), Reason::Aliased);
+      Now.escape(value(Operand), Reason::Aliased);
   if (!runsNothing(Context.ast(), E))
     runUnseen(nullptr);
 }
@@ -236,7 +236,7 @@ AbstractValue Interpreter::constant(const Expr *E) {
 /// The value that Clang computes for \p E, which depends on no template's parameters.
 AbstractValue Interpreter::computedByClang(const Expr *E) {
   Expr::EvalResult Result;
-  if (hasGuessedName(E, Context.ast()) || restsOnOtherSize(E, Context.ast()))
+  if (hasTypoCorrection(E, Context.ast()) || restsOnOtherSize(E, Context.ast()))
     return unknownAt(Reason::Unreadable, E);
   if (E->isPRValue() && intType(Context.ast(), E->getType())) {
     if (E->EvaluateAsInt(Result, Context.ast(), Expr::SE_NoSideEffects) &&
@@ -250,7 +250,7 @@ AbstractValue Interpreter::computedByClang(const Expr *E) {
 }
 
 AbstractValue Interpreter::reference(const Expr *E, const ValueDecl *D) {
-  if (auto Stands = Stand.find(D); Stands != Stand.end())
+  if (auto Stands = CapturedVariables.find(D); Stands != CapturedVariables.end())
     return Stands->second;
   if (const auto *F = dyn_cast<FunctionDecl>(D))
     return AbstractValue(Functions::of(F));
@@ -290,7 +290,7 @@ static const RecordDecl *structOf(const Expr *E) {
 
 /// Whether \p E is a member of what the CUDA runtime fills with the properties of
 /// a device, or of a kernel on it.
-static bool tellsOfDevice(const Expr *E) {
+static bool isOfDevice(const Expr *E) {
   const RecordDecl *Record = structOf(E);
   return Record && cuda::isAnswer(Record->getName());
 }
@@ -312,14 +312,14 @@ std::optional<cuda::Property> Interpreter::propertyAt(const Expr *E) {
 }
 
 /// What the variable or member \p From keeps of the device's answers.
-std::optional<int64_t> Interpreter::keptAnswer(const Expr *From) {
+std::optional<int64_t> Interpreter::keptProperty(const Expr *From) {
   const Expr *E = From->IgnoreParenImpCasts();
   const auto *Member = dyn_cast<MemberExpr>(E);
   const auto *Reference = dyn_cast<DeclRefExpr>(E);
   const ValueDecl *D = Member      ? Member->getMemberDecl()
                        : Reference ? Reference->getDecl()
                                    : nullptr;
-  return D ? Context.keptAnswer(D) : std::nullopt;
+  return D ? Context.keptProperty(D) : std::nullopt;
 }
 
 /// Whether \p D is some number that is not known.
@@ -335,17 +335,17 @@ AbstractValue Interpreter::load(const Expr *From, QualType Type) {
   AbstractValue D = At.as<Unknown>() ? At : Now.load(At.address());
   if (isUnknown(D))
     if (std::optional<cuda::Property> Asked = propertyAt(From)) {
-      IntValue Answer = Context.ask(*Asked, From);
+      IntValue Answer = Context.query(*Asked, From);
       if (Answer.isKnown())
         return AbstractValue(Answer); // not of the name that the header gives the member
       if (Answer.multiple() && D.as<Unknown>())
         D = AbstractValue(Answer);
     }
   if (isUnknown(D) && intType(Context.ast(), Type))
-    if (std::optional<int64_t> Answer = keptAnswer(From))
+    if (std::optional<int64_t> Answer = keptProperty(From))
       D = AbstractValue(IntValue::known({*Answer, {}, {From, nullptr}}));
   if (const auto *U = D.as<Unknown>())
-    D = AbstractValue::unknown(tellsOfDevice(From) ? Reason::Device : U->Why, From->getExprLoc());
+    D = AbstractValue::unknown(isOfDevice(From) ? Reason::Device : U->Why, From->getExprLoc());
   if (intType(Context.ast(), Type))
     D = AbstractValue(asInteger(D, Context.ast(), Type, From->getExprLoc()));
   if (!At.as<Unknown>())

@@ -11,7 +11,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "dataflow/HalfTyped.h"
+#include "dataflow/ErrorRecovery.h"
 #include "dataflow/Interpreter.h"
 #include "dataflow/OtherSizes.h"
 #include "clang/AST/ASTContext.h"
@@ -103,8 +103,8 @@ std::optional<double> Interpreter::floating(const Expr *E) {
   // An APFloat of our own would refer to data of LLVM. Then no other clang-tidy could load the
   // plugin, and the plugin could not report that it is of another version.
   Expr::EvalResult Constant;
-  if (!hasGuessedName(E, AST) && !restsOnOtherSize(E, AST) && E->EvaluateAsRValue(Constant, AST) &&
-      !Constant.HasSideEffects && Constant.Val.isFloat())
+  if (!hasTypoCorrection(E, AST) && !restsOnOtherSize(E, AST) &&
+      E->EvaluateAsRValue(Constant, AST) && !Constant.HasSideEffects && Constant.Val.isFloat())
     return Constant.Val.getFloat().convertToDouble();
   if (const auto *Cast = dyn_cast<CastExpr>(E)) {
     if (Cast->getCastKind() == CK_NoOp)

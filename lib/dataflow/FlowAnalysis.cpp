@@ -40,7 +40,7 @@ bool Interpreter::enter(const FunctionDecl *F) {
   }
   bool Done = run();
   for (Path &End : Ends)
-    End.Known.leak(End.Returned, Reason::Aliased); // to callers that are not seen
+    End.Known.escape(End.Returned, Reason::Aliased); // to callers that are not seen
   return Done;
 }
 
@@ -48,7 +48,7 @@ SmallVector<AbstractValue, 8> Interpreter::given() const {
   SmallVector<AbstractValue, 8> All = {This};
   for (const ParmVarDecl *Parameter : Function->parameters())
     All.push_back(AbstractValue(Address::of(Context.variable(Parameter))));
-  for (const auto &[Captured, Stands] : Stand)
+  for (const auto &[Captured, Stands] : CapturedVariables)
     All.push_back(Stands);
   return All;
 }
@@ -59,7 +59,7 @@ static Environment atHandler(FlowContext &Context, Environment Entry, const CFG 
                              ArrayRef<AbstractValue> Given) {
   Entry.kernels().forget();
   for (const AbstractValue &Each : Given)
-    Entry.leak(Each, Reason::Modified);
+    Entry.escape(Each, Reason::Modified);
   Entry.forget(Exposure::Outside);
   for (const CFGBlock *Block : Graph)
     for (const CFGElement &Element : *Block) {
@@ -78,7 +78,7 @@ static Environment atHandler(FlowContext &Context, Environment Entry, const CFG 
             Entry.begin(Object, First);
             continue;
           }
-          Entry.begin(Object, AbstractValue::unknown(Reason::Modified), Exposure::Leaked);
+          Entry.begin(Object, AbstractValue::unknown(Reason::Modified), Exposure::Escaped);
           // Which lambda it was is forgotten too.
           const Expr *Init = V->getInit() ? V->getInit()->IgnoreImplicit() : nullptr;
           if (const auto *Lambda = dyn_cast_or_null<LambdaExpr>(Init))
@@ -93,8 +93,8 @@ class ActivationSteps : public PathWalk::Steps {
 public:
   explicit ActivationSteps(Interpreter &Of) : Of(Of), Entry(Of.Now) {}
 
-  PathWalk::Left through(const CFGBlock &Block, Path Known) override {
-    return Of.through(Block, std::move(Known));
+  PathWalk::Left visit(const CFGBlock &Block, Path Known) override {
+    return Of.visit(Block, std::move(Known));
   }
   bool matters(const CFGBlock &Block, const Root *Object) override {
     return Of.matters(Block, Object);
@@ -107,11 +107,11 @@ public:
     return Path{*Handler, {}};
   }
   unsigned most() override { return Of.mostPaths(); }
-  bool holdsFor(unsigned Rounds, bool Surely, const CFGBlock &Head,
+  bool holdsFor(unsigned Iterations, bool Surely, const CFGBlock &Head,
                 ArrayRef<Path> Begins) override {
-    return Of.holdsFor(Rounds, Surely, Head, Begins);
+    return Of.holdsFor(Iterations, Surely, Head, Begins);
   }
-  bool eachRound() override { return !Of.Context.isCoarse(); }
+  bool eachIteration() override { return !Of.Context.isCoarse(); }
   bool gaveUp() override { return Of.GaveUp; }
 
 private:
@@ -143,7 +143,7 @@ static bool throws(const CFGBlock &Block) {
   });
 }
 
-PathWalk::Left Interpreter::through(const CFGBlock &Block, Path Begin) {
+PathWalk::Left Interpreter::visit(const CFGBlock &Block, Path Begin) {
   PathWalk::Left Left;
   Now = std::move(Begin.Known);
   Returned = std::move(Begin.Returned);
@@ -154,11 +154,11 @@ PathWalk::Left Interpreter::through(const CFGBlock &Block, Path Begin) {
   bool Leaves = Block.hasNoReturnElement() || throws(Block);
   for (size_t Next = 0;;) {
     Reachable = true;
-    goThrough(Block, Next);
+    visitFrom(Block, Next);
     if (GaveUp)
       return Left;
     if (Reachable && !Leaves)
-      goOn(Block, Left);
+      leave(Block, Left);
     if (Forks.empty())
       return Left;
     Fork Other = Forks.pop_back_val();
@@ -198,7 +198,7 @@ bool Interpreter::isDecidedByAssumed(const CFGBlock &Block) {
   return Condition && integer(Condition).isAssumed();
 }
 
-void Interpreter::goOn(const CFGBlock &Block, PathWalk::Left &Left) {
+void Interpreter::leave(const CFGBlock &Block, PathWalk::Left &Left) {
   Environment After = Now;
   unsigned Ways = 0, Taken = 0;
   size_t Before = Left.Ways.size();
@@ -228,19 +228,19 @@ void Interpreter::goOn(const CFGBlock &Block, PathWalk::Left &Left) {
       Way.As.Known.assume();
 }
 
-/// Whether \p Left, of the way to an end at the beginning of three rounds in a row, gets less by the
-/// same each time and is enough for \p Rounds more.
-static bool lastsFor(unsigned Rounds, ArrayRef<std::optional<int64_t>> Left) {
+/// Whether \p Left, of the way to an end at the beginning of three iterations in a row, gets less
+/// by the same each time and is enough for \p Iterations more.
+static bool lastsFor(unsigned Iterations, ArrayRef<std::optional<int64_t>> Left) {
   int64_t First = 0, Second = 0;
   if (!all_of(Left, [](std::optional<int64_t> Each) { return Each.has_value(); }) ||
       SubOverflow(*Left[1], *Left[0], First) || SubOverflow(*Left[2], *Left[1], Second) ||
       First != Second)
     return false;
   bool ComesNearer = *Left[2] > 0 ? First < 0 : First > 0;
-  return ComesNearer && *Left[2] / First < -int64_t(Rounds);
+  return ComesNearer && *Left[2] / First < -int64_t(Iterations);
 }
 
-bool Interpreter::holdsFor(unsigned Rounds, bool Surely, const CFGBlock &Head,
+bool Interpreter::holdsFor(unsigned Iterations, bool Surely, const CFGBlock &Head,
                            ArrayRef<Path> Begins) {
   const Expr *Condition = branchCondition(Head);
   const auto *Comparison =
@@ -263,10 +263,10 @@ bool Interpreter::holdsFor(unsigned Rounds, bool Surely, const CFGBlock &Head,
     Growing.push_back(Way(A.bounds().Max, B.bounds().Max));
     Falling.push_back(Way(A.bounds().Min, B.bounds().Min));
   }
-  return lastsFor(Rounds, Growing) || lastsFor(Rounds, Falling);
+  return lastsFor(Iterations, Growing) || lastsFor(Iterations, Falling);
 }
 
-void Interpreter::goThrough(const CFGBlock &Block, size_t Next) {
+void Interpreter::visitFrom(const CFGBlock &Block, size_t Next) {
   for (; Next != Block.size(); ++Next) {
     step(Block[unsigned(Next)]);
     if (!Reachable && Outcomes.empty())
@@ -306,7 +306,7 @@ void Interpreter::statement(const Stmt *S) {
   } else if (isa<AsmStmt, OMPExecutableDirective>(S)) { // any function, or other threads
     for (const Stmt *Child : S->children())
       if (const auto *Operand = dyn_cast_or_null<Expr>(Child))
-        Now.leak(value(Operand), Reason::Aliased);
+        Now.escape(value(Operand), Reason::Aliased);
     runUnseen(nullptr);
   }
 }
@@ -329,7 +329,7 @@ void Interpreter::declare(const DeclStmt *S) {
     if (V && V->hasLocalStorage())
       declare(V);
     else if (V && V->isStaticLocal() && V->getInit()) // others may read it from here on
-      Now.leak(value(V->getInit()), Reason::Aliased);
+      Now.escape(value(V->getInit()), Reason::Aliased);
   }
 }
 
@@ -344,13 +344,13 @@ void Interpreter::declare(const VarDecl *V) {
   }
   AbstractValue Content = V->getType()->isReferenceType() ? value(Init) : rvalue(Init);
   if (!isFollowed(Context.shapes(), V->getType())) {
-    Now.leak(Content, Reason::Aliased);
+    Now.escape(Content, Reason::Aliased);
     Content = unknownAt(Reason::Other, Init);
   }
   // A constructor may have handed out the address of what it makes.
   const auto *Construct = dyn_cast<CXXConstructExpr>(Init->IgnoreImplicit());
-  bool Leaked = Construct && Now.isLeaked(Context.temporary(Construct));
-  Now.begin(Object, std::move(Content), Leaked ? Exposure::Leaked : Exposure::None);
+  bool Escaped = Construct && Now.hasEscaped(Context.temporary(Construct));
+  Now.begin(Object, std::move(Content), Escaped ? Exposure::Escaped : Exposure::None);
 }
 
 void Interpreter::initialize(const CXXCtorInitializer *Init) {
@@ -374,8 +374,8 @@ void Interpreter::initialize(const CXXCtorInitializer *Init) {
                  inBase(Object, {Init->getBaseClass()->getAsCXXRecordDecl()})) {
     Now.store(*Base, rvalue(E));
   } else {
-    Now.leak(rvalue(E), Reason::Aliased);
-    Now.leak(This, Reason::Aliased);
+    Now.escape(rvalue(E), Reason::Aliased);
+    Now.escape(This, Reason::Aliased);
   }
 }
 

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "dataflow/FlowContext.h"
-#include "dataflow/HalfTyped.h"
+#include "dataflow/ErrorRecovery.h"
 #include "dataflow/Interpreter.h"
 #include "dataflow/VariableUses.h"
 #include "clang/AST/ASTContext.h"
@@ -29,15 +29,15 @@ static constexpr unsigned Budget = 100000;
 
 ArgumentReader::~ArgumentReader() = default;
 ArrivalListener::~ArrivalListener() = default;
-DeviceAnswers::~DeviceAnswers() = default;
-Bounds DeviceAnswers::residentBlocks(const KernelQuestion &) const { return {}; }
-Bounds DeviceAnswers::bestBlock(const KernelQuestion &) const { return {}; }
-std::optional<bool> DeviceAnswers::allowsShared(const FunctionDecl *, int64_t) const {
+DeviceProperties::~DeviceProperties() = default;
+Bounds DeviceProperties::residentBlocks(const KernelQuery &) const { return {}; }
+Bounds DeviceProperties::bestBlock(const KernelQuery &) const { return {}; }
+std::optional<bool> DeviceProperties::allowsShared(const FunctionDecl *, int64_t) const {
   return std::nullopt;
 }
 
 FlowContext::FlowContext(ASTContext &AST, const VariableUses &Uses)
-    : Kept(AST, Uses), AST(AST), Shapes(AST), Uses(Uses), Keepers(AST), Quiet(AST) {
+    : Kept(AST, Uses), AST(AST), Shapes(AST), Uses(Uses), Keepers(AST), SideEffectFree(AST) {
   refill();
 }
 
@@ -68,7 +68,7 @@ const Root *FlowContext::variable(const VarDecl *V) {
   V = V->getCanonicalDecl();
   const Root *&Known = RootOf[V];
   if (!Known) {
-    bool Outside = V->hasGlobalStorage() && unsettled(V).has_value();
+    bool Outside = V->hasGlobalStorage() && whyNotConst(V).has_value();
     Roots.push_back({V->getType(), V, Outside});
     Known = &Roots.back();
   }
@@ -102,7 +102,7 @@ const Root *FlowContext::given(const ValueDecl *D, QualType Type) {
   return Known;
 }
 
-std::optional<Reason> FlowContext::unsettled(const VarDecl *V) const {
+std::optional<Reason> FlowContext::whyNotConst(const VarDecl *V) const {
   if (isa<ParmVarDecl>(V))
     return Reason::Parameter;
   if (!V->getAnyInitializer()) {
@@ -121,7 +121,7 @@ std::optional<Reason> FlowContext::unsettled(const VarDecl *V) const {
   // What a precompiled preamble does with its own variables was not walked.
   if (V->hasGlobalStorage() && (V->isExternallyVisible() || V->isFromASTFile()))
     return Reason::External;
-  return Uses.isSettled(V) ? std::nullopt : std::optional(Reason::Modified);
+  return Uses.isEffectivelyConst(V) ? std::nullopt : std::optional(Reason::Modified);
 }
 
 /// Whether objects of \p Type are numbers and pointers alone, such as `dim3` or a launch's
@@ -139,10 +139,10 @@ static bool isPlainData(QualType Type) {
 /// Whether \p V is only read, though statements may have been left out. One that calls a function
 /// with other values makes no difference to a parameter: after an error, every function is entered
 /// by callers that are not seen.
-bool FlowContext::isSettledInSight(const VarDecl *V) const {
+bool FlowContext::isEffectivelyConstInSight(const VarDecl *V) const {
   if (!isa<ParmVarDecl>(V))
-    return !unsettled(V);
-  return V->isConstexpr() || (isPlainData(V->getType()) && Uses.isSettled(V));
+    return !whyNotConst(V);
+  return V->isConstexpr() || (isPlainData(V->getType()) && Uses.isEffectivelyConst(V));
 }
 
 /// Whether \p V is a local variable whose function was read whole, and has all that writes it.
@@ -162,16 +162,16 @@ bool FlowContext::isUnreadable(const Expr *E, const VarDecl *V) {
 }
 
 bool FlowContext::isCutOffBetween(const Expr *E, const VarDecl *V) {
-  if (!isSettledInSight(V) && !isWrittenInSight(V))
+  if (!isEffectivelyConstInSight(V) && !isWrittenInSight(V))
     return true;
   const auto *Reference = dyn_cast<DeclRefExpr>(E);
-  if (Reference && isHalfTyped(Reference, V, AST))
+  if (Reference && isErrorRecovery(Reference, V, AST))
     return true;
   if (V->getType().isConstQualified())
     return false; // nothing that was left out has written it
-  auto [At, New] = LosesReferences.try_emplace(V, false);
+  auto [At, New] = DroppedReferences.try_emplace(V, false);
   if (New)
-    At->second = hasLostReferences(V, Uses.references(V), AST);
+    At->second = hasDroppedReferences(V, Uses.references(V), AST);
   return At->second;
 }
 
@@ -179,28 +179,29 @@ AbstractValue FlowContext::initially(const Root *Object) {
   const VarDecl *V = Object->Variable;
   if (!V)
     return AbstractValue::unknown(Reason::Other);
-  if (std::optional<Reason> Why = unsettled(V)) {
+  if (std::optional<Reason> Why = whyNotConst(V)) {
     // A variable of the file begins with 0, not with nothing; a local one may be written before it
     // is read.
-    bool Written = *Why == Reason::NoValue && (V->hasGlobalStorage() || !Uses.isSettled(V));
+    bool Written =
+        *Why == Reason::NoValue && (V->hasGlobalStorage() || !Uses.isEffectivelyConst(V));
     return AbstractValue::unknown(Written ? Reason::Modified : *Why, V->getLocation());
   }
   auto [At, New] =
       Initial.try_emplace(Object, AbstractValue::unknown(Reason::Other, V->getLocation()));
   if (!New) { // also where the initialiser refers to itself
-    if (auto Questions = AskedFor.find(Object); Questions != AskedFor.end())
-      Asked.insert(Questions->second.begin(), Questions->second.end());
+    if (auto Known = QueriesFor.find(Object); Known != QueriesFor.end())
+      Queries.insert(Known->second.begin(), Known->second.end());
     return At->second;
   }
-  DeviceQuestions Before = std::exchange(Asked, {});
+  PropertyQueries Before = std::exchange(Queries, {});
   AbstractValue Value = Interpreter(*this).initializer(V);
   if (const auto *U = Value.as<Unknown>(); U && U->Why == Reason::TooComplex)
     Initial.erase(Object); // a share of the budget was spent: another may do
   else
     Initial[Object] = Value;
-  if (!Asked.empty())
-    AskedFor[Object] = Asked;
-  Asked.insert(Before.begin(), Before.end());
+  if (!Queries.empty())
+    QueriesFor[Object] = Queries;
+  Queries.insert(Before.begin(), Before.end());
   return Value;
 }
 
@@ -208,15 +209,15 @@ std::optional<bool> FlowContext::constantCondition(const Expr *E) {
   std::pair<unsigned, unsigned> Noted(CaptureVersion, Escaped.size());
   auto [At, New] = Conditions.try_emplace(E);
   if (New || At->second.Noted != Noted) {
-    DeviceQuestions Before = std::exchange(Asked, {});
+    PropertyQueries Before = std::exchange(Queries, {});
     refill();
     std::optional<bool> Result = Interpreter(*this).condition(E);
-    Conditions[E] = {Result, Asked, Noted};
-    Asked.insert(Before.begin(), Before.end());
+    Conditions[E] = {Result, Queries, Noted};
+    Queries.insert(Before.begin(), Before.end());
     return Result;
   }
   refill();
-  Asked.insert(At->second.Asked.begin(), At->second.Asked.end());
+  Queries.insert(At->second.Queries.begin(), At->second.Queries.end());
   return At->second.Result;
 }
 
@@ -229,14 +230,14 @@ StringRef FlowContext::libraryName(const FunctionDecl *F) {
   return At->second ? F->getName() : StringRef();
 }
 
-IntValue FlowContext::ask(cuda::Property What, const Expr *By) {
-  Asked.try_emplace(What, By);
+IntValue FlowContext::query(cuda::Property What, const Expr *By) {
+  Queries.try_emplace(What, By);
   std::optional<int64_t> Answer;
-  if (Answers) {
-    auto [Tests, IsNew] = TestsOfAnswers.try_emplace(By);
+  if (Device) {
+    auto [Tests, IsNew] = TestsOf.try_emplace(By);
     if (IsNew)
       Tests->second = testsOf(By, Uses, AST);
-    Answer = Answers->answer(What, Tests->second);
+    Answer = Device->answer(What, Tests->second);
   }
   if (Answer && !Overwritten.contains(What))
     return IntValue::known({*Answer, {}, {By, nullptr}});
@@ -247,26 +248,26 @@ IntValue FlowContext::ask(cuda::Property What, const Expr *By) {
              : Unknown;
 }
 
-const DeviceAnswers *FlowContext::deviceFor(const Expr *By) {
-  Asked.try_emplace(cuda::Property::Residency, By);
-  return Answers;
+const DeviceProperties *FlowContext::deviceFor(const Expr *By) {
+  Queries.try_emplace(cuda::Property::Residency, By);
+  return Device;
 }
 
-std::optional<int64_t> FlowContext::keptAnswer(const ValueDecl *D) {
+std::optional<int64_t> FlowContext::keptProperty(const ValueDecl *D) {
   return Kept.valueOf(D, [&](cuda::Property What, const Expr *By) -> std::optional<int64_t> {
-    IntValue Answer = ask(What, By);
+    IntValue Answer = query(What, By);
     return Answer.single() ? std::optional(Answer.single()->Value) : std::nullopt;
   });
 }
 
-void FlowContext::setAnswers(const DeviceAnswers *Given) {
-  Answers = Given;
+void FlowContext::setDevice(const DeviceProperties *Given) {
+  Device = Given;
   Initial.clear();
-  AskedFor.clear();
+  QueriesFor.clear();
   Conditions.clear();
   CapturedValues.clear();
   Closures.clear();
-  AskedBefore.clear();
+  QueriesBefore.clear();
   Escaped.clear();
   CaptureVersion = 0;
 }
@@ -436,7 +437,7 @@ static bool addTo(Map &All, const Key &At, const AbstractValue &More) {
 
 void FlowContext::noteCaptured(const LambdaExpr *Lambda, const Root *Object,
                                const AbstractValue &Content) {
-  AskedBefore[Lambda].insert(Asked.begin(), Asked.end());
+  QueriesBefore[Lambda].insert(Queries.begin(), Queries.end());
   // When it runs, what were copies of one number may have changed one by one.
   CaptureVersion += addTo(CapturedValues, std::pair(Lambda, Object), Content.anonymous());
 }
@@ -452,7 +453,7 @@ const AbstractValue *FlowContext::closure(const LambdaExpr *Lambda) const {
 }
 
 void FlowContext::noteClosure(const LambdaExpr *Lambda, const AbstractValue &Made) {
-  AskedBefore[Lambda].insert(Asked.begin(), Asked.end());
+  QueriesBefore[Lambda].insert(Queries.begin(), Queries.end());
   CaptureVersion += addTo(Closures, Lambda, Made);
 }
 

@@ -8,12 +8,12 @@
 #define WARPLINT_DATAFLOW_FLOWCONTEXT_H
 
 #include "dataflow/AbstractValue.h"
-#include "dataflow/DeviceAnswers.h"
+#include "dataflow/CallEffects.h"
+#include "dataflow/DeviceProperties.h"
 #include "dataflow/Effects.h"
 #include "dataflow/FlowShape.h"
 #include "dataflow/KeptAnswers.h"
 #include "dataflow/KernelSetting.h"
-#include "dataflow/QuietCode.h"
 #include "clang/Analysis/CFG.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -36,7 +36,7 @@ class VariableUses;
 
 class FlowContext;
 
-/// A function's control flow, with the order to go through it.
+/// A function's control flow, with the order to visit it.
 struct ControlFlow {
   std::unique_ptr<clang::CFG> Graph;
   std::unique_ptr<FlowOrder> Order;
@@ -85,7 +85,7 @@ public:
   virtual ~ArrivalListener();
   /// \p At was reached; \p Arguments has what can be known there.
   virtual void arrived(const Arrival &At, ArgumentReader &Arguments) = 0;
-  /// The body of \p Function is gone through.
+  /// The body of \p Function is visited.
   virtual void entered(const clang::FunctionDecl *Function) = 0;
   /// A call in \p At was not followed, though \p Callee leads to calls of interest.
   virtual void notFollowed(const clang::FunctionDecl *Callee) = 0;
@@ -124,7 +124,7 @@ public:
   /// The control flow of \p F's definition; null where Clang can't compute it.
   const ControlFlow *flow(const clang::FunctionDecl *F);
 
-  /// Whether \p Object changes without a write that is gone through: it is volatile, or the
+  /// Whether \p Object changes without a write that is visited: it is volatile, or the
   /// threads of an OpenMP region have copies of it, or write it at once.
   bool changesByItself(const Root *Object) const;
 
@@ -136,7 +136,7 @@ public:
   llvm::StringRef libraryName(const clang::FunctionDecl *F);
 
   /// The calls that run no code of the program's with other effects.
-  QuietCode &quiet() { return Quiet; }
+  CallEffects &effects() { return SideEffectFree; }
 
   /// Whether \p Lambda only reads the object of its capture \p Index.
   bool onlyReads(const clang::LambdaExpr *Lambda, unsigned Index);
@@ -195,28 +195,28 @@ public:
 
   /// The value of \p What, a property of the device that \p By asks for; it is noted among the
   /// questions.
-  IntValue ask(cuda::Property What, const clang::Expr *By);
+  IntValue query(cuda::Property What, const clang::Expr *By);
   /// Goes on as on a device that gives \p Given; null: not known. What was computed so far with
   /// other answers is dropped.
-  void setAnswers(const DeviceAnswers *Given);
-  bool knowsDevice() const { return Answers != nullptr; }
+  void setDevice(const DeviceProperties *Given);
+  bool knowsDevice() const { return Device != nullptr; }
   /// The device, for questions about a kernel, which \p By asks; null: not known. It is noted among
   /// the questions.
-  const DeviceAnswers *deviceFor(const clang::Expr *By);
+  const DeviceProperties *deviceFor(const clang::Expr *By);
   /// The calls that opt in to shared memory where the program has another way if that fails.
   llvm::DenseSet<const clang::CallExpr *> OptInsWithFallback;
   /// Memory that holds such answers wherever it is read.
   KeptAnswers Kept;
   /// What \p D holds of what the device answers; empty if that is unknown, or something else.
-  std::optional<int64_t> keptAnswer(const clang::ValueDecl *D);
+  std::optional<int64_t> keptProperty(const clang::ValueDecl *D);
 
   /// The questions since the user cleared it, with those behind what was computed before.
-  DeviceQuestions Asked;
+  PropertyQueries Queries;
   /// The questions that came before a lambda was made.
-  llvm::DenseMap<const clang::LambdaExpr *, DeviceQuestions> AskedBefore;
+  llvm::DenseMap<const clang::LambdaExpr *, PropertyQueries> QueriesBefore;
   /// Properties that the program writes itself: what it reads may then be its own.
   std::set<cuda::Property> Overwritten;
-  /// Conditions of branches that were gone through, without what only negates or wraps them:
+  /// Conditions of branches that were visited, without what only negates or wraps them:
   /// those that were decided each time, and those that could be either.
   llvm::DenseSet<const clang::Expr *> Decided, Undecided;
 
@@ -244,33 +244,33 @@ private:
   std::deque<Root> Roots;
   llvm::DenseMap<const void *, const Root *> RootOf, GivenOf;
   llvm::DenseMap<const Root *, AbstractValue> Initial;
-  llvm::DenseMap<const Root *, DeviceQuestions> AskedFor; ///< By the initializers of Initial.
+  llvm::DenseMap<const Root *, PropertyQueries> QueriesFor; ///< By the initializers of Initial.
   /// A condition's result, as long as no more is noted of lambdas.
   struct KnownCondition {
     std::optional<bool> Result;
-    DeviceQuestions Asked;
+    PropertyQueries Queries;
     std::pair<unsigned, unsigned> Noted; ///< The version of captures, the number that escaped.
   };
   llvm::DenseMap<const clang::Expr *, KnownCondition> Conditions;
-  const DeviceAnswers *Answers = nullptr;
+  const DeviceProperties *Device = nullptr;
   std::map<const clang::FunctionDecl *, ControlFlow> Flows; // they stay where they are
   llvm::DenseMap<std::pair<const clang::LambdaExpr *, const Root *>, AbstractValue> CapturedValues;
   llvm::DenseMap<const clang::LambdaExpr *, AbstractValue> Closures;
   llvm::DenseMap<const clang::LambdaExpr *, llvm::DenseSet<const clang::VarDecl *>> WrittenIn;
 
   llvm::DenseMap<const clang::FunctionDecl *, bool> OfLibrary;
-  llvm::DenseMap<const clang::Expr *, std::optional<AnswerTests>> TestsOfAnswers; ///< By who asks.
+  llvm::DenseMap<const clang::Expr *, std::optional<PropertyTests>> TestsOf; ///< By who asks.
   llvm::DenseMap<std::pair<const clang::Expr *, const clang::VarDecl *>, bool> Unreadable;
-  llvm::DenseMap<const clang::VarDecl *, bool> LosesReferences;
+  llvm::DenseMap<const clang::VarDecl *, bool> DroppedReferences;
   llvm::DenseSet<const clang::VarDecl *> Threaded; ///< Of changesByItself().
   ConstKeepers Keepers;
-  QuietCode Quiet;
+  CallEffects SideEffectFree;
 
   bool isCutOffBetween(const clang::Expr *E, const clang::VarDecl *V);
-  bool isSettledInSight(const clang::VarDecl *V) const;
+  bool isEffectivelyConstInSight(const clang::VarDecl *V) const;
   bool isWrittenInSight(const clang::VarDecl *V) const;
   /// The reason that a variable's initialiser does not give its value, if any.
-  std::optional<Reason> unsettled(const clang::VarDecl *V) const;
+  std::optional<Reason> whyNotConst(const clang::VarDecl *V) const;
 };
 
 /// \p Condition without parentheses, conversions and negations.

@@ -99,7 +99,7 @@ FlowOrder::FlowOrder(const CFG &Graph)
     In[Block->getBlockID()] = &Loops.front();
   for (const CFGBlock *Block : Order)
     findLoop(*Block);
-  if (Tangled) { // then the blocks are gone through without regard to loops
+  if (Tangled) { // then the blocks are visited without regard to loops
     Headed.clear();
     Loops.resize(1);
     for (const CFGBlock *Block : Order)
@@ -119,7 +119,7 @@ void FlowOrder::findLoop(const CFGBlock &Head) {
   SmallVector<const CFGBlock *, 8> Body;
   SmallPtrSet<const CFGBlock *, 8> Seen = {&Head};
   auto Add = [&](const CFGBlock *Block) {
-    // A block that is not in the order is never gone through.
+    // A block that is not in the order is never visited.
     if (Block && Position[Block->getBlockID()] != ~0U && Seen.insert(Block).second)
       Body.push_back(Block);
   };
@@ -218,7 +218,7 @@ void Liveness::noteKept(const Expr *Value) {
   }
 }
 
-/// Notes what \p Element keeps in a variable, returns or hands over.
+/// Notes what \p Element keeps in a variable, returns or passes to a call.
 void Liveness::noteKept(const CFGElement &Element) {
   if (std::optional<CFGInitializer> Init = Element.getAs<CFGInitializer>())
     return noteKept(Init->getInitializer()->getInit());

@@ -23,7 +23,7 @@ class Stmt;
 
 namespace warplint {
 
-/// The order in which the blocks of a function are gone through, loops within it.
+/// The order in which the blocks of a function are visited, loops within it.
 class FlowOrder {
 public:
   explicit FlowOrder(const clang::CFG &Graph);
@@ -89,7 +89,7 @@ public:
   /// Whether the function names \p D at all.
   bool names(const clang::Decl *D) const { return Numbers.contains(D); }
 
-  /// Comparisons whose result is kept in a variable, returned or handed over.
+  /// Comparisons whose result is kept in a variable, returned or passed to a call.
   bool isKept(const clang::Expr *Comparison) const { return Kept.contains(Comparison); }
   /// Loads of a variable that another variable is computed from.
   bool isSource(const clang::Expr *Load) const { return Sources.contains(Load); }

@@ -71,7 +71,7 @@ public:
 
 private:
   FlowContext &Context;
-  Environment Now;       ///< At the point that is being gone through.
+  Environment Now;       ///< At the point that is being visited.
   bool Reachable = true; ///< Whether that point can be reached.
   bool GaveUp = false;   ///< The budget was spent, or the flow is unknown.
   const clang::FunctionDecl *Function = nullptr;
@@ -86,31 +86,31 @@ private:
   AbstractValue This = AbstractValue::unknown(Reason::Member);
   AbstractValue Returned = AbstractValue::unknown(Reason::NoValue);
   /// The values of captured variables in a lambda's body.
-  llvm::DenseMap<const clang::ValueDecl *, AbstractValue> Stand;
+  llvm::DenseMap<const clang::ValueDecl *, AbstractValue> CapturedVariables;
   /// The values of expressions at their last evaluation on this path.
   llvm::DenseMap<const clang::Expr *, Evaluated> Found;
-  /// Calls that changed what is known of an object, and what was known before: asked again they
-  /// may answer otherwise.
+  /// Calls that changed what is known of an object, and what was known before: evaluated again they
+  /// may give another result.
   llvm::DenseMap<const clang::Expr *, Environment> Stateful;
   unsigned Clock = 0; ///< Counts the identities that went from one number to another.
   llvm::DenseMap<unsigned, unsigned> GivenAnew; ///< Identities, and when that was last.
   /// The identity that the number in a place is given when it is copied.
   std::map<std::pair<const Root *, llvm::SmallVector<int, 2>>, unsigned> Identities;
 
-  /// Another path, from an element of the block that is being gone through.
+  /// Another path, from an element of the block that is being visited.
   struct Fork {
     Environment Known;
     llvm::DenseMap<const clang::Expr *, Evaluated> Found;
     AbstractValue Returned;
     size_t Next;
   };
-  /// Another outcome of the expression that is being gone through.
+  /// Another outcome of the expression that is being visited.
   struct Outcome {
     Environment Known;
     AbstractValue Value;
   };
   const ControlFlow *Flow = nullptr;
-  const clang::CFGBlock *At = nullptr; ///< The block that is being gone through.
+  const clang::CFGBlock *At = nullptr; ///< The block that is being visited.
   llvm::SmallVector<Fork, 1> Forks;
   /// Those of the expression Stepped besides the one that Now is.
   llvm::SmallVector<Outcome, 1> Outcomes;
@@ -126,11 +126,11 @@ private:
   /// All that leads the function to objects of its callers.
   llvm::SmallVector<AbstractValue, 8> given() const;
   bool run();
-  PathWalk::Left through(const clang::CFGBlock &Block, Path Begin);
-  void goThrough(const clang::CFGBlock &Block, size_t Next);
+  PathWalk::Left visit(const clang::CFGBlock &Block, Path Begin);
+  void visitFrom(const clang::CFGBlock &Block, size_t Next);
   bool isDecidedByAssumed(const clang::CFGBlock &Block);
-  void goOn(const clang::CFGBlock &Block, PathWalk::Left &Left);
-  bool holdsFor(unsigned Rounds, bool Surely, const clang::CFGBlock &Head,
+  void leave(const clang::CFGBlock &Block, PathWalk::Left &Left);
+  bool holdsFor(unsigned Iterations, bool Surely, const clang::CFGBlock &Head,
                 llvm::ArrayRef<Path> Begins);
   void expression(const clang::Expr *E);
   void step(const clang::CFGElement &Element);
@@ -155,7 +155,7 @@ private:
   bool narrow(const clang::CFGBlock &Block, unsigned Successor);
   void dropGrowth(const clang::Stmt *Loop, const clang::Expr *Condition);
   bool assume(const clang::Expr *Condition, bool Holds);
-  bool assumeAnswer(const clang::Expr *Call, const Environment &Before, bool Holds);
+  bool assumeResult(const clang::Expr *Call, const Environment &Before, bool Holds);
   bool assumeCase(const clang::SwitchStmt *Switch, const clang::Stmt *Label);
   bool keepMembers(const clang::Expr *Condition, llvm::function_ref<bool()> MayHold);
   bool keepAt(const Place &P, llvm::function_ref<bool()> MayHold);
@@ -184,10 +184,10 @@ private:
   AbstractValue load(const clang::Expr *From, clang::QualType Type);
   /// The property of a device that \p E, a member of a struct of them, is.
   std::optional<cuda::Property> propertyAt(const clang::Expr *E);
-  std::optional<cuda::Property> askedByWrapper(const clang::CallExpr *E,
-                                               const clang::FunctionDecl *Callee);
-  std::optional<AbstractValue> answerOfType(const IntValue &Answer, clang::QualType Type);
-  std::optional<int64_t> keptAnswer(const clang::Expr *From);
+  std::optional<cuda::Property> propertyOfWrapperCall(const clang::CallExpr *E,
+                                                      const clang::FunctionDecl *Callee);
+  std::optional<AbstractValue> propertyAs(const IntValue &Answer, clang::QualType Type);
+  std::optional<int64_t> keptProperty(const clang::Expr *From);
   AbstractValue reference(const clang::Expr *E, const clang::ValueDecl *D);
   AbstractValue unary(const clang::UnaryOperator *E);
   AbstractValue step(const clang::UnaryOperator *E);
@@ -241,7 +241,7 @@ private:
                                          const clang::FunctionDecl *Callee);
   void arrive(const clang::CallExpr *E);
   /// The calls that led here, outermost first.
-  llvm::SmallVector<const clang::CallExpr *, 4> way() const;
+  llvm::SmallVector<const clang::CallExpr *, 4> callPath() const;
   /// \p Object: of the method. Empty where the call is not followed.
   std::optional<AbstractValue> follow(const clang::Expr *Site, const clang::FunctionDecl *Callee,
                                       llvm::ArrayRef<const clang::Expr *> Arguments,
@@ -252,7 +252,8 @@ private:
   bool mayFollow(const clang::FunctionDecl *Callee) const;
   bool isNotFollowed(const clang::FunctionDecl *Callee,
                      llvm::ArrayRef<const clang::Expr *> Arguments) const;
-  void handOver(const clang::FunctionDecl *Callee, llvm::ArrayRef<const clang::Expr *> Arguments);
+  void escapeArguments(const clang::FunctionDecl *Callee,
+                       llvm::ArrayRef<const clang::Expr *> Arguments);
   void enterCaptures(const Closure &Captured, bool Fresh);
   /// Whether the function was given one that leads to a call of interest.
   bool isGivenLaunch() const;
@@ -269,20 +270,21 @@ private:
 
   // Lifetimes.cpp: what runs when objects end.
   void end(const clang::CFGImplicitDtor &Gone);
-  void leakTemporary(const clang::CXXBindTemporaryExpr *E);
+  void escapeTemporary(const clang::CXXBindTemporaryExpr *E);
   void cleanUp(const clang::CFGCleanupFunction &By);
 
   // CudaCalls.cpp: what the CUDA API does. Empty for what is no question to it.
-  std::optional<AbstractValue> askCuda(const clang::CallExpr *E, const clang::FunctionDecl *Callee);
-  AbstractValue askDevice(const clang::CallExpr *E, const clang::FunctionDecl *Callee,
-                          const cuda::Function &Question);
+  std::optional<AbstractValue> queryCuda(const clang::CallExpr *E,
+                                         const clang::FunctionDecl *Callee);
+  AbstractValue queryDevice(const clang::CallExpr *E, const clang::FunctionDecl *Callee,
+                            const cuda::Function &Question);
   AbstractValue launch(const clang::CallExpr *E);
   AbstractValue setAttribute(const clang::CallExpr *E, const AttributeArguments &Set);
 
-  // KernelQuestions.cpp: what the device answers about kernels.
-  KernelQuestion kernelQuestion(const clang::CallExpr *E, const cuda::Function &Question);
-  AbstractValue askOccupancy(const clang::CallExpr *E, const cuda::Function &Question);
-  AbstractValue askClusters(const clang::CallExpr *E, const cuda::Function &Question);
+  // KernelQueries.cpp: what the device answers about kernels.
+  KernelQuery kernelQuery(const clang::CallExpr *E, const cuda::Function &Question);
+  AbstractValue queryOccupancy(const clang::CallExpr *E, const cuda::Function &Question);
+  AbstractValue queryClusters(const clang::CallExpr *E, const cuda::Function &Question);
   /// Whether the opt-in \p E to shared memory succeeds; empty where that is not known.
   std::optional<bool> optsIn(const clang::CallExpr *E, const AttributeArguments &Set);
 };

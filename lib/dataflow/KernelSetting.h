@@ -22,7 +22,7 @@ public:
   void set(const Functions &Kernels, const IntValue &Number);
   /// Something ran that may have set it for any kernel.
   void forget() { Known.clear(); }
-  /// Joins two paths that meet; returns whether that changed anything.
+  /// Joins two paths; returns whether that changed anything.
   bool join(const KernelSetting &Other);
   bool sameAs(const KernelSetting &Other) const;
   /// All that one of \p Kernels can have; unknown where that is not known of each.

@@ -63,28 +63,28 @@ void Interpreter::enterCaptures(const Closure &Captured, bool Fresh) {
       This = Value;
     } else if (Capture.capturesVariable() && Capture.getCaptureKind() == LCK_ByRef) {
       Address To = Value.address();
-      Stand[Capture.getCapturedVar()] = Value.as<Unknown>() ? Value : AbstractValue(To);
+      CapturedVariables[Capture.getCapturedVar()] = Value.as<Unknown>() ? Value : AbstractValue(To);
       if (Fresh)
         for (const Place &P : To.Places) {
           AbstractValue Held = Context.captured(Lambda, P.Base);
           Now.begin(P.Base, Held);
           if (mayChange(Held))
-            Now.leak(AbstractValue(Address::of(P.Base)), Reason::Captured);
+            Now.escape(AbstractValue(Address::of(P.Base)), Reason::Captured);
         }
     } else if (Capture.capturesVariable() && Init && Init->getType().isNull()) {
       // Its type is not known.
-      Stand[Capture.getCapturedVar()] =
+      CapturedVariables[Capture.getCapturedVar()] =
           AbstractValue::unknown(Reason::Unreadable, Capture.getLocation());
     } else if (Capture.capturesVariable() && Init) {
       const Root *Copy = Context.temporary(Init);
       // A copy of the lambda copies what it captured, by code of the program's maybe.
       const CXXRecordDecl *Record =
           Context.ast().getBaseElementType(Init->getType())->getAsCXXRecordDecl();
-      bool Copied = Fresh && Record && !Context.quiet().copiesQuietly(Record);
+      bool Copied = Fresh && Record && !Context.effects().copiesWithoutEffects(Record);
       Now.begin(Copy, Changes || Copied
                           ? AbstractValue::unknown(Reason::Captured, Capture.getLocation())
                           : Value);
-      Stand[Capture.getCapturedVar()] = AbstractValue(Address::of(Copy));
+      CapturedVariables[Capture.getCapturedVar()] = AbstractValue(Address::of(Copy));
     }
   }
 }
@@ -97,7 +97,7 @@ bool Interpreter::enterLambda(const LambdaExpr *Lambda, const FunctionDecl *Body
   } else {
     for (const LambdaCapture &Capture : Lambda->captures())
       if (Capture.capturesVariable())
-        Stand[Capture.getCapturedVar()] = AbstractValue(Address::elsewhere());
+        CapturedVariables[Capture.getCapturedVar()] = AbstractValue(Address::elsewhere());
   }
   return enter(Body);
 }

@@ -29,32 +29,33 @@ void Interpreter::end(const CFGImplicitDtor &Gone) {
   const CXXDestructorDecl *Destructor = Gone.getDestructorDecl(Context.ast());
   if (Destructor && Destructor->isTrivial())
     return;
-  if (Destructor && Context.quiet().endsQuietly(Destructor->getParent()))
-    return Now.forget(Exposure::Leaked);
+  if (Destructor && Context.effects().destroysWithoutEffects(Destructor->getParent()))
+    return Now.forget(Exposure::Escaped);
   if (std::optional<CFGAutomaticObjDtor> Variable = Gone.getAs<CFGAutomaticObjDtor>())
-    Now.leak(AbstractValue(Address::of(Context.variable(Variable->getVarDecl()))), Reason::Aliased);
+    Now.escape(AbstractValue(Address::of(Context.variable(Variable->getVarDecl()))),
+               Reason::Aliased);
   else if (std::optional<CFGTemporaryDtor> Temporary = Gone.getAs<CFGTemporaryDtor>())
-    leakTemporary(Temporary->getBindTemporaryExpr());
+    escapeTemporary(Temporary->getBindTemporaryExpr());
   else if (std::optional<CFGDeleteDtor> Deleted = Gone.getAs<CFGDeleteDtor>())
-    Now.leak(value(Deleted->getDeleteExpr()->getArgument()), Reason::Aliased);
-  else // of a member or a base class of the object whose destructor is gone through
-    Now.leak(This, Reason::Aliased);
+    Now.escape(value(Deleted->getDeleteExpr()->getArgument()), Reason::Aliased);
+  else // of a member or a base class of the object whose destructor is visited
+    Now.escape(This, Reason::Aliased);
   Now.forget(Exposure::Outside);
 }
 
-void Interpreter::leakTemporary(const CXXBindTemporaryExpr *E) {
+void Interpreter::escapeTemporary(const CXXBindTemporaryExpr *E) {
   for (const Expr *Made : {static_cast<const Expr *>(E), E->getSubExpr()})
     if (auto Known = Found.find(Made); Known != Found.end())
-      Now.leak(Known->second.Value, Reason::Aliased);
+      Now.escape(Known->second.Value, Reason::Aliased);
   // It may have been given more since: its place is known only to what refers to it.
   for (const Root *Object : Now.objects())
     if (!Object->Variable && !Object->Outside &&
         Context.ast().hasSameUnqualifiedType(Object->Type, E->getType()))
-      Now.leak(AbstractValue(Address::of(Object)), Reason::Aliased);
+      Now.escape(AbstractValue(Address::of(Object)), Reason::Aliased);
 }
 
 void Interpreter::cleanUp(const CFGCleanupFunction &By) {
-  Now.leak(AbstractValue(Address::of(Context.variable(By.getVarDecl()))), Reason::Aliased);
+  Now.escape(AbstractValue(Address::of(Context.variable(By.getVarDecl()))), Reason::Aliased);
   Now.forget(Exposure::Outside);
 }
 

@@ -123,7 +123,7 @@ bool Interpreter::assume(const Expr *Condition, bool Holds) {
   if (Condition->HasSideEffects(Context.ast()) && !isa<CallExpr>(Condition))
     return true;
   if (auto Asked = Stateful.find(Condition); Asked != Stateful.end())
-    return assumeAnswer(Condition, Environment(Asked->second), Holds);
+    return assumeResult(Condition, Environment(Asked->second), Holds);
   if (const auto *Logical = dyn_cast<BinaryOperator>(Condition);
       Logical && Logical->isLogicalOp()) {
     bool Both = (Logical->getOpcode() == BO_LAnd) == Holds;
@@ -152,7 +152,7 @@ bool Interpreter::assumeCase(const SwitchStmt *Switch, const Stmt *Label) {
     return From <= To ? std::optional(Range{From, To}) : std::nullopt;
   };
   const Expr *Condition = Switch->getCond();
-  // Asked again, what has effects may answer otherwise.
+  // Evaluated again, what has effects may give another result.
   const Expr *Core = Condition->IgnoreParenImpCasts();
   bool Acts = isa<CallExpr>(Core) ? Stateful.contains(Core) : Condition->HasSideEffects(AST);
   // A switch around it may label code after this one.
@@ -205,7 +205,7 @@ static void findLoads(const Stmt *S, SmallVectorImpl<const Expr *> &Loads) {
 
 /// Assumes what \p Call answered, which changed something: it is asked with what was known
 /// \p Before, and what it has not changed since is narrowed by that.
-bool Interpreter::assumeAnswer(const Expr *Call, const Environment &Before, bool Holds) {
+bool Interpreter::assumeResult(const Expr *Call, const Environment &Before, bool Holds) {
   SmallVector<const Expr *, 4> Loads;
   findLoads(Call, Loads);
   Environment After = std::exchange(Now, Before);

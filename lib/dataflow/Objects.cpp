@@ -103,7 +103,7 @@ Address Interpreter::asClassOf(const CXXMethodDecl *Method, Address Object) cons
   }
 }
 
-/// What \p E makes: one object, as long as it is gone through once.
+/// What \p E makes: one object, as long as it is visited once.
 AbstractValue Interpreter::heap(const CXXNewExpr *E) {
   const FunctionDecl *Allocate = E->getOperatorNew();
   QualType Type = E->getAllocatedType();
@@ -134,8 +134,8 @@ AbstractValue Interpreter::temporary(const Expr *E, const AbstractValue &Content
   const auto *Construct =
       Materialized ? dyn_cast<CXXConstructExpr>(Materialized->getSubExpr()->IgnoreImplicit())
                    : nullptr;
-  bool Leaked = Construct && Now.isLeaked(Context.temporary(Construct));
-  Now.begin(Object, Content, Leaked ? Exposure::Leaked : Exposure::None);
+  bool Escaped = Construct && Now.hasEscaped(Context.temporary(Construct));
+  Now.begin(Object, Content, Escaped ? Exposure::Escaped : Exposure::None);
   return AbstractValue(Address::of(Object));
 }
 
@@ -168,7 +168,7 @@ AbstractValue Interpreter::constructed(const Expr *E, const Root *Object, Abstra
   joinOutcomes(Made);
   // What it becomes, and so what the address leads to, is not known here.
   if (!Pure)
-    Now.leak(AbstractValue(Address::of(Object)), Reason::Aliased);
+    Now.escape(AbstractValue(Address::of(Object)), Reason::Aliased);
   return unknownAt(Reason::Aliased, E);
 }
 
@@ -183,7 +183,7 @@ AbstractValue Interpreter::inherited(const CXXInheritedCtorInitExpr *E) {
       return constructed(E, Object, *Made);
   if (!Pure) {
     for (const ParmVarDecl *Parameter : Function->parameters())
-      Now.leak(AbstractValue(Address::of(Context.variable(Parameter))), Reason::ByReference);
+      Now.escape(AbstractValue(Address::of(Context.variable(Parameter))), Reason::ByReference);
     runUnseen(nullptr);
     Now.kernels().forget();
   }
@@ -205,7 +205,7 @@ AbstractValue Interpreter::construct(const CXXConstructExpr *E) {
       return AbstractValue(Dim3Value::of(Parts[0], Parts[1], Parts[2]));
     }
   }
-  if (!Arguments.empty() && Context.quiet().onlyCopies(Constructor))
+  if (!Arguments.empty() && Context.effects().onlyCopies(Constructor))
     return rvalue(Arguments[0]);
   AbstractValue Content =
       E->requiresZeroInitialization()
@@ -221,9 +221,9 @@ AbstractValue Interpreter::construct(const CXXConstructExpr *E) {
             follow(E, Constructor, Arguments, AbstractValue(Address::of(Object))))
       return constructed(E, Object, *Made);
   if (!Pure) {
-    handOver(Constructor, Arguments);
+    escapeArguments(Constructor, Arguments);
     runUnseen(Constructor, Constructor->isTrivial() ||
-                               Context.quiet().touchesOnlyArguments(Constructor, Arguments));
+                               Context.effects().touchesOnlyArguments(Constructor, Arguments));
     if (!Constructor->isImplicit() && mayOptIn(Constructor, Arguments))
       Now.kernels().forget();
   }
@@ -251,7 +251,7 @@ AbstractValue Interpreter::defaultMember(const Expr *List, const CXXDefaultInitE
   if (leadsTo(Made, Object))
     Made = unknownAt(Reason::Aliased, E);
   if (Acts) { // it is in no block of its own
-    Now.leak(Made, Reason::Aliased);
+    Now.escape(Made, Reason::Aliased);
     Now.forget(Exposure::Outside);
   }
   return Made;
@@ -285,7 +285,7 @@ AbstractValue Interpreter::list(const Expr *E, ArrayRef<const Expr *> Inits) {
   if (Count == 0 || Inits.size() > Count || (!IsArray && Inits.size() != Count)) {
     for (const Expr *Init : Inits) {
       const auto *Default = dyn_cast<CXXDefaultInitExpr>(Init);
-      Now.leak(Default ? defaultMember(E, Default, {}) : value(Init), Reason::Aliased);
+      Now.escape(Default ? defaultMember(E, Default, {}) : value(Init), Reason::Aliased);
     }
     return unknownAt(Reason::Other, E);
   }

@@ -99,13 +99,13 @@ AbstractValue Interpreter::cast(const CastExpr *E) {
       return From;
     if (const auto *A = From.as<Address>(); A && keepsAddress(Context.shapes(), *A, E->getType()))
       return From;
-    Now.leak(From, Reason::Aliased);
+    Now.escape(From, Reason::Aliased);
     return AbstractValue(Address::elsewhere());
   }
   default:
     break;
   }
-  Now.leak(value(Of), Reason::Aliased);
+  Now.escape(value(Of), Reason::Aliased);
   AbstractValue Known = constant(E);
   if (Known.as<Unknown>() && E->getCastKind() == CK_FloatingToIntegral)
     Known = truncated(Of, E);
@@ -168,7 +168,7 @@ AbstractValue Interpreter::binary(const BinaryOperator *E) {
   if (E->isPtrMemOp() && E->getType()->isSpecificPlaceholderType(BuiltinType::BoundMember))
     return value(E->getRHS());
   if (E->isPtrMemOp() && !Pure) // any field of the object may be meant
-    Now.leak(value(E->getLHS()), Reason::Aliased);
+    Now.escape(value(E->getLHS()), Reason::Aliased);
   if (E->getOpcode() == BO_Comma)
     return value(E->getRHS());
   if (E->getLHS()->getType()->isPointerType() || E->getRHS()->getType()->isPointerType())
@@ -228,7 +228,7 @@ AbstractValue Interpreter::assign(const BinaryOperator *E) {
     }
   }
   if (Left->getType().isVolatileQualified() || !isFollowed(Context.shapes(), Left->getType())) {
-    Now.leak(New, Reason::Aliased);
+    Now.escape(New, Reason::Aliased);
     New = unknownAt(Reason::Other, E);
   }
   if (const FieldDecl *Field = Left->getSourceBitField())
@@ -304,7 +304,7 @@ AbstractValue Interpreter::moved(const AbstractValue &Pointer, const IntValue &B
         To.join(Address::of(P));
         continue;
       }
-      Now.leak(Pointer, Reason::Aliased);
+      Now.escape(Pointer, Reason::Aliased);
       return AbstractValue(Address::elsewhere());
     }
     Bounds Range = By.bounds();

@@ -14,13 +14,13 @@ using namespace llvm;
 
 namespace warplint {
 
-/// The number of rounds of a loop that are kept apart before the rest is joined.
-static constexpr unsigned MaxRounds = 64;
-/// The number of rounds that are joined one by one. Where the condition allows more, but not more than
-/// MaxRounds, a counter keeps its least and its most value alone.
+/// The number of iterations of a loop that are kept apart before the rest is joined.
+static constexpr unsigned MaxIterations = 64;
+/// The number of iterations that are joined one by one. Where the condition allows more, but not
+/// more than MaxRounds, a counter keeps its least and its most value alone.
 static constexpr unsigned MaxJoined = 16;
 /// The number of paths into a loop that are kept apart.
-static constexpr unsigned MaxLanes = 4;
+static constexpr unsigned MaxDisjuncts = 4;
 
 PathWalk::Steps::~Steps() = default;
 
@@ -37,7 +37,7 @@ Paths PathWalk::take(const CFGBlock &Block) {
 
 void PathWalk::deliver(const CFGBlock &From, Leaving Way) {
   if (!Open.empty()) {
-    Round &Inner = *Open.back();
+    Iteration &Inner = *Open.back();
     if (!Order.isIn(*Way.To, *Inner.Of)) {
       Inner.Leaving.push_back(std::move(Way));
       return;
@@ -50,9 +50,9 @@ void PathWalk::deliver(const CFGBlock &From, Leaving Way) {
   Waiting[Way.To->getBlockID()].push_back(std::move(Way.As));
 }
 
-void PathWalk::through(const CFGBlock &Block) {
+void PathWalk::visit(const CFGBlock &Block) {
   for (Path &Each : take(Block)) {
-    Left After = By.through(Block, std::move(Each));
+    Left After = By.visit(Block, std::move(Each));
     if (By.gaveUp())
       return;
     noteDecision(Block, After.Decided);
@@ -65,7 +65,7 @@ void PathWalk::through(const CFGBlock &Block) {
 void PathWalk::noteDecision(const CFGBlock &Block, bool Decided) {
   if (Open.empty())
     return;
-  Round &Inner = *Open.back();
+  Iteration &Inner = *Open.back();
   bool Within = false, Out = false;
   for (const CFGBlock::AdjacentBlock &Next : Block.succs())
     if (const CFGBlock *To = Next.getReachableBlock())
@@ -79,7 +79,7 @@ void PathWalk::noteDecision(const CFGBlock &Block, bool Decided) {
   }
 }
 
-/// Goes once through the blocks of \p L.
+/// Visits once the blocks of \p L.
 void PathWalk::once(const Loop &L, const Paths &Begin) {
   Waiting[L.Head->getBlockID()] = Begin;
   for (const CFGBlock *Block : L.Blocks) {
@@ -87,47 +87,47 @@ void PathWalk::once(const Loop &L, const Paths &Begin) {
       continue;
     const Loop *Inner = Order.headed(*Block);
     if (Inner && Inner != &L)
-      through(*Inner);
+      visit(*Inner);
     else
-      through(*Block);
+      visit(*Block);
     if (By.gaveUp())
       return;
   }
 }
 
-void PathWalk::through(const Loop &L) {
+void PathWalk::visit(const Loop &L) {
   Paths Entries = take(*L.Head);
-  if (Entries.size() > MaxLanes)
-    reduce(Entries, MaxLanes,
-           [&](const Root *Object) { return By.matters(*L.Head, Object); });
+  if (Entries.size() > MaxDisjuncts)
+    reduce(Entries, MaxDisjuncts, [&](const Root *Object) { return By.matters(*L.Head, Object); });
   if (Entries.empty()) // it may hold handlers, which are entered without it
-    rounds(L, 0, {});
-  for (auto [Lane, Entry] : enumerate(Entries))
+    iterate(L, 0, {});
+  for (auto [Disjunct, Entry] : enumerate(Entries))
     if (!By.gaveUp())
-      rounds(L, Lane, Paths(1, Entry));
+      iterate(L, Disjunct, Paths(1, Entry));
 }
 
-/// How the loop of \p Of goes on: whether more often than rounds are kept apart, so that nothing is
-/// learnt from the first ones. If they \p AreApart that is certain, else nothing is known against it.
-/// Told when two \p Rounds, from \p Begins, have passed. If it has other ways out than its condition,
-/// one of them must be undecided: where all are decided, the rounds show by which it leaves.
-PathWalk::Length PathWalk::lengthOf(const Round &Of, unsigned Rounds, bool AreApart,
+/// How the loop of \p Of goes on: whether more often than iterations are kept apart, so that
+/// nothing is learnt from the first ones. If they \p AreApart that is certain, else nothing is
+/// known against it. Decided when two \p Iterations, from \p Begins, have passed. If it has other
+/// ways out than its condition, one of them must be undecided: where all are decided, the
+/// iterations show by which it leaves.
+PathWalk::Length PathWalk::lengthOf(const Iteration &Of, unsigned Iterations, bool AreApart,
                                     const Paths &Begins) {
-  if (Rounds != 1 || Begins.size() != 2 || (AreApart && Of.Back.size() != 1) ||
+  if (Iterations != 1 || Begins.size() != 2 || (AreApart && Of.Back.size() != 1) ||
       !(Of.Of->LeavesAtHead || !Of.WaysOut))
     return Length::Short;
   Paths Three = Begins;
   Three.push_back(Of.Back.front());
   auto Holds = [&](unsigned Most) {
-    return By.holdsFor(Most - Rounds, AreApart, *Of.Of->Head, Three);
+    return By.holdsFor(Most - Iterations, AreApart, *Of.Of->Head, Three);
   };
-  if (Holds(MaxRounds))
+  if (Holds(MaxIterations))
     return Length::Long;
   return !AreApart && Holds(MaxJoined) ? Length::Bounded : Length::Short;
 }
 
-/// What the last round of a loop begins with: what came \p In, and what came \p Back. The condition
-/// under which that came back bounds what was given up.
+/// What the last iteration of a loop begins with: what came \p In, and what came \p Back. The
+/// condition under which that came back bounds what was given up.
 static Path bounded(const Paths &In, const Paths &Back) {
   Path All = In.front();
   for (const Paths *Each : {&In, &Back})
@@ -136,23 +136,23 @@ static Path bounded(const Paths &In, const Paths &Back) {
   return All;
 }
 
-/// Goes round \p L until nothing new comes back. \p Begin: the way in, or none.
-void PathWalk::rounds(const Loop &L, size_t Lane, Paths Begin) {
-  Round Here;
+/// Iterates \p L until nothing new comes back. \p Begin: the way in, or none.
+void PathWalk::iterate(const Loop &L, size_t Disjunct, Paths Begin) {
+  Iteration Here;
   Here.Of = &L;
-  bool OuterJoins = any_of(Open, [](const Round *Around) { return Around->Joining; });
+  bool OuterJoins = any_of(Open, [](const Iteration *Around) { return Around->Joining; });
   Open.push_back(&Here);
-  // The loop around this one comes with more each time: what has come round before will again.
-  if (OuterJoins && !Begin.empty() && Lane < Coming[L.Number].size()) {
-    Path Before = Coming[L.Number][Lane];
+  // The loop around this one comes with more each time: what came back before will again.
+  if (OuterJoins && !Begin.empty() && Disjunct < Coming[L.Number].size()) {
+    Path Before = Coming[L.Number][Disjunct];
     Before.join(Begin.front());
     Begin.front() = std::move(Before);
     Here.Joining = true;
   }
-  Paths In = Begin; // to the rounds that are joined
-  Paths Begins; // of the first rounds
+  Paths In = Begin; // to the iterations that are joined
+  Paths Begins;     // of the first iterations
   Length Goes = Length::Short;
-  for (unsigned Rounds = 0, Times = 0;; ++Rounds) {
+  for (unsigned Iterations = 0, Times = 0;; ++Iterations) {
     size_t LeftBefore = Here.Leaving.size();
     Here.HasCondition = false;
     Here.Condition = Here.WaysOut = true;
@@ -161,13 +161,14 @@ void PathWalk::rounds(const Loop &L, size_t Lane, Paths Begin) {
     if (By.gaveUp() || Here.Back.empty())
       break;
     auto Matters = [&](const Root *Object) { return By.matters(*L.Head, Object); };
-    if (Rounds < 2)
+    if (Iterations < 2)
       append_range(Begins, Begin);
-    bool Apart = !Here.Joining && Here.isDecided() && By.eachRound() && Rounds < MaxRounds;
+    bool Apart =
+        !Here.Joining && Here.isDecided() && By.eachIteration() && Iterations < MaxIterations;
     if (Goes == Length::Short)
-      Goes = lengthOf(Here, Rounds, Apart, Begins);
+      Goes = lengthOf(Here, Iterations, Apart, Begins);
     if (Apart && Goes == Length::Short) {
-      reduce(Here.Back, std::min(By.most(), MaxLanes), Matters);
+      reduce(Here.Back, std::min(By.most(), MaxDisjuncts), Matters);
       In = Begin = std::move(Here.Back);
       continue;
     }
@@ -190,8 +191,8 @@ void PathWalk::rounds(const Loop &L, size_t Lane, Paths Begin) {
     }
   }
   if (Here.Joining && !Begin.empty()) {
-    Coming[L.Number].resize(std::max(Coming[L.Number].size(), Lane + 1), Begin.front());
-    Coming[L.Number][Lane] = Begin.front();
+    Coming[L.Number].resize(std::max(Coming[L.Number].size(), Disjunct + 1), Begin.front());
+    Coming[L.Number][Disjunct] = Begin.front();
   }
   Open.pop_back();
   for (Leaving &Way : Here.Leaving)
@@ -222,7 +223,7 @@ void PathWalk::joinAll(Path Entry) {
       }
       if (!Changed)
         continue;
-      Left After = By.through(*Block, *Known[ID]);
+      Left After = By.visit(*Block, *Known[ID]);
       if (By.gaveUp())
         return;
       for (Leaving &Way : After.Ways) {

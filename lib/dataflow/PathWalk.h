@@ -15,7 +15,7 @@
 namespace warplint {
 
 /// Brings paths through the blocks of a function, each block after those that lead to it. Loops
-/// are gone through one time after the other while it is decided each time whether they go
+/// are visited one time after the other while it is decided each time whether they go
 /// on; else until nothing new comes round.
 class PathWalk {
 public:
@@ -33,20 +33,20 @@ public:
   class Steps {
   public:
     virtual ~Steps();
-    /// Goes through \p Block with what is known where it begins.
-    virtual Left through(const clang::CFGBlock &Block, Path Known) = 0;
+    /// Visits \p Block with what is known where it begins.
+    virtual Left visit(const clang::CFGBlock &Block, Path Known) = 0;
     /// Whether what \p Object holds may still be read from \p Block on.
     virtual bool matters(const clang::CFGBlock &Block, const Root *Object) = 0;
     /// The state in the handler that begins with \p Block; empty for other blocks.
     virtual std::optional<Path> handled(const clang::CFGBlock &Block) = 0;
     /// The number of paths that are kept apart.
     virtual unsigned most() = 0;
-    /// Whether the condition in \p Head goes on to hold for more than \p Rounds rounds, or may if not
-    /// \p Surely, by what it compares at the beginning of three rounds in a row.
-    virtual bool holdsFor(unsigned Rounds, bool Surely, const clang::CFGBlock &Head,
+    /// Whether the condition in \p Head goes on to hold for more than \p Iterations iterations, or
+    /// may if not \p Surely, by what it compares at the beginning of three iterations in a row.
+    virtual bool holdsFor(unsigned Iterations, bool Surely, const clang::CFGBlock &Head,
                           llvm::ArrayRef<Path> Begins) = 0;
-    /// Whether loops may be gone through one time after the other.
-    virtual bool eachRound() = 0;
+    /// Whether loops may be visited one time after the other.
+    virtual bool eachIteration() = 0;
     virtual bool gaveUp() = 0;
   };
 
@@ -59,8 +59,8 @@ public:
 
 private:
   using Loop = FlowOrder::Loop;
-  /// A loop that is being gone through.
-  struct Round {
+  /// A loop that is being visited.
+  struct Iteration {
     const Loop *Of = nullptr;
     std::vector<PathWalk::Leaving> Leaving; ///< What has left it.
     Paths Back;                   ///< What has come round.
@@ -75,21 +75,21 @@ private:
   const FlowOrder &Order;
   Steps &By;
   std::vector<Paths> Waiting; ///< By block.
-  std::vector<Round *> Open;  ///< The innermost last.
+  std::vector<Iteration *> Open; ///< The innermost last.
   /// The state at the last start of each loop, if a loop around it was joined.
   std::vector<Paths> Coming;
 
   Paths take(const clang::CFGBlock &Block);
   void deliver(const clang::CFGBlock &From, Leaving Way);
-  void through(const clang::CFGBlock &Block);
-  void through(const Loop &L);
+  void visit(const clang::CFGBlock &Block);
+  void visit(const Loop &L);
   enum class Length {
     Short,
-    Bounded, ///< More rounds than are worth joining one by one, and their number has a limit.
-    Long     ///< More rounds than are kept apart.
+    Bounded, ///< More iterations than are worth joining one by one, and their number has a limit.
+    Long     ///< More iterations than are kept apart.
   };
-  Length lengthOf(const Round &Of, unsigned Rounds, bool AreApart, const Paths &Begins);
-  void rounds(const Loop &L, size_t Lane, Paths Begin);
+  Length lengthOf(const Iteration &Of, unsigned Iterations, bool AreApart, const Paths &Begins);
+  void iterate(const Loop &L, size_t Disjunct, Paths Begin);
   void once(const Loop &L, const Paths &Begin);
   void noteDecision(const clang::CFGBlock &Block, bool Decided);
   void joinAll(Path Entry);

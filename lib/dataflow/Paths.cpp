@@ -13,7 +13,7 @@ using namespace llvm;
 
 namespace warplint {
 
-bool Path::join(const Path &Other, Meeting Where) {
+bool Path::join(const Path &Other, JoinPoint Where) {
   bool Changed = Known.join(Other.Known, Where);
   for (const Computed &Theirs : Other.Pending) {
     auto *Mine = find_if(Pending, [&](const Computed &Each) { return Each.E == Theirs.E; });

@@ -39,7 +39,7 @@ struct Path {
   AbstractValue Returned = AbstractValue::unknown(Reason::NoValue);
 
   /// Joins what holds on another path, as Environment::join() does.
-  bool join(const Path &Other, Meeting Where = {});
+  bool join(const Path &Other, JoinPoint Where = {});
 };
 using Paths = llvm::SmallVector<Path, 2>;
 

@@ -34,7 +34,7 @@ void Interpreter::noteGiven() {
         Given.insert(P.Base);
   };
   Note(This);
-  for (const auto &[D, Value] : Stand)
+  for (const auto &[D, Value] : CapturedVariables)
     Note(Value);
   for (const ParmVarDecl *Parameter : Function->parameters())
     if (Parameter->getType()->isReferenceType() || Parameter->getType()->isPointerType())
@@ -141,7 +141,7 @@ void Interpreter::splitByMembers(const Expr *E, const AbstractValue &Value) {
   }
 }
 
-/// Joins the other outcomes of what was just gone through to Now and to \p Value.
+/// Joins the other outcomes of what was just visited to Now and to \p Value.
 void Interpreter::joinOutcomes(AbstractValue &Value) {
   for (const Outcome &Other : Outcomes) {
     Now.join(Other.Known, {});

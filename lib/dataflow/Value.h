@@ -81,10 +81,10 @@ struct Integer {
   /// The value before a conversion changed it (-1 that became 4294967295).
   std::optional<int64_t> Written;
   Origin From;
-  /// Whether it may never occur: it depends on a loop with an unknown number of rounds, or on one
-  /// of many combinations of several values.
+  /// Whether it may never occur: it depends on a loop with an unknown number of iterations, or on
+  /// one of many combinations of several values.
   bool Speculative = false;
-  /// Whether it is so only where no code that was not gone through has written the memory that it
+  /// Whether it is so only where no code that was not visited has written the memory that it
   /// was read from, which others can name; else it is proved.
   bool Assumed = false;
 };
@@ -143,7 +143,7 @@ public:
   /// The same, what is not in \p Before, or speculative there, marked as speculative.
   IntValue speculativeBeside(const IntValue &Before) const;
 
-  /// Adds every value of \p Other: what holds after two paths meet. What was
+  /// Adds every value of \p Other: what holds after two paths join. What was
   /// never written adds none.
   void join(const IntValue &Other);
   /// The same value, for one that is not known, within \p Limits too.

@@ -112,7 +112,7 @@ ArrayRef<const Expr *> VariableUses::references(const VarDecl *V) const {
   return Found == References.end() ? ArrayRef<const Expr *>() : Found->second;
 }
 
-bool VariableUses::isSettled(const VarDecl *V) const {
+bool VariableUses::isEffectivelyConst(const VarDecl *V) const {
   if (V->getType().isVolatileQualified() || Unread.contains(V->getCanonicalDecl()))
     return false;
   return all_of(references(V), [&](const Expr *E) { return onlyReads(E); });

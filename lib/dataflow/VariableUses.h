@@ -38,7 +38,7 @@ public:
   llvm::ArrayRef<const clang::Expr *> references(const clang::VarDecl *V) const;
 
   /// Whether \p V is only ever read after its initialisation.
-  bool isSettled(const clang::VarDecl *V) const;
+  bool isEffectivelyConst(const clang::VarDecl *V) const;
   /// Whether \p V is only ever read, and written by statements that do nothing else, such as `v = 1;`,
   /// `v.x = 1;` and `++v;`.
   bool isWrittenByName(const clang::VarDecl *V) const;

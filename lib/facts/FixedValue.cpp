@@ -150,7 +150,7 @@ bool keepsItsValue(const VarDecl *V) {
     return false;
   UsesOfFunction Found(V->getASTContext());
   Found.TraverseDecl(const_cast<FunctionDecl *>(Function));
-  return Found.Uses.isSettled(V);
+  return Found.Uses.isEffectivelyConst(V);
 }
 
 } // namespace warplint

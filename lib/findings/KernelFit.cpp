@@ -83,7 +83,7 @@ void KernelFit::readRegisters(const measured::ResourceTable *Table, const arch::
 
 /// Whether \p Asked has blocks that the kernel can be launched with, as far as threads and opt-ins
 /// go.
-bool KernelFit::isAllowed(const KernelQuestion &Asked) const {
+bool KernelFit::isAllowed(const KernelQuery &Asked) const {
   int64_t Allowed = std::max<int64_t>(Asked.AllowedShared.value_or(0),
                                       int64_t(Arch.SharedPerBlock) - int64_t(Most->StaticShared));
   return MostThreads && Asked.Threads.value_or(0) <= *MostThreads && Asked.DynamicShared &&
@@ -91,7 +91,7 @@ bool KernelFit::isAllowed(const KernelQuestion &Asked) const {
 }
 
 /// The most that a block of \p Asked can take; empty where it may not fit at all.
-std::optional<occupancy::Config> KernelFit::mostOf(const KernelQuestion &Asked) const {
+std::optional<occupancy::Config> KernelFit::mostOf(const KernelQuery &Asked) const {
   if (!Most || !isAllowed(Asked))
     return std::nullopt;
   occupancy::Config C = *Most;
@@ -99,7 +99,7 @@ std::optional<occupancy::Config> KernelFit::mostOf(const KernelQuestion &Asked) 
   return C;
 }
 
-Bounds KernelFit::residentBlocks(const KernelQuestion &Asked) const {
+Bounds KernelFit::residentBlocks(const KernelQuery &Asked) const {
   occupancy::Config C = Least;
   // A launch that fails is no lower bound: the answer is 0 then.
   if (Asked.DynamicShared && !Arch.OversizedSharedPerSm)
@@ -114,7 +114,7 @@ Bounds KernelFit::residentBlocks(const KernelQuestion &Asked) const {
   return Blocks;
 }
 
-Bounds KernelFit::bestBlock(const KernelQuestion &Asked) const {
+Bounds KernelFit::bestBlock(const KernelQuery &Asked) const {
   Bounds Threads{0, MostThreads.value_or(Arch.ThreadsPerBlock)};
   bool HasLimit = Asked.MostThreads.value_or(0) > 0;
   if (HasLimit)

@@ -8,7 +8,7 @@
 #define WARPLINT_FINDINGS_KERNELFIT_H
 
 #include "arch_tables/Limits.h"
-#include "dataflow/DeviceAnswers.h"
+#include "dataflow/DeviceProperties.h"
 #include "occupancy/Occupancy.h"
 #include <optional>
 
@@ -30,9 +30,9 @@ public:
             const measured::ResourceTable *Measured);
 
   /// The blocks that an SM can hold at once, as the occupancy API computes them.
-  Bounds residentBlocks(const KernelQuestion &Asked) const;
+  Bounds residentBlocks(const KernelQuery &Asked) const;
   /// The threads of the block with the best occupancy, likewise.
-  Bounds bestBlock(const KernelQuestion &Asked) const;
+  Bounds bestBlock(const KernelQuery &Asked) const;
   /// Whether an opt-in to \p Bytes of dynamic shared memory per block succeeds; empty where the
   /// kernel's static shared memory decides and is unknown.
   std::optional<bool> allowsShared(int64_t Bytes) const;
@@ -47,8 +47,8 @@ private:
   std::optional<uint32_t> MostThreads;
 
   void readRegisters(const measured::ResourceTable *Measured, const arch::Target &T);
-  bool isAllowed(const KernelQuestion &Asked) const;
-  std::optional<occupancy::Config> mostOf(const KernelQuestion &Asked) const;
+  bool isAllowed(const KernelQuery &Asked) const;
+  std::optional<occupancy::Config> mostOf(const KernelQuery &Asked) const;
 };
 
 } // namespace warplint

@@ -40,7 +40,7 @@ std::optional<ResidentGrid> ResidentGrid::of(const LaunchInstance &Launch,
   bool IsPossible = Threads && !Block.isSpeculative() && *Threads > 0 && *Threads <= UINT32_MAX;
   if (!IsPossible || !Dynamic || *Dynamic < 0)
     return std::nullopt;
-  if (std::optional<KernelQuestion> &Asked = Number->Blocks)
+  if (std::optional<KernelQuery> &Asked = Number->Blocks)
     if (Asked->Kernel->getCanonicalDecl() != Launch.Kernel->Function->getCanonicalDecl() ||
         Asked->Threads != int64_t(*Threads) || Asked->DynamicShared != Dynamic)
       return std::nullopt; // of something else

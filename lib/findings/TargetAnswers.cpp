@@ -23,12 +23,10 @@ public:
       return Target.Gpu ? std::optional<int64_t>(Target.Gpu->Sms) : std::nullopt;
     return ofArchitecture(*Target.Arch, Asked);
   }
-  Bounds residentBlocks(const KernelFacts *Kernel,
-                                  const KernelQuestion &Asked) const override {
+  Bounds residentBlocks(const KernelFacts *Kernel, const KernelQuery &Asked) const override {
     return KernelFit(Target, Kernel, Measured).residentBlocks(Asked);
   }
-  Bounds bestBlock(const KernelFacts *Kernel,
-                             const KernelQuestion &Asked) const override {
+  Bounds bestBlock(const KernelFacts *Kernel, const KernelQuery &Asked) const override {
     return KernelFit(Target, Kernel, Measured).bestBlock(Asked);
   }
   std::optional<bool> allowsShared(const KernelFacts &Kernel,

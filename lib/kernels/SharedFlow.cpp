@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "kernels/SharedFlow.h"
-#include "dataflow/HalfTyped.h"
+#include "dataflow/ErrorRecovery.h"
 #include "facts/Guards.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -167,7 +167,7 @@ void SharedFlow::branch(const IfStmt *S) {
 }
 
 void SharedFlow::declare(const VarDecl *V) {
-  Certain &= !isCutOff(V, Context); // `if constexpr` may have gone by its value
+  Certain &= !isUnfinished(V, Context); // `if constexpr` may have gone by its value
   if (const Expr *Init = V->getInit())
     value(Init, V->hasGlobalStorage() ? Use{Use::Perhaps} : Use{Use::Flows, V});
 }

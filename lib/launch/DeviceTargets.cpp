@@ -18,10 +18,10 @@ namespace warplint {
 TargetDevice::~TargetDevice() = default;
 
 std::optional<int64_t> KernelAnswers::answer(cuda::Property Asked,
-                                             const std::optional<AnswerTests> &Tests) const {
+                                             const std::optional<PropertyTests> &Tests) const {
   std::optional<int64_t> Answer = Device.answer(Asked);
   if (Tests)
-    for (const AnswerTest &Each : *Tests)
+    for (const PropertyTest &Each : *Tests)
       Tested.emplace(Asked, Each);
   else
     Properties[Asked] = Answer;
@@ -29,13 +29,13 @@ std::optional<int64_t> KernelAnswers::answer(cuda::Property Asked,
 }
 
 /// The answer to \p Asked in \p Given; what \p Ask returns, kept there, if there is none.
-static Bounds kept(std::vector<std::pair<KernelQuestion, Bounds>> &Given,
-                   const KernelQuestion &Asked, function_ref<Bounds()> Ask) {
+static Bounds kept(std::vector<std::pair<KernelQuery, Bounds>> &Given, const KernelQuery &Asked,
+                   function_ref<Bounds()> Ask) {
   auto At = find_if(Given, [&](const auto &Each) { return Each.first == Asked; });
   return At != Given.end() ? At->second : Given.emplace_back(Asked, Ask()).second;
 }
 
-Bounds KernelAnswers::residentBlocksOn(const TargetDevice &On, const KernelQuestion &Asked) const {
+Bounds KernelAnswers::residentBlocksOn(const TargetDevice &On, const KernelQuery &Asked) const {
   const KernelFacts *Kernel = Model.kernel(Asked.Kernel);
   auto IsLoose = [](const Bounds &Blocks) { return Blocks.Min == 0 && Blocks.Max > 0; };
   Bounds Blocks = On.residentBlocks(Kernel, Asked);
@@ -46,10 +46,10 @@ Bounds KernelAnswers::residentBlocksOn(const TargetDevice &On, const KernelQuest
   return Blocks;
 }
 
-Bounds KernelAnswers::residentBlocks(const KernelQuestion &Asked) const {
+Bounds KernelAnswers::residentBlocks(const KernelQuery &Asked) const {
   return kept(Resident, Asked, [&] { return residentBlocksOn(Device, Asked); });
 }
-Bounds KernelAnswers::bestBlock(const KernelQuestion &Asked) const {
+Bounds KernelAnswers::bestBlock(const KernelQuery &Asked) const {
   return kept(Best, Asked, [&] { return Device.bestBlock(Model.kernel(Asked.Kernel), Asked); });
 }
 std::optional<bool> KernelAnswers::allowsShared(const FunctionDecl *Kernel, int64_t Bytes) const {
@@ -65,7 +65,7 @@ std::optional<bool> KernelAnswers::allowsShared(const FunctionDecl *Kernel, int6
 }
 
 /// Whether \p Test finds \p A and \p B to be alike.
-static bool areAlike(std::optional<int64_t> A, std::optional<int64_t> B, const AnswerTest &Test) {
+static bool areAlike(std::optional<int64_t> A, std::optional<int64_t> B, const PropertyTest &Test) {
   return A && B ? Test.holdsFor(*A) == Test.holdsFor(*B) : A == B;
 }
 
@@ -141,7 +141,7 @@ void addReadings(LaunchSite &Site, ArrayRef<const DeviceTarget *> Group,
 }
 
 void noteKernelAnswers(LaunchSite &Site, ArrayRef<const DeviceTarget *> Group,
-                       const DeviceQuestions &Asked, const KernelAnswers &Answers) {
+                       const PropertyQueries &Asked, const KernelAnswers &Answers) {
   auto Question = Asked.find(cuda::Property::Residency);
   std::optional<Bounds> Answer =
       Question != Asked.end() ? Answers.answerTo(Question->second) : std::nullopt;
@@ -153,7 +153,7 @@ void noteKernelAnswers(LaunchSite &Site, ArrayRef<const DeviceTarget *> Group,
     Site.Asked.front().Answers[Each->Name] = *Answer;
 }
 
-void noteAnswers(LaunchSite &Site, ArrayRef<DeviceTarget> Targets, const DeviceQuestions &Asked) {
+void noteAnswers(LaunchSite &Site, ArrayRef<DeviceTarget> Targets, const PropertyQueries &Asked) {
   if (Site.OnTargets.size() == 1 && areSame(Site.OnTargets.front().Instances, Site.Instances))
     Site.OnTargets.clear();
   if (Site.OnTargets.empty()) {

@@ -7,7 +7,7 @@
 #ifndef WARPLINT_LAUNCH_DEVICETARGETS_H
 #define WARPLINT_LAUNCH_DEVICETARGETS_H
 
-#include "dataflow/DeviceAnswers.h"
+#include "dataflow/DeviceProperties.h"
 #include "launch/LaunchSite.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <map>
@@ -27,9 +27,9 @@ public:
   virtual ~TargetDevice();
   /// Empty where it is not known.
   virtual std::optional<int64_t> answer(cuda::Property Asked) const = 0;
-  /// The rest of DeviceAnswers, of \p Kernel instead of the one in \p Asked; null: unknown.
-  virtual Bounds residentBlocks(const KernelFacts *Kernel, const KernelQuestion &Asked) const = 0;
-  virtual Bounds bestBlock(const KernelFacts *Kernel, const KernelQuestion &Asked) const = 0;
+  /// The rest of DeviceProperties, of \p Kernel instead of the one in \p Asked; null: unknown.
+  virtual Bounds residentBlocks(const KernelFacts *Kernel, const KernelQuery &Asked) const = 0;
+  virtual Bounds bestBlock(const KernelFacts *Kernel, const KernelQuery &Asked) const = 0;
   virtual std::optional<bool> allowsShared(const KernelFacts &Kernel, int64_t Bytes) const = 0;
 };
 
@@ -44,15 +44,15 @@ struct DeviceTarget {
 /// tests: a device for which all of that comes out alike is the same to the program. So that more
 /// do, devices of which none is sure to hold a block share the most blocks that one of them can
 /// hold.
-class KernelAnswers final : public DeviceAnswers {
+class KernelAnswers final : public DeviceProperties {
 public:
   KernelAnswers(const LaunchModel &Model, llvm::ArrayRef<DeviceTarget> Targets,
                 const TargetDevice &Device)
       : Model(Model), Targets(Targets), Device(Device) {}
   std::optional<int64_t> answer(cuda::Property Asked,
-                                const std::optional<AnswerTests> &Tests) const override;
-  Bounds residentBlocks(const KernelQuestion &Asked) const override;
-  Bounds bestBlock(const KernelQuestion &Asked) const override;
+                                const std::optional<PropertyTests> &Tests) const override;
+  Bounds residentBlocks(const KernelQuery &Asked) const override;
+  Bounds bestBlock(const KernelQuery &Asked) const override;
   std::optional<bool> allowsShared(const clang::FunctionDecl *Kernel, int64_t Bytes) const override;
 
   /// Whether \p Other is the same to the program, as far as it has asked.
@@ -66,17 +66,17 @@ private:
     int64_t Bytes;
     std::optional<bool> Allowed;
   };
-  using Answered = std::pair<KernelQuestion, Bounds>;
+  using Answered = std::pair<KernelQuery, Bounds>;
 
   const LaunchModel &Model;
   llvm::ArrayRef<DeviceTarget> Targets;
   const TargetDevice &Device;
   mutable std::map<cuda::Property, std::optional<int64_t>> Properties;
-  mutable std::set<std::pair<cuda::Property, AnswerTest>> Tested;
+  mutable std::set<std::pair<cuda::Property, PropertyTest>> Tested;
   mutable std::vector<Answered> Resident, Best;
   mutable std::vector<OptIn> OptIns;
 
-  Bounds residentBlocksOn(const TargetDevice &On, const KernelQuestion &Asked) const;
+  Bounds residentBlocksOn(const TargetDevice &On, const KernelQuery &Asked) const;
 };
 
 /// The compute capability that \p Device has: 90 is 9.0. 0 if it is not known.
@@ -93,12 +93,12 @@ void addReadings(LaunchSite &Site, llvm::ArrayRef<const DeviceTarget *> Group,
 /// Notes what \p Answers, those of each target of \p Group, gave for the kernels that \p Asked is
 /// about.
 void noteKernelAnswers(LaunchSite &Site, llvm::ArrayRef<const DeviceTarget *> Group,
-                       const DeviceQuestions &Asked, const KernelAnswers &Answers);
+                       const PropertyQueries &Asked, const KernelAnswers &Answers);
 
 /// Notes the answers of \p Targets to \p Asked where targets differ; drops the readings on targets
 /// where they are the same as those without answers.
 void noteAnswers(LaunchSite &Site, llvm::ArrayRef<DeviceTarget> Targets,
-                 const DeviceQuestions &Asked);
+                 const PropertyQueries &Asked);
 
 } // namespace warplint
 

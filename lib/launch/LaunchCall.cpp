@@ -8,7 +8,7 @@
 #include "launch/LaunchCall.h"
 #include "cuda/Functions.h"
 #include "dataflow/Effects.h"
-#include "dataflow/HalfTyped.h"
+#include "dataflow/ErrorRecovery.h"
 #include "text/MacroUses.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
@@ -49,8 +49,7 @@ static const cuda::Function *functionOf(const CallExpr *Call) {
   if (!Found || !Found->launches() || Call->getNumArgs() < Found->leastArguments())
     return nullptr;
   const auto *Written = dyn_cast<DeclRefExpr>(Call->getCallee()->IgnoreParenImpCasts());
-  return Written && isGuessed(Written, Written->getDecl()->getASTContext()) ? nullptr
-                                                                                      : Found;
+  return Written && isTypoCorrected(Written, Written->getDecl()->getASTContext()) ? nullptr : Found;
 }
 
 std::optional<LaunchForm> formOf(const CallExpr *Call) {

@@ -340,12 +340,12 @@ ModelBuilder::InstanceList ModelBuilder::instancesOf(const FoundCall &Found,
 /// Reads the launches that depend on the device once for each set of answers that \p Targets give
 /// to what is asked on the way: the cost grows with these, not with the targets.
 void ModelBuilder::readOnTargets(ArrayRef<DeviceTarget> Targets) {
-  MapVector<LaunchSite *, std::pair<DeviceQuestions, SmallVector<const FoundCall *, 1>>> Asking;
+  MapVector<LaunchSite *, std::pair<PropertyQueries, SmallVector<const FoundCall *, 1>>> Asking;
   for (const FoundCall &Found : Source.LaunchCalls) {
     LaunchSite *Site = Found.isPattern() ? nullptr : siteOf(Found);
     if (!Site)
       continue;
-    DeviceQuestions Before = Readings.questionsBefore(Found.Call);
+    PropertyQueries Before = Readings.queriesBefore(Found.Call);
     Asking[Site].first.insert(Before.begin(), Before.end());
     Asking[Site].second.push_back(&Found);
   }
@@ -357,7 +357,7 @@ void ModelBuilder::readOnTargets(ArrayRef<DeviceTarget> Targets) {
     Left.push_back(&Each);
   while (!Left.empty()) {
     KernelAnswers Answers(*Model, Targets, *Left.front()->Device);
-    Flow.setAnswers(&Answers);
+    Flow.setDevice(&Answers);
     warplint::Readings There = Readings.again();
     std::vector<InstanceList> Read;
     for (auto &[Site, Of] : Asking) {
@@ -375,7 +375,7 @@ void ModelBuilder::readOnTargets(ArrayRef<DeviceTarget> Targets) {
     }
     Left = std::move(Others);
   }
-  Flow.setAnswers(nullptr);
+  Flow.setDevice(nullptr);
   for (auto &[Site, Of] : Asking)
     noteAnswers(*Site, Targets, Of.first);
 }

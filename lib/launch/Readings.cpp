@@ -78,10 +78,10 @@ void Readings::arrived(const Arrival &At, ArgumentReader &Arguments) {
   auto Same = find_if(Asked.Answers, [&](const Reading &R) { return ArrayRef(R.By) == At.By; });
   if (Same != Asked.Answers.end()) {
     add(*Same, std::move(Values));
-    Same->Asked.insert(Context.Asked.begin(), Context.Asked.end());
+    Same->Asked.insert(Context.Queries.begin(), Context.Queries.end());
   } else if (Asked.Answers.size() < MaxWays) {
     Asked.Answers.push_back(
-        {{At.By.begin(), At.By.end()}, Values, {Values}, {}, Entry, {Entry}, Context.Asked});
+        {{At.By.begin(), At.By.end()}, Values, {Values}, {}, Entry, {Entry}, Context.Queries});
   } else {
     Asked.TooMany = true;
   }
@@ -149,14 +149,14 @@ bool Readings::goThrough(const FunctionDecl *Function, Extent How) {
       if (Below != Function && Context.Leading.contains(Below))
         Context.TooLong.insert(Below->getDefinition());
   Entry = Function;
-  Context.Asked.clear();
+  Context.Queries.clear();
   Context.Decided.clear();
   Context.Undecided.clear();
   Interpreter Run(Context);
   const FunctionDecl *Definition = Function->getDefinition();
   const LambdaExpr *Lambda = Calls.lambdaOf(Function);
   if (Lambda)
-    Context.Asked = Context.AskedBefore.lookup(Lambda);
+    Context.Queries = Context.QueriesBefore.lookup(Lambda);
   if (Lambda)
     LambdasSaw = std::min(LambdasSaw, Context.captureVersion());
   bool Done =
@@ -170,7 +170,7 @@ bool Readings::goThrough(const FunctionDecl *Function, Extent How) {
 
 void Readings::noteFacts(const FunctionDecl *Function) {
   EntryFacts &Of = Facts[Function];
-  Of.Asked.insert(Context.Asked.begin(), Context.Asked.end());
+  Of.Asked.insert(Context.Queries.begin(), Context.Queries.end());
   Of.Decided.insert(Context.Decided.begin(), Context.Decided.end());
   Of.Undecided.insert(Context.Undecided.begin(), Context.Undecided.end());
 }
@@ -245,8 +245,8 @@ Readings Readings::again() const {
   return There;
 }
 
-DeviceQuestions Readings::questionsBefore(const CallExpr *Call) const {
-  DeviceQuestions All;
+PropertyQueries Readings::queriesBefore(const CallExpr *Call) const {
+  PropertyQueries All;
   for (const Reading &R : Questions.find(Call)->second.Answers)
     All.insert(R.Asked.begin(), R.Asked.end());
   return All;

@@ -33,12 +33,12 @@ struct Reading {
   const clang::FunctionDecl *Entry = nullptr; ///< Where the way into the program began.
   /// All such entries, where several bring the same values.
   llvm::SmallVector<const clang::FunctionDecl *, 1> Entries;
-  DeviceQuestions Asked; ///< What the program asked the device before.
+  PropertyQueries Asked; ///< What the program asked the device before.
 };
 
 /// What the ways from one entry into the program have to do with the device.
 struct EntryFacts {
-  DeviceQuestions Asked;
+  PropertyQueries Asked;
   llvm::DenseSet<const clang::Expr *> Decided, Undecided; ///< Conditions of branches.
   bool GaveUp = false; ///< Not all of its ways were gone through.
 };
@@ -59,7 +59,7 @@ public:
   Readings again() const;
 
   /// What the program asks the device on its ways to \p Call.
-  DeviceQuestions questionsBefore(const clang::CallExpr *Call) const;
+  PropertyQueries queriesBefore(const clang::CallExpr *Call) const;
   /// Whether the branch by \p Condition was decided wherever the ways of \p R came to it, and one
   /// did.
   bool isDecided(const Reading &R, const clang::Expr *Condition) const;

@@ -1,11 +1,11 @@
-//===- HalfTyped.cpp - The parser's guesses for unfinished code -----------===//
+//===- ErrorRecovery.cpp - The parser's guesses for unfinished code -------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "dataflow/HalfTyped.h"
+#include "dataflow/ErrorRecovery.h"
 #include "text/RawTokens.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -58,17 +58,17 @@ static bool isSpelledSo(const DeclRefExpr *E, const ASTContext &Context) {
   return Spelled == E->getDecl()->getName() || Spelled == "&" || Spelled == "=";
 }
 
-bool isCutOff(const VarDecl *V, const ASTContext &Context) {
+bool isUnfinished(const VarDecl *V, const ASTContext &Context) {
   return Context.getDiagnostics().hasUncompilableErrorOccurred() && !isFinished(V, Context);
 }
 
-bool isGuessed(const DeclRefExpr *E, const ASTContext &Context) {
+bool isTypoCorrected(const DeclRefExpr *E, const ASTContext &Context) {
   if (!Context.getDiagnostics().hasUncompilableErrorOccurred())
     return false;
   return !isSpelledSo(E, Context) || !hasWrittenScope(E, Context.getSourceManager());
 }
 
-bool isHalfTyped(const DeclRefExpr *E, const VarDecl *V, const ASTContext &Context) {
+bool isErrorRecovery(const DeclRefExpr *E, const VarDecl *V, const ASTContext &Context) {
   if (!Context.getDiagnostics().hasUncompilableErrorOccurred())
     return false;
   const VarDecl *Initialised = nullptr;
@@ -77,12 +77,12 @@ bool isHalfTyped(const DeclRefExpr *E, const VarDecl *V, const ASTContext &Conte
          !isSpelledSo(E, Context);
 }
 
-bool hasGuessedName(const Stmt *S, const ASTContext &Context) {
+bool hasTypoCorrection(const Stmt *S, const ASTContext &Context) {
   if (!S || !Context.getDiagnostics().hasUncompilableErrorOccurred())
     return false;
   const auto *Name = dyn_cast<DeclRefExpr>(S);
-  return (Name && isGuessed(Name, Context)) ||
-         any_of(S->children(), [&](const Stmt *Part) { return hasGuessedName(Part, Context); });
+  return (Name && isTypoCorrected(Name, Context)) ||
+         any_of(S->children(), [&](const Stmt *Part) { return hasTypoCorrection(Part, Context); });
 }
 
 namespace {
@@ -132,8 +132,8 @@ private:
 };
 } // namespace
 
-bool hasLostReferences(const VarDecl *V, ArrayRef<const Expr *> References,
-                       const ASTContext &Context) {
+bool hasDroppedReferences(const VarDecl *V, ArrayRef<const Expr *> References,
+                          const ASTContext &Context) {
   const SourceManager &Sources = Context.getSourceManager();
   SourceLocation Begin = V->getLocation();
   if (!Context.getDiagnostics().hasUncompilableErrorOccurred() || !Begin.isFileID() ||

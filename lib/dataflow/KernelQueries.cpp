@@ -1,4 +1,4 @@
-//===- KernelQuestions.cpp - A device's answers about kernels -------------===//
+//===- KernelQueries.cpp - A device's answers about kernels ---------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -37,7 +37,7 @@ static AbstractValue memberOf(const AbstractValue &Object, QualType Type, String
 
 /// The threads and the shared memory in \p Config, of \p Type, the runtime's struct of a launch.
 static void readConfig(const AbstractValue &Config, QualType Type, const ASTContext &AST,
-                       KernelQuestion &Asked) {
+                       KernelQuery &Asked) {
   Dim3Value Block = asDim3(memberOf(Config, Type, cuda::member::Block), {});
   const Triple *Only = Block.members().size() == 1 ? &Block.members().front() : nullptr;
   if (Only && Only->product() && !Only->isSpeculative())
@@ -46,12 +46,12 @@ static void readConfig(const AbstractValue &Config, QualType Type, const ASTCont
       asInteger(memberOf(Config, Type, cuda::member::Shared[0]), AST, AST.getSizeType(), {}).proved();
 }
 
-KernelQuestion Interpreter::kernelQuestion(const CallExpr *E, const cuda::Function &Question) {
+KernelQuery Interpreter::kernelQuery(const CallExpr *E, const cuda::Function &Question) {
   auto Number = [&](cuda::Role R) {
     const Expr *Argument = argumentFor(R, Question, E);
     return Argument ? integer(Argument).proved() : std::nullopt;
   };
-  KernelQuestion Asked;
+  KernelQuery Asked;
   Asked.By = E;
   if (const Expr *Kernel = argumentFor(cuda::Role::Kernel, Question, E)) {
     AbstractValue Value = rvalue(Kernel);
@@ -78,12 +78,12 @@ static IntValue answerWithin(Bounds Value, const Expr *By) {
 }
 
 /// A program that launches has a device, which answers: such a question does not fail there.
-AbstractValue Interpreter::askOccupancy(const CallExpr *E, const cuda::Function &Question) {
+AbstractValue Interpreter::queryOccupancy(const CallExpr *E, const cuda::Function &Question) {
   ArrayRef<const Expr *> Answers =
       ArrayRef(E->getArgs(), E->getNumArgs()).take_front(Question.count(cuda::Role::Answer));
   bool OfBlock = Question.indexOf(cuda::Role::Block) && Question.indexOf(cuda::Role::Shared);
   bool ForBlock = Question.indexOf(cuda::Role::MostThreads).has_value();
-  const DeviceAnswers *Device = OfBlock || ForBlock ? Context.deviceFor(E) : nullptr;
+  const DeviceProperties *Device = OfBlock || ForBlock ? Context.deviceFor(E) : nullptr;
   bool Succeeds = false;
   auto Store = [&](const Expr *Answer, const AbstractValue &Value) {
     Address To = value(Answer).address();
@@ -95,12 +95,12 @@ AbstractValue Interpreter::askOccupancy(const CallExpr *E, const cuda::Function 
       Store(Answer, AbstractValue::unknown(Reason::Occupancy, E->getExprLoc()));
     return unknownAt(Reason::Call, E);
   }
-  KernelQuestion Asked = kernelQuestion(E, Question);
+  KernelQuery Asked = kernelQuery(E, Question);
   Succeeds = Asked.Kernel && (ForBlock || Asked.Threads.value_or(0) > 0);
   if (ForBlock) {
     IntValue Block = answerWithin(Device->bestBlock(Asked), E);
     Asked.Threads = Block.proved();
-    IntValue Sms = Context.ask(cuda::Property::Sms, E);
+    IntValue Sms = Context.query(cuda::Property::Sms, E);
     Bounds Grid = apply(BO_Mul, Device->residentBlocks(Asked), Sms.bounds(),
                         *intType(Context.ast(), Context.ast().IntTy));
     Store(Answers[0], AbstractValue(answerWithin(Grid, E)));
@@ -117,16 +117,16 @@ AbstractValue Interpreter::askOccupancy(const CallExpr *E, const cuda::Function 
 }
 
 /// Such a question fails where the device has no clusters, or the kernel can't have such ones.
-AbstractValue Interpreter::askClusters(const CallExpr *E, const cuda::Function &Question) {
+AbstractValue Interpreter::queryClusters(const CallExpr *E, const cuda::Function &Question) {
   Bounds Within;
-  const DeviceAnswers *Device = Context.deviceFor(E);
-  int64_t Largest = Context.ask(cuda::Property::ClusterBlocks, E).proved().value_or(0);
+  const DeviceProperties *Device = Context.deviceFor(E);
+  int64_t Largest = Context.query(cuda::Property::ClusterBlocks, E).proved().value_or(0);
   if (Device && Largest > 0 && Question.What == cuda::Act::AskClusterSize) {
     Within = {0, Largest};
   } else if (Device && Largest > 0) {
-    KernelQuestion Asked = kernelQuestion(E, Question);
+    KernelQuery Asked = kernelQuery(E, Question);
     Asked.By = nullptr; // the program does not see how many blocks there are
-    IntValue Sms = Context.ask(cuda::Property::Sms, E);
+    IntValue Sms = Context.query(cuda::Property::Sms, E);
     Within = apply(BO_Mul, Device->residentBlocks(Asked), Sms.bounds(),
                    *intType(Context.ast(), Context.ast().IntTy));
     Within.Min = 0; // blocks of a cluster are on neighbouring SMs, of which too few may be left
@@ -140,7 +140,7 @@ std::optional<bool> Interpreter::optsIn(const CallExpr *E, const AttributeArgume
   constexpr auto Shared = cuda::KernelAttribute::MaxDynamicShared;
   if (!Context.OptInsWithFallback.contains(E))
     return std::nullopt;
-  const DeviceAnswers *Device = Context.deviceFor(E);
+  const DeviceProperties *Device = Context.deviceFor(E);
   const FunctionDecl *Kernel = onlyKernel(rvalue(Set.Kernel));
   std::optional<int64_t> Which = integer(Set.Attribute).proved(),
                          Bytes = integer(Set.Value).proved();

@@ -1,13 +1,13 @@
-//===- QuietCode.h - Calls that touch only what they are given ------------===//
+//===- CallEffects.h - Calls that touch only what they are given ----------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef WARPLINT_DATAFLOW_QUIETCODE_H
-#define WARPLINT_DATAFLOW_QUIETCODE_H
+#ifndef WARPLINT_DATAFLOW_CALLEFFECTS_H
+#define WARPLINT_DATAFLOW_CALLEFFECTS_H
 
-#include "dataflow/CircularAnswers.h"
+#include "dataflow/CoinductiveCache.h"
 #include "llvm/ADT/ArrayRef.h"
 
 namespace clang {
@@ -23,9 +23,9 @@ namespace warplint {
 
 /// Finds the code of libraries that runs no code of the program's but such as computes from what it
 /// is given, and waits for no other thread.
-class QuietCode {
+class CallEffects {
 public:
-  explicit QuietCode(const clang::ASTContext &AST) : AST(AST) {}
+  explicit CallEffects(const clang::ASTContext &AST) : AST(AST) {}
 
   /// Whether \p F, of the standard library, has to do with random numbers, text, or elements that
   /// are kept somewhere else: hundreds of steps, from which no launch is computed.
@@ -37,32 +37,32 @@ public:
                             llvm::ArrayRef<const clang::Expr *> Arguments);
 
   /// Whether the end of an object of \p Record runs no code of the program's.
-  bool endsQuietly(const clang::CXXRecordDecl *Record) const;
+  bool destroysWithoutEffects(const clang::CXXRecordDecl *Record) const;
 
   /// Whether copying or moving an object of \p Record runs no code of the program's.
-  bool copiesQuietly(const clang::CXXRecordDecl *Record);
+  bool copiesWithoutEffects(const clang::CXXRecordDecl *Record);
 
   /// Whether \p Method, a constructor or an assignment, copies an object part by part and runs
   /// no code of the program's.
   bool onlyCopies(const clang::CXXMethodDecl *Method);
 
 private:
-  friend class NoisyCodeFinder;
+  friend class EffectFinder;
   /// The code of the program that may run.
-  enum class OwnCode { None, Quiet };
+  enum class OwnCode { None, SideEffectFree };
 
   const clang::ASTContext &AST;
-  CircularAnswers Quiet; ///< Whether functions and classes of the program are.
+  CoinductiveCache SideEffectFree; ///< Whether functions and classes of the program are.
 
-  bool isPlain(clang::QualType Type, OwnCode Runs = OwnCode::Quiet);
-  bool isPlain(const clang::CXXRecordDecl *Record, OwnCode Runs = OwnCode::Quiet);
+  bool isPlain(clang::QualType Type, OwnCode Runs = OwnCode::SideEffectFree);
+  bool isPlain(const clang::CXXRecordDecl *Record, OwnCode Runs = OwnCode::SideEffectFree);
   bool hasPlainValues(const clang::FunctionDecl *F, llvm::ArrayRef<const clang::Expr *> Arguments);
-  bool isQuiet(const clang::CXXRecordDecl *Record);
-  bool isQuiet(const clang::FunctionDecl *F);
-  bool hasQuietMembers(const clang::CXXRecordDecl *Record);
-  bool hasQuietOperators(const clang::CXXRecordDecl *Record);
+  bool isSideEffectFree(const clang::CXXRecordDecl *Record);
+  bool isSideEffectFree(const clang::FunctionDecl *F);
+  bool hasSideEffectFreeMembers(const clang::CXXRecordDecl *Record);
+  bool hasSideEffectFreeOperators(const clang::CXXRecordDecl *Record);
 };
 
 } // namespace warplint
 
-#endif // WARPLINT_DATAFLOW_QUIETCODE_H
+#endif // WARPLINT_DATAFLOW_CALLEFFECTS_H

@@ -1,11 +1,11 @@
-//===- CircularAnswers.h - Answers that rest on each other ----------------===//
+//===- CoinductiveCache.h - Answers that rest on each other ---------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef WARPLINT_DATAFLOW_CIRCULARANSWERS_H
-#define WARPLINT_DATAFLOW_CIRCULARANSWERS_H
+#ifndef WARPLINT_DATAFLOW_COINDUCTIVECACHE_H
+#define WARPLINT_DATAFLOW_COINDUCTIVECACHE_H
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -19,7 +19,7 @@ namespace warplint {
 
 /// Whether something holds for functions and classes that lead to each other. While it is looked for,
 /// it is taken to hold; what was found to hold meanwhile is forgotten if it does not.
-class CircularAnswers {
+class CoinductiveCache {
 public:
   /// The answer for \p D, by \p Find the first time.
   bool get(const clang::Decl *D, llvm::function_ref<bool()> Find) {
@@ -43,4 +43,4 @@ private:
 
 } // namespace warplint
 
-#endif // WARPLINT_DATAFLOW_CIRCULARANSWERS_H
+#endif // WARPLINT_DATAFLOW_COINDUCTIVECACHE_H

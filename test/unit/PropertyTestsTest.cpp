@@ -1,11 +1,11 @@
-//===- AnswerTestsTest.cpp - Tests of what code finds out of an answer ----===//
+//===- PropertyTestsTest.cpp - Tests of what code finds out of an answer --===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "dataflow/AnswerTests.h"
+#include "dataflow/PropertyTests.h"
 #include "dataflow/VariableUses.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Frontend/ASTUnit.h"
@@ -56,29 +56,29 @@ std::string tests(const std::string &Body) {
   VariableUses Uses(AST);
   Walk Walking(Uses);
   Walking.TraverseAST(AST);
-  std::optional<AnswerTests> Tests = testsOf(Walking.Member, Uses, AST);
+  std::optional<PropertyTests> Tests = testsOf(Walking.Member, Uses, AST);
   if (!Tests)
     return "?";
   std::string Text;
-  for (const AnswerTest &Each : *Tests)
+  for (const PropertyTest &Each : *Tests)
     Text += (Text.empty() ? "" : ", ") + BinaryOperator::getOpcodeStr(Each.Operator).str() + " " +
             std::to_string(Each.Constant);
   return Text;
 }
 
-TEST(AnswerTestsTest, ComparisonsWithConstants) {
+TEST(PropertyTestsTest, ComparisonsWithConstants) {
   EXPECT_EQ(tests("if (p.major >= 8) take(n);"), ">= 8");
   EXPECT_EQ(tests("take((8 + 1) > (p.major) ? 1 : 2);"), "< 9");
   EXPECT_EQ(tests("bool b = 4u != p.major; take(b);"), "!= 4");
 }
 
-TEST(AnswerTestsTest, ByWayOfAVariable) {
+TEST(PropertyTestsTest, ByWayOfAVariable) {
   EXPECT_EQ(tests("int v = p.major; if (v < 8) take(1); else if (v == 9) take(2);"), "< 8, == 9");
   EXPECT_EQ(tests("kept = p.major; if (kept > 7) take(n); kept = n;"), "> 7");
   EXPECT_EQ(tests("kept = p.major;"), "");
 }
 
-TEST(AnswerTestsTest, OnlyPrinted) {
+TEST(PropertyTestsTest, OnlyPrinted) {
   EXPECT_EQ(tests("printf(\"%d\", p.major);"), "");
   EXPECT_EQ(tests("std::out << n << p.major * 10 + n;"), "");
   EXPECT_EQ(tests("std::out << p.major * 10L;"), "");
@@ -91,7 +91,7 @@ TEST(AnswerTestsTest, OnlyPrinted) {
   EXPECT_EQ(tests("long v = (long)p.major & n; v;"), "?"); // a statement, not an operator
 }
 
-TEST(AnswerTestsTest, NotOnlyPrinted) {
+TEST(PropertyTestsTest, NotOnlyPrinted) {
   EXPECT_EQ(tests("own(1, p.major);"), "?");
   EXPECT_EQ(tests("take(std::bits << p.major);"), "?");
   EXPECT_EQ(tests("kept = printf(\"%*d\", n, p.major) + n; take(kept);"), "");
@@ -104,7 +104,7 @@ TEST(AnswerTestsTest, NotOnlyPrinted) {
   EXPECT_EQ(tests("double d = p.major; printf(\"%f\", d);"), "?");
 }
 
-TEST(AnswerTestsTest, AnythingElse) {
+TEST(PropertyTestsTest, AnythingElse) {
   EXPECT_EQ(tests("if (p.major >= n) take(1);"), "?");
   EXPECT_EQ(tests("if (p.major >= -1) take(1);"), "?");
   EXPECT_EQ(tests("take(p.major);"), "?");
@@ -116,11 +116,11 @@ TEST(AnswerTestsTest, AnythingElse) {
   EXPECT_EQ(tests("char v = p.major; if (v >= 8) take(1);"), "?");
 }
 
-TEST(AnswerTestsTest, Hold) {
-  EXPECT_TRUE((AnswerTest{BO_LE, 8}.holdsFor(8)));
-  EXPECT_FALSE((AnswerTest{BO_LT, 8}.holdsFor(8)));
-  EXPECT_TRUE((AnswerTest{BO_NE, 8}.holdsFor(9)));
-  EXPECT_FALSE((AnswerTest{BO_GT, 8}.holdsFor(8)));
+TEST(PropertyTestsTest, Hold) {
+  EXPECT_TRUE((PropertyTest{BO_LE, 8}.holdsFor(8)));
+  EXPECT_FALSE((PropertyTest{BO_LT, 8}.holdsFor(8)));
+  EXPECT_TRUE((PropertyTest{BO_NE, 8}.holdsFor(9)));
+  EXPECT_FALSE((PropertyTest{BO_GT, 8}.holdsFor(8)));
 }
 
 } // namespace

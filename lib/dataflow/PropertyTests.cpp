@@ -1,11 +1,11 @@
-//===- AnswerTests.cpp - What code finds out of an answer -----------------===//
+//===- PropertyTests.cpp - What code finds out of an answer ---------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "dataflow/AnswerTests.h"
+#include "dataflow/PropertyTests.h"
 #include "dataflow/Arithmetic.h"
 #include "dataflow/VariableUses.h"
 #include "clang/AST/Decl.h"
@@ -18,14 +18,14 @@ using namespace llvm;
 
 namespace warplint {
 
-bool AnswerTest::holdsFor(int64_t Answer) const {
+bool PropertyTest::holdsFor(int64_t Answer) const {
   return apply(Operator, Answer, Constant, {/*Bits=*/64, /*Signed=*/true}) == 1;
 }
 
 /// \p Comparison, which \p Side is a side of, as a test of it; empty where the other side is not a
 /// constant.
-static std::optional<AnswerTest> testBy(const BinaryOperator *Comparison, const Expr *Side,
-                                        const ASTContext &AST) {
+static std::optional<PropertyTest> testBy(const BinaryOperator *Comparison, const Expr *Side,
+                                          const ASTContext &AST) {
   bool IsLeft = Comparison->getLHS()->IgnoreParenImpCasts() == Side;
   const Expr *Other = IsLeft ? Comparison->getRHS() : Comparison->getLHS();
   Expr::EvalResult Known;
@@ -33,12 +33,12 @@ static std::optional<AnswerTest> testBy(const BinaryOperator *Comparison, const 
       Known.Val.getInt().getActiveBits() > 62 || Known.Val.getInt().isNegative())
     return std::nullopt;
   BinaryOperatorKind Operator = Comparison->getOpcode();
-  return AnswerTest{IsLeft ? Operator : BinaryOperator::reverseComparisonOp(Operator),
-                    Known.Val.getInt().getExtValue()};
+  return PropertyTest{IsLeft ? Operator : BinaryOperator::reverseComparisonOp(Operator),
+                      Known.Val.getInt().getExtValue()};
 }
 
 /// Whether a variable of \p Type holds every answer as it is.
-static bool holdsAnswers(QualType Type, const ASTContext &AST) {
+static bool holdsProperties(QualType Type, const ASTContext &AST) {
   return Type->isIntegerType() && !Type->isBooleanType() && AST.getIntWidth(Type) >= 32;
 }
 
@@ -50,12 +50,12 @@ public:
   NumberUses(const VariableUses &Uses, const ASTContext &AST) : Uses(Uses), AST(AST) {}
 
   /// Whether the number \p E is only compared with constants, and printed. Adds to \p Tests.
-  bool isOnlyTested(const Expr *E, AnswerTests &Tests) const {
+  bool isOnlyTested(const Expr *E, PropertyTests &Tests) const {
     E = E->IgnoreParenImpCasts();
     if (isOnlyPrinted(E))
       return true;
     if (const VarDecl *Keeper = Uses.keeperOf(E))
-      return holdsAnswers(Keeper->getType(), AST) &&
+      return holdsProperties(Keeper->getType(), AST) &&
              areReads(Keeper, [&](const Expr *Name) { return addTest(Name, Tests); });
     return addTest(E, Tests);
   }
@@ -75,12 +75,12 @@ private:
     });
   }
 
-  bool addTest(const Expr *E, AnswerTests &Tests) const {
+  bool addTest(const Expr *E, PropertyTests &Tests) const {
     if (isOnlyPrinted(E))
       return true;
     const auto *User = dyn_cast_or_null<BinaryOperator>(Uses.userOf(E));
     bool Compares = User && (User->isRelationalOp() || User->isEqualityOp());
-    std::optional<AnswerTest> Test = Compares ? testBy(User, E, AST) : std::nullopt;
+    std::optional<PropertyTest> Test = Compares ? testBy(User, E, AST) : std::nullopt;
     if (Test)
       Tests.push_back(*Test);
     return Test.has_value();
@@ -135,8 +135,9 @@ private:
 
 } // namespace
 
-std::optional<AnswerTests> testsOf(const Expr *E, const VariableUses &Uses, const ASTContext &AST) {
-  AnswerTests Tests;
+std::optional<PropertyTests> testsOf(const Expr *E, const VariableUses &Uses,
+                                     const ASTContext &AST) {
+  PropertyTests Tests;
   return NumberUses(Uses, AST).isOnlyTested(E, Tests) ? std::optional(std::move(Tests))
                                                       : std::nullopt;
 }

@@ -1,11 +1,11 @@
-//===- QuietCode.cpp - Calls that touch only what they are given ----------===//
+//===- CallEffects.cpp - Calls that touch only what they are given --------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "dataflow/QuietCode.h"
+#include "dataflow/CallEffects.h"
 #include "cuda/Functions.h"
 #include "dataflow/AbstractValue.h"
 #include "dataflow/Effects.h"
@@ -30,8 +30,8 @@ namespace warplint {
 
 /// Whether the function \p Name of the C library calls nothing of the program's and waits for
 /// no other thread.
-static bool isQuietInC(StringRef Name) {
-  static const StringSet<> Quiet = {
+static bool isSideEffectFreeInC(StringRef Name) {
+  static const StringSet<> SideEffectFree = {
       "printf", "fprintf", "sprintf", "snprintf", "vprintf", "vfprintf", "vsprintf", "vsnprintf",
       "puts", "fputs", "putchar", "putc", "fputc", "fflush", "perror", "scanf", "fscanf", "sscanf",
       "getc", "fgetc", "getchar", "fgets", "getline", "fopen", "fclose", "fread", "fwrite", "fseek",
@@ -55,7 +55,7 @@ static bool isQuietInC(StringRef Name) {
       "fmodf", "sin", "sinf", "cos", "cosf", "tan", "tanf", "atan", "atan2", "lround", "lroundf",
       "llround", "lrint", "llrint", "nearbyint", "ldexp", "frexp", "modf", "hypot", "cbrt", "sinh",
       "cosh", "tanh", "asin", "acos"};
-  return Quiet.contains(Name);
+  return SideEffectFree.contains(Name);
 }
 
 /// Whether \p Name is of a class of the standard library's <random>.
@@ -115,9 +115,9 @@ static StringRef nameOf(const CXXRecordDecl *Record) {
 }
 
 /// Whether an operation on objects of \p Record runs no other code of the program's than \p Runs.
-bool QuietCode::isPlain(const CXXRecordDecl *Record, OwnCode Runs) {
+bool CallEffects::isPlain(const CXXRecordDecl *Record, OwnCode Runs) {
   if (!inLibraryHeader(AST, Record))
-    return Runs == OwnCode::Quiet && isQuiet(Record);
+    return Runs == OwnCode::SideEffectFree && isSideEffectFree(Record);
   if (isGlobal(Record)) // a struct of C
     return !Record->hasDefinition() || Record->isTrivial() || isNarrowFloat(*Record);
   return isHolder(nameOf(Record)) &&
@@ -125,7 +125,7 @@ bool QuietCode::isPlain(const CXXRecordDecl *Record, OwnCode Runs) {
 }
 
 /// The same for values of \p Type.
-bool QuietCode::isPlain(QualType Type, OwnCode Runs) {
+bool CallEffects::isPlain(QualType Type, OwnCode Runs) {
   Type = AST.getBaseElementType(Type.getNonReferenceType());
   if (Type->isFunctionType() || Type->isMemberPointerType() || Type->isDependentType())
     return false;
@@ -146,7 +146,7 @@ static bool takesNarrowFloats(const FunctionDecl *F) {
 
 /// Whether a call of \p F, of the standard library's or of CUDA's arithmetic, has to do with plain
 /// values alone.
-bool QuietCode::hasPlainValues(const FunctionDecl *F, ArrayRef<const Expr *> Arguments) {
+bool CallEffects::hasPlainValues(const FunctionDecl *F, ArrayRef<const Expr *> Arguments) {
   auto Plain = [&](QualType T) { return isPlain(T); };
   const auto *Method = dyn_cast<CXXMethodDecl>(F);
   if (Method ? !isPlain(Method->getParent())
@@ -163,7 +163,7 @@ static bool isOfManySteps(QualType Type) {
   return Record && Record->isInStdNamespace() && isOfManySteps(nameOf(Record));
 }
 
-bool QuietCode::takesManySteps(const FunctionDecl *F) {
+bool CallEffects::takesManySteps(const FunctionDecl *F) {
   if (const auto *Method = dyn_cast<CXXMethodDecl>(F))
     return Method->getParent()->isInStdNamespace() && isOfManySteps(nameOf(Method->getParent()));
   return F->isInStdNamespace() &&
@@ -172,7 +172,7 @@ bool QuietCode::takesManySteps(const FunctionDecl *F) {
                  [](const ParmVarDecl *P) { return isOfManySteps(P->getType()); }));
 }
 
-bool QuietCode::touchesOnlyArguments(const FunctionDecl *F, ArrayRef<const Expr *> Arguments) {
+bool CallEffects::touchesOnlyArguments(const FunctionDecl *F, ArrayRef<const Expr *> Arguments) {
   if (!F || returnsTwice(F) || isDefinedByProgram(AST, F))
     return false;
   unsigned Builtin = F->getBuiltinID();
@@ -182,7 +182,7 @@ bool QuietCode::touchesOnlyArguments(const FunctionDecl *F, ArrayRef<const Expr 
   if (F->isReplaceableGlobalAllocationFunction())
     return true;
   if (F->getIdentifier() && (Builtin != 0 || inLibraryHeader(AST, F->getFirstDecl()))) {
-    if ((F->isExternC() || isGlobal(F)) && isQuietInC(F->getName()))
+    if ((F->isExternC() || isGlobal(F)) && isSideEffectFreeInC(F->getName()))
       return true;
     if (isGlobal(F) && !isa<CXXMethodDecl>(F) && cuda::isQuiet(F->getName()))
       return true;
@@ -195,9 +195,9 @@ bool QuietCode::touchesOnlyArguments(const FunctionDecl *F, ArrayRef<const Expr 
 //===----------------------------------------------------------------------===//
 
 /// Finds what a function does beyond computing from what it is given.
-class NoisyCodeFinder : public RecursiveASTVisitor<NoisyCodeFinder> {
+class EffectFinder : public RecursiveASTVisitor<EffectFinder> {
 public:
-  explicit NoisyCodeFinder(QuietCode &Code) : Code(Code) {}
+  explicit EffectFinder(CallEffects &Code) : Code(Code) {}
 
   bool shouldVisitImplicitCode() const { return true; }
   bool shouldVisitLambdaBody() const { return false; }
@@ -210,12 +210,12 @@ public:
   bool VisitCallExpr(CallExpr *E) {
     const FunctionDecl *Callee = E->getDirectCallee();
     ArrayRef<const Expr *> Arguments(E->getArgs(), E->getNumArgs());
-    return note(isa<CUDAKernelCallExpr>(E) || !runsQuietly(Callee, Arguments));
+    return note(isa<CUDAKernelCallExpr>(E) || !callsWithoutEffects(Callee, Arguments));
   }
   bool VisitCXXConstructExpr(CXXConstructExpr *E) {
     const CXXConstructorDecl *Constructor = E->getConstructor();
     ArrayRef<const Expr *> Arguments(E->getArgs(), E->getNumArgs());
-    return note(!Constructor->isTrivial() && !runsQuietly(Constructor, Arguments));
+    return note(!Constructor->isTrivial() && !callsWithoutEffects(Constructor, Arguments));
   }
   // A number may be an address that the argument does not lead to.
   bool VisitCastExpr(CastExpr *E) { return note(E->getCastKind() == CK_IntegralToPointer); }
@@ -231,25 +231,25 @@ public:
   bool Found = false;
 
 private:
-  QuietCode &Code;
+  CallEffects &Code;
 
-  bool note(bool IsNoisy) {
-    Found |= IsNoisy;
+  bool note(bool HasEffects) {
+    Found |= HasEffects;
     return !Found;
   }
   bool isElsewhere(const ValueDecl *D) const {
     const auto *V = dyn_cast<VarDecl>(D);
     return V && !V->hasLocalStorage() && !V->isUsableInConstantExpressions(Code.AST);
   }
-  bool runsQuietly(const FunctionDecl *F, ArrayRef<const Expr *> Arguments) {
+  bool callsWithoutEffects(const FunctionDecl *F, ArrayRef<const Expr *> Arguments) {
     return F && !isCudaFunction(F) && // it may launch, or opt in
            (isDefinedByProgram(Code.AST, F) || F->isDefaulted()
-                ? Code.isQuiet(F)
+                ? Code.isSideEffectFree(F)
                 : Code.touchesOnlyArguments(F, Arguments));
   }
 };
 
-bool QuietCode::isQuiet(const FunctionDecl *F) {
+bool CallEffects::isSideEffectFree(const FunctionDecl *F) {
   const auto *Method = dyn_cast<CXXMethodDecl>(F);
   if (Method && !Method->isUserProvided()) // its members are looked at with the class
     return isPlain(Method->getParent());
@@ -257,76 +257,78 @@ bool QuietCode::isQuiet(const FunctionDecl *F) {
   if (!Definition || !Definition->getBody() || Definition->isDependentContext() ||
       Definition->isInvalidDecl() || Definition->isWeak() || (Method && Method->isVirtual()))
     return false;
-  return Quiet.get(Definition, [&] {
-    NoisyCodeFinder Finder(*this);
+  return SideEffectFree.get(Definition, [&] {
+    EffectFinder Finder(*this);
     Finder.TraverseDecl(const_cast<FunctionDecl *>(Definition));
     return !Finder.Found;
   });
 }
 
 /// Whether the bases, members and functions of \p Record are quiet.
-bool QuietCode::hasQuietMembers(const CXXRecordDecl *Record) {
-  auto IsQuietField = [&](const FieldDecl *F) {
-    NoisyCodeFinder OfInitializer(*this);
+bool CallEffects::hasSideEffectFreeMembers(const CXXRecordDecl *Record) {
+  auto IsFreeField = [&](const FieldDecl *F) {
+    EffectFinder OfInitializer(*this);
     OfInitializer.TraverseStmt(F->getInClassInitializer());
     return !OfInitializer.Found && isPlain(F->getType()) && !F->getType().isVolatileQualified();
   };
-  auto IsQuietMethod = [&](const CXXMethodDecl *Method) {
-    return !Method->isUserProvided() || isQuiet(static_cast<const FunctionDecl *>(Method));
+  auto IsFreeMethod = [&](const CXXMethodDecl *Method) {
+    return !Method->isUserProvided() || isSideEffectFree(static_cast<const FunctionDecl *>(Method));
   };
   return allTypes(argumentsOf(Record), [&](QualType T, size_t) { return isPlain(T); }) &&
          all_of(Record->bases(), [&](const auto &Base) { return isPlain(Base.getType()); }) &&
-         all_of(Record->fields(), IsQuietField) && all_of(Record->methods(), IsQuietMethod) &&
+         all_of(Record->fields(), IsFreeField) && all_of(Record->methods(), IsFreeMethod) &&
          none_of(Record->decls(), [](const Decl *D) { return isa<FunctionTemplateDecl>(D); });
 }
 
 /// Whether the operators for \p Record outside of it, friends and functions of its namespace, are
 /// quiet.
-bool QuietCode::hasQuietOperators(const CXXRecordDecl *Record) {
-  auto IsQuiet = [&](const NamedDecl *D) {
+bool CallEffects::hasSideEffectFreeOperators(const CXXRecordDecl *Record) {
+  auto IsFree = [&](const NamedDecl *D) {
     const auto *F = dyn_cast<FunctionDecl>(D);
-    return F && isQuiet(F);
+    return F && isSideEffectFree(F);
   };
   if (!all_of(Record->friends(), [&](const FriendDecl *Friend) {
-        return !Friend->getFriendDecl() || IsQuiet(Friend->getFriendDecl());
+        return !Friend->getFriendDecl() || IsFree(Friend->getFriendDecl());
       }))
     return false;
   ASTContext &C = Record->getASTContext();
   const DeclContext *Around = Record->getEnclosingNamespaceContext();
-  auto AreQuiet = [&](DeclarationName Name) {
-    return all_of(Around->lookup(Name), [&](const NamedDecl *D) {
-      return inLibraryHeader(AST, D) || IsQuiet(D);
-    });
+  auto AreFree = [&](DeclarationName Name) {
+    return all_of(Around->lookup(Name),
+                  [&](const NamedDecl *D) { return inLibraryHeader(AST, D) || IsFree(D); });
   };
   for (OverloadedOperatorKind Operator :
        {OO_EqualEqual, OO_ExclaimEqual, OO_Less, OO_Greater, OO_LessEqual, OO_GreaterEqual,
         OO_Spaceship, OO_LessLess, OO_GreaterGreater, OO_Plus, OO_Minus, OO_Star, OO_Slash})
-    if (!AreQuiet(C.DeclarationNames.getCXXOperatorName(Operator)))
+    if (!AreFree(C.DeclarationNames.getCXXOperatorName(Operator)))
       return false;
-  return AreQuiet(&C.Idents.get("swap"));
+  return AreFree(&C.Idents.get("swap"));
 }
 
 /// Whether no code of \p Record, a class of the program's, does more than compute from what it is
 /// given.
-bool QuietCode::isQuiet(const CXXRecordDecl *Record) {
+bool CallEffects::isSideEffectFree(const CXXRecordDecl *Record) {
   Record = Record->getDefinition();
   if (AST.getDiagnostics().hasUncompilableErrorOccurred()) // it may have taken statements
     return false;
   if (!Record || Record->isDependentContext() || Record->isPolymorphic() ||
       Record->getNumVBases() != 0 || Record->isLambda() || Record->isInvalidDecl())
     return false;
-  return Quiet.get(Record, [&] { return hasQuietMembers(Record) && hasQuietOperators(Record); });
+  return SideEffectFree.get(Record, [&] {
+    return hasSideEffectFreeMembers(Record) && hasSideEffectFreeOperators(Record);
+  });
 }
 
 using Records = SmallPtrSetImpl<const CXXRecordDecl *>;
-static bool endsQuietly(const ASTContext &AST, const CXXRecordDecl *Record, Records &Asked);
+static bool destroysWithoutEffects(const ASTContext &AST, const CXXRecordDecl *Record,
+                                   Records &Asked);
 
 /// The same for a value of \p Type.
-static bool endsQuietly(const ASTContext &AST, QualType Type, Records &Asked) {
+static bool destroysWithoutEffects(const ASTContext &AST, QualType Type, Records &Asked) {
   if (Type->isDependentType())
     return false;
   const CXXRecordDecl *Record = AST.getBaseElementType(Type)->getAsCXXRecordDecl();
-  return !Record || endsQuietly(AST, Record, Asked);
+  return !Record || destroysWithoutEffects(AST, Record, Asked);
 }
 
 /// Whether the template argument \p Type, which no element of a holder is, brings code of the
@@ -337,14 +339,15 @@ static bool bringsCode(const ASTContext &AST, QualType Type) {
          Type->isFunctionPointerType();
 }
 
-bool QuietCode::endsQuietly(const CXXRecordDecl *Record) const {
+bool CallEffects::destroysWithoutEffects(const CXXRecordDecl *Record) const {
   SmallPtrSet<const CXXRecordDecl *, 8> Asked;
-  return warplint::endsQuietly(AST, Record, Asked);
+  return warplint::destroysWithoutEffects(AST, Record, Asked);
 }
 
 /// The same. \p Asked are the records around it: the node of a list holds another node, and
 /// ends quietly if nothing else in it runs code.
-static bool endsQuietly(const ASTContext &AST, const CXXRecordDecl *Record, Records &Asked) {
+static bool destroysWithoutEffects(const ASTContext &AST, const CXXRecordDecl *Record,
+                                   Records &Asked) {
   Record = Record->getDefinition();
   if (!Record)
     return false;
@@ -352,20 +355,22 @@ static bool endsQuietly(const ASTContext &AST, const CXXRecordDecl *Record, Reco
     return true;
   if (!inLibraryHeader(AST, Record)) {
     const CXXDestructorDecl *Destructor = Record->getDestructor();
-    auto Quiet = [&](QualType Part) { return endsQuietly(AST, Part, Asked); };
+    auto SideEffectFree = [&](QualType Part) { return destroysWithoutEffects(AST, Part, Asked); };
     return Destructor && !Destructor->isUserProvided() && !Destructor->isVirtual() &&
-           all_of(Record->bases(), [&](const auto &Base) { return Quiet(Base.getType()); }) &&
-           all_of(Record->fields(), [&](const FieldDecl *F) { return Quiet(F->getType()); });
+           all_of(Record->bases(),
+                  [&](const auto &Base) { return SideEffectFree(Base.getType()); }) &&
+           all_of(Record->fields(),
+                  [&](const FieldDecl *F) { return SideEffectFree(F->getType()); });
   }
   StringRef Name = nameOf(Record);
   bool AllHeld = Name == "tuple" || Name == "pair" || Name == "variant";
   size_t Held = AllHeld ? SIZE_MAX : Name.contains("map") ? 2 : 1;
   return isHolder(Name) && allTypes(argumentsOf(Record), [&](QualType T, size_t Index) {
-           return (Index < Held || !bringsCode(AST, T)) && endsQuietly(AST, T, Asked);
+           return (Index < Held || !bringsCode(AST, T)) && destroysWithoutEffects(AST, T, Asked);
          });
 }
 
-bool QuietCode::copiesQuietly(const CXXRecordDecl *Record) {
+bool CallEffects::copiesWithoutEffects(const CXXRecordDecl *Record) {
   if (!Record->hasDefinition())
     return false;
   if (inLibraryHeader(AST, Record) && !isGlobal(Record))
@@ -377,22 +382,22 @@ bool QuietCode::copiesQuietly(const CXXRecordDecl *Record) {
            (Constructor ? Constructor->isCopyOrMoveConstructor()
                         : Method->isCopyAssignmentOperator() || Method->isMoveAssignmentOperator());
   });
-  auto Quiet = [&](QualType Part) {
+  auto SideEffectFree = [&](QualType Part) {
     const CXXRecordDecl *Of = AST.getBaseElementType(Part)->getAsCXXRecordDecl();
-    return !Of || copiesQuietly(Of);
+    return !Of || copiesWithoutEffects(Of);
   };
-  return !OwnCode &&
-         all_of(Record->bases(), [&](const auto &Base) { return Quiet(Base.getType()); }) &&
-         all_of(Record->fields(), [&](const FieldDecl *F) { return Quiet(F->getType()); });
+  return !OwnCode && all_of(Record->bases(), [&](const auto &Base) {
+    return SideEffectFree(Base.getType());
+  }) && all_of(Record->fields(), [&](const FieldDecl *F) { return SideEffectFree(F->getType()); });
 }
 
-bool QuietCode::onlyCopies(const CXXMethodDecl *Method) {
+bool CallEffects::onlyCopies(const CXXMethodDecl *Method) {
   const auto *Constructor = dyn_cast<CXXConstructorDecl>(Method);
   bool Copies = Constructor
                     ? Constructor->isCopyOrMoveConstructor()
                     : Method->isCopyAssignmentOperator() || Method->isMoveAssignmentOperator();
   return Copies && !Method->isUserProvided() &&
-         (Method->isTrivial() || copiesQuietly(Method->getParent()));
+         (Method->isTrivial() || copiesWithoutEffects(Method->getParent()));
 }
 
 } // namespace warplint
