@@ -11,8 +11,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "dataflow/Driver.h"
 #include "dataflow/ErrorRecovery.h"
-#include "dataflow/Interpreter.h"
 #include "dataflow/OtherSizes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -91,7 +91,7 @@ static std::optional<double> applied(StringRef Name, double X, std::optional<dou
   }
 }
 
-std::optional<double> Interpreter::floating(const Expr *E) {
+std::optional<double> OperatorTransfer::floating(const Expr *E) {
   const ASTContext &AST = Context.ast();
   E = E->IgnoreParens();
   if (const auto *Full = dyn_cast<FullExpr>(E))
@@ -154,7 +154,7 @@ std::optional<double> Interpreter::floating(const Expr *E) {
   return First ? applied(Name, *First, Second) : std::nullopt;
 }
 
-AbstractValue Interpreter::truncated(const Expr *From, const Expr *To) {
+AbstractValue OperatorTransfer::truncated(const Expr *From, const Expr *To) {
   constexpr double Most = 9007199254740992.0; // 2^53
   std::optional<IntType> Type = intType(Context.ast(), To->getType());
   std::optional<double> Number = Type ? floating(From) : std::nullopt;

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "dataflow/Driver.h"
 #include "dataflow/Effects.h"
-#include "dataflow/Interpreter.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -17,7 +17,7 @@ using namespace llvm;
 
 namespace warplint {
 
-AbstractValue Interpreter::lambda(const LambdaExpr *E) {
+AbstractValue CallTransfer::lambda(const LambdaExpr *E) {
   Closure Made{E, {}};
   for (auto [Capture, Init] : zip(E->captures(), E->capture_inits())) {
     bool Follow = Init && (Capture.capturesThis() || Capture.capturesVariable()) &&
@@ -29,8 +29,8 @@ AbstractValue Interpreter::lambda(const LambdaExpr *E) {
       Made.Captures.push_back(unknownAt(Reason::Captured, E));
   }
   AbstractValue Result(Made);
-  if (!Pure) {
-    Now.capture(E, Made);
+  if (!S.Pure) {
+    S.Now.capture(E, Made);
     Context.noteClosure(E, Result);
   }
   return Result;
@@ -54,26 +54,27 @@ static bool mayChange(const AbstractValue &Captured) {
   return !Lambda || any_of(Lambda->Captures, mayChange);
 }
 
-void Interpreter::enterCaptures(const Closure &Captured, bool Fresh) {
+void CallTransfer::enterCaptures(const Closure &Captured, bool Fresh) {
   const LambdaExpr *Lambda = Captured.Lambda;
   bool Changes = !Lambda->getCallOperator()->isConst();
   for (auto [Capture, Init, Value] :
        zip(Lambda->captures(), Lambda->capture_inits(), Captured.Captures)) {
     if (Capture.capturesThis()) {
-      This = Value;
+      S.This = Value;
     } else if (Capture.capturesVariable() && Capture.getCaptureKind() == LCK_ByRef) {
       Address To = Value.address();
-      CapturedVariables[Capture.getCapturedVar()] = Value.as<Unknown>() ? Value : AbstractValue(To);
+      S.CapturedVariables[Capture.getCapturedVar()] =
+          Value.as<Unknown>() ? Value : AbstractValue(To);
       if (Fresh)
         for (const Place &P : To.Places) {
           AbstractValue Held = Context.captured(Lambda, P.Base);
-          Now.begin(P.Base, Held);
+          S.Now.begin(P.Base, Held);
           if (mayChange(Held))
-            Now.escape(AbstractValue(Address::of(P.Base)), Reason::Captured);
+            S.Now.escape(AbstractValue(Address::of(P.Base)), Reason::Captured);
         }
     } else if (Capture.capturesVariable() && Init && Init->getType().isNull()) {
       // Its type is not known.
-      CapturedVariables[Capture.getCapturedVar()] =
+      S.CapturedVariables[Capture.getCapturedVar()] =
           AbstractValue::unknown(Reason::Unreadable, Capture.getLocation());
     } else if (Capture.capturesVariable() && Init) {
       const Root *Copy = Context.temporary(Init);
@@ -81,35 +82,22 @@ void Interpreter::enterCaptures(const Closure &Captured, bool Fresh) {
       const CXXRecordDecl *Record =
           Context.ast().getBaseElementType(Init->getType())->getAsCXXRecordDecl();
       bool Copied = Fresh && Record && !Context.effects().copiesWithoutEffects(Record);
-      Now.begin(Copy, Changes || Copied
-                          ? AbstractValue::unknown(Reason::Captured, Capture.getLocation())
-                          : Value);
-      CapturedVariables[Capture.getCapturedVar()] = AbstractValue(Address::of(Copy));
+      S.Now.begin(Copy, Changes || Copied
+                            ? AbstractValue::unknown(Reason::Captured, Capture.getLocation())
+                            : Value);
+      S.CapturedVariables[Capture.getCapturedVar()] = AbstractValue(Address::of(Copy));
     }
   }
 }
 
-bool Interpreter::enterLambda(const LambdaExpr *Lambda, const FunctionDecl *Body,
-                             const AbstractValue *Captured) {
-  const auto *Known = Captured ? Captured->as<Closure>() : nullptr;
-  if (Known) {
-    enterCaptures(*Known, /*Fresh=*/true);
-  } else {
-    for (const LambdaCapture &Capture : Lambda->captures())
-      if (Capture.capturesVariable())
-        CapturedVariables[Capture.getCapturedVar()] = AbstractValue(Address::elsewhere());
-  }
-  return enter(Body);
-}
-
-bool Interpreter::isGivenLaunch() const {
+bool CallTransfer::isGivenLaunch() const {
   auto Leads = [&](const FunctionDecl *F) {
     return Context.Leading.contains(F->getCanonicalDecl());
   };
-  return any_of(Function->parameters(), [&](const ParmVarDecl *Parameter) {
-    AbstractValue Given = Now.load(Address::of(Context.variable(Parameter)));
+  return any_of(S.Function->parameters(), [&](const ParmVarDecl *Parameter) {
+    AbstractValue Given = S.Now.load(Address::of(Context.variable(Parameter)));
     if (const auto *To = Given.as<Address>())
-      Given = Now.load(*To);
+      Given = S.Now.load(*To);
     if (const auto *Lambda = Given.as<Closure>())
       return Leads(Lambda->Lambda->getCallOperator());
     const auto *Known = Given.as<Functions>();

@@ -1,4 +1,4 @@
-//===- Calls.cpp - Results and writes of other functions ------------------===//
+//===- CallTransfer.cpp - Results and writes of other functions -----------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "cuda/Functions.h"
+#include "dataflow/Driver.h"
 #include "dataflow/Effects.h"
 #include "dataflow/ErrorRecovery.h"
 #include "dataflow/IntegerOperators.h"
-#include "dataflow/Interpreter.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
@@ -53,24 +53,13 @@ static bool handsOn(const FunctionDecl *Callee) {
 }
 
 /// Whether \p Callee stands for the call that Clang makes of the configuration of a launch.
-static bool configures(FlowContext &Context, const FunctionDecl *Callee) {
+bool configures(FlowContext &Context, const FunctionDecl *Callee) {
   const cuda::Function *Known = cuda::find(Context.libraryName(Callee));
   return Known && Known->What == cuda::Act::Configure;
 }
 
-AbstractValue Interpreter::dependent(const Expr *E) {
-  Reason Why = reasonOfDependent();
-  if (Why == Reason::Dependent)
-    return unknownAt(Why, E);
-  const auto *Call = dyn_cast<CallExpr>(E);
-  if (Call && Context.Interesting.contains(Call))
-    arrive(Call);
-  else if (!Call || !configures(Context, Call->getDirectCallee()))
-    haveAnyEffect(E);
-  return unknownAt(Why, E);
-}
-
-std::optional<AbstractValue> Interpreter::wellKnown(const CallExpr *E, const FunctionDecl *Callee) {
+std::optional<AbstractValue> CallTransfer::wellKnown(const CallExpr *E,
+                                                     const FunctionDecl *Callee) {
   StringRef Name = Context.libraryName(Callee);
   if (configures(Context, Callee))
     return unknownAt(Reason::Call, E);
@@ -78,7 +67,7 @@ std::optional<AbstractValue> Interpreter::wellKnown(const CallExpr *E, const Fun
     return value(E->getArg(0));
   if (Callee && Callee->isConstexpr() && E->isPRValue() &&
       isFollowed(Context.shapes(), E->getType())) {
-    AbstractValue Known = constant(E);
+    AbstractValue Known = Run.Values.constant(E);
     if (!Known.as<Unknown>())
       return Known;
   }
@@ -108,51 +97,43 @@ std::optional<AbstractValue> Interpreter::wellKnown(const CallExpr *E, const Fun
                         ? leastOrMost(true, leastOrMost(false, First, Second, E->getExprLoc()),
                                       integer(E->getArg(2)), E->getExprLoc())
                         : leastOrMost(What == Min, First, Second, E->getExprLoc());
-  return E->isGLValue() ? temporary(E, AbstractValue(Result)) : AbstractValue(Result);
+  return E->isGLValue() ? Run.Objects.temporary(E, AbstractValue(Result)) : AbstractValue(Result);
 }
 
-SmallVector<const CallExpr *, 4> Interpreter::callPath() const {
-  SmallVector<const CallExpr *, 4> By;
-  for (const Interpreter *A = this; A; A = A->Caller)
-    if (A->CalledBy)
-      By.push_back(A->CalledBy);
-  std::reverse(By.begin(), By.end());
-  return By;
-}
-
-void Interpreter::arrive(const CallExpr *E) {
-  if (Pure || Silent || !Context.Listener)
+void CallTransfer::arrive(const CallExpr *E) {
+  if (S.Pure || S.Silent || !Context.Listener)
     return;
   /// Reads without effects.
   struct Reader : ArgumentReader {
-    explicit Reader(Interpreter &Here) : Here(Here) {}
+    explicit Reader(Activation &Run) : Run(Run), S(Run.S) {}
     AbstractValue value(const Expr *E) override {
-      AbstractValue Value = Here.rvalue(E).anonymous();
-      if (Here.Now.isAssumed())
-        if (AbstractValue Known = Here.constant(E); Known.as<Unknown>())
+      AbstractValue Value = Run.Values.rvalue(E).anonymous();
+      if (S.Now.isAssumed())
+        if (AbstractValue Known = Run.Values.constant(E); Known.as<Unknown>())
           Value = Value.assumed();
-      return Here.Now.isDoubtful() ? Value.speculative() : Value;
+      return S.Now.isDoubtful() ? Value.speculative() : Value;
     }
     bool mayBe(const Expr *Condition, bool Holds) override {
-      SaveAndRestore Fresh(Here.Again, true), NoEffects(Here.Pure, true);
-      SaveAndRestore Known(Here.Now);
-      return Here.assume(Condition, Holds);
+      SaveAndRestore Fresh(S.Again, true), NoEffects(S.Pure, true);
+      SaveAndRestore Known(S.Now);
+      return Run.Conditions.assume(Condition, Holds);
     }
     AbstractValue pointee(const AbstractValue &Pointer, int64_t Index) override {
-      AbstractValue At =
-          Index ? Here.moved(Pointer, IntValue::known({Index, {}, {}}), /*Back=*/false) : Pointer;
-      return At.as<Unknown>() ? At : Here.Now.load(At.address()).anonymous();
+      IntValue By = IntValue::known({Index, {}, {}});
+      AbstractValue At = Index ? Run.Operators.moved(Pointer, By, /*Back=*/false) : Pointer;
+      return At.as<Unknown>() ? At : S.Now.load(At.address()).anonymous();
     }
     IntValue setting(const AbstractValue &Kernel, KernelSetting KernelState::*Which) override {
       // An error may have taken a call that sets it with it.
       const auto *Known = Kernel.as<Functions>();
-      return Known && !Here.Context.ast().getDiagnostics().hasUncompilableErrorOccurred()
-                 ? (Here.Now.kernels().*Which).of(*Known)
+      return Known && !S.Context.ast().getDiagnostics().hasUncompilableErrorOccurred()
+                 ? (S.Now.kernels().*Which).of(*Known)
                  : IntValue::unknown(Reason::Other, {});
     }
-    Interpreter &Here;
-  } Arguments(*this);
-  Context.Listener->arrived({E, callPath()}, Arguments);
+    Activation &Run;
+    State &S;
+  } Arguments(Run);
+  Context.Listener->arrived({E, S.callPath()}, Arguments);
 }
 
 /// Whether \p E, a call of a virtual function, runs the one of the object's own class.
@@ -161,7 +142,7 @@ static bool dispatches(const CallExpr *E, const ASTContext &AST) {
   return !Member || Member->performsVirtualDispatch(AST.getLangOpts());
 }
 
-AbstractValue Interpreter::call(const CallExpr *E) {
+AbstractValue CallTransfer::call(const CallExpr *E) {
   const FunctionDecl *Callee = E->getDirectCallee();
   AbstractValue Target = Callee ? AbstractValue() : value(E->getCallee());
   if (const auto *Name = dyn_cast<DeclRefExpr>(E->getCallee()->IgnoreParenImpCasts());
@@ -172,17 +153,14 @@ AbstractValue Interpreter::call(const CallExpr *E) {
   if (Context.Interesting.contains(E))
     arrive(E);
   if (Context.Launching.contains(E))
-    return launch(E);
+    return Run.Cuda.launch(E);
   if (auto Set = Context.AttributeCalls.find(E); Set != Context.AttributeCalls.end())
-    return setAttribute(E, Set->second);
+    return Run.Cuda.setAttribute(E, Set->second);
   if (std::optional<AbstractValue> Known = wellKnown(E, Callee))
     return *Known;
-  if (std::optional<AbstractValue> Asked = queryCuda(E, Callee))
+  if (std::optional<AbstractValue> Asked = Run.Cuda.query(E, Callee))
     return *Asked;
-  if (std::optional<cuda::Property> Asked = propertyOfWrapperCall(E, Callee))
-    if (std::optional<AbstractValue> Answer = propertyAs(Context.query(*Asked, E), E->getType()))
-      return *Answer;
-  if (std::optional<AbstractValue> Moved = moveBytes(E, Callee))
+  if (std::optional<AbstractValue> Moved = Run.Objects.moveBytes(E, Callee))
     return *Moved;
   ArrayRef<const Expr *> Arguments(E->getArgs(), E->getNumArgs());
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
@@ -198,56 +176,57 @@ AbstractValue Interpreter::call(const CallExpr *E) {
     Object = AbstractValue(value(ObjectArgument).address());
   bool IsVirtual = Method && Method->isVirtual() && dispatches(E, Context.ast());
   // What a function gives as a pointer to a derived class would have to be converted.
-  const CXXMethodDecl *Run = IsVirtual ? overrider(Method, Object) : nullptr;
-  if (Run && Context.ast().hasSameType(Run->getReturnType(), Method->getReturnType())) {
-    Callee = Method = Run;
+  const CXXMethodDecl *Override = IsVirtual ? Run.Objects.overrider(Method, Object) : nullptr;
+  if (Override && Context.ast().hasSameType(Override->getReturnType(), Method->getReturnType())) {
+    Callee = Method = Override;
     IsVirtual = false;
     // The object as the class of that function sees it.
-    Object = AbstractValue(asClassOf(Run, Object.address()));
+    Object = AbstractValue(Run.Objects.asClassOf(Override, Object.address()));
   }
   if (Method && Arguments.size() == 1 && Context.effects().onlyCopies(Method)) {
-    if (!Pure)
-      Now.store(Object.address(), rvalue(Arguments[0]));
+    if (!S.Pure)
+      S.Now.store(Object.address(), rvalue(Arguments[0]));
     return Object;
   }
   AbstractValue Holder = Method && Method->getParent()->isLambda() && ObjectArgument
-                             ? Now.load(Object.address())
+                             ? S.Now.load(Object.address())
                              : AbstractValue();
   bool UnknownLambda = Method && Method->getParent()->isLambda() && !Holder.as<Closure>();
   if (Callee && !isa<CUDAKernelCallExpr>(E) && !UnknownLambda && !IsVirtual)
     if (std::optional<AbstractValue> Result =
             follow(E, Callee, Arguments, Object, Holder.as<Closure>()))
       return *Result;
-  if (!Pure) {
+  if (!S.Pure) {
     escapeArguments(Callee, Arguments);
-    if (!isa<CUDAKernelCallExpr>(E) && any_of(Arguments, [&](const Expr *A) { return isSplit(A); }))
-      Now.doubt();
+    if (!isa<CUDAKernelCallExpr>(E) &&
+        any_of(Arguments, [&](const Expr *A) { return Run.Disjuncts.isSplit(A); }))
+      S.Now.doubt();
     bool LooksOnly = Method && Method->isInstance() && Method->isConst() &&
                      !hasMutableParts(Method->getFunctionObjectParameterType()) &&
                      Context.keepsConst(Method);
-    Now.escape(LooksOnly ? Now.load(Object.address()) : Object, Reason::ByReference);
+    S.Now.escape(LooksOnly ? S.Now.load(Object.address()) : Object, Reason::ByReference);
     if (Holder.as<Closure>())
-      Now.escape(Holder, Reason::Captured);
-    else if (UnknownLambda && Context.Listener && !Silent)
+      S.Now.escape(Holder, Reason::Captured);
+    else if (UnknownLambda && Context.Listener && !S.Silent)
       Context.Listener->notFollowed(Method);
     bool Launch = isa<CUDAKernelCallExpr>(E);
     runUnseen(Launch ? nullptr : Callee,
               Launch || Context.effects().touchesOnlyArguments(Callee, Arguments));
     if (!Launch && mayOptIn(Callee, Arguments))
-      Now.kernels().forget();
+      S.Now.kernels().forget();
   }
   return E->isGLValue() ? AbstractValue(Address::elsewhere()) : unknownAt(Reason::Call, E);
 }
 
-void Interpreter::runUnseen(const FunctionDecl *Callee, bool OnlyArguments) {
-  Now.forget(OnlyArguments ? Exposure::Escaped : Exposure::Outside);
+void CallTransfer::runUnseen(const FunctionDecl *Callee, bool OnlyArguments) {
+  S.Now.forget(OnlyArguments ? Exposure::Escaped : Exposure::Outside);
   if (Callee && returnsTwice(Callee))
-    Now.forgetAll();
+    S.Now.forgetAll();
 }
 
 /// Whether \p Callee, null for an unknown one, that is not followed may opt a
 /// kernel in: only what leads to such a call, or whose body is not in sight.
-bool Interpreter::mayOptIn(const FunctionDecl *Callee, ArrayRef<const Expr *> Arguments) const {
+bool CallTransfer::mayOptIn(const FunctionDecl *Callee, ArrayRef<const Expr *> Arguments) const {
   if (!Callee || Context.Leading.contains(Callee->getCanonicalDecl()))
     return true;
   if (const cuda::Function *Known = cuda::find(Context.libraryName(Callee));
@@ -266,33 +245,33 @@ static bool mayWriteThrough(QualType Type) {
          !Pointee->isFunctionType();
 }
 
-void Interpreter::escapeArguments(const FunctionDecl *Callee, ArrayRef<const Expr *> Arguments) {
+void CallTransfer::escapeArguments(const FunctionDecl *Callee, ArrayRef<const Expr *> Arguments) {
   for (auto [Index, Argument] : enumerate(Arguments)) {
     bool Declared = Callee && Index < Callee->getNumParams();
     QualType Type = Declared ? Callee->getParamDecl(unsigned(Index))->getType() : QualType();
     AbstractValue Given = value(Argument);
     bool ByValue = Argument->isGLValue() ? Declared && !Type->isReferenceType() : false;
     if (ByValue)
-      Given = Now.load(Given.address());
+      Given = S.Now.load(Given.address());
     bool IsAddress = Given.as<Address>() != nullptr;
     if (IsAddress && Declared && !Type->isReferenceType() && !Type->isPointerType())
       Type = QualType();
     // What is behind a pointer or reference to const is only looked at by who keeps to that.
     if (IsAddress && !Type.isNull() && !mayWriteThrough(Type) && Context.keepsConst(Callee)) {
-      Now.escape(Now.load(Given.address()), Reason::Aliased);
+      S.Now.escape(S.Now.load(Given.address()), Reason::Aliased);
       continue;
     }
-    Now.escape(Given,
-               !Type.isNull() && Type->isPointerType() ? Reason::Aliased : Reason::ByReference);
+    S.Now.escape(Given,
+                 !Type.isNull() && Type->isPointerType() ? Reason::Aliased : Reason::ByReference);
   }
 }
 
-bool Interpreter::isWorthFollowing(const FunctionDecl *Callee, ArrayRef<const Expr *> Arguments,
-                                   bool ByObject) const {
+bool CallTransfer::isWorthFollowing(const FunctionDecl *Callee, ArrayRef<const Expr *> Arguments,
+                                    bool ByObject) const {
   if (Context.Leading.contains(Callee->getCanonicalDecl()))
     return true;
   if (isFollowed(Context.shapes(), Callee->getReturnType()) || ByObject ||
-      any_of(Arguments, [&](const Expr *A) { return isSplit(A); }))
+      any_of(Arguments, [&](const Expr *A) { return Run.Disjuncts.isSplit(A); }))
     return true;
   return any_of(zip(Callee->parameters(), Arguments), [&](auto Pair) {
     QualType Type = std::get<0>(Pair)->getType();
@@ -302,12 +281,12 @@ bool Interpreter::isWorthFollowing(const FunctionDecl *Callee, ArrayRef<const Ex
   });
 }
 
-bool Interpreter::mayFollow(const FunctionDecl *Callee) const {
-  if (!Callee->hasBody() || Callee->isDependentContext() || Depth >= MaxDepth ||
+bool CallTransfer::mayFollow(const FunctionDecl *Callee) const {
+  if (!Callee->hasBody() || Callee->isDependentContext() || S.Depth >= MaxDepth ||
       Callee->isInvalidDecl() || Callee->hasAttr<CUDAGlobalAttr>() || Callee->isWeak() ||
       isa<CoroutineBodyStmt>(Callee->getBody()))
     return false;
-  for (const Interpreter *A = this; A; A = A->Caller)
+  for (const State *A = &S; A; A = A->Caller)
     if (A->Function == Callee)
       return false;
   return true;
@@ -315,8 +294,8 @@ bool Interpreter::mayFollow(const FunctionDecl *Callee) const {
 
 /// Whether \p Callee, of a library, touches nothing but its object and \p Arguments, and nothing is
 /// learnt from how: it is of a holder of numbers, or takes hundreds of steps.
-bool Interpreter::isNotFollowed(const FunctionDecl *Callee,
-                                ArrayRef<const Expr *> Arguments) const {
+bool CallTransfer::isNotFollowed(const FunctionDecl *Callee,
+                                 ArrayRef<const Expr *> Arguments) const {
   const auto *Method = dyn_cast<CXXMethodDecl>(Callee);
   bool IsOfNumbers = Method && Method->isInstance() && !Method->getParent()->isLambda() &&
                      partCount(Context.shapes(), Method->getFunctionObjectParameterType()) == 0;
@@ -325,10 +304,10 @@ bool Interpreter::isNotFollowed(const FunctionDecl *Callee,
          Context.effects().touchesOnlyArguments(Callee, Arguments);
 }
 
-std::optional<AbstractValue> Interpreter::follow(const Expr *Site, const FunctionDecl *Callee,
-                                                 ArrayRef<const Expr *> Arguments,
-                                                 const AbstractValue &Object,
-                                                 const Closure *Captured) {
+std::optional<AbstractValue> CallTransfer::follow(const Expr *Site, const FunctionDecl *Callee,
+                                                  ArrayRef<const Expr *> Arguments,
+                                                  const AbstractValue &Object,
+                                                  const Closure *Captured) {
   const FunctionDecl *Definition = Callee->getDefinition();
   bool Leads = Context.Leading.contains(Callee->getCanonicalDecl());
   bool ByObject =
@@ -339,48 +318,48 @@ std::optional<AbstractValue> Interpreter::follow(const Expr *Site, const Functio
     return std::nullopt;
   const ControlFlow *Flow = mayFollow(Definition) ? Context.flow(Definition) : nullptr;
   unsigned Limit = inSystemHeader(Context.ast(), Definition) ? MaxSystemBlocks : MaxBlocks;
-  bool Heard = Leads && !Pure && !Silent && Context.Listener;
+  bool Heard = Leads && !S.Pure && !S.Silent && Context.Listener;
   if (!Flow || (!Leads && Flow->Graph->getNumBlockIDs() > Limit)) {
     if (Heard)
       Context.Listener->notFollowed(Definition);
     return std::nullopt;
   }
-  if (!Pure) // what is behind the dots is read by address
+  if (!S.Pure) // what is behind the dots is read by address
     for (const Expr *More :
          Arguments.drop_front(std::min<size_t>(Definition->getNumParams(), Arguments.size())))
-      Now.escape(value(More), Reason::ByReference);
-  Interpreter Inner(Context);
-  Inner.Now = Now;
-  Inner.Function = Definition;
-  Inner.Caller = this;
-  Inner.CalledBy = dyn_cast<CallExpr>(Site);
-  Inner.Depth = Depth + 1;
-  Inner.Silent = Silent || Pure;
-  Inner.This = Object;
+      S.Now.escape(value(More), Reason::ByReference);
+  Activation Inner(Context);
+  Inner.S.Now = S.Now;
+  Inner.S.Function = Definition;
+  Inner.S.Caller = &S;
+  Inner.S.CalledBy = dyn_cast<CallExpr>(Site);
+  Inner.S.Depth = S.Depth + 1;
+  Inner.S.Silent = S.Silent || S.Pure;
+  Inner.S.This = Object;
   unsigned Known = Context.newestIdentity();
   for (auto [Parameter, Argument] : zip(Definition->parameters(), Arguments))
-    Inner.beginParameter(Parameter, Parameter->getType()->isReferenceType() ? value(Argument)
-                                                                            : rvalue(Argument));
+    Inner.Calls.beginParameter(
+        Parameter, Parameter->getType()->isReferenceType() ? value(Argument) : rvalue(Argument));
   if (isa<CXXInheritedCtorInitExpr>(Site))
-    for (auto [Own, Parameter] : zip(Function->parameters(), Definition->parameters()))
-      Inner.beginParameter(Parameter, Now.load(Address::of(Context.variable(Own))));
+    for (auto [Own, Parameter] : zip(S.Function->parameters(), Definition->parameters()))
+      Inner.Calls.beginParameter(Parameter, S.Now.load(Address::of(Context.variable(Own))));
   if (Captured)
-    Inner.enterCaptures(*Captured, /*Fresh=*/false);
-  bool Launches = Leads || Inner.isGivenLaunch();
+    Inner.Calls.enterCaptures(*Captured, /*Fresh=*/false);
+  bool Launches = Leads || Inner.Calls.isGivenLaunch();
   FlowContext::Share Share(Context, Launches ? Context.left() / 4 * 3 : MostSteps);
-  if (Context.TooLong.contains(Definition) || !Inner.run()) {
+  if (Context.TooLong.contains(Definition) || !Inner.Flow.run()) {
     Context.TooLong.insert(Definition);
-    if (Heard && !Inner.CalledBy) { // no path leads here that differs from others
-      GaveUp = true;
+    if (Heard && !Inner.S.CalledBy) { // no path leads here that differs from others
+      S.GaveUp = true;
     } else if (Heard) {
       // It is not followed then, and what it launches is read for every caller.
-      Context.Listener->abandoned(Inner.callPath());
+      Context.Listener->abandoned(Inner.S.callPath());
       Context.Listener->notFollowed(Definition);
     }
     return std::nullopt;
   }
-  if (!Inner.Reachable) { // it does not return
-    Reachable = Reachable && Pure;
+  if (!Inner.S.Reachable) { // it does not return
+    S.Reachable = S.Reachable && S.Pure;
     return AbstractValue::unknown(Reason::NoValue);
   }
   return leaveAll(Inner, Site, Definition, Object, Known);
@@ -388,51 +367,51 @@ std::optional<AbstractValue> Interpreter::follow(const Expr *Site, const Functio
 
 /// Leaves \p Inner, a call of \p Definition at \p Site, by each of its ends: what is known goes on
 /// in Now and what it gives is returned; of several ends the others are Outcomes where paths fork.
-AbstractValue Interpreter::leaveAll(Interpreter &Inner, const Expr *Site,
-                                    const FunctionDecl *Definition, const AbstractValue &Object,
-                                    unsigned KnownIdentities) {
-  bool MayFork = !Pure && Site == Stepped && mayFork();
-  Paths Ends = std::move(Inner.Ends);
+AbstractValue CallTransfer::leaveAll(Activation &Inner, const Expr *Site,
+                                     const FunctionDecl *Definition, const AbstractValue &Object,
+                                     unsigned KnownIdentities) {
+  bool MayFork = !S.Pure && Site == Run.Disjuncts.Stepped && Run.Disjuncts.mayFork();
+  Paths Ends = std::move(Inner.Flow.Ends);
   for (Path &End : Ends) {
-    Inner.Now = std::move(End.Known);
+    Inner.S.Now = std::move(End.Known);
     AbstractValue Result =
-        isa<CXXConstructorDecl>(Definition) ? Inner.Now.load(Object.address()) : End.Returned;
+        isa<CXXConstructorDecl>(Definition) ? Inner.S.Now.load(Object.address()) : End.Returned;
     // The nearest name: the function's, whose body others use too.
     if (Definition->getIdentifier() && !inSystemHeader(Context.ast(), Definition))
       Result = Result.named(Definition, /*Always=*/Result.as<IntValue>() != nullptr);
-    Inner.dropObjects();
-    if (!Pure && Inner.Now.writesBeside(Now))
-      Stateful.insert_or_assign(Site, Now);
+    dropObjects(Inner.S.Now);
+    if (!S.Pure && Inner.S.Now.writesBeside(S.Now))
+      S.Stateful.insert_or_assign(Site, S.Now);
     if (Context.newestIdentity() != KnownIdentities) {
       Result = Result.anonymous(KnownIdentities);
-      Inner.Now.dropIdentities(KnownIdentities);
+      Inner.S.Now.dropIdentities(KnownIdentities);
     }
-    End = {std::move(Inner.Now), {}, Result};
+    End = {std::move(Inner.S.Now), {}, Result};
   }
-  reduce(Ends, MayFork ? mostPaths() : 1,
-         [&](const Root *Object) { return !At || mattersNow(Object); });
+  reduce(Ends, MayFork ? Run.Disjuncts.mostPaths() : 1,
+         [&](const Root *Object) { return !Run.Disjuncts.At || Run.Disjuncts.mattersNow(Object); });
   AbstractValue Result = Ends.front().Returned;
-  if (!Pure)
-    Now = std::move(Ends.front().Known);
+  if (!S.Pure)
+    S.Now = std::move(Ends.front().Known);
   for (Path &Other : drop_begin(Ends))
-    Outcomes.push_back({std::move(Other.Known), Other.Returned});
+    Run.Disjuncts.Outcomes.push_back({std::move(Other.Known), Other.Returned});
   return Result;
 }
 
-void Interpreter::beginParameter(const ParmVarDecl *Parameter, AbstractValue Argument) {
+void CallTransfer::beginParameter(const ParmVarDecl *Parameter, AbstractValue Argument) {
   if (QualType Type = Parameter->getType(); intType(Context.ast(), Type)) {
     IntValue Number = asInteger(Argument, Context.ast(), Type, Parameter->getLocation());
     if (!Number.isKnown() && !Number.isUninitialised() && !Number.identity())
       Argument = AbstractValue(Number.identified(Context.newIdentity()));
   }
-  Now.begin(Context.variable(Parameter), std::move(Argument));
+  S.Now.begin(Context.variable(Parameter), std::move(Argument));
 }
 
-void Interpreter::dropObjects() {
-  // What the function began is gone, so that callers do not carry it along.
-  for (const Root *Object : Now.objects())
-    if (!Object->Outside && !Object->OnHeap && !Caller->Now.holds(Object))
-      Now.end(Object);
+/// Drops what the function that ends with \p Inner began, so that callers do not carry it along.
+void CallTransfer::dropObjects(Environment &Inner) const {
+  for (const Root *Object : Inner.objects())
+    if (!Object->Outside && !Object->OnHeap && !S.Now.holds(Object))
+      Inner.end(Object);
 }
 
 } // namespace warplint

@@ -1,11 +1,11 @@
-//===- Operators.cpp - Casts, arithmetic, assignment and pointers ---------===//
+//===- OperatorTransfer.cpp - Casts, arithmetic, assignment and pointers --===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "dataflow/Interpreter.h"
+#include "dataflow/Driver.h"
 #include "dataflow/IntegerOperators.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -43,11 +43,11 @@ static bool keepsAddress(const TypeShapes &Types, const Address &A, QualType To)
   });
 }
 
-AbstractValue Interpreter::cast(const CastExpr *E) {
+AbstractValue OperatorTransfer::cast(const CastExpr *E) {
   const Expr *Of = E->getSubExpr();
   switch (E->getCastKind()) {
   case CK_LValueToRValue:
-    return load(Of, E->getType());
+    return Run.Values.load(Of, E->getType());
   case CK_NoOp:
   case CK_ConstructorConversion:
   case CK_UserDefinedConversion:
@@ -85,12 +85,12 @@ AbstractValue Interpreter::cast(const CastExpr *E) {
       Way.push_back(Base->getType()->getAsCXXRecordDecl());
     if (!Of->getType()->isPointerType() && !Of->isGLValue())
       break;
-    if (std::optional<Address> Base = inBase(value(Of).address(), Way))
+    if (std::optional<Address> Base = Run.Objects.inBase(value(Of).address(), Way))
       return AbstractValue(*Base);
     break;
   }
   case CK_BaseToDerived:
-    if (std::optional<Address> Whole = aroundBase(value(Of).address(), E->path_size()))
+    if (std::optional<Address> Whole = Run.Objects.aroundBase(value(Of).address(), E->path_size()))
       return AbstractValue(*Whole);
     break;
   case CK_BitCast: {
@@ -99,14 +99,14 @@ AbstractValue Interpreter::cast(const CastExpr *E) {
       return From;
     if (const auto *A = From.as<Address>(); A && keepsAddress(Context.shapes(), *A, E->getType()))
       return From;
-    Now.escape(From, Reason::Aliased);
+    S.Now.escape(From, Reason::Aliased);
     return AbstractValue(Address::elsewhere());
   }
   default:
     break;
   }
-  Now.escape(value(Of), Reason::Aliased);
-  AbstractValue Known = constant(E);
+  S.Now.escape(value(Of), Reason::Aliased);
+  AbstractValue Known = Run.Values.constant(E);
   if (Known.as<Unknown>() && E->getCastKind() == CK_FloatingToIntegral)
     Known = truncated(Of, E);
   if (!Known.as<Unknown>())
@@ -116,7 +116,7 @@ AbstractValue Interpreter::cast(const CastExpr *E) {
   return unknownAt(FromCall ? Reason::Call : Reason::Other, E);
 }
 
-AbstractValue Interpreter::unary(const UnaryOperator *E) {
+AbstractValue OperatorTransfer::unary(const UnaryOperator *E) {
   const Expr *Of = E->getSubExpr();
   switch (E->getOpcode()) {
   case UO_AddrOf:
@@ -131,44 +131,44 @@ AbstractValue Interpreter::unary(const UnaryOperator *E) {
   case UO_PreDec:
   case UO_PostInc:
   case UO_PostDec:
-    return Pure ? unknownAt(Reason::Other, E) : step(E);
+    return S.Pure ? unknownAt(Reason::Other, E) : step(E);
   default:
     break;
   }
   std::optional<IntType> Type = intType(Context.ast(), E->getType());
   if (!Type || !intType(Context.ast(), Of->getType()))
-    return constant(E);
+    return Run.Values.constant(E);
   return AbstractValue(applied(E->getOpcode(), integer(Of), *Type, E));
 }
 
-AbstractValue Interpreter::step(const UnaryOperator *E) {
+AbstractValue OperatorTransfer::step(const UnaryOperator *E) {
   const Expr *Of = E->getSubExpr();
   Address Target = value(Of).address();
-  AbstractValue Before = load(Of, Of->getType()), After = unknownAt(Reason::Other, E);
+  AbstractValue Before = Run.Values.load(Of, Of->getType()), After = unknownAt(Reason::Other, E);
   IntValue One = IntValue::known({1, {}, {E, nullptr}});
   if (Of->getType()->isPointerType()) {
     After = moved(Before, One, E->isDecrementOp());
   } else if (std::optional<IntType> Type = intType(Context.ast(), Of->getType())) {
     // Narrower types are promoted, and converted back.
     IntType Wide = Type->Bits < 32 ? IntType{} : *Type;
-    After =
-        AbstractValue(converted(applied(E->isDecrementOp() ? BO_Sub : BO_Add,
-                                asInteger(Before, Context.ast(), Of->getType(), {}), One, Wide, E),
-                        *Type, E->getExprLoc()));
+    After = AbstractValue(
+        converted(applied(E->isDecrementOp() ? BO_Sub : BO_Add,
+                          asInteger(Before, Context.ast(), Of->getType(), {}), One, Wide, E),
+                  *Type, E->getExprLoc()));
   }
-  Now.store(Target, After);
+  S.Now.store(Target, After);
   return E->isPostfix() ? Before : AbstractValue(Target);
 }
 
-AbstractValue Interpreter::binary(const BinaryOperator *E) {
+AbstractValue OperatorTransfer::binary(const BinaryOperator *E) {
   if (E->isAssignmentOp())
-    return Pure ? unknownAt(Reason::Other, E) : assign(E);
+    return S.Pure ? unknownAt(Reason::Other, E) : assign(E);
   if (E->isLogicalOp())
     return logical(E);
   if (E->isPtrMemOp() && E->getType()->isSpecificPlaceholderType(BuiltinType::BoundMember))
     return value(E->getRHS());
-  if (E->isPtrMemOp() && !Pure) // any field of the object may be meant
-    Now.escape(value(E->getLHS()), Reason::Aliased);
+  if (E->isPtrMemOp() && !S.Pure) // any field of the object may be meant
+    S.Now.escape(value(E->getLHS()), Reason::Aliased);
   if (E->getOpcode() == BO_Comma)
     return value(E->getRHS());
   if (E->getLHS()->getType()->isPointerType() || E->getRHS()->getType()->isPointerType())
@@ -176,12 +176,12 @@ AbstractValue Interpreter::binary(const BinaryOperator *E) {
   // Comparisons and shifts work in the type of the left operand.
   std::optional<IntType> Type = intType(Context.ast(), E->getLHS()->getType());
   if (!Type || !intType(Context.ast(), E->getRHS()->getType()))
-    return constant(E);
+    return Run.Values.constant(E);
   return AbstractValue(
       applied(E->getOpcode(), integer(E->getLHS()), integer(E->getRHS()), *Type, E));
 }
 
-AbstractValue Interpreter::logical(const BinaryOperator *E) {
+AbstractValue OperatorTransfer::logical(const BinaryOperator *E) {
   // The value that decides alone: false for &&, true for ||.
   bool Deciding = E->getOpcode() == BO_LOr;
   std::optional<bool> Left = condition(E->getLHS());
@@ -194,8 +194,8 @@ AbstractValue Interpreter::logical(const BinaryOperator *E) {
 }
 
 /// What the bit-field \p Field holds when \p New is written to it.
-AbstractValue Interpreter::inBitField(const AbstractValue &New, const FieldDecl *Field,
-                                      const Expr *E) const {
+AbstractValue OperatorTransfer::inBitField(const AbstractValue &New, const FieldDecl *Field,
+                                           const Expr *E) const {
   std::optional<IntType> Type = intType(Context.ast(), Field->getType());
   const Expr *Bits = Field->getBitWidth();
   unsigned Width = Bits->isValueDependent()
@@ -208,12 +208,12 @@ AbstractValue Interpreter::inBitField(const AbstractValue &New, const FieldDecl 
       converted(Number, IntType{Width, Type->Signed}, E->getExprLoc()).identified(0));
 }
 
-AbstractValue Interpreter::assign(const BinaryOperator *E) {
+AbstractValue OperatorTransfer::assign(const BinaryOperator *E) {
   const Expr *Left = E->getLHS();
   Address Target = value(Left).address();
   AbstractValue New = rvalue(E->getRHS());
   if (const auto *Compound = dyn_cast<CompoundAssignOperator>(E)) {
-    AbstractValue Before = load(Left, Left->getType());
+    AbstractValue Before = Run.Values.load(Left, Left->getType());
     BinaryOperatorKind Op = BinaryOperator::getOpForCompoundAssignment(E->getOpcode());
     std::optional<IntType> Type = intType(Context.ast(), Left->getType());
     std::optional<IntType> In = intType(Context.ast(), Compound->getComputationLHSType());
@@ -228,14 +228,14 @@ AbstractValue Interpreter::assign(const BinaryOperator *E) {
     }
   }
   if (Left->getType().isVolatileQualified() || !isFollowed(Context.shapes(), Left->getType())) {
-    Now.escape(New, Reason::Aliased);
+    S.Now.escape(New, Reason::Aliased);
     New = unknownAt(Reason::Other, E);
   }
   if (const FieldDecl *Field = Left->getSourceBitField())
     New = inBitField(New, Field, E);
   else if (Left->refersToBitField())
     New = unknownAt(Reason::Member, E);
-  Now.store(Target, New);
+  S.Now.store(Target, New);
   return E->isGLValue() ? AbstractValue(Target) : New;
 }
 
@@ -294,7 +294,7 @@ static Place beside(const TypeShapes &Types, const Place &P, int64_t By) {
 /// Elements that an index of which only the bounds are known is taken to lead to each of.
 static constexpr int64_t FewElements = 16;
 
-AbstractValue Interpreter::moved(const AbstractValue &Pointer, const IntValue &By, bool Back) {
+AbstractValue OperatorTransfer::moved(const AbstractValue &Pointer, const IntValue &By, bool Back) {
   Address From = Pointer.address(), To;
   To.Elsewhere = From.Elsewhere;
   for (const Place &P : From.Places) {
@@ -304,7 +304,7 @@ AbstractValue Interpreter::moved(const AbstractValue &Pointer, const IntValue &B
         To.join(Address::of(P));
         continue;
       }
-      Now.escape(Pointer, Reason::Aliased);
+      S.Now.escape(Pointer, Reason::Aliased);
       return AbstractValue(Address::elsewhere());
     }
     Bounds Range = By.bounds();
@@ -324,7 +324,7 @@ AbstractValue Interpreter::moved(const AbstractValue &Pointer, const IntValue &B
   return AbstractValue(To).join(AbstractValue(Address()));
 }
 
-AbstractValue Interpreter::pointerForm(const BinaryOperator *E) {
+AbstractValue OperatorTransfer::pointerForm(const BinaryOperator *E) {
   const Expr *Left = E->getLHS(), *Right = E->getRHS();
   if (E->isAdditiveOp() && Left->getType()->isPointerType() &&
       Right->getType()->isIntegralOrEnumerationType())

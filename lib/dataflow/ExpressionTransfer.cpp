@@ -1,4 +1,4 @@
-//===- Expressions.cpp - Values of each form of expression ----------------===//
+//===- ExpressionTransfer.cpp - Values of each form of expression ---------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "cuda/DeviceQuestions.h"
+#include "dataflow/Driver.h"
 #include "dataflow/ErrorRecovery.h"
 #include "dataflow/IntegerOperators.h"
-#include "dataflow/Interpreter.h"
 #include "dataflow/OtherSizes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
@@ -47,15 +47,21 @@ static const Expr *wrapped(const Expr *E) {
   return nullptr;
 }
 
-AbstractValue Interpreter::unknownAt(Reason Why, const Expr *E) const {
+AbstractValue unknownAt(Reason Why, const Expr *E) {
   return AbstractValue::unknown(Why, E ? E->getExprLoc() : SourceLocation());
 }
 
-AbstractValue Interpreter::value(const Expr *E) {
+ExpressionTransfer::ExpressionTransfer(Activation &Run)
+    : Run(Run), Context(Run.S.Context), S(Run.S) {}
+
+Transfer::Transfer(Activation &Run)
+    : Run(Run), Context(Run.S.Context), S(Run.S), Values(Run.Values) {}
+
+AbstractValue ExpressionTransfer::value(const Expr *E) {
   while (E) {
-    if (!Again)
-      if (auto Known = Found.find(E); Known != Found.end())
-        return upToDate(Known->second);
+    if (!S.Again)
+      if (auto Known = S.Found.find(E); Known != S.Found.end())
+        return S.upToDate(Known->second);
     const Expr *Inner = wrapped(E);
     if (!Inner)
       break;
@@ -63,30 +69,30 @@ AbstractValue Interpreter::value(const Expr *E) {
   }
   // Not visited: it is a statement, or in a branch that can't be taken.
   // Either way what it would do is not done.
-  SaveAndRestore NoEffects(Pure, true);
+  SaveAndRestore NoEffects(S.Pure, true);
   return evaluate(E);
 }
 
-AbstractValue Interpreter::rvalue(const Expr *E) {
+AbstractValue ExpressionTransfer::rvalue(const Expr *E) {
   AbstractValue D = value(E);
   if (D.as<Unknown>())
     return D;
   if (!E || !E->isGLValue() || E->getType()->isFunctionType())
     return D;
-  return copied(D.address(), Now.load(D.address()));
+  return S.copied(D.address(), S.Now.load(D.address()));
 }
 
-IntValue Interpreter::integer(const Expr *E) {
+IntValue ExpressionTransfer::integer(const Expr *E) {
   return asInteger(rvalue(E), Context.ast(), E->getType(), E->getExprLoc());
 }
 
-AbstractValue Interpreter::evaluate(const Expr *E) {
+AbstractValue ExpressionTransfer::evaluate(const Expr *E) {
   // An operand of what could not be parsed may be left without a type.
   if (!E || E->getType().isNull() || E->containsErrors()) {
     // A launch on a stream of unknown type still has a block.
     const auto *Call = dyn_cast_or_null<CallExpr>(E);
     if (Call && Context.Interesting.contains(Call))
-      arrive(Call);
+      Run.Calls.arrive(Call);
     return unknownAt(Reason::Unreadable, E);
   }
   if (E->isTypeDependent() || (E->isValueDependent() && !isa<CXXConstructExpr, CastExpr>(E)))
@@ -94,7 +100,7 @@ AbstractValue Interpreter::evaluate(const Expr *E) {
   if (Nesting >= MaxNesting)
     return unknownAt(Reason::Other, E);
   if (!Context.spend()) {
-    GaveUp = true;
+    S.GaveUp = true;
     return unknownAt(Reason::TooComplex, E);
   }
   SaveAndRestore Deeper(Nesting, Nesting + 1);
@@ -105,56 +111,68 @@ AbstractValue Interpreter::evaluate(const Expr *E) {
 
 /// Why an expression depends on something: on a template's parameters or, outside of templates, on
 /// a name that a missing header would declare.
-Reason Interpreter::reasonOfDependent() const {
-  return Function && !Function->isDependentContext() ? Reason::Unreadable : Reason::Dependent;
+Reason ExpressionTransfer::reasonOfDependent() const {
+  return S.Function && !S.Function->isDependentContext() ? Reason::Unreadable : Reason::Dependent;
 }
 
-AbstractValue Interpreter::simpleForm(const Expr *E) {
+AbstractValue ExpressionTransfer::dependent(const Expr *E) {
+  Reason Why = reasonOfDependent();
+  if (Why == Reason::Dependent)
+    return unknownAt(Why, E);
+  const auto *Call = dyn_cast<CallExpr>(E);
+  if (Call && Context.Interesting.contains(Call))
+    Run.Calls.arrive(Call);
+  else if (!Call || !configures(Context, Call->getDirectCallee()))
+    haveAnyEffect(E);
+  return unknownAt(Why, E);
+}
+
+AbstractValue ExpressionTransfer::simpleForm(const Expr *E) {
   if (const auto *Default = dyn_cast<CXXDefaultArgExpr>(E))
     return defaultArgument(Default);
   if (const auto *Cast = dyn_cast<CastExpr>(E))
-    return cast(Cast);
+    return Run.Operators.cast(Cast);
   if (const auto *Named = dyn_cast<DeclRefExpr>(E))
     return reference(E, Named->getDecl());
   if (const auto *Operator = dyn_cast<BinaryOperator>(E))
-    return binary(Operator);
+    return Run.Operators.binary(Operator);
   if (const auto *Operator = dyn_cast<UnaryOperator>(E))
-    return unary(Operator);
+    return Run.Operators.unary(Operator);
   if (const auto *Choice = dyn_cast<AbstractConditionalOperator>(E))
     return choice(Choice->getCond(), Choice->getTrueExpr(), Choice->getFalseExpr());
   if (const auto *Member = dyn_cast<MemberExpr>(E))
-    return member(Member);
+    return Run.Objects.member(Member);
   if (const auto *Subscript = dyn_cast<ArraySubscriptExpr>(E))
-    return subscript(Subscript);
+    return Run.Objects.subscript(Subscript);
   if (const auto *Construct = dyn_cast<CXXConstructExpr>(E))
-    return construct(Construct);
+    return Run.Objects.construct(Construct);
   if (const auto *List = dyn_cast<InitListExpr>(E))
-    return list(E, List->inits());
+    return Run.Objects.list(E, List->inits());
   if (const auto *List = dyn_cast<CXXParenListInitExpr>(E))
-    return list(E, List->getInitExprs());
+    return Run.Objects.list(E, List->getInitExprs());
   if (const auto *Temporary = dyn_cast<MaterializeTemporaryExpr>(E))
-    return temporary(E, value(Temporary->getSubExpr()));
+    return Run.Objects.temporary(E, value(Temporary->getSubExpr()));
   if (const auto *Literal = dyn_cast<CompoundLiteralExpr>(E))
-    return E->isGLValue() ? temporary(E, value(Literal->getInitializer()))
+    return E->isGLValue() ? Run.Objects.temporary(E, value(Literal->getInitializer()))
                           : value(Literal->getInitializer());
   if (const auto *List = dyn_cast<CXXStdInitializerListExpr>(E))
     return standardList(List);
   if (isa<CXXThisExpr>(E))
-    return This;
+    return S.This;
   if (const auto *L = dyn_cast<LambdaExpr>(E))
-    return lambda(L);
+    return Run.Calls.lambda(L);
   if (const auto *Call = dyn_cast<CallExpr>(E))
-    return call(Call);
+    return Run.Calls.call(Call);
   if (isa<ImplicitValueInitExpr, CXXScalarValueInitExpr>(E))
-    return zero(E->getType());
+    return Run.Objects.zero(E->getType());
   if (isa<CXXNullPtrLiteralExpr>(E))
     return AbstractValue(Address());
   if (const auto *Block = dyn_cast<StmtExpr>(E))
     return statementExpression(Block);
   if (const auto *Inherited = dyn_cast<CXXInheritedCtorInitExpr>(E))
-    return inherited(Inherited);
+    return Run.Objects.inherited(Inherited);
   if (const auto *New = dyn_cast<CXXNewExpr>(E))
-    return heap(New);
+    return Run.Objects.heap(New);
   return unmodelled(E);
 }
 
@@ -179,24 +197,24 @@ static bool runsNothing(const ASTContext &AST, const Expr *E) {
 }
 
 /// What is not known here may hand out the addresses in it, and run any code.
-void Interpreter::haveAnyEffect(const Expr *E) {
-  if (Pure || isa<UnaryExprOrTypeTraitExpr, CXXNoexceptExpr>(E))
+void ExpressionTransfer::haveAnyEffect(const Expr *E) {
+  if (S.Pure || isa<UnaryExprOrTypeTraitExpr, CXXNoexceptExpr>(E))
     return;
   for (const Stmt *Child : E->children())
     if (const auto *Operand = dyn_cast_or_null<Expr>(Child))
-      Now.escape(value(Operand), Reason::Aliased);
+      S.Now.escape(value(Operand), Reason::Aliased);
   if (!runsNothing(Context.ast(), E))
-    runUnseen(nullptr);
+    Run.Calls.runUnseen(nullptr);
 }
 
-AbstractValue Interpreter::unmodelled(const Expr *E) {
+AbstractValue ExpressionTransfer::unmodelled(const Expr *E) {
   haveAnyEffect(E);
   return constant(E);
 }
 
-AbstractValue Interpreter::defaultArgument(const CXXDefaultArgExpr *E) {
-  if (!Pure && E->getExpr()->HasSideEffects(Context.ast()))
-    Now.forget(Exposure::Outside); // it is in no block of its own
+AbstractValue ExpressionTransfer::defaultArgument(const CXXDefaultArgExpr *E) {
+  if (!S.Pure && E->getExpr()->HasSideEffects(Context.ast()))
+    S.Now.forget(Exposure::Outside); // it is in no block of its own
   // A value that is not written at this place: keep it free of an origin.
   AbstractValue D = value(E->getExpr());
   if (const auto *I = D.as<IntValue>())
@@ -208,7 +226,7 @@ AbstractValue Interpreter::defaultArgument(const CXXDefaultArgExpr *E) {
   return D;
 }
 
-AbstractValue Interpreter::standardList(const CXXStdInitializerListExpr *E) {
+AbstractValue ExpressionTransfer::standardList(const CXXStdInitializerListExpr *E) {
   const auto *Array = Context.ast().getAsConstantArrayType(E->getSubExpr()->getType());
   Address Listed = value(E->getSubExpr()).address();
   const Place *Of = Listed.single();
@@ -219,13 +237,13 @@ AbstractValue Interpreter::standardList(const CXXStdInitializerListExpr *E) {
       {AbstractValue(Address::of(Of->part(0))), AbstractValue(IntValue::known({Size, {}, {}}))}});
 }
 
-AbstractValue Interpreter::statementExpression(const StmtExpr *E) {
+AbstractValue ExpressionTransfer::statementExpression(const StmtExpr *E) {
   const CompoundStmt *Block = E->getSubStmt();
   const auto *Last = Block->body_empty() ? nullptr : dyn_cast<Expr>(Block->body_back());
   return Last ? rvalue(Last) : unknownAt(Reason::Other, E);
 }
 
-AbstractValue Interpreter::constant(const Expr *E) {
+AbstractValue ExpressionTransfer::constant(const Expr *E) {
   if (E->isValueDependent())
     return unknownAt(reasonOfDependent(), E);
   if (auto Known = Context.Constants.find(E); Known != Context.Constants.end())
@@ -234,7 +252,7 @@ AbstractValue Interpreter::constant(const Expr *E) {
 }
 
 /// The value that Clang computes for \p E, which depends on no template's parameters.
-AbstractValue Interpreter::computedByClang(const Expr *E) {
+AbstractValue ExpressionTransfer::computedByClang(const Expr *E) {
   Expr::EvalResult Result;
   if (hasTypoCorrection(E, Context.ast()) || restsOnOtherSize(E, Context.ast()))
     return unknownAt(Reason::Unreadable, E);
@@ -244,27 +262,27 @@ AbstractValue Interpreter::computedByClang(const Expr *E) {
       return AbstractValue(IntValue::known({Result.Val.getInt().getExtValue(), {}, {E, nullptr}}));
   } else if (E->isPRValue() && E->getType()->isRecordType() &&
              E->EvaluateAsRValue(Result, Context.ast()) && !Result.HasSideEffects) {
-    return apValue(Result.Val, E->getType(), E);
+    return Run.Objects.apValue(Result.Val, E->getType(), E);
   }
   return E->isGLValue() ? AbstractValue(Address::elsewhere()) : unknownAt(Reason::Other, E);
 }
 
-AbstractValue Interpreter::reference(const Expr *E, const ValueDecl *D) {
-  if (auto Stands = CapturedVariables.find(D); Stands != CapturedVariables.end())
+AbstractValue ExpressionTransfer::reference(const Expr *E, const ValueDecl *D) {
+  if (auto Stands = S.CapturedVariables.find(D); Stands != S.CapturedVariables.end())
     return Stands->second;
   if (const auto *F = dyn_cast<FunctionDecl>(D))
     return AbstractValue(Functions::of(F));
   if (const auto *Binding = dyn_cast<BindingDecl>(D)) {
     if (const VarDecl *Holding = Binding->getHoldingVar())
       return reference(E, Holding);
-    SaveAndRestore Fresh(Again, true);
+    SaveAndRestore Fresh(S.Again, true);
     return Binding->getBinding() ? value(Binding->getBinding()) : unknownAt(Reason::Other, E);
   }
   if (const auto *V = dyn_cast<VarDecl>(D)) {
     if (Context.isUnreadable(E, V))
       return unknownAt(Reason::Unreadable, E);
     Address Object = Address::of(Context.variable(V));
-    return V->getType()->isReferenceType() ? AbstractValue(Now.load(Object).address())
+    return V->getType()->isReferenceType() ? AbstractValue(S.Now.load(Object).address())
                                            : AbstractValue(Object);
   }
   AbstractValue Known = constant(E);
@@ -295,7 +313,7 @@ static bool isOfDevice(const Expr *E) {
   return Record && cuda::isAnswer(Record->getName());
 }
 
-std::optional<cuda::Property> Interpreter::propertyAt(const Expr *E) {
+std::optional<cuda::Property> ExpressionTransfer::propertyAt(const Expr *E) {
   E = E->IgnoreParens();
   unsigned Element = 0;
   if (const auto *Part = dyn_cast<ArraySubscriptExpr>(E)) {
@@ -312,7 +330,7 @@ std::optional<cuda::Property> Interpreter::propertyAt(const Expr *E) {
 }
 
 /// What the variable or member \p From keeps of the device's answers.
-std::optional<int64_t> Interpreter::keptProperty(const Expr *From) {
+std::optional<int64_t> ExpressionTransfer::keptProperty(const Expr *From) {
   const Expr *E = From->IgnoreParenImpCasts();
   const auto *Member = dyn_cast<MemberExpr>(E);
   const auto *Reference = dyn_cast<DeclRefExpr>(E);
@@ -328,11 +346,11 @@ static bool isUnknown(const AbstractValue &D) {
   return D.as<Unknown>() || (Number && !Number->isKnown());
 }
 
-AbstractValue Interpreter::load(const Expr *From, QualType Type) {
+AbstractValue ExpressionTransfer::load(const Expr *From, QualType Type) {
   if (From->getType().isVolatileQualified())
     return unknownAt(Reason::Volatile, From);
   AbstractValue At = value(From);
-  AbstractValue D = At.as<Unknown>() ? At : Now.load(At.address());
+  AbstractValue D = At.as<Unknown>() ? At : S.Now.load(At.address());
   if (isUnknown(D))
     if (std::optional<cuda::Property> Asked = propertyAt(From)) {
       IntValue Answer = Context.query(*Asked, From);
@@ -349,7 +367,7 @@ AbstractValue Interpreter::load(const Expr *From, QualType Type) {
   if (intType(Context.ast(), Type))
     D = AbstractValue(asInteger(D, Context.ast(), Type, From->getExprLoc()));
   if (!At.as<Unknown>())
-    D = copied(At.address(), D);
+    D = S.copied(At.address(), D);
   const Expr *Core = From->IgnoreParenImpCasts();
   if (const auto *Parameter = dyn_cast<SubstNonTypeTemplateParmExpr>(Core))
     Core = Parameter->getReplacement();
@@ -366,13 +384,14 @@ AbstractValue Interpreter::load(const Expr *From, QualType Type) {
   return D;
 }
 
-AbstractValue Interpreter::choice(const Expr *Condition, const Expr *True, const Expr *False) {
+AbstractValue ExpressionTransfer::choice(const Expr *Condition, const Expr *True,
+                                         const Expr *False) {
   if (std::optional<bool> Known = condition(Condition))
     return value(*Known ? True : False);
   return value(True).join(value(False));
 }
 
-std::optional<bool> Interpreter::condition(const Expr *E) {
+std::optional<bool> ExpressionTransfer::condition(const Expr *E) {
   E = E ? E->IgnoreParenImpCasts() : nullptr;
   if (!E || E->isValueDependent() || E->containsErrors())
     return std::nullopt;

@@ -1,11 +1,11 @@
-//===- Narrowing.cpp - Values after a branch on a condition ---------------===//
+//===- ConditionTransfer.cpp - Values after a branch on a condition -------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "dataflow/Interpreter.h"
+#include "dataflow/Driver.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -50,7 +50,7 @@ static bool hasConstantLimit(const Stmt *S, const VarDecl *V, const ASTContext &
 /// A loop that runs up to something unknown, `while (p < n) p *= 2;`, gives every
 /// number that its type holds on the way: the large ones are no case that the
 /// program shows. What grows in \p Loop is then as unknown as what ends it.
-void Interpreter::dropGrowth(const Stmt *Loop, const Expr *Condition) {
+void ConditionTransfer::dropGrowth(const Stmt *Loop, const Expr *Condition) {
   const ASTContext &AST = Context.ast();
   const auto *Comparison = dyn_cast<BinaryOperator>(Condition->IgnoreParenImpCasts());
   if (!Comparison || !Comparison->isComparisonOp())
@@ -63,15 +63,15 @@ void Interpreter::dropGrowth(const Stmt *Loop, const Expr *Condition) {
     if (!V || !Type || !intType(AST, Named->getType()))
       continue;
     Address From = value(Named).address();
-    AbstractValue Content = Now.load(From);
+    AbstractValue Content = S.Now.load(From);
     const auto *Grown = Content.as<IntValue>();
     if (!From.single() || !Grown || Grown->members().size() < 2)
       continue;
     IntValue End = integer(Sides[1 - I]);
     bool Unlimited = !End.isKnown() && End.bounds().Max >= Bounds::ofType(*Type).Max;
     if (Unlimited && writes(Loop, V) && !hasConstantLimit(Loop, V, AST))
-      Now.narrow(*From.single(),
-                 AbstractValue(IntValue::unknown(End.why().Why, End.why().Where, Grown->bounds())));
+      S.Now.narrow(*From.single(), AbstractValue(IntValue::unknown(End.why().Why, End.why().Where,
+                                                                   Grown->bounds())));
   }
 }
 
@@ -83,7 +83,7 @@ const Expr *branchCondition(const CFGBlock &Block) {
   return IsCondition ? Block.getLastCondition() : nullptr;
 }
 
-bool Interpreter::narrow(const CFGBlock &Block, unsigned Successor) {
+bool ConditionTransfer::narrow(const CFGBlock &Block, unsigned Successor) {
   const Stmt *Branch = Block.getTerminatorStmt();
   if (!Branch || !Block.getTerminator().isStmtBranch())
     return true;
@@ -114,7 +114,7 @@ static const Expr *core(const Expr *E, bool AsTruth) {
   }
 }
 
-bool Interpreter::assume(const Expr *Condition, bool Holds) {
+bool ConditionTransfer::assume(const Expr *Condition, bool Holds) {
   if (std::optional<bool> Known = condition(Condition))
     return *Known == Holds;
   Condition = core(Condition, /*AsTruth=*/true);
@@ -122,7 +122,7 @@ bool Interpreter::assume(const Expr *Condition, bool Holds) {
     return assume(Not->getSubExpr(), !Holds);
   if (Condition->HasSideEffects(Context.ast()) && !isa<CallExpr>(Condition))
     return true;
-  if (auto Asked = Stateful.find(Condition); Asked != Stateful.end())
+  if (auto Asked = S.Stateful.find(Condition); Asked != S.Stateful.end())
     return assumeResult(Condition, Environment(Asked->second), Holds);
   if (const auto *Logical = dyn_cast<BinaryOperator>(Condition);
       Logical && Logical->isLogicalOp()) {
@@ -137,7 +137,7 @@ bool Interpreter::assume(const Expr *Condition, bool Holds) {
   return !IsNumber || tighten(Condition, Holds ? BO_NE : BO_EQ, IntValue::known({}));
 }
 
-bool Interpreter::assumeCase(const SwitchStmt *Switch, const Stmt *Label) {
+bool ConditionTransfer::assumeCase(const SwitchStmt *Switch, const Stmt *Label) {
   const ASTContext &AST = Context.ast();
   struct Range {
     int64_t From, To;
@@ -146,15 +146,14 @@ bool Interpreter::assumeCase(const SwitchStmt *Switch, const Stmt *Label) {
     if (Case->getLHS()->isValueDependent())
       return std::nullopt;
     int64_t From = Case->getLHS()->EvaluateKnownConstInt(AST).getExtValue();
-    int64_t To =
-        Case->getRHS() ? Case->getRHS()->EvaluateKnownConstInt(AST).getExtValue() : From;
+    int64_t To = Case->getRHS() ? Case->getRHS()->EvaluateKnownConstInt(AST).getExtValue() : From;
     // Unsigned numbers on both sides of the largest signed one.
     return From <= To ? std::optional(Range{From, To}) : std::nullopt;
   };
   const Expr *Condition = Switch->getCond();
   // Evaluated again, what has effects may give another result.
   const Expr *Core = Condition->IgnoreParenImpCasts();
-  bool Acts = isa<CallExpr>(Core) ? Stateful.contains(Core) : Condition->HasSideEffects(AST);
+  bool Acts = isa<CallExpr>(Core) ? S.Stateful.contains(Core) : Condition->HasSideEffects(AST);
   // A switch around it may label code after this one.
   bool Own = false;
   for (const SwitchCase *Each = Switch->getSwitchCaseList(); Each; Each = Each->getNextSwitchCase())
@@ -205,60 +204,60 @@ static void findLoads(const Stmt *S, SmallVectorImpl<const Expr *> &Loads) {
 
 /// Assumes what \p Call answered, which changed something: it is asked with what was known
 /// \p Before, and what it has not changed since is narrowed by that.
-bool Interpreter::assumeResult(const Expr *Call, const Environment &Before, bool Holds) {
+bool ConditionTransfer::assumeResult(const Expr *Call, const Environment &Before, bool Holds) {
   SmallVector<const Expr *, 4> Loads;
   findLoads(Call, Loads);
-  Environment After = std::exchange(Now, Before);
+  Environment After = std::exchange(S.Now, Before);
   bool May = keepMembers(Call, [&] { return condition(Call) != !Holds; });
   for (const Expr *Load : Loads) {
-    SaveAndRestore Fresh(Again, true), NoEffects(Pure, true);
+    SaveAndRestore Fresh(S.Again, true), NoEffects(S.Pure, true);
     Address From = value(Load).address();
     if (const Place *P = From.single(); P && After.load(From).sameAs(Before.load(From))) {
-      AbstractValue Kept = Now.load(From);
+      AbstractValue Kept = S.Now.load(From);
       After.narrow(*P, Kept);
       After.narrowCopies(Kept);
     }
   }
-  Now = std::move(After);
+  S.Now = std::move(After);
   return May;
 }
 
-bool Interpreter::keepMembers(const Expr *Condition, function_ref<bool()> MayHold) {
+bool ConditionTransfer::keepMembers(const Expr *Condition, function_ref<bool()> MayHold) {
   SmallVector<const Expr *, 4> Loads;
   findLoads(Condition, Loads);
   bool Assumed = false, Narrowed = false;
   for (const Expr *Load : Loads) {
-    SaveAndRestore Fresh(Again, true);
-    SaveAndRestore NoEffects(Pure, true);
+    SaveAndRestore Fresh(S.Again, true);
+    SaveAndRestore NoEffects(S.Pure, true);
     Address From = value(Load).address();
     const Place *P = From.single();
     if (!P || Load->getType().isVolatileQualified())
       continue;
-    AbstractValue Before = Now.load(From);
+    AbstractValue Before = S.Now.load(From);
     Assumed |= Before.isAssumed();
     if (!keepAt(*P, MayHold))
       return false;
-    Narrowed |= !Now.load(From).sameAs(Before);
+    Narrowed |= !S.Now.load(From).sameAs(Before);
   }
   if (Assumed && Narrowed)
-    Now.assume();
+    S.Now.assume();
   return true;
 }
 
-bool Interpreter::keepAt(const Place &P, function_ref<bool()> MayHold) {
+bool ConditionTransfer::keepAt(const Place &P, function_ref<bool()> MayHold) {
   // A component of a `dim3` is narrowed with the whole, by triples.
   Place Whole = P;
-  AbstractValue Content = Now.load(Address::of(P));
+  AbstractValue Content = S.Now.load(Address::of(P));
   if (!P.Path.empty()) {
     Whole.Path.pop_back();
-    AbstractValue Outer = Now.load(Address::of(Whole));
+    AbstractValue Outer = S.Now.load(Address::of(Whole));
     if (Outer.as<Dim3Value>())
       Content = Outer;
     else
       Whole = P;
   }
   auto Possible = [&](const AbstractValue &Only) {
-    Now.narrow(Whole, Only);
+    S.Now.narrow(Whole, Only);
     return MayHold();
   };
   std::optional<AbstractValue> Kept = Content;
@@ -282,13 +281,13 @@ bool Interpreter::keepAt(const Place &P, function_ref<bool()> MayHold) {
   }
   if (!Kept)
     return false;
-  Now.narrow(Whole, *Kept);
+  S.Now.narrow(Whole, *Kept);
   if (!Kept->sameAs(Content))
-    Now.narrowCopies(*Kept);
+    S.Now.narrowCopies(*Kept);
   return true;
 }
 
-bool Interpreter::compare(const BinaryOperator *Comparison, bool Holds) {
+bool ConditionTransfer::compare(const BinaryOperator *Comparison, bool Holds) {
   BinaryOperatorKind Op = Comparison->getOpcode();
   if (!BinaryOperator::isComparisonOp(Op) || Op == BO_Cmp)
     return true;
@@ -370,7 +369,7 @@ static std::optional<Bounds> limitedThrough(Bounds Before, ArrayRef<IntType> Thr
   return limited(Before, Op, Other);
 }
 
-bool Interpreter::tighten(const Expr *Operand, BinaryOperatorKind Op, const IntValue &Other) {
+bool ConditionTransfer::tighten(const Expr *Operand, BinaryOperatorKind Op, const IntValue &Other) {
   const ASTContext &AST = Context.ast();
   SmallVector<IntType, 2> Through;
   const Expr *Object = loadedFrom(AST, Operand, Through);
@@ -380,7 +379,7 @@ bool Interpreter::tighten(const Expr *Operand, BinaryOperatorKind Op, const IntV
   const Place *P = From.single();
   if (!P)
     return true;
-  IntValue Old = asInteger(Now.load(From), AST, Object->getType(), Object->getExprLoc());
+  IntValue Old = asInteger(S.Now.load(From), AST, Object->getType(), Object->getExprLoc());
   if (Old.isKnown() || Old.isUninitialised())
     return true;
   std::optional<Bounds> After = limitedThrough(Old.bounds(), Through, Op, Other.bounds());
@@ -403,18 +402,72 @@ bool Interpreter::tighten(const Expr *Operand, BinaryOperatorKind Op, const IntV
   if (!P->Path.empty()) { // of several triples none is known by one component
     Place Whole = *P;
     Whole.Path.pop_back();
-    AbstractValue Outer = Now.load(Address::of(Whole));
+    AbstractValue Outer = S.Now.load(Address::of(Whole));
     if (const auto *T = Outer.as<Dim3Value>(); T && T->members().size() != 1)
       return true;
   }
   if (Other.isAssumed())
-    Now.assume();
-  Now.narrow(*P, AbstractValue(New));
+    S.Now.assume();
+  S.Now.narrow(*P, AbstractValue(New));
   if (New.identity() && P->Base->Variable) {
     AbstractValue Named = AbstractValue(New).named(P->Base->Variable, /*Always=*/true);
-    Now.narrow(New.identity(), *Named.as<IntValue>());
+    S.Now.narrow(New.identity(), *Named.as<IntValue>());
   }
   return true;
+}
+
+/// Members of a set that a path forks by.
+static constexpr size_t MaxFork = 4;
+
+void ConditionTransfer::splitByTruth(const Expr *E, const AbstractValue &Value) {
+  const auto *Truth = Value.as<IntValue>();
+  if (!Truth || Truth->single())
+    return;
+  auto Constant = [&](bool Is) { return AbstractValue(IntValue::known({Is, {}, {E, nullptr}})); };
+  Environment Before = S.Now;
+  bool MayHold = assume(E, /*Holds=*/true);
+  Environment Holding = std::exchange(S.Now, Before);
+  bool MayFail = assume(E, /*Holds=*/false);
+  Environment Failing = std::exchange(S.Now, std::move(Before));
+  if (MayHold == MayFail) {
+    Path Held{Holding, {}}, Failed{Failing, {}};
+    auto Matters = [&](const Root *Object) { return Run.Disjuncts.mattersNow(Object); };
+    if (!MayHold || difference(Held, Failed, Matters, 1).Count == 0)
+      return;
+    Run.Disjuncts.Outcomes.push_back({std::move(Failing), Constant(false)});
+    Run.Disjuncts.Split.insert(E);
+  }
+  S.Now = MayHold ? std::move(Holding) : std::move(Failing);
+  S.Found[E] = S.evaluated(Constant(MayHold));
+}
+
+void ConditionTransfer::splitByMembers(const Expr *E, const AbstractValue &Value) {
+  const auto *Number = Value.as<IntValue>();
+  if (!Number || Number->members().size() < 2 || Number->members().size() > MaxFork ||
+      Run.Disjuncts.Forks.size() + Number->members().size() > Run.Disjuncts.mostPaths())
+    return;
+  AbstractValue Source = value(cast<CastExpr>(E)->getSubExpr());
+  const auto *From = Source.as<Address>();
+  const Place *P = From ? From->single() : nullptr;
+  AbstractValue Content = P ? S.Now.load(*From) : AbstractValue();
+  if (!Content.as<IntValue>())
+    return;
+  const VarDecl *V = P->Base->Variable;
+  if (V && Run.Disjuncts.Flow->Live->names(V) && !Run.Disjuncts.isReadLater(V))
+    return;
+  Environment Before = S.Now;
+  for (const Integer &I : Number->members()) {
+    AbstractValue Only(IntValue::known(I).identified(Number->identity()));
+    Environment Each = Before;
+    Each.narrow(*P, Only);
+    Each.narrowCopies(Only);
+    if (I.Value == Number->members().front().Value) {
+      S.Now = std::move(Each);
+      S.Found[E] = S.evaluated(Only);
+    } else {
+      Run.Disjuncts.Outcomes.push_back({std::move(Each), Only});
+    }
+  }
 }
 
 } // namespace warplint

@@ -1,11 +1,11 @@
-//===- Copies.cpp - Variables that hold copies of one number --------------===//
+//===- State.cpp - What one activation of a function knows ---------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "dataflow/Interpreter.h"
+#include "dataflow/State.h"
 #include "clang/AST/ASTContext.h"
 
 using namespace clang;
@@ -13,8 +13,7 @@ using namespace llvm;
 
 namespace warplint {
 
-/// The value of \p Before without the identities that another number has since.
-AbstractValue Interpreter::upToDate(const Evaluated &Before) const {
+AbstractValue State::upToDate(const Evaluated &Before) const {
   AbstractValue Value = Before.Value;
   if (Before.Time == Clock || !Value.hasIdentityAbove(0))
     return Value;
@@ -24,10 +23,7 @@ AbstractValue Interpreter::upToDate(const Evaluated &Before) const {
   return Value;
 }
 
-/// What \p From holds, \p Content, is copied: the number that it is in both, and
-/// each number in it, gets an identity, so that what a branch implies later for the one
-/// holds for the other.
-AbstractValue Interpreter::copied(const Address &From, const AbstractValue &Content) {
+AbstractValue State::copied(const Address &From, const AbstractValue &Content) {
   const Place *P = From.single();
   if (Pure || !P || isInUnion(Context.shapes(), *P))
     return Content;
@@ -48,7 +44,7 @@ AbstractValue Interpreter::copied(const Address &From, const AbstractValue &Cont
 }
 
 /// Gives each number in \p Content, which \p P holds, an identity where it has none.
-void Interpreter::identifyParts(const Place &P, const AbstractValue &Content) {
+void State::identifyParts(const Place &P, const AbstractValue &Content) {
   if (const auto *T = Content.as<Dim3Value>()) {
     for (int I = 0; I != 3; ++I)
       if (IntValue Part = T->component(unsigned(I)); Part.isOpen() && !Part.identity())
@@ -66,7 +62,7 @@ void Interpreter::identifyParts(const Place &P, const AbstractValue &Content) {
 
 /// Gives the number in \p P the identity of that place. What was a copy of an
 /// earlier number there is none of this one.
-void Interpreter::identify(const Place &P) {
+void State::identify(const Place &P) {
   auto [At, New] = Identities.try_emplace({P.Base, P.Path}, 0);
   if (New) {
     At->second = Context.newIdentity();
@@ -75,6 +71,15 @@ void Interpreter::identify(const Place &P) {
     GivenAnew[At->second] = ++Clock;
   }
   Now.identify(P, At->second);
+}
+
+SmallVector<const CallExpr *, 4> State::callPath() const {
+  SmallVector<const CallExpr *, 4> By;
+  for (const State *Each = this; Each; Each = Each->Caller)
+    if (Each->CalledBy)
+      By.push_back(Each->CalledBy);
+  std::reverse(By.begin(), By.end());
+  return By;
 }
 
 } // namespace warplint

@@ -1,17 +1,18 @@
-//===- Objects.cpp - Values of structs, arrays and lambdas ----------------===//
+//===- ObjectTransfer.cpp - Values of structs, arrays and lambdas ---------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "dataflow/Interpreter.h"
+#include "dataflow/Driver.h"
 #include "dataflow/Effects.h"
 #include "dataflow/OtherSizes.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
@@ -19,10 +20,10 @@ using namespace llvm;
 
 namespace warplint {
 
-AbstractValue Interpreter::member(const MemberExpr *E) {
+AbstractValue ObjectTransfer::member(const MemberExpr *E) {
   const ValueDecl *D = E->getMemberDecl();
   if (isa<VarDecl, EnumConstantDecl>(D))
-    return reference(E, D);
+    return Run.Values.reference(E, D);
   const auto *Field = dyn_cast<FieldDecl>(D);
   if (!Field)
     return unknownAt(Reason::Member, E);
@@ -35,14 +36,14 @@ AbstractValue Interpreter::member(const MemberExpr *E) {
   for (Place &P : Parts.Places)
     P = P.part(Index);
   if (Field->getType()->isReferenceType())
-    return AbstractValue(Now.load(Parts).address());
+    return AbstractValue(S.Now.load(Parts).address());
   return AbstractValue(Parts);
 }
 
 /// The base class that \p Way leads to, step by step, in what \p Object leads to; empty where it is
 /// no part that is followed.
-std::optional<Address> Interpreter::inBase(Address Object,
-                                          ArrayRef<const CXXRecordDecl *> Way) const {
+std::optional<Address> ObjectTransfer::inBase(Address Object,
+                                              ArrayRef<const CXXRecordDecl *> Way) const {
   for (Place &P : Object.Places)
     for (const CXXRecordDecl *Base : Way) {
       QualType Type = P.type(Context.shapes());
@@ -54,22 +55,24 @@ std::optional<Address> Interpreter::inBase(Address Object,
   return Object;
 }
 
-/// The object that \p Object leads to a base class of, so many \p Steps out; empty where it is none.
-std::optional<Address> Interpreter::aroundBase(Address Object, size_t Steps) const {
+/// The object that \p Object leads to a base class of, so many \p Steps out; empty where it is
+/// none.
+std::optional<Address> ObjectTransfer::aroundBase(Address Object, size_t Steps) const {
   for (Place &P : Object.Places)
     for (size_t I = 0; I != Steps; ++I) {
       if (P.Path.empty())
         return std::nullopt;
       int Part = P.Path.pop_back_val();
-      if (QualType Type = P.type(Context.shapes()); Type.isNull() || !isBase(Context.shapes(), Type, Part))
+      if (QualType Type = P.type(Context.shapes());
+          Type.isNull() || !isBase(Context.shapes(), Type, Part))
         return std::nullopt;
     }
   return Object;
 }
 
 /// The function that a virtual call of \p Method of \p Object runs; null where that is not known.
-const CXXMethodDecl *Interpreter::overrider(const CXXMethodDecl *Method,
-                                           const AbstractValue &Object) const {
+const CXXMethodDecl *ObjectTransfer::overrider(const CXXMethodDecl *Method,
+                                               const AbstractValue &Object) const {
   const auto *To = Object.as<Address>();
   const Place *P = To ? To->single() : nullptr;
   // What others made may be of a derived class.
@@ -89,7 +92,7 @@ const CXXMethodDecl *Interpreter::overrider(const CXXMethodDecl *Method,
 }
 
 /// \p Object, or what it is a base class of, as the class of \p Method.
-Address Interpreter::asClassOf(const CXXMethodDecl *Method, Address Object) const {
+Address ObjectTransfer::asClassOf(const CXXMethodDecl *Method, Address Object) const {
   const CXXRecordDecl *Class = Method->getParent()->getCanonicalDecl();
   for (;;) {
     QualType Type = Object.Places.front().type(Context.shapes());
@@ -104,38 +107,38 @@ Address Interpreter::asClassOf(const CXXMethodDecl *Method, Address Object) cons
 }
 
 /// What \p E makes: one object, as long as it is visited once.
-AbstractValue Interpreter::heap(const CXXNewExpr *E) {
+AbstractValue ObjectTransfer::heap(const CXXNewExpr *E) {
   const FunctionDecl *Allocate = E->getOperatorNew();
   QualType Type = E->getAllocatedType();
   const Root *Object = Context.heap(E, Type);
-  bool Followed = !Pure && !E->isArray() && E->getNumPlacementArgs() == 0 && Allocate &&
+  bool Followed = !S.Pure && !E->isArray() && E->getNumPlacementArgs() == 0 && Allocate &&
                   Allocate->isReplaceableGlobalAllocationFunction() && !Allocate->isDefined() &&
-                  isFollowed(Context.shapes(), Type) && !Now.holds(Object);
+                  isFollowed(Context.shapes(), Type) && !S.Now.holds(Object);
   if (!Followed)
-    return unmodelled(E);
+    return Run.Values.unmodelled(E);
   const Expr *Init = E->getInitializer();
-  Now.begin(Object, Init ? rvalue(Init)
-                         : filled(Context.shapes(), Type,
-                                  AbstractValue::unknown(Reason::NoValue, E->getExprLoc())));
+  S.Now.begin(Object, Init ? rvalue(Init)
+                           : filled(Context.shapes(), Type,
+                                    AbstractValue::unknown(Reason::NoValue, E->getExprLoc())));
   return AbstractValue(Address::of(Object));
 }
 
-AbstractValue Interpreter::subscript(const ArraySubscriptExpr *E) {
-  return moved(value(E->getBase()), integer(E->getIdx()), /*Back=*/false);
+AbstractValue ObjectTransfer::subscript(const ArraySubscriptExpr *E) {
+  return Run.Operators.moved(value(E->getBase()), integer(E->getIdx()), /*Back=*/false);
 }
 
-AbstractValue Interpreter::zero(QualType Type) {
+AbstractValue ObjectTransfer::zero(QualType Type) {
   return filled(Context.shapes(), Type, AbstractValue(IntValue::known({})));
 }
 
-AbstractValue Interpreter::temporary(const Expr *E, const AbstractValue &Content) {
+AbstractValue ObjectTransfer::temporary(const Expr *E, const AbstractValue &Content) {
   const Root *Object = Context.temporary(E);
   const auto *Materialized = dyn_cast<MaterializeTemporaryExpr>(E);
   const auto *Construct =
       Materialized ? dyn_cast<CXXConstructExpr>(Materialized->getSubExpr()->IgnoreImplicit())
                    : nullptr;
-  bool Escaped = Construct && Now.hasEscaped(Context.temporary(Construct));
-  Now.begin(Object, Content, Escaped ? Exposure::Escaped : Exposure::None);
+  bool Escaped = Construct && S.Now.hasEscaped(Context.temporary(Construct));
+  S.Now.begin(Object, Content, Escaped ? Exposure::Escaped : Exposure::None);
   return AbstractValue(Address::of(Object));
 }
 
@@ -152,45 +155,45 @@ static bool leadsTo(const AbstractValue &D, const Root *Object) {
 
 /// Whether \p Object, which a constructor \p Made, or another one holds an address
 /// of it.
-static bool isKeptByAddress(const Environment &Now, const Root *Object, const AbstractValue &Made) {
-  return leadsTo(Made, Object) || any_of(Now.objects(), [&](const Root *Other) {
-           return Other != Object && leadsTo(Now.load(Address::of(Other)), Object);
+static bool isKeptByAddress(const Environment &In, const Root *Object, const AbstractValue &Made) {
+  return leadsTo(Made, Object) || any_of(In.objects(), [&](const Root *Other) {
+           return Other != Object && leadsTo(In.load(Address::of(Other)), Object);
          });
 }
 
 /// What \p Object, which a constructor \p Made, is at \p E.
-AbstractValue Interpreter::constructed(const Expr *E, const Root *Object, AbstractValue Made) {
-  auto IsKept = [&](const Outcome &Other) {
+AbstractValue ObjectTransfer::constructed(const Expr *E, const Root *Object, AbstractValue Made) {
+  auto IsKept = [&](const Disjunction::Outcome &Other) {
     return isKeptByAddress(Other.Known, Object, Other.Value);
   };
-  if (!isKeptByAddress(Now, Object, Made) && none_of(Outcomes, IsKept))
+  if (!isKeptByAddress(S.Now, Object, Made) && none_of(Run.Disjuncts.Outcomes, IsKept))
     return Made;
-  joinOutcomes(Made);
+  Run.Disjuncts.joinOutcomes(Made);
   // What it becomes, and so what the address leads to, is not known here.
-  if (!Pure)
-    Now.escape(AbstractValue(Address::of(Object)), Reason::Aliased);
+  if (!S.Pure)
+    S.Now.escape(AbstractValue(Address::of(Object)), Reason::Aliased);
   return unknownAt(Reason::Aliased, E);
 }
 
 /// A constructor of a base class that a class has as its own: it gets what this function got.
-AbstractValue Interpreter::inherited(const CXXInheritedCtorInitExpr *E) {
+AbstractValue ObjectTransfer::inherited(const CXXInheritedCtorInitExpr *E) {
   const Root *Object = Context.temporary(E);
-  Now.begin(Object, filled(Context.shapes(), E->getType(),
-                           AbstractValue::unknown(Reason::NoValue, E->getExprLoc())));
+  S.Now.begin(Object, filled(Context.shapes(), E->getType(),
+                             AbstractValue::unknown(Reason::NoValue, E->getExprLoc())));
   if (!E->getConstructor()->isVariadic())
     if (std::optional<AbstractValue> Made =
-            follow(E, E->getConstructor(), {}, AbstractValue(Address::of(Object))))
+            Run.Calls.follow(E, E->getConstructor(), {}, AbstractValue(Address::of(Object))))
       return constructed(E, Object, *Made);
-  if (!Pure) {
-    for (const ParmVarDecl *Parameter : Function->parameters())
-      Now.escape(AbstractValue(Address::of(Context.variable(Parameter))), Reason::ByReference);
-    runUnseen(nullptr);
-    Now.kernels().forget();
+  if (!S.Pure) {
+    for (const ParmVarDecl *Parameter : S.Function->parameters())
+      S.Now.escape(AbstractValue(Address::of(Context.variable(Parameter))), Reason::ByReference);
+    Run.Calls.runUnseen(nullptr);
+    S.Now.kernels().forget();
   }
   return unknownAt(Reason::Call, E);
 }
 
-AbstractValue Interpreter::construct(const CXXConstructExpr *E) {
+AbstractValue ObjectTransfer::construct(const CXXConstructExpr *E) {
   ArrayRef<const Expr *> Arguments(E->getArgs(), E->getNumArgs());
   const CXXConstructorDecl *Constructor = E->getConstructor();
   QualType Type = E->getType();
@@ -207,52 +210,53 @@ AbstractValue Interpreter::construct(const CXXConstructExpr *E) {
   }
   if (!Arguments.empty() && Context.effects().onlyCopies(Constructor))
     return rvalue(Arguments[0]);
-  AbstractValue Content =
-      E->requiresZeroInitialization()
-          ? zero(Type)
-          : filled(Context.shapes(), Type, AbstractValue::unknown(Reason::NoValue, E->getExprLoc()));
+  AbstractValue Content = E->requiresZeroInitialization()
+                              ? zero(Type)
+                              : filled(Context.shapes(), Type,
+                                       AbstractValue::unknown(Reason::NoValue, E->getExprLoc()));
   if (Constructor->isDefaultConstructor() && Constructor->isTrivial())
     return Content;
   const Root *Object = Context.temporary(E);
-  Now.begin(Object, Content);
+  S.Now.begin(Object, Content);
   // The elements of an array are made by one call each.
   if (!Type->isArrayType())
     if (std::optional<AbstractValue> Made =
-            follow(E, Constructor, Arguments, AbstractValue(Address::of(Object))))
+            Run.Calls.follow(E, Constructor, Arguments, AbstractValue(Address::of(Object))))
       return constructed(E, Object, *Made);
-  if (!Pure) {
-    escapeArguments(Constructor, Arguments);
-    runUnseen(Constructor, Constructor->isTrivial() ||
-                               Context.effects().touchesOnlyArguments(Constructor, Arguments));
-    if (!Constructor->isImplicit() && mayOptIn(Constructor, Arguments))
-      Now.kernels().forget();
+  if (!S.Pure) {
+    Run.Calls.escapeArguments(Constructor, Arguments);
+    Run.Calls.runUnseen(Constructor,
+                        Constructor->isTrivial() ||
+                            Context.effects().touchesOnlyArguments(Constructor, Arguments));
+    if (!Constructor->isImplicit() && Run.Calls.mayOptIn(Constructor, Arguments))
+      S.Now.kernels().forget();
   }
   return unknownAt(Reason::Call, E);
 }
 
 /// What the default initialiser \p E of a member, in a list that made \p Before of the members
 /// before it, makes of it: `this` is the object that \p List begins there.
-AbstractValue Interpreter::defaultMember(const Expr *List, const CXXDefaultInitExpr *E,
-                                ArrayRef<AbstractValue> Before) {
+AbstractValue ObjectTransfer::defaultMember(const Expr *List, const CXXDefaultInitExpr *E,
+                                            ArrayRef<AbstractValue> Before) {
   QualType Type = List->getType();
   const Root *Object = Context.temporary(List);
   std::vector<AbstractValue> Parts(partCount(Context.shapes(), Type),
                                    AbstractValue::unknown(Reason::NoValue));
   copy(Before, Parts.begin());
-  bool Acts = !Pure && E->getExpr()->HasSideEffects(Context.ast());
-  SaveAndRestore Own(This, AbstractValue(Address::of(Object)));
-  SaveAndRestore Fresh(Again, true), NoEffects(Pure, true);
-  Environment Outside = Now;
-  Now.begin(Object, isDim3Like(Type) ? AbstractValue::unknown(Reason::Other)
-                                     : AbstractValue(Aggregate{std::move(Parts)}));
+  bool Acts = !S.Pure && E->getExpr()->HasSideEffects(Context.ast());
+  SaveAndRestore Own(S.This, AbstractValue(Address::of(Object)));
+  SaveAndRestore Fresh(S.Again, true), NoEffects(S.Pure, true);
+  Environment Outside = S.Now;
+  S.Now.begin(Object, isDim3Like(Type) ? AbstractValue::unknown(Reason::Other)
+                                       : AbstractValue(Aggregate{std::move(Parts)}));
   AbstractValue Made = E->getType()->isReferenceType() || E->isGLValue() ? value(E->getExpr())
-                                                                 : rvalue(E->getExpr());
-  Now = std::move(Outside);
+                                                                         : rvalue(E->getExpr());
+  S.Now = std::move(Outside);
   if (leadsTo(Made, Object))
     Made = unknownAt(Reason::Aliased, E);
   if (Acts) { // it is in no block of its own
-    Now.escape(Made, Reason::Aliased);
-    Now.forget(Exposure::Outside);
+    S.Now.escape(Made, Reason::Aliased);
+    S.Now.forget(Exposure::Outside);
   }
   return Made;
 }
@@ -265,7 +269,7 @@ static bool isBitField(const TypeShapes &Types, QualType Type, int I) {
   return std::next(Record->field_begin(), I - int(Record->getNumBases()))->isBitField();
 }
 
-AbstractValue Interpreter::list(const Expr *E, ArrayRef<const Expr *> Inits) {
+AbstractValue ObjectTransfer::list(const Expr *E, ArrayRef<const Expr *> Inits) {
   QualType Type = E->getType();
   const ASTContext &AST = Context.ast();
   if (E->isGLValue())
@@ -285,7 +289,7 @@ AbstractValue Interpreter::list(const Expr *E, ArrayRef<const Expr *> Inits) {
   if (Count == 0 || Inits.size() > Count || (!IsArray && Inits.size() != Count)) {
     for (const Expr *Init : Inits) {
       const auto *Default = dyn_cast<CXXDefaultInitExpr>(Init);
-      Now.escape(Default ? defaultMember(E, Default, {}) : value(Init), Reason::Aliased);
+      S.Now.escape(Default ? defaultMember(E, Default, {}) : value(Init), Reason::Aliased);
     }
     return unknownAt(Reason::Other, E);
   }
@@ -314,7 +318,7 @@ AbstractValue Interpreter::list(const Expr *E, ArrayRef<const Expr *> Inits) {
   return AbstractValue(Aggregate{std::move(Parts)});
 }
 
-AbstractValue Interpreter::apValue(const APValue &Value, QualType Type, const Expr *Spelled) {
+AbstractValue ObjectTransfer::apValue(const APValue &Value, QualType Type, const Expr *Spelled) {
   const ASTContext &AST = Context.ast();
   if (Value.isInt())
     return Value.getInt().isRepresentableByInt64()
@@ -340,21 +344,68 @@ AbstractValue Interpreter::apValue(const APValue &Value, QualType Type, const Ex
   return AbstractValue(Dim3Value::of(Part(0), Part(1), Part(2)));
 }
 
-AbstractValue Interpreter::initializer(const VarDecl *V) {
-  const Expr *Init = V->getAnyInitializer();
-  if (!Init)
-    return AbstractValue::unknown(Reason::NoValue, V->getLocation());
-  AbstractValue D = V->getType()->isReferenceType() ? value(Init) : rvalue(Init);
-  bool Known = !D.as<Unknown>();
-  if (const auto *I = D.as<IntValue>())
-    Known = I->isKnown();
-  else if (const auto *T = D.as<Dim3Value>())
-    Known = T->isKnown();
-  if (Known || !V->isConstexpr() || Init->isValueDependent() || V->getType()->isReferenceType() ||
-      restsOnOtherSize(Init, Context.ast()))
-    return D;
-  const APValue *Value = V->evaluateValue();
-  return Value ? apValue(*Value, V->getType(), Init) : D;
+/// The object of so many \p Bytes that begins at \p At, which the first element of an array or the
+/// first member of a class may be; empty where there is none.
+static std::optional<Place> objectOf(const TypeShapes &Types, Place At, int64_t Bytes) {
+  for (;;) {
+    QualType Type = At.type(Types);
+    if (Type.isNull() || Type->isIncompleteType() || Type->isReferenceType() ||
+        Type.isVolatileQualified())
+      return std::nullopt;
+    if (Types.ast().getTypeSizeInChars(Type).getQuantity() == Bytes)
+      return At;
+    if (At.Path.empty() || At.Path.back() != 0)
+      return std::nullopt;
+    At.Path.pop_back();
+  }
+}
+
+/// Whether the bytes of an object of \p Type are all that it is.
+static bool isBytes(const ASTContext &AST, QualType Type) {
+  return AST.getBaseElementType(Type).isTriviallyCopyableType(AST) && !Type->isUnionType();
+}
+
+std::optional<AbstractValue> ObjectTransfer::moveBytes(const CallExpr *E,
+                                                       const FunctionDecl *Callee) {
+  const ASTContext &AST = Context.ast();
+  if (S.Pure || E->getNumArgs() != 3)
+    return std::nullopt;
+  enum {
+    None,
+    Copy,
+    Set
+  } What = StringSwitch<decltype(What)>(Context.libraryName(Callee))
+               .Case("memcpy", Copy)
+               .Case("memmove", Copy)
+               .Case("memset", Set)
+               .Default(None);
+  if (What == None)
+    return std::nullopt;
+  IntValue Size = integer(E->getArg(2));
+  AbstractValue To = value(E->getArg(0)), From = value(E->getArg(1));
+  const auto *Target = To.as<Address>();
+  const Place *Begin = Target ? Target->single() : nullptr;
+  if (!Size.single() || !Begin)
+    return std::nullopt;
+  std::optional<Place> Object = objectOf(Context.shapes(), *Begin, Size.single()->Value);
+  if (!Object || !isBytes(AST, Object->type(Context.shapes())))
+    return std::nullopt;
+  QualType Type = Object->type(Context.shapes());
+  if (What == Set) {
+    IntValue Byte = integer(E->getArg(1));
+    bool Zero = Byte.single() && Byte.single()->Value == 0;
+    S.Now.store(Address::of(*Object),
+                Zero ? zero(Type) : filled(Context.shapes(), Type, unknownAt(Reason::Other, E)));
+    return To;
+  }
+  const auto *Source = From.as<Address>();
+  const Place *First = Source ? Source->single() : nullptr;
+  std::optional<Place> Copied =
+      First ? objectOf(Context.shapes(), *First, Size.single()->Value) : std::nullopt;
+  if (!Copied || !AST.hasSameUnqualifiedType(Copied->type(Context.shapes()), Type))
+    return std::nullopt;
+  S.Now.store(Address::of(*Object), S.Now.load(Address::of(*Copied)).anonymous());
+  return To;
 }
 
 } // namespace warplint
