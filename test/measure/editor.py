@@ -1,33 +1,16 @@
-#!/usr/bin/env python3
 # Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Measures the time from a keystroke to the diagnostics: warplint-clangd beside stock clangd.
-
-    test/bench/editor_latency.py [EDITS]
-
-Both servers run at once on the same file, each with the same arguments for Clang, and get the same
-edits in turn: a digit in the body of a function comes and goes. Which one is first alternates. Two
-times are told for each, as medians:
-
-- typing: until publishDiagnostics for that text. clangd first waits whether more is typed: as long as
-  building takes, at least 50 ms;
-- at once: the same when a request for the symbols follows, for which clangd does not wait. This is what
-  parsing, clang-tidy and warplint's checks take.
-
-No test: it measures this machine, now. Exit status 1 where a ratio is above 1.1.
-"""
+"""The time from a keystroke to the diagnostics: warplint-clangd beside stock clangd."""
 import pathlib
 import re
 import shlex
 import statistics
 import subprocess
-import sys
 import time
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "lint"))
-import editing  # noqa: E402
-import hosts  # noqa: E402
-import lsp  # noqa: E402
+import editing
+import hosts
+import lsp
 
 MOST = 1.1
 KERNEL = """\
@@ -131,7 +114,7 @@ class Typist:
         self.server.settle(self.path)
 
 
-def measure(name, text, cuda_path, edits):
+def medians(name, text, cuda_path, edits):
     """Prints the medians for one file; the largest ratio."""
     with editing.Project({"file.cu": text}) as project:
         path = project.path("file.cu")
@@ -161,18 +144,24 @@ def measure(name, text, cuda_path, edits):
     return worst
 
 
-def main():
-    edits = int(sys.argv[1]) if len(sys.argv) > 1 else 50
-    kits = [("own headers", "none")]
-    if pathlib.Path("/usr/local/cuda/include/cuda_runtime.h").exists():
-        kits.append(("toolkit", "/usr/local/cuda"))
-    print(f"medians of {edits} edits in ms; half of the times lie in the ranges at the end\n")
-    print("| file | | warplint-clangd | clangd | ratio | half lie in |")
-    print("|---|---|---|---|---|---|")
-    worst = max(measure(f"{name}, {kit}", text, cuda_path, edits)
-                for kit, cuda_path in kits for name, text in sources())
+def flags(parser):
+    parser.add_argument("--edits", type=int, default=50)
+
+
+def measure(options):
+    """Both servers run at once on the same file, each with the same arguments for Clang, and get the same
+    edits in turn: a digit in the body of a function comes and goes. Two medians for each:
+
+    - typing: until publishDiagnostics for that text. clangd first waits whether more is typed: as long as
+      building takes, at least 50 ms;
+    - at once: the same when a request for the symbols follows, for which clangd does not wait. This is what
+      parsing, clang-tidy and warplint's checks take.
+
+    Exit status 1 where a ratio is above 1.1."""
+    kits = ["none", *(["/usr/local/cuda"] if pathlib.Path("/usr/local/cuda/include/cuda_runtime.h").exists() else [])]
+    print(f"medians of {options.edits} edits in ms; half of the times are in the ranges at the end\n")
+    print("| file | | warplint-clangd | clangd | ratio | half are in |\n|---|---|---|---|---|---|")
+    worst = max(medians(f"{name}, toolkit {kit}", text, kit, options.edits)
+                for kit in kits for name, text in sources())
     print(f"\nthe largest ratio is {worst:.2f}")
-    sys.exit(0 if worst <= MOST else 1)
-
-
-main()
+    return 0 if worst <= MOST else 1

@@ -1,45 +1,26 @@
-#!/usr/bin/env python3
-"""Tests that no claim about a file changes when one of its headers is missing.
+"""Whether a claim about a file changes when one of its headers is missing."""
 
-    hidden_headers.py [--warplint build/bin/warplint] [--trials N] [--seed S] CHECKOUT...
-
-For each trial a file is drawn that parses whole and launches something, and one `#include` of it,
-or of a header of the checkout that it reads, gets a name that does not exist. A value or a kernel of a
-launch, or of a way to it that the whole file has, and any finding that the second report has and the
-first one does not, is printed, and fails the run.
-"""
-
-import argparse
 import json
 import os
 import random
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
+
+import corpus
 
 INCLUDE = re.compile(rb'^[ \t]*#[ \t]*include[ \t]*["<]([^">\n]+)[">]', re.M)
 PARTS = ("grid", "block", "dynamic_shared")
 COUNTED = re.compile(r"; \d+ of \d+ launches here are checked$")
 
 
-def lint(warplint, folder, path):
+def read(options, folder, path):
     """The report on one file, and the files of the folder that it reads."""
-    with tempfile.TemporaryDirectory() as scratch:
-        report, rule = os.path.join(scratch, "report.json"), os.path.join(scratch, "rule.d")
-        run = subprocess.run(
-            [warplint, "lint", "--cuda-path=none", "--format=json", "--no-cache", "--quiet", "-j1",
-             "--checks=cuda-*", f"--output={report}", f"--depfile={rule}", path, "--"],
-            cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-        if run.returncode not in (0, 1, 2):
-            sys.exit(f"{path}: {run.stderr.decode('utf-8', 'replace')[-2000:]}")
-        with open(report, encoding="utf-8") as file:
-            read_report = json.load(file)
-        with open(rule, encoding="utf-8", errors="replace") as file:
-            words = file.read().split(":", 1)[-1].replace("\\\n", " ").split()
-    entered = {os.path.normpath(os.path.join(folder, word)) for word in words}
-    return read_report, sorted(p for p in entered if p.startswith(folder + os.sep))
+    report, entered, _ = corpus.lint(options, folder, "--cuda-path=none", "-j1", "--checks=cuda-*", path, "--")
+    if report is None:
+        sys.exit(f"{path}: warplint crashed")
+    return report, sorted(p for p in entered if p.startswith(folder + os.sep))
 
 
 def place_of(launch):
@@ -126,14 +107,14 @@ def trials(folder, count, options, chance):
     for path in paths:
         if ran >= count:
             break
-        whole, entered = lint(options.warplint, folder, path)
+        whole, entered = read(options, folder, path)
         places = list(includes_of(entered))
         if not whole["launches"] or not places or any(f["status"] != "whole"
                                                       for f in whole["files"]):
             continue
         for header, offset in chance.sample(places, min(len(places), options.each, count - ran)):
             text = hide(header, offset)
-            hidden, _ = lint(options.warplint, folder, path)
+            hidden, _ = read(options, folder, path)
             with open(header, "wb") as file:
                 file.write(text)
             ran += 1
@@ -145,15 +126,17 @@ def trials(folder, count, options, chance):
     return ran, faults
 
 
-def main():
-    arguments = argparse.ArgumentParser(description=__doc__,
-                                        formatter_class=argparse.RawDescriptionHelpFormatter)
-    arguments.add_argument("folders", nargs="+", metavar="CHECKOUT")
-    arguments.add_argument("--warplint", default="build/bin/warplint", type=os.path.abspath)
-    arguments.add_argument("--trials", type=int, default=200)
-    arguments.add_argument("--each", type=int, default=5, help="trials of one file")
-    arguments.add_argument("--seed", type=int, default=0)
-    options = arguments.parse_args()
+def flags(parser):
+    parser.add_argument("folders", nargs="+", metavar="CHECKOUT")
+    parser.add_argument("--trials", type=int, default=200)
+    parser.add_argument("--each", type=int, default=5, help="trials of one file")
+    parser.add_argument("--seed", type=int, default=0)
+
+
+def measure(options):
+    """For each trial a file is drawn that parses whole and launches something, and one #include of it, or of
+    a header of the checkout that it reads, gets a name that does not exist. A value or a kernel of a launch
+    that the whole file has, or any finding, that only the second report has is printed, and fails the run."""
     chance = random.Random(options.seed)
     ran = faults = 0
     for folder in options.folders:
@@ -164,7 +147,3 @@ def main():
             ran, faults = ran + more, faults + wrong
     print(f"{ran} trials, {faults} claims beyond those of the whole file")
     return 1 if faults or not ran else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
