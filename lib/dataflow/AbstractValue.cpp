@@ -22,6 +22,12 @@ Place Place::part(int Part) const {
   return Result;
 }
 
+Place Place::whole() const {
+  Place Result = *this;
+  Result.Path.pop_back();
+  return Result;
+}
+
 bool Place::isSingle() const { return !is_contained(Path, AnyElement); }
 
 Address Address::of(Place P) {
@@ -98,8 +104,8 @@ Address AbstractValue::address() const {
   return isUninitialised() ? Address() : Address::elsewhere();
 }
 
-/// Aggregates of one type, part by part.
-template <typename Combine>
+using Combine = function_ref<AbstractValue(const AbstractValue &, const AbstractValue &)>;
+
 static std::vector<AbstractValue> zipParts(const std::vector<AbstractValue> &A,
                                            const std::vector<AbstractValue> &B, Combine Both) {
   std::vector<AbstractValue> Parts;
@@ -107,6 +113,15 @@ static std::vector<AbstractValue> zipParts(const std::vector<AbstractValue> &A,
   for (auto [PartA, PartB] : zip(A, B))
     Parts.push_back(Both(PartA, PartB));
   return Parts;
+}
+
+/// Two aggregates of one type, part by part; empty for other values.
+static std::optional<AbstractValue> zipAggregates(const AbstractValue &A, const AbstractValue &B,
+                                                  Combine Both) {
+  const auto *Mine = A.as<Aggregate>(), *Theirs = B.as<Aggregate>();
+  if (!Mine || !Theirs || Mine->Parts.size() != Theirs->Parts.size())
+    return std::nullopt;
+  return AbstractValue(Aggregate{zipParts(Mine->Parts, Theirs->Parts, Both)});
 }
 
 /// Joins two addresses; what is too much to list gives an element of an array.
@@ -151,17 +166,12 @@ AbstractValue AbstractValue::join(const AbstractValue &Other) const {
     return Other;
   if (as<Address>() || Other.as<Address>())
     return AbstractValue(joined(address(), Other.address()));
-  if (const auto *A = as<Aggregate>())
-    if (const auto *B = Other.as<Aggregate>(); B && A->Parts.size() == B->Parts.size())
-      return AbstractValue(Aggregate{
-          zipParts(A->Parts, B->Parts,
-                   [](const AbstractValue &X, const AbstractValue &Y) { return X.join(Y); })});
+  auto Join = [](const AbstractValue &X, const AbstractValue &Y) { return X.join(Y); };
+  if (std::optional<AbstractValue> Both = zipAggregates(*this, Other, Join))
+    return *Both;
   if (const auto *A = as<Closure>())
     if (const auto *B = Other.as<Closure>(); B && A->Lambda == B->Lambda)
-      return AbstractValue(Closure{
-          A->Lambda,
-          zipParts(A->Captures, B->Captures,
-                   [](const AbstractValue &X, const AbstractValue &Y) { return X.join(Y); })});
+      return AbstractValue(Closure{A->Lambda, zipParts(A->Captures, B->Captures, Join)});
   if (sameAs(Other))
     return *this;
   const AbstractValue &Top = as<Unknown>() ? *this : Other;
@@ -184,12 +194,11 @@ AbstractValue AbstractValue::widenedFrom(const AbstractValue &Before) const {
                  ? *this
                  : AbstractValue(IntValue::unknown(B->isKnown() ? Reason::TooMany : B->why().Why,
                                                    {}, widen(A->bounds(), B->bounds())));
-  if (const auto *A = Before.as<Aggregate>())
-    if (const auto *B = as<Aggregate>(); B && A->Parts.size() == B->Parts.size())
-      return AbstractValue(Aggregate{
-          zipParts(A->Parts, B->Parts, [](const AbstractValue &X, const AbstractValue &Y) {
-            return Y.widenedFrom(X);
-          })});
+  if (std::optional<AbstractValue> Parts =
+          zipAggregates(*this, Before, [](const AbstractValue &X, const AbstractValue &Y) {
+            return X.widenedFrom(Y);
+          }))
+    return *Parts;
   const auto *A = Before.as<Dim3Value>();
   const auto *B = as<Dim3Value>();
   if (!A || !B || A->sameAs(*B))
@@ -207,19 +216,16 @@ AbstractValue AbstractValue::speculativeBeside(const AbstractValue &Before) cons
     return AbstractValue(New->speculativeBeside(*Old));
   if (const auto *New = as<Dim3Value>(), *Old = Before.as<Dim3Value>(); New && Old)
     return AbstractValue(New->speculativeBeside(*Old));
-  const auto *New = as<Aggregate>(), *Old = Before.as<Aggregate>();
-  if (!New || !Old || New->Parts.size() != Old->Parts.size())
-    return *this;
-  return AbstractValue(Aggregate{
-      zipParts(New->Parts, Old->Parts, [](const AbstractValue &X, const AbstractValue &Y) {
+  std::optional<AbstractValue> Parts =
+      zipAggregates(*this, Before, [](const AbstractValue &X, const AbstractValue &Y) {
         return X.speculativeBeside(Y);
-      })});
+      });
+  return Parts.value_or(*this);
 }
 
 AbstractValue AbstractValue::speculative() const {
-  return mapIntegers([](const IntValue &I) {
-    return I.speculativeBeside(IntValue::unknown(Reason::Other, {}));
-  });
+  return mapIntegers(
+      [](const IntValue &I) { return I.speculativeBeside(IntValue::unknown(Reason::Other, {})); });
 }
 
 AbstractValue AbstractValue::assumed() const {
@@ -299,7 +305,8 @@ bool AbstractValue::anyInteger(function_ref<bool(const IntValue &)> Test) const 
 }
 
 bool AbstractValue::hasIdentity(unsigned Identity) const {
-  return Held->Newest >= Identity && anyInteger([&](const IntValue &I) { return I.identity() == Identity; });
+  return Held->Newest >= Identity &&
+         anyInteger([&](const IntValue &I) { return I.identity() == Identity; });
 }
 
 bool AbstractValue::hasIdentityAbove(unsigned After) const { return Held->Newest > After; }
@@ -372,7 +379,8 @@ AbstractValue AbstractValue::with(const TypeShapes &Types, QualType Type, int I,
   if (const auto *D = as<Dim3Value>()) {
     if (I < 0 || I >= 3)
       return unknown(Reason::Other);
-    return AbstractValue(D->with(unsigned(I), asInteger(New, Types.ast(), Types.ast().UnsignedIntTy, {})));
+    return AbstractValue(
+        D->with(unsigned(I), asInteger(New, Types.ast(), Types.ast().UnsignedIntTy, {})));
   }
   size_t Count = partCount(Types, Type);
   if (I >= int(Count) || I < 0)

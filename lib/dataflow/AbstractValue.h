@@ -55,6 +55,8 @@ struct Place {
   bool operator==(const Place &Other) const { return Base == Other.Base && Path == Other.Path; }
   /// The part of it with number \p Part.
   Place part(int Part) const;
+  /// What it is a part of; not for the whole object.
+  Place whole() const;
   bool isSingle() const;
 };
 

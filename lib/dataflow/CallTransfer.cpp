@@ -162,6 +162,12 @@ AbstractValue CallTransfer::call(const CallExpr *E) {
     return *Asked;
   if (std::optional<AbstractValue> Moved = Run.Objects.moveBytes(E, Callee))
     return *Moved;
+  return invoke(E, Callee);
+}
+
+/// \p E calls \p Callee, null for an unknown one, of which nothing is known but its declaration and
+/// its body.
+AbstractValue CallTransfer::invoke(const CallExpr *E, const FunctionDecl *Callee) {
   ArrayRef<const Expr *> Arguments(E->getArgs(), E->getNumArgs());
   const auto *Method = dyn_cast_or_null<CXXMethodDecl>(Callee);
   AbstractValue Object = AbstractValue::unknown(Reason::Member);
@@ -188,19 +194,16 @@ AbstractValue CallTransfer::call(const CallExpr *E) {
       S.Now.store(Object.address(), rvalue(Arguments[0]));
     return Object;
   }
-  AbstractValue Holder = Method && Method->getParent()->isLambda() && ObjectArgument
-                             ? S.Now.load(Object.address())
-                             : AbstractValue();
-  bool UnknownLambda = Method && Method->getParent()->isLambda() && !Holder.as<Closure>();
+  bool OfLambda = Method && Method->getParent()->isLambda();
+  AbstractValue Holder =
+      OfLambda && ObjectArgument ? S.Now.load(Object.address()) : AbstractValue();
+  bool UnknownLambda = OfLambda && !Holder.as<Closure>();
   if (Callee && !isa<CUDAKernelCallExpr>(E) && !UnknownLambda && !IsVirtual)
     if (std::optional<AbstractValue> Result =
             follow(E, Callee, Arguments, Object, Holder.as<Closure>()))
       return *Result;
   if (!S.Pure) {
     escapeArguments(Callee, Arguments);
-    if (!isa<CUDAKernelCallExpr>(E) &&
-        any_of(Arguments, [&](const Expr *A) { return Run.Disjuncts.isSplit(A); }))
-      S.Now.doubt();
     bool LooksOnly = Method && Method->isInstance() && Method->isConst() &&
                      !hasMutableParts(Method->getFunctionObjectParameterType()) &&
                      Context.keepsConst(Method);
@@ -209,13 +212,21 @@ AbstractValue CallTransfer::call(const CallExpr *E) {
       S.Now.escape(Holder, Reason::Captured);
     else if (UnknownLambda && Context.Listener && !S.Silent)
       Context.Listener->notFollowed(Method);
-    bool Launch = isa<CUDAKernelCallExpr>(E);
-    runUnseen(Launch ? nullptr : Callee,
-              Launch || Context.effects().touchesOnlyArguments(Callee, Arguments));
-    if (!Launch && mayOptIn(Callee, Arguments))
-      S.Now.kernels().forget();
+    runUnfollowed(E, Callee, Arguments);
   }
   return E->isGLValue() ? AbstractValue(Address::elsewhere()) : unknownAt(Reason::Call, E);
+}
+
+/// \p E runs \p Callee, null for an unknown one, which is not followed and got the \p Arguments.
+void CallTransfer::runUnfollowed(const CallExpr *E, const FunctionDecl *Callee,
+                                 ArrayRef<const Expr *> Arguments) {
+  if (isa<CUDAKernelCallExpr>(E))
+    return runUnseen(nullptr, /*OnlyArguments=*/true);
+  if (any_of(Arguments, [&](const Expr *A) { return Run.Disjuncts.isSplit(A); }))
+    S.Now.doubt();
+  runUnseen(Callee, Context.effects().touchesOnlyArguments(Callee, Arguments));
+  if (mayOptIn(Callee, Arguments))
+    S.Now.kernels().forget();
 }
 
 void CallTransfer::runUnseen(const FunctionDecl *Callee, bool OnlyArguments) {
@@ -304,6 +315,28 @@ bool CallTransfer::isNotFollowed(const FunctionDecl *Callee,
          Context.effects().touchesOnlyArguments(Callee, Arguments);
 }
 
+/// Sets up \p Inner for the call of \p Definition at \p Site: its frame and its parameters.
+void CallTransfer::enterCall(Activation &Inner, const Expr *Site, const FunctionDecl *Definition,
+                             ArrayRef<const Expr *> Arguments, const AbstractValue &Object) {
+  if (!S.Pure) // what is behind the dots is read by address
+    for (const Expr *More :
+         Arguments.drop_front(std::min<size_t>(Definition->getNumParams(), Arguments.size())))
+      S.Now.escape(value(More), Reason::ByReference);
+  Inner.S.Now = S.Now;
+  Inner.S.Function = Definition;
+  Inner.S.Caller = &S;
+  Inner.S.CalledBy = dyn_cast<CallExpr>(Site);
+  Inner.S.Depth = S.Depth + 1;
+  Inner.S.Silent = S.Silent || S.Pure;
+  Inner.S.This = Object;
+  for (auto [Parameter, Argument] : zip(Definition->parameters(), Arguments))
+    Inner.Calls.beginParameter(
+        Parameter, Parameter->getType()->isReferenceType() ? value(Argument) : rvalue(Argument));
+  if (isa<CXXInheritedCtorInitExpr>(Site))
+    for (auto [Own, Parameter] : zip(S.Function->parameters(), Definition->parameters()))
+      Inner.Calls.beginParameter(Parameter, S.Now.load(Address::of(Context.variable(Own))));
+}
+
 std::optional<AbstractValue> CallTransfer::follow(const Expr *Site, const FunctionDecl *Callee,
                                                   ArrayRef<const Expr *> Arguments,
                                                   const AbstractValue &Object,
@@ -324,25 +357,9 @@ std::optional<AbstractValue> CallTransfer::follow(const Expr *Site, const Functi
       Context.Listener->notFollowed(Definition);
     return std::nullopt;
   }
-  if (!S.Pure) // what is behind the dots is read by address
-    for (const Expr *More :
-         Arguments.drop_front(std::min<size_t>(Definition->getNumParams(), Arguments.size())))
-      S.Now.escape(value(More), Reason::ByReference);
-  Activation Inner(Context);
-  Inner.S.Now = S.Now;
-  Inner.S.Function = Definition;
-  Inner.S.Caller = &S;
-  Inner.S.CalledBy = dyn_cast<CallExpr>(Site);
-  Inner.S.Depth = S.Depth + 1;
-  Inner.S.Silent = S.Silent || S.Pure;
-  Inner.S.This = Object;
   unsigned Known = Context.newestIdentity();
-  for (auto [Parameter, Argument] : zip(Definition->parameters(), Arguments))
-    Inner.Calls.beginParameter(
-        Parameter, Parameter->getType()->isReferenceType() ? value(Argument) : rvalue(Argument));
-  if (isa<CXXInheritedCtorInitExpr>(Site))
-    for (auto [Own, Parameter] : zip(S.Function->parameters(), Definition->parameters()))
-      Inner.Calls.beginParameter(Parameter, S.Now.load(Address::of(Context.variable(Own))));
+  Activation Inner(Context);
+  enterCall(Inner, Site, Definition, Arguments, Object);
   if (Captured)
     Inner.Calls.enterCaptures(*Captured, /*Fresh=*/false);
   bool Launches = Leads || Inner.Calls.isGivenLaunch();

@@ -139,53 +139,45 @@ bool ConditionTransfer::assume(const Expr *Condition, bool Holds) {
 
 bool ConditionTransfer::assumeCase(const SwitchStmt *Switch, const Stmt *Label) {
   const ASTContext &AST = Context.ast();
-  struct Range {
-    int64_t From, To;
-  };
-  auto RangeOf = [&](const CaseStmt *Case) -> std::optional<Range> {
+  auto RangeOf = [&](const CaseStmt *Case) -> std::optional<Bounds> {
     if (Case->getLHS()->isValueDependent())
       return std::nullopt;
     int64_t From = Case->getLHS()->EvaluateKnownConstInt(AST).getExtValue();
     int64_t To = Case->getRHS() ? Case->getRHS()->EvaluateKnownConstInt(AST).getExtValue() : From;
     // Unsigned numbers on both sides of the largest signed one.
-    return From <= To ? std::optional(Range{From, To}) : std::nullopt;
+    return From <= To ? std::optional(Bounds{From, To, 1}) : std::nullopt;
   };
   const Expr *Condition = Switch->getCond();
   // Evaluated again, what has effects may give another result.
   const Expr *Core = Condition->IgnoreParenImpCasts();
   bool Acts = isa<CallExpr>(Core) ? S.Stateful.contains(Core) : Condition->HasSideEffects(AST);
   // A switch around it may label code after this one.
-  bool Own = false;
+  SmallVector<const CaseStmt *, 8> Cases;
   for (const SwitchCase *Each = Switch->getSwitchCaseList(); Each; Each = Each->getNextSwitchCase())
-    Own |= Each == Label;
-  if (const auto *Case = dyn_cast_or_null<CaseStmt>(Label); Case && Own) {
-    std::optional<Range> R = RangeOf(Case);
+    if (const auto *Case = dyn_cast<CaseStmt>(Each))
+      Cases.push_back(Case);
+  if (const auto *Case = dyn_cast_or_null<CaseStmt>(Label); Case && is_contained(Cases, Case)) {
+    std::optional<Bounds> R = RangeOf(Case);
     if (!R)
       return true;
     auto MayBe = [&] {
       IntValue V = integer(Condition);
-      return V.isKnown()
-                 ? any_of(V.members(),
-                          [&](const Integer &I) { return R->From <= I.Value && I.Value <= R->To; })
-                 : !intersect(V.bounds(), {R->From, R->To, 1}).isEmpty();
+      return V.isKnown() ? any_of(V.members(), [&](auto &I) { return R->contains(I.Value); })
+                         : !intersect(V.bounds(), *R).isEmpty();
     };
     if (!MayBe() || (!Acts && !keepMembers(Condition, MayBe)))
       return false;
-    return Acts || R->From != R->To ||
-           tighten(Condition, BO_EQ, IntValue::known({R->From, {}, {Case->getLHS(), nullptr}}));
+    return Acts || R->Min != R->Max ||
+           tighten(Condition, BO_EQ, IntValue::known({R->Min, {}, {Case->getLHS(), nullptr}}));
   }
   // If no case matches: the default, or past the switch.
   auto MayBe = [&] {
     IntValue V = integer(Condition);
-    if (!V.isKnown())
-      return true;
-    return any_of(V.members(), [&](const Integer &I) {
-      for (const SwitchCase *Each = Switch->getSwitchCaseList(); Each;
-           Each = Each->getNextSwitchCase())
-        if (const auto *Case = dyn_cast<CaseStmt>(Each))
-          if (std::optional<Range> R = RangeOf(Case); R && R->From <= I.Value && I.Value <= R->To)
-            return false;
-      return true;
+    return !V.isKnown() || any_of(V.members(), [&](const Integer &I) {
+      return none_of(Cases, [&](const CaseStmt *Case) {
+        std::optional<Bounds> R = RangeOf(Case);
+        return R && R->contains(I.Value);
+      });
     });
   };
   return MayBe() && (Acts || keepMembers(Condition, MayBe));
@@ -248,14 +240,11 @@ bool ConditionTransfer::keepAt(const Place &P, function_ref<bool()> MayHold) {
   // A component of a `dim3` is narrowed with the whole, by triples.
   Place Whole = P;
   AbstractValue Content = S.Now.load(Address::of(P));
-  if (!P.Path.empty()) {
-    Whole.Path.pop_back();
-    AbstractValue Outer = S.Now.load(Address::of(Whole));
-    if (Outer.as<Dim3Value>())
+  if (!P.Path.empty())
+    if (AbstractValue Outer = S.Now.load(Address::of(P.whole())); Outer.as<Dim3Value>()) {
+      Whole = P.whole();
       Content = Outer;
-    else
-      Whole = P;
-  }
+    }
   auto Possible = [&](const AbstractValue &Only) {
     S.Now.narrow(Whole, Only);
     return MayHold();
@@ -400,9 +389,7 @@ bool ConditionTransfer::tighten(const Expr *Operand, BinaryOperatorKind Op, cons
     New = Left->identified(Old.identity());
   }
   if (!P->Path.empty()) { // of several triples none is known by one component
-    Place Whole = *P;
-    Whole.Path.pop_back();
-    AbstractValue Outer = S.Now.load(Address::of(Whole));
+    AbstractValue Outer = S.Now.load(Address::of(P->whole()));
     if (const auto *T = Outer.as<Dim3Value>(); T && T->members().size() != 1)
       return true;
   }

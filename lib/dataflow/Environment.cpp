@@ -45,8 +45,8 @@ Environment::Cell &Environment::cell(const Root *Object) {
 static bool isConstant(const ASTContext &AST, const Root *Object) {
   QualType Type = AST.getBaseElementType(Object->Type);
   return Object->Variable && !Object->Outside &&
-         (Type->isReferenceType() || (Type.isConstQualified() && !Type.isVolatileQualified() &&
-                                      !hasMutableParts(Type)));
+         (Type->isReferenceType() ||
+          (Type.isConstQualified() && !Type.isVolatileQualified() && !hasMutableParts(Type)));
 }
 
 AbstractValue Environment::load(const Address &From) const {
@@ -55,7 +55,7 @@ AbstractValue Environment::load(const Address &From) const {
   for (const Place &P : From.Places) {
     if (Context->changesByItself(P.Base))
       return AbstractValue::unknown(P.Base->Type.isVolatileQualified() ? Reason::Volatile
-                                                               : Reason::Modified);
+                                                                       : Reason::Modified);
     AbstractValue Each = content(P.Base);
     for (int Step : P.Path)
       Each = Each.part(Step);
@@ -76,8 +76,7 @@ static AbstractValue replaced(const TypeShapes &Types, const AbstractValue &Whol
     return Join ? Whole.join(New) : New;
   QualType Inner = partType(Types, Type, Path[0]);
   if (Path[0] != Place::AnyElement) {
-    AbstractValue Part =
-        replaced(Types, Whole.part(Path[0]), Inner, Path.drop_front(), New, Join);
+    AbstractValue Part = replaced(Types, Whole.part(Path[0]), Inner, Path.drop_front(), New, Join);
     return Whole.with(Types, Type, Path[0], Part);
   }
   AbstractValue Result = Whole;
@@ -109,7 +108,8 @@ static bool holdsAddressesOf(const AbstractValue &In, const AbstractValue &D) {
 static bool isBehindEnd(const TypeShapes &Types, const Place &P) {
   QualType Type = P.Base->Type;
   for (int Step : P.Path) {
-    const ConstantArrayType *Array = Type.isNull() ? nullptr : Types.ast().getAsConstantArrayType(Type);
+    const ConstantArrayType *Array =
+        Type.isNull() ? nullptr : Types.ast().getAsConstantArrayType(Type);
     if (Array && Step >= 0 && uint64_t(Step) >= Array->getZExtSize())
       return P.Path.size() > 1;
     Type = partType(Types, Type, Step);
@@ -151,8 +151,9 @@ void Environment::store(const Address &To, const AbstractValue &New) {
 }
 
 void Environment::narrow(const Place &P, const AbstractValue &Narrower) {
-  cell(P.Base).Content = replaced(Context->shapes(), content(P.Base), P.Base->Type, P.Path, Narrower,
-                                  /*Join=*/false);
+  cell(P.Base).Content =
+      replaced(Context->shapes(), content(P.Base), P.Base->Type, P.Path, Narrower,
+               /*Join=*/false);
 }
 
 void Environment::narrow(unsigned Identity, const IntValue &Narrower) {
@@ -174,11 +175,9 @@ void Environment::narrowCopies(const AbstractValue &Learnt) {
 
 void Environment::identify(const Place &P, unsigned Identity) {
   if (!P.Path.empty()) {
-    Place Whole = P;
-    unsigned Part = unsigned(Whole.Path.pop_back_val());
-    AbstractValue Outer = load(Address::of(Whole));
+    AbstractValue Outer = load(Address::of(P.whole()));
     if (const auto *T = Outer.as<Dim3Value>())
-      return narrow(Whole, AbstractValue(T->identified(Part, Identity)));
+      return narrow(P.whole(), AbstractValue(T->identified(unsigned(P.Path.back()), Identity)));
   }
   AbstractValue Content = load(Address::of(P));
   if (const auto *I = Content.as<IntValue>())
@@ -247,7 +246,8 @@ void Environment::forget(Exposure AtLeast) {
     const auto *Before = BeginsAgain ? nullptr : Held.Content.as<Unknown>();
     if ((Before && Before->Why == Held.Why && !IsWatched) || isConstant(Context->ast(), Object))
       continue;
-    AbstractValue After = BeginsAgain ? Context->initially(Object) : AbstractValue::unknown(Held.Why);
+    AbstractValue After =
+        BeginsAgain ? Context->initially(Object) : AbstractValue::unknown(Held.Why);
     if (IsWatched || !After.isSharedWith(Held.Content))
       Written.push_back({Object, std::move(After)});
   }
@@ -316,8 +316,8 @@ static bool isEndless(const AbstractValue &Before, const AbstractValue &After, J
 }
 
 bool Environment::join(const Environment &Other, JoinPoint Where) {
-  bool Changed = Kernels.join(Other.Kernels) | (Other.Doubtful && !Doubtful) |
-                 (Other.Assumed && !Assumed);
+  bool Changed =
+      Kernels.join(Other.Kernels) | (Other.Doubtful && !Doubtful) | (Other.Assumed && !Assumed);
   Doubtful |= Other.Doubtful;
   Assumed |= Other.Assumed;
   Changed |= !Cells.isSharedWith(Other.Cells) && joinCells(Other, Where);
@@ -345,8 +345,7 @@ bool Environment::joinCells(const Environment &Other, JoinPoint Where) {
   for (const auto &[Object, Theirs] : *Other.Cells) {
     auto Found = Cells->find(Object);
     bool New = Found == Cells->end();
-    if (!New && Found->second.Content.isSharedWith(Theirs.Content) &&
-        Found->second.By >= Theirs.By)
+    if (!New && Found->second.Content.isSharedWith(Theirs.Content) && Found->second.By >= Theirs.By)
       continue;
     if (New && !Object->Variable) {
       Cells.own()[Object] = Theirs;

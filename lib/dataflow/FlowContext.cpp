@@ -64,42 +64,32 @@ unsigned FlowContext::mostPaths() const {
   return Spent > Budget / 4 ? Most / 2 : Most;
 }
 
-const Root *FlowContext::variable(const VarDecl *V) {
-  V = V->getCanonicalDecl();
-  const Root *&Known = RootOf[V];
+const Root *FlowContext::root(const Root *&Known, Root New) {
   if (!Known) {
-    bool Outside = V->hasGlobalStorage() && whyNotConst(V).has_value();
-    Roots.push_back({V->getType(), V, Outside});
+    Roots.push_back(std::move(New));
     Known = &Roots.back();
   }
   return Known;
+}
+
+const Root *FlowContext::variable(const VarDecl *V) {
+  V = V->getCanonicalDecl();
+  if (const Root *Known = RootOf.lookup(V))
+    return Known;
+  bool Outside = V->hasGlobalStorage() && whyNotConst(V).has_value();
+  return root(RootOf[V], {V->getType(), V, Outside});
 }
 
 const Root *FlowContext::temporary(const Expr *E) {
-  const Root *&Known = RootOf[E];
-  if (!Known) {
-    Roots.push_back({E->getType(), nullptr, false});
-    Known = &Roots.back();
-  }
-  return Known;
+  return root(RootOf[E], {E->getType(), nullptr, false});
 }
 
 const Root *FlowContext::heap(const Expr *E, QualType Type) {
-  const Root *&Known = RootOf[E];
-  if (!Known) {
-    Roots.push_back({Type, nullptr, false, /*OnHeap=*/true});
-    Known = &Roots.back();
-  }
-  return Known;
+  return root(RootOf[E], {Type, nullptr, false, /*OnHeap=*/true});
 }
 
 const Root *FlowContext::given(const ValueDecl *D, QualType Type) {
-  const Root *&Known = GivenOf[D];
-  if (!Known) {
-    Roots.push_back({Type, nullptr, true});
-    Known = &Roots.back();
-  }
-  return Known;
+  return root(GivenOf[D], {Type, nullptr, true});
 }
 
 std::optional<Reason> FlowContext::whyNotConst(const VarDecl *V) const {
@@ -389,25 +379,17 @@ bool ControlFlow::isDeadEnd(const CFGBlock &Block, const FlowContext &Context) c
   return DeadEnds->test(Block.getBlockID());
 }
 
-namespace {
-/// Collects the variables that a lambda's body does more to than read.
-class WriteFinder : public RecursiveASTVisitor<WriteFinder> {
-public:
-  explicit WriteFinder(const VariableUses &Uses) : Uses(Uses) {}
-
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
-    const auto *V = dyn_cast<VarDecl>(E->getDecl());
-    if (V && !Uses.onlyReads(E))
-      Written.insert(V->getCanonicalDecl());
-    return true;
-  }
-
-  DenseSet<const VarDecl *> Written;
-
-private:
-  const VariableUses &Uses;
-};
-} // namespace
+/// Adds the variables that \p S, a part of a lambda's body, does more to than read.
+static void findWritten(const Stmt *S, const VariableUses &Uses,
+                        DenseSet<const VarDecl *> &Written) {
+  const auto *Name = dyn_cast_or_null<DeclRefExpr>(S);
+  const auto *V = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
+  if (V && !Uses.onlyReads(Name))
+    Written.insert(V->getCanonicalDecl());
+  if (S)
+    for (const Stmt *Child : S->children())
+      findWritten(Child, Uses, Written);
+}
 
 bool FlowContext::onlyReads(const LambdaExpr *Lambda, unsigned Index) {
   const LambdaCapture &Capture = *(Lambda->capture_begin() + Index);
@@ -417,11 +399,8 @@ bool FlowContext::onlyReads(const LambdaExpr *Lambda, unsigned Index) {
   if (!V || V->isInitCapture())
     return false;
   auto [At, New] = WrittenIn.try_emplace(Lambda);
-  if (New) {
-    WriteFinder Finder(Uses);
-    Finder.TraverseStmt(const_cast<Stmt *>(static_cast<const Stmt *>(Lambda->getBody())));
-    At->second = std::move(Finder.Written);
-  }
+  if (New)
+    findWritten(Lambda->getBody(), Uses, At->second);
   return !At->second.contains(V->getCanonicalDecl());
 }
 

@@ -266,6 +266,7 @@ private:
   ConstKeepers Keepers;
   CallEffects SideEffectFree;
 
+  const Root *root(const Root *&Known, Root New);
   bool isCutOffBetween(const clang::Expr *E, const clang::VarDecl *V);
   bool isEffectivelyConstInSight(const clang::VarDecl *V) const;
   bool isWrittenInSight(const clang::VarDecl *V) const;

@@ -35,9 +35,7 @@ static bool keepsAddress(const TypeShapes &Types, const Address &A, QualType To)
   if (Pointee.isNull() || Pointee->isVoidType())
     return true;
   return !A.Elsewhere && all_of(A.Places, [&](const Place &P) {
-    QualType Type = P.Base->Type;
-    for (int Step : P.Path)
-      Type = partType(Types, Type, Step);
+    QualType Type = P.type(Types);
     return !Type.isNull() &&
            Types.ast().hasSameUnqualifiedType(Type.getNonReferenceType(), Pointee);
   });
@@ -239,30 +237,22 @@ AbstractValue OperatorTransfer::assign(const BinaryOperator *E) {
   return E->isGLValue() ? AbstractValue(Target) : New;
 }
 
+/// The array that \p P is an element of; null where it is none.
+static const ConstantArrayType *arrayAround(const TypeShapes &Types, const Place &P) {
+  QualType Type = P.Path.empty() ? QualType() : P.whole().type(Types);
+  return Type.isNull() ? nullptr : Types.ast().getAsConstantArrayType(Type.getNonReferenceType());
+}
+
 /// The number of the array element at the end of \p P; empty where it is none.
 static std::optional<int> element(const TypeShapes &Types, const Place &P) {
-  if (P.Path.empty())
-    return std::nullopt;
-  QualType Type = P.Base->Type;
-  for (int Step : drop_end(P.Path))
-    Type = partType(Types, Type, Step);
-  bool InArray = !Type.isNull() && Types.ast().getAsConstantArrayType(Type.getNonReferenceType());
-  return InArray ? std::optional(P.Path.back()) : std::nullopt;
+  return arrayAround(Types, P) ? std::optional(P.Path.back()) : std::nullopt;
 }
 
 /// The sizes of the arrays that \p P is an element of, the innermost first.
-static SmallVector<int64_t, 2> sizesAround(const TypeShapes &Types, const Place &P) {
+static SmallVector<int64_t, 2> sizesAround(const TypeShapes &Types, Place P) {
   SmallVector<int64_t, 2> Sizes;
-  for (size_t Length = P.Path.size(); Length != 0; --Length) {
-    QualType Type = P.Base->Type;
-    for (int Step : ArrayRef(P.Path).take_front(Length - 1))
-      Type = partType(Types, Type, Step);
-    const auto *Array =
-        Type.isNull() ? nullptr : Types.ast().getAsConstantArrayType(Type.getNonReferenceType());
-    if (!Array)
-      break;
+  for (; const ConstantArrayType *Array = arrayAround(Types, P); P = P.whole())
     Sizes.push_back(int64_t(Array->getZExtSize()));
-  }
   return Sizes;
 }
 

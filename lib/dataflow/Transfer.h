@@ -237,6 +237,11 @@ private:
   bool isNotFollowed(const clang::FunctionDecl *Callee,
                      llvm::ArrayRef<const clang::Expr *> Arguments) const;
   bool isGivenLaunch() const;
+  AbstractValue invoke(const clang::CallExpr *E, const clang::FunctionDecl *Callee);
+  void runUnfollowed(const clang::CallExpr *E, const clang::FunctionDecl *Callee,
+                     llvm::ArrayRef<const clang::Expr *> Arguments);
+  void enterCall(Activation &Inner, const clang::Expr *Site, const clang::FunctionDecl *Definition,
+                 llvm::ArrayRef<const clang::Expr *> Arguments, const AbstractValue &Object);
   void dropObjects(Environment &Inner) const;
   AbstractValue leaveAll(Activation &Inner, const clang::Expr *Site,
                          const clang::FunctionDecl *Definition, const AbstractValue &Object,

@@ -16,49 +16,31 @@ using namespace llvm;
 
 namespace warplint {
 
-StringRef describe(Reason R) {
-  switch (R) {
-  case Reason::Parameter:
-    return "function parameter";
-  case Reason::Modified:
-    return "variable that changes";
-  case Reason::External:
-    return "variable of another file";
-  case Reason::NoValue:
-    return "variable without initialiser";
-  case Reason::Aliased:
-    return "variable whose address is taken";
-  case Reason::Captured:
-    return "variable captured by reference";
-  case Reason::ByReference:
-    return "variable passed by reference";
-  case Reason::Volatile:
-    return "volatile variable";
-  case Reason::Call:
-    return "result of a call";
-  case Reason::Occupancy:
-    return "from the occupancy API";
-  case Reason::Device:
-    return "asked from the device";
-  case Reason::Member:
-    return "member of a run-time object";
-  case Reason::Pointee:
-    return "object behind an unknown pointer";
-  case Reason::Dependent:
-    return "template that is never instantiated";
-  case Reason::TooMany:
-    return "too many possible values";
-  case Reason::Overflow:
-    return "overflow of 'int'";
-  case Reason::TooComplex:
-    return "more paths than are followed";
-  case Reason::Unreadable:
-    return "source that could not be parsed";
-  case Reason::Other:
-    return "expression of a form that is not read";
-  }
-  llvm_unreachable("every reason has a description");
-}
+/// By Reason.
+static constexpr StringLiteral Descriptions[] = {
+    "function parameter",
+    "variable that changes",
+    "variable of another file",
+    "variable without initialiser",
+    "variable whose address is taken",
+    "variable captured by reference",
+    "variable passed by reference",
+    "volatile variable",
+    "result of a call",
+    "from the occupancy API",
+    "asked from the device",
+    "member of a run-time object",
+    "object behind an unknown pointer",
+    "template that is never instantiated",
+    "too many possible values",
+    "overflow of 'int'",
+    "more paths than are followed",
+    "source that could not be parsed",
+    "expression of a form that is not read",
+};
+static_assert(std::size(Descriptions) == size_t(Reason::Other) + 1);
+
+StringRef describe(Reason R) { return Descriptions[size_t(R)]; }
 
 IntValue IntValue::known(Integer I) {
   IntValue V;
