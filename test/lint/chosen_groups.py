@@ -32,7 +32,7 @@ class Files(unittest.TestCase):
                              ("lib/report/page/page.css", {"browser"}),
                              ("tool/plugin/Plugin.cpp", {"clients"}),
                              ("lib/dataflow/Value.cpp", set()),
-                             ("test/lint/hosts.py", set(changed_paths.GROUPS))):
+                             ("test/support/hosts.py", set(changed_paths.GROUPS))):
             self.assertEqual(chosen(files=["lib/findings/Finding.h", file]), groups, file)
 
     def test_the_full_run(self):

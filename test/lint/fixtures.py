@@ -20,15 +20,16 @@ import time
 import unittest
 import xml.etree.ElementTree as ElementTree
 
-import sites
-from every_fixture import Disagreement, UnreadableCases
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+import sites  # noqa: E402
+from every_fixture import Disagreement, UnreadableCases  # noqa: E402
 
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 # Over all fixtures; the second kind with one version of Clang only, on which it does not depend.
 OVER_ALL = ["expectations_test", "wording", "fixes", "offered_fixes", "determinism", "with_toolkit",
             "prefixes"]
 
-OF_ONE_CLANG = ["formats", "json_report", "ptxas_fixtures"]
+OF_ONE_CLANG = ["formats", "json_report"]
 
 
 def parse_arguments():

@@ -9,7 +9,8 @@ import pathlib
 import re
 import sys
 
-import hosts
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "support"))
+import hosts  # noqa: E402
 
 ROOT = hosts.REPOSITORY
 # Facts become words from first to last. A room may include itself and the rooms before it.

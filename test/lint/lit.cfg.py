@@ -10,7 +10,8 @@ import sys
 
 import lit.formats
 
-sys.path.insert(0, os.path.dirname(__file__))
+support = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "support")
+sys.path.insert(0, support)
 import changed_paths
 import fetched_toolkits
 import reports
@@ -21,12 +22,11 @@ config.test_format = lit.formats.ShTest(execute_external=False)
 # A Python script with a RUN line is a test; the others are what tests run.
 config.suffixes = [".test", ".py"]
 # The fixtures in checks/ are tested by fixtures.py, all together.
-config.excludes = ["Inputs", "checks", "every_fixture", "fixtures.py", "sites.py", "lit.cfg.py",
-                   "hosts.py", "lsp.py", "editing.py", "check_schema.py", "exits.py",
-                   "program_generator.py", "escapes_generator.py", "fix_programs.py", "copies_generator.py",
-                   "devices_generator.py", "lifetimes_generator.py", "launch_records.py", "objects_generator.py",
-                   "pairs_generator.py", "ptxas_bounds.py", "projects.py", "reports.py", "browser.py",
-                   "report_fixture.py", "terminal.py", "fetched_toolkits.py", "bare.py", "changed_paths.py", "small_wheel.py", "msgpack.py"]
+config.excludes = ["Inputs", "checks", "every_fixture", "fixtures.py", "lit.cfg.py", "check_schema.py",
+                   "program_generator.py", "escapes_generator.py", "copies_generator.py",
+                   "devices_generator.py", "lifetimes_generator.py", "objects_generator.py",
+                   "pairs_generator.py", "launch_records.py", "fix_programs.py", "ptxas_bounds.py",
+                   "terminal.py", "bare.py"]
 if not config.pure_tests:
     # What no version of Clang has a part in is tested with the other build: how what was found
     # is printed, divided and compared. So are the pages of clients, which name its programs.
@@ -47,7 +47,7 @@ if config.sanitizer_options:
 
 config.environment.update({
     **sites.environment(config),
-    "PYTHONPATH": config.test_source_root,
+    "PYTHONPATH": os.pathsep.join([support, config.test_source_root]),
     "PYTHONDONTWRITEBYTECODE": "1",
     "XDG_CACHE_HOME": os.path.join(config.test_exec_root, "cache"),
 })
@@ -123,7 +123,7 @@ config.substitutions += [
     # Of LLVM's tools, as FileCheck: status of a failing command, files in one text.
     ("%not", os.path.join(os.path.dirname(config.filecheck), "not")),
     ("%split-file", os.path.join(os.path.dirname(config.filecheck), "split-file")),
-    ("%exits", tool(config.python, os.path.join(config.test_source_root, "exits.py"))),
+    ("%exits", tool(config.python, os.path.join(support, "exits.py"))),
     ("%python", tool(config.python)),
     ("%cuda_path", os.path.dirname(os.path.dirname(config.nvcc or "/none/bin/nvcc"))),
     ("%repository", config.source_dir),

@@ -6,7 +6,7 @@ import os
 import pathlib
 import sys
 
-sys.path[:0] = [str(pathlib.Path(__file__).resolve().parent), str(pathlib.Path(__file__).resolve().parents[1] / "lint")]
+sys.path[:0] = [str(pathlib.Path(__file__).resolve().parent), str(pathlib.Path(__file__).resolve().parents[1] / "support")]
 import corpus  # noqa: E402
 import editor  # noqa: E402
 import hidden  # noqa: E402

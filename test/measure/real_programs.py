@@ -37,7 +37,7 @@ import sys
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT / "test/lint"), str(ROOT / "test/lint/values")]
+sys.path[:0] = [str(ROOT / "test/support"), str(ROOT / "test/lint/values")]
 import hosts  # noqa: E402
 import launch_records  # noqa: E402
 from launch_records import Trouble  # noqa: E402

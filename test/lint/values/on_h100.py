@@ -16,7 +16,7 @@ import re
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE.parent)]
+sys.path[:0] = [str(HERE.parents[1] / "support")]
 import hosts  # noqa: E402
 
 CASES = HERE / "Inputs/h100.cases"

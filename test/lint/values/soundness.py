@@ -21,7 +21,7 @@ import tempfile
 import time
 
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path[:0] = [str(HERE), str(HERE.parent)]
+sys.path[:0] = [str(HERE), str(HERE.parents[1] / "support")]
 import changed_paths  # noqa: E402
 import hosts  # noqa: E402
 import launch_records  # noqa: E402

@@ -20,8 +20,8 @@ REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 HOURS = 12  # commits that are closer together landed together
 
 # Paths that every group depends on: how tests are chosen, run and described.
-EVERY = ["test/lint/changed_paths.py", "test/lint/lit.cfg.py", "test/lint/lit.site.cfg.py.in",
-         "test/lint/hosts.py", "test/lint/CMakeLists.txt"]
+EVERY = ["test/support/changed_paths.py", "test/lint/lit.cfg.py", "test/lint/lit.site.cfg.py.in",
+         "test/support/hosts.py", "test/lint/CMakeLists.txt"]
 # What clients see of the command and of the plugin: flags, exit statuses, formats and names.
 INTERFACE = ["tool/cli/main.cpp", "tool/cli/CommandLine.*", "tool/cli/Commands.h",
              "tool/cli/LintCommand.cpp", "tool/cli/LintFlags.*", "tool/plugin/*",
@@ -29,12 +29,12 @@ INTERFACE = ["tool/cli/main.cpp", "tool/cli/CommandLine.*", "tool/cli/Commands.h
              "lib/report/*Reporter.*", "lib/report/ReportWriter.*", "lib/report/review/*",
              "lib/build/*", "lib/parse/*", "lib/lint/prefilter/*",
              "lib/base/compat/ModuleRegistration.h", "checks/WarplintModule.cpp",
-             "checks/Registry.*", "docs/examples/*", "test/lint/projects.py"]
+             "checks/Registry.*", "docs/examples/*", "test/support/projects.py"]
 GROUPS = {
     "packages": [
         "CMakeLists.txt", "tool/CMakeLists.txt", "cmake/*", "packaging/*", "pyproject.toml",
         "scripts/package", ".pre-commit-hooks.yaml", "LICENSE", "docs/running.md",
-        "docs/examples/*", "test/lint/projects.py",
+        "docs/examples/*", "test/support/projects.py",
         "test/lint/install/*"],
     "clients": [
         *INTERFACE, "packaging/cmake/*", ".pre-commit-hooks.yaml", "docs/builds.md",
@@ -48,8 +48,8 @@ GROUPS = {
         "README.md", "arch_tables/*.md", "docs/*", "scripts/build-site", "scripts/site/*",
         "test/lint/site.py"],
     "browser": [
-        "lib/report/page/*", "test/lint/browser.py", "test/lint/report_browser.py",
-        "test/lint/report_fixture.py"],
+        "lib/report/page/*", "test/support/browser.py", "test/lint/report_browser.py",
+        "test/support/report_fixture.py"],
 }
 
 
