@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "facts/UnreadCode.h"
-#include "facts/CallGraph.h"
+#include "facts/ValueFlow.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/Diagnostic.h"
@@ -34,8 +34,8 @@ static void forEachFunction(const DeclContext *Scope,
 }
 
 UnreadCode::UnreadCode(const ASTContext &Context, const ParseErrors &Reported,
-                       const CallGraph &Calls)
-    : Calls(Calls), Sources(Context.getSourceManager()) {
+                       const ValueFlow &Flow)
+    : Flow(Flow), Sources(Context.getSourceManager()) {
   if (!Context.getDiagnostics().hasUncompilableErrorOccurred())
     return;
   ArePlacesKnown = Reported.Noted;
@@ -81,9 +81,9 @@ bool UnreadCode::mayLeadTo(const FunctionDecl *Caller) const {
   if (Everywhere || Errors.empty() || !Caller)
     return Everywhere || !Errors.empty();
   DenseSet<const FunctionDecl *> Leading;
-  Calls.addLeading(Caller, Leading);
+  Flow.addLeading(Caller, Leading);
   return any_of(Leading, [&](const FunctionDecl *From) {
-    return any_of(Calls.reachable(From), [&](const FunctionDecl *F) { return isIn(F); });
+    return any_of(Flow.reachable(From), [&](const FunctionDecl *F) { return isIn(F); });
   });
 }
 

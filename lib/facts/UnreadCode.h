@@ -19,7 +19,7 @@ class FunctionDecl;
 
 namespace warplint {
 
-class CallGraph;
+class ValueFlow;
 
 /// The places of the errors that a parse reported, if its host has noted them.
 struct ParseErrors {
@@ -31,7 +31,7 @@ struct ParseErrors {
 /// does is unknown: it may ask the device, or leave before the launch.
 class UnreadCode {
 public:
-  UnreadCode(const clang::ASTContext &Context, const ParseErrors &Errors, const CallGraph &Calls);
+  UnreadCode(const clang::ASTContext &Context, const ParseErrors &Errors, const ValueFlow &Flow);
 
   /// Whether such code may run on a way to a launch in \p Caller: it is in that function, in one
   /// that leads to it, in one that any of these calls, or outside of every function.
@@ -44,7 +44,7 @@ public:
 private:
   using Place = std::pair<clang::FileID, unsigned>; ///< An offset in a file.
 
-  const CallGraph &Calls;
+  const ValueFlow &Flow;
   const clang::SourceManager &Sources;
   bool ArePlacesKnown = true;
   bool Everywhere = false;

@@ -49,13 +49,13 @@ LaunchContext circumstancesOf(const FoundCall &Found, const SourceFindings &Sour
     auto Behind = [&](ArrayRef<Guard> Guards) {
       return Source.Queries.decide(Guards, What, Decided);
     };
-    return Behind(Found.Guards) || Source.Reached.isReachedOnly(Found.Caller, Behind);
+    return Behind(Found.Guards) || Source.Flow.isReachedOnly(Found.Caller, Behind);
   };
   Result.ShapeAsked = Asks(Topic::Shape);
   Result.SharedAsked = Asks(Topic::Shared);
   Result.BehindUnread = isBehindUnread(Found);
   Result.PartlyParsed = Result.BehindUnread || Source.Unread.mayLeadTo(Found.Caller);
-  Result.CallersAsk = Source.Reached.isReachedOnly(
+  Result.CallersAsk = Source.Flow.isReachedOnly(
       Found.Caller, [&](ArrayRef<Guard> Guards) { return Source.Queries.decide(Guards, Decided); });
   Result.ExpectsFailure = Source.ExpectingFailure.contains(Found.Caller);
   Result.ExpectsFault = Source.ExpectingFault.contains(Found.Caller);

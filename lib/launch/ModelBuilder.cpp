@@ -8,6 +8,7 @@
 #include "launch/ModelBuilder.h"
 #include "dataflow/Evaluator.h"
 #include "dataflow/VariableUses.h"
+#include "facts/PropertyMemory.h"
 #include "kernels/ArchDependence.h"
 #include "kernels/KernelAttributes.h"
 #include "kernels/KernelTargets.h"
@@ -38,10 +39,13 @@ namespace warplint {
 class ModelBuilder {
 public:
   ModelBuilder(ASTContext &Context, bool WholeUnit, const ParseErrors &Errors)
-      : Context(Context), Source(Context, WholeUnit, Errors), Uses(Context), Flow(Context, Uses),
-        Values(Flow), Model(new LaunchModel(Context)), Architectures(*Model->Architectures),
-        Readings(Flow, Source.Calls), Settings(Context, Source, Flow, Readings, Values, *Model),
+      : Context(Context), Source(Context, WholeUnit, Errors), Uses(Context), Memory(Context, Source.Flow, Uses),
+        Flow(Context, Uses), Values(Flow), Model(new LaunchModel(Context)), Architectures(*Model->Architectures),
+        Readings(Flow, Source.Flow), Settings(Context, Source, Flow, Readings, Values, *Model),
         Nodes(Context, Source, Readings), KernelArguments(Context) {
+    Flow.PropertyMemory = [this](const ValueDecl *D, PropertyQuery Device) {
+      return Memory.valueOf(D, Device);
+    };
     Flow.IsWhole = [this](const FunctionDecl *F) { return Source.Unread.isWhole(F); };
   }
 
@@ -51,6 +55,7 @@ private:
   ASTContext &Context;
   SourceFindings Source;
   VariableUses Uses;
+  PropertyMemory Memory;
   FlowContext Flow;
   Evaluator Values;
   std::unique_ptr<LaunchModel> Model;
@@ -83,7 +88,7 @@ private:
 
 /// Finds everything in the source, and reads the kernels.
 void ModelBuilder::walk() {
-  walkSource(Context, Uses, Flow.Kept, Source);
+  walkSource(Context, Uses, Source);
   Flow.Overwritten = Source.Queries.overwritten();
   for (const FunctionDecl *Kernel : Source.KernelDecls)
     addKernel(Kernel);
@@ -141,9 +146,9 @@ void ModelBuilder::addKernel(const FunctionDecl *Canonical) {
   // Other functions of a precompiled header may launch it: they have no bodies.
   Facts.OnlyLaunchedHere =
       !Canonical->isExternallyVisible() && !Canonical->isFromASTFile() &&
-      all_of(Source.KernelReferences.lookup(Canonical),
+      all_of(Source.Flow.namesOf(Canonical),
              [&](const DeclRefExpr *E) { return Source.ExplainedReferences.contains(E); });
-  Facts.HandedOver = Source.Uses.isHandedOver(Canonical, Values);
+  Facts.HandedOver = Source.Flow.escapes(Canonical, Values);
   Model->Kernels.push_back(std::move(Facts));
   Model->KernelOf[Canonical] = &Model->Kernels.back();
 }
@@ -222,9 +227,9 @@ AbstractValue ModelBuilder::markOtherChoices(const AbstractValue &Read,
                                              ArgumentReader &Arguments) const {
   auto MayBe = [&](const Guard &G) { return Arguments.mayBe(G.Condition, *G.Holds); };
   if (const auto *Number = Read.as<IntValue>(); Number && Number->members().size() > 1)
-    return AbstractValue(Source.Chosen.speculativeUnless(MayBe, *Number, Uses));
+    return AbstractValue(speculativeUnless(MayBe, *Number, Source.Flow, Uses));
   if (const auto *Shape = Read.as<Dim3Value>(); Shape && Shape->members().size() > 1)
-    return AbstractValue(Source.Chosen.speculativeUnless(MayBe, *Shape, Uses));
+    return AbstractValue(speculativeUnless(MayBe, *Shape, Source.Flow, Uses));
   return Read;
 }
 
@@ -236,7 +241,7 @@ LaunchInstance ModelBuilder::unread(const FoundCall &Found, IsDecided Decided) c
   Instance.Choice = outermostChoice(Found.Guards);
   Instance.IsStatement = Source.Statements.contains(Found.Call);
   Instance |= circumstancesOf(Found, Source, Values, Decided);
-  Instance.Dead |= Source.Reached.isNeverReached(Found.Caller, Values);
+  Instance.Dead |= Source.Flow.isNeverReached(Found.Caller, Values);
   return Instance;
 }
 
@@ -268,7 +273,7 @@ void ModelBuilder::markOtherChoices(LaunchInstance &Each, const FoundCall &Found
   auto Mark = [&](auto &Value) {
     if (Value.members().size() > 1)
       Value = Each.PartlyParsed ? allSpeculative(Value)
-                                : Source.Chosen.speculativeUnless(MayBe, Value, Uses);
+                                : speculativeUnless(MayBe, Value, Source.Flow, Uses);
   };
   for (LaunchPart Part : {GridPart, BlockPart, SharedPart})
     std::visit(Mark, Each[Part].Value);

@@ -281,7 +281,7 @@ void Readings::enterAll() {
   });
   for (const FunctionDecl *F : Leading)
     if (!F->isDependentContext() && !Calls.lambdaOf(F) &&
-        (CallsAreLost || !Calls.isClosed(F, Sources)))
+        (CallsAreLost || !Calls.isClosed(F)))
       Open.insert(F);
   // Going through one can open others.
   size_t Next = 0, NextLambda = 0;

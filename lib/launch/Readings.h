@@ -9,7 +9,7 @@
 
 #include "dataflow/FlowContext.h"
 #include "launch/LaunchContext.h"
-#include "facts/CallGraph.h"
+#include "facts/ValueFlow.h"
 #include "llvm/ADT/MapVector.h"
 #include <functional>
 
@@ -47,7 +47,7 @@ struct EntryFacts {
 /// entry that callers out of sight have and, below it, by every call in sight.
 class Readings : private ArrivalListener {
 public:
-  Readings(FlowContext &Context, const CallGraph &Calls) : Context(Context), Calls(Calls) {}
+  Readings(FlowContext &Context, const ValueFlow &Calls) : Context(Context), Calls(Calls) {}
 
   /// Asks for the \p Count values that \p Reader returns where \p Call, in \p Body, is reached.
   void ask(const clang::CallExpr *Call, const clang::FunctionDecl *Body, size_t Count,
@@ -78,7 +78,7 @@ private:
   };
 
   FlowContext &Context;
-  const CallGraph &Calls;
+  const ValueFlow &Calls;
   llvm::MapVector<const clang::CallExpr *, Question> Questions;
   llvm::DenseSet<const clang::FunctionDecl *> Entered, Begun;
   llvm::SetVector<const clang::FunctionDecl *> Open;

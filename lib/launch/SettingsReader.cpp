@@ -110,7 +110,7 @@ SharedOptIn SettingsReader::asFound(const FoundCall &Found, const Reading &Way) 
   auto Undecided = [](const Expr *) { return false; };
   One |= circumstancesOf(Found, Source, Values, Undecided);
   One |= circumstancesOf(Way.Ways, Source, Values, Undecided);
-  One.RunsUnseen = Found.Body && Source.Calls.runsUnseen(Found.Body);
+  One.RunsUnseen = Found.Body && Source.Flow.runsUnseen(Found.Body);
   One.StatusIsUsed =
       !Source.Statements.contains(Found.Call) && !Found.Call->getBeginLoc().isMacroID();
   return One;

@@ -8,7 +8,6 @@
 #include "lint/ExplainedLaunches.h"
 #include "findings/LaunchNotes.h"
 #include "findings/Wording.h"
-#include "dataflow/KeptAnswers.h"
 #include "dataflow/VariableUses.h"
 #include "kernels/BlockNeeds.h"
 #include "launch/LaunchModel.h"
@@ -247,8 +246,7 @@ std::vector<records::Explanation> explainLaunches(const LaunchModel &Model,
     return {};
   SourceFindings Source(Context, /*WholeUnit=*/true, Errors);
   VariableUses Uses(Context);
-  KeptAnswers Kept(Context, Uses);
-  walkSource(Context, Uses, Kept, Source);
+  walkSource(Context, Uses, Source);
   std::vector<records::Explanation> All;
   for (const LaunchSite *Site : Asked)
     All.push_back(Explainer(Model, *Site, Source).explain());

@@ -1,14 +1,15 @@
-//===- KeptAnswers.cpp - Memory that holds what a device answered ---------===//
+//===- PropertyMemory.cpp - Memory that holds properties of a device ------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "dataflow/KeptAnswers.h"
+#include "facts/PropertyMemory.h"
 #include "cuda/Functions.h"
 #include "dataflow/Effects.h"
 #include "dataflow/VariableUses.h"
+#include "facts/ValueFlow.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
@@ -22,13 +23,19 @@ using namespace llvm;
 
 namespace warplint {
 
-/// The variable or member that \p E names; null for others.
-static const ValueDecl *keptBy(const Expr *E) {
-  E = E->IgnoreParenCasts();
-  if (const auto *Member = dyn_cast<MemberExpr>(E))
-    return Member->getMemberDecl();
-  const auto *Reference = dyn_cast<DeclRefExpr>(E);
-  const auto *V = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+namespace {
+/// What is written: an expression, or a property by a call that queries it.
+struct Write {
+  const Expr *Value = nullptr; ///< Null: unknown.
+  std::optional<cuda::Property> Property = {};
+  bool IsFirst = false; ///< The value that it begins with.
+};
+using WriteList = SmallVector<Write, 2>;
+} // namespace
+
+/// The variable that \p E names; null for others.
+static const ValueDecl *variableOf(const Expr *E) {
+  const auto *V = dyn_cast_or_null<VarDecl>(namedBy(E));
   return V ? V->getCanonicalDecl() : nullptr;
 }
 
@@ -36,26 +43,12 @@ static bool canKeep(QualType Type) {
   return Type.getNonReferenceType()->isIntegralOrEnumerationType();
 }
 
-//===----------------------------------------------------------------------===//
-// Notes
-//===----------------------------------------------------------------------===//
-
-void KeptAnswers::add(const Expr *To, Write W) {
-  const ValueDecl *D = keptBy(To);
-  if (!D || !canKeep(D->getType()))
-    return;
-  Explained.insert(To->IgnoreParenCasts());
-  Writes[D].push_back(W);
-}
-
-void KeptAnswers::noteWrite(const Expr *To, const Expr *Value) { add(To, {Value, {}, false}); }
-
-/// The property that answer \p I of \p Call, of \p Question, is.
-static std::optional<cuda::Property> answerOf(const CallExpr *Call, const cuda::Function &Question,
-                                              unsigned I) {
-  std::optional<unsigned> Which = Question.indexOf(cuda::Role::Attribute);
+/// The property that \p Call, a query, writes by its argument \p I.
+static std::optional<cuda::Property> propertyBy(const CallExpr *Call, const cuda::Function &Query,
+                                                unsigned I) {
+  std::optional<unsigned> Which = Query.indexOf(cuda::Role::Attribute);
   if (!Which)
-    return cuda::propertyAnswered(Question.Name, I);
+    return cuda::propertyAnswered(Query.Name, I);
   const auto *Named = *Which < Call->getNumArgs()
                           ? dyn_cast<DeclRefExpr>(Call->getArg(*Which)->IgnoreParenCasts())
                           : nullptr;
@@ -64,90 +57,75 @@ static std::optional<cuda::Property> answerOf(const CallExpr *Call, const cuda::
              : std::nullopt;
 }
 
-void KeptAnswers::noteCall(const CallExpr *Call) {
-  const cuda::Function *Question = cudaFunction(Call);
-  bool Asks = Question && Question->What == cuda::Act::AskDevice;
-  unsigned Answers = Asks ? Question->count(cuda::Role::Answer) : 0;
+/// What the call of \p Edge writes; empty if it only reads.
+static std::optional<Write> filledBy(const ValueEdge &Edge) {
+  const CallExpr *Call = Edge.By;
   const FunctionDecl *Callee = Call->getDirectCallee();
   unsigned First = isa<CXXOperatorCallExpr>(Call) && isa_and_nonnull<CXXMethodDecl>(Callee);
-  for (unsigned I = First; I < Call->getNumArgs(); ++I) {
-    const Expr *Argument = Call->getArg(I)->IgnoreParenCasts();
-    const auto *Address = dyn_cast<UnaryOperator>(Argument);
-    if (Address && Address->getOpcode() == UO_AddrOf) {
-      std::optional<cuda::Property> Answer =
-          I < Answers ? answerOf(Call, *Question, I) : std::nullopt;
-      add(Address->getSubExpr(), {Answer ? Call : nullptr, Answer, false});
-      continue;
-    }
-    bool Reads = !Argument->isGLValue() || Call->getArg(I)->isPRValue();
-    QualType Parameter = Callee && I - First < Callee->getNumParams()
-                             ? Callee->getParamDecl(I - First)->getType()
-                             : QualType();
-    if (!Reads && (Parameter.isNull() || !Parameter.getNonReferenceType().isConstQualified()))
-      add(Argument, {nullptr, {}, false});
+  const Expr *Argument = Call->getArg(Edge.Index);
+  const auto *Address = dyn_cast<UnaryOperator>(Argument->IgnoreParenCasts());
+  if (Edge.Index < First)
+    return std::nullopt;
+  if (Address && Address->getOpcode() == UO_AddrOf) {
+    const cuda::Function *Query = cudaFunction(Call);
+    bool IsFilled = Query && Query->What == cuda::Act::AskDevice &&
+                    Edge.Index < Query->count(cuda::Role::Answer);
+    std::optional<cuda::Property> Is =
+        IsFilled ? propertyBy(Call, *Query, Edge.Index) : std::nullopt;
+    return Write{Is ? Call : nullptr, Is};
   }
+  QualType Parameter = Callee && Edge.Index - First < Callee->getNumParams()
+                           ? Callee->getParamDecl(Edge.Index - First)->getType()
+                           : QualType();
+  bool Reads = !Argument->IgnoreParenCasts()->isGLValue() || Argument->isPRValue() ||
+               (!Parameter.isNull() && Parameter.getNonReferenceType().isConstQualified());
+  return Reads ? std::nullopt : std::optional(Write());
 }
 
-void KeptAnswers::note(const VarDecl *V) {
-  if (isa<ParmVarDecl>(V))
-    return;
-  if (V->getType()->isReferenceType() && V->getInit() &&
-      !V->getType().getNonReferenceType().isConstQualified())
-    add(V->getInit(), {nullptr, {}, false});
-  if (V->getInit() && canKeep(V->getType()) && !V->getType()->isReferenceType())
-    Writes[V->getCanonicalDecl()].push_back({V->getInit(), {}, true});
-}
-
-void KeptAnswers::note(const CXXCtorInitializer *Initializer) {
-  const FieldDecl *Field = Initializer->getAnyMember();
-  const Expr *Value = Initializer->getInit();
-  if (const auto *Default = dyn_cast_or_null<CXXDefaultInitExpr>(Value))
-    Value = Default->getExpr();
-  if (Field && canKeep(Field->getType()))
-    Writes[Field].push_back({Value, {}, true});
-}
-
-void KeptAnswers::note(const InitListExpr *List) {
-  const auto *Record = dyn_cast_or_null<CXXRecordDecl>(List->getType()->getAsRecordDecl());
-  if (!Record || !Record->hasDefinition() || Record->isUnion() || !List->isSemanticForm() ||
-      List->isTypeDependent())
-    return;
-  unsigned I = Record->getNumBases();
-  for (const FieldDecl *Field : Record->fields()) {
-    if (Field->isUnnamedBitField() || I >= List->getNumInits())
-      continue;
-    const Expr *Value = List->getInit(I++);
-    if (!Value) // a class with errors
-      continue;
-    if (const auto *Default = dyn_cast<CXXDefaultInitExpr>(Value))
-      Value = Default->getExpr();
-    if (canKeep(Field->getType()))
-      Writes[Field].push_back({Value, {}, true});
+/// What \p Edge writes; empty if it writes nothing.
+static std::optional<Write> writeOf(const ValueEdge &Edge) {
+  if (Edge.OfPart)
+    return std::nullopt;
+  const auto *Default = dyn_cast_or_null<CXXDefaultInitExpr>(Edge.Value);
+  switch (Edge.Is) {
+  case ValueEdge::Initial:
+  case ValueEdge::InList:
+    return Write{Default ? Default->getExpr() : Edge.Value, {}, /*IsFirst=*/true};
+  case ValueEdge::Assigned:
+  case ValueEdge::Returned:
+    return Write{Edge.Value};
+  case ValueEdge::Changed:
+  case ValueEdge::Bound:
+    return Write();
+  case ValueEdge::Filled:
+    return filledBy(Edge);
+  case ValueEdge::Argument:
+  case ValueEdge::Addressed:
+    return std::nullopt;
   }
+  llvm_unreachable("every kind of edge is a write or not");
 }
 
-void KeptAnswers::noteAddress(const Expr *Of) {
-  if (const auto *Member = dyn_cast<MemberExpr>(Of->IgnoreParenCasts()))
-    Addresses[Member->getMemberDecl()].push_back(Member);
+static WriteList writesIn(ArrayRef<ValueEdge> Edges) {
+  WriteList Writes;
+  for (const ValueEdge &Edge : Edges)
+    if (std::optional<Write> W = writeOf(Edge))
+      Writes.push_back(*W);
+  return Writes;
 }
 
-void KeptAnswers::noteReturn(const FunctionDecl *From, const Expr *Value) {
-  Returns[From->getCanonicalDecl()].push_back({Value, {}, false});
-}
-
-//===----------------------------------------------------------------------===//
-// Answers
-//===----------------------------------------------------------------------===//
-
-/// Whether only the noted writes can write \p D.
-bool KeptAnswers::isAllInSight(const ValueDecl *D) const {
+/// Whether only the writes of the graph can write \p D.
+bool PropertyMemory::isAllInSight(const ValueDecl *D) const {
+  ArrayRef<ValueEdge> Edges = Flow.into(D);
+  auto IsWrite = [&](const Expr *Name) {
+    return any_of(Edges, [&](const ValueEdge &E) { return E.To == Name && writeOf(E); });
+  };
   if (const auto *V = dyn_cast<VarDecl>(D)) {
     bool Elsewhere = isa<ParmVarDecl>(V) || V->isExternallyVisible() || V->isFromASTFile() ||
                      V->getType().isVolatileQualified();
     return (!Elsewhere || V->isLocalVarDecl()) && !isa<ParmVarDecl>(V) &&
-           all_of(Uses.references(V), [&](const Expr *E) {
-             return Uses.onlyReads(E) || Explained.contains(E);
-           });
+           all_of(Uses.references(V),
+                  [&](const Expr *E) { return Uses.onlyReads(E) || IsWrite(E); });
   }
   const auto *Field = dyn_cast<FieldDecl>(D);
   if (!Field || Field->isFromASTFile())
@@ -155,37 +133,36 @@ bool KeptAnswers::isAllInSight(const ValueDecl *D) const {
   const SourceManager &Sources = AST.getSourceManager();
   bool Hidden = Field->getAccess() == AS_private || Field->getAccess() == AS_protected ||
                 Sources.isInMainFile(Sources.getExpansionLoc(Field->getLocation()));
-  auto Taken = Addresses.find(D);
-  return Hidden && (Taken == Addresses.end() ||
-                    all_of(Taken->second, [&](const Expr *E) { return Explained.contains(E); }));
+  return Hidden && all_of(Edges, [&](const ValueEdge &E) {
+           return E.Is != ValueEdge::Addressed || IsWrite(E.To);
+         });
 }
 
 /// Computes expressions and memory from the properties of the device, wherever they are.
-class KeptAnswers::Reader {
+class PropertyMemory::Reader {
 public:
   using Value = std::optional<int64_t>;
-  Reader(const KeptAnswers &Kept, Ask Device) : Kept(Kept), Device(Device) {}
+  Reader(const PropertyMemory &Kept, PropertyQuery Device) : Kept(Kept), Device(Device) {}
 
   bool asked() const { return HasAsked; }
 
   Value memory(const ValueDecl *D) {
-    if (Depth > MostSteps || !D || Kept.Others.contains(D))
+    if (Depth > MostSteps || !D || Kept.Others.contains(D) || !canKeep(D->getType()))
       return std::nullopt;
-    auto Found = Kept.Writes.find(D);
-    if (Found == Kept.Writes.end() || !Kept.isAllInSight(D))
+    WriteList Writes = writesIn(Kept.Flow.into(D));
+    if (Writes.empty() || !Kept.isAllInSight(D))
       return std::nullopt;
     // A local variable may be read before an assignment, but not before the call that fills it.
     const auto *V = dyn_cast<VarDecl>(D);
-    bool IsFilled = !V || V->hasGlobalStorage() || all_of(Found->second, [](const Write &W) {
-      return W.IsFirst || W.Answer;
-    });
-    return valueOf(D, Found->second, IsFilled);
+    bool IsFilled = !V || V->hasGlobalStorage() ||
+                    all_of(Writes, [](const Write &W) { return W.IsFirst || W.Property; });
+    return valueOf(D, Writes, IsFilled);
   }
 
 private:
   static constexpr unsigned MostSteps = 16; ///< Bounds the stack; each thing is met once anyway.
-  const KeptAnswers &Kept;
-  Ask Device;
+  const PropertyMemory &Kept;
+  PropertyQuery Device;
   unsigned Depth = 0;
   bool HasAsked = false;
   /// Of the memory and the functions that were met. None of those that are being read: what follows
@@ -211,7 +188,7 @@ private:
     for (const Write &W : Writes) {
       if (IsFilled && W.IsFirst && isUnset(W.Value))
         continue;
-      Value Here = W.Answer ? ask(*W.Answer, W.Value) : W.Value ? expression(W.Value) : Value();
+      Value Here = W.Property ? ask(*W.Property, W.Value) : W.Value ? expression(W.Value) : Value();
       Differ |= !Here || (Any && Here != Result);
       Result = Here;
       Any = true;
@@ -248,14 +225,14 @@ private:
       return P ? ask(*P, E) : memory(Field);
     }
     if (isa<DeclRefExpr>(E))
-      return memory(keptBy(E));
+      return memory(variableOf(E));
     if (const auto *Binary = dyn_cast<BinaryOperator>(E))
       return binary(Binary);
     if (const auto *Call = dyn_cast<CallExpr>(E)) {
       const FunctionDecl *Callee = Call->getDirectCallee();
-      auto Found = Callee ? Kept.Returns.find(Callee->getCanonicalDecl()) : Kept.Returns.end();
-      return Found == Kept.Returns.end() ? std::nullopt
-                                         : valueOf(Callee->getCanonicalDecl(), Found->second, false);
+      WriteList Returned = Callee ? writesIn(Kept.Flow.into(Callee)) : WriteList();
+      return Returned.empty() ? std::nullopt
+                              : valueOf(Callee->getCanonicalDecl(), Returned, /*IsFilled=*/false);
     }
     return std::nullopt;
   }
@@ -314,15 +291,14 @@ private:
   }
 };
 
-std::optional<int64_t> KeptAnswers::valueOf(const ValueDecl *D, Ask Device) const {
-  if (const auto *V = dyn_cast<VarDecl>(D))
-    D = V->getCanonicalDecl();
-  if (!Writes.contains(D) || Others.contains(D))
+std::optional<int64_t> PropertyMemory::valueOf(const ValueDecl *D, PropertyQuery Device) const {
+  D = cast<ValueDecl>(D->getCanonicalDecl());
+  if (Others.contains(D) || !canKeep(D->getType()) || writesIn(Flow.into(D)).empty())
     return std::nullopt;
   Reader Read(*this, Device);
   std::optional<int64_t> Value = Read.memory(D);
   if (!Read.asked())
-    Others.insert(D); // whatever the device answers
+    Others.insert(D); // whatever the device is
   return Read.asked() ? Value : std::nullopt;
 }
 
