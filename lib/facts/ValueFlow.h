@@ -8,6 +8,7 @@
 #define WARPLINT_FACTS_VALUEFLOW_H
 
 #include "facts/Guards.h"
+#include "facts/HostBodies.h"
 #include "clang/AST/TypeOrdering.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -79,11 +80,14 @@ public:
   /// Adds \p Lambda, in \p Body; its own body is that of \p Operator.
   void add(const clang::LambdaExpr *Lambda, const clang::FunctionDecl *Operator,
            const clang::FunctionDecl *Body);
+  /// Adds the body of \p Function, if it has one.
+  void add(const clang::FunctionDecl *Function) { Bodies.add(Function); }
   /// Notes that \p Value, which is written or a result of `?:`, is chosen under \p Guards.
   void addChoice(const clang::Expr *Value, llvm::ArrayRef<Guard> Guards);
   /// \p Guards, for as long as this lives.
   llvm::ArrayRef<Guard> saved(llvm::ArrayRef<Guard> Guards);
 
+  const HostBodies &bodies() const { return Bodies; }
   /// The edges into \p D.
   llvm::ArrayRef<ValueEdge> into(const clang::ValueDecl *D) const;
   /// The members that statements write.
@@ -129,6 +133,7 @@ private:
   using TypeList = llvm::SmallVector<clang::QualType, 1>;
 
   const clang::ASTContext &Context;
+  HostBodies Bodies;
   llvm::BumpPtrAllocator GuardMemory;
   llvm::ArrayRef<Guard> LastSaved;
   llvm::DenseMap<const clang::ValueDecl *, std::vector<ValueEdge>> Edges;
@@ -151,9 +156,13 @@ private:
 
   /// Adds what one statement does.
   class Builder;
+  static const clang::ValueDecl *canonical(const clang::ValueDecl *D);
+  static bool isOpen(const clang::ValueDecl *D);
+  static bool isContainerMethod(const clang::FunctionDecl *Callee);
   void addEdge(const clang::ValueDecl *D, ValueEdge Edge);
   void addCall(const clang::FunctionDecl *From, const clang::FunctionDecl *To);
   void sink(const clang::Expr *E, const clang::ValueDecl *In, bool IsStored = false);
+  void store(const clang::Expr *E);
   bool isInSight(const clang::FunctionDecl *Callee) const;
   bool seesCalls(const clang::FunctionDecl *Callee) const;
   clang::QualType plain(clang::QualType Function) const;

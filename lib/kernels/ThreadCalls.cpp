@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "cuda/DeviceFunctions.h"
-#include "kernels/GroupCalls.h"
+#include "kernels/DeviceCode.h"
 #include "kernels/ThreadNumbers.h"
 #include "kernels/ThreadRun.h"
 #include "facts/StatementFacts.h"

@@ -10,7 +10,6 @@
 #include "dataflow/Effects.h"
 #include "dataflow/FlowContext.h"
 #include "dataflow/VariableUses.h"
-#include "launch/AttributeCall.h"
 #include "launch/LaunchCall.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"

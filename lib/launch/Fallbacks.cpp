@@ -5,7 +5,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "launch/AttributeCall.h"
 #include "launch/DeviceQueries.h"
 #include "launch/LaunchCall.h"
 #include "facts/Guards.h"

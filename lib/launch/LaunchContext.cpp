@@ -40,7 +40,7 @@ static bool isBehindUnread(const FoundCall &Found) {
   });
 }
 
-LaunchContext circumstancesOf(const FoundCall &Found, const SourceFindings &Source,
+LaunchContext contextOf(const FoundCall &Found, const SourceFindings &Source,
                               const Evaluator &Values, IsDecided Decided) {
   LaunchContext Result;
   Result.Dead = isDead(Found.Guards, Values);
@@ -54,7 +54,7 @@ LaunchContext circumstancesOf(const FoundCall &Found, const SourceFindings &Sour
   Result.ShapeAsked = Asks(Topic::Shape);
   Result.SharedAsked = Asks(Topic::Shared);
   Result.BehindUnread = isBehindUnread(Found);
-  Result.PartlyParsed = Result.BehindUnread || Source.Unread.mayLeadTo(Found.Caller);
+  Result.PartlyParsed = Result.BehindUnread || Source.Erroneous.mayLeadTo(Found.Caller);
   Result.CallersAsk = Source.Flow.isReachedOnly(
       Found.Caller, [&](ArrayRef<Guard> Guards) { return Source.Queries.decide(Guards, Decided); });
   Result.ExpectsFailure = Source.ExpectingFailure.contains(Found.Caller);
@@ -86,7 +86,7 @@ static LaunchContext contextOf(const CallChain &Way, const SourceFindings &Sourc
   return Result;
 }
 
-LaunchContext circumstancesOf(ArrayRef<CallChain> Ways, const SourceFindings &Source,
+LaunchContext contextOf(ArrayRef<CallChain> Ways, const SourceFindings &Source,
                               const Evaluator &Values, IsDecided Decided) {
   if (Ways.empty())
     return {};
@@ -102,7 +102,7 @@ LaunchContext circumstancesOf(ArrayRef<CallChain> Ways, const SourceFindings &So
   return *Common;
 }
 
-const CallChain &runningWay(ArrayRef<CallChain> Ways, const SourceFindings &Source,
+const CallChain &runningPath(ArrayRef<CallChain> Ways, const SourceFindings &Source,
                             const Evaluator &Values) {
   const auto *Running =
       find_if(Ways, [&](const CallChain &Way) { return !isDead(Way, Source, Values); });

@@ -12,14 +12,13 @@
 #include "kernels/ArchDependence.h"
 #include "kernels/KernelAttributes.h"
 #include "kernels/KernelTargets.h"
-#include "kernels/LateAttributes.h"
 #include "launch/DeviceTargets.h"
 #include "launch/GivenArguments.h"
-#include "launch/InstanceNotes.h"
+#include "launch/LaunchSite.h"
 #include "launch/LaunchCall.h"
 #include "launch/LaunchValues.h"
 #include "launch/NodeAttributes.h"
-#include "launch/OptInOrder.h"
+#include "launch/KernelSettings.h"
 #include "launch/Readings.h"
 #include "launch/SettingsReader.h"
 #include "launch/SourceWalk.h"
@@ -39,26 +38,27 @@ namespace warplint {
 class ModelBuilder {
 public:
   ModelBuilder(ASTContext &Context, bool WholeUnit, const ParseErrors &Errors)
-      : Context(Context), Source(Context, WholeUnit, Errors), Uses(Context), Memory(Context, Source.Flow, Uses),
-        Flow(Context, Uses), Values(Flow), Model(new LaunchModel(Context)), Architectures(*Model->Architectures),
+      : Context(Context), Model(new LaunchModel(Context, WholeUnit, Errors)),
+        Source(*Model->Source), Uses(Context), Memory(Context, Source.Flow, Uses),
+        Flow(Context, Uses), Values(Flow), Architectures(*Model->Architectures),
         Readings(Flow, Source.Flow), Settings(Context, Source, Flow, Readings, Values, *Model),
         Nodes(Context, Source, Readings), KernelArguments(Context) {
     Flow.PropertyMemory = [this](const ValueDecl *D, PropertyQuery Device) {
       return Memory.valueOf(D, Device);
     };
-    Flow.IsWhole = [this](const FunctionDecl *F) { return Source.Unread.isWhole(F); };
+    Flow.IsWhole = [this](const FunctionDecl *F) { return Source.Erroneous.isWhole(F); };
   }
 
   std::unique_ptr<LaunchModel> build(ArrayRef<DeviceTarget> Targets);
 
 private:
   ASTContext &Context;
-  SourceFindings Source;
+  std::unique_ptr<LaunchModel> Model;
+  SourceFindings &Source;
   VariableUses Uses;
   PropertyMemory Memory;
   FlowContext Flow;
   Evaluator Values;
-  std::unique_ptr<LaunchModel> Model;
   const ArchDependence &Architectures;
   warplint::Readings Readings;
   SettingsReader Settings;
@@ -148,7 +148,7 @@ void ModelBuilder::addKernel(const FunctionDecl *Canonical) {
       !Canonical->isExternallyVisible() && !Canonical->isFromASTFile() &&
       all_of(Source.Flow.namesOf(Canonical),
              [&](const DeclRefExpr *E) { return Source.ExplainedReferences.contains(E); });
-  Facts.HandedOver = Source.Flow.escapes(Canonical, Values);
+  Facts.Escapes = Source.Flow.escapes(Canonical, Values);
   Model->Kernels.push_back(std::move(Facts));
   Model->KernelOf[Canonical] = &Model->Kernels.back();
 }
@@ -182,7 +182,7 @@ void ModelBuilder::markUnreadNames() {
   for (KernelFacts &Kernel : Model->Kernels) {
     StringRef Name = Kernel.Function->getIdentifier() ? Kernel.Function->getName() : "";
     Kernel.OnlyLaunchedHere &= !Unread.isUsed(Name);
-    Kernel.HandedOver |= LostCode && Unread.isHandedOn(Name);
+    Kernel.Escapes |= LostCode && Unread.isHandedOn(Name);
   }
 }
 
@@ -198,7 +198,7 @@ void ModelBuilder::markBeforeOptIns() {
       Site.forEach([&](LaunchInstance &Launch) {
         const KernelFacts *Kernel = Launch.Call == Found.Call ? Launch.Kernel : nullptr;
         if (!Kernel || Launch.number(AllowedSharedPart).isKnown() ||
-            Kernel->Function->isExternallyVisible() || Kernel->HandedOver || Found.isPattern() ||
+            Kernel->Function->isExternallyVisible() || Kernel->Escapes || Found.isPattern() ||
             Found.Caller != Found.Body || !isReachedFirst(Found))
           return;
         std::optional<SmallVector<const CallExpr *, 2>> OptIns =
@@ -240,7 +240,7 @@ LaunchInstance ModelBuilder::unread(const FoundCall &Found, IsDecided Decided) c
   Instance.InDeviceCode = runsOnDevice(Found.Caller) || runsOnDevice(Found.Body);
   Instance.Choice = outermostChoice(Found.Guards);
   Instance.IsStatement = Source.Statements.contains(Found.Call);
-  Instance |= circumstancesOf(Found, Source, Values, Decided);
+  Instance |= contextOf(Found, Source, Values, Decided);
   Instance.Dead |= Source.Flow.isNeverReached(Found.Caller, Values);
   return Instance;
 }
@@ -322,9 +322,9 @@ ModelBuilder::InstanceList ModelBuilder::instancesOf(const FoundCall &Found,
     if (isOfAnotherKind(Each))
       continue;
     markOtherChoices(Each, Found);
-    Each.CalledBy = runningWay(R.Ways, Source, Values);
+    Each.CalledBy = runningPath(R.Ways, Source, Values);
     noteChoices(Each, R, Read);
-    Each |= circumstancesOf(R.Ways, Source, Values, Decided);
+    Each |= contextOf(R.Ways, Source, Values, Decided);
     addForEachKernel(Found, std::move(Each), R, All);
   }
   // Without a path to it, a node of any kind is not known to be a kernel's.

@@ -7,7 +7,7 @@
 
 #include "launch/OnceCalls.h"
 #include "dataflow/VariableUses.h"
-#include "launch/AttributeCall.h"
+#include "launch/LaunchCall.h"
 #include "facts/Guards.h"
 #include "text/HeaderScope.h"
 #include "clang/AST/ASTContext.h"

@@ -8,7 +8,7 @@
 #include "launch/SettingsReader.h"
 #include "cuda/Attributes.h"
 #include "dataflow/Evaluator.h"
-#include "launch/AttributeCall.h"
+#include "launch/LaunchCall.h"
 #include "launch/LaunchModel.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -60,8 +60,8 @@ KernelSettings SettingsReader::settings() {
       addCacheConfig(Found, *cacheConfigSetBy(Found.Call));
   }
   for (const KernelFacts &Kernel : Model.kernels())
-    if (Kernel.HandedOver)
-      addHandedOver(Kernel);
+    if (Kernel.Escapes)
+      addEscaped(Kernel);
   // Those in functions of headers that were not gone through.
   DenseSet<SourceLocation> Seen;
   for (const FoundCall &Found : Source.SettingCalls)
@@ -108,8 +108,8 @@ SharedOptIn SettingsReader::asFound(const FoundCall &Found, const Reading &Way) 
   One.Call = Found.Call;
   One.Body = Found.Body;
   auto Undecided = [](const Expr *) { return false; };
-  One |= circumstancesOf(Found, Source, Values, Undecided);
-  One |= circumstancesOf(Way.Ways, Source, Values, Undecided);
+  One |= contextOf(Found, Source, Values, Undecided);
+  One |= contextOf(Way.Ways, Source, Values, Undecided);
   One.RunsUnseen = Found.Body && Source.Flow.runsUnseen(Found.Body);
   One.StatusIsUsed =
       !Source.Statements.contains(Found.Call) && !Found.Call->getBeginLoc().isMacroID();
@@ -169,7 +169,7 @@ void SettingsReader::addSharedMode(SharedModeSetting One) {
 }
 
 /// Code out of sight may set any attribute of the kernels that it has.
-void SettingsReader::addHandedOver(const KernelFacts &Kernel) {
+void SettingsReader::addEscaped(const KernelFacts &Kernel) {
   SharedOptIn One;
   One.Kernel = &Kernel;
   Settings.add(One);

@@ -44,7 +44,7 @@ private:
   void addAttribute(const FoundCall &Found, const AttributeArguments &Set);
   void addCacheConfig(const FoundCall &Found, const CacheConfigArguments &Set);
   void addSharedMode(SharedModeSetting One);
-  void addHandedOver(const KernelFacts &Kernel);
+  void addEscaped(const KernelFacts &Kernel);
   void addText(llvm::StringRef KernelName);
   std::vector<const KernelFacts *> kernels(const AbstractValue &Kernel) const;
   IntValue integer(const AbstractValue &D, const clang::Expr *E) const;

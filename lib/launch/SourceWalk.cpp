@@ -9,7 +9,6 @@
 #include "cuda/Attributes.h"
 #include "cuda/Functions.h"
 #include "dataflow/VariableUses.h"
-#include "launch/AttributeCall.h"
 #include "launch/LaunchCall.h"
 #include "launch/NodeAttributes.h"
 #include "clang/AST/ASTContext.h"
@@ -101,6 +100,7 @@ bool SourceWalk::TraverseDecl(Decl *D) {
   if (!Function)
     return RecursiveASTVisitor::TraverseDecl(D);
   Found.Headers.walked(Function);
+  Found.Flow.add(Function);
   SaveAndRestore InFunction(Caller, static_cast<const FunctionDecl *>(Function));
   SaveAndRestore InBody(Body, static_cast<const FunctionDecl *>(Function));
   SmallVector<Guard, 8> Outer;

@@ -10,7 +10,7 @@
 #include "launch/DeviceQueries.h"
 #include "facts/Guards.h"
 #include "text/HeaderScope.h"
-#include "facts/UnreadCode.h"
+#include "facts/ErroneousCode.h"
 #include "facts/ValueFlow.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -45,11 +45,12 @@ struct FoundCall {
 /// The findings in the user's part of a translation unit.
 struct SourceFindings {
   SourceFindings(clang::ASTContext &Context, bool WholeUnit, const ParseErrors &Errors)
-      : Headers(Context, WholeUnit), Flow(Context), Unread(Context, Errors, Flow), Queries(Flow) {}
+      : Headers(Context, WholeUnit), Flow(Context), Erroneous(Context, Errors, Flow),
+        Queries(Flow) {}
 
   HeaderScope Headers;
   ValueFlow Flow;
-  UnreadCode Unread;
+  ErroneousCode Erroneous;
   llvm::SetVector<const clang::FunctionDecl *> KernelDecls; ///< Canonical declarations.
   std::vector<FoundCall> LaunchCalls;
   std::vector<FoundCall> SettingCalls;     ///< That set an attribute or preference of a kernel.

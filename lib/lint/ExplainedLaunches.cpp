@@ -9,7 +9,7 @@
 #include "findings/LaunchNotes.h"
 #include "findings/Wording.h"
 #include "dataflow/VariableUses.h"
-#include "kernels/BlockNeeds.h"
+#include "kernels/BlockContracts.h"
 #include "launch/LaunchModel.h"
 #include "launch/SourceWalk.h"
 #include "clang/AST/ASTContext.h"
@@ -178,8 +178,8 @@ void Explainer::addKernel(const KernelFacts &Kernel) {
     add("kernel", counted(Bytes, "byte") + " of static shared memory");
   if (Kernel.isPattern())
     return;
-  for (const BlockNeed &Need :
-       readBlockNeeds(Model.code(Kernel), Model.context()))
+  for (const BlockContract &Need :
+       readBlockContracts(Model.code(Kernel), Model.context()))
     add("kernel", formatv("'{0}' needs {1}", Need.By, Need.text()), Need.Where->getBeginLoc());
 }
 
