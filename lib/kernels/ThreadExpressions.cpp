@@ -7,7 +7,7 @@
 
 #include "kernels/ThreadNumbers.h"
 #include "kernels/ThreadRun.h"
-#include "kernels/ThreadWork.h"
+#include "kernels/BuiltinVariables.h"
 #include "facts/StatementFacts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
