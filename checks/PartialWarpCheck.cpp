@@ -72,8 +72,8 @@ void PartialWarpCheck::checkBlock(const LaunchSite &Site,
   }
 }
 
-void PartialWarpCheck::offerToRound(Finding &F, const LaunchInstance &Instance,
-                                    const Triple &Block, uint64_t Rounded) const {
+void PartialWarpCheck::offerToRound(Finding &F, const LaunchInstance &Instance, const Triple &Block,
+                                    uint64_t Rounded) const {
   const Integer *X = Block.part(0);
   std::optional<FixItHint> Round;
   if (uint64_t(X->Value) == *Block.product())

@@ -34,7 +34,7 @@ static void forEachFunction(const DeclContext *Scope,
 }
 
 ErroneousCode::ErroneousCode(const ASTContext &Context, const ParseErrors &Reported,
-                       const ValueFlow &Flow)
+                             const ValueFlow &Flow)
     : Flow(Flow), Sources(Context.getSourceManager()) {
   if (!Context.getDiagnostics().hasUncompilableErrorOccurred())
     return;

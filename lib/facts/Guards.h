@@ -80,8 +80,8 @@ bool contradicts(const Guard &G, llvm::ArrayRef<Guard> Others, const clang::ASTC
 /// Whether a guard can have its known value at a launch.
 using GuardQuery = llvm::function_ref<bool(const Guard &)>;
 
-/// \p Value, with those of several marked as speculative (Integer::Speculative) that \p Flow chooses
-/// under a guard that can't hold by \p MayBe. In
+/// \p Value, with those of several marked as speculative (Integer::Speculative) that \p Flow
+/// chooses under a guard that can't hold by \p MayBe. In
 ///
 ///     int threads = large ? 1024 : 256;
 ///     if (large)

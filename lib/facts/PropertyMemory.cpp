@@ -179,8 +179,8 @@ private:
     return Device(P, By);
   }
 
-  /// The value that all of \p Writes have; \p IsFilled: a first value that means "not asked yet" does
-  /// not count.
+  /// The value that all of \p Writes have; \p IsFilled: a first value that means "not asked yet"
+  /// does not count.
   Value oneOf(ArrayRef<Write> Writes, bool IsFilled) {
     ++Depth;
     Value Result;
@@ -219,9 +219,9 @@ private:
     if (const auto *Member = dyn_cast<MemberExpr>(E)) {
       const auto *Field = dyn_cast<FieldDecl>(Member->getMemberDecl());
       const IdentifierInfo *Of = Field ? Field->getParent()->getIdentifier() : nullptr;
-      std::optional<cuda::Property> P =
-          Of && cuda::holdsProperties(Of->getName()) ? cuda::propertyOfMember(Field->getName())
-                                                     : std::nullopt;
+      std::optional<cuda::Property> P = Of && cuda::holdsProperties(Of->getName())
+                                            ? cuda::propertyOfMember(Field->getName())
+                                            : std::nullopt;
       return P ? ask(*P, E) : memory(Field);
     }
     if (isa<DeclRefExpr>(E))

@@ -105,7 +105,8 @@ static SmallVector<const Expr *, 4> partsOf(const Expr *E) {
     return Operator->isCommaOp() ? SmallVector<const Expr *, 4>{Operator->getRHS()}
                                  : SmallVector<const Expr *, 4>();
   }
-  if (const auto *Member = dyn_cast<MemberExpr>(E); Member && isa<FieldDecl>(Member->getMemberDecl()))
+  if (const auto *Member = dyn_cast<MemberExpr>(E);
+      Member && isa<FieldDecl>(Member->getMemberDecl()))
     return {Member->getBase()};
   if (const auto *List = dyn_cast<InitListExpr>(E))
     return SmallVector<const Expr *, 4>(List->inits());
@@ -212,9 +213,7 @@ ArrayRef<Guard> ValueFlow::saved(ArrayRef<Guard> Guards) {
   return LastSaved = Guards.copy(GuardMemory);
 }
 
-void ValueFlow::addEdge(const ValueDecl *D, ValueEdge Edge) {
-  Edges[canonical(D)].push_back(Edge);
-}
+void ValueFlow::addEdge(const ValueDecl *D, ValueEdge Edge) { Edges[canonical(D)].push_back(Edge); }
 
 void ValueFlow::addCall(const FunctionDecl *From, const FunctionDecl *To) {
   To = To->getCanonicalDecl();

@@ -54,10 +54,10 @@ struct ValueEdge {
     Addressed, ///< `&object.d` of a member.
   };
   Kind Is;
-  bool OfPart = false;              ///< Only a member or an element of the variable.
-  unsigned Index = 0;               ///< Of the argument, if `Filled`.
-  const clang::Expr *Value;         ///< Null: unknown, or none.
-  const clang::Expr *To = nullptr;  ///< As the code names what is written; null: not by an lvalue.
+  bool OfPart = false;             ///< Only a member or an element of the variable.
+  unsigned Index = 0;              ///< Of the argument, if `Filled`.
+  const clang::Expr *Value;        ///< Null: unknown, or none.
+  const clang::Expr *To = nullptr; ///< As the code names what is written; null: not by an lvalue.
   const clang::CallExpr *By = nullptr; ///< Of `Filled`.
   llvm::ArrayRef<Guard> Guards = {};
 
@@ -144,7 +144,7 @@ private:
   /// The path conditions under which a template out of sight gets a kernel as an argument.
   llvm::DenseMap<const clang::ValueDecl *, std::vector<llvm::ArrayRef<Guard>>> Given;
   llvm::DenseSet<const clang::Expr *> Called; ///< Names of functions that are called there.
-  llvm::DenseSet<const clang::Expr *> Stored; ///< Names that only put a function somewhere in sight.
+  llvm::DenseSet<const clang::Expr *> Stored; ///< Names that only put a function in sight.
   llvm::DenseMap<const clang::FunctionDecl *, FunctionSet> Callers, Callees;
   llvm::DenseSet<const clang::FunctionDecl *> CalledFromFileScope;
   llvm::DenseMap<const clang::FunctionDecl *, const clang::LambdaExpr *> Lambdas;

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "facts/ValueFlow.h"
 #include "dataflow/Effects.h"
 #include "dataflow/VariableUses.h"
+#include "facts/ValueFlow.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -123,8 +123,8 @@ void ValueFlow::Builder::mention(const ValueDecl *D, const Expr *Name) {
 /// Adds that \p To gets \p Value, or where that is null a value that is not known.
 void ValueFlow::Builder::write(const Expr *To, const Expr *Value, ValueEdge::Kind Is,
                                ArrayRef<Guard> Guards) {
-  ValueEdge Edge{Is, /*OfPart=*/false, 0, Value, To->IgnoreParenCasts(), nullptr,
-                 Flow.saved(Guards)};
+  ValueEdge Edge{Is,      /*OfPart=*/false,  0, Value, To->IgnoreParenCasts(),
+                 nullptr, Flow.saved(Guards)};
   if (const ValueDecl *D = writtenTo(To))
     Flow.addEdge(D, Edge);
   if (const DeclRefExpr *Whole = rootReference(To); Whole && Whole != Edge.To) {

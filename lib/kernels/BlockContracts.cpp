@@ -260,10 +260,10 @@ std::optional<BlockContract> barrierNeed(const GCCAsmStmt *S, const ASTContext &
   if (!Threads)
     return std::nullopt;
   return BlockContract{.From = BlockContract::Source::Barrier,
-                   .Is = BlockContract::Rule::AtLeast,
-                   .Where = S,
-                   .By = "barrier",
-                   .Threads = *Threads};
+                       .Is = BlockContract::Rule::AtLeast,
+                       .Where = S,
+                       .By = "barrier",
+                       .Threads = *Threads};
 }
 
 //===----------------------------------------------------------------------===//
@@ -351,10 +351,10 @@ std::optional<BlockContract> barrierNeed(const CallExpr *Call, const ASTContext 
     return std::nullopt;
   // A thread that waits can't arrive again: a block of fewer threads never reaches the count.
   return BlockContract{.From = BlockContract::Source::Barrier,
-                   .Is = BlockContract::Rule::AtLeast,
-                   .Where = Call,
-                   .By = "cuda::barrier",
-                   .Threads = *Count};
+                       .Is = BlockContract::Rule::AtLeast,
+                       .Where = Call,
+                       .By = "cuda::barrier",
+                       .Threads = *Count};
 }
 
 } // namespace warplint

@@ -71,7 +71,7 @@ struct BlockContract {
 
 /// In the order of the source, as far as it is known.
 llvm::SmallVector<BlockContract, 2> readBlockContracts(const DeviceCode &Code,
-                                               const clang::ASTContext &AST);
+                                                       const clang::ASTContext &AST);
 
 /// Parts of readBlockContracts(): the need that one statement has, empty if it has none.
 
@@ -83,8 +83,9 @@ std::optional<BlockContract> barrierNeed(const clang::CallExpr *Call, const clan
 std::optional<BlockContract> halvingNeed(const clang::Stmt *Loop, const clang::ASTContext &AST);
 /// Of such a loop that halves \p Step, which is \p Begin at first: as many threads must be there as
 /// add, and where each thread fills one element, a thread for each element.
-std::optional<BlockContract> constantHalvingNeed(const clang::Stmt *Loop, const clang::VarDecl *Step,
-                                             int64_t Begin, const clang::ASTContext &AST);
+std::optional<BlockContract> constantHalvingNeed(const clang::Stmt *Loop,
+                                                 const clang::VarDecl *Step, int64_t Begin,
+                                                 const clang::ASTContext &AST);
 /// Of a loop in which each thread begins at its index.
 std::optional<BlockContract> strideNeed(const clang::ForStmt *Loop, const clang::ASTContext &AST);
 

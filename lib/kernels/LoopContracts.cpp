@@ -175,10 +175,10 @@ std::optional<BlockContract> halvingNeed(const Stmt *Loop, const ASTContext &AST
   if (!Axis)
     return std::nullopt;
   return BlockContract{.From = BlockContract::Source::Halving,
-                   .Is = BlockContract::Rule::PowerOfTwo,
-                   .Where = Loop,
-                   .By = "halving loop",
-                   .Axis = *Axis};
+                       .Is = BlockContract::Rule::PowerOfTwo,
+                       .Where = Loop,
+                       .By = "halving loop",
+                       .Axis = *Axis};
 }
 
 std::optional<BlockContract> strideNeed(const ForStmt *Loop, const ASTContext &AST) {
@@ -196,12 +196,12 @@ std::optional<BlockContract> strideNeed(const ForStmt *Loop, const ASTContext &A
     return std::nullopt;
   const auto *Name = dyn_cast<DeclRefExpr>(plain(Bound->getRHS()));
   return BlockContract{.From = BlockContract::Source::Stride,
-                   .Is = BlockContract::Rule::AtLeast,
-                   .Where = Loop,
-                   .By = "loop",
-                   .Axis = *Axis,
-                   .Threads = Threads,
-                   .End = Name ? dyn_cast<ParmVarDecl>(Name->getDecl()) : nullptr};
+                       .Is = BlockContract::Rule::AtLeast,
+                       .Where = Loop,
+                       .By = "loop",
+                       .Axis = *Axis,
+                       .Threads = Threads,
+                       .End = Name ? dyn_cast<ParmVarDecl>(Name->getDecl()) : nullptr};
 }
 
 //===----------------------------------------------------------------------===//
@@ -297,8 +297,8 @@ private:
 
 } // namespace
 
-std::optional<BlockContract> constantHalvingNeed(const Stmt *Loop, const VarDecl *Step, int64_t Begin,
-                                             const ASTContext &AST) {
+std::optional<BlockContract> constantHalvingNeed(const Stmt *Loop, const VarDecl *Step,
+                                                 int64_t Begin, const ASTContext &AST) {
   const auto *Around = dyn_cast_or_null<FunctionDecl>(Step->getParentFunctionOrMethod());
   HalvedArray Halved(Step);
   Halved.TraverseStmt(const_cast<Stmt *>(Loop));
@@ -316,11 +316,11 @@ std::optional<BlockContract> constantHalvingNeed(const Stmt *Loop, const VarDecl
     return std::nullopt;
   // If each thread fills one element, there has to be a thread for each that is added up.
   return BlockContract{.From = BlockContract::Source::ConstantHalving,
-                   .Is = BlockContract::Rule::AtLeast,
-                   .Where = Loop,
-                   .By = "halving loop",
-                   .Axis = *Axis,
-                   .Threads = Filling.Others ? Begin : 2 * Begin};
+                       .Is = BlockContract::Rule::AtLeast,
+                       .Where = Loop,
+                       .By = "halving loop",
+                       .Axis = *Axis,
+                       .Threads = Filling.Others ? Begin : 2 * Begin};
 }
 
 } // namespace warplint

@@ -55,7 +55,8 @@ static bool writesBy(QualType Type) {
   return !Pointee.isNull() && !Pointee.isConstQualified() && !Pointee->isFunctionType();
 }
 
-/// The parameter of \p F by which the call of \p Edge, a filled variable, may write to it; null: none.
+/// The parameter of \p F by which the call of \p Edge, a filled variable, may write to it; null:
+/// none.
 static const ParmVarDecl *parameterOf(const ValueEdge &Edge, const FunctionDecl *F) {
   unsigned First = isa<CXXOperatorCallExpr>(Edge.By) && isa<CXXMethodDecl>(F);
   const ParmVarDecl *P = Edge.Index >= First && Edge.Index - First < F->getNumParams()
@@ -72,17 +73,15 @@ static bool isQuery(const ValueEdge &Edge) {
 
 /// The parameter of a function in sight by which \p Edge fills a variable; null: none.
 static const ParmVarDecl *filledBy(const ValueEdge &Edge) {
-  const FunctionDecl *Callee = Edge.Is == ValueEdge::Filled && !isQuery(Edge)
-                                   ? Edge.By->getDirectCallee()
-                                   : nullptr;
+  const FunctionDecl *Callee =
+      Edge.Is == ValueEdge::Filled && !isQuery(Edge) ? Edge.By->getDirectCallee() : nullptr;
   const FunctionDecl *Definition = Callee ? Callee->getDefinition() : nullptr;
   return Definition ? parameterOf(Edge, Definition) : nullptr;
 }
 
 /// Whether by \p Edge code out of sight, or a function that it calls, may write to a variable.
 bool DeviceQueries::mayFill(const ValueEdge &Edge) {
-  const FunctionDecl *Callee =
-      Edge.Is == ValueEdge::Filled ? Edge.By->getDirectCallee() : nullptr;
+  const FunctionDecl *Callee = Edge.Is == ValueEdge::Filled ? Edge.By->getDirectCallee() : nullptr;
   if (!Callee)
     return false;
   const Expr *Argument = Edge.By->getArg(Edge.Index);
@@ -147,7 +146,7 @@ bool DeviceQueries::concerns(const ValueEdge &Edge) const {
 }
 
 /// Whether \p D is a number that comes from elsewhere and is named after a limit that is asked now.
-bool DeviceQueries::saysByName(const ValueDecl *D) const {
+bool DeviceQueries::isNamedFor(const ValueDecl *D) const {
   if (Asked == Topic::Any || !D->getIdentifier())
     return false;
   QualType Type = D->getType().getNonReferenceType();
@@ -187,7 +186,7 @@ bool DeviceQueries::holdsAnswer(const ValueDecl *D, unsigned Steps) const {
   // From one function to the next is no step: policies are chosen far down.
   auto IsGiven = [&](const Expr *Argument) {
     const auto *Same = dyn_cast<DeclRefExpr>(Argument->IgnoreParenImpCasts());
-    return Same && isa<ParmVarDecl>(Same->getDecl()) ? tellsOfDevice(Same->getDecl(), Steps + 1)
+    return Same && isa<ParmVarDecl>(Same->getDecl()) ? dependsOnDevice(Same->getDecl(), Steps + 1)
                                                      : mentionsDevice(Argument, Steps);
   };
   bool Holds =
@@ -224,17 +223,17 @@ bool DeviceQueries::answers(const FunctionDecl *Callee, unsigned Steps) const {
   if (!New)
     return At->second;
   ArrayRef<ValueEdge> Returns = Flow.into(Definition);
-  bool Tells = Returns.empty() // the walk was not there
-                   ? mentionsDevice(Definition->getBody(), Steps)
-                   : returnsAnswer(Returns, Steps);
-  return Known[{Definition, topicAnd(Steps)}] = Tells;
+  bool Depends = Returns.empty() // the walk was not there
+                     ? mentionsDevice(Definition->getBody(), Steps)
+                     : returnsAnswer(Returns, Steps);
+  return Known[{Definition, topicAnd(Steps)}] = Depends;
 }
 
-bool DeviceQueries::tellsOfDevice(const ValueDecl *D, unsigned Steps) const {
+bool DeviceQueries::dependsOnDevice(const ValueDecl *D, unsigned Steps) const {
   if (const auto *Binding = dyn_cast<BindingDecl>(D))
     D = dyn_cast_or_null<ValueDecl>(Binding->getDecomposedDecl());
   if (const auto *Field = dyn_cast_or_null<FieldDecl>(D))
-    return (Asked == Topic::Any && isCapability(Field)) || saysByName(Field) ||
+    return (Asked == Topic::Any && isCapability(Field)) || isNamedFor(Field) ||
            holdsAnswer(Field, Steps - 1) ||
            (Field->hasInClassInitializer() &&
             mentionsDevice(Field->getInClassInitializer(), Steps - 1));
@@ -243,7 +242,7 @@ bool DeviceQueries::tellsOfDevice(const ValueDecl *D, unsigned Steps) const {
     return false;
   if (isAttributeObject(V) && concerns(V->getName()))
     return true;
-  return (Asked == Topic::Any && isCapability(V)) || saysByName(V) ||
+  return (Asked == Topic::Any && isCapability(V)) || isNamedFor(V) ||
          any_of(Flow.into(V), [&](const ValueEdge &E) { return concerns(E); }) ||
          (mentionsDevice(V->getAnyInitializer(), Steps - 1) || holdsAnswer(V, Steps - 1));
 }
@@ -271,11 +270,11 @@ bool DeviceQueries::mentionsDevice(const Stmt *S, unsigned Steps) const {
     if (Record && Record->getIdentifier() && cuda::isAnswer(Record->getName()) &&
         Member->getMemberDecl()->getIdentifier() && concerns(Member->getMemberDecl()->getName()))
       return true;
-    if (tellsOfDevice(Member->getMemberDecl(), Steps))
+    if (dependsOnDevice(Member->getMemberDecl(), Steps))
       return true;
   }
   if (const auto *Reference = dyn_cast<DeclRefExpr>(S))
-    if (tellsOfDevice(Reference->getDecl(), Steps))
+    if (dependsOnDevice(Reference->getDecl(), Steps))
       return true;
   return any_of(S->children(), [&](const Stmt *Child) { return mentionsDevice(Child, Steps); });
 }

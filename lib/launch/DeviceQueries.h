@@ -69,7 +69,8 @@ private:
   };
   llvm::DenseMap<const clang::Expr *, Branch> BranchOf; ///< By condition.
   /// The answers of optInWithFallback(), by condition and whether it holds.
-  mutable llvm::DenseMap<llvm::PointerIntPair<const clang::Expr *, 1, bool>, const clang::CallExpr *>
+  mutable llvm::DenseMap<llvm::PointerIntPair<const clang::Expr *, 1, bool>,
+                         const clang::CallExpr *>
       FallsBack;
   /// Whether variables are compute capabilities by their names.
   mutable llvm::DenseMap<const clang::VarDecl *, bool> NamedCapabilities;
@@ -97,7 +98,7 @@ private:
   bool isCapability(const clang::VarDecl *V) const;
   bool concerns(llvm::StringRef Name) const;
   bool concerns(const ValueEdge &Edge) const;
-  bool saysByName(const clang::ValueDecl *D) const;
+  bool isNamedFor(const clang::ValueDecl *D) const;
 
   bool SawOptIn = false; ///< Whether a call sets an attribute of a kernel.
 
@@ -109,7 +110,7 @@ private:
   bool asks(const Guard &G, unsigned Steps) const;
   bool asks(llvm::ArrayRef<Guard> Guards, unsigned Steps) const;
   bool mentionsDevice(const clang::Stmt *S, unsigned Steps) const;
-  bool tellsOfDevice(const clang::ValueDecl *D, unsigned Steps) const;
+  bool dependsOnDevice(const clang::ValueDecl *D, unsigned Steps) const;
   bool brings(const ValueEdge &Edge, const clang::ValueDecl *To, unsigned Steps) const;
   bool returnsAnswer(llvm::ArrayRef<ValueEdge> Returns, unsigned Steps) const;
   bool holdsAnswer(const clang::ValueDecl *D, unsigned Steps) const;

@@ -13,6 +13,7 @@
 #ifndef WARPLINT_LAUNCH_LAUNCHMODEL_H
 #define WARPLINT_LAUNCH_LAUNCHMODEL_H
 
+#include "facts/ErroneousCode.h"
 #include "kernels/DeviceCode.h"
 #include "kernels/KernelFacts.h"
 #include "kernels/KernelRun.h"
@@ -20,7 +21,6 @@
 #include "launch/DeviceTargets.h"
 #include "launch/KernelSettings.h"
 #include "launch/LaunchSite.h"
-#include "facts/ErroneousCode.h"
 #include "llvm/ADT/DenseMap.h"
 #include <array>
 #include <deque>

@@ -14,11 +14,11 @@
 #include "kernels/KernelTargets.h"
 #include "launch/DeviceTargets.h"
 #include "launch/GivenArguments.h"
-#include "launch/LaunchSite.h"
+#include "launch/KernelSettings.h"
 #include "launch/LaunchCall.h"
+#include "launch/LaunchSite.h"
 #include "launch/LaunchValues.h"
 #include "launch/NodeAttributes.h"
-#include "launch/KernelSettings.h"
 #include "launch/Readings.h"
 #include "launch/SettingsReader.h"
 #include "launch/SourceWalk.h"
@@ -144,10 +144,10 @@ void ModelBuilder::addKernel(const FunctionDecl *Canonical) {
   Facts.MayBeEmpty = Architectures.leavesBodyEmpty(Facts.Function);
   Facts.SharedDependsOnArch = Facts.Shared.OfLibrary || Architectures.touchesShared(Facts.Function);
   // Other functions of a precompiled header may launch it: they have no bodies.
-  Facts.OnlyLaunchedHere =
-      !Canonical->isExternallyVisible() && !Canonical->isFromASTFile() &&
-      all_of(Source.Flow.namesOf(Canonical),
-             [&](const DeclRefExpr *E) { return Source.ExplainedReferences.contains(E); });
+  Facts.OnlyLaunchedHere = !Canonical->isExternallyVisible() && !Canonical->isFromASTFile() &&
+                           all_of(Source.Flow.namesOf(Canonical), [&](const DeclRefExpr *E) {
+                             return Source.ExplainedReferences.contains(E);
+                           });
   Facts.Escapes = Source.Flow.escapes(Canonical, Values);
   Model->Kernels.push_back(std::move(Facts));
   Model->KernelOf[Canonical] = &Model->Kernels.back();
@@ -322,9 +322,9 @@ ModelBuilder::InstanceList ModelBuilder::instancesOf(const FoundCall &Found,
     if (isOfAnotherKind(Each))
       continue;
     markOtherChoices(Each, Found);
-    Each.CalledBy = runningPath(R.Ways, Source, Values);
+    Each.CalledBy = runningPath(R.CallPaths, Source, Values);
     noteChoices(Each, R, Read);
-    Each |= contextOf(R.Ways, Source, Values, Decided);
+    Each |= contextOf(R.CallPaths, Source, Values, Decided);
     addForEachKernel(Found, std::move(Each), R, All);
   }
   // Without a path to it, a node of any kind is not known to be a kernel's.

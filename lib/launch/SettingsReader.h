@@ -18,7 +18,7 @@ class AbstractValue;
 class LaunchModel;
 struct CacheConfigArguments;
 
-/// Reads the calls that set something of a kernel, each as every way reaches it.
+/// Reads the calls that set something of a kernel, each as every call path reaches it.
 class SettingsReader {
 public:
   SettingsReader(clang::ASTContext &Context, const SourceFindings &Source, FlowContext &Flow,
@@ -40,7 +40,7 @@ private:
   KernelSettings Settings;
 
   std::vector<Reading> readingsOf(const FoundCall &Found) const;
-  SharedOptIn asFound(const FoundCall &Found, const Reading &Way) const;
+  SharedOptIn asFound(const FoundCall &Found, const Reading &CallPath) const;
   void addAttribute(const FoundCall &Found, const AttributeArguments &Set);
   void addCacheConfig(const FoundCall &Found, const CacheConfigArguments &Set);
   void addSharedMode(SharedModeSetting One);

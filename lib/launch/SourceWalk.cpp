@@ -75,9 +75,7 @@ private:
   bool mayEnd(const CallExpr *Call);
   void explain(const Expr *KernelArgument);
   void noteName(SourceLocation Where);
-  FoundCall found(const CallExpr *Call) {
-    return {Call, Caller, Body, Found.Flow.saved(Guards)};
-  }
+  FoundCall found(const CallExpr *Call) { return {Call, Caller, Body, Found.Flow.saved(Guards)}; }
 };
 
 } // namespace

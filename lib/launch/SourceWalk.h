@@ -7,11 +7,11 @@
 #ifndef WARPLINT_LAUNCH_SOURCEWALK_H
 #define WARPLINT_LAUNCH_SOURCEWALK_H
 
-#include "launch/DeviceQueries.h"
-#include "facts/Guards.h"
-#include "text/HeaderScope.h"
 #include "facts/ErroneousCode.h"
+#include "facts/Guards.h"
 #include "facts/ValueFlow.h"
+#include "launch/DeviceQueries.h"
+#include "text/HeaderScope.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
