@@ -19,11 +19,6 @@ using namespace llvm;
 
 namespace warplint {
 
-bool namesDeviceFunction(StringRef Error) {
-  return Error.contains("reference to __device__ function") &&
-         Error.ends_with("in __host__ function");
-}
-
 void WithoutDeferredErrors::InitializeSema(Sema &S) {
   class NothingToCheck : public ExternalSemaSource {
   public:

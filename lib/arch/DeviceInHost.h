@@ -13,9 +13,6 @@
 
 namespace warplint {
 
-/// Whether \p Error, of Clang's, is about host code that names a device function.
-bool namesDeviceFunction(llvm::StringRef Error);
-
 /// Drops Clang's deferred errors: those in functions, such as instances of templates, that Clang
 /// reports only at the end of the file, when it knows which functions are emitted. Nearly all are
 /// about host code that names a device function. The AST of such code is complete.

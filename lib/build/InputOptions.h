@@ -21,8 +21,6 @@ struct InputOptions {
   std::string BuildPath;              ///< Of a build's commands; empty: they are searched for.
   std::vector<std::string> ExtraArgs; ///< Compiler flags for every file.
   bool HasExtraArgs = false;          ///< Whether these replace the commands of a build.
-  /// Whether a file is also read with definitions that bring launches which it leaves out.
-  bool TriesDefines = false;
   std::string CudaPath;               ///< The CUDA toolkit, or "none"; empty: it is searched for.
 };
 

@@ -13,7 +13,6 @@
 #include "build/BuildDatabase.h"
 #include "arch/DevicePasses.h"
 #include "build/InputFiles.h"
-#include "parse/MissingNames.h"
 #include "build/ResourceDir.h"
 #include "build/StandIns.h"
 #include "build/Toolkit.h"
@@ -22,7 +21,6 @@
 #include "lint/FileTargets.h"
 #include "lint/LintParse.h"
 #include "lint/Misspelled.h"
-#include "lint/NewerStandard.h"
 #include "lint/TriedDefines.h"
 #include "lint/prefilter/Prefilter.h"
 #include "records/ReportPaths.h"
@@ -203,12 +201,6 @@ struct FileLinter::Prepared {
   TargetSet Targets;
   std::shared_ptr<const measured::ResourceTable> Measurements; ///< Null: nothing was.
 
-  LintInputs inputs(const LintJob &Asked, const FileReading &How, Preambles *Compiled,
-                    bool MayChangeStandard) const {
-    bool IsNarrowed = Asked.Judging.Targets || Asked.Judging.areNarrowed();
-    return {Targets.Targets,   *Devices,   Measurements.get(), Compiled,     How.StopsEarly,
-            MayChangeStandard, IsNarrowed, How.Takes,          Request.Names};
-  }
 };
 
 Error FileLinter::prepareParse(Prepared &To, records::FileReport &Report, const LintJob &Asked,
@@ -218,12 +210,12 @@ Error FileLinter::prepareParse(Prepared &To, records::FileReport &Report, const 
   if (std::string Why = whyNotRead(File, *To.Files); !Why.empty())
     return createStringError(Why);
   To.Request = request(File);
-  To.Request.StandIns = How.StandIns;
+  To.Request.StandIns = How.StubHeaders;
   append_range(To.Request.ExtraArgs, How.Defines);
-  To.Request.TemplateNames = How.Takes.TemplateWords;
+  To.Request.TemplateNames = How.TemplateNames;
   if (!Asked.DeclaresNames)
     To.Request.Names = DeclaredNames::None;
-  else if (How.Takes.UnknownNames)
+  else if (How.UnknownNames)
     To.Request.Names = DeclaredNames::All;
   if (!How.Standard.empty())
     To.Request.Standard = How.Standard;
@@ -300,17 +292,15 @@ Error FileLinter::lintInto(Reading &To, const LintJob &Asked) const {
                 LaunchFree->decides(Report, {By.Request, By.Kit, By.Job, By.Context->getOptions()},
                                     Asked.Seen);
   if (!IsFree) {
-    LintInputs Inputs = By.inputs(Asked, How, Compiled, mayChangeStandard(To));
-    if (How.Defines.empty() && !How.IgnoresBuild && !hasCommand(Report))
-      Inputs.MissesDefine = [&, Defines = std::optional<ProjectDefines>()](
-                                StringRef Error, bool IsDirective) mutable {
-        if (!IsDirective && !MissingNames::isUnknownName(Error))
-          return false;
-        if (!Defines) // few files have such an error
-          Defines = definesOfBuild(Asked);
-        return namesDefine(Error, IsDirective, *Defines);
-      };
-    if (!lintParse(Report, By.Job, By.Request.Directory, *By.Context, Inputs, By.Files, To.Need))
+    To.Needs.MayChangeStandard = How.Standard.empty() && !hasStandard(Report);
+    LintInputs Inputs{By.Targets.Targets,
+                      *By.Devices,
+                      By.Measurements.get(),
+                      Compiled,
+                      /*IsNarrowed=*/Asked.Judging.Targets || Asked.Judging.areNarrowed(),
+                      How,
+                      By.Request.Names};
+    if (!lintParse(Report, By.Job, By.Request.Directory, *By.Context, Inputs, By.Files, To.Needs))
       return createStringError("Clang could not be run with this file's compile command");
     noteReplacements(Report, By.Job.Templates, By.Request.Directory);
     records::makeUserPaths(Report, By.Request.Directory);
@@ -326,7 +316,7 @@ Error FileLinter::lintInto(Reading &To, const LintJob &Asked) const {
 }
 
 FileLinter::Reading FileLinter::lintOnce(const LintJob &Job, const FileReading &How) const {
-  Reading Read{{}, How};
+  Reading Read{{}, How, {}};
   records::FileReport &Report = Read.Report;
   Report.File = Job.File;
   Report.ExplainedLine = Job.Judging.ExplainedLine;
@@ -335,10 +325,6 @@ FileLinter::Reading FileLinter::lintOnce(const LintJob &Job, const FileReading &
     Report.ParseErrors.push_back(Job.File + ": " + toString(std::move(Problem)));
   }
   return Read;
-}
-
-ProjectDefines FileLinter::definesOfBuild(const LintJob &Job) {
-  return definesOfProject(base::absolutePath(Job.File), *Job.Disk());
 }
 
 bool FileLinter::hasCommand(const records::FileReport &Report) const {
@@ -351,24 +337,28 @@ bool FileLinter::hasStandard(const records::FileReport &Report) const {
          any_of(Input.ExtraArgs, [](StringRef Flag) { return Flag.contains("std"); });
 }
 
-bool FileLinter::mayChangeStandard(const Reading &Of) const {
-  return Of.How.Standard.empty() && !hasStandard(Of.Report);
-}
-
-FileLinter::Reading FileLinter::lintAndRecover(const LintJob &Job, const FileReading &First) const {
-  Reading Best = lintBest(Job, First);
-  if (!Best.Report.LostLaunches || Best.Need != ReadingNeed::None)
-    return Best;
-  Prepared By;
-  records::FileReport Said; // by the reading before
-  Said.File = Job.File;
-  if (Error Problem = prepare(By, Said, Job, Best.How))
-    consumeError(std::move(Problem)); // the same file could be read a moment ago
-  else
-    recoverLost(Best.Report, By.Job, By.Request.Directory,
-                By.inputs(Job, Best.How, Compiled, /*MayChangeStandard=*/false), By.Files,
-                [&] { return optionsOf(Job, By.Build); });
-  return Best;
+records::FileReport FileLinter::lint(const LintJob &Job) const {
+  Reading Strict = lintOnce(Job, {});
+  FileReading How = lenientReading(Strict.Needs, Strict.Report);
+  if (!hasCommand(Strict.Report))
+    How.Defines = definesFor(Strict.Report, Strict.Needs, *Job.Disk());
+  if (!How.Defines.empty())
+    How.UnknownNames = false; // those are the macros
+  if (How.isStrict())
+    return std::move(Strict.Report);
+  records::FileReport Again = lintOnce(Job, How).Report;
+  bool IsBetter = Strict.Needs.AreSure || isReadBetter(Again, How, Strict.Report);
+  if (!How.Defines.empty() &&
+      (!IsBetter || Again.Launches.size() < Strict.Report.Launches.size())) {
+    addTried(Strict.Report, std::move(Again), How.Defines);
+    return std::move(Strict.Report);
+  }
+  if (!IsBetter)
+    return std::move(Strict.Report);
+  if (!How.Defines.empty())
+    markFound(Again, Strict.Report, How.Defines);
+  noteReadAgain(Again, How);
+  return Again;
 }
 
 } // namespace warplint::lint

@@ -12,7 +12,6 @@
 #include "build/ClangCommand.h"
 #include "build/IncluderIndex.h"
 #include "build/InputOptions.h"
-#include "build/ProjectDefines.h"
 #include "build/RegularFiles.h"
 #include "lint/FileLint.h"
 #include "lint/FileOptions.h"
@@ -124,36 +123,13 @@ private:
   struct Reading {
     records::FileReport Report;
     FileReading How;
-    /// It stopped early, at errors that ask for another reading: nothing else is known.
-    ReadingNeed Need = ReadingNeed::None;
+    ReadingNeeds Needs;
   };
   /// One reading, as \p How has it.
   Reading lintOnce(const LintJob &Job, const FileReading &How) const;
   /// The same as lintOnce() into \p To, which has the file and how to read it; the error is why
   /// that can't be read.
   llvm::Error lintInto(Reading &To, const LintJob &Job) const;
-  bool mayChangeStandard(const Reading &Of) const;
-  /// How the errors of \p First ask for the file to be read.
-  FileReading betterReading(const Reading &First) const;
-  /// Reads the file in the way that the errors of \p Stopped ask for, a parse that ended before the
-  /// launches were read. If that loses any of them, the file is read in the first way too; if an
-  /// error takes a part of one, in the way that the new errors ask for as well.
-  Reading lintLeniently(const LintJob &Job, const Reading &Stopped) const;
-  /// Reads the file once more if that can make the report of \p First better. \p Tried is a reading
-  /// that is there already, and serves if it is of the right kind.
-  Reading lintBetter(const LintJob &Job, Reading First, std::optional<Reading> Tried) const;
-  /// The best of one reading with the definitions of \p First and another that its errors ask for;
-  /// one that stopped early if it needs a definition.
-  Reading lintBest(const LintJob &Job, const FileReading &First) const;
-  /// The same by a newer standard of C++, which the reading as \p First showed to be needed.
-  Reading lintByNewerStandard(const LintJob &Job, const FileReading &First) const;
-  /// The report of lintBest(), with what another parse knows of the launches that it lost.
-  Reading lintAndRecover(const LintJob &Job, const FileReading &First) const;
-  /// The report; for a file without a command, with the macros that it needs and that the project's
-  /// build files define.
-  records::FileReport lintAsBuilt(const LintJob &Job) const;
-  /// The macros that the build files of the project of \p Job's file define.
-  static ProjectDefines definesOfBuild(const LintJob &Job);
   /// Whether a command of the build is \p Report's file's own, or that of a file that includes it.
   bool hasCommand(const records::FileReport &Report) const;
   /// Whether the user or the build chose the standard of C++ for \p Report's file.

@@ -1,4 +1,4 @@
-//===- FileReading.cpp - The ways to read a file --------------------------===//
+//===- FileReading.cpp - The strict and the lenient reading of a file -----===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,43 +6,130 @@
 //===----------------------------------------------------------------------===//
 
 #include "lint/FileReading.h"
-#include "dataflow/Value.h"
-#include "arch/DeviceInHost.h"
-#include "parse/MissingNames.h"
 #include "build/StandIns.h"
-#include "lint/NewerStandard.h"
+#include "dataflow/Value.h"
+#include "parse/NvccDialect.h"
+#include "clang/Basic/Cuda.h"
+#include "clang/Basic/DiagnosticParse.h"
+#include "clang/Basic/DiagnosticSema.h"
+#include "clang/Lex/LexDiagnostic.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringRef.h"
-#include "llvm/Support/Path.h"
-#include <iterator>
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
 #include <tuple>
-#include <utility>
 
+using namespace clang;
 using namespace llvm;
 
 namespace warplint::lint {
 
-static void addTo(std::vector<std::string> &All, ArrayRef<std::string> More) {
-  copy_if(More, std::back_inserter(All), [&](StringRef Each) { return !is_contained(All, Each); });
+/// The text of argument \p I of \p Info, as messages have it.
+static std::string argument(const Diagnostic &Info, unsigned I) {
+  SmallString<64> Text;
+  std::string Format = "%" + std::to_string(I);
+  Info.FormatDiagnostic(Format.data(), Format.data() + Format.size(), Text);
+  return Text.str().str();
 }
 
-FileReading FileReading::with(const FileReading &Other) const {
-  FileReading Both = *this;
-  addTo(Both.StandIns, Other.StandIns);
-  addTo(Both.Takes.TemplateWords, Other.Takes.TemplateWords);
-  Both.Takes.DeviceInHost |= Other.Takes.DeviceInHost;
-  Both.Takes.UnknownNames |= Other.Takes.UnknownNames;
-  if (Both.Standard.empty())
-    Both.Standard = Other.Standard;
-  return Both;
+static bool isUnknownName(unsigned Error) {
+  constexpr unsigned Errors[] = {diag::err_undeclared_var_use,
+                                 diag::err_undeclared_var_use_suggest,
+                                 diag::err_unknown_typename,
+                                 diag::err_unknown_typename_suggest,
+                                 diag::err_no_member,
+                                 diag::err_no_member_suggest,
+                                 diag::err_typename_nested_not_found,
+                                 diag::err_unknown_nested_typename_suggest,
+                                 diag::err_no_template,
+                                 diag::err_no_template_suggest,
+                                 diag::err_no_member_template,
+                                 diag::err_no_member_template_suggest,
+                                 diag::err_expected_class_name};
+  return is_contained(Errors, Error);
 }
 
-/// Whether errors name declarations of the C++ library, which came with another header that is
-/// missing, or that another version of the library no longer includes.
-static bool lacksStandardLibrary(const records::FileReport &Report) {
-  return any_of(Report.ParseErrors, [](StringRef Text) {
+/// Whether an argument of \p Info is of the C++ library.
+static bool namesStandardLibrary(const Diagnostic &Info) {
+  auto IsOfLibrary = [&](unsigned I) {
+    DiagnosticsEngine::ArgumentKind Kind = Info.getArgKind(I);
+    if (Kind == DiagnosticsEngine::ak_sint || Kind == DiagnosticsEngine::ak_uint ||
+        Kind == DiagnosticsEngine::ak_addrspace || Kind == DiagnosticsEngine::ak_qualtype_pair)
+      return false;
+    std::string Argument = argument(Info, I);
+    StringRef Text = Argument;
     return Text.contains("'std'") || Text.contains("'std::");
-  });
+  };
+  return any_of(seq(Info.getNumArgs()), IsOfLibrary);
+}
+
+/// Whether host code names a device function.
+static bool namesDeviceFunction(const Diagnostic &Info) {
+  return Info.getID() == diag::err_ref_bad_target &&
+         Info.getRawArg(0) == uint64_t(CUDAFunctionTarget::Device) &&
+         Info.getRawArg(3) == uint64_t(CUDAFunctionTarget::Host);
+}
+
+void ReadingNeeds::note(const Diagnostic &Info) {
+  constexpr llvm::StringLiteral NewerWords[] = {"concept",  "requires",  "consteval", "constinit",
+                                                "co_await", "co_return", "co_yield"};
+  unsigned Error = Info.getID();
+  bool IsOfLibrary = namesStandardLibrary(Info);
+  StandardLibrary |= IsOfLibrary;
+  DeviceInHost |= namesDeviceFunction(Info);
+  NewerStandard |=
+      Error == diag::err_typename_missing || Error == diag::err_typename_missing_template;
+  if (Error == diag::err_pp_hash_error) {
+    SmallVector<StringRef, 16> Words;
+    std::string Text = argument(Info, 0);
+    SplitString(Text, Words, " '\"`:.,;()");
+    for (StringRef Word : Words)
+      DirectiveWords.push_back(Word.str());
+  } else if (isUnknownName(Error) && !IsOfLibrary) {
+    std::string Name = Info.getNumArgs() ? StringRef(argument(Info, 0)).trim('\'').str() : "";
+    if (is_contained(NewerWords, Name))
+      NewerStandard = true;
+    else
+      UnknownNames.push_back(std::move(Name));
+  } else if (std::string Name = NvccDialect::missingTemplate(Info); !Name.empty()) {
+    TemplateNames.push_back(std::move(Name));
+  }
+  AreSure |= (NewerStandard && MayChangeStandard) || Error == diag::err_template_kw_missing;
+}
+
+static constexpr llvm::StringLiteral NewerStandard = "gnu++20";
+
+FileReading lenientReading(const ReadingNeeds &Needs, const records::FileReport &Report) {
+  FileReading How;
+  bool IsDamaged = Report.LostLaunches || damagedLaunches(Report);
+  // Stub headers of other libraries bring the C++ library along.
+  auto HasStub = [](StringRef Name) { return !standInFor(Name).empty(); };
+  bool LacksLibrary = Needs.StandardLibrary && none_of(Report.MissingHeaders, HasStub) &&
+                      (Report.MissingHeaders.empty() || IsDamaged);
+  if (LacksLibrary)
+    How.StubHeaders = {"warplint_standard_library.h"};
+  // The name may be one of the newer library.
+  if (Needs.MayChangeStandard && (LacksLibrary || Needs.NewerStandard))
+    How.Standard = NewerStandard.str();
+  How.DeviceInHost = Needs.DeviceInHost;
+  How.TemplateNames = Needs.TemplateNames;
+  // A macro that only the build defines, or a name of another version of a library.
+  How.UnknownNames = IsDamaged && Report.MissingHeaders.empty() && !Needs.UnknownNames.empty();
+  return How;
+}
+
+void noteReadAgain(records::FileReport &Report, const FileReading &How) {
+  auto Note = [&](bool Is, const Twine &What) {
+    if (Is)
+      Report.Remarks.push_back((Report.File + ": read again " + What).str());
+  };
+  Note(!How.StubHeaders.empty(), "with " + join(How.StubHeaders, " and ") +
+                                     " in front, for names that it uses and does not include");
+  Note(!How.Standard.empty(), "as C++20");
+  Note(How.DeviceInHost, "with device functions that the host can name");
+  Note(How.UnknownNames, "with unknown names treated as declared");
+  Note(!How.TemplateNames.empty(), "with the missing keyword 'template' added");
+  Note(!How.Defines.empty(),
+       "with " + join(How.Defines, " ") + ", which the project's build files define");
 }
 
 size_t damagedLaunches(const records::FileReport &Report) {
@@ -54,75 +141,17 @@ size_t damagedLaunches(const records::FileReport &Report) {
   });
 }
 
-std::vector<std::string> standInsFor(const records::FileReport &Report) {
-  // Replacements of other libraries bring the C++ library along.
-  auto IsReplaced = [](StringRef Name) { return !standInFor(Name).empty(); };
-  if (Report.ParseErrors.empty() || any_of(Report.MissingHeaders, IsReplaced))
-    return {};
-  bool IsMissed = Report.MissingHeaders.empty() || Report.LostLaunches || damagedLaunches(Report);
-  if (IsMissed && lacksStandardLibrary(Report))
-    return {"warplint_standard_library.h"};
-  return {};
-}
-
-std::string standardFor(const records::FileReport &Report) {
-  return any_of(Report.ParseErrors, mayNeedNewerStandard) ? NewerStandard.str() : "";
-}
-
-/// Whether launches, or parts of them, are lost, though no header is missing: a macro that only the
-/// build defines, or a name of another version of a library.
-static bool lacksNames(const records::FileReport &Report) {
-  return Report.MissingHeaders.empty() && (Report.LostLaunches || damagedLaunches(Report)) &&
-         any_of(Report.ParseErrors, MissingNames::isUnknownName);
-}
-
-/// Whether \p Text is about a function that is not called, as the comparison is where an operator `<`
-/// is declared.
-static bool isUncalled(StringRef Text) {
-  return Text.starts_with("reference to overloaded function could not be resolved") ||
-         Text.starts_with("reference to non-static member function must be called");
-}
-
-static bool dropBeforeName(StringRef &Text) {
-  return Text.consume_front("missing 'template' keyword prior to dependent template name '");
-}
-
-static bool isOfTemplate(StringRef Text) { return isUncalled(Text) || dropBeforeName(Text); }
-
-static std::string missingTemplateIn(StringRef Error) {
-  auto [Place, Text] = Error.split(": ");
-  if (isUncalled(Text))
-    return (sys::path::filename(Place.rsplit(':').first) + ":").str();
-  if (!dropBeforeName(Text))
-    return "";
-  return (sys::path::filename(Place.rsplit(':').first) + ":" + Text.split('\'').first).str();
-}
-
-Leniency leniencyFor(const records::FileReport &Report) {
-  Leniency Takes;
-  Takes.UnknownNames = lacksNames(Report);
-  for (StringRef Error : Report.ParseErrors) {
-    Takes.DeviceInHost |= namesDeviceFunction(Error);
-    if (std::string Name = missingTemplateIn(Error); !Name.empty())
-      Takes.TemplateWords.push_back(std::move(Name));
-  }
-  return Takes;
-}
-
-ReadingNeed needShownBy(StringRef Error, bool MayChange) {
-  if (MayChange && usesNewerStandard(Error))
-    return ReadingNeed::NewerStandard;
-  return namesDeviceFunction(Error) || isOfTemplate(Error) ||
-                 (MayChange && mayNeedNewerStandard(Error))
-             ? ReadingNeed::Another
-             : ReadingNeed::None;
-}
-
-bool isReadBetter(const records::FileReport &Again, const records::FileReport &Before) {
+bool isReadBetter(const records::FileReport &Again, const FileReading &How,
+                  const records::FileReport &Strict) {
+  // Names that are taken for declared leave fewer errors, which by itself is no improvement.
+  FileReading Alone;
+  Alone.UnknownNames = true;
+  if (How == Alone)
+    return Again.LostLaunches < Strict.LostLaunches;
   auto Lacking = [](const records::FileReport &Report) {
     return std::tuple(Report.LostLaunches, damagedLaunches(Report), Report.ParseErrors.size());
   };
-  return Lacking(Again) < Lacking(Before);
+  return Lacking(Again) < Lacking(Strict);
 }
 
 } // namespace warplint::lint

@@ -1,69 +1,71 @@
-//===- FileReading.h - The ways to read a file ----------------------------===//
+//===- FileReading.h - The strict and the lenient reading of a file -------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+///
+/// \file
+/// A file is parsed strictly, as its command or the defaults have it. If errors show that something
+/// else may help, it is parsed once more with all of that at once.
+///
+//===----------------------------------------------------------------------===//
 #ifndef WARPLINT_LINT_FILEREADING_H
 #define WARPLINT_LINT_FILEREADING_H
 
-#include "lint/Leniency.h"
 #include "records/LintReport.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 #include <vector>
 
+namespace clang {
+class Diagnostic;
+} // namespace clang
+
 namespace warplint::lint {
 
-/// How a file is read that its own command, or the default, does not suffice for.
+/// How to read a file; by default strictly.
 struct FileReading {
-  std::vector<std::string> StandIns; ///< Of warplint's own headers, in front of the file.
-  std::string Standard;              ///< Of C++; empty: the default's.
-  Leniency Takes;
-  std::vector<std::string> Defines; ///< Flags; see lint/TriedDefines.h.
-  /// Whether to stop before launches are looked at where another reading is needed (needShownBy).
-  bool StopsEarly = false;
-  /// Whether the definitions in the project's build files are left alone.
-  bool IgnoresBuild = false;
+  std::vector<std::string> StubHeaders; ///< Of warplint's own, before the file.
+  std::string Standard;                 ///< Of C++; empty: the default's.
+  bool DeviceInHost = false;            ///< See arch/DeviceInHost.h.
+  bool UnknownNames = false;            ///< As if a header were missing: parse/MissingNames.h.
+  std::vector<std::string> TemplateNames; ///< See parse/NvccDialect.h.
+  std::vector<std::string> Defines;       ///< Flags; see lint/TriedDefines.h.
 
   bool operator==(const FileReading &) const = default;
-  /// This way, and what \p Other takes as well.
-  FileReading with(const FileReading &Other) const;
+  bool isStrict() const { return *this == FileReading(); }
 };
 
-/// Of warplint's own headers those that may declare what \p Report's file names and no header
-/// that is here does; empty where the file was read well enough, or none would help.
-std::vector<std::string> standInsFor(const records::FileReport &Report);
+/// What the errors of a strict reading show to be needed.
+struct ReadingNeeds {
+  bool MayChangeStandard = false; ///< Neither the user nor the build chose the standard of C++.
+  bool StandardLibrary = false;   ///< Names of the C++ library, which no header here declares.
+  bool NewerStandard = false;     ///< Words of a newer standard of C++.
+  bool DeviceInHost = false;
+  std::vector<std::string> TemplateNames;
+  std::vector<std::string> UnknownNames;   ///< Not declared.
+  std::vector<std::string> DirectiveWords; ///< Of `#error`, which may name a macro.
+  /// Whether the lenient reading is better for sure: the strict one ends before launches are read.
+  bool AreSure = false;
 
-/// The standard of C++ that the errors of \p Report ask for; empty where the default's is enough.
-std::string standardFor(const records::FileReport &Report);
+  /// Notes the error \p Info.
+  void note(const clang::Diagnostic &Info);
+};
 
-/// What the errors of \p Report show to be needed.
-Leniency leniencyFor(const records::FileReport &Report);
+/// The lenient reading for \p Needs, of which a strict one made \p Report; without definitions.
+FileReading lenientReading(const ReadingNeeds &Needs, const records::FileReport &Report);
+
+/// Notes for `--verbose` that \p Report is of the lenient reading \p How.
+void noteReadAgain(records::FileReport &Report, const FileReading &How);
 
 /// The number of launches of \p Report with a grid, block or size that an error took.
 size_t damagedLaunches(const records::FileReport &Report);
 
-/// What an error shows to be needed, the strongest last.
-enum class ReadingNeed {
-  None,
-  Another,       ///< Another reading, after which it is known whether it is better.
-  KnownName,     ///< A macro that the project's build files define: code names it.
-  NewerStandard, ///< A newer standard of C++: a word of it is used.
-  Definition     ///< A macro that the project's build files define: an `#error` names it.
-};
-
-inline bool isOfDefinition(ReadingNeed Need) {
-  return Need == ReadingNeed::KnownName || Need == ReadingNeed::Definition;
-}
-
-/// What an error of Clang's, by its text alone, shows to be needed; a newer standard only if the
-/// file's \p MayChange.
-ReadingNeed needShownBy(llvm::StringRef Error, bool MayChange);
-
-/// Whether \p Again lost fewer launches than \p Before, or as many and less of them, or has fewer
-/// errors with that.
-bool isReadBetter(const records::FileReport &Again, const records::FileReport &Before);
+/// Whether \p Again, of the lenient reading \p How, is better than \p Strict: it lost fewer launches,
+/// or as many and less of them, or has fewer errors with that.
+bool isReadBetter(const records::FileReport &Again, const FileReading &How,
+                  const records::FileReport &Strict);
 
 } // namespace warplint::lint
 

@@ -51,14 +51,11 @@ public:
   InventoryConsumer(records::FileReport &Report, ArrayRef<arch::Target> Targets,
                     const DevicePasses &Devices, const measured::ResourceTable *Measured,
                     const HeadersInFront &Headers, const ParseErrors &Errors,
-                    const Leniency &Takes, const ReadingNeed &Need,
+                    const FileReading &How, const ReadingNeeds &Needs,
                     std::unique_ptr<ASTConsumer> Checks, Preprocessor &PP)
       : Report(Report), Targets(Targets), Devices(Devices), Measured(Measured), Headers(Headers),
-        Errors(Errors), Need(Need), Checks(std::move(Checks)), Dialect(PP, Takes.TemplateWords) {
+        Errors(Errors), EndsEarly(How.isStrict()), Needs(Needs), Checks(std::move(Checks)), Dialect(PP, How.TemplateNames) {
     PP.setTokenWatcher([this, &PP](const Token &T) {
-      // The rest is read by another standard, or with another macro.
-      if (this->Need >= ReadingNeed::NewerStandard)
-        return endParse(T.getLocation(), PP);
       Dialect.saw(T);
       if (T.is(tok::lesslessless))
         Chevrons.insert(withoutArguments(T.getLocation(), PP.getSourceManager()));
@@ -68,7 +65,7 @@ public:
   void Initialize(ASTContext &Context) override { Checks->Initialize(Context); }
 
   void HandleTranslationUnit(ASTContext &Context) override {
-    if (Need != ReadingNeed::None)
+    if (EndsEarly && Needs.AreSure)
       return;
     leaveOutPreamble(Context, Headers);
     std::unique_ptr<LaunchModel> Read =
@@ -108,7 +105,8 @@ private:
   const measured::ResourceTable *Measured;
   const HeadersInFront &Headers;
   const ParseErrors &Errors;
-  const ReadingNeed &Need;
+  const bool EndsEarly;
+  const ReadingNeeds &Needs;
   std::unique_ptr<ASTConsumer> Checks;
   NvccDialect Dialect;
   SetVector<SourceLocation> Chevrons;
@@ -123,12 +121,12 @@ std::unique_ptr<ASTConsumer> LintAction::CreateASTConsumer(CompilerInstance &Com
   Preprocessor &PP = Compiler.getPreprocessor();
   PP.addPPCallbacks(makeCompiledOutReader(PP, Report));
   auto Inventory = std::make_unique<InventoryConsumer>(
-      Report, Targets, Devices, Measured, Headers, Errors, Takes, Need,
+      Report, Targets, Devices, Measured, Headers, Errors, How, Needs,
       Factory.createASTConsumer(Compiler, File), PP);
   std::vector<std::unique_ptr<ASTConsumer>> All;
   All.push_back(std::make_unique<MissingNames>(Report.MissingHeaders, Names));
   All.push_back(std::make_unique<WithoutDeferredErrors>());
-  if (Takes.DeviceInHost)
+  if (How.DeviceInHost)
     All.push_back(std::make_unique<DeviceInHost>());
   All.push_back(withoutLibraryBodies(Compiler, std::move(Inventory)));
   return std::make_unique<MultiplexConsumer>(std::move(All));

@@ -14,7 +14,7 @@
 #include "parse/Parse.h"
 #include "lint/FileReading.h"
 #include "records/LintReport.h"
-#include "facts/ErroneousCode.h"
+#include "facts/UnreadCode.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "llvm/ADT/ArrayRef.h"
 
@@ -32,10 +32,10 @@ public:
   LintAction(clang::tidy::ClangTidyContext &Context, llvm::ArrayRef<arch::Target> Targets,
              const DevicePasses &Devices, const measured::ResourceTable *Measured,
              const HeadersInFront &Headers, const ParseErrors &Errors,
-             const Leniency &Takes, DeclaredNames Names, const ReadingNeed &Need,
+             const FileReading &How, DeclaredNames Names, const ReadingNeeds &Needs,
              records::FileReport &Report)
       : Factory(Context), Targets(Targets), Devices(Devices), Measured(Measured), Headers(Headers),
-        Errors(Errors), Takes(Takes), Names(Names), Need(Need), Report(Report) {}
+        Errors(Errors), How(How), Names(Names), Needs(Needs), Report(Report) {}
 
 protected:
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &Compiler,
@@ -48,9 +48,9 @@ private:
   const measured::ResourceTable *Measured;
   const HeadersInFront &Headers;
   const ParseErrors &Errors;
-  const Leniency &Takes;
+  const FileReading &How;
   DeclaredNames Names;
-  const ReadingNeed &Need; ///< Set while the file is parsed; then launches are not looked at.
+  const ReadingNeeds &Needs; ///< Set while the file is parsed.
   records::FileReport &Report;
 };
 

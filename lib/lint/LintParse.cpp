@@ -15,12 +15,8 @@
 #include "parse/preamble/Preambles.h"
 #include "lint/FileReading.h"
 #include "lint/LintAction.h"
-#include "lint/LostLaunches.h"
 #include "lint/Misspelled.h"
 #include "records/ReportPaths.h"
-#include "clang/AST/Type.h"
-#include "clang/Basic/DiagnosticSema.h"
-#include "clang/Lex/LexDiagnostic.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
@@ -68,10 +64,9 @@ private:
 /// clang-tidy's consumer, which also notes where the errors are.
 class NotingConsumer : public tidy::ClangTidyDiagnosticConsumer {
 public:
-  /// \p Needed is called with the text of each error, and whether it is an `#error`.
-  NotingConsumer(tidy::ClangTidyContext &Context, function_ref<void(StringRef, bool)> Needed)
+  NotingConsumer(tidy::ClangTidyContext &Context, ReadingNeeds &Needs)
       : ClangTidyDiagnosticConsumer(Context, nullptr, /*RemoveIncompatibleErrors=*/true),
-        Needed(Needed) {}
+        Needs(Needs) {}
 
   void HandleDiagnostic(DiagnosticsEngine::Level Level, const Diagnostic &Info) override {
     bool IsOfDropped = Level == DiagnosticsEngine::Note && Dropped;
@@ -83,9 +78,7 @@ public:
       return;
     if (Level >= DiagnosticsEngine::Error) {
       Errors.Places.push_back(Info.getLocation());
-      SmallString<128> Text;
-      Info.FormatDiagnostic(Text);
-      Needed(Text, Info.getID() == diag::err_pp_hash_error);
+      Needs.note(Info);
     }
     ClangTidyDiagnosticConsumer::HandleDiagnostic(Level, Info);
   }
@@ -93,7 +86,7 @@ public:
   ParseErrors Errors{/*Noted=*/true, {}};
 
 private:
-  function_ref<void(StringRef, bool)> Needed;
+  ReadingNeeds &Needs;
   bool Dropped = false; ///< The last error, to which notes may follow.
 };
 
@@ -185,22 +178,12 @@ static void checkComments(records::FileReport &Report, ArrayRef<FoundAt> Found,
                     [&](StringRef Check) { return IsWhole && Context.isCheckEnabled(Check); });
 }
 
-/// Parses and judges by the options of \p Context; false where Clang did not run,
-/// or met errors.
-static bool readInto(records::FileReport &Report, const ParseJob &Job,
-                     StringRef Directory, tidy::ClangTidyContext &Context, const LintInputs &By,
-                     IntrusiveRefCntPtr<vfs::FileSystem> Files, ReadingNeed &Need) {
+bool lintParse(records::FileReport &Report, const ParseJob &Job, const std::string &Directory,
+               tidy::ClangTidyContext &Context, const LintInputs &By,
+               IntrusiveRefCntPtr<vfs::FileSystem> Files, ReadingNeeds &Needs) {
   Context.setCurrentFile(Report.File);
   Context.setCurrentBuildDirectory(Directory);
-  auto NoteNeed = [&](StringRef Error, bool IsDirective) {
-    if (!By.StopsEarly)
-      return;
-    ReadingNeed Shown = needShownBy(Error, By.MayChangeStandard);
-    if (By.MissesDefine && By.MissesDefine(Error, IsDirective))
-      Shown = std::max(Shown, IsDirective ? ReadingNeed::Definition : ReadingNeed::KnownName);
-    Need = std::max(Need, Shown);
-  };
-  NotingConsumer Consumer(Context, NoteNeed);
+  NotingConsumer Consumer(Context, Needs);
   compat::DiagnosticOptionsOwner DiagnosticOpts = compat::makeDiagnosticOptions();
   DiagnosticsEngine Engine(makeIntrusiveRefCnt<DiagnosticIDs>(), compat::argument(DiagnosticOpts),
                            &Consumer, /*ShouldOwnClient=*/false);
@@ -211,7 +194,7 @@ static bool readInto(records::FileReport &Report, const ParseJob &Job,
   bool Ran =
       parse(Job, Directory,
             std::make_unique<LintAction>(Context, By.Targets, By.Devices, By.Measured, Headers,
-                                         Consumer.Errors, By.Takes, By.Names, Need, Report),
+                                         Consumer.Errors, By.How, By.Names, Needs, Report),
             Consumer, Files, Headers);
   if (Headers.Used.Compiled)
     noteEntered(Headers.Used.Compiled->from(), Files, Report);
@@ -219,38 +202,10 @@ static bool readInto(records::FileReport &Report, const ParseJob &Job,
   checkComments(Report, Notebook.places(), Context, By.IsNarrowed, *Files);
   Report.Suppressed =
       Context.getStats().ErrorsIgnoredNOLINT + Context.getStats().ErrorsIgnoredLineFilter;
-  return Ran;
-}
-
-bool lintParse(records::FileReport &Report, const ParseJob &Job,
-               const std::string &Directory, tidy::ClangTidyContext &Context, const LintInputs &By,
-               IntrusiveRefCntPtr<vfs::FileSystem> Files, ReadingNeed &Need) {
-  bool Ran = readInto(Report, Job, Directory, Context, By, std::move(Files), Need);
   sortFindings(Report.Findings);
   Report.Status = statusOf(Report);
   // A parse with errors entered the file, even if all of them are about NOLINT comments.
   return Ran || !Report.ParseErrors.empty() || !Report.Entered.empty();
-}
-
-void recoverLost(records::FileReport &Report, const ParseJob &Job,
-                 const std::string &Directory, const LintInputs &By,
-                 IntrusiveRefCntPtr<vfs::FileSystem> Files, MakeOptions Options) {
-  // The types of functions are left alone as long as the bodies are there.
-  for (bool Headers : {false, true}) {
-    LaunchRecovery Recovery(Report, Headers, Files);
-    if (!Recovery.isWorthwhile())
-      break;
-    records::FileReport Again;
-    Again.File = Report.File;
-    ParseJob Once = Job;
-    Once.Args.insert(Once.Args.begin() + 1, {"-include", Recovery.preamble().str()});
-    tidy::ClangTidyContext Context(Options());
-    ReadingNeed Need = ReadingNeed::None; // the reading that was chosen does not stop early
-    readInto(Again, Once, Directory, Context, By, Recovery.fileSystem(), Need);
-    records::makeUserPaths(Again, Directory);
-    Recovery.merge(Report, std::move(Again));
-  }
-  sortFindings(Report.Findings);
 }
 
 } // namespace warplint::lint

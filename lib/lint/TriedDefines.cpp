@@ -1,4 +1,4 @@
-//===- TriedDefines.cpp - Definitions that bring more launches ------------===//
+//===- TriedDefines.cpp - Macros that the project's build files define ----===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "lint/TriedDefines.h"
-#include "parse/MissingNames.h"
+#include "base/UserPaths.h"
+#include "build/ProjectDefines.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSet.h"
 #include <set>
 #include <tuple>
 
@@ -18,54 +18,21 @@ using namespace llvm;
 
 namespace warplint::lint {
 
-std::vector<std::string> definesFor(const records::FileReport &Report) {
+std::vector<std::string> definesFor(const records::FileReport &Report, const ReadingNeeds &Needs,
+                                    vfs::FileSystem &Disk) {
+  std::vector<std::string> Names = Needs.UnknownNames;
+  append_range(Names, Needs.DirectiveWords);
+  for (const records::CompiledOutLaunch &L : Report.CompiledOut)
+    for (StringRef Flag : split(L.Flags, ' '))
+      Names.push_back(Flag.drop_front(std::min<size_t>(Flag.size(), 2)).split('=').first.str());
+  if (Names.empty())
+    return {};
+  ProjectDefines Project = definesOfProject(base::absolutePath(Report.File), Disk);
   std::vector<std::string> Defines;
-  StringSet<> Macros;
-  for (const records::CompiledOutLaunch &L : Report.CompiledOut) {
-    SmallVector<StringRef, 4> Flags;
-    StringRef(L.Flags).split(Flags, ' ', /*MaxSplit=*/-1, /*KeepEmpty=*/false);
-    for (StringRef Flag : Flags)
-      if (Macros.insert(Flag.drop_front(2).split('=').first).second)
-        Defines.push_back(Flag.str());
-  }
-  return Defines;
-}
-
-/// Calls \p Each with the words of \p Error that could be macros.
-static void forEachWord(StringRef Error, function_ref<void(StringRef)> Each) {
-  SmallVector<StringRef, 16> Words;
-  SplitString(Error, Words, " '\"`:.,;()");
-  for (StringRef Word : Words)
-    Each(Word);
-}
-
-/// The name that \p Error, of an unknown name, has in quotes first.
-static StringRef unknownName(StringRef Error) { return Error.split('\'').second.split('\'').first; }
-
-bool namesDefine(StringRef Error, bool IsDirective, const ProjectDefines &Project) {
-  if (!IsDirective)
-    return Project.lookup(unknownName(Error)).has_value();
-  bool Found = false;
-  forEachWord(Error, [&](StringRef Word) { Found |= Project.lookup(Word).has_value(); });
-  return Found;
-}
-
-std::vector<std::string> definesFor(const records::FileReport &Report,
-                                    const ProjectDefines &Project, bool MissesDefine) {
-  std::vector<std::string> Defines;
-  StringSet<> Names;
-  auto Add = [&](StringRef Name) {
-    auto Found = Project.find(Name);
-    if (Found != Project.end() && Found->second && Names.insert(Name).second)
-      Defines.push_back(*Found->second);
-  };
-  for (StringRef Error : Report.ParseErrors)
-    if (MissingNames::isUnknownName(Error))
-      Add(unknownName(Error));
-    else if (MissesDefine)
-      forEachWord(Error, Add); // its `#error` says which macro it misses
-  for (StringRef Flag : definesFor(Report))
-    Add(Flag.drop_front(2).split('=').first);
+  for (StringRef Name : Names)
+    if (auto Found = Project.find(Name); Found != Project.end() && Found->second)
+      if (!is_contained(Defines, *Found->second))
+        Defines.push_back(*Found->second);
   return Defines;
 }
 
@@ -82,28 +49,24 @@ static bool has(const records::FileReport &Report, const records::ReportedFindin
 }
 
 /// Marks \p F as found with \p Defines.
-static void mark(records::ReportedFinding &F, ArrayRef<std::string> Defines, bool IsGuess) {
+static void mark(records::ReportedFinding &F, ArrayRef<std::string> Defines) {
   tooling::DiagnosticMessage Note = F.Diagnostic.Message;
-  Note.Message = "found with " + join(Defines, " ") +
-                 (IsGuess ? ", which the project's build files define" : "");
+  Note.Message = "found with " + join(Defines, " ") + ", which the project's build files define";
   Note.Fix.clear();
   F.Diagnostic.Notes.push_back(std::move(Note));
   F.Diagnostic.Message.Fix.clear(); // the build may not define it
-  if (IsGuess) {
-    F.Level = Severity::Warning;
-    F.Diagnostic.DiagLevel = tooling::Diagnostic::Warning;
-  }
+  F.Level = Severity::Warning;
+  F.Diagnostic.DiagLevel = tooling::Diagnostic::Warning;
 }
 
 void markFound(records::FileReport &Tried, const records::FileReport &Report,
                ArrayRef<std::string> Defines) {
   for (records::ReportedFinding &F : Tried.Findings)
     if (!has(Report, F))
-      mark(F, Defines, /*IsGuess=*/true);
+      mark(F, Defines);
 }
 
-void addTried(records::FileReport &Report, records::FileReport Tried, ArrayRef<std::string> Defines,
-              bool IsGuess) {
+void addTried(records::FileReport &Report, records::FileReport Tried, ArrayRef<std::string> Defines) {
   auto Key = [](const records::Place &P) { return std::tuple(P.File, P.Line, P.Column); };
   std::set<std::tuple<std::string, unsigned, unsigned>> Known, LeftOut;
   for (const records::LaunchRecord &L : Report.Launches)
@@ -121,7 +84,7 @@ void addTried(records::FileReport &Report, records::FileReport Tried, ArrayRef<s
       Report.Kernels.push_back(std::move(Kernel));
   for (records::ReportedFinding &F : Tried.Findings)
     if (!has(Report, F)) {
-      mark(F, Defines, IsGuess);
+      mark(F, Defines);
       Report.Findings.push_back(std::move(F));
     }
   erase_if(Report.CompiledOut, [&](const auto &L) { return !LeftOut.contains(Key(L.Where)); });

@@ -393,13 +393,6 @@ std::string MissingNames::withoutItself(StringRef Error) {
   return (Found.contains(Meant) ? Found : Error).str();
 }
 
-bool MissingNames::isUnknownName(StringRef Error) {
-  return any_of(ArrayRef<StringRef>{"use of undeclared identifier", "unknown type name",
-                                    "no member named", "no type named", "no template named",
-                                    "expected class name"},
-                [&](StringRef Words) { return Error.contains(Words); });
-}
-
 /// Makes enumerators whose number is not known, and those that follow from them, dependent.
 static void forgetNumbers(EnumDecl &Enum) {
   SmallPtrSet<const Decl *, 8> Unknown;

@@ -34,8 +34,6 @@ public:
   /// \p Error of Clang's without the name that it suggests, if that is the one it misses: such a
   /// name was declared here.
   static std::string withoutItself(llvm::StringRef Error);
-  /// Whether \p Error of Clang's is about a name that is not declared.
-  static bool isUnknownName(llvm::StringRef Error);
 
 private:
   const std::vector<std::string> &Headers;

@@ -53,10 +53,6 @@ static void inject(ArrayRef<Token> Added, Preprocessor &PP) {
                       /*IsReinject=*/true);
 }
 
-void endParse(SourceLocation Here, Preprocessor &PP) {
-  inject(punctuator(tok::eof, 0, Here), PP);
-}
-
 NvccDialect::NvccDialect(Preprocessor &PP, ArrayRef<std::string> TemplateNames) : PP(PP) {
   this->TemplateNames.insert_range(TemplateNames);
 }
@@ -150,7 +146,8 @@ std::string NvccDialect::missingTemplate(const Diagnostic &Info) {
     return "";
   }
   SmallString<64> Name; // the column may be that of the name, or of what is before it
-  Info.FormatDiagnostic("%0", StringRef("%0").end(), Name);
+  StringRef Format = Info.getNumArgs() > 1 ? "%1" : "%0"; // LLVM 19 has its qualifier first
+  Info.FormatDiagnostic(Format.begin(), Format.end(), Name);
   return lineOf(At, Sources) + StringRef(Name).trim('\'').str();
 }
 

@@ -68,9 +68,6 @@ private:
   void trackAsm(const clang::Token &T);
 };
 
-/// Ends the parse here: the parser gets the end of the file next.
-void endParse(clang::SourceLocation Here, clang::Preprocessor &PP);
-
 /// Whether \p Info is an error of Clang in code that nvcc compiles, and Clang's syntax tree is the
 /// same as without it.
 bool nvccAccepts(const clang::Diagnostic &Info);

@@ -134,8 +134,6 @@ static bool takePart(LintFlags &Flags, const LintOptions &O) {
     Note(O.Resources, Source);
   if (Flags.Measure)
     Flags.Settings.emplace_back("--measure", "");
-  if (Flags.Input.TriesDefines)
-    Flags.Settings.emplace_back("--try-defines", "");
   if (Flags.Judging.ListLaunches)
     Flags.Settings.emplace_back("--list-launches", "");
   if (Flags.Input.HasExtraArgs)
@@ -275,7 +273,6 @@ static std::optional<LintFlags> flagsOf(const LintOptions &O,
   }
   Flags.Diff = Given(O.Diff);
   Flags.Input.CudaPath = O.CudaPath;
-  Flags.Input.TriesDefines = O.TryDefines;
   Flags.Output.Format = O.Format;
   Flags.Output.Path = O.OutputFile;
   Flags.Output.FailOn = O.FailOn;
@@ -402,7 +399,7 @@ std::optional<LintFlags> parseWhyFlags(ArrayRef<const char *> Args) {
 std::optional<LintFlags> parseMergeFlags(ArrayRef<const char *> Args) {
   LintOptions O;
   for (cl::Option *Other : std::initializer_list<cl::Option *>{
-           &O.BuildPath, &O.CudaPath, &O.TryDefines, &O.MaxMemory, &O.Targets, &O.Measure, &O.CacheDir, &O.NoCache,
+           &O.BuildPath, &O.CudaPath, &O.MaxMemory, &O.Targets, &O.Measure, &O.CacheDir, &O.NoCache,
            &O.ParseAll, &O.Checks, &O.HeaderFilter, &O.LineFilter, &O.Diff, &O.ListChecks,
            &O.ListLaunches, &O.PrintCommand, &O.Part, &O.Depfile, &O.StandardInput,
            &O.Watch})

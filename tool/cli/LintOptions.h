@@ -42,10 +42,6 @@ struct LintOptions {
                                 cl::desc("The CUDA toolkit to read headers from; 'none' uses\n"
                                          "warplint's own small headers, which are also used\n"
                                          "if no toolkit is found")};
-  cl::opt<bool> TryDefines{"try-defines", cl::cat(Input),
-                           cl::desc("Read files that leave out launches, as under '#ifdef\n"
-                                    "USE_CUDA', once more with the definitions that bring\n"
-                                    "them")};
   cl::opt<unsigned> Jobs{"j",
                          cl::Prefix,
                          cl::value_desc("N"),

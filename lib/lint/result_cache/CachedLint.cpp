@@ -98,7 +98,6 @@ std::optional<std::string> CachedLint::keyOf(const LintJob &Job,
   Key.add(Itself.Hash);
   addRequest(Key, Request);
   Key.add(uint64_t(Linter.input().HasExtraArgs));
-  Key.add(uint64_t(Linter.input().TriesDefines));
   addOptions(Key, Job.Judging);
   Key.add(ArrayRef(Linter.resourcesFor(Job.File)));
   Key.add(StringRef(Kit->Root));

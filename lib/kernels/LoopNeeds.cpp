@@ -1,0 +1,204 @@
+//===- LoopNeeds.cpp - Loops that fit some blocks only --------------------===//
+//
+// Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "kernels/NeedReaders.h"
+#include "kernels/ThreadWork.h"
+#include "facts/StatementFacts.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace clang;
+using namespace llvm;
+
+namespace warplint {
+
+const Expr *plain(const Expr *E) { return E ? E->IgnoreParenImpCasts() : nullptr; }
+
+static bool isName(const Expr *E, const VarDecl *V) {
+  const auto *Name = dyn_cast_or_null<DeclRefExpr>(plain(E));
+  return Name && Name->getDecl() == V;
+}
+
+std::optional<unsigned> axisOf(const Expr *E, StringRef Name) {
+  BuiltinPart Part = E ? builtinPart(E->IgnoreParenCasts()) : BuiltinPart();
+  size_t Axis = StringRef("xyz").find(Part.Part);
+  return Part.Variable == Name && Part.Part.size() == 1 && Axis != StringRef::npos
+             ? std::optional<unsigned>(Axis)
+             : std::nullopt;
+}
+
+/// What \p E halves: "n / 2" or "n >> 1"; null if it is something else.
+static const Expr *halved(const Expr *E, const ASTContext &AST) {
+  const auto *Operation = dyn_cast_or_null<BinaryOperator>(plain(E));
+  if (!Operation)
+    return nullptr;
+  std::optional<int64_t> By = constantOf(Operation->getRHS(), AST);
+  switch (Operation->getOpcode()) {
+  case BO_Div:
+  case BO_DivAssign:
+    return By == 2 ? Operation->getLHS() : nullptr;
+  case BO_Shr:
+  case BO_ShrAssign:
+    return By == 1 ? Operation->getLHS() : nullptr;
+  default:
+    return nullptr;
+  }
+}
+
+/// Whether \p Increment leaves half of \p V in it.
+static bool halves(const Expr *Increment, const VarDecl *V, const ASTContext &AST) {
+  const auto *Operation = dyn_cast_or_null<BinaryOperator>(plain(Increment));
+  if (Operation && Operation->getOpcode() == BO_Assign)
+    return isName(Operation->getLHS(), V) && isName(halved(Operation->getRHS(), AST), V);
+  return Operation && Operation->isCompoundAssignmentOp() && isName(halved(Operation, AST), V);
+}
+
+/// Whether \p Condition holds until \p V is 0.
+static bool endsAtZero(const Expr *Condition, const VarDecl *V, const ASTContext &AST) {
+  if (isName(Condition, V))
+    return true;
+  const auto *Compare = dyn_cast_or_null<BinaryOperator>(plain(Condition));
+  if (!Compare || !isName(Compare->getLHS(), V))
+    return false;
+  std::optional<int64_t> With = constantOf(Compare->getRHS(), AST);
+  return ((Compare->getOpcode() == BO_GT || Compare->getOpcode() == BO_NE) && With == 0) ||
+         (Compare->getOpcode() == BO_GE && With == 1);
+}
+
+namespace {
+
+/// The ways in which a loop's body uses its step.
+class StepUses : public RecursiveASTVisitor<StepUses> {
+public:
+  explicit StepUses(const VarDecl *Step) : Step(Step) {}
+
+  bool VisitBinaryOperator(BinaryOperator *E) {
+    if (E->getOpcode() == BO_LT && isName(E->getRHS(), Step))
+      ++Compared;
+    if (E->getOpcode() == BO_Add && (isName(E->getRHS(), Step) || isName(E->getLHS(), Step)))
+      ++Added;
+    return true;
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *E) {
+    All += E->getDecl() == Step;
+    return true;
+  }
+
+  /// Whether each thread below the step adds what is a step further, and there is nothing else.
+  bool areHalving() const { return Compared == 1 && Added > 0 && All == Compared + Added; }
+
+  unsigned All = 0;
+
+private:
+  const VarDecl *Step;
+  unsigned Compared = 0, Added = 0;
+};
+
+/// A loop that halves a variable until it is 0.
+struct HalvingLoop {
+  const VarDecl *Step = nullptr;
+  const Expr *Begin = nullptr; ///< Its first value.
+};
+
+} // namespace
+
+/// The variable that \p S, which may be null, declares alone, with a value; null if it is not so.
+static const VarDecl *declaredBy(const Stmt *S) {
+  const auto *Declares = dyn_cast_or_null<DeclStmt>(S);
+  const auto *V =
+      Declares && Declares->isSingleDecl() ? dyn_cast<VarDecl>(Declares->getSingleDecl()) : nullptr;
+  return V && V->getInit() ? V : nullptr;
+}
+
+/// The variable that \p S sets alone, and the value.
+static HalvingLoop startOf(const Stmt *S) {
+  if (const auto *Set = dyn_cast_or_null<BinaryOperator>(S); Set && Set->getOpcode() == BO_Assign)
+    if (const auto *Name = dyn_cast<DeclRefExpr>(plain(Set->getLHS())))
+      return {dyn_cast<VarDecl>(Name->getDecl()), Set->getRHS()};
+  const VarDecl *V = declaredBy(S);
+  return V ? HalvingLoop{V, V->getInit()} : HalvingLoop();
+}
+
+static unsigned countNames(const Stmt *S, const VarDecl *V) {
+  StepUses Uses(V);
+  Uses.TraverseStmt(const_cast<Stmt *>(S));
+  return Uses.All;
+}
+
+static HalvingLoop halvingFor(const ForStmt *Loop, const ASTContext &AST) {
+  HalvingLoop Found = startOf(Loop->getInit());
+  if (!Found.Step || !endsAtZero(Loop->getCond(), Found.Step, AST) ||
+      !halves(Loop->getInc(), Found.Step, AST))
+    return {};
+  StepUses Uses(Found.Step);
+  Uses.TraverseStmt(const_cast<Stmt *>(Loop->getBody()));
+  return Uses.areHalving() ? Found : HalvingLoop();
+}
+
+/// `while (s > 0) { ...; s /= 2; }` of a variable that nothing else names but its declaration.
+static HalvingLoop halvingWhile(const WhileStmt *Loop, const ASTContext &AST) {
+  const auto *Compare = dyn_cast<BinaryOperator>(plain(Loop->getCond()));
+  const auto *Name = dyn_cast<DeclRefExpr>(plain(Compare ? Compare->getLHS() : Loop->getCond()));
+  const auto *V = Name ? dyn_cast<VarDecl>(Name->getDecl()) : nullptr;
+  const auto *Body = dyn_cast<CompoundStmt>(Loop->getBody());
+  const auto *Around = V ? dyn_cast_or_null<FunctionDecl>(V->getParentFunctionOrMethod()) : nullptr;
+  const auto *Last = Body && !Body->body_empty() ? dyn_cast<Expr>(Body->body_back()) : nullptr;
+  if (!Around || !Around->hasBody() || !V->getInit() || !Last ||
+      !endsAtZero(Loop->getCond(), V, AST) || !halves(Last, V, AST) ||
+      countNames(Around->getBody(), V) != countNames(Loop, V))
+    return {};
+  StepUses Uses(V);
+  for (Stmt *S : ArrayRef(Body->body_begin(), Body->size()).drop_back())
+    Uses.TraverseStmt(S);
+  return Uses.areHalving() ? HalvingLoop{V, V->getInit()} : HalvingLoop();
+}
+
+std::optional<BlockNeed> halvingNeed(const Stmt *Loop, const ASTContext &AST) {
+  const auto *For = dyn_cast<ForStmt>(Loop);
+  HalvingLoop Found = For                    ? halvingFor(For, AST)
+                      : isa<WhileStmt>(Loop) ? halvingWhile(cast<WhileStmt>(Loop), AST)
+                                             : HalvingLoop();
+  if (!Found.Step)
+    return std::nullopt;
+  if (std::optional<int64_t> Begin = constantOf(Found.Begin, AST))
+    return constantHalvingNeed(Loop, Found.Step, *Begin, AST);
+  std::optional<unsigned> Axis = axisOf(halved(Found.Begin, AST), "blockDim");
+  if (!Axis)
+    return std::nullopt;
+  return BlockNeed{.From = BlockNeed::Source::Halving,
+                   .Is = BlockNeed::Rule::PowerOfTwo,
+                   .Where = Loop,
+                   .By = "halving loop",
+                   .Axis = *Axis};
+}
+
+std::optional<BlockNeed> strideNeed(const ForStmt *Loop, const ASTContext &AST) {
+  const VarDecl *V = declaredBy(Loop->getInit());
+  std::optional<unsigned> Axis = V ? axisOf(V->getInit(), "threadIdx") : std::nullopt;
+  const auto *Bound = dyn_cast_or_null<BinaryOperator>(plain(Loop->getCond()));
+  const auto *Step = dyn_cast_or_null<CompoundAssignOperator>(plain(Loop->getInc()));
+  if (!Axis || !Bound || Bound->getOpcode() != BO_LT || !isName(Bound->getLHS(), V) || !Step ||
+      Step->getOpcode() != BO_AddAssign || !isName(Step->getLHS(), V))
+    return std::nullopt;
+  std::optional<int64_t> By = constantOf(Step->getRHS(), AST),
+                         End = constantOf(Bound->getRHS(), AST);
+  int64_t Threads = By ? std::min(*By, End.value_or(*By)) : 0;
+  if (Threads <= 1)
+    return std::nullopt;
+  const auto *Name = dyn_cast<DeclRefExpr>(plain(Bound->getRHS()));
+  return BlockNeed{.From = BlockNeed::Source::Stride,
+                   .Is = BlockNeed::Rule::AtLeast,
+                   .Where = Loop,
+                   .By = "loop",
+                   .Axis = *Axis,
+                   .Threads = Threads,
+                   .End = Name ? dyn_cast<ParmVarDecl>(Name->getDecl()) : nullptr};
+}
+
+} // namespace warplint
