@@ -17,7 +17,7 @@ using namespace llvm;
 namespace warplint {
 
 /// By Reason.
-static constexpr StringLiteral Descriptions[] = {
+static constexpr llvm::StringLiteral Descriptions[] = {
     "function parameter",
     "variable that changes",
     "variable of another file",
