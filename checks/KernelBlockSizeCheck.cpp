@@ -21,13 +21,13 @@ using namespace llvm;
 
 namespace warplint::checks {
 
-static BlockNeed::Shape shapeOf(const Triple &T) {
+static BlockContract::Shape shapeOf(const Triple &T) {
   return {T.part(0)->Value, T.part(1)->Value, T.part(2)->Value};
 }
 
 /// Whether the loop of \p Need ends, under \p Launch, before it goes on.
-static bool endsEarly(const BlockNeed &Need, const LaunchInstance &Launch,
-                      const BlockNeed::Shape &Block) {
+static bool endsEarly(const BlockContract &Need, const LaunchInstance &Launch,
+                      const BlockContract::Shape &Block) {
   const auto *Kernel = Need.End ? dyn_cast<FunctionDecl>(Need.End->getDeclContext()) : nullptr;
   unsigned Index = Need.End ? Need.End->getFunctionScopeIndex() : 0;
   if (!Kernel || Kernel->getCanonicalDecl() != Launch.Kernel->Function->getCanonicalDecl() ||
@@ -43,8 +43,8 @@ void KernelBlockSizeCheck::checkInstance(const LaunchSite &Site,
   // A statement that could not be parsed is not in the kernel's body.
   if (!Kernel || Instance.PartlyParsed || Kernel->isPattern())
     return;
-  for (const BlockNeed &Need :
-       readBlockNeeds(model().code(*Kernel), model().context())) {
+  for (const BlockContract &Need :
+       readBlockContracts(model().code(*Kernel), model().context())) {
     auto Breaks = [&](const Triple &T) {
       return T.isKnown() && occupancy::checkBlock(*targets().front().Arch, extents(T)).empty() &&
              !Need.isMetBy(shapeOf(T)) && !endsEarly(Need, Instance, shapeOf(T)) &&
@@ -69,10 +69,10 @@ struct NeedText {
   std::string Fault, Note;
 };
 
-static NeedText textOf(const BlockNeed &Need, const std::string &Kernel,
-                       const BlockNeed::Shape &Block) {
-  using Source = BlockNeed::Source;
-  using Rule = BlockNeed::Rule;
+static NeedText textOf(const BlockContract &Need, const std::string &Kernel,
+                       const BlockContract::Shape &Block) {
+  using Source = BlockContract::Source;
+  using Rule = BlockContract::Rule;
   std::string Axis = Need.Axis < 3 ? formatv(" along {0}", "xyz"[Need.Axis]).str() : "";
   std::string Given = counted(Need.numberOf(Block), "thread") + Axis;
   switch (Need.From) {
@@ -120,7 +120,7 @@ static NeedText textOf(const BlockNeed &Need, const std::string &Kernel,
   llvm_unreachable("every source has its text");
 }
 
-void KernelBlockSizeCheck::reportNeed(const BlockNeed &Need,
+void KernelBlockSizeCheck::reportNeed(const BlockContract &Need,
                                       const LaunchSite &Site,
                                       const LaunchInstance &Instance,
                                       const Triple &Block, bool Always) {

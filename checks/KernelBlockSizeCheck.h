@@ -8,7 +8,7 @@
 #define WARPLINT_CHECKS_KERNELBLOCKSIZECHECK_H
 
 #include "checks/LaunchCheck.h"
-#include "kernels/BlockNeeds.h"
+#include "kernels/BlockContracts.h"
 
 namespace warplint::checks {
 
@@ -25,7 +25,7 @@ protected:
                      const LaunchInstance &Instance) override;
 
 private:
-  void reportNeed(const BlockNeed &Need, const LaunchSite &Site,
+  void reportNeed(const BlockContract &Need, const LaunchSite &Site,
                   const LaunchInstance &Instance, const Triple &Block, bool Always);
 };
 

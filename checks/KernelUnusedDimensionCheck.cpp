@@ -26,7 +26,7 @@ void KernelUnusedDimensionCheck::checkInstance(const LaunchSite &Site,
                                                const LaunchInstance &Instance) {
   const KernelFacts *Kernel = Instance.Kernel;
   if (!Kernel || Instance.OneOfKernels || Instance.PartlyParsed || Kernel->isPattern() ||
-      Kernel->IsTile || Kernel->HandedOver)
+      Kernel->IsTile || Kernel->Escapes)
     return;
   const DeviceCode &Code = model().code(*Kernel);
   report(Site, Instance, GridPart, "blockIdx", Code.sameForAllBlocks());

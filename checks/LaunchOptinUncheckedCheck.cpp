@@ -86,7 +86,8 @@ void LaunchOptinUncheckedCheck::checkOptIn(const KernelFacts &Kernel,
     return;
   if (!Looks)
     Looks = std::make_unique<ErrorLooks>(
-        model().context(), [this](StringRef Each) { return Names.contains(Each); });
+        model().context(), model().bodies(),
+        [this](StringRef Each) { return Names.contains(Each); });
   if (!Looks->bodies().isDropped(OptIn.Call) || Looks->afterOverLaunches(OptIn.Call).Is)
     return;
   SharedAllowance None;

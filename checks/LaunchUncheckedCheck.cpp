@@ -7,7 +7,6 @@
 
 #include "checks/LaunchUncheckedCheck.h"
 #include "findings/LaunchNotes.h"
-#include "launch/AttributeCall.h"
 #include "launch/LaunchCall.h"
 #include "launch/LaunchModel.h"
 #include "clang/AST/ASTContext.h"
@@ -44,7 +43,8 @@ static FileID fileOf(SourceLocation Place, const SourceManager &Sources) {
 
 void LaunchUncheckedCheck::checkUnit() {
   Looks = std::make_unique<ErrorLooks>(
-      model().context(), [this](StringRef Each) { return Names.contains(Each); });
+      model().context(), model().bodies(),
+      [this](StringRef Each) { return Names.contains(Each); });
   std::map<FileID, ErrorConvention> Files;
   ErrorConvention Unit;
   std::vector<const LaunchSite *> Unchecked;

@@ -33,8 +33,7 @@ private:
 
   void checkBlock(const LaunchSite &Site, const LaunchInstance &Instance,
                   const Triple &Block);
-  void offerToRound(Finding &F, const LaunchSite &Site,
-                    const LaunchInstance &Instance, const Triple &Block,
+  void offerToRound(Finding &F, const LaunchInstance &Instance, const Triple &Block,
                     uint64_t Rounded) const;
 };
 

@@ -10,7 +10,7 @@
 #include "findings/LaunchNotes.h"
 #include "findings/SmallLaunch.h"
 #include "findings/Wording.h"
-#include "launch/Clusters.h"
+#include "launch/LaunchSite.h"
 #include "launch/LaunchModel.h"
 #include "occupancy/Legality.h"
 #include "occupancy/NsightRules.h"

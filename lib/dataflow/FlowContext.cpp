@@ -37,7 +37,7 @@ std::optional<bool> DeviceProperties::allowsShared(const FunctionDecl *, int64_t
 }
 
 FlowContext::FlowContext(ASTContext &AST, const VariableUses &Uses)
-    : Kept(AST, Uses), AST(AST), Shapes(AST), Uses(Uses), Keepers(AST), SideEffectFree(AST) {
+    : AST(AST), Shapes(AST), Uses(Uses), Keepers(AST), SideEffectFree(AST) {
   refill();
 }
 
@@ -244,7 +244,9 @@ const DeviceProperties *FlowContext::deviceFor(const Expr *By) {
 }
 
 std::optional<int64_t> FlowContext::keptProperty(const ValueDecl *D) {
-  return Kept.valueOf(D, [&](cuda::Property What, const Expr *By) -> std::optional<int64_t> {
+  if (!PropertyMemory)
+    return std::nullopt;
+  return PropertyMemory(D, [&](cuda::Property What, const Expr *By) -> std::optional<int64_t> {
     IntValue Answer = query(What, By);
     return Answer.single() ? std::optional(Answer.single()->Value) : std::nullopt;
   });

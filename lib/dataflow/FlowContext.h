@@ -12,7 +12,6 @@
 #include "dataflow/DeviceProperties.h"
 #include "dataflow/Effects.h"
 #include "dataflow/FlowShape.h"
-#include "dataflow/KeptAnswers.h"
 #include "dataflow/KernelSetting.h"
 #include "clang/Analysis/CFG.h"
 #include "llvm/ADT/DenseMap.h"
@@ -78,6 +77,10 @@ public:
   /// The element \p Index places behind the one that \p Pointer points to.
   virtual AbstractValue pointee(const AbstractValue &Pointer, int64_t Index = 0) = 0;
 };
+
+/// Returns a property of the device, which the expression asks for; empty if unknown.
+using PropertyQuery =
+    llvm::function_ref<std::optional<int64_t>(cuda::Property, const clang::Expr *)>;
 
 /// Hears of the calls of interest.
 class ArrivalListener {
@@ -205,8 +208,9 @@ public:
   const DeviceProperties *deviceFor(const clang::Expr *By);
   /// The calls that opt in to shared memory where the program has another way if that fails.
   llvm::DenseSet<const clang::CallExpr *> OptInsWithFallback;
-  /// Memory that holds such answers wherever it is read.
-  KeptAnswers Kept;
+  /// The value of memory that holds properties of the device wherever it is read; empty for other
+  /// memory.
+  std::function<std::optional<int64_t>(const clang::ValueDecl *, PropertyQuery)> PropertyMemory;
   /// What \p D holds of what the device answers; empty if that is unknown, or something else.
   std::optional<int64_t> keptProperty(const clang::ValueDecl *D);
 

@@ -7,9 +7,12 @@
 
 #include "facts/Guards.h"
 #include "dataflow/Evaluator.h"
+#include "dataflow/VariableUses.h"
+#include "facts/ValueFlow.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/FoldingSet.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
@@ -118,6 +121,83 @@ bool isDead(ArrayRef<Guard> Guards, const Evaluator &Values) {
 const Expr *outermostChoice(ArrayRef<Guard> Guards) {
   const Guard *Choice = find_if(Guards, [](const Guard &G) { return G.IsChoice; });
   return Choice == Guards.end() ? nullptr : Choice->Condition;
+}
+
+//===----------------------------------------------------------------------===//
+// Values that are chosen under guards
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A condition without the negations around it, and whether it holds.
+struct Claim {
+  const Expr *Condition;
+  bool Holds;
+
+  static std::optional<Claim> of(const Guard &G) {
+    if (!G.Holds)
+      return std::nullopt;
+    Claim Result = {G.Condition->IgnoreParenImpCasts(), *G.Holds};
+    while (const auto *Not = dyn_cast<UnaryOperator>(Result.Condition)) {
+      if (Not->getOpcode() != UO_LNot)
+        break;
+      Result = {Not->getSubExpr()->IgnoreParenImpCasts(), !Result.Holds};
+    }
+    return Result;
+  }
+};
+} // namespace
+
+/// Whether \p S is the same each time that it is evaluated in one call of its function: it names
+/// nothing but constants, and variables of that call that are only read.
+static bool isSameEachTime(const Stmt *S, const VariableUses &Uses) {
+  if (const auto *Reference = dyn_cast<DeclRefExpr>(S)) {
+    if (isa<EnumConstantDecl>(Reference->getDecl()))
+      return true;
+    const auto *V = dyn_cast<VarDecl>(Reference->getDecl());
+    return V && V->hasLocalStorage() && !V->getType()->isReferenceType() &&
+           all_of(Uses.references(V), [&](const Expr *E) { return Uses.onlyReads(E); });
+  }
+  bool IsPlain = isa<IntegerLiteral, CXXBoolLiteralExpr, ParenExpr, ImplicitCastExpr,
+                     BinaryOperator, UnaryOperator, MemberExpr, ConstantExpr>(S);
+  return IsPlain &&
+         all_of(S->children(), [&](const Stmt *Child) { return isSameEachTime(Child, Uses); });
+}
+
+static FoldingSetNodeID profile(const Expr *E, const ASTContext &AST) {
+  FoldingSetNodeID ID;
+  E->Profile(ID, AST, /*Canonical=*/true);
+  return ID;
+}
+
+bool contradicts(const Guard &G, ArrayRef<Guard> Others, const ASTContext &AST) {
+  std::optional<Claim> One = Claim::of(G);
+  return One && any_of(Others, [&](const Guard &O) {
+           std::optional<Claim> Other = Claim::of(O);
+           return Other && One->Holds != Other->Holds &&
+                  One->Condition->getStmtClass() == Other->Condition->getStmtClass() &&
+                  profile(One->Condition, AST) == profile(Other->Condition, AST);
+         });
+}
+
+IntValue speculativeUnless(GuardQuery MayBe, const IntValue &Value, const ValueFlow &Flow,
+                           const VariableUses &Uses) {
+  auto IsOtherwise = [&](const Guard &G) {
+    return G.Holds && isSameEachTime(G.Condition, Uses) && !MayBe(G);
+  };
+  return Value.map(
+      [&](const Integer &I) {
+        const Expr *Spelled = I.From.Spelled ? I.From.Spelled->IgnoreParenImpCasts() : nullptr;
+        Integer Result = I;
+        Result.Speculative |= any_of(Flow.guardsOf(Spelled), IsOtherwise);
+        return std::optional(Result);
+      },
+      {});
+}
+
+Dim3Value speculativeUnless(GuardQuery MayBe, const Dim3Value &Value, const ValueFlow &Flow,
+                            const VariableUses &Uses) {
+  return Value.mapParts(
+      [&](const IntValue &Part) { return speculativeUnless(MayBe, Part, Flow, Uses); });
 }
 
 } // namespace warplint

@@ -7,6 +7,7 @@
 #ifndef WARPLINT_FACTS_GUARDS_H
 #define WARPLINT_FACTS_GUARDS_H
 
+#include "dataflow/Value.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -14,6 +15,7 @@
 #include <optional>
 
 namespace clang {
+class ASTContext;
 class CallExpr;
 class Expr;
 class Stmt;
@@ -21,6 +23,8 @@ class Stmt;
 
 namespace warplint {
 class Evaluator;
+class ValueFlow;
+class VariableUses;
 
 /// One condition around a statement.
 struct Guard {
@@ -36,6 +40,8 @@ struct Guard {
   /// Whether it ends a loop around the statement: it decides how often that runs, and with it
   /// what is written there in the end, but not that it runs at all.
   bool EndsLoop = false;
+
+  bool operator==(const Guard &) const = default;
 };
 
 /// Finds the statements that a jump enters: those with a label, or with a case of a `switch` around
@@ -67,6 +73,26 @@ bool isDead(llvm::ArrayRef<Guard> Guards, const Evaluator &Values);
 
 /// The condition of the outermost of \p Guards that is a choice; null: none is.
 const clang::Expr *outermostChoice(llvm::ArrayRef<Guard> Guards);
+
+/// Whether the condition of \p G is the opposite by one of \p Others.
+bool contradicts(const Guard &G, llvm::ArrayRef<Guard> Others, const clang::ASTContext &AST);
+
+/// Whether a guard can have its known value at a launch.
+using GuardQuery = llvm::function_ref<bool(const Guard &)>;
+
+/// \p Value, with those of several marked as speculative (Integer::Speculative) that \p Flow
+/// chooses under a guard that can't hold by \p MayBe. In
+///
+///     int threads = large ? 1024 : 256;
+///     if (large)
+///       reduce<<<1, threads>>>();
+///
+/// the set of `threads` has 256, which is never launched. Conditions that the flow decides count
+/// too: under `case 4:`, `n > 0 ? 32 : 0` was 32.
+IntValue speculativeUnless(GuardQuery MayBe, const IntValue &Value, const ValueFlow &Flow,
+                           const VariableUses &Uses);
+Dim3Value speculativeUnless(GuardQuery MayBe, const Dim3Value &Value, const ValueFlow &Flow,
+                            const VariableUses &Uses);
 
 } // namespace warplint
 

@@ -6,99 +6,48 @@
 //===----------------------------------------------------------------------===//
 
 #include "facts/HostBodies.h"
-#include "text/HeaderScope.h"
-#include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/AST/StmtCXX.h"
-#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using namespace llvm;
 
 namespace warplint {
 
-class HostBodyWalk : public RecursiveASTVisitor<HostBodyWalk> {
-  using Base = RecursiveASTVisitor<HostBodyWalk>;
-
-public:
-  explicit HostBodyWalk(HostBodies &Found) : Found(Found) {}
-
-  bool shouldVisitTemplateInstantiations() const { return true; }
-  bool TraverseDecl(Decl *D);
-  bool TraverseLambdaExpr(LambdaExpr *E);
-  bool VisitCallExpr(CallExpr *E);
-  bool VisitCXXConstructExpr(CXXConstructExpr *E);
-  bool VisitStmt(Stmt *S);
-
-private:
-  HostBodies &Found;
-  const FunctionDecl *Body = nullptr;
-
-  void drop(const Stmt *S);
-  void use(const FunctionDecl *Of, const Expr *At);
-};
-
-bool HostBodyWalk::TraverseDecl(Decl *D) {
-  if (!D || isLeftOut(D))
-    return true;
-  const auto *Function = dyn_cast<FunctionDecl>(D);
-  if (!Function)
-    return Base::TraverseDecl(D);
-  if (Function->isDependentContext())
-    return Base::TraverseDecl(D); // its instances are met below
-  SaveAndRestore Inside(Body, Function);
-  if (Function->doesThisDeclarationHaveABody())
-    Found.Bodies.push_back(Function);
-  return Base::TraverseDecl(D);
+void HostBodies::add(const FunctionDecl *Body) {
+  if (Body->doesThisDeclarationHaveABody() && !Body->isDependentContext())
+    Bodies.push_back(Body);
 }
 
-bool HostBodyWalk::TraverseLambdaExpr(LambdaExpr *E) {
-  WalkUpFromLambdaExpr(E);
-  for (Expr *Init : E->capture_inits())
-    TraverseStmt(Init);
-  auto Traverse = [&](const FunctionDecl *Operator) {
-    use(Operator, E);
-    Found.Lambdas.insert(Operator);
-    Found.Bodies.push_back(Operator);
-    SaveAndRestore Inside(Body, Operator);
-    TraverseStmt(Operator->getBody());
-  };
-  if (FunctionTemplateDecl *Generic = E->getDependentCallOperator()) {
-    for (const FunctionDecl *Instance : Generic->specializations())
-      if (Instance->hasBody())
-        Traverse(Instance->getDefinition());
-  } else {
-    Traverse(E->getCallOperator());
+void HostBodies::add(const LambdaExpr *E, const FunctionDecl *Operator, const FunctionDecl *Body) {
+  if (Operator->isDependentContext())
+    return; // its instances are added
+  addUse(Operator, E, Body);
+  Lambdas.insert(Operator);
+  Bodies.push_back(Operator);
+}
+
+void HostBodies::addUse(const FunctionDecl *Of, const Expr *At, const FunctionDecl *Body) {
+  if (const FunctionDecl *Definition = Of && Body ? Of->getDefinition() : nullptr)
+    Uses[Definition].push_back({Body, At});
+}
+
+void HostBodies::add(const Stmt *S, const FunctionDecl *Body) {
+  if (Body && !Body->isDependentContext()) {
+    if (const auto *Made = dyn_cast<CXXConstructExpr>(S))
+      addUse(Made->getConstructor(), Made, Body);
+    const auto *Call = dyn_cast<CallExpr>(S);
+    if (Call && Owners.try_emplace(Call, Body).second) {
+      Calls[Body].push_back(Call);
+      if (!isa<CUDAKernelCallExpr>(Call))
+        addUse(Call->getDirectCallee(), Call, Body);
+    }
   }
-  return true;
-}
-
-void HostBodyWalk::use(const FunctionDecl *Of, const Expr *At) {
-  const FunctionDecl *Definition = Of ? Of->getDefinition() : nullptr;
-  if (Body && Definition)
-    Found.Uses[Definition].push_back({Body, At});
-}
-
-bool HostBodyWalk::VisitCallExpr(CallExpr *E) {
-  if (!Body || Body->isDependentContext())
-    return true;
-  if (!Found.Owners.try_emplace(E, Body).second)
-    return true;
-  Found.Calls[Body].push_back(E);
-  if (!isa<CUDAKernelCallExpr>(E))
-    use(E->getDirectCallee(), E);
-  return true;
-}
-
-bool HostBodyWalk::VisitCXXConstructExpr(CXXConstructExpr *E) {
-  if (Body && !Body->isDependentContext())
-    use(E->getConstructor(), E);
-  return true;
+  addDropped(S);
 }
 
 /// Notes that the value of \p S is not used.
-void HostBodyWalk::drop(const Stmt *S) {
+void HostBodies::drop(const Stmt *S) {
   const auto *E = dyn_cast_or_null<Expr>(S);
   if (!E)
     return;
@@ -107,12 +56,13 @@ void HostBodyWalk::drop(const Stmt *S) {
     E = Full->getSubExpr()->IgnoreParenImpCasts();
   const auto *Cast = dyn_cast<ExplicitCastExpr>(E);
   if (Cast && Cast->getType()->isVoidType())
-    Found.Voided.insert(Cast->getSubExpr()->IgnoreParenImpCasts());
+    Voided.insert(Cast->getSubExpr()->IgnoreParenImpCasts());
   else
-    Found.Dropped.insert(E);
+    Dropped.insert(E);
 }
 
-bool HostBodyWalk::VisitStmt(Stmt *S) {
+/// Notes the parts of \p S whose values are not used.
+void HostBodies::addDropped(const Stmt *S) {
   if (const auto *Block = dyn_cast<CompoundStmt>(S)) {
     for (const Stmt *Child : Block->body())
       drop(Child);
@@ -138,15 +88,8 @@ bool HostBodyWalk::VisitStmt(Stmt *S) {
              Value && !Value->getSubStmt()->body_empty()) {
     // The last one is the value of it all.
     if (const auto *Last = dyn_cast<Expr>(Value->getSubStmt()->body_back()))
-      Found.Dropped.erase(Last->IgnoreParenImpCasts());
+      Dropped.erase(Last->IgnoreParenImpCasts());
   }
-  return true;
-}
-
-HostBodies::HostBodies(const ASTContext &Context) {
-  HostBodyWalk Walk(*this);
-  for (Decl *D : Context.getTraversalScope())
-    Walk.TraverseDecl(D);
 }
 
 ArrayRef<const CallExpr *> HostBodies::callsIn(const FunctionDecl *Body) const {

@@ -15,7 +15,6 @@
 #include <vector>
 
 namespace clang {
-class ASTContext;
 class CallExpr;
 class Expr;
 class FunctionDecl;
@@ -26,11 +25,15 @@ class Stmt;
 namespace warplint {
 
 /// The functions and lambdas of the user's code that run on the host: their calls, their order and
-/// which of them call which. Walks the code by itself, for checks of what surrounds launches, and
-/// only once such a check asks. Templates appear as their instances.
+/// which of them call which. A part of the value-flow graph. Templates appear as their instances.
 class HostBodies {
 public:
-  explicit HostBodies(const clang::ASTContext &Context);
+  // From the walk over the unit.
+  void add(const clang::FunctionDecl *Body);
+  void add(const clang::LambdaExpr *E, const clang::FunctionDecl *Operator,
+           const clang::FunctionDecl *Body);
+  /// Adds what \p S itself, not its children, does in \p Body; null: at file scope.
+  void add(const clang::Stmt *S, const clang::FunctionDecl *Body);
 
   /// One place that runs a body.
   struct Use {
@@ -58,7 +61,6 @@ public:
   const BodyFlow &flowOf(const clang::FunctionDecl *Body) const;
 
 private:
-  friend class HostBodyWalk;
   std::vector<const clang::FunctionDecl *> Bodies;
   llvm::DenseMap<const clang::CallExpr *, const clang::FunctionDecl *> Owners;
   std::map<const clang::FunctionDecl *, std::vector<const clang::CallExpr *>> Calls;
@@ -66,6 +68,11 @@ private:
   llvm::DenseSet<const clang::FunctionDecl *> Lambdas;
   llvm::DenseSet<const clang::Stmt *> Dropped, Voided;
   mutable std::map<const clang::FunctionDecl *, BodyFlow> Flows;
+
+  void addUse(const clang::FunctionDecl *Of, const clang::Expr *At,
+              const clang::FunctionDecl *Body);
+  void addDropped(const clang::Stmt *S);
+  void drop(const clang::Stmt *S);
 };
 
 } // namespace warplint

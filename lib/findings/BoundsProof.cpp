@@ -7,13 +7,13 @@
 
 #include "findings/BoundsProof.h"
 #include "arch_tables/ArchTables.h"
+#include "facts/FixedValue.h"
 #include "findings/FixIts.h"
 #include "findings/LaunchNotes.h"
-#include "kernels/IndexGuard.h"
+#include "kernels/BlockContracts.h"
 #include "launch/LaunchModel.h"
 #include "occupancy/LaunchBounds.h"
 #include "occupancy/Legality.h"
-#include "facts/FixedValue.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
@@ -152,7 +152,10 @@ bool BoundsProof::mayRaise(const KernelFacts &Kernel, uint64_t Threads) const {
       return false;
   }
   // The kernel may be written for the threads that it was bound to.
-  return ignoresItsThread(Kernel, Text) || indexGuardOf(Kernel, Text);
+  const DeviceCode &Code = Model.code(Kernel);
+  return Code.IsComplete && !Code.isWrittenForItsBlock() && !Code.BlockWait && !Code.UsesGroups &&
+         Kernel.Shared.StaticBytes == 0 && !Kernel.Shared.Dynamic &&
+         readBlockContracts(Code, Model.context()).empty();
 }
 
 bool BoundsProof::mayLowerMinimum(const KernelFacts &Kernel, uint32_t Blocks) const {

@@ -10,7 +10,6 @@
 #include "findings/Wording.h"
 #include "cuda/Attributes.h"
 #include "kernels/KernelFacts.h"
-#include "launch/Clusters.h"
 #include "launch/LaunchSite.h"
 #include "occupancy/Clusters.h"
 #include "llvm/ADT/STLExtras.h"

@@ -63,7 +63,7 @@ KernelFit::KernelFit(const arch::Target &T, const KernelFacts *Kernel,
   }
   const clang::SourceManager &Sources = Kernel->Function->getASTContext().getSourceManager();
   // Another file may set its carveout.
-  if (Kernel->HandedOver || isDeclaredForOthers(*Kernel, Sources))
+  if (Kernel->Escapes || isDeclaredForOthers(*Kernel, Sources))
     Most->CarveoutPercent = 0;
   else
     Least.CarveoutPercent = Most->CarveoutPercent;

@@ -7,7 +7,6 @@
 
 #include "findings/Measured.h"
 #include "kernels/KernelFacts.h"
-#include "kernels/KernelSymbol.h"
 #include "measured/ResourceFiles.h"
 #include "measured/Symbol.h"
 #include "clang/AST/ASTContext.h"

@@ -30,7 +30,7 @@ SharedAllowance SharedAllowance::of(const LaunchModel &Model,
   SharedAllowance Allowed;
   Allowed.Modes = Instance.SharedModes;
   // Code on the device has no call to opt in, and needs none of its own.
-  if (!Kernel || Kernel->isPattern() || Instance.InDeviceCode || Kernel->HandedOver)
+  if (!Kernel || Kernel->isPattern() || Instance.InDeviceCode || Kernel->Escapes)
     return Allowed;
   const IntValue &Set = Instance.number(AllowedSharedPart);
   if (Instance.IsBeforeOptIns) {

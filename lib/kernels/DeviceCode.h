@@ -7,12 +7,17 @@
 #ifndef WARPLINT_KERNELS_DEVICECODE_H
 #define WARPLINT_KERNELS_DEVICECODE_H
 
+#include "cuda/DeviceFunctions.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringRef.h"
 #include <array>
+#include <optional>
 #include <vector>
 
 namespace clang {
+class CXXRecordDecl;
 class CallExpr;
+class DeclContext;
 class Expr;
 class FunctionDecl;
 class GCCAsmStmt;
@@ -74,6 +79,23 @@ private:
 /// other bodies.
 DeviceCode readDeviceCode(const clang::FunctionDecl *Kernel,
                           llvm::function_ref<bool(const clang::FunctionDecl *)> MayDiffer);
+
+/// What a call asks or does of a cooperative group.
+struct GroupCall {
+  const clang::CXXRecordDecl *Class = nullptr; ///< Of the group.
+  cuda::Group Of;
+  cuda::GroupAct Act;
+};
+
+/// The innermost namespace around \p Context for whose name \p Is holds; empty if there is none.
+llvm::StringRef namespaceAround(const clang::DeclContext *Context,
+                                llvm::function_ref<bool(llvm::StringRef)> Is);
+
+/// The call \p E of \p Callee, a method or a function of one group; empty for others.
+std::optional<GroupCall> groupCall(const clang::FunctionDecl *Callee, const clang::CallExpr *E);
+
+/// Whether \p F is declared in CUDA's namespace of groups.
+bool isOfGroups(const clang::FunctionDecl *F);
 
 } // namespace warplint
 

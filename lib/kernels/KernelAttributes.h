@@ -30,6 +30,9 @@ KernelFacts kernelFacts(const clang::FunctionDecl *Canonical, const Evaluator &V
 /// Whether \p Kernel is one of CUDA Tile.
 bool isTileKernel(const clang::FunctionDecl *Kernel);
 
+/// The attributes that Clang dropped from declarations of \p Kernel after its definition.
+std::vector<LateAttribute> readLate(const clang::FunctionDecl *Kernel);
+
 } // namespace warplint
 
 #endif // WARPLINT_KERNELS_KERNELATTRIBUTES_H

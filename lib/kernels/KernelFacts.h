@@ -9,8 +9,10 @@
 
 #include "dataflow/Value.h"
 #include "kernels/SharedUse.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace clang {
@@ -111,7 +113,7 @@ struct KernelFacts {
   /// is used for nothing but launches and attributes.
   bool OnlyLaunchedHere = false;
   /// Whether code out of sight may have its address, and set any attribute of it.
-  bool HandedOver = false;
+  bool Escapes = false;
 
   /// Whether it is a template (or in one) that still waits for arguments.
   bool isPattern() const;
@@ -143,6 +145,11 @@ const clang::FunctionDecl *writtenDeclaration(const clang::FunctionDecl *Functio
 
 /// The declarations of \p Kernel in the order of the source.
 llvm::SmallVector<const clang::FunctionDecl *, 2> declarationsOf(const clang::FunctionDecl *Kernel);
+
+/// The mangled names that compilers give to \p Kernel in device code, Clang's
+/// first; nvcc mangles `static` as if it were not there. None for a template
+/// that waits for arguments.
+llvm::SmallVector<std::string, 2> symbolsOf(const clang::FunctionDecl &Kernel);
 
 } // namespace warplint
 

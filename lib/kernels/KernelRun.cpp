@@ -31,7 +31,7 @@ struct ThreadOrder {
   size_t Corners; ///< The number of threads at corners of the block, which come first.
   /// The number of those and of the threads that come next: the first warp, the first thread of the
   /// last warp, and the threads on both sides of a power of two.
-  size_t Telling;
+  size_t Representatives;
 };
 } // namespace
 
@@ -54,7 +54,7 @@ static ThreadOrder orderOf(const Index &Shape) {
   Numbers.insert((Count - 1) / WarpSize * WarpSize);
   for (int64_t Number = std::min(WarpSize, Count) - 1; Number >= 0; --Number)
     Numbers.insert(Number);
-  Order.Telling = Numbers.size();
+  Order.Representatives = Numbers.size();
   for (int64_t Number = Count - 1; Number >= 0; --Number)
     Numbers.insert(Number);
   return Order;
@@ -92,8 +92,8 @@ static DenseSet<const Stmt *> inBoth(const DenseSet<const Stmt *> &A,
 }
 
 /// Runs the threads of one block, and adds what they do to \p Run. Where the steps left are too few
-/// for all threads of \p BlocksLeft blocks, it runs only the telling ones. False when steps ran
-/// out.
+/// for all threads of \p BlocksLeft blocks, it runs only the representative ones. False when steps
+/// ran out.
 static bool runBlock(KernelRun &Run, const FunctionDecl *Body, const LaunchShape &Launch,
                      const Index &Block, size_t BlocksLeft, const ASTContext &AST, BodyFacts &Facts,
                      unsigned &Left) {
@@ -105,7 +105,7 @@ static bool runBlock(KernelRun &Run, const FunctionDecl *Body, const LaunchShape
   for (size_t I = 0; I < End; ++I) {
     if (I == Order.Corners && uint64_t(Cheapest) * (End - I) * BlocksLeft > Left) {
       Run.CutShort = TooMuchWork;
-      End = Order.Telling;
+      End = Order.Representatives;
     }
     unsigned Steps = std::min(Left, StepsPerThread);
     if (Steps == 0)

@@ -11,6 +11,7 @@
 
 namespace clang {
 class ASTContext;
+class Expr;
 class FunctionDecl;
 class VarDecl;
 } // namespace clang
@@ -39,6 +40,12 @@ struct SharedUse {
 
 /// Reads the shared memory that \p Kernel and the device functions it calls declare.
 SharedUse readSharedUse(const clang::ASTContext &Context, const clang::FunctionDecl *Kernel);
+
+/// An access to an element of an `extern __shared__` array that \p Kernel, or a
+/// device function that it calls, makes for some thread of every launch; null
+/// where none is sure to be made: a condition that is the same for all threads
+/// (`if (useShared)`, `if (blockDim.x > 32)`) may keep every thread from it.
+const clang::Expr *findDynamicAccess(const clang::FunctionDecl *Kernel);
 
 } // namespace warplint
 

@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "cuda/DeviceFunctions.h"
-#include "kernels/GroupCalls.h"
+#include "facts/StatementFacts.h"
+#include "kernels/DeviceCode.h"
 #include "kernels/ThreadNumbers.h"
 #include "kernels/ThreadRun.h"
-#include "facts/StatementFacts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DeclTemplate.h"

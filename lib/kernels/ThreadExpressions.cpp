@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "facts/StatementFacts.h"
+#include "kernels/BuiltinVariables.h"
 #include "kernels/ThreadNumbers.h"
 #include "kernels/ThreadRun.h"
-#include "kernels/ThreadWork.h"
-#include "facts/StatementFacts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"

@@ -16,8 +16,8 @@
 #define WARPLINT_KERNELS_THREADRUN_H
 
 #include "cuda/DeviceFunctions.h"
-#include "kernels/BodyFacts.h"
 #include "kernels/KernelRun.h"
+#include "kernels/ThreadNumbers.h"
 #include "kernels/ThreadState.h"
 #include "clang/AST/Type.h"
 

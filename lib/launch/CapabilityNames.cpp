@@ -47,11 +47,11 @@ DeviceQueries::Origin DeviceQueries::originOf(const CallExpr *Call, Visited &See
   if (!Seen.insert(Callee->getCanonicalDecl()).second)
     return From;
   // Functions of the standard library, such as std::min, return what they are given.
-  auto Ways = Returned.find(Callee->getCanonicalDecl());
-  if (Ways == Returned.end())
+  ArrayRef<ValueEdge> Returns = Flow.into(Callee);
+  if (Returns.empty())
     return Callee->isInStdNamespace() ? From : Origin::Elsewhere;
-  for (const Way &W : Ways->second)
-    From = std::max(From, originOf(W.Value, Seen));
+  for (const ValueEdge &E : Returns)
+    From = std::max(From, originOf(E.Value, Seen));
   return From;
 }
 
@@ -60,16 +60,14 @@ DeviceQueries::Origin DeviceQueries::originOf(const VarDecl *V, Visited &Seen) c
     return Origin::Given;
   if (!Seen.insert(V).second)
     return Origin::Constant; // of a loop
-  auto Ways = Written.find(V);
-  bool IsWritten = Ways != Written.end();
-  if (Filled.contains(V) || FilledBy.contains(V) || HandedOut.contains(V) ||
-      (!V->getAnyInitializer() && !IsWritten) ||
+  auto IsWrite = [](const ValueEdge &E) { return !E.OfPart && E.isWrite(); };
+  ArrayRef<ValueEdge> Edges = Flow.into(V);
+  if (any_of(Edges, mayFill) || (!V->getAnyInitializer() && none_of(Edges, IsWrite)) ||
       (!V->isLocalVarDecl() && !V->getType().isConstQualified()))
     return Origin::Elsewhere;
   Origin From = originOf(V->getAnyInitializer(), Seen);
-  if (IsWritten)
-    for (const Way &W : Ways->second)
-      From = std::max(From, originOf(W.Value, Seen));
+  for (const ValueEdge &E : make_filter_range(Edges, IsWrite))
+    From = std::max(From, originOf(E.Value, Seen));
   return From;
 }
 

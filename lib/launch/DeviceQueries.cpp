@@ -10,7 +10,6 @@
 #include "dataflow/Effects.h"
 #include "dataflow/FlowContext.h"
 #include "dataflow/VariableUses.h"
-#include "launch/AttributeCall.h"
 #include "launch/LaunchCall.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
@@ -25,7 +24,7 @@ using namespace llvm;
 namespace warplint {
 
 //===----------------------------------------------------------------------===//
-// Notes of the walk
+// Edges of the value-flow graph
 //===----------------------------------------------------------------------===//
 
 /// Whether a function, by its name, returns or writes something about a device.
@@ -56,64 +55,44 @@ static bool writesBy(QualType Type) {
   return !Pointee.isNull() && !Pointee.isConstQualified() && !Pointee->isFunctionType();
 }
 
-/// The variable that a call may fill by \p Argument; null: none.
-static const VarDecl *filledBy(const Expr *Argument) {
-  const Expr *E = Argument->IgnoreParenCasts();
-  if (const auto *Address = dyn_cast<UnaryOperator>(E);
-      Address && Address->getOpcode() == UO_AddrOf)
-    E = Address->getSubExpr();
-  const DeclRefExpr *Root = rootReference(E);
-  return Root ? dyn_cast<VarDecl>(Root->getDecl()) : nullptr;
+/// The parameter of \p F by which the call of \p Edge, a filled variable, may write to it; null:
+/// none.
+static const ParmVarDecl *parameterOf(const ValueEdge &Edge, const FunctionDecl *F) {
+  unsigned First = isa<CXXOperatorCallExpr>(Edge.By) && isa<CXXMethodDecl>(F);
+  const ParmVarDecl *P = Edge.Index >= First && Edge.Index - First < F->getNumParams()
+                             ? F->getParamDecl(Edge.Index - First)
+                             : nullptr;
+  return P && writesBy(P->getType()) ? P : nullptr;
 }
 
-/// What an assignment to \p E writes to: a variable, a member of any object, or what a
-/// parameter points to; null for others.
-static const ValueDecl *writtenTo(const Expr *E) {
-  E = E->IgnoreParenCasts();
-  if (const auto *Pointed = dyn_cast<UnaryOperator>(E); Pointed && Pointed->getOpcode() == UO_Deref)
-    E = Pointed->getSubExpr()->IgnoreParenCasts();
-  if (const auto *Member = dyn_cast<MemberExpr>(E))
-    return Member->getMemberDecl();
-  const auto *Reference = dyn_cast<DeclRefExpr>(E);
-  return Reference ? Reference->getDecl() : nullptr;
+/// Whether the call of \p Edge writes something about a device or a kernel.
+static bool isQuery(const ValueEdge &Edge) {
+  const FunctionDecl *Callee = Edge.By->getDirectCallee();
+  return Callee && (asksByName(Callee) || asksAboutKernel(Edge.By));
 }
 
-void DeviceQueries::note(const CallExpr *Call) {
-  SawOptIn |= attributeSetBy(Call).has_value();
-  const FunctionDecl *Callee = Call->getDirectCallee();
+/// The parameter of a function in sight by which \p Edge fills a variable; null: none.
+static const ParmVarDecl *filledBy(const ValueEdge &Edge) {
+  const FunctionDecl *Callee =
+      Edge.Is == ValueEdge::Filled && !isQuery(Edge) ? Edge.By->getDirectCallee() : nullptr;
+  const FunctionDecl *Definition = Callee ? Callee->getDefinition() : nullptr;
+  return Definition ? parameterOf(Edge, Definition) : nullptr;
+}
+
+/// Whether by \p Edge code out of sight, or a function that it calls, may write to a variable.
+bool DeviceQueries::mayFill(const ValueEdge &Edge) {
+  const FunctionDecl *Callee = Edge.Is == ValueEdge::Filled ? Edge.By->getDirectCallee() : nullptr;
   if (!Callee)
-    return;
-  bool ByName = asksByName(Callee) || asksAboutKernel(Call);
-  const FunctionDecl *Definition = Callee->getDefinition();
-  if (!ByName && !Definition) {
-    for (const Expr *Argument : Call->arguments())
-      if (const VarDecl *V = Argument->getType()->isPointerType() || Argument->isLValue()
-                                 ? filledBy(Argument)
-                                 : nullptr)
-        HandedOut.insert(V);
-    return;
-  }
-  const auto *Operator = dyn_cast<CXXOperatorCallExpr>(Call);
-  if (Operator && Operator->getOperator() == OO_Equal && Operator->getNumArgs() == 2)
-    if (const ValueDecl *D = writtenTo(Operator->getArg(0)))
-      Written[D].push_back({Operator->getArg(1), {}});
-  // The operators of a class have the object as their first argument.
-  unsigned First = Operator && isa<CXXMethodDecl>(Callee) ? 1 : 0;
-  for (unsigned I = 0; I + First < Call->getNumArgs() && I < Callee->getNumParams(); ++I) {
-    if (Definition)
-      Given[Definition->getParamDecl(I)].push_back(Call->getArg(I + First));
-    const VarDecl *V = filledBy(Call->getArg(I + First));
-    if (!V || !writesBy(Callee->getParamDecl(I)->getType()))
-      continue;
-    if (ByName) {
-      Filled[V].push_back(Callee->getName());
-      for (const Expr *Argument : Call->arguments())
-        if (const auto *Named = dyn_cast<DeclRefExpr>(Argument->IgnoreParenCasts());
-            Named && isa<EnumConstantDecl>(Named->getDecl()))
-          Filled[V].push_back(Named->getDecl()->getName());
-    } else
-      FilledBy[V].push_back(Definition->getParamDecl(I));
-  }
+    return false;
+  const Expr *Argument = Edge.By->getArg(Edge.Index);
+  return isQuery(Edge) || Callee->getDefinition()
+             ? parameterOf(Edge, Callee) != nullptr
+             : Argument->getType()->isPointerType() || Argument->isLValue();
+}
+
+/// Whether \p Edge writes the value of a statement, or of a constructor, to all of its target.
+static bool isWhole(const ValueEdge &Edge) {
+  return !Edge.OfPart && (Edge.isWrite() || Edge.Is == ValueEdge::Initial);
 }
 
 /// The property of a device that \p D, a member, is.
@@ -124,31 +103,12 @@ static std::optional<cuda::Property> propertyOf(const ValueDecl *D) {
   return Holds ? cuda::propertyOfMember(Field->getName()) : std::nullopt;
 }
 
-void DeviceQueries::noteWritten(const Expr *To, const Expr *Value, ArrayRef<Guard> Guards) {
-  if (std::optional<cuda::Property> P = propertyOf(writtenTo(To)))
-    Overwritten.insert(*P);
-  if (const ValueDecl *D = writtenTo(To))
-    Written[D].push_back({Value, GuardList(Guards)});
-  if (const DeclRefExpr *Whole = rootReference(To); Whole && Whole != To->IgnoreParenCasts())
-    PartsWritten[Whole->getDecl()].push_back({Value, GuardList(Guards)});
-}
-
-void DeviceQueries::note(const BinaryOperator *Assignment, ArrayRef<Guard> Guards) {
-  noteWritten(Assignment->getLHS(), Assignment->getRHS(), Guards);
-}
-
-void DeviceQueries::note(const UnaryOperator *Step, ArrayRef<Guard> Guards) {
-  noteWritten(Step->getSubExpr(), nullptr, Guards);
-}
-
-void DeviceQueries::note(const CXXCtorInitializer *Initializer) {
-  if (const FieldDecl *Field = Initializer->getAnyMember())
-    Written[Field].push_back({Initializer->getInit(), {}});
-}
-
-void DeviceQueries::note(const ReturnStmt *Return, const FunctionDecl *Body,
-                         ArrayRef<Guard> Guards) {
-  Returned[Body->getCanonicalDecl()].push_back({Return->getRetValue(), GuardList(Guards)});
+std::set<cuda::Property> DeviceQueries::overwritten() const {
+  std::set<cuda::Property> All;
+  for (const FieldDecl *Field : Flow.membersWritten())
+    if (std::optional<cuda::Property> P = propertyOf(Field))
+      All.insert(*P);
+  return All;
 }
 
 void DeviceQueries::note(const IfStmt *If, const CompoundStmt *Block) {
@@ -156,7 +116,7 @@ void DeviceQueries::note(const IfStmt *If, const CompoundStmt *Block) {
 }
 
 void DeviceQueries::noteEnd(const FunctionDecl *Body, ArrayRef<Guard> Guards) {
-  Ends[Body->getCanonicalDecl()].push_back(GuardList(Guards));
+  Ends[Body->getCanonicalDecl()].push_back(Flow.saved(Guards));
 }
 
 //===----------------------------------------------------------------------===//
@@ -172,8 +132,21 @@ unsigned DeviceQueries::topicAnd(unsigned Steps) const {
 /// Whether \p Name, of a property, an attribute or a function, is about what is asked now.
 bool DeviceQueries::concerns(StringRef Name) const { return cuda::isAbout(Name, Asked); }
 
+/// Whether \p Edge fills a variable by a query about that.
+bool DeviceQueries::concerns(const ValueEdge &Edge) const {
+  if (Edge.Is != ValueEdge::Filled || !isQuery(Edge))
+    return false;
+  const FunctionDecl *Callee = Edge.By->getDirectCallee();
+  return parameterOf(Edge, Callee) &&
+         (concerns(Callee->getName()) || any_of(Edge.By->arguments(), [&](const Expr *Argument) {
+            const auto *Named = dyn_cast<DeclRefExpr>(Argument->IgnoreParenCasts());
+            return Named && isa<EnumConstantDecl>(Named->getDecl()) &&
+                   concerns(Named->getDecl()->getName());
+          }));
+}
+
 /// Whether \p D is a number that comes from elsewhere and is named after a limit that is asked now.
-bool DeviceQueries::saysByName(const ValueDecl *D) const {
+bool DeviceQueries::isNamedFor(const ValueDecl *D) const {
   if (Asked == Topic::Any || !D->getIdentifier())
     return false;
   QualType Type = D->getType().getNonReferenceType();
@@ -194,46 +167,48 @@ static bool isConstant(const Expr *E, const ASTContext &AST) {
          E->getType()->isIntegralOrEnumerationType() && E->isEvaluatable(AST);
 }
 
-/// Whether \p W writes an answer to \p To, or a constant where the device was asked, as in
+/// Whether \p Edge writes a property to \p To, or a constant where the device was queried, as in
 /// `if (prop.major < 8) supported = false;`.
-bool DeviceQueries::brings(const Way &W, const ValueDecl *To, unsigned Steps) const {
-  return mentionsDevice(W.Value, Steps) ||
-         ((!W.Value || isConstant(W.Value, To->getASTContext())) && asks(W.Guards, Steps));
+bool DeviceQueries::brings(const ValueEdge &Edge, const ValueDecl *To, unsigned Steps) const {
+  return mentionsDevice(Edge.Value, Steps) ||
+         ((!Edge.Value || isConstant(Edge.Value, To->getASTContext())) && asks(Edge.Guards, Steps));
 }
 
-/// Whether \p D holds an answer by what is written to it, or by what calls give to it.
+/// Whether \p D holds a property by what is written to it, or by what calls give to it.
 bool DeviceQueries::holdsAnswer(const ValueDecl *D, unsigned Steps) const {
   if (Steps == 0)
     return false;
+  D = cast<ValueDecl>(D->getCanonicalDecl());
   auto [At, New] = Known.try_emplace({D, topicAnd(Steps)}, false);
   if (!New)
     return At->second;
-  auto Ways = Written.find(D);
-  bool Holds = Ways != Written.end() &&
-               any_of(Ways->second, [&](const Way &W) { return brings(W, D, Steps); });
-  auto Arguments = Given.find(D);
-  Holds =
-      Holds || (Arguments != Given.end() && any_of(Arguments->second, [&](const Expr *Argument) {
-                  // From one function to the next is no step: policies are chosen far down.
-                  const auto *Same = dyn_cast<DeclRefExpr>(Argument->IgnoreParenImpCasts());
-                  return Same && isa<ParmVarDecl>(Same->getDecl())
-                             ? tellsOfDevice(Same->getDecl(), Steps + 1)
-                             : mentionsDevice(Argument, Steps);
-                }));
-  auto Parameters = FilledBy.find(D);
-  Holds = Holds || (Parameters != FilledBy.end() &&
-                    any_of(Parameters->second, [&](const ValueDecl *Parameter) {
-                      return holdsAnswer(Parameter, Steps - 1);
-                    }));
+  ArrayRef<ValueEdge> Edges = Flow.into(D);
+  // From one function to the next is no step: policies are chosen far down.
+  auto IsGiven = [&](const Expr *Argument) {
+    const auto *Same = dyn_cast<DeclRefExpr>(Argument->IgnoreParenImpCasts());
+    return Same && isa<ParmVarDecl>(Same->getDecl()) ? dependsOnDevice(Same->getDecl(), Steps + 1)
+                                                     : mentionsDevice(Argument, Steps);
+  };
+  bool Holds =
+      any_of(Edges,
+             [&](const ValueEdge &E) {
+               return isWhole(E) && (E.isWrite() || isa<FieldDecl>(D)) && brings(E, D, Steps);
+             }) ||
+      any_of(Edges,
+             [&](const ValueEdge &E) { return E.Is == ValueEdge::Argument && IsGiven(E.Value); }) ||
+      (isa<VarDecl>(D) && any_of(Edges, [&](const ValueEdge &E) {
+         const ParmVarDecl *Parameter = filledBy(E);
+         return Parameter && holdsAnswer(Parameter, Steps - 1);
+       }));
   return Known[{D, topicAnd(Steps)}] = Holds;
 }
 
-/// Whether one of the \p Ways out of a function brings an answer, or is chosen by one. They have most
-/// of their guards in common.
-bool DeviceQueries::returnsAnswer(ArrayRef<Way> Ways, unsigned Steps) const {
+/// Whether one of \p Returns brings a property, or is chosen by one. They have most of their guards
+/// in common.
+bool DeviceQueries::returnsAnswer(ArrayRef<ValueEdge> Returns, unsigned Steps) const {
   DenseSet<Question> Seen;
-  return any_of(Ways, [&](const Way &W) {
-    return mentionsDevice(W.Value, Steps) || any_of(W.Guards, [&](const Guard &G) {
+  return any_of(Returns, [&](const ValueEdge &E) {
+    return mentionsDevice(E.Value, Steps) || any_of(E.Guards, [&](const Guard &G) {
              return Seen.insert({G.Condition, G.CameBack}).second && asks(G, Steps);
            });
   });
@@ -247,18 +222,18 @@ bool DeviceQueries::answers(const FunctionDecl *Callee, unsigned Steps) const {
   auto [At, New] = Known.try_emplace({Definition, topicAnd(Steps)}, false); // false also for a circle
   if (!New)
     return At->second;
-  auto Ways = Returned.find(Definition->getCanonicalDecl());
-  bool Tells = Ways == Returned.end() // the walk was not there
-                   ? mentionsDevice(Definition->getBody(), Steps)
-                   : returnsAnswer(Ways->second, Steps);
-  return Known[{Definition, topicAnd(Steps)}] = Tells;
+  ArrayRef<ValueEdge> Returns = Flow.into(Definition);
+  bool Depends = Returns.empty() // the walk was not there
+                     ? mentionsDevice(Definition->getBody(), Steps)
+                     : returnsAnswer(Returns, Steps);
+  return Known[{Definition, topicAnd(Steps)}] = Depends;
 }
 
-bool DeviceQueries::tellsOfDevice(const ValueDecl *D, unsigned Steps) const {
+bool DeviceQueries::dependsOnDevice(const ValueDecl *D, unsigned Steps) const {
   if (const auto *Binding = dyn_cast<BindingDecl>(D))
     D = dyn_cast_or_null<ValueDecl>(Binding->getDecomposedDecl());
   if (const auto *Field = dyn_cast_or_null<FieldDecl>(D))
-    return (Asked == Topic::Any && isCapability(Field)) || saysByName(Field) ||
+    return (Asked == Topic::Any && isCapability(Field)) || isNamedFor(Field) ||
            holdsAnswer(Field, Steps - 1) ||
            (Field->hasInClassInitializer() &&
             mentionsDevice(Field->getInClassInitializer(), Steps - 1));
@@ -267,10 +242,8 @@ bool DeviceQueries::tellsOfDevice(const ValueDecl *D, unsigned Steps) const {
     return false;
   if (isAttributeObject(V) && concerns(V->getName()))
     return true;
-  auto By = Filled.find(V);
-  return (Asked == Topic::Any && isCapability(V)) || saysByName(V) ||
-         (By != Filled.end() &&
-          any_of(By->second, [&](StringRef Name) { return concerns(Name); })) ||
+  return (Asked == Topic::Any && isCapability(V)) || isNamedFor(V) ||
+         any_of(Flow.into(V), [&](const ValueEdge &E) { return concerns(E); }) ||
          (mentionsDevice(V->getAnyInitializer(), Steps - 1) || holdsAnswer(V, Steps - 1));
 }
 
@@ -297,11 +270,11 @@ bool DeviceQueries::mentionsDevice(const Stmt *S, unsigned Steps) const {
     if (Record && Record->getIdentifier() && cuda::isAnswer(Record->getName()) &&
         Member->getMemberDecl()->getIdentifier() && concerns(Member->getMemberDecl()->getName()))
       return true;
-    if (tellsOfDevice(Member->getMemberDecl(), Steps))
+    if (dependsOnDevice(Member->getMemberDecl(), Steps))
       return true;
   }
   if (const auto *Reference = dyn_cast<DeclRefExpr>(S))
-    if (tellsOfDevice(Reference->getDecl(), Steps))
+    if (dependsOnDevice(Reference->getDecl(), Steps))
       return true;
   return any_of(S->children(), [&](const Stmt *Child) { return mentionsDevice(Child, Steps); });
 }
@@ -312,7 +285,7 @@ bool DeviceQueries::asks(const Guard &G, unsigned Steps) const {
   const FunctionDecl *Callee = cast<CallExpr>(G.Condition)->getDirectCallee();
   auto Found = Callee ? Ends.find(Callee->getCanonicalDecl()) : Ends.end();
   return Found != Ends.end() &&
-         any_of(Found->second, [&](const GuardList &Guards) { return asks(Guards, Steps - 1); });
+         any_of(Found->second, [&](ArrayRef<Guard> Guards) { return asks(Guards, Steps - 1); });
 }
 
 bool DeviceQueries::asks(ArrayRef<Guard> Guards, unsigned Steps) const {
@@ -354,7 +327,7 @@ bool DeviceQueries::isOpen(const Guard &G, unsigned Steps, IsDecided Decided) co
   if (!G.CameBack)
     return isOpen(G.Condition, Steps, Decided);
   auto Found = Ends.find(cast<CallExpr>(G.Condition)->getDirectCallee()->getCanonicalDecl());
-  return any_of(Found->second, [&](const GuardList &Guards) {
+  return any_of(Found->second, [&](ArrayRef<Guard> Guards) {
     return any_of(Guards, [&](const Guard &Each) { return isOpen(Each, Steps - 1, Decided); });
   });
 }
@@ -390,9 +363,9 @@ bool DeviceQueries::choose(const Expr *Value, Topic What) const {
     return false;
   if (What == Topic::Any && isLeftToOptIn(Whole->getDecl()))
     return true;
-  auto Ways = PartsWritten.find(Whole->getDecl());
-  return Ways != PartsWritten.end() &&
-         any_of(Ways->second, [&](const Way &W) { return brings(W, Whole->getDecl(), Steps); });
+  return any_of(Flow.into(Whole->getDecl()), [&](const ValueEdge &E) {
+    return E.OfPart && E.isWrite() && brings(E, Whole->getDecl(), Steps);
+  });
 }
 
 } // namespace warplint

@@ -24,9 +24,10 @@ namespace warplint {
 /// Calls that are followed, and callers.
 static constexpr unsigned MostDepth = 4;
 
-ErrorLooks::ErrorLooks(const ASTContext &Context, std::function<bool(StringRef)> IsHandler)
+ErrorLooks::ErrorLooks(const ASTContext &Context, const HostBodies &Bodies,
+                       std::function<bool(StringRef)> IsHandler)
     : Context(Context), Sources(Context.getSourceManager()), IsHandler(std::move(IsHandler)),
-      Bodies(Context) {}
+      Bodies(Bodies) {}
 
 /// Whether the function \p Name of the API returns the error of a launch.
 static bool returnsError(StringRef Name) {

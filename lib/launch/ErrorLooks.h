@@ -26,7 +26,8 @@ namespace warplint {
 class ErrorLooks {
 public:
   /// \p IsHandler answers for the name of a function or a macro of the program.
-  ErrorLooks(const clang::ASTContext &Context, std::function<bool(llvm::StringRef)> IsHandler);
+  ErrorLooks(const clang::ASTContext &Context, const HostBodies &Bodies,
+             std::function<bool(llvm::StringRef)> IsHandler);
 
   const HostBodies &bodies() const { return Bodies; }
 
@@ -48,7 +49,7 @@ private:
   const clang::ASTContext &Context;
   const clang::SourceManager &Sources;
   std::function<bool(llvm::StringRef)> IsHandler;
-  HostBodies Bodies;
+  const HostBodies &Bodies;
   mutable std::map<const clang::FunctionDecl *, bool> Looking; ///< What looksInside() found.
 
   Look search(const clang::CallExpr *Call, bool OverLaunches) const;

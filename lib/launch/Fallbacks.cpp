@@ -5,7 +5,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "launch/AttributeCall.h"
 #include "launch/DeviceQueries.h"
 #include "launch/LaunchCall.h"
 #include "facts/Guards.h"
@@ -106,13 +105,11 @@ const CallExpr *DeviceQueries::findFallback(const Guard &G, const Branch &Of) {
 
 /// Whether \p D is written by whether the kernel was allowed its shared memory.
 bool DeviceQueries::isLeftToOptIn(const ValueDecl *D) const {
-  auto Ways = Written.find(D);
-  bool Chosen =
-      Ways != Written.end() && any_of(Ways->second, [](const Way &W) {
-        return any_of(W.Guards, [](const Guard &G) {
-          return optInBehind(G.Condition, StepsFromVariable);
-        });
-      });
+  bool Chosen = any_of(Flow.into(D), [](const ValueEdge &E) {
+    return !E.OfPart && E.isWrite() && any_of(E.Guards, [](const Guard &G) {
+      return optInBehind(G.Condition, StepsFromVariable);
+    });
+  });
   const auto *V = dyn_cast<VarDecl>(D);
   const auto *Either = V && V->getInit()
                            ? dyn_cast<ConditionalOperator>(V->getInit()->IgnoreParenImpCasts())

@@ -7,7 +7,9 @@
 
 #include "launch/KernelSettings.h"
 #include "cuda/Attributes.h"
+#include "facts/BodyFlow.h"
 #include "launch/LaunchSite.h"
+#include "clang/AST/Expr.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 
@@ -100,6 +102,19 @@ IntValue KernelSettings::sharedModesOf(const LaunchInstance &Launch) const {
 bool KernelSettings::mayHaveLargeClusters(const KernelFacts &Kernel) const {
   return std::any_of(LargeClusters.begin(), LargeClusters.end(),
                      [&](const LargeClusterOptIn &O) { return !O.Kernel || O.Kernel == &Kernel; });
+}
+
+//===----------------------------------------------------------------------===//
+// The order of opt-ins
+//===----------------------------------------------------------------------===//
+
+bool comeAfter(ArrayRef<const CallExpr *> Calls, const CallExpr *Launch, const FunctionDecl *Body) {
+  BodyFlow Flow(Body);
+  BodyFlow::Position To = Flow.placeOf(Launch);
+  return To && all_of(Calls, [&](const CallExpr *Call) {
+           BodyFlow::Position From = Flow.placeOf(Call);
+           return From && !Flow.leadsTo(From, To);
+         });
 }
 
 } // namespace warplint

@@ -9,6 +9,7 @@
 
 #include "dataflow/Value.h"
 #include "launch/LaunchContext.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
 #include <vector>
@@ -21,7 +22,6 @@ class FunctionDecl;
 
 namespace warplint {
 struct KernelFacts;
-
 struct LaunchInstance;
 
 /// A call of `cudaFuncSetAttribute` for the dynamic shared memory of a kernel, as
@@ -104,6 +104,11 @@ private:
   std::vector<LargeClusterOptIn> LargeClusters;
   std::vector<SharedModeSetting> SharedModes;
 };
+
+/// Whether, in one run of \p Body, control never comes from one of \p Calls to \p Launch, all of
+/// which are in it.
+bool comeAfter(llvm::ArrayRef<const clang::CallExpr *> Calls, const clang::CallExpr *Launch,
+               const clang::FunctionDecl *Body);
 
 } // namespace warplint
 

@@ -6,14 +6,20 @@
 //===----------------------------------------------------------------------===//
 
 #include "launch/LaunchCall.h"
+#include "cuda/Attributes.h"
 #include "cuda/Functions.h"
 #include "dataflow/Effects.h"
 #include "dataflow/ErrorRecovery.h"
+#include "facts/StatementFacts.h"
 #include "text/MacroUses.h"
+#include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/Decl.h"
+#include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
 
 using namespace clang;
 using namespace llvm;
@@ -150,6 +156,103 @@ LaunchInstance asWritten(const CallExpr *Call) {
 bool runsOnDevice(const FunctionDecl *Function) {
   return Function && (Function->hasAttr<CUDAGlobalAttr>() ||
                       (Function->hasAttr<CUDADeviceAttr>() && !Function->hasAttr<CUDAHostAttr>()));
+}
+
+//===----------------------------------------------------------------------===//
+// Calls that set attributes
+//===----------------------------------------------------------------------===//
+
+/// The function of \p Act that \p Call calls with all its arguments; null where it is none.
+static const cuda::Function *settingOf(const CallExpr *Call, cuda::Act Act) {
+  const cuda::Function *Found = cuda::find(calleeName(Call));
+  return Found && Found->What == Act && Call->getNumArgs() == Found->Roles.size() ? Found : nullptr;
+}
+
+std::optional<AttributeArguments> attributeSetBy(const CallExpr *Call) {
+  const cuda::Function *Set = settingOf(Call, cuda::Act::SetAttribute);
+  if (!Set)
+    return std::nullopt;
+  return AttributeArguments{Call->getArg(*Set->indexOf(cuda::Role::Kernel)),
+                            Call->getArg(*Set->indexOf(cuda::Role::Attribute)),
+                            Call->getArg(*Set->indexOf(cuda::Role::Value)), Set->isOfDriver()};
+}
+
+std::optional<CacheConfigArguments> cacheConfigSetBy(const CallExpr *Call) {
+  const cuda::Function *Set = settingOf(Call, cuda::Act::SetCacheConfig);
+  if (!Set)
+    return std::nullopt;
+  std::optional<unsigned> Kernel = Set->indexOf(cuda::Role::Kernel);
+  return CacheConfigArguments{Kernel ? Call->getArg(*Kernel) : nullptr,
+                              Call->getArg(*Set->indexOf(cuda::Role::Value))};
+}
+
+IntValue carveoutOf(const IntValue &Config) {
+  return Config.map(
+      [](const Integer &I) -> std::optional<Integer> {
+        std::optional<int64_t> Percent = cuda::carveoutOf(I.Value);
+        return Percent ? std::optional(Integer{*Percent, {}, I.From}) : std::nullopt;
+      },
+      {});
+}
+
+bool isOtherAttribute(const AttributeArguments &Set) {
+  const auto *Named = dyn_cast<DeclRefExpr>(Set.Attribute->IgnoreParenCasts());
+  const auto *Enumerator = Named ? dyn_cast<EnumConstantDecl>(Named->getDecl()) : nullptr;
+  return Enumerator &&
+         cuda::isOtherKernelAttribute(Enumerator->getInitVal().getExtValue(), Set.OfDriver);
+}
+
+//===----------------------------------------------------------------------===//
+// Occupancy queries
+//===----------------------------------------------------------------------===//
+
+/// The function by which \p Call asks for the blocks that an SM holds; null if it does not.
+static const cuda::Function *residencyQuery(const CallExpr *Call) {
+  const cuda::Function *Found = cuda::find(calleeName(Call));
+  bool AsksSo = Found && Found->What == cuda::Act::AskOccupancy &&
+                Found->count(cuda::Role::Answer) == 1 && Found->indexOf(cuda::Role::Block) &&
+                Found->indexOf(cuda::Role::Shared);
+  return AsksSo ? Found : nullptr;
+}
+
+namespace {
+class QueryFinder : public RecursiveASTVisitor<QueryFinder> {
+public:
+  bool VisitCallExpr(CallExpr *E) {
+    if (residencyQuery(E))
+      Found.push_back(E);
+    return true;
+  }
+  SmallVector<const CallExpr *, 2> Found;
+};
+} // namespace
+
+static const FunctionDecl *namedFunction(const Expr *E) {
+  if (!E)
+    return nullptr;
+  E = E->IgnoreParenCasts();
+  if (const auto *AddressOf = dyn_cast<UnaryOperator>(E);
+      AddressOf && AddressOf->getOpcode() == UO_AddrOf)
+    E = AddressOf->getSubExpr()->IgnoreParenCasts();
+  const auto *Name = dyn_cast<DeclRefExpr>(E);
+  return Name ? dyn_cast<FunctionDecl>(Name->getDecl()) : nullptr;
+}
+
+std::optional<OccupancyQuery> onlyOccupancyQuery(const FunctionDecl *Function) {
+  if (!Function || !Function->hasBody() || Function->isDependentContext())
+    return std::nullopt;
+  QueryFinder Finder;
+  Finder.TraverseStmt(Function->getBody());
+  if (Finder.Found.size() != 1)
+    return std::nullopt;
+  const ASTContext &AST = Function->getASTContext();
+  OccupancyQuery Query;
+  Query.Call = Finder.Found.front();
+  const cuda::Function &Asks = *residencyQuery(Query.Call);
+  Query.Kernel = namedFunction(argument(Query.Call, *Asks.indexOf(cuda::Role::Kernel)));
+  Query.Threads = constantOf(argument(Query.Call, *Asks.indexOf(cuda::Role::Block)), AST);
+  Query.SharedBytes = constantOf(argument(Query.Call, *Asks.indexOf(cuda::Role::Shared)), AST);
+  return Query;
 }
 
 } // namespace warplint

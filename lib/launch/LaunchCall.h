@@ -7,13 +7,18 @@
 #ifndef WARPLINT_LAUNCH_LAUNCHCALL_H
 #define WARPLINT_LAUNCH_LAUNCHCALL_H
 
+#include "dataflow/FlowContext.h"
+#include "dataflow/Value.h"
 #include "launch/LaunchSite.h"
+#include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace clang {
 class ASTContext;
 class CallExpr;
 class Expr;
+class FunctionDecl;
 } // namespace clang
 
 namespace warplint {
@@ -53,6 +58,36 @@ LaunchInstance asWritten(const clang::CallExpr *Call);
 
 /// Whether \p Function, null for none, runs on the device and nowhere else.
 bool runsOnDevice(const clang::FunctionDecl *Function);
+
+/// The arguments with which \p Call sets an attribute of a kernel; empty if it sets none.
+std::optional<AttributeArguments> attributeSetBy(const clang::CallExpr *Call);
+
+/// A call that chooses between shared memory and L1 cache.
+struct CacheConfigArguments {
+  const clang::Expr *Kernel; ///< Null: for every kernel of the device or context.
+  const clang::Expr *Config;
+};
+
+/// The preference that \p Call sets; empty if it is not such a call.
+std::optional<CacheConfigArguments> cacheConfigSetBy(const clang::CallExpr *Call);
+
+/// The carveout in percent, -1 for the driver's choice, for each `cudaFuncCache` in \p Config, as
+/// in NVIDIA's occupancy calculator from 7.0 on.
+IntValue carveoutOf(const IntValue &Config);
+
+/// Whether \p Set names for certain an attribute that nothing is judged by.
+bool isOtherAttribute(const AttributeArguments &Set);
+
+/// A call that asks how many blocks of a kernel an SM holds.
+struct OccupancyQuery {
+  const clang::CallExpr *Call = nullptr;
+  const clang::FunctionDecl *Kernel = nullptr; ///< Null if it is not named there.
+  std::optional<int64_t> Threads;              ///< Of a block; empty if it is no constant.
+  std::optional<int64_t> SharedBytes;          ///< Dynamic; likewise.
+};
+
+/// The only such call in \p Function, null for none; empty if there are none or several.
+std::optional<OccupancyQuery> onlyOccupancyQuery(const clang::FunctionDecl *Function);
 
 } // namespace warplint
 

@@ -40,8 +40,8 @@ static bool isBehindUnread(const FoundCall &Found) {
   });
 }
 
-LaunchContext circumstancesOf(const FoundCall &Found, const SourceFindings &Source,
-                              const Evaluator &Values, IsDecided Decided) {
+LaunchContext contextOf(const FoundCall &Found, const SourceFindings &Source,
+                        const Evaluator &Values, IsDecided Decided) {
   LaunchContext Result;
   Result.Dead = isDead(Found.Guards, Values);
   Result.DeviceGuarded = Source.Queries.decide(Found.Guards, Decided);
@@ -49,31 +49,32 @@ LaunchContext circumstancesOf(const FoundCall &Found, const SourceFindings &Sour
     auto Behind = [&](ArrayRef<Guard> Guards) {
       return Source.Queries.decide(Guards, What, Decided);
     };
-    return Behind(Found.Guards) || Source.Reached.isReachedOnly(Found.Caller, Behind);
+    return Behind(Found.Guards) || Source.Flow.isReachedOnly(Found.Caller, Behind);
   };
   Result.ShapeAsked = Asks(Topic::Shape);
   Result.SharedAsked = Asks(Topic::Shared);
   Result.BehindUnread = isBehindUnread(Found);
-  Result.PartlyParsed = Result.BehindUnread || Source.Unread.mayLeadTo(Found.Caller);
-  Result.CallersAsk = Source.Reached.isReachedOnly(
+  Result.PartlyParsed = Result.BehindUnread || Source.Erroneous.mayLeadTo(Found.Caller);
+  Result.CallersAsk = Source.Flow.isReachedOnly(
       Found.Caller, [&](ArrayRef<Guard> Guards) { return Source.Queries.decide(Guards, Decided); });
   Result.ExpectsFailure = Source.ExpectingFailure.contains(Found.Caller);
   Result.ExpectsFault = Source.ExpectingFault.contains(Found.Caller);
   return Result;
 }
 
-static bool isDead(const CallChain &Way, const SourceFindings &Source, const Evaluator &Values) {
-  return any_of(Way, [&](const CallExpr *Call) {
+static bool isDead(const CallChain &CallPath, const SourceFindings &Source,
+                   const Evaluator &Values) {
+  return any_of(CallPath, [&](const CallExpr *Call) {
     auto Site = Source.UserCalls.find(Call);
     return Site != Source.UserCalls.end() && isDead(Site->second.Guards, Values);
   });
 }
 
-/// The context of \p Way, without whether it is dead.
-static LaunchContext contextOf(const CallChain &Way, const SourceFindings &Source,
+/// The context of \p CallPath, without whether it is dead.
+static LaunchContext contextOf(const CallChain &CallPath, const SourceFindings &Source,
                                IsDecided Decided) {
   LaunchContext Result;
-  for (const CallExpr *Call : Way) {
+  for (const CallExpr *Call : CallPath) {
     auto Site = Source.UserCalls.find(Call);
     if (Site == Source.UserCalls.end())
       continue;
@@ -86,27 +87,28 @@ static LaunchContext contextOf(const CallChain &Way, const SourceFindings &Sourc
   return Result;
 }
 
-LaunchContext circumstancesOf(ArrayRef<CallChain> Ways, const SourceFindings &Source,
-                              const Evaluator &Values, IsDecided Decided) {
-  if (Ways.empty())
+LaunchContext contextOf(ArrayRef<CallChain> CallPaths, const SourceFindings &Source,
+                        const Evaluator &Values, IsDecided Decided) {
+  if (CallPaths.empty())
     return {};
-  bool Dead = all_of(Ways, [&](const CallChain &Way) { return isDead(Way, Source, Values); });
+  bool Dead = all_of(CallPaths,
+                     [&](const CallChain &CallPath) { return isDead(CallPath, Source, Values); });
   std::optional<LaunchContext> Common;
-  for (const CallChain &Way : Ways) {
-    if (!Dead && isDead(Way, Source, Values))
+  for (const CallChain &CallPath : CallPaths) {
+    if (!Dead && isDead(CallPath, Source, Values))
       continue;
-    LaunchContext Its = contextOf(Way, Source, Decided);
+    LaunchContext Its = contextOf(CallPath, Source, Decided);
     Common = Common ? *Common &= Its : Its;
   }
   Common->Dead = Dead;
   return *Common;
 }
 
-const CallChain &runningWay(ArrayRef<CallChain> Ways, const SourceFindings &Source,
-                            const Evaluator &Values) {
-  const auto *Running =
-      find_if(Ways, [&](const CallChain &Way) { return !isDead(Way, Source, Values); });
-  return Running == Ways.end() ? Ways.front() : *Running;
+const CallChain &runningPath(ArrayRef<CallChain> CallPaths, const SourceFindings &Source,
+                             const Evaluator &Values) {
+  const auto *Running = find_if(
+      CallPaths, [&](const CallChain &CallPath) { return !isDead(CallPath, Source, Values); });
+  return Running == CallPaths.end() ? CallPaths.front() : *Running;
 }
 
 } // namespace warplint

@@ -49,17 +49,17 @@ struct LaunchContext {
 using IsDecided = llvm::function_ref<bool(const clang::Expr *)>;
 
 /// The context of \p Found itself.
-LaunchContext circumstancesOf(const FoundCall &Found, const SourceFindings &Source,
-                              const Evaluator &Values, IsDecided Decided);
+LaunchContext contextOf(const FoundCall &Found, const SourceFindings &Source,
+                        const Evaluator &Values, IsDecided Decided);
 
-/// What limits each of \p Ways that runs, by the calls whose bodies are in the file. Where none
-/// runs: what limits all.
-LaunchContext circumstancesOf(llvm::ArrayRef<CallChain> Ways, const SourceFindings &Source,
-                              const Evaluator &Values, IsDecided Decided);
+/// What limits each of \p CallPaths that runs, by the calls whose bodies are in the file. Where
+/// none runs: what limits all.
+LaunchContext contextOf(llvm::ArrayRef<CallChain> CallPaths, const SourceFindings &Source,
+                        const Evaluator &Values, IsDecided Decided);
 
-/// The first of \p Ways, at least one, that no condition keeps from running; else the first.
-const CallChain &runningWay(llvm::ArrayRef<CallChain> Ways, const SourceFindings &Source,
-                            const Evaluator &Values);
+/// The first of \p CallPaths, at least one, that no condition keeps from running; else the first.
+const CallChain &runningPath(llvm::ArrayRef<CallChain> CallPaths, const SourceFindings &Source,
+                             const Evaluator &Values);
 
 } // namespace warplint
 

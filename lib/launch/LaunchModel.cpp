@@ -8,6 +8,7 @@
 #include "launch/LaunchModel.h"
 #include "kernels/ArchDependence.h"
 #include "launch/ModelBuilder.h"
+#include "launch/SourceWalk.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/STLExtras.h"
@@ -25,9 +26,12 @@ std::unique_ptr<LaunchModel> LaunchModel::read(ASTContext &Context, Scope Given,
   return buildModel(Context, WholeUnit, Errors, Targets);
 }
 
-LaunchModel::LaunchModel(const ASTContext &Context)
-    : Context(Context), Architectures(std::make_unique<ArchDependence>(Context)) {}
+LaunchModel::LaunchModel(ASTContext &Context, bool WholeUnit, const ParseErrors &Errors)
+    : Context(Context), Source(std::make_unique<SourceFindings>(Context, WholeUnit, Errors)),
+      Architectures(std::make_unique<ArchDependence>(Context)) {}
 LaunchModel::~LaunchModel() = default;
+
+const HostBodies &LaunchModel::bodies() const { return Source->Flow.bodies(); }
 
 static LaunchShape shapeOf(const LaunchInstance &Launch, const Triple &Block) {
   LaunchShape Shape;

@@ -13,6 +13,7 @@
 #ifndef WARPLINT_LAUNCH_LAUNCHMODEL_H
 #define WARPLINT_LAUNCH_LAUNCHMODEL_H
 
+#include "facts/ErroneousCode.h"
 #include "kernels/DeviceCode.h"
 #include "kernels/KernelFacts.h"
 #include "kernels/KernelRun.h"
@@ -20,7 +21,6 @@
 #include "launch/DeviceTargets.h"
 #include "launch/KernelSettings.h"
 #include "launch/LaunchSite.h"
-#include "facts/UnreadCode.h"
 #include "llvm/ADT/DenseMap.h"
 #include <array>
 #include <deque>
@@ -35,6 +35,8 @@
 namespace warplint {
 struct Triple;
 class ArchDependence;
+class HostBodies;
+struct SourceFindings;
 
 /// The part of the user's code that is in the traversal scope of a walk.
 enum class Scope {
@@ -102,12 +104,15 @@ public:
   PlainModel plain() const;
 
   const clang::ASTContext &context() const { return Context; }
+  /// The bodies of the user's code that run on the host.
+  const HostBodies &bodies() const;
 
 private:
   friend class ModelBuilder;
-  explicit LaunchModel(const clang::ASTContext &Context);
+  LaunchModel(clang::ASTContext &Context, bool WholeUnit, const ParseErrors &Errors);
 
   const clang::ASTContext &Context;
+  std::unique_ptr<SourceFindings> Source;
   std::vector<LaunchSite> Launches;
   std::deque<KernelFacts> Kernels; // deque: sites point into it
   llvm::DenseMap<const clang::FunctionDecl *, const KernelFacts *> KernelOf;

@@ -17,6 +17,7 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringRef.h"
 #include <array>
 #include <optional>
 #include <string>
@@ -30,7 +31,10 @@ class SourceManager;
 } // namespace clang
 
 namespace warplint {
+class ArchDependence;
 struct KernelFacts;
+struct LaunchInstance;
+struct LaunchSite;
 
 /// How a launch is written: as `<<<...>>>`, or as a call of a function of the API.
 class LaunchForm {
@@ -208,6 +212,38 @@ struct LaunchSite {
   /// The reading that represents the launch in an inventory.
   const LaunchInstance &front() const { return Instances.front(); }
 };
+
+/// Puts the block that the kernel's `__block_size__` fixes in the place of a
+/// block of 1, with which such a kernel may be launched.
+void noteFixedBlock(LaunchInstance &Instance);
+
+/// Notes what of the launch another pass may read otherwise.
+void noteArchDependence(LaunchInstance &Instance, const ArchDependence &Architectures);
+
+/// Counts among how many block sizes each launch of \p Sites is one
+/// (LaunchInstance::BlockChoices).
+void noteBlockChoices(std::vector<LaunchSite> &Sites);
+
+/// Whether \p Cluster, as a launch asks for it, asks for nothing: 0 in each dimension.
+bool asksForNoCluster(const Triple &Cluster);
+
+/// The blocks per cluster that the kernel of \p Launch is compiled for on
+/// architecture \p Sm; null where it is not.
+const Dim3Value *compiledCluster(const LaunchInstance &Launch, llvm::StringRef Sm);
+
+/// Whether the grid of \p Launch counts clusters on architecture \p Sm, not blocks:
+/// so it does for a kernel with `__block_size__`, however the cluster is given
+/// (`.blocksareclusters` in nvcc 13's PTX; CUDA guide, "Blocks as Clusters").
+bool gridCountsClusters(const LaunchInstance &Launch, llvm::StringRef Sm);
+
+/// The least number of blocks that \p Launch has on architecture \p Sm with \p Grid,
+/// one of its grids; saturating.
+uint64_t leastBlocks(const LaunchInstance &Launch, const Triple &Grid, llvm::StringRef Sm);
+
+/// The most blocks that \p Grid of \p Launch can have on architecture \p Sm; empty if the source
+/// sets no limit.
+std::optional<uint64_t> mostBlocks(const LaunchInstance &Launch, const Triple &Grid,
+                                   llvm::StringRef Sm);
 
 } // namespace warplint
 

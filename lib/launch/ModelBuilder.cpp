@@ -8,17 +8,17 @@
 #include "launch/ModelBuilder.h"
 #include "dataflow/Evaluator.h"
 #include "dataflow/VariableUses.h"
+#include "facts/PropertyMemory.h"
 #include "kernels/ArchDependence.h"
 #include "kernels/KernelAttributes.h"
 #include "kernels/KernelTargets.h"
-#include "kernels/LateAttributes.h"
 #include "launch/DeviceTargets.h"
 #include "launch/GivenArguments.h"
-#include "launch/InstanceNotes.h"
+#include "launch/KernelSettings.h"
 #include "launch/LaunchCall.h"
+#include "launch/LaunchSite.h"
 #include "launch/LaunchValues.h"
 #include "launch/NodeAttributes.h"
-#include "launch/OptInOrder.h"
 #include "launch/Readings.h"
 #include "launch/SettingsReader.h"
 #include "launch/SourceWalk.h"
@@ -38,22 +38,27 @@ namespace warplint {
 class ModelBuilder {
 public:
   ModelBuilder(ASTContext &Context, bool WholeUnit, const ParseErrors &Errors)
-      : Context(Context), Source(Context, WholeUnit, Errors), Uses(Context), Flow(Context, Uses),
-        Values(Flow), Model(new LaunchModel(Context)), Architectures(*Model->Architectures),
-        Readings(Flow, Source.Calls), Settings(Context, Source, Flow, Readings, Values, *Model),
+      : Context(Context), Model(new LaunchModel(Context, WholeUnit, Errors)),
+        Source(*Model->Source), Uses(Context), Memory(Context, Source.Flow, Uses),
+        Flow(Context, Uses), Values(Flow), Architectures(*Model->Architectures),
+        Readings(Flow, Source.Flow), Settings(Context, Source, Flow, Readings, Values, *Model),
         Nodes(Context, Source, Readings), KernelArguments(Context) {
-    Flow.IsWhole = [this](const FunctionDecl *F) { return Source.Unread.isWhole(F); };
+    Flow.PropertyMemory = [this](const ValueDecl *D, PropertyQuery Device) {
+      return Memory.valueOf(D, Device);
+    };
+    Flow.IsWhole = [this](const FunctionDecl *F) { return Source.Erroneous.isWhole(F); };
   }
 
   std::unique_ptr<LaunchModel> build(ArrayRef<DeviceTarget> Targets);
 
 private:
   ASTContext &Context;
-  SourceFindings Source;
+  std::unique_ptr<LaunchModel> Model;
+  SourceFindings &Source;
   VariableUses Uses;
+  PropertyMemory Memory;
   FlowContext Flow;
   Evaluator Values;
-  std::unique_ptr<LaunchModel> Model;
   const ArchDependence &Architectures;
   warplint::Readings Readings;
   SettingsReader Settings;
@@ -83,7 +88,7 @@ private:
 
 /// Finds everything in the source, and reads the kernels.
 void ModelBuilder::walk() {
-  walkSource(Context, Uses, Flow.Kept, Source);
+  walkSource(Context, Uses, Source);
   Flow.Overwritten = Source.Queries.overwritten();
   for (const FunctionDecl *Kernel : Source.KernelDecls)
     addKernel(Kernel);
@@ -139,11 +144,11 @@ void ModelBuilder::addKernel(const FunctionDecl *Canonical) {
   Facts.MayBeEmpty = Architectures.leavesBodyEmpty(Facts.Function);
   Facts.SharedDependsOnArch = Facts.Shared.OfLibrary || Architectures.touchesShared(Facts.Function);
   // Other functions of a precompiled header may launch it: they have no bodies.
-  Facts.OnlyLaunchedHere =
-      !Canonical->isExternallyVisible() && !Canonical->isFromASTFile() &&
-      all_of(Source.KernelReferences.lookup(Canonical),
-             [&](const DeclRefExpr *E) { return Source.ExplainedReferences.contains(E); });
-  Facts.HandedOver = Source.Uses.isHandedOver(Canonical, Values);
+  Facts.OnlyLaunchedHere = !Canonical->isExternallyVisible() && !Canonical->isFromASTFile() &&
+                           all_of(Source.Flow.namesOf(Canonical), [&](const DeclRefExpr *E) {
+                             return Source.ExplainedReferences.contains(E);
+                           });
+  Facts.Escapes = Source.Flow.escapes(Canonical, Values);
   Model->Kernels.push_back(std::move(Facts));
   Model->KernelOf[Canonical] = &Model->Kernels.back();
 }
@@ -177,7 +182,7 @@ void ModelBuilder::markUnreadNames() {
   for (KernelFacts &Kernel : Model->Kernels) {
     StringRef Name = Kernel.Function->getIdentifier() ? Kernel.Function->getName() : "";
     Kernel.OnlyLaunchedHere &= !Unread.isUsed(Name);
-    Kernel.HandedOver |= LostCode && Unread.isHandedOn(Name);
+    Kernel.Escapes |= LostCode && Unread.isHandedOn(Name);
   }
 }
 
@@ -193,7 +198,7 @@ void ModelBuilder::markBeforeOptIns() {
       Site.forEach([&](LaunchInstance &Launch) {
         const KernelFacts *Kernel = Launch.Call == Found.Call ? Launch.Kernel : nullptr;
         if (!Kernel || Launch.number(AllowedSharedPart).isKnown() ||
-            Kernel->Function->isExternallyVisible() || Kernel->HandedOver || Found.isPattern() ||
+            Kernel->Function->isExternallyVisible() || Kernel->Escapes || Found.isPattern() ||
             Found.Caller != Found.Body || !isReachedFirst(Found))
           return;
         std::optional<SmallVector<const CallExpr *, 2>> OptIns =
@@ -222,9 +227,9 @@ AbstractValue ModelBuilder::markOtherChoices(const AbstractValue &Read,
                                              ArgumentReader &Arguments) const {
   auto MayBe = [&](const Guard &G) { return Arguments.mayBe(G.Condition, *G.Holds); };
   if (const auto *Number = Read.as<IntValue>(); Number && Number->members().size() > 1)
-    return AbstractValue(Source.Chosen.speculativeUnless(MayBe, *Number, Uses));
+    return AbstractValue(speculativeUnless(MayBe, *Number, Source.Flow, Uses));
   if (const auto *Shape = Read.as<Dim3Value>(); Shape && Shape->members().size() > 1)
-    return AbstractValue(Source.Chosen.speculativeUnless(MayBe, *Shape, Uses));
+    return AbstractValue(speculativeUnless(MayBe, *Shape, Source.Flow, Uses));
   return Read;
 }
 
@@ -235,8 +240,8 @@ LaunchInstance ModelBuilder::unread(const FoundCall &Found, IsDecided Decided) c
   Instance.InDeviceCode = runsOnDevice(Found.Caller) || runsOnDevice(Found.Body);
   Instance.Choice = outermostChoice(Found.Guards);
   Instance.IsStatement = Source.Statements.contains(Found.Call);
-  Instance |= circumstancesOf(Found, Source, Values, Decided);
-  Instance.Dead |= Source.Reached.isNeverReached(Found.Caller, Values);
+  Instance |= contextOf(Found, Source, Values, Decided);
+  Instance.Dead |= Source.Flow.isNeverReached(Found.Caller, Values);
   return Instance;
 }
 
@@ -268,7 +273,7 @@ void ModelBuilder::markOtherChoices(LaunchInstance &Each, const FoundCall &Found
   auto Mark = [&](auto &Value) {
     if (Value.members().size() > 1)
       Value = Each.PartlyParsed ? allSpeculative(Value)
-                                : Source.Chosen.speculativeUnless(MayBe, Value, Uses);
+                                : speculativeUnless(MayBe, Value, Source.Flow, Uses);
   };
   for (LaunchPart Part : {GridPart, BlockPart, SharedPart})
     std::visit(Mark, Each[Part].Value);
@@ -317,9 +322,9 @@ ModelBuilder::InstanceList ModelBuilder::instancesOf(const FoundCall &Found,
     if (isOfAnotherKind(Each))
       continue;
     markOtherChoices(Each, Found);
-    Each.CalledBy = runningWay(R.Ways, Source, Values);
+    Each.CalledBy = runningPath(R.CallPaths, Source, Values);
     noteChoices(Each, R, Read);
-    Each |= circumstancesOf(R.Ways, Source, Values, Decided);
+    Each |= contextOf(R.CallPaths, Source, Values, Decided);
     addForEachKernel(Found, std::move(Each), R, All);
   }
   // Without a path to it, a node of any kind is not known to be a kernel's.

@@ -100,7 +100,7 @@ static void add(const Reading &Set, bool Certain, std::vector<AbstractValue> &Va
   }
 }
 
-void NodeAttributes::addTo(Reading &Way, const FoundCall &Found) const {
+void NodeAttributes::addTo(Reading &CallPath, const FoundCall &Found) const {
   const Expr *NewNode = argumentsOf(Found.Call).NewNode;
   const VarDecl *Handle = NewNode ? handleIn(NewNode) : nullptr;
   if (!Handle || !Found.Body || Source.NodeSettingCalls.empty())
@@ -115,19 +115,19 @@ void NodeAttributes::addTo(Reading &Way, const FoundCall &Found) const {
     const Expr *Node = argumentFor(cuda::Role::Node, *setsNodeAttribute(Set.Call), Set.Call);
     if (Set.Body != Found.Body || handleIn(Node) != Handle)
       continue;
-    std::vector<Reading> Ways = Read.of(Set.Call);
-    auto Same = find_if(Ways, [&](const Reading &R) { return R.By == Way.By; });
-    if (Same != Ways.end())
-      Ways = {*Same};
-    Any |= !Ways.empty();
-    for (const Reading &R : Ways)
-      add(R, Ways.size() == 1 && runsWith(Set, Found), Values);
+    std::vector<Reading> CallPaths = Read.of(Set.Call);
+    auto Same = find_if(CallPaths, [&](const Reading &R) { return R.By == CallPath.By; });
+    if (Same != CallPaths.end())
+      CallPaths = {*Same};
+    Any |= !CallPaths.empty();
+    for (const Reading &R : CallPaths)
+      add(R, CallPaths.size() == 1 && runsWith(Set, Found), Values);
   }
   if (!Any)
     return;
   for (LaunchPart Part : attributeParts()) {
-    Way.Values[Part] = Values[Part];
-    for (std::vector<AbstractValue> &Row : Way.Together)
+    CallPath.Values[Part] = Values[Part];
+    for (std::vector<AbstractValue> &Row : CallPath.Together)
       Row[Part] = Values[Part];
   }
 }

@@ -27,9 +27,9 @@ public:
 
   /// Asks for the arguments, before the program is gone through.
   void ask();
-  /// Adds to \p Way, of the launch \p Found, the attributes of the node that it makes, where all
-  /// uses of the node's handle are in sight and some call gives it one.
-  void addTo(Reading &Way, const FoundCall &Found) const;
+  /// Adds to \p CallPath, of the launch \p Found, the attributes of the node that it makes, where
+  /// all uses of the node's handle are in sight and some call gives it one.
+  void addTo(Reading &CallPath, const FoundCall &Found) const;
 
 private:
   const clang::ASTContext &Context;

@@ -7,8 +7,8 @@
 
 #include "launch/OnceCalls.h"
 #include "dataflow/VariableUses.h"
-#include "launch/AttributeCall.h"
 #include "facts/Guards.h"
+#include "launch/LaunchCall.h"
 #include "text/HeaderScope.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"

@@ -72,7 +72,7 @@ void Readings::add(Reading &To, std::vector<AbstractValue> Values) {
 void Readings::arrived(const Arrival &At, ArgumentReader &Arguments) {
   Question &Asked = Questions.find(At.Call)->second;
   std::vector<AbstractValue> Values = Asked.Reader(Arguments);
-  assert(Values.size() == Asked.Count && "a reader tells as many values as it was asked for");
+  assert(Values.size() == Asked.Count && "a reader returns as many values as it was asked for");
   for (AbstractValue &Value : Values)
     Value = Value.anonymous();
   auto Same = find_if(Asked.Answers, [&](const Reading &R) { return ArrayRef(R.By) == At.By; });
@@ -280,8 +280,7 @@ void Readings::enterAll() {
                : A->getID() < B->getID();
   });
   for (const FunctionDecl *F : Leading)
-    if (!F->isDependentContext() && !Calls.lambdaOf(F) &&
-        (CallsAreLost || !Calls.isClosed(F, Sources)))
+    if (!F->isDependentContext() && !Calls.lambdaOf(F) && (CallsAreLost || !Calls.isClosed(F)))
       Open.insert(F);
   // Going through one can open others.
   size_t Next = 0, NextLambda = 0;
@@ -337,11 +336,11 @@ std::vector<Reading> Readings::of(const CallExpr *Call) const {
         find_if(Distinct, [&](const Reading &D) { return differences(D.Values, R.Values) == 0; });
     if (Same == Distinct.end()) {
       Distinct.push_back(R);
-      Distinct.back().Ways = {R.By};
+      Distinct.back().CallPaths = {R.By};
       return;
     }
-    if (!is_contained(Same->Ways, R.By))
-      Same->Ways.push_back(R.By);
+    if (!is_contained(Same->CallPaths, R.By))
+      Same->CallPaths.push_back(R.By);
     for (const FunctionDecl *Each : R.Entries)
       if (!is_contained(Same->Entries, Each))
         Same->Entries.push_back(Each);

@@ -8,8 +8,8 @@
 #define WARPLINT_LAUNCH_READINGS_H
 
 #include "dataflow/FlowContext.h"
+#include "facts/ValueFlow.h"
 #include "launch/LaunchContext.h"
-#include "facts/CallGraph.h"
 #include "llvm/ADT/MapVector.h"
 #include <functional>
 
@@ -17,7 +17,7 @@ namespace warplint {
 class AbstractValue;
 class ArgumentReader;
 
-/// Tells the values of interest, always as many, where a call is reached.
+/// Returns the values of interest, always as many, where a call is reached.
 using ValueReader = std::function<std::vector<AbstractValue>(ArgumentReader &)>;
 
 /// One way to reach a call, and the values of its arguments there.
@@ -28,8 +28,8 @@ struct Reading {
   std::vector<AbstractValue> Values; ///< As the reader gave them, of all paths.
   /// Those that go together on a path; with any combination of Values where it is empty.
   std::vector<std::vector<AbstractValue>> Together;
-  /// All such ways that bring the same values; By is the first.
-  std::vector<CallChain> Ways;
+  /// All call paths that bring the same values; By is the first.
+  std::vector<CallChain> CallPaths;
   const clang::FunctionDecl *Entry = nullptr; ///< Where the way into the program began.
   /// All such entries, where several bring the same values.
   llvm::SmallVector<const clang::FunctionDecl *, 1> Entries;
@@ -47,7 +47,7 @@ struct EntryFacts {
 /// entry that callers out of sight have and, below it, by every call in sight.
 class Readings : private ArrivalListener {
 public:
-  Readings(FlowContext &Context, const CallGraph &Calls) : Context(Context), Calls(Calls) {}
+  Readings(FlowContext &Context, const ValueFlow &Calls) : Context(Context), Calls(Calls) {}
 
   /// Asks for the \p Count values that \p Reader returns where \p Call, in \p Body, is reached.
   void ask(const clang::CallExpr *Call, const clang::FunctionDecl *Body, size_t Count,
@@ -58,7 +58,7 @@ public:
   /// here.
   Readings again() const;
 
-  /// What the program asks the device on its ways to \p Call.
+  /// What the program asks the device on its paths to \p Call.
   PropertyQueries queriesBefore(const clang::CallExpr *Call) const;
   /// Whether the branch by \p Condition was decided wherever the ways of \p R came to it, and one
   /// did.
@@ -78,7 +78,7 @@ private:
   };
 
   FlowContext &Context;
-  const CallGraph &Calls;
+  const ValueFlow &Calls;
   llvm::MapVector<const clang::CallExpr *, Question> Questions;
   llvm::DenseSet<const clang::FunctionDecl *> Entered, Begun;
   llvm::SetVector<const clang::FunctionDecl *> Open;

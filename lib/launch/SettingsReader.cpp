@@ -8,7 +8,7 @@
 #include "launch/SettingsReader.h"
 #include "cuda/Attributes.h"
 #include "dataflow/Evaluator.h"
-#include "launch/AttributeCall.h"
+#include "launch/LaunchCall.h"
 #include "launch/LaunchModel.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -60,8 +60,8 @@ KernelSettings SettingsReader::settings() {
       addCacheConfig(Found, *cacheConfigSetBy(Found.Call));
   }
   for (const KernelFacts &Kernel : Model.kernels())
-    if (Kernel.HandedOver)
-      addHandedOver(Kernel);
+    if (Kernel.Escapes)
+      addEscaped(Kernel);
   // Those in functions of headers that were not gone through.
   DenseSet<SourceLocation> Seen;
   for (const FoundCall &Found : Source.SettingCalls)
@@ -72,7 +72,7 @@ KernelSettings SettingsReader::settings() {
   return std::move(Settings);
 }
 
-/// The ways to \p Found; one without values where it can't be followed.
+/// The readings of \p Found; one without values where it can't be followed.
 std::vector<Reading> SettingsReader::readingsOf(const FoundCall &Found) const {
   if (!Found.isPattern())
     return Read.of(Found.Call);
@@ -103,14 +103,14 @@ IntValue SettingsReader::integer(const AbstractValue &D, const Expr *E) const {
 }
 
 /// An opt-in by the call \p Found, with all but what it sets.
-SharedOptIn SettingsReader::asFound(const FoundCall &Found, const Reading &Way) const {
+SharedOptIn SettingsReader::asFound(const FoundCall &Found, const Reading &CallPath) const {
   SharedOptIn One;
   One.Call = Found.Call;
   One.Body = Found.Body;
   auto Undecided = [](const Expr *) { return false; };
-  One |= circumstancesOf(Found, Source, Values, Undecided);
-  One |= circumstancesOf(Way.Ways, Source, Values, Undecided);
-  One.RunsUnseen = Found.Body && Source.Calls.runsUnseen(Found.Body);
+  One |= contextOf(Found, Source, Values, Undecided);
+  One |= contextOf(CallPath.CallPaths, Source, Values, Undecided);
+  One.RunsUnseen = Found.Body && Source.Flow.runsUnseen(Found.Body);
   One.StatusIsUsed =
       !Source.Statements.contains(Found.Call) && !Found.Call->getBeginLoc().isMacroID();
   return One;
@@ -121,16 +121,16 @@ void SettingsReader::addAttribute(const FoundCall &Found, const AttributeArgumen
     return;
   if (Found.Caller && Found.Caller->isDependentContext() && Set.Kernel->isTypeDependent())
     return; // its instances are found as well
-  for (const Reading &Way : readingsOf(Found)) {
-    IntValue Which = integer(Way.Values[1], Set.Attribute);
+  for (const Reading &CallPath : readingsOf(Found)) {
+    IntValue Which = integer(CallPath.Values[1], Set.Attribute);
     auto MayBe = [&](cuda::KernelAttribute A) {
       return !Which.isKnown() || any_of(Which.members(), [&](const Integer &I) {
         return I.Value == cuda::numberOf(A, Set.OfDriver);
       });
     };
-    SharedOptIn One = asFound(Found, Way);
-    IntValue Value = Which.single() ? integer(Way.Values[2], Set.Value) : IntValue();
-    for (const KernelFacts *Kernel : kernels(Way.Values[0])) {
+    SharedOptIn One = asFound(Found, CallPath);
+    IntValue Value = Which.single() ? integer(CallPath.Values[2], Set.Value) : IntValue();
+    for (const KernelFacts *Kernel : kernels(CallPath.Values[0])) {
       if (MayBe(cuda::KernelAttribute::MaxDynamicShared)) {
         One.Kernel = Kernel;
         One.Argument = Set.Value;
@@ -150,14 +150,14 @@ void SettingsReader::addAttribute(const FoundCall &Found, const AttributeArgumen
 }
 
 void SettingsReader::addCacheConfig(const FoundCall &Found, const CacheConfigArguments &Set) {
-  for (const Reading &Way : readingsOf(Found)) {
-    if (asFound(Found, Way).Dead)
+  for (const Reading &CallPath : readingsOf(Found)) {
+    if (asFound(Found, CallPath).Dead)
       continue;
-    IntValue Percent = carveoutOf(integer(Way.Values[1], Set.Config));
+    IntValue Percent = carveoutOf(integer(CallPath.Values[1], Set.Config));
     if (!Set.Kernel)
       Settings.add(CarveoutHint{nullptr, /*OfAll=*/true, Percent});
     else
-      for (const KernelFacts *Kernel : kernels(Way.Values[0]))
+      for (const KernelFacts *Kernel : kernels(CallPath.Values[0]))
         Settings.add(CarveoutHint{Kernel, /*OfAll=*/false, Percent});
   }
 }
@@ -169,7 +169,7 @@ void SettingsReader::addSharedMode(SharedModeSetting One) {
 }
 
 /// Code out of sight may set any attribute of the kernels that it has.
-void SettingsReader::addHandedOver(const KernelFacts &Kernel) {
+void SettingsReader::addEscaped(const KernelFacts &Kernel) {
   SharedOptIn One;
   One.Kernel = &Kernel;
   Settings.add(One);

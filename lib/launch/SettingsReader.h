@@ -18,7 +18,7 @@ class AbstractValue;
 class LaunchModel;
 struct CacheConfigArguments;
 
-/// Reads the calls that set something of a kernel, each as every way reaches it.
+/// Reads the calls that set something of a kernel, each as every call path reaches it.
 class SettingsReader {
 public:
   SettingsReader(clang::ASTContext &Context, const SourceFindings &Source, FlowContext &Flow,
@@ -40,11 +40,11 @@ private:
   KernelSettings Settings;
 
   std::vector<Reading> readingsOf(const FoundCall &Found) const;
-  SharedOptIn asFound(const FoundCall &Found, const Reading &Way) const;
+  SharedOptIn asFound(const FoundCall &Found, const Reading &CallPath) const;
   void addAttribute(const FoundCall &Found, const AttributeArguments &Set);
   void addCacheConfig(const FoundCall &Found, const CacheConfigArguments &Set);
   void addSharedMode(SharedModeSetting One);
-  void addHandedOver(const KernelFacts &Kernel);
+  void addEscaped(const KernelFacts &Kernel);
   void addText(llvm::StringRef KernelName);
   std::vector<const KernelFacts *> kernels(const AbstractValue &Kernel) const;
   IntValue integer(const AbstractValue &D, const clang::Expr *E) const;

@@ -8,12 +8,9 @@
 #include "launch/SourceWalk.h"
 #include "cuda/Attributes.h"
 #include "cuda/Functions.h"
-#include "dataflow/KeptAnswers.h"
 #include "dataflow/VariableUses.h"
-#include "launch/AttributeCall.h"
 #include "launch/LaunchCall.h"
 #include "launch/NodeAttributes.h"
-#include "facts/FunctionPointers.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -32,8 +29,8 @@ class SourceWalk : public RecursiveASTVisitor<SourceWalk> {
   using Base = RecursiveASTVisitor<SourceWalk>;
 
 public:
-  SourceWalk(ASTContext &Context, VariableUses &Uses, KeptAnswers &Kept, SourceFindings &Found)
-      : Context(Context), Uses(Uses), Kept(Kept), Found(Found), Pointers(Context) {}
+  SourceWalk(ASTContext &Context, VariableUses &Uses, SourceFindings &Found)
+      : Context(Context), Uses(Uses), Found(Found) {}
 
   void walk();
 
@@ -50,24 +47,17 @@ public:
   bool TraverseConstructorInitializer(CXXCtorInitializer *Initializer);
   bool TraverseLambdaExpr(LambdaExpr *E);
   bool TraverseInitListExpr(InitListExpr *E, DataRecursionQueue *Queue = nullptr);
-  bool VisitExplicitCastExpr(ExplicitCastExpr *E);
   bool VisitOverloadExpr(OverloadExpr *E);
-  bool VisitCXXForRangeStmt(CXXForRangeStmt *S);
   bool VisitFunctionDecl(FunctionDecl *D);
   bool VisitVarDecl(VarDecl *D);
   bool VisitStmt(Stmt *S);
   bool VisitDeclRefExpr(DeclRefExpr *E);
   bool VisitMemberExpr(MemberExpr *E);
   bool VisitCallExpr(CallExpr *E);
-  bool VisitCXXConstructExpr(CXXConstructExpr *E);
-  bool VisitBinaryOperator(BinaryOperator *E);
-  bool VisitUnaryOperator(UnaryOperator *E);
-  bool VisitReturnStmt(ReturnStmt *S);
 
 private:
   ASTContext &Context;
   VariableUses &Uses;
-  KeptAnswers &Kept;
   SourceFindings &Found;
 
   // Where the walk is.
@@ -76,7 +66,6 @@ private:
   SmallVector<Guard, 8> Guards;
   const CompoundStmt *Block = nullptr;
   JumpEntries Entries;
-  FunctionPointers Pointers;
   DenseMap<const FunctionDecl *, bool> Ending; ///< What mayEnd() found.
 
   template <typename Branch> void traverseHead(Branch *S);
@@ -86,8 +75,7 @@ private:
   bool mayEnd(const CallExpr *Call);
   void explain(const Expr *KernelArgument);
   void noteName(SourceLocation Where);
-  /// Whether the code here waits for template arguments: its instances run instead.
-  bool inPattern() const { return Body && Body->isDependentContext(); }
+  FoundCall found(const CallExpr *Call) { return {Call, Caller, Body, Found.Flow.saved(Guards)}; }
 };
 
 } // namespace
@@ -110,6 +98,7 @@ bool SourceWalk::TraverseDecl(Decl *D) {
   if (!Function)
     return RecursiveASTVisitor::TraverseDecl(D);
   Found.Headers.walked(Function);
+  Found.Flow.add(Function);
   SaveAndRestore InFunction(Caller, static_cast<const FunctionDecl *>(Function));
   SaveAndRestore InBody(Body, static_cast<const FunctionDecl *>(Function));
   SmallVector<Guard, 8> Outer;
@@ -197,7 +186,7 @@ bool SourceWalk::TraverseConditionalOperator(ConditionalOperator *E) {
   for (bool Holds : {true, false}) {
     Expr *Case = Holds ? E->getTrueExpr() : E->getFalseExpr();
     Guards.push_back({E->getCond(), Holds, /*IsChoice=*/true});
-    Found.Chosen.note(Case, Guards);
+    Found.Flow.addChoice(Case, Guards);
     TraverseStmt(Case);
     Guards.pop_back();
   }
@@ -220,18 +209,16 @@ bool SourceWalk::TraverseBinaryOperator(BinaryOperator *E, DataRecursionQueue *Q
 }
 
 bool SourceWalk::TraverseConstructorInitializer(CXXCtorInitializer *Initializer) {
-  Found.Queries.note(Initializer);
-  Kept.note(Initializer);
+  Found.Flow.add(Initializer);
   return RecursiveASTVisitor::TraverseConstructorInitializer(Initializer);
 }
 
 bool SourceWalk::TraverseLambdaExpr(LambdaExpr *E) {
   WalkUpFromLambdaExpr(E);
-  Found.Uses.note(E);
   for (Expr *Init : E->capture_inits())
     TraverseStmt(Init);
   auto Traverse = [&](CXXMethodDecl *Operator) {
-    Found.Calls.note(E, Operator, Body);
+    Found.Flow.add(E, Operator, Body);
     SaveAndRestore InBody(Body, static_cast<const FunctionDecl *>(Operator));
     for (ParmVarDecl *Parameter : Operator->parameters())
       TraverseDecl(Parameter);
@@ -251,55 +238,17 @@ bool SourceWalk::VisitFunctionDecl(FunctionDecl *D) {
   return true;
 }
 
-bool SourceWalk::VisitCXXForRangeStmt(CXXForRangeStmt *S) {
-  Found.Uses.note(S);
-  return true;
-}
-
 bool SourceWalk::VisitVarDecl(VarDecl *D) {
   Uses.noteDeclaration(D);
-  Kept.note(D);
-  Pointers.note(D);
-  Found.Uses.note(D);
+  Found.Flow.add(D);
   return true;
 }
 
 bool SourceWalk::VisitStmt(Stmt *S) {
   Uses.note(S);
-  if (const auto *List = dyn_cast<InitListExpr>(S))
-    Kept.note(List->isSemanticForm() || !List->getSemanticForm() ? List : List->getSemanticForm());
+  Found.Flow.add(S, {Caller, Body, Guards});
   if (Body && endsProgram(S))
     Found.Queries.noteEnd(Body, Guards);
-  return true;
-}
-
-bool SourceWalk::VisitBinaryOperator(BinaryOperator *E) {
-  Found.Uses.note(E);
-  if (E->isAssignmentOp()) {
-    Found.Queries.note(E, Guards);
-    Kept.noteWrite(E->getLHS(), E->isCompoundAssignmentOp() ? nullptr : E->getRHS());
-    Found.Chosen.note(E->getRHS(), Guards);
-    Pointers.note(E);
-  }
-  return true;
-}
-
-bool SourceWalk::VisitUnaryOperator(UnaryOperator *E) {
-  if (E->isIncrementDecrementOp()) {
-    Found.Queries.note(E, Guards);
-    Kept.noteWrite(E->getSubExpr(), nullptr);
-  }
-  if (E->getOpcode() == UO_AddrOf)
-    Kept.noteAddress(E->getSubExpr());
-  return true;
-}
-
-bool SourceWalk::VisitReturnStmt(ReturnStmt *S) {
-  if (Body) {
-    Found.Queries.note(S, Body, Guards);
-    Kept.noteReturn(Body, S->getRetValue());
-    Found.Uses.note(S, Body);
-  }
   return true;
 }
 
@@ -329,21 +278,7 @@ bool SourceWalk::mayEnd(const CallExpr *Call) {
   return At->second;
 }
 
-bool SourceWalk::VisitCXXConstructExpr(CXXConstructExpr *E) {
-  Found.Calls.note(E, Body);
-  Pointers.note(E);
-  Found.Uses.note(E);
-  if (!inPattern())
-    Found.Uses.meet(E, Guards);
-  for (QualType Function : Pointers.calledBy(E))
-    Found.Reached.noteByPointer(Function, Caller, Guards);
-  return true;
-}
-
 bool SourceWalk::VisitMemberExpr(MemberExpr *E) {
-  Found.Calls.note(E, Body);
-  Found.Uses.note(E);
-  Found.Reached.note(E->getMemberDecl(), Caller, Guards);
   if (const auto *Method = dyn_cast<FunctionDecl>(E->getMemberDecl()))
     Found.Headers.met(Method);
   return true;
@@ -365,11 +300,6 @@ bool SourceWalk::TraverseInitListExpr(InitListExpr *E, DataRecursionQueue *Queue
   return true;
 }
 
-bool SourceWalk::VisitExplicitCastExpr(ExplicitCastExpr *E) {
-  Found.Uses.note(E);
-  return true;
-}
-
 bool SourceWalk::VisitOverloadExpr(OverloadExpr *E) {
   if (any_of(E->decls(), [](const NamedDecl *D) {
         const FunctionDecl *Function = D->getAsFunction();
@@ -380,16 +310,10 @@ bool SourceWalk::VisitOverloadExpr(OverloadExpr *E) {
 }
 
 bool SourceWalk::VisitDeclRefExpr(DeclRefExpr *E) {
-  Found.Calls.note(E, Body);
-  if (!inPattern())
-    Found.Uses.meet(E, Guards);
   if (const auto *Function = dyn_cast<FunctionDecl>(E->getDecl())) {
-    Found.Reached.note(Function, Caller, Guards,
-                       Pointers.isStored(E) ? Pointers.typeOf(Function) : QualType());
     Found.Headers.met(Function);
     if (Function->hasAttr<CUDAGlobalAttr>()) {
       Found.KernelDecls.insert(Function->getCanonicalDecl());
-      Found.KernelReferences[Function->getCanonicalDecl()].push_back(E);
       noteName(E->getLocation());
     }
   } else if (const auto *Enumerator = dyn_cast<EnumConstantDecl>(E->getDecl())) {
@@ -403,29 +327,22 @@ bool SourceWalk::VisitDeclRefExpr(DeclRefExpr *E) {
 }
 
 bool SourceWalk::VisitCallExpr(CallExpr *E) {
-  Found.Calls.note(E, Body);
-  Found.Uses.note(E);
-  if (!inPattern())
-    Found.Uses.meet(E, Guards);
   if (std::optional<LaunchForm> Form = formOf(E)) {
     explain(argumentsOf(E).Kernel);
-    Found.LaunchCalls.push_back({E, Caller, Body, Guards});
+    Found.LaunchCalls.push_back(found(E));
     if (Form->isChevron())
       return true;
   }
-  Found.Queries.note(E);
-  Kept.noteCall(E);
-  Pointers.note(E);
-  for (QualType Function : Pointers.calledBy(E))
-    Found.Reached.noteByPointer(Function, Caller, Guards);
+  if (attributeSetBy(E))
+    Found.Queries.noteOptIn();
   const FunctionDecl *Callee = E->getDirectCallee();
   if (Callee && Callee->hasBody() &&
       !Context.getSourceManager().isInSystemHeader(Callee->getLocation()))
-    Found.UserCalls.try_emplace(E, FoundCall{E, Caller, Body, Guards});
+    Found.UserCalls.try_emplace(E, found(E));
   if (attributeSetBy(E) || cacheConfigSetBy(E))
-    Found.SettingCalls.push_back({E, Caller, Body, Guards});
+    Found.SettingCalls.push_back(found(E));
   if (setsNodeAttribute(E))
-    Found.NodeSettingCalls.push_back({E, Caller, Body, Guards});
+    Found.NodeSettingCalls.push_back(found(E));
   if (!Callee || !Callee->getIdentifier())
     return true;
   StringRef Name = Callee->getName();
@@ -448,8 +365,8 @@ void SourceWalk::explain(const Expr *KernelArgument) {
     Found.ExplainedReferences.insert(Reference);
 }
 
-void walkSource(ASTContext &Context, VariableUses &Uses, KeptAnswers &Kept, SourceFindings &Found) {
-  SourceWalk(Context, Uses, Kept, Found).walk();
+void walkSource(ASTContext &Context, VariableUses &Uses, SourceFindings &Found) {
+  SourceWalk(Context, Uses, Found).walk();
 }
 
 } // namespace warplint

@@ -7,14 +7,11 @@
 #ifndef WARPLINT_LAUNCH_SOURCEWALK_H
 #define WARPLINT_LAUNCH_SOURCEWALK_H
 
-#include "launch/DeviceQueries.h"
-#include "launch/KernelUses.h"
-#include "facts/CallGraph.h"
-#include "facts/ChosenValues.h"
+#include "facts/ErroneousCode.h"
 #include "facts/Guards.h"
+#include "facts/ValueFlow.h"
+#include "launch/DeviceQueries.h"
 #include "text/HeaderScope.h"
-#include "facts/Reachability.h"
-#include "facts/UnreadCode.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
@@ -31,7 +28,6 @@ class Stmt;
 
 namespace warplint {
 class VariableUses;
-class KeptAnswers;
 
 /// A call as the walk found it, to be evaluated when the walk has seen every use
 /// of every variable.
@@ -39,7 +35,7 @@ struct FoundCall {
   const clang::CallExpr *Call;
   const clang::FunctionDecl *Caller;
   const clang::FunctionDecl *Body; ///< The caller, or the lambda in it.
-  llvm::SmallVector<Guard, 8> Guards;
+  llvm::ArrayRef<Guard> Guards;
 
   /// Whether it is in an uninstantiated template, or in no function at all: no code runs there that
   /// could be followed.
@@ -49,19 +45,17 @@ struct FoundCall {
 /// The findings in the user's part of a translation unit.
 struct SourceFindings {
   SourceFindings(clang::ASTContext &Context, bool WholeUnit, const ParseErrors &Errors)
-      : Headers(Context, WholeUnit), Uses(Context), Unread(Context, Errors, Calls) {}
+      : Headers(Context, WholeUnit), Flow(Context), Erroneous(Context, Errors, Flow),
+        Queries(Flow) {}
 
   HeaderScope Headers;
-  KernelUses Uses;
-  CallGraph Calls;
-  UnreadCode Unread;
+  ValueFlow Flow;
+  ErroneousCode Erroneous;
   llvm::SetVector<const clang::FunctionDecl *> KernelDecls; ///< Canonical declarations.
   std::vector<FoundCall> LaunchCalls;
   std::vector<FoundCall> SettingCalls;     ///< That set an attribute or preference of a kernel.
   std::vector<FoundCall> NodeSettingCalls; ///< That give a node of a graph an attribute.
   llvm::DenseMap<const clang::CallExpr *, FoundCall> UserCalls; ///< With a body in sight.
-  llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<const clang::DeclRefExpr *, 2>>
-      KernelReferences;
   /// The kernels' names that are used for a launch or an attribute.
   llvm::DenseSet<const clang::DeclRefExpr *> ExplainedReferences;
   /// The places where the source names a kernel, as far as the parser understood it.
@@ -73,14 +67,11 @@ struct SourceFindings {
   bool NamesSharedModes = false; ///< Whether any code names the attribute that sets such a mode.
   llvm::DenseSet<const clang::Stmt *> Statements; ///< Expressions that are statements of a block.
   DeviceQueries Queries;
-  ChosenValues Chosen;
-  Reachability Reached;
 };
 
-/// Walks the user's part of \p Context into \p Found, what is done with each variable into \p Uses,
-/// and what may keep an answer of the device into \p Kept.
-void walkSource(clang::ASTContext &Context, VariableUses &Uses, KeptAnswers &Kept,
-                SourceFindings &Found);
+/// Walks the user's part of \p Context into \p Found, and what is done with each variable into
+/// \p Uses.
+void walkSource(clang::ASTContext &Context, VariableUses &Uses, SourceFindings &Found);
 
 } // namespace warplint
 

@@ -10,6 +10,7 @@
 #include "launch/LaunchCall.h"
 #include "launch/LaunchSite.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/ParentMapContext.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -166,6 +167,56 @@ bool isVisibleAt(const StreamUse &Use, const CallExpr *Call) {
   if (const auto *V = dyn_cast<VarDecl>(Use.Stream))
     return isInScope(V, Call);
   return areInScope(Use.At, Call);
+}
+
+//===----------------------------------------------------------------------===//
+// A stream in the place of bytes
+//===----------------------------------------------------------------------===//
+
+static bool isStream(QualType Type) {
+  const RecordDecl *Pointee =
+      Type->getPointeeType().isNull() ? nullptr : Type->getPointeeType()->getAsRecordDecl();
+  return Pointee && Pointee->getIdentifier() && Pointee->getName() == "CUstream_st";
+}
+
+/// The stream that \p E, an integer, is made of; null where it is of none.
+static const Expr *streamBehind(const Expr *E, unsigned Depth = 4) {
+  E = E->IgnoreParenImpCasts();
+  if (const auto *Cast = dyn_cast<ExplicitCastExpr>(E)) {
+    const Expr *Of = Cast->getSubExpr()->IgnoreParenImpCasts();
+    return isStream(Of->getType()) ? Of : streamBehind(Of, Depth);
+  }
+  const auto *Reference = dyn_cast<DeclRefExpr>(E);
+  const auto *V = Reference ? dyn_cast<VarDecl>(Reference->getDecl()) : nullptr;
+  if (!V || !V->getInit() || !V->getType()->isIntegerType() || Depth == 0)
+    return nullptr;
+  return streamBehind(V->getInit(), Depth - 1) ? E : nullptr;
+}
+
+/// Whether \p E names an integer as programs name a stream.
+static bool isCalledStream(const Expr *E) {
+  E = E->IgnoreParenImpCasts();
+  const ValueDecl *Named = nullptr;
+  if (const auto *Reference = dyn_cast<DeclRefExpr>(E))
+    Named = Reference->getDecl();
+  else if (const auto *Member = dyn_cast<MemberExpr>(E))
+    Named = Member->getMemberDecl();
+  if (!Named || !Named->getIdentifier() || !Named->getType()->isIntegerType())
+    return false;
+  std::string Name = Named->getName().lower();
+  llvm::erase(Name, '_');
+  static constexpr StringRef Names[] = {"stream", "hstream", "custream", "cudastream", "strm"};
+  return is_contained(Names, Name);
+}
+
+const Expr *streamForBytes(const LaunchInstance &Instance) {
+  const Expr *Bytes = Instance[SharedPart].Written;
+  if (!Bytes || Bytes == Instance[BlockPart].Written || Bytes->isTypeDependent())
+    return nullptr; // a struct names its members
+  if (const Expr *Stream = streamBehind(Bytes))
+    return Stream;
+  return !Instance[StreamPart].Written && isCalledStream(Bytes) ? Bytes->IgnoreParenImpCasts()
+                                                                : nullptr;
 }
 
 } // namespace warplint

@@ -18,6 +18,7 @@ class ValueDecl;
 } // namespace clang
 
 namespace warplint {
+struct LaunchInstance;
 
 /// The one stream that a function uses, or that it asks a framework for.
 struct StreamUse {
@@ -37,6 +38,11 @@ bool isVisibleAt(const StreamUse &Use, const clang::CallExpr *Call);
 
 /// Whether \p Written, the stream of a launch, is left out, 0 or a null pointer.
 bool isDefaultStream(const clang::Expr *Written, const clang::ASTContext &Context);
+
+/// The stream that is passed as the bytes of dynamic shared memory: a stream that is cast to an
+/// integer, a variable that was set by such a cast, or an integer that is named like a stream, if
+/// the launch has no other stream. Null if the launch has no such argument.
+const clang::Expr *streamForBytes(const LaunchInstance &Instance);
 
 } // namespace warplint
 

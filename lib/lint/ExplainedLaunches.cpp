@@ -8,9 +8,8 @@
 #include "lint/ExplainedLaunches.h"
 #include "findings/LaunchNotes.h"
 #include "findings/Wording.h"
-#include "dataflow/KeptAnswers.h"
 #include "dataflow/VariableUses.h"
-#include "kernels/BlockNeeds.h"
+#include "kernels/BlockContracts.h"
 #include "launch/LaunchModel.h"
 #include "launch/SourceWalk.h"
 #include "clang/AST/ASTContext.h"
@@ -179,8 +178,8 @@ void Explainer::addKernel(const KernelFacts &Kernel) {
     add("kernel", counted(Bytes, "byte") + " of static shared memory");
   if (Kernel.isPattern())
     return;
-  for (const BlockNeed &Need :
-       readBlockNeeds(Model.code(Kernel), Model.context()))
+  for (const BlockContract &Need :
+       readBlockContracts(Model.code(Kernel), Model.context()))
     add("kernel", formatv("'{0}' needs {1}", Need.By, Need.text()), Need.Where->getBeginLoc());
 }
 
@@ -247,8 +246,7 @@ std::vector<records::Explanation> explainLaunches(const LaunchModel &Model,
     return {};
   SourceFindings Source(Context, /*WholeUnit=*/true, Errors);
   VariableUses Uses(Context);
-  KeptAnswers Kept(Context, Uses);
-  walkSource(Context, Uses, Kept, Source);
+  walkSource(Context, Uses, Source);
   std::vector<records::Explanation> All;
   for (const LaunchSite *Site : Asked)
     All.push_back(Explainer(Model, *Site, Source).explain());

@@ -14,7 +14,7 @@
 #include "parse/Parse.h"
 #include "lint/FileReading.h"
 #include "records/LintReport.h"
-#include "facts/UnreadCode.h"
+#include "facts/ErroneousCode.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "llvm/ADT/ArrayRef.h"
 

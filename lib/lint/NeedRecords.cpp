@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lint/NeedRecords.h"
-#include "kernels/BlockNeeds.h"
+#include "kernels/BlockContracts.h"
 #include "launch/LaunchModel.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Stmt.h"
@@ -64,8 +64,8 @@ std::vector<records::NeedRecord> needsOf(ArrayRef<const LaunchInstance *> Readin
     addAxes(*Instance, Model.code(*Kernel), PlaceOf(Kernel->Function->getLocation()), Needs);
     if (!Seen.insert(Kernel).second)
       continue;
-    for (const BlockNeed &Need :
-         readBlockNeeds(Model.code(*Kernel), Model.context())) {
+    for (const BlockContract &Need :
+         readBlockContracts(Model.code(*Kernel), Model.context())) {
       SmallVector<int64_t, 3> Numbers = Need.numbers();
       records::NeedRecord R = {Need.of(),
                                Need.rule().str(),

@@ -10,7 +10,7 @@
 #include "findings/LaunchNotes.h"
 #include "findings/Wording.h"
 #include "clang-tidy/ClangTidyModule.h"
-#include "kernels/BlockNeeds.h"
+#include "kernels/BlockContracts.h"
 #include "launch/LaunchModel.h"
 #include "occupancy/Legality.h"
 #include "text/MacroUses.h"
@@ -194,8 +194,8 @@ std::string OccupancyHints::details(const LaunchInstance &Instance) const {
   if (!Own.empty())
     Text += "\n- kernel: " + join(Own, ", ");
   if (!Kernel->isPattern())
-    for (const BlockNeed &Need :
-         readBlockNeeds(model().code(*Kernel), model().context()))
+    for (const BlockContract &Need :
+         readBlockContracts(model().code(*Kernel), model().context()))
       Text += formatv("\n- `{0}` in the kernel needs {1}", Need.By, Need.text());
   return Text + "\n\n";
 }

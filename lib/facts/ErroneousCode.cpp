@@ -1,12 +1,12 @@
-//===- UnreadCode.cpp - Code that Clang could not parse -------------------===//
+//===- ErroneousCode.cpp - Code that Clang could not parse ----------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "facts/UnreadCode.h"
-#include "facts/CallGraph.h"
+#include "facts/ErroneousCode.h"
+#include "facts/ValueFlow.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/Diagnostic.h"
@@ -33,9 +33,9 @@ static void forEachFunction(const DeclContext *Scope,
   }
 }
 
-UnreadCode::UnreadCode(const ASTContext &Context, const ParseErrors &Reported,
-                       const CallGraph &Calls)
-    : Calls(Calls), Sources(Context.getSourceManager()) {
+ErroneousCode::ErroneousCode(const ASTContext &Context, const ParseErrors &Reported,
+                             const ValueFlow &Flow)
+    : Flow(Flow), Sources(Context.getSourceManager()) {
   if (!Context.getDiagnostics().hasUncompilableErrorOccurred())
     return;
   ArePlacesKnown = Reported.Noted;
@@ -57,17 +57,17 @@ UnreadCode::UnreadCode(const ASTContext &Context, const ParseErrors &Reported,
   Everywhere = is_contained(Inside, false);
 }
 
-UnreadCode::Place UnreadCode::placeOf(SourceLocation Location) const {
+ErroneousCode::Place ErroneousCode::placeOf(SourceLocation Location) const {
   return Sources.getDecomposedExpansionLoc(Location);
 }
 
-ArrayRef<UnreadCode::Place> UnreadCode::errorsIn(const FunctionDecl *Definition) const {
+ArrayRef<ErroneousCode::Place> ErroneousCode::errorsIn(const FunctionDecl *Definition) const {
   auto First = llvm::lower_bound(Errors, placeOf(Definition->getBeginLoc()));
   auto Last = llvm::upper_bound(Errors, placeOf(Definition->getEndLoc()));
   return First < Last ? ArrayRef(&*First, size_t(Last - First)) : ArrayRef<Place>();
 }
 
-bool UnreadCode::isIn(const FunctionDecl *Function) const {
+bool ErroneousCode::isIn(const FunctionDecl *Function) const {
   const FunctionDecl *Definition = Function->getDefinition();
   if (!Definition)
     return false;
@@ -77,13 +77,13 @@ bool UnreadCode::isIn(const FunctionDecl *Function) const {
   return It->second;
 }
 
-bool UnreadCode::mayLeadTo(const FunctionDecl *Caller) const {
+bool ErroneousCode::mayLeadTo(const FunctionDecl *Caller) const {
   if (Everywhere || Errors.empty() || !Caller)
     return Everywhere || !Errors.empty();
   DenseSet<const FunctionDecl *> Leading;
-  Calls.addLeading(Caller, Leading);
+  Flow.addLeading(Caller, Leading);
   return any_of(Leading, [&](const FunctionDecl *From) {
-    return any_of(Calls.reachable(From), [&](const FunctionDecl *F) { return isIn(F); });
+    return any_of(Flow.reachable(From), [&](const FunctionDecl *F) { return isIn(F); });
   });
 }
 

@@ -1,11 +1,11 @@
-//===- UnreadCode.h - Code that Clang could not parse ---------------------===//
+//===- ErroneousCode.h - Code that Clang could not parse ------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef WARPLINT_FACTS_UNREADCODE_H
-#define WARPLINT_FACTS_UNREADCODE_H
+#ifndef WARPLINT_FACTS_ERRONEOUSCODE_H
+#define WARPLINT_FACTS_ERRONEOUSCODE_H
 
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/ArrayRef.h"
@@ -19,7 +19,7 @@ class FunctionDecl;
 
 namespace warplint {
 
-class CallGraph;
+class ValueFlow;
 
 /// The places of the errors that a parse reported, if its host has noted them.
 struct ParseErrors {
@@ -27,13 +27,13 @@ struct ParseErrors {
   std::vector<clang::SourceLocation> Places;
 };
 
-/// Tells for which launches code that could not be parsed may matter. What such a piece of code
-/// does is unknown: it may ask the device, or leave before the launch.
-class UnreadCode {
+/// Decides for which launches code that could not be parsed may matter. What such a piece of code
+/// does is unknown: it may query the device, or leave before the launch.
+class ErroneousCode {
 public:
-  UnreadCode(const clang::ASTContext &Context, const ParseErrors &Errors, const CallGraph &Calls);
+  ErroneousCode(const clang::ASTContext &Context, const ParseErrors &Errors, const ValueFlow &Flow);
 
-  /// Whether such code may run on a way to a launch in \p Caller: it is in that function, in one
+  /// Whether such code may run on a path to a launch in \p Caller: it is in that function, in one
   /// that leads to it, in one that any of these calls, or outside of every function.
   bool mayLeadTo(const clang::FunctionDecl *Caller) const;
   /// Whether none is in the text of \p Function. False if it is not known where all of it is.
@@ -44,7 +44,7 @@ public:
 private:
   using Place = std::pair<clang::FileID, unsigned>; ///< An offset in a file.
 
-  const CallGraph &Calls;
+  const ValueFlow &Flow;
   const clang::SourceManager &Sources;
   bool ArePlacesKnown = true;
   bool Everywhere = false;
@@ -59,4 +59,4 @@ private:
 
 } // namespace warplint
 
-#endif // WARPLINT_FACTS_UNREADCODE_H
+#endif // WARPLINT_FACTS_ERRONEOUSCODE_H
