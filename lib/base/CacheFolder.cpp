@@ -30,7 +30,7 @@ static constexpr size_t TrailerSize = 8 + 8 + 16;
 /// The name of an entry while it is written.
 static constexpr StringLiteral Unfinished = "warplint-%%%%%%%%%%%%.part";
 
-StringRef nameOf(CacheKind K) {
+static StringRef nameOf(CacheKind K) {
   switch (K) {
   case CacheKind::Results:
     return "results";
@@ -71,7 +71,7 @@ CachePruningPolicy CacheFolder::defaultPolicy() {
   return Policy;
 }
 
-CacheFolder::CacheFolder(StringRef Wanted, const CachePruningPolicy &Policy, IfMissing What)
+CacheFolder::CacheFolder(StringRef Wanted, const CachePruningPolicy &Policy)
     : Policy(Policy) {
   SmallString<128> Absolute(Wanted.empty() ? defaultCacheFolder() : Wanted.str());
   if (Absolute.empty()) {
@@ -79,7 +79,7 @@ CacheFolder::CacheFolder(StringRef Wanted, const CachePruningPolicy &Policy, IfM
     return;
   }
   std::error_code Why = sys::fs::make_absolute(Absolute);
-  if (!Why && What == IfMissing::Make)
+  if (!Why)
     Why = sys::fs::create_directories(Absolute);
   if (!Why && sys::fs::exists(Absolute) && !sys::fs::is_directory(Absolute))
     Why = make_error_code(errc::not_a_directory);
@@ -171,50 +171,6 @@ bool CacheFolder::write(CacheKind K, StringRef Key, StringRef Content) const {
     return fail(Path, Why);
   Remover.releaseFile();
   return true;
-}
-
-/// Calls \p Each with the path of every file of ours in \p Folder that begins with \p Start.
-static void forEachFile(StringRef Folder, StringRef Start,
-                        function_ref<void(const sys::fs::directory_entry &)> Each) {
-  std::error_code Why;
-  for (sys::fs::directory_iterator It(Folder, Why), End; !Why && It != End; It.increment(Why))
-    if (sys::path::filename(It->path()).starts_with(Start))
-      Each(*It);
-}
-
-CacheUsage CacheFolder::usage(CacheKind K) const {
-  CacheUsage All;
-  if (!isUsable())
-    return All;
-  forEachFile(Path, prefixOf(K), [&](const sys::fs::directory_entry &File) {
-    if (ErrorOr<sys::fs::basic_file_status> Status = File.status()) {
-      ++All.Entries;
-      All.Bytes += Status->getSize();
-    }
-  });
-  return All;
-}
-
-Error CacheFolder::clear() const {
-  Error Problems = Error::success();
-  if (!isUsable())
-    return Problems;
-  std::vector<std::string> Files;
-  auto Note = [&](const sys::fs::directory_entry &File) { Files.push_back(File.path()); };
-  for (CacheKind K : AllCacheKinds)
-    forEachFile(Path, prefixOf(K), Note);
-  // Files that an ended process left behind, and not those that another one writes now.
-  auto Old = sys::TimePoint<>(std::chrono::system_clock::now()) - std::chrono::hours(1);
-  forEachFile(Path, (Prefix + Unfinished.take_until([](char C) { return C == '%'; })).str(),
-              [&](const sys::fs::directory_entry &File) {
-                ErrorOr<sys::fs::basic_file_status> Status = File.status();
-                if (Status && Status->getLastModificationTime() < Old)
-                  Files.push_back(File.path());
-              });
-  for (const std::string &File : Files)
-    if (std::error_code Why = sys::fs::remove(File))
-      Problems = joinErrors(std::move(Problems), createStringError(File + ": " + Why.message()));
-  return Problems;
 }
 
 } // namespace warplint::base

@@ -17,7 +17,6 @@
 #include "llvm/Support/CachePruning.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <mutex>
@@ -32,12 +31,6 @@ enum class CacheKind : uint8_t {
   Preambles, ///< Headers in front of files, compiled.
   Cubins,    ///< Kernels that `--measure` compiled.
 };
-inline constexpr std::array AllCacheKinds = {CacheKind::Results, CacheKind::Preambles,
-                                             CacheKind::Cubins};
-
-/// The kind as shown to users and as used in file names: "results".
-llvm::StringRef nameOf(CacheKind K);
-
 /// An entry that is whole. It stays as it is while others write or clear.
 class CacheEntry {
 public:
@@ -50,12 +43,6 @@ private:
   size_t Size; ///< Bytes of content, without what it is checked by.
 };
 
-/// The number and size of entries of a kind.
-struct CacheUsage {
-  uint64_t Entries = 0;
-  uint64_t Bytes = 0; ///< Of the files, with what they are checked by.
-};
-
 /// Entries by kind and key, each a file in one folder, which threads and processes may
 /// share. An entry appears whole, by a rename, and ends in a hash of itself; one that is
 /// damaged is removed and not seen. What was not used for longest goes first where all
@@ -64,14 +51,11 @@ class CacheFolder {
 public:
   /// One that keeps nothing: for `--no-cache`.
   CacheFolder() = default;
-  /// Whether a missing folder is made; it is not, to show its content.
-  enum class IfMissing : uint8_t { Make, LeaveOut };
-  /// The folder at \p Path, made if it is missing unless \p What forbids it; empty: `warplint` in
-  /// the user's folder for caches ($XDG_CACHE_HOME or ~/.cache). If that fails, it keeps nothing,
-  /// and `problem` has the reason.
+
+  /// The folder at \p Path, made if it is missing; empty: `warplint` in the user's folder for caches
+  /// ($XDG_CACHE_HOME or ~/.cache). If that fails, it keeps nothing, and `problem` has the reason.
   explicit CacheFolder(llvm::StringRef Path,
-                       const llvm::CachePruningPolicy &Policy = defaultPolicy(),
-                       IfMissing What = IfMissing::Make);
+                       const llvm::CachePruningPolicy &Policy = defaultPolicy());
   /// Removes what is too much.
   ~CacheFolder();
   CacheFolder(const CacheFolder &) = delete;
@@ -97,10 +81,6 @@ public:
   /// does.
   std::string problem() const;
 
-  CacheUsage usage(CacheKind K) const;
-  /// Removes all entries, also those of other versions.
-  /// \returns an error where one stays.
-  llvm::Error clear() const;
 
 private:
   std::string Path;

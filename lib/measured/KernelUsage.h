@@ -30,7 +30,6 @@ struct LocalMemory {
 enum class SharedCount {
   OfKernel,     ///< The kernel's variables.
   WithReserved, ///< Also what the system reserves in each block.
-  Unclear,      ///< One of the two.
 };
 
 /// The measurements of one kernel by one compilation for one architecture.
@@ -55,7 +54,7 @@ struct KernelUsage {
   uint64_t Line = 0;   ///< In the source, from 1; 0: it has no lines.
 
   /// Static shared memory that the kernel itself takes, in bytes per block, on an
-  /// architecture that reserves \p Reserved of each block. Of what is unclear, all.
+  /// architecture that reserves \p Reserved of each block.
   uint64_t ownShared(uint64_t Reserved) const {
     bool Both = SharedCounts == SharedCount::WithReserved;
     return StaticShared - (Both ? std::min(Reserved, StaticShared) : 0);

@@ -9,7 +9,6 @@
 #include "base/RegularFile.h"
 #include "measured/BinaryFile.h"
 #include "measured/PtxasLog.h"
-#include "measured/ResUsageLog.h"
 #include "measured/TritonLaunch.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -101,13 +100,8 @@ static Error readBinary(StringRef Path, ResourceTable &Table) {
 static Error readLog(StringRef Path, ResourceTable &Table) {
   unsigned Source = Table.sources().size() - 1;
   PtxasLogReader Ptxas(Table, Source);
-  ResUsageReader Dumped(Table, Source);
-  Error Problem = forEachLine(Path, [&](StringRef Line) {
-    Ptxas.line(Line);
-    Dumped.line(Line);
-  });
+  Error Problem = forEachLine(Path, [&](StringRef Line) { Ptxas.line(Line); });
   Ptxas.finish();
-  Dumped.finish();
   return Problem;
 }
 

@@ -15,7 +15,7 @@
 
 namespace warplint::measured {
 
-/// Reads \p Path, a file or a folder, into \p Table: logs of ptxas and cuobjdump,
+/// Reads \p Path, a file or a folder, into \p Table: logs of ptxas,
 /// cubins, fat binaries, objects, libraries and programs, which are known by what
 /// they hold. Of a folder, all files under it; the others are passed over.
 /// \returns an error where it is missing, or no kernel was measured in it.

@@ -22,7 +22,7 @@ template <> inline constexpr std::array NamesOf<ReadStatus> = {"whole", "partly"
 template <>
 inline constexpr std::array NamesOf<CommandOf> = {"itself", "includer", "similar", "none"};
 template <>
-inline constexpr std::array NamesOf<measured::SharedCount> = {"kernel", "with reserved", "unclear"};
+inline constexpr std::array NamesOf<measured::SharedCount> = {"kernel", "with reserved"};
 
 /// One edit of a message, in bytes.
 struct Edit {

@@ -24,12 +24,12 @@ namespace {
 
 /// A library whose headers begin with a folder, or have a name.
 struct Library {
-  StringLiteral Begin;
-  StringLiteral Name; ///< For headers of several folders.
-  StringLiteral Remedy;
+  llvm::StringLiteral Begin;
+  llvm::StringLiteral Name; ///< For headers of several folders.
+  llvm::StringLiteral Remedy;
 };
 
-constexpr StringLiteral SamplesFolder = "in the folder Common of NVIDIA's cuda-samples";
+constexpr llvm::StringLiteral SamplesFolder = "in the folder Common of NVIDIA's cuda-samples";
 
 constexpr Library Libraries[] = {
     {"torch/", "torch", "from the pip package torch"},
@@ -152,9 +152,9 @@ public:
 
 private:
   /// What a template's name has behind that of the header.
-  static constexpr StringLiteral Templates[] = {".in", ".cmake", ".j2", ".jinja", ".template"};
+  static constexpr llvm::StringLiteral Templates[] = {".in", ".cmake", ".j2", ".jinja", ".template"};
   /// The ends of headers that Protocol Buffers and FlatBuffers make, and of what from.
-  static constexpr std::pair<StringLiteral, StringLiteral> Compiled[] = {
+  static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> Compiled[] = {
       {".pb.h", ".proto"}, {"_generated.h", ".fbs"}};
 
   static bool isSource(StringRef Extension) {

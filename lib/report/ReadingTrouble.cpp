@@ -15,7 +15,7 @@ namespace warplint::report {
 
 
 /// What of \p File could not be read.
-static std::string troubleOf(const records::FileReport &File) {
+static std::string describeTrouble(const records::FileReport &File) {
   std::string Why = File.Status == records::ReadStatus::Failed
                         ? "not read well enough to be trusted"
                         : "partly read: errors outside of its launches";
@@ -39,7 +39,7 @@ std::vector<ReadingTrouble> readingTrouble(const records::LintReport &Report) {
     if (File.hasErrors() && (File.LostLaunches || !File.ParseErrors.empty()))
       All.push_back(
           {File.Status == records::ReadStatus::Failed ? Severity::Error : Severity::Warning,
-           File.File, troubleOf(File), false});
+           File.File, describeTrouble(File), false});
     if (!File.MissingHeaders.empty())
       All.push_back({Severity::Warning, File.File,
                      "partly read: no header '" + join(File.MissingHeaders, "', '") + "'", false});

@@ -13,7 +13,6 @@
 #include "base/OptionNames.h"
 #include "base/OutputFile.h"
 #include "report/FixApplier.h"
-#include "report/FurtherFindings.h"
 #include "report/NolintComments.h"
 #include "report/TextReporter.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -153,8 +152,6 @@ int writeAndFix(const records::LintReport &Report, const OutputOptions &How) {
   }
   if (!How.Quiet && (!Report.Files.empty() || Report.Run.IsShard || Report.IsOfChange))
     printSummary(Report, errs(), reportsCached(How));
-  if (!How.Quiet)
-    printFurther(Report, errs());
   if (!How.Quiet)
     explainTrouble(Report, How);
   return statusOf(Report, How, Written);

@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "report/Reporters.h"
-#include "report/CheckstyleReporter.h"
 #include "report/GithubReporter.h"
 #include "report/GitlabReporter.h"
 #include "report/JsonReporter.h"
@@ -36,7 +35,6 @@ static constexpr Reporter Entries[] = {
     {"github", "annotations of a pull request, in GitHub Actions", plain<printGithub>},
     {"gitlab", "a code quality report of GitLab", plain<printGitlab>},
     {"junit", "JUnit XML, for CI systems", plain<printJunit>},
-    {"checkstyle", "Checkstyle XML, for review tools", plain<printCheckstyle>},
     {"part", "one part of a report, for warplint merge, see docs/scale.md", plain<printPart>},
 };
 

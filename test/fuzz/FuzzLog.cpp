@@ -1,4 +1,4 @@
-//===- FuzzLog.cpp - Any text as a log of ptxas or cuobjdump  -------------===//
+//===- FuzzLog.cpp - Any text as a log of ptxas --------------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "measured/PtxasLog.h"
-#include "measured/ResUsageLog.h"
 #include "llvm/ADT/SmallVector.h"
 
 using namespace llvm;
@@ -16,14 +15,10 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   ResourceTable Table;
   unsigned Source = Table.addSource("fuzz.log", {});
   PtxasLogReader Ptxas(Table, Source);
-  ResUsageReader Dumped(Table, Source);
   SmallVector<StringRef> Lines;
   StringRef(reinterpret_cast<const char *>(Data), Size).split(Lines, '\n');
-  for (StringRef Line : Lines) {
+  for (StringRef Line : Lines)
     Ptxas.line(Line);
-    Dumped.line(Line);
-  }
   Ptxas.finish();
-  Dumped.finish();
   return 0;
 }

@@ -46,7 +46,7 @@ FileReport fullReport() {
   Launch.Configs = {{"sm_80", {256, 40, 1, 2, 3}, "log:1"}};
   measured::KernelUsage Usage;
   Usage.Architecture = "sm_80";
-  Usage.SharedCounts = measured::SharedCount::Unclear;
+  Usage.SharedCounts = measured::SharedCount::WithReserved;
   Usage.Local = {8, 4, 4, false};
   Usage.Block = {1, 2, 3};
   Launch.Needs = {{"threads", "exactly", {16, 16, 1}, "cub::BlockReduce", {"a.cu", 5, 2}}};

@@ -23,7 +23,6 @@ static constexpr NamedCommand Commands[] = {
     {"explain", explainCommand, "prints the page of a check"},
     {"diff", diffCommand, "compares two reports or measurements"},
     {"merge", mergeCommand, "joins the parts that --shard and --format=part wrote"},
-    {"cache", cacheCommand, "shows or clears what is kept between runs"},
     {"compile-commands", compileCommandsCommand, "translates nvcc's commands for Clang's tools"},
 };
 

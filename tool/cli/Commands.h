@@ -31,7 +31,6 @@ int targetsCommand(llvm::ArrayRef<const char *> Args);
 int resourcesCommand(llvm::ArrayRef<const char *> Args);
 int explainCommand(llvm::ArrayRef<const char *> Args);
 int diffCommand(llvm::ArrayRef<const char *> Args);
-int cacheCommand(llvm::ArrayRef<const char *> Args);
 int compileCommandsCommand(llvm::ArrayRef<const char *> Args);
 
 /// A subcommand with its line in --help.

@@ -34,7 +34,6 @@
 #include "tool/cli/LintFlags.h"
 #include "tool/cli/LiveReport.h"
 #include "tool/cli/ReachedFiles.h"
-#include "tool/cli/Watch.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -443,10 +442,7 @@ static int run(std::optional<LintFlags> Flags) {
   Flags->Output.Printed = Live.printed();
   noteCache(*Kept, *Flags);
   noteIncompleteToolkit(Linter, Files, *Flags);
-  if (!Flags->NoteFilesIn.empty())
-    if (Error Problem = noteWatchedFiles(Flags->NoteFilesIn, report::filesRead(Report)))
-      printError("--watch: " + toString(std::move(Problem)));
-  if (report::isPart(*Flags->Output.Format) || Plan->Known || !Flags->Output.Quiet)
+  if (report::isPart(*Flags->Output.Format) || Plan->Known)
     for (records::FileReport &File : Report.Files)
       File.Checks = Linter.checksOf(File.File);
   if (!Flags->Output.Depfile.empty())
@@ -458,28 +454,7 @@ static int run(std::optional<LintFlags> Flags) {
   return Live.failed() ? ExitTrouble : Status;
 }
 
-/// Does what \p Flags ask for whenever a file changes.
-static int runAgainAndAgain(const LintFlags &Flags) {
-  return watch(
-      [&](std::string NoteFilesIn) {
-        LintFlags Once = Flags;
-        Once.NoteFilesIn = std::move(NoteFilesIn);
-        return run(std::move(Once));
-      },
-      [&]() -> std::vector<std::string> {
-        Expected<ExcludedPaths> Excluded =
-            ExcludedPaths::parse(Flags.Input.Exclude);
-        if (Excluded)
-          return expandPaths(Flags.Input.Paths, *Excluded).Files;
-        consumeError(Excluded.takeError()); // which the run reports
-        return {};
-      });
-}
-
-int lintCommand(ArrayRef<const char *> Args) {
-  std::optional<LintFlags> Flags = parseLintFlags(Args);
-  return Flags && Flags->Watch ? runAgainAndAgain(*Flags) : run(std::move(Flags));
-}
+int lintCommand(ArrayRef<const char *> Args) { return run(parseLintFlags(Args)); }
 
 int reportCommand(ArrayRef<const char *> Args) { return run(parseReportFlags(Args)); }
 

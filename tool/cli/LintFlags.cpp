@@ -220,26 +220,6 @@ static bool canAddNolint(const LintFlags &Flags) {
   return !Other;
 }
 
-/// Whether files can be watched where \p Flags ask for it; false after an error message.
-static bool canWatch(const LintFlags &Flags, const LintOptions &O) {
-  bool IsText = Flags.Output.Format == &report::reporters().front();
-  const char *Other = !Flags.Watch                                 ? nullptr
-                      : !IsText && O.Statistics                    ? "--statistics"
-                      : !IsText                                    ? "--format"
-                      : !Flags.Output.Path.empty()                 ? "--output"
-                      : Flags.Output.Fix != report::FixScope::None ? "--fix"
-                      : Flags.Output.AddNolint                     ? "--add-nolint"
-                      : !Flags.Output.ExportFixes.empty()          ? "--export-fixes"
-                      : O.WriteBaseline.getNumOccurrences()        ? "--write-baseline"
-                      : !Flags.Input.StandardInput.empty()         ? "'-'"
-                      : Flags.Input.BuildPath == "-"               ? "-p -"
-                      : Flags.Measure                              ? "--measure"
-                                                                   : nullptr;
-  if (Other)
-    printError(Twine("--watch: found ") + Other + " too, expected a run that only reports as text");
-  return !Other;
-}
-
 /// The flags from the options in \p O; empty if a value is wrong.
 static std::optional<LintFlags> flagsOf(const LintOptions &O,
                                         std::optional<ArrayRef<const char *>> Extra) {
@@ -294,11 +274,10 @@ static std::optional<LintFlags> flagsOf(const LintOptions &O,
   Flags.Output.AddNolint = O.AddNolint;
   takeColor(Flags, O);
   Flags.PrintCommand = O.PrintCommand;
-  Flags.Watch = O.Watch;
   Flags.Judging.ListLaunches = O.ListLaunches;
   if (O.Statistics && !countOnly(Flags))
     return std::nullopt;
-  if (!takeStandardInput(Flags, O) || !canAddNolint(Flags) || !canWatch(Flags, O))
+  if (!takeStandardInput(Flags, O) || !canAddNolint(Flags))
     return std::nullopt;
   return Flags;
 }
@@ -323,8 +302,7 @@ std::optional<LintFlags> parseReportFlags(ArrayRef<const char *> Args) {
   LintOptions O;
   for (cl::Option *Other : std::initializer_list<cl::Option *>{
            &O.Format, &O.Fix, &O.ExportFixes, &O.Depfile, &O.ListChecks, &O.ListLaunches,
-           &O.PrintCommand, &O.Baseline, &O.WriteBaseline, &O.Part, &O.Statistics, &O.AddNolint,
-           &O.Watch})
+           &O.PrintCommand, &O.Baseline, &O.WriteBaseline, &O.Part, &O.Statistics, &O.AddNolint})
     Other->removeArgument();
   if (!parseCommandLine(Own, ReportOverview, O.choices()))
     return std::nullopt;
@@ -349,7 +327,7 @@ std::optional<LintFlags> parsePortFlags(ArrayRef<const char *> Args) {
   for (cl::Option *Other : std::initializer_list<cl::Option *>{
            &O.Targets, &O.Fix, &O.ExportFixes, &O.Depfile, &O.ListChecks, &O.ListLaunches,
            &O.PrintCommand, &O.Baseline, &O.WriteBaseline, &O.Part, &O.Diff, &O.FailOn,
-           &O.Statistics, &O.AddNolint, &O.Watch})
+           &O.Statistics, &O.AddNolint})
     Other->removeArgument();
   for (const report::Reporter &R : report::reporters())
     O.Format.getParser().removeLiteralOption(R.Name);
@@ -374,7 +352,7 @@ std::optional<LintFlags> parseWhyFlags(ArrayRef<const char *> Args) {
            &O.PrintCommand, &O.Baseline, &O.WriteBaseline, &O.Part, &O.Statistics, &O.AddNolint,
            &O.Diff, &O.FailOn, &O.Measure, &O.OutputFile, &O.ShortOutput, &O.LineFilter, &O.Quiet,
            &O.ShortQuiet, &O.CacheDir, &O.NoCache, &O.MaxMemory, &O.ParseAll,
-           &O.StandardInput, &O.AllowPartial, &O.Watch})
+           &O.StandardInput, &O.AllowPartial})
     Other->removeArgument();
   O.Exclude.removeArgument();
   O.Jobs.removeArgument();
@@ -401,8 +379,7 @@ std::optional<LintFlags> parseMergeFlags(ArrayRef<const char *> Args) {
   for (cl::Option *Other : std::initializer_list<cl::Option *>{
            &O.BuildPath, &O.CudaPath, &O.MaxMemory, &O.Targets, &O.Measure, &O.CacheDir, &O.NoCache,
            &O.ParseAll, &O.Checks, &O.HeaderFilter, &O.LineFilter, &O.Diff, &O.ListChecks,
-           &O.ListLaunches, &O.PrintCommand, &O.Part, &O.Depfile, &O.StandardInput,
-           &O.Watch})
+           &O.ListLaunches, &O.PrintCommand, &O.Part, &O.Depfile, &O.StandardInput})
     Other->removeArgument();
   O.Jobs.removeArgument();
   O.Timeout.removeArgument();

@@ -31,8 +31,6 @@ struct LintFlags {
   bool NoCache = false;            ///< --no-cache, or $WARPLINT_NO_CACHE.
   bool ListChecks = false;
   bool PrintCommand = false;
-  bool Watch = false;      ///< --watch
-  std::string NoteFilesIn; ///< Where a run notes the files that it read; empty: nowhere.
   std::optional<records::Shard> Part; ///< --shard
   /// The targets of `warplint port`, as named by --from and --to.
   std::optional<std::pair<std::string, std::string>> Ported;

@@ -161,8 +161,6 @@ struct LintOptions {
                        cl::desc("The same as --quiet")};
   cl::opt<bool> Verbose{"verbose", cl::cat(Output),
                         cl::desc("Report what was guessed, dropped and not understood")};
-  cl::opt<bool> Watch{"watch", cl::cat(Output),
-                      cl::desc("Lint again whenever a file of the run changes, until Ctrl-C")};
   cl::opt<bool> PrintCommand{"print-command", cl::cat(Output),
                              cl::desc("Print the Clang arguments of each file, and end")};
   std::string Epilogue =

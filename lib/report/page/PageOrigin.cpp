@@ -40,7 +40,7 @@ static std::string folderOf(StringRef From, StringRef Named) {
 
 static StringRef shortened(StringRef Commit) {
   constexpr size_t Digits = 12;
-  return all_of(Commit, isHexDigit) ? Commit.take_front(Digits) : "";
+  return all_of(Commit, llvm::isHexDigit) ? Commit.take_front(Digits) : "";
 }
 
 std::string commitOf(StringRef Root) {

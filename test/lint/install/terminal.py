@@ -106,7 +106,6 @@ def check_terminal(faults, shell):
             expect(faults, f"{line}--format=", shell.complete(f"{line}--format="), formats)
     expect(faults, "a command", shell.complete("warplint "), COMMANDS)
     expect(faults, "a check", shell.complete("warplint explain cuda-"), CHECKS)
-    expect(faults, "what to do", shell.complete("warplint cache "), ["show", "clear"])
     expect(faults, "part of a value", shell.complete("warplint --fail-on=w"),
            ["--fail-on=warning"])
     expect(faults, "the second check",

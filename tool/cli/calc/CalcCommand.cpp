@@ -80,9 +80,6 @@ int printCurves(const CalcFlags &Flags, ArrayRef<CalcCase> Cases, raw_ostream &O
   case CalcFormat::Json:
     printSweepJson(OS, Sweeps);
     break;
-  case CalcFormat::Plot:
-    printSweepPlot(OS, Sweeps, Flags.Output.empty() && sys::Process::StandardOutHasColors());
-    break;
   case CalcFormat::Svg:
     printSweepSvg(OS, Sweeps);
     break;

@@ -92,10 +92,9 @@ struct Options {
                       cl::desc("Answer JSON Lines from standard input, one line each")};
 
   cl::opt<std::string> Format{
-      "format", cl::cat(Output), cl::value_desc("text|json|plot|svg"),
+      "format", cl::cat(Output), cl::value_desc("text|json|svg"),
       cl::desc("text: a table for people (default); json: one object per target,\n"
-               "one per line; with --sweep also plot: for a terminal (default\n"
-               "there), and svg: a picture")};
+               "one per line; with --sweep also svg: a picture")};
   cl::opt<std::string> File{"output", cl::cat(Output), cl::value_desc("FILE"),
                             cl::desc("Write to a file")};
 
@@ -178,22 +177,17 @@ Error readMode(const Options &O, CalcFlags &Flags) {
 
 Error readFormat(const Options &O, CalcFlags &Flags) {
   const bool IsCurve = Flags.Mode == CalcMode::Sweep;
-  if (!isGiven(O.Format)) {
-    Flags.Format = IsCurve && Flags.Output.empty() && sys::Process::StandardOutIsDisplayed()
-                       ? CalcFormat::Plot
-                       : CalcFormat::Text;
+  if (!isGiven(O.Format))
     return Error::success();
-  }
   auto Format = StringSwitch<std::optional<CalcFormat>>(O.Format)
                     .Case("text", CalcFormat::Text)
                     .Case("json", CalcFormat::Json)
-                    .Case("plot", CalcFormat::Plot)
                     .Case("svg", CalcFormat::Svg)
                     .Default(std::nullopt);
   if (!Format)
-    return wrongValue(O.Format, IsCurve ? "text, json, plot or svg" : "text or json");
+    return wrongValue(O.Format, IsCurve ? "text, json or svg" : "text or json");
   Flags.Format = *Format;
-  if (!IsCurve && (Flags.Format == CalcFormat::Plot || Flags.Format == CalcFormat::Svg))
+  if (!IsCurve && Flags.Format == CalcFormat::Svg)
     return wrongValue(O.Format, "text or json; it is a form of a curve, which --sweep asks for");
   return Error::success();
 }

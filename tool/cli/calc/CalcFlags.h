@@ -24,7 +24,7 @@ enum class CalcMode {
   Batch,   ///< JSON Lines: `--batch`.
 };
 
-enum class CalcFormat { Text, Json, Plot, Svg };
+enum class CalcFormat { Text, Json, Svg };
 
 /// What the command line asks for. Each member is one flag; docs/configuration.md explains
 /// it.

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// One curve per target, in four forms. The curves are of one resource and at least one.
+/// One curve per target, in three forms. The curves are of one resource and at least one.
 ///
 //===----------------------------------------------------------------------===//
 #ifndef WARPLINT_TOOL_CLI_CALC_SWEEP_H
@@ -36,9 +36,6 @@ void printSweepTable(llvm::raw_ostream &OS, llvm::ArrayRef<Sweep> Sweeps);
 /// Prints one JSON object per target, one per line: the keys of docs/json.md.
 void printSweepJson(llvm::raw_ostream &OS, llvm::ArrayRef<Sweep> Sweeps);
 
-/// Prints a plot of block characters for each target, on one scale, at most 80 columns
-/// wide; in colour where \p Colour.
-void printSweepPlot(llvm::raw_ostream &OS, llvm::ArrayRef<Sweep> Sweeps, bool Colour);
 
 /// Prints one SVG picture, which needs nothing beside it, with a panel for each target on
 /// one scale.
