@@ -8,8 +8,9 @@
 #define WARPLINT_ARCH_TABLES_ARCHTABLES_H
 
 #include "arch_tables/Limits.h"
-#include "arch_tables/ProductSet.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <deque>
@@ -18,6 +19,37 @@
 #include <vector>
 
 namespace warplint::arch {
+
+struct ProductFile;
+
+/// Products, each with names that no other has.
+class ProductSet {
+public:
+  /// Adds the products of \p File, whose name is \p Name; with its `override`, in place of those of
+  /// the same name. Products that exist keep their place in memory. \p IsKnown decides which
+  /// capabilities a product may have.
+  /// \returns an error naming the key, and adds nothing, for an unknown
+  /// capability and for a name or alias that is taken.
+  llvm::Error add(llvm::StringRef Name, const ProductFile &File,
+                  llvm::function_ref<bool(Capability)> IsKnown);
+
+  /// Adds a product that the driver reported, behind the others and found by
+  /// no name.
+  const Product &addUnnamed(Product P);
+
+  /// The product of that name or alias, compared as `plainProductName` does;
+  /// null where there is none.
+  const Product *find(llvm::StringRef Name) const;
+
+  const std::deque<Product> &all() const { return All; }
+
+private:
+  size_t place(const Product &P, bool Override);
+  std::string enterNames(size_t Place);
+
+  std::deque<Product> All;        // a deque: targets point into it
+  llvm::StringMap<size_t> ByName; // plain names and aliases, into All
+};
 
 struct CapabilityFile;
 struct ProductFile;

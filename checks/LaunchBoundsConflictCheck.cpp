@@ -10,7 +10,6 @@
 #include "findings/RepeatedAttributes.h"
 #include "findings/Wording.h"
 #include "launch/LaunchModel.h"
-#include "occupancy/LaunchBounds.h"
 #include "occupancy/Legality.h"
 #include "clang/AST/ASTContext.h"
 #include "llvm/ADT/STLExtras.h"

@@ -9,7 +9,6 @@
 #include "findings/FixIts.h"
 #include "findings/Wording.h"
 #include "launch/LaunchModel.h"
-#include "occupancy/LaunchBounds.h"
 #include "occupancy/Legality.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"

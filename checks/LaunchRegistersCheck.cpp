@@ -11,7 +11,6 @@
 #include "findings/RegisterCap.h"
 #include "findings/Wording.h"
 #include "launch/LaunchModel.h"
-#include "occupancy/LaunchBounds.h"
 #include "occupancy/Legality.h"
 #include "occupancy/NextSteps.h"
 #include "occupancy/Occupancy.h"

@@ -6,12 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/LooseLaunchBoundsCheck.h"
+#include "dataflow/OverridableMacro.h"
 #include "findings/FixIts.h"
 #include "findings/LaunchNotes.h"
 #include "findings/Wording.h"
-#include "dataflow/OverridableMacro.h"
 #include "launch/LaunchModel.h"
-#include "occupancy/LaunchBounds.h"
 #include "occupancy/Legality.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"

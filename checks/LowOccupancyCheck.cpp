@@ -12,7 +12,6 @@
 #include "findings/SmallLaunch.h"
 #include "findings/Wording.h"
 #include "launch/LaunchModel.h"
-#include "occupancy/LaunchBounds.h"
 #include "occupancy/Legality.h"
 #include "occupancy/NextSteps.h"
 #include "occupancy/Occupancy.h"

@@ -10,7 +10,6 @@
 #include "findings/RegisterCap.h"
 #include "findings/Wording.h"
 #include "launch/LaunchModel.h"
-#include "occupancy/LaunchBounds.h"
 #include "occupancy/Legality.h"
 #include "occupancy/Occupancy.h"
 #include "clang/AST/Decl.h"

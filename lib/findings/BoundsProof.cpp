@@ -12,7 +12,6 @@
 #include "findings/LaunchNotes.h"
 #include "kernels/BlockContracts.h"
 #include "launch/LaunchModel.h"
-#include "occupancy/LaunchBounds.h"
 #include "occupancy/Legality.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"

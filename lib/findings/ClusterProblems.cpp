@@ -6,14 +6,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "findings/ClusterProblems.h"
+#include "cuda/Attributes.h"
 #include "findings/LaunchNotes.h"
 #include "findings/Wording.h"
-#include "cuda/Attributes.h"
 #include "kernels/KernelFacts.h"
 #include "launch/LaunchSite.h"
-#include "occupancy/Clusters.h"
-#include "llvm/ADT/STLExtras.h"
+#include "occupancy/Legality.h"
 #include "llvm/ADT/Sequence.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace llvm;

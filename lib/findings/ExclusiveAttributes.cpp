@@ -8,7 +8,6 @@
 #include "findings/ExclusiveAttributes.h"
 #include "findings/Wording.h"
 #include "kernels/KernelFacts.h"
-#include "occupancy/LaunchBounds.h"
 #include "occupancy/Legality.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/ErrorHandling.h"

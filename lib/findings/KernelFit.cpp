@@ -9,8 +9,8 @@
 #include "findings/LaunchNotes.h"
 #include "findings/Measured.h"
 #include "kernels/KernelFacts.h"
-#include "occupancy/BlockSizes.h"
-#include "occupancy/LaunchBounds.h"
+#include "occupancy/Legality.h"
+#include "occupancy/NextSteps.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include <algorithm>

@@ -7,7 +7,6 @@
 
 #include "findings/RegisterCap.h"
 #include "kernels/KernelFacts.h"
-#include "occupancy/LaunchBounds.h"
 #include "occupancy/Legality.h"
 #include <algorithm>
 

@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "lint/FileTargets.h"
-#include "arch_tables/TargetList.h"
-#include "findings/Targets.h"
+#include "arch_tables/Targets.h"
 #include "base/UserPaths.h"
 #include "build/ProjectTargets.h"
+#include "findings/Targets.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"

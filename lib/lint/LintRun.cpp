@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "lint/LintRun.h"
-#include "parse/CrashGuard.h"
 #include "lint/IncluderLint.h"
-#include "lint/Progress.h"
 #include "lint/isolation/GuardedLint.h"
-#include "lint/isolation/Interruption.h"
+#include "lint/isolation/Supervisor.h"
+#include "lint/Progress.h"
+#include "parse/CrashGuard.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/ThreadPool.h"

@@ -8,8 +8,8 @@
 #define WARPLINT_LINT_LINTRUN_H
 
 #include "lint/FileLinter.h"
+#include "lint/isolation/Supervisor.h"
 #include "lint/RunObserver.h"
-#include "lint/isolation/FileTable.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <string>
 #include <vector>

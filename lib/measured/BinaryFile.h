@@ -1,4 +1,4 @@
-//===- BinaryFile.h - Reads files that hold compiled kernels  -------------===//
+//===- BinaryFile.h - Reads files that hold compiled kernels --------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,13 +8,25 @@
 #define WARPLINT_MEASURED_BINARYFILE_H
 
 #include "measured/ResourceTable.h"
-#include "measured/TritonLaunch.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/StringSet.h"
+#include <cstdint>
 #include <map>
+#include <optional>
+#include <string>
 #include <vector>
 
 namespace warplint::measured {
+
+/// The JSON file that Triton, and so PyTorch's Inductor, keeps beside a cubin of its cache. All
+/// shared memory of its kernels is dynamic, so the cubin does not have its size.
+struct TritonLaunch {
+  std::string Kernel;         ///< Its symbol in the cubin.
+  uint64_t DynamicShared = 0; ///< Bytes per block.
+};
+
+/// Reads "add.json" for the cubin "add.cubin"; empty where there is none of Triton's.
+std::optional<TritonLaunch> readTritonLaunch(llvm::StringRef Cubin);
 
 /// Whether \p Beginning, the first bytes of a file, are those of a cubin, a fat
 /// binary, an object, a library or a program.

@@ -1,4 +1,4 @@
-//===- Cubin.cpp - Reads one architecture's machine code  -----------------===//
+//===- Cubin.cpp - Reads one architecture's machine code ------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,17 +6,79 @@
 //===----------------------------------------------------------------------===//
 
 #include "measured/Cubin.h"
-#include "measured/NvInfo.h"
-#include "measured/Spills.h"
 #include "measured/Symbol.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Object/ELF.h"
+#include "llvm/Support/Endian.h"
 #include <unordered_map>
 
 using namespace llvm;
 
 namespace warplint::measured {
+
+uint32_t NvAttribute::word(size_t Index) const {
+  constexpr size_t Size = sizeof(uint32_t);
+  if (Index >= Bytes.size() / Size)
+    return 0;
+  return support::endian::read32le(Bytes.data() + Index * Size);
+}
+
+bool forEachAttribute(StringRef Section, function_ref<void(const NvAttribute &)> Take) {
+  // A byte for the form, a byte for the attribute, and two for its value or for
+  // the number of bytes that follow.
+  enum Form : uint8_t { NoValue = 1, ByteValue, HalfValue, SizedValue };
+  constexpr size_t HeaderSize = 4;
+  while (Section.size() >= HeaderSize) {
+    auto Form = static_cast<uint8_t>(Section[0]);
+    NvAttribute A;
+    A.Code = static_cast<uint8_t>(Section[1]);
+    A.Value = support::endian::read16le(Section.data() + 2);
+    Section = Section.drop_front(HeaderSize);
+    if (Form < NoValue || Form > SizedValue)
+      return false;
+    if (Form == SizedValue) {
+      if (A.Value > Section.size())
+        return false;
+      A.Bytes = Section.take_front(A.Value);
+      Section = Section.drop_front(A.Value);
+    }
+    Take(A);
+  }
+  return Section.empty();
+}
+
+/// Bytes that a load or store of the size \p Code moves: 8-bit and 16-bit in two
+/// signs each, then 32, 64 and 128 bits; 0 for what is none.
+static unsigned accessBytes(unsigned Code) {
+  constexpr unsigned Bytes[] = {1, 1, 2, 2, 4, 8, 16, 0};
+  return Bytes[Code];
+}
+
+std::optional<SpilledBytes> spilledBytes(const NvAttribute &Annotations, StringRef Code) {
+  // Instructions have 128 bits: the operation in the lowest 12, the size of an
+  // access in 73 to 75 (nvdisasm's output beside the bytes, 7.5 to 12.1).
+  constexpr unsigned Operation = 0xfff, StoreLocal = 0x387, LoadLocal = 0x983;
+  constexpr unsigned SizeShift = 73 - 64, Size = 7;
+  constexpr size_t InstructionBytes = 16;
+  // Pairs of what is annotated and where.
+  constexpr uint32_t IsSpill = 1;
+  SpilledBytes Sum;
+  size_t Words = Annotations.Bytes.size() / sizeof(uint32_t);
+  for (size_t I = 0; I + 1 < Words; I += 2) {
+    size_t Offset = Annotations.word(I + 1);
+    if (Annotations.word(I) != IsSpill || Offset > Code.size() ||
+        Code.size() - Offset < InstructionBytes)
+      return std::nullopt;
+    const char *At = Code.data() + Offset;
+    unsigned What = support::endian::read64le(At) & Operation;
+    unsigned Bytes = accessBytes(support::endian::read64le(At + 8) >> SizeShift & Size);
+    if (Bytes == 0 || (What != StoreLocal && What != LoadLocal))
+      return std::nullopt;
+    (What == StoreLocal ? Sum.Stores : Sum.Loads) += Bytes;
+  }
+  return Sum;
+}
 
 using Elf = object::ELFFile<object::ELF64LE>;
 using Section = object::ELF64LE::Shdr;

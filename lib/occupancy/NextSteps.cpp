@@ -10,6 +10,7 @@
 #include "occupancy/Rounding.h"
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 namespace warplint::occupancy {
 
@@ -134,6 +135,29 @@ std::vector<uint32_t> betterBlocks(const std::vector<const arch::Limits *> &Arch
             [&](uint32_t A, uint32_t B) { return Order(A) < Order(B); });
   Sizes.resize(std::min<size_t>(Sizes.size(), Most));
   return Sizes;
+}
+
+std::vector<RankedBlock> rankBlocks(const arch::Limits &Arch, Config C, uint32_t MostThreads) {
+  const uint32_t Largest =
+      MostThreads ? std::min(MostThreads, Arch.ThreadsPerBlock) : Arch.ThreadsPerBlock;
+  std::vector<RankedBlock> Ranked;
+  for (uint32_t Warps = warpsOf(Arch, Largest); Warps != 0; --Warps) {
+    C.BlockThreads = std::min(Largest, Warps * Arch.WarpSize);
+    const Result At = compute(Arch, C);
+    if (At.BlocksPerSm != 0)
+      Ranked.push_back({C.BlockThreads, At});
+  }
+  std::sort(Ranked.begin(), Ranked.end(), [](const RankedBlock &A, const RankedBlock &B) {
+    return std::pair(A.residentThreads(), A.Threads) > std::pair(B.residentThreads(), B.Threads);
+  });
+  return Ranked;
+}
+
+size_t tiedForBest(const std::vector<RankedBlock> &Ranked) {
+  const auto Worse = std::find_if(Ranked.begin(), Ranked.end(), [&](const RankedBlock &B) {
+    return B.residentThreads() != Ranked.front().residentThreads();
+  });
+  return size_t(Worse - Ranked.begin());
 }
 
 } // namespace warplint::occupancy

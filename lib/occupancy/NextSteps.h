@@ -41,6 +41,26 @@ NextSteps nextSteps(const arch::Limits &Arch, const Config &C);
 std::vector<uint32_t> betterBlocks(const std::vector<const arch::Limits *> &Archs, const Config &C,
                                    unsigned Most = 3, uint64_t TotalThreads = 0);
 
+/// One size of block, and what comes of it.
+struct RankedBlock {
+  uint32_t Threads = 0; ///< Per block.
+  Result At;
+
+  /// Threads that are resident on an SM: what the rank goes by.
+  uint64_t residentThreads() const { return uint64_t(Threads) * At.BlocksPerSm; }
+};
+
+/// Blocks of whole warps that \p Arch can launch with the registers and shared memory of
+/// \p C, whatever its own block, best first: with the most resident threads, and of equals
+/// the largest. At most \p MostThreads (0: no limit) threads per block, and that number
+/// itself too, as the launch bounds of a kernel allow it. The first is what
+/// `cudaOccupancyMaxPotentialBlockSize` returns (test/unit/BlockSizesTest); none where no
+/// block fits.
+std::vector<RankedBlock> rankBlocks(const arch::Limits &Arch, Config C, uint32_t MostThreads = 0);
+
+/// The number of leading elements of \p Ranked with as many threads per SM as the first.
+size_t tiedForBest(const std::vector<RankedBlock> &Ranked);
+
 } // namespace warplint::occupancy
 
 #endif // WARPLINT_OCCUPANCY_NEXTSTEPS_H

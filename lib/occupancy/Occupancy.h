@@ -10,7 +10,6 @@
 /// `cuda_occupancy.h` for every configuration
 /// (test/unit/OccupancyReferenceTest).
 ///
-//===----------------------------------------------------------------------===//
 #ifndef WARPLINT_OCCUPANCY_OCCUPANCY_H
 #define WARPLINT_OCCUPANCY_OCCUPANCY_H
 
@@ -96,6 +95,31 @@ struct Result {
 /// memory is compared with the opt-in limit; checkShared decides whether the program opted in, and
 /// whether static shared memory alone is too much. Allocates nothing.
 Result compute(const arch::Limits &Arch, const Config &C);
+
+/// The waves of resident blocks in which a grid runs on a GPU.
+struct Waves {
+  uint64_t FullWave = 0;     ///< Blocks that are resident at once: SMs x blocks per SM.
+  double Count = 0;          ///< Grid over full wave.
+  uint64_t Rounds = 0;       ///< Count rounded up.
+  uint64_t LastBlocks = 0;   ///< Blocks in the last wave, 1 to FullWave.
+  double LastFill = 0;       ///< LastBlocks over FullWave, 0 to 1.
+  double TailEfficiency = 0; ///< Count over Rounds, 0 to 1: the share of block slots used.
+};
+
+/// Waves of \p GridBlocks blocks on \p Sms multiprocessors that hold
+/// \p BlocksPerSm each. All zero when any argument is 0.
+Waves waves(uint64_t GridBlocks, uint32_t Sms, uint32_t BlocksPerSm);
+
+/// The most that a partial last wave takes of a kernel's time, 0 to 1; 0 if there is none, or no whole
+/// wave before it.
+inline double tailShare(const Waves &W) {
+  return W.Rounds < 2 || W.LastBlocks == W.FullWave ? 0 : 1 / double(W.Rounds);
+}
+
+/// The share of \p Sms that a grid of \p Blocks leaves idle, 0 to 1.
+inline double idleShare(uint64_t Blocks, uint32_t Sms) {
+  return Blocks < Sms ? 1 - double(Blocks) / double(Sms) : 0;
+}
 
 } // namespace warplint::occupancy
 

@@ -7,13 +7,15 @@
 #ifndef WARPLINT_RECORDS_LINTREPORT_H
 #define WARPLINT_RECORDS_LINTREPORT_H
 
+#include "clang-tidy/ClangTidyDiagnosticConsumer.h"
 #include "findings/Finding.h"
 #include "findings/Targets.h"
-#include "clang-tidy/ClangTidyDiagnosticConsumer.h"
-#include "measured/KernelUsage.h"
+#include "measured/ResourceTable.h"
 #include "occupancy/Occupancy.h"
-#include "records/Shard.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
 #include "llvm/Support/FileSystem/UniqueID.h"
 #include <cstdint>
 #include <map>
@@ -24,6 +26,27 @@
 #include <vector>
 
 namespace warplint::records {
+
+/// The number of a part, from 1, and of all parts.
+struct Shard {
+  unsigned Index = 1;
+  unsigned Count = 1;
+
+  bool operator==(const Shard &) const = default;
+};
+
+/// Reads "2/4".
+/// \returns an error with what was found and what was expected.
+llvm::Expected<Shard> parseShard(llvm::StringRef Text);
+
+/// The cost of reading \p File, in bytes of source: its own, and the headers that nearly every file
+/// includes.
+uint64_t readingCost(const std::string &File);
+
+/// Those of \p Files (by index, ascending) that are in \p Part. Every file is in one
+/// part; the parts hold about as many bytes each, and are the same for every order of
+/// the files.
+std::vector<size_t> filesOfShard(llvm::ArrayRef<std::string> Files, Shard Part);
 
 /// A place in a file: path as the user would give it, line and column from 1.
 struct Place {

@@ -1,4 +1,4 @@
-//===- ArgumentText.cpp - Arguments of launches in few words --------------===//
+//===- ArgumentText.cpp - Arguments of launches in few words, Markdown ----===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "report/ArgumentText.h"
-#include "findings/Wording.h"
 #include "cuda/Attributes.h"
+#include "findings/Wording.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -160,6 +160,34 @@ std::string occupancyText(const records::ReadingRecord &R,
   if (!R.NotFor.empty())
     Text += (Text.empty() ? "not for " : ", not for ") + joined(R.NotFor);
   return Text;
+}
+
+std::string plainMarkdown(StringRef Text) {
+  std::string Escaped;
+  for (char C : Text) {
+    if (C == '\n' || C == '\r')
+      C = ' ';
+    if (C == '<')
+      Escaped += "&lt;";
+    else if (C == '@') // it would notify the user of that name
+      Escaped += "&#64;";
+    else {
+      if (StringRef("\\`*_{}[]()#+!|~>$").contains(C))
+        Escaped += '\\';
+      Escaped += C;
+    }
+  }
+  return Escaped;
+}
+
+std::string codeMarkdown(StringRef Text) {
+  std::string Tame;
+  for (char C : Text) {
+    if (C == '|')
+      Tame += '\\';
+    Tame += C == '`' ? '\'' : C == '\n' || C == '\r' ? ' ' : C;
+  }
+  return "`" + Tame + "`";
 }
 
 } // namespace warplint::report

@@ -1,4 +1,4 @@
-//===- ArgumentText.h - Arguments of launches in few words ----------------===//
+//===- ArgumentText.h - Arguments of launches in few words, Markdown ------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,6 +8,7 @@
 #define WARPLINT_REPORT_ARGUMENTTEXT_H
 
 #include "records/LintReport.h"
+#include "llvm/ADT/StringRef.h"
 #include <string>
 
 namespace warplint::report {
@@ -23,6 +24,12 @@ std::string boundsText(const std::vector<std::optional<int64_t>> &Bounds);
 /// The best occupancy on \p Targets, what most of them share first: "100%, 66.7% on
 /// sm_86 and sm_89". "-" where it is not known.
 std::string occupancyText(const records::ReadingRecord &R, const std::vector<std::string> &Targets);
+
+/// \p Text as it is: nothing of it is markup, a link, or the name of a user.
+std::string plainMarkdown(llvm::StringRef Text);
+
+/// \p Text as code, also within a table.
+std::string codeMarkdown(llvm::StringRef Text);
 
 } // namespace warplint::report
 

@@ -8,6 +8,8 @@
 #define WARPLINT_REPORT_FIXAPPLIER_H
 
 #include "records/LintReport.h"
+#include <string>
+#include <vector>
 
 namespace warplint::report {
 
@@ -31,6 +33,12 @@ struct FixOutcome {
 /// can be applied. Files are replaced whole, with their permissions, or not at all; a file that
 /// changed after it was linted is not replaced.
 FixOutcome applyFixes(const records::LintReport &Report, FixScope Scope);
+
+/// \p Report, whose findings have as their only fixes the comments that suppress them: one
+/// `NOLINT(check,...)` at the end of each line with findings. Adds to \p Problems the lines that
+/// can't end in a comment.
+records::LintReport withNolintComments(const records::LintReport &Report,
+                                       std::vector<std::string> &Problems);
 
 } // namespace warplint::report
 

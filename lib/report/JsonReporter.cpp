@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "report/JsonReporter.h"
 #include "cmake/Config.h"
 #include "records/RecordFields.h"
 #include "records/ReportPaths.h"
+#include "report/Reporters.h"
 
 using clang::tooling::DiagnosticMessage;
 

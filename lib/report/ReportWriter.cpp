@@ -6,23 +6,64 @@
 //===----------------------------------------------------------------------===//
 
 #include "report/ReportWriter.h"
-#include "findings/Wording.h"
-#include "clang-tidy/ClangTidy.h"
 #include "base/ExitStatus.h"
 #include "base/Messages.h"
 #include "base/OptionNames.h"
 #include "base/OutputFile.h"
+#include "clang-tidy/ClangTidy.h"
+#include "findings/Wording.h"
 #include "report/FixApplier.h"
-#include "report/NolintComments.h"
-#include "report/TextReporter.h"
+#include "report/Reporters.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/Process.h"
+#include "llvm/Support/raw_ostream.h"
 #include "llvm/Support/WithColor.h"
 
 using namespace clang;
 using namespace llvm;
 
 namespace warplint::report {
+
+/// \p Path as Make and Ninja both read it.
+static std::string escaped(StringRef Path) {
+  std::string Text;
+  for (char C : Path) {
+    if (C == ' ' || C == '#' || C == '\\')
+      Text += '\\';
+    else if (C == '$')
+      Text += '$';
+    Text += C;
+  }
+  return Text;
+}
+
+std::set<std::string> filesRead(const records::LintReport &Report) {
+  std::set<std::string> Files;
+  auto Add = [&](StringRef File) {
+    SmallString<256> Absolute(File);
+    sys::fs::make_absolute(Absolute);
+    if (sys::fs::exists(Absolute)) // warplint's own headers are not on the disk
+      Files.insert(Absolute.str().str());
+  };
+  for (const records::FileReport &File : Report.Files) {
+    Add(File.File);
+    for (const records::EnteredFile &Entered : make_second_range(File.Entered))
+      Add(Entered.Path);
+  }
+  return Files;
+}
+
+Error writeDepfile(StringRef Path, const records::LintReport &Report) {
+  return base::writeWhole(Path, [&](raw_ostream &Out) {
+    Out << escaped(Path) << ':';
+    for (const std::string &File : filesRead(Report))
+      Out << " \\\n  " << escaped(File);
+    Out << '\n';
+    return Error::success();
+  });
+}
 
 using base::nameOf;
 using base::Option;

@@ -8,10 +8,43 @@
 #define WARPLINT_REPORT_REPORTWRITER_H
 
 #include "records/LintReport.h"
-#include "report/OutputOptions.h"
-#include "report/review/BaselineFilter.h"
+#include "report/FixApplier.h"
+#include "report/Reporters.h"
+#include "report/review/Baseline.h"
+#include "llvm/Support/Error.h"
+#include <optional>
+#include <set>
+#include <string>
 
 namespace warplint::report {
+
+/// The findings that make the exit status 1.
+enum class FailOn { Error, Warning, Never };
+
+/// The form of a report, and what is written beside it.
+struct OutputOptions {
+  const Reporter *Format = &reporters().front();
+  std::string Path; ///< Empty: standard output.
+  report::FailOn FailOn = report::FailOn::Error;
+  FixScope Fix = FixScope::None;
+  bool AddNolint = false;  ///< NOLINT comments are written, in place of a report.
+  std::string ExportFixes; ///< A file for all fixes; empty: none.
+  std::string Depfile;     ///< A file for the names of what was read; empty: none.
+  size_t Printed = 0;      ///< Files, the first ones, whose findings are printed already.
+  bool Quiet = false;      ///< No summary.
+  bool Verbose = false;
+  bool AllowPartial = false;    ///< A file that could not be read well enough is no trouble.
+  std::optional<bool> Colour;   ///< Empty: where standard output is a terminal that has them.
+
+  /// Whether the files that each parse entered are written.
+  bool namesEntered() const { return isPart(*Format) || !Depfile.empty(); }
+};
+
+/// The files that the parses of \p Report entered, with absolute paths, and the files of its run.
+std::set<std::string> filesRead(const records::LintReport &Report);
+
+/// Writes to \p Path, for Make and Ninja, a rule that makes it depend on filesRead().
+llvm::Error writeDepfile(llvm::StringRef Path, const records::LintReport &Report);
 
 /// Writes \p Report, which is settled, as \p How asks; prints what could not be read, applies and
 /// exports fixes, and prints the summary.

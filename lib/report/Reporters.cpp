@@ -6,17 +6,50 @@
 //===----------------------------------------------------------------------===//
 
 #include "report/Reporters.h"
-#include "report/GithubReporter.h"
-#include "report/GitlabReporter.h"
-#include "report/JsonReporter.h"
-#include "report/JunitReporter.h"
-#include "report/LaunchTable.h"
 #include "report/Part.h"
-#include "report/SarifReporter.h"
-#include "report/Statistics.h"
-#include "report/TextReporter.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/FormatVariadic.h"
+#include <map>
+
+using namespace llvm;
 
 namespace warplint::report {
+
+using NamedCounts = std::vector<std::pair<std::string, unsigned>>;
+
+static void printCounts(StringRef Head, const NamedCounts &Of, raw_ostream &Out) {
+  if (Of.empty())
+    return;
+  Out << Head << '\n';
+  for (const auto &[Name, Number] : Of)
+    Out << formatv("{0,7}  {1}\n", Number, Name);
+}
+
+void printStatistics(const records::LintReport &Report, raw_ostream &Out, bool) {
+  std::map<std::string, unsigned> ByCheck;
+  for (const records::FileReport &File : Report.Files)
+    for (const records::ReportedFinding &F : File.Findings)
+      ++ByCheck[F.Diagnostic.DiagnosticName];
+  printCounts("findings", records::mostFirst(ByCheck), Out);
+  printCounts("launches that are not decided", Report.summary().reasons(), Out);
+  printCounts("launches whose kernel was not run to its end",
+              records::mostFirst(Report.summary().CutShortByReason), Out);
+  NamedCounts Hidden;
+  for (const records::CompiledOutGroup &Group : Report.compiledOut())
+    Hidden.emplace_back(Group.Condition, Group.Launches);
+  printCounts("launches that are compiled out, by condition", Hidden, Out);
+}
+
+std::span<const EmbeddedFile> checkPages(); // by warplint_embed_files
+
+const EmbeddedFile *findCheckPage(StringRef Name) {
+  Name.consume_front("cuda-");
+  std::string File = ("cuda-" + Name + ".md").str();
+  auto Pages = checkPages();
+  auto Found = find_if(Pages, [&](const EmbeddedFile &Page) { return Page.Name == File; });
+  return Found == Pages.end() ? nullptr : &*Found;
+}
 
 /// A form that knows no colours.
 template <void (*Print)(const records::LintReport &, llvm::raw_ostream &)>

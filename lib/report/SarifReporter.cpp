@@ -5,22 +5,113 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "report/SarifReporter.h"
-#include "cmake/Config.h"
 #include "base/OptionNames.h"
-#include "report/Fingerprint.h"
-#include "report/ReadingTrouble.h"
-#include "report/SarifRules.h"
+#include "checks/Registry.h"
+#include "cmake/Config.h"
+#include "report/Reporters.h"
+#include "report/SourceText.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Path.h"
+#include <nlohmann/json.hpp>
 
 using namespace llvm;
+using Json = nlohmann::ordered_json;
 using clang::tooling::DiagnosticMessage;
 using clang::tooling::FileByteRange;
 using clang::tooling::Replacement;
-using Json = nlohmann::ordered_json;
 
 namespace warplint::report {
+
+/// The rules of a SARIF run: every check, with its page as help.
+class SarifRules {
+public:
+  SarifRules();
+
+  /// The index of the rule called \p Name; a rule that is not a check of ours is added.
+  size_t index(llvm::StringRef Name);
+
+  /// The array `rules`.
+  const nlohmann::ordered_json &json() const { return Rules; }
+
+private:
+  nlohmann::ordered_json Rules = nlohmann::ordered_json::array();
+  llvm::StringMap<size_t> Indices;
+
+  void add(llvm::StringRef Name, nlohmann::ordered_json Rule);
+};
+
+/// The address of the checks' pages on the web.
+static constexpr llvm::StringLiteral PagesUrl = WARPLINT_DOCS_URL "/checks/";
+
+/// "cuda-launch-dimensions": "LaunchDimensions".
+static std::string className(StringRef Check) {
+  Check.consume_front("cuda-");
+  std::string Name;
+  SmallVector<StringRef> Words;
+  Check.split(Words, '-');
+  for (StringRef Word : Words)
+    Name += toUpper(Word.front()) + Word.drop_front().str();
+  return Name;
+}
+
+/// "finds launches": "Finds launches."
+static std::string sentence(StringRef Summary) {
+  return toUpper(Summary.front()) + Summary.drop_front().str() + ".";
+}
+
+/// The text under the heading \p Title of \p Page.
+static StringRef section(StringRef Page, StringRef Title) {
+  StringRef Text = Page.split(("\n## " + Title + "\n").str()).second;
+  return Text.take_front(Text.find("\n## ")).trim();
+}
+
+/// \p Page with its links to other pages made links on the web.
+static std::string withWebLinks(StringRef Page) {
+  std::string Text;
+  while (!Page.empty()) {
+    size_t Target = Page.find("](");
+    if (Target == StringRef::npos)
+      break;
+    Text += Page.take_front(Target + 2);
+    Page = Page.drop_front(Target + 2);
+    if (!Page.starts_with("#") && !Page.take_until([](char C) { return C == ')'; }).contains(":"))
+      Text += PagesUrl;
+  }
+  return Text + Page.str();
+}
+
+SarifRules::SarifRules() {
+  for (const checks::CheckEntry &Entry : checks::registry()) {
+    std::string Summary = sentence(Entry.Summary);
+    const EmbeddedFile *File = findCheckPage(Entry.Name);
+    StringRef Page = File ? StringRef(File->Text) : StringRef(Summary);
+    StringRef Why = section(Page, "Why it matters");
+    add(Entry.Name,
+        {{"id", Entry.Name.str()},
+         {"name", className(Entry.Name)},
+         {"shortDescription", {{"text", Summary}}},
+         {"fullDescription", {{"text", Why.empty() ? Summary : Summary + "\n\n" + Why.str()}}},
+         {"helpUri", (PagesUrl + Entry.Name + ".md").str()},
+         {"help", {{"text", Page.str()}, {"markdown", withWebLinks(Page)}}},
+         // A result has its own level: an error fails on every target.
+         {"defaultConfiguration", {{"level", "warning"}}},
+         {"properties", {{"tags", {"cuda", "kernel-launch"}}, {"precision", "high"}}}});
+  }
+}
+
+size_t SarifRules::index(StringRef Name) {
+  if (!Indices.contains(Name))
+    add(Name, {{"id", Name.str()}});
+  return Indices[Name];
+}
+
+void SarifRules::add(StringRef Name, Json Rule) {
+  Indices[Name] = Rules.size();
+  Rules.push_back(std::move(Rule));
+}
 
 /// The standard's own address of its schema.
 static constexpr const char *SchemaUri =

@@ -7,12 +7,16 @@
 #ifndef WARPLINT_REPORT_SOURCETEXT_H
 #define WARPLINT_REPORT_SOURCETEXT_H
 
+#include "base/RepositoryPaths.h"
 #include "base/StandardInput.h"
+#include "records/LintReport.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/VirtualFileSystem.h"
+#include <map>
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace warplint::report {
@@ -60,6 +64,36 @@ private:
   llvm::StringMap<File> Files;
 
   const File &file(llvm::StringRef Path);
+};
+
+/// The text of the line that \p Message is about, without white space: the same
+/// after moving it and after formatting it.
+std::string bareLine(SourceText &Text, const clang::tooling::DiagnosticMessage &Message);
+
+/// \p Message without the numbers of lines in it, " (line 40)" or " (sizes.cuh:7)":
+/// the same after moving those.
+std::string withoutLines(llvm::StringRef Message);
+
+/// Gives findings names that other programs can follow them by, from one version
+/// of the sources to the next.
+class Fingerprints {
+public:
+  /// Both must outlive it.
+  Fingerprints(SourceText &Text, const base::RepositoryPaths &Paths) : Text(Text), Paths(Paths) {}
+
+  /// 32 hexadecimal digits of the check, the file, the bare line, and which one of
+  /// those that are alike in these it is; so ask once for each, in their order.
+  std::string next(const records::ReportedFinding &F);
+
+  /// The result of `next` for the first of equal findings: the same for all of them.
+  std::string ofAlike(const records::ReportedFinding &F);
+
+private:
+  SourceText &Text;
+  const base::RepositoryPaths &Paths;
+  std::map<std::string, unsigned> Met;
+
+  std::string key(const records::ReportedFinding &F);
 };
 
 } // namespace warplint::report

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Fuzz.h"
-#include "report/MergeParts.h"
+#include "report/Part.h"
 #include "report/Reporters.h"
 #include "report/review/Baseline.h"
 

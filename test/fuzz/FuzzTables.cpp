@@ -5,9 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Fuzz.h"
 #include "arch_tables/ArchTables.h"
-#include "occupancy/LaunchBounds.h"
+#include "Fuzz.h"
 #include "occupancy/Legality.h"
 #include "occupancy/NextSteps.h"
 #include "occupancy/Occupancy.h"

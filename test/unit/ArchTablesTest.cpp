@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "arch_tables/TableFiles.h"
 #include "ArchTablesSupport.h"
-#include "arch_tables/LimitFields.h"
 #include "gtest/gtest.h"
 #include <nlohmann/json.hpp>
 #include <set>

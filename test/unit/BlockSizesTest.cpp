@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "occupancy/BlockSizes.h"
 #include "CudaOccupancy.h"
+#include "occupancy/NextSteps.h"
 #include "OccupancySupport.h"
 #include "gtest/gtest.h"
 #include <cstdio>

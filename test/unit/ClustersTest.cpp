@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "occupancy/Clusters.h"
+#include "occupancy/Legality.h"
 #include "OccupancySupport.h"
 #include "gtest/gtest.h"
 

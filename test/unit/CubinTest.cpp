@@ -5,9 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "measured/Cubin.h"
 #include "BinarySupport.h"
-#include "measured/NvInfo.h"
+#include "measured/Cubin.h"
 
 using namespace llvm;
 using namespace warplint::measured;

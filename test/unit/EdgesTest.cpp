@@ -11,11 +11,10 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "OccupancySupport.h"
-#include "occupancy/LaunchBounds.h"
 #include "occupancy/Legality.h"
 #include "occupancy/NextSteps.h"
 #include "occupancy/Occupancy.h"
+#include "OccupancySupport.h"
 #include <gtest/gtest.h>
 
 using namespace warplint;

@@ -5,10 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "occupancy/LaunchBounds.h"
-#include "OccupancySupport.h"
 #include "nlohmann/json.hpp"
 #include "occupancy/Legality.h"
+#include "OccupancySupport.h"
 #include "gtest/gtest.h"
 #include <fstream>
 

@@ -10,8 +10,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "occupancy/Occupancy.h"
 #include "OccupancySupport.h"
-#include "occupancy/Waves.h"
 #include "gtest/gtest.h"
 
 using namespace warplint;

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "occupancy/Waves.h"
+#include "occupancy/Occupancy.h"
 #include "gtest/gtest.h"
 
 using warplint::occupancy::Waves;

@@ -1,4 +1,4 @@
-//===- EditorCommand.cpp - Compile commands for clangd's parser ---------===//
+//===- EditorCommand.cpp - Compile commands for clangd's parser -----------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,25 +6,42 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/clangd/EditorCommand.h"
-#include "arch_tables/TargetList.h"
+#include "arch_tables/Targets.h"
 #include "build/ClangCommand.h"
 #include "build/CommandKind.h"
 #include "build/HeaderOverlay.h"
 #include "build/ResourceDir.h"
 #include "build/Toolkit.h"
-#include "tool/clangd/EditorFlags.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 #include <mutex>
+#include <string>
 
 using namespace clang;
 using namespace llvm;
 
 namespace warplint::clangd {
+
+// clangd hides options that are not of its own categories from --help, hence
+// the extra lines.
+static cl::opt<std::string> CudaPath("cuda-path", cl::value_desc("folder|none"));
+static cl::opt<bool> CudaHints("cuda-hints", cl::init(true));
+static cl::extrahelp Help(
+    "\nwarplint options:\n\n"
+    "  --cuda-path=<folder|none>            - The CUDA toolkit to read headers from; 'none' uses\n"
+    "                                         warplint's own small headers, as where no toolkit is "
+    "found\n"
+    "  --cuda-hints=<bool>                  - Show the occupancy of launches on hover and as inlay "
+    "hints\n");
+
+StringRef cudaPath() { return CudaPath; }
+
+bool showsOccupancy() { return CudaHints; }
 
 bool isCudaFile(StringRef File) {
   StringRef Extension = sys::path::extension(File);

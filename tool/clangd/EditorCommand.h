@@ -1,4 +1,4 @@
-//===- EditorCommand.h - Compile commands for clangd's parser -----------===//
+//===- EditorCommand.h - Compile commands for clangd's parser -------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,10 +10,19 @@
 #include "llvm/ADT/StringRef.h"
 #include <string>
 
+namespace warplint::clangd {
+
+/// The toolkit to read headers from, as `warplint --cuda-path`; empty: look for one.
+llvm::StringRef cudaPath();
+
+/// Whether hovers and inlay hints show the occupancy of launches.
+bool showsOccupancy();
+
+} // namespace warplint::clangd
+
 namespace clang::tooling {
 struct CompileCommand;
 }
-
 namespace warplint::clangd {
 
 /// Whether \p File has one of CUDA's extensions.

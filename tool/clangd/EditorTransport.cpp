@@ -9,7 +9,7 @@
 #include "checks/Registry.h"
 #include "cmake/Config.h"
 #include "cuda/Functions.h"
-#include "tool/clangd/EditorFlags.h"
+#include "tool/clangd/EditorCommand.h"
 #include "tool/clangd/HintStore.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

@@ -7,7 +7,7 @@
 #ifndef WARPLINT_TOOL_CLANGD_EDITORTRANSPORT_H
 #define WARPLINT_TOOL_CLANGD_EDITORTRANSPORT_H
 
-#include "tool/clangd/Transport.h"
+#include "tool/clangd/Clangd.h"
 #include <memory>
 
 namespace warplint::clangd {

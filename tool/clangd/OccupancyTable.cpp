@@ -8,7 +8,6 @@
 #include "tool/clangd/OccupancyTable.h"
 #include "findings/Targets.h"
 #include "findings/Wording.h"
-#include "occupancy/LaunchBounds.h"
 #include "occupancy/Legality.h"
 #include "occupancy/NextSteps.h"
 #include "llvm/ADT/STLExtras.h"

@@ -5,13 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "cmake/Config.h"
 #include "build/ResourceDir.h"
+#include "cmake/Config.h"
 #include "tool/clangd/Clangd.h"
-#include "tool/clangd/EditorFlags.h"
+#include "tool/clangd/EditorCommand.h"
 #include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/raw_ostream.h"
 #include <string>

@@ -13,7 +13,6 @@
 #include "build/HeaderOverlay.h"
 #include "build/Toolkit.h"
 #include "tool/cli/CommandLine.h"
-#include "tool/cli/Commands.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"

@@ -5,11 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "arch_tables/TargetList.h"
+#include "arch_tables/Targets.h"
 #include "base/OutputFile.h"
 #include "report/diff/DiffReporters.h"
 #include "tool/cli/CommandLine.h"
-#include "tool/cli/Commands.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Process.h"

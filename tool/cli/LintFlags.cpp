@@ -6,12 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/cli/LintFlags.h"
-#include "lint/isolation/Memory.h"
+#include "lint/isolation/Supervisor.h"
 #include "report/page/Page.h"
 #include "report/port/Port.h"
 #include "tool/cli/CommandLine.h"
 #include "tool/cli/LintOptions.h"
-#include "tool/cli/LintOverviews.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"

@@ -9,8 +9,8 @@
 
 #include "build/InputOptions.h"
 #include "lint/JudgingOptions.h"
-#include "records/Shard.h"
-#include "report/OutputOptions.h"
+#include "records/LintReport.h"
+#include "report/ReportWriter.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <optional>
 #include <string>

@@ -7,9 +7,8 @@
 
 #include "tool/cli/LiveReport.h"
 #include "base/RepositoryPaths.h"
-#include "report/ReportWriter.h"
 #include "report/Reporters.h"
-#include "report/TextReporter.h"
+#include "report/ReportWriter.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/WithColor.h"
 #include <iterator>

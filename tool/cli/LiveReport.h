@@ -7,8 +7,8 @@
 #ifndef WARPLINT_TOOL_CLI_LIVEREPORT_H
 #define WARPLINT_TOOL_CLI_LIVEREPORT_H
 
+#include "lint/isolation/Supervisor.h"
 #include "lint/RunObserver.h"
-#include "lint/isolation/FileTable.h"
 #include "records/ShownFindings.h"
 #include "report/MissingHeaders.h"
 #include "tool/cli/LintFlags.h"

@@ -5,10 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "report/MergeParts.h"
+#include "report/Part.h"
 #include "report/ReportWriter.h"
 #include "tool/cli/CommandLine.h"
-#include "tool/cli/Commands.h"
 #include "tool/cli/LintFlags.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"

@@ -5,14 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "arch_tables/TargetList.h"
+#include "arch_tables/Targets.h"
 #include "findings/Wording.h"
 #include "measured/ResourceFiles.h"
 #include "measured/ResourceTable.h"
 #include "occupancy/Occupancy.h"
 #include "records/Fields.h"
 #include "tool/cli/CommandLine.h"
-#include "tool/cli/Commands.h"
 #include "tool/cli/TextTable.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Demangle/Demangle.h"

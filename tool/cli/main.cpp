@@ -7,9 +7,8 @@
 
 #include "cmake/Config.h"
 #include "tool/cli/CommandLine.h"
-#include "tool/cli/Commands.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/FileSystem.h"

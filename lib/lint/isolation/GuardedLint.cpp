@@ -7,8 +7,8 @@
 
 #include "lint/isolation/GuardedLint.h"
 #include "base/OptionNames.h"
+#include "lint/isolation/Supervisor.h"
 #include "parse/CrashGuard.h"
-#include "lint/isolation/Memory.h"
 #include <utility>
 
 namespace warplint::lint {

@@ -8,7 +8,7 @@
 #define WARPLINT_LINT_ISOLATION_GUARDEDLINT_H
 
 #include "lint/FileLint.h"
-#include "lint/isolation/FileTable.h"
+#include "lint/isolation/Supervisor.h"
 
 namespace warplint::lint {
 

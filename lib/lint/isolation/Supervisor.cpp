@@ -1,4 +1,4 @@
-//===- Supervisor.cpp - A run that survives the files that it reads -------===//
+//===- Supervisor.cpp - Processes and limits that keep a file from ending a run -===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -9,26 +9,160 @@
 #include "base/ExitStatus.h"
 #include "base/Messages.h"
 #include "base/OptionNames.h"
-#include "lint/isolation/Memory.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Compiler.h"
 #include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/MathExtras.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/Support/Signals.h"
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
 #include <fcntl.h>
 #include <iterator>
+#include <new>
 #include <poll.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#include <utility>
 #include <vector>
-#ifdef __linux__
-#include <sys/prctl.h>
-#endif
 
 using namespace llvm;
 
+namespace warplint::lint {
+
+/// The memory of one file, with room: two at a time over the corpora took 1.1 GB in all.
+static constexpr uint64_t BytesPerFile = uint64_t(1) << 30;
+
+/// The number in the file at \p Path; 0 where there is none.
+static uint64_t numberIn(StringRef Path) {
+  // These files have no size before they are read.
+  auto Text = MemoryBuffer::getFileAsStream(Path);
+  uint64_t Number = 0;
+  if (!Text || (*Text)->getBuffer().trim().getAsInteger(10, Number))
+    return 0;
+  return Number;
+}
+
+uint64_t machineMemory() {
+  uint64_t Bytes = 0;
+  long Pages = sysconf(_SC_PHYS_PAGES), PageSize = sysconf(_SC_PAGESIZE);
+  if (Pages > 0 && PageSize > 0)
+    Bytes = SaturatingMultiply(uint64_t(Pages), uint64_t(PageSize));
+  // Of a container, which sees its own group as the root; versions 2 and 1.
+  for (const char *Path :
+       {"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"})
+    if (uint64_t Limit = numberIn(Path))
+      Bytes = Bytes ? std::min(Bytes, Limit) : Limit;
+  return Bytes;
+}
+
+uint64_t defaultMemory() { return machineMemory() / 4 * 3; }
+
+unsigned filesAtATime(unsigned Wanted, uint64_t Bytes) {
+  if (!Bytes)
+    return Wanted;
+  return std::clamp<uint64_t>(Bytes / BytesPerFile, 1, Wanted);
+}
+
+Expected<uint64_t> parseBytes(StringRef Text) {
+  StringRef Digits = Text.take_while(llvm::isDigit);
+  StringRef Unit = Text.drop_front(Digits.size());
+  uint64_t Number = 0;
+  unsigned Shift = Unit.empty() ? 0 : Unit == "M" ? 20 : Unit == "G" ? 30 : 64;
+  if (Digits.getAsInteger(10, Number) || Shift == 64 || Number > (UINT64_MAX >> Shift))
+    return createStringError("found '" + Text + "', expected a size such as 512M or 4G");
+  return Number << Shift;
+}
+
+std::string describeBytes(uint64_t Bytes) {
+  return Bytes % (uint64_t(1) << 30) ? std::to_string(Bytes >> 20) + " MiB"
+                                     : std::to_string(Bytes >> 30) + " GiB";
+}
+
+FileTable::FileTable(size_t Files) : Files(Files) {
+  void *Memory =
+      mmap(nullptr, bytes(), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, /*fd=*/-1, 0);
+  if (Memory == MAP_FAILED)
+    return;
+  // Fresh pages are zero, which is where everything begins.
+  Whole = new (Memory) Header();
+  Rows = reinterpret_cast<Row *>(Whole + 1);
+}
+
+FileTable::~FileTable() {
+  if (Whole)
+    munmap(Whole, bytes());
+}
+
+void FileTable::startAgain() {
+  for (size_t File = 0; Rows && File != Files; ++File)
+    Rows[File].Now = State::Waiting;
+  if (Whole)
+    Whole->OutOfMemory = Whole->Finished = false;
+}
+
+/// The writing end of the pipe, for the handler; -1: there is none.
+static volatile std::sig_atomic_t ToWatcher = -1;
+
+/// What is written there.
+static constexpr char Interrupted = 'i', Over = 'o';
+
+static void passToWatcher(int) {
+  int Saved = errno;
+  if (ToWatcher >= 0)
+    (void)!write(ToWatcher, &Interrupted, 1);
+  errno = Saved;
+}
+
+Interruption::Interruption(std::function<void()> Before) : Before(std::move(Before)) {
+  sigaction(SIGINT, nullptr, &Old);
+  if (Old.sa_handler == SIG_IGN || pipe(Pipe))
+    return;
+  for (int End : Pipe)
+    fcntl(End, F_SETFD, FD_CLOEXEC);
+  IsWatched = true;
+  ToWatcher = Pipe[1];
+  Watcher = std::thread([this] { watch(); });
+  struct sigaction Action = {};
+  Action.sa_handler = passToWatcher;
+  Action.sa_flags = SA_RESTART;
+  sigemptyset(&Action.sa_mask);
+  sigaction(SIGINT, &Action, nullptr);
+}
+
+Interruption::~Interruption() {
+  if (!IsWatched)
+    return;
+  sigaction(SIGINT, &Old, nullptr);
+  (void)!write(Pipe[1], &Over, 1);
+  Watcher.join();
+  ToWatcher = -1;
+  for (int End : Pipe)
+    close(End);
+}
+
+void Interruption::watch() {
+  char Why = Over;
+  while (read(Pipe[0], &Why, 1) < 0 && errno == EINTR)
+    ;
+  if (Why != Interrupted)
+    return;
+  Before();
+  llvm::sys::RunInterruptHandlers(); // removes files that are half written
+  signal(SIGINT, SIG_DFL);
+  kill(getpid(), SIGINT);
+}
+
+} // namespace warplint::lint
+
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 namespace warplint::lint {
 namespace {
 

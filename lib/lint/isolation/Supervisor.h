@@ -1,4 +1,4 @@
-//===- Supervisor.h - A run that survives the files that it reads ---------===//
+//===- Supervisor.h - Processes and limits that keep a file from ending a run -===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,9 +7,136 @@
 #ifndef WARPLINT_LINT_ISOLATION_SUPERVISOR_H
 #define WARPLINT_LINT_ISOLATION_SUPERVISOR_H
 
-#include "lint/isolation/FileTable.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <atomic>
+#include <csignal>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <thread>
 
 namespace warplint::lint {
+
+/// The memory of this machine in bytes, or the limit of this program's control group; 0 if neither
+/// is known.
+uint64_t machineMemory();
+
+/// The default limit of a run: three quarters of the machine's memory.
+uint64_t defaultMemory();
+
+/// The lowest limit of a run: for Clang, its headers and the stack of a thread.
+inline constexpr uint64_t LeastMemory = uint64_t(256) << 20;
+
+/// The number of files, at most \p Wanted, that can be read at a time in \p Bytes; 0 bytes: no
+/// limit.
+unsigned filesAtATime(unsigned Wanted, uint64_t Bytes);
+
+/// Reads "512M", "4G" or a number of bytes.
+llvm::Expected<uint64_t> parseBytes(llvm::StringRef Text);
+
+/// "4 GiB" or "512 MiB".
+std::string describeBytes(uint64_t Bytes);
+
+/// The next step for a file, after earlier attempts at the run.
+enum class Fate : uint8_t {
+  Read,
+  ReadAlone,   ///< It was being read, with others, when the process ended.
+  Crashed,     ///< The process ended on it: not to be read again.
+  OutOfMemory, ///< The same, for want of memory.
+  TookTooLong, ///< It was stopped after `--timeout`.
+};
+
+/// The state of each file of a run, in memory that a process shares with those that it
+/// forks. A table that could not be made keeps nothing, and has `Read` for every file.
+class FileTable {
+public:
+  /// The state of reading a file.
+  enum class State : uint8_t { Waiting, Reading, Done };
+
+  explicit FileTable(size_t Files);
+  ~FileTable();
+  FileTable(const FileTable &) = delete;
+  FileTable &operator=(const FileTable &) = delete;
+
+  bool isShared() const { return Rows; }
+  size_t size() const { return Files; }
+  State state(size_t File) const { return Rows ? Rows[File].Now.load() : State::Waiting; }
+  Fate fate(size_t File) const { return Rows ? Rows[File].Then.load() : Fate::Read; }
+
+  void begin(size_t File) { set(File, State::Reading); }
+  void end(size_t File) { set(File, State::Done); }
+  void decide(size_t File, Fate What) {
+    if (Rows)
+      Rows[File].Then = What;
+  }
+  /// All files wait again.
+  void startAgain();
+
+  /// No file is read any more.
+  void finish() {
+    if (Whole)
+      Whole->Finished = true;
+  }
+  bool isFinished() const { return Whole && Whole->Finished; }
+  /// The process that reads ends for want of memory.
+  void runOut() {
+    if (Whole)
+      Whole->OutOfMemory = true;
+  }
+  bool hasRunOut() const { return Whole && Whole->OutOfMemory; }
+
+  /// The number of files, the first ones, whose findings are printed.
+  size_t printed() const { return Whole ? Whole->Printed.load() : 0; }
+  void notePrinted(size_t Files) {
+    if (Whole)
+      Whole->Printed = Files;
+  }
+
+private:
+  struct Row {
+    std::atomic<State> Now;
+    std::atomic<Fate> Then;
+  };
+  struct Header {
+    std::atomic<bool> OutOfMemory, Finished;
+    std::atomic<size_t> Printed;
+  };
+  static_assert(std::atomic<bool>::is_always_lock_free &&
+                    std::atomic<size_t>::is_always_lock_free &&
+                    std::atomic<State>::is_always_lock_free,
+                "processes share no lock");
+
+  const size_t Files;
+  Header *Whole = nullptr; ///< Null, as `Rows`, where there is no memory to share.
+  Row *Rows = nullptr;
+
+  size_t bytes() const { return sizeof(Header) + Files * sizeof(Row); }
+  void set(size_t File, State Value) {
+    if (Rows)
+      Rows[File].Now = Value;
+  }
+};
+
+/// While it lives, an interruption by the user (SIGINT) first calls a function, on a thread of its
+/// own, and then ends the process as ever. One at a time. Where the signal is ignored, it stays so.
+class Interruption {
+public:
+  explicit Interruption(std::function<void()> Before);
+  ~Interruption();
+  Interruption(const Interruption &) = delete;
+  Interruption &operator=(const Interruption &) = delete;
+
+private:
+  std::function<void()> Before;
+  int Pipe[2] = {-1, -1}; ///< What the handler of the signal writes to.
+  bool IsWatched = false;
+  struct sigaction Old = {};
+  std::thread Watcher;
+
+  void watch();
+};
 
 /// The limits of the process that reads files.
 struct RunLimits {

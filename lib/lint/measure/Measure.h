@@ -1,4 +1,4 @@
-//===- Measure.h - Compiles kernels to see what they use  -----------------===//
+//===- Measure.h - Compiles kernels to see what they use ------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,7 +8,10 @@
 #define WARPLINT_LINT_MEASURE_MEASURE_H
 
 #include "base/CacheFolder.h"
+#include "lint/FileLinter.h"
 #include "lint/measure/DeviceCompiler.h"
+#include "records/LintReport.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 #include <memory>
 #include <string>
@@ -50,6 +53,15 @@ private:
   const base::CacheFolder &Kept;
   std::string Scratch; ///< A folder of its own among the temporary files.
 };
+
+/// Compiles the kernels of \p Files for the targets that \p Linter judges each for, as
+/// `--measure` asks, \p Flags.Jobs at a time. A header is compiled as part of the file that
+/// it is read through, and not at all where there is none. What \p By made is there as long
+/// as that.
+/// \returns an error where there is no compiler.
+llvm::Expected<records::Measuring> measureFiles(const FileLinter &Linter,
+                                                llvm::ArrayRef<std::string> Files,
+                                                const Measurer &By, const RunOptions &Run);
 
 } // namespace warplint::lint
 

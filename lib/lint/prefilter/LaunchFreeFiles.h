@@ -10,7 +10,6 @@
 #include "build/ClangCommand.h"
 #include "build/Toolkit.h"
 #include "lint/prefilter/TextScan.h"
-#include "lint/result_cache/FileStates.h"
 #include "lint/result_cache/FileTrace.h"
 #include "llvm/ADT/StringMap.h"
 #include <memory>

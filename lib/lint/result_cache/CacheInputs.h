@@ -8,7 +8,6 @@
 #define WARPLINT_LINT_RESULT_CACHE_CACHEINPUTS_H
 
 #include "build/IncludeGuess.h"
-#include "lint/result_cache/FileStates.h"
 #include "lint/result_cache/FileTrace.h"
 #include "records/Fields.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -83,5 +82,14 @@ void mapFields(auto &Archive, Is<HeaderSearch> auto &S) {
   Archive.field("folder", S.Folder);
 }
 } // namespace warplint::records
+
+namespace warplint::lint {
+
+/// A hash of all that the resources of \p B measured, and of which of them, and of its
+/// files, are older than which: what is outdated is judged otherwise. 0 where it names none,
+/// or they can't be read.
+uint64_t measuredHash(const CacheInputs &B, FileStates &Now);
+
+} // namespace warplint::lint
 
 #endif // WARPLINT_LINT_RESULT_CACHE_CACHEINPUTS_H

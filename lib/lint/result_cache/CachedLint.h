@@ -7,11 +7,39 @@
 #ifndef WARPLINT_LINT_RESULT_CACHE_CACHEDLINT_H
 #define WARPLINT_LINT_RESULT_CACHE_CACHEDLINT_H
 
+#include "base/CacheFolder.h"
 #include "build/ClangCommand.h"
 #include "lint/FileLint.h"
-#include "lint/result_cache/CachedReports.h"
+#include "lint/result_cache/CacheInputs.h"
+#include "records/LintReport.h"
+#include "llvm/ADT/StringRef.h"
+#include <optional>
+#include <string>
 
 namespace warplint::lint {
+
+/// The reports of files that earlier runs kept, each with what it rests on. Safe from any
+/// thread.
+class CachedReports {
+public:
+  /// \p Folder must outlive it.
+  explicit CachedReports(const base::CacheFolder &Folder) : Folder(Folder) {}
+
+  /// The files on the disk, as this run sees them.
+  FileStates &states() { return Now; }
+
+  /// The report under \p Key, if all that it rests on is as it was. The paths of the files
+  /// that it entered start at \p Directory where they are relative.
+  std::optional<records::FileReport> find(llvm::StringRef Key, llvm::StringRef Directory);
+
+  /// Keeps \p Report, which was made from what \p Trace saw and \p Known has, under \p Key.
+  void keep(llvm::StringRef Key, const records::FileReport &Report, const FileTrace &Trace,
+            CacheInputs Known);
+
+private:
+  const base::CacheFolder &Folder;
+  FileStates Now;
+};
 
 class FileLinter;
 

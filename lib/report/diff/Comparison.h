@@ -8,6 +8,8 @@
 #define WARPLINT_REPORT_DIFF_COMPARISON_H
 
 #include "arch_tables/ArchTables.h"
+#include "arch_tables/Limits.h"
+#include "occupancy/Occupancy.h"
 #include "report/diff/Snapshot.h"
 #include <cstdint>
 #include <optional>
@@ -15,6 +17,17 @@
 #include <vector>
 
 namespace warplint::report {
+
+/// The occupancy of \p C on \p Arch, 0 to 1; of the block that is best, where that of
+/// \p C is 0. 0: it can't be launched.
+double occupancyOf(const arch::Limits &Arch, const occupancy::Config &C);
+
+/// The step of the occupancy between \p Old and \p New on \p Arch, and what crossed it: "42
+/// registers are above 40, the most that keep 100%"; for a rise, "40 registers are not above 40,
+/// the most that reach 100%". Empty if the occupancy is the same, or if no single resource explains
+/// it.
+std::string crossedStep(const arch::Limits &Arch, const occupancy::Config &Old,
+                        const occupancy::Config &New);
 
 /// The numbers of one subject on one target; empty where they are not known.
 struct Figures {

@@ -9,7 +9,6 @@
 /// The facts that `warplint diff` compares, of one version of a project, from a report or
 /// measurements.
 ///
-//===----------------------------------------------------------------------===//
 #ifndef WARPLINT_REPORT_DIFF_SNAPSHOT_H
 #define WARPLINT_REPORT_DIFF_SNAPSHOT_H
 

@@ -6,28 +6,166 @@
 //===----------------------------------------------------------------------===//
 
 #include "report/page/PageData.h"
-#include "findings/Wording.h"
-#include "cmake/Config.h"
 #include "base/RepositoryPaths.h"
-#include "occupancy/Waves.h"
+#include "cmake/Config.h"
+#include "findings/Wording.h"
+#include "occupancy/Occupancy.h"
 #include "records/RecordFields.h"
 #include "report/ArgumentText.h"
 #include "report/MissingHeaders.h"
-#include "report/ReadingTrouble.h"
+#include "report/page/Page.h"
+#include "report/Reporters.h"
 #include "report/SourceText.h"
-#include "report/page/PageConfigs.h"
-#include "report/page/PageOrigin.h"
-#include "report/page/PageSource.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Path.h"
+#include <algorithm>
 #include <map>
 
 using namespace llvm;
+using Json = nlohmann::ordered_json;
 using clang::tooling::DiagnosticMessage;
+using clang::tooling::Replacement;
 
 namespace warplint::report {
+
+using records::Json;
+
+std::vector<PageTarget> pageTargets(const records::LintReport &Report) {
+  std::vector<PageTarget> Targets;
+  for (const records::FileReport &File : Report.Files)
+    for (const arch::Target &T : File.Judged.Targets)
+      if (none_of(Targets, [&](const PageTarget &P) { return P.Target.Name == T.Name; }))
+        Targets.push_back({T, T.Gpu ? T.Gpu : File.Judged.Tables->largestProduct(T.Arch->Cc)});
+  return Targets;
+}
+
+size_t PageConfigs::addCurve(const arch::Limits &Arch, const occupancy::Config &C,
+                             occupancy::Axis Along) {
+  // The end of each step, with its warps and blocks: [last, warps, blocks, ...].
+  Json Steps = Json::array();
+  for (const occupancy::CurveStep &Step : occupancy::curve(Arch, C, Along).Steps) {
+    const bool Same = !Steps.empty() && Steps[Steps.size() - 2] == Step.At.WarpsPerSm &&
+                      Steps.back() == Step.At.BlocksPerSm;
+    if (Same) // but for what limits
+      Steps[Steps.size() - 3] = Step.Last;
+    else
+      for (uint64_t Number :
+           {Step.Last, uint64_t(Step.At.WarpsPerSm), uint64_t(Step.At.BlocksPerSm)})
+        Steps.push_back(Number);
+  }
+  const auto [It, IsNew] = CurveNumbers.try_emplace(Steps.dump(), Curves.size());
+  if (IsNew)
+    Curves.push_back(std::move(Steps));
+  return It->second;
+}
+
+size_t PageConfigs::add(size_t Target, const records::ConfigRecord &Record) {
+  using occupancy::Axis;
+  const arch::Limits &Arch = *Targets[Target].Target.Arch;
+  const occupancy::Config &C = Record.Config;
+  Json Config = {{"target", Target}};
+  Config.update(Json(C));
+  Config["measured"] = Record.Measured;
+  std::string Key = Config.dump(-1, ' ', false, Json::error_handler_t::replace);
+  const auto [It, IsNew] = ConfigNumbers.try_emplace(std::move(Key), Configs.size());
+  if (!IsNew)
+    return It->second;
+  const occupancy::Result R = occupancy::compute(Arch, C);
+  Config["blocks_per_sm"] = R.BlocksPerSm;
+  Config["warps_per_sm"] = R.WarpsPerSm;
+  Config["limiters"] = C.BlockThreads ? describe(R.Limiting) : "";
+  Config["curves"] = Json::array({addCurve(Arch, C, Axis::BlockThreads)});
+  if (C.BlockThreads) // the others are of one block
+    for (Axis Along : {Axis::RegistersPerThread, Axis::SharedMemory})
+      Config["curves"].push_back(addCurve(Arch, C, Along));
+  Configs.push_back(std::move(Config));
+  Blocks.push_back(R.BlocksPerSm);
+  return It->second;
+}
+
+void PageConfigs::moveTo(Json &Page) {
+  Page["configs"] = std::move(Configs);
+  Page["curves"] = std::move(Curves);
+}
+
+Json excerpt(SourceText &Text, const DiagnosticMessage &Message) {
+  constexpr unsigned Around = 2;
+  if (Message.FilePath.empty())
+    return nullptr;
+  const TextPosition From = Text.position(Message.FilePath, Message.FileOffset);
+  if (!From.Line)
+    return nullptr;
+  const TextPosition To = Text.position(Message.FilePath, records::endOfHighlight(Message));
+  const unsigned First = From.Line > Around ? From.Line - Around : 1;
+  const unsigned Last = std::min(From.Line + Around, Text.lines(Message.FilePath));
+  Json Lines = Json::array();
+  for (unsigned Line = First; Line <= Last; ++Line)
+    Lines.push_back(Text.lineAt(Message.FilePath, Line).str());
+  return {{"first", First},
+          {"lines", std::move(Lines)},
+          {"line", From.Line},
+          {"from", From.Column},
+          {"to", To.Line == From.Line && To.Column > From.Column ? To.Column : From.Column + 1}};
+}
+
+namespace {
+
+/// Edits that touch the same or neighbouring lines.
+struct Hunk {
+  unsigned First, Last; ///< Lines, from 1.
+  std::vector<const Replacement *> Edits;
+};
+
+} // namespace
+
+static std::vector<std::string> splitLines(StringRef Text) {
+  SmallVector<StringRef> Parts;
+  Text.split(Parts, '\n');
+  std::vector<std::string> Lines;
+  for (StringRef Part : Parts)
+    Lines.push_back(Part.rtrim('\r').str());
+  return Lines;
+}
+
+/// The change of the lines of \p H in the file at \p Path.
+static Json changeOf(SourceText &Text, StringRef Path, const Hunk &H) {
+  const StringRef First = Text.lineAt(Path, H.First), Last = Text.lineAt(Path, H.Last);
+  const StringRef Old(First.data(), size_t(Last.end() - First.begin()));
+  const size_t Start = Text.offsetOfLine(Path, H.First);
+  std::string New;
+  size_t Done = 0;
+  for (const Replacement *Edit : H.Edits) {
+    const size_t At = Edit->getOffset() - Start;
+    New += Old.slice(Done, At);
+    New += Edit->getReplacementText();
+    Done = std::min(At + Edit->getLength(), Old.size());
+  }
+  New += Old.drop_front(Done);
+  return {
+      {"file", Path.str()}, {"line", H.First}, {"old", splitLines(Old)}, {"new", splitLines(New)}};
+}
+
+Json changes(SourceText &Text, const DiagnosticMessage &Message) {
+  Json Changes = Json::array();
+  for (const auto &[Path, Edits] : records::sortedFixes(Message)) {
+    std::vector<Hunk> Hunks;
+    for (const Replacement &Edit : *Edits) { // in the order of their offsets
+      const unsigned First = Text.position(Path, Edit.getOffset()).Line;
+      const unsigned Last = Text.position(Path, Edit.getOffset() + Edit.getLength()).Line;
+      if (!First || !Last)
+        continue;
+      if (Hunks.empty() || First > Hunks.back().Last + 1)
+        Hunks.push_back({First, Last, {}});
+      Hunks.back().Last = std::max(Hunks.back().Last, Last);
+      Hunks.back().Edits.push_back(&Edit);
+    }
+    for (const Hunk &H : Hunks)
+      Changes.push_back(changeOf(Text, Path, H));
+  }
+  return Changes;
+}
 
 using records::Json;
 

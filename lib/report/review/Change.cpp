@@ -6,12 +6,50 @@
 //===----------------------------------------------------------------------===//
 
 #include "report/review/Change.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
 
 using namespace llvm;
 
 namespace warplint::report {
+
+Expected<Git> Git::in(StringRef Folder) {
+  ErrorOr<std::string> Program = sys::findProgramByName("git");
+  if (!Program)
+    return createStringError("git is not on the path");
+  return Git(std::move(*Program), Folder.str());
+}
+
+Expected<Git::Outcome> Git::run(ArrayRef<StringRef> Args) const {
+  // Names are not patterns; a refreshed index is not written back. A repository may come with
+  // programs for git to run, and with another repository in it.
+  SmallVector<StringRef> All{"git",
+                             "-C",
+                             Folder,
+                             "--no-optional-locks",
+                             "--literal-pathspecs",
+                             "-c",
+                             "core.fsmonitor=false",
+                             "-c",
+                             "core.hooksPath=/dev/null",
+                             "-c",
+                             "safe.bareRepository=explicit"};
+  All.append(Args.begin(), Args.end());
+  return base::runProgram(Program, All);
+}
+
+Expected<std::string> Git::output(ArrayRef<StringRef> Args) const {
+  Expected<Outcome> Result = run(Args);
+  if (!Result)
+    return Result.takeError();
+  if (Result->Status != 0)
+    return createStringError("git " + Args.front() + ": " + Result->Words);
+  return std::move(Result->Output);
+}
 
 /// The commit where the change began.
 static Expected<std::string> baseOf(const Git &Repository, StringRef Revision) {
@@ -155,6 +193,83 @@ Expected<bool> Change::wrote(StringRef Path, unsigned Line) const {
     Known = Written.try_emplace(Path, std::move(*Lines)).first;
   }
   return any_of(Known->second, [&](LineRange R) { return R.first <= Line && Line <= R.second; });
+}
+
+namespace {
+
+class FileSystemBefore : public vfs::ProxyFileSystem {
+public:
+  explicit FileSystemBefore(const Change &Since)
+      : ProxyFileSystem(vfs::createPhysicalFileSystem()), Since(Since) {}
+
+  ErrorOr<vfs::Status> status(const Twine &Path) override {
+    const std::string &Real = withoutLinks(Path);
+    const ChangedFile *File = Since.find(Real);
+    if (!File)
+      return ProxyFileSystem::status(Path);
+    if (std::error_code Problem = show(Real, *File))
+      return Problem;
+    ErrorOr<vfs::Status> Status = Contents->status(Real);
+    return Status ? vfs::Status::copyWithNewName(*Status, Path) : Status;
+  }
+
+  bool exists(const Twine &Path) override { return bool(status(Path)); }
+
+  ErrorOr<std::unique_ptr<vfs::File>> openFileForRead(const Twine &Path) override {
+    const std::string &Real = withoutLinks(Path);
+    const ChangedFile *File = Since.find(Real);
+    if (!File)
+      return ProxyFileSystem::openFileForRead(Path);
+    if (std::error_code Problem = show(Real, *File))
+      return Problem;
+    return vfs::File::getWithPath(Contents->openFileForRead(Real), Path);
+  }
+
+private:
+  const Change &Since;
+  /// The files that were opened so far, by paths without links.
+  IntrusiveRefCntPtr<vfs::InMemoryFileSystem> Contents =
+      makeIntrusiveRefCnt<vfs::InMemoryFileSystem>();
+  StringMap<std::string> RealPaths;
+
+  /// Puts the old content of \p File at \p Real before that is read.
+  std::error_code show(const std::string &Real, const ChangedFile &File) {
+    if (File.OldBlob.empty())
+      return make_error_code(std::errc::no_such_file_or_directory);
+    if (Contents->exists(Real))
+      return {};
+    Expected<std::string> Content = Since.blob(File.OldBlob);
+    if (!Content) {
+      consumeError(Content.takeError());
+      return make_error_code(std::errc::io_error);
+    }
+    Contents->addFile(Real, /*ModificationTime=*/0, MemoryBuffer::getMemBufferCopy(*Content, Real));
+    return {};
+  }
+
+  /// \p Path without links: those of its folder where the file itself is gone.
+  const std::string &withoutLinks(const Twine &Path) {
+    SmallString<128> Absolute;
+    Path.toVector(Absolute);
+    (void)makeAbsolute(Absolute);
+    auto [It, New] = RealPaths.try_emplace(Absolute);
+    if (!New)
+      return It->second;
+    SmallString<128> Real;
+    if (getRealPath(Absolute, Real)) {
+      if (getRealPath(sys::path::parent_path(Absolute), Real))
+        Real = sys::path::parent_path(Absolute);
+      sys::path::append(Real, sys::path::filename(Absolute));
+      sys::path::remove_dots(Real, /*remove_dot_dot=*/true);
+    }
+    return It->second = Real.str().str();
+  }
+};
+
+} // namespace
+
+IntrusiveRefCntPtr<vfs::FileSystem> fileSystemBefore(const Change &Since) {
+  return makeIntrusiveRefCnt<FileSystemBefore>(Since);
 }
 
 } // namespace warplint::report

@@ -7,10 +7,13 @@
 #ifndef WARPLINT_REPORT_REVIEW_CHANGE_H
 #define WARPLINT_REPORT_REVIEW_CHANGE_H
 
-#include "report/review/Git.h"
+#include "base/RunProgram.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/IntrusiveRefCntPtr.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
+#include "llvm/Support/VirtualFileSystem.h"
 #include <memory>
 #include <mutex>
 #include <string>
@@ -18,6 +21,30 @@
 #include <vector>
 
 namespace warplint::report {
+
+/// git in one folder, without a shell and without changing anything.
+class Git {
+public:
+  /// \returns an error if there is no git on the path.
+  static llvm::Expected<Git> in(llvm::StringRef Folder);
+
+  using Outcome = base::ProgramOutcome;
+
+  /// Runs git with \p Args.
+  /// \returns an error only where it could not be run.
+  llvm::Expected<Outcome> run(llvm::ArrayRef<llvm::StringRef> Args) const;
+
+  /// The output of git with \p Args.
+  /// \returns an error, with git's own words, for any exit status but 0.
+  llvm::Expected<std::string> output(llvm::ArrayRef<llvm::StringRef> Args) const;
+
+private:
+  Git(std::string Program, std::string Folder)
+      : Program(std::move(Program)), Folder(std::move(Folder)) {}
+
+  std::string Program;
+  std::string Folder;
+};
 
 /// One file that the change touched.
 struct ChangedFile {
@@ -68,6 +95,11 @@ private:
   llvm::Expected<std::vector<LineRange>> linesOf(llvm::StringRef Path,
                                                  const ChangedFile &File) const;
 };
+
+/// The disk as it was before \p Since, which must outlive it: what the change touched
+/// has git's content, what it added is not there. Nothing is written anywhere. For
+/// one thread, with a current folder of its own.
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> fileSystemBefore(const Change &Since);
 
 } // namespace warplint::report
 

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "report/review/ChangeFilter.h"
-#include "report/Fingerprint.h"
-#include "report/review/BaseVersion.h"
+#include "report/review/Change.h"
+#include "report/SourceText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"

@@ -8,16 +8,17 @@
 /// \file
 /// Shared by the one-shot and the batch form of `warplint calc`.
 ///
-//===----------------------------------------------------------------------===//
 #ifndef WARPLINT_TOOL_CLI_CALC_CALCANSWER_H
 #define WARPLINT_TOOL_CLI_CALC_CALCANSWER_H
 
 #include "arch_tables/Limits.h"
-#include "occupancy/Clusters.h"
+#include "nlohmann/json.hpp"
 #include "occupancy/Legality.h"
 #include "occupancy/Occupancy.h"
-#include "occupancy/Waves.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/raw_ostream.h"
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -79,6 +80,57 @@ std::string quoteJson(llvm::StringRef Text);
 /// that a batch does it once per target.
 void appendJson(std::string &Out, const CalcAnswer &A, llvm::StringRef QuotedName,
                 const CalcQuestion &Q);
+
+/// Where the resources of a kernel are from.
+struct MeasuredKernel {
+  std::string Name;         ///< As the source has it where that is known: "fill(float*)".
+  std::string Architecture; ///< That it was measured on: "sm_80".
+  std::string Place;        ///< "build.log:17"
+};
+
+/// A configuration on a target. With `--kernel`, resources differ by target.
+struct CalcCase {
+  arch::Target Target;
+  CalcQuestion Question;
+  std::optional<MeasuredKernel> Kernel; ///< Empty: the flags give what it takes.
+};
+
+/// \p Share, 0 to 1: "83.33%", "75%".
+std::string percent(double Share);
+
+/// "block of 128 threads, 51 registers per thread": what is known of \p Q, in the order
+/// of the flags; empty for nothing.
+std::string describe(const CalcQuestion &Q);
+
+/// The configuration of \p Cases, where they differ each by itself, with where a measured
+/// kernel is from: one line for each.
+std::vector<std::string> describe(llvm::ArrayRef<CalcCase> Cases);
+
+/// A table whose columns are as wide as their widest cell.
+class TextTable {
+public:
+  enum class Align { Left, Right };
+
+  explicit TextTable(std::vector<Align> Columns) : Columns(std::move(Columns)) {}
+  /// Adds a row of as many cells as there are columns.
+  void add(std::vector<std::string> Row) { Rows.push_back(std::move(Row)); }
+  /// Prints all rows, two spaces between columns and none at a line's end.
+  void print(llvm::raw_ostream &OS) const;
+
+private:
+  std::vector<Align> Columns;
+  std::vector<std::vector<std::string>> Rows;
+};
+
+/// "blocks_per_sm", "warps_per_sm", "max_warps_per_sm", "occupancy" and "limiters".
+nlohmann::ordered_json toJson(const occupancy::Result &R);
+
+/// The value of the key "kernel": "name", "measured_on", "place", "regs", "static_shared";
+/// null where the flags give what a kernel takes.
+nlohmann::ordered_json kernelJson(const CalcCase &Case);
+
+/// \p Object in one line without an end; bytes that are not UTF-8 are replaced.
+std::string dump(const nlohmann::ordered_json &Object);
 
 } // namespace warplint::tool
 

@@ -8,12 +8,19 @@
 #define WARPLINT_TOOL_CLI_CALC_CALCBATCH_H
 
 #include "arch_tables/ArchTables.h"
+#include "tool/cli/calc/CalcAnswer.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/raw_ostream.h"
 #include <string>
 
 namespace warplint::tool {
+
+/// Reads one JSON object with the input keys of docs/json.md.
+/// \returns an empty string, or what is wrong with \p Line in one sentence:
+/// the key, what was found and what was expected. \p Target and \p Q are then
+/// unspecified.
+std::string readQuestion(llvm::StringRef Line, std::string &Target, CalcQuestion &Q);
 
 /// Answers lines of `warplint calc --batch`, each with exactly one line. Never
 /// fails on what a line holds. Memory stays bounded, however many lines come.

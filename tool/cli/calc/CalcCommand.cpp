@@ -5,17 +5,16 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "arch_tables/TargetList.h"
+#include "arch_tables/Targets.h"
 #include "base/OutputFile.h"
-#include "tool/cli/CommandLine.h"
-#include "tool/cli/Commands.h"
+#include "tool/cli/calc/CalcAnswer.h"
 #include "tool/cli/calc/CalcBatch.h"
 #include "tool/cli/calc/CalcFlags.h"
-#include "tool/cli/calc/CalcJson.h"
 #include "tool/cli/calc/CalcKernel.h"
 #include "tool/cli/calc/CalcReport.h"
 #include "tool/cli/calc/Suggest.h"
 #include "tool/cli/calc/Sweep.h"
+#include "tool/cli/CommandLine.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Process.h"
 

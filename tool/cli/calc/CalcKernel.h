@@ -8,7 +8,7 @@
 #define WARPLINT_TOOL_CLI_CALC_CALCKERNEL_H
 
 #include "arch_tables/ArchTables.h"
-#include "tool/cli/calc/CalcCase.h"
+#include "tool/cli/calc/CalcAnswer.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"

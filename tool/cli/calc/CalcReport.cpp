@@ -8,7 +8,7 @@
 #include "tool/cli/calc/CalcReport.h"
 #include "cuda/Attributes.h"
 #include "occupancy/NextSteps.h"
-#include "tool/cli/calc/CalcWords.h"
+#include "tool/cli/calc/CalcAnswer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"

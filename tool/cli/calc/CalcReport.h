@@ -7,7 +7,7 @@
 #ifndef WARPLINT_TOOL_CLI_CALC_CALCREPORT_H
 #define WARPLINT_TOOL_CLI_CALC_CALCREPORT_H
 
-#include "tool/cli/calc/CalcCase.h"
+#include "tool/cli/calc/CalcAnswer.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/raw_ostream.h"
 

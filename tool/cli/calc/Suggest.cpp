@@ -6,9 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/cli/calc/Suggest.h"
-#include "occupancy/Waves.h"
-#include "tool/cli/calc/CalcJson.h"
-#include "tool/cli/calc/CalcWords.h"
+#include "occupancy/Occupancy.h"
+#include "tool/cli/calc/CalcAnswer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 

@@ -7,8 +7,8 @@
 #ifndef WARPLINT_TOOL_CLI_CALC_SUGGEST_H
 #define WARPLINT_TOOL_CLI_CALC_SUGGEST_H
 
-#include "occupancy/BlockSizes.h"
-#include "tool/cli/calc/CalcCase.h"
+#include "occupancy/NextSteps.h"
+#include "tool/cli/calc/CalcAnswer.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/raw_ostream.h"
 #include <optional>

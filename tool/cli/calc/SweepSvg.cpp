@@ -5,8 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "tool/cli/calc/CalcWords.h"
-#include "tool/cli/calc/CurveScale.h"
+#include "tool/cli/calc/CalcAnswer.h"
 #include "tool/cli/calc/Sweep.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"

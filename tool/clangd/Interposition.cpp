@@ -23,14 +23,13 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "build/BuildDatabase.h"
 #include "checks/Registry.h"
-#include "findings/FindingSink.h"
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
 #include "clang-tidy/ClangTidyOptions.h"
-#include "build/BuildDatabase.h"
+#include "findings/FindingSink.h"
 #include "tool/clangd/Clangd.h"
 #include "tool/clangd/EditorCommand.h"
-#include "tool/clangd/EditorFlags.h"
 #include "tool/clangd/EditorTransport.h"
 #include "tool/clangd/HintStore.h"
 #include "tool/clangd/OccupancyHints.h"

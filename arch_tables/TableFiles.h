@@ -1,15 +1,18 @@
-//===- LimitFields.h - The numbers of an architecture, by name ------------===//
+//===- TableFiles.h - Files of capabilities and products ------------------===//
 //
 // Part of warplint, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-#ifndef WARPLINT_ARCH_TABLES_LIMITFIELDS_H
-#define WARPLINT_ARCH_TABLES_LIMITFIELDS_H
+#ifndef WARPLINT_ARCH_TABLES_TABLEFILES_H
+#define WARPLINT_ARCH_TABLES_TABLEFILES_H
 
 #include "arch_tables/Limits.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <nlohmann/json_fwd.hpp>
+#include <vector>
 
 namespace warplint::arch {
 
@@ -34,6 +37,29 @@ llvm::ArrayRef<LimitField> limitFields();
 /// The groups that `limitFields` names, each once, in order.
 llvm::ArrayRef<llvm::StringRef> limitGroups();
 
+/// The content of a file in the form of `capabilities/*.json`.
+struct CapabilityFile {
+  Limits Plain;                 ///< `sm_90`
+  std::vector<Limits> Variants; ///< `sm_90a`, ...
+  bool Override = false;        ///< Meant to replace a capability that is known.
+};
+
+/// Reads a capability from the content \p Value of the file \p Name.
+/// \returns an error for a missing, unknown or ill-typed key, and for numbers
+/// that contradict each other.
+llvm::Expected<CapabilityFile> readCapabilityFile(llvm::StringRef Name,
+                                                  const nlohmann::json &Value);
+
+/// The content of a file in the form of `gpus.json`.
+struct ProductFile {
+  std::vector<Product> Products;
+  bool Override = false; ///< Meant to replace products that are known.
+};
+
+/// Reads products from the content \p Value of the file \p Name. Whether their
+/// capabilities are known and their names unused is the caller's to check.
+llvm::Expected<ProductFile> readProductFile(llvm::StringRef Name, const nlohmann::json &Value);
+
 } // namespace warplint::arch
 
-#endif // WARPLINT_ARCH_TABLES_LIMITFIELDS_H
+#endif // WARPLINT_ARCH_TABLES_TABLEFILES_H
