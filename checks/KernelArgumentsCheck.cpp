@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "checks/KernelArgumentsCheck.h"
+#include "checks/LaunchCheck.h"
 #include "findings/LaunchNotes.h"
 #include "findings/Wording.h"
 #include "launch/LaunchModel.h"
@@ -42,95 +42,106 @@ static std::optional<uint64_t> parameterBytes(const FunctionDecl *Kernel) {
   return End;
 }
 
-void KernelArgumentsCheck::checkKernel(const KernelFacts &Kernel) {
-  std::optional<uint64_t> Bytes =
-      Kernel.isPattern() ? std::nullopt : parameterBytes(Kernel.Function);
-  if (!Bytes || Kernel.Function->isInvalidDecl())
-    return;
-  auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) {
-    uint64_t Most = T.Arch->ParameterBytes;
-    return Most && *Bytes > Most ? Bytes : std::nullopt;
-  });
-  for (const auto &[Asked, Group] : Groups) {
-    Finding F;
-    F.Location = Kernel.Function->getLocation();
-    F.Targets = Group.names();
-    F.Level = Group.isEveryTarget() ? Severity::Error : Severity::Warning;
-    std::string Limits = limitsByTarget(
-        Group, [](const arch::Target &T) { return counted(T.Arch->ParameterBytes, "byte"); });
-    F.Text =
-        formatv("the parameters of '{0}' take {1} and exceed the limit of {2}; ptxas rejects the "
-                "kernel {3}",
-                Kernel.name(), counted(Asked, "byte"), Limits, Group.phrase());
-    report(F);
-  }
-}
-
-void KernelArgumentsCheck::checkInstance(const LaunchSite &Site,
-                                         const LaunchInstance &Instance) {
-  // A declaration that could not be parsed can have other types than it says.
-  if (!Instance.Kernel || !Instance.Array || !Instance.Array->Length || Instance.OneOfKernels ||
-      Instance.PartlyParsed || Instance.Kernel->isPattern() ||
-      Instance.Kernel->Function->isInvalidDecl())
-    return;
-  const ArgumentArray &Array = *Instance.Array;
-  const FunctionDecl *Kernel = Instance.Kernel->Function;
-  if (*Array.Length >= Kernel->getNumParams()) {
-    for (auto [I, Parameter] : enumerate(Kernel->parameters()))
-      checkElement(Site, Instance, I, Parameter);
-    return;
-  }
-  Finding F = launchFinding(Site, Instance, KernelPart, TargetGroup::all(targets()));
-  F.Level = Severity::Error;
-  std::string Given = *Array.Length == 0 ? "the launch gives it none"
-                      : Array.Variable
-                          ? formatv("the array '{0}' has {1}", Array.Variable->getName(),
-                                    counted(*Array.Length, "element"))
-                                .str()
-                          : "the array of arguments has " + counted(*Array.Length, "element");
-  F.Text = formatv("'{0}' has {1}, but {2}", Instance.Kernel->name(),
-                   counted(Kernel->getNumParams(), "parameter"), Given);
-  if (Array.Variable)
-    F.note(Array.Variable->getLocation(),
-           "the launch reads a pointer for each parameter from this array");
-  explainInstance(F, Instance, {KernelPart});
-  report(F);
-}
-
 /// Whether a value of \p Type is one number, whose other bytes mean nothing.
 static bool isNumber(QualType Type) {
   return !Type.isNull() && Type->isScalarType() && !Type->isAnyCharacterType();
 }
 
-void KernelArgumentsCheck::checkElement(const LaunchSite &Site,
-                                        const LaunchInstance &Instance, unsigned Index,
-                                        const ParmVarDecl *Parameter) {
-  const PointedArgument &Given = Instance.Array->Elements[Index];
-  std::optional<uint64_t> Bytes = bytesOf(Parameter);
-  if (!Given.Bytes || !Bytes)
-    return;
-  bool IsShort = *Given.Bytes < *Bytes;
-  uint64_t Size = *Given.Bytes;
-  if (!IsShort) {
-    if (!isNumber(Given.Type) || !isNumber(Parameter->getType()))
+namespace {
+/// Finds kernel arguments that do not fit the kernel's parameters, and parameters that exceed the
+/// limit of the GPU.
+///
+/// For the user-facing documentation see docs/checks/cuda-kernel-arguments.md
+class KernelArgumentsCheck : public LaunchCheck {
+public:
+  using LaunchCheck::LaunchCheck;
+  void checkKernel(const KernelFacts &Kernel) override {
+    std::optional<uint64_t> Bytes =
+        Kernel.isPattern() ? std::nullopt : parameterBytes(Kernel.Function);
+    if (!Bytes || Kernel.Function->isInvalidDecl())
       return;
-    Size = model().context().getTypeSizeInChars(Given.Type).getQuantity();
-    if (Size == *Bytes)
-      return;
+    auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) {
+      uint64_t Most = T.Arch->ParameterBytes;
+      return Most && *Bytes > Most ? Bytes : std::nullopt;
+    });
+    for (const auto &[Asked, Group] : Groups) {
+      Finding F;
+      F.Location = Kernel.Function->getLocation();
+      F.Targets = Group.names();
+      F.Level = Group.isEveryTarget() ? Severity::Error : Severity::Warning;
+      std::string Limits = limitsByTarget(
+          Group, [](const arch::Target &T) { return counted(T.Arch->ParameterBytes, "byte"); });
+      F.Text =
+          formatv("the parameters of '{0}' take {1} and exceed the limit of {2}; ptxas rejects the "
+                  "kernel {3}",
+                  Kernel.name(), counted(Asked, "byte"), Limits, Group.phrase());
+      report(F);
+    }
   }
-  Finding F = launchFinding(Site, Instance, KernelPart, TargetGroup::all(targets()));
-  F.Level = IsShort ? Severity::Error : Severity::Warning;
-  std::string Name = Given.Variable ? "'" + Given.Variable->getNameAsString() + "'" : "an object";
-  F.Text = formatv("argument {0} of '{1}' points to {2} of {3}, but parameter '{4}' has {5}",
-                   Index + 1, Instance.Kernel->name(), Name, counted(Size, "byte"),
-                   Parameter->getName(), counted(*Bytes, "byte"));
-  if (Given.Variable)
-    F.note(Given.Variable->getLocation(),
-           formatv("{0} has type '{1}'", Name, Given.Variable->getType().getAsString()));
-  F.note(Parameter->getLocation(),
-         formatv("the parameter has type '{0}'", Parameter->getType().getAsString()));
-  explainInstance(F, Instance, {KernelPart});
-  report(F);
-}
+
+  void checkInstance(const LaunchSite &Site, const LaunchInstance &Instance) override {
+    // A declaration that could not be parsed can have other types than it says.
+    if (!Instance.Kernel || !Instance.Array || !Instance.Array->Length || Instance.OneOfKernels ||
+        Instance.PartlyParsed || Instance.Kernel->isPattern() ||
+        Instance.Kernel->Function->isInvalidDecl())
+      return;
+    const ArgumentArray &Array = *Instance.Array;
+    const FunctionDecl *Kernel = Instance.Kernel->Function;
+    if (*Array.Length >= Kernel->getNumParams()) {
+      for (auto [I, Parameter] : enumerate(Kernel->parameters()))
+        checkElement(Site, Instance, I, Parameter);
+      return;
+    }
+    Finding F = launchFinding(Site, Instance, KernelPart, TargetGroup::all(targets()));
+    F.Level = Severity::Error;
+    std::string Given = *Array.Length == 0 ? "the launch gives it none"
+                        : Array.Variable
+                            ? formatv("the array '{0}' has {1}", Array.Variable->getName(),
+                                      counted(*Array.Length, "element"))
+                                  .str()
+                            : "the array of arguments has " + counted(*Array.Length, "element");
+    F.Text = formatv("'{0}' has {1}, but {2}", Instance.Kernel->name(),
+                     counted(Kernel->getNumParams(), "parameter"), Given);
+    if (Array.Variable)
+      F.note(Array.Variable->getLocation(),
+             "the launch reads a pointer for each parameter from this array");
+    explainInstance(F, Instance, {KernelPart});
+    report(F);
+  }
+
+private:
+  void checkElement(const LaunchSite &Site, const LaunchInstance &Instance, unsigned Index,
+                    const ParmVarDecl *Parameter) {
+    const PointedArgument &Given = Instance.Array->Elements[Index];
+    std::optional<uint64_t> Bytes = bytesOf(Parameter);
+    if (!Given.Bytes || !Bytes)
+      return;
+    bool IsShort = *Given.Bytes < *Bytes;
+    uint64_t Size = *Given.Bytes;
+    if (!IsShort) {
+      if (!isNumber(Given.Type) || !isNumber(Parameter->getType()))
+        return;
+      Size = model().context().getTypeSizeInChars(Given.Type).getQuantity();
+      if (Size == *Bytes)
+        return;
+    }
+    Finding F = launchFinding(Site, Instance, KernelPart, TargetGroup::all(targets()));
+    F.Level = IsShort ? Severity::Error : Severity::Warning;
+    std::string Name = Given.Variable ? "'" + Given.Variable->getNameAsString() + "'" : "an object";
+    F.Text = formatv("argument {0} of '{1}' points to {2} of {3}, but parameter '{4}' has {5}",
+                     Index + 1, Instance.Kernel->name(), Name, counted(Size, "byte"),
+                     Parameter->getName(), counted(*Bytes, "byte"));
+    if (Given.Variable)
+      F.note(Given.Variable->getLocation(),
+             formatv("{0} has type '{1}'", Name, Given.Variable->getType().getAsString()));
+    F.note(Parameter->getLocation(),
+           formatv("the parameter has type '{0}'", Parameter->getType().getAsString()));
+    explainInstance(F, Instance, {KernelPart});
+    report(F);
+  }
+};
+} // namespace
+
+WARPLINT_CHECK(KernelArgumentsCheck)
 
 } // namespace warplint::checks

@@ -5,9 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "checks/KernelBlockSizeCheck.h"
+#include "checks/LaunchCheck.h"
 #include "findings/LaunchNotes.h"
 #include "findings/Wording.h"
+#include "kernels/BlockContracts.h"
 #include "launch/LaunchModel.h"
 #include "occupancy/Legality.h"
 #include "clang/AST/Decl.h"
@@ -35,26 +36,6 @@ static bool endsEarly(const BlockContract &Need, const LaunchInstance &Launch,
     return false;
   std::optional<int64_t> End = Launch.KernelArguments[Index];
   return End && *End <= Need.numberOf(Block);
-}
-
-void KernelBlockSizeCheck::checkInstance(const LaunchSite &Site,
-                                         const LaunchInstance &Instance) {
-  const KernelFacts *Kernel = Instance.Kernel;
-  // A statement that could not be parsed is not in the kernel's body.
-  if (!Kernel || Instance.PartlyParsed || Kernel->isPattern())
-    return;
-  for (const BlockContract &Need :
-       readBlockContracts(model().code(*Kernel), model().context())) {
-    auto Breaks = [&](const Triple &T) {
-      return T.isKnown() && occupancy::checkBlock(*targets().front().Arch, extents(T)).empty() &&
-             !Need.isMetBy(shapeOf(T)) && !endsEarly(Need, Instance, shapeOf(T)) &&
-             model().run(Instance, T).Certain.contains(Need.Where);
-    };
-    bool Always = !Instance.OneOfKernels && all_of(Instance.block().members(), Breaks);
-    for (const Triple &T : Instance.block().members())
-      if ((Always || !T.isSpeculative()) && Breaks(T))
-        reportNeed(Need, Site, Instance, T, Always);
-  }
 }
 
 static std::string blockText(const std::array<int64_t, 3> &Block) {
@@ -120,21 +101,50 @@ static NeedText textOf(const BlockContract &Need, const std::string &Kernel,
   llvm_unreachable("every source has its text");
 }
 
-void KernelBlockSizeCheck::reportNeed(const BlockContract &Need,
-                                      const LaunchSite &Site,
-                                      const LaunchInstance &Instance,
-                                      const Triple &Block, bool Always) {
-  Finding F = launchFinding(Site, Instance, BlockPart, TargetGroup::all(targets()));
-  bool IsWrong = Always && Need.isWrongUnder(shapeOf(Block));
-  F.Level = IsWrong ? Severity::Error : Severity::Warning;
-  NeedText Text = textOf(Need, Instance.Kernel->name(), shapeOf(Block));
-  F.Text = Text.Fault +
-           when(Block, BlockPart, Instance.block().members().size() == 1, Instance, sources());
-  explainInstance(F, Instance, {BlockPart, KernelPart});
-  allowForOtherValues(F, Instance, {BlockPart}, spellings(Block), sources());
-  const auto *E = dyn_cast<Expr>(Need.Where);
-  F.note(E ? E->getExprLoc() : Need.Where->getBeginLoc(), Text.Note);
-  report(F);
-}
+namespace {
+/// Finds launches whose block is not one that the kernel is written for.
+///
+/// For the user-facing documentation see docs/checks/cuda-kernel-block-size.md
+class KernelBlockSizeCheck : public LaunchCheck {
+public:
+  using LaunchCheck::LaunchCheck;
+  bool judgesRuns() const override { return true; }
+  void checkInstance(const LaunchSite &Site, const LaunchInstance &Instance) override {
+    const KernelFacts *Kernel = Instance.Kernel;
+    // A statement that could not be parsed is not in the kernel's body.
+    if (!Kernel || Instance.PartlyParsed || Kernel->isPattern())
+      return;
+    for (const BlockContract &Need : readBlockContracts(model().code(*Kernel), model().context())) {
+      auto Breaks = [&](const Triple &T) {
+        return T.isKnown() && occupancy::checkBlock(*targets().front().Arch, extents(T)).empty() &&
+               !Need.isMetBy(shapeOf(T)) && !endsEarly(Need, Instance, shapeOf(T)) &&
+               model().run(Instance, T).Certain.contains(Need.Where);
+      };
+      bool Always = !Instance.OneOfKernels && all_of(Instance.block().members(), Breaks);
+      for (const Triple &T : Instance.block().members())
+        if ((Always || !T.isSpeculative()) && Breaks(T))
+          reportNeed(Need, Site, Instance, T, Always);
+    }
+  }
+
+private:
+  void reportNeed(const BlockContract &Need, const LaunchSite &Site, const LaunchInstance &Instance,
+                  const Triple &Block, bool Always) {
+    Finding F = launchFinding(Site, Instance, BlockPart, TargetGroup::all(targets()));
+    bool IsWrong = Always && Need.isWrongUnder(shapeOf(Block));
+    F.Level = IsWrong ? Severity::Error : Severity::Warning;
+    NeedText Text = textOf(Need, Instance.Kernel->name(), shapeOf(Block));
+    F.Text = Text.Fault +
+             when(Block, BlockPart, Instance.block().members().size() == 1, Instance, sources());
+    explainInstance(F, Instance, {BlockPart, KernelPart});
+    allowForOtherValues(F, Instance, {BlockPart}, spellings(Block), sources());
+    const auto *E = dyn_cast<Expr>(Need.Where);
+    F.note(E ? E->getExprLoc() : Need.Where->getBeginLoc(), Text.Note);
+    report(F);
+  }
+};
+} // namespace
+
+WARPLINT_CHECK(KernelBlockSizeCheck)
 
 } // namespace warplint::checks

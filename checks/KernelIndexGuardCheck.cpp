@@ -5,11 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "checks/KernelIndexGuardCheck.h"
+#include "checks/LaunchCheck.h"
+#include "facts/LocalValues.h"
 #include "findings/LaunchNotes.h"
 #include "findings/Wording.h"
+#include "kernels/IndexUses.h"
 #include "launch/LaunchModel.h"
-#include "facts/LocalValues.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/ExprCXX.h"
@@ -68,78 +69,86 @@ struct RoundingText {
 };
 } // namespace
 
-void KernelIndexGuardCheck::checkInstance(const LaunchSite &Site,
-                                          const LaunchInstance &Instance) {
-  const KernelFacts *Kernel = Instance.Kernel;
-  if (!Kernel || !Instance.Rounding || Instance.PartlyParsed || Instance.OneOfKernels ||
-      Kernel->isPattern() || Kernel->IsTile)
-    return;
-  const GridRounding &Rounding = *Instance.Rounding;
-  if (isExact(Rounding, Instance, model().context()))
-    return;
-  IndexUses Uses =
-      readIndexUses(Kernel->Function, Rounding.Items, model().context());
-  if (Rounding.Way == Direction::Up)
-    reportUp(Site, Instance, Uses);
-  else
-    reportDown(Site, Instance, Uses);
-}
-
-void KernelIndexGuardCheck::reportUp(const LaunchSite &Site,
-                                     const LaunchInstance &Instance,
-                                     const IndexUses &Uses) {
-  if (!Uses.Unguarded)
-    return;
-  const ASTContext &AST = model().context();
-  const GridRounding &Rounding = *Instance.Rounding;
-  RoundingText Text(Rounding, AST);
-  // Of a count that is known, the threads that are too many.
-  std::string Threads = "threads", If = Rounding.HasSpare ? "" : " unless it is a multiple";
-  if (Text.Number) {
-    int64_t Rest = *Text.Number % *Rounding.Items;
-    Threads = counted(*Rounding.Items - Rest, "thread");
-    If = "";
+namespace {
+/// Finds grids rounded up for kernels without a bound on their index, and grids
+/// rounded down that leave items out.
+///
+/// For the user-facing documentation see docs/checks/cuda-kernel-index-guard.md
+class KernelIndexGuardCheck : public LaunchCheck {
+public:
+  using LaunchCheck::LaunchCheck;
+  bool judgesRuns() const override { return true; }
+  void checkInstance(const LaunchSite &Site, const LaunchInstance &Instance) override {
+    const KernelFacts *Kernel = Instance.Kernel;
+    if (!Kernel || !Instance.Rounding || Instance.PartlyParsed || Instance.OneOfKernels ||
+        Kernel->isPattern() || Kernel->IsTile)
+      return;
+    const GridRounding &Rounding = *Instance.Rounding;
+    if (isExact(Rounding, Instance, model().context()))
+      return;
+    IndexUses Uses = readIndexUses(Kernel->Function, Rounding.Items, model().context());
+    if (Rounding.Way == Direction::Up)
+      reportUp(Site, Instance, Uses);
+    else
+      reportDown(Site, Instance, Uses);
   }
-  Finding F = launchFinding(Site, Instance, GridPart, TargetGroup::all(targets()));
-  unsigned Line = sources().getPresumedLineNumber(Uses.Unguarded->getExprLoc());
-  F.Text = formatv("{0}, rounded up{1}: {2} of the last block have a global index of {3} or "
-                   "more{4}, and '{5}' accesses '{6}' (line {7}) without checking that index",
-                   Text.quotient(), Rounding.HasSpare ? " to one block more" : "", Threads,
-                   Text.Number ? std::to_string(*Text.Number) : Text.Count, If,
-                   Instance.Kernel->name(), writtenText(Uses.Unguarded, AST), Line);
-  explainInstance(F, Instance, {GridPart, BlockPart, KernelPart});
-  F.note(Uses.Unguarded->getExprLoc(), "threads beyond the count make this access too");
-  report(F);
-}
 
-void KernelIndexGuardCheck::reportDown(const LaunchSite &Site,
-                                       const LaunchInstance &Instance,
-                                       const IndexUses &Uses) {
-  const GridRounding &Rounding = *Instance.Rounding;
-  const DeviceCode &Code = model().code(*Instance.Kernel);
-  const auto *Call = dyn_cast<CUDAKernelCallExpr>(Instance.Call);
-  if (!Call || Uses.HasLoop || is_contained(Code.GridSize, true) || Code.UsesGroups)
-    return;
-  const ASTContext &AST = model().context();
-  LocalValues Local(Instance.Caller, AST);
-  const auto *Bound = find_if(Uses.Bounds, [&](const IndexBound &B) {
-    unsigned I = B.Count->getFunctionScopeIndex();
-    return I < Call->getNumArgs() && Local.areSame(Call->getArg(I), Rounding.Count);
-  });
-  if (Bound == Uses.Bounds.end())
-    return;
-  RoundingText Text(Rounding, AST);
-  std::string Rest = Text.Number ? counted(*Text.Number % *Rounding.Items, "item")
-                                 : Text.Count + " % " + Text.Items + " items";
-  Finding F = launchFinding(Site, Instance, GridPart, TargetGroup::all(targets()));
-  unsigned Line = sources().getPresumedLineNumber(Bound->Where->getExprLoc());
-  F.Text = formatv("{0}, rounded down: no thread has the index of the last {1}, though '{2}' "
-                   "compares its index with '{3}' (line {4})",
-                   Text.quotient(), Rest, Instance.Kernel->name(), Bound->Count->getName(), Line);
-  explainInstance(F, Instance, {GridPart, BlockPart, KernelPart});
-  F.note(Bound->Where->getExprLoc(),
-         "if the grid is rounded up, this comparison stops the threads beyond the count");
-  report(F);
-}
+private:
+  void reportUp(const LaunchSite &Site, const LaunchInstance &Instance, const IndexUses &Uses) {
+    if (!Uses.Unguarded)
+      return;
+    const ASTContext &AST = model().context();
+    const GridRounding &Rounding = *Instance.Rounding;
+    RoundingText Text(Rounding, AST);
+    // Of a count that is known, the threads that are too many.
+    std::string Threads = "threads", If = Rounding.HasSpare ? "" : " unless it is a multiple";
+    if (Text.Number) {
+      int64_t Rest = *Text.Number % *Rounding.Items;
+      Threads = counted(*Rounding.Items - Rest, "thread");
+      If = "";
+    }
+    Finding F = launchFinding(Site, Instance, GridPart, TargetGroup::all(targets()));
+    unsigned Line = sources().getPresumedLineNumber(Uses.Unguarded->getExprLoc());
+    F.Text = formatv("{0}, rounded up{1}: {2} of the last block have a global index of {3} or "
+                     "more{4}, and '{5}' accesses '{6}' (line {7}) without checking that index",
+                     Text.quotient(), Rounding.HasSpare ? " to one block more" : "", Threads,
+                     Text.Number ? std::to_string(*Text.Number) : Text.Count, If,
+                     Instance.Kernel->name(), writtenText(Uses.Unguarded, AST), Line);
+    explainInstance(F, Instance, {GridPart, BlockPart, KernelPart});
+    F.note(Uses.Unguarded->getExprLoc(), "threads beyond the count make this access too");
+    report(F);
+  }
+
+  void reportDown(const LaunchSite &Site, const LaunchInstance &Instance, const IndexUses &Uses) {
+    const GridRounding &Rounding = *Instance.Rounding;
+    const DeviceCode &Code = model().code(*Instance.Kernel);
+    const auto *Call = dyn_cast<CUDAKernelCallExpr>(Instance.Call);
+    if (!Call || Uses.HasLoop || is_contained(Code.GridSize, true) || Code.UsesGroups)
+      return;
+    const ASTContext &AST = model().context();
+    LocalValues Local(Instance.Caller, AST);
+    const auto *Bound = find_if(Uses.Bounds, [&](const IndexBound &B) {
+      unsigned I = B.Count->getFunctionScopeIndex();
+      return I < Call->getNumArgs() && Local.areSame(Call->getArg(I), Rounding.Count);
+    });
+    if (Bound == Uses.Bounds.end())
+      return;
+    RoundingText Text(Rounding, AST);
+    std::string Rest = Text.Number ? counted(*Text.Number % *Rounding.Items, "item")
+                                   : Text.Count + " % " + Text.Items + " items";
+    Finding F = launchFinding(Site, Instance, GridPart, TargetGroup::all(targets()));
+    unsigned Line = sources().getPresumedLineNumber(Bound->Where->getExprLoc());
+    F.Text = formatv("{0}, rounded down: no thread has the index of the last {1}, though '{2}' "
+                     "compares its index with '{3}' (line {4})",
+                     Text.quotient(), Rest, Instance.Kernel->name(), Bound->Count->getName(), Line);
+    explainInstance(F, Instance, {GridPart, BlockPart, KernelPart});
+    F.note(Bound->Where->getExprLoc(),
+           "if the grid is rounded up, this comparison stops the threads beyond the count");
+    report(F);
+  }
+};
+} // namespace
+
+WARPLINT_CHECK(KernelIndexGuardCheck)
 
 } // namespace warplint::checks

@@ -5,10 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "checks/KernelSharedBoundsCheck.h"
+#include "checks/LaunchCheck.h"
 #include "findings/FixIts.h"
 #include "findings/LaunchNotes.h"
 #include "findings/Wording.h"
+#include "kernels/KernelRun.h"
 #include "launch/LaunchModel.h"
 #include "occupancy/Legality.h"
 #include "clang/AST/ASTContext.h"
@@ -31,36 +32,14 @@ static const SharedAccess *certainAccess(const KernelRun &Run) {
   return Found == Run.Accesses.end() ? nullptr : Found;
 }
 
-void KernelSharedBoundsCheck::checkInstance(const LaunchSite &Site,
-                                            const LaunchInstance &Instance) {
-  const KernelFacts *Kernel = Instance.Kernel;
-  // A statement that could not be parsed is not in the kernel's body.
-  if (!Kernel || Instance.PartlyParsed || Kernel->isPattern() ||
-      (Kernel->Shared.StaticBytes == 0 && !Kernel->Shared.Dynamic))
-    return;
-  auto Accesses = [&](const Triple &T) -> const SharedAccess * {
-    // A launch that fails accesses nothing.
-    if (!T.isKnown() || !occupancy::checkBlock(*targets().front().Arch, extents(T)).empty())
-      return nullptr;
-    return certainAccess(model().run(Instance, T));
-  };
-  bool Always = !Instance.OneOfKernels && all_of(Instance.block().members(), Accesses);
-  for (const Triple &T : Instance.block().members())
-    if (!Always && T.isSpeculative())
-      continue;
-    else if (const SharedAccess *Access = Accesses(T))
-      reportAccess(*Access, Site, Instance, T, Always);
-}
-
 /// The type of the elements of \p Array, those of its rows for an array of arrays.
 static QualType elementOf(const VarDecl *Array, const ASTContext &AST) {
   return AST.getBaseElementType(Array->getType());
 }
 
-/// "element 511", or "byte 2044" where the access is not to a whole element; "bytes 2044 to 2051" if
-/// it begins in the array and ends behind it.
-static std::string placeOf(const SharedAccess &Access, const ASTContext &AST,
-                           std::string &Size) {
+/// "element 511", or "byte 2044" where the access is not to a whole element; "bytes 2044 to 2051"
+/// if it begins in the array and ends behind it.
+static std::string placeOf(const SharedAccess &Access, const ASTContext &AST, std::string &Size) {
   int64_t Bytes = AST.getTypeSizeInChars(elementOf(Access.Array, AST)).getQuantity();
   bool IsWhole = Access.Bytes == uint64_t(Bytes) && Access.Offset % Bytes == 0 &&
                  Access.Size % uint64_t(Bytes) == 0;
@@ -80,60 +59,92 @@ static std::string threadName(const SharedAccess &Access, const Triple &Block) {
                 : formatv("thread ({0}, {1}, {2})", I[0], I[1], I[2]).str();
 }
 
-void KernelSharedBoundsCheck::suggestSize(Finding &F, const SharedAccess &Access,
-                                          const LaunchInstance &Instance,
-                                          uint64_t Needed) const {
-  if (Needed <= Access.Size)
-    return;
-  uint64_t More = Needed - Access.Size;
-  const Integer *Given = Instance.dynamicShared().single();
-  if (!Given || More > UINT32_MAX)
-    return;
-  auto NeedsOptIn = [&](const arch::Target &T) {
-    uint64_t Static = Instance.Kernel->staticSharedOn(T.Arch->name());
-    return occupancy::checkShared(*T.Arch, Static, uint64_t(Given->Value) + More,
-                                  occupancy::OptIn::None);
-  };
-  if (any_of(targets(), NeedsOptIn))
-    return;
-  const ASTContext &AST = model().context();
-  auto Element = uint64_t(AST.getTypeSizeInChars(elementOf(Access.Array, AST)).getQuantity());
-  std::string Size;
-  std::optional<FixItHint> Edit;
-  if (Access.IsDynamic) {
-    Size = counted(Needed, "byte");
-    Edit = replaceLiteral(*Given, int64_t(Needed), AST);
-  } else if (AST.getAsArrayType(Access.Array->getType())->getElementType()->isArrayType()) {
-    return; // its rows have a size too
-  } else {
-    Size = counted(divideCeil(Needed, Element), "element");
-    Edit = replaceArraySize(Access.Array, divideCeil(Needed, Element), AST);
+namespace {
+/// Finds launches under which a thread of the kernel accesses a shared array
+/// out of its bounds.
+///
+/// For the user-facing documentation see docs/checks/cuda-kernel-shared-bounds.md
+class KernelSharedBoundsCheck : public LaunchCheck {
+public:
+  using LaunchCheck::LaunchCheck;
+  bool judgesRuns() const override { return true; }
+  void checkInstance(const LaunchSite &Site, const LaunchInstance &Instance) override {
+    const KernelFacts *Kernel = Instance.Kernel;
+    // A statement that could not be parsed is not in the kernel's body.
+    if (!Kernel || Instance.PartlyParsed || Kernel->isPattern() ||
+        (Kernel->Shared.StaticBytes == 0 && !Kernel->Shared.Dynamic))
+      return;
+    auto Accesses = [&](const Triple &T) -> const SharedAccess * {
+      // A launch that fails accesses nothing.
+      if (!T.isKnown() || !occupancy::checkBlock(*targets().front().Arch, extents(T)).empty())
+        return nullptr;
+      return certainAccess(model().run(Instance, T));
+    };
+    bool Always = !Instance.OneOfKernels && all_of(Instance.block().members(), Accesses);
+    for (const Triple &T : Instance.block().members())
+      if (!Always && T.isSpeculative())
+        continue;
+      else if (const SharedAccess *Access = Accesses(T))
+        reportAccess(*Access, Site, Instance, T, Always);
   }
-  F.note(Access.Array->getLocation(),
-         formatv("the threads of this block need {0} of '{1}'", Size, Access.Array->getName()),
-         Edit ? std::vector{*Edit} : std::vector<FixItHint>{});
-}
 
-void KernelSharedBoundsCheck::reportAccess(const SharedAccess &Access,
-                                           const LaunchSite &Site,
-                                           const LaunchInstance &Instance,
-                                           const Triple &Block, bool Always) {
-  Finding F = launchFinding(Site, Instance, BlockPart, TargetGroup::all(targets()));
-  F.Level = Always ? Severity::Error : Severity::Warning;
-  std::string Size;
-  std::string Place = placeOf(Access, model().context(), Size);
-  F.Text = formatv(
-      "shared array '{0}' {1} {2}{3}, but {4} of a block of {5} accesses {6}{7}",
-      Access.Array->getName(), Access.IsDynamic ? "gets" : "has", Size,
-      Access.IsDynamic ? " from this launch" : "", threadName(Access, Block), product(Block), Place,
-      when(Block, BlockPart, Instance.block().members().size() == 1, Instance, sources()));
-  explainTriple(F, Block, "thread");
-  explainInstance(F, Instance, {BlockPart, KernelPart});
-  allowForOtherValues(F, Instance, {BlockPart}, spellings(Block), sources());
-  F.note(Access.Where->getExprLoc(),
-         formatv("'{0}' accesses '{1}' here", Instance.Kernel->name(), Access.Array->getName()));
-  suggestSize(F, Access, Instance, model().run(Instance, Block).Needed.lookup(Access.Array));
-  report(F);
-}
+private:
+  void reportAccess(const SharedAccess &Access, const LaunchSite &Site,
+                    const LaunchInstance &Instance, const Triple &Block, bool Always) {
+    Finding F = launchFinding(Site, Instance, BlockPart, TargetGroup::all(targets()));
+    F.Level = Always ? Severity::Error : Severity::Warning;
+    std::string Size;
+    std::string Place = placeOf(Access, model().context(), Size);
+    F.Text = formatv(
+        "shared array '{0}' {1} {2}{3}, but {4} of a block of {5} accesses {6}{7}",
+        Access.Array->getName(), Access.IsDynamic ? "gets" : "has", Size,
+        Access.IsDynamic ? " from this launch" : "", threadName(Access, Block), product(Block),
+        Place, when(Block, BlockPart, Instance.block().members().size() == 1, Instance, sources()));
+    explainTriple(F, Block, "thread");
+    explainInstance(F, Instance, {BlockPart, KernelPart});
+    allowForOtherValues(F, Instance, {BlockPart}, spellings(Block), sources());
+    F.note(Access.Where->getExprLoc(),
+           formatv("'{0}' accesses '{1}' here", Instance.Kernel->name(), Access.Array->getName()));
+    suggestSize(F, Access, Instance, model().run(Instance, Block).Needed.lookup(Access.Array));
+    report(F);
+  }
+
+  /// Notes the \p Needed bytes of the array, with an edit where a literal gives its size.
+  void suggestSize(Finding &F, const SharedAccess &Access, const LaunchInstance &Instance,
+                   uint64_t Needed) const {
+    if (Needed <= Access.Size)
+      return;
+    uint64_t More = Needed - Access.Size;
+    const Integer *Given = Instance.dynamicShared().single();
+    if (!Given || More > UINT32_MAX)
+      return;
+    auto NeedsOptIn = [&](const arch::Target &T) {
+      uint64_t Static = Instance.Kernel->staticSharedOn(T.Arch->name());
+      return occupancy::checkShared(*T.Arch, Static, uint64_t(Given->Value) + More,
+                                    occupancy::OptIn::None);
+    };
+    if (any_of(targets(), NeedsOptIn))
+      return;
+    const ASTContext &AST = model().context();
+    auto Element = uint64_t(AST.getTypeSizeInChars(elementOf(Access.Array, AST)).getQuantity());
+    std::string Size;
+    std::optional<FixItHint> Edit;
+    if (Access.IsDynamic) {
+      Size = counted(Needed, "byte");
+      Edit = replaceLiteral(*Given, int64_t(Needed), AST);
+    } else if (AST.getAsArrayType(Access.Array->getType())->getElementType()->isArrayType()) {
+      return; // its rows have a size too
+    } else {
+      Size = counted(divideCeil(Needed, Element), "element");
+      Edit = replaceArraySize(Access.Array, divideCeil(Needed, Element), AST);
+    }
+    F.note(Access.Array->getLocation(),
+           formatv("the threads of this block need {0} of '{1}'", Size, Access.Array->getName()),
+           Edit ? std::vector{*Edit} : std::vector<FixItHint>{});
+  }
+};
+} // namespace
+
+WARPLINT_CHECK(KernelSharedBoundsCheck)
 
 } // namespace warplint::checks

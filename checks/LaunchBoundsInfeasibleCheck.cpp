@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "checks/LaunchBoundsInfeasibleCheck.h"
+#include "checks/LaunchCheck.h"
 #include "findings/FixIts.h"
 #include "findings/Wording.h"
 #include "launch/LaunchModel.h"
@@ -22,6 +22,7 @@ using namespace llvm;
 namespace warplint::checks {
 
 using occupancy::BoundsFault;
+
 using occupancy::BoundsVerdict;
 
 /// A bound's value where it is one number.
@@ -120,53 +121,68 @@ static std::string describe(BoundsFault Fault, const KernelFacts &Kernel,
                  Limit, Group.phrase(), consequence(Fault));
 }
 
-void LaunchBoundsInfeasibleCheck::checkKernel(const KernelFacts &Kernel) {
-  auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) -> std::optional<BoundsFault> {
-    BoundsFault Fault = verdict(T, Kernel).Fault;
-    return Fault == BoundsFault::None ? std::nullopt : std::optional(Fault);
-  });
-  for (const auto &[Fault, Group] : Groups) {
-    // Bounds are for the architectures on which the kernel does something.
-    if (Kernel.MayBeEmpty && !Group.isEveryTarget())
-      continue;
-    const LaunchBounds &Bounds = *Kernel.boundsOn(Group.members().front()->Arch->name());
-    Finding F;
-    F.Location = Bounds.Range.getBegin();
-    bool Rejected = Fault == BoundsFault::ClusterUnsupported;
-    F.Level = Rejected && Group.isEveryTarget() ? Severity::Error : Severity::Warning;
-    std::string Described = describe(Fault, Kernel, Group);
-    // A template and its instances share an attribute: one of them is reported.
-    if (!isFirst(F.Location, Described))
-      continue;
-    F.Text = formatv("'__launch_bounds__' of '{0}': {1}", Kernel.name(), Described);
-    F.Targets = Group.names();
-    F.Highlight = Bounds.Range;
-    if (Fault == BoundsFault::ThreadsTimesBlocks || Fault == BoundsFault::BlocksAboveSm)
-      offerToClamp(F, Kernel, Bounds);
-    report(F);
+namespace {
+/// Finds `__launch_bounds__` that no SM can meet, and reports what ptxas
+/// does with them.
+///
+/// For the user-facing documentation see
+/// docs/checks/cuda-launch-bounds-infeasible.md
+class LaunchBoundsInfeasibleCheck : public LaunchCheck {
+public:
+  using LaunchCheck::LaunchCheck;
+  void checkKernel(const KernelFacts &Kernel) override {
+    auto Groups =
+        groupByVerdict(targets(), [&](const arch::Target &T) -> std::optional<BoundsFault> {
+          BoundsFault Fault = verdict(T, Kernel).Fault;
+          return Fault == BoundsFault::None ? std::nullopt : std::optional(Fault);
+        });
+    for (const auto &[Fault, Group] : Groups) {
+      // Bounds are for the architectures on which the kernel does something.
+      if (Kernel.MayBeEmpty && !Group.isEveryTarget())
+        continue;
+      const LaunchBounds &Bounds = *Kernel.boundsOn(Group.members().front()->Arch->name());
+      Finding F;
+      F.Location = Bounds.Range.getBegin();
+      bool Rejected = Fault == BoundsFault::ClusterUnsupported;
+      F.Level = Rejected && Group.isEveryTarget() ? Severity::Error : Severity::Warning;
+      std::string Described = describe(Fault, Kernel, Group);
+      // A template and its instances share an attribute: one of them is reported.
+      if (!isFirst(F.Location, Described))
+        continue;
+      F.Text = formatv("'__launch_bounds__' of '{0}': {1}", Kernel.name(), Described);
+      F.Targets = Group.names();
+      F.Highlight = Bounds.Range;
+      if (Fault == BoundsFault::ThreadsTimesBlocks || Fault == BoundsFault::BlocksAboveSm)
+        offerToClamp(F, Kernel, Bounds);
+      report(F);
+    }
   }
-}
 
-void LaunchBoundsInfeasibleCheck::offerToClamp(Finding &F, const KernelFacts &Kernel,
-                                               const LaunchBounds &Bounds) {
-  uint32_t Feasible = UINT32_MAX;
-  for (const arch::Target &T : targets())
-    if (BoundsVerdict V = verdict(T, Kernel); V.FeasibleMinBlocks)
-      Feasible = std::min(Feasible, V.FeasibleMinBlocks);
-  const Integer &MinBlocks = *Bounds.MinBlocks->single();
-  std::optional<FixItHint> Clamp = replaceLiteral(MinBlocks, Feasible, model().context());
-  std::vector<FixItHint> Suggested;
-  // Two faults of one attribute share the edit.
-  if (!Clamp || !isFirst(MinBlocks.From.Spelled->getExprLoc(), "minimum"))
-    ;
-  else if (boundsProof(Kernel).mayLowerMinimum(Kernel, Feasible))
-    F.Fixes.push_back(*Clamp);
-  else
-    Suggested.push_back(*Clamp);
-  F.note(Suggested.empty() ? SourceLocation() : MinBlocks.From.Spelled->getExprLoc(),
-         formatv("every target supports a minimum of {0} of {1}", counted(Feasible, "block"),
-                 counted(Bounds.MaxThreads.single()->Value, "thread")),
-         Suggested);
-}
+private:
+  /// Lowers the minimum of blocks to what the worst target holds.
+  void offerToClamp(Finding &F, const KernelFacts &Kernel, const LaunchBounds &Bounds) {
+    uint32_t Feasible = UINT32_MAX;
+    for (const arch::Target &T : targets())
+      if (BoundsVerdict V = verdict(T, Kernel); V.FeasibleMinBlocks)
+        Feasible = std::min(Feasible, V.FeasibleMinBlocks);
+    const Integer &MinBlocks = *Bounds.MinBlocks->single();
+    std::optional<FixItHint> Clamp = replaceLiteral(MinBlocks, Feasible, model().context());
+    std::vector<FixItHint> Suggested;
+    // Two faults of one attribute share the edit.
+    if (!Clamp || !isFirst(MinBlocks.From.Spelled->getExprLoc(), "minimum"))
+      ;
+    else if (boundsProof(Kernel).mayLowerMinimum(Kernel, Feasible))
+      F.Fixes.push_back(*Clamp);
+    else
+      Suggested.push_back(*Clamp);
+    F.note(Suggested.empty() ? SourceLocation() : MinBlocks.From.Spelled->getExprLoc(),
+           formatv("every target supports a minimum of {0} of {1}", counted(Feasible, "block"),
+                   counted(Bounds.MaxThreads.single()->Value, "thread")),
+           Suggested);
+  }
+};
+} // namespace
+
+WARPLINT_CHECK(LaunchBoundsInfeasibleCheck)
 
 } // namespace warplint::checks

@@ -7,6 +7,7 @@
 #ifndef WARPLINT_CHECKS_LAUNCHCHECK_H
 #define WARPLINT_CHECKS_LAUNCHCHECK_H
 
+#include "checks/Registry.h"
 #include "findings/BoundsProof.h"
 #include "findings/Finding.h"
 #include "findings/Measured.h"
@@ -154,6 +155,14 @@ private:
   std::optional<TargetFindings> ByParts; ///< Likewise.
   bool ByAnswers = false; ///< Whether what the device answers matters for the current reading.
 };
+
+/// Defines the factory of CHECK, for the registry.
+#define WARPLINT_CHECK(CHECK)                                                                      \
+  CheckFactory make##CHECK;                                                                        \
+  std::unique_ptr<clang::tidy::ClangTidyCheck> make##CHECK(                                        \
+      llvm::StringRef Name, clang::tidy::ClangTidyContext *Context) {                              \
+    return std::make_unique<CHECK>(Name, Context);                                                 \
+  }
 
 } // namespace warplint::checks
 

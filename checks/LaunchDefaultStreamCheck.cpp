@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "checks/LaunchDefaultStreamCheck.h"
+#include "checks/LaunchCheck.h"
 #include "findings/FixIts.h"
 #include "findings/LaunchNotes.h"
 #include "launch/LaunchModel.h"
@@ -47,22 +47,33 @@ static std::string useIn(const FunctionDecl &Caller, const StreamUse &Use) {
   return formatv("{0} other launches and copies in '{1}' are on '{2}'", Use.Count, Name, Use.Text);
 }
 
-void LaunchDefaultStreamCheck::checkInstance(const LaunchSite &Site,
-                                             const LaunchInstance &Instance) {
-  if (Site.Form.isGraphNode() || Instance.InDeviceCode || Instance.OfPattern || !Instance.Caller ||
-      !Instance.Caller->hasBody() || !Instance.WholeArguments ||
-      !isDefaultStream(Instance[StreamPart].Written, model().context()))
-    return;
-  StreamUse Use = streamOf(Instance.Caller->getDefinition());
-  if (!Use.Stream || Use.Text.empty() || !isVisibleAt(Use, Instance.Call))
-    return;
-  Finding F = launchFinding(Site, Instance, KernelPart, TargetGroup::all(targets()));
-  F.Text = "this launch is on the default stream; " + useIn(*Instance.Caller, Use);
-  F.note(Use.At->getExprLoc(),
-         formatv(Use.Count == 0 ? "'{0}' is set here" : "'{0}' is used here", Use.Text));
-  F.note({}, formatv("launch it on '{0}' too, so that it runs in order with that work", Use.Text),
-         putInStream(Instance, Use.Text, model().context()));
-  report(F);
-}
+namespace {
+/// Finds launches on the default stream in functions that use a stream for
+/// their other work.
+///
+/// For the user-facing documentation see docs/checks/cuda-launch-default-stream.md
+class LaunchDefaultStreamCheck : public LaunchCheck {
+public:
+  using LaunchCheck::LaunchCheck;
+  void checkInstance(const LaunchSite &Site, const LaunchInstance &Instance) override {
+    if (Site.Form.isGraphNode() || Instance.InDeviceCode || Instance.OfPattern ||
+        !Instance.Caller || !Instance.Caller->hasBody() || !Instance.WholeArguments ||
+        !isDefaultStream(Instance[StreamPart].Written, model().context()))
+      return;
+    StreamUse Use = streamOf(Instance.Caller->getDefinition());
+    if (!Use.Stream || Use.Text.empty() || !isVisibleAt(Use, Instance.Call))
+      return;
+    Finding F = launchFinding(Site, Instance, KernelPart, TargetGroup::all(targets()));
+    F.Text = "this launch is on the default stream; " + useIn(*Instance.Caller, Use);
+    F.note(Use.At->getExprLoc(),
+           formatv(Use.Count == 0 ? "'{0}' is set here" : "'{0}' is used here", Use.Text));
+    F.note({}, formatv("launch it on '{0}' too, so that it runs in order with that work", Use.Text),
+           putInStream(Instance, Use.Text, model().context()));
+    report(F);
+  }
+};
+} // namespace
+
+WARPLINT_CHECK(LaunchDefaultStreamCheck)
 
 } // namespace warplint::checks

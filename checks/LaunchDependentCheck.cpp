@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "checks/LaunchDependentCheck.h"
-#include "findings/LaunchNotes.h"
+#include "checks/LaunchCheck.h"
 #include "cuda/Attributes.h"
+#include "findings/LaunchNotes.h"
 #include "launch/LaunchModel.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -29,27 +29,39 @@ static std::optional<int64_t> earlyStart(const LaunchInstance &Launch) {
              : std::nullopt;
 }
 
-void LaunchDependentCheck::checkInstance(const LaunchSite &Site,
-                                         const LaunchInstance &Instance) {
-  const KernelFacts *Kernel = Instance.Kernel;
-  if (!Kernel || Instance.OneOfKernels || Instance.PartlyParsed || Kernel->isPattern() ||
-      Kernel->IsTile || Site.Form.isGraphNode())
-    return;
-  std::optional<int64_t> Attribute = earlyStart(Instance);
-  if (!Attribute)
-    return;
-  const DeviceCode &Code = model().code(*Kernel);
-  if (!Code.IsComplete || !Code.ReadsMemory || Code.WaitsForEarlierGrids)
-    return;
-  Finding F = launchFinding(Site, Instance, KernelPart, TargetGroup::all(targets()));
-  F.Text = formatv("launch attribute {0} lets '{1}' start before earlier kernels end, but it reads "
-                   "memory and never waits for them",
-                   *Attribute, Kernel->name());
-  F.note(Kernel->Function->getLocation(),
-         formatv("'{0}' in the kernel waits until they have ended and their writes are visible",
-                 cuda::GridDependencyWait));
-  explainInstance(F, Instance, {KernelPart});
-  report(F);
-}
+namespace {
+/// Finds launches that may start before the kernels ahead of them end, of a
+/// kernel that never waits for those.
+///
+/// For the user-facing documentation see docs/checks/cuda-launch-dependent.md
+class LaunchDependentCheck : public LaunchCheck {
+public:
+  using LaunchCheck::LaunchCheck;
+  void checkInstance(const LaunchSite &Site, const LaunchInstance &Instance) override {
+    const KernelFacts *Kernel = Instance.Kernel;
+    if (!Kernel || Instance.OneOfKernels || Instance.PartlyParsed || Kernel->isPattern() ||
+        Kernel->IsTile || Site.Form.isGraphNode())
+      return;
+    std::optional<int64_t> Attribute = earlyStart(Instance);
+    if (!Attribute)
+      return;
+    const DeviceCode &Code = model().code(*Kernel);
+    if (!Code.IsComplete || !Code.ReadsMemory || Code.WaitsForEarlierGrids)
+      return;
+    Finding F = launchFinding(Site, Instance, KernelPart, TargetGroup::all(targets()));
+    F.Text =
+        formatv("launch attribute {0} lets '{1}' start before earlier kernels end, but it reads "
+                "memory and never waits for them",
+                *Attribute, Kernel->name());
+    F.note(Kernel->Function->getLocation(),
+           formatv("'{0}' in the kernel waits until they have ended and their writes are visible",
+                   cuda::GridDependencyWait));
+    explainInstance(F, Instance, {KernelPart});
+    report(F);
+  }
+};
+} // namespace
+
+WARPLINT_CHECK(LaunchDependentCheck)
 
 } // namespace warplint::checks

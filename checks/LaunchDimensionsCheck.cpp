@@ -5,11 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "checks/LaunchDimensionsCheck.h"
+#include "checks/LaunchCheck.h"
 #include "findings/FixIts.h"
 #include "findings/LaunchNotes.h"
 #include "findings/Wording.h"
 #include "launch/LaunchModel.h"
+#include "launch/LaunchSite.h"
 #include "occupancy/Legality.h"
 #include "text/MacroUses.h"
 #include "clang/AST/ASTContext.h"
@@ -26,6 +27,7 @@ using namespace llvm;
 namespace warplint::checks {
 
 using occupancy::Limit;
+
 using occupancy::Violation;
 
 /// The broken limit, the number asked for and the most allowed. Targets that share it share a
@@ -78,126 +80,136 @@ static bool isZeroByItself(const Triple &T) {
   });
 }
 
-void LaunchDimensionsCheck::checkInstance(const LaunchSite &Site,
-                                          const LaunchInstance &Instance) {
-  for (LaunchPart Shape : {BlockPart, GridPart})
-    checkShape(Site, Instance, Shape);
-}
+namespace {
+/// Finds launches whose block or grid has a dimension or size that no launch
+/// can have.
+///
+/// For the user-facing documentation see docs/checks/cuda-launch-dimensions.md
+class LaunchDimensionsCheck : public LaunchCheck {
+public:
+  using LaunchCheck::LaunchCheck;
+  void checkInstance(const LaunchSite &Site, const LaunchInstance &Instance) override {
+    for (LaunchPart Shape : {BlockPart, GridPart})
+      checkShape(Site, Instance, Shape);
+  }
 
-void LaunchDimensionsCheck::checkShape(const LaunchSite &Site,
-                                       const LaunchInstance &Instance,
-                                       LaunchPart Shape) {
-  auto Broken = [&](const arch::Target &Target, const Triple &T) {
-    return Shape == BlockPart ? occupancy::checkBlock(*Target.Arch, leastExtents(T))
-                              : occupancy::checkGrid(*Target.Arch, leastExtents(T));
-  };
-  ArrayRef<Triple> Values = Instance.shape(Shape).members();
-  bool Always = all_of(
-      Values, [&](const Triple &T) { return !Broken(targets().front(), T).empty(); });
-  checkOverflow(Site, Instance, Shape);
-  for (const Triple &T : Values) {
-    if (none_of(targets(), [&](const arch::Target &Each) { return !Broken(Each, T).empty(); }))
-      checkCut(Site, Instance, Shape, T, Values.size() == 1);
-    auto Groups =
-        groupByVerdict(targets(), [&](const arch::Target &Target) -> std::optional<Fault> {
-          std::vector<Violation> Violations = Broken(Target, T);
-          if (Violations.empty())
-            return std::nullopt;
-          return Fault(Violations[0].What, Violations[0].Asked, Violations[0].Allowed);
-        });
-    for (const auto &[What, Group] : Groups) {
-      Limit Broken = std::get<0>(What);
-      bool Zero = Broken == Limit::BlockZero || Broken == Limit::GridZero;
-      // The program asks how large a block or a grid may be: a larger one is not launched.
-      if (!Zero && (Instance.ShapeAsked || Instance[Shape].ByLimit))
+private:
+  /// \p Shape is the grid or the block.
+  void checkShape(const LaunchSite &Site, const LaunchInstance &Instance, LaunchPart Shape) {
+    auto Broken = [&](const arch::Target &Target, const Triple &T) {
+      return Shape == BlockPart ? occupancy::checkBlock(*Target.Arch, leastExtents(T))
+                                : occupancy::checkGrid(*Target.Arch, leastExtents(T));
+    };
+    ArrayRef<Triple> Values = Instance.shape(Shape).members();
+    bool Always =
+        all_of(Values, [&](const Triple &T) { return !Broken(targets().front(), T).empty(); });
+    checkOverflow(Site, Instance, Shape);
+    for (const Triple &T : Values) {
+      if (none_of(targets(), [&](const arch::Target &Each) { return !Broken(Each, T).empty(); }))
+        checkCut(Site, Instance, Shape, T, Values.size() == 1);
+      auto Groups =
+          groupByVerdict(targets(), [&](const arch::Target &Target) -> std::optional<Fault> {
+            std::vector<Violation> Violations = Broken(Target, T);
+            if (Violations.empty())
+              return std::nullopt;
+            return Fault(Violations[0].What, Violations[0].Asked, Violations[0].Allowed);
+          });
+      for (const auto &[What, Group] : Groups) {
+        Limit Broken = std::get<0>(What);
+        bool Zero = Broken == Limit::BlockZero || Broken == Limit::GridZero;
+        // The program asks how large a block or a grid may be: a larger one is not launched.
+        if (!Zero && (Instance.ShapeAsked || Instance[Shape].ByLimit))
+          continue;
+        if (!Always && (T.isSpeculative() || (Zero && isZeroByItself(T))))
+          continue;
+        Finding F = launchFinding(Site, Instance, Shape, Group);
+        F.Level = Always && Group.isEveryTarget() ? Severity::Error : Severity::Warning;
+        F.Text = formatv("{0}; the launch fails {1}{2}", describe(What, T, shapeName(Shape)),
+                         Group.phrase(), when(T, Shape, Always, Instance, sources()));
+        explainTriple(F, T, shapeUnit(Shape));
+        explainInstance(F, Instance, {Shape});
+        allowForOtherValues(F, Instance, {Shape}, spellings(T), sources());
+        if (Shape == BlockPart)
+          suggestSwap(F, Instance);
+        report(F);
+      }
+    }
+  }
+
+  /// Reports a dimension that is legal, but not the number that is written.
+  void checkCut(const LaunchSite &Site, const LaunchInstance &Instance, LaunchPart Shape,
+                const Triple &T, bool Only) {
+    if (!Only && T.isSpeculative())
+      return;
+    for (unsigned I : seq(3U)) {
+      const Integer *Part = T.part(I);
+      // Other conversions, such as to a `char`, are probably intended.
+      if (!Part || !Part->Written || *Part->Written == Part->Value ||
+          uint32_t(*Part->Written) != Part->Value)
         continue;
-      if (!Always && (T.isSpeculative() || (Zero && isZeroByItself(T))))
-        continue;
-      Finding F = launchFinding(Site, Instance, Shape, Group);
-      F.Level = Always && Group.isEveryTarget() ? Severity::Error : Severity::Warning;
-      F.Text = formatv("{0}; the launch fails {1}{2}", describe(What, T, shapeName(Shape)),
-                       Group.phrase(), when(T, Shape, Always, Instance, sources()));
+      Finding F = launchFinding(Site, Instance, Shape, TargetGroup::all(targets()));
+      StringRef Name = shapeName(Shape);
+      bool Always = Only && !Instance[Shape].ByCall;
+      F.Text =
+          formatv("{0}.{1} of {2} is truncated to {3} by the 32 bits of '{4}'{5}", Name, "xyz"[I],
+                  *Part -> Written, Part -> Value, Site.Form.isOfDriver() ? "unsigned int" : "dim3",
+                  when(*Part, Name, Always, Instance, sources()));
       explainTriple(F, T, shapeUnit(Shape));
       explainInstance(F, Instance, {Shape});
-      allowForOtherValues(F, Instance, {Shape}, spellings(T), sources());
-      if (Shape == BlockPart)
-        suggestSwap(F, Instance);
       report(F);
     }
   }
-}
 
-void LaunchDimensionsCheck::checkCut(const LaunchSite &Site,
-                                     const LaunchInstance &Instance,
-                                     LaunchPart Shape, const Triple &T, bool Only) {
-  if (!Only && T.isSpeculative())
-    return;
-  for (unsigned I : seq(3U)) {
-    const Integer *Part = T.part(I);
-    // Other conversions, such as to a `char`, are probably intended.
-    if (!Part || !Part->Written || *Part->Written == Part->Value ||
-        uint32_t(*Part->Written) != Part->Value)
-      continue;
-    Finding F = launchFinding(Site, Instance, Shape, TargetGroup::all(targets()));
-    StringRef Name = shapeName(Shape);
-    bool Always = Only && !Instance[Shape].ByCall;
-    F.Text =
-        formatv("{0}.{1} of {2} is truncated to {3} by the 32 bits of '{4}'{5}", Name, "xyz"[I],
-                *Part -> Written, Part -> Value, Site.Form.isOfDriver() ? "unsigned int" : "dim3",
-                when(*Part, Name, Always, Instance, sources()));
-    explainTriple(F, T, shapeUnit(Shape));
-    explainInstance(F, Instance, {Shape});
-    report(F);
+  /// Reports a dimension whose arithmetic overflows.
+  void checkOverflow(const LaunchSite &Site, const LaunchInstance &Instance, LaunchPart Shape) {
+    ArrayRef<Triple> Values = Instance.shape(Shape).members();
+    auto Overflows = [&](unsigned I) {
+      return all_of(Values, [&](const Triple &T) {
+        return !T.Parts[I].isKnown() && T.Parts[I].why().Why == Reason::Overflow &&
+               T.Parts[I].why().Exact != 0;
+      });
+    };
+    for (unsigned I : make_filter_range(seq(3U), Overflows)) {
+      const Unknown &Why = Values.front().Parts[I].why();
+      constexpr int64_t Most = std::numeric_limits<int32_t>::max();
+      constexpr int64_t Least = std::numeric_limits<int32_t>::min();
+      Finding F = launchFinding(Site, Instance, Shape, TargetGroup::all(targets()));
+      F.Text = formatv("{0}.{1} is computed with an overflow: {2} is {3} {4}, the {5} of 'int'",
+                       shapeName(Shape), "xyz"[I], Why.Exact, Why.Exact > 0 ? "above" : "below",
+                       Why.Exact > 0 ? Most : Least, Why.Exact > 0 ? "maximum" : "minimum");
+      F.note(Why.Where, "the result is undefined; a 64-bit type can hold it");
+      explainInstance(F, Instance, {Shape});
+      report(F);
+    }
   }
-}
 
-void LaunchDimensionsCheck::checkOverflow(const LaunchSite &Site,
-                                          const LaunchInstance &Instance,
-                                          LaunchPart Shape) {
-  ArrayRef<Triple> Values = Instance.shape(Shape).members();
-  auto Overflows = [&](unsigned I) {
-    return all_of(Values, [&](const Triple &T) {
-      return !T.Parts[I].isKnown() && T.Parts[I].why().Why == Reason::Overflow &&
-             T.Parts[I].why().Exact != 0;
+  void suggestSwap(Finding &F, const LaunchInstance &Instance) const {
+    if (!Instance.block().isKnown() || !Instance.grid().isKnown())
+      return;
+    bool Legal = all_of(targets(), [&](const arch::Target &Target) {
+      // Less than whole warps is no block that someone meant to write.
+      auto LegalBlock = [&](const Triple &T) {
+        return *T.product() % Target.Arch->WarpSize == 0 &&
+               occupancy::checkBlock(*Target.Arch, extents(T)).empty();
+      };
+      auto LegalGrid = [&](const Triple &T) {
+        return occupancy::checkGrid(*Target.Arch, extents(T)).empty();
+      };
+      return all_of(Instance.grid().members(), LegalBlock) &&
+             all_of(Instance.block().members(), LegalGrid);
     });
-  };
-  for (unsigned I : make_filter_range(seq(3U), Overflows)) {
-    const Unknown &Why = Values.front().Parts[I].why();
-    constexpr int64_t Most = std::numeric_limits<int32_t>::max();
-    constexpr int64_t Least = std::numeric_limits<int32_t>::min();
-    Finding F = launchFinding(Site, Instance, Shape, TargetGroup::all(targets()));
-    F.Text = formatv("{0}.{1} is computed with an overflow: {2} is {3} {4}, the {5} of 'int'",
-                     shapeName(Shape), "xyz"[I], Why.Exact, Why.Exact > 0 ? "above" : "below",
-                     Why.Exact > 0 ? Most : Least, Why.Exact > 0 ? "maximum" : "minimum");
-    F.note(Why.Where, "the result is undefined; a 64-bit type can hold it");
-    explainInstance(F, Instance, {Shape});
-    report(F);
+    if (Legal)
+      F.note(spelledRange(Instance[GridPart].Written).getBegin(),
+             formatv("grid and block look swapped: {0} blocks of {1} would be legal",
+                     product(Instance.block().members().front()),
+                     counted(*Instance.grid().members().front().product(), "thread")),
+             Instance.WholeArguments ? swapText(Instance[GridPart].Written,
+                                                Instance[BlockPart].Written, model().context())
+                                     : std::vector<FixItHint>());
   }
-}
+};
+} // namespace
 
-void LaunchDimensionsCheck::suggestSwap(Finding &F, const LaunchInstance &Instance) const {
-  if (!Instance.block().isKnown() || !Instance.grid().isKnown())
-    return;
-  bool Legal = all_of(targets(), [&](const arch::Target &Target) {
-    // Less than whole warps is no block that someone meant to write.
-    auto LegalBlock = [&](const Triple &T) {
-      return *T.product() % Target.Arch->WarpSize == 0 &&
-             occupancy::checkBlock(*Target.Arch, extents(T)).empty();
-    };
-    auto LegalGrid = [&](const Triple &T) {
-      return occupancy::checkGrid(*Target.Arch, extents(T)).empty();
-    };
-    return all_of(Instance.grid().members(), LegalBlock) &&
-           all_of(Instance.block().members(), LegalGrid);
-  });
-  if (Legal)
-    F.note(spelledRange(Instance[GridPart].Written).getBegin(),
-           formatv("grid and block look swapped: {0} blocks of {1} would be legal",
-                   product(Instance.block().members().front()),
-                   counted(*Instance.grid().members().front().product(), "thread")),
-           Instance.WholeArguments ? swapText(Instance[GridPart].Written,
-                                              Instance[BlockPart].Written, model().context())
-                                   : std::vector<FixItHint>());
-}
+WARPLINT_CHECK(LaunchDimensionsCheck)
 
 } // namespace warplint::checks

@@ -5,7 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "checks/LaunchRegistersCheck.h"
+#include "checks/LaunchCheck.h"
+#include "dataflow/Value.h"
 #include "findings/BoundsFixes.h"
 #include "findings/LaunchNotes.h"
 #include "findings/RegisterCap.h"
@@ -27,8 +28,7 @@ namespace warplint::checks {
 /// Whether only the registers of \p Kernel can keep a block of \p T from running on
 /// \p Target. Bounds that the block exceeds are another check's to report; within
 /// others that are known, ptxas keeps the registers in reach.
-static bool isOpen(const KernelFacts &Kernel, const Triple &T,
-                   const arch::Target &Target) {
+static bool isOpen(const KernelFacts &Kernel, const Triple &T, const arch::Target &Target) {
   const arch::Limits &Arch = *Target.Arch;
   if (!occupancy::checkBlock(Arch, leastExtents(T)).empty())
     return false;
@@ -49,149 +49,162 @@ static uint32_t mostRegisters(const arch::Limits &Arch, uint64_t Threads, uint32
   return occupancy::nextSteps(Arch, C).BetterRegisters.value_or(0);
 }
 
-std::optional<LaunchRegistersCheck::Shortage>
-LaunchRegistersCheck::shortage(const KernelFacts *Kernel, const Triple &T,
-                               const arch::Target &Target) const {
-  if (!Kernel || !isOpen(*Kernel, T, Target))
-    return std::nullopt;
-  std::optional<Measured> Found = measured(*Kernel, Target);
-  if (!Found)
-    return std::nullopt;
-  std::optional<occupancy::Violation> Broken =
-      occupancy::checkRegisters(*Target.Arch, uint32_t(T.leastProduct()), Found->registers());
-  if (!Broken || Broken->What != occupancy::Limit::RegistersPerBlock)
-    return std::nullopt;
-  return Shortage{std::move(*Found), Broken->Asked, Broken->Allowed};
-}
-
-void LaunchRegistersCheck::checkInstance(const LaunchSite &Site,
-                                         const LaunchInstance &Instance) {
-  if (!Instance.Kernel)
-    return;
-  for (const Triple &T : Instance.block().members()) {
-    if (hasMeasurements())
-      checkMeasured(Site, Instance, T);
-    checkCap(Site, Instance, T);
-  }
-}
-
-bool LaunchRegistersCheck::alwaysLacks(const LaunchSite &Site,
-                                       const LaunchInstance &Instance,
-                                       const arch::Target &Target) const {
-  return all_of(alternatives(Site, Instance), [&](const LaunchInstance *Other) {
-    return all_of(Instance.block().members(), [&](const Triple &T) {
-      std::optional<Shortage> Lacks = shortage(Other->Kernel, T, Target);
-      return Lacks && Lacks->Kernel.isSure();
-    });
-  });
-}
-
-void LaunchRegistersCheck::checkMeasured(const LaunchSite &Site,
-                                         const LaunchInstance &Instance,
-                                         const Triple &T) {
-  const KernelFacts &Kernel = *Instance.Kernel;
-  TargetGroup Failing(targets().size());
-  std::map<const arch::Target *, Shortage> Lacking;
-  bool Always = true;
-  for (const arch::Target &Target : targets())
-    if (std::optional<Shortage> Lacks = shortage(&Kernel, T, Target)) {
-      Failing.add(Target);
-      Lacking.emplace(&Target, std::move(*Lacks));
-      Always = Always && alwaysLacks(Site, Instance, Target);
+namespace {
+/// Finds launches whose blocks need more registers than a block or an SM has.
+///
+/// For the user-facing documentation see docs/checks/cuda-launch-registers.md
+class LaunchRegistersCheck : public LaunchCheck {
+public:
+  using LaunchCheck::LaunchCheck;
+  void checkInstance(const LaunchSite &Site, const LaunchInstance &Instance) override {
+    if (!Instance.Kernel)
+      return;
+    for (const Triple &T : Instance.block().members()) {
+      if (hasMeasurements())
+        checkMeasured(Site, Instance, T);
+      checkCap(Site, Instance, T);
     }
-  // Of several blocks, one that only a free combination brings may never be.
-  if (Lacking.empty() || (T.isSpeculative() && !Always))
-    return;
-  Finding F = launchFinding(Site, Instance, BlockPart, Failing);
-  F.Level = Always && Failing.isEveryTarget() ? Severity::Error : Severity::Warning;
-  auto Taken = [&](const arch::Target *Target) { return Lacking.at(Target).Taken; };
-  uint64_t Least = Taken(Failing.members().front());
-  bool Differs = false;
-  for (const arch::Target *Target : Failing.members()) {
-    Differs |= Taken(Target) != Taken(Failing.members().front());
-    Least = std::min(Least, Taken(Target));
   }
-  F.Text = formatv(
-      "block of {0}{1} of '{2}' needs {3}{4}, above the limit of {5}; the launch fails {6}{7}{8}",
-      T.isKnown() ? "" : "at least ", counted(T.leastProduct(), "thread"), Kernel.name(),
-      Differs || !T.isKnown() ? "at least " : "", counted(Least, "register"),
-      limitsByTarget(
-          Failing,
-          [&](const arch::Target &Target) { return std::to_string(Lacking.at(&Target).Allowed); }),
-      Failing.phrase(),
-      when(T, BlockPart, Instance.block().members().size() == 1, Instance, sources()),
-      Always ? "" : whenItLaunches(Instance));
-  explainTriple(F, T, "thread");
-  explainInstance(F, Instance, {BlockPart, KernelPart});
-  allowForOtherValues(F, Instance, {BlockPart}, spellings(T), sources());
-  std::vector<Measured> Used;
-  for (const arch::Target *Target : Failing.members())
-    Used.push_back(Lacking.at(Target).Kernel);
-  explainMeasured(F, Kernel, Used);
-  const arch::Target &First = *Failing.members().front();
-  uint64_t Threads = T.leastProduct();
-  uint32_t Fits = mostRegisters(*First.Arch, Threads, Lacking.at(&First).Kernel.registers());
-  F.note({}, formatv("a block of {0} fits with at most {1} per thread", counted(Threads, "thread"),
-                     counted(Fits, "register")));
-  offerBounds(F, Kernel, Threads);
-  report(F);
-}
 
-void LaunchRegistersCheck::offerBounds(Finding &F, const KernelFacts &Kernel,
-                                       uint64_t Threads) {
-  // One edit serves all instances of a template.
-  if (!isFirst(writtenDeclaration(Kernel.Function)->getLocation(), "bounds"))
-    return;
-  std::optional<uint64_t> Largest = largestBlock(model(), Kernel);
-  uint64_t Bound = inWholeWarps(std::max(Largest.value_or(0), Threads), targets());
-  if (Bound > targets().front().Arch->ThreadsPerBlock)
-    return;
-  std::optional<FixItHint> Add =
-      addLaunchBounds(Kernel, Bound, buildText(Kernel.Function->getLocation()));
-  if (!Add)
-    return;
-  if (F.Level == Severity::Error && boundsProof(Kernel).mayAdd(Kernel, Bound))
-    F.Fixes.push_back(*Add);
-  else
-    F.note(
-        Kernel.Function->getLocation(),
-        formatv("'__launch_bounds__({0})' would limit its registers so that the block fits", Bound),
-        {*Add});
-}
+private:
+  /// Registers that a block takes, and those that it can have.
+  struct Shortage {
+    Measured Kernel;
+    uint64_t Taken = 0;
+    uint64_t Allowed = 0;
+  };
+  /// The registers that a block of \p T of \p Kernel lacks on \p Target, as measured.
+  std::optional<Shortage> shortage(const KernelFacts *Kernel, const Triple &T,
+                                   const arch::Target &Target) const {
+    if (!Kernel || !isOpen(*Kernel, T, Target))
+      return std::nullopt;
+    std::optional<Measured> Found = measured(*Kernel, Target);
+    if (!Found)
+      return std::nullopt;
+    std::optional<occupancy::Violation> Broken =
+        occupancy::checkRegisters(*Target.Arch, uint32_t(T.leastProduct()), Found->registers());
+    if (!Broken || Broken->What != occupancy::Limit::RegistersPerBlock)
+      return std::nullopt;
+    return Shortage{std::move(*Found), Broken->Asked, Broken->Allowed};
+  }
 
-void LaunchRegistersCheck::checkCap(const LaunchSite &Site,
-                                    const LaunchInstance &Instance,
-                                    const Triple &T) {
-  const KernelFacts &Kernel = *Instance.Kernel;
-  if (!T.isKnown() || Instance.block().members().size() != 1)
-    return;
-  uint32_t Threads = 0;
-  auto Groups = groupByVerdict(targets(), [&](const arch::Target &Target) {
-    RegisterCap Cap = registerCapOf(Kernel, Target);
-    std::optional<std::pair<uint32_t, uint32_t>> Verdict;
-    // What was measured decides better than a cap.
-    if (Cap.By != RegisterCap::MaxRegisters || !isOpen(Kernel, T, Target) ||
-        measured(Kernel, Target))
-      return Verdict;
-    Threads = uint32_t(*T.product());
-    if (occupancy::checkRegisters(*Target.Arch, Threads, Cap.Registers))
-      Verdict = {Cap.Registers, mostRegisters(*Target.Arch, Threads, Cap.Registers)};
-    return Verdict;
-  });
-  for (const auto &[Verdict, Group] : Groups) {
-    auto [Cap, Fits] = Verdict;
-    Finding F = launchFinding(Site, Instance, BlockPart, Group);
-    F.Text = formatv("block of {0} fits with at most {1} per thread, but '__maxnreg__' of '{2}' "
-                     "allows {3}; if the kernel uses more than {4}, the launch fails {5}",
-                     counted(Threads, "thread"), counted(Fits, "register"), Kernel.name(), Cap,
-                     Fits, Group.phrase());
+  void checkMeasured(const LaunchSite &Site, const LaunchInstance &Instance, const Triple &T) {
+    const KernelFacts &Kernel = *Instance.Kernel;
+    TargetGroup Failing(targets().size());
+    std::map<const arch::Target *, Shortage> Lacking;
+    bool Always = true;
+    for (const arch::Target &Target : targets())
+      if (std::optional<Shortage> Lacks = shortage(&Kernel, T, Target)) {
+        Failing.add(Target);
+        Lacking.emplace(&Target, std::move(*Lacks));
+        Always = Always && alwaysLacks(Site, Instance, Target);
+      }
+    // Of several blocks, one that only a free combination brings may never be.
+    if (Lacking.empty() || (T.isSpeculative() && !Always))
+      return;
+    Finding F = launchFinding(Site, Instance, BlockPart, Failing);
+    F.Level = Always && Failing.isEveryTarget() ? Severity::Error : Severity::Warning;
+    auto Taken = [&](const arch::Target *Target) { return Lacking.at(Target).Taken; };
+    uint64_t Least = Taken(Failing.members().front());
+    bool Differs = false;
+    for (const arch::Target *Target : Failing.members()) {
+      Differs |= Taken(Target) != Taken(Failing.members().front());
+      Least = std::min(Least, Taken(Target));
+    }
+    F.Text = formatv(
+        "block of {0}{1} of '{2}' needs {3}{4}, above the limit of {5}; the launch fails {6}{7}{8}",
+        T.isKnown() ? "" : "at least ", counted(T.leastProduct(), "thread"), Kernel.name(),
+        Differs || !T.isKnown() ? "at least " : "", counted(Least, "register"),
+        limitsByTarget(Failing,
+                       [&](const arch::Target &Target) {
+                         return std::to_string(Lacking.at(&Target).Allowed);
+                       }),
+        Failing.phrase(),
+        when(T, BlockPart, Instance.block().members().size() == 1, Instance, sources()),
+        Always ? "" : whenItLaunches(Instance));
     explainTriple(F, T, "thread");
     explainInstance(F, Instance, {BlockPart, KernelPart});
-    const auto &Given = *Kernel.attributesOn(Group.members().front()->Arch->name()).MaxRegisters;
-    F.note(Given.Range.getBegin(), formatv("'{0}' is capped at {1} per thread here", Kernel.name(),
-                                           counted(Cap, "register")));
+    allowForOtherValues(F, Instance, {BlockPart}, spellings(T), sources());
+    std::vector<Measured> Used;
+    for (const arch::Target *Target : Failing.members())
+      Used.push_back(Lacking.at(Target).Kernel);
+    explainMeasured(F, Kernel, Used);
+    const arch::Target &First = *Failing.members().front();
+    uint64_t Threads = T.leastProduct();
+    uint32_t Fits = mostRegisters(*First.Arch, Threads, Lacking.at(&First).Kernel.registers());
+    F.note({}, formatv("a block of {0} fits with at most {1} per thread",
+                       counted(Threads, "thread"), counted(Fits, "register")));
+    offerBounds(F, Kernel, Threads);
     report(F);
   }
-}
+
+  /// Whether every block and every kernel of the launch lacks registers on \p Target.
+  bool alwaysLacks(const LaunchSite &Site, const LaunchInstance &Instance,
+                   const arch::Target &Target) const {
+    return all_of(alternatives(Site, Instance), [&](const LaunchInstance *Other) {
+      return all_of(Instance.block().members(), [&](const Triple &T) {
+        std::optional<Shortage> Lacks = shortage(Other->Kernel, T, Target);
+        return Lacks && Lacks->Kernel.isSure();
+      });
+    });
+  }
+
+  void checkCap(const LaunchSite &Site, const LaunchInstance &Instance, const Triple &T) {
+    const KernelFacts &Kernel = *Instance.Kernel;
+    if (!T.isKnown() || Instance.block().members().size() != 1)
+      return;
+    uint32_t Threads = 0;
+    auto Groups = groupByVerdict(targets(), [&](const arch::Target &Target) {
+      RegisterCap Cap = registerCapOf(Kernel, Target);
+      std::optional<std::pair<uint32_t, uint32_t>> Verdict;
+      // What was measured decides better than a cap.
+      if (Cap.By != RegisterCap::MaxRegisters || !isOpen(Kernel, T, Target) ||
+          measured(Kernel, Target))
+        return Verdict;
+      Threads = uint32_t(*T.product());
+      if (occupancy::checkRegisters(*Target.Arch, Threads, Cap.Registers))
+        Verdict = {Cap.Registers, mostRegisters(*Target.Arch, Threads, Cap.Registers)};
+      return Verdict;
+    });
+    for (const auto &[Verdict, Group] : Groups) {
+      auto [Cap, Fits] = Verdict;
+      Finding F = launchFinding(Site, Instance, BlockPart, Group);
+      F.Text = formatv("block of {0} fits with at most {1} per thread, but '__maxnreg__' of '{2}' "
+                       "allows {3}; if the kernel uses more than {4}, the launch fails {5}",
+                       counted(Threads, "thread"), counted(Fits, "register"), Kernel.name(), Cap,
+                       Fits, Group.phrase());
+      explainTriple(F, T, "thread");
+      explainInstance(F, Instance, {BlockPart, KernelPart});
+      const auto &Given = *Kernel.attributesOn(Group.members().front()->Arch->name()).MaxRegisters;
+      F.note(Given.Range.getBegin(), formatv("'{0}' is capped at {1} per thread here",
+                                             Kernel.name(), counted(Cap, "register")));
+      report(F);
+    }
+  }
+
+  void offerBounds(Finding &F, const KernelFacts &Kernel, uint64_t Threads) {
+    // One edit serves all instances of a template.
+    if (!isFirst(writtenDeclaration(Kernel.Function)->getLocation(), "bounds"))
+      return;
+    std::optional<uint64_t> Largest = largestBlock(model(), Kernel);
+    uint64_t Bound = inWholeWarps(std::max(Largest.value_or(0), Threads), targets());
+    if (Bound > targets().front().Arch->ThreadsPerBlock)
+      return;
+    std::optional<FixItHint> Add =
+        addLaunchBounds(Kernel, Bound, buildText(Kernel.Function->getLocation()));
+    if (!Add)
+      return;
+    if (F.Level == Severity::Error && boundsProof(Kernel).mayAdd(Kernel, Bound))
+      F.Fixes.push_back(*Add);
+    else
+      F.note(Kernel.Function->getLocation(),
+             formatv("'__launch_bounds__({0})' would limit its registers so that the block fits",
+                     Bound),
+             {*Add});
+  }
+};
+} // namespace
+
+WARPLINT_CHECK(LaunchRegistersCheck)
 
 } // namespace warplint::checks

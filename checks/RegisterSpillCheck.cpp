@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "checks/RegisterSpillCheck.h"
+#include "checks/LaunchCheck.h"
 #include "findings/LaunchNotes.h"
 #include "findings/RegisterCap.h"
 #include "findings/Wording.h"
@@ -20,14 +20,6 @@ using namespace clang;
 using namespace llvm;
 
 namespace warplint::checks {
-
-RegisterSpillCheck::RegisterSpillCheck(StringRef Name, tidy::ClangTidyContext *Context)
-    : LaunchCheck(Name, Context), Threshold(Options.get("Threshold", 64U)) {}
-
-void RegisterSpillCheck::storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) {
-  LaunchCheck::storeOptions(Opts);
-  Options.store(Opts, "Threshold", Threshold);
-}
 
 namespace {
 
@@ -79,44 +71,68 @@ static std::string relaxed(const Reason &Why, uint64_t StaticShared, const arch:
                  Share(Why.Used), counted(Why.Most.MaxThreads, "thread"));
 }
 
-std::optional<Measured> RegisterSpillCheck::spill(const KernelFacts &Kernel,
-                                                  const arch::Target &Target) const {
-  std::optional<Measured> Found = measured(Kernel, Target);
-  // The cap of another architecture may be another one.
-  if (!Found || !Found->Exact || Found->Ambiguous || Found->spilled() <= Threshold)
-    return std::nullopt;
-  return Found;
-}
+namespace {
+/// Finds kernels whose registers spill to local memory, and the bound or cap
+/// that causes it.
+///
+/// For the user-facing documentation see docs/checks/cuda-register-spill.md
+class RegisterSpillCheck : public LaunchCheck {
+public:
+  RegisterSpillCheck(StringRef Name, tidy::ClangTidyContext *Context)
+      : LaunchCheck(Name, Context), Threshold(Options.get("Threshold", 64U)) {}
 
-void RegisterSpillCheck::checkKernel(const KernelFacts &Kernel) {
-  if (!hasMeasurements() || Kernel.isPattern() || !Kernel.Function->isThisDeclarationADefinition())
-    return;
-  auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) {
-    std::optional<Measured> Found = spill(Kernel, T);
-    return Found ? std::optional(Reason{registerCapOf(Kernel, T), Found->registers()})
-                 : std::nullopt;
-  });
-  for (const auto &[Why, Group] : Groups) {
-    const arch::Target &First = *Group.members().front();
-    std::vector<Measured> Used;
-    for (const arch::Target *T : Group.members())
-      Used.push_back(*spill(Kernel, *T));
-    Finding F;
-    F.Location = Kernel.Function->getLocation();
-    auto Most = std::max_element(Used.begin(), Used.end(), [](const auto &A, const auto &B) {
-      return A.spilled() < B.spilled();
-    });
-    bool Differs = any_of(Used, [&](const Measured &M) { return M.spilled() != Most->spilled(); });
-    F.Text = formatv("each thread of '{0}' spills {1}{2} to local memory {3}: {4}", Kernel.name(),
-                     Differs ? "up to " : "", counted(Most->spilled(), "byte"), Group.phrase(),
-                     because(Why, *First.Arch));
-    F.Targets = Group.names();
-    explainMeasured(F, Kernel, Used);
-    std::string Relaxed = relaxed(Why, Used.front().Usage.StaticShared, *First.Arch);
-    if (!Relaxed.empty())
-      F.note(Why.Most.Where.getBegin(), Relaxed);
-    report(F);
+  void storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) override {
+    LaunchCheck::storeOptions(Opts);
+    Options.store(Opts, "Threshold", Threshold);
   }
-}
+
+  void checkKernel(const KernelFacts &Kernel) override {
+    if (!hasMeasurements() || Kernel.isPattern() ||
+        !Kernel.Function->isThisDeclarationADefinition())
+      return;
+    auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) {
+      std::optional<Measured> Found = spill(Kernel, T);
+      return Found ? std::optional(Reason{registerCapOf(Kernel, T), Found->registers()})
+                   : std::nullopt;
+    });
+    for (const auto &[Why, Group] : Groups) {
+      const arch::Target &First = *Group.members().front();
+      std::vector<Measured> Used;
+      for (const arch::Target *T : Group.members())
+        Used.push_back(*spill(Kernel, *T));
+      Finding F;
+      F.Location = Kernel.Function->getLocation();
+      auto Most = std::max_element(Used.begin(), Used.end(), [](const auto &A, const auto &B) {
+        return A.spilled() < B.spilled();
+      });
+      bool Differs =
+          any_of(Used, [&](const Measured &M) { return M.spilled() != Most->spilled(); });
+      F.Text = formatv("each thread of '{0}' spills {1}{2} to local memory {3}: {4}", Kernel.name(),
+                       Differs ? "up to " : "", counted(Most->spilled(), "byte"), Group.phrase(),
+                       because(Why, *First.Arch));
+      F.Targets = Group.names();
+      explainMeasured(F, Kernel, Used);
+      std::string Relaxed = relaxed(Why, Used.front().Usage.StaticShared, *First.Arch);
+      if (!Relaxed.empty())
+        F.note(Why.Most.Where.getBegin(), Relaxed);
+      report(F);
+    }
+  }
+
+private:
+  /// The measurement for \p Target where it spills more than the threshold.
+  std::optional<Measured> spill(const KernelFacts &Kernel, const arch::Target &Target) const {
+    std::optional<Measured> Found = measured(Kernel, Target);
+    // The cap of another architecture may be another one.
+    if (!Found || !Found->Exact || Found->Ambiguous || Found->spilled() <= Threshold)
+      return std::nullopt;
+    return Found;
+  }
+
+  const unsigned Threshold; ///< Bytes per thread.
+};
+} // namespace
+
+WARPLINT_CHECK(RegisterSpillCheck)
 
 } // namespace warplint::checks

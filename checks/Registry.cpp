@@ -6,41 +6,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "checks/Registry.h"
-#include "checks/ArchDependentLaunchCheck.h"
-#include "checks/KernelArgumentsCheck.h"
-#include "checks/KernelBlockSizeCheck.h"
-#include "checks/KernelIndexGuardCheck.h"
-#include "checks/KernelSharedBoundsCheck.h"
-#include "checks/KernelUnusedDimensionCheck.h"
-#include "checks/LaunchBoundsConflictCheck.h"
-#include "checks/LaunchBoundsInfeasibleCheck.h"
-#include "checks/LaunchClusterCheck.h"
-#include "checks/LaunchCooperativeCheck.h"
-#include "checks/LaunchDefaultStreamCheck.h"
-#include "checks/LaunchDependentCheck.h"
-#include "checks/LaunchDimensionsCheck.h"
-#include "checks/LaunchExceedsBoundsCheck.h"
-#include "checks/LaunchOptinOnceCheck.h"
-#include "checks/LaunchOptinUncheckedCheck.h"
-#include "checks/LaunchRegistersCheck.h"
-#include "checks/LaunchSharedMemoryCheck.h"
-#include "checks/LaunchUncheckedCheck.h"
-#include "checks/LooseLaunchBoundsCheck.h"
-#include "checks/LowOccupancyCheck.h"
-#include "checks/MissingLaunchBoundsCheck.h"
-#include "checks/PartialWarpCheck.h"
-#include "checks/RegisterSpillCheck.h"
-#include "checks/SharedAliasingCheck.h"
-#include "checks/SwappedArgumentsCheck.h"
-#include "checks/TailEffectCheck.h"
 
 namespace warplint::checks {
 
-template <typename Check>
-static std::unique_ptr<clang::tidy::ClangTidyCheck> make(llvm::StringRef Name,
-                                                         clang::tidy::ClangTidyContext *Context) {
-  return std::make_unique<Check>(Name, Context);
-}
+/// The factory of a check, which its source defines by WARPLINT_CHECK.
+#define MAKE(CHECK)                                                                                \
+  [](llvm::StringRef Name, clang::tidy::ClangTidyContext *Context) {                               \
+    CheckFactory make##CHECK;                                                                      \
+    return make##CHECK(Name, Context);                                                             \
+  }
 
 // Sorted by name; scripts/new-check adds an entry here and everywhere else.
 static constexpr CheckEntry Entries[] = {
@@ -48,128 +22,128 @@ static constexpr CheckEntry Entries[] = {
      "finds launches whose block, grid, shared memory or kernel differs between host and "
      "device passes",
      Category::Correctness, Default::On, Mends::BySuggestion, Registers::NotUsed,
-     make<ArchDependentLaunchCheck>},
+     MAKE(ArchDependentLaunchCheck)},
     {"cuda-kernel-arguments",
      "finds kernel arguments that do not fit the kernel's parameters, and parameters that "
      "exceed the limit of the GPU",
      Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
-     make<KernelArgumentsCheck>},
+     MAKE(KernelArgumentsCheck)},
     {"cuda-kernel-block-size",
      "finds launches whose block is not one that the kernel is written for",
      Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
-     make<KernelBlockSizeCheck>},
+     MAKE(KernelBlockSizeCheck)},
     {"cuda-kernel-index-guard",
      "finds grids rounded up for kernels without a bound on their index, and grids rounded "
      "down that leave items out",
      Category::Correctness, Default::Off, Mends::InWords, Registers::NotUsed,
-     make<KernelIndexGuardCheck>},
+     MAKE(KernelIndexGuardCheck)},
     {"cuda-kernel-shared-bounds",
      "finds launches under which a thread of the kernel accesses a shared array out of its "
      "bounds",
      Category::Correctness, Default::On, Mends::BySuggestion, Registers::NotUsed,
-     make<KernelSharedBoundsCheck>},
+     MAKE(KernelSharedBoundsCheck)},
     {"cuda-kernel-unused-dimension",
      "finds launches with threads or blocks along a dimension that the kernel never reads",
      Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
-     make<KernelUnusedDimensionCheck>},
+     MAKE(KernelUnusedDimensionCheck)},
     {"cuda-launch-bounds-conflict",
      "finds bounds of a kernel that contradict each other, its other attributes or its "
      "redeclarations",
      Category::Correctness, Default::On, Mends::ByEdit, Registers::NotUsed,
-     make<LaunchBoundsConflictCheck>},
+     MAKE(LaunchBoundsConflictCheck)},
     {"cuda-launch-bounds-infeasible",
      "finds '__launch_bounds__' that no SM can meet, and reports what ptxas does with them",
      Category::Correctness, Default::On, Mends::ByEdit, Registers::NotUsed,
-     make<LaunchBoundsInfeasibleCheck>},
+     MAKE(LaunchBoundsInfeasibleCheck)},
     {"cuda-launch-cluster",
      "finds clusters of a size that no target has, and grids that are not a multiple of them",
      Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
-     make<LaunchClusterCheck>},
+     MAKE(LaunchClusterCheck)},
     {"cuda-launch-cooperative",
      "finds cooperative launches with more blocks than the GPU holds at once, and other launches of "
      "kernels that wait for their grid",
      Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
-     make<LaunchCooperativeCheck>},
+     MAKE(LaunchCooperativeCheck)},
     {"cuda-launch-default-stream",
      "finds launches on the default stream in functions that use a stream for their other "
      "work",
      Category::Correctness, Default::Off, Mends::BySuggestion, Registers::NotUsed,
-     make<LaunchDefaultStreamCheck>},
+     MAKE(LaunchDefaultStreamCheck)},
     {"cuda-launch-dependent",
      "finds launches that may start before the kernels ahead of them end, of a kernel that "
      "never waits for those",
      Category::Correctness, Default::On, Mends::InWords, Registers::NotUsed,
-     make<LaunchDependentCheck>},
+     MAKE(LaunchDependentCheck)},
     {"cuda-launch-dimensions",
      "finds launches whose block or grid has a dimension or size that no launch can have",
      Category::Correctness, Default::On, Mends::BySuggestion, Registers::NotUsed,
-     make<LaunchDimensionsCheck>},
+     MAKE(LaunchDimensionsCheck)},
     {"cuda-launch-exceeds-bounds",
      "finds launches with more threads per block than the kernel's '__launch_bounds__' allows",
      Category::Correctness, Default::On, Mends::ByEdit, Registers::NotUsed,
-     make<LaunchExceedsBoundsCheck>},
+     MAKE(LaunchExceedsBoundsCheck)},
     {"cuda-launch-optin-once",
      "finds opt-ins to shared memory that run once per process, though they hold for one "
      "device",
      Category::Correctness, Default::Off, Mends::InWords, Registers::NotUsed,
-     make<LaunchOptinOnceCheck>},
+     MAKE(LaunchOptinOnceCheck)},
     {"cuda-launch-optin-unchecked",
      "finds opt-ins to shared memory whose result is dropped, though a launch depends on them",
      Category::Correctness, Default::Off, Mends::InWords, Registers::NotUsed,
-     make<LaunchOptinUncheckedCheck>},
+     MAKE(LaunchOptinUncheckedCheck)},
     {"cuda-launch-registers",
      "finds launches whose blocks need more registers than a block or an SM has",
      Category::Correctness, Default::On, Mends::ByEdit, Registers::Needed,
-     make<LaunchRegistersCheck>},
+     MAKE(LaunchRegistersCheck)},
     {"cuda-launch-shared-memory",
      "finds kernels and launches with more shared memory per block than they can have, or than "
      "they were opted in to",
      Category::Correctness, Default::On, Mends::BySuggestion, Registers::NotUsed,
-     make<LaunchSharedMemoryCheck>},
+     MAKE(LaunchSharedMemoryCheck)},
     {"cuda-launch-unchecked",
      "finds launches whose error is not checked, and results of launches and attributes that "
      "are dropped",
      Category::Correctness, Default::Off, Mends::BySuggestion, Registers::NotUsed,
-     make<LaunchUncheckedCheck>},
+     MAKE(LaunchUncheckedCheck)},
     {"cuda-loose-launch-bounds",
      "finds '__launch_bounds__' that allow more threads than any launch of the kernel uses, "
      "and so fewer registers",
      Category::Performance, Default::On, Mends::BySuggestion, Registers::NotUsed,
-     make<LooseLaunchBoundsCheck>},
+     MAKE(LooseLaunchBoundsCheck)},
     {"cuda-low-occupancy",
      "finds launches whose best possible occupancy is low, and reports what limits it",
      Category::Performance, Default::Off, Mends::BySuggestion, Registers::Sharpen,
-     make<LowOccupancyCheck>},
+     MAKE(LowOccupancyCheck)},
     {"cuda-missing-launch-bounds",
      "finds launches of large blocks whose kernel has no '__launch_bounds__' to limit "
      "its registers",
      Category::Correctness, Default::Off, Mends::ByEdit, Registers::Sharpen,
-     make<MissingLaunchBoundsCheck>},
+     MAKE(MissingLaunchBoundsCheck)},
     {"cuda-partial-warp",
      "finds launches whose block is not a multiple of the warp size, so that lanes of its last "
      "warp stay idle",
      Category::Performance, Default::Off, Mends::ByEdit, Registers::NotUsed,
-     make<PartialWarpCheck>},
+     MAKE(PartialWarpCheck)},
     {"cuda-register-spill",
      "finds kernels whose registers spill to local memory, and the bound or cap that causes "
      "it",
      Category::Performance, Default::On, Mends::InWords, Registers::Needed,
-     make<RegisterSpillCheck>},
+     MAKE(RegisterSpillCheck)},
     {"cuda-shared-aliasing",
      "finds kernels that use several 'extern __shared__' arrays as if they were separate, "
      "though they start at the same address",
      Category::Correctness, Default::Off, Mends::InWords, Registers::NotUsed,
-     make<SharedAliasingCheck>},
+     MAKE(SharedAliasingCheck)},
     {"cuda-swapped-arguments",
      "finds grids and blocks, and arguments of kernels, that are swapped, judged by the names of "
      "arguments and parameters",
      Category::Correctness, Default::Off, Mends::BySuggestion, Registers::NotUsed,
-     make<SwappedArgumentsCheck>},
+     MAKE(SwappedArgumentsCheck)},
     {"cuda-tail-effect",
      "finds grids that leave SMs of a named product idle: less than a wave, or a last wave of"
      " few blocks",
      Category::Performance, Default::Off, Mends::InWords, Registers::NotUsed,
-     make<TailEffectCheck>},
+     MAKE(TailEffectCheck)},
 };
 
 llvm::ArrayRef<CheckEntry> registry() { return Entries; }

@@ -32,6 +32,10 @@ enum class Mends { InWords, BySuggestion, ByEdit };
 /// What the registers that a compiler measured (`--resources`) are to a check.
 enum class Registers { NotUsed, Sharpen, Needed };
 
+/// Makes a check for one translation unit.
+using CheckFactory = std::unique_ptr<clang::tidy::ClangTidyCheck>(
+    llvm::StringRef Name, clang::tidy::ClangTidyContext *Context);
+
 /// One check: what every list, page and host takes from.
 struct CheckEntry {
   llvm::StringLiteral Name;    ///< "cuda-launch-dimensions"
@@ -40,8 +44,7 @@ struct CheckEntry {
   checks::Default Default;
   checks::Mends Mends;
   checks::Registers Registers;
-  std::unique_ptr<clang::tidy::ClangTidyCheck> (*Make)(llvm::StringRef Name,
-                                                       clang::tidy::ClangTidyContext *Context);
+  CheckFactory *Make;
 };
 
 /// All checks, by name.

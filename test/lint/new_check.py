@@ -13,12 +13,11 @@ import tempfile
 import hosts
 
 ROOT = hosts.REPOSITORY
-COPIED = ["checks", "scripts", "docs/checks", "CHANGELOG.md"]
+COPIED = ["checks", "scripts", "docs/checks"]
 SUMMARY = "finds a kernel's '<<<>>>' that the test of new-check made up"
 LISTS = {  # where the check must be, and the form of an entry
     "checks/Registry.cpp": r'\{"(cuda-[\w-]+)"',
     "docs/checks/README.md": r"^\| \[`(cuda-[\w-]+)`",
-    "CHANGELOG.md": r"^- `(cuda-[\w-]+)`$",
 }
 
 
