@@ -37,6 +37,16 @@ private:
   void checkOptIn(const KernelFacts &Kernel, const SharedOptIn &OptIn);
   /// Reports a call of the runtime that opts a kernel in to a negative number.
   void checkNegative(const SharedOptIn &OptIn, const Integer &Bytes);
+  /// What comes of an opt-in that fails on a target.
+  enum class Effect {
+    Handled,  ///< The program does something else, or the launch is reported.
+    NoLaunch, ///< The kernel is never launched there, and nothing else in its place.
+    Unknown   ///< The status is not looked at, and no launch is in sight that needs the memory.
+  };
+  Effect effectOfFailure(const KernelFacts &Kernel, const SharedOptIn &OptIn,
+                         const arch::Target &T) const;
+  void reportOptIn(const KernelFacts &Kernel, const SharedOptIn &OptIn, Effect E,
+                   const TargetGroup &Group);
   /// Whether a launch of \p Kernel is reported for the same limit on \p T.
   bool isSaidOfLaunch(const KernelFacts &Kernel, const arch::Target &T) const;
   /// Judges one of the amounts that the launch can ask for, in bytes.
