@@ -30,9 +30,7 @@ using namespace llvm;
 namespace warplint::checks {
 
 using occupancy::Limit;
-
 using occupancy::OptIn;
-
 using occupancy::Violation;
 
 /// Says in \p F how the bytes of a block come together, where some are static.
@@ -125,43 +123,72 @@ private:
   /// Judges a call that opts \p Kernel in.
   void checkOptIn(const KernelFacts &Kernel, const SharedOptIn &OptIn) {
     const Integer *Bytes = OptIn.Bytes.single();
-    // Who asks the device first, or looks at the answer, has another way.
-    if (!Bytes || Bytes->Value == 0 || OptIn.mayAskDevice() || OptIn.ExpectsFailure ||
-        OptIn.StatusIsUsed)
+    // Who asks the device first has another way.
+    if (!Bytes || Bytes->Value == 0 || OptIn.mayAskDevice() || OptIn.ExpectsFailure)
       return;
     if (Bytes->Value < 0)
-      return OptIn.OfDriver ? void() : checkNegative(OptIn, *Bytes);
-    TargetGroup Group(targets().size());
-    for (const arch::Target &T : targets())
-      if (SharedAllowance().judge(*T.Arch, Kernel.staticSharedOn(T.Arch->name()), Bytes->Value) &&
-          !isSaidOfLaunch(Kernel, T))
-        Group.add(T);
-    if (Group.members().empty())
-      return;
+      return OptIn.OfDriver || OptIn.StatusIsUsed ? void() : checkNegative(OptIn, *Bytes);
+    auto Groups = groupByVerdict(targets(), [&](const arch::Target &T) -> std::optional<Effect> {
+      if (!SharedAllowance().judge(*T.Arch, Kernel.staticSharedOn(T.Arch->name()), Bytes->Value))
+        return std::nullopt;
+      Effect E = effectOfFailure(Kernel, OptIn, T);
+      return E == Effect::Handled ? std::nullopt : std::optional(E);
+    });
+    for (const auto &[E, Group] : Groups)
+      reportOptIn(Kernel, OptIn, E, Group);
+  }
+
+  /// What comes of an opt-in that fails on a target.
+  enum class Effect {
+    Handled,  ///< The program does something else, or the launch is reported.
+    NoLaunch, ///< The kernel is never launched there, and nothing else in its place.
+    Unknown   ///< The status is not looked at, and no launch is in sight that needs the memory.
+  };
+
+  Effect effectOfFailure(const KernelFacts &Kernel, const SharedOptIn &OptIn,
+                         const arch::Target &T) const {
+    if (model().launchesOf(Kernel).empty())
+      return OptIn.StatusIsUsed ? Effect::Handled : Effect::Unknown;
+    auto IsDependent = [&](const LaunchInstance &I) {
+      return is_contained(OptIn.Dependents, I.Call);
+    };
+    auto IsIts = [&](const LaunchInstance &I) { return I.Kernel == &Kernel && IsDependent(I); };
+    bool IsTested = any_of(model().launchesOf(Kernel),
+                           [&](const LaunchInstance *Instance) { return IsDependent(*Instance); });
+    if (!IsTested || model().isReached(T.Name, IsIts))
+      return OptIn.StatusIsUsed || isSaidOfLaunch(Kernel, T) ? Effect::Handled : Effect::Unknown;
+    return model().isReached(T.Name, IsDependent) ? Effect::Handled : Effect::NoLaunch;
+  }
+
+  void reportOptIn(const KernelFacts &Kernel, const SharedOptIn &OptIn, Effect E,
+                   const TargetGroup &Group) {
+    const Integer &Bytes = *OptIn.Bytes.single();
     uint64_t Static = Kernel.staticSharedOn(Group.members().front()->Arch->name());
     Finding F;
     F.Location = OptIn.Call->getBeginLoc();
-    bool Sure = all_of(Group.members(), [&](const arch::Target *T) {
-      return SharedAllowance()
-          .judge(*T->Arch, Kernel.sureSharedOn(T->Arch->name()), Bytes->Value)
-          .has_value();
-    });
+    bool Sure = E != Effect::NoLaunch && all_of(Group.members(), [&](const arch::Target *T) {
+                  return SharedAllowance()
+                      .judge(*T->Arch, Kernel.sureSharedOn(T->Arch->name()), Bytes.Value)
+                      .has_value();
+                });
     F.Level = Sure && Group.isEveryTarget() ? Severity::Error : Severity::Warning;
     F.Text = formatv("an opt-in to {0} of shared memory per block exceeds the limit of {1}; '{2}' "
                      "fails {3}",
-                     counted(Static + Bytes->Value, "byte"),
+                     counted(Static + Bytes.Value, "byte"),
                      limitsByTarget(Group,
                                     [](const arch::Target &T) {
                                       return counted(mostShared(*T.Arch, SharedFault::AboveLimit),
                                                      "byte");
                                     }),
                      calleeName(OptIn.Call), Group.phrase());
+    if (E == Effect::NoLaunch)
+      F.Text += ", so the launch after it never runs there";
     F.Targets = Group.names();
     F.Highlight = spelledRange(OptIn.Argument);
-    explainSum(F, Kernel, Static, Bytes->Value);
-    explainOrigin(F, *Bytes);
-    allowForAssumed(F, Bytes->Assumed);
-    allowForOverrides(F, OptIn.Argument, Bytes->From.Spelled, sources());
+    explainSum(F, Kernel, Static, Bytes.Value);
+    explainOrigin(F, Bytes);
+    allowForAssumed(F, Bytes.Assumed);
+    allowForOverrides(F, OptIn.Argument, Bytes.From.Spelled, sources());
     report(F);
   }
 

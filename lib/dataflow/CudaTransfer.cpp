@@ -330,15 +330,15 @@ AbstractValue CudaTransfer::queryClusters(const CallExpr *E, const cuda::Functio
 
 std::optional<bool> CudaTransfer::optsIn(const CallExpr *E, const AttributeArguments &Set) {
   constexpr auto Shared = cuda::KernelAttribute::MaxDynamicShared;
-  if (!Context.OptInsWithFallback.contains(E))
+  if (!Context.TestedOptIns.contains(E))
     return std::nullopt;
-  const DeviceProperties *Device = Context.deviceFor(E);
   const FunctionDecl *Kernel = onlyKernel(rvalue(Set.Kernel));
   std::optional<int64_t> Which = integer(Set.Attribute).proved(),
                          Bytes = integer(Set.Value).proved();
-  return Device && Kernel && Bytes && Which == cuda::numberOf(Shared, Set.OfDriver)
-             ? Device->allowsShared(Kernel, *Bytes)
-             : std::nullopt;
+  if (!Kernel || !Bytes || Which != cuda::numberOf(Shared, Set.OfDriver))
+    return std::nullopt;
+  const DeviceProperties *Device = Context.deviceFor(E);
+  return Device ? Device->allowsShared(Kernel, *Bytes) : std::nullopt;
 }
 
 } // namespace warplint

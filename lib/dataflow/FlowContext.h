@@ -206,8 +206,10 @@ public:
   /// The device, for questions about a kernel, which \p By asks; null: not known. It is noted among
   /// the questions.
   const DeviceProperties *deviceFor(const clang::Expr *By);
-  /// The calls that opt in to shared memory where the program has another way if that fails.
-  llvm::DenseSet<const clang::CallExpr *> OptInsWithFallback;
+  /// The calls that opt in to shared memory on whose success a launch depends.
+  llvm::DenseSet<const clang::CallExpr *> TestedOptIns;
+  /// Whether \p E is what such a call returned, or a variable that began with it.
+  bool isTestedStatus(const clang::Expr *E) const;
   /// The value of memory that holds properties of the device wherever it is read; empty for other
   /// memory.
   std::function<std::optional<int64_t>(const clang::ValueDecl *, PropertyQuery)> PropertyMemory;

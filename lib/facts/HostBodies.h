@@ -8,6 +8,7 @@
 #define WARPLINT_FACTS_HOSTBODIES_H
 
 #include "facts/BodyFlow.h"
+#include "clang/AST/Expr.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallVector.h"

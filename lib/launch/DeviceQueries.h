@@ -54,6 +54,10 @@ public:
   /// if that fails; null: there is none.
   const clang::CallExpr *optInWithFallback(const Guard &G) const;
 
+  /// The opt-in to shared memory that \p Condition looks at the result of, itself or in the functions
+  /// that it calls; null: there is none.
+  const clang::CallExpr *optInBehind(const clang::Expr *Condition) const;
+
   /// The properties of devices that the program writes itself.
   std::set<cuda::Property> overwritten() const;
 
@@ -68,6 +72,7 @@ private:
     const clang::CompoundStmt *Block = nullptr;
   };
   llvm::DenseMap<const clang::Expr *, Branch> BranchOf; ///< By condition.
+  mutable llvm::DenseMap<const clang::Expr *, const clang::CallExpr *> OptInBehind; ///< By condition.
   /// The answers of optInWithFallback(), by condition and whether it holds.
   mutable llvm::DenseMap<llvm::PointerIntPair<const clang::Expr *, 1, bool>,
                          const clang::CallExpr *>

@@ -23,23 +23,31 @@ static constexpr unsigned StepsToOptIn = 3;
 /// The same from a variable that keeps how that went.
 static constexpr unsigned StepsFromVariable = 6;
 
-static const CallExpr *optInBehind(const Stmt *S, unsigned Depth);
+/// Where an opt-in is looked for in the functions that a condition calls.
+enum class In {
+  Result, ///< In what they return.
+  Body    ///< Anywhere: `if (failed) return false;` returns whether it succeeded, too.
+};
 
-/// The same, behind what a function returns in \p Body, or a part of it.
-static const CallExpr *optInReturned(const Stmt *Body, unsigned Depth) {
+static const CallExpr *optInBehind(const Stmt *S, unsigned Depth, In Callees = In::Result);
+
+/// The same, in a function's \p Body or a part of it.
+static const CallExpr *optInOfCallee(const Stmt *Body, unsigned Depth, In Callees) {
   if (!Body)
     return nullptr;
+  if (Callees == In::Body)
+    return optInBehind(Body, Depth, Callees);
   if (const auto *Return = dyn_cast<ReturnStmt>(Body))
     return optInBehind(Return->getRetValue(), Depth);
   for (const Stmt *Child : Body->children())
-    if (const CallExpr *Call = optInReturned(Child, Depth))
+    if (const CallExpr *Call = optInOfCallee(Child, Depth, Callees))
       return Call;
   return nullptr;
 }
 
 /// The call in \p S, behind the variables that it names or in what functions return to it, that
 /// asks for more shared memory; null where there is none.
-static const CallExpr *optInBehind(const Stmt *S, unsigned Depth) {
+static const CallExpr *optInBehind(const Stmt *S, unsigned Depth, In Callees) {
   if (!S || Depth == 0)
     return nullptr;
   if (const auto *Call = dyn_cast<CallExpr>(S); Call && attributeSetBy(Call))
@@ -47,13 +55,13 @@ static const CallExpr *optInBehind(const Stmt *S, unsigned Depth) {
   const FunctionDecl *Callee = nullptr;
   if (const auto *Call = dyn_cast<CallExpr>(S))
     if (Callee = Call->getDirectCallee(); Callee && Callee->hasBody(Callee))
-      if (const CallExpr *OptIn = optInReturned(Callee->getBody(), Depth - 1))
+      if (const CallExpr *OptIn = optInOfCallee(Callee->getBody(), Depth - 1, Callees))
         return OptIn;
   if (const auto *Reference = dyn_cast<DeclRefExpr>(S))
     if (const auto *V = dyn_cast<VarDecl>(Reference->getDecl()); V && V->isLocalVarDecl())
-      return optInBehind(V->getInit(), Depth - 1);
+      return optInBehind(V->getInit(), Depth - 1, Callees);
   for (const Stmt *Child : S->children())
-    if (const CallExpr *Call = optInBehind(Child, Depth))
+    if (const CallExpr *Call = optInBehind(Child, Depth, Callees))
       return Call;
   return nullptr;
 }
@@ -70,6 +78,15 @@ static bool launches(const Stmt *S, unsigned Depth) {
   return any_of(S->children(), [&](const Stmt *Child) { return launches(Child, Depth); });
 }
 
+const CallExpr *DeviceQueries::optInBehind(const Expr *Condition) const {
+  if (!SawOptIn)
+    return nullptr;
+  auto [At, IsNew] = OptInBehind.try_emplace(Condition);
+  if (IsNew)
+    At->second = warplint::optInBehind(Condition, StepsToOptIn, In::Body);
+  return At->second;
+}
+
 /// A check that only reports the error is no fallback: the launch was meant to work on every
 /// device.
 const CallExpr *DeviceQueries::optInWithFallback(const Guard &G) const {
@@ -83,7 +100,7 @@ const CallExpr *DeviceQueries::optInWithFallback(const Guard &G) const {
 }
 
 const CallExpr *DeviceQueries::findFallback(const Guard &G, const Branch &Of) {
-  const CallExpr *OptIn = optInBehind(G.Condition, StepsToOptIn);
+  const CallExpr *OptIn = warplint::optInBehind(G.Condition, StepsToOptIn);
   if (!OptIn)
     return nullptr;
   auto [If, Block] = Of;
@@ -107,14 +124,14 @@ const CallExpr *DeviceQueries::findFallback(const Guard &G, const Branch &Of) {
 bool DeviceQueries::isLeftToOptIn(const ValueDecl *D) const {
   bool Chosen = any_of(Flow.into(D), [](const ValueEdge &E) {
     return !E.OfPart && E.isWrite() && any_of(E.Guards, [](const Guard &G) {
-      return optInBehind(G.Condition, StepsFromVariable);
+      return warplint::optInBehind(G.Condition, StepsFromVariable);
     });
   });
   const auto *V = dyn_cast<VarDecl>(D);
   const auto *Either = V && V->getInit()
                            ? dyn_cast<ConditionalOperator>(V->getInit()->IgnoreParenImpCasts())
                            : nullptr;
-  return Chosen || (Either && optInBehind(Either->getCond(), StepsFromVariable));
+  return Chosen || (Either && warplint::optInBehind(Either->getCond(), StepsFromVariable));
 }
 
 } // namespace warplint

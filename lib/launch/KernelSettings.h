@@ -38,6 +38,8 @@ struct SharedOptIn : LaunchContext {
   bool StatusIsUsed = false;
   /// Whether it may run without a call in sight.
   bool RunsUnseen = false;
+  /// The launches that depend on whether it succeeds.
+  llvm::SmallVector<const clang::CallExpr *, 2> Dependents;
 };
 
 /// A preference between shared memory and L1 cache.

@@ -95,4 +95,11 @@ std::vector<const LaunchInstance *> LaunchModel::launchesOf(const KernelFacts &K
   return Found;
 }
 
+bool LaunchModel::isReached(StringRef Target,
+                            function_ref<bool(const LaunchInstance &)> Which) const {
+  return any_of(Launches, [&](const LaunchSite &Site) {
+    return any_of(Site.on(Target), [&](const LaunchInstance &I) { return !I.Dead && Which(I); });
+  });
+}
+
 } // namespace warplint

@@ -85,6 +85,10 @@ public:
   /// The launches of \p Kernel, with the reading that launches it.
   std::vector<const LaunchInstance *> launchesOf(const KernelFacts &Kernel) const;
 
+  /// Whether a launch for which \p Which holds is reached on the device of \p Target.
+  bool isReached(llvm::StringRef Target,
+                 llvm::function_ref<bool(const LaunchInstance &)> Which) const;
+
   /// What the kernel of \p Launch does under a block of \p Block, which is known.
   const KernelRun &run(const LaunchInstance &Launch, const Triple &Block) const;
   /// Why a run of the kernel of \p Launch that a check asked for did not go through all of it;

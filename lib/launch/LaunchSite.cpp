@@ -42,6 +42,13 @@ SourceLocation spelledAt(const Integer &I, const SourceManager &Sources) {
   return Sources.isWrittenInScratchSpace(Spelled) ? Sources.getExpansionLoc(Written) : Spelled;
 }
 
+ArrayRef<LaunchInstance> LaunchSite::on(StringRef Target) const {
+  for (const TargetReadings &There : OnTargets)
+    if (is_contained(There.Targets, Target))
+      return There.Instances;
+  return Instances;
+}
+
 void LaunchSite::forEach(function_ref<void(LaunchInstance &)> Visit) {
   for (LaunchInstance &Each : Instances)
     Visit(Each);

@@ -209,6 +209,8 @@ struct LaunchSite {
 
   /// Calls \p Visit for each reading, also those on targets.
   void forEach(llvm::function_ref<void(LaunchInstance &)> Visit);
+  /// The readings on the device of \p Target.
+  llvm::ArrayRef<LaunchInstance> on(llvm::StringRef Target) const;
   /// The reading that represents the launch in an inventory.
   const LaunchInstance &front() const { return Instances.front(); }
 };

@@ -98,15 +98,6 @@ std::unique_ptr<LaunchModel> ModelBuilder::build(ArrayRef<DeviceTarget> Targets)
   walk();
   noteUnmeantTargets(Targets);
   markUnreadNames();
-  auto NoteFallbacks = [&](ArrayRef<Guard> Guards) {
-    for (const Guard &G : Guards)
-      if (const CallExpr *OptIn = Source.Queries.optInWithFallback(G))
-        Flow.OptInsWithFallback.insert(OptIn);
-  };
-  for (const FoundCall &Found : Source.LaunchCalls)
-    NoteFallbacks(Found.Guards);
-  for (const auto &[Call, Site] : Source.UserCalls)
-    NoteFallbacks(Site.Guards);
   for (const FoundCall &Found : Source.LaunchCalls) {
     // A node is only made here: such a call is like any other of the library's.
     if (LaunchForm Form = *formOf(Found.Call); !Form.isChevron() && !Form.isGraphNode())

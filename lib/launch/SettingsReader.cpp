@@ -15,6 +15,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace clang;
 using namespace llvm;
@@ -31,6 +32,7 @@ static SmallVector<const Expr *, 3> argumentsAsked(const CallExpr *Call) {
 }
 
 void SettingsReader::ask() {
+  noteDependents();
   auto Ask = [&](const FoundCall &Found) {
     if (Found.isPattern())
       return;
@@ -102,6 +104,32 @@ IntValue SettingsReader::integer(const AbstractValue &D, const Expr *E) const {
   return asInteger(D, Context, E->getType(), E->getExprLoc());
 }
 
+/// Finds the launches under conditions that look at the result of an opt-in, also around calls that
+/// lead to them.
+void SettingsReader::noteDependents() {
+  auto OptInsOf = [&](const FoundCall &Found) {
+    SmallSetVector<const CallExpr *, 2> All;
+    for (const Guard &G : Found.Guards)
+      if (const CallExpr *OptIn = Source.Queries.optInBehind(G.Condition))
+        All.insert(OptIn);
+    return All;
+  };
+  DenseMap<const FunctionDecl *, SmallSetVector<const CallExpr *, 2>> Callees;
+  for (const auto &[Call, Site] : Source.UserCalls)
+    if (const FunctionDecl *Callee = Call->getDirectCallee())
+      for (const CallExpr *OptIn : OptInsOf(Site))
+        for (const FunctionDecl *Each : Source.Flow.reachable(Callee))
+          Callees[Each].insert(OptIn);
+  for (const FoundCall &Found : Source.LaunchCalls) {
+    SmallSetVector<const CallExpr *, 2> All = OptInsOf(Found);
+    if (Found.Body)
+      All.insert_range(Callees.lookup(Found.Body->getCanonicalDecl()));
+    for (const CallExpr *OptIn : All)
+      Dependents[OptIn].push_back(Found.Call);
+    Flow.TestedOptIns.insert_range(All);
+  }
+}
+
 /// An opt-in by the call \p Found, with all but what it sets.
 SharedOptIn SettingsReader::asFound(const FoundCall &Found, const Reading &CallPath) const {
   SharedOptIn One;
@@ -111,6 +139,7 @@ SharedOptIn SettingsReader::asFound(const FoundCall &Found, const Reading &CallP
   One |= contextOf(Found, Source, Values, Undecided);
   One |= contextOf(CallPath.CallPaths, Source, Values, Undecided);
   One.RunsUnseen = Found.Body && Source.Flow.runsUnseen(Found.Body);
+  One.Dependents = Dependents.lookup(Found.Call);
   One.StatusIsUsed =
       !Source.Statements.contains(Found.Call) && !Found.Call->getBeginLoc().isMacroID();
   return One;

@@ -38,7 +38,10 @@ private:
   const Evaluator &Values;
   const LaunchModel &Model;
   KernelSettings Settings;
+  /// The launches that depend on whether an opt-in succeeds.
+  llvm::DenseMap<const clang::CallExpr *, llvm::SmallVector<const clang::CallExpr *, 2>> Dependents;
 
+  void noteDependents();
   std::vector<Reading> readingsOf(const FoundCall &Found) const;
   SharedOptIn asFound(const FoundCall &Found, const Reading &CallPath) const;
   void addAttribute(const FoundCall &Found, const AttributeArguments &Set);
