@@ -7,7 +7,7 @@
 #ifndef WARPLINT_DATAFLOW_CALLEFFECTS_H
 #define WARPLINT_DATAFLOW_CALLEFFECTS_H
 
-#include "dataflow/CoinductiveCache.h"
+#include "dataflow/Effects.h"
 #include "llvm/ADT/ArrayRef.h"
 
 namespace clang {

@@ -16,8 +16,10 @@
 #define WARPLINT_DATAFLOW_EFFECTS_H
 
 #include "cuda/Functions.h"
-#include "dataflow/CoinductiveCache.h"
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
 
 namespace clang {
 class ASTContext;
@@ -64,6 +66,30 @@ bool returnsTwice(const clang::FunctionDecl *F);
 
 /// Whether what \p E leads to may be written, though what it converts leads to it as const.
 bool castsConstAway(const clang::ExplicitCastExpr *E);
+
+/// Whether something holds for functions and classes that lead to each other. While it is looked
+/// for, it is taken to hold; what was found to hold meanwhile is forgotten if it does not.
+class CoinductiveCache {
+public:
+  /// The answer for \p D, by \p Find the first time.
+  bool get(const clang::Decl *D, llvm::function_ref<bool()> Find) {
+    auto [At, IsNew] = Known.try_emplace(D, true);
+    if (!IsNew)
+      return At->second;
+    size_t Before = Holding.size();
+    bool Holds = Find();
+    if (Holds)
+      Holding.push_back(D);
+    else
+      for (; Holding.size() != Before; Holding.pop_back())
+        Known.erase(Holding.back());
+    return Known[D] = Holds;
+  }
+
+private:
+  llvm::DenseMap<const clang::Decl *, bool> Known;
+  llvm::SmallVector<const clang::Decl *, 16> Holding; ///< In the order they were found.
+};
 
 /// Finds the functions that leave what they are given by pointer or reference to const as it
 /// is: nothing in the language makes them.

@@ -9,8 +9,8 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
-#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -19,6 +19,18 @@ using namespace llvm;
 
 namespace warplint {
 
+/// The blocks that compute expressions, or that run statements at all.
+static DenseMap<const Stmt *, const CFGBlock *> homes(const CFG &Graph,
+                                                      bool AllStatements = false) {
+  DenseMap<const Stmt *, const CFGBlock *> Home;
+  for (const CFGBlock *Block : Graph)
+    for (const CFGElement &Element : *Block)
+      if (std::optional<CFGStmt> S = Element.getAs<CFGStmt>();
+          S && (AllStatements || isa<Expr>(S->getStmt())))
+        Home[S->getStmt()] = Block;
+  return Home;
+}
+
 //===----------------------------------------------------------------------===//
 // Loops
 //===----------------------------------------------------------------------===//
@@ -26,13 +38,9 @@ namespace warplint {
 /// Finds for each `try` the blocks within it: whatever is in them may throw, and Clang has no ways
 /// from there to the handlers. Any of them may be the only one that is reached.
 void FlowOrder::findHandlers() {
-  DenseMap<const Stmt *, const CFGBlock *> Home;
   if (Graph.try_blocks_begin() == Graph.try_blocks_end())
     return;
-  for (const CFGBlock *Block : Graph)
-    for (const CFGElement &Element : *Block)
-      if (std::optional<CFGStmt> S = Element.getAs<CFGStmt>())
-        Home[S->getStmt()] = Block;
+  DenseMap<const Stmt *, const CFGBlock *> Home = homes(Graph, /*AllStatements=*/true);
   for (const CFGBlock *Dispatch : make_range(Graph.try_blocks_begin(), Graph.try_blocks_end())) {
     const auto *Try = dyn_cast_or_null<CXXTryStmt>(Dispatch->getTerminatorStmt());
     SmallSetVector<const CFGBlock *, 8> Within;
@@ -272,11 +280,29 @@ namespace {
 /// Reads what one block names, in the order of its elements.
 class BlockReader {
 public:
-  DenseMap<const Stmt *, unsigned> &Home;
-  unsigned Block;
-  function_ref<void(const void *)> Use;
-  function_ref<void(const void *)> AlwaysUse;
-  function_ref<void(const void *)> Write;
+  /// Numbers of variables and expressions: used before the block writes them, and written.
+  SmallVector<unsigned, 8> Uses;
+  SetVector<unsigned, SmallVector<unsigned, 2>> Writes;
+
+  BlockReader(const DenseMap<const Stmt *, const CFGBlock *> &Home, const CFGBlock &Block,
+              function_ref<unsigned(const void *)> NumberOf, DenseSet<unsigned> &Always,
+              MapVector<const Expr *, bool> &Crossing)
+      : Home(Home), Block(Block), NumberOf(NumberOf), Always(Always), Crossing(Crossing) {}
+
+  void read(const CFGElement &Element) {
+    if (std::optional<CFGStmt> S = Element.getAs<CFGStmt>())
+      element(S->getStmt());
+    else if (std::optional<CFGInitializer> Init = Element.getAs<CFGInitializer>())
+      descend(Init->getInitializer()->getInit());
+    else if (std::optional<CFGTemporaryDtor> Gone = Element.getAs<CFGTemporaryDtor>())
+      descend(Gone->getBindTemporaryExpr());
+  }
+
+private:
+  const DenseMap<const Stmt *, const CFGBlock *> &Home;
+  const CFGBlock &Block;
+  function_ref<unsigned(const void *)> NumberOf;
+  DenseSet<unsigned> &Always;              ///< What others may read at any time.
   MapVector<const Expr *, bool> &Crossing; ///< Whether another one wraps it.
 
   void element(const Stmt *S) {
@@ -285,14 +311,18 @@ public:
       descend(Child);
     if (const auto *Declared = dyn_cast<DeclStmt>(S))
       for (const Decl *D : Declared->decls())
-        if (const auto *V = dyn_cast<VarDecl>(D))
-          declare(V);
+        if (const auto *V = dyn_cast<VarDecl>(D)) {
+          if (V->getType()->isReferenceType() && V->getInit())
+            addressTaken(V->getInit());
+          Writes.insert(NumberOf(V->getCanonicalDecl()));
+        }
   }
+
   void descend(const Stmt *S) {
     if (!S)
       return;
-    if (auto Found = Home.find(S); Found != Home.end()) {
-      if (Found->second != Block)
+    if (const CFGBlock *Computing = Home.lookup(S)) {
+      if (Computing != &Block)
         crosses(cast<Expr>(S));
       return;
     }
@@ -301,88 +331,72 @@ public:
       descend(Child);
   }
 
-private:
+  void add(const void *Key) {
+    if (unsigned Number = NumberOf(Key); !Writes.contains(Number))
+      Uses.push_back(Number);
+  }
+
+  void addressTaken(const Expr *E) {
+    if (const Decl *Root = rootOf(E, nullptr))
+      Always.insert(NumberOf(Root));
+  }
+
   /// Other blocks computed \p E; what only wraps another expression may be looked through.
   void crosses(const Expr *E) {
-    for (bool Wrapped = false;; Wrapped = true) {
-      Use(E);
+    for (bool Wrapped = false; E; Wrapped = true) {
+      add(E);
       auto [At, New] = Crossing.try_emplace(E, Wrapped);
       At->second &= Wrapped;
-      const Expr *Inner = nullptr;
-      if (const auto *Cast = dyn_cast<CastExpr>(E))
-        Inner = Cast->getSubExpr();
-      else if (const auto *Paren = dyn_cast<ParenExpr>(E))
-        Inner = Paren->getSubExpr();
-      else if (const auto *Full = dyn_cast<FullExpr>(E))
-        Inner = Full->getSubExpr();
-      if (!Inner)
-        return;
-      E = Inner;
+      const auto *Cast = dyn_cast<CastExpr>(E);
+      const auto *Paren = dyn_cast<ParenExpr>(E);
+      const auto *Full = dyn_cast<FullExpr>(E);
+      E = Cast    ? Cast->getSubExpr()
+          : Paren ? Paren->getSubExpr()
+          : Full  ? Full->getSubExpr()
+                  : nullptr;
     }
   }
-  void declare(const VarDecl *V) {
-    if (V->getType()->isReferenceType() && V->getInit())
-      if (const Decl *Root = rootOf(V->getInit(), nullptr))
-        AlwaysUse(Root);
-    Write(V->getCanonicalDecl());
-  }
+
   void use(const Stmt *S) {
     if (const auto *Reference = dyn_cast<DeclRefExpr>(S)) {
       if (isa<VarDecl>(Reference->getDecl()))
-        Use(Reference->getDecl()->getCanonicalDecl());
+        add(Reference->getDecl()->getCanonicalDecl());
     } else if (const auto *Address = dyn_cast<UnaryOperator>(S);
                Address && Address->getOpcode() == UO_AddrOf) {
-      if (const Decl *Root = rootOf(Address->getSubExpr(), nullptr))
-        AlwaysUse(Root);
+      addressTaken(Address->getSubExpr());
     } else if (const auto *Lambda = dyn_cast<LambdaExpr>(S)) {
-      for (const LambdaCapture &Capture : Lambda->captures())
-        if (Capture.capturesVariable())
-          (Capture.getCaptureKind() == LCK_ByRef ? AlwaysUse : Use)(
-              Capture.getCapturedVar()->getCanonicalDecl());
+      for (const LambdaCapture &Capture : Lambda->captures()) {
+        const void *V =
+            Capture.capturesVariable() ? Capture.getCapturedVar()->getCanonicalDecl() : nullptr;
+        if (V && Capture.getCaptureKind() == LCK_ByRef)
+          Always.insert(NumberOf(V));
+        else if (V)
+          add(V);
+      }
     }
   }
 };
 } // namespace
 
-unsigned Liveness::numberOf(const void *Key) {
-  return Numbers.try_emplace(Key, unsigned(Numbers.size())).first->second;
-}
-
 Liveness::Liveness(const CFG &Graph)
-    : From(Graph.getNumBlockIDs()), After(Graph.getNumBlockIDs()) {
-  DenseMap<const Stmt *, unsigned> Home;
-  for (const CFGBlock *Block : Graph)
-    for (const CFGElement &Element : *Block)
-      if (std::optional<CFGStmt> S = Element.getAs<CFGStmt>(); S && isa<Expr>(S->getStmt()))
-        Home[S->getStmt()] = Block->getBlockID();
-  size_t Count = Graph.getNumBlockIDs();
-  std::vector<SmallVector<unsigned, 8>> Uses(Count);
-  std::vector<SmallVector<unsigned, 2>> Writes(Count);
+    : From(Graph.getNumBlockIDs()), After(Graph.getNumBlockIDs()),
+      UsedFrom(Graph.getNumBlockIDs()) {
+  DenseMap<const Stmt *, const CFGBlock *> Home = homes(Graph);
+  std::vector<SmallVector<unsigned, 8>> Uses(Graph.getNumBlockIDs());
+  std::vector<SmallVector<unsigned, 2>> Writes(Graph.getNumBlockIDs());
   DenseSet<unsigned> Always;
   MapVector<const Expr *, bool> Crossing;
+  auto NumberOf = [&](const void *Key) {
+    return Numbers.try_emplace(Key, unsigned(Numbers.size())).first->second;
+  };
   for (const CFGBlock *Block : Graph) {
-    unsigned ID = Block->getBlockID();
-    DenseSet<unsigned> Written;
-    auto Use = [&](const void *Key) {
-      if (unsigned Number = numberOf(Key); !Written.contains(Number))
-        Uses[ID].push_back(Number);
-    };
-    auto AlwaysUse = [&](const void *Key) { Always.insert(numberOf(Key)); };
-    auto Write = [&](const void *Key) {
-      if (Written.insert(numberOf(Key)).second)
-        Writes[ID].push_back(numberOf(Key));
-    };
-    BlockReader Reader{Home, ID, Use, AlwaysUse, Write, Crossing};
+    BlockReader Reader(Home, *Block, NumberOf, Always, Crossing);
     for (const CFGElement &Element : *Block) {
-      if (std::optional<CFGStmt> S = Element.getAs<CFGStmt>())
-        Reader.element(S->getStmt());
-      else if (std::optional<CFGInitializer> Init = Element.getAs<CFGInitializer>())
-        Reader.descend(Init->getInitializer()->getInit());
-      else if (std::optional<CFGTemporaryDtor> Gone = Element.getAs<CFGTemporaryDtor>())
-        Reader.descend(Gone->getBindTemporaryExpr());
-    }
-    for (const CFGElement &Element : *Block)
+      Reader.read(Element);
       noteKept(Element);
+    }
+    Uses[Block->getBlockID()] = std::move(Reader.Uses);
+    Writes[Block->getBlockID()] = Reader.Writes.takeVector();
   }
   for (const CFGBlock *Block : Graph) {
     From[Block->getBlockID()].resize(Numbers.size());
@@ -391,7 +405,6 @@ Liveness::Liveness(const CFG &Graph)
       From[Block->getBlockID()].set(Each);
   }
   solve(Graph, Uses, Writes, Always);
-  UsedFrom.resize(Count);
   for (const CFGBlock *Block : Graph)
     for (auto [E, Wrapped] : Crossing)
       if (isSet(From, *Block, E))

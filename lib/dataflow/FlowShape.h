@@ -100,7 +100,6 @@ private:
   std::vector<llvm::SmallVector<Used, 2>> UsedFrom;
   llvm::DenseSet<const clang::Expr *> Kept, Sources;
 
-  unsigned numberOf(const void *Key);
   void findSources(const clang::Stmt *S, bool Computed);
   void noteKept(const clang::Expr *Value);
   void noteKept(const clang::CFGElement &Element);

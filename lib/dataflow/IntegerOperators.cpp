@@ -8,6 +8,7 @@
 #include "dataflow/IntegerOperators.h"
 #include "dataflow/Arithmetic.h"
 #include "clang/AST/Expr.h"
+#include "llvm/Support/CheckedArithmetic.h"
 #include <limits>
 
 using namespace clang;
@@ -83,10 +84,10 @@ IntValue applied(BinaryOperatorKind Op, const IntValue &Left, const IntValue &Ri
       [&](const Integer &L, const Integer &R) -> std::optional<Integer> {
         std::optional<int64_t> Value = apply(Op, L.Value, R.Value, Type);
         return Value ? std::optional(Integer{*Value,
-                                           {},
-                                           {E, nullptr},
-                                           L.Speculative || R.Speculative,
-                                           L.Assumed || R.Assumed})
+                                             {},
+                                             {E, nullptr},
+                                             L.Speculative || R.Speculative,
+                                             L.Assumed || R.Assumed})
                      : std::nullopt;
       },
       E->getExprLoc());
@@ -129,6 +130,37 @@ IntValue leastOrMost(bool Least, const IntValue &Left, const IntValue &Right,
   Bounds Limits = Least ? Bounds{Both.Min, std::min(L.Max, R.Max), Both.MultipleOf}
                         : Bounds{std::max(L.Min, R.Min), Both.Max, Both.MultipleOf};
   return limited(Result, Limits, Where);
+}
+
+IntValue IntValue::multipleOf(std::shared_ptr<const DeviceProduct> Of) const {
+  IntValue Result = *this;
+  Result.Product = isKnown() ? nullptr : std::move(Of);
+  return Result;
+}
+
+/// \p Value as a multiple; empty if it is none.
+static std::optional<DeviceProduct> asMultiple(const IntValue &Value) {
+  if (const DeviceProduct *Known = Value.multiple())
+    return *Known;
+  std::optional<int64_t> Number = Value.proved();
+  return Number && *Number > 0 ? std::optional(DeviceProduct{*Number, {}, false}) : std::nullopt;
+}
+
+IntValue IntValue::multipleOf(const IntValue &Left, const IntValue &Right) const {
+  if (isKnown() || (!Left.Product && !Right.Product))
+    return *this;
+  std::optional<DeviceProduct> A = asMultiple(Left), B = asMultiple(Right);
+  std::optional<int64_t> Factor =
+      A && B ? llvm::checkedMul(A->Factor, B->Factor) : std::optional<int64_t>();
+  if (!Factor || (A->Blocks && B->Blocks) || (A->TimesSms && B->TimesSms))
+    return *this;
+  return multipleOf(std::make_shared<const DeviceProduct>(
+      DeviceProduct{*Factor, A->Blocks ? A->Blocks : B->Blocks, A->TimesSms || B->TimesSms}));
+}
+
+bool IntValue::isMultipleAs(const IntValue &Other) const {
+  const DeviceProduct *Mine = multiple(), *Theirs = Other.multiple();
+  return Mine == Theirs || (Mine && Theirs && *Mine == *Theirs);
 }
 
 } // namespace warplint

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "dataflow/PropertyTests.h"
+#include "dataflow/DeviceProperties.h"
 #include "dataflow/Arithmetic.h"
 #include "dataflow/VariableUses.h"
 #include "clang/AST/Decl.h"

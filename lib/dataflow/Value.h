@@ -15,7 +15,6 @@
 #define WARPLINT_DATAFLOW_VALUE_H
 
 #include "dataflow/Bounds.h"
-#include "dataflow/DeviceProduct.h"
 #include "clang/Basic/SourceLocation.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -28,6 +27,7 @@
 
 namespace clang {
 class Expr;
+class FunctionDecl;
 class ValueDecl;
 } // namespace clang
 
@@ -87,6 +87,30 @@ struct Integer {
   /// Whether it is so only where no code that was not visited has written the memory that it
   /// was read from, which others can name; else it is proved.
   bool Assumed = false;
+};
+
+/// A kernel and a block, about which a program asks the device. Empty members are unknown.
+struct KernelQuery {
+  const clang::FunctionDecl *Kernel = nullptr; ///< Null: unknown.
+  const clang::Expr *By = nullptr;             ///< The call that asks.
+  std::optional<int64_t> Threads;              ///< Per block.
+  std::optional<int64_t> MostThreads;          ///< That a block may have; 0: no limit.
+  std::optional<int64_t> DynamicShared;        ///< Bytes per block.
+  /// The dynamic shared memory that the program has opted the kernel in to, on every way to the
+  /// question.
+  std::optional<int64_t> AllowedShared;
+
+  bool operator==(const KernelQuery &) const = default;
+};
+
+/// A number that is a multiple of what a device answers, which is unknown itself: 2 * 'blocks per
+/// SM' * 'SMs'.
+struct DeviceProduct {
+  int64_t Factor = 1;                ///< At least 1.
+  std::optional<KernelQuery> Blocks; ///< Times the blocks of it that an SM can hold at once.
+  bool TimesSms = false;             ///< Times the number of SMs.
+
+  bool operator==(const DeviceProduct &) const = default;
 };
 
 /// The set of integers that an expression can have, or Unknown, with the bounds

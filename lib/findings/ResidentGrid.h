@@ -8,7 +8,7 @@
 #define WARPLINT_FINDINGS_RESIDENTGRID_H
 
 #include "arch_tables/Limits.h"
-#include "dataflow/DeviceProduct.h"
+#include "dataflow/Value.h"
 #include <cstdint>
 #include <optional>
 

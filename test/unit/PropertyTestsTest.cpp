@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "dataflow/PropertyTests.h"
+#include "dataflow/DeviceProperties.h"
 #include "dataflow/VariableUses.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Frontend/ASTUnit.h"
