@@ -183,9 +183,11 @@ void TextHash::endStatement() {
   }
   Open.Counts |= IsShared && !IsExtern;
   SharedElsewhere |= IsShared && !IsExtern && !Open.OfKernel;
-  TokenHash &To = isConstantCall(Statement) ? Plain : Open.Code;
+  // The constants of such a call decide nothing: traps often have `__CUDA_ARCH__` as an argument.
+  bool LeavesOutLiterals = isConstantCall(Statement);
   for (const auto &[T, Offset] : Statement)
-    To.add(T, Offset);
+    if (!LeavesOutLiterals || !T.isLiteral())
+      Open.Code.add(T, Offset);
   Statement.clear();
 }
 

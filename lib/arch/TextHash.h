@@ -88,7 +88,7 @@ private:
     unsigned Braces = 0; ///< Open ones; 0: the body is not open.
     bool OfKernel = false;
     bool Counts = false; ///< Declares shared memory, or launches.
-    TokenHash Code;      ///< Of its tokens, calls with constants alone left out.
+    TokenHash Code;      ///< Of its tokens, without constants of calls with these alone.
   };
 
   using Placed = std::pair<clang::Token, unsigned>;
