@@ -130,11 +130,11 @@ std::vector<std::string> architecturesOf(ArrayRef<arch::Target> Targets) {
 
 /// A parse of the file, for one architecture or several.
 struct DevicePasses::Pass {
-  std::string Architecture;
-  ParseJob Job;
-  std::optional<DeviceText> Text;
+  std::vector<std::string> Architectures;
+  ParseJob Job;   ///< For the first of them.
   bool HasClusters; ///< Whether the architecture has clusters: Clang drops their bounds elsewhere.
-  std::shared_ptr<PlainModel> Plain = std::make_shared<PlainModel>();
+  std::optional<DeviceText> Text = {};
+  PlainModel Plain = {};
 
   /// Whether \p Other has the same facts.
   bool isLike(const Pass &Other) const {
@@ -162,142 +162,66 @@ void DevicePasses::atOnce(size_t Count, function_ref<void(size_t)> Work) const {
     std::abort();
 }
 
-/// Passes for which it pays to compile the headers of the system that they have in front.
-static constexpr size_t EnoughToShare = 3;
-
-/// What all of \p Passes can have in front, for the architecture of the last. What differs in such
-/// headers, macros apart, matters to none (DeviceText).
-SharedHeaders DevicePasses::sharedBy(ArrayRef<Pass> Passes) {
-  std::vector<const SystemIncludes *> Includes;
-  for (const Pass &P : Passes)
-    if (P.Text)
-      Includes.push_back(&P.Text->Includes);
-  if (Includes.size() != Passes.size())
-    return {};
-  SharedHeaders Shared = SystemIncludes::sharedBy(Includes);
-  Shared.Architecture = Passes.back().Architecture;
-  return Shared;
-}
-
-/// The passes of \p All that are read: of those with the same facts the first, whose model the
-/// others take.
-std::vector<DevicePasses::Pass *> DevicePasses::differentOf(MutableArrayRef<Pass> All) {
-  std::vector<Pass *> Different;
-  for (Pass &P : All) {
-    auto Found = find_if(Different, [&](const Pass *Other) { return P.isLike(*Other); });
-    if (Found == Different.end())
-      Different.push_back(&P);
-    else
-      P.Plain = (*Found)->Plain;
-  }
-  return Different;
-}
-
-void DevicePasses::readTexts(MutableArrayRef<Pass> All, const PassNeeds &Needs) const {
+void DevicePasses::readTexts(MutableArrayRef<Pass> All, const ArchDependentFacts &Wanted) const {
+  Libraries Count = Wanted.OfSystem ? Libraries::Count : Libraries::LeaveOut;
   HeaderDirectives Directives;
   std::mutex Guard;
   std::vector<const Pass *> Read; // under the guard
   atOnce(All.size(), [&](size_t I) {
     Pass &This = All[I];
+    auto IsAlike = [&](const Pass *Other) {
+      return Other->Text->Conditions.areAlike(This.Architectures.front(),
+                                              Other->Architectures.front());
+    };
     {
       std::lock_guard<std::mutex> Lock(Guard);
-      auto Alike = find_if(Read, [&](const Pass *Other) {
-        return Other->Text->Conditions.areAlike(This.Architecture, Other->Architecture);
-      });
-      if (Alike != Read.end())
+      if (auto Alike = find_if(Read, IsAlike); Alike != Read.end()) {
         This.Text = (*Alike)->Text;
-    }
-    if (!This.Text) {
-      This.Text = readDeviceText(This.Job, Request.Directory, Kit, Needs, Directives, Disk());
-      if (!This.Text)
         return;
-      std::lock_guard<std::mutex> Lock(Guard);
-      Read.push_back(&This);
+      }
     }
-    This.Job.Unneeded = This.Text->Unneeded;
+    This.Text = readDeviceText(This.Job, Request.Directory, Kit, Count, Directives, Disk());
+    if (!This.Text)
+      return;
+    std::lock_guard<std::mutex> Lock(Guard);
+    Read.push_back(&This);
   });
 }
 
-DeviceModels DevicePasses::models(ArrayRef<arch::Target> Targets,
-                                  const ArchDependentFacts &Wanted) const {
+std::vector<DevicePasses::Pass>
+DevicePasses::passesFor(ArrayRef<arch::Target> Targets, const ArchDependentFacts &Wanted) const {
   std::vector<std::string> Architectures = architecturesOf(Targets);
-  std::vector<Pass> All;
+  std::vector<Pass> All, Different;
   for (const std::string &Architecture : Architectures) {
     const auto *Target =
         find_if(Targets, [&](const arch::Target &T) { return T.Arch->name() == Architecture; });
-    All.push_back(
-        {Architecture, jobFor(Architecture, Architectures), {}, Target->Arch->Cluster.supported()});
+    All.push_back({{Architecture},
+                   jobFor(Architecture, Architectures),
+                   Target->Arch->Cluster.supported()});
   }
-  PassNeeds Needs;
-  if (Wanted.OfLaunches) // of any kernel
-    Needs.For = PassFor::Launches;
-  else
-    Needs = {Wanted.OfInstances ? PassFor::Instances : PassFor::Kernels, Wanted.Kernels};
   if (All.size() > 1)
-    readTexts(All, Needs);
-  std::vector<Pass *> Different = differentOf(All);
-  DeviceModels Models;
-  readAll(All, Different, Wanted);
-  Models.Passes = Different.size();
-  for (Pass &P : All)
-    Models.OfEach.push_back(std::move(P.Plain));
-  return Models;
-}
-
-void DevicePasses::readAll(ArrayRef<Pass> All, ArrayRef<Pass *> Read,
-                           const ArchDependentFacts &Wanted) const {
-  SharedHeaders Shared = Read.size() < EnoughToShare ? SharedHeaders() : sharedBy(All);
-  HeadersInFront Headers{Compiled, Shared.Names.empty() ? nullptr : &Shared};
-  auto ReadOne = [&](const Pass &P) {
-    HeadersInFront OfPass = Headers;
-    OfPass.Macros = [&](const PreambleInputs &In) {
-      return P.Text->Macros.directivesFrom(All.back().Text->Macros, In);
-    };
-    read(P.Job, Wanted, OfPass, *P.Plain);
-    return OfPass.Used;
-  };
-  if (Headers.Shared) { // which the first one finds for all
-    Headers = {nullptr, &Shared, ReadOne(*Read.front())};
-    Read = Read.drop_front();
+    readTexts(All, Wanted);
+  for (Pass &P : All) {
+    auto Found = find_if(Different, [&](const Pass &Other) { return P.isLike(Other); });
+    if (Found == Different.end())
+      Different.push_back(std::move(P));
+    else
+      append_range(Found->Architectures, P.Architectures);
   }
-  atOnce(Read.size(), [&](size_t I) { ReadOne(*Read[I]); });
-}
-
-std::shared_ptr<const DeviceModels>
-DevicePasses::modelsOfListed(ArrayRef<arch::Target> Targets, const LaunchModel &Model,
-                             ArchDependentFacts Wanted) const {
-  if (!Wanted.OfInstances || Wanted.OfLaunches)
-    return nullptr;
-  ParseRequest WithList = Request;
-  std::set<std::string> Keys;
-  for (const KernelFacts *Instance : Model.archDependentInstances()) {
-    std::string Declaration = Instance->explicitInstance();
-    if (Declaration.empty())
-      return nullptr;
-    Keys.insert(Instance->key());
-    WithList.Behind += Declaration + "\n";
-  }
-  Wanted.OfInstances = false;
-  DevicePasses Listed(std::move(WithList), Kit, Disk, Compiled, Threads);
-  std::shared_ptr<const DeviceModels> Made;
-  survives([&] { Made = std::make_shared<const DeviceModels>(Listed.models(Targets, Wanted)); });
-  auto HasAll = [&](const auto &Plain) {
-    return all_of(Keys, [&](StringRef Key) { return Plain->Kernels.contains(Key); });
-  };
-  return Made && all_of(Made->OfEach, HasAll) ? Made : nullptr;
+  return Different;
 }
 
 std::string DevicePasses::addTo(LaunchModel &Model, ArrayRef<arch::Target> Targets) const {
-  std::vector<std::string> Architectures = architecturesOf(Targets);
   ArchDependentFacts Wanted = Model.archDependentFacts();
-  std::shared_ptr<const DeviceModels> Models = modelsOfListed(Targets, Model, Wanted);
-  if (!Models)
-    Models = std::make_shared<const DeviceModels>(models(Targets, Wanted));
-  for (const auto &[Architecture, Plain] : zip_equal(Architectures, Models->OfEach))
-    Model.addDevicePass(Architecture, *Plain);
+  std::vector<Pass> Passes = passesFor(Targets, Wanted);
+  atOnce(Passes.size(), [&](size_t I) { read(Passes[I], Wanted); });
+  for (const Pass &P : Passes)
+    for (const std::string &Architecture : P.Architectures)
+      Model.addDevicePass(Architecture, P.Plain);
+  std::vector<std::string> Architectures = architecturesOf(Targets);
   std::string Done = join(Architectures, ", ") + " too";
-  if (Models->Passes != Architectures.size())
-    Done += formatv(", in {0} pass{1}", Models->Passes, Models->Passes == 1 ? "" : "es");
+  if (Passes.size() != Architectures.size())
+    Done += formatv(", in {0} pass{1}", Passes.size(), Passes.size() == 1 ? "" : "es");
   return Wanted.OfLaunches ? Done : Done + ", for its kernels alone";
 }
 
@@ -309,11 +233,11 @@ ParseJob DevicePasses::jobFor(const std::string &Architecture, ArrayRef<std::str
   return Job;
 }
 
-void DevicePasses::read(const ParseJob &Job, const ArchDependentFacts &Wanted,
-                        HeadersInFront &Headers, PlainModel &Into) const {
+void DevicePasses::read(Pass &This, const ArchDependentFacts &Wanted) const {
   SilentConsumer Consumer;
-  parse(Job, Request.Directory,
-        std::make_unique<DeviceAction>(Into, Wanted, Headers, Request), Consumer, Disk(),
+  HeadersInFront Headers{Compiled};
+  parse(This.Job, Request.Directory,
+        std::make_unique<DeviceAction>(This.Plain, Wanted, Headers, Request), Consumer, Disk(),
         Headers);
 }
 

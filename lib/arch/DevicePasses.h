@@ -20,23 +20,10 @@ namespace warplint {
 class LaunchModel;
 struct ArchDependentFacts;
 struct PlainModel;
-
-struct PassNeeds;
 class Preambles;
-struct HeadersInFront;
-struct SharedHeaders;
-} // namespace warplint
-
-namespace warplint {
 
 /// The architectures of \p Targets, each once: "sm_80", "sm_90a".
 std::vector<std::string> architecturesOf(llvm::ArrayRef<arch::Target> Targets);
-
-/// What device passes read, by architecture.
-struct DeviceModels {
-  std::vector<std::shared_ptr<const PlainModel>> OfEach;
-  size_t Passes = 0;      ///< That were made for them.
-};
 
 /// The device passes of one file, made only where its text depends on the
 /// architecture.
@@ -63,26 +50,14 @@ private:
   Preambles *Compiled;
   unsigned Threads;
 
-  /// Makes the passes over the file.
-  DeviceModels models(llvm::ArrayRef<arch::Target> Targets,
-                      const ArchDependentFacts &Wanted) const;
-  /// Those of passes that leave out the bodies of all functions for the host, and instantiate the
-  /// kernels of \p Model that they are made for; null where not all can be instantiated so.
-  std::shared_ptr<const DeviceModels> modelsOfListed(llvm::ArrayRef<arch::Target> Targets,
-                                                     const LaunchModel &Model,
-                                                     ArchDependentFacts Wanted) const;
-  ParseJob jobFor(const std::string &Architecture, llvm::ArrayRef<std::string> All) const;
   struct Pass;
-  /// Reads the text of each pass of \p All, once for those whose texts are surely the same.
-  void readTexts(llvm::MutableArrayRef<Pass> All, const PassNeeds &Needs) const;
-  static std::vector<Pass *> differentOf(llvm::MutableArrayRef<Pass> All);
-  static SharedHeaders sharedBy(llvm::ArrayRef<Pass> Passes);
-  /// Makes the passes \p Read of \p All.
-  void readAll(llvm::ArrayRef<Pass> All, llvm::ArrayRef<Pass *> Read,
-               const ArchDependentFacts &Wanted) const;
-  /// Makes one, with \p Headers.
-  void read(const ParseJob &Job, const ArchDependentFacts &Wanted, HeadersInFront &Headers,
-            PlainModel &Into) const;
+  /// The passes that \p Targets need, those with the same facts once.
+  std::vector<Pass> passesFor(llvm::ArrayRef<arch::Target> Targets,
+                              const ArchDependentFacts &Wanted) const;
+  ParseJob jobFor(const std::string &Architecture, llvm::ArrayRef<std::string> All) const;
+  /// Preprocesses the text of each of \p All, once for those whose texts are surely the same.
+  void readTexts(llvm::MutableArrayRef<Pass> All, const ArchDependentFacts &Wanted) const;
+  void read(Pass &This, const ArchDependentFacts &Wanted) const;
   void atOnce(size_t Count, llvm::function_ref<void(size_t)> Work) const;
 };
 

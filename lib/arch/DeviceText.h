@@ -9,13 +9,8 @@
 
 #include "arch/ArchConditions.h"
 #include "build/ClangCommand.h"
-#include "arch/SystemIncludes.h"
-#include "arch/SystemMacros.h"
-#include "parse/TextDeclarations.h"
 #include "build/Toolkit.h"
-#include "parse/UnneededText.h"
 #include <cstdint>
-#include <memory>
 #include <optional>
 
 namespace warplint {
@@ -24,22 +19,21 @@ class HeaderDirectives;
 
 /// The preprocessed text of a file for one architecture.
 struct DeviceText {
-  /// Of its tokens, with their positions. Passes of a file for two architectures with the same hash
-  /// have the same facts. The declarations of Clang and of the toolkit, except CCCL, differ by
-  /// architecture for every file, and no kernel depends on them; those of the standard library
-  /// never do. They are left out, as is all that no fact depends on (TextDeclarations).
+  /// Of its tokens, with their positions, as far as facts depend on them (TextHash). Passes of a
+  /// file for two architectures with the same hash have the same facts. The declarations of Clang,
+  /// the toolkit and its libraries differ by architecture for every file, and few kernels depend on
+  /// them; those of the standard library never do. They are left out.
   uint64_t Hash = 0;
   bool HasClusters = false; ///< Whether launch bounds may have a third number.
-  std::shared_ptr<const UnneededText> Unneeded;
-  SystemIncludes Includes;
-  SystemMacros Macros;
   ArchConditions Conditions;
 };
 
-/// Preprocesses the file of \p Job, for a pass with \p Needs. \p Directives are those of
-/// headers, for all architectures of the file. Empty if Clang could not be run.
+/// Whether Thrust, CUB, libcu++ and cooperative groups count.
+enum class Libraries { LeaveOut, Count };
+
+/// Preprocesses the file of \p Job, with \p Directives of headers, for all architectures. Empty if Clang could not be run.
 std::optional<DeviceText> readDeviceText(const ParseJob &Job, llvm::StringRef Directory,
-                                         const Toolkit &Kit, const PassNeeds &Needs,
+                                         const Toolkit &Kit, Libraries Count,
                                          HeaderDirectives &Directives,
                                          llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
 

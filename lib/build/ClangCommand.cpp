@@ -374,7 +374,6 @@ ParseJob makeParseJob(const ParseRequest &Request, const Toolkit &Kit, vfs::File
   append_range(Job.Args, std::initializer_list<std::string>{
                              "-idirafter", Request.OwnHeaders + "/missing"}); // the last of all
   Job.File = Request.File;
-  Job.Behind = Request.Behind;
   Job.Args.push_back("-x");
   Job.Args.push_back("cuda");
   Job.Args.push_back("--");

@@ -19,7 +19,6 @@
 #include <vector>
 
 namespace warplint {
-class UnneededText;
 
 /// The unknown names that a parse declares: none, those in a file that misses a header, or all.
 enum class DeclaredNames { None, OfMissingHeaders, All };
@@ -48,8 +47,6 @@ struct ParseRequest {
   /// "sm_80" for that device pass; empty for the host pass, which holds the
   /// launches.
   std::string DeviceArch;
-  /// Text that is read after the file, such as instances that a device pass is to make.
-  std::string Behind;
   /// Names that lack the word `template`; see parse/NvccDialect.h.
   std::vector<std::string> TemplateNames;
   /// See parse/MissingNames.h.
@@ -70,10 +67,7 @@ struct ParseJob {
   /// Include folders that the tree suggested, since the file has no command of
   /// its own.
   std::vector<std::string> GuessedIncludes;
-  std::string File;   ///< That is parsed.
-  std::string Behind; ///< As in the request.
-  /// Text that the parse does not see; null: it sees all.
-  std::shared_ptr<const UnneededText> Unneeded;
+  std::string File; ///< That is parsed.
   /// What the tree has of headers that a build makes.
   std::vector<HeaderTemplate> Templates;
   /// The searches in which they were guessed, in addition to accesses to the file system.

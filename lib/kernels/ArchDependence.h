@@ -49,6 +49,9 @@ public:
   /// some, have the same text: then it is the same in every pass that has one.
   bool hasOneDefinition(llvm::StringRef Name) const { return Text.hasOneDefinition(Name); }
 
+  /// Whether a number that was asked about comes from a header of the system, where it may differ.
+  bool dependOnSystem() const { return System.gaveAny(); }
+
 private:
   const clang::ASTContext &Context;
   const clang::SourceManager &Sources;

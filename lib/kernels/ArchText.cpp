@@ -384,7 +384,7 @@ bool SystemArchText::gives(SourceLocation Location) const {
       if (Header->overlapsRegion(File, {Offset, Offset + 1}) ||
           (Location.isMacroID() &&
            Header->isArchName(Lexer::getImmediateMacroName(Location, Sources, Language))))
-        return true;
+        return GaveAny = true;
     }
     if (!Location.isMacroID())
       return false;

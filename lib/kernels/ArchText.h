@@ -121,11 +121,15 @@ public:
   /// Whether the number at \p Location, or a macro that it comes from, is one of several in such
   /// a header.
   bool gives(clang::SourceLocation Location) const;
+  /// Whether it was asked about such a number.
+  bool gaveAny() const { return GaveAny; }
 
 private:
   const clang::SourceManager &Sources;
   const clang::LangOptions &Language;
   mutable llvm::DenseMap<clang::FileID, std::unique_ptr<ArchText>> Headers; ///< Null: the same.
+
+  mutable bool GaveAny = false;
 
   const ArchText *of(clang::SourceLocation Spelled) const;
 };

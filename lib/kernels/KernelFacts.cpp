@@ -45,28 +45,6 @@ std::string KernelFacts::key() const {
          Function->getType().getCanonicalType().getAsString(Policy);
 }
 
-std::string KernelFacts::explicitInstance() const {
-  // A lambda, or a class that a function declares, has no name that others can use.
-  Linkage Of = Function->getLinkageInternal();
-  if (!Function->isTemplateInstantiation() || !Function->getDeclContext()->isFileContext() ||
-      Of == Linkage::None || Of == Linkage::VisibleNone ||
-      Function->getASTContext().getSourceManager().isInSystemHeader(Function->getLocation()))
-    return {};
-  // Arguments that are there by default, which may be others in that pass, stay unwritten.
-  PrintingPolicy Policy = policyFor(Function);
-  std::string Text;
-  llvm::raw_string_ostream Stream(Text);
-  Stream << (SharedDependsOnArch ? "template" : "extern template")
-         << " __attribute__((global)) void ";
-  Function->getNameForDiagnostic(Stream, Policy, /*Qualified=*/true);
-  llvm::ListSeparator Comma;
-  Stream << '(';
-  for (const ParmVarDecl *P : Function->parameters())
-    Stream << Comma << P->getType().getCanonicalType().getAsString(Policy);
-  Stream << ");";
-  return Text;
-}
-
 const clang::FunctionDecl *writtenDeclaration(const clang::FunctionDecl *Function) {
   const clang::FunctionDecl *Pattern = Function->getTemplateInstantiationPattern();
   return Pattern ? Pattern : Function;

@@ -121,9 +121,6 @@ struct KernelFacts {
   std::string name() const;
   /// The same in every pass over the file, and for no other kernel.
   std::string key() const;
-  /// The declaration that makes this instance of a template in another pass, with its body if the
-  /// shared memory may differ there; empty: C++ can't name it from outside, or this is none.
-  std::string explicitInstance() const;
 
   /// The bounds on architecture \p Sm; null where there are none or they are
   /// not known for it.

@@ -9,6 +9,7 @@
 #include "dataflow/Evaluator.h"
 #include "dataflow/FlowContext.h"
 #include "dataflow/VariableUses.h"
+#include "kernels/ArchDependence.h"
 #include "kernels/KernelAttributes.h"
 #include "launch/LaunchModel.h"
 #include "text/HeaderScope.h"
@@ -33,20 +34,14 @@ static bool dependsOnArch(const KernelFacts &Kernel) {
   return Kernel.BoundsDependOnArch || (Kernel.SharedDependsOnArch && !Kernel.isPattern());
 }
 
-std::vector<const KernelFacts *> LaunchModel::archDependentInstances() const {
-  std::vector<const KernelFacts *> Instances;
-  for (const KernelFacts &Kernel : Kernels)
-    if (Kernel.Function->isTemplateInstantiation() && dependsOnArch(Kernel))
-      Instances.push_back(&Kernel);
-  return Instances;
-}
-
 ArchDependentFacts LaunchModel::archDependentFacts() const {
   ArchDependentFacts Facts;
+  Facts.OfSystem = Architectures->dependOnSystem();
   for (const KernelFacts &Kernel : Kernels)
-    if (dependsOnArch(Kernel))
-      Facts.Kernels.insert(Kernel.Function->getNameAsString());
-  Facts.OfInstances = !archDependentInstances().empty();
+    if (dependsOnArch(Kernel)) {
+      Facts.OfKernels = true;
+      Facts.OfInstances |= Kernel.Function->isTemplateInstantiation();
+    }
   Facts.OfLaunches = any_of(Launches, [](const LaunchSite &Site) {
     return any_of(Site.Instances, [](const LaunchInstance &I) {
       return any_of(I.Arguments, [](const LaunchArgument &A) { return !A.ByArch.empty(); });

@@ -46,12 +46,12 @@ enum class Scope {
 
 /// The facts of a model that may be others in a device pass.
 struct ArchDependentFacts {
-  /// The names, without their scopes, of kernels whose bounds, attributes or shared memory may be.
-  std::set<std::string, std::less<>> Kernels;
+  bool OfKernels = false;   ///< Bounds, attributes or shared memory of kernels.
   bool OfInstances = false; ///< Those of instances of a template, which host code may make.
   bool OfLaunches = false;  ///< Arguments of launches.
+  bool OfSystem = false;    ///< Some of them come from a header of the system.
 
-  bool any() const { return !Kernels.empty() || OfLaunches; }
+  bool any() const { return OfKernels || OfLaunches; }
 };
 
 /// A translation unit's kernels, launches and opt-ins. Lives as long as its AST.
@@ -77,8 +77,6 @@ public:
 
   /// What a device pass could add.
   ArchDependentFacts archDependentFacts() const;
-  /// The instances of kernels that a device pass may see differently.
-  std::vector<const KernelFacts *> archDependentInstances() const;
   /// Adds the facts of a device pass for architecture \p Sm.
   void addDevicePass(llvm::StringRef Sm, const PlainModel &Device);
 

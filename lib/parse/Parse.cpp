@@ -6,12 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "parse/Parse.h"
-#include "parse/ChangedFiles.h"
 #include "build/HeaderOverlay.h"
 #include "build/HeaderTemplates.h"
 #include "build/NvccMacro.h"
 #include "build/StandIns.h"
-#include "parse/UnneededText.h"
 #include "text/SpacedChevrons.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -36,29 +34,21 @@ namespace {
 class SingleAction : public tooling::FrontendActionFactory {
 public:
   SingleAction(std::unique_ptr<FrontendAction> Action, StringRef Header, StringRef Directory,
-               IntrusiveRefCntPtr<vfs::FileSystem> WholeFiles, vfs::InMemoryFileSystem &Compiled,
+               IntrusiveRefCntPtr<vfs::FileSystem> Disk, vfs::InMemoryFileSystem &Compiled,
                HeadersInFront &Headers)
       : Action(std::move(Action)), Header(Header), Directory(Directory),
-        WholeFiles(std::move(WholeFiles)), Compiled(Compiled), Headers(Headers) {}
+        Disk(std::move(Disk)), Compiled(Compiled), Headers(Headers) {}
 
   bool runInvocation(std::shared_ptr<CompilerInvocation> Invocation, FileManager *Files,
                      std::shared_ptr<PCHContainerOperations> Containers,
                      DiagnosticConsumer *Consumer) override {
     ChosenPreamble &Chosen = Headers.Used;
-    if (Headers.Compiled && !Chosen.Compiled)
-      Chosen = Headers.Shared ? Headers.Compiled->findShared(*Invocation, Header, Directory,
-                                                             WholeFiles, *Headers.Shared)
-                              : Headers.Compiled->find(*Invocation, Header, Directory, WholeFiles);
+    if (Headers.Compiled)
+      Chosen = Headers.Compiled->find(*Invocation, Header, Directory, Disk);
     if (Chosen.Compiled) {
       Compiled.addFileNoOwn(CompiledPath, /*ModificationTime=*/0,
                             MemoryBufferRef(Chosen.Compiled->compiled(), CompiledPath));
       usePreamble(*Invocation, CompiledPath, Chosen.Replaces);
-      if (Headers.Shared) {
-        std::vector<std::string> &Includes = Invocation->getPreprocessorOpts().Includes;
-        Includes.insert(Includes.begin(), MacrosPath.str());
-        Compiled.addFile(MacrosPath, /*ModificationTime=*/0,
-                         MemoryBuffer::getMemBufferCopy(Headers.Macros(Chosen.Compiled->from())));
-      }
     }
     return FrontendActionFactory::runInvocation(std::move(Invocation), Files, std::move(Containers),
                                                 Consumer);
@@ -66,11 +56,10 @@ public:
   std::unique_ptr<FrontendAction> create() override { return std::move(Action); }
 
 private:
-  static constexpr llvm::StringLiteral CompiledPath = "/@warplint/preamble.pch",
-                                       MacrosPath = "/@warplint/macros.h";
+  static constexpr llvm::StringLiteral CompiledPath = "/@warplint/preamble.pch";
   std::unique_ptr<FrontendAction> Action;
   StringRef Header, Directory;
-  IntrusiveRefCntPtr<vfs::FileSystem> WholeFiles; ///< What is compiled serves other parses too.
+  IntrusiveRefCntPtr<vfs::FileSystem> Disk;
   vfs::InMemoryFileSystem &Compiled;
   HeadersInFront &Headers;
 };
@@ -86,11 +75,7 @@ bool parse(const ParseJob &Job, StringRef Directory, std::unique_ptr<FrontendAct
   if (!Job.Templates.empty())
     FS->pushOverlay(generatedHeaders(Job.Templates, *FS));
   FS->setCurrentWorkingDirectory(Directory);
-  if (!Job.Behind.empty())
-    FS->pushOverlay(changedFiles(Job.File, *FS,
-                                 [&](StringRef Text) { return (Text + "\n" + Job.Behind).str(); }));
-  IntrusiveRefCntPtr<vfs::FileSystem> Seen = Job.Unneeded ? Job.Unneeded->hideFrom(FS) : FS;
-  auto Files = makeIntrusiveRefCnt<FileManager>(FileSystemOptions(), Seen);
+  auto Files = makeIntrusiveRefCnt<FileManager>(FileSystemOptions(), FS);
   std::vector<std::string> Args = Job.Args;
   // "2 warnings generated" is for people who watch a compiler. A name that is only spelled like a
   // missing one is not what was meant, and looking for it takes a fifth of such a parse.

@@ -12,7 +12,6 @@
 #include "llvm/ADT/IntrusiveRefCntPtr.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/VirtualFileSystem.h"
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -29,12 +28,8 @@ namespace warplint {
 /// Provides the precompiled headers that a parse reads before its file.
 struct HeadersInFront {
   Preambles *Compiled = nullptr; ///< Null: they are parsed with each file.
-  /// What parses for several architectures have in front, of which this is one; null: it is none.
-  const SharedHeaders *Shared = nullptr;
-  /// The preamble that the parse uses. Set before its action begins, unless another parse chose it.
+  /// The preamble that the parse uses. Set before its action begins.
   ChosenPreamble Used = {};
-  /// Gives directives to read behind a shared preamble, by what that is made from.
-  std::function<std::string(const PreambleInputs &)> Macros = {};
 };
 
 /// Runs \p Action over the file of \p Job, with paths relative to \p Directory

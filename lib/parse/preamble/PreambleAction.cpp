@@ -152,20 +152,6 @@ private:
   StringSet<> Names;
 };
 
-/// Notes the headers, and does not parse them.
-class InputsAction : public PreprocessOnlyAction {
-public:
-  explicit InputsAction(PreambleInputs &From) : From(From) {}
-
-protected:
-  void EndSourceFileAction() override {
-    noteFiles(getCompilerInstance().getSourceManager(), /*WithoutWords=*/nullptr, From);
-  }
-
-private:
-  PreambleInputs &From;
-};
-
 class PreambleActionFactory : public tooling::FrontendActionFactory {
 public:
   explicit PreambleActionFactory(std::unique_ptr<FrontendAction> Action)
@@ -248,14 +234,6 @@ std::shared_ptr<const Preamble> compile(const PreamblePlan &Plan, StringRef OwnH
   bool Serves = Ran && Into->IsComplete && IsOfSystem && !Diagnostics.Said;
   return std::make_shared<const Preamble>(
       std::move(From), Serves ? std::string(Into->Data.begin(), Into->Data.end()) : "");
-}
-
-PreambleInputs inputsOf(const PreamblePlan &Plan, StringRef OwnHeaders,
-                        IntrusiveRefCntPtr<vfs::FileSystem> Disk) {
-  PreambleInputs From;
-  AnyDiagnostic Diagnostics;
-  run(std::make_unique<InputsAction>(From), Plan, OwnHeaders, std::move(Disk), Diagnostics);
-  return From;
 }
 
 } // namespace warplint

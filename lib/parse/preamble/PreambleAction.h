@@ -21,10 +21,6 @@ namespace warplint {
 std::shared_ptr<const Preamble> compile(const PreamblePlan &Plan, llvm::StringRef OwnHeaders,
                                         llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
 
-/// What \p Plan would be compiled from, without words.
-PreambleInputs inputsOf(const PreamblePlan &Plan, llvm::StringRef OwnHeaders,
-                        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
-
 } // namespace warplint
 
 #endif // WARPLINT_PARSE_PREAMBLE_PREAMBLEACTION_H

@@ -71,7 +71,7 @@ std::optional<PreamblePlan> planFor(const CompilerInvocation &Parse, const Heade
     return std::nullopt;
   std::vector<std::string> OfFile = Headers.Leading;
   append_range(OfFile, Headers.Later);
-  bool IsBetween = Included.size() > InFront.size() && !Headers.OfFlagsToo;
+  bool IsBetween = Included.size() > InFront.size();
   if (!OfFile.empty() && IsBetween)
     return std::nullopt;
   PreamblePlan Plan;

@@ -48,7 +48,6 @@ struct HeadersToPlan {
   std::vector<std::string> Leading;
   /// Further ones, which it includes behind other text; see independentIncludes().
   std::vector<std::string> Later;
-  bool OfFlagsToo = false; ///< Whether the later ones are also those of files that flags include.
   std::vector<std::string> MacrosBefore;  ///< That this text may define, or undefine.
   const PreambleInputs *Before = nullptr; ///< What InFront reads; set where there are later ones.
 };

@@ -10,7 +10,6 @@
 #include "parse/preamble/LaterIncludes.h"
 #include "parse/preamble/LeadingIncludes.h"
 #include "parse/preamble/PreambleAction.h"
-#include "clang/Basic/TargetOptions.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Path.h"
@@ -157,61 +156,6 @@ ChosenPreamble Preambles::find(const CompilerInvocation &Parse, StringRef Header
       Best = std::move(Found);
   }
   return Best;
-}
-
-/// What \p Plan reads.
-std::shared_ptr<const PreambleInputs> Preambles::inputsOfPlan(const PreamblePlan &Plan,
-                                                              Files Disk) {
-  {
-    std::lock_guard<std::mutex> Lock(Guard);
-    if (std::shared_ptr<const PreambleInputs> Known = InFrontOfShared.lookup(Plan.Key))
-      return Known;
-  }
-  auto Read = std::make_shared<const PreambleInputs>(inputsOf(Plan, OwnHeaders, std::move(Disk)));
-  std::lock_guard<std::mutex> Lock(Guard);
-  return InFrontOfShared[Plan.Key] = Read;
-}
-
-/// Shared ones that are held in memory: 10 to 40 MB each.
-static constexpr size_t MostShared = 4;
-
-std::shared_ptr<const Preamble> Preambles::makeShared(const PreamblePlan &Plan, Files Disk) {
-  {
-    std::lock_guard<std::mutex> Lock(Guard);
-    for (const auto &[Key, Known] : LastShared)
-      if (Key == Plan.Key)
-        return Known;
-  }
-  std::shared_ptr<const Preamble> Made = compile(Plan, OwnHeaders, std::move(Disk));
-  std::lock_guard<std::mutex> Lock(Guard);
-  LastShared.emplace_front(Plan.Key, Made);
-  if (LastShared.size() > MostShared)
-    LastShared.pop_back();
-  return Made;
-}
-
-ChosenPreamble Preambles::findShared(const CompilerInvocation &Parse, StringRef Header,
-                                     StringRef Directory, Files Disk,
-                                     const SharedHeaders &Headers) {
-  if (Header.empty())
-    return {};
-  CompilerInvocation ForAll = Parse;
-  ForAll.getTargetOpts().CPU = Headers.Architecture;
-  HeadersToPlan ToPlan;
-  ToPlan.InFront.push_back(Header.str());
-  addOwnHeaders(Parse, OwnHeaders, ToPlan.InFront);
-  auto Plan = [&] { return planFor(ForAll, ToPlan, OwnHeaders, Directory, Folders::All); };
-  std::optional<PreamblePlan> InFront = Plan();
-  if (!InFront)
-    return {};
-  std::shared_ptr<const PreambleInputs> Before = inputsOfPlan(*InFront, Disk);
-  ToPlan.Later = Headers.Names;
-  ToPlan.OfFlagsToo = true;
-  ToPlan.Before = Before.get();
-  std::shared_ptr<const Preamble> Made = makeShared(*Plan(), std::move(Disk));
-  if (Made->compiled().empty() || Made->from().haveAnyOf(Headers.MacrosBefore))
-    return {};
-  return {Made, unsigned(ToPlan.InFront.size())};
 }
 
 Preambles::Common Preambles::commonOf(const Preamble &InFront, ArrayRef<std::string> Names) {

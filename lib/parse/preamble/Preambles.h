@@ -18,7 +18,6 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <atomic>
-#include <deque>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -31,13 +30,6 @@ namespace warplint {
 struct ChosenPreamble {
   std::shared_ptr<const Preamble> Compiled; ///< Null: there is none.
   unsigned Replaces = 0; ///< The number of headers that the flags of the parse include first.
-};
-
-/// What parses of one file, for different architectures, have in front.
-struct SharedHeaders {
-  std::string Architecture;              ///< That they are compiled for: "sm_90".
-  std::vector<std::string> Names;        ///< Those of the system that the file includes, in order.
-  std::vector<std::string> MacrosBefore; ///< As in HeadersToPlan.
 };
 
 /// The preambles of the files that one run reads, from a folder where they are kept. Headers
@@ -60,13 +52,6 @@ public:
                       llvm::StringRef Directory,
                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
 
-  /// The preamble with \p Headers for several parses of a file, of which \p Parse is one. It is
-  /// worth it for that file alone, and is not kept for other runs.
-  ChosenPreamble findShared(const clang::CompilerInvocation &Parse, llvm::StringRef Header,
-                            llvm::StringRef Directory,
-                            llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk,
-                            const SharedHeaders &Headers);
-
 private:
   /// The state of a preamble.
   struct Slot {
@@ -88,11 +73,6 @@ private:
   };
   /// By what is in front of the files; under the guard.
   llvm::DenseMap<const Preamble *, Counts> Including;
-
-  /// What is in front of parses that share a preamble, by the key of its plan; under the guard.
-  llvm::StringMap<std::shared_ptr<const PreambleInputs>> InFrontOfShared;
-  /// The last ones that are shared, by key; under the guard.
-  std::deque<std::pair<std::string, std::shared_ptr<const Preamble>>> LastShared;
 
   using Files = llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>;
 
@@ -124,8 +104,6 @@ private:
   Common commonOf(const Preamble &InFront, llvm::ArrayRef<std::string> Names);
   std::shared_ptr<const Preamble> look(const PreamblePlan &Plan, Use Of, Files Disk);
   std::shared_ptr<const Preamble> make(const PreamblePlan &Plan, Files Disk);
-  std::shared_ptr<const PreambleInputs> inputsOfPlan(const PreamblePlan &Plan, Files Disk);
-  std::shared_ptr<const Preamble> makeShared(const PreamblePlan &Plan, Files Disk);
   bool isWorthIt(const PreamblePlan &Plan, Use Of, unsigned Before);
 };
 
