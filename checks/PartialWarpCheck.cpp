@@ -8,6 +8,7 @@
 #include "checks/LaunchCheck.h"
 #include "findings/FixIts.h"
 #include "findings/LaunchNotes.h"
+#include "findings/RoundingProof.h"
 #include "findings/SmallLaunch.h"
 #include "findings/Wording.h"
 #include "launch/LaunchModel.h"
@@ -77,13 +78,13 @@ private:
           when(Block, BlockPart, Always, Instance, sources()));
       explainTriple(F, Block, "thread");
       explainInstance(F, Instance, {BlockPart});
-      offerToRound(F, Instance, Block, Rounded);
+      offerToRound(F, Site, Instance, Block, Rounded);
       report(F);
     }
   }
 
-  void offerToRound(Finding &F, const LaunchInstance &Instance, const Triple &Block,
-                    uint64_t Rounded) const {
+  void offerToRound(Finding &F, const LaunchSite &Site, const LaunchInstance &Instance,
+                    const Triple &Block, uint64_t Rounded) const {
     const Integer *X = Block.part(0);
     std::optional<FixItHint> Round;
     if (uint64_t(X->Value) == *Block.product())
@@ -94,6 +95,11 @@ private:
                     uint64_t(Kernel->Bounds->MaxThreads.single()->Value) >= Rounded);
     if (!Allowed)
       Round.reset();
+    if (Round && mayRoundBlock(Site, Instance, Rounded, targets(),
+                               buildText(Instance.Call->getBeginLoc()), model().context())) {
+      F.Fixes.push_back(*Round);
+      return;
+    }
     F.note(X->From.Spelled ? X->From.Spelled->getExprLoc() : SourceLocation(),
            formatv("{0} would fill {1}; the kernel must then ignore the threads beyond "
                    "its data",

@@ -40,20 +40,6 @@ public:
     return true;
   }
 };
-} // namespace
-
-/// Whether \p V, a local variable, is only read after it got its value.
-static bool keepsItsValue(const VarDecl *V) {
-  const auto *Function = dyn_cast_or_null<FunctionDecl>(V->getParentFunctionOrMethod());
-  if (!Function || !Function->hasBody() || !V->hasLocalStorage() ||
-      V->getType().isVolatileQualified() || V->getType()->isReferenceType())
-    return false;
-  UsesOfFunction Found(V->getASTContext());
-  Found.TraverseDecl(const_cast<FunctionDecl *>(Function));
-  return Found.Uses.isEffectivelyConst(V);
-}
-
-namespace {
 
 class FixedExpression : public ConstStmtVisitor<FixedExpression, bool> {
 public:
@@ -137,6 +123,34 @@ bool FixedExpression::VisitDeclRefExpr(const DeclRefExpr *E) {
 bool isFixed(const Expr *E, SourceLocation Beside, const BuildText &Text,
              const ASTContext &Context) {
   return FixedExpression(Beside, Text, Context).fixed(E);
+}
+
+static bool isWide(QualType Type) {
+  const auto *Builtin = Type->getAs<BuiltinType>();
+  return Builtin && Builtin->isInteger() &&
+         is_contained({BuiltinType::Int, BuiltinType::UInt, BuiltinType::Long, BuiltinType::ULong,
+                       BuiltinType::LongLong, BuiltinType::ULongLong},
+                      Builtin->getKind());
+}
+
+const Expr *withoutIntegerCasts(const Expr *E) {
+  for (;;) {
+    E = E->IgnoreParenImpCasts();
+    const auto *Cast = dyn_cast<ExplicitCastExpr>(E);
+    if (!Cast || !isWide(Cast->getType()) || !Cast->getSubExpr()->getType()->isIntegerType())
+      return E;
+    E = Cast->getSubExpr();
+  }
+}
+
+bool keepsItsValue(const VarDecl *V) {
+  const auto *Function = dyn_cast_or_null<FunctionDecl>(V->getParentFunctionOrMethod());
+  if (!Function || !Function->hasBody() || !V->hasLocalStorage() ||
+      V->getType().isVolatileQualified() || V->getType()->isReferenceType())
+    return false;
+  UsesOfFunction Found(V->getASTContext());
+  Found.TraverseDecl(const_cast<FunctionDecl *>(Function));
+  return Found.Uses.isEffectivelyConst(V);
 }
 
 } // namespace warplint

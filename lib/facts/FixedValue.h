@@ -12,6 +12,7 @@
 namespace clang {
 class ASTContext;
 class Expr;
+class VarDecl;
 } // namespace clang
 
 namespace warplint {
@@ -22,6 +23,12 @@ class BuildText;
 /// constants alone, which are the same in every build that compiles \p Beside.
 bool isFixed(const clang::Expr *E, clang::SourceLocation Beside, const BuildText &Text,
              const clang::ASTContext &Context);
+
+/// \p E without parentheses, and without conversions among integers of 32 bits or more.
+const clang::Expr *withoutIntegerCasts(const clang::Expr *E);
+
+/// Whether \p V, a local variable or a parameter, is only read after it got its value.
+bool keepsItsValue(const clang::VarDecl *V);
 
 } // namespace warplint
 

@@ -10,7 +10,7 @@
 #include "facts/FixedValue.h"
 #include "findings/FixIts.h"
 #include "findings/LaunchNotes.h"
-#include "kernels/BlockContracts.h"
+#include "kernels/IndexGuard.h"
 #include "launch/LaunchModel.h"
 #include "occupancy/Legality.h"
 #include "clang/AST/ASTContext.h"
@@ -151,10 +151,7 @@ bool BoundsProof::mayRaise(const KernelFacts &Kernel, uint64_t Threads) const {
       return false;
   }
   // The kernel may be written for the threads that it was bound to.
-  const DeviceCode &Code = Model.code(Kernel);
-  return Code.IsComplete && !Code.isWrittenForItsBlock() && !Code.BlockWait && !Code.UsesGroups &&
-         Kernel.Shared.StaticBytes == 0 && !Kernel.Shared.Dynamic &&
-         readBlockContracts(Code, Model.context()).empty();
+  return ignoresItsThread(Kernel, Text) || indexGuardOf(Kernel, Text);
 }
 
 bool BoundsProof::mayLowerMinimum(const KernelFacts &Kernel, uint32_t Blocks) const {

@@ -9,7 +9,7 @@
 #include "base/compat/Assembly.h"
 #include "cuda/DeviceFunctions.h"
 #include "cuda/PtxInstructions.h"
-#include "kernels/BuiltinVariables.h"
+#include "kernels/ThreadWork.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"

@@ -7,7 +7,7 @@
 
 #include "kernels/IndexForms.h"
 #include "cuda/DeviceFunctions.h"
-#include "kernels/BuiltinVariables.h"
+#include "kernels/ThreadWork.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"

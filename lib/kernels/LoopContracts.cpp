@@ -8,7 +8,7 @@
 #include "facts/LocalValues.h"
 #include "facts/StatementFacts.h"
 #include "kernels/BlockContracts.h"
-#include "kernels/BuiltinVariables.h"
+#include "kernels/ThreadWork.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"

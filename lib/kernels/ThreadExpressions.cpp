@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "facts/StatementFacts.h"
-#include "kernels/BuiltinVariables.h"
+#include "kernels/ThreadWork.h"
 #include "kernels/ThreadNumbers.h"
 #include "kernels/ThreadRun.h"
 #include "clang/AST/ASTContext.h"

@@ -3,10 +3,72 @@
 """Faulty programs, for the tests of fixes: each by a check that offers to edit it, most of them beside
 something that an edit would break. programs() gives (name, text, whether --fix may edit it)."""
 
+GUARDED = """\
+__global__ void {name}(float *data, {type} n) {{
+  {index};
+  if (i < n)
+    data[i] += 1;
+}}
+"""
+INDEX = "int i = blockIdx.x * blockDim.x + threadIdx.x"
+
+
+def rounded(kernel, launch, before=""):
+    """A launch of a partial warp."""
+    return f"{before}{kernel}void run(float *data, int n, long m) {{\n  {launch}\n}}\n"
+
+
+def guarded(index=INDEX, count="int"):
+    return GUARDED.format(name="k", type=count, index=index)
+
+
+def body(text):
+    """A guarded kernel with another body."""
+    return f"__global__ void k(float *data, int n) {{\n  {INDEX};\n  if (i < n) {{\n    {text}\n  }}\n}}\n"
+
+
+PLAIN = "k<<<80, 100>>>(data, 8000);"
+
 PARTIAL = [
-    ("guarded", "__global__ void k(float *data, int n) {\n"
-                "  int i = blockIdx.x * blockDim.x + threadIdx.x;\n  if (i < n)\n    data[i] += 1;\n}\n"
-                "void run(float *data) {\n  k<<<80, 100>>>(data, 8000);\n}\n", False),
+    ("constants", rounded(guarded(), PLAIN), True),
+    ("computed", rounded(guarded("long i = (long)blockIdx.x * blockDim.x + threadIdx.x", "long"),
+                         "k<<<(m + 99) / 100, 100>>>(data, m);"), True),
+    ("size-of-int", rounded(guarded(), "k<<<(n + 99) / 100, 100>>>(data, n);"), False),
+    ("uncovered", rounded(guarded(), "k<<<79, 100>>>(data, 8000);"), False),
+    ("unknown-size", rounded(guarded(), "k<<<80, 100>>>(data, n);"), False),
+    ("block-in-index", rounded(guarded("int i = blockIdx.x * 100 + threadIdx.x"), PLAIN), False),
+    ("reads-block", rounded(body("data[i] = blockDim.x;"), PLAIN), False),
+    ("reads-thread", rounded(body("data[i] = threadIdx.x % 4;"), PLAIN), False),
+    ("reads-grid", rounded(body("data[i] = gridDim.x;"), PLAIN), False),
+    ("barrier", rounded(body("__syncthreads(); data[i] = 0;"), PLAIN), False),
+    ("shuffle", rounded(body("data[i] = __shfl_down_sync(~0u, data[i], 1);"), PLAIN), False),
+    ("shared", rounded(body("__shared__ float t[100]; t[i % 100] = 1; data[i] = t[0];"), PLAIN),
+     False),
+    ("assembly", rounded(body('int l; asm volatile("mov.u32 %0, %laneid;" : "=r"(l)); data[i] = l;'),
+                         PLAIN), False),
+    ("helper", rounded(body("data[i] = lane();"), PLAIN,
+                       "__device__ int lane() { return threadIdx.x & 31; }\n"), False),
+    ("shape-reused", rounded(guarded(), "dim3 b(100); k<<<80, b>>>(data, 8000); n = b.x;"), False),
+    ("constant-reused", rounded(guarded(), "const int t = 100; k<<<80, t>>>(data, 8000); n = t;"),
+     False),
+    ("macro-twice", rounded(guarded(), "LAUNCH(100);",
+                            "#define LAUNCH(t) k<<<80, t>>>(data, 8000), k<<<t, 128>>>(data, 80)\n"),
+     False),
+    ("other-build", rounded(body("\n#ifdef DEBUG\n    data[i] = threadIdx.x;\n#endif\n    data[i] = 0;"),
+                            PLAIN), False),
+    ("stride", rounded("__global__ void k(float *data, int n) {\n"
+                       f"  for ({INDEX}; i < n; i += 8000)\n    data[i] += 1;\n}}\n", PLAIN), False),
+    ("asserted", rounded(guarded(), "k<<<80, t>>>(data, 8000);",
+                         "constexpr int t = 100;\nstatic_assert(t == 100, \"\");\n"), False),
+    ("asserted-by-name", rounded(guarded(), "k<<<80, t>>>(data, 8000);",
+                                 "constexpr int t = 100, quarter = t / 4;\n"
+                                 "static_assert(quarter == 25, \"\");\n"), False),
+    ("asserted-part", rounded(guarded(), "k<<<80, t>>>(data, 8000);",
+                              "constexpr dim3 t(100);\nstatic_assert(t.x == 100, \"\");\n"), False),
+    ("asserted-parameter", rounded(guarded(), "k<<<80, Only<t>::value>>>(data, 8000);",
+                                   "constexpr int t = 100;\ntemplate <int N> struct Only {\n"
+                                   "  static_assert(N == 100, \"\");\n"
+                                   "  static constexpr int value = N;\n};\n"), False),
 ]
 
 KERNEL = "static __global__ void k(float *data) {}\n"

@@ -215,7 +215,7 @@ class ChangedLines(Repository):
                                     "  kernel<<<90, 96>>>(d, 8000);\n}\n")
         self.commit()
         self.edit("a.cu", "96", "90")
-        result = self.lint("--diff=HEAD", "--fix=suggested", "--checks=-*,cuda-partial-warp")
+        result = self.lint("--diff=HEAD", "--fix", "--checks=-*,cuda-partial-warp")
         self.assertIn("1 fix applied", result.stderr)
         text = (self.root / "a.cu").read_text()
         self.assertIn("<<<80, 100>>>", text)

@@ -74,7 +74,7 @@ class Fixes(unittest.TestCase):
         cls.last = State(tree)
 
     def test_there_are_some(self):
-        self.assertGreater(sum(state.fixes for state in self.rounds), 10)
+        self.assertGreater(sum(state.fixes for state in self.rounds), 20)
         self.assertGreater(self.suggested.suggestions, 20)
 
     def test_fixtures_with_fixes_change_and_no_others(self):

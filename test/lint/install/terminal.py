@@ -14,9 +14,9 @@ import hosts
 BUILD = pathlib.Path(os.environ["WARPLINT_BUILD"])
 WRITTEN = BUILD / "packaging" / "written"
 # The program's own list: a command that no help text names must not be lost.
-TABLE = (hosts.REPOSITORY / "tool" / "cli" / "Commands.cpp").read_text()
+TABLE = (hosts.REPOSITORY / "tool" / "cli" / "CommandLine.cpp").read_text()
 COMMANDS = re.findall(r'\{"([a-z-]+)", \w+Command, ', TABLE)
-assert "lint" in COMMANDS, "tool/cli/Commands.cpp lists its commands in another form"
+assert "lint" in COMMANDS, "tool/cli/CommandLine.cpp lists its commands in another form"
 CHECKS = re.findall(r"^(cuda-\S+)", hosts.run([hosts.WARPLINT, "explain"]).stdout, re.M)
 
 

@@ -1,5 +1,6 @@
 // RUN: %check_hosts %s cuda-partial-warp
-// Rounding up keeps the meaning only where threads beyond the data do nothing, so it is a suggestion.
+// Rounding up keeps the meaning only where threads beyond the data do nothing, and the index of
+// none of them overflows; proved.cu has those.
 
 __global__ void guardedByReturn(float *data, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
