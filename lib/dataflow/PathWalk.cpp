@@ -17,7 +17,7 @@ namespace warplint {
 /// The number of iterations of a loop that are kept apart before the rest is joined.
 static constexpr unsigned MaxIterations = 64;
 /// The number of iterations that are joined one by one. Where the condition allows more, but not
-/// more than MaxRounds, a counter keeps its least and its most value alone.
+/// more than MaxIterations, a counter keeps its least and its most value alone.
 static constexpr unsigned MaxJoined = 16;
 /// The number of paths into a loop that are kept apart.
 static constexpr unsigned MaxDisjuncts = 4;

@@ -263,7 +263,7 @@ bool DeviceQueries::mentionsDevice(const Stmt *S, unsigned Steps) const {
       return true;
   }
   if (const auto *Member = dyn_cast<MemberExpr>(S)) {
-    // With a toolkit the members are of a base class (frontend/cuda_headers/toolkit).
+    // With a toolkit the members are of a base class (cuda_headers/toolkit).
     QualType Object = Member->getBase()->IgnoreImpCasts()->getType();
     const auto *Record =
         Member->isArrow() ? Object->getPointeeCXXRecordDecl() : Object->getAsCXXRecordDecl();

@@ -50,10 +50,6 @@ public:
   /// Whether one of them, also the end of a loop, depends on \p What.
   bool decide(llvm::ArrayRef<Guard> Guards, Topic What, IsDecided Decided) const;
 
-  /// The opt-in to shared memory that \p G looks at the result of, where something else is launched
-  /// if that fails; null: there is none.
-  const clang::CallExpr *optInWithFallback(const Guard &G) const;
-
   /// The opt-in to shared memory that \p Condition looks at the result of, itself or in the functions
   /// that it calls; null: there is none.
   const clang::CallExpr *optInBehind(const clang::Expr *Condition) const;
@@ -73,10 +69,8 @@ private:
   };
   llvm::DenseMap<const clang::Expr *, Branch> BranchOf; ///< By condition.
   mutable llvm::DenseMap<const clang::Expr *, const clang::CallExpr *> OptInBehind; ///< By condition.
-  /// The answers of optInWithFallback(), by condition and whether it holds.
-  mutable llvm::DenseMap<llvm::PointerIntPair<const clang::Expr *, 1, bool>,
-                         const clang::CallExpr *>
-      FallsBack;
+  /// What fallsBack() found, by condition and whether it holds.
+  mutable llvm::DenseMap<llvm::PointerIntPair<const clang::Expr *, 1, bool>, bool> FallsBack;
   /// Whether variables are compute capabilities by their names.
   mutable llvm::DenseMap<const clang::VarDecl *, bool> NamedCapabilities;
   /// What was found out of a declaration, with so many steps left.
@@ -108,7 +102,7 @@ private:
   bool SawOptIn = false; ///< Whether a call sets an attribute of a kernel.
 
   static bool mayFill(const ValueEdge &Edge);
-  static const clang::CallExpr *findFallback(const Guard &G, const Branch &Of);
+  static bool hasFallback(const Guard &G, const Branch &Of);
   bool isOpen(const Guard &G, unsigned Steps, IsDecided Decided) const;
   bool isOpen(const clang::Expr *Condition, unsigned Steps, IsDecided Decided) const;
   bool remembered(Question Of, unsigned Steps, llvm::function_ref<bool()> Compute) const;
@@ -120,7 +114,9 @@ private:
   bool returnsAnswer(llvm::ArrayRef<ValueEdge> Returns, unsigned Steps) const;
   bool holdsAnswer(const clang::ValueDecl *D, unsigned Steps) const;
   bool answers(const clang::FunctionDecl *Callee, unsigned Steps) const;
-  bool fallsBack(const Guard &G) const { return optInWithFallback(G) != nullptr; }
+  /// Whether \p G looks at the result of an opt-in to shared memory, and something else is launched
+  /// if that fails.
+  bool fallsBack(const Guard &G) const;
   bool isLeftToOptIn(const clang::ValueDecl *D) const;
 };
 

@@ -89,35 +89,33 @@ const CallExpr *DeviceQueries::optInBehind(const Expr *Condition) const {
 
 /// A check that only reports the error is no fallback: the launch was meant to work on every
 /// device.
-const CallExpr *DeviceQueries::optInWithFallback(const Guard &G) const {
+bool DeviceQueries::fallsBack(const Guard &G) const {
   auto Found = SawOptIn && G.Holds ? BranchOf.find(G.Condition) : BranchOf.end();
   if (Found == BranchOf.end())
-    return nullptr;
-  auto [At, IsNew] = FallsBack.try_emplace({G.Condition, *G.Holds}, nullptr);
+    return false;
+  auto [At, IsNew] = FallsBack.try_emplace({G.Condition, *G.Holds}, false);
   if (IsNew)
-    At->second = findFallback(G, Found->second);
+    At->second = hasFallback(G, Found->second);
   return At->second;
 }
 
-const CallExpr *DeviceQueries::findFallback(const Guard &G, const Branch &Of) {
-  const CallExpr *OptIn = warplint::optInBehind(G.Condition, StepsToOptIn);
-  if (!OptIn)
-    return nullptr;
+bool DeviceQueries::hasFallback(const Guard &G, const Branch &Of) {
+  if (!warplint::optInBehind(G.Condition, StepsToOptIn))
+    return false;
   auto [If, Block] = Of;
   const Stmt *Taken = *G.Holds ? If->getThen() : If->getElse();
   const Stmt *Other = *G.Holds ? If->getElse() : If->getThen();
   if (launches(Other, StepsToOptIn))
-    return OptIn;
+    return true;
   // Else what follows the branch, where that returns.
   if (!Block || !neverFallsThrough(Taken))
-    return nullptr;
+    return false;
   bool After = false;
-  bool LaunchesAfter = any_of(Block->body(), [&](const Stmt *S) {
+  return any_of(Block->body(), [&](const Stmt *S) {
     bool Launches = After && launches(S, StepsToOptIn);
     After |= S == If;
     return Launches;
   });
-  return LaunchesAfter ? OptIn : nullptr;
 }
 
 /// Whether \p D is written by whether the kernel was allowed its shared memory.

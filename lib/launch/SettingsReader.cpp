@@ -123,10 +123,10 @@ void SettingsReader::noteDependents() {
   for (const FoundCall &Found : Source.LaunchCalls) {
     SmallSetVector<const CallExpr *, 2> All = OptInsOf(Found);
     if (Found.Body)
-      All.insert_range(Callees.lookup(Found.Body->getCanonicalDecl()));
+      All.set_union(Callees.lookup(Found.Body->getCanonicalDecl()));
     for (const CallExpr *OptIn : All)
       Dependents[OptIn].push_back(Found.Call);
-    Flow.TestedOptIns.insert_range(All);
+    Flow.TestedOptIns.insert(All.begin(), All.end());
   }
 }
 

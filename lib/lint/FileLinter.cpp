@@ -201,7 +201,6 @@ struct FileLinter::Prepared {
   std::unique_ptr<tidy::ClangTidyContext> Context;
   TargetSet Targets;
   std::shared_ptr<const measured::ResourceTable> Measurements; ///< Null: nothing was.
-
 };
 
 Error FileLinter::prepareParse(Prepared &To, records::FileReport &Report, const LintJob &Asked,

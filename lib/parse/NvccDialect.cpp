@@ -54,7 +54,7 @@ static void inject(ArrayRef<Token> Added, Preprocessor &PP) {
 }
 
 NvccDialect::NvccDialect(Preprocessor &PP, ArrayRef<std::string> TemplateNames) : PP(PP) {
-  this->TemplateNames.insert_range(TemplateNames);
+  this->TemplateNames.insert(TemplateNames.begin(), TemplateNames.end());
 }
 
 void NvccDialect::saw(const Token &T) {

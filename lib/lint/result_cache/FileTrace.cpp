@@ -132,10 +132,9 @@ void FileTrace::noteRealPath(StringRef Path, StringRef Real) {
   Steady &= RealPaths.try_emplace(Path, Real.str()).first->second == Real;
 }
 
-void FileTrace::add(const FileTrace &Other, ArrayRef<std::string> Without) {
+void FileTrace::add(const FileTrace &Other) {
   for (const auto &Entry : Other.Answers)
-    if (!is_contained(Without, Entry.first()))
-      note(Entry.first(), Entry.second);
+    note(Entry.first(), Entry.second);
   for (const auto &Entry : Other.FolderListings)
     noteListing(Entry.first(), Entry.second);
   for (const auto &Entry : Other.RealPaths)

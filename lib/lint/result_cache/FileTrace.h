@@ -91,8 +91,8 @@ public:
   void note(llvm::StringRef Path, const Answer &A);
   void noteListing(llvm::StringRef Folder, uint64_t Hash);
   void noteRealPath(llvm::StringRef Path, llvm::StringRef Real);
-  /// Adds the results of \p Other, whose threads have ended, but for those of \p Without.
-  void add(const FileTrace &Other, llvm::ArrayRef<std::string> Without = {});
+  /// Adds the results of \p Other, whose threads have ended.
+  void add(const FileTrace &Other);
   /// Forgets the listings so far: the caller records by itself what it used of them.
   void forgetListings() { FolderListings.clear(); }
 

@@ -65,7 +65,7 @@ cudaError_t bad(float *data) {
   return status;
 }
 
-// Tells of the error, and launches all the same.
+// Reports the error, and launches all the same.
 void onlyReports(float *data) {
   auto status = cudaFuncSetAttribute(tiled, cudaFuncAttributeMaxDynamicSharedMemorySize, Bytes);
   if (status != cudaSuccess)
