@@ -54,6 +54,27 @@ static Error writeTo(StringRef Path, sys::fs::file_type Type, Writer Write) {
   return writeTo(Out, Write);
 }
 
+/// What \p Path names, behind links; itself if it does not exist.
+static std::string behindLinks(StringRef Path) {
+  SmallString<128> Real;
+  return (sys::fs::real_path(Path, Real) ? Path : StringRef(Real)).str();
+}
+
+static Expected<sys::fs::TempFile> makeBeside(StringRef Path) {
+  return sys::fs::TempFile::create(Path + ".warplint-%%%%%%");
+}
+
+Error canWrite(StringRef Path) {
+  sys::fs::file_status Status;
+  bool Exists = !sys::fs::status(Path, Status) && sys::fs::exists(Status);
+  if (sys::fs::is_directory(Status))
+    return createStringError("found a folder, expected a file");
+  if (Path == "-" || (Exists && !sys::fs::is_regular_file(Status)))
+    return Error::success();
+  Expected<sys::fs::TempFile> Temporary = makeBeside(behindLinks(Path));
+  return Temporary ? Temporary->discard() : Temporary.takeError();
+}
+
 Error writeWhole(StringRef Path, Writer Write) {
   if (Path == "-")
     return writeTo(outs(), Write);
@@ -62,10 +83,8 @@ Error writeWhole(StringRef Path, Writer Write) {
   if (Exists && !sys::fs::is_regular_file(Status)) {
     return writeTo(Path, Status.type(), Write);
   }
-  SmallString<128> Real;
-  if (!Exists || sys::fs::real_path(Path, Real))
-    Real = Path;
-  Expected<sys::fs::TempFile> Temporary = sys::fs::TempFile::create(Real + ".warplint-%%%%%%");
+  std::string Real = behindLinks(Path);
+  Expected<sys::fs::TempFile> Temporary = makeBeside(Real);
   if (!Temporary)
     return Temporary.takeError();
   raw_fd_ostream Out(Temporary->FD, /*shouldClose=*/false);

@@ -22,6 +22,9 @@ namespace warplint::base {
 llvm::Error writeWhole(llvm::StringRef Path,
                        llvm::function_ref<llvm::Error(llvm::raw_ostream &)> Write);
 
+/// An error if writeWhole() could not make or replace the file at \p Path, which is left as it is.
+llvm::Error canWrite(llvm::StringRef Path);
+
 } // namespace warplint::base
 
 #endif // WARPLINT_BASE_OUTPUTFILE_H

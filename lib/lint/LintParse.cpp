@@ -61,12 +61,44 @@ private:
   std::vector<FoundAt> Found;
 };
 
+/// Counts the findings of our checks that clang-tidy hides, by cause. Its own statistics count the
+/// diagnostics of Clang too.
+class SuppressedFindings {
+public:
+  explicit SuppressedFindings(const tidy::ClangTidyContext &Context) : Context(Context) {}
+
+  /// A diagnostic of \p Check was passed to clang-tidy; empty at the end of the file.
+  void passed(StringRef Check) {
+    const tidy::ClangTidyStats &Now = Context.getStats();
+    bool IsOurs = Check.starts_with("cuda-");
+    add("NOLINT", IsOurs, Now.ErrorsIgnoredNOLINT - Before.ErrorsIgnoredNOLINT);
+    // The filters judge a diagnostic when the next one arrives.
+    add("line filter", LastIsOurs, Now.ErrorsIgnoredLineFilter - Before.ErrorsIgnoredLineFilter);
+    add("header filter", LastIsOurs,
+        Now.ErrorsIgnoredNonUserCode - Before.ErrorsIgnoredNonUserCode);
+    Before = Now;
+    LastIsOurs = IsOurs;
+  }
+
+  std::map<std::string, unsigned> ByCause;
+
+private:
+  void add(const char *Cause, bool IsOurs, unsigned Number) {
+    if (IsOurs && Number)
+      ByCause[Cause] += Number;
+  }
+
+  const tidy::ClangTidyContext &Context;
+  tidy::ClangTidyStats Before = Context.getStats();
+  bool LastIsOurs = false;
+};
+
 /// clang-tidy's consumer, which also notes where the errors are.
 class NotingConsumer : public tidy::ClangTidyDiagnosticConsumer {
 public:
   NotingConsumer(tidy::ClangTidyContext &Context, ReadingNeeds &Needs)
       : ClangTidyDiagnosticConsumer(Context, nullptr, /*RemoveIncompatibleErrors=*/true),
-        Needs(Needs) {}
+        Suppressed(Context), Context(Context), Needs(Needs) {}
 
   void HandleDiagnostic(DiagnosticsEngine::Level Level, const Diagnostic &Info) override {
     bool IsOfDropped = Level == DiagnosticsEngine::Note && Dropped;
@@ -81,11 +113,15 @@ public:
       Needs.note(Info);
     }
     ClangTidyDiagnosticConsumer::HandleDiagnostic(Level, Info);
+    if (Level != DiagnosticsEngine::Note)
+      Suppressed.passed(Context.getCheckName(Info.getID()));
   }
 
   ParseErrors Errors{/*Noted=*/true, {}};
+  SuppressedFindings Suppressed;
 
 private:
+  tidy::ClangTidyContext &Context;
   ReadingNeeds &Needs;
   bool Dropped = false; ///< The last error, to which notes may follow.
 };
@@ -200,8 +236,8 @@ bool lintParse(records::FileReport &Report, const ParseJob &Job, const std::stri
     noteEntered(Headers.Used.Compiled->from(), Files, Report);
   sortDiagnostics(Consumer.take(), Notebook, Directory, Report);
   checkComments(Report, Notebook.places(), Context, By.IsNarrowed, *Files);
-  Report.Suppressed =
-      Context.getStats().ErrorsIgnoredNOLINT + Context.getStats().ErrorsIgnoredLineFilter;
+  Consumer.Suppressed.passed("");
+  Report.Suppressed = std::move(Consumer.Suppressed.ByCause);
   sortFindings(Report.Findings);
   Report.Status = statusOf(Report);
   // A parse with errors entered the file, even if all of them are about NOLINT comments.

@@ -10,6 +10,8 @@
 #include "clang-tidy/ClangTidyCheck.h"
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
 #include "clang-tidy/ClangTidyOptions.h"
+#include "clang-tidy/GlobList.h"
+#include "base/compat/ClangTidy.h"
 #include "base/UserPaths.h"
 #include "records/LintReport.h"
 #include "llvm/ADT/STLExtras.h"
@@ -63,6 +65,31 @@ static std::string noSuch(StringRef What, StringRef Name, ArrayRef<std::string> 
     return A.edit_distance(Name) < B.edit_distance(Name);
   });
   return formatv("no {0} '{1}'; did you mean '{2}'?", What, Name, *Nearest);
+}
+
+/// The globs that match the checks in \p Names by their first words: "cuda-*", "cuda-launch-*".
+static std::vector<std::string> groupsOf(ArrayRef<std::string> Names) {
+  std::set<std::string> Groups;
+  for (StringRef Name : Names)
+    for (size_t Dash = Name.find('-'); Dash != StringRef::npos; Dash = Name.find('-', Dash + 1))
+      Groups.insert((Name.take_front(Dash + 1) + "*").str());
+  return {Groups.begin(), Groups.end()};
+}
+
+std::string unmatchedChecks(StringRef Globs) {
+  tidy::ClangTidyOptions All;
+  All.Checks = "*";
+  std::vector<std::string> Names = compat::checkNames(All);
+  for (StringRef Item : split(Globs, ',')) {
+    Item = Item.trim();
+    Item.consume_front("-");
+    if (Item.empty() || Item.starts_with("clang-diagnostic-"))
+      continue;
+    tidy::GlobList Glob(Item);
+    if (none_of(Names, [&](const std::string &Name) { return Glob.contains(Name); }))
+      return noSuch("check", Item, Item.contains('*') ? groupsOf(Names) : Names);
+  }
+  return "";
 }
 
 /// Warns of the checks in \p Globs, which \p Source names, that do not exist.

@@ -23,6 +23,10 @@ struct FileReport;
 
 namespace warplint::lint {
 
+/// "no check 'cuda-lanch-*'; did you mean 'cuda-launch-*'?" for the first of \p Globs that names or
+/// removes checks, ours or clang-tidy's, and matches none; empty if each matches some.
+std::string unmatchedChecks(llvm::StringRef Globs);
+
 /// Warns in \p Report of checks and options of ours that the configuration of its file names and
 /// that do not exist, and remarks which `.clang-tidy` files it is from.
 void checkConfiguration(records::FileReport &Report,

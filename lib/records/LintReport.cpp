@@ -229,7 +229,8 @@ Summary LintReport::summary() const {
     S.LaunchFree += File.IsLaunchFree;
     S.Lost += File.LostLaunches;
     S.CompiledOut += File.CompiledOut.size();
-    S.Suppressed += File.Suppressed;
+    for (const auto &[Cause, Number] : File.Suppressed)
+      S.SuppressedBy[Cause] += Number;
     S.LeftOut += File.LeftOut;
     for (const LaunchRecord &L : File.Launches) {
       ++S.Launches;
@@ -244,6 +245,10 @@ Summary LintReport::summary() const {
     for (const ReportedFinding &F : File.Findings)
       ++(F.Level == Severity::Error ? S.Errors : S.Warnings);
   }
+  if (Baseline && !Baseline->IsWritten && Baseline->Known)
+    S.SuppressedBy["baseline"] = Baseline->Known;
+  for (unsigned Number : make_second_range(S.SuppressedBy))
+    S.Suppressed += Number;
   return S;
 }
 

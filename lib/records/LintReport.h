@@ -309,7 +309,7 @@ struct FileReport {
   std::string TargetsFrom;
   TargetSet Judged;                ///< The same, with what they are.
   std::optional<MeasuredKernels> Measured; ///< Empty: nothing is given.
-  unsigned Suppressed = 0;                 ///< Findings that NOLINT or filters removed.
+  std::map<std::string, unsigned> Suppressed; ///< Findings of our checks that are hidden, by cause.
   unsigned LeftOut = 0;                    ///< Findings that `--diff` left out.
   bool IsCached = false;                   ///< Kept from an earlier run.
   bool IsLaunchFree = false;               ///< As its text shows: it was not parsed.
@@ -339,6 +339,8 @@ struct Summary {
   unsigned NeverReached = 0; ///< Of the launches: no path leads there.
   unsigned CompiledOut = 0;  ///< Beside the launches.
   unsigned Errors = 0, Warnings = 0, Suppressed = 0, LeftOut = 0;
+  /// The suppressed findings by cause: "NOLINT", "line filter", "header filter", "baseline".
+  std::map<std::string, unsigned> SuppressedBy;
   std::map<std::string, unsigned> UndecidedByReason;
   std::map<std::string, unsigned> CutShortByReason; ///< Launches with a kernel that was not run out.
   bool HasMeasurements = false;                     ///< Whether the compiler's are given.

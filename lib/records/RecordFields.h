@@ -263,7 +263,7 @@ void mapFields(auto &Archive, Is<FileReport> auto &F) {
   Archive.field("warnings", F.Warnings);
   Archive.field("remarks", F.Remarks);
   Archive.field("lost_launches", F.LostLaunches);
-  Archive.field("suppressed", F.Suppressed);
+  Archive.field("suppressed_by", F.Suppressed);
   Archive.field("measured", F.Measured);
   Archive.field("findings", F.Findings);
   Archive.field("launches", F.Launches);
@@ -303,6 +303,7 @@ void mapFields(auto &Archive, Is<Summary> auto &S) {
   Archive.field("errors", S.Errors);
   Archive.field("warnings", S.Warnings);
   Archive.field("suppressed", S.Suppressed);
+  Archive.field("suppressed_by", S.SuppressedBy);
   Archive.field("left_out", S.LeftOut);
   Archive.field("never_reached", S.NeverReached);
   Archive.field("compiled_out", S.CompiledOut);

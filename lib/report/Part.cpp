@@ -151,7 +151,12 @@ static std::string listed(ArrayRef<unsigned> Numbers) {
   return Text;
 }
 
-/// "--target=sm_80 --checks=*", of the flags that runs by themselves have in common.
+/// \p Value as a shell takes it; zsh would look for files that match a glob.
+static std::string asShellWord(StringRef Value) {
+  return Value.find_first_of("*?[ ;\"") == StringRef::npos ? Value.str() : ("'" + Value + "'").str();
+}
+
+/// "--target=sm_80 --checks='*'", of the flags that runs by themselves have in common.
 static std::string settingsOf(const records::RunRecord &Run) {
   // Each action of a build has its own commands and measurements.
   const std::string OfOneCommand[] = {nameOf(Option::CommandsFolder),
@@ -162,7 +167,9 @@ static std::string settingsOf(const records::RunRecord &Run) {
     if (Run.IsShard || !is_contained(OfOneCommand, Flag))
       Flags.push_back(
           Flag +
-          (Value.empty() ? "" : (Flag == nameOf(Option::CompilerArguments) ? " " : "=") + Value));
+          (Value.empty() ? ""
+                          : Flag == nameOf(Option::CompilerArguments) ? " " + Value
+                                                                      : "=" + asShellWord(Value)));
   return Flags.empty() ? "no flags" : join(Flags, " ");
 }
 

@@ -96,7 +96,7 @@ class ChangedLines(Repository):
         self.assert_review([], 0)
         self.assert_review([], 1, "a.cu")
         result = self.lint("--diff=HEAD")
-        self.assertRegex(result.stderr, r"^0 files, 0 launches; 0 errors, 0 warnings\n")
+        self.assertRegex(result.stderr, r"^0 files, 0 launches\n0 errors, 0 warnings\n")
 
     def test_a_changed_launch(self):
         self.edit("a.cu", "n, 128", "n, 4096")
@@ -231,7 +231,7 @@ class ChangedLines(Repository):
         self.assertEqual([properties["line"] for _, properties, _ in github], ["10"])
         text = self.lint("--diff=HEAD")
         self.assertIn("a.cu:10:3: error: block of 4096", text.stdout)
-        self.assertRegex(text.stderr, r"1 error, 0 warnings, 1 not introduced by the change; ")
+        self.assertRegex(text.stderr, r"1 error, 0 warnings, 1 not introduced by the change\n")
 
 
 class Caused(Repository):

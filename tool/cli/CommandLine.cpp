@@ -6,11 +6,16 @@
 //===----------------------------------------------------------------------===//
 
 #include "tool/cli/CommandLine.h"
+#include "base/compat/DriverOptions.h"
 #include "base/RegularFile.h"
+#include "build/NvccFlags.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Option/ArgList.h"
+#include "llvm/Option/OptTable.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace llvm;
@@ -95,8 +100,25 @@ static std::string wrongChoice(ArrayRef<const char *> Args, ArrayRef<ChoiceOptio
   return "";
 }
 
+/// The first of \p Args that is no option of ours but one of Clang's or nvcc's; empty if none is.
+static StringRef compilerFlag(ArrayRef<const char *> Args) {
+  for (const char *const *Each = Args.begin() + 1; Each < Args.end(); ++Each) {
+    StringRef Name = StringRef(*Each).split('=').first;
+    if (!Name.consume_front("-") || Name.empty() ||
+        cl::getRegisteredOptions().count(Name.ltrim('-')))
+      continue;
+    unsigned First, Missing;
+    opt::InputArgList Known =
+        compat::getDriverOptTable().ParseArgs(ArrayRef(Each, 1), First, Missing);
+    if (isNvccFlag(Name.ltrim('-')) || (Known.size() && !Known.hasArgNoClaim(
+        compat::options::OPT_UNKNOWN, compat::options::OPT_INPUT)))
+      return *Each;
+  }
+  return "";
+}
+
 bool parseCommandLine(ArrayRef<const char *> Args, StringRef Overview,
-                      ArrayRef<ChoiceOption> Choices) {
+                      ArrayRef<ChoiceOption> Choices, bool ForCompiler) {
   if (Error Problem = checkResponseFiles(Args)) {
     printError(std::move(Problem));
     return false;
@@ -109,6 +131,12 @@ bool parseCommandLine(ArrayRef<const char *> Args, StringRef Overview,
   raw_string_ostream Stream(Problems);
   if (cl::ParseCommandLineOptions(Args.size(), Args.data(), Overview, &Stream))
     return true;
+  StringRef Flag = ForCompiler ? compilerFlag(Args) : "";
+  if (!Flag.empty() && StringRef(Problems).contains("'" + Flag.str() + "'")) {
+    printError("found '" + Flag + "', a flag of the compiler: put these last, after '--', as in '" +
+               sys::path::filename(Args.front()) + " FILE -- " + Flag + "'");
+    return false;
+  }
   // LLVM's parser prefixes each line with the program's name already.
   errs() << Stream.str();
   return false;

@@ -65,10 +65,11 @@ struct ChoiceOption {
 
 /// Parses \p Args (the first is the program's name) into the options that the
 /// command has made. Prints a clear error with the next step on standard error; for a wrong value
-/// of one of \p Choices, with the right ones.
+/// of one of \p Choices, with the right ones; for a flag of the compiler, if the command takes those
+/// after "--" (\p ForCompiler), with that place.
 /// \returns false where the command should end with ExitTrouble.
 bool parseCommandLine(llvm::ArrayRef<const char *> Args, llvm::StringRef Overview,
-                      llvm::ArrayRef<ChoiceOption> Choices = {});
+                      llvm::ArrayRef<ChoiceOption> Choices = {}, bool ForCompiler = false);
 
 using base::printError;
 using base::printWarning;

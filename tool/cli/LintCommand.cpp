@@ -8,6 +8,7 @@
 #include "arch_tables/Targets.h"
 #include "base/CacheFolder.h"
 #include "base/compat/ClangTidy.h"
+#include "base/OutputFile.h"
 #include "base/RepositoryPaths.h"
 #include "base/StandardInput.h"
 #include "build/CompileDatabase.h"
@@ -15,12 +16,12 @@
 #include "build/Toolkit.h"
 #include "checks/Registry.h"
 #include "clang-tidy/ClangTidyModule.h"
-#include "clang-tidy/GlobList.h"
 #include "findings/Measured.h"
 #include "lint/EnteredNamesLint.h"
 #include "lint/FileLinter.h"
 #include "lint/isolation/Supervisor.h"
 #include "lint/LintRun.h"
+#include "lint/Misspelled.h"
 #include "lint/measure/Measure.h"
 #include "lint/prefilter/Prefilter.h"
 #include "lint/result_cache/CachedLint.h"
@@ -56,23 +57,17 @@ static int listChecks(const lint::FileLinter &Linter, const LintFlags &Flags) {
   return ExitClean;
 }
 
-/// The first of \p Globs that asks for a check of ours or of clang-tidy's, and
-/// matches none; empty where all do.
-static std::string unmatchedGlob(StringRef Globs) {
-  tidy::ClangTidyOptions All;
-  All.Checks = "*";
-  std::vector<std::string> Names = compat::checkNames(All);
-  SmallVector<StringRef> Items;
-  Globs.split(Items, ',', -1, /*KeepEmpty=*/false);
-  for (StringRef Item : Items) {
-    Item = Item.trim();
-    if (Item.empty() || Item.starts_with("-") || Item.starts_with("clang-diagnostic-"))
-      continue;
-    tidy::GlobList Glob(Item);
-    if (none_of(Names, [&](const std::string &Name) { return Glob.contains(Name); }))
-      return Item.str();
-  }
-  return "";
+/// An error about the globs that --checks has; empty if there is none.
+static std::string wrongChecks(StringRef Globs) {
+  if (std::string Wrong = lint::unmatchedChecks(Globs); !Wrong.empty())
+    return Wrong + " 'warplint --list-checks' names them";
+  tidy::ClangTidyOptions Left;
+  Left.Checks = ("*," + Globs).str();
+  return compat::checkNames(Left).empty()
+             ? ("found '" + Globs + "', which leaves no check; add some, such as '" + Globs +
+                ",cuda-launch-*'")
+                   .str()
+             : "";
 }
 
 /// Resolves --from and --to, which are the targets of the run; false if one is wrong.
@@ -124,10 +119,11 @@ bool resolveFlags(LintFlags &Flags) {
     Flags.Judging.Targets =
         join(map_range(*Targets, [](const arch::Target &T) { return T.Name; }), ";");
   }
-  if (std::string Glob = unmatchedGlob(Flags.Judging.Checks.value_or("")); !Glob.empty()) {
-    printError("--checks: no check matches '" + Glob + "'; 'warplint --list-checks' names them");
-    return false;
-  }
+  if (Flags.Judging.Checks && !Flags.Judging.ListLaunches)
+    if (std::string Wrong = wrongChecks(*Flags.Judging.Checks); !Wrong.empty()) {
+      printError("--checks: " + Wrong);
+      return false;
+    }
   return true;
 }
 
@@ -404,9 +400,23 @@ static bool hasCurrentFolder() {
   return !Problem;
 }
 
+/// Whether the files that \p Flags name can be written: before a run of minutes, not after it.
+static bool canWriteFiles(const LintFlags &Flags) {
+  for (auto [Flag, Path] : {std::pair("--output", StringRef(Flags.Output.Path)),
+                            std::pair("--export-fixes", StringRef(Flags.Output.ExportFixes)),
+                            std::pair("--depfile", StringRef(Flags.Output.Depfile)),
+                            std::pair("--write-baseline",
+                                      Flags.Baseline.Write ? StringRef(Flags.Baseline.Path) : "")})
+    if (Error Problem = Path.empty() ? Error::success() : base::canWrite(Path)) {
+      printError(Twine(Flag) + " " + Path + ": " + toString(std::move(Problem)));
+      return false;
+    }
+  return true;
+}
+
 /// Does what \p Flags ask for, and returns the exit status.
 static int run(std::optional<LintFlags> Flags) {
-  if (!Flags || !hasCurrentFolder() || !resolveFlags(*Flags))
+  if (!Flags || !hasCurrentFolder() || !resolveFlags(*Flags) || !canWriteFiles(*Flags))
     return ExitTrouble;
   if (const std::string &Name = Flags->Input.StandardInput; !Name.empty())
     if (Error Problem = base::readStandardInput(Name)) {

@@ -287,7 +287,7 @@ std::optional<LintFlags> parseLintFlags(ArrayRef<const char *> Args) {
   if (!parseCommandLine(Own,
                         "warplint: finds CUDA kernel launches that fail, or that leave the GPU "
                         "half empty,\nbefore anything runs\n",
-                        O.choices()))
+                        O.choices(), /*ForCompiler=*/true))
     return std::nullopt;
   std::optional<LintFlags> Flags = flagsOf(O, Extra);
   if (Flags && (!takeBaseline(*Flags, O) || !takePart(*Flags, O) ||
@@ -303,7 +303,7 @@ std::optional<LintFlags> parseReportFlags(ArrayRef<const char *> Args) {
            &O.Format, &O.Fix, &O.ExportFixes, &O.Depfile, &O.ListChecks, &O.ListLaunches,
            &O.PrintCommand, &O.Baseline, &O.WriteBaseline, &O.Part, &O.Statistics, &O.AddNolint})
     Other->removeArgument();
-  if (!parseCommandLine(Own, ReportOverview, O.choices()))
+  if (!parseCommandLine(Own, ReportOverview, O.choices(), /*ForCompiler=*/true))
     return std::nullopt;
   std::optional<LintFlags> Flags = flagsOf(O, Extra);
   if (!Flags)
@@ -333,7 +333,7 @@ std::optional<LintFlags> parsePortFlags(ArrayRef<const char *> Args) {
   for (const report::Reporter &R : report::portReporters())
     O.Format.getParser().addLiteralOption(R.Name, &R, R.Summary);
   O.Format.setInitialValue(&report::portReporters().front());
-  if (!parseCommandLine(Own, PortOverview, O.choices()))
+  if (!parseCommandLine(Own, PortOverview, O.choices(), /*ForCompiler=*/true))
     return std::nullopt;
   std::optional<LintFlags> Flags = flagsOf(O, Extra);
   if (!Flags)
@@ -357,7 +357,7 @@ std::optional<LintFlags> parseWhyFlags(ArrayRef<const char *> Args) {
   O.Jobs.removeArgument();
   O.Timeout.removeArgument();
   O.Paths.setDescription("FILE:LINE");
-  if (!parseCommandLine(Own, WhyOverview, O.choices()))
+  if (!parseCommandLine(Own, WhyOverview, O.choices(), /*ForCompiler=*/true))
     return std::nullopt;
   std::optional<LintFlags> Flags = flagsOf(O, Extra);
   if (!Flags)

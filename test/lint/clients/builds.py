@@ -107,8 +107,8 @@ def torch(faults):
 def nothing(faults):
     [said] = tried("No commands")
     faults.says("no commands", said, *FAULTS,
-                "; no compile commands, include folders guessed: include;",
-                "; targets sm_75, sm_86 (of CMakeLists.txt)", status=1)
+                "no compile commands; include folders guessed: include",
+                "targets sm_75, sm_86 (of CMakeLists.txt)", status=1)
 
 
 def header(faults):

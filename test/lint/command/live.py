@@ -107,7 +107,9 @@ def standard_output_first():
     said = subprocess.run(command("0.cu", "--"), cwd=FOLDER, stdout=subprocess.PIPE,
                           stderr=subprocess.STDOUT, text=True)
     lines = said.stdout.splitlines(keepends=True)
-    assert lines[-1].startswith("1 file, 2 launches") and all(line.endswith("\n") for line in lines)
+    summary = said.stdout.partition("\n1 file, 2 launches")[2]
+    assert summary and ": error:" not in summary, said.stdout
+    assert all(line.endswith("\n") for line in lines)
 
 
 def heartbeat():
