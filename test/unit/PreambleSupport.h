@@ -7,7 +7,6 @@
 #ifndef WARPLINT_TEST_UNIT_PREAMBLESUPPORT_H
 #define WARPLINT_TEST_UNIT_PREAMBLESUPPORT_H
 
-#include "parse/preamble/LaterIncludes.h"
 #include "parse/preamble/LeadingIncludes.h"
 #include "parse/preamble/Preambles.h"
 #include "clang/Basic/FileManager.h"
@@ -53,7 +52,6 @@ struct Parse {
   bool Ran = false;
   std::shared_ptr<const Preamble> Used;
   std::vector<std::string> Leading;
-  IndependentIncludes Independent;
 };
 
 class Once : public tooling::FrontendActionFactory {
@@ -68,7 +66,6 @@ public:
     Result.Used = Chosen.Compiled;
     HeaderLookup Lookup(*Invocation, "/own", "/project", Manager->getVirtualFileSystem());
     Result.Leading = leadingIncludes(Lookup, PreambleInputs());
-    Result.Independent = independentIncludes(Lookup, PreambleInputs());
     if (Result.Used) {
       Files.addFileNoOwn("/compiled", 0, MemoryBufferRef(Result.Used->compiled(), "/compiled"));
       usePreamble(*Invocation, "/compiled", Chosen.Replaces);

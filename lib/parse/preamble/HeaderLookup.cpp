@@ -7,7 +7,6 @@
 
 #include "parse/preamble/HeaderLookup.h"
 #include "base/compat/Path.h"
-#include "build/StandIns.h"
 #include "parse/preamble/PreamblePlan.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Lex/HeaderSearchOptions.h"
@@ -34,19 +33,6 @@ static unsigned turnOf(clang::frontend::IncludeDirGroup Group) {
   }
 }
 
-/// Whether the header \p Name, found in \p Folder of the system, means the same wherever it is
-/// included: it rests on nothing that another header has to declare or define before.
-static bool isIndependent(StringRef Folder, StringRef Name) {
-  constexpr llvm::StringLiteral OfC[] = {"assert.h", "ctype.h",  "errno.h",  "float.h",  "limits.h",
-                                         "math.h",   "stdarg.h", "stddef.h", "stdint.h", "stdio.h",
-                                         "stdlib.h", "string.h", "time.h"};
-  constexpr llvm::StringLiteral OfCuda[] = {
-      "cub/",   "thrust/", "cuda/",  "cooperative_groups", "cuda_bf16", "cuda_fp",
-      "cublas", "cufft",   "curand", "cusolver",           "cusparse",  "mma.h"};
-  return Folder == StandInFolder || Folder.contains("/c++/") || is_contained(OfC, Name) ||
-         any_of(OfCuda, [&](StringRef Begin) { return Name.starts_with(Begin); });
-}
-
 HeaderLookup::Header HeaderLookup::find(const Include &Written, StringRef Beside) const {
   if (!Written.Angled) {
     SmallString<256> Path(Beside);
@@ -62,8 +48,7 @@ HeaderLookup::Header HeaderLookup::find(const Include &Written, StringRef Beside
       compat::makeAbsolute(Directory, Path);
       sys::path::append(Path, Written.Name);
       if (Disk.exists(Path))
-        return {Path.str().str(), isOfProject(Entry, OwnHeaders),
-                isIndependent(Entry.Path, Written.Name)};
+        return {Path.str().str(), isOfProject(Entry, OwnHeaders)};
     }
   return {};
 }

@@ -34,8 +34,6 @@ public:
   struct Header {
     std::string Path; ///< Empty: there is none.
     bool IsOfProject = false;
-    /// Whether it may be read before others: of the libraries of C, C++ or CUDA, or a stand-in.
-    bool IsIndependent = false;
   };
   /// The header that \p Written names in a file in the folder \p Beside.
   Header find(const Include &Written, llvm::StringRef Beside) const;

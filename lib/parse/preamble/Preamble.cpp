@@ -10,8 +10,6 @@
 #include "llvm/Support/BinaryStreamReader.h"
 #include "llvm/Support/EndianStream.h"
 #include "llvm/Support/raw_ostream.h"
-#include "llvm/Support/xxhash.h"
-#include <algorithm>
 
 using namespace llvm;
 
@@ -32,12 +30,6 @@ bool PreambleInputs::areUnchanged(vfs::FileSystem &Disk) const {
 
 bool PreambleInputs::reads(StringRef Path) const {
   return any_of(Files, [&](const HeaderFile &File) { return File.Path == Path; });
-}
-
-bool PreambleInputs::haveAnyOf(ArrayRef<std::string> Names) const {
-  return any_of(Names, [&](StringRef Name) {
-    return std::binary_search(Words.begin(), Words.end(), xxh3_64bits(Name));
-  });
 }
 
 bool PreambleInputs::anyChangedAfter(int64_t Moment) const {
@@ -115,9 +107,6 @@ std::string Preamble::content() const {
     for (const std::string &Text : *Texts)
       Out.text(Text);
   }
-  Out.number(From.Words.size());
-  for (uint64_t Word : From.Words)
-    Out.number(Word);
   Out.number(Compiled.size());
   return Bytes;
 }
@@ -142,8 +131,6 @@ std::shared_ptr<const Preamble> Preamble::read(StringRef Content,
   for (std::vector<std::string> *Texts : {&Read->From.Missing, &Read->From.Names})
     for (uint64_t Left = In.number(); Left && In.ok(); --Left)
       Texts->push_back(In.text());
-  for (uint64_t Left = In.number(); Left && In.ok(); --Left)
-    Read->From.Words.push_back(In.number());
   return In.ok() ? Read : nullptr;
 }
 

@@ -7,7 +7,6 @@
 #ifndef WARPLINT_PARSE_PREAMBLE_PREAMBLE_H
 #define WARPLINT_PARSE_PREAMBLE_PREAMBLE_H
 
-#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/VirtualFileSystem.h"
 #include <cstdint>
@@ -34,15 +33,8 @@ struct PreambleInputs {
   /// The names by which headers were asked for, as they were written, found or not.
   std::vector<std::string> Names;
 
-  /// The hashes of the words in the headers that stand before text of the file which comes before
-  /// them, sorted: a macro of such a name would change them. Of namespaces also "namespace a". See
-  /// PreamblePlan::WithoutWords.
-  std::vector<uint64_t> Words;
-
   /// Whether \p Path is one of the files.
   bool reads(llvm::StringRef Path) const;
-  /// Whether a word is one of \p Names.
-  bool haveAnyOf(llvm::ArrayRef<std::string> Names) const;
   /// Whether all inputs are unchanged in \p Disk. All of them are looked up.
   bool areUnchanged(llvm::vfs::FileSystem &Disk) const;
   /// Whether any header was changed after \p Moment, in nanoseconds since 1970.

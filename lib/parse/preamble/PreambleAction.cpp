@@ -7,7 +7,6 @@
 
 #include "parse/preamble/PreambleAction.h"
 #include "base/compat/Precompiled.h"
-#include "text/RawTokens.h"
 #include "parse/LibraryBodies.h"
 #include "build/NvccMacro.h"
 #include "clang/Basic/SourceManager.h"
@@ -24,29 +23,11 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/xxhash.h"
-#include <set>
 
 using namespace clang;
 using namespace llvm;
 
 namespace warplint {
-
-/// Adds the hashes of the words in \p Text, in all branches of its conditions, and those of
-/// "namespace a" for the namespaces that it declares or names.
-static void addWords(StringRef Text, std::set<uint64_t> &Words) {
-  RawTokens Tokens(Text);
-  bool IsNamespace = false;
-  for (Token T; Tokens.next(T);) {
-    if (T.isNot(tok::raw_identifier)) {
-      IsNamespace &= T.is(tok::coloncolon);
-      continue;
-    }
-    Words.insert(xxh3_64bits(Tokens.text()));
-    if (IsNamespace)
-      Words.insert(xxh3_64bits(("namespace " + Tokens.text()).str()));
-    IsNamespace |= Tokens.text() == "namespace";
-  }
-}
 
 /// Whether all headers are a system's. One may declare, after its guard, that it is.
 static bool areOfSystem(const SourceManager &Sources) {
@@ -61,19 +42,11 @@ static bool areOfSystem(const SourceManager &Sources) {
   return true;
 }
 
-/// Adds the files, and the words of those that are not in \p WithoutWords; null: no words.
-static void noteFiles(const SourceManager &Sources, const PreambleInputs *WithoutWords,
-                      PreambleInputs &From) {
-  std::set<uint64_t> Words;
+static void noteFiles(const SourceManager &Sources, PreambleInputs &From) {
   for (auto It = Sources.fileinfo_begin(); It != Sources.fileinfo_end(); ++It)
-    if (std::optional<StringRef> Content = It->second->getBufferDataIfLoaded()) {
-      std::string Path = It->first.getName().str();
-      if (WithoutWords && !WithoutWords->reads(Path))
-        addWords(*Content, Words);
-      From.Files.push_back(
-          {std::move(Path), uint64_t(It->first.getSize()), 0, xxh3_64bits(*Content)});
-    }
-  From.Words.assign(Words.begin(), Words.end());
+    if (std::optional<StringRef> Content = It->second->getBufferDataIfLoaded())
+      From.Files.push_back({It->first.getName().str(), uint64_t(It->first.getSize()),
+                            /*Modified=*/0, xxh3_64bits(*Content)});
   sort(From.Files, [](const auto &A, const auto &B) { return A.Path < B.Path; });
 }
 
@@ -118,9 +91,8 @@ private:
 /// Parses the headers, and writes what they declare.
 class PreambleAction : public ASTFrontendAction {
 public:
-  PreambleAction(const PreambleInputs *WithoutWords, PreambleInputs &From,
-                 std::shared_ptr<PCHBuffer> Into, bool &IsOfSystem)
-      : WithoutWords(WithoutWords), From(From), Into(std::move(Into)), IsOfSystem(IsOfSystem) {}
+  PreambleAction(PreambleInputs &From, std::shared_ptr<PCHBuffer> Into, bool &IsOfSystem)
+      : From(From), Into(std::move(Into)), IsOfSystem(IsOfSystem) {}
 
 protected:
   TranslationUnitKind getTranslationUnitKind() override { return TU_Prefix; }
@@ -138,14 +110,13 @@ protected:
   void EndSourceFileAction() override {
     const SourceManager &Sources = getCompilerInstance().getSourceManager();
     IsOfSystem = areOfSystem(Sources);
-    noteFiles(Sources, WithoutWords, From);
+    noteFiles(Sources, From);
     for (const auto &Name : Names)
       From.Names.push_back(Name.getKey().str());
     sort(From.Names);
   }
 
 private:
-  const PreambleInputs *WithoutWords;
   PreambleInputs &From;
   std::shared_ptr<PCHBuffer> Into;
   bool &IsOfSystem;
@@ -225,8 +196,8 @@ std::shared_ptr<const Preamble> compile(const PreamblePlan &Plan, StringRef OwnH
   bool IsOfSystem = true;
   AnyDiagnostic Diagnostics;
   auto Watched = makeIntrusiveRefCnt<MissingFiles>(Disk);
-  bool Ran = run(std::make_unique<PreambleAction>(Plan.WithoutWords, From, Into, IsOfSystem), Plan,
-                 OwnHeaders, Watched, Diagnostics);
+  bool Ran = run(std::make_unique<PreambleAction>(From, Into, IsOfSystem), Plan, OwnHeaders,
+                 Watched, Diagnostics);
   From.Missing = Watched->sorted();
   for (HeaderFile &File : From.Files)
     if (ErrorOr<vfs::Status> Status = Disk->status(File.Path))

@@ -69,18 +69,15 @@ std::optional<PreamblePlan> planFor(const CompilerInvocation &Parse, const Heade
   if (InFront.empty() || Included.take_front(InFront.size()) != InFront ||
       !startsWithHeaders(Parse))
     return std::nullopt;
-  std::vector<std::string> OfFile = Headers.Leading;
-  append_range(OfFile, Headers.Later);
   bool IsBetween = Included.size() > InFront.size();
-  if (!OfFile.empty() && IsBetween)
+  if (!Headers.Leading.empty() && IsBetween)
     return std::nullopt;
   PreamblePlan Plan;
-  Plan.WithoutWords = Headers.Before;
   for (const std::string &Header : InFront)
     Plan.Source += "#include \"" + Header + "\"\n";
   // Twice, as with the file's own lines: a header that may not be included twice fails here.
   std::string Includes;
-  for (const std::string &Name : OfFile)
+  for (const std::string &Name : Headers.Leading)
     Includes += "#include <" + Name + ">\n";
   Plan.Source += Includes + Includes;
   if (!Headers.Leading.empty()) // which may be what is read where this is not Windows

@@ -10,7 +10,6 @@
 #include "parse/preamble/Preamble.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Lex/HeaderSearchOptions.h"
-#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <memory>
 #include <optional>
@@ -24,8 +23,6 @@ struct PreamblePlan {
   /// Its source is `Source`; it names no output.
   std::shared_ptr<clang::CompilerInvocation> Invocation;
   std::string Source; ///< Its text.
-  /// The files whose words do not matter, the others' do (PreambleInputs::Words); null: none do.
-  const PreambleInputs *WithoutWords = nullptr;
   /// Equal for plans that make the same of the same headers.
   std::string Key;
   /// The folders of the parse that the plan leaves out: those where a project has its
@@ -46,10 +43,6 @@ struct HeadersToPlan {
   std::vector<std::string> InFront;
   /// Those of the system that the file itself includes; see leadingIncludes().
   std::vector<std::string> Leading;
-  /// Further ones, which it includes behind other text; see independentIncludes().
-  std::vector<std::string> Later;
-  std::vector<std::string> MacrosBefore;  ///< That this text may define, or undefine.
-  const PreambleInputs *Before = nullptr; ///< What InFront reads; set where there are later ones.
 };
 
 /// The plan for \p Headers, which \p Parse, with paths relative to \p Directory, reads first.

@@ -7,7 +7,6 @@
 
 #include "parse/preamble/Preambles.h"
 #include "base/compat/Path.h"
-#include "parse/preamble/LaterIncludes.h"
 #include "parse/preamble/LeadingIncludes.h"
 #include "parse/preamble/PreambleAction.h"
 #include "clang/Lex/PreprocessorOptions.h"
@@ -40,16 +39,14 @@ static bool hasAnyOf(StringRef Folder, const PreambleInputs &Asked, StringRef Di
 /// Files of a run that may make what an earlier run had use for. They may be all that has
 /// changed since; where everything has, the others would make more than they use.
 static constexpr unsigned FirstFiles = 4;
-/// Files that have to include the same for a preamble to pay within one run: where they would have
-/// none of the headers that they include, and where another has some.
-static constexpr unsigned EnoughFiles = 3, EnoughForMore = 6;
+/// Files that have to begin with the same headers for a preamble to pay within one run.
+static constexpr unsigned EnoughFiles = 3;
 
 /// Whether it pays to compile \p Plan, which this run was asked for \p Before times and
 /// parsed. Where it does not the first time, a mark is left for later runs.
 bool Preambles::isWorthIt(const PreamblePlan &Plan, Use Of, unsigned Before) {
   bool IsOfEachFile = Of == Use::EachFile;
-  if ((IsOfEachFile && SeveralFiles) ||
-      Before + 1 >= (Of == Use::MoreHeaders ? EnoughForMore : EnoughFiles))
+  if ((IsOfEachFile && SeveralFiles) || Before + 1 >= EnoughFiles)
     return true;
   if (Before != 0)
     return false;
@@ -106,8 +103,7 @@ ChosenPreamble Preambles::findWith(const HeadersToPlan &Headers, Use Of, const A
       return {};
     std::shared_ptr<const Preamble> Found = look(*Plan, Of, For.Disk);
     // Asked for each file anew, so that who watches the disk sees what the file rests on.
-    if (!Found || !Found->from().areUnchanged(*For.Disk) ||
-        Found->from().haveAnyOf(Headers.MacrosBefore))
+    if (!Found || !Found->from().areUnchanged(*For.Disk))
       return {};
     if (none_of(Plan->LeftOut, [&](StringRef Folder) {
           return hasAnyOf(Folder, Found->from(), For.Directory, *For.Disk);
@@ -146,70 +142,12 @@ ChosenPreamble Preambles::find(const CompilerInvocation &Parse, StringRef Header
       return InFront;
     InFront = std::move(More);
   }
-  ChosenPreamble Best = InFront;
-  for (const HeadersToPlan &More : withHeadersOfFile(Headers, *InFront.Compiled, For)) {
-    bool HasSome = Best.Compiled != InFront.Compiled;
-    if (HasSome && More.Later.empty())
-      break;
-    ChosenPreamble Found = findWith(More, HasSome ? Use::MoreHeaders : Use::Headers, For);
-    if (Found.Compiled && Found.Compiled->compiled().size() > Best.Compiled->compiled().size())
-      Best = std::move(Found);
-  }
-  return Best;
-}
-
-Preambles::Common Preambles::commonOf(const Preamble &InFront, ArrayRef<std::string> Names) {
-  if (!SeveralFiles)
-    return {Names.vec(), Names.vec()};
-  std::lock_guard<std::mutex> Lock(Guard);
-  Counts &Of = Including[&InFront];
-  ++Of.Files;
-  Common Found;
-  for (const std::string &Name : Names) {
-    unsigned Count = ++Of.Headers[Name];
-    if (Count < EnoughFiles)
-      continue;
-    Found.OfSeveral.push_back(Name);
-    if (Count * 4 >= Of.Files * 3)
-      Found.OfMost.push_back(Name);
-  }
-  return Found;
-}
-
-std::vector<HeadersToPlan> Preambles::withHeadersOfFile(const HeadersToPlan &InFront,
-                                                        const Preamble &Compiled,
-                                                        const Asked &For) {
-  HeaderLookup Lookup(For.Parse, OwnHeaders, For.Directory, *For.Disk);
-  std::vector<std::string> Leading = leadingIncludes(Lookup, Compiled.from());
-  IndependentIncludes All = independentIncludes(Lookup, Compiled.from());
-  Common Names = commonOf(Compiled, All.Names);
-  std::vector<HeadersToPlan> Plans;
-  auto Add = [&](std::vector<std::string> First, std::vector<std::string> Later) {
-    erase_if(Later, [&](StringRef Name) { return is_contained(First, Name); });
-    bool IsKnown = any_of(Plans, [&](const HeadersToPlan &Other) {
-      return Other.Leading == First && Other.Later == Later;
-    });
-    if (IsKnown || (First.empty() && Later.empty()))
-      return;
-    HeadersToPlan &More = Plans.emplace_back(InFront);
-    More.Leading = std::move(First);
-    More.Later = std::move(Later);
-    if (!More.Later.empty()) {
-      More.Before = &Compiled.from();
-      More.MacrosBefore = All.Macros;
-    }
-  };
-  // Those that other headers may rest on stay the first, in their order.
-  bool AreOthersFirst =
-      any_of(Leading, [&](StringRef Name) { return !is_contained(All.Names, Name); });
-  if (SeveralFiles || !AreOthersFirst) {
-    Add({}, Names.OfMost);
-    Add({}, Names.OfSeveral);
-  }
-  if (AreOthersFirst)
-    Add(Leading, Names.OfMost);
-  Add(Leading, {}); // before macros that may change later ones
-  return Plans;
+  HeaderLookup Lookup(Parse, OwnHeaders, Directory, *For.Disk);
+  Headers.Leading = leadingIncludes(Lookup, InFront.Compiled->from());
+  if (Headers.Leading.empty())
+    return InFront;
+  ChosenPreamble WithLeading = findWith(Headers, Use::Headers, For);
+  return WithLeading.Compiled ? WithLeading : InFront;
 }
 
 void usePreamble(CompilerInvocation &Parse, StringRef Path, unsigned Replaces) {

@@ -11,8 +11,6 @@
 #include "parse/preamble/Preamble.h"
 #include "parse/preamble/PreamblePlan.h"
 #include "clang/Frontend/CompilerInvocation.h"
-#include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/IntrusiveRefCntPtr.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
@@ -46,7 +44,7 @@ public:
   /// The preamble for \p Parse, which reads \p Header of \p Disk before its file, with paths
   /// relative to \p Directory; none if it has to read the headers themselves: there is no preamble,
   /// or another thread is compiling it. It includes what replaces missing headers, and headers of the
-  /// system that the file includes, if that is worth it: enough files of the run include them, or
+  /// system that the file begins with, if that is worth it: enough files of the run do, or
   /// a file of an earlier run did and this run has read few so far.
   ChosenPreamble find(const clang::CompilerInvocation &Parse, llvm::StringRef Header,
                       llvm::StringRef Directory,
@@ -66,13 +64,6 @@ private:
   std::atomic<unsigned> Parses = 0; ///< That asked so far.
   std::mutex Guard;
   llvm::StringMap<Slot> Slots; ///< By key; under the guard.
-  /// How many files include a header.
-  struct Counts {
-    unsigned Files = 0;
-    llvm::StringMap<unsigned> Headers;
-  };
-  /// By what is in front of the files; under the guard.
-  llvm::DenseMap<const Preamble *, Counts> Including;
 
   using Files = llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>;
 
@@ -85,23 +76,11 @@ private:
 
   /// What a preamble is wanted for.
   enum class Use {
-    EachFile,   ///< What is in front of all.
-    Headers,    ///< Headers that a file includes, or needs in front.
-    MoreHeaders ///< More of those than another preamble has.
+    EachFile, ///< What is in front of all.
+    Headers,  ///< Headers that a file begins with, or needs in front.
   };
 
   ChosenPreamble findWith(const HeadersToPlan &Headers, Use Of, const Asked &For);
-  /// \p InFront, which \p Compiled is made of, with headers that the file includes; the last are only
-  /// for a file that none of the others is for.
-  std::vector<HeadersToPlan> withHeadersOfFile(const HeadersToPlan &InFront,
-                                               const Preamble &Compiled, const Asked &For);
-  /// Of the headers that a file includes those that other files of the run with the same in front
-  /// include too.
-  struct Common {
-    std::vector<std::string> OfSeveral; ///< Enough of them for a preamble to pay.
-    std::vector<std::string> OfMost;
-  };
-  Common commonOf(const Preamble &InFront, llvm::ArrayRef<std::string> Names);
   std::shared_ptr<const Preamble> look(const PreamblePlan &Plan, Use Of, Files Disk);
   std::shared_ptr<const Preamble> make(const PreamblePlan &Plan, Files Disk);
   bool isWorthIt(const PreamblePlan &Plan, Use Of, unsigned Before);
