@@ -20,6 +20,7 @@
 #include "clang/ASTMatchers/ASTMatchFinder.h"
 #include "clang/ASTMatchers/ASTMatchers.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using namespace clang::ast_matchers;
@@ -165,6 +166,7 @@ void LaunchCheck::reportParts(const LaunchSite *Site) {
 }
 
 void LaunchCheck::checkMeant(const KernelFacts &Kernel) {
+  SaveAndRestore About(AskedKernel, &Kernel);
   if (Kernel.NotFor.empty())
     return checkKernel(Kernel);
   setPart(&Kernel, isAny);
@@ -254,7 +256,15 @@ static std::vector<uint64_t> valuesUnderlined(const Finding &F,
   return Values.size() > 1 ? Values : std::vector<uint64_t>();
 }
 
+/// \p Kernel, or its launch in \p Caller; each may be null. An instance counts as its template.
+static std::string subjectOf(const KernelFacts *Kernel, const FunctionDecl *Caller) {
+  std::string Of = Kernel ? Kernel->Function->getQualifiedNameAsString() : "";
+  return Caller ? Of + " in " + Caller->getQualifiedNameAsString() : Of;
+}
+
 void LaunchCheck::report(Finding F) {
+  if (F.Subject.empty()) // reportParts() reports again
+    F.Subject = Asked ? subjectOf(Asked->Kernel, Asked->Caller) : subjectOf(AskedKernel, nullptr);
   if (Asked)
     F.Values = valuesUnderlined(F, *Asked);
   if (ByParts)

@@ -150,6 +150,7 @@ private:
   std::set<std::pair<unsigned, std::string>> Said;
   std::vector<Finding> Found;                    ///< Of the translation unit so far.
   const LaunchInstance *Asked = nullptr; ///< The reading that is asked about.
+  const KernelFacts *AskedKernel = nullptr; ///< The kernel, where no launch is.
   std::vector<arch::Target> Part;        ///< Of the targets, while they are judged by parts.
   size_t Meant = 0;                      ///< Likewise, the targets that the kernel is meant for.
   std::optional<TargetFindings> ByParts; ///< Likewise.

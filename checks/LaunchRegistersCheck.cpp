@@ -90,11 +90,19 @@ private:
 
   void checkMeasured(const LaunchSite &Site, const LaunchInstance &Instance, const Triple &T) {
     const KernelFacts &Kernel = *Instance.Kernel;
-    TargetGroup Failing(targets().size());
+    TargetGroup Failing(targets().size()), NotMeasured(targets().size());
     std::map<const arch::Target *, Shortage> Lacking;
     bool Always = true;
+    // The targets that were measured are judged; others by the nearest one, if none was.
+    bool FailsMeasured = any_of(targets(), [&](const arch::Target &Target) {
+      std::optional<Shortage> Lacks = shortage(&Kernel, T, Target);
+      return Lacks && Lacks->Kernel.Exact;
+    });
     for (const arch::Target &Target : targets())
-      if (std::optional<Shortage> Lacks = shortage(&Kernel, T, Target)) {
+      if (std::optional<Measured> Found = measured(Kernel, Target);
+          FailsMeasured && !(Found && Found->Exact)) {
+        NotMeasured.add(Target);
+      } else if (std::optional<Shortage> Lacks = shortage(&Kernel, T, Target)) {
         Failing.add(Target);
         Lacking.emplace(&Target, std::move(*Lacks));
         Always = Always && alwaysLacks(Site, Instance, Target);
@@ -103,7 +111,8 @@ private:
     if (Lacking.empty() || (T.isSpeculative() && !Always))
       return;
     Finding F = launchFinding(Site, Instance, BlockPart, Failing);
-    F.Level = Always && Failing.isEveryTarget() ? Severity::Error : Severity::Warning;
+    bool Everywhere = Failing.members().size() + NotMeasured.members().size() == targets().size();
+    F.Level = Always && Everywhere ? Severity::Error : Severity::Warning;
     auto Taken = [&](const arch::Target *Target) { return Lacking.at(Target).Taken; };
     uint64_t Least = Taken(Failing.members().front());
     bool Differs = false;
@@ -129,6 +138,10 @@ private:
     for (const arch::Target *Target : Failing.members())
       Used.push_back(Lacking.at(Target).Kernel);
     explainMeasured(F, Kernel, Used);
+    if (!NotMeasured.members().empty())
+      F.note({}, formatv("'{0}' was not measured on {1}, which {2} not judged", Kernel.name(),
+                         joined(NotMeasured.names()),
+                         NotMeasured.members().size() == 1 ? "is" : "are"));
     const arch::Target &First = *Failing.members().front();
     uint64_t Threads = T.leastProduct();
     uint32_t Fits = mostRegisters(*First.Arch, Threads, Lacking.at(&First).Kernel.registers());

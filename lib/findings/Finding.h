@@ -40,6 +40,9 @@ struct Finding {
   Severity Level = Severity::Warning;
   std::string Text;                    ///< Lower case, no full stop, the numbers in it.
   std::vector<std::string> Targets;    ///< Names of the targets that it holds for.
+  /// What it is about, whatever its values are: "scale in launchAll" for a launch, "scale" for a
+  /// kernel; empty where only its line shows that.
+  std::string Subject;
   clang::SourceRange Highlight;        ///< The argument or attribute to underline.
   std::vector<clang::FixItHint> Fixes; ///< Edits that keep the program's meaning.
   std::vector<Note> Notes;

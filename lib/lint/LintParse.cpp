@@ -32,7 +32,7 @@ namespace {
 class FindingNotebook : public FindingSink {
 public:
   void found(StringRef Check, unsigned Offset, const Finding &F) override {
-    Entries.push_back({Check.str(), F.Text, Offset, F.Level, F.Targets, {}});
+    Entries.push_back({Check.str(), F.Text, Offset, F.Level, F.Targets, F.Subject, {}});
     Found.push_back({Check.str(), Offset});
     for (const Finding &Other : F.Alike)
       Entries.back().Alike.push_back({Other.Text, Other.Level});
@@ -44,6 +44,7 @@ public:
     unsigned Offset;
     Severity Level;
     std::vector<std::string> Targets;
+    std::string Subject;
     std::vector<records::AlikeFinding> Alike;
   };
   const Entry *find(const tidy::ClangTidyError &Diagnostic) const {
@@ -150,6 +151,7 @@ static void sortDiagnostics(std::vector<tidy::ClangTidyError> Diagnostics,
     if (const FindingNotebook::Entry *Entry = Notebook.find(F.Diagnostic)) {
       F.Level = Entry->Level;
       F.Targets = Entry->Targets;
+      F.Subject = Entry->Subject;
       F.Alike = Entry->Alike;
     }
     if (F.Diagnostic.IsWarningAsError) {

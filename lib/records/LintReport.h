@@ -70,6 +70,7 @@ struct ReportedFinding {
   Severity Level;
   std::vector<std::string> Targets;
   std::vector<AlikeFinding> Alike; ///< Those that it represents beside itself.
+  std::string Subject = {}; ///< `Finding::Subject`; empty for other tools' findings.
   size_t OfOtherFiles = 0; ///< How many of these, the last ones, are through other files of the run.
 
   /// Calls \p Visit with the message and severity of itself and of all alike.

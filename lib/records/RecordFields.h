@@ -92,6 +92,7 @@ void mapFields(auto &Archive, Is<ReportedFinding> auto &F) {
   Archive.field("check", D.DiagnosticName);
   Archive.field("severity", F.Level);
   Archive.field("targets", F.Targets);
+  Archive.field("subject", F.Subject);
   Archive.field("at", D.Message);
   Archive.field("notes", D.Notes);
   Archive.field("warning_as_error", D.IsWarningAsError);

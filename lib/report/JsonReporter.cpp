@@ -27,6 +27,7 @@ static Json finding(const records::ReportedFinding &F, records::PlaceFinder &Pla
   Json J = {{"check", D.DiagnosticName}, {"severity", F.Level}, {"message", D.Message.Message}};
   J.update(place(D.Message, Places));
   J["targets"] = F.Targets;
+  J["subject"] = F.Subject;
   J["notes"] = Json::array();
   for (const DiagnosticMessage &Note : D.Notes) {
     Json N = {{"message", Note.Message}};

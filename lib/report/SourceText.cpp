@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "report/SourceText.h"
+#include "findings/AlikeFindings.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/ConvertUTF.h"
@@ -93,6 +94,15 @@ std::string withoutLines(StringRef Message) {
   return Text;
 }
 
+std::string faultAndSubject(StringRef Subject, StringRef Message) {
+  return Subject.empty() ? withoutLines(Message) : (Subject + ": " + faultOf(Message)).str();
+}
+
+std::string faultAndSubject(SourceText &Text, const records::ReportedFinding &F) {
+  const auto &Message = F.Diagnostic.Message;
+  return F.Subject.empty() ? bareLine(Text, Message) : faultAndSubject(F.Subject, Message.Message);
+}
+
 /// Names the finding that is the one numbered \p Which of those with \p Key.
 static std::string hash(const std::string &Key, unsigned Which) {
   std::string Numbered = Key + std::to_string(Which);
@@ -104,7 +114,7 @@ std::string Fingerprints::key(const records::ReportedFinding &F) {
   const auto &Message = F.Diagnostic.Message;
   // NUL is in none of the parts.
   return F.Diagnostic.DiagnosticName + '\0' + Paths.name(Message.FilePath) + '\0' +
-         bareLine(Text, Message) + '\0';
+         faultAndSubject(Text, F) + '\0';
 }
 
 std::string Fingerprints::next(const records::ReportedFinding &F) {

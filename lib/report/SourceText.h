@@ -74,6 +74,12 @@ std::string bareLine(SourceText &Text, const clang::tooling::DiagnosticMessage &
 /// the same after moving those.
 std::string withoutLines(llvm::StringRef Message);
 
+/// What \p F is about and its fault, without the values in it: the same for `k<<<1, 1536>>>` and
+/// `k<<<1, 1280>>>`. For another tool's finding, its line and its message.
+std::string faultAndSubject(SourceText &Text, const records::ReportedFinding &F);
+/// The same from their parts; an older report has no \p Subject.
+std::string faultAndSubject(llvm::StringRef Subject, llvm::StringRef Message);
+
 /// Gives findings names that other programs can follow them by, from one version
 /// of the sources to the next.
 class Fingerprints {
@@ -81,7 +87,7 @@ public:
   /// Both must outlive it.
   Fingerprints(SourceText &Text, const base::RepositoryPaths &Paths) : Text(Text), Paths(Paths) {}
 
-  /// 32 hexadecimal digits of the check, the file, the bare line, and which one of
+  /// 32 hexadecimal digits of the check, the file, `faultAndSubject`, and which one of
   /// those that are alike in these it is; so ask once for each, in their order.
   std::string next(const records::ReportedFinding &F);
 

@@ -116,13 +116,19 @@ class Known(Baseline):
         self.edit("a.cu", "n, 128", "n, 4096")
         self.assert_new([(9, "block of 4096 threads")], 2)
 
+    def test_other_numbers(self):
+        """The same fault with another value is known."""
+        self.edit("a.cu", "n, 2048", "n, 1280")
+        self.edit("a.cu", "n, 100", "n, 108")
+        self.assert_new([], 2)
+
     def test_one_more_of_the_same(self):
         """A second launch like the first is new, and only that."""
         self.edit("a.cu", "n, 128", "n, 2048")
         self.assert_new([(9, "block of 2048 threads")], 2)
         self.assertIn("3 findings written", self.write_baseline())
         prints = [entry["fingerprint"] for entry in self.known()["findings"]]
-        self.assertEqual(len(set(prints)), 2, "those that are alike have one fingerprint")
+        self.assertEqual(len(set(prints)), 3, "launches of two functions have two fingerprints")
         self.assert_new([], 3)
         self.edit("a.cu", "n, 2048", "n, 256")
         self.assert_new([], 2, gone=1)

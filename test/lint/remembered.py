@@ -9,6 +9,7 @@ import contextlib
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -55,7 +56,8 @@ class Project:
         """How many files a run took from the cache; its report is that of a run without."""
         result = self.run(*arguments, **keywords)
         fresh = self.run("--no-cache", *arguments, **keywords)
-        summary = result.stderr.splitlines()[-1]
+        summary = next(line for line in result.stderr.splitlines()
+                       if re.match(r"\d+ files?\b", line))
         _, found, rest = summary.partition(" unchanged since an earlier run)")
         same = (result.stdout, result.returncode) == (fresh.stdout, fresh.returncode)
         assert same, f"{arguments}: told otherwise:\n{result.stdout}\n---\n{fresh.stdout}"
@@ -232,7 +234,8 @@ def commands():
         def run(why, count, *files):
             result = [hosts.lint(cache, "--verbose", "-p", ".", *files, cwd=p.sources, env=hosts.CACHING)
                       for cache in (f"--cache-dir={p.cache}", "--no-cache")]
-            found = result[0].stderr.splitlines()[-1]
+            found = next(line for line in result[0].stderr.splitlines()
+                         if re.match(r"\d+ files?\b", line))
             if result[0].stdout != result[1].stdout:
                 yield f"{why}: told otherwise"
             told = f"({count} unchanged since" if count else "file"

@@ -307,7 +307,7 @@ void Comparer::compareFindings() {
     return;
   }
   using Identity = std::tuple<StringRef, StringRef, StringRef, StringRef>;
-  auto Id = [](const ReportFinding &F) { return Identity(F.Check, F.Severity, F.File, F.Message); };
+  auto Id = [](const ReportFinding &F) { return Identity(F.Check, F.Severity, F.File, F.Identity); };
   std::map<Identity, unsigned> Before, After;
   for (const ReportFinding &F : Old.Findings)
     ++Before[Id(F)];

@@ -242,9 +242,12 @@ void ReportReader::readLaunch(const json &Launch, const Twine &Path) {
 }
 
 void ReportReader::readFinding(const json &Finding, const Twine &Path) {
+  std::string Message = text(Finding, "message", Path);
+  // Older reports name no subject.
+  std::string About = Finding.contains("subject") ? text(Finding, "subject", Path) : "";
   Result.Findings.push_back({text(Finding, "check", Path), text(Finding, "severity", Path),
-                             textOrNull(Finding, "file", Path),
-                             withoutLines(text(Finding, "message", Path)), line(Finding, Path)});
+                             textOrNull(Finding, "file", Path), withoutLines(Message),
+                             line(Finding, Path), faultAndSubject(About, Message)});
 }
 
 void ReportReader::readFile(const json &File, const Twine &Path) {

@@ -54,6 +54,7 @@ struct Subject {
 struct ReportFinding {
   std::string Check, Severity, File, Message; ///< The message without numbers of lines.
   unsigned Line = 0;                          ///< From 1; 0: it has no place.
+  std::string Identity;                       ///< `faultAndSubject`.
 };
 
 /// One side of a comparison.

@@ -10,6 +10,7 @@
 #include "findings/Wording.h"
 #include "records/ReportPaths.h"
 #include "report/ArgumentText.h"
+#include "report/SourceText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <nlohmann/json.hpp>
@@ -88,6 +89,23 @@ static auto orderOf(const PortedLaunch &L) {
                     StringRef(L.Kernel));
 }
 
+/// Leaves out of \p New and \p Gone what is the same fault on both targets, with other numbers.
+static void dropSame(std::vector<const records::ReportedFinding *> &New,
+                     std::vector<const records::ReportedFinding *> &Gone) {
+  SourceText Text;
+  auto Id = [&](const records::ReportedFinding *F) {
+    return std::tuple(F->Level, F->Diagnostic.DiagnosticName, F->Diagnostic.Message.FilePath,
+                      faultAndSubject(Text, *F));
+  };
+  erase_if(New, [&](const records::ReportedFinding *F) {
+    auto Same = find_if(Gone, [&](const auto *Other) { return Id(Other) == Id(F); });
+    if (Same == Gone.end())
+      return false;
+    Gone.erase(Same);
+    return true;
+  });
+}
+
 Port comparePort(const records::LintReport &Report) {
   Port Result;
   std::tie(Result.From, Result.To) = Report.Ported.value();
@@ -101,6 +119,7 @@ Port comparePort(const records::LintReport &Report) {
     for (const LaunchRecord &Launch : File.Launches)
       Comparer.compare(Launch);
   }
+  dropSame(Result.New, Result.Gone);
   llvm::sort(Result.Launches, [](const PortedLaunch &A, const PortedLaunch &B) {
     return orderOf(A) < orderOf(B);
   });

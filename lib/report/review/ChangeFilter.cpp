@@ -24,7 +24,7 @@ namespace warplint::report {
 namespace {
 
 /// Identifies a finding, whichever line it has moved to.
-using Identity = std::tuple<std::string, std::string, Severity, std::string, std::string>;
+using Identity = std::tuple<std::string, std::string, Severity, std::string>;
 
 /// The findings of one version of the files.
 class Version {
@@ -32,8 +32,8 @@ public:
   Version(const Change &Since, IntrusiveRefCntPtr<vfs::FileSystem> Files)
       : Since(Since), Text(std::move(Files)), Paths(Since.root()) {}
 
-  /// File (by its name before), check, severity, message, and the text of the line: of \p F and of
-  /// each finding that it represents.
+  /// File (by its name before), check, severity, fault and subject: of \p F and of each finding that
+  /// it represents.
   std::map<Identity, unsigned> identities(const records::ReportedFinding &F) {
     const auto &D = F.Diagnostic;
     std::string Name = Paths.name(D.Message.FilePath);
@@ -41,8 +41,8 @@ public:
       if (!File->OldName.empty())
         Name = File->OldName;
     std::map<Identity, unsigned> All;
-    F.forEach([&](StringRef Message, Severity Level) {
-      ++All[{Name, D.DiagnosticName, Level, withoutLines(Message), bareLine(Text, D.Message)}];
+    F.forEach([&](StringRef, Severity Level) {
+      ++All[{Name, D.DiagnosticName, Level, faultAndSubject(Text, F)}];
     });
     return All;
   }

@@ -41,8 +41,9 @@ void bad(float *data) {
   // CHECK: note: '__launch_bounds__(1024)' would limit its registers so that the block fits
   plain<<<1, 1024>>>(data);
   // Of the other target nothing is known.
-  // CHECK: :[[#@LINE+4]]:3: warning: block of 1024 threads of 'oneSided' needs 73728 registers, above the limit of 65536; the launch fails on sm_80 [cuda-launch-registers]
+  // CHECK: :[[#@LINE+5]]:3: [[ERROR]]: block of 1024 threads of 'oneSided' needs 73728 registers, above the limit of 65536; the launch fails on sm_80 [cuda-launch-registers]
   // CHECK: note: 'oneSided' uses 65 registers per thread, measured on sm_80 ({{.*}})
+  // CHECK: note: 'oneSided' was not measured on sm_90, which is not judged
   // CHECK: note: a block of 1024 threads fits with at most 64 registers per thread
   // CHECK: note: '__launch_bounds__(1024)' would limit its registers so that the block fits
   oneSided<<<1, 1024>>>(data);
@@ -50,7 +51,7 @@ void bad(float *data) {
 
 void oneOfSeveral(float *data, bool big) {
   int threads = big ? 1024 : 256;
-  // CHECK: :[[#@LINE+5]]:3: warning: block of 1024 threads of 'heavy' needs at least 73728 registers, above the limit of 65536; the launch fails on every target when 'threads' is 1024 (line 52) [cuda-launch-registers]
+  // CHECK: :[[#@LINE+5]]:3: warning: block of 1024 threads of 'heavy' needs at least 73728 registers, above the limit of 65536; the launch fails on every target when 'threads' is 1024 (line 53) [cuda-launch-registers]
   // CHECK: note: 1024 comes from 'threads'
   // CHECK: note: 'heavy' uses 71 registers per thread, measured on sm_80 ({{.*}}launches.log:3)
   // CHECK: note: 'heavy' uses 82 registers per thread, measured on sm_90 ({{.*}}launches.log:7)
