@@ -50,6 +50,16 @@ LaunchCheck::LaunchCheck(StringRef Name, tidy::ClangTidyContext *Context)
   configurationDiag("%0; '%1' checks no launch") << toString(Set.takeError()) << Name;
 }
 
+unsigned LaunchCheck::percentOption(StringRef Option, unsigned Default) {
+  std::optional<StringRef> Given = Options.get(Option);
+  unsigned Value = Default;
+  if (!Given || (to_integer(Given->trim(), Value, 10) && Value <= 100))
+    return Value;
+  configurationDiag("found '%0' as '%1.%2', expected a percentage from 0 to 100")
+      << *Given << Name << Option;
+  return Default;
+}
+
 void LaunchCheck::readMeasurements() {
   auto Table = resourcesFromOption(CudaResources);
   if (Table)

@@ -118,6 +118,9 @@ protected:
   bool isFirst(const KernelFacts *Kernel, const llvm::Twine &Key) {
     return Firsts.emplace(Kernel, Key.str()).second;
   }
+  /// The value of the option \p Option, a percentage; \p Default, and an error of the configuration,
+  /// if it is none.
+  unsigned percentOption(llvm::StringRef Option, unsigned Default);
   /// Reports \p F, once for each place and text, and once for all that are alike on a line. Its fix
   /// is left out where another one of this run edits the same.
   void report(Finding F);

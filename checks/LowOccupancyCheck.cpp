@@ -31,7 +31,7 @@ namespace {
 /// limits it.
 ///
 /// Options:
-///   Threshold     percent; lower occupancies are reported; default 75
+///   Threshold     percent; lower occupancies are reported; default 80
 ///   SharedMemoryStep, RegisterStep
 ///                 percent of a block's shared memory, of a thread's registers:
 ///                 where they limit, a launch is reported if that much less
@@ -43,7 +43,7 @@ namespace {
 class LowOccupancyCheck : public LaunchCheck {
 public:
   LowOccupancyCheck(StringRef Name, tidy::ClangTidyContext *Context)
-      : LaunchCheck(Name, Context), Threshold(Options.get("Threshold", 80U)),
+      : LaunchCheck(Name, Context), Threshold(percentOption("Threshold", 80)),
         SharedMemoryStep(Options.get("SharedMemoryStep", 0U)),
         RegisterStep(Options.get("RegisterStep", 20U)),
         SingleBlock(Options.get("SingleBlock", false)) {}

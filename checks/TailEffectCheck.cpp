@@ -68,13 +68,13 @@ namespace {
 ///
 /// Options:
 ///   Threshold  percent; the share of the SMs' time that must be idle at least;
-///              default 25
+///              default 20
 ///
 /// For the user-facing documentation see docs/checks/cuda-tail-effect.md
 class TailEffectCheck : public LaunchCheck {
 public:
   TailEffectCheck(StringRef Name, tidy::ClangTidyContext *Context)
-      : LaunchCheck(Name, Context), Threshold(Options.get("Threshold", 20U)) {}
+      : LaunchCheck(Name, Context), Threshold(percentOption("Threshold", 20)) {}
 
   void storeOptions(tidy::ClangTidyOptions::OptionMap &Opts) override {
     LaunchCheck::storeOptions(Opts);

@@ -10,8 +10,10 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/SourceMgr.h"
 
 using namespace clang;
 using namespace llvm;
@@ -61,11 +63,19 @@ static std::string withoutRetiredKeys(StringRef Yaml) {
   return Kept;
 }
 
-static ErrorOr<tidy::ClangTidyOptions> parse(MemoryBufferRef Text) {
-  if (isTooDeep(Text.getBuffer()))
+/// The configuration in \p Text. What is wrong with its YAML is in \p Why, and not printed: every
+/// file below its folder reads it.
+static ErrorOr<tidy::ClangTidyOptions> parse(MemoryBufferRef Text, std::string &Why) {
+  if (isTooDeep(Text.getBuffer())) {
+    Why = "nested more than " + utostr(Deepest) + " deep";
     return make_error_code(errc::file_too_large);
+  }
   std::string Kept = withoutRetiredKeys(Text.getBuffer());
-  return tidy::parseConfiguration(MemoryBufferRef(Kept, Text.getBufferIdentifier()));
+  return tidy::parseConfigurationWithDiags(
+      MemoryBufferRef(Kept, Text.getBufferIdentifier()), [&](const SMDiagnostic &Wrong) {
+        if (Why.empty())
+          Why = formatv("line {0}: {1}", Wrong.getLineNo(), Wrong.getMessage().rtrim('.')).str();
+      });
 }
 
 namespace {
@@ -77,7 +87,10 @@ public:
           tidy::ClangTidyOptions Overrides, IntrusiveRefCntPtr<vfs::FileSystem> Disk)
       : FileOptionsProvider(std::move(Global), std::move(Defaults), std::move(Overrides),
                             std::move(Disk)) {
-    ConfigHandlers = {{FileName.str(), parse}};
+    ConfigHandlers = {{FileName.str(), [](MemoryBufferRef Text) {
+                         std::string Why;
+                         return parse(Text, Why);
+                       }}};
   }
 };
 
@@ -100,14 +113,11 @@ std::optional<std::string> brokenConfiguration(StringRef File, vfs::FileSystem &
     auto Text = Disk.getBufferForFile(Config);
     if (!Text)
       continue;
-    ErrorOr<tidy::ClangTidyOptions> Read = parse((*Text)->getMemBufferRef());
-    if (Read)
+    std::string Why;
+    if (parse((*Text)->getMemBufferRef(), Why))
       return std::nullopt;
-    std::string Why = "its configuration '" + base::userPath(Config, Folder) +
-                      "' is not a valid " + FileName.str();
-    if (Read.getError() == errc::file_too_large)
-      Why += ": nested more than " + utostr(Deepest) + " deep";
-    return Why;
+    return "its configuration '" + base::userPath(Config, Folder) + "' is not a valid " +
+           FileName.str() + (Why.empty() ? "" : ": " + Why);
   }
   return std::nullopt;
 }

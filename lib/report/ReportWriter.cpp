@@ -157,7 +157,11 @@ static bool reportsCached(const OutputOptions &How) {
 /// If the exit status is 2 only because of files that could not be read well, shows the ways to
 /// another.
 static void explainTrouble(const records::LintReport &Report, const OutputOptions &How) {
-  unsigned Failed = Report.summary().Failed;
+  // A file that no parse entered lacks no command: its settings or itself are wrong.
+  unsigned Failed = count_if(Report.Files, [](const records::FileReport &File) {
+    return File.Status == records::ReadStatus::Failed && !File.Entered.empty() &&
+           File.ConfigurationErrors.empty();
+  });
   if (Failed && !How.AllowPartial && Report.NotFound.empty())
     WithColor::note(errs()) << "exit status 2, since " << counted(Failed, "file")
                             << " could not be read well enough: show how the project is built with "

@@ -77,6 +77,18 @@ static Expected<ProjectTargets> targetsOfFolder(const std::string &Folder,
   return Found;
 }
 
+/// The default of the option \p Name of the check \p Of.
+static std::string defaultOf(StringRef Of, StringRef Name) {
+  tidy::ClangTidyContext Context(std::make_unique<tidy::DefaultOptionsProvider>(
+      tidy::ClangTidyGlobalOptions(), tidy::ClangTidyOptions::getDefaults()));
+  Context.setCurrentFile("options.cu");
+  tidy::ClangTidyOptions::OptionMap Options;
+  for (const checks::CheckEntry &Entry : checks::registry())
+    if (Entry.Name == Of)
+      Entry.Make(Entry.Name, &Context)->storeOptions(Options);
+  return Options[(Of + "." + Name).str()].Value;
+}
+
 static void write(const ProjectTargets &Targets, raw_ostream &Out) {
   Out << "# Settings of warplint, clang-tidy and warplint-clangd for this folder and those below it,\n"
          "# written by 'warplint init'.\n\n"
@@ -100,7 +112,8 @@ static void write(const ProjectTargets &Targets, raw_ostream &Out) {
          "  # of 'ptxas -v'.\n"
          "  #CudaResources: 'build/build.log'\n"
          "  # Percent; launches that reach less are reported by cuda-low-occupancy.\n"
-         "  #cuda-low-occupancy.Threshold: '75'\n";
+         "  #cuda-low-occupancy.Threshold: '"
+      << defaultOf("cuda-low-occupancy", "Threshold") << "'\n";
 }
 
 int initCommand(ArrayRef<const char *> Args) {

@@ -17,6 +17,7 @@
 #include "checks/Registry.h"
 #include "clang-tidy/ClangTidyModule.h"
 #include "findings/Measured.h"
+#include "lint/Configuration.h"
 #include "lint/EnteredNamesLint.h"
 #include "lint/FileLinter.h"
 #include "lint/isolation/Supervisor.h"
@@ -49,6 +50,11 @@ namespace warplint::tool {
 /// Prints the names of the checks that the flags and .clang-tidy enable.
 static int listChecks(const lint::FileLinter &Linter, const LintFlags &Flags) {
   std::string File = Flags.Input.Paths.empty() ? "all.cu" : Flags.Input.Paths.front();
+  if (std::optional<std::string> Broken =
+          lint::brokenConfiguration(File, *vfs::getRealFileSystem())) {
+    printError(File + ": " + *Broken);
+    return ExitTrouble;
+  }
   tidy::ClangTidyContext Context(Linter.optionsOf(Linter.jobFor(File)));
   Context.setCurrentFile(File);
   for (const checks::CheckEntry &Entry : checks::registry())

@@ -98,6 +98,15 @@ function limiterText(config) {
   return config.blocks_per_sm ? config.limiters : `no block fits: ${config.limiters}`;
 }
 
+// Two digits, or as many as a last wave of few blocks needs.
+function wavesText(count) {
+  let digits = 2;
+  while (digits < 8 && count !== Math.round(count) &&
+         Number(count.toFixed(digits)) === Math.round(count))
+    ++digits;
+  return String(Number(count.toFixed(digits)));
+}
+
 // The figures of `numbers`, one configuration or null per target.
 function figuresTable(numbers, waves, failing) {
   const rows =
@@ -106,7 +115,7 @@ function figuresTable(numbers, waves, failing) {
             if (number === null) return null;
             const [config, target] = [data.configs[number], data.targets[t]];
             const wave = waves?.[t] ?
-                `${Number(waves[t][0].toFixed(2))} on ${target.gpu.name} (${target.gpu.sms} SMs), ${
+                `${wavesText(waves[t][0])} on ${target.gpu.name} (${target.gpu.sms} SMs), ${
                     percent(waves[t][1])} of the slots used` :
                 "";
             return el(

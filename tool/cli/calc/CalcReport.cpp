@@ -87,9 +87,17 @@ void addWaveRows(Columns &Table) {
   Table.add("blocks in a full wave",
             WithWaves([](const occupancy::Waves &W) { return std::to_string(W.FullWave); }));
   Table.add("waves", WithWaves([](const occupancy::Waves &W) {
-              std::string Text;
-              raw_string_ostream(Text) << format("%.2f", W.Count);
-              return Text;
+              // As many digits as a last wave of few blocks needs.
+              int Digits = 2;
+              auto Text = [&] {
+                std::string Number;
+                raw_string_ostream(Number) << format("%.*f", Digits, W.Count);
+                return Number;
+              };
+              while (Digits < 8 && W.LastBlocks != W.FullWave &&
+                     StringRef(Text()).rtrim('0').ends_with("."))
+                ++Digits;
+              return Text();
             }));
   Table.add("last wave", WithWaves([](const occupancy::Waves &W) {
               return std::to_string(W.LastBlocks) + " blocks, " + percent(W.LastFill) + " full";
