@@ -293,6 +293,23 @@ void LaunchCheck::reportAll() {
     emit(std::move(F));
 }
 
+/// Leaves \p F the fixes that can be made beside those before it.
+void LaunchCheck::takeFixes(Finding &F) const {
+  std::vector<FixItHint> Taken;
+  auto TakeThose = [&](ArrayRef<FixItHint> Fixes) {
+    if (Fixes.empty() || plan().changesAsserted(Fixes))
+      return;
+    if (plan().take(Fixes))
+      append_range(Taken, Fixes);
+    else
+      F.LostFix = true;
+  };
+  TakeThose(F.Fixes);
+  for (const Finding &Other : F.Alike)
+    TakeThose(Other.Fixes);
+  F.Fixes = std::move(Taken);
+}
+
 /// Hands \p F to the host.
 void LaunchCheck::emit(Finding F) {
   const SourceManager &Sources = sources();
@@ -300,11 +317,7 @@ void LaunchCheck::emit(Finding F) {
   for (Note &N : F.Notes)
     if (plan().changesAsserted(N.Suggested))
       N.Suggested.clear();
-  if (plan().changesAsserted(F.Fixes) || (!F.Fixes.empty() && !plan().take(F.Fixes)))
-    F.Fixes.clear();
-  for (const Finding &Other : F.Alike)
-    if (!Other.Fixes.empty() && !plan().changesAsserted(Other.Fixes) && plan().take(Other.Fixes))
-      append_range(F.Fixes, Other.Fixes);
+  takeFixes(F);
   if (FindingSink *Sink = FindingSink::current())
     Sink->found(Name, Sources.getFileOffset(Location), F);
   {

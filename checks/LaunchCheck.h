@@ -128,6 +128,7 @@ protected:
 private:
   void readMeasurements();
   void reportAll();
+  void takeFixes(Finding &F) const;
   void emit(Finding F);
   FixPlan &plan() const;
   /// Whether \p Kernel has code for \p T; of no kernel that is unknown, and taken for so.

@@ -52,6 +52,7 @@ struct Finding {
   /// Only right if it holds for every target that the kernel is meant for: the program may keep the
   /// launch from some.
   bool OnlyIfEverywhere = false;
+  bool LostFix = false;       ///< To that of another check, which edits the same.
   std::vector<Finding> Alike; ///< Those that it represents beside itself (`AlikeFindings.h`).
 
   /// Adds a note at \p Where; at the finding if that is invalid.

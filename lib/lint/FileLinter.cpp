@@ -155,8 +155,8 @@ FileLinter::optionsOf(const LintJob &Job, const BuildSettings &Build) const {
   return optionsProvider(Job.File, Job.Judging, Build, resourcesFor(Job.File), Job.Disk());
 }
 
-std::string FileLinter::checksOf(const std::string &File) const {
-  return optionsOf(jobFor(File))->getOptions(File).Checks.value_or("");
+std::string FileLinter::checksOf(const LintJob &Job) const {
+  return optionsOf(Job)->getOptions(Job.File).Checks.value_or("");
 }
 
 Expected<ToCompile> FileLinter::toCompile(const std::string &File) const {

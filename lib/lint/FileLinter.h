@@ -86,8 +86,8 @@ public:
 
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> disk() const { return Disk(); }
 
-  /// The checks that run on \p File, as globs.
-  std::string checksOf(const std::string &File) const;
+  /// The checks that run on the file of \p Job, as globs.
+  std::string checksOf(const LintJob &Job) const;
 
   /// Leaves files unparsed that \p Before decides without; it must outlive the linter.
   void use(const Prefilter &Before) { LaunchFree = &Before; }

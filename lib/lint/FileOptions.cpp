@@ -9,8 +9,11 @@
 #include "checks/Registry.h"
 #include "base/compat/ClangTidy.h"
 #include "lint/Configuration.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/VirtualFileSystem.h"
+#include <map>
+#include <mutex>
 
 using namespace clang;
 using namespace llvm;
@@ -69,6 +72,22 @@ optionsProvider(StringRef File, const JudgingOptions &Judging, const BuildSettin
       checks::withDefaultChecks(Provider->getOptions(File).Checks.value_or("")) + NotOthers;
   return optionsFromFiles(std::move(Global), std::move(Defaults), std::move(Overrides),
                           std::move(Disk));
+}
+
+bool enableOursAlone(const std::string &Checks) {
+  static std::mutex Guard;
+  static std::map<std::string, bool> Known; // a run has few, and there are hundreds of checks
+  std::lock_guard Hold(Guard);
+  auto [Found, IsNew] = Known.try_emplace(Checks);
+  if (IsNew) {
+    tidy::ClangTidyOptions Options;
+    Options.Checks = Checks;
+    Found->second = all_of(compat::checkNames(Options), [](const std::string &Name) {
+      return any_of(checks::registry(),
+                    [&](const checks::CheckEntry &Entry) { return Entry.Name == Name; });
+    });
+  }
+  return Found->second;
 }
 
 StringRef commonOption(const tidy::ClangTidyContext &Context, StringRef Name) {

@@ -40,6 +40,9 @@ optionsProvider(llvm::StringRef File, const JudgingOptions &Judging, const Build
                 llvm::ArrayRef<std::string> Measurements,
                 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> Disk);
 
+/// Whether the globs \p Checks enable checks of ours alone: others' find things in any code.
+bool enableOursAlone(const std::string &Checks);
+
 /// The option \p Name of every check, as it holds for the file of \p Context.
 llvm::StringRef commonOption(const clang::tidy::ClangTidyContext &Context, llvm::StringRef Name);
 

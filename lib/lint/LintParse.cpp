@@ -32,7 +32,7 @@ namespace {
 class FindingNotebook : public FindingSink {
 public:
   void found(StringRef Check, unsigned Offset, const Finding &F) override {
-    Entries.push_back({Check.str(), F.Text, Offset, F.Level, F.Targets, F.Subject, {}});
+    Entries.push_back({Check.str(), F.Text, Offset, F.Level, F.Targets, F.Subject, {}, F.LostFix});
     Found.push_back({Check.str(), Offset});
     for (const Finding &Other : F.Alike)
       Entries.back().Alike.push_back({Other.Text, Other.Level});
@@ -46,6 +46,7 @@ public:
     std::vector<std::string> Targets;
     std::string Subject;
     std::vector<records::AlikeFinding> Alike;
+    bool LostFix;
   };
   const Entry *find(const tidy::ClangTidyError &Diagnostic) const {
     auto Found = find_if(Entries, [&](const Entry &E) {
@@ -62,8 +63,8 @@ private:
   std::vector<FoundAt> Found;
 };
 
-/// Counts the findings of our checks that clang-tidy hides, by cause. Its own statistics count the
-/// diagnostics of Clang too.
+/// Counts the findings of our checks that clang-tidy hides. Its own statistics count the diagnostics
+/// of Clang too.
 class SuppressedFindings {
 public:
   explicit SuppressedFindings(const tidy::ClangTidyContext &Context) : Context(Context) {}
@@ -71,27 +72,25 @@ public:
   /// A diagnostic of \p Check was passed to clang-tidy; empty at the end of the file.
   void passed(StringRef Check) {
     const tidy::ClangTidyStats &Now = Context.getStats();
-    bool IsOurs = Check.starts_with("cuda-");
-    add("NOLINT", IsOurs, Now.ErrorsIgnoredNOLINT - Before.ErrorsIgnoredNOLINT);
+    add(Check, "NOLINT", Now.ErrorsIgnoredNOLINT - Before.ErrorsIgnoredNOLINT);
     // The filters judge a diagnostic when the next one arrives.
-    add("line filter", LastIsOurs, Now.ErrorsIgnoredLineFilter - Before.ErrorsIgnoredLineFilter);
-    add("header filter", LastIsOurs,
-        Now.ErrorsIgnoredNonUserCode - Before.ErrorsIgnoredNonUserCode);
+    add(Last, "line filter", Now.ErrorsIgnoredLineFilter - Before.ErrorsIgnoredLineFilter);
+    add(Last, "header filter", Now.ErrorsIgnoredNonUserCode - Before.ErrorsIgnoredNonUserCode);
     Before = Now;
-    LastIsOurs = IsOurs;
+    Last = Check.str();
   }
 
-  std::map<std::string, unsigned> ByCause;
+  std::map<std::string, std::map<std::string, unsigned>> ByCheck; ///< And there by cause.
 
 private:
-  void add(const char *Cause, bool IsOurs, unsigned Number) {
-    if (IsOurs && Number)
-      ByCause[Cause] += Number;
+  void add(StringRef Check, const char *Cause, unsigned Number) {
+    if (Number && Check.starts_with("cuda-"))
+      ByCheck[Check.str()][Cause] += Number;
   }
 
   const tidy::ClangTidyContext &Context;
   tidy::ClangTidyStats Before = Context.getStats();
-  bool LastIsOurs = false;
+  std::string Last; ///< The check of the diagnostic before.
 };
 
 /// clang-tidy's consumer, which also notes where the errors are.
@@ -153,6 +152,7 @@ static void sortDiagnostics(std::vector<tidy::ClangTidyError> Diagnostics,
       F.Targets = Entry->Targets;
       F.Subject = Entry->Subject;
       F.Alike = Entry->Alike;
+      F.LostFix = Entry->LostFix;
     }
     if (F.Diagnostic.IsWarningAsError) {
       F.Level = Severity::Error;
@@ -239,7 +239,7 @@ bool lintParse(records::FileReport &Report, const ParseJob &Job, const std::stri
   sortDiagnostics(Consumer.take(), Notebook, Directory, Report);
   checkComments(Report, Notebook.places(), Context, By.IsNarrowed, *Files);
   Consumer.Suppressed.passed("");
-  Report.Suppressed = std::move(Consumer.Suppressed.ByCause);
+  Report.Suppressed = std::move(Consumer.Suppressed.ByCheck);
   sortFindings(Report.Findings);
   Report.Status = statusOf(Report);
   // A parse with errors entered the file, even if all of them are about NOLINT comments.

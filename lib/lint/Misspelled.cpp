@@ -98,7 +98,8 @@ static void checkGlobs(records::FileReport &Report, StringRef Source, StringRef 
     Item = Item.trim();
     Item.consume_front("-");
     if (isOurs(Item) && !Item.contains('*') && !is_contained(checkNames(), Item))
-      Report.Warnings.push_back((Source + ": " + noSuch("check", Item, checkNames())).str());
+      Report.Warnings.push_back(
+          {(Source + ": " + noSuch("check", Item, checkNames())).str(), ""});
   }
 }
 
@@ -116,7 +117,7 @@ void checkConfiguration(records::FileReport &Report, tidy::ClangTidyOptionsProvi
         Unknown.push_back(Option.getKey().str());
     llvm::sort(Unknown);
     for (StringRef Name : Unknown)
-      Report.Warnings.push_back(Path + ": " + noSuch("option", Name, optionNames()));
+      Report.Warnings.push_back({Path + ": " + noSuch("option", Name, optionNames()), ""});
   }
 }
 
@@ -142,9 +143,10 @@ void checkSuppressions(records::FileReport &Report, StringRef Text, ArrayRef<Fou
         continue;
       bool IsUsed = Lines.count({Name.str(), Of}) != 0;
       if (!is_contained(checkNames(), Name))
-        Report.Warnings.push_back(Where + "NOLINT: " + noSuch("check", Name, checkNames()));
+        Report.Warnings.push_back({Where + "NOLINT: " + noSuch("check", Name, checkNames()), ""});
       else if (!IsRange && Runs && Runs(Name) && !IsUsed)
-        Report.Warnings.push_back(Where + formatv("NOLINT of '{0}' suppresses nothing", Name).str());
+        Report.Warnings.push_back(
+            {Where + formatv("NOLINT of '{0}' suppresses nothing", Name).str(), Name.str()});
     }
   }
 }

@@ -72,6 +72,7 @@ struct ReportedFinding {
   std::vector<AlikeFinding> Alike; ///< Those that it represents beside itself.
   std::string Subject = {}; ///< `Finding::Subject`; empty for other tools' findings.
   size_t OfOtherFiles = 0; ///< How many of these, the last ones, are through other files of the run.
+  bool LostFix = false;    ///< To that of another check, which edits the same.
 
   /// Calls \p Visit with the message and severity of itself and of all alike.
   void forEach(llvm::function_ref<void(llvm::StringRef, Severity)> Visit) const {
@@ -264,6 +265,12 @@ struct Measuring {
   double Seconds = 0;                 ///< That it took.
 };
 
+/// A name that the configuration or a comment spells and nothing has, or a comment without effect.
+struct NameWarning {
+  std::string Text;
+  std::string Check; ///< Said only where this one runs; empty: wherever.
+};
+
 /// A file that a parse read.
 struct EnteredFile {
   std::string Path; ///< One of its names; as the user would write it where a part is written.
@@ -289,8 +296,7 @@ struct FileReport {
   std::vector<std::string> ParseErrors;
   /// Options of .clang-tidy that are wrong: what they meant is not known.
   std::vector<std::string> ConfigurationErrors;
-  /// Names that the configuration or a comment spells and nothing has; comments without effect.
-  std::vector<std::string> Warnings;
+  std::vector<NameWarning> Warnings;
   /// The files that the parse entered, itself included, by what they are rather
   /// than by name.
   std::map<llvm::sys::fs::UniqueID, EnteredFile> Entered;
@@ -310,7 +316,8 @@ struct FileReport {
   std::string TargetsFrom;
   TargetSet Judged;                ///< The same, with what they are.
   std::optional<MeasuredKernels> Measured; ///< Empty: nothing is given.
-  std::map<std::string, unsigned> Suppressed; ///< Findings of our checks that are hidden, by cause.
+  /// Findings of our checks that are hidden, by check and there by cause.
+  std::map<std::string, std::map<std::string, unsigned>> Suppressed;
   unsigned LeftOut = 0;                    ///< Findings that `--diff` left out.
   bool IsCached = false;                   ///< Kept from an earlier run.
   bool IsLaunchFree = false;               ///< As its text shows: it was not parsed.

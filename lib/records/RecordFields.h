@@ -248,6 +248,11 @@ void mapFields(auto &Archive, Is<CompiledOutGroup> auto &G) {
   Archive.fieldOrNull("flags", G.Flags);
 }
 
+void mapFields(auto &Archive, Is<NameWarning> auto &W) {
+  Archive.field("text", W.Text);
+  Archive.field("check", W.Check);
+}
+
 void mapFields(auto &Archive, Is<FileReport> auto &F) {
   Archive.field("file", F.File);
   Archive.field("command", F.Command);

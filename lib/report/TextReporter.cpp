@@ -302,7 +302,7 @@ void printReadingTrouble(const records::LintReport &Report, raw_ostream &Out, bo
   FirstErrors Seen;
   StringSet<> Warned;
   for (const records::FileReport &File : Report.Files) {
-    for (const std::string &Warning : File.Warnings)
+    for (const auto &[Warning, Check] : File.Warnings)
       if (Warned.insert(Warning).second)
         WithColor::warning(Out) << Warning << '\n';
     if (Verbose)

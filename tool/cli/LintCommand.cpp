@@ -458,7 +458,7 @@ static int run(std::optional<LintFlags> Flags) {
   noteIncompleteToolkit(Linter, Files, *Flags);
   if (report::isPart(*Flags->Output.Format) || Plan->Known)
     for (records::FileReport &File : Report.Files)
-      File.Checks = Linter.checksOf(File.File);
+      File.Checks = Linter.checksOf(Linter.jobFor(File.File));
   if (!Flags->Output.Depfile.empty())
     if (Error Problem = report::writeDepfile(Flags->Output.Depfile, Report)) {
       printError("--depfile " + Flags->Output.Depfile + ": " + toString(std::move(Problem)));

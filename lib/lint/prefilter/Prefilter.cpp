@@ -6,21 +6,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "lint/prefilter/Prefilter.h"
-#include "checks/Registry.h"
-#include "base/compat/ClangTidy.h"
+#include "lint/FileOptions.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
 
 namespace warplint::lint {
-
-/// Whether \p Options enable checks of ours alone: others' find things in any code.
-static bool enableOursAlone(const clang::tidy::ClangTidyOptions &Options) {
-  return all_of(compat::checkNames(Options), [](const std::string &Name) {
-    return any_of(checks::registry(),
-                  [&](const checks::CheckEntry &Entry) { return Entry.Name == Name; });
-  });
-}
 
 /// Whether \p Options hold options of single checks, but for those that come with a command:
 /// only a check can test whether they are right.
@@ -32,7 +23,7 @@ static bool setUpChecks(const clang::tidy::ClangTidyOptions &Options) {
 
 bool Prefilter::decides(records::FileReport &Report, const PlannedParse &Plan,
                         TracedInputs *Seen) const {
-  if (setUpChecks(Plan.Options) || !enableOursAlone(Plan.Options))
+  if (setUpChecks(Plan.Options) || !enableOursAlone(Plan.Options.Checks.value_or("")))
     return false;
   std::optional<std::vector<std::string>> Entered =
       Files.launchFree(Plan.Request, Plan.Kit, Plan.Job, Seen ? &Seen->Trace : nullptr);

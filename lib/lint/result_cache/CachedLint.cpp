@@ -11,6 +11,7 @@
 #include "build/ProjectTargets.h"
 #include "findings/Targets.h"
 #include "lint/FileLinter.h"
+#include "lint/result_cache/Question.h"
 #include "records/Packed.h"
 #include "records/RecordFields.h"
 #include "llvm/ADT/SmallString.h"
@@ -165,10 +166,9 @@ static void addOptions(LintKey &Key, const JudgingOptions &Judging) {
   }
 }
 
-/// Of all that decides what is found in \p File and is known without reading anything but
-/// the file; nothing where that can't be read.
-std::optional<std::string> CachedLint::keyOf(const LintJob &Job,
-                                             const ParseRequest &Request) const {
+std::optional<CachedLint::Address> CachedLint::addressOf(const LintJob &Job) const {
+  // All that decides what is found and is known without reading anything but the file.
+  ParseRequest Request = Linter.request(Job.File);
   SmallString<256> Absolute(Job.File), Here;
   sys::fs::make_absolute(Absolute);
   const PathState &Itself = Reports.states().at(Absolute);
@@ -193,15 +193,11 @@ std::optional<std::string> CachedLint::keyOf(const LintJob &Job,
     Key.add(sys::Process::GetEnv(Name));
   for (const char *Name : TargetVariables)
     Key.add(sys::Process::GetEnv(Name));
-  return Key.text();
+  return Address{Key.text(), Request.Directory};
 }
 
-records::FileReport CachedLint::lint(const LintJob &Job) const {
-  ParseRequest Request = Linter.request(Job.File);
-  std::optional<std::string> Key = keyOf(Job, Request);
-  if (!Key)
-    return Next.lint(Job);
-  if (std::optional<records::FileReport> Known = Reports.find(*Key, Request.Directory))
+records::FileReport CachedLint::lintAt(const Address &There, const LintJob &Job) const {
+  if (std::optional<records::FileReport> Known = Reports.find(There.Key, There.Directory))
     return std::move(*Known);
   TracedInputs Seen;
   LintJob Traced = Job;
@@ -209,8 +205,23 @@ records::FileReport CachedLint::lint(const LintJob &Job) const {
   Traced.Seen = &Seen;
   records::FileReport Report = Next.lint(Traced);
   if (Seen.Inputs)
-    Reports.keep(*Key, Report, Seen.Trace, std::move(*Seen.Inputs));
+    Reports.keep(There.Key, Report, Seen.Trace, std::move(*Seen.Inputs));
   return Report;
+}
+
+records::FileReport CachedLint::lint(const LintJob &Job) const {
+  std::optional<Address> There = addressOf(Job);
+  if (!There)
+    return Next.lint(Job);
+  Question Asked(Linter.checksOf(Job));
+  if (Asked.canBeChosen()) {
+    LintJob Wide = Job;
+    Wide.Judging = Question::widest(Job.Judging);
+    if (std::optional<Address> Widest = addressOf(Wide))
+      if (std::optional<records::FileReport> Chosen = Asked.choose(lintAt(*Widest, Wide)))
+        return std::move(*Chosen);
+  }
+  return lintAt(*There, Job);
 }
 
 } // namespace warplint::lint

@@ -58,7 +58,13 @@ private:
   const FileLinter &Linter;
   CachedReports &Reports;
 
-  std::optional<std::string> keyOf(const LintJob &Job, const ParseRequest &Request) const;
+  /// What must stay the same for the report of \p Job to be found again, and its folder.
+  struct Address {
+    std::string Key, Directory;
+  };
+  std::optional<Address> addressOf(const LintJob &Job) const;
+  /// The report of \p Job at \p There, which may be of an earlier run.
+  records::FileReport lintAt(const Address &There, const LintJob &Job) const;
 };
 
 } // namespace warplint::lint
