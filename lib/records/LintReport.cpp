@@ -229,8 +229,9 @@ Summary LintReport::summary() const {
     S.LaunchFree += File.IsLaunchFree;
     S.Lost += File.LostLaunches;
     S.CompiledOut += File.CompiledOut.size();
-    for (const auto &[Cause, Number] : File.Suppressed)
-      S.SuppressedBy[Cause] += Number;
+    for (const auto &Hidden : make_second_range(File.Suppressed))
+      for (const auto &[Cause, Number] : Hidden)
+        S.SuppressedBy[Cause] += Number;
     S.LeftOut += File.LeftOut;
     for (const LaunchRecord &L : File.Launches) {
       ++S.Launches;
