@@ -118,7 +118,7 @@ public:
       auto Breaks = [&](const Triple &T) {
         return T.isKnown() && occupancy::checkBlock(*targets().front().Arch, extents(T)).empty() &&
                !Need.isMetBy(shapeOf(T)) && !endsEarly(Need, Instance, shapeOf(T)) &&
-               model().run(Instance, T).Certain.contains(Need.Where);
+               runOf(Instance, T).Certain.contains(Need.Where);
       };
       bool Always = !Instance.OneOfKernels && all_of(Instance.block().members(), Breaks);
       for (const Triple &T : Instance.block().members())

@@ -78,7 +78,7 @@ public:
       // A launch that fails accesses nothing.
       if (!T.isKnown() || !occupancy::checkBlock(*targets().front().Arch, extents(T)).empty())
         return nullptr;
-      return certainAccess(model().run(Instance, T));
+      return certainAccess(runOf(Instance, T));
     };
     bool Always = !Instance.OneOfKernels && all_of(Instance.block().members(), Accesses);
     for (const Triple &T : Instance.block().members())
@@ -105,7 +105,7 @@ private:
     allowForOtherValues(F, Instance, {BlockPart}, spellings(Block), sources());
     F.note(Access.Where->getExprLoc(),
            formatv("'{0}' accesses '{1}' here", Instance.Kernel->name(), Access.Array->getName()));
-    suggestSize(F, Access, Instance, model().run(Instance, Block).Needed.lookup(Access.Array));
+    suggestSize(F, Access, Instance, runOf(Instance, Block).Needed.lookup(Access.Array));
     report(F);
   }
 

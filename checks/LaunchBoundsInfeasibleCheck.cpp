@@ -138,7 +138,7 @@ public:
         });
     for (const auto &[Fault, Group] : Groups) {
       // Bounds are for the architectures on which the kernel does something.
-      if (Kernel.MayBeEmpty && !Group.isEveryTarget())
+      if (Kernel.MayBeEmpty && !isEverywhere(Group))
         continue;
       const LaunchBounds &Bounds = *Kernel.boundsOn(Group.members().front()->Arch->name());
       Finding F;
@@ -171,7 +171,7 @@ private:
     // Two faults of one attribute share the edit.
     if (!Clamp || !isFirst(MinBlocks.From.Spelled->getExprLoc(), "minimum"))
       ;
-    else if (boundsProof(Kernel).mayLowerMinimum(Kernel, Feasible))
+    else if (proved(boundsProof(Kernel).mayLowerMinimum(Kernel, Feasible)))
       F.Fixes.push_back(*Clamp);
     else
       Suggested.push_back(*Clamp);

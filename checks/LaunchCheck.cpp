@@ -121,6 +121,36 @@ const BuildText &LaunchCheck::buildText(SourceLocation Place) const {
   return plan().textAround(Place);
 }
 
+void LaunchCheck::noteDecidedByTargets() const {
+  if (FindingSink *Sink = FindingSink::current(); Sink && Judged.Targets.size() > 1)
+    Sink->decidedByTargets(Name);
+}
+
+bool LaunchCheck::targetsAreNamed() const {
+  bool AreNamed = !StringRef(CudaTargets).trim().empty();
+  if (!AreNamed)
+    noteDecidedByTargets();
+  return AreNamed;
+}
+
+bool LaunchCheck::isEverywhere(const TargetGroup &Group) const {
+  if (!Group.isEveryTarget())
+    noteDecidedByTargets();
+  return Group.isEveryTarget();
+}
+
+bool LaunchCheck::proved(bool Is) const {
+  if (!Is)
+    noteDecidedByTargets(); // it may be for some
+  return Is;
+}
+
+const KernelRun &LaunchCheck::runOf(const LaunchInstance &Launch, const Triple &Block) const {
+  if (FindingSink *Sink = FindingSink::current())
+    Sink->ranKernel(Name);
+  return model().run(Launch, Block);
+}
+
 BoundsProof LaunchCheck::boundsProof(const KernelFacts &Kernel) const {
   return BoundsProof(*Model, tables(), Judged.Targets, buildText(Kernel.Function->getLocation()),
                      CapsRegisters);

@@ -21,6 +21,7 @@
 
 namespace warplint {
 struct KernelFacts;
+struct KernelRun;
 struct LaunchBounds;
 class LaunchModel;
 class FixPlan;
@@ -88,7 +89,9 @@ protected:
   }
   /// Whether a flag, a configuration or the build named them. The code need not be meant for all
   /// of a default set.
-  bool targetsAreNamed() const { return !llvm::StringRef(CudaTargets).trim().empty(); }
+  bool targetsAreNamed() const;
+  /// Whether \p Group is all targets, for a check that is silent if not.
+  bool isEverywhere(const TargetGroup &Group) const;
   /// The tables that targets() are from.
   const arch::ArchTables &tables() const { return *Judged.Tables; }
 
@@ -104,6 +107,11 @@ protected:
   /// Whether there are measurements at all.
   bool hasMeasurements() const { return Measurements != nullptr; }
 
+  /// What the kernel of \p Launch does in a block \p Block, thread by thread.
+  const KernelRun &runOf(const LaunchInstance &Launch, const Triple &Block) const;
+
+  /// \p Is, whether an edit is proved for all targets.
+  bool proved(bool Is) const;
   /// What edits of the bounds of \p Kernel have to be proved by.
   BoundsProof boundsProof(const KernelFacts &Kernel) const;
   /// The text of the file that \p Place is in, as every build may read it.
@@ -128,6 +136,7 @@ protected:
 private:
   void readMeasurements();
   void reportAll();
+  void noteDecidedByTargets() const;
   void takeFixes(Finding &F) const;
   void emit(Finding F);
   FixPlan &plan() const;

@@ -127,7 +127,7 @@ private:
     auto Under = [&](DenseSet<const Stmt *> KernelRun::*Calls, bool Unknown) {
       return find_if(Code.GridWaits, [&](const CallExpr *Call) {
         return all_of(Instance.block().members(), [&](const Triple &T) {
-          return T.isKnown() ? (model().run(Instance, T).*Calls).contains(Call) : Unknown;
+          return T.isKnown() ? (runOf(Instance, T).*Calls).contains(Call) : Unknown;
         });
       });
     };

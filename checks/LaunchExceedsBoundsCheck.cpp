@@ -176,7 +176,7 @@ private:
     std::optional<FixItHint> Raise = replaceLiteral(Bound, Largest, model().context());
     if (!Raise)
       return;
-    if (boundsProof(Kernel).mayRaise(Kernel, Largest))
+    if (proved(boundsProof(Kernel).mayRaise(Kernel, Largest)))
       F.Fixes.push_back(*Raise);
     else
       F.note(Bound.From.Spelled->getExprLoc(),

@@ -207,7 +207,7 @@ private:
         addLaunchBounds(Kernel, Bound, buildText(Kernel.Function->getLocation()));
     if (!Add)
       return;
-    if (F.Level == Severity::Error && boundsProof(Kernel).mayAdd(Kernel, Bound))
+    if (F.Level == Severity::Error && proved(boundsProof(Kernel).mayAdd(Kernel, Bound)))
       F.Fixes.push_back(*Add);
     else
       F.note(Kernel.Function->getLocation(),

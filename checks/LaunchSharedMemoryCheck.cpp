@@ -263,7 +263,7 @@ private:
       // The program asks the device before it launches this. What a caller asks, far from here,
       // or what chooses among several sizes, is not taken to keep a launch from every target.
       bool MayChoose = Instance.CallersAsk || Instance[SharedPart].ByDevice;
-      bool Asked = Instance.mayAskDevice() || (MayChoose && !Group.isEveryTarget());
+      bool Asked = Instance.mayAskDevice() || (MayChoose && !isEverywhere(Group));
       if ((Fault == SharedFault::AboveLimit && Asked) || Instance.SharedAsked)
         continue;
       // Of several sizes it launches those that the device has: `if (bytes <=

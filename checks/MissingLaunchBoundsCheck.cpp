@@ -113,7 +113,7 @@ private:
     if (std::optional<FixItHint> Add = addLaunchBounds(Kernel, Bound, buildText(D->getLocation()));
         Add && !D->isTemplateInstantiation())
       Insert.push_back(*Add);
-    bool Safe = Every && !Insert.empty() && boundsProof(Kernel).mayAdd(Kernel, Bound);
+    bool Safe = Every && !Insert.empty() && proved(boundsProof(Kernel).mayAdd(Kernel, Bound));
     if (Safe)
       F.Fixes = Insert;
     F.note(D->getLocation(),

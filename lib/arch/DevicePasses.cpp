@@ -211,7 +211,7 @@ DevicePasses::passesFor(ArrayRef<arch::Target> Targets, const ArchDependentFacts
   return Different;
 }
 
-std::string DevicePasses::addTo(LaunchModel &Model, ArrayRef<arch::Target> Targets) const {
+DevicePasses::Done DevicePasses::addTo(LaunchModel &Model, ArrayRef<arch::Target> Targets) const {
   ArchDependentFacts Wanted = Model.archDependentFacts();
   std::vector<Pass> Passes = passesFor(Targets, Wanted);
   atOnce(Passes.size(), [&](size_t I) { read(Passes[I], Wanted); });
@@ -219,10 +219,12 @@ std::string DevicePasses::addTo(LaunchModel &Model, ArrayRef<arch::Target> Targe
     for (const std::string &Architecture : P.Architectures)
       Model.addDevicePass(Architecture, P.Plain);
   std::vector<std::string> Architectures = architecturesOf(Targets);
-  std::string Done = join(Architectures, ", ") + " too";
+  std::string Words = join(Architectures, ", ") + " too";
   if (Passes.size() != Architectures.size())
-    Done += formatv(", in {0} pass{1}", Passes.size(), Passes.size() == 1 ? "" : "es");
-  return Wanted.OfLaunches ? Done : Done + ", for its kernels alone";
+    Words += formatv(", in {0} pass{1}", Passes.size(), Passes.size() == 1 ? "" : "es");
+  if (!Wanted.OfLaunches)
+    Words += ", for its kernels alone";
+  return {std::move(Words), Passes.size()};
 }
 
 ParseJob DevicePasses::jobFor(const std::string &Architecture, ArrayRef<std::string> All) const {

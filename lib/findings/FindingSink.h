@@ -27,6 +27,12 @@ public:
   /// \p F was reported under the name of \p Check, \p Offset bytes into its file.
   virtual void found(llvm::StringRef Check, unsigned Offset, const Finding &F) = 0;
 
+  /// \p Check was silent, or offered no fix, because of which targets are judged together.
+  virtual void decidedByTargets(llvm::StringRef Check) {}
+
+  /// \p Check ran a kernel thread by thread.
+  virtual void ranKernel(llvm::StringRef Check) {}
+
   /// The listener of this thread, else that of all threads; null when the host
   /// has neither.
   static FindingSink *current();

@@ -172,8 +172,8 @@ std::vector<Finding> lateAttributes(const KernelFacts &Kernel,
     for (const arch::Target &T : Targets)
       F.Targets.push_back(T.Name);
     F.Text = formatv("'{0}' of '{1}' is after its definition, which has none; nvcc uses it, "
-                     "Clang drops it on every target",
-                     Late.Text, Kernel.name());
+                     "Clang drops it {2}",
+                     Late.Text, Kernel.name(), targetPhrase(F.Targets, Targets.size()));
     const FunctionDecl *Definition = Kernel.Function;
     SourceLocation Name = Definition->getLocation();
     if (NestedNameSpecifierLoc Scope = Definition->getQualifierLoc())

@@ -25,6 +25,7 @@
 #include "clang/Basic/FileManager.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/MultiplexConsumer.h"
+#include "clang/Lex/HeaderSearch.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -45,6 +46,24 @@ uint64_t hashOnDisk(FileEntryRef File, StringRef Content, const SourceManager &S
   return xxh3_64bits(Content);
 }
 
+/// Whether code of the project can tell which targets are judged together. Libraries that do choose
+/// their kernels by it.
+bool readsArchitectureList(Preprocessor &PP) {
+  constexpr llvm::StringLiteral Name = "__CUDA_ARCH_LIST__";
+  const MacroInfo *List = PP.getMacroInfo(PP.getIdentifierInfo(Name));
+  if (!List || !List->isUsed())
+    return false;
+  const SourceManager &Sources = PP.getSourceManager();
+  return any_of(make_range(Sources.fileinfo_begin(), Sources.fileinfo_end()),
+                [&](const auto &File) {
+                  if (PP.getHeaderSearchInfo().getFileDirFlavor(File.first) != SrcMgr::C_User)
+                    return false;
+                  auto Text = File.second->getBufferOrNone(PP.getDiagnostics(),
+                                                           PP.getFileManager());
+                  return Text && Text->getBuffer().contains(Name);
+                });
+}
+
 /// Holds the model while the checks run, and makes the records from it.
 class InventoryConsumer : public ASTConsumer {
 public:
@@ -54,7 +73,8 @@ public:
                     const FileReading &How, const ReadingNeeds &Needs,
                     std::unique_ptr<ASTConsumer> Checks, Preprocessor &PP)
       : Report(Report), Targets(Targets), Devices(Devices), Measured(Measured), Headers(Headers),
-        Errors(Errors), EndsEarly(How.isStrict()), Needs(Needs), Checks(std::move(Checks)), Dialect(PP, How.TemplateNames) {
+        Errors(Errors), EndsEarly(How.isStrict()), Needs(Needs), Checks(std::move(Checks)), PP(PP),
+        Dialect(PP, How.TemplateNames) {
     PP.setTokenWatcher([this, &PP](const Token &T) {
       Dialect.saw(T);
       if (T.is(tok::lesslessless))
@@ -71,13 +91,19 @@ public:
     std::unique_ptr<LaunchModel> Read =
         LaunchModel::read(Context, Scope::AllOfUser,
                                   TargetAnswers(Targets, Measured).targets(), Errors);
-    if (Read->archDependentFacts().any())
-      Report.Remarks.push_back(Report.File + ": depends on __CUDA_ARCH__: read for " +
-                               Devices.addTo(*Read, Targets));
+    if (Read->archDependentFacts().any()) {
+      DevicePasses::Done Done = Devices.addTo(*Read, Targets);
+      Report.Remarks.push_back(Report.File + ": depends on __CUDA_ARCH__: read for " + Done.Words);
+      Report.DependsOnTargets |= Done.Passes > 1;
+    }
+    Report.DependsOnTargets |= readsArchitectureList(PP);
     std::shared_ptr<const LaunchModel> Model = shareModel(std::move(Read));
     Checks->HandleTranslationUnit(Context);
     const SourceManager &Sources = Context.getSourceManager();
     Report.Launches = inventory(*Model, Targets, Measured);
+    Report.DependsOnTargets |= any_of(Model->launches(), [](const LaunchSite &Site) {
+      return !Site.OnTargets.empty();
+    });
     if (Report.ExplainedLine)
       Report.Explanations = explainLaunches(*Model, Context, Errors, Report.ExplainedLine);
     Report.Kernels = kernelInventory(*Model, Targets, Measured);
@@ -108,6 +134,7 @@ private:
   const bool EndsEarly;
   const ReadingNeeds &Needs;
   std::unique_ptr<ASTConsumer> Checks;
+  Preprocessor &PP;
   NvccDialect Dialect;
   SetVector<SourceLocation> Chevrons;
 };

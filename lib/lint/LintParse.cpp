@@ -38,6 +38,12 @@ public:
       Entries.back().Alike.push_back({Other.Text, Other.Level});
   }
 
+  void decidedByTargets(StringRef Check) override { ByTargets.insert(Check.str()); }
+
+  void ranKernel(StringRef Check) override { Ran.insert(Check.str()); }
+
+  std::set<std::string> ByTargets, Ran; ///< Checks, see FindingSink.
+
   /// What the check passed when it reported \p Diagnostic; null for others'.
   struct Entry {
     std::string Check, Text;
@@ -237,6 +243,8 @@ bool lintParse(records::FileReport &Report, const ParseJob &Job, const std::stri
   if (Headers.Used.Compiled)
     noteEntered(Headers.Used.Compiled->from(), Files, Report);
   sortDiagnostics(Consumer.take(), Notebook, Directory, Report);
+  Report.DecidedByTargets = std::move(Notebook.ByTargets);
+  Report.RanKernels = std::move(Notebook.Ran);
   checkComments(Report, Notebook.places(), Context, By.IsNarrowed, *Files);
   Consumer.Suppressed.passed("");
   Report.Suppressed = std::move(Consumer.Suppressed.ByCheck);

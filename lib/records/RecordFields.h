@@ -98,6 +98,7 @@ void mapFields(auto &Archive, Is<ReportedFinding> auto &F) {
   Archive.field("warning_as_error", D.IsWarningAsError);
   Archive.field("aliases", D.EnabledDiagnosticAliases);
   Archive.field("alike", F.Alike);
+  Archive.field("lost_fix", F.LostFix);
   if constexpr (IsReading<decltype(Archive)>)
     if (F.Level == Severity::Error)
       D.DiagLevel = clang::tooling::Diagnostic::Error;
@@ -260,6 +261,9 @@ void mapFields(auto &Archive, Is<FileReport> auto &F) {
   Archive.field("reads_last", F.ReadsLast);
   Archive.field("status", F.Status);
   Archive.field("checks", F.Checks);
+  Archive.field("decided_by_targets", F.DecidedByTargets);
+  Archive.field("ran_kernels", F.RanKernels);
+  Archive.field("depends_on_targets", F.DependsOnTargets);
   Archive.field("targets", F.Targets);
   Archive.field("targets_from", F.TargetsFrom);
   Archive.field("guessed_includes", F.GuessedIncludes);

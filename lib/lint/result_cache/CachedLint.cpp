@@ -11,7 +11,7 @@
 #include "build/ProjectTargets.h"
 #include "findings/Targets.h"
 #include "lint/FileLinter.h"
-#include "lint/result_cache/Question.h"
+#include "lint/result_cache/Choice.h"
 #include "records/Packed.h"
 #include "records/RecordFields.h"
 #include "llvm/ADT/SmallString.h"
@@ -197,8 +197,6 @@ std::optional<CachedLint::Address> CachedLint::addressOf(const LintJob &Job) con
 }
 
 records::FileReport CachedLint::lintAt(const Address &There, const LintJob &Job) const {
-  if (std::optional<records::FileReport> Known = Reports.find(There.Key, There.Directory))
-    return std::move(*Known);
   TracedInputs Seen;
   LintJob Traced = Job;
   Traced.Disk = [&] { return Seen.Trace.watch(Job.Disk()); };
@@ -213,15 +211,35 @@ records::FileReport CachedLint::lint(const LintJob &Job) const {
   std::optional<Address> There = addressOf(Job);
   if (!There)
     return Next.lint(Job);
-  Question Asked(Linter.checksOf(Job));
-  if (Asked.canBeChosen()) {
-    LintJob Wide = Job;
-    Wide.Judging = Question::widest(Job.Judging);
-    if (std::optional<Address> Widest = addressOf(Wide))
-      if (std::optional<records::FileReport> Chosen = Asked.choose(lintAt(*Widest, Wide)))
-        return std::move(*Chosen);
-  }
+  if (std::optional<records::FileReport> Known = Reports.find(There->Key, There->Directory))
+    return std::move(*Known);
+  Choice Asked(Linter.checksOf(Job), Job.Judging.Targets);
+  if (!Asked.isPossible())
+    return lintAt(*There, Job);
+  LintJob Wide = Job;
+  Wide.Judging = Choice::allChecks(Job.Judging);
+  std::optional<Address> Widest = addressOf(Wide);
+  if (!Widest)
+    return Next.lint(Job);
+  std::optional<records::FileReport> Kept = Reports.find(Widest->Key, Widest->Directory);
+  if (!Kept && Job.Judging.Targets)
+    if (std::optional<records::FileReport> Chosen = chosenFromOwn(Asked, Wide))
+      return std::move(*Chosen);
+  if (!Kept)
+    Kept = lintAt(*Widest, Wide);
+  if (std::optional<records::FileReport> Chosen =
+          Asked.from(std::move(*Kept), /*OfTheseTargets=*/true))
+    return std::move(*Chosen);
   return lintAt(*There, Job);
+}
+
+std::optional<records::FileReport> CachedLint::chosenFromOwn(const Choice &Asked,
+                                                             LintJob Wide) const {
+  Wide.Judging.Targets.reset();
+  std::optional<Address> There = addressOf(Wide);
+  std::optional<records::FileReport> Kept =
+      There ? Reports.find(There->Key, There->Directory) : std::nullopt;
+  return Kept ? Asked.from(std::move(*Kept), /*OfTheseTargets=*/false) : std::nullopt;
 }
 
 } // namespace warplint::lint

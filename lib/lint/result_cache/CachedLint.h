@@ -41,10 +41,11 @@ private:
   FileStates Now;
 };
 
+class Choice;
 class FileLinter;
 
-/// Takes the report of an earlier run where all that it depends on is as it was; else lints the
-/// file and keeps the report.
+/// Takes the report of an earlier run where all that it depends on is as it was, or chooses what is
+/// asked from a report that has more; else lints the file for all our checks and keeps the report.
 class CachedLint : public FileLint {
 public:
   /// All must outlive it.
@@ -63,7 +64,10 @@ private:
     std::string Key, Directory;
   };
   std::optional<Address> addressOf(const LintJob &Job) const;
-  /// The report of \p Job at \p There, which may be of an earlier run.
+  /// What \p Asked chooses from the report of an earlier run for the targets that the file of
+  /// \p Wide has without a flag.
+  std::optional<records::FileReport> chosenFromOwn(const Choice &Asked, LintJob Wide) const;
+  /// Lints \p Job and keeps the report at \p There.
   records::FileReport lintAt(const Address &There, const LintJob &Job) const;
 };
 
