@@ -8,17 +8,16 @@
 #include "build/IncludeGuess.h"
 #include "build/HeaderOverlay.h"
 #include "build/InputFiles.h"
+#include "text/Includes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <utility>
 
 using namespace llvm;
 namespace path = llvm::sys::path;
@@ -26,21 +25,8 @@ namespace path = llvm::sys::path;
 namespace warplint {
 namespace {
 
-// Bounds that no sensible tree meets, so that a guess never takes long.
+// A bound that no sensible tree meets, so that a guess never takes long.
 constexpr size_t MostFilesListed = 200000;
-constexpr size_t MostFilesRead = 2000;
-
-std::string joined(StringRef Folder, StringRef Name) {
-  SmallString<256> Path(Folder);
-  path::append(Path, Name);
-  path::remove_dots(Path, /*remove_dot_dot=*/true);
-  return std::string(Path);
-}
-
-bool isFile(StringRef Path, vfs::FileSystem &FS) {
-  ErrorOr<vfs::Status> Status = FS.status(Path);
-  return Status && Status->isRegularFile();
-}
 
 /// Files in the top folder of a project without a repository, such as a tarball: descriptions of
 /// its build, and its license.
@@ -60,7 +46,8 @@ public:
   /// ends in a slash; the nearest to \p From; nothing where none is.
   std::optional<std::string> folderFor(StringRef Name, StringRef From) const {
     bool IsFolder = Name.ends_with("/");
-    auto Found = ByName.find((path::filename(Name.drop_back(IsFolder)) + (IsFolder ? "/" : "")).str());
+    auto Found =
+        ByName.find((path::filename(Name.drop_back(IsFolder)) + (IsFolder ? "/" : "")).str());
     if (Found == ByName.end())
       return std::nullopt;
     std::string Suffix = "/" + Name.str();
@@ -146,33 +133,31 @@ bool holdsCudaHeader(StringRef Folder, vfs::FileSystem &FS) {
 class Guesser {
 public:
   Guesser(StringRef File, ArrayRef<std::string> Known, vfs::FileSystem &FS)
-      : File(File), Known(Known), FS(FS) {}
+      : File(File), Known(Known.size()), Quoted(Known), Angled(Known), FS(FS), Files(FS),
+        Walk(Files) {}
 
   GuessedIncludes run() {
-    enqueue(File);
-    for (size_t I = 0; I < Queue.size() && I < MostFilesRead; ++I)
-      read(std::string(Queue[I]));
+    Walk.from(File, [&](const Include &I, StringRef Folder) {
+      follow(I, Folder);
+      return true;
+    });
+    Result.Angled.assign(Angled.begin() + Known, Angled.end());
     // CUDA's own headers include each other in quotes.
-    for (std::string &Dir : std::exchange(Result.Quoted, {}))
-      (holdsCudaHeader(Dir, FS) ? Result.Angled : Result.Quoted).push_back(std::move(Dir));
+    for (const std::string &Dir : ArrayRef(Quoted).drop_front(Known))
+      (holdsCudaHeader(Dir, FS) ? Result.Angled : Result.Quoted).push_back(Dir);
     return std::move(Result);
   }
 
 private:
-  void enqueue(std::string Path) {
-    if (Seen.insert(Path).second)
-      Queue.push_back(std::move(Path));
-  }
-
   /// The path of \p Name in the tree; empty where it is not there.
   std::string search(const Twine &Name) {
     const HeaderSearch &Search =
         Result.Searched.emplace_back(searchTree(Root, Name.str(), File, FS));
-    return Search.Folder.empty() ? std::string() : joined(Search.Folder, Search.Name);
+    return Search.Folder.empty() ? std::string() : pathIn(Search.Folder, Search.Name);
   }
 
   /// Takes the template of the header \p Name, which the tree does not have.
-  void enqueueTemplate(StringRef Name) {
+  void takeTemplate(StringRef Name) {
     std::string Path = search(Name + ".in");
     // The template for one of the project's own folders may be in another.
     if (StringRef Folder = path::parent_path(Name);
@@ -181,49 +166,38 @@ private:
     if (Path.empty())
       return;
     Result.Templates.push_back({Name.str(), Path});
-    enqueue(std::move(Path));
+    Walk.reach(std::move(Path));
   }
 
-  void read(const std::string &Path) {
-    ErrorOr<std::unique_ptr<MemoryBuffer>> Buffer = FS.getBufferForFile(Path);
-    if (!Buffer)
+  void follow(const Include &I, StringRef Folder) {
+    std::vector<std::string> &Folders = I.Angled ? Angled : Quoted;
+    if (std::string Path = Files.find(I, Folder, Folders); !Path.empty()) {
+      Walk.reach(std::move(Path));
       return;
-    for (const Include &I : includesOf((*Buffer)->getBuffer()))
-      resolve(I, path::parent_path(Path));
-  }
-
-  void resolve(const Include &I, StringRef Folder) {
-    if (!I.Angled)
-      if (std::string Beside = joined(Folder, I.Name); isFile(Beside, FS))
-        return enqueue(std::move(Beside));
-    std::vector<std::string> &Guessed = I.Angled ? Result.Angled : Result.Quoted;
-    for (ArrayRef<std::string> Dirs : {Known, ArrayRef<std::string>(Guessed)})
-      for (StringRef Dir : Dirs)
-        if (std::string Path = joined(Dir, I.Name); isFile(Path, FS))
-          return enqueue(std::move(Path));
+    }
     // <vector> and <math.h> are the system's; a repository with files of that name is tried last,
     // so taking its folder is harmless but slow.
-    if (isCudaHeader(I.Name) || (I.Angled && !I.Name.contains('.')))
-      return;
-    if (Missing.contains(I.Name))
+    if (isCudaHeader(I.Name) || (I.Angled && !StringRef(I.Name).contains('.')) ||
+        Missing.contains(I.Name))
       return;
     if (Root.empty())
       Root = projectOf(File, FS);
-    const HeaderSearch &Search = Result.Searched.emplace_back(searchTree(Root, I.Name, File, FS));
-    if (Search.Folder.empty()) {
-      Missing.insert(I.Name);
-      return enqueueTemplate(I.Name);
+    if (std::string Path = search(I.Name); !Path.empty()) {
+      Folders.push_back(Result.Searched.back().Folder);
+      Walk.reach(std::move(Path));
+      return;
     }
-    enqueue(joined(Search.Folder, I.Name));
-    Guessed.push_back(Search.Folder);
+    Missing.insert(I.Name);
+    takeTemplate(I.Name);
   }
 
   std::string File;
-  ArrayRef<std::string> Known;
+  size_t Known;                            ///< The number of folders that need no guess.
+  std::vector<std::string> Quoted, Angled; ///< They, and those that were guessed.
   vfs::FileSystem &FS;
-  std::string Root; ///< Empty: not looked for yet.
-  std::vector<std::string> Queue;
-  StringSet<> Seen;    ///< Files, by path.
+  IncludeFiles Files;
+  IncludeWalk Walk;
+  std::string Root;    ///< Empty: not looked for yet.
   StringSet<> Missing; ///< Names of headers that the tree does not have.
   GuessedIncludes Result;
 };
@@ -233,35 +207,17 @@ private:
 std::string projectOf(StringRef File, vfs::FileSystem &FS) {
   StringRef Folder = path::parent_path(File);
   for (StringRef Up = Folder; !Up.empty(); Up = path::parent_path(Up))
-    if (FS.exists(joined(Up, ".git")))
+    if (FS.exists(pathIn(Up, ".git")))
       return Up.str();
   StringRef Root = Folder;
-  if (FS.exists(joined(path::parent_path(Folder), "include")))
+  if (FS.exists(pathIn(path::parent_path(Folder), "include")))
     Root = path::parent_path(Folder);
   StringRef Up = Folder;
   for (unsigned I = 0; I < MostFoldersUp && !Up.empty(); ++I, Up = path::parent_path(Up))
-    if (any_of(TopFiles, [&](StringRef Name) { return FS.exists(joined(Up, Name)); }) &&
+    if (any_of(TopFiles, [&](StringRef Name) { return FS.exists(pathIn(Up, Name)); }) &&
         Up.size() < Root.size())
       Root = Up;
   return Root.str();
-}
-
-std::vector<Include> includesOf(StringRef Text) {
-  std::vector<Include> Found;
-  while (!Text.empty()) {
-    StringRef Line;
-    std::tie(Line, Text) = Text.split('\n');
-    Line = Line.ltrim();
-    if (!Line.consume_front("#"))
-      continue;
-    Line = Line.ltrim();
-    if (!Line.consume_front("include"))
-      continue;
-    std::optional<Include> Named = includeIn(Line);
-    if (Named && !path::is_absolute(Named->Name))
-      Found.push_back(*Named);
-  }
-  return Found;
 }
 
 HeaderSearch searchTree(StringRef Root, StringRef Name, StringRef From, vfs::FileSystem &FS) {
@@ -270,7 +226,9 @@ HeaderSearch searchTree(StringRef Root, StringRef Name, StringRef From, vfs::Fil
 }
 
 GuessedIncludes guessIncludes(StringRef File, ArrayRef<std::string> Known, vfs::FileSystem &FS) {
-  return Guesser(joined("", File), Known, FS).run();
+  SmallString<256> Plain(File);
+  path::remove_dots(Plain, /*remove_dot_dot=*/true);
+  return Guesser(Plain, Known, FS).run();
 }
 
 } // namespace warplint

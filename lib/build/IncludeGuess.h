@@ -8,7 +8,6 @@
 #define WARPLINT_BUILD_INCLUDEGUESS_H
 
 #include "build/HeaderTemplates.h"
-#include "text/IncludeLine.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/VirtualFileSystem.h"
@@ -16,10 +15,6 @@
 #include <vector>
 
 namespace warplint {
-
-/// The includes of \p Text, those that are compiled out too. Names that are made by
-/// macros, or are whole paths, are not among them.
-std::vector<Include> includesOf(llvm::StringRef Text);
 
 /// A search in the tree of a project, and its result.
 struct HeaderSearch {

@@ -9,8 +9,9 @@
 
 #include "build/RegularFiles.h"
 #include "clang/Tooling/CompilationDatabase.h"
-#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/FileSystem/UniqueID.h"
+#include <map>
 #include <mutex>
 #include <string>
 #include <vector>
@@ -40,7 +41,7 @@ private:
   const clang::tooling::CompilationDatabase &Database;
   MakeDisk Disk;
   std::once_flag WasRead;
-  llvm::StringMap<std::vector<Includer>> IncludersOf;
+  std::map<llvm::sys::fs::UniqueID, std::vector<Includer>> IncludersOf;
 };
 
 } // namespace warplint

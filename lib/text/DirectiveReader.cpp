@@ -49,10 +49,11 @@ StringRef DirectiveReader::word() {
 
 // A name between angles is not a token, so the line is read as text.
 std::optional<Include> DirectiveReader::included() {
-  std::optional<Include> Named = includeIn(Text.drop_front(After));
+  size_t End = 0;
+  std::optional<Include> Named = includeIn(Text.drop_front(After), &End);
   if (!Named)
     return std::nullopt;
-  Tokens.seek(Named->Name.end() + 1 - Text.begin());
+  Tokens.seek(After + End);
   take();
   return Named;
 }

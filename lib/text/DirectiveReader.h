@@ -7,8 +7,8 @@
 #ifndef WARPLINT_TEXT_DIRECTIVEREADER_H
 #define WARPLINT_TEXT_DIRECTIVEREADER_H
 
+#include "text/Includes.h"
 #include "text/RawTokens.h"
-#include "text/IncludeLine.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>

@@ -64,8 +64,8 @@ public:
     ChosenPreamble Chosen =
         From.find(*Invocation, "/own/preamble.h", "/project", Manager->getVirtualFileSystemPtr());
     Result.Used = Chosen.Compiled;
-    HeaderLookup Lookup(*Invocation, "/own", "/project", Manager->getVirtualFileSystem());
-    Result.Leading = leadingIncludes(Lookup, PreambleInputs());
+    Result.Leading = leadingIncludes(*Invocation, "/own", "/project",
+                                     Manager->getVirtualFileSystem(), PreambleInputs());
     if (Result.Used) {
       Files.addFileNoOwn("/compiled", 0, MemoryBufferRef(Result.Used->compiled(), "/compiled"));
       usePreamble(*Invocation, "/compiled", Chosen.Replaces);

@@ -7,8 +7,8 @@
 
 #include "tool/cli/ReachedFiles.h"
 #include "base/UserPaths.h"
-#include "build/IncludeGuess.h"
 #include "build/InputFiles.h"
+#include "text/Includes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"

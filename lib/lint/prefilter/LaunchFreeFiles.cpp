@@ -18,19 +18,11 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include <set>
 
 using namespace clang;
 using namespace llvm;
 
 namespace warplint::lint {
-
-/// \p Name in \p Folder; dots stay, since what they lead to may be a link.
-static std::string joined(StringRef Folder, StringRef Name) {
-  SmallString<256> Path(Folder);
-  sys::path::append(Path, Name);
-  return Path.str().str();
-}
 
 /// Whether an argument of \p Job reads files, or defines tokens, in a way that the walk does
 /// not follow.
@@ -62,24 +54,23 @@ static bool readsOtherwise(const ParseJob &Job) {
   return false;
 }
 
-std::shared_ptr<const TextScan> LaunchFreeFiles::scan(const std::string &Path) {
+const TextScan &LaunchFreeFiles::scan(const std::string &Path) {
   {
     std::lock_guard<std::mutex> Lock(Guard);
     if (auto Found = Scans.find(Path); Found != Scans.end())
-      return Found->second;
+      return *Found->second;
   }
-  auto Scan = std::make_shared<TextScan>();
+  auto Scan = std::make_unique<TextScan>();
   if (auto Text = MemoryBuffer::getFile(Path, /*IsText=*/false, /*RequiresNullTerminator=*/true))
     *Scan = scanText((*Text)->getBuffer());
   else
     Scan->MayLaunch = true;
   std::lock_guard<std::mutex> Lock(Guard);
-  return Scans.try_emplace(Path, std::move(Scan)).first->second;
+  return *Scans.try_emplace(Path, std::move(Scan)).first->second;
 }
 
 std::shared_ptr<const LaunchFreeFiles::DriverFolders>
-LaunchFreeFiles::driverFolders(const ParseRequest &Request,
-                               const ParseJob &Job) {
+LaunchFreeFiles::driverFolders(const ParseRequest &Request, const ParseJob &Job) {
   std::string Key = Request.Directory;
   for (const std::string &Arg : ArrayRef(Job.Args).drop_back())
     Key += '\0' + Arg;
@@ -128,111 +119,100 @@ static bool isOwnHeader(StringRef Name) {
   });
 }
 
-/// The way from a file over all that it may include.
-class Walk {
-public:
-  Walk(LaunchFreeFiles &Files, FileTrace *Seen) : Files(Files), Seen(Seen) {}
+namespace {
 
-  std::vector<std::string> Scanned;   ///< Folders whose headers are scanned.
+/// The folders of a parse that headers may come from.
+struct Folders {
+  std::vector<std::string> Scanned;   ///< Those whose headers are scanned.
   std::vector<std::string> Installed; ///< The same, behind the toolkit's.
   std::vector<std::string> Toolkit;   ///< Those of the toolkit.
   std::vector<std::string> Compiler;  ///< Those of the compiler and the system.
+};
 
-  /// Whether neither \p File nor what it may include launches.
-  bool isFree(std::string File) {
-    enqueue(std::move(File));
-    for (size_t I = 0; I != Order.size(); ++I) {
-      std::string Path = Order[I];
-      std::shared_ptr<const TextScan> Scan = Files.scan(Path);
-      if (Scan->MayLaunch || !all_of(Scan->Includes, [&](const TextScan::Include &Include) {
-            return follow(Include, sys::path::parent_path(Path));
-          }))
-        return false;
-    }
-    return true;
-  }
+} // namespace
 
-  std::vector<std::string> Order; ///< Of the files, each once.
+/// The files that a parse may enter. A walk over them ends in one that may launch.
+class ScannedFiles : public IncludeFiles {
+public:
+  ScannedFiles(LaunchFreeFiles &Of, FileTrace *Seen)
+      : IncludeFiles(*vfs::getRealFileSystem()), Of(Of), Seen(Seen) {}
 
-private:
-  LaunchFreeFiles &Files;
-  FileTrace *Seen;
-  /// By what a file is, and its folder, from which its own includes start.
-  std::set<std::pair<sys::fs::UniqueID, sys::fs::UniqueID>> Known;
-
-  void enqueue(std::string Path) {
-    sys::fs::UniqueID Folder = Files.Now.at(sys::path::parent_path(Path)).Itself;
-    if (Known.emplace(Files.Now.at(Path).Itself, Folder).second)
-      Order.push_back(std::move(Path));
-  }
-
-  bool isFile(const std::string &Path) {
-    const PathState &State = Files.Now.at(Path);
+  bool isFile(const std::string &Path) override {
+    const PathState &State = Of.Now.at(Path);
     if (Seen)
       Seen->note(Path, {State.Kind,
                         State.Kind == PathKind::File ? std::optional(State.Hash) : std::nullopt,
                         State.Itself});
     return State.Kind == PathKind::File;
   }
-
-  /// Whether what \p Include may name is known: all files of that name, or one of the
-  /// toolkit's or the compiler's.
-  bool follow(const TextScan::Include &Include, StringRef Beside) {
-    bool Found = false;
-    auto Take = [&](std::string Path) {
-      if (!isFile(Path))
-        return;
-      Found = true;
-      enqueue(std::move(Path));
-    };
-    if (sys::path::is_absolute(Include.Name)) {
-      Take(Include.Name);
-      return Found;
-    }
-    auto IsIn = [&](const std::string &Folder) { return isFile(joined(Folder, Include.Name)); };
-    if (any_of(Toolkit, IsIn)) {
-      if (isOfLibrary(Include.Name))
-        return false;
-      Found = true;
-    }
-    if (!Include.Angled)
-      Take(joined(Beside, Include.Name));
-    for (const std::string &Folder : Scanned)
-      Take(joined(Folder, Include.Name));
-    // Those come before headers that the user installed on the system.
-    if (!Found && !isOwnHeader(Include.Name))
-      for (const std::string &Folder : Installed)
-        Take(joined(Folder, Include.Name));
-    return Found || isOwnHeader(Include.Name) || any_of(Compiler, IsIn);
+  sys::fs::UniqueID idOf(const std::string &Path) override { return Of.Now.at(Path).Itself; }
+  const std::vector<Include> *includes(const std::string &Path) override {
+    const TextScan &Scan = Of.scan(Path);
+    return Scan.MayLaunch ? nullptr : &Scan.Includes;
   }
+
+private:
+  LaunchFreeFiles &Of;
+  FileTrace *Seen;
 };
 
-std::optional<std::vector<std::string>>
-LaunchFreeFiles::launchFree(const ParseRequest &Request, const Toolkit &Kit,
-                            const ParseJob &Job, FileTrace *Seen) {
+/// Follows \p Written in a file of the folder \p Beside to all files of that name, since the order
+/// of the folders is the preprocessor's. False if what it may name is unknown: neither one of
+/// these nor one of the toolkit's or the compiler's.
+static bool follow(IncludeWalk &Walk, ScannedFiles &Files, const Folders &In,
+                   const Include &Written, StringRef Beside) {
+  if (sys::path::is_absolute(Written.Name))
+    return Walk.reach(Written.Name);
+  auto IsIn = [&](const std::string &Folder) { return Files.isFile(pathIn(Folder, Written.Name)); };
+  bool Found = any_of(In.Toolkit, IsIn);
+  if (Found && isOfLibrary(Written.Name))
+    return false;
+  if (!Written.Angled)
+    Found |= Walk.reach(pathIn(Beside, Written.Name));
+  for (const std::string &Folder : In.Scanned)
+    Found |= Walk.reach(pathIn(Folder, Written.Name));
+  // Those come before headers that the user installed on the system.
+  if (Found || isOwnHeader(Written.Name))
+    return true;
+  for (const std::string &Folder : In.Installed)
+    Found |= Walk.reach(pathIn(Folder, Written.Name));
+  return Found || any_of(In.Compiler, IsIn);
+}
+
+std::optional<std::vector<std::string>> LaunchFreeFiles::launchFree(const ParseRequest &Request,
+                                                                    const Toolkit &Kit,
+                                                                    const ParseJob &Job,
+                                                                    FileTrace *Seen) {
   if (readsOtherwise(Job))
     return std::nullopt;
   SmallString<256> File(Request.File);
   compat::makeAbsolute(Request.Directory, File);
   // Most files that launch have the text of a launch themselves.
-  if (scan(File.str().str())->MayLaunch)
+  if (scan(File.str().str()).MayLaunch)
     return std::nullopt;
   std::shared_ptr<const DriverFolders> Driver = driverFolders(Request, Job);
   if (Seen)
     Seen->add(Driver->Trace);
-  Walk Over(*this, Seen);
-  Over.Toolkit = Kit.IncludeDirs;
+  Folders In;
+  In.Toolkit = Kit.IncludeDirs;
   for (const std::string &Folder : includeFolders(Job.Args, Request.Directory))
     if (!StringRef(Folder).starts_with(OwnHeadersFolder) &&
         !(!Request.ResourceDir.empty() && StringRef(Folder).starts_with(Request.ResourceDir)) &&
-        !is_contained(Kit.IncludeDirs, Folder) && !is_contained(Over.Scanned, Folder))
-      Over.Scanned.push_back(Folder);
+        !is_contained(Kit.IncludeDirs, Folder) && !is_contained(In.Scanned, Folder))
+      In.Scanned.push_back(Folder);
   // Headers that users install themselves count as theirs.
   for (const std::string &Folder : Driver->Folders)
-    (Folder == "/usr/local/include" ? Over.Installed : Over.Compiler).push_back(Folder);
-  if (!Over.isFree(File.str().str()))
+    (Folder == "/usr/local/include" ? In.Installed : In.Compiler).push_back(Folder);
+  ScannedFiles Files(*this, Seen);
+  IncludeWalk Walk(Files);
+  if (!Walk.from(File.str().str(), [&](const Include &Written, StringRef Beside) {
+        return follow(Walk, Files, In, Written, Beside);
+      }))
     return std::nullopt;
-  return std::move(Over.Order);
+  std::vector<std::string> Entered;
+  for (const IncludeWalk::File &Reached : Walk.reached())
+    Entered.push_back(Reached.Path);
+  return Entered;
 }
 
 } // namespace warplint::lint

@@ -32,10 +32,8 @@ public:
   /// The files (absolute) that the parse \p Job of \p Request may enter, itself first, if none of
   /// them launches; nothing if one may, or if that is unknown. Its accesses to the disk are added
   /// to \p Seen, which may be null.
-  std::optional<std::vector<std::string>> launchFree(const ParseRequest &Request,
-                                                     const Toolkit &Kit,
-                                                     const ParseJob &Job,
-                                                     FileTrace *Seen);
+  std::optional<std::vector<std::string>>
+  launchFree(const ParseRequest &Request, const Toolkit &Kit, const ParseJob &Job, FileTrace *Seen);
 
   /// The files on the disk, as this run sees them.
   FileStates &states() { return Now; }
@@ -49,13 +47,13 @@ private:
 
   FileStates &Now;
   std::mutex Guard;
-  llvm::StringMap<std::shared_ptr<const TextScan>> Scans;
+  llvm::StringMap<std::unique_ptr<const TextScan>> Scans; ///< They stay.
   llvm::StringMap<std::shared_ptr<const DriverFolders>> Drivers;
 
-  std::shared_ptr<const TextScan> scan(const std::string &Path);
+  const TextScan &scan(const std::string &Path);
   std::shared_ptr<const DriverFolders> driverFolders(const ParseRequest &Request,
                                                      const ParseJob &Job);
-  friend class Walk;
+  friend class ScannedFiles;
 };
 
 } // namespace warplint::lint

@@ -8,7 +8,6 @@
 #include "lint/prefilter/TextScan.h"
 #include "cuda/Functions.h"
 #include "text/RawTokens.h"
-#include "text/IncludeLine.h"
 #include "llvm/ADT/STLExtras.h"
 #include <optional>
 #include <utility>
@@ -26,10 +25,10 @@ TextScan scanText(StringRef Text) {
   while (!Scan.MayLaunch && Tokens.next(Tok)) {
     bool WasHash = std::exchange(AfterHash, beginsDirective(Tok));
     bool WasShift = std::exchange(AfterShift, Tok.is(tok::lessless)); // `k << <g, b>> >()`
-    Scan.MayLaunch = Tok.isOneOf(tok::lesslessless, tok::hashhash) ||
-                     (WasShift && Tok.is(tok::less)) ||
-                     (Tok.is(tok::raw_identifier) && (Tok.needsCleaning() || Tok.hasUCN() ||
-                                                      cuda::concernsLaunches(Tokens.text())));
+    Scan.MayLaunch =
+        Tok.isOneOf(tok::lesslessless, tok::hashhash) || (WasShift && Tok.is(tok::less)) ||
+        (Tok.is(tok::raw_identifier) &&
+         (Tok.needsCleaning() || Tok.hasUCN() || cuda::concernsLaunches(Tokens.text())));
     if (!WasHash || Tok.isNot(tok::raw_identifier) || Tok.isAtStartOfLine())
       continue;
     StringRef Directive = Tokens.text();
@@ -38,7 +37,7 @@ TextScan scanText(StringRef Text) {
     // A name between angles is no token here: the line is read by itself.
     StringRef Rest = Text.drop_front(Tokens.end());
     if (std::optional<Include> Included = includeIn(Rest))
-      Scan.Includes.push_back({Included->Name.str(), Included->Angled});
+      Scan.Includes.push_back(std::move(*Included));
     else
       Scan.MayLaunch = true;
     Rest = Rest.drop_until([](char C) { return C == '\n'; });

@@ -7,24 +7,19 @@
 #ifndef WARPLINT_LINT_PREFILTER_TEXTSCAN_H
 #define WARPLINT_LINT_PREFILTER_TEXTSCAN_H
 
+#include "text/Includes.h"
 #include "llvm/ADT/StringRef.h"
-#include <string>
 #include <vector>
 
 namespace warplint::lint {
 
 /// The facts from the tokens of one file, in all branches of its conditionals.
 struct TextScan {
-  /// One `#include`, `#include_next` or `#import` as it is written.
-  struct Include {
-    std::string Name;
-    bool Angled;
-  };
-
   /// Whether a launch, a kernel, a bound or a setting of one may be in it, or in its macros'
   /// results; also if that is unknown, as with pasted tokens.
   bool MayLaunch = false;
-  std::vector<Include> Includes; ///< Of use where it may not.
+  /// Also `#include_next` and `#import`. Of use where it may not.
+  std::vector<Include> Includes;
 };
 
 /// Scans \p Text, which must end with a NUL. It stops at the first possible launch.

@@ -6,8 +6,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "parse/preamble/LeadingIncludes.h"
+#include "base/compat/Path.h"
+#include "parse/preamble/PreamblePlan.h"
 #include "text/DirectiveReader.h"
+#include "text/Includes.h"
 #include "clang/Frontend/CompilerInvocation.h"
+#include "clang/Lex/HeaderSearchOptions.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -27,17 +31,22 @@ namespace {
 /// Collects the headers through the files of a project.
 class Collector {
 public:
-  Collector(const HeaderLookup &Headers, const PreambleInputs &Before)
-      : Headers(Headers), Before(Before) {}
+  Collector(const CompilerInvocation &Parse, StringRef OwnHeaders, StringRef Directory,
+            vfs::FileSystem &Disk, const PreambleInputs &Before);
 
   std::vector<std::string> Names;
 
   /// Reads \p Path; false where the collecting ends in it.
-  bool read(StringRef Path, bool IsHeader);
+  bool read(const std::string &Path, bool IsHeader);
 
 private:
-  const HeaderLookup &Headers;
+  const CompilerInvocation &Parse;
+  vfs::FileSystem &Disk;
   const PreambleInputs &Before;
+  IncludeFiles Files;
+  std::vector<std::string> Folders; ///< In Clang's order.
+  size_t Quoted = 0;                ///< The number of those for names in quotes alone.
+  std::vector<std::string> OfProject;
   std::set<sys::fs::UniqueID> Seen; ///< Headers of the project.
   StringSet<> Guards;               ///< Their macros.
 
@@ -49,15 +58,53 @@ private:
 
 } // namespace
 
+static std::string absolute(StringRef Name, StringRef Directory) {
+  SmallString<256> Path(Name);
+  compat::makeAbsolute(Directory, Path);
+  return Path.str().str();
+}
+
+/// The turn in which Clang searches a folder of \p Group.
+static unsigned turnOf(clang::frontend::IncludeDirGroup Group) {
+  switch (Group) {
+  case clang::frontend::Quoted:
+    return 0;
+  case clang::frontend::Angled:
+    return 1;
+  case clang::frontend::After:
+    return 3;
+  default:
+    return 2; // the system's
+  }
+}
+
+Collector::Collector(const CompilerInvocation &Parse, StringRef OwnHeaders, StringRef Directory,
+                     vfs::FileSystem &Disk, const PreambleInputs &Before)
+    : Parse(Parse), Disk(Disk), Before(Before), Files(Disk) {
+  for (unsigned Turn = 0; Turn <= 3; ++Turn) {
+    for (const HeaderSearchOptions::Entry &Entry : Parse.getHeaderSearchOpts().UserEntries) {
+      if (turnOf(Entry.Group) != Turn)
+        continue;
+      Folders.push_back(absolute(Entry.Path, Directory));
+      if (isOfProject(Entry, OwnHeaders))
+        OfProject.push_back(Folders.back());
+    }
+    if (Turn == 0)
+      Quoted = Folders.size();
+  }
+}
+
 /// Goes on behind \p Written in a file of the folder \p Beside.
 bool Collector::include(const Include &Written, StringRef Beside) {
-  HeaderLookup::Header Found = Headers.find(Written, Beside);
-  if (Found.Path.empty()) // a missing header declares nothing
+  ArrayRef<std::string> Searched(Folders);
+  std::string Path = Files.find(Written, Beside, Searched.drop_front(Written.Angled ? Quoted : 0));
+  if (Path.empty()) // a missing header declares nothing
     return true;
-  if (Found.IsOfProject)
-    return read(Found.Path, /*IsHeader=*/true);
-  if (!Before.reads(Found.Path) && !is_contained(Names, Written.Name))
-    Names.push_back(Written.Name.str());
+  auto IsInFolder = [&](StringRef Folder) { return pathIn(Folder, Written.Name) == Path; };
+  if ((!Written.Angled && IsInFolder(Beside)) || any_of(OfProject, IsInFolder))
+    return read(Path, /*IsHeader=*/true);
+  if (!Before.reads(Path) && !is_contained(Names, Written.Name))
+    Names.push_back(Written.Name);
   return true;
 }
 
@@ -68,7 +115,7 @@ bool Collector::readGuard(DirectiveReader &Text) {
   if (Directive == "pragma")
     return Text.word() == "once";
   StringRef Macro = Directive == "ifndef" ? Text.word() : "";
-  bool IsOfFlags = any_of(Headers.parse().getPreprocessorOpts().Macros, [&](const auto &Defined) {
+  bool IsOfFlags = any_of(Parse.getPreprocessorOpts().Macros, [&](const auto &Defined) {
     return StringRef(Defined.first).take_until([](char C) { return C == '='; }) == Macro;
   });
   if (Macro.empty() || IsOfFlags || !Guards.insert(Macro).second || Text.directive() != "define" ||
@@ -87,13 +134,10 @@ static bool isOneCondition(StringRef Text) {
   return Whole.skipSide() == "endif" && Whole.atEnd();
 }
 
-bool Collector::read(StringRef Path, bool IsHeader) {
-  std::optional<sys::fs::UniqueID> Id = Headers.idOf(Path);
-  if (!Id)
-    return false;
-  if (IsHeader && !Seen.insert(*Id).second)
+bool Collector::read(const std::string &Path, bool IsHeader) {
+  if (IsHeader && !Seen.insert(Files.idOf(Path)).second)
     return true;
-  auto Content = Headers.disk().getBufferForFile(Path);
+  auto Content = Disk.getBufferForFile(Path);
   if (!Content)
     return false;
   StringRef Whole = (*Content)->getBuffer();
@@ -139,11 +183,13 @@ std::optional<bool> Collector::readCondition(DirectiveReader &Text, StringRef Di
   return Directive == "endif" || Text.skipSide() == "endif";
 }
 
-std::vector<std::string> leadingIncludes(const HeaderLookup &Headers,
+std::vector<std::string> leadingIncludes(const CompilerInvocation &Parse, StringRef OwnHeaders,
+                                         StringRef Directory, vfs::FileSystem &Disk,
                                          const PreambleInputs &Before) {
-  Collector Found(Headers, Before);
-  if (std::string File = Headers.mainFile(); !File.empty())
-    Found.read(File, /*IsHeader=*/false);
+  Collector Found(Parse, OwnHeaders, Directory, Disk, Before);
+  const auto &Inputs = Parse.getFrontendOpts().Inputs;
+  if (Inputs.size() == 1 && Inputs.front().isFile())
+    Found.read(absolute(Inputs.front().getFile(), Directory), /*IsHeader=*/false);
   return std::move(Found.Names);
 }
 

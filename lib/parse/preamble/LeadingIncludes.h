@@ -7,19 +7,27 @@
 #ifndef WARPLINT_PARSE_PREAMBLE_LEADINGINCLUDES_H
 #define WARPLINT_PARSE_PREAMBLE_LEADINGINCLUDES_H
 
-#include "parse/preamble/HeaderLookup.h"
 #include "parse/preamble/Preamble.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/VirtualFileSystem.h"
 #include <string>
 #include <vector>
 
+namespace clang {
+class CompilerInvocation;
+} // namespace clang
+
 namespace warplint {
 
-/// The names of the system's headers that the parsed file includes before anything that they could
-/// depend on, in their order. Only comments, includes, conditions on Windows, and the guards of the
-/// file and of the project's own headers, which are followed, may come before. The names are those
-/// that are read if none of windowsMacros() is defined. Those that are in \p Before, which is read
-/// earlier, are left out.
-std::vector<std::string> leadingIncludes(const HeaderLookup &Headers, const PreambleInputs &Before);
+/// The names of the system's headers that the file of \p Parse, with paths relative to
+/// \p Directory, includes before anything that they could depend on, in their order. Only comments,
+/// includes, conditions on Windows, and the guards of the file and of the project's own headers,
+/// which are followed, may come before. The names are those that are read if none of
+/// windowsMacros() is defined. Those that are in \p Before, which is read earlier, are left out. \p
+/// OwnHeaders is the folder of warplint's own headers.
+std::vector<std::string> leadingIncludes(const clang::CompilerInvocation &Parse,
+                                         llvm::StringRef OwnHeaders, llvm::StringRef Directory,
+                                         llvm::vfs::FileSystem &Disk, const PreambleInputs &Before);
 
 } // namespace warplint
 

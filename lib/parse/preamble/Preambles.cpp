@@ -142,8 +142,8 @@ ChosenPreamble Preambles::find(const CompilerInvocation &Parse, StringRef Header
       return InFront;
     InFront = std::move(More);
   }
-  HeaderLookup Lookup(Parse, OwnHeaders, Directory, *For.Disk);
-  Headers.Leading = leadingIncludes(Lookup, InFront.Compiled->from());
+  Headers.Leading =
+      leadingIncludes(Parse, OwnHeaders, Directory, *For.Disk, InFront.Compiled->from());
   if (Headers.Leading.empty())
     return InFront;
   ChosenPreamble WithLeading = findWith(Headers, Use::Headers, For);
