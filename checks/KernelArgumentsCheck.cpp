@@ -47,6 +47,13 @@ static bool isNumber(QualType Type) {
   return !Type.isNull() && Type->isScalarType() && !Type->isAnyCharacterType();
 }
 
+/// Whether one of two types of equal size is an integer and the other a floating-point type, so that
+/// the bytes of the one mean another number in the other.
+static bool differInKind(QualType A, QualType B) {
+  return (A->isIntegerType() && B->isRealFloatingType()) ||
+         (A->isRealFloatingType() && B->isIntegerType());
+}
+
 namespace {
 /// Finds kernel arguments that do not fit the kernel's parameters, and parameters that exceed the
 /// limit of the GPU.
@@ -117,20 +124,26 @@ private:
     if (!Given.Bytes || !Bytes)
       return;
     bool IsShort = *Given.Bytes < *Bytes;
+    bool IsOtherKind = false;
     uint64_t Size = *Given.Bytes;
     if (!IsShort) {
       if (!isNumber(Given.Type) || !isNumber(Parameter->getType()))
         return;
       Size = model().context().getTypeSizeInChars(Given.Type).getQuantity();
-      if (Size == *Bytes)
+      IsOtherKind = differInKind(Given.Type, Parameter->getType());
+      if (Size == *Bytes && !IsOtherKind)
         return;
     }
     Finding F = launchFinding(Site, Instance, KernelPart, TargetGroup::all(targets()));
     F.Level = IsShort ? Severity::Error : Severity::Warning;
     std::string Name = Given.Variable ? "'" + Given.Variable->getNameAsString() + "'" : "an object";
+    std::string Has = counted(Size, "byte"), Expected = counted(*Bytes, "byte");
+    if (IsOtherKind && Size == *Bytes) {
+      Has = "type '" + Given.Type.getAsString() + "'";
+      Expected = "type '" + Parameter->getType().getAsString() + "'";
+    }
     F.Text = formatv("argument {0} of '{1}' points to {2} of {3}, but parameter '{4}' has {5}",
-                     Index + 1, Instance.Kernel->name(), Name, counted(Size, "byte"),
-                     Parameter->getName(), counted(*Bytes, "byte"));
+                     Index + 1, Instance.Kernel->name(), Name, Has, Parameter->getName(), Expected);
     if (Given.Variable)
       F.note(Given.Variable->getLocation(),
              formatv("{0} has type '{1}'", Name, Given.Variable->getType().getAsString()));

@@ -242,6 +242,8 @@ bool LocalValues::areSame(const Expr *A, const Expr *B) const {
   };
   A = Final(A);
   B = Final(B);
+  if (A == B) // the initializer of one variable, such as a call
+    return true;
   if (const VarDecl *V = variableIn(A))
     return V == variableIn(B);
   const auto *OfA = dyn_cast<MemberExpr>(A), *OfB = dyn_cast<MemberExpr>(B);

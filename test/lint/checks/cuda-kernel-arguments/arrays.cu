@@ -32,6 +32,10 @@ void inParts(float *data, int elements) {
   // CHECK: :[[#@LINE+2]]:3: [[ERROR]]: 'scale' has 3 parameters, but the array 'all' has 2 elements [cuda-kernel-arguments]
   // CHECK: note: the launch reads a pointer for each parameter from this array
   cudaLaunchKernel((const void *)scale, 64, 256, &all[2], 0, nullptr);
+  // As long as needed, but the second element is another number.
+  // CHECK: :[[#@LINE+3]]:3: warning: argument 2 of 'scale' points to 'elements' of type 'int', but parameter 'factor' has type 'float' [cuda-kernel-arguments]
+  // CHECK: note: 'elements' has type 'int'
+  // CHECK: note: the parameter has type 'float'
   cudaLaunchKernel((const void *)scale, 64, 256, all + 1, 0, nullptr);
 }
 
@@ -57,6 +61,18 @@ void otherSizes(float *data, int elements, double factor, short shorts, long lon
   // CHECK: note: 'wide' has type 'long long'
   // CHECK: note: the parameter has type 'int'
   cudaLaunchKernel((const void *)scale, 64, 256, last, 0, nullptr);
+}
+
+// The same size, but the bytes of an integer as a floating-point number and the reverse.
+void otherKinds(float *data, float factor, int elements, unsigned bits) {
+  void *swapped[] = {&data, &elements, &factor};
+  // CHECK: :[[#@LINE+4]]:3: warning: argument 2 of 'scale' points to 'elements' of type 'int', but parameter 'factor' has type 'float' [cuda-kernel-arguments]
+  // CHECK: note: 'elements' has type 'int'
+  // CHECK: note: the parameter has type 'float'
+  // CHECK: note: 1 more like this on the line: 'count', 3
+  cudaLaunchKernel((const void *)scale, 64, 256, swapped, 0, nullptr);
+  void *unsignedCount[] = {&data, &factor, &bits};
+  cudaLaunchKernel((const void *)scale, 64, 256, unsignedCount, 0, nullptr);
 }
 
 // Templates, by their instances.

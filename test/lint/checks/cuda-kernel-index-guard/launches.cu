@@ -168,6 +168,7 @@ void accesses(float *data, unsigned *bins, float2 *couples, int *keys, int n) {
 // Rounded down, though the kernel compares
 //===----------------------------------------------------------------------===//
 
+int itemsLeft();
 void down(float *out, float *in, int n, int threads) {
   // CHECK: :[[#@LINE+1]]:3: warning: grid is 'n' divided by 256, rounded down: no thread has the index of the last 'n' % 256 items, though 'guarded' compares its index with 'n' (line 10) [cuda-kernel-index-guard]
   guarded<<<n / 256, 256>>>(out, in, n);
@@ -182,6 +183,10 @@ void down(float *out, float *in, int n, int threads) {
   int count = 1000;
   // CHECK: :[[#@LINE+1]]:3: warning: grid is 'count' (1000) divided by 256, rounded down: no thread has the index of the last 232 items, {{.*}}
   guarded<<<count / 256, 256>>>(out, in, count);
+  // CHECK: note: if the grid is rounded up, this comparison stops the threads beyond the count
+  int items = itemsLeft();
+  // CHECK: :[[#@LINE+1]]:3: warning: grid is 'items' divided by 256, rounded down: {{.*}}
+  guarded<<<items / 256, 256>>>(out, in, items);
   // CHECK: note: if the grid is rounded up, this comparison stops the threads beyond the count
 }
 
