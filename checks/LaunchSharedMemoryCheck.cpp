@@ -157,7 +157,8 @@ private:
                            [&](const LaunchInstance *Instance) { return IsDependent(*Instance); });
     if (!IsTested || model().isReached(T.Name, IsIts))
       return OptIn.StatusIsUsed || isSaidOfLaunch(Kernel, T) ? Effect::Handled : Effect::Unknown;
-    return model().isReached(T.Name, IsDependent) ? Effect::Handled : Effect::NoLaunch;
+    return OptIn.IsReplaced || model().isReached(T.Name, IsDependent) ? Effect::Handled
+                                                                      : Effect::NoLaunch;
   }
 
   void reportOptIn(const KernelFacts &Kernel, const SharedOptIn &OptIn, Effect E,

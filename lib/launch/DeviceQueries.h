@@ -52,7 +52,7 @@ public:
 
   /// The opt-in to shared memory that \p Condition looks at the result of, itself or in the functions
   /// that it calls; null: there is none.
-  const clang::CallExpr *optInBehind(const clang::Expr *Condition) const;
+  const clang::CallExpr *optInBehind(const clang::Stmt *Condition) const;
 
   /// The properties of devices that the program writes itself.
   std::set<cuda::Property> overwritten() const;
@@ -68,7 +68,7 @@ private:
     const clang::CompoundStmt *Block = nullptr;
   };
   llvm::DenseMap<const clang::Expr *, Branch> BranchOf; ///< By condition.
-  mutable llvm::DenseMap<const clang::Expr *, const clang::CallExpr *> OptInBehind; ///< By condition.
+  mutable llvm::DenseMap<const clang::Stmt *, const clang::CallExpr *> OptInBehind; ///< By condition.
   /// What fallsBack() found, by condition and whether it holds.
   mutable llvm::DenseMap<llvm::PointerIntPair<const clang::Expr *, 1, bool>, bool> FallsBack;
   /// Whether variables are compute capabilities by their names.
@@ -102,7 +102,7 @@ private:
   bool SawOptIn = false; ///< Whether a call sets an attribute of a kernel.
 
   static bool mayFill(const ValueEdge &Edge);
-  static bool hasFallback(const Guard &G, const Branch &Of);
+  bool hasFallback(const Guard &G, const Branch &Of) const;
   bool isOpen(const Guard &G, unsigned Steps, IsDecided Decided) const;
   bool isOpen(const clang::Expr *Condition, unsigned Steps, IsDecided Decided) const;
   bool remembered(Question Of, unsigned Steps, llvm::function_ref<bool()> Compute) const;

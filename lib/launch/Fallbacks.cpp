@@ -29,25 +29,28 @@ enum class In {
   Body    ///< Anywhere: `if (failed) return false;` returns whether it succeeded, too.
 };
 
-static const CallExpr *optInBehind(const Stmt *S, unsigned Depth, In Callees = In::Result);
+static const CallExpr *optInBehind(const Stmt *S, const ValueFlow &Flow, unsigned Depth,
+                                   In Callees = In::Result);
 
 /// The same, in a function's \p Body or a part of it.
-static const CallExpr *optInOfCallee(const Stmt *Body, unsigned Depth, In Callees) {
+static const CallExpr *optInOfCallee(const Stmt *Body, const ValueFlow &Flow, unsigned Depth,
+                                     In Callees) {
   if (!Body)
     return nullptr;
   if (Callees == In::Body)
-    return optInBehind(Body, Depth, Callees);
+    return optInBehind(Body, Flow, Depth, Callees);
   if (const auto *Return = dyn_cast<ReturnStmt>(Body))
-    return optInBehind(Return->getRetValue(), Depth);
+    return optInBehind(Return->getRetValue(), Flow, Depth);
   for (const Stmt *Child : Body->children())
-    if (const CallExpr *Call = optInOfCallee(Child, Depth, Callees))
+    if (const CallExpr *Call = optInOfCallee(Child, Flow, Depth, Callees))
       return Call;
   return nullptr;
 }
 
 /// The call in \p S, behind the variables that it names or in what functions return to it, that
 /// asks for more shared memory; null where there is none.
-static const CallExpr *optInBehind(const Stmt *S, unsigned Depth, In Callees) {
+static const CallExpr *optInBehind(const Stmt *S, const ValueFlow &Flow, unsigned Depth,
+                                   In Callees) {
   if (!S || Depth == 0)
     return nullptr;
   if (const auto *Call = dyn_cast<CallExpr>(S); Call && attributeSetBy(Call))
@@ -55,13 +58,22 @@ static const CallExpr *optInBehind(const Stmt *S, unsigned Depth, In Callees) {
   const FunctionDecl *Callee = nullptr;
   if (const auto *Call = dyn_cast<CallExpr>(S))
     if (Callee = Call->getDirectCallee(); Callee && Callee->hasBody(Callee))
-      if (const CallExpr *OptIn = optInOfCallee(Callee->getBody(), Depth - 1, Callees))
+      if (const CallExpr *OptIn = optInOfCallee(Callee->getBody(), Flow, Depth - 1, Callees))
         return OptIn;
+  // A local variable or a member that keeps the status.
+  const ValueDecl *Kept = nullptr;
   if (const auto *Reference = dyn_cast<DeclRefExpr>(S))
     if (const auto *V = dyn_cast<VarDecl>(Reference->getDecl()); V && V->isLocalVarDecl())
-      return optInBehind(V->getInit(), Depth - 1, Callees);
+      Kept = V;
+  if (const auto *Member = dyn_cast<MemberExpr>(S); Member && isa<FieldDecl>(Member->getMemberDecl()))
+    Kept = Member->getMemberDecl();
+  if (Kept)
+    for (const ValueEdge &E : Flow.into(Kept))
+      if (!E.OfPart && (E.Is == ValueEdge::Initial || E.Is == ValueEdge::Assigned))
+        if (const CallExpr *OptIn = optInBehind(E.Value, Flow, Depth - 1, Callees))
+          return OptIn;
   for (const Stmt *Child : S->children())
-    if (const CallExpr *Call = optInBehind(Child, Depth, Callees))
+    if (const CallExpr *Call = optInBehind(Child, Flow, Depth, Callees))
       return Call;
   return nullptr;
 }
@@ -78,12 +90,12 @@ static bool launches(const Stmt *S, unsigned Depth) {
   return any_of(S->children(), [&](const Stmt *Child) { return launches(Child, Depth); });
 }
 
-const CallExpr *DeviceQueries::optInBehind(const Expr *Condition) const {
+const CallExpr *DeviceQueries::optInBehind(const Stmt *Condition) const {
   if (!SawOptIn)
     return nullptr;
   auto [At, IsNew] = OptInBehind.try_emplace(Condition);
   if (IsNew)
-    At->second = warplint::optInBehind(Condition, StepsToOptIn, In::Body);
+    At->second = warplint::optInBehind(Condition, Flow, StepsToOptIn, In::Body);
   return At->second;
 }
 
@@ -99,8 +111,8 @@ bool DeviceQueries::fallsBack(const Guard &G) const {
   return At->second;
 }
 
-bool DeviceQueries::hasFallback(const Guard &G, const Branch &Of) {
-  if (!warplint::optInBehind(G.Condition, StepsToOptIn))
+bool DeviceQueries::hasFallback(const Guard &G, const Branch &Of) const {
+  if (!warplint::optInBehind(G.Condition, Flow, StepsToOptIn))
     return false;
   auto [If, Block] = Of;
   const Stmt *Taken = *G.Holds ? If->getThen() : If->getElse();
@@ -120,16 +132,16 @@ bool DeviceQueries::hasFallback(const Guard &G, const Branch &Of) {
 
 /// Whether \p D is written by whether the kernel was allowed its shared memory.
 bool DeviceQueries::isLeftToOptIn(const ValueDecl *D) const {
-  bool Chosen = any_of(Flow.into(D), [](const ValueEdge &E) {
-    return !E.OfPart && E.isWrite() && any_of(E.Guards, [](const Guard &G) {
-      return warplint::optInBehind(G.Condition, StepsFromVariable);
+  bool Chosen = any_of(Flow.into(D), [&](const ValueEdge &E) {
+    return !E.OfPart && E.isWrite() && any_of(E.Guards, [&](const Guard &G) {
+      return warplint::optInBehind(G.Condition, Flow, StepsFromVariable);
     });
   });
   const auto *V = dyn_cast<VarDecl>(D);
   const auto *Either = V && V->getInit()
                            ? dyn_cast<ConditionalOperator>(V->getInit()->IgnoreParenImpCasts())
                            : nullptr;
-  return Chosen || (Either && warplint::optInBehind(Either->getCond(), StepsFromVariable));
+  return Chosen || (Either && warplint::optInBehind(Either->getCond(), Flow, StepsFromVariable));
 }
 
 } // namespace warplint

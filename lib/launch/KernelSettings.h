@@ -40,6 +40,9 @@ struct SharedOptIn : LaunchContext {
   bool RunsUnseen = false;
   /// The launches that depend on whether it succeeds.
   llvm::SmallVector<const clang::CallExpr *, 2> Dependents;
+  /// Whether something else than a launch does their work where it fails: a call that gets the same
+  /// data in the other branch, or a handler.
+  bool IsReplaced = false;
 };
 
 /// A preference between shared memory and L1 cache.

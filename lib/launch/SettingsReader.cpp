@@ -128,6 +128,52 @@ void SettingsReader::noteDependents() {
       Dependents[OptIn].push_back(Found.Call);
     Flow.TestedOptIns.insert(All.begin(), All.end());
   }
+  noteReplaced();
+}
+
+/// The variables in \p S that may lead to data: all but numbers, as a status is.
+static SmallPtrSet<const ValueDecl *, 4> dataIn(const Stmt *S) {
+  SmallPtrSet<const ValueDecl *, 4> All;
+  if (!S)
+    return All;
+  if (const auto *Name = dyn_cast<DeclRefExpr>(S))
+    if (const auto *V = dyn_cast<VarDecl>(Name->getDecl());
+        V && (V->getType()->isPointerType() || !V->getType()->isScalarType()))
+      All.insert(V);
+  for (const Stmt *Child : S->children())
+    for (const ValueDecl *D : dataIn(Child))
+      All.insert(D);
+  return All;
+}
+
+void SettingsReader::noteReplaced() {
+  auto GetsDataOf = [](const CallExpr *Call, const Stmt *S) {
+    SmallPtrSet<const ValueDecl *, 4> Theirs = dataIn(S);
+    return any_of(dataIn(Call), [&](const ValueDecl *D) { return Theirs.contains(D); });
+  };
+  auto Note = [&](const FoundCall &Found, bool IsLaunch) {
+    if (Found.Handles)
+      if (const CallExpr *OptIn = Source.Queries.optInBehind(Found.Handles->getTryBlock());
+          OptIn && (IsLaunch || GetsDataOf(Found.Call, Found.Handles->getTryBlock())))
+        Replaced.insert(OptIn);
+    for (const Guard &G : Found.Guards)
+      if (const CallExpr *OptIn = IsLaunch ? nullptr : Source.Queries.optInBehind(G.Condition)) {
+        auto Launches = Dependents.lookup(OptIn);
+        auto IsBeside = [&](const FoundCall &Launch) {
+          return is_contained(Launches, Launch.Call) && is_contained(Launch.Guards, G);
+        };
+        bool GetsData = GetsDataOf(Found.Call, G.Condition) ||
+                        any_of(Launches, [&](const CallExpr *Launch) {
+                          return GetsDataOf(Found.Call, Launch);
+                        });
+        if (GetsData && none_of(Source.LaunchCalls, IsBeside))
+          Replaced.insert(OptIn);
+      }
+  };
+  for (const FoundCall &Found : Source.LaunchCalls)
+    Note(Found, /*IsLaunch=*/true);
+  for (const auto &[Call, Found] : Source.UserCalls)
+    Note(Found, /*IsLaunch=*/false);
 }
 
 /// An opt-in by the call \p Found, with all but what it sets.
@@ -140,6 +186,7 @@ SharedOptIn SettingsReader::asFound(const FoundCall &Found, const Reading &CallP
   One |= contextOf(CallPath.CallPaths, Source, Values, Undecided);
   One.RunsUnseen = Found.Body && Source.Flow.runsUnseen(Found.Body);
   One.Dependents = Dependents.lookup(Found.Call);
+  One.IsReplaced = Replaced.contains(Found.Call);
   One.StatusIsUsed =
       !Source.Statements.contains(Found.Call) && !Found.Call->getBeginLoc().isMacroID();
   return One;

@@ -41,7 +41,11 @@ private:
   /// The launches that depend on whether an opt-in succeeds.
   llvm::DenseMap<const clang::CallExpr *, llvm::SmallVector<const clang::CallExpr *, 2>> Dependents;
 
+  /// The opt-ins where something else than a dependent launch does the work if they fail.
+  llvm::DenseSet<const clang::CallExpr *> Replaced;
+
   void noteDependents();
+  void noteReplaced();
   std::vector<Reading> readingsOf(const FoundCall &Found) const;
   SharedOptIn asFound(const FoundCall &Found, const Reading &CallPath) const;
   void addAttribute(const FoundCall &Found, const AttributeArguments &Set);

@@ -53,6 +53,7 @@ public:
   bool VisitStmt(Stmt *S);
   bool VisitDeclRefExpr(DeclRefExpr *E);
   bool VisitMemberExpr(MemberExpr *E);
+  bool TraverseCXXTryStmt(CXXTryStmt *S);
   bool VisitCallExpr(CallExpr *E);
 
 private:
@@ -63,6 +64,7 @@ private:
   // Where the walk is.
   const FunctionDecl *Caller = nullptr;
   const FunctionDecl *Body = nullptr; ///< The caller, or the lambda in it.
+  const CXXTryStmt *Handles = nullptr; ///< The one in whose handler the walk is.
   SmallVector<Guard, 8> Guards;
   const CompoundStmt *Block = nullptr;
   JumpEntries Entries;
@@ -75,7 +77,7 @@ private:
   bool mayEnd(const CallExpr *Call);
   void explain(const Expr *KernelArgument);
   void noteName(SourceLocation Where);
-  FoundCall found(const CallExpr *Call) { return {Call, Caller, Body, Found.Flow.saved(Guards)}; }
+  FoundCall found(const CallExpr *Call) { return {Call, Caller, Body, Found.Flow.saved(Guards), Handles}; }
 };
 
 } // namespace
@@ -326,6 +328,14 @@ bool SourceWalk::VisitDeclRefExpr(DeclRefExpr *E) {
   return true;
 }
 
+bool SourceWalk::TraverseCXXTryStmt(CXXTryStmt *S) {
+  TraverseStmt(S->getTryBlock());
+  SaveAndRestore InHandler(Handles, static_cast<const CXXTryStmt *>(S));
+  for (unsigned I = 0; I != S->getNumHandlers(); ++I)
+    TraverseStmt(S->getHandler(I));
+  return true;
+}
+
 bool SourceWalk::VisitCallExpr(CallExpr *E) {
   if (std::optional<LaunchForm> Form = formOf(E)) {
     explain(argumentsOf(E).Kernel);
@@ -336,7 +346,7 @@ bool SourceWalk::VisitCallExpr(CallExpr *E) {
   if (attributeSetBy(E))
     Found.Queries.noteOptIn();
   const FunctionDecl *Callee = E->getDirectCallee();
-  if (Callee && Callee->hasBody() &&
+  if (Callee && !cudaFunction(E) &&
       !Context.getSourceManager().isInSystemHeader(Callee->getLocation()))
     Found.UserCalls.try_emplace(E, found(E));
   if (attributeSetBy(E) || cacheConfigSetBy(E))

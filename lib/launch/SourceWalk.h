@@ -36,6 +36,7 @@ struct FoundCall {
   const clang::FunctionDecl *Caller;
   const clang::FunctionDecl *Body; ///< The caller, or the lambda in it.
   llvm::ArrayRef<Guard> Guards;
+  const clang::CXXTryStmt *Handles = nullptr; ///< The one in whose handler it is.
 
   /// Whether it is in an uninstantiated template, or in no function at all: no code runs there that
   /// could be followed.
@@ -55,7 +56,7 @@ struct SourceFindings {
   std::vector<FoundCall> LaunchCalls;
   std::vector<FoundCall> SettingCalls;     ///< That set an attribute or preference of a kernel.
   std::vector<FoundCall> NodeSettingCalls; ///< That give a node of a graph an attribute.
-  llvm::DenseMap<const clang::CallExpr *, FoundCall> UserCalls; ///< With a body in sight.
+  llvm::DenseMap<const clang::CallExpr *, FoundCall> UserCalls; ///< Of the user's functions.
   /// The kernels' names that are used for a launch or an attribute.
   llvm::DenseSet<const clang::DeclRefExpr *> ExplainedReferences;
   /// The places where the source names a kernel, as far as the parser understood it.
