@@ -24,6 +24,8 @@ set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+# What --diff asks.
+set(CPACK_DEBIAN_PACKAGE_DEPENDS git)
 # The headers of the C++ library, which most sources include: where they are missing,
 # a file is read as far as it goes.
 set(CPACK_DEBIAN_PACKAGE_SUGGESTS "clang-tidy-${LLVM_VERSION_MAJOR}, libstdc++-dev")

@@ -129,6 +129,13 @@ def goes_through_tabs(page):
     equal(page.run("document.querySelectorAll('.finding').length"), page.run("data.findings.length"))
     assert page.run("document.querySelectorAll('pre .come').length") > 0
     picture(page, "findings")
+    # Tabs and findings have addresses.
+    equal(page.run("location.hash"), "#findings")
+    page.run("location.hash = '#kernels'")
+    page.wait("document.getElementById('tab-kernels').ariaSelected === 'true'")
+    page.run("location.hash = '#findings/1'")
+    page.wait("document.getElementById('tab-findings').ariaSelected === 'true'")
+    equal(page.run("document.querySelector('#finding-1 .place a').hash"), "#findings/1")
     page.click("#tab-undecided")
     assert "block: function parameter" in page.run(ROWS + "[0].textContent")
     page.click("#list .targets button")

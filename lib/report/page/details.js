@@ -61,10 +61,12 @@ function changeBlocks(changes, title, at) {
 function findingCard(finding) {
   const page = `${data.docs}/checks/${finding.check}.md`;
   const card =
-      el("article", {className: `finding ${finding.severity}`},
+      el("article", {className: `finding ${finding.severity}`, id: `finding-${finding.id}`},
          el("p", null, el("span", {className: `badge ${finding.severity}`}, finding.severity), " ",
             el("strong", null, finding.message)),
-         el("p", {className: "place"}, el("code", null, placeText(finding.at)), " · ",
+         el("p", {className: "place"},
+            el("a", {href: `#findings/${finding.id}`}, el("code", null, placeText(finding.at))),
+            " · ",
             finding.check.startsWith("cuda-") ?
                 el("a", {href: page, rel: "noreferrer"}, finding.check) :
                 finding.check));

@@ -27,6 +27,10 @@ function join() {
   });
   data.findings.forEach((finding, id) => Object.assign(finding, {id}));
   for (const kernel of data.kernels)
+    kernel.findings = [...new Set([
+      ...kernel.findings, ...kernel.launches.flatMap((id) => data.launches[id].findings)
+    ])];
+  for (const kernel of data.kernels)
     kernel.on = kernel.on.map((own, t) => {
       const running = kernel.launches.map((id) => data.launches[id]).filter((l) => !fails(l, t));
       const known = running.map((launch) => launch.on[t]).filter((number) => number !== null);

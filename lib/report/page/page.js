@@ -133,6 +133,28 @@ function draw() {
   drawList();
 }
 
+// Shows a tab, which has an address.
+function show(tab) {
+  state.tab = tab;
+  history.replaceState(null, "", `#${tab}`);
+  draw();
+}
+
+// Shows what the address names, such as "#kernels" or "#findings/3"; whether it names anything.
+function followAddress() {
+  const [tab, id] = location.hash.slice(1).split("/");
+  if (!Object.hasOwn(LISTS, tab)) return false;
+  Object.assign(state, {tab, find: "", show: "all", ...(id ? {sort: "severity"} : {})});
+  $("find").value = "";
+  draw();
+  const scroll = () => {
+    if (document.body.dataset.drawn === undefined) return setTimeout(scroll);
+    $(`finding-${id}`)?.scrollIntoView();
+  };
+  if (id) scroll();
+  return true;
+}
+
 function drawTabs() {
   const names = Object.keys(LISTS);
   for (const name of names) {
@@ -140,17 +162,13 @@ function drawTabs() {
     const tab = el(
         "button", {type: "button", role: "tab", id: `tab-${name}`}, `${title} ${items().length}`);
     tab.setAttribute("aria-controls", "list");
-    tab.addEventListener("click", () => {
-      state.tab = name;
-      draw();
-    });
+    tab.addEventListener("click", () => show(name));
     $("tabs").append(tab);
   }
   $("tabs").addEventListener("keydown", (event) => {
     const by = {ArrowRight: 1, ArrowLeft: -1}[event.key];
     if (!by) return;
-    state.tab = names[(names.indexOf(state.tab) + by + names.length) % names.length];
-    draw();
+    show(names[(names.indexOf(state.tab) + by + names.length) % names.length]);
     $(`tab-${state.tab}`).focus();
   });
 }
@@ -243,7 +261,8 @@ function setUp() {
     // Who marks text does not want it to open.
     if (row && LISTS[state.tab].details && String(getSelection()) === "") toggle(row);
   });
-  draw();
+  addEventListener("hashchange", followAddress);
+  if (!followAddress()) draw();
 }
 
 setUp();
