@@ -15,6 +15,8 @@ using llvm::APSInt;
 namespace warplint {
 
 static APSInt inType(int64_t Value, IntType Type) {
+  if (Type.IsBool)
+    Value = Value != 0;
   APInt Bits = APInt(64, static_cast<uint64_t>(Value), /*isSigned=*/true).sextOrTrunc(Type.Bits);
   return APSInt(Bits, /*isUnsigned=*/!Type.Signed);
 }

@@ -17,9 +17,10 @@ namespace warplint {
 struct IntType {
   unsigned Bits = 32; ///< 1 to 64.
   bool Signed = true;
+  bool IsBool = false; ///< A conversion to it compares with 0.
 };
 
-/// \p Value converted to \p Type, modulo 2^Bits. Empty where the result does
+/// \p Value converted to \p Type: modulo 2^Bits, or compared with 0. Empty where the result does
 /// not fit an int64_t (an unsigned 64-bit value above 2^63 - 1).
 std::optional<int64_t> convert(int64_t Value, IntType Type);
 

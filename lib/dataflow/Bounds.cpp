@@ -71,6 +71,8 @@ Bounds convert(Bounds B, IntType Type) {
   if (!Open && B.Min >= Fits.Min && B.Max <= Fits.Max &&
       !(Type.Signed && Type.Bits == 64 && B.Max == Bounds::NoMax))
     return B;
+  if (Type.IsBool)
+    return B.contains(0) ? Fits : Bounds::exactly(1);
   Fits.MultipleOf = powerOfTwoIn(B.MultipleOf);
   if (Type.Bits < 63)
     Fits.MultipleOf = std::min(Fits.MultipleOf, int64_t(1) << Type.Bits);

@@ -328,14 +328,15 @@ void CallTransfer::enterCall(Activation &Inner, const Expr *Site, const Function
   Inner.S.Now = S.Now;
   Inner.S.Function = Definition;
   Inner.S.Caller = &S;
-  Inner.S.CalledBy = dyn_cast<CallExpr>(Site);
+  Inner.S.CalledBy = dyn_cast_or_null<CallExpr>(Site);
   Inner.S.Depth = S.Depth + 1;
-  Inner.S.Silent = S.Silent || S.Pure;
+  // A destructor that no call names is entered by itself.
+  Inner.S.Silent = S.Silent || S.Pure || !Site;
   Inner.S.This = Object;
   for (auto [Parameter, Argument] : zip(Definition->parameters(), Arguments))
     Inner.Calls.beginParameter(
         Parameter, Parameter->getType()->isReferenceType() ? value(Argument) : rvalue(Argument));
-  if (isa<CXXInheritedCtorInitExpr>(Site))
+  if (isa_and_nonnull<CXXInheritedCtorInitExpr>(Site))
     for (auto [Own, Parameter] : zip(S.Function->parameters(), Definition->parameters()))
       Inner.Calls.beginParameter(Parameter, S.Now.load(Address::of(Context.variable(Own))));
 }
@@ -354,7 +355,7 @@ std::optional<AbstractValue> CallTransfer::follow(const Expr *Site, const Functi
     return std::nullopt;
   const ControlFlow *Flow = mayFollow(Definition) ? Context.flow(Definition) : nullptr;
   unsigned Limit = inSystemHeader(Context.ast(), Definition) ? MaxSystemBlocks : MaxBlocks;
-  bool Heard = Leads && !S.Pure && !S.Silent && Context.Listener;
+  bool Heard = Leads && Site && !S.Pure && !S.Silent && Context.Listener;
   if (!Flow || (!Leads && Flow->Graph->getNumBlockIDs() > Limit)) {
     if (Heard)
       Context.Listener->notFollowed(Definition);
@@ -390,7 +391,7 @@ std::optional<AbstractValue> CallTransfer::follow(const Expr *Site, const Functi
 AbstractValue CallTransfer::leaveAll(Activation &Inner, const Expr *Site,
                                      const FunctionDecl *Definition, const AbstractValue &Object,
                                      unsigned KnownIdentities) {
-  bool MayFork = !S.Pure && Site == Run.Disjuncts.Stepped && Run.Disjuncts.mayFork();
+  bool MayFork = !S.Pure && Site && Site == Run.Disjuncts.Stepped && Run.Disjuncts.mayFork();
   Paths Ends = std::move(Inner.Flow.Ends);
   for (Path &End : Ends) {
     Inner.S.Now = std::move(End.Known);
@@ -400,7 +401,7 @@ AbstractValue CallTransfer::leaveAll(Activation &Inner, const Expr *Site,
     if (Definition->getIdentifier() && !inSystemHeader(Context.ast(), Definition))
       Result = Result.named(Definition, /*Always=*/Result.as<IntValue>() != nullptr);
     dropObjects(Inner.S.Now);
-    if (!S.Pure && Inner.S.Now.writesBeside(S.Now))
+    if (!S.Pure && Site && Inner.S.Now.writesBeside(S.Now))
       S.Stateful.insert_or_assign(Site, S.Now);
     if (Context.newestIdentity() != KnownIdentities) {
       Result = Result.anonymous(KnownIdentities);

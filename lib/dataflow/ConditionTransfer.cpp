@@ -91,6 +91,8 @@ bool ConditionTransfer::narrow(const CFGBlock &Block, unsigned Successor) {
     const CFGBlock *Next = *(Block.succ_begin() + Successor);
     return assumeCase(Switch, Next ? Next->getLabel() : nullptr);
   }
+  if (const auto *If = dyn_cast<IfStmt>(Branch); If && If->isConsteval()) // the program runs
+    return (Successor == 0) == If->isNegatedConsteval();
   const Expr *Condition = branchCondition(Block);
   if (Condition && isa<ForStmt, WhileStmt, DoStmt>(Branch))
     dropGrowth(Branch, Condition);

@@ -58,7 +58,8 @@ Environment Driver::atHandler() {
 }
 
 std::optional<Path> Driver::handled(const CFGBlock &Block) {
-  if (!isa_and_nonnull<CXXCatchStmt>(Block.getLabel()))
+  const auto *Catch = dyn_cast_or_null<CXXCatchStmt>(Block.getLabel());
+  if (!Catch || !Run.Disjuncts.Flow->isCaught(Block, Catch, S.Function))
     return std::nullopt;
   if (!Handler)
     Handler = atHandler();
@@ -237,8 +238,10 @@ void Driver::visitFrom(const CFGBlock &Block, size_t Next) {
 }
 
 void Driver::step(const CFGElement &Element) {
-  if (std::optional<CFGStmt> Statement = Element.getAs<CFGStmt>())
-    statement(Statement->getStmt());
+  if (std::optional<CFGStmt> Statement = Element.getAs<CFGStmt>()) {
+    if (!Run.Disjuncts.Flow->Unevaluated.contains(Statement->getStmt()))
+      statement(Statement->getStmt());
+  }
   else if (std::optional<CFGInitializer> Init = Element.getAs<CFGInitializer>())
     initialize(Init->getInitializer());
   else if (std::optional<CFGImplicitDtor> Gone = Element.getAs<CFGImplicitDtor>())
@@ -295,7 +298,8 @@ void Driver::declare(const VarDecl *V) {
                                AbstractValue::unknown(Why, V->getLocation())));
     return;
   }
-  AbstractValue Content = V->getType()->isReferenceType() ? value(Init) : rvalue(Init);
+  AbstractValue Content = Run.Values.initial(
+      V, V->getType()->isReferenceType() ? value(Init) : rvalue(Init));
   if (!isFollowed(Context.shapes(), V->getType())) {
     S.Now.escape(Content, Reason::Aliased);
     Content = unknownAt(Reason::Other, Init);
@@ -332,15 +336,87 @@ void Driver::initialize(const CXXCtorInitializer *Init) {
   }
 }
 
-/// Destructors are not followed. What one may write is what its object leads to, such as what a
-/// guard was given to restore, and what others may write too. One of a library's class runs those
-/// of what it holds, and a deleter.
+/// The object that \p Gone ends; empty where it is not known, or may have ended before.
+std::optional<Address> Driver::ending(const CFGImplicitDtor &Gone) {
+  if (std::optional<CFGAutomaticObjDtor> Variable = Gone.getAs<CFGAutomaticObjDtor>()) {
+    const VarDecl *V = Variable->getVarDecl();
+    if (isa<ParmVarDecl>(V)) // it is a temporary of the caller's too
+      return std::nullopt;
+    Address Object = Address::of(Context.variable(V));
+    return V->getType()->isReferenceType() ? S.Now.load(Object).address() : Object;
+  }
+  if (std::optional<CFGTemporaryDtor> Temporary = Gone.getAs<CFGTemporaryDtor>()) {
+    // It need not have been made, or not as often as it would end.
+    for (const CFGBlock::AdjacentBlock &Before : Run.Disjuncts.At->preds())
+      if (Before && Before->getTerminator().isTemporaryDtorsBranch())
+        return std::nullopt;
+    const Expr *In = Run.Disjuncts.Flow->Materialized.lookup(Temporary->getBindTemporaryExpr());
+    const Root *Object = In ? Context.temporary(In) : nullptr;
+    return Object && S.Now.holds(Object) ? std::optional(Address::of(Object)) : std::nullopt;
+  }
+  if (std::optional<CFGDeleteDtor> Deleted = Gone.getAs<CFGDeleteDtor>()) {
+    const CXXDeleteExpr *E = Deleted->getDeleteExpr();
+    return E->isArrayForm() ? std::nullopt : std::optional(value(E->getArgument()).address());
+  }
+  Address Own = S.This.address();
+  if (std::optional<CFGBaseDtor> Base = Gone.getAs<CFGBaseDtor>())
+    return Run.Objects.inBase(
+        Own, {Base->getBaseSpecifier()->getType()->getAsCXXRecordDecl()});
+  std::optional<CFGMemberDtor> Member = Gone.getAs<CFGMemberDtor>();
+  if (!Member || S.This.as<Unknown>())
+    return std::nullopt;
+  for (Place &P : Own.Places)
+    P = P.part(partOf(Member->getFieldDecl()));
+  return Own;
+}
+
+/// Runs \p Destructor for \p Object, for the elements of an array from the last on. False where it
+/// is not followed.
+bool Driver::destroy(const CXXDestructorDecl *Destructor, const Address &Object, bool Dispatches) {
+  constexpr uint64_t MostElements = 16;
+  const Place *P = Object.single();
+  QualType Type = P ? P->type(Context.shapes()) : QualType();
+  if (Type.isNull() || !Destructor || !isFollowed(Context.shapes(), Type))
+    return false;
+  if (const ConstantArrayType *Array = Context.ast().getAsConstantArrayType(Type)) {
+    uint64_t Left = Array->getZExtSize();
+    if (Left > MostElements)
+      return false;
+    while (Left != 0 && S.Reachable)
+      if (!destroy(Destructor, Address::of(P->part(int(--Left))), false))
+        return false;
+    return true;
+  }
+  Address Whole = Object;
+  if (Dispatches && Destructor->isVirtual()) {
+    Destructor = dyn_cast_or_null<CXXDestructorDecl>(
+        Run.Objects.overrider(Destructor, AbstractValue(Object)));
+    if (!Destructor)
+      return false;
+    Whole = Run.Objects.asClassOf(Destructor, Object);
+    if (!Whole.single())
+      return false;
+    Type = Whole.single()->type(Context.shapes());
+  }
+  const CXXRecordDecl *Record = Type.isNull() ? nullptr : Type->getAsCXXRecordDecl();
+  return Record && Record->getCanonicalDecl() == Destructor->getParent()->getCanonicalDecl() &&
+         Run.Calls.follow(nullptr, Destructor, {}, AbstractValue(Whole)).has_value();
+}
+
+/// A destructor that is not followed may write what its object leads to, such as what a guard was
+/// given to restore, and what others may write too. One of a library's class runs those of what it
+/// holds, and a deleter.
 void Driver::end(const CFGImplicitDtor &Gone) {
   const CXXDestructorDecl *Destructor = Gone.getDestructorDecl(Context.ast());
   if (Destructor && Destructor->isTrivial())
     return;
   if (Destructor && Context.effects().destroysWithoutEffects(Destructor->getParent()))
     return S.Now.forget(Exposure::Escaped);
+  Run.Disjuncts.Stepped = nullptr;
+  bool IsDelete = Gone.getAs<CFGDeleteDtor>().has_value();
+  if (std::optional<Address> Object = ending(Gone);
+      Object && destroy(Destructor, *Object, /*Dispatches=*/IsDelete))
+    return;
   if (std::optional<CFGAutomaticObjDtor> Variable = Gone.getAs<CFGAutomaticObjDtor>())
     S.Now.escape(AbstractValue(Address::of(Context.variable(Variable->getVarDecl()))),
                  Reason::Aliased);

@@ -15,6 +15,7 @@ class CFGCleanupFunction;
 class CFGImplicitDtor;
 class CXXBindTemporaryExpr;
 class CXXCtorInitializer;
+class CXXDestructorDecl;
 class DeclStmt;
 } // namespace clang
 
@@ -58,6 +59,8 @@ private:
   void declare(const clang::VarDecl *V);
   void initialize(const clang::CXXCtorInitializer *Init);
   void end(const clang::CFGImplicitDtor &Gone);
+  std::optional<Address> ending(const clang::CFGImplicitDtor &Gone);
+  bool destroy(const clang::CXXDestructorDecl *Destructor, const Address &Object, bool Dispatches);
   void escapeTemporary(const clang::CXXBindTemporaryExpr *E);
   void cleanUp(const clang::CFGCleanupFunction &By);
 };

@@ -82,6 +82,23 @@ bool returnsTwice(const FunctionDecl *F) {
          ((F->isExternC() || F->getBuiltinID() != 0) && is_contained(Twice, F->getName()));
 }
 
+bool isUnevaluated(const Expr *E) {
+  if (const auto *Type = dyn_cast<CXXTypeidExpr>(E))
+    return !Type->isPotentiallyEvaluated();
+  const auto *Call = dyn_cast<CallExpr>(E);
+  switch (Call ? Call->getBuiltinCallee() : 0) {
+  case Builtin::BI__builtin_constant_p:
+  case Builtin::BI__builtin_classify_type:
+  case Builtin::BI__builtin_object_size:
+  case Builtin::BI__builtin_dynamic_object_size:
+    return true;
+  case Builtin::BI__builtin_assume: // not where it would have an effect
+    return Call->getArg(0)->HasSideEffects(Call->getCalleeDecl()->getASTContext());
+  default:
+    return isa<CXXNoexceptExpr>(E);
+  }
+}
+
 bool castsConstAway(const ExplicitCastExpr *E) {
   const Expr *Of = E->getSubExprAsWritten();
   QualType From = Of->getType(), To = E->getType();

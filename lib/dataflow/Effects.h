@@ -64,6 +64,9 @@ bool isLibraryFunction(const clang::ASTContext &AST, const clang::FunctionDecl *
 /// Whether \p F returns a second time, to what the program has done since (`setjmp`).
 bool returnsTwice(const clang::FunctionDecl *F);
 
+/// Whether \p E evaluates none of its operands.
+bool isUnevaluated(const clang::Expr *E);
+
 /// Whether what \p E leads to may be written, though what it converts leads to it as const.
 bool castsConstAway(const clang::ExplicitCastExpr *E);
 

@@ -86,6 +86,15 @@ IntValue ExpressionTransfer::integer(const Expr *E) {
   return asInteger(rvalue(E), Context.ast(), E->getType(), E->getExprLoc());
 }
 
+/// Whether every number in \p D is known.
+static bool isKnown(const AbstractValue &D) {
+  if (const auto *A = D.as<Aggregate>())
+    return all_of(A->Parts, [](const AbstractValue &Part) { return isKnown(Part); });
+  const auto *Number = D.as<IntValue>();
+  const auto *Shape = D.as<Dim3Value>();
+  return (Number && Number->isKnown()) || (Shape && Shape->isKnown());
+}
+
 AbstractValue ExpressionTransfer::evaluate(const Expr *E) {
   // An operand of what could not be parsed may be left without a type.
   if (!E || E->getType().isNull() || E->containsErrors()) {
@@ -104,6 +113,10 @@ AbstractValue ExpressionTransfer::evaluate(const Expr *E) {
     return unknownAt(Reason::TooComplex, E);
   }
   SaveAndRestore Deeper(Nesting, Nesting + 1);
+  if (const auto *Constant = dyn_cast<ConstantExpr>(E); Constant && Constant->hasAPValueResult())
+    if (AbstractValue Made = Run.Objects.apValue(Constant->getAPValueResult(), E->getType(), E);
+        isKnown(Made))
+      return Made;
   if (const Expr *Inner = wrapped(E))
     return value(Inner);
   return simpleForm(E);
@@ -265,6 +278,22 @@ AbstractValue ExpressionTransfer::computedByClang(const Expr *E) {
     return Run.Objects.apValue(Result.Val, E->getType(), E);
   }
   return E->isGLValue() ? AbstractValue(Address::elsewhere()) : unknownAt(Reason::Other, E);
+}
+
+AbstractValue ExpressionTransfer::initial(const VarDecl *V, const AbstractValue &Computed) {
+  const Expr *Init = V->getAnyInitializer();
+  bool MayBeConstant =
+      V->hasGlobalStorage() || V->mightBeUsableInConstantExpressions(Context.ast());
+  if (!MayBeConstant || !Init || Init->isValueDependent() || Init->containsErrors() ||
+      V->isInvalidDecl() || V->getType()->isReferenceType() || V->getType().isVolatileQualified() ||
+      hasTypoCorrection(Init, Context.ast()) || restsOnOtherSize(Init, Context.ast()))
+    return Computed;
+  const VarDecl *Defined = V->getInitializingDeclaration();
+  const APValue *Value = Defined ? Defined->evaluateValue() : nullptr;
+  if (!Value)
+    return Computed;
+  AbstractValue Made = Run.Objects.apValue(*Value, V->getType(), Init);
+  return isKnown(Made) && !Made.sameAs(Computed) ? Made : Computed;
 }
 
 AbstractValue ExpressionTransfer::reference(const Expr *E, const ValueDecl *D) {

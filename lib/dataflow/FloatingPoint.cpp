@@ -91,6 +91,32 @@ static std::optional<double> applied(StringRef Name, double X, std::optional<dou
   }
 }
 
+/// The single number that \p From is, if a `double` holds it.
+std::optional<double> OperatorTransfer::exactly(const IntValue &From) {
+  constexpr int64_t Exact = int64_t(1) << 53;
+  const Integer *Only = From.single();
+  bool Fits = Only && Only->Value >= -Exact && Only->Value <= Exact;
+  return Fits ? std::optional(double(Only->Value)) : std::nullopt;
+}
+
+std::optional<double> OperatorTransfer::floating(BinaryOperatorKind Op, std::optional<double> Left,
+                                                 std::optional<double> Right) {
+  if (!Left || !Right || (Op == BO_Div && *Right == 0))
+    return std::nullopt;
+  switch (Op) {
+  case BO_Add:
+    return *Left + *Right;
+  case BO_Sub:
+    return *Left - *Right;
+  case BO_Mul:
+    return *Left * *Right;
+  case BO_Div:
+    return *Left / *Right;
+  default:
+    return std::nullopt;
+  }
+}
+
 std::optional<double> OperatorTransfer::floating(const Expr *E) {
   const ASTContext &AST = Context.ast();
   E = E->IgnoreParens();
@@ -111,30 +137,14 @@ std::optional<double> OperatorTransfer::floating(const Expr *E) {
       return floating(Cast->getSubExpr());
     if (Cast->getCastKind() != CK_IntegralToFloating)
       return std::nullopt;
-    IntValue From = integer(Cast->getSubExpr());
-    constexpr int64_t Exact = int64_t(1) << 53;
-    const Integer *Only = From.single();
-    return Only && std::abs(Only->Value) <= Exact ? std::optional(double(Only->Value))
-                                                  : std::nullopt;
+    return exactly(integer(Cast->getSubExpr()));
   }
   if (const auto *Operator = dyn_cast<BinaryOperator>(E)) {
-    std::optional<double> Left, Right;
-    if (Operator->isAdditiveOp() || Operator->isMultiplicativeOp()) {
-      Left = floating(Operator->getLHS());
-      Right = Left ? floating(Operator->getRHS()) : std::nullopt;
-    }
-    if (!Right || (Operator->getOpcode() == BO_Div && *Right == 0))
+    if (!Operator->isAdditiveOp() && !Operator->isMultiplicativeOp())
       return std::nullopt;
-    switch (Operator->getOpcode()) {
-    case BO_Add:
-      return *Left + *Right;
-    case BO_Sub:
-      return *Left - *Right;
-    case BO_Mul:
-      return *Left * *Right;
-    default:
-      return *Left / *Right;
-    }
+    std::optional<double> Left = floating(Operator->getLHS());
+    return floating(Operator->getOpcode(), Left,
+                    Left ? floating(Operator->getRHS()) : std::nullopt);
   }
   const auto *Call = dyn_cast<CallExpr>(E);
   StringRef Name = Call ? mathFunction(AST, Call->getDirectCallee()) : StringRef();
@@ -154,12 +164,13 @@ std::optional<double> OperatorTransfer::floating(const Expr *E) {
   return First ? applied(Name, *First, Second) : std::nullopt;
 }
 
-AbstractValue OperatorTransfer::truncated(const Expr *From, const Expr *To) {
+AbstractValue OperatorTransfer::truncated(std::optional<double> Number, const Expr *To) {
   constexpr double Most = 9007199254740992.0; // 2^53
   std::optional<IntType> Type = intType(Context.ast(), To->getType());
-  std::optional<double> Number = Type ? floating(From) : std::nullopt;
-  if (!Number || !(std::fabs(*Number) <= Most))
+  if (!Type || !Number || !(std::fabs(*Number) <= Most))
     return unknownAt(Reason::Other, To);
+  if (Type->IsBool)
+    return AbstractValue(IntValue::known({*Number != 0, {}, {To, nullptr}}));
   auto Whole = int64_t(std::trunc(*Number));
   // One that does not fit may become anything.
   return convert(Whole, *Type) == Whole ? AbstractValue(IntValue::known({Whole, {}, {To, nullptr}}))

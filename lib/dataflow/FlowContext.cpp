@@ -13,10 +13,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/RecursiveASTVisitor.h"
-#include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
-#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using namespace llvm;
@@ -165,6 +162,21 @@ bool FlowContext::isCutOffBetween(const Expr *E, const VarDecl *V) {
   return At->second;
 }
 
+/// Whether \p V, of the file, has its value when \p Other begins: the compiler computes it, or it is
+/// before it in the file. Those of templates, and inline ones, have no order.
+static bool beginsBefore(const VarDecl *V, const VarDecl *Other) {
+  const VarDecl *Defined = V->getInitializingDeclaration();
+  if (!V->isFileVarDecl() || V == Other || V->isConstexpr() || !Defined ||
+      Defined->getInit()->isValueDependent() || Defined->evaluateValue())
+    return true;
+  bool IsOrdered = !Defined->isInline() && !isTemplateInstantiation(
+                                               Defined->getTemplateSpecializationKind());
+  return IsOrdered && V->getASTContext().getSourceManager().isBeforeInTranslationUnit(
+                          Defined->getLocation(), Other->getInitializingDeclaration()
+                                                      ? Other->getInitializingDeclaration()->getLocation()
+                                                      : Other->getLocation());
+}
+
 AbstractValue FlowContext::initially(const Root *Object) {
   const VarDecl *V = Object->Variable;
   if (!V)
@@ -176,6 +188,8 @@ AbstractValue FlowContext::initially(const Root *Object) {
         *Why == Reason::NoValue && (V->hasGlobalStorage() || !Uses.isEffectivelyConst(V));
     return AbstractValue::unknown(Written ? Reason::Modified : *Why, V->getLocation());
   }
+  if (!Beginning.empty() && !beginsBefore(V, Beginning.back()))
+    return AbstractValue::unknown(Reason::Modified, V->getLocation());
   auto [At, New] =
       Initial.try_emplace(Object, AbstractValue::unknown(Reason::Other, V->getLocation()));
   if (!New) { // also where the initialiser refers to itself
@@ -184,7 +198,12 @@ AbstractValue FlowContext::initially(const Root *Object) {
     return At->second;
   }
   PropertyQueries Before = std::exchange(Queries, {});
+  bool AtStart = V->isFileVarDecl();
+  if (AtStart)
+    Beginning.push_back(V);
   AbstractValue Value = Interpreter(*this).initializer(V);
+  if (AtStart)
+    Beginning.pop_back();
   if (const auto *U = Value.as<Unknown>(); U && U->Why == Reason::TooComplex)
     Initial.erase(Object); // a share of the budget was spent: another may do
   else
@@ -278,118 +297,6 @@ void FlowContext::setDevice(const DeviceProperties *Given) {
 bool FlowContext::changesByItself(const Root *Object) const {
   return Object->Type.isVolatileQualified() ||
          (Object->Variable && Threaded.contains(Object->Variable->getCanonicalDecl()));
-}
-
-namespace {
-/// Collects the variables of which the threads of an OpenMP region have copies, or that they
-/// write at once.
-class ThreadedFinder : public RecursiveASTVisitor<ThreadedFinder> {
-public:
-  ThreadedFinder(const VariableUses &Uses, DenseSet<const VarDecl *> &Found)
-      : Uses(Uses), Found(Found) {}
-
-  bool TraverseStmt(Stmt *S) {
-    bool Region = isa_and_nonnull<OMPExecutableDirective>(S);
-    SaveAndRestore Within(Inside, Inside || Region);
-    if (Region)
-      for (OMPClause *Clause : cast<OMPExecutableDirective>(S)->clauses())
-        for (Stmt *Named : Clause->children())
-          if (const auto *E = dyn_cast_or_null<DeclRefExpr>(Named))
-            note(E);
-    return RecursiveASTVisitor::TraverseStmt(S);
-  }
-  /// Not what names the variables that the region captures: all that it names.
-  bool TraverseCapturedStmt(CapturedStmt *S) { return TraverseStmt(S->getCapturedStmt()); }
-  bool VisitDeclRefExpr(DeclRefExpr *E) {
-    if (Inside && !Uses.onlyReads(E))
-      note(E);
-    return true;
-  }
-
-private:
-  const VariableUses &Uses;
-  DenseSet<const VarDecl *> &Found;
-  bool Inside = false;
-
-  void note(const DeclRefExpr *E) {
-    const auto *V = dyn_cast<VarDecl>(E->getDecl());
-    if (V && !V->getType().isConstQualified())
-      Found.insert(V->getCanonicalDecl());
-  }
-};
-} // namespace
-
-const ControlFlow *FlowContext::flow(const FunctionDecl *F) {
-  auto [At, New] = Flows.try_emplace(F);
-  if (!New)
-    return At->second.Graph ? &At->second : nullptr;
-  CFG::BuildOptions Options;
-  Options.setAllAlwaysAdd();
-  Options.AddImplicitDtors = true;
-  Options.AddTemporaryDtors = true;
-  Options.AddInitializers = true;
-  Options.AddStaticInitBranches = true; // what a static variable begins with is made once
-  Options.AddCXXDefaultInitExprInCtors = true;
-  std::unique_ptr<CFG> Graph = CFG::buildCFG(F, F->getBody(), &AST, Options);
-  if (!Graph)
-    return nullptr;
-  if (AST.getLangOpts().OpenMP)
-    ThreadedFinder(Uses, Threaded).TraverseStmt(F->getBody());
-  ControlFlow &Flow = Flows[F];
-  Flow.Order = std::make_unique<FlowOrder>(*Graph);
-  Flow.Live = std::make_unique<Liveness>(*Graph);
-  Flow.Graph = std::move(Graph);
-  return &Flow;
-}
-
-/// Whether \p S can lead to a call of interest, or hand out code that does.
-static bool isOfInterest(const Stmt *S, const FlowContext &Context) {
-  const auto *E = dyn_cast<Expr>(S);
-  const CXXRecordDecl *Record =
-      E && !E->getType().isNull() ? E->getType()->getAsCXXRecordDecl() : nullptr;
-  if (Record && Record->isLambda())
-    return true;
-  if (const auto *Construct = dyn_cast<CXXConstructExpr>(S))
-    return Context.Leading.contains(Construct->getConstructor()->getCanonicalDecl());
-  const auto *Call = dyn_cast<CallExpr>(S);
-  if (!Call)
-    return false;
-  const FunctionDecl *Callee = Call->getDirectCallee();
-  return Context.Interesting.contains(Call) || !Callee ||
-         Context.Leading.contains(Callee->getCanonicalDecl());
-}
-
-bool ControlFlow::isDeadEnd(const CFGBlock &Block, const FlowContext &Context) const {
-  if (DeadEnds)
-    return DeadEnds->test(Block.getBlockID());
-  // What is on no way to the exit, or leads to something of interest, is found backwards.
-  BitVector Open(Graph->getNumBlockIDs());
-  SmallVector<const CFGBlock *, 16> List;
-  auto Add = [&](const CFGBlock *B) {
-    if (B && !Open.test(B->getBlockID())) {
-      Open.set(B->getBlockID());
-      List.push_back(B);
-    }
-  };
-  BitVector Leaves(Graph->getNumBlockIDs());
-  for (const CFGBlock *B : *Graph) {
-    if (B->hasNoReturnElement())
-      Leaves.set(B->getBlockID());
-    for (const CFGElement &Element : *B)
-      if (std::optional<CFGStmt> S = Element.getAs<CFGStmt>()) {
-        if (isa<CXXThrowExpr>(S->getStmt()))
-          Leaves.set(B->getBlockID());
-        if (isOfInterest(S->getStmt(), Context))
-          Add(B);
-      }
-  }
-  Add(&Graph->getExit());
-  for (size_t I = 0; I != List.size(); ++I)
-    for (const CFGBlock::AdjacentBlock &Before : List[I]->preds())
-      if (const CFGBlock *B = Before.getReachableBlock(); B && !Leaves.test(B->getBlockID()))
-        Add(B);
-  DeadEnds = Open.flip();
-  return DeadEnds->test(Block.getBlockID());
 }
 
 /// Adds the variables that \p S, a part of a lambda's body, does more to than read.

@@ -11,6 +11,7 @@
 #include "dataflow/CallEffects.h"
 #include "dataflow/DeviceProperties.h"
 #include "dataflow/Effects.h"
+#include "dataflow/Exceptions.h"
 #include "dataflow/FlowShape.h"
 #include "dataflow/KernelSetting.h"
 #include "clang/Analysis/CFG.h"
@@ -26,6 +27,9 @@
 
 namespace clang {
 class CallExpr;
+class CXXBindTemporaryExpr;
+class CXXCatchStmt;
+class CXXTryStmt;
 class ValueDecl;
 } // namespace clang
 
@@ -40,13 +44,20 @@ struct ControlFlow {
   std::unique_ptr<clang::CFG> Graph;
   std::unique_ptr<FlowOrder> Order;
   std::unique_ptr<Liveness> Live;
+  llvm::DenseSet<const clang::Stmt *> Unevaluated; ///< Parts of operands that do not run.
+  /// What a temporary is kept in, by the expression that binds it.
+  llvm::DenseMap<const clang::CXXBindTemporaryExpr *, const clang::Expr *> Materialized;
 
+  /// Whether an exception can reach \p Handler, which \p Block begins with.
+  bool isCaught(const clang::CFGBlock &Block, const clang::CXXCatchStmt *Handler,
+                const clang::FunctionDecl *In) const;
   /// Whether every way from \p Block leaves by an exception or ends the program, and no call
   /// of interest is on one. Known once the calls of interest are.
   bool isDeadEnd(const clang::CFGBlock &Block, const FlowContext &Context) const;
 
 private:
   mutable std::optional<llvm::BitVector> DeadEnds; ///< By block.
+  mutable llvm::DenseMap<const clang::CXXTryStmt *, Exceptions> Thrown;
 };
 
 /// A call of interest as the analysis reached it.
@@ -250,6 +261,7 @@ private:
   std::deque<Root> Roots;
   llvm::DenseMap<const void *, const Root *> RootOf, GivenOf;
   llvm::DenseMap<const Root *, AbstractValue> Initial;
+  llvm::SmallVector<const clang::VarDecl *, 4> Beginning; ///< Variables of the file, outer first.
   llvm::DenseMap<const Root *, PropertyQueries> QueriesFor; ///< By the initializers of Initial.
   /// A condition's result, as long as no more is noted of lambdas.
   struct KnownCondition {

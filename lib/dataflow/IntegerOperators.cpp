@@ -31,8 +31,10 @@ IntValue converted(const IntValue &Value, IntType Type, SourceLocation Where) {
         std::optional<int64_t> To = convert(I.Value, Type);
         if (!To)
           return std::nullopt;
-        if (*To != I.Value && !I.Written)
+        if (*To != I.Value && !I.Written && !Type.IsBool)
           I.Written = I.Value;
+        if (Type.IsBool)
+          I.Written = std::nullopt;
         I.Value = *To;
         return I;
       },
@@ -46,17 +48,6 @@ IntValue converted(const IntValue &Value, IntType Type, SourceLocation Where) {
   bool StaysModulo = Type.Bits >= 32 && From.Min >= Least && From.Max <= Most;
   bool Stays = StaysItself || StaysModulo;
   return (Stays ? Result.multipleAs(Value) : Result).identified(Stays ? Value.identity() : 0);
-}
-
-IntValue toBool(const IntValue &Value, SourceLocation Where) {
-  IntValue Result = Value.map(
-      [](Integer I) {
-        I.Value = I.Value != 0;
-        I.Written = std::nullopt;
-        return std::optional(I);
-      },
-      Where);
-  return limited(Result, {0, 1, 1}, Where);
 }
 
 /// The exact result of the first pair, if no pair's result fits \p Type, a signed type of at most

@@ -14,9 +14,6 @@ namespace warplint {
 /// \p Value converted to \p Type; the members keep what they were before.
 IntValue converted(const IntValue &Value, IntType Type, clang::SourceLocation Where);
 
-/// 1 where a member is not 0, else 0.
-IntValue toBool(const IntValue &Value, clang::SourceLocation Where);
-
 /// \p Left \p Op \p Right in \p Type, at \p E.
 IntValue applied(clang::BinaryOperatorKind Op, const IntValue &Left, const IntValue &Right,
                  IntType Type, const clang::Expr *E);

@@ -31,16 +31,7 @@ AbstractValue Interpreter::initializer(const VarDecl *V) {
     return AbstractValue::unknown(Reason::NoValue, V->getLocation());
   AbstractValue D =
       V->getType()->isReferenceType() ? Run->Values.value(Init) : Run->Values.rvalue(Init);
-  bool Known = !D.as<Unknown>();
-  if (const auto *I = D.as<IntValue>())
-    Known = I->isKnown();
-  else if (const auto *T = D.as<Dim3Value>())
-    Known = T->isKnown();
-  if (Known || !V->isConstexpr() || Init->isValueDependent() || V->getType()->isReferenceType() ||
-      restsOnOtherSize(Init, Run->S.Context.ast()))
-    return D;
-  const APValue *Value = V->evaluateValue();
-  return Value ? Run->Objects.apValue(*Value, V->getType(), Init) : D;
+  return Run->Values.initial(V, D);
 }
 
 bool Interpreter::enter(const FunctionDecl *F) {

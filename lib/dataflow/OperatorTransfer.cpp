@@ -68,10 +68,7 @@ AbstractValue OperatorTransfer::cast(const CastExpr *E) {
     std::optional<IntType> Type = intType(Context.ast(), E->getType());
     if (!Type)
       return unknownAt(Reason::Other, E);
-    IntValue From = integer(Of);
-    IntValue To = E->getCastKind() == CK_IntegralToBoolean
-                      ? toBool(From, E->getExprLoc())
-                      : converted(From, *Type, E->getExprLoc());
+    IntValue To = converted(integer(Of), *Type, E->getExprLoc());
     const auto *Implicit = dyn_cast<ImplicitCastExpr>(E);
     bool IsWritten = !Implicit || Implicit->isPartOfExplicitCast();
     return AbstractValue(IsWritten && To.isKnown() ? meant(To, E->getExprLoc()) : To);
@@ -105,8 +102,10 @@ AbstractValue OperatorTransfer::cast(const CastExpr *E) {
   }
   S.Now.escape(value(Of), Reason::Aliased);
   AbstractValue Known = Run.Values.constant(E);
-  if (Known.as<Unknown>() && E->getCastKind() == CK_FloatingToIntegral)
-    Known = truncated(Of, E);
+  bool FromFloating =
+      E->getCastKind() == CK_FloatingToIntegral || E->getCastKind() == CK_FloatingToBoolean;
+  if (Known.as<Unknown>() && FromFloating)
+    Known = truncated(floating(Of), E);
   if (!Known.as<Unknown>())
     return Known;
   // A conversion from a floating-point result: name what it came from.
@@ -199,11 +198,11 @@ AbstractValue OperatorTransfer::inBitField(const AbstractValue &New, const Field
   unsigned Width = Bits->isValueDependent()
                        ? 0
                        : Bits->EvaluateKnownConstInt(Context.ast()).getLimitedValue(UINT_MAX);
-  if (!Type || Width == 0 || Width > Type->Bits || Field->getType()->isBooleanType())
+  if (!Type || Width == 0 || Width > Type->Bits)
     return unknownAt(Reason::Member, E);
   IntValue Number = asInteger(New, Context.ast(), Field->getType(), E->getExprLoc());
   return AbstractValue(
-      converted(Number, IntType{Width, Type->Signed}, E->getExprLoc()).identified(0));
+      converted(Number, IntType{Width, Type->Signed, Type->IsBool}, E->getExprLoc()).identified(0));
 }
 
 AbstractValue OperatorTransfer::assign(const BinaryOperator *E) {
@@ -221,6 +220,10 @@ AbstractValue OperatorTransfer::assign(const BinaryOperator *E) {
       IntValue Old = converted(asInteger(Before, Context.ast(), Left->getType(), {}), *In, {});
       New = AbstractValue(
           converted(applied(Op, Old, integer(E->getRHS()), *In, E), *Type, E->getExprLoc()));
+    } else if (Type && Context.ast().hasSameUnqualifiedType(Compound->getComputationLHSType(),
+                                                            Context.ast().DoubleTy)) {
+      IntValue Old = asInteger(Before, Context.ast(), Left->getType(), {});
+      New = truncated(floating(Op, exactly(Old), floating(E->getRHS())), E);
     } else {
       New = unknownAt(Reason::Other, E);
     }

@@ -61,6 +61,9 @@ public:
   AbstractValue evaluate(const clang::Expr *E);
   /// What Clang computes for \p E; unknown where that is nothing.
   AbstractValue constant(const clang::Expr *E);
+  /// What \p V begins with, whose initialiser is \p Computed where the program runs: another value
+  /// where the compiler computes it.
+  AbstractValue initial(const clang::VarDecl *V, const AbstractValue &Computed);
   /// What the object \p From, of \p Type, holds.
   AbstractValue load(const clang::Expr *From, clang::QualType Type);
   /// The object or the function \p D, which \p E names.
@@ -128,7 +131,10 @@ private:
   AbstractValue pointerForm(const clang::BinaryOperator *E);
   // FloatingPoint.cpp: empty where it is not known to the last bit.
   std::optional<double> floating(const clang::Expr *E);
-  AbstractValue truncated(const clang::Expr *From, const clang::Expr *To);
+  static std::optional<double> floating(clang::BinaryOperatorKind Op, std::optional<double> Left,
+                                        std::optional<double> Right);
+  static std::optional<double> exactly(const IntValue &From);
+  AbstractValue truncated(std::optional<double> Number, const clang::Expr *To);
 };
 
 /// Objects with parts: members, elements, base classes, and what constructors, lists and copies by
@@ -208,7 +214,7 @@ public:
   /// Notifies the listener of the call of interest \p E.
   void arrive(const clang::CallExpr *E);
   /// The result of \p Callee, which runs on \p Object if it is a method. Empty where the call is
-  /// not followed.
+  /// not followed. No \p Site: a destructor that runs where an object ends.
   std::optional<AbstractValue> follow(const clang::Expr *Site, const clang::FunctionDecl *Callee,
                                       llvm::ArrayRef<const clang::Expr *> Arguments,
                                       const AbstractValue &Object,

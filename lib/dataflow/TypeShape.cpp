@@ -41,7 +41,10 @@ std::optional<IntType> intType(const ASTContext &Context, QualType Type) {
   auto Bits = unsigned(Context.getIntWidth(Type));
   if (Bits == 0 || Bits > 64)
     return std::nullopt;
-  return IntType{Bits, Type->isSignedIntegerOrEnumerationType()};
+  const auto *Enum = Type->getAs<EnumType>();
+  QualType Number = Enum ? Enum->getDecl()->getIntegerType() : Type;
+  bool IsBool = !Number.isNull() && Number->isBooleanType();
+  return IntType{Bits, Type->isSignedIntegerOrEnumerationType(), IsBool};
 }
 
 static bool inSystemHeader(const CXXRecordDecl &Record) {

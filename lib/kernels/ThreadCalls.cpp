@@ -273,6 +273,9 @@ Cell ThreadRun::callDevice(const FunctionDecl *F, Expressions Arguments, CellAdd
     for (const CXXCtorInitializer *Each : Constructor->inits())
       initializeMember(Constructor, Each);
   Flow Then = execute(Body->getBody());
+  for (const ParmVarDecl *P : Body->parameters())
+    if (!P->getType()->isReferenceType())
+      end({P, 0}, P->getType());
   Stack.pop_back();
   if (Then == Flow::Ended)
     State.MayHaveEnded = true;

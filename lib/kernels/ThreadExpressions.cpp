@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "dataflow/Effects.h"
 #include "facts/StatementFacts.h"
 #include "kernels/ThreadWork.h"
 #include "kernels/ThreadNumbers.h"
@@ -80,12 +81,19 @@ Cell ThreadRun::evaluateStripped(const Expr *E) {
     return Operation->isLogicalOp() ? logical(Operation) : binary(Operation);
   if (auto *Operation = dyn_cast<UnaryOperator>(E))
     return unary(Operation);
+  if (isUnevaluated(E)) {
+    std::optional<int64_t> Number = constantOf(E, AST);
+    return Number ? Cell::number(*Number) : Cell();
+  }
   if (auto *Call = dyn_cast<CallExpr>(E))
     return call(Call, {});
   if (auto *Choice = dyn_cast<ConditionalOperator>(E))
     return conditional(Choice->getCond(), Choice->getTrueExpr(), Choice->getFalseExpr());
-  if (auto *Wrapped = dyn_cast<FullExpr>(E))
-    return evaluate(Wrapped->getSubExpr());
+  if (auto *Wrapped = dyn_cast<FullExpr>(E)) {
+    Cell Value = evaluate(Wrapped->getSubExpr());
+    endTemporaries(Wrapped);
+    return Value;
+  }
   if (auto *Default = dyn_cast<CXXDefaultArgExpr>(E))
     return evaluate(Default->getExpr());
   if (auto *Parameter = dyn_cast<SubstNonTypeTemplateParmExpr>(E))
@@ -113,7 +121,7 @@ Cell ThreadRun::evaluateStripped(const Expr *E) {
   if (auto *List = dyn_cast<InitListExpr>(E); List && List->getNumInits() == 1)
     return evaluate(List->getInit(0));
   evaluateChildren(E);
-  if (isa<StmtExpr, CXXThrowExpr, CXXNewExpr, AtomicExpr>(E)) {
+  if (isa<StmtExpr, CXXThrowExpr, CXXNewExpr, CXXDeleteExpr, AtomicExpr>(E)) {
     forgetWritten(E);
     State.MayHaveEnded = true;
   }

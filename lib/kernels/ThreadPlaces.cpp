@@ -13,12 +13,22 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecordLayout.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 using namespace llvm;
 
 namespace warplint {
+
+/// Whether destructors of the program's own run where \p S, a full expression, ends.
+static bool mayRunDestructors(const Stmt *S, const ASTContext &AST) {
+  const auto *Bound = dyn_cast_or_null<CXXBindTemporaryExpr>(S);
+  return S && ((Bound && !AST.getSourceManager().isInSystemHeader(
+                             Bound->getTemporary()->getDestructor()->getLocation())) ||
+               any_of(S->children(),
+                      [&](const Stmt *Child) { return mayRunDestructors(Child, AST); }));
+}
 
 CellAddress ThreadRun::placeOfName(const ValueDecl *D, bool Captured) {
   const auto *V = dyn_cast<VarDecl>(D);
@@ -197,8 +207,11 @@ CellAddress ThreadRun::place(const Expr *E) {
   }
   if (auto *Call = dyn_cast<CallExpr>(E))
     return call(Call, {}).asPointer().value_or(CellAddress());
-  if (auto *Wrapped = dyn_cast<FullExpr>(E))
-    return place(Wrapped->getSubExpr());
+  if (auto *Wrapped = dyn_cast<FullExpr>(E)) {
+    CellAddress At = place(Wrapped->getSubExpr());
+    endTemporaries(Wrapped);
+    return At;
+  }
   if (auto *Default = dyn_cast<CXXDefaultArgExpr>(E))
     return place(Default->getExpr());
   if (auto *Parameter = dyn_cast<SubstNonTypeTemplateParmExpr>(E))
@@ -249,8 +262,7 @@ void ThreadRun::bind(const VarDecl *V, const Expr *Initial) {
   if (!Initial->isGLValue())
     evaluate(Initial);
   State.References[V] = To;
-  if (To.Object)
-    State.Exposed.insert(To.Object);
+  expose(To);
 }
 
 void ThreadRun::constructInto(CellAddress To, const Expr *E) {
@@ -264,8 +276,10 @@ void ThreadRun::constructInto(CellAddress To, const Expr *E) {
       State.copy(To, From, uint64_t(Facts.size(E->getType()).value_or(0)));
     return;
   }
-  if (auto *Wrapped = dyn_cast<FullExpr>(E))
-    return constructInto(To, Wrapped->getSubExpr());
+  if (auto *Wrapped = dyn_cast<FullExpr>(E)) {
+    constructInto(To, Wrapped->getSubExpr());
+    return endTemporaries(Wrapped);
+  }
   if (auto *Temporary = dyn_cast<CXXBindTemporaryExpr>(E))
     return constructInto(To, Temporary->getSubExpr());
   if (auto *Default = dyn_cast<CXXDefaultArgExpr>(E))
@@ -293,6 +307,14 @@ void ThreadRun::constructInto(CellAddress To, const Expr *E) {
   evaluateChildren(E);
 }
 
+/// The temporaries in \p E end, which are not followed: what they lead to may be written.
+void ThreadRun::endTemporaries(const FullExpr *E) {
+  if (!isa<ExprWithCleanups>(E))
+    return;
+  State.MayHaveEnded |= mayRunDestructors(E->getSubExpr(), AST);
+  State.forgetExposed();
+}
+
 void ThreadRun::forgetBytes(CellAddress To, QualType Type) {
   if (!isShared(To.Object))
     State.store(To, uint64_t(Facts.size(Type).value_or(1)), {});
@@ -308,6 +330,8 @@ void ThreadRun::listInto(CellAddress To, const InitListExpr *E) {
     for (auto [Field, Initial] : zip(Record->fields(), E->inits()))
       if (Plain && !Field->isBitField() && !Field->getType()->isReferenceType())
         bindTo(To.plus(int64_t(Layout.getFieldOffset(Field->getFieldIndex()) / 8)), Initial);
+      else if (Initial->isGLValue())
+        expose(place(Initial));
       else
         evaluate(Initial);
     return;

@@ -9,8 +9,10 @@
 #include "facts/StatementFacts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
+#include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -69,17 +71,22 @@ ThreadRun::Flow ThreadRun::execute(const Stmt *S) {
   case Stmt::DeclStmtClass:
     declare(cast<DeclStmt>(S));
     return GaveUp ? Flow::Ended : Flow::Next;
-  case Stmt::IfStmtClass:
-    return branch(cast<IfStmt>(S));
-  case Stmt::SwitchStmtClass:
-    return select(cast<SwitchStmt>(S));
+  case Stmt::IfStmtClass: {
+    Scope Around(*this);
+    return Around.leave(branch(cast<IfStmt>(S)));
+  }
+  case Stmt::SwitchStmtClass: {
+    Scope Around(*this);
+    return Around.leave(select(cast<SwitchStmt>(S)));
+  }
   case Stmt::ForStmtClass: {
     const auto *For = cast<ForStmt>(S);
+    Scope Around(*this);
     meet(For);
     execute(For->getInit());
     if (For->getConditionVariable())
       break;
-    return loop({S, For->getCond(), For->getBody(), For->getInc(), false});
+    return Around.leave(loop({S, For->getCond(), For->getBody(), For->getInc(), false}));
   }
   case Stmt::WhileStmtClass: {
     const auto *While = cast<WhileStmt>(S);
@@ -112,10 +119,51 @@ ThreadRun::Flow ThreadRun::execute(const Stmt *S) {
 }
 
 ThreadRun::Flow ThreadRun::executeAll(const CompoundStmt *S) {
+  Scope Around(*this);
   for (const Stmt *Child : S->body())
     if (Flow Then = execute(Child); Then != Flow::Next)
-      return Then;
-  return Flow::Next;
+      return Around.leave(Then);
+  return Around.leave(Flow::Next);
+}
+
+/// Ends what was declared since the scope began, the last first.
+ThreadRun::Flow ThreadRun::Scope::leave(Flow Then) {
+  while (Run.Declared.size() > Before)
+    Run.end(Run.Declared.pop_back_val());
+  return Run.GaveUp ? Flow::Ended : Then;
+}
+
+void ThreadRun::end(const VarDecl *V) {
+  if (V->hasAttr<CleanupAttr>()) {
+    State.forget(V);
+    State.MayHaveEnded = true;
+    State.forgetExposed();
+  }
+  QualType Type = V->getType();
+  if (!Type->isReferenceType())
+    return end({V, 0}, Type);
+  auto Bound = State.References.find(V);
+  end(Bound == State.References.end() ? CellAddress() : Bound->second, Type.getNonReferenceType());
+}
+
+/// The object \p At, of \p Type, ends. A destructor of its class alone is followed.
+void ThreadRun::end(CellAddress At, QualType Type) {
+  if (Type.isDestructedType() != QualType::DK_cxx_destructor)
+    return;
+  const CXXRecordDecl *Record = Type->getAsCXXRecordDecl();
+  const CXXDestructorDecl *Destructor = Record ? Record->getDestructor() : nullptr;
+  auto IsPlain = [](QualType Part) { return Part.isDestructedType() == QualType::DK_none; };
+  bool IsAlone = Destructor && !Destructor->isVirtual() && Record->getNumBases() == 0 &&
+                 all_of(Record->fields(), [&](const FieldDecl *F) { return IsPlain(F->getType()); });
+  if (IsAlone && At.isKnown() && isFollowed(Destructor)) {
+    callDevice(Destructor, {}, At, {});
+    return;
+  }
+  bool OfSystem = Record && AST.getSourceManager().isInSystemHeader(Record->getLocation());
+  State.MayHaveEnded |= !OfSystem;
+  if (At.Object && !isShared(At.Object))
+    State.forget(At.Object);
+  State.forgetExposed();
 }
 
 //===----------------------------------------------------------------------===//
@@ -307,11 +355,15 @@ void ThreadRun::declare(const DeclStmt *S) {
 void ThreadRun::initialize(const VarDecl *V) {
   if (!V->hasLocalStorage())
     return;
-  if (!V->getInit()) {
+  if (!V->getInit())
     State.forget(V);
-    return;
-  }
-  bind(V, V->getInit());
+  else
+    bind(V, V->getInit());
+  bool ExtendsTemporary = V->getType()->isReferenceType() && V->getInit() &&
+                          isa<MaterializeTemporaryExpr>(V->getInit()->IgnoreImplicit());
+  if (ExtendsTemporary || V->hasAttr<CleanupAttr>() ||
+      V->getType().isDestructedType() == QualType::DK_cxx_destructor)
+    Declared.push_back(V);
 }
 
 ThreadRun::Flow ThreadRun::returnValue(const Expr *Value) {

@@ -36,6 +36,7 @@ class Decl;
 class DeclStmt;
 class Expr;
 class ForStmt;
+class FullExpr;
 class FunctionDecl;
 class IfStmt;
 class InitListExpr;
@@ -98,6 +99,19 @@ private:
   /// Counts a step; false when there are none left.
   bool step();
 
+  /// Variables whose end runs code, of the scopes around.
+  llvm::SmallVector<const clang::VarDecl *, 4> Declared;
+
+  /// A block, or a statement that declares variables.
+  struct Scope {
+    explicit Scope(ThreadRun &Run) : Run(Run), Before(Run.Declared.size()) {}
+    Flow leave(Flow Then);
+    ThreadRun &Run;
+    size_t Before;
+  };
+  void end(const clang::VarDecl *V);
+  void end(CellAddress At, clang::QualType Type);
+
   // Statements.
   Flow execute(const clang::Stmt *S);
   Flow executeAll(const clang::CompoundStmt *S);
@@ -138,7 +152,13 @@ private:
   void store(CellAddress To, clang::QualType Type, Cell Content, const clang::Expr *E);
   void constructInto(CellAddress To, const clang::Expr *E);
   void constructInto(CellAddress To, const clang::CXXConstructExpr *E);
+  /// A pointer or a reference may lead to what is \p At.
+  void expose(CellAddress At) {
+    if (At.Object)
+      State.Exposed.insert(At.Object);
+  }
   void bindTo(CellAddress To, const clang::Expr *E);
+  void endTemporaries(const clang::FullExpr *E);
   void forgetBytes(CellAddress To, clang::QualType Type);
   void listInto(CellAddress To, const clang::InitListExpr *E);
   void evaluateChildren(const clang::Stmt *S);
